@@ -1,0 +1,42 @@
+/* core/base/defs.h — the few words that every core file needs. */
+#pragma once
+
+#include <inttypes.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define DS_MUST_CHECK __attribute__ ((warn_unused_result))
+#define DS_PRINTF(format_at, args_at) __attribute__ ((format (printf, format_at, args_at)))
+#define DS_COUNT(array) (sizeof (array) / sizeof ((array)[0]))
+
+/* Marks a sentence for translation where it is defined; ds_message_format() translates it. */
+#define N_(String) (String) /* spelt as in GLib, whose own may follow */
+
+#define DS_SIDE_MIN 3           /* cells: the smallest width or height of a level */
+#define DS_SIDE_MAX 4096        /* cells: the largest width or height of a level */
+#define DS_CELLS_MAX (1u << 24) /* cells of all floors of a dungeon together */
+#define DS_FLOORS_MAX 100       /* floors of a dungeon */
+
+/* A place on a floor. Origin top-left, x to the right, y down. */
+typedef struct {
+  int32_t x, y; /* cells */
+} DsCell;
+
+static inline int32_t
+ds_min (int32_t a, int32_t b)
+{
+  return a < b ? a : b;
+}
+
+static inline int32_t
+ds_max (int32_t a, int32_t b)
+{
+  return a > b ? a : b;
+}
+
+static inline int32_t
+ds_clamp (int32_t value, int32_t lowest, int32_t highest)
+{
+  return ds_max (lowest, ds_min (value, highest));
+}

@@ -1,0 +1,194 @@
+/* core/base/error.c — failures with a place and a sentence. */
+#include "base/error.h"
+#include "base/text.h"
+
+#include <stdio.h>
+#include <string.h>
+
+const char *
+ds_status_id (DsStatus status)
+{
+  static const char *const ids[] = {
+#define X(name, id) id,
+    DS_STATUS_LIST (X)
+#undef X
+  };
+
+  return (size_t)status < DS_COUNT (ids) ? ids[status] : "?";
+}
+
+static void
+error_set (DsError *err, DsStatus status, const char *where, const char *id, const char *format,
+           va_list args)
+{
+  err->status = status;
+  snprintf (err->where, sizeof err->where, "%s", where != NULL ? where : "");
+  ds_message_set_va (&err->message, id, format, args);
+  err->floor = -1;
+  err->cell = (DsCell){ -1, -1 };
+}
+
+DsStatus
+ds_fail (DsError *err, DsStatus status, const char *where, const char *id, const char *format, ...)
+{
+  if (err != NULL) {
+    va_list args;
+
+    va_start (args, format);
+    error_set (err, status, where, id, format, args);
+    va_end (args);
+  }
+  return status;
+}
+
+DsStatus
+ds_fail_nomem (DsError *err, const char *where)
+{
+  return ds_fail (err, DS_NOMEM, where, "no-memory", N_ ("there is not enough memory"));
+}
+
+DsStatus
+ds_fail_cancelled (DsError *err, const char *where)
+{
+  return ds_fail (err, DS_CANCELLED, where, "cancelled", N_ ("stopped before it was done"));
+}
+
+void
+ds_error_clear (DsError *err)
+{
+  memset (err, 0, sizeof *err);
+  err->floor = -1;
+}
+
+/* True for what breaks the line, commands a terminal or turns the direction of the text. */
+static bool
+is_control (uint32_t code_point)
+{
+  return code_point < 0x20 || (code_point >= 0x7f && code_point < 0xa0) ||
+         (code_point >= 0x2028 && code_point <= 0x202e) ||
+         (code_point >= 0x2066 && code_point <= 0x2069);
+}
+
+/* An error is one line, whatever the file holds that it quotes. In place: no control character
+ * takes fewer bytes than what stands for it. */
+static void
+hide_controls (char *text)
+{
+  const char *end = text + strlen (text);
+  char *to = text;
+
+  while (text < end) {
+    uint32_t code_point;
+    const size_t n = ds_utf8_get (text, (size_t)(end - text), &code_point);
+
+    if (n == 0 || !is_control (code_point)) {
+      memmove (to, text, n > 0 ? n : 1); /* bytes of a file name that are no UTF-8 stay */
+      to += n > 0 ? n : 1;
+    } else {
+      to += ds_utf8_put (to, n >= 3 ? 0xfffd : '?');
+    }
+    text += n > 0 ? n : 1;
+  }
+  *to = '\0';
+}
+
+/* "where: sentence", or the sentence alone when there is no where; in one line. Returns @out. */
+char *
+ds_error_format (const DsError *err, char *out, size_t size)
+{
+  const int n = err->where[0] != '\0' ? snprintf (out, size, "%s: ", err->where) : 0;
+
+  if ((size_t)n < size)
+    ds_message_format (&err->message, out + n, size - (size_t)n);
+  hide_controls (out);
+  return out;
+}
+
+/* The end of a long name, from where a character starts. */
+static const char *
+end_of_name (const char *name)
+{
+  const size_t n = strlen (name), most = DS_WHERE_MAX / 2;
+
+  if (n <= most)
+    return name;
+  for (name += n - most; ((uint8_t)*name & 0xc0) == 0x80; name++)
+    ;
+  return name;
+}
+
+static void
+cut_at_character (char *text)
+{
+  for (size_t end = strlen (text); !ds_utf8_check (text, end) && end > 0;)
+    text[--end] = '\0';
+}
+
+char *
+ds_where_line (char out[DS_WHERE_MAX], const char *name, uint32_t line, const char *path)
+{
+  const char *shown = end_of_name (name);
+
+  snprintf (out, DS_WHERE_MAX, "%s%s:%u%s%s", shown != name ? "…" : "", shown, line,
+            path[0] != '\0' ? ": " : "", path);
+  cut_at_character (out);
+  return out;
+}
+
+/* NULL @err is allowed. */
+void
+ds_error_name (DsError *err, const char *name)
+{
+  const char *shown = end_of_name (name);
+  char path[DS_WHERE_MAX];
+
+  if (err == NULL)
+    return;
+  memcpy (path, err->where, sizeof path);
+  snprintf (err->where, sizeof err->where, "%s%s%s%.*s", shown != name ? "…" : "", shown,
+            path[0] != '\0' ? ": " : "", DS_WHERE_MAX / 3, path);
+  cut_at_character (err->where);
+}
+
+DsStatus
+ds_errors_add (DsErrors *self, DsStatus status, const char *where, const char *id,
+               const char *format, ...)
+{
+  if (self == NULL)
+    return status;
+  self->n_found++;
+  if (self->n < DS_ERRORS_MAX) {
+    va_list args;
+
+    va_start (args, format);
+    error_set (&self->items[self->n++], status, where, id, format, args);
+    va_end (args);
+  }
+  return status;
+}
+
+DsStatus
+ds_errors_take (DsErrors *self, const DsError *err)
+{
+  if (self != NULL) {
+    self->n_found++;
+    if (self->n < DS_ERRORS_MAX)
+      self->items[self->n++] = *err;
+  }
+  return err->status;
+}
+
+DsStatus
+ds_errors_status (const DsErrors *self)
+{
+  return self->n > 0 ? self->items[0].status : DS_OK;
+}
+
+/* A finding that is not kept counts as DS_BAD_DATA. */
+DsStatus
+ds_errors_since (const DsErrors *self, size_t n_before)
+{
+  if (self->n_found == n_before)
+    return DS_OK;
+  return n_before < self->n ? self->items[n_before].status : DS_BAD_DATA;
+}

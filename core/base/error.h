@@ -1,0 +1,65 @@
+/* core/base/error.h — how a function says that it failed, where and why. */
+#pragma once
+
+#include "base/message.h"
+
+#define DS_STATUS_LIST(X)                                                                          \
+  X (OK, "ok")                /* nothing wrong */                                                  \
+  X (BAD_ARG, "bad-argument") /* the caller asked for something outside the allowed range */       \
+  X (BAD_DATA, "bad-data")    /* a file or record breaks its rules */                              \
+  X (LIMIT, "limit")          /* larger than this program accepts */                               \
+  X (NOMEM, "no-memory")      /* memory ran out */                                                 \
+  X (IO, "io")                /* the system could not read or write */                             \
+  X (NOT_FOUND, "not-found")  /* no such file, id or recipe */                                     \
+  X (VETO, "veto")            /* a generator stage could not satisfy its rule */                   \
+  X (CANCELLED, "cancelled")  /* the job was asked to stop */
+
+typedef enum {
+#define X(name, id) DS_##name,
+  DS_STATUS_LIST (X)
+#undef X
+} DsStatus;
+
+const char *ds_status_id (DsStatus status);
+
+#define DS_WHERE_MAX 256
+
+typedef struct {
+  DsStatus status;
+  char where[DS_WHERE_MAX]; /* "file:line: path", a parameter's name, ...; may be "" */
+  DsMessage message;
+  int32_t floor; /* of the cell; -1 = no cell */
+  DsCell cell;   /* what to show the user */
+} DsError;
+
+/* Fills @err (may be NULL) and returns @status, so that a guard is one line:
+ *   return ds_fail (err, DS_BAD_ARG, "width", "size.range", N_ ("found %d, allowed are %d to %d"),
+ * ...);
+ */
+DsStatus ds_fail (DsError *err, DsStatus status, const char *where, const char *id,
+                  const char *format, ...) DS_PRINTF (5, 6);
+DsStatus ds_fail_nomem (DsError *err, const char *where);
+DsStatus ds_fail_cancelled (DsError *err, const char *where);
+void ds_error_clear (DsError *err);
+void ds_error_name (DsError *err, const char *name); /* puts "NAME: " before its place */
+char *ds_error_format (const DsError *err, char *out, size_t size); /* "where: sentence" */
+
+/* "NAME:LINE: path", or "NAME:LINE" when @path is ""; a long name keeps its end. Returns @out. */
+char *ds_where_line (char out[DS_WHERE_MAX], const char *name, uint32_t line, const char *path);
+
+#define DS_ERRORS_MAX 20
+
+/* Findings of one reading: all of them, up to DS_ERRORS_MAX, in the order found. Placed, zeroed. */
+typedef struct {
+  DsError items[DS_ERRORS_MAX];
+  size_t n;       /* kept in items */
+  size_t n_found; /* all, also those not kept */
+} DsErrors;
+
+/* Adds a finding (NULL @self is allowed) and returns @status. */
+DsStatus ds_errors_add (DsErrors *self, DsStatus status, const char *where, const char *id,
+                        const char *format, ...) DS_PRINTF (5, 6);
+DsStatus ds_errors_take (DsErrors *self, const DsError *err); /* adds a copy; returns its status */
+DsStatus ds_errors_status (const DsErrors *self); /* DS_OK, or the first finding's status */
+/* The same for those that were added since n_found was @n_before. */
+DsStatus ds_errors_since (const DsErrors *self, size_t n_before);

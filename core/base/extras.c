@@ -1,0 +1,111 @@
+/* core/base/extras.c — unknown members in one block of memory. */
+#include "base/extras.h"
+#include "base/hooks.h"
+
+#include <stdatomic.h>
+#include <string.h>
+
+typedef struct {
+  const char *key, *json;
+} Extra;
+
+struct DsExtras {
+  atomic_uint refs;
+  size_t n;
+  Extra items[]; /* their texts stand behind them */
+};
+
+static bool
+is_known (const char *key, const char *const *known, size_t n_known)
+{
+  for (size_t i = 0; i < n_known; i++)
+    if (strcmp (known[i], key) == 0)
+      return true;
+  return false;
+}
+
+static char *
+append (char *at, const char *text, size_t n)
+{
+  memcpy (at, text, n);
+  at[n] = '\0';
+  return at + n + 1;
+}
+
+/* DS_NOMEM is the only failure; *@out is NULL then. O(members * n_known). */
+DsStatus
+ds_extras_read (DsExtras **out, DsNode object, const char *const *known, size_t n_known,
+                DsError *err)
+{
+  size_t count = 0, bytes = 0, n;
+  DsExtras *self;
+  char *at;
+
+  *out = NULL;
+  for (DsMember m = ds_node_first (object); m.key != NULL; m = ds_member_next (m))
+    if (!is_known (m.key, known, n_known)) {
+      ds_node_source (m.node, &n);
+      bytes += strlen (m.key) + n + 2;
+      count++;
+    }
+  if (count == 0)
+    return DS_OK;
+  self = ds_alloc (1, sizeof *self + count * sizeof self->items[0] + bytes);
+  if (self == NULL)
+    return ds_fail_nomem (err, "extras");
+  atomic_init (&self->refs, 1);
+  self->n = 0;
+  at = (char *)(self->items + count);
+  for (DsMember m = ds_node_first (object); m.key != NULL; m = ds_member_next (m))
+    if (!is_known (m.key, known, n_known)) {
+      const char *source = ds_node_source (m.node, &n);
+      Extra *extra = &self->items[self->n++];
+
+      extra->key = at;
+      at = append (at, m.key, strlen (m.key));
+      extra->json = at;
+      at = append (at, source, n);
+    }
+  *out = self;
+  return DS_OK;
+}
+
+DsExtras *
+ds_extras_ref (DsExtras *self)
+{
+  if (self != NULL)
+    atomic_fetch_add_explicit (&self->refs, 1, memory_order_relaxed);
+  return self;
+}
+
+void
+ds_extras_unref (DsExtras *self)
+{
+  if (self != NULL && atomic_fetch_sub_explicit (&self->refs, 1, memory_order_acq_rel) == 1)
+    ds_free (self);
+}
+
+size_t
+ds_extras_count (const DsExtras *self)
+{
+  return self != NULL ? self->n : 0;
+}
+
+const char *
+ds_extras_key (const DsExtras *self, size_t i)
+{
+  return self->items[i].key;
+}
+
+const char *
+ds_extras_json (const DsExtras *self, size_t i)
+{
+  return self->items[i].json;
+}
+
+void
+ds_extras_write (const DsExtras *self, DsJsonWriter *writer)
+{
+  for (size_t i = 0; i < ds_extras_count (self); i++)
+    ds_json_put_source (writer, self->items[i].key, self->items[i].json);
+}

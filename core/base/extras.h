@@ -1,0 +1,18 @@
+/* core/base/extras.h — the members of a JSON object that this program does not know, kept as they
+ * were read and written back after the known ones, in their order. Immutable and shared; NULL is
+ * allowed wherever one is passed and means: none. */
+#pragma once
+
+#include "base/json.h"
+
+typedef struct DsExtras DsExtras;
+
+/* Collects the members of @object whose key is not among the @n_known. *@out is NULL if none. */
+DsStatus ds_extras_read (DsExtras **out, DsNode object, const char *const *known, size_t n_known,
+                         DsError *err) DS_MUST_CHECK;
+DsExtras *ds_extras_ref (DsExtras *self);
+void ds_extras_unref (DsExtras *self);
+size_t ds_extras_count (const DsExtras *self);
+const char *ds_extras_key (const DsExtras *self, size_t i);
+const char *ds_extras_json (const DsExtras *self, size_t i);
+void ds_extras_write (const DsExtras *self, DsJsonWriter *writer);

@@ -1,0 +1,144 @@
+/* core/base/file.c — reading files and folders. */
+#include "base/file.h"
+#include "base/array.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define FIRST_BYTES 65536 /* read at once where the size is not known */
+
+DsStatus
+ds_file_fail (DsError *err, const char *path, int code)
+{
+  if (code == ENOENT)
+    return ds_fail (err, DS_NOT_FOUND, path, "file.missing",
+                    N_ ("there is no such file or folder"));
+  return ds_fail (err, DS_IO, path, "file.system", "%s", strerror (code));
+}
+
+typedef DS_ARRAY (char) Bytes;
+
+/* Reads to the end. The last read of 0 needs room too, and so does the NUL. */
+static DsStatus
+read_all (int file, const char *path, size_t max, Bytes *bytes, DsError *err)
+{
+  for (;;) {
+    ssize_t n;
+
+    if (bytes->n > max)
+      return ds_fail (err, DS_LIMIT, path, "file.size",
+                      N_ ("larger than %zu bytes, which is the limit"), max);
+    if (bytes->cap - bytes->n < 2 && !ds_array_reserve (bytes, FIRST_BYTES))
+      return ds_fail_nomem (err, path);
+    n = read (file, bytes->items + bytes->n, bytes->cap - bytes->n - 1);
+    if (n == 0)
+      return DS_OK;
+    if (n > 0)
+      bytes->n += (size_t)n;
+    else if (errno != EINTR)
+      return ds_file_fail (err, path, errno);
+  }
+}
+
+DsStatus
+ds_file_read (const char *path, size_t max, char **bytes, size_t *n, DsError *err)
+{
+  const bool is_stdin = strcmp (path, "-") == 0;
+  const int file = is_stdin ? STDIN_FILENO : open (path, O_RDONLY | O_CLOEXEC);
+  struct stat about = { 0 };
+  Bytes read_bytes = { 0 };
+  DsStatus status;
+
+  *bytes = NULL;
+  *n = 0;
+  if (file < 0)
+    return ds_file_fail (err, path, errno);
+  if (fstat (file, &about) == 0 && S_ISDIR (about.st_mode))
+    status = ds_file_fail (err, path, EISDIR);
+  else if (about.st_size > 0 && (size_t)about.st_size <= max &&
+           !ds_array_reserve (&read_bytes, (size_t)about.st_size + 2))
+    status = ds_fail_nomem (err, path);
+  else
+    status = read_all (file, path, max, &read_bytes, err);
+  if (!is_stdin)
+    close (file);
+  if (status == DS_OK) {
+    read_bytes.items[read_bytes.n] = '\0';
+    *bytes = read_bytes.items;
+    *n = read_bytes.n;
+  } else {
+    ds_array_clear (&read_bytes);
+  }
+  return status;
+}
+
+char *
+ds_file_join (const char *folder, const char *name)
+{
+  const size_t n = strlen (folder) + 1 + strlen (name) + 1;
+  char *path = ds_alloc (n, 1);
+
+  if (path != NULL)
+    snprintf (path, n, "%s/%s", folder, name);
+  return path;
+}
+
+static bool
+ends_in (const char *name, const char *suffix)
+{
+  const size_t n = strlen (name), n_suffix = strlen (suffix);
+
+  return n > n_suffix && strcmp (name + n - n_suffix, suffix) == 0;
+}
+
+static int
+compare_names (const void *a, const void *b)
+{
+  return strcmp (*(char *const *)a, *(char *const *)b);
+}
+
+/* Hidden files are left out. On failure @out is zeroed. */
+DsStatus
+ds_file_list (DsFileNames *out, const char *folder, const char *suffix, DsError *err)
+{
+  DIR *dir = opendir (folder);
+  DS_ARRAY (char *) names = { 0 };
+  DsStatus status = DS_OK;
+
+  *out = (DsFileNames){ 0 };
+  if (dir == NULL)
+    return errno == ENOENT || errno == ENOTDIR ? DS_OK : ds_file_fail (err, folder, errno);
+  for (struct dirent *entry; status == DS_OK && (entry = readdir (dir)) != NULL;) {
+    char *name;
+
+    if (entry->d_name[0] == '.' || !ends_in (entry->d_name, suffix))
+      continue;
+    name = ds_strdup (entry->d_name);
+    if (name == NULL || !ds_array_push (&names, name)) {
+      ds_free (name);
+      status = ds_fail_nomem (err, folder);
+    }
+  }
+  closedir (dir);
+  *out = (DsFileNames){ names.items, names.n };
+  if (status != DS_OK)
+    ds_file_names_clear (out);
+  else if (names.n > 1)
+    qsort (names.items, names.n, sizeof names.items[0], compare_names);
+  return status;
+}
+
+void
+ds_file_names_clear (DsFileNames *self)
+{
+  for (size_t i = 0; i < self->n; i++)
+    ds_free (self->items[i]);
+  ds_free (self->items);
+  *self = (DsFileNames){ 0 };
+}

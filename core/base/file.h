@@ -1,0 +1,25 @@
+/* core/base/file.h — reading files and folders. */
+#pragma once
+
+#include "base/error.h"
+
+/* Reads a whole file of at most @max bytes ("-" = standard input). Caller frees *@bytes, which has
+ * a NUL behind it. DS_NOT_FOUND, DS_IO, DS_LIMIT, DS_NOMEM. */
+DsStatus ds_file_read (const char *path, size_t max, char **bytes, size_t *n,
+                       DsError *err) DS_MUST_CHECK;
+
+/* Fails with the sentence of errno @code about @path. */
+DsStatus ds_file_fail (DsError *err, const char *path, int code);
+
+/* "folder/name"; caller frees; NULL: no memory. */
+char *ds_file_join (const char *folder, const char *name) DS_MUST_CHECK;
+
+typedef struct {
+  char **items; /* owned */
+  size_t n;
+} DsFileNames;
+
+/* The names in @folder that end in @suffix, sorted by bytes; none if there is no such folder. */
+DsStatus ds_file_list (DsFileNames *out, const char *folder, const char *suffix,
+                       DsError *err) DS_MUST_CHECK;
+void ds_file_names_clear (DsFileNames *self);

@@ -1,0 +1,31 @@
+/* core/base/glyph.c — characters that can be seen. */
+#include "base/glyph.h"
+
+/* First and last of the code points that show nothing, join the character before them, change the
+ * direction of the row or are no characters, in ascending order. */
+static const uint32_t HIDDEN[][2] = {
+  { 0x0000, 0x0020 },   { 0x007f, 0x00a0 },   { 0x00ad, 0x00ad },    { 0x0300, 0x036f },
+  { 0x0483, 0x0489 },   { 0x0590, 0x08ff },   { 0x0900, 0x0903 },    { 0x093a, 0x094f },
+  { 0x1160, 0x11ff },   { 0x135d, 0x135f },   { 0x1680, 0x1680 },    { 0x17b4, 0x17d3 },
+  { 0x180b, 0x180f },   { 0x1ab0, 0x1aff },   { 0x1dc0, 0x1dff },    { 0x2000, 0x200f },
+  { 0x2028, 0x202f },   { 0x205f, 0x206f },   { 0x20d0, 0x20ff },    { 0x3000, 0x3000 },
+  { 0x302a, 0x302f },   { 0x3099, 0x309a },   { 0x3164, 0x3164 },    { 0xd800, 0xf8ff },
+  { 0xfb1d, 0xfdff },   { 0xfe00, 0xfe0f },   { 0xfe20, 0xfe2f },    { 0xfe70, 0xfeff },
+  { 0xffa0, 0xffa0 },   { 0xfff0, 0xffff },   { 0x10800, 0x10fff },  { 0x1d165, 0x1d182 },
+  { 0x1e800, 0x1efff }, { 0x1f3fb, 0x1f3ff }, { 0xe0000, 0x10ffff },
+};
+
+bool
+ds_glyph_is_visible (uint32_t code_point)
+{
+  for (size_t i = 0; i < DS_COUNT (HIDDEN) && code_point >= HIDDEN[i][0]; i++)
+    if (code_point <= HIDDEN[i][1])
+      return false;
+  return code_point <= 0x10ffff;
+}
+
+bool
+ds_glyph_fits_row (uint32_t code_point)
+{
+  return code_point == ' ' || ds_glyph_is_visible (code_point);
+}

@@ -1,0 +1,108 @@
+/* core/base/hooks.c — memory, log and translation, through the host where it wants to. */
+#include "base/hooks.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static DsHooks hooks; /* set once at start; all zero means the defaults */
+
+/* Replaces the three hooks. Call it before any other function of core, in one thread. */
+void
+ds_hooks_set (const DsHooks *new_hooks)
+{
+  if (new_hooks != NULL)
+    hooks = *new_hooks;
+  else
+    memset (&hooks, 0, sizeof hooks);
+}
+
+/* Reports something that a developer may want to know; never for a user's mistakes. */
+void
+ds_log (DsLogLevel level, const char *format, ...)
+{
+  char text[512];
+  va_list args;
+
+  if (hooks.log == NULL && level < DS_LOG_WARNING)
+    return;
+  va_start (args, format);
+  vsnprintf (text, sizeof text, format, args);
+  va_end (args);
+  if (hooks.log != NULL)
+    hooks.log (hooks.user, level, text);
+  else
+    fprintf (stderr, "delvesmith: %s\n", text);
+}
+
+/* The host's translation of @text, or @text itself. Borrows. */
+const char *
+ds_translate (const char *text)
+{
+  return hooks.translate != NULL ? hooks.translate (hooks.user, text) : text;
+}
+
+static bool
+total_bytes (size_t count, size_t size, size_t *total)
+{
+  if (__builtin_mul_overflow (count, size, total))
+    return false;
+  if (*total == 0)
+    *total = 1;
+  return true;
+}
+
+void *
+ds_alloc (size_t count, size_t size)
+{
+  return ds_resize (NULL, count, size);
+}
+
+void *
+ds_alloc0 (size_t count, size_t size)
+{
+  size_t total;
+
+  if (!total_bytes (count, size, &total))
+    return NULL;
+  return hooks.zeroed != NULL ? hooks.zeroed (hooks.user, total) : calloc (1, total);
+}
+
+/* As realloc(): on failure the old block stays valid. */
+void *
+ds_resize (void *block, size_t count, size_t size)
+{
+  size_t total;
+
+  if (!total_bytes (count, size, &total))
+    return NULL;
+  return hooks.resize != NULL ? hooks.resize (hooks.user, block, total) : realloc (block, total);
+}
+
+void
+ds_free (void *block)
+{
+  if (hooks.release != NULL)
+    hooks.release (hooks.user, block);
+  else
+    free (block);
+}
+
+char *
+ds_strdup (const char *text)
+{
+  return ds_strndup (text, strlen (text));
+}
+
+char *
+ds_strndup (const char *text, size_t bytes)
+{
+  char *copy = ds_alloc (bytes + 1, 1);
+
+  if (copy == NULL)
+    return NULL;
+  memcpy (copy, text, bytes);
+  copy[bytes] = '\0';
+  return copy;
+}

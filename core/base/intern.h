@@ -1,0 +1,18 @@
+/* core/base/intern.h — a set of strings that gives each one a small number. */
+#pragma once
+
+#include "base/arena.h"
+
+#define DS_INTERN_NONE UINT32_MAX
+
+typedef struct {
+  DsArena arena;
+  const char **names; /* by number */
+  uint32_t n, cap;
+  uint32_t *slots; /* open addressing; number + 1, 0 = free */
+  uint32_t n_slots;
+} DsIntern;
+
+uint32_t ds_intern_find (const DsIntern *self, const char *name); /* DS_INTERN_NONE: not there */
+uint32_t ds_intern_add (DsIntern *self, const char *name) DS_MUST_CHECK; /* NONE: no memory */
+void ds_intern_clear (DsIntern *self);

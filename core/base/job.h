@@ -1,0 +1,19 @@
+/* core/base/job.h — what a long computation shares with whoever waits for it. */
+#pragma once
+
+#include "base/error.h"
+#include <stdatomic.h>
+
+/* Placed and zeroed by the caller; safe to read and cancel from another thread. A NULL job is
+ * allowed everywhere and means: never cancelled, nobody watches. */
+typedef struct {
+  atomic_bool cancelled;
+  atomic_uint step;     /* which stage runs, from 0 */
+  atomic_uint n_steps;  /* of how many */
+  atomic_uint permille; /* of that stage */
+} DsJob;
+
+void ds_job_cancel (DsJob *self);
+bool ds_job_is_cancelled (const DsJob *self);
+void ds_job_progress (DsJob *self, uint64_t done, uint64_t total); /* within the stage */
+void ds_job_step (DsJob *self, unsigned step, unsigned n_steps);

@@ -1,0 +1,98 @@
+/* core/base/json.h — strict JSON: the only door to json-c.
+ *
+ * A pre-scan checks grammar, UTF-8, duplicate keys, depth and limits and notes where every value
+ * stands; then json-c builds the tree. So a finding can name its line, and a value that we do not
+ * know can be kept as the very text that was read. */
+#pragma once
+
+#include "base/error.h"
+#include "base/text.h"
+
+#define DS_JSON_DEPTH_MAX 32
+#define DS_JSON_VALUES_MAX 16000000u /* values in one document */
+
+typedef struct DsJson DsJson; /* a parsed text; owns all its nodes */
+
+typedef enum {
+  DS_JSON_NULL,
+  DS_JSON_BOOL,
+  DS_JSON_INT, /* fits int64 */
+  DS_JSON_REAL,
+  DS_JSON_STRING,
+  DS_JSON_ARRAY,
+  DS_JSON_OBJECT,
+} DsJsonType;
+
+/* One value of a document; borrows from it, cheap to copy. */
+typedef struct {
+  const DsJson *doc;
+  struct json_object *value;
+  uint32_t span; /* index of its place in the text */
+} DsNode;
+
+/* Parses @n bytes, which must outlive *@out. @name stands before the line number in findings (a
+ * file's name). On failure *@out is NULL and @errors has at least one finding. O(n). */
+DsStatus ds_json_parse (DsJson **out, const char *name, const char *bytes, size_t n,
+                        DsErrors *errors) DS_MUST_CHECK;
+void ds_json_free (DsJson *self);
+
+DsNode ds_json_root (const DsJson *self);
+const char *ds_json_name (const DsJson *self);
+
+DsJsonType ds_node_type (DsNode self);
+const char *ds_json_type_name (DsJsonType type);     /* "a string", "an object": for findings */
+uint32_t ds_node_line (DsNode self);                 /* from 1 */
+const char *ds_node_source (DsNode self, size_t *n); /* the text as read; borrows */
+bool ds_node_get (DsNode object, const char *key, DsNode *out);
+size_t
+ds_node_length (DsNode self); /* members of an object, items of an array, bytes of a string */
+DsNode ds_node_at (DsNode array, size_t i);
+const char *ds_node_string (DsNode self, size_t *n); /* NULL: not a string; @n may be NULL */
+bool ds_node_int (DsNode self, int64_t *out);        /* false: not a whole number of 64 bits */
+bool ds_node_bool (DsNode self, bool *out);
+
+/* Walks the members in the order of the text: for (DsMember m = ds_node_first (o); m.key; m =
+ * ds_member_next (m)) */
+typedef struct {
+  const char *key; /* NULL: past the last */
+  DsNode node;
+  void *at_; /* private */
+} DsMember;
+
+DsMember ds_node_first (DsNode object);
+DsMember ds_member_next (DsMember self);
+
+/* Adds the finding "NAME:LINE: @path: sentence" about @node. */
+DsStatus ds_node_fail (DsNode node, DsErrors *errors, const char *path, const char *id,
+                       const char *format, ...) DS_PRINTF (5, 6);
+
+/* Adds the sentence of @err as a finding about @node, which also gives the place. */
+DsStatus ds_node_take (DsNode node, DsErrors *errors, const char *path, const DsError *err);
+
+/* ---- writing: stable order, two-space indent, one value a line; an inline container stays on
+ * one line. Keys and strings are escaped; text must be UTF-8. */
+#define DS_JSON_WRITE_DEPTH 32
+
+typedef struct {
+  DsText *out;
+  uint32_t n_values; /* so far, as a reader counts them; what is put as source counts one */
+  uint8_t depth;
+  struct {
+    bool is_inline, has_items;
+    char close;
+  } stack[DS_JSON_WRITE_DEPTH];
+} DsJsonWriter;
+
+typedef enum { DS_JSON_LINES, DS_JSON_INLINE } DsJsonLayout;
+
+void ds_json_writer_init (DsJsonWriter *self, DsText *out);
+/* @key is NULL inside an array and at the top. */
+void ds_json_begin_object (DsJsonWriter *self, const char *key, DsJsonLayout layout);
+void ds_json_begin_array (DsJsonWriter *self, const char *key, DsJsonLayout layout);
+void ds_json_end (DsJsonWriter *self);
+void ds_json_put_string (DsJsonWriter *self, const char *key, const char *value);
+void ds_json_put_bytes (DsJsonWriter *self, const char *key, const char *value, size_t n);
+void ds_json_put_int (DsJsonWriter *self, const char *key, int64_t value);
+void ds_json_put_bool (DsJsonWriter *self, const char *key, bool value);
+void ds_json_put_null (DsJsonWriter *self, const char *key);
+void ds_json_put_source (DsJsonWriter *self, const char *key, const char *json); /* as it is */

@@ -1,0 +1,42 @@
+/* core/base/json_scan.h — the strict pre-scan, for base/json*.c alone: checks a text and notes
+ * where every value stands. */
+#pragma once
+
+#include "base/error.h"
+#include <string.h>
+
+typedef struct {
+  uint32_t start, end; /* the value's bytes in the text */
+  uint32_t line;       /* where it starts, from 1 */
+  uint32_t first;      /* container: index of its first child; children stand side by side */
+} DsJsonSpan;
+
+typedef struct {
+  DsJsonSpan *spans; /* owned; the root is the last */
+  uint32_t n;
+} DsJsonScan;
+
+DsStatus ds_json_scan (DsJsonScan *out, const char *name, const char *bytes, size_t n,
+                       DsErrors *errors) DS_MUST_CHECK;
+
+/* How many bytes from @at are plain text of a string: neither quote nor backslash, not below 0x20,
+ * and below 0x80 unless @take_high. Eight at a time; may stop up to seven bytes early. */
+static inline size_t
+ds_json_plain (const char *at, size_t n, bool take_high)
+{
+  const uint64_t ones = 0x0101010101010101u, tops = 0x8080808080808080u;
+  size_t i = 0;
+
+  for (; i + 8 <= n; i += 8) {
+    uint64_t word, quote, slash;
+
+    memcpy (&word, at + i, 8);
+    quote = word ^ ones * '"';
+    slash = word ^ ones * '\\';
+    if ((((word - ones * 0x20) & ~word) | ((quote - ones) & ~quote) | ((slash - ones) & ~slash) |
+         (take_high ? 0 : word)) &
+        tops)
+      break;
+  }
+  return i;
+}

@@ -1,0 +1,179 @@
+/* core/base/read.c — guards for readers. */
+#include "base/read.h"
+#include "base/hooks.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Cuts @out to whole characters. */
+static char *
+whole (char *out)
+{
+  for (size_t n = strlen (out); n > 0 && !ds_utf8_check (out, n);)
+    out[--n] = '\0';
+  return out;
+}
+
+char *
+ds_path_key (char out[DS_WHERE_MAX], const char *path, const char *key)
+{
+  snprintf (out, DS_WHERE_MAX, "%s%s%s", path, path[0] != '\0' ? "." : "", key);
+  return whole (out);
+}
+
+char *
+ds_path_item (char out[DS_WHERE_MAX], const char *path, size_t i)
+{
+  snprintf (out, DS_WHERE_MAX, "%s[%zu]", path, i);
+  return out;
+}
+
+char *
+ds_read_found (DsNode node, char *out, size_t size)
+{
+  size_t n;
+  const char *source = ds_node_source (node, &n);
+  const bool fits = n < size - strlen ("…");
+
+  snprintf (out, size, "%.*s", (int)(fits ? n : size - 1 - strlen ("…")), source);
+  whole (out);
+  if (!fits)
+    strcat (out, "…");
+  return out;
+}
+
+bool
+ds_read_is (DsNode node, DsJsonType type, const char *path, DsErrors *errors)
+{
+  const DsJsonType found = ds_node_type (node);
+
+  if (found == type)
+    return true;
+  ds_node_fail (node, errors, path, "read.type", N_ ("found %s, allowed is %s"),
+                ds_translate (ds_json_type_name (found)), ds_translate (ds_json_type_name (type)));
+  return false;
+}
+
+bool
+ds_read_int (DsNode node, int64_t lowest, int64_t highest, int64_t *out, const char *path,
+             DsErrors *errors)
+{
+  char found[40];
+  int64_t value;
+
+  if (ds_node_int (node, &value) && value >= lowest && value <= highest) {
+    *out = value;
+    return true;
+  }
+  ds_node_fail (node, errors, path, "read.int",
+                N_ ("found %s, allowed is a whole number from %lld to %lld"),
+                ds_read_found (node, found, sizeof found), (long long)lowest, (long long)highest);
+  return false;
+}
+
+const char *
+ds_read_text (DsNode node, size_t max, const char *path, DsErrors *errors)
+{
+  size_t n;
+  const char *text;
+
+  if (!ds_read_is (node, DS_JSON_STRING, path, errors))
+    return NULL;
+  text = ds_node_string (node, &n);
+  if (n <= max)
+    return text;
+  ds_node_fail (node, errors, path, "read.text", N_ ("found %zu bytes of text, allowed are %zu"), n,
+                max);
+  return NULL;
+}
+
+bool
+ds_read_ints (DsNode node, size_t n, const int32_t *lowest, const int32_t *highest, int32_t *out,
+              const char *path, DsErrors *errors)
+{
+  bool ok = true;
+
+  if (!ds_read_is (node, DS_JSON_ARRAY, path, errors))
+    return false;
+  if (ds_node_length (node) != n) {
+    ds_node_fail (node, errors, path, "read.length",
+                  N_ ("found a list of %zu, allowed is one of %zu"), ds_node_length (node), n);
+    return false;
+  }
+  for (size_t i = 0; i < n; i++) {
+    char item[DS_WHERE_MAX];
+    int64_t value = 0;
+
+    ok = ds_read_int (ds_node_at (node, i), lowest[i], highest[i], &value,
+                      ds_path_item (item, path, i), errors) &&
+         ok;
+    out[i] = (int32_t)value;
+  }
+  return ok;
+}
+
+bool
+ds_read_member (DsNode object, const char *key, DsNode *out, const char *path, DsErrors *errors)
+{
+  if (ds_node_get (object, key, out))
+    return true;
+  ds_node_fail (object, errors, path, "read.missing", N_ ("the key \"%s\" is missing"), key);
+  return false;
+}
+
+/* "a, b, c" of @n names, cut to fit. */
+static void
+list_names (const char *const *names, size_t n, char *out, size_t size)
+{
+  size_t at = 0;
+
+  out[0] = '\0';
+  for (size_t i = 0; i < n && at < size; i++)
+    at += (size_t)snprintf (out + at, size - at, "%s%s", i > 0 ? ", " : "", names[i]);
+}
+
+static bool
+is_among (const char *key, const char *const *known, size_t n_known)
+{
+  for (size_t i = 0; i < n_known; i++)
+    if (strcmp (known[i], key) == 0)
+      return true;
+  return false;
+}
+
+bool
+ds_read_only (DsNode object, const char *const *known, size_t n_known, const char *path,
+              DsErrors *errors)
+{
+  char key[60], list[180];
+  bool ok = true;
+
+  for (DsMember m = ds_node_first (object); m.key != NULL; m = ds_member_next (m)) {
+    if (is_among (m.key, known, n_known))
+      continue;
+    snprintf (key, sizeof key, "%s", m.key);
+    list_names (known, n_known, list, sizeof list);
+    ds_node_fail (m.node, errors, path, "read.unknown",
+                  N_ ("found the unknown key \"%s\", allowed are %s"), whole (key), list);
+    ok = false;
+  }
+  return ok;
+}
+
+bool
+ds_read_format (DsNode root, const char *format, int64_t *version, DsErrors *errors)
+{
+  char found[40];
+  DsNode node;
+
+  if (!ds_read_is (root, DS_JSON_OBJECT, "", errors) ||
+      !ds_read_member (root, "format", &node, "", errors))
+    return false;
+  if (ds_node_string (node, NULL) == NULL || strcmp (ds_node_string (node, NULL), format) != 0) {
+    ds_node_fail (node, errors, "format", "read.format", N_ ("found %s, allowed is \"%s\""),
+                  ds_read_found (node, found, sizeof found), format);
+    return false;
+  }
+  return ds_read_member (root, "version", &node, "", errors) &&
+         ds_read_int (node, 1, INT32_MAX, version, "version", errors);
+}

@@ -1,0 +1,29 @@
+/* core/base/read.h — guards that every reader of JSON needs: each tests one thing and adds the
+ * finding "found, allowed" when it is not so. */
+#pragma once
+
+#include "base/json.h"
+
+/* Paths such as floors[0].things[12].at, cut to DS_WHERE_MAX - 1 bytes; both return @out. */
+char *ds_path_key (char out[DS_WHERE_MAX], const char *path, const char *key);
+char *ds_path_item (char out[DS_WHERE_MAX], const char *path, size_t i);
+
+/* The value as it stands in the text, cut to fit a sentence. Returns @out. */
+char *ds_read_found (DsNode node, char *out, size_t size);
+
+bool ds_read_is (DsNode node, DsJsonType type, const char *path, DsErrors *errors);
+bool ds_read_int (DsNode node, int64_t lowest, int64_t highest, int64_t *out, const char *path,
+                  DsErrors *errors);
+/* At most @max bytes; NULL and a finding when not so. Borrows. */
+const char *ds_read_text (DsNode node, size_t max, const char *path, DsErrors *errors);
+/* A list of @n whole numbers, each from its own lowest to its own highest. */
+bool ds_read_ints (DsNode node, size_t n, const int32_t *lowest, const int32_t *highest,
+                   int32_t *out, const char *path, DsErrors *errors);
+/* The member @key of @object; adds a finding when it is missing. */
+bool ds_read_member (DsNode object, const char *key, DsNode *out, const char *path,
+                     DsErrors *errors);
+/* Every member of @object is among the @n_known; a finding for each that is not. */
+bool ds_read_only (DsNode object, const char *const *known, size_t n_known, const char *path,
+                   DsErrors *errors);
+/* "format" is @format and "version" is a whole number from 1 on. */
+bool ds_read_format (DsNode root, const char *format, int64_t *version, DsErrors *errors);

@@ -1,0 +1,110 @@
+/* core/base/rng.c — xoshiro256** and splitmix64 (Blackman, Vigna), and Java's 48-bit generator. */
+#include "base/rng.h"
+#include "base/hash.h"
+
+#define GOLDEN 0x9e3779b97f4a7c15u
+
+/*
+ * The key of one stream. @name tells streams of one seed apart ("cellular", "accretion main"), so
+ * that none of them moves when another draws more or less.
+ */
+uint64_t
+ds_rng_key (uint64_t seed, const char *name, uint32_t floor, uint32_t attempt)
+{
+  uint64_t key = ds_mix64 (seed + GOLDEN);
+
+  key = ds_mix64 (key ^ ds_fnv64_text (name));
+  return ds_mix64 (key + ((uint64_t)floor << 32 | attempt) * GOLDEN);
+}
+
+/* Fills the state by splitmix64 from @key; any key is good. */
+void
+ds_rng_seed (DsRng *self, uint64_t key)
+{
+  for (int i = 0; i < 4; i++)
+    self->s[i] = ds_mix64 (key += GOLDEN);
+}
+
+static inline uint64_t
+rotate (uint64_t x, int bits)
+{
+  return x << bits | x >> (64 - bits);
+}
+
+uint64_t
+ds_rng_next (DsRng *self)
+{
+  uint64_t *s = self->s;
+  const uint64_t result = rotate (s[1] * 5, 7) * 9;
+  const uint64_t shifted = s[1] << 17;
+
+  s[2] ^= s[0];
+  s[3] ^= s[1];
+  s[1] ^= s[2];
+  s[0] ^= s[3];
+  s[2] ^= shifted;
+  s[3] = rotate (s[3], 45);
+  return result;
+}
+
+/* Evenly 0 .. n - 1, by multiply-high with rejection (Lemire 2019). */
+uint32_t
+ds_rng_below (DsRng *self, uint32_t n)
+{
+  uint64_t product = (ds_rng_next (self) >> 32) * n;
+
+  if ((uint32_t)product < n) {
+    const uint32_t threshold = -n % n;
+
+    while ((uint32_t)product < threshold)
+      product = (ds_rng_next (self) >> 32) * n;
+  }
+  return (uint32_t)(product >> 32);
+}
+
+int32_t
+ds_rng_range (DsRng *self, int32_t lowest, int32_t highest)
+{
+  const uint32_t span = (uint32_t)highest - (uint32_t)lowest + 1;
+
+  if (span == 0) /* all of int32 */
+    return (int32_t)(ds_rng_next (self) >> 32);
+  return (int32_t)((uint32_t)lowest + ds_rng_below (self, span));
+}
+
+bool
+ds_rng_permille (DsRng *self, int32_t permille)
+{
+  return (int32_t)ds_rng_below (self, 1000) < permille;
+}
+
+#define JAVA_FACTOR 0x5deece66du
+#define JAVA_MASK ((UINT64_C (1) << 48) - 1)
+
+void
+ds_java_random_seed (DsJavaRandom *self, int64_t seed)
+{
+  self->state = ((uint64_t)seed ^ JAVA_FACTOR) & JAVA_MASK;
+}
+
+static int32_t
+java_next31 (DsJavaRandom *self)
+{
+  self->state = (self->state * JAVA_FACTOR + 0xb) & JAVA_MASK;
+  return (int32_t)(self->state >> 17);
+}
+
+/* What java.util.Random.nextInt (@n) returns, with its rejection of the uneven tail. */
+int32_t
+ds_java_random_below (DsJavaRandom *self, int32_t n)
+{
+  int32_t bits, value;
+
+  if ((n & -n) == n)
+    return (int32_t)(((int64_t)n * java_next31 (self)) >> 31);
+  do {
+    bits = java_next31 (self);
+    value = bits % n;
+  } while ((int64_t)bits - value + (n - 1) > INT32_MAX);
+  return value;
+}

@@ -1,0 +1,13 @@
+/* core/base/str.h — immutable shared strings. NULL is allowed wherever one is passed and means:
+ * none. References may be dropped from any thread. */
+#pragma once
+
+#include "base/hooks.h"
+
+typedef struct DsStr DsStr;
+
+DsStr *ds_str_new (const char *text) DS_MUST_CHECK; /* NULL: no memory */
+DsStr *ds_str_ref (DsStr *self);
+void ds_str_unref (DsStr *self);
+const char *ds_str_get (const DsStr *self); /* borrows; "" for NULL */
+bool ds_str_equal (const DsStr *a, const DsStr *b);

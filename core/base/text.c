@@ -1,0 +1,132 @@
+/* core/base/text.c — text that grows, and strict UTF-8. */
+#include "base/text.h"
+#include "base/array.h"
+
+#include <stdio.h>
+#include <string.h>
+
+void
+ds_text_add (DsText *self, const char *bytes, size_t n)
+{
+  if (self->failed || n == 0)
+    return;
+  if (!ds_array_grow_ ((void **)&self->bytes, self->n, &self->cap, n + 1, 1)) {
+    self->failed = true;
+    return;
+  }
+  memcpy (self->bytes + self->n, bytes, n);
+  self->n += n;
+  self->bytes[self->n] = '\0';
+}
+
+void
+ds_text_puts (DsText *self, const char *text)
+{
+  ds_text_add (self, text, strlen (text));
+}
+
+void
+ds_text_putc (DsText *self, char c)
+{
+  ds_text_add (self, &c, 1);
+}
+
+/* For short pieces: what a format gives beyond 511 bytes is cut. */
+void
+ds_text_printf (DsText *self, const char *format, ...)
+{
+  char piece[512];
+  va_list args;
+  int n;
+
+  va_start (args, format);
+  n = vsnprintf (piece, sizeof piece, format, args);
+  va_end (args);
+  if (n > 0)
+    ds_text_add (self, piece, (size_t)n < sizeof piece ? (size_t)n : sizeof piece - 1);
+}
+
+void
+ds_text_put_utf8 (DsText *self, uint32_t code_point)
+{
+  char bytes[4];
+
+  ds_text_add (self, bytes, ds_utf8_put (bytes, code_point));
+}
+
+char *
+ds_text_take (DsText *self)
+{
+  char *bytes = NULL;
+
+  if (!self->failed) {
+    bytes = self->bytes != NULL ? self->bytes : ds_strdup ("");
+    self->bytes = NULL;
+  }
+  ds_text_clear (self);
+  return bytes;
+}
+
+void
+ds_text_clear (DsText *self)
+{
+  ds_free (self->bytes);
+  memset (self, 0, sizeof *self);
+}
+
+size_t
+ds_utf8_get (const char *bytes, size_t n, uint32_t *code_point)
+{
+  static const uint32_t lowest[] = { 0, 0, 0x80, 0x800, 0x10000 };
+  const uint8_t *at = (const uint8_t *)bytes;
+  size_t length;
+  uint32_t value;
+
+  if (at[0] < 0x80) {
+    *code_point = at[0];
+    return 1;
+  }
+  length = at[0] >= 0xf0 ? 4 : at[0] >= 0xe0 ? 3 : 2;
+  if (at[0] < 0xc2 || at[0] > 0xf4 || length > n)
+    return 0;
+  value = at[0] & (0x7fu >> length);
+  for (size_t i = 1; i < length; i++) {
+    if ((at[i] & 0xc0) != 0x80)
+      return 0;
+    value = value << 6 | (at[i] & 0x3fu);
+  }
+  if (value < lowest[length] || value > 0x10ffff || (value >= 0xd800 && value <= 0xdfff))
+    return 0;
+  *code_point = value;
+  return length;
+}
+
+size_t
+ds_utf8_put (char out[4], uint32_t code_point)
+{
+  static const uint8_t first[] = { 0, 0, 0xc0, 0xe0, 0xf0 };
+  const size_t length = code_point < 0x80      ? 1
+                        : code_point < 0x800   ? 2
+                        : code_point < 0x10000 ? 3
+                                               : 4;
+
+  for (size_t i = length - 1; i > 0; i--) {
+    out[i] = (char)(0x80 | (code_point & 0x3f));
+    code_point >>= 6;
+  }
+  out[0] = (char)(length == 1 ? code_point : first[length] | code_point);
+  return length;
+}
+
+bool
+ds_utf8_check (const char *bytes, size_t n)
+{
+  uint32_t code_point;
+
+  for (size_t i = 0, used; i < n; i += used) {
+    used = ds_utf8_get (bytes + i, n - i, &code_point);
+    if (used == 0)
+      return false;
+  }
+  return true;
+}

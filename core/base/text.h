@@ -1,0 +1,26 @@
+/* core/base/text.h — a growing UTF-8 buffer, and the UTF-8 that every reader needs. */
+#pragma once
+
+#include "base/error.h"
+
+/* Placed, zeroed. A failed allocation sets `failed` and makes later calls do nothing, so that a
+ * writer checks once at its end. */
+typedef struct {
+  char *bytes; /* NUL-terminated when n > 0 */
+  size_t n, cap;
+  bool failed;
+} DsText;
+
+void ds_text_add (DsText *self, const char *bytes, size_t n);
+void ds_text_puts (DsText *self, const char *text);
+void ds_text_putc (DsText *self, char c);
+void ds_text_printf (DsText *self, const char *format, ...) DS_PRINTF (2, 3);
+void ds_text_put_utf8 (DsText *self, uint32_t code_point);
+char *ds_text_take (DsText *self); /* caller frees with ds_free(); NULL when failed */
+void ds_text_clear (DsText *self);
+
+/* Decodes one code point of the @n bytes at @bytes (n > 0) strictly (no overlong forms, no
+ * surrogates, at most U+10FFFF). Returns the bytes used, or 0 when they are not UTF-8. */
+size_t ds_utf8_get (const char *bytes, size_t n, uint32_t *code_point);
+size_t ds_utf8_put (char out[4], uint32_t code_point); /* bytes written */
+bool ds_utf8_check (const char *bytes, size_t n);

@@ -1,0 +1,98 @@
+/* core/doc/cmd.h — the edits that exist. A command says what shall be true; the document takes the
+ * difference that it made as its undo step, so that no command undoes itself by hand. */
+#pragma once
+
+#include "base/job.h"
+#include "doc/changes.h"
+#include "map/mask.h"
+#include "rules/delve.h"
+
+typedef struct DsCmd DsCmd;
+
+typedef struct {
+  const char *id;    /* "cells" */
+  const char *label; /* N_(): what Undo names, unless the group has a name of its own */
+  /* Changes @delve; a failure may leave it half changed, the document restores it. */
+  DsStatus (*apply) (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err);
+} DsCmdClass;
+
+struct DsCmd {
+  const DsCmdClass *type;
+};
+
+#define DS_CMD(name) extern const DsCmdClass ds_cmd_##name;
+#include "doc/cmd_list.h"
+#undef DS_CMD
+
+/* cells: paints; spans may leave the level (cut) and overlap (the later wins). What is painted is
+ * pinned (DS_PIN_* of the layer) when @pin is true. */
+typedef struct {
+  DsCmd cmd;
+  size_t floor;
+  DsLayer layer; /* DS_LAYER_GROUND or DS_LAYER_FEATURE */
+  const DsSpan *spans;
+  size_t n_spans;
+  bool pin;
+} DsCmdCells;
+
+/* forget: clears pins of the cells of @spans (value unused), or of all floors when there are none.
+ */
+typedef struct {
+  DsCmd cmd;
+  size_t floor;
+  const DsSpan *spans;
+  size_t n_spans;
+} DsCmdForget;
+
+/* generated: takes a generator's result with the recipe and seed that it came from. Borrows all. */
+typedef struct {
+  DsCmd cmd;
+  const DsDungeon *dungeon; /* name and extras are kept from the document */
+  const DsRecipe *recipe;
+  uint64_t seed;
+} DsCmdGenerated;
+
+typedef enum {
+  DS_ANCHOR_TOP_LEFT,
+  DS_ANCHOR_TOP,
+  DS_ANCHOR_TOP_RIGHT,
+  DS_ANCHOR_LEFT,
+  DS_ANCHOR_CENTRE,
+  DS_ANCHOR_RIGHT,
+  DS_ANCHOR_BOTTOM_LEFT,
+  DS_ANCHOR_BOTTOM,
+  DS_ANCHOR_BOTTOM_RIGHT,
+} DsAnchor;
+
+/* resize: every floor; what stays keeps its place relative to the anchor, new cells are @ground. */
+typedef struct {
+  DsCmd cmd;
+  int32_t w, h;
+  DsAnchor anchor;
+  uint16_t ground;
+} DsCmdResize;
+
+/* rename: the dungeon's name, "" for none. */
+typedef struct {
+  DsCmd cmd;
+  const char *name;
+} DsCmdRename;
+
+/* recipe: another recipe or seed, the level stays. */
+typedef struct {
+  DsCmd cmd;
+  const DsRecipe *recipe;
+  uint64_t seed;
+} DsCmdRecipe;
+
+/* replace: everything, as after Revert. */
+typedef struct {
+  DsCmd cmd;
+  const DsDelve *delve;
+} DsCmdReplace;
+
+/* rules: other definitions; ids stay, see ds_delve_set_rules(). */
+typedef struct {
+  DsCmd cmd;
+  DsRules *rules;
+} DsCmdRules;

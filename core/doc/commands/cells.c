@@ -1,0 +1,56 @@
+/* core/doc/commands/cells.c — paints runs of cells of one layer, and pins them. */
+#include "doc/cmd.h"
+
+/* Changes the cells of a run to (old & @keep) | @value; the changed ones are added to @touched. */
+static bool
+set_run (DsGrid *grid, const DsSpan *run, uint32_t keep, uint32_t value, DsDirty *touched)
+{
+  int32_t first = run->x1 + 1, last = run->x0 - 1;
+
+  for (int32_t x = run->x0; x <= run->x1; x++) {
+    const uint32_t old = ds_grid_get (grid, x, run->y);
+
+    if (((old & keep) | value) == old)
+      continue;
+    if (!ds_grid_set (grid, x, run->y, (old & keep) | value))
+      return false;
+    first = ds_min (first, x);
+    last = x;
+  }
+  ds_dirty_add (touched, (DsRect){ first, run->y, last - first + 1, 1 });
+  return true;
+}
+
+static DsStatus
+apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
+{
+  const DsCmdCells *cells = (const DsCmdCells *)cmd;
+  const uint32_t pin = !cells->pin                       ? 0
+                       : cells->layer == DS_LAYER_GROUND ? DS_PIN_GROUND
+                                                         : DS_PIN_FEATURE;
+  DsDirty touched = { 0 }, pinned = { 0 };
+  DsLevel *level;
+
+  if (cells->floor >= delve->dungeon.n_floors)
+    return ds_fail (err, DS_BAD_ARG, "floor", "floor.range", N_ ("there is no floor %zu"),
+                    cells->floor + 1);
+  level = &delve->dungeon.floors[cells->floor];
+  for (size_t i = 0; i < cells->n_spans; i++) {
+    DsSpan run = cells->spans[i];
+
+    run.x0 = ds_max (run.x0, 0);
+    run.x1 = ds_min (run.x1, level->w - 1);
+    if (run.y < 0 || run.y >= level->h)
+      continue;
+    if (!set_run (&level->layers[cells->layer], &run, 0, run.value, &touched) ||
+        !set_run (&level->layers[DS_LAYER_PIN], &run, UINT32_MAX, pin, &pinned))
+      return ds_fail_nomem (err, "cells");
+  }
+  for (size_t i = 0; i < touched.n; i++)
+    ds_changes_add (changes, cells->floor, touched.items[i], DS_CHANGED_CELLS);
+  for (size_t i = 0; i < pinned.n; i++)
+    ds_changes_add (changes, cells->floor, pinned.items[i], DS_CHANGED_PINS);
+  return DS_OK;
+}
+
+const DsCmdClass ds_cmd_cells = { .id = "cells", .label = N_ ("Paint"), .apply = apply };

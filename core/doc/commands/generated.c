@@ -1,0 +1,88 @@
+/* core/doc/commands/generated.c — takes a generator's result as the level. */
+#include "doc/cmd.h"
+
+#include <string.h>
+
+/* Rows that differ, as full-width rectangles. */
+static void
+note_rows (const DsGrid *a, const DsGrid *b, DsDirty *touched)
+{
+  const size_t row_bytes = (size_t)a->w * a->cell_size;
+
+  for (int32_t y = 0, start = -1; y <= a->h; y++) {
+    const bool differs =
+        y < a->h && memcmp (ds_grid_row (a, y), ds_grid_row (b, y), row_bytes) != 0;
+
+    if (differs && start < 0)
+      start = y;
+    if (!differs && start >= 0) {
+      ds_dirty_add (touched, (DsRect){ 0, start, a->w, y - start });
+      start = -1;
+    }
+  }
+}
+
+static void
+note_floor (const DsLevel *before, const DsLevel *after, size_t floor, DsChanges *changes)
+{
+  const DsRect all = { 0, 0, after->w, after->h };
+  DsDirty touched = { 0 };
+
+  note_rows (&before->layers[DS_LAYER_GROUND], &after->layers[DS_LAYER_GROUND], &touched);
+  note_rows (&before->layers[DS_LAYER_FEATURE], &after->layers[DS_LAYER_FEATURE], &touched);
+  for (size_t i = 0; i < touched.n; i++)
+    ds_changes_add (changes, floor, touched.items[i], DS_CHANGED_CELLS);
+  if (!ds_level_equal (before, after))
+    ds_changes_add (changes, floor, all, DS_CHANGED_ROOMS);
+  if (!ds_things_equal (before->things, after->things))
+    ds_changes_add (changes, floor, all, DS_CHANGED_THINGS);
+}
+
+static void
+note (const DsDungeon *before, const DsDungeon *after, DsChanges *changes)
+{
+  if (before->w != after->w || before->h != after->h || before->n_floors != after->n_floors) {
+    ds_changes_add (changes, 0, (DsRect){ 0 }, DS_CHANGED_SIZE);
+    return;
+  }
+  for (size_t i = 0; i < after->n_floors; i++)
+    note_floor (&before->floors[i], &after->floors[i], i, changes);
+}
+
+/* Name, seed and unknown keys belong to the document, not to the generator's result. */
+static void
+keep_frame (DsDungeon *taken, const DsDungeon *from)
+{
+  ds_str_unref (taken->name);
+  taken->name = ds_str_ref (from->name);
+  ds_extras_unref (taken->extras);
+  taken->extras = ds_extras_ref (from->extras);
+  taken->seed = from->seed;
+  for (size_t i = 0; i < taken->n_floors && i < from->n_floors; i++) {
+    ds_extras_unref (taken->floors[i].extras);
+    taken->floors[i].extras = ds_extras_ref (from->floors[i].extras);
+  }
+}
+
+static DsStatus
+apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
+{
+  const DsCmdGenerated *result = (const DsCmdGenerated *)cmd;
+  const DsCmdRecipe recipe = { { &ds_cmd_recipe }, result->recipe, result->seed };
+  DsDungeon taken;
+  DsStatus status = ds_cmd_recipe.apply (delve, &recipe.cmd, changes, err);
+
+  if (status == DS_OK)
+    status = ds_dungeon_copy (&taken, result->dungeon, err);
+  if (status != DS_OK)
+    return status;
+  keep_frame (&taken, &delve->dungeon);
+  note (&delve->dungeon, &taken, changes);
+  ds_dungeon_clear (&delve->dungeon);
+  delve->dungeon = taken;
+  return DS_OK;
+}
+
+const DsCmdClass ds_cmd_generated = { .id = "generated",
+                                      .label = N_ ("Regenerate"),
+                                      .apply = apply };

@@ -1,0 +1,27 @@
+/* core/doc/commands/recipe.c — another recipe or seed; the level stays as it is. */
+#include "doc/cmd.h"
+
+#include <string.h>
+
+static DsStatus
+apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
+{
+  const DsCmdRecipe *wanted = (const DsCmdRecipe *)cmd;
+  DsRecipe recipe;
+  DsStatus status;
+
+  if (delve->dungeon.seed == wanted->seed && ds_recipe_equal (&delve->recipe, wanted->recipe))
+    return DS_OK;
+  status = ds_recipe_copy (&recipe, wanted->recipe, err);
+  if (status != DS_OK)
+    return status;
+  ds_recipe_clear (&delve->recipe);
+  delve->recipe = recipe;
+  delve->dungeon.seed = wanted->seed;
+  if (recipe.ruleset[0] != '\0') /* one that is made for certain moves, such as the seeds' */
+    memcpy (delve->ruleset, recipe.ruleset, sizeof delve->ruleset);
+  ds_changes_add (changes, 0, (DsRect){ 0 }, DS_CHANGED_META);
+  return DS_OK;
+}
+
+const DsCmdClass ds_cmd_recipe = { .id = "recipe", .label = N_ ("Change Recipe"), .apply = apply };

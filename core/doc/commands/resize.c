@@ -1,0 +1,108 @@
+/* core/doc/commands/resize.c — another size, keeping what fits beside the anchor. */
+#include "doc/cmd.h"
+
+#include <string.h>
+
+/* Where the old origin lies on the new floor. */
+static DsCell
+offset_of (DsAnchor anchor, int32_t old_w, int32_t old_h, int32_t w, int32_t h)
+{
+  const int32_t column = (int32_t)anchor % 3, row = (int32_t)anchor / 3; /* 0, 1, 2 */
+
+  return (DsCell){ (w - old_w) * column / 2, (h - old_h) * row / 2 };
+}
+
+static bool
+move_cells (DsLevel *to, const DsLevel *from, DsCell offset)
+{
+  const DsRect kept = ds_rect_intersect ((DsRect){ 0, 0, to->w, to->h },
+                                         (DsRect){ offset.x, offset.y, from->w, from->h });
+
+  for (int layer = 0; layer < DS_N_LAYERS; layer++) {
+    const size_t bytes = ds_layer_bytes ((DsLayer)layer);
+
+    for (int32_t y = kept.y; y < kept.y + kept.h; y++) {
+      uint8_t *row = ds_grid_row_mut (&to->layers[layer], y);
+      const uint8_t *old = ds_grid_row (&from->layers[layer], y - offset.y);
+
+      if (row == NULL)
+        return false;
+      memcpy (row + (size_t)kept.x * bytes, old + (size_t)(kept.x - offset.x) * bytes,
+              (size_t)kept.w * bytes);
+    }
+  }
+  return true;
+}
+
+static bool
+fill_ground (DsLevel *level, uint16_t ground)
+{
+  for (int32_t y = 0; y < level->h; y++) {
+    uint16_t *row = ds_grid_row_mut (&level->layers[DS_LAYER_GROUND], y);
+
+    if (row == NULL)
+      return false;
+    for (int32_t x = 0; x < level->w; x++)
+      row[x] = ground;
+  }
+  return true;
+}
+
+static DsStatus
+move_things (DsLevel *to, const DsLevel *from, DsCell offset, DsError *err)
+{
+  DsStatus status = DS_OK;
+
+  for (size_t i = 0; i < ds_things_count (from->things) && status == DS_OK; i++) {
+    DsThing thing = *ds_things_get (from->things, i);
+
+    thing.at = (DsCell){ thing.at.x + offset.x, thing.at.y + offset.y };
+    thing.target = (DsCell){ thing.target.x + offset.x, thing.target.y + offset.y };
+    if (thing.target_floor >= 0 && !ds_level_has (to, thing.target))
+      thing.target_floor = -1;
+    if (ds_level_has (to, thing.at))
+      status = ds_things_put (&to->things, &thing, err);
+  }
+  return status;
+}
+
+static DsStatus
+resize_floor (DsLevel *to, const DsLevel *from, DsCell offset, uint16_t ground, DsError *err)
+{
+  if (!fill_ground (to, ground) || !move_cells (to, from, offset))
+    return ds_fail_nomem (err, "resize");
+  to->rooms = ds_rooms_ref (from->rooms);
+  to->origins = ds_origins_ref (from->origins);
+  to->extras = ds_extras_ref (from->extras);
+  return move_things (to, from, offset, err);
+}
+
+static DsStatus
+apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
+{
+  const DsCmdResize *wanted = (const DsCmdResize *)cmd;
+  DsDungeon *old = &delve->dungeon, resized;
+  const DsCell offset = offset_of (wanted->anchor, old->w, old->h, wanted->w, wanted->h);
+  DsStatus status;
+
+  if (wanted->w == old->w && wanted->h == old->h)
+    return DS_OK;
+  status = ds_dungeon_init (&resized, wanted->w, wanted->h, old->n_floors, err);
+  if (status != DS_OK)
+    return status;
+  for (size_t i = 0; i < old->n_floors && status == DS_OK; i++)
+    status = resize_floor (&resized.floors[i], &old->floors[i], offset, wanted->ground, err);
+  if (status != DS_OK) {
+    ds_dungeon_clear (&resized);
+    return status;
+  }
+  resized.name = ds_str_ref (old->name);
+  resized.seed = old->seed;
+  resized.extras = ds_extras_ref (old->extras);
+  ds_dungeon_clear (old);
+  *old = resized;
+  ds_changes_add (changes, 0, (DsRect){ 0 }, DS_CHANGED_SIZE);
+  return DS_OK;
+}
+
+const DsCmdClass ds_cmd_resize = { .id = "resize", .label = N_ ("Resize"), .apply = apply };

@@ -1,0 +1,14 @@
+/* core/doc/commands/rules.c — other definitions for the same ids. */
+#include "doc/cmd.h"
+
+static DsStatus
+apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
+{
+  const DsStatus status = ds_delve_set_rules (delve, ((const DsCmdRules *)cmd)->rules, err);
+
+  if (status == DS_OK)
+    ds_changes_add (changes, 0, (DsRect){ 0 }, DS_CHANGED_SIZE | DS_CHANGED_RULES);
+  return status;
+}
+
+const DsCmdClass ds_cmd_rules = { .id = "rules", .label = N_ ("Reload Rules"), .apply = apply };

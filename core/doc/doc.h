@@ -1,0 +1,40 @@
+/* core/doc/doc.h — the document: the only mutator of a level, with undo. One thread. */
+#pragma once
+
+#include "doc/cmd.h"
+#include "doc/patch.h"
+
+#define DS_DOC_HISTORY_BYTES (256u << 20) /* the default cap of the undo history */
+
+typedef struct DsDoc DsDoc;
+
+DsStatus ds_doc_new (DsDoc **out, const DsDelve *delve, DsError *err) DS_MUST_CHECK;
+void ds_doc_free (DsDoc *self);
+
+const DsDelve *ds_doc_delve (const DsDoc *self); /* borrows; changes with the next apply */
+uint64_t ds_doc_revision (const DsDoc *self);    /* grows with every change, also of undo */
+
+/* The one way to edit. On failure the document is as it was and no step is added. Outside a group
+ * a successful command is one undo step; one that changes nothing adds none. */
+DsStatus ds_doc_apply (DsDoc *self, const DsCmd *cmd, DsError *err) DS_MUST_CHECK;
+
+/* A group (a stroke, a slider drag) is one undo step, named @label (N_(), static; NULL = of the
+ * first command). Groups do not nest: beginning one ends the open one. */
+DsStatus ds_doc_begin (DsDoc *self, const char *label, DsError *err) DS_MUST_CHECK;
+DsStatus ds_doc_end (DsDoc *self, DsError *err) DS_MUST_CHECK;
+void ds_doc_cancel (DsDoc *self); /* as if the group had never begun */
+bool ds_doc_in_group (const DsDoc *self);
+
+DsStatus ds_doc_undo (DsDoc *self, DsError *err) DS_MUST_CHECK; /* ends an open group first */
+DsStatus ds_doc_redo (DsDoc *self, DsError *err) DS_MUST_CHECK;
+size_t ds_doc_n_steps (const DsDoc *self);                 /* in the history, done and undone */
+size_t ds_doc_position (const DsDoc *self);                /* how many of them are done */
+const char *ds_doc_label (const DsDoc *self, size_t step); /* untranslated */
+
+void ds_doc_mark_saved (DsDoc *self);
+bool ds_doc_is_modified (const DsDoc *self); /* undoing back to the saved step makes it false */
+
+size_t ds_doc_history_bytes (const DsDoc *self);
+void ds_doc_set_history_limit (DsDoc *self, size_t bytes); /* the newest step always stays */
+
+void ds_doc_drain (DsDoc *self, DsChanges *out); /* what changed since the last drain */

@@ -1,0 +1,35 @@
+/* core/field/move.h — where one can stand on a floor, and which cells one step reaches. */
+#pragma once
+
+#include "rules/rules.h"
+
+/* Borrows; cheap to copy. */
+typedef struct {
+  int32_t w, h;        /* cells */
+  const uint8_t *open; /* w * h, row by row: 1 = one can stand there, 0 = not */
+  DsMovement movement;
+} DsSpace;
+
+/* North, east, south, west; then the diagonals north-east, south-east, south-west, north-west. */
+extern const DsCell ds_move_steps[8];
+
+static inline int
+ds_move_n_steps (DsMovement movement)
+{
+  return movement == DS_MOVE_4 ? 4 : 8;
+}
+
+static inline bool
+ds_space_has (const DsSpace *self, DsCell cell)
+{
+  return (uint32_t)cell.x < (uint32_t)self->w && (uint32_t)cell.y < (uint32_t)self->h;
+}
+
+static inline size_t
+ds_space_index (const DsSpace *self, DsCell cell)
+{
+  return (size_t)cell.y * (size_t)self->w + (size_t)cell.x;
+}
+
+/* The cell reached from @from by ds_move_steps[@step]; false: off the floor, or not allowed. */
+bool ds_space_step (const DsSpace *self, DsCell from, int step, DsCell *to);

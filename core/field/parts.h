@@ -1,0 +1,20 @@
+/* core/field/parts.h — the parts of a floor: open cells that can be walked between. */
+#pragma once
+
+#include "base/job.h"
+#include "field/move.h"
+
+typedef struct {
+  DsCell first;  /* in row order */
+  uint32_t size; /* cells */
+} DsPart;
+
+typedef struct {
+  int32_t w, h;    /* cells */
+  uint32_t *label; /* w * h: number of the part + 1; 0 = closed */
+  DsPart *items;   /* in the order of their first cells */
+  size_t n;
+} DsParts;
+
+DsStatus ds_parts_find (DsParts *out, const DsSpace *space, DsJob *job, DsError *err) DS_MUST_CHECK;
+void ds_parts_clear (DsParts *self); /* frees and zeroes; safe to call twice */

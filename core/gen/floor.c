@@ -1,0 +1,346 @@
+/* core/gen/floor.c — flat layers whose bands are saved when a stage first writes to them. */
+#include "gen/floor.h"
+#include "base/hooks.h"
+
+#include <string.h>
+
+/* A band is empty until something is written; only what was there before a stage is worth saving.
+ */
+enum { BAND_EMPTY, BAND_NEW, BAND_OLD, BAND_SAVED };
+
+static const struct {
+  DsLayer layer;
+  uint8_t pin;
+} PINNED[] = {
+  { DS_LAYER_GROUND, DS_PIN_GROUND },
+  { DS_LAYER_FEATURE, DS_PIN_FEATURE },
+  { DS_LAYER_ROOM, DS_PIN_ROOM },
+};
+
+static size_t
+row_bytes (const DsGenFloor *self, DsLayer layer)
+{
+  return (size_t)self->w * ds_layer_bytes (layer);
+}
+
+static uint8_t *
+row_of (const DsGenFloor *self, DsLayer layer, int32_t y)
+{
+  return self->layers[layer] + (size_t)y * row_bytes (self, layer);
+}
+
+static size_t
+band_bytes (const DsGenFloor *self, DsLayer layer, int32_t band)
+{
+  const int32_t rows = ds_min (DS_BAND_ROWS, self->h - band * DS_BAND_ROWS);
+
+  return (size_t)rows * row_bytes (self, layer);
+}
+
+static bool
+allocate (DsGenFloor *self)
+{
+  const size_t n_cells = (size_t)self->w * (size_t)self->h;
+  const size_t n_states = (size_t)self->n_bands * DS_N_LAYERS;
+
+  for (int i = 0; i < DS_N_LAYERS; i++) {
+    self->layers[i] = ds_alloc0 (n_cells, ds_layer_bytes ((DsLayer)i));
+    if (self->layers[i] == NULL)
+      return false;
+  }
+  self->row_pins = ds_alloc0 ((size_t)self->h, 1);
+  self->states = ds_alloc0 (n_states, 1);
+  self->saved = ds_alloc0 (n_states, sizeof *self->saved);
+  return self->row_pins != NULL && self->states != NULL && self->saved != NULL;
+}
+
+/* The number in our table of the base's room @number, which is added when it is new. 0: no room. */
+static DsStatus
+take_room (DsGenFloor *self, const DsLevel *base, uint32_t number, uint32_t *numbers, uint32_t *out,
+           DsError *err)
+{
+  *out = 0;
+  if (number == 0 || number > ds_rooms_count (base->rooms))
+    return DS_OK;
+  if (numbers[number - 1] == 0) {
+    const DsStatus status =
+        ds_rooms_add (&self->rooms, ds_rooms_get (base->rooms, number - 1), err);
+
+    if (status != DS_OK)
+      return status;
+    numbers[number - 1] = (uint32_t)ds_rooms_count (self->rooms);
+  }
+  *out = numbers[number - 1];
+  return DS_OK;
+}
+
+static DsStatus
+take_things (DsGenFloor *self, const DsLevel *base, DsCell at, DsError *err)
+{
+  DsStatus status = DS_OK;
+
+  for (size_t i = ds_things_seek (base->things, at);
+       status == DS_OK && i < ds_things_count (base->things); i++) {
+    const DsThing *thing = ds_things_get (base->things, i);
+
+    if (thing->at.x != at.x || thing->at.y != at.y)
+      break;
+    status = ds_things_put (&self->things, thing, err);
+  }
+  return status;
+}
+
+static DsStatus
+take_row (DsGenFloor *self, const DsLevel *base, int32_t y, uint32_t *numbers, DsError *err)
+{
+  const uint8_t *pins = row_of (self, DS_LAYER_PIN, y);
+  DsStatus status = DS_OK;
+
+  for (int32_t x = 0; x < self->w && status == DS_OK; x++) {
+    const DsCell at = { x, y };
+    const size_t cell = (size_t)y * (size_t)self->w + (size_t)x;
+
+    self->row_pins[y] |= pins[x];
+    if (pins[x] & DS_PIN_GROUND)
+      ((uint16_t *)(void *)self->layers[DS_LAYER_GROUND])[cell] =
+          (uint16_t)ds_level_get (base, DS_LAYER_GROUND, at);
+    if (pins[x] & DS_PIN_FEATURE)
+      ((uint16_t *)(void *)self->layers[DS_LAYER_FEATURE])[cell] =
+          (uint16_t)ds_level_get (base, DS_LAYER_FEATURE, at);
+    if (pins[x] & DS_PIN_ROOM)
+      status = take_room (self, base, ds_level_get (base, DS_LAYER_ROOM, at), numbers,
+                          (uint32_t *)(void *)self->layers[DS_LAYER_ROOM] + cell, err);
+    if (status == DS_OK && pins[x] & DS_PIN_THINGS)
+      status = take_things (self, base, at, err);
+  }
+  for (int i = 0; i < DS_N_LAYERS; i++)
+    self->states[i * self->n_bands + y / DS_BAND_ROWS] = BAND_OLD;
+  self->has_pins = true;
+  return status;
+}
+
+static bool
+is_zero (const uint8_t *bytes, size_t n)
+{
+  return bytes[0] == 0 && memcmp (bytes, bytes + 1, n - 1) == 0;
+}
+
+static DsStatus
+take_pinned (DsGenFloor *self, const DsLevel *base, DsJob *job, DsError *err)
+{
+  uint32_t *numbers = NULL;
+  DsStatus status = DS_OK;
+
+  for (int32_t y = 0; y < self->h && status == DS_OK; y++) {
+    const uint8_t *pins = ds_grid_row (&base->layers[DS_LAYER_PIN], y);
+
+    if (y % DS_BAND_ROWS == 0 && ds_job_is_cancelled (job))
+      status = ds_fail_cancelled (err, "pins");
+    if (status != DS_OK || is_zero (pins, (size_t)self->w))
+      continue;
+    if (numbers == NULL)
+      numbers = ds_alloc0 (ds_rooms_count (base->rooms), sizeof *numbers);
+    if (numbers == NULL)
+      return ds_fail_nomem (err, "pins");
+    memcpy (row_of (self, DS_LAYER_PIN, y), pins, (size_t)self->w);
+    status = take_row (self, base, y, numbers, err);
+  }
+  ds_free (numbers);
+  return status;
+}
+
+/*
+ * Makes flat layers of a floor like @base where everything is 0 but what is pinned there: cells,
+ * things, and the entries of pinned rooms.
+ *
+ * DS_NOMEM, DS_CANCELLED. O(w * h / 64) without pins: memory that nothing writes to stays
+ * untouched.
+ */
+DsStatus
+ds_gen_floor_init (DsGenFloor *self, const DsLevel *base, DsJob *job, DsError *err)
+{
+  DsStatus status;
+
+  *self = (DsGenFloor){ .w = base->w,
+                        .h = base->h,
+                        .n_bands = (base->h + DS_BAND_ROWS - 1) / DS_BAND_ROWS };
+  status = allocate (self) ? take_pinned (self, base, job, err) : ds_fail_nomem (err, "floor");
+  if (status != DS_OK)
+    ds_gen_floor_clear (self);
+  return status;
+}
+
+void
+ds_gen_floor_clear (DsGenFloor *self)
+{
+  for (int32_t i = 0; self->saved != NULL && i < self->n_bands * DS_N_LAYERS; i++)
+    ds_free (self->saved[i]);
+  for (int i = 0; i < DS_N_LAYERS; i++)
+    ds_free (self->layers[i]);
+  ds_free (self->row_pins);
+  ds_free (self->states);
+  ds_free (self->saved);
+  ds_rooms_unref (self->rooms);
+  ds_rooms_unref (self->rooms_before);
+  ds_things_unref (self->things);
+  ds_things_unref (self->things_before);
+  memset (self, 0, sizeof *self);
+}
+
+/* The tables are shared with their state before the stage, so that the first change copies them. */
+void
+ds_gen_floor_begin (DsGenFloor *self)
+{
+  self->rooms_before = ds_rooms_ref (self->rooms);
+  self->things_before = ds_things_ref (self->things);
+}
+
+/* Makes row @y of @layer ready to be written: the first write of a stage saves its band. O(1), or a
+ * copy of 64 rows. */
+bool
+ds_gen_floor_open (DsGenFloor *self, DsLayer layer, int32_t y)
+{
+  const int32_t band = y / DS_BAND_ROWS;
+  const int32_t i = (int32_t)layer * self->n_bands + band;
+
+  if (self->states[i] == BAND_OLD) {
+    const size_t bytes = band_bytes (self, layer, band);
+
+    self->saved[i] = ds_alloc (bytes, 1);
+    if (self->saved[i] == NULL)
+      return false;
+    memcpy (self->saved[i], row_of (self, layer, band * DS_BAND_ROWS), bytes);
+    self->states[i] = BAND_SAVED;
+  } else if (self->states[i] == BAND_EMPTY) {
+    self->states[i] = BAND_NEW;
+  }
+  return true;
+}
+
+static void
+forget_saved (DsGenFloor *self, int32_t i)
+{
+  ds_free (self->saved[i]);
+  self->saved[i] = NULL;
+}
+
+/* What the stage wrote is what later stages start from. */
+void
+ds_gen_floor_keep (DsGenFloor *self)
+{
+  for (int32_t i = 0; i < self->n_bands * DS_N_LAYERS; i++)
+    if (self->states[i] != BAND_EMPTY) {
+      forget_saved (self, i);
+      self->states[i] = BAND_OLD;
+    }
+  ds_rooms_unref (self->rooms_before);
+  ds_things_unref (self->things_before);
+  self->rooms_before = NULL;
+  self->things_before = NULL;
+}
+
+/* The floor is as it was before the stage, to the byte. O(what the stage touched). */
+void
+ds_gen_floor_take_back (DsGenFloor *self)
+{
+  for (int i = 0; i < DS_N_LAYERS; i++)
+    for (int32_t band = 0; band < self->n_bands; band++) {
+      const int32_t at = i * self->n_bands + band;
+      uint8_t *cells = row_of (self, (DsLayer)i, band * DS_BAND_ROWS);
+      const size_t bytes = band_bytes (self, (DsLayer)i, band);
+
+      if (self->states[at] == BAND_NEW) {
+        memset (cells, 0, bytes);
+        self->states[at] = BAND_EMPTY;
+      } else if (self->states[at] == BAND_SAVED) {
+        memcpy (cells, self->saved[at], bytes);
+        forget_saved (self, at);
+        self->states[at] = BAND_OLD;
+      }
+    }
+  ds_rooms_unref (self->rooms);
+  ds_things_unref (self->things);
+  self->rooms = self->rooms_before;
+  self->things = self->things_before;
+  self->rooms_before = NULL;
+  self->things_before = NULL;
+}
+
+static uint32_t
+cell_of (const DsGenFloor *self, DsLayer layer, DsCell at)
+{
+  const uint8_t *row = row_of (self, layer, at.y);
+
+  if (ds_layer_bytes (layer) == 4)
+    return ((const uint32_t *)(const void *)row)[at.x];
+  return ((const uint16_t *)(const void *)row)[at.x];
+}
+
+/* True when every pinned cell of the ground and the features is as in @base, and every pinned room
+ * still has its id. For assertions. */
+bool
+ds_gen_floor_pins_hold (const DsGenFloor *self, const DsLevel *base)
+{
+  for (int32_t y = 0; y < self->h; y++)
+    for (int32_t x = 0; x < self->w && self->row_pins[y] != 0; x++)
+      for (size_t i = 0; i < DS_COUNT (PINNED); i++) {
+        const DsCell at = { x, y };
+        uint32_t is, was;
+
+        if (!(ds_level_get (base, DS_LAYER_PIN, at) & PINNED[i].pin))
+          continue;
+        is = cell_of (self, PINNED[i].layer, at);
+        was = ds_level_get (base, PINNED[i].layer, at);
+        if (PINNED[i].layer != DS_LAYER_ROOM ? is != was
+                                             : is != 0 && ds_rooms_get (self->rooms, is - 1)->id !=
+                                                              ds_level_room_at (base, at)->id)
+          return false;
+      }
+  return true;
+}
+
+static DsStatus
+finish_layer (DsGenFloor *self, DsLayer layer, DsGrid *out, DsJob *job, DsError *err)
+{
+  const size_t bytes = row_bytes (self, layer);
+
+  for (int32_t y = 0; y < self->h; y++) {
+    void *row;
+
+    if (y % DS_BAND_ROWS == 0 && ds_job_is_cancelled (job))
+      return ds_fail_cancelled (err, "level");
+    if (self->states[(int32_t)layer * self->n_bands + y / DS_BAND_ROWS] == BAND_EMPTY)
+      continue; /* zero, as the new grid is */
+    row = ds_grid_row_mut (out, y);
+    if (row == NULL)
+      return ds_fail_nomem (err, "level");
+    memcpy (row, row_of (self, layer, y), bytes);
+  }
+  ds_free (self->layers[layer]);
+  self->layers[layer] = NULL;
+  return DS_OK;
+}
+
+/* On failure @out is zeroed. */
+DsStatus
+ds_gen_floor_finish (DsGenFloor *self, const DsLevel *base, DsLevel *out, DsJob *job, DsError *err)
+{
+  DsStatus status = ds_level_init (out, self->w, self->h, err);
+
+  for (int i = 0; i < DS_N_LAYERS && status == DS_OK; i++)
+    if (i != DS_LAYER_PIN)
+      status = finish_layer (self, (DsLayer)i, &out->layers[i], job, err);
+  if (status == DS_OK) {
+    ds_grid_clear (&out->layers[DS_LAYER_PIN]);
+    status = ds_grid_copy (&out->layers[DS_LAYER_PIN], &base->layers[DS_LAYER_PIN], err);
+  }
+  if (status != DS_OK) {
+    ds_level_clear (out);
+    return status;
+  }
+  out->rooms = self->rooms;
+  out->things = self->things;
+  self->rooms = NULL; /* moved */
+  self->things = NULL;
+  return DS_OK;
+}

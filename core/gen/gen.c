@@ -1,0 +1,290 @@
+/* core/gen/gen.c — the registry, and the run of a recipe: floor stages on every floor, then the
+ * stages over the whole dungeon, each with attempts and a way back. */
+#include "base/hash.h"
+#include "gen/state.h"
+
+#include <assert.h>
+#include <string.h>
+#include <time.h>
+
+#define DS_GEN(name) extern const DsGenStage ds_gen_##name;
+#include "gen/stage_list.h"
+#undef DS_GEN
+
+static const DsGenStage *const STAGES[] = {
+#define DS_GEN(name) &ds_gen_##name,
+#include "gen/stage_list.h"
+#undef DS_GEN
+};
+
+size_t
+ds_gen_n_stages (void)
+{
+  return DS_COUNT (STAGES);
+}
+
+const DsGenStage *
+ds_gen_stage (size_t i)
+{
+  return STAGES[i];
+}
+
+const DsGenStage *
+ds_gen_find_stage (const char *id)
+{
+  for (size_t i = 0; i < DS_COUNT (STAGES); i++)
+    if (strcmp (STAGES[i]->id, id) == 0)
+      return STAGES[i];
+  return NULL;
+}
+
+/* The findings name what they are about as "recipe.stages[2].params.length". */
+DsStatus
+ds_gen_check_recipe (const DsRecipe *recipe, const DsRules *rules, DsErrors *errors)
+{
+  DsGenPlan plan;
+  const DsStatus status = ds_gen_plan_init (&plan, recipe, rules, errors);
+
+  ds_gen_plan_clear (&plan);
+  return status;
+}
+
+/* ---- one stage ---- */
+
+static uint64_t
+thread_ns (void)
+{
+  struct timespec now;
+
+  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &now);
+  return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
+
+/* The floors that a stage may write: @first up to but without @end. */
+typedef struct {
+  size_t first, end;
+} Floors;
+
+static void
+for_floors (DsGenState *self, Floors floors, void (*act) (DsGenFloor *))
+{
+  for (size_t i = floors.first; i < floors.end; i++)
+    act (&self->floors[i]);
+}
+
+static DsStatus
+run_attempt (DsGenState *self, Floors floors, uint32_t attempt, DsJob *job, DsError *err)
+{
+  const DsDungeon *dungeon = &self->base->dungeon;
+  DsGenRun run = {
+    .w = dungeon->w,
+    .h = dungeon->h,
+    .n_floors = self->n_floors,
+    .rules = self->base->rules,
+    .movement = ds_delve_movement (self->base),
+    .seed = dungeon->seed,
+    .job = job,
+    .state = self,
+  };
+  const uint64_t key =
+      ds_rng_key (dungeon->seed, self->step->name, (uint32_t)floors.first, attempt);
+  DsStatus status;
+
+  self->failed = DS_OK;
+  self->key = ds_mix64 (key + 1); /* cells draw apart from the stream */
+  ds_rng_seed (&run.rng, key);
+  ds_gen_select_floor (&run, floors.first);
+  for_floors (self, floors, ds_gen_floor_begin);
+  status = self->step->stage->run (&run, err);
+  ds_gen_ids_clear (&self->rooms);
+  ds_gen_ids_clear (&self->things);
+  if (self->failed == DS_LIMIT) {
+    if (err != NULL)
+      *err = self->err;
+    status = DS_VETO; /* it wanted more than a floor can hold */
+  } else if (self->failed == DS_NOMEM || status == DS_NOMEM) {
+    status = ds_fail_nomem (err, self->step->name);
+  } else if (status == DS_CANCELLED) {
+    ds_fail_cancelled (err, self->step->name);
+  }
+  if (status == DS_OK)
+    for_floors (self, floors, ds_gen_floor_keep);
+  else if (status != DS_CANCELLED) /* then nobody will look at the floors */
+    for_floors (self, floors, ds_gen_floor_take_back);
+  return status;
+}
+
+#ifndef NDEBUG
+static bool
+pins_hold (const DsGenState *self, Floors floors)
+{
+  for (size_t i = floors.first; i < floors.end; i++)
+    if (self->floors[i].has_pins &&
+        !ds_gen_floor_pins_hold (&self->floors[i], &self->base->dungeon.floors[i]))
+      return false;
+  return true;
+}
+#endif
+
+static DsStatus
+run_step (DsGenState *self, const DsGenStep *step, Floors floors, DsGenResult *result, DsJob *job,
+          DsError *err)
+{
+  const uint64_t start = thread_ns ();
+  DsStatus status;
+  uint32_t attempt = 0;
+
+  self->step = step;
+  do
+    status = run_attempt (self, floors, attempt++, job, err);
+  while (status == DS_VETO && attempt < step->stage->attempts);
+  assert (status == DS_CANCELLED || pins_hold (self, floors));
+  result->stage_ns[step->index] += thread_ns () - start;
+  if (status == DS_VETO)
+    result->failed_stage = step->index;
+  return status;
+}
+
+/* ---- all stages ---- */
+
+static unsigned
+count_steps (const DsGenPlan *plan, DsGenScope scope)
+{
+  unsigned n = 0;
+
+  for (size_t i = 0; i < plan->n; i++)
+    n += plan->steps[i].stage->scope == scope;
+  return n;
+}
+
+static DsStatus
+run_steps (DsGenState *self, const DsGenPlan *plan, DsGenResult *result, DsJob *job, DsError *err)
+{
+  const unsigned n_steps = count_steps (plan, DS_GEN_FLOOR) * (unsigned)self->n_floors +
+                           count_steps (plan, DS_GEN_DUNGEON);
+  DsStatus status = DS_OK;
+  unsigned done = 0;
+
+  for (size_t floor = 0; floor < self->n_floors; floor++)
+    for (size_t i = 0; i < plan->n && status == DS_OK; i++)
+      if (plan->steps[i].stage->scope == DS_GEN_FLOOR) {
+        ds_job_step (job, done++, n_steps);
+        status = run_step (self, &plan->steps[i], (Floors){ floor, floor + 1 }, result, job, err);
+      }
+  for (size_t i = 0; i < plan->n && status == DS_OK; i++)
+    if (plan->steps[i].stage->scope == DS_GEN_DUNGEON) {
+      ds_job_step (job, done++, n_steps);
+      status = run_step (self, &plan->steps[i], (Floors){ 0, self->n_floors }, result, job, err);
+    }
+  return status;
+}
+
+static DsStatus
+init_floors (DsGenState *self, DsJob *job, DsError *err)
+{
+  const DsDungeon *dungeon = &self->base->dungeon;
+  DsStatus status = DS_OK;
+
+  self->floors = ds_alloc0 (dungeon->n_floors, sizeof *self->floors);
+  if (self->floors == NULL)
+    return ds_fail_nomem (err, "floors");
+  self->n_floors = dungeon->n_floors;
+  for (size_t i = 0; i < self->n_floors && status == DS_OK; i++)
+    status = ds_gen_floor_init (&self->floors[i], &dungeon->floors[i], job, err);
+  return status;
+}
+
+static DsOrigins *
+origins_new (const DsGenPlan *plan)
+{
+  const char *names[DS_RECIPE_STAGES_MAX];
+
+  for (size_t i = 0; i < plan->n; i++)
+    names[i] = plan->steps[i].name;
+  return ds_origins_new (names, plan->n);
+}
+
+/* The floors become the dungeon of @out. */
+static DsStatus
+finish (DsGenState *self, const DsGenPlan *plan, DsDungeon *out, DsJob *job, DsError *err)
+{
+  const DsDungeon *base = &self->base->dungeon;
+  DsOrigins *origins = origins_new (plan);
+  DsStatus status = origins != NULL ? DS_OK : ds_fail_nomem (err, "level");
+
+  *out = (DsDungeon){ .w = base->w, .h = base->h, .seed = base->seed };
+  out->floors = ds_alloc0 (base->n_floors, sizeof *out->floors);
+  if (status == DS_OK && out->floors == NULL)
+    status = ds_fail_nomem (err, "level");
+  for (size_t i = 0; i < base->n_floors && status == DS_OK; i++) {
+    status = ds_gen_floor_finish (&self->floors[i], &base->floors[i], &out->floors[i], job, err);
+    out->n_floors += status == DS_OK;
+    if (status == DS_OK)
+      out->floors[i].origins = ds_origins_ref (origins);
+  }
+  ds_origins_unref (origins);
+  out->name = ds_str_ref (base->name);
+  if (status != DS_OK)
+    ds_dungeon_clear (out);
+  return status;
+}
+
+static void
+state_clear (DsGenState *self)
+{
+  for (size_t i = 0; i < self->n_floors; i++)
+    ds_gen_floor_clear (&self->floors[i]);
+  ds_free (self->floors);
+}
+
+static DsStatus
+run_plan (DsGenResult *out, const DsGenPlan *plan, const DsDelve *base, DsJob *job, DsError *err)
+{
+  DsGenState state = { .base = base };
+  DsStatus status = init_floors (&state, job, err), finished;
+
+  if (status == DS_OK)
+    status = run_steps (&state, plan, out, job, err);
+  if (status == DS_OK || status == DS_VETO) {
+    finished = finish (&state, plan, &out->dungeon, job, err);
+    if (finished != DS_OK)
+      status = finished;
+  }
+  state_clear (&state);
+  return status;
+}
+
+/*
+ * See gen.h. Floors are made one after the other, each by all floor stages; then dungeon stages run
+ * over all of them. A stage that vetoes is taken back and tried again with another stream, as often
+ * as it says.
+ *
+ * Memory: 10 bytes for each cell of all floors while it runs, as far as stages write to them, and
+ * the result. Thread-safe: @base is only read.
+ */
+DsStatus
+ds_gen_run (DsGenResult *out, const DsDelve *base, DsJob *job, DsError *err)
+{
+  DsErrors errors = { 0 };
+  DsGenPlan plan;
+  DsStatus status;
+
+  memset (out, 0, sizeof *out);
+  out->failed_stage = DS_GEN_NO_STAGE;
+  status = ds_gen_plan_init (&plan, &base->recipe, base->rules, &errors);
+  if (status == DS_OK)
+    status = run_plan (out, &plan, base, job, err);
+  else if (err != NULL)
+    *err = errors.items[0];
+  ds_gen_plan_clear (&plan);
+  if (status != DS_OK && status != DS_VETO)
+    memset (out, 0, sizeof *out);
+  return status;
+}
+
+void
+ds_gen_result_clear (DsGenResult *self)
+{
+  ds_dungeon_clear (&self->dungeon);
+  memset (self, 0, sizeof *self);
+}

@@ -1,0 +1,47 @@
+/* core/gen/gen.h — runs a recipe: the pipeline, and the list of stages it may use. */
+#pragma once
+
+#include "base/job.h"
+#include "gen/param.h"
+#include "rules/delve.h"
+
+typedef struct DsGenRun DsGenRun; /* gen/stage.h, for those who write stages */
+
+typedef enum { DS_GEN_FLOOR, DS_GEN_DUNGEON } DsGenScope;
+
+typedef struct {
+  const char *id;    /* "random_walk" */
+  const char *label; /* N_() */
+  const char *help;  /* N_(): what it does, one or two sentences */
+  int version;       /* raised when the same input gives another output; never mixed into streams */
+  DsGenScope scope;
+  const DsParam *params;
+  size_t n_params;
+  uint32_t attempts; /* tries before its veto counts; 0 = 1 */
+  DsStatus (*run) (DsGenRun *run, DsError *err);
+} DsGenStage;
+
+size_t ds_gen_n_stages (void);
+const DsGenStage *ds_gen_stage (size_t i);
+const DsGenStage *ds_gen_find_stage (const char *id); /* NULL: not there */
+
+/* Every stage and parameter of @recipe exists and is in range; findings to @errors. */
+DsStatus ds_gen_check_recipe (const DsRecipe *recipe, const DsRules *rules, DsErrors *errors);
+
+#define DS_GEN_NO_STAGE SIZE_MAX
+
+typedef struct {
+  DsDungeon dungeon;   /* the level; after DS_VETO what the earlier stages made */
+  size_t failed_stage; /* index into the recipe's stages, or DS_GEN_NO_STAGE */
+  uint64_t stage_ns[DS_RECIPE_STAGES_MAX]; /* CPU time of each, all floors and attempts together */
+} DsGenResult;
+
+/*
+ * Generates all floors of @base anew from its recipe and seed. Of @base's cells and things only the
+ * pinned ones are used: they are in the level before the first stage and no stage can change them.
+ *
+ * DS_OK: @out owns the level. DS_VETO: @err has stage, sentence, floor and cell; @out owns the
+ * partial level. DS_CANCELLED, DS_BAD_DATA (recipe), DS_NOMEM: @out is zeroed. @job may be NULL.
+ */
+DsStatus ds_gen_run (DsGenResult *out, const DsDelve *base, DsJob *job, DsError *err) DS_MUST_CHECK;
+void ds_gen_result_clear (DsGenResult *self);

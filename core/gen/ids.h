@@ -1,0 +1,14 @@
+/* core/gen/ids.h — the ids that a floor's rooms or things have, so that a new one is unique. */
+#pragma once
+
+#include "base/hooks.h"
+
+/* Placed, zeroed. */
+typedef struct {
+  uint64_t *slots; /* open addressing; 0 = free */
+  size_t n, n_slots;
+} DsGenIds;
+
+/* Adds @id, or the next free one when it is taken or 0. Returns what was added; 0: no memory. */
+uint64_t ds_gen_ids_add (DsGenIds *self, uint64_t id) DS_MUST_CHECK;
+void ds_gen_ids_clear (DsGenIds *self);

@@ -1,0 +1,144 @@
+/* core/gen/param.c — checks values against the parameter table. */
+#include "gen/param.h"
+#include "base/text.h"
+
+#include <assert.h>
+#include <string.h>
+
+static const struct {
+  const char *id;
+  DsValueType value;
+} TYPES[] = {
+  [DS_PARAM_INT] = { "int", DS_VALUE_INT },
+  [DS_PARAM_PERMILLE] = { "permille", DS_VALUE_INT },
+  [DS_PARAM_ENUM] = { "enum", DS_VALUE_TEXT },
+  [DS_PARAM_BOOL] = { "bool", DS_VALUE_BOOL },
+  [DS_PARAM_RANGE] = { "range", DS_VALUE_RANGE },
+  [DS_PARAM_WEIGHTS] = { "weights", DS_VALUE_WEIGHTS },
+  [DS_PARAM_TILE] = { "tile", DS_VALUE_TEXT },
+};
+
+const char *
+ds_param_type_id (DsParamType type)
+{
+  return TYPES[type].id;
+}
+
+static bool
+find_choice (const DsParam *self, const char *id, size_t *out)
+{
+  for (size_t i = 0; i < self->n_choices; i++)
+    if (strcmp (self->choices[i].id, id) == 0) {
+      *out = i;
+      return true;
+    }
+  return false;
+}
+
+static DsStatus
+fail_choice (const DsParam *self, const char *found, const char *where, DsError *err)
+{
+  DsText list = { 0 };
+  DsStatus status;
+
+  for (size_t i = 0; i < self->n_choices; i++)
+    ds_text_printf (&list, "%s%s", i > 0 ? ", " : "", self->choices[i].id);
+  status = ds_fail (err, DS_BAD_DATA, where, "param.choice", N_ ("found \"%s\", allowed are: %s"),
+                    found, list.failed ? "?" : list.bytes);
+  ds_text_clear (&list);
+  return status;
+}
+
+static DsStatus
+check_numbers (const DsParam *self, const DsValue *value, size_t n, const char *where, DsError *err)
+{
+  for (size_t i = 0; i < n; i++)
+    if (value->numbers[i] < self->min || value->numbers[i] > self->max)
+      return ds_fail (err, DS_BAD_DATA, where, "param.range", N_ ("found %d, allowed are %d to %d"),
+                      value->numbers[i], self->min, self->max);
+  return DS_OK;
+}
+
+static DsStatus
+check_range (const DsParam *self, const DsValue *value, const char *where, DsError *err)
+{
+  if (value->numbers[0] > value->numbers[1])
+    return ds_fail (err, DS_BAD_DATA, where, "param.order",
+                    N_ ("found %d to %d, the lowest must come first"), value->numbers[0],
+                    value->numbers[1]);
+  return check_numbers (self, value, 2, where, err);
+}
+
+/* Puts the numbers in the order of the choices; a choice that @value does not name gets 0. */
+static DsStatus
+check_weights (const DsParam *self, const DsValue *value, DsValue *out, const char *where,
+               DsError *err)
+{
+  int64_t sum = 0;
+
+  *out = (DsValue){ .type = DS_VALUE_WEIGHTS, .n = (uint8_t)self->n_choices };
+  for (size_t i = 0; i < self->n_choices; i++)
+    strncpy (out->names[i], self->choices[i].id, sizeof out->names[i] - 1);
+  for (size_t i = 0; i < value->n; i++) {
+    size_t choice;
+
+    if (!find_choice (self, value->names[i], &choice))
+      return fail_choice (self, value->names[i], where, err);
+    out->numbers[choice] = value->numbers[i];
+    sum += value->numbers[i];
+  }
+  if (sum == 0)
+    return ds_fail (err, DS_BAD_DATA, where, "param.weights", N_ ("one weight must be above 0"));
+  return check_numbers (self, out, self->n_choices, where, err);
+}
+
+/*
+ * Checks @value against the row: its type, that it is a choice, or within the bounds. Whether a
+ * tile exists is for ds_gen_check_recipe(), which has the rules.
+ *
+ * @out    on DS_OK the value; weights are complete and in the order of the choices
+ * @where  what a finding names
+ *
+ * DS_BAD_DATA: @out is undefined.
+ */
+DsStatus
+ds_param_check (const DsParam *self, const DsValue *value, DsValue *out, const char *where,
+                DsError *err)
+{
+  size_t choice;
+
+  if (value->type != TYPES[self->type].value)
+    return ds_fail (err, DS_BAD_DATA, where, "param.type",
+                    N_ ("found a value of another type, allowed is one of the type \"%s\""),
+                    TYPES[self->type].id);
+  *out = *value;
+  switch (self->type) {
+  case DS_PARAM_INT:
+  case DS_PARAM_PERMILLE:
+    return check_numbers (self, value, 1, where, err);
+  case DS_PARAM_ENUM:
+    return find_choice (self, value->text, &choice) ? DS_OK
+                                                    : fail_choice (self, value->text, where, err);
+  case DS_PARAM_RANGE:
+    return check_range (self, value, where, err);
+  case DS_PARAM_WEIGHTS:
+    return check_weights (self, value, out, where, err);
+  case DS_PARAM_BOOL:
+  case DS_PARAM_TILE:
+    break;
+  }
+  return DS_OK;
+}
+
+/* The row's fallback as a value. The tables are ours, so they can be trusted; a test walks them. */
+void
+ds_param_default (const DsParam *self, DsValue *out)
+{
+  DsValue value;
+  DsStatus status = ds_value_parse (&value, self->fallback, NULL);
+
+  assert (status == DS_OK);
+  status = ds_param_check (self, &value, out, self->id, NULL);
+  assert (status == DS_OK);
+  (void)status;
+}

@@ -1,0 +1,34 @@
+/* core/gen/param.h — typed, bounded stage parameters: one table row gives the form in the panel,
+ * the schema, the command line's --set and the docs. */
+#pragma once
+
+#include "rules/recipe.h"
+
+typedef enum {
+  DS_PARAM_INT,      /* DS_VALUE_INT within min..max */
+  DS_PARAM_PERMILLE, /* DS_VALUE_INT, parts of a thousand within min..max */
+  DS_PARAM_ENUM,     /* DS_VALUE_TEXT, one of choices */
+  DS_PARAM_BOOL,     /* DS_VALUE_BOOL */
+  DS_PARAM_RANGE,    /* DS_VALUE_RANGE, both ends within min..max, low <= high */
+  DS_PARAM_WEIGHTS,  /* DS_VALUE_WEIGHTS, one number of min..max for each of choices */
+  DS_PARAM_TILE, /* DS_VALUE_TEXT, a tile of the rules on the ground layer (min 0) or the feature
+                    layer (min 1) */
+} DsParamType;
+
+typedef struct {
+  const char *id;
+  const char *label; /* N_() */
+  DsParamType type;
+  int32_t min, max;
+  const char *fallback; /* the default, as ds_value_parse() reads it */
+  const DsChoice *choices;
+  size_t n_choices;
+  const char *unit; /* N_(): "cells", "rounds"; NULL = none */
+  const char *help; /* N_(): one sentence */
+} DsParam;
+
+const char *ds_param_type_id (DsParamType type);
+/* Checks @value against the row; @out becomes the full value (weights in the order of choices). */
+DsStatus ds_param_check (const DsParam *self, const DsValue *value, DsValue *out, const char *where,
+                         DsError *err) DS_MUST_CHECK;
+void ds_param_default (const DsParam *self, DsValue *out);

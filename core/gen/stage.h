@@ -1,0 +1,68 @@
+/* core/gen/stage.h — what a stage has: the floor to read, its stream, its parameters, and the one
+ * writer. A stage is one file in gen/stages that ends with its `const DsGenStage ds_gen_ID`. */
+#pragma once
+
+#include "base/rng.h"
+#include "field/move.h"
+#include "gen/gen.h"
+
+typedef struct DsGenState DsGenState; /* the pipeline's own */
+
+struct DsGenRun {
+  int32_t w, h;           /* cells, of every floor */
+  size_t floor, n_floors; /* a dungeon stage starts on floor 0; see ds_gen_select_floor() */
+  const uint16_t *ground; /* w * h of each layer, row by row; they show what was written */
+  const uint16_t *feature;
+  const uint32_t *room;
+  const uint8_t *pin;
+  const uint8_t *row_pins; /* h: the union of each row's pins */
+  const DsRooms *rooms;    /* of the floor; good until the next ds_gen_add_room() */
+  const DsThings *things;  /* of the floor; good until the next ds_gen_add_thing() */
+  const DsRules *rules;
+  DsMovement movement;
+  DsRng rng;     /* the stage's own stream */
+  uint64_t key;  /* for ds_cell_hash(): the stage's, other on each floor and attempt */
+  uint64_t seed; /* the dungeon's, as it is; only for stages that repeat a program */
+  DsJob *job;    /* for what field computes; may be NULL */
+  DsGenState *state;
+};
+
+/* ---- parameters, by index into the stage's table; values are checked and complete ---- */
+int32_t ds_gen_int (const DsGenRun *run, size_t param); /* also permille */
+bool ds_gen_bool (const DsGenRun *run, size_t param);
+int ds_gen_enum (const DsGenRun *run, size_t param);      /* index into choices */
+uint16_t ds_gen_tile (const DsGenRun *run, size_t param); /* index into the rules' tiles */
+void ds_gen_range (const DsGenRun *run, size_t param, int32_t *lowest, int32_t *highest);
+const int32_t *ds_gen_weights (const DsGenRun *run, size_t param); /* in the order of choices */
+
+/* ---- the job: call it at least every 5 ms; true: give up with `return DS_CANCELLED` ---- */
+bool ds_gen_poll (DsGenRun *run, uint64_t done, uint64_t total) DS_MUST_CHECK;
+
+/* ---- the writer. What is pinned stays: the call returns false, or skips the cell. @layer is
+ * ground, feature or room; cells must be on the floor. A stage may `return DS_NOMEM` bare, and need
+ * not look for it after writing: the pipeline knows. ---- */
+bool ds_gen_set (DsGenRun *run, DsLayer layer, DsCell cell, uint32_t value);
+void ds_gen_put_span (DsGenRun *run, DsLayer layer, int32_t y, int32_t x0, int32_t x1,
+                      uint32_t value);                                             /* x1 included */
+void ds_gen_put_row (DsGenRun *run, DsLayer layer, int32_t y, const void *values); /* w of them */
+
+/* The number for the room layer, or 0: no memory, or too many rooms. */
+uint32_t ds_gen_add_room (DsGenRun *run, DsRoomKind kind, DsCell anchor);
+/* Where the cell's things are pinned it refuses: false. @target_floor -1: leads nowhere. */
+bool ds_gen_add_thing (DsGenRun *run, uint16_t kind, DsCell at, int32_t target_floor,
+                       DsCell target);
+
+/* ---- for stages over all floors ---- */
+void ds_gen_select_floor (DsGenRun *run, size_t floor); /* reads and writes go there from now on */
+
+/* ---- what several stages need ---- */
+#define DS_GEN_NO_CELL ((DsCell){ -1, -1 })
+
+/* Says why the stage cannot do what it should; returns DS_VETO. */
+DsStatus ds_gen_veto (DsGenRun *run, DsError *err, const char *id, DsCell cell, const char *format,
+                      ...) DS_PRINTF (5, 6);
+/* The first kind of thing with @role; a veto when the rules have none. */
+DsStatus ds_gen_find_kind (DsGenRun *run, DsRole role, uint16_t *out, DsError *err) DS_MUST_CHECK;
+bool ds_gen_is_open (const DsGenRun *run, DsCell cell); /* one can stand there */
+/* The open cells of the floor; caller frees @out->open. */
+DsStatus ds_gen_space (DsGenRun *run, DsSpace *out, DsError *err) DS_MUST_CHECK;

@@ -1,0 +1,42 @@
+/* core/gen/stages/fill.c — one tile everywhere: what other stages carve from. */
+#include "gen/stage.h"
+
+enum { P_TILE, N_PARAMS };
+
+static const DsParam PARAMS[N_PARAMS] = {
+  [P_TILE] = { .id = "tile",
+               .label = N_ ("Tile"),
+               .type = DS_PARAM_TILE,
+               .fallback = "wall",
+               .help = N_ ("What every cell becomes that was not set by hand.") },
+};
+
+static DsStatus
+run_fill (DsGenRun *run, DsError *err)
+{
+  const uint16_t tile = ds_gen_tile (run, P_TILE);
+  uint16_t *row = ds_alloc ((size_t)run->w, sizeof *row);
+  DsStatus status = DS_OK;
+
+  if (row == NULL)
+    return DS_NOMEM;
+  for (int32_t x = 0; x < run->w; x++)
+    row[x] = tile;
+  for (int32_t y = 0; y < run->h && status == DS_OK; y++) {
+    ds_gen_put_row (run, DS_LAYER_GROUND, y, row);
+    if (y % 64 == 0 && ds_gen_poll (run, (uint64_t)y, (uint64_t)run->h))
+      status = DS_CANCELLED;
+  }
+  ds_free (row);
+  return status;
+}
+
+const DsGenStage ds_gen_fill = {
+  .id = "fill",
+  .label = N_ ("Fill"),
+  .help = N_ ("Makes the whole floor one tile, so that later stages have rock to carve from."),
+  .version = 1,
+  .params = PARAMS,
+  .n_params = N_PARAMS,
+  .run = run_fill,
+};

@@ -1,0 +1,344 @@
+/* core/gen/stages/stairs.c — joins each floor to the next by pairs of stairs. */
+#include "base/array.h"
+#include "gen/spots.h"
+
+enum { P_COUNT, P_LAYOUT, P_DISTANCE, P_DOWN, P_UP, N_PARAMS };
+enum { LAYOUT_ALIGNED, LAYOUT_LINKED };
+
+static const DsChoice LAYOUTS[] = {
+  [LAYOUT_ALIGNED] = { "aligned", N_ ("One above the other") },
+  [LAYOUT_LINKED] = { "linked", N_ ("Anywhere") },
+};
+
+static const DsParam PARAMS[N_PARAMS] = {
+  [P_COUNT] = { .id = "count",
+                .label = N_ ("Stairs between floors"),
+                .type = DS_PARAM_INT,
+                .min = 1,
+                .max = 8,
+                .fallback = "1",
+                .help = N_ ("How many pairs of stairs lead from each floor to the next.") },
+  [P_LAYOUT] = { .id = "layout",
+                 .label = N_ ("Layout"),
+                 .type = DS_PARAM_ENUM,
+                 .fallback = "aligned",
+                 .choices = LAYOUTS,
+                 .n_choices = DS_COUNT (LAYOUTS),
+                 .help = N_ ("Whether both ends of stairs are in the same place of their floors, "
+                             "or each wherever it suits its floor.") },
+  [P_DISTANCE] = { .id = "distance",
+                   .label = N_ ("Distance"),
+                   .type = DS_PARAM_PERMILLE,
+                   .max = 1000,
+                   .fallback = "750",
+                   .unit = N_ ("‰"),
+                   .help = N_ ("How far new stairs are from those that are there already, at "
+                               "least, as a share of the longest way there is.") },
+  [P_DOWN] = { .id = "down",
+               .label = N_ ("Stairs down"),
+               .type = DS_PARAM_TILE,
+               .min = 1,
+               .fallback = "stairs-down",
+               .help = N_ ("What stairs down look like.") },
+  [P_UP] = { .id = "up",
+             .label = N_ ("Stairs up"),
+             .type = DS_PARAM_TILE,
+             .min = 1,
+             .fallback = "stairs-up",
+             .help = N_ ("What stairs up look like.") },
+};
+
+/* One end of a pair. */
+typedef struct {
+  DsCell at;
+  bool is_known, is_there; /* we know where; the thing stands there already */
+} End;
+
+typedef struct {
+  End down, up; /* on the upper floor, on the lower floor */
+} Pair;
+
+typedef struct {
+  DsGenRun *run;
+  size_t upper; /* floor; its stairs lead down to upper + 1 */
+  DS_ARRAY (Pair) pairs;
+  DS_ARRAY (DsCell) taken; /* what new stairs keep away from */
+} Stairs;
+
+static bool
+is_same (DsCell a, DsCell b)
+{
+  return a.x == b.x && a.y == b.y;
+}
+
+static bool
+has_cell (const DsGenRun *run, DsCell cell)
+{
+  return (uint32_t)cell.x < (uint32_t)run->w && (uint32_t)cell.y < (uint32_t)run->h;
+}
+
+/* ---- stairs that were set by hand ---- */
+
+static DsStatus
+collect_down (Stairs *self)
+{
+  DsGenRun *run = self->run;
+
+  ds_gen_select_floor (run, self->upper);
+  for (size_t i = 0; i < ds_things_count (run->things); i++) {
+    const DsThing *thing = ds_things_get (run->things, i);
+    const bool is_linked = thing->target_floor == (int32_t)self->upper + 1;
+
+    if (ds_rules_kind (run->rules, thing->kind)->role != DS_ROLE_STAIRS_DOWN ||
+        !(is_linked || thing->target_floor < 0))
+      continue;
+    if (!ds_array_push (
+            &self->pairs,
+            (Pair){ { thing->at, true, true },
+                    { thing->target, is_linked && has_cell (run, thing->target), false } }))
+      return DS_NOMEM;
+  }
+  return DS_OK;
+}
+
+/* The pair whose lower end @thing is: one that leads there, or one that leads nowhere yet. */
+static Pair *
+find_pair (Stairs *self, const DsThing *thing)
+{
+  const bool is_linked = thing->target_floor >= 0;
+
+  for (size_t i = 0; i < self->pairs.n; i++) {
+    Pair *pair = &self->pairs.items[i];
+
+    if (!pair->up.is_there &&
+        (pair->up.is_known ? is_same (pair->up.at, thing->at)
+                           : !is_linked || is_same (pair->down.at, thing->target)))
+      return pair;
+  }
+  return NULL;
+}
+
+static DsStatus
+collect_up (Stairs *self)
+{
+  DsGenRun *run = self->run;
+
+  ds_gen_select_floor (run, self->upper + 1);
+  for (size_t i = 0; i < ds_things_count (run->things); i++) {
+    const DsThing *thing = ds_things_get (run->things, i);
+    const bool is_linked = thing->target_floor == (int32_t)self->upper;
+    Pair *pair;
+
+    if (ds_rules_kind (run->rules, thing->kind)->role != DS_ROLE_STAIRS_UP ||
+        !(is_linked || thing->target_floor < 0))
+      continue;
+    pair = find_pair (self, thing);
+    if (pair != NULL)
+      pair->up = (End){ thing->at, true, true };
+    else if (!ds_array_push (
+                 &self->pairs,
+                 (Pair){ { thing->target, is_linked && has_cell (run, thing->target), false },
+                         { thing->at, true, true } }))
+      return DS_NOMEM;
+  }
+  return DS_OK;
+}
+
+/* ---- new ones ---- */
+
+/* All stairs, starts and goals of the selected floor. */
+static DsStatus
+find_spots (Stairs *self, DsGenSpots *out, DsError *err)
+{
+  DsGenRun *run = self->run;
+  DsSpace space;
+  DsStatus status;
+
+  self->taken.n = 0;
+  for (size_t i = 0; i < ds_things_count (run->things); i++) {
+    const DsThing *thing = ds_things_get (run->things, i);
+
+    if (ds_rules_kind (run->rules, thing->kind)->role != DS_ROLE_MARKER &&
+        !ds_array_push (&self->taken, thing->at))
+      return DS_NOMEM;
+  }
+  status = ds_gen_space (run, &space, err);
+  if (status == DS_OK)
+    status = ds_gen_spots_find (out, run, &space, self->taken.items, self->taken.n, err);
+  ds_free ((void *)space.open);
+  return status;
+}
+
+/* The first stairs of a floor may stand anywhere. */
+static int32_t
+distance (const Stairs *self)
+{
+  return self->taken.n > 0 ? ds_gen_int (self->run, P_DISTANCE) : 0;
+}
+
+static DsStatus
+place_on (Stairs *self, size_t floor, DsCell *out, DsError *err)
+{
+  DsGenRun *run = self->run;
+  DsGenSpots spots;
+  DsStatus status;
+
+  ds_gen_select_floor (run, floor);
+  status = find_spots (self, &spots, err);
+  if (status != DS_OK)
+    return status;
+  status = ds_gen_spots_pick (&spots, run, distance (self), NULL, out);
+  ds_gen_spots_clear (&spots);
+  if (status == DS_NOT_FOUND)
+    return ds_gen_veto (run, err, "gen.stairs-no-floor", DS_GEN_NO_CELL,
+                        N_ ("there is no open cell for stairs"));
+  return status;
+}
+
+/* What the cells of the lower floor are good for; caller frees *@out. */
+static DsStatus
+judge_lower (Stairs *self, uint8_t **out, DsError *err)
+{
+  DsGenSpots spots = { 0 };
+  DsStatus status;
+
+  *out = NULL;
+  ds_gen_select_floor (self->run, self->upper + 1);
+  status = find_spots (self, &spots, err);
+  if (status == DS_OK)
+    status = ds_gen_spots_judge (&spots, self->run, out);
+  ds_gen_spots_clear (&spots);
+  return status;
+}
+
+static DsStatus
+place_aligned (Stairs *self, Pair *pair, DsError *err)
+{
+  DsGenSpots spots = { 0 };
+  uint8_t *lower;
+  DsStatus status = judge_lower (self, &lower, err);
+
+  ds_gen_select_floor (self->run, self->upper);
+  if (status == DS_OK)
+    status = find_spots (self, &spots, err);
+  if (status == DS_OK)
+    status = ds_gen_spots_pick (&spots, self->run, distance (self), lower, &pair->down.at);
+  ds_gen_spots_clear (&spots);
+  ds_free (lower);
+  if (status == DS_NOT_FOUND)
+    return ds_gen_veto (self->run, err, "gen.stairs-apart", DS_GEN_NO_CELL,
+                        N_ ("no place is free on both floors, so that stairs cannot stand one "
+                            "above the other"));
+  pair->up.at = pair->down.at;
+  pair->down.is_known = pair->up.is_known = true;
+  return status;
+}
+
+/* Whether new stairs may stand there: it is open, and its things are not pinned. */
+static bool
+is_free (DsGenRun *run, size_t floor, DsCell cell)
+{
+  ds_gen_select_floor (run, floor);
+  return ds_gen_is_open (run, cell) &&
+         !(run->pin[(size_t)cell.y * (size_t)run->w + (size_t)cell.x] & DS_PIN_THINGS);
+}
+
+/* Fills in what is not known of @pair. */
+static DsStatus
+place (Stairs *self, Pair *pair, DsError *err)
+{
+  const bool is_aligned = ds_gen_enum (self->run, P_LAYOUT) == LAYOUT_ALIGNED;
+  DsStatus status = DS_OK;
+
+  if (!pair->down.is_known && !pair->up.is_known && is_aligned)
+    return place_aligned (self, pair, err);
+  if (!pair->down.is_known) {
+    if (pair->up.is_known && is_aligned && is_free (self->run, self->upper, pair->up.at))
+      pair->down.at = pair->up.at;
+    else
+      status = place_on (self, self->upper, &pair->down.at, err);
+  }
+  if (status == DS_OK && !pair->up.is_known) {
+    if (is_aligned && is_free (self->run, self->upper + 1, pair->down.at))
+      pair->up.at = pair->down.at;
+    else
+      status = place_on (self, self->upper + 1, &pair->up.at, err);
+  }
+  return status;
+}
+
+/* Puts one end where it is not there yet. */
+static DsStatus
+put_end (Stairs *self, const End *end, DsRole role, DsCell target, DsError *err)
+{
+  const bool is_down = role == DS_ROLE_STAIRS_DOWN;
+  const size_t floor = is_down ? self->upper : self->upper + 1;
+  DsGenRun *run = self->run;
+  DsStatus status;
+  uint16_t kind;
+
+  if (end->is_there)
+    return DS_OK;
+  if (!is_free (run, floor, end->at))
+    return ds_gen_veto (run, err, "gen.stairs-blocked", end->at,
+                        N_ ("stairs that were set by hand lead here, where none can stand"));
+  status = ds_gen_find_kind (run, role, &kind, err);
+  if (status == DS_OK) {
+    ds_gen_set (run, DS_LAYER_FEATURE, end->at, ds_gen_tile (run, is_down ? P_DOWN : P_UP));
+    ds_gen_add_thing (run, kind, end->at, (int32_t)(is_down ? self->upper + 1 : self->upper),
+                      target);
+  }
+  return status;
+}
+
+static DsStatus
+join_floors (Stairs *self, DsError *err)
+{
+  const size_t count = (size_t)ds_gen_int (self->run, P_COUNT);
+  DsStatus status;
+
+  self->pairs.n = 0;
+  status = collect_down (self);
+  if (status == DS_OK)
+    status = collect_up (self);
+  while (status == DS_OK && self->pairs.n < count)
+    if (!ds_array_push (&self->pairs, (Pair){ 0 }))
+      status = DS_NOMEM;
+  for (size_t i = 0; i < self->pairs.n && status == DS_OK; i++) {
+    Pair *pair = &self->pairs.items[i];
+
+    status = place (self, pair, err);
+    if (status == DS_OK)
+      status = put_end (self, &pair->down, DS_ROLE_STAIRS_DOWN, pair->up.at, err);
+    if (status == DS_OK)
+      status = put_end (self, &pair->up, DS_ROLE_STAIRS_UP, pair->down.at, err);
+    if (status == DS_OK && ds_gen_poll (self->run, self->upper, self->run->n_floors))
+      status = DS_CANCELLED;
+  }
+  return status;
+}
+
+static DsStatus
+run_stairs (DsGenRun *run, DsError *err)
+{
+  Stairs self = { .run = run };
+  DsStatus status = DS_OK;
+
+  for (; self.upper + 1 < run->n_floors && status == DS_OK; self.upper++)
+    status = join_floors (&self, err);
+  ds_array_clear (&self.pairs);
+  ds_array_clear (&self.taken);
+  return status;
+}
+
+const DsGenStage ds_gen_stairs = {
+  .id = "stairs",
+  .label = N_ ("Stairs"),
+  .help = N_ ("Joins each floor to the next by stairs down and up that lead to each other. "
+              "Stairs that were set by hand are used first."),
+  .version = 1,
+  .scope = DS_GEN_DUNGEON,
+  .params = PARAMS,
+  .n_params = N_PARAMS,
+  .run = run_stairs,
+};

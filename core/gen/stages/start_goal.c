@@ -1,0 +1,219 @@
+/* core/gen/stages/start_goal.c — where the player starts and what is to be reached, far apart. */
+#include "gen/spots.h"
+
+enum { P_START_X, P_START_Y, P_DISTANCE, N_PARAMS };
+
+static const DsParam PARAMS[N_PARAMS] = {
+  [P_START_X] = { .id = "start_x",
+                  .label = N_ ("Start, from the left"),
+                  .type = DS_PARAM_INT,
+                  .min = -1,
+                  .max = DS_SIDE_MAX - 1,
+                  .fallback = "-1",
+                  .unit = N_ ("cells"),
+                  .help = N_ ("The open cell nearest to this place; -1 chooses one far from the "
+                              "goal.") },
+  [P_START_Y] = { .id = "start_y",
+                  .label = N_ ("Start, from the top"),
+                  .type = DS_PARAM_INT,
+                  .min = -1,
+                  .max = DS_SIDE_MAX - 1,
+                  .fallback = "-1",
+                  .unit = N_ ("cells"),
+                  .help = N_ ("The open cell nearest to this place; -1 chooses one far from the "
+                              "goal.") },
+  [P_DISTANCE] = { .id = "distance",
+                   .label = N_ ("Distance"),
+                   .type = DS_PARAM_PERMILLE,
+                   .max = 1000,
+                   .fallback = "900",
+                   .unit = N_ ("‰"),
+                   .help = N_ ("How far from the start the goal is at least, as a share of the "
+                               "longest way there is.") },
+};
+
+/* The first thing of a role on any floor. */
+static bool
+find_role (DsGenRun *run, DsRole role, size_t *floor, DsCell *out)
+{
+  for (size_t f = 0; f < run->n_floors; f++) {
+    ds_gen_select_floor (run, f);
+    for (size_t i = 0; i < ds_things_count (run->things); i++) {
+      const DsThing *thing = ds_things_get (run->things, i);
+
+      if (ds_rules_kind (run->rules, thing->kind)->role == role) {
+        *floor = f;
+        *out = thing->at;
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+static DsStatus
+veto_no_floor (DsGenRun *run, DsError *err)
+{
+  return ds_gen_veto (run, err, "gen.no-floor", DS_GEN_NO_CELL,
+                      N_ ("there is no open cell for the start or the goal"));
+}
+
+/* The stairs of the selected floor; caller frees *@out. */
+static DsStatus
+find_stairs (const DsGenRun *run, DsCell **out, size_t *n)
+{
+  const size_t n_things = ds_things_count (run->things);
+
+  *n = 0;
+  *out = ds_alloc (n_things, sizeof **out);
+  if (*out == NULL)
+    return DS_NOMEM;
+  for (size_t i = 0; i < n_things; i++) {
+    const DsThing *thing = ds_things_get (run->things, i);
+    const uint8_t role = ds_rules_kind (run->rules, thing->kind)->role;
+
+    if (role == DS_ROLE_STAIRS_UP || role == DS_ROLE_STAIRS_DOWN)
+      (*out)[(*n)++] = thing->at;
+  }
+  return DS_OK;
+}
+
+static DsStatus
+pick_from (DsGenRun *run, const DsSpace *space, const DsCell *from, size_t n_from, int32_t permille,
+           DsCell *out, DsError *err)
+{
+  DsGenSpots spots;
+  DsStatus status = ds_gen_spots_find (&spots, run, space, from, n_from, err);
+
+  if (status != DS_OK)
+    return status;
+  status = ds_gen_spots_pick (&spots, run, permille, NULL, out);
+  ds_gen_spots_clear (&spots);
+  return status == DS_NOT_FOUND ? veto_no_floor (run, err) : status;
+}
+
+/* A cell far from the stairs of the floor; without stairs, at one end of the largest part. */
+static DsStatus
+pick_end (DsGenRun *run, const DsSpace *space, DsCell *out, DsError *err)
+{
+  DsCell *stairs;
+  size_t n_stairs;
+  DsStatus status = find_stairs (run, &stairs, &n_stairs);
+
+  if (status == DS_OK)
+    status = pick_from (run, space, stairs, n_stairs, 1000, out, err);
+  ds_free (stairs);
+  return status;
+}
+
+/* The open cell nearest to @to as the crow flies, the first such in row order. */
+static DsStatus
+pick_nearest (DsGenRun *run, const DsSpace *space, DsCell to, DsCell *out, DsError *err)
+{
+  int64_t best = INT64_MAX;
+
+  for (int32_t y = 0; y < run->h; y++) {
+    if (y % 16 == 0 && ds_gen_poll (run, (uint64_t)y, (uint64_t)run->h))
+      return DS_CANCELLED;
+    for (int32_t x = 0; x < run->w; x++) {
+      const int64_t dx = x - to.x, dy = y - to.y;
+      const DsCell cell = { x, y };
+      const size_t at = ds_space_index (space, cell);
+
+      if (dx * dx + dy * dy < best && space->open[at] && !(run->pin[at] & DS_PIN_THINGS)) {
+        best = dx * dx + dy * dy;
+        *out = cell;
+      }
+    }
+  }
+  return best < INT64_MAX ? DS_OK : veto_no_floor (run, err);
+}
+
+static DsStatus
+add_role (DsGenRun *run, DsRole role, DsCell at, DsError *err)
+{
+  uint16_t kind;
+  const DsStatus status = ds_gen_find_kind (run, role, &kind, err);
+
+  if (status == DS_OK)
+    ds_gen_add_thing (run, kind, at, -1, DS_GEN_NO_CELL);
+  return status;
+}
+
+/* Where the parameters say, far from the goal, or far from the stairs. */
+static DsStatus
+put_start (DsGenRun *run, const DsSpace *space, const DsCell *goal, DsCell *out, DsError *err)
+{
+  const DsCell wanted = { ds_gen_int (run, P_START_X), ds_gen_int (run, P_START_Y) };
+  DsStatus status;
+
+  if (wanted.x >= 0 && wanted.y >= 0)
+    status = pick_nearest (run, space, wanted, out, err);
+  else if (goal != NULL)
+    status = pick_from (run, space, goal, 1, ds_gen_int (run, P_DISTANCE), out, err);
+  else
+    status = pick_end (run, space, out, err);
+  return status == DS_OK ? add_role (run, DS_ROLE_START, *out, err) : status;
+}
+
+/* Far from the start, or from the stairs where one arrives. */
+static DsStatus
+put_goal (DsGenRun *run, const DsSpace *space, const DsCell *start, DsError *err)
+{
+  DsStatus status;
+  DsCell at;
+
+  if (start != NULL)
+    status = pick_from (run, space, start, 1, ds_gen_int (run, P_DISTANCE), &at, err);
+  else
+    status = pick_end (run, space, &at, err);
+  return status == DS_OK ? add_role (run, DS_ROLE_GOAL, at, err) : status;
+}
+
+/* Turns to @floor and looks where one can walk; @space is kept when it is of that floor already. */
+static DsStatus
+turn_to (DsGenRun *run, size_t floor, DsSpace *space, DsError *err)
+{
+  if (space->open != NULL && run->floor == floor)
+    return DS_OK;
+  ds_free ((void *)space->open);
+  *space = (DsSpace){ 0 };
+  ds_gen_select_floor (run, floor);
+  return ds_gen_space (run, space, err);
+}
+
+static DsStatus
+run_start_goal (DsGenRun *run, DsError *err)
+{
+  size_t start_floor = 0, goal_floor = 0;
+  DsCell start, goal;
+  const bool has_start = find_role (run, DS_ROLE_START, &start_floor, &start);
+  const bool has_goal = find_role (run, DS_ROLE_GOAL, &goal_floor, &goal);
+  DsStatus status = DS_OK;
+  DsSpace space = { 0 };
+
+  if (!has_start) {
+    status = turn_to (run, 0, &space, err);
+    if (status == DS_OK)
+      status = put_start (run, &space, has_goal && goal_floor == 0 ? &goal : NULL, &start, err);
+  }
+  if (status == DS_OK && !has_goal) {
+    status = turn_to (run, run->n_floors - 1, &space, err);
+    if (status == DS_OK)
+      status = put_goal (run, &space, start_floor == run->floor ? &start : NULL, err);
+  }
+  ds_free ((void *)space.open);
+  return status;
+}
+
+const DsGenStage ds_gen_start_goal = {
+  .id = "start_goal",
+  .label = N_ ("Start and goal"),
+  .help = N_ ("Puts the player's start on the first floor and the goal on the last one, a long "
+              "walk apart. A start or goal that was set by hand stays the only one."),
+  .version = 1,
+  .scope = DS_GEN_DUNGEON,
+  .params = PARAMS,
+  .n_params = N_PARAMS,
+  .run = run_start_goal,
+};

@@ -1,0 +1,18 @@
+/* core/gen/state.h — what the pipeline and the writer share while a stage runs. */
+#pragma once
+
+#include "gen/floor.h"
+#include "gen/ids.h"
+#include "gen/plan.h"
+#include "gen/stage.h"
+
+struct DsGenState {
+  const DsDelve *base;
+  DsGenFloor *floors;
+  size_t n_floors;
+  const DsGenStep *step;
+  uint64_t key;           /* of the running attempt, before it is mixed with the floor */
+  DsGenIds rooms, things; /* of the selected floor; filled by the first add */
+  DsStatus failed;        /* the writer ran into this: the stage cannot count */
+  DsError err;            /* why */
+};

@@ -1,0 +1,339 @@
+/* core/gen/write.c — the one writer, and what else a stage asks of its run. */
+#include "base/hash.h"
+#include "gen/state.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* ---- parameters ---- */
+
+int32_t
+ds_gen_int (const DsGenRun *run, size_t param)
+{
+  return run->state->step->values[param][0];
+}
+
+bool
+ds_gen_bool (const DsGenRun *run, size_t param)
+{
+  return run->state->step->values[param][0] != 0;
+}
+
+int
+ds_gen_enum (const DsGenRun *run, size_t param)
+{
+  return run->state->step->values[param][0];
+}
+
+uint16_t
+ds_gen_tile (const DsGenRun *run, size_t param)
+{
+  return (uint16_t)run->state->step->values[param][0];
+}
+
+void
+ds_gen_range (const DsGenRun *run, size_t param, int32_t *lowest, int32_t *highest)
+{
+  *lowest = run->state->step->values[param][0];
+  *highest = run->state->step->values[param][1];
+}
+
+const int32_t *
+ds_gen_weights (const DsGenRun *run, size_t param)
+{
+  return run->state->step->values[param];
+}
+
+/* ---- the job ---- */
+
+/* Reports @done of @total steps of this stage. O(1), two atomic accesses. */
+bool
+ds_gen_poll (DsGenRun *run, uint64_t done, uint64_t total)
+{
+  ds_job_progress (run->job, done, total);
+  return ds_job_is_cancelled (run->job);
+}
+
+/* ---- cells ---- */
+
+/* The selected one. */
+static DsGenFloor *
+floor_of (const DsGenRun *run)
+{
+  return &run->state->floors[run->floor];
+}
+
+static void
+fail (DsGenRun *run, DsStatus status)
+{
+  if (run->state->failed == DS_OK)
+    run->state->failed = status;
+}
+
+/* Makes row @y of @layer and of the origins ready to be written. */
+static bool
+open_row (DsGenRun *run, DsLayer layer, int32_t y)
+{
+  DsGenFloor *floor = floor_of (run);
+
+  if (ds_gen_floor_open (floor, layer, y) && ds_gen_floor_open (floor, DS_LAYER_ORIGIN, y))
+    return true;
+  fail (run, DS_NOMEM);
+  return false;
+}
+
+static inline uint8_t
+pin_of (DsLayer layer)
+{
+  assert (layer == DS_LAYER_GROUND || layer == DS_LAYER_FEATURE || layer == DS_LAYER_ROOM);
+  return (uint8_t)(1u << layer);
+}
+
+static inline void
+store (const DsGenFloor *floor, DsLayer layer, size_t cell, uint32_t value, uint8_t origin)
+{
+  if (layer == DS_LAYER_ROOM)
+    ((uint32_t *)(void *)floor->layers[layer])[cell] = value;
+  else
+    ((uint16_t *)(void *)floor->layers[layer])[cell] = (uint16_t)value;
+  floor->layers[DS_LAYER_ORIGIN][cell] = origin;
+}
+
+/* One cell. False: it is pinned, or memory ran out. */
+bool
+ds_gen_set (DsGenRun *run, DsLayer layer, DsCell cell, uint32_t value)
+{
+  const size_t at = (size_t)cell.y * (size_t)run->w + (size_t)cell.x;
+
+  assert ((uint32_t)cell.x < (uint32_t)run->w && (uint32_t)cell.y < (uint32_t)run->h);
+  if (run->pin[at] & pin_of (layer) || !open_row (run, layer, cell.y))
+    return false;
+  store (floor_of (run), layer, at, value, run->state->step->origin);
+  return true;
+}
+
+static void
+fill (const DsGenFloor *floor, DsLayer layer, size_t cell, size_t n, uint32_t value, uint8_t origin)
+{
+  uint32_t *numbers = (uint32_t *)(void *)floor->layers[layer] + cell;
+  uint16_t *tiles = (uint16_t *)(void *)floor->layers[layer] + cell;
+
+  if (layer == DS_LAYER_ROOM)
+    for (size_t i = 0; i < n; i++)
+      numbers[i] = value;
+  else
+    for (size_t i = 0; i < n; i++)
+      tiles[i] = (uint16_t)value;
+  memset (floor->layers[DS_LAYER_ORIGIN] + cell, origin, n);
+}
+
+/* Cells @x0 to @x1 (included) of one row get one value; pinned ones are skipped. */
+void
+ds_gen_put_span (DsGenRun *run, DsLayer layer, int32_t y, int32_t x0, int32_t x1, uint32_t value)
+{
+  const DsGenFloor *floor = floor_of (run);
+  const size_t row = (size_t)y * (size_t)run->w;
+  const uint8_t pin = pin_of (layer), origin = run->state->step->origin;
+
+  assert (x0 >= 0 && x0 <= x1 && x1 < run->w && (uint32_t)y < (uint32_t)run->h);
+  if (!open_row (run, layer, y))
+    return;
+  if (!(run->row_pins[y] & pin)) {
+    fill (floor, layer, row + (size_t)x0, (size_t)(x1 - x0 + 1), value, origin);
+    return;
+  }
+  for (int32_t x = x0; x <= x1; x++)
+    if (!(run->pin[row + (size_t)x] & pin))
+      store (floor, layer, row + (size_t)x, value, origin);
+}
+
+/* The whole row gets @values, in the layer's own type (uint16_t, for rooms uint32_t); pinned cells
+ * are skipped. The fastest way to write. */
+void
+ds_gen_put_row (DsGenRun *run, DsLayer layer, int32_t y, const void *values)
+{
+  const DsGenFloor *floor = floor_of (run);
+  const size_t row = (size_t)y * (size_t)run->w, n = (size_t)run->w;
+  const uint8_t pin = pin_of (layer), origin = run->state->step->origin;
+  const size_t bytes = ds_layer_bytes (layer);
+
+  if (!open_row (run, layer, y))
+    return;
+  if (!(run->row_pins[y] & pin)) {
+    memcpy (floor->layers[layer] + row * bytes, values, n * bytes);
+    memset (floor->layers[DS_LAYER_ORIGIN] + row, origin, n);
+    return;
+  }
+  for (size_t x = 0; x < n; x++)
+    if (!(run->pin[row + x] & pin))
+      store (floor, layer, row + x,
+             bytes == 4 ? ((const uint32_t *)values)[x] : ((const uint16_t *)values)[x], origin);
+}
+
+/* ---- rooms and things ---- */
+
+static uint64_t
+id_of (const DsGenRun *run, DsCell anchor, const char *kind)
+{
+  uint64_t hash = ds_fnv64_text (run->state->step->name);
+
+  hash = ds_mix64 (hash ^ ds_fnv64_text (kind)) + run->floor;
+  return ds_cell_hash (hash, anchor.x, anchor.y);
+}
+
+static bool
+collect_rooms (DsGenIds *ids, const DsRooms *rooms)
+{
+  for (size_t i = 0; i < ds_rooms_count (rooms) && ids->n == i; i++)
+    if (ds_gen_ids_add (ids, ds_rooms_get (rooms, i)->id) == 0)
+      return false;
+  return true;
+}
+
+static bool
+collect_things (DsGenIds *ids, const DsThings *things)
+{
+  for (size_t i = 0; i < ds_things_count (things) && ids->n == i; i++)
+    if (ds_gen_ids_add (ids, ds_things_get (things, i)->id) == 0)
+      return false;
+  return true;
+}
+
+/* Adds a room of @kind whose id comes from @anchor; its cells are written with the number returned.
+ * 0: no memory or too many rooms, and the stage will not count. */
+uint32_t
+ds_gen_add_room (DsGenRun *run, DsRoomKind kind, DsCell anchor)
+{
+  DsGenFloor *floor = floor_of (run);
+  DsGenIds *ids = &run->state->rooms;
+  DsRoom room = { .kind = (uint8_t)kind };
+  DsStatus status = DS_NOMEM;
+
+  if (collect_rooms (ids, floor->rooms))
+    room.id = ds_gen_ids_add (ids, id_of (run, anchor, ds_room_kind_id (kind)));
+  if (room.id != 0)
+    status = ds_rooms_add (&floor->rooms, &room, &run->state->err);
+  run->rooms = floor->rooms;
+  if (status != DS_OK)
+    fail (run, status);
+  return status == DS_OK ? (uint32_t)ds_rooms_count (floor->rooms) : 0;
+}
+
+/* Adds a thing. False: the cell's things are pinned, or (then the stage will not count) there is no
+ * memory or are too many things. */
+bool
+ds_gen_add_thing (DsGenRun *run, uint16_t kind, DsCell at, int32_t target_floor, DsCell target)
+{
+  DsGenFloor *floor = floor_of (run);
+  DsGenIds *ids = &run->state->things;
+  DsThing thing = {
+    .kind = kind, .facing = DS_FACING_NONE, .target_floor = target_floor, .target = target, .at = at
+  };
+  DsStatus status = DS_NOMEM;
+
+  assert ((uint32_t)at.x < (uint32_t)run->w && (uint32_t)at.y < (uint32_t)run->h);
+  if (run->pin[(size_t)at.y * (size_t)run->w + (size_t)at.x] & DS_PIN_THINGS)
+    return false;
+  if (collect_things (ids, floor->things))
+    thing.id = ds_gen_ids_add (ids, id_of (run, at, ds_rules_kind (run->rules, kind)->id));
+  if (thing.id != 0)
+    status = ds_things_put (&floor->things, &thing, &run->state->err);
+  run->things = floor->things;
+  if (status != DS_OK)
+    fail (run, status);
+  return status == DS_OK;
+}
+
+/* ---- floors ---- */
+
+/* Turns @run to @floor: what it reads, where it writes, and the key of its cells. */
+void
+ds_gen_select_floor (DsGenRun *run, size_t floor)
+{
+  const DsGenFloor *to = &run->state->floors[floor];
+
+  run->floor = floor;
+  run->ground = (const uint16_t *)(const void *)to->layers[DS_LAYER_GROUND];
+  run->feature = (const uint16_t *)(const void *)to->layers[DS_LAYER_FEATURE];
+  run->room = (const uint32_t *)(const void *)to->layers[DS_LAYER_ROOM];
+  run->pin = to->layers[DS_LAYER_PIN];
+  run->row_pins = to->row_pins;
+  run->rooms = to->rooms;
+  run->things = to->things;
+  run->key = ds_mix64 (run->state->key + floor);
+  ds_gen_ids_clear (&run->state->rooms);
+  ds_gen_ids_clear (&run->state->things);
+}
+
+/* ---- what several stages need ---- */
+
+/* Names the stage, and shows @cell of the selected floor (DS_GEN_NO_CELL: none). */
+DsStatus
+ds_gen_veto (DsGenRun *run, DsError *err, const char *id, DsCell cell, const char *format, ...)
+{
+  va_list args;
+
+  if (err == NULL)
+    return DS_VETO;
+  va_start (args, format);
+  ds_message_set_va (&err->message, id, format, args);
+  va_end (args);
+  err->status = DS_VETO;
+  strcpy (err->where, run->state->step->name);
+  err->floor = cell.x >= 0 ? (int32_t)run->floor : -1;
+  err->cell = cell;
+  return DS_VETO;
+}
+
+DsStatus
+ds_gen_find_kind (DsGenRun *run, DsRole role, uint16_t *out, DsError *err)
+{
+  static const char *const ids[DS_N_ROLES] = {
+#define X(name, id, label) [DS_ROLE_##name] = id,
+    DS_ROLE_LIST (X)
+#undef X
+  };
+
+  if (ds_rules_kind_of_role (run->rules, role, out))
+    return DS_OK;
+  return ds_gen_veto (run, err, "gen.no-kind", DS_GEN_NO_CELL,
+                      N_ ("the rules define no kind of thing with the role \"%s\""), ids[role]);
+}
+
+bool
+ds_gen_is_open (const DsGenRun *run, DsCell cell)
+{
+  const size_t at = (size_t)cell.y * (size_t)run->w + (size_t)cell.x;
+
+  return !(ds_rules_cell_flags (run->rules, run->ground[at], run->feature[at]) &
+           DS_TILE_BLOCKS_MOVE);
+}
+
+/* The floor as a space to walk in, as it is now. DS_CANCELLED, DS_NOMEM: @out is zeroed. */
+DsStatus
+ds_gen_space (DsGenRun *run, DsSpace *out, DsError *err)
+{
+  const size_t n_tiles = ds_rules_n_tiles (run->rules), w = (size_t)run->w;
+  uint8_t *open = ds_alloc (w * (size_t)run->h, 1), *tiles = ds_alloc (n_tiles, 1);
+  DsStatus status = DS_OK;
+
+  memset (out, 0, sizeof *out);
+  if (open == NULL || tiles == NULL)
+    status = ds_fail_nomem (err, run->state->step->name);
+  for (size_t i = 0; i < n_tiles && status == DS_OK; i++)
+    tiles[i] = !(ds_rules_cell_flags (run->rules, (uint32_t)i, DS_TILE_NONE) & DS_TILE_BLOCKS_MOVE);
+  for (size_t y = 0; y < (size_t)run->h && status == DS_OK; y++) {
+    if (y % DS_BAND_ROWS == 0 && ds_job_is_cancelled (run->job))
+      status = ds_fail_cancelled (err, run->state->step->name);
+    for (size_t i = y * w; i < (y + 1) * w; i++)
+      open[i] = run->feature[i] == DS_TILE_NONE
+                    ? tiles[run->ground[i]]
+                    : ds_gen_is_open (run, (DsCell){ (int32_t)(i - y * w), (int32_t)y });
+  }
+  ds_free (tiles);
+  if (status != DS_OK)
+    ds_free (open);
+  else
+    *out = (DsSpace){ run->w, run->h, open, run->movement };
+  return status;
+}

@@ -1,0 +1,202 @@
+/* core/io/data.c — where definitions and recipes are found. */
+#include "io/data.h"
+#include "base/array.h"
+#include "base/file.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define RECIPE_BYTES_MAX ((size_t)1 << 20)
+
+/* True when this program was started from the folder where it was built. */
+static bool
+is_uninstalled (void)
+{
+  char path[PATH_MAX];
+  const ssize_t n = readlink ("/proc/self/exe", path, sizeof path);
+  const size_t n_build = strlen (DS_BUILD_DIR);
+
+  return n > (ssize_t)n_build && memcmp (path, DS_BUILD_DIR, n_build) == 0 && path[n_build] == '/';
+}
+
+static DsStatus
+add_folder (DsDataPath *self, char *folder, DsError *err)
+{
+  if (folder == NULL)
+    return ds_fail_nomem (err, "data");
+  self->folders[self->n++] = folder;
+  return DS_OK;
+}
+
+/* $XDG_DATA_HOME/delvesmith, or that of the home folder; none when there is no home. */
+static DsStatus
+add_user_folder (DsDataPath *self, DsError *err)
+{
+  const char *data = getenv ("XDG_DATA_HOME"), *home = getenv ("HOME");
+
+  if (data != NULL && data[0] == '/')
+    return add_folder (self, ds_file_join (data, "delvesmith"), err);
+  if (home != NULL && home[0] == '/')
+    return add_folder (self, ds_file_join (home, ".local/share/delvesmith"), err);
+  return DS_OK;
+}
+
+/*
+ * $DELVESMITH_DATA_DIR alone when it is set. Else the checkout's data for a program that runs from
+ * its build folder, the installed folder for any other, and behind it the user's folder.
+ *
+ * On failure @self is zeroed.
+ */
+DsStatus
+ds_data_path_init (DsDataPath *self, DsError *err)
+{
+  const char *only = getenv ("DELVESMITH_DATA_DIR");
+  DsStatus status;
+
+  memset (self, 0, sizeof *self);
+  if (only != NULL && only[0] != '\0')
+    return add_folder (self, ds_strdup (only), err);
+  status = add_folder (self, ds_strdup (is_uninstalled () ? DS_SOURCE_DATA_DIR : DS_DATA_DIR), err);
+  if (status == DS_OK)
+    status = add_user_folder (self, err);
+  if (status != DS_OK)
+    ds_data_path_clear (self);
+  return status;
+}
+
+void
+ds_data_path_clear (DsDataPath *self)
+{
+  for (size_t i = 0; i < self->n; i++)
+    ds_free (self->folders[i]);
+  memset (self, 0, sizeof *self);
+}
+
+/* DS_NOT_FOUND: there are no rules at all, so that the installation must be broken. */
+DsStatus
+ds_data_load_rules (const DsDataPath *self, DsRules **out, DsErrors *errors)
+{
+  char *folders[DS_COUNT (self->folders)] = { NULL };
+  DsStatus status = DS_OK;
+  DsError err;
+
+  *out = NULL;
+  for (size_t i = 0; i < self->n && status == DS_OK; i++) {
+    folders[i] = ds_file_join (self->folders[i], "rules");
+    if (folders[i] == NULL)
+      status = ds_fail_nomem (&err, "rules");
+  }
+  if (status != DS_OK)
+    ds_errors_take (errors, &err);
+  else
+    status = ds_rules_load (out, (const char *const *)folders, self->n, errors);
+  if (status == DS_OK && ds_rules_n_tiles (*out) <= 1) {
+    status = ds_errors_add (errors, DS_NOT_FOUND, folders[0], "data.no-rules",
+                            N_ ("no rules are found here, and DELVESMITH_DATA_DIR names no other "
+                                "folder"));
+    ds_rules_unref (*out);
+    *out = NULL;
+  }
+  for (size_t i = 0; i < self->n; i++)
+    ds_free (folders[i]);
+  return status;
+}
+
+/* ---- recipes */
+
+typedef DS_ARRAY (DsRecipe) Recipes;
+
+/* Takes @recipe; a later one of the same id replaces an earlier one. */
+static bool
+put_recipe (Recipes *recipes, DsRecipe *recipe)
+{
+  for (size_t i = 0; i < recipes->n; i++)
+    if (strcmp (recipes->items[i].id, recipe->id) == 0) {
+      ds_recipe_clear (&recipes->items[i]);
+      recipes->items[i] = *recipe;
+      return true;
+    }
+  return ds_array_push (recipes, *recipe);
+}
+
+static void
+read_recipe (Recipes *recipes, const char *folder, const char *name, DsErrors *errors)
+{
+  char *path = ds_file_join (folder, name), *bytes = NULL;
+  DsRecipe recipe;
+  DsError err;
+  size_t n;
+
+  if (path == NULL) {
+    ds_fail_nomem (&err, name);
+    ds_errors_take (errors, &err);
+  } else if (ds_file_read (path, RECIPE_BYTES_MAX, &bytes, &n, &err) != DS_OK) {
+    ds_errors_take (errors, &err);
+  } else if (ds_recipe_parse (&recipe, path, bytes, n, errors) == DS_OK &&
+             !put_recipe (recipes, &recipe)) {
+    ds_recipe_clear (&recipe);
+    ds_fail_nomem (&err, path);
+    ds_errors_take (errors, &err);
+  }
+  ds_free (bytes);
+  ds_free (path);
+}
+
+static void
+read_folder (Recipes *recipes, const char *data_folder, DsErrors *errors)
+{
+  char *folder = ds_file_join (data_folder, "recipes");
+  DsFileNames names = { 0 };
+  DsStatus status;
+  DsError err;
+
+  status = folder != NULL ? ds_file_list (&names, folder, ".json", &err)
+                          : ds_fail_nomem (&err, data_folder);
+  if (status != DS_OK)
+    ds_errors_take (errors, &err);
+  for (size_t i = 0; i < names.n; i++)
+    read_recipe (recipes, folder, names.items[i], errors);
+  ds_file_names_clear (&names);
+  ds_free (folder);
+}
+
+static int
+compare_recipes (const void *a, const void *b)
+{
+  return strcmp (((const DsRecipe *)a)->id, ((const DsRecipe *)b)->id);
+}
+
+/* @errors has the findings of all files; one that is wrong does not hide the others. */
+DsStatus
+ds_data_load_recipes (const DsDataPath *self, DsRecipes *out, DsErrors *errors)
+{
+  const size_t n_before = errors->n_found;
+  Recipes recipes = { 0 };
+
+  for (size_t i = 0; i < self->n; i++)
+    read_folder (&recipes, self->folders[i], errors);
+  if (recipes.n > 1)
+    qsort (recipes.items, recipes.n, sizeof recipes.items[0], compare_recipes);
+  *out = (DsRecipes){ recipes.items, recipes.n };
+  return ds_errors_since (errors, n_before);
+}
+
+const DsRecipe *
+ds_recipes_find (const DsRecipes *self, const char *id)
+{
+  for (size_t i = 0; i < self->n; i++)
+    if (strcmp (self->items[i].id, id) == 0)
+      return &self->items[i];
+  return NULL;
+}
+
+void
+ds_recipes_clear (DsRecipes *self)
+{
+  for (size_t i = 0; i < self->n; i++)
+    ds_recipe_clear (&self->items[i]);
+  ds_free (self->items);
+  memset (self, 0, sizeof *self);
+}

@@ -1,0 +1,28 @@
+/* core/io/data.h — where definitions, recipes and samples are found. */
+#pragma once
+
+#include "gen/gen.h"
+
+/* The folders that hold data, most general first: the installed place or the checkout's data (for
+ * an uninstalled build), then the user's data folder; $DELVESMITH_DATA_DIR alone when it is set. */
+typedef struct {
+  char *folders[3]; /* owned */
+  size_t n;
+} DsDataPath;
+
+DsStatus ds_data_path_init (DsDataPath *self, DsError *err) DS_MUST_CHECK;
+void ds_data_path_clear (DsDataPath *self);
+
+DsStatus ds_data_load_rules (const DsDataPath *self, DsRules **out, DsErrors *errors) DS_MUST_CHECK;
+
+/* Built-in and user recipes, sorted by id; a user's file of the same id replaces ours. On failure
+ * those of the files that are right. */
+typedef struct {
+  DsRecipe *items;
+  size_t n;
+} DsRecipes;
+
+DsStatus ds_data_load_recipes (const DsDataPath *self, DsRecipes *out,
+                               DsErrors *errors) DS_MUST_CHECK;
+const DsRecipe *ds_recipes_find (const DsRecipes *self, const char *id); /* NULL: not there */
+void ds_recipes_clear (DsRecipes *self);

@@ -1,0 +1,22 @@
+/* core/io/delve_file.h — private to the native format: reader, writer, and the names that both use.
+ */
+#pragma once
+
+#include "rules/delve.h"
+
+#define DS_DELVE_FORMAT "delvesmith.dungeon"
+#define DS_DELVE_VERSION 1
+
+#define DS_DELVE_NAME_MAX 1000     /* bytes of the dungeon's name */
+#define DS_DELVE_ROOM_NAME_MAX 200 /* bytes */
+#define DS_DELVE_STAGE_NAME_MAX 64 /* bytes of a name in "origin" */
+
+/* By DS_PIN_* bit: 1 << index. */
+extern const char *const DS_DELVE_PINS[4];
+
+/* By DsFacing. */
+extern const char *const DS_DELVE_FACINGS[4];
+
+DsStatus ds_delve_read (DsDelve *out, const char *name, const char *bytes, size_t n, DsRules *rules,
+                        DsErrors *errors);
+DsStatus ds_delve_write (const DsDelve *delve, DsText *out, DsError *err);

@@ -1,0 +1,429 @@
+/* core/io/delve_parts.c — reads rooms, pins, origin and things of a floor. */
+#include "base/hash.h"
+#include "io/delve_file.h"
+#include "io/delve_read.h"
+#include "io/runs.h"
+
+#include <string.h>
+
+/* ---- ids: a letter, "-" and 1 to 16 hexadecimal digits */
+
+/* A set of numbers that are not 0. */
+typedef struct {
+  uint64_t *slots;
+  size_t n_slots; /* a power of two, more than twice the numbers */
+} IdSet;
+
+static bool
+id_set_init (IdSet *self, size_t n)
+{
+  for (self->n_slots = 16; self->n_slots < n * 2;)
+    self->n_slots *= 2;
+  self->slots = ds_alloc0 (self->n_slots, sizeof *self->slots);
+  return self->slots != NULL;
+}
+
+/* False: it was there. */
+static bool
+id_set_add (IdSet *self, uint64_t id)
+{
+  size_t at = ds_mix64 (id) & (self->n_slots - 1);
+
+  while (self->slots[at] != 0) {
+    if (self->slots[at] == id)
+      return false;
+    at = (at + 1) & (self->n_slots - 1);
+  }
+  self->slots[at] = id;
+  return true;
+}
+
+static bool
+parse_id (const char *text, char letter, uint64_t *out)
+{
+  const size_t n = text != NULL ? strlen (text) : 0;
+
+  if (n < 3 || n > 18 || text[0] != letter || text[1] != '-')
+    return false;
+  *out = 0;
+  for (const char *at = text + 2; *at != '\0'; at++) {
+    if (*at >= '0' && *at <= '9')
+      *out = *out << 4 | (uint64_t)(*at - '0');
+    else if (*at >= 'a' && *at <= 'f')
+      *out = *out << 4 | (uint64_t)(*at - 'a' + 10);
+    else
+      return false;
+  }
+  return *out != 0;
+}
+
+static bool
+read_id (const DsDelveReader *self, DsNode object, char letter, IdSet *seen, uint64_t *out,
+         const char *path)
+{
+  char where[DS_WHERE_MAX], found[40];
+  DsNode node;
+
+  if (!ds_read_member (object, "id", &node, path, self->errors))
+    return false;
+  ds_path_key (where, path, "id");
+  ds_read_found (node, found, sizeof found);
+  if (!parse_id (ds_node_string (node, NULL), letter, out)) {
+    ds_node_fail (node, self->errors, where, "delve.id",
+                  N_ ("found %s, allowed are \"%c-\" and 1 to 16 digits of 0-9 and a-f, not all 0"),
+                  found, letter);
+    return false;
+  }
+  if (id_set_add (seen, *out))
+    return true;
+  ds_node_fail (node, self->errors, where, "delve.id.twice",
+                N_ ("found %s twice, allowed is each id once on a floor"), found);
+  return false;
+}
+
+/* ---- runs */
+
+typedef bool (*RunFunc) (const DsDelveReader *self, DsLevel *level, DsRun run, uint32_t value,
+                         DsNode node, const char *path);
+
+/* Calls @func for each run of the list @node; @value is passed on. */
+static void
+read_runs (const DsDelveReader *self, DsLevel *level, DsNode node, const char *path,
+           uint32_t n_values, RunFunc func, uint32_t value)
+{
+  char where[DS_WHERE_MAX];
+  DsRun run;
+
+  if (!ds_read_is (node, DS_JSON_ARRAY, path, self->errors))
+    return;
+  for (size_t i = 0; i < ds_node_length (node) && !ds_delve_is_full (self); i++) {
+    const DsNode item = ds_node_at (node, i);
+
+    ds_path_item (where, path, i);
+    if (ds_run_read (&run, item, self->w, self->h, n_values, where, self->errors) &&
+        !func (self, level, run, value, item, where))
+      return;
+  }
+}
+
+/* NULL: no memory, which is a finding. */
+static void *
+own_row (const DsDelveReader *self, DsLevel *level, DsLayer layer, int32_t y, const char *path)
+{
+  void *row = ds_grid_row_mut (&level->layers[layer], y);
+
+  if (row == NULL)
+    ds_delve_fail_nomem (self, path);
+  return row;
+}
+
+/* ---- rooms */
+
+static const char *const ROOM_KEYS[] = { "id", "name", "kind", "runs" };
+
+static bool
+put_room_run (const DsDelveReader *self, DsLevel *level, DsRun run, uint32_t number, DsNode node,
+              const char *path)
+{
+  uint32_t *row = own_row (self, level, DS_LAYER_ROOM, run.y, path);
+
+  if (row == NULL)
+    return false;
+  for (int32_t x = run.x0; x <= run.x1; x++) {
+    if (row[x] != 0) {
+      ds_node_fail (node, self->errors, path, "delve.room.overlap",
+                    N_ ("cell %d, %d is already in room %u of this floor, allowed is one room for "
+                        "a cell"),
+                    x, run.y, row[x]);
+      return true;
+    }
+    row[x] = number;
+  }
+  return true;
+}
+
+static void
+read_room_kind (const DsDelveReader *self, DsRoom *room, DsNode object, const char *path)
+{
+  char where[DS_WHERE_MAX], found[40];
+  DsRoomKind kind;
+  const char *text;
+  DsNode node;
+
+  if (!ds_node_get (object, "kind", &node))
+    return;
+  text = ds_node_string (node, NULL);
+  if (text != NULL && ds_room_kind_parse (text, &kind)) {
+    room->kind = (uint8_t)kind;
+    return;
+  }
+  ds_node_fail (node, self->errors, ds_path_key (where, path, "kind"), "delve.room.kind",
+                N_ ("found %s, allowed are normal, corridor, cave, secret, vault, dead-end, start, "
+                    "goal"),
+                ds_read_found (node, found, sizeof found));
+}
+
+static void
+read_room_name (const DsDelveReader *self, DsRoom *room, DsNode object, const char *path)
+{
+  char where[DS_WHERE_MAX];
+  const char *text;
+  DsNode node;
+
+  if (!ds_node_get (object, "name", &node))
+    return;
+  ds_path_key (where, path, "name");
+  text = ds_read_text (node, DS_DELVE_ROOM_NAME_MAX, where, self->errors);
+  if (text == NULL || text[0] == '\0')
+    return;
+  room->name = ds_str_new (text);
+  if (room->name == NULL)
+    ds_delve_fail_nomem (self, where);
+}
+
+static void
+read_room (const DsDelveReader *self, DsLevel *level, IdSet *seen, DsNode node, const char *path)
+{
+  char where[DS_WHERE_MAX];
+  DsRoom room = { .kind = DS_ROOM_NORMAL };
+  DsNode runs;
+  DsError err;
+
+  if (!ds_read_is (node, DS_JSON_OBJECT, path, self->errors))
+    return;
+  read_id (self, node, 'r', seen, &room.id, path);
+  read_room_name (self, &room, node, path);
+  read_room_kind (self, &room, node, path);
+  if (ds_extras_read (&room.extras, node, ROOM_KEYS, DS_COUNT (ROOM_KEYS), &err) != DS_OK)
+    ds_errors_take (self->errors, &err);
+  if (ds_rooms_add (&level->rooms, &room, &err) != DS_OK)
+    ds_errors_take (self->errors, &err);
+  else if (ds_node_get (node, "runs", &runs))
+    read_runs (self, level, runs, ds_path_key (where, path, "runs"), 0, put_room_run,
+               (uint32_t)ds_rooms_count (level->rooms));
+  ds_str_unref (room.name);
+  ds_extras_unref (room.extras);
+}
+
+void
+ds_delve_read_rooms (const DsDelveReader *self, DsLevel *level, DsNode node, const char *path)
+{
+  char where[DS_WHERE_MAX];
+  IdSet seen;
+
+  if (!ds_read_is (node, DS_JSON_ARRAY, path, self->errors))
+    return;
+  if (!id_set_init (&seen, ds_node_length (node))) {
+    ds_delve_fail_nomem (self, path);
+    return;
+  }
+  for (size_t i = 0; i < ds_node_length (node) && !ds_delve_is_full (self); i++)
+    read_room (self, level, &seen, ds_node_at (node, i), ds_path_item (where, path, i));
+  ds_free (seen.slots);
+}
+
+/* ---- pins and origin */
+
+static bool
+put_pin_run (const DsDelveReader *self, DsLevel *level, DsRun run, uint32_t bit, DsNode node,
+             const char *path)
+{
+  uint8_t *row = own_row (self, level, DS_LAYER_PIN, run.y, path);
+
+  if (row == NULL)
+    return false;
+  for (int32_t x = run.x0; x <= run.x1; x++)
+    row[x] |= (uint8_t)bit;
+  return true;
+}
+
+void
+ds_delve_read_pins (const DsDelveReader *self, DsLevel *level, DsNode node, const char *path)
+{
+  char where[DS_WHERE_MAX];
+  DsNode runs;
+
+  if (!ds_read_is (node, DS_JSON_OBJECT, path, self->errors))
+    return;
+  ds_read_only (node, DS_DELVE_PINS, DS_COUNT (DS_DELVE_PINS), path, self->errors);
+  for (size_t i = 0; i < DS_COUNT (DS_DELVE_PINS); i++)
+    if (ds_node_get (node, DS_DELVE_PINS[i], &runs))
+      read_runs (self, level, runs, ds_path_key (where, path, DS_DELVE_PINS[i]), 0, put_pin_run,
+                 1u << i);
+}
+
+static bool
+put_origin_run (const DsDelveReader *self, DsLevel *level, DsRun run, uint32_t value, DsNode node,
+                const char *path)
+{
+  uint8_t *row = own_row (self, level, DS_LAYER_ORIGIN, run.y, path);
+
+  if (row == NULL)
+    return false;
+  memset (row + run.x0, (int)run.value, (size_t)run.x1 + 1 - (size_t)run.x0);
+  return true;
+}
+
+static void
+read_stages (const DsDelveReader *self, DsLevel *level, DsNode node, const char *path)
+{
+  const char *names[DS_ORIGINS_MAX];
+  const size_t n = ds_node_length (node);
+  char where[DS_WHERE_MAX];
+
+  if (!ds_read_is (node, DS_JSON_ARRAY, path, self->errors))
+    return;
+  if (n > DS_ORIGINS_MAX) {
+    ds_node_fail (node, self->errors, path, "delve.origin.limit",
+                  N_ ("found %zu stages, allowed are %d"), n, DS_ORIGINS_MAX);
+    return;
+  }
+  for (size_t i = 0; i < n; i++) {
+    names[i] = ds_read_text (ds_node_at (node, i), DS_DELVE_STAGE_NAME_MAX,
+                             ds_path_item (where, path, i), self->errors);
+    if (names[i] == NULL)
+      return;
+  }
+  level->origins = ds_origins_new (names, n);
+  if (level->origins == NULL)
+    ds_delve_fail_nomem (self, path);
+}
+
+void
+ds_delve_read_origin (const DsDelveReader *self, DsLevel *level, DsNode node, const char *path)
+{
+  static const char *const keys[] = { "stages", "runs" };
+  char where[DS_WHERE_MAX];
+  DsNode stages, runs;
+
+  if (!ds_read_is (node, DS_JSON_OBJECT, path, self->errors) ||
+      !ds_read_only (node, keys, DS_COUNT (keys), path, self->errors) ||
+      !ds_read_member (node, "stages", &stages, path, self->errors))
+    return;
+  read_stages (self, level, stages, ds_path_key (where, path, "stages"));
+  if (level->origins != NULL && ds_node_get (node, "runs", &runs))
+    read_runs (self, level, runs, ds_path_key (where, path, "runs"),
+               (uint32_t)ds_origins_count (level->origins), put_origin_run, 0);
+}
+
+/* ---- things */
+
+static const char *const THING_KEYS[] = { "id", "kind", "at", "facing", "target" };
+
+static bool
+read_cell (const DsDelveReader *self, DsNode object, DsCell *out, const char *path)
+{
+  const int32_t lowest[] = { 0, 0 }, highest[] = { self->w - 1, self->h - 1 };
+  char where[DS_WHERE_MAX];
+  int32_t at[2];
+  DsNode node;
+
+  if (!ds_read_member (object, "at", &node, path, self->errors) ||
+      !ds_read_ints (node, 2, lowest, highest, at, ds_path_key (where, path, "at"), self->errors))
+    return false;
+  *out = (DsCell){ at[0], at[1] };
+  return true;
+}
+
+static void
+read_facing (const DsDelveReader *self, DsThing *thing, DsNode object, const char *path)
+{
+  char where[DS_WHERE_MAX], found[40];
+  const char *text;
+  DsNode node;
+
+  if (!ds_node_get (object, "facing", &node))
+    return;
+  text = ds_node_string (node, NULL);
+  for (size_t i = 0; text != NULL && i < DS_COUNT (DS_DELVE_FACINGS); i++)
+    if (strcmp (DS_DELVE_FACINGS[i], text) == 0) {
+      thing->facing = (uint8_t)i;
+      return;
+    }
+  ds_node_fail (node, self->errors, ds_path_key (where, path, "facing"), "delve.facing",
+                N_ ("found %s, allowed are north, east, south, west"),
+                ds_read_found (node, found, sizeof found));
+}
+
+static void
+read_target (const DsDelveReader *self, DsThing *thing, DsNode object, const char *path,
+             size_t n_floors)
+{
+  static const char *const keys[] = { "floor", "at" };
+  char where[DS_WHERE_MAX], inner[DS_WHERE_MAX];
+  int64_t floor;
+  DsNode target, node;
+
+  if (!ds_node_get (object, "target", &target))
+    return;
+  ds_path_key (where, path, "target");
+  if (ds_read_is (target, DS_JSON_OBJECT, where, self->errors) &&
+      ds_read_only (target, keys, DS_COUNT (keys), where, self->errors) &&
+      ds_read_member (target, "floor", &node, where, self->errors) &&
+      ds_read_int (node, 0, (int64_t)n_floors - 1, &floor, ds_path_key (inner, where, "floor"),
+                   self->errors) &&
+      read_cell (self, target, &thing->target, where))
+    thing->target_floor = (int32_t)floor;
+}
+
+static void
+read_kind (const DsDelveReader *self, DsThing *thing, DsNode object, const char *path)
+{
+  char where[DS_WHERE_MAX];
+  DsNode node;
+
+  if (ds_read_member (object, "kind", &node, path, self->errors) &&
+      ds_read_is (node, DS_JSON_STRING, ds_path_key (where, path, "kind"), self->errors))
+    ds_rules_find_kind (self->rules, ds_node_string (node, NULL), &thing->kind);
+}
+
+/* Reads the fields; the caller owns thing->extras. */
+static void
+read_thing (const DsDelveReader *self, DsThing *thing, IdSet *seen, DsNode node, const char *path,
+            size_t n_floors)
+{
+  DsError err;
+
+  *thing = (DsThing){ .facing = DS_FACING_NONE, .target_floor = -1, .target = { -1, -1 } };
+  if (!ds_read_is (node, DS_JSON_OBJECT, path, self->errors))
+    return;
+  read_id (self, node, 't', seen, &thing->id, path);
+  read_kind (self, thing, node, path);
+  read_cell (self, node, &thing->at, path);
+  read_facing (self, thing, node, path);
+  read_target (self, thing, node, path, n_floors);
+  if (ds_extras_read (&thing->extras, node, THING_KEYS, DS_COUNT (THING_KEYS), &err) != DS_OK)
+    ds_errors_take (self->errors, &err);
+}
+
+/* Every kind is known to self->rules. O(n log n). */
+void
+ds_delve_read_things (const DsDelveReader *self, DsLevel *level, DsNode node, const char *path,
+                      size_t n_floors)
+{
+  const size_t n_before = self->errors->n_found, n = ds_node_length (node);
+  char where[DS_WHERE_MAX];
+  IdSet seen = { 0 };
+  DsThing *things;
+  size_t n_read = 0;
+  DsError err;
+
+  if (!ds_read_is (node, DS_JSON_ARRAY, path, self->errors))
+    return;
+  things = ds_alloc (n, sizeof *things);
+  if (things == NULL || !id_set_init (&seen, n)) {
+    ds_delve_fail_nomem (self, path);
+    ds_free (things);
+    return;
+  }
+  for (; n_read < n && !ds_delve_is_full (self); n_read++)
+    read_thing (self, &things[n_read], &seen, ds_node_at (node, n_read),
+                ds_path_item (where, path, n_read), n_floors);
+  if (n_read == n && ds_errors_since (self->errors, n_before) == DS_OK &&
+      ds_things_new (&level->things, things, n, &err) != DS_OK)
+    ds_node_take (node, self->errors, path, &err);
+  for (size_t i = 0; i < n_read; i++)
+    ds_extras_unref (things[i].extras);
+  ds_free (things);
+  ds_free (seen.slots);
+}

@@ -1,0 +1,499 @@
+/* core/io/delve_read.c — reads *.delve: first what the whole is, then which definitions it names,
+ * then the cells. */
+#include "io/delve_read.h"
+#include "base/glyph.h"
+#include "base/intern.h"
+#include "io/delve_file.h"
+#include "io/upgrade.h"
+
+#include <string.h>
+
+static const char *const KEYS[] = { "format",  "version", "name",   "size",
+                                    "ruleset", "seed",    "recipe", "floors" };
+static const char *const FLOOR_KEYS[] = {
+  "ground", "feature", "rooms", "pins", "origin", "things"
+};
+static const char *const LAYER_KEYS[] = { "legend", "rows" };
+
+/* Layers that stand in the file as rows, in this order. */
+static const DsLayer ROW_LAYERS[] = { DS_LAYER_GROUND, DS_LAYER_FEATURE };
+enum { N_ROW_LAYERS = DS_COUNT (ROW_LAYERS) };
+
+/* STEPS[n] makes version n + 1 of version n; versions count from 1. */
+static const DsUpgrade STEPS[DS_DELVE_VERSION] = { NULL };
+
+/* Everything that lives while a file is read. */
+typedef struct {
+  DsDelveReader base;
+  DsNode root, floors;
+  size_t n_floors;
+  DsLegend *legends;         /* n_floors * N_ROW_LAYERS */
+  DsIntern tiles, kinds;     /* ids that the rules do not define */
+  DS_ARRAY (uint8_t) layers; /* beside tiles: where each is used */
+  DsLegendTable *table;      /* of the layer that is read */
+  uint16_t *cells;           /* of the row that is read */
+} Reader;
+
+bool
+ds_delve_is_full (const DsDelveReader *self)
+{
+  return self->errors->n_found >= DS_ERRORS_MAX;
+}
+
+void
+ds_delve_fail_nomem (const DsDelveReader *self, const char *path)
+{
+  DsError err;
+
+  ds_fail_nomem (&err, path);
+  ds_errors_take (self->errors, &err);
+}
+
+/* ---- the document */
+
+static void
+read_name (const Reader *self, DsDelve *out)
+{
+  const char *text;
+  DsNode node;
+
+  if (!ds_node_get (self->root, "name", &node))
+    return;
+  text = ds_read_text (node, DS_DELVE_NAME_MAX, "name", self->base.errors);
+  if (text == NULL || text[0] == '\0')
+    return;
+  out->dungeon.name = ds_str_new (text);
+  if (out->dungeon.name == NULL)
+    ds_delve_fail_nomem (&self->base, "name");
+}
+
+static void
+read_ruleset (const Reader *self, DsDelve *out)
+{
+  char found[40];
+  const char *text;
+  DsNode node;
+
+  strcpy (out->ruleset, "default");
+  if (!ds_node_get (self->root, "ruleset", &node))
+    return;
+  text = ds_node_string (node, NULL);
+  if (text != NULL && ds_id_is_valid (text))
+    strcpy (out->ruleset, text);
+  else
+    ds_node_fail (node, self->base.errors, "ruleset", "delve.ruleset",
+                  N_ ("found %s, allowed is the id of a ruleset"),
+                  ds_read_found (node, found, sizeof found));
+}
+
+static bool
+parse_seed (const char *text, uint64_t *out)
+{
+  *out = 0;
+  if (text == NULL || text[0] == '\0')
+    return false;
+  for (; *text != '\0'; text++)
+    if (*text < '0' || *text > '9' || __builtin_mul_overflow (*out, 10, out) ||
+        __builtin_add_overflow (*out, (uint64_t)(*text - '0'), out))
+      return false;
+  return true;
+}
+
+static void
+read_seed (const Reader *self, DsDelve *out)
+{
+  char found[40];
+  DsNode node;
+
+  if (ds_node_get (self->root, "seed", &node) &&
+      !parse_seed (ds_node_string (node, NULL), &out->dungeon.seed))
+    ds_node_fail (node, self->base.errors, "seed", "delve.seed",
+                  N_ ("found %s, allowed is a string of digits, \"0\" to \"%s\""),
+                  ds_read_found (node, found, sizeof found), "18446744073709551615");
+}
+
+/* Size and number of floors, checked together before anything is allocated. */
+static void
+read_size (Reader *self)
+{
+  static const int32_t lowest[] = { DS_SIDE_MIN, DS_SIDE_MIN };
+  static const int32_t highest[] = { DS_SIDE_MAX, DS_SIDE_MAX };
+  DsErrors *errors = self->base.errors;
+  const size_t n_before = errors->n_found;
+  int32_t size[2];
+  DsNode node;
+  DsError err;
+
+  if (ds_read_member (self->root, "size", &node, "", errors) &&
+      ds_read_ints (node, 2, lowest, highest, size, "size", errors)) {
+    self->base.w = size[0];
+    self->base.h = size[1];
+  }
+  if (!ds_read_member (self->root, "floors", &self->floors, "", errors) ||
+      !ds_read_is (self->floors, DS_JSON_ARRAY, "floors", errors) ||
+      ds_errors_since (errors, n_before) != DS_OK)
+    return;
+  self->n_floors = ds_node_length (self->floors);
+  if (ds_level_check_size (size[0], size[1], (int32_t)self->n_floors, &err) != DS_OK)
+    ds_node_take (self->floors, errors, "floors", &err);
+}
+
+static void
+read_head (Reader *self, DsDelve *out)
+{
+  DsNode node;
+  DsError err;
+
+  read_name (self, out);
+  read_ruleset (self, out);
+  read_seed (self, out);
+  read_size (self);
+  if (ds_node_get (self->root, "recipe", &node) &&
+      ds_recipe_read (&out->recipe, node, "recipe", self->base.errors) != DS_OK)
+    return;
+  if (ds_extras_read (&out->dungeon.extras, self->root, KEYS, DS_COUNT (KEYS), &err) != DS_OK)
+    ds_errors_take (self->base.errors, &err);
+}
+
+/* ---- the definitions that it names */
+
+static bool
+note_tile (Reader *self, const DsRules *rules, const char *id, DsLayer layer)
+{
+  const uint32_t n = self->tiles.n;
+
+  if (ds_rules_find_tile (rules, id) != DS_TILE_NONE)
+    return true;
+  if (ds_intern_add (&self->tiles, id) == DS_INTERN_NONE)
+    return false;
+  return self->tiles.n == n || ds_array_push (&self->layers, (uint8_t)layer);
+}
+
+static void
+read_entry (Reader *self, DsLegend *legend, DsMember member, const DsRules *rules, DsLayer layer,
+            const char *path)
+{
+  const char *id = ds_node_string (member.node, NULL);
+  const size_t n = strlen (member.key);
+  char where[DS_WHERE_MAX], found[40];
+  uint32_t glyph;
+
+  if (n == 0 || ds_utf8_get (member.key, n, &glyph) != n || !ds_glyph_fits_row (glyph)) {
+    ds_node_fail (member.node, self->base.errors, path, "delve.legend.glyph",
+                  N_ ("found the key \"%s\", allowed is one character that can be seen, or the "
+                      "space"),
+                  member.key);
+    return;
+  }
+  ds_path_key (where, path, member.key);
+  if (ds_node_type (member.node) != DS_JSON_NULL && (id == NULL || !ds_id_is_valid (id))) {
+    ds_node_fail (member.node, self->base.errors, where, "delve.legend.id",
+                  N_ ("found %s, allowed is the id of a tile, or null"),
+                  ds_read_found (member.node, found, sizeof found));
+    return;
+  }
+  if (id != NULL && strcmp (id, "nothing") == 0)
+    id = NULL;
+  if (!ds_legend_add (legend, glyph, id) || (id != NULL && !note_tile (self, rules, id, layer)))
+    ds_delve_fail_nomem (&self->base, where);
+}
+
+static void
+read_legend (Reader *self, DsLegend *legend, DsNode floor, const DsRules *rules, DsLayer layer,
+             const char *path)
+{
+  DsErrors *errors = self->base.errors;
+  char where[DS_WHERE_MAX], inner[DS_WHERE_MAX];
+  DsNode node, entries;
+
+  if (!ds_node_get (floor, ds_layer_id (layer), &node)) {
+    if (layer == DS_LAYER_GROUND)
+      ds_read_member (floor, ds_layer_id (layer), &node, path, errors);
+    return;
+  }
+  ds_path_key (where, path, ds_layer_id (layer));
+  if (!ds_read_is (node, DS_JSON_OBJECT, where, errors))
+    return;
+  ds_read_only (node, LAYER_KEYS, DS_COUNT (LAYER_KEYS), where, errors);
+  if (!ds_read_member (node, "legend", &entries, where, errors) ||
+      !ds_read_is (entries, DS_JSON_OBJECT, ds_path_key (inner, where, "legend"), errors))
+    return;
+  if (ds_node_length (entries) > DS_TILES_MAX) {
+    ds_node_fail (entries, errors, inner, "delve.legend.limit",
+                  N_ ("found %zu characters, allowed are %d"), ds_node_length (entries),
+                  DS_TILES_MAX);
+    return;
+  }
+  for (DsMember m = ds_node_first (entries); m.key != NULL; m = ds_member_next (m))
+    read_entry (self, legend, m, rules, layer, inner);
+}
+
+static void
+note_kinds (Reader *self, DsNode floor, const DsRules *rules, const char *path)
+{
+  char where[DS_WHERE_MAX], list[DS_WHERE_MAX], found[40];
+  DsNode things, node;
+  uint16_t kind;
+
+  if (!ds_node_get (floor, "things", &things) || ds_node_type (things) != DS_JSON_ARRAY)
+    return;
+  for (size_t i = 0; i < ds_node_length (things) && !ds_delve_is_full (&self->base); i++) {
+    const char *id;
+
+    if (!ds_node_get (ds_node_at (things, i), "kind", &node))
+      continue;
+    id = ds_node_string (node, NULL);
+    if (id == NULL || !ds_id_is_valid (id)) {
+      ds_path_item (where, ds_path_key (list, path, "things"), i);
+      ds_node_fail (node, self->base.errors, where, "delve.thing.kind",
+                    N_ ("found %s, allowed is the id of a kind of thing"),
+                    ds_read_found (node, found, sizeof found));
+    } else if (!ds_rules_find_kind (rules, id, &kind) &&
+               ds_intern_add (&self->kinds, id) == DS_INTERN_NONE) {
+      ds_delve_fail_nomem (&self->base, path);
+      return;
+    }
+  }
+}
+
+/* Fills self->legends and collects the ids that @rules does not define. */
+static void
+note_definitions (Reader *self, const DsRules *rules)
+{
+  char path[DS_WHERE_MAX];
+
+  self->legends = ds_alloc0 (self->n_floors * N_ROW_LAYERS, sizeof *self->legends);
+  if (self->legends == NULL) {
+    ds_delve_fail_nomem (&self->base, "floors");
+    return;
+  }
+  for (size_t i = 0; i < self->n_floors; i++) {
+    const DsNode floor = ds_node_at (self->floors, i);
+
+    ds_path_item (path, "floors", i);
+    if (!ds_read_is (floor, DS_JSON_OBJECT, path, self->base.errors))
+      continue;
+    for (size_t k = 0; k < N_ROW_LAYERS; k++)
+      read_legend (self, &self->legends[i * N_ROW_LAYERS + k], floor, rules, ROW_LAYERS[k], path);
+    note_kinds (self, floor, rules, path);
+  }
+}
+
+/* ---- the cells */
+
+static void
+fail_row (const Reader *self, DsNode node, const char *path, DsRowFault fault)
+{
+  char glyph[5] = "";
+
+  if (fault.glyph == 0) {
+    ds_node_fail (node, self->base.errors, path, "delve.row.length",
+                  N_ ("found %d cells, allowed are %d"), fault.x, self->base.w);
+    return;
+  }
+  ds_utf8_put (glyph, fault.glyph);
+  ds_node_fail (node, self->base.errors, path, "delve.row.glyph",
+                N_ ("found \"%s\" at x = %d, allowed are the characters of the legend"), glyph,
+                fault.x);
+}
+
+static bool
+is_blank (const uint16_t *cells, int32_t w)
+{
+  return cells[0] == 0 && memcmp (cells, cells + 1, (size_t)(w - 1) * sizeof *cells) == 0;
+}
+
+static bool
+read_row (const Reader *self, DsGrid *grid, int32_t y, DsNode node, const char *path)
+{
+  const size_t row_bytes = (size_t)self->base.w * sizeof *self->cells;
+  char where[DS_WHERE_MAX];
+  DsRowFault fault = { 0 };
+  const char *text;
+  uint16_t *row;
+  size_t n;
+
+  text = ds_node_string (node, &n);
+  if (text != NULL &&
+      ds_legend_read_row (self->table, text, n, self->cells, self->base.w, &fault)) {
+    if (is_blank (self->cells, self->base.w))
+      return true; /* so that empty bands stay shared */
+    row = ds_grid_row_mut (grid, y);
+    if (row == NULL)
+      ds_delve_fail_nomem (&self->base, path);
+    else
+      memcpy (row, self->cells, row_bytes);
+    return row != NULL;
+  }
+  ds_path_item (where, path, (size_t)y);
+  if (ds_read_is (node, DS_JSON_STRING, where, self->base.errors))
+    fail_row (self, node, where, fault);
+  return true;
+}
+
+static void
+read_rows (const Reader *self, DsLevel *level, DsNode floor, DsLayer layer, const DsLegend *legend,
+           const char *path)
+{
+  char where[DS_WHERE_MAX], inner[DS_WHERE_MAX];
+  DsNode node, rows;
+
+  if (!ds_node_get (floor, ds_layer_id (layer), &node))
+    return;
+  ds_path_key (where, path, ds_layer_id (layer));
+  if (!ds_read_member (node, "rows", &rows, where, self->base.errors) ||
+      !ds_read_is (rows, DS_JSON_ARRAY, ds_path_key (inner, where, "rows"), self->base.errors))
+    return;
+  if (ds_node_length (rows) != (size_t)self->base.h) {
+    ds_node_fail (rows, self->base.errors, inner, "delve.rows",
+                  N_ ("found %zu rows, allowed are %d"), ds_node_length (rows), self->base.h);
+    return;
+  }
+  ds_legend_table (self->table, legend, self->base.rules);
+  for (int32_t y = 0; y < self->base.h && !ds_delve_is_full (&self->base); y++)
+    if (!read_row (self, &level->layers[layer], y, ds_node_at (rows, (size_t)y), inner))
+      return;
+}
+
+static void
+read_floor (const Reader *self, DsLevel *level, size_t i)
+{
+  const DsNode floor = ds_node_at (self->floors, i);
+  const DsDelveReader *base = &self->base;
+  char path[DS_WHERE_MAX], where[DS_WHERE_MAX];
+  DsNode node;
+  DsError err;
+
+  ds_path_item (path, "floors", i);
+  for (size_t k = 0; k < N_ROW_LAYERS; k++)
+    read_rows (self, level, floor, ROW_LAYERS[k], &self->legends[i * N_ROW_LAYERS + k], path);
+  if (ds_node_get (floor, "rooms", &node))
+    ds_delve_read_rooms (base, level, node, ds_path_key (where, path, "rooms"));
+  if (ds_node_get (floor, "pins", &node))
+    ds_delve_read_pins (base, level, node, ds_path_key (where, path, "pins"));
+  if (ds_node_get (floor, "origin", &node))
+    ds_delve_read_origin (base, level, node, ds_path_key (where, path, "origin"));
+  if (ds_node_get (floor, "things", &node))
+    ds_delve_read_things (base, level, node, ds_path_key (where, path, "things"), self->n_floors);
+  if (ds_extras_read (&level->extras, floor, FLOOR_KEYS, DS_COUNT (FLOOR_KEYS), &err) != DS_OK)
+    ds_errors_take (base->errors, &err);
+}
+
+static void
+keep_legends (const Reader *self, DsDelve *out)
+{
+  DsText text = { 0 };
+  char *kept;
+
+  for (size_t i = 0; i < self->n_floors * N_ROW_LAYERS; i++)
+    ds_legend_keep (&self->legends[i], &text, i / N_ROW_LAYERS, ROW_LAYERS[i % N_ROW_LAYERS]);
+  kept = ds_text_take (&text);
+  out->legend = kept != NULL ? ds_str_new (kept) : NULL;
+  if (out->legend == NULL)
+    ds_delve_fail_nomem (&self->base, "legend");
+  ds_free (kept);
+}
+
+static void
+read_cells (Reader *self, DsDelve *out, DsRules *rules)
+{
+  DsDungeon dungeon;
+  DsError err;
+
+  if (ds_rules_with_unknown (&out->rules, rules, self->tiles.names, self->layers.items,
+                             self->tiles.n, self->kinds.names, self->kinds.n, &err) != DS_OK ||
+      ds_dungeon_init (&dungeon, self->base.w, self->base.h, self->n_floors, &err) != DS_OK) {
+    ds_node_take (self->floors, self->base.errors, "floors", &err);
+    return;
+  }
+  dungeon.name = out->dungeon.name;
+  dungeon.seed = out->dungeon.seed;
+  dungeon.extras = out->dungeon.extras;
+  out->dungeon = dungeon;
+  self->base.rules = out->rules;
+  self->table = ds_alloc (1, sizeof *self->table);
+  self->cells = ds_alloc ((size_t)self->base.w, sizeof *self->cells);
+  if (self->table == NULL || self->cells == NULL) {
+    ds_delve_fail_nomem (&self->base, "floors");
+    return;
+  }
+  for (size_t i = 0; i < self->n_floors && !ds_delve_is_full (&self->base); i++)
+    read_floor (self, &out->dungeon.floors[i], i);
+  keep_legends (self, out);
+}
+
+/* ---- the file */
+
+static void
+read_document (DsDelve *out, DsNode root, DsRules *rules, DsErrors *errors)
+{
+  const size_t n_before = errors->n_found;
+  Reader self = { .base = { .errors = errors }, .root = root };
+
+  read_head (&self, out);
+  if (self.n_floors > 0 && ds_errors_since (errors, n_before) == DS_OK)
+    note_definitions (&self, rules);
+  if (self.n_floors > 0 && ds_errors_since (errors, n_before) == DS_OK)
+    read_cells (&self, out, rules);
+  for (size_t i = 0; self.legends != NULL && i < self.n_floors * N_ROW_LAYERS; i++)
+    ds_legend_clear (&self.legends[i]);
+  ds_free (self.legends);
+  ds_intern_clear (&self.tiles);
+  ds_intern_clear (&self.kinds);
+  ds_array_clear (&self.layers);
+  ds_free (self.table);
+  ds_free (self.cells);
+}
+
+/* Parses and, for an earlier version, upgrades. *@upgraded owns the text of the latter. */
+static DsStatus
+open_file (DsJson **json, char **upgraded, const char *name, const char *bytes, size_t n,
+           DsErrors *errors)
+{
+  DsStatus status = ds_json_parse (json, name, bytes, n, errors);
+  int64_t version;
+
+  *upgraded = NULL;
+  if (status != DS_OK)
+    return status;
+  if (!ds_read_format (ds_json_root (*json), DS_DELVE_FORMAT, &version, errors))
+    return DS_BAD_DATA;
+  if (version > DS_DELVE_VERSION) {
+    DsNode node;
+
+    ds_node_get (ds_json_root (*json), "version", &node);
+    return ds_node_fail (node, errors, "version", "delve.version",
+                         N_ ("found version %lld, this program reads up to %d; a later one wrote "
+                             "the file"),
+                         (long long)version, DS_DELVE_VERSION);
+  }
+  return ds_upgrade_run (STEPS, version, DS_DELVE_VERSION, json, upgraded, errors);
+}
+
+/*
+ * Reads a document. Ids that @rules lacks become unknown definitions of the rules that @out gets.
+ *
+ * On DS_OK @out owns the document; else it is zeroed and @errors has up to DS_ERRORS_MAX findings.
+ * Memory is bounded by the size that the file says, which is checked first. O(bytes + cells).
+ */
+DsStatus
+ds_delve_read (DsDelve *out, const char *name, const char *bytes, size_t n, DsRules *rules,
+               DsErrors *errors)
+{
+  const size_t n_before = errors->n_found;
+  char *upgraded;
+  DsStatus status;
+  DsJson *json;
+
+  memset (out, 0, sizeof *out);
+  status = open_file (&json, &upgraded, name, bytes, n, errors);
+  if (status == DS_OK) {
+    read_document (out, ds_json_root (json), rules, errors);
+    status = ds_errors_since (errors, n_before);
+  }
+  if (status != DS_OK)
+    ds_delve_clear (out);
+  ds_json_free (json);
+  ds_free (upgraded);
+  return status;
+}

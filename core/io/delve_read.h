@@ -1,0 +1,23 @@
+/* core/io/delve_read.h — private to the reader of *.delve: what its parts share. */
+#pragma once
+
+#include "base/read.h"
+#include "io/legend.h"
+
+typedef struct {
+  const DsRules *rules; /* with the unknown definitions of this file */
+  DsErrors *errors;
+  int32_t w, h;
+} DsDelveReader;
+
+/* Enough findings to stop looking for more. */
+bool ds_delve_is_full (const DsDelveReader *self);
+void ds_delve_fail_nomem (const DsDelveReader *self, const char *path);
+
+/* delve_parts.c: read one part of a floor into @level; findings go to the errors. */
+void ds_delve_read_rooms (const DsDelveReader *self, DsLevel *level, DsNode node, const char *path);
+void ds_delve_read_pins (const DsDelveReader *self, DsLevel *level, DsNode node, const char *path);
+void ds_delve_read_origin (const DsDelveReader *self, DsLevel *level, DsNode node,
+                           const char *path);
+void ds_delve_read_things (const DsDelveReader *self, DsLevel *level, DsNode node, const char *path,
+                           size_t n_floors);

@@ -1,0 +1,511 @@
+/* core/io/formats/text.c — plain text, *.txt: one floor, a character for each cell; before it,
+ * lines such as "# ~ = lava" where a character means something else than in the rules. */
+#include "base/glyph.h"
+#include "io/io.h"
+#include "io/legend.h"
+
+#include <string.h>
+
+#define NO_MEANING UINT32_MAX
+#define KIND_BIT 0x8000u /* set in the number of a kind of thing, not in that of a tile */
+
+_Static_assert(DS_TILES_MAX <= KIND_BIT && DS_KINDS_MAX <= KIND_BIT, "numbers fit in 16 bits");
+
+/* ---- what characters mean */
+
+typedef struct {
+  uint32_t glyph, number;
+} Meaning;
+
+/* A number is a tile, KIND_BIT + a kind, or NO_MEANING. */
+typedef struct {
+  uint32_t *near;         /* owned; by code point below 65536 */
+  DS_ARRAY (Meaning) far; /* the others */
+} Meanings;
+
+static bool
+meanings_init (Meanings *self)
+{
+  self->near = ds_alloc (UINT16_MAX + 1, sizeof *self->near);
+  if (self->near != NULL)
+    memset (self->near, 0xff, (UINT16_MAX + 1) * sizeof *self->near);
+  return self->near != NULL;
+}
+
+static void
+meanings_clear (Meanings *self)
+{
+  ds_free (self->near);
+  ds_array_clear (&self->far);
+}
+
+static uint32_t
+meanings_get (const Meanings *self, uint32_t glyph)
+{
+  if (glyph <= UINT16_MAX)
+    return self->near[glyph];
+  for (size_t i = 0; i < self->far.n; i++)
+    if (self->far.items[i].glyph == glyph)
+      return self->far.items[i].number;
+  return NO_MEANING;
+}
+
+/* The first meaning stays. False: no memory. */
+static bool
+meanings_add (Meanings *self, uint32_t glyph, uint32_t number)
+{
+  if (meanings_get (self, glyph) != NO_MEANING)
+    return true;
+  if (glyph > UINT16_MAX)
+    return ds_array_push (&self->far, (Meaning){ glyph, number });
+  self->near[glyph] = number;
+  return true;
+}
+
+/* Tiles before kinds, each in their order. */
+static bool
+meanings_add_rules (Meanings *self, const DsRules *rules)
+{
+  bool ok = true;
+
+  for (uint32_t i = 0; ok && i < ds_rules_n_tiles (rules); i++)
+    if (!ds_rules_tile (rules, i)->is_unknown)
+      ok = meanings_add (self, ds_rules_tile (rules, i)->glyph, i);
+  for (uint32_t i = 0; ok && i < ds_rules_n_kinds (rules); i++)
+    if (!ds_rules_kind (rules, i)->is_unknown)
+      ok = meanings_add (self, ds_rules_kind (rules, i)->glyph, KIND_BIT | i);
+  return ok;
+}
+
+static uint32_t
+number_of (const DsLegendEntry *entry, const DsRules *rules)
+{
+  uint16_t kind;
+
+  if (entry->id == NULL || ds_rules_find_tile (rules, entry->id) != DS_TILE_NONE)
+    return entry->id != NULL ? ds_rules_find_tile (rules, entry->id) : DS_TILE_NONE;
+  return ds_rules_find_kind (rules, entry->id, &kind) ? KIND_BIT | kind : DS_TILE_NONE;
+}
+
+static bool
+meanings_add_legend (Meanings *self, const DsLegend *legend, const DsRules *rules)
+{
+  bool ok = true;
+
+  for (size_t i = 0; ok && i < legend->list.n; i++)
+    ok =
+        meanings_add (self, legend->list.items[i].glyph, number_of (&legend->list.items[i], rules));
+  return ok;
+}
+
+/* ---- reading */
+
+typedef struct {
+  const char *at;
+  size_t n; /* bytes without the line break */
+} Line;
+
+typedef struct {
+  const char *name;
+  DsErrors *errors;
+  DS_ARRAY (Line) lines;
+  size_t n_legend_lines; /* at the start */
+  DsLegend legend;
+  Meanings meanings;
+  DsRules *rules; /* owned reference; with the unknown tiles of the legend */
+  DS_ARRAY (DsThing) things;
+  int32_t w, h;
+  uint16_t floor; /* ground under features and things */
+} Reader;
+
+static void
+fail_nomem (const Reader *self)
+{
+  DsError err;
+
+  ds_fail_nomem (&err, self->name);
+  ds_errors_take (self->errors, &err);
+}
+
+static const char *
+where_line (const Reader *self, size_t line, char where[DS_WHERE_MAX])
+{
+  return ds_where_line (where, self->name, (uint32_t)line + 1, "");
+}
+
+/* Cuts the text into lines; empty ones at its end are left out. */
+static bool
+split (Reader *self, const char *bytes, size_t n)
+{
+  const char *end = bytes + n;
+
+  if (n >= 3 && memcmp (bytes, "\xef\xbb\xbf", 3) == 0)
+    bytes += 3;
+  while (bytes < end) {
+    const char *stop = memchr (bytes, '\n', (size_t)(end - bytes));
+    Line line = { bytes, (size_t)((stop != NULL ? stop : end) - bytes) };
+
+    bytes = stop != NULL ? stop + 1 : end;
+    if (line.n > 0 && line.at[line.n - 1] == '\r')
+      line.n--;
+    if (!ds_array_push (&self->lines, line))
+      return false;
+  }
+  while (self->lines.n > 0 && self->lines.items[self->lines.n - 1].n == 0)
+    self->lines.n--;
+  return true;
+}
+
+/* "# glyph = id" */
+static bool
+parse_legend_line (Line line, uint32_t *glyph, char id[DS_ID_MAX + 1])
+{
+  const char *at = line.at + 2, *end = line.at + line.n;
+  size_t used;
+
+  if (line.n < 7 || memcmp (line.at, "# ", 2) != 0)
+    return false;
+  used = ds_utf8_get (at, line.n - 2, glyph);
+  at += used;
+  if (used == 0 || end - at < 4 || end - at > 3 + DS_ID_MAX || memcmp (at, " = ", 3) != 0)
+    return false;
+  at += 3;
+  memcpy (id, at, (size_t)(end - at));
+  id[end - at] = '\0';
+  return ds_id_is_valid (id) && ds_glyph_fits_row (*glyph);
+}
+
+/* The lines before the map. */
+static void
+read_legend (Reader *self)
+{
+  char id[DS_ID_MAX + 1], where[DS_WHERE_MAX];
+  uint32_t glyph;
+  size_t i;
+
+  for (i = 0; i < self->lines.n && i < DS_TILES_MAX; i++) {
+    if (!parse_legend_line (self->lines.items[i], &glyph, id))
+      break;
+    if (ds_legend_has (&self->legend, glyph))
+      ds_errors_add (self->errors, DS_BAD_DATA, where_line (self, i, where), "text.legend.twice",
+                     N_ ("found a second meaning of \"%c\", allowed is one"), (int)glyph);
+    else if (!ds_legend_add (&self->legend, glyph, strcmp (id, "nothing") != 0 ? id : NULL))
+      fail_nomem (self);
+  }
+  self->n_legend_lines = i;
+}
+
+/* Makes rules that know every id of the legend: what is no tile and no kind is an unknown tile. */
+static DsStatus
+know_legend (Reader *self, DsRules *rules, DsError *err)
+{
+  const size_t n = self->legend.list.n;
+  const char **tiles = ds_alloc (n, sizeof *tiles);
+  uint8_t *layers = ds_alloc0 (n, sizeof *layers); /* all are ground */
+  size_t n_tiles = 0;
+  DsStatus status;
+  uint16_t kind;
+
+  for (size_t i = 0; tiles != NULL && i < n; i++) {
+    const char *id = self->legend.list.items[i].id;
+
+    if (id != NULL && !ds_rules_find_kind (rules, id, &kind))
+      tiles[n_tiles++] = id;
+  }
+  status = tiles != NULL && layers != NULL
+               ? ds_rules_with_unknown (&self->rules, rules, tiles, layers, n_tiles, NULL, 0, err)
+               : ds_fail_nomem (err, self->name);
+  ds_free (tiles);
+  ds_free (layers);
+  return status;
+}
+
+/* Reports a character that no cell can be; one finding for each. False: no use to read on. */
+static bool
+refuse_glyph (Reader *self, size_t line, int32_t x, uint32_t glyph)
+{
+  char where[DS_WHERE_MAX];
+
+  where_line (self, line, where);
+  if (glyph == '\t') {
+    ds_errors_add (self->errors, DS_BAD_DATA, where, "text.tab",
+                   N_ ("found a tab, allowed are spaces: a tab does not say how many cells it is"));
+    return false;
+  }
+  ds_errors_add (self->errors, DS_BAD_DATA, where, "text.glyph",
+                 N_ ("found \"%c\" at x = %d, allowed are the characters of the rules and those "
+                     "that a line such as \"# ~ = lava\" at the start names"),
+                 ds_glyph_fits_row (glyph) ? (int)glyph : 0xfffd, x);
+  if (!meanings_add (&self->meanings, glyph, DS_TILE_NONE))
+    fail_nomem (self);
+  return true;
+}
+
+/* Counts the cells of a line of the map. */
+static int32_t
+measure_line (Reader *self, size_t i)
+{
+  const Line line = self->lines.items[i];
+  char where[DS_WHERE_MAX];
+  int32_t x = 0;
+  uint32_t glyph;
+
+  for (size_t at = 0, used; at < line.n; at += used, x++) {
+    used = ds_utf8_get (line.at + at, line.n - at, &glyph);
+    if (used == 0) {
+      ds_errors_add (self->errors, DS_BAD_DATA, where_line (self, i, where), "text.utf8",
+                     N_ ("found bytes that are not valid UTF-8"));
+      return x;
+    }
+    if (meanings_get (&self->meanings, glyph) == NO_MEANING && !refuse_glyph (self, i, x, glyph))
+      return x;
+  }
+  return x;
+}
+
+static void
+measure (Reader *self)
+{
+  DsError err;
+
+  self->w = 0;
+  for (size_t i = self->n_legend_lines; i < self->lines.n; i++) {
+    if (self->errors->n_found >= DS_ERRORS_MAX)
+      return;
+    self->w = ds_max (self->w, measure_line (self, i));
+  }
+  self->h = (int32_t)(self->lines.n - self->n_legend_lines);
+  if (ds_level_check_size (self->w, self->h, 1, &err) != DS_OK) {
+    where_line (self, self->n_legend_lines, err.where);
+    ds_errors_take (self->errors, &err);
+  }
+}
+
+/* What lies under doors and things: the first tile of the rules that is plain ground. */
+static uint16_t
+plain_ground (const DsRules *rules)
+{
+  for (uint32_t i = 1; i < ds_rules_n_tiles (rules); i++)
+    if (ds_rules_tile (rules, i)->layer == DS_LAYER_GROUND && ds_rules_tile (rules, i)->flags == 0)
+      return (uint16_t)i;
+  return DS_TILE_NONE;
+}
+
+static bool
+put_cell (Reader *self, DsLevel *level, DsCell cell, uint32_t number)
+{
+  const bool is_kind = (number & KIND_BIT) != 0;
+  const bool is_feature =
+      !is_kind && ds_rules_tile (self->rules, number)->layer == DS_LAYER_FEATURE;
+  const uint32_t ground = is_kind || is_feature ? self->floor : number;
+
+  if (!ds_level_set (level, DS_LAYER_GROUND, cell, ground) ||
+      (is_feature && !ds_level_set (level, DS_LAYER_FEATURE, cell, number)))
+    return false;
+  return !is_kind || ds_array_push (&self->things,
+                                    (DsThing){
+                                        .id = (uint64_t)cell.y * DS_SIDE_MAX + (uint64_t)cell.x + 1,
+                                        .kind = (uint16_t)(number & ~KIND_BIT),
+                                        .facing = DS_FACING_NONE,
+                                        .target_floor = -1,
+                                        .target = { -1, -1 },
+                                        .at = cell,
+                                    });
+}
+
+static DsStatus
+read_map (Reader *self, DsLevel *level, DsError *err)
+{
+  for (int32_t y = 0; y < self->h; y++) {
+    const Line line = self->lines.items[self->n_legend_lines + (size_t)y];
+    uint32_t glyph;
+    int32_t x = 0;
+
+    for (size_t at = 0; at < line.n; x++) {
+      at += ds_utf8_get (line.at + at, line.n - at, &glyph);
+      if (!put_cell (self, level, (DsCell){ x, y }, meanings_get (&self->meanings, glyph)))
+        return ds_fail_nomem (err, self->name);
+    }
+  }
+  return ds_things_new (&level->things, self->things.items, self->things.n, err);
+}
+
+static DsStatus
+read_floor (Reader *self, DsDelve *out, DsRules *rules, DsError *err)
+{
+  DsStatus status = know_legend (self, rules, err);
+
+  if (status != DS_OK)
+    return status;
+  if (!meanings_add_legend (&self->meanings, &self->legend, self->rules) ||
+      !meanings_add_rules (&self->meanings, self->rules))
+    return ds_fail_nomem (err, self->name);
+  measure (self);
+  if (self->errors->n_found > 0)
+    return DS_OK;
+  self->floor = plain_ground (self->rules);
+  status = ds_delve_init (out, self->rules, self->w, self->h, 1, DS_TILE_NONE, err);
+  return status == DS_OK ? read_map (self, &out->dungeon.floors[0], err) : status;
+}
+
+/* Short rows are filled up with nothing. On failure @out is zeroed. O(cells). */
+static DsStatus
+read_text (DsDelve *out, const char *name, const char *bytes, size_t n, DsRules *rules,
+           DsErrors *errors)
+{
+  DsErrors found = { 0 };
+  Reader self = { .name = name, .errors = &found };
+  DsStatus status;
+  DsError err;
+
+  memset (out, 0, sizeof *out);
+  if (!meanings_init (&self.meanings) || !split (&self, bytes, n))
+    fail_nomem (&self);
+  else
+    read_legend (&self);
+  if (found.n == 0 && read_floor (&self, out, rules, &err) != DS_OK)
+    ds_errors_take (&found, &err);
+  status = ds_errors_status (&found);
+  if (status != DS_OK)
+    ds_delve_clear (out);
+  for (size_t i = 0; i < found.n; i++)
+    ds_errors_take (errors, &found.items[i]);
+  ds_array_clear (&self.lines);
+  ds_legend_clear (&self.legend);
+  ds_rules_unref (self.rules);
+  ds_array_clear (&self.things);
+  meanings_clear (&self.meanings);
+  return status;
+}
+
+/* ---- writing */
+
+typedef struct {
+  const DsDelve *delve;
+  const DsLevel *level;
+  DsGrid seen; /* the tile that each cell shows */
+  DsLegend legend;
+  DsLegendPen *pen;
+  Meanings meanings; /* what a reader takes the characters for */
+  uint16_t *cells;
+  char *row;
+} Writer;
+
+static DsStatus
+see_tiles (Writer *self, DsError *err)
+{
+  const DsLevel *level = self->level;
+  const DsStatus status = ds_grid_init (&self->seen, level->w, level->h, 2, err);
+
+  for (int32_t y = 0; y < level->h && status == DS_OK; y++) {
+    const uint16_t *ground = ds_grid_row (&level->layers[DS_LAYER_GROUND], y);
+    const uint16_t *feature = ds_grid_row (&level->layers[DS_LAYER_FEATURE], y);
+    uint16_t *row = ds_grid_row_mut (&self->seen, y);
+
+    if (row == NULL)
+      return ds_fail_nomem (err, "text");
+    for (int32_t x = 0; x < level->w; x++)
+      row[x] = feature[x] != DS_TILE_NONE ? feature[x] : ground[x];
+  }
+  return status;
+}
+
+/* A thing is shown where its character stands for nothing else. */
+static void
+add_kinds (Writer *self)
+{
+  for (uint32_t i = 0; i < ds_rules_n_kinds (self->delve->rules); i++) {
+    const uint32_t glyph = ds_rules_kind (self->delve->rules, i)->glyph;
+
+    if (meanings_get (&self->meanings, glyph) == (KIND_BIT | i) &&
+        !ds_legend_has (&self->legend, glyph))
+      ds_legend_set (self->pen, KIND_BIT | i, glyph);
+  }
+}
+
+static void
+write_legend (const Writer *self, DsText *out)
+{
+  for (size_t i = 0; i < self->legend.list.n; i++) {
+    const DsLegendEntry *entry = &self->legend.list.items[i];
+
+    if (meanings_get (&self->meanings, entry->glyph) == number_of (entry, self->delve->rules))
+      continue;
+    ds_text_puts (out, "# ");
+    ds_text_put_utf8 (out, entry->glyph);
+    ds_text_printf (out, " = %s\n", entry->id != NULL ? entry->id : "nothing");
+  }
+}
+
+static void
+write_rows (const Writer *self, DsText *out)
+{
+  const DsThings *things = self->level->things;
+  const int32_t w = self->level->w;
+  size_t next = 0;
+
+  for (int32_t y = 0; y < self->level->h; y++) {
+    memcpy (self->cells, ds_grid_row (&self->seen, y), (size_t)w * sizeof *self->cells);
+    for (; next < ds_things_count (things) && ds_things_get (things, next)->at.y == y; next++) {
+      const DsThing *thing = ds_things_get (things, next);
+
+      if (self->pen->glyphs[KIND_BIT | thing->kind].n > 0)
+        self->cells[thing->at.x] = (uint16_t)(KIND_BIT | thing->kind);
+    }
+    ds_text_add (out, self->row, ds_legend_write_row (self->pen, self->cells, w, self->row));
+    ds_text_putc (out, '\n');
+  }
+}
+
+static DsStatus
+write_floor (Writer *self, DsText *out, DsError *err)
+{
+  DsStatus status;
+
+  self->pen = ds_alloc (1, sizeof *self->pen);
+  self->cells = ds_alloc ((size_t)self->level->w, sizeof *self->cells);
+  self->row = ds_alloc ((size_t)self->level->w, 4);
+  if (self->pen == NULL || self->cells == NULL || self->row == NULL ||
+      !meanings_init (&self->meanings) || !meanings_add_rules (&self->meanings, self->delve->rules))
+    return ds_fail_nomem (err, "text");
+  status = see_tiles (self, err);
+  if (status == DS_OK)
+    status = ds_legend_complete (&self->legend, self->pen, self->delve->rules, &self->seen, err);
+  if (status != DS_OK)
+    return status;
+  add_kinds (self);
+  write_legend (self, out);
+  write_rows (self, out);
+  return out->failed ? ds_fail_nomem (err, "text") : DS_OK;
+}
+
+/* A feature hides the ground, a thing both. DS_BAD_ARG: more than one floor. DS_NOMEM. On failure
+ * @out is cleared. */
+static DsStatus
+write_text (const DsDelve *delve, DsText *out, DsError *err)
+{
+  Writer self = { .delve = delve, .level = &delve->dungeon.floors[0] };
+  DsStatus status;
+
+  if (delve->dungeon.n_floors != 1)
+    return ds_fail (err, DS_BAD_ARG, "floors", "text.floors",
+                    N_ ("found %zu floors, plain text holds one"), delve->dungeon.n_floors);
+  status = write_floor (&self, out, err);
+  if (status != DS_OK)
+    ds_text_clear (out);
+  ds_grid_clear (&self.seen);
+  ds_legend_clear (&self.legend);
+  meanings_clear (&self.meanings);
+  ds_free (self.pen);
+  ds_free (self.cells);
+  ds_free (self.row);
+  return status;
+}
+
+const DsFormat ds_format_text = {
+  .id = "text",
+  .label = N_ ("Plain text"),
+  .suffixes = ".txt",
+  .read = read_text,
+  .write = write_text,
+};

@@ -1,0 +1,36 @@
+/* core/io/io.h — reading and writing files: the list of formats, and files that are never half
+ * written. */
+#pragma once
+
+#include "rules/delve.h"
+
+#define DS_IO_BYTES_MAX ((size_t)512 << 20) /* of a file that is read */
+
+/* Reads a whole file ("-" = standard input). Caller frees *@bytes, which has a NUL behind it. */
+DsStatus ds_io_read_bytes (const char *path, char **bytes, size_t *n, DsError *err) DS_MUST_CHECK;
+/* Writes beside it, fsyncs, renames: the old file stays whole until the new one is ("-" = standard
+ * output). */
+DsStatus ds_io_write_bytes (const char *path, const char *bytes, size_t n,
+                            DsError *err) DS_MUST_CHECK;
+
+typedef struct {
+  const char *id;       /* "delve" */
+  const char *label;    /* N_(): "Delvesmith dungeon" */
+  const char *suffixes; /* ".delve", several by spaces */
+  DsStatus (*read) (DsDelve *out, const char *name, const char *bytes, size_t n, DsRules *rules,
+                    DsErrors *errors);                                 /* NULL: cannot be read */
+  DsStatus (*write) (const DsDelve *delve, DsText *out, DsError *err); /* NULL: cannot be written */
+} DsFormat;
+
+#define DS_FORMAT(name) extern const DsFormat ds_format_##name;
+#include "io/format_list.h"
+#undef DS_FORMAT
+
+size_t ds_io_n_formats (void);
+const DsFormat *ds_io_format (size_t i);
+const DsFormat *ds_io_format_of (const char *path); /* by suffix; NULL: none */
+
+/* By suffix. On failure @out is zeroed and @errors says why, each with file and line. */
+DsStatus ds_io_load (DsDelve *out, const char *path, DsRules *rules,
+                     DsErrors *errors) DS_MUST_CHECK;
+DsStatus ds_io_save (const DsDelve *delve, const char *path, DsError *err) DS_MUST_CHECK;

@@ -1,0 +1,95 @@
+/* core/io/runs.c — runs of cells. */
+#include "io/runs.h"
+#include "base/read.h"
+
+/* A whole number without sign, at most 999999999; at least one digit. */
+static bool
+read_number (const char **at, uint32_t *out)
+{
+  const char *start = *at;
+
+  *out = 0;
+  while (**at >= '0' && **at <= '9' && *at - start < 9)
+    *out = *out * 10 + (uint32_t)(*(*at)++ - '0');
+  return *at > start;
+}
+
+static bool
+read_char (const char **at, char c)
+{
+  if (**at != c)
+    return false;
+  ++*at;
+  return true;
+}
+
+static bool
+parse_run (const char *text, bool has_value, uint32_t numbers[4])
+{
+  numbers[3] = 0;
+  return read_number (&text, &numbers[0]) && read_char (&text, ':') &&
+         read_number (&text, &numbers[1]) && read_char (&text, '-') &&
+         read_number (&text, &numbers[2]) &&
+         (!has_value || (read_char (&text, '=') && read_number (&text, &numbers[3]))) &&
+         *text == '\0';
+}
+
+bool
+ds_run_read (DsRun *out, DsNode node, int32_t w, int32_t h, uint32_t n_values, const char *path,
+             DsErrors *errors)
+{
+  const char *text = ds_node_string (node, NULL);
+  uint32_t n[4];
+  char found[48];
+
+  if (text == NULL || !parse_run (text, n_values > 0, n)) {
+    ds_node_fail (node, errors, path, "run.form", N_ ("found %s, allowed are runs such as \"%s\""),
+                  ds_read_found (node, found, sizeof found), n_values > 0 ? "7:2-5=1" : "7:2-5");
+    return false;
+  }
+  if (n[0] >= (uint32_t)h || n[2] >= (uint32_t)w || n[1] > n[2]) {
+    ds_node_fail (node, errors, path, "run.range",
+                  N_ ("found \"%s\", allowed are rows 0 to %d and cells 0 to %d, the first not "
+                      "behind the last"),
+                  text, h - 1, w - 1);
+    return false;
+  }
+  if (n_values > 0 && (n[3] == 0 || n[3] > n_values)) {
+    ds_node_fail (node, errors, path, "run.value", N_ ("found the number %u, allowed are 1 to %u"),
+                  n[3], n_values);
+    return false;
+  }
+  *out = (DsRun){ (int32_t)n[0], (int32_t)n[1], (int32_t)n[2], n[3] };
+  return true;
+}
+
+static char *
+put_number (char *at, uint32_t value)
+{
+  char digits[10];
+  int n = 0;
+
+  do
+    digits[n++] = (char)('0' + value % 10);
+  while ((value /= 10) > 0);
+  while (n > 0)
+    *at++ = digits[--n];
+  return at;
+}
+
+size_t
+ds_run_format (const DsRun *self, char out[DS_RUN_BYTES])
+{
+  char *at = put_number (out, (uint32_t)self->y);
+
+  *at++ = ':';
+  at = put_number (at, (uint32_t)self->x0);
+  *at++ = '-';
+  at = put_number (at, (uint32_t)self->x1);
+  if (self->value > 0) {
+    *at++ = '=';
+    at = put_number (at, self->value);
+  }
+  *at = '\0';
+  return (size_t)(at - out);
+}

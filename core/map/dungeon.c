@@ -1,0 +1,83 @@
+/* core/map/dungeon.c — floors of one size. */
+#include "map/dungeon.h"
+#include "base/hooks.h"
+
+#include <string.h>
+
+/* Empty floors. DS_LIMIT: a size that may not be. On failure @self is zeroed. */
+DsStatus
+ds_dungeon_init (DsDungeon *self, int32_t w, int32_t h, size_t n_floors, DsError *err)
+{
+  DsStatus status =
+      ds_level_check_size (w, h, n_floors > INT32_MAX ? INT32_MAX : (int32_t)n_floors, err);
+
+  memset (self, 0, sizeof *self);
+  if (status != DS_OK)
+    return status;
+  self->floors = ds_alloc0 (n_floors, sizeof *self->floors);
+  if (self->floors == NULL)
+    return ds_fail_nomem (err, "dungeon");
+  self->w = w;
+  self->h = h;
+  self->n_floors = n_floors;
+  for (size_t i = 0; i < n_floors && status == DS_OK; i++)
+    status = ds_level_init (&self->floors[i], w, h, err);
+  if (status != DS_OK)
+    ds_dungeon_clear (self);
+  return status;
+}
+
+/* Shares all bands and tables. O(bands of all floors). On failure @out is zeroed. */
+DsStatus
+ds_dungeon_copy (DsDungeon *out, const DsDungeon *from, DsError *err)
+{
+  DsStatus status = DS_OK;
+  DsLevel *floors = ds_alloc0 (from->n_floors, sizeof *floors);
+
+  memset (out, 0, sizeof *out);
+  if (floors == NULL)
+    return ds_fail_nomem (err, "dungeon");
+  *out = *from;
+  out->floors = floors;
+  ds_str_ref (out->name);
+  ds_extras_ref (out->extras);
+  for (size_t i = 0; i < from->n_floors && status == DS_OK; i++)
+    status = ds_level_copy (&floors[i], &from->floors[i], err);
+  if (status != DS_OK)
+    ds_dungeon_clear (out);
+  return status;
+}
+
+void
+ds_dungeon_clear (DsDungeon *self)
+{
+  if (self->floors != NULL)
+    for (size_t i = 0; i < self->n_floors; i++)
+      ds_level_clear (&self->floors[i]);
+  ds_free (self->floors);
+  ds_str_unref (self->name);
+  ds_extras_unref (self->extras);
+  memset (self, 0, sizeof *self);
+}
+
+bool
+ds_dungeon_equal (const DsDungeon *a, const DsDungeon *b)
+{
+  if (a->n_floors != b->n_floors || a->seed != b->seed || !ds_str_equal (a->name, b->name))
+    return false;
+  for (size_t i = 0; i < a->n_floors; i++)
+    if (!ds_level_equal (&a->floors[i], &b->floors[i]))
+      return false;
+  return true;
+}
+
+size_t
+ds_dungeon_bytes (const DsDungeon *self)
+{
+  size_t bytes = 0;
+
+  for (size_t i = 0; i < self->n_floors; i++)
+    for (int layer = 0; layer < DS_N_LAYERS; layer++)
+      bytes += ds_grid_bytes (&self->floors[i].layers[layer]);
+  return bytes;
+}

@@ -1,0 +1,21 @@
+/* core/map/dungeon.h — floors of one size, joined by stairs; and what the whole is called. */
+#pragma once
+
+#include "map/level.h"
+
+/* Placed. Copying is cheap (shared bands), so a copy is also a snapshot for another thread. */
+typedef struct {
+  int32_t w, h; /* cells, of every floor */
+  size_t n_floors;
+  DsLevel *floors;
+  DsStr *name;      /* title; NULL = unnamed */
+  uint64_t seed;    /* of the recipe */
+  DsExtras *extras; /* unknown keys of the file */
+} DsDungeon;
+
+DsStatus ds_dungeon_init (DsDungeon *self, int32_t w, int32_t h, size_t n_floors,
+                          DsError *err) DS_MUST_CHECK;
+DsStatus ds_dungeon_copy (DsDungeon *out, const DsDungeon *from, DsError *err) DS_MUST_CHECK;
+void ds_dungeon_clear (DsDungeon *self);
+bool ds_dungeon_equal (const DsDungeon *a, const DsDungeon *b); /* everything but extras */
+size_t ds_dungeon_bytes (const DsDungeon *self);                /* memory of its bands */

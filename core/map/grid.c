@@ -1,0 +1,177 @@
+/* core/map/grid.c — copy-on-write bands. */
+#include "map/grid.h"
+#include "base/hooks.h"
+
+#include <stdatomic.h>
+#include <string.h>
+
+struct DsBand {
+  atomic_uint refs;
+  _Alignas(64) uint8_t cells[];
+};
+
+static size_t
+band_bytes (const DsGrid *self)
+{
+  return (size_t)DS_BAND_ROWS * (size_t)self->w * self->cell_size;
+}
+
+static DsBand *
+band_new (const DsGrid *self)
+{
+  DsBand *band = ds_alloc0 (1, sizeof *band + band_bytes (self));
+
+  if (band != NULL)
+    atomic_init (&band->refs, 1);
+  return band;
+}
+
+static void
+band_unref (DsBand *band)
+{
+  if (band != NULL && atomic_fetch_sub_explicit (&band->refs, 1, memory_order_acq_rel) == 1)
+    ds_free (band);
+}
+
+int32_t
+ds_grid_n_bands (const DsGrid *self)
+{
+  return (self->h + DS_BAND_ROWS - 1) / DS_BAND_ROWS;
+}
+
+/* All cells 0: one band that every row shares until it is written. On failure @self is zeroed. */
+DsStatus
+ds_grid_init (DsGrid *self, int32_t w, int32_t h, uint8_t cell_size, DsError *err)
+{
+  int32_t n_bands;
+
+  *self = (DsGrid){ .w = w, .h = h, .cell_size = cell_size };
+  n_bands = ds_grid_n_bands (self);
+  self->bands = ds_alloc0 ((size_t)n_bands, sizeof (DsBand *));
+  if (self->bands != NULL)
+    self->bands[0] = band_new (self);
+  if (self->bands == NULL || self->bands[0] == NULL) {
+    ds_grid_clear (self);
+    return ds_fail_nomem (err, "grid");
+  }
+  for (int32_t i = 1; i < n_bands; i++)
+    self->bands[i] = self->bands[0];
+  atomic_fetch_add_explicit (&self->bands[0]->refs, (unsigned)(n_bands - 1), memory_order_relaxed);
+  return DS_OK;
+}
+
+/* Shares every band. O(bands). On failure @out is zeroed. */
+DsStatus
+ds_grid_copy (DsGrid *out, const DsGrid *from, DsError *err)
+{
+  const int32_t n_bands = ds_grid_n_bands (from);
+  DsBand **bands = ds_alloc ((size_t)n_bands, sizeof (DsBand *));
+
+  memset (out, 0, sizeof *out);
+  if (bands == NULL)
+    return ds_fail_nomem (err, "grid");
+  for (int32_t i = 0; i < n_bands; i++) {
+    bands[i] = from->bands[i];
+    atomic_fetch_add_explicit (&bands[i]->refs, 1, memory_order_relaxed);
+  }
+  *out = *from;
+  out->bands = bands;
+  return DS_OK;
+}
+
+void
+ds_grid_clear (DsGrid *self)
+{
+  if (self->bands != NULL)
+    for (int32_t i = 0; i < ds_grid_n_bands (self); i++)
+      band_unref (self->bands[i]);
+  ds_free (self->bands);
+  memset (self, 0, sizeof *self);
+}
+
+bool
+ds_grid_shares_band (const DsGrid *a, const DsGrid *b, int32_t band)
+{
+  return a->bands[band] == b->bands[band];
+}
+
+static size_t
+row_offset (const DsGrid *self, int32_t y)
+{
+  return (size_t)(y % DS_BAND_ROWS) * (size_t)self->w * self->cell_size;
+}
+
+/* The @w cells of row @y, cell_size bytes each. Borrows; good until the grid is written. */
+const void *
+ds_grid_row (const DsGrid *self, int32_t y)
+{
+  return self->bands[y / DS_BAND_ROWS]->cells + row_offset (self, y);
+}
+
+/* The same to write to; the band is this grid's alone afterwards. */
+void *
+ds_grid_row_mut (DsGrid *self, int32_t y)
+{
+  DsBand **band = &self->bands[y / DS_BAND_ROWS];
+
+  if (atomic_load_explicit (&(*band)->refs, memory_order_acquire) > 1) {
+    DsBand *own = ds_alloc (1, sizeof *own + band_bytes (self));
+
+    if (own == NULL)
+      return NULL;
+    atomic_init (&own->refs, 1);
+    memcpy (own->cells, (*band)->cells, band_bytes (self));
+    band_unref (*band);
+    *band = own;
+  }
+  return (*band)->cells + row_offset (self, y);
+}
+
+uint32_t
+ds_grid_get (const DsGrid *self, int32_t x, int32_t y)
+{
+  const void *row = ds_grid_row (self, y);
+
+  switch (self->cell_size) {
+  case 1:
+    return ((const uint8_t *)row)[x];
+  case 2:
+    return ((const uint16_t *)row)[x];
+  default:
+    return ((const uint32_t *)row)[x];
+  }
+}
+
+/* False: no memory. Writing what is there already un-shares nothing. */
+bool
+ds_grid_set (DsGrid *self, int32_t x, int32_t y, uint32_t value)
+{
+  void *row;
+
+  if (ds_grid_get (self, x, y) == value)
+    return true;
+  row = ds_grid_row_mut (self, y);
+  if (row == NULL)
+    return false;
+  switch (self->cell_size) {
+  case 1:
+    ((uint8_t *)row)[x] = (uint8_t)value;
+    break;
+  case 2:
+    ((uint16_t *)row)[x] = (uint16_t)value;
+    break;
+  default:
+    ((uint32_t *)row)[x] = value;
+  }
+  return true;
+}
+
+size_t
+ds_grid_bytes (const DsGrid *self)
+{
+  size_t n_own = 0;
+
+  for (int32_t i = 0; i < ds_grid_n_bands (self); i++)
+    n_own += i == 0 || self->bands[i] != self->bands[i - 1];
+  return n_own * (sizeof (DsBand) + band_bytes (self));
+}

@@ -1,0 +1,29 @@
+/* core/map/grid.h — one layer of cells in shared, copy-on-write bands of full rows. */
+#pragma once
+
+#include "base/error.h"
+
+#define DS_BAND_ROWS 64 /* rows of a band; the last band of a grid has them too, unused ones 0 */
+
+typedef struct DsBand DsBand; /* refcounted (atomically); immutable while shared */
+
+/* Placed. Copies share bands; a writer gets a band of its own first. One grid belongs to one
+ * thread; grids that share bands may belong to different ones. */
+typedef struct {
+  int32_t w, h;      /* cells */
+  uint8_t cell_size; /* bytes: 1, 2 or 4 */
+  DsBand **bands;    /* (h + 63) / 64 */
+} DsGrid;
+
+DsStatus ds_grid_init (DsGrid *self, int32_t w, int32_t h, uint8_t cell_size,
+                       DsError *err) DS_MUST_CHECK; /* all cells 0, one shared band */
+DsStatus ds_grid_copy (DsGrid *out, const DsGrid *from, DsError *err) DS_MUST_CHECK;
+void ds_grid_clear (DsGrid *self);
+
+int32_t ds_grid_n_bands (const DsGrid *self);
+bool ds_grid_shares_band (const DsGrid *a, const DsGrid *b, int32_t band); /* surely equal */
+const void *ds_grid_row (const DsGrid *self, int32_t y);
+void *ds_grid_row_mut (DsGrid *self, int32_t y) DS_MUST_CHECK; /* NULL: no memory */
+uint32_t ds_grid_get (const DsGrid *self, int32_t x, int32_t y);
+bool ds_grid_set (DsGrid *self, int32_t x, int32_t y, uint32_t value) DS_MUST_CHECK;
+size_t ds_grid_bytes (const DsGrid *self); /* of its bands; each shared band counted once */

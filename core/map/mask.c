@@ -1,0 +1,151 @@
+/* core/map/mask.c — sets of cells as bits. */
+#include "map/mask.h"
+
+#include <string.h>
+
+static size_t
+words_of_row (const DsMask *self)
+{
+  return ((size_t)self->w + 63) / 64;
+}
+
+static uint64_t *
+row_of (const DsMask *self, int32_t y)
+{
+  return self->bits + (size_t)y * words_of_row (self);
+}
+
+/* The empty set. On failure @self is zeroed. */
+DsStatus
+ds_mask_init (DsMask *self, int32_t w, int32_t h, DsError *err)
+{
+  *self = (DsMask){ .w = w, .h = h };
+  self->bits = ds_alloc0 ((size_t)h * words_of_row (self), sizeof *self->bits);
+  if (self->bits != NULL)
+    return DS_OK;
+  memset (self, 0, sizeof *self);
+  return ds_fail_nomem (err, "mask");
+}
+
+void
+ds_mask_clear (DsMask *self)
+{
+  ds_free (self->bits);
+  memset (self, 0, sizeof *self);
+}
+
+bool
+ds_mask_has (const DsMask *self, DsCell cell)
+{
+  if (cell.x < 0 || cell.y < 0 || cell.x >= self->w || cell.y >= self->h)
+    return false;
+  return row_of (self, cell.y)[cell.x / 64] >> (cell.x % 64) & 1;
+}
+
+bool
+ds_mask_is_empty (const DsMask *self)
+{
+  for (size_t i = 0; i < (size_t)self->h * words_of_row (self); i++)
+    if (self->bits[i] != 0)
+      return false;
+  return true;
+}
+
+/* The bits of word @word that lie in columns @x0..@x1. */
+static uint64_t
+word_bits (int32_t word, int32_t x0, int32_t x1)
+{
+  const int32_t low = ds_max (x0 - word * 64, 0), high = ds_min (x1 - word * 64, 63);
+
+  return low > high ? 0 : UINT64_MAX >> (63 - (high - low)) << low;
+}
+
+void
+ds_mask_set_span (DsMask *self, DsSpan span)
+{
+  const int32_t x0 = ds_max (span.x0, 0), x1 = ds_min (span.x1, self->w - 1);
+
+  if (span.y < 0 || span.y >= self->h)
+    return;
+  for (int32_t word = x0 / 64; word <= x1 / 64 && x0 <= x1; word++)
+    row_of (self, span.y)[word] |= word_bits (word, x0, x1);
+}
+
+void
+ds_mask_set_all (DsMask *self, bool value)
+{
+  memset (self->bits, 0, (size_t)self->h * words_of_row (self) * sizeof *self->bits);
+  for (int32_t y = 0; value && y < self->h; y++)
+    ds_mask_set_span (self, (DsSpan){ y, 0, self->w - 1, 0 });
+}
+
+/* Combines the set with the cells of @spans. On failure it is as it was. O(w * h / 64 + spans). */
+DsStatus
+ds_mask_combine (DsMask *self, DsMaskOp op, const DsSpan *spans, size_t n, DsError *err)
+{
+  const size_t n_words = (size_t)self->h * words_of_row (self);
+  DsMask other;
+  const DsStatus status = ds_mask_init (&other, self->w, self->h, err);
+
+  if (status != DS_OK)
+    return status;
+  for (size_t i = 0; i < n; i++)
+    ds_mask_set_span (&other, spans[i]);
+  for (size_t i = 0; i < n_words; i++) {
+    const uint64_t a = self->bits[i], b = other.bits[i];
+
+    self->bits[i] = op == DS_MASK_ADD         ? a | b
+                    : op == DS_MASK_SUBTRACT  ? a & ~b
+                    : op == DS_MASK_INTERSECT ? a & b
+                                              : b;
+  }
+  ds_mask_clear (&other);
+  return DS_OK;
+}
+
+/* The first column from @x on whose bit is @set; @self->w when there is none. */
+static int32_t
+next_bit (const DsMask *self, int32_t y, int32_t x, bool set)
+{
+  const uint64_t *row = row_of (self, y);
+
+  while (x < self->w) {
+    const uint64_t word = (set ? row[x / 64] : ~row[x / 64]) >> (x % 64);
+
+    if (word != 0)
+      return ds_min (x + __builtin_ctzll (word), self->w);
+    x = (x / 64 + 1) * 64;
+  }
+  return self->w;
+}
+
+bool
+ds_mask_spans (const DsMask *self, uint32_t value, DsSpans *out)
+{
+  for (int32_t y = 0; y < self->h; y++)
+    for (int32_t x = next_bit (self, y, 0, true), end; x < self->w;
+         x = next_bit (self, y, end, true)) {
+      end = next_bit (self, y, x, false);
+      if (!ds_array_push (out, (DsSpan){ y, x, end - 1, value }))
+        return false;
+    }
+  return true;
+}
+
+DsRect
+ds_mask_bounds (const DsMask *self)
+{
+  DsRect bounds = { 0 };
+
+  for (int32_t y = 0; y < self->h; y++) {
+    const int32_t first = next_bit (self, y, 0, true);
+    int32_t last = self->w - 1;
+
+    if (first == self->w)
+      continue;
+    while (!ds_mask_has (self, (DsCell){ last, y }))
+      last--;
+    bounds = ds_rect_union (bounds, (DsRect){ first, y, last - first + 1, 1 });
+  }
+  return bounds;
+}

@@ -1,0 +1,34 @@
+/* core/map/mask.h — a set of cells of one floor: a selection, a region to work on. */
+#pragma once
+
+#include "base/array.h"
+#include "base/error.h"
+#include "base/rect.h"
+
+/* A run of cells of one row, with a value for whoever paints. */
+typedef struct {
+  int32_t y, x0, x1; /* x1 included */
+  uint32_t value;
+} DsSpan;
+
+typedef DS_ARRAY (DsSpan) DsSpans;
+
+typedef enum { DS_MASK_REPLACE, DS_MASK_ADD, DS_MASK_SUBTRACT, DS_MASK_INTERSECT } DsMaskOp;
+
+/* Placed; w * h bits, rows padded to 64. */
+typedef struct {
+  int32_t w, h;
+  uint64_t *bits;
+} DsMask;
+
+DsStatus ds_mask_init (DsMask *self, int32_t w, int32_t h, DsError *err) DS_MUST_CHECK;
+void ds_mask_clear (DsMask *self);                  /* frees */
+bool ds_mask_has (const DsMask *self, DsCell cell); /* off the floor: false */
+bool ds_mask_is_empty (const DsMask *self);
+void ds_mask_set_span (DsMask *self, DsSpan span); /* cut to the floor */
+void ds_mask_set_all (DsMask *self, bool value);
+DsStatus ds_mask_combine (DsMask *self, DsMaskOp op, const DsSpan *spans, size_t n,
+                          DsError *err) DS_MUST_CHECK;
+/* Appends the runs of the set, row by row, each with @value. False: no memory. */
+bool ds_mask_spans (const DsMask *self, uint32_t value, DsSpans *out) DS_MUST_CHECK;
+DsRect ds_mask_bounds (const DsMask *self);

@@ -1,0 +1,46 @@
+/* core/map/room.h — the rooms of a floor. The room layer holds index + 1, 0 = no room. */
+#pragma once
+
+#include "base/extras.h"
+#include "base/str.h"
+
+#define DS_ROOM_KIND_LIST(X)                                                                       \
+  X (NORMAL, "normal", N_ ("Room"))                                                                \
+  X (CORRIDOR, "corridor", N_ ("Corridor"))                                                        \
+  X (CAVE, "cave", N_ ("Cave"))                                                                    \
+  X (SECRET, "secret", N_ ("Secret room"))                                                         \
+  X (VAULT, "vault", N_ ("Vault"))                                                                 \
+  X (DEAD_END, "dead-end", N_ ("Dead end"))                                                        \
+  X (START, "start", N_ ("Start"))                                                                 \
+  X (GOAL, "goal", N_ ("Goal"))
+
+typedef enum {
+#define X(name, id, label) DS_ROOM_##name,
+  DS_ROOM_KIND_LIST (X)
+#undef X
+      DS_N_ROOM_KINDS
+} DsRoomKind;
+
+const char *ds_room_kind_id (DsRoomKind kind);
+const char *ds_room_kind_label (DsRoomKind kind); /* untranslated */
+bool ds_room_kind_parse (const char *id, DsRoomKind *out);
+
+typedef struct {
+  uint64_t id;      /* unique on its floor, never 0 */
+  uint8_t kind;     /* DsRoomKind */
+  DsStr *name;      /* owned; NULL = unnamed */
+  DsExtras *extras; /* owned */
+} DsRoom;
+
+#define DS_ROOMS_MAX 1000000 /* on one floor */
+
+/* Refcounted, copy-on-write, in the order of the room layer's numbers. NULL is an empty table. */
+typedef struct DsRooms DsRooms;
+
+DsRooms *ds_rooms_ref (DsRooms *self);
+void ds_rooms_unref (DsRooms *self);
+size_t ds_rooms_count (const DsRooms *self);
+const DsRoom *ds_rooms_get (const DsRooms *self, size_t i);
+DsStatus ds_rooms_add (DsRooms **self, const DsRoom *room, DsError *err) DS_MUST_CHECK;
+DsStatus ds_rooms_set (DsRooms **self, size_t i, const DsRoom *room, DsError *err) DS_MUST_CHECK;
+bool ds_rooms_equal (const DsRooms *a, const DsRooms *b);

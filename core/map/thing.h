@@ -1,0 +1,38 @@
+/* core/map/thing.h — what stands on a cell: start, goal, stairs, markers. Sparse, sorted by place.
+ */
+#pragma once
+
+#include "base/extras.h"
+
+typedef enum { DS_NORTH, DS_EAST, DS_SOUTH, DS_WEST, DS_FACING_NONE } DsFacing;
+
+typedef struct {
+  uint64_t id;          /* unique on its floor, never 0 */
+  uint16_t kind;        /* index into the rules' kinds */
+  uint8_t facing;       /* DsFacing */
+  int32_t target_floor; /* where stairs and drops lead; -1 = nowhere */
+  DsCell target;
+  DsCell at;
+  DsExtras *extras; /* own properties and unknown keys; owned */
+} DsThing;
+
+#define DS_THINGS_MAX 1000000 /* on one floor */
+
+/* Refcounted, copy-on-write; sorted by (y, x, id). NULL is an empty list. */
+typedef struct DsThings DsThings;
+
+/* A list of copies of @n things of different ids, in any order; refs their extras. O(n log n). */
+DsStatus ds_things_new (DsThings **out, const DsThing *things, size_t n,
+                        DsError *err) DS_MUST_CHECK;
+DsThings *ds_things_ref (DsThings *self);
+void ds_things_unref (DsThings *self);
+size_t ds_things_count (const DsThings *self);
+const DsThing *ds_things_get (const DsThings *self, size_t i);
+/* The first thing at or after @cell in the order of cells; count when there is none. */
+size_t ds_things_seek (const DsThings *self, DsCell cell);
+const DsThing *ds_things_find (const DsThings *self, uint64_t id);
+
+/* Both un-share *@self first. Put replaces the thing of the same id; refs thing->extras. */
+DsStatus ds_things_put (DsThings **self, const DsThing *thing, DsError *err) DS_MUST_CHECK;
+DsStatus ds_things_remove (DsThings **self, uint64_t id, DsError *err) DS_MUST_CHECK;
+bool ds_things_equal (const DsThings *a, const DsThings *b);

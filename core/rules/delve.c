@@ -1,0 +1,268 @@
+/* core/rules/delve.c — a dungeon with its recipe and its rules. */
+#include "rules/delve.h"
+
+#include <string.h>
+
+static DsStatus
+fill_ground (DsLevel *level, uint16_t ground, DsError *err)
+{
+  for (int32_t y = 0; y < level->h && ground != DS_TILE_NONE; y++) {
+    uint16_t *row = ds_grid_row_mut (&level->layers[DS_LAYER_GROUND], y);
+
+    if (row == NULL)
+      return ds_fail_nomem (err, "level");
+    for (int32_t x = 0; x < level->w; x++)
+      row[x] = ground;
+  }
+  return DS_OK;
+}
+
+/* DS_LIMIT: a size that may not be. DS_NOMEM. On failure @self is zeroed. */
+DsStatus
+ds_delve_init (DsDelve *self, DsRules *rules, int32_t w, int32_t h, size_t floors, uint16_t ground,
+               DsError *err)
+{
+  DsStatus status;
+
+  memset (self, 0, sizeof *self);
+  status = ds_dungeon_init (&self->dungeon, w, h, floors, err);
+  for (size_t i = 0; i < floors && status == DS_OK; i++)
+    status = fill_ground (&self->dungeon.floors[i], ground, err);
+  if (status != DS_OK) {
+    ds_delve_clear (self);
+    return status;
+  }
+  self->rules = ds_rules_ref (rules);
+  strcpy (self->ruleset, "default");
+  return DS_OK;
+}
+
+/* On failure @out is zeroed. */
+DsStatus
+ds_delve_copy (DsDelve *out, const DsDelve *from, DsError *err)
+{
+  DsStatus status;
+
+  memset (out, 0, sizeof *out);
+  status = ds_dungeon_copy (&out->dungeon, &from->dungeon, err);
+  if (status == DS_OK)
+    status = ds_recipe_copy (&out->recipe, &from->recipe, err);
+  if (status != DS_OK) {
+    ds_delve_clear (out);
+    return status;
+  }
+  out->rules = ds_rules_ref (from->rules);
+  out->legend = ds_str_ref (from->legend);
+  memcpy (out->ruleset, from->ruleset, sizeof out->ruleset);
+  return DS_OK;
+}
+
+void
+ds_delve_clear (DsDelve *self)
+{
+  ds_dungeon_clear (&self->dungeon);
+  ds_recipe_clear (&self->recipe);
+  ds_str_unref (self->legend);
+  ds_rules_unref (self->rules);
+  memset (self, 0, sizeof *self);
+}
+
+/* Of the document's ruleset; an unknown one moves like the default. */
+DsMovement
+ds_delve_movement (const DsDelve *self)
+{
+  const DsRuleset *ruleset = ds_rules_find_ruleset (self->rules, self->ruleset);
+
+  return ruleset != NULL ? (DsMovement)ruleset->movement : DS_MOVE_8_NO_CORNER_CUTTING;
+}
+
+uint32_t
+ds_delve_flags (const DsDelve *self, size_t floor, DsCell cell)
+{
+  const DsLevel *level = &self->dungeon.floors[floor];
+
+  return ds_rules_cell_flags (self->rules, ds_level_get (level, DS_LAYER_GROUND, cell),
+                              ds_level_get (level, DS_LAYER_FEATURE, cell));
+}
+
+/* ---- other rules */
+
+/* New numbers of the old rules' tiles and kinds. */
+typedef struct {
+  bool tile_used[UINT16_MAX + 1], kind_used[UINT16_MAX + 1];
+  uint8_t tile_layer[UINT16_MAX + 1]; /* where a used tile was seen */
+  uint16_t tiles[UINT16_MAX + 1], kinds[UINT16_MAX + 1];
+  const char *tile_ids[DS_TILES_MAX], *kind_ids[DS_KINDS_MAX]; /* of the used ones */
+  uint8_t layers[DS_TILES_MAX];                                /* beside tile_ids */
+  size_t n_tile_ids, n_kind_ids;
+} Renaming;
+
+static void
+see_tiles (Renaming *names, const DsGrid *grid, uint8_t layer)
+{
+  for (int32_t y = 0; y < grid->h; y++) {
+    const uint16_t *row = ds_grid_row (grid, y);
+
+    for (int32_t x = 0; x < grid->w; x++)
+      if (!names->tile_used[row[x]]) {
+        names->tile_used[row[x]] = true;
+        names->tile_layer[row[x]] = layer;
+      }
+  }
+}
+
+static void
+see_level (Renaming *names, const DsLevel *level)
+{
+  see_tiles (names, &level->layers[DS_LAYER_GROUND], DS_LAYER_GROUND);
+  see_tiles (names, &level->layers[DS_LAYER_FEATURE], DS_LAYER_FEATURE);
+  for (size_t i = 0; i < ds_things_count (level->things); i++)
+    names->kind_used[ds_things_get (level->things, i)->kind] = true;
+}
+
+static void
+list_used (Renaming *names, const DsRules *rules)
+{
+  for (uint32_t i = 1; i < ds_rules_n_tiles (rules); i++)
+    if (names->tile_used[i]) {
+      names->layers[names->n_tile_ids] = names->tile_layer[i];
+      names->tile_ids[names->n_tile_ids++] = ds_rules_tile (rules, i)->id;
+    }
+  for (uint32_t i = 0; i < ds_rules_n_kinds (rules); i++)
+    if (names->kind_used[i])
+      names->kind_ids[names->n_kind_ids++] = ds_rules_kind (rules, i)->id;
+}
+
+static void
+number_used (Renaming *names, const DsRules *from, const DsRules *to)
+{
+  for (uint32_t i = 1; i < ds_rules_n_tiles (from); i++)
+    if (names->tile_used[i])
+      names->tiles[i] = ds_rules_find_tile (to, ds_rules_tile (from, i)->id);
+  for (uint32_t i = 0; i < ds_rules_n_kinds (from); i++)
+    if (names->kind_used[i])
+      ds_rules_find_kind (to, ds_rules_kind (from, i)->id, &names->kinds[i]);
+}
+
+static bool
+row_changes (const Renaming *names, const uint16_t *row, int32_t w)
+{
+  for (int32_t x = 0; x < w; x++)
+    if (names->tiles[row[x]] != row[x])
+      return true;
+  return false;
+}
+
+static DsStatus
+rename_tiles (const Renaming *names, DsGrid *grid, DsError *err)
+{
+  for (int32_t y = 0; y < grid->h; y++) {
+    uint16_t *row;
+
+    if (!row_changes (names, ds_grid_row (grid, y), grid->w))
+      continue;
+    row = ds_grid_row_mut (grid, y);
+    if (row == NULL)
+      return ds_fail_nomem (err, "level");
+    for (int32_t x = 0; x < grid->w; x++)
+      row[x] = names->tiles[row[x]];
+  }
+  return DS_OK;
+}
+
+static DsStatus
+rename_kinds (const Renaming *names, DsLevel *level, DsError *err)
+{
+  const size_t n = ds_things_count (level->things);
+  DsThing *things = ds_alloc (n, sizeof *things);
+  DsThings *renamed;
+  DsStatus status;
+
+  if (things == NULL)
+    return ds_fail_nomem (err, "things");
+  for (size_t i = 0; i < n; i++) {
+    things[i] = *ds_things_get (level->things, i);
+    things[i].kind = names->kinds[things[i].kind];
+  }
+  status = ds_things_new (&renamed, things, n, err);
+  ds_free (things);
+  if (status != DS_OK)
+    return status;
+  ds_things_unref (level->things);
+  level->things = renamed;
+  return DS_OK;
+}
+
+static DsStatus
+rename_level (const Renaming *names, DsLevel *level, DsError *err)
+{
+  DsStatus status = rename_tiles (names, &level->layers[DS_LAYER_GROUND], err);
+
+  if (status == DS_OK)
+    status = rename_tiles (names, &level->layers[DS_LAYER_FEATURE], err);
+  if (status == DS_OK)
+    status = rename_kinds (names, level, err);
+  return status;
+}
+
+/* DS_LIMIT: too many unknown definitions. DS_NOMEM. On failure @self is as it was. O(cells). */
+DsStatus
+ds_delve_set_rules (DsDelve *self, DsRules *rules, DsError *err)
+{
+  Renaming *names = ds_alloc0 (1, sizeof *names);
+  DsRules *with_unknown = NULL;
+  DsDungeon renamed = { 0 };
+  DsStatus status;
+
+  if (names == NULL)
+    return ds_fail_nomem (err, "rules");
+  for (size_t i = 0; i < self->dungeon.n_floors; i++)
+    see_level (names, &self->dungeon.floors[i]);
+  list_used (names, self->rules);
+  status = ds_rules_with_unknown (&with_unknown, rules, names->tile_ids, names->layers,
+                                  names->n_tile_ids, names->kind_ids, names->n_kind_ids, err);
+  if (status == DS_OK)
+    status = ds_dungeon_copy (&renamed, &self->dungeon, err);
+  if (status != DS_OK)
+    goto out;
+  number_used (names, self->rules, with_unknown);
+  for (size_t i = 0; i < renamed.n_floors && status == DS_OK; i++)
+    status = rename_level (names, &renamed.floors[i], err);
+  if (status != DS_OK)
+    goto out;
+  ds_dungeon_clear (&self->dungeon);
+  self->dungeon = renamed;
+  renamed = (DsDungeon){ 0 };
+  ds_rules_unref (self->rules);
+  self->rules = with_unknown;
+  with_unknown = NULL;
+out:
+  ds_dungeon_clear (&renamed);
+  ds_rules_unref (with_unknown);
+  ds_free (names);
+  return status;
+}
+
+static bool
+same_tables (const DsLevel *a, const DsLevel *b)
+{
+  return ds_rooms_equal (a->rooms, b->rooms) && ds_things_equal (a->things, b->things) &&
+         ds_origins_equal (a->origins, b->origins) && a->extras == b->extras;
+}
+
+/* O(rooms and things), or O(floors) when they are shared. */
+bool
+ds_delve_same_frame (const DsDelve *a, const DsDelve *b)
+{
+  const DsDungeon *p = &a->dungeon, *q = &b->dungeon;
+
+  if (a->rules != b->rules || strcmp (a->ruleset, b->ruleset) != 0 || p->w != q->w ||
+      p->h != q->h || p->n_floors != q->n_floors || p->seed != q->seed ||
+      !ds_str_equal (p->name, q->name) || p->extras != q->extras ||
+      !ds_recipe_equal (&a->recipe, &b->recipe))
+    return false;
+  for (size_t i = 0; i < p->n_floors; i++)
+    if (!same_tables (&p->floors[i], &q->floors[i]))
+      return false;
+  return true;
+}

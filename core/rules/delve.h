@@ -1,0 +1,34 @@
+/* core/rules/delve.h — all that a document is about: a dungeon, the recipe it comes from and the
+ * rules that its numbers refer to. Placed; copying is cheap (shared bands), and a copy is good in
+ * another thread. */
+#pragma once
+
+#include "map/dungeon.h"
+#include "rules/recipe.h"
+#include "rules/rules.h"
+
+typedef struct {
+  DsRules *rules;              /* owned reference */
+  char ruleset[DS_ID_MAX + 1]; /* which of the rules' rulesets moves the player */
+  DsDungeon dungeon;
+  DsRecipe recipe; /* may have no stages: a level drawn by hand */
+  DsStr *legend;   /* characters that the loaded file had for tiles, see io/legend.h; NULL = none */
+} DsDelve;
+
+/* A dungeon of @floors floors where every cell is @ground (a tile of @rules). */
+DsStatus ds_delve_init (DsDelve *self, DsRules *rules, int32_t w, int32_t h, size_t floors,
+                        uint16_t ground, DsError *err) DS_MUST_CHECK;
+DsStatus ds_delve_copy (DsDelve *out, const DsDelve *from, DsError *err) DS_MUST_CHECK;
+void ds_delve_clear (DsDelve *self);
+DsMovement ds_delve_movement (const DsDelve *self);
+
+/* Whether both have the same of everything but cells: rules, ruleset, recipe, seed, name, size,
+ * tables. */
+bool ds_delve_same_frame (const DsDelve *a, const DsDelve *b);
+
+/* Makes @self refer to @rules: every tile and kind keeps its id; ids that @rules lacks become
+ * unknown ones. Used when a rules file changed on disk. */
+DsStatus ds_delve_set_rules (DsDelve *self, DsRules *rules, DsError *err) DS_MUST_CHECK;
+
+/* Flags of a cell, DS_TILE_*. */
+uint32_t ds_delve_flags (const DsDelve *self, size_t floor, DsCell cell);

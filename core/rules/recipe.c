@@ -1,0 +1,416 @@
+/* core/rules/recipe.c — recipes: read, write, compare, change. */
+#include "rules/recipe.h"
+#include "base/read.h"
+
+#include <string.h>
+
+#define LABEL_MAX 100       /* bytes */
+#define DESCRIPTION_MAX 500 /* bytes */
+#define PARAMS_MAX 64       /* of one stage */
+
+/* Those that only a recipe file has come last. */
+static const char *const KEYS[] = { "id",      "label",  "description", "size",   "floors",
+                                    "ruleset", "stages", "format",      "version" };
+static const char *const STAGE_KEYS[] = { "stage", "label", "disabled", "params" };
+
+enum { N_FILE_KEYS = 2 };
+
+/* ---- reading */
+
+static DsStatus
+take_nomem (const char *path, DsErrors *errors)
+{
+  DsError err;
+
+  ds_fail_nomem (&err, path);
+  return ds_errors_take (errors, &err);
+}
+
+/* A name that fits @size bytes; an absent one stays "". */
+static void
+read_name (DsNode object, const char *key, char *out, size_t size, const char *path,
+           DsErrors *errors)
+{
+  char where[DS_WHERE_MAX];
+  const char *text;
+  DsNode node;
+
+  if (!ds_node_get (object, key, &node))
+    return;
+  ds_path_key (where, path, key);
+  text = ds_read_text (node, size - 1, where, errors);
+  if (text == NULL)
+    return;
+  if (ds_name_is_valid (text, size - 1))
+    memcpy (out, text, strlen (text) + 1);
+  else
+    ds_node_fail (node, errors, where, "recipe.name",
+                  N_ ("found \"%s\", allowed are small letters, digits, \"-\" and \"_\""), text);
+}
+
+static void
+read_str (DsNode object, const char *key, size_t max, DsStr **out, const char *path,
+          DsErrors *errors)
+{
+  char where[DS_WHERE_MAX];
+  const char *text;
+  DsNode node;
+
+  if (!ds_node_get (object, key, &node))
+    return;
+  text = ds_read_text (node, max, ds_path_key (where, path, key), errors);
+  if (text == NULL)
+    return;
+  *out = ds_str_new (text);
+  if (*out == NULL)
+    take_nomem (where, errors);
+}
+
+static void
+read_size (DsRecipe *out, DsNode object, const char *path, DsErrors *errors)
+{
+  static const int32_t lowest[] = { DS_SIDE_MIN, DS_SIDE_MIN };
+  static const int32_t highest[] = { DS_SIDE_MAX, DS_SIDE_MAX };
+  char where[DS_WHERE_MAX];
+  int32_t size[2];
+  int64_t floors;
+  DsNode node;
+
+  if (ds_node_get (object, "size", &node) &&
+      ds_read_ints (node, 2, lowest, highest, size, ds_path_key (where, path, "size"), errors)) {
+    out->w = size[0];
+    out->h = size[1];
+  }
+  if (ds_node_get (object, "floors", &node) &&
+      ds_read_int (node, 1, DS_FLOORS_MAX, &floors, ds_path_key (where, path, "floors"), errors))
+    out->floors = (int32_t)floors;
+}
+
+/* Parameters keep the order of the text. */
+static void
+read_params (DsRecipeStage *stage, DsNode object, const char *path, DsErrors *errors)
+{
+  char where[DS_WHERE_MAX];
+  DsError err;
+  DsValue value;
+
+  if (!ds_read_is (object, DS_JSON_OBJECT, path, errors))
+    return;
+  if (ds_node_length (object) > PARAMS_MAX) {
+    ds_node_fail (object, errors, path, "recipe.params",
+                  N_ ("found %zu parameters, allowed are %d"), ds_node_length (object), PARAMS_MAX);
+    return;
+  }
+  for (DsMember m = ds_node_first (object); m.key != NULL; m = ds_member_next (m)) {
+    ds_path_key (where, path, m.key);
+    if (!ds_name_is_valid (m.key, sizeof stage->params->name - 1))
+      ds_node_fail (m.node, errors, where, "recipe.param",
+                    N_ ("this is no name of a parameter: allowed are 1 to %zu small letters, "
+                        "digits, \"-\" and \"_\""),
+                    sizeof stage->params->name - 1);
+    else if (ds_value_read (&value, m.node, where, errors) &&
+             ds_recipe_set (stage, m.key, &value, &err) != DS_OK)
+      ds_errors_take (errors, &err);
+  }
+}
+
+static void
+read_stage (DsRecipeStage *out, DsNode node, const char *path, DsErrors *errors)
+{
+  char where[DS_WHERE_MAX];
+  DsNode member;
+  DsError err;
+
+  if (!ds_read_is (node, DS_JSON_OBJECT, path, errors) ||
+      !ds_read_member (node, "stage", &member, path, errors))
+    return;
+  read_name (node, "stage", out->stage, sizeof out->stage, path, errors);
+  read_name (node, "label", out->label, sizeof out->label, path, errors);
+  if (ds_node_get (node, "disabled", &member) &&
+      ds_read_is (member, DS_JSON_BOOL, ds_path_key (where, path, "disabled"), errors))
+    ds_node_bool (member, &out->disabled);
+  if (ds_node_get (node, "params", &member))
+    read_params (out, member, ds_path_key (where, path, "params"), errors);
+  if (ds_extras_read (&out->extras, node, STAGE_KEYS, DS_COUNT (STAGE_KEYS), &err) != DS_OK)
+    ds_errors_take (errors, &err);
+}
+
+static void
+read_stages (DsRecipe *out, DsNode node, const char *path, DsErrors *errors)
+{
+  char where[DS_WHERE_MAX];
+  const size_t n = ds_node_length (node);
+
+  if (!ds_read_is (node, DS_JSON_ARRAY, path, errors))
+    return;
+  if (n > DS_RECIPE_STAGES_MAX) {
+    ds_node_fail (node, errors, path, "recipe.stages", N_ ("found %zu stages, allowed are %d"), n,
+                  DS_RECIPE_STAGES_MAX);
+    return;
+  }
+  out->stages = ds_alloc0 (n, sizeof *out->stages);
+  if (out->stages == NULL) {
+    take_nomem (path, errors);
+    return;
+  }
+  out->n_stages = n;
+  for (size_t i = 0; i < n; i++)
+    read_stage (&out->stages[i], ds_node_at (node, i), ds_path_item (where, path, i), errors);
+}
+
+static DsStatus
+read_recipe (DsRecipe *out, DsNode node, const char *path, size_t n_keys, DsErrors *errors)
+{
+  const size_t n_before = errors->n_found;
+  char where[DS_WHERE_MAX];
+  DsStatus status;
+  DsNode stages;
+  DsError err;
+
+  memset (out, 0, sizeof *out);
+  if (!ds_read_is (node, DS_JSON_OBJECT, path, errors))
+    return DS_BAD_DATA;
+  read_name (node, "id", out->id, sizeof out->id, path, errors);
+  read_name (node, "ruleset", out->ruleset, sizeof out->ruleset, path, errors);
+  read_str (node, "label", LABEL_MAX, &out->label, path, errors);
+  read_str (node, "description", DESCRIPTION_MAX, &out->description, path, errors);
+  read_size (out, node, path, errors);
+  if (ds_node_get (node, "stages", &stages))
+    read_stages (out, stages, ds_path_key (where, path, "stages"), errors);
+  if (ds_extras_read (&out->extras, node, KEYS, n_keys, &err) != DS_OK)
+    ds_errors_take (errors, &err);
+  status = ds_errors_since (errors, n_before);
+  if (status != DS_OK)
+    ds_recipe_clear (out);
+  return status;
+}
+
+/*
+ * Reads a recipe as a document has it: everything may be absent, unknown keys are kept.
+ * DS_BAD_DATA with findings, DS_NOMEM; @out is zeroed then.
+ */
+DsStatus
+ds_recipe_read (DsRecipe *out, DsNode node, const char *path, DsErrors *errors)
+{
+  return read_recipe (out, node, path, DS_COUNT (KEYS) - N_FILE_KEYS, errors);
+}
+
+/* Reads a recipe file, which must have an id, a label and a size. On failure @out is zeroed. */
+DsStatus
+ds_recipe_parse (DsRecipe *out, const char *name, const char *bytes, size_t n, DsErrors *errors)
+{
+  static const char *const needed[] = { "id", "label", "size", "stages" };
+  const size_t n_before = errors->n_found;
+  int64_t version;
+  DsStatus status;
+  DsJson *json;
+  DsNode root, node;
+
+  memset (out, 0, sizeof *out);
+  status = ds_json_parse (&json, name, bytes, n, errors);
+  if (status != DS_OK)
+    return status;
+  root = ds_json_root (json);
+  if (ds_read_format (root, "delvesmith.recipe", &version, errors)) {
+    if (version > 1)
+      ds_node_fail (root, errors, "version", "recipe.version",
+                    N_ ("found version %lld, this program reads up to %d"), (long long)version, 1);
+    for (size_t i = 0; i < DS_COUNT (needed); i++)
+      ds_read_member (root, needed[i], &node, "", errors);
+    read_recipe (out, root, "", DS_COUNT (KEYS), errors);
+  }
+  ds_json_free (json);
+  status = ds_errors_since (errors, n_before);
+  if (status != DS_OK)
+    ds_recipe_clear (out);
+  else if (out->floors == 0)
+    out->floors = 1;
+  return status;
+}
+
+/* ---- writing */
+
+static void
+put_name (DsJsonWriter *writer, const char *key, const char *value)
+{
+  if (value[0] != '\0')
+    ds_json_put_string (writer, key, value);
+}
+
+static void
+write_stage (const DsRecipeStage *stage, DsJsonWriter *writer)
+{
+  ds_json_begin_object (writer, NULL, DS_JSON_INLINE);
+  ds_json_put_string (writer, "stage", stage->stage);
+  put_name (writer, "label", stage->label);
+  if (stage->disabled)
+    ds_json_put_bool (writer, "disabled", true);
+  if (stage->n_params > 0) {
+    ds_json_begin_object (writer, "params", DS_JSON_INLINE);
+    for (size_t i = 0; i < stage->n_params; i++)
+      ds_value_write (&stage->params[i].value, writer, stage->params[i].name);
+    ds_json_end (writer);
+  }
+  ds_extras_write (stage->extras, writer);
+  ds_json_end (writer);
+}
+
+/* Writes the object @key; what is "", 0 or NULL is left out, but not the list of stages. */
+void
+ds_recipe_write (const DsRecipe *self, DsJsonWriter *writer, const char *key)
+{
+  ds_json_begin_object (writer, key, DS_JSON_LINES);
+  put_name (writer, "id", self->id);
+  put_name (writer, "label", ds_str_get (self->label));
+  put_name (writer, "description", ds_str_get (self->description));
+  if (self->w > 0) {
+    ds_json_begin_array (writer, "size", DS_JSON_INLINE);
+    ds_json_put_int (writer, NULL, self->w);
+    ds_json_put_int (writer, NULL, self->h);
+    ds_json_end (writer);
+  }
+  if (self->floors > 0)
+    ds_json_put_int (writer, "floors", self->floors);
+  put_name (writer, "ruleset", self->ruleset);
+  ds_json_begin_array (writer, "stages", DS_JSON_LINES);
+  for (size_t i = 0; i < self->n_stages; i++)
+    write_stage (&self->stages[i], writer);
+  ds_json_end (writer);
+  ds_extras_write (self->extras, writer);
+  ds_json_end (writer);
+}
+
+/* ---- in memory */
+
+/* On failure @out is zeroed. */
+DsStatus
+ds_recipe_copy (DsRecipe *out, const DsRecipe *from, DsError *err)
+{
+  DsRecipeStage *stages = ds_alloc0 (from->n_stages, sizeof *stages);
+
+  memset (out, 0, sizeof *out);
+  if (stages == NULL)
+    return ds_fail_nomem (err, "recipe");
+  *out = *from;
+  out->stages = stages;
+  ds_str_ref (out->label);
+  ds_str_ref (out->description);
+  ds_extras_ref (out->extras);
+  for (size_t i = 0; i < from->n_stages; i++) {
+    const DsRecipeStage *stage = &from->stages[i];
+    DsRecipeParam *params = ds_alloc (stage->n_params, sizeof *params);
+
+    if (params == NULL) {
+      ds_recipe_clear (out);
+      return ds_fail_nomem (err, "recipe");
+    }
+    if (stage->n_params > 0)
+      memcpy (params, stage->params, stage->n_params * sizeof *params);
+    stages[i] = *stage;
+    stages[i].params = params;
+    ds_extras_ref (stages[i].extras);
+  }
+  return DS_OK;
+}
+
+void
+ds_recipe_clear (DsRecipe *self)
+{
+  for (size_t i = 0; i < self->n_stages; i++) {
+    ds_free (self->stages[i].params);
+    ds_extras_unref (self->stages[i].extras);
+  }
+  ds_free (self->stages);
+  ds_str_unref (self->label);
+  ds_str_unref (self->description);
+  ds_extras_unref (self->extras);
+  memset (self, 0, sizeof *self);
+}
+
+/* A document needs no label, description or size to start with: it has a level. */
+void
+ds_recipe_strip (DsRecipe *self)
+{
+  ds_str_unref (self->label);
+  ds_str_unref (self->description);
+  self->label = self->description = NULL;
+  self->w = self->h = self->floors = 0;
+}
+
+static bool
+stage_equal (const DsRecipeStage *a, const DsRecipeStage *b)
+{
+  if (strcmp (a->stage, b->stage) != 0 || strcmp (a->label, b->label) != 0 ||
+      a->disabled != b->disabled || a->n_params != b->n_params)
+    return false;
+  for (size_t i = 0; i < a->n_params; i++) {
+    const DsValue *value = ds_recipe_get (b, a->params[i].name);
+
+    if (value == NULL || !ds_value_equal (value, &a->params[i].value))
+      return false;
+  }
+  return true;
+}
+
+/* True when both have the same id and the same stages with the same values; labels, sizes and
+ * unknown keys do not matter. */
+bool
+ds_recipe_equal (const DsRecipe *a, const DsRecipe *b)
+{
+  if (strcmp (a->id, b->id) != 0 || a->n_stages != b->n_stages)
+    return false;
+  for (size_t i = 0; i < a->n_stages; i++)
+    if (!stage_equal (&a->stages[i], &b->stages[i]))
+      return false;
+  return true;
+}
+
+const DsValue *
+ds_recipe_get (const DsRecipeStage *stage, const char *param)
+{
+  for (size_t i = 0; i < stage->n_params; i++)
+    if (strcmp (stage->params[i].name, param) == 0)
+      return &stage->params[i].value;
+  return NULL;
+}
+
+static void
+remove_param (DsRecipeStage *stage, DsRecipeParam *param)
+{
+  const size_t behind = stage->n_params - 1 - (size_t)(param - stage->params);
+
+  memmove (param, param + 1, behind * sizeof *param);
+  stage->n_params--;
+}
+
+/* DS_BAD_ARG: @param is too long for a name. DS_NOMEM. The stage is as it was then. */
+DsStatus
+ds_recipe_set (DsRecipeStage *stage, const char *param, const DsValue *value, DsError *err)
+{
+  DsRecipeParam *params;
+  size_t i;
+
+  if (strlen (param) >= sizeof params->name)
+    return ds_fail (err, DS_BAD_ARG, "param", "recipe.param.length",
+                    N_ ("the name \"%s\" is longer than %zu bytes"), param,
+                    sizeof params->name - 1);
+  for (i = 0; i < stage->n_params; i++)
+    if (strcmp (stage->params[i].name, param) == 0)
+      break;
+  if (value == NULL) {
+    if (i < stage->n_params)
+      remove_param (stage, &stage->params[i]);
+    return DS_OK;
+  }
+  if (i == stage->n_params) {
+    params = ds_resize (stage->params, i + 1, sizeof *params);
+    if (params == NULL)
+      return ds_fail_nomem (err, "recipe");
+    stage->params = params;
+    memset (&params[i], 0, sizeof *params);
+    memcpy (params[i].name, param, strlen (param) + 1);
+    stage->n_params++;
+  }
+  stage->params[i].value = *value;
+  return DS_OK;
+}

@@ -1,0 +1,48 @@
+/* core/rules/recipe.h — what to generate, as data: stages in order, each with parameter values.
+ * Which stages and parameters exist is known to gen alone; here values are only carried. */
+#pragma once
+
+#include "base/extras.h"
+#include "base/str.h"
+#include "rules/value.h"
+
+#define DS_RECIPE_STAGES_MAX 64
+
+typedef struct {
+  char name[32];
+  DsValue value;
+} DsRecipeParam;
+
+typedef struct {
+  char stage[32]; /* id in gen's registry */
+  char label[32]; /* tells two uses of one stage apart; "" = none; part of the random stream */
+  bool disabled;
+  DsRecipeParam *params; /* only those that differ from the default; owned */
+  size_t n_params;
+  DsExtras *extras;
+} DsRecipeStage;
+
+/* Placed, zeroed. */
+typedef struct {
+  char id[DS_ID_MAX + 1];
+  DsStr *label, *description;  /* only in recipe files, not in documents */
+  int32_t w, h, floors;        /* the size to start with; 0 in documents */
+  char ruleset[DS_ID_MAX + 1]; /* "" = default */
+  DsRecipeStage *stages;
+  size_t n_stages;
+  DsExtras *extras;
+} DsRecipe;
+
+DsStatus ds_recipe_read (DsRecipe *out, DsNode node, const char *path,
+                         DsErrors *errors) DS_MUST_CHECK;
+DsStatus ds_recipe_parse (DsRecipe *out, const char *name, const char *bytes, size_t n,
+                          DsErrors *errors) DS_MUST_CHECK; /* a recipe file */
+void ds_recipe_write (const DsRecipe *self, DsJsonWriter *writer, const char *key);
+DsStatus ds_recipe_copy (DsRecipe *out, const DsRecipe *from, DsError *err) DS_MUST_CHECK;
+void ds_recipe_clear (DsRecipe *self);
+void ds_recipe_strip (DsRecipe *self); /* drops what only recipe files have, not documents */
+bool ds_recipe_equal (const DsRecipe *a, const DsRecipe *b); /* what is generated from */
+
+const DsValue *ds_recipe_get (const DsRecipeStage *stage, const char *param); /* NULL: default */
+DsStatus ds_recipe_set (DsRecipeStage *stage, const char *param, const DsValue *value,
+                        DsError *err) DS_MUST_CHECK; /* NULL @value: back to the default */

@@ -1,0 +1,247 @@
+/* core/rules/record.c — reads records by their field tables. */
+#include "rules/record.h"
+#include "base/glyph.h"
+#include "base/read.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define FIELDS_MAX 32        /* of one record */
+#define MESSAGE_LIST_MAX 200 /* bytes of a sentence that lists what is allowed */
+
+bool
+ds_id_is_valid (const char *id)
+{
+  const size_t n = strlen (id);
+
+  return n >= 1 && n <= DS_ID_MAX && strspn (id, "abcdefghijklmnopqrstuvwxyz0123456789-") == n;
+}
+
+const char *
+ds_field_type_id (DsFieldType type)
+{
+  static const char *const ids[] = {
+    [DS_FIELD_ID] = "id",         [DS_FIELD_TEXT] = "text",   [DS_FIELD_GLYPH] = "glyph",
+    [DS_FIELD_COLOUR] = "colour", [DS_FIELD_INT] = "int",     [DS_FIELD_BOOL] = "bool",
+    [DS_FIELD_ENUM] = "enum",     [DS_FIELD_FLAGS] = "flags",
+  };
+
+  return ids[type];
+}
+
+static bool
+parse_glyph (const char *text, uint32_t *out)
+{
+  const size_t n = strlen (text);
+
+  return n > 0 && ds_utf8_get (text, n, out) == n && ds_glyph_is_visible (*out);
+}
+
+static bool
+parse_colour (const char *text, uint32_t *out)
+{
+  if (text[0] != '#' || strlen (text) != 7 || strspn (text + 1, "0123456789abcdefABCDEF") != 6)
+    return false;
+  *out = (uint32_t)strtoul (text + 1, NULL, 16);
+  return true;
+}
+
+static bool
+parse_choice (const DsField *field, const char *text, size_t *out)
+{
+  for (*out = 0; *out < field->n_choices; ++*out)
+    if (strcmp (field->choices[*out].id, text) == 0)
+      return true;
+  return false;
+}
+
+static DsStatus
+keep_text (const char *text, DsArena *arena, const char **out)
+{
+  *out = ds_arena_strdup (arena, text);
+  return *out != NULL ? DS_OK : DS_NOMEM;
+}
+
+/* Reads a field that is a string in the file into @to. DS_OK, DS_BAD_DATA or DS_NOMEM. */
+static DsStatus
+read_text (const DsField *field, void *to, const char *text, DsArena *arena)
+{
+  size_t choice;
+
+  switch (field->type) {
+  case DS_FIELD_ID:
+    return ds_id_is_valid (text) ? keep_text (text, arena, to) : DS_BAD_DATA;
+  case DS_FIELD_TEXT:
+    return strlen (text) <= (size_t)field->max ? keep_text (text, arena, to) : DS_BAD_DATA;
+  case DS_FIELD_GLYPH:
+    return parse_glyph (text, to) ? DS_OK : DS_BAD_DATA;
+  case DS_FIELD_COLOUR:
+    return parse_colour (text, to) ? DS_OK : DS_BAD_DATA;
+  case DS_FIELD_ENUM:
+    if (!parse_choice (field, text, &choice))
+      return DS_BAD_DATA;
+    *(uint8_t *)to = (uint8_t)choice;
+    return DS_OK;
+  default:
+    return DS_BAD_DATA;
+  }
+}
+
+static DsStatus
+read_flags (const DsField *field, uint32_t *to, DsNode node)
+{
+  size_t choice;
+
+  if (ds_node_type (node) != DS_JSON_ARRAY)
+    return DS_BAD_DATA;
+  for (size_t i = 0; i < ds_node_length (node); i++) {
+    const char *name = ds_node_string (ds_node_at (node, i), NULL);
+
+    if (name == NULL || !parse_choice (field, name, &choice))
+      return DS_BAD_DATA;
+    *to |= 1u << choice;
+  }
+  return DS_OK;
+}
+
+static DsStatus
+read_value (const DsField *field, void *to, DsNode node, DsArena *arena)
+{
+  const char *text = ds_node_string (node, NULL);
+  int64_t number;
+
+  switch (field->type) {
+  case DS_FIELD_INT:
+    if (!ds_node_int (node, &number) || number < field->min || number > field->max)
+      return DS_BAD_DATA;
+    *(int32_t *)to = (int32_t)number;
+    return DS_OK;
+  case DS_FIELD_BOOL:
+    return ds_node_bool (node, to) ? DS_OK : DS_BAD_DATA;
+  case DS_FIELD_FLAGS:
+    return read_flags (field, to, node);
+  default:
+    return text != NULL ? read_text (field, to, text, arena) : DS_BAD_DATA;
+  }
+}
+
+/* The value of an absent field. Tables hold valid fallbacks, so only memory can fail. */
+static DsStatus
+read_fallback (const DsField *field, void *to, DsArena *arena)
+{
+  const char *text = field->fallback != NULL ? field->fallback : "";
+
+  switch (field->type) {
+  case DS_FIELD_INT:
+    *(int32_t *)to = (int32_t)strtol (text, NULL, 10);
+    return DS_OK;
+  case DS_FIELD_BOOL:
+    *(bool *)to = strcmp (text, "true") == 0;
+    return DS_OK;
+  case DS_FIELD_FLAGS:
+    return DS_OK; /* none */
+  default:
+    return read_text (field, to, text, arena);
+  }
+}
+
+static const char *
+list_choices (const DsField *field, char out[MESSAGE_LIST_MAX])
+{
+  size_t n = 0;
+
+  out[0] = '\0';
+  for (size_t i = 0; i < field->n_choices && n < MESSAGE_LIST_MAX; i++)
+    n += (size_t)snprintf (out + n, MESSAGE_LIST_MAX - n, "%s\"%s\"", i > 0 ? ", " : "",
+                           field->choices[i].id);
+  return out;
+}
+
+/* The finding "found, allowed" for a value that its field does not take. */
+static void
+fail_value (const DsField *field, DsNode node, const char *path, DsErrors *errors)
+{
+  char found[60], list[MESSAGE_LIST_MAX];
+
+  ds_read_found (node, found, sizeof found);
+  switch (field->type) {
+  case DS_FIELD_ID:
+    ds_node_fail (node, errors, path, "record.id",
+                  N_ ("found %s, allowed are 1 to %d small letters, digits and \"-\""), found,
+                  DS_ID_MAX);
+    return;
+  case DS_FIELD_TEXT:
+    ds_node_fail (node, errors, path, "record.text",
+                  N_ ("found %s, allowed is a string of at most %d bytes"), found, field->max);
+    return;
+  case DS_FIELD_GLYPH:
+    ds_node_fail (node, errors, path, "record.glyph",
+                  N_ ("found %s, allowed is one character that can be seen"), found);
+    return;
+  case DS_FIELD_COLOUR:
+    ds_node_fail (node, errors, path, "record.colour",
+                  N_ ("found %s, allowed is a colour such as \"#80c0ff\""), found);
+    return;
+  case DS_FIELD_INT:
+    ds_node_fail (node, errors, path, "record.int",
+                  N_ ("found %s, allowed is a whole number from %d to %d"), found, field->min,
+                  field->max);
+    return;
+  case DS_FIELD_BOOL:
+    ds_node_fail (node, errors, path, "record.bool", N_ ("found %s, allowed is true or false"),
+                  found);
+    return;
+  case DS_FIELD_ENUM:
+    ds_node_fail (node, errors, path, "record.enum", N_ ("found %s, allowed is one of %s"), found,
+                  list_choices (field, list));
+    return;
+  case DS_FIELD_FLAGS:
+    ds_node_fail (node, errors, path, "record.flags", N_ ("found %s, allowed is a list of %s"),
+                  found, list_choices (field, list));
+    return;
+  }
+}
+
+/*
+ * Reads one record. Absent fields get their fallbacks.
+ *
+ * @record  zeroed, type->size bytes; its texts live as long as @arena
+ * @path    of the record, for findings
+ *
+ * DS_BAD_DATA: findings in @errors for every missing, wrong or unknown field. DS_NOMEM.
+ */
+DsStatus
+ds_record_read (const DsRecordType *type, void *record, DsNode node, const char *path,
+                DsArena *arena, DsErrors *errors)
+{
+  const char *keys[FIELDS_MAX];
+  char where[DS_WHERE_MAX];
+  bool ok = true;
+  DsNode value;
+
+  assert (type->n_fields <= FIELDS_MAX);
+  if (!ds_read_is (node, DS_JSON_OBJECT, path, errors))
+    return DS_BAD_DATA;
+  for (size_t i = 0; i < type->n_fields; i++) {
+    const DsField *field = &type->fields[i];
+    const bool is_there = ds_node_get (node, field->key, &value);
+    void *to = (char *)record + field->offset;
+    DsStatus status;
+
+    keys[i] = field->key;
+    if (!is_there && field->required) {
+      ok = ds_read_member (node, field->key, &value, path, errors);
+      continue;
+    }
+    status = is_there ? read_value (field, to, value, arena) : read_fallback (field, to, arena);
+    if (status == DS_NOMEM)
+      return ds_errors_add (errors, DS_NOMEM, path, "no-memory", N_ ("there is not enough memory"));
+    if (status != DS_OK) {
+      fail_value (field, value, ds_path_key (where, path, field->key), errors);
+      ok = false;
+    }
+  }
+  return ds_read_only (node, keys, type->n_fields, path, errors) && ok ? DS_OK : DS_BAD_DATA;
+}

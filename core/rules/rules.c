@@ -1,0 +1,457 @@
+/* core/rules/rules.c — definitions and their indices. */
+#include "rules/rules.h"
+#include "base/array.h"
+#include "base/file.h"
+#include "base/intern.h"
+#include "base/read.h"
+
+#include <stdatomic.h>
+#include <string.h>
+
+#define FILE_BYTES_MAX ((size_t)16 << 20) /* of one rules file */
+
+/* ---- lists of records */
+
+enum { TILES, KINDS, RULESETS, N_LISTS };
+
+static const struct {
+  const DsRecordType *type;
+  size_t max;
+} LISTS[N_LISTS] = {
+  [TILES] = { &ds_tile_record, DS_TILES_MAX },
+  [KINDS] = { &ds_kind_record, DS_KINDS_MAX },
+  [RULESETS] = { &ds_ruleset_record, 1000 },
+};
+
+typedef union {
+  DsTile tile;
+  DsKind kind;
+  DsRuleset ruleset;
+} Record;
+
+/* Records of one type; all of them start with their id. */
+typedef struct {
+  char *items;
+  size_t n, cap;
+  DsIntern ids; /* the number of an id is the index of its record */
+} List;
+
+_Static_assert(offsetof (DsTile, id) == 0 && offsetof (DsKind, id) == 0 &&
+                   offsetof (DsRuleset, id) == 0,
+               "records start with their id");
+
+struct DsRules {
+  atomic_uint refs;
+  DsRules *base; /* owned; where texts of the records live that are not in the arena */
+  DsArena arena;
+  List lists[N_LISTS];
+};
+
+static const char *
+record_id (const void *record)
+{
+  return *(const char *const *)record;
+}
+
+/* Appends, or replaces the record of the same id. */
+static DsStatus
+put_record (DsRules *self, int list, const void *record, DsError *err)
+{
+  const DsRecordType *type = LISTS[list].type;
+  List *to = &self->lists[list];
+  const uint32_t at = ds_intern_find (&to->ids, record_id (record));
+
+  if (at != DS_INTERN_NONE) {
+    memcpy (to->items + at * type->size, record, type->size);
+    return DS_OK;
+  }
+  if (to->n >= LISTS[list].max)
+    return ds_fail (err, DS_LIMIT, type->list, "rules.limit", N_ ("there are more than %zu"),
+                    LISTS[list].max);
+  if (!ds_array_grow_ ((void **)&to->items, to->n, &to->cap, 1, type->size) ||
+      ds_intern_add (&to->ids, record_id (record)) == DS_INTERN_NONE)
+    return ds_fail_nomem (err, type->list);
+  memcpy (to->items + to->n++ * type->size, record, type->size);
+  return DS_OK;
+}
+
+/* Only tile 0 yet. NULL: no memory. */
+static DsRules *
+rules_new (void)
+{
+  static const DsTile nothing = {
+    .id = "nothing",
+    .label = N_ ("Nothing"),
+    .group = "",
+    .description = N_ ("Solid rock beyond the level."),
+    .look = "",
+    .glyph = ' ',
+    .fg = 0x202020,
+    .layer = DS_LAYER_GROUND,
+    .flags = DS_TILE_BLOCKS_MOVE | DS_TILE_BLOCKS_SIGHT,
+  };
+  DsRules *self = ds_alloc0 (1, sizeof *self);
+
+  if (self == NULL)
+    return NULL;
+  atomic_init (&self->refs, 1);
+  if (put_record (self, TILES, &nothing, NULL) != DS_OK) {
+    ds_rules_unref (self);
+    return NULL;
+  }
+  return self;
+}
+
+DsRules *
+ds_rules_ref (DsRules *self)
+{
+  if (self != NULL)
+    atomic_fetch_add_explicit (&self->refs, 1, memory_order_relaxed);
+  return self;
+}
+
+void
+ds_rules_unref (DsRules *self)
+{
+  if (self == NULL || atomic_fetch_sub_explicit (&self->refs, 1, memory_order_acq_rel) > 1)
+    return;
+  for (int i = 0; i < N_LISTS; i++) {
+    ds_free (self->lists[i].items);
+    ds_intern_clear (&self->lists[i].ids);
+  }
+  ds_arena_clear (&self->arena);
+  ds_rules_unref (self->base);
+  ds_free (self);
+}
+
+/* ---- reading */
+
+static void
+fail_nomem (DsErrors *errors, const char *where)
+{
+  DsError err;
+
+  ds_fail_nomem (&err, where);
+  ds_errors_take (errors, &err);
+}
+
+/* A later file may replace what an earlier one defined, but one file defines an id once. */
+static bool
+check_once (DsIntern *seen, const char *id, DsNode node, const char *path, DsErrors *errors)
+{
+  const uint32_t n_before = seen->n;
+
+  if (strcmp (id, "nothing") == 0) {
+    ds_node_fail (node, errors, path, "rules.reserved",
+                  N_ ("the id \"nothing\" means no tile and cannot be defined"));
+    return false;
+  }
+  if (ds_intern_add (seen, id) == DS_INTERN_NONE) {
+    fail_nomem (errors, path);
+    return false;
+  }
+  if (seen->n > n_before)
+    return true;
+  ds_node_fail (node, errors, path, "rules.twice", N_ ("\"%s\" is defined twice in this file"), id);
+  return false;
+}
+
+static void
+read_list (DsRules *self, int list, DsNode node, DsErrors *errors)
+{
+  const DsRecordType *type = LISTS[list].type;
+  DsIntern seen = { 0 };
+
+  if (!ds_read_is (node, DS_JSON_ARRAY, type->list, errors))
+    return;
+  for (size_t i = 0; i < ds_node_length (node); i++) {
+    const DsNode item = ds_node_at (node, i);
+    Record record = { 0 };
+    char path[DS_WHERE_MAX];
+    DsError err;
+
+    ds_path_item (path, type->list, i);
+    if (ds_record_read (type, &record, item, path, &self->arena, errors) != DS_OK ||
+        !check_once (&seen, record_id (&record), item, path, errors))
+      continue;
+    if (put_record (self, list, &record, &err) != DS_OK) {
+      ds_errors_take (errors, &err);
+      break;
+    }
+  }
+  ds_intern_clear (&seen);
+}
+
+static void
+read_rules (DsRules *self, DsNode root, DsErrors *errors)
+{
+  static const char *const keys[] = { "format", "version", "tiles", "kinds", "rulesets" };
+  int64_t version;
+  DsNode list;
+
+  if (!ds_read_format (root, "delvesmith.rules", &version, errors))
+    return;
+  if (version > 1)
+    ds_node_fail (root, errors, "version", "rules.version",
+                  N_ ("found version %lld, this program reads up to %d"), (long long)version, 1);
+  ds_read_only (root, keys, DS_COUNT (keys), "", errors);
+  for (int i = 0; i < N_LISTS; i++)
+    if (ds_node_get (root, LISTS[i].type->list, &list))
+      read_list (self, i, list, errors);
+}
+
+/* Adds the definitions of one text. */
+static void
+read_text (DsRules *self, const char *name, const char *bytes, size_t n, DsErrors *errors)
+{
+  DsJson *json;
+
+  if (ds_json_parse (&json, name, bytes, n, errors) == DS_OK)
+    read_rules (self, ds_json_root (json), errors);
+  ds_json_free (json);
+}
+
+static void
+read_file (DsRules *self, const char *folder, const char *name, DsErrors *errors)
+{
+  char *path = ds_file_join (folder, name), *bytes = NULL;
+  size_t n;
+  DsError err;
+  DsStatus status;
+
+  status = path != NULL ? ds_file_read (path, FILE_BYTES_MAX, &bytes, &n, &err)
+                        : ds_fail_nomem (&err, name);
+  if (status == DS_OK)
+    read_text (self, path, bytes, n, errors);
+  else
+    ds_errors_take (errors, &err);
+  ds_free (bytes);
+  ds_free (path);
+}
+
+static void
+read_folder (DsRules *self, const char *folder, DsErrors *errors)
+{
+  DsFileNames names;
+  DsError err;
+
+  if (ds_file_list (&names, folder, ".json", &err) != DS_OK) {
+    ds_errors_take (errors, &err);
+    return;
+  }
+  for (size_t i = 0; i < names.n; i++)
+    read_file (self, folder, names.items[i], errors);
+  ds_file_names_clear (&names);
+}
+
+static DsStatus
+finish (DsRules *self, DsRules **out, const DsErrors *errors, size_t n_before)
+{
+  const DsStatus status = ds_errors_since (errors, n_before);
+
+  *out = status == DS_OK ? self : NULL;
+  if (status != DS_OK)
+    ds_rules_unref (self);
+  return status;
+}
+
+DsStatus
+ds_rules_load (DsRules **out, const char *const *folders, size_t n_folders, DsErrors *errors)
+{
+  const size_t n_before = errors->n_found;
+  DsRules *self = rules_new ();
+
+  if (self == NULL)
+    fail_nomem (errors, "rules");
+  for (size_t i = 0; self != NULL && i < n_folders; i++)
+    read_folder (self, folders[i], errors);
+  return finish (self, out, errors, n_before);
+}
+
+DsStatus
+ds_rules_parse (DsRules **out, const char *name, const char *bytes, size_t n, DsErrors *errors)
+{
+  const size_t n_before = errors->n_found;
+  DsRules *self = rules_new ();
+
+  if (self == NULL)
+    fail_nomem (errors, name);
+  else
+    read_text (self, name, bytes, n, errors);
+  return finish (self, out, errors, n_before);
+}
+
+/* ---- asking */
+
+size_t
+ds_rules_n_tiles (const DsRules *self)
+{
+  return self->lists[TILES].n;
+}
+
+const DsTile *
+ds_rules_tile (const DsRules *self, uint32_t i)
+{
+  const List *list = &self->lists[TILES];
+
+  return &((const DsTile *)(const void *)list->items)[i < list->n ? i : DS_TILE_NONE];
+}
+
+uint16_t
+ds_rules_find_tile (const DsRules *self, const char *id)
+{
+  const uint32_t at = ds_intern_find (&self->lists[TILES].ids, id);
+
+  return at != DS_INTERN_NONE ? (uint16_t)at : DS_TILE_NONE;
+}
+
+size_t
+ds_rules_n_kinds (const DsRules *self)
+{
+  return self->lists[KINDS].n;
+}
+
+/* @i must be less than ds_rules_n_kinds(). */
+const DsKind *
+ds_rules_kind (const DsRules *self, uint32_t i)
+{
+  return &((const DsKind *)(const void *)self->lists[KINDS].items)[i];
+}
+
+/* False: no such kind; @out is untouched. */
+bool
+ds_rules_find_kind (const DsRules *self, const char *id, uint16_t *out)
+{
+  const uint32_t at = ds_intern_find (&self->lists[KINDS].ids, id);
+
+  if (at == DS_INTERN_NONE)
+    return false;
+  *out = (uint16_t)at;
+  return true;
+}
+
+bool
+ds_rules_kind_of_role (const DsRules *self, DsRole role, uint16_t *out)
+{
+  for (uint32_t i = 0; i < ds_rules_n_kinds (self); i++)
+    if (ds_rules_kind (self, i)->role == role && !ds_rules_kind (self, i)->is_unknown) {
+      *out = (uint16_t)i;
+      return true;
+    }
+  return false;
+}
+
+size_t
+ds_rules_n_rulesets (const DsRules *self)
+{
+  return self->lists[RULESETS].n;
+}
+
+const DsRuleset *
+ds_rules_ruleset (const DsRules *self, size_t i)
+{
+  return &((const DsRuleset *)(const void *)self->lists[RULESETS].items)[i];
+}
+
+const DsRuleset *
+ds_rules_find_ruleset (const DsRules *self, const char *id)
+{
+  const uint32_t at = ds_intern_find (&self->lists[RULESETS].ids, id);
+
+  return at != DS_INTERN_NONE ? ds_rules_ruleset (self, at) : NULL;
+}
+
+/* ---- unknown definitions */
+
+static DsStatus
+copy_lists (DsRules *to, const DsRules *from, DsError *err)
+{
+  DsStatus status = DS_OK;
+
+  for (int list = 0; list < N_LISTS; list++)
+    for (size_t i = 0; i < from->lists[list].n && status == DS_OK; i++)
+      status = put_record (to, list, from->lists[list].items + i * LISTS[list].type->size, err);
+  return status;
+}
+
+static DsStatus
+add_unknown_tile (DsRules *self, const char *id, uint8_t layer, DsError *err)
+{
+  const char *copy = ds_arena_strdup (&self->arena, id);
+  const DsTile tile = {
+    .id = copy,
+    .label = copy,
+    .group = N_ ("Unknown"),
+    .description = N_ ("No rules file defines this tile."),
+    .look = "",
+    .glyph = '?',
+    .fg = 0xff40ff,
+    .bg = 0x300030,
+    .layer = layer,
+    .flags = DS_TILE_BLOCKS_MOVE | DS_TILE_BLOCKS_SIGHT,
+    .is_unknown = true,
+  };
+
+  return copy != NULL ? put_record (self, TILES, &tile, err) : ds_fail_nomem (err, "tiles");
+}
+
+static DsStatus
+add_unknown_kind (DsRules *self, const char *id, DsError *err)
+{
+  const char *copy = ds_arena_strdup (&self->arena, id);
+  const DsKind kind = {
+    .id = copy,
+    .label = copy,
+    .group = N_ ("Unknown"),
+    .description = N_ ("No rules file defines this kind of thing."),
+    .look = "",
+    .glyph = '?',
+    .fg = 0xff40ff,
+    .role = DS_ROLE_MARKER,
+    .is_unknown = true,
+  };
+
+  return copy != NULL ? put_record (self, KINDS, &kind, err) : ds_fail_nomem (err, "kinds");
+}
+
+/*
+ * @tiles, @layers  @n_tiles ids and the layer that each is used on; known and repeated ids are
+ *                  allowed and add nothing
+ * @kinds           the same for kinds of things
+ *
+ * DS_LIMIT: more than DS_TILES_MAX or DS_KINDS_MAX together. DS_NOMEM. On failure *@out is NULL.
+ */
+DsStatus
+ds_rules_with_unknown (DsRules **out, DsRules *self, const char *const *tiles,
+                       const uint8_t *layers, size_t n_tiles, const char *const *kinds,
+                       size_t n_kinds, DsError *err)
+{
+  DsRules *copy = rules_new ();
+  DsStatus status = copy != NULL ? copy_lists (copy, self, err) : ds_fail_nomem (err, "rules");
+  uint16_t kind;
+
+  for (size_t i = 0; i < n_tiles && status == DS_OK; i++)
+    if (ds_intern_find (&copy->lists[TILES].ids, tiles[i]) == DS_INTERN_NONE)
+      status = add_unknown_tile (copy, tiles[i], layers[i], err);
+  for (size_t i = 0; i < n_kinds && status == DS_OK; i++)
+    if (!ds_rules_find_kind (copy, kinds[i], &kind))
+      status = add_unknown_kind (copy, kinds[i], err);
+  *out = NULL;
+  if (status == DS_OK) {
+    copy->base = ds_rules_ref (self);
+    *out = copy;
+  } else {
+    ds_rules_unref (copy);
+  }
+  return status;
+}
+
+uint32_t
+ds_rules_cell_flags (const DsRules *self, uint32_t ground, uint32_t feature)
+{
+  const uint32_t above = feature != DS_TILE_NONE ? ds_rules_tile (self, feature)->flags : 0;
+
+  if (above & DS_TILE_BRIDGE)
+    return above;
+  return above | ds_rules_tile (self, ground)->flags;
+}

@@ -1,0 +1,109 @@
+/* core/rules/rules.h — definitions loaded from data: tiles, kinds of things, rulesets. Immutable
+ * and shared once loaded; indices are good for one DsRules only, files hold the string ids. */
+#pragma once
+
+#include "map/level.h"
+#include "rules/record.h"
+
+#define DS_TILE_NONE 0    /* the tile that is not there: solid as ground, nothing as feature */
+#define DS_TILES_MAX 4096 /* with the unknown ones */
+#define DS_KINDS_MAX 4096
+
+#define DS_TILE_FLAG_LIST(X)                                                                       \
+  X (BLOCKS_MOVE, "blocks-move", N_ ("Blocks movement"))                                           \
+  X (BLOCKS_SIGHT, "blocks-sight", N_ ("Blocks sight"))                                            \
+  X (LIQUID, "liquid", N_ ("Liquid"))                                                              \
+  X (HARMFUL, "harmful", N_ ("Harmful"))                                                           \
+  X (BRIDGE, "bridge", N_ ("Cancels the ground under it"))                                         \
+  X (DOOR, "door", N_ ("Door"))                                                                    \
+  X (OPENING, "opening", N_ ("Stairs or an exit"))
+
+enum {
+#define X(name, id, label) DS_TILE_BIT_##name,
+  DS_TILE_FLAG_LIST (X)
+#undef X
+};
+
+enum {
+#define X(name, id, label) DS_TILE_##name = 1u << DS_TILE_BIT_##name,
+  DS_TILE_FLAG_LIST (X)
+#undef X
+};
+
+typedef struct {
+  const char *id;          /* "wall" */
+  const char *label;       /* "Wall"; English, translated by the host */
+  const char *group;       /* heading in the palette */
+  const char *description; /* one sentence */
+  const char *look;        /* how ui/paint draws it; "" = plain */
+  uint32_t glyph;          /* code point */
+  uint32_t fg, bg;         /* 0xRRGGBB */
+  uint8_t layer;           /* DS_LAYER_GROUND or DS_LAYER_FEATURE */
+  uint32_t flags;          /* DS_TILE_* */
+  bool is_unknown;         /* stands for an id that no rules file defines: blocks everything */
+} DsTile;
+
+#define DS_ROLE_LIST(X)                                                                            \
+  X (START, "start", N_ ("Player start"))                                                          \
+  X (GOAL, "goal", N_ ("Goal"))                                                                    \
+  X (STAIRS_UP, "stairs-up", N_ ("Stairs up"))                                                     \
+  X (STAIRS_DOWN, "stairs-down", N_ ("Stairs down"))                                               \
+  X (MARKER, "marker", N_ ("Marker"))
+
+typedef enum {
+#define X(name, id, label) DS_ROLE_##name,
+  DS_ROLE_LIST (X)
+#undef X
+      DS_N_ROLES
+} DsRole;
+
+/* What a thing can be. */
+typedef struct {
+  const char *id, *label, *group, *description, *look;
+  uint32_t glyph, fg;
+  uint8_t role; /* DsRole */
+  bool is_unknown;
+} DsKind;
+
+typedef enum { DS_MOVE_4, DS_MOVE_8, DS_MOVE_8_NO_CORNER_CUTTING } DsMovement;
+
+typedef struct {
+  const char *id, *label;
+  uint8_t movement; /* DsMovement */
+} DsRuleset;
+
+typedef struct DsRules DsRules;
+
+extern const DsRecordType ds_tile_record, ds_kind_record, ds_ruleset_record;
+
+/* Reads every *.json of each folder, in the order of names; a later record of the same id replaces
+ * an earlier one, so that a user's folder overrides and adds. Folders that do not exist are
+ * skipped. On failure *@out is NULL and @errors names every finding. */
+DsStatus ds_rules_load (DsRules **out, const char *const *folders, size_t n_folders,
+                        DsErrors *errors) DS_MUST_CHECK;
+/* The same from one text, for tests and embedding. */
+DsStatus ds_rules_parse (DsRules **out, const char *name, const char *bytes, size_t n,
+                         DsErrors *errors) DS_MUST_CHECK;
+DsRules *ds_rules_ref (DsRules *self);
+void ds_rules_unref (DsRules *self);
+
+size_t ds_rules_n_tiles (const DsRules *self);                     /* with tile 0 */
+const DsTile *ds_rules_tile (const DsRules *self, uint32_t i);     /* out of range: tile 0 */
+uint16_t ds_rules_find_tile (const DsRules *self, const char *id); /* DS_TILE_NONE: not there */
+size_t ds_rules_n_kinds (const DsRules *self);
+const DsKind *ds_rules_kind (const DsRules *self, uint32_t i);
+bool ds_rules_find_kind (const DsRules *self, const char *id, uint16_t *out);
+bool ds_rules_kind_of_role (const DsRules *self, DsRole role, uint16_t *out); /* the first such */
+size_t ds_rules_n_rulesets (const DsRules *self);
+const DsRuleset *ds_rules_ruleset (const DsRules *self, size_t i);
+const DsRuleset *ds_rules_find_ruleset (const DsRules *self, const char *id); /* NULL: not there */
+
+/* New rules that have @self's definitions at the same indices, and an unknown one (blocking) for
+ * each of these ids that @self does not define. */
+DsStatus ds_rules_with_unknown (DsRules **out, DsRules *self, const char *const *tiles,
+                                const uint8_t *layers, size_t n_tiles, const char *const *kinds,
+                                size_t n_kinds, DsError *err) DS_MUST_CHECK;
+
+/* Flags of a cell with this ground and feature: the union of both, but a bridge cancels the
+ * ground, and nothing as ground blocks everything. */
+uint32_t ds_rules_cell_flags (const DsRules *self, uint32_t ground, uint32_t feature);

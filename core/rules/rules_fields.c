@@ -1,0 +1,148 @@
+/* core/rules/rules_fields.c — the field tables of tiles, kinds and rulesets. */
+#include "rules/rules.h"
+
+static const DsChoice LAYER_CHOICES[] = { { "ground", N_ ("Ground") },
+                                          { "feature", N_ ("Feature") } };
+static const DsChoice FLAG_CHOICES[] = {
+#define X(name, id, label) { id, label },
+  DS_TILE_FLAG_LIST (X)
+#undef X
+};
+static const DsChoice ROLE_CHOICES[] = {
+#define X(name, id, label) { id, label },
+  DS_ROLE_LIST (X)
+#undef X
+};
+static const DsChoice MOVEMENT_CHOICES[] = {
+  [DS_MOVE_4] = { "4", N_ ("Four directions") },
+  [DS_MOVE_8] = { "8", N_ ("Eight directions") },
+  [DS_MOVE_8_NO_CORNER_CUTTING] = { "8-no-corner-cutting", N_ ("Eight, not past corners") },
+};
+
+#define CHOICES(array) .choices = array, .n_choices = DS_COUNT (array)
+#define TEXT_FIELD(record, name, most, help_)                                                      \
+  {                                                                                                \
+    .key = #name, .type = DS_FIELD_TEXT, .offset = offsetof (record, name), .max = most,           \
+    .fallback = "", .help = help_                                                                  \
+  }
+
+static const DsField TILE_FIELDS[] = {
+  { .key = "id",
+    .type = DS_FIELD_ID,
+    .offset = offsetof (DsTile, id),
+    .required = true,
+    .help = N_ ("What documents and recipes call the tile.") },
+  { .key = "label",
+    .type = DS_FIELD_TEXT,
+    .offset = offsetof (DsTile, label),
+    .max = 60,
+    .required = true,
+    .help = N_ ("The name that is shown.") },
+  TEXT_FIELD (DsTile, group, 60, N_ ("The heading under which the palette shows it.")),
+  TEXT_FIELD (DsTile, description, 300, N_ ("One sentence that tells what one sees.")),
+  TEXT_FIELD (DsTile, look, 63, N_ ("The drawing in the tile style; none is a plain square.")),
+  { .key = "glyph",
+    .type = DS_FIELD_GLYPH,
+    .offset = offsetof (DsTile, glyph),
+    .required = true,
+    .help = N_ ("The character in the ASCII style and in files.") },
+  { .key = "fg",
+    .type = DS_FIELD_COLOUR,
+    .offset = offsetof (DsTile, fg),
+    .fallback = "#c0c0c0",
+    .help = N_ ("The colour of the character and of the drawing.") },
+  { .key = "bg",
+    .type = DS_FIELD_COLOUR,
+    .offset = offsetof (DsTile, bg),
+    .fallback = "#000000",
+    .help = N_ ("The colour behind it.") },
+  { .key = "layer",
+    .type = DS_FIELD_ENUM,
+    .offset = offsetof (DsTile, layer),
+    .required = true,
+    CHOICES (LAYER_CHOICES),
+    .help = N_ ("Whether it is the ground or stands on it.") },
+  { .key = "flags",
+    .type = DS_FIELD_FLAGS,
+    .offset = offsetof (DsTile, flags),
+    CHOICES (FLAG_CHOICES),
+    .help = N_ ("What it does to those who walk and look.") },
+};
+
+static const DsField KIND_FIELDS[] = {
+  { .key = "id",
+    .type = DS_FIELD_ID,
+    .offset = offsetof (DsKind, id),
+    .required = true,
+    .help = N_ ("What documents call the kind of thing.") },
+  { .key = "label",
+    .type = DS_FIELD_TEXT,
+    .offset = offsetof (DsKind, label),
+    .max = 60,
+    .required = true,
+    .help = N_ ("The name that is shown.") },
+  TEXT_FIELD (DsKind, group, 60, N_ ("The heading under which the palette shows it.")),
+  TEXT_FIELD (DsKind, description, 300, N_ ("One sentence that tells what one sees.")),
+  TEXT_FIELD (DsKind, look, 63, N_ ("The drawing in the tile style; none is the character.")),
+  { .key = "glyph",
+    .type = DS_FIELD_GLYPH,
+    .offset = offsetof (DsKind, glyph),
+    .required = true,
+    .help = N_ ("The character in the ASCII style.") },
+  { .key = "fg",
+    .type = DS_FIELD_COLOUR,
+    .offset = offsetof (DsKind, fg),
+    .fallback = "#ffffff",
+    .help = N_ ("The colour of the character and of the drawing.") },
+  { .key = "role",
+    .type = DS_FIELD_ENUM,
+    .offset = offsetof (DsKind, role),
+    .fallback = "marker",
+    CHOICES (ROLE_CHOICES),
+    .help = N_ ("What it is for the generator and the game.") },
+};
+
+static const DsField RULESET_FIELDS[] = {
+  { .key = "id",
+    .type = DS_FIELD_ID,
+    .offset = offsetof (DsRuleset, id),
+    .required = true,
+    .help = N_ ("What documents call the ruleset.") },
+  { .key = "label",
+    .type = DS_FIELD_TEXT,
+    .offset = offsetof (DsRuleset, label),
+    .max = 60,
+    .required = true,
+    .help = N_ ("The name that is shown.") },
+  { .key = "movement",
+    .type = DS_FIELD_ENUM,
+    .offset = offsetof (DsRuleset, movement),
+    .fallback = "8-no-corner-cutting",
+    CHOICES (MOVEMENT_CHOICES),
+    .help = N_ ("How one walks from cell to cell.") },
+};
+
+const DsRecordType ds_tile_record = {
+  .id = "tile",
+  .list = "tiles",
+  .label = N_ ("Tile"),
+  .size = sizeof (DsTile),
+  .fields = TILE_FIELDS,
+  .n_fields = DS_COUNT (TILE_FIELDS),
+};
+const DsRecordType ds_kind_record = {
+  .id = "kind",
+  .list = "kinds",
+  .label = N_ ("Kind of thing"),
+  .size = sizeof (DsKind),
+  .fields = KIND_FIELDS,
+  .n_fields = DS_COUNT (KIND_FIELDS),
+};
+const DsRecordType ds_ruleset_record = {
+  .id = "ruleset",
+  .list = "rulesets",
+  .label = N_ ("Ruleset"),
+  .size = sizeof (DsRuleset),
+  .fields = RULESET_FIELDS,
+  .n_fields = DS_COUNT (RULESET_FIELDS),
+};

@@ -1,0 +1,416 @@
+/* editor/application.c — start-up, definitions, recovery. */
+#include "application.h"
+
+#include "autosave.h"
+#include "dialogs.h"
+#include "findings.h"
+#include "io/io.h"
+#include "io/recovery.h"
+#include "window.h"
+
+#include <glib/gi18n.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define RELOAD_DELAY_MS 150 /* editors write a file in several steps */
+
+struct _DseApplication {
+  AdwApplication parent_instance;
+  GSettings *settings;
+  DsDataPath data;
+  DsRules *rules;
+  DsRecipes recipes;
+  GFileMonitor *monitor; /* of the user's rules */
+  guint reload_timer;
+};
+
+G_DEFINE_FINAL_TYPE (DseApplication, dse_application, ADW_TYPE_APPLICATION)
+
+DseApplication *
+dse_application_get (void)
+{
+  return DSE_APPLICATION (g_application_get_default ());
+}
+
+DsRules *
+dse_application_get_rules (DseApplication *self)
+{
+  return self->rules;
+}
+
+const DsRecipes *
+dse_application_get_recipes (DseApplication *self)
+{
+  return &self->recipes;
+}
+
+GSettings *
+dse_application_get_settings (DseApplication *self)
+{
+  return self->settings;
+}
+
+/* ---- documents */
+
+static DsStatus
+generate_into (DsDelve *delve, DsError *err)
+{
+  DsGenResult result;
+  const DsStatus status = ds_gen_run (&result, delve, NULL, err);
+
+  if (status != DS_OK && status != DS_VETO)
+    return status;
+  result.dungeon.seed = delve->dungeon.seed;
+  ds_dungeon_clear (&delve->dungeon);
+  delve->dungeon = result.dungeon;
+  memset (&result.dungeon, 0, sizeof result.dungeon);
+  ds_gen_result_clear (&result);
+  return DS_OK;
+}
+
+static DsStatus
+take_recipe (DsDelve *delve, const DsRecipe *recipe, DsError *err)
+{
+  const DsStatus status = ds_recipe_copy (&delve->recipe, recipe, err);
+
+  ds_recipe_strip (&delve->recipe);
+  if (recipe->ruleset[0] != '\0')
+    memcpy (delve->ruleset, recipe->ruleset, sizeof delve->ruleset);
+  return status;
+}
+
+DsuDocument *
+dse_application_create (DseApplication *self, const DsRecipe *recipe, guint64 seed, int w, int h,
+                        int floors, DsError *err)
+{
+  const uint16_t ground = ds_rules_find_tile (self->rules, recipe == NULL ? "floor" : "wall");
+  DsuDocument *document = NULL;
+  DsDelve delve;
+
+  if (ds_delve_init (&delve, self->rules, w, h, (size_t)floors, ground, err) != DS_OK)
+    return NULL;
+  delve.dungeon.seed = seed;
+  if (recipe == NULL ||
+      (take_recipe (&delve, recipe, err) == DS_OK && generate_into (&delve, err) == DS_OK))
+    document = dsu_document_new (&delve, err);
+  ds_delve_clear (&delve);
+  return document;
+}
+
+DsuDocument *
+dse_application_load (DseApplication *self, const char *path, char **findings)
+{
+  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
+  DsuDocument *document;
+  DsDelve delve;
+
+  *findings = NULL;
+  if (ds_io_load (&delve, path, self->rules, errors) != DS_OK) {
+    *findings = dse_findings_dup (errors);
+    return NULL;
+  }
+  document = dsu_document_new (&delve, NULL);
+  ds_delve_clear (&delve);
+  if (document != NULL)
+    dsu_document_set_path (document, path);
+  else
+    *findings = g_strdup (_ ("There is not enough memory to open this level."));
+  return document;
+}
+
+/* ---- definitions that change on disk */
+
+static void
+for_each_page (DseApplication *self, void (*what) (DsePage *page, gpointer data), gpointer data)
+{
+  for (GList *at = gtk_application_get_windows (GTK_APPLICATION (self)); at != NULL; at = at->next)
+    for (guint i = 0; DSE_IS_WINDOW (at->data) && i < dse_window_get_n_pages (at->data); i++)
+      what (dse_window_get_nth_page (at->data, i), data);
+}
+
+/* Other definitions are no edit of the level: what was saved needs no saving. */
+static void
+take_rules (DsePage *page, gpointer rules)
+{
+  DsuDocument *document = dse_page_get_document (page);
+  const gboolean was_saved = !dsu_document_get_modified (document);
+  const DsCmdRules cmd = { { &ds_cmd_rules }, rules };
+
+  dsu_document_set_error (document, NULL);
+  if (!dsu_document_apply (document, &cmd.cmd) || !was_saved)
+    return;
+  dsu_document_mark_saved (document);
+  dse_autosave_forget (document);
+}
+
+static void
+show_findings (DsePage *page, gpointer findings)
+{
+  dse_page_show_error (page, findings);
+}
+
+/* Takes the definitions as they are now; bad ones are reported and the old ones stay. */
+static gboolean
+on_reload (gpointer data)
+{
+  DseApplication *self = data;
+  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
+  DsRules *rules;
+
+  self->reload_timer = 0;
+  if (ds_data_load_rules (&self->data, &rules, errors) != DS_OK) {
+    g_autofree char *text = dse_findings_dup (errors);
+
+    for_each_page (self, show_findings, text);
+    return G_SOURCE_REMOVE;
+  }
+  ds_rules_unref (self->rules);
+  self->rules = rules;
+  for_each_page (self, take_rules, rules);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+on_rules_changed (DseApplication *self)
+{
+  g_clear_handle_id (&self->reload_timer, g_source_remove);
+  self->reload_timer = g_timeout_add (RELOAD_DELAY_MS, on_reload, self);
+}
+
+/* The most special data folder is the user's. */
+static void
+watch_rules (DseApplication *self)
+{
+  g_autofree char *path = g_build_filename (self->data.folders[self->data.n - 1], "rules", NULL);
+  g_autoptr (GFile) folder = g_file_new_for_path (path);
+
+  self->monitor = g_file_monitor_directory (folder, 0, NULL, NULL);
+  if (self->monitor != NULL)
+    g_signal_connect_swapped (self->monitor, "changed", G_CALLBACK (on_rules_changed), self);
+}
+
+/* ---- recovery */
+
+static void
+recover (DseApplication *self, DseWindow *window, const char *folder, const char *token)
+{
+  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
+  g_autoptr (DsuDocument) document = NULL;
+  char *path = NULL;
+  DsDelve delve;
+
+  if (ds_recovery_load (&delve, folder, token, self->rules, &path, errors) != DS_OK) {
+    g_autofree char *text = dse_findings_dup (errors);
+
+    dse_window_say (window, text); /* its files stay for another try */
+    return;
+  }
+  document = dsu_document_new (&delve, NULL);
+  ds_delve_clear (&delve);
+  if (document == NULL)
+    return;
+  if (path != NULL)
+    dsu_document_set_path (document, path);
+  ds_free (path);
+  dsu_document_mark_recovered (document);
+  dse_window_add_document (window, document);
+  ds_recovery_remove (folder, token);
+}
+
+typedef void (*TokenFunc) (DseApplication *self, DseWindow *window, const char *folder,
+                           const char *token);
+
+static void
+discard (DseApplication *self, DseWindow *window, const char *folder, const char *token)
+{
+  ds_recovery_remove (folder, token);
+}
+
+/* Calls @what (NULL: nothing) for every document that a crash left behind; returns how many. */
+static gsize
+for_each_lost (DseApplication *self, DseWindow *window, TokenFunc what)
+{
+  g_autofree char *folder = dse_autosave_folder ();
+  char **tokens;
+  size_t n;
+
+  if (ds_recovery_list (folder, &tokens, &n, NULL) != DS_OK)
+    return 0;
+  for (size_t i = 0; i < n; i++) {
+    if (what != NULL)
+      what (self, window, folder, tokens[i]);
+    ds_free (tokens[i]);
+  }
+  ds_free (tokens);
+  return n;
+}
+
+static void
+on_recovery_answer (const char *id, gpointer data)
+{
+  DseWindow *window = data;
+  DseApplication *self = dse_application_get ();
+
+  if (strcmp (id, "recover") == 0)
+    for_each_lost (self, window, recover);
+  else if (strcmp (id, "discard") == 0)
+    for_each_lost (self, window, discard);
+}
+
+static void
+offer_recovery (DseApplication *self, DseWindow *window)
+{
+  static const DsuAnswer answers[] = { { "later", N_ ("_Not Now"), DSU_ANSWER_PLAIN },
+                                       { "discard", N_ ("_Discard"), DSU_ANSWER_DESTRUCTIVE },
+                                       { "recover", N_ ("_Recover"), DSU_ANSWER_SUGGESTED },
+                                       { NULL, NULL, 0 } };
+  const gsize n = for_each_lost (self, window, NULL);
+  g_autofree char *body = NULL;
+
+  if (n == 0)
+    return;
+  body = g_strdup_printf (ngettext ("%zu level was not saved when Delvesmith ended unexpectedly.",
+                                    "%zu levels were not saved when Delvesmith ended unexpectedly.",
+                                    n),
+                          n);
+  dsu_dialog_ask (GTK_WINDOW (window), _ ("Recover unsaved work?"), body, answers,
+                  on_recovery_answer, window);
+}
+
+/* ---- life */
+
+/* An untitled level of the recipe that was used last, on screen before anything is asked. */
+static void
+open_first_level (DseApplication *self, DseWindow *window)
+{
+  g_autofree char *id = g_settings_get_string (self->settings, "last-recipe");
+  const DsRecipe *recipe = ds_recipes_find (&self->recipes, id);
+  g_autoptr (DsuDocument) document = NULL;
+  DsError err;
+
+  if (recipe == NULL)
+    recipe = ds_recipes_find (&self->recipes, "rooms-and-corridors");
+  document = dse_application_create (
+      self, recipe, g_random_int (), recipe != NULL && recipe->w > 0 ? recipe->w : 80,
+      recipe != NULL && recipe->h > 0 ? recipe->h : 24,
+      recipe != NULL && recipe->floors > 0 ? recipe->floors : 1, &err);
+  if (document != NULL)
+    dse_window_add_document (window, document);
+}
+
+static DseWindow *
+show_window (DseApplication *self)
+{
+  GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (self));
+
+  if (DSE_IS_WINDOW (window)) {
+    gtk_window_present (window);
+    return DSE_WINDOW (window);
+  }
+  window = GTK_WINDOW (dse_window_new (self));
+  open_first_level (self, DSE_WINDOW (window));
+  gtk_window_present (window);
+  offer_recovery (self, DSE_WINDOW (window));
+  return DSE_WINDOW (window);
+}
+
+static void
+dse_application_activate (GApplication *application)
+{
+  show_window (DSE_APPLICATION (application));
+}
+
+static void
+dse_application_open (GApplication *application, GFile **files, int n_files, const char *hint)
+{
+  DseWindow *window = show_window (DSE_APPLICATION (application));
+
+  for (int i = 0; i < n_files; i++) {
+    g_autofree char *path = g_file_get_path (files[i]);
+
+    if (path != NULL)
+      dse_window_open (window, path);
+  }
+}
+
+/* A user's rules that are wrong are told and left out: the application starts all the same. */
+static bool
+load_rules (DseApplication *self, DsErrors *errors)
+{
+  const DsDataPath ours = { .folders = { self->data.folders[0] }, .n = 1 };
+
+  return ds_data_load_rules (&self->data, &self->rules, errors) == DS_OK ||
+         (self->data.n > 1 && ds_data_load_rules (&ours, &self->rules, errors) == DS_OK);
+}
+
+static void
+load_data (DseApplication *self)
+{
+  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
+  g_autofree char *text = NULL;
+  DsError err;
+
+  if (ds_data_path_init (&self->data, &err) != DS_OK)
+    ds_errors_take (errors, &err);
+  else if (load_rules (self, errors) &&
+           ds_data_load_recipes (&self->data, &self->recipes, errors) == DS_OK && errors->n == 0)
+    return;
+  text = dse_findings_dup (errors);
+  g_printerr ("delvesmith: %s\n", text);
+  if (self->rules == NULL)
+    exit (2); /* nothing can be shown without tiles; without recipes levels can be drawn by hand */
+}
+
+static void
+dse_application_startup (GApplication *application)
+{
+  DseApplication *self = DSE_APPLICATION (application);
+  g_autoptr (GtkCssProvider) css = NULL;
+
+  G_APPLICATION_CLASS (dse_application_parent_class)->startup (application);
+  self->settings = g_settings_new (DSU_APPLICATION_ID);
+  load_data (self);
+  watch_rules (self);
+  css = gtk_css_provider_new ();
+  gtk_css_provider_load_from_resource (css, "/io/github/delvesmith/Delvesmith/style.css");
+  gtk_style_context_add_provider_for_display (gdk_display_get_default (), GTK_STYLE_PROVIDER (css),
+                                              GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+  gtk_icon_theme_add_resource_path (gtk_icon_theme_get_for_display (gdk_display_get_default ()),
+                                    "/io/github/delvesmith/Delvesmith/icons");
+  gtk_window_set_default_icon_name (DSU_APPLICATION_ID);
+}
+
+static void
+dse_application_finalize (GObject *object)
+{
+  DseApplication *self = DSE_APPLICATION (object);
+
+  g_clear_handle_id (&self->reload_timer, g_source_remove);
+  g_clear_object (&self->monitor);
+  g_clear_object (&self->settings);
+  ds_recipes_clear (&self->recipes);
+  ds_rules_unref (self->rules);
+  ds_data_path_clear (&self->data);
+  G_OBJECT_CLASS (dse_application_parent_class)->finalize (object);
+}
+
+static void
+dse_application_class_init (DseApplicationClass *class)
+{
+  G_OBJECT_CLASS (class)->finalize = dse_application_finalize;
+  G_APPLICATION_CLASS (class)->startup = dse_application_startup;
+  G_APPLICATION_CLASS (class)->activate = dse_application_activate;
+  G_APPLICATION_CLASS (class)->open = dse_application_open;
+}
+
+static void
+dse_application_init (DseApplication *self)
+{
+}
+
+DseApplication *
+dse_application_new (void)
+{
+  return g_object_new (DSE_TYPE_APPLICATION, "application-id", DSU_APPLICATION_ID, "flags",
+                       G_APPLICATION_HANDLES_OPEN, "resource-base-path", NULL, NULL);
+}

@@ -1,0 +1,24 @@
+/* editor/application.h — the process: definitions, recipes, windows, recovery. */
+#pragma once
+
+#include "io/data.h"
+#include "page.h"
+
+#include <adwaita.h>
+
+#define DSE_TYPE_APPLICATION (dse_application_get_type ())
+G_DECLARE_FINAL_TYPE (DseApplication, dse_application, DSE, APPLICATION, AdwApplication)
+
+DseApplication *dse_application_new (void);
+DseApplication *dse_application_get (void); /* the running one */
+
+DsRules *dse_application_get_rules (DseApplication *self); /* borrows */
+const DsRecipes *dse_application_get_recipes (DseApplication *self);
+GSettings *dse_application_get_settings (DseApplication *self); /* borrows */
+
+/* An untitled document with a generated level of @recipe (NULL: blank ground). NULL with @err set
+ * on failure; a veto gives the partial level. */
+DsuDocument *dse_application_create (DseApplication *self, const DsRecipe *recipe, guint64 seed,
+                                     int w, int h, int floors, DsError *err);
+/* A document from a file; NULL with *@findings set (caller frees) on failure. */
+DsuDocument *dse_application_load (DseApplication *self, const char *path, char **findings);

@@ -1,0 +1,334 @@
+/* editor/cli/cli.c — reads the command line by tables. */
+#include "cli/cli.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const DseCliCommand *const COMMANDS[] = {
+#define DS_CLI(name) &dse_cli_##name,
+#include "cli/cli_list.h"
+#undef DS_CLI
+};
+
+/* ---- answers */
+
+int
+dse_cli_fail (const DsError *err)
+{
+  char line[DS_WHERE_MAX + 1024];
+
+  fprintf (stderr, "dsmith: %s\n", ds_error_format (err, line, sizeof line));
+  return DSE_CLI_BAD;
+}
+
+int
+dse_cli_fail_all (const DsErrors *errors)
+{
+  for (size_t i = 0; i < errors->n; i++)
+    dse_cli_fail (&errors->items[i]);
+  if (errors->n_found > errors->n)
+    fprintf (stderr, _ ("dsmith: and %zu more\n"), errors->n_found - errors->n);
+  return DSE_CLI_BAD;
+}
+
+/* @format is marked with N_() and translated here. */
+int
+dse_cli_usage (const char *where, const char *format, ...)
+{
+  DsError err;
+  va_list args;
+
+  ds_error_clear (&err);
+  snprintf (err.where, sizeof err.where, "%s", where);
+  va_start (args, format);
+  ds_message_set_va (&err.message, "cli.usage", format, args);
+  va_end (args);
+  return dse_cli_fail (&err);
+}
+
+int
+dse_cli_print (DsText *text)
+{
+  DsError err;
+  DsStatus status = text->failed ? ds_fail_nomem (&err, "-")
+                                 : ds_io_write_bytes ("-", text->bytes, text->n, &err);
+
+  ds_text_clear (text);
+  return status == DS_OK ? DSE_CLI_DONE : dse_cli_fail (&err);
+}
+
+/* ---- help */
+
+static int
+print_help (const DseCliCommand *command)
+{
+  DsText text = { 0 };
+  size_t width = strlen ("--help");
+
+  ds_text_printf (&text, _ ("Usage: dsmith %s %s"), command->id, command->arguments);
+  ds_text_printf (&text, "%s[%s]...\n\n%s\n\n", command->n_arguments > 0 ? " " : "", _ ("OPTION"),
+                  _ (command->help));
+  for (size_t i = 0; i < command->n_options; i++) {
+    const DseCliOption *option = &command->options[i];
+    const size_t n =
+        strlen (option->name) + (option->value != NULL ? 1 + strlen (_ (option->value)) : 0);
+
+    width = n > width ? n : width;
+  }
+  for (size_t i = 0; i < command->n_options; i++) {
+    const DseCliOption *option = &command->options[i];
+    char name[80];
+
+    snprintf (name, sizeof name, "%s%s%s", option->name, option->value != NULL ? " " : "",
+              option->value != NULL ? _ (option->value) : "");
+    ds_text_printf (&text, "  %-*s  %s\n", (int)width, name, _ (option->help));
+  }
+  ds_text_printf (&text, "  %-*s  %s\n", (int)width, "--help", _ ("tell this"));
+  return dse_cli_print (&text);
+}
+
+static int
+print_commands (void)
+{
+  DsText text = { 0 };
+
+  ds_text_puts (&text, _ ("Usage: dsmith COMMAND [ARGUMENT]... [OPTION]...\n\n"
+                          "Makes, draws and compares dungeons. Commands:\n"));
+  for (size_t i = 0; i < DS_COUNT (COMMANDS); i++)
+    ds_text_printf (&text, "  %-9s  %s\n", COMMANDS[i]->id, _ (COMMANDS[i]->help));
+  ds_text_puts (&text, _ ("\n\"dsmith COMMAND --help\" tells more.\n"));
+  return dse_cli_print (&text);
+}
+
+/* ---- the command line */
+
+static const DseCliCommand *
+find_command (const char *id)
+{
+  for (size_t i = 0; i < DS_COUNT (COMMANDS); i++)
+    if (strcmp (COMMANDS[i]->id, id) == 0)
+      return COMMANDS[i];
+  return NULL;
+}
+
+static int
+fail_command (const char *id)
+{
+  DsText list = { 0 };
+  int status;
+
+  for (size_t i = 0; i < DS_COUNT (COMMANDS); i++)
+    ds_text_printf (&list, "%s%s", i > 0 ? ", " : "", COMMANDS[i]->id);
+  status = dse_cli_usage (id, N_ ("there is no such command, allowed are %s"),
+                          list.failed ? "" : list.bytes);
+  ds_text_clear (&list);
+  return status;
+}
+
+/* The option of which @text is the name, or the name, "=" and a value. */
+static const DseCliOption *
+find_option (const DseCliCommand *command, const char *text, const char **value)
+{
+  for (size_t i = 0; i < command->n_options; i++) {
+    const DseCliOption *option = &command->options[i];
+    const size_t n = strlen (option->name);
+
+    if (strncmp (option->name, text, n) != 0 || (text[n] != '\0' && text[n] != '='))
+      continue;
+    *value = text[n] == '=' ? text + n + 1 : NULL;
+    return option;
+  }
+  return NULL;
+}
+
+/* Takes the option at argv[*at], and its value from the next argument. 0 or an exit status. */
+static int
+take_option (DseCli *self, int argc, char **argv, int *at)
+{
+  const char *text = argv[*at], *value = NULL;
+  const DseCliOption *option = find_option (self->command, text, &value);
+
+  if (option == NULL)
+    return dse_cli_usage (text, N_ ("there is no such option, \"dsmith %s --help\" lists them"),
+                          self->command->id);
+  if (option->value == NULL && value != NULL)
+    return dse_cli_usage (option->name, N_ ("this option takes no value"));
+  if (option->value != NULL && value == NULL) {
+    if (*at + 1 >= argc)
+      return dse_cli_usage (option->name, N_ ("this option needs a value"));
+    value = argv[++*at];
+  }
+  if (self->n_given == DSE_CLI_GIVEN_MAX)
+    return dse_cli_usage (text, N_ ("there are more than %d options"), DSE_CLI_GIVEN_MAX);
+  self->given[self->n_given].name = option->name;
+  self->given[self->n_given++].value = value;
+  return DSE_CLI_DONE;
+}
+
+static int
+read_arguments (DseCli *self, int argc, char **argv)
+{
+  bool options_end = false;
+
+  for (int i = 0; i < argc; i++) {
+    const char *text = argv[i];
+
+    if (!options_end && strcmp (text, "--") == 0) {
+      options_end = true;
+    } else if (!options_end && text[0] == '-' && text[1] != '\0') {
+      const int status = take_option (self, argc, argv, &i);
+
+      if (status != DSE_CLI_DONE)
+        return status;
+    } else if (self->n_arguments == self->command->n_arguments) {
+      return dse_cli_usage (text, N_ ("there are too many arguments, allowed are %zu"),
+                            self->command->n_arguments);
+    } else {
+      self->arguments[self->n_arguments++] = text;
+    }
+  }
+  if (self->n_arguments == self->command->n_arguments)
+    return DSE_CLI_DONE;
+  return dse_cli_usage (self->command->id, N_ ("there are too few arguments, allowed is \"%s\""),
+                        self->command->arguments);
+}
+
+static bool
+asks_for_help (int argc, char **argv)
+{
+  for (int i = 0; i < argc && strcmp (argv[i], "--") != 0; i++)
+    if (strcmp (argv[i], "--help") == 0)
+      return true;
+  return false;
+}
+
+int
+dse_cli_main (int argc, char **argv)
+{
+  DseCli self = { 0 };
+  int status;
+
+  if (argc < 2)
+    return dse_cli_usage ("", N_ ("which command? \"dsmith --help\" lists them"));
+  if (strcmp (argv[1], "--help") == 0)
+    return print_commands ();
+  if (strcmp (argv[1], "--version") == 0)
+    return dse_cli_print (&(DsText){ .bytes = ds_strdup ("dsmith " DSE_VERSION "\n"),
+                                     .n = strlen ("dsmith " DSE_VERSION "\n") });
+  self.command = find_command (argv[1]);
+  if (self.command == NULL)
+    return fail_command (argv[1]);
+  if (asks_for_help (argc - 2, argv + 2))
+    return print_help (self.command);
+  status = read_arguments (&self, argc - 2, argv + 2);
+  if (status == DSE_CLI_DONE)
+    status = self.command->run (&self);
+  ds_rules_unref (self.rules);
+  ds_data_path_clear (&self.path);
+  return status;
+}
+
+/* ---- options */
+
+const char *
+dse_cli_value_at (const DseCli *self, const char *option, size_t nth)
+{
+  for (size_t i = 0; i < self->n_given; i++)
+    if (strcmp (self->given[i].name, option) == 0 && nth-- == 0)
+      return self->given[i].value;
+  return NULL;
+}
+
+const char *
+dse_cli_value (const DseCli *self, const char *option)
+{
+  const char *value = NULL;
+
+  for (size_t i = 0; i < self->n_given; i++)
+    if (strcmp (self->given[i].name, option) == 0)
+      value = self->given[i].value;
+  return value;
+}
+
+bool
+dse_cli_has (const DseCli *self, const char *option)
+{
+  for (size_t i = 0; i < self->n_given; i++)
+    if (strcmp (self->given[i].name, option) == 0)
+      return true;
+  return false;
+}
+
+bool
+dse_cli_int (const DseCli *self, const char *option, int32_t lowest, int32_t highest,
+             int32_t *value)
+{
+  const char *text = dse_cli_value (self, option);
+  char *end;
+  long number;
+
+  if (text == NULL)
+    return true;
+  errno = 0;
+  number = strtol (text, &end, 10);
+  if (text[0] >= '0' && text[0] <= '9' && *end == '\0' && errno == 0 && number >= lowest &&
+      number <= highest) {
+    *value = (int32_t)number;
+    return true;
+  }
+  dse_cli_usage (option, N_ ("found \"%s\", allowed is a whole number from %d to %d"), text, lowest,
+                 highest);
+  return false;
+}
+
+bool
+dse_cli_floor (const DseCli *self, const DsDelve *delve, size_t *out)
+{
+  int32_t floor = 1;
+
+  if (!dse_cli_int (self, "--floor", 1, (int32_t)delve->dungeon.n_floors, &floor))
+    return false;
+  *out = (size_t)floor - 1;
+  return true;
+}
+
+/* ---- data */
+
+const DsDataPath *
+dse_cli_path (DseCli *self)
+{
+  DsError err;
+
+  if (self->path.n == 0 && ds_data_path_init (&self->path, &err) != DS_OK) {
+    dse_cli_fail (&err);
+    return NULL;
+  }
+  return &self->path;
+}
+
+DsRules *
+dse_cli_rules (DseCli *self)
+{
+  DsErrors errors = { 0 };
+
+  if (self->rules == NULL && dse_cli_path (self) != NULL &&
+      ds_data_load_rules (&self->path, &self->rules, &errors) != DS_OK)
+    dse_cli_fail_all (&errors);
+  return self->rules;
+}
+
+bool
+dse_cli_load (DseCli *self, const char *path, DsDelve *out)
+{
+  DsRules *rules = dse_cli_rules (self);
+  DsErrors errors = { 0 };
+
+  if (rules == NULL)
+    return false;
+  if (ds_io_load (out, path, rules, &errors) == DS_OK)
+    return true;
+  dse_cli_fail_all (&errors);
+  return false;
+}

@@ -1,0 +1,52 @@
+/* editor/cli/convert.c — from one format to another. */
+#include "cli/cli.h"
+
+/* Leaves one floor of a dungeon, for formats that hold one. */
+static bool
+keep_floor (const DseCli *cli, DsDelve *delve)
+{
+  DsDungeon *dungeon = &delve->dungeon;
+  size_t floor;
+
+  if (!dse_cli_has (cli, "--floor"))
+    return true;
+  if (!dse_cli_floor (cli, delve, &floor))
+    return false;
+  for (size_t i = 0; i < dungeon->n_floors; i++)
+    if (i != floor)
+      ds_level_clear (&dungeon->floors[i]);
+  dungeon->floors[0] = dungeon->floors[floor];
+  dungeon->n_floors = 1;
+  return true;
+}
+
+static int
+run (DseCli *cli)
+{
+  DsDelve delve;
+  int status = DSE_CLI_DONE;
+  DsError err;
+
+  if (!dse_cli_load (cli, cli->arguments[0], &delve))
+    return DSE_CLI_BAD;
+  if (!keep_floor (cli, &delve))
+    status = DSE_CLI_BAD;
+  else if (ds_io_save (&delve, cli->arguments[1], &err) != DS_OK)
+    status = dse_cli_fail (&err);
+  ds_delve_clear (&delve);
+  return status;
+}
+
+static const DseCliOption OPTIONS[] = {
+  { "--floor", N_ ("N"), N_ ("this floor alone, from 1") },
+};
+
+const DseCliCommand dse_cli_convert = {
+  .id = "convert",
+  .arguments = "IN OUT",
+  .n_arguments = 2,
+  .help = N_ ("Reads one file and writes another; the suffixes name the formats."),
+  .options = OPTIONS,
+  .n_options = DS_COUNT (OPTIONS),
+  .run = run,
+};

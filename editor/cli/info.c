@@ -1,0 +1,169 @@
+/* editor/cli/info.c — what a document holds, in numbers. */
+#include "cli/cli.h"
+
+#include <stdio.h>
+
+typedef struct {
+  size_t tiles[DS_TILES_MAX]; /* cells, by tile, on both layers */
+  size_t kinds[DS_KINDS_MAX]; /* things, by kind */
+  size_t rooms[DS_N_ROOM_KINDS];
+  size_t n_rooms, n_things, n_pinned;
+} Counts;
+
+static void
+count_tiles (Counts *counts, const DsGrid *grid)
+{
+  for (int32_t y = 0; y < grid->h; y++) {
+    const uint16_t *row = ds_grid_row (grid, y);
+
+    for (int32_t x = 0; x < grid->w; x++)
+      counts->tiles[row[x] < DS_TILES_MAX ? row[x] : DS_TILE_NONE]++;
+  }
+}
+
+static void
+count_level (Counts *counts, const DsLevel *level)
+{
+  count_tiles (counts, &level->layers[DS_LAYER_GROUND]);
+  count_tiles (counts, &level->layers[DS_LAYER_FEATURE]);
+  for (int32_t y = 0; y < level->h; y++) {
+    const uint8_t *pins = ds_grid_row (&level->layers[DS_LAYER_PIN], y);
+
+    for (int32_t x = 0; x < level->w; x++)
+      counts->n_pinned += pins[x] != 0;
+  }
+  counts->n_things += ds_things_count (level->things);
+  for (size_t i = 0; i < ds_things_count (level->things); i++)
+    counts->kinds[ds_things_get (level->things, i)->kind]++;
+  counts->n_rooms += ds_rooms_count (level->rooms);
+  for (size_t i = 0; i < ds_rooms_count (level->rooms); i++)
+    counts->rooms[ds_rooms_get (level->rooms, i)->kind]++;
+}
+
+static void
+write_counts (const DsDelve *delve, const Counts *counts, DsJsonWriter *json)
+{
+  const DsDungeon *dungeon = &delve->dungeon;
+
+  ds_json_begin_object (json, "counts", DS_JSON_LINES);
+  ds_json_put_int (json, "cells", (int64_t)dungeon->w * dungeon->h * (int64_t)dungeon->n_floors);
+  ds_json_put_int (json, "pinned", (int64_t)counts->n_pinned);
+  ds_json_put_int (json, "rooms", (int64_t)counts->n_rooms);
+  ds_json_put_int (json, "things", (int64_t)counts->n_things);
+  ds_json_begin_object (json, "tiles", DS_JSON_LINES);
+  for (uint32_t i = 1; i < ds_rules_n_tiles (delve->rules); i++)
+    if (counts->tiles[i] > 0)
+      ds_json_put_int (json, ds_rules_tile (delve->rules, i)->id, (int64_t)counts->tiles[i]);
+  ds_json_end (json);
+  ds_json_begin_object (json, "room_kinds", DS_JSON_LINES);
+  for (int i = 0; i < DS_N_ROOM_KINDS; i++)
+    if (counts->rooms[i] > 0)
+      ds_json_put_int (json, ds_room_kind_id ((DsRoomKind)i), (int64_t)counts->rooms[i]);
+  ds_json_end (json);
+  ds_json_begin_object (json, "kinds", DS_JSON_LINES);
+  for (uint32_t i = 0; i < ds_rules_n_kinds (delve->rules); i++)
+    if (counts->kinds[i] > 0)
+      ds_json_put_int (json, ds_rules_kind (delve->rules, i)->id, (int64_t)counts->kinds[i]);
+  ds_json_end (json);
+  ds_json_end (json);
+}
+
+static void
+write_json (const DsDelve *delve, const Counts *counts, DsText *out)
+{
+  const DsDungeon *dungeon = &delve->dungeon;
+  char seed[24];
+  DsJsonWriter json;
+
+  snprintf (seed, sizeof seed, "%" PRIu64, dungeon->seed);
+  ds_json_writer_init (&json, out);
+  ds_json_begin_object (&json, NULL, DS_JSON_LINES);
+  ds_json_put_string (&json, "name", ds_str_get (dungeon->name));
+  ds_json_begin_array (&json, "size", DS_JSON_INLINE);
+  ds_json_put_int (&json, NULL, dungeon->w);
+  ds_json_put_int (&json, NULL, dungeon->h);
+  ds_json_end (&json);
+  ds_json_put_int (&json, "floors", (int64_t)dungeon->n_floors);
+  ds_json_put_string (&json, "seed", seed);
+  ds_json_put_string (&json, "recipe", delve->recipe.id);
+  ds_json_put_string (&json, "ruleset", delve->ruleset);
+  write_counts (delve, counts, &json);
+  ds_json_end (&json);
+}
+
+static void
+put_count (DsText *out, size_t n, const char *label, bool is_unknown)
+{
+  ds_text_printf (out, "  %10zu  %s%s\n", n, ds_translate (label),
+                  is_unknown ? _ (" (unknown)") : "");
+}
+
+static void
+write_text (const DsDelve *delve, const Counts *counts, DsText *out)
+{
+  const DsDungeon *dungeon = &delve->dungeon;
+
+  if (dungeon->name != NULL) {
+    ds_text_puts (out, _ ("Name: "));
+    ds_text_puts (out, ds_str_get (dungeon->name));
+    ds_text_putc (out, '\n');
+  }
+  ds_text_printf (out, _ ("Size: %d x %d cells, floors: %zu\n"), dungeon->w, dungeon->h,
+                  dungeon->n_floors);
+  ds_text_printf (out, _ ("Seed: %llu\n"), (unsigned long long)dungeon->seed);
+  ds_text_printf (out, _ ("Recipe: %s\n"),
+                  delve->recipe.id[0] != '\0' ? delve->recipe.id : _ ("none"));
+  ds_text_printf (out, _ ("Ruleset: %s\n"), delve->ruleset);
+  ds_text_printf (out, _ ("Pinned cells: %zu\n"), counts->n_pinned);
+  ds_text_puts (out, _ ("Cells:\n"));
+  for (uint32_t i = 1; i < ds_rules_n_tiles (delve->rules); i++)
+    if (counts->tiles[i] > 0)
+      put_count (out, counts->tiles[i], ds_rules_tile (delve->rules, i)->label,
+                 ds_rules_tile (delve->rules, i)->is_unknown);
+  ds_text_printf (out, _ ("Rooms: %zu\n"), counts->n_rooms);
+  for (int i = 0; i < DS_N_ROOM_KINDS; i++)
+    if (counts->rooms[i] > 0)
+      put_count (out, counts->rooms[i], ds_room_kind_label ((DsRoomKind)i), false);
+  ds_text_printf (out, _ ("Things: %zu\n"), counts->n_things);
+  for (uint32_t i = 0; i < ds_rules_n_kinds (delve->rules); i++)
+    if (counts->kinds[i] > 0)
+      put_count (out, counts->kinds[i], ds_rules_kind (delve->rules, i)->label,
+                 ds_rules_kind (delve->rules, i)->is_unknown);
+}
+
+static int
+run (DseCli *cli)
+{
+  DsText text = { 0 };
+  Counts *counts;
+  DsDelve delve;
+
+  if (!dse_cli_load (cli, cli->arguments[0], &delve))
+    return DSE_CLI_BAD;
+  counts = ds_alloc0 (1, sizeof *counts);
+  if (counts == NULL) {
+    ds_delve_clear (&delve);
+    return dse_cli_usage (cli->arguments[0], N_ ("there is not enough memory"));
+  }
+  for (size_t i = 0; i < delve.dungeon.n_floors; i++)
+    count_level (counts, &delve.dungeon.floors[i]);
+  if (dse_cli_has (cli, "--json"))
+    write_json (&delve, counts, &text);
+  else
+    write_text (&delve, counts, &text);
+  ds_free (counts);
+  ds_delve_clear (&delve);
+  return dse_cli_print (&text);
+}
+
+static const DseCliOption OPTIONS[] = { DSE_CLI_JSON };
+
+const DseCliCommand dse_cli_info = {
+  .id = "info",
+  .arguments = "FILE",
+  .n_arguments = 1,
+  .help = N_ ("Tells size, seed and recipe of a document, and counts what is in it."),
+  .options = OPTIONS,
+  .n_options = DS_COUNT (OPTIONS),
+  .run = run,
+};

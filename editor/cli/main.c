@@ -1,0 +1,25 @@
+/* editor/cli/main.c — dsmith: languages, then the command. */
+#include "cli/cli.h"
+
+#include <locale.h>
+#include <stdlib.h>
+
+static const char *
+translate (void *user, const char *text)
+{
+  return text[0] != '\0' ? gettext (text) : text;
+}
+
+int
+main (int argc, char **argv)
+{
+  const char *folder = getenv ("DELVESMITH_LOCALEDIR");
+
+  setlocale (LC_CTYPE, "");
+  setlocale (LC_MESSAGES, "");
+  bindtextdomain (GETTEXT_PACKAGE, folder != NULL ? folder : DSE_LOCALE_DIR);
+  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+  textdomain (GETTEXT_PACKAGE);
+  ds_hooks_set (&(DsHooks){ .translate = translate });
+  return dse_cli_main (argc, argv);
+}

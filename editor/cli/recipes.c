@@ -1,0 +1,123 @@
+/* editor/cli/recipes.c — lists the recipes that there are. */
+#include "cli/cli.h"
+
+/* All parameters of a stage, the defaults too. */
+static void
+write_params (DsJsonWriter *json, const DsRecipeStage *stage)
+{
+  const DsGenStage *known = ds_gen_find_stage (stage->stage);
+
+  ds_json_begin_object (json, "params", DS_JSON_INLINE);
+  for (size_t i = 0; known != NULL && i < known->n_params; i++) {
+    const DsValue *given = ds_recipe_get (stage, known->params[i].id);
+    DsValue value;
+
+    ds_param_default (&known->params[i], &value);
+    ds_value_write (given != NULL ? given : &value, json, known->params[i].id);
+  }
+  ds_json_end (json);
+}
+
+static void
+write_json (const DsRecipes *recipes, DsText *out)
+{
+  DsJsonWriter json;
+
+  ds_json_writer_init (&json, out);
+  ds_json_begin_object (&json, NULL, DS_JSON_LINES);
+  ds_json_begin_array (&json, "recipes", DS_JSON_LINES);
+  for (size_t i = 0; i < recipes->n; i++) {
+    const DsRecipe *recipe = &recipes->items[i];
+
+    ds_json_begin_object (&json, NULL, DS_JSON_INLINE);
+    ds_json_put_string (&json, "id", recipe->id);
+    ds_json_put_string (&json, "label", ds_translate (ds_str_get (recipe->label)));
+    if (recipe->description != NULL)
+      ds_json_put_string (&json, "description", ds_translate (ds_str_get (recipe->description)));
+    ds_json_begin_array (&json, "size", DS_JSON_INLINE);
+    ds_json_put_int (&json, NULL, recipe->w);
+    ds_json_put_int (&json, NULL, recipe->h);
+    ds_json_end (&json);
+    ds_json_put_int (&json, "floors", recipe->floors);
+    ds_json_begin_array (&json, "stages", DS_JSON_INLINE);
+    for (size_t k = 0; k < recipe->n_stages; k++) {
+      ds_json_begin_object (&json, NULL, DS_JSON_INLINE);
+      ds_json_put_string (&json, "stage", recipe->stages[k].stage);
+      if (recipe->stages[k].label[0] != '\0')
+        ds_json_put_string (&json, "label", recipe->stages[k].label);
+      if (recipe->stages[k].disabled)
+        ds_json_put_bool (&json, "disabled", true);
+      write_params (&json, &recipe->stages[k]);
+      ds_json_end (&json);
+    }
+    ds_json_end (&json);
+    ds_json_end (&json);
+  }
+  ds_json_end (&json);
+  ds_json_end (&json);
+}
+
+static void
+write_params_text (DsText *out, const DsRecipeStage *stage)
+{
+  for (size_t i = 0; i < stage->n_params; i++) {
+    ds_text_printf (out, " %s=", stage->params[i].name);
+    ds_value_format (&stage->params[i].value, out);
+  }
+}
+
+static void
+write_text (const DsRecipes *recipes, DsText *out)
+{
+  for (size_t i = 0; i < recipes->n; i++) {
+    const DsRecipe *recipe = &recipes->items[i];
+
+    ds_text_printf (out, "%s%s: %s (%d x %d x %d)\n", i > 0 ? "\n" : "", recipe->id,
+                    ds_translate (ds_str_get (recipe->label)), recipe->w, recipe->h,
+                    recipe->floors);
+    if (recipe->description != NULL)
+      ds_text_printf (out, "  %s\n", ds_translate (ds_str_get (recipe->description)));
+    for (size_t k = 0; k < recipe->n_stages; k++) {
+      const DsRecipeStage *stage = &recipe->stages[k];
+
+      ds_text_printf (out, "  %zu. %s%s%s%s", k + 1, stage->stage,
+                      stage->label[0] != '\0' ? " " : "", stage->label,
+                      stage->disabled ? _ (" (disabled)") : "");
+      write_params_text (out, stage);
+      ds_text_putc (out, '\n');
+    }
+  }
+}
+
+static int
+run (DseCli *cli)
+{
+  const DsDataPath *path = dse_cli_path (cli);
+  DsErrors errors = { 0 };
+  DsText text = { 0 };
+  DsRecipes recipes;
+  int status = DSE_CLI_DONE, printed;
+
+  if (path == NULL)
+    return DSE_CLI_BAD;
+  if (ds_data_load_recipes (path, &recipes, &errors) != DS_OK)
+    status = dse_cli_fail_all (&errors);
+  if (dse_cli_has (cli, "--json"))
+    write_json (&recipes, &text);
+  else
+    write_text (&recipes, &text);
+  ds_recipes_clear (&recipes);
+  printed = dse_cli_print (&text);
+  return status != DSE_CLI_DONE ? status : printed;
+}
+
+static const DseCliOption OPTIONS[] = { DSE_CLI_JSON };
+
+const DseCliCommand dse_cli_recipes = {
+  .id = "recipes",
+  .arguments = "",
+  .help = N_ ("Lists the recipes, their stages and parameters."),
+  .options = OPTIONS,
+  .n_options = DS_COUNT (OPTIONS),
+  .run = run,
+};

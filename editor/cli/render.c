@@ -1,0 +1,60 @@
+/* editor/cli/render.c — a floor as a picture. */
+#include "cli/cli.h"
+#include "paint/export.h"
+
+#define CELL_PX 16 /* unless --cell says otherwise */
+
+static bool
+read_options (const DseCli *cli, DsuExportOptions *out)
+{
+  const char *style = dse_cli_value (cli, "--style");
+
+  *out = (DsuExportOptions){ .cell_px = CELL_PX, .style = DSU_STYLE_TILES };
+  out->grid = dse_cli_has (cli, "--grid");
+  if (!dse_cli_int (cli, "--cell", 1, DSU_EXPORT_CELL_MAX, &out->cell_px))
+    return false;
+  if (style == NULL || dsu_style_parse (style, &out->style))
+    return true;
+  dse_cli_usage ("--style", N_ ("found \"%s\", allowed are tiles, ascii"), style);
+  return false;
+}
+
+static int
+run (DseCli *cli)
+{
+  const char *path = dse_cli_value (cli, "-o");
+  DsuExportOptions options;
+  DsDelve delve;
+  size_t floor;
+  int status = DSE_CLI_DONE;
+  DsError err;
+
+  if (path == NULL)
+    return dse_cli_usage ("-o", N_ ("where to? This option is needed"));
+  if (!read_options (cli, &options) || !dse_cli_load (cli, cli->arguments[0], &delve))
+    return DSE_CLI_BAD;
+  if (!dse_cli_floor (cli, &delve, &floor))
+    status = DSE_CLI_BAD;
+  else if (dsu_export (&delve, floor, &options, path, &err) != DS_OK)
+    status = dse_cli_fail (&err);
+  ds_delve_clear (&delve);
+  return status;
+}
+
+static const DseCliOption OPTIONS[] = {
+  { "-o", N_ ("PICTURE"), N_ ("where the picture goes: .png, .svg or .pdf") },
+  { "--floor", N_ ("N"), N_ ("which floor, from 1") },
+  { "--cell", N_ ("PIXELS"), N_ ("side of a cell, 16 unless given") },
+  { "--style", N_ ("STYLE"), N_ ("tiles (drawn) or ascii (characters)") },
+  { "--grid", NULL, N_ ("with lines between the cells") },
+};
+
+const DseCliCommand dse_cli_render = {
+  .id = "render",
+  .arguments = "FILE",
+  .n_arguments = 1,
+  .help = N_ ("Draws a floor as PNG, SVG or PDF."),
+  .options = OPTIONS,
+  .n_options = DS_COUNT (OPTIONS),
+  .run = run,
+};

@@ -1,0 +1,29 @@
+/* editor/generator.h — runs a recipe in a worker; the newest request wins. */
+#pragma once
+
+#include "gen/gen.h"
+
+#include <gio/gio.h>
+
+/* What a request came to; good during the "finished" signal only. */
+typedef struct {
+  const DsDelve *base; /* with the recipe and seed that were asked for */
+  guint64 revision;    /* of the document when it was asked; the caller's to compare */
+  DsStatus status;
+  const DsGenResult *result; /* DS_OK: the level; DS_VETO: what was made before it */
+  const DsError *error;
+} DseGenerated;
+
+#define DSE_TYPE_GENERATOR (dse_generator_get_type ())
+G_DECLARE_FINAL_TYPE (DseGenerator, dse_generator, DSE, GENERATOR, GObject)
+
+/* Signal "finished" (const DseGenerated *). Property "busy". */
+DseGenerator *dse_generator_new (void);
+
+/* Copies @base (cheap). A request that waits is replaced; one that runs is left to finish when it
+ * is quick, so that something is seen while a slider moves, and cancelled when it is slow. */
+void dse_generator_request (DseGenerator *self, const DsDelve *base, guint64 revision);
+void dse_generator_cancel (DseGenerator *self); /* "finished" says DS_CANCELLED if one ran */
+gboolean dse_generator_get_busy (DseGenerator *self);
+double dse_generator_get_progress (DseGenerator *self); /* 0 to 1 */
+unsigned dse_generator_get_stage (DseGenerator *self);  /* index in the recipe of what runs now */

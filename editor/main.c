@@ -1,0 +1,38 @@
+/* editor/main.c — starts the application. */
+#include "application.h"
+
+#include "base/hooks.h"
+
+#include <glib/gi18n.h>
+#include <locale.h>
+
+static const char *
+translate (void *user, const char *text)
+{
+  return _ (text);
+}
+
+static void
+log_line (void *user, DsLogLevel level, const char *text)
+{
+  static const GLogLevelFlags levels[] = { G_LOG_LEVEL_DEBUG, G_LOG_LEVEL_INFO,
+                                           G_LOG_LEVEL_WARNING };
+
+  g_log ("delvesmith", levels[level], "%s", text);
+}
+
+int
+main (int argc, char **argv)
+{
+  const char *folder = g_getenv ("DELVESMITH_LOCALEDIR");
+  g_autoptr (DseApplication) application = NULL;
+
+  setlocale (LC_ALL, "");
+  bindtextdomain (GETTEXT_PACKAGE, folder != NULL ? folder : DSE_LOCALE_DIR);
+  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+  textdomain (GETTEXT_PACKAGE);
+  ds_hooks_set (&(DsHooks){ .log = log_line, .translate = translate });
+  g_set_application_name ("Delvesmith");
+  application = dse_application_new ();
+  return g_application_run (G_APPLICATION (application), argc, argv);
+}

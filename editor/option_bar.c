@@ -1,0 +1,117 @@
+/* editor/option_bar.c — what the chosen tool can be told, above the canvas. */
+#include "window_private.h"
+
+#include <glib/gi18n.h>
+
+/* Which of the tool's uses a group of controls belongs to. */
+static GtkWidget *
+add_group (GtkWidget *bar, unsigned uses, const char *class)
+{
+  GtkWidget *group = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+
+  g_object_set_data (G_OBJECT (group), "uses", GUINT_TO_POINTER (uses));
+  if (class != NULL)
+    gtk_widget_add_css_class (group, class);
+  gtk_box_append (GTK_BOX (bar), group);
+  return group;
+}
+
+typedef struct {
+  const char *icon;  /* NULL: the label is shown */
+  const char *label; /* N_() */
+} Choice;
+
+/* One button for each value 0, 1, 2 ... of the option's action. */
+static void
+add_choices (GtkWidget *bar, unsigned uses, const char *option, const Choice *choices, gsize n)
+{
+  GtkWidget *group = add_group (bar, uses, "linked");
+
+  for (gsize i = 0; i < n; i++) {
+    GtkWidget *button = gtk_toggle_button_new ();
+    g_autofree char *action = g_strdup_printf ("win.%s(%d)", option, (int)i);
+
+    if (choices[i].icon != NULL)
+      gtk_button_set_icon_name (GTK_BUTTON (button), choices[i].icon);
+    else
+      gtk_button_set_label (GTK_BUTTON (button), _ (choices[i].label));
+    gtk_actionable_set_detailed_action_name (GTK_ACTIONABLE (button), action);
+    gtk_widget_set_tooltip_text (button, _ (choices[i].label));
+    gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                    _ (choices[i].label), -1);
+    gtk_box_append (GTK_BOX (group), button);
+  }
+}
+
+static void
+add_size (GtkWidget *bar, DseToolOptions *options)
+{
+  GtkWidget *group = add_group (bar, DSE_USES_SIZE, NULL);
+  GtkAdjustment *size = gtk_adjustment_new (1, 1, DS_TIP_MAX, 1, 2, 0);
+  GtkWidget *scale = gtk_scale_new (GTK_ORIENTATION_HORIZONTAL, size);
+  GtkWidget *label = gtk_label_new (_ ("Size"));
+
+  g_object_bind_property (options, "size", size, "value",
+                          G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
+  gtk_scale_set_draw_value (GTK_SCALE (scale), TRUE);
+  gtk_scale_set_digits (GTK_SCALE (scale), 0);
+  gtk_scale_set_value_pos (GTK_SCALE (scale), GTK_POS_RIGHT);
+  gtk_widget_set_size_request (scale, 130, -1);
+  gtk_widget_set_tooltip_text (scale, _ ("Width of the brush in cells ([ and ])"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (scale), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Brush size"), -1);
+  gtk_box_append (GTK_BOX (group), label);
+  gtk_box_append (GTK_BOX (group), scale);
+}
+
+static void
+add_outline (GtkWidget *bar)
+{
+  GtkWidget *group = add_group (bar, DSE_USES_OUTLINE, NULL);
+  GtkWidget *check = gtk_check_button_new_with_label (_ ("Outline only"));
+
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (check), "win.outline");
+  gtk_box_append (GTK_BOX (group), check);
+}
+
+/* Shows what @tool uses and hides the rest; the bar keeps its height. */
+void
+dse_option_bar_show_tool (GtkWidget *bar, const DseTool *tool)
+{
+  GtkWidget *child = gtk_widget_get_first_child (bar);
+
+  gtk_label_set_text (GTK_LABEL (child), _ (tool->label));
+  while ((child = gtk_widget_get_next_sibling (child)) != NULL) {
+    const unsigned uses = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (child), "uses"));
+
+    gtk_widget_set_visible (child, (tool->uses & uses) != 0);
+  }
+}
+
+GtkWidget *
+dse_option_bar_new (DseWindow *self)
+{
+  static const Choice tips[] = { { "ds-brush-round-symbolic", N_ ("Round brush") },
+                                 { "ds-brush-square-symbolic", N_ ("Square brush") } };
+  static const Choice symmetries[] = {
+    { "action-unavailable-symbolic", N_ ("No symmetry") },
+    { "ds-symmetry-horizontal-symbolic", N_ ("Left and right alike") },
+    { "ds-symmetry-vertical-symbolic", N_ ("Top and bottom alike") },
+    { "ds-symmetry-both-symbolic", N_ ("All four quarters alike") }
+  };
+  static const Choice reaches[] = { { NULL, N_ ("Edges") },
+                                    { NULL, N_ ("Corners too") },
+                                    { NULL, N_ ("Everywhere") } };
+  GtkWidget *bar = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  GtkWidget *name = gtk_label_new (NULL);
+
+  gtk_widget_add_css_class (bar, "option-bar");
+  gtk_widget_add_css_class (name, "heading");
+  gtk_box_append (GTK_BOX (bar), name);
+  add_size (bar, self->options);
+  add_choices (bar, DSE_USES_SIZE, "tip", tips, G_N_ELEMENTS (tips));
+  add_outline (bar);
+  add_choices (bar, DSE_USES_REACH, "reach", reaches, G_N_ELEMENTS (reaches));
+  add_choices (bar, DSE_USES_SYMMETRY, "symmetry", symmetries, G_N_ELEMENTS (symmetries));
+  return bar;
+}

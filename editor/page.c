@@ -1,0 +1,313 @@
+/* editor/page.c — the tab: canvas, bars, progress, selection. */
+#include "page_private.h"
+
+#include "describe.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+enum { PROP_SEED_LOCKED = 1, PROP_FLOOR, N_PROPS };
+enum { RECIPE_CHANGED, SEEDS_CHANGED, POINTED, N_SIGNALS };
+
+static GParamSpec *props[N_PROPS];
+static const char *const SIGNALS[N_SIGNALS] = { "recipe-changed", "seeds-changed", "pointed" };
+
+G_DEFINE_FINAL_TYPE (DsePage, dse_page, ADW_TYPE_BIN)
+
+void
+dse_page_emit (DsePage *self, const char *signal)
+{
+  g_signal_emit_by_name (self, signal);
+}
+
+DsuDocument *
+dse_page_get_document (DsePage *self)
+{
+  return self->document;
+}
+
+DsuCanvas *
+dse_page_get_canvas (DsePage *self)
+{
+  return DSU_CANVAS (self->canvas);
+}
+
+/* The hovered cell, else the keyboard's. FALSE: none. */
+static gboolean
+pointed_cell (DsePage *self, DsCell *out)
+{
+  DsuCanvas *canvas = DSU_CANVAS (self->canvas);
+  const gsize floor = dsu_canvas_get_floor (canvas);
+  const DsDelve *delve = dsu_document_get_delve (self->document);
+
+  return (dsu_canvas_get_hover (canvas, out) || dsu_canvas_get_cursor (canvas, out)) &&
+         floor < delve->dungeon.n_floors && ds_level_has (&delve->dungeon.floors[floor], *out);
+}
+
+char *
+dse_page_dup_pointed (DsePage *self)
+{
+  DseDescription description;
+  DsCell cell;
+  char *text;
+
+  if (!pointed_cell (self, &cell))
+    return g_strdup ("");
+  dse_describe_cell (&description, dsu_document_get_delve (self->document),
+                     dsu_canvas_get_floor (DSU_CANVAS (self->canvas)), cell);
+  text = dse_description_join (&description, cell);
+  dse_description_clear (&description);
+  return text;
+}
+
+static void
+on_pointed (DsePage *self)
+{
+  g_autofree char *text = dse_page_dup_pointed (self);
+
+  dsu_canvas_set_cell_text (DSU_CANVAS (self->canvas), text);
+  dse_page_emit (self, SIGNALS[POINTED]);
+}
+
+const DsMask *
+dse_page_get_selection (DsePage *self)
+{
+  return self->has_selection ? &self->selection : NULL;
+}
+
+static void
+show_selection (DsePage *self)
+{
+  dsu_canvas_set_selection (DSU_CANVAS (self->canvas), dse_page_get_selection (self));
+  dse_page_update_preview (self);
+}
+
+void
+dse_page_select_none (DsePage *self)
+{
+  if (self->has_selection)
+    ds_mask_clear (&self->selection);
+  self->has_selection = FALSE;
+  show_selection (self);
+}
+
+/* An empty mask of the document's size to work on; FALSE: no memory. */
+static gboolean
+ensure_selection (DsePage *self)
+{
+  const DsDungeon *dungeon = &dsu_document_get_delve (self->document)->dungeon;
+
+  if (!self->has_selection)
+    self->has_selection = ds_mask_init (&self->selection, dungeon->w, dungeon->h, NULL) == DS_OK;
+  return self->has_selection;
+}
+
+void
+dse_page_select_all (DsePage *self)
+{
+  if (ensure_selection (self))
+    ds_mask_set_all (&self->selection, true);
+  show_selection (self);
+}
+
+/* Joins the cells of @spans to the selection; what is empty then is no selection. */
+void
+dse_page_combine_selection (DsePage *self, DsMaskOp op, const DsSpans *spans)
+{
+  if (!ensure_selection (self) ||
+      ds_mask_combine (&self->selection, op, spans->items, spans->n, NULL) != DS_OK)
+    return;
+  if (ds_mask_is_empty (&self->selection))
+    dse_page_select_none (self);
+  else
+    show_selection (self);
+}
+
+void
+dse_page_select_inverse (DsePage *self)
+{
+  DsSpans kept = { 0 };
+
+  if (!ensure_selection (self) || !ds_mask_spans (&self->selection, 0, &kept))
+    return;
+  ds_mask_set_all (&self->selection, true);
+  dse_page_combine_selection (self, DS_MASK_SUBTRACT, &kept);
+  ds_array_clear (&kept);
+}
+
+static void
+on_changed (DsuDocument *document, const DsChanges *changes, DsePage *self)
+{
+  const DsDungeon *dungeon = &dsu_document_get_delve (document)->dungeon;
+
+  if (!self->is_applying)
+    self->edited_revision = dsu_document_get_revision (document);
+  if (self->has_selection && (self->selection.w != dungeon->w || self->selection.h != dungeon->h))
+    dse_page_select_none (self);
+  if (dsu_canvas_get_floor (DSU_CANVAS (self->canvas)) >= dungeon->n_floors)
+    dsu_canvas_set_floor (DSU_CANVAS (self->canvas), 0);
+  if (changes->what & DS_CHANGED_META)
+    dse_page_take_recipe (self);
+  if (!self->is_stroking)
+    dse_page_update_preview (self);
+  on_pointed (self);
+}
+
+static void
+on_error (DsuDocument *document, GParamSpec *pspec, DsePage *self)
+{
+  const char *error = dsu_document_get_error (document);
+
+  if (error != NULL)
+    dsu_bar_show (DSU_BAR (self->error_bar), error, NULL);
+  else
+    dsu_bar_hide (DSU_BAR (self->error_bar));
+}
+
+void
+dse_page_show_error (DsePage *self, const char *sentence)
+{
+  dsu_document_set_error (self->document, NULL); /* so that the same sentence shows again */
+  dsu_document_set_error (self->document, sentence);
+}
+
+gboolean
+dse_page_get_seed_locked (DsePage *self)
+{
+  return self->seed_locked;
+}
+
+static void
+dse_page_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  DsePage *self = DSE_PAGE (object);
+
+  if (id == PROP_SEED_LOCKED)
+    g_value_set_boolean (value, self->seed_locked);
+  else
+    g_value_set_uint (value, (guint)dsu_canvas_get_floor (DSU_CANVAS (self->canvas)));
+}
+
+static void
+dse_page_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  DsePage *self = DSE_PAGE (object);
+
+  if (id == PROP_SEED_LOCKED) {
+    if (self->seed_locked == g_value_get_boolean (value))
+      return;
+    self->seed_locked = g_value_get_boolean (value);
+  } else {
+    if (g_value_get_uint (value) == dsu_canvas_get_floor (DSU_CANVAS (self->canvas)))
+      return;
+    dsu_canvas_set_floor (DSU_CANVAS (self->canvas), g_value_get_uint (value));
+    on_pointed (self);
+  }
+  g_object_notify_by_pspec (object, pspec);
+}
+
+static void
+dse_page_dispose (GObject *object)
+{
+  DsePage *self = DSE_PAGE (object);
+
+  dse_page_dispose_generating (self);
+  g_clear_object (&self->monitor);
+  if (self->document != NULL)
+    g_signal_handlers_disconnect_by_data (self->document, self);
+  if (self->options != NULL)
+    g_signal_handlers_disconnect_by_data (self->options, self);
+  g_clear_object (&self->document);
+  g_clear_object (&self->options);
+  if (self->has_selection)
+    ds_mask_clear (&self->selection);
+  self->has_selection = FALSE;
+  g_clear_pointer (&self->disk_etag, g_free);
+  G_OBJECT_CLASS (dse_page_parent_class)->dispose (object);
+}
+
+static void
+dse_page_class_init (DsePageClass *class)
+{
+  const GParamFlags how = G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
+  GObjectClass *object_class = G_OBJECT_CLASS (class);
+
+  object_class->get_property = dse_page_get_property;
+  object_class->set_property = dse_page_set_property;
+  object_class->dispose = dse_page_dispose;
+  props[PROP_SEED_LOCKED] = g_param_spec_boolean ("seed-locked", NULL, NULL, FALSE, how);
+  props[PROP_FLOOR] = g_param_spec_uint ("floor", NULL, NULL, 0, DS_FLOORS_MAX - 1, 0, how);
+  g_object_class_install_properties (object_class, N_PROPS, props);
+  for (int i = 0; i < N_SIGNALS; i++)
+    g_signal_new (SIGNALS[i], DSE_TYPE_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
+                  0);
+}
+
+static GtkWidget *
+build_progress (DsePage *self)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
+  GtkWidget *column = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
+  GtkWidget *cancel = gtk_button_new_with_label (_ ("Cancel"));
+
+  self->progress_label = gtk_label_new (NULL);
+  self->progress_bar = gtk_progress_bar_new ();
+  gtk_widget_set_size_request (self->progress_bar, 180, -1);
+  gtk_box_append (GTK_BOX (column), self->progress_label);
+  gtk_box_append (GTK_BOX (column), self->progress_bar);
+  gtk_box_append (GTK_BOX (box), column);
+  gtk_widget_set_valign (cancel, GTK_ALIGN_CENTER);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (cancel), "win.cancel");
+  gtk_box_append (GTK_BOX (box), cancel);
+  gtk_widget_add_css_class (box, "osd");
+  gtk_widget_add_css_class (box, "progress-card");
+  self->progress = gtk_revealer_new ();
+  gtk_revealer_set_transition_type (GTK_REVEALER (self->progress),
+                                    GTK_REVEALER_TRANSITION_TYPE_CROSSFADE);
+  gtk_revealer_set_child (GTK_REVEALER (self->progress), box);
+  gtk_widget_set_halign (self->progress, GTK_ALIGN_CENTER);
+  gtk_widget_set_valign (self->progress, GTK_ALIGN_END);
+  gtk_widget_set_margin_bottom (self->progress, 24);
+  gtk_widget_set_can_target (self->progress, FALSE);
+  return self->progress;
+}
+
+static void
+dse_page_init (DsePage *self)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *overlay = gtk_overlay_new ();
+
+  self->canvas = dsu_canvas_new ();
+  self->error_bar = dsu_bar_new (DSU_BAR_ERROR);
+  self->veto_bar = dsu_bar_new (DSU_BAR_WARNING);
+  self->disk_bar = dsu_bar_new (DSU_BAR_INFO);
+  gtk_box_append (GTK_BOX (box), self->error_bar);
+  gtk_box_append (GTK_BOX (box), self->veto_bar);
+  gtk_box_append (GTK_BOX (box), self->disk_bar);
+  gtk_overlay_set_child (GTK_OVERLAY (overlay), self->canvas);
+  gtk_overlay_add_overlay (GTK_OVERLAY (overlay), build_progress (self));
+  gtk_widget_set_vexpand (overlay, TRUE);
+  gtk_box_append (GTK_BOX (box), overlay);
+  adw_bin_set_child (ADW_BIN (self), box);
+}
+
+/* References both. */
+DsePage *
+dse_page_new (DsuDocument *document, DseToolOptions *options)
+{
+  DsePage *self = g_object_new (DSE_TYPE_PAGE, NULL);
+
+  self->document = g_object_ref (document);
+  self->options = g_object_ref (options);
+  g_signal_connect (document, "changed", G_CALLBACK (on_changed), self);
+  g_signal_connect (document, "notify::error", G_CALLBACK (on_error), self);
+  g_signal_connect_swapped (self->canvas, "view-changed", G_CALLBACK (on_pointed), self);
+  g_signal_connect_swapped (self->canvas, "cursor-moved", G_CALLBACK (on_pointed), self);
+  g_signal_connect_swapped (self->canvas, "hover", G_CALLBACK (on_pointed), self);
+  dse_page_init_generating (self);
+  dse_page_init_strokes (self);
+  dsu_canvas_set_document (DSU_CANVAS (self->canvas), document);
+  dse_page_watch_file (self);
+  return self;
+}

@@ -1,0 +1,57 @@
+/* editor/page.h — one document in a tab: its canvas, its generator, its tool at work. */
+#pragma once
+
+#include "canvas.h"
+#include "tool.h"
+
+#include <adwaita.h>
+
+#define DSE_TYPE_PAGE (dse_page_get_type ())
+G_DECLARE_FINAL_TYPE (DsePage, dse_page, DSE, PAGE, AdwBin)
+
+/* Signals: "recipe-changed" — recipe or seed to show are others; "seeds-changed"; "pointed" — the
+ * cell that the status bar speaks of, or the view, changed. Properties: "seed-locked", "floor". */
+DsePage *dse_page_new (DsuDocument *document, DseToolOptions *options);
+
+DsuDocument *dse_page_get_document (DsePage *self);
+DsuCanvas *dse_page_get_canvas (DsePage *self);
+void dse_page_set_tool (DsePage *self, const DseTool *tool);
+void dse_page_undo (DsePage *self);
+void dse_page_redo (DsePage *self);
+char *dse_page_dup_pointed (DsePage *self); /* the cell's description, "" when none */
+
+/* ---- selection */
+const DsMask *dse_page_get_selection (DsePage *self); /* NULL: nothing is selected */
+void dse_page_select_all (DsePage *self);
+void dse_page_select_none (DsePage *self);
+void dse_page_select_inverse (DsePage *self);
+
+/* ---- generating (page_generate.c) */
+const DsRecipe *dse_page_get_recipe (DsePage *self); /* as asked for, perhaps not yet made */
+guint64 dse_page_get_seed (DsePage *self);
+void dse_page_generate (DsePage *self, const DsRecipe *recipe, guint64 seed);
+void dse_page_begin_live (DsePage *self); /* what is generated until the end is one undo step */
+void dse_page_end_live (DsePage *self);
+void dse_page_next_seed (DsePage *self); /* the one after in the history, else a new one */
+void dse_page_previous_seed (DsePage *self);
+void dse_page_roll_seed (DsePage *self); /* a new one */
+gboolean dse_page_get_seed_locked (DsePage *self);
+void dse_page_forget_handwork (DsePage *self); /* in the selection, or everywhere */
+gboolean dse_page_is_generating (DsePage *self);
+void dse_page_cancel_generating (DsePage *self);
+
+/* A seed that was seen, newest last. */
+typedef struct {
+  guint64 seed;
+  GdkTexture *picture; /* owned by the history */
+} DseSeed;
+
+gsize dse_page_n_seeds (DsePage *self);
+const DseSeed *dse_page_get_seed_at (DsePage *self, gsize i);
+gsize dse_page_get_seed_position (DsePage *self);
+
+/* ---- files (page_files.c) */
+gboolean dse_page_save (DsePage *self, const char *path); /* FALSE: the error bar says why */
+gboolean dse_page_revert (DsePage *self);
+void dse_page_export (DsePage *self, const char *path);
+void dse_page_show_error (DsePage *self, const char *sentence);

@@ -1,0 +1,120 @@
+/* editor/page_files.c — saving, reverting, exporting, and noticing that the file changed. */
+#include "page_private.h"
+
+#include "findings.h"
+#include "io/io.h"
+#include "paint/export.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+/* Names the version of the file on disk; NULL: there is no file. */
+static char *
+etag_of (const char *path)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GFileInfo) info = g_file_query_info (file, G_FILE_ATTRIBUTE_ETAG_VALUE, 0, NULL, NULL);
+
+  return info != NULL ? g_strdup (g_file_info_get_etag (info)) : NULL;
+}
+
+static void
+on_file_event (DsePage *self)
+{
+  const char *path = dsu_document_get_path (self->document);
+  g_autofree char *etag = path != NULL ? etag_of (path) : NULL;
+
+  if (etag == NULL || g_strcmp0 (etag, self->disk_etag) == 0)
+    return;
+  g_free (self->disk_etag);
+  self->disk_etag = g_steal_pointer (&etag);
+  dsu_bar_show (DSU_BAR (self->disk_bar), _ ("The file changed on disk."), _ ("Reload"),
+                "win.revert", NULL);
+}
+
+/* Watches the document's file, if it has one; what is there now counts as known. */
+void
+dse_page_watch_file (DsePage *self)
+{
+  const char *path = dsu_document_get_path (self->document);
+  g_autoptr (GFile) file = NULL;
+
+  g_clear_object (&self->monitor);
+  g_clear_pointer (&self->disk_etag, g_free);
+  dsu_bar_hide (DSU_BAR (self->disk_bar));
+  if (path == NULL)
+    return;
+  file = g_file_new_for_path (path);
+  self->disk_etag = etag_of (path);
+  self->monitor = g_file_monitor_file (file, G_FILE_MONITOR_WATCH_MOVES, NULL, NULL);
+  if (self->monitor != NULL)
+    g_signal_connect_swapped (self->monitor, "changed", G_CALLBACK (on_file_event), self);
+}
+
+static gboolean
+finish (DsePage *self, DsStatus status, const DsError *err)
+{
+  char sentence[512];
+
+  if (status != DS_OK)
+    dse_page_show_error (self, ds_error_format (err, sentence, sizeof sentence));
+  return status == DS_OK;
+}
+
+gboolean
+dse_page_save (DsePage *self, const char *path)
+{
+  DsError err;
+
+  if (!finish (self, ds_io_save (dsu_document_get_delve (self->document), path, &err), &err))
+    return FALSE;
+  dsu_document_set_error (self->document, NULL);
+  dsu_document_set_path (self->document, path);
+  dsu_document_mark_saved (self->document);
+  dse_page_watch_file (self);
+  return TRUE;
+}
+
+/* Reads the file again as one undo step; on failure the document stays. */
+gboolean
+dse_page_revert (DsePage *self)
+{
+  const char *path = dsu_document_get_path (self->document);
+  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
+  DsDelve delve;
+  DsCmdReplace cmd = { { &ds_cmd_replace }, &delve };
+  gboolean done;
+
+  if (path == NULL)
+    return FALSE;
+  if (ds_io_load (&delve, path, dsu_document_get_delve (self->document)->rules, errors) != DS_OK) {
+    g_autofree char *text = dse_findings_dup (errors);
+
+    dse_page_show_error (self, text);
+    return FALSE;
+  }
+  done = dsu_document_apply (self->document, &cmd.cmd);
+  ds_delve_clear (&delve);
+  if (done) {
+    dsu_document_set_error (self->document, NULL);
+    dsu_document_mark_saved (self->document);
+    dse_page_watch_file (self);
+  }
+  return done;
+}
+
+/* PNG, SVG or PDF of the shown floor, by suffix. */
+void
+dse_page_export (DsePage *self, const char *path)
+{
+  int style;
+  DsuExportOptions options = { .cell_px = 32 };
+  DsError err;
+
+  g_object_get (self->canvas, "style", &style, "show-grid", &options.grid, NULL);
+  options.style = (DsuStyle)style;
+  finish (self,
+          dsu_export (dsu_document_get_delve (self->document),
+                      dsu_canvas_get_floor (DSU_CANVAS (self->canvas)), &options, path, &err),
+          &err);
+}

@@ -1,0 +1,385 @@
+/* editor/page_generate.c — recipe, seed, regenerating, and what to do when it fails. */
+#include "page_private.h"
+
+#include "thumbnail.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#define SEEDS_MAX 60
+#define PICTURE_SIDE 96       /* pixels of the longer side of a seed's picture */
+#define PROGRESS_DELAY_MS 300 /* what is done sooner needs no progress bar */
+#define PROGRESS_PERIOD_MS 100
+
+const DsRecipe *
+dse_page_get_recipe (DsePage *self)
+{
+  return &self->recipe;
+}
+
+guint64
+dse_page_get_seed (DsePage *self)
+{
+  return self->seed;
+}
+
+gboolean
+dse_page_is_generating (DsePage *self)
+{
+  return dse_generator_get_busy (self->generator);
+}
+
+void
+dse_page_cancel_generating (DsePage *self)
+{
+  dse_generator_cancel (self->generator);
+}
+
+/* ---- seeds */
+
+static void
+seed_clear (gpointer data)
+{
+  g_clear_object (&((DseSeed *)data)->picture);
+}
+
+gsize
+dse_page_n_seeds (DsePage *self)
+{
+  return self->seeds->len;
+}
+
+const DseSeed *
+dse_page_get_seed_at (DsePage *self, gsize i)
+{
+  return &g_array_index (self->seeds, DseSeed, i);
+}
+
+gsize
+dse_page_get_seed_position (DsePage *self)
+{
+  return self->seed_position;
+}
+
+/* Notes what the seed looks like now; a seed stands in the history once. */
+static void
+remember_seed (DsePage *self)
+{
+  const DsDelve *delve = dsu_document_get_delve (self->document);
+  GdkTexture *picture =
+      dsu_thumbnail_new (delve, dsu_canvas_get_floor (DSU_CANVAS (self->canvas)), PICTURE_SIDE);
+  gsize i = 0;
+
+  while (i < self->seeds->len && dse_page_get_seed_at (self, i)->seed != delve->dungeon.seed)
+    i++;
+  if (i < self->seeds->len) {
+    DseSeed *seen = &g_array_index (self->seeds, DseSeed, i);
+
+    g_set_object (&seen->picture, picture);
+    g_object_unref (picture);
+  } else {
+    const DseSeed seen = { delve->dungeon.seed, picture };
+
+    if (self->seeds->len == SEEDS_MAX)
+      g_array_remove_index (self->seeds, 0);
+    g_array_append_val (self->seeds, seen);
+    i = self->seeds->len - 1;
+  }
+  self->seed_position = i;
+  dse_page_emit (self, "seeds-changed");
+}
+
+/* ---- progress */
+
+static gboolean
+on_progress (gpointer data)
+{
+  DsePage *self = data;
+  const unsigned i = dse_generator_get_stage (self->generator);
+  const DsGenStage *stage = NULL;
+
+  if (i < self->recipe.n_stages)
+    stage = ds_gen_find_stage (self->recipe.stages[i].stage);
+  gtk_label_set_text (GTK_LABEL (self->progress_label),
+                      stage != NULL ? _ (stage->label) : _ ("Generating"));
+  gtk_progress_bar_set_fraction (GTK_PROGRESS_BAR (self->progress_bar),
+                                 dse_generator_get_progress (self->generator));
+  gtk_revealer_set_reveal_child (GTK_REVEALER (self->progress), TRUE);
+  gtk_widget_set_can_target (self->progress, TRUE);
+  self->progress_timer = g_timeout_add (PROGRESS_PERIOD_MS, on_progress, self);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+on_busy (DsePage *self)
+{
+  g_clear_handle_id (&self->progress_timer, g_source_remove);
+  if (dse_generator_get_busy (self->generator)) {
+    self->progress_timer = g_timeout_add (PROGRESS_DELAY_MS, on_progress, self);
+  } else {
+    gtk_revealer_set_reveal_child (GTK_REVEALER (self->progress), FALSE);
+    gtk_widget_set_can_target (self->progress, FALSE);
+  }
+}
+
+/* ---- requests and results */
+
+/* What is wanted is what the document has, unless something else is being made. */
+void
+dse_page_take_recipe (DsePage *self)
+{
+  const DsDelve *delve = dsu_document_get_delve (self->document);
+  DsRecipe recipe;
+
+  if (!dse_generator_get_busy (self->generator) &&
+      ds_recipe_copy (&recipe, &delve->recipe, NULL) == DS_OK) {
+    ds_recipe_clear (&self->recipe);
+    self->recipe = recipe;
+    self->seed = delve->dungeon.seed;
+  }
+  dse_page_emit (self, "recipe-changed");
+}
+
+/* Asks for the level of the wanted recipe and seed on the document as it is. */
+static void
+request (DsePage *self)
+{
+  DsDelve base;
+  DsRecipe recipe;
+
+  if (ds_delve_copy (&base, dsu_document_get_delve (self->document), NULL) != DS_OK)
+    return;
+  if (ds_recipe_copy (&recipe, &self->recipe, NULL) == DS_OK) {
+    ds_recipe_clear (&base.recipe);
+    base.recipe = recipe;
+    if (recipe.ruleset[0] != '\0')
+      memcpy (base.ruleset, recipe.ruleset, sizeof base.ruleset);
+    base.dungeon.seed = self->seed;
+    dse_generator_request (self->generator, &base, dsu_document_get_revision (self->document));
+  }
+  ds_delve_clear (&base);
+}
+
+void
+dse_page_resume_generating (DsePage *self)
+{
+  if (self->waits_for_stroke)
+    request (self);
+  self->waits_for_stroke = FALSE;
+}
+
+static void
+take_result (DsePage *self, const DseGenerated *generated)
+{
+  const DsCmdGenerated cmd = { { &ds_cmd_generated },
+                               &generated->result->dungeon,
+                               &generated->base->recipe,
+                               generated->base->dungeon.seed };
+
+  self->is_applying = TRUE;
+  dsu_document_apply (self->document, &cmd.cmd);
+  self->is_applying = FALSE;
+  dsu_bar_hide (DSU_BAR (self->veto_bar));
+  dsu_canvas_set_highlight (DSU_CANVAS (self->canvas), NULL);
+  remember_seed (self);
+}
+
+/* Says which stage gave up and why; keeps the recipe as asked for, and the level as it was. */
+static void
+explain_veto (DsePage *self, const DseGenerated *generated)
+{
+  const DsCmdRecipe cmd = { { &ds_cmd_recipe },
+                            &generated->base->recipe,
+                            generated->base->dungeon.seed };
+  const DsError *error = generated->error;
+  g_autofree char *text = NULL;
+  char sentence[512];
+
+  self->is_applying = TRUE;
+  dsu_document_apply (self->document, &cmd.cmd);
+  self->is_applying = FALSE;
+  ds_message_format (&error->message, sentence, sizeof sentence);
+  if (generated->result->failed_stage < generated->base->recipe.n_stages) {
+    const char *id = generated->base->recipe.stages[generated->result->failed_stage].stage;
+    const DsGenStage *stage = ds_gen_find_stage (id);
+
+    /* Translators: the name of a generator stage, and why it gave up. */
+    text = g_strdup_printf (_ ("%s: %s"), stage != NULL ? _ (stage->label) : id, sentence);
+  } else {
+    text = g_strdup (sentence);
+  }
+  if (error->floor >= 0) {
+    g_object_set (self, "floor", (guint)error->floor, NULL);
+    dsu_canvas_set_highlight (DSU_CANVAS (self->canvas), &error->cell);
+    dsu_canvas_reveal (DSU_CANVAS (self->canvas), error->cell);
+  }
+  dsu_bar_show (DSU_BAR (self->veto_bar), text, _ ("Try Next Seed"), "win.retry-seed", NULL);
+}
+
+static void
+on_finished (DseGenerator *generator, const DseGenerated *generated, DsePage *self)
+{
+  char sentence[512];
+
+  if (generated->status == DS_CANCELLED) {
+    dsu_bar_hide (DSU_BAR (self->veto_bar));
+  } else if (self->is_stroking) {
+    self->waits_for_stroke = TRUE; /* the stroke may pin cells: ask again when it ended */
+  } else if (generated->revision < self->edited_revision) {
+    if (!dse_generator_get_busy (generator))
+      request (self);
+    return;
+  } else if (generated->status == DS_OK) {
+    take_result (self, generated);
+  } else if (generated->status == DS_VETO) {
+    explain_veto (self, generated);
+  } else {
+    dse_page_show_error (self, ds_error_format (generated->error, sentence, sizeof sentence));
+  }
+  if (!dse_generator_get_busy (generator)) {
+    if (self->ends_live)
+      dse_page_end_live (self);
+    if (generated->status == DS_CANCELLED)
+      dse_page_take_recipe (self);
+    else
+      dse_page_emit (self, "recipe-changed");
+  }
+}
+
+/* Asks for the level of @recipe and @seed; the old one stays until it is there. */
+void
+dse_page_generate (DsePage *self, const DsRecipe *recipe, guint64 seed)
+{
+  DsRecipe copy;
+
+  if (recipe != &self->recipe) {
+    if (ds_recipe_copy (&copy, recipe, NULL) != DS_OK)
+      return;
+    ds_recipe_strip (&copy);
+    ds_recipe_clear (&self->recipe);
+    self->recipe = copy;
+  }
+  self->seed = seed;
+  dse_page_emit (self, "recipe-changed");
+  if (self->recipe.n_stages == 0) {
+    dse_page_show_error (self, _ ("This level has no recipe: choose one in the panel"));
+    return;
+  }
+  dsu_document_set_error (self->document, NULL);
+  request (self);
+}
+
+void
+dse_page_begin_live (DsePage *self)
+{
+  self->ends_live = FALSE;
+  if (!self->is_live)
+    dsu_document_begin (self->document, N_ ("Tune"));
+  self->is_live = TRUE;
+}
+
+/* The last result belongs to the step too: it ends when that is there. */
+void
+dse_page_end_live (DsePage *self)
+{
+  if (!self->is_live)
+    return;
+  if (dse_generator_get_busy (self->generator)) {
+    self->ends_live = TRUE;
+    return;
+  }
+  self->is_live = self->ends_live = FALSE;
+  dsu_document_end (self->document);
+}
+
+/* Stops what is being made, and takes back what was tuned since the slider was pressed. */
+void
+dse_page_take_back_generating (DsePage *self)
+{
+  dse_generator_cancel (self->generator);
+  if (self->is_live)
+    dsu_document_cancel (self->document);
+  self->is_live = self->ends_live = FALSE;
+}
+
+static guint64
+fresh_seed (void)
+{
+  return g_random_int (); /* short enough to read out loud */
+}
+
+void
+dse_page_roll_seed (DsePage *self)
+{
+  dse_page_generate (self, &self->recipe, self->seed_locked ? self->seed : fresh_seed ());
+}
+
+void
+dse_page_next_seed (DsePage *self)
+{
+  if (!self->seed_locked && self->seed_position + 1 < self->seeds->len)
+    dse_page_generate (self, &self->recipe,
+                       dse_page_get_seed_at (self, self->seed_position + 1)->seed);
+  else
+    dse_page_roll_seed (self);
+}
+
+void
+dse_page_previous_seed (DsePage *self)
+{
+  if (!self->seed_locked && self->seed_position > 0)
+    dse_page_generate (self, &self->recipe,
+                       dse_page_get_seed_at (self, self->seed_position - 1)->seed);
+}
+
+/* Gives the selected cells, or all, back to the generator: one undo step with its result. */
+void
+dse_page_forget_handwork (DsePage *self)
+{
+  DsSpans spans = { 0 };
+  DsCmdForget cmd = {
+    { &ds_cmd_forget }, dsu_canvas_get_floor (DSU_CANVAS (self->canvas)), NULL, 0
+  };
+
+  if (self->has_selection && ds_mask_spans (&self->selection, 0, &spans)) {
+    cmd.spans = spans.items;
+    cmd.n_spans = spans.n;
+  }
+  dsu_document_begin (self->document, ds_cmd_forget.label);
+  self->is_live = TRUE;
+  dsu_document_apply (self->document, &cmd.cmd);
+  ds_array_clear (&spans);
+  if (self->recipe.n_stages > 0)
+    request (self);
+  dse_page_end_live (self);
+}
+
+void
+dse_page_init_generating (DsePage *self)
+{
+  const DsDelve *delve = dsu_document_get_delve (self->document);
+
+  self->seeds = g_array_new (FALSE, TRUE, sizeof (DseSeed));
+  g_array_set_clear_func (self->seeds, seed_clear);
+  self->seed = delve->dungeon.seed;
+  if (ds_recipe_copy (&self->recipe, &delve->recipe, NULL) != DS_OK)
+    memset (&self->recipe, 0, sizeof self->recipe);
+  self->generator = dse_generator_new ();
+  g_signal_connect_swapped (self->generator, "notify::busy", G_CALLBACK (on_busy), self);
+  g_signal_connect (self->generator, "finished", G_CALLBACK (on_finished), self);
+  if (self->recipe.n_stages > 0)
+    remember_seed (self);
+}
+
+void
+dse_page_dispose_generating (DsePage *self)
+{
+  g_clear_handle_id (&self->progress_timer, g_source_remove);
+  if (self->generator != NULL) {
+    g_signal_handlers_disconnect_by_data (self->generator, self);
+    dse_generator_cancel (self->generator);
+  }
+  g_clear_object (&self->generator);
+  g_clear_pointer (&self->seeds, g_array_unref);
+  ds_recipe_clear (&self->recipe);
+}

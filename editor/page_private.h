@@ -1,0 +1,61 @@
+/* editor/page_private.h — what page*.c share. Private to them. */
+#pragma once
+
+#include "generator.h"
+#include "page.h"
+
+#include "bar.h"
+
+struct _DsePage {
+  AdwBin parent_instance;
+
+  DsuDocument *document;
+  DseToolOptions *options;
+  GtkWidget *canvas;
+  GtkWidget *error_bar, *veto_bar, *disk_bar;
+  GtkWidget *progress, *progress_bar, *progress_label;
+
+  /* strokes */
+  const DseTool *tool;   /* that is chosen */
+  const DseTool *active; /* of the stroke, or of what is shown before it */
+  GdkModifierType held;  /* Shift and Alt, on the keyboard */
+  DseStroke stroke;
+  gboolean is_stroking;
+  gboolean has_last_end; /* where the last stroke ended: Shift draws from there */
+  DsCell last_end;
+  DsMask selection;
+  gboolean has_selection;
+  GdkModifierType select_modifiers; /* held when a selection's drag began */
+
+  const DsRules *coloured_rules; /* whose tile has `colour`; only compared */
+  uint16_t coloured_tile;
+  uint32_t colour;
+
+  /* generating */
+  DseGenerator *generator;
+  DsRecipe recipe; /* as asked for */
+  guint64 seed;
+  guint64 edited_revision; /* of the newest edit that is not the generator's own */
+  gboolean is_applying;    /* the change that is announced now is the generator's */
+  gboolean is_live, ends_live;
+  gboolean waits_for_stroke; /* a result came during a stroke: ask again after it */
+  gboolean seed_locked;
+  GArray *seeds; /* DseSeed */
+  gsize seed_position;
+  guint progress_timer;
+
+  /* files */
+  GFileMonitor *monitor;
+  char *disk_etag; /* of the file as we last read or wrote it */
+};
+
+void dse_page_init_generating (DsePage *self);
+void dse_page_dispose_generating (DsePage *self);
+void dse_page_init_strokes (DsePage *self);
+void dse_page_take_back_generating (DsePage *self);
+void dse_page_take_recipe (DsePage *self);
+void dse_page_resume_generating (DsePage *self);
+void dse_page_combine_selection (DsePage *self, DsMaskOp op, const DsSpans *spans);
+void dse_page_update_preview (DsePage *self);
+void dse_page_watch_file (DsePage *self);
+void dse_page_emit (DsePage *self, const char *signal);

@@ -1,0 +1,140 @@
+/* editor/tool_options.c — properties only. */
+#include "tool_options.h"
+
+struct _DseToolOptions {
+  GObject parent_instance;
+  char *tile;
+  int size, tip, symmetry, reach;
+  gboolean outline;
+};
+
+enum { PROP_TILE = 1, PROP_SIZE, PROP_TIP, PROP_SYMMETRY, PROP_OUTLINE, PROP_REACH, N_PROPS };
+
+static GParamSpec *props[N_PROPS];
+
+G_DEFINE_FINAL_TYPE (DseToolOptions, dse_tool_options, G_TYPE_OBJECT)
+
+static int *
+number_of (DseToolOptions *self, guint id)
+{
+  switch (id) {
+  case PROP_SIZE:
+    return &self->size;
+  case PROP_TIP:
+    return &self->tip;
+  case PROP_SYMMETRY:
+    return &self->symmetry;
+  default:
+    return &self->reach;
+  }
+}
+
+static void
+dse_tool_options_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  DseToolOptions *self = DSE_TOOL_OPTIONS (object);
+
+  if (id == PROP_TILE)
+    g_value_set_string (value, self->tile);
+  else if (id == PROP_OUTLINE)
+    g_value_set_boolean (value, self->outline);
+  else
+    g_value_set_int (value, *number_of (self, id));
+}
+
+static void
+dse_tool_options_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  DseToolOptions *self = DSE_TOOL_OPTIONS (object);
+
+  if (id == PROP_TILE) {
+    if (g_strcmp0 (self->tile, g_value_get_string (value)) == 0)
+      return;
+    g_free (self->tile);
+    self->tile = g_value_dup_string (value);
+  } else if (id == PROP_OUTLINE) {
+    if (self->outline == g_value_get_boolean (value))
+      return;
+    self->outline = g_value_get_boolean (value);
+  } else {
+    if (*number_of (self, id) == g_value_get_int (value))
+      return;
+    *number_of (self, id) = g_value_get_int (value);
+  }
+  g_object_notify_by_pspec (object, pspec);
+}
+
+static void
+dse_tool_options_finalize (GObject *object)
+{
+  g_free (DSE_TOOL_OPTIONS (object)->tile);
+  G_OBJECT_CLASS (dse_tool_options_parent_class)->finalize (object);
+}
+
+static void
+dse_tool_options_class_init (DseToolOptionsClass *class)
+{
+  const GParamFlags how = G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
+  GObjectClass *object_class = G_OBJECT_CLASS (class);
+
+  object_class->get_property = dse_tool_options_get_property;
+  object_class->set_property = dse_tool_options_set_property;
+  object_class->finalize = dse_tool_options_finalize;
+  props[PROP_TILE] = g_param_spec_string ("tile", NULL, NULL, "floor", how);
+  props[PROP_SIZE] = g_param_spec_int ("size", NULL, NULL, 1, DS_TIP_MAX, 1, how);
+  props[PROP_TIP] = g_param_spec_int ("tip", NULL, NULL, 0, DS_TIP_SQUARE, DS_TIP_ROUND, how);
+  props[PROP_SYMMETRY] =
+      g_param_spec_int ("symmetry", NULL, NULL, 0, DSE_SYMMETRY_BOTH, DSE_SYMMETRY_OFF, how);
+  props[PROP_OUTLINE] = g_param_spec_boolean ("outline", NULL, NULL, FALSE, how);
+  props[PROP_REACH] = g_param_spec_int ("reach", NULL, NULL, 0, DS_REGION_ALL, DS_REGION_4, how);
+  g_object_class_install_properties (object_class, N_PROPS, props);
+}
+
+static void
+dse_tool_options_init (DseToolOptions *self)
+{
+  self->tile = g_strdup ("floor");
+  self->size = 1;
+}
+
+DseToolOptions *
+dse_tool_options_new (void)
+{
+  return g_object_new (DSE_TYPE_TOOL_OPTIONS, NULL);
+}
+
+const char *
+dse_tool_options_get_tile (DseToolOptions *self)
+{
+  return self->tile;
+}
+
+int
+dse_tool_options_get_size (DseToolOptions *self)
+{
+  return self->size;
+}
+
+DsTip
+dse_tool_options_get_tip (DseToolOptions *self)
+{
+  return (DsTip)self->tip;
+}
+
+DseSymmetry
+dse_tool_options_get_symmetry (DseToolOptions *self)
+{
+  return (DseSymmetry)self->symmetry;
+}
+
+DsShapeFill
+dse_tool_options_get_fill (DseToolOptions *self)
+{
+  return self->outline ? DS_SHAPE_OUTLINE : DS_SHAPE_FILLED;
+}
+
+DsRegionReach
+dse_tool_options_get_reach (DseToolOptions *self)
+{
+  return (DsRegionReach)self->reach;
+}

@@ -1,0 +1,29 @@
+/* editor/tool_options.h — what the tools of a window paint with; shared by its tabs. */
+#pragma once
+
+#include "field/region.h"
+#include "field/shape.h"
+
+#include <gio/gio.h>
+
+typedef enum {
+  DSE_SYMMETRY_OFF,
+  DSE_SYMMETRY_HORIZONTAL, /* left and right are alike */
+  DSE_SYMMETRY_VERTICAL,   /* top and bottom are alike */
+  DSE_SYMMETRY_BOTH,
+} DseSymmetry;
+
+#define DSE_TYPE_TOOL_OPTIONS (dse_tool_options_get_type ())
+G_DECLARE_FINAL_TYPE (DseToolOptions, dse_tool_options, DSE, TOOL_OPTIONS, GObject)
+
+/* Properties, all readable and writable: "tile" (string, the id of what is painted), "size" (int, 1
+ * to DS_TIP_MAX), "tip" (int, DsTip), "symmetry" (int, DseSymmetry), "outline" (boolean), "reach"
+ * (int, DsRegionReach). */
+DseToolOptions *dse_tool_options_new (void);
+
+const char *dse_tool_options_get_tile (DseToolOptions *self);
+int dse_tool_options_get_size (DseToolOptions *self);
+DsTip dse_tool_options_get_tip (DseToolOptions *self);
+DseSymmetry dse_tool_options_get_symmetry (DseToolOptions *self);
+DsShapeFill dse_tool_options_get_fill (DseToolOptions *self);
+DsRegionReach dse_tool_options_get_reach (DseToolOptions *self);

@@ -1,0 +1,597 @@
+/* editor/window.c — layout, and what follows the shown tab. */
+#include "window_private.h"
+
+#include "describe.h"
+#include "icon_button.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#define LEFT_WIDTH_MIN 224  /* pixels: four swatches beside the tools */
+#define RIGHT_WIDTH_MIN 300 /* pixels: below it parameter rows do not fit */
+
+G_DEFINE_FINAL_TYPE (DseWindow, dse_window, ADW_TYPE_APPLICATION_WINDOW)
+
+DsePage *
+dse_window_get_page (DseWindow *self)
+{
+  AdwTabPage *tab = adw_tab_view_get_selected_page (self->tabs);
+
+  return tab != NULL ? DSE_PAGE (adw_tab_page_get_child (tab)) : NULL;
+}
+
+guint
+dse_window_get_n_pages (DseWindow *self)
+{
+  return (guint)adw_tab_view_get_n_pages (self->tabs);
+}
+
+DsePage *
+dse_window_get_nth_page (DseWindow *self, guint i)
+{
+  return DSE_PAGE (adw_tab_page_get_child (adw_tab_view_get_nth_page (self->tabs, (int)i)));
+}
+
+DseToolOptions *
+dse_window_get_options (DseWindow *self)
+{
+  return self->options;
+}
+
+DseRecipePanel *
+dse_window_get_recipe_panel (DseWindow *self)
+{
+  return DSE_RECIPE_PANEL (self->recipe_panel);
+}
+
+const char *
+dse_window_get_hint (DseWindow *self)
+{
+  return gtk_label_get_text (GTK_LABEL (self->hint));
+}
+
+const char *
+dse_window_get_status (DseWindow *self)
+{
+  return gtk_label_get_text (GTK_LABEL (self->status));
+}
+
+void
+dse_window_say (DseWindow *self, const char *text)
+{
+  adw_toast_overlay_add_toast (ADW_TOAST_OVERLAY (self->toasts), adw_toast_new (text));
+}
+
+void
+dse_window_set_tool (DseWindow *self, const DseTool *tool)
+{
+  self->tool = tool;
+  for (guint i = 0; i < dse_window_get_n_pages (self); i++)
+    dse_page_set_tool (dse_window_get_nth_page (self, i), tool);
+  gtk_label_set_text (GTK_LABEL (self->hint), _ (tool->hint));
+  dse_option_bar_show_tool (self->option_bar, tool);
+  dse_window_update_actions (self);
+}
+
+/* ---- following the shown page */
+
+void
+dse_window_update_zoom (DseWindow *self)
+{
+  DsePage *page = dse_window_get_page (self);
+  g_autofree char *text = NULL;
+  double zoom;
+
+  if (page == NULL)
+    return;
+  zoom = dsu_canvas_get_zoom (dse_page_get_canvas (page));
+  text = zoom < 1 ? g_strdup_printf ("1/%d px", (int)(1 / zoom))
+                  : g_strdup_printf ("%d px", (int)zoom);
+  gtk_label_set_text (GTK_LABEL (self->zoom), text);
+}
+
+static void
+on_pointed (DseWindow *self)
+{
+  DsePage *page = dse_window_get_page (self);
+  g_autofree char *text = page != NULL ? dse_page_dup_pointed (page) : g_strdup ("");
+
+  gtk_label_set_text (GTK_LABEL (self->status), text);
+  gtk_widget_set_tooltip_text (self->status, text);
+  dse_window_update_zoom (self);
+}
+
+static void
+show_floor (DseWindow *self)
+{
+  DsePage *page = dse_window_get_page (self);
+  g_autofree char *text = NULL;
+  size_t n_floors;
+
+  if (page == NULL)
+    return;
+  n_floors = dsu_document_get_delve (dse_page_get_document (page))->dungeon.n_floors;
+  text = g_strdup_printf (_ ("Floor %zu of %zu"),
+                          dsu_canvas_get_floor (dse_page_get_canvas (page)) + 1, n_floors);
+  gtk_label_set_text (GTK_LABEL (self->floor_label), text);
+  gtk_widget_set_visible (self->floor_box, n_floors > 1);
+}
+
+/* Title, undo names and enabled actions after anything that may have changed them. */
+static void
+show_document (DseWindow *self)
+{
+  DsePage *page = dse_window_get_page (self);
+  DsuDocument *document = page != NULL ? dse_page_get_document (page) : NULL;
+  g_autofree char *title = NULL, *undo = NULL, *redo = NULL, *undo_tip = NULL, *redo_tip = NULL;
+
+  dse_window_update_actions (self);
+  if (document == NULL)
+    return;
+  title = dsu_document_dup_title (document);
+  adw_window_title_set_title (ADW_WINDOW_TITLE (self->title), title);
+  adw_window_title_set_subtitle (
+      ADW_WINDOW_TITLE (self->title),
+      dsu_document_get_modified (document)
+          ? (dsu_document_get_path (document) == NULL ? _ ("Not saved yet") : _ ("Unsaved changes"))
+          : "");
+  gtk_window_set_title (GTK_WINDOW (self), title);
+  g_object_get (document, "undo-label", &undo, "redo-label", &redo, NULL);
+  /* Translators: what is undone, such as "Undo Paint". */
+  undo_tip = g_strdup_printf (_ ("Undo %s"), undo);
+  redo_tip = g_strdup_printf (_ ("Redo %s"), redo);
+  gtk_widget_set_tooltip_text (self->undo, undo_tip);
+  gtk_widget_set_tooltip_text (self->redo, redo_tip);
+  if (self->has_panels)
+    dsu_palette_set_rules (DSU_PALETTE (self->palette), dsu_document_get_delve (document)->rules);
+  show_floor (self);
+}
+
+static void
+on_selected (DseWindow *self)
+{
+  DsePage *page = dse_window_get_page (self);
+
+  g_signal_group_set_target (self->page_signals, page);
+  g_signal_group_set_target (self->document_signals,
+                             page != NULL ? dse_page_get_document (page) : NULL);
+  if (self->has_panels)
+    dse_recipe_panel_set_page (DSE_RECIPE_PANEL (self->recipe_panel), page);
+  show_document (self);
+  on_pointed (self);
+  if (page != NULL)
+    gtk_widget_grab_focus (GTK_WIDGET (dse_page_get_canvas (page)));
+}
+
+/* The panels keep their room empty until the level has been shown: filling them takes longer than
+ * all the rest. */
+static gboolean
+fill_panels (gpointer data)
+{
+  DseWindow *self = data;
+
+  self->filling = 0;
+  self->has_panels = TRUE;
+  gtk_widget_set_visible (adw_bin_get_child (ADW_BIN (self->left)), TRUE);
+  gtk_widget_set_visible (adw_bin_get_child (ADW_BIN (self->right)), TRUE);
+  dse_recipe_panel_set_page (DSE_RECIPE_PANEL (self->recipe_panel), dse_window_get_page (self));
+  show_document (self);
+  return G_SOURCE_REMOVE;
+}
+
+static gboolean
+on_first_frame (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
+{
+  DSE_WINDOW (widget)->filling = g_idle_add_full (G_PRIORITY_LOW, fill_panels, widget, NULL);
+  return G_SOURCE_REMOVE;
+}
+
+static gboolean
+title_of_tab (GBinding *binding, const GValue *from, GValue *to, gpointer data)
+{
+  DsuDocument *document = data;
+  g_autofree char *title = dsu_document_dup_title (document);
+
+  g_value_take_string (to, dsu_document_get_modified (document) ? g_strconcat ("• ", title, NULL)
+                                                                : g_strdup (title));
+  return TRUE;
+}
+
+DsePage *
+dse_window_add_document (DseWindow *self, DsuDocument *document)
+{
+  GSettings *settings = dse_application_get_settings (self->application);
+  DsePage *page = dse_page_new (document, self->options);
+  GtkWidget *canvas = GTK_WIDGET (dse_page_get_canvas (page));
+  AdwTabPage *tab;
+
+  ds_doc_set_history_limit (dsu_document_get_doc (document),
+                            (size_t)g_settings_get_int (settings, "history-limit-mib") << 20);
+  g_settings_bind (settings, "show-grid", canvas, "show-grid", G_SETTINGS_BIND_GET);
+  g_settings_bind (settings, "show-pins", canvas, "show-pins", G_SETTINGS_BIND_GET);
+  g_settings_bind (settings, "wheel-zooms", canvas, "wheel-zooms", G_SETTINGS_BIND_GET);
+  g_settings_bind (settings, "right-button-erases", canvas, "right-strokes", G_SETTINGS_BIND_GET);
+  g_object_set (canvas, "style", g_settings_get_enum (settings, "canvas-style"), NULL);
+  dse_page_set_tool (page, self->tool);
+  tab = adw_tab_view_append (self->tabs, GTK_WIDGET (page));
+  g_object_bind_property_full (document, "modified", tab, "title", G_BINDING_SYNC_CREATE,
+                               title_of_tab, NULL, document, NULL);
+  g_object_bind_property_full (document, "title", tab, "title", G_BINDING_SYNC_CREATE, title_of_tab,
+                               NULL, document, NULL);
+  dse_autosave_watch (document);
+  adw_tab_view_set_selected_page (self->tabs, tab);
+  return page;
+}
+
+/* ---- layout */
+
+static GMenuModel *
+build_menu (void)
+{
+  static const struct {
+    const char *label, *action; /* NULL label: a new section */
+  } items[] = {
+    { N_ ("Save _As…"), "win.save-as" },
+    { N_ ("_Export Picture…"), "win.export" },
+    { N_ ("_Revert to Saved"), "win.revert" },
+    { NULL, NULL },
+    { N_ ("Re_name…"), "win.rename" },
+    { N_ ("Resi_ze…"), "win.resize" },
+    { N_ ("Forget _Handwork"), "win.forget" },
+    { NULL, NULL },
+    { N_ ("Show _Grid"), "win.grid" },
+    { N_ ("Mark Hand_work"), "win.pins" },
+    { N_ ("_Letters Instead of Tiles"), "win.ascii" },
+    { N_ ("Show _Panels"), "win.panels" },
+    { NULL, NULL },
+    { N_ ("_Preferences"), "win.preferences" },
+    { N_ ("_Keyboard Shortcuts"), "win.shortcuts" },
+    { N_ ("_About Delvesmith"), "win.about" },
+  };
+  GMenu *menu = g_menu_new ();
+  GMenu *section = g_menu_new ();
+
+  for (gsize i = 0; i < G_N_ELEMENTS (items); i++) {
+    if (items[i].label != NULL) {
+      g_menu_append (section, _ (items[i].label), items[i].action);
+      continue;
+    }
+    g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
+    g_object_unref (section);
+    section = g_menu_new ();
+  }
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
+  g_object_unref (section);
+  return G_MENU_MODEL (menu);
+}
+
+static void
+show_recent (DseWindow *self)
+{
+  g_autoptr (GMenuModel) model = dse_window_recent_menu ();
+
+  adw_split_button_set_menu_model (ADW_SPLIT_BUTTON (self->open), model);
+}
+
+static GtkWidget *
+build_open (DseWindow *self)
+{
+  self->open = adw_split_button_new ();
+  adw_split_button_set_icon_name (ADW_SPLIT_BUTTON (self->open), "document-open-symbolic");
+  adw_split_button_set_dropdown_tooltip (ADW_SPLIT_BUTTON (self->open), _ ("Recent levels"));
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->open), "win.open");
+  gtk_widget_set_tooltip_text (self->open, _ ("Open (Ctrl+O)"));
+  g_signal_connect_object (gtk_recent_manager_get_default (), "changed", G_CALLBACK (show_recent),
+                           self, G_CONNECT_SWAPPED);
+  show_recent (self);
+  return self->open;
+}
+
+static GtkWidget *
+build_header (DseWindow *self)
+{
+  GtkWidget *header = adw_header_bar_new ();
+  GtkWidget *menu = gtk_menu_button_new ();
+  GtkWidget *regenerate = gtk_button_new ();
+  GtkWidget *content = adw_button_content_new ();
+  g_autoptr (GMenuModel) model = build_menu ();
+
+  self->title = adw_window_title_new ("Delvesmith", "");
+  adw_header_bar_set_title_widget (ADW_HEADER_BAR (header), self->title);
+  adw_header_bar_pack_start (
+      ADW_HEADER_BAR (header),
+      dsu_icon_button_new ("document-new-symbolic", "win.new", _ ("New level (Ctrl+N)")));
+  adw_header_bar_pack_start (ADW_HEADER_BAR (header), build_open (self));
+  adw_header_bar_pack_start (
+      ADW_HEADER_BAR (header),
+      dsu_icon_button_new ("document-save-symbolic", "win.save", _ ("Save (Ctrl+S)")));
+  self->undo = dsu_icon_button_new ("edit-undo-symbolic", "win.undo", _ ("Undo"));
+  self->redo = dsu_icon_button_new ("edit-redo-symbolic", "win.redo", _ ("Redo"));
+  adw_header_bar_pack_start (ADW_HEADER_BAR (header), self->undo);
+  adw_header_bar_pack_start (ADW_HEADER_BAR (header), self->redo);
+
+  gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (menu), "open-menu-symbolic");
+  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (menu), model);
+  gtk_menu_button_set_primary (GTK_MENU_BUTTON (menu), TRUE);
+  gtk_widget_set_tooltip_text (menu, _ ("Main menu"));
+  adw_header_bar_pack_end (ADW_HEADER_BAR (header), menu);
+  adw_button_content_set_icon_name (ADW_BUTTON_CONTENT (content), "ds-regenerate-symbolic");
+  adw_button_content_set_label (ADW_BUTTON_CONTENT (content), _ ("Regenerate"));
+  gtk_button_set_child (GTK_BUTTON (regenerate), content);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (regenerate), "win.next-seed");
+  gtk_widget_add_css_class (regenerate, "suggested-action");
+  gtk_widget_set_tooltip_text (regenerate, _ ("A new level from the next seed (G)"));
+  adw_header_bar_pack_end (ADW_HEADER_BAR (header), regenerate);
+  return header;
+}
+
+static GtkWidget *
+build_tool_column (void)
+{
+  GtkWidget *column = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
+
+  gtk_widget_add_css_class (column, "tool-column");
+  for (gsize i = 0; i < dse_tool_count (); i++) {
+    const DseTool *tool = dse_tool_get (i);
+    g_autofree char *icon = g_strdup_printf ("ds-tool-%s-symbolic", tool->id);
+    g_autofree char *action = g_strdup_printf ("win.tool::%s", tool->id);
+    g_autofree char *key = NULL, *tip = NULL;
+    GtkWidget *button = gtk_toggle_button_new ();
+    GdkModifierType modifiers;
+    guint keyval;
+
+    gtk_accelerator_parse (tool->accel, &keyval, &modifiers);
+    key = gtk_accelerator_get_label (keyval, modifiers);
+    tip = g_strdup_printf ("%s (%s)", _ (tool->label), key);
+    gtk_button_set_icon_name (GTK_BUTTON (button), icon);
+    gtk_actionable_set_detailed_action_name (GTK_ACTIONABLE (button), action);
+    gtk_widget_set_tooltip_text (button, tip);
+    gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                    _ (tool->label), -1);
+    gtk_widget_add_css_class (button, "flat");
+    gtk_box_append (GTK_BOX (column), button);
+  }
+  return column;
+}
+
+/* A panel of at least @width, whose content is hidden until fill_panels(). */
+static GtkWidget *
+panel_new (GtkWidget *content, int width)
+{
+  GtkWidget *bin = adw_bin_new ();
+
+  gtk_widget_set_visible (content, FALSE);
+  gtk_widget_set_size_request (bin, width, -1);
+  adw_bin_set_child (ADW_BIN (bin), content);
+  return bin;
+}
+
+static GtkWidget *
+build_left (DseWindow *self)
+{
+  GtkWidget *left = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+
+  self->palette = dsu_palette_new ();
+  gtk_widget_set_hexpand (self->palette, TRUE);
+  g_object_bind_property (self->options, "tile", self->palette, "tile",
+                          G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
+  gtk_box_append (GTK_BOX (left), build_tool_column ());
+  gtk_box_append (GTK_BOX (left), gtk_separator_new (GTK_ORIENTATION_VERTICAL));
+  gtk_box_append (GTK_BOX (left), self->palette);
+  return panel_new (left, LEFT_WIDTH_MIN);
+}
+
+static GtkWidget *
+build_status_bar (DseWindow *self)
+{
+  GtkWidget *bar = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+
+  self->status = gtk_label_new ("");
+  gtk_label_set_ellipsize (GTK_LABEL (self->status), PANGO_ELLIPSIZE_END);
+  gtk_label_set_xalign (GTK_LABEL (self->status), 0);
+  gtk_widget_add_css_class (self->status, "numeric");
+  gtk_widget_set_hexpand (self->status, TRUE);
+  self->hint = gtk_label_new ("");
+  gtk_label_set_ellipsize (GTK_LABEL (self->hint), PANGO_ELLIPSIZE_END);
+  gtk_label_set_xalign (GTK_LABEL (self->hint), 1);
+  gtk_widget_set_hexpand (self->hint, TRUE);
+  gtk_widget_add_css_class (self->hint, "dim-label");
+  self->floor_box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 3);
+  self->floor_label = gtk_label_new ("");
+  gtk_box_append (GTK_BOX (self->floor_box), dsu_icon_button_new ("go-up-symbolic", "win.floor-up",
+                                                                  _ ("Floor above (Page Up)")));
+  gtk_box_append (GTK_BOX (self->floor_box), self->floor_label);
+  gtk_box_append (
+      GTK_BOX (self->floor_box),
+      dsu_icon_button_new ("go-down-symbolic", "win.floor-down", _ ("Floor below (Page Down)")));
+  self->zoom = gtk_label_new ("");
+  gtk_widget_add_css_class (self->zoom, "numeric");
+  gtk_widget_set_tooltip_text (self->zoom, _ ("Pixels per cell"));
+  gtk_box_append (GTK_BOX (bar), self->status);
+  gtk_box_append (GTK_BOX (bar), self->hint);
+  gtk_box_append (GTK_BOX (bar), self->floor_box);
+  gtk_box_append (GTK_BOX (bar), dsu_icon_button_new ("zoom-out-symbolic", "win.zoom-out",
+                                                      _ ("Zoom out (Ctrl+-)")));
+  gtk_box_append (GTK_BOX (bar), self->zoom);
+  gtk_box_append (GTK_BOX (bar),
+                  dsu_icon_button_new ("zoom-in-symbolic", "win.zoom-in", _ ("Zoom in (Ctrl++)")));
+  gtk_box_append (GTK_BOX (bar), dsu_icon_button_new ("zoom-fit-best-symbolic", "win.fit",
+                                                      _ ("Show the whole level (Ctrl+/)")));
+  gtk_widget_add_css_class (bar, "status-bar");
+  return bar;
+}
+
+/* Gives the right panel its remembered width, once the room is known. */
+static void
+place_right (DseWindow *self)
+{
+  GSettings *settings = dse_application_get_settings (self->application);
+  const int width = MAX (RIGHT_WIDTH_MIN, g_settings_get_int (settings, "right-width"));
+  int room;
+
+  g_object_get (self->inner_paned, "max-position", &room, NULL);
+  if (room < width || room == G_MAXINT)
+    return;
+  gtk_paned_set_position (GTK_PANED (self->inner_paned), room + RIGHT_WIDTH_MIN - width);
+  g_signal_handlers_disconnect_by_func (self->inner_paned, place_right, self);
+}
+
+/* @content, which scrolls sideways where there is no room for it. */
+static GtkWidget *
+narrow_new (GtkWidget *content)
+{
+  GtkWidget *scrolled = gtk_scrolled_window_new ();
+
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_AUTOMATIC,
+                                  GTK_POLICY_NEVER);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), content);
+  return scrolled;
+}
+
+static GtkWidget *
+build_panes (DseWindow *self)
+{
+  GSettings *settings = dse_application_get_settings (self->application);
+  GtkWidget *middle = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  AdwTabBar *bar = adw_tab_bar_new ();
+
+  self->tabs = adw_tab_view_new ();
+  adw_tab_bar_set_view (bar, self->tabs);
+  gtk_widget_set_vexpand (GTK_WIDGET (self->tabs), TRUE);
+  self->option_bar = dse_option_bar_new (self);
+  gtk_box_append (GTK_BOX (middle), GTK_WIDGET (bar));
+  gtk_box_append (GTK_BOX (middle), narrow_new (self->option_bar));
+  gtk_box_append (GTK_BOX (middle), GTK_WIDGET (self->tabs));
+  self->left = build_left (self);
+  self->recipe_panel =
+      GTK_WIDGET (dse_recipe_panel_new (dse_application_get_recipes (self->application)));
+  self->right = panel_new (self->recipe_panel, RIGHT_WIDTH_MIN);
+
+  self->inner_paned = gtk_paned_new (GTK_ORIENTATION_HORIZONTAL);
+  gtk_paned_set_start_child (GTK_PANED (self->inner_paned), middle);
+  gtk_paned_set_end_child (GTK_PANED (self->inner_paned), self->right);
+  gtk_paned_set_resize_end_child (GTK_PANED (self->inner_paned), FALSE);
+  gtk_paned_set_shrink_start_child (GTK_PANED (self->inner_paned), FALSE);
+  gtk_paned_set_shrink_end_child (GTK_PANED (self->inner_paned), FALSE);
+  self->outer_paned = gtk_paned_new (GTK_ORIENTATION_HORIZONTAL);
+  gtk_paned_set_start_child (GTK_PANED (self->outer_paned), self->left);
+  gtk_paned_set_end_child (GTK_PANED (self->outer_paned), self->inner_paned);
+  gtk_paned_set_resize_start_child (GTK_PANED (self->outer_paned), FALSE);
+  gtk_paned_set_shrink_start_child (GTK_PANED (self->outer_paned), FALSE);
+  gtk_paned_set_shrink_end_child (GTK_PANED (self->outer_paned), FALSE);
+  gtk_paned_set_position (GTK_PANED (self->outer_paned),
+                          g_settings_get_int (settings, "left-width"));
+  g_signal_connect_swapped (self->inner_paned, "notify::max-position", G_CALLBACK (place_right),
+                            self);
+  gtk_widget_set_vexpand (self->outer_paned, TRUE);
+  return self->outer_paned;
+}
+
+static void
+on_tabs_shortcuts (DseWindow *self)
+{
+  /* Ctrl+PageUp and Ctrl+PageDown go through the floors. */
+  adw_tab_view_remove_shortcuts (
+      self->tabs, ADW_TAB_VIEW_SHORTCUT_CONTROL_PAGE_UP | ADW_TAB_VIEW_SHORTCUT_CONTROL_PAGE_DOWN |
+                      ADW_TAB_VIEW_SHORTCUT_CONTROL_HOME | ADW_TAB_VIEW_SHORTCUT_CONTROL_END);
+}
+
+static void
+remember_layout (DseWindow *self)
+{
+  GSettings *settings = dse_application_get_settings (self->application);
+  int width, height;
+
+  gtk_window_get_default_size (GTK_WINDOW (self), &width, &height);
+  g_settings_set_int (settings, "window-width", width);
+  g_settings_set_int (settings, "window-height", height);
+  g_settings_set_boolean (settings, "window-maximized",
+                          gtk_window_is_maximized (GTK_WINDOW (self)));
+  if (gtk_widget_get_visible (self->left)) {
+    g_settings_set_int (settings, "left-width", MAX (100, gtk_widget_get_width (self->left)));
+    g_settings_set_int (settings, "right-width", MAX (100, gtk_widget_get_width (self->right)));
+  }
+  g_settings_set_int (settings, "brush-size", dse_tool_options_get_size (self->options));
+}
+
+static gboolean
+dse_window_close_request (GtkWindow *window)
+{
+  DseWindow *self = DSE_WINDOW (window);
+
+  if (dse_window_on_close_request (self))
+    return TRUE;
+  remember_layout (self);
+  return GTK_WINDOW_CLASS (dse_window_parent_class)->close_request (window);
+}
+
+static void
+dse_window_dispose (GObject *object)
+{
+  DseWindow *self = DSE_WINDOW (object);
+
+  g_clear_handle_id (&self->filling, g_source_remove);
+  g_clear_object (&self->page_signals);
+  g_clear_object (&self->document_signals);
+  if (self->recipe_panel != NULL)
+    dse_recipe_panel_set_page (DSE_RECIPE_PANEL (self->recipe_panel), NULL);
+  if (self->tabs != NULL)
+    g_signal_handlers_disconnect_by_data (self->tabs, self);
+  self->tabs = NULL;
+  self->recipe_panel = NULL;
+  g_clear_object (&self->options);
+  G_OBJECT_CLASS (dse_window_parent_class)->dispose (object);
+}
+
+static void
+dse_window_class_init (DseWindowClass *class)
+{
+  G_OBJECT_CLASS (class)->dispose = dse_window_dispose;
+  GTK_WINDOW_CLASS (class)->close_request = dse_window_close_request;
+}
+
+static void
+dse_window_init (DseWindow *self)
+{
+  self->options = dse_tool_options_new ();
+  self->tool = dse_tool_get (0);
+  self->page_signals = g_signal_group_new (DSE_TYPE_PAGE);
+  g_signal_group_connect_swapped (self->page_signals, "pointed", G_CALLBACK (on_pointed), self);
+  g_signal_group_connect_swapped (self->page_signals, "notify::floor", G_CALLBACK (show_floor),
+                                  self);
+  g_signal_group_connect_swapped (self->page_signals, "notify::seed-locked",
+                                  G_CALLBACK (dse_window_update_actions), self);
+  g_signal_group_connect_swapped (self->page_signals, "seeds-changed",
+                                  G_CALLBACK (dse_window_update_actions), self);
+  self->document_signals = g_signal_group_new (DSU_TYPE_DOCUMENT);
+  g_signal_group_connect_swapped (self->document_signals, "notify", G_CALLBACK (show_document),
+                                  self);
+}
+
+DseWindow *
+dse_window_new (DseApplication *application)
+{
+  DseWindow *self = g_object_new (DSE_TYPE_WINDOW, "application", application, NULL);
+  GSettings *settings = dse_application_get_settings (application);
+  GtkWidget *column = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+
+  self->application = application;
+  g_object_set (self->options, "size", g_settings_get_int (settings, "brush-size"), NULL);
+  gtk_window_set_default_size (GTK_WINDOW (self), g_settings_get_int (settings, "window-width"),
+                               g_settings_get_int (settings, "window-height"));
+  if (g_settings_get_boolean (settings, "window-maximized"))
+    gtk_window_maximize (GTK_WINDOW (self));
+  self->toasts = adw_toast_overlay_new ();
+  gtk_box_append (GTK_BOX (column), build_header (self));
+  gtk_box_append (GTK_BOX (column), build_panes (self));
+  gtk_box_append (GTK_BOX (column), build_status_bar (self));
+  adw_toast_overlay_set_child (ADW_TOAST_OVERLAY (self->toasts), column);
+  adw_application_window_set_content (ADW_APPLICATION_WINDOW (self), self->toasts);
+  on_tabs_shortcuts (self);
+  dse_window_install_actions (self);
+  dse_window_init_files (self);
+  g_signal_connect_swapped (self->tabs, "notify::selected-page", G_CALLBACK (on_selected), self);
+  gtk_widget_add_tick_callback (GTK_WIDGET (self), on_first_frame, NULL, NULL);
+  dse_window_set_tool (self, self->tool);
+  return self;
+}

@@ -1,0 +1,21 @@
+/* editor/window.h — a window of tabs with tools, palette and recipe panel. */
+#pragma once
+
+#include "application.h"
+#include "recipe_panel.h"
+
+#define DSE_TYPE_WINDOW (dse_window_get_type ())
+G_DECLARE_FINAL_TYPE (DseWindow, dse_window, DSE, WINDOW, AdwApplicationWindow)
+
+DseWindow *dse_window_new (DseApplication *application);
+
+DsePage *dse_window_add_document (DseWindow *self, DsuDocument *document); /* shows it */
+void dse_window_open (DseWindow *self, const char *path); /* in a new tab, or the tab that has it */
+DsePage *dse_window_get_page (DseWindow *self);           /* the shown one; NULL: none */
+guint dse_window_get_n_pages (DseWindow *self);
+DsePage *dse_window_get_nth_page (DseWindow *self, guint i);
+DseToolOptions *dse_window_get_options (DseWindow *self);
+DseRecipePanel *dse_window_get_recipe_panel (DseWindow *self);
+const char *dse_window_get_hint (DseWindow *self);       /* of the status bar */
+const char *dse_window_get_status (DseWindow *self);     /* the cell's description there */
+void dse_window_say (DseWindow *self, const char *text); /* a toast */

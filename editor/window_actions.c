@@ -1,0 +1,393 @@
+/* editor/window_actions.c — the only place where the window's actions meet behaviour. */
+#include "window_actions.h"
+#include "window_private.h"
+
+#include "dialogs.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#define FILES N_ ("Files")
+#define EDITING N_ ("Editing")
+#define GENERATING N_ ("Generating")
+#define VIEW N_ ("View")
+#define LEVEL N_ ("On the level")
+#define TOOLS N_ ("Tools")
+
+/* Keys without Ctrl act only while no text is being typed; see add_keys(). Rows without an action
+ * tell of keys that the canvas and the tabs take themselves. */
+static const DseShortcut SHORTCUTS[] = {
+  { "win.new", "<Control>n", N_ ("New level"), FILES },
+  { "win.open", "<Control>o", N_ ("Open"), FILES },
+  { "win.save", "<Control>s", N_ ("Save"), FILES },
+  { "win.save-as", "<Control><Shift>s", N_ ("Save as"), FILES },
+  { "win.export", "<Control><Shift>e", N_ ("Export a picture"), FILES },
+  { "win.revert", NULL, N_ ("Revert to saved"), FILES },
+  { "win.close-tab", "<Control>w", N_ ("Close the tab"), FILES },
+  { "win.undo", "<Control>z", N_ ("Undo"), EDITING },
+  { "win.redo", "<Control><Shift>z <Control>y", N_ ("Redo"), EDITING },
+  { "win.select-all", "<Control>a", N_ ("Select all"), EDITING },
+  { "win.select-none", "<Control><Shift>a", N_ ("Select nothing"), EDITING },
+  { "win.select-inverse", "<Control>i", N_ ("Invert the selection"), EDITING },
+  { "win.forget", "<Control><Shift>h", N_ ("Forget handwork"), EDITING },
+  { "win.rename", "F2", N_ ("Rename"), EDITING },
+  { "win.resize", "<Control><Shift>r", N_ ("Resize"), EDITING },
+  { "win.next-seed", "g", N_ ("Next seed"), GENERATING },
+  { "win.previous-seed", "<Shift>g", N_ ("Previous seed"), GENERATING },
+  { "win.roll-seed", "<Control>r", N_ ("New seed"), GENERATING },
+  { "win.lock-seed", "<Control>l", N_ ("Lock the seed"), GENERATING },
+  { "win.edit-seed", "<Control><Shift>g", N_ ("Type a seed"), GENERATING },
+  { "win.cancel", "<Control>period", N_ ("Stop generating"), GENERATING },
+  { "win.zoom-in", "<Control>plus <Control>equal <Control>KP_Add", N_ ("Zoom in"), VIEW },
+  { "win.zoom-out", "<Control>minus <Control>KP_Subtract", N_ ("Zoom out"), VIEW },
+  { "win.zoom-100", "<Control>0", N_ ("32 pixels per cell"), VIEW },
+  { "win.fit", "<Control>slash", N_ ("Show the whole level"), VIEW },
+  { "win.grid", "<Control>g", N_ ("Grid"), VIEW },
+  { "win.pins", "<Control>h", N_ ("Mark handwork"), VIEW },
+  { "win.ascii", "<Control>t", N_ ("Letters instead of tiles"), VIEW },
+  { "win.panels", "<Control>backslash", N_ ("Panels"), VIEW },
+  { "win.floor-up", "Page_Up <Control>Page_Up", N_ ("Floor above"), VIEW },
+  { "win.floor-down", "Page_Down <Control>Page_Down", N_ ("Floor below"), VIEW },
+  { "win.preferences", "<Control>comma", N_ ("Preferences"), N_ ("General") },
+  { "win.shortcuts", "<Control>question", N_ ("Keyboard shortcuts"), N_ ("General") },
+  { "win.focus-canvas", "<Control>Escape", N_ ("Back to the level"), N_ ("General") },
+  { NULL, "<Control>Tab", N_ ("Next tab"), N_ ("General") },
+  { NULL, "Left Up Right Down", N_ ("Move the cell cursor"), LEVEL },
+  { NULL, "Return", N_ ("Paint; hold and move to draw"), LEVEL },
+  { NULL, "Escape", N_ ("Cancel what is being drawn"), LEVEL },
+  { NULL, "space", N_ ("Hold to move the view"), LEVEL },
+  { NULL, "<Control>Left...<Control>Down", N_ ("Move the view"), LEVEL },
+  { "win.find-tile", "<Control>f", N_ ("Search tiles"), TOOLS },
+  { "win.thinner", "bracketleft", N_ ("Thinner brush"), TOOLS },
+  { "win.thicker", "bracketright", N_ ("Thicker brush"), TOOLS },
+};
+
+/* The table and a row for each tool, made once. */
+const DseShortcut *
+dse_shortcuts (gsize *n)
+{
+  static GArray *all;
+
+  if (all == NULL) {
+    all = g_array_new (FALSE, FALSE, sizeof (DseShortcut));
+    g_array_append_vals (all, SHORTCUTS, G_N_ELEMENTS (SHORTCUTS));
+    for (gsize i = 0; i < dse_tool_count (); i++) {
+      const DseTool *tool = dse_tool_get (i);
+      const DseShortcut row = { g_strdup_printf ("win.tool::%s", tool->id), tool->accel,
+                                tool->label, TOOLS };
+
+      g_array_append_val (all, row);
+    }
+  }
+  *n = all->len;
+  return (const DseShortcut *)(gconstpointer)all->data;
+}
+
+/* ---- activation */
+
+#define WINDOW_ACTION(name, what)                                                                  \
+  static void name (GSimpleAction *action, GVariant *parameter, gpointer data)                     \
+  {                                                                                                \
+    DseWindow *self = data;                                                                        \
+    what;                                                                                          \
+  }
+
+/* An action on the shown page and its canvas and document; nothing without one. */
+#define PAGE_ACTION(name, what)                                                                    \
+  static void name (GSimpleAction *action, GVariant *parameter, gpointer data)                     \
+  {                                                                                                \
+    DsePage *page = dse_window_get_page (data);                                                    \
+                                                                                                   \
+    if (page != NULL)                                                                              \
+      what;                                                                                        \
+  }
+
+WINDOW_ACTION (on_new, dse_window_new_dialog (self))
+WINDOW_ACTION (on_open, dse_window_open_dialog (self))
+WINDOW_ACTION (on_save, dse_window_save (self, FALSE))
+WINDOW_ACTION (on_save_as, dse_window_save (self, TRUE))
+WINDOW_ACTION (on_export, dse_window_export (self))
+WINDOW_ACTION (on_revert, dse_window_revert (self))
+WINDOW_ACTION (on_rename, dse_window_rename_dialog (self))
+WINDOW_ACTION (on_resize, dse_window_resize_dialog (self))
+WINDOW_ACTION (on_preferences, dse_window_preferences (self))
+WINDOW_ACTION (on_shortcuts, dse_window_shortcuts (self))
+WINDOW_ACTION (on_about, dsu_dialog_about (GTK_WINDOW (self)))
+WINDOW_ACTION (on_find_tile, dsu_palette_focus_search (DSU_PALETTE (self->palette)))
+WINDOW_ACTION (on_edit_seed, dse_recipe_panel_focus_seed (DSE_RECIPE_PANEL (self->recipe_panel)))
+
+PAGE_ACTION (on_undo, dse_page_undo (page))
+PAGE_ACTION (on_redo, dse_page_redo (page))
+PAGE_ACTION (on_select_all, dse_page_select_all (page))
+PAGE_ACTION (on_select_none, dse_page_select_none (page))
+PAGE_ACTION (on_select_inverse, dse_page_select_inverse (page))
+PAGE_ACTION (on_forget, dse_page_forget_handwork (page))
+PAGE_ACTION (on_next_seed, dse_page_next_seed (page))
+PAGE_ACTION (on_previous_seed, dse_page_previous_seed (page))
+PAGE_ACTION (on_roll_seed, dse_page_roll_seed (page))
+PAGE_ACTION (on_retry_seed,
+             dse_page_generate (page, dse_page_get_recipe (page), dse_page_get_seed (page) + 1))
+PAGE_ACTION (on_cancel, dse_page_cancel_generating (page))
+PAGE_ACTION (on_zoom_in, dsu_canvas_zoom_in (dse_page_get_canvas (page)))
+PAGE_ACTION (on_zoom_out, dsu_canvas_zoom_out (dse_page_get_canvas (page)))
+PAGE_ACTION (on_zoom_100, dsu_canvas_zoom_to (dse_page_get_canvas (page), 32))
+PAGE_ACTION (on_fit, dsu_canvas_fit (dse_page_get_canvas (page)))
+PAGE_ACTION (on_focus_canvas, gtk_widget_grab_focus (GTK_WIDGET (dse_page_get_canvas (page))))
+
+static void
+on_open_recent (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  dse_window_open (data, g_variant_get_string (parameter, NULL));
+}
+
+static void
+on_close_tab (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  DseWindow *self = data;
+  AdwTabPage *tab = adw_tab_view_get_selected_page (self->tabs);
+
+  if (tab != NULL)
+    adw_tab_view_close_page (self->tabs, tab);
+}
+
+static void
+change_floor (DseWindow *self, int step)
+{
+  DsePage *page = dse_window_get_page (self);
+  gsize n, floor;
+
+  if (page == NULL)
+    return;
+  n = dsu_document_get_delve (dse_page_get_document (page))->dungeon.n_floors;
+  floor = dsu_canvas_get_floor (dse_page_get_canvas (page));
+  if (step < 0 ? floor > 0 : floor + 1 < n)
+    g_object_set (page, "floor", (guint)(floor + (gsize)step), NULL);
+}
+
+WINDOW_ACTION (on_floor_up, change_floor (self, -1))
+WINDOW_ACTION (on_floor_down, change_floor (self, 1))
+
+static void
+change_size (DseWindow *self, int step)
+{
+  const int size = dse_tool_options_get_size (self->options) + step;
+
+  g_object_set (self->options, "size", CLAMP (size, 1, DS_TIP_MAX), NULL);
+}
+
+WINDOW_ACTION (on_thinner, change_size (self, -1))
+WINDOW_ACTION (on_thicker, change_size (self, 1))
+
+static void
+on_tool (GSimpleAction *action, GVariant *state, gpointer data)
+{
+  const DseTool *tool = dse_tool_find (g_variant_get_string (state, NULL));
+
+  if (tool == NULL)
+    return;
+  g_simple_action_set_state (action, state);
+  dse_window_set_tool (data, tool);
+}
+
+static void
+on_lock_seed (GSimpleAction *action, GVariant *state, gpointer data)
+{
+  DsePage *page = dse_window_get_page (data);
+
+  if (page == NULL)
+    return;
+  g_object_set (page, "seed-locked", g_variant_get_boolean (state), NULL);
+  g_simple_action_set_state (action, state);
+}
+
+static void
+on_panels (GSimpleAction *action, GVariant *state, gpointer data)
+{
+  DseWindow *self = data;
+  const gboolean shown = g_variant_get_boolean (state);
+
+  g_simple_action_set_state (action, state);
+  gtk_widget_set_visible (self->left, shown);
+  gtk_widget_set_visible (self->right, shown);
+  g_settings_set_boolean (dse_application_get_settings (self->application), "panels-visible",
+                          shown);
+}
+
+static void
+on_ascii (GSimpleAction *action, GVariant *state, gpointer data)
+{
+  DseWindow *self = data;
+  const int style = g_variant_get_boolean (state) ? 1 : 0;
+
+  g_simple_action_set_state (action, state);
+  g_settings_set_enum (dse_application_get_settings (self->application), "canvas-style", style);
+  for (guint i = 0; i < dse_window_get_n_pages (self); i++)
+    g_object_set (dse_page_get_canvas (dse_window_get_nth_page (self, i)), "style", style, NULL);
+}
+
+static const GActionEntry ENTRIES[] = {
+  { .name = "new", .activate = on_new },
+  { .name = "open", .activate = on_open },
+  { .name = "open-recent", .activate = on_open_recent, .parameter_type = "s" },
+  { .name = "save", .activate = on_save },
+  { .name = "save-as", .activate = on_save_as },
+  { .name = "export", .activate = on_export },
+  { .name = "revert", .activate = on_revert },
+  { .name = "close-tab", .activate = on_close_tab },
+  { .name = "undo", .activate = on_undo },
+  { .name = "redo", .activate = on_redo },
+  { .name = "select-all", .activate = on_select_all },
+  { .name = "select-none", .activate = on_select_none },
+  { .name = "select-inverse", .activate = on_select_inverse },
+  { .name = "forget", .activate = on_forget },
+  { .name = "rename", .activate = on_rename },
+  { .name = "resize", .activate = on_resize },
+  { .name = "next-seed", .activate = on_next_seed },
+  { .name = "previous-seed", .activate = on_previous_seed },
+  { .name = "roll-seed", .activate = on_roll_seed },
+  { .name = "retry-seed", .activate = on_retry_seed },
+  { .name = "edit-seed", .activate = on_edit_seed },
+  { .name = "cancel", .activate = on_cancel },
+  { .name = "zoom-in", .activate = on_zoom_in },
+  { .name = "zoom-out", .activate = on_zoom_out },
+  { .name = "zoom-100", .activate = on_zoom_100 },
+  { .name = "fit", .activate = on_fit },
+  { .name = "floor-up", .activate = on_floor_up },
+  { .name = "floor-down", .activate = on_floor_down },
+  { .name = "find-tile", .activate = on_find_tile },
+  { .name = "thinner", .activate = on_thinner },
+  { .name = "thicker", .activate = on_thicker },
+  { .name = "preferences", .activate = on_preferences },
+  { .name = "shortcuts", .activate = on_shortcuts },
+  { .name = "focus-canvas", .activate = on_focus_canvas },
+  { .name = "about", .activate = on_about },
+  { .name = "tool", .parameter_type = "s", .state = "'brush'", .change_state = on_tool },
+  { .name = "lock-seed", .state = "false", .change_state = on_lock_seed },
+  { .name = "panels", .state = "true", .change_state = on_panels },
+  { .name = "ascii", .state = "false", .change_state = on_ascii },
+};
+
+/* ---- state */
+
+static void
+enable (DseWindow *self, const char *name, gboolean enabled)
+{
+  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self), name);
+
+  g_simple_action_set_enabled (G_SIMPLE_ACTION (action), enabled);
+}
+
+/* Sets which actions make sense for the shown page. */
+void
+dse_window_update_actions (DseWindow *self)
+{
+  DsePage *page = dse_window_get_page (self);
+  DsuDocument *document = page != NULL ? dse_page_get_document (page) : NULL;
+  const gboolean locked = page != NULL && dse_page_get_seed_locked (page);
+  gboolean can_undo = FALSE, can_redo = FALSE;
+  GAction *action;
+
+  if (document != NULL)
+    g_object_get (document, "can-undo", &can_undo, "can-redo", &can_redo, NULL);
+  enable (self, "undo", can_undo);
+  enable (self, "redo", can_redo);
+  enable (self, "revert", document != NULL && dsu_document_get_path (document) != NULL);
+  enable (self, "roll-seed", page != NULL && !locked);
+  enable (self, "next-seed", page != NULL);
+  enable (self, "previous-seed", page != NULL && !locked && dse_page_get_seed_position (page) > 0);
+  action = g_action_map_lookup_action (G_ACTION_MAP (self), "lock-seed");
+  g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_boolean (locked));
+  action = g_action_map_lookup_action (G_ACTION_MAP (self), "tool");
+  g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_string (self->tool->id));
+}
+
+static GtkShortcut *
+shortcut_new (const char *accel, const char *detailed)
+{
+  g_autofree char *name = NULL;
+  g_autoptr (GVariant) target = NULL;
+  GtkShortcut *shortcut;
+
+  g_action_parse_detailed_name (detailed, &name, &target, NULL);
+  shortcut =
+      gtk_shortcut_new (gtk_shortcut_trigger_parse_string (accel), gtk_named_action_new (name));
+  gtk_shortcut_set_arguments (shortcut, target);
+  return shortcut;
+}
+
+/* Whether the keys have another meaning while text is typed. */
+static gboolean
+edits_text (const DseShortcut *row)
+{
+  static const char *const actions[] = { "win.undo", "win.redo", "win.select-all",
+                                         "win.select-none", NULL };
+
+  return !g_str_has_prefix (row->keys, "<Control>") || g_strv_contains (actions, row->action);
+}
+
+/* Keys with Ctrl work everywhere in the window. Those that also edit text are looked at only when
+ * the focused widget did not want them, so that one can type into entries. */
+static void
+add_keys (DseWindow *self)
+{
+  GtkEventController *keys = gtk_shortcut_controller_new ();
+  gsize n;
+  const DseShortcut *rows = dse_shortcuts (&n);
+
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_BUBBLE);
+  for (gsize i = 0; i < n; i++) {
+    g_auto (GStrv) accels = g_strsplit (rows[i].keys != NULL ? rows[i].keys : "", " ", -1);
+
+    if (rows[i].action == NULL)
+      continue;
+    if (accels[0] != NULL && !edits_text (&rows[i]))
+      gtk_application_set_accels_for_action (GTK_APPLICATION (self->application), rows[i].action,
+                                             (const char *const *)accels);
+    else
+      for (char **accel = accels; *accel != NULL; accel++)
+        gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (keys),
+                                              shortcut_new (*accel, rows[i].action));
+  }
+  gtk_widget_add_controller (GTK_WIDGET (self), keys);
+}
+
+/* A switch that is remembered; the canvases listen to the setting. */
+static void
+on_stored_state (GAction *action, GParamSpec *pspec, GSettings *settings)
+{
+  g_autoptr (GVariant) state = g_action_get_state (action);
+
+  g_settings_set_value (settings, g_object_get_data (G_OBJECT (action), "key"), state);
+}
+
+void
+dse_window_install_actions (DseWindow *self)
+{
+  static const char *const from_settings[][2] = { { "grid", "show-grid" },
+                                                  { "pins", "show-pins" } };
+  GSettings *settings = dse_application_get_settings (self->application);
+  static const char *const properties[] = { "size", "tip", "symmetry", "outline", "reach" };
+
+  g_action_map_add_action_entries (G_ACTION_MAP (self), ENTRIES, G_N_ELEMENTS (ENTRIES), self);
+  for (gsize i = 0; i < G_N_ELEMENTS (properties); i++) {
+    g_autoptr (GPropertyAction) action =
+        g_property_action_new (properties[i], self->options, properties[i]);
+
+    g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (action));
+  }
+  for (gsize i = 0; i < G_N_ELEMENTS (from_settings); i++) {
+    GSimpleAction *action = g_simple_action_new_stateful (
+        from_settings[i][0], NULL, g_settings_get_value (settings, from_settings[i][1]));
+
+    g_signal_connect_object (action, "notify::state", G_CALLBACK (on_stored_state), settings, 0);
+    g_object_set_data (G_OBJECT (action), "key", (gpointer)from_settings[i][1]);
+    g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (action));
+    g_object_unref (action);
+  }
+  g_action_group_change_action_state (G_ACTION_GROUP (self), "panels",
+                                      g_settings_get_value (settings, "panels-visible"));
+  g_action_group_change_action_state (
+      G_ACTION_GROUP (self), "ascii",
+      g_variant_new_boolean (g_settings_get_enum (settings, "canvas-style") == 1));
+  add_keys (self);
+}

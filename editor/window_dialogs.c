@@ -1,0 +1,348 @@
+/* editor/window_dialogs.c — new level, resize, rename, preferences, shortcuts. */
+#include "window_actions.h"
+#include "window_private.h"
+
+#include <glib/gi18n.h>
+
+/* A small modal window with a form and two buttons in its header. */
+typedef struct {
+  DseWindow *window;
+  GtkWidget *dialog, *group, *accept;
+  GtkWidget *width, *height, *floors, *recipe, *anchor, *name;
+  void (*done) (gpointer form);
+} Form;
+
+static void
+on_accept (Form *form)
+{
+  form->done (form);
+  gtk_window_destroy (GTK_WINDOW (form->dialog));
+}
+
+static void
+on_cancel (Form *form)
+{
+  gtk_window_destroy (GTK_WINDOW (form->dialog));
+}
+
+static Form *
+form_new (DseWindow *window, const char *title, const char *accept, void (*done) (gpointer))
+{
+  Form *form = g_new0 (Form, 1);
+  GtkWidget *header = adw_header_bar_new ();
+  GtkWidget *column = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *cancel = gtk_button_new_with_mnemonic (_ ("_Cancel"));
+  GtkEventController *keys = gtk_shortcut_controller_new ();
+
+  form->window = window;
+  form->done = done;
+  form->dialog = adw_window_new ();
+  gtk_window_set_title (GTK_WINDOW (form->dialog), title);
+  gtk_window_set_transient_for (GTK_WINDOW (form->dialog), GTK_WINDOW (window));
+  gtk_window_set_modal (GTK_WINDOW (form->dialog), TRUE);
+  gtk_window_set_default_size (GTK_WINDOW (form->dialog), 420, -1);
+  form->accept = gtk_button_new_with_mnemonic (accept);
+  gtk_widget_add_css_class (form->accept, "suggested-action");
+  g_signal_connect_swapped (form->accept, "clicked", G_CALLBACK (on_accept), form);
+  g_signal_connect_swapped (cancel, "clicked", G_CALLBACK (on_cancel), form);
+  g_object_set_data_full (G_OBJECT (form->dialog), "form", form, g_free);
+  adw_header_bar_set_show_end_title_buttons (ADW_HEADER_BAR (header), FALSE);
+  adw_header_bar_pack_start (ADW_HEADER_BAR (header), cancel);
+  adw_header_bar_pack_end (ADW_HEADER_BAR (header), form->accept);
+  gtk_window_set_default_widget (GTK_WINDOW (form->dialog), form->accept);
+  form->group = adw_preferences_group_new ();
+  gtk_widget_set_margin_start (form->group, 18);
+  gtk_widget_set_margin_end (form->group, 18);
+  gtk_widget_set_margin_top (form->group, 18);
+  gtk_widget_set_margin_bottom (form->group, 18);
+  gtk_box_append (GTK_BOX (column), header);
+  gtk_box_append (GTK_BOX (column), form->group);
+  adw_window_set_content (ADW_WINDOW (form->dialog), column);
+  gtk_shortcut_controller_add_shortcut (
+      GTK_SHORTCUT_CONTROLLER (keys), gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_Escape, 0),
+                                                        gtk_named_action_new ("window.close")));
+  gtk_widget_add_controller (form->dialog, keys);
+  return form;
+}
+
+static GtkWidget *
+add_row (Form *form, const char *title, GtkWidget *control)
+{
+  GtkWidget *row = adw_action_row_new ();
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  gtk_widget_set_valign (control, GTK_ALIGN_CENTER);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), control);
+  adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), control);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
+                                  -1);
+  adw_preferences_group_add (ADW_PREFERENCES_GROUP (form->group), row);
+  return control;
+}
+
+static GtkWidget *
+add_number (Form *form, const char *title, int value, int min, int max)
+{
+  GtkWidget *spin = gtk_spin_button_new_with_range (min, max, 1);
+
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (spin), value);
+  gtk_editable_set_width_chars (GTK_EDITABLE (spin), 5);
+  return add_row (form, title, spin);
+}
+
+static int
+number_of (GtkWidget *spin)
+{
+  gtk_spin_button_update (GTK_SPIN_BUTTON (spin));
+  return gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (spin));
+}
+
+/* ---- new level */
+
+/* The recipe of the form; NULL: blank ground. */
+static const DsRecipe *
+chosen_recipe (Form *form)
+{
+  const DsRecipes *recipes = dse_application_get_recipes (form->window->application);
+  const guint i = gtk_drop_down_get_selected (GTK_DROP_DOWN (form->recipe));
+
+  return i > 0 && i <= recipes->n ? &recipes->items[i - 1] : NULL;
+}
+
+/* A recipe suggests the size that it looks best at. */
+static void
+on_recipe (Form *form)
+{
+  const DsRecipe *recipe = chosen_recipe (form);
+
+  if (recipe == NULL || recipe->w == 0)
+    return;
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (form->width), recipe->w);
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (form->height), recipe->h);
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (form->floors), MAX (1, recipe->floors));
+}
+
+static void
+show_failure (DseWindow *window, const DsError *err)
+{
+  char sentence[512];
+
+  if (dse_window_get_page (window) != NULL)
+    dse_page_show_error (dse_window_get_page (window),
+                         ds_error_format (err, sentence, sizeof sentence));
+}
+
+static void
+make_new (gpointer data)
+{
+  Form *form = data;
+  DsError err;
+  g_autoptr (DsuDocument) document = dse_application_create (
+      form->window->application, chosen_recipe (form), g_random_int (), number_of (form->width),
+      number_of (form->height), number_of (form->floors), &err);
+
+  if (document != NULL)
+    dse_window_add_document (form->window, document);
+  else
+    show_failure (form->window, &err);
+}
+
+void
+dse_window_new_dialog (DseWindow *self)
+{
+  const DsRecipes *recipes = dse_application_get_recipes (self->application);
+  Form *form = form_new (self, _ ("New Level"), _ ("_Create"), make_new);
+  GtkStringList *labels = gtk_string_list_new (NULL);
+  GSettings *settings = dse_application_get_settings (self->application);
+  g_autofree char *last = g_settings_get_string (settings, "last-recipe");
+  guint selected = 0;
+
+  gtk_string_list_append (labels, _ ("Blank"));
+  for (size_t i = 0; i < recipes->n; i++) {
+    gtk_string_list_append (labels, _ (ds_str_get (recipes->items[i].label)));
+    if (g_strcmp0 (recipes->items[i].id, last) == 0)
+      selected = (guint)i + 1;
+  }
+  form->recipe = add_row (form, _ ("Recipe"), gtk_drop_down_new (G_LIST_MODEL (labels), NULL));
+  form->width = add_number (form, _ ("Width, cells"), 80, DS_SIDE_MIN, DS_SIDE_MAX);
+  form->height = add_number (form, _ ("Height, cells"), 24, DS_SIDE_MIN, DS_SIDE_MAX);
+  form->floors = add_number (form, _ ("Floors"), 1, 1, DS_FLOORS_MAX);
+  g_signal_connect_swapped (form->recipe, "notify::selected", G_CALLBACK (on_recipe), form);
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (form->recipe), selected);
+  gtk_window_set_focus (GTK_WINDOW (form->dialog), form->recipe);
+  gtk_window_present (GTK_WINDOW (form->dialog));
+}
+
+/* ---- resize */
+
+static void
+resize (gpointer data)
+{
+  Form *form = data;
+  DsePage *page = dse_window_get_page (form->window);
+  DsuDocument *document = dse_page_get_document (page);
+  const DsRules *rules = dsu_document_get_delve (document)->rules;
+  const DsCmdResize cmd = { { &ds_cmd_resize },
+                            number_of (form->width),
+                            number_of (form->height),
+                            (DsAnchor)gtk_drop_down_get_selected (GTK_DROP_DOWN (form->anchor)),
+                            ds_rules_find_tile (rules, "wall") };
+
+  if (dsu_document_apply (document, &cmd.cmd))
+    dsu_canvas_fit (dse_page_get_canvas (page));
+}
+
+void
+dse_window_resize_dialog (DseWindow *self)
+{
+  /* In the order of DsAnchor. */
+  static const char *const anchors[] = { N_ ("Top left"),    N_ ("Top"),    N_ ("Top right"),
+                                         N_ ("Left"),        N_ ("Centre"), N_ ("Right"),
+                                         N_ ("Bottom left"), N_ ("Bottom"), N_ ("Bottom right") };
+  DsePage *page = dse_window_get_page (self);
+  GtkStringList *labels = gtk_string_list_new (NULL);
+  const DsDungeon *dungeon;
+  Form *form;
+
+  if (page == NULL)
+    return;
+  for (gsize i = 0; i < G_N_ELEMENTS (anchors); i++)
+    gtk_string_list_append (labels, _ (anchors[i]));
+  dungeon = &dsu_document_get_delve (dse_page_get_document (page))->dungeon;
+  form = form_new (self, _ ("Resize"), _ ("_Resize"), resize);
+  form->width = add_number (form, _ ("Width, cells"), dungeon->w, DS_SIDE_MIN, DS_SIDE_MAX);
+  form->height = add_number (form, _ ("Height, cells"), dungeon->h, DS_SIDE_MIN, DS_SIDE_MAX);
+  form->anchor =
+      add_row (form, _ ("What stays in place"), gtk_drop_down_new (G_LIST_MODEL (labels), NULL));
+  gtk_window_present (GTK_WINDOW (form->dialog));
+}
+
+/* ---- rename */
+
+static void
+rename_document (gpointer data)
+{
+  Form *form = data;
+  DsePage *page = dse_window_get_page (form->window);
+  const DsCmdRename cmd = { { &ds_cmd_rename }, gtk_editable_get_text (GTK_EDITABLE (form->name)) };
+
+  dsu_document_apply (dse_page_get_document (page), &cmd.cmd);
+}
+
+void
+dse_window_rename_dialog (DseWindow *self)
+{
+  DsePage *page = dse_window_get_page (self);
+  Form *form;
+
+  if (page == NULL)
+    return;
+  form = form_new (self, _ ("Rename"), _ ("_Rename"), rename_document);
+  form->name = adw_entry_row_new ();
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (form->name), _ ("Name of the dungeon"));
+  gtk_editable_set_text (
+      GTK_EDITABLE (form->name),
+      ds_str_get (dsu_document_get_delve (dse_page_get_document (page))->dungeon.name));
+  adw_entry_row_set_activates_default (ADW_ENTRY_ROW (form->name), TRUE);
+  adw_preferences_group_add (ADW_PREFERENCES_GROUP (form->group), form->name);
+  gtk_window_set_focus (GTK_WINDOW (form->dialog), form->name);
+  gtk_window_present (GTK_WINDOW (form->dialog));
+}
+
+/* ---- preferences */
+
+static void
+add_switch (AdwPreferencesGroup *group, GSettings *settings, const char *key, const char *title,
+            const char *subtitle)
+{
+  GtkWidget *row = adw_action_row_new ();
+  GtkWidget *toggle = gtk_switch_new ();
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
+  gtk_widget_set_valign (toggle, GTK_ALIGN_CENTER);
+  g_settings_bind (settings, key, toggle, "active", G_SETTINGS_BIND_DEFAULT);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), toggle);
+  adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), toggle);
+  adw_preferences_group_add (group, row);
+}
+
+void
+dse_window_preferences (DseWindow *self)
+{
+  GSettings *settings = dse_application_get_settings (self->application);
+  GtkWidget *window = adw_preferences_window_new ();
+  AdwPreferencesPage *page = ADW_PREFERENCES_PAGE (adw_preferences_page_new ());
+  AdwPreferencesGroup *pointer = ADW_PREFERENCES_GROUP (adw_preferences_group_new ());
+  AdwPreferencesGroup *memory = ADW_PREFERENCES_GROUP (adw_preferences_group_new ());
+  GtkWidget *row = adw_action_row_new ();
+  GtkWidget *limit = gtk_spin_button_new_with_range (16, 4096, 16);
+
+  adw_preferences_group_set_title (pointer, _ ("Pointer"));
+  add_switch (pointer, settings, "wheel-zooms", _ ("Wheel zooms"),
+              _ ("Otherwise it scrolls, and zooms with Ctrl"));
+  add_switch (pointer, settings, "right-button-erases", _ ("Right button erases"),
+              _ ("Otherwise it picks the tile under the pointer"));
+  adw_preferences_page_add (page, pointer);
+  adw_preferences_group_set_title (memory, _ ("Undo"));
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ ("Memory for undo, MiB"));
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), _ ("For each document that is opened"));
+  gtk_widget_set_valign (limit, GTK_ALIGN_CENTER);
+  g_settings_bind (settings, "history-limit-mib", limit, "value", G_SETTINGS_BIND_DEFAULT);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), limit);
+  adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), limit);
+  adw_preferences_group_add (memory, row);
+  adw_preferences_page_add (page, memory);
+  adw_preferences_window_add (ADW_PREFERENCES_WINDOW (window), page);
+  gtk_window_set_transient_for (GTK_WINDOW (window), GTK_WINDOW (self));
+  gtk_window_set_modal (GTK_WINDOW (window), TRUE);
+  gtk_window_present (GTK_WINDOW (window));
+}
+
+/* ---- shortcuts */
+
+/* The window is built from XML, for its widgets have no other way of being filled in this version
+ * of the toolkit; the XML is made from the one table of actions. */
+void
+dse_window_shortcuts (DseWindow *self)
+{
+  GString *xml = g_string_new (
+      "<interface><object class='GtkShortcutsWindow' id='shortcuts'><child>"
+      "<object class='GtkShortcutsSection'><property name='section-name'>all</property>"
+      "<property name='max-height'>14</property>");
+  g_autoptr (GtkBuilder) builder = NULL;
+  const char *group = NULL;
+  const DseShortcut *rows;
+  GtkWidget *window;
+  gsize n;
+
+  rows = dse_shortcuts (&n);
+  for (gsize i = 0; i < n; i++) {
+    g_autofree char *keys = NULL, *label = NULL;
+
+    if (rows[i].keys == NULL)
+      continue;
+    if (g_strcmp0 (group, rows[i].group) != 0) {
+      g_autofree char *heading = g_markup_escape_text (_ (rows[i].group), -1);
+
+      g_string_append_printf (xml,
+                              "%s<child><object class='GtkShortcutsGroup'>"
+                              "<property name='title'>%s</property>",
+                              group != NULL ? "</object></child>" : "", heading);
+      group = rows[i].group;
+    }
+    keys = g_markup_escape_text (rows[i].keys, -1);
+    label = g_markup_escape_text (_ (rows[i].label), -1);
+    g_string_append_printf (xml,
+                            "<child><object class='GtkShortcutsShortcut'>"
+                            "<property name='accelerator'>%s</property>"
+                            "<property name='title'>%s</property></object></child>",
+                            keys, label);
+  }
+  g_string_append (xml, "</object></child></object></child></object></interface>");
+  builder = gtk_builder_new_from_string (xml->str, (gssize)xml->len);
+  g_string_free (xml, TRUE);
+  window = GTK_WIDGET (gtk_builder_get_object (builder, "shortcuts"));
+  gtk_window_set_transient_for (GTK_WINDOW (window), GTK_WINDOW (self));
+  gtk_window_present (GTK_WINDOW (window));
+}

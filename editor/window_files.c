@@ -1,0 +1,383 @@
+/* editor/window_files.c — opening, saving, exporting, and closing without losing anything. */
+#include "window_private.h"
+
+#include "dialogs.h"
+#include "io/io.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+static GtkWindow *
+parent (DseWindow *self)
+{
+  return GTK_WINDOW (self);
+}
+
+/* ---- opening */
+
+/* The tab that shows the file of @path, or NULL. */
+static AdwTabPage *
+find_tab (DseWindow *self, const char *path)
+{
+  for (guint i = 0; i < dse_window_get_n_pages (self); i++) {
+    DsuDocument *document = dse_page_get_document (dse_window_get_nth_page (self, i));
+
+    if (g_strcmp0 (dsu_document_get_path (document), path) == 0)
+      return adw_tab_view_get_nth_page (self->tabs, (int)i);
+  }
+  return NULL;
+}
+
+/* An untitled document that nobody touched gives its tab up to the file that is opened. */
+static AdwTabPage *
+untouched_tab (DseWindow *self)
+{
+  AdwTabPage *tab = adw_tab_view_get_selected_page (self->tabs);
+  DsuDocument *document;
+
+  if (tab == NULL)
+    return NULL;
+  document = dse_page_get_document (DSE_PAGE (adw_tab_page_get_child (tab)));
+  return dsu_document_get_path (document) == NULL && !dsu_document_get_modified (document) &&
+                 ds_doc_n_steps (dsu_document_get_doc (document)) == 0
+             ? tab
+             : NULL;
+}
+
+void
+dse_window_open (DseWindow *self, const char *path)
+{
+  AdwTabPage *tab = find_tab (self, path), *spare = untouched_tab (self);
+  g_autofree char *findings = NULL, *uri = NULL;
+  g_autoptr (DsuDocument) document = NULL;
+
+  if (tab != NULL) {
+    adw_tab_view_set_selected_page (self->tabs, tab);
+    return;
+  }
+  document = dse_application_load (self->application, path, &findings);
+  if (document == NULL) {
+    if (dse_window_get_page (self) != NULL)
+      dse_page_show_error (dse_window_get_page (self), findings);
+    return;
+  }
+  dse_window_add_document (self, document);
+  if (spare != NULL)
+    adw_tab_view_close_page (self->tabs, spare);
+  uri = g_filename_to_uri (path, NULL, NULL);
+  if (uri != NULL)
+    gtk_recent_manager_add_item (gtk_recent_manager_get_default (), uri);
+}
+
+static void
+on_open (const char *path, gpointer data)
+{
+  if (path != NULL)
+    dse_window_open (data, path);
+}
+
+/* The newest files that can be opened, for the arrow beside Open; caller unrefs. */
+GMenuModel *
+dse_window_recent_menu (void)
+{
+  enum { N_RECENT = 10 };
+  GList *items = gtk_recent_manager_get_items (gtk_recent_manager_get_default ());
+  GMenu *menu = g_menu_new ();
+  int n = 0;
+
+  for (GList *at = items; at != NULL && n < N_RECENT; at = at->next) {
+    const char *uri = gtk_recent_info_get_uri (at->data);
+    g_autofree char *path = g_filename_from_uri (uri, NULL, NULL);
+    const DsFormat *format = path != NULL ? ds_io_format_of (path) : NULL;
+    GMenuItem *item;
+
+    if (format == NULL || format->read == NULL || !gtk_recent_info_exists (at->data))
+      continue;
+    item = g_menu_item_new (gtk_recent_info_get_display_name (at->data), NULL);
+    g_menu_item_set_action_and_target (item, "win.open-recent", "s", path);
+    g_menu_append_item (menu, item);
+    g_object_unref (item);
+    n++;
+  }
+  g_list_free_full (items, (GDestroyNotify)gtk_recent_info_unref);
+  return G_MENU_MODEL (menu);
+}
+
+/* A filter for each format that can be read or written. The texts live as long as the process. */
+static const DsuFileFilter *
+format_filters (gboolean writing)
+{
+  static DsuFileFilter all[2][16];
+  DsuFileFilter *filters = all[writing ? 1 : 0];
+  gsize n = 0;
+
+  for (gsize i = 0; filters[0].name == NULL && i < ds_io_n_formats () && n < 15; i++) {
+    const DsFormat *format = ds_io_format (i);
+    g_auto (GStrv) suffixes = g_strsplit (format->suffixes, " ", -1);
+
+    if (writing ? format->write == NULL : format->read == NULL)
+      continue;
+    for (char **suffix = suffixes; *suffix != NULL; suffix++) {
+      char *pattern = g_strconcat ("*", *suffix, NULL);
+
+      g_free (*suffix);
+      *suffix = pattern;
+    }
+    filters[n].patterns = g_strjoinv (" ", suffixes);
+    filters[n++].name = _ (format->label);
+  }
+  return filters;
+}
+
+void
+dse_window_open_dialog (DseWindow *self)
+{
+  dsu_dialog_open (parent (self), _ ("Open a Level"), format_filters (FALSE), on_open, self);
+}
+
+static gboolean
+on_drop (GtkDropTarget *target, const GValue *value, double x, double y, DseWindow *self)
+{
+  const GSList *files = g_value_get_boxed (value);
+
+  for (; files != NULL; files = files->next) {
+    g_autofree char *path = g_file_get_path (files->data);
+
+    if (path != NULL)
+      dse_window_open (self, path);
+  }
+  return TRUE;
+}
+
+/* ---- saving */
+
+static void
+save_page (DseWindow *self, DsePage *page, const char *path)
+{
+  if (dse_page_save (page, path)) {
+    g_autofree char *name = g_filename_display_basename (path);
+    g_autofree char *text = g_strdup_printf (_ ("Saved %s"), name);
+
+    dse_autosave_forget (dse_page_get_document (page));
+    dse_window_say (self, text);
+  }
+}
+
+static void
+on_save (const char *path, gpointer data)
+{
+  DseWindow *self = data;
+  DsePage *page = dse_window_get_page (self);
+  g_autofree char *whole = NULL;
+
+  if (path == NULL || page == NULL)
+    return;
+  whole = ds_io_format_of (path) != NULL ? g_strdup (path) : g_strconcat (path, ".delve", NULL);
+  save_page (self, page, whole);
+}
+
+/* A file name made of the title. */
+static char *
+suggested_name (DsuDocument *document, const char *suffix)
+{
+  const char *path = dsu_document_get_path (document);
+  g_autofree char *title =
+      path != NULL ? g_path_get_basename (path) : dsu_document_dup_title (document);
+  char *dot = strrchr (title, '.');
+
+  if (dot != NULL && dot != title)
+    *dot = '\0';
+  g_strdelimit (title, "/", '-');
+  return g_strconcat (title, suffix, NULL);
+}
+
+void
+dse_window_save (DseWindow *self, gboolean as)
+{
+  DsePage *page = dse_window_get_page (self);
+  g_autofree char *name = NULL, *folder = NULL;
+  const char *path;
+
+  if (page == NULL)
+    return;
+  path = dsu_document_get_path (dse_page_get_document (page));
+  if (path != NULL && !as) {
+    save_page (self, page, path);
+    return;
+  }
+  name = suggested_name (dse_page_get_document (page), ".delve");
+  folder = path != NULL ? g_path_get_dirname (path) : NULL;
+  dsu_dialog_save (parent (self), _ ("Save the Level"), format_filters (TRUE), folder, name,
+                   on_save, self);
+}
+
+static void
+on_export (const char *path, gpointer data)
+{
+  DsePage *page = dse_window_get_page (data);
+
+  if (path != NULL && page != NULL)
+    dse_page_export (page, path);
+}
+
+void
+dse_window_export (DseWindow *self)
+{
+  static DsuFileFilter filters[] = {
+    { NULL, "*.png" }, { NULL, "*.svg" }, { NULL, "*.pdf" }, { NULL, NULL }
+  };
+  DsePage *page = dse_window_get_page (self);
+  g_autofree char *name = NULL;
+
+  if (page == NULL)
+    return;
+  filters[0].name = _ ("PNG picture");
+  filters[1].name = _ ("SVG drawing");
+  filters[2].name = _ ("PDF page");
+  name = suggested_name (dse_page_get_document (page), ".png");
+  dsu_dialog_save (parent (self), _ ("Export a Picture"), filters, NULL, name, on_export, self);
+}
+
+static void
+on_revert_answer (const char *id, gpointer data)
+{
+  DsePage *page = dse_window_get_page (data);
+
+  if (strcmp (id, "revert") == 0 && page != NULL)
+    dse_page_revert (page);
+}
+
+void
+dse_window_revert (DseWindow *self)
+{
+  static const DsuAnswer answers[] = { { "cancel", N_ ("_Cancel"), DSU_ANSWER_PLAIN },
+                                       { "revert", N_ ("_Revert"), DSU_ANSWER_DESTRUCTIVE },
+                                       { NULL, NULL, 0 } };
+  DsePage *page = dse_window_get_page (self);
+
+  if (page == NULL)
+    return;
+  if (!dsu_document_get_modified (dse_page_get_document (page)))
+    dse_page_revert (page);
+  else
+    dsu_dialog_ask (parent (self), _ ("Revert to the saved file?"),
+                    _ ("The changes since then can be brought back with Undo."), answers,
+                    on_revert_answer, self);
+}
+
+/* ---- closing */
+
+typedef struct {
+  DseWindow *window;
+  AdwTabPage *tab;
+} Closing;
+
+static void
+finish_closing (DseWindow *self, AdwTabPage *tab, gboolean confirmed)
+{
+  if (confirmed)
+    dse_autosave_forget (dse_page_get_document (DSE_PAGE (adw_tab_page_get_child (tab))));
+  adw_tab_view_close_page_finish (self->tabs, tab, confirmed);
+  if (self->is_closing && confirmed)
+    gtk_window_close (parent (self));
+  else
+    self->is_closing = FALSE;
+}
+
+static void
+on_saved_before_closing (const char *path, gpointer data)
+{
+  Closing *closing = data;
+  DsePage *page = DSE_PAGE (adw_tab_page_get_child (closing->tab));
+  g_autofree char *whole = path == NULL                     ? NULL
+                           : ds_io_format_of (path) != NULL ? g_strdup (path)
+                                                            : g_strconcat (path, ".delve", NULL);
+
+  finish_closing (closing->window, closing->tab, whole != NULL && dse_page_save (page, whole));
+  g_free (closing);
+}
+
+static void
+on_close_answer (const char *id, gpointer data)
+{
+  Closing *closing = data;
+  DsePage *page = DSE_PAGE (adw_tab_page_get_child (closing->tab));
+  DsuDocument *document = dse_page_get_document (page);
+  const char *path = dsu_document_get_path (document);
+
+  if (strcmp (id, "save") == 0 && path == NULL) {
+    g_autofree char *name = suggested_name (document, ".delve");
+
+    dsu_dialog_save (parent (closing->window), _ ("Save the Level"), format_filters (TRUE), NULL,
+                     name, on_saved_before_closing, closing);
+    return;
+  }
+  finish_closing (closing->window, closing->tab,
+                  strcmp (id, "discard") == 0 ||
+                      (strcmp (id, "save") == 0 && dse_page_save (page, path)));
+  g_free (closing);
+}
+
+static gboolean
+on_close_page (AdwTabView *tabs, AdwTabPage *tab, DseWindow *self)
+{
+  static const DsuAnswer answers[] = { { "cancel", N_ ("_Cancel"), DSU_ANSWER_PLAIN },
+                                       { "discard", N_ ("_Discard"), DSU_ANSWER_DESTRUCTIVE },
+                                       { "save", N_ ("_Save"), DSU_ANSWER_SUGGESTED },
+                                       { NULL, NULL, 0 } };
+  DsuDocument *document = dse_page_get_document (DSE_PAGE (adw_tab_page_get_child (tab)));
+  g_autofree char *title = NULL, *heading = NULL;
+  Closing *closing;
+
+  if (!dsu_document_get_modified (document)) {
+    dse_autosave_forget (document);
+    adw_tab_view_close_page_finish (tabs, tab, TRUE);
+    return GDK_EVENT_STOP;
+  }
+  closing = g_new (Closing, 1);
+  *closing = (Closing){ self, tab };
+  title = dsu_document_dup_title (document);
+  heading = g_strdup_printf (_ ("Save changes to “%s”?"), title);
+  dsu_dialog_ask (parent (self), heading, _ ("What is not saved will be lost."), answers,
+                  on_close_answer, closing);
+  return GDK_EVENT_STOP;
+}
+
+/* The last tab takes its window along. */
+static void
+on_page_detached (DseWindow *self)
+{
+  if (adw_tab_view_get_n_pages (self->tabs) == 0 && !self->is_closing)
+    gtk_window_close (parent (self));
+}
+
+/* Asks about the modified tabs one after the other; TRUE: not yet. */
+gboolean
+dse_window_on_close_request (DseWindow *self)
+{
+  for (guint i = 0; i < dse_window_get_n_pages (self); i++) {
+    AdwTabPage *tab = adw_tab_view_get_nth_page (self->tabs, (int)i);
+    DsuDocument *document = dse_page_get_document (dse_window_get_nth_page (self, i));
+
+    if (!dsu_document_get_modified (document))
+      continue;
+    self->is_closing = TRUE;
+    adw_tab_view_set_selected_page (self->tabs, tab);
+    adw_tab_view_close_page (self->tabs, tab);
+    return TRUE;
+  }
+  for (guint i = 0; i < dse_window_get_n_pages (self); i++)
+    dse_autosave_forget (dse_page_get_document (dse_window_get_nth_page (self, i)));
+  return FALSE;
+}
+
+void
+dse_window_init_files (DseWindow *self)
+{
+  GtkDropTarget *drop = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
+
+  g_signal_connect (drop, "drop", G_CALLBACK (on_drop), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drop));
+  g_signal_connect (self->tabs, "close-page", G_CALLBACK (on_close_page), self);
+  g_signal_connect_swapped (self->tabs, "page-detached", G_CALLBACK (on_page_detached), self);
+}

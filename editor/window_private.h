@@ -1,0 +1,47 @@
+/* editor/window_private.h — what window*.c share. Private to them. */
+#pragma once
+
+#include "autosave.h"
+#include "palette.h"
+#include "window.h"
+
+struct _DseWindow {
+  AdwApplicationWindow parent_instance;
+  DseApplication *application;
+  DseToolOptions *options;
+  const DseTool *tool;
+
+  AdwTabView *tabs;
+  GtkWidget *toasts, *title, *open, *undo, *redo, *left, *right, *outer_paned, *inner_paned;
+  GtkWidget *option_bar, *palette, *recipe_panel;
+  GtkWidget *status, *hint, *zoom, *floor_box, *floor_label;
+  GSignalGroup *page_signals;     /* of the shown page */
+  GSignalGroup *document_signals; /* of its document */
+  gboolean has_panels;            /* after the first frame */
+  guint filling;                  /* source */
+  gboolean is_closing;            /* every modified page was asked about */
+};
+
+void dse_window_install_actions (DseWindow *self); /* window_actions.c */
+void dse_window_update_actions (DseWindow *self);  /* enabled and states, for the shown page */
+void dse_window_set_tool (DseWindow *self, const DseTool *tool);
+GtkWidget *dse_option_bar_new (DseWindow *self); /* option_bar.c */
+void dse_option_bar_show_tool (GtkWidget *bar, const DseTool *tool);
+void dse_window_update_zoom (DseWindow *self);
+
+/* window_files.c */
+void dse_window_init_files (DseWindow *self);
+void dse_window_new_document (DseWindow *self);
+void dse_window_open_dialog (DseWindow *self);
+GMenuModel *dse_window_recent_menu (void);
+void dse_window_save (DseWindow *self, gboolean as);
+void dse_window_export (DseWindow *self);
+void dse_window_revert (DseWindow *self);
+gboolean dse_window_on_close_request (DseWindow *self);
+
+/* window_dialogs.c */
+void dse_window_new_dialog (DseWindow *self);
+void dse_window_resize_dialog (DseWindow *self);
+void dse_window_rename_dialog (DseWindow *self);
+void dse_window_preferences (DseWindow *self);
+void dse_window_shortcuts (DseWindow *self);

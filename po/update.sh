@@ -1,0 +1,33 @@
+#!/bin/bash
+# Keeps the translations in step with the sentences: po/update.sh
+#
+#   po/update.sh files     prints what po/POTFILES.in should be: every file with a sentence
+#   po/update.sh strings   prints what po/data.c should be: xgettext cannot read JSON, so the
+#                          sentences of data/ are repeated there
+cd "$(dirname "$0")/.." || exit 1
+
+files () {
+  {
+    git grep -nE '(^|[^A-Za-z0-9_])(N_|_|C_|ngettext) ?\(("|$)' -- '*.c' '*.h' ':!tests' |
+      grep -vE '^[^:]+:[0-9]+: \*' | cut -d: -f1
+    git grep -l 'translatable="yes"' -- '*.ui'
+    git ls-files 'data/*.in' 'data/*.gschema.xml'
+  } | LC_ALL=C sort -u
+}
+
+strings () {
+  echo '/* po/data.c — made by po/update.sh for xgettext; not compiled. */'
+  git ls-files -z 'data/rules/*.json' 'data/recipes/*.json' | xargs -0r cat |
+    grep -oE '"(label|group|description)": *"([^"\\]|\\.)*"' |
+    sed -E 's/^"[a-z]*": *(.*)/N_ (\1)/' | LC_ALL=C sort -u
+}
+
+case $1 in
+  files) files ;;
+  strings) strings ;;
+  *)
+    strings >po/data.c
+    files >po/POTFILES.in
+    [ -s po/LINGUAS ] && ninja -C build delvesmith-update-po
+    ;;
+esac

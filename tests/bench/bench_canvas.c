@@ -1,0 +1,283 @@
+/* tests/bench/bench_canvas.c — frames of the canvas in a real window of 1600 x 900 device pixels:
+ *
+ *   bench_canvas
+ *
+ * scripted pan, hover and one-cell edits at every zoom step, and a walk through all steps, over
+ * caves of 100, 1000 and 4096 cells. Run it under Xvfb with GSK_RENDERER=cairo. Prints Markdown. */
+#include "canvas_private.h"
+#include "lib/gen.h"
+
+#include <X11/Xlib.h>
+#include <adwaita.h>
+#include <gdk/x11/gdkx.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#define WIDTH 1600
+#define HEIGHT 900
+#define FRAMES 60
+#define PAN_X 37 /* device pixels per frame, as in the measurements we compare with */
+#define PAN_Y 23
+
+typedef struct {
+  double wall[FRAMES * 2], cpu[FRAMES * 2]; /* ms */
+  int n;
+} Frames;
+
+static GtkWidget *window;
+static DsuCanvas *canvas;
+static DsuDocument *document;
+static gboolean is_painted;
+static double frame_start;
+
+static double
+clock_ms (clockid_t clock)
+{
+  struct timespec t;
+
+  clock_gettime (clock, &t);
+  return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
+}
+
+static void
+on_before_paint (void)
+{
+  frame_start = clock_ms (CLOCK_MONOTONIC);
+}
+
+static void
+on_after_paint (void)
+{
+  is_painted = TRUE;
+}
+
+/* Runs the main loop until the frame that is asked for is on the screen; its wall time counts from
+ * the start of the frame, as waiting for the clock is nobody's work. */
+static void
+finish_frame (Frames *frames, double cpu_start)
+{
+  Display *display = gdk_x11_display_get_xdisplay (gdk_display_get_default ());
+
+  is_painted = FALSE;
+  gtk_widget_queue_draw (GTK_WIDGET (canvas));
+  while (!is_painted)
+    g_main_context_iteration (NULL, TRUE);
+  XSync (display, False);
+  if (frames != NULL) {
+    frames->wall[frames->n] = clock_ms (CLOCK_MONOTONIC) - frame_start;
+    frames->cpu[frames->n++] = clock_ms (CLOCK_PROCESS_CPUTIME_ID) - cpu_start;
+  }
+}
+
+static int
+compare (const void *a, const void *b)
+{
+  const double x = *(const double *)a, y = *(const double *)b;
+
+  return x < y ? -1 : x > y;
+}
+
+static double
+quantile (double *values, int n, double share)
+{
+  qsort (values, (gsize)n, sizeof *values, compare);
+  return values[MIN (n - 1, (int)(share * n))];
+}
+
+static void
+print_frames (Frames *frames)
+{
+  printf (" %.1f / %.1f (%.1f) |", quantile (frames->wall, frames->n, 0.5),
+          quantile (frames->wall, frames->n, 0.95), quantile (frames->cpu, frames->n, 0.5));
+}
+
+static void
+look_at_middle (int zoom)
+{
+  const DsLevel *level = dsu_canvas_get_level (canvas);
+
+  dsu_canvas_zoom_to (canvas, (double)dsu_zoom_quarters (zoom) / DSU_QUARTERS);
+  dsu_canvas_pan (canvas,
+                  (double)((gint64)level->w * dsu_zoom_quarters (zoom) / 8 - canvas->x) - 800,
+                  (double)((gint64)level->h * dsu_zoom_quarters (zoom) / 8 - canvas->y) - 450);
+  for (int i = 0; i < 3; i++)
+    finish_frame (NULL, 0);
+}
+
+static void
+bench_pan (void)
+{
+  Frames frames = { .n = 0 };
+
+  for (int i = 0; i < FRAMES; i++) {
+    const double cpu = clock_ms (CLOCK_PROCESS_CPUTIME_ID);
+
+    dsu_canvas_pan (canvas, i < FRAMES / 2 ? PAN_X : -PAN_X, i < FRAMES / 2 ? PAN_Y : -PAN_Y);
+    finish_frame (&frames, cpu);
+  }
+  print_frames (&frames);
+}
+
+static void
+bench_hover (void)
+{
+  const DsRect seen = dsu_canvas_visible_cells (canvas);
+  Frames frames = { .n = 0 };
+
+  for (int i = 0; i < FRAMES; i++) {
+    const DsCell cell = { seen.x + seen.w / 4 + i % MAX (seen.w / 2, 1), seen.y + seen.h / 2 };
+    const double cpu = clock_ms (CLOCK_PROCESS_CPUTIME_ID);
+
+    dsu_canvas_set_hover (canvas, &cell);
+    finish_frame (&frames, cpu);
+  }
+  dsu_canvas_set_hover (canvas, NULL);
+  print_frames (&frames);
+}
+
+/* From the command to the finished frame. */
+static void
+bench_edit (void)
+{
+  const uint16_t tiles[] = { ds_rules_find_tile (dst_rules (), "wall"),
+                             ds_rules_find_tile (dst_rules (), "floor") };
+  const DsRect seen = dsu_canvas_visible_cells (canvas);
+  const guint64 n_before = dsu_canvas_get_chunks_drawn (canvas);
+  Frames frames = { .n = 0 };
+
+  for (int i = 0; i < FRAMES; i++) {
+    const int32_t x = seen.x + seen.w / 4 + i * 7 % MAX (seen.w / 2, 1),
+                  y = seen.y + seen.h / 4 + i * 5 % MAX (seen.h / 2, 1);
+    const DsSpan span = { y, x, x, tiles[i & 1] };
+    const DsCmdCells cmd = { { &ds_cmd_cells }, 0, DS_LAYER_GROUND, &span, 1, true };
+    const double cpu = clock_ms (CLOCK_PROCESS_CPUTIME_ID);
+
+    g_assert_true (dsu_document_apply (document, &cmd.cmd));
+    finish_frame (&frames, cpu);
+  }
+  print_frames (&frames);
+  printf (" %.1f |", (double)(dsu_canvas_get_chunks_drawn (canvas) - n_before) / FRAMES);
+}
+
+/* Everything looks new in each frame: a change of style, a flood over the whole view. */
+static void
+bench_all_new (void)
+{
+  Frames frames = { .n = 0 };
+
+  for (int i = 0; i < FRAMES / 4; i++) {
+    const double cpu = clock_ms (CLOCK_PROCESS_CPUTIME_ID);
+
+    for (GList *link = canvas->recent.head; link != NULL; link = link->next)
+      ((DsuChunk *)link->data)->is_stale = TRUE;
+    finish_frame (&frames, cpu);
+  }
+  print_frames (&frames);
+}
+
+/* In and out through all steps; the first pass also draws cells for the first time. */
+static void
+bench_zoom (const char *name)
+{
+  const DsLevel *level = dsu_canvas_get_level (canvas);
+  Frames first = { .n = 0 }, again = { .n = 0 };
+
+  for (int pass = 0; pass < 3; pass++)
+    for (int i = 0; i < 2 * DSU_N_ZOOMS; i++) {
+      const int zoom = i < DSU_N_ZOOMS ? i : 2 * DSU_N_ZOOMS - 1 - i;
+      const double cpu = clock_ms (CLOCK_PROCESS_CPUTIME_ID);
+
+      dsu_canvas_zoom_at (canvas, zoom, WIDTH / 2.0, HEIGHT / 2.0);
+      finish_frame (pass == 0 ? &first : &again, cpu);
+    }
+  printf ("| %s %d x %d |", name, level->w, level->h);
+  print_frames (&first);
+  print_frames (&again);
+}
+
+static double
+rss_mib (void)
+{
+  g_autofree char *text = NULL;
+
+  g_file_get_contents ("/proc/self/statm", &text, NULL, NULL);
+  return (double)g_ascii_strtoull (strchr (text, ' '), NULL, 10) * 4096 / 1048576;
+}
+
+static void
+show (int32_t side)
+{
+  DsGenResult result;
+  DsDelve delve;
+
+  dst_delve_init (&delve, side, side, 1, "cellular", 1);
+  dst_generate (&result, &delve);
+  ds_dungeon_clear (&delve.dungeon);
+  delve.dungeon = result.dungeon;
+  memset (&result.dungeon, 0, sizeof result.dungeon);
+  ds_gen_result_clear (&result);
+  g_clear_object (&document);
+  document = dsu_document_new (&delve, NULL);
+  ds_delve_clear (&delve);
+  dsu_canvas_set_document (canvas, document);
+  for (int i = 0; i < 3; i++)
+    finish_frame (NULL, 0);
+}
+
+static void
+bench_steps (int32_t side)
+{
+  show (side);
+  printf ("\n%d x %d caves, frames in ms: median / 95 %% (median of client CPU)\n\n", side, side);
+  printf ("| px per cell | pan | hover | edit of one cell | pieces per edit | all pieces anew |\n");
+  printf ("|---|---|---|---|---|---|\n");
+  for (int zoom = DSU_N_ZOOMS - 1; zoom >= 0; zoom--) {
+    printf ("| %g |", (double)dsu_zoom_quarters (zoom) / DSU_QUARTERS);
+    look_at_middle (zoom);
+    bench_pan ();
+    bench_hover ();
+    bench_edit ();
+    bench_all_new ();
+    printf ("\n");
+    fflush (stdout);
+  }
+}
+
+static void
+open_window (void)
+{
+  GdkFrameClock *clock;
+
+  window = gtk_window_new ();
+  canvas = DSU_CANVAS (dsu_canvas_new ());
+  gtk_window_set_decorated (GTK_WINDOW (window), FALSE);
+  gtk_window_set_default_size (GTK_WINDOW (window), WIDTH, HEIGHT);
+  gtk_window_set_child (GTK_WINDOW (window), GTK_WIDGET (canvas));
+  gtk_window_present (GTK_WINDOW (window));
+  clock = gtk_widget_get_frame_clock (window);
+  g_signal_connect (clock, "before-paint", G_CALLBACK (on_before_paint), NULL);
+  g_signal_connect (clock, "after-paint", G_CALLBACK (on_after_paint), NULL);
+}
+
+int
+main (void)
+{
+  static const int32_t SIDES[] = { 100, 1000, 4096 };
+
+  adw_init ();
+  open_window ();
+  for (gsize i = 0; i < G_N_ELEMENTS (SIDES); i++)
+    bench_steps (SIDES[i]);
+  printf ("\nZoom: one step per frame through all steps and back.\n\n");
+  printf ("| level | first time | again | whole program, MiB |\n|---|---|---|---|\n");
+  for (gsize i = 0; i < G_N_ELEMENTS (SIDES); i++) {
+    show (SIDES[i]);
+    bench_zoom ("caves");
+    printf (" %.0f |\n", rss_mib ());
+  }
+  gtk_window_destroy (GTK_WINDOW (window));
+  g_clear_object (&document);
+  return 0;
+}

@@ -1,0 +1,179 @@
+/* tests/bench/bench_gen.c — CPU time of every generator stage, the cellular automaton against the
+ * plain one, and whole levels a second. Prints Markdown. */
+#include "lib/cellular.h"
+#include "lib/gen.h"
+
+#include <glib.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#define RUNS_MAX 201
+
+static const DsCell SIZES[] = { { 80, 24 }, { 256, 256 }, { 1024, 1024 }, { 4096, 4096 } };
+static const int RUNS[] = { 201, 31, 9, 3 };
+
+/* The last stage is measured, after those before it have made something to work on. %d is a count
+ * of steps that suits the size: three for each cell, for @walkers together. */
+static const struct {
+  const char *name, *stages;
+  int walkers;
+  int32_t floors;
+} STAGES[] = {
+  { "fill", "fill", 1, 1 },
+  { "random_walk", "fill; random_walk length=%d", 1, 1 },
+  { "walkers", "walkers walkers=100 iterations=%d", 100, 1 },
+  { "feature_growth", "fill; feature_growth", 1, 1 },
+  { "cellular", "cellular", 1, 1 },
+  { "connect", "cellular; connect", 1, 1 },
+  { "stairs", "fill; feature_growth; stairs layout=linked", 1, 2 },
+  { "start_goal", "fill; feature_growth; start_goal", 1, 1 },
+};
+
+static uint64_t
+cpu_ns (void)
+{
+  struct timespec t;
+
+  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &t);
+  return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+}
+
+static int
+compare (const void *a, const void *b)
+{
+  const uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+
+  return x < y ? -1 : x > y;
+}
+
+static double
+median (uint64_t *values, int n)
+{
+  qsort (values, (size_t)n, sizeof *values, compare);
+  return (double)values[n / 2];
+}
+
+/* Nanoseconds of the last stage of @stages, all floors together; @whole: of the whole run. */
+static double
+measure (const char *stages, int32_t w, int32_t h, int32_t floors, int runs, bool whole)
+{
+  uint64_t ns[RUNS_MAX];
+  DsDelve delve;
+
+  dst_delve_init (&delve, w, h, floors, stages, 1);
+  for (int i = 0; i < runs; i++) {
+    const uint64_t start = cpu_ns ();
+    DsGenResult result;
+
+    delve.dungeon.seed = (uint64_t)i;
+    dst_generate (&result, &delve);
+    ns[i] = whole ? cpu_ns () - start : result.stage_ns[delve.recipe.n_stages - 1];
+    ds_gen_result_clear (&result);
+  }
+  ds_delve_clear (&delve);
+  return median (ns, runs);
+}
+
+static void
+bench_stages (void)
+{
+  printf ("| ns per cell |");
+  for (size_t i = 0; i < G_N_ELEMENTS (SIZES); i++)
+    printf (" %d x %d |", SIZES[i].x, SIZES[i].y);
+  printf ("\n|---|---|---|---|---|\n");
+  for (size_t s = 0; s < G_N_ELEMENTS (STAGES); s++) {
+    printf ("| %s |", STAGES[s].name);
+    for (size_t i = 0; i < G_N_ELEMENTS (SIZES); i++) {
+      const int32_t h = SIZES[i].y / STAGES[s].floors; /* the floors share the cells */
+      const int cells = SIZES[i].x * SIZES[i].y;
+      g_auto (GStrv) halves = g_strsplit (STAGES[s].stages, "%d", 2);
+      g_autofree char *stages =
+          halves[1] != NULL
+              ? g_strdup_printf ("%s%d%s", halves[0], cells * 3 / STAGES[s].walkers, halves[1])
+              : g_strdup (STAGES[s].stages);
+
+      printf (" %.2f |", measure (stages, SIZES[i].x, h, STAGES[s].floors, RUNS[i], false) / cells);
+      fflush (stdout);
+    }
+    printf ("\n");
+  }
+}
+
+/* Five plain rounds, from @now; @next is for their use. */
+static uint64_t
+plain_rounds (uint8_t *now, uint8_t *next, int32_t side)
+{
+  uint64_t start;
+
+  for (int32_t i = 0; i < side * side; i++)
+    now[i] = (uint8_t)((uint32_t)i * 2654435761u >> 31);
+  start = cpu_ns ();
+  for (int round = 0; round < 5; round++) {
+    uint8_t *swap = now;
+
+    dst_cellular_round (next, now, NULL, side, side, 5, 4);
+    now = next;
+    next = swap;
+  }
+  return cpu_ns () - start;
+}
+
+static void
+bench_cellular_side (int32_t side, int runs)
+{
+  g_autofree uint8_t *now = g_malloc ((size_t)side * (size_t)side);
+  g_autofree uint8_t *next = g_malloc ((size_t)side * (size_t)side);
+  uint64_t stage[RUNS_MAX], ours[RUNS_MAX], plain[RUNS_MAX];
+  double stage_ms, ours_ms, plain_ms;
+
+  for (int i = 0; i < runs; i++) { /* in turn, so that all see the same machine */
+    const double none = measure ("cellular rounds=0", side, side, 1, 1, false);
+    const double many = measure ("cellular rounds=50", side, side, 1, 1, false);
+
+    ours[i] = many > none ? (uint64_t)(many - none) / 10 : 0;
+    plain[i] = plain_rounds (now, next, side);
+    stage[i] = (uint64_t)measure ("cellular", side, side, 1, 1, false);
+  }
+  stage_ms = median (stage, runs) / 1e6;
+  ours_ms = median (ours, runs) / 1e6;
+  plain_ms = median (plain, runs) / 1e6;
+  printf ("| %d x %d | %.3f | %.3f | %.2f | %.1f |\n", side, side, stage_ms, ours_ms, plain_ms,
+          plain_ms / ours_ms);
+}
+
+/* The rounds alone, from the difference that 50 more of them make. */
+static void
+bench_cellular (void)
+{
+  printf ("\n| cellular, ms | stage with 5 rounds | its 5 rounds | 5 plain rounds, a byte a cell | "
+          "plain : ours |\n|---|---|---|---|---|\n");
+  bench_cellular_side (256, 101);
+  bench_cellular_side (1024, 31);
+  bench_cellular_side (4096, 5);
+}
+
+static void
+bench_levels (void)
+{
+  static const DsCell sizes[] = { { 80, 24 }, { 200, 200 }, { 1000, 1000 } };
+  static const int runs[] = { 201, 31, 9 };
+
+  printf ("\n| rooms-and-corridors | median ms | levels/s |\n|---|---|---|\n");
+  for (size_t i = 0; i < G_N_ELEMENTS (sizes); i++) {
+    const double ns = measure ("fill; feature_growth; connect; start_goal", sizes[i].x, sizes[i].y,
+                               1, runs[i], true);
+
+    printf ("| %d x %d | %.3f | %.0f |\n", sizes[i].x, sizes[i].y, ns / 1e6, 1e9 / ns);
+  }
+}
+
+int
+main (void)
+{
+  bench_stages ();
+  bench_cellular ();
+  bench_levels ();
+  return 0;
+}

@@ -1,0 +1,42 @@
+# info, convert, diff and render.
+cat >a.txt <<'END'
+# x = goo
+##########
+#@..+...x#
+#...#.>.*#
+##########
+END
+dsmith convert a.txt a.delve
+cat a.delve
+dsmith info a.delve
+dsmith info a.delve --json
+dsmith convert a.delve b.txt && cat b.txt
+
+echo "== equal"
+dsmith convert a.delve b.delve
+dsmith diff a.delve b.delve
+cmp a.delve b.delve && echo equal
+dsmith diff a.delve b.delve --json
+
+echo "== different"
+sed -e 's/"seed": "0"/"seed": "7"/' -e 's/"at": \[1, 1\]/"at": [2, 1]/' -e 's/#\.\.\.#\./#.~.#./' \
+  -e 's/"#": "wall"/"#": "wall", "~": "lava"/' -e 's/t-2009/t-7/' a.delve >c.delve
+dsmith diff a.delve c.delve
+dsmith diff a.delve c.delve --json
+printf '###\n#.#\n###\n' >small.txt
+dsmith diff a.delve small.txt
+
+echo "== pictures"
+dsmith render a.delve -o a.png --cell 8
+head -c 4 a.png | od -c | head -1
+dsmith render a.delve -o a.svg --style ascii --floor 1 --grid
+head -c 5 a.svg
+echo
+dsmith render a.delve -o a.pdf
+head -c 5 a.pdf
+echo
+
+echo "== the example of docs/FORMAT.md is as the program writes it"
+sed -n '/^```json/,/^```/p' "$here/../../docs/FORMAT.md" | sed '1d; $d' >example.delve
+dsmith convert example.delve written.delve
+diff example.delve written.delve && echo equal

@@ -1,0 +1,50 @@
+# Wrong usage and bad input: a sentence and exit status 2.
+dsmith
+dsmith grow
+dsmith info
+dsmith info a b
+dsmith info --jsno a.delve
+dsmith info --json=yes a.delve
+dsmith info a.delve
+dsmith info a.odd
+dsmith generate
+dsmith generate nothing -o a.delve
+dsmith generate ./nothing.json -o a.delve
+recipe walk 10,6 '{ "stage": "fill" }, { "stage": "random_walk" }'
+dsmith generate walk.json
+dsmith generate walk.json -o
+dsmith generate walk.json --seed 1 -o no/such/folder/a.delve
+dsmith generate walk.json --seed 1 -o a.odd
+dsmith generate walk.json -o a.delve --seed -1
+dsmith generate walk.json -o a.delve --seed 18446744073709551616
+dsmith generate walk.json -o a.delve --seed 1 --seeds 1-2
+dsmith generate walk.json -o a.delve --seeds 3
+dsmith generate walk.json -o a.delve --seeds 3-2
+dsmith generate walk.json -o a.delve --size 2x2
+dsmith generate walk.json -o a.delve --size 10x10x1
+dsmith generate walk.json -o a.delve --size 5000x10
+dsmith generate walk.json -o a.delve --floors 0
+dsmith generate walk.json -o a.delve --size 4096x4096 --floors 2
+dsmith generate walk.json -o a.delve --set walk.length=1
+dsmith generate walk.json -o a.delve --set random_walk.lenght=1
+dsmith generate walk.json -o a.delve --set random_walk.length=x
+dsmith generate walk.json -o a.delve --set random_walk.rng=dice
+dsmith generate walk.json -o a.delve --set random_walk
+recipe odd 10,6 '{ "stage": "grow" }, { "stage": "fill", "params": { "tile": "cheese" } }'
+dsmith generate odd.json -o a.delve
+recipe broken 1,6 '{ "stage": 4 }'
+dsmith generate broken.json -o a.delve
+echo '{"format": "delvesmith.dungeon", "version": 1, "size": [3, 3], "floors": [{}]}' >bad.delve
+dsmith info bad.delve
+printf '##\t#\n####\n####\n' >bad.txt
+dsmith convert bad.txt a.delve
+printf '####\n#..#\n####\n' >good.txt
+dsmith convert good.txt good.odd
+dsmith convert good.txt good.delve --floor 2
+dsmith render good.txt -o good.odd
+dsmith render good.txt -o good.png --cell 0
+dsmith render good.txt -o good.png --style comic
+dsmith render good.txt
+"$dsmith" schema --json >/dev/full
+echo "exit status $?"
+ls

@@ -1,0 +1,55 @@
+# Levels from recipes. The walk is the one of ACCEPTANCE J09, which Java makes too.
+recipe walk 80,24 '{ "stage": "fill" }, { "stage": "random_walk", "label": "java",
+  "params": { "rng": "java", "start_x": 10, "start_y": 10, "length": 6000 } }'
+dsmith generate walk.json --seed 12232 -o walk.delve
+dsmith convert walk.delve walk.txt
+cat walk.txt
+
+echo "== the same again, and to standard output"
+dsmith generate walk.json --seed=12232 -o - | cmp - walk.delve && echo equal
+
+echo "== another value, by the stage's label and by its id"
+dsmith generate walk.json --seed 12232 --size 30x12 --set java.length=40 -o short.delve
+dsmith convert short.delve short.txt
+cat short.txt
+dsmith generate walk.json --seed 12232 --size 30x12 --set random_walk.length=40 -o same.delve
+dsmith diff short.delve same.delve && echo equal
+
+echo "== many seeds"
+recipe small 9,5 '{ "stage": "fill" }, { "stage": "random_walk", "params": { "length": 20 } }'
+dsmith generate small.json --seeds 8-11 -o many
+ls many
+dsmith generate small.json --seed 9 -o one.delve
+cmp one.delve many/small-9.delve && echo equal
+
+echo "== a seed is drawn and told"
+dsmith generate small.json -o drawn.delve 2>told
+sed 's/[0-9][0-9]*/N/' told
+
+echo "== pins stay"
+cat >pins.delve <<'END'
+{
+  "format": "delvesmith.dungeon",
+  "version": 1,
+  "name": "Kept",
+  "size": [9, 5],
+  "floors": [
+    {
+      "ground": {
+        "legend": { "#": "wall", "~": "lava" },
+        "rows": ["#########", "#~~####~#", "#########", "#########", "#########"]
+      },
+      "pins": { "ground": ["1:1-2"] },
+      "note": "unknown keys stay too"
+    }
+  ]
+}
+END
+dsmith generate small.json --seed 9 --pins pins.delve -o pinned.delve
+cat pinned.delve
+dsmith generate small.json --seed 9 --pins pins.delve --size 10x5 -o pinned.delve
+
+echo "== what cannot be is an answer"
+recipe stairs 3,3 '{ "stage": "fill" }, { "stage": "stairs" }'
+dsmith generate stairs.json --seed 1 --floors 2 -o stairs.delve
+ls stairs.delve 2>/dev/null

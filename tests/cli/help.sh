@@ -1,0 +1,7 @@
+# What the program tells about itself.
+dsmith --help
+for command in recipes generate info render convert diff schema; do
+  echo "== $command"
+  dsmith $command --help
+done
+dsmith --version | sed 's/ .*//'

@@ -1,0 +1,251 @@
+/* tests/core/test_base.c — messages, text, streams, rectangles, memory hooks. */
+#include "base/arena.h"
+#include "base/array.h"
+#include "base/error.h"
+#include "base/hash.h"
+#include "base/intern.h"
+#include "base/job.h"
+#include "base/rect.h"
+#include "base/rng.h"
+#include "base/text.h"
+
+#include <glib.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void
+test_message (void)
+{
+  DsMessage message;
+  char out[64];
+
+  ds_message_set (&message, "test.sizes", "found %d x %d in \"%s\" (%u%%, %zu, %" PRId64 ")", 3, -4,
+                  "cave", 50u, (size_t)7, INT64_MIN);
+  g_assert_cmpint (message.n_args, ==, 6);
+  ds_message_format (&message, out, sizeof out);
+  g_assert_cmpstr (out, ==, "found 3 x -4 in \"cave\" (50%, 7, -9223372036854775808)");
+  g_assert_cmpstr (ds_message_arg_text (&message, 2), ==, "cave");
+  ds_message_format (&message, out, 8);
+  g_assert_cmpstr (out, ==, "found 3");
+}
+
+static const char *
+reorder (void *user, const char *text)
+{
+  return "%2$s vor %1$s";
+}
+
+static void
+test_message_translated (void)
+{
+  DsHooks hooks = { .translate = reorder };
+  DsMessage message;
+  char out[64];
+
+  ds_message_set (&message, "test.order", "%s after %s", "b", "a");
+  ds_hooks_set (&hooks);
+  ds_message_format (&message, out, sizeof out);
+  ds_hooks_set (NULL);
+  g_assert_cmpstr (out, ==, "a vor b");
+}
+
+static void
+test_message_cut (void)
+{
+  g_autofree char *longest = g_strnfill (600, 'x');
+  DsMessage message;
+  char out[700];
+
+  memcpy (longest + 284, "äöü", strlen ("äöü"));
+  ds_message_set (&message, "test.long", "%s|%s|%d", longest, "second", 5);
+  ds_message_format (&message, out, sizeof out);
+  g_assert_true (g_utf8_validate (out, -1, NULL));
+  g_assert_true (g_str_has_suffix (out, "||5"));
+}
+
+static void
+test_errors (void)
+{
+  DsErrors errors = { 0 };
+  char out[128];
+
+  for (int i = 0; i < 30; i++)
+    ds_errors_add (&errors, DS_BAD_DATA, "a.json:3: tiles", "test.found", "found %d", i);
+  g_assert_cmpint (errors.n, ==, DS_ERRORS_MAX);
+  g_assert_cmpint (errors.n_found, ==, 30);
+  g_assert_cmpint (ds_errors_status (&errors), ==, DS_BAD_DATA);
+  g_assert_cmpstr (ds_error_format (&errors.items[2], out, sizeof out), ==,
+                   "a.json:3: tiles: found 2");
+  ds_fail (&errors.items[0], DS_BAD_DATA, "a\nb", "test.key", "found \"%s\"",
+           "\x1b[2J\t\x7f\xc2\x85\u2028\u202eé");
+  g_assert_cmpstr (ds_error_format (&errors.items[0], out, sizeof out), ==,
+                   "a?b: found \"?[2J???\ufffd\ufffdé\"");
+  g_assert_cmpstr (ds_status_id (DS_CANCELLED), ==, "cancelled");
+}
+
+/* Reference values: xoshiro256** after splitmix64 from 42 (from Vigna's programs), and
+ * java.util.Random. */
+static void
+test_rng_reference (void)
+{
+  DsJavaRandom random;
+  DsRng rng;
+
+  ds_rng_seed (&rng, 0);
+  g_assert_cmphex (ds_rng_next (&rng), ==, 0x99ec5f36cb75f2b4u);
+  g_assert_cmphex (ds_rng_next (&rng), ==, 0xbf6e1f784956452au);
+  ds_java_random_seed (&random, 42);
+  g_assert_cmpint (ds_java_random_below (&random, 10), ==, 0);
+  g_assert_cmpint (ds_java_random_below (&random, 10), ==, 3);
+  ds_java_random_seed (&random, 42);
+  g_assert_cmpint (ds_java_random_below (&random, 1 << 20), ==, 762905);
+}
+
+static void
+test_rng_even (void)
+{
+  int counts[7] = { 0 };
+  DsRng rng;
+
+  ds_rng_seed (&rng, ds_rng_key (12232, "even", 0, 0));
+  for (int i = 0; i < 70000; i++)
+    counts[ds_rng_below (&rng, 7)]++;
+  for (int i = 0; i < 7; i++)
+    g_assert_true (abs (counts[i] - 10000) < 500); /* five sigma: 463 */
+  for (int i = 0; i < 1000; i++) {
+    const int32_t n = ds_rng_range (&rng, -2, 2);
+
+    g_assert_true (n >= -2 && n <= 2);
+  }
+  g_assert_false (ds_rng_permille (&rng, 0));
+  g_assert_true (ds_rng_permille (&rng, 1000));
+}
+
+static void
+test_rng_keys_differ (void)
+{
+  const uint64_t key = ds_rng_key (1, "fill", 0, 0);
+
+  g_assert_true (key != ds_rng_key (2, "fill", 0, 0));
+  g_assert_true (key != ds_rng_key (1, "fil", 0, 0));
+  g_assert_true (key != ds_rng_key (1, "fill", 1, 0));
+  g_assert_true (key != ds_rng_key (1, "fill", 0, 1));
+  g_assert_true (ds_cell_hash (key, 1, 2) != ds_cell_hash (key, 2, 1));
+  g_assert_cmphex (ds_fnv64_text ("a"), ==, 0xaf63dc4c8601ec8cu);
+}
+
+static const struct {
+  const char *name, *bytes;
+  size_t used;
+  uint32_t code_point;
+} UTF8[] = {
+  { "ascii", "a", 1, 'a' },
+  { "two", "\xc3\xa4", 2, 0xe4 },
+  { "three", "\xe2\x80\xa6", 3, 0x2026 },
+  { "four", "\xf0\x9f\x97\x9d", 4, 0x1f5dd },
+  { "overlong", "\xc0\x80", 0, 0 },
+  { "overlong-3", "\xe0\x80\x80", 0, 0 },
+  { "surrogate", "\xed\xa0\x80", 0, 0 },
+  { "too-high", "\xf4\x90\x80\x80", 0, 0 },
+  { "cut", "\xe2\x80", 0, 0 },
+  { "stray", "\x80", 0, 0 },
+};
+
+static void
+test_utf8 (gconstpointer data)
+{
+  const size_t i = GPOINTER_TO_SIZE (data);
+  uint32_t code_point = 0;
+  char back[4];
+
+  g_assert_cmpuint (ds_utf8_get (UTF8[i].bytes, strlen (UTF8[i].bytes), &code_point), ==,
+                    UTF8[i].used);
+  if (UTF8[i].used > 0) {
+    g_assert_cmphex (code_point, ==, UTF8[i].code_point);
+    g_assert_cmpmem (back, ds_utf8_put (back, code_point), UTF8[i].bytes, UTF8[i].used);
+  }
+}
+
+static void
+test_rect (void)
+{
+  DsDirty dirty = { 0 };
+  DsRect bounds;
+
+  ds_dirty_add (&dirty, (DsRect){ 0, 0, 2, 2 });
+  ds_dirty_add (&dirty, (DsRect){ 1, 1, 1, 1 });
+  g_assert_cmpuint (dirty.n, ==, 1);
+  for (int i = 0; i < 100; i++)
+    ds_dirty_add (&dirty, (DsRect){ i * 10, i * 7, 1, 1 });
+  g_assert_cmpuint (dirty.n, ==, DS_DIRTY_MAX);
+  bounds = ds_dirty_bounds (&dirty);
+  g_assert_cmpint (bounds.w, ==, 991);
+  g_assert_cmpint (bounds.h, ==, 694);
+  g_assert_true (
+      ds_rect_is_empty (ds_rect_intersect ((DsRect){ 0, 0, 4, 4 }, (DsRect){ 4, 0, 4, 4 })));
+}
+
+static void
+test_intern (void)
+{
+  DsIntern names = { 0 };
+  char name[16];
+
+  for (uint32_t i = 0; i < 1000; i++) {
+    g_snprintf (name, sizeof name, "tile-%u", i);
+    g_assert_cmpuint (ds_intern_add (&names, name), ==, i);
+  }
+  g_assert_cmpuint (ds_intern_add (&names, "tile-7"), ==, 7);
+  g_assert_cmpuint (ds_intern_find (&names, "tile-999"), ==, 999);
+  g_assert_cmpuint (ds_intern_find (&names, "tile-1000"), ==, DS_INTERN_NONE);
+  ds_intern_clear (&names);
+}
+
+static void
+test_array_overflow (void)
+{
+  DS_ARRAY (uint64_t) array = { 0 };
+
+  g_assert_true (ds_array_push (&array, 5u));
+  g_assert_false (ds_array_reserve (&array, SIZE_MAX));
+  g_assert_false (ds_array_reserve (&array, SIZE_MAX / 8));
+  g_assert_cmpuint (array.n, ==, 1);
+  g_assert_null (ds_alloc (SIZE_MAX, 2));
+  ds_array_clear (&array);
+}
+
+static void
+test_job (void)
+{
+  DsJob job = { 0 };
+
+  g_assert_false (ds_job_is_cancelled (NULL));
+  ds_job_step (&job, 2, 5);
+  ds_job_progress (&job, 1, 4);
+  g_assert_cmpuint (job.permille, ==, 250);
+  ds_job_cancel (&job);
+  g_assert_true (ds_job_is_cancelled (&job));
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/base/message/format", test_message);
+  g_test_add_func ("/base/message/translated", test_message_translated);
+  g_test_add_func ("/base/message/cut", test_message_cut);
+  g_test_add_func ("/base/errors/first-twenty", test_errors);
+  g_test_add_func ("/base/rng/reference", test_rng_reference);
+  g_test_add_func ("/base/rng/even", test_rng_even);
+  g_test_add_func ("/base/rng/keys-differ", test_rng_keys_differ);
+  for (size_t i = 0; i < G_N_ELEMENTS (UTF8); i++) {
+    g_autofree char *path = g_strconcat ("/base/utf8/", UTF8[i].name, NULL);
+
+    g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_utf8);
+  }
+  g_test_add_func ("/base/rect/dirty", test_rect);
+  g_test_add_func ("/base/intern/numbers", test_intern);
+  g_test_add_func ("/base/array/overflow", test_array_overflow);
+  g_test_add_func ("/base/job/cancel", test_job);
+  return g_test_run ();
+}

@@ -1,0 +1,655 @@
+/* tests/core/test_delve.c — the native format. */
+#include "io/delve_file.h"
+#include "io/upgrade.h"
+#include "lib/file.h"
+#include "lib/gen.h"
+#include "lib/memory.h"
+
+#include <glib.h>
+#include <string.h>
+
+/* As the program writes it: everything that a document can have. */
+static const char WHOLE[] =
+    "{\n"
+    "  \"format\": \"delvesmith.dungeon\",\n"
+    "  \"version\": 1,\n"
+    "  \"name\": \"Crypt of the \\\"Red\\\" Key\",\n"
+    "  \"size\": [12, 4],\n"
+    "  \"ruleset\": \"seed\",\n"
+    "  \"seed\": \"18446744073709551615\",\n"
+    "  \"recipe\": {\n"
+    "    \"id\": \"rooms-and-corridors\",\n"
+    "    \"stages\": [\n"
+    "      { \"stage\": \"feature_growth\", \"params\": { \"max_features\": 40 }, \"why\": [1,  2] "
+    "}\n"
+    "    ],\n"
+    "    \"mood\": \"dark\"\n"
+    "  },\n"
+    "  \"floors\": [\n"
+    "    {\n"
+    "      \"ground\": {\n"
+    "        \"legend\": { \"#\": \"wall\", \".\": \"floor\", \"A\": \"deep-water\" },\n"
+    "        \"rows\": [\n"
+    "          \"############\",\n"
+    "          \"#....#AA...#\",\n"
+    "          \"#.........##\",\n"
+    "          \"############\"\n"
+    "        ]\n"
+    "      },\n"
+    "      \"feature\": {\n"
+    "        \"legend\": { \" \": null, \"+\": \"door\", \"?\": \"goo\" },\n"
+    "        \"rows\": [\n"
+    "          \"            \",\n"
+    "          \"  ?         \",\n"
+    "          \"     +      \",\n"
+    "          \"            \"\n"
+    "        ]\n"
+    "      },\n"
+    "      \"rooms\": [\n"
+    "        { \"id\": \"r-5f3a\", \"name\": \"Nave\", \"kind\": \"vault\", \"runs\": "
+    "[\"1:1-4\", \"2:1-4\"], \"colour\": \"red\" },\n"
+    "        { \"id\": \"r-ffffffffffffffff\", \"kind\": \"normal\", \"runs\": [] }\n"
+    "      ],\n"
+    "      \"pins\": { \"ground\": [\"2:5-5\"], \"things\": [\"1:3-3\", \"3:0-11\"] },\n"
+    "      \"origin\": { \"stages\": [\"feature_growth\", \"doors two\"], \"runs\": "
+    "[\"1:1-4=1\", \"1:5-5=2\"] },\n"
+    "      \"things\": [\n"
+    "        { \"id\": \"t-91c2\", \"kind\": \"goblin\", \"at\": [3, 1], \"hp\": 7 },\n"
+    "        { \"id\": \"t-1\", \"kind\": \"stairs-down\", \"at\": [2, 2], \"facing\": \"west\", "
+    "\"target\": { \"floor\": 0, \"at\": [1, 1] } }\n"
+    "      ],\n"
+    "      \"weather\": \"rain\"\n"
+    "    }\n"
+    "  ],\n"
+    "  \"locks\": [ { \"id\": \"red\" } ]\n"
+    "}\n";
+
+static void
+test_whole (void)
+{
+  DsDelve delve = dst_load (&ds_format_delve, WHOLE);
+  const DsLevel *level = &delve.dungeon.floors[0];
+  g_autofree char *saved = dst_save (&ds_format_delve, &delve);
+  const DsThing *thing;
+
+  g_assert_cmpstr (saved, ==, WHOLE);
+  g_assert_cmpstr (ds_str_get (delve.dungeon.name), ==, "Crypt of the \"Red\" Key");
+  g_assert_cmpuint (delve.dungeon.seed, ==, UINT64_MAX);
+  g_assert_cmpint (ds_delve_movement (&delve), ==, DS_MOVE_4);
+  g_assert_cmpint (delve.recipe.n_stages, ==, 1);
+  g_assert_cmpint (level->w, ==, 12);
+  g_assert_cmpint (ds_level_get (level, DS_LAYER_GROUND, (DsCell){ 6, 1 }), ==,
+                   ds_rules_find_tile (delve.rules, "deep-water"));
+  g_assert_cmpint (ds_level_get (level, DS_LAYER_FEATURE, (DsCell){ 5, 2 }), ==,
+                   ds_rules_find_tile (delve.rules, "door"));
+  g_assert_cmpstr (ds_str_get (ds_level_room_at (level, (DsCell){ 4, 2 })->name), ==, "Nave");
+  g_assert_null (ds_level_room_at (level, (DsCell){ 5, 2 }));
+  g_assert_cmpint (ds_rooms_get (level->rooms, 0)->kind, ==, DS_ROOM_VAULT);
+  g_assert_cmpint (ds_level_get (level, DS_LAYER_PIN, (DsCell){ 3, 1 }), ==, DS_PIN_THINGS);
+  g_assert_cmpint (ds_level_get (level, DS_LAYER_ORIGIN, (DsCell){ 5, 1 }), ==, 2);
+  g_assert_cmpstr (ds_origins_get (level->origins, 1), ==, "doors two");
+  g_assert_cmpint (ds_things_count (level->things), ==, 2);
+  thing = ds_things_get (level->things, 1);
+  g_assert_cmpint (thing->facing, ==, DS_WEST);
+  g_assert_cmpint (thing->target_floor, ==, 0);
+  g_assert_cmpint (thing->target.x, ==, 1);
+  ds_delve_clear (&delve);
+}
+
+static void
+test_unknown (void)
+{
+  DsDelve delve = dst_load (&ds_format_delve, WHOLE);
+  const DsLevel *level = &delve.dungeon.floors[0];
+  const uint32_t goo = ds_level_get (level, DS_LAYER_FEATURE, (DsCell){ 2, 1 });
+
+  g_assert_cmpstr (ds_rules_tile (delve.rules, goo)->id, ==, "goo");
+  g_assert_true (ds_rules_tile (delve.rules, goo)->is_unknown);
+  g_assert_cmpint (ds_rules_tile (delve.rules, goo)->layer, ==, DS_LAYER_FEATURE);
+  g_assert_true (ds_delve_flags (&delve, 0, (DsCell){ 2, 1 }) & DS_TILE_BLOCKS_MOVE);
+  g_assert_true (ds_rules_kind (delve.rules, ds_things_get (level->things, 0)->kind)->is_unknown);
+  ds_delve_clear (&delve);
+}
+
+#define SMALL_HEAD                                                                                 \
+  "{\"format\": \"delvesmith.dungeon\", \"version\": 1, \"size\": [4, 3], \"floors\": [{"
+#define GROUND(legend, a, b, c)                                                                    \
+  "\"ground\": {\"legend\": {" legend "}, \"rows\": [\n\"" a "\",\n\"" b "\",\n\"" c "\"]}"
+#define SMALL_GROUND GROUND ("\"#\": \"wall\", \".\": \"floor\"", "####", "#..#", "####")
+#define SMALL(floor) SMALL_HEAD SMALL_GROUND floor "}]}"
+
+static void
+test_smallest (void)
+{
+  DsDelve delve = dst_load (&ds_format_delve, "\xef\xbb\xbf" SMALL (""));
+
+  g_assert_null (delve.dungeon.name);
+  g_assert_cmpstr (delve.ruleset, ==, "default");
+  g_assert_cmpuint (delve.dungeon.seed, ==, 0);
+  g_assert_cmpint (delve.recipe.n_stages, ==, 0);
+  g_assert_cmpint (ds_level_get (&delve.dungeon.floors[0], DS_LAYER_FEATURE, (DsCell){ 1, 1 }), ==,
+                   DS_TILE_NONE);
+  ds_delve_clear (&delve);
+}
+
+/* ---- legends */
+
+static const char *
+line_with (char **lines, const char *part)
+{
+  for (; *lines != NULL; lines++)
+    if (strstr (*lines, part) != NULL)
+      return g_strstrip (*lines);
+  return "";
+}
+
+static void
+test_legend_kept (void)
+{
+  /* 'f' is floor for this file, '.' is lava; two characters may mean the same */
+  DsDelve delve =
+      dst_load (&ds_format_delve, SMALL_HEAD GROUND ("\".\": \"lava\", \"f\": \"floor\", \"g\": "
+                                                     "\"floor\", \"😀\": \"wall\", \"z\": \"sand\"",
+                                                     "😀ff.", "fgff", "ffff") "}]}");
+  DsLevel *level = &delve.dungeon.floors[0];
+  g_autofree char *saved = NULL;
+  g_auto (GStrv) lines = NULL;
+
+  /* tiles that the file has not: the first has its own character, that of the second is taken */
+  g_assert_true (ds_level_set (level, DS_LAYER_GROUND, (DsCell){ 0, 1 },
+                               ds_rules_find_tile (delve.rules, "deep-water")));
+  g_assert_true (ds_level_set (level, DS_LAYER_GROUND, (DsCell){ 0, 2 }, 0));
+  saved = dst_save (&ds_format_delve, &delve);
+  lines = g_strsplit (saved, "\n", -1);
+  g_assert_cmpstr (
+      line_with (lines, "\"floor\""), ==,
+      "\"legend\": { \" \": null, \".\": \"lava\", \"f\": \"floor\", \"g\": \"floor\", "
+      "\"z\": \"sand\", \"~\": \"deep-water\", \"😀\": \"wall\" },");
+  g_assert_cmpstr (line_with (lines, "😀ff"), ==, "\"😀ff.\",");
+  g_assert_cmpstr (line_with (lines, "~"), ==,
+                   "\"legend\": { \" \": null, \".\": \"lava\", \"f\": "
+                   "\"floor\", \"g\": \"floor\", \"z\": \"sand\", "
+                   "\"~\": \"deep-water\", \"😀\": \"wall\" },");
+  g_assert_nonnull (strstr (saved, "\"~fff\""));
+  g_assert_nonnull (strstr (saved, "\" fff\""));
+  ds_delve_clear (&delve);
+
+  /* the glyph of deep water is taken by the file: the first free code point */
+  delve = dst_load (&ds_format_delve, SMALL_HEAD GROUND ("\"~\": \"floor\", \"!\": \"wall\"",
+                                                         "!~~!", "!~~!", "!~~!") "}]}");
+  g_assert_true (ds_level_set (&delve.dungeon.floors[0], DS_LAYER_GROUND, (DsCell){ 1, 1 },
+                               ds_rules_find_tile (delve.rules, "deep-water")));
+  g_free (saved);
+  saved = dst_save (&ds_format_delve, &delve);
+  g_assert_nonnull (strstr (saved, "{ \"!\": \"wall\", \"#\": \"deep-water\", \"~\": \"floor\" }"));
+  ds_delve_clear (&delve);
+}
+
+/* Each floor and layer has a legend of its own. */
+static void
+test_legend_per_floor (void)
+{
+  static const char text[] =
+      SMALL_HEAD GROUND ("\"a\": \"wall\"", "aaaa", "aaaa", "aaaa") "},{" GROUND (
+          "\"a\": \"floor\", \"b\": \"wall\"", "abab", "aaaa",
+          "aaaa") ",\"feature\": {\"legend\": {\"a\": \"door\", \" \": null}, \"rows\": [\"a   \", "
+                  "\"    \", "
+                  "\"    \"]}}]}";
+  DsDelve delve = dst_load (&ds_format_delve, text), again;
+  g_autofree char *saved = dst_save (&ds_format_delve, &delve), *saved_again = NULL;
+
+  g_assert_nonnull (strstr (saved, "{ \"a\": \"wall\" }"));
+  g_assert_nonnull (strstr (saved, "{ \"a\": \"floor\", \"b\": \"wall\" }"));
+  g_assert_nonnull (strstr (saved, "{ \" \": null, \"a\": \"door\" }"));
+  again = dst_load (&ds_format_delve, saved);
+  saved_again = dst_save (&ds_format_delve, &again);
+  g_assert_cmpstr (saved, ==, saved_again);
+  g_assert_true (ds_dungeon_equal (&delve.dungeon, &again.dungeon));
+  ds_delve_clear (&delve);
+  ds_delve_clear (&again);
+}
+
+/* More tiles than ASCII has characters for, none of which is its own. */
+static void
+test_legend_large (void)
+{
+  g_autoptr (GString) legend = g_string_new (NULL), row = g_string_new (NULL);
+  g_autofree char *text = NULL, *saved = NULL, *saved_again = NULL;
+  DsDelve delve, again;
+
+  for (int i = 0; i < 600; i++) {
+    g_string_append_printf (legend, "%s\"", i > 0 ? ", " : "");
+    g_string_append_unichar (legend, (gunichar)(0x4e00 + i));
+    g_string_append_printf (legend, "\": \"unknown-%d\"", i);
+    g_string_append_unichar (row, (gunichar)(0x4e00 + i));
+  }
+  text = g_strdup_printf ("{\"format\": \"delvesmith.dungeon\", \"version\": 1, \"size\": [600, 3],"
+                          " \"floors\": [{\"ground\": {\"legend\": {%s}, \"rows\": [\"%s\", "
+                          "\"%s\", \"%s\"]}}]}",
+                          legend->str, row->str, row->str, row->str);
+  delve = dst_load (&ds_format_delve, text);
+  ds_str_unref (delve.legend); /* as if it had never been loaded */
+  delve.legend = NULL;
+  saved = dst_save (&ds_format_delve, &delve);
+  again = dst_load (&ds_format_delve, saved);
+  saved_again = dst_save (&ds_format_delve, &again);
+  g_assert_cmpstr (saved, ==, saved_again);
+  for (int32_t x = 0; x < 600; x++) {
+    const uint32_t tile =
+        ds_level_get (&again.dungeon.floors[0], DS_LAYER_GROUND, (DsCell){ x, 1 });
+    g_autofree char *id = g_strdup_printf ("unknown-%d", x);
+
+    g_assert_cmpstr (ds_rules_tile (again.rules, tile)->id, ==, id);
+  }
+  ds_delve_clear (&delve);
+  ds_delve_clear (&again);
+}
+
+/* ---- few changed lines */
+
+static DsDelve
+generated (void)
+{
+  DsDelve delve;
+  DsGenResult result;
+
+  dst_delve_init (&delve, 80, 24, 2, "fill tile=wall; random_walk length=2000; stairs; start_goal",
+                  7);
+  dst_generate (&result, &delve);
+  ds_dungeon_clear (&delve.dungeon);
+  delve.dungeon = result.dungeon;
+  memset (&result.dungeon, 0, sizeof result.dungeon);
+  ds_gen_result_clear (&result);
+  return delve;
+}
+
+static void
+test_stable (void)
+{
+  DsDelve delve = generated (), again;
+  g_autofree char *first = dst_save (&ds_format_delve, &delve), *second = NULL;
+
+  again = dst_load (&ds_format_delve, first);
+  g_assert_true (ds_dungeon_equal (&delve.dungeon, &again.dungeon));
+  g_assert_true (ds_recipe_equal (&delve.recipe, &again.recipe));
+  second = dst_save (&ds_format_delve, &again);
+  g_assert_cmpstr (first, ==, second);
+  ds_delve_clear (&delve);
+  ds_delve_clear (&again);
+}
+
+/* How many lines @a has more often than @b, and the other way round. */
+static void
+count_changes (const char *a, const char *b, int *removed, int *added)
+{
+  g_auto (GStrv) p = g_strsplit (a, "\n", -1), q = g_strsplit (b, "\n", -1);
+  g_autoptr (GHashTable) lines = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (char **at = p; *at != NULL; at++)
+    g_hash_table_insert (lines, *at,
+                         GINT_TO_POINTER (GPOINTER_TO_INT (g_hash_table_lookup (lines, *at)) + 1));
+  *added = 0;
+  *removed = (int)g_strv_length (p);
+  for (char **at = q; *at != NULL; at++) {
+    const int n = GPOINTER_TO_INT (g_hash_table_lookup (lines, *at));
+
+    if (n > 0) {
+      g_hash_table_insert (lines, *at, GINT_TO_POINTER (n - 1));
+      --*removed;
+    } else {
+      ++*added;
+    }
+  }
+}
+
+static void
+paint (DsDelve *delve, DsLayer layer, DsCell cell, const char *tile)
+{
+  DsLevel *level = &delve->dungeon.floors[0];
+  const uint32_t pin = layer == DS_LAYER_GROUND ? DS_PIN_GROUND : DS_PIN_FEATURE;
+
+  g_assert_true (ds_level_set (level, layer, cell, ds_rules_find_tile (delve->rules, tile)));
+  g_assert_true (
+      ds_level_set (level, DS_LAYER_PIN, cell, ds_level_get (level, DS_LAYER_PIN, cell) | pin));
+}
+
+static const char *
+other_ground (const DsDelve *delve, DsCell cell)
+{
+  const uint32_t wall = ds_rules_find_tile (delve->rules, "wall");
+
+  return ds_level_get (&delve->dungeon.floors[0], DS_LAYER_GROUND, cell) == wall ? "floor" : "wall";
+}
+
+static void
+test_one_cell (void)
+{
+  const DsCell one = { 2, 3 }, two = { 40, 20 };
+  DsDelve delve = generated ();
+  g_autofree char *before = dst_save (&ds_format_delve, &delve), *first = NULL, *second = NULL;
+  int removed, added;
+
+  /* its row changes, and the line of the pins is new */
+  paint (&delve, DS_LAYER_GROUND, one, other_ground (&delve, one));
+  first = dst_save (&ds_format_delve, &delve);
+  count_changes (before, first, &removed, &added);
+  g_assert_cmpint (removed, ==, 1);
+  g_assert_cmpint (added, ==, 2);
+
+  /* its row and the line of the pins change */
+  paint (&delve, DS_LAYER_GROUND, two, other_ground (&delve, two));
+  second = dst_save (&ds_format_delve, &delve);
+  count_changes (first, second, &removed, &added);
+  g_assert_cmpint (removed, ==, 2);
+  g_assert_cmpint (added, ==, 2);
+  ds_delve_clear (&delve);
+}
+
+/* Many pins: a line for each run. */
+static void
+test_many_pins (void)
+{
+  DsDelve delve = generated ();
+  g_autofree char *before = NULL, *after = NULL;
+  int removed, added;
+
+  for (int32_t i = 0; i < 20; i++)
+    paint (&delve, DS_LAYER_FEATURE, (DsCell){ 3 * i, i }, "grass");
+  before = dst_save (&ds_format_delve, &delve);
+  paint (&delve, DS_LAYER_FEATURE, (DsCell){ 70, 5 }, "grass");
+  after = dst_save (&ds_format_delve, &delve);
+  count_changes (before, after, &removed, &added);
+  g_assert_cmpint (removed, ==, 1); /* the row */
+  g_assert_cmpint (added, ==, 2);   /* the row and a run */
+  ds_delve_clear (&delve);
+}
+
+/* ---- findings */
+
+static const struct {
+  const char *name, *text, *want;
+} FINDINGS[] = {
+  { "empty", "", "t:1: found the end of the text, allowed here is a value" },
+  { "list", "[]", "t:1: found a list, allowed is an object" },
+  { "other-format", "{\"format\": \"delvesmith.recipe\", \"version\": 1}",
+    "t:1: format: found \"delvesmith.recipe\", allowed is \"delvesmith.dungeon\"" },
+  { "newer", "{\"format\": \"delvesmith.dungeon\",\n\"version\": 2}",
+    "t:2: version: found version 2, this program reads up to 1; a later one wrote the file" },
+  { "no-version", "{\"format\": \"delvesmith.dungeon\"}", "t:1: the key \"version\" is missing" },
+  { "nothing-else", "{\"format\": \"delvesmith.dungeon\", \"version\": 1}",
+    "t:1: the key \"size\" is missing\nt:1: the key \"floors\" is missing" },
+  { "huge",
+    "{\"format\": \"delvesmith.dungeon\", \"version\": 1, \"size\": [99999999999, 3], "
+    "\"floors\": []}",
+    "t:1: size[0]: found 99999999999, allowed is a whole number from 3 to 4096" },
+  { "no-floors",
+    "{\"format\": \"delvesmith.dungeon\", \"version\": 1, \"size\": [4, 3], \"floors\": []}",
+    "t:1: floors: found 0 floors, allowed are 1 to 100" },
+  { "too-many-cells",
+    "{\"format\": \"delvesmith.dungeon\", \"version\": 1, \"size\": [4096, 4096], \"floors\": "
+    "[{}, {}]}",
+    "t:1: floors: 2 floors of 4096 x 4096 cells are too many together, allowed are 16777216 "
+    "cells" },
+  { "head",
+    "{\"format\": \"delvesmith.dungeon\", \"version\": 1, \"name\": 7,\n\"seed\": 12,\n"
+    "\"ruleset\": \"A B\", \"size\": [4], \"recipe\": [], \"floors\": {}}",
+    "t:1: name: found a number, allowed is a string\n"
+    "t:3: ruleset: found \"A B\", allowed is the id of a ruleset\n"
+    "t:2: seed: found 12, allowed is a string of digits, \"0\" to \"18446744073709551615\"\n"
+    "t:3: size: found a list of 1, allowed is one of 2\n"
+    "t:3: floors: found an object, allowed is a list\n"
+    "t:3: recipe: found a list, allowed is an object" },
+  { "seed",
+    "{\"format\": \"delvesmith.dungeon\", \"version\": 1, \"seed\": "
+    "\"18446744073709551616\", \"size\": [4, 3], \"floors\": [{}]}",
+    "t:1: seed: found \"18446744073709551616\", allowed is a string of digits, \"0\" to "
+    "\"18446744073709551615\"" },
+  { "floor-type",
+    "{\"format\": \"delvesmith.dungeon\", \"version\": 1, \"size\": [4, 3], \"floors\": [3]}",
+    "t:1: floors[0]: found a number, allowed is an object" },
+  { "no-ground", SMALL_HEAD "}]}", "t:1: floors[0]: the key \"ground\" is missing" },
+  { "no-rows", SMALL_HEAD "\"ground\": {\"legend\": {}}}]}",
+    "t:1: floors[0].ground: the key \"rows\" is missing" },
+  { "layer-key", SMALL_HEAD "\"ground\": {\"legend\": {}, \"row\": []}}]}",
+    "t:1: floors[0].ground: found the unknown key \"row\", allowed are legend, rows" },
+  { "legend",
+    SMALL_HEAD GROUND ("\"ab\": \"wall\",\n\"\": null, \"\\t\": null, \"a\": 7, \"b\": \"A B\"", "",
+                       "", "") "}]}",
+    "t:1: floors[0].ground.legend: found the key \"ab\", allowed is one character that can be "
+    "seen, or the space\n"
+    "t:2: floors[0].ground.legend: found the key \"\", allowed is one character that can be "
+    "seen, or the space\n"
+    "t:2: floors[0].ground.legend: found the key \"?\", allowed is one character that can be "
+    "seen, or the space\n"
+    "t:2: floors[0].ground.legend.a: found 7, allowed is the id of a tile, or null\n"
+    "t:2: floors[0].ground.legend.b: found \"A B\", allowed is the id of a tile, or null" },
+  { "rows-count", SMALL_HEAD "\"ground\": {\"legend\": {}, \"rows\": [\"####\"]}}]}",
+    "t:1: floors[0].ground.rows: found 1 rows, allowed are 3" },
+  { "rows", SMALL_HEAD GROUND ("\"#\": \"wall\"", "###", "#####", "#.#ä") "}]}",
+    "t:2: floors[0].ground.rows[0]: found 3 cells, allowed are 4\n"
+    "t:3: floors[0].ground.rows[1]: found 5 cells, allowed are 4\n"
+    "t:4: floors[0].ground.rows[2]: found \".\" at x = 1, allowed are the characters of the "
+    "legend" },
+  { "row-wide",
+    SMALL_HEAD GROUND ("\"#\": \"wall\", \"▒\": \"floor\"", "▒▒▒▒", "▒▒▒", "▒#▒ä") "}]}",
+    "t:3: floors[0].ground.rows[1]: found 3 cells, allowed are 4\n"
+    "t:4: floors[0].ground.rows[2]: found \"ä\" at x = 3, allowed are the characters of the "
+    "legend" },
+  { "row-type",
+    SMALL_HEAD "\"ground\": {\"legend\": {\"#\": \"wall\"}, \"rows\": [\"####\", 7, "
+               "\"####\"]}}]}",
+    "t:1: floors[0].ground.rows[1]: found a number, allowed is a string" },
+  { "rooms",
+    SMALL (",\n\"rooms\": [7,\n{\"kind\": \"hall\"},\n{\"id\": \"r-1\", \"runs\": [\"0:0-4\"]},\n"
+           "{\"id\": \"r-1\"},\n{\"id\": \"x-1\"}, {\"id\": \"r-0\"}, {\"id\": \"r-G\"}]"),
+    "t:5: floors[0].rooms[0]: found a number, allowed is an object\n"
+    "t:6: floors[0].rooms[1]: the key \"id\" is missing\n"
+    "t:6: floors[0].rooms[1].kind: found \"hall\", allowed are normal, corridor, cave, secret, "
+    "vault, dead-end, start, goal\n"
+    "t:7: floors[0].rooms[2].runs[0]: found \"0:0-4\", allowed are rows 0 to 2 and cells 0 to 3, "
+    "the first not behind the last\n"
+    "t:8: floors[0].rooms[3].id: found \"r-1\" twice, allowed is each id once on a floor\n"
+    "t:9: floors[0].rooms[4].id: found \"x-1\", allowed are \"r-\" and 1 to 16 digits of 0-9 and "
+    "a-f, not all 0\n"
+    "t:9: floors[0].rooms[5].id: found \"r-0\", allowed are \"r-\" and 1 to 16 digits of 0-9 and "
+    "a-f, not all 0\n"
+    "t:9: floors[0].rooms[6].id: found \"r-G\", allowed are \"r-\" and 1 to 16 digits of 0-9 and "
+    "a-f, not all 0" },
+  { "room-overlap",
+    SMALL (",\n\"rooms\": [{\"id\": \"r-1\", \"runs\": [\"1:0-2\"]}, {\"id\": \"r-2\", \"runs\": "
+           "[\"1:2-3\"]}]"),
+    "t:5: floors[0].rooms[1].runs[0]: cell 2, 1 is already in room 1 of this floor, allowed is "
+    "one room for a cell" },
+  { "runs",
+    SMALL (
+        ",\n\"pins\": {\"ground\": [\"1\", \"1:2\", \"1:2-1\", \"3:0-0\", \"-1:0-0\", \"1:0-0=1\", "
+        "\" 1:0-0\", 7, \"1:0-9999999999\"], \"roof\": []}"),
+    "t:5: floors[0].pins: found the unknown key \"roof\", allowed are ground, feature, room, "
+    "things\n"
+    "t:5: floors[0].pins.ground[0]: found \"1\", allowed are runs such as \"7:2-5\"\n"
+    "t:5: floors[0].pins.ground[1]: found \"1:2\", allowed are runs such as \"7:2-5\"\n"
+    "t:5: floors[0].pins.ground[2]: found \"1:2-1\", allowed are rows 0 to 2 and cells 0 to 3, "
+    "the first not behind the last\n"
+    "t:5: floors[0].pins.ground[3]: found \"3:0-0\", allowed are rows 0 to 2 and cells 0 to 3, "
+    "the first not behind the last\n"
+    "t:5: floors[0].pins.ground[4]: found \"-1:0-0\", allowed are runs such as \"7:2-5\"\n"
+    "t:5: floors[0].pins.ground[5]: found \"1:0-0=1\", allowed are runs such as \"7:2-5\"\n"
+    "t:5: floors[0].pins.ground[6]: found \" 1:0-0\", allowed are runs such as \"7:2-5\"\n"
+    "t:5: floors[0].pins.ground[7]: found 7, allowed are runs such as \"7:2-5\"\n"
+    "t:5: floors[0].pins.ground[8]: found \"1:0-9999999999\", allowed are runs such as \"7:2-5\"" },
+  { "origin",
+    SMALL (",\n\"origin\": {\"stages\": [\"a\"], \"runs\": [\"1:0-0\", \"1:0-0=0\", "
+           "\"1:0-0=2\"]}"),
+    "t:5: floors[0].origin.runs[0]: found \"1:0-0\", allowed are runs such as \"7:2-5=1\"\n"
+    "t:5: floors[0].origin.runs[1]: found the number 0, allowed are 1 to 1\n"
+    "t:5: floors[0].origin.runs[2]: found the number 2, allowed are 1 to 1" },
+  { "things",
+    SMALL (",\n\"things\": [{},\n{\"id\": \"t-1\", \"kind\": \"goal\", \"at\": [4, -1], "
+           "\"facing\": \"up\",\n\"target\": {\"floor\": 1, \"at\": [0, 0]}}]"),
+    "t:5: floors[0].things[0]: the key \"id\" is missing\n"
+    "t:5: floors[0].things[0]: the key \"kind\" is missing\n"
+    "t:5: floors[0].things[0]: the key \"at\" is missing\n"
+    "t:6: floors[0].things[1].at[0]: found 4, allowed is a whole number from 0 to 3\n"
+    "t:6: floors[0].things[1].at[1]: found -1, allowed is a whole number from 0 to 2\n"
+    "t:6: floors[0].things[1].facing: found \"up\", allowed are north, east, south, west\n"
+    "t:7: floors[0].things[1].target.floor: found 1, allowed is a whole number from 0 to 0" },
+  { "thing-kind",
+    SMALL (",\n\"things\": [{\"id\": \"t-1\", \"kind\": \"Big Orc\", \"at\": [1, 1]}]"),
+    "t:5: floors[0].things[0]: found \"Big Orc\", allowed is the id of a kind of thing" },
+};
+
+static void
+test_finding (gconstpointer data)
+{
+  const size_t row = GPOINTER_TO_SIZE (data);
+
+  dst_refuses (&ds_format_delve, FINDINGS[row].text, strlen (FINDINGS[row].text),
+               FINDINGS[row].want);
+}
+
+static void
+test_twenty_findings (void)
+{
+  g_autoptr (GString) text = g_string_new (SMALL_HEAD SMALL_GROUND ", \"rooms\": [");
+  DsErrors errors = { 0 };
+  DsDelve delve;
+
+  for (int i = 0; i < 1000; i++)
+    g_string_append_printf (text, "%s%d", i > 0 ? "," : "", i);
+  g_string_append (text, "]}]}");
+  g_assert_cmpint (ds_delve_read (&delve, "t", text->str, text->len, dst_rules (), &errors), ==,
+                   DS_BAD_DATA);
+  g_assert_cmpint (errors.n, ==, DS_ERRORS_MAX);
+  g_assert_cmpint (errors.n_found, ==, DS_ERRORS_MAX);
+}
+
+/* ---- versions */
+
+static DsStatus
+add_mark (DsNode root, DsText *out, DsError *err)
+{
+  size_t n;
+  const char *source = ds_node_source (root, &n);
+
+  ds_text_add (out, source, n);
+  ds_text_puts (out, "2");
+  return DS_OK;
+}
+
+static DsStatus
+refuse (DsNode root, DsText *out, DsError *err)
+{
+  return ds_fail (err, DS_BAD_DATA, "t", "test.upgrade", "no");
+}
+
+static void
+test_upgrade (void)
+{
+  static const DsUpgrade steps[] = { NULL, add_mark, add_mark, refuse };
+  DsErrors errors = { 0 };
+  char *bytes = NULL;
+  int64_t number;
+  DsJson *json;
+
+  g_assert_cmpint (ds_json_parse (&json, "t", "1", 1, &errors), ==, DS_OK);
+  g_assert_cmpint (ds_upgrade_run (steps, 1, 1, &json, &bytes, &errors), ==, DS_OK);
+  g_assert_null (bytes);
+  g_assert_cmpint (ds_upgrade_run (steps, 1, 3, &json, &bytes, &errors), ==, DS_OK);
+  g_assert_true (ds_node_int (ds_json_root (json), &number));
+  g_assert_cmpint (number, ==, 122);
+  g_assert_cmpint (ds_upgrade_run (steps, 2, 4, &json, &bytes, &errors), ==, DS_BAD_DATA);
+  g_assert_true (ds_node_int (ds_json_root (json), &number));
+  g_assert_cmpint (number, ==, 1222);
+  ds_json_free (json);
+  ds_free (bytes);
+}
+
+/* ---- memory */
+
+static DsStatus
+load (void *user)
+{
+  DsErrors errors = { 0 };
+  DsDelve delve;
+  const DsStatus status =
+      ds_delve_read (&delve, "t", WHOLE, sizeof WHOLE - 1, dst_rules (), &errors);
+
+  g_assert_true ((delve.rules != NULL) == (status == DS_OK));
+  g_assert_true ((errors.n == 0) == (status == DS_OK));
+  ds_delve_clear (&delve);
+  return status;
+}
+
+/* What no reader would take is not written either. */
+static void
+test_too_large (void)
+{
+  DsText text = { 0 };
+  DsDelve delve;
+  DsError err;
+  char line[300];
+
+  g_assert_cmpint (ds_delve_init (&delve, dst_rules (), 4096, 4096, 1, 1, &err), ==, DS_OK);
+  for (int32_t y = 0; y < 4096; y++) {
+    uint8_t *pins = ds_grid_row_mut (&delve.dungeon.floors[0].layers[DS_LAYER_PIN], y);
+
+    for (int32_t x = y % 2; x < 4096; x += 2)
+      pins[x] = DS_PIN_GROUND | DS_PIN_FEATURE;
+  }
+  g_assert_cmpint (ds_format_delve.write (&delve, &text, &err), ==, DS_LIMIT);
+  g_assert_null (text.bytes);
+  g_assert_cmpstr (ds_error_format (&err, line, sizeof line), ==,
+                   "the file would have 16785430 values and could not be opened again, allowed are "
+                   "16000000");
+  ds_delve_clear (&delve);
+}
+
+static DsStatus
+save (void *user)
+{
+  DsText text = { 0 };
+  DsError err;
+  const DsStatus status = ds_delve_write (user, &text, &err);
+
+  g_assert_true ((text.bytes != NULL) == (status == DS_OK));
+  ds_text_clear (&text);
+  return status;
+}
+
+static void
+test_no_memory (void)
+{
+  DsDelve delve;
+
+  dst_rules ();
+  dst_count_blocks ();
+  delve = dst_load (&ds_format_delve, WHOLE);
+  dst_fail_each (load, NULL, DS_OK);
+  dst_fail_each (save, &delve, DS_OK);
+  ds_delve_clear (&delve);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/io/delve/whole", test_whole);
+  g_test_add_func ("/io/delve/unknown", test_unknown);
+  g_test_add_func ("/io/delve/smallest", test_smallest);
+  g_test_add_func ("/io/delve/legend-kept", test_legend_kept);
+  g_test_add_func ("/io/delve/legend-per-floor", test_legend_per_floor);
+  g_test_add_func ("/io/delve/legend-large", test_legend_large);
+  g_test_add_func ("/io/delve/stable", test_stable);
+  g_test_add_func ("/io/delve/one-cell", test_one_cell);
+  g_test_add_func ("/io/delve/many-pins", test_many_pins);
+  for (size_t i = 0; i < G_N_ELEMENTS (FINDINGS); i++) {
+    g_autofree char *path = g_strdup_printf ("/io/delve/finding/%s", FINDINGS[i].name);
+
+    g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_finding);
+  }
+  g_test_add_func ("/io/delve/twenty-findings", test_twenty_findings);
+  g_test_add_func ("/io/delve/upgrade", test_upgrade);
+  g_test_add_func ("/io/delve/too-large", test_too_large);
+  g_test_add_func ("/io/delve/no-memory", test_no_memory);
+  return g_test_run ();
+}

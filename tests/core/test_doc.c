@@ -1,0 +1,378 @@
+/* tests/core/test_doc.c — commands, groups, undo to the start, history limits, missing memory. */
+#include "doc/doc.h"
+
+#include "lib/gen.h"
+#include "lib/memory.h"
+
+#include <glib.h>
+#include <string.h>
+
+#define W 12
+#define H 6
+
+static DsDoc *
+doc_new (void)
+{
+  DsDelve delve;
+  DsDoc *doc;
+
+  g_assert_cmpint (ds_delve_init (&delve, dst_rules (), W, H, 1,
+                                  ds_rules_find_tile (dst_rules (), "wall"), NULL),
+                   ==, DS_OK);
+  g_assert_cmpint (ds_doc_new (&doc, &delve, NULL), ==, DS_OK);
+  ds_delve_clear (&delve);
+  return doc;
+}
+
+static void
+paint (DsDoc *doc, const char *tile, int32_t y, int32_t x0, int32_t x1)
+{
+  const DsSpan span = { y, x0, x1, ds_rules_find_tile (dst_rules (), tile) };
+  const DsLayer layer = (DsLayer)ds_rules_tile (dst_rules (), span.value)->layer;
+  const DsCmdCells cmd = { { &ds_cmd_cells }, 0, layer, &span, 1, true };
+
+  g_assert_cmpint (ds_doc_apply (doc, &cmd.cmd, NULL), ==, DS_OK);
+}
+
+static char *
+drawn (DsDoc *doc)
+{
+  return dst_draw (&ds_doc_delve (doc)->dungeon.floors[0]);
+}
+
+static const DsLevel *
+level_of (DsDoc *doc)
+{
+  return &ds_doc_delve (doc)->dungeon.floors[0];
+}
+
+/*
+ * A script of letters: 1..9 paint floor in that row (0 to its number), d a door, [ ] a group, x
+ * cancels it, u undo, r redo, s marks saved. Each case says how many steps there are, how many are
+ * done, whether the document is modified, and what row 1 looks like.
+ */
+static const struct {
+  const char *name, *script;
+  size_t n_steps, position;
+  bool modified;
+  const char *row1;
+} SCRIPTS[] = {
+  { "one-stroke", "1", 1, 1, true, "..##########" },
+  { "group-is-one-step", "[123]", 1, 1, true, "..##########" },
+  { "undo-takes-back-a-group", "[123]u", 1, 0, false, "############" },
+  { "redo-brings-it-back", "[123]ur", 1, 1, true, "..##########" },
+  { "cancel-leaves-nothing", "[123x", 0, 0, false, "############" },
+  { "nothing-changed-is-no-step", "[1x[]11", 1, 1, true, "..##########" },
+  { "saved-after-a-stroke", "1s", 1, 1, false, "..##########" },
+  { "undo-past-saved-is-modified", "1su", 1, 0, true, "############" },
+  { "redo-to-saved-is-not", "1sur", 1, 1, false, "..##########" },
+  { "a-lost-saved-step-never-returns", "1su2", 1, 1, true, "############" },
+  { "new-edit-drops-redo", "123uu4", 2, 2, true, "..##########" },
+  { "undo-ends-the-open-group", "[1u", 1, 0, false, "############" },
+  { "too-many-undos", "1uuu", 1, 0, false, "############" },
+  { "too-many-redos", "1rrr", 1, 1, true, "..##########" },
+  { "begin-ends-the-open-group", "[1[2]", 2, 2, true, "..##########" },
+};
+
+static void
+run_script (DsDoc *doc, const char *script)
+{
+  for (; *script != '\0'; script++)
+    switch (*script) {
+    case '[':
+      g_assert_cmpint (ds_doc_begin (doc, NULL, NULL), ==, DS_OK);
+      break;
+    case ']':
+      g_assert_cmpint (ds_doc_end (doc, NULL), ==, DS_OK);
+      break;
+    case 'x':
+      ds_doc_cancel (doc);
+      break;
+    case 'u':
+      g_assert_cmpint (ds_doc_undo (doc, NULL), ==, DS_OK);
+      break;
+    case 'r':
+      g_assert_cmpint (ds_doc_redo (doc, NULL), ==, DS_OK);
+      break;
+    case 's':
+      ds_doc_mark_saved (doc);
+      break;
+    default:
+      paint (doc, "floor", *script - '0', 0, *script - '0');
+    }
+}
+
+static void
+test_script (gconstpointer data)
+{
+  const size_t i = GPOINTER_TO_SIZE (data);
+  DsDoc *doc = doc_new ();
+  g_autofree char *picture = NULL;
+
+  run_script (doc, SCRIPTS[i].script);
+  picture = drawn (doc);
+  picture[2 * W] = '\0';
+  g_assert_cmpstr (picture + W, ==, SCRIPTS[i].row1);
+  g_assert_cmpuint (ds_doc_n_steps (doc), ==, SCRIPTS[i].n_steps);
+  g_assert_cmpuint (ds_doc_position (doc), ==, SCRIPTS[i].position);
+  g_assert_true (ds_doc_is_modified (doc) == SCRIPTS[i].modified);
+  ds_doc_free (doc);
+}
+
+static void
+test_pins (void)
+{
+  DsDoc *doc = doc_new ();
+  DsCmdForget forget = { { &ds_cmd_forget }, 0, NULL, 0 };
+  const DsSpan middle = { 2, 3, 4, 0 };
+
+  paint (doc, "floor", 2, 1, 6);
+  paint (doc, "door", 2, 3, 3);
+  g_assert_cmpuint (ds_level_get (level_of (doc), DS_LAYER_PIN, (DsCell){ 1, 2 }), ==,
+                    DS_PIN_GROUND);
+  g_assert_cmpuint (ds_level_get (level_of (doc), DS_LAYER_PIN, (DsCell){ 3, 2 }), ==,
+                    DS_PIN_GROUND | DS_PIN_FEATURE);
+  forget.spans = &middle;
+  forget.n_spans = 1;
+  g_assert_cmpint (ds_doc_apply (doc, &forget.cmd, NULL), ==, DS_OK);
+  g_assert_cmpuint (ds_level_get (level_of (doc), DS_LAYER_PIN, (DsCell){ 3, 2 }), ==, 0);
+  g_assert_cmpuint (ds_level_get (level_of (doc), DS_LAYER_PIN, (DsCell){ 5, 2 }), ==,
+                    DS_PIN_GROUND);
+  forget.n_spans = 0;
+  g_assert_cmpint (ds_doc_apply (doc, &forget.cmd, NULL), ==, DS_OK);
+  g_assert_cmpuint (ds_level_get (level_of (doc), DS_LAYER_PIN, (DsCell){ 5, 2 }), ==, 0);
+  g_assert_cmpint (ds_doc_undo (doc, NULL), ==, DS_OK);
+  g_assert_cmpuint (ds_level_get (level_of (doc), DS_LAYER_PIN, (DsCell){ 5, 2 }), ==,
+                    DS_PIN_GROUND);
+  ds_doc_free (doc);
+}
+
+static const struct {
+  const char *name;
+  DsAnchor anchor;
+  int32_t w, h;
+  DsCell at; /* where the cell that was at (1, 1) is now */
+} RESIZES[] = {
+  { "grow-top-left", DS_ANCHOR_TOP_LEFT, 20, 10, { 1, 1 } },
+  { "grow-centre", DS_ANCHOR_CENTRE, 20, 10, { 5, 3 } },
+  { "grow-bottom-right", DS_ANCHOR_BOTTOM_RIGHT, 20, 10, { 9, 5 } },
+  { "shrink-top-left", DS_ANCHOR_TOP_LEFT, 3, 3, { 1, 1 } },
+};
+
+static void
+test_resize (gconstpointer data)
+{
+  const size_t i = GPOINTER_TO_SIZE (data);
+  const DsCmdResize cmd = { { &ds_cmd_resize },
+                            RESIZES[i].w,
+                            RESIZES[i].h,
+                            RESIZES[i].anchor,
+                            ds_rules_find_tile (dst_rules (), "wall") };
+  DsDoc *doc = doc_new ();
+  DsChanges changes;
+  DsDungeon before;
+
+  paint (doc, "floor", 1, 1, 1);
+  g_assert_cmpint (ds_dungeon_copy (&before, &ds_doc_delve (doc)->dungeon, NULL), ==, DS_OK);
+  ds_doc_drain (doc, &changes);
+  g_assert_cmpint (ds_doc_apply (doc, &cmd.cmd, NULL), ==, DS_OK);
+  ds_doc_drain (doc, &changes);
+  g_assert_true (changes.what & DS_CHANGED_SIZE);
+  g_assert_cmpint (level_of (doc)->w, ==, RESIZES[i].w);
+  g_assert_cmpuint (dst_n_open (level_of (doc)), ==, 1);
+  g_assert_true (dst_is_open (level_of (doc), RESIZES[i].at));
+  g_assert_cmpint (ds_doc_undo (doc, NULL), ==, DS_OK);
+  g_assert_true (ds_dungeon_equal (&ds_doc_delve (doc)->dungeon, &before));
+  g_assert_cmpint (ds_doc_redo (doc, NULL), ==, DS_OK);
+  g_assert_true (dst_is_open (level_of (doc), RESIZES[i].at));
+  ds_dungeon_clear (&before);
+  ds_doc_free (doc);
+}
+
+static void
+test_bad_resize (void)
+{
+  const DsCmdResize cmd = { { &ds_cmd_resize }, 5000, 2, DS_ANCHOR_CENTRE, 1 };
+  DsDoc *doc = doc_new ();
+  DsError err;
+  char sentence[256];
+
+  paint (doc, "floor", 1, 1, 1);
+  g_assert_cmpint (ds_doc_apply (doc, &cmd.cmd, &err), ==, DS_LIMIT);
+  g_assert_cmpstr (ds_error_format (&err, sentence, sizeof sentence), ==,
+                   "size: found 5000 x 2 cells, allowed are 3 x 3 to 4096 x 4096");
+  g_assert_cmpint (level_of (doc)->w, ==, W);
+  g_assert_cmpuint (ds_doc_n_steps (doc), ==, 1);
+  ds_doc_free (doc);
+}
+
+/* A generated level is one step, and undoing it brings recipe and seed back. */
+static void
+test_generated (void)
+{
+  DsDoc *doc = doc_new ();
+  DsGenResult result;
+  DsDelve asked;
+  DsCmdGenerated cmd = { { &ds_cmd_generated }, &result.dungeon, &asked.recipe, 77 };
+  const DsCmdRename rename = { { &ds_cmd_rename }, "Crypt" };
+
+  g_assert_cmpint (ds_doc_apply (doc, &rename.cmd, NULL), ==, DS_OK);
+  dst_delve_init (&asked, W, H, 1, "fill tile=wall; random_walk length=40", 77);
+  dst_generate (&result, &asked);
+  g_assert_cmpint (ds_doc_apply (doc, &cmd.cmd, NULL), ==, DS_OK);
+  g_assert_true (ds_level_equal (level_of (doc), &result.dungeon.floors[0]));
+  g_assert_cmpuint (ds_doc_delve (doc)->dungeon.seed, ==, 77);
+  g_assert_cmpuint (ds_doc_delve (doc)->recipe.n_stages, ==, 2);
+  g_assert_cmpstr (ds_str_get (ds_doc_delve (doc)->dungeon.name), ==, "Crypt");
+  g_assert_cmpuint (ds_doc_n_steps (doc), ==, 2);
+  g_assert_cmpint (ds_doc_undo (doc, NULL), ==, DS_OK);
+  g_assert_cmpuint (ds_doc_delve (doc)->dungeon.seed, ==, 0);
+  g_assert_cmpuint (ds_doc_delve (doc)->recipe.n_stages, ==, 0);
+  g_assert_cmpuint (dst_n_open (level_of (doc)), ==, 0);
+  g_assert_cmpint (ds_doc_redo (doc, NULL), ==, DS_OK);
+  g_assert_true (ds_level_equal (level_of (doc), &result.dungeon.floors[0]));
+  ds_gen_result_clear (&result);
+  ds_delve_clear (&asked);
+  ds_doc_free (doc);
+}
+
+/* Thousands of random strokes, undone to the start and redone to the end. */
+static void
+test_there_and_back (void)
+{
+  DsDoc *doc = doc_new ();
+  GRand *random = g_rand_new_with_seed (7);
+  DsDungeon start, end;
+
+  g_assert_cmpint (ds_dungeon_copy (&start, &ds_doc_delve (doc)->dungeon, NULL), ==, DS_OK);
+  for (int i = 0; i < 2000; i++) {
+    static const char *const tiles[] = { "floor", "wall", "door", "rubble" };
+    const int x = g_rand_int_range (random, -2, W);
+
+    paint (doc, tiles[g_rand_int_range (random, 0, 4)], g_rand_int_range (random, -1, H + 1), x,
+           x + g_rand_int_range (random, 0, 5));
+  }
+  g_assert_cmpint (ds_dungeon_copy (&end, &ds_doc_delve (doc)->dungeon, NULL), ==, DS_OK);
+  while (ds_doc_position (doc) > 0)
+    g_assert_cmpint (ds_doc_undo (doc, NULL), ==, DS_OK);
+  g_assert_true (ds_dungeon_equal (&ds_doc_delve (doc)->dungeon, &start));
+  g_assert_false (ds_doc_is_modified (doc));
+  while (ds_doc_position (doc) < ds_doc_n_steps (doc))
+    g_assert_cmpint (ds_doc_redo (doc, NULL), ==, DS_OK);
+  g_assert_true (ds_dungeon_equal (&ds_doc_delve (doc)->dungeon, &end));
+  ds_dungeon_clear (&start);
+  ds_dungeon_clear (&end);
+  g_rand_free (random);
+  ds_doc_free (doc);
+}
+
+/* The history is capped by memory; the newest step always stays. */
+static void
+test_history_limit (void)
+{
+  DsDoc *doc = doc_new ();
+
+  for (int i = 0; i < 100; i++)
+    paint (doc, i % 2 == 0 ? "floor" : "wall", 1, 0, 10);
+  g_assert_cmpuint (ds_doc_n_steps (doc), ==, 100);
+  ds_doc_set_history_limit (doc, ds_doc_history_bytes (doc) / 4);
+  g_assert_cmpuint (ds_doc_n_steps (doc), >=, 20);
+  g_assert_cmpuint (ds_doc_n_steps (doc), <=, 30);
+  while (ds_doc_position (doc) > 0)
+    g_assert_cmpint (ds_doc_undo (doc, NULL), ==, DS_OK);
+  g_assert_true (ds_doc_is_modified (doc)); /* the saved start is out of reach */
+  while (ds_doc_position (doc) < ds_doc_n_steps (doc))
+    g_assert_cmpint (ds_doc_redo (doc, NULL), ==, DS_OK);
+  ds_doc_set_history_limit (doc, 1);
+  g_assert_cmpuint (ds_doc_n_steps (doc), ==, 1);
+  ds_doc_free (doc);
+}
+
+static void
+test_changes (void)
+{
+  DsDoc *doc = doc_new ();
+  DsChanges changes;
+  uint64_t revision;
+
+  ds_doc_drain (doc, &changes);
+  revision = ds_doc_revision (doc);
+  paint (doc, "floor", 3, 4, 6);
+  g_assert_cmpuint (ds_doc_revision (doc), ==, revision + 1);
+  ds_doc_drain (doc, &changes);
+  g_assert_cmpuint (changes.what, ==, DS_CHANGED_CELLS | DS_CHANGED_PINS);
+  g_assert_cmpint (changes.items[0].rect.x, ==, 4);
+  g_assert_cmpint (changes.items[0].rect.y, ==, 3);
+  g_assert_cmpint (changes.items[0].rect.w, ==, 3);
+  g_assert_cmpint (changes.items[0].rect.h, ==, 1);
+  ds_doc_drain (doc, &changes);
+  g_assert_cmpuint (changes.what, ==, 0);
+  g_assert_cmpint (ds_doc_undo (doc, NULL), ==, DS_OK);
+  ds_doc_drain (doc, &changes);
+  g_assert_cmpint (changes.items[0].rect.w, ==, 3);
+  ds_doc_free (doc);
+}
+
+/* Whatever allocation fails: the document is as it was, or as it should be, and can go on. */
+static DsStatus
+try_session (void *user)
+{
+  const DsSpan span = { 1, 0, 5, ds_rules_find_tile (dst_rules (), "floor") };
+  const DsCmdCells cells = { { &ds_cmd_cells }, 0, DS_LAYER_GROUND, &span, 1, true };
+  const DsCmdResize resize = { { &ds_cmd_resize }, 9, 9, DS_ANCHOR_CENTRE, 1 };
+  DsDelve delve;
+  DsDoc *doc = NULL;
+  DsStatus status = ds_delve_init (&delve, dst_rules (), W, H, 1, 1, NULL);
+
+  if (status != DS_OK)
+    return status;
+  status = ds_doc_new (&doc, &delve, NULL);
+  if (status == DS_OK) {
+    const DsCmd *const cmds[] = { &cells.cmd, &resize.cmd };
+
+    for (size_t i = 0; i < G_N_ELEMENTS (cmds) && status == DS_OK; i++) {
+      const size_t n = ds_doc_n_steps (doc);
+
+      status = ds_doc_apply (doc, cmds[i], NULL);
+      g_assert_cmpuint (ds_doc_n_steps (doc), ==, status == DS_OK ? n + 1 : n);
+    }
+    while (status == DS_OK && ds_doc_position (doc) > 0)
+      status = ds_doc_undo (doc, NULL);
+    if (status == DS_OK)
+      g_assert_true (ds_dungeon_equal (&ds_doc_delve (doc)->dungeon, &delve.dungeon));
+  }
+  ds_doc_free (doc);
+  ds_delve_clear (&delve);
+  return status;
+}
+
+static void
+test_no_memory (void)
+{
+  dst_rules ();
+  dst_fail_each (try_session, NULL, DS_OK);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  for (size_t i = 0; i < G_N_ELEMENTS (SCRIPTS); i++) {
+    g_autofree char *path = g_strconcat ("/doc/script/", SCRIPTS[i].name, NULL);
+
+    g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_script);
+  }
+  for (size_t i = 0; i < G_N_ELEMENTS (RESIZES); i++) {
+    g_autofree char *path = g_strconcat ("/doc/resize/", RESIZES[i].name, NULL);
+
+    g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_resize);
+  }
+  g_test_add_func ("/doc/resize/refused", test_bad_resize);
+  g_test_add_func ("/doc/pins", test_pins);
+  g_test_add_func ("/doc/generated", test_generated);
+  g_test_add_func ("/doc/there-and-back", test_there_and_back);
+  g_test_add_func ("/doc/history-limit", test_history_limit);
+  g_test_add_func ("/doc/changes", test_changes);
+  g_test_add_func ("/doc/no-memory", test_no_memory);
+  return g_test_run ();
+}

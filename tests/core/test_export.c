@@ -1,0 +1,290 @@
+/* tests/core/test_export.c — pictures in files: they show what the painter draws, stay small, and
+ * refuse what is too large with a sentence. */
+#include "lib/gen.h"
+#include "lib/memory.h"
+#include "paint/export.h"
+#include "paint/painter.h"
+
+#include <glib.h>
+#include <glib/gstdio.h>
+#include <string.h>
+
+static void
+generate (DsDelve *delve, int32_t w, int32_t h, const char *stages)
+{
+  DsGenResult result;
+
+  dst_delve_init (delve, w, h, 1, stages, 7);
+  dst_generate (&result, delve);
+  ds_dungeon_clear (&delve->dungeon);
+  delve->dungeon = result.dungeon;
+  memset (&result.dungeon, 0, sizeof result.dungeon);
+  ds_gen_result_clear (&result);
+}
+
+#define ROOMS "fill tile=wall; feature_growth; start_goal"
+
+static void
+export_text (const DsDelve *delve, DsuExportOptions options, DsuPictureFormat format, DsText *out)
+{
+  DsError err;
+
+  if (dsu_export_text (delve, 0, &options, format, out, &err) != DS_OK) {
+    char sentence[512];
+
+    g_error ("%s", ds_error_format (&err, sentence, sizeof sentence));
+  }
+}
+
+typedef struct {
+  const char *bytes;
+  size_t left;
+} Source;
+
+static cairo_status_t
+read_source (void *user, unsigned char *out, unsigned int n)
+{
+  Source *source = user;
+
+  if (source->left < n)
+    return CAIRO_STATUS_READ_ERROR;
+  memcpy (out, source->bytes, n);
+  source->bytes += n;
+  source->left -= n;
+  return CAIRO_STATUS_SUCCESS;
+}
+
+static uint32_t
+pixel_of (cairo_surface_t *surface, int32_t x, int32_t y)
+{
+  const unsigned char *row = cairo_image_surface_get_data (surface) +
+                             (gsize)y * (gsize)cairo_image_surface_get_stride (surface);
+  uint32_t pixel;
+
+  memcpy (&pixel, row + (gsize)x * 4, sizeof pixel);
+  return pixel & 0xffffff;
+}
+
+/* What a reader of PNG finds is what the painter drew; odd sides, few and many colours. */
+static void
+test_png_is_the_picture (gconstpointer data)
+{
+  const int32_t px = GPOINTER_TO_INT (data);
+  DsuView view = { .quarters = px * DSU_QUARTERS };
+  DsText text = { 0 };
+  cairo_surface_t *surface;
+  DsuPainter *painter;
+  uint32_t *pixels;
+  Source source;
+  DsDelve delve;
+
+  generate (&delve, 61, 43, ROOMS);
+  export_text (&delve, (DsuExportOptions){ .cell_px = px }, DSU_PICTURE_PNG, &text);
+  source = (Source){ text.bytes, text.n };
+  surface = cairo_image_surface_create_from_png_stream (read_source, &source);
+  g_assert_cmpint (cairo_surface_status (surface), ==, CAIRO_STATUS_SUCCESS);
+  view.w = 61 * px;
+  view.h = 43 * px;
+  g_assert_cmpint (cairo_image_surface_get_width (surface), ==, view.w);
+  g_assert_cmpint (cairo_image_surface_get_height (surface), ==, view.h);
+  pixels = g_new (uint32_t, (gsize)view.w * (gsize)view.h);
+  g_assert_cmpint (dsu_painter_new (&painter, delve.rules, DSU_STYLE_TILES, NULL), ==, DS_OK);
+  g_assert_true (
+      dsu_painter_draw (painter, &delve.dungeon.floors[0], NULL, &view, pixels, (size_t)view.w));
+  for (int32_t y = 0; y < view.h; y++)
+    for (int32_t x = 0; x < view.w; x++)
+      g_assert_cmphex (pixel_of (surface, x, y), ==, pixels[y * view.w + x] & 0xffffff);
+  g_free (pixels);
+  dsu_painter_free (painter);
+  cairo_surface_destroy (surface);
+  ds_text_clear (&text);
+  ds_delve_clear (&delve);
+}
+
+static void
+test_png_has_a_palette (void)
+{
+  enum { COLOUR_TYPE_AT = 25, PALETTE = 3 };
+  DsText text = { 0 };
+  DsDelve delve;
+
+  generate (&delve, 61, 43, ROOMS);
+  export_text (&delve, (DsuExportOptions){ .cell_px = 1 }, DSU_PICTURE_PNG, &text);
+  g_assert_cmpint (text.bytes[COLOUR_TYPE_AT], ==, PALETTE);
+  ds_text_clear (&text);
+  ds_delve_clear (&delve);
+}
+
+static void
+test_grid_shows (void)
+{
+  DsText plain = { 0 }, grid = { 0 };
+  DsDelve delve;
+
+  generate (&delve, 20, 10, "fill tile=floor");
+  for (int format = 0; format < DSU_N_PICTURES; format++) {
+    export_text (&delve, (DsuExportOptions){ .cell_px = 16 }, (DsuPictureFormat)format, &plain);
+    export_text (&delve, (DsuExportOptions){ .cell_px = 16, .grid = true },
+                 (DsuPictureFormat)format, &grid);
+    g_assert_cmpmem (plain.bytes, MIN (plain.n, 8), grid.bytes, MIN (grid.n, 8));
+    g_assert_true (plain.n != grid.n || memcmp (plain.bytes, grid.bytes, plain.n) != 0);
+    ds_text_clear (&plain);
+    ds_text_clear (&grid);
+  }
+  ds_delve_clear (&delve);
+}
+
+/* 40 000 cells: a shape for each would be megabytes. */
+static void
+test_drawings_are_small (void)
+{
+  static const struct {
+    DsuPictureFormat format;
+    const char *start;
+    size_t bytes_max;
+  } CASES[] = { { DSU_PICTURE_SVG, "<?xml", 1600000 }, { DSU_PICTURE_PDF, "%PDF", 900000 } };
+  DsDelve delve;
+
+  generate (&delve, 200, 200, ROOMS);
+  for (gsize i = 0; i < G_N_ELEMENTS (CASES); i++) {
+    DsText text = { 0 };
+
+    export_text (&delve, (DsuExportOptions){ .cell_px = 32 }, CASES[i].format, &text);
+    g_assert_true (g_str_has_prefix (text.bytes, CASES[i].start));
+    g_test_message ("%s: %zu bytes", CASES[i].start, text.n);
+    g_assert_cmpuint (text.n, <, CASES[i].bytes_max);
+    ds_text_clear (&text);
+  }
+  ds_delve_clear (&delve);
+}
+
+/* Every name that is used is defined, by stamps that were drawn one by one. */
+static void
+test_svg_names_fit (void)
+{
+  DsText text = { 0 };
+  const char *at;
+  DsDelve delve;
+
+  generate (&delve, 40, 30, ROOMS);
+  export_text (&delve, (DsuExportOptions){ .cell_px = 1 }, DSU_PICTURE_SVG, &text);
+  for (at = strstr (text.bytes, "xlink:href=\"#"); at != NULL; at = strstr (at, "xlink:href=\"#")) {
+    g_autofree char *id = NULL;
+
+    at += strlen ("xlink:href=\"#");
+    id = g_strdup_printf (" id=\"%.*s\"", (int)strcspn (at, "\""), at);
+    if (strstr (text.bytes, id) == NULL)
+      g_error ("%s is nowhere", id);
+  }
+  ds_text_clear (&text);
+  ds_delve_clear (&delve);
+}
+
+static void
+test_refuses (void)
+{
+  const DsuExportOptions good = { .cell_px = 8 }, tiny = { .cell_px = 0 },
+                         huge = { .cell_px = 257 }, wide = { .cell_px = 64 };
+  const struct {
+    size_t floor;
+    const DsuExportOptions *options;
+    DsuPictureFormat format;
+    DsStatus status;
+    const char *sentence;
+  } cases[] = {
+    { 1, &good, DSU_PICTURE_PNG, DS_BAD_ARG, "floor: found floor 2, allowed are 1 to 1" },
+    { 0, &tiny, DSU_PICTURE_SVG, DS_BAD_ARG,
+      "cell: found 0 pixels per cell, allowed are 1 to 256" },
+    { 0, &huge, DSU_PICTURE_PNG, DS_BAD_ARG,
+      "cell: found 257 pixels per cell, allowed are 1 to 256" },
+    { 0, &wide, DSU_PICTURE_PNG, DS_LIMIT,
+      "size: a picture of 76800 x 64000 pixels is too large, allowed are 32767 on a side" },
+    { 0, &good, DSU_PICTURE_PDF, DS_LIMIT,
+      "size: a drawing of 1200 x 1000 cells is too large, allowed are 1048576 cells; a PNG may be "
+      "larger" },
+  };
+  DsDelve delve;
+
+  generate (&delve, 1200, 1000, "fill tile=wall");
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
+    DsText text = { 0 };
+    char sentence[512];
+    DsError err;
+
+    g_assert_cmpint (
+        dsu_export_text (&delve, cases[i].floor, cases[i].options, cases[i].format, &text, &err),
+        ==, cases[i].status);
+    g_assert_cmpstr (ds_error_format (&err, sentence, sizeof sentence), ==, cases[i].sentence);
+    ds_text_clear (&text);
+  }
+  ds_delve_clear (&delve);
+}
+
+static void
+test_file (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("delvesmith-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "a.SVG", NULL);
+  g_autofree char *other = g_build_filename (folder, "a.gif", NULL);
+  const DsuExportOptions options = { .cell_px = 8 };
+  g_autofree char *bytes = NULL;
+  DsDelve delve;
+  DsError err;
+
+  generate (&delve, 20, 10, ROOMS);
+  g_assert_cmpint (dsu_export (&delve, 0, &options, path, &err), ==, DS_OK);
+  g_assert_true (g_file_get_contents (path, &bytes, NULL, NULL));
+  g_assert_true (g_str_has_prefix (bytes, "<?xml"));
+  g_assert_cmpint (dsu_export (&delve, 0, &options, other, &err), ==, DS_BAD_ARG);
+  g_assert_cmpstr (err.where, ==, other);
+  g_assert_false (g_file_test (other, G_FILE_TEST_EXISTS));
+  g_remove (path);
+  g_rmdir (folder);
+  ds_delve_clear (&delve);
+}
+
+static DsStatus
+try_to_export (void *user)
+{
+  const DsuExportOptions options = { .cell_px = 8 };
+  DsStatus status = DS_OK;
+
+  for (int format = 0; format < DSU_N_PICTURES && status == DS_OK; format++) {
+    DsText text = { 0 };
+
+    status = dsu_export_text (user, 0, &options, (DsuPictureFormat)format, &text, NULL);
+    ds_text_clear (&text);
+  }
+  return status;
+}
+
+static void
+test_no_memory (void)
+{
+  DsDelve delve;
+
+  generate (&delve, 9, 7, "fill tile=wall; random_walk length=20");
+  dst_fail_each (try_to_export, &delve, DS_OK);
+  ds_delve_clear (&delve);
+}
+
+int
+main (int argc, char **argv)
+{
+  static const int SIZES[] = { 1, 3, 4, 16 };
+
+  g_test_init (&argc, &argv, NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (SIZES); i++) {
+    g_autofree char *path = g_strdup_printf ("/export/png/is-the-picture/%d", SIZES[i]);
+
+    g_test_add_data_func (path, GINT_TO_POINTER (SIZES[i]), test_png_is_the_picture);
+  }
+  g_test_add_func ("/export/png/has-a-palette", test_png_has_a_palette);
+  g_test_add_func ("/export/grid-shows", test_grid_shows);
+  g_test_add_func ("/export/drawings-are-small", test_drawings_are_small);
+  g_test_add_func ("/export/svg-names-fit", test_svg_names_fit);
+  g_test_add_func ("/export/refuses", test_refuses);
+  g_test_add_func ("/export/file", test_file);
+  g_test_add_func ("/export/no-memory", test_no_memory);
+  return g_test_run ();
+}

@@ -1,0 +1,575 @@
+/* tests/core/test_gen_run.c — the pipeline: recipes checked, pins kept, vetoes taken back, jobs
+ * cancelled, streams apart. */
+#include "base/job.h"
+#include "base/rng.h"
+#include "lib/gen.h"
+#include "lib/memory.h"
+
+#include <glib.h>
+#include <malloc.h>
+#include <string.h>
+#include <time.h>
+
+#define ALL_STAGES                                                                                 \
+  "fill; cellular rounds=3; walkers walls=touching; random_walk length=300; connect min_part=4; "  \
+  "stairs; start_goal"
+
+/* ---- recipes ---- */
+
+static const struct {
+  const char *name, *stages, *where, *id;
+} BAD[] = {
+  { "no-stage", "fill; dig", "recipe.stages[1].stage", "recipe.no-stage" },
+  { "no-param", "fill tiles=wall", "recipe.stages[0].params.tiles", "recipe.no-param" },
+  { "type", "random_walk length=many", "recipe.stages[0].params.length", "param.type" },
+  { "too-low", "random_walk length=-1", "recipe.stages[0].params.length", "param.range" },
+  { "too-high", "cellular fill=1001", "recipe.stages[0].params.fill", "param.range" },
+  { "choice", "random_walk rng=c", "recipe.stages[0].params.rng", "param.choice" },
+  { "no-tile", "fill tile=wool", "recipe.stages[0].params.tile", "param.no-tile" },
+  { "tile-layer", "fill tile=door", "recipe.stages[0].params.tile", "param.tile-layer" },
+  { "even-disabled", "-fill tile=wool", "recipe.stages[0].params.tile", "param.no-tile" },
+};
+
+static void
+test_bad_recipe (gconstpointer data)
+{
+  const int row = GPOINTER_TO_INT (data);
+  DsErrors errors = { 0 };
+  DsGenResult result;
+  DsDelve delve;
+  DsError err;
+
+  dst_delve_init (&delve, 20, 10, 1, BAD[row].stages, 1);
+  g_assert_cmpint (ds_gen_check_recipe (&delve.recipe, delve.rules, &errors), ==, DS_BAD_DATA);
+  g_assert_cmpuint (errors.n, ==, 1);
+  g_assert_cmpstr (errors.items[0].where, ==, BAD[row].where);
+  g_assert_cmpstr (errors.items[0].message.id, ==, BAD[row].id);
+  g_assert_cmpint (ds_gen_run (&result, &delve, NULL, &err), ==, DS_BAD_DATA);
+  g_assert_cmpstr (err.where, ==, BAD[row].where);
+  g_assert_null (result.dungeon.floors);
+  ds_delve_clear (&delve);
+}
+
+static void
+test_all_findings (void)
+{
+  DsErrors errors = { 0 };
+  DsDelve delve;
+
+  dst_delve_init (&delve, 20, 10, 1, "fill tile=wool; dig; cellular fill=-1 rounds=99 depth=2", 1);
+  g_assert_cmpint (ds_gen_check_recipe (&delve.recipe, delve.rules, &errors), ==, DS_BAD_DATA);
+  g_assert_cmpuint (errors.n_found, ==, 5);
+  ds_delve_clear (&delve);
+}
+
+/* Every row of every parameter table is complete, and its default keeps its own rules. */
+static void
+test_tables (void)
+{
+  for (size_t i = 0; i < ds_gen_n_stages (); i++) {
+    const DsGenStage *stage = ds_gen_stage (i);
+
+    g_test_message ("%s", stage->id);
+    g_assert_true (ds_gen_find_stage (stage->id) == stage);
+    g_assert_true (stage->label != NULL && stage->help != NULL && stage->version >= 1);
+    g_assert_nonnull (stage->run);
+    for (size_t k = 0; k < stage->n_params; k++) {
+      const DsParam *param = &stage->params[k];
+      DsValue value, checked;
+
+      g_test_message ("  %s", param->id);
+      g_assert_true (param->label != NULL && param->help != NULL);
+      ds_param_default (param, &value);
+      g_assert_cmpint (ds_param_check (param, &value, &checked, "", NULL), ==, DS_OK);
+      g_assert_true (ds_value_equal (&value, &checked));
+      for (size_t c = 0; c < param->n_choices; c++)
+        g_assert_true (param->choices[c].id != NULL && param->choices[c].label != NULL);
+      if (param->type == DS_PARAM_TILE)
+        g_assert_cmpint (ds_rules_find_tile (dst_rules (), value.text), !=, DS_TILE_NONE);
+    }
+  }
+  g_assert_null (ds_gen_find_stage ("no-such-stage"));
+}
+
+static void
+test_param_weights (void)
+{
+  static const DsChoice choices[] = { { "a", "A" }, { "b", "B" }, { "c", "C" } };
+  const DsParam param = { .id = "w",
+                          .type = DS_PARAM_WEIGHTS,
+                          .max = 9,
+                          .fallback = "b=2",
+                          .choices = choices,
+                          .n_choices = 3 };
+  DsValue value, out;
+  DsError err;
+
+  g_assert_cmpint (ds_value_parse (&value, "c=3,a=1", NULL), ==, DS_OK);
+  g_assert_cmpint (ds_param_check (&param, &value, &out, "w", &err), ==, DS_OK);
+  g_assert_cmpint (out.n, ==, 3);
+  g_assert_cmpint (out.numbers[0] * 100 + out.numbers[1] * 10 + out.numbers[2], ==, 103);
+  g_assert_cmpint (ds_value_parse (&value, "a=0", NULL), ==, DS_OK);
+  g_assert_cmpint (ds_param_check (&param, &value, &out, "w", &err), ==, DS_BAD_DATA);
+  g_assert_cmpstr (err.message.id, ==, "param.weights");
+  g_assert_cmpint (ds_value_parse (&value, "a=10", NULL), ==, DS_OK);
+  g_assert_cmpint (ds_param_check (&param, &value, &out, "w", &err), ==, DS_BAD_DATA);
+  g_assert_cmpint (ds_value_parse (&value, "d=1", NULL), ==, DS_OK);
+  g_assert_cmpint (ds_param_check (&param, &value, &out, "w", &err), ==, DS_BAD_DATA);
+  g_assert_cmpstr (err.message.id, ==, "param.choice");
+}
+
+static void
+test_param_range (void)
+{
+  const DsParam param = {
+    .id = "r", .type = DS_PARAM_RANGE, .min = 2, .max = 9, .fallback = "3..4"
+  };
+  static const struct {
+    const char *text;
+    DsStatus want;
+  } rows[] = { { "2..9", DS_OK },       { "5..5", DS_OK },        { "5..4", DS_BAD_DATA },
+               { "1..4", DS_BAD_DATA }, { "3..10", DS_BAD_DATA }, { "3", DS_BAD_DATA } };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (rows); i++) {
+    DsValue value, out;
+
+    g_assert_cmpint (ds_value_parse (&value, rows[i].text, NULL), ==, DS_OK);
+    g_assert_cmpint (ds_param_check (&param, &value, &out, "r", NULL), ==, rows[i].want);
+  }
+}
+
+/* ---- runs ---- */
+
+static void
+test_empty_recipe (void)
+{
+  DsGenResult result;
+  DsDelve delve;
+
+  dst_delve_init (&delve, 7, 5, 2, "", 1);
+  dst_pin_map (&delve, 1,
+               "       "
+               " ..#   "
+               "       "
+               "       "
+               "       ");
+  dst_generate (&result, &delve);
+  g_assert_cmpuint (result.dungeon.n_floors, ==, 2);
+  g_assert_cmpuint (result.failed_stage, ==, DS_GEN_NO_STAGE);
+  g_assert_cmpuint (dst_n_open (&result.dungeon.floors[0]), ==, 0);
+  g_assert_cmpuint (dst_n_open (&result.dungeon.floors[1]), ==, 2);
+  g_assert_cmpuint (ds_level_get (&result.dungeon.floors[1], DS_LAYER_PIN, (DsCell){ 3, 1 }), ==,
+                    DS_PIN_GROUND);
+  ds_gen_result_clear (&result);
+  ds_delve_clear (&delve);
+}
+
+static void
+test_same_again (void)
+{
+  DsGenResult first, second;
+  DsDelve delve;
+
+  dst_delve_init (&delve, 100, 70, 3, ALL_STAGES, 77);
+  dst_generate (&first, &delve);
+  dst_generate (&second, &delve);
+  g_assert_true (ds_dungeon_equal (&first.dungeon, &second.dungeon));
+  g_assert_cmphex (dst_hash (&first.dungeon.floors[0]), !=, dst_hash (&first.dungeon.floors[1]));
+  ds_gen_result_clear (&second);
+  delve.dungeon.seed = 78;
+  dst_generate (&second, &delve);
+  g_assert_false (ds_dungeon_equal (&first.dungeon, &second.dungeon));
+  ds_gen_result_clear (&second);
+  ds_gen_result_clear (&first);
+  ds_delve_clear (&delve);
+}
+
+/* What another stage does before it moves nothing that a stage draws; a label does. */
+static void
+test_streams_apart (void)
+{
+  static const char *const same[] = { "fill; random_walk; start_goal",
+                                      "fill; -cellular; random_walk; start_goal",
+                                      "cellular fill=1000; random_walk; start_goal",
+                                      ("walkers walkers=1 iterations=0; fill; random_walk; "
+                                       "-stairs; start_goal") };
+  g_autofree char *want = NULL;
+
+  for (size_t i = 0; i <= G_N_ELEMENTS (same); i++) {
+    g_autofree char *got = NULL;
+    DsGenResult result;
+    DsDelve delve;
+
+    dst_delve_init (&delve, 80, 24, 1,
+                    i < G_N_ELEMENTS (same) ? same[i] : "fill; random_walk:b; start_goal", 5);
+    dst_generate (&result, &delve);
+    got = dst_draw (&result.dungeon.floors[0]);
+    if (i == 0)
+      want = g_steal_pointer (&got);
+    else if (i < G_N_ELEMENTS (same))
+      g_assert_cmpstr (got, ==, want);
+    else
+      g_assert_cmpstr (got, !=, want);
+    ds_gen_result_clear (&result);
+    ds_delve_clear (&delve);
+  }
+}
+
+static void
+test_origins (void)
+{
+  const DsLevel *level;
+  DsGenResult result;
+  DsDelve delve;
+
+  dst_delve_init (&delve, 20, 10, 1, "fill; -cellular; random_walk:cave length=50", 3);
+  dst_pin_tile (&delve, 0, DS_LAYER_GROUND, (DsCell){ 0, 0 }, "floor");
+  dst_generate (&result, &delve);
+  level = &result.dungeon.floors[0];
+  g_assert_cmpuint (ds_origins_count (level->origins), ==, 2);
+  g_assert_cmpstr (ds_origins_get (level->origins, 0), ==, "fill");
+  g_assert_cmpstr (ds_origins_get (level->origins, 1), ==, "random_walk cave");
+  for (int32_t i = 0; i < 200; i++) {
+    const DsCell cell = { i % 20, i / 20 };
+    const uint32_t want = i == 0 ? 0 : dst_is_open (level, cell) ? 2 : 1;
+
+    g_assert_cmpuint (ds_level_get (level, DS_LAYER_ORIGIN, cell), ==, want);
+  }
+  ds_gen_result_clear (&result);
+  ds_delve_clear (&delve);
+}
+
+/* ---- pins ---- */
+
+/* Pins random cells of all layers that the result must show again. */
+static void
+pin_at_random (DsDelve *delve, uint64_t seed)
+{
+  static const char *const grounds[] = { "wall", "floor", "lava", "mud" };
+  static const char *const features[] = { "door", "statue", "rug" };
+  DsRng rng;
+
+  ds_rng_seed (&rng, seed);
+  for (size_t floor = 0; floor < delve->dungeon.n_floors; floor++)
+    for (int i = 0; i < delve->dungeon.w * delve->dungeon.h / 20; i++) {
+      const DsCell cell = { ds_rng_range (&rng, 0, delve->dungeon.w - 1),
+                            ds_rng_range (&rng, 0, delve->dungeon.h - 1) };
+
+      if (ds_rng_below (&rng, 2) == 0)
+        dst_pin_tile (delve, floor, DS_LAYER_GROUND, cell, grounds[ds_rng_below (&rng, 4)]);
+      if (ds_rng_below (&rng, 8) == 0)
+        dst_pin_tile (delve, floor, DS_LAYER_FEATURE, cell, features[ds_rng_below (&rng, 3)]);
+      if (ds_rng_below (&rng, 30) == 0)
+        dst_pin_thing (delve, floor, "marker", cell, -1, (DsCell){ -1, -1 });
+    }
+}
+
+static void
+assert_pins_kept (const DsLevel *was, const DsLevel *is)
+{
+  for (int32_t i = 0; i < was->w * was->h; i++) {
+    const DsCell cell = { i % was->w, i / was->w };
+    const uint32_t pins = ds_level_get (was, DS_LAYER_PIN, cell);
+
+    g_assert_cmpuint (ds_level_get (is, DS_LAYER_PIN, cell), ==, pins);
+    for (int layer = DS_LAYER_GROUND; layer <= DS_LAYER_FEATURE; layer++)
+      if (pins & 1u << layer)
+        g_assert_cmpuint (ds_level_get (is, (DsLayer)layer, cell), ==,
+                          ds_level_get (was, (DsLayer)layer, cell));
+  }
+  for (size_t i = 0; i < ds_things_count (was->things); i++) {
+    const DsThing *thing = ds_things_get (was->things, i);
+    const DsThing *kept = ds_things_find (is->things, thing->id);
+
+    g_assert_nonnull (kept);
+    g_assert_true (kept->at.x == thing->at.x && kept->at.y == thing->at.y);
+  }
+}
+
+/* Each stage alone, and all together, on many sizes with random pins: nothing pinned moves, whether
+ * the stage succeeds or not. */
+static void
+test_pins_kept (void)
+{
+  static const DsCell sizes[] = { { 3, 3 },  { 3, 4 },   { 4, 3 },   { 7, 5 },
+                                  { 13, 7 }, { 80, 24 }, { 65, 130 } };
+
+  for (size_t stage = 0; stage <= ds_gen_n_stages (); stage++)
+    for (size_t i = 0; i < G_N_ELEMENTS (sizes); i++)
+      for (uint64_t seed = 0; seed < 8; seed++) {
+        DsGenResult result;
+        DsStatus status;
+        DsDelve delve;
+
+        dst_delve_init (&delve, sizes[i].x, sizes[i].y, 1 + (int32_t)seed % 3,
+                        stage < ds_gen_n_stages () ? ds_gen_stage (stage)->id : ALL_STAGES, seed);
+        pin_at_random (&delve, seed * 31 + i);
+        status = ds_gen_run (&result, &delve, NULL, NULL);
+        g_assert_true (status == DS_OK || status == DS_VETO);
+        for (size_t f = 0; f < delve.dungeon.n_floors; f++)
+          assert_pins_kept (&delve.dungeon.floors[f], &result.dungeon.floors[f]);
+        ds_gen_result_clear (&result);
+        ds_delve_clear (&delve);
+      }
+}
+
+/* A pinned room keeps its entry, and only pinned rooms do. */
+static void
+test_pinned_rooms (void)
+{
+  const DsRoom rooms[] = { { .id = 11, .kind = DS_ROOM_CAVE },
+                           { .id = 22, .kind = DS_ROOM_VAULT } };
+  const DsCell at = { 4, 2 };
+  DsGenResult result;
+  const DsRoom *room;
+  DsLevel *level;
+  DsDelve delve;
+
+  dst_delve_init (&delve, 10, 5, 1, "fill", 1);
+  level = &delve.dungeon.floors[0];
+  for (size_t i = 0; i < 2; i++)
+    g_assert_cmpint (ds_rooms_add (&level->rooms, &rooms[i], NULL), ==, DS_OK);
+  g_assert_true (ds_level_set (level, DS_LAYER_ROOM, (DsCell){ 1, 1 }, 1));
+  g_assert_true (ds_level_set (level, DS_LAYER_ROOM, at, 2));
+  g_assert_true (ds_level_set (level, DS_LAYER_PIN, at, DS_PIN_ROOM));
+  dst_generate (&result, &delve);
+  g_assert_cmpuint (ds_rooms_count (result.dungeon.floors[0].rooms), ==, 1);
+  room = ds_level_room_at (&result.dungeon.floors[0], at);
+  g_assert_cmpuint (room->id, ==, 22);
+  g_assert_cmpuint (room->kind, ==, DS_ROOM_VAULT);
+  g_assert_null (ds_level_room_at (&result.dungeon.floors[0], (DsCell){ 1, 1 }));
+  ds_gen_result_clear (&result);
+  ds_delve_clear (&delve);
+}
+
+/* ---- vetoes ---- */
+
+/* `connect` fills a small part, then cannot join another: the filling is taken back. */
+static void
+test_veto_takes_back (void)
+{
+  DsGenResult result, want;
+  DsDelve delve;
+  DsError err;
+  char text[300];
+
+  dst_delve_init (&delve, 30, 9, 2, "fill; random_walk length=200 start_x=3 start_y=3", 4);
+  dst_pin_map (&delve, 1,
+               "                              "
+               "                     #####    "
+               "                     #...#    "
+               "                     #...#    "
+               "                     #####    "
+               "                              "
+               "                              "
+               "                              "
+               "                              ");
+  dst_generate (&want, &delve);
+  dst_set_recipe (&delve, "fill; random_walk length=200 start_x=3 start_y=3; "
+                          "random_walk:more length=1 start_x=28 start_y=7; connect min_part=4; "
+                          "start_goal");
+  g_assert_cmpint (ds_gen_run (&result, &delve, NULL, &err), ==, DS_VETO);
+  g_assert_cmpuint (result.failed_stage, ==, 3);
+  g_assert_cmpstr (err.where, ==, "connect");
+  g_assert_cmpstr (err.message.id, ==, "gen.enclosed");
+  g_assert_cmpstr (ds_error_format (&err, text, sizeof text), ==,
+                   "connect: walls that were set by hand enclose this place: no tunnel can reach "
+                   "it");
+  g_assert_cmpint (err.floor, ==, 1);
+  g_assert_true (err.cell.x == 22 && err.cell.y == 2);
+  g_assert_cmpuint (dst_n_open (&result.dungeon.floors[1]), ==,
+                    dst_n_open (&want.dungeon.floors[1]) + 1);
+  g_assert_cmpuint (ds_things_count (result.dungeon.floors[0].things), ==, 0);
+  ds_gen_result_clear (&result);
+  ds_gen_result_clear (&want);
+  ds_delve_clear (&delve);
+}
+
+static void
+test_veto_of_dungeon_stage (void)
+{
+  DsGenResult result;
+  DsDelve delve;
+  DsError err;
+
+  dst_delve_init (&delve, 20, 9, 2, "fill; start_goal", 4);
+  g_assert_cmpint (ds_gen_run (&result, &delve, NULL, &err), ==, DS_VETO);
+  g_assert_cmpuint (result.failed_stage, ==, 1);
+  g_assert_cmpstr (err.message.id, ==, "gen.no-floor");
+  g_assert_cmpint (err.floor, ==, -1);
+  g_assert_cmpuint (result.dungeon.n_floors, ==, 2);
+  ds_gen_result_clear (&result);
+  ds_delve_clear (&delve);
+}
+
+/* ---- cancel, memory ---- */
+
+static void
+test_cancelled_at_once (void)
+{
+  for (size_t stage = 0; stage <= ds_gen_n_stages (); stage++) {
+    DsGenResult result;
+    DsDelve delve;
+    DsError err;
+    DsJob job = { 0 };
+
+    dst_delve_init (&delve, 90, 130, 2,
+                    stage < ds_gen_n_stages () ? ds_gen_stage (stage)->id : ALL_STAGES, 1);
+    ds_job_cancel (&job);
+    g_assert_cmpint (ds_gen_run (&result, &delve, &job, &err), ==, DS_CANCELLED);
+    g_assert_cmpint (err.status, ==, DS_CANCELLED);
+    g_assert_null (result.dungeon.floors);
+    ds_delve_clear (&delve);
+  }
+}
+
+#ifndef __has_feature /* only clang has it */
+#define __has_feature(name) 0
+#endif
+#if defined(__SANITIZE_ADDRESS__) || __has_feature(address_sanitizer)
+#define LOOK_MS 100
+#else
+#define LOOK_MS 20
+#endif
+
+bool __real_ds_job_is_cancelled (const DsJob *job);
+bool __wrap_ds_job_is_cancelled (const DsJob *job);
+
+static uint64_t last_look, longest; /* nanoseconds of this thread's processor time */
+
+static uint64_t
+thread_ns (void)
+{
+  struct timespec now;
+
+  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &now);
+  return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
+
+/* The linker turns the core's calls here. */
+bool
+__wrap_ds_job_is_cancelled (const DsJob *job)
+{
+  const uint64_t now = thread_ns ();
+
+  longest = MAX (longest, now - last_look);
+  last_look = now;
+  return __real_ds_job_is_cancelled (job);
+}
+
+/* No stage computes for long without a look at its job. It should look every 5 ms on a floor four
+ * times as large; what is allowed here leaves room for slow machines and for memory that is freed.
+ */
+static void
+test_looks_often (void)
+{
+  static const char *const recipes[] = {
+    "fill; random_walk length=10000000; start_goal",
+    "walkers walkers=10000 iterations=300 walls=touching",
+    "fill; feature_growth dead_ends=500; start_goal",
+    "cellular fill=600; connect",
+    "cellular; connect min_part=1000000; stairs; start_goal start_x=0 start_y=0",
+    "fill tile=floor; stairs layout=linked count=2",
+  };
+
+  mallopt (M_PERTURB,
+           0); /* meson wants all memory filled, which takes long; this is the last test */
+  for (size_t i = 0; i < G_N_ELEMENTS (recipes); i++) {
+    DsJob job = { 0 };
+    DsGenResult result;
+    DsDelve delve;
+
+    dst_delve_init (&delve, 2048, 2048, 2, recipes[i], 1);
+    longest = 0;
+    last_look = thread_ns ();
+    g_assert_cmpint (ds_gen_run (&result, &delve, &job, NULL), ==, DS_OK);
+    if (longest > LOOK_MS * UINT64_C (1000000))
+      g_error ("%s: %.1f ms without a look", recipes[i], (double)longest / 1e6);
+    ds_gen_result_clear (&result);
+    ds_delve_clear (&delve);
+  }
+}
+
+static gpointer
+cancel_later (gpointer job)
+{
+  g_usleep (20000);
+  ds_job_cancel (job);
+  return NULL;
+}
+
+/* Stages that would take long stop soon after the job is cancelled in their midst. */
+static void
+test_cancelled_midway (void)
+{
+  static const char *const recipes[] = { "fill; random_walk length=100000000",
+                                         "fill; walkers walkers=10000 iterations=1000000",
+                                         ("cellular rounds=50; cellular:2 rounds=50; connect; "
+                                          "stairs; start_goal") };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (recipes); i++) {
+    DsJob job = { 0 };
+    GThread *thread;
+    DsGenResult result;
+    DsDelve delve;
+
+    dst_delve_init (&delve, 2048, 2048, 2, recipes[i], 1);
+    thread = g_thread_new ("cancel", cancel_later, &job);
+    g_assert_cmpint (ds_gen_run (&result, &delve, &job, NULL), ==, DS_CANCELLED);
+    g_assert_null (result.dungeon.floors);
+    g_thread_join (thread);
+    ds_delve_clear (&delve);
+  }
+}
+
+static DsStatus
+try_generate (void *user)
+{
+  DsGenResult result;
+  const DsStatus status = ds_gen_run (&result, user, NULL, NULL);
+
+  if (status != DS_OK)
+    g_assert_null (result.dungeon.floors);
+  ds_gen_result_clear (&result);
+  return status;
+}
+
+static void
+test_no_memory (void)
+{
+  DsDelve delve;
+
+  dst_delve_init (&delve, 40, 70, 2, ALL_STAGES, 9);
+  pin_at_random (&delve, 5);
+  dst_set_recipe (&delve, ALL_STAGES);
+  dst_fail_each (try_generate, &delve, DS_OK);
+  ds_delve_clear (&delve);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  for (size_t i = 0; i < G_N_ELEMENTS (BAD); i++) {
+    g_autofree char *path = g_strdup_printf ("/gen/recipe/%s", BAD[i].name);
+
+    g_test_add_data_func (path, GINT_TO_POINTER ((int)i), test_bad_recipe);
+  }
+  g_test_add_func ("/gen/recipe/all-findings", test_all_findings);
+  g_test_add_func ("/gen/param/tables", test_tables);
+  g_test_add_func ("/gen/param/weights", test_param_weights);
+  g_test_add_func ("/gen/param/range", test_param_range);
+  g_test_add_func ("/gen/run/empty-recipe", test_empty_recipe);
+  g_test_add_func ("/gen/run/same-again", test_same_again);
+  g_test_add_func ("/gen/run/streams-apart", test_streams_apart);
+  g_test_add_func ("/gen/run/origins", test_origins);
+  g_test_add_func ("/gen/pins/kept", test_pins_kept);
+  g_test_add_func ("/gen/pins/rooms", test_pinned_rooms);
+  g_test_add_func ("/gen/veto/takes-back", test_veto_takes_back);
+  g_test_add_func ("/gen/veto/dungeon-stage", test_veto_of_dungeon_stage);
+  g_test_add_func ("/gen/cancel/at-once", test_cancelled_at_once);
+  g_test_add_func ("/gen/cancel/midway", test_cancelled_midway);
+  g_test_add_func ("/gen/no-memory", test_no_memory);
+  g_test_add_func ("/gen/cancel/looks-often", test_looks_often);
+  return g_test_run ();
+}

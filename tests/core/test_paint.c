@@ -1,0 +1,350 @@
+/* tests/core/test_paint.c — looks, and that pictures do not depend on how they are asked for. */
+#include "base/hash.h"
+#include "lib/gen.h"
+#include "lib/memory.h"
+#include "paint/painter.h"
+
+#include <glib.h>
+#include <string.h>
+
+#define W 37
+#define H 29
+
+/* A floor where every tile meets every other, in blotches of a few cells. */
+static void
+make_level (DsLevel *level, int32_t w, int32_t h)
+{
+  const DsRules *rules = dst_rules ();
+  const uint32_t n = (uint32_t)ds_rules_n_tiles (rules);
+  const uint16_t floor = ds_rules_find_tile (rules, "floor"),
+                 wall = ds_rules_find_tile (rules, "wall");
+
+  g_assert_cmpint (ds_level_init (level, w, h, NULL), ==, DS_OK);
+  for (int32_t y = 0; y < h; y++)
+    for (int32_t x = 0; x < w; x++) {
+      const uint64_t hash = ds_cell_hash (1, x, y), blotch = ds_cell_hash (2, x / 3, y / 3);
+      const uint32_t tile = (uint32_t)(blotch >> 8) % n;
+      const bool is_ground = ds_rules_tile (rules, tile)->layer == DS_LAYER_GROUND;
+      const DsCell cell = { x, y };
+
+      g_assert_true (ds_level_set (level, DS_LAYER_GROUND, cell,
+                                   blotch % 3 == 0 ? wall
+                                   : is_ground     ? tile
+                                                   : floor));
+      if (!is_ground && hash % 4 == 0)
+        g_assert_true (ds_level_set (level, DS_LAYER_FEATURE, cell, tile));
+      if (hash % 5 == 1)
+        g_assert_true (ds_level_set (level, DS_LAYER_PIN, cell, DS_PIN_GROUND));
+      if (hash % 29 == 2) {
+        const DsThing thing = { .id = hash | 1,
+                                .kind = (uint16_t)((hash >> 20) % ds_rules_n_kinds (rules)),
+                                .at = cell,
+                                .target_floor = -1 };
+
+        g_assert_cmpint (ds_things_put (&level->things, &thing, NULL), ==, DS_OK);
+      }
+    }
+}
+
+static DsuPainter *
+make_painter (DsuStyle style)
+{
+  DsuPainter *painter;
+
+  g_assert_cmpint (dsu_painter_new (&painter, dst_rules (), style, NULL), ==, DS_OK);
+  return painter;
+}
+
+/* The whole level; caller frees. */
+static uint32_t *
+draw_level (DsuPainter *painter, const DsLevel *level, int32_t quarters, DsuView *view)
+{
+  DsuPyramid pyramid;
+  uint32_t *pixels;
+
+  *view = (DsuView){ .quarters = quarters,
+                     .w = (level->w * quarters + 3) / DSU_QUARTERS,
+                     .h = (level->h * quarters + 3) / DSU_QUARTERS,
+                     .pins = true };
+  pixels = g_new (uint32_t, (gsize)view->w * (gsize)view->h);
+  g_assert_cmpint (dsu_pyramid_init (&pyramid, dsu_painter_flat (painter), level, NULL), ==, DS_OK);
+  g_assert_true (dsu_painter_draw (painter, level, &pyramid, view, pixels, (size_t)view->w));
+  dsu_pyramid_clear (&pyramid);
+  return pixels;
+}
+
+static void
+test_every_name_is_known (void)
+{
+  DsRules *rules = dst_rules ();
+
+  for (uint32_t i = 1; i < ds_rules_n_tiles (rules); i++)
+    if (dsu_look_find (ds_rules_tile (rules, i)->look) == NULL)
+      g_error ("tile %s: no look %s", ds_rules_tile (rules, i)->id, ds_rules_tile (rules, i)->look);
+  for (uint32_t i = 0; i < ds_rules_n_kinds (rules); i++)
+    if (dsu_look_find (ds_rules_kind (rules, i)->look) == NULL)
+      g_error ("kind %s: no look %s", ds_rules_kind (rules, i)->id, ds_rules_kind (rules, i)->look);
+}
+
+static void
+test_every_look_is_used (void)
+{
+  DsRules *rules = dst_rules ();
+
+  for (size_t i = 0; i < dsu_n_looks (); i++) {
+    bool is_used = false;
+
+    g_assert_true (dsu_look_find (dsu_look (i)->name) == dsu_look (i));
+    for (uint32_t tile = 1; tile < ds_rules_n_tiles (rules) && !is_used; tile++)
+      is_used = strcmp (ds_rules_tile (rules, tile)->look, dsu_look (i)->name) == 0;
+    for (uint32_t kind = 0; kind < ds_rules_n_kinds (rules) && !is_used; kind++)
+      is_used = strcmp (ds_rules_kind (rules, kind)->look, dsu_look (i)->name) == 0;
+    if (!is_used)
+      g_error ("no tile or kind looks like %s", dsu_look (i)->name);
+  }
+}
+
+/* Every tile differs from bare floor, in every variant it has. */
+static void
+test_every_tile_shows (void)
+{
+  DsRules *rules = dst_rules ();
+  const uint16_t floor = ds_rules_find_tile (rules, "floor");
+  DsuScheme scheme;
+  DsuAtlas atlas;
+
+  g_assert_cmpint (dsu_scheme_init (&scheme, rules, DSU_STYLE_TILES, NULL), ==, DS_OK);
+  dsu_atlas_init (&atlas, &scheme, 16);
+  for (uint16_t i = 0; i < ds_rules_n_tiles (rules); i++) {
+    const bool is_ground = ds_rules_tile (rules, i)->layer == DS_LAYER_GROUND;
+    const DsuSpotKey bare = { .ground = floor, .under = floor };
+    const DsuSpotKey key = { .ground = is_ground ? i : floor,
+                             .feature = is_ground ? DS_TILE_NONE : i,
+                             .under = floor,
+                             .same = 0xff };
+
+    if (i != floor)
+      g_assert_cmpint (
+          memcmp (dsu_atlas_cell (&atlas, &bare), dsu_atlas_cell (&atlas, &key), 16 * 16 * 4), !=,
+          0);
+  }
+  dsu_atlas_clear (&atlas);
+  dsu_scheme_clear (&scheme);
+}
+
+static void
+test_unknown (void)
+{
+  const char *const tiles[] = { "not-there" };
+  const uint8_t layers[] = { DS_LAYER_GROUND };
+  DsuScheme scheme;
+  DsRules *rules;
+
+  g_assert_cmpint (ds_rules_with_unknown (&rules, dst_rules (), tiles, layers, 1, NULL, 0, NULL),
+                   ==, DS_OK);
+  g_assert_cmpint (dsu_scheme_init (&scheme, rules, DSU_STYLE_TILES, NULL), ==, DS_OK);
+  g_assert_true (scheme.looks[ds_rules_find_tile (rules, "not-there")] == &dsu_look_unknown);
+  g_assert_true (scheme.looks[DS_TILE_NONE] == &dsu_look_nothing);
+  dsu_scheme_clear (&scheme);
+  ds_rules_unref (rules);
+}
+
+static void
+test_pieces_make_the_whole (gconstpointer data)
+{
+  enum { SIDE = 64 }; /* so that many edges fall on this small level */
+  const DsuStyle style = (DsuStyle)GPOINTER_TO_INT (data);
+  DsLevel level;
+
+  make_level (&level, W, H);
+  for (int zoom = 0; zoom < DSU_N_ZOOMS; zoom++) {
+    DsuPainter *whole_painter = make_painter (style), *painter = make_painter (style);
+    DsuView view;
+    DsuPyramid pyramid;
+    uint32_t *whole = draw_level (whole_painter, &level, dsu_zoom_quarters (zoom), &view);
+    uint32_t piece[SIDE * SIDE];
+
+    g_assert_cmpint (dsu_pyramid_init (&pyramid, dsu_painter_flat (painter), &level, NULL), ==,
+                     DS_OK);
+    for (int32_t y = 0; y < view.h; y += SIDE)
+      for (int32_t x = 0; x < view.w; x += SIDE) {
+        const DsuView part = { view.quarters, x, y, SIDE, SIDE, true };
+
+        g_assert_true (dsu_painter_draw (painter, &level, &pyramid, &part, piece, SIDE));
+        for (int32_t row = 0; row < MIN (SIDE, view.h - y); row++)
+          g_assert_cmpmem (piece + row * SIDE, (gsize)MIN (SIDE, view.w - x) * 4,
+                           whole + (y + row) * view.w + x, (gsize)MIN (SIDE, view.w - x) * 4);
+      }
+    g_free (whole);
+    dsu_pyramid_clear (&pyramid);
+    dsu_painter_free (painter);
+    dsu_painter_free (whole_painter);
+  }
+  ds_level_clear (&level);
+}
+
+static void
+test_edit_stays_near (gconstpointer data)
+{
+  static const int ZOOMS[] = { 0, 1, 2, 4, 5, 8 };
+  const DsuStyle style = (DsuStyle)GPOINTER_TO_INT (data);
+  const uint32_t n_tiles = (uint32_t)ds_rules_n_tiles (dst_rules ());
+  DsuPainter *painter = make_painter (style);
+  DsLevel level;
+
+  make_level (&level, W, H);
+  for (size_t i = 0; i < G_N_ELEMENTS (ZOOMS); i++)
+    for (uint32_t tile = 0; tile < n_tiles; tile += 3) {
+      const DsCell cell = { (int32_t)(tile * 7 % W), (int32_t)(tile * 5 % H) };
+      const DsLayer layer = (DsLayer)ds_rules_tile (dst_rules (), tile)->layer;
+      DsuView view;
+      uint32_t *before, *after;
+      DsRect reach;
+
+      before = draw_level (painter, &level, dsu_zoom_quarters (ZOOMS[i]), &view);
+      g_assert_true (ds_level_set (&level, layer, cell, tile));
+      after = draw_level (painter, &level, dsu_zoom_quarters (ZOOMS[i]), &view);
+      reach = dsu_painter_reach (view.quarters, (DsRect){ cell.x, cell.y, 1, 1 });
+      for (int32_t y = 0; y < view.h; y++)
+        for (int32_t x = 0; x < view.w; x++)
+          if (!ds_rect_has (reach, (DsCell){ x, y }))
+            g_assert_cmphex (before[y * view.w + x], ==, after[y * view.w + x]);
+      g_free (before);
+      g_free (after);
+    }
+  dsu_painter_free (painter);
+  ds_level_clear (&level);
+}
+
+/* Odd sides, so that the last row and column of each level are halves. */
+static void
+test_pyramid_update (void)
+{
+  DsuPainter *painter = make_painter (DSU_STYLE_TILES);
+  DsuFlat *flat = dsu_painter_flat (painter);
+  DsuPyramid edited, anew;
+  DsLevel level;
+
+  make_level (&level, 131, 77);
+  g_assert_cmpint (dsu_pyramid_init (&edited, flat, &level, NULL), ==, DS_OK);
+  g_assert_cmpint (edited.levels[0].w, ==, 66);
+  g_assert_cmpint (edited.levels[edited.n - 1].w, ==, 1);
+  for (int i = 0; i < 60; i++) {
+    const DsRect rect = { i * 37 % 125, i * 23 % 70, 1 + i % 6, 1 + i % 5 };
+
+    for (int32_t y = rect.y; y < MIN (rect.y + rect.h, level.h); y++)
+      for (int32_t x = rect.x; x < MIN (rect.x + rect.w, level.w); x++)
+        g_assert_true (ds_level_set (&level, DS_LAYER_GROUND, (DsCell){ x, y }, 1 + i % 20));
+    g_assert_true (dsu_pyramid_update (&edited, flat, &level, rect));
+  }
+  g_assert_cmpint (dsu_pyramid_init (&anew, flat, &level, NULL), ==, DS_OK);
+  g_assert_cmpint (edited.n, ==, anew.n);
+  for (size_t i = 0; i < anew.n; i++) {
+    const gsize bytes = (gsize)anew.levels[i].w * (gsize)anew.levels[i].h * 4;
+
+    g_assert_cmpmem (edited.levels[i].pixels, bytes, anew.levels[i].pixels, bytes);
+  }
+  dsu_pyramid_clear (&edited);
+  dsu_pyramid_clear (&anew);
+  dsu_painter_free (painter);
+  ds_level_clear (&level);
+}
+
+static void
+average_of (const uint32_t *pixels, const DsuView *view, int out[3])
+{
+  const uint32_t average = dsu_average (pixels, (size_t)view->w * (size_t)view->h);
+
+  for (int i = 0; i < 3; i++)
+    out[i] = (int)(average >> (8 * i) & 0xff);
+}
+
+/* Zooming out changes neither brightness nor tint. */
+static void
+test_same_brightness (gconstpointer data)
+{
+  DsuPainter *painter = make_painter ((DsuStyle)GPOINTER_TO_INT (data));
+  int near[3], other[3];
+  DsLevel level;
+  DsuView view;
+  uint32_t *pixels;
+
+  make_level (&level, 96, 96);
+  ds_things_unref (level.things);
+  level.things = NULL;
+  for (int zoom = 11; zoom >= 0; zoom--) {
+    pixels = draw_level (painter, &level, dsu_zoom_quarters (zoom), &view);
+    average_of (pixels, &view, zoom == 11 ? near : other);
+    for (int i = 0; i < 3 && zoom < 11; i++)
+      g_assert_cmpint (ABS (near[i] - other[i]), <=, 6);
+    g_free (pixels);
+  }
+  dsu_painter_free (painter);
+  ds_level_clear (&level);
+}
+
+static DsStatus
+try_to_draw (void *user)
+{
+  const DsLevel *level = user;
+  DsuView views[] = { { .quarters = 32, .w = 100, .h = 100, .pins = true },
+                      { .quarters = 8, .w = 64, .h = 58 },
+                      { .quarters = 1, .w = 9, .h = 7 } };
+  DsuPyramid pyramid = { 0 };
+  DsuPainter *painter;
+  uint32_t pixels[100 * 100];
+  DsError err = { 0 };
+  DsStatus status = dsu_painter_new (&painter, dst_rules (), DSU_STYLE_TILES, &err);
+
+  if (status == DS_OK)
+    status = dsu_pyramid_init (&pyramid, dsu_painter_flat (painter), level, &err);
+  for (size_t i = 0; i < G_N_ELEMENTS (views) && status == DS_OK; i++)
+    if (!dsu_painter_draw (painter, level, &pyramid, &views[i], pixels, 100))
+      status = DS_NOMEM;
+  dsu_pyramid_clear (&pyramid);
+  dsu_painter_free (painter);
+  return status;
+}
+
+static void
+test_no_memory (void)
+{
+  DsLevel level;
+
+  make_level (&level, 8, 6);
+  dst_fail_each (try_to_draw, &level, DS_OK);
+  ds_level_clear (&level);
+}
+
+static void
+test_zoom_steps (void)
+{
+  for (int i = 0; i < DSU_N_ZOOMS; i++)
+    g_assert_cmpint (dsu_zoom_fit (dsu_zoom_quarters (i)), ==, i);
+  g_assert_cmpint (dsu_zoom_quarters (DSU_ZOOM_100), ==, 32 * DSU_QUARTERS);
+  g_assert_cmpint (dsu_zoom_fit (0), ==, 0);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/paint/look/every-name-is-known", test_every_name_is_known);
+  g_test_add_func ("/paint/look/every-look-is-used", test_every_look_is_used);
+  g_test_add_func ("/paint/look/every-tile-shows", test_every_tile_shows);
+  g_test_add_func ("/paint/look/unknown", test_unknown);
+  g_test_add_func ("/paint/zoom/steps", test_zoom_steps);
+  g_test_add_func ("/paint/pyramid/update", test_pyramid_update);
+  g_test_add_func ("/paint/no-memory", test_no_memory);
+  for (int style = 0; style < DSU_N_STYLES; style++) {
+    const char *id = dsu_style_id ((DsuStyle)style);
+    g_autofree char *pieces = g_strdup_printf ("/paint/painter/pieces-make-the-whole/%s", id);
+    g_autofree char *near = g_strdup_printf ("/paint/painter/edit-stays-near/%s", id);
+    g_autofree char *bright = g_strdup_printf ("/paint/painter/same-brightness/%s", id);
+
+    g_test_add_data_func (pieces, GINT_TO_POINTER (style), test_pieces_make_the_whole);
+    g_test_add_data_func (near, GINT_TO_POINTER (style), test_edit_stays_near);
+    g_test_add_data_func (bright, GINT_TO_POINTER (style), test_same_brightness);
+  }
+  return g_test_run ();
+}

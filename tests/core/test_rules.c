@@ -1,0 +1,417 @@
+/* tests/core/test_rules.c — field tables, definitions, unknown ones. */
+#include "base/file.h"
+#include "base/glyph.h"
+#include "lib/memory.h"
+#include "rules/rules.h"
+
+#include <glib.h>
+#include <glib/gstdio.h>
+#include <string.h>
+
+#define RULES(lists) "{\"format\": \"delvesmith.rules\", \"version\": 1,\n" lists "}"
+#define WALL "{\"id\": \"wall\", \"label\": \"Wall\", \"glyph\": \"#\", \"layer\": \"ground\""
+
+static const struct {
+  const char *name, *text, *want; /* findings, one a line */
+} FINDINGS[] = {
+  { "no-format", "{}", "t:1: the key \"format\" is missing" },
+  { "not-an-object", "[]", "t:1: found a list, allowed is an object" },
+  { "other-format", "{\"format\": \"x\", \"version\": 1}",
+    "t:1: format: found \"x\", allowed is \"delvesmith.rules\"" },
+  { "later-version", "{\"format\": \"delvesmith.rules\", \"version\": 2}",
+    "t:1: version: found version 2, this program reads up to 1" },
+  { "version-0", "{\"format\": \"delvesmith.rules\", \"version\": 0}",
+    "t:1: version: found 0, allowed is a whole number from 1 to 2147483647" },
+  { "unknown-list", RULES ("\"creatures\": []"),
+    "t:2: found the unknown key \"creatures\", allowed are format, version, tiles, kinds, "
+    "rulesets" },
+  { "list-type", RULES ("\"tiles\": {}"), "t:2: tiles: found an object, allowed is a list" },
+  { "record-type", RULES ("\"tiles\": [7]"),
+    "t:2: tiles[0]: found a number, allowed is an object" },
+  { "missing", RULES ("\"rulesets\": [\n{\"movement\": \"4\"}]"),
+    "t:3: rulesets[0]: the key \"id\" is missing\n"
+    "t:3: rulesets[0]: the key \"label\" is missing" },
+  { "id", RULES ("\"rulesets\": [{\"id\": \"My Rules\", \"label\": \"x\"}]"),
+    "t:2: rulesets[0].id: found \"My Rules\", allowed are 1 to 63 small letters, digits and "
+    "\"-\"" },
+  { "unknown-key", RULES ("\"rulesets\": [{\"id\": \"a\", \"label\": \"x\", \"lable\": \"y\"}]"),
+    "t:2: rulesets[0]: found the unknown key \"lable\", allowed are id, label, movement" },
+  { "enum", RULES ("\"rulesets\": [{\"id\": \"a\", \"label\": \"x\", \"movement\": 8}]"),
+    "t:2: rulesets[0].movement: found 8, allowed is one of \"4\", \"8\", "
+    "\"8-no-corner-cutting\"" },
+  { "glyph-two",
+    RULES ("\"tiles\": [" WALL ", \"fg\": \"red\"},\n{\"id\": \"x\", \"label\": "
+           "\"\", \"glyph\": \"ab\", \"layer\": \"ground\"}]"),
+    "t:2: tiles[0].fg: found \"red\", allowed is a colour such as \"#80c0ff\"\n"
+    "t:3: tiles[1].glyph: found \"ab\", allowed is one character that can be seen" },
+  { "flags", RULES ("\"tiles\": [" WALL ", \"flags\": [\"wet\"]}]"),
+    "t:2: tiles[0].flags: found [\"wet\"], allowed is a list of \"blocks-move\", "
+    "\"blocks-sight\", \"liquid\", \"harmful\", \"bridge\", \"door\", \"opening\"" },
+  { "text-type", RULES ("\"tiles\": [" WALL ", \"description\": null}]"),
+    "t:2: tiles[0].description: found null, allowed is a string of at most 300 bytes" },
+  { "twice", RULES ("\"tiles\": [" WALL "},\n" WALL "}]"),
+    "t:3: tiles[1]: \"wall\" is defined twice in this file" },
+  { "reserved", RULES ("\"rulesets\": [{\"id\": \"nothing\", \"label\": \"x\"}]"),
+    "t:2: rulesets[0]: the id \"nothing\" means no tile and cannot be defined" },
+};
+
+static void
+test_finding (gconstpointer data)
+{
+  const size_t row = GPOINTER_TO_SIZE (data);
+  g_autoptr (GString) found = g_string_new (NULL);
+  DsErrors errors = { 0 };
+  DsRules *rules;
+  char line[600];
+
+  g_assert_cmpint (
+      ds_rules_parse (&rules, "t", FINDINGS[row].text, strlen (FINDINGS[row].text), &errors), ==,
+      DS_BAD_DATA);
+  g_assert_null (rules);
+  for (size_t i = 0; i < errors.n; i++)
+    g_string_append_printf (found, "%s%s", i > 0 ? "\n" : "",
+                            ds_error_format (&errors.items[i], line, sizeof line));
+  g_assert_cmpstr (found->str, ==, FINDINGS[row].want);
+}
+
+static DsRules *
+parse (const char *text)
+{
+  DsErrors errors = { 0 };
+  DsRules *rules;
+
+  g_assert_cmpint (ds_rules_parse (&rules, "t", text, strlen (text), &errors), ==, DS_OK);
+  return rules;
+}
+
+static void
+test_record (void)
+{
+  DsRules *rules =
+      parse (RULES ("\"tiles\": [{\"id\": \"lava\", \"label\": \"Lava\", \"glyph\": \"≈\", \"fg\": "
+                    "\"#FF8000\", \"layer\": \"feature\", \"flags\": [\"liquid\", \"harmful\"]}],"
+                    "\"kinds\": [{\"id\": \"a\", \"label\": \"A\", \"glyph\": \"a\"},"
+                    "{\"id\": \"b\", \"label\": \"B\", \"glyph\": \"b\", \"role\": \"goal\"}],"
+                    "\"rulesets\": [{\"id\": \"r\", \"label\": \"R\"}]"));
+  const DsTile *tile = ds_rules_tile (rules, 1);
+  uint16_t kind = 99;
+
+  g_assert_cmpint (ds_rules_n_tiles (rules), ==, 2);
+  g_assert_cmpint (ds_rules_find_tile (rules, "lava"), ==, 1);
+  g_assert_cmpint (ds_rules_find_tile (rules, "wall"), ==, DS_TILE_NONE);
+  g_assert_cmpstr (tile->id, ==, "lava");
+  g_assert_cmpstr (tile->label, ==, "Lava");
+  g_assert_cmpstr (tile->group, ==, "");
+  g_assert_cmpint (tile->glyph, ==, 0x2248);
+  g_assert_cmpint (tile->fg, ==, 0xff8000);
+  g_assert_cmpint (tile->bg, ==, 0);
+  g_assert_cmpint (tile->layer, ==, DS_LAYER_FEATURE);
+  g_assert_cmpint (tile->flags, ==, DS_TILE_LIQUID | DS_TILE_HARMFUL);
+  g_assert_cmpint (ds_rules_n_kinds (rules), ==, 2);
+  g_assert_true (ds_rules_find_kind (rules, "b", &kind));
+  g_assert_cmpint (kind, ==, 1);
+  g_assert_false (ds_rules_find_kind (rules, "c", &kind));
+  g_assert_cmpint (ds_rules_kind (rules, 0)->role, ==, DS_ROLE_MARKER);
+  g_assert_true (ds_rules_kind_of_role (rules, DS_ROLE_GOAL, &kind));
+  g_assert_cmpint (kind, ==, 1);
+  g_assert_false (ds_rules_kind_of_role (rules, DS_ROLE_START, &kind));
+  g_assert_cmpint (ds_rules_find_ruleset (rules, "r")->movement, ==, DS_MOVE_8_NO_CORNER_CUTTING);
+  g_assert_null (ds_rules_find_ruleset (rules, "s"));
+  ds_rules_unref (rules);
+}
+
+static void
+test_nothing (void)
+{
+  DsRules *rules = parse (RULES ("\"tiles\": []"));
+
+  g_assert_cmpint (ds_rules_n_tiles (rules), ==, 1);
+  g_assert_cmpint (ds_rules_tile (rules, DS_TILE_NONE)->flags, ==,
+                   DS_TILE_BLOCKS_MOVE | DS_TILE_BLOCKS_SIGHT);
+  g_assert_true (ds_rules_tile (rules, 999) == ds_rules_tile (rules, DS_TILE_NONE));
+  ds_rules_unref (rules);
+}
+
+#define TILE(id, layer, flags)                                                                     \
+  "{\"id\": \"" id "\", \"label\": \"" id "\", \"glyph\": \"x\", \"layer\": \"" layer              \
+  "\", \"flags\": [" flags "]}"
+
+static void
+test_cell_flags (void)
+{
+  static const struct {
+    const char *ground, *feature;
+    uint32_t want;
+  } rows[] = {
+    { "floor", "", 0 },
+    { "floor", "grass", DS_TILE_BLOCKS_SIGHT },
+    { "water", "", DS_TILE_LIQUID | DS_TILE_BLOCKS_MOVE },
+    { "water", "grass", DS_TILE_LIQUID | DS_TILE_BLOCKS_MOVE | DS_TILE_BLOCKS_SIGHT },
+    { "water", "bridge", DS_TILE_BRIDGE },
+    { "", "", DS_TILE_BLOCKS_MOVE | DS_TILE_BLOCKS_SIGHT },
+    { "", "grass", DS_TILE_BLOCKS_MOVE | DS_TILE_BLOCKS_SIGHT },
+    { "", "bridge", DS_TILE_BRIDGE },
+  };
+  DsRules *rules = parse (RULES ("\"tiles\": [" TILE ("floor", "ground", "") "," TILE (
+      "water", "ground",
+      "\"liquid\", \"blocks-move\"") "," TILE ("grass", "feature",
+                                               "\"blocks-sight\"") "," TILE ("bridge", "feature",
+                                                                             "\"bridge\"") "]"));
+
+  for (size_t i = 0; i < G_N_ELEMENTS (rows); i++)
+    g_assert_cmpint (ds_rules_cell_flags (rules, ds_rules_find_tile (rules, rows[i].ground),
+                                          ds_rules_find_tile (rules, rows[i].feature)),
+                     ==, rows[i].want);
+  ds_rules_unref (rules);
+}
+
+/* ---- folders */
+
+static char *
+make_folder (void)
+{
+  char *folder = g_dir_make_tmp ("ds-rules-XXXXXX", NULL);
+
+  g_assert_nonnull (folder);
+  return folder;
+}
+
+static void
+put_file (const char *folder, const char *name, const char *text)
+{
+  g_autofree char *path = g_build_filename (folder, name, NULL);
+
+  g_assert_true (g_file_set_contents (path, text, -1, NULL));
+}
+
+static void
+remove_folder (char *folder)
+{
+  DsFileNames names;
+  DsError err;
+
+  g_assert_cmpint (ds_file_list (&names, folder, "", &err), ==, DS_OK);
+  for (size_t i = 0; i < names.n; i++) {
+    g_autofree char *path = g_build_filename (folder, names.items[i], NULL);
+
+    g_unlink (path);
+  }
+  ds_file_names_clear (&names);
+  g_rmdir (folder);
+  g_free (folder);
+}
+
+static void
+test_override (void)
+{
+  char *ours = make_folder (), *user = make_folder ();
+  const char *const folders[] = { ours, "/no/such/folder", user };
+  DsErrors errors = { 0 };
+  DsRules *rules;
+
+  put_file (ours, "b.json", RULES ("\"rulesets\": [{\"id\": \"a\", \"label\": \"from b\"}]"));
+  put_file (ours, "a.json",
+            RULES ("\"rulesets\": [{\"id\": \"a\", \"label\": \"from a\"},"
+                   "{\"id\": \"z\", \"label\": \"z\"}]"));
+  put_file (ours, "notes.txt", "no rules");
+  put_file (ours, ".hidden.json", "no rules");
+  put_file (user, "mine.json",
+            RULES ("\"rulesets\": [{\"id\": \"z\", \"label\": \"mine\"},"
+                   "{\"id\": \"new\", \"label\": \"new\"}]"));
+  g_assert_cmpint (ds_rules_load (&rules, folders, 3, &errors), ==, DS_OK);
+  g_assert_cmpint (ds_rules_n_rulesets (rules), ==, 3);
+  g_assert_cmpstr (ds_rules_ruleset (rules, 0)->label, ==, "from b");
+  g_assert_cmpstr (ds_rules_ruleset (rules, 1)->label, ==, "mine");
+  g_assert_cmpstr (ds_rules_ruleset (rules, 2)->label, ==, "new");
+  ds_rules_unref (rules);
+
+  put_file (user, "bad.json", "{\n}");
+  g_assert_cmpint (ds_rules_load (&rules, folders, 3, &errors), ==, DS_BAD_DATA);
+  g_assert_null (rules);
+  g_assert_true (g_str_has_suffix (errors.items[0].where, "/bad.json:1"));
+  remove_folder (ours);
+  remove_folder (user);
+}
+
+/* ---- what ships */
+
+static void
+test_shipped (void)
+{
+  g_autofree char *folder = g_build_filename (g_getenv ("DELVESMITH_DATA_DIR"), "rules", NULL);
+  const char *const folders[] = { folder };
+  g_autoptr (GHashTable) glyphs = g_hash_table_new (NULL, NULL);
+  DsErrors errors = { 0 };
+  DsRules *rules;
+  uint16_t kind;
+
+  g_assert_cmpint (ds_rules_load (&rules, folders, 1, &errors), ==, DS_OK);
+  g_assert_cmpint (ds_rules_n_tiles (rules), >, 40);
+  for (uint32_t i = 1; i < ds_rules_n_tiles (rules); i++) {
+    const DsTile *tile = ds_rules_tile (rules, i);
+
+    g_test_message ("%s", tile->id);
+    g_assert_true (g_hash_table_add (glyphs, GUINT_TO_POINTER (tile->glyph)));
+    g_assert_cmpstr (tile->label, !=, "");
+    g_assert_cmpstr (tile->group, !=, "");
+    g_assert_true (g_str_has_suffix (tile->description, "."));
+  }
+  for (int role = 0; role < DS_N_ROLES; role++)
+    g_assert_true (ds_rules_kind_of_role (rules, (DsRole)role, &kind));
+  g_assert_cmpint (ds_rules_find_ruleset (rules, "default")->movement, ==,
+                   DS_MOVE_8_NO_CORNER_CUTTING);
+  g_assert_cmpint (ds_rules_find_ruleset (rules, "seed")->movement, ==, DS_MOVE_4);
+  g_assert_cmpint (ds_rules_find_ruleset (rules, "free")->movement, ==, DS_MOVE_8);
+  ds_rules_unref (rules);
+}
+
+/* ACCEPTANCE T15f: the tiles of the roguelike tutorial, by glyph and sentence. */
+static void
+test_tutorial_tiles (void)
+{
+  static const struct {
+    const char *id;
+    uint32_t glyph;
+    const char *description;
+  } rows[] = {
+    { "cave-floor", 0xb7, "A dirt and rock cave floor." },
+    { "cave-wall", 0x2592, "A dirt and rock cave wall." },
+    { "bounds", 'x', "Beyond the edge of the world." },
+    { "stairs-down", '>', "A stone staircase that goes down." },
+    { "stairs-up", '<', "A stone staircase that goes up." },
+  };
+  g_autofree char *folder = g_build_filename (g_getenv ("DELVESMITH_DATA_DIR"), "rules", NULL);
+  const char *const folders[] = { folder };
+  DsErrors errors = { 0 };
+  DsRules *rules;
+
+  g_assert_cmpint (ds_rules_load (&rules, folders, 1, &errors), ==, DS_OK);
+  for (size_t i = 0; i < G_N_ELEMENTS (rows); i++) {
+    const DsTile *tile = ds_rules_tile (rules, ds_rules_find_tile (rules, rows[i].id));
+
+    g_assert_cmpstr (tile->id, ==, rows[i].id);
+    g_assert_cmpint (tile->glyph, ==, rows[i].glyph);
+    g_assert_cmpstr (tile->description, ==, rows[i].description);
+  }
+  g_assert_cmpint (ds_rules_tile (rules, DS_TILE_NONE)->glyph, ==, ' ');
+  ds_rules_unref (rules);
+}
+
+/* ---- unknown definitions */
+
+static void
+test_unknown (void)
+{
+  static const char *const tiles[] = { "wall", "goo", "goo", "slime" };
+  static const uint8_t layers[] = { 0, 1, 1, 0 };
+  static const char *const kinds[] = { "a", "goblin" };
+  DsRules *rules = parse (RULES ("\"tiles\": [" WALL "}], \"kinds\": [{\"id\": \"a\", \"label\": "
+                                 "\"A\", \"glyph\": \"a\"}]"));
+  const DsTile *goo;
+  DsRules *more;
+  DsError err;
+  uint16_t kind;
+
+  g_assert_cmpint (ds_rules_with_unknown (&more, rules, tiles, layers, 4, kinds, 2, &err), ==,
+                   DS_OK);
+  ds_rules_unref (rules); /* the texts must live on */
+  g_assert_cmpint (ds_rules_n_tiles (more), ==, 4);
+  g_assert_cmpstr (ds_rules_tile (more, 1)->id, ==, "wall");
+  g_assert_false (ds_rules_tile (more, 1)->is_unknown);
+  goo = ds_rules_tile (more, 2);
+  g_assert_cmpstr (goo->id, ==, "goo");
+  g_assert_true (goo->is_unknown);
+  g_assert_cmpint (goo->layer, ==, DS_LAYER_FEATURE);
+  g_assert_cmpint (goo->flags, ==, DS_TILE_BLOCKS_MOVE | DS_TILE_BLOCKS_SIGHT);
+  g_assert_cmpint (ds_rules_find_tile (more, "slime"), ==, 3);
+  g_assert_true (ds_rules_find_kind (more, "goblin", &kind));
+  g_assert_true (ds_rules_kind (more, kind)->is_unknown);
+  ds_rules_unref (more);
+}
+
+static void
+test_too_many_unknown (void)
+{
+  g_autofree char **tiles = g_new0 (char *, DS_TILES_MAX);
+  g_autofree uint8_t *layers = g_new0 (uint8_t, DS_TILES_MAX);
+  DsRules *rules = parse (RULES ("\"tiles\": []"));
+  DsRules *more;
+  DsError err;
+
+  for (int i = 0; i < DS_TILES_MAX; i++)
+    tiles[i] = g_strdup_printf ("t%d", i);
+  g_assert_cmpint (ds_rules_with_unknown (&more, rules, (const char *const *)tiles, layers,
+                                          DS_TILES_MAX, NULL, 0, &err),
+                   ==, DS_LIMIT);
+  g_assert_null (more);
+  g_assert_cmpstr (err.where, ==, "tiles");
+  for (int i = 0; i < DS_TILES_MAX; i++)
+    g_free (tiles[i]);
+  ds_rules_unref (rules);
+}
+
+static DsStatus
+parse_and_extend (void *user)
+{
+  static const char text[] =
+      RULES ("\"tiles\": [" WALL "}], \"kinds\": [{\"id\": \"a\", \"label\": "
+             "\"A\", \"glyph\": \"a\"}]");
+  static const char *const unknown[] = { "goo" };
+  static const uint8_t layers[] = { 0 };
+  DsErrors errors = { 0 };
+  DsRules *rules, *more;
+  DsError err;
+  DsStatus status = ds_rules_parse (&rules, "t", text, strlen (text), &errors);
+
+  g_assert_true ((rules != NULL) == (status == DS_OK));
+  if (status != DS_OK)
+    return status;
+  status = ds_rules_with_unknown (&more, rules, unknown, layers, 1, unknown, 1, &err);
+  g_assert_true ((more != NULL) == (status == DS_OK));
+  ds_rules_unref (rules);
+  ds_rules_unref (more);
+  return status;
+}
+
+static void
+test_no_memory (void)
+{
+  dst_fail_each (parse_and_extend, NULL, DS_OK);
+}
+
+static void
+test_glyphs (void)
+{
+  static const uint32_t visible[] = { '!', '~', 0xb7, 0x2592, 0x2665, 0x4e00, 0x1f600 };
+  static const uint32_t hidden[] = { 0,      ' ',    0x7f,   0xa0,   0xad,   0x301,  0x200b, 0x202e,
+                                     0x3000, 0xd800, 0xe000, 0xfe0f, 0xfeff, 0xffff, 0xe0001 };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (visible); i++)
+    g_assert_true (ds_glyph_is_visible (visible[i]) && ds_glyph_fits_row (visible[i]));
+  for (size_t i = 0; i < G_N_ELEMENTS (hidden); i++)
+    g_assert_false (ds_glyph_is_visible (hidden[i]));
+  g_assert_true (ds_glyph_fits_row (' '));
+  g_assert_false (ds_glyph_fits_row ('\t'));
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  for (size_t i = 0; i < G_N_ELEMENTS (FINDINGS); i++) {
+    g_autofree char *path = g_strdup_printf ("/rules/finding/%s", FINDINGS[i].name);
+
+    g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_finding);
+  }
+  g_test_add_func ("/rules/record", test_record);
+  g_test_add_func ("/rules/nothing", test_nothing);
+  g_test_add_func ("/rules/cell-flags", test_cell_flags);
+  g_test_add_func ("/rules/override", test_override);
+  g_test_add_func ("/rules/shipped", test_shipped);
+  g_test_add_func ("/rules/unknown", test_unknown);
+  g_test_add_func ("/rules/too-many-unknown", test_too_many_unknown);
+  g_test_add_func ("/rules/no-memory", test_no_memory);
+  g_test_add_func ("/rules/glyphs", test_glyphs);
+  g_test_add_func ("/acceptance/T15f", test_tutorial_tiles);
+  return g_test_run ();
+}

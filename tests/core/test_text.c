@@ -1,0 +1,168 @@
+/* tests/core/test_text.c — plain text. */
+#include "lib/file.h"
+#include "lib/gen.h"
+#include "lib/memory.h"
+
+#include <glib.h>
+#include <string.h>
+
+/* A text, and how it comes back; NULL = unchanged. */
+static const struct {
+  const char *name, *text, *back;
+} MAPS[] = {
+  { "plain", "####\n#..#\n####\n", NULL },
+  { "no-last-break", "####\n#..#\n####", "####\n#..#\n####\n" },
+  { "crlf", "####\r\n#..#\r\n####\r\n", "####\n#..#\n####\n" },
+  { "byte-order-mark", "\xef\xbb\xbf###\n#.#\n###\n", "###\n#.#\n###\n" },
+  { "ragged", "####\n#.\n\n####\n\n\n", "####\n#.  \n    \n####\n" },
+  { "trailing-spaces", "### \n#.# \n### \n", NULL },
+  { "features-and-things", "####+#\n#@.>*#\n#~▒‡,#\n######\n", NULL },
+  { "legend", "# x = floor\n# 😀 = goal\n####\n#x😀#\n####\n", "####\n#.*#\n####\n" },
+  { "legend-unknown", "# x = goo\n####\n#x.#\n####\n", "# ! = goo\n####\n#!.#\n####\n" },
+  { "legend-nothing", "# . = nothing\n####\n#..#\n####\n", "####\n#  #\n####\n" },
+  { "no-legend-line", "# . = . #\n# . = #\n#########\n", "# . = . #\n# . = #  \n#########\n" },
+};
+
+static void
+test_map (gconstpointer data)
+{
+  const size_t i = GPOINTER_TO_SIZE (data);
+  DsDelve delve = dst_load (&ds_format_text, MAPS[i].text);
+  g_autofree char *saved = dst_save (&ds_format_text, &delve);
+
+  g_assert_cmpstr (saved, ==, MAPS[i].back != NULL ? MAPS[i].back : MAPS[i].text);
+  ds_delve_clear (&delve);
+}
+
+static void
+test_layers (void)
+{
+  DsDelve delve = dst_load (&ds_format_text, "####\n#+@#\n####\n");
+  const DsLevel *level = &delve.dungeon.floors[0];
+  const uint32_t floor = ds_rules_find_tile (delve.rules, "floor");
+
+  g_assert_cmpint (ds_level_get (level, DS_LAYER_GROUND, (DsCell){ 1, 1 }), ==, floor);
+  g_assert_cmpint (ds_level_get (level, DS_LAYER_FEATURE, (DsCell){ 1, 1 }), ==,
+                   ds_rules_find_tile (delve.rules, "door"));
+  g_assert_cmpint (ds_level_get (level, DS_LAYER_GROUND, (DsCell){ 2, 1 }), ==, floor);
+  g_assert_cmpint (ds_things_count (level->things), ==, 1);
+  g_assert_cmpint (ds_rules_kind (delve.rules, ds_things_get (level->things, 0)->kind)->role, ==,
+                   DS_ROLE_START);
+  g_assert_cmpint (ds_things_get (level->things, 0)->at.x, ==, 2);
+  ds_delve_clear (&delve);
+}
+
+static const struct {
+  const char *name, *text, *want;
+} FINDINGS[] = {
+  { "empty", "", "t:1: found 0 x 0 cells, allowed are 3 x 3 to 4096 x 4096" },
+  { "small", "##\n##\n##\n", "t:1: found 2 x 3 cells, allowed are 3 x 3 to 4096 x 4096" },
+  { "tab", "###\n#\t#\n###\n",
+    "t:2: found a tab, allowed are spaces: a tab does not say how many cells it is" },
+  { "unknown-glyph", "###\n#QQ\nQ#é\n",
+    "t:2: found \"Q\" at x = 1, allowed are the characters of the rules and those that a line "
+    "such as \"# ~ = lava\" at the start names\n"
+    "t:3: found \"é\" at x = 2, allowed are the characters of the rules and those that a line "
+    "such as \"# ~ = lava\" at the start names" },
+  { "control", "###\n#\x01#\n###\n",
+    "t:2: found \"\xef\xbf\xbd\" at x = 1, allowed are the characters of the rules and those that "
+    "a line such as \"# ~ = lava\" at the start names" },
+  { "utf8", "###\n#\xc3#\n###\n", "t:2: found bytes that are not valid UTF-8" },
+  { "legend-twice", "# x = floor\n# x = wall\n###\n###\n###\n",
+    "t:2: found a second meaning of \"x\", allowed is one" },
+  { "legend-later", "###\n# Q = wall\n###\n",
+    "t:2: found \"Q\" at x = 2, allowed are the characters of the rules and those that a line "
+    "such as \"# ~ = lava\" at the start names\n"
+    "t:2: found \"w\" at x = 6, allowed are the characters of the rules and those that a line "
+    "such as \"# ~ = lava\" at the start names\n"
+    "t:2: found \"a\" at x = 7, allowed are the characters of the rules and those that a line "
+    "such as \"# ~ = lava\" at the start names\n"
+    "t:2: found \"l\" at x = 8, allowed are the characters of the rules and those that a line "
+    "such as \"# ~ = lava\" at the start names" },
+};
+
+static void
+test_finding (gconstpointer data)
+{
+  const size_t i = GPOINTER_TO_SIZE (data);
+
+  dst_refuses (&ds_format_text, FINDINGS[i].text, strlen (FINDINGS[i].text), FINDINGS[i].want);
+}
+
+static void
+test_too_large (void)
+{
+  g_autofree char *wide = g_strnfill (4097, '#');
+  g_autofree char *text = g_strdup_printf ("%s\n%s\n%s\n", wide, wide, wide);
+  g_autofree char *tall = g_strnfill (4098, '\n');
+
+  dst_refuses (&ds_format_text, text, strlen (text),
+               "t:1: found 4097 x 3 cells, allowed are 3 x 3 to 4096 x 4096");
+  tall[4097] = '#';
+  dst_refuses (&ds_format_text, tall, 4098,
+               "t:1: found 1 x 4098 cells, allowed are 3 x 3 to 4096 x 4096");
+}
+
+static void
+test_floors (void)
+{
+  DsText text = { 0 };
+  DsDelve delve;
+  DsError err;
+  char line[200];
+
+  g_assert_cmpint (ds_delve_init (&delve, dst_rules (), 5, 5, 3, 1, &err), ==, DS_OK);
+  g_assert_cmpint (ds_format_text.write (&delve, &text, &err), ==, DS_BAD_ARG);
+  g_assert_null (text.bytes);
+  g_assert_cmpstr (ds_error_format (&err, line, sizeof line), ==,
+                   "floors: found 3 floors, plain text holds one");
+  ds_delve_clear (&delve);
+}
+
+static DsStatus
+there_and_back (void *user)
+{
+  static const char text[] = "# x = goo\n####\n#x@#\n####\n";
+  DsErrors errors = { 0 };
+  DsText out = { 0 };
+  DsDelve delve;
+  DsError err;
+  DsStatus status = ds_format_text.read (&delve, "t", text, strlen (text), dst_rules (), &errors);
+
+  g_assert_true ((delve.rules != NULL) == (status == DS_OK));
+  if (status != DS_OK)
+    return status;
+  status = ds_format_text.write (&delve, &out, &err);
+  g_assert_true ((out.bytes != NULL) == (status == DS_OK));
+  ds_text_clear (&out);
+  ds_delve_clear (&delve);
+  return status;
+}
+
+static void
+test_no_memory (void)
+{
+  dst_rules ();
+  dst_fail_each (there_and_back, NULL, DS_OK);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  for (size_t i = 0; i < G_N_ELEMENTS (MAPS); i++) {
+    g_autofree char *path = g_strdup_printf ("/io/text/map/%s", MAPS[i].name);
+
+    g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_map);
+  }
+  for (size_t i = 0; i < G_N_ELEMENTS (FINDINGS); i++) {
+    g_autofree char *path = g_strdup_printf ("/io/text/finding/%s", FINDINGS[i].name);
+
+    g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_finding);
+  }
+  g_test_add_func ("/io/text/layers", test_layers);
+  g_test_add_func ("/io/text/too-large", test_too_large);
+  g_test_add_func ("/io/text/floors", test_floors);
+  g_test_add_func ("/io/text/no-memory", test_no_memory);
+  return g_test_run ();
+}

@@ -1,0 +1,15 @@
+/* tests/lib/file.h — documents as texts, and folders that vanish. */
+#pragma once
+
+#include "io/io.h"
+
+char *dst_findings (const DsErrors *errors);                   /* one a line; g_free() */
+DsDelve dst_load (const DsFormat *format, const char *text);   /* must succeed; under dst_rules() */
+char *dst_save (const DsFormat *format, const DsDelve *delve); /* must succeed; g_free() */
+/* @format refuses @n bytes with these findings, and nothing comes out. */
+void dst_refuses (const DsFormat *format, const char *bytes, size_t n, const char *want);
+
+char *dst_folder_new (void);
+void dst_folder_free (char *folder); /* with everything in it */
+char *dst_put_file (const char *folder, const char *name,
+                    const char *text); /* its path; g_free() */

@@ -1,0 +1,32 @@
+/* tests/lib/gen.h — recipes and levels in one line each. */
+#pragma once
+
+#include "gen/gen.h"
+
+DsRules *dst_rules (void); /* those of data/; borrowed, one for the whole program */
+
+/* A dungeon without a cell set, whose recipe is @stages: "fill tile=wall; random_walk:b length=9"
+ * (a colon gives a stage its label, "-fill" is disabled). */
+void dst_delve_init (DsDelve *out, int32_t w, int32_t h, int32_t floors, const char *stages,
+                     uint64_t seed);
+void dst_set_recipe (DsDelve *delve, const char *stages);
+
+/* Sets cells from rows that follow each other without a break: '#' wall and '.' floor are pinned on
+ * the ground, ' ' leaves the cell free. */
+void dst_pin_map (DsDelve *delve, size_t floor, const char *map);
+void dst_pin_tile (DsDelve *delve, size_t floor, DsLayer layer, DsCell cell, const char *tile);
+void dst_pin_thing (DsDelve *delve, size_t floor, const char *kind, DsCell cell,
+                    int32_t target_floor, DsCell target);
+
+/* Runs the recipe, which must succeed; the result is freed by ds_gen_result_clear(). */
+void dst_generate (DsGenResult *out, const DsDelve *delve);
+
+bool dst_is_open (const DsLevel *level, DsCell cell);
+size_t dst_n_open (const DsLevel *level);
+size_t dst_n_parts (const DsLevel *level, DsMovement movement);
+/* '#' closed, '.' open, '+' a feature; w * h characters. */
+char *dst_draw (const DsLevel *level);
+/* Of everything that a floor holds; tiles and kinds count by their ids. */
+uint64_t dst_hash (const DsLevel *level);
+/* The first thing of a role; false: none. */
+bool dst_find_role (const DsLevel *level, DsRole role, DsThing *out);

@@ -1,0 +1,70 @@
+#!/bin/bash
+# Checks that the tree has the shape that docs/ARCHITECTURE.md describes: one line per finding.
+cd "$(dirname "$0")/.." || exit 1
+findings=$({
+
+# ---- The top level: meson_options.txt is the one file that meson wants there besides.
+git ls-files | cut -d/ -f1 | sort -u |
+  grep -vxE '\..*|meson\.build|meson_options\.txt|README\.md|LICENSE|NEWS\.md|CONTRIBUTING\.md|dev' |
+  grep -vxE 'core|ui|editor|tests|data|po|docs' |
+  sed 's|$|: has no place at the top level|'
+
+# ---- Sizes.
+git ls-files -z '*.c' '*.h' '*.ui' | xargs -0r wc -l |
+  awk '$2 != "total" && $1 > 800 { print $2 ": " $1 " lines, allowed are 800; split it" }'
+
+# ---- Arrows: FOLDER may include only from these folders.
+arrows () { # folder, allowed folders
+  git grep -nE '^ *# *include "' -- "$1/*.c" "$1/*.h" |
+    awk -v allowed=" $2 " -F'"' '{
+      split ($1, at, ":"); split ($2, path, "/")
+      if ($2 !~ "/" || index (allowed, " " path[1] " ") == 0)
+        print at[1] ":" at[2] ": may not include \"" $2 "\""
+    }'
+}
+arrows core/base 'base'
+arrows core/map 'base map'
+arrows core/rules 'base map rules'
+arrows core/field 'base map rules field'
+arrows core/solve 'base map rules field solve'
+arrows core/gen 'base map rules field solve gen'
+arrows core/sim 'base map rules field solve sim'
+arrows core/check 'base map rules field solve check'
+arrows core/doc 'base map rules doc'
+arrows core/io 'base map rules field solve gen sim check doc io'
+
+outside () { # pattern, sentence, paths: system headers that have no place there
+  git grep -nE "^ *# *include *[<\"]$1" -- "${@:3}" | sed -E "s|^([^:]*:[0-9]*):.*|\1: $2|"
+}
+outside '(gtk|gdk|gsk|glib|gio|gobject|cairo|pango|adwaita|libadwaita|ui/|editor/|paint/)' \
+  'core knows neither GLib nor any drawing' 'core/*'
+outside '(gtk|gdk|gsk|adwaita|libadwaita|editor/)' 'ui/paint draws without GTK' 'ui/paint/*'
+outside '(gtk|gdk|gsk|adwaita|libadwaita)' 'dsmith works without GTK' 'editor/cli/*'
+outside 'editor/' 'ui knows nothing of the application' 'ui/*'
+outside 'json' 'json-c belongs in core/base/json*.c' '*.c' '*.h' ':!:core/base/json*.c'
+
+# ---- A row of a list has its file, or a file that it shares with its like.
+for list in $(git ls-files '*_list.h'); do
+  folder=$(dirname "$list")
+  sed -nE 's/^(DS[A-Z]*_[A-Z]+) \(([a-z0-9_]+).*/\1 \2/p' "$list" | while read -r macro name; do
+    git ls-files "$folder" | grep -q "/$name\.c$" ||
+      git grep -qw "${macro,,}_$name = {" -- "$folder/*.c" ||
+      echo "$list: the row $name has no $name.c below $folder"
+  done
+done
+
+# ---- Translation: every sentence for people is known to po/.
+for part in files:POTFILES.in strings:data.c; do
+  po/update.sh "${part%:*}" | cmp -s "po/${part#*:}" - ||
+    echo "po/${part#*:}: is not what po/update.sh writes; run it"
+done
+
+# ---- Marks of unfinished work, and paths of one machine.
+git grep -nE '\b([T]ODO|[F]IXME|[X]XX)\b' -- '*.[ch]' '*.ui' '*.sh' '*.build' dev |
+  sed -E 's|^([^:]*:[0-9]*):.*|\1: unfinished work belongs in an issue|'
+git grep -nIE '[/](work|tmp/wt|root|home)/' | sed -E 's|^([^:]*:[0-9]*):.*|\1: names a path of one machine|'
+
+})
+[ -z "$findings" ] && exit 0
+echo "$findings"
+exit 1

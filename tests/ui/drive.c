@@ -1,0 +1,378 @@
+/* tests/ui/drive.c — XTest for pointer and keys, GTK for the rest. */
+#include "drive.h"
+
+#include <X11/extensions/XTest.h>
+#include <X11/keysym.h>
+#include <gdk/x11/gdkx.h>
+#include <string.h>
+
+#define PATIENCE_USEC (10 * G_USEC_PER_SEC)
+
+static DseApplication *application;
+
+static void
+iterate (void)
+{
+  g_main_context_iteration (NULL, TRUE);
+}
+
+static gboolean
+wake (gpointer data)
+{
+  *(gboolean *)data = TRUE;
+  return G_SOURCE_REMOVE;
+}
+
+void
+dst_ui_wait (guint ms)
+{
+  gboolean is_over = FALSE;
+
+  g_timeout_add (ms, wake, &is_over);
+  while (!is_over)
+    iterate ();
+}
+
+/* @widget may be destroyed by what is done meanwhile. */
+static void
+settle (GtkWidget *widget)
+{
+  g_autoptr (GtkWidget) kept = g_object_ref (widget);
+  g_autoptr (GdkFrameClock) clock = gtk_widget_get_frame_clock (widget);
+  const gint64 end = g_get_monotonic_time () + 2 * G_USEC_PER_SEC;
+  gint64 first;
+
+  if (clock == NULL)
+    return;
+  g_object_ref (clock);
+  first = gdk_frame_clock_get_frame_counter (clock);
+  while (gtk_widget_get_mapped (kept) && gdk_frame_clock_get_frame_counter (clock) < first + 2 &&
+         g_get_monotonic_time () < end) {
+    gtk_widget_queue_draw (kept);
+    iterate ();
+  }
+  while (g_main_context_pending (NULL))
+    g_main_context_iteration (NULL, FALSE);
+}
+
+void
+dst_ui_settle (void)
+{
+  GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (application));
+
+  if (window != NULL)
+    settle (GTK_WIDGET (window));
+}
+
+static Display *
+display (void)
+{
+  return gdk_x11_display_get_xdisplay (gdk_display_get_default ());
+}
+
+static void
+focus (GtkWindow *window)
+{
+  GdkSurface *surface = gtk_native_get_surface (GTK_NATIVE (window));
+
+  XSetInputFocus (display (), gdk_x11_surface_get_xid (surface), RevertToParent, CurrentTime);
+  XSync (display (), False);
+  settle (GTK_WIDGET (window));
+}
+
+DseWindow *
+dst_ui_start (const char *path)
+{
+  GtkWindow *window;
+
+  if (application == NULL) {
+    application = dse_application_new ();
+    g_application_set_default (G_APPLICATION (application));
+    g_assert_true (g_application_register (G_APPLICATION (application), NULL, NULL));
+    g_application_hold (G_APPLICATION (application));
+  }
+  if (path != NULL) {
+    g_autoptr (GFile) file = g_file_new_for_path (path);
+
+    g_application_open (G_APPLICATION (application), &file, 1, "");
+  } else {
+    g_application_activate (G_APPLICATION (application));
+  }
+  window = gtk_application_get_active_window (GTK_APPLICATION (application));
+  g_assert_true (DSE_IS_WINDOW (window));
+  settle (GTK_WIDGET (window));
+  focus (window);
+  return DSE_WINDOW (window);
+}
+
+void
+dst_ui_stop (void)
+{
+  GList *windows;
+
+  while ((windows = gtk_application_get_windows (GTK_APPLICATION (application))) != NULL) {
+    GtkWindow *window = windows->data;
+
+    g_object_add_weak_pointer (G_OBJECT (window), (gpointer *)&window);
+    gtk_window_destroy (window);
+    for (int i = 0; i < 50 && window != NULL; i++)
+      dst_ui_wait (10);
+    g_assert_null (window);
+  }
+}
+
+void
+dst_ui_wait_generated (DseWindow *window)
+{
+  const gint64 end = g_get_monotonic_time () + PATIENCE_USEC;
+
+  while (dse_page_is_generating (dse_window_get_page (window)) && g_get_monotonic_time () < end)
+    iterate ();
+  g_assert_false (dse_page_is_generating (dse_window_get_page (window)));
+  dst_ui_settle ();
+}
+
+void
+dst_ui_action (DseWindow *window, const char *detailed)
+{
+  g_autofree char *name = NULL;
+  g_autoptr (GVariant) target = NULL;
+
+  g_assert_true (g_action_parse_detailed_name (detailed, &name, &target, NULL));
+  g_assert_true (gtk_widget_activate_action_variant (GTK_WIDGET (window), name, target));
+  dst_ui_settle ();
+}
+
+gboolean
+dst_ui_is_enabled (DseWindow *window, const char *action)
+{
+  return g_action_group_get_action_enabled (G_ACTION_GROUP (window), action + strlen ("win."));
+}
+
+/* ---- pointer and keys */
+
+/* @x and @y in the widget. */
+static void
+move_in (GtkWidget *widget, double x, double y)
+{
+  GtkNative *native = gtk_widget_get_native (widget);
+  double in_native_x, in_native_y, native_x, native_y;
+  int root_x, root_y;
+  Window child;
+
+  g_assert_true (gtk_widget_translate_coordinates (widget, GTK_WIDGET (native), x, y, &in_native_x,
+                                                   &in_native_y));
+  gtk_native_get_surface_transform (native, &native_x, &native_y);
+  XTranslateCoordinates (display (), gdk_x11_surface_get_xid (gtk_native_get_surface (native)),
+                         DefaultRootWindow (display ()), 0, 0, &root_x, &root_y, &child);
+  XTestFakeMotionEvent (display (), -1, root_x + (int)(native_x + in_native_x),
+                        root_y + (int)(native_y + in_native_y), 0);
+  XSync (display (), False);
+  dst_ui_settle ();
+}
+
+static void
+move_to (DseWindow *window, DsCell cell)
+{
+  GtkWidget *canvas = GTK_WIDGET (dse_page_get_canvas (dse_window_get_page (window)));
+  graphene_point_t place;
+
+  g_assert_true (dsu_canvas_cell_to_widget (DSU_CANVAS (canvas), cell, &place));
+  move_in (canvas, (double)place.x, (double)place.y);
+}
+
+static const struct {
+  GdkModifierType modifier;
+  KeySym key;
+} MODIFIERS[] = {
+  { GDK_SHIFT_MASK, XK_Shift_L },
+  { GDK_CONTROL_MASK, XK_Control_L },
+  { GDK_ALT_MASK, XK_Alt_L },
+};
+
+static void
+hold (GdkModifierType modifiers, gboolean down)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (MODIFIERS); i++)
+    if (modifiers & MODIFIERS[i].modifier)
+      XTestFakeKeyEvent (display (), XKeysymToKeycode (display (), MODIFIERS[i].key), down, 0);
+  XSync (display (), False);
+}
+
+static void
+button_event (guint button, gboolean down)
+{
+  XTestFakeButtonEvent (display (), button, down, 0);
+  XSync (display (), False);
+  dst_ui_settle ();
+}
+
+void
+dst_ui_point_at (GtkWidget *widget, double across)
+{
+  move_in (widget, across * gtk_widget_get_width (widget), gtk_widget_get_height (widget) / 2.0);
+}
+
+void
+dst_ui_button (guint button, gboolean down)
+{
+  button_event (button, down);
+}
+
+void
+dst_ui_hold (GdkModifierType modifiers, gboolean down)
+{
+  hold (modifiers, down);
+  dst_ui_settle ();
+}
+
+void
+dst_ui_hover (DseWindow *window, DsCell cell)
+{
+  move_to (window, cell);
+}
+
+void
+dst_ui_press (DseWindow *window, DsCell cell, guint button)
+{
+  move_to (window, cell);
+  button_event (button, TRUE);
+}
+
+void
+dst_ui_release (guint button)
+{
+  button_event (button, FALSE);
+}
+
+void
+dst_ui_click (DseWindow *window, DsCell cell, guint button, GdkModifierType modifiers)
+{
+  dst_ui_drag (window, cell, cell, button, modifiers);
+}
+
+void
+dst_ui_drag (DseWindow *window, DsCell from, DsCell to, guint button, GdkModifierType modifiers)
+{
+  move_to (window, from);
+  hold (modifiers, TRUE);
+  button_event (button, TRUE);
+  if (from.x != to.x || from.y != to.y) {
+    move_to (window, (DsCell){ (from.x + to.x) / 2, (from.y + to.y) / 2 });
+    move_to (window, to);
+  }
+  button_event (button, FALSE);
+  hold (modifiers, FALSE);
+  dst_ui_settle ();
+}
+
+void
+dst_ui_key (GtkWindow *window, guint keyval, GdkModifierType modifiers)
+{
+  const KeyCode code = XKeysymToKeycode (display (), keyval);
+
+  g_assert_cmpint (code, !=, 0);
+  focus (window);
+  hold (modifiers, TRUE);
+  XTestFakeKeyEvent (display (), code, True, 0);
+  XTestFakeKeyEvent (display (), code, False, 0);
+  hold (modifiers, FALSE);
+  settle (GTK_WIDGET (window));
+}
+
+void
+dst_ui_type (GtkWindow *window, const char *text)
+{
+  for (; *text != '\0'; text++)
+    dst_ui_key (window, gdk_unicode_to_keyval ((guint32)*text), 0);
+}
+
+/* ---- looking */
+
+void
+dst_ui_save_picture (GtkWidget *widget, const char *path)
+{
+  g_autoptr (GdkPaintable) paintable = gtk_widget_paintable_new (widget);
+  const int w = gdk_paintable_get_intrinsic_width (paintable);
+  const int h = gdk_paintable_get_intrinsic_height (paintable);
+  GtkSnapshot *snapshot = gtk_snapshot_new ();
+  g_autoptr (GskRenderNode) node = NULL;
+  g_autoptr (GdkTexture) texture = NULL;
+
+  gdk_paintable_snapshot (paintable, snapshot, w, h);
+  node = gtk_snapshot_free_to_node (snapshot);
+  texture = gsk_renderer_render_texture (gtk_native_get_renderer (gtk_widget_get_native (widget)),
+                                         node, &GRAPHENE_RECT_INIT (0, 0, (float)w, (float)h));
+  g_assert_true (gdk_texture_save_to_png (texture, path));
+}
+
+GtkWindow *
+dst_ui_dialog (void)
+{
+  g_autoptr (GListModel) windows = g_object_ref (gtk_window_get_toplevels ());
+
+  for (guint i = g_list_model_get_n_items (windows); i > 0; i--) {
+    g_autoptr (GtkWindow) window = g_list_model_get_item (windows, i - 1);
+
+    if (!DSE_IS_WINDOW (window) && gtk_widget_get_visible (GTK_WIDGET (window)))
+      return window;
+  }
+  return NULL;
+}
+
+static gboolean
+is_called (GtkWidget *widget, const char *text)
+{
+  static const char *const properties[] = { "label", "title", "tooltip-text" };
+  GObjectClass *class = G_OBJECT_GET_CLASS (widget);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (properties); i++) {
+    g_autofree char *value = NULL;
+
+    if (g_object_class_find_property (class, properties[i]) == NULL)
+      continue;
+    g_object_get (widget, properties[i], &value, NULL);
+    if (g_strcmp0 (value, text) == 0)
+      return TRUE;
+  }
+  return FALSE;
+}
+
+GtkWidget *
+dst_ui_find (GtkWidget *root, GType type, const char *text)
+{
+  if (g_type_is_a (G_OBJECT_TYPE (root), type) && (text == NULL || is_called (root, text)))
+    return root;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child)) {
+    GtkWidget *found = dst_ui_find (child, type, text);
+
+    if (found != NULL)
+      return found;
+  }
+  return NULL;
+}
+
+DsuDocument *
+dst_ui_document (DseWindow *window)
+{
+  return dse_page_get_document (dse_window_get_page (window));
+}
+
+const DsLevel *
+dst_ui_level (DseWindow *window)
+{
+  const gsize floor = dsu_canvas_get_floor (dse_page_get_canvas (dse_window_get_page (window)));
+
+  return &dsu_document_get_delve (dst_ui_document (window))->dungeon.floors[floor];
+}
+
+const char *
+dst_ui_tile (DseWindow *window, DsLayer layer, DsCell cell)
+{
+  const uint32_t tile = ds_level_get (dst_ui_level (window), layer, cell);
+
+  return tile == DS_TILE_NONE
+             ? ""
+             : ds_rules_tile (dsu_document_get_delve (dst_ui_document (window))->rules, tile)->id;
+}

@@ -1,0 +1,46 @@
+/* tests/ui/drive.h — drives the real application in this process: actions, pointer, keys, pictures.
+ * Pointer and keys go through the X server, so that they take the way that a person's do. */
+#pragma once
+
+#include "window.h"
+
+#include <glib.h>
+
+/* Starts the application with a fresh window that shows a level, or opens @path (NULL: none). */
+DseWindow *dst_ui_start (const char *path);
+void dst_ui_stop (void); /* closes all windows without saving; none may leak */
+
+void dst_ui_settle (void);                      /* two painted frames, everything pending done */
+void dst_ui_wait_generated (DseWindow *window); /* until its page's generator is idle */
+void dst_ui_wait (guint ms);                    /* lets the main loop run that long */
+
+/* Waits for what comes from outside (files, timers), ten seconds at most. */
+#define DST_UI_UNTIL(condition)                                                                    \
+  for (int tries_ = 100; !(condition) && tries_ > 0; tries_--)                                     \
+  dst_ui_wait (100)
+
+void dst_ui_action (DseWindow *window, const char *detailed); /* "win.tool::brush" */
+gboolean dst_ui_is_enabled (DseWindow *window, const char *action);
+
+/* Cells of the shown page; @modifiers are held meanwhile. */
+void dst_ui_hover (DseWindow *window, DsCell cell);
+void dst_ui_click (DseWindow *window, DsCell cell, guint button, GdkModifierType modifiers);
+void dst_ui_drag (DseWindow *window, DsCell from, DsCell to, guint button,
+                  GdkModifierType modifiers);
+void dst_ui_press (DseWindow *window, DsCell cell, guint button);
+void dst_ui_release (guint button);
+/* Any widget, @across of its width from the left. */
+void dst_ui_point_at (GtkWidget *widget, double across);
+void dst_ui_button (guint button, gboolean down); /* 4 and 5 are the wheel */
+void dst_ui_hold (GdkModifierType modifiers, gboolean down);
+void dst_ui_key (GtkWindow *window, guint keyval, GdkModifierType modifiers);
+void dst_ui_type (GtkWindow *window, const char *text); /* ASCII letters and digits */
+
+void dst_ui_save_picture (GtkWidget *widget, const char *path); /* PNG */
+GtkWindow *dst_ui_dialog (void); /* the topmost window that is no DseWindow; NULL: none */
+/* The first descendant of @type whose label, tooltip or title is @text (NULL: any). */
+GtkWidget *dst_ui_find (GtkWidget *root, GType type, const char *text);
+
+const DsLevel *dst_ui_level (DseWindow *window);
+const char *dst_ui_tile (DseWindow *window, DsLayer layer, DsCell cell); /* id; "" for none */
+DsuDocument *dst_ui_document (DseWindow *window);

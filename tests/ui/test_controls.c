@@ -1,0 +1,274 @@
+/* tests/ui/test_controls.c — panels, entries and dialogs: what pointer and keys do to them, and
+ * what a screen reader calls them. */
+#include "drive.h"
+
+#include "param_row.h"
+
+#include <adwaita.h>
+#include <string.h>
+
+static size_t
+n_steps (DseWindow *window)
+{
+  return ds_doc_n_steps (dsu_document_get_doc (dst_ui_document (window)));
+}
+
+/* The row of stage @title with its controls made. */
+static GtkWidget *
+open_stage (DseWindow *window, const char *title)
+{
+  GtkWidget *panel = GTK_WIDGET (dse_window_get_recipe_panel (window));
+  GtkWidget *expander = dst_ui_find (panel, ADW_TYPE_EXPANDER_ROW, title);
+
+  g_assert_nonnull (expander);
+  adw_expander_row_set_expanded (ADW_EXPANDER_ROW (expander), TRUE);
+  dst_ui_wait (400); /* it unfolds */
+  return expander;
+}
+
+static guint
+count (GtkWidget *root, GType type)
+{
+  guint n = g_type_is_a (G_OBJECT_TYPE (root), type);
+
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    n += count (child, type);
+  return n;
+}
+
+/* ---- the recipe panel */
+
+/* A stage that was never looked into is switched off and on again. */
+static void
+test_stage_switch (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  DsePage *page = dse_window_get_page (window);
+  GtkWidget *panel = GTK_WIDGET (dse_window_get_recipe_panel (window));
+  GtkWidget *row = dst_ui_find (panel, ADW_TYPE_EXPANDER_ROW, "Connect");
+
+  g_assert_nonnull (row);
+  adw_expander_row_set_enable_expansion (ADW_EXPANDER_ROW (row), FALSE);
+  dst_ui_wait_generated (window);
+  g_assert_true (dse_page_get_recipe (page)->stages[2].disabled);
+  adw_expander_row_set_enable_expansion (ADW_EXPANDER_ROW (row), TRUE);
+  dst_ui_wait_generated (window);
+  g_assert_true (adw_expander_row_get_enable_expansion (ADW_EXPANDER_ROW (row)));
+  g_assert_false (dse_page_get_recipe (page)->stages[2].disabled);
+  g_assert_cmpuint (n_steps (window), ==, 2);
+  dst_ui_stop ();
+}
+
+/* The panel never shows the stages of another recipe than the page's, not even while it works. */
+static void
+test_recipe_at_once (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  DsePage *page = dse_window_get_page (window);
+  GtkWidget *panel = GTK_WIDGET (dse_window_get_recipe_panel (window));
+  const DsRecipe *recipe =
+      ds_recipes_find (dse_application_get_recipes (dse_application_get ()), "seed-random-walk");
+
+  g_assert_nonnull (recipe);
+  g_assert_cmpuint (recipe->n_stages, <, dse_page_get_recipe (page)->n_stages);
+  dse_page_generate (page, recipe, 1);
+  g_assert_cmpuint (count (panel, ADW_TYPE_EXPANDER_ROW), ==, recipe->n_stages);
+  dst_ui_wait_generated (window);
+  g_assert_cmpuint (count (panel, ADW_TYPE_EXPANDER_ROW), ==, recipe->n_stages);
+  dst_ui_stop ();
+}
+
+/* From press to release a slider is one undo step, however far it goes and however often what it
+ * makes is shown. */
+static void
+test_slider_drag (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  GtkWidget *stage = open_stage (window, "Rooms and corridors");
+  GtkWidget *scale = dst_ui_find (stage, GTK_TYPE_SCALE, NULL);
+  const double before = gtk_range_get_value (GTK_RANGE (scale));
+
+  dst_ui_point_at (scale, 0.3);
+  dst_ui_button (1, TRUE);
+  for (int i = 0; i < 12; i++) {
+    dst_ui_point_at (scale, 0.3 + i * 0.05);
+    dst_ui_wait (20);
+  }
+  dst_ui_button (1, FALSE);
+  dst_ui_wait_generated (window);
+  g_assert_cmpfloat (gtk_range_get_value (GTK_RANGE (scale)), >, before);
+  g_assert_cmpuint (n_steps (window), ==, 1);
+  dst_ui_action (window, "win.undo");
+  g_assert_cmpfloat (gtk_range_get_value (GTK_RANGE (scale)), ==, before);
+  dst_ui_stop ();
+}
+
+/* The wheel scrolls the panel; it turns none of the controls that come under the pointer. */
+static void
+test_wheel_over_controls (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  GtkWidget *stage = open_stage (window, "Rooms and corridors");
+  GtkWidget *scrolled = gtk_widget_get_ancestor (stage, GTK_TYPE_SCROLLED_WINDOW);
+  GtkAdjustment *place = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scrolled));
+  const GType types[] = { GTK_TYPE_SCALE, GTK_TYPE_SPIN_BUTTON };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (types); i++) {
+    gtk_adjustment_set_value (place, 0);
+    dst_ui_settle ();
+    dst_ui_point_at (dst_ui_find (stage, types[i], NULL), 0.3);
+    dst_ui_button (5, TRUE);
+    dst_ui_button (5, FALSE);
+    dst_ui_wait (300);
+    dst_ui_wait_generated (window);
+    g_assert_cmpfloat (gtk_adjustment_get_value (place), >, 0);
+    g_assert_cmpuint (n_steps (window), ==, 0);
+  }
+  dst_ui_stop ();
+}
+
+/* ---- keys in entries */
+
+/* What edits text edits the text that is being typed, not the level. */
+static void
+test_editing_keys_in_entries (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  GtkWindow *top = GTK_WINDOW (window);
+  DsePage *page = dse_window_get_page (window);
+  GtkWidget *entry;
+
+  dst_ui_key (top, GDK_KEY_g, 0);
+  dst_ui_wait_generated (window);
+  dst_ui_action (window, "win.edit-seed");
+  entry = gtk_widget_get_ancestor (gtk_window_get_focus (top), GTK_TYPE_ENTRY);
+  g_assert_nonnull (entry);
+  dst_ui_key (top, GDK_KEY_a, GDK_CONTROL_MASK);
+  g_assert_null (dse_page_get_selection (page));
+  dst_ui_type (top, "77");
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry)), ==, "77");
+  dst_ui_key (top, GDK_KEY_z, GDK_CONTROL_MASK);
+  g_assert_cmpuint (ds_doc_position (dsu_document_get_doc (dst_ui_document (window))), ==, 1);
+  dst_ui_action (window, "win.focus-canvas");
+  dst_ui_key (top, GDK_KEY_a, GDK_CONTROL_MASK);
+  g_assert_nonnull (dse_page_get_selection (page));
+  dst_ui_key (top, GDK_KEY_z, GDK_CONTROL_MASK);
+  g_assert_cmpuint (ds_doc_position (dsu_document_get_doc (dst_ui_document (window))), ==, 0);
+  dst_ui_stop ();
+}
+
+/* ---- what all of them share */
+
+/* Whether a screen reader has words for the widget: a name of its own, or a text in it. */
+static gboolean
+has_name (GtkWidget *widget)
+{
+  GtkAccessible *accessible = GTK_ACCESSIBLE (widget);
+
+  if (gtk_test_accessible_has_property (accessible, GTK_ACCESSIBLE_PROPERTY_LABEL) ||
+      gtk_test_accessible_has_relation (accessible, GTK_ACCESSIBLE_RELATION_LABELLED_BY))
+    return TRUE;
+  if (GTK_IS_LABEL (widget) && gtk_label_get_text (GTK_LABEL (widget))[0] != '\0')
+    return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (!gtk_widget_get_focusable (child) && has_name (child))
+      return TRUE;
+  return FALSE;
+}
+
+/* Prints the controls below @root that can have the focus and no name; returns how many. An entry's
+ * text is named by its entry; a frame hands the focus on to what is in it. */
+static guint
+count_nameless (GtkWidget *root)
+{
+  GtkWidget *parent = gtk_widget_get_parent (root);
+  const gboolean is_frame = GTK_IS_SCROLLED_WINDOW (root) || GTK_IS_LIST_BOX (root);
+  const gboolean is_part = GTK_IS_TEXT (root) && parent != NULL && has_name (parent);
+  guint n = 0;
+
+  if (!gtk_widget_get_mapped (root))
+    return 0;
+  if (gtk_widget_get_focusable (root) && !is_part && !is_frame && !has_name (root)) {
+    g_printerr ("%s in %s has no name\n", G_OBJECT_TYPE_NAME (root),
+                parent != NULL ? G_OBJECT_TYPE_NAME (parent) : "");
+    n++;
+  }
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    n += count_nameless (child);
+  return n;
+}
+
+static void
+test_names (void)
+{
+  static const char *const dialogs[] = { "win.new", "win.resize", "win.rename", "win.preferences" };
+  DseWindow *window = dst_ui_start (NULL);
+  GtkWidget *panel = GTK_WIDGET (dse_window_get_recipe_panel (window));
+  const DsRecipes *recipes = dse_application_get_recipes (dse_application_get ());
+
+  for (gsize i = 0; i < recipes->n; i++) {
+    const DsRecipe *recipe = &recipes->items[i];
+
+    dse_page_generate (dse_window_get_page (window), recipe, 1);
+    for (gsize k = 0; k < recipe->n_stages; k++) {
+      const DsGenStage *stage = ds_gen_find_stage (recipe->stages[k].stage);
+      GtkWidget *row = dst_ui_find (panel, ADW_TYPE_EXPANDER_ROW, stage->label);
+
+      adw_expander_row_set_expanded (ADW_EXPANDER_ROW (row), TRUE);
+    }
+    dst_ui_wait_generated (window);
+    dst_ui_wait (300);
+    g_assert_cmpuint (count_nameless (GTK_WIDGET (window)), ==, 0);
+  }
+  for (gsize i = 0; i < dse_tool_count (); i++) {
+    g_autofree char *action = g_strdup_printf ("win.tool::%s", dse_tool_get (i)->id);
+
+    dst_ui_action (window, action);
+    dst_ui_settle ();
+    g_assert_cmpuint (count_nameless (GTK_WIDGET (window)), ==, 0);
+  }
+  for (gsize i = 0; i < G_N_ELEMENTS (dialogs); i++) {
+    GtkWindow *dialog;
+
+    dst_ui_action (window, dialogs[i]);
+    dialog = dst_ui_dialog ();
+    g_assert_nonnull (dialog);
+    dst_ui_wait (200);
+    g_assert_cmpuint (count_nameless (GTK_WIDGET (dialog)), ==, 0);
+    gtk_window_destroy (dialog);
+    dst_ui_wait (100);
+  }
+  dst_ui_stop ();
+}
+
+static void
+test_fits_small_screens (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  int w, h;
+
+  dst_ui_wait (300); /* the panels are filled */
+  gtk_widget_measure (GTK_WIDGET (window), GTK_ORIENTATION_HORIZONTAL, -1, &w, NULL, NULL, NULL);
+  gtk_widget_measure (GTK_WIDGET (window), GTK_ORIENTATION_VERTICAL, -1, &h, NULL, NULL, NULL);
+  g_assert_cmpint (w, <=, 800);
+  g_assert_cmpint (h, <=, 600);
+  dst_ui_stop ();
+}
+
+int
+main (int argc, char **argv)
+{
+  gtk_test_init (&argc, &argv);
+  adw_init ();
+  g_test_add_func ("/controls/stage-switch", test_stage_switch);
+  g_test_add_func ("/controls/recipe-at-once", test_recipe_at_once);
+  g_test_add_func ("/controls/slider-drag", test_slider_drag);
+  g_test_add_func ("/controls/wheel-over-controls", test_wheel_over_controls);
+  g_test_add_func ("/controls/editing-keys-in-entries", test_editing_keys_in_entries);
+  g_test_add_func ("/controls/fits-small-screens", test_fits_small_screens);
+  g_test_add_func ("/controls/names", test_names);
+  return g_test_run ();
+}

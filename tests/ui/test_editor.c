@@ -1,0 +1,544 @@
+/* tests/ui/test_editor.c — the window as its user meets it: level on screen, regenerate, tune,
+ * paint with each tool, undo to the start, save, reopen, tabs, keys alone. */
+#include "drive.h"
+
+#include "bar.h"
+#include "io/io.h"
+#include "param_row.h"
+
+#include <adwaita.h>
+#include <string.h>
+
+static char *folder; /* for files of this run */
+
+static char *
+file_in_folder (const char *name)
+{
+  return g_build_filename (folder, name, NULL);
+}
+
+/* A window with a blank level of floor, 40 x 20, so that every cell is known. */
+static DseWindow *
+start_blank (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  g_autoptr (DsuDocument) document =
+      dse_application_create (dse_application_get (), NULL, 1, 40, 20, 1, NULL);
+
+  g_assert_nonnull (document);
+  dse_window_add_document (window, document);
+  dst_ui_settle ();
+  dsu_canvas_fit (dse_page_get_canvas (dse_window_get_page (window)));
+  dst_ui_settle ();
+  return window;
+}
+
+static size_t
+n_steps (DseWindow *window)
+{
+  return ds_doc_n_steps (dsu_document_get_doc (dst_ui_document (window)));
+}
+
+/* How many cells of the shown floor have ground @id. */
+static size_t
+count_ground (DseWindow *window, const char *id)
+{
+  const DsLevel *level = dst_ui_level (window);
+  size_t n = 0;
+
+  for (int32_t y = 0; y < level->h; y++)
+    for (int32_t x = 0; x < level->w; x++)
+      n += strcmp (dst_ui_tile (window, DS_LAYER_GROUND, (DsCell){ x, y }), id) == 0;
+  return n;
+}
+
+static DsLevel
+copy_level (DseWindow *window)
+{
+  DsLevel copy;
+
+  g_assert_cmpint (ds_level_copy (&copy, dst_ui_level (window), NULL), ==, DS_OK);
+  return copy;
+}
+
+/* ---- start */
+
+static void
+test_start (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  DsuDocument *document = dst_ui_document (window);
+
+  g_assert_cmpuint (dse_window_get_n_pages (window), ==, 1);
+  g_assert_cmpuint (count_ground (window, "floor"), >, 100);
+  g_assert_false (dsu_document_get_modified (document));
+  g_assert_null (dsu_document_get_path (document));
+  g_assert_false (dst_ui_is_enabled (window, "win.undo"));
+  g_assert_true (
+      gtk_widget_has_focus (GTK_WIDGET (dse_page_get_canvas (dse_window_get_page (window)))));
+  dst_ui_stop ();
+}
+
+/* ---- generating */
+
+static void
+test_regenerate (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  DsePage *page = dse_window_get_page (window);
+  const guint64 first_seed = dse_page_get_seed (page);
+  DsLevel first = copy_level (window), second;
+
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_g, 0);
+  dst_ui_wait_generated (window);
+  g_assert_cmpuint (dse_page_get_seed (page), !=, first_seed);
+  g_assert_false (ds_level_equal (dst_ui_level (window), &first));
+  g_assert_cmpuint (n_steps (window), ==, 1);
+  g_assert_cmpuint (dse_page_n_seeds (page), ==, 2);
+  second = copy_level (window);
+
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_g, GDK_SHIFT_MASK);
+  dst_ui_wait_generated (window);
+  g_assert_cmpuint (dse_page_get_seed (page), ==, first_seed);
+  g_assert_true (ds_level_equal (dst_ui_level (window), &first));
+  g_assert_cmpuint (n_steps (window), ==, 2);
+
+  dst_ui_action (window, "win.undo");
+  g_assert_true (ds_level_equal (dst_ui_level (window), &second));
+  dst_ui_action (window, "win.undo");
+  g_assert_true (ds_level_equal (dst_ui_level (window), &first));
+  g_assert_cmpuint (dse_page_get_seed (page), ==, first_seed);
+  g_assert_false (dst_ui_is_enabled (window, "win.undo"));
+  ds_level_clear (&first);
+  ds_level_clear (&second);
+  dst_ui_stop ();
+}
+
+static void
+test_lock_seed (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  const guint64 seed = dse_page_get_seed (dse_window_get_page (window));
+
+  dst_ui_action (window, "win.lock-seed");
+  g_assert_false (dst_ui_is_enabled (window, "win.roll-seed"));
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_g, 0);
+  dst_ui_wait_generated (window);
+  g_assert_cmpuint (dse_page_get_seed (dse_window_get_page (window)), ==, seed);
+  g_assert_cmpuint (n_steps (window), ==, 0);
+  dst_ui_stop ();
+}
+
+/* Handwork survives a new seed, bit for bit, until it is forgotten. */
+static void
+test_handwork_survives (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  const DsCell from = { 3, 3 }, to = { 9, 3 };
+
+  g_object_set (dse_window_get_options (window), "tile", "lava", NULL);
+  dst_ui_drag (window, from, to, 1, 0);
+  g_assert_cmpuint (count_ground (window, "lava"), ==, 7);
+  for (int i = 0; i < 5; i++) {
+    dst_ui_key (GTK_WINDOW (window), GDK_KEY_g, 0);
+    dst_ui_wait_generated (window);
+    g_assert_cmpuint (count_ground (window, "lava"), ==, 7);
+    g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_GROUND, to), ==, "lava");
+  }
+  dst_ui_action (window, "win.forget");
+  dst_ui_wait_generated (window);
+  g_assert_cmpuint (count_ground (window, "lava"), ==, 0);
+  dst_ui_action (window, "win.undo");
+  g_assert_cmpuint (count_ground (window, "lava"), ==, 7);
+  dst_ui_stop ();
+}
+
+/* A parameter's control regenerates; what a slider does between press and release is one step. */
+static void
+test_parameter (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  GtkWidget *panel = GTK_WIDGET (dse_window_get_recipe_panel (window));
+  GtkWidget *stage = dst_ui_find (panel, ADW_TYPE_EXPANDER_ROW, "Rooms and corridors");
+  DsLevel first = copy_level (window);
+  GtkWidget *spin, *row;
+  DsValue value;
+
+  adw_expander_row_set_expanded (ADW_EXPANDER_ROW (stage), TRUE);
+  spin = dst_ui_find (stage, GTK_TYPE_SPIN_BUTTON, NULL);
+  row = gtk_widget_get_ancestor (spin, DSU_TYPE_PARAM_ROW);
+  value = *dsu_param_row_get_value (DSU_PARAM_ROW (row));
+  g_signal_emit_by_name (row, "drag-begin");
+  for (int i = 0; i < 5; i++) {
+    gtk_spin_button_spin (GTK_SPIN_BUTTON (spin),
+                          i % 2 == 0 ? GTK_SPIN_STEP_BACKWARD : GTK_SPIN_STEP_FORWARD, 1);
+    dst_ui_settle ();
+  }
+  g_signal_emit_by_name (row, "drag-end");
+  dst_ui_wait_generated (window);
+  g_assert_false (ds_value_equal (&value, dsu_param_row_get_value (DSU_PARAM_ROW (row))));
+  g_assert_cmpuint (n_steps (window), ==, 1);
+  dst_ui_action (window, "win.undo");
+  g_assert_true (ds_level_equal (dst_ui_level (window), &first));
+  g_assert_true (ds_value_equal (&value, dsu_param_row_get_value (DSU_PARAM_ROW (row))));
+  ds_level_clear (&first);
+  dst_ui_stop ();
+}
+
+/* ---- tools */
+
+static const struct {
+  const char *tool;
+  DsCell from, to;
+  GdkModifierType modifiers;
+  size_t n_walls; /* painted on a blank floor */
+} STROKES[] = {
+  { "brush", { 2, 2 }, { 8, 2 }, 0, 7 },
+  { "line", { 2, 2 }, { 8, 8 }, 0, 7 },
+  { "line", { 2, 2 }, { 8, 3 }, GDK_SHIFT_MASK, 7 },
+  { "rectangle", { 2, 2 }, { 5, 4 }, 0, 12 },
+  { "rectangle", { 2, 2 }, { 5, 3 }, GDK_SHIFT_MASK, 16 },
+  { "ellipse", { 2, 2 }, { 4, 4 }, 0, 9 },
+  { "fill", { 2, 2 }, { 2, 2 }, 0, 800 },
+  { "eraser", { 2, 2 }, { 4, 2 }, 0, 3 },
+};
+
+static void
+test_stroke (gconstpointer data)
+{
+  const gsize i = GPOINTER_TO_SIZE (data);
+  DseWindow *window = start_blank ();
+  g_autofree char *action = g_strdup_printf ("win.tool::%s", STROKES[i].tool);
+  DsLevel before = copy_level (window);
+
+  g_object_set (dse_window_get_options (window), "tile", "wall", NULL);
+  dst_ui_action (window, action);
+  dst_ui_drag (window, STROKES[i].from, STROKES[i].to, 1, STROKES[i].modifiers);
+  g_assert_cmpuint (count_ground (window, "wall"), ==, STROKES[i].n_walls);
+  g_assert_cmpuint (n_steps (window), ==, 1);
+  dst_ui_action (window, "win.undo");
+  g_assert_true (ds_level_equal (dst_ui_level (window), &before));
+  dst_ui_action (window, "win.redo");
+  g_assert_cmpuint (count_ground (window, "wall"), ==, STROKES[i].n_walls);
+  ds_level_clear (&before);
+  dst_ui_stop ();
+}
+
+static void
+test_symmetry (void)
+{
+  DseWindow *window = start_blank ();
+
+  g_object_set (dse_window_get_options (window), "tile", "wall", "symmetry", DSE_SYMMETRY_BOTH,
+                NULL);
+  dst_ui_drag (window, (DsCell){ 2, 2 }, (DsCell){ 4, 2 }, 1, 0);
+  g_assert_cmpuint (count_ground (window, "wall"), ==, 12);
+  g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_GROUND, (DsCell){ 37, 17 }), ==, "wall");
+  dst_ui_stop ();
+}
+
+static void
+test_cancel_stroke (void)
+{
+  DseWindow *window = start_blank ();
+
+  g_object_set (dse_window_get_options (window), "tile", "wall", NULL);
+  dst_ui_press (window, (DsCell){ 2, 2 }, 1);
+  dst_ui_hover (window, (DsCell){ 9, 9 });
+  g_assert_cmpuint (count_ground (window, "wall"), >, 1);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Escape, 0);
+  dst_ui_release (1);
+  g_assert_cmpuint (count_ground (window, "wall"), ==, 0);
+  g_assert_cmpuint (n_steps (window), ==, 0);
+  dst_ui_stop ();
+}
+
+static void
+test_pick (void)
+{
+  DseWindow *window = start_blank ();
+
+  g_object_set (dse_window_get_options (window), "tile", "lava", NULL);
+  dst_ui_click (window, (DsCell){ 5, 5 }, 1, 0);
+  g_object_set (dse_window_get_options (window), "tile", "wall", NULL);
+  dst_ui_click (window, (DsCell){ 5, 5 }, 3, 0);
+  g_assert_cmpstr (dse_tool_options_get_tile (dse_window_get_options (window)), ==, "lava");
+  dst_ui_click (window, (DsCell){ 6, 6 }, 1, GDK_ALT_MASK);
+  g_assert_cmpstr (dse_tool_options_get_tile (dse_window_get_options (window)), ==, "floor");
+  dst_ui_stop ();
+}
+
+static void
+test_selection (void)
+{
+  DseWindow *window = start_blank ();
+  const DsMask *mask;
+
+  dst_ui_action (window, "win.tool::select");
+  dst_ui_drag (window, (DsCell){ 2, 2 }, (DsCell){ 6, 6 }, 1, 0);
+  mask = dse_page_get_selection (dse_window_get_page (window));
+  g_assert_nonnull (mask);
+  g_assert_true (ds_mask_has (mask, (DsCell){ 6, 6 }));
+  dst_ui_drag (window, (DsCell){ 4, 4 }, (DsCell){ 8, 8 }, 1, GDK_CONTROL_MASK);
+  mask = dse_page_get_selection (dse_window_get_page (window));
+  g_assert_false (ds_mask_has (mask, (DsCell){ 6, 6 }));
+  g_assert_true (ds_mask_has (mask, (DsCell){ 3, 3 }));
+  g_object_set (dse_window_get_options (window), "tile", "wall", NULL);
+  dst_ui_action (window, "win.tool::fill");
+  dst_ui_click (window, (DsCell){ 2, 2 }, 1, 0);
+  g_assert_cmpuint (count_ground (window, "wall"), ==, 16);
+  dst_ui_action (window, "win.select-none");
+  g_assert_null (dse_page_get_selection (dse_window_get_page (window)));
+  dst_ui_stop ();
+}
+
+/* A few chunks at most are drawn anew for one cell. */
+static void
+test_one_cell_few_chunks (void)
+{
+  DseWindow *window = start_blank ();
+  DsuCanvas *canvas = dse_page_get_canvas (dse_window_get_page (window));
+  guint64 before;
+
+  g_object_set (dse_window_get_options (window), "tile", "wall", NULL);
+  dst_ui_hover (window, (DsCell){ 5, 5 });
+  before = dsu_canvas_get_chunks_drawn (canvas);
+  dst_ui_click (window, (DsCell){ 5, 5 }, 1, 0);
+  g_assert_cmpuint (dsu_canvas_get_chunks_drawn (canvas) - before, >=, 1);
+  g_assert_cmpuint (dsu_canvas_get_chunks_drawn (canvas) - before, <=, 4);
+  dst_ui_stop ();
+}
+
+/* ---- files */
+
+static void
+test_save_and_reopen (void)
+{
+  g_autofree char *path = file_in_folder ("saved.delve");
+  DseWindow *window = dst_ui_start (NULL);
+  DsLevel saved;
+
+  g_object_set (dse_window_get_options (window), "tile", "lava", NULL);
+  dst_ui_drag (window, (DsCell){ 3, 3 }, (DsCell){ 9, 3 }, 1, 0);
+  g_assert_true (dsu_document_get_modified (dst_ui_document (window)));
+  g_assert_true (dse_page_save (dse_window_get_page (window), path));
+  g_assert_false (dsu_document_get_modified (dst_ui_document (window)));
+  saved = copy_level (window);
+  dst_ui_stop ();
+
+  window = dst_ui_start (path);
+  g_assert_cmpstr (dsu_document_get_path (dst_ui_document (window)), ==, path);
+  g_assert_true (ds_level_equal (dst_ui_level (window), &saved));
+  g_assert_cmpuint (dse_window_get_n_pages (window), ==, 1);
+  dse_window_open (window, path);
+  g_assert_cmpuint (dse_window_get_n_pages (window), ==, 1);
+  ds_level_clear (&saved);
+  dst_ui_stop ();
+}
+
+static void
+test_bad_file (void)
+{
+  g_autofree char *path = file_in_folder ("bad.delve");
+  DseWindow *window = dst_ui_start (NULL);
+  DsLevel before = copy_level (window);
+  GtkWidget *bar = dst_ui_find (GTK_WIDGET (window), DSU_TYPE_BAR, NULL);
+
+  g_assert_true (g_file_set_contents (path, "{\"format\": 7", -1, NULL));
+  dse_window_open (window, path);
+  dst_ui_settle ();
+  g_assert_cmpuint (dse_window_get_n_pages (window), ==, 1);
+  g_assert_true (ds_level_equal (dst_ui_level (window), &before));
+  g_assert_true (dsu_bar_is_shown (DSU_BAR (bar)));
+  g_assert_nonnull (strstr (dsu_bar_get_text (DSU_BAR (bar)), "bad.delve:1"));
+  ds_level_clear (&before);
+  dst_ui_stop ();
+}
+
+static void
+test_changed_on_disk (void)
+{
+  g_autofree char *path = file_in_folder ("watched.delve");
+  DseWindow *window = start_blank ();
+  g_autofree char *bytes = NULL;
+  gsize n;
+  DsLevel saved;
+
+  g_assert_true (dse_page_save (dse_window_get_page (window), path));
+  saved = copy_level (window);
+  g_assert_true (g_file_get_contents (path, &bytes, &n, NULL));
+  g_object_set (dse_window_get_options (window), "tile", "lava", NULL);
+  dst_ui_click (window, (DsCell){ 3, 3 }, 1, 0);
+  g_assert_true (g_file_set_contents (path, bytes, (gssize)n, NULL));
+  DST_UI_UNTIL (dst_ui_find (GTK_WIDGET (window), GTK_TYPE_BUTTON, "Reload") != NULL);
+  g_assert_nonnull (dst_ui_find (GTK_WIDGET (window), GTK_TYPE_BUTTON, "Reload"));
+  dse_page_revert (dse_window_get_page (window));
+  g_assert_true (ds_level_equal (dst_ui_level (window), &saved));
+  dst_ui_action (window, "win.undo");
+  g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_GROUND, (DsCell){ 3, 3 }), ==, "lava");
+  ds_level_clear (&saved);
+  dst_ui_stop ();
+}
+
+static void
+test_unsaved_dialog (void)
+{
+  DseWindow *window = start_blank ();
+  GtkWindow *dialog;
+
+  g_object_set (dse_window_get_options (window), "tile", "lava", NULL);
+  dst_ui_click (window, (DsCell){ 3, 3 }, 1, 0);
+  dst_ui_action (window, "win.close-tab");
+  dialog = dst_ui_dialog ();
+  g_assert_nonnull (dialog);
+  dst_ui_key (dialog, GDK_KEY_Escape, 0);
+  dst_ui_wait (300);
+  g_assert_cmpuint (dse_window_get_n_pages (window), ==, 2);
+  dst_ui_action (window, "win.close-tab");
+  dialog = dst_ui_dialog ();
+  g_assert_nonnull (dialog);
+  adw_message_dialog_response (ADW_MESSAGE_DIALOG (dialog), "discard");
+  dst_ui_wait (300);
+  g_assert_cmpuint (dse_window_get_n_pages (window), ==, 1);
+  dst_ui_stop ();
+}
+
+static void
+test_tabs (void)
+{
+  DseWindow *window = start_blank ();
+  DsLevel blank = copy_level (window);
+
+  g_assert_cmpuint (dse_window_get_n_pages (window), ==, 2);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Tab, GDK_CONTROL_MASK);
+  dst_ui_wait (200);
+  g_assert_false (ds_level_equal (dst_ui_level (window), &blank));
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Tab, GDK_CONTROL_MASK);
+  dst_ui_wait (200);
+  g_assert_true (ds_level_equal (dst_ui_level (window), &blank));
+  ds_level_clear (&blank);
+  dst_ui_stop ();
+}
+
+static void
+test_resize (void)
+{
+  DseWindow *window = start_blank ();
+  const DsCmdResize cmd = { { &ds_cmd_resize }, 60, 30, DS_ANCHOR_CENTRE, 1 };
+
+  g_assert_true (dsu_document_apply (dst_ui_document (window), &cmd.cmd));
+  dst_ui_settle ();
+  g_assert_cmpint (dst_ui_level (window)->w, ==, 60);
+  dst_ui_action (window, "win.undo");
+  g_assert_cmpint (dst_ui_level (window)->w, ==, 40);
+  dst_ui_stop ();
+}
+
+/* ---- keys alone */
+
+static void
+test_keyboard_session (void)
+{
+  g_autofree char *path = file_in_folder ("keys.delve");
+  DseWindow *window = start_blank ();
+  GtkWindow *top = GTK_WINDOW (window);
+
+  g_assert_true (dse_page_save (dse_window_get_page (window), path));
+  g_object_set (dse_window_get_options (window), "tile", "wall", NULL);
+  dst_ui_key (top, GDK_KEY_b, 0);
+  for (int i = 0; i < 3; i++) {
+    dst_ui_key (top, GDK_KEY_Right, 0);
+    dst_ui_key (top, GDK_KEY_Return, 0);
+  }
+  g_assert_cmpuint (count_ground (window, "wall"), ==, 3);
+  g_assert_cmpuint (n_steps (window), ==, 3);
+  dst_ui_key (top, GDK_KEY_z, GDK_CONTROL_MASK);
+  g_assert_cmpuint (count_ground (window, "wall"), ==, 2);
+  dst_ui_key (top, GDK_KEY_f, 0);
+  g_assert_nonnull (strstr (dse_window_get_hint (window), "alike"));
+  dst_ui_key (top, GDK_KEY_Down, 0);
+  dst_ui_key (top, GDK_KEY_Return, 0);
+  g_assert_cmpuint (count_ground (window, "wall"), ==, 800);
+  dst_ui_key (top, GDK_KEY_s, GDK_CONTROL_MASK);
+  g_assert_false (dsu_document_get_modified (dst_ui_document (window)));
+  dst_ui_stop ();
+}
+
+/* Letters typed into an entry are text, not tools. */
+static void
+test_letters_in_entries (void)
+{
+  DseWindow *window = start_blank ();
+  GtkWidget *entry;
+
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_f, GDK_CONTROL_MASK);
+  dst_ui_type (GTK_WINDOW (window), "lava");
+  entry = dst_ui_find (GTK_WIDGET (window), GTK_TYPE_SEARCH_ENTRY, NULL);
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry)), ==, "lava");
+  g_assert_cmpuint (n_steps (window), ==, 0);
+  dst_ui_wait (400);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Return, 0);
+  g_assert_cmpstr (dse_tool_options_get_tile (dse_window_get_options (window)), ==, "lava");
+  dst_ui_stop ();
+}
+
+static void
+test_status (void)
+{
+  DseWindow *window = start_blank ();
+
+  dst_ui_hover (window, (DsCell){ 7, 4 });
+  g_assert_true (g_str_has_prefix (dse_window_get_status (window), "7, 4 · "));
+  dst_ui_stop ();
+}
+
+static void
+test_panels (void)
+{
+  DseWindow *window = start_blank ();
+
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_backslash, GDK_CONTROL_MASK);
+  g_assert_false (gtk_widget_get_mapped (GTK_WIDGET (dse_window_get_recipe_panel (window))));
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_backslash, GDK_CONTROL_MASK);
+  g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (dse_window_get_recipe_panel (window))));
+  dst_ui_stop ();
+}
+
+int
+main (int argc, char **argv)
+{
+  int failed;
+
+  gtk_test_init (&argc, &argv);
+  adw_init ();
+  folder = g_dir_make_tmp ("delvesmith-XXXXXX", NULL);
+  g_setenv ("XDG_STATE_HOME", folder, TRUE);
+  g_test_add_func ("/editor/start", test_start);
+  g_test_add_func ("/editor/regenerate", test_regenerate);
+  g_test_add_func ("/editor/lock-seed", test_lock_seed);
+  g_test_add_func ("/editor/handwork-survives", test_handwork_survives);
+  g_test_add_func ("/editor/parameter", test_parameter);
+  for (gsize i = 0; i < G_N_ELEMENTS (STROKES); i++) {
+    g_autofree char *path = g_strdup_printf ("/editor/stroke/%s-%d", STROKES[i].tool, (int)i);
+
+    g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_stroke);
+  }
+  g_test_add_func ("/editor/symmetry", test_symmetry);
+  g_test_add_func ("/editor/cancel-stroke", test_cancel_stroke);
+  g_test_add_func ("/editor/pick", test_pick);
+  g_test_add_func ("/editor/selection", test_selection);
+  g_test_add_func ("/editor/one-cell-few-chunks", test_one_cell_few_chunks);
+  g_test_add_func ("/editor/save-and-reopen", test_save_and_reopen);
+  g_test_add_func ("/editor/bad-file", test_bad_file);
+  g_test_add_func ("/editor/changed-on-disk", test_changed_on_disk);
+  g_test_add_func ("/editor/unsaved-dialog", test_unsaved_dialog);
+  g_test_add_func ("/editor/tabs", test_tabs);
+  g_test_add_func ("/editor/resize", test_resize);
+  g_test_add_func ("/editor/keyboard-session", test_keyboard_session);
+  g_test_add_func ("/editor/letters-in-entries", test_letters_in_entries);
+  g_test_add_func ("/editor/status", test_status);
+  g_test_add_func ("/editor/panels", test_panels);
+  failed = g_test_run ();
+  g_free (folder);
+  return failed;
+}

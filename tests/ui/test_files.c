@@ -1,0 +1,248 @@
+/* tests/ui/test_files.c — nothing is lost: killed editors, closing with unsaved work, definitions
+ * that change while levels are open. */
+#include "drive.h"
+
+#include "bar.h"
+
+#include <adwaita.h>
+#include <glib/gstdio.h>
+#include <signal.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char *program;
+
+static char *
+file_in_home (const char *name)
+{
+  return g_build_filename (g_getenv ("XDG_DATA_HOME"), name, NULL);
+}
+
+static gboolean
+is_lava (DseWindow *window, int x, int y)
+{
+  return strcmp (dst_ui_tile (window, DS_LAYER_GROUND, (DsCell){ x, y }), "lava") == 0;
+}
+
+/* Adds a blank level, 40 x 20, and makes lava what is painted. */
+static void
+add_blank (DseWindow *window)
+{
+  g_autoptr (DsuDocument) document =
+      dse_application_create (dse_application_get (), NULL, 1, 40, 20, 1, NULL);
+
+  dse_window_add_document (window, document);
+  g_object_set (dse_window_get_options (window), "tile", "lava", NULL);
+  dst_ui_settle ();
+  dsu_canvas_fit (dse_page_get_canvas (dse_window_get_page (window)));
+  dst_ui_settle ();
+}
+
+/* Clicks the dialog's button. */
+static void
+answer (const char *label)
+{
+  GtkWindow *dialog = dst_ui_dialog ();
+  GtkWidget *button;
+
+  g_assert_true (ADW_IS_MESSAGE_DIALOG (dialog));
+  button = dst_ui_find (GTK_WIDGET (dialog), GTK_TYPE_BUTTON, label);
+  g_assert_nonnull (button);
+  g_signal_emit_by_name (button, "clicked");
+  dst_ui_wait (300);
+}
+
+/* ---- killed */
+
+/* The other process: paints, saves if @path is given and paints on, then dies within a stroke. */
+static void
+paint_and_die (const char *path)
+{
+  DseWindow *window = dst_ui_start (NULL);
+
+  add_blank (window);
+  dst_ui_drag (window, (DsCell){ 2, 2 }, (DsCell){ 8, 2 }, 1, 0);
+  if (path != NULL) {
+    g_assert_true (dse_page_save (dse_window_get_page (window), path));
+    dst_ui_drag (window, (DsCell){ 2, 4 }, (DsCell){ 8, 4 }, 1, 0);
+  }
+  dst_ui_press (window, (DsCell){ 2, 6 }, 1);
+  dst_ui_hover (window, (DsCell){ 8, 6 });
+  dst_ui_wait (1000);
+  kill (getpid (), SIGKILL);
+}
+
+/* The window that is started after the other process died. */
+static DseWindow *
+start_after_death (const char *path)
+{
+  const char *const argv[] = { program, "--die", path, NULL };
+  DseWindow *window;
+  int status = 0;
+
+  g_assert_true (g_spawn_sync (NULL, (char **)argv, NULL, G_SPAWN_CHILD_INHERITS_STDIN, NULL, NULL,
+                               NULL, NULL, &status, NULL));
+  g_assert_true (WIFSIGNALED (status) && WTERMSIG (status) == SIGKILL);
+  window = dst_ui_start (NULL);
+  dst_ui_release (1); /* of the pointer that both share */
+  return window;
+}
+
+static void
+test_recover_untitled (void)
+{
+  DseWindow *window = start_after_death (NULL);
+
+  answer ("_Recover");
+  g_assert_cmpuint (dse_window_get_n_pages (window), ==, 2);
+  g_assert_true (is_lava (window, 8, 2) && is_lava (window, 8, 6));
+  g_assert_true (dsu_document_get_modified (dst_ui_document (window)));
+  g_assert_null (dsu_document_get_path (dst_ui_document (window)));
+  dst_ui_stop ();
+}
+
+static void
+test_recover_saved (void)
+{
+  g_autofree char *path = file_in_home ("killed.delve");
+  DseWindow *window = start_after_death (path);
+
+  answer ("_Recover");
+  g_assert_true (is_lava (window, 8, 2) && is_lava (window, 8, 4) && is_lava (window, 8, 6));
+  g_assert_true (dsu_document_get_modified (dst_ui_document (window)));
+  g_assert_cmpstr (dsu_document_get_path (dst_ui_document (window)), ==, path);
+  g_assert_true (dse_page_revert (dse_window_get_page (window)));
+  g_assert_true (is_lava (window, 8, 2) && !is_lava (window, 8, 4));
+  g_assert_false (dsu_document_get_modified (dst_ui_document (window)));
+  dst_ui_stop ();
+}
+
+/* "Not now" asks again at the next start; "discard" does not. */
+static void
+test_recover_later (void)
+{
+  start_after_death (NULL);
+  answer ("_Not Now");
+  dst_ui_stop ();
+  dst_ui_start (NULL);
+  answer ("_Discard");
+  dst_ui_stop ();
+  dst_ui_start (NULL);
+  g_assert_null (dst_ui_dialog ());
+  dst_ui_stop ();
+}
+
+/* ---- closing */
+
+static void
+test_save_when_closing (void)
+{
+  g_autofree char *path = file_in_home ("closed.delve");
+  DseWindow *window = dst_ui_start (NULL);
+
+  add_blank (window);
+  g_assert_true (dse_page_save (dse_window_get_page (window), path));
+  dst_ui_click (window, (DsCell){ 3, 3 }, 1, 0);
+  dst_ui_action (window, "win.close-tab");
+  answer ("_Save");
+  g_assert_cmpuint (dse_window_get_n_pages (window), ==, 1);
+  dse_window_open (window, path);
+  dst_ui_settle ();
+  g_assert_true (is_lava (window, 3, 3));
+  dst_ui_stop ();
+}
+
+/* The window asks for each of its levels; "cancel" keeps what is left. */
+static void
+test_close_window (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+
+  add_blank (window);
+  dst_ui_click (window, (DsCell){ 3, 3 }, 1, 0);
+  add_blank (window);
+  dst_ui_click (window, (DsCell){ 3, 3 }, 1, 0);
+  gtk_window_close (GTK_WINDOW (window));
+  dst_ui_wait (100);
+  answer ("_Discard");
+  g_assert_cmpuint (dse_window_get_n_pages (window), ==, 2);
+  answer ("_Cancel");
+  g_assert_null (dst_ui_dialog ());
+  g_assert_cmpuint (dse_window_get_n_pages (window), ==, 2);
+  g_object_add_weak_pointer (G_OBJECT (window), (gpointer *)&window);
+  gtk_window_close (GTK_WINDOW (window));
+  dst_ui_wait (100);
+  answer ("_Discard");
+  g_assert_null (window);
+}
+
+/* ---- definitions */
+
+static void
+write_rules (const char *path, const char *tiles)
+{
+  g_autofree char *text = g_strdup_printf (
+      "{ \"format\": \"delvesmith.rules\", \"version\": 1, \"tiles\": [ %s ] }", tiles);
+
+  g_assert_true (g_file_set_contents (path, text, -1, NULL));
+}
+
+static gboolean
+knows_slime (DseWindow *window)
+{
+  const DsRules *rules = dsu_document_get_delve (dst_ui_document (window))->rules;
+
+  return ds_rules_find_tile (rules, "slime") != DS_TILE_NONE;
+}
+
+/* What the user's definitions say counts at once, in every tab, and is no edit of the levels. A bad
+ * file is named, and goes unheard until it is mended. */
+static void
+test_rules_reload (void)
+{
+  g_autofree char *folder = file_in_home ("delvesmith/rules");
+  g_autofree char *path = g_build_filename (folder, "mine.json", NULL);
+  DseWindow *window;
+  GtkWidget *bar;
+
+  g_assert_cmpint (g_mkdir_with_parents (folder, 0700), ==, 0);
+  window = dst_ui_start (NULL);
+  bar = dst_ui_find (GTK_WIDGET (dse_window_get_page (window)), DSU_TYPE_BAR, NULL);
+  write_rules (path, "{ \"id\": \"slime\", \"label\": \"Slime\", \"layer\": \"ground\", "
+                     "\"glyph\": \"s\", \"fg\": \"#66ff33\", \"bg\": \"#226611\" }");
+  DST_UI_UNTIL (knows_slime (window));
+  g_assert_true (knows_slime (window));
+  g_assert_false (dsu_document_get_modified (dst_ui_document (window)));
+  g_assert_false (dsu_bar_is_shown (DSU_BAR (bar)));
+
+  write_rules (path, "{ \"id\": 7 }");
+  DST_UI_UNTIL (dsu_bar_is_shown (DSU_BAR (bar)));
+  g_assert_true (dsu_bar_is_shown (DSU_BAR (bar)));
+  g_assert_nonnull (strstr (dsu_bar_get_text (DSU_BAR (bar)), "mine.json:1"));
+  g_assert_true (knows_slime (window));
+
+  g_assert_cmpint (g_unlink (path), ==, 0);
+  DST_UI_UNTIL (!knows_slime (window));
+  g_assert_false (dsu_bar_is_shown (DSU_BAR (bar)));
+  g_assert_false (knows_slime (window));
+  g_assert_false (dsu_document_get_modified (dst_ui_document (window)));
+  dst_ui_stop ();
+}
+
+int
+main (int argc, char **argv)
+{
+  g_unsetenv ("DELVESMITH_DATA_DIR"); /* the user's folder counts only without it */
+  gtk_test_init (&argc, &argv);
+  adw_init ();
+  if (argc > 1 && strcmp (argv[1], "--die") == 0)
+    paint_and_die (argc > 2 ? argv[2] : NULL);
+  program = argv[0];
+  g_test_add_func ("/files/recover-untitled", test_recover_untitled);
+  g_test_add_func ("/files/recover-saved", test_recover_saved);
+  g_test_add_func ("/files/recover-later", test_recover_later);
+  g_test_add_func ("/files/save-when-closing", test_save_when_closing);
+  g_test_add_func ("/files/close-window", test_close_window);
+  g_test_add_func ("/files/rules-reload", test_rules_reload);
+  return g_test_run ();
+}

@@ -1,0 +1,212 @@
+/* tests/ui/test_strokes.c — strokes that meet something else: other buttons, modifiers, undo, a
+ * level that is being generated. */
+#include "drive.h"
+
+#include <adwaita.h>
+#include <string.h>
+
+/* A window with a blank level of floor, 40 x 20, and wall to paint with. */
+static DseWindow *
+start_blank (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  g_autoptr (DsuDocument) document =
+      dse_application_create (dse_application_get (), NULL, 1, 40, 20, 1, NULL);
+
+  g_assert_nonnull (document);
+  dse_window_add_document (window, document);
+  g_object_set (dse_window_get_options (window), "tile", "wall", NULL);
+  dst_ui_settle ();
+  dsu_canvas_fit (dse_page_get_canvas (dse_window_get_page (window)));
+  dst_ui_settle ();
+  return window;
+}
+
+/* A window with a level that takes a while to generate. */
+static DseWindow *
+start_slow (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  DseApplication *application = dse_application_get ();
+  const DsRecipe *recipe =
+      ds_recipes_find (dse_application_get_recipes (application), "smooth-caves");
+  g_autoptr (DsuDocument) document =
+      dse_application_create (application, recipe, 1, 1500, 1500, 1, NULL);
+
+  g_assert_nonnull (document);
+  dse_window_add_document (window, document);
+  dst_ui_settle ();
+  return window;
+}
+
+static size_t
+position (DseWindow *window)
+{
+  return ds_doc_position (dsu_document_get_doc (dst_ui_document (window)));
+}
+
+static gboolean
+is_ground (DseWindow *window, int x, int y, const char *id)
+{
+  return strcmp (dst_ui_tile (window, DS_LAYER_GROUND, (DsCell){ x, y }), id) == 0;
+}
+
+static gboolean
+is_previewed (DseWindow *window, int x, int y)
+{
+  return dsu_canvas_is_previewed (dse_page_get_canvas (dse_window_get_page (window)),
+                                  (DsCell){ x, y });
+}
+
+/* The right button picks; when that is preferred it erases as the eraser does. */
+static void
+test_right_button (void)
+{
+  DseWindow *window = start_blank ();
+  GSettings *settings = dse_application_get_settings (dse_application_get ());
+
+  dst_ui_drag (window, (DsCell){ 3, 3 }, (DsCell){ 7, 3 }, 3, 0);
+  g_assert_cmpuint (position (window), ==, 0);
+  g_assert_cmpstr (dse_tool_options_get_tile (dse_window_get_options (window)), ==, "floor");
+
+  g_settings_set_boolean (settings, "right-button-erases", TRUE);
+  dst_ui_drag (window, (DsCell){ 3, 3 }, (DsCell){ 7, 3 }, 3, 0);
+  g_assert_cmpuint (position (window), ==, 1);
+  g_assert_true (is_ground (window, 3, 3, "wall") && is_ground (window, 7, 3, "wall"));
+  dst_ui_action (window, "win.undo");
+  g_assert_true (is_ground (window, 3, 3, "floor") && is_ground (window, 7, 3, "floor"));
+
+  dst_ui_press (window, (DsCell){ 3, 3 }, 3);
+  dst_ui_hover (window, (DsCell){ 5, 3 });
+  dst_ui_button (1, TRUE);
+  dst_ui_button (1, FALSE);
+  dst_ui_release (3);
+  g_assert_true (is_ground (window, 3, 3, "floor"));
+  g_settings_reset (settings, "right-button-erases");
+  dst_ui_stop ();
+}
+
+/* Shift shows the line before it is drawn, Alt the one cell that is picked. */
+static void
+test_preview_of_modifiers (void)
+{
+  DseWindow *window = start_blank ();
+
+  g_object_set (dse_window_get_options (window), "size", 3, NULL);
+  dst_ui_click (window, (DsCell){ 5, 5 }, 1, 0);
+  dst_ui_hover (window, (DsCell){ 15, 5 });
+  g_assert_true (is_previewed (window, 15, 6));
+  g_assert_false (is_previewed (window, 10, 5));
+  dst_ui_hold (GDK_SHIFT_MASK, TRUE);
+  g_assert_true (is_previewed (window, 10, 5));
+  dst_ui_button (1, TRUE);
+  dst_ui_button (1, FALSE);
+  dst_ui_hold (GDK_SHIFT_MASK, FALSE);
+  g_assert_true (is_ground (window, 10, 5, "wall"));
+  dst_ui_hover (window, (DsCell){ 15, 12 });
+  g_assert_true (is_previewed (window, 15, 13));
+  dst_ui_hold (GDK_ALT_MASK, TRUE);
+  g_assert_true (is_previewed (window, 15, 12));
+  g_assert_false (is_previewed (window, 15, 13));
+  dst_ui_hold (GDK_ALT_MASK, FALSE);
+  g_assert_true (is_previewed (window, 15, 13));
+  dst_ui_stop ();
+}
+
+/* Undo in the middle of a stroke takes the stroke back, whole, and nothing before it. */
+static void
+test_undo_within (void)
+{
+  DseWindow *window = start_blank ();
+
+  dst_ui_click (window, (DsCell){ 1, 1 }, 1, 0);
+  dst_ui_press (window, (DsCell){ 3, 3 }, 1);
+  dst_ui_hover (window, (DsCell){ 6, 3 });
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_z, GDK_CONTROL_MASK);
+  dst_ui_hover (window, (DsCell){ 9, 3 });
+  dst_ui_release (1);
+  g_assert_true (is_ground (window, 3, 3, "floor") && is_ground (window, 8, 3, "floor"));
+  g_assert_true (is_ground (window, 1, 1, "wall"));
+  g_assert_cmpuint (position (window), ==, 1);
+  dst_ui_stop ();
+}
+
+/* A stroke while handwork is being forgotten is one step of its own. */
+static void
+test_stroke_while_forgetting (void)
+{
+  DseWindow *window = start_slow ();
+  size_t before;
+
+  dst_ui_click (window, (DsCell){ 700, 700 }, 1, 0);
+  before = position (window);
+  dst_ui_action (window, "win.forget");
+  dst_ui_press (window, (DsCell){ 600, 600 }, 1);
+  dst_ui_hover (window, (DsCell){ 620, 600 });
+  dst_ui_wait (1500);
+  dst_ui_hover (window, (DsCell){ 640, 600 });
+  dst_ui_hover (window, (DsCell){ 660, 600 });
+  dst_ui_release (1);
+  dst_ui_wait_generated (window);
+  g_assert_cmpuint (position (window), <=, before + 3); /* forget, stroke, what it was made into */
+  dst_ui_stop ();
+}
+
+/* Undo while a level is being made stops that, and leaves what there was. */
+static void
+test_undo_while_generating (void)
+{
+  DseWindow *window = start_slow ();
+  DsePage *page = dse_window_get_page (window);
+  DsLevel second;
+  guint64 seed;
+
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_g, 0);
+  dst_ui_wait_generated (window);
+  g_assert_cmpuint (position (window), ==, 1);
+  g_assert_cmpint (ds_level_copy (&second, dst_ui_level (window), NULL), ==, DS_OK);
+  seed = dse_page_get_seed (page);
+  dse_page_next_seed (page);
+  g_assert_true (dse_page_is_generating (page));
+  g_assert_cmpuint (dse_page_get_seed (page), !=, seed);
+  dse_page_undo (page);
+  dst_ui_wait_generated (window);
+  g_assert_cmpuint (position (window), ==, 1);
+  g_assert_cmpuint (dse_page_get_seed (page), ==, seed);
+  g_assert_true (ds_level_equal (dst_ui_level (window), &second));
+  ds_level_clear (&second);
+  dst_ui_stop ();
+}
+
+/* A level that is ready while cells are being selected comes when they are. */
+static void
+test_result_while_selecting (void)
+{
+  DseWindow *window = start_slow ();
+  const size_t before = position (window);
+
+  dst_ui_action (window, "win.tool::select");
+  dse_page_next_seed (dse_window_get_page (window));
+  dst_ui_press (window, (DsCell){ 600, 600 }, 1);
+  dst_ui_hover (window, (DsCell){ 620, 620 });
+  dst_ui_wait_generated (window);
+  g_assert_cmpuint (position (window), ==, before);
+  dst_ui_release (1);
+  dst_ui_wait_generated (window);
+  g_assert_cmpuint (position (window), ==, before + 1);
+  dst_ui_stop ();
+}
+
+int
+main (int argc, char **argv)
+{
+  gtk_test_init (&argc, &argv);
+  adw_init ();
+  g_test_add_func ("/strokes/right-button", test_right_button);
+  g_test_add_func ("/strokes/preview-of-modifiers", test_preview_of_modifiers);
+  g_test_add_func ("/strokes/undo-within", test_undo_within);
+  g_test_add_func ("/strokes/stroke-while-forgetting", test_stroke_while_forgetting);
+  g_test_add_func ("/strokes/undo-while-generating", test_undo_while_generating);
+  g_test_add_func ("/strokes/result-while-selecting", test_result_while_selecting);
+  return g_test_run ();
+}

@@ -1,0 +1,114 @@
+/* ui/bar.c — a revealer with icon, sentence, buttons. */
+#include "bar.h"
+
+#include <glib/gi18n.h>
+
+struct _DsuBar {
+  GtkWidget parent_instance;
+  GtkWidget *revealer, *label, *buttons;
+};
+
+G_DEFINE_FINAL_TYPE (DsuBar, dsu_bar, GTK_TYPE_WIDGET)
+
+static void
+dsu_bar_dispose (GObject *object)
+{
+  g_clear_pointer (&DSU_BAR (object)->revealer, gtk_widget_unparent);
+  G_OBJECT_CLASS (dsu_bar_parent_class)->dispose (object);
+}
+
+static void
+dsu_bar_class_init (DsuBarClass *class)
+{
+  G_OBJECT_CLASS (class)->dispose = dsu_bar_dispose;
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (class), GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_accessible_role (GTK_WIDGET_CLASS (class), GTK_ACCESSIBLE_ROLE_ALERT);
+}
+
+static void
+dsu_bar_init (DsuBar *self)
+{
+  self->revealer = gtk_revealer_new ();
+  gtk_widget_set_parent (self->revealer, GTK_WIDGET (self));
+}
+
+GtkWidget *
+dsu_bar_new (DsuBarKind kind)
+{
+  static const struct {
+    const char *class, *icon;
+  } looks[] = {
+    [DSU_BAR_INFO] = { "info-bar", "dialog-information-symbolic" },
+    [DSU_BAR_WARNING] = { "warning-bar", "dialog-warning-symbolic" },
+    [DSU_BAR_ERROR] = { "error-bar", "dialog-error-symbolic" },
+  };
+  DsuBar *self = g_object_new (DSU_TYPE_BAR, NULL);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
+  GtkWidget *close = gtk_button_new_from_icon_name ("window-close-symbolic");
+
+  gtk_widget_add_css_class (box, "bar");
+  gtk_widget_add_css_class (box, looks[kind].class);
+  gtk_box_append (GTK_BOX (box), gtk_image_new_from_icon_name (looks[kind].icon));
+  self->label = gtk_label_new (NULL);
+  gtk_label_set_wrap (GTK_LABEL (self->label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (self->label), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_lines (GTK_LABEL (self->label), 4);
+  gtk_label_set_ellipsize (GTK_LABEL (self->label), PANGO_ELLIPSIZE_END);
+  gtk_label_set_xalign (GTK_LABEL (self->label), 0);
+  gtk_widget_set_hexpand (self->label, TRUE);
+  gtk_box_append (GTK_BOX (box), self->label);
+  self->buttons = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  gtk_widget_set_valign (self->buttons, GTK_ALIGN_CENTER);
+  gtk_box_append (GTK_BOX (box), self->buttons);
+  gtk_widget_add_css_class (close, "flat");
+  gtk_widget_add_css_class (close, "circular");
+  gtk_widget_set_valign (close, GTK_ALIGN_CENTER);
+  gtk_widget_set_tooltip_text (close, _ ("Close"));
+  g_signal_connect_swapped (close, "clicked", G_CALLBACK (dsu_bar_hide), self);
+  gtk_box_append (GTK_BOX (box), close);
+  gtk_revealer_set_child (GTK_REVEALER (self->revealer), box);
+  return GTK_WIDGET (self);
+}
+
+void
+dsu_bar_show (DsuBar *self, const char *text, ...)
+{
+  const char *label;
+  GtkWidget *old;
+  va_list pairs;
+
+  g_return_if_fail (DSU_IS_BAR (self));
+
+  while ((old = gtk_widget_get_first_child (self->buttons)) != NULL)
+    gtk_box_remove (GTK_BOX (self->buttons), old);
+  va_start (pairs, text);
+  while ((label = va_arg (pairs, const char *)) != NULL) {
+    GtkWidget *button = gtk_button_new_with_label (label);
+
+    gtk_actionable_set_detailed_action_name (GTK_ACTIONABLE (button), va_arg (pairs, const char *));
+    gtk_box_append (GTK_BOX (self->buttons), button);
+  }
+  va_end (pairs);
+  gtk_label_set_text (GTK_LABEL (self->label), text);
+  gtk_widget_set_tooltip_text (self->label, text);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+  gtk_revealer_set_reveal_child (GTK_REVEALER (self->revealer), TRUE);
+}
+
+void
+dsu_bar_hide (DsuBar *self)
+{
+  gtk_revealer_set_reveal_child (GTK_REVEALER (self->revealer), FALSE);
+}
+
+gboolean
+dsu_bar_is_shown (DsuBar *self)
+{
+  return gtk_revealer_get_reveal_child (GTK_REVEALER (self->revealer));
+}
+
+const char *
+dsu_bar_get_text (DsuBar *self)
+{
+  return gtk_label_get_text (GTK_LABEL (self->label));
+}

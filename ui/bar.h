@@ -1,0 +1,16 @@
+/* ui/bar.h — a sentence above the canvas, with what can be done about it. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#define DSU_TYPE_BAR (dsu_bar_get_type ())
+G_DECLARE_FINAL_TYPE (DsuBar, dsu_bar, DSU, BAR, GtkWidget)
+
+typedef enum { DSU_BAR_INFO, DSU_BAR_WARNING, DSU_BAR_ERROR } DsuBarKind;
+
+GtkWidget *dsu_bar_new (DsuBarKind kind);
+/* Shows @text with a button for each pair of label and action name; the pairs end with NULL. */
+void dsu_bar_show (DsuBar *self, const char *text, ...) G_GNUC_NULL_TERMINATED;
+void dsu_bar_hide (DsuBar *self);
+gboolean dsu_bar_is_shown (DsuBar *self);
+const char *dsu_bar_get_text (DsuBar *self);

@@ -1,0 +1,57 @@
+/* ui/canvas.h — shows one floor of a document, and turns pointer and keys into cells. It paints
+ * nothing by itself: whoever owns it listens to its signals. */
+#pragma once
+
+#include "document.h"
+
+#include <gtk/gtk.h>
+
+#define DSU_TYPE_CANVAS (dsu_canvas_get_type ())
+G_DECLARE_FINAL_TYPE (DsuCanvas, dsu_canvas, DSU, CANVAS, GtkWidget)
+
+/* How the pointer came to a cell. */
+typedef struct {
+  DsCell cell;  /* may lie off the floor while a button is held */
+  guint button; /* GDK_BUTTON_*; 0 for the keyboard */
+  GdkModifierType modifiers;
+} DsuPoint;
+
+/* Signals (all run last, none returns a value):
+ *   "hover" (const DsuPoint *) — another cell is under the pointer, or NULL: none is;
+ *   "press", "drag" (const DsuPoint *) — a stroke begins, moves to another cell (not interpolated);
+ *   "release" (const DsuPoint *) — it ends; "cancel" () — Esc or the other button stopped it;
+ *   "pick" (const DsuPoint *) — right click, unless "right-strokes";
+ *   "cursor-moved" () — the keyboard's cell cursor moved;
+ *   "view-changed" () — zoom or camera changed.
+ * Properties: "show-grid", "show-pins", "wheel-zooms" (boolean), "style" (the style of ui/paint as
+ * int), "pans" (boolean: the main button pans), "right-strokes" (boolean: the right button
+ * begins strokes, too). */
+GtkWidget *dsu_canvas_new (void);
+
+void dsu_canvas_set_document (DsuCanvas *self, DsuDocument *document); /* NULL allowed */
+void dsu_canvas_set_floor (DsuCanvas *self, gsize floor);
+gsize dsu_canvas_get_floor (DsuCanvas *self);
+
+/* Device pixels per cell: 0.25 to 96, one of the zoom steps. */
+double dsu_canvas_get_zoom (DsuCanvas *self);
+void dsu_canvas_zoom_in (DsuCanvas *self); /* around the pointer, or the middle */
+void dsu_canvas_zoom_out (DsuCanvas *self);
+void dsu_canvas_zoom_to (DsuCanvas *self, double zoom); /* the nearest step */
+void dsu_canvas_fit (DsuCanvas *self); /* the whole floor; also when it is first shown */
+void dsu_canvas_reveal (DsuCanvas *self, DsCell cell); /* scrolls as little as needed */
+
+/* Nodes above the level; spans are copied, none clears. */
+void dsu_canvas_set_preview (DsuCanvas *self, const DsSpan *spans, gsize n, const GdkRGBA *colour);
+void dsu_canvas_set_selection (DsuCanvas *self, const DsMask *mask); /* NULL: none; copied */
+void dsu_canvas_set_highlight (DsuCanvas *self, const DsCell *cell); /* NULL: none */
+
+gboolean dsu_canvas_get_hover (DsuCanvas *self, DsCell *out);  /* FALSE: no cell is hovered */
+gboolean dsu_canvas_get_cursor (DsuCanvas *self, DsCell *out); /* FALSE: keys were not used yet */
+void dsu_canvas_set_cell_text (DsuCanvas *self, const char *text); /* what a screen reader says */
+void dsu_canvas_set_tool_cursor (DsuCanvas *self, const char *css_name);
+
+/* For tests and benchmarks. */
+guint64 dsu_canvas_get_chunks_drawn (DsuCanvas *self);
+gboolean dsu_canvas_is_previewed (DsuCanvas *self, DsCell cell);
+gboolean dsu_canvas_cell_to_widget (DsuCanvas *self, DsCell cell,
+                                    graphene_point_t *out); /* its middle */

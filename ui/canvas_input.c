@@ -1,0 +1,417 @@
+/* ui/canvas_input.c — pointer, wheel, fingers and keys turned into cells and moves. */
+#include "canvas_private.h"
+
+#include <math.h>
+
+#define WHEEL_PAN 72.0  /* logical pixels for one click of the wheel */
+#define KEY_PAN 96.0    /* for Ctrl (or Space) and an arrow */
+#define KEY_PAN_FAR 0.8 /* of the view, with Shift, too */
+
+static gboolean
+same_cell (DsCell a, DsCell b)
+{
+  return a.x == b.x && a.y == b.y;
+}
+
+static gboolean
+is_on_floor (DsuCanvas *self, DsCell cell)
+{
+  const DsLevel *level = dsu_canvas_get_level (self);
+
+  return level != NULL && ds_level_has (level, cell);
+}
+
+void
+dsu_canvas_update_cursor (DsuCanvas *self)
+{
+  const char *name = self->tool_cursor;
+
+  if (self->pointer == DSU_POINTER_PANS)
+    name = "grabbing";
+  else if (self->pans || self->holds_space)
+    name = "grab";
+  gtk_widget_set_cursor_from_name (GTK_WIDGET (self), name);
+}
+
+/* Cells off the floor are not hovered. */
+void
+dsu_canvas_set_hover (DsuCanvas *self, const DsCell *cell)
+{
+  const gboolean has_hover = cell != NULL && is_on_floor (self, *cell);
+  const DsuPoint point = { .cell = has_hover ? *cell : (DsCell){ 0 } };
+
+  if (has_hover == self->has_hover && (!has_hover || same_cell (*cell, self->hover)))
+    return;
+  self->has_hover = has_hover;
+  if (has_hover)
+    self->hover = *cell;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+  g_signal_emit_by_name (self, "hover", has_hover ? &point : NULL);
+}
+
+static void
+hover_pointer (DsuCanvas *self)
+{
+  const DsCell cell = dsu_canvas_cell_at (self, self->pointer_x, self->pointer_y);
+
+  dsu_canvas_set_hover (self, self->has_pointer ? &cell : NULL);
+}
+
+void
+dsu_canvas_cancel_stroke (DsuCanvas *self)
+{
+  if (self->pointer != DSU_POINTER_STROKES)
+    return;
+  self->pointer = DSU_POINTER_IDLE;
+  self->button = 0;
+  self->holds_enter = FALSE;
+  dsu_canvas_update_cursor (self);
+  g_signal_emit_by_name (self, "cancel");
+}
+
+static void
+begin_stroke (DsuCanvas *self, DsCell cell, guint button, GdkModifierType modifiers)
+{
+  const DsuPoint point = { cell, button, modifiers };
+
+  self->pointer = DSU_POINTER_STROKES;
+  self->button = button;
+  self->stroke = cell;
+  dsu_canvas_emit_point (self, "press", &point);
+}
+
+static void
+drag_stroke (DsuCanvas *self, DsCell cell, GdkModifierType modifiers)
+{
+  const DsuPoint point = { cell, self->button, modifiers };
+
+  if (same_cell (cell, self->stroke))
+    return;
+  self->stroke = cell;
+  dsu_canvas_emit_point (self, "drag", &point);
+}
+
+static void
+end_stroke (DsuCanvas *self, GdkModifierType modifiers)
+{
+  const DsuPoint point = { self->stroke, self->button, modifiers };
+
+  self->pointer = DSU_POINTER_IDLE;
+  self->button = 0;
+  dsu_canvas_update_cursor (self);
+  dsu_canvas_emit_point (self, "release", &point);
+}
+
+/* ---- pointer */
+
+static void
+begin_pan (DsuCanvas *self, guint button)
+{
+  self->pointer = DSU_POINTER_PANS;
+  self->button = button;
+  self->pan_x = self->pointer_x;
+  self->pan_y = self->pointer_y;
+  dsu_canvas_update_cursor (self);
+}
+
+static void
+on_button_press (DsuCanvas *self, guint button, GdkModifierType modifiers)
+{
+  const DsCell cell = dsu_canvas_cell_at (self, self->pointer_x, self->pointer_y);
+
+  gtk_widget_grab_focus (GTK_WIDGET (self));
+  if (self->pointer == DSU_POINTER_STROKES) { /* any other button stops it */
+    dsu_canvas_cancel_stroke (self);
+    return;
+  }
+  if (self->pointer != DSU_POINTER_IDLE || dsu_canvas_get_level (self) == NULL)
+    return;
+  if (button == GDK_BUTTON_MIDDLE ||
+      (button == GDK_BUTTON_PRIMARY && (self->pans || self->holds_space))) {
+    begin_pan (self, button);
+  } else if (button == GDK_BUTTON_PRIMARY ||
+             (button == GDK_BUTTON_SECONDARY && self->right_strokes)) {
+    begin_stroke (self, cell, button, modifiers);
+  } else if (button == GDK_BUTTON_SECONDARY && is_on_floor (self, cell)) {
+    const DsuPoint point = { cell, button, modifiers };
+
+    dsu_canvas_emit_point (self, "pick", &point);
+  }
+}
+
+static void
+on_button_release (DsuCanvas *self, guint button, GdkModifierType modifiers)
+{
+  if (button != self->button)
+    return;
+  if (self->pointer == DSU_POINTER_STROKES) {
+    end_stroke (self, modifiers);
+  } else if (self->pointer == DSU_POINTER_PANS) {
+    self->pointer = DSU_POINTER_IDLE;
+    self->button = 0;
+    dsu_canvas_update_cursor (self);
+    gtk_widget_queue_draw (GTK_WIDGET (self));
+  }
+}
+
+static void
+on_motion (DsuCanvas *self, GdkModifierType modifiers)
+{
+  if (self->pointer == DSU_POINTER_PANS) {
+    dsu_canvas_pan (self, self->pan_x - self->pointer_x, self->pan_y - self->pointer_y);
+    self->pan_x = self->pointer_x;
+    self->pan_y = self->pointer_y;
+  }
+  hover_pointer (self);
+  if (self->pointer == DSU_POINTER_STROKES && self->button != 0)
+    drag_stroke (self, dsu_canvas_cell_at (self, self->pointer_x, self->pointer_y), modifiers);
+}
+
+/* The place of an event in the widget; FALSE: it has none. */
+static gboolean
+place_of (DsuCanvas *self, GdkEvent *event, double *x, double *y)
+{
+  GtkNative *native = gtk_widget_get_native (GTK_WIDGET (self));
+  double surface_x, surface_y, left, top;
+
+  if (native == NULL || !gdk_event_get_position (event, &surface_x, &surface_y))
+    return FALSE;
+  gtk_native_get_surface_transform (native, &left, &top);
+  return gtk_widget_translate_coordinates (GTK_WIDGET (native), GTK_WIDGET (self), surface_x - left,
+                                           surface_y - top, x, y);
+}
+
+/* All buttons at once, as one may stop what another began. */
+static gboolean
+on_event (DsuCanvas *self, GdkEvent *event)
+{
+  const GdkEventType type = gdk_event_get_event_type (event);
+  const GdkModifierType modifiers =
+      gdk_event_get_modifier_state (event) & gtk_accelerator_get_default_mod_mask ();
+  double x, y;
+
+  if (type != GDK_BUTTON_PRESS && type != GDK_BUTTON_RELEASE && type != GDK_MOTION_NOTIFY)
+    return GDK_EVENT_PROPAGATE;
+  if (!place_of (self, event, &x, &y))
+    return GDK_EVENT_PROPAGATE;
+  self->has_pointer = TRUE;
+  self->pointer_x = x;
+  self->pointer_y = y;
+  if (type == GDK_MOTION_NOTIFY) {
+    on_motion (self, modifiers);
+    return GDK_EVENT_PROPAGATE;
+  }
+  if (type == GDK_BUTTON_PRESS)
+    on_button_press (self, gdk_button_event_get_button (event), modifiers);
+  else
+    on_button_release (self, gdk_button_event_get_button (event), modifiers);
+  return GDK_EVENT_STOP;
+}
+
+static void
+on_leave (DsuCanvas *self)
+{
+  self->has_pointer = FALSE;
+  if (self->pointer != DSU_POINTER_STROKES)
+    dsu_canvas_set_hover (self, NULL);
+}
+
+/* The wheel moves; with Ctrl, or when that is preferred, it zooms. Fingers always move. */
+static gboolean
+on_scroll (DsuCanvas *self, double dx, double dy, GtkEventControllerScroll *controller)
+{
+  const GdkModifierType modifiers =
+      gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (controller));
+  const gboolean is_wheel =
+      gtk_event_controller_scroll_get_unit (controller) == GDK_SCROLL_UNIT_WHEEL;
+  const double step = is_wheel ? WHEEL_PAN : 1;
+
+  if ((modifiers & GDK_CONTROL_MASK) || (self->wheel_zooms && is_wheel)) {
+    const int steps = (int)(self->wheel + (is_wheel ? dy : dy / WHEEL_PAN));
+
+    self->wheel += (is_wheel ? dy : dy / WHEEL_PAN) - steps;
+    if (steps != 0)
+      dsu_canvas_zoom_at (self, CLAMP (self->zoom - steps, 0, DSU_N_ZOOMS - 1), self->pointer_x,
+                          self->pointer_y);
+  } else if ((modifiers & GDK_SHIFT_MASK) && dx == 0) {
+    dsu_canvas_pan (self, dy * step, 0);
+  } else
+    dsu_canvas_pan (self, dx * step, dy * step);
+  hover_pointer (self);
+  return GDK_EVENT_STOP;
+}
+
+static void
+on_pinch_begin (DsuCanvas *self)
+{
+  dsu_canvas_cancel_stroke (self);
+  dsu_canvas_pinch_begin (self);
+}
+
+static void
+on_pinch (DsuCanvas *self, double scale, GtkGesture *gesture)
+{
+  double x = self->pointer_x, y = self->pointer_y;
+
+  gtk_gesture_get_bounding_box_center (gesture, &x, &y);
+  dsu_canvas_pinch_update (self, scale, x, y);
+}
+
+static void
+on_pinch_end (DsuCanvas *self)
+{
+  dsu_canvas_pinch_end (self, self->pointer_x, self->pointer_y);
+}
+
+/* ---- keys */
+
+static void
+move_cursor (DsuCanvas *self, int dx, int dy, GdkModifierType modifiers)
+{
+  const DsLevel *level = dsu_canvas_get_level (self);
+  const DsRect seen = dsu_canvas_visible_cells (self);
+  const DsCell middle = { seen.x + seen.w / 2, seen.y + seen.h / 2 };
+  DsCell to = self->cursor;
+
+  if (!self->has_cursor)
+    to = self->has_hover ? self->hover : middle;
+  to.x = ds_clamp (to.x + (self->has_cursor ? dx : 0), 0, level->w - 1);
+  to.y = ds_clamp (to.y + (self->has_cursor ? dy : 0), 0, level->h - 1);
+  self->has_cursor = TRUE;
+  self->cursor = to;
+  dsu_canvas_set_hover (self, NULL); /* keys rule now, until the pointer moves */
+  dsu_canvas_reveal (self, to);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+  if (self->pointer == DSU_POINTER_STROKES && self->holds_enter)
+    drag_stroke (self, to, modifiers);
+  g_signal_emit_by_name (self, "cursor-moved");
+}
+
+static void
+on_arrow (DsuCanvas *self, int dx, int dy, GdkModifierType modifiers)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  double step_x = KEY_PAN, step_y = KEY_PAN;
+
+  if (!(modifiers & GDK_CONTROL_MASK) && !self->holds_space) {
+    move_cursor (self, dx, dy, modifiers);
+    return;
+  }
+  if (modifiers & GDK_SHIFT_MASK) {
+    step_x = gtk_widget_get_width (widget) * KEY_PAN_FAR;
+    step_y = gtk_widget_get_height (widget) * KEY_PAN_FAR;
+  }
+  dsu_canvas_pan (self, dx * step_x, dy * step_y);
+  hover_pointer (self);
+}
+
+static void
+on_enter (DsuCanvas *self, GdkModifierType modifiers)
+{
+  if (!self->has_cursor)
+    move_cursor (self, 0, 0, modifiers);
+  if (self->pointer != DSU_POINTER_IDLE)
+    return;
+  self->holds_enter = TRUE;
+  begin_stroke (self, self->cursor, 0, modifiers);
+}
+
+static gboolean
+on_key (DsuCanvas *self, guint key, guint code, GdkModifierType state)
+{
+  static const struct {
+    guint key, pad;
+    int dx, dy;
+  } ARROWS[] = { { GDK_KEY_Left, GDK_KEY_KP_Left, -1, 0 },
+                 { GDK_KEY_Right, GDK_KEY_KP_Right, 1, 0 },
+                 { GDK_KEY_Up, GDK_KEY_KP_Up, 0, -1 },
+                 { GDK_KEY_Down, GDK_KEY_KP_Down, 0, 1 } };
+  const GdkModifierType modifiers = state & gtk_accelerator_get_default_mod_mask ();
+
+  if (dsu_canvas_get_level (self) == NULL)
+    return GDK_EVENT_PROPAGATE;
+  for (gsize i = 0; i < G_N_ELEMENTS (ARROWS); i++)
+    if (key == ARROWS[i].key || key == ARROWS[i].pad) {
+      on_arrow (self, ARROWS[i].dx, ARROWS[i].dy, modifiers);
+      return GDK_EVENT_STOP;
+    }
+  if (key == GDK_KEY_Escape && self->pointer == DSU_POINTER_STROKES) {
+    dsu_canvas_cancel_stroke (self);
+    return GDK_EVENT_STOP;
+  }
+  if ((key == GDK_KEY_Return || key == GDK_KEY_KP_Enter || key == GDK_KEY_ISO_Enter) &&
+      !(modifiers & (GDK_CONTROL_MASK | GDK_ALT_MASK))) {
+    on_enter (self, modifiers);
+    return GDK_EVENT_STOP;
+  }
+  if (key == GDK_KEY_space && modifiers == 0) {
+    self->holds_space = TRUE;
+    dsu_canvas_update_cursor (self);
+    return GDK_EVENT_STOP;
+  }
+  return GDK_EVENT_PROPAGATE;
+}
+
+static void
+on_key_release (DsuCanvas *self, guint key, guint code, GdkModifierType state)
+{
+  const GdkModifierType modifiers = state & gtk_accelerator_get_default_mod_mask ();
+
+  if (key == GDK_KEY_space) {
+    self->holds_space = FALSE;
+    dsu_canvas_update_cursor (self);
+  }
+  if ((key == GDK_KEY_Return || key == GDK_KEY_KP_Enter || key == GDK_KEY_ISO_Enter) &&
+      self->holds_enter) {
+    self->holds_enter = FALSE;
+    if (self->pointer == DSU_POINTER_STROKES)
+      end_stroke (self, modifiers);
+  }
+}
+
+/* Keys that are let go elsewhere are not heard of. */
+static void
+on_focus_leave (DsuCanvas *self)
+{
+  self->holds_space = FALSE;
+  if (self->holds_enter)
+    dsu_canvas_cancel_stroke (self);
+  dsu_canvas_update_cursor (self);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+static void
+add (DsuCanvas *self, GtkEventController *controller)
+{
+  gtk_widget_add_controller (GTK_WIDGET (self), controller);
+}
+
+void
+dsu_canvas_init_input (DsuCanvas *self)
+{
+  GtkEventController *events = gtk_event_controller_legacy_new ();
+  GtkEventController *motion = gtk_event_controller_motion_new ();
+  GtkEventController *scroll =
+      gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES);
+  GtkEventController *keys = gtk_event_controller_key_new ();
+  GtkEventController *focus = gtk_event_controller_focus_new ();
+  GtkEventController *pinch = GTK_EVENT_CONTROLLER (gtk_gesture_zoom_new ());
+
+  g_signal_connect_swapped (events, "event", G_CALLBACK (on_event), self);
+  g_signal_connect_swapped (motion, "leave", G_CALLBACK (on_leave), self);
+  g_signal_connect_swapped (scroll, "scroll", G_CALLBACK (on_scroll), self);
+  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (on_key), self);
+  g_signal_connect_swapped (keys, "key-released", G_CALLBACK (on_key_release), self);
+  g_signal_connect_swapped (focus, "enter", G_CALLBACK (gtk_widget_queue_draw), self);
+  g_signal_connect_swapped (focus, "leave", G_CALLBACK (on_focus_leave), self);
+  g_signal_connect_swapped (pinch, "begin", G_CALLBACK (on_pinch_begin), self);
+  g_signal_connect_swapped (pinch, "scale-changed", G_CALLBACK (on_pinch), self);
+  g_signal_connect_swapped (pinch, "end", G_CALLBACK (on_pinch_end), self);
+  g_signal_connect_swapped (pinch, "cancel", G_CALLBACK (on_pinch_end), self);
+  add (self, events);
+  add (self, motion);
+  add (self, scroll);
+  add (self, keys);
+  add (self, focus);
+  add (self, pinch);
+}

@@ -1,0 +1,157 @@
+/* ui/dialogs.c — GtkFileChooserNative, AdwMessageDialog, AdwAboutWindow. */
+#include "dialogs.h"
+
+#include <adwaita.h>
+#include <glib/gi18n.h>
+
+typedef struct {
+  DsuPathFunc path;
+  DsuAnswerFunc answer;
+  gpointer data;
+} Callback;
+
+static void
+add_filters (GtkFileChooser *chooser, const DsuFileFilter *filters)
+{
+  for (; filters->name != NULL; filters++) {
+    g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
+    g_auto (GStrv) patterns = g_strsplit (filters->patterns, " ", -1);
+
+    gtk_file_filter_set_name (filter, filters->name);
+    for (char **pattern = patterns; *pattern != NULL; pattern++)
+      gtk_file_filter_add_pattern (filter, *pattern);
+    gtk_file_chooser_add_filter (chooser, filter);
+  }
+}
+
+/* An answer on its way: it may close the parent, which must not go before the dialog. */
+typedef struct {
+  Callback callback;
+  GtkWindow *parent;
+  char *text; /* path or id; NULL: no file */
+} Delivery;
+
+static gboolean
+deliver (gpointer data)
+{
+  Delivery *delivery = data;
+  const Callback *to = &delivery->callback;
+
+  if (to->path != NULL)
+    to->path (delivery->text, to->data);
+  else
+    to->answer (delivery->text, to->data);
+  g_object_unref (delivery->parent);
+  g_free (delivery->text);
+  g_free (delivery);
+  return G_SOURCE_REMOVE;
+}
+
+/* Takes @text. */
+static void
+deliver_later (const Callback *callback, GtkWindow *parent, char *text)
+{
+  Delivery *delivery = g_new0 (Delivery, 1);
+
+  *delivery = (Delivery){ *callback, g_object_ref (parent), text };
+  g_idle_add (deliver, delivery);
+}
+
+static void
+on_file (GtkNativeDialog *dialog, int response, Callback *callback)
+{
+  g_autoptr (GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
+
+  deliver_later (callback, gtk_native_dialog_get_transient_for (dialog),
+                 response == GTK_RESPONSE_ACCEPT && file != NULL ? g_file_get_path (file) : NULL);
+  g_free (callback);
+  g_object_unref (dialog);
+}
+
+static GtkFileChooserNative *
+file_dialog (GtkWindow *parent, const char *title, GtkFileChooserAction action,
+             const DsuFileFilter *filters, DsuPathFunc done, gpointer data)
+{
+  GtkFileChooserNative *dialog = gtk_file_chooser_native_new (title, parent, action, NULL, NULL);
+  Callback *callback = g_new0 (Callback, 1);
+
+  *callback = (Callback){ .path = done, .data = data };
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (dialog), TRUE);
+  add_filters (GTK_FILE_CHOOSER (dialog), filters);
+  g_signal_connect (dialog, "response", G_CALLBACK (on_file), callback);
+  return dialog;
+}
+
+void
+dsu_dialog_open (GtkWindow *parent, const char *title, const DsuFileFilter *filters,
+                 DsuPathFunc done, gpointer data)
+{
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (
+      file_dialog (parent, title, GTK_FILE_CHOOSER_ACTION_OPEN, filters, done, data)));
+}
+
+void
+dsu_dialog_save (GtkWindow *parent, const char *title, const DsuFileFilter *filters,
+                 const char *folder, const char *name, DsuPathFunc done, gpointer data)
+{
+  GtkFileChooserNative *dialog =
+      file_dialog (parent, title, GTK_FILE_CHOOSER_ACTION_SAVE, filters, done, data);
+
+  if (folder != NULL) {
+    g_autoptr (GFile) file = g_file_new_for_path (folder);
+
+    gtk_file_chooser_set_current_folder (GTK_FILE_CHOOSER (dialog), file, NULL);
+  }
+  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), name);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
+}
+
+static void
+on_response (AdwMessageDialog *dialog, const char *id, Callback *callback)
+{
+  deliver_later (callback, gtk_window_get_transient_for (GTK_WINDOW (dialog)), g_strdup (id));
+}
+
+static void
+callback_free (gpointer data, GClosure *closure)
+{
+  g_free (data);
+}
+
+void
+dsu_dialog_ask (GtkWindow *parent, const char *heading, const char *body, const DsuAnswer *answers,
+                DsuAnswerFunc done, gpointer data)
+{
+  static const AdwResponseAppearance looks[] = {
+    [DSU_ANSWER_PLAIN] = ADW_RESPONSE_DEFAULT,
+    [DSU_ANSWER_SUGGESTED] = ADW_RESPONSE_SUGGESTED,
+    [DSU_ANSWER_DESTRUCTIVE] = ADW_RESPONSE_DESTRUCTIVE,
+  };
+  GtkWidget *widget = adw_message_dialog_new (parent, heading, body);
+  AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (widget);
+  Callback *callback = g_new0 (Callback, 1);
+
+  *callback = (Callback){ .answer = done, .data = data };
+  adw_message_dialog_set_close_response (dialog, answers->id);
+  for (; answers->id != NULL; answers++) {
+    adw_message_dialog_add_response (dialog, answers->id, _ (answers->label));
+    adw_message_dialog_set_response_appearance (dialog, answers->id, looks[answers->kind]);
+    if (answers->kind == DSU_ANSWER_SUGGESTED)
+      adw_message_dialog_set_default_response (dialog, answers->id);
+  }
+  g_signal_connect_data (dialog, "response", G_CALLBACK (on_response), callback, callback_free, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+void
+dsu_dialog_about (GtkWindow *parent)
+{
+  static const char *const developers[] = { "The Delvesmith authors", NULL };
+
+  adw_show_about_window (parent, "application-name", "Delvesmith", "application-icon",
+                         DSU_APPLICATION_ID, "version", DSU_VERSION, "developer-name",
+                         "The Delvesmith authors", "developers", developers, "license-type",
+                         GTK_LICENSE_MIT_X11, "comments",
+                         _ ("The level-design workbench for roguelikes and metroidvanias"),
+                         "translator-credits", _ ("translator-credits"), NULL);
+}

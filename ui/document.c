@@ -1,0 +1,298 @@
+/* ui/document.c — DsDoc behind properties and one signal. */
+#include "document.h"
+
+#include <glib/gi18n.h>
+
+struct _DsuDocument {
+  GObject parent_instance;
+  DsDoc *doc;
+  char *path;
+  char *error;
+  gboolean is_recovered;
+};
+
+enum {
+  PROP_TITLE = 1,
+  PROP_PATH,
+  PROP_MODIFIED,
+  PROP_CAN_UNDO,
+  PROP_CAN_REDO,
+  PROP_UNDO_LABEL,
+  PROP_REDO_LABEL,
+  PROP_ERROR,
+  N_PROPS,
+};
+
+enum { CHANGED, N_SIGNALS };
+
+static GParamSpec *props[N_PROPS];
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (DsuDocument, dsu_document, G_TYPE_OBJECT)
+
+/* Tells listeners what changed since the last call, and that any of the properties may have. */
+static void
+announce (DsuDocument *self)
+{
+  DsChanges changes;
+
+  ds_doc_drain (self->doc, &changes);
+  if (changes.what != 0)
+    g_signal_emit (self, signals[CHANGED], 0, &changes);
+  if (changes.what & DS_CHANGED_META)
+    g_object_notify_by_pspec (G_OBJECT (self), props[PROP_TITLE]);
+  for (guint i = PROP_MODIFIED; i <= PROP_REDO_LABEL; i++)
+    g_object_notify_by_pspec (G_OBJECT (self), props[i]);
+}
+
+/* Ends an operation: keeps the sentence of a failure, announces what happened. */
+static gboolean
+finish (DsuDocument *self, DsStatus status, const DsError *err)
+{
+  if (status != DS_OK) {
+    char sentence[512];
+
+    dsu_document_set_error (self, ds_error_format (err, sentence, sizeof sentence));
+  }
+  announce (self);
+  return status == DS_OK;
+}
+
+static const char *
+step_label (DsuDocument *self, gboolean redo)
+{
+  const size_t position = ds_doc_position (self->doc);
+
+  if (redo)
+    return position < ds_doc_n_steps (self->doc) ? ds_doc_label (self->doc, position) : NULL;
+  return position > 0 ? ds_doc_label (self->doc, position - 1) : NULL;
+}
+
+static void
+dsu_document_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  DsuDocument *self = DSU_DOCUMENT (object);
+  const char *label;
+
+  switch (id) {
+  case PROP_TITLE:
+    g_value_take_string (value, dsu_document_dup_title (self));
+    break;
+  case PROP_PATH:
+    g_value_set_string (value, self->path);
+    break;
+  case PROP_MODIFIED:
+    g_value_set_boolean (value, dsu_document_get_modified (self));
+    break;
+  case PROP_CAN_UNDO:
+  case PROP_CAN_REDO:
+    g_value_set_boolean (value, step_label (self, id == PROP_CAN_REDO) != NULL);
+    break;
+  case PROP_UNDO_LABEL:
+  case PROP_REDO_LABEL:
+    label = step_label (self, id == PROP_REDO_LABEL);
+    g_value_set_string (value, label != NULL ? _ (label) : "");
+    break;
+  case PROP_ERROR:
+    g_value_set_string (value, self->error);
+    break;
+  default:
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+  }
+}
+
+static void
+dsu_document_finalize (GObject *object)
+{
+  DsuDocument *self = DSU_DOCUMENT (object);
+
+  ds_doc_free (self->doc);
+  g_free (self->path);
+  g_free (self->error);
+  G_OBJECT_CLASS (dsu_document_parent_class)->finalize (object);
+}
+
+static void
+dsu_document_class_init (DsuDocumentClass *class)
+{
+  static const char *const texts[N_PROPS] = {
+    [PROP_TITLE] = "title",           [PROP_PATH] = "path",   [PROP_UNDO_LABEL] = "undo-label",
+    [PROP_REDO_LABEL] = "redo-label", [PROP_ERROR] = "error",
+  };
+  static const char *const flags[N_PROPS] = {
+    [PROP_MODIFIED] = "modified",
+    [PROP_CAN_UNDO] = "can-undo",
+    [PROP_CAN_REDO] = "can-redo",
+  };
+  const GParamFlags how = G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
+  GObjectClass *object_class = G_OBJECT_CLASS (class);
+
+  object_class->get_property = dsu_document_get_property;
+  object_class->finalize = dsu_document_finalize;
+  for (guint i = 1; i < N_PROPS; i++)
+    props[i] = texts[i] != NULL ? g_param_spec_string (texts[i], NULL, NULL, NULL, how)
+                                : g_param_spec_boolean (flags[i], NULL, NULL, FALSE, how);
+  g_object_class_install_properties (object_class, N_PROPS, props);
+  signals[CHANGED] = g_signal_new ("changed", DSU_TYPE_DOCUMENT, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                   NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
+}
+
+static void
+dsu_document_init (DsuDocument *self)
+{
+}
+
+/* A document that starts as a copy of @delve, unmodified, without a path. NULL: no memory. */
+DsuDocument *
+dsu_document_new (const DsDelve *delve, DsError *err)
+{
+  DsDoc *doc;
+  DsuDocument *self;
+
+  if (ds_doc_new (&doc, delve, err) != DS_OK)
+    return NULL;
+  self = g_object_new (DSU_TYPE_DOCUMENT, NULL);
+  self->doc = doc;
+  return self;
+}
+
+const DsDelve *
+dsu_document_get_delve (DsuDocument *self)
+{
+  g_return_val_if_fail (DSU_IS_DOCUMENT (self), NULL);
+
+  return ds_doc_delve (self->doc);
+}
+
+guint64
+dsu_document_get_revision (DsuDocument *self)
+{
+  return ds_doc_revision (self->doc);
+}
+
+DsDoc *
+dsu_document_get_doc (DsuDocument *self)
+{
+  return self->doc;
+}
+
+gboolean
+dsu_document_apply (DsuDocument *self, const DsCmd *cmd)
+{
+  DsError err;
+
+  g_return_val_if_fail (DSU_IS_DOCUMENT (self), FALSE);
+
+  return finish (self, ds_doc_apply (self->doc, cmd, &err), &err);
+}
+
+gboolean
+dsu_document_begin (DsuDocument *self, const char *label)
+{
+  DsError err;
+
+  return finish (self, ds_doc_begin (self->doc, label, &err), &err);
+}
+
+gboolean
+dsu_document_end (DsuDocument *self)
+{
+  DsError err;
+
+  return finish (self, ds_doc_end (self->doc, &err), &err);
+}
+
+void
+dsu_document_cancel (DsuDocument *self)
+{
+  ds_doc_cancel (self->doc);
+  announce (self);
+}
+
+gboolean
+dsu_document_in_group (DsuDocument *self)
+{
+  return ds_doc_in_group (self->doc);
+}
+
+void
+dsu_document_undo (DsuDocument *self)
+{
+  DsError err;
+
+  finish (self, ds_doc_undo (self->doc, &err), &err);
+}
+
+void
+dsu_document_redo (DsuDocument *self)
+{
+  DsError err;
+
+  finish (self, ds_doc_redo (self->doc, &err), &err);
+}
+
+const char *
+dsu_document_get_path (DsuDocument *self)
+{
+  return self->path;
+}
+
+void
+dsu_document_set_path (DsuDocument *self, const char *path)
+{
+  if (g_strcmp0 (self->path, path) == 0)
+    return;
+  g_free (self->path);
+  self->path = g_strdup (path);
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_PATH]);
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_TITLE]);
+}
+
+char *
+dsu_document_dup_title (DsuDocument *self)
+{
+  const char *name = ds_str_get (ds_doc_delve (self->doc)->dungeon.name);
+
+  if (name[0] != '\0')
+    return g_strdup (name);
+  if (self->path != NULL)
+    return g_filename_display_basename (self->path);
+  return g_strdup (_ ("Untitled"));
+}
+
+gboolean
+dsu_document_get_modified (DsuDocument *self)
+{
+  return self->is_recovered || ds_doc_is_modified (self->doc);
+}
+
+void
+dsu_document_mark_saved (DsuDocument *self)
+{
+  self->is_recovered = FALSE;
+  ds_doc_mark_saved (self->doc);
+  announce (self);
+}
+
+void
+dsu_document_mark_recovered (DsuDocument *self)
+{
+  self->is_recovered = TRUE;
+  announce (self);
+}
+
+const char *
+dsu_document_get_error (DsuDocument *self)
+{
+  return self->error;
+}
+
+void
+dsu_document_set_error (DsuDocument *self, const char *error)
+{
+  if (g_strcmp0 (self->error, error) == 0)
+    return;
+  g_free (self->error);
+  self->error = g_strdup (error);
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_ERROR]);
+}

@@ -1,0 +1,38 @@
+/* ui/document.h — a document as an object: what a window, a canvas and a panel listen to. */
+#pragma once
+
+#include "doc/doc.h"
+
+#include <gio/gio.h>
+
+#define DSU_TYPE_DOCUMENT (dsu_document_get_type ())
+G_DECLARE_FINAL_TYPE (DsuDocument, dsu_document, DSU, DOCUMENT, GObject)
+
+/* Signals: "changed" (const DsChanges *) once after each edit; listeners read, never write.
+ * Properties: "title", "path", "modified", "can-undo", "can-redo", "undo-label", "redo-label",
+ * "error". */
+DsuDocument *dsu_document_new (const DsDelve *delve, DsError *err);
+
+const DsDelve *dsu_document_get_delve (DsuDocument *self); /* borrows; good until the next edit */
+guint64 dsu_document_get_revision (DsuDocument *self);
+
+/* All four report a failure through @err and the "error" property and leave the level as it was. */
+gboolean dsu_document_apply (DsuDocument *self, const DsCmd *cmd);
+gboolean dsu_document_begin (DsuDocument *self, const char *label); /* N_(), static, or NULL */
+gboolean dsu_document_end (DsuDocument *self);
+void dsu_document_cancel (DsuDocument *self);
+gboolean dsu_document_in_group (DsuDocument *self);
+
+void dsu_document_undo (DsuDocument *self);
+void dsu_document_redo (DsuDocument *self);
+DsDoc *dsu_document_get_doc (DsuDocument *self); /* for the history's labels and limits */
+
+const char *dsu_document_get_path (DsuDocument *self); /* NULL: never saved */
+void dsu_document_set_path (DsuDocument *self, const char *path);
+char *dsu_document_dup_title (DsuDocument *self); /* name, else file name, else "Untitled" */
+gboolean dsu_document_get_modified (DsuDocument *self);
+void dsu_document_mark_saved (DsuDocument *self);
+void dsu_document_mark_recovered (DsuDocument *self); /* modified until it is saved */
+
+const char *dsu_document_get_error (DsuDocument *self); /* NULL: none */
+void dsu_document_set_error (DsuDocument *self, const char *error);

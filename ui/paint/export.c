@@ -1,0 +1,153 @@
+/* ui/paint/export.c — a floor as a picture in a file. */
+#include "paint/export.h"
+#include "io/io.h"
+#include "paint/painter.h"
+#include "paint/pdf.h"
+#include "paint/png.h"
+#include "paint/svg.h"
+#include "paint/vector.h"
+
+#include <string.h>
+#include <strings.h>
+
+static const char *const SUFFIXES[DSU_N_PICTURES] = {
+  [DSU_PICTURE_PNG] = ".png", [DSU_PICTURE_SVG] = ".svg", [DSU_PICTURE_PDF] = ".pdf"
+};
+
+bool
+dsu_picture_format_of (const char *path, DsuPictureFormat *out)
+{
+  const size_t n = strlen (path);
+
+  for (int i = 0; i < DSU_N_PICTURES; i++) {
+    const size_t n_suffix = strlen (SUFFIXES[i]);
+
+    if (n > n_suffix && strcasecmp (path + n - n_suffix, SUFFIXES[i]) == 0) {
+      *out = (DsuPictureFormat)i;
+      return true;
+    }
+  }
+  return false;
+}
+
+typedef struct {
+  DsuPainter *painter;
+  const DsLevel *level;
+  const DsuExportOptions *options;
+  int32_t w;
+} Rows;
+
+/* Darkens the last pixel line of each cell, which reads as a line on any ground. */
+static void
+draw_grid_rows (const Rows *self, int32_t y, int32_t n, uint32_t *pixels)
+{
+  const int32_t px = self->options->cell_px;
+  const uint32_t keep = (uint32_t)((1 - DSU_GRID_ALPHA) * 256);
+
+  for (int32_t row = y; row < y + n; row++)
+    for (int32_t x = row % px == px - 1 ? 0 : px - 1; x < self->w;
+         x += row % px == px - 1 ? 1 : px) {
+      uint32_t *pixel = &pixels[(size_t)(row - y) * (size_t)self->w + (size_t)x];
+
+      *pixel = (((*pixel & 0xff00ff) * keep >> 8) & 0xff00ff) |
+               (((*pixel & 0xff00) * keep >> 8) & 0xff00);
+    }
+}
+
+static DsStatus
+draw_rows (void *user, int32_t y, int32_t n, uint32_t *pixels, DsError *err)
+{
+  const Rows *self = user;
+  const DsuView view = {
+    .quarters = self->options->cell_px * DSU_QUARTERS, .y = y, .w = self->w, .h = n
+  };
+
+  if (!dsu_painter_draw (self->painter, self->level, NULL, &view, pixels, (size_t)self->w))
+    return ds_fail_nomem (err, "picture");
+  if (self->options->grid && self->options->cell_px > 2)
+    draw_grid_rows (self, y, n, pixels);
+  return DS_OK;
+}
+
+static DsStatus
+export_pixels (const DsDelve *delve, const DsLevel *level, const DsuExportOptions *options,
+               DsText *out, DsError *err)
+{
+  Rows rows = { .level = level, .options = options, .w = level->w * options->cell_px };
+  const DsuPicture picture = { rows.w, level->h * options->cell_px, draw_rows, &rows };
+  DsStatus status = dsu_painter_new (&rows.painter, delve->rules, options->style, err);
+
+  if (status == DS_OK)
+    status = dsu_png_write (&picture, out, err);
+  dsu_painter_free (rows.painter);
+  return status;
+}
+
+static DsStatus
+export_shapes (const DsDelve *delve, const DsLevel *level, const DsuExportOptions *options,
+               DsuPictureFormat format, DsText *out, DsError *err)
+{
+  DsuScheme scheme;
+  DsStatus status;
+
+  if ((int64_t)level->w * level->h > DSU_EXPORT_VECTOR_CELLS_MAX)
+    return ds_fail (err, DS_LIMIT, "size", "export.vector-size",
+                    N_ ("a drawing of %d x %d cells is too large, allowed are %d cells; a PNG may "
+                        "be larger"),
+                    (int)level->w, (int)level->h, DSU_EXPORT_VECTOR_CELLS_MAX);
+  status = dsu_scheme_init (&scheme, delve->rules, options->style, err);
+  if (status != DS_OK)
+    return status;
+  if (format == DSU_PICTURE_PDF)
+    status = dsu_pdf_write (&scheme, level, options->cell_px, options->grid, out, err);
+  else
+    status = dsu_svg_write (&scheme, level, options->cell_px, options->grid, out, err);
+  dsu_scheme_clear (&scheme);
+  return status;
+}
+
+/*
+ * Draws floor @floor of @delve, from 0, into @out, which keeps what it had.
+ *
+ * DS_BAD_ARG: no such floor, or options->cell_px out of range. DS_LIMIT: more pixels or cells than
+ * the format takes. DS_NOMEM. On failure @out has a part of the file.
+ */
+DsStatus
+dsu_export_text (const DsDelve *delve, size_t floor, const DsuExportOptions *options,
+                 DsuPictureFormat format, DsText *out, DsError *err)
+{
+  const DsDungeon *dungeon = &delve->dungeon;
+
+  if (floor >= dungeon->n_floors)
+    return ds_fail (err, DS_BAD_ARG, "floor", "export.floor",
+                    N_ ("found floor %zu, allowed are 1 to %zu"), floor + 1, dungeon->n_floors);
+  if (options->cell_px < 1 || options->cell_px > DSU_EXPORT_CELL_MAX)
+    return ds_fail (err, DS_BAD_ARG, "cell", "export.cell",
+                    N_ ("found %d pixels per cell, allowed are 1 to %d"), (int)options->cell_px,
+                    DSU_EXPORT_CELL_MAX);
+  if (format == DSU_PICTURE_PNG)
+    return export_pixels (delve, &dungeon->floors[floor], options, out, err);
+  return export_shapes (delve, &dungeon->floors[floor], options, format, out, err);
+}
+
+/* As dsu_export_text(); DS_BAD_ARG also for a suffix that names no format, DS_IO when the file
+ * cannot be written: then an old one is as it was. */
+DsStatus
+dsu_export (const DsDelve *delve, size_t floor, const DsuExportOptions *options, const char *path,
+            DsError *err)
+{
+  DsuPictureFormat format;
+  DsText text = { 0 };
+  DsStatus status;
+
+  if (!dsu_picture_format_of (path, &format))
+    return ds_fail (err, DS_BAD_ARG, path, "export.suffix",
+                    N_ ("the name must end in .png, .svg or .pdf"));
+  status = dsu_export_text (delve, floor, options, format, &text, err);
+  if (status != DS_OK)
+    ds_error_name (err, path);
+  else
+    status = ds_io_write_bytes (path, text.bytes, text.n, err);
+  ds_text_clear (&text);
+  return status;
+}

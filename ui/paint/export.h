@@ -1,0 +1,25 @@
+/* ui/paint/export.h — a floor as a picture in a file. */
+#pragma once
+
+#include "paint/scheme.h"
+#include "rules/delve.h"
+
+typedef enum { DSU_PICTURE_PNG, DSU_PICTURE_SVG, DSU_PICTURE_PDF, DSU_N_PICTURES } DsuPictureFormat;
+
+bool dsu_picture_format_of (const char *path, DsuPictureFormat *out); /* by suffix */
+
+#define DSU_EXPORT_CELL_MAX 256
+#define DSU_EXPORT_VECTOR_CELLS_MAX (1 << 20) /* of an SVG or PDF */
+
+typedef struct {
+  int32_t cell_px; /* 1 to DSU_EXPORT_CELL_MAX pixels, or points in a PDF */
+  DsuStyle style;
+  bool grid;
+} DsuExportOptions;
+
+/* Writes floor @floor to @path, in the format of its suffix. */
+DsStatus dsu_export (const DsDelve *delve, size_t floor, const DsuExportOptions *options,
+                     const char *path, DsError *err) DS_MUST_CHECK;
+/* Appends the file to @out instead. */
+DsStatus dsu_export_text (const DsDelve *delve, size_t floor, const DsuExportOptions *options,
+                          DsuPictureFormat format, DsText *out, DsError *err) DS_MUST_CHECK;

@@ -1,0 +1,237 @@
+/* ui/paint/flat.c — one colour for each cell. */
+#include "paint/flat.h"
+#include "base/hash.h"
+#include "paint/atlas.h"
+
+#include <string.h>
+
+#define SAMPLE_PX 16 /* pictures that are averaged */
+#define STRIP 512    /* cells of a row that are worked on at once */
+
+/* What a cell's colour depends on besides ground and feature. */
+enum {
+  FLAT_INSIDE = 0, /* a wall among walls */
+  FLAT_RIM = 1,    /* a wall beside open ground */
+  FLAT_FRONT = 2,  /* a wall with open ground to the south */
+  FLAT_OPEN = 0,
+  FLAT_SHADED = 1, /* open ground with a wall to the north or west */
+  N_FLAT_CLASSES = 3,
+};
+
+typedef struct DsuFlatPair {
+  uint32_t pair; /* ground << 16 | feature; 0 = free slot, as feature 0 needs no pair */
+  uint32_t colours[N_FLAT_CLASSES];
+} Pair;
+
+static uint8_t
+typical_surroundings (bool is_wall, int flat_class)
+{
+  if (is_wall)
+    return flat_class == FLAT_INSIDE ? 0xff
+           : flat_class == FLAT_RIM  ? (uint8_t) ~(DSU_N | DSU_NE | DSU_NW)
+                                     : (uint8_t) ~(DSU_S | DSU_SE | DSU_SW);
+  return flat_class == FLAT_OPEN ? 0 : DSU_N | DSU_NE | DSU_NW;
+}
+
+/* The average over all variants, opaque; 0 when memory runs out. */
+static uint32_t
+sample (DsuFlat *self, uint32_t ground, uint32_t feature, int flat_class)
+{
+  const bool is_wall = self->scheme->classes[ground] & DSU_CLASS_SOLID;
+  DsuSpotKey key = { .ground = (uint16_t)ground,
+                     .feature = (uint16_t)feature,
+                     .under = (uint16_t)ground,
+                     .solid = typical_surroundings (is_wall, flat_class),
+                     .same = 0xff };
+  uint32_t averages[DSU_LOOK_VARIANTS];
+  bool is_whole = true;
+  DsuAtlas atlas;
+
+  if (self->scheme->style == DSU_STYLE_ASCII && key.solid != 0xff)
+    key.solid = 0;
+  dsu_atlas_init (&atlas, self->scheme, SAMPLE_PX);
+  for (uint8_t i = 0; i < DSU_LOOK_VARIANTS; i++) {
+    const uint32_t *pixels;
+
+    key.variant = i;
+    pixels = dsu_atlas_cell (&atlas, &key);
+    is_whole = is_whole && pixels != NULL;
+    averages[i] = pixels != NULL ? dsu_average (pixels, SAMPLE_PX * SAMPLE_PX) : 0;
+  }
+  dsu_atlas_clear (&atlas);
+  self->failed = self->failed || !is_whole;
+  return is_whole ? 0xff000000 | dsu_average (averages, DSU_LOOK_VARIANTS) : 0;
+}
+
+/* DS_NOMEM: @self is zeroed. Draws nothing yet. */
+DsStatus
+dsu_flat_init (DsuFlat *self, const DsuScheme *scheme, DsError *err)
+{
+  *self = (DsuFlat){ .scheme = scheme };
+  self->grounds = ds_alloc0 (scheme->n_tiles, N_FLAT_CLASSES * sizeof *self->grounds);
+  return self->grounds != NULL ? DS_OK : ds_fail_nomem (err, "colours");
+}
+
+void
+dsu_flat_clear (DsuFlat *self)
+{
+  ds_free (self->grounds);
+  ds_free (self->pairs);
+  memset (self, 0, sizeof *self);
+}
+
+static uint32_t
+ground_colour (DsuFlat *self, uint32_t ground, int flat_class)
+{
+  uint32_t *colour = &self->grounds[ground * N_FLAT_CLASSES + (uint32_t)flat_class];
+
+  if (*colour == 0)
+    *colour = sample (self, ground, DS_TILE_NONE, flat_class);
+  return *colour;
+}
+
+static Pair *
+find_pair (Pair *pairs, size_t cap, uint32_t pair)
+{
+  size_t i = ds_mix64 (pair) & (cap - 1);
+
+  while (pairs[i].pair != 0 && pairs[i].pair != pair)
+    i = (i + 1) & (cap - 1);
+  return &pairs[i];
+}
+
+static bool
+grow_pairs (DsuFlat *self)
+{
+  const size_t cap = self->cap_pairs == 0 ? 64 : self->cap_pairs * 2;
+  Pair *pairs = ds_alloc0 (cap, sizeof *pairs);
+
+  if (pairs == NULL)
+    return false;
+  for (size_t i = 0; i < self->cap_pairs; i++)
+    if (self->pairs[i].pair != 0)
+      *find_pair (pairs, cap, self->pairs[i].pair) = self->pairs[i];
+  ds_free (self->pairs);
+  self->pairs = pairs;
+  self->cap_pairs = cap;
+  return true;
+}
+
+static uint32_t
+pair_colour (DsuFlat *self, uint32_t ground, uint32_t feature, int flat_class)
+{
+  const uint32_t key = ground << 16 | feature;
+  Pair *pair;
+
+  if (self->n_pairs * 2 >= self->cap_pairs && !grow_pairs (self)) {
+    self->failed = true;
+    return 0;
+  }
+  pair = find_pair (self->pairs, self->cap_pairs, key);
+  self->n_pairs += pair->pair == 0;
+  pair->pair = key;
+  if (pair->colours[flat_class] == 0)
+    pair->colours[flat_class] = sample (self, ground, feature, flat_class);
+  return pair->colours[flat_class];
+}
+
+/* 1 for each wall among the cells @x0 - 1 .. @x0 + @n of row @y; beyond the level all is wall. */
+static void
+mark_walls (const DsuScheme *scheme, const DsLevel *level, int32_t x0, int32_t y, int32_t n,
+            uint8_t *restrict out)
+{
+  const uint8_t *restrict tile_classes = scheme->classes;
+  const uint16_t *restrict ground;
+  const int32_t first = ds_max (x0 - 1, 0), last = ds_min (x0 + n, level->w - 1);
+
+  memset (out, 1, (size_t)n + 2);
+  if (y < 0 || y >= level->h)
+    return;
+  ground = ds_grid_row (&level->layers[DS_LAYER_GROUND], y);
+  for (int32_t x = first; x <= last; x++)
+    out[x - x0 + 1] = tile_classes[ground[x]] & DSU_CLASS_SOLID;
+}
+
+/* Classes of @n cells from the walls of their row and the ones above and below. */
+static void
+classify (const uint8_t *restrict above, const uint8_t *restrict row, const uint8_t *restrict below,
+          int32_t n, uint8_t *restrict out)
+{
+  uint8_t column[STRIP + 2];
+
+  for (int32_t i = 0; i < n + 2; i++)
+    column[i] = above[i] & row[i] & below[i];
+  for (int32_t i = 0; i < n; i++) {
+    const uint8_t inside = column[i] & column[i + 1] & column[i + 2];
+    const uint8_t wall = (uint8_t)(2 - below[i + 1] - inside), open = above[i + 1] | row[i];
+    const uint8_t is_wall = (uint8_t)-row[i + 1];
+
+    /* walls: 0 inside, 1 rim, 2 front; open ground: 1 beside a wall to the north or west */
+    out[i] = (wall & is_wall) | (open & (uint8_t)~is_wall);
+  }
+}
+
+/* The first of @n features from @i on that is one; @n: none. Most cells have none. */
+static int32_t
+next_feature (const uint16_t *features, int32_t i, int32_t n)
+{
+  uint64_t four;
+
+  for (; i + 4 <= n; i += 4) {
+    memcpy (&four, features + i, sizeof four);
+    if (four != 0)
+      break;
+  }
+  while (i < n && features[i] == DS_TILE_NONE)
+    i++;
+  return i;
+}
+
+static void
+colour_row (DsuFlat *self, const DsLevel *level, int32_t x0, int32_t y, int32_t n,
+            const uint8_t *classes, uint32_t *out)
+{
+  const uint16_t *ground = ds_grid_row (&level->layers[DS_LAYER_GROUND], y);
+  const uint16_t *feature = ds_grid_row (&level->layers[DS_LAYER_FEATURE], y);
+  const uint32_t *const colours = self->grounds;
+  uint32_t missing = 0;
+
+  ground += x0;
+  feature += x0;
+  for (int32_t i = 0; i < n; i++) {
+    out[i] = colours[ground[i] * N_FLAT_CLASSES + classes[i]];
+    missing |= out[i] == 0;
+  }
+  for (int32_t i = 0; missing != 0 && i < n; i++)
+    if (out[i] == 0)
+      out[i] = ground_colour (self, ground[i], classes[i]);
+  for (int32_t i = next_feature (feature, 0, n); i < n; i = next_feature (feature, i + 1, n))
+    out[i] = pair_colour (self, ground[i], feature[i], classes[i]);
+}
+
+bool
+dsu_flat_cells (DsuFlat *self, const DsLevel *level, DsRect cells, uint32_t *out, size_t stride)
+{
+  uint8_t walls[3][STRIP + 2], classes[STRIP];
+
+  self->failed = false;
+  for (int32_t x = 0; x < cells.w; x += STRIP) {
+    const int32_t n = ds_min (STRIP, cells.w - x);
+    uint8_t *above = walls[0], *row = walls[1], *below = walls[2];
+
+    mark_walls (self->scheme, level, cells.x + x, cells.y - 1, n, above);
+    mark_walls (self->scheme, level, cells.x + x, cells.y, n, row);
+    for (int32_t y = 0; y < cells.h; y++) {
+      uint8_t *const oldest = above;
+
+      mark_walls (self->scheme, level, cells.x + x, cells.y + y + 1, n, below);
+      classify (above, row, below, n, classes);
+      colour_row (self, level, cells.x + x, cells.y + y, n, classes,
+                  out + (size_t)y * stride + (size_t)x);
+      above = row;
+      row = below;
+      below = oldest;
+    }
+  }
+  return !self->failed;
+}

@@ -1,0 +1,23 @@
+/* ui/paint/flat.h — one colour for each cell: the average of its picture, so that zooming out does
+ * not change the brightness. */
+#pragma once
+
+#include "base/rect.h"
+#include "paint/spot.h"
+
+/* Placed; belongs to one thread. */
+typedef struct {
+  const DsuScheme *scheme; /* borrowed */
+  uint32_t *grounds;       /* by tile, DSU_N_FLAT_CLASSES each: inside of a wall, rim, front ... */
+  struct DsuFlatPair *pairs; /* colours of a ground with a feature, as far as they occurred */
+  size_t n_pairs, cap_pairs;
+  bool failed; /* memory ran out */
+} DsuFlat;
+
+DsStatus dsu_flat_init (DsuFlat *self, const DsuScheme *scheme, DsError *err) DS_MUST_CHECK;
+void dsu_flat_clear (DsuFlat *self);
+
+/* Colours of the cells in @cells, which lies on the level, row by row. False: memory ran out and
+ * some are black. */
+bool dsu_flat_cells (DsuFlat *self, const DsLevel *level, DsRect cells, uint32_t *out,
+                     size_t stride);

@@ -1,0 +1,321 @@
+/* ui/paint/painter.c — pixels of any part of a level at any zoom step. */
+#include "paint/painter.h"
+
+#include <string.h>
+
+#define N_ATLASES 4                        /* sizes that are kept */
+#define ATLAS_BYTES_MAX ((size_t)48 << 20) /* of all of them */
+#define ROW_MAX 512                        /* cells of a row that are looked up at once */
+#define FLAT_BELOW 4                       /* pixels per cell from which on cells have pictures */
+
+struct DsuPainter {
+  DsuScheme scheme;
+  DsuFlat flat;
+  DsuAtlas atlases[N_ATLASES]; /* the latest used first */
+};
+
+DsStatus
+dsu_painter_new (DsuPainter **out, DsRules *rules, DsuStyle style, DsError *err)
+{
+  DsuPainter *self = ds_alloc0 (1, sizeof *self);
+  DsStatus status;
+
+  *out = NULL;
+  if (self == NULL)
+    return ds_fail_nomem (err, "painter");
+  status = dsu_scheme_init (&self->scheme, rules, style, err);
+  if (status == DS_OK)
+    status = dsu_flat_init (&self->flat, &self->scheme, err);
+  if (status != DS_OK) {
+    dsu_painter_free (self);
+    return status;
+  }
+  *out = self;
+  return DS_OK;
+}
+
+void
+dsu_painter_free (DsuPainter *self)
+{
+  if (self == NULL)
+    return;
+  for (int i = 0; i < N_ATLASES; i++)
+    if (self->atlases[i].px != 0)
+      dsu_atlas_clear (&self->atlases[i]);
+  dsu_flat_clear (&self->flat);
+  dsu_scheme_clear (&self->scheme);
+  ds_free (self);
+}
+
+DsuFlat *
+dsu_painter_flat (DsuPainter *self)
+{
+  return &self->flat;
+}
+
+/* The atlas for cells of @px pixels, moved to the front; sizes not used lately are dropped when
+ * there is too much. */
+static DsuAtlas *
+take_atlas (DsuPainter *self, int32_t px)
+{
+  int at = 0;
+  size_t bytes = 0;
+  DsuAtlas atlas;
+
+  while (at < N_ATLASES - 1 && self->atlases[at].px != px && self->atlases[at].px != 0)
+    at++;
+  atlas = self->atlases[at];
+  memmove (&self->atlases[1], &self->atlases[0], (size_t)at * sizeof atlas);
+  if (atlas.px != px) {
+    if (atlas.px != 0)
+      dsu_atlas_clear (&atlas);
+    dsu_atlas_init (&atlas, &self->scheme, px);
+  }
+  self->atlases[0] = atlas;
+  for (int i = 0; i < N_ATLASES; i++) {
+    bytes += self->atlases[i].bytes;
+    if (bytes <= ATLAS_BYTES_MAX || self->atlases[i].px == 0)
+      continue;
+    dsu_atlas_clear (&self->atlases[i]);
+    if (i == 0)
+      dsu_atlas_init (&self->atlases[0], &self->scheme, px);
+  }
+  return &self->atlases[0];
+}
+
+/* Cells that @pixels touch, cut to the level. @quarters is a whole number of pixels. */
+static DsRect
+cells_of (DsRect pixels, int32_t px, const DsLevel *level)
+{
+  const int32_t x0 = ds_max (pixels.x, 0) / px, y0 = ds_max (pixels.y, 0) / px;
+  const int32_t x1 = ds_min ((pixels.x + pixels.w + px - 1) / px, level->w);
+  const int32_t y1 = ds_min ((pixels.y + pixels.h + px - 1) / px, level->h);
+
+  return (DsRect){ x0, y0, ds_max (x1 - x0, 0), ds_max (y1 - y0, 0) };
+}
+
+/* Where a square of @side pixels at (@x, @y) of the level meets the view. */
+typedef struct {
+  int32_t from_x, from_y; /* in the square */
+  int32_t to_x, to_y;     /* in the view */
+  int32_t w, h;
+} Patch;
+
+static Patch
+clip_square (const DsuView *view, int32_t x, int32_t y, int32_t side)
+{
+  const DsRect square = { x - view->x, y - view->y, side, side };
+  const DsRect seen = ds_rect_intersect (square, (DsRect){ 0, 0, view->w, view->h });
+
+  return (Patch){ seen.x - square.x, seen.y - square.y, seen.x, seen.y, seen.w, seen.h };
+}
+
+static void
+copy_square (const uint32_t *pixels, int32_t side, const Patch *patch, uint32_t *out, size_t stride)
+{
+  for (int32_t y = 0; y < patch->h; y++)
+    memcpy (out + (size_t)(patch->to_y + y) * stride + patch->to_x,
+            pixels + (size_t)(patch->from_y + y) * (size_t)side + patch->from_x,
+            (size_t)patch->w * sizeof *out);
+}
+
+/* Premultiplied @pixels over what is there. */
+static void
+blend_square (const uint32_t *pixels, int32_t side, const Patch *patch, uint32_t *out,
+              size_t stride)
+{
+  for (int32_t y = 0; y < patch->h; y++) {
+    uint32_t *to = out + (size_t)(patch->to_y + y) * stride + patch->to_x;
+    const uint32_t *from = pixels + (size_t)(patch->from_y + y) * (size_t)side + patch->from_x;
+
+    for (int32_t x = 0; x < patch->w; x++) {
+      const uint32_t rest = 255 - (from[x] >> 24);
+      const uint32_t rb = (to[x] & 0xff00ff) * rest + 0x800080,
+                     g = (to[x] & 0xff00) * rest + 0x8000;
+
+      to[x] = from[x] + ((((rb + ((rb >> 8) & 0xff00ff)) >> 8) & 0xff00ff) |
+                         (((g + ((g >> 8) & 0xff00)) >> 8) & 0xff00));
+    }
+  }
+}
+
+static bool
+draw_pictures (DsuPainter *self, DsuAtlas *atlas, const DsLevel *level, const DsuView *view,
+               uint32_t *out, size_t stride)
+{
+  const DsRect cells = cells_of ((DsRect){ view->x, view->y, view->w, view->h }, atlas->px, level);
+  DsuSpotKey keys[ROW_MAX];
+  bool is_whole = true;
+
+  for (int32_t y = cells.y; y < cells.y + cells.h; y++)
+    for (int32_t x = cells.x; x < cells.x + cells.w; x += ROW_MAX) {
+      const int32_t n = ds_min (ROW_MAX, cells.x + cells.w - x);
+
+      dsu_spot_row (&self->scheme, level, x, y, n, keys);
+      for (int32_t i = 0; i < n; i++) {
+        const uint32_t *pixels = dsu_atlas_cell (atlas, &keys[i]);
+        const Patch patch = clip_square (view, (x + i) * atlas->px, y * atlas->px, atlas->px);
+
+        if (pixels != NULL)
+          copy_square (pixels, atlas->px, &patch, out, stride);
+        is_whole = is_whole && pixels != NULL;
+      }
+    }
+  return is_whole;
+}
+
+static bool
+draw_pins (DsuAtlas *atlas, const DsLevel *level, const DsuView *view, uint32_t *out, size_t stride)
+{
+  const DsRect cells = cells_of ((DsRect){ view->x, view->y, view->w, view->h }, atlas->px, level);
+  const uint32_t *mark = dsu_atlas_pin (atlas);
+
+  for (int32_t y = cells.y; mark != NULL && y < cells.y + cells.h; y++) {
+    const uint8_t *pins = ds_grid_row (&level->layers[DS_LAYER_PIN], y);
+
+    for (int32_t x = cells.x; x < cells.x + cells.w; x++)
+      if (pins[x] != 0) {
+        const Patch patch = clip_square (view, x * atlas->px, y * atlas->px, atlas->px);
+
+        blend_square (mark, atlas->px, &patch, out, stride);
+      }
+  }
+  return mark != NULL;
+}
+
+/* @n pixels from @skip on of a row of cells that are @px wide each. */
+static void
+spread (const uint32_t *cells, int32_t skip, int32_t n, int32_t px, uint32_t *out)
+{
+  int32_t left = px - skip;
+
+  for (int32_t i = 0; i < n; i++) {
+    out[i] = *cells;
+    if (--left == 0) {
+      cells++;
+      left = px;
+    }
+  }
+}
+
+/* One colour a cell, squares of @px pixels, @px < FLAT_BELOW. */
+static bool
+draw_flat (DsuPainter *self, const DsLevel *level, const DsuView *view, int32_t px, uint32_t *out,
+           size_t stride)
+{
+  const DsRect cells = cells_of ((DsRect){ view->x, view->y, view->w, view->h }, px, level);
+  const int32_t left = ds_max (view->x, 0), right = ds_min (view->x + view->w, level->w * px);
+  const int32_t top = ds_max (view->y, 0), bottom = ds_min (view->y + view->h, level->h * px);
+  uint32_t *colours;
+  bool is_whole;
+
+  if (ds_rect_is_empty (cells))
+    return true;
+  out += (size_t)(top - view->y) * stride + (left - view->x);
+  if (px == 1)
+    return dsu_flat_cells (&self->flat, level, cells, out, stride);
+  colours = ds_alloc ((size_t)cells.w * (size_t)cells.h, sizeof *colours);
+  if (colours == NULL)
+    return false;
+  is_whole = dsu_flat_cells (&self->flat, level, cells, colours, (size_t)cells.w);
+  for (int32_t y = top; y < bottom; y++, out += stride) {
+    if (y > top && y % px != 0) {
+      memcpy (out, out - stride, (size_t)(right - left) * sizeof *out);
+      continue;
+    }
+    spread (colours + (size_t)(y / px - cells.y) * (size_t)cells.w, left - cells.x * px,
+            right - left, px, out);
+  }
+  ds_free (colours);
+  return is_whole;
+}
+
+static void
+draw_pyramid (const DsuPyramid *pyramid, const DsuView *view, uint32_t *out, size_t stride)
+{
+  const DsuPyramidLevel *from = &pyramid->levels[view->quarters == 2 ? 0 : 1];
+  const DsRect all = { 0, 0, from->w, from->h };
+  const DsRect seen = ds_rect_intersect ((DsRect){ view->x, view->y, view->w, view->h }, all);
+
+  for (int32_t y = seen.y; y < seen.y + seen.h; y++)
+    memcpy (out + (size_t)(y - view->y) * stride + (seen.x - view->x),
+            from->pixels + (size_t)y * (size_t)from->w + seen.x, (size_t)seen.w * sizeof *out);
+}
+
+/* Things whose square meets the view. Plain markers are left out where cells are tiny. */
+static bool
+draw_things (DsuPainter *self, DsuAtlas *atlas, const DsLevel *level, const DsuView *view,
+             uint32_t *out, size_t stride)
+{
+  const int32_t side = atlas->kind_px, over = (side * DSU_QUARTERS) / view->quarters + 2;
+  const int32_t x0 = (int32_t)((int64_t)view->x * DSU_QUARTERS / view->quarters) - over;
+  const int32_t y0 = (int32_t)((int64_t)view->y * DSU_QUARTERS / view->quarters) - over;
+  const int64_t x1 = ((int64_t)view->x + view->w) * DSU_QUARTERS / view->quarters + over;
+  const int64_t y1 = ((int64_t)view->y + view->h) * DSU_QUARTERS / view->quarters + over;
+  const size_t n = ds_things_count (level->things);
+  bool is_whole = true;
+
+  for (size_t i = ds_things_seek (level->things, (DsCell){ x0, y0 }); i < n; i++) {
+    const DsThing *thing = ds_things_get (level->things, i);
+    const DsKind *kind = ds_rules_kind (self->scheme.rules, thing->kind);
+    const int64_t middle = view->quarters / 2;
+    const uint32_t *pixels;
+    Patch patch;
+
+    if (thing->at.y > y1)
+      break;
+    if (thing->at.x < x0 || thing->at.x > x1 ||
+        (view->quarters < FLAT_BELOW * DSU_QUARTERS && kind->role == DS_ROLE_MARKER))
+      continue;
+    patch = clip_square (
+        view, (int32_t)(((int64_t)thing->at.x * view->quarters + middle) / DSU_QUARTERS) - side / 2,
+        (int32_t)(((int64_t)thing->at.y * view->quarters + middle) / DSU_QUARTERS) - side / 2,
+        side);
+    if (patch.w <= 0 || patch.h <= 0)
+      continue;
+    pixels = dsu_atlas_kind (atlas, thing->kind);
+    if (pixels != NULL)
+      blend_square (pixels, side, &patch, out, stride);
+    is_whole = is_whole && pixels != NULL;
+  }
+  return is_whole;
+}
+
+bool
+dsu_painter_draw (DsuPainter *self, const DsLevel *level, const DsuPyramid *pyramid,
+                  const DsuView *view, uint32_t *out, size_t stride)
+{
+  const int32_t px = view->quarters / DSU_QUARTERS;
+  DsuAtlas *atlas = take_atlas (self, px);
+  const int64_t level_w = (int64_t)level->w * view->quarters / DSU_QUARTERS;
+  const int64_t level_h = (int64_t)level->h * view->quarters / DSU_QUARTERS;
+  bool is_whole = true;
+
+  if (view->x < 0 || view->y < 0 || view->x + view->w > level_w || view->y + view->h > level_h)
+    for (int32_t y = 0; y < view->h; y++)
+      memset (out + (size_t)y * stride, 0, (size_t)view->w * sizeof *out);
+  if (px == 0)
+    draw_pyramid (pyramid, view, out, stride);
+  else if (px < FLAT_BELOW)
+    is_whole = draw_flat (self, level, view, px, out, stride);
+  else
+    is_whole = draw_pictures (self, atlas, level, view, out, stride);
+  if (view->pins && px >= FLAT_BELOW)
+    is_whole = draw_pins (atlas, level, view, out, stride) && is_whole;
+  return draw_things (self, atlas, level, view, out, stride) && is_whole;
+}
+
+DsRect
+dsu_painter_reach (int32_t quarters, DsRect cells)
+{
+  const int64_t x0 = (int64_t)(cells.x - DSU_LOOK_REACH) * quarters;
+  const int64_t y0 = (int64_t)(cells.y - DSU_LOOK_REACH) * quarters;
+  const int64_t x1 = (int64_t)(cells.x + cells.w + DSU_LOOK_REACH) * quarters;
+  const int64_t y1 = (int64_t)(cells.y + cells.h + DSU_LOOK_REACH) * quarters;
+  const int32_t over = quarters < DSU_KIND_PX_MIN * DSU_QUARTERS ? DSU_PIXEL_REACH : 0;
+  const int32_t left = (int32_t)(x0 / DSU_QUARTERS) - over;
+  const int32_t top = (int32_t)(y0 / DSU_QUARTERS) - over;
+
+  return (DsRect){ left, top, (int32_t)((x1 + DSU_QUARTERS - 1) / DSU_QUARTERS) + over - left,
+                   (int32_t)((y1 + DSU_QUARTERS - 1) / DSU_QUARTERS) + over - top };
+}

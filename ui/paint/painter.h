@@ -1,0 +1,36 @@
+/* ui/paint/painter.h — pixels of any part of a level at any zoom step: a pure function of level,
+ * rules and style that remembers what it has drawn before. */
+#pragma once
+
+#include "paint/atlas.h"
+#include "paint/pyramid.h"
+#include "paint/zoom.h"
+
+/* Belongs to one thread; a worker makes its own. */
+typedef struct DsuPainter DsuPainter;
+
+/* Which pixels: a rectangle of the level drawn at @quarters; parts outside the level are black. */
+typedef struct {
+  int32_t quarters; /* quarter pixels per cell, see zoom.h */
+  int32_t x, y;     /* device pixels from the level's corner */
+  int32_t w, h;
+  bool pins; /* mark pinned cells */
+} DsuView;
+
+/* Things are drawn at a size of some pixels even where cells are smaller, and so may reach a few
+ * pixels over the edge of their cell. */
+#define DSU_PIXEL_REACH 4
+
+DsStatus dsu_painter_new (DsuPainter **out, DsRules *rules, DsuStyle style,
+                          DsError *err) DS_MUST_CHECK;
+void dsu_painter_free (DsuPainter *self);
+DsuFlat *dsu_painter_flat (DsuPainter *self);
+
+/* Draws @view of @level into @out, @stride pixels a row, RGB24. Below a pixel per cell @pyramid
+ * must be of this level and style; else it may be NULL. False: memory ran out, some cells are
+ * missing. */
+bool dsu_painter_draw (DsuPainter *self, const DsLevel *level, const DsuPyramid *pyramid,
+                       const DsuView *view, uint32_t *out, size_t stride);
+
+/* The pixels that may change when @cells do. */
+DsRect dsu_painter_reach (int32_t quarters, DsRect cells);

@@ -1,0 +1,143 @@
+/* ui/paint/pdf.c — a level as a PDF: stamps are recordings, which cairo writes once each. */
+#include "paint/pdf.h"
+#include "base/array.h"
+#include "paint/vector.h"
+
+#include <cairo-pdf.h>
+
+#define PAGE_MAX 14400.0 /* points: the longest side that readers accept */
+
+typedef struct {
+  DsuVectorSink sink;
+  DS_ARRAY (cairo_surface_t *) stamps;
+  cairo_t *cr;
+  double px;
+} Pdf;
+
+/* A new recording to draw on; NULL: no memory. */
+static cairo_t *
+record (Pdf *self, double w, double h)
+{
+  const cairo_rectangle_t extents = { 0, 0, w, h };
+
+  if (!ds_array_reserve (&self->stamps, 1))
+    return NULL;
+  self->stamps.items[self->stamps.n] =
+      cairo_recording_surface_create (CAIRO_CONTENT_COLOR_ALPHA, &extents);
+  return cairo_create (self->stamps.items[self->stamps.n++]);
+}
+
+static void
+stamp (cairo_t *cr, cairo_surface_t *surface, double x, double y)
+{
+  cairo_set_source_surface (cr, surface, x, y);
+  cairo_paint (cr);
+}
+
+static bool
+define_cell (DsuVectorSink *sink, const DsuSpotKey *key)
+{
+  Pdf *self = (Pdf *)sink;
+  cairo_t *cr = record (self, self->px, self->px);
+
+  if (cr == NULL)
+    return false;
+  cairo_scale (cr, self->px, self->px);
+  dsu_spot_draw (sink->scheme, key, cr, self->px);
+  cairo_destroy (cr);
+  return true;
+}
+
+static bool
+define_kind (DsuVectorSink *sink, uint32_t kind)
+{
+  Pdf *self = (Pdf *)sink;
+  cairo_t *cr = record (self, self->px, self->px);
+
+  if (cr == NULL)
+    return false;
+  cairo_scale (cr, self->px, self->px);
+  dsu_spot_draw_kind (sink->scheme, kind, cr, self->px);
+  cairo_destroy (cr);
+  return true;
+}
+
+static bool
+define_pair (DsuVectorSink *sink, uint32_t half, int cells_across, int cells_down, bool is_beside)
+{
+  Pdf *self = (Pdf *)sink;
+  const double w = cells_across * self->px, h = cells_down * self->px;
+  cairo_t *cr = record (self, is_beside ? 2 * w : w, is_beside ? h : 2 * h);
+
+  if (cr == NULL)
+    return false;
+  stamp (cr, self->stamps.items[half - 1], 0, 0);
+  stamp (cr, self->stamps.items[half - 1], is_beside ? w : 0, is_beside ? 0 : h);
+  cairo_destroy (cr);
+  return true;
+}
+
+static bool
+put (DsuVectorSink *sink, uint32_t number, DsCell at)
+{
+  Pdf *self = (Pdf *)sink;
+
+  stamp (self->cr, self->stamps.items[number - 1], at.x * self->px, at.y * self->px);
+  return true;
+}
+
+static void
+draw_grid (const Pdf *self, const DsLevel *level)
+{
+  const double px = self->px;
+
+  cairo_set_source_rgba (self->cr, 0, 0, 0, DSU_GRID_ALPHA);
+  cairo_set_line_width (self->cr, px / 32);
+  for (int32_t x = 1; x < level->w; x++) {
+    cairo_move_to (self->cr, x * px, 0);
+    cairo_line_to (self->cr, x * px, level->h * px);
+  }
+  for (int32_t y = 1; y < level->h; y++) {
+    cairo_move_to (self->cr, 0, y * px);
+    cairo_line_to (self->cr, level->w * px, y * px);
+  }
+  cairo_stroke (self->cr);
+}
+
+static cairo_status_t
+write_bytes (void *user, const unsigned char *bytes, unsigned int n)
+{
+  DsText *out = user;
+
+  ds_text_add (out, (const char *)bytes, n);
+  return out->failed ? CAIRO_STATUS_WRITE_ERROR : CAIRO_STATUS_SUCCESS;
+}
+
+/* DS_NOMEM: @out has a part of the file. */
+DsStatus
+dsu_pdf_write (const DsuScheme *scheme, const DsLevel *level, int32_t cell_pt, bool grid,
+               DsText *out, DsError *err)
+{
+  static const DsuVectorClass TYPE = { define_cell, define_kind, define_pair, put };
+  const double longest = (double)ds_max (level->w, level->h) * cell_pt;
+  Pdf self = { .sink = { &TYPE, scheme, 0 },
+               .px = longest > PAGE_MAX ? cell_pt * PAGE_MAX / longest : cell_pt };
+  cairo_surface_t *surface = cairo_pdf_surface_create_for_stream (
+      write_bytes, out, level->w * self.px, level->h * self.px);
+  DsStatus status;
+
+  cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATE_DATE, NULL);
+  self.cr = cairo_create (surface);
+  status = dsu_vector_draw (&self.sink, level, err);
+  if (grid)
+    draw_grid (&self, level);
+  cairo_destroy (self.cr);
+  cairo_surface_finish (surface);
+  if (status == DS_OK && (out->failed || cairo_surface_status (surface) != CAIRO_STATUS_SUCCESS))
+    status = ds_fail_nomem (err, "drawing");
+  cairo_surface_destroy (surface);
+  while (self.stamps.n > 0) /* the pairs before what they are made of */
+    cairo_surface_destroy (self.stamps.items[--self.stamps.n]);
+  ds_array_clear (&self.stamps);
+  return status;
+}

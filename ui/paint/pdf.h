@@ -1,0 +1,10 @@
+/* ui/paint/pdf.h — a level as a PDF of one page. */
+#pragma once
+
+#include "base/text.h"
+#include "map/level.h"
+#include "paint/scheme.h"
+
+/* Appends the file to @out: @cell_pt points a cell, less where the page would be too large. */
+DsStatus dsu_pdf_write (const DsuScheme *scheme, const DsLevel *level, int32_t cell_pt, bool grid,
+                        DsText *out, DsError *err) DS_MUST_CHECK;

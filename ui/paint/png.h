@@ -1,0 +1,17 @@
+/* ui/paint/png.h — a PNG from rows that are drawn when they are needed, so that a large picture
+ * never stands in memory whole. */
+#pragma once
+
+#include "base/text.h"
+
+#define DSU_PNG_SIDE_MAX 32767 /* pixels; more is refused by cairo and by many viewers */
+
+typedef struct {
+  int32_t w, h; /* pixels */
+  /* Draws the rows @y .. @y + @n - 1 as RGB24; may be asked for the same rows twice. */
+  DsStatus (*draw) (void *user, int32_t y, int32_t n, uint32_t *pixels, DsError *err);
+  void *user;
+} DsuPicture;
+
+/* Appends the file to @out: with a palette when there are at most 256 colours. */
+DsStatus dsu_png_write (const DsuPicture *picture, DsText *out, DsError *err) DS_MUST_CHECK;

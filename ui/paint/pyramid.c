@@ -1,0 +1,128 @@
+/* ui/paint/pyramid.c — a level at less than a pixel per cell. */
+#include "paint/pyramid.h"
+
+#include <string.h>
+
+#define STRIP 1024 /* cells of a row that are worked on at once */
+
+/* The rounded mean of four pixels, two channels at a time. */
+static inline uint32_t
+mean4 (uint32_t a, uint32_t b, uint32_t c, uint32_t d)
+{
+  const uint32_t rb = (a & 0xff00ff) + (b & 0xff00ff) + (c & 0xff00ff) + (d & 0xff00ff) + 0x20002;
+  const uint32_t g =
+      ((a >> 8) & 0xff) + ((b >> 8) & 0xff) + ((c >> 8) & 0xff) + ((d >> 8) & 0xff) + 2;
+
+  return 0xff000000 | ((rb >> 2) & 0xff00ff) | ((g >> 2) << 8 & 0xff00);
+}
+
+/* Halves two rows of @n pixels; an odd last column counts twice. */
+static void
+halve (const uint32_t *restrict upper, const uint32_t *restrict lower, int32_t n,
+       uint32_t *restrict out)
+{
+  for (int32_t i = 0; i < n / 2; i++)
+    out[i] = mean4 (upper[2 * i], upper[2 * i + 1], lower[2 * i], lower[2 * i + 1]);
+  if (n & 1)
+    out[n / 2] = mean4 (upper[n - 1], upper[n - 1], lower[n - 1], lower[n - 1]);
+}
+
+/* @pixels of the first level from cells. */
+static bool
+update_first (DsuPyramid *self, DsuFlat *flat, const DsLevel *level, DsRect pixels)
+{
+  const DsuPyramidLevel *to = &self->levels[0];
+  uint32_t rows[2][STRIP];
+  bool is_whole = true;
+
+  for (int32_t x = pixels.x; x < pixels.x + pixels.w; x += STRIP / 2) {
+    const int32_t n = ds_min (pixels.x + pixels.w - x, STRIP / 2);
+    const int32_t cells = ds_min (2 * n, level->w - 2 * x);
+
+    for (int32_t y = pixels.y; y < pixels.y + pixels.h; y++) {
+      const DsRect two = { 2 * x, 2 * y, cells, ds_min (2, level->h - 2 * y) };
+
+      is_whole = dsu_flat_cells (flat, level, two, rows[0], STRIP) && is_whole;
+      halve (rows[0], rows[two.h - 1], cells, to->pixels + (size_t)y * (size_t)to->w + x);
+    }
+  }
+  return is_whole;
+}
+
+static DsRect
+half_rect (DsRect r)
+{
+  const int32_t x = r.x / 2, y = r.y / 2;
+
+  return (DsRect){ x, y, (r.x + r.w + 1) / 2 - x, (r.y + r.h + 1) / 2 - y };
+}
+
+/* @pixels of level @i > 0 from the one below. */
+static void
+update_next (DsuPyramid *self, size_t i, DsRect pixels)
+{
+  const DsuPyramidLevel *from = &self->levels[i - 1], *to = &self->levels[i];
+
+  for (int32_t y = pixels.y; y < pixels.y + pixels.h; y++) {
+    const uint32_t *upper = from->pixels + (size_t)(2 * y) * (size_t)from->w + 2 * pixels.x;
+    const uint32_t *lower = 2 * y + 1 < from->h ? upper + from->w : upper;
+
+    halve (upper, lower, ds_min (2 * pixels.w, from->w - 2 * pixels.x),
+           to->pixels + (size_t)y * (size_t)to->w + pixels.x);
+  }
+}
+
+bool
+dsu_pyramid_update (DsuPyramid *self, DsuFlat *flat, const DsLevel *level, DsRect cells)
+{
+  const DsRect all = { 0, 0, self->w, self->h };
+  const DsRect grown = { cells.x - DSU_LOOK_REACH, cells.y - DSU_LOOK_REACH,
+                         cells.w + 2 * DSU_LOOK_REACH, cells.h + 2 * DSU_LOOK_REACH };
+  DsRect pixels = ds_rect_intersect (grown, all);
+  bool is_whole = true;
+
+  if (ds_rect_is_empty (pixels))
+    return true;
+  for (size_t i = 0; i < self->n; i++) {
+    pixels = half_rect (pixels);
+    if (i == 0)
+      is_whole = update_first (self, flat, level, pixels);
+    else
+      update_next (self, i, pixels);
+  }
+  return is_whole;
+}
+
+/* DS_NOMEM: @self is zeroed. */
+DsStatus
+dsu_pyramid_init (DsuPyramid *self, DsuFlat *flat, const DsLevel *level, DsError *err)
+{
+  int32_t w = level->w, h = level->h;
+
+  *self = (DsuPyramid){ .w = w, .h = h };
+  while (self->n < DSU_PYRAMID_LEVELS && (w > 1 || h > 1)) {
+    DsuPyramidLevel *to = &self->levels[self->n];
+
+    w = (w + 1) / 2;
+    h = (h + 1) / 2;
+    *to = (DsuPyramidLevel){ w, h, ds_alloc ((size_t)w * (size_t)h, sizeof *to->pixels) };
+    if (to->pixels == NULL) {
+      dsu_pyramid_clear (self);
+      return ds_fail_nomem (err, "pyramid");
+    }
+    self->n++;
+  }
+  if (!dsu_pyramid_update (self, flat, level, (DsRect){ 0, 0, level->w, level->h })) {
+    dsu_pyramid_clear (self);
+    return ds_fail_nomem (err, "pyramid");
+  }
+  return DS_OK;
+}
+
+void
+dsu_pyramid_clear (DsuPyramid *self)
+{
+  for (size_t i = 0; i < self->n; i++)
+    ds_free (self->levels[i].pixels);
+  memset (self, 0, sizeof *self);
+}

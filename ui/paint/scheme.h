@@ -1,0 +1,39 @@
+/* ui/paint/scheme.h — what the tiles and kinds of some rules look like in a style. */
+#pragma once
+
+#include "paint/look.h"
+
+#define DSU_STYLE_LIST(X)                                                                          \
+  X (TILES, "tiles")                                                                               \
+  X (ASCII, "ascii")
+
+typedef enum {
+#define X(name, id) DSU_STYLE_##name,
+  DSU_STYLE_LIST (X)
+#undef X
+      DSU_N_STYLES
+} DsuStyle;
+
+const char *dsu_style_id (DsuStyle style);
+bool dsu_style_parse (const char *id, DsuStyle *out);
+
+/* What a neighbour needs to know of a tile. */
+enum {
+  DSU_CLASS_SOLID = 1, /* a wall */
+  DSU_CLASS_DOOR = 2,  /* stands in a line of walls */
+  DSU_CLASS_GLOWS = 4,
+  DSU_CLASS_LIGHT = 8,
+};
+
+/* Placed; immutable once made, so that threads may share it. */
+typedef struct {
+  DsRules *rules; /* owned reference */
+  DsuStyle style;
+  size_t n_tiles;
+  const DsuLook **looks; /* by tile */
+  uint8_t *classes;      /* by tile, DSU_CLASS_* */
+} DsuScheme;
+
+DsStatus dsu_scheme_init (DsuScheme *self, DsRules *rules, DsuStyle style,
+                          DsError *err) DS_MUST_CHECK;
+void dsu_scheme_clear (DsuScheme *self);

@@ -1,0 +1,349 @@
+/* ui/paint/spot.c — the picture of one cell. */
+#include "paint/spot.h"
+#include "base/hash.h"
+#include "paint/glyph.h"
+#include "paint/shade.h"
+
+#include <string.h>
+
+#define VARIANT_KEY 0x64656c7665736d69u /* any number: variants depend on the place alone */
+
+static const struct {
+  int8_t dx, dy;
+} AROUND[8] = {
+  { 0, -1 }, { 1, -1 }, { 1, 0 }, { 1, 1 }, { 0, 1 }, { -1, 1 }, { -1, 0 }, { -1, -1 }
+};
+
+/* The 3 x 3 cells around one; index 8 is the middle. Beyond the level there is solid rock that
+ * everything flows into. */
+typedef struct {
+  uint16_t ground[9], feature[9];
+  uint8_t classes[9];
+  uint8_t inside; /* neighbours that are on the level */
+} Around;
+
+static void
+look_around (const DsuScheme *scheme, const uint16_t *const ground[3],
+             const uint16_t *const feature[3], int32_t x, int32_t w, Around *out)
+{
+  out->inside = 0;
+  for (int i = 0; i < 8; i++) {
+    const int32_t nx = x + AROUND[i].dx;
+    const int row = AROUND[i].dy + 1;
+
+    if (ground[row] == NULL || nx < 0 || nx >= w) {
+      out->ground[i] = ground[1][x];
+      out->feature[i] = feature[1][x];
+      out->classes[i] = DSU_CLASS_SOLID;
+      continue;
+    }
+    out->inside |= (uint8_t)(1u << i);
+    out->ground[i] = ground[row][nx];
+    out->feature[i] = feature[row][nx];
+    out->classes[i] =
+        scheme->classes[out->ground[i]] | (scheme->classes[out->feature[i]] & ~DSU_CLASS_SOLID);
+  }
+  out->ground[8] = ground[1][x];
+  out->feature[8] = feature[1][x];
+  out->classes[8] = scheme->classes[out->ground[8]];
+}
+
+static uint8_t
+mask_of_class (const Around *around, uint8_t bits)
+{
+  uint8_t mask = 0;
+
+  for (int i = 0; i < 8; i++)
+    mask |= (uint8_t)((around->classes[i] & bits) != 0) << i;
+  return mask;
+}
+
+static uint8_t
+mask_of_same (const DsuScheme *scheme, const Around *around)
+{
+  const DsuLook *own = scheme->looks[around->ground[8]];
+  uint8_t mask = 0;
+
+  for (int i = 0; i < 8; i++) {
+    const DsuLook *other = scheme->looks[around->ground[i]];
+    const bool is_deeper =
+        own->family != DSU_FAMILY_OWN && other->family == own->family && other->depth >= own->depth;
+
+    if (other == own || is_deeper || (around->classes[i] & DSU_CLASS_SOLID))
+      mask |= (uint8_t)(1u << i);
+  }
+  return mask;
+}
+
+static uint8_t
+mask_of_joined (const Around *around)
+{
+  uint8_t mask = 0;
+
+  for (int i = 0; i < 8; i += 2)
+    if ((around->inside >> i & 1) && around->feature[i] == around->feature[8])
+      mask |= (uint8_t)(1u << i);
+  return mask;
+}
+
+/* Sets the bit of each corner to @value where one of the two sides beside it is @side. */
+static uint8_t
+settle_corners (uint8_t mask, bool side, bool value)
+{
+  for (int i = 1; i < 8; i += 2) {
+    const bool before = mask >> (i - 1) & 1, after = mask >> ((i + 1) & 7) & 1;
+
+    if (before == side || after == side)
+      mask = (uint8_t)((mask & ~(1u << i)) | ((unsigned)value << i));
+  }
+  return mask;
+}
+
+/* A ground beside the cell that can show where the cell's own one ends: better one that has no
+ * edge itself. A fringe may only show such ground, else its own goes on to the edge. */
+static uint16_t
+find_under (const DsuScheme *scheme, const Around *around, uint8_t flows, bool is_wall)
+{
+  static const uint8_t ORDER[8] = { 4, 0, 2, 6, 3, 5, 1, 7 };
+  const DsuLook *own = scheme->looks[around->ground[8]];
+  uint16_t found = around->ground[8];
+
+  for (int i = 0; i < 8; i++) {
+    const uint16_t ground = around->ground[ORDER[i]];
+
+    if (flows >> ORDER[i] & 1)
+      continue;
+    if (!(scheme->looks[ground]->flags & DSU_LOOK_EDGED) ||
+        (own->family == DSU_FAMILY_WATER && scheme->looks[ground]->family == own->family))
+      return ground;
+    if (is_wall && found == around->ground[8])
+      found = ground;
+  }
+  return found;
+}
+
+/* Corners between two walls that both round them; *@wall becomes one of those. */
+static uint8_t
+corners_of (const DsuScheme *scheme, const Around *around, uint16_t *wall)
+{
+  uint8_t corners = 0;
+
+  for (int i = 1; i < 8; i += 2) {
+    const int before = i - 1, after = (i + 1) & 7;
+    const uint16_t a = around->ground[before], b = around->ground[after];
+    const bool both = (around->inside >> before & 1) && (around->inside >> after & 1);
+
+    if (both && scheme->looks[a]->draw_corner != NULL && scheme->looks[b]->draw_corner != NULL) {
+      corners |= (uint8_t)(1u << i);
+      *wall = a;
+    }
+  }
+  return corners;
+}
+
+/* Walls read a corner between two walls; those that turn round, also one beside a wall. */
+static uint8_t
+settle_wall_corners (uint8_t solid, bool is_round)
+{
+  if (!is_round)
+    return settle_corners (solid, false, true);
+  for (int i = 1; i < 8; i += 2)
+    if (!(solid >> (i - 1) & 1) && !(solid >> ((i + 1) & 7) & 1))
+      solid |= (uint8_t)(1u << i);
+  return solid;
+}
+
+/* Open ground reads a corner between two open cells, and the one where the shade of a wall to the
+ * north or west begins. */
+static uint8_t
+settle_open_corners (uint8_t solid)
+{
+  uint8_t settled = settle_corners (solid, true, true);
+
+  if (!(solid & DSU_NW) && ((solid & DSU_N) != 0) != ((solid & DSU_W) != 0))
+    settled &= (uint8_t)~DSU_NW;
+  return settled;
+}
+
+static void
+key_of (const DsuScheme *scheme, const Around *around, int32_t x, int32_t y, DsuSpotKey *out)
+{
+  const DsuLook *ground = scheme->looks[around->ground[8]],
+                *feature = scheme->looks[around->feature[8]];
+  const unsigned flags = ground->flags | (around->feature[8] != DS_TILE_NONE ? feature->flags : 0);
+  const bool is_wall = around->classes[8] & DSU_CLASS_SOLID;
+
+  *out = (DsuSpotKey){ .ground = around->ground[8], .feature = around->feature[8] };
+  if (is_wall)
+    out->solid =
+        settle_wall_corners (mask_of_class (around, DSU_CLASS_SOLID), ground->draw_corner != NULL);
+  else
+    out->solid = settle_open_corners (mask_of_class (around, DSU_CLASS_SOLID | DSU_CLASS_DOOR));
+  out->under = out->ground;
+  if (scheme->style == DSU_STYLE_ASCII) {
+    out->solid = is_wall && out->solid == 0xff ? 0xff : 0;
+    return;
+  }
+  if (flags & DSU_LOOK_EDGED)
+    out->same = settle_corners (mask_of_same (scheme, around), false, true);
+  if (ground->flags & DSU_LOOK_ROUND)
+    out->under = find_under (scheme, around, is_wall ? out->solid : out->same, is_wall);
+  if (!is_wall)
+    out->corners = corners_of (scheme, around, &out->wall);
+  if (flags & DSU_LOOK_JOINED)
+    out->joined = mask_of_joined (around);
+  if (!(around->classes[8] & DSU_CLASS_GLOWS))
+    out->glow = settle_corners (mask_of_class (around, DSU_CLASS_GLOWS), true, true);
+  out->lit = mask_of_class (around, DSU_CLASS_LIGHT);
+  if (flags & DSU_LOOK_VARIED)
+    out->variant = (uint8_t)(ds_cell_hash (VARIANT_KEY, x, y) % DSU_LOOK_VARIANTS);
+}
+
+void
+dsu_spot_row (const DsuScheme *scheme, const DsLevel *level, int32_t x0, int32_t y, int32_t n,
+              DsuSpotKey *out)
+{
+  const uint16_t *ground[3] = { NULL }, *feature[3] = { NULL };
+  Around around;
+
+  for (int i = 0; i < 3; i++)
+    if (y + i - 1 >= 0 && y + i - 1 < level->h) {
+      ground[i] = ds_grid_row (&level->layers[DS_LAYER_GROUND], y + i - 1);
+      feature[i] = ds_grid_row (&level->layers[DS_LAYER_FEATURE], y + i - 1);
+    }
+  for (int32_t i = 0; i < n; i++) {
+    look_around (scheme, ground, feature, x0 + i, level->w, &around);
+    key_of (scheme, &around, x0 + i, y, &out[i]);
+  }
+}
+
+static void
+draw_look (const DsuLook *look, const DsuSpot *spot)
+{
+  cairo_save (spot->cr);
+  cairo_new_path (spot->cr);
+  look->draw (spot);
+  cairo_restore (spot->cr);
+}
+
+/* What shows where the cell's own ground ends. */
+static void
+draw_under (const DsuScheme *scheme, const DsuSpotKey *key, const DsuSpot *spot)
+{
+  const DsuSpot under = { .cr = spot->cr,
+                          .px = spot->px,
+                          .tile = ds_rules_tile (scheme->rules, key->under),
+                          .same = 0xff,
+                          .variant = key->variant };
+
+  draw_look (scheme->looks[key->under], &under);
+  if (scheme->classes[key->ground] & DSU_CLASS_GLOWS)
+    dsu_shade_rim (spot->cr, scheme->looks[key->ground]->light);
+}
+
+/* The walls' corners, turned so that each lies at the north-west or south-west. */
+static void
+draw_corners (const DsuScheme *scheme, const DsuSpotKey *key, const DsuSpot *spot)
+{
+  for (int i = 1; i < 8; i += 2) {
+    const bool is_east = i < 4, is_south = i == 3 || i == 5;
+
+    if (!(key->corners >> i & 1))
+      continue;
+    cairo_save (spot->cr);
+    cairo_translate (spot->cr, is_east ? 1 : 0, is_south ? 1 : 0);
+    cairo_scale (spot->cr, is_east ? -1 : 1, is_south ? -1 : 1);
+    cairo_new_path (spot->cr);
+    scheme->looks[key->wall]->draw_corner (spot, is_south);
+    cairo_restore (spot->cr);
+  }
+}
+
+static void
+draw_lights (const DsuScheme *scheme, const DsuSpotKey *key, cairo_t *cr)
+{
+  const DsuLook *feature = scheme->looks[key->feature];
+
+  if (key->glow != 0)
+    dsu_shade_glow (cr, key->glow, dsu_look_lava.light);
+  for (int i = 0; i < 8; i++)
+    if (key->lit >> i & 1)
+      dsu_shade_flame (cr, AROUND[i].dx, AROUND[i].dy, dsu_look_torch.light);
+  if (feature->flags & DSU_LOOK_LIGHT)
+    dsu_shade_flame (cr, 0, 0, feature->light);
+}
+
+static void
+draw_tiles (const DsuScheme *scheme, const DsuSpotKey *key, cairo_t *cr, double px)
+{
+  const bool is_wall = scheme->classes[key->ground] & DSU_CLASS_SOLID;
+  const DsuLook *ground = scheme->looks[key->ground], *feature = scheme->looks[key->feature];
+  const bool lies_flat = feature->flags & DSU_LOOK_FLAT;
+  DsuSpot spot = { .cr = cr,
+                   .px = px,
+                   .tile = ds_rules_tile (scheme->rules, key->ground),
+                   .solid = key->solid,
+                   .same = key->same,
+                   .joined = key->joined,
+                   .variant = key->variant,
+                   .on_wall = is_wall };
+
+  if ((ground->flags & DSU_LOOK_ROUND) && (is_wall ? key->solid : key->same) != 0xff)
+    draw_under (scheme, key, &spot);
+  draw_look (ground, &spot);
+  spot.tile = ds_rules_tile (scheme->rules, key->feature);
+  if (key->feature != DS_TILE_NONE && lies_flat)
+    draw_look (feature, &spot);
+  if (!is_wall)
+    dsu_shade_walls (cr, key->solid);
+  draw_corners (scheme, key, &spot);
+  if (key->feature != DS_TILE_NONE && !lies_flat)
+    draw_look (feature, &spot);
+  draw_lights (scheme, key, cr);
+}
+
+/* Glyph on background. The inside of walls steps back, so that rooms stand out. */
+static void
+draw_ascii (const DsuScheme *scheme, const DsuSpotKey *key, cairo_t *cr, double px)
+{
+  const bool has_feature = key->feature != DS_TILE_NONE;
+  const bool is_inside = key->solid == 0xff && !has_feature;
+  const DsTile *ground = ds_rules_tile (scheme->rules, key->ground);
+  const DsTile *shown = has_feature ? ds_rules_tile (scheme->rules, key->feature) : ground;
+  const uint32_t bg = dsu_ink_lighten (ground->bg, is_inside ? -0.72 : 0);
+
+  dsu_ink_box (cr, 0, 0, 1, 1, bg);
+  dsu_ink_set (cr, is_inside ? dsu_ink_mix (bg, ground->fg, 0.2) : shown->fg);
+  if (shown->is_unknown || key->ground != DS_TILE_NONE || has_feature)
+    dsu_glyph_show (cr, shown->glyph, px);
+}
+
+void
+dsu_spot_draw (const DsuScheme *scheme, const DsuSpotKey *key, cairo_t *cr, double px)
+{
+  cairo_save (cr);
+  cairo_rectangle (cr, 0, 0, 1, 1);
+  cairo_clip (cr);
+  if (scheme->style == DSU_STYLE_ASCII)
+    draw_ascii (scheme, key, cr, px);
+  else
+    draw_tiles (scheme, key, cr, px);
+  cairo_restore (cr);
+}
+
+/* What stands on a cell. In ASCII it hides the glyph of the cell behind a dark plate. */
+void
+dsu_spot_draw_kind (const DsuScheme *scheme, uint32_t kind, cairo_t *cr, double px)
+{
+  const DsKind *shown = ds_rules_kind (scheme->rules, kind);
+  const DsTile tile = { .glyph = shown->glyph, .fg = shown->fg, .is_unknown = shown->is_unknown };
+  const DsuSpot spot = { .cr = cr, .px = px, .tile = &tile, .same = 0xff };
+
+  cairo_save (cr);
+  if (scheme->style == DSU_STYLE_ASCII) {
+    dsu_ink_box (cr, 0, 0, 1, 1, 0x101014);
+    draw_look (&dsu_look_glyph, &spot);
+  } else
+    draw_look (dsu_look_of_kind (shown), &spot);
+  cairo_restore (cr);
+}

@@ -1,0 +1,162 @@
+/* ui/paint/svg.c — a level as an SVG. cairo draws each stamp as a small SVG of its own, we put them
+ * together: cairo's way to repeat a drawing takes twice the bytes, and loses memory. */
+#include "paint/svg.h"
+#include "paint/vector.h"
+
+#include <cairo-svg.h>
+#include <string.h>
+
+typedef struct {
+  DsuVectorSink sink;
+  DsText stamps, places;
+  int32_t px;
+} Svg;
+
+static cairo_status_t
+write_bytes (void *user, const unsigned char *bytes, unsigned int n)
+{
+  DsText *out = user;
+
+  ds_text_add (out, (const char *)bytes, n);
+  return out->failed ? CAIRO_STATUS_WRITE_ERROR : CAIRO_STATUS_SUCCESS;
+}
+
+/* Copies @n bytes of SVG; the names that they give and use become names of stamp @number. */
+static void
+put_renamed (DsText *out, const char *bytes, size_t n, uint32_t number)
+{
+  static const char *const BEFORE_NAME[] = { " id=\"", "url(#", "href=\"#" };
+  const char *const end = bytes + n;
+
+  while (bytes < end) {
+    size_t n_before = 0;
+
+    for (size_t i = 0; i < DS_COUNT (BEFORE_NAME); i++)
+      if (strncmp (bytes, BEFORE_NAME[i], strlen (BEFORE_NAME[i])) == 0)
+        n_before = strlen (BEFORE_NAME[i]);
+    ds_text_add (out, bytes, n_before > 0 ? n_before : 1);
+    bytes += n_before > 0 ? n_before : 1;
+    if (n_before > 0)
+      ds_text_printf (out, "s%" PRIu32 "-", number);
+  }
+}
+
+/* A stamp is what stands between <svg ...> and </svg>; there the edge of the picture cut it off. */
+static bool
+define (Svg *self, const DsuSpotKey *key, uint32_t kind)
+{
+  const uint32_t number = self->sink.n_stamps + 1;
+  DsText text = { 0 };
+  cairo_surface_t *surface =
+      cairo_svg_surface_create_for_stream (write_bytes, &text, self->px, self->px);
+  cairo_t *cr = cairo_create (surface);
+  const char *start, *end;
+
+  cairo_scale (cr, self->px, self->px);
+  if (key != NULL)
+    dsu_spot_draw (self->sink.scheme, key, cr, self->px);
+  else
+    dsu_spot_draw_kind (self->sink.scheme, kind, cr, self->px);
+  cairo_destroy (cr);
+  cairo_surface_finish (surface);
+  cairo_surface_destroy (surface);
+  start = text.failed ? NULL : strstr (text.bytes, "<svg");
+  start = start != NULL ? strchr (start, '>') : NULL;
+  end = start != NULL ? strstr (start, "</svg>") : NULL;
+  if (end != NULL) {
+    ds_text_printf (&self->stamps, "<g id=\"s%" PRIu32 "\" clip-path=\"url(#cell)\">", number);
+    put_renamed (&self->stamps, start + 1, (size_t)(end - start - 1), number);
+    ds_text_puts (&self->stamps, "</g>\n");
+  }
+  ds_text_clear (&text);
+  return end != NULL && !self->stamps.failed;
+}
+
+static bool
+define_cell (DsuVectorSink *sink, const DsuSpotKey *key)
+{
+  return define ((Svg *)sink, key, 0);
+}
+
+static bool
+define_kind (DsuVectorSink *sink, uint32_t kind)
+{
+  return define ((Svg *)sink, NULL, kind);
+}
+
+static void
+put_use (DsText *out, uint32_t number, int32_t x, int32_t y)
+{
+  ds_text_printf (out, "<use xlink:href=\"#s%" PRIu32 "\"", number);
+  if (x != 0)
+    ds_text_printf (out, " x=\"%" PRId32 "\"", x);
+  if (y != 0)
+    ds_text_printf (out, " y=\"%" PRId32 "\"", y);
+  ds_text_puts (out, "/>\n");
+}
+
+static bool
+define_pair (DsuVectorSink *sink, uint32_t half, int cells_across, int cells_down, bool is_beside)
+{
+  Svg *self = (Svg *)sink;
+
+  ds_text_printf (&self->stamps, "<g id=\"s%" PRIu32 "\">", sink->n_stamps + 1);
+  put_use (&self->stamps, half, 0, 0);
+  put_use (&self->stamps, half, is_beside ? cells_across * self->px : 0,
+           is_beside ? 0 : cells_down * self->px);
+  ds_text_puts (&self->stamps, "</g>\n");
+  return !self->stamps.failed;
+}
+
+static bool
+put (DsuVectorSink *sink, uint32_t number, DsCell at)
+{
+  Svg *self = (Svg *)sink;
+
+  put_use (&self->places, number, at.x * self->px, at.y * self->px);
+  return !self->places.failed;
+}
+
+static void
+put_grid (const Svg *self, const DsLevel *level, DsText *out)
+{
+  ds_text_printf (out, "<path fill=\"none\" stroke=\"#000\" stroke-opacity=\"0.%d\" d=\"",
+                  (int)(DSU_GRID_ALPHA * 100));
+  for (int32_t x = 1; x < level->w; x++)
+    ds_text_printf (out, "M%d.5 0V%d", (int)(x * self->px - 1), (int)(level->h * self->px));
+  for (int32_t y = 1; y < level->h; y++)
+    ds_text_printf (out, "M0 %d.5H%d", (int)(y * self->px - 1), (int)(level->w * self->px));
+  ds_text_puts (out, "\"/>\n");
+}
+
+/* DS_NOMEM: @out has a part of the file. */
+DsStatus
+dsu_svg_write (const DsuScheme *scheme, const DsLevel *level, int32_t cell_px, bool grid,
+               DsText *out, DsError *err)
+{
+  static const DsuVectorClass TYPE = { define_cell, define_kind, define_pair, put };
+  const int w = level->w * cell_px, h = level->h * cell_px;
+  Svg self = { .sink = { &TYPE, scheme, 0 }, .px = cell_px };
+  DsStatus status = dsu_vector_draw (&self.sink, level, err);
+
+  if (status == DS_OK) {
+    ds_text_printf (out,
+                    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                    "<svg xmlns=\"http://www.w3.org/2000/svg\" "
+                    "xmlns:xlink=\"http://www.w3.org/1999/xlink\" "
+                    "width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\">\n<defs>\n"
+                    "<clipPath id=\"cell\"><rect width=\"%d\" height=\"%d\"/></clipPath>\n",
+                    w, h, w, h, (int)cell_px, (int)cell_px);
+    ds_text_add (out, self.stamps.bytes, self.stamps.n);
+    ds_text_puts (out, "</defs>\n");
+    ds_text_add (out, self.places.bytes, self.places.n);
+    if (grid)
+      put_grid (&self, level, out);
+    ds_text_puts (out, "</svg>\n");
+    if (out->failed)
+      status = ds_fail_nomem (err, "drawing");
+  }
+  ds_text_clear (&self.stamps);
+  ds_text_clear (&self.places);
+  return status;
+}

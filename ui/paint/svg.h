@@ -1,0 +1,10 @@
+/* ui/paint/svg.h — a level as an SVG. */
+#pragma once
+
+#include "base/text.h"
+#include "map/level.h"
+#include "paint/scheme.h"
+
+/* Appends the file to @out: @cell_px pixels a cell. */
+DsStatus dsu_svg_write (const DsuScheme *scheme, const DsLevel *level, int32_t cell_px, bool grid,
+                        DsText *out, DsError *err) DS_MUST_CHECK;

@@ -1,0 +1,210 @@
+/* ui/paint/vector.c — which stamps a drawing is made of, and where they stand. */
+#include "paint/vector.h"
+#include "base/hash.h"
+#include "base/hooks.h"
+#include "base/rect.h"
+
+#include <string.h>
+
+#define BLOCK 64  /* cells on a side that are looked at together */
+#define VARIANT 5 /* all cells look like this one, a quiet one: that makes them equal */
+#define N_SIZES 7 /* stamps of 1, 2, 4 ... 64 cells on a side */
+
+/* The numbers of the stamps of one kind of cell, by the logarithms of height and width; 0 = not
+ * defined yet. */
+typedef struct {
+  DsuSpotKey key;
+  bool is_used;
+  uint32_t stamps[N_SIZES][N_SIZES];
+} Slot;
+
+typedef struct {
+  DsuVectorSink *sink;
+  Slot *slots;
+  size_t n, cap; /* a power of two */
+  uint32_t *kinds;
+  DsuSpotKey keys[BLOCK * BLOCK];
+  bool is_done[BLOCK * BLOCK];
+} Drawing;
+
+static Slot *
+find (Slot *slots, size_t cap, const DsuSpotKey *key)
+{
+  uint64_t words[2];
+  size_t i;
+
+  memcpy (words, key, sizeof words);
+  i = ds_mix64 (words[0] + words[1] * 0x9e3779b97f4a7c15u) & (cap - 1);
+  while (slots[i].is_used && memcmp (&slots[i].key, key, sizeof *key) != 0)
+    i = (i + 1) & (cap - 1);
+  return &slots[i];
+}
+
+static Slot *
+take_slot (Drawing *self, const DsuSpotKey *key)
+{
+  Slot *slot;
+
+  if (self->n * 2 >= self->cap) {
+    const size_t cap = self->cap == 0 ? 256 : self->cap * 2;
+    Slot *slots = ds_alloc0 (cap, sizeof *slots);
+
+    if (slots == NULL)
+      return NULL;
+    for (size_t i = 0; i < self->cap; i++)
+      if (self->slots[i].is_used)
+        *find (slots, cap, &self->slots[i].key) = self->slots[i];
+    ds_free (self->slots);
+    self->slots = slots;
+    self->cap = cap;
+  }
+  slot = find (self->slots, self->cap, key);
+  self->n += !slot->is_used;
+  slot->is_used = true;
+  slot->key = *key;
+  return slot;
+}
+
+/* The number of the stamp of 2 to the power of @down times 2 to the power of @across cells; 0: no
+ * memory. */
+static uint32_t
+take_stamp (Drawing *self, Slot *slot, int down, int across)
+{
+  DsuVectorSink *sink = self->sink;
+  uint32_t *stamp = &slot->stamps[down][across];
+
+  if (*stamp != 0)
+    return *stamp;
+  if (down == 0 && across == 0) {
+    if (!sink->type->define_cell (sink, &slot->key))
+      return 0;
+  } else {
+    const bool is_wide = across > down;
+    const int half_down = down - !is_wide, half_across = across - is_wide;
+    const uint32_t half = take_stamp (self, slot, half_down, half_across);
+
+    if (half == 0 ||
+        !sink->type->define_pair (sink, half, 1 << half_across, 1 << half_down, is_wide))
+      return 0;
+  }
+  *stamp = ++sink->n_stamps;
+  return *stamp;
+}
+
+static bool
+is_like (const Drawing *self, int x, int y, const DsuSpotKey *key)
+{
+  const int at = y * BLOCK + x;
+
+  return !self->is_done[at] && memcmp (&self->keys[at], key, sizeof *key) == 0;
+}
+
+/* The rectangle of equal cells with its first corner at (@x, @y): as wide as can be, then as high.
+ */
+static DsRect
+measure (const Drawing *self, int x, int y, int w, int h)
+{
+  const DsuSpotKey *key = &self->keys[y * BLOCK + x];
+  DsRect area = { x, y, 1, 1 };
+
+  while (x + area.w < w && is_like (self, x + area.w, y, key))
+    area.w++;
+  for (; y + area.h < h; area.h++)
+    for (int i = 0; i < area.w; i++)
+      if (!is_like (self, x + i, y + area.h, key))
+        return area;
+  return area;
+}
+
+static int
+log2_of (int n)
+{
+  int log = 0;
+
+  while (2 << log <= n)
+    log++;
+  return log;
+}
+
+/* Draws the cells of @area, all equal, with as few stamps as are powers of two. */
+static bool
+draw_area (Drawing *self, Slot *slot, DsRect area, DsCell origin)
+{
+  for (int y = 0; y < area.h; y += 1 << log2_of (area.h - y))
+    for (int x = 0; x < area.w; x += 1 << log2_of (area.w - x)) {
+      const uint32_t stamp = take_stamp (self, slot, log2_of (area.h - y), log2_of (area.w - x));
+      const DsCell at = { origin.x + area.x + x, origin.y + area.y + y };
+
+      if (stamp == 0 || !self->sink->type->put (self->sink, stamp, at))
+        return false;
+    }
+  for (int y = area.y; y < area.y + area.h; y++)
+    memset (&self->is_done[y * BLOCK + area.x], true, (size_t)area.w);
+  return true;
+}
+
+static bool
+draw_block (Drawing *self, const DsLevel *level, DsCell origin)
+{
+  const int w = ds_min (BLOCK, level->w - origin.x), h = ds_min (BLOCK, level->h - origin.y);
+
+  memset (self->is_done, 0, sizeof self->is_done);
+  for (int y = 0; y < h; y++) {
+    dsu_spot_row (self->sink->scheme, level, origin.x, origin.y + y, w, &self->keys[y * BLOCK]);
+    for (int x = 0; x < w; x++)
+      self->keys[y * BLOCK + x].variant = VARIANT;
+  }
+  for (int y = 0; y < h; y++)
+    for (int x = 0; x < w; x++) {
+      Slot *slot;
+
+      if (self->is_done[y * BLOCK + x])
+        continue;
+      slot = take_slot (self, &self->keys[y * BLOCK + x]);
+      if (slot == NULL || !draw_area (self, slot, measure (self, x, y, w, h), origin))
+        return false;
+    }
+  return true;
+}
+
+static bool
+draw_things (Drawing *self, const DsLevel *level)
+{
+  DsuVectorSink *sink = self->sink;
+
+  for (size_t i = 0; i < ds_things_count (level->things); i++) {
+    const DsThing *thing = ds_things_get (level->things, i);
+    uint32_t *stamp = &self->kinds[thing->kind];
+
+    if (*stamp == 0) {
+      if (!sink->type->define_kind (sink, thing->kind))
+        return false;
+      *stamp = ++sink->n_stamps;
+    }
+    if (!sink->type->put (sink, *stamp, thing->at))
+      return false;
+  }
+  return true;
+}
+
+/* Draws all of @level. DS_NOMEM. O(cells). */
+DsStatus
+dsu_vector_draw (DsuVectorSink *sink, const DsLevel *level, DsError *err)
+{
+  Drawing *self = ds_alloc0 (1, sizeof *self);
+  bool is_whole = self != NULL;
+
+  if (self != NULL) {
+    self->sink = sink;
+    self->kinds = ds_alloc0 (ds_rules_n_kinds (sink->scheme->rules), sizeof *self->kinds);
+    is_whole = self->kinds != NULL;
+    for (int32_t y = 0; y < level->h && is_whole; y += BLOCK)
+      for (int32_t x = 0; x < level->w && is_whole; x += BLOCK)
+        is_whole = draw_block (self, level, (DsCell){ x, y });
+    is_whole = is_whole && draw_things (self, level);
+    ds_free (self->kinds);
+    ds_free (self->slots);
+  }
+  ds_free (self);
+  return is_whole ? DS_OK : ds_fail_nomem (err, "drawing");
+}

@@ -1,0 +1,30 @@
+/* ui/paint/vector.h — a level as shapes: each different cell once, then where it stands. Equal
+ * cells beside each other are one stamp of 2, 4, 8, ... cells, which is itself made of two smaller
+ * ones, so that the drawing of a large room stays small. */
+#pragma once
+
+#include "map/level.h"
+#include "paint/spot.h"
+
+/* Where a drawing goes. Stamps are numbered from 1 in the order in which they are defined. */
+typedef struct DsuVectorSink DsuVectorSink;
+
+typedef struct {
+  /* Each returns false when memory ran out. */
+  bool (*define_cell) (DsuVectorSink *self, const DsuSpotKey *key);
+  bool (*define_kind) (DsuVectorSink *self, uint32_t kind);
+  /* Two stamps @half, @cells_across x @cells_down each, beside or below each other. */
+  bool (*define_pair) (DsuVectorSink *self, uint32_t half, int cells_across, int cells_down,
+                       bool is_beside);
+  bool (*put) (DsuVectorSink *self, uint32_t stamp, DsCell at);
+} DsuVectorClass;
+
+struct DsuVectorSink {
+  const DsuVectorClass *type;
+  const DsuScheme *scheme;
+  uint32_t n_stamps;
+};
+
+DsStatus dsu_vector_draw (DsuVectorSink *sink, const DsLevel *level, DsError *err) DS_MUST_CHECK;
+
+#define DSU_GRID_ALPHA 0.32 /* of black, for the lines between cells */

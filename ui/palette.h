@@ -1,0 +1,14 @@
+/* ui/palette.h — the tiles to paint with: drawn as they look, grouped, searchable. */
+#pragma once
+
+#include "rules/rules.h"
+
+#include <gtk/gtk.h>
+
+#define DSU_TYPE_PALETTE (dsu_palette_get_type ())
+G_DECLARE_FINAL_TYPE (DsuPalette, dsu_palette, DSU, PALETTE, GtkBox)
+
+/* Property "tile" (string): the id of the chosen tile. */
+GtkWidget *dsu_palette_new (void);
+void dsu_palette_set_rules (DsuPalette *self, DsRules *rules); /* references */
+void dsu_palette_focus_search (DsuPalette *self);

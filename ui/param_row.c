@@ -1,0 +1,382 @@
+/* ui/param_row.c — a row of the recipe panel: label, control, unit, reset. */
+#include "param_row.h"
+
+#include <glib/gi18n.h>
+
+#define SCALE_SPAN_MAX 100000 /* a slider over more values than this cannot be aimed */
+
+struct _DsuParamRow {
+  AdwPreferencesRow parent_instance;
+  const DsParam *param;
+  DsRules *rules;
+  DsValue value, fallback;
+  gboolean is_setting; /* controls are being set, not used */
+
+  GtkWidget *reset;
+  GtkAdjustment *numbers[DS_VALUE_MAX]; /* int, permille, range (2), weights (n) */
+  GtkWidget *choice;                    /* enum, tile: GtkDropDown; bool: GtkSwitch */
+  char **choice_ids;                    /* of the drop-down's items */
+};
+
+enum { VALUE_CHANGED, DRAG_BEGIN, DRAG_END, N_SIGNALS };
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (DsuParamRow, dsu_param_row, ADW_TYPE_PREFERENCES_ROW)
+
+static void
+show_reset (DsuParamRow *self)
+{
+  gtk_widget_set_opacity (self->reset, dsu_param_row_is_default (self) ? 0 : 1);
+  gtk_widget_set_sensitive (self->reset, !dsu_param_row_is_default (self));
+}
+
+/* Takes @value if the parameter allows it, and tells listeners. */
+static void
+change (DsuParamRow *self, const DsValue *value)
+{
+  DsValue checked;
+
+  if (self->is_setting ||
+      ds_param_check (self->param, value, &checked, self->param->id, NULL) != DS_OK ||
+      ds_value_equal (&checked, &self->value))
+    return;
+  self->value = checked;
+  show_reset (self);
+  g_signal_emit (self, signals[VALUE_CHANGED], 0);
+}
+
+static void
+on_number (GtkAdjustment *adjustment, DsuParamRow *self)
+{
+  DsValue value = self->value;
+
+  for (int i = 0; i < value.n; i++)
+    if (self->numbers[i] != NULL)
+      value.numbers[i] = (int32_t)gtk_adjustment_get_value (self->numbers[i]);
+  if (value.type == DS_VALUE_RANGE && value.numbers[0] > value.numbers[1]) {
+    /* The end that was not touched gives way. */
+    const int moved = adjustment == self->numbers[0] ? 0 : 1;
+
+    value.numbers[1 - moved] = value.numbers[moved];
+    gtk_adjustment_set_value (self->numbers[1 - moved], value.numbers[moved]);
+  }
+  change (self, &value);
+}
+
+static void
+on_choice (GObject *object, GParamSpec *pspec, DsuParamRow *self)
+{
+  DsValue value = self->value;
+
+  if (GTK_IS_SWITCH (object)) {
+    value.numbers[0] = gtk_switch_get_active (GTK_SWITCH (object));
+  } else {
+    const guint i = gtk_drop_down_get_selected (GTK_DROP_DOWN (object));
+
+    if (i == GTK_INVALID_LIST_POSITION)
+      return;
+    g_strlcpy (value.text, self->choice_ids[i], sizeof value.text);
+  }
+  change (self, &value);
+}
+
+static void
+on_reset (GtkButton *button, DsuParamRow *self)
+{
+  const DsValue fallback = self->fallback;
+
+  if (dsu_param_row_is_default (self))
+    return;
+  dsu_param_row_set_value (self, &fallback);
+  g_signal_emit (self, signals[VALUE_CHANGED], 0);
+}
+
+static gboolean
+on_scale_event (GtkEventController *controller, GdkEvent *event, DsuParamRow *self)
+{
+  const GdkEventType type = gdk_event_get_event_type (event);
+
+  if (type == GDK_BUTTON_PRESS || type == GDK_TOUCH_BEGIN)
+    g_signal_emit (self, signals[DRAG_BEGIN], 0);
+  else if (type == GDK_BUTTON_RELEASE || type == GDK_TOUCH_END || type == GDK_TOUCH_CANCEL)
+    g_signal_emit (self, signals[DRAG_END], 0);
+  return GDK_EVENT_PROPAGATE;
+}
+
+/* A name for assistive technology, and the help that hovering shows. */
+static void
+name_control (DsuParamRow *self, GtkWidget *control, const char *part)
+{
+  g_autofree char *name = part != NULL ? g_strdup_printf ("%s: %s", _ (self->param->label), part)
+                                       : g_strdup (_ (self->param->label));
+
+  gtk_accessible_update_property (GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
+                                  -1);
+  gtk_widget_set_tooltip_text (control, _ (self->param->help));
+}
+
+/* The wheel scrolls the panel: it turns no control that happens to come under the pointer. */
+static void
+ignore_wheel (GtkWidget *control)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (control);
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++) {
+    g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+
+    if (GTK_IS_EVENT_CONTROLLER_SCROLL (controller))
+      gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_NONE);
+  }
+}
+
+static GtkAdjustment *
+add_adjustment (DsuParamRow *self, int i)
+{
+  const double span = (double)self->param->max - self->param->min;
+
+  self->numbers[i] = gtk_adjustment_new (self->param->min, self->param->min, self->param->max, 1,
+                                         MAX (1, span / 20), 0);
+  g_signal_connect (self->numbers[i], "value-changed", G_CALLBACK (on_number), self);
+  return self->numbers[i];
+}
+
+static GtkWidget *
+spin_button (DsuParamRow *self, GtkAdjustment *adjustment, const char *part)
+{
+  GtkWidget *spin = gtk_spin_button_new (adjustment, 1, 0);
+
+  gtk_spin_button_set_numeric (GTK_SPIN_BUTTON (spin), TRUE);
+  gtk_editable_set_width_chars (GTK_EDITABLE (spin), 4);
+  gtk_widget_set_valign (spin, GTK_ALIGN_CENTER);
+  ignore_wheel (spin);
+  name_control (self, spin, part);
+  return spin;
+}
+
+static GtkWidget *
+slider (DsuParamRow *self, GtkAdjustment *adjustment, const char *part)
+{
+  GtkWidget *scale = gtk_scale_new (GTK_ORIENTATION_HORIZONTAL, adjustment);
+  GtkEventController *events = gtk_event_controller_legacy_new ();
+
+  gtk_scale_set_draw_value (GTK_SCALE (scale), FALSE);
+  gtk_widget_set_hexpand (scale, TRUE);
+  ignore_wheel (scale);
+  name_control (self, scale, part);
+  gtk_event_controller_set_propagation_phase (events, GTK_PHASE_CAPTURE);
+  g_signal_connect (events, "event", G_CALLBACK (on_scale_event), self);
+  gtk_widget_add_controller (scale, events);
+  return scale;
+}
+
+static void
+build_number (DsuParamRow *self, GtkBox *line, GtkBox *below)
+{
+  GtkAdjustment *adjustment = add_adjustment (self, 0);
+
+  gtk_box_append (line, spin_button (self, adjustment, NULL));
+  if ((int64_t)self->param->max - self->param->min <= SCALE_SPAN_MAX)
+    gtk_box_append (below, slider (self, adjustment, NULL));
+}
+
+static void
+build_range (DsuParamRow *self, GtkBox *line, GtkBox *below)
+{
+  GtkWidget *pair = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+
+  gtk_box_append (GTK_BOX (pair), spin_button (self, add_adjustment (self, 0), _ ("from")));
+  gtk_box_append (GTK_BOX (pair), gtk_label_new ("–"));
+  gtk_box_append (GTK_BOX (pair), spin_button (self, add_adjustment (self, 1), _ ("to")));
+  gtk_box_append (below, pair);
+}
+
+static void
+build_weights (DsuParamRow *self, GtkBox *line, GtkBox *below)
+{
+  GtkWidget *grid = gtk_grid_new ();
+
+  gtk_grid_set_column_spacing (GTK_GRID (grid), 8);
+  for (gsize i = 0; i < self->param->n_choices && i < DS_VALUE_MAX; i++) {
+    const char *part = _ (self->param->choices[i].label);
+    GtkWidget *label = gtk_label_new (part);
+
+    gtk_label_set_xalign (GTK_LABEL (label), 0);
+    gtk_widget_add_css_class (label, "caption");
+    gtk_grid_attach (GTK_GRID (grid), label, 0, (int)i, 1, 1);
+    gtk_grid_attach (GTK_GRID (grid), slider (self, add_adjustment (self, (int)i), part), 1, (int)i,
+                     1, 1);
+    gtk_grid_attach (GTK_GRID (grid), spin_button (self, self->numbers[i], part), 2, (int)i, 1, 1);
+  }
+  gtk_box_append (below, grid);
+}
+
+static void
+build_switch (DsuParamRow *self, GtkBox *line, GtkBox *below)
+{
+  self->choice = gtk_switch_new ();
+  gtk_widget_set_valign (self->choice, GTK_ALIGN_CENTER);
+  name_control (self, self->choice, NULL);
+  g_signal_connect (self->choice, "notify::active", G_CALLBACK (on_choice), self);
+  gtk_box_append (line, self->choice);
+}
+
+/* Ids and labels of what may be chosen: the choices, or the tiles of the parameter's layer. */
+static GtkStringList *
+collect_choices (DsuParamRow *self)
+{
+  GtkStringList *labels = gtk_string_list_new (NULL);
+  g_autoptr (GStrvBuilder) ids = g_strv_builder_new ();
+
+  if (self->param->type == DS_PARAM_ENUM)
+    for (gsize i = 0; i < self->param->n_choices; i++) {
+      g_strv_builder_add (ids, self->param->choices[i].id);
+      gtk_string_list_append (labels, _ (self->param->choices[i].label));
+    }
+  else
+    for (guint32 i = 1; i < ds_rules_n_tiles (self->rules); i++) {
+      const DsTile *tile = ds_rules_tile (self->rules, i);
+
+      if (tile->is_unknown || (tile->layer == DS_LAYER_FEATURE) != (self->param->min == 1))
+        continue;
+      g_strv_builder_add (ids, tile->id);
+      gtk_string_list_append (labels, _ (tile->label));
+    }
+  self->choice_ids = g_strv_builder_end (ids);
+  return labels;
+}
+
+static void
+build_choice (DsuParamRow *self, GtkBox *line, GtkBox *below)
+{
+  self->choice = gtk_drop_down_new (G_LIST_MODEL (collect_choices (self)), NULL);
+  gtk_widget_set_valign (self->choice, GTK_ALIGN_CENTER);
+  name_control (self, self->choice, NULL);
+  g_signal_connect (self->choice, "notify::selected", G_CALLBACK (on_choice), self);
+  gtk_box_append (line, self->choice);
+}
+
+static void (*const BUILD[]) (DsuParamRow *, GtkBox *, GtkBox *) = {
+  [DS_PARAM_INT] = build_number,  [DS_PARAM_PERMILLE] = build_number,
+  [DS_PARAM_ENUM] = build_choice, [DS_PARAM_BOOL] = build_switch,
+  [DS_PARAM_RANGE] = build_range, [DS_PARAM_WEIGHTS] = build_weights,
+  [DS_PARAM_TILE] = build_choice,
+};
+
+static GtkWidget *
+build_label (DsuParamRow *self)
+{
+  const char *unit = self->param->type == DS_PARAM_PERMILLE ? "‰" : self->param->unit;
+  g_autofree char *text = unit != NULL
+                              ? g_strdup_printf ("%s (%s)", _ (self->param->label), _ (unit))
+                              : g_strdup (_ (self->param->label));
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_widget_set_hexpand (label, TRUE);
+  gtk_widget_set_tooltip_text (label, _ (self->param->help));
+  return label;
+}
+
+static void
+build (DsuParamRow *self)
+{
+  GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *column = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+
+  self->reset = gtk_button_new_from_icon_name ("edit-undo-symbolic");
+  gtk_widget_add_css_class (self->reset, "flat");
+  gtk_widget_add_css_class (self->reset, "circular");
+  gtk_widget_set_valign (self->reset, GTK_ALIGN_CENTER);
+  gtk_widget_set_tooltip_text (self->reset, _ ("Reset to the default"));
+  g_signal_connect (self->reset, "clicked", G_CALLBACK (on_reset), self);
+
+  gtk_box_append (GTK_BOX (line), build_label (self));
+  gtk_box_append (GTK_BOX (column), line);
+  BUILD[self->param->type](self, GTK_BOX (line), GTK_BOX (column));
+  gtk_box_append (GTK_BOX (line), self->reset);
+  gtk_widget_add_css_class (column, "param-row");
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (self), column);
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (self), FALSE);
+  gtk_widget_set_focusable (GTK_WIDGET (self), FALSE);
+}
+
+static void
+dsu_param_row_finalize (GObject *object)
+{
+  DsuParamRow *self = DSU_PARAM_ROW (object);
+
+  g_strfreev (self->choice_ids);
+  ds_rules_unref (self->rules);
+  G_OBJECT_CLASS (dsu_param_row_parent_class)->finalize (object);
+}
+
+static void
+dsu_param_row_class_init (DsuParamRowClass *class)
+{
+  static const char *const names[N_SIGNALS] = { "value-changed", "drag-begin", "drag-end" };
+
+  G_OBJECT_CLASS (class)->finalize = dsu_param_row_finalize;
+  for (int i = 0; i < N_SIGNALS; i++)
+    signals[i] = g_signal_new (names[i], DSU_TYPE_PARAM_ROW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                               G_TYPE_NONE, 0);
+}
+
+static void
+dsu_param_row_init (DsuParamRow *self)
+{
+}
+
+/* @param is static; @rules is referenced. */
+DsuParamRow *
+dsu_param_row_new (const DsParam *param, DsRules *rules)
+{
+  DsuParamRow *self = g_object_new (DSU_TYPE_PARAM_ROW, "title", _ (param->label), NULL);
+
+  self->param = param;
+  self->rules = ds_rules_ref (rules);
+  ds_param_default (param, &self->fallback);
+  build (self);
+  dsu_param_row_set_value (self, NULL);
+  return self;
+}
+
+const DsParam *
+dsu_param_row_get_param (DsuParamRow *self)
+{
+  return self->param;
+}
+
+/* Shows @value without telling listeners. A value that the parameter refuses shows the default. */
+void
+dsu_param_row_set_value (DsuParamRow *self, const DsValue *value)
+{
+  self->is_setting = TRUE;
+  if (value == NULL ||
+      ds_param_check (self->param, value, &self->value, self->param->id, NULL) != DS_OK)
+    self->value = self->fallback;
+  for (int i = 0; i < self->value.n; i++)
+    if (self->numbers[i] != NULL)
+      gtk_adjustment_set_value (self->numbers[i], self->value.numbers[i]);
+  if (GTK_IS_SWITCH (self->choice))
+    gtk_switch_set_active (GTK_SWITCH (self->choice), self->value.numbers[0] != 0);
+  else if (self->choice != NULL)
+    for (guint i = 0; self->choice_ids[i] != NULL; i++)
+      if (strcmp (self->choice_ids[i], self->value.text) == 0)
+        gtk_drop_down_set_selected (GTK_DROP_DOWN (self->choice), i);
+  self->is_setting = FALSE;
+  show_reset (self);
+}
+
+const DsValue *
+dsu_param_row_get_value (DsuParamRow *self)
+{
+  return &self->value;
+}
+
+gboolean
+dsu_param_row_is_default (DsuParamRow *self)
+{
+  return ds_value_equal (&self->value, &self->fallback);
+}

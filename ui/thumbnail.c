@@ -1,0 +1,119 @@
+/* ui/thumbnail.c — pictures drawn by ui/paint into textures of three bytes a pixel, which the
+ * cairo renderer draws fastest. */
+#include "thumbnail.h"
+
+#include "paint/painter.h"
+
+/* Takes RGB24 pixels. */
+static GdkTexture *
+texture_new (const uint32_t *pixels, int w, int h)
+{
+  const gsize n = (gsize)w * (gsize)h;
+  guint8 *bytes = g_malloc (n * 3);
+  g_autoptr (GBytes) owner = NULL;
+
+  for (gsize i = 0; i < n; i++) {
+    bytes[3 * i] = (guint8)pixels[i];
+    bytes[3 * i + 1] = (guint8)(pixels[i] >> 8);
+    bytes[3 * i + 2] = (guint8)(pixels[i] >> 16);
+  }
+  owner = g_bytes_new_take (bytes, n * 3);
+  return gdk_memory_texture_new (w, h, GDK_MEMORY_B8G8R8, owner, (gsize)w * 3);
+}
+
+/* The largest zoom step at which the level fits @side pixels. */
+static int32_t
+fitting_quarters (const DsLevel *level, int side)
+{
+  return dsu_zoom_quarters (dsu_zoom_fit ((int64_t)side * DSU_QUARTERS / MAX (level->w, level->h)));
+}
+
+/* view.w * view.h pixels; caller frees. What cannot be drawn stays black. */
+static uint32_t *
+draw (const DsRules *rules, const DsLevel *level, DsuView view)
+{
+  uint32_t *pixels = g_new0 (uint32_t, (gsize)view.w * (gsize)view.h);
+  const gboolean is_small = view.quarters < DSU_QUARTERS;
+  DsuPyramid pyramid = { 0 };
+  DsuPainter *painter;
+
+  if (dsu_painter_new (&painter, (DsRules *)rules, DSU_STYLE_TILES, NULL) != DS_OK)
+    return pixels;
+  if (!is_small || dsu_pyramid_init (&pyramid, dsu_painter_flat (painter), level, NULL) == DS_OK)
+    (void)!dsu_painter_draw (painter, level, is_small ? &pyramid : NULL, &view, pixels,
+                             (size_t)view.w);
+  dsu_pyramid_clear (&pyramid);
+  dsu_painter_free (painter);
+  return pixels;
+}
+
+GdkTexture *
+dsu_thumbnail_new (const DsDelve *delve, size_t floor, int side)
+{
+  const DsLevel *level = &delve->dungeon.floors[floor];
+  DsuView view = { .quarters = fitting_quarters (level, side) };
+  g_autofree uint32_t *pixels = NULL;
+
+  view.w = MAX (1, level->w * view.quarters / DSU_QUARTERS);
+  view.h = MAX (1, level->h * view.quarters / DSU_QUARTERS);
+  pixels = draw (delve->rules, level, view);
+  return texture_new (pixels, view.w, view.h);
+}
+
+/* Three by three cells that show the tile in the middle as a designer meets it: walls with floor
+ * before them, doors between walls, the rest on floor. */
+static gboolean
+build_scene (DsLevel *level, const DsRules *rules, uint16_t number)
+{
+  const DsTile *tile = ds_rules_tile (rules, number);
+  const uint16_t floor = ds_rules_find_tile (rules, "floor");
+  const uint16_t wall = ds_rules_find_tile (rules, "wall");
+  const gboolean is_ground = tile->layer == DS_LAYER_GROUND;
+  const gboolean is_mass = is_ground && (tile->flags & DS_TILE_BLOCKS_SIGHT);
+
+  for (int32_t y = 0; y < 3; y++)
+    for (int32_t x = 0; x < 3; x++) {
+      uint16_t ground = is_ground ? number : floor;
+
+      if (is_mass && y == 2)
+        ground = floor;
+      if ((tile->flags & DS_TILE_DOOR) && y == 1 && x != 1)
+        ground = wall;
+      if (!ds_level_set (level, DS_LAYER_GROUND, (DsCell){ x, y }, ground))
+        return FALSE;
+    }
+  return is_ground || ds_level_set (level, DS_LAYER_FEATURE, (DsCell){ 1, 1 }, number);
+}
+
+/* The middle of the tile's scene; caller frees. */
+static uint32_t *
+draw_tile (const DsRules *rules, uint16_t tile, int side)
+{
+  const DsuView view = {
+    .quarters = side * DSU_QUARTERS, .x = side, .y = side, .w = side, .h = side
+  };
+  uint32_t *pixels = NULL;
+  DsLevel level;
+
+  if (ds_level_init (&level, 3, 3, NULL) == DS_OK && build_scene (&level, rules, tile))
+    pixels = draw (rules, &level, view);
+  ds_level_clear (&level);
+  return pixels != NULL ? pixels : g_new0 (uint32_t, (gsize)side * (gsize)side);
+}
+
+GdkTexture *
+dsu_swatch_new (const DsRules *rules, uint16_t tile, int side)
+{
+  g_autofree uint32_t *pixels = draw_tile (rules, tile, side);
+
+  return texture_new (pixels, side, side);
+}
+
+uint32_t
+dsu_tile_colour (const DsRules *rules, uint16_t tile)
+{
+  enum { SIDE = 8 };
+  g_autofree uint32_t *pixels = draw_tile (rules, tile, SIDE);
+
+  return dsu_average (pixels, SIDE * SIDE) & 0xffffff;
+}
