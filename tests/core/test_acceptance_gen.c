@@ -396,6 +396,26 @@ test_U07 (void)
 
 /* The first room: its place is drawn such that the centre is in it, at any of its cells; it always
  * has floor, and it fits the smallest level. */
+/* On how many of 50 floors a way out of a room leads nowhere, because it begins at a corner. */
+static int
+n_cut_off (bool bugs)
+{
+  int n = 0;
+
+  for (uint64_t seed = 0; seed < 50; seed++) {
+    g_autofree char *stages = g_strdup_printf ("fill; feature_growth max_features=40 loops=0 "
+                                               "dead_ends=1000 shapes=rectangle=1 "
+                                               "faithful_bugs=%s",
+                                               bugs ? "true" : "false");
+    DsGenResult result;
+
+    generate (&result, 80, 50, stages, seed);
+    n += dst_n_parts (&result.dungeon.floors[0], DS_MOVE_4) > 1;
+    ds_gen_result_clear (&result);
+  }
+  return n;
+}
+
 static void
 test_U08 (void)
 {
@@ -424,6 +444,8 @@ test_U08 (void)
     ds_gen_result_clear (&result);
   }
   g_assert_true (at_left > 10 && at_right > 10 && at_top > 10 && at_bottom > 10);
+  g_assert_cmpint (n_cut_off (false), ==, 0);
+  g_assert_cmpint (n_cut_off (true), >, 10);
 }
 
 int

@@ -22,6 +22,7 @@ enum {
   P_LOOPS,
   P_DEAD_ENDS,
   P_DOORS,
+  P_BUGS,
   P_FLOOR,
   P_CORRIDOR_FLOOR,
   P_DOOR,
@@ -122,6 +123,13 @@ static const DsParam PARAMS[N_PARAMS] = {
                 .fallback = "600",
                 .unit = N_ ("‰"),
                 .help = N_ ("The share of ways into a room that have a door.") },
+  [P_BUGS] = { .id = "faithful_bugs",
+               .label = N_ ("With the mistakes of the source"),
+               .type = DS_PARAM_BOOL,
+               .max = 1,
+               .fallback = "false",
+               .help = N_ ("As printed, corners belong to the upper and lower walls of a room, so "
+                           "that some ways out lead nowhere.") },
   [P_FLOOR] = { .id = "floor",
                 .label = N_ ("Floor of rooms"),
                 .type = DS_PARAM_TILE,
@@ -152,6 +160,7 @@ typedef struct {
   uint32_t shapes[DS_N_SHAPES], n_shapes; /* weights added up so far, and all of them */
   uint32_t rooms_after, n_after;          /* weight of a room after a corridor, and of both */
   int32_t dead_ends;                      /* permille */
+  bool has_bugs;
   DsGrowth growth;
   DS_ARRAY (DsCell) doorways; /* ways into rooms */
   size_t n_grown;             /* rooms and corridors */
@@ -183,6 +192,7 @@ read_params (Builder *self)
   self->rooms_after = (uint32_t)after[AFTER_ROOM];
   self->n_after = (uint32_t)(after[AFTER_ROOM] + after[AFTER_CORRIDOR]);
   self->dead_ends = ds_gen_int (self->run, P_DEAD_ENDS);
+  self->has_bugs = ds_gen_bool (self->run, P_BUGS);
 }
 
 /* A number below @n from the lowest @n_bits bits, which are used up: most attempts come to nothing,
@@ -482,7 +492,7 @@ grow_corridor (Builder *self, uint32_t from, DsCell start, int way)
 /* A random cell behind a wall of @element: corridors go on at their end as often as sideways. The
  * sums instead of branches are no riddle for the processor. */
 static DsCell
-pick_site (const DsElement *element, uint64_t *bits, int *way)
+pick_site (const DsElement *element, bool corners, uint64_t *bits, int *way)
 {
   const DsRect r = element->rect;
   int32_t first, last, at;
@@ -492,6 +502,10 @@ pick_site (const DsElement *element, uint64_t *bits, int *way)
   if (element->type == DS_ELEMENT_CORRIDOR && *way % 2 == element->way % 2)
     *way = element->way;
   entries (element, *way, &first, &last);
+  if (corners && element->type == DS_ELEMENT_ROOM && *way % 2 == 0) {
+    first--;
+    last++;
+  }
   at = first + (int32_t)take (bits, 14, (uint32_t)(last - first + 1));
   by = ds_move_steps[*way];
   return (DsCell){ r.x + (by.x == 0) * at + (by.x > 0) * r.w - (by.x < 0),
@@ -504,7 +518,7 @@ grow_from (Builder *self, uint32_t from, uint64_t bits)
 {
   const DsElement *element = &self->growth.elements.items[from];
   int way;
-  const DsCell site = pick_site (element, &bits, &way);
+  const DsCell site = pick_site (element, self->has_bugs, &bits, &way);
 
   if (!may_enter (&self->growth, site, way))
     return false;
