@@ -142,3 +142,89 @@ ds_param_default (const DsParam *self, DsValue *out)
   assert (status == DS_OK);
   (void)status;
 }
+
+/* ---- values to try */
+
+/* @text is an id, which fits. */
+static void
+set_text (DsValue *value, const char *text)
+{
+  memcpy (value->text, text, strlen (text) + 1);
+}
+
+/* From 0 to three times the default, as far as it is allowed: the whole of a wide range is mostly
+ * levels that nobody wants. */
+static int32_t
+random_number (const DsParam *self, int32_t middle, DsRng *rng)
+{
+  const int64_t reach = 2 * (int64_t)(middle < 0 ? -(int64_t)middle : middle);
+  int64_t lowest = (int64_t)middle - reach, highest = (int64_t)middle + reach;
+
+  if (middle == 0)
+    highest = ((int64_t)self->max + 3) / 4;
+  if (lowest < self->min)
+    lowest = self->min;
+  if (highest > self->max)
+    highest = self->max;
+  return ds_rng_range (rng, (int32_t)lowest, (int32_t)highest);
+}
+
+static void
+random_weights (const DsParam *self, DsRng *rng, DsValue *value)
+{
+  int64_t sum = 0;
+
+  for (int i = 0; i < value->n; i++) {
+    value->numbers[i] = random_number (self, value->numbers[i], rng);
+    sum += value->numbers[i];
+  }
+  if (sum == 0)
+    value->numbers[ds_rng_below (rng, value->n)] = self->max;
+}
+
+static void
+random_tile (const DsRules *rules, DsRng *rng, DsValue *value)
+{
+  const DsTile *like = ds_rules_tile (rules, ds_rules_find_tile (rules, value->text));
+  uint32_t n = 0;
+
+  for (uint32_t i = 1; i < ds_rules_n_tiles (rules); i++) {
+    const DsTile *tile = ds_rules_tile (rules, i);
+
+    if (!tile->is_unknown && tile->layer == like->layer && tile->flags == like->flags &&
+        ds_rng_below (rng, ++n) == 0)
+      set_text (value, tile->id);
+  }
+}
+
+void
+ds_param_random (const DsParam *self, const DsRules *rules, DsRng *rng, DsValue *out)
+{
+  int32_t first, second;
+
+  ds_param_default (self, out);
+  switch (self->type) {
+  case DS_PARAM_INT:
+  case DS_PARAM_PERMILLE:
+    out->numbers[0] = random_number (self, out->numbers[0], rng);
+    break;
+  case DS_PARAM_RANGE:
+    first = random_number (self, out->numbers[0], rng);
+    second = random_number (self, out->numbers[1], rng);
+    out->numbers[0] = first < second ? first : second;
+    out->numbers[1] = first < second ? second : first;
+    break;
+  case DS_PARAM_BOOL:
+    out->numbers[0] = (int32_t)ds_rng_below (rng, 2);
+    break;
+  case DS_PARAM_ENUM:
+    set_text (out, self->choices[ds_rng_below (rng, (uint32_t)self->n_choices)].id);
+    break;
+  case DS_PARAM_WEIGHTS:
+    random_weights (self, rng, out);
+    break;
+  case DS_PARAM_TILE:
+    random_tile (rules, rng, out);
+    break;
+  }
+}

@@ -2,7 +2,9 @@
  * the schema, the command line's --set and the docs. */
 #pragma once
 
+#include "base/rng.h"
 #include "rules/recipe.h"
+#include "rules/rules.h"
 
 typedef enum {
   DS_PARAM_INT,      /* DS_VALUE_INT within min..max */
@@ -32,3 +34,6 @@ const char *ds_param_type_id (DsParamType type);
 DsStatus ds_param_check (const DsParam *self, const DsValue *value, DsValue *out, const char *where,
                          DsError *err) DS_MUST_CHECK;
 void ds_param_default (const DsParam *self, DsValue *out);
+/* A value for the row to try: near the default where numbers are concerned, a tile that behaves
+ * like the default's. */
+void ds_param_random (const DsParam *self, const DsRules *rules, DsRng *rng, DsValue *out);

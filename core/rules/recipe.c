@@ -255,11 +255,10 @@ write_stage (const DsRecipeStage *stage, DsJsonWriter *writer)
   ds_json_end (writer);
 }
 
-/* Writes the object @key; what is "", 0 or NULL is left out, but not the list of stages. */
-void
-ds_recipe_write (const DsRecipe *self, DsJsonWriter *writer, const char *key)
+/* What is "", 0 or NULL is left out, but not the list of stages. */
+static void
+write_members (const DsRecipe *self, DsJsonWriter *writer)
 {
-  ds_json_begin_object (writer, key, DS_JSON_LINES);
   put_name (writer, "id", self->id);
   put_name (writer, "label", ds_str_get (self->label));
   put_name (writer, "description", ds_str_get (self->description));
@@ -277,7 +276,28 @@ ds_recipe_write (const DsRecipe *self, DsJsonWriter *writer, const char *key)
     write_stage (&self->stages[i], writer);
   ds_json_end (writer);
   ds_extras_write (self->extras, writer);
+}
+
+void
+ds_recipe_write (const DsRecipe *self, DsJsonWriter *writer, const char *key)
+{
+  ds_json_begin_object (writer, key, DS_JSON_LINES);
+  write_members (self, writer);
   ds_json_end (writer);
+}
+
+/* ds_recipe_parse() reads it when @self has an id, a label and a size. */
+void
+ds_recipe_format (const DsRecipe *self, DsText *out)
+{
+  DsJsonWriter writer;
+
+  ds_json_writer_init (&writer, out);
+  ds_json_begin_object (&writer, NULL, DS_JSON_LINES);
+  ds_json_put_string (&writer, "format", "delvesmith.recipe");
+  ds_json_put_int (&writer, "version", 1);
+  write_members (self, &writer);
+  ds_json_end (&writer);
 }
 
 /* ---- in memory */

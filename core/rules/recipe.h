@@ -38,6 +38,7 @@ DsStatus ds_recipe_read (DsRecipe *out, DsNode node, const char *path,
 DsStatus ds_recipe_parse (DsRecipe *out, const char *name, const char *bytes, size_t n,
                           DsErrors *errors) DS_MUST_CHECK; /* a recipe file */
 void ds_recipe_write (const DsRecipe *self, DsJsonWriter *writer, const char *key);
+void ds_recipe_format (const DsRecipe *self, DsText *out); /* as a recipe file */
 DsStatus ds_recipe_copy (DsRecipe *out, const DsRecipe *from, DsError *err) DS_MUST_CHECK;
 void ds_recipe_clear (DsRecipe *self);
 void ds_recipe_strip (DsRecipe *self); /* drops what only recipe files have, not documents */
@@ -46,3 +47,12 @@ bool ds_recipe_equal (const DsRecipe *a, const DsRecipe *b); /* what is generate
 const DsValue *ds_recipe_get (const DsRecipeStage *stage, const char *param); /* NULL: default */
 DsStatus ds_recipe_set (DsRecipeStage *stage, const char *param, const DsValue *value,
                         DsError *err) DS_MUST_CHECK; /* NULL @value: back to the default */
+
+/* ---- the list of stages (recipe_stages.c). A stage that is there already gets a label of its own,
+ * so that it draws other numbers. DS_BAD_ARG: too many; the recipe is as it was then. ---- */
+DsStatus ds_recipe_add_stage (DsRecipe *self, size_t at, const char *stage,
+                              DsError *err) DS_MUST_CHECK; /* before @at, or last */
+DsStatus ds_recipe_duplicate_stage (DsRecipe *self, size_t i,
+                                    DsError *err) DS_MUST_CHECK; /* right behind it */
+void ds_recipe_remove_stage (DsRecipe *self, size_t i);
+void ds_recipe_move_stage (DsRecipe *self, size_t from, size_t to);

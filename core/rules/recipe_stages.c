@@ -1,0 +1,104 @@
+/* core/rules/recipe_stages.c — edits of a recipe's list of stages. */
+#include "rules/recipe.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+static bool
+is_used (const DsRecipe *self, const char *stage, const char *label)
+{
+  for (size_t i = 0; i < self->n_stages; i++)
+    if (strcmp (self->stages[i].stage, stage) == 0 && strcmp (self->stages[i].label, label) == 0)
+      return true;
+  return false;
+}
+
+/* The first free one of "", "2", "3", ...: as many as there are stages are taken at most. */
+static void
+find_label (const DsRecipe *self, const char *stage, char *label, size_t size)
+{
+  label[0] = '\0';
+  for (unsigned n = 2; is_used (self, stage, label); n++)
+    snprintf (label, size, "%u", n);
+}
+
+/* A zeroed row at @at. */
+static DsStatus
+make_room (DsRecipe *self, size_t at, DsError *err)
+{
+  DsRecipeStage *stages;
+
+  if (self->n_stages == DS_RECIPE_STAGES_MAX)
+    return ds_fail (err, DS_BAD_ARG, "stages", "recipe.full", N_ ("a recipe has at most %d stages"),
+                    DS_RECIPE_STAGES_MAX);
+  stages = ds_resize (self->stages, self->n_stages + 1, sizeof *stages);
+  if (stages == NULL)
+    return ds_fail_nomem (err, "recipe");
+  self->stages = stages;
+  memmove (&stages[at + 1], &stages[at], (self->n_stages - at) * sizeof *stages);
+  memset (&stages[at], 0, sizeof *stages);
+  self->n_stages++;
+  return DS_OK;
+}
+
+DsStatus
+ds_recipe_add_stage (DsRecipe *self, size_t at, const char *stage, DsError *err)
+{
+  DsRecipeStage added = { 0 };
+  DsStatus status;
+
+  assert (at <= self->n_stages && strlen (stage) < sizeof added.stage);
+  memcpy (added.stage, stage, strlen (stage) + 1);
+  find_label (self, stage, added.label, sizeof added.label);
+  status = make_room (self, at, err);
+  if (status == DS_OK)
+    self->stages[at] = added;
+  return status;
+}
+
+DsStatus
+ds_recipe_duplicate_stage (DsRecipe *self, size_t i, DsError *err)
+{
+  DsRecipeStage copy = self->stages[i];
+  DsStatus status;
+
+  assert (i < self->n_stages);
+  find_label (self, copy.stage, copy.label, sizeof copy.label);
+  copy.params = ds_alloc (copy.n_params, sizeof *copy.params);
+  if (copy.params == NULL)
+    return ds_fail_nomem (err, "recipe");
+  if (copy.n_params > 0)
+    memcpy (copy.params, self->stages[i].params, copy.n_params * sizeof *copy.params);
+  status = make_room (self, i + 1, err);
+  if (status != DS_OK) {
+    ds_free (copy.params);
+    return status;
+  }
+  ds_extras_ref (copy.extras);
+  self->stages[i + 1] = copy;
+  return DS_OK;
+}
+
+void
+ds_recipe_remove_stage (DsRecipe *self, size_t i)
+{
+  assert (i < self->n_stages);
+  ds_free (self->stages[i].params);
+  ds_extras_unref (self->stages[i].extras);
+  self->n_stages--;
+  memmove (&self->stages[i], &self->stages[i + 1], (self->n_stages - i) * sizeof *self->stages);
+}
+
+void
+ds_recipe_move_stage (DsRecipe *self, size_t from, size_t to)
+{
+  const DsRecipeStage moved = self->stages[from];
+
+  assert (from < self->n_stages && to < self->n_stages);
+  if (from < to)
+    memmove (&self->stages[from], &self->stages[from + 1], (to - from) * sizeof moved);
+  else
+    memmove (&self->stages[to + 1], &self->stages[to], (from - to) * sizeof moved);
+  self->stages[to] = moved;
+}
