@@ -56,7 +56,7 @@ static DsStatus
 generate_into (DsDelve *delve, DsError *err)
 {
   DsGenResult result;
-  const DsStatus status = ds_gen_run (&result, delve, NULL, err);
+  const DsStatus status = ds_gen_run (&result, delve, NULL, NULL, err);
 
   if (status != DS_OK && status != DS_VETO)
     return status;

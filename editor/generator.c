@@ -44,7 +44,8 @@ work (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
   Request *request = data;
 
-  request->status = ds_gen_run (&request->result, &request->base, &request->job, &request->error);
+  request->status =
+      ds_gen_run (&request->result, &request->base, NULL, &request->job, &request->error);
   g_task_return_boolean (task, TRUE);
 }
 

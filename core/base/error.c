@@ -26,6 +26,7 @@ error_set (DsError *err, DsStatus status, const char *where, const char *id, con
   ds_message_set_va (&err->message, id, format, args);
   err->floor = -1;
   err->cell = (DsCell){ -1, -1 };
+  err->param[0] = '\0';
 }
 
 DsStatus

@@ -28,8 +28,9 @@ typedef struct {
   DsStatus status;
   char where[DS_WHERE_MAX]; /* "file:line: path", a parameter's name, ...; may be "" */
   DsMessage message;
-  int32_t floor; /* of the cell; -1 = no cell */
-  DsCell cell;   /* what to show the user */
+  int32_t floor;  /* of the cell; -1 = no cell */
+  DsCell cell;    /* what to show the user */
+  char param[32]; /* of a veto: the stage's parameter that asks for too much; "" = none */
 } DsError;
 
 /* Fills @err (may be NULL) and returns @status, so that a guard is one line:

@@ -94,29 +94,42 @@ static DsStatus
 take_row (DsGenFloor *self, const DsLevel *base, int32_t y, uint32_t *numbers, DsError *err)
 {
   const uint8_t *pins = row_of (self, DS_LAYER_PIN, y);
+  const uint16_t *ground = ds_grid_row (&base->layers[DS_LAYER_GROUND], y);
+  const uint16_t *feature = ds_grid_row (&base->layers[DS_LAYER_FEATURE], y);
+  const uint32_t *room = ds_grid_row (&base->layers[DS_LAYER_ROOM], y);
+  uint16_t *to_ground = (uint16_t *)(void *)row_of (self, DS_LAYER_GROUND, y);
+  uint16_t *to_feature = (uint16_t *)(void *)row_of (self, DS_LAYER_FEATURE, y);
+  uint32_t *to_room = (uint32_t *)(void *)row_of (self, DS_LAYER_ROOM, y);
   DsStatus status = DS_OK;
 
   for (int32_t x = 0; x < self->w && status == DS_OK; x++) {
-    const DsCell at = { x, y };
-    const size_t cell = (size_t)y * (size_t)self->w + (size_t)x;
-
     self->row_pins[y] |= pins[x];
     if (pins[x] & DS_PIN_GROUND)
-      ((uint16_t *)(void *)self->layers[DS_LAYER_GROUND])[cell] =
-          (uint16_t)ds_level_get (base, DS_LAYER_GROUND, at);
+      to_ground[x] = ground[x];
     if (pins[x] & DS_PIN_FEATURE)
-      ((uint16_t *)(void *)self->layers[DS_LAYER_FEATURE])[cell] =
-          (uint16_t)ds_level_get (base, DS_LAYER_FEATURE, at);
-    if (pins[x] & DS_PIN_ROOM)
-      status = take_room (self, base, ds_level_get (base, DS_LAYER_ROOM, at), numbers,
-                          (uint32_t *)(void *)self->layers[DS_LAYER_ROOM] + cell, err);
+      to_feature[x] = feature[x];
+    if (pins[x] & DS_PIN_ROOM && room[x] != 0)
+      status = take_room (self, base, room[x], numbers, &to_room[x], err);
     if (status == DS_OK && pins[x] & DS_PIN_THINGS)
-      status = take_things (self, base, at, err);
+      status = take_things (self, base, (DsCell){ x, y }, err);
   }
   for (int i = 0; i < DS_N_LAYERS; i++)
     self->states[i * self->n_bands + y / DS_BAND_ROWS] = BAND_OLD;
   self->has_pins = true;
   return status;
+}
+
+/* What is pinned in row @y, and what is frozen as if it were. */
+static void
+read_pins (DsGenFloor *self, const DsLevel *base, int32_t y, uint8_t *out)
+{
+  memcpy (out, ds_grid_row (&base->layers[DS_LAYER_PIN], y), (size_t)self->w);
+  if (self->freeze.all)
+    memset (out, DS_PIN_ALL, (size_t)self->w);
+  else if (self->freeze.mask != NULL)
+    for (int32_t x = 0; x < self->w; x++)
+      if (!ds_mask_has (self->freeze.mask, (DsCell){ x, y }))
+        out[x] = DS_PIN_ALL;
 }
 
 static bool
@@ -128,41 +141,41 @@ is_zero (const uint8_t *bytes, size_t n)
 static DsStatus
 take_pinned (DsGenFloor *self, const DsLevel *base, DsJob *job, DsError *err)
 {
-  uint32_t *numbers = NULL;
-  DsStatus status = DS_OK;
+  const size_t w = (size_t)self->w;
+  uint32_t *numbers = ds_alloc0 (ds_rooms_count (base->rooms), sizeof *numbers);
+  uint8_t *pins = ds_alloc (w, 1);
+  DsStatus status = numbers != NULL && pins != NULL ? DS_OK : ds_fail_nomem (err, "pins");
 
   for (int32_t y = 0; y < self->h && status == DS_OK; y++) {
-    const uint8_t *pins = ds_grid_row (&base->layers[DS_LAYER_PIN], y);
-
     if (y % DS_BAND_ROWS == 0 && ds_job_is_cancelled (job))
       status = ds_fail_cancelled (err, "pins");
-    if (status != DS_OK || is_zero (pins, (size_t)self->w))
+    read_pins (self, base, y, pins);
+    if (status != DS_OK || is_zero (pins, w))
       continue;
-    if (numbers == NULL)
-      numbers = ds_alloc0 (ds_rooms_count (base->rooms), sizeof *numbers);
-    if (numbers == NULL)
-      return ds_fail_nomem (err, "pins");
-    memcpy (row_of (self, DS_LAYER_PIN, y), pins, (size_t)self->w);
+    memcpy (row_of (self, DS_LAYER_PIN, y), pins, w);
     status = take_row (self, base, y, numbers, err);
   }
   ds_free (numbers);
+  ds_free (pins);
   return status;
 }
 
 /*
- * Makes flat layers of a floor like @base where everything is 0 but what is pinned there: cells,
- * things, and the entries of pinned rooms.
+ * Makes flat layers of a floor like @base where everything is 0 but what is pinned or frozen there:
+ * cells, things, and the entries of pinned rooms.
  *
  * DS_NOMEM, DS_CANCELLED. O(w * h / 64) without pins: memory that nothing writes to stays
  * untouched.
  */
 DsStatus
-ds_gen_floor_init (DsGenFloor *self, const DsLevel *base, DsJob *job, DsError *err)
+ds_gen_floor_init (DsGenFloor *self, const DsLevel *base, DsGenFreeze freeze, DsJob *job,
+                   DsError *err)
 {
   DsStatus status;
 
   *self = (DsGenFloor){ .w = base->w,
                         .h = base->h,
+                        .freeze = freeze,
                         .n_bands = (base->h + DS_BAND_ROWS - 1) / DS_BAND_ROWS };
   status = allocate (self) ? take_pinned (self, base, job, err) : ds_fail_nomem (err, "floor");
   if (status != DS_OK)
@@ -321,11 +334,11 @@ finish_layer (DsGenFloor *self, DsLayer layer, DsGrid *out, DsJob *job, DsError 
   return DS_OK;
 }
 
-/* On failure @out is zeroed. */
-DsStatus
-ds_gen_floor_finish (DsGenFloor *self, const DsLevel *base, DsLevel *out, DsJob *job, DsError *err)
+static DsStatus
+finish_level (DsGenFloor *self, const DsLevel *base, DsOrigins *origins, DsLevel *out, DsJob *job,
+              DsError *err)
 {
-  DsStatus status = ds_level_init (out, self->w, self->h, err);
+  DsStatus status = DS_OK;
 
   for (int i = 0; i < DS_N_LAYERS && status == DS_OK; i++)
     if (i != DS_LAYER_PIN)
@@ -334,13 +347,31 @@ ds_gen_floor_finish (DsGenFloor *self, const DsLevel *base, DsLevel *out, DsJob 
     ds_grid_clear (&out->layers[DS_LAYER_PIN]);
     status = ds_grid_copy (&out->layers[DS_LAYER_PIN], &base->layers[DS_LAYER_PIN], err);
   }
-  if (status != DS_OK) {
-    ds_level_clear (out);
+  if (status != DS_OK)
     return status;
-  }
+  out->origins = ds_origins_ref (origins);
   out->rooms = self->rooms;
   out->things = self->things;
   self->rooms = NULL; /* moved */
   self->things = NULL;
-  return DS_OK;
+  if (self->freeze.mask != NULL)
+    status = ds_gen_freeze_restore (&self->freeze, base, out, job, err);
+  return status == DS_OK ? ds_gen_drop_empty_rooms (out, err) : status;
+}
+
+/* On failure @out is zeroed. */
+DsStatus
+ds_gen_floor_finish (DsGenFloor *self, const DsLevel *base, DsOrigins *origins, DsLevel *out,
+                     DsJob *job, DsError *err)
+{
+  DsStatus status;
+
+  if (self->freeze.all)
+    return ds_level_copy (out, base, err);
+  status = ds_level_init (out, self->w, self->h, err);
+  if (status == DS_OK)
+    status = finish_level (self, base, origins, out, job, err);
+  if (status != DS_OK)
+    ds_level_clear (out);
+  return status;
 }

@@ -2,8 +2,7 @@
  * the running stage. The pipeline's own; stages use gen/stage.h. */
 #pragma once
 
-#include "base/job.h"
-#include "map/level.h"
+#include "gen/freeze.h"
 
 /* Placed. */
 typedef struct {
@@ -12,14 +11,15 @@ typedef struct {
   uint8_t *layers[DS_N_LAYERS]; /* w * h cells of ds_layer_bytes() */
   uint8_t *row_pins;            /* h: the union of each row's pins */
   bool has_pins;
+  DsGenFreeze freeze;
   uint8_t *states; /* of each layer's bands: what has happened to them */
   uint8_t **saved; /* of each layer's bands: as they were before the stage; NULL = not written */
   DsRooms *rooms, *rooms_before;
   DsThings *things, *things_before;
 } DsGenFloor;
 
-/* Takes what is pinned from @base. On failure @self is zeroed. */
-DsStatus ds_gen_floor_init (DsGenFloor *self, const DsLevel *base, DsJob *job,
+/* Takes what is pinned or frozen from @base. On failure @self is zeroed. */
+DsStatus ds_gen_floor_init (DsGenFloor *self, const DsLevel *base, DsGenFreeze freeze, DsJob *job,
                             DsError *err) DS_MUST_CHECK;
 void ds_gen_floor_clear (DsGenFloor *self);
 
@@ -30,7 +30,6 @@ void ds_gen_floor_keep (DsGenFloor *self);      /* what was written since begin 
 void ds_gen_floor_take_back (DsGenFloor *self); /* the same: all of it */
 bool ds_gen_floor_pins_hold (const DsGenFloor *self, const DsLevel *base);
 
-/* Moves everything to @out (not yet initialised), with the pins of @base; not the origins' names.
- */
-DsStatus ds_gen_floor_finish (DsGenFloor *self, const DsLevel *base, DsLevel *out, DsJob *job,
-                              DsError *err) DS_MUST_CHECK;
+/* Moves everything to @out (not yet initialised), with the pins of @base and its frozen cells. */
+DsStatus ds_gen_floor_finish (DsGenFloor *self, const DsLevel *base, DsOrigins *origins,
+                              DsLevel *out, DsJob *job, DsError *err) DS_MUST_CHECK;

@@ -119,7 +119,7 @@ static bool
 pins_hold (const DsGenState *self, Floors floors)
 {
   for (size_t i = floors.first; i < floors.end; i++)
-    if (self->floors[i].has_pins &&
+    if (self->floors[i].has_pins && self->floors[i].freeze.mask == NULL &&
         !ds_gen_floor_pins_hold (&self->floors[i], &self->base->dungeon.floors[i]))
       return false;
   return true;
@@ -169,7 +169,8 @@ run_steps (DsGenState *self, const DsGenPlan *plan, DsGenResult *result, DsJob *
     for (size_t i = 0; i < plan->n && status == DS_OK; i++)
       if (plan->steps[i].stage->scope == DS_GEN_FLOOR) {
         ds_job_step (job, done++, n_steps);
-        status = run_step (self, &plan->steps[i], (Floors){ floor, floor + 1 }, result, job, err);
+        if (!self->floors[floor].freeze.all)
+          status = run_step (self, &plan->steps[i], (Floors){ floor, floor + 1 }, result, job, err);
       }
   for (size_t i = 0; i < plan->n && status == DS_OK; i++)
     if (plan->steps[i].stage->scope == DS_GEN_DUNGEON) {
@@ -177,6 +178,21 @@ run_steps (DsGenState *self, const DsGenPlan *plan, DsGenResult *result, DsJob *
       status = run_step (self, &plan->steps[i], (Floors){ 0, self->n_floors }, result, job, err);
     }
   return status;
+}
+
+/* What may not change of @floor. */
+static DsGenFreeze
+freeze_of (const DsGenState *self, size_t floor)
+{
+  const DsGenOptions *options = self->options;
+
+  if (options == NULL || !options->only_floor)
+    return (DsGenFreeze){ 0 };
+  if (floor != options->floor)
+    return (DsGenFreeze){ .all = true };
+  if (options->mask == NULL || ds_mask_is_full (options->mask))
+    return (DsGenFreeze){ 0 };
+  return (DsGenFreeze){ .mask = options->mask };
 }
 
 static DsStatus
@@ -190,7 +206,8 @@ init_floors (DsGenState *self, DsJob *job, DsError *err)
     return ds_fail_nomem (err, "floors");
   self->n_floors = dungeon->n_floors;
   for (size_t i = 0; i < self->n_floors && status == DS_OK; i++)
-    status = ds_gen_floor_init (&self->floors[i], &dungeon->floors[i], job, err);
+    status =
+        ds_gen_floor_init (&self->floors[i], &dungeon->floors[i], freeze_of (self, i), job, err);
   return status;
 }
 
@@ -217,10 +234,9 @@ finish (DsGenState *self, const DsGenPlan *plan, DsDungeon *out, DsJob *job, DsE
   if (status == DS_OK && out->floors == NULL)
     status = ds_fail_nomem (err, "level");
   for (size_t i = 0; i < base->n_floors && status == DS_OK; i++) {
-    status = ds_gen_floor_finish (&self->floors[i], &base->floors[i], &out->floors[i], job, err);
+    status = ds_gen_floor_finish (&self->floors[i], &base->floors[i], origins, &out->floors[i], job,
+                                  err);
     out->n_floors += status == DS_OK;
-    if (status == DS_OK)
-      out->floors[i].origins = ds_origins_ref (origins);
   }
   ds_origins_unref (origins);
   out->name = ds_str_ref (base->name);
@@ -238,9 +254,10 @@ state_clear (DsGenState *self)
 }
 
 static DsStatus
-run_plan (DsGenResult *out, const DsGenPlan *plan, const DsDelve *base, DsJob *job, DsError *err)
+run_plan (DsGenResult *out, const DsGenPlan *plan, const DsDelve *base, const DsGenOptions *options,
+          DsJob *job, DsError *err)
 {
-  DsGenState state = { .base = base };
+  DsGenState state = { .base = base, .options = options };
   DsStatus status = init_floors (&state, job, err), finished;
 
   if (status == DS_OK)
@@ -254,6 +271,23 @@ run_plan (DsGenResult *out, const DsGenPlan *plan, const DsDelve *base, DsJob *j
   return status;
 }
 
+static DsStatus
+check_options (const DsGenOptions *options, const DsDungeon *dungeon, DsError *err)
+{
+  const DsMask *mask = options != NULL ? options->mask : NULL;
+
+  if (options == NULL || !options->only_floor)
+    return DS_OK;
+  if (options->floor >= dungeon->n_floors)
+    return ds_fail (err, DS_BAD_ARG, "floor", "gen.floor", N_ ("found floor %zu, there are %zu"),
+                    options->floor + 1, dungeon->n_floors);
+  if (mask != NULL && (mask->w != dungeon->w || mask->h != dungeon->h))
+    return ds_fail (err, DS_BAD_ARG, "mask", "gen.mask",
+                    N_ ("found %d x %d cells, the dungeon has %d x %d"), mask->w, mask->h,
+                    dungeon->w, dungeon->h);
+  return DS_OK;
+}
+
 /*
  * See gen.h. Floors are made one after the other, each by all floor stages; then dungeon stages run
  * over all of them. A stage that vetoes is taken back and tried again with another stream, as often
@@ -263,17 +297,21 @@ run_plan (DsGenResult *out, const DsGenPlan *plan, const DsDelve *base, DsJob *j
  * the result. Thread-safe: @base is only read.
  */
 DsStatus
-ds_gen_run (DsGenResult *out, const DsDelve *base, DsJob *job, DsError *err)
+ds_gen_run (DsGenResult *out, const DsDelve *base, const DsGenOptions *options, DsJob *job,
+            DsError *err)
 {
   DsErrors errors = { 0 };
   DsGenPlan plan;
   DsStatus status;
 
   memset (out, 0, sizeof *out);
+  status = check_options (options, &base->dungeon, err);
+  if (status != DS_OK)
+    return status;
   out->failed_stage = DS_GEN_NO_STAGE;
   status = ds_gen_plan_init (&plan, &base->recipe, base->rules, &errors);
   if (status == DS_OK)
-    status = run_plan (out, &plan, base, job, err);
+    status = run_plan (out, &plan, base, options, job, err);
   else if (err != NULL)
     *err = errors.items[0];
   ds_gen_plan_clear (&plan);

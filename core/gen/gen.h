@@ -3,6 +3,7 @@
 
 #include "base/job.h"
 #include "gen/param.h"
+#include "map/mask.h"
 #include "rules/delve.h"
 
 typedef struct DsGenRun DsGenRun; /* gen/stage.h, for those who write stages */
@@ -36,12 +37,24 @@ typedef struct {
   uint64_t stage_ns[DS_RECIPE_STAGES_MAX]; /* CPU time of each, all floors and attempts together */
 } DsGenResult;
 
+/* How a run differs from a plain one, that is: what may change. Zeroed: everything. What may not
+ * change is frozen: to stages it looks pinned, and it comes out as it was, with its rooms, things,
+ * pins and origins. Borrowed. */
+typedef struct {
+  bool only_floor;    /* all floors but @floor are frozen */
+  size_t floor;       /* of the dungeon */
+  const DsMask *mask; /* needs only_floor: all cells of @floor but these are frozen; NULL: none */
+} DsGenOptions;
+
 /*
- * Generates all floors of @base anew from its recipe and seed. Of @base's cells and things only the
- * pinned ones are used: they are in the level before the first stage and no stage can change them.
+ * Generates the floors of @base anew from its recipe and seed. Of @base's cells and things only
+ * those that are pinned or frozen are used: they are in the level before the first stage and no
+ * stage can change them.
  *
- * DS_OK: @out owns the level. DS_VETO: @err has stage, sentence, floor and cell; @out owns the
- * partial level. DS_CANCELLED, DS_BAD_DATA (recipe), DS_NOMEM: @out is zeroed. @job may be NULL.
+ * DS_OK: @out owns the level. DS_VETO: @err has stage, sentence, floor, cell and, where one is the
+ * cause, parameter; @out owns the partial level. DS_BAD_DATA (recipe), DS_BAD_ARG (options),
+ * DS_CANCELLED, DS_NOMEM: @out is zeroed. @options and @job may be NULL.
  */
-DsStatus ds_gen_run (DsGenResult *out, const DsDelve *base, DsJob *job, DsError *err) DS_MUST_CHECK;
+DsStatus ds_gen_run (DsGenResult *out, const DsDelve *base, const DsGenOptions *options, DsJob *job,
+                     DsError *err) DS_MUST_CHECK;
 void ds_gen_result_clear (DsGenResult *self);

@@ -61,6 +61,9 @@ void ds_gen_select_floor (DsGenRun *run, size_t floor); /* reads and writes go t
 /* Says why the stage cannot do what it should; returns DS_VETO. */
 DsStatus ds_gen_veto (DsGenRun *run, DsError *err, const char *id, DsCell cell, const char *format,
                       ...) DS_PRINTF (5, 6);
+/* The same, where other values of the parameter @param would help: users can be offered them. */
+DsStatus ds_gen_veto_param (DsGenRun *run, DsError *err, size_t param, const char *id, DsCell cell,
+                            const char *format, ...) DS_PRINTF (6, 7);
 /* The first kind of thing with @role; a veto when the rules have none. */
 DsStatus ds_gen_find_kind (DsGenRun *run, DsRole role, uint16_t *out, DsError *err) DS_MUST_CHECK;
 bool ds_gen_is_open (const DsGenRun *run, DsCell cell); /* one can stand there */

@@ -8,6 +8,7 @@
 
 struct DsGenState {
   const DsDelve *base;
+  const DsGenOptions *options;
   DsGenFloor *floors;
   size_t n_floors;
   const DsGenStep *step;

@@ -3,6 +3,7 @@
 #include "gen/state.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 /* ---- parameters ---- */
@@ -267,21 +268,42 @@ ds_gen_select_floor (DsGenRun *run, size_t floor)
 
 /* ---- what several stages need ---- */
 
+static DsStatus
+veto (DsGenRun *run, DsError *err, const char *param, const char *id, DsCell cell,
+      const char *format, va_list args)
+{
+  if (err == NULL)
+    return DS_VETO;
+  ds_message_set_va (&err->message, id, format, args);
+  err->status = DS_VETO;
+  strcpy (err->where, run->state->step->name);
+  err->floor = cell.x >= 0 ? (int32_t)run->floor : -1;
+  err->cell = cell;
+  snprintf (err->param, sizeof err->param, "%s", param);
+  return DS_VETO;
+}
+
 /* Names the stage, and shows @cell of the selected floor (DS_GEN_NO_CELL: none). */
 DsStatus
 ds_gen_veto (DsGenRun *run, DsError *err, const char *id, DsCell cell, const char *format, ...)
 {
   va_list args;
 
-  if (err == NULL)
-    return DS_VETO;
   va_start (args, format);
-  ds_message_set_va (&err->message, id, format, args);
+  veto (run, err, "", id, cell, format, args);
   va_end (args);
-  err->status = DS_VETO;
-  strcpy (err->where, run->state->step->name);
-  err->floor = cell.x >= 0 ? (int32_t)run->floor : -1;
-  err->cell = cell;
+  return DS_VETO;
+}
+
+DsStatus
+ds_gen_veto_param (DsGenRun *run, DsError *err, size_t param, const char *id, DsCell cell,
+                   const char *format, ...)
+{
+  va_list args;
+
+  va_start (args, format);
+  veto (run, err, run->state->step->stage->params[param].id, id, cell, format, args);
+  va_end (args);
   return DS_VETO;
 }
 

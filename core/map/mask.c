@@ -51,6 +51,21 @@ ds_mask_is_empty (const DsMask *self)
   return true;
 }
 
+/* Bits beyond the floor are never set, so a full row has as many as cells. */
+bool
+ds_mask_is_full (const DsMask *self)
+{
+  for (int32_t y = 0; y < self->h; y++) {
+    int32_t n = 0;
+
+    for (size_t i = 0; i < words_of_row (self); i++)
+      n += __builtin_popcountll (row_of (self, y)[i]);
+    if (n < self->w)
+      return false;
+  }
+  return true;
+}
+
 /* The bits of word @word that lie in columns @x0..@x1. */
 static uint64_t
 word_bits (int32_t word, int32_t x0, int32_t x1)

@@ -25,6 +25,7 @@ DsStatus ds_mask_init (DsMask *self, int32_t w, int32_t h, DsError *err) DS_MUST
 void ds_mask_clear (DsMask *self);                  /* frees */
 bool ds_mask_has (const DsMask *self, DsCell cell); /* off the floor: false */
 bool ds_mask_is_empty (const DsMask *self);
+bool ds_mask_is_full (const DsMask *self);
 void ds_mask_set_span (DsMask *self, DsSpan span); /* cut to the floor */
 void ds_mask_set_all (DsMask *self, bool value);
 DsStatus ds_mask_combine (DsMask *self, DsMaskOp op, const DsSpan *spans, size_t n,

@@ -269,7 +269,7 @@ generate (const DsDelve *base, uint64_t seed, const char *path)
   if (status != DS_OK)
     return dse_cli_fail (&err);
   delve.dungeon.seed = seed;
-  status = ds_gen_run (&result, &delve, NULL, &err);
+  status = ds_gen_run (&result, &delve, NULL, NULL, &err);
   if (status == DS_OK) {
     const DsCmdGenerated cmd = { { &ds_cmd_generated }, &result.dungeon, &delve.recipe, seed };
 

@@ -263,7 +263,7 @@ test_no_space (void)
   dst_delve_init (&delve, 12, 8, 1, "fill; feature_growth", 1);
   for (int32_t i = 0; i < 12 * 8; i++)
     dst_pin_tile (&delve, 0, DS_LAYER_GROUND, (DsCell){ i % 12, i / 12 }, "wall");
-  g_assert_cmpint (ds_gen_run (&result, &delve, NULL, &err), ==, DS_VETO);
+  g_assert_cmpint (ds_gen_run (&result, &delve, NULL, NULL, &err), ==, DS_VETO);
   g_assert_cmpstr (err.where, ==, "feature_growth");
   g_assert_cmpstr (err.message.id, ==, "gen.no-space");
   g_assert_true (err.cell.x == 6 && err.cell.y == 4 && err.floor == 0);
@@ -276,7 +276,7 @@ static DsStatus
 try_grow (void *user)
 {
   DsGenResult result;
-  const DsStatus status = ds_gen_run (&result, user, NULL, NULL);
+  const DsStatus status = ds_gen_run (&result, user, NULL, NULL, NULL);
 
   ds_gen_result_clear (&result);
   return status;

@@ -42,7 +42,7 @@ test_bad_recipe (gconstpointer data)
   g_assert_cmpuint (errors.n, ==, 1);
   g_assert_cmpstr (errors.items[0].where, ==, BAD[row].where);
   g_assert_cmpstr (errors.items[0].message.id, ==, BAD[row].id);
-  g_assert_cmpint (ds_gen_run (&result, &delve, NULL, &err), ==, DS_BAD_DATA);
+  g_assert_cmpint (ds_gen_run (&result, &delve, NULL, NULL, &err), ==, DS_BAD_DATA);
   g_assert_cmpstr (err.where, ==, BAD[row].where);
   g_assert_null (result.dungeon.floors);
   ds_delve_clear (&delve);
@@ -302,7 +302,7 @@ test_pins_kept (void)
         dst_delve_init (&delve, sizes[i].x, sizes[i].y, 1 + (int32_t)seed % 3,
                         stage < ds_gen_n_stages () ? ds_gen_stage (stage)->id : ALL_STAGES, seed);
         pin_at_random (&delve, seed * 31 + i);
-        status = ds_gen_run (&result, &delve, NULL, NULL);
+        status = ds_gen_run (&result, &delve, NULL, NULL, NULL);
         g_assert_true (status == DS_OK || status == DS_VETO);
         for (size_t f = 0; f < delve.dungeon.n_floors; f++)
           assert_pins_kept (&delve.dungeon.floors[f], &result.dungeon.floors[f]);
@@ -366,7 +366,7 @@ test_veto_takes_back (void)
   dst_set_recipe (&delve, "fill; random_walk length=200 start_x=3 start_y=3; "
                           "random_walk:more length=1 start_x=28 start_y=7; connect min_part=4; "
                           "start_goal");
-  g_assert_cmpint (ds_gen_run (&result, &delve, NULL, &err), ==, DS_VETO);
+  g_assert_cmpint (ds_gen_run (&result, &delve, NULL, NULL, &err), ==, DS_VETO);
   g_assert_cmpuint (result.failed_stage, ==, 3);
   g_assert_cmpstr (err.where, ==, "connect");
   g_assert_cmpstr (err.message.id, ==, "gen.enclosed");
@@ -391,7 +391,7 @@ test_veto_of_dungeon_stage (void)
   DsError err;
 
   dst_delve_init (&delve, 20, 9, 2, "fill; start_goal", 4);
-  g_assert_cmpint (ds_gen_run (&result, &delve, NULL, &err), ==, DS_VETO);
+  g_assert_cmpint (ds_gen_run (&result, &delve, NULL, NULL, &err), ==, DS_VETO);
   g_assert_cmpuint (result.failed_stage, ==, 1);
   g_assert_cmpstr (err.message.id, ==, "gen.no-floor");
   g_assert_cmpint (err.floor, ==, -1);
@@ -414,7 +414,7 @@ test_cancelled_at_once (void)
     dst_delve_init (&delve, 90, 130, 2,
                     stage < ds_gen_n_stages () ? ds_gen_stage (stage)->id : ALL_STAGES, 1);
     ds_job_cancel (&job);
-    g_assert_cmpint (ds_gen_run (&result, &delve, &job, &err), ==, DS_CANCELLED);
+    g_assert_cmpint (ds_gen_run (&result, &delve, NULL, &job, &err), ==, DS_CANCELLED);
     g_assert_cmpint (err.status, ==, DS_CANCELLED);
     g_assert_null (result.dungeon.floors);
     ds_delve_clear (&delve);
@@ -466,13 +466,13 @@ test_looks_often (void)
 
       dst_set_recipe (&delve, first);
       n_looks = 0;
-      g_assert_cmpint (ds_gen_run (&result, &delve, &job, NULL), ==, DS_OK);
+      g_assert_cmpint (ds_gen_run (&result, &delve, NULL, &job, NULL), ==, DS_OK);
       before = n_looks;
       ds_gen_result_clear (&result);
       dst_set_recipe (&delve, recipes[i]);
     }
     n_looks = 0;
-    g_assert_cmpint (ds_gen_run (&result, &delve, &job, NULL), ==, DS_OK);
+    g_assert_cmpint (ds_gen_run (&result, &delve, NULL, &job, NULL), ==, DS_OK);
     g_test_message ("%s: %" G_GUINT64_FORMAT " looks", recipes[i], n_looks - before);
     g_assert_cmpuint (n_looks - before, >=, 2 * 1024 * 1024 / CELLS_A_LOOK);
     ds_gen_result_clear (&result);
@@ -505,7 +505,7 @@ test_cancelled_midway (void)
 
     dst_delve_init (&delve, 2048, 2048, 2, recipes[i], 1);
     thread = g_thread_new ("cancel", cancel_later, &job);
-    g_assert_cmpint (ds_gen_run (&result, &delve, &job, NULL), ==, DS_CANCELLED);
+    g_assert_cmpint (ds_gen_run (&result, &delve, NULL, &job, NULL), ==, DS_CANCELLED);
     g_assert_null (result.dungeon.floors);
     g_thread_join (thread);
     ds_delve_clear (&delve);
@@ -516,7 +516,7 @@ static DsStatus
 try_generate (void *user)
 {
   DsGenResult result;
-  const DsStatus status = ds_gen_run (&result, user, NULL, NULL);
+  const DsStatus status = ds_gen_run (&result, user, NULL, NULL, NULL);
 
   if (status != DS_OK)
     g_assert_null (result.dungeon.floors);

@@ -93,7 +93,7 @@ test_extremes (void)
 
         g_test_message ("%s on %d x %d", stages, size.x, size.y);
         dst_delve_init (&delve, size.x, size.y, 2, stages, 5);
-        status = ds_gen_run (&result, &delve, NULL, NULL);
+        status = ds_gen_run (&result, &delve, NULL, NULL, NULL);
         g_assert_true (status == DS_OK || status == DS_VETO);
         ds_gen_result_clear (&result);
         ds_delve_clear (&delve);
@@ -262,7 +262,7 @@ test_connect (void)
       dst_pin_tile (&delve, 0, DS_LAYER_GROUND,
                     (DsCell){ ds_rng_range (&rng, 0, 59), ds_rng_range (&rng, 0, 39) },
                     ds_rng_below (&rng, 4) == 0 ? "floor" : "wall");
-    status = ds_gen_run (&result, &delve, NULL, &err);
+    status = ds_gen_run (&result, &delve, NULL, NULL, &err);
     if (status == DS_OK) {
       g_assert_cmpuint (dst_n_parts (&result.dungeon.floors[0], ds_delve_movement (&delve)), <=, 1);
     } else {
@@ -501,7 +501,7 @@ test_stairs_veto (gconstpointer data)
   dst_delve_init (&delve, 7, 5, 2, STAIRS_VETOES[row].stages, 1);
   dst_pin_map (&delve, 0, STAIRS_VETOES[row].upper);
   dst_pin_map (&delve, 1, STAIRS_VETOES[row].lower);
-  g_assert_cmpint (ds_gen_run (&result, &delve, NULL, &err), ==, DS_VETO);
+  g_assert_cmpint (ds_gen_run (&result, &delve, NULL, NULL, &err), ==, DS_VETO);
   g_assert_cmpstr (err.where, ==, "stairs");
   g_assert_cmpstr (err.message.id, ==, STAIRS_VETOES[row].id);
   g_assert_cmpuint (ds_things_count (result.dungeon.floors[0].things), ==, 0);
@@ -520,7 +520,7 @@ test_stairs_blocked (void)
   dst_delve_init (&delve, 9, 6, 2, "fill tile=floor; stairs", 1);
   dst_pin_thing (&delve, 0, "stairs-down", (DsCell){ 2, 2 }, 1, (DsCell){ 5, 3 });
   dst_pin_tile (&delve, 1, DS_LAYER_GROUND, (DsCell){ 5, 3 }, "wall");
-  g_assert_cmpint (ds_gen_run (&result, &delve, NULL, &err), ==, DS_VETO);
+  g_assert_cmpint (ds_gen_run (&result, &delve, NULL, NULL, &err), ==, DS_VETO);
   g_assert_cmpstr (err.message.id, ==, "gen.stairs-blocked");
   g_assert_cmpint (err.floor, ==, 1);
   g_assert_true (err.cell.x == 5 && err.cell.y == 3);

@@ -121,7 +121,7 @@ dst_generate (DsGenResult *out, const DsDelve *delve)
   char text[512];
   DsError err;
 
-  if (ds_gen_run (out, delve, NULL, &err) != DS_OK)
+  if (ds_gen_run (out, delve, NULL, NULL, &err) != DS_OK)
     g_error ("%s", ds_error_format (&err, text, sizeof text));
 }
 

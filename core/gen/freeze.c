@@ -1,0 +1,177 @@
+/* core/gen/freeze.c — frozen cells are put back from the level that was there before. */
+#include "gen/freeze.h"
+#include "base/hooks.h"
+
+#include <string.h>
+
+/* ---- origins ---- */
+
+/* Numbers of the base's origins, and what they are in the level. */
+typedef struct {
+  const char *names[DS_ORIGINS_MAX];
+  size_t n;
+  uint8_t map[UINT8_MAX + 1];
+} Names;
+
+/* The number in the level of the base's origin @number; those beyond the limit are forgotten. */
+static uint8_t
+translate (Names *self, const DsOrigins *base, uint8_t number)
+{
+  const char *name;
+  size_t i = 0;
+
+  if (number == 0 || number > ds_origins_count (base))
+    return 0;
+  name = ds_origins_get (base, number - 1u);
+  while (i < self->n && strcmp (self->names[i], name) != 0)
+    i++;
+  if (i == self->n) {
+    if (i == DS_ORIGINS_MAX)
+      return 0;
+    self->names[self->n++] = name;
+  }
+  return (uint8_t)(i + 1);
+}
+
+static void
+restore_origins (const DsGenFreeze *self, Names *names, const DsLevel *base, int32_t y, uint8_t *to)
+{
+  const uint8_t *from = ds_grid_row (&base->layers[DS_LAYER_ORIGIN], y);
+
+  for (int32_t x = 0; x < base->w; x++)
+    if (ds_gen_freeze_has (self, (DsCell){ x, y })) {
+      if (names->map[from[x]] == UINT8_MAX)
+        names->map[from[x]] = translate (names, base->origins, from[x]);
+      to[x] = names->map[from[x]];
+    }
+}
+
+/* ---- cells ---- */
+
+static void
+restore_tiles (const DsGenFreeze *self, const DsLevel *base, DsLayer layer, int32_t y, uint16_t *to)
+{
+  const uint16_t *from = ds_grid_row (&base->layers[layer], y);
+
+  for (int32_t x = 0; x < base->w; x++)
+    if (ds_gen_freeze_has (self, (DsCell){ x, y }))
+      to[x] = from[x];
+}
+
+static DsStatus
+restore_row (const DsGenFreeze *self, Names *names, const DsLevel *base, DsLevel *level, int32_t y)
+{
+  uint16_t *ground = ds_grid_row_mut (&level->layers[DS_LAYER_GROUND], y);
+  uint16_t *feature = ds_grid_row_mut (&level->layers[DS_LAYER_FEATURE], y);
+  uint8_t *origin = ds_grid_row_mut (&level->layers[DS_LAYER_ORIGIN], y);
+
+  if (ground == NULL || feature == NULL || origin == NULL)
+    return DS_NOMEM;
+  restore_tiles (self, base, DS_LAYER_GROUND, y, ground);
+  restore_tiles (self, base, DS_LAYER_FEATURE, y, feature);
+  restore_origins (self, names, base, y, origin);
+  return DS_OK;
+}
+
+/* DS_NOMEM, DS_CANCELLED. O(w * h). */
+DsStatus
+ds_gen_freeze_restore (const DsGenFreeze *self, const DsLevel *base, DsLevel *level, DsJob *job,
+                       DsError *err)
+{
+  Names names = { .n = ds_origins_count (level->origins) };
+  DsOrigins *origins;
+
+  for (size_t i = 0; i < names.n; i++)
+    names.names[i] = ds_origins_get (level->origins, i);
+  memset (names.map, UINT8_MAX, sizeof names.map); /* not asked for yet */
+  for (int32_t y = 0; y < level->h; y++) {
+    if (y % DS_BAND_ROWS == 0 && ds_job_is_cancelled (job))
+      return ds_fail_cancelled (err, "level");
+    if (restore_row (self, &names, base, level, y) != DS_OK)
+      return ds_fail_nomem (err, "level");
+  }
+  origins = ds_origins_new (names.names, names.n);
+  if (origins == NULL)
+    return ds_fail_nomem (err, "level");
+  ds_origins_unref (level->origins);
+  level->origins = origins;
+  return DS_OK;
+}
+
+/* ---- rooms ---- */
+
+/* Marks in @numbers (one for each room) those that have a cell, and returns how many do. */
+static size_t
+mark_rooms (const DsLevel *level, uint32_t *numbers)
+{
+  const size_t n_rooms = ds_rooms_count (level->rooms);
+  size_t n = 0;
+
+  for (int32_t y = 0; y < level->h && n < n_rooms; y++) {
+    const uint32_t *row = ds_grid_row (&level->layers[DS_LAYER_ROOM], y);
+
+    for (int32_t x = 0; x < level->w; x++)
+      if (row[x] != 0 && numbers[row[x] - 1] == 0) {
+        numbers[row[x] - 1] = 1;
+        n++;
+      }
+  }
+  return n;
+}
+
+/* The table of the marked rooms; @numbers become theirs in it. */
+static DsStatus
+keep_marked (const DsRooms *rooms, uint32_t *numbers, DsRooms **out, DsError *err)
+{
+  DsStatus status = DS_OK;
+
+  *out = NULL;
+  for (size_t i = 0; i < ds_rooms_count (rooms) && status == DS_OK; i++)
+    if (numbers[i] != 0) {
+      status = ds_rooms_add (out, ds_rooms_get (rooms, i), err);
+      numbers[i] = (uint32_t)ds_rooms_count (*out);
+    }
+  if (status != DS_OK)
+    ds_rooms_unref (*out);
+  return status;
+}
+
+static DsStatus
+renumber (DsLevel *level, const uint32_t *numbers, DsError *err)
+{
+  DsGrid *grid = &level->layers[DS_LAYER_ROOM];
+
+  for (int32_t y = 0; y < level->h; y++) {
+    uint32_t *row = ds_grid_row_mut (grid, y);
+
+    if (row == NULL)
+      return ds_fail_nomem (err, "rooms");
+    for (int32_t x = 0; x < level->w; x++)
+      if (row[x] != 0)
+        row[x] = numbers[row[x] - 1];
+  }
+  return DS_OK;
+}
+
+/* DS_NOMEM. O(w * h) when there are rooms. */
+DsStatus
+ds_gen_drop_empty_rooms (DsLevel *level, DsError *err)
+{
+  const size_t n_rooms = ds_rooms_count (level->rooms);
+  uint32_t *numbers = ds_alloc0 (n_rooms, sizeof *numbers);
+  DsStatus status = DS_OK;
+  DsRooms *kept;
+
+  if (numbers == NULL)
+    return ds_fail_nomem (err, "rooms");
+  if (mark_rooms (level, numbers) < n_rooms) {
+    status = keep_marked (level->rooms, numbers, &kept, err);
+    if (status == DS_OK) {
+      ds_rooms_unref (level->rooms);
+      level->rooms = kept;
+      status = renumber (level, numbers, err);
+    }
+  }
+  ds_free (numbers);
+  return status;
+}

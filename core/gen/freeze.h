@@ -1,0 +1,27 @@
+/* core/gen/freeze.h — what may not change of a floor that is generated anew, and how it comes out
+ * as it was. The pipeline's own: to stages, what is frozen looks pinned. */
+#pragma once
+
+#include "base/job.h"
+#include "map/level.h"
+#include "map/mask.h"
+
+/* Zeroed: nothing is frozen. */
+typedef struct {
+  bool all;           /* nothing of the floor may change */
+  const DsMask *mask; /* else: nothing but these cells may; NULL: everything may */
+} DsGenFreeze;
+
+static inline bool
+ds_gen_freeze_has (const DsGenFreeze *self, DsCell cell)
+{
+  return self->all || (self->mask != NULL && !ds_mask_has (self->mask, cell));
+}
+
+/* Ground, features and origins of the frozen cells of @level become those of @base; @level's
+ * origins are those of the plan before, and afterwards also those that frozen cells need. */
+DsStatus ds_gen_freeze_restore (const DsGenFreeze *self, const DsLevel *base, DsLevel *level,
+                                DsJob *job, DsError *err) DS_MUST_CHECK;
+
+/* Drops rooms that have no cell (any more); the others keep their order. */
+DsStatus ds_gen_drop_empty_rooms (DsLevel *level, DsError *err) DS_MUST_CHECK;
