@@ -372,10 +372,15 @@ apply_frame (const DsDelve *frame, DsDelve *delve, DsChanges *changes, DsError *
     delve->recipe = recipe;
     ds_changes_add (changes, 0, (DsRect){ 0 }, DS_CHANGED_META);
   }
+  if (!ds_regions_equal (dungeon->regions, from->regions))
+    for (size_t i = 0; i < dungeon->n_floors; i++)
+      ds_changes_add (changes, i, (DsRect){ 0, 0, dungeon->w, dungeon->h }, DS_CHANGED_ROOMS);
   if (dungeon->seed != from->seed || !ds_str_equal (dungeon->name, from->name) ||
       strcmp (delve->ruleset, frame->ruleset) != 0)
     ds_changes_add (changes, 0, (DsRect){ 0 }, DS_CHANGED_META);
   memcpy (delve->ruleset, frame->ruleset, sizeof delve->ruleset);
+  ds_regions_unref (dungeon->regions);
+  dungeon->regions = ds_regions_ref (from->regions);
   dungeon->seed = from->seed;
   ds_str_unref (dungeon->name);
   dungeon->name = ds_str_ref (from->name);
@@ -394,7 +399,8 @@ ds_patch_apply (const DsPatch *self, DsPatchWay way, DsDelve *delve, DsChanges *
 
   if (status != DS_OK)
     return status;
-  /* apply_whole() replaced name, seed and extras by none: apply_frame() sets all of them. */
+  /* apply_whole() replaced name, seed, regions and extras by none: apply_frame() sets all of them.
+   */
   apply_tables (side, &delve->dungeon, changes);
   return apply_frame (&side->frame, delve, changes, err);
 }

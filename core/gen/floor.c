@@ -155,6 +155,7 @@ take_pinned (DsGenFloor *self, const DsLevel *base, DsJob *job, DsError *err)
     memcpy (row_of (self, DS_LAYER_PIN, y), pins, w);
     status = take_row (self, base, y, numbers, err);
   }
+  self->n_pinned_rooms = ds_rooms_count (self->rooms);
   ds_free (numbers);
   ds_free (pins);
   return status;

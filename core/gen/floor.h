@@ -15,6 +15,7 @@ typedef struct {
   uint8_t *states; /* of each layer's bands: what has happened to them */
   uint8_t **saved; /* of each layer's bands: as they were before the stage; NULL = not written */
   DsRooms *rooms, *rooms_before;
+  size_t n_pinned_rooms; /* the first ones of the rooms */
   DsThings *things, *things_before;
 } DsGenFloor;
 

@@ -72,6 +72,18 @@ for_floors (DsGenState *self, Floors floors, void (*act) (DsGenFloor *))
     act (&self->floors[i]);
 }
 
+/* What the attempt did to the table of regions is kept, or taken back. */
+static void
+end_regions (DsGenState *self, bool keep)
+{
+  DsRegions *dropped = keep ? self->regions_before : self->regions;
+
+  if (!keep)
+    self->regions = self->regions_before;
+  self->regions_before = NULL;
+  ds_regions_unref (dropped);
+}
+
 static DsStatus
 run_attempt (DsGenState *self, Floors floors, uint32_t attempt, DsJob *job, DsError *err)
 {
@@ -82,6 +94,7 @@ run_attempt (DsGenState *self, Floors floors, uint32_t attempt, DsJob *job, DsEr
     .n_floors = self->n_floors,
     .rules = self->base->rules,
     .movement = ds_delve_movement (self->base),
+    .regions = self->regions,
     .seed = dungeon->seed,
     .job = job,
     .state = self,
@@ -95,6 +108,7 @@ run_attempt (DsGenState *self, Floors floors, uint32_t attempt, DsJob *job, DsEr
   ds_rng_seed (&run.rng, key);
   ds_gen_select_floor (&run, floors.first);
   for_floors (self, floors, ds_gen_floor_begin);
+  self->regions_before = ds_regions_ref (self->regions);
   status = self->step->stage->run (&run, err);
   ds_gen_ids_clear (&self->rooms);
   ds_gen_ids_clear (&self->things);
@@ -107,6 +121,7 @@ run_attempt (DsGenState *self, Floors floors, uint32_t attempt, DsJob *job, DsEr
   } else if (status == DS_CANCELLED) {
     ds_fail_cancelled (err, self->step->name);
   }
+  end_regions (self, status == DS_OK);
   if (status == DS_OK)
     for_floors (self, floors, ds_gen_floor_keep);
   else if (status != DS_CANCELLED) /* then nobody will look at the floors */
@@ -195,6 +210,58 @@ freeze_of (const DsGenState *self, size_t floor)
   return (DsGenFreeze){ .mask = options->mask };
 }
 
+/* Marks the regions that the pinned rooms of all floors are in. */
+static void
+mark_regions (const DsGenState *self, uint32_t *numbers, size_t n)
+{
+  for (size_t i = 0; i < self->n_floors; i++)
+    for (size_t k = 0; k < ds_rooms_count (self->floors[i].rooms); k++) {
+      const uint32_t region = ds_rooms_get (self->floors[i].rooms, k)->region;
+
+      if (region > 0 && region <= n)
+        numbers[region - 1] = 1;
+    }
+}
+
+/* Makes the pinned rooms refer to our table: region i + 1 of the base is now @numbers[i]. */
+static DsStatus
+renumber_regions (DsGenState *self, const uint32_t *numbers, size_t n, DsError *err)
+{
+  DsStatus status = DS_OK;
+
+  for (size_t i = 0; i < self->n_floors; i++)
+    for (size_t k = 0; k < ds_rooms_count (self->floors[i].rooms) && status == DS_OK; k++) {
+      DsRoom room = *ds_rooms_get (self->floors[i].rooms, k);
+
+      room.region = room.region > 0 && room.region <= n ? numbers[room.region - 1] : 0;
+      status = ds_rooms_set (&self->floors[i].rooms, k, &room, err);
+    }
+  return status;
+}
+
+/* Pinned rooms keep their regions, in the order of the base's table; others are forgotten. */
+static DsStatus
+take_regions (DsGenState *self, DsError *err)
+{
+  const DsRegions *base = self->base->dungeon.regions;
+  const size_t n = ds_regions_count (base);
+  uint32_t *numbers = ds_alloc0 (n, sizeof *numbers);
+  DsStatus status = DS_OK;
+
+  if (numbers == NULL)
+    return ds_fail_nomem (err, "regions");
+  mark_regions (self, numbers, n);
+  for (size_t i = 0; i < n && status == DS_OK; i++)
+    if (numbers[i] != 0) {
+      status = ds_regions_add (&self->regions, ds_regions_get (base, i), err);
+      numbers[i] = (uint32_t)ds_regions_count (self->regions);
+    }
+  if (status == DS_OK)
+    status = renumber_regions (self, numbers, n, err);
+  ds_free (numbers);
+  return status;
+}
+
 static DsStatus
 init_floors (DsGenState *self, DsJob *job, DsError *err)
 {
@@ -208,7 +275,7 @@ init_floors (DsGenState *self, DsJob *job, DsError *err)
   for (size_t i = 0; i < self->n_floors && status == DS_OK; i++)
     status =
         ds_gen_floor_init (&self->floors[i], &dungeon->floors[i], freeze_of (self, i), job, err);
-  return status;
+  return status == DS_OK ? take_regions (self, err) : status;
 }
 
 static DsOrigins *
@@ -240,6 +307,7 @@ finish (DsGenState *self, const DsGenPlan *plan, DsDungeon *out, DsJob *job, DsE
   }
   ds_origins_unref (origins);
   out->name = ds_str_ref (base->name);
+  out->regions = ds_regions_ref (self->regions);
   if (status != DS_OK)
     ds_dungeon_clear (out);
   return status;
@@ -251,6 +319,7 @@ state_clear (DsGenState *self)
   for (size_t i = 0; i < self->n_floors; i++)
     ds_gen_floor_clear (&self->floors[i]);
   ds_free (self->floors);
+  ds_regions_unref (self->regions);
 }
 
 static DsStatus

@@ -15,9 +15,10 @@ struct DsGenRun {
   const uint16_t *feature;
   const uint32_t *room;
   const uint8_t *pin;
-  const uint8_t *row_pins; /* h: the union of each row's pins */
-  const DsRooms *rooms;    /* of the floor; good until the next ds_gen_add_room() */
-  const DsThings *things;  /* of the floor; good until the next ds_gen_add_thing() */
+  const uint8_t *row_pins;  /* h: the union of each row's pins */
+  const DsRooms *rooms;     /* of the floor; good until a room is added or set */
+  const DsRegions *regions; /* of the dungeon; good until a region is added */
+  const DsThings *things;   /* of the floor; good until the next ds_gen_add_thing() */
   const DsRules *rules;
   DsMovement movement;
   DsRng rng;     /* the stage's own stream */
@@ -48,6 +49,11 @@ void ds_gen_put_row (DsGenRun *run, DsLayer layer, int32_t y, const void *values
 
 /* The number for the room layer, or 0: no memory, or too many rooms. */
 uint32_t ds_gen_add_room (DsGenRun *run, DsRoomKind kind, DsCell anchor);
+/* Room @number gets kind, name and region of @room. A pinned room stays as it is: false. */
+bool ds_gen_set_room (DsGenRun *run, uint32_t number, const DsRoom *room);
+/* The number for DsRoom.region, or 0: no memory, or too many regions. Regions belong to all floors.
+ */
+uint32_t ds_gen_add_region (DsGenRun *run, DsCell anchor, uint32_t colour);
 /* Where the cell's things are pinned it refuses: false. @target_floor -1: leads nowhere. */
 bool ds_gen_add_thing (DsGenRun *run, uint16_t kind, DsCell at, int32_t target_floor,
                        DsCell target);

@@ -12,6 +12,7 @@ struct DsGenState {
   DsGenFloor *floors;
   size_t n_floors;
   const DsGenStep *step;
+  DsRegions *regions, *regions_before; /* of the dungeon; before the running attempt */
   uint64_t key;           /* of the running attempt, before it is mixed with the floor */
   DsGenIds rooms, things; /* of the selected floor; filled by the first add */
   DsStatus failed;        /* the writer ran into this: the stage cannot count */

@@ -171,7 +171,7 @@ ds_gen_put_row (DsGenRun *run, DsLayer layer, int32_t y, const void *values)
              bytes == 4 ? ((const uint32_t *)values)[x] : ((const uint16_t *)values)[x], origin);
 }
 
-/* ---- rooms and things ---- */
+/* ---- rooms, regions and things ---- */
 
 static uint64_t
 id_of (const DsGenRun *run, DsCell anchor, const char *kind)
@@ -218,6 +218,46 @@ ds_gen_add_room (DsGenRun *run, DsRoomKind kind, DsCell anchor)
   if (status != DS_OK)
     fail (run, status);
   return status == DS_OK ? (uint32_t)ds_rooms_count (floor->rooms) : 0;
+}
+
+bool
+ds_gen_set_room (DsGenRun *run, uint32_t number, const DsRoom *room)
+{
+  DsGenFloor *floor = floor_of (run);
+  DsRoom changed;
+  DsStatus status;
+
+  assert (number >= 1 && number <= ds_rooms_count (floor->rooms));
+  assert (room->region <= ds_regions_count (run->regions));
+  if (number <= floor->n_pinned_rooms)
+    return false;
+  changed = *ds_rooms_get (floor->rooms, number - 1);
+  changed.kind = room->kind;
+  changed.name = room->name;
+  changed.region = room->region;
+  status = ds_rooms_set (&floor->rooms, number - 1, &changed, &run->state->err);
+  run->rooms = floor->rooms;
+  if (status != DS_OK)
+    fail (run, status);
+  return status == DS_OK;
+}
+
+/* Adds a region whose id comes from @anchor of the selected floor. 0: no memory or too many
+ * regions, and the stage will not count. O(regions). */
+uint32_t
+ds_gen_add_region (DsGenRun *run, DsCell anchor, uint32_t colour)
+{
+  DsGenState *state = run->state;
+  DsRegion region = { .id = id_of (run, anchor, "region"), .colour = colour };
+  DsStatus status;
+
+  while (region.id == 0 || ds_regions_find (state->regions, region.id) != 0)
+    region.id++;
+  status = ds_regions_add (&state->regions, &region, &state->err);
+  run->regions = state->regions;
+  if (status != DS_OK)
+    fail (run, status);
+  return status == DS_OK ? (uint32_t)ds_regions_count (state->regions) : 0;
 }
 
 /* Adds a thing. False: the cell's things are pinned, or (then the stage will not count) there is no

@@ -8,7 +8,7 @@
 #define DS_DELVE_VERSION 1
 
 #define DS_DELVE_NAME_MAX 1000     /* bytes of the dungeon's name */
-#define DS_DELVE_ROOM_NAME_MAX 200 /* bytes */
+#define DS_DELVE_ROOM_NAME_MAX 200 /* bytes; also of a region's name */
 #define DS_DELVE_STAGE_NAME_MAX 64 /* bytes of a name in "origin" */
 
 /* By DS_PIN_* bit: 1 << index. */

@@ -1,4 +1,4 @@
-/* core/io/delve_parts.c — reads rooms, pins, origin and things of a floor. */
+/* core/io/delve_parts.c — reads regions, and rooms, pins, origin and things of a floor. */
 #include "base/hash.h"
 #include "io/delve_file.h"
 #include "io/delve_read.h"
@@ -57,6 +57,8 @@ parse_id (const char *text, char letter, uint64_t *out)
   return *out != 0;
 }
 
+enum { REGION_LETTER = 'g', ROOM_LETTER = 'r', THING_LETTER = 't' };
+
 static bool
 read_id (const DsDelveReader *self, DsNode object, char letter, IdSet *seen, uint64_t *out,
          const char *path)
@@ -77,7 +79,9 @@ read_id (const DsDelveReader *self, DsNode object, char letter, IdSet *seen, uin
   if (id_set_add (seen, *out))
     return true;
   ds_node_fail (node, self->errors, where, "delve.id.twice",
-                N_ ("found %s twice, allowed is each id once on a floor"), found);
+                letter == REGION_LETTER ? N_ ("found %s twice, allowed is each id once")
+                                        : N_ ("found %s twice, allowed is each id once on a floor"),
+                found);
   return false;
 }
 
@@ -117,9 +121,111 @@ own_row (const DsDelveReader *self, DsLevel *level, DsLayer layer, int32_t y, co
   return row;
 }
 
+/* ---- names of rooms and regions */
+
+static DsStr *
+read_name (const DsDelveReader *self, DsNode object, const char *path)
+{
+  char where[DS_WHERE_MAX];
+  const char *text;
+  DsNode node;
+  DsStr *name;
+
+  if (!ds_node_get (object, "name", &node))
+    return NULL;
+  ds_path_key (where, path, "name");
+  text = ds_read_text (node, DS_DELVE_ROOM_NAME_MAX, where, self->errors);
+  if (text == NULL || text[0] == '\0')
+    return NULL;
+  name = ds_str_new (text);
+  if (name == NULL)
+    ds_delve_fail_nomem (self, where);
+  return name;
+}
+
+/* ---- regions */
+
+static const char *const REGION_KEYS[] = { "id", "name", "colour", "lock" };
+
+static void
+read_region_colour (const DsDelveReader *self, DsRegion *region, DsNode object, const char *path)
+{
+  char where[DS_WHERE_MAX], found[40];
+  const char *text;
+  DsNode node;
+
+  if (!ds_read_member (object, "colour", &node, path, self->errors))
+    return;
+  text = ds_node_string (node, NULL);
+  if (text == NULL || !ds_colour_parse (text, &region->colour))
+    ds_node_fail (node, self->errors, ds_path_key (where, path, "colour"), "record.colour",
+                  N_ ("found %s, allowed is a colour such as \"#80c0ff\""),
+                  ds_read_found (node, found, sizeof found));
+}
+
+static void
+read_region_lock (const DsDelveReader *self, DsRegion *region, DsNode object, const char *path)
+{
+  char where[DS_WHERE_MAX], found[40];
+  const char *text;
+  DsNode node;
+
+  if (!ds_node_get (object, "lock", &node))
+    return;
+  ds_path_key (where, path, "lock");
+  text = ds_node_string (node, NULL);
+  if (text == NULL || !ds_id_is_valid (text)) {
+    ds_node_fail (node, self->errors, where, "record.id",
+                  N_ ("found %s, allowed are 1 to %d small letters, digits and \"-\""),
+                  ds_read_found (node, found, sizeof found), DS_ID_MAX);
+    return;
+  }
+  region->lock = ds_str_new (text);
+  if (region->lock == NULL)
+    ds_delve_fail_nomem (self, where);
+}
+
+static void
+read_region (const DsDelveReader *self, DsRegions **out, IdSet *seen, DsNode node, const char *path)
+{
+  DsRegion region = { 0 };
+  DsError err;
+
+  if (!ds_read_is (node, DS_JSON_OBJECT, path, self->errors))
+    return;
+  read_id (self, node, REGION_LETTER, seen, &region.id, path);
+  region.name = read_name (self, node, path);
+  read_region_colour (self, &region, node, path);
+  read_region_lock (self, &region, node, path);
+  if (ds_extras_read (&region.extras, node, REGION_KEYS, DS_COUNT (REGION_KEYS), &err) != DS_OK ||
+      ds_regions_add (out, &region, &err) != DS_OK)
+    ds_node_take (node, self->errors, path, &err);
+  ds_str_unref (region.name);
+  ds_str_unref (region.lock);
+  ds_extras_unref (region.extras);
+}
+
+void
+ds_delve_read_regions (const DsDelveReader *self, DsRegions **out, DsNode node, const char *path)
+{
+  const size_t n = ds_node_length (node);
+  char where[DS_WHERE_MAX];
+  IdSet seen;
+
+  if (!ds_read_is (node, DS_JSON_ARRAY, path, self->errors))
+    return;
+  if (!id_set_init (&seen, n)) {
+    ds_delve_fail_nomem (self, path);
+    return;
+  }
+  for (size_t i = 0; i < n && !ds_delve_is_full (self); i++)
+    read_region (self, out, &seen, ds_node_at (node, i), ds_path_item (where, path, i));
+  ds_free (seen.slots);
+}
+
 /* ---- rooms */
 
-static const char *const ROOM_KEYS[] = { "id", "name", "kind", "runs" };
+static const char *const ROOM_KEYS[] = { "id", "name", "kind", "region", "runs" };
 
 static bool
 put_room_run (const DsDelveReader *self, DsLevel *level, DsRun run, uint32_t number, DsNode node,
@@ -164,21 +270,20 @@ read_room_kind (const DsDelveReader *self, DsRoom *room, DsNode object, const ch
 }
 
 static void
-read_room_name (const DsDelveReader *self, DsRoom *room, DsNode object, const char *path)
+read_room_region (const DsDelveReader *self, DsRoom *room, DsNode object, const char *path)
 {
-  char where[DS_WHERE_MAX];
-  const char *text;
+  char where[DS_WHERE_MAX], found[40];
+  uint64_t id;
   DsNode node;
 
-  if (!ds_node_get (object, "name", &node))
+  if (!ds_node_get (object, "region", &node))
     return;
-  ds_path_key (where, path, "name");
-  text = ds_read_text (node, DS_DELVE_ROOM_NAME_MAX, where, self->errors);
-  if (text == NULL || text[0] == '\0')
-    return;
-  room->name = ds_str_new (text);
-  if (room->name == NULL)
-    ds_delve_fail_nomem (self, where);
+  if (parse_id (ds_node_string (node, NULL), REGION_LETTER, &id))
+    room->region = ds_regions_find (self->regions, id);
+  if (room->region == 0)
+    ds_node_fail (node, self->errors, ds_path_key (where, path, "region"), "delve.room.region",
+                  N_ ("found %s, allowed is the id of one of the dungeon's regions"),
+                  ds_read_found (node, found, sizeof found));
 }
 
 static void
@@ -191,9 +296,10 @@ read_room (const DsDelveReader *self, DsLevel *level, IdSet *seen, DsNode node, 
 
   if (!ds_read_is (node, DS_JSON_OBJECT, path, self->errors))
     return;
-  read_id (self, node, 'r', seen, &room.id, path);
-  read_room_name (self, &room, node, path);
+  read_id (self, node, ROOM_LETTER, seen, &room.id, path);
+  room.name = read_name (self, node, path);
   read_room_kind (self, &room, node, path);
+  read_room_region (self, &room, node, path);
   if (ds_extras_read (&room.extras, node, ROOM_KEYS, DS_COUNT (ROOM_KEYS), &err) != DS_OK)
     ds_errors_take (self->errors, &err);
   if (ds_rooms_add (&level->rooms, &room, &err) != DS_OK)
@@ -387,7 +493,7 @@ read_thing (const DsDelveReader *self, DsThing *thing, IdSet *seen, DsNode node,
   *thing = (DsThing){ .facing = DS_FACING_NONE, .target_floor = -1, .target = { -1, -1 } };
   if (!ds_read_is (node, DS_JSON_OBJECT, path, self->errors))
     return;
-  read_id (self, node, 't', seen, &thing->id, path);
+  read_id (self, node, THING_LETTER, seen, &thing->id, path);
   read_kind (self, thing, node, path);
   read_cell (self, node, &thing->at, path);
   read_facing (self, thing, node, path);

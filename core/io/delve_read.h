@@ -6,6 +6,7 @@
 
 typedef struct {
   const DsRules *rules; /* with the unknown definitions of this file */
+  const DsRegions *regions;
   DsErrors *errors;
   int32_t w, h;
 } DsDelveReader;
@@ -14,7 +15,10 @@ typedef struct {
 bool ds_delve_is_full (const DsDelveReader *self);
 void ds_delve_fail_nomem (const DsDelveReader *self, const char *path);
 
-/* delve_parts.c: read one part of a floor into @level; findings go to the errors. */
+/* delve_parts.c: the regions of the dungeon, into *@out. */
+void ds_delve_read_regions (const DsDelveReader *self, DsRegions **out, DsNode node,
+                            const char *path);
+/* These read one part of a floor into @level; findings go to the errors. */
 void ds_delve_read_rooms (const DsDelveReader *self, DsLevel *level, DsNode node, const char *path);
 void ds_delve_read_pins (const DsDelveReader *self, DsLevel *level, DsNode node, const char *path);
 void ds_delve_read_origin (const DsDelveReader *self, DsLevel *level, DsNode node,

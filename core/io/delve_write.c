@@ -177,12 +177,12 @@ write_layer (Writer *self, size_t floor, DsLayer layer, DsError *err)
 /* ---- rooms */
 
 static void
-put_id (Writer *self, char letter, uint64_t id)
+put_id (Writer *self, const char *key, char letter, uint64_t id)
 {
   char text[24];
 
   snprintf (text, sizeof text, "%c-%" PRIx64, letter, id);
-  ds_json_put_string (&self->json, "id", text);
+  ds_json_put_string (&self->json, key, text);
 }
 
 typedef struct {
@@ -193,13 +193,16 @@ typedef struct {
 static void
 put_room (Writer *self, DsJsonLayout layout, const void *what)
 {
+  const DsRegions *regions = self->delve->dungeon.regions;
   const RoomRuns *part = what;
 
   ds_json_begin_object (&self->json, NULL, layout);
-  put_id (self, 'r', part->room->id);
+  put_id (self, "id", 'r', part->room->id);
   if (part->room->name != NULL)
     ds_json_put_string (&self->json, "name", ds_str_get (part->room->name));
   ds_json_put_string (&self->json, "kind", ds_room_kind_id ((DsRoomKind)part->room->kind));
+  if (part->room->region > 0 && part->room->region <= ds_regions_count (regions))
+    put_id (self, "region", 'g', ds_regions_get (regions, part->room->region - 1)->id);
   if (layout == DS_JSON_INLINE)
     put_runs (self, layout, &part->list);
   else
@@ -357,7 +360,7 @@ static void
 write_thing (Writer *self, const DsThing *thing)
 {
   ds_json_begin_object (&self->json, NULL, DS_JSON_INLINE);
-  put_id (self, 't', thing->id);
+  put_id (self, "id", 't', thing->id);
   ds_json_put_string (&self->json, "kind", ds_rules_kind (self->delve->rules, thing->kind)->id);
   put_cell (self, "at", thing->at);
   if (thing->facing < DS_COUNT (DS_DELVE_FACINGS))
@@ -373,6 +376,32 @@ write_thing (Writer *self, const DsThing *thing)
 }
 
 /* ---- the document */
+
+static void
+write_regions (Writer *self)
+{
+  const DsRegions *regions = self->delve->dungeon.regions;
+  char colour[8];
+
+  if (ds_regions_count (regions) == 0)
+    return;
+  ds_json_begin_array (&self->json, "regions", DS_JSON_LINES);
+  for (size_t i = 0; i < ds_regions_count (regions); i++) {
+    const DsRegion *region = ds_regions_get (regions, i);
+
+    ds_json_begin_object (&self->json, NULL, DS_JSON_INLINE);
+    put_id (self, "id", 'g', region->id);
+    if (region->name != NULL)
+      ds_json_put_string (&self->json, "name", ds_str_get (region->name));
+    snprintf (colour, sizeof colour, "#%06x", region->colour & 0xffffff);
+    ds_json_put_string (&self->json, "colour", colour);
+    if (region->lock != NULL)
+      ds_json_put_string (&self->json, "lock", ds_str_get (region->lock));
+    ds_extras_write (region->extras, &self->json);
+    ds_json_end (&self->json);
+  }
+  ds_json_end (&self->json);
+}
 
 /* The list of things is written even when it is empty, so that nothing before it is ever the last
  * member of its floor, whose line would change its comma with the next edit. */
@@ -420,6 +449,7 @@ write_document (Writer *self, DsError *err)
   ds_json_put_string (&self->json, "seed", seed);
   if (delve->recipe.id[0] != '\0' || delve->recipe.n_stages > 0 || delve->recipe.extras != NULL)
     ds_recipe_write (&delve->recipe, &self->json, "recipe");
+  write_regions (self);
   ds_json_begin_array (&self->json, "floors", DS_JSON_LINES);
   for (size_t i = 0; i < dungeon->n_floors && status == DS_OK; i++)
     status = write_floor (self, i, err);

@@ -2,12 +2,14 @@
 #pragma once
 
 #include "map/level.h"
+#include "map/regions.h"
 
 /* Placed. Copying is cheap (shared bands), so a copy is also a snapshot for another thread. */
 typedef struct {
   int32_t w, h; /* cells, of every floor */
   size_t n_floors;
   DsLevel *floors;
+  DsRegions *regions;
   DsStr *name;      /* title; NULL = unnamed */
   uint64_t seed;    /* of the recipe */
   DsExtras *extras; /* unknown keys of the file */

@@ -156,8 +156,8 @@ ds_rooms_equal (const DsRooms *a, const DsRooms *b)
   for (size_t i = 0; i < n; i++) {
     const DsRoom *p = &a->list.items[i], *q = &b->list.items[i];
 
-    if (p->id != q->id || p->kind != q->kind || !ds_str_equal (p->name, q->name) ||
-        p->extras != q->extras)
+    if (p->id != q->id || p->kind != q->kind || p->region != q->region ||
+        !ds_str_equal (p->name, q->name) || p->extras != q->extras)
       return false;
   }
   return true;

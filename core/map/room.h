@@ -27,6 +27,7 @@ bool ds_room_kind_parse (const char *id, DsRoomKind *out);
 
 typedef struct {
   uint64_t id;      /* unique on its floor, never 0 */
+  uint32_t region;  /* index + 1 into the dungeon's regions; 0 = none */
   uint8_t kind;     /* DsRoomKind */
   DsStr *name;      /* owned; NULL = unnamed */
   DsExtras *extras; /* owned */

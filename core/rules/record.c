@@ -39,8 +39,9 @@ parse_glyph (const char *text, uint32_t *out)
   return n > 0 && ds_utf8_get (text, n, out) == n && ds_glyph_is_visible (*out);
 }
 
-static bool
-parse_colour (const char *text, uint32_t *out)
+/* False: @out is untouched. */
+bool
+ds_colour_parse (const char *text, uint32_t *out)
 {
   if (text[0] != '#' || strlen (text) != 7 || strspn (text + 1, "0123456789abcdefABCDEF") != 6)
     return false;
@@ -78,7 +79,7 @@ read_text (const DsField *field, void *to, const char *text, DsArena *arena)
   case DS_FIELD_GLYPH:
     return parse_glyph (text, to) ? DS_OK : DS_BAD_DATA;
   case DS_FIELD_COLOUR:
-    return parse_colour (text, to) ? DS_OK : DS_BAD_DATA;
+    return ds_colour_parse (text, to) ? DS_OK : DS_BAD_DATA;
   case DS_FIELD_ENUM:
     if (!parse_choice (field, text, &choice))
       return DS_BAD_DATA;

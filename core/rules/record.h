@@ -50,4 +50,5 @@ DsStatus ds_record_read (const DsRecordType *type, void *record, DsNode node, co
 
 #define DS_ID_MAX 63
 bool ds_id_is_valid (const char *id);
+bool ds_colour_parse (const char *text, uint32_t *out); /* "#rrggbb" */
 const char *ds_field_type_id (DsFieldType type);

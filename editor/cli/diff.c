@@ -215,7 +215,9 @@ compare_layer (Diff *self, size_t floor, DsLayer layer)
   }
 }
 
-/* ---- rooms and things: by id */
+/* ---- rooms, things and regions: by id */
+
+typedef enum { ROOMS, THINGS, REGIONS } Table;
 
 /* One of a floor, with everything that is compared as text. */
 typedef struct {
@@ -242,10 +244,16 @@ compare_entries (const void *a, const void *b)
 }
 
 static void
-write_room (const DsRoom *room, DsJsonWriter *json)
+write_room (const DsDelve *delve, const DsRoom *room, DsJsonWriter *json)
 {
+  const DsRegions *regions = delve->dungeon.regions;
+  char region[24] = "";
+
+  if (room->region > 0 && room->region <= ds_regions_count (regions))
+    snprintf (region, sizeof region, "g-%" PRIx64, ds_regions_get (regions, room->region - 1)->id);
   put_optional (json, "name", ds_str_get (room->name));
   ds_json_put_string (json, "kind", ds_room_kind_id ((DsRoomKind)room->kind));
+  put_optional (json, "region", region);
   ds_extras_write (room->extras, json);
 }
 
@@ -274,25 +282,60 @@ write_thing (const DsDelve *delve, const DsThing *thing, DsJsonWriter *json)
   ds_extras_write (thing->extras, json);
 }
 
-/* Rooms or things of a floor, sorted by id. False: no memory. */
-static bool
-list_entries (const DsDelve *delve, const DsLevel *level, bool rooms, Entries *out)
+static void
+write_region (const DsRegion *region, DsJsonWriter *json)
 {
-  const size_t n = rooms ? ds_rooms_count (level->rooms) : ds_things_count (level->things);
+  char colour[8];
 
-  for (size_t i = 0; i < n; i++) {
-    const uint64_t id =
-        rooms ? ds_rooms_get (level->rooms, i)->id : ds_things_get (level->things, i)->id;
+  snprintf (colour, sizeof colour, "#%06x", region->colour & 0xffffff);
+  put_optional (json, "name", ds_str_get (region->name));
+  ds_json_put_string (json, "colour", colour);
+  put_optional (json, "lock", ds_str_get (region->lock));
+  ds_extras_write (region->extras, json);
+}
+
+static size_t
+count_rows (const DsDelve *delve, size_t floor, Table table)
+{
+  const DsLevel *level = &delve->dungeon.floors[floor];
+
+  return table == ROOMS    ? ds_rooms_count (level->rooms)
+         : table == THINGS ? ds_things_count (level->things)
+                           : ds_regions_count (delve->dungeon.regions);
+}
+
+/* Writes row @i and returns its id. */
+static uint64_t
+write_entry (const DsDelve *delve, size_t floor, Table table, size_t i, DsJsonWriter *json)
+{
+  const DsLevel *level = &delve->dungeon.floors[floor];
+
+  switch (table) {
+  case ROOMS:
+    write_room (delve, ds_rooms_get (level->rooms, i), json);
+    return ds_rooms_get (level->rooms, i)->id;
+  case THINGS:
+    write_thing (delve, ds_things_get (level->things, i), json);
+    return ds_things_get (level->things, i)->id;
+  default:
+    write_region (ds_regions_get (delve->dungeon.regions, i), json);
+    return ds_regions_get (delve->dungeon.regions, i)->id;
+  }
+}
+
+/* The rows of a table, sorted by id. False: no memory. */
+static bool
+list_entries (const DsDelve *delve, size_t floor, Table table, Entries *out)
+{
+  for (size_t i = 0; i < count_rows (delve, floor, table); i++) {
     DsText text = { 0 };
     DsJsonWriter json;
+    uint64_t id;
     char *taken;
 
     ds_json_writer_init (&json, &text);
     ds_json_begin_object (&json, NULL, DS_JSON_INLINE);
-    if (rooms)
-      write_room (ds_rooms_get (level->rooms, i), &json);
-    else
-      write_thing (delve, ds_things_get (level->things, i), &json);
+    id = write_entry (delve, floor, table, i, &json);
     ds_json_end (&json);
     if (text.n > 0)
       text.bytes[text.n - 1] = '\0'; /* without the line break */
@@ -308,19 +351,24 @@ list_entries (const DsDelve *delve, const DsLevel *level, bool rooms, Entries *o
 }
 
 static void
-put_entry (Diff *self, size_t floor, bool rooms, uint64_t id, const char *from, const char *to)
+put_entry (Diff *self, size_t floor, Table table, uint64_t id, const char *from, const char *to)
 {
+  static const char letters[] = { [ROOMS] = 'r', [THINGS] = 't', [REGIONS] = 'g' };
   char name[24];
 
   self->n++;
-  snprintf (name, sizeof name, "%c-%" PRIx64, rooms ? 'r' : 't', id);
+  snprintf (name, sizeof name, "%c-%" PRIx64, letters[table], id);
   if (!self->is_json) {
-    ds_text_printf (&self->out, _ ("floor %zu %s: "), floor + 1, name);
+    if (table == REGIONS)
+      ds_text_printf (&self->out, _ ("region %s: "), name);
+    else
+      ds_text_printf (&self->out, _ ("floor %zu %s: "), floor + 1, name);
     put_change (&self->out, from != NULL ? from : "", to != NULL ? to : "");
     return;
   }
   ds_json_begin_object (&self->json, NULL, DS_JSON_INLINE);
-  ds_json_put_int (&self->json, "floor", (int64_t)floor);
+  if (table != REGIONS)
+    ds_json_put_int (&self->json, "floor", (int64_t)floor);
   ds_json_put_string (&self->json, "id", name);
   ds_json_put_source (&self->json, "from", from != NULL ? from : "null");
   ds_json_put_source (&self->json, "to", to != NULL ? to : "null");
@@ -328,35 +376,34 @@ put_entry (Diff *self, size_t floor, bool rooms, uint64_t id, const char *from, 
 }
 
 static void
-merge_entries (Diff *self, size_t floor, bool rooms, const Entries *a, const Entries *b)
+merge_entries (Diff *self, size_t floor, Table table, const Entries *a, const Entries *b)
 {
   for (size_t i = 0, k = 0; i < a->n || k < b->n;) {
     const Entry *p = i < a->n ? &a->items[i] : NULL, *q = k < b->n ? &b->items[k] : NULL;
 
     if (p != NULL && q != NULL && p->id == q->id) {
       if (strcmp (p->text, q->text) != 0)
-        put_entry (self, floor, rooms, p->id, p->text, q->text);
+        put_entry (self, floor, table, p->id, p->text, q->text);
       i++;
       k++;
     } else if (q == NULL || (p != NULL && p->id < q->id)) {
-      put_entry (self, floor, rooms, p->id, p->text, NULL);
+      put_entry (self, floor, table, p->id, p->text, NULL);
       i++;
     } else {
-      put_entry (self, floor, rooms, q->id, NULL, q->text);
+      put_entry (self, floor, table, q->id, NULL, q->text);
       k++;
     }
   }
 }
 
 static void
-compare_tables (Diff *self, size_t floor, bool rooms)
+compare_tables (Diff *self, size_t floor, Table table)
 {
-  const DsDelve *a = self->sides[0], *b = self->sides[1];
   Entries p = { 0 }, q = { 0 };
 
-  if (list_entries (a, &a->dungeon.floors[floor], rooms, &p) &&
-      list_entries (b, &b->dungeon.floors[floor], rooms, &q))
-    merge_entries (self, floor, rooms, &p, &q);
+  if (list_entries (self->sides[0], floor, table, &p) &&
+      list_entries (self->sides[1], floor, table, &q))
+    merge_entries (self, floor, table, &p, &q);
   else
     self->out.failed = true;
   clear_entries (&p);
@@ -389,6 +436,9 @@ compare (Diff *self)
   begin_list (self, "head");
   compare_heads (self);
   end_list (self);
+  begin_list (self, "regions");
+  compare_tables (self, 0, REGIONS);
+  end_list (self);
   begin_list (self, "cells");
   for (size_t i = 0; i < n_floors; i++)
     for (size_t k = 0; k < DS_COUNT (LAYERS); k++)
@@ -396,11 +446,11 @@ compare (Diff *self)
   end_list (self);
   begin_list (self, "rooms");
   for (size_t i = 0; i < n_floors; i++)
-    compare_tables (self, i, true);
+    compare_tables (self, i, ROOMS);
   end_list (self);
   begin_list (self, "things");
   for (size_t i = 0; i < n_floors; i++)
-    compare_tables (self, i, false);
+    compare_tables (self, i, THINGS);
   end_list (self);
 }
 
@@ -444,7 +494,7 @@ const DseCliCommand dse_cli_diff = {
   .id = "diff",
   .arguments = "A B",
   .n_arguments = 2,
-  .help = N_ ("Lists the cells, rooms and things in which two documents differ."),
+  .help = N_ ("Lists the cells, rooms, regions and things in which two documents differ."),
   .options = OPTIONS,
   .n_options = DS_COUNT (OPTIONS),
   .run = run,

@@ -49,6 +49,7 @@ write_counts (const DsDelve *delve, const Counts *counts, DsJsonWriter *json)
   ds_json_put_int (json, "cells", (int64_t)dungeon->w * dungeon->h * (int64_t)dungeon->n_floors);
   ds_json_put_int (json, "pinned", (int64_t)counts->n_pinned);
   ds_json_put_int (json, "rooms", (int64_t)counts->n_rooms);
+  ds_json_put_int (json, "regions", (int64_t)ds_regions_count (dungeon->regions));
   ds_json_put_int (json, "things", (int64_t)counts->n_things);
   ds_json_begin_object (json, "tiles", DS_JSON_LINES);
   for (uint32_t i = 1; i < ds_rules_n_tiles (delve->rules); i++)
@@ -124,6 +125,8 @@ write_text (const DsDelve *delve, const Counts *counts, DsText *out)
   for (int i = 0; i < DS_N_ROOM_KINDS; i++)
     if (counts->rooms[i] > 0)
       put_count (out, counts->rooms[i], ds_room_kind_label ((DsRoomKind)i), false);
+  if (dungeon->regions != NULL)
+    ds_text_printf (out, _ ("Regions: %zu\n"), ds_regions_count (dungeon->regions));
   ds_text_printf (out, _ ("Things: %zu\n"), counts->n_things);
   for (uint32_t i = 0; i < ds_rules_n_kinds (delve->rules); i++)
     if (counts->kinds[i] > 0)

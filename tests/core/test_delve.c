@@ -25,6 +25,11 @@ static const char WHOLE[] =
     "    ],\n"
     "    \"mood\": \"dark\"\n"
     "  },\n"
+    "  \"regions\": [\n"
+    "    { \"id\": \"g-2b\", \"name\": \"Crypt\", \"colour\": \"#8878c8\", \"lock\": "
+    "\"red\" },\n"
+    "    { \"id\": \"g-1\", \"colour\": \"#000080\", \"mood\": null }\n"
+    "  ],\n"
     "  \"floors\": [\n"
     "    {\n"
     "      \"ground\": {\n"
@@ -48,7 +53,8 @@ static const char WHOLE[] =
     "      \"rooms\": [\n"
     "        { \"id\": \"r-5f3a\", \"name\": \"Nave\", \"kind\": \"vault\", \"runs\": "
     "[\"1:1-4\", \"2:1-4\"], \"colour\": \"red\" },\n"
-    "        { \"id\": \"r-ffffffffffffffff\", \"kind\": \"normal\", \"runs\": [] }\n"
+    "        { \"id\": \"r-ffffffffffffffff\", \"kind\": \"normal\", \"region\": "
+    "\"g-1\", \"runs\": [] }\n"
     "      ],\n"
     "      \"pins\": { \"ground\": [\"2:5-5\"], \"things\": [\"1:3-3\", \"3:0-11\"] },\n"
     "      \"origin\": { \"stages\": [\"feature_growth\", \"doors two\"], \"runs\": "
@@ -85,6 +91,10 @@ test_whole (void)
   g_assert_cmpstr (ds_str_get (ds_level_room_at (level, (DsCell){ 4, 2 })->name), ==, "Nave");
   g_assert_null (ds_level_room_at (level, (DsCell){ 5, 2 }));
   g_assert_cmpint (ds_rooms_get (level->rooms, 0)->kind, ==, DS_ROOM_VAULT);
+  g_assert_cmpuint (ds_rooms_get (level->rooms, 0)->region, ==, 0);
+  g_assert_cmpuint (ds_rooms_get (level->rooms, 1)->region, ==, 2);
+  g_assert_cmpuint (ds_regions_count (delve.dungeon.regions), ==, 2);
+  g_assert_cmphex (ds_regions_get (delve.dungeon.regions, 0)->colour, ==, 0x8878c8);
   g_assert_cmpint (ds_level_get (level, DS_LAYER_PIN, (DsCell){ 3, 1 }), ==, DS_PIN_THINGS);
   g_assert_cmpint (ds_level_get (level, DS_LAYER_ORIGIN, (DsCell){ 5, 1 }), ==, 2);
   g_assert_cmpstr (ds_origins_get (level->origins, 1), ==, "doors two");
@@ -455,6 +465,27 @@ static const struct {
     "a-f, not all 0\n"
     "t:9: floors[0].rooms[6].id: found \"r-G\", allowed are \"r-\" and 1 to 16 digits of 0-9 and "
     "a-f, not all 0" },
+  { "regions",
+    SMALL_HEAD GROUND (
+        "\"#\": \"wall\"", "####", "####",
+        "####") ",\n\"rooms\": [{\"id\": \"r-1\", "
+                "\"region\": \"g-2\"}, {\"id\": \"r-2\", \"region\": 7}]}],\n\"regions\": [7,\n"
+                "{\"id\": \"g-1\", \"colour\": \"red\"}, {\"id\": \"g-1\"},\n"
+                "{\"id\": \"r-3\", \"colour\": \"#112233\", \"lock\": \"A B\", \"name\": 3}]}",
+    "t:6: regions[0]: found a number, allowed is an object\n"
+    "t:7: regions[1].colour: found \"red\", allowed is a colour such as \"#80c0ff\"\n"
+    "t:7: regions[2].id: found \"g-1\" twice, allowed is each id once\n"
+    "t:7: regions[2]: the key \"colour\" is missing\n"
+    "t:8: regions[3].id: found \"r-3\", allowed are \"g-\" and 1 to 16 digits of 0-9 and a-f, not "
+    "all 0\n"
+    "t:8: regions[3].name: found a number, allowed is a string\n"
+    "t:8: regions[3].lock: found \"A B\", allowed are 1 to 63 small letters, digits and \"-\"" },
+  { "room-region",
+    SMALL (",\n\"rooms\": [{\"id\": \"r-1\", \"region\": \"g-2\"}, {\"id\": \"r-2\", "
+           "\"region\": 7}]"),
+    "t:5: floors[0].rooms[0].region: found \"g-2\", allowed is the id of one of the dungeon's "
+    "regions\n"
+    "t:5: floors[0].rooms[1].region: found 7, allowed is the id of one of the dungeon's regions" },
   { "room-overlap",
     SMALL (",\n\"rooms\": [{\"id\": \"r-1\", \"runs\": [\"1:0-2\"]}, {\"id\": \"r-2\", \"runs\": "
            "[\"1:2-3\"]}]"),

@@ -23,7 +23,8 @@ note_rows (const DsGrid *a, const DsGrid *b, DsDirty *touched)
 }
 
 static void
-note_floor (const DsLevel *before, const DsLevel *after, size_t floor, DsChanges *changes)
+note_floor (const DsLevel *before, const DsLevel *after, size_t floor, bool same_regions,
+            DsChanges *changes)
 {
   const DsRect all = { 0, 0, after->w, after->h };
   DsDirty touched = { 0 };
@@ -32,7 +33,7 @@ note_floor (const DsLevel *before, const DsLevel *after, size_t floor, DsChanges
   note_rows (&before->layers[DS_LAYER_FEATURE], &after->layers[DS_LAYER_FEATURE], &touched);
   for (size_t i = 0; i < touched.n; i++)
     ds_changes_add (changes, floor, touched.items[i], DS_CHANGED_CELLS);
-  if (!ds_level_equal (before, after))
+  if (!same_regions || !ds_level_equal (before, after))
     ds_changes_add (changes, floor, all, DS_CHANGED_ROOMS);
   if (!ds_things_equal (before->things, after->things))
     ds_changes_add (changes, floor, all, DS_CHANGED_THINGS);
@@ -41,12 +42,14 @@ note_floor (const DsLevel *before, const DsLevel *after, size_t floor, DsChanges
 static void
 note (const DsDungeon *before, const DsDungeon *after, DsChanges *changes)
 {
+  const bool same_regions = ds_regions_equal (before->regions, after->regions);
+
   if (before->w != after->w || before->h != after->h || before->n_floors != after->n_floors) {
     ds_changes_add (changes, 0, (DsRect){ 0 }, DS_CHANGED_SIZE);
     return;
   }
   for (size_t i = 0; i < after->n_floors; i++)
-    note_floor (&before->floors[i], &after->floors[i], i, changes);
+    note_floor (&before->floors[i], &after->floors[i], i, same_regions, changes);
 }
 
 /* Name, seed and unknown keys belong to the document, not to the generator's result. */

@@ -1,0 +1,27 @@
+/* core/map/regions.h — the regions of a dungeon: parts that belong together over all its floors. A
+ * room holds the number of its region: index + 1, 0 = none. */
+#pragma once
+
+#include "base/extras.h"
+#include "base/str.h"
+
+typedef struct {
+  uint64_t id;      /* unique in its dungeon, never 0 */
+  uint32_t colour;  /* 0xRRGGBB, by which it is told apart on the map */
+  DsStr *name;      /* owned; NULL = unnamed */
+  DsStr *lock;      /* owned; id of the lock that guards it; NULL = none */
+  DsExtras *extras; /* owned */
+} DsRegion;
+
+#define DS_REGIONS_MAX 1000 /* of one dungeon */
+
+/* Refcounted, copy-on-write, in the order of the rooms' numbers. NULL is an empty table. */
+typedef struct DsRegions DsRegions;
+
+DsRegions *ds_regions_ref (DsRegions *self);
+void ds_regions_unref (DsRegions *self);
+size_t ds_regions_count (const DsRegions *self);
+const DsRegion *ds_regions_get (const DsRegions *self, size_t i);
+uint32_t ds_regions_find (const DsRegions *self, uint64_t id); /* its number; 0: not there */
+DsStatus ds_regions_add (DsRegions **self, const DsRegion *region, DsError *err) DS_MUST_CHECK;
+bool ds_regions_equal (const DsRegions *a, const DsRegions *b);
