@@ -50,23 +50,13 @@ dse_application_get_settings (DseApplication *self)
   return self->settings;
 }
 
-/* ---- documents */
-
-static DsStatus
-generate_into (DsDelve *delve, DsError *err)
+void
+dse_application_remember_recipe (DseApplication *self, const DsRecipe *recipe)
 {
-  DsGenResult result;
-  const DsStatus status = ds_gen_run (&result, delve, NULL, NULL, err);
-
-  if (status != DS_OK && status != DS_VETO)
-    return status;
-  result.dungeon.seed = delve->dungeon.seed;
-  ds_dungeon_clear (&delve->dungeon);
-  delve->dungeon = result.dungeon;
-  memset (&result.dungeon, 0, sizeof result.dungeon);
-  ds_gen_result_clear (&result);
-  return DS_OK;
+  g_settings_set_string (self->settings, "last-recipe", recipe->id);
 }
+
+/* ---- documents */
 
 static DsStatus
 take_recipe (DsDelve *delve, const DsRecipe *recipe, DsError *err)
@@ -90,8 +80,7 @@ dse_application_create (DseApplication *self, const DsRecipe *recipe, guint64 se
   if (ds_delve_init (&delve, self->rules, w, h, (size_t)floors, ground, err) != DS_OK)
     return NULL;
   delve.dungeon.seed = seed;
-  if (recipe == NULL ||
-      (take_recipe (&delve, recipe, err) == DS_OK && generate_into (&delve, err) == DS_OK))
+  if (recipe == NULL || take_recipe (&delve, recipe, err) == DS_OK)
     document = dsu_document_new (&delve, err);
   ds_delve_clear (&delve);
   return document;
@@ -295,7 +284,7 @@ open_first_level (DseApplication *self, DseWindow *window)
       recipe != NULL && recipe->h > 0 ? recipe->h : 24,
       recipe != NULL && recipe->floors > 0 ? recipe->floors : 1, &err);
   if (document != NULL)
-    dse_window_add_document (window, document);
+    dse_page_make (dse_window_add_document (window, document));
 }
 
 static DseWindow *

@@ -16,8 +16,11 @@ DsRules *dse_application_get_rules (DseApplication *self); /* borrows */
 const DsRecipes *dse_application_get_recipes (DseApplication *self);
 GSettings *dse_application_get_settings (DseApplication *self); /* borrows */
 
-/* An untitled document with a generated level of @recipe (NULL: blank ground). NULL with @err set
- * on failure; a veto gives the partial level. */
+/* @recipe is what the next start and the next new level begin with. */
+void dse_application_remember_recipe (DseApplication *self, const DsRecipe *recipe);
+
+/* An untitled document: blank floor, or rock that dse_page_make() makes the level of @recipe. NULL
+ * with @err set on failure. */
 DsuDocument *dse_application_create (DseApplication *self, const DsRecipe *recipe, guint64 seed,
                                      int w, int h, int floors, DsError *err);
 /* A document from a file; NULL with *@findings set (caller frees) on failure. */

@@ -92,6 +92,10 @@ on_tick (gpointer data)
   g_autoptr (GTask) task = NULL;
 
   watch->timer = 0;
+  if (!watch->is_writing && !dsu_document_get_modified (watch->document)) {
+    ds_recovery_close (&watch->recovery); /* its file has it all */
+    return G_SOURCE_REMOVE;
+  }
   if (watch->is_writing || (!is_open (watch) && !open_files (watch)) ||
       ds_delve_copy (&watch->snapshot, dsu_document_get_delve (watch->document), NULL) != DS_OK)
     return G_SOURCE_REMOVE;

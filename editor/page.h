@@ -29,6 +29,7 @@ void dse_page_select_inverse (DsePage *self);
 /* ---- generating (page_generate.c) */
 const DsRecipe *dse_page_get_recipe (DsePage *self); /* as asked for, perhaps not yet made */
 guint64 dse_page_get_seed (DsePage *self);
+void dse_page_make (DsePage *self); /* the level of a new document's recipe; no undo step */
 void dse_page_generate (DsePage *self, const DsRecipe *recipe, guint64 seed);
 void dse_page_begin_live (DsePage *self); /* what is generated until the end is one undo step */
 void dse_page_end_live (DsePage *self);

@@ -168,9 +168,19 @@ dse_page_resume_generating (DsePage *self)
   self->waits_for_stroke = FALSE;
 }
 
+/* The first level of a new document is how it begins, unless somebody already drew on the rock. */
+static gboolean
+is_beginning (DsePage *self)
+{
+  const DsDoc *doc = dsu_document_get_doc (self->document);
+
+  return self->is_new && ds_doc_n_steps (doc) == 0 && !ds_doc_in_group (doc);
+}
+
 static void
 take_result (DsePage *self, const DseGenerated *generated)
 {
+  const gboolean begins = is_beginning (self);
   const DsCmdGenerated cmd = { { &ds_cmd_generated },
                                &generated->result->dungeon,
                                &generated->base->recipe,
@@ -179,12 +189,17 @@ take_result (DsePage *self, const DseGenerated *generated)
   self->is_applying = TRUE;
   dsu_document_apply (self->document, &cmd.cmd);
   self->is_applying = FALSE;
+  if (begins) {
+    ds_doc_clear_history (dsu_document_get_doc (self->document));
+    dsu_document_mark_saved (self->document);
+  }
   dsu_bar_hide (DSU_BAR (self->veto_bar));
   dsu_canvas_set_highlight (DSU_CANVAS (self->canvas), NULL);
   remember_seed (self);
 }
 
-/* Says which stage gave up and why; keeps the recipe as asked for, and the level as it was. */
+/* Says which stage gave up and why; keeps the recipe as asked for, and the level as it was. A new
+ * document, which has none yet, shows what the stages before it made. */
 static void
 explain_veto (DsePage *self, const DseGenerated *generated)
 {
@@ -195,6 +210,8 @@ explain_veto (DsePage *self, const DseGenerated *generated)
   g_autofree char *text = NULL;
   char sentence[512];
 
+  if (is_beginning (self))
+    take_result (self, generated);
   self->is_applying = TRUE;
   dsu_document_apply (self->document, &cmd.cmd);
   self->is_applying = FALSE;
@@ -237,6 +254,7 @@ on_finished (DseGenerator *generator, const DseGenerated *generated, DsePage *se
     dse_page_show_error (self, ds_error_format (generated->error, sentence, sizeof sentence));
   }
   if (!dse_generator_get_busy (generator)) {
+    self->is_new = FALSE;
     if (self->ends_live)
       dse_page_end_live (self);
     if (generated->status == DS_CANCELLED)
@@ -244,6 +262,14 @@ on_finished (DseGenerator *generator, const DseGenerated *generated, DsePage *se
     else
       dse_page_emit (self, "recipe-changed");
   }
+}
+
+void
+dse_page_make (DsePage *self)
+{
+  self->is_new = self->recipe.n_stages > 0;
+  if (self->is_new)
+    request (self);
 }
 
 /* Asks for the level of @recipe and @seed; the old one stays until it is there. */
@@ -367,8 +393,8 @@ dse_page_init_generating (DsePage *self)
   self->generator = dse_generator_new ();
   g_signal_connect_swapped (self->generator, "notify::busy", G_CALLBACK (on_busy), self);
   g_signal_connect (self->generator, "finished", G_CALLBACK (on_finished), self);
-  if (self->recipe.n_stages > 0)
-    remember_seed (self);
+  if (ds_origins_count (delve->dungeon.floors[0].origins) > 0)
+    remember_seed (self); /* it was generated, and is how that seed looks */
 }
 
 void

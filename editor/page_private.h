@@ -37,6 +37,7 @@ struct _DsePage {
   guint64 seed;
   guint64 edited_revision; /* of the newest edit that is not the generator's own */
   gboolean is_applying;    /* the change that is announced now is the generator's */
+  gboolean is_new;         /* its first level is being made */
   gboolean is_live, ends_live;
   gboolean waits_for_stroke; /* a result came during a stroke: ask again after it */
   gboolean seed_locked;

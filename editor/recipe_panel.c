@@ -1,6 +1,7 @@
 /* editor/recipe_panel.c — built from the recipe and the stages' parameter tables. */
 #include "recipe_panel.h"
 
+#include "application.h"
 #include "icon_button.h"
 #include "param_row.h"
 #include "seed_strip.h"
@@ -86,6 +87,7 @@ on_recipe (GtkDropDown *choice, GParamSpec *pspec, DseRecipePanel *self)
 
   if (self->is_setting || self->page == NULL || i >= self->recipes->n)
     return;
+  dse_application_remember_recipe (dse_application_get (), &self->recipes->items[i]);
   dse_page_generate (self->page, &self->recipes->items[i], dse_page_get_seed (self->page));
 }
 

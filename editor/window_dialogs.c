@@ -136,13 +136,16 @@ static void
 make_new (gpointer data)
 {
   Form *form = data;
+  const DsRecipe *recipe = chosen_recipe (form);
   DsError err;
   g_autoptr (DsuDocument) document = dse_application_create (
-      form->window->application, chosen_recipe (form), g_random_int (), number_of (form->width),
+      form->window->application, recipe, g_random_int (), number_of (form->width),
       number_of (form->height), number_of (form->floors), &err);
 
+  if (recipe != NULL)
+    dse_application_remember_recipe (form->window->application, recipe);
   if (document != NULL)
-    dse_window_add_document (form->window, document);
+    dse_page_make (dse_window_add_document (form->window, document));
   else
     show_failure (form->window, &err);
 }

@@ -310,6 +310,16 @@ ds_doc_is_modified (const DsDoc *self)
          (self->in_group && self->group_changes.what != 0);
 }
 
+/* What is saved stays saved, and what is not stays modified. */
+void
+ds_doc_clear_history (DsDoc *self)
+{
+  if (ds_doc_end (self, NULL) != DS_OK)
+    return; /* the group was cancelled: what is in the history still fits */
+  self->first_serial = serial_now (self);
+  drop_steps_from (self, 0);
+}
+
 size_t
 ds_doc_history_bytes (const DsDoc *self)
 {

@@ -34,6 +34,7 @@ const char *ds_doc_label (const DsDoc *self, size_t step); /* untranslated */
 void ds_doc_mark_saved (DsDoc *self);
 bool ds_doc_is_modified (const DsDoc *self); /* undoing back to the saved step makes it false */
 
+void ds_doc_clear_history (DsDoc *self); /* there is nothing to undo or redo; ends an open group */
 size_t ds_doc_history_bytes (const DsDoc *self);
 void ds_doc_set_history_limit (DsDoc *self, size_t bytes); /* the newest step always stays */
 

@@ -288,6 +288,27 @@ test_history_limit (void)
   ds_doc_free (doc);
 }
 
+/* A document can begin where it is now: what is saved stays saved, what is not does not. */
+static void
+test_clear_history (void)
+{
+  DsDoc *doc = doc_new ();
+
+  paint (doc, "floor", 1, 0, 3);
+  ds_doc_clear_history (doc);
+  g_assert_cmpuint (ds_doc_n_steps (doc), ==, 0);
+  g_assert_cmpuint (ds_doc_history_bytes (doc), ==, 0);
+  g_assert_true (ds_doc_is_modified (doc));
+  ds_doc_mark_saved (doc);
+  paint (doc, "wall", 1, 0, 1);
+  g_assert_cmpint (ds_doc_undo (doc, NULL), ==, DS_OK);
+  g_assert_false (ds_doc_is_modified (doc));
+  ds_doc_clear_history (doc);
+  g_assert_cmpuint (ds_doc_n_steps (doc), ==, 0);
+  g_assert_false (ds_doc_is_modified (doc));
+  ds_doc_free (doc);
+}
+
 static void
 test_changes (void)
 {
@@ -372,6 +393,7 @@ main (int argc, char **argv)
   g_test_add_func ("/doc/generated", test_generated);
   g_test_add_func ("/doc/there-and-back", test_there_and_back);
   g_test_add_func ("/doc/history-limit", test_history_limit);
+  g_test_add_func ("/doc/clear-history", test_clear_history);
   g_test_add_func ("/doc/changes", test_changes);
   g_test_add_func ("/doc/no-memory", test_no_memory);
   return g_test_run ();

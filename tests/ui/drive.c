@@ -91,6 +91,7 @@ dst_ui_start (const char *path)
     g_assert_true (g_application_register (G_APPLICATION (application), NULL, NULL));
     g_application_hold (G_APPLICATION (application));
   }
+  g_settings_reset (dse_application_get_settings (application), "last-recipe");
   if (path != NULL) {
     g_autoptr (GFile) file = g_file_new_for_path (path);
 
@@ -102,6 +103,7 @@ dst_ui_start (const char *path)
   g_assert_true (DSE_IS_WINDOW (window));
   settle (GTK_WIDGET (window));
   focus (window);
+  dst_ui_wait_generated (DSE_WINDOW (window));
   return DSE_WINDOW (window);
 }
 

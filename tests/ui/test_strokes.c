@@ -34,8 +34,8 @@ start_slow (void)
       dse_application_create (application, recipe, 1, 1500, 1500, 1, NULL);
 
   g_assert_nonnull (document);
-  dse_window_add_document (window, document);
-  dst_ui_settle ();
+  dse_page_make (dse_window_add_document (window, document));
+  dst_ui_wait_generated (window);
   return window;
 }
 

@@ -1,0 +1,145 @@
+/* tests/ui/test_new.c — a new level, however large, is made while the window stays usable. */
+#include "drive.h"
+
+#include <adwaita.h>
+#include <string.h>
+
+/* Fills the dialog of Ctrl+N and accepts it; the new tab may still be making its level. */
+static DsePage *
+create (DseWindow *window, const char *recipe, int side)
+{
+  const DsRecipes *recipes = dse_application_get_recipes (dse_application_get ());
+  GtkWidget *dialog, *choice, *width;
+  guint i = 0;
+
+  while (i < recipes->n && strcmp (recipes->items[i].id, recipe) != 0)
+    i++;
+  dst_ui_action (window, "win.new");
+  dialog = GTK_WIDGET (dst_ui_dialog ());
+  choice = dst_ui_find (dialog, GTK_TYPE_DROP_DOWN, NULL);
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (choice), i + 1); /* after "Blank" */
+  for (int k = 0; k < 2; k++) {
+    GtkWidget *row =
+        dst_ui_find (dialog, ADW_TYPE_ACTION_ROW, k == 0 ? "Width, cells" : "Height, cells");
+
+    width = dst_ui_find (row, GTK_TYPE_SPIN_BUTTON, NULL);
+    gtk_spin_button_set_value (GTK_SPIN_BUTTON (width), side);
+  }
+  g_signal_emit_by_name (dst_ui_find (dialog, GTK_TYPE_BUTTON, "_Create"), "clicked");
+  return dse_window_get_page (window);
+}
+
+/* Cells that are no rock any more. */
+static size_t
+count_made (DseWindow *window)
+{
+  const DsLevel *level = dst_ui_level (window);
+  size_t n = 0;
+
+  for (int32_t y = 0; y < level->h; y++)
+    for (int32_t x = 0; x < level->w; x++)
+      n += strcmp (dst_ui_tile (window, DS_LAYER_GROUND, (DsCell){ x, y }), "wall") != 0;
+  return n;
+}
+
+static gboolean
+is_untouched (DseWindow *window)
+{
+  return !dsu_document_get_modified (dst_ui_document (window)) &&
+         !dst_ui_is_enabled (window, "win.undo");
+}
+
+/* The level is how the document begins: there is nothing to undo and nothing to save. */
+static void
+test_begins (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  DsePage *page = create (window, "smooth-caves", 60);
+
+  dst_ui_wait_generated (window);
+  g_assert_cmpuint (dse_window_get_n_pages (window), ==, 2);
+  g_assert_cmpuint (count_made (window), >, 400);
+  g_assert_true (is_untouched (window));
+  g_assert_cmpuint (dse_page_n_seeds (page), ==, 1);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_g, 0);
+  dst_ui_wait_generated (window);
+  g_assert_true (dst_ui_is_enabled (window, "win.undo"));
+  dst_ui_action (window, "win.undo");
+  g_assert_true (is_untouched (window));
+  g_assert_cmpuint (count_made (window), >, 400);
+  dst_ui_stop ();
+}
+
+/* What is slow shows how far it is and can be cancelled; rock to draw on is left. */
+static void
+test_cancel (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  DsePage *page = create (window, "rooms-and-corridors", 2048);
+  GtkWidget *cancel = dst_ui_find (GTK_WIDGET (page), GTK_TYPE_BUTTON, "Cancel");
+  GtkWidget *revealer = gtk_widget_get_ancestor (cancel, GTK_TYPE_REVEALER);
+
+  g_assert_true (dse_page_is_generating (page));
+  DST_UI_UNTIL (gtk_revealer_get_reveal_child (GTK_REVEALER (revealer)));
+  g_assert_true (dse_page_is_generating (page));
+  g_assert_true (gtk_revealer_get_reveal_child (GTK_REVEALER (revealer)));
+  g_signal_emit_by_name (cancel, "clicked");
+  dst_ui_wait_generated (window);
+  g_assert_cmpint (dst_ui_level (window)->w, ==, 2048);
+  g_assert_cmpuint (count_made (window), ==, 0);
+  g_assert_true (is_untouched (window));
+  g_assert_cmpuint (dse_page_n_seeds (page), ==, 0);
+  g_object_set (dse_window_get_options (window), "tile", "floor", NULL);
+  dst_ui_click (window, (DsCell){ 1000, 1000 }, 1, 0);
+  g_assert_cmpuint (count_made (window), ==, 1);
+  g_assert_false (is_untouched (window));
+  dst_ui_stop ();
+}
+
+/* What is drawn on the rock meanwhile is handwork, which the level is made around. */
+static void
+test_draw_meanwhile (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  DsePage *page = create (window, "smooth-caves", 1024);
+  const DsRules *rules = dsu_document_get_delve (dst_ui_document (window))->rules;
+  const DsSpan span = { 500, 500, 500, ds_rules_find_tile (rules, "lava") };
+  const DsCmdCells paint = { { &ds_cmd_cells }, 0, DS_LAYER_GROUND, &span, 1, true };
+
+  g_assert_true (dse_page_is_generating (page));
+  g_assert_true (dsu_document_apply (dst_ui_document (window), &paint.cmd));
+  dst_ui_wait_generated (window);
+  g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_GROUND, (DsCell){ 500, 500 }), ==, "lava");
+  g_assert_cmpuint (count_made (window), >, 100000);
+  g_assert_false (is_untouched (window));
+  dst_ui_stop ();
+}
+
+/* Why a recipe cannot have its level is said, beside what the stages before it made. */
+static void
+test_veto (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  DsePage *page = create (window, "smooth-caves", 3);
+  GtkWidget *retry;
+
+  dst_ui_wait_generated (window);
+  retry = dst_ui_find (GTK_WIDGET (page), GTK_TYPE_BUTTON, "Try Next Seed");
+  g_assert_nonnull (retry);
+  g_assert_true (gtk_widget_get_mapped (retry));
+  g_assert_cmpuint (count_made (window), ==, 9);
+  g_assert_true (is_untouched (window));
+  dst_ui_stop ();
+}
+
+int
+main (int argc, char **argv)
+{
+  gtk_test_init (&argc, &argv);
+  adw_init ();
+  g_test_add_func ("/new/begins", test_begins);
+  g_test_add_func ("/new/cancel", test_cancel);
+  g_test_add_func ("/new/draw-meanwhile", test_draw_meanwhile);
+  g_test_add_func ("/new/veto", test_veto);
+  return g_test_run ();
+}
