@@ -1,10 +1,5 @@
 /* core/gen/stages/connect.c — makes one cave of many: the cheapest tunnels between parts. */
-#include "base/hash.h"
-#include "field/tunnel.h"
-#include "gen/stage.h"
-
-#define RIM_COST 100     /* the rim is dug only where nothing else leads on */
-#define POLL_CELLS 16384 /* cells that are dug between two looks at the job */
+#include "gen/join.h"
 
 enum { P_MIN_PART, P_WANDER, P_FLOOR, P_WALL, N_PARAMS };
 
@@ -93,80 +88,17 @@ fill_small (DsGenRun *run, const DsParts *parts, uint8_t *open)
   return status;
 }
 
-static bool
-blocks (const DsGenRun *run, uint32_t ground, uint32_t feature)
-{
-  return ds_rules_cell_flags (run->rules, ground, feature) & DS_TILE_BLOCKS_MOVE;
-}
-
-/* What opening a closed cell costs; never, when a pinned layer is what blocks it. */
-static uint8_t
-cost_of (const DsGenRun *run, DsCell cell, uint64_t wander, uint16_t floor)
-{
-  const size_t at = (size_t)cell.y * (size_t)run->w + (size_t)cell.x;
-  const uint8_t pin = run->pin[at];
-
-  if ((pin & DS_PIN_GROUND && blocks (run, run->ground[at], DS_TILE_NONE)) ||
-      (pin & DS_PIN_FEATURE && blocks (run, floor, run->feature[at])))
-    return DS_TUNNEL_NEVER;
-  if (cell.x == 0 || cell.y == 0 || cell.x == run->w - 1 || cell.y == run->h - 1)
-    return RIM_COST;
-  return (uint8_t)(1 + ds_cell_hash (run->key, cell.x, cell.y) % (wander + 1));
-}
-
-static DsStatus
-make_costs (DsGenRun *run, const uint8_t *open, uint8_t *cost)
-{
-  const uint64_t wander = (uint64_t)ds_gen_int (run, P_WANDER);
-  const uint16_t floor = ds_gen_tile (run, P_FLOOR);
-
-  for (int32_t y = 0; y < run->h; y++) {
-    if (y % 16 == 0 && ds_gen_poll (run, (uint64_t)y + (uint64_t)run->h, (uint64_t)run->h * 2))
-      return DS_CANCELLED;
-    for (int32_t x = 0; x < run->w; x++) {
-      const size_t at = (size_t)y * (size_t)run->w + (size_t)x;
-
-      cost[at] = open[at] ? 0 : cost_of (run, (DsCell){ x, y }, wander, floor);
-    }
-  }
-  return DS_OK;
-}
-
-static DsStatus
-dig (DsGenRun *run, const DsTunnels *tunnels)
-{
-  const uint16_t floor = ds_gen_tile (run, P_FLOOR);
-
-  for (size_t i = 0; i < tunnels->n_cells; i++) {
-    const DsCell cell = { (int32_t)(tunnels->cells[i] % (uint32_t)run->w),
-                          (int32_t)(tunnels->cells[i] / (uint32_t)run->w) };
-
-    if (i % POLL_CELLS == 0 && ds_gen_poll (run, 1, 1))
-      return DS_CANCELLED;
-    ds_gen_set (run, DS_LAYER_GROUND, cell, floor);
-    if (!ds_gen_is_open (run, cell))
-      ds_gen_set (run, DS_LAYER_FEATURE, cell, DS_TILE_NONE);
-  }
-  return DS_OK;
-}
-
 static DsStatus
 join_parts (DsGenRun *run, DsParts *parts, const uint8_t *open, DsError *err)
 {
-  uint8_t *cost = ds_alloc ((size_t)run->w * (size_t)run->h, 1);
-  DsStatus status = cost != NULL ? make_costs (run, open, cost) : DS_NOMEM;
-  DsTunnels tunnels = { 0 };
+  const DsGenJoin join = { ds_gen_tile (run, P_FLOOR), ds_gen_int (run, P_WANDER) };
+  DsCell cut_off;
+  const DsStatus status = ds_gen_join_parts (run, &join, parts, open, &cut_off, err);
 
-  if (status == DS_OK)
-    status = ds_tunnels_find (&tunnels, parts, cost, run->job, err);
-  if (status == DS_OK && tunnels.n_cut_off > 0)
-    status = ds_gen_veto (run, err, "gen.enclosed", tunnels.cut_off[0],
-                          N_ ("walls that were set by hand enclose this place: no tunnel can "
-                              "reach it"));
-  if (status == DS_OK)
-    status = dig (run, &tunnels);
-  ds_tunnels_clear (&tunnels);
-  ds_free (cost);
+  if (status == DS_OK && cut_off.x >= 0)
+    return ds_gen_veto (run, err, "gen.enclosed", cut_off,
+                        N_ ("walls that were set by hand enclose this place: no tunnel can "
+                            "reach it"));
   return status;
 }
 

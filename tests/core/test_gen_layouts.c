@@ -1,0 +1,239 @@
+/* tests/core/test_gen_layouts.c — what layouts of rooms promise: a closed rim, one part, and a room
+ * for each open cell. */
+#include "base/rng.h"
+#include "lib/gen.h"
+
+#include <glib.h>
+#include <string.h>
+
+static const char *const LAYOUTS[] = {
+  "fill; bsp",
+  "fill; bsp piece_width=3 piece_height=3 ratio=1000 whole=0 room_share=100..1000",
+  "fill; bsp piece_width=7 piece_height=5 room_share=1000..1000 loops=1000",
+  "fill; bsp piece_width=12 piece_height=12 way_width=3 ways=bent loops=1000",
+  "fill; bsp ways=bent ratio=10000 shapes=cross=1,round=1 whole=1000",
+};
+
+typedef struct {
+  DsDelve delve;
+  DsGenResult result;
+  const DsLevel *level;
+} Made;
+
+static void
+make (Made *out, int32_t w, int32_t h, const char *stages, uint64_t seed)
+{
+  dst_delve_init (&out->delve, w, h, 1, stages, seed);
+  dst_generate (&out->result, &out->delve);
+  out->level = &out->result.dungeon.floors[0];
+}
+
+static void
+made_clear (Made *self)
+{
+  ds_gen_result_clear (&self->result);
+  ds_delve_clear (&self->delve);
+}
+
+static bool
+is_rim (const DsLevel *level, DsCell cell)
+{
+  return cell.x == 0 || cell.y == 0 || cell.x == level->w - 1 || cell.y == level->h - 1;
+}
+
+/* The rim is wall; a cell is open when it is a room's; each room has cells and its own id; all is
+ * one part. */
+static void
+check_rooms (const DsLevel *level)
+{
+  g_autoptr (GHashTable) ids = g_hash_table_new (g_int64_hash, g_int64_equal);
+  const size_t n = ds_rooms_count (level->rooms);
+  g_autofree uint32_t *sizes = g_new0 (uint32_t, n + 1);
+
+  for (size_t i = 0; i < n; i++)
+    g_assert_true (g_hash_table_add (ids, (gpointer)&ds_rooms_get (level->rooms, i)->id));
+  for (int32_t i = 0; i < level->w * level->h; i++) {
+    const DsCell cell = { i % level->w, i / level->w };
+    const uint32_t room = ds_level_get (level, DS_LAYER_ROOM, cell);
+
+    g_assert_false (is_rim (level, cell) && dst_is_open (level, cell));
+    g_assert_true (dst_is_open (level, cell) == (room != 0));
+    sizes[room]++;
+  }
+  for (size_t i = 1; i <= n; i++)
+    g_assert_cmpuint (sizes[i], >, 0);
+  g_assert_cmpuint (dst_n_parts (level, DS_MOVE_4), ==, 1);
+}
+
+static void
+test_rooms (gconstpointer data)
+{
+  static const DsCell sizes[] = { { 3, 3 },   { 3, 4 },    { 4, 3 },   { 5, 5 },
+                                  { 7, 5 },   { 13, 7 },   { 40, 25 }, { 25, 40 },
+                                  { 80, 24 }, { 66, 120 }, { 200, 11 } };
+  const char *stages = LAYOUTS[GPOINTER_TO_INT (data)];
+
+  for (size_t i = 0; i < G_N_ELEMENTS (sizes); i++)
+    for (uint64_t seed = 0; seed < 20; seed++) {
+      Made made;
+
+      g_test_message ("%s, %d x %d, seed %d", stages, sizes[i].x, sizes[i].y, (int)seed);
+      make (&made, sizes[i].x, sizes[i].y, stages, seed);
+      check_rooms (made.level);
+      made_clear (&made);
+    }
+}
+
+/* ---- pins ---- */
+
+/* Pins blots of wall or floor here and there, none of which encloses anything. */
+static void
+pin_blots (DsDelve *delve, uint64_t seed)
+{
+  DsRng rng;
+
+  ds_rng_seed (&rng, seed);
+  for (int i = 0; i < 8; i++) {
+    const char *tile = i % 2 == 0 ? "wall" : "floor";
+    const int32_t x = ds_rng_range (&rng, 1, 34), y = 1 + i * 3, n = ds_rng_range (&rng, 1, 5);
+
+    for (int32_t k = 0; k < n; k++)
+      dst_pin_tile (delve, 0, DS_LAYER_GROUND, (DsCell){ x + k, y }, tile);
+  }
+}
+
+/* Floor that was set by hand is joined to the rest, whatever walls stand in the way. */
+static void
+test_pins (gconstpointer data)
+{
+  const char *stages = LAYOUTS[GPOINTER_TO_INT (data)];
+
+  for (uint64_t seed = 0; seed < 40; seed++) {
+    DsGenResult result;
+    DsDelve delve;
+
+    g_test_message ("%s, seed %d", stages, (int)seed);
+    dst_delve_init (&delve, 40, 25, 1, stages, seed);
+    pin_blots (&delve, seed);
+    dst_generate (&result, &delve);
+    for (int32_t i = 0; i < 40 * 25; i++) {
+      const DsCell cell = { i % 40, i / 40 };
+
+      if (ds_level_get (&delve.dungeon.floors[0], DS_LAYER_PIN, cell) != 0)
+        g_assert_cmpuint (ds_level_get (&result.dungeon.floors[0], DS_LAYER_GROUND, cell), ==,
+                          ds_level_get (&delve.dungeon.floors[0], DS_LAYER_GROUND, cell));
+    }
+    g_assert_cmpuint (dst_n_parts (&result.dungeon.floors[0], DS_MOVE_4), ==, 1);
+    ds_gen_result_clear (&result);
+    ds_delve_clear (&delve);
+  }
+}
+
+/* ---- maps ---- */
+
+static const struct {
+  const char *name, *stages;
+  DsCell size;
+  const char *want;
+} MAPS[] = {
+  { "bsp-one-piece",
+    "fill; bsp room_share=1000..1000 shapes=rectangle=1",
+    { 8, 5 },
+    "########"
+    "#......#"
+    "#......#"
+    "#......#"
+    "########" },
+};
+
+static void
+test_map (gconstpointer data)
+{
+  const int row = GPOINTER_TO_INT (data);
+  g_autofree char *drawn = NULL;
+  Made made;
+
+  make (&made, MAPS[row].size.x, MAPS[row].size.y, MAPS[row].stages, 1);
+  drawn = dst_draw (made.level);
+  g_assert_cmpstr (drawn, ==, MAPS[row].want);
+  made_clear (&made);
+}
+
+/* ---- what parameters do ---- */
+
+static const struct {
+  const char *name, *few, *many; /* @many opens more cells */
+} MORE[] = {
+  { "bsp-loops", "fill; bsp loops=0", "fill; bsp loops=1000" },
+  { "bsp-share", "fill; bsp room_share=300..500", "fill; bsp room_share=900..1000" },
+  { "bsp-width", "fill; bsp", "fill; bsp way_width=3" },
+};
+
+static void
+test_more (gconstpointer data)
+{
+  const int row = GPOINTER_TO_INT (data);
+  size_t n_open[2] = { 0 };
+
+  for (uint64_t seed = 0; seed < 20; seed++)
+    for (int i = 0; i < 2; i++) {
+      Made made;
+
+      make (&made, 80, 40, i == 0 ? MORE[row].few : MORE[row].many, seed);
+      n_open[i] += dst_n_open (made.level);
+      made_clear (&made);
+    }
+  g_assert_cmpuint (n_open[1], >, n_open[0]);
+}
+
+static size_t
+n_corridors (const DsLevel *level)
+{
+  size_t n = 0;
+
+  for (size_t i = 0; i < ds_rooms_count (level->rooms); i++)
+    n += ds_rooms_get (level->rooms, i)->kind == DS_ROOM_CORRIDOR;
+  return n;
+}
+
+/* Without loops every cut has one way across, so there is one corridor less than rooms. */
+static void
+test_bsp_tree (void)
+{
+  for (uint64_t seed = 0; seed < 50; seed++) {
+    size_t n;
+    Made made;
+
+    make (&made, 100, 60, "fill; bsp loops=0", seed);
+    n = n_corridors (made.level);
+    g_assert_cmpuint (ds_rooms_count (made.level->rooms), ==, 2 * n + 1);
+    g_assert_cmpuint (n, >, 20);
+    made_clear (&made);
+  }
+}
+
+static void
+add_row (const char *group, const char *name, size_t row, GTestDataFunc test)
+{
+  g_autofree char *path = g_strdup_printf ("/gen/layouts/%s/%s", group, name);
+
+  g_test_add_data_func (path, GINT_TO_POINTER ((int)row), test);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  for (size_t i = 0; i < G_N_ELEMENTS (LAYOUTS); i++) {
+    g_autofree char *name = g_strdup_printf ("%zu", i);
+
+    add_row ("rooms", name, i, test_rooms);
+    add_row ("pins", name, i, test_pins);
+  }
+  for (size_t i = 0; i < G_N_ELEMENTS (MAPS); i++)
+    add_row ("map", MAPS[i].name, i, test_map);
+  for (size_t i = 0; i < G_N_ELEMENTS (MORE); i++)
+    add_row ("more", MORE[i].name, i, test_more);
+  g_test_add_func ("/gen/layouts/bsp/tree", test_bsp_tree);
+  return g_test_run ();
+}
