@@ -31,6 +31,9 @@ const DsRecipe *dse_page_get_recipe (DsePage *self); /* as asked for, perhaps no
 guint64 dse_page_get_seed (DsePage *self);
 void dse_page_make (DsePage *self); /* the level of a new document's recipe; no undo step */
 void dse_page_generate (DsePage *self, const DsRecipe *recipe, guint64 seed);
+/* The same as an undo step called @label (N_(), static; NULL: as always). */
+void dse_page_generate_step (DsePage *self, const DsRecipe *recipe, guint64 seed,
+                             const char *label);
 void dse_page_begin_live (DsePage *self); /* what is generated until the end is one undo step */
 void dse_page_end_live (DsePage *self);
 void dse_page_next_seed (DsePage *self); /* the one after in the history, else a new one */

@@ -296,6 +296,18 @@ dse_page_generate (DsePage *self, const DsRecipe *recipe, guint64 seed)
 }
 
 void
+dse_page_generate_step (DsePage *self, const DsRecipe *recipe, guint64 seed, const char *label)
+{
+  if (label != NULL) {
+    dsu_document_begin (self->document, label);
+    self->is_live = TRUE;
+  }
+  dse_page_generate (self, recipe, seed);
+  if (label != NULL)
+    dse_page_end_live (self);
+}
+
+void
 dse_page_begin_live (DsePage *self)
 {
   self->ends_live = FALSE;
@@ -315,7 +327,8 @@ dse_page_end_live (DsePage *self)
     return;
   }
   self->is_live = self->ends_live = FALSE;
-  dsu_document_end (self->document);
+  if (!self->is_stroking) /* else its step is over already, and the stroke's is open */
+    dsu_document_end (self->document);
 }
 
 /* Stops what is being made, and takes back what was tuned since the slider was pressed. */

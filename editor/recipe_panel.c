@@ -3,7 +3,7 @@
 
 #include "application.h"
 #include "icon_button.h"
-#include "param_row.h"
+#include "recipe_form.h"
 #include "seed_strip.h"
 
 #include <glib/gi18n.h>
@@ -15,69 +15,41 @@ struct _DseRecipePanel {
   DsePage *page; /* NULL: none */
   gboolean is_setting;
 
-  GtkWidget *choice, *description, *seed, *lock, *strip, *stages;
-  GtkWidget *group; /* the stages' rows; rebuilt when the recipe's stages change */
-  DsRecipe shown;   /* whose rows were built */
-  DsRules *shown_rules;
-  GPtrArray *expanders; /* AdwExpanderRow by stage, borrowed */
-  GPtrArray *rows;      /* DsuParamRow, borrowed; data "stage" is the index */
+  GtkWidget *choice, *description, *seed, *lock, *strip, *form;
 };
 
 G_DEFINE_FINAL_TYPE (DseRecipePanel, dse_recipe_panel, GTK_TYPE_BOX)
 
 /* ---- what the user does */
 
-/* Generates with a changed copy of the page's recipe; the caller made the change in @recipe. */
 static void
-generate (DseRecipePanel *self, DsRecipe *recipe)
+on_edited (DsuRecipeForm *form, const DsRecipe *recipe, const char *label, DseRecipePanel *self)
 {
-  dse_page_generate (self->page, recipe, dse_page_get_seed (self->page));
-  ds_recipe_clear (recipe);
+  if (self->page != NULL)
+    dse_page_generate_step (self->page, recipe, dse_page_get_seed (self->page), label);
 }
 
 static void
-on_value (DsuParamRow *row, DseRecipePanel *self)
+on_failed (DsuRecipeForm *form, const DsError *err, DseRecipePanel *self)
 {
-  const guint stage = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (row), "stage"));
-  const DsValue *value = dsu_param_row_is_default (row) ? NULL : dsu_param_row_get_value (row);
-  DsRecipe recipe;
+  char sentence[512];
 
-  if (self->page == NULL ||
-      ds_recipe_copy (&recipe, dse_page_get_recipe (self->page), NULL) != DS_OK)
-    return;
-  if (stage < recipe.n_stages &&
-      ds_recipe_set (&recipe.stages[stage], dsu_param_row_get_param (row)->id, value, NULL) ==
-          DS_OK)
-    generate (self, &recipe);
-  else
-    ds_recipe_clear (&recipe);
+  if (self->page != NULL)
+    dse_page_show_error (self->page, ds_error_format (err, sentence, sizeof sentence));
 }
 
 static void
-on_drag_begin (DsuParamRow *row, DseRecipePanel *self)
+on_drag_begin (DseRecipePanel *self)
 {
   if (self->page != NULL)
     dse_page_begin_live (self->page);
 }
 
 static void
-on_drag_end (DsuParamRow *row, DseRecipePanel *self)
+on_drag_end (DseRecipePanel *self)
 {
   if (self->page != NULL)
     dse_page_end_live (self->page);
-}
-
-static void
-on_enabled (AdwExpanderRow *expander, GParamSpec *pspec, DseRecipePanel *self)
-{
-  const guint stage = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (expander), "stage"));
-  DsRecipe recipe;
-
-  if (self->is_setting || self->page == NULL ||
-      ds_recipe_copy (&recipe, dse_page_get_recipe (self->page), NULL) != DS_OK)
-    return;
-  recipe.stages[stage].disabled = !adw_expander_row_get_enable_expansion (expander);
-  generate (self, &recipe);
 }
 
 static void
@@ -119,137 +91,6 @@ on_seed_chosen (DsuSeedStrip *strip, guint i, DseRecipePanel *self)
 
 /* ---- showing the page's state */
 
-static gboolean
-same_stages (const DsRecipe *a, const DsRecipe *b)
-{
-  if (a->n_stages != b->n_stages)
-    return FALSE;
-  for (size_t i = 0; i < a->n_stages; i++)
-    if (strcmp (a->stages[i].stage, b->stages[i].stage) != 0 ||
-        strcmp (a->stages[i].label, b->stages[i].label) != 0)
-      return FALSE;
-  return TRUE;
-}
-
-static void
-show_params (DseRecipePanel *self, const DsRecipe *recipe)
-{
-  for (guint i = 0; i < self->rows->len; i++) {
-    DsuParamRow *row = g_ptr_array_index (self->rows, i);
-    const guint stage = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (row), "stage"));
-
-    dsu_param_row_set_value (
-        row, ds_recipe_get (&recipe->stages[stage], dsu_param_row_get_param (row)->id));
-  }
-}
-
-static void
-show_values (DseRecipePanel *self, const DsRecipe *recipe)
-{
-  for (guint i = 0; i < self->expanders->len; i++) {
-    AdwExpanderRow *expander = g_ptr_array_index (self->expanders, i);
-
-    if (adw_expander_row_get_enable_expansion (expander) == recipe->stages[i].disabled)
-      adw_expander_row_set_enable_expansion (expander, !recipe->stages[i].disabled);
-  }
-  show_params (self, recipe);
-}
-
-static void
-add_param (DseRecipePanel *self, AdwExpanderRow *expander, guint i, const DsParam *param)
-{
-  DsuParamRow *row = dsu_param_row_new (param, self->shown_rules);
-
-  g_object_set_data (G_OBJECT (row), "stage", GUINT_TO_POINTER (i));
-  g_signal_connect (row, "value-changed", G_CALLBACK (on_value), self);
-  g_signal_connect (row, "drag-begin", G_CALLBACK (on_drag_begin), self);
-  g_signal_connect (row, "drag-end", G_CALLBACK (on_drag_end), self);
-  adw_expander_row_add_row (expander, GTK_WIDGET (row));
-  g_ptr_array_add (self->rows, row);
-}
-
-/* A stage's controls are made when they are first looked at: that is most of what the window would
- * have to make when it starts. */
-static void
-on_expanded (AdwExpanderRow *expander, GParamSpec *pspec, DseRecipePanel *self)
-{
-  const guint i = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (expander), "stage"));
-  const DsGenStage *stage = ds_gen_find_stage (self->shown.stages[i].stage);
-
-  if (stage == NULL || !adw_expander_row_get_expanded (expander) ||
-      g_object_get_data (G_OBJECT (expander), "filled") != NULL)
-    return;
-  g_object_set_data (G_OBJECT (expander), "filled", expander);
-  for (size_t k = 0; k < stage->n_params; k++)
-    add_param (self, expander, i, &stage->params[k]);
-  if (self->page != NULL)
-    show_params (self, dse_page_get_recipe (self->page));
-}
-
-static GtkWidget *
-find_switch (GtkWidget *root)
-{
-  GtkWidget *found = GTK_IS_SWITCH (root) ? root : NULL;
-
-  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
-       child = gtk_widget_get_next_sibling (child))
-    found = find_switch (child);
-  return found;
-}
-
-/* The row has no name of its own, and its switch is not ours. */
-static void
-name_stage (GtkWidget *expander, const char *title)
-{
-  GtkWidget *toggle = find_switch (expander);
-
-  gtk_accessible_update_property (GTK_ACCESSIBLE (expander), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
-                                  -1);
-  if (toggle != NULL)
-    gtk_accessible_update_property (GTK_ACCESSIBLE (toggle), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
-                                    -1);
-}
-
-static void
-add_stage (DseRecipePanel *self, guint i)
-{
-  const DsRecipeStage *use = &self->shown.stages[i];
-  const DsGenStage *stage = ds_gen_find_stage (use->stage);
-  const char *title = stage != NULL ? _ (stage->label) : use->stage;
-  GtkWidget *expander = adw_expander_row_new ();
-
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (expander), title);
-  adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (expander),
-                                 stage != NULL ? use->label : _ ("unknown stage"));
-  adw_expander_row_set_show_enable_switch (ADW_EXPANDER_ROW (expander), TRUE);
-  name_stage (expander, title);
-  g_object_set_data (G_OBJECT (expander), "stage", GUINT_TO_POINTER (i));
-  g_signal_connect (expander, "notify::enable-expansion", G_CALLBACK (on_enabled), self);
-  g_ptr_array_add (self->expanders, expander);
-  g_signal_connect (expander, "notify::expanded", G_CALLBACK (on_expanded), self);
-  if (stage != NULL)
-    gtk_widget_set_tooltip_text (expander, _ (stage->help));
-  adw_preferences_group_add (ADW_PREFERENCES_GROUP (self->group), expander);
-}
-
-static void
-rebuild (DseRecipePanel *self, const DsRecipe *recipe, DsRules *rules)
-{
-  if (self->group != NULL)
-    gtk_box_remove (GTK_BOX (self->stages), self->group);
-  g_ptr_array_set_size (self->expanders, 0);
-  g_ptr_array_set_size (self->rows, 0);
-  ds_recipe_clear (&self->shown);
-  if (ds_recipe_copy (&self->shown, recipe, NULL) != DS_OK)
-    memset (&self->shown, 0, sizeof self->shown);
-  ds_rules_unref (self->shown_rules);
-  self->shown_rules = ds_rules_ref (rules);
-  self->group = adw_preferences_group_new ();
-  gtk_box_append (GTK_BOX (self->stages), self->group);
-  for (guint i = 0; i < self->shown.n_stages; i++)
-    add_stage (self, i);
-}
-
 static void
 show_choice (DseRecipePanel *self, const DsRecipe *recipe)
 {
@@ -272,9 +113,7 @@ on_recipe_changed (DseRecipePanel *self)
   g_autofree char *seed = g_strdup_printf ("%" G_GUINT64_FORMAT, dse_page_get_seed (self->page));
 
   self->is_setting = TRUE;
-  if (self->group == NULL || rules != self->shown_rules || !same_stages (recipe, &self->shown))
-    rebuild (self, recipe, rules);
-  show_values (self, recipe);
+  dsu_recipe_form_show (DSU_RECIPE_FORM (self->form), recipe, rules);
   show_choice (self, recipe);
   gtk_widget_remove_css_class (self->seed, "error");
   gtk_editable_set_text (GTK_EDITABLE (self->seed), seed);
@@ -327,6 +166,13 @@ dse_recipe_panel_set_page (DseRecipePanel *self, DsePage *page)
 }
 
 void
+dse_recipe_panel_randomise (DseRecipePanel *self)
+{
+  if (self->page != NULL)
+    dsu_recipe_form_randomise (DSU_RECIPE_FORM (self->form));
+}
+
+void
 dse_recipe_panel_focus_seed (DseRecipePanel *self)
 {
   gtk_widget_grab_focus (self->seed);
@@ -363,6 +209,23 @@ build_seed_line (DseRecipePanel *self)
   return line;
 }
 
+/* What is done with the stages as a whole. */
+static GtkWidget *
+build_heading (void)
+{
+  GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0),
+            *label = gtk_label_new (_ ("Stages"));
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_widget_add_css_class (label, "heading");
+  gtk_widget_set_hexpand (label, TRUE);
+  gtk_box_append (GTK_BOX (line), label);
+  gtk_box_append (GTK_BOX (line), dsu_icon_button_new ("ds-dice-symbolic", "win.randomise",
+                                                       _ ("Try other values for all stages")));
+  gtk_widget_add_css_class (line, "panel-heading");
+  return line;
+}
+
 static void
 dse_recipe_panel_dispose (GObject *object)
 {
@@ -371,22 +234,9 @@ dse_recipe_panel_dispose (GObject *object)
 }
 
 static void
-dse_recipe_panel_finalize (GObject *object)
-{
-  DseRecipePanel *self = DSE_RECIPE_PANEL (object);
-
-  ds_recipe_clear (&self->shown);
-  ds_rules_unref (self->shown_rules);
-  g_ptr_array_unref (self->expanders);
-  g_ptr_array_unref (self->rows);
-  G_OBJECT_CLASS (dse_recipe_panel_parent_class)->finalize (object);
-}
-
-static void
 dse_recipe_panel_class_init (DseRecipePanelClass *class)
 {
   G_OBJECT_CLASS (class)->dispose = dse_recipe_panel_dispose;
-  G_OBJECT_CLASS (class)->finalize = dse_recipe_panel_finalize;
 }
 
 static void
@@ -394,8 +244,6 @@ dse_recipe_panel_init (DseRecipePanel *self)
 {
   GtkWidget *scrolled = gtk_scrolled_window_new ();
 
-  self->expanders = g_ptr_array_new ();
-  self->rows = g_ptr_array_new ();
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
   gtk_box_set_spacing (GTK_BOX (self), 9);
   gtk_widget_add_css_class (GTK_WIDGET (self), "recipe-panel");
@@ -415,10 +263,15 @@ dse_recipe_panel_init (DseRecipePanel *self)
   self->strip = dsu_seed_strip_new ();
   g_signal_connect (self->strip, "chosen", G_CALLBACK (on_seed_chosen), self);
   gtk_box_append (GTK_BOX (self), self->strip);
-  self->stages = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  gtk_box_append (GTK_BOX (self), build_heading ());
+  self->form = dsu_recipe_form_new ();
+  g_signal_connect (self->form, "edited", G_CALLBACK (on_edited), self);
+  g_signal_connect (self->form, "failed", G_CALLBACK (on_failed), self);
+  g_signal_connect_swapped (self->form, "drag-begin", G_CALLBACK (on_drag_begin), self);
+  g_signal_connect_swapped (self->form, "drag-end", G_CALLBACK (on_drag_end), self);
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
                                   GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), self->stages);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), self->form);
   gtk_widget_set_vexpand (scrolled, TRUE);
   gtk_box_append (GTK_BOX (self), scrolled);
 }

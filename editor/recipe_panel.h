@@ -11,3 +11,4 @@ G_DECLARE_FINAL_TYPE (DseRecipePanel, dse_recipe_panel, DSE, RECIPE_PANEL, GtkBo
 DseRecipePanel *dse_recipe_panel_new (const DsRecipes *recipes);
 void dse_recipe_panel_set_page (DseRecipePanel *self, DsePage *page); /* NULL: none */
 void dse_recipe_panel_focus_seed (DseRecipePanel *self);
+void dse_recipe_panel_randomise (DseRecipePanel *self); /* all stages; one undo step */

@@ -36,6 +36,7 @@ static const DseShortcut SHORTCUTS[] = {
   { "win.previous-seed", "<Shift>g", N_ ("Previous seed"), GENERATING },
   { "win.roll-seed", "<Control>r", N_ ("New seed"), GENERATING },
   { "win.lock-seed", "<Control>l", N_ ("Lock the seed"), GENERATING },
+  { "win.randomise", "<Shift>r", N_ ("Try other values for all stages"), GENERATING },
   { "win.edit-seed", "<Control><Shift>g", N_ ("Type a seed"), GENERATING },
   { "win.cancel", "<Control>period", N_ ("Stop generating"), GENERATING },
   { "win.zoom-in", "<Control>plus <Control>equal <Control>KP_Add", N_ ("Zoom in"), VIEW },
@@ -114,6 +115,7 @@ WINDOW_ACTION (on_preferences, dse_window_preferences (self))
 WINDOW_ACTION (on_shortcuts, dse_window_shortcuts (self))
 WINDOW_ACTION (on_about, dsu_dialog_about (GTK_WINDOW (self)))
 WINDOW_ACTION (on_find_tile, dsu_palette_focus_search (DSU_PALETTE (self->palette)))
+WINDOW_ACTION (on_randomise, dse_recipe_panel_randomise (DSE_RECIPE_PANEL (self->recipe_panel)))
 WINDOW_ACTION (on_edit_seed, dse_recipe_panel_focus_seed (DSE_RECIPE_PANEL (self->recipe_panel)))
 
 PAGE_ACTION (on_undo, dse_page_undo (page))
@@ -246,6 +248,7 @@ static const GActionEntry ENTRIES[] = {
   { .name = "previous-seed", .activate = on_previous_seed },
   { .name = "roll-seed", .activate = on_roll_seed },
   { .name = "retry-seed", .activate = on_retry_seed },
+  { .name = "randomise", .activate = on_randomise },
   { .name = "edit-seed", .activate = on_edit_seed },
   { .name = "cancel", .activate = on_cancel },
   { .name = "zoom-in", .activate = on_zoom_in },

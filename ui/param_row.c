@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #define SCALE_SPAN_MAX 100000 /* a slider over more values than this cannot be aimed */
+#define DICE_THROWS 20        /* until one shows another value than before */
 
 struct _DsuParamRow {
   AdwPreferencesRow parent_instance;
@@ -90,6 +91,21 @@ on_reset (GtkButton *button, DsuParamRow *self)
     return;
   dsu_param_row_set_value (self, &fallback);
   g_signal_emit (self, signals[VALUE_CHANGED], 0);
+}
+
+static void
+on_dice (GtkButton *button, DsuParamRow *self)
+{
+  const DsValue before = self->value;
+  DsValue value = before;
+  DsRng rng;
+
+  ds_rng_seed (&rng, (guint64)g_random_int () << 32 | g_random_int ());
+  for (int i = 0; i < DICE_THROWS && ds_value_equal (&value, &before); i++)
+    ds_param_random (self->param, self->rules, &rng, &value);
+  dsu_param_row_set_value (self, &value);
+  if (!ds_value_equal (&self->value, &before))
+    g_signal_emit (self, signals[VALUE_CHANGED], 0);
 }
 
 static gboolean
@@ -279,22 +295,35 @@ build_label (DsuParamRow *self)
   return label;
 }
 
+static GtkWidget *
+small_button (DsuParamRow *self, const char *icon, const char *tip, GCallback clicked)
+{
+  GtkWidget *button = gtk_button_new_from_icon_name (icon);
+  g_autofree char *name = g_strdup_printf ("%s: %s", _ (self->param->label), tip);
+
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_add_css_class (button, "circular");
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  gtk_widget_set_tooltip_text (button, tip);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  g_signal_connect (button, "clicked", clicked, self);
+  return button;
+}
+
 static void
 build (DsuParamRow *self)
 {
   GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   GtkWidget *column = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
 
-  self->reset = gtk_button_new_from_icon_name ("edit-undo-symbolic");
-  gtk_widget_add_css_class (self->reset, "flat");
-  gtk_widget_add_css_class (self->reset, "circular");
-  gtk_widget_set_valign (self->reset, GTK_ALIGN_CENTER);
-  gtk_widget_set_tooltip_text (self->reset, _ ("Reset to the default"));
-  g_signal_connect (self->reset, "clicked", G_CALLBACK (on_reset), self);
+  self->reset =
+      small_button (self, "edit-undo-symbolic", _ ("Reset to the default"), G_CALLBACK (on_reset));
 
   gtk_box_append (GTK_BOX (line), build_label (self));
   gtk_box_append (GTK_BOX (column), line);
   BUILD[self->param->type](self, GTK_BOX (line), GTK_BOX (column));
+  gtk_box_append (GTK_BOX (line), small_button (self, "ds-dice-symbolic", _ ("Try another value"),
+                                                G_CALLBACK (on_dice)));
   gtk_box_append (GTK_BOX (line), self->reset);
   gtk_widget_add_css_class (column, "param-row");
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (self), column);

@@ -1,0 +1,301 @@
+/* tests/ui/test_stages.c — the recipe's stages in the panel: added, moved, duplicated, removed,
+ * tried with other values; each is one undo step with the level that it makes. */
+#include "drive.h"
+
+#include "recipe_form.h"
+
+#include <adwaita.h>
+#include <string.h>
+
+static DseWindow *window;
+static DsLevel before; /* the level at the start */
+
+static void
+start (void)
+{
+  window = dst_ui_start (NULL);
+  g_assert_cmpint (ds_level_copy (&before, dst_ui_level (window), NULL), ==, DS_OK);
+}
+
+static void
+stop (void)
+{
+  ds_level_clear (&before);
+  dst_ui_stop ();
+}
+
+static GtkWidget *
+form (void)
+{
+  return dst_ui_find (GTK_WIDGET (dse_window_get_recipe_panel (window)), DSU_TYPE_RECIPE_FORM,
+                      NULL);
+}
+
+/* The stages that the page wants and the panel shows, such as "fill connect:2"; caller frees. */
+static char *
+stages (void)
+{
+  const DsRecipe *recipe = dse_page_get_recipe (dse_window_get_page (window));
+  GtkWidget *row = dst_ui_find (form (), DSU_TYPE_STAGE_ROW, NULL);
+  GString *text = g_string_new (NULL);
+
+  for (size_t i = 0; i < recipe->n_stages; i++, row = gtk_widget_get_next_sibling (row)) {
+    g_assert_true (dsu_stage_row_is_for (DSU_STAGE_ROW (row), &recipe->stages[i]));
+    g_string_append_printf (text, "%s%s%s%s", i > 0 ? " " : "", recipe->stages[i].stage,
+                            recipe->stages[i].label[0] != '\0' ? ":" : "", recipe->stages[i].label);
+  }
+  g_assert_null (row);
+  return g_string_free (text, FALSE);
+}
+
+static void
+assert_stages (const char *want)
+{
+  g_autofree char *got = stages ();
+
+  g_assert_cmpstr (got, ==, want);
+}
+
+/* One undo step called @label, which takes back recipe and level. */
+static void
+assert_one_step (const char *label)
+{
+  g_autofree char *name = NULL, *now = stages ();
+  DsLevel after;
+
+  g_object_get (dst_ui_document (window), "undo-label", &name, NULL);
+  g_assert_cmpstr (name, ==, label);
+  g_assert_cmpuint (ds_doc_n_steps (dsu_document_get_doc (dst_ui_document (window))), ==, 1);
+  g_assert_cmpint (ds_level_copy (&after, dst_ui_level (window), NULL), ==, DS_OK);
+  dst_ui_action (window, "win.undo");
+  g_assert_true (ds_level_equal (dst_ui_level (window), &before));
+  assert_stages ("fill feature_growth connect start_goal");
+  dst_ui_action (window, "win.redo");
+  g_assert_true (ds_level_equal (dst_ui_level (window), &after));
+  assert_stages (now);
+  ds_level_clear (&after);
+}
+
+static GtkWidget *
+row_of (const char *title)
+{
+  GtkWidget *row = dst_ui_find (form (), DSU_TYPE_STAGE_ROW, title);
+
+  g_assert_nonnull (row);
+  return row;
+}
+
+static void
+act (const char *name, guint index)
+{
+  g_assert_true (gtk_widget_activate_action (form (), name, "u", index));
+  dst_ui_wait_generated (window);
+}
+
+/* ---- adding */
+
+/* Search, Enter: the stage comes behind the one that had the focus, and gets it. */
+static void
+test_add (void)
+{
+  GtkWidget *add;
+
+  start ();
+  gtk_widget_child_focus (row_of ("Connect"), GTK_DIR_TAB_FORWARD);
+  add = dst_ui_find (form (), GTK_TYPE_MENU_BUTTON,
+                     "Add a stage behind the one that was looked at last");
+  gtk_menu_button_popup (GTK_MENU_BUTTON (add));
+  dst_ui_settle ();
+  dst_ui_type (GTK_WINDOW (window), "random");
+  dst_ui_wait (300);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Return, 0);
+  dst_ui_wait_generated (window);
+  assert_stages ("fill feature_growth connect random_walk start_goal");
+  g_assert_nonnull (
+      gtk_widget_get_ancestor (gtk_window_get_focus (GTK_WINDOW (window)), DSU_TYPE_STAGE_ROW));
+  assert_one_step ("Add Stage");
+  stop ();
+}
+
+/* A stage that is there already gets a label, so that it draws other numbers. */
+static void
+test_duplicate (void)
+{
+  start ();
+  adw_expander_row_set_expanded (ADW_EXPANDER_ROW (row_of ("Rooms and corridors")), TRUE);
+  act ("stage.duplicate", 1);
+  assert_stages ("fill feature_growth feature_growth:2 connect start_goal");
+  g_assert_true (adw_expander_row_get_expanded (ADW_EXPANDER_ROW (row_of ("Rooms and corridors"))));
+  assert_one_step ("Duplicate Stage");
+  stop ();
+}
+
+/* ---- removing, moving */
+
+static void
+test_remove (void)
+{
+  start ();
+  gtk_widget_child_focus (row_of ("Connect"), GTK_DIR_TAB_FORWARD);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Delete, 0);
+  dst_ui_wait_generated (window);
+  assert_stages ("fill feature_growth start_goal");
+  assert_one_step ("Remove Stage");
+  stop ();
+}
+
+/* Whatever is removed, one stage stays. */
+static void
+test_remove_all (void)
+{
+  start ();
+  for (int i = 0; i < 6; i++)
+    act ("stage.remove", 0);
+  assert_stages ("start_goal");
+  stop ();
+}
+
+/* A slider that has the focus keeps its keys. */
+static void
+test_delete_in_controls (void)
+{
+  GtkWidget *scale;
+
+  start ();
+  adw_expander_row_set_expanded (ADW_EXPANDER_ROW (row_of ("Rooms and corridors")), TRUE);
+  dst_ui_wait (400);
+  scale = dst_ui_find (row_of ("Rooms and corridors"), GTK_TYPE_SCALE, NULL);
+  gtk_widget_grab_focus (scale);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Delete, 0);
+  dst_ui_wait_generated (window);
+  assert_stages ("fill feature_growth connect start_goal");
+  stop ();
+}
+
+static void
+test_move_by_keys (void)
+{
+  start ();
+  gtk_widget_child_focus (row_of ("Connect"), GTK_DIR_TAB_FORWARD);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Up, GDK_ALT_MASK);
+  dst_ui_wait_generated (window);
+  assert_stages ("fill connect feature_growth start_goal");
+  g_assert_true (
+      gtk_window_get_focus (GTK_WINDOW (window)) != NULL &&
+      gtk_widget_is_ancestor (gtk_window_get_focus (GTK_WINDOW (window)), row_of ("Connect")));
+  assert_one_step ("Move Stage");
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Down, GDK_ALT_MASK);
+  dst_ui_wait_generated (window);
+  assert_stages ("fill feature_growth connect start_goal");
+  stop ();
+}
+
+static void
+test_move_by_grip (void)
+{
+  GtkWidget *from, *to;
+
+  start ();
+  from = dsu_stage_row_get_grip (DSU_STAGE_ROW (row_of ("Fill")));
+  to = dsu_stage_row_get_grip (DSU_STAGE_ROW (row_of ("Connect")));
+  dst_ui_point_at (from, 0.5);
+  dst_ui_button (1, TRUE);
+  dst_ui_point_at (dsu_stage_row_get_grip (DSU_STAGE_ROW (row_of ("Rooms and corridors"))), 0.5);
+  dst_ui_point_at (to, 0.5);
+  g_assert_true (gtk_widget_has_css_class (row_of ("Connect"), "drop-below"));
+  dst_ui_button (1, FALSE);
+  dst_ui_wait_generated (window);
+  assert_stages ("feature_growth connect fill start_goal");
+  g_assert_false (gtk_widget_has_css_class (row_of ("Connect"), "drop-below"));
+  assert_one_step ("Move Stage");
+  stop ();
+}
+
+/* ---- other values */
+
+static void
+test_dice (void)
+{
+  GtkWidget *row, *dice;
+  DsValue value;
+
+  start ();
+  adw_expander_row_set_expanded (ADW_EXPANDER_ROW (row_of ("Rooms and corridors")), TRUE);
+  dst_ui_wait (400);
+  row = dst_ui_find (row_of ("Rooms and corridors"), DSU_TYPE_PARAM_ROW, NULL);
+  value = *dsu_param_row_get_value (DSU_PARAM_ROW (row));
+  dice = dst_ui_find (row, GTK_TYPE_BUTTON, "Try another value");
+  g_signal_emit_by_name (dice, "clicked");
+  dst_ui_wait_generated (window);
+  g_assert_false (ds_value_equal (&value, dsu_param_row_get_value (DSU_PARAM_ROW (row))));
+  g_assert_cmpuint (ds_doc_n_steps (dsu_document_get_doc (dst_ui_document (window))), ==, 1);
+  stop ();
+}
+
+static void
+test_randomise (void)
+{
+  DsRecipe first;
+
+  start ();
+  g_assert_cmpint (
+      ds_recipe_copy (&first, dse_page_get_recipe (dse_window_get_page (window)), NULL), ==, DS_OK);
+  act ("stage.randomise", 1);
+  g_assert_false (ds_recipe_equal (&first, dse_page_get_recipe (dse_window_get_page (window))));
+  assert_one_step ("Try Other Values");
+  dst_ui_action (window, "win.undo");
+  g_assert_true (ds_recipe_equal (&first, dse_page_get_recipe (dse_window_get_page (window))));
+  dst_ui_action (window, "win.randomise");
+  dst_ui_wait_generated (window);
+  g_assert_false (ds_recipe_equal (&first, dse_page_get_recipe (dse_window_get_page (window))));
+  assert_one_step ("Try Other Values");
+  ds_recipe_clear (&first);
+  stop ();
+}
+
+/* ---- names for those who do not see */
+
+static void
+assert_named (GtkWidget *widget)
+{
+  g_assert_false (gtk_test_accessible_has_property (GTK_ACCESSIBLE (widget),
+                                                    GTK_ACCESSIBLE_PROPERTY_LABEL) == FALSE);
+}
+
+static void
+assert_all_named (GtkWidget *root, GType type)
+{
+  if (g_type_is_a (G_OBJECT_TYPE (root), type))
+    assert_named (root);
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    assert_all_named (child, type);
+}
+
+static void
+test_names (void)
+{
+  start ();
+  assert_all_named (form (), DSU_TYPE_STAGE_ROW);
+  assert_all_named (form (), GTK_TYPE_MENU_BUTTON);
+  assert_all_named (form (), GTK_TYPE_SWITCH);
+  stop ();
+}
+
+int
+main (int argc, char **argv)
+{
+  gtk_test_init (&argc, &argv);
+  adw_init ();
+  g_test_add_func ("/stages/add", test_add);
+  g_test_add_func ("/stages/duplicate", test_duplicate);
+  g_test_add_func ("/stages/remove", test_remove);
+  g_test_add_func ("/stages/remove-all", test_remove_all);
+  g_test_add_func ("/stages/delete-in-controls", test_delete_in_controls);
+  g_test_add_func ("/stages/move-by-keys", test_move_by_keys);
+  g_test_add_func ("/stages/move-by-grip", test_move_by_grip);
+  g_test_add_func ("/stages/dice", test_dice);
+  g_test_add_func ("/stages/randomise", test_randomise);
+  g_test_add_func ("/stages/names", test_names);
+  return g_test_run ();
+}

@@ -1,0 +1,314 @@
+/* ui/stage_row.c — an expander row that knows its stage. */
+#include "stage_row.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+struct _DsuStageRow {
+  AdwExpanderRow parent_instance;
+  const DsGenStage *stage; /* NULL: this program does not have it */
+  DsRecipeStage use;       /* as it is shown; a copy whose params are ours */
+  DsRules *rules;
+  guint index, n; /* where it stands among how many */
+  gboolean is_setting, is_filled;
+  GtkWidget *grip, *number;
+  GPtrArray *rows; /* DsuParamRow, borrowed */
+};
+
+enum { PARAM_CHANGED, SWITCHED, DRAG_BEGIN, DRAG_END, N_SIGNALS };
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (DsuStageRow, dsu_stage_row, ADW_TYPE_EXPANDER_ROW)
+
+/* ---- parameters */
+
+static void
+on_param (DsuParamRow *row, DsuStageRow *self)
+{
+  g_signal_emit (self, signals[PARAM_CHANGED], 0, row);
+}
+
+static void
+on_drag_begin (DsuStageRow *self)
+{
+  g_signal_emit (self, signals[DRAG_BEGIN], 0);
+}
+
+static void
+on_drag_end (DsuStageRow *self)
+{
+  g_signal_emit (self, signals[DRAG_END], 0);
+}
+
+static void
+show_params (DsuStageRow *self)
+{
+  for (guint i = 0; i < self->rows->len; i++) {
+    DsuParamRow *row = g_ptr_array_index (self->rows, i);
+
+    dsu_param_row_set_value (row, ds_recipe_get (&self->use, dsu_param_row_get_param (row)->id));
+  }
+}
+
+/* Most of what the window would have to make when it starts, were it made before it is looked at.
+ */
+static void
+fill (DsuStageRow *self)
+{
+  if (self->is_filled || self->stage == NULL)
+    return;
+  self->is_filled = TRUE;
+  for (size_t i = 0; i < self->stage->n_params; i++) {
+    DsuParamRow *row = dsu_param_row_new (&self->stage->params[i], self->rules);
+
+    g_signal_connect (row, "value-changed", G_CALLBACK (on_param), self);
+    g_signal_connect_swapped (row, "drag-begin", G_CALLBACK (on_drag_begin), self);
+    g_signal_connect_swapped (row, "drag-end", G_CALLBACK (on_drag_end), self);
+    adw_expander_row_add_row (ADW_EXPANDER_ROW (self), GTK_WIDGET (row));
+    g_ptr_array_add (self->rows, row);
+  }
+  show_params (self);
+}
+
+DsuParamRow *
+dsu_stage_row_find_param (DsuStageRow *self, const char *id)
+{
+  adw_expander_row_set_expanded (ADW_EXPANDER_ROW (self), TRUE);
+  fill (self);
+  for (guint i = 0; i < self->rows->len; i++) {
+    DsuParamRow *row = g_ptr_array_index (self->rows, i);
+
+    if (strcmp (dsu_param_row_get_param (row)->id, id) == 0)
+      return row;
+  }
+  return NULL;
+}
+
+static void
+on_expanded (DsuStageRow *self)
+{
+  if (adw_expander_row_get_expanded (ADW_EXPANDER_ROW (self)))
+    fill (self);
+}
+
+static void
+on_switched (DsuStageRow *self)
+{
+  if (!self->is_setting)
+    g_signal_emit (self, signals[SWITCHED], 0);
+}
+
+/* ---- its menu */
+
+static void
+add_item (GMenu *menu, const char *label, const char *action, guint index)
+{
+  g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
+
+  g_menu_item_set_action_and_target (item, action, "u", index);
+  g_menu_append_item (menu, item);
+}
+
+/* Made when it is opened: a recipe of many stages would otherwise make many menus to start with. */
+static void
+make_menu (GtkMenuButton *button, gpointer data)
+{
+  DsuStageRow *self = data;
+  g_autoptr (GMenu) menu = g_menu_new ();
+  g_autoptr (GMenu) places = g_menu_new (), values = g_menu_new (), end = g_menu_new ();
+
+  if (self->index > 0)
+    add_item (places, _ ("Move _Up"), "stage.up", self->index);
+  if (self->index + 1 < self->n)
+    add_item (places, _ ("Move Do_wn"), "stage.down", self->index);
+  add_item (places, _ ("_Duplicate"), "stage.duplicate", self->index);
+  add_item (values, _ ("_Try Other Values"), "stage.randomise", self->index);
+  if (self->n > 1)
+    add_item (end, _ ("_Remove"), "stage.remove", self->index);
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (places));
+  if (self->stage != NULL && self->stage->n_params > 0)
+    g_menu_append_section (menu, NULL, G_MENU_MODEL (values));
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (end));
+  gtk_menu_button_set_menu_model (button, G_MENU_MODEL (menu));
+}
+
+/* ---- building */
+
+static GtkWidget *
+find_switch (GtkWidget *root)
+{
+  GtkWidget *found = GTK_IS_SWITCH (root) ? root : NULL;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_switch (child);
+  return found;
+}
+
+static void
+name_widget (GtkWidget *widget, const char *name)
+{
+  gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+}
+
+/* The row has no name of its own, and its switch is not ours. */
+static void
+name_parts (DsuStageRow *self, const char *title, GtkWidget *menu)
+{
+  GtkWidget *toggle = find_switch (GTK_WIDGET (self));
+  /* Translators: what the menu of a stage is called, such as "Lakes: more". */
+  g_autofree char *more = g_strdup_printf (_ ("%s: more"), title);
+
+  name_widget (GTK_WIDGET (self), title);
+  name_widget (menu, more);
+  if (toggle != NULL) {
+    name_widget (toggle, title);
+    gtk_widget_set_tooltip_text (toggle, _ ("Whether this stage runs"));
+  }
+}
+
+static GtkWidget *
+build_grip (DsuStageRow *self)
+{
+  self->grip = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 4);
+  gtk_widget_add_css_class (self->grip, "grip");
+  gtk_box_append (GTK_BOX (self->grip), gtk_image_new_from_icon_name ("ds-grip-symbolic"));
+  self->number = gtk_label_new (NULL);
+  gtk_label_set_width_chars (GTK_LABEL (self->number), 2);
+  gtk_label_set_xalign (GTK_LABEL (self->number), 1);
+  gtk_widget_add_css_class (self->number, "numeric");
+  gtk_widget_add_css_class (self->number, "caption");
+  gtk_box_append (GTK_BOX (self->grip), self->number);
+  gtk_widget_set_cursor_from_name (self->grip, "grab");
+  gtk_widget_set_tooltip_text (self->grip,
+                               _ ("Drag to run it earlier or later (Alt+Up, Alt+Down)"));
+  return self->grip;
+}
+
+static GtkWidget *
+build_more (DsuStageRow *self)
+{
+  GtkWidget *more = gtk_menu_button_new ();
+
+  gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (more), "view-more-symbolic");
+  gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (more), make_menu, self, NULL);
+  gtk_widget_add_css_class (more, "flat");
+  gtk_widget_set_valign (more, GTK_ALIGN_CENTER);
+  gtk_widget_set_tooltip_text (more, _ ("Move, duplicate, remove"));
+  return more;
+}
+
+static void
+build (DsuStageRow *self)
+{
+  AdwExpanderRow *expander = ADW_EXPANDER_ROW (self);
+  const char *title = self->stage != NULL ? _ (self->stage->label) : self->use.stage;
+  g_autofree char *plain = g_markup_escape_text (title, -1);
+  GtkWidget *more = build_more (self);
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self), plain);
+  adw_expander_row_set_subtitle (expander,
+                                 self->stage != NULL ? self->use.label : _ ("unknown stage"));
+  adw_expander_row_set_show_enable_switch (expander, TRUE);
+  adw_expander_row_add_prefix (expander, build_grip (self));
+  adw_expander_row_add_action (expander, more);
+  if (self->stage != NULL)
+    gtk_widget_set_tooltip_text (GTK_WIDGET (self), _ (self->stage->help));
+  name_parts (self, title, more);
+  g_signal_connect (self, "notify::expanded", G_CALLBACK (on_expanded), NULL);
+  g_signal_connect (self, "notify::enable-expansion", G_CALLBACK (on_switched), NULL);
+}
+
+static void
+clear_use (DsuStageRow *self)
+{
+  g_clear_pointer (&self->use.params, g_free);
+  self->use.n_params = 0;
+}
+
+static void
+dsu_stage_row_finalize (GObject *object)
+{
+  DsuStageRow *self = DSU_STAGE_ROW (object);
+
+  clear_use (self);
+  g_ptr_array_unref (self->rows);
+  ds_rules_unref (self->rules);
+  G_OBJECT_CLASS (dsu_stage_row_parent_class)->finalize (object);
+}
+
+static void
+dsu_stage_row_class_init (DsuStageRowClass *class)
+{
+  static const char *const names[N_SIGNALS] = { "param-changed", "switched", "drag-begin",
+                                                "drag-end" };
+
+  G_OBJECT_CLASS (class)->finalize = dsu_stage_row_finalize;
+  for (int i = 0; i < N_SIGNALS; i++)
+    signals[i] = g_signal_new (names[i], DSU_TYPE_STAGE_ROW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                               G_TYPE_NONE, i == PARAM_CHANGED ? 1 : 0, DSU_TYPE_PARAM_ROW);
+}
+
+static void
+dsu_stage_row_init (DsuStageRow *self)
+{
+  self->rows = g_ptr_array_new ();
+}
+
+/* @rules is referenced. */
+DsuStageRow *
+dsu_stage_row_new (const DsRecipeStage *use, DsRules *rules)
+{
+  DsuStageRow *self = g_object_new (DSU_TYPE_STAGE_ROW, NULL);
+
+  self->stage = ds_gen_find_stage (use->stage);
+  self->rules = ds_rules_ref (rules);
+  memcpy (self->use.stage, use->stage, sizeof use->stage);
+  memcpy (self->use.label, use->label, sizeof use->label);
+  build (self);
+  return self;
+}
+
+gboolean
+dsu_stage_row_is_for (DsuStageRow *self, const DsRecipeStage *use)
+{
+  return strcmp (self->use.stage, use->stage) == 0 && strcmp (self->use.label, use->label) == 0;
+}
+
+/* Shows the values of @use, which it is for, without telling listeners. */
+void
+dsu_stage_row_show (DsuStageRow *self, const DsRecipeStage *use, guint index, guint n)
+{
+  g_autofree char *number = g_strdup_printf ("%u", index + 1);
+
+  self->index = index;
+  self->n = n;
+  clear_use (self);
+  self->use.params = g_memdup2 (use->params, use->n_params * sizeof *use->params);
+  self->use.n_params = use->n_params;
+  gtk_label_set_text (GTK_LABEL (self->number), number);
+  self->is_setting = TRUE;
+  if (dsu_stage_row_get_enabled (self) == use->disabled)
+    adw_expander_row_set_enable_expansion (ADW_EXPANDER_ROW (self), !use->disabled);
+  self->is_setting = FALSE;
+  show_params (self);
+}
+
+guint
+dsu_stage_row_get_index (DsuStageRow *self)
+{
+  return self->index;
+}
+
+gboolean
+dsu_stage_row_get_enabled (DsuStageRow *self)
+{
+  return adw_expander_row_get_enable_expansion (ADW_EXPANDER_ROW (self));
+}
+
+GtkWidget *
+dsu_stage_row_get_grip (DsuStageRow *self)
+{
+  return self->grip;
+}
