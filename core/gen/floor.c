@@ -108,9 +108,11 @@ take_row (DsGenFloor *self, const DsLevel *base, int32_t y, uint32_t *numbers, D
       to_ground[x] = ground[x];
     if (pins[x] & DS_PIN_FEATURE)
       to_feature[x] = feature[x];
-    if (pins[x] & DS_PIN_ROOM && room[x] != 0)
+    if (self->freeze.all)
+      to_room[x] = room[x];
+    else if (pins[x] & DS_PIN_ROOM && room[x] != 0)
       status = take_room (self, base, room[x], numbers, &to_room[x], err);
-    if (status == DS_OK && pins[x] & DS_PIN_THINGS)
+    if (status == DS_OK && pins[x] & DS_PIN_THINGS && !self->freeze.all)
       status = take_things (self, base, (DsCell){ x, y }, err);
   }
   for (int i = 0; i < DS_N_LAYERS; i++)
@@ -146,6 +148,10 @@ take_pinned (DsGenFloor *self, const DsLevel *base, DsJob *job, DsError *err)
   uint8_t *pins = ds_alloc (w, 1);
   DsStatus status = numbers != NULL && pins != NULL ? DS_OK : ds_fail_nomem (err, "pins");
 
+  if (self->freeze.all) {
+    self->rooms = ds_rooms_ref (base->rooms);
+    self->things = ds_things_ref (base->things);
+  }
   for (int32_t y = 0; y < self->h && status == DS_OK; y++) {
     if (y % DS_BAND_ROWS == 0 && ds_job_is_cancelled (job))
       status = ds_fail_cancelled (err, "pins");
@@ -360,6 +366,19 @@ finish_level (DsGenFloor *self, const DsLevel *base, DsOrigins *origins, DsLevel
   return status == DS_OK ? ds_gen_drop_empty_rooms (out, err) : status;
 }
 
+/* Of a floor that is frozen as a whole nothing changes but the numbers of its rooms' regions. */
+static DsStatus
+copy_level (DsGenFloor *self, const DsLevel *base, DsLevel *out, DsError *err)
+{
+  const DsStatus status = ds_level_copy (out, base, err);
+
+  if (status == DS_OK) {
+    ds_rooms_unref (out->rooms);
+    out->rooms = ds_rooms_ref (self->rooms);
+  }
+  return status;
+}
+
 /* On failure @out is zeroed. */
 DsStatus
 ds_gen_floor_finish (DsGenFloor *self, const DsLevel *base, DsOrigins *origins, DsLevel *out,
@@ -368,7 +387,7 @@ ds_gen_floor_finish (DsGenFloor *self, const DsLevel *base, DsOrigins *origins, 
   DsStatus status;
 
   if (self->freeze.all)
-    return ds_level_copy (out, base, err);
+    return copy_level (self, base, out, err);
   status = ds_level_init (out, self->w, self->h, err);
   if (status == DS_OK)
     status = finish_level (self, base, origins, out, job, err);

@@ -154,7 +154,10 @@ run_step (DsGenState *self, const DsGenStep *step, Floors floors, DsGenResult *r
     status = run_attempt (self, floors, attempt++, job, err);
   while (status == DS_VETO && attempt < step->stage->attempts);
   assert (status == DS_CANCELLED || pins_hold (self, floors));
-  result->stage_ns[step->index] += thread_ns () - start;
+  if (step->index < DS_RECIPE_STAGES_MAX) {
+    result->stage_ns[step->index] += thread_ns () - start;
+    result->stage_tries[step->index] += attempt;
+  }
   if (status == DS_VETO)
     result->failed_stage = step->index;
   return status;
@@ -172,26 +175,54 @@ count_steps (const DsGenPlan *plan, DsGenScope scope)
   return n;
 }
 
+typedef struct {
+  const DsGenPlan *plan;
+  DsGenResult *result;
+  DsJob *job;
+  DsError *err;
+  unsigned done, n_steps; /* for the job */
+} Pass;
+
+static DsStatus
+pass_step (Pass *self, DsGenState *state, size_t i, Floors floors)
+{
+  ds_job_step (self->job, self->done++, self->n_steps);
+  return run_step (state, &self->plan->steps[i], floors, self->result, self->job, self->err);
+}
+
+/* All floor stages on one floor. */
+static DsStatus
+run_floor (Pass *self, DsGenState *state, size_t floor)
+{
+  static const DsGenStep rejoin = { .stage = &ds_gen_rejoin,
+                                    .index = DS_GEN_NO_STAGE,
+                                    .name = "rejoin" };
+  const Floors floors = { floor, floor + 1 };
+  DsStatus status = DS_OK;
+
+  for (size_t i = 0; i < self->plan->n && status == DS_OK; i++)
+    if (self->plan->steps[i].stage->scope == DS_GEN_FLOOR)
+      status = pass_step (self, state, i, floors);
+  if (status == DS_OK && state->floors[floor].freeze.mask != NULL)
+    status = run_step (state, &rejoin, floors, self->result, self->job, self->err);
+  return status;
+}
+
 static DsStatus
 run_steps (DsGenState *self, const DsGenPlan *plan, DsGenResult *result, DsJob *job, DsError *err)
 {
-  const unsigned n_steps = count_steps (plan, DS_GEN_FLOOR) * (unsigned)self->n_floors +
-                           count_steps (plan, DS_GEN_DUNGEON);
+  Pass pass = { plan, result, job, err, 0, count_steps (plan, DS_GEN_DUNGEON) };
   DsStatus status = DS_OK;
-  unsigned done = 0;
 
   for (size_t floor = 0; floor < self->n_floors; floor++)
-    for (size_t i = 0; i < plan->n && status == DS_OK; i++)
-      if (plan->steps[i].stage->scope == DS_GEN_FLOOR) {
-        ds_job_step (job, done++, n_steps);
-        if (!self->floors[floor].freeze.all)
-          status = run_step (self, &plan->steps[i], (Floors){ floor, floor + 1 }, result, job, err);
-      }
+    if (!self->floors[floor].freeze.all)
+      pass.n_steps += count_steps (plan, DS_GEN_FLOOR);
+  for (size_t floor = 0; floor < self->n_floors && status == DS_OK; floor++)
+    if (!self->floors[floor].freeze.all)
+      status = run_floor (&pass, self, floor);
   for (size_t i = 0; i < plan->n && status == DS_OK; i++)
-    if (plan->steps[i].stage->scope == DS_GEN_DUNGEON) {
-      ds_job_step (job, done++, n_steps);
-      status = run_step (self, &plan->steps[i], (Floors){ 0, self->n_floors }, result, job, err);
-    }
+    if (plan->steps[i].stage->scope == DS_GEN_DUNGEON)
+      status = pass_step (&pass, self, i, (Floors){ 0, self->n_floors });
   return status;
 }
 
@@ -234,7 +265,8 @@ renumber_regions (DsGenState *self, const uint32_t *numbers, size_t n, DsError *
       DsRoom room = *ds_rooms_get (self->floors[i].rooms, k);
 
       room.region = room.region > 0 && room.region <= n ? numbers[room.region - 1] : 0;
-      status = ds_rooms_set (&self->floors[i].rooms, k, &room, err);
+      if (room.region != ds_rooms_get (self->floors[i].rooms, k)->region)
+        status = ds_rooms_set (&self->floors[i].rooms, k, &room, err);
     }
   return status;
 }
@@ -272,9 +304,13 @@ init_floors (DsGenState *self, DsJob *job, DsError *err)
   if (self->floors == NULL)
     return ds_fail_nomem (err, "floors");
   self->n_floors = dungeon->n_floors;
-  for (size_t i = 0; i < self->n_floors && status == DS_OK; i++)
-    status =
-        ds_gen_floor_init (&self->floors[i], &dungeon->floors[i], freeze_of (self, i), job, err);
+  for (size_t i = 0; i < self->n_floors && status == DS_OK; i++) {
+    const DsGenFreeze freeze = freeze_of (self, i);
+
+    status = ds_gen_floor_init (&self->floors[i], &dungeon->floors[i], freeze, job, err);
+    if (status == DS_OK && freeze.mask != NULL)
+      status = ds_gen_ports_find (&self->ports, self->base, i, &self->floors[i], job, err);
+  }
   return status == DS_OK ? take_regions (self, err) : status;
 }
 
@@ -320,6 +356,7 @@ state_clear (DsGenState *self)
     ds_gen_floor_clear (&self->floors[i]);
   ds_free (self->floors);
   ds_regions_unref (self->regions);
+  ds_gen_ports_clear (&self->ports);
 }
 
 static DsStatus

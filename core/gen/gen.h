@@ -35,6 +35,7 @@ typedef struct {
   DsDungeon dungeon;   /* the level; after DS_VETO what the earlier stages made */
   size_t failed_stage; /* index into the recipe's stages, or DS_GEN_NO_STAGE */
   uint64_t stage_ns[DS_RECIPE_STAGES_MAX]; /* CPU time of each, all floors and attempts together */
+  uint32_t stage_tries[DS_RECIPE_STAGES_MAX]; /* attempts of each, all floors together */
 } DsGenResult;
 
 /* How a run differs from a plain one, that is: what may change. Zeroed: everything. What may not

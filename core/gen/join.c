@@ -6,21 +6,11 @@
 #define RIM_COST 100     /* the rim is dug only where nothing else leads on */
 #define POLL_CELLS 16384 /* cells that are dug between two looks at the job */
 
-static bool
-blocks (const DsGenRun *run, uint32_t ground, uint32_t feature)
-{
-  return ds_rules_cell_flags (run->rules, ground, feature) & DS_TILE_BLOCKS_MOVE;
-}
-
 /* What opening a closed cell costs; never, when a pinned layer is what blocks it. */
 static uint8_t
 cost_of (const DsGenRun *run, DsCell cell, const DsGenJoin *join)
 {
-  const size_t at = (size_t)cell.y * (size_t)run->w + (size_t)cell.x;
-  const uint8_t pin = run->pin[at];
-
-  if ((pin & DS_PIN_GROUND && blocks (run, run->ground[at], DS_TILE_NONE)) ||
-      (pin & DS_PIN_FEATURE && blocks (run, join->floor, run->feature[at])))
+  if (!ds_gen_may_open (run, cell, join->floor))
     return DS_TUNNEL_NEVER;
   if (cell.x == 0 || cell.y == 0 || cell.x == run->w - 1 || cell.y == run->h - 1)
     return RIM_COST;
@@ -51,9 +41,7 @@ dig (DsGenRun *run, const DsTunnels *tunnels, uint16_t floor)
 
     if (i % POLL_CELLS == 0 && ds_gen_poll (run, 1, 1))
       return DS_CANCELLED;
-    ds_gen_set (run, DS_LAYER_GROUND, cell, floor);
-    if (!ds_gen_is_open (run, cell))
-      ds_gen_set (run, DS_LAYER_FEATURE, cell, DS_TILE_NONE);
+    ds_gen_open (run, cell, floor);
   }
   return DS_OK;
 }

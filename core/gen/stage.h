@@ -73,5 +73,8 @@ DsStatus ds_gen_veto_param (DsGenRun *run, DsError *err, size_t param, const cha
 /* The first kind of thing with @role; a veto when the rules have none. */
 DsStatus ds_gen_find_kind (DsGenRun *run, DsRole role, uint16_t *out, DsError *err) DS_MUST_CHECK;
 bool ds_gen_is_open (const DsGenRun *run, DsCell cell); /* one can stand there */
+/* False: a pinned layer keeps @cell closed, even with the ground @floor. */
+bool ds_gen_may_open (const DsGenRun *run, DsCell cell, uint16_t floor);
+void ds_gen_open (DsGenRun *run, DsCell cell, uint16_t floor); /* digs: no feature blocks it then */
 /* The open cells of the floor; caller frees @out->open. */
 DsStatus ds_gen_space (DsGenRun *run, DsSpace *out, DsError *err) DS_MUST_CHECK;

@@ -4,6 +4,7 @@
 #include "gen/floor.h"
 #include "gen/ids.h"
 #include "gen/plan.h"
+#include "gen/rejoin.h"
 #include "gen/stage.h"
 
 struct DsGenState {
@@ -11,6 +12,7 @@ struct DsGenState {
   const DsGenOptions *options;
   DsGenFloor *floors;
   size_t n_floors;
+  DsGenPorts ports; /* of the floor that is generated in part */
   const DsGenStep *step;
   DsRegions *regions, *regions_before; /* of the dungeon; before the running attempt */
   uint64_t key;           /* of the running attempt, before it is mixed with the floor */

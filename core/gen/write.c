@@ -371,6 +371,30 @@ ds_gen_is_open (const DsGenRun *run, DsCell cell)
            DS_TILE_BLOCKS_MOVE);
 }
 
+static bool
+blocks (const DsGenRun *run, uint32_t ground, uint32_t feature)
+{
+  return ds_rules_cell_flags (run->rules, ground, feature) & DS_TILE_BLOCKS_MOVE;
+}
+
+bool
+ds_gen_may_open (const DsGenRun *run, DsCell cell, uint16_t floor)
+{
+  const size_t at = (size_t)cell.y * (size_t)run->w + (size_t)cell.x;
+  const uint8_t pin = run->pin[at];
+
+  return !(pin & DS_PIN_GROUND && blocks (run, run->ground[at], DS_TILE_NONE)) &&
+         !(pin & DS_PIN_FEATURE && blocks (run, floor, run->feature[at]));
+}
+
+void
+ds_gen_open (DsGenRun *run, DsCell cell, uint16_t floor)
+{
+  ds_gen_set (run, DS_LAYER_GROUND, cell, floor);
+  if (!ds_gen_is_open (run, cell))
+    ds_gen_set (run, DS_LAYER_FEATURE, cell, DS_TILE_NONE);
+}
+
 /* The floor as a space to walk in, as it is now. DS_CANCELLED, DS_NOMEM: @out is zeroed. */
 DsStatus
 ds_gen_space (DsGenRun *run, DsSpace *out, DsError *err)

@@ -455,3 +455,12 @@ ds_rules_cell_flags (const DsRules *self, uint32_t ground, uint32_t feature)
     return above;
   return above | ds_rules_tile (self, ground)->flags;
 }
+
+uint16_t
+ds_rules_plain_ground (const DsRules *self)
+{
+  for (uint32_t i = 1; i < ds_rules_n_tiles (self); i++)
+    if (ds_rules_tile (self, i)->layer == DS_LAYER_GROUND && ds_rules_tile (self, i)->flags == 0)
+      return (uint16_t)i;
+  return DS_TILE_NONE;
+}

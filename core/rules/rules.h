@@ -107,3 +107,6 @@ DsStatus ds_rules_with_unknown (DsRules **out, DsRules *self, const char *const 
 /* Flags of a cell with this ground and feature: the union of both, but a bridge cancels the
  * ground, and nothing as ground blocks everything. */
 uint32_t ds_rules_cell_flags (const DsRules *self, uint32_t ground, uint32_t feature);
+
+/* What lies under doors and things: the first ground without flags; DS_TILE_NONE: there is none. */
+uint16_t ds_rules_plain_ground (const DsRules *self);

@@ -281,16 +281,6 @@ measure (Reader *self)
   }
 }
 
-/* What lies under doors and things: the first tile of the rules that is plain ground. */
-static uint16_t
-plain_ground (const DsRules *rules)
-{
-  for (uint32_t i = 1; i < ds_rules_n_tiles (rules); i++)
-    if (ds_rules_tile (rules, i)->layer == DS_LAYER_GROUND && ds_rules_tile (rules, i)->flags == 0)
-      return (uint16_t)i;
-  return DS_TILE_NONE;
-}
-
 static bool
 put_cell (Reader *self, DsLevel *level, DsCell cell, uint32_t number)
 {
@@ -343,7 +333,7 @@ read_floor (Reader *self, DsDelve *out, DsRules *rules, DsError *err)
   measure (self);
   if (self->errors->n_found > 0)
     return DS_OK;
-  self->floor = plain_ground (self->rules);
+  self->floor = ds_rules_plain_ground (self->rules);
   status = ds_delve_init (out, self->rules, self->w, self->h, 1, DS_TILE_NONE, err);
   return status == DS_OK ? read_map (self, &out->dungeon.floors[0], err) : status;
 }

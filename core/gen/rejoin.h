@@ -1,0 +1,28 @@
+/* core/gen/rejoin.h — what a part of a floor owes to the rest when it is generated anew: ports,
+ * where the frozen rest can be entered, stay joined as they were. The pipeline's own. */
+#pragma once
+
+#include "base/array.h"
+#include "gen/floor.h"
+#include "gen/gen.h"
+
+typedef struct {
+  uint32_t cell; /* y * w + x: open, frozen, beside a cell that may change */
+  uint32_t part; /* the ports of one part were joined, through the rest or what is replaced */
+} DsGenPort;
+
+/* Placed, zeroed. */
+typedef struct {
+  DS_ARRAY (DsGenPort) items; /* in row order */
+  size_t n_parts;
+} DsGenPorts;
+
+/* Finds the ports of @base's floor number @floor as it is before the run. Frozen parts without a
+ * port have nothing to do with what is generated: they become solid in @scratch, which comes out as
+ * it was nevertheless. */
+DsStatus ds_gen_ports_find (DsGenPorts *out, const DsDelve *base, size_t floor, DsGenFloor *scratch,
+                            DsJob *job, DsError *err) DS_MUST_CHECK;
+void ds_gen_ports_clear (DsGenPorts *self);
+
+/* A stage that is in no recipe: runs behind the floor's own when some of its cells are frozen. */
+extern const DsGenStage ds_gen_rejoin;
