@@ -1,0 +1,10 @@
+/* core/solve/merge.h — a smaller world with the same answer: places between which one can always
+ * walk become one. */
+#pragma once
+
+#include "solve/world.h"
+
+/* Doors and keys keep their numbers. Secret doors are no doors where @secrets_open. Caller clears
+ * *@out and frees *@ways: the old number of each way. O(places + ways). */
+DsStatus ds_world_merge (DsWorld *out, uint32_t **ways, const DsWorld *world, bool secrets_open,
+                         DsError *err) DS_MUST_CHECK;

@@ -1,0 +1,106 @@
+/* core/solve/prove.c — three tests, the cheapest first. */
+#include "solve/prove.h"
+#include "solve/guarantee.h"
+#include "solve/merge.h"
+#include "solve/search.h"
+
+#include <string.h>
+
+static const char *const IDS[] = {
+#define X(name, id, label) id,
+  DS_VERDICT_LIST (X)
+#undef X
+};
+
+static const char *const LABELS[] = {
+#define X(name, id, label) label,
+  DS_VERDICT_LIST (X)
+#undef X
+};
+
+const char *
+ds_verdict_id (DsVerdict verdict)
+{
+  return IDS[verdict];
+}
+
+const char *
+ds_verdict_label (DsVerdict verdict)
+{
+  return LABELS[verdict];
+}
+
+/* Whether the goal cannot be reached even when one key opens all doors of its colour. */
+static DsStatus
+try_optimist (DsProof *proof, const DsWorld *world, bool *is_decided, DsError *err)
+{
+  DsReach reach;
+  DsStatus status = ds_reach_init (&reach, world, err);
+
+  if (status != DS_OK)
+    return status;
+  ds_reach_run (&reach, world, world->start, &(DsReachRules){ .lucky = true });
+  if (!ds_reach_wins (&reach, world)) {
+    proof->verdict = DS_VERDICT_UNSOLVABLE;
+    proof->by = DS_PROOF_OPTIMIST;
+    *is_decided = true;
+  }
+  ds_reach_clear (&reach);
+  return DS_OK;
+}
+
+static DsStatus
+try_guarantee (DsProof *proof, const DsWorld *world, bool *is_decided, bool *has_trap, DsError *err)
+{
+  DsGuarantee guarantee;
+  const DsStatus status = ds_guarantee_find (&guarantee, world, err);
+
+  if (status == DS_OK && guarantee.wins) {
+    proof->verdict = DS_VERDICT_UNLOSABLE;
+    proof->by = DS_PROOF_GUARANTEE;
+    *is_decided = true;
+  }
+  *has_trap = status == DS_OK && guarantee.trap != DS_WORLD_NONE;
+  ds_guarantee_clear (&guarantee);
+  return status;
+}
+
+/*
+ * See prove.h. Where secret doors are found for sure they are no doors in the merged world, so that
+ * all tests see one only where it may stay hidden.
+ */
+DsStatus
+ds_prove (DsProof *out, const DsWorld *world, DsSecretMode mode, uint64_t budget, DsJob *job,
+          DsError *err)
+{
+  bool is_decided = false, has_trap = false;
+  DsWorld merged;
+  uint32_t *ways;
+  DsStatus status = ds_world_merge (&merged, &ways, world, mode != DS_SECRETS_NEVER, err);
+
+  memset (out, 0, sizeof *out);
+  if (status != DS_OK)
+    return status;
+  status = try_optimist (out, &merged, &is_decided, err);
+  if (status == DS_OK && !is_decided)
+    status = try_guarantee (out, &merged, &is_decided, &has_trap, err);
+  if (status == DS_OK && !is_decided) {
+    out->by = DS_PROOF_SEARCH;
+    status = ds_search (out, &merged, has_trap, budget, job, err);
+  }
+  for (size_t i = 0; i < out->moves.n; i++)
+    if (out->moves.items[i].type == DS_MOVE_DROP)
+      out->moves.items[i].index = ways[out->moves.items[i].index];
+  ds_world_clear (&merged);
+  ds_free (ways);
+  if (status != DS_OK)
+    ds_proof_clear (out);
+  return status;
+}
+
+void
+ds_proof_clear (DsProof *self)
+{
+  ds_array_clear (&self->moves);
+  memset (self, 0, sizeof *self);
+}

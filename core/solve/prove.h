@@ -1,0 +1,68 @@
+/* core/solve/prove.h — whether a level can be finished, and whether it can be lost.
+ *
+ * A player walks, takes keys or leaves them, opens any door they stand at and hold a key for (also
+ * one that leads nowhere new), and drops down. A level is unsolvable when no such play comes to the
+ * goal, and unlosable when from every point of every play some play still comes to it. A key that a
+ * creature carries may be met by luck wherever the creature roams; to count on it takes all of its
+ * places. The same holds for secret doors that may stay hidden: nobody can count on them, but
+ * somebody may find them and drop into ruin behind. */
+#pragma once
+
+#include "base/job.h"
+#include "solve/world.h"
+
+#define DS_VERDICT_LIST(X)                                                                         \
+  X (UNSOLVABLE, "unsolvable", N_ ("Cannot be finished"))                                          \
+  X (LOSABLE, "losable", N_ ("Can be lost"))                                                       \
+  X (UNLOSABLE, "unlosable", N_ ("Can always be finished"))                                        \
+  X (UNDECIDED, "undecided", N_ ("Undecided"))
+
+typedef enum {
+#define X(name, id, label) DS_VERDICT_##name,
+  DS_VERDICT_LIST (X)
+#undef X
+      DS_N_VERDICTS
+} DsVerdict;
+
+/* What a proof assumes of secret doors. */
+typedef enum {
+  DS_SECRETS_NEVER,    /* it must work without them, though somebody may find them */
+  DS_SECRETS_FINDABLE, /* they are found when needed */
+  DS_SECRETS_OPEN,     /* they are ordinary doors */
+} DsSecretMode;
+
+typedef enum {
+  DS_PROOF_OPTIMIST,  /* not even one key for all doors of its colour is enough */
+  DS_PROOF_GUARANTEE, /* by counting keys */
+  DS_PROOF_SEARCH,    /* by trying everything */
+} DsProofBy;
+
+typedef enum {
+  DS_MOVE_OPEN, /* spends a key on door @index */
+  DS_MOVE_DROP, /* walks way @index, which has no way back */
+  DS_MOVE_FIND, /* finds secret door @index */
+  DS_MOVE_TAKE, /* takes key @index; told only where some drop has no way back */
+  DS_MOVE_MEET, /* meets the carrier of key @index, who might have been elsewhere */
+} DsMoveType;
+
+typedef struct {
+  DsMoveType type;
+  uint32_t index;
+} DsMove;
+
+typedef struct {
+  DsVerdict verdict;
+  DsProofBy by;
+  uint64_t n_states;       /* that the search looked at */
+  DS_ARRAY (DsMove) moves; /* LOSABLE: the shortest play after which the goal is out of reach */
+} DsProof;
+
+#define DS_PROVE_STATES 200000 /* a good budget: tens of milliseconds */
+
+/* @world is indexed. @budget: states that the search may look at; when they are not enough the
+ * verdict is DS_VERDICT_UNDECIDED. DS_NOMEM, DS_CANCELLED: @out is zeroed. */
+DsStatus ds_prove (DsProof *out, const DsWorld *world, DsSecretMode mode, uint64_t budget,
+                   DsJob *job, DsError *err) DS_MUST_CHECK;
+void ds_proof_clear (DsProof *self);
+const char *ds_verdict_id (DsVerdict verdict);
+const char *ds_verdict_label (DsVerdict verdict); /* untranslated */

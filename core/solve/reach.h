@@ -1,0 +1,42 @@
+/* core/solve/reach.h — how far one gets in a world under given rules: the fixpoint that all quick
+ * proofs are made of. */
+#pragma once
+
+#include "solve/world.h"
+
+/* When a door that takes keys counts as open. */
+typedef enum {
+  DS_REACH_ONE_KEY, /* one key of its colour opens all of them: never less than what is possible */
+  DS_REACH_NEEDS,   /* as many keys as needs[] says */
+  DS_REACH_ALL,     /* always; so are all other doors */
+  DS_REACH_GIVEN,   /* only the doors of @given are open, and those that tokens open */
+} DsReachDoors;
+
+typedef struct {
+  DsReachDoors doors;
+  bool secrets; /* secret doors are known */
+  bool lucky;   /* who carries a key is met in the first of their places; else in the last */
+  const uint32_t *needs;   /* by door, for DS_REACH_NEEDS */
+  const uint8_t *given;    /* by door, for DS_REACH_GIVEN */
+  uint64_t tokens;         /* had from the start */
+  uint32_t without_door;   /* its index + 1 stays shut; 0: none */
+  uint64_t without_tokens; /* are never found */
+} DsReachRules;
+
+/* Placed; its blocks are used again by every run. */
+typedef struct {
+  uint8_t *places;                     /* by place: 1 = reached */
+  uint64_t tokens;                     /* found */
+  uint32_t keys[DS_WORLD_COLOURS_MAX]; /* found, of each colour */
+  uint32_t *queue;                     /* the places reached, in that order */
+  uint32_t n_queue;
+  uint32_t *blocked; /* way ends that were not passable when last tried */
+  uint32_t n_blocked;
+  uint32_t *missing; /* by key: places not yet reached */
+} DsReach;
+
+DsStatus ds_reach_init (DsReach *self, const DsWorld *world, DsError *err) DS_MUST_CHECK;
+void ds_reach_clear (DsReach *self);
+/* From place @from. O(places + ways + keys) for each time that something found opens a door. */
+void ds_reach_run (DsReach *self, const DsWorld *world, uint32_t from, const DsReachRules *rules);
+bool ds_reach_wins (const DsReach *self, const DsWorld *world); /* the goal was reached */

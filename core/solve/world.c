@@ -1,0 +1,145 @@
+/* core/solve/world.c — building and indexing the graph of places. */
+#include "solve/world.h"
+
+#include <assert.h>
+#include <string.h>
+
+uint32_t
+ds_world_add_way (DsWorld *self, uint32_t from, uint32_t to, uint32_t door, bool one_way)
+{
+  assert (from < self->n_places && to < self->n_places);
+  assert (door == DS_WORLD_NONE || door < self->doors.n);
+  return ds_array_push (&self->ways, (DsWay){ from, to, door, one_way })
+             ? (uint32_t)self->ways.n - 1
+             : DS_WORLD_NONE;
+}
+
+uint32_t
+ds_world_add_door (DsWorld *self, const DsDoor *door)
+{
+  assert (door->n_sets <= DS_DOOR_SETS_MAX && door->colour < DS_WORLD_COLOURS_MAX);
+  return ds_array_push (&self->doors, *door) ? (uint32_t)self->doors.n - 1 : DS_WORLD_NONE;
+}
+
+uint32_t
+ds_world_add_key (DsWorld *self, bool is_token, uint8_t number, const uint32_t *places, uint32_t n)
+{
+  const uint32_t first = (uint32_t)self->key_places.n;
+
+  assert (n > 0 && number < (is_token ? DS_WORLD_TOKENS_MAX : DS_WORLD_COLOURS_MAX));
+  if (!ds_array_reserve (&self->key_places, n) || !ds_array_reserve (&self->keys, 1))
+    return DS_WORLD_NONE;
+  for (uint32_t i = 0; i < n; i++) {
+    assert (places[i] < self->n_places);
+    self->key_places.items[self->key_places.n++] = places[i];
+  }
+  self->keys.items[self->keys.n++] = (DsWorldKey){ is_token, number, first, n };
+  return (uint32_t)self->keys.n - 1;
+}
+
+/* Turns counts by place into where each place's part begins. */
+static void
+sum_up (uint32_t *first, uint32_t n)
+{
+  uint32_t sum = 0;
+
+  for (uint32_t i = 0; i <= n; i++) {
+    const uint32_t count = first[i];
+
+    first[i] = sum;
+    sum += count;
+  }
+}
+
+/* Puts @value into the part of @place; moves that part's beginning, which close_up() undoes. */
+static void
+put (uint32_t *first, uint32_t *values, uint32_t place, uint32_t value)
+{
+  values[first[place]++] = value;
+}
+
+static void
+close_up (uint32_t *first, uint32_t n)
+{
+  memmove (first + 1, first, n * sizeof *first);
+  first[0] = 0;
+}
+
+static void
+index_ways (DsWorld *self)
+{
+  for (uint32_t i = 0; i < self->ways.n; i++) {
+    self->first_way[self->ways.items[i].from]++;
+    if (!self->ways.items[i].one_way)
+      self->first_way[self->ways.items[i].to]++;
+  }
+  sum_up (self->first_way, self->n_places);
+  for (uint32_t i = 0; i < self->ways.n; i++) {
+    put (self->first_way, self->way_ends, self->ways.items[i].from, i * 2);
+    if (!self->ways.items[i].one_way)
+      put (self->first_way, self->way_ends, self->ways.items[i].to, i * 2 + 1);
+  }
+  close_up (self->first_way, self->n_places);
+}
+
+static void
+index_keys (DsWorld *self)
+{
+  for (size_t i = 0; i < self->key_places.n; i++)
+    self->first_key[self->key_places.items[i]]++;
+  sum_up (self->first_key, self->n_places);
+  for (uint32_t k = 0; k < self->keys.n; k++)
+    for (uint32_t i = 0; i < self->keys.items[k].n; i++)
+      put (self->first_key, self->place_keys, self->key_places.items[self->keys.items[k].first + i],
+           k);
+  close_up (self->first_key, self->n_places);
+}
+
+static void
+drop_index (DsWorld *self)
+{
+  ds_free (self->first_way);
+  ds_free (self->way_ends);
+  ds_free (self->first_key);
+  ds_free (self->place_keys);
+  self->first_way = self->way_ends = self->first_key = self->place_keys = NULL;
+}
+
+DsStatus
+ds_world_index (DsWorld *self, DsError *err)
+{
+  assert (self->start < self->n_places);
+  drop_index (self);
+  self->first_way = ds_alloc0 (self->n_places + 1, sizeof *self->first_way);
+  self->way_ends = ds_alloc (self->ways.n * 2, sizeof *self->way_ends);
+  self->first_key = ds_alloc0 (self->n_places + 1, sizeof *self->first_key);
+  self->place_keys = ds_alloc (self->key_places.n, sizeof *self->place_keys);
+  if (self->first_way == NULL || self->way_ends == NULL || self->first_key == NULL ||
+      self->place_keys == NULL) {
+    drop_index (self);
+    return ds_fail_nomem (err, "locks");
+  }
+  index_ways (self);
+  index_keys (self);
+  return DS_OK;
+}
+
+void
+ds_world_clear (DsWorld *self)
+{
+  drop_index (self);
+  ds_array_clear (&self->ways);
+  ds_array_clear (&self->doors);
+  ds_array_clear (&self->keys);
+  ds_array_clear (&self->key_places);
+  memset (self, 0, sizeof *self);
+}
+
+bool
+ds_door_is_opened_by (const DsDoor *self, uint64_t tokens)
+{
+  for (uint8_t i = 0; i < self->n_sets; i++)
+    if ((self->sets[i] & ~tokens) == 0)
+      return true;
+  return false;
+}

@@ -1,0 +1,174 @@
+/* tests/core/test_solve.c — proofs against the truth, on random worlds. */
+#include "base/rng.h"
+#include "lib/memory.h"
+#include "lib/truth.h"
+
+#include <glib.h>
+
+#define N_WORLDS 800 /* of each kind; DST_WORLDS asks for another number */
+
+typedef struct {
+  const char *name;
+  uint32_t places, tokens, token_doors, key_doors, colours, drops, secrets, carried;
+  int extra_keys;
+} Kind;
+
+static const Kind KINDS[] = {
+  { "keys", 7, 0, 0, 4, 1, 0, 0, 0, 0 },    { "two colours", 7, 0, 0, 5, 2, 0, 0, 0, 1 },
+  { "tokens", 8, 3, 4, 0, 1, 0, 0, 0, 0 },  { "drops", 7, 2, 2, 1, 1, 2, 0, 0, 0 },
+  { "secrets", 7, 1, 1, 2, 1, 0, 2, 0, 0 }, { "carried", 7, 2, 2, 2, 1, 0, 0, 2, 0 },
+  { "all", 7, 2, 2, 3, 2, 2, 1, 1, 1 },
+};
+
+static uint32_t
+add_door (DsWorld *world, DsRng *rng, const Kind *kind, uint32_t i)
+{
+  DsDoor door = { 0 };
+
+  if (i < kind->token_doors) {
+    door.type = DS_DOOR_TOKENS;
+    door.n_sets = (uint8_t)(1 + ds_rng_below (rng, 2));
+    for (int s = 0; s < door.n_sets; s++)
+      door.sets[s] = 1 + ds_rng_below (rng, (1u << kind->tokens) - 1);
+  } else if (i < kind->token_doors + kind->key_doors) {
+    door.type = DS_DOOR_KEY;
+    door.colour = (uint8_t)ds_rng_below (rng, kind->colours);
+  } else {
+    door.type = DS_DOOR_SECRET;
+  }
+  return ds_world_add_door (world, &door);
+}
+
+static void
+add_key (DsWorld *world, DsRng *rng, bool is_token, uint32_t number, bool is_carried)
+{
+  uint32_t places[3], n = 0;
+
+  do
+    places[n++] = ds_rng_below (rng, world->n_places);
+  while (is_carried && n < 3);
+  if (n == 3 && (places[1] == places[0] || places[2] == places[0] || places[2] == places[1]))
+    n = 1;
+  g_assert_cmpuint (ds_world_add_key (world, is_token, (uint8_t)number, places, n), !=,
+                    DS_WORLD_NONE);
+}
+
+/* A tree of places, a few loops; doors, drops and open ways where chance wants them. */
+static void
+make_world (DsWorld *world, const Kind *kind, uint64_t seed)
+{
+  const uint32_t n_doors = kind->token_doors + kind->key_doors + kind->secrets;
+  DsRng rng;
+
+  ds_rng_seed (&rng, ds_rng_key (seed, kind->name, 0, 0));
+  *world = (DsWorld){ .n_places = kind->places };
+  for (uint32_t i = 0; i < n_doors; i++)
+    add_door (world, &rng, kind, i);
+  for (uint32_t i = 0, d = 0, drops = 0; i < kind->places + 1; i++) {
+    const uint32_t to = i + 1 < kind->places ? i + 1 : ds_rng_below (&rng, kind->places);
+    const uint32_t from = ds_rng_below (&rng, i + 1 < kind->places ? i + 1 : kind->places);
+    const bool has_door = d < n_doors && ds_rng_below (&rng, 4) != 0;
+    const bool is_drop = drops < kind->drops && ds_rng_below (&rng, 3) == 0;
+
+    g_assert_cmpuint (ds_world_add_way (world, from, to, has_door ? d : DS_WORLD_NONE, is_drop), !=,
+                      DS_WORLD_NONE);
+    d += has_door && ds_rng_below (&rng, 8) != 0; /* now and then a door is wide */
+    drops += is_drop;
+  }
+  for (uint32_t t = 0; t < kind->tokens; t++)
+    add_key (world, &rng, true, t, t < kind->carried);
+  for (int i = 0; i < (int)kind->key_doors + kind->extra_keys; i++)
+    if (ds_rng_below (&rng, 8) != 0)
+      add_key (world, &rng, false, ds_rng_below (&rng, kind->colours),
+               (uint32_t)i + kind->tokens < kind->carried);
+  world->goal = kind->places - 1;
+  if (kind->tokens > 0 && ds_rng_below (&rng, 3) == 0)
+    world->goal_tokens = 1;
+  g_assert_cmpint (ds_world_index (world, NULL), ==, DS_OK);
+}
+
+static void
+test_truth (gconstpointer data)
+{
+  const Kind *kind = data;
+  const char *wanted = g_getenv ("DST_WORLDS");
+  const uint64_t n = wanted != NULL ? g_ascii_strtoull (wanted, NULL, 10) : N_WORLDS;
+  int counts[DS_N_VERDICTS] = { 0 }, by[3] = { 0 };
+
+  for (uint64_t seed = 0; seed < n; seed++)
+    for (DsSecretMode mode = 0; mode <= (kind->secrets > 0 ? DS_SECRETS_OPEN : 0); mode++) {
+      DsWorld world;
+      DsProof proof;
+      DstTruth truth;
+
+      make_world (&world, kind, seed);
+      truth = dst_truth (&world, mode);
+      g_assert_cmpint (ds_prove (&proof, &world, mode, DS_PROVE_STATES, NULL, NULL), ==, DS_OK);
+      counts[proof.verdict]++;
+      by[proof.by]++;
+      if (proof.verdict != (!truth.is_solvable ? DS_VERDICT_UNSOLVABLE
+                            : truth.is_losable ? DS_VERDICT_LOSABLE
+                                               : DS_VERDICT_UNLOSABLE))
+        g_error ("%s, seed %" G_GUINT64_FORMAT ", mode %d: %s, by %d", kind->name, seed, mode,
+                 ds_verdict_id (proof.verdict), proof.by);
+      ds_proof_clear (&proof);
+      ds_world_clear (&world);
+    }
+  g_test_message ("unsolvable %d, losable %d, unlosable %d; optimist %d, guarantee %d, search %d",
+                  counts[0], counts[1], counts[2], by[0], by[1], by[2]);
+  for (int v = 0; v < DS_VERDICT_UNDECIDED; v++) /* without keys that are spent, nothing is lost */
+    g_assert_true ((counts[v] > 0) == (v != DS_VERDICT_LOSABLE || kind->key_doors > 0));
+}
+
+static DsStatus
+try_prove (void *world)
+{
+  DsProof proof;
+  const DsStatus status = ds_prove (&proof, world, DS_SECRETS_NEVER, DS_PROVE_STATES, NULL, NULL);
+
+  ds_proof_clear (&proof);
+  return status;
+}
+
+static void
+test_budget (void)
+{
+  DsWorld world;
+  DsProof proof;
+  uint64_t seed = 0;
+
+  do {
+    make_world (&world, &KINDS[1], seed++);
+    g_assert_cmpint (ds_prove (&proof, &world, DS_SECRETS_NEVER, 1, NULL, NULL), ==, DS_OK);
+    ds_proof_clear (&proof);
+    g_assert_cmpint (ds_prove (&proof, &world, DS_SECRETS_NEVER, 1, NULL, NULL), ==, DS_OK);
+    ds_world_clear (&world);
+  } while (proof.by != DS_PROOF_SEARCH || proof.verdict != DS_VERDICT_UNDECIDED);
+  ds_proof_clear (&proof);
+}
+
+static void
+test_no_memory (void)
+{
+  for (uint64_t seed = 0; seed < 20; seed++) {
+    DsWorld world;
+
+    make_world (&world, &KINDS[6], seed);
+    dst_fail_each (try_prove, &world, DS_OK);
+    ds_world_clear (&world);
+  }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (KINDS); i++) {
+    g_autofree char *path = g_strdup_printf ("/solve/truth/%s", KINDS[i].name);
+
+    g_test_add_data_func (path, &KINDS[i], test_truth);
+  }
+  g_test_add_func ("/solve/budget", test_budget);
+  g_test_add_func ("/solve/no-memory", test_no_memory);
+  return g_test_run ();
+}

@@ -1,0 +1,13 @@
+/* tests/lib/truth.h — what is true of a small world, found by trying every step of every play. It
+ * shares nothing with core/solve but the world itself. */
+#pragma once
+
+#include "solve/prove.h"
+
+typedef struct {
+  bool is_solvable; /* some play wins */
+  bool is_losable;  /* some play comes to a point from which no play surely wins */
+} DstTruth;
+
+/* @world: at most 16 places, 16 doors and 16 keys, not merged. */
+DstTruth dst_truth (const DsWorld *world, DsSecretMode mode);
