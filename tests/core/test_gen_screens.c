@@ -1,0 +1,414 @@
+/* tests/core/test_gen_screens.c — what the castle of screens promises. */
+#include "base/rect.h"
+#include "field/parts.h"
+#include "lib/gen.h"
+#include "lib/memory.h"
+
+#include <glib.h>
+#include <string.h>
+
+typedef struct {
+  DsDelve delve;
+  DsGenResult result;
+  const DsLevel *level;
+  const DsRegions *regions;
+} Castle;
+
+static void
+build (Castle *out, int32_t w, int32_t h, const char *params, uint64_t seed)
+{
+  g_autofree char *stages = g_strdup_printf ("fill; screens %s", params);
+
+  dst_delve_init (&out->delve, w, h, 1, stages, seed);
+  dst_generate (&out->result, &out->delve);
+  out->level = &out->result.dungeon.floors[0];
+  out->regions = out->result.dungeon.regions;
+}
+
+static void
+castle_clear (Castle *self)
+{
+  ds_gen_result_clear (&self->result);
+  ds_delve_clear (&self->delve);
+}
+
+static uint32_t
+room_at (const DsLevel *level, int32_t x, int32_t y)
+{
+  return ds_level_get (level, DS_LAYER_ROOM, (DsCell){ x, y });
+}
+
+static uint32_t
+region_at (const DsLevel *level, int32_t x, int32_t y)
+{
+  const DsRoom *room = ds_level_room_at (level, (DsCell){ x, y });
+
+  return room != NULL ? room->region : 0;
+}
+
+/* Pieces of the open cells for which @of gives @number. */
+static size_t
+n_pieces (const DsLevel *level, uint32_t (*of) (const DsLevel *, int32_t, int32_t), uint32_t number)
+{
+  g_autofree uint8_t *open = g_malloc ((size_t)level->w * (size_t)level->h);
+  const DsSpace space = { level->w, level->h, open, DS_MOVE_4 };
+  DsParts parts;
+  size_t n;
+
+  for (int32_t i = 0; i < level->w * level->h; i++) {
+    const DsCell cell = { i % level->w, i / level->w };
+
+    open[i] = of (level, cell.x, cell.y) == number && dst_is_open (level, cell);
+  }
+  g_assert_cmpint (ds_parts_find (&parts, &space, NULL, NULL), ==, DS_OK);
+  n = parts.n;
+  ds_parts_clear (&parts);
+  return n;
+}
+
+static const char *const PARAMS[] = {
+  "",
+  "screen_width=5 screen_height=4 furnished=1000",
+  "screen_width=14 screen_height=11 furnished=1000 opening=1..10",
+  "screen_width=2 screen_height=2 density=1000 loops=1000 crossings=1000",
+  "room_width=1..8 room_height=1..8 shapes=hall=1 furnished=1000 density=1000",
+  "rooms=1..3 regions=3..5",
+  "rooms=30..40 loops=0 crossings=0",
+};
+
+/* The rim is wall; each open cell has a room; each room and region is in one piece, and so is all
+ * of it. */
+static void
+check_castle (const Castle *castle)
+{
+  const DsLevel *level = castle->level;
+
+  for (int32_t y = 0; y < level->h; y++)
+    for (int32_t x = 0; x < level->w; x++)
+      if (dst_is_open (level, (DsCell){ x, y })) {
+        g_assert_true (x > 0 && y > 0 && x < level->w - 1 && y < level->h - 1);
+        g_assert_cmpuint (room_at (level, x, y), !=, 0);
+        g_assert_cmpuint (region_at (level, x, y), !=, 0);
+      }
+  for (uint32_t i = 1; i <= ds_rooms_count (level->rooms); i++)
+    g_assert_cmpuint (n_pieces (level, room_at, i), ==, 1);
+  for (uint32_t i = 1; i <= ds_regions_count (castle->regions); i++)
+    g_assert_cmpuint (n_pieces (level, region_at, i), ==, 1);
+  g_assert_cmpuint (dst_n_parts (level, DS_MOVE_4), ==, 1);
+}
+
+static void
+test_castle (gconstpointer data)
+{
+  static const DsCell sizes[] = { { 3, 3 },  { 3, 4 },   { 4, 3 },   { 7, 5 },
+                                  { 13, 7 }, { 80, 24 }, { 21, 64 }, { 61, 43 } };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (sizes); i++)
+    for (uint64_t seed = 0; seed < 6; seed++) {
+      Castle castle;
+
+      build (&castle, sizes[i].x, sizes[i].y, PARAMS[GPOINTER_TO_INT (data)], seed);
+      check_castle (&castle);
+      castle_clear (&castle);
+    }
+}
+
+/* ---- the posts: rooms, connections, regions ---- */
+
+#define BARE "furnished=0 screen_width=6 screen_height=5 "
+#define SCREENS_W 12
+#define SCREENS_H 9
+
+/* Screens of a level of SCREENS_W * 6 + 1 by SCREENS_H * 5 + 1 cells: the number of each one's
+ * room. */
+static void
+read_screens (const DsLevel *level, uint32_t owner[SCREENS_H][SCREENS_W])
+{
+  for (int32_t y = 0; y < SCREENS_H; y++)
+    for (int32_t x = 0; x < SCREENS_W; x++) {
+      owner[y][x] = room_at (level, x * 6 + 3, y * 5 + 2);
+      for (int32_t i = 0; i < 5 * 4; i++)
+        g_assert_cmpuint (room_at (level, x * 6 + 1 + i % 5, y * 5 + 1 + i / 5), ==, owner[y][x]);
+    }
+}
+
+static DsRect
+screens_of (uint32_t owner[SCREENS_H][SCREENS_W], uint32_t room)
+{
+  DsRect rect = { 0 };
+
+  for (int32_t y = 0; y < SCREENS_H; y++)
+    for (int32_t x = 0; x < SCREENS_W; x++)
+      if (owner[y][x] == room)
+        rect = ds_rect_is_empty (rect) ? (DsRect){ x, y, 1, 1 }
+                                       : ds_rect_union (rect, (DsRect){ x, y, 1, 1 });
+  return rect;
+}
+
+static void
+build_bare (Castle *out, const char *params, uint64_t seed)
+{
+  g_autofree char *all = g_strdup_printf (BARE "%s", params);
+
+  build (out, SCREENS_W * 6 + 1, SCREENS_H * 5 + 1, all, seed);
+}
+
+/* True when a room from 1 to @n has a screen beside @rect. */
+static bool
+touches (uint32_t owner[SCREENS_H][SCREENS_W], DsRect rect, uint32_t n)
+{
+  for (int32_t y = rect.y; y < rect.y + rect.h; y++)
+    for (int32_t x = rect.x; x < rect.x + rect.w; x++)
+      for (int way = 0; way < 4; way++) {
+        const DsCell by = { x + ds_move_steps[way].x, y + ds_move_steps[way].y };
+
+        if (by.x >= 0 && by.y >= 0 && by.x < SCREENS_W && by.y < SCREENS_H &&
+            owner[by.y][by.x] >= 1 && owner[by.y][by.x] <= n)
+          return true;
+      }
+  return false;
+}
+
+/* Rooms are rectangles of screens; each one but the first grew beside an earlier one; with full
+ * density all screens are taken. */
+static void
+test_M01 (void)
+{
+  for (uint64_t seed = 0; seed < 30; seed++) {
+    uint32_t owner[SCREENS_H][SCREENS_W];
+    bool large = false;
+    Castle castle;
+
+    build_bare (&castle, "density=1000 room_width=1..5 room_height=1..3", seed);
+    read_screens (castle.level, owner);
+    for (uint32_t i = 1; i <= ds_rooms_count (castle.level->rooms); i++) {
+      const DsRect rect = screens_of (owner, i);
+
+      g_assert_true (rect.w >= 1 && rect.w <= 5 && rect.h >= 1 && rect.h <= 3);
+      for (int32_t k = 0; k < rect.w * rect.h; k++)
+        g_assert_cmpuint (owner[rect.y + k / rect.w][rect.x + k % rect.w], ==, i);
+      g_assert_true (i == 1 || touches (owner, rect, i - 1));
+      large = large || rect.w * rect.h > 1;
+    }
+    g_assert_true (large);
+    for (int32_t k = 0; k < SCREENS_W * SCREENS_H; k++)
+      g_assert_cmpuint (owner[k / SCREENS_W][k % SCREENS_W], !=, 0);
+    castle_clear (&castle);
+  }
+}
+
+/* Cells that are open in the walls between bare rooms. */
+static size_t
+n_ways (const DsLevel *level)
+{
+  uint32_t owner[SCREENS_H][SCREENS_W];
+  size_t n = dst_n_open (level);
+
+  read_screens (level, owner);
+  for (uint32_t i = 1; i <= ds_rooms_count (level->rooms); i++) {
+    const DsRect rect = screens_of (owner, i);
+
+    n -= (size_t)((rect.w * 6 - 1) * (rect.h * 5 - 1));
+  }
+  return n;
+}
+
+/* Placing a room joins it to a neighbour: a tree without loops, more ways with them; always one
+ * piece. */
+static void
+test_M02 (void)
+{
+  for (uint64_t seed = 0; seed < 30; seed++) {
+    Castle castle;
+
+    build_bare (&castle, "opening=1..1 loops=0 crossings=0", seed);
+    g_assert_cmpuint (dst_n_parts (castle.level, DS_MOVE_4), ==, 1);
+    g_assert_cmpuint (n_ways (castle.level), ==, ds_rooms_count (castle.level->rooms) - 1);
+    castle_clear (&castle);
+    build_bare (&castle, "opening=1..1 loops=400 crossings=100", seed);
+    g_assert_cmpuint (dst_n_parts (castle.level, DS_MOVE_4), ==, 1);
+    g_assert_cmpuint (n_ways (castle.level), >, ds_rooms_count (castle.level->rooms));
+    castle_clear (&castle);
+  }
+}
+
+/* Regions have as many rooms as asked for, colours, a largest room of their own, and are connected
+ * inside themselves (which mends M05). */
+static void
+test_M03 (void)
+{
+  size_t n_regions = 0;
+
+  for (uint64_t seed = 0; seed < 30; seed++) {
+    uint32_t owner[SCREENS_H][SCREENS_W], n_rooms[100] = { 0 };
+    Castle castle;
+
+    build_bare (&castle, "rooms=4..9 regions=2..4", seed);
+    read_screens (castle.level, owner);
+    for (uint32_t i = 1; i <= ds_rooms_count (castle.level->rooms); i++)
+      n_rooms[ds_rooms_get (castle.level->rooms, i - 1)->region]++;
+    g_assert_cmpuint (n_rooms[0], ==, 0);
+    for (uint32_t i = 1; i <= ds_regions_count (castle.regions); i++) {
+      g_assert_cmpuint (ds_regions_get (castle.regions, i - 1)->colour, !=, 0);
+      g_assert_cmpuint (n_pieces (castle.level, region_at, i), ==, 1);
+      g_assert_cmpuint (n_rooms[i], >=, 4);
+    }
+    g_assert_cmpuint (ds_regions_count (castle.regions), <=, 4);
+    n_regions += ds_regions_count (castle.regions);
+    castle_clear (&castle);
+  }
+  g_assert_cmpuint (n_regions, >, 30 * 2);
+}
+
+/* A level that could have more regions than a dungeon holds has larger ones. */
+static void
+test_many_regions (void)
+{
+  Castle castle;
+
+  build (&castle, 161, 161, "screen_width=2 screen_height=2 rooms=1..1 furnished=0 density=1000",
+         1);
+  g_assert_cmpuint (ds_rooms_count (castle.level->rooms), >, 1500);
+  g_assert_cmpuint (ds_regions_count (castle.regions), <, DS_REGIONS_MAX);
+  g_assert_cmpuint (ds_regions_count (castle.regions), >, 50);
+  castle_clear (&castle);
+}
+
+/* A room with a single way in is a dead end. */
+static void
+test_dead_ends (void)
+{
+  size_t n_ends = 0;
+
+  for (uint64_t seed = 0; seed < 10; seed++) {
+    Castle castle;
+
+    build (&castle, 100, 60, "", seed);
+    for (size_t i = 0; i < ds_rooms_count (castle.level->rooms); i++)
+      n_ends += ds_rooms_get (castle.level->rooms, i)->kind == DS_ROOM_DEAD_END;
+    castle_clear (&castle);
+  }
+  g_assert_cmpuint (n_ends, >, 10);
+}
+
+/* ---- pins ---- */
+
+/* What is set by hand stays; the castle is laid out as without it, and is one piece where the hand
+ * lets it be. */
+static void
+test_pins (void)
+{
+  for (uint64_t seed = 0; seed < 20; seed++) {
+    DsGenResult plain, pinned;
+    size_t n_same = 0;
+    DsDelve delve;
+
+    dst_delve_init (&delve, 61, 41, 1, "fill; screens; connect", seed);
+    dst_generate (&plain, &delve);
+    for (int32_t y = 12; y < 20; y++)
+      dst_pin_tile (&delve, 0, DS_LAYER_GROUND, (DsCell){ 33, y }, "wall");
+    for (int32_t x = 40; x < 50; x++)
+      dst_pin_tile (&delve, 0, DS_LAYER_GROUND, (DsCell){ x, 30 }, "mud");
+    dst_generate (&pinned, &delve);
+    for (int32_t y = 12; y < 20; y++)
+      g_assert_false (dst_is_open (&pinned.dungeon.floors[0], (DsCell){ 33, y }));
+    for (int32_t x = 40; x < 50; x++)
+      g_assert_true (dst_is_open (&pinned.dungeon.floors[0], (DsCell){ x, 30 }));
+    g_assert_cmpuint (dst_n_parts (&pinned.dungeon.floors[0], DS_MOVE_4), ==, 1);
+    for (int32_t i = 0; i < 61 * 41; i++) {
+      const DsCell cell = { i % 61, i / 61 };
+
+      n_same += dst_is_open (&plain.dungeon.floors[0], cell) ==
+                dst_is_open (&pinned.dungeon.floors[0], cell);
+    }
+    g_assert_cmpuint (n_same, >, 61 * 41 * 9 / 10);
+    ds_gen_result_clear (&plain);
+    ds_gen_result_clear (&pinned);
+    ds_delve_clear (&delve);
+  }
+}
+
+/* Screens of solid walls are left out; a wall that is pinned is opened somewhere else. */
+static void
+test_pinned_walls (void)
+{
+  for (uint64_t seed = 0; seed < 20; seed++) {
+    DsGenResult result;
+    DsDelve delve;
+
+    dst_delve_init (&delve, 41, 22, 1,
+                    "fill; screens furnished=0 opening=1..3 shapes=single=1 density=1000", seed);
+    for (int32_t y = 0; y < 22; y++)
+      if (y != 4 && y != 11)
+        dst_pin_tile (&delve, 0, DS_LAYER_GROUND, (DsCell){ 20, y }, "wall");
+    for (int32_t i = 0; i < 9 * 6; i++)
+      dst_pin_tile (&delve, 0, DS_LAYER_GROUND, (DsCell){ 1 + i % 9, 1 + i / 9 }, "wall");
+    dst_generate (&result, &delve);
+    g_assert_cmpuint (dst_n_parts (&result.dungeon.floors[0], DS_MOVE_4), ==, 1);
+    g_assert_cmpuint (ds_rooms_count (result.dungeon.floors[0].rooms), ==, 11);
+    ds_gen_result_clear (&result);
+    ds_delve_clear (&delve);
+  }
+}
+
+/* Where all is pinned rock no room finds space: a veto that says so, and nothing is left. */
+static void
+test_no_space (void)
+{
+  DsGenResult result;
+  DsDelve delve;
+  DsError err;
+
+  dst_delve_init (&delve, 12, 8, 1, "fill; screens", 1);
+  for (int32_t i = 0; i < 12 * 8; i++)
+    dst_pin_tile (&delve, 0, DS_LAYER_GROUND, (DsCell){ i % 12, i / 12 }, "wall");
+  g_assert_cmpint (ds_gen_run (&result, &delve, NULL, NULL, &err), ==, DS_VETO);
+  g_assert_cmpstr (err.where, ==, "screens");
+  g_assert_cmpstr (err.message.id, ==, "gen.no-space");
+  g_assert_cmpuint (ds_rooms_count (result.dungeon.floors[0].rooms), ==, 0);
+  g_assert_cmpuint (ds_regions_count (result.dungeon.regions), ==, 0);
+  ds_gen_result_clear (&result);
+  ds_delve_clear (&delve);
+}
+
+static DsStatus
+try_build (void *user)
+{
+  DsGenResult result;
+  const DsStatus status = ds_gen_run (&result, user, NULL, NULL, NULL);
+
+  ds_gen_result_clear (&result);
+  return status;
+}
+
+static void
+test_no_memory (void)
+{
+  DsDelve delve;
+
+  dst_delve_init (&delve, 61, 70, 1, "fill; screens", 7);
+  dst_pin_tile (&delve, 0, DS_LAYER_GROUND, (DsCell){ 3, 3 }, "floor");
+  dst_fail_each (try_build, &delve, DS_OK);
+  ds_delve_clear (&delve);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  for (size_t i = 0; i < G_N_ELEMENTS (PARAMS); i++) {
+    g_autofree char *path = g_strdup_printf ("/gen/screens/castle-%zu", i);
+
+    g_test_add_data_func (path, GINT_TO_POINTER ((int)i), test_castle);
+  }
+  g_test_add_func ("/acceptance/M01", test_M01);
+  g_test_add_func ("/acceptance/M02", test_M02);
+  g_test_add_func ("/acceptance/M03", test_M03);
+  g_test_add_func ("/gen/screens/many-regions", test_many_regions);
+  g_test_add_func ("/gen/screens/dead-ends", test_dead_ends);
+  g_test_add_func ("/gen/screens/pins", test_pins);
+  g_test_add_func ("/gen/screens/pinned-walls", test_pinned_walls);
+  g_test_add_func ("/gen/screens/no-space", test_no_space);
+  g_test_add_func ("/gen/screens/no-memory", test_no_memory);
+  return g_test_run ();
+}
