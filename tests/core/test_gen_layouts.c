@@ -11,6 +11,10 @@ static const char *const LAYOUTS[] = {
   "fill; bsp piece_width=3 piece_height=3 ratio=1000 whole=0 room_share=100..1000",
   "fill; bsp piece_width=7 piece_height=5 room_share=1000..1000 loops=1000",
   "fill; bsp piece_width=12 piece_height=12 way_width=3 ways=bent loops=1000",
+  "fill; rooms_mst",
+  "fill; rooms_mst arrangement=grid ways=bent way_width=2 loops=1000",
+  "fill; rooms_mst ways=winding loops=500 shapes=cross=1,round=1 tries=100",
+  "fill; rooms_mst room_width=1..2 room_height=1..2 gap=1 loops=1000 way_width=9",
   "fill; bsp ways=bent ratio=10000 shapes=cross=1,round=1 whole=1000",
 };
 
@@ -144,6 +148,13 @@ static const struct {
     "#......#"
     "#......#"
     "########" },
+  { "rooms-one",
+    "fill; rooms_mst room_width=90..100 room_height=2..2 shapes=rectangle=1",
+    { 8, 4 },
+    "########"
+    "#......#"
+    "#......#"
+    "########" },
 };
 
 static void
@@ -166,6 +177,11 @@ static const struct {
 } MORE[] = {
   { "bsp-loops", "fill; bsp loops=0", "fill; bsp loops=1000" },
   { "bsp-share", "fill; bsp room_share=300..500", "fill; bsp room_share=900..1000" },
+  { "rooms-loops", "fill; rooms_mst loops=0", "fill; rooms_mst loops=1000" },
+  { "rooms-tries", "fill; rooms_mst tries=1", "fill; rooms_mst tries=100" },
+  { "rooms-most", "fill; rooms_mst rooms=2", "fill; rooms_mst" },
+  { "rooms-winding", "fill; rooms_mst", "fill; rooms_mst ways=winding" },
+  { "rooms-width", "fill; rooms_mst", "fill; rooms_mst way_width=3" },
   { "bsp-width", "fill; bsp", "fill; bsp way_width=3" },
 };
 
@@ -212,6 +228,77 @@ test_bsp_tree (void)
   }
 }
 
+/* Rooms are apart by the gap that was asked for: what is nearer to one is no other's. */
+static void
+test_gap (void)
+{
+  for (uint64_t seed = 0; seed < 20; seed++) {
+    Made made;
+
+    make (&made, 90, 50, "fill; rooms_mst gap=4", seed);
+    for (int32_t i = 0; i < 90 * 50; i++) {
+      const DsRoom *room = ds_level_room_at (made.level, (DsCell){ i % 90, i / 90 });
+
+      for (int32_t k = 0; room != NULL && room->kind == DS_ROOM_NORMAL && k < 49; k++) {
+        const DsCell near = { i % 90 + k % 7 - 3, i / 90 + k / 7 - 3 };
+        const DsRoom *other;
+
+        if (near.x < 0 || near.y < 0 || near.x >= 90 || near.y >= 50)
+          continue;
+        other = ds_level_room_at (made.level, near);
+        g_assert_true (other == NULL || other == room || other->kind == DS_ROOM_CORRIDOR);
+      }
+    }
+    made_clear (&made);
+  }
+}
+
+/* The spanning tree has one way less than there are rooms; with few rooms their number is kept. */
+static void
+test_tree_of_rooms (void)
+{
+  for (uint64_t seed = 0; seed < 50; seed++) {
+    const char *stages = "fill; rooms_mst rooms=9 loops=0 arrangement=grid";
+    size_t n;
+    Made made;
+
+    make (&made, 90, 50, stages, seed);
+    n = n_corridors (made.level);
+    g_assert_cmpuint (ds_rooms_count (made.level->rooms) - n, ==, 9);
+    g_assert_cmpuint (n, <=, 8); /* one that comes upon another one's digs nothing */
+    made_clear (&made);
+  }
+}
+
+/* A cave that was there before is a place like the rooms. */
+static void
+test_rooms_round_caves (void)
+{
+  for (uint64_t seed = 0; seed < 30; seed++) {
+    Made made;
+
+    make (&made, 80, 40, "cellular fill=520; rooms_mst", seed);
+    g_assert_cmpuint (dst_n_parts (made.level, DS_MOVE_4), ==, 1);
+    made_clear (&made);
+  }
+}
+
+/* Where everything is wall by hand there is no place for a room. */
+static void
+test_no_space (void)
+{
+  DsGenResult result;
+  DsDelve delve;
+  DsError err;
+
+  dst_delve_init (&delve, 5, 3, 1, "fill; rooms_mst", 1);
+  dst_pin_map (&delve, 0, "###############");
+  g_assert_cmpint (ds_gen_run (&result, &delve, NULL, NULL, &err), ==, DS_VETO);
+  g_assert_cmpstr (err.message.id, ==, "gen.no-space");
+  ds_gen_result_clear (&result);
+  ds_delve_clear (&delve);
+}
+
 static void
 add_row (const char *group, const char *name, size_t row, GTestDataFunc test)
 {
@@ -235,5 +322,9 @@ main (int argc, char **argv)
   for (size_t i = 0; i < G_N_ELEMENTS (MORE); i++)
     add_row ("more", MORE[i].name, i, test_more);
   g_test_add_func ("/gen/layouts/bsp/tree", test_bsp_tree);
+  g_test_add_func ("/gen/layouts/rooms/gap", test_gap);
+  g_test_add_func ("/gen/layouts/rooms/tree", test_tree_of_rooms);
+  g_test_add_func ("/gen/layouts/rooms/caves", test_rooms_round_caves);
+  g_test_add_func ("/gen/layouts/rooms/no-space", test_no_space);
   return g_test_run ();
 }
