@@ -91,6 +91,14 @@ typedef struct {
   const DsDelve *delve;
 } DsCmdReplace;
 
+/* rooms: another room table and layer for one floor, of its size. Borrows both. */
+typedef struct {
+  DsCmd cmd;
+  size_t floor;
+  DsRooms *rooms;
+  const DsGrid *layer;
+} DsCmdRooms;
+
 /* rules: other definitions; ids stay, see ds_delve_set_rules(). */
 typedef struct {
   DsCmd cmd;

@@ -1,7 +1,7 @@
 /* core/gen/gen.c — the registry, and the run of a recipe: floor stages on every floor, then the
  * stages over the whole dungeon, each with attempts and a way back. */
 #include "base/hash.h"
-#include "gen/state.h"
+#include "gen/rooms.h"
 
 #include <assert.h>
 #include <string.h>
@@ -141,14 +141,30 @@ pins_hold (const DsGenState *self, Floors floors)
 }
 #endif
 
+/* Rooms where open cells have none, on floors that may change. */
+static DsStatus
+add_missing_rooms (DsGenState *self, Floors floors, DsJob *job, DsError *err)
+{
+  DsStatus status = DS_OK;
+
+  for (size_t i = floors.first; i < floors.end && status == DS_OK; i++)
+    if (!self->floors[i].freeze.all)
+      status = ds_gen_add_missing_rooms (self, i, job, err);
+  return status;
+}
+
 static DsStatus
 run_step (DsGenState *self, const DsGenStep *step, Floors floors, DsGenResult *result, DsJob *job,
           DsError *err)
 {
   const uint64_t start = thread_ns ();
-  DsStatus status;
+  DsStatus status = DS_OK;
   uint32_t attempt = 0;
 
+  if (step->stage->needs_rooms)
+    status = add_missing_rooms (self, floors, job, err);
+  if (status != DS_OK)
+    return status;
   self->step = step;
   do
     status = run_attempt (self, floors, attempt++, job, err);
@@ -205,13 +221,14 @@ run_floor (Pass *self, DsGenState *state, size_t floor)
       status = pass_step (self, state, i, floors);
   if (status == DS_OK && state->floors[floor].freeze.mask != NULL)
     status = run_step (state, &rejoin, floors, self->result, self->job, self->err);
-  return status;
+  return status == DS_OK ? add_missing_rooms (state, floors, self->job, self->err) : status;
 }
 
 static DsStatus
 run_steps (DsGenState *self, const DsGenPlan *plan, DsGenResult *result, DsJob *job, DsError *err)
 {
   Pass pass = { plan, result, job, err, 0, count_steps (plan, DS_GEN_DUNGEON) };
+  const Floors all = { 0, self->n_floors };
   DsStatus status = DS_OK;
 
   for (size_t floor = 0; floor < self->n_floors; floor++)
@@ -222,8 +239,8 @@ run_steps (DsGenState *self, const DsGenPlan *plan, DsGenResult *result, DsJob *
       status = run_floor (&pass, self, floor);
   for (size_t i = 0; i < plan->n && status == DS_OK; i++)
     if (plan->steps[i].stage->scope == DS_GEN_DUNGEON)
-      status = pass_step (&pass, self, i, (Floors){ 0, self->n_floors });
-  return status;
+      status = pass_step (&pass, self, i, all);
+  return status == DS_OK ? add_missing_rooms (self, all, job, err) : status;
 }
 
 /* What may not change of @floor. */

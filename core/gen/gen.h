@@ -16,6 +16,7 @@ typedef struct {
   const char *help;  /* N_(): what it does, one or two sentences */
   int version;       /* raised when the same input gives another output; never mixed into streams */
   DsGenScope scope;
+  bool needs_rooms; /* it reads the rooms: each open cell is in one when it runs */
   const DsParam *params;
   size_t n_params;
   uint32_t attempts; /* tries before its veto counts; 0 = 1 */
@@ -59,3 +60,12 @@ typedef struct {
 DsStatus ds_gen_run (DsGenResult *out, const DsDelve *base, const DsGenOptions *options, DsJob *job,
                      DsError *err) DS_MUST_CHECK;
 void ds_gen_result_clear (DsGenResult *self);
+
+/*
+ * Cuts the open space of a level that was drawn or imported into rooms anew: *@rooms and @layer
+ * (not yet initialised) become what its room table and layer should be. Pinned cells keep their
+ * rooms; a new room that continues one of before keeps its id, name and the kind it was given.
+ * On failure both are zeroed. @job may be NULL.
+ */
+DsStatus ds_gen_find_rooms (const DsDelve *delve, size_t floor, DsRooms **rooms, DsGrid *layer,
+                            DsJob *job, DsError *err) DS_MUST_CHECK;

@@ -1,0 +1,34 @@
+/* core/field/segment_class.c — water, lava and chasms are a part of the room that they are in,
+ * although nobody stands there, and so is what stands about in it. */
+#include "field/segment_class.h"
+
+/* DS_NOMEM. O(tiles). */
+DsStatus
+ds_segment_classes_init (DsSegmentClasses *out, const DsRules *rules)
+{
+  const size_t n = ds_rules_n_tiles (rules);
+
+  *out = (DsSegmentClasses){ ds_alloc (n, 1), ds_alloc (n, 1) };
+  if (out->ground == NULL || out->feature == NULL)
+    return DS_NOMEM;
+  for (uint32_t i = 0; i < n; i++) {
+    const uint32_t flags = ds_rules_cell_flags (rules, i, DS_TILE_NONE);
+    const uint32_t own = ds_rules_tile (rules, i)->flags;
+    const bool is_wall =
+        flags & DS_TILE_BLOCKS_MOVE && !(flags & (DS_TILE_LIQUID | DS_TILE_HARMFUL));
+
+    out->ground[i] = is_wall ? DS_SEGMENT_CLOSED : DS_SEGMENT_OPEN;
+    out->feature[i] = own & DS_TILE_DOOR     ? DS_SEGMENT_DOOR
+                      : own & DS_TILE_BRIDGE ? DS_SEGMENT_OPEN
+                                             : DS_SEGMENT_CLOSED;
+  }
+  return DS_OK;
+}
+
+void
+ds_segment_classes_clear (DsSegmentClasses *self)
+{
+  ds_free (self->ground);
+  ds_free (self->feature);
+  *self = (DsSegmentClasses){ 0 };
+}

@@ -1,0 +1,7 @@
+/* core/field/segment_kind.h — tells caves from built rooms. A part of field/segment.h. */
+#pragma once
+
+#include "field/segment.h"
+
+/* Normal rooms of @self that look like caves become ones. DS_NOMEM, DS_CANCELLED. */
+DsStatus ds_segments_judge (DsSegments *self, const DsSegmentMap *map, DsJob *job) DS_MUST_CHECK;
