@@ -104,6 +104,7 @@ run_attempt (DsGenState *self, Floors floors, uint32_t attempt, DsJob *job, DsEr
   DsStatus status;
 
   self->failed = DS_OK;
+  self->values = ds_gen_step_values (self->step, floors.first);
   self->key = ds_mix64 (key + 1); /* cells draw apart from the stream */
   ds_rng_seed (&run.rng, key);
   ds_gen_select_floor (&run, floors.first);

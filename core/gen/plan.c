@@ -44,12 +44,11 @@ find_choice (const DsParam *param, const char *id)
   return i;
 }
 
-/* The parameter's value in the recipe, or its default, as numbers. */
+/* A value of the recipe, or the default, as numbers. */
 static DsStatus
-resolve (const DsParam *param, const DsRecipeStage *recipe, const DsRules *rules,
-         int32_t out[DS_VALUE_MAX], const char *where, DsErrors *errors)
+resolve (const DsParam *param, const DsValue *given, const DsRules *rules, DsGenNumbers out,
+         const char *where, DsErrors *errors)
 {
-  const DsValue *given = ds_recipe_get (recipe, param->id);
   DsValue value;
   DsError err;
 
@@ -65,30 +64,88 @@ resolve (const DsParam *param, const DsRecipeStage *recipe, const DsRules *rules
   return DS_OK;
 }
 
+/* @floor: from 1; 0 = all. */
 static void
-add_where (char *out, size_t index, const char *param)
+add_where (char *out, size_t index, uint8_t floor, const char *param)
 {
-  snprintf (out, WHERE_MAX, "recipe.stages[%zu].params.%s", index, param);
+  if (floor == 0)
+    snprintf (out, WHERE_MAX, "recipe.stages[%zu].params.%s", index, param);
+  else
+    snprintf (out, WHERE_MAX, "recipe.stages[%zu].per_floor.%d.%s", index, floor - 1, param);
+}
+
+/* Every name is a parameter, and only floor stages have values for one floor. */
+static DsStatus
+check_names (const DsGenStep *step, const DsRecipeStage *recipe, DsErrors *errors)
+{
+  DsStatus status = DS_OK;
+  char where[WHERE_MAX];
+
+  for (size_t i = 0; i < recipe->n_params; i++) {
+    const DsRecipeParam *param = &recipe->params[i];
+
+    add_where (where, step->index, param->floor, param->name);
+    if (find_param (step->stage, param->name) == NULL)
+      status = ds_errors_add (errors, DS_BAD_DATA, where, "recipe.no-param",
+                              N_ ("the stage \"%s\" has no such parameter"), step->stage->id);
+    else if (param->floor > 0 && step->stage->scope != DS_GEN_FLOOR)
+      status = ds_errors_add (errors, DS_BAD_DATA, where, "recipe.one-floor",
+                              N_ ("the stage \"%s\" works on all floors at once, so that no "
+                                  "floor has values of its own"),
+                              step->stage->id);
+  }
+  return status;
+}
+
+/* One set of values: what holds for all floors, or for the floor @floor (from 1). */
+static DsStatus
+plan_set (const DsGenStep *step, const DsRecipeStage *recipe, uint8_t floor, const DsRules *rules,
+          DsGenNumbers *out, DsErrors *errors)
+{
+  DsStatus status = DS_OK;
+  char where[WHERE_MAX];
+
+  for (size_t i = 0; i < step->stage->n_params; i++) {
+    const DsParam *param = &step->stage->params[i];
+    const DsValue *given = floor > 0 ? ds_recipe_get_on (recipe, floor - 1u, param->id)
+                                     : ds_recipe_get (recipe, param->id);
+    DsStatus found = DS_OK;
+
+    add_where (where, step->index, floor, param->id);
+    if (floor > 0 && given == NULL)
+      memcpy (out[i], step->values[i], sizeof out[i]);
+    else
+      found = resolve (param, given, rules, out[i], where, errors);
+    if (found != DS_OK)
+      status = found;
+  }
+  return status;
+}
+
+static size_t
+count_sets (const DsRecipeStage *recipe)
+{
+  size_t n = 1;
+
+  for (size_t floor = 0; floor < DS_FLOORS_MAX; floor++)
+    n += ds_recipe_has_floor (recipe, floor);
+  return n;
 }
 
 static DsStatus
 plan_params (DsGenStep *step, const DsRecipeStage *recipe, const DsRules *rules, DsErrors *errors)
 {
-  DsStatus status = DS_OK;
-  char where[WHERE_MAX];
+  DsStatus status = check_names (step, recipe, errors);
+  DsStatus found = plan_set (step, recipe, 0, rules, step->values, errors);
+  uint8_t n_sets = 1;
 
-  for (size_t i = 0; i < recipe->n_params; i++)
-    if (find_param (step->stage, recipe->params[i].name) == NULL) {
-      add_where (where, step->index, recipe->params[i].name);
-      status = ds_errors_add (errors, DS_BAD_DATA, where, "recipe.no-param",
-                              N_ ("the stage \"%s\" has no such parameter"), step->stage->id);
-    }
-  for (size_t i = 0; i < step->stage->n_params; i++) {
-    const DsParam *param = &step->stage->params[i];
-    DsStatus found;
-
-    add_where (where, step->index, param->id);
-    found = resolve (param, recipe, rules, step->values[i], where, errors);
+  if (found != DS_OK)
+    status = found;
+  for (uint8_t floor = 1; floor <= DS_FLOORS_MAX; floor++) {
+    if (!ds_recipe_has_floor (recipe, floor - 1u))
+      continue;
+    step->slots[floor - 1] = n_sets++;
+    found = plan_set (step, recipe, floor, rules, ds_gen_step_values (step, floor - 1u), errors);
     if (found != DS_OK)
       status = found;
   }
@@ -98,7 +155,7 @@ plan_params (DsGenStep *step, const DsRecipeStage *recipe, const DsRules *rules,
 static DsStatus
 plan_stages (DsGenPlan *self, const DsRecipe *recipe, const DsRules *rules, DsErrors *errors)
 {
-  int32_t (*values)[DS_VALUE_MAX] = self->values;
+  DsGenNumbers *values = self->values;
   DsStatus status = DS_OK;
 
   for (size_t i = 0; i < recipe->n_stages; i++) {
@@ -120,7 +177,7 @@ plan_stages (DsGenPlan *self, const DsRecipe *recipe, const DsRules *rules, DsEr
     found = plan_params (&step, stage, rules, errors);
     if (found != DS_OK)
       status = found;
-    values += step.stage->n_params;
+    values += step.stage->n_params * count_sets (stage);
     if (!stage->disabled)
       self->steps[self->n++] = step;
   }
@@ -149,7 +206,7 @@ ds_gen_plan_init (DsGenPlan *out, const DsRecipe *recipe, const DsRules *rules, 
   for (size_t i = 0; i < recipe->n_stages; i++) {
     const DsGenStage *stage = ds_gen_find_stage (recipe->stages[i].stage);
 
-    n_values += stage != NULL ? stage->n_params : 0;
+    n_values += stage != NULL ? stage->n_params * count_sets (&recipe->stages[i]) : 0;
   }
   out->steps = ds_alloc (recipe->n_stages, sizeof *out->steps);
   out->values = ds_alloc (n_values, sizeof *out->values);

@@ -5,19 +5,29 @@
 
 #define DS_GEN_NAME_MAX 64 /* bytes of a step's name with its NUL */
 
+typedef int32_t DsGenNumbers[DS_VALUE_MAX]; /* a parameter's; an enum's choice, a tile's index */
+
 typedef struct {
   const DsGenStage *stage;
-  size_t index;               /* in the recipe */
-  uint8_t origin;             /* what the origin layer holds for it */
-  char name[DS_GEN_NAME_MAX]; /* "fill", "fill water": of its stream, its cells, its findings */
-  int32_t (*values)[DS_VALUE_MAX]; /* by parameter: numbers; an enum's choice, a tile's index */
+  size_t index;                 /* in the recipe */
+  uint8_t origin;               /* what the origin layer holds for it */
+  char name[DS_GEN_NAME_MAX];   /* "fill", "fill water": of its stream, its cells, its findings */
+  DsGenNumbers *values;         /* by parameter */
+  uint8_t slots[DS_FLOORS_MAX]; /* by floor: 0, or which of the sets behind it is its own */
 } DsGenStep;
+
+/* The values that hold on @floor. */
+static inline DsGenNumbers *
+ds_gen_step_values (const DsGenStep *self, size_t floor)
+{
+  return self->values + self->slots[floor] * self->stage->n_params;
+}
 
 /* Placed, zeroed. */
 typedef struct {
   DsGenStep *steps; /* the stages that are not disabled */
   size_t n;
-  int32_t (*values)[DS_VALUE_MAX]; /* of all steps */
+  DsGenNumbers *values; /* of all steps */
 } DsGenPlan;
 
 /* On failure @out is zeroed and @errors (may be NULL) has at least one finding. */

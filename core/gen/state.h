@@ -14,6 +14,7 @@ struct DsGenState {
   size_t n_floors;
   DsGenPorts ports; /* of the floor that is generated in part */
   const DsGenStep *step;
+  DsGenNumbers *values;                /* of its parameters, on the floor it works on */
   DsRegions *regions, *regions_before; /* of the dungeon; before the running attempt */
   uint64_t key;           /* of the running attempt, before it is mixed with the floor */
   DsGenIds rooms, things; /* of the selected floor; filled by the first add */

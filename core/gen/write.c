@@ -11,38 +11,38 @@
 int32_t
 ds_gen_int (const DsGenRun *run, size_t param)
 {
-  return run->state->step->values[param][0];
+  return run->state->values[param][0];
 }
 
 bool
 ds_gen_bool (const DsGenRun *run, size_t param)
 {
-  return run->state->step->values[param][0] != 0;
+  return run->state->values[param][0] != 0;
 }
 
 int
 ds_gen_enum (const DsGenRun *run, size_t param)
 {
-  return run->state->step->values[param][0];
+  return run->state->values[param][0];
 }
 
 uint16_t
 ds_gen_tile (const DsGenRun *run, size_t param)
 {
-  return (uint16_t)run->state->step->values[param][0];
+  return (uint16_t)run->state->values[param][0];
 }
 
 void
 ds_gen_range (const DsGenRun *run, size_t param, int32_t *lowest, int32_t *highest)
 {
-  *lowest = run->state->step->values[param][0];
-  *highest = run->state->step->values[param][1];
+  *lowest = run->state->values[param][0];
+  *highest = run->state->values[param][1];
 }
 
 const int32_t *
 ds_gen_weights (const DsGenRun *run, size_t param)
 {
-  return run->state->step->values[param];
+  return run->state->values[param];
 }
 
 /* ---- the job ---- */

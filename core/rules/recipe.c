@@ -2,6 +2,8 @@
 #include "rules/recipe.h"
 #include "base/read.h"
 
+#include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 #define LABEL_MAX 100       /* bytes */
@@ -11,7 +13,7 @@
 /* Those that only a recipe file has come last. */
 static const char *const KEYS[] = { "id",      "label",  "description", "size",   "floors",
                                     "ruleset", "stages", "format",      "version" };
-static const char *const STAGE_KEYS[] = { "stage", "label", "disabled", "params" };
+static const char *const STAGE_KEYS[] = { "stage", "label", "disabled", "params", "per_floor" };
 
 enum { N_FILE_KEYS = 2 };
 
@@ -86,9 +88,12 @@ read_size (DsRecipe *out, DsNode object, const char *path, DsErrors *errors)
     out->floors = (int32_t)floors;
 }
 
+static DsStatus set_param (DsRecipeStage *stage, uint8_t floor, const char *param,
+                           const DsValue *value, DsError *err);
+
 /* Parameters keep the order of the text. */
 static void
-read_params (DsRecipeStage *stage, DsNode object, const char *path, DsErrors *errors)
+read_params (DsRecipeStage *stage, uint8_t floor, DsNode object, const char *path, DsErrors *errors)
 {
   char where[DS_WHERE_MAX];
   DsError err;
@@ -109,8 +114,43 @@ read_params (DsRecipeStage *stage, DsNode object, const char *path, DsErrors *er
                         "digits, \"-\" and \"_\""),
                     sizeof stage->params->name - 1);
     else if (ds_value_read (&value, m.node, where, errors) &&
-             ds_recipe_set (stage, m.key, &value, &err) != DS_OK)
+             set_param (stage, floor, m.key, &value, &err) != DS_OK)
       ds_errors_take (errors, &err);
+  }
+}
+
+/* The number of a floor as files write it, from 0 and without leading zeros; -1: it is none. */
+static int
+parse_floor (const char *key)
+{
+  const size_t n = strlen (key);
+  int floor = 0;
+
+  if (n == 0 || n > 2 || (n == 2 && key[0] == '0'))
+    return -1;
+  for (size_t i = 0; i < n; i++) {
+    if (key[i] < '0' || key[i] > '9')
+      return -1;
+    floor = floor * 10 + (key[i] - '0');
+  }
+  return floor < DS_FLOORS_MAX ? floor : -1;
+}
+
+static void
+read_floors (DsRecipeStage *stage, DsNode object, const char *path, DsErrors *errors)
+{
+  if (!ds_read_is (object, DS_JSON_OBJECT, path, errors))
+    return;
+  for (DsMember m = ds_node_first (object); m.key != NULL; m = ds_member_next (m)) {
+    const int floor = parse_floor (m.key);
+    char where[DS_WHERE_MAX];
+
+    ds_path_key (where, path, m.key);
+    if (floor < 0)
+      ds_node_fail (m.node, errors, where, "recipe.floor",
+                    N_ ("this is no floor: allowed are \"0\" to \"%d\""), DS_FLOORS_MAX - 1);
+    else
+      read_params (stage, (uint8_t)(floor + 1), m.node, where, errors);
   }
 }
 
@@ -130,7 +170,9 @@ read_stage (DsRecipeStage *out, DsNode node, const char *path, DsErrors *errors)
       ds_read_is (member, DS_JSON_BOOL, ds_path_key (where, path, "disabled"), errors))
     ds_node_bool (member, &out->disabled);
   if (ds_node_get (node, "params", &member))
-    read_params (out, member, ds_path_key (where, path, "params"), errors);
+    read_params (out, 0, member, ds_path_key (where, path, "params"), errors);
+  if (ds_node_get (node, "per_floor", &member))
+    read_floors (out, member, ds_path_key (where, path, "per_floor"), errors);
   if (ds_extras_read (&out->extras, node, STAGE_KEYS, DS_COUNT (STAGE_KEYS), &err) != DS_OK)
     ds_errors_take (errors, &err);
 }
@@ -237,6 +279,47 @@ put_name (DsJsonWriter *writer, const char *key, const char *value)
     ds_json_put_string (writer, key, value);
 }
 
+static bool
+has_params (const DsRecipeStage *stage, uint8_t floor)
+{
+  for (size_t i = 0; i < stage->n_params; i++)
+    if (stage->params[i].floor == floor)
+      return true;
+  return false;
+}
+
+static void
+write_params (const DsRecipeStage *stage, uint8_t floor, DsJsonWriter *writer, const char *key)
+{
+  if (!has_params (stage, floor))
+    return;
+  ds_json_begin_object (writer, key, DS_JSON_INLINE);
+  for (size_t i = 0; i < stage->n_params; i++)
+    if (stage->params[i].floor == floor)
+      ds_value_write (&stage->params[i].value, writer, stage->params[i].name);
+  ds_json_end (writer);
+}
+
+static void
+write_floors (const DsRecipeStage *stage, DsJsonWriter *writer)
+{
+  bool is_open = false;
+
+  for (uint8_t floor = 1; floor <= DS_FLOORS_MAX; floor++) {
+    char key[8];
+
+    if (!has_params (stage, floor))
+      continue;
+    if (!is_open)
+      ds_json_begin_object (writer, "per_floor", DS_JSON_INLINE);
+    is_open = true;
+    snprintf (key, sizeof key, "%d", floor - 1);
+    write_params (stage, floor, writer, key);
+  }
+  if (is_open)
+    ds_json_end (writer);
+}
+
 static void
 write_stage (const DsRecipeStage *stage, DsJsonWriter *writer)
 {
@@ -245,12 +328,8 @@ write_stage (const DsRecipeStage *stage, DsJsonWriter *writer)
   put_name (writer, "label", stage->label);
   if (stage->disabled)
     ds_json_put_bool (writer, "disabled", true);
-  if (stage->n_params > 0) {
-    ds_json_begin_object (writer, "params", DS_JSON_INLINE);
-    for (size_t i = 0; i < stage->n_params; i++)
-      ds_value_write (&stage->params[i].value, writer, stage->params[i].name);
-    ds_json_end (writer);
-  }
+  write_params (stage, 0, writer, "params");
+  write_floors (stage, writer);
   ds_extras_write (stage->extras, writer);
   ds_json_end (writer);
 }
@@ -357,6 +436,15 @@ ds_recipe_strip (DsRecipe *self)
   self->w = self->h = self->floors = 0;
 }
 
+static const DsValue *
+get_param (const DsRecipeStage *stage, uint8_t floor, const char *param)
+{
+  for (size_t i = 0; i < stage->n_params; i++)
+    if (stage->params[i].floor == floor && strcmp (stage->params[i].name, param) == 0)
+      return &stage->params[i].value;
+  return NULL;
+}
+
 static bool
 stage_equal (const DsRecipeStage *a, const DsRecipeStage *b)
 {
@@ -364,7 +452,7 @@ stage_equal (const DsRecipeStage *a, const DsRecipeStage *b)
       a->disabled != b->disabled || a->n_params != b->n_params)
     return false;
   for (size_t i = 0; i < a->n_params; i++) {
-    const DsValue *value = ds_recipe_get (b, a->params[i].name);
+    const DsValue *value = get_param (b, a->params[i].floor, a->params[i].name);
 
     if (value == NULL || !ds_value_equal (value, &a->params[i].value))
       return false;
@@ -388,10 +476,19 @@ ds_recipe_equal (const DsRecipe *a, const DsRecipe *b)
 const DsValue *
 ds_recipe_get (const DsRecipeStage *stage, const char *param)
 {
-  for (size_t i = 0; i < stage->n_params; i++)
-    if (strcmp (stage->params[i].name, param) == 0)
-      return &stage->params[i].value;
-  return NULL;
+  return get_param (stage, 0, param);
+}
+
+const DsValue *
+ds_recipe_get_on (const DsRecipeStage *stage, size_t floor, const char *param)
+{
+  return get_param (stage, (uint8_t)(floor + 1), param);
+}
+
+bool
+ds_recipe_has_floor (const DsRecipeStage *stage, size_t floor)
+{
+  return has_params (stage, (uint8_t)(floor + 1));
 }
 
 static void
@@ -403,9 +500,9 @@ remove_param (DsRecipeStage *stage, DsRecipeParam *param)
   stage->n_params--;
 }
 
-/* DS_BAD_ARG: @param is too long for a name. DS_NOMEM. The stage is as it was then. */
-DsStatus
-ds_recipe_set (DsRecipeStage *stage, const char *param, const DsValue *value, DsError *err)
+static DsStatus
+set_param (DsRecipeStage *stage, uint8_t floor, const char *param, const DsValue *value,
+           DsError *err)
 {
   DsRecipeParam *params;
   size_t i;
@@ -415,7 +512,7 @@ ds_recipe_set (DsRecipeStage *stage, const char *param, const DsValue *value, Ds
                     N_ ("the name \"%s\" is longer than %zu bytes"), param,
                     sizeof params->name - 1);
   for (i = 0; i < stage->n_params; i++)
-    if (strcmp (stage->params[i].name, param) == 0)
+    if (stage->params[i].floor == floor && strcmp (stage->params[i].name, param) == 0)
       break;
   if (value == NULL) {
     if (i < stage->n_params)
@@ -429,8 +526,25 @@ ds_recipe_set (DsRecipeStage *stage, const char *param, const DsValue *value, Ds
     stage->params = params;
     memset (&params[i], 0, sizeof *params);
     memcpy (params[i].name, param, strlen (param) + 1);
+    params[i].floor = floor;
     stage->n_params++;
   }
   stage->params[i].value = *value;
   return DS_OK;
+}
+
+/* DS_BAD_ARG: @param is too long for a name. DS_NOMEM. The stage is as it was then. */
+DsStatus
+ds_recipe_set (DsRecipeStage *stage, const char *param, const DsValue *value, DsError *err)
+{
+  return set_param (stage, 0, param, value, err);
+}
+
+/* The same. */
+DsStatus
+ds_recipe_set_on (DsRecipeStage *stage, size_t floor, const char *param, const DsValue *value,
+                  DsError *err)
+{
+  assert (floor < DS_FLOORS_MAX);
+  return set_param (stage, (uint8_t)(floor + 1), param, value, err);
 }

@@ -10,6 +10,7 @@
 
 typedef struct {
   char name[32];
+  uint8_t floor; /* for this floor alone, from 1; 0 = for all that have no value of their own */
   DsValue value;
 } DsRecipeParam;
 
@@ -47,6 +48,12 @@ bool ds_recipe_equal (const DsRecipe *a, const DsRecipe *b); /* what is generate
 const DsValue *ds_recipe_get (const DsRecipeStage *stage, const char *param); /* NULL: default */
 DsStatus ds_recipe_set (DsRecipeStage *stage, const char *param, const DsValue *value,
                         DsError *err) DS_MUST_CHECK; /* NULL @value: back to the default */
+
+/* The same for the floor @floor (from 0) alone; NULL: what holds for all floors. */
+const DsValue *ds_recipe_get_on (const DsRecipeStage *stage, size_t floor, const char *param);
+DsStatus ds_recipe_set_on (DsRecipeStage *stage, size_t floor, const char *param,
+                           const DsValue *value, DsError *err) DS_MUST_CHECK;
+bool ds_recipe_has_floor (const DsRecipeStage *stage, size_t floor); /* values of its own */
 
 /* ---- the list of stages (recipe_stages.c). A stage that is there already gets a label of its own,
  * so that it draws other numbers. DS_BAD_ARG: too many; the recipe is as it was then. ---- */

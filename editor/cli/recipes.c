@@ -1,6 +1,8 @@
 /* editor/cli/recipes.c — lists the recipes that there are. */
 #include "cli/cli.h"
 
+#include <stdio.h>
+
 /* All parameters of a stage, the defaults too. */
 static void
 write_params (DsJsonWriter *json, const DsRecipeStage *stage)
@@ -16,6 +18,31 @@ write_params (DsJsonWriter *json, const DsRecipeStage *stage)
     ds_value_write (given != NULL ? given : &value, json, known->params[i].id);
   }
   ds_json_end (json);
+}
+
+/* The values of single floors, as files have them. */
+static void
+write_floors (DsJsonWriter *json, const DsRecipeStage *stage)
+{
+  bool is_open = false;
+
+  for (size_t floor = 0; floor < DS_FLOORS_MAX; floor++) {
+    char key[8];
+
+    if (!ds_recipe_has_floor (stage, floor))
+      continue;
+    if (!is_open)
+      ds_json_begin_object (json, "per_floor", DS_JSON_INLINE);
+    is_open = true;
+    snprintf (key, sizeof key, "%zu", floor);
+    ds_json_begin_object (json, key, DS_JSON_INLINE);
+    for (size_t i = 0; i < stage->n_params; i++)
+      if (stage->params[i].floor == floor + 1)
+        ds_value_write (&stage->params[i].value, json, stage->params[i].name);
+    ds_json_end (json);
+  }
+  if (is_open)
+    ds_json_end (json);
 }
 
 static void
@@ -48,6 +75,7 @@ write_json (const DsRecipes *recipes, DsText *out)
       if (recipe->stages[k].disabled)
         ds_json_put_bool (&json, "disabled", true);
       write_params (&json, &recipe->stages[k]);
+      write_floors (&json, &recipe->stages[k]);
       ds_json_end (&json);
     }
     ds_json_end (&json);
@@ -61,8 +89,12 @@ static void
 write_params_text (DsText *out, const DsRecipeStage *stage)
 {
   for (size_t i = 0; i < stage->n_params; i++) {
-    ds_text_printf (out, " %s=", stage->params[i].name);
-    ds_value_format (&stage->params[i].value, out);
+    const DsRecipeParam *param = &stage->params[i];
+
+    if (param->floor > 0)
+      ds_text_printf (out, _ (" floor %d:"), param->floor);
+    ds_text_printf (out, " %s=", param->name);
+    ds_value_format (&param->value, out);
   }
 }
 

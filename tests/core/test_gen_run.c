@@ -237,6 +237,61 @@ test_origins (void)
   ds_delve_clear (&delve);
 }
 
+/* ---- values of single floors ---- */
+
+static void
+set_on (DsDelve *delve, size_t stage, size_t floor, const char *param, const char *text)
+{
+  DsValue value;
+
+  g_assert_cmpint (ds_value_parse (&value, text, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_recipe_set_on (&delve->recipe.stages[stage], floor, param, &value, NULL), ==,
+                   DS_OK);
+}
+
+static void
+test_per_floor (void)
+{
+  static const char *const want[] = { "wall", "mud", "wall", "lava" };
+  DsGenResult result;
+  DsDelve delve;
+
+  dst_delve_init (&delve, 5, 4, 4, "fill; random_walk length=0", 1);
+  set_on (&delve, 0, 1, "tile", "mud");
+  set_on (&delve, 0, 3, "tile", "lava");
+  set_on (&delve, 0, 90, "tile", "floor"); /* of a floor that is not there */
+  set_on (&delve, 1, 3, "length", "5");
+  dst_generate (&result, &delve);
+  for (size_t i = 0; i < 4; i++)
+    g_assert_cmpstr (ds_rules_tile (delve.rules, ds_level_get (&result.dungeon.floors[i],
+                                                               DS_LAYER_GROUND, (DsCell){ 0, 0 }))
+                         ->id,
+                     ==, want[i]);
+  ds_gen_result_clear (&result);
+  ds_delve_clear (&delve);
+}
+
+static void
+test_per_floor_findings (void)
+{
+  DsErrors errors = { 0 };
+  DsDelve delve;
+
+  dst_delve_init (&delve, 5, 4, 1, "fill; start_goal", 1);
+  set_on (&delve, 0, 2, "tile", "wool");
+  set_on (&delve, 0, 2, "tiles", "wall");
+  set_on (&delve, 1, 0, "distance", "500");
+  g_assert_cmpint (ds_gen_check_recipe (&delve.recipe, delve.rules, &errors), ==, DS_BAD_DATA);
+  g_assert_cmpuint (errors.n, ==, 3);
+  g_assert_cmpstr (errors.items[0].where, ==, "recipe.stages[0].per_floor.2.tiles");
+  g_assert_cmpstr (errors.items[0].message.id, ==, "recipe.no-param");
+  g_assert_cmpstr (errors.items[1].where, ==, "recipe.stages[0].per_floor.2.tile");
+  g_assert_cmpstr (errors.items[1].message.id, ==, "param.no-tile");
+  g_assert_cmpstr (errors.items[2].where, ==, "recipe.stages[1].per_floor.0.distance");
+  g_assert_cmpstr (errors.items[2].message.id, ==, "recipe.one-floor");
+  ds_delve_clear (&delve);
+}
+
 /* ---- pins ---- */
 
 /* Pins random cells of all layers that the result must show again. */
@@ -553,6 +608,8 @@ main (int argc, char **argv)
   g_test_add_func ("/gen/run/same-again", test_same_again);
   g_test_add_func ("/gen/run/streams-apart", test_streams_apart);
   g_test_add_func ("/gen/run/origins", test_origins);
+  g_test_add_func ("/gen/per-floor/values", test_per_floor);
+  g_test_add_func ("/gen/per-floor/findings", test_per_floor_findings);
   g_test_add_func ("/gen/pins/kept", test_pins_kept);
   g_test_add_func ("/gen/pins/rooms", test_pinned_rooms);
   g_test_add_func ("/gen/veto/takes-back", test_veto_takes_back);

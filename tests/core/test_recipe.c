@@ -204,6 +204,21 @@ static const struct {
     "range such as [2, 5], or weights such as {\"room\": 2}\n"
     "t:1: stages[0].params.Y: this is no name of a parameter: allowed are 1 to 31 small letters, "
     "digits, \"-\" and \"_\"" },
+  { "per-floor", GOOD_HEAD "\"stages\": [{\"stage\": \"a\", \"per_floor\": [4]}]}",
+    "t:1: stages[0].per_floor: found a list, allowed is an object" },
+  { "per-floor-number",
+    GOOD_HEAD
+    "\"stages\": [{\"stage\": \"a\", \"per_floor\": {\"100\": {}, \"01\": {}, \"-1\": {}, "
+    "\"\": {}, \"99\": {}}}]}",
+    "t:1: stages[0].per_floor.100: this is no floor: allowed are \"0\" to \"99\"\n"
+    "t:1: stages[0].per_floor.01: this is no floor: allowed are \"0\" to \"99\"\n"
+    "t:1: stages[0].per_floor.-1: this is no floor: allowed are \"0\" to \"99\"\n"
+    "t:1: stages[0].per_floor.: this is no floor: allowed are \"0\" to \"99\"" },
+  { "per-floor-params",
+    GOOD_HEAD "\"stages\": [{\"stage\": \"a\", \"per_floor\": {\"2\": 4, \"3\": {\"Y\": 1}}}]}",
+    "t:1: stages[0].per_floor.2: found a number, allowed is an object\n"
+    "t:1: stages[0].per_floor.3.Y: this is no name of a parameter: allowed are 1 to 31 small "
+    "letters, digits, \"-\" and \"_\"" },
 };
 
 static void
@@ -256,6 +271,48 @@ test_equal (void)
   g_assert_false (ds_recipe_equal (&a, &b));
   ds_recipe_clear (&a);
   ds_recipe_clear (&b);
+}
+
+/* ---- values of single floors */
+
+#define PER_FLOOR                                                                                  \
+  GOOD_HEAD "\"stages\": [{\"stage\": \"fill\", \"per_floor\": {\"7\": {\"tile\": \"mud\"}, "      \
+            "\"0\": {\"tile\": \"lava\", \"x\": 1}}, \"params\": {\"tile\": \"wall\"}}]}"
+
+static void
+test_per_floor (void)
+{
+  DsRecipe recipe = parse (PER_FLOOR), again;
+  DsRecipeStage *stage = &recipe.stages[0];
+  DsErrors errors = { 0 };
+  DsText text = { 0 };
+  DsJsonWriter writer;
+  DsJson *json;
+
+  g_assert_cmpuint (ds_extras_count (stage->extras), ==, 0);
+  g_assert_cmpstr (ds_recipe_get (stage, "tile")->text, ==, "wall");
+  g_assert_cmpstr (ds_recipe_get_on (stage, 0, "tile")->text, ==, "lava");
+  g_assert_cmpstr (ds_recipe_get_on (stage, 7, "tile")->text, ==, "mud");
+  g_assert_null (ds_recipe_get_on (stage, 1, "tile"));
+  g_assert_null (ds_recipe_get (stage, "x"));
+  g_assert_true (ds_recipe_has_floor (stage, 7) && !ds_recipe_has_floor (stage, 6));
+
+  ds_json_writer_init (&writer, &text);
+  ds_recipe_write (&recipe, &writer, NULL);
+  g_assert_nonnull (strstr (text.bytes,
+                            "\"params\": { \"tile\": \"wall\" }, \"per_floor\": { \"0\": { "
+                            "\"tile\": \"lava\", \"x\": 1 }, \"7\": { \"tile\": "
+                            "\"mud\" } }"));
+  json = parse_json (text.bytes);
+  g_assert_cmpint (ds_recipe_read (&again, ds_json_root (json), "", &errors), ==, DS_OK);
+  g_assert_true (ds_recipe_equal (&recipe, &again));
+  g_assert_cmpint (ds_recipe_set_on (stage, 7, "tile", NULL, NULL), ==, DS_OK);
+  g_assert_false (ds_recipe_equal (&recipe, &again));
+  g_assert_false (ds_recipe_has_floor (stage, 7));
+  ds_recipe_clear (&again);
+  ds_recipe_clear (&recipe);
+  ds_json_free (json);
+  ds_text_clear (&text);
 }
 
 static DsStatus
@@ -443,6 +500,7 @@ main (int argc, char **argv)
 
     g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_finding);
   }
+  g_test_add_func ("/recipe/per-floor", test_per_floor);
   g_test_add_func ("/recipe/equal", test_equal);
   g_test_add_func ("/recipe/no-memory", test_no_memory);
   g_test_add_func ("/delve/set-rules", test_set_rules);
