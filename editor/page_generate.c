@@ -393,6 +393,28 @@ dse_page_forget_handwork (DsePage *self)
   dse_page_end_live (self);
 }
 
+/* Cuts the floor into rooms anew; see ds_gen_find_rooms(). */
+void
+dse_page_find_rooms (DsePage *self)
+{
+  DsCmdRooms cmd = {
+    { &ds_cmd_rooms }, dsu_canvas_get_floor (DSU_CANVAS (self->canvas)), NULL, NULL
+  };
+  char sentence[512];
+  DsGrid layer;
+  DsError err;
+
+  if (ds_gen_find_rooms (dsu_document_get_delve (self->document), cmd.floor, &cmd.rooms, &layer,
+                         NULL, &err) != DS_OK) {
+    dse_page_show_error (self, ds_error_format (&err, sentence, sizeof sentence));
+    return;
+  }
+  cmd.layer = &layer;
+  dsu_document_apply (self->document, &cmd.cmd);
+  ds_grid_clear (&layer);
+  ds_rooms_unref (cmd.rooms);
+}
+
 void
 dse_page_init_generating (DsePage *self)
 {

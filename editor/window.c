@@ -238,6 +238,7 @@ build_menu (void)
     { N_ ("Re_name…"), "win.rename" },
     { N_ ("Resi_ze…"), "win.resize" },
     { N_ ("Forget _Handwork"), "win.forget" },
+    { N_ ("_Find Rooms"), "win.find-rooms" },
     { NULL, NULL },
     { N_ ("Show _Grid"), "win.grid" },
     { N_ ("Mark Hand_work"), "win.pins" },

@@ -30,6 +30,7 @@ static const DseShortcut SHORTCUTS[] = {
   { "win.select-none", "<Control><Shift>a", N_ ("Select nothing"), EDITING },
   { "win.select-inverse", "<Control>i", N_ ("Invert the selection"), EDITING },
   { "win.forget", "<Control><Shift>h", N_ ("Forget handwork"), EDITING },
+  { "win.find-rooms", "<Control><Shift>f", N_ ("Find rooms"), EDITING },
   { "win.rename", "F2", N_ ("Rename"), EDITING },
   { "win.resize", "<Control><Shift>r", N_ ("Resize"), EDITING },
   { "win.next-seed", "g", N_ ("Next seed"), GENERATING },
@@ -124,6 +125,7 @@ PAGE_ACTION (on_select_all, dse_page_select_all (page))
 PAGE_ACTION (on_select_none, dse_page_select_none (page))
 PAGE_ACTION (on_select_inverse, dse_page_select_inverse (page))
 PAGE_ACTION (on_forget, dse_page_forget_handwork (page))
+PAGE_ACTION (on_find_rooms, dse_page_find_rooms (page))
 PAGE_ACTION (on_next_seed, dse_page_next_seed (page))
 PAGE_ACTION (on_previous_seed, dse_page_previous_seed (page))
 PAGE_ACTION (on_roll_seed, dse_page_roll_seed (page))
@@ -242,6 +244,7 @@ static const GActionEntry ENTRIES[] = {
   { .name = "select-none", .activate = on_select_none },
   { .name = "select-inverse", .activate = on_select_inverse },
   { .name = "forget", .activate = on_forget },
+  { .name = "find-rooms", .activate = on_find_rooms },
   { .name = "rename", .activate = on_rename },
   { .name = "resize", .activate = on_resize },
   { .name = "next-seed", .activate = on_next_seed },

@@ -153,6 +153,24 @@ test_handwork_survives (void)
   dst_ui_stop ();
 }
 
+/* Rooms follow what was painted when they are found again; that is one undo step. */
+static void
+test_find_rooms (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  const DsCell from = { 1, 0 }, to = { 9, 0 };
+  DsuDocument *document = dse_page_get_document (dse_window_get_page (window));
+
+  g_object_set (dse_window_get_options (window), "tile", "floor", NULL);
+  dst_ui_drag (window, from, to, 1, 0);
+  g_assert_null (ds_level_room_at (&dsu_document_get_delve (document)->dungeon.floors[0], to));
+  dst_ui_action (window, "win.find-rooms");
+  g_assert_nonnull (ds_level_room_at (&dsu_document_get_delve (document)->dungeon.floors[0], to));
+  dst_ui_action (window, "win.undo");
+  g_assert_null (ds_level_room_at (&dsu_document_get_delve (document)->dungeon.floors[0], to));
+  dst_ui_stop ();
+}
+
 /* A parameter's control regenerates; what a slider does between press and release is one step. */
 static void
 test_parameter (void)
@@ -517,6 +535,7 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/regenerate", test_regenerate);
   g_test_add_func ("/editor/lock-seed", test_lock_seed);
   g_test_add_func ("/editor/handwork-survives", test_handwork_survives);
+  g_test_add_func ("/editor/find-rooms", test_find_rooms);
   g_test_add_func ("/editor/parameter", test_parameter);
   for (gsize i = 0; i < G_N_ELEMENTS (STROKES); i++) {
     g_autofree char *path = g_strdup_printf ("/editor/stroke/%s-%d", STROKES[i].tool, (int)i);
