@@ -350,16 +350,11 @@ ds_gen_veto_param (DsGenRun *run, DsError *err, size_t param, const char *id, Ds
 DsStatus
 ds_gen_find_kind (DsGenRun *run, DsRole role, uint16_t *out, DsError *err)
 {
-  static const char *const ids[DS_N_ROLES] = {
-#define X(name, id, label) [DS_ROLE_##name] = id,
-    DS_ROLE_LIST (X)
-#undef X
-  };
-
   if (ds_rules_kind_of_role (run->rules, role, out))
     return DS_OK;
   return ds_gen_veto (run, err, "gen.no-kind", DS_GEN_NO_CELL,
-                      N_ ("the rules define no kind of thing with the role \"%s\""), ids[role]);
+                      N_ ("the rules define no kind of thing with the role \"%s\""),
+                      ds_role_id (role));
 }
 
 bool

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define FIELDS_MAX 32        /* of one record */
+#define FIELDS_MAX 48        /* of one record */
 #define MESSAGE_LIST_MAX 200 /* bytes of a sentence that lists what is allowed */
 
 bool
@@ -19,13 +19,23 @@ ds_id_is_valid (const char *id)
   return n >= 1 && n <= DS_ID_MAX && strspn (id, "abcdefghijklmnopqrstuvwxyz0123456789-") == n;
 }
 
+bool
+ds_ids_have (const DsIds *self, const char *id)
+{
+  for (size_t i = 0; i < self->n; i++)
+    if (strcmp (self->items[i], id) == 0)
+      return true;
+  return false;
+}
+
 const char *
 ds_field_type_id (DsFieldType type)
 {
   static const char *const ids[] = {
     [DS_FIELD_ID] = "id",         [DS_FIELD_TEXT] = "text",   [DS_FIELD_GLYPH] = "glyph",
     [DS_FIELD_COLOUR] = "colour", [DS_FIELD_INT] = "int",     [DS_FIELD_BOOL] = "bool",
-    [DS_FIELD_ENUM] = "enum",     [DS_FIELD_FLAGS] = "flags",
+    [DS_FIELD_ENUM] = "enum",     [DS_FIELD_FLAGS] = "flags", [DS_FIELD_RANGE] = "range",
+    [DS_FIELD_REF] = "reference", [DS_FIELD_IDS] = "ids",
   };
 
   return ids[type];
@@ -74,6 +84,8 @@ read_text (const DsField *field, void *to, const char *text, DsArena *arena)
   switch (field->type) {
   case DS_FIELD_ID:
     return ds_id_is_valid (text) ? keep_text (text, arena, to) : DS_BAD_DATA;
+  case DS_FIELD_REF:
+    return text[0] == '\0' || ds_id_is_valid (text) ? keep_text (text, arena, to) : DS_BAD_DATA;
   case DS_FIELD_TEXT:
     return strlen (text) <= (size_t)field->max ? keep_text (text, arena, to) : DS_BAD_DATA;
   case DS_FIELD_GLYPH:
@@ -107,6 +119,42 @@ read_flags (const DsField *field, uint32_t *to, DsNode node)
   return DS_OK;
 }
 
+static bool
+read_range (const DsField *field, DsRange *to, DsNode node)
+{
+  int64_t low, high;
+
+  if (ds_node_type (node) != DS_JSON_ARRAY || ds_node_length (node) != 2 ||
+      !ds_node_int (ds_node_at (node, 0), &low) || !ds_node_int (ds_node_at (node, 1), &high) ||
+      low < field->min || low > high || high > field->max)
+    return false;
+  *to = (DsRange){ (int32_t)low, (int32_t)high };
+  return true;
+}
+
+static DsStatus
+read_ids (DsIds *to, DsNode node, DsArena *arena)
+{
+  const size_t n = ds_node_type (node) == DS_JSON_ARRAY ? ds_node_length (node) : SIZE_MAX;
+  const char **items;
+
+  if (n > DS_IDS_MAX)
+    return DS_BAD_DATA;
+  items = ds_arena_alloc (arena, n, sizeof *items);
+  if (items == NULL)
+    return DS_NOMEM;
+  for (size_t i = 0; i < n; i++) {
+    const char *text = ds_node_string (ds_node_at (node, i), NULL);
+
+    if (text == NULL || !ds_id_is_valid (text))
+      return DS_BAD_DATA;
+    if (keep_text (text, arena, &items[i]) != DS_OK)
+      return DS_NOMEM;
+  }
+  *to = (DsIds){ n, items };
+  return DS_OK;
+}
+
 static DsStatus
 read_value (const DsField *field, void *to, DsNode node, DsArena *arena)
 {
@@ -123,6 +171,10 @@ read_value (const DsField *field, void *to, DsNode node, DsArena *arena)
     return ds_node_bool (node, to) ? DS_OK : DS_BAD_DATA;
   case DS_FIELD_FLAGS:
     return read_flags (field, to, node);
+  case DS_FIELD_RANGE:
+    return read_range (field, to, node) ? DS_OK : DS_BAD_DATA;
+  case DS_FIELD_IDS:
+    return read_ids (to, node, arena);
   default:
     return text != NULL ? read_text (field, to, text, arena) : DS_BAD_DATA;
   }
@@ -133,6 +185,7 @@ static DsStatus
 read_fallback (const DsField *field, void *to, DsArena *arena)
 {
   const char *text = field->fallback != NULL ? field->fallback : "";
+  char *end;
 
   switch (field->type) {
   case DS_FIELD_INT:
@@ -141,7 +194,12 @@ read_fallback (const DsField *field, void *to, DsArena *arena)
   case DS_FIELD_BOOL:
     *(bool *)to = strcmp (text, "true") == 0;
     return DS_OK;
+  case DS_FIELD_RANGE:
+    ((DsRange *)to)->low = (int32_t)strtol (text, &end, 10);
+    ((DsRange *)to)->high = (int32_t)strtol (end + strlen (".."), NULL, 10);
+    return DS_OK;
   case DS_FIELD_FLAGS:
+  case DS_FIELD_IDS:
     return DS_OK; /* none */
   default:
     return read_text (field, to, text, arena);
@@ -197,6 +255,19 @@ fail_value (const DsField *field, DsNode node, const char *path, DsErrors *error
   case DS_FIELD_ENUM:
     ds_node_fail (node, errors, path, "record.enum", N_ ("found %s, allowed is one of %s"), found,
                   list_choices (field, list));
+    return;
+  case DS_FIELD_RANGE:
+    ds_node_fail (node, errors, path, "record.range",
+                  N_ ("found %s, allowed is a range such as [2, 5] within %d to %d"), found,
+                  field->min, field->max);
+    return;
+  case DS_FIELD_REF:
+    ds_node_fail (node, errors, path, "record.reference",
+                  N_ ("found %s, allowed is an id, or \"\" for none"), found);
+    return;
+  case DS_FIELD_IDS:
+    ds_node_fail (node, errors, path, "record.ids",
+                  N_ ("found %s, allowed is a list of at most %d ids"), found, DS_IDS_MAX);
     return;
   case DS_FIELD_FLAGS:
     ds_node_fail (node, errors, path, "record.flags", N_ ("found %s, allowed is a list of %s"),

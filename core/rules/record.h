@@ -14,7 +14,19 @@ typedef enum {
   DS_FIELD_BOOL,   /* bool */
   DS_FIELD_ENUM,   /* uint8_t: index into choices */
   DS_FIELD_FLAGS,  /* uint32_t: one bit for each of choices; in the file a list of names */
+  DS_FIELD_RANGE,  /* DsRange within min to max; in the file [low, high], as a fallback "2..5" */
+  DS_FIELD_REF,    /* const char *: an id, or "" for none */
+  DS_FIELD_IDS,    /* DsIds: in the file a list of ids */
 } DsFieldType;
+
+typedef struct {
+  int32_t low, high; /* both included */
+} DsRange;
+
+typedef struct {
+  size_t n;
+  const char *const *items;
+} DsIds;
 
 typedef struct {
   const char *id;
@@ -30,8 +42,10 @@ typedef struct {
   const char *fallback; /* the value when the key is absent, as it would stand in the file */
   const DsChoice *choices;
   size_t n_choices;
-  const char *unit; /* N_() or NULL */
-  const char *help; /* N_(): one sentence */
+  const char *refers; /* of REF and IDS: the list of records that is meant; NULL: what the program
+                         knows under such names */
+  const char *unit;   /* N_() or NULL */
+  const char *help;   /* N_(): one sentence */
 } DsField;
 
 typedef struct {
@@ -49,6 +63,8 @@ DsStatus ds_record_read (const DsRecordType *type, void *record, DsNode node, co
                          DsArena *arena, DsErrors *errors) DS_MUST_CHECK;
 
 #define DS_ID_MAX 63
+#define DS_IDS_MAX 32 /* in one list */
 bool ds_id_is_valid (const char *id);
 bool ds_colour_parse (const char *text, uint32_t *out); /* "#rrggbb" */
+bool ds_ids_have (const DsIds *self, const char *id);
 const char *ds_field_type_id (DsFieldType type);

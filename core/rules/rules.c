@@ -23,9 +23,38 @@ static const struct {
   [RULESETS] = { &ds_ruleset_record, 1000 },
 };
 
+/* What a file may list. Records of several types are kinds of things, and each begins with one. */
+enum {
+  TILE_RECORDS,
+  KIND_RECORDS,
+  CREATURE_RECORDS,
+  ITEM_RECORDS,
+  GATE_RECORDS,
+  LIGHT_RECORDS,
+  RULESET_RECORDS,
+  N_RECORDS
+};
+
+static const struct {
+  const DsRecordType *type;
+  int list;
+} RECORDS[N_RECORDS] = {
+  [TILE_RECORDS] = { &ds_tile_record, TILES },
+  [KIND_RECORDS] = { &ds_kind_record, KINDS },
+  [CREATURE_RECORDS] = { &ds_creature_record, KINDS },
+  [ITEM_RECORDS] = { &ds_item_record, KINDS },
+  [GATE_RECORDS] = { &ds_gate_record, KINDS },
+  [LIGHT_RECORDS] = { &ds_light_record, KINDS },
+  [RULESET_RECORDS] = { &ds_ruleset_record, RULESETS },
+};
+
 typedef union {
   DsTile tile;
   DsKind kind;
+  DsCreature creature;
+  DsItem item;
+  DsGate gate;
+  DsLight light;
   DsRuleset ruleset;
 } Record;
 
@@ -37,8 +66,22 @@ typedef struct {
 } List;
 
 _Static_assert(offsetof (DsTile, id) == 0 && offsetof (DsKind, id) == 0 &&
-                   offsetof (DsRuleset, id) == 0,
+                   offsetof (DsRuleset, id) == 0 && offsetof (DsCreature, kind) == 0 &&
+                   offsetof (DsItem, kind) == 0 && offsetof (DsGate, kind) == 0 &&
+                   offsetof (DsLight, kind) == 0,
                "records start with their id");
+
+size_t
+ds_rules_n_records (void)
+{
+  return N_RECORDS;
+}
+
+const DsRecordType *
+ds_rules_record (size_t i)
+{
+  return RECORDS[i].type;
+}
 
 struct DsRules {
   atomic_uint refs;
@@ -85,6 +128,7 @@ rules_new (void)
     .group = "",
     .description = N_ ("Solid rock beyond the level."),
     .look = "",
+    .light = "",
     .glyph = ' ',
     .fg = 0x202020,
     .layer = DS_LAYER_GROUND,
@@ -156,10 +200,57 @@ check_once (DsIntern *seen, const char *id, DsNode node, const char *path, DsErr
   return false;
 }
 
+/* The kind of thing that a record of type @i is gets its role and a way to the whole. */
+static void
+set_role (Record *record, int i)
+{
+  DsKind *kind = &record->kind;
+
+  switch (i) {
+  case CREATURE_RECORDS:
+    kind->role = DS_ROLE_CREATURE;
+    kind->creature = &record->creature;
+    return;
+  case ITEM_RECORDS:
+    kind->role = record->item.category == DS_ITEM_KEY ? DS_ROLE_KEY : DS_ROLE_ITEM;
+    kind->item = &record->item;
+    return;
+  case GATE_RECORDS:
+    kind->role = record->gate.way == DS_GATE_DOWN ? DS_ROLE_DROP
+                 : record->gate.is_secret         ? DS_ROLE_SECRET
+                                                  : DS_ROLE_DOOR;
+    kind->gate = &record->gate;
+    return;
+  case LIGHT_RECORDS:
+    kind->role = DS_ROLE_LIGHT;
+    kind->light = &record->light;
+    return;
+  default:
+    return;
+  }
+}
+
+static DsStatus
+keep_record (DsRules *self, int i, Record *record, DsError *err)
+{
+  const size_t size = RECORDS[i].type->size;
+
+  if (RECORDS[i].list == KINDS && i != KIND_RECORDS) {
+    Record *kept = ds_arena_alloc (&self->arena, 1, size);
+
+    if (kept == NULL)
+      return ds_fail_nomem (err, RECORDS[i].type->list);
+    memcpy (kept, record, size);
+    set_role (kept, i);
+    record = kept;
+  }
+  return put_record (self, RECORDS[i].list, record, err);
+}
+
 static void
 read_list (DsRules *self, int list, DsNode node, DsErrors *errors)
 {
-  const DsRecordType *type = LISTS[list].type;
+  const DsRecordType *type = RECORDS[list].type;
   DsIntern seen = { 0 };
 
   if (!ds_read_is (node, DS_JSON_ARRAY, type->list, errors))
@@ -174,7 +265,7 @@ read_list (DsRules *self, int list, DsNode node, DsErrors *errors)
     if (ds_record_read (type, &record, item, path, &self->arena, errors) != DS_OK ||
         !check_once (&seen, record_id (&record), item, path, errors))
       continue;
-    if (put_record (self, list, &record, &err) != DS_OK) {
+    if (keep_record (self, list, &record, &err) != DS_OK) {
       ds_errors_take (errors, &err);
       break;
     }
@@ -185,18 +276,20 @@ read_list (DsRules *self, int list, DsNode node, DsErrors *errors)
 static void
 read_rules (DsRules *self, DsNode root, DsErrors *errors)
 {
-  static const char *const keys[] = { "format", "version", "tiles", "kinds", "rulesets" };
+  const char *keys[N_RECORDS + 2] = { "format", "version" };
   int64_t version;
   DsNode list;
 
+  for (size_t i = 0; i < N_RECORDS; i++)
+    keys[i + 2] = RECORDS[i].type->list;
   if (!ds_read_format (root, "delvesmith.rules", &version, errors))
     return;
   if (version > 1)
     ds_node_fail (root, errors, "version", "rules.version",
                   N_ ("found version %lld, this program reads up to %d"), (long long)version, 1);
   ds_read_only (root, keys, DS_COUNT (keys), "", errors);
-  for (int i = 0; i < N_LISTS; i++)
-    if (ds_node_get (root, LISTS[i].type->list, &list))
+  for (int i = 0; i < N_RECORDS; i++)
+    if (ds_node_get (root, RECORDS[i].type->list, &list))
       read_list (self, i, list, errors);
 }
 
@@ -384,6 +477,7 @@ add_unknown_tile (DsRules *self, const char *id, uint8_t layer, DsError *err)
     .group = N_ ("Unknown"),
     .description = N_ ("No rules file defines this tile."),
     .look = "",
+    .light = "",
     .glyph = '?',
     .fg = 0xff40ff,
     .bg = 0x300030,

@@ -3,7 +3,10 @@
 #pragma once
 
 #include "map/level.h"
-#include "rules/record.h"
+#include "rules/creature.h"
+#include "rules/gate.h"
+#include "rules/item.h"
+#include "rules/light.h"
 
 #define DS_TILE_NONE 0    /* the tile that is not there: solid as ground, nothing as feature */
 #define DS_TILES_MAX 4096 /* with the unknown ones */
@@ -40,30 +43,9 @@ typedef struct {
   uint32_t fg, bg;         /* 0xRRGGBB */
   uint8_t layer;           /* DS_LAYER_GROUND or DS_LAYER_FEATURE */
   uint32_t flags;          /* DS_TILE_* */
+  const char *light;       /* kind of thing; "" = none */
   bool is_unknown;         /* stands for an id that no rules file defines: blocks everything */
 } DsTile;
-
-#define DS_ROLE_LIST(X)                                                                            \
-  X (START, "start", N_ ("Player start"))                                                          \
-  X (GOAL, "goal", N_ ("Goal"))                                                                    \
-  X (STAIRS_UP, "stairs-up", N_ ("Stairs up"))                                                     \
-  X (STAIRS_DOWN, "stairs-down", N_ ("Stairs down"))                                               \
-  X (MARKER, "marker", N_ ("Marker"))
-
-typedef enum {
-#define X(name, id, label) DS_ROLE_##name,
-  DS_ROLE_LIST (X)
-#undef X
-      DS_N_ROLES
-} DsRole;
-
-/* What a thing can be. */
-typedef struct {
-  const char *id, *label, *group, *description, *look;
-  uint32_t glyph, fg;
-  uint8_t role; /* DsRole */
-  bool is_unknown;
-} DsKind;
 
 typedef enum { DS_MOVE_4, DS_MOVE_8, DS_MOVE_8_NO_CORNER_CUTTING } DsMovement;
 
@@ -74,7 +56,11 @@ typedef struct {
 
 typedef struct DsRules DsRules;
 
-extern const DsRecordType ds_tile_record, ds_kind_record, ds_ruleset_record;
+extern const DsRecordType ds_tile_record, ds_ruleset_record;
+
+/* Every record type that a rules file may list. */
+size_t ds_rules_n_records (void);
+const DsRecordType *ds_rules_record (size_t i);
 
 /* Reads every *.json of each folder, in the order of names; a later record of the same id replaces
  * an earlier one, so that a user's folder overrides and adds. Folders that do not exist are

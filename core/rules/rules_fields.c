@@ -1,5 +1,5 @@
 /* core/rules/rules_fields.c — the field tables of tiles, kinds and rulesets. */
-#include "rules/rules.h"
+#include "rules/fields.h"
 
 static const DsChoice LAYER_CHOICES[] = { { "ground", N_ ("Ground") },
                                           { "feature", N_ ("Feature") } };
@@ -10,7 +10,7 @@ static const DsChoice FLAG_CHOICES[] = {
 };
 static const DsChoice ROLE_CHOICES[] = {
 #define X(name, id, label) { id, label },
-  DS_ROLE_LIST (X)
+  DS_PLAIN_ROLE_LIST (X)
 #undef X
 };
 static const DsChoice MOVEMENT_CHOICES[] = {
@@ -18,13 +18,6 @@ static const DsChoice MOVEMENT_CHOICES[] = {
   [DS_MOVE_8] = { "8", N_ ("Eight directions") },
   [DS_MOVE_8_NO_CORNER_CUTTING] = { "8-no-corner-cutting", N_ ("Eight, not past corners") },
 };
-
-#define CHOICES(array) .choices = array, .n_choices = DS_COUNT (array)
-#define TEXT_FIELD(record, name, most, help_)                                                      \
-  {                                                                                                \
-    .key = #name, .type = DS_FIELD_TEXT, .offset = offsetof (record, name), .max = most,           \
-    .fallback = "", .help = help_                                                                  \
-  }
 
 static const DsField TILE_FIELDS[] = {
   { .key = "id",
@@ -67,33 +60,11 @@ static const DsField TILE_FIELDS[] = {
     .offset = offsetof (DsTile, flags),
     CHOICES (FLAG_CHOICES),
     .help = N_ ("What it does to those who walk and look.") },
+  REF_FIELD (DsTile, light, "lights", N_ ("The light it gives.")),
 };
 
-static const DsField KIND_FIELDS[] = {
-  { .key = "id",
-    .type = DS_FIELD_ID,
-    .offset = offsetof (DsKind, id),
-    .required = true,
-    .help = N_ ("What documents call the kind of thing.") },
-  { .key = "label",
-    .type = DS_FIELD_TEXT,
-    .offset = offsetof (DsKind, label),
-    .max = 60,
-    .required = true,
-    .help = N_ ("The name that is shown.") },
-  TEXT_FIELD (DsKind, group, 60, N_ ("The heading under which the palette shows it.")),
-  TEXT_FIELD (DsKind, description, 300, N_ ("One sentence that tells what one sees.")),
-  TEXT_FIELD (DsKind, look, 63, N_ ("The drawing in the tile style; none is the character.")),
-  { .key = "glyph",
-    .type = DS_FIELD_GLYPH,
-    .offset = offsetof (DsKind, glyph),
-    .required = true,
-    .help = N_ ("The character in the ASCII style.") },
-  { .key = "fg",
-    .type = DS_FIELD_COLOUR,
-    .offset = offsetof (DsKind, fg),
-    .fallback = "#ffffff",
-    .help = N_ ("The colour of the character and of the drawing.") },
+static const DsField KIND_FIELD_LIST[] = {
+  KIND_FIELDS (DsKind, ),
   { .key = "role",
     .type = DS_FIELD_ENUM,
     .offset = offsetof (DsKind, role),
@@ -122,6 +93,18 @@ static const DsField RULESET_FIELDS[] = {
     .help = N_ ("How one walks from cell to cell.") },
 };
 
+const char *
+ds_role_id (DsRole role)
+{
+  static const char *const ids[DS_N_ROLES] = {
+#define X(name, id, label) [DS_ROLE_##name] = id,
+    DS_ROLE_LIST (X)
+#undef X
+  };
+
+  return ids[role];
+}
+
 const DsRecordType ds_tile_record = {
   .id = "tile",
   .list = "tiles",
@@ -135,8 +118,8 @@ const DsRecordType ds_kind_record = {
   .list = "kinds",
   .label = N_ ("Kind of thing"),
   .size = sizeof (DsKind),
-  .fields = KIND_FIELDS,
-  .n_fields = DS_COUNT (KIND_FIELDS),
+  .fields = KIND_FIELD_LIST,
+  .n_fields = DS_COUNT (KIND_FIELD_LIST),
 };
 const DsRecordType ds_ruleset_record = {
   .id = "ruleset",

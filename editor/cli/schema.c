@@ -1,13 +1,10 @@
 /* editor/cli/schema.c — every field of the data files and every parameter of the stages. */
 #include "cli/cli.h"
 
-static const DsRecordType *const RECORDS[] = { &ds_tile_record, &ds_kind_record,
-                                               &ds_ruleset_record };
-
 static bool
 has_range (const DsField *field)
 {
-  return field->type == DS_FIELD_INT;
+  return field->type == DS_FIELD_INT || field->type == DS_FIELD_RANGE;
 }
 
 static bool
@@ -51,6 +48,8 @@ write_field (DsJsonWriter *json, const DsField *field)
   if (!field->required && field->fallback != NULL)
     ds_json_put_string (json, "default", field->fallback);
   put_choices (json, field->choices, field->n_choices);
+  if (field->refers != NULL)
+    ds_json_put_string (json, "refers", field->refers);
   put_sentence (json, "unit", field->unit);
   put_sentence (json, "help", field->help);
   ds_json_end (json);
@@ -85,14 +84,16 @@ write_json (DsText *out)
   ds_json_writer_init (&json, out);
   ds_json_begin_object (&json, NULL, DS_JSON_LINES);
   ds_json_begin_array (&json, "records", DS_JSON_LINES);
-  for (size_t i = 0; i < DS_COUNT (RECORDS); i++) {
+  for (size_t i = 0; i < ds_rules_n_records (); i++) {
+    const DsRecordType *record = ds_rules_record (i);
+
     ds_json_begin_object (&json, NULL, DS_JSON_LINES);
-    ds_json_put_string (&json, "id", RECORDS[i]->id);
-    ds_json_put_string (&json, "list", RECORDS[i]->list);
-    put_sentence (&json, "label", RECORDS[i]->label);
+    ds_json_put_string (&json, "id", record->id);
+    ds_json_put_string (&json, "list", record->list);
+    put_sentence (&json, "label", record->label);
     ds_json_begin_array (&json, "fields", DS_JSON_LINES);
-    for (size_t k = 0; k < RECORDS[i]->n_fields; k++)
-      write_field (&json, &RECORDS[i]->fields[k]);
+    for (size_t k = 0; k < record->n_fields; k++)
+      write_field (&json, &record->fields[k]);
     ds_json_end (&json);
     ds_json_end (&json);
   }
@@ -141,6 +142,8 @@ write_field_text (DsText *out, const DsField *field)
     ds_text_printf (out, ", %d..%d", field->min, field->max);
   put_unit (out, field->unit);
   put_list (out, field->choices, field->n_choices);
+  if (field->refers != NULL)
+    ds_text_printf (out, _ (", of %s"), field->refers);
   if (field->required)
     ds_text_puts (out, _ (", required"));
   else if (field->fallback != NULL && field->fallback[0] != '\0')
@@ -163,11 +166,13 @@ write_param_text (DsText *out, const DsParam *param)
 static void
 write_text (DsText *out)
 {
-  for (size_t i = 0; i < DS_COUNT (RECORDS); i++) {
-    ds_text_printf (out, _ ("Record %s (%s), in the list \"%s\"\n"), RECORDS[i]->id,
-                    ds_translate (RECORDS[i]->label), RECORDS[i]->list);
-    for (size_t k = 0; k < RECORDS[i]->n_fields; k++)
-      write_field_text (out, &RECORDS[i]->fields[k]);
+  for (size_t i = 0; i < ds_rules_n_records (); i++) {
+    const DsRecordType *record = ds_rules_record (i);
+
+    ds_text_printf (out, _ ("Record %s (%s), in the list \"%s\"\n"), record->id,
+                    ds_translate (record->label), record->list);
+    for (size_t k = 0; k < record->n_fields; k++)
+      write_field_text (out, &record->fields[k]);
     ds_text_putc (out, '\n');
   }
   for (size_t i = 0; i < ds_gen_n_stages (); i++) {

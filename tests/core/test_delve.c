@@ -60,7 +60,7 @@ static const char WHOLE[] =
     "      \"origin\": { \"stages\": [\"feature_growth\", \"doors two\"], \"runs\": "
     "[\"1:1-4=1\", \"1:5-5=2\"] },\n"
     "      \"things\": [\n"
-    "        { \"id\": \"t-91c2\", \"kind\": \"goblin\", \"at\": [3, 1], \"hp\": 7 },\n"
+    "        { \"id\": \"t-91c2\", \"kind\": \"basilisk\", \"at\": [3, 1], \"hp\": 7 },\n"
     "        { \"id\": \"t-1\", \"kind\": \"stairs-down\", \"at\": [2, 2], \"facing\": \"west\", "
     "\"target\": { \"floor\": 0, \"at\": [1, 1] } }\n"
     "      ],\n"

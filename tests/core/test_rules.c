@@ -22,9 +22,9 @@ static const struct {
     "t:1: version: found version 2, this program reads up to 1" },
   { "version-0", "{\"format\": \"delvesmith.rules\", \"version\": 0}",
     "t:1: version: found 0, allowed is a whole number from 1 to 2147483647" },
-  { "unknown-list", RULES ("\"creatures\": []"),
-    "t:2: found the unknown key \"creatures\", allowed are format, version, tiles, kinds, "
-    "rulesets" },
+  { "unknown-list", RULES ("\"monsters\": []"),
+    "t:2: found the unknown key \"monsters\", allowed are format, version, tiles, kinds, "
+    "creatures, items, gates, lights, rulesets" },
   { "list-type", RULES ("\"tiles\": {}"), "t:2: tiles: found an object, allowed is a list" },
   { "record-type", RULES ("\"tiles\": [7]"),
     "t:2: tiles[0]: found a number, allowed is an object" },
@@ -47,6 +47,25 @@ static const struct {
   { "flags", RULES ("\"tiles\": [" WALL ", \"flags\": [\"wet\"]}]"),
     "t:2: tiles[0].flags: found [\"wet\"], allowed is a list of \"blocks-move\", "
     "\"blocks-sight\", \"liquid\", \"harmful\", \"bridge\", \"door\", \"opening\"" },
+  { "range",
+    RULES ("\"creatures\": [{\"id\": \"a\", \"label\": \"A\", \"glyph\": \"a\", \"pack\": [2, 1],\n"
+           "\"depth\": [0, 3]}]"),
+    "t:3: creatures[0].depth: found [0, 3], allowed is a range such as [2, 5] within 1 to 100\n"
+    "t:2: creatures[0].pack: found [2, 1], allowed is a range such as [2, 5] within 1 to 20" },
+  { "reference",
+    RULES ("\"items\": [{\"id\": \"a\", \"label\": \"A\", \"glyph\": \"a\", \"category\": "
+           "\"food\",\n\"light\": \"A B\"}]"),
+    "t:3: items[0].light: found \"A B\", allowed is an id, or \"\" for none" },
+  { "ids",
+    RULES ("\"creatures\": [{\"id\": \"a\", \"label\": \"A\", \"glyph\": \"a\", "
+           "\"behaviours\": [\"hunt\", 3],\n\"themes\": \"cave\"}]"),
+    "t:2: creatures[0].behaviours: found [\"hunt\", 3], allowed is a list of at most 32 ids\n"
+    "t:3: creatures[0].themes: found \"cave\", allowed is a list of at most 32 ids" },
+  { "role-of-a-record",
+    RULES ("\"kinds\": [{\"id\": \"a\", \"label\": \"A\", \"glyph\": \"a\", \"role\": "
+           "\"creature\"}]"),
+    "t:2: kinds[0].role: found \"creature\", allowed is one of \"start\", \"goal\", \"stairs-up\", "
+    "\"stairs-down\", \"marker\", \"note\"" },
   { "text-type", RULES ("\"tiles\": [" WALL ", \"description\": null}]"),
     "t:2: tiles[0].description: found null, allowed is a string of at most 300 bytes" },
   { "twice", RULES ("\"tiles\": [" WALL "},\n" WALL "}]"),
@@ -79,8 +98,10 @@ parse (const char *text)
 {
   DsErrors errors = { 0 };
   DsRules *rules;
+  char line[600];
 
-  g_assert_cmpint (ds_rules_parse (&rules, "t", text, strlen (text), &errors), ==, DS_OK);
+  if (ds_rules_parse (&rules, "t", text, strlen (text), &errors) != DS_OK)
+    g_error ("%s", ds_error_format (&errors.items[0], line, sizeof line));
   return rules;
 }
 
@@ -117,6 +138,64 @@ test_record (void)
   g_assert_false (ds_rules_kind_of_role (rules, DS_ROLE_START, &kind));
   g_assert_cmpint (ds_rules_find_ruleset (rules, "r")->movement, ==, DS_MOVE_8_NO_CORNER_CUTTING);
   g_assert_null (ds_rules_find_ruleset (rules, "s"));
+  ds_rules_unref (rules);
+}
+
+/* Creatures, items, gates and lights are kinds of things, with a way to the rest of their record.
+ */
+static void
+test_kinds_of_records (void)
+{
+#define HEAD(id) "{\"id\": \"" id "\", \"label\": \"X\", \"glyph\": \"x\""
+  DsRules *rules = parse (RULES ("\"creatures\": [" HEAD (
+      "rat") ", \"hp\": 12, \"pack\": [2, 4], "
+             "\"behaviours\": [\"hunt\", \"wander\"]}],"
+             "\"items\": [" HEAD ("key") ", \"category\": \"key\"}," HEAD (
+                 "bread") ", \"category\": \"food\", \"food\": 200}],"
+                          "\"gates\": [" HEAD ("hidden") ", \"secret\": true}," HEAD (
+                              "hole") ", \"way\": \"down\"}," HEAD ("gate") "}],"
+                                                                            "\"lights\": [" HEAD (
+                                                                                "lamp") ", "
+                                                                                        "\"colour\""
+                                                                                        ": "
+                                                                                        "\"#"
+                                                                                        "ffe0b0\"}"
+                                                                                        "]"));
+#undef HEAD
+  static const struct {
+    const char *id;
+    DsRole role;
+  } rows[] = {
+    { "rat", DS_ROLE_CREATURE },  { "key", DS_ROLE_KEY },   { "bread", DS_ROLE_ITEM },
+    { "hidden", DS_ROLE_SECRET }, { "hole", DS_ROLE_DROP }, { "gate", DS_ROLE_DOOR },
+    { "lamp", DS_ROLE_LIGHT },
+  };
+  uint16_t kind;
+
+  for (size_t i = 0; i < G_N_ELEMENTS (rows); i++) {
+    const DsKind *found;
+
+    g_assert_true (ds_rules_find_kind (rules, rows[i].id, &kind));
+    found = ds_rules_kind (rules, kind);
+    g_assert_cmpint (found->role, ==, rows[i].role);
+    g_assert_cmpint (found->creature != NULL, ==, rows[i].role == DS_ROLE_CREATURE);
+    g_assert_cmpint (found->item != NULL, ==,
+                     rows[i].role == DS_ROLE_ITEM || rows[i].role == DS_ROLE_KEY);
+    g_assert_cmpint (found->light != NULL, ==, rows[i].role == DS_ROLE_LIGHT);
+  }
+  g_assert_true (ds_rules_find_kind (rules, "rat", &kind));
+  g_assert_cmpint (ds_rules_kind (rules, kind)->creature->hp, ==, 12);
+  g_assert_cmpint (ds_rules_kind (rules, kind)->creature->vision, ==, 9);
+  g_assert_cmpint (ds_rules_kind (rules, kind)->creature->pack.low, ==, 2);
+  g_assert_cmpint (ds_rules_kind (rules, kind)->creature->depth.high, ==, 100);
+  g_assert_cmpuint (ds_rules_kind (rules, kind)->creature->behaviours.n, ==, 2);
+  g_assert_true (ds_ids_have (&ds_rules_kind (rules, kind)->creature->behaviours, "wander"));
+  g_assert_false (ds_ids_have (&ds_rules_kind (rules, kind)->creature->themes, "cave"));
+  g_assert_cmpstr (ds_rules_kind (rules, kind)->creature->light, ==, "");
+  g_assert_true (ds_rules_find_kind (rules, "bread", &kind));
+  g_assert_cmpint (ds_rules_kind (rules, kind)->item->food, ==, 200);
+  g_assert_true (ds_rules_find_kind (rules, "lamp", &kind));
+  g_assert_cmphex (ds_rules_kind (rules, kind)->light->colour, ==, 0xffe0b0);
   ds_rules_unref (rules);
 }
 
@@ -265,6 +344,123 @@ test_shipped (void)
   ds_rules_unref (rules);
 }
 
+static bool
+is_defined (const DsRules *rules, const DsField *field, const char *id)
+{
+  uint16_t kind;
+
+  if (strcmp (field->refers, "tiles") == 0)
+    return ds_rules_find_tile (rules, id) != DS_TILE_NONE;
+  for (int i = 0; strcmp (field->refers, "items") == 0 && i < DS_N_ITEM_CATEGORIES; i++)
+    if (strcmp (ds_item_category_id ((DsItemCategory)i), id) == 0)
+      return true;
+  return ds_rules_find_kind (rules, id, &kind);
+}
+
+/* Every id that @record names is defined. */
+static void
+check_references (const DsRules *rules, const DsRecordType *type, const void *record)
+{
+  for (size_t i = 0; i < type->n_fields; i++) {
+    const DsField *field = &type->fields[i];
+    const void *value = (const char *)record + field->offset;
+    const DsIds *ids = value;
+    const char *const *id = value;
+
+    if (field->refers == NULL)
+      continue;
+    if (field->type == DS_FIELD_REF && (*id)[0] != '\0')
+      g_assert_true (is_defined (rules, field, *id));
+    for (size_t k = 0; field->type == DS_FIELD_IDS && k < ids->n; k++)
+      g_assert_true (is_defined (rules, field, ids->items[k]));
+  }
+}
+
+/* Creatures and items are complete, differ in glyph or colour, and name only what there is. */
+static void
+test_shipped_kinds (void)
+{
+  g_autofree char *folder = g_build_filename (g_getenv ("DELVESMITH_DATA_DIR"), "rules", NULL);
+  const char *const folders[] = { folder };
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  int n_creatures = 0, n_bosses = 0, n_items = 0;
+  DsErrors errors = { 0 };
+  DsRules *rules;
+
+  g_assert_cmpint (ds_rules_load (&rules, folders, 1, &errors), ==, DS_OK);
+  for (uint32_t i = 0; i < ds_rules_n_kinds (rules); i++) {
+    const DsKind *kind = ds_rules_kind (rules, i);
+
+    g_test_message ("%s", kind->id);
+    g_assert_true (g_str_has_suffix (kind->description, "."));
+    if (kind->light == NULL)
+      g_assert_true (g_hash_table_add (
+          seen, g_strdup_printf ("%x %06x %d", kind->glyph, kind->fg, kind->role)));
+    if (kind->creature != NULL) {
+      check_references (rules, &ds_creature_record, kind->creature);
+      g_assert_cmpuint (kind->creature->behaviours.n, >, 0);
+      n_creatures++;
+      n_bosses += (kind->creature->flags & DS_CREATURE_BOSS) != 0;
+    }
+    if (kind->item != NULL) {
+      check_references (rules, &ds_item_record, kind->item);
+      n_items++;
+    }
+    if (kind->gate != NULL)
+      check_references (rules, &ds_gate_record, kind->gate);
+  }
+  for (uint32_t i = 1; i < ds_rules_n_tiles (rules); i++)
+    check_references (rules, &ds_tile_record, ds_rules_tile (rules, i));
+  g_assert_cmpint (n_creatures, >=, 30);
+  g_assert_cmpint (n_bosses, >=, 6);
+  g_assert_cmpint (n_items, >=, 30);
+  ds_rules_unref (rules);
+}
+
+/* The creatures and items of the roguelike tutorials, with their numbers. */
+static void
+test_tutorial_numbers (void)
+{
+  static const struct {
+    const char *id;
+    uint32_t glyph;
+    int32_t numbers[4]; /* hp, attack, defense; or attack, defense, ranged, thrown */
+  } rows[] = {
+    { "player", '@', { 100, 20, 5 } }, { "zombie", 'z', { 100, 30, 0 } },
+    { "sheep", 's', { 100, 30, 0 } },  { "goblin", 'g', { 66, 15, 5 } },
+    { "bat", 'b', { 15, 5, 0 } },      { "fungus", 'f', { 10, 0, 0 } },
+    { "bow", ')', { 1, 0, 5, 1 } },    { "dagger", ')', { 5, 0, 0, 5 } },
+    { "sword", ')', { 10, 0, 0, 1 } }, { "staff", ')', { 5, 3, 0, 1 } },
+  };
+  g_autofree char *folder = g_build_filename (g_getenv ("DELVESMITH_DATA_DIR"), "rules", NULL);
+  const char *const folders[] = { folder };
+  DsErrors errors = { 0 };
+  DsRules *rules;
+
+  g_assert_cmpint (ds_rules_load (&rules, folders, 1, &errors), ==, DS_OK);
+  for (size_t i = 0; i < G_N_ELEMENTS (rows); i++) {
+    const int32_t *want = rows[i].numbers;
+    const DsKind *kind;
+    uint16_t index;
+
+    g_assert_true (ds_rules_find_kind (rules, rows[i].id, &index));
+    kind = ds_rules_kind (rules, index);
+    g_assert_cmpint (kind->glyph, ==, rows[i].glyph);
+    if (kind->creature != NULL) {
+      const int32_t found[] = { kind->creature->hp, kind->creature->attack,
+                                kind->creature->defense };
+
+      g_assert_cmpmem (found, sizeof found, want, sizeof found);
+    } else {
+      const int32_t found[] = { kind->item->attack, kind->item->defense, kind->item->ranged,
+                                kind->item->thrown };
+
+      g_assert_cmpmem (found, sizeof found, want, sizeof found);
+    }
+  }
+  ds_rules_unref (rules);
+}
+
 /* ACCEPTANCE T15f: the tiles of the roguelike tutorial, by glyph and sentence. */
 static void
 test_tutorial_tiles (void)
@@ -404,10 +600,13 @@ main (int argc, char **argv)
     g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_finding);
   }
   g_test_add_func ("/rules/record", test_record);
+  g_test_add_func ("/rules/kinds-of-records", test_kinds_of_records);
   g_test_add_func ("/rules/nothing", test_nothing);
   g_test_add_func ("/rules/cell-flags", test_cell_flags);
   g_test_add_func ("/rules/override", test_override);
   g_test_add_func ("/rules/shipped", test_shipped);
+  g_test_add_func ("/rules/shipped-kinds", test_shipped_kinds);
+  g_test_add_func ("/rules/tutorial-numbers", test_tutorial_numbers);
   g_test_add_func ("/rules/unknown", test_unknown);
   g_test_add_func ("/rules/too-many-unknown", test_too_many_unknown);
   g_test_add_func ("/rules/no-memory", test_no_memory);

@@ -70,14 +70,14 @@ static const struct {
   { "utf8", "###\n#\xc3#\n###\n", "t:2: found bytes that are not valid UTF-8" },
   { "legend-twice", "# x = floor\n# x = wall\n###\n###\n###\n",
     "t:2: found a second meaning of \"x\", allowed is one" },
-  { "legend-later", "###\n# Q = wall\n###\n",
+  { "legend-later", "###\n# Q = JUE\n###\n",
     "t:2: found \"Q\" at x = 2, allowed are the characters of the rules and those that a line "
     "such as \"# ~ = lava\" at the start names\n"
-    "t:2: found \"w\" at x = 6, allowed are the characters of the rules and those that a line "
+    "t:2: found \"J\" at x = 6, allowed are the characters of the rules and those that a line "
     "such as \"# ~ = lava\" at the start names\n"
-    "t:2: found \"a\" at x = 7, allowed are the characters of the rules and those that a line "
+    "t:2: found \"U\" at x = 7, allowed are the characters of the rules and those that a line "
     "such as \"# ~ = lava\" at the start names\n"
-    "t:2: found \"l\" at x = 8, allowed are the characters of the rules and those that a line "
+    "t:2: found \"E\" at x = 8, allowed are the characters of the rules and those that a line "
     "such as \"# ~ = lava\" at the start names" },
 };
 

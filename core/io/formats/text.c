@@ -62,7 +62,8 @@ meanings_add (Meanings *self, uint32_t glyph, uint32_t number)
   return true;
 }
 
-/* Tiles before kinds, each in their order. */
+/* Tiles, then what a level cannot do without, such as the player's start, then what lives and lies
+ * about; each in their order. */
 static bool
 meanings_add_rules (Meanings *self, const DsRules *rules)
 {
@@ -71,9 +72,13 @@ meanings_add_rules (Meanings *self, const DsRules *rules)
   for (uint32_t i = 0; ok && i < ds_rules_n_tiles (rules); i++)
     if (!ds_rules_tile (rules, i)->is_unknown)
       ok = meanings_add (self, ds_rules_tile (rules, i)->glyph, i);
-  for (uint32_t i = 0; ok && i < ds_rules_n_kinds (rules); i++)
-    if (!ds_rules_kind (rules, i)->is_unknown)
-      ok = meanings_add (self, ds_rules_kind (rules, i)->glyph, KIND_BIT | i);
+  for (int is_plain = 1; is_plain >= 0; is_plain--)
+    for (uint32_t i = 0; ok && i < ds_rules_n_kinds (rules); i++) {
+      const DsKind *kind = ds_rules_kind (rules, i);
+
+      if (!kind->is_unknown && (kind->role < DS_ROLE_CREATURE) == is_plain)
+        ok = meanings_add (self, kind->glyph, KIND_BIT | i);
+    }
   return ok;
 }
 

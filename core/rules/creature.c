@@ -1,0 +1,52 @@
+/* core/rules/creature.c — the field table of creatures. */
+#include "rules/creature.h"
+#include "rules/fields.h"
+
+static const DsChoice FLAG_CHOICES[] = {
+#define X(name, id, label) { id, label },
+  DS_CREATURE_FLAG_LIST (X)
+#undef X
+};
+
+static const DsField FIELDS[] = {
+  KIND_FIELDS (DsCreature, kind.),
+  INT_FIELD (DsCreature, hp, 1, 9999, "10", N_ ("points"),
+             N_ ("How much damage it takes before it dies.")),
+  INT_FIELD (DsCreature, attack, 0, 999, "0", N_ ("points"), N_ ("How hard it hits.")),
+  INT_FIELD (DsCreature, defense, 0, 999, "0", N_ ("points"),
+             N_ ("How much of a hit it turns aside.")),
+  INT_FIELD (DsCreature, vision, 0, 100, "9", N_ ("cells"), N_ ("How far it sees.")),
+  INT_FIELD (DsCreature, speed, 10, 1000, "100", N_ ("percent"),
+             N_ ("How fast it acts, compared with the player.")),
+  INT_FIELD (DsCreature, mana, 0, 999, "0", N_ ("points"), N_ ("What it can spend on spells.")),
+  INT_FIELD (DsCreature, regen_hp, 0, 10000, "10", N_ ("points in 1000 turns"),
+             N_ ("How fast it heals.")),
+  INT_FIELD (DsCreature, regen_mana, 0, 10000, "20", N_ ("points in 1000 turns"),
+             N_ ("How fast its mana comes back.")),
+  { .key = "flags",
+    .type = DS_FIELD_FLAGS,
+    .offset = offsetof (DsCreature, flags),
+    CHOICES (FLAG_CHOICES),
+    .help = N_ ("What it is and can do.") },
+  REF_FIELD (DsCreature, faction, NULL,
+             N_ ("Whom it belongs to; those of one faction do not hunt each other.")),
+  IDS_FIELD (DsCreature, behaviours, NULL,
+             N_ ("What it does in its turn, the most important first.")),
+  IDS_FIELD (DsCreature, equipment, "items",
+             N_ ("Items it starts with; the name of a category stands for any one of it.")),
+  REF_FIELD (DsCreature, light, "lights", N_ ("The light it gives.")),
+  PLACE_FIELDS (DsCreature),
+  INT_FIELD (DsCreature, danger, 0, 1000, "5", NULL,
+             N_ ("How much of a floor's danger one of it makes up.")),
+  RANGE_FIELD (DsCreature, pack, 1, 20, "1..1", N_ ("creatures"), N_ ("How many come together.")),
+  IDS_FIELD (DsCreature, company, "creatures", N_ ("Creatures of which some come with it.")),
+};
+
+const DsRecordType ds_creature_record = {
+  .id = "creature",
+  .list = "creatures",
+  .label = N_ ("Creature"),
+  .size = sizeof (DsCreature),
+  .fields = FIELDS,
+  .n_fields = DS_COUNT (FIELDS),
+};

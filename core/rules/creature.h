@@ -1,0 +1,48 @@
+/* core/rules/creature.h — what lives in a dungeon, as rules files define it. */
+#pragma once
+
+#include "rules/kind.h"
+
+#define DS_CREATURE_FLAG_LIST(X)                                                                   \
+  X (BOSS, "boss", N_ ("Boss"))                                                                    \
+  X (FLIES, "flies", N_ ("Flies"))                                                                 \
+  X (SWIMS, "swims", N_ ("Lives in water"))                                                        \
+  X (IMMOBILE, "immobile", N_ ("Does not move"))                                                   \
+  X (OPENS_DOORS, "opens-doors", N_ ("Opens doors"))                                               \
+  X (UNDEAD, "undead", N_ ("Undead"))                                                              \
+  X (NO_CORPSE, "no-corpse", N_ ("Leaves no corpse"))
+
+enum {
+#define X(name, id, label) DS_CREATURE_BIT_##name,
+  DS_CREATURE_FLAG_LIST (X)
+#undef X
+};
+
+enum {
+#define X(name, id, label) DS_CREATURE_##name = 1u << DS_CREATURE_BIT_##name,
+  DS_CREATURE_FLAG_LIST (X)
+#undef X
+};
+
+struct DsCreature {
+  DsKind kind; /* first */
+  int32_t hp, attack, defense;
+  int32_t vision;     /* cells */
+  int32_t speed;      /* percent of the usual */
+  int32_t mana;       /* at most */
+  int32_t regen_hp;   /* points in 1000 turns */
+  int32_t regen_mana; /* the same */
+  uint32_t flags;     /* DS_CREATURE_* */
+  const char *faction;
+  DsIds behaviours; /* what it does, the most important first */
+  DsIds equipment;  /* items that it starts with, or a category of which it gets one */
+  const char *light;
+  DsRange depth;
+  int32_t frequency;
+  DsIds themes;
+  int32_t danger; /* what one takes of a floor's budget */
+  DsRange pack;   /* how many come together */
+  DsIds company;  /* creatures of which some come with it */
+};
+
+extern const DsRecordType ds_creature_record;

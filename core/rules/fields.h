@@ -1,0 +1,92 @@
+/* core/rules/fields.h — what the field tables of core/rules share. Private to core/rules. */
+#pragma once
+
+#include "rules/rules.h"
+
+#define CHOICES(array) .choices = array, .n_choices = DS_COUNT (array)
+
+#define TEXT_FIELD(record, name, most, help_)                                                      \
+  {                                                                                                \
+    .key = #name, .type = DS_FIELD_TEXT, .offset = offsetof (record, name), .max = most,           \
+    .fallback = "", .help = help_                                                                  \
+  }
+
+#define INT_FIELD(record, name, lowest, highest, fallback_, unit_, help_)                          \
+  {                                                                                                \
+    .key = #name, .type = DS_FIELD_INT, .offset = offsetof (record, name), .min = lowest,          \
+    .max = highest, .fallback = fallback_, .unit = unit_, .help = help_                            \
+  }
+
+#define RANGE_FIELD(record, name, lowest, highest, fallback_, unit_, help_)                        \
+  {                                                                                                \
+    .key = #name, .type = DS_FIELD_RANGE, .offset = offsetof (record, name), .min = lowest,        \
+    .max = highest, .fallback = fallback_, .unit = unit_, .help = help_                            \
+  }
+
+#define BOOL_FIELD(record, name, help_)                                                            \
+  {                                                                                                \
+    .key = #name, .type = DS_FIELD_BOOL, .offset = offsetof (record, name), .fallback = "false",   \
+    .help = help_                                                                                  \
+  }
+
+#define REF_FIELD(record, name, list, help_)                                                       \
+  {                                                                                                \
+    .key = #name, .type = DS_FIELD_REF, .offset = offsetof (record, name), .refers = list,         \
+    .help = help_                                                                                  \
+  }
+
+#define IDS_FIELD(record, name, list, help_)                                                       \
+  {                                                                                                \
+    .key = #name, .type = DS_FIELD_IDS, .offset = offsetof (record, name), .refers = list,         \
+    .help = help_                                                                                  \
+  }
+
+/* What every kind of thing has; @prefix is "kind." in a record that begins with a DsKind. */
+#define KIND_FIELDS(record, prefix)                                                                \
+  { .key = "id",                                                                                   \
+    .type = DS_FIELD_ID,                                                                           \
+    .offset = offsetof (record, prefix id),                                                        \
+    .required = true,                                                                              \
+    .help = N_ ("What documents call the kind of thing.") },                                       \
+      { .key = "label",                                                                            \
+        .type = DS_FIELD_TEXT,                                                                     \
+        .offset = offsetof (record, prefix label),                                                 \
+        .max = 60,                                                                                 \
+        .required = true,                                                                          \
+        .help = N_ ("The name that is shown.") },                                                  \
+      { .key = "group",                                                                            \
+        .type = DS_FIELD_TEXT,                                                                     \
+        .offset = offsetof (record, prefix group),                                                 \
+        .max = 60,                                                                                 \
+        .fallback = "",                                                                            \
+        .help = N_ ("The heading under which the palette shows it.") },                            \
+      { .key = "description",                                                                      \
+        .type = DS_FIELD_TEXT,                                                                     \
+        .offset = offsetof (record, prefix description),                                           \
+        .max = 300,                                                                                \
+        .fallback = "",                                                                            \
+        .help = N_ ("One sentence that tells what one sees.") },                                   \
+      { .key = "look",                                                                             \
+        .type = DS_FIELD_TEXT,                                                                     \
+        .offset = offsetof (record, prefix look),                                                  \
+        .max = 63,                                                                                 \
+        .fallback = "",                                                                            \
+        .help = N_ ("The drawing in the tile style; none is the character.") },                    \
+      { .key = "glyph",                                                                            \
+        .type = DS_FIELD_GLYPH,                                                                    \
+        .offset = offsetof (record, prefix glyph),                                                 \
+        .required = true,                                                                          \
+        .help = N_ ("The character in the ASCII style.") },                                        \
+  {                                                                                                \
+    .key = "fg", .type = DS_FIELD_COLOUR, .offset = offsetof (record, prefix fg),                  \
+    .fallback = "#ffffff", .help = N_ ("The colour of the character and of the drawing.")          \
+  }
+
+/* Where and how often the generator places a kind of thing. */
+#define PLACE_FIELDS(record)                                                                       \
+  RANGE_FIELD (record, depth, 1, DS_FLOORS_MAX, "1..100", N_ ("floors"),                           \
+               N_ ("The floors on which it is placed; the uppermost is 1.")),                      \
+      INT_FIELD (record, frequency, 0, 1000, "10", NULL,                                           \
+                 N_ ("How often it is chosen, compared with others; 0 is never.")),                \
+      IDS_FIELD (record, themes, NULL,                                                             \
+                 N_ ("The kinds of places it belongs to, such as cave or crypt; none is all."))

@@ -1,0 +1,39 @@
+/* core/rules/gate.c — the field table of gates. */
+#include "rules/gate.h"
+#include "rules/fields.h"
+
+static const DsChoice WAY_CHOICES[] = {
+#define X(name, id, label) { id, label },
+  DS_GATE_WAY_LIST (X)
+#undef X
+};
+
+static const DsField FIELDS[] = {
+  KIND_FIELDS (DsGate, kind.),
+  REF_FIELD (DsGate, feature, "tiles", N_ ("The tile that shows it on the map.")),
+  { .key = "way",
+    .type = DS_FIELD_ENUM,
+    .offset = offsetof (DsGate, way),
+    .fallback = "both",
+    CHOICES (WAY_CHOICES),
+    .help = N_ ("In which direction one can pass.") },
+  { .key = "locked",
+    .type = DS_FIELD_BOOL,
+    .offset = offsetof (DsGate, is_locked),
+    .fallback = "false",
+    .help = N_ ("Whether it takes a key or an ability to pass.") },
+  { .key = "secret",
+    .type = DS_FIELD_BOOL,
+    .offset = offsetof (DsGate, is_secret),
+    .fallback = "false",
+    .help = N_ ("Whether it has to be found first.") },
+};
+
+const DsRecordType ds_gate_record = {
+  .id = "gate",
+  .list = "gates",
+  .label = N_ ("Gate"),
+  .size = sizeof (DsGate),
+  .fields = FIELDS,
+  .n_fields = DS_COUNT (FIELDS),
+};

@@ -1,0 +1,40 @@
+/* core/rules/item.h — what can be picked up, as rules files define it. */
+#pragma once
+
+#include "rules/kind.h"
+
+#define DS_ITEM_CATEGORY_LIST(X)                                                                   \
+  X (WEAPON, "weapon", N_ ("Weapon"))                                                              \
+  X (ARMOUR, "armour", N_ ("Armour"))                                                              \
+  X (FOOD, "food", N_ ("Food"))                                                                    \
+  X (POTION, "potion", N_ ("Potion"))                                                              \
+  X (SCROLL, "scroll", N_ ("Scroll"))                                                              \
+  X (SPELLBOOK, "spellbook", N_ ("Spellbook"))                                                     \
+  X (TOOL, "tool", N_ ("Tool"))                                                                    \
+  X (TREASURE, "treasure", N_ ("Treasure"))                                                        \
+  X (KEY, "key", N_ ("Key"))                                                                       \
+  X (VICTORY, "victory", N_ ("Victory item"))
+
+typedef enum {
+#define X(name, id, label) DS_ITEM_##name,
+  DS_ITEM_CATEGORY_LIST (X)
+#undef X
+      DS_N_ITEM_CATEGORIES
+} DsItemCategory;
+
+const char *ds_item_category_id (DsItemCategory category);
+
+struct DsItem {
+  DsKind kind;             /* first */
+  uint8_t category;        /* DsItemCategory */
+  int32_t attack, defense; /* in the hand or worn */
+  int32_t ranged, thrown;  /* attack from afar */
+  int32_t food;            /* below 0: it makes sick */
+  int32_t value;           /* in gold */
+  const char *light;
+  DsRange depth;
+  int32_t frequency;
+  DsIds themes;
+};
+
+extern const DsRecordType ds_item_record;

@@ -1,0 +1,52 @@
+/* core/rules/kind.h — what a thing can be: its looks, its role, and for creatures, items, gates and
+ * lights the record with everything else. */
+#pragma once
+
+#include "rules/record.h"
+
+/* Kinds of the first roles are records of their own list, "kinds". */
+#define DS_PLAIN_ROLE_LIST(X)                                                                      \
+  X (START, "start", N_ ("Player start"))                                                          \
+  X (GOAL, "goal", N_ ("Goal"))                                                                    \
+  X (STAIRS_UP, "stairs-up", N_ ("Stairs up"))                                                     \
+  X (STAIRS_DOWN, "stairs-down", N_ ("Stairs down"))                                               \
+  X (MARKER, "marker", N_ ("Marker"))                                                              \
+  X (NOTE, "note", N_ ("Note"))
+
+/* Those of the others follow from a creature, item, gate or light. */
+#define DS_ROLE_LIST(X)                                                                            \
+  DS_PLAIN_ROLE_LIST (X)                                                                           \
+  X (CREATURE, "creature", N_ ("Creature"))                                                        \
+  X (ITEM, "item", N_ ("Item"))                                                                    \
+  X (KEY, "key", N_ ("Key"))                                                                       \
+  X (DOOR, "door", N_ ("Gate"))                                                                    \
+  X (SECRET, "secret", N_ ("Secret gate"))                                                         \
+  X (DROP, "drop", N_ ("Drop"))                                                                    \
+  X (LIGHT, "light", N_ ("Light"))
+
+typedef enum {
+#define X(name, id, label) DS_ROLE_##name,
+  DS_ROLE_LIST (X)
+#undef X
+      DS_N_ROLES
+} DsRole;
+
+typedef struct DsCreature DsCreature; /* rules/creature.h */
+typedef struct DsItem DsItem;         /* rules/item.h */
+typedef struct DsGate DsGate;         /* rules/gate.h */
+typedef struct DsLight DsLight;       /* rules/light.h */
+
+typedef struct {
+  const char *id, *label, *group, *description, *look;
+  uint32_t glyph, fg;
+  uint8_t role; /* DsRole */
+  bool is_unknown;
+  const DsCreature *creature; /* its whole record; NULL unless the role says so */
+  const DsItem *item;         /* of items and keys */
+  const DsGate *gate;         /* of doors, secrets and drops */
+  const DsLight *light;
+} DsKind;
+
+const char *ds_role_id (DsRole role);
+
+extern const DsRecordType ds_kind_record;
