@@ -28,6 +28,7 @@ static const struct {
   { "cellular", "cellular", 1, 1 },
   { "bsp", "fill; bsp", 1, 1 },
   { "rooms_mst", "fill; rooms_mst", 1, 1 },
+  { "maze", "fill; maze", 1, 1 },
   { "connect", "cellular; connect", 1, 1 },
   { "stairs", "fill; feature_growth; stairs layout=linked", 1, 2 },
   { "start_goal", "fill; feature_growth; start_goal", 1, 1 },

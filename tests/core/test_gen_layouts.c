@@ -15,6 +15,10 @@ static const char *const LAYOUTS[] = {
   "fill; rooms_mst arrangement=grid ways=bent way_width=2 loops=1000",
   "fill; rooms_mst ways=winding loops=500 shapes=cross=1,round=1 tries=100",
   "fill; rooms_mst room_width=1..2 room_height=1..2 gap=1 loops=1000 way_width=9",
+  "fill; maze",
+  "fill; maze passage=3 wall_width=2 braid=1000 room_share=400",
+  "fill; maze mix=1000 straight=1000 room_share=900 room_width=1..20 room_height=1..20 doors=1..20",
+  "fill; maze passage=2 wall_width=9 mix=0 straight=0 room_share=0",
   "fill; bsp ways=bent ratio=10000 shapes=cross=1,round=1 whole=1000",
 };
 
@@ -148,6 +152,19 @@ static const struct {
     "#......#"
     "#......#"
     "########" },
+  { "maze-one-way",
+    "fill; maze room_share=0 passage=2",
+    { 8, 4 },
+    "########"
+    "#.....##"
+    "#.....##"
+    "########" },
+  { "maze-one-room",
+    "fill; maze room_share=900 room_width=2..2 room_height=1..1",
+    { 9, 3 },
+    "#########"
+    "#.......#"
+    "#########" },
   { "rooms-one",
     "fill; rooms_mst room_width=90..100 room_height=2..2 shapes=rectangle=1",
     { 8, 4 },
@@ -177,6 +194,9 @@ static const struct {
 } MORE[] = {
   { "bsp-loops", "fill; bsp loops=0", "fill; bsp loops=1000" },
   { "bsp-share", "fill; bsp room_share=300..500", "fill; bsp room_share=900..1000" },
+  { "maze-rooms", "fill; maze room_share=0", "fill; maze room_share=500" },
+  { "maze-braid", "fill; maze braid=0", "fill; maze braid=1000" },
+  { "maze-doors", "fill; maze doors=1..1 room_share=300", "fill; maze doors=9..9 room_share=300" },
   { "rooms-loops", "fill; rooms_mst loops=0", "fill; rooms_mst loops=1000" },
   { "rooms-tries", "fill; rooms_mst tries=1", "fill; rooms_mst tries=100" },
   { "rooms-most", "fill; rooms_mst rooms=2", "fill; rooms_mst" },
@@ -270,6 +290,64 @@ test_tree_of_rooms (void)
   }
 }
 
+static int
+n_ways (const DsLevel *level, int32_t x, int32_t y)
+{
+  return dst_is_open (level, (DsCell){ x, y - 1 }) + dst_is_open (level, (DsCell){ x + 1, y }) +
+         dst_is_open (level, (DsCell){ x, y + 1 }) + dst_is_open (level, (DsCell){ x - 1, y });
+}
+
+/* Without rooms and loops a maze is a tree that reaches every node. */
+static void
+test_maze_tree (void)
+{
+  static const char *const mazes[] = { "fill; maze room_share=0 braid=0 mix=0",
+                                       "fill; maze room_share=0 braid=0 mix=1000 straight=1000" };
+
+  for (uint64_t seed = 0; seed < 40; seed++) {
+    Made made;
+
+    make (&made, 61, 41, mazes[seed % 2], seed);
+    g_assert_cmpuint (dst_n_open (made.level), ==, 2 * 30 * 20 - 1);
+    g_assert_cmpuint (dst_n_parts (made.level, DS_MOVE_4), ==, 1);
+    made_clear (&made);
+  }
+}
+
+static void
+test_maze_without_dead_ends (void)
+{
+  for (uint64_t seed = 0; seed < 40; seed++) {
+    Made made;
+
+    make (&made, 61, 41, "fill; maze room_share=0 braid=1000", seed);
+    for (int32_t y = 1; y < 40; y++)
+      for (int32_t x = 1; x < 60; x++)
+        if (dst_is_open (made.level, (DsCell){ x, y }))
+          g_assert_cmpint (n_ways (made.level, x, y), >=, 2);
+    made_clear (&made);
+  }
+}
+
+/* A wall that was set by hand through the maze, but for a gap, is no way. */
+static void
+test_maze_round_walls (void)
+{
+  for (uint64_t seed = 0; seed < 40; seed++) {
+    DsGenResult result;
+    DsDelve delve;
+
+    dst_delve_init (&delve, 31, 21, 1, "fill; maze braid=0 room_share=0", seed);
+    for (int32_t y = 1; y < 18; y++)
+      dst_pin_tile (&delve, 0, DS_LAYER_GROUND, (DsCell){ 15, y }, "wall");
+    dst_generate (&result, &delve);
+    g_assert_cmpuint (dst_n_open (&result.dungeon.floors[0]), ==, 2 * (15 * 10 - 9) - 1);
+    g_assert_cmpuint (dst_n_parts (&result.dungeon.floors[0], DS_MOVE_4), ==, 1);
+    ds_gen_result_clear (&result);
+    ds_delve_clear (&delve);
+  }
+}
+
 /* A cave that was there before is a place like the rooms. */
 static void
 test_rooms_round_caves (void)
@@ -326,5 +404,8 @@ main (int argc, char **argv)
   g_test_add_func ("/gen/layouts/rooms/tree", test_tree_of_rooms);
   g_test_add_func ("/gen/layouts/rooms/caves", test_rooms_round_caves);
   g_test_add_func ("/gen/layouts/rooms/no-space", test_no_space);
+  g_test_add_func ("/gen/layouts/maze/tree", test_maze_tree);
+  g_test_add_func ("/gen/layouts/maze/no-dead-ends", test_maze_without_dead_ends);
+  g_test_add_func ("/gen/layouts/maze/walls", test_maze_round_walls);
   return g_test_run ();
 }
