@@ -6,6 +6,7 @@
 #include "findings.h"
 #include "io/io.h"
 #include "io/recovery.h"
+#include "recipe_store.h"
 #include "window.h"
 
 #include <glib/gi18n.h>
@@ -19,7 +20,7 @@ struct _DseApplication {
   GSettings *settings;
   DsDataPath data;
   DsRules *rules;
-  DsRecipes recipes;
+  DseRecipeStore *recipes;
   GFileMonitor *monitor; /* of the user's rules */
   guint reload_timer;
 };
@@ -41,7 +42,13 @@ dse_application_get_rules (DseApplication *self)
 const DsRecipes *
 dse_application_get_recipes (DseApplication *self)
 {
-  return &self->recipes;
+  return dse_recipe_store_get_recipes (self->recipes);
+}
+
+DseRecipeStore *
+dse_application_get_recipe_store (DseApplication *self)
+{
+  return self->recipes;
 }
 
 GSettings *
@@ -273,12 +280,13 @@ static void
 open_first_level (DseApplication *self, DseWindow *window)
 {
   g_autofree char *id = g_settings_get_string (self->settings, "last-recipe");
-  const DsRecipe *recipe = ds_recipes_find (&self->recipes, id);
+  const DsRecipes *recipes = dse_recipe_store_get_recipes (self->recipes);
+  const DsRecipe *recipe = ds_recipes_find (recipes, id);
   g_autoptr (DsuDocument) document = NULL;
   DsError err;
 
   if (recipe == NULL)
-    recipe = ds_recipes_find (&self->recipes, "rooms-and-corridors");
+    recipe = ds_recipes_find (recipes, "rooms-and-corridors");
   document = dse_application_create (
       self, recipe, g_random_int (), recipe != NULL && recipe->w > 0 ? recipe->w : 80,
       recipe != NULL && recipe->h > 0 ? recipe->h : 24,
@@ -341,8 +349,9 @@ load_data (DseApplication *self)
 
   if (ds_data_path_init (&self->data, &err) != DS_OK)
     ds_errors_take (errors, &err);
-  else if (load_rules (self, errors) &&
-           ds_data_load_recipes (&self->data, &self->recipes, errors) == DS_OK && errors->n == 0)
+  else if (load_rules (self, errors))
+    dse_recipe_store_load (self->recipes, &self->data, errors);
+  if (errors->n == 0)
     return;
   text = dse_findings_dup (errors);
   g_printerr ("delvesmith: %s\n", text);
@@ -377,7 +386,7 @@ dse_application_finalize (GObject *object)
   g_clear_handle_id (&self->reload_timer, g_source_remove);
   g_clear_object (&self->monitor);
   g_clear_object (&self->settings);
-  ds_recipes_clear (&self->recipes);
+  g_clear_object (&self->recipes);
   ds_rules_unref (self->rules);
   ds_data_path_clear (&self->data);
   G_OBJECT_CLASS (dse_application_parent_class)->finalize (object);
@@ -395,6 +404,7 @@ dse_application_class_init (DseApplicationClass *class)
 static void
 dse_application_init (DseApplication *self)
 {
+  self->recipes = dse_recipe_store_new ();
 }
 
 DseApplication *

@@ -3,6 +3,7 @@
 
 #include "io/data.h"
 #include "page.h"
+#include "recipe_store.h"
 
 #include <adwaita.h>
 
@@ -14,7 +15,8 @@ DseApplication *dse_application_get (void); /* the running one */
 
 DsRules *dse_application_get_rules (DseApplication *self); /* borrows */
 const DsRecipes *dse_application_get_recipes (DseApplication *self);
-GSettings *dse_application_get_settings (DseApplication *self); /* borrows */
+DseRecipeStore *dse_application_get_recipe_store (DseApplication *self); /* borrows */
+GSettings *dse_application_get_settings (DseApplication *self);          /* borrows */
 
 /* @recipe is what the next start and the next new level begin with. */
 void dse_application_remember_recipe (DseApplication *self, const DsRecipe *recipe);

@@ -11,8 +11,9 @@
 
 struct _DseRecipePanel {
   GtkBox parent_instance;
-  const DsRecipes *recipes;
-  DsePage *page; /* NULL: none */
+  DseRecipeStore *store;
+  const DsRecipes *recipes; /* of the store */
+  DsePage *page;            /* NULL: none */
   gboolean is_setting;
 
   GtkWidget *choice, *description, *seed, *lock, *strip, *form;
@@ -91,6 +92,19 @@ on_seed_chosen (DsuSeedStrip *strip, guint i, DseRecipePanel *self)
 
 /* ---- showing the page's state */
 
+static const char *
+description_of (DseRecipePanel *self, const DsRecipe *recipe)
+{
+  const DsRecipe *known = ds_recipes_find (self->recipes, recipe->id);
+  const char *text = known != NULL ? ds_str_get (known->description) : "";
+
+  if (recipe->n_stages == 0)
+    return _ ("This level was drawn by hand.");
+  if (known == NULL)
+    return _ ("A recipe that only this level has.");
+  return text[0] != '\0' ? _ (text) : "";
+}
+
 static void
 show_choice (DseRecipePanel *self, const DsRecipe *recipe)
 {
@@ -100,9 +114,9 @@ show_choice (DseRecipePanel *self, const DsRecipe *recipe)
     i++;
   gtk_drop_down_set_selected (GTK_DROP_DOWN (self->choice),
                               i < self->recipes->n ? i : GTK_INVALID_LIST_POSITION);
-  gtk_label_set_text (GTK_LABEL (self->description),
-                      i < self->recipes->n ? _ (ds_str_get (self->recipes->items[i].description))
-                                           : _ ("This level was drawn by hand."));
+  gtk_label_set_text (GTK_LABEL (self->description), description_of (self, recipe));
+  gtk_widget_set_visible (self->description,
+                          gtk_label_get_text (GTK_LABEL (self->description))[0] != '\0');
 }
 
 static void
@@ -209,6 +223,32 @@ build_seed_line (DseRecipePanel *self)
   return line;
 }
 
+/* What is done with the recipe as a whole. */
+static GtkWidget *
+build_menu (void)
+{
+  static const struct {
+    const char *label, *action;
+  } items[] = {
+    { N_ ("_Save as Own Recipe…"), "win.save-recipe" },
+    { N_ ("_Delete Own Recipe…"), "win.delete-recipe" },
+    { N_ ("_Import…"), "win.import-recipe" },
+    { N_ ("_Export…"), "win.export-recipe" },
+  };
+  GtkWidget *button = gtk_menu_button_new ();
+  g_autoptr (GMenu) menu = g_menu_new ();
+
+  for (gsize i = 0; i < G_N_ELEMENTS (items); i++)
+    g_menu_append (menu, _ (items[i].label), items[i].action);
+  gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (button), "view-more-symbolic");
+  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (button), G_MENU_MODEL (menu));
+  gtk_widget_set_tooltip_text (button, _ ("Own recipes"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Own recipes"), -1);
+  gtk_widget_add_css_class (button, "flat");
+  return button;
+}
+
 /* What is done with the stages as a whole. */
 static GtkWidget *
 build_heading (void)
@@ -222,6 +262,8 @@ build_heading (void)
   gtk_box_append (GTK_BOX (line), label);
   gtk_box_append (GTK_BOX (line), dsu_icon_button_new ("ds-dice-symbolic", "win.randomise",
                                                        _ ("Try other values for all stages")));
+  gtk_box_append (GTK_BOX (line), dsu_icon_button_new ("view-grid-symbolic", "win.contact-sheet",
+                                                       _ ("Contact sheet of many seeds (Ctrl+E)")));
   gtk_widget_add_css_class (line, "panel-heading");
   return line;
 }
@@ -242,6 +284,7 @@ dse_recipe_panel_class_init (DseRecipePanelClass *class)
 static void
 dse_recipe_panel_init (DseRecipePanel *self)
 {
+  GtkWidget *top = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 3);
   GtkWidget *scrolled = gtk_scrolled_window_new ();
 
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
@@ -252,7 +295,10 @@ dse_recipe_panel_init (DseRecipePanel *self)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->choice), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Recipe"), -1);
   gtk_widget_set_tooltip_text (self->choice, _ ("Recipe: what is generated, stage by stage"));
-  gtk_box_append (GTK_BOX (self), self->choice);
+  gtk_widget_set_hexpand (self->choice, TRUE);
+  gtk_box_append (GTK_BOX (top), self->choice);
+  gtk_box_append (GTK_BOX (top), build_menu ());
+  gtk_box_append (GTK_BOX (self), top);
   self->description = gtk_label_new (NULL);
   gtk_label_set_wrap (GTK_LABEL (self->description), TRUE);
   gtk_label_set_xalign (GTK_LABEL (self->description), 0);
@@ -276,19 +322,29 @@ dse_recipe_panel_init (DseRecipePanel *self)
   gtk_box_append (GTK_BOX (self), scrolled);
 }
 
-DseRecipePanel *
-dse_recipe_panel_new (const DsRecipes *recipes)
+static void
+fill_choice (DseRecipePanel *self)
 {
-  DseRecipePanel *self = g_object_new (DSE_TYPE_RECIPE_PANEL, NULL);
-  GtkStringList *labels = gtk_string_list_new (NULL);
+  g_autoptr (GtkStringList) labels = gtk_string_list_new (NULL);
 
-  self->recipes = recipes;
-  for (size_t i = 0; i < recipes->n; i++)
-    gtk_string_list_append (labels, _ (ds_str_get (recipes->items[i].label)));
+  self->recipes = dse_recipe_store_get_recipes (self->store);
+  for (size_t i = 0; i < self->recipes->n; i++)
+    gtk_string_list_append (labels, _ (ds_str_get (self->recipes->items[i].label)));
   self->is_setting = TRUE;
   gtk_drop_down_set_model (GTK_DROP_DOWN (self->choice), G_LIST_MODEL (labels));
-  g_object_unref (labels);
-  g_signal_connect (self->choice, "notify::selected", G_CALLBACK (on_recipe), self);
+  if (self->page != NULL)
+    show_choice (self, dse_page_get_recipe (self->page));
   self->is_setting = FALSE;
+}
+
+DseRecipePanel *
+dse_recipe_panel_new (DseRecipeStore *store)
+{
+  DseRecipePanel *self = g_object_new (DSE_TYPE_RECIPE_PANEL, NULL);
+
+  self->store = store;
+  g_signal_connect_object (store, "changed", G_CALLBACK (fill_choice), self, G_CONNECT_SWAPPED);
+  fill_choice (self);
+  g_signal_connect (self->choice, "notify::selected", G_CALLBACK (on_recipe), self);
   return self;
 }

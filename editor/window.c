@@ -465,7 +465,7 @@ build_panes (DseWindow *self)
   gtk_box_append (GTK_BOX (middle), GTK_WIDGET (self->tabs));
   self->left = build_left (self);
   self->recipe_panel =
-      GTK_WIDGET (dse_recipe_panel_new (dse_application_get_recipes (self->application)));
+      GTK_WIDGET (dse_recipe_panel_new (dse_application_get_recipe_store (self->application)));
   self->right = panel_new (self->recipe_panel, RIGHT_WIDTH_MIN);
 
   self->inner_paned = gtk_paned_new (GTK_ORIENTATION_HORIZONTAL);
@@ -563,6 +563,8 @@ dse_window_init (DseWindow *self)
   g_signal_group_connect_swapped (self->page_signals, "notify::seed-locked",
                                   G_CALLBACK (dse_window_update_actions), self);
   g_signal_group_connect_swapped (self->page_signals, "seeds-changed",
+                                  G_CALLBACK (dse_window_update_actions), self);
+  g_signal_group_connect_swapped (self->page_signals, "recipe-changed",
                                   G_CALLBACK (dse_window_update_actions), self);
   self->document_signals = g_signal_group_new (DSU_TYPE_DOCUMENT);
   g_signal_group_connect_swapped (self->document_signals, "notify", G_CALLBACK (show_document),

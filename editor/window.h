@@ -16,6 +16,7 @@ guint dse_window_get_n_pages (DseWindow *self);
 DsePage *dse_window_get_nth_page (DseWindow *self, guint i);
 DseToolOptions *dse_window_get_options (DseWindow *self);
 DseRecipePanel *dse_window_get_recipe_panel (DseWindow *self);
-const char *dse_window_get_hint (DseWindow *self);       /* of the status bar */
-const char *dse_window_get_status (DseWindow *self);     /* the cell's description there */
+const char *dse_window_get_hint (DseWindow *self);   /* of the status bar */
+const char *dse_window_get_status (DseWindow *self); /* the cell's description there */
+void dse_window_import_recipe_file (DseWindow *self, const char *path);
 void dse_window_say (DseWindow *self, const char *text); /* a toast */

@@ -37,6 +37,11 @@ static const DseShortcut SHORTCUTS[] = {
   { "win.previous-seed", "<Shift>g", N_ ("Previous seed"), GENERATING },
   { "win.roll-seed", "<Control>r", N_ ("New seed"), GENERATING },
   { "win.lock-seed", "<Control>l", N_ ("Lock the seed"), GENERATING },
+  { "win.contact-sheet", "<Control>e", N_ ("Contact sheet of many seeds"), GENERATING },
+  { "win.save-recipe", NULL, N_ ("Save as own recipe"), GENERATING },
+  { "win.delete-recipe", NULL, N_ ("Delete own recipe"), GENERATING },
+  { "win.import-recipe", NULL, N_ ("Import a recipe"), GENERATING },
+  { "win.export-recipe", NULL, N_ ("Export the recipe"), GENERATING },
   { "win.randomise", "<Shift>r", N_ ("Try other values for all stages"), GENERATING },
   { "win.edit-seed", "<Control><Shift>g", N_ ("Type a seed"), GENERATING },
   { "win.cancel", "<Control>period", N_ ("Stop generating"), GENERATING },
@@ -116,6 +121,11 @@ WINDOW_ACTION (on_preferences, dse_window_preferences (self))
 WINDOW_ACTION (on_shortcuts, dse_window_shortcuts (self))
 WINDOW_ACTION (on_about, dsu_dialog_about (GTK_WINDOW (self)))
 WINDOW_ACTION (on_find_tile, dsu_palette_focus_search (DSU_PALETTE (self->palette)))
+WINDOW_ACTION (on_contact_sheet, dse_window_contact_sheet (self))
+WINDOW_ACTION (on_save_recipe, dse_window_save_recipe (self))
+WINDOW_ACTION (on_delete_recipe, dse_window_delete_recipe (self))
+WINDOW_ACTION (on_import_recipe, dse_window_import_recipe (self))
+WINDOW_ACTION (on_export_recipe, dse_window_export_recipe (self))
 WINDOW_ACTION (on_randomise, dse_recipe_panel_randomise (DSE_RECIPE_PANEL (self->recipe_panel)))
 WINDOW_ACTION (on_edit_seed, dse_recipe_panel_focus_seed (DSE_RECIPE_PANEL (self->recipe_panel)))
 
@@ -251,6 +261,11 @@ static const GActionEntry ENTRIES[] = {
   { .name = "previous-seed", .activate = on_previous_seed },
   { .name = "roll-seed", .activate = on_roll_seed },
   { .name = "retry-seed", .activate = on_retry_seed },
+  { .name = "contact-sheet", .activate = on_contact_sheet },
+  { .name = "save-recipe", .activate = on_save_recipe },
+  { .name = "delete-recipe", .activate = on_delete_recipe },
+  { .name = "import-recipe", .activate = on_import_recipe },
+  { .name = "export-recipe", .activate = on_export_recipe },
   { .name = "randomise", .activate = on_randomise },
   { .name = "edit-seed", .activate = on_edit_seed },
   { .name = "cancel", .activate = on_cancel },
@@ -300,6 +315,10 @@ dse_window_update_actions (DseWindow *self)
   enable (self, "revert", document != NULL && dsu_document_get_path (document) != NULL);
   enable (self, "roll-seed", page != NULL && !locked);
   enable (self, "next-seed", page != NULL);
+  enable (self, "delete-recipe",
+          page != NULL &&
+              dse_recipe_store_is_own (dse_application_get_recipe_store (self->application),
+                                       dse_page_get_recipe (page)->id));
   enable (self, "previous-seed", page != NULL && !locked && dse_page_get_seed_position (page) > 0);
   action = g_action_map_lookup_action (G_ACTION_MAP (self), "lock-seed");
   g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_boolean (locked));

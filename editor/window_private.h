@@ -39,6 +39,13 @@ void dse_window_export (DseWindow *self);
 void dse_window_revert (DseWindow *self);
 gboolean dse_window_on_close_request (DseWindow *self);
 
+/* window_recipes.c */
+void dse_window_save_recipe (DseWindow *self);
+void dse_window_delete_recipe (DseWindow *self);
+void dse_window_export_recipe (DseWindow *self);
+void dse_window_import_recipe (DseWindow *self);
+void dse_window_contact_sheet (DseWindow *self);
+
 /* window_dialogs.c */
 void dse_window_new_dialog (DseWindow *self);
 void dse_window_resize_dialog (DseWindow *self);

@@ -3,6 +3,7 @@
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
+#include <string.h>
 
 typedef struct {
   DsuPathFunc path;
@@ -140,6 +141,52 @@ dsu_dialog_ask (GtkWindow *parent, const char *heading, const char *body, const 
       adw_message_dialog_set_default_response (dialog, answers->id);
   }
   g_signal_connect_data (dialog, "response", G_CALLBACK (on_response), callback, callback_free, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+static void
+on_text_response (AdwMessageDialog *dialog, const char *id, Callback *callback)
+{
+  GtkEditable *entry = GTK_EDITABLE (g_object_get_data (G_OBJECT (dialog), "entry"));
+
+  deliver_later (callback, gtk_window_get_transient_for (GTK_WINDOW (dialog)),
+                 strcmp (id, "accept") == 0 ? g_strdup (gtk_editable_get_text (entry)) : NULL);
+}
+
+static void
+on_text_changed (GtkEditable *entry, AdwMessageDialog *dialog)
+{
+  g_autofree char *text = g_strstrip (g_strdup (gtk_editable_get_text (entry)));
+
+  adw_message_dialog_set_response_enabled (dialog, "accept", text[0] != '\0');
+}
+
+void
+dsu_dialog_ask_text (GtkWindow *parent, const char *heading, const char *body, const char *label,
+                     const char *text, const char *accept, DsuPathFunc done, gpointer data)
+{
+  GtkWidget *widget = adw_message_dialog_new (parent, heading, body);
+  AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (widget);
+  GtkWidget *group = adw_preferences_group_new (), *entry = adw_entry_row_new ();
+  Callback *callback = g_new0 (Callback, 1);
+
+  *callback = (Callback){ .path = done, .data = data };
+  adw_message_dialog_add_response (dialog, "cancel", _ ("_Cancel"));
+  adw_message_dialog_add_response (dialog, "accept", accept);
+  adw_message_dialog_set_close_response (dialog, "cancel");
+  adw_message_dialog_set_default_response (dialog, "accept");
+  adw_message_dialog_set_response_appearance (dialog, "accept", ADW_RESPONSE_SUGGESTED);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (entry), label);
+  adw_entry_row_set_activates_default (ADW_ENTRY_ROW (entry), TRUE);
+  g_signal_connect (entry, "changed", G_CALLBACK (on_text_changed), dialog);
+  gtk_editable_set_text (GTK_EDITABLE (entry), text);
+  on_text_changed (GTK_EDITABLE (entry), dialog);
+  adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), entry);
+  adw_message_dialog_set_extra_child (dialog, group);
+  g_object_set_data (G_OBJECT (dialog), "entry", entry);
+  g_signal_connect_data (dialog, "response", G_CALLBACK (on_text_response), callback, callback_free,
+                         0);
+  gtk_window_set_focus (GTK_WINDOW (dialog), entry);
   gtk_window_present (GTK_WINDOW (dialog));
 }
 

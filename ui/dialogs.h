@@ -32,4 +32,10 @@ typedef void (*DsuAnswerFunc) (const char *id, gpointer data);
 void dsu_dialog_ask (GtkWindow *parent, const char *heading, const char *body,
                      const DsuAnswer *answers, DsuAnswerFunc done, gpointer data);
 
+/* Asks for a line of text that is not blank; NULL when the user cancelled. @accept has a mnemonic.
+ */
+void dsu_dialog_ask_text (GtkWindow *parent, const char *heading, const char *body,
+                          const char *label, const char *text, const char *accept, DsuPathFunc done,
+                          gpointer data);
+
 void dsu_dialog_about (GtkWindow *parent);

@@ -2,6 +2,7 @@
 #include "io/data.h"
 #include "base/array.h"
 #include "base/file.h"
+#include "io/io.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -30,17 +31,28 @@ add_folder (DsDataPath *self, char *folder, DsError *err)
   return DS_OK;
 }
 
-/* $XDG_DATA_HOME/delvesmith, or that of the home folder; none when there is no home. */
+/* $XDG_DATA_HOME/delvesmith, or that of the home folder. */
+char *
+ds_data_user_folder (void)
+{
+  const char *data = getenv ("XDG_DATA_HOME"), *home = getenv ("HOME");
+
+  if (data != NULL && data[0] == '/')
+    return ds_file_join (data, "delvesmith");
+  if (home != NULL && home[0] == '/')
+    return ds_file_join (home, ".local/share/delvesmith");
+  return NULL;
+}
+
+/* None when there is no home. */
 static DsStatus
 add_user_folder (DsDataPath *self, DsError *err)
 {
   const char *data = getenv ("XDG_DATA_HOME"), *home = getenv ("HOME");
 
-  if (data != NULL && data[0] == '/')
-    return add_folder (self, ds_file_join (data, "delvesmith"), err);
-  if (home != NULL && home[0] == '/')
-    return add_folder (self, ds_file_join (home, ".local/share/delvesmith"), err);
-  return DS_OK;
+  if ((data == NULL || data[0] != '/') && (home == NULL || home[0] != '/'))
+    return DS_OK;
+  return add_folder (self, ds_data_user_folder (), err);
 }
 
 /*
@@ -121,26 +133,38 @@ put_recipe (Recipes *recipes, DsRecipe *recipe)
   return ds_array_push (recipes, *recipe);
 }
 
+static DsStatus
+parse_recipe (DsRecipe *out, const char *path, DsErrors *errors)
+{
+  char *bytes = NULL;
+  DsStatus status;
+  DsError err;
+  size_t n;
+
+  memset (out, 0, sizeof *out);
+  status = ds_file_read (path, RECIPE_BYTES_MAX, &bytes, &n, &err);
+  if (status != DS_OK)
+    return ds_errors_take (errors, &err);
+  status = ds_recipe_parse (out, path, bytes, n, errors);
+  ds_free (bytes);
+  return status;
+}
+
 static void
 read_recipe (Recipes *recipes, const char *folder, const char *name, DsErrors *errors)
 {
-  char *path = ds_file_join (folder, name), *bytes = NULL;
+  char *path = ds_file_join (folder, name);
   DsRecipe recipe;
   DsError err;
-  size_t n;
 
   if (path == NULL) {
     ds_fail_nomem (&err, name);
     ds_errors_take (errors, &err);
-  } else if (ds_file_read (path, RECIPE_BYTES_MAX, &bytes, &n, &err) != DS_OK) {
-    ds_errors_take (errors, &err);
-  } else if (ds_recipe_parse (&recipe, path, bytes, n, errors) == DS_OK &&
-             !put_recipe (recipes, &recipe)) {
+  } else if (parse_recipe (&recipe, path, errors) == DS_OK && !put_recipe (recipes, &recipe)) {
     ds_recipe_clear (&recipe);
     ds_fail_nomem (&err, path);
     ds_errors_take (errors, &err);
   }
-  ds_free (bytes);
   ds_free (path);
 }
 
@@ -199,4 +223,29 @@ ds_recipes_clear (DsRecipes *self)
     ds_recipe_clear (&self->items[i]);
   ds_free (self->items);
   memset (self, 0, sizeof *self);
+}
+
+DsStatus
+ds_data_read_recipe (DsRecipe *out, const char *path, const DsRules *rules, DsErrors *errors)
+{
+  DsStatus status = parse_recipe (out, path, errors);
+
+  if (status == DS_OK)
+    status = ds_gen_check_recipe (out, rules, errors);
+  if (status != DS_OK)
+    ds_recipe_clear (out);
+  return status;
+}
+
+DsStatus
+ds_data_write_recipe (const DsRecipe *recipe, const char *path, DsError *err)
+{
+  DsText text = { 0 };
+  DsStatus status;
+
+  ds_recipe_format (recipe, &text);
+  status =
+      text.failed ? ds_fail_nomem (err, path) : ds_io_write_bytes (path, text.bytes, text.n, err);
+  ds_text_clear (&text);
+  return status;
 }

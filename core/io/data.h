@@ -26,3 +26,11 @@ DsStatus ds_data_load_recipes (const DsDataPath *self, DsRecipes *out,
                                DsErrors *errors) DS_MUST_CHECK;
 const DsRecipe *ds_recipes_find (const DsRecipes *self, const char *id); /* NULL: not there */
 void ds_recipes_clear (DsRecipes *self);
+
+/* ---- recipes of the user ---- */
+char *ds_data_user_folder (void) DS_MUST_CHECK; /* caller frees; NULL: no home, or no memory */
+/* One recipe file; also checks that this program has its stages. On failure @out is zeroed. */
+DsStatus ds_data_read_recipe (DsRecipe *out, const char *path, const DsRules *rules,
+                              DsErrors *errors) DS_MUST_CHECK;
+DsStatus ds_data_write_recipe (const DsRecipe *recipe, const char *path,
+                               DsError *err) DS_MUST_CHECK;

@@ -1,0 +1,318 @@
+/* editor/contact_sheet.c — a grid over a sheet, with its own sorting. */
+#include "contact_sheet.h"
+
+#include "sheet.h"
+
+#include <glib/gi18n.h>
+
+#define N_SEEDS 60 /* to begin with */
+#define N_SEEDS_MAX 1000
+#define CELL_SIDE 168 /* pixels of a picture's place */
+
+struct _DseContactSheet {
+  AdwWindow parent_instance;
+  DsePage *page; /* NULL: it was closed */
+  DseSheet *sheet;
+  GtkSortListModel *sorted;
+  GtkSorter *sorter;
+  DseCount count; /* sorted by it */
+  GtkWidget *first, *number, *sort, *descending, *again, *progress;
+};
+
+G_DEFINE_FINAL_TYPE (DseContactSheet, dse_contact_sheet, ADW_TYPE_WINDOW)
+
+GListModel *
+dse_contact_sheet_get_items (DseContactSheet *self)
+{
+  return G_LIST_MODEL (self->sorted);
+}
+
+/* ---- what is made */
+
+static void
+show_progress (DseContactSheet *self)
+{
+  const gboolean busy = dse_sheet_get_busy (self->sheet);
+  const guint n = dse_sheet_get_n_wanted (self->sheet), done = dse_sheet_get_n_done (self->sheet);
+
+  gtk_progress_bar_set_fraction (GTK_PROGRESS_BAR (self->progress), n > 0 ? (double)done / n : 0);
+  gtk_widget_set_opacity (self->progress, busy ? 1 : 0);
+  gtk_button_set_label (GTK_BUTTON (self->again), busy ? _ ("_Stop") : _ ("_Make"));
+}
+
+/* Takes the page as it is now: recipe, size, handwork. */
+static void
+start (DseContactSheet *self)
+{
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (self->first));
+  DsDelve base;
+  DsRecipe recipe;
+  guint64 first;
+
+  if (self->page == NULL)
+    return;
+  if (!g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT64, &first, NULL)) {
+    gtk_widget_add_css_class (self->first, "error");
+    gtk_widget_set_tooltip_text (self->first, _ ("A seed is a whole number below 2⁶⁴"));
+    return;
+  }
+  gtk_widget_remove_css_class (self->first, "error");
+  if (ds_delve_copy (&base, dsu_document_get_delve (dse_page_get_document (self->page)), NULL) !=
+      DS_OK)
+    return;
+  if (ds_recipe_copy (&recipe, dse_page_get_recipe (self->page), NULL) == DS_OK) {
+    ds_recipe_clear (&base.recipe);
+    base.recipe = recipe;
+    dse_sheet_start (self->sheet, &base, first,
+                     (guint)gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (self->number)));
+  }
+  ds_delve_clear (&base);
+}
+
+static void
+on_again (DseContactSheet *self)
+{
+  if (dse_sheet_get_busy (self->sheet))
+    dse_sheet_cancel (self->sheet);
+  else
+    start (self);
+}
+
+/* The level of the picture, as it was made: the page's recipe may be another one by now. */
+static void
+on_activate (GtkGridView *grid, guint i, DseContactSheet *self)
+{
+  g_autoptr (DseSheetItem) item = g_list_model_get_item (G_LIST_MODEL (self->sorted), i);
+
+  if (self->page == NULL || item == NULL)
+    return;
+  dse_page_generate_step (self->page, dse_sheet_get_recipe (self->sheet),
+                          dse_sheet_item_get_seed (item), N_ ("Open from Contact Sheet"));
+}
+
+/* ---- sorting */
+
+static int
+compare (gconstpointer a, gconstpointer b, gpointer data)
+{
+  DseContactSheet *self = data;
+  DseSheetItem *one = (DseSheetItem *)a, *other = (DseSheetItem *)b;
+  const gboolean down = gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->descending));
+  const gint64 x = dse_sheet_item_get_count (one, self->count);
+  const gint64 y = dse_sheet_item_get_count (other, self->count);
+  const gint64 p = dse_sheet_item_get_count (one, DSE_COUNT_SEED);
+  const gint64 q = dse_sheet_item_get_count (other, DSE_COUNT_SEED);
+  const gboolean fails = dse_sheet_item_get_veto (one) != NULL;
+
+  if (fails != (dse_sheet_item_get_veto (other) != NULL))
+    return fails ? GTK_ORDERING_LARGER : GTK_ORDERING_SMALLER; /* what failed comes last */
+  if (x != y)
+    return (x < y) == !down ? GTK_ORDERING_SMALLER : GTK_ORDERING_LARGER;
+  return p < q ? GTK_ORDERING_SMALLER : p > q ? GTK_ORDERING_LARGER : GTK_ORDERING_EQUAL;
+}
+
+static void
+on_sort (DseContactSheet *self)
+{
+  self->count = (DseCount)gtk_drop_down_get_selected (GTK_DROP_DOWN (self->sort));
+  gtk_sorter_changed (self->sorter, GTK_SORTER_CHANGE_DIFFERENT);
+}
+
+/* ---- a picture with its seed and counts */
+
+static void
+on_setup (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
+{
+  GtkWidget *column = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
+  GtkWidget *picture = gtk_picture_new (), *label = gtk_label_new (NULL);
+
+  gtk_widget_set_size_request (picture, CELL_SIDE, CELL_SIDE * 2 / 3);
+  gtk_widget_set_vexpand (picture, TRUE);
+  gtk_picture_set_can_shrink (GTK_PICTURE (picture), TRUE);
+  gtk_label_set_justify (GTK_LABEL (label), GTK_JUSTIFY_CENTER);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_label_set_lines (GTK_LABEL (label), 2);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), 20);
+  gtk_widget_add_css_class (label, "caption");
+  gtk_widget_add_css_class (label, "numeric");
+  gtk_box_append (GTK_BOX (column), picture);
+  gtk_box_append (GTK_BOX (column), label);
+  gtk_widget_add_css_class (column, "sheet-cell");
+  gtk_list_item_set_child (item, column);
+}
+
+static void
+on_bind (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
+{
+  DseSheetItem *made = gtk_list_item_get_item (item);
+  GtkWidget *column = gtk_list_item_get_child (item);
+  GtkWidget *picture = gtk_widget_get_first_child (column);
+  g_autofree char *text = dse_sheet_item_dup_text (made);
+
+  gtk_picture_set_paintable (GTK_PICTURE (picture),
+                             GDK_PAINTABLE (dse_sheet_item_get_picture (made)));
+  gtk_label_set_text (GTK_LABEL (gtk_widget_get_last_child (column)), text);
+  gtk_widget_set_tooltip_text (column, text);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (column), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+  if (dse_sheet_item_get_veto (made) != NULL)
+    gtk_widget_add_css_class (column, "failed");
+  else
+    gtk_widget_remove_css_class (column, "failed");
+}
+
+/* ---- building */
+
+static GtkWidget *
+build_grid (DseContactSheet *self)
+{
+  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+  GtkSelectionModel *selection;
+  GtkWidget *grid, *scrolled = gtk_scrolled_window_new ();
+
+  self->sorter = GTK_SORTER (gtk_custom_sorter_new (compare, self, NULL));
+  self->sorted = gtk_sort_list_model_new (g_object_ref (dse_sheet_get_items (self->sheet)),
+                                          g_object_ref (self->sorter));
+  selection =
+      GTK_SELECTION_MODEL (gtk_single_selection_new (g_object_ref (G_LIST_MODEL (self->sorted))));
+  gtk_single_selection_set_autoselect (GTK_SINGLE_SELECTION (selection), FALSE);
+  g_signal_connect (factory, "setup", G_CALLBACK (on_setup), NULL);
+  g_signal_connect (factory, "bind", G_CALLBACK (on_bind), NULL);
+  grid = gtk_grid_view_new (selection, factory);
+  gtk_grid_view_set_single_click_activate (GTK_GRID_VIEW (grid), TRUE);
+  gtk_grid_view_set_max_columns (GTK_GRID_VIEW (grid), 12);
+  gtk_grid_view_set_min_columns (GTK_GRID_VIEW (grid), 2);
+  gtk_widget_add_css_class (grid, "contact-sheet");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (grid), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Levels"), -1);
+  g_signal_connect (grid, "activate", G_CALLBACK (on_activate), self);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), grid);
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
+                                  GTK_POLICY_AUTOMATIC);
+  gtk_widget_set_vexpand (scrolled, TRUE);
+  return scrolled;
+}
+
+static GtkWidget *
+add_control (GtkWidget *line, const char *name, const char *tip, GtkWidget *control)
+{
+  GtkWidget *label = gtk_label_new_with_mnemonic (name);
+
+  gtk_label_set_mnemonic_widget (GTK_LABEL (label), control);
+  gtk_widget_set_tooltip_text (control, tip);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_PROPERTY_LABEL, tip, -1);
+  gtk_box_append (GTK_BOX (line), label);
+  gtk_box_append (GTK_BOX (line), control);
+  return control;
+}
+
+static GtkWidget *
+build_controls (DseContactSheet *self)
+{
+  GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkStringList *labels = gtk_string_list_new (NULL);
+
+  self->first = add_control (line, _ ("_From seed"), _ ("First seed"), gtk_entry_new ());
+  gtk_entry_set_input_purpose (GTK_ENTRY (self->first), GTK_INPUT_PURPOSE_DIGITS);
+  gtk_editable_set_width_chars (GTK_EDITABLE (self->first), 12);
+  g_signal_connect_swapped (self->first, "activate", G_CALLBACK (start), self);
+  self->number = add_control (line, _ ("_Levels"), _ ("How many levels"),
+                              gtk_spin_button_new_with_range (1, N_SEEDS_MAX, 12));
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->number), N_SEEDS);
+  self->again = gtk_button_new_with_mnemonic ("");
+  gtk_button_set_use_underline (GTK_BUTTON (self->again), TRUE);
+  gtk_widget_set_size_request (self->again, 84, -1);
+  gtk_widget_set_tooltip_text (self->again, _ ("Make the levels of these seeds, or stop (Esc)"));
+  g_signal_connect_swapped (self->again, "clicked", G_CALLBACK (on_again), self);
+  gtk_box_append (GTK_BOX (line), self->again);
+  self->progress = gtk_progress_bar_new ();
+  gtk_widget_set_hexpand (self->progress, TRUE);
+  gtk_widget_set_valign (self->progress, GTK_ALIGN_CENTER);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->progress), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Progress"), -1);
+  gtk_box_append (GTK_BOX (line), self->progress);
+  for (int i = 0; i < DSE_N_COUNTS; i++)
+    gtk_string_list_append (labels, dse_count_label ((DseCount)i));
+  self->sort = add_control (line, _ ("_Sort by"), _ ("Sort by"),
+                            gtk_drop_down_new (G_LIST_MODEL (labels), NULL));
+  g_signal_connect_swapped (self->sort, "notify::selected", G_CALLBACK (on_sort), self);
+  self->descending = gtk_toggle_button_new ();
+  gtk_button_set_icon_name (GTK_BUTTON (self->descending), "view-sort-descending-symbolic");
+  gtk_widget_set_tooltip_text (self->descending, _ ("The most first"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->descending), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("The most first"), -1);
+  g_signal_connect_swapped (self->descending, "toggled", G_CALLBACK (on_sort), self);
+  gtk_box_append (GTK_BOX (line), self->descending);
+  gtk_widget_add_css_class (line, "sheet-controls");
+  return line;
+}
+
+/* Esc stops what is being made, then closes. */
+static gboolean
+on_escape (GtkWidget *widget, GVariant *args, gpointer data)
+{
+  DseContactSheet *self = DSE_CONTACT_SHEET (widget);
+
+  if (dse_sheet_get_busy (self->sheet))
+    dse_sheet_cancel (self->sheet);
+  else
+    gtk_window_close (GTK_WINDOW (self));
+  return TRUE;
+}
+
+static void
+dse_contact_sheet_dispose (GObject *object)
+{
+  DseContactSheet *self = DSE_CONTACT_SHEET (object);
+
+  if (self->page != NULL) {
+    g_signal_handlers_disconnect_by_data (self->page, self);
+    g_object_remove_weak_pointer (G_OBJECT (self->page), (gpointer *)&self->page);
+    self->page = NULL;
+  }
+  if (self->sheet != NULL)
+    dse_sheet_cancel (self->sheet);
+  g_clear_object (&self->sheet);
+  g_clear_object (&self->sorted);
+  g_clear_object (&self->sorter);
+  G_OBJECT_CLASS (dse_contact_sheet_parent_class)->dispose (object);
+}
+
+static void
+dse_contact_sheet_class_init (DseContactSheetClass *class)
+{
+  G_OBJECT_CLASS (class)->dispose = dse_contact_sheet_dispose;
+  gtk_widget_class_add_binding (GTK_WIDGET_CLASS (class), GDK_KEY_Escape, 0, on_escape, NULL);
+  gtk_widget_class_add_binding_action (GTK_WIDGET_CLASS (class), GDK_KEY_w, GDK_CONTROL_MASK,
+                                       "window.close", NULL);
+}
+
+static void
+dse_contact_sheet_init (DseContactSheet *self)
+{
+  GtkWidget *column = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+
+  self->sheet = dse_sheet_new ();
+  g_signal_connect_object (self->sheet, "notify", G_CALLBACK (show_progress), self,
+                           G_CONNECT_SWAPPED);
+  gtk_window_set_default_size (GTK_WINDOW (self), 980, 680);
+  gtk_window_set_title (GTK_WINDOW (self), _ ("Contact Sheet"));
+  gtk_box_append (GTK_BOX (column), adw_header_bar_new ());
+  gtk_box_append (GTK_BOX (column), build_controls (self));
+  gtk_box_append (GTK_BOX (column), build_grid (self));
+  adw_window_set_content (ADW_WINDOW (self), column);
+}
+
+GtkWidget *
+dse_contact_sheet_new (GtkWindow *parent, DsePage *page)
+{
+  DseContactSheet *self = g_object_new (DSE_TYPE_CONTACT_SHEET, "transient-for", parent,
+                                        "destroy-with-parent", TRUE, NULL);
+  g_autofree char *seed = g_strdup_printf ("%" G_GUINT64_FORMAT, dse_page_get_seed (page));
+
+  self->page = page;
+  g_object_add_weak_pointer (G_OBJECT (page), (gpointer *)&self->page);
+  g_signal_connect_swapped (page, "destroy", G_CALLBACK (gtk_window_destroy), self);
+  gtk_editable_set_text (GTK_EDITABLE (self->first), seed);
+  start (self);
+  return GTK_WIDGET (self);
+}

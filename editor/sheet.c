@@ -1,0 +1,355 @@
+/* editor/sheet.c — two workers at most, each with a copy of its own. */
+#include "sheet.h"
+
+#include "thumbnail.h"
+
+#include <glib/gi18n.h>
+
+#define N_WORKERS 2
+#define PICTURE_SIDE 168 /* pixels of the longer side */
+
+/* ---- counts */
+
+const char *
+dse_count_label (DseCount count)
+{
+  static const char *const labels[DSE_N_COUNTS] = {
+    [DSE_COUNT_SEED] = N_ ("Seed"),
+    [DSE_COUNT_ROOMS] = N_ ("Rooms"),
+    [DSE_COUNT_FLOOR] = N_ ("Floor share"),
+  };
+
+  return _ (labels[count]);
+}
+
+static gint64
+count_rooms (const DsLevel *level)
+{
+  gint64 n = 0;
+
+  for (size_t i = 0; i < ds_rooms_count (level->rooms); i++)
+    n += ds_rooms_get (level->rooms, i)->kind != DS_ROOM_CORRIDOR;
+  return n;
+}
+
+static gint64
+count_open (const DsDelve *delve, size_t floor)
+{
+  const DsLevel *level = &delve->dungeon.floors[floor];
+  gint64 n = 0;
+
+  for (int32_t y = 0; y < level->h; y++)
+    for (int32_t x = 0; x < level->w; x++)
+      n += !(ds_delve_flags (delve, floor, (DsCell){ x, y }) & DS_TILE_BLOCKS_MOVE);
+  return n;
+}
+
+void
+dse_count_level (const DsDelve *delve, gint64 counts[DSE_N_COUNTS])
+{
+  const DsDungeon *dungeon = &delve->dungeon;
+  const gint64 n_cells = (gint64)dungeon->w * dungeon->h * (gint64)dungeon->n_floors;
+  gint64 n_open = 0;
+
+  counts[DSE_COUNT_ROOMS] = 0;
+  for (size_t i = 0; i < dungeon->n_floors; i++) {
+    counts[DSE_COUNT_ROOMS] += count_rooms (&dungeon->floors[i]);
+    n_open += count_open (delve, i);
+  }
+  counts[DSE_COUNT_FLOOR] = n_open * 1000 / MAX (1, n_cells);
+}
+
+char *
+dse_counts_join (const gint64 counts[DSE_N_COUNTS])
+{
+  const int rooms = (int)counts[DSE_COUNT_ROOMS];
+  g_autofree char *first = g_strdup_printf (ngettext ("%d room", "%d rooms", (gulong)rooms), rooms);
+  /* Translators: how much of the level is floor. */
+  g_autofree char *second =
+      g_strdup_printf (_ ("%d %% floor"), (int)(counts[DSE_COUNT_FLOOR] + 5) / 10);
+
+  return g_strdup_printf ("%s · %s", first, second);
+}
+
+/* ---- an item */
+
+struct _DseSheetItem {
+  GObject parent_instance;
+  guint64 seed;
+  GdkTexture *picture;
+  char *veto;
+  gint64 counts[DSE_N_COUNTS];
+};
+
+G_DEFINE_FINAL_TYPE (DseSheetItem, dse_sheet_item, G_TYPE_OBJECT)
+
+static void
+dse_sheet_item_finalize (GObject *object)
+{
+  DseSheetItem *self = DSE_SHEET_ITEM (object);
+
+  g_clear_object (&self->picture);
+  g_free (self->veto);
+  G_OBJECT_CLASS (dse_sheet_item_parent_class)->finalize (object);
+}
+
+static void
+dse_sheet_item_class_init (DseSheetItemClass *class)
+{
+  G_OBJECT_CLASS (class)->finalize = dse_sheet_item_finalize;
+}
+
+static void
+dse_sheet_item_init (DseSheetItem *self)
+{
+}
+
+guint64
+dse_sheet_item_get_seed (DseSheetItem *self)
+{
+  return self->seed;
+}
+
+GdkTexture *
+dse_sheet_item_get_picture (DseSheetItem *self)
+{
+  return self->picture;
+}
+
+const char *
+dse_sheet_item_get_veto (DseSheetItem *self)
+{
+  return self->veto;
+}
+
+gint64
+dse_sheet_item_get_count (DseSheetItem *self, DseCount count)
+{
+  return self->counts[count];
+}
+
+char *
+dse_sheet_item_dup_text (DseSheetItem *self)
+{
+  g_autofree char *counts =
+      self->veto != NULL ? g_strdup (self->veto) : dse_counts_join (self->counts);
+
+  return g_strdup_printf ("%" G_GUINT64_FORMAT "\n%s", self->seed, counts);
+}
+
+/* ---- a run */
+
+/* Owned by its task: the worker may outlive the sheet. */
+typedef struct {
+  DsDelve base;
+  DsJob job;
+  guint run;          /* of the sheet: what belongs to an older one is dropped */
+  DseSheetItem *item; /* NULL: cancelled, or no memory */
+  guint64 place;
+} Work;
+
+struct _DseSheet {
+  GObject parent_instance;
+  GListStore *items;
+  DsDelve base;
+  gboolean has_base;
+  guint64 first;
+  guint n_wanted, n_begun, n_done, run;
+  GPtrArray *running; /* GTask, borrowed */
+};
+
+enum { PROP_BUSY = 1, PROP_N_DONE, N_PROPS };
+
+static GParamSpec *props[N_PROPS];
+
+G_DEFINE_FINAL_TYPE (DseSheet, dse_sheet, G_TYPE_OBJECT)
+
+static void
+work_free (gpointer data)
+{
+  Work *work = data;
+
+  g_clear_object (&work->item);
+  ds_delve_clear (&work->base);
+  g_free (work);
+}
+
+static DseSheetItem *
+item_new (Work *work, DsGenResult *result, const DsError *veto)
+{
+  DseSheetItem *item = g_object_new (DSE_TYPE_SHEET_ITEM, NULL);
+  const DsDelve made = { .rules = work->base.rules, .dungeon = result->dungeon };
+  char sentence[512];
+
+  item->seed = work->base.dungeon.seed;
+  item->picture = dsu_thumbnail_new (&made, 0, PICTURE_SIDE);
+  dse_count_level (&made, item->counts);
+  item->counts[DSE_COUNT_SEED] = (gint64)work->place;
+  if (veto != NULL)
+    item->veto = g_strdup (ds_message_format (&veto->message, sentence, sizeof sentence));
+  return item;
+}
+
+static void
+work_on (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  Work *work = data;
+  DsGenResult result;
+  DsError err;
+  const DsStatus status = ds_gen_run (&result, &work->base, NULL, &work->job, &err);
+
+  if (status == DS_OK || status == DS_VETO)
+    work->item = item_new (work, &result, status == DS_VETO ? &err : NULL);
+  ds_gen_result_clear (&result);
+  g_task_return_boolean (task, TRUE);
+}
+
+static void begin_more (DseSheet *self);
+
+static void
+on_worked (GObject *source, GAsyncResult *result, gpointer data)
+{
+  DseSheet *self = DSE_SHEET (source);
+  Work *work = g_task_get_task_data (G_TASK (result));
+
+  g_ptr_array_remove (self->running, result);
+  if (work->run == self->run) {
+    if (work->item != NULL)
+      g_list_store_append (self->items, work->item);
+    self->n_done++;
+    g_object_notify_by_pspec (G_OBJECT (self), props[PROP_N_DONE]);
+  }
+  begin_more (self);
+  if (!dse_sheet_get_busy (self))
+    g_object_notify_by_pspec (G_OBJECT (self), props[PROP_BUSY]);
+}
+
+static void
+begin_more (DseSheet *self)
+{
+  while (self->running->len < N_WORKERS && self->n_begun < self->n_wanted) {
+    g_autoptr (GTask) task = g_task_new (self, NULL, on_worked, NULL);
+    Work *work = g_new0 (Work, 1);
+
+    if (ds_delve_copy (&work->base, &self->base, NULL) != DS_OK) {
+      g_free (work);
+      self->n_wanted = self->n_begun;
+      return;
+    }
+    work->base.dungeon.seed = self->first + self->n_begun; /* may wrap: every number is a seed */
+    work->place = self->n_begun++;
+    work->run = self->run;
+    g_task_set_task_data (task, work, work_free);
+    g_ptr_array_add (self->running, task);
+    g_task_run_in_thread (task, work_on);
+  }
+}
+
+void
+dse_sheet_cancel (DseSheet *self)
+{
+  self->n_wanted = self->n_begun;
+  for (guint i = 0; i < self->running->len; i++)
+    ds_job_cancel (&((Work *)g_task_get_task_data (g_ptr_array_index (self->running, i)))->job);
+}
+
+void
+dse_sheet_start (DseSheet *self, const DsDelve *base, guint64 first, guint n)
+{
+  DsDelve copy;
+
+  dse_sheet_cancel (self);
+  if (ds_delve_copy (&copy, base, NULL) != DS_OK)
+    return;
+  if (self->has_base)
+    ds_delve_clear (&self->base);
+  self->base = copy;
+  self->has_base = TRUE;
+  self->first = first;
+  self->n_wanted = n;
+  self->n_begun = self->n_done = 0;
+  self->run++;
+  g_list_store_remove_all (self->items);
+  begin_more (self);
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_BUSY]);
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_N_DONE]);
+}
+
+gboolean
+dse_sheet_get_busy (DseSheet *self)
+{
+  return self->running->len > 0;
+}
+
+guint
+dse_sheet_get_n_done (DseSheet *self)
+{
+  return self->n_done;
+}
+
+guint
+dse_sheet_get_n_wanted (DseSheet *self)
+{
+  return self->n_wanted;
+}
+
+GListModel *
+dse_sheet_get_items (DseSheet *self)
+{
+  return G_LIST_MODEL (self->items);
+}
+
+const DsRecipe *
+dse_sheet_get_recipe (DseSheet *self)
+{
+  return &self->base.recipe;
+}
+
+static void
+dse_sheet_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  DseSheet *self = DSE_SHEET (object);
+
+  if (id == PROP_BUSY)
+    g_value_set_boolean (value, dse_sheet_get_busy (self));
+  else
+    g_value_set_uint (value, self->n_done);
+}
+
+static void
+dse_sheet_finalize (GObject *object)
+{
+  DseSheet *self = DSE_SHEET (object);
+
+  g_object_unref (self->items);
+  g_ptr_array_unref (self->running);
+  if (self->has_base)
+    ds_delve_clear (&self->base);
+  G_OBJECT_CLASS (dse_sheet_parent_class)->finalize (object);
+}
+
+static void
+dse_sheet_class_init (DseSheetClass *class)
+{
+  const GParamFlags how = G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
+  GObjectClass *object_class = G_OBJECT_CLASS (class);
+
+  object_class->get_property = dse_sheet_get_property;
+  object_class->finalize = dse_sheet_finalize;
+  props[PROP_BUSY] = g_param_spec_boolean ("busy", NULL, NULL, FALSE, how);
+  props[PROP_N_DONE] = g_param_spec_uint ("n-done", NULL, NULL, 0, G_MAXUINT, 0, how);
+  g_object_class_install_properties (object_class, N_PROPS, props);
+}
+
+static void
+dse_sheet_init (DseSheet *self)
+{
+  self->items = g_list_store_new (DSE_TYPE_SHEET_ITEM);
+  self->running = g_ptr_array_new ();
+}
+
+DseSheet *
+dse_sheet_new (void)
+{
+  return g_object_new (DSE_TYPE_SHEET, NULL);
+}

@@ -1,0 +1,296 @@
+/* tests/ui/test_recipes.c — own recipes: saved, chosen, replaced, deleted, shared; many seeds of
+ * one at once. */
+#include "drive.h"
+
+#include "contact_sheet.h"
+#include "sheet.h"
+#include "stage_row.h"
+
+#include <adwaita.h>
+#include <string.h>
+
+static DseRecipeStore *
+store (void)
+{
+  return dse_application_get_recipe_store (dse_application_get ());
+}
+
+static const DsRecipe *
+find (const char *id)
+{
+  return ds_recipes_find (dse_recipe_store_get_recipes (store ()), id);
+}
+
+static void
+answer (const char *id)
+{
+  GtkWindow *dialog = dst_ui_dialog ();
+
+  g_assert_true (ADW_IS_MESSAGE_DIALOG (dialog));
+  adw_message_dialog_response (ADW_MESSAGE_DIALOG (dialog), id);
+  dst_ui_wait (300);
+}
+
+/* Saves the page's recipe as the user would; a dialog may ask more. */
+static void
+save_as (DseWindow *window, const char *name)
+{
+  GtkWidget *entry;
+
+  dst_ui_action (window, "win.save-recipe");
+  entry = dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), ADW_TYPE_ENTRY_ROW, NULL);
+  gtk_editable_set_text (GTK_EDITABLE (entry), name);
+  answer ("accept");
+}
+
+static void
+remove_own (const char *id)
+{
+  DsError err;
+
+  g_assert_cmpint (dse_recipe_store_remove (store (), id, &err), ==, DS_OK);
+}
+
+static GtkDropDown *
+choice (DseWindow *window)
+{
+  return GTK_DROP_DOWN (
+      dst_ui_find (GTK_WIDGET (dse_window_get_recipe_panel (window)), GTK_TYPE_DROP_DOWN, NULL));
+}
+
+static const char *
+chosen (DseWindow *window)
+{
+  GtkStringObject *item = gtk_drop_down_get_selected_item (choice (window));
+
+  return item != NULL ? gtk_string_object_get_string (item) : NULL;
+}
+
+/* ---- own recipes */
+
+static void
+test_save (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  DsePage *page = dse_window_get_page (window);
+  const DsRecipe *own;
+
+  g_assert_false (dst_ui_is_enabled (window, "win.delete-recipe"));
+  gtk_widget_activate_action (
+      dst_ui_find (GTK_WIDGET (dse_window_get_recipe_panel (window)), DSU_TYPE_STAGE_ROW, NULL),
+      "stage.remove", "u", 2);
+  dst_ui_wait_generated (window);
+  save_as (window, "  Drowned halls! ");
+  own = find ("drowned-halls");
+  g_assert_nonnull (own);
+  g_assert_cmpstr (ds_str_get (own->label), ==, "Drowned halls!");
+  g_assert_cmpuint (own->n_stages, ==, 3);
+  g_assert_cmpint (own->w, ==, dst_ui_level (window)->w);
+  g_assert_cmpstr (chosen (window), ==, "Drowned halls!");
+  g_assert_cmpstr (dse_page_get_recipe (page)->id, ==, "drowned-halls");
+  g_assert_true (dst_ui_is_enabled (window, "win.delete-recipe"));
+  dst_ui_action (window, "win.undo");
+  g_assert_cmpstr (chosen (window), ==, "Rooms and corridors");
+  g_assert_false (dst_ui_is_enabled (window, "win.delete-recipe"));
+  dst_ui_action (window, "win.redo");
+
+  dst_ui_action (window, "win.delete-recipe");
+  answer ("cancel");
+  g_assert_nonnull (find ("drowned-halls"));
+  dst_ui_action (window, "win.delete-recipe");
+  answer ("delete");
+  g_assert_null (find ("drowned-halls"));
+  g_assert_false (dst_ui_is_enabled (window, "win.delete-recipe"));
+  g_assert_cmpuint (dse_page_get_recipe (page)->n_stages, ==, 3);
+  dst_ui_stop ();
+}
+
+/* The same name asks; ours are never replaced. */
+static void
+test_replace (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+
+  save_as (window, "Descent");
+  g_assert_false (dse_recipe_store_is_own (store (), "descent"));
+  g_assert_true (dse_recipe_store_is_own (store (), "descent-2"));
+  dst_ui_action (window, "win.lock-seed");
+  dse_page_generate (dse_window_get_page (window), find ("smooth-caves"), 4);
+  dst_ui_wait_generated (window);
+  save_as (window, "Descent");
+  answer ("cancel");
+  g_assert_cmpuint (find ("descent-2")->n_stages, ==, 4);
+  save_as (window, "Descent");
+  answer ("replace");
+  g_assert_cmpstr (find ("descent-2")->stages[0].stage, ==, "cellular");
+  g_assert_null (find ("descent-3"));
+  remove_own ("descent-2");
+  dst_ui_stop ();
+}
+
+static void
+test_import (void)
+{
+  static const struct {
+    const char *text, *want;
+  } bad[] = {
+    { "{", "" },
+    { "{\"format\": \"delvesmith.recipe\", \"version\": 1, \"id\": \"a\", \"label\": \"A\", "
+      "\"size\": [9, 9], \"stages\": [{\"stage\": \"dig\"}]}",
+      "dig" },
+  };
+  DseWindow *window = dst_ui_start (NULL);
+  g_autofree char *path = g_build_filename (g_get_tmp_dir (), "shared.json", NULL);
+  size_t n = dse_recipe_store_get_recipes (store ())->n;
+  g_autofree char *name = NULL;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (bad); i++) {
+    const char *error;
+
+    g_assert_true (g_file_set_contents (path, bad[i].text, -1, NULL));
+    dse_window_import_recipe_file (window, path);
+    error = dsu_document_get_error (dst_ui_document (window));
+    g_assert_nonnull (error);
+    g_assert_nonnull (strstr (error, bad[i].want));
+    g_assert_null (strchr (error, '\n'));
+    g_assert_cmpuint (dse_recipe_store_get_recipes (store ())->n, ==, n);
+    g_assert_cmpuint (ds_doc_n_steps (dsu_document_get_doc (dst_ui_document (window))), ==, 0);
+  }
+  g_assert_true (g_file_set_contents (
+      path,
+      "{\"format\": \"delvesmith.recipe\", \"version\": 1, \"id\": \"a\", \"label\": \"Gift\", "
+      "\"size\": [9, 9], \"stages\": [{\"stage\": \"fill\"}, {\"stage\": \"cellular\"}]}",
+      -1, NULL));
+  dse_window_import_recipe_file (window, path);
+  dst_ui_wait_generated (window);
+  g_assert_cmpstr (chosen (window), ==, "Gift");
+  g_assert_cmpuint (dse_page_get_recipe (dse_window_get_page (window))->n_stages, ==, 2);
+  g_object_get (dst_ui_document (window), "undo-label", &name, NULL);
+  g_assert_cmpstr (name, ==, "Import Recipe");
+  dse_window_import_recipe_file (window, path);
+  answer ("replace");
+  g_assert_cmpuint (dse_recipe_store_get_recipes (store ())->n, ==, n + 1);
+  remove_own ("gift");
+  dst_ui_stop ();
+}
+
+/* ---- the contact sheet */
+
+static DseContactSheet *
+open_sheet (DseWindow *window)
+{
+  GtkWindow *sheet;
+
+  dst_ui_action (window, "win.contact-sheet");
+  sheet = dst_ui_dialog ();
+  g_assert_true (DSE_IS_CONTACT_SHEET (sheet));
+  return DSE_CONTACT_SHEET (sheet);
+}
+
+static DseSheetItem *
+item_at (DseContactSheet *sheet, guint i)
+{
+  DseSheetItem *item = g_list_model_get_item (dse_contact_sheet_get_items (sheet), i);
+
+  g_assert_nonnull (item);
+  g_object_unref (item);
+  return item;
+}
+
+/* Progressive, in the order of seeds, and each is the level that its seed makes. */
+static void
+test_sheet (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  DsePage *page = dse_window_get_page (window);
+  const guint64 seed = dse_page_get_seed (page);
+  DseContactSheet *sheet = open_sheet (window);
+  GListModel *items = dse_contact_sheet_get_items (sheet);
+  GtkWidget *sort;
+  gint64 counts[DSE_N_COUNTS];
+  DseSheetItem *best;
+
+  DST_UI_UNTIL (g_list_model_get_n_items (items) == 60);
+  g_assert_cmpuint (g_list_model_get_n_items (items), ==, 60);
+  for (guint i = 0; i < 60; i++) {
+    g_assert_cmpuint (dse_sheet_item_get_seed (item_at (sheet, i)), ==, seed + i);
+    g_assert_nonnull (dse_sheet_item_get_picture (item_at (sheet, i)));
+  }
+  sort = dst_ui_find (GTK_WIDGET (sheet), GTK_TYPE_DROP_DOWN, NULL);
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (sort), DSE_COUNT_FLOOR);
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (dst_ui_find (
+                                    GTK_WIDGET (sheet), GTK_TYPE_TOGGLE_BUTTON, "The most first")),
+                                TRUE);
+  for (guint i = 1; i < 60; i++)
+    g_assert_cmpint (dse_sheet_item_get_count (item_at (sheet, i - 1), DSE_COUNT_FLOOR), >=,
+                     dse_sheet_item_get_count (item_at (sheet, i), DSE_COUNT_FLOOR));
+  best = item_at (sheet, 0);
+  g_signal_emit_by_name (dst_ui_find (GTK_WIDGET (sheet), GTK_TYPE_GRID_VIEW, NULL), "activate", 0);
+  dst_ui_wait_generated (window);
+  g_assert_cmpuint (dse_page_get_seed (page), ==, dse_sheet_item_get_seed (best));
+  dse_count_level (dsu_document_get_delve (dst_ui_document (window)), counts);
+  for (int i = DSE_COUNT_SEED + 1; i < DSE_N_COUNTS; i++)
+    g_assert_cmpint (counts[i], ==, dse_sheet_item_get_count (best, (DseCount)i));
+  gtk_window_close (GTK_WINDOW (sheet));
+  dst_ui_stop ();
+}
+
+/* Esc stops, what is there stays; Esc again closes. A level that is slow to make holds nothing up.
+ */
+static void
+test_sheet_cancel (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  g_autoptr (DsuDocument) document = dse_application_create (
+      dse_application_get (), find ("smooth-caves"), 1, 2000, 2000, 1, NULL);
+  DseContactSheet *sheet;
+
+  dse_window_add_document (window, document);
+  dst_ui_settle ();
+  dse_page_cancel_generating (dse_window_get_page (window));
+  sheet = open_sheet (window);
+  g_object_add_weak_pointer (G_OBJECT (sheet), (gpointer *)&sheet);
+  dst_ui_wait (200);
+  dst_ui_key (GTK_WINDOW (sheet), GDK_KEY_Escape, 0);
+  DST_UI_UNTIL (dst_ui_find (GTK_WIDGET (sheet), GTK_TYPE_BUTTON, "_Make") != NULL);
+  g_assert_nonnull (dst_ui_find (GTK_WIDGET (sheet), GTK_TYPE_BUTTON, "_Make"));
+  g_assert_cmpuint (g_list_model_get_n_items (dse_contact_sheet_get_items (sheet)), <, 60);
+  dst_ui_key (GTK_WINDOW (sheet), GDK_KEY_Escape, 0);
+  DST_UI_UNTIL (sheet == NULL);
+  g_assert_null (sheet);
+  dst_ui_stop ();
+}
+
+/* It goes with its tab, in the middle of its work. */
+static void
+test_sheet_closes (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  DseContactSheet *sheet;
+  g_autoptr (DsuDocument) document =
+      dse_application_create (dse_application_get (), find ("smooth-caves"), 1, 60, 40, 1, NULL);
+
+  dse_window_add_document (window, document);
+  dst_ui_wait_generated (window);
+  dsu_document_mark_saved (document);
+  sheet = open_sheet (window);
+  g_object_add_weak_pointer (G_OBJECT (sheet), (gpointer *)&sheet);
+  dst_ui_action (window, "win.close-tab");
+  DST_UI_UNTIL (sheet == NULL);
+  g_assert_null (sheet);
+  dst_ui_stop ();
+}
+
+int
+main (int argc, char **argv)
+{
+  gtk_test_init (&argc, &argv);
+  adw_init ();
+  g_test_add_func ("/recipes/save", test_save);
+  g_test_add_func ("/recipes/replace", test_replace);
+  g_test_add_func ("/recipes/import", test_import);
+  g_test_add_func ("/recipes/sheet", test_sheet);
+  g_test_add_func ("/recipes/sheet-cancel", test_sheet_cancel);
+  g_test_add_func ("/recipes/sheet-closes", test_sheet_closes);
+  return g_test_run ();
+}
