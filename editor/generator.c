@@ -3,7 +3,8 @@
 
 #define QUICK_USEC (200 * 1000) /* what has run longer is cancelled for a newer request */
 
-/* Owned by its task: the worker may outlive the generator. */
+/* Owned by its task: the worker may outlive the generator, and one that was cancelled is left alone
+ * to free what it has. */
 typedef struct {
   DsDelve base;
   guint64 revision;
@@ -69,6 +70,8 @@ on_worked (GObject *source, GAsyncResult *result, gpointer data)
                                    &request->result, &request->error };
   const gboolean superseded = self->waiting != NULL && request->status != DS_OK;
 
+  if (self->running != G_TASK (result))
+    return; /* it was cancelled: nobody waits for it */
   self->running = NULL;
   if (self->waiting != NULL)
     start (self, g_steal_pointer (&self->waiting));
@@ -96,6 +99,13 @@ running_request (DseGenerator *self)
   return self->running != NULL ? g_task_get_task_data (self->running) : NULL;
 }
 
+static void
+abandon (DseGenerator *self)
+{
+  ds_job_cancel (&running_request (self)->job);
+  self->running = NULL;
+}
+
 void
 dse_generator_request (DseGenerator *self, const DsDelve *base, guint64 revision)
 {
@@ -106,22 +116,33 @@ dse_generator_request (DseGenerator *self, const DsDelve *base, guint64 revision
     g_free (request);
     return;
   }
-  if (self->running == NULL) {
-    start (self, request);
-    return;
-  }
   g_clear_pointer (&self->waiting, request_free);
-  self->waiting = request;
-  if (g_get_monotonic_time () - self->started > QUICK_USEC)
-    ds_job_cancel (&running_request (self)->job);
+  if (self->running != NULL && g_get_monotonic_time () - self->started > QUICK_USEC)
+    abandon (self);
+  if (self->running == NULL)
+    start (self, request);
+  else
+    self->waiting = request;
 }
 
 void
 dse_generator_cancel (DseGenerator *self)
 {
+  static const DsGenResult nothing;
+  static const DsError no_error;
+  const Request *request = running_request (self);
+  DseGenerated generated = { .status = DS_CANCELLED, .result = &nothing, .error = &no_error };
+  g_autoptr (GTask) task = NULL;
+
   g_clear_pointer (&self->waiting, request_free);
-  if (self->running != NULL)
-    ds_job_cancel (&running_request (self)->job);
+  if (request == NULL)
+    return;
+  task = g_object_ref (self->running);
+  generated.base = &request->base;
+  generated.revision = request->revision;
+  abandon (self);
+  set_busy (self, FALSE);
+  g_signal_emit (self, signals[FINISHED], 0, &generated);
 }
 
 gboolean

@@ -23,7 +23,8 @@ DseGenerator *dse_generator_new (void);
 /* Copies @base (cheap). A request that waits is replaced; one that runs is left to finish when it
  * is quick, so that something is seen while a slider moves, and cancelled when it is slow. */
 void dse_generator_request (DseGenerator *self, const DsDelve *base, guint64 revision);
-void dse_generator_cancel (DseGenerator *self); /* "finished" says DS_CANCELLED if one ran */
+/* "finished" says DS_CANCELLED at once if one ran; its worker ends by itself. */
+void dse_generator_cancel (DseGenerator *self);
 gboolean dse_generator_get_busy (DseGenerator *self);
 double dse_generator_get_progress (DseGenerator *self); /* 0 to 1 */
 unsigned dse_generator_get_stage (DseGenerator *self);  /* index in the recipe of what runs now */

@@ -31,6 +31,7 @@ main (int argc, char **argv)
   bindtextdomain (GETTEXT_PACKAGE, folder != NULL ? folder : DSE_LOCALE_DIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);
+  ds_memory_tune ();
   ds_hooks_set (&(DsHooks){ .log = log_line, .translate = translate });
   g_set_application_name ("Delvesmith");
   application = dse_application_new ();

@@ -335,10 +335,12 @@ dse_page_end_live (DsePage *self)
 void
 dse_page_take_back_generating (DsePage *self)
 {
-  dse_generator_cancel (self->generator);
-  if (self->is_live)
-    dsu_document_cancel (self->document);
+  const gboolean was_live = self->is_live;
+
   self->is_live = self->ends_live = FALSE;
+  if (was_live)
+    dsu_document_cancel (self->document);
+  dse_generator_cancel (self->generator);
 }
 
 static guint64

@@ -5,6 +5,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
+#define MAPPED_BYTES (5 << 20) /* of a block that gets pages of its own */
 
 static DsHooks hooks; /* set once at start; all zero means the defaults */
 
@@ -41,6 +46,16 @@ const char *
 ds_translate (const char *text)
 {
   return hooks.translate != NULL ? hooks.translate (hooks.user, text) : text;
+}
+
+/* Left to itself the C library puts ever larger blocks on its heap, where growing one means copying
+ * it: more than 5 ms for the tables of a large level, during which nobody looks at a job. */
+void
+ds_memory_tune (void)
+{
+#ifdef M_MMAP_THRESHOLD
+  mallopt (M_MMAP_THRESHOLD, MAPPED_BYTES);
+#endif
 }
 
 static bool

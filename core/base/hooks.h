@@ -21,6 +21,9 @@ void ds_hooks_set (const DsHooks *hooks); /* NULL restores the defaults */
 void ds_log (DsLogLevel level, const char *format, ...) DS_PRINTF (2, 3);
 const char *ds_translate (const char *text);
 
+/* For a program's start: a growing block of megabytes is moved by the kernel, not copied. */
+void ds_memory_tune (void);
+
 /* All return NULL when memory runs out or count * size overflows; 0 bytes give a valid block. */
 void *ds_alloc (size_t count, size_t size) DS_MUST_CHECK;  /* contents undefined */
 void *ds_alloc0 (size_t count, size_t size) DS_MUST_CHECK; /* zeroed */

@@ -215,6 +215,15 @@ ds_gen_floor_begin (DsGenFloor *self)
   self->things_before = ds_things_ref (self->things);
 }
 
+/* Whether the stage wrote to the band of row @y before, so that more writes cost nothing. */
+bool
+ds_gen_floor_is_open (const DsGenFloor *self, DsLayer layer, int32_t y)
+{
+  const uint8_t state = self->states[(int32_t)layer * self->n_bands + y / DS_BAND_ROWS];
+
+  return state == BAND_NEW || state == BAND_SAVED;
+}
+
 /* Makes row @y of @layer ready to be written: the first write of a stage saves its band. O(1), or a
  * copy of 64 rows. */
 bool
@@ -331,7 +340,7 @@ finish_layer (DsGenFloor *self, DsLayer layer, DsGrid *out, DsJob *job, DsError 
       return ds_fail_cancelled (err, "level");
     if (self->states[(int32_t)layer * self->n_bands + y / DS_BAND_ROWS] == BAND_EMPTY)
       continue; /* zero, as the new grid is */
-    row = ds_grid_row_mut (out, y);
+    row = ds_grid_row_new (out, y);
     if (row == NULL)
       return ds_fail_nomem (err, "level");
     memcpy (row, row_of (self, layer, y), bytes);
@@ -363,7 +372,7 @@ finish_level (DsGenFloor *self, const DsLevel *base, DsOrigins *origins, DsLevel
   self->things = NULL;
   if (self->freeze.mask != NULL)
     status = ds_gen_freeze_restore (&self->freeze, base, out, job, err);
-  return status == DS_OK ? ds_gen_drop_empty_rooms (out, err) : status;
+  return status == DS_OK ? ds_gen_drop_empty_rooms (out, job, err) : status;
 }
 
 /* Of a floor that is frozen as a whole nothing changes but the numbers of its rooms' regions. */

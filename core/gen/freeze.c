@@ -100,23 +100,25 @@ ds_gen_freeze_restore (const DsGenFreeze *self, const DsLevel *base, DsLevel *le
 
 /* ---- rooms ---- */
 
-/* Marks in @numbers (one for each room) those that have a cell, and returns how many do. */
-static size_t
-mark_rooms (const DsLevel *level, uint32_t *numbers)
+/* Marks in @numbers (one for each room) those that have a cell; *@n is how many do. */
+static DsStatus
+mark_rooms (const DsLevel *level, uint32_t *numbers, size_t *n, DsJob *job, DsError *err)
 {
   const size_t n_rooms = ds_rooms_count (level->rooms);
-  size_t n = 0;
 
-  for (int32_t y = 0; y < level->h && n < n_rooms; y++) {
+  *n = 0;
+  for (int32_t y = 0; y < level->h && *n < n_rooms; y++) {
     const uint32_t *row = ds_grid_row (&level->layers[DS_LAYER_ROOM], y);
 
+    if (y % DS_BAND_ROWS == 0 && ds_job_is_cancelled (job))
+      return ds_fail_cancelled (err, "rooms");
     for (int32_t x = 0; x < level->w; x++)
       if (row[x] != 0 && numbers[row[x] - 1] == 0) {
         numbers[row[x] - 1] = 1;
-        n++;
+        ++*n;
       }
   }
-  return n;
+  return DS_OK;
 }
 
 /* The table of the marked rooms; @numbers become theirs in it. */
@@ -137,7 +139,7 @@ keep_marked (const DsRooms *rooms, uint32_t *numbers, DsRooms **out, DsError *er
 }
 
 static DsStatus
-renumber (DsLevel *level, const uint32_t *numbers, DsError *err)
+renumber (DsLevel *level, const uint32_t *numbers, DsJob *job, DsError *err)
 {
   DsGrid *grid = &level->layers[DS_LAYER_ROOM];
 
@@ -146,6 +148,8 @@ renumber (DsLevel *level, const uint32_t *numbers, DsError *err)
 
     if (row == NULL)
       return ds_fail_nomem (err, "rooms");
+    if (y % DS_BAND_ROWS == 0 && ds_job_is_cancelled (job))
+      return ds_fail_cancelled (err, "rooms");
     for (int32_t x = 0; x < level->w; x++)
       if (row[x] != 0)
         row[x] = numbers[row[x] - 1];
@@ -153,23 +157,25 @@ renumber (DsLevel *level, const uint32_t *numbers, DsError *err)
   return DS_OK;
 }
 
-/* DS_NOMEM. O(w * h) when there are rooms. */
+/* DS_NOMEM, DS_CANCELLED. O(w * h) when there are rooms. */
 DsStatus
-ds_gen_drop_empty_rooms (DsLevel *level, DsError *err)
+ds_gen_drop_empty_rooms (DsLevel *level, DsJob *job, DsError *err)
 {
   const size_t n_rooms = ds_rooms_count (level->rooms);
   uint32_t *numbers = ds_alloc0 (n_rooms, sizeof *numbers);
-  DsStatus status = DS_OK;
+  DsStatus status;
   DsRooms *kept;
+  size_t n;
 
   if (numbers == NULL)
     return ds_fail_nomem (err, "rooms");
-  if (mark_rooms (level, numbers) < n_rooms) {
+  status = mark_rooms (level, numbers, &n, job, err);
+  if (status == DS_OK && n < n_rooms) {
     status = keep_marked (level->rooms, numbers, &kept, err);
     if (status == DS_OK) {
       ds_rooms_unref (level->rooms);
       level->rooms = kept;
-      status = renumber (level, numbers, err);
+      status = renumber (level, numbers, job, err);
     }
   }
   ds_free (numbers);

@@ -24,4 +24,4 @@ DsStatus ds_gen_freeze_restore (const DsGenFreeze *self, const DsLevel *base, Ds
                                 DsJob *job, DsError *err) DS_MUST_CHECK;
 
 /* Drops rooms that have no cell (any more); the others keep their order. */
-DsStatus ds_gen_drop_empty_rooms (DsLevel *level, DsError *err) DS_MUST_CHECK;
+DsStatus ds_gen_drop_empty_rooms (DsLevel *level, DsJob *job, DsError *err) DS_MUST_CHECK;

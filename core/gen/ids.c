@@ -1,55 +1,83 @@
-/* core/gen/ids.c — a set of 64-bit hashes; they are spread already, so their low bits pick. */
+/* core/gen/ids.c — sets of 64-bit hashes; they are spread already, so their bits pick. */
 #include "gen/ids.h"
 #include "base/hash.h"
 
 #include <string.h>
 
-/* The slot that holds @id, or the free one where it belongs. */
+/* The slot among @n_slots that holds @id, or the free one where it belongs. */
 static size_t
-slot_of (const DsGenIds *self, uint64_t id)
+slot_of (const uint64_t *slots, size_t n_slots, uint64_t id)
 {
-  size_t i = (size_t)id & (self->n_slots - 1);
+  size_t i = (size_t)id & (n_slots - 1);
 
-  while (self->slots[i] != 0 && self->slots[i] != id)
-    i = (i + 1) & (self->n_slots - 1);
+  while (slots[i] != 0 && slots[i] != id)
+    i = (i + 1) & (n_slots - 1);
   return i;
 }
 
-static bool
-grow (DsGenIds *self)
+static size_t
+table_of (uint64_t id)
 {
-  DsGenIds grown = { .n = self->n, .n_slots = self->n_slots > 0 ? self->n_slots * 2 : 64 };
+  return (size_t)(id >> 58);
+}
 
-  grown.slots = ds_alloc0 (grown.n_slots, sizeof *grown.slots);
-  if (grown.slots == NULL)
+static bool
+grow (DsGenIds *self, size_t table)
+{
+  const size_t old = self->tables[table].n_slots, n_slots = old > 0 ? old * 2 : 16;
+  uint64_t *slots = ds_alloc0 (n_slots, sizeof *slots);
+
+  if (slots == NULL)
     return false;
-  for (size_t i = 0; i < self->n_slots; i++)
-    if (self->slots[i] != 0)
-      grown.slots[slot_of (&grown, self->slots[i])] = self->slots[i];
-  ds_free (self->slots);
-  *self = grown;
+  for (size_t i = 0; i < old; i++) {
+    const uint64_t id = self->tables[table].slots[i];
+
+    if (id != 0)
+      slots[slot_of (slots, n_slots, id)] = id;
+  }
+  ds_free (self->tables[table].slots);
+  self->tables[table].slots = slots;
+  self->tables[table].n_slots = n_slots;
   return true;
+}
+
+/* The free slot of @id, whose table has one. NULL: it is taken already. */
+static uint64_t *
+free_slot (const DsGenIds *self, size_t table, uint64_t id)
+{
+  uint64_t *slots = self->tables[table].slots;
+  uint64_t *slot = &slots[slot_of (slots, self->tables[table].n_slots, id)];
+
+  return *slot == 0 ? slot : NULL;
 }
 
 /* O(1) on average. The same ids added in the same order are changed in the same way. */
 uint64_t
 ds_gen_ids_add (DsGenIds *self, uint64_t id)
 {
-  size_t slot;
+  for (;; id = ds_mix64 (id + 1)) {
+    const size_t table = table_of (id);
+    uint64_t *slot;
 
-  if (self->n * 2 >= self->n_slots && !grow (self))
-    return 0;
-  while (id == 0 || self->slots[slot_of (self, id)] == id)
-    id = ds_mix64 (id + 1);
-  slot = slot_of (self, id);
-  self->slots[slot] = id;
-  self->n++;
-  return id;
+    if (id == 0)
+      continue;
+    if (self->tables[table].n * 2 >= self->tables[table].n_slots && !grow (self, table))
+      return 0;
+    slot = free_slot (self, table, id);
+    if (slot == NULL)
+      continue;
+    *slot = id;
+    self->tables[table].n++;
+    self->n++;
+    return id;
+  }
 }
 
 void
 ds_gen_ids_clear (DsGenIds *self)
 {
-  ds_free (self->slots);
+  if (self->n > 0)
+    for (size_t i = 0; i < DS_GEN_ID_TABLES; i++)
+      ds_free (self->tables[i].slots);
   memset (self, 0, sizeof *self);
 }

@@ -71,16 +71,29 @@ fail (DsGenRun *run, DsStatus status)
     run->state->failed = status;
 }
 
+/* To open a band may be to copy it, which takes as long as writing thousands of cells: a stage that
+ * writes here and there would not look at the job for too long. */
+static bool
+open_layer (DsGenRun *run, DsLayer layer, int32_t y)
+{
+  DsGenFloor *floor = floor_of (run);
+
+  if (ds_gen_floor_is_open (floor, layer, y))
+    return true;
+  if (ds_job_is_cancelled (run->job))
+    fail (run, DS_CANCELLED);
+  else if (ds_gen_floor_open (floor, layer, y))
+    return true;
+  else
+    fail (run, DS_NOMEM);
+  return false;
+}
+
 /* Makes row @y of @layer and of the origins ready to be written. */
 static bool
 open_row (DsGenRun *run, DsLayer layer, int32_t y)
 {
-  DsGenFloor *floor = floor_of (run);
-
-  if (ds_gen_floor_open (floor, layer, y) && ds_gen_floor_open (floor, DS_LAYER_ORIGIN, y))
-    return true;
-  fail (run, DS_NOMEM);
-  return false;
+  return open_layer (run, layer, y) && open_layer (run, DS_LAYER_ORIGIN, y);
 }
 
 static inline uint8_t

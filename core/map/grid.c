@@ -17,13 +17,24 @@ band_bytes (const DsGrid *self)
 }
 
 static DsBand *
-band_new (const DsGrid *self)
+band_started (DsBand *band)
 {
-  DsBand *band = ds_alloc0 (1, sizeof *band + band_bytes (self));
-
   if (band != NULL)
     atomic_init (&band->refs, 1);
   return band;
+}
+
+static DsBand *
+band_new (const DsGrid *self)
+{
+  return band_started (ds_alloc0 (1, sizeof (DsBand) + band_bytes (self)));
+}
+
+/* Its cells are undefined. */
+static DsBand *
+band_raw (const DsGrid *self)
+{
+  return band_started (ds_alloc (1, sizeof (DsBand) + band_bytes (self)));
 }
 
 static void
@@ -108,23 +119,104 @@ ds_grid_row (const DsGrid *self, int32_t y)
   return self->bands[y / DS_BAND_ROWS]->cells + row_offset (self, y);
 }
 
+static bool
+is_shared (const DsGrid *self, int32_t band)
+{
+  return atomic_load_explicit (&self->bands[band]->refs, memory_order_acquire) > 1;
+}
+
+static void
+replace_band (DsGrid *self, int32_t band, DsBand *own)
+{
+  band_unref (self->bands[band]);
+  self->bands[band] = own;
+}
+
 /* The same to write to; the band is this grid's alone afterwards. */
 void *
 ds_grid_row_mut (DsGrid *self, int32_t y)
 {
-  DsBand **band = &self->bands[y / DS_BAND_ROWS];
+  const int32_t band = y / DS_BAND_ROWS;
 
-  if (atomic_load_explicit (&(*band)->refs, memory_order_acquire) > 1) {
-    DsBand *own = ds_alloc (1, sizeof *own + band_bytes (self));
+  if (is_shared (self, band)) {
+    DsBand *own = band_raw (self);
 
     if (own == NULL)
       return NULL;
-    atomic_init (&own->refs, 1);
-    memcpy (own->cells, (*band)->cells, band_bytes (self));
-    band_unref (*band);
-    *band = own;
+    memcpy (own->cells, self->bands[band]->cells, band_bytes (self));
+    replace_band (self, band, own);
   }
-  return (*band)->cells + row_offset (self, y);
+  return self->bands[band]->cells + row_offset (self, y);
+}
+
+/* The rows of @band that are beyond the floor; they are 0 in every grid. */
+static void
+clear_unused (const DsGrid *self, int32_t band, DsBand *own)
+{
+  const int32_t used = ds_min (DS_BAND_ROWS, self->h - band * DS_BAND_ROWS);
+  const size_t at = (size_t)used * (size_t)self->w * self->cell_size;
+
+  memset (own->cells + at, 0, band_bytes (self) - at);
+}
+
+/* As ds_grid_row_mut(), but what was in a shared band is lost instead of copied: the caller writes
+ * all of its rows. NULL: no memory. */
+void *
+ds_grid_row_new (DsGrid *self, int32_t y)
+{
+  const int32_t band = y / DS_BAND_ROWS;
+
+  if (is_shared (self, band)) {
+    DsBand *own = band_raw (self);
+
+    if (own == NULL)
+      return NULL;
+    clear_unused (self, band, own);
+    replace_band (self, band, own);
+  }
+  return self->bands[band]->cells + row_offset (self, y);
+}
+
+static void
+fill_cells (const DsGrid *self, DsBand *band, size_t n, uint32_t value)
+{
+  for (size_t i = 0; i < n; i++)
+    switch (self->cell_size) {
+    case 1:
+      band->cells[i] = (uint8_t)value;
+      break;
+    case 2:
+      ((uint16_t *)(void *)band->cells)[i] = (uint16_t)value;
+      break;
+    default:
+      ((uint32_t *)(void *)band->cells)[i] = value;
+    }
+}
+
+/* All cells become @value: one band that all full ones share, and perhaps a shorter last one. On
+ * failure nothing changes. O(bands). */
+bool
+ds_grid_fill (DsGrid *self, uint32_t value)
+{
+  const int32_t n_full = self->h / DS_BAND_ROWS, rest = self->h % DS_BAND_ROWS;
+  DsBand *full = n_full > 0 ? band_raw (self) : NULL, *last = rest > 0 ? band_new (self) : NULL;
+
+  if ((n_full > 0 && full == NULL) || (rest > 0 && last == NULL)) {
+    ds_free (full);
+    ds_free (last);
+    return false;
+  }
+  if (full != NULL) {
+    fill_cells (self, full, (size_t)DS_BAND_ROWS * (size_t)self->w, value);
+    atomic_fetch_add_explicit (&full->refs, (unsigned)(n_full - 1), memory_order_relaxed);
+  }
+  for (int32_t i = 0; i < n_full; i++)
+    replace_band (self, i, full);
+  if (last != NULL) {
+    fill_cells (self, last, (size_t)rest * (size_t)self->w, value);
+    replace_band (self, n_full, last);
+  }
+  return true;
 }
 
 uint32_t

@@ -23,7 +23,9 @@ void ds_grid_clear (DsGrid *self);
 int32_t ds_grid_n_bands (const DsGrid *self);
 bool ds_grid_shares_band (const DsGrid *a, const DsGrid *b, int32_t band); /* surely equal */
 const void *ds_grid_row (const DsGrid *self, int32_t y);
-void *ds_grid_row_mut (DsGrid *self, int32_t y) DS_MUST_CHECK; /* NULL: no memory */
+void *ds_grid_row_mut (DsGrid *self, int32_t y) DS_MUST_CHECK;  /* NULL: no memory */
+void *ds_grid_row_new (DsGrid *self, int32_t y) DS_MUST_CHECK;  /* for who writes whole bands */
+bool ds_grid_fill (DsGrid *self, uint32_t value) DS_MUST_CHECK; /* false: no memory */
 uint32_t ds_grid_get (const DsGrid *self, int32_t x, int32_t y);
 bool ds_grid_set (DsGrid *self, int32_t x, int32_t y, uint32_t value) DS_MUST_CHECK;
 size_t ds_grid_bytes (const DsGrid *self); /* of its bands; each shared band counted once */

@@ -3,20 +3,6 @@
 
 #include <string.h>
 
-static DsStatus
-fill_ground (DsLevel *level, uint16_t ground, DsError *err)
-{
-  for (int32_t y = 0; y < level->h && ground != DS_TILE_NONE; y++) {
-    uint16_t *row = ds_grid_row_mut (&level->layers[DS_LAYER_GROUND], y);
-
-    if (row == NULL)
-      return ds_fail_nomem (err, "level");
-    for (int32_t x = 0; x < level->w; x++)
-      row[x] = ground;
-  }
-  return DS_OK;
-}
-
 /* DS_LIMIT: a size that may not be. DS_NOMEM. On failure @self is zeroed. */
 DsStatus
 ds_delve_init (DsDelve *self, DsRules *rules, int32_t w, int32_t h, size_t floors, uint16_t ground,
@@ -27,7 +13,9 @@ ds_delve_init (DsDelve *self, DsRules *rules, int32_t w, int32_t h, size_t floor
   memset (self, 0, sizeof *self);
   status = ds_dungeon_init (&self->dungeon, w, h, floors, err);
   for (size_t i = 0; i < floors && status == DS_OK; i++)
-    status = fill_ground (&self->dungeon.floors[i], ground, err);
+    if (ground != DS_TILE_NONE &&
+        !ds_grid_fill (&self->dungeon.floors[i].layers[DS_LAYER_GROUND], ground))
+      status = ds_fail_nomem (err, "level");
   if (status != DS_OK) {
     ds_delve_clear (self);
     return status;

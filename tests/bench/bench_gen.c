@@ -1,5 +1,5 @@
-/* tests/bench/bench_gen.c — CPU time of every generator stage, the cellular automaton against the
- * plain one, and whole levels a second. Prints Markdown. */
+/* tests/bench/bench_gen.c — CPU time of every generator stage, how soon each can be cancelled, the
+ * cellular automaton against the plain one, and whole levels a second. Prints Markdown. */
 #include "lib/cellular.h"
 #include "lib/gen.h"
 
@@ -79,6 +79,17 @@ measure (const char *stages, int32_t w, int32_t h, int32_t floors, int runs, boo
   return median (ns, runs);
 }
 
+/* The recipe of STAGES[@s] for a level of @cells; caller frees. */
+static char *
+stages_for (size_t s, int cells)
+{
+  g_auto (GStrv) halves = g_strsplit (STAGES[s].stages, "%d", 2);
+
+  if (halves[1] == NULL)
+    return g_strdup (STAGES[s].stages);
+  return g_strdup_printf ("%s%d%s", halves[0], cells * 3 / STAGES[s].walkers, halves[1]);
+}
+
 static void
 bench_stages (void)
 {
@@ -91,11 +102,7 @@ bench_stages (void)
     for (size_t i = 0; i < G_N_ELEMENTS (SIZES); i++) {
       const int32_t h = SIZES[i].y / STAGES[s].floors; /* the floors share the cells */
       const int cells = SIZES[i].x * SIZES[i].y;
-      g_auto (GStrv) halves = g_strsplit (STAGES[s].stages, "%d", 2);
-      g_autofree char *stages =
-          halves[1] != NULL
-              ? g_strdup_printf ("%s%d%s", halves[0], cells * 3 / STAGES[s].walkers, halves[1])
-              : g_strdup (STAGES[s].stages);
+      g_autofree char *stages = stages_for (s, cells);
 
       printf (" %.2f |", measure (stages, SIZES[i].x, h, STAGES[s].floors, RUNS[i], false) / cells);
       fflush (stdout);
@@ -103,6 +110,87 @@ bench_stages (void)
     printf ("\n");
   }
 }
+
+/* ---- cancelling */
+
+/* Looks at a job: the linker leads each call of ds_job_is_cancelled() here. */
+static struct {
+  bool is_watched;
+  unsigned step; /* that is measured */
+  uint64_t last, longest;
+  uint64_t n, cancel_at, cancelled;
+} looks;
+
+bool __real_ds_job_is_cancelled (const DsJob *job);
+bool __wrap_ds_job_is_cancelled (const DsJob *job);
+
+bool
+__wrap_ds_job_is_cancelled (const DsJob *job)
+{
+  if (looks.is_watched && job != NULL) {
+    const uint64_t now = cpu_ns ();
+
+    if (atomic_load (&job->step) == looks.step && now - looks.last > looks.longest)
+      looks.longest = now - looks.last;
+    looks.last = now;
+    if (++looks.n == looks.cancel_at) {
+      ds_job_cancel ((DsJob *)job);
+      looks.cancelled = now;
+    }
+  }
+  return __real_ds_job_is_cancelled (job);
+}
+
+/* Generates @delve, cancelled at look @cancel_at (0: never). Returns when it returned. */
+static uint64_t
+run_watched (const DsDelve *delve, uint64_t cancel_at)
+{
+  DsGenResult result;
+  DsJob job = { 0 };
+  DsStatus status;
+  uint64_t end;
+
+  looks.is_watched = true;
+  looks.step = (unsigned)delve->recipe.n_stages - 1;
+  looks.n = looks.longest = 0;
+  looks.cancel_at = cancel_at;
+  looks.last = cpu_ns ();
+  status = ds_gen_run (&result, delve, NULL, &job, NULL);
+  end = cpu_ns ();
+  looks.is_watched = false;
+  g_assert_true (status == DS_OK || status == DS_CANCELLED);
+  ds_gen_result_clear (&result);
+  return end;
+}
+
+/* Of the last stage: the longest time without a look at the job; and of a run that is cancelled
+ * here or there: how long it takes to free what it has. */
+static void
+bench_cancel (void)
+{
+  printf ("\n| ms at 4096 x 4096 | longest between two looks | from the look to the return |\n"
+          "|---|---|---|\n");
+  for (size_t s = 0; s < G_N_ELEMENTS (STAGES); s++) {
+    g_autofree char *stages = stages_for (s, 4096 * 4096);
+    uint64_t longest = 0, n, gap;
+    DsDelve delve;
+
+    dst_delve_init (&delve, 4096, 4096 / STAGES[s].floors, STAGES[s].floors, stages, 1);
+    run_watched (&delve, 0);
+    gap = looks.longest;
+    n = looks.n;
+    for (uint64_t quarter = 1; quarter <= 4; quarter++) {
+      const uint64_t end = run_watched (&delve, n * quarter / 4);
+
+      longest = MAX (longest, end - looks.cancelled);
+    }
+    printf ("| %s | %.1f | %.1f |\n", STAGES[s].name, (double)gap / 1e6, (double)longest / 1e6);
+    fflush (stdout);
+    ds_delve_clear (&delve);
+  }
+}
+
+/* ---- cellular */
 
 /* Five plain rounds, from @now; @next is for their use. */
 static uint64_t
@@ -175,7 +263,9 @@ bench_levels (void)
 int
 main (void)
 {
+  ds_memory_tune (); /* as the programs do */
   bench_stages ();
+  bench_cancel ();
   bench_cellular ();
   bench_levels ();
   return 0;

@@ -34,20 +34,6 @@ move_cells (DsLevel *to, const DsLevel *from, DsCell offset)
   return true;
 }
 
-static bool
-fill_ground (DsLevel *level, uint16_t ground)
-{
-  for (int32_t y = 0; y < level->h; y++) {
-    uint16_t *row = ds_grid_row_mut (&level->layers[DS_LAYER_GROUND], y);
-
-    if (row == NULL)
-      return false;
-    for (int32_t x = 0; x < level->w; x++)
-      row[x] = ground;
-  }
-  return true;
-}
-
 static DsStatus
 move_things (DsLevel *to, const DsLevel *from, DsCell offset, DsError *err)
 {
@@ -69,7 +55,7 @@ move_things (DsLevel *to, const DsLevel *from, DsCell offset, DsError *err)
 static DsStatus
 resize_floor (DsLevel *to, const DsLevel *from, DsCell offset, uint16_t ground, DsError *err)
 {
-  if (!fill_ground (to, ground) || !move_cells (to, from, offset))
+  if (!ds_grid_fill (&to->layers[DS_LAYER_GROUND], ground) || !move_cells (to, from, offset))
     return ds_fail_nomem (err, "resize");
   to->rooms = ds_rooms_ref (from->rooms);
   to->origins = ds_origins_ref (from->origins);

@@ -6,7 +6,7 @@
 #define FIRST_TRIES 100 /* places tried for a first room when the centre is taken */
 #define NEAR_STEPS 6    /* a loop that is shorter than this is no way round */
 #define POLL_TRIES 256
-#define POLL_ELEMENTS 4096
+#define POLL_ELEMENTS 512 /* each may be the first on its page of memory */
 #define WINDOW                                                                                     \
   256 /* the youngest elements, which are picked from: on a large level far-off ones are           \
          not in the cache, and their turn comes when the younger ones are done */

@@ -1,0 +1,124 @@
+/* tests/core/test_grid.c — bands: shared until written, filled at once, unused rows zero. */
+#include "map/grid.h"
+
+#include "lib/memory.h"
+
+#include <glib.h>
+#include <string.h>
+
+#define W 5
+
+static const int32_t HEIGHTS[] = { 3, 63, 64, 65, 130 };
+
+/* The sum of all cells, those of unused rows of the last band too. */
+static uint64_t
+sum (const DsGrid *grid)
+{
+  const int32_t n_rows = ds_grid_n_bands (grid) * DS_BAND_ROWS;
+  uint64_t total = 0;
+
+  for (int32_t y = 0; y < n_rows; y++)
+    for (int32_t x = 0; x < grid->w; x++)
+      total += ds_grid_get (grid, x, y);
+  return total;
+}
+
+static void
+test_fill (gconstpointer data)
+{
+  const uint8_t cell_size = (uint8_t)GPOINTER_TO_UINT (data);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (HEIGHTS); i++) {
+    const int32_t h = HEIGHTS[i];
+    DsGrid grid, before;
+
+    g_assert_cmpint (ds_grid_init (&grid, W, h, cell_size, NULL), ==, DS_OK);
+    g_assert_cmpint (ds_grid_copy (&before, &grid, NULL), ==, DS_OK);
+    g_assert_true (ds_grid_fill (&grid, 7));
+    g_assert_cmpuint (sum (&grid), ==, (uint64_t)W * (uint64_t)h * 7);
+    g_assert_cmpuint (sum (&before), ==, 0);
+    g_assert_true (ds_grid_set (&grid, 1, 0, 8)); /* one band is another's no more */
+    g_assert_cmpuint (sum (&grid), ==, (uint64_t)W * (uint64_t)h * 7 + 1);
+    ds_grid_clear (&grid);
+    ds_grid_clear (&before);
+  }
+}
+
+/* A level of one tile is one band in memory, however high it is. */
+static void
+test_fill_shares (void)
+{
+  DsGrid grid;
+
+  g_assert_cmpint (ds_grid_init (&grid, 100, 64 * 9, 2, NULL), ==, DS_OK);
+  g_assert_true (ds_grid_fill (&grid, 3));
+  g_assert_cmpuint (ds_grid_bytes (&grid), <, 64 * 100 * 2 * 2);
+  ds_grid_clear (&grid);
+}
+
+/* Who writes all rows of a band gets one that nobody copied; the copy keeps the old cells. */
+static void
+test_row_new (void)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (HEIGHTS); i++) {
+    const int32_t h = HEIGHTS[i];
+    DsGrid grid, before;
+
+    g_assert_cmpint (ds_grid_init (&grid, W, h, 2, NULL), ==, DS_OK);
+    g_assert_true (ds_grid_fill (&grid, 2));
+    g_assert_cmpint (ds_grid_copy (&before, &grid, NULL), ==, DS_OK);
+    for (int32_t y = 0; y < h; y++) {
+      uint16_t *row = ds_grid_row_new (&grid, y);
+
+      g_assert_nonnull (row);
+      for (int32_t x = 0; x < W; x++)
+        row[x] = 5;
+    }
+    g_assert_cmpuint (sum (&grid), ==, (uint64_t)W * (uint64_t)h * 5);
+    g_assert_cmpuint (sum (&before), ==, (uint64_t)W * (uint64_t)h * 2);
+    ds_grid_clear (&grid);
+    ds_grid_clear (&before);
+  }
+}
+
+static DsStatus
+try_all (void *user)
+{
+  DsGrid grid;
+  DsStatus status = ds_grid_init (&grid, W, 65, 1, NULL);
+
+  if (status == DS_OK && !ds_grid_fill (&grid, 9)) {
+    g_assert_cmpuint (sum (&grid), ==, 0); /* as it was */
+    status = DS_NOMEM;
+  }
+  if (status == DS_OK) {
+    DsGrid copy;
+
+    status = ds_grid_copy (&copy, &grid, NULL);
+    if (status == DS_OK && ds_grid_row_new (&copy, 0) == NULL)
+      status = DS_NOMEM;
+    g_assert_cmpuint (sum (&grid), ==, (uint64_t)W * 65 * 9);
+    ds_grid_clear (&copy);
+  }
+  ds_grid_clear (&grid);
+  return status;
+}
+
+static void
+test_no_memory (void)
+{
+  dst_fail_each (try_all, NULL, DS_OK);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_data_func ("/grid/fill/1", GUINT_TO_POINTER (1), test_fill);
+  g_test_add_data_func ("/grid/fill/2", GUINT_TO_POINTER (2), test_fill);
+  g_test_add_data_func ("/grid/fill/4", GUINT_TO_POINTER (4), test_fill);
+  g_test_add_func ("/grid/fill/shares", test_fill_shares);
+  g_test_add_func ("/grid/row-new", test_row_new);
+  g_test_add_func ("/grid/no-memory", test_no_memory);
+  return g_test_run ();
+}
