@@ -3,12 +3,18 @@
  * A state is which doors were opened (or found), which keys were taken, and where the player
  * stands. To walk about where one can also walk back changes nothing, so a state stands for all of
  * these places. Where nothing can be left behind for ever, taking a key that lies there harms
- * nothing either and is no move of its own. Every move is for ever, so there are no circles. */
+ * nothing either and is no move of its own. Every move is for ever, so there are no circles.
+ *
+ * Both fixpoints are asked at each state, with what is held there: behind a state from which the
+ * goal is sure, or out of reach even for an optimist, nothing needs to be looked at. */
 #include "solve/search.h"
+#include "solve/reach.h"
 
 #include <string.h>
 
 #define POLL_STATES 512 /* states between two looks at the job */
+#define BREADTH_STATES 2048
+#define NO_STATE UINT32_MAX
 
 /* Moves that a player may be lucky to make, but nobody can count on. */
 enum { SURE = 0, MEETS = 1, FINDS = 2 };
@@ -29,7 +35,10 @@ typedef struct {
   DsMove *moves;
   uint32_t *slots; /* hash table: state + 1 */
   uint32_t n_slots;
-  uint8_t *wins; /* by state */
+  uint8_t *wins; /* by state: the goal can be reached from it for sure */
+  uint8_t *done; /* by state: it was looked at */
+  uint32_t lost; /* a state from which nobody wins, or NO_STATE */
+  bool has_win, has_finds;
   DS_ARRAY (Edge) edges;
 
   /* of the state at hand */
@@ -41,6 +50,12 @@ typedef struct {
   uint8_t *mark;     /* by place: 1 = one can walk there, 2 = and back */
   uint8_t here_mark; /* of the player's places: 2, or 1 where one can always walk back */
   uint8_t *tried;    /* by door */
+
+  /* for climb() */
+  uint64_t *rivals; /* by door, d_words each: doors of its colour that can be come to without it */
+  uint32_t d_words;
+  uint8_t *climbed; /* by place */
+  uint32_t *queue;  /* places */
 } Search;
 
 static inline bool
@@ -199,6 +214,123 @@ is_won (const Search *self)
   return world->goal == DS_WORLD_NONE || self->mark[world->goal] == self->here_mark;
 }
 
+/* ---- the fixpoints of a state ---- */
+
+/* With so many keys found one is left for @door, whatever the others were spent on from here. */
+static uint32_t
+need_of (const Search *self, uint32_t door)
+{
+  const uint64_t *rivals = self->rivals + (size_t)door * self->d_words;
+  uint32_t need = 1;
+
+  for (uint32_t i = 0; i < self->d_words; i++)
+    need += (uint32_t)__builtin_popcountll (rivals[i] & ~self->now[i]);
+  return need;
+}
+
+typedef struct {
+  uint64_t tokens;
+  uint32_t found[DS_WORLD_COLOURS_MAX];
+  uint32_t n; /* places in queue[] */
+} Climb;
+
+static bool
+can_climb (const Search *self, const Climb *climb, bool is_optimist, uint32_t door)
+{
+  const DsDoor *it;
+
+  if (is_open (self, door))
+    return true;
+  it = &self->world->doors.items[door];
+  if (it->type == DS_DOOR_TOKENS)
+    return ds_door_is_opened_by (it, climb->tokens);
+  return it->type == DS_DOOR_KEY &&
+         climb->found[it->colour] >= (is_optimist ? 1 : need_of (self, door));
+}
+
+/* What is held, and what lies in the places climbed to. */
+static void
+count_found (const Search *self, Climb *climb, bool is_optimist)
+{
+  const DsWorld *world = self->world;
+
+  climb->tokens = self->tokens;
+  memcpy (climb->found, self->held, sizeof climb->found);
+  for (uint32_t k = 0; k < world->keys.n; k++) {
+    const DsWorldKey *key = &world->keys.items[k];
+    uint32_t n = 0;
+
+    for (uint32_t i = 0; i < key->n; i++)
+      n += self->climbed[world->key_places.items[key->first + i]];
+    if (has_bit (self->now, key_bit (self, k)) || n < (is_optimist ? 1 : key->n))
+      continue;
+    if (key->is_token)
+      climb->tokens |= UINT64_C (1) << key->number;
+    else
+      climb->found[key->number]++;
+  }
+}
+
+/* Whether the goal is reached from here[]: surely, or by an @is_optimist who takes one key to open
+ * all doors of its colour. See solve/guarantee.h for why the former holds. */
+static bool
+climb (Search *self, bool is_optimist)
+{
+  const DsWorld *world = self->world;
+  Climb climb = { .n = self->n_here };
+  uint32_t before;
+
+  memset (self->climbed, 0, world->n_places);
+  for (uint32_t h = 0; h < self->n_here; h++) {
+    self->climbed[self->here[h]] = 1;
+    self->queue[h] = self->here[h];
+  }
+  do {
+    before = climb.n;
+    count_found (self, &climb, is_optimist);
+    for (uint32_t head = 0; head < climb.n; head++)
+      for (uint32_t i = world->first_way[self->queue[head]];
+           i < world->first_way[self->queue[head] + 1]; i++) {
+        const uint32_t end = world->way_ends[i], to = ds_way_target (world, end);
+
+        if (!self->climbed[to] &&
+            can_climb (self, &climb, is_optimist, world->ways.items[end / 2].door)) {
+          self->climbed[to] = 1;
+          self->queue[climb.n++] = to;
+        }
+      }
+  } while (climb.n > before);
+  return (world->goal_tokens & ~climb.tokens) == 0 &&
+         (world->goal == DS_WORLD_NONE || self->climbed[world->goal]);
+}
+
+/* What can be come to without each door, when all others are open. */
+static DsStatus
+find_rivals (Search *self)
+{
+  const DsWorld *world = self->world;
+  DsReach reach;
+  const DsStatus status = ds_reach_init (&reach, world, NULL);
+
+  for (uint32_t d = 0; d < world->doors.n && status == DS_OK; d++) {
+    if (world->doors.items[d].type != DS_DOOR_KEY)
+      continue;
+    ds_reach_run (&reach, world, world->start,
+                  &(DsReachRules){ .doors = DS_REACH_ALL, .without_door = d + 1 });
+    for (size_t i = 0; i < world->ways.n; i++) {
+      const DsWay *way = &world->ways.items[i];
+      const DsDoor *door = way->door != DS_WORLD_NONE ? &world->doors.items[way->door] : NULL;
+
+      if (door != NULL && way->door != d && door->type == DS_DOOR_KEY &&
+          door->colour == world->doors.items[d].colour &&
+          (reach.places[way->from] || (!way->one_way && reach.places[way->to])))
+        set_bit (self->rivals + (size_t)d * self->d_words, way->door);
+    }
+  }
+  ds_reach_clear (&reach);
+  return status;
+}
+
 /* ---- all states ---- */
 
 static uint64_t
@@ -232,7 +364,7 @@ grow (Search *self)
   uint64_t *states = ds_resize (self->states, (size_t)cap * self->words, sizeof *states);
   uint32_t *parents, *slots;
   DsMove *moves;
-  uint8_t *wins;
+  uint8_t *wins, *done;
 
   if (states == NULL)
     return false;
@@ -246,6 +378,9 @@ grow (Search *self)
   if ((wins = ds_resize (self->wins, cap, 1)) == NULL)
     return false;
   self->wins = wins;
+  if ((done = ds_resize (self->done, cap, 1)) == NULL)
+    return false;
+  self->done = done;
   if ((slots = ds_alloc0 ((size_t)cap * 2, sizeof *slots)) == NULL)
     return false;
   ds_free (self->slots);
@@ -277,6 +412,7 @@ state_number (Search *self, uint32_t parent, DsMove move)
   self->parents[self->n] = parent;
   self->moves[self->n] = move;
   self->wins[self->n] = is_won (self);
+  self->done[self->n] = 0;
   self->slots[at & (self->n_slots - 1)] = self->n + 1;
   return self->n++;
 }
@@ -361,6 +497,7 @@ expand (Search *self, uint32_t i, Moves *moves)
                                                      : SURE;
     uint32_t to;
 
+    self->has_finds |= luck == FINDS;
     take_state (self, i);
     make_move (self, move);
     to = state_number (self, i, move);
@@ -370,25 +507,76 @@ expand (Search *self, uint32_t i, Moves *moves)
   return DS_OK;
 }
 
-/* DS_LIMIT: the budget was not enough. */
+/* Whether it is known without looking further what becomes of state @i. Who is careless may walk
+ * past a goal. */
+static bool
+is_settled (Search *self, uint32_t i)
+{
+  if (!self->is_careless && !self->wins[i]) {
+    take_state (self, i);
+    settle (self);
+    self->wins[i] = climb (self, false);
+    return self->wins[i] || !climb (self, true);
+  }
+  return self->wins[i] && !self->is_careless;
+}
+
+/* Looks at state @i. DS_NOMEM. */
+static DsStatus
+look_at (Search *self, uint32_t i, Moves *moves)
+{
+  const size_t n_edges = self->edges.n;
+  DsStatus status = DS_OK;
+
+  self->done[i] = 1;
+  if (is_settled (self, i)) {
+    if (!self->wins[i])
+      self->lost = i;
+    else
+      self->has_win = true;
+    return DS_OK;
+  }
+  status = expand (self, i, moves);
+  self->has_win |= self->wins[i];
+  if (!self->wins[i] && self->edges.n == n_edges)
+    self->lost = i; /* there is nothing left to do */
+  return status;
+}
+
+/* First breadth first, so that a short losing play is found; when that takes long, depth first, so
+ * that any is. DS_LIMIT: the budget was not enough. */
 static DsStatus
 explore (Search *self, uint64_t budget, DsJob *job)
 {
   Moves moves = { 0 };
   DsStatus status = DS_OK;
+  uint32_t head = 0, tail = 0;
 
   memset (self->now, 0, self->words * sizeof *self->now);
   self->now[self->words - 1] = self->world->start;
   settle (self);
   if (state_number (self, 0, (DsMove){ 0 }) == UINT32_MAX)
     status = DS_NOMEM;
-  for (uint32_t i = 0; i < self->n && status == DS_OK; i++) {
-    if (i % POLL_STATES == 0 && ds_job_is_cancelled (job))
+  for (uint32_t i = 0; head < self->n && status == DS_OK; i++) {
+    if (self->lost != NO_STATE && self->has_win && !self->has_finds)
+      break; /* it can be won and lost */
+    if (i % POLL_STATES == 0 && ds_job_is_cancelled (job)) {
       status = DS_CANCELLED;
-    else if (self->n > budget)
+    } else if (self->n > budget) {
       status = DS_LIMIT;
-    else if (!self->wins[i] || self->is_careless) /* who is careless may walk past the goal */
-      status = expand (self, i, &moves);
+    } else if (i < BREADTH_STATES) {
+      status = look_at (self, head++, &moves);
+      tail = self->n;
+    } else {
+      const uint32_t n = self->n;
+
+      while (tail > head && self->done[tail - 1])
+        tail--;
+      if (tail == head)
+        break;
+      status = look_at (self, tail - 1, &moves);
+      tail = self->n > n ? self->n : tail;
+    }
   }
   ds_array_clear (&moves);
   return status;
@@ -466,7 +654,10 @@ conclude (const Search *self, DsProof *proof)
 
   if (flags == NULL)
     return DS_NOMEM;
-  if (!can_win (self, flags)) {
+  if (self->lost != NO_STATE && self->has_win && !self->has_finds) {
+    proof->verdict = DS_VERDICT_LOSABLE;
+    status = tell_play (self, self->lost, proof);
+  } else if (!can_win (self, flags)) {
     proof->verdict = DS_VERDICT_UNSOLVABLE;
   } else {
     uint32_t lost = 0;
@@ -487,6 +678,7 @@ init (Search *self, const DsWorld *world, bool is_careless)
 {
   memset (self, 0, sizeof *self);
   self->world = world;
+  self->lost = NO_STATE;
   self->is_careless = is_careless;
   self->words = (uint32_t)(world->doors.n + world->keys.n + 63) / 64 + 1;
   for (size_t i = 0; i < world->ways.n; i++)
@@ -496,9 +688,14 @@ init (Search *self, const DsWorld *world, bool is_careless)
   self->here = ds_alloc (world->n_places, sizeof *self->here);
   self->mark = ds_alloc (world->n_places, 1);
   self->tried = ds_alloc (world->doors.n, 1);
-  return self->now != NULL && self->here != NULL && self->mark != NULL && self->tried != NULL
-             ? DS_OK
-             : DS_NOMEM;
+  self->d_words = (uint32_t)(world->doors.n + 63) / 64;
+  self->rivals = ds_alloc0 (world->doors.n * self->d_words, sizeof *self->rivals);
+  self->climbed = ds_alloc (world->n_places, 1);
+  self->queue = ds_alloc (world->n_places, sizeof *self->queue);
+  if (self->now == NULL || self->here == NULL || self->mark == NULL || self->tried == NULL ||
+      self->rivals == NULL || self->climbed == NULL || self->queue == NULL)
+    return DS_NOMEM;
+  return find_rivals (self);
 }
 
 static void
@@ -509,11 +706,15 @@ clear (Search *self)
   ds_free (self->moves);
   ds_free (self->slots);
   ds_free (self->wins);
+  ds_free (self->done);
   ds_array_clear (&self->edges);
   ds_free (self->now);
   ds_free (self->here);
   ds_free (self->mark);
   ds_free (self->tried);
+  ds_free (self->rivals);
+  ds_free (self->climbed);
+  ds_free (self->queue);
 }
 
 DsStatus
