@@ -11,7 +11,7 @@
 
 #define RUNS_MAX 201
 
-static const DsCell SIZES[] = { { 80, 24 }, { 256, 256 }, { 1024, 1024 }, { 4096, 4096 } };
+static const DsCell SIZES[] = { { 79, 29 }, { 256, 256 }, { 1024, 1024 }, { 4096, 4096 } };
 static const int RUNS[] = { 201, 31, 9, 3 };
 
 /* The last stage is measured, after those before it have made something to work on. %d is a count
@@ -24,12 +24,15 @@ static const struct {
   { "fill", "fill", 1, 1 },
   { "random_walk", "fill; random_walk length=%d", 1, 1 },
   { "walkers", "walkers walkers=100 iterations=%d", 100, 1 },
+  { "accretion", "fill; accretion", 1, 1 },
   { "feature_growth", "fill; feature_growth", 1, 1 },
   { "cellular", "cellular", 1, 1 },
   { "bsp", "fill; bsp", 1, 1 },
   { "rooms_mst", "fill; rooms_mst", 1, 1 },
   { "maze", "fill; maze", 1, 1 },
+  { "loops", "fill; accretion; loops", 1, 1 },
   { "connect", "cellular; connect", 1, 1 },
+  { "doors", "fill; accretion; loops; doors", 1, 1 },
   { "stairs", "fill; feature_growth; stairs layout=linked", 1, 2 },
   { "start_goal", "fill; feature_growth; start_goal", 1, 1 },
 };

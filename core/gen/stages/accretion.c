@@ -1,0 +1,634 @@
+/* core/gen/stages/accretion.c — rooms that settle against each other, after Brogue: a room is drawn
+ * apart, with up to four doors or a corridor before one, and slid along the walls of what is there
+ * until it fits. A floor is cut into windows of up to 64 x 32 doorways; one window at a time is
+ * searched, so that the work for a room does not depend on the size of the floor. */
+#include "gen/frontier.h"
+#include "gen/room_bits.h"
+
+#include <string.h>
+
+#define FIRST_TRIES 40   /* rooms tried for a first one */
+#define SPANS_MAX 2100   /* of a piece: the most that a room of 62 rows and a corridor have */
+#define CORRIDOR_MAX 60  /* cells: keeps pieces within reach of the frontier's planes */
+#define NO_EXIT SIZE_MAX /* a piece that is joined to nothing */
+#define POLL_TRIES 64
+#define POLL_WINDOWS 8
+
+enum {
+  P_ROOMS,
+  P_FIRST_ROOM,
+  P_WILDNESS,
+  P_CORRIDORS,
+  P_ACROSS,
+  P_DOWN,
+  P_OBLIQUE,
+  P_MAX_ROOMS,
+  P_TRIES,
+  P_FLOOR,
+  P_CORRIDOR_FLOOR,
+  P_CAVE_FLOOR,
+  N_PARAMS
+};
+
+static const DsChoice FORMS[DS_N_ROOM_FORMS] = {
+#define X(name, id, label) [DS_FORM_##name] = { id, label },
+  DS_ROOM_FORM_LIST (X)
+#undef X
+};
+
+static const DsParam PARAMS[N_PARAMS] = {
+  [P_ROOMS] = { .id = "rooms",
+                .label = N_ ("Forms of rooms"),
+                .type = DS_PARAM_WEIGHTS,
+                .max = 1000,
+                .fallback = "cross=12,symmetric-cross=5,small=4,circle=4,donut=1,chunky=8,cave=4",
+                .choices = FORMS,
+                .n_choices = DS_N_ROOM_FORMS,
+                .help = N_ ("How likely each form is.") },
+  [P_FIRST_ROOM] = { .id = "first_room",
+                     .label = N_ ("First room"),
+                     .type = DS_PARAM_WEIGHTS,
+                     .max = 1000,
+                     .fallback = "cross=10,circle=3,chunky=7,cave=10,cavern=10",
+                     .choices = FORMS,
+                     .n_choices = DS_N_ROOM_FORMS,
+                     .help = N_ ("How likely each form is for the room in the centre, around which "
+                                 "all others grow.") },
+  [P_WILDNESS] = { .id = "wildness",
+                   .label = N_ ("Wildness"),
+                   .type = DS_PARAM_RANGE,
+                   .max = 1000,
+                   .fallback = "500..500",
+                   .unit = N_ ("‰"),
+                   .help = N_ ("On the first floor and on the last: 0 leaves only rooms that were "
+                               "built and many corridors, 1000 only caves and few corridors, 500 "
+                               "what the weights say.") },
+  [P_CORRIDORS] = { .id = "corridors",
+                    .label = N_ ("Corridors"),
+                    .type = DS_PARAM_PERMILLE,
+                    .max = 1000,
+                    .fallback = "400",
+                    .unit = N_ ("‰"),
+                    .help = N_ ("How often a room comes with a corridor; where that finds no space "
+                                "it is tried without.") },
+  [P_ACROSS] = { .id = "across",
+                 .label = N_ ("Corridors across"),
+                 .type = DS_PARAM_RANGE,
+                 .min = 1,
+                 .max = CORRIDOR_MAX,
+                 .fallback = "5..15",
+                 .unit = N_ ("cells"),
+                 .help = N_ ("How long corridors are that run east and west.") },
+  [P_DOWN] = { .id = "down",
+               .label = N_ ("Corridors down"),
+               .type = DS_PARAM_RANGE,
+               .min = 1,
+               .max = CORRIDOR_MAX,
+               .fallback = "2..9",
+               .unit = N_ ("cells"),
+               .help = N_ ("How long corridors are that run north and south.") },
+  [P_OBLIQUE] = { .id = "oblique",
+                  .label = N_ ("Corridors that turn"),
+                  .type = DS_PARAM_PERMILLE,
+                  .max = 1000,
+                  .fallback = "150",
+                  .unit = N_ ("‰"),
+                  .help = N_ ("How often a corridor may be left sideways at its end.") },
+  [P_MAX_ROOMS] = { .id = "max_rooms",
+                    .label = N_ ("Rooms"),
+                    .type = DS_PARAM_INT,
+                    .max = DS_ROOMS_MAX,
+                    .fallback = "0",
+                    .help = N_ ("How many rooms there are at most; 0 is as many as find space.") },
+  [P_TRIES] = { .id = "tries",
+                .label = N_ ("Tries"),
+                .type = DS_PARAM_INT,
+                .min = 1,
+                .max = 200,
+                .fallback = "12",
+                .help = N_ ("How many rooms in a row may find no space in one part of the level "
+                            "before it is left alone. More fills the level more densely.") },
+  [P_FLOOR] = { .id = "floor",
+                .label = N_ ("Floor of rooms"),
+                .type = DS_PARAM_TILE,
+                .fallback = "floor",
+                .help = N_ ("What the ground in rooms is made of.") },
+  [P_CORRIDOR_FLOOR] = { .id = "corridor_floor",
+                         .label = N_ ("Floor of corridors"),
+                         .type = DS_PARAM_TILE,
+                         .fallback = "floor",
+                         .help = N_ ("What the ground in corridors is made of.") },
+  [P_CAVE_FLOOR] = { .id = "cave_floor",
+                     .label = N_ ("Floor of caves"),
+                     .type = DS_PARAM_TILE,
+                     .fallback = "floor",
+                     .help = N_ ("What the ground in caves is made of.") },
+};
+
+typedef struct {
+  DsCell cell;
+  int way; /* ds_move_steps[] index that leads out */
+} Doorway;
+
+/* A room, perhaps with a corridor, and the doorways by which it may be joined to the rest. */
+typedef struct {
+  DsSpan spans[SPANS_MAX]; /* the corridor's first */
+  size_t n_corridor, n;    /* spans */
+  Doorway start;           /* where the corridor leaves the room */
+  Doorway exits[4];
+  size_t n_exits;
+  DsRoomForm form;
+} Piece;
+
+typedef struct {
+  uint8_t fails; /* pieces in a row that found no space */
+  bool is_active;
+} Window;
+
+typedef struct {
+  DsGenRun *run;
+  DsFrontier frontier;
+  int32_t weights[DS_N_ROOM_FORMS], sum;
+  int32_t corridors; /* permille */
+  DsCell largest;    /* room */
+  DsCell windows;    /* columns and rows of them */
+  Window *window;    /* row by row */
+  uint32_t *active;  /* indices of those that are still tried */
+  size_t n_active, n_rooms;
+  DsRoomBits bits;
+  Piece piece;
+  DsStatus status;
+} Builder;
+
+/* ---- parameters ---- */
+
+static DsRoomForm
+pick_form (const int32_t *weights, int32_t sum, DsRng *rng)
+{
+  int32_t pick = (int32_t)ds_rng_below (rng, (uint32_t)sum);
+  int form = 0;
+
+  while (pick >= weights[form])
+    pick -= weights[form++];
+  return (DsRoomForm)form;
+}
+
+/* From the first floor's to the last one's. */
+static int32_t
+wildness_of (const DsGenRun *run)
+{
+  int32_t first, last;
+
+  ds_gen_range (run, P_WILDNESS, &first, &last);
+  if (run->n_floors < 2)
+    return first;
+  return first + (last - first) * (int32_t)run->floor / ((int32_t)run->n_floors - 1);
+}
+
+static void
+read_params (Builder *self)
+{
+  const int32_t *weights = ds_gen_weights (self->run, P_ROOMS);
+  const int32_t wild = wildness_of (self->run);
+  int32_t plain = 0;
+
+  for (int form = 0; form < DS_N_ROOM_FORMS; form++) {
+    self->weights[form] =
+        weights[form] * (ds_room_form_is_wild ((DsRoomForm)form) ? wild : 1000 - wild);
+    self->sum += self->weights[form];
+    plain += weights[form];
+  }
+  if (self->sum == 0) { /* none of the forms that would be left is wanted */
+    memcpy (self->weights, weights, sizeof self->weights);
+    self->sum = plain;
+  }
+  self->corridors = ds_min (ds_gen_int (self->run, P_CORRIDORS) * (1000 - wild) / 500, 1000);
+  self->largest =
+      (DsCell){ ds_min (self->run->w - 2, DS_ROOM_SIDE), ds_min (self->run->h - 2, DS_ROOM_SIDE) };
+}
+
+/* ---- windows ---- */
+
+/* Cuts @length cells into @n parts that are as equal as can be: where part @i begins. */
+static int32_t
+cut (int32_t length, int32_t n, int32_t i)
+{
+  return (int32_t)((int64_t)length * i / n);
+}
+
+static DsRect
+window_rect (const Builder *self, uint32_t index)
+{
+  const int32_t column = (int32_t)index % self->windows.x, row = (int32_t)index / self->windows.x;
+  const int32_t x = cut (self->run->w, self->windows.x, column);
+  const int32_t y = cut (self->run->h, self->windows.y, row);
+
+  return (DsRect){ x, y, cut (self->run->w, self->windows.x, column + 1) - x,
+                   cut (self->run->h, self->windows.y, row + 1) - y };
+}
+
+static void
+wake (Builder *self, uint32_t index)
+{
+  Window *window = &self->window[index];
+
+  window->fails = 0;
+  if (window->is_active)
+    return;
+  window->is_active = true;
+  self->active[self->n_active++] = index;
+}
+
+/* Wakes the windows that have a cell of @rect, which lies on the floor. */
+static void
+wake_around (Builder *self, DsRect rect)
+{
+  const int32_t w = self->run->w, h = self->run->h;
+  const DsCell n = self->windows;
+  const int32_t x1 = (int32_t)((int64_t)(rect.x + rect.w) * n.x / w);
+  const int32_t y1 = (int32_t)((int64_t)(rect.y + rect.h) * n.y / h);
+
+  for (int32_t y = (int32_t)((int64_t)rect.y * n.y / h); y <= ds_min (y1, n.y - 1); y++)
+    for (int32_t x = (int32_t)((int64_t)rect.x * n.x / w); x <= ds_min (x1, n.x - 1); x++)
+      wake (self, (uint32_t)(y * n.x + x));
+}
+
+static DsStatus
+make_windows (Builder *self)
+{
+  const int32_t rows = DS_FRONTIER_ROWS;
+  size_t n;
+
+  self->windows = (DsCell){ (self->run->w + 63) / 64, (self->run->h + rows - 1) / rows };
+  n = (size_t)self->windows.x * (size_t)self->windows.y;
+  self->window = ds_alloc0 (n, sizeof *self->window);
+  self->active = ds_alloc (n, sizeof *self->active);
+  if (self->window == NULL || self->active == NULL)
+    return DS_NOMEM;
+  for (uint32_t i = 0; i < n; i++) {
+    uint64_t doorways[4][DS_FRONTIER_ROWS];
+
+    if (i % POLL_WINDOWS == 0 && ds_gen_poll (self->run, 0, 1))
+      return DS_CANCELLED;
+    if (ds_frontier_doorways (&self->frontier, window_rect (self, i), doorways))
+      wake (self, i);
+  }
+  return DS_OK;
+}
+
+/* ---- pieces ---- */
+
+static DsCell
+beside (DsCell cell, int way, int32_t steps)
+{
+  return (DsCell){ cell.x + ds_move_steps[way].x * steps, cell.y + ds_move_steps[way].y * steps };
+}
+
+/* The runs of the room, which lie behind those of the corridor. */
+static void
+add_room_spans (Piece *piece, const DsRoomBits *bits)
+{
+  for (int32_t y = 1; y <= bits->h; y++)
+    for (uint64_t row = bits->rows[y]; row != 0;) {
+      const int32_t x0 = __builtin_ctzll (row);
+      const int32_t x1 = x0 + __builtin_ctzll (~(row >> x0)) - 1;
+
+      piece->spans[piece->n++] = (DsSpan){ y, x0, x1, 0 };
+      row &= ~(UINT64_MAX >> (63 - (x1 - x0)) << x0);
+    }
+}
+
+static void
+add_exit (Piece *piece, DsCell cell, int way)
+{
+  piece->exits[piece->n_exits++] = (Doorway){ cell, way };
+}
+
+/* A straight corridor from a door site of the room on a random side. */
+static void
+add_corridor (Builder *self)
+{
+  Piece *piece = &self->piece;
+  DsRng *rng = &self->run->rng;
+  const int way = (int)ds_rng_below (rng, 4);
+  int32_t shortest, longest, length;
+  DsCell start, end;
+
+  ds_gen_range (self->run, way % 2 == 0 ? P_DOWN : P_ACROSS, &shortest, &longest);
+  length = ds_rng_range (rng, shortest, longest);
+  if (!ds_room_bits_pick_site (&self->bits, way, rng, &start))
+    return;
+  end = beside (start, way, length - 1);
+  piece->start = (Doorway){ start, way };
+  if (way % 2 == 1)
+    piece->spans[piece->n_corridor++] =
+        (DsSpan){ start.y, ds_min (start.x, end.x), ds_max (start.x, end.x), 0 };
+  for (int32_t i = 0; i < length && way % 2 == 0; i++)
+    piece->spans[piece->n_corridor++] = (DsSpan){ beside (end, way, -i).y, start.x, start.x, 0 };
+  piece->n = piece->n_corridor;
+  add_exit (piece, beside (end, way, 1), way);
+  if (length < 2 || !ds_rng_permille (rng, ds_gen_int (self->run, P_OBLIQUE)))
+    return;
+  add_exit (piece, beside (end, (way + 1) % 4, 1), (way + 1) % 4);
+  add_exit (piece, beside (end, (way + 3) % 4, 1), (way + 3) % 4);
+}
+
+/* The room in self->bits with a door site on each side, or with a corridor. */
+static void
+make_piece (Builder *self, DsRoomForm form, bool has_corridor)
+{
+  Piece *piece = &self->piece;
+
+  piece->form = form;
+  piece->n = piece->n_corridor = piece->n_exits = 0;
+  if (has_corridor)
+    add_corridor (self);
+  for (int way = 0; way < 4 && !has_corridor; way++) {
+    DsCell cell;
+
+    if (ds_room_bits_pick_site (&self->bits, way, &self->run->rng, &cell))
+      add_exit (piece, cell, way);
+  }
+  add_room_spans (piece, &self->bits);
+}
+
+/* ---- placing ---- */
+
+/* Opens spans @from to @to of the piece, moved by @by, as a room of its own, with @door (x < 0:
+ * none) as one of its cells. */
+static void
+dig (Builder *self, size_t from, size_t to, DsCell by, DsCell door, DsRoomKind kind, uint16_t tile)
+{
+  DsGenRun *run = self->run;
+  const DsSpan *spans = self->piece.spans;
+  const uint32_t room =
+      ds_gen_add_room (run, kind, (DsCell){ spans[from].x0 + by.x, spans[from].y + by.y });
+
+  if (room == 0)
+    self->status = DS_NOMEM;
+  for (size_t i = from; i <= to && self->status == DS_OK; i++) {
+    const DsSpan span =
+        i < to ? (DsSpan){ spans[i].y + by.y, spans[i].x0 + by.x, spans[i].x1 + by.x, 0 }
+               : (DsSpan){ door.y, door.x, door.x, 0 };
+
+    if (span.x0 < 0)
+      continue; /* no door */
+    ds_frontier_open (&self->frontier, span);
+    ds_gen_put_span (run, DS_LAYER_GROUND, span.y, span.x0, span.x1, tile);
+    ds_gen_put_span (run, DS_LAYER_ROOM, span.y, span.x0, span.x1, room);
+  }
+}
+
+static DsRect
+bounds_of (const Piece *piece, DsCell by)
+{
+  DsRect r = { 0 };
+
+  for (size_t i = 0; i < piece->n; i++) {
+    const DsSpan *span = &piece->spans[i];
+    const DsRect run = { span->x0 + by.x - 2, span->y + by.y - 2, span->x1 - span->x0 + 5, 5 };
+
+    r = i == 0 ? run : ds_rect_union (r, run);
+  }
+  return r;
+}
+
+/* What stands on either side of a doorway remains, so that it can have a door. */
+static void
+keep_posts (Builder *self, Doorway doorway, DsCell by)
+{
+  for (int side = 1; side < 4; side += 2) {
+    const DsCell post = beside (doorway.cell, (doorway.way + side) % 4, 1);
+
+    ds_frontier_fix (&self->frontier, (DsSpan){ post.y + by.y, post.x + by.x, post.x + by.x, 0 });
+  }
+}
+
+/* Puts the piece where the cell of its @exit comes to lie on @at, which becomes a doorway; or the
+ * corner of its room, when it is not joined to anything. */
+static void
+place (Builder *self, size_t exit, DsCell at)
+{
+  const Piece *piece = &self->piece;
+  const bool is_joined = exit != NO_EXIT, has_corridor = piece->n_corridor > 0;
+  const bool is_wild = ds_room_form_is_wild (piece->form);
+  const DsCell anchor = is_joined ? piece->exits[exit].cell : (DsCell){ 1, 1 };
+  const DsCell by = { at.x - anchor.x, at.y - anchor.y }, none = { -1, -1 };
+  const DsCell door = is_joined ? at : none;
+
+  if (has_corridor)
+    dig (self, 0, piece->n_corridor, by, door, DS_ROOM_CORRIDOR,
+         ds_gen_tile (self->run, P_CORRIDOR_FLOOR));
+  if (self->status == DS_OK)
+    dig (self, piece->n_corridor, piece->n, by, has_corridor ? none : door,
+         is_wild ? DS_ROOM_CAVE : DS_ROOM_NORMAL,
+         ds_gen_tile (self->run, is_wild ? P_CAVE_FLOOR : P_FLOOR));
+  if (is_joined)
+    keep_posts (self, piece->exits[exit], by);
+  if (has_corridor)
+    keep_posts (self, piece->start, by);
+  self->n_rooms++;
+  wake_around (self, ds_rect_intersect (bounds_of (piece, by),
+                                        (DsRect){ 0, 0, self->run->w, self->run->h }));
+}
+
+/* The @pick-th place. */
+static bool
+place_at (Builder *self, DsRect window, uint64_t (*places)[DS_FRONTIER_ROWS], uint32_t pick)
+{
+  for (size_t e = 0; e < self->piece.n_exits; e++)
+    for (int32_t i = 0; i < window.h; i++) {
+      uint64_t row = places[e][i];
+      const uint32_t n = (uint32_t)__builtin_popcountll (row);
+
+      if (pick >= n) {
+        pick -= n;
+        continue;
+      }
+      while (pick-- > 0)
+        row &= row - 1;
+      place (self, e, (DsCell){ window.x + __builtin_ctzll (row), window.y + i });
+      return true;
+    }
+  return false;
+}
+
+/* Slides the piece along all walls in the window; of the places where it fits it takes any. */
+static bool
+slide (Builder *self, DsRect window, uint64_t (*doorways)[DS_FRONTIER_ROWS])
+{
+  const Piece *piece = &self->piece;
+  uint64_t places[4][DS_FRONTIER_ROWS];
+  uint32_t n = 0;
+
+  for (size_t e = 0; e < piece->n_exits; e++)
+    for (int32_t i = 0; i < window.h; i++) {
+      const DsCell at = { window.x, window.y + i };
+
+      places[e][i] = ds_frontier_fit (&self->frontier, piece->spans, piece->n, piece->exits[e].cell,
+                                      at, doorways[piece->exits[e].way][i]);
+      n += (uint32_t)__builtin_popcountll (places[e][i]);
+    }
+  return n > 0 && place_at (self, window, places, ds_rng_below (&self->run->rng, n));
+}
+
+/* ---- the first room ---- */
+
+static bool
+place_first (Builder *self, DsCell at)
+{
+  if (at.x < 1 || at.y < 1 || at.x >= self->run->w || at.y >= self->run->h ||
+      ds_frontier_fit (&self->frontier, self->piece.spans, self->piece.n, (DsCell){ 1, 1 }, at,
+                       1) == 0)
+    return false;
+  place (self, NO_EXIT, at);
+  return true;
+}
+
+/* The first room in the centre, or when that is taken, anywhere. */
+static bool
+add_first_room (Builder *self)
+{
+  const int32_t *weights = ds_gen_weights (self->run, P_FIRST_ROOM);
+  const int32_t w = self->run->w, h = self->run->h;
+  DsRng *rng = &self->run->rng;
+  int32_t sum = 0;
+
+  for (int form = 0; form < DS_N_ROOM_FORMS; form++)
+    sum += weights[form];
+  for (int i = 0; i < FIRST_TRIES; i++) {
+    const DsRoomForm form = i < FIRST_TRIES / 2 ? pick_form (weights, sum, rng) : DS_FORM_SMALL;
+    DsCell at;
+
+    ds_room_bits_make (&self->bits, form, self->largest, rng);
+    make_piece (self, form, false);
+    if (i < FIRST_TRIES / 4) {
+      at = (DsCell){ (w - self->bits.w) / 2, (h - self->bits.h) / 2 };
+    } else {
+      at.x = ds_rng_range (rng, 1, w - 2);
+      at.y = ds_rng_range (rng, 1, h - 2);
+    }
+    if (place_first (self, at))
+      return true;
+  }
+  return false;
+}
+
+/* A single cell wherever there is space for one. */
+static bool
+add_first_cell (Builder *self)
+{
+  self->bits = (DsRoomBits){ .w = 1, .h = 1, .rows = { [1] = 2 } };
+  make_piece (self, DS_FORM_SMALL, false);
+  for (int32_t y = 1; y < self->run->h - 1; y++)
+    for (int32_t x = 1; x < self->run->w - 1; x++)
+      if (place_first (self, (DsCell){ x, y }))
+        return true;
+  return false;
+}
+
+static bool
+is_empty (const Builder *self)
+{
+  const size_t n = self->frontier.stride * (size_t)self->run->h;
+
+  for (size_t i = 0; i < n; i++)
+    if (self->frontier.open[i] != 0)
+      return false;
+  return true;
+}
+
+/* ---- growth ---- */
+
+/* One room somewhere along the walls in the window; without its corridor when that does not fit. */
+static bool
+grow (Builder *self, DsRect window)
+{
+  DsRng *rng = &self->run->rng;
+  uint64_t doorways[4][DS_FRONTIER_ROWS];
+  DsRoomForm form;
+
+  if (!ds_frontier_doorways (&self->frontier, window, doorways))
+    return false;
+  form = pick_form (self->weights, self->sum, rng);
+  ds_room_bits_make (&self->bits, form, self->largest, rng);
+  if (ds_rng_permille (rng, self->corridors)) {
+    make_piece (self, form, true);
+    if (slide (self, window, doorways))
+      return true;
+  }
+  make_piece (self, form, false);
+  return slide (self, window, doorways);
+}
+
+static DsStatus
+grow_all (Builder *self)
+{
+  const size_t wanted = (size_t)ds_gen_int (self->run, P_MAX_ROOMS);
+  const size_t space = (DS_ROOMS_MAX - ds_rooms_count (self->run->rooms)) / 2;
+  const size_t most = wanted > 0 && wanted < space ? wanted : space;
+  const size_t n_windows = (size_t)self->windows.x * (size_t)self->windows.y;
+  const uint8_t tries = (uint8_t)ds_gen_int (self->run, P_TRIES);
+
+  for (uint32_t i = 0; self->n_active > 0 && self->n_rooms < most; i++) {
+    const uint32_t pick = ds_rng_below (&self->run->rng, (uint32_t)self->n_active);
+    const uint32_t index = self->active[pick];
+    Window *window = &self->window[index];
+
+    if (i % POLL_TRIES == 0 && ds_gen_poll (self->run, n_windows - self->n_active, n_windows))
+      return DS_CANCELLED;
+    if (!grow (self, window_rect (self, index)) && ++window->fails >= tries) {
+      window->is_active = false;
+      self->active[pick] = self->active[--self->n_active];
+    }
+    if (self->status != DS_OK)
+      return self->status;
+  }
+  return DS_OK;
+}
+
+static DsStatus
+build (Builder *self, DsError *err)
+{
+  DsStatus status = ds_frontier_init (&self->frontier, self->run);
+
+  if (status == DS_OK)
+    status = make_windows (self);
+  if (status != DS_OK)
+    return status;
+  read_params (self);
+  if (is_empty (self) && !add_first_room (self) && !add_first_cell (self))
+    return ds_gen_veto (self->run, err, "gen.no-space",
+                        (DsCell){ self->run->w / 2, self->run->h / 2 },
+                        N_ ("there is no space for a first room between the walls that were set "
+                            "by hand"));
+  return self->status == DS_OK ? grow_all (self) : self->status;
+}
+
+static DsStatus
+run_accretion (DsGenRun *run, DsError *err)
+{
+  Builder *self = ds_alloc0 (1, sizeof *self);
+  DsStatus status;
+
+  if (self == NULL)
+    return DS_NOMEM;
+  self->run = run;
+  status = build (self, err);
+  ds_frontier_clear (&self->frontier);
+  ds_free (self->window);
+  ds_free (self->active);
+  ds_free (self);
+  return status;
+}
+
+const DsGenStage ds_gen_accretion = {
+  .id = "accretion",
+  .label = N_ ("Accretion"),
+  .help = N_ ("Rooms of many forms settle against each other until the level is full. Open cells "
+              "that are there already are grown from."),
+  .version = 1,
+  .params = PARAMS,
+  .n_params = N_PARAMS,
+  .run = run_accretion,
+};

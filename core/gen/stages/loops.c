@@ -1,0 +1,294 @@
+/* core/gen/stages/loops.c — opens walls between places that are near as the crow flies but far to
+ * walk, after Brogue. */
+#include "base/array.h"
+#include "base/hash.h"
+#include "gen/stage.h"
+
+#define BLOCK 32         /* cells: side of the blocks whose walls are tried in a random order */
+#define POLL_CELLS 16384 /* cells looked at between two looks at the job */
+#define SHARE_BLOCK_BITS 3
+
+enum { P_DISTANCE, P_SHARE, P_FLOOR, N_PARAMS };
+
+static const DsParam PARAMS[N_PARAMS] = {
+  [P_DISTANCE] = { .id = "distance",
+                   .label = N_ ("Way round"),
+                   .type = DS_PARAM_INT,
+                   .min = 2,
+                   .max = 500,
+                   .fallback = "20",
+                   .unit = N_ ("steps"),
+                   .help =
+                       N_ ("A wall is opened when the walk from one side to the other is longer "
+                           "than this. Less makes more loops.") },
+  [P_SHARE] = { .id = "share",
+                .label = N_ ("Share"),
+                .type = DS_PARAM_PERMILLE,
+                .max = 1000,
+                .fallback = "1000",
+                .unit = N_ ("‰"),
+                .help =
+                    N_ ("How many of the pairs of rooms with such a wall may get an opening.") },
+  [P_FLOOR] = { .id = "floor",
+                .label = N_ ("Floor"),
+                .type = DS_PARAM_TILE,
+                .fallback = "floor",
+                .help = N_ ("What the ground of the openings is made of.") },
+};
+
+/* What is known of a cell. */
+enum {
+  CLOSED,
+  OPEN,
+  SHORT,       /* a wall whose way round is known to be short */
+  REACHED,     /* open, and reached from one side ... */
+  REACHED_TOO, /* ... or from the other */
+};
+
+typedef DS_ARRAY (uint32_t) Cells;
+
+typedef struct {
+  DsGenRun *run;
+  uint8_t *cells;    /* w * h of the above */
+  Cells queue[2];    /* cells that were reached from each side, the nearest first */
+  Cells walls;       /* of a block */
+  uint64_t n_looked; /* cells, since the last look at the job */
+  int32_t distance;
+} Finder;
+
+/* ---- the way round ---- */
+
+static inline int
+visit (Finder *self, int side, uint32_t cell)
+{
+  uint8_t *at = &self->cells[cell];
+
+  if (*at == OPEN) {
+    *at = (uint8_t)(REACHED + side);
+    self->queue[side].items[self->queue[side].n++] = cell;
+  }
+  return *at == REACHED + 1 - side;
+}
+
+/* Takes one step more from all cells of @side that were reached last, those from *@first on. True:
+ * they meet those of the other side. */
+static bool
+step (Finder *self, int side, size_t *first)
+{
+  const uint32_t w = (uint32_t)self->run->w, h = (uint32_t)self->run->h;
+  const size_t end = self->queue[side].n;
+  int met = 0;
+
+  for (size_t i = *first; i < end; i++) {
+    const uint32_t cell = self->queue[side].items[i], x = cell % w;
+
+    met |= cell >= w ? visit (self, side, cell - w) : 0;
+    met |= x + 1 < w ? visit (self, side, cell + 1) : 0;
+    met |= cell < w * (h - 1) ? visit (self, side, cell + w) : 0;
+    met |= x > 0 ? visit (self, side, cell - 1) : 0;
+  }
+  self->n_looked += end - *first;
+  *first = end;
+  return met;
+}
+
+/* Steps from @a to @b, in turn from the side that has fewer cells to go on from; more than the
+ * distance when they do not meet before. -1: no memory. */
+static int32_t
+way_round (Finder *self, uint32_t a, uint32_t b)
+{
+  const uint32_t from[2] = { a, b };
+  size_t first[2] = { 0, 0 };
+  int32_t steps = 0;
+  bool met = false;
+
+  for (int side = 0; side < 2; side++) {
+    self->queue[side].n = 0;
+    if (!ds_array_push (&self->queue[side], from[side]))
+      return -1;
+    self->cells[from[side]] = (uint8_t)(REACHED + side);
+  }
+  while (!met && steps >= 0 && steps <= self->distance) {
+    const size_t last[2] = { self->queue[0].n - first[0], self->queue[1].n - first[1] };
+    const int side = last[1] < last[0];
+
+    if (last[side] == 0)
+      steps = self->distance + 1; /* nothing more is reached: they are not joined at all */
+    else if (!ds_array_reserve (&self->queue[side], 4 * last[side]))
+      steps = -1;
+    else if (++steps <= self->distance)
+      met = step (self, side, &first[side]);
+  }
+  for (int side = 0; side < 2; side++)
+    for (size_t i = 0; i < self->queue[side].n; i++)
+      self->cells[self->queue[side].items[i]] = OPEN;
+  return steps;
+}
+
+/* ---- walls ---- */
+
+/* A wall that may be dug, neither water nor furniture. */
+static bool
+is_wall (const DsGenRun *run, size_t at)
+{
+  const uint32_t flags = ds_rules_tile (run->rules, run->ground[at])->flags;
+
+  return run->feature[at] == DS_TILE_NONE && !(flags & (DS_TILE_LIQUID | DS_TILE_HARMFUL)) &&
+         !(run->pin[at] & DS_PIN_GROUND);
+}
+
+/* How far the cells lie that an opening at @wall would join: 1 (west and east), or the width (north
+ * and south); 0: it joins nothing, or is too wide. */
+static uint32_t
+side_of (const Finder *self, uint32_t wall)
+{
+  const uint32_t w = (uint32_t)self->run->w;
+  const uint8_t *at = self->cells + wall;
+  const bool west = at[-1] == OPEN, east = at[1] == OPEN;
+  const bool north = at[-(ptrdiff_t)w] == OPEN, south = at[w] == OPEN;
+
+  if (*at != CLOSED || west != east || north != south || west == north)
+    return 0;
+  return west ? 1 : w;
+}
+
+/* Along the wall the way round grows by two with each cell at most: those that are short by that
+ * need not be measured. */
+static void
+mark_short (Finder *self, uint32_t wall, uint32_t side, int32_t steps)
+{
+  const ptrdiff_t along = side == 1 ? self->run->w : 1;
+
+  for (int back = 0; back < 2; back++) {
+    const ptrdiff_t by = back ? -along : along;
+    uint8_t *at = self->cells + wall + by;
+
+    for (int32_t more = steps + 2;
+         more <= self->distance && *at != OPEN && at[-(ptrdiff_t)side] == OPEN && at[side] == OPEN;
+         more += 2, at += by)
+      *at = SHORT;
+  }
+}
+
+/* Whether the pair of rooms gets openings at all; within one room, this part of it. */
+static bool
+is_wanted (const Finder *self, uint32_t wall, uint32_t side)
+{
+  const DsGenRun *run = self->run;
+  const uint32_t a = run->room[wall - side], b = run->room[wall + side];
+  const uint64_t key = ds_mix64 (run->key + (a < b ? a : b)) + (a < b ? b : a);
+  const int32_t x = (int32_t)(wall % (uint32_t)run->w) >> SHARE_BLOCK_BITS;
+  const int32_t y = (int32_t)(wall / (uint32_t)run->w) >> SHARE_BLOCK_BITS;
+  const uint64_t hash = ds_cell_hash (key, a == b ? x : 0, a == b ? y : 0);
+
+  return (int32_t)(hash % 1000) < ds_gen_int (run, P_SHARE);
+}
+
+/* An opening is part of a corridor on either side, else of the room before it. */
+static void
+open_wall (Finder *self, uint32_t wall, uint32_t side)
+{
+  DsGenRun *run = self->run;
+  const DsCell cell = { (int32_t)(wall % (uint32_t)run->w), (int32_t)(wall / (uint32_t)run->w) };
+  const uint32_t a = run->room[wall - side], b = run->room[wall + side];
+  const bool to_b =
+      a == 0 || (b != 0 && ds_rooms_get (run->rooms, b - 1)->kind == DS_ROOM_CORRIDOR);
+
+  self->cells[wall] = OPEN;
+  ds_gen_set (run, DS_LAYER_GROUND, cell, ds_gen_tile (run, P_FLOOR));
+  ds_gen_set (run, DS_LAYER_ROOM, cell, to_b ? b : a);
+}
+
+static DsStatus
+try_wall (Finder *self, uint32_t wall)
+{
+  const uint32_t side = side_of (self, wall); /* a neighbour may have been opened since */
+  int32_t steps;
+
+  if (side == 0 || !is_wanted (self, wall, side))
+    return DS_OK;
+  steps = way_round (self, wall - side, wall + side);
+  if (steps < 0)
+    return DS_NOMEM;
+  if (steps > self->distance) {
+    open_wall (self, wall, side);
+    steps = 2;
+  }
+  mark_short (self, wall, side, steps);
+  return DS_OK;
+}
+
+/* ---- the floor in blocks ---- */
+
+static DsStatus
+find_walls (Finder *self, int32_t x0, int32_t y0)
+{
+  const int32_t x1 = ds_min (x0 + BLOCK, self->run->w - 1);
+  const int32_t y1 = ds_min (y0 + BLOCK, self->run->h - 1);
+
+  self->walls.n = 0;
+  for (int32_t y = ds_max (y0, 1); y < y1; y++)
+    for (int32_t x = ds_max (x0, 1); x < x1; x++) {
+      const uint32_t at = (uint32_t)y * (uint32_t)self->run->w + (uint32_t)x;
+
+      if (self->cells[at] == CLOSED && side_of (self, at) != 0 && is_wall (self->run, at) &&
+          !ds_array_push (&self->walls, at))
+        return DS_NOMEM;
+    }
+  self->n_looked += BLOCK * BLOCK;
+  return DS_OK;
+}
+
+static bool
+must_stop (Finder *self, int32_t y)
+{
+  if (self->n_looked < POLL_CELLS)
+    return false;
+  self->n_looked = 0;
+  return ds_gen_poll (self->run, (uint64_t)y, (uint64_t)self->run->h);
+}
+
+static DsStatus
+open_block (Finder *self, int32_t x, int32_t y)
+{
+  uint32_t *walls;
+  DsStatus status = find_walls (self, x, y);
+
+  walls = self->walls.items;
+  for (size_t n = self->walls.n; n > 0 && status == DS_OK; n--) {
+    const uint32_t pick = ds_rng_below (&self->run->rng, (uint32_t)n), wall = walls[pick];
+
+    walls[pick] = walls[n - 1];
+    status = must_stop (self, y) ? DS_CANCELLED : try_wall (self, wall);
+  }
+  return status;
+}
+
+static DsStatus
+run_loops (DsGenRun *run, DsError *err)
+{
+  Finder self = { .run = run, .distance = ds_gen_int (run, P_DISTANCE) };
+  DsSpace space;
+  DsStatus status = ds_gen_space (run, &space, err);
+
+  self.cells = (uint8_t *)space.open;
+  for (int32_t y = 0; y < run->h && status == DS_OK; y += BLOCK)
+    for (int32_t x = 0; x < run->w && status == DS_OK; x += BLOCK)
+      status = must_stop (&self, y) ? DS_CANCELLED : open_block (&self, x, y);
+  ds_free (self.cells);
+  ds_array_clear (&self.queue[0]);
+  ds_array_clear (&self.queue[1]);
+  ds_array_clear (&self.walls);
+  return status;
+}
+
+const DsGenStage ds_gen_loops = {
+  .id = "loops",
+  .label = N_ ("Loops"),
+  .help = N_ ("Opens walls where it is a long way round from one side to the other, so that there "
+              "is more than one way through the level."),
+  .version = 1,
+  .params = PARAMS,
+  .n_params = N_PARAMS,
+  .run = run_loops,
+};
