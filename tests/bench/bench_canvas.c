@@ -5,92 +5,26 @@
  * scripted pan, hover and one-cell edits at every zoom step, and a walk through all steps, over
  * caves of 100, 1000 and 4096 cells. Run it under Xvfb with GSK_RENDERER=cairo. Prints Markdown. */
 #include "canvas_private.h"
+#include "frames.h"
 #include "lib/gen.h"
 
-#include <X11/Xlib.h>
 #include <adwaita.h>
-#include <gdk/x11/gdkx.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-#define WIDTH 1600
-#define HEIGHT 900
-#define FRAMES 60
 #define PAN_X 37 /* device pixels per frame, as in the measurements we compare with */
 #define PAN_Y 23
 
-typedef struct {
-  double wall[FRAMES * 2], cpu[FRAMES * 2]; /* ms */
-  int n;
-} Frames;
-
-static GtkWidget *window;
 static DsuCanvas *canvas;
 static DsuDocument *document;
-static gboolean is_painted;
-static double frame_start;
-
-static double
-clock_ms (clockid_t clock)
-{
-  struct timespec t;
-
-  clock_gettime (clock, &t);
-  return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
-}
-
-static void
-on_before_paint (void)
-{
-  frame_start = clock_ms (CLOCK_MONOTONIC);
-}
-
-static void
-on_after_paint (void)
-{
-  is_painted = TRUE;
-}
-
-/* Runs the main loop until the frame that is asked for is on the screen; its wall time counts from
- * the start of the frame, as waiting for the clock is nobody's work. */
-static void
-finish_frame (Frames *frames, double cpu_start)
-{
-  Display *display = gdk_x11_display_get_xdisplay (gdk_display_get_default ());
-
-  is_painted = FALSE;
-  gtk_widget_queue_draw (GTK_WIDGET (canvas));
-  while (!is_painted)
-    g_main_context_iteration (NULL, TRUE);
-  XSync (display, False);
-  if (frames != NULL) {
-    frames->wall[frames->n] = clock_ms (CLOCK_MONOTONIC) - frame_start;
-    frames->cpu[frames->n++] = clock_ms (CLOCK_PROCESS_CPUTIME_ID) - cpu_start;
-  }
-}
-
-static int
-compare (const void *a, const void *b)
-{
-  const double x = *(const double *)a, y = *(const double *)b;
-
-  return x < y ? -1 : x > y;
-}
-
-static double
-quantile (double *values, int n, double share)
-{
-  qsort (values, (gsize)n, sizeof *values, compare);
-  return values[MIN (n - 1, (int)(share * n))];
-}
 
 static void
 print_frames (Frames *frames)
 {
-  printf (" %.1f / %.1f (%.1f) |", quantile (frames->wall, frames->n, 0.5),
-          quantile (frames->wall, frames->n, 0.95), quantile (frames->cpu, frames->n, 0.5));
+  printf (" %.1f / %.1f (%.1f) |", frames_quantile (frames->wall, frames->n, 0.5),
+          frames_quantile (frames->wall, frames->n, 0.95),
+          frames_quantile (frames->cpu, frames->n, 0.5));
 }
 
 static void
@@ -103,7 +37,7 @@ look_at_middle (int zoom)
                   (double)((gint64)level->w * dsu_zoom_quarters (zoom) / 8 - canvas->x) - 800,
                   (double)((gint64)level->h * dsu_zoom_quarters (zoom) / 8 - canvas->y) - 450);
   for (int i = 0; i < 3; i++)
-    finish_frame (NULL, 0);
+    frames_finish (canvas, NULL, 0);
 }
 
 static void
@@ -112,10 +46,10 @@ bench_pan (void)
   Frames frames = { .n = 0 };
 
   for (int i = 0; i < FRAMES; i++) {
-    const double cpu = clock_ms (CLOCK_PROCESS_CPUTIME_ID);
+    const double cpu = frames_clock_ms (CLOCK_PROCESS_CPUTIME_ID);
 
     dsu_canvas_pan (canvas, i < FRAMES / 2 ? PAN_X : -PAN_X, i < FRAMES / 2 ? PAN_Y : -PAN_Y);
-    finish_frame (&frames, cpu);
+    frames_finish (canvas, &frames, cpu);
   }
   print_frames (&frames);
 }
@@ -128,10 +62,10 @@ bench_hover (void)
 
   for (int i = 0; i < FRAMES; i++) {
     const DsCell cell = { seen.x + seen.w / 4 + i % MAX (seen.w / 2, 1), seen.y + seen.h / 2 };
-    const double cpu = clock_ms (CLOCK_PROCESS_CPUTIME_ID);
+    const double cpu = frames_clock_ms (CLOCK_PROCESS_CPUTIME_ID);
 
     dsu_canvas_set_hover (canvas, &cell);
-    finish_frame (&frames, cpu);
+    frames_finish (canvas, &frames, cpu);
   }
   dsu_canvas_set_hover (canvas, NULL);
   print_frames (&frames);
@@ -152,10 +86,10 @@ bench_edit (void)
                   y = seen.y + seen.h / 4 + i * 5 % MAX (seen.h / 2, 1);
     const DsSpan span = { y, x, x, tiles[i & 1] };
     const DsCmdCells cmd = { { &ds_cmd_cells }, 0, DS_LAYER_GROUND, &span, 1, true };
-    const double cpu = clock_ms (CLOCK_PROCESS_CPUTIME_ID);
+    const double cpu = frames_clock_ms (CLOCK_PROCESS_CPUTIME_ID);
 
     g_assert_true (dsu_document_apply (document, &cmd.cmd));
-    finish_frame (&frames, cpu);
+    frames_finish (canvas, &frames, cpu);
   }
   print_frames (&frames);
   printf (" %.1f |", (double)(dsu_canvas_get_chunks_drawn (canvas) - n_before) / FRAMES);
@@ -168,11 +102,11 @@ bench_all_new (void)
   Frames frames = { .n = 0 };
 
   for (int i = 0; i < FRAMES / 4; i++) {
-    const double cpu = clock_ms (CLOCK_PROCESS_CPUTIME_ID);
+    const double cpu = frames_clock_ms (CLOCK_PROCESS_CPUTIME_ID);
 
     for (GList *link = canvas->recent.head; link != NULL; link = link->next)
       ((DsuChunk *)link->data)->is_stale = TRUE;
-    finish_frame (&frames, cpu);
+    frames_finish (canvas, &frames, cpu);
   }
   print_frames (&frames);
 }
@@ -187,10 +121,10 @@ bench_zoom (const char *name)
   for (int pass = 0; pass < 3; pass++)
     for (int i = 0; i < 2 * DSU_N_ZOOMS; i++) {
       const int zoom = i < DSU_N_ZOOMS ? i : 2 * DSU_N_ZOOMS - 1 - i;
-      const double cpu = clock_ms (CLOCK_PROCESS_CPUTIME_ID);
+      const double cpu = frames_clock_ms (CLOCK_PROCESS_CPUTIME_ID);
 
-      dsu_canvas_zoom_at (canvas, zoom, WIDTH / 2.0, HEIGHT / 2.0);
-      finish_frame (pass == 0 ? &first : &again, cpu);
+      dsu_canvas_zoom_at (canvas, zoom, FRAMES_WIDTH / 2.0, FRAMES_HEIGHT / 2.0);
+      frames_finish (canvas, pass == 0 ? &first : &again, cpu);
     }
   printf ("| %s %d x %d |", name, level->w, level->h);
   print_frames (&first);
@@ -223,7 +157,7 @@ show (int32_t side)
   ds_delve_clear (&delve);
   dsu_canvas_set_document (canvas, document);
   for (int i = 0; i < 3; i++)
-    finish_frame (NULL, 0);
+    frames_finish (canvas, NULL, 0);
 }
 
 static void
@@ -245,29 +179,13 @@ bench_steps (int32_t side)
   }
 }
 
-static void
-open_window (void)
-{
-  GdkFrameClock *clock;
-
-  window = gtk_window_new ();
-  canvas = DSU_CANVAS (dsu_canvas_new ());
-  gtk_window_set_decorated (GTK_WINDOW (window), FALSE);
-  gtk_window_set_default_size (GTK_WINDOW (window), WIDTH, HEIGHT);
-  gtk_window_set_child (GTK_WINDOW (window), GTK_WIDGET (canvas));
-  gtk_window_present (GTK_WINDOW (window));
-  clock = gtk_widget_get_frame_clock (window);
-  g_signal_connect (clock, "before-paint", G_CALLBACK (on_before_paint), NULL);
-  g_signal_connect (clock, "after-paint", G_CALLBACK (on_after_paint), NULL);
-}
-
 int
 main (void)
 {
   static const int32_t SIDES[] = { 100, 1000, 4096 };
 
   adw_init ();
-  open_window ();
+  canvas = frames_open_window ();
   for (gsize i = 0; i < G_N_ELEMENTS (SIDES); i++)
     bench_steps (SIDES[i]);
   printf ("\nZoom: one step per frame through all steps and back.\n\n");
@@ -277,7 +195,7 @@ main (void)
     bench_zoom ("caves");
     printf (" %.0f |\n", rss_mib ());
   }
-  gtk_window_destroy (GTK_WINDOW (window));
+  gtk_window_destroy (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (canvas))));
   g_clear_object (&document);
   return 0;
 }

@@ -1,0 +1,21 @@
+/* tests/bench/frames.h — a canvas in a real window, and what each of its frames costs. */
+#pragma once
+
+#include "canvas.h"
+
+#define FRAMES_WIDTH 1600 /* device pixels */
+#define FRAMES_HEIGHT 900
+#define FRAMES 60
+
+typedef struct {
+  double wall[FRAMES * 2], cpu[FRAMES * 2]; /* ms */
+  int n;
+} Frames;
+
+DsuCanvas *frames_open_window (void); /* destroyed by gtk_window_destroy() on its root */
+
+double frames_clock_ms (clockid_t clock);
+/* Runs the main loop until the frame that is asked for is on the screen; its wall time counts from
+ * the start of the frame, as waiting for the clock is nobody's work. @frames may be NULL. */
+void frames_finish (DsuCanvas *canvas, Frames *frames, double cpu_start);
+double frames_quantile (double *values, int n, double share); /* sorts @values */
