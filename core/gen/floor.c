@@ -1,5 +1,6 @@
 /* core/gen/floor.c — flat layers whose bands are saved when a stage first writes to them. */
 #include "gen/floor.h"
+#include "base/hash.h"
 #include "base/hooks.h"
 
 #include <string.h>
@@ -51,7 +52,9 @@ allocate (DsGenFloor *self)
   self->row_pins = ds_alloc0 ((size_t)self->h, 1);
   self->states = ds_alloc0 (n_states, 1);
   self->saved = ds_alloc0 (n_states, sizeof *self->saved);
-  return self->row_pins != NULL && self->states != NULL && self->saved != NULL;
+  self->stale = ds_alloc0 (n_states, 1);
+  return self->row_pins != NULL && self->states != NULL && self->saved != NULL &&
+         self->stale != NULL;
 }
 
 /* The number in our table of the base's room @number, which is added when it is new. 0: no room. */
@@ -117,6 +120,8 @@ take_row (DsGenFloor *self, const DsLevel *base, int32_t y, uint32_t *numbers, D
   }
   for (int i = 0; i < DS_N_LAYERS; i++)
     self->states[i * self->n_bands + y / DS_BAND_ROWS] = BAND_OLD;
+  for (int i = 0; i < DS_N_LAYERS; i++)
+    self->stale[i * self->n_bands + y / DS_BAND_ROWS] = 1;
   self->has_pins = true;
   return status;
 }
@@ -200,6 +205,8 @@ ds_gen_floor_clear (DsGenFloor *self)
   ds_free (self->row_pins);
   ds_free (self->states);
   ds_free (self->saved);
+  ds_free (self->stale);
+  ds_level_clear (&self->stored);
   ds_rooms_unref (self->rooms);
   ds_rooms_unref (self->rooms_before);
   ds_things_unref (self->things);
@@ -232,6 +239,7 @@ ds_gen_floor_open (DsGenFloor *self, DsLayer layer, int32_t y)
   const int32_t band = y / DS_BAND_ROWS;
   const int32_t i = (int32_t)layer * self->n_bands + band;
 
+  self->stale[i] = 1;
   if (self->states[i] == BAND_OLD) {
     const size_t bytes = band_bytes (self, layer, band);
 
@@ -328,22 +336,32 @@ ds_gen_floor_pins_hold (const DsGenFloor *self, const DsLevel *base)
   return true;
 }
 
+/* Copies a band of @layer to @grid. */
+static DsStatus
+write_band (const DsGenFloor *self, DsLayer layer, int32_t band, DsGrid *grid)
+{
+  const int32_t end = ds_min ((band + 1) * DS_BAND_ROWS, self->h);
+
+  for (int32_t y = band * DS_BAND_ROWS; y < end; y++) {
+    void *row = ds_grid_row_new (grid, y);
+
+    if (row == NULL)
+      return DS_NOMEM;
+    memcpy (row, row_of (self, layer, y), row_bytes (self, layer));
+  }
+  return DS_OK;
+}
+
 static DsStatus
 finish_layer (DsGenFloor *self, DsLayer layer, DsGrid *out, DsJob *job, DsError *err)
 {
-  const size_t bytes = row_bytes (self, layer);
-
-  for (int32_t y = 0; y < self->h; y++) {
-    void *row;
-
-    if (y % DS_BAND_ROWS == 0 && ds_job_is_cancelled (job))
+  for (int32_t band = 0; band < self->n_bands; band++) {
+    if (ds_job_is_cancelled (job))
       return ds_fail_cancelled (err, "level");
-    if (self->states[(int32_t)layer * self->n_bands + y / DS_BAND_ROWS] == BAND_EMPTY)
+    if (self->states[(int32_t)layer * self->n_bands + band] == BAND_EMPTY)
       continue; /* zero, as the new grid is */
-    row = ds_grid_row_new (out, y);
-    if (row == NULL)
+    if (write_band (self, layer, band, out) != DS_OK)
       return ds_fail_nomem (err, "level");
-    memcpy (row, row_of (self, layer, y), bytes);
   }
   ds_free (self->layers[layer]);
   self->layers[layer] = NULL;
@@ -351,14 +369,33 @@ finish_layer (DsGenFloor *self, DsLayer layer, DsGrid *out, DsJob *job, DsError 
 }
 
 static DsStatus
-finish_level (DsGenFloor *self, const DsLevel *base, DsOrigins *origins, DsLevel *out, DsJob *job,
-              DsError *err)
+finish_cells (DsGenFloor *self, DsLevel *out, DsJob *job, DsError *err)
 {
   DsStatus status = DS_OK;
 
+  if (self->stored.w > 0) {
+    status = ds_gen_floor_store (self, job, err);
+    return status == DS_OK ? ds_level_copy (out, &self->stored, err) : status;
+  }
+  status = ds_level_init (out, self->w, self->h, err);
   for (int i = 0; i < DS_N_LAYERS && status == DS_OK; i++)
     if (i != DS_LAYER_PIN)
       status = finish_layer (self, (DsLayer)i, &out->layers[i], job, err);
+  if (status != DS_OK)
+    return status;
+  out->rooms = self->rooms;
+  out->things = self->things;
+  self->rooms = NULL; /* moved */
+  self->things = NULL;
+  return DS_OK;
+}
+
+static DsStatus
+finish_level (DsGenFloor *self, const DsLevel *base, DsOrigins *origins, DsLevel *out, DsJob *job,
+              DsError *err)
+{
+  DsStatus status = finish_cells (self, out, job, err);
+
   if (status == DS_OK) {
     ds_grid_clear (&out->layers[DS_LAYER_PIN]);
     status = ds_grid_copy (&out->layers[DS_LAYER_PIN], &base->layers[DS_LAYER_PIN], err);
@@ -366,10 +403,6 @@ finish_level (DsGenFloor *self, const DsLevel *base, DsOrigins *origins, DsLevel
   if (status != DS_OK)
     return status;
   out->origins = ds_origins_ref (origins);
-  out->rooms = self->rooms;
-  out->things = self->things;
-  self->rooms = NULL; /* moved */
-  self->things = NULL;
   if (self->freeze.mask != NULL)
     status = ds_gen_freeze_restore (&self->freeze, base, out, job, err);
   return status == DS_OK ? ds_gen_drop_empty_rooms (out, job, err) : status;
@@ -395,12 +428,144 @@ ds_gen_floor_finish (DsGenFloor *self, const DsLevel *base, DsOrigins *origins, 
 {
   DsStatus status;
 
+  memset (out, 0, sizeof *out);
   if (self->freeze.all)
     return copy_level (self, base, out, err);
-  status = ds_level_init (out, self->w, self->h, err);
-  if (status == DS_OK)
-    status = finish_level (self, base, origins, out, job, err);
+  status = finish_level (self, base, origins, out, job, err);
   if (status != DS_OK)
     ds_level_clear (out);
   return status;
+}
+
+/* ---- between two stages ---- */
+
+static uint64_t
+hash_bytes (uint64_t hash, const uint8_t *bytes, size_t n)
+{
+  uint64_t word;
+
+  for (; n >= sizeof word; bytes += sizeof word, n -= sizeof word) {
+    memcpy (&word, bytes, sizeof word);
+    hash = ds_mix64 (hash ^ word);
+  }
+  return ds_fnv64 (ds_mix64 (hash), bytes, n);
+}
+
+static uint64_t
+hash_tables (const DsGenFloor *self, uint64_t hash)
+{
+  for (size_t i = 0; i < ds_rooms_count (self->rooms); i++) {
+    const DsRoom *room = ds_rooms_get (self->rooms, i);
+
+    hash = ds_mix64 (hash ^ room->id) + room->kind + ((uint64_t)room->region << 32);
+    hash = ds_mix64 (hash ^ ds_fnv64_text (ds_str_get (room->name)));
+    hash = ds_mix64 (hash ^ (uintptr_t)room->extras);
+  }
+  for (size_t i = 0; i < ds_things_count (self->things); i++) {
+    const DsThing *thing = ds_things_get (self->things, i);
+
+    hash = ds_mix64 (hash ^ thing->id) + thing->kind + ((uint64_t)thing->facing << 32);
+    hash = ds_cell_hash (hash, thing->at.x, thing->at.y);
+    hash = ds_cell_hash (hash + (uint64_t)thing->target_floor, thing->target.x, thing->target.y);
+    hash = ds_mix64 (hash ^ (uintptr_t)thing->extras);
+  }
+  return hash;
+}
+
+/* Of the cells, pins, rooms and things that stages see. O(w * h) when there are any. */
+uint64_t
+ds_gen_floor_hash (const DsGenFloor *self)
+{
+  uint64_t hash = ds_cell_hash (self->n_pinned_rooms, self->w, self->h);
+
+  for (int i = 0; i < DS_N_LAYERS; i++)
+    for (int32_t band = 0; band < self->n_bands; band++)
+      if (self->states[i * self->n_bands + band] != BAND_EMPTY)
+        hash = hash_bytes (ds_cell_hash (hash, i, band),
+                           row_of (self, (DsLayer)i, band * DS_BAND_ROWS),
+                           band_bytes (self, (DsLayer)i, band));
+  return hash_tables (self, hash);
+}
+
+static void
+store_tables (DsGenFloor *self)
+{
+  DsLevel *stored = &self->stored;
+
+  ds_rooms_unref (stored->rooms);
+  ds_things_unref (stored->things);
+  stored->rooms = ds_rooms_ref (self->rooms);
+  stored->things = ds_things_ref (self->things);
+}
+
+/* Brings what is stored up to date: bands that no stage wrote to since stay shared. */
+DsStatus
+ds_gen_floor_store (DsGenFloor *self, DsJob *job, DsError *err)
+{
+  DsStatus status = DS_OK;
+
+  if (self->is_behind)
+    return DS_OK;
+  if (self->stored.w == 0)
+    status = ds_level_init (&self->stored, self->w, self->h, err);
+  for (int i = 0; i < DS_N_LAYERS && status == DS_OK; i++)
+    for (int32_t band = 0; band < self->n_bands && i != DS_LAYER_PIN; band++) {
+      uint8_t *stale = &self->stale[i * self->n_bands + band];
+
+      if (!*stale)
+        continue;
+      if (ds_job_is_cancelled (job))
+        return ds_fail_cancelled (err, "level");
+      if (write_band (self, (DsLayer)i, band, &self->stored.layers[i]) != DS_OK)
+        return ds_fail_nomem (err, "level");
+      *stale = 0;
+    }
+  if (status == DS_OK)
+    store_tables (self);
+  return status;
+}
+
+/* The floor becomes @stored. O(bands) until a stage needs it. */
+DsStatus
+ds_gen_floor_recall (DsGenFloor *self, const DsLevel *stored, DsError *err)
+{
+  DsLevel copy;
+  const DsStatus status = ds_level_copy (&copy, stored, err);
+
+  if (status != DS_OK)
+    return status;
+  ds_level_clear (&self->stored);
+  self->stored = copy;
+  ds_rooms_unref (self->rooms);
+  ds_things_unref (self->things);
+  self->rooms = ds_rooms_ref (copy.rooms);
+  self->things = ds_things_ref (copy.things);
+  self->is_behind = true;
+  return DS_OK;
+}
+
+static void
+read_band (DsGenFloor *self, DsLayer layer, int32_t band)
+{
+  const int32_t end = ds_min ((band + 1) * DS_BAND_ROWS, self->h);
+
+  for (int32_t y = band * DS_BAND_ROWS; y < end; y++)
+    memcpy (row_of (self, layer, y), ds_grid_row (&self->stored.layers[layer], y),
+            row_bytes (self, layer));
+}
+
+/* DS_CANCELLED. O(w * h) when there is something to do. */
+DsStatus
+ds_gen_floor_catch_up (DsGenFloor *self, DsJob *job, DsError *err)
+{
+  for (int i = 0; i < DS_N_LAYERS && self->is_behind; i++)
+    for (int32_t band = 0; band < self->n_bands && i != DS_LAYER_PIN; band++) {
+      if (ds_job_is_cancelled (job))
+        return ds_fail_cancelled (err, "level");
+      read_band (self, (DsLayer)i, band);
+      self->states[i * self->n_bands + band] = BAND_OLD;
+      self->stale[i * self->n_bands + band] = 0;
+    }
+  self->is_behind = false;
+  return DS_OK;
 }

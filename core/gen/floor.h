@@ -14,6 +14,9 @@ typedef struct {
   DsGenFreeze freeze;
   uint8_t *states; /* of each layer's bands: what has happened to them */
   uint8_t **saved; /* of each layer's bands: as they were before the stage; NULL = not written */
+  uint8_t *stale;  /* of each layer's bands: written since they were stored */
+  DsLevel stored;  /* with a cache: the floor as it was after the last stage, or zeroed */
+  bool is_behind;  /* only @stored is what the floor is: no stage has needed it flat yet */
   DsRooms *rooms, *rooms_before;
   size_t n_pinned_rooms; /* the first ones of the rooms */
   DsThings *things, *things_before;
@@ -35,3 +38,11 @@ bool ds_gen_floor_pins_hold (const DsGenFloor *self, const DsLevel *base);
 /* Moves everything to @out (not yet initialised), with the pins of @base and its frozen cells. */
 DsStatus ds_gen_floor_finish (DsGenFloor *self, const DsLevel *base, DsOrigins *origins,
                               DsLevel *out, DsJob *job, DsError *err) DS_MUST_CHECK;
+
+/* ---- with a cache: a floor between two stages, whose bands the cache and the result share ---- */
+
+uint64_t ds_gen_floor_hash (const DsGenFloor *self); /* of all that it holds; within one program */
+DsStatus ds_gen_floor_store (DsGenFloor *self, DsJob *job, DsError *err) DS_MUST_CHECK;
+DsStatus ds_gen_floor_recall (DsGenFloor *self, const DsLevel *stored, DsError *err) DS_MUST_CHECK;
+DsStatus ds_gen_floor_catch_up (DsGenFloor *self, DsJob *job,
+                                DsError *err) DS_MUST_CHECK; /* a stage wants it flat */

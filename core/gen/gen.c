@@ -1,6 +1,7 @@
 /* core/gen/gen.c — the registry, and the run of a recipe: floor stages on every floor, then the
  * stages over the whole dungeon, each with attempts and a way back. */
 #include "base/hash.h"
+#include "gen/keys.h"
 #include "gen/rooms.h"
 
 #include <assert.h>
@@ -192,56 +193,175 @@ count_steps (const DsGenPlan *plan, DsGenScope scope)
   return n;
 }
 
+/* What runs one after the other on some floors: steps of the plan and, at last, what ends them. */
+typedef struct {
+  const DsGenStep *step; /* NULL: the end */
+  uint64_t key;          /* of what is there afterwards; only with a cache */
+} Move;
+
 typedef struct {
   const DsGenPlan *plan;
   DsGenResult *result;
+  DsGenCache *cache; /* NULL: none */
   DsJob *job;
   DsError *err;
   unsigned done, n_steps; /* for the job */
+  uint64_t key;           /* of all floors so far; only with a cache */
 } Pass;
 
-static DsStatus
-pass_step (Pass *self, DsGenState *state, size_t i, Floors floors)
+static size_t
+list_moves (const DsGenPlan *plan, DsGenScope scope, Move out[DS_RECIPE_STAGES_MAX + 1])
 {
-  ds_job_step (self->job, self->done++, self->n_steps);
-  return run_step (state, &self->plan->steps[i], floors, self->result, self->job, self->err);
+  size_t n = 0;
+
+  for (size_t i = 0; i < plan->n; i++)
+    if (plan->steps[i].stage->scope == scope)
+      out[n++].step = &plan->steps[i];
+  out[n++].step = NULL;
+  return n;
 }
 
-/* All floor stages on one floor. */
+/* The state becomes what the cache knows of the last of @moves that it knows; returns how many need
+ * not run. */
 static DsStatus
-run_floor (Pass *self, DsGenState *state, size_t floor)
+recall (Pass *self, DsGenState *state, Floors floors, const Move *moves, size_t n, size_t *n_known)
+{
+  DsGenStored known = { 0 }, stored;
+  DsStatus status = DS_OK;
+
+  *n_known = 0;
+  for (size_t i = 0; i < n; i++)
+    if (ds_gen_cache_get (self->cache, moves[i].key, &stored)) {
+      known = stored;
+      *n_known = i + 1;
+    }
+  for (size_t i = 0; i < known.n_floors && status == DS_OK; i++)
+    status = ds_gen_floor_recall (&state->floors[floors.first + i], &known.floors[i], self->err);
+  if (*n_known > 0) {
+    ds_regions_ref (known.regions);
+    ds_regions_unref (state->regions);
+    state->regions = known.regions;
+  }
+  for (size_t i = 0; i < *n_known; i++)
+    if (moves[i].step != NULL) {
+      self->done++;
+      ds_gen_cache_count_hit (self->cache);
+    }
+  return status;
+}
+
+/* The cache learns what is there after @move. */
+static DsStatus
+store (Pass *self, DsGenState *state, Floors floors, const Move *move)
+{
+  const size_t n = floors.end - floors.first;
+  DsGenStored stored = { .n_floors = n, .regions = state->regions };
+  DsLevel *levels = ds_alloc (n, sizeof *levels);
+  DsStatus status = levels != NULL ? DS_OK : ds_fail_nomem (self->err, "cache");
+
+  for (size_t i = 0; i < n && status == DS_OK; i++) {
+    status = ds_gen_floor_store (&state->floors[floors.first + i], self->job, self->err);
+    levels[i] = state->floors[floors.first + i].stored; /* borrowed */
+  }
+  stored.floors = levels;
+  if (status == DS_OK && !ds_gen_cache_put (self->cache, move->key, &stored))
+    status = ds_fail_nomem (self->err, "cache");
+  ds_free (levels);
+  return status;
+}
+
+static DsStatus
+trace (const Pass *self, DsGenState *state, Floors floors, const DsGenStep *step)
+{
+  DsGenTrace *out = state->options != NULL ? state->options->trace : NULL;
+  DsStatus status = DS_OK;
+
+  for (size_t i = floors.first; i < floors.end && out != NULL && status == DS_OK; i++)
+    status = ds_gen_trace_add (out, state, step->index, i);
+  return status == DS_NOMEM ? ds_fail_nomem (self->err, "trace") : status;
+}
+
+/* Rooms are found behind all stages, and ports are joined behind all stages of their floor. */
+static DsStatus
+run_end (Pass *self, DsGenState *state, Floors floors, DsGenScope scope)
 {
   static const DsGenStep rejoin = { .stage = &ds_gen_rejoin,
                                     .index = DS_GEN_NO_STAGE,
                                     .name = "rejoin" };
-  const Floors floors = { floor, floor + 1 };
   DsStatus status = DS_OK;
 
-  for (size_t i = 0; i < self->plan->n && status == DS_OK; i++)
-    if (self->plan->steps[i].stage->scope == DS_GEN_FLOOR)
-      status = pass_step (self, state, i, floors);
-  if (status == DS_OK && state->floors[floor].freeze.mask != NULL)
+  if (scope == DS_GEN_FLOOR && state->floors[floors.first].freeze.mask != NULL)
     status = run_step (state, &rejoin, floors, self->result, self->job, self->err);
   return status == DS_OK ? add_missing_rooms (state, floors, self->job, self->err) : status;
 }
 
 static DsStatus
-run_steps (DsGenState *self, const DsGenPlan *plan, DsGenResult *result, DsJob *job, DsError *err)
+run_move (Pass *self, DsGenState *state, Floors floors, const Move *move, DsGenScope scope)
 {
-  Pass pass = { plan, result, job, err, 0, count_steps (plan, DS_GEN_DUNGEON) };
-  const Floors all = { 0, self->n_floors };
   DsStatus status = DS_OK;
 
-  for (size_t floor = 0; floor < self->n_floors; floor++)
-    if (!self->floors[floor].freeze.all)
+  for (size_t i = floors.first; i < floors.end && status == DS_OK; i++)
+    status = ds_gen_floor_catch_up (&state->floors[i], self->job, self->err);
+  if (status != DS_OK)
+    return status;
+  if (move->step == NULL) {
+    status = run_end (self, state, floors, scope);
+  } else {
+    ds_job_step (self->job, self->done++, self->n_steps);
+    status = run_step (state, move->step, floors, self->result, self->job, self->err);
+    if (status == DS_OK)
+      status = trace (self, state, floors, move->step);
+  }
+  if (status == DS_OK && self->cache != NULL)
+    status = store (self, state, floors, move);
+  return status;
+}
+
+/* Runs all stages of @scope on @floors, behind an input with the key @key. */
+static DsStatus
+run_moves (Pass *self, DsGenState *state, Floors floors, DsGenScope scope, uint64_t key)
+{
+  Move moves[DS_RECIPE_STAGES_MAX + 1];
+  const size_t n = list_moves (self->plan, scope, moves);
+  DsStatus status = DS_OK;
+  size_t first = 0;
+
+  for (size_t i = 0; i < n && self->cache != NULL; i++)
+    key = moves[i].key = moves[i].step != NULL ? ds_gen_key_step (key, moves[i].step, floors.first)
+                                               : ds_gen_key_end (key, &state->ports, scope);
+  if (self->cache != NULL)
+    status = recall (self, state, floors, moves, n, &first);
+  for (size_t i = first; i < n && status == DS_OK; i++)
+    status = run_move (self, state, floors, &moves[i], scope);
+  self->key = ds_mix64 (self->key + key);
+  return status;
+}
+
+static DsStatus
+run_steps (DsGenState *self, const DsGenPlan *plan, DsGenResult *result, DsJob *job, DsError *err)
+{
+  Pass pass = { .plan = plan, .result = result, .job = job, .err = err };
+  DsStatus status = DS_OK;
+
+  if (self->options != NULL && self->options->trace == NULL)
+    pass.cache = self->options->cache;
+  if (pass.cache != NULL)
+    ds_gen_cache_use_rules (pass.cache, self->base->rules);
+  pass.n_steps = count_steps (plan, DS_GEN_DUNGEON);
+  for (size_t i = 0; i < self->n_floors; i++)
+    if (!self->floors[i].freeze.all)
       pass.n_steps += count_steps (plan, DS_GEN_FLOOR);
-  for (size_t floor = 0; floor < self->n_floors && status == DS_OK; floor++)
-    if (!self->floors[floor].freeze.all)
-      status = run_floor (&pass, self, floor);
-  for (size_t i = 0; i < plan->n && status == DS_OK; i++)
-    if (plan->steps[i].stage->scope == DS_GEN_DUNGEON)
-      status = pass_step (&pass, self, i, all);
-  return status == DS_OK ? add_missing_rooms (self, all, job, err) : status;
+  for (size_t i = 0; i < self->n_floors && status == DS_OK; i++) {
+    const uint64_t key = pass.cache != NULL ? ds_gen_key_floor (self, i) : 0;
+
+    if (!self->floors[i].freeze.all)
+      status = run_moves (&pass, self, (Floors){ i, i + 1 }, DS_GEN_FLOOR, key);
+    else
+      pass.key = ds_mix64 (pass.key + key);
+  }
+  if (status == DS_OK)
+    status = run_moves (&pass, self, (Floors){ 0, self->n_floors }, DS_GEN_DUNGEON, pass.key);
+  return status;
 }
 
 /* What may not change of @floor. */

@@ -2,7 +2,9 @@
 #pragma once
 
 #include "base/job.h"
+#include "gen/cache.h"
 #include "gen/param.h"
+#include "gen/trace.h"
 #include "map/mask.h"
 #include "rules/delve.h"
 
@@ -39,13 +41,16 @@ typedef struct {
   uint32_t stage_tries[DS_RECIPE_STAGES_MAX]; /* attempts of each, all floors together */
 } DsGenResult;
 
-/* How a run differs from a plain one, that is: what may change. Zeroed: everything. What may not
- * change is frozen: to stages it looks pinned, and it comes out as it was, with its rooms, things,
- * pins and origins. Borrowed. */
+/* How a run differs from a plain one. Zeroed: everything may change. What may not change is frozen:
+ * to stages it looks pinned, and it comes out as it was, with its rooms, things, pins and origins.
+ * Borrowed. */
 typedef struct {
   bool only_floor;    /* all floors but @floor are frozen */
   size_t floor;       /* of the dungeon */
   const DsMask *mask; /* needs only_floor: all cells of @floor but these are frozen; NULL: none */
+  DsGenCache *cache;  /* of this thread: stages whose input it knows do not run; may be NULL */
+  DsGenTrace *trace;  /* gets a row for each stage and floor; no stage is left out then; may be NULL
+                       */
 } DsGenOptions;
 
 /*

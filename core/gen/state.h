@@ -21,3 +21,6 @@ struct DsGenState {
   DsStatus failed;        /* the writer ran into this: the stage cannot count */
   DsError err;            /* why */
 };
+
+DsStatus ds_gen_trace_add (DsGenTrace *self, const DsGenState *state, size_t stage,
+                           size_t floor) DS_MUST_CHECK;
