@@ -1,12 +1,15 @@
 /* editor/generator.c — one worker, one request waiting. */
 #include "generator.h"
 
-#define QUICK_USEC (200 * 1000) /* what has run longer is cancelled for a newer request */
+#define CACHE_BYTES ((size_t)256 << 20) /* of levels between stages */
+#define QUICK_USEC (200 * 1000)         /* what has run longer is cancelled for a newer request */
 
 /* Owned by its task: the worker may outlive the generator, and one that was cancelled is left alone
  * to free what it has. */
 typedef struct {
   DsDelve base;
+  DsGenOptions options;
+  DsMask mask; /* w 0: none */
   guint64 revision;
   DsJob job;
   DsGenResult result;
@@ -18,6 +21,8 @@ struct _DseGenerator {
   GObject parent_instance;
   GTask *running;   /* borrowed; its data is a Request */
   Request *waiting; /* owned */
+  DsGenCache *cache;
+  GMutex cache_lock; /* a worker that was abandoned may not have ended yet */
   gint64 started;
   gboolean is_busy;
 };
@@ -37,16 +42,21 @@ request_free (gpointer data)
 
   ds_gen_result_clear (&request->result);
   ds_delve_clear (&request->base);
+  ds_mask_clear (&request->mask);
   g_free (request);
 }
 
 static void
 work (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
+  DseGenerator *self = source; /* the task keeps it alive */
   Request *request = data;
 
-  request->status =
-      ds_gen_run (&request->result, &request->base, NULL, &request->job, &request->error);
+  g_mutex_lock (&self->cache_lock);
+  request->options.cache = self->cache;
+  request->status = ds_gen_run (&request->result, &request->base, &request->options, &request->job,
+                                &request->error);
+  g_mutex_unlock (&self->cache_lock);
   g_task_return_boolean (task, TRUE);
 }
 
@@ -106,16 +116,39 @@ abandon (DseGenerator *self)
   self->running = NULL;
 }
 
-void
-dse_generator_request (DseGenerator *self, const DsDelve *base, guint64 revision)
+/* NULL: no memory, and the request is as good as not made. */
+static Request *
+request_new (const DsDelve *base, gsize floor, const DsMask *mask)
 {
   Request *request = g_new0 (Request, 1);
+  DsSpans spans = { 0 };
+  gboolean ok = ds_delve_copy (&request->base, base, NULL) == DS_OK;
 
-  request->revision = revision;
-  if (ds_delve_copy (&request->base, base, NULL) != DS_OK) {
-    g_free (request);
-    return;
+  if (ok && mask != NULL) {
+    ok = ds_mask_init (&request->mask, mask->w, mask->h, NULL) == DS_OK &&
+         ds_mask_spans (mask, 0, &spans);
+    for (gsize i = 0; ok && i < spans.n; i++)
+      ds_mask_set_span (&request->mask, spans.items[i]);
+    ds_array_clear (&spans);
+    request->options.mask = &request->mask;
   }
+  request->options.only_floor = floor != G_MAXSIZE;
+  request->options.floor = floor;
+  if (ok)
+    return request;
+  request_free (request);
+  return NULL;
+}
+
+void
+dse_generator_request_part (DseGenerator *self, const DsDelve *base, gsize floor,
+                            const DsMask *mask, guint64 revision)
+{
+  Request *request = request_new (base, floor, mask);
+
+  if (request == NULL)
+    return;
+  request->revision = revision;
   g_clear_pointer (&self->waiting, request_free);
   if (self->running != NULL && g_get_monotonic_time () - self->started > QUICK_USEC)
     abandon (self);
@@ -123,6 +156,12 @@ dse_generator_request (DseGenerator *self, const DsDelve *base, guint64 revision
     start (self, request);
   else
     self->waiting = request;
+}
+
+void
+dse_generator_request (DseGenerator *self, const DsDelve *base, guint64 revision)
+{
+  dse_generator_request_part (self, base, G_MAXSIZE, NULL, revision);
 }
 
 void
@@ -183,7 +222,11 @@ dse_generator_get_property (GObject *object, guint id, GValue *value, GParamSpec
 static void
 dse_generator_finalize (GObject *object)
 {
-  g_clear_pointer (&DSE_GENERATOR (object)->waiting, request_free);
+  DseGenerator *self = DSE_GENERATOR (object);
+
+  g_clear_pointer (&self->waiting, request_free);
+  ds_gen_cache_free (self->cache);
+  g_mutex_clear (&self->cache_lock);
   G_OBJECT_CLASS (dse_generator_parent_class)->finalize (object);
 }
 
@@ -205,6 +248,8 @@ dse_generator_class_init (DseGeneratorClass *class)
 static void
 dse_generator_init (DseGenerator *self)
 {
+  self->cache = ds_gen_cache_new (CACHE_BYTES);
+  g_mutex_init (&self->cache_lock);
 }
 
 DseGenerator *

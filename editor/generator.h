@@ -23,6 +23,9 @@ DseGenerator *dse_generator_new (void);
 /* Copies @base (cheap). A request that waits is replaced; one that runs is left to finish when it
  * is quick, so that something is seen while a slider moves, and cancelled when it is slow. */
 void dse_generator_request (DseGenerator *self, const DsDelve *base, guint64 revision);
+/* The same, where only @floor may change, and of it only the cells of @mask (copied; NULL: all). */
+void dse_generator_request_part (DseGenerator *self, const DsDelve *base, gsize floor,
+                                 const DsMask *mask, guint64 revision);
 /* "finished" says DS_CANCELLED at once if one ran; its worker ends by itself. */
 void dse_generator_cancel (DseGenerator *self);
 gboolean dse_generator_get_busy (DseGenerator *self);

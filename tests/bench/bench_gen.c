@@ -263,6 +263,62 @@ bench_levels (void)
   }
 }
 
+/* A slider on the parameter @param of the stage @stage moves @runs times; CPU time of a level. */
+static double
+measure_slider (DsDelve *delve, DsGenCache *cache, size_t stage, const char *param, int runs)
+{
+  const DsGenOptions options = { .cache = cache };
+  uint64_t ns[RUNS_MAX];
+
+  for (int i = 0; i < runs; i++) {
+    const DsValue value = { .type = DS_VALUE_INT, .n = 1, .numbers = { 200 + i } };
+    DsGenResult result;
+    uint64_t start;
+
+    if (ds_recipe_set (&delve->recipe.stages[stage], param, &value, NULL) != DS_OK)
+      g_error ("no memory");
+    start = cpu_ns ();
+    if (ds_gen_run (&result, delve, &options, NULL, NULL) != DS_OK)
+      g_error ("no level");
+    ns[i] = cpu_ns () - start;
+    ds_gen_result_clear (&result);
+  }
+  return median (ns, runs) / 1e6;
+}
+
+static void
+bench_slider (void)
+{
+  static const struct {
+    const char *name;
+    size_t stage;
+    const char *param;
+  } rows[] = { { "the first", 1, "max_features" }, { "the last", 3, "distance" } };
+
+  printf ("\n| slider on a stage, ms a level |");
+  for (size_t i = 0; i < G_N_ELEMENTS (SIZES); i++)
+    printf (" %d x %d |", SIZES[i].x, SIZES[i].y);
+  printf ("\n|---|---|---|---|---|\n");
+  for (size_t row = 0; row < G_N_ELEMENTS (rows) * 2; row++) {
+    const bool is_cached = row % 2 == 1;
+
+    printf ("| %s, %s |", rows[row / 2].name, is_cached ? "with the cache" : "without");
+    for (size_t i = 0; i < G_N_ELEMENTS (SIZES); i++) {
+      DsGenCache *cache = is_cached ? ds_gen_cache_new ((size_t)256 << 20) : NULL;
+      DsDelve delve;
+
+      dst_delve_init (&delve, SIZES[i].x, SIZES[i].y, 1,
+                      "fill; feature_growth; connect; start_goal", 1);
+      printf (" %.3f |",
+              measure_slider (&delve, cache, rows[row / 2].stage, rows[row / 2].param, RUNS[i]));
+      fflush (stdout);
+      ds_delve_clear (&delve);
+      ds_gen_cache_free (cache);
+    }
+    printf ("\n");
+  }
+}
+
 int
 main (void)
 {
@@ -271,5 +327,6 @@ main (void)
   bench_cancel ();
   bench_cellular ();
   bench_levels ();
+  bench_slider ();
   return 0;
 }
