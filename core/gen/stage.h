@@ -18,7 +18,7 @@ struct DsGenRun {
   const uint8_t *row_pins;  /* h: the union of each row's pins */
   const DsRooms *rooms;     /* of the floor; good until a room is added or set */
   const DsRegions *regions; /* of the dungeon; good until a region is added */
-  const DsThings *things;   /* of the floor; good until the next ds_gen_add_thing() */
+  const DsThings *things;   /* of the floor; good until things are added */
   const DsRules *rules;
   DsMovement movement;
   DsRng rng;     /* the stage's own stream */
@@ -57,6 +57,10 @@ uint32_t ds_gen_add_region (DsGenRun *run, DsCell anchor, uint32_t colour);
 /* Where the cell's things are pinned it refuses: false. @target_floor -1: leads nowhere. */
 bool ds_gen_add_thing (DsGenRun *run, uint16_t kind, DsCell at, int32_t target_floor,
                        DsCell target);
+
+/* Many of them at once, in any order: their ids are set here. Those on pinned cells are left out.
+ */
+void ds_gen_add_things (DsGenRun *run, DsThing *things, size_t n);
 
 /* ---- for stages over all floors ---- */
 void ds_gen_select_floor (DsGenRun *run, size_t floor); /* reads and writes go there from now on */

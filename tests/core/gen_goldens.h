@@ -120,4 +120,12 @@ static const struct {
     "fill; feature_growth; connect; stairs; start_goal",
     { 0x329b0008f75352bdu, 0x290aec2bfc8c900eu, 0x91340ae593f4e0f8u, 0x4998067b0d6911b7u,
       0xea3aff92726c6601u, 0x12032d0f0c8e21f6u } },
+  { "items",
+    "fill; feature_growth; connect; start_goal; items items=60",
+    { 0x36553a467bda8cf3u, 0x973b49f540e20731u, 0x2277d8bf948780beu, 0x7bc0ebf799ae018cu,
+      0xc707535083acdd3cu, 0x4e5fb74bde8b6012u } },
+  { "creatures",
+    "fill; feature_growth; connect; start_goal; creatures danger=200 boss=true",
+    { 0x36553a467bda8cf3u, 0x2789d07d9817332du, 0x2241d21c41b3d652u, 0xd445c74be986d201u,
+      0x626102cca7414526u, 0xba85a4107e5f28fcu } },
 };

@@ -1,0 +1,24 @@
+/* core/gen/loot.h — which item it is: a category by weight, then one of it by frequency. */
+#pragma once
+
+#include "gen/places.h"
+
+/* The categories that are strewn about, in the order of weights; keys are for the locks. */
+extern const DsChoice ds_loot_choices[];
+enum { DS_N_LOOT = 8 };
+
+#define DS_LOOT_MAX 512 /* kinds of items that a floor can choose from */
+
+typedef struct {
+  const DsItem *items[DS_LOOT_MAX];
+  uint16_t kinds[DS_LOOT_MAX];
+  size_t n;
+  uint32_t weights[DS_N_LOOT]; /* 0 where there is no item */
+  uint32_t sum;
+} DsLoot;
+
+/* Of @depth and @theme; @weights as a parameter of the type weights has them. */
+void ds_loot_init (DsLoot *self, const DsRules *rules, int32_t depth, DsTheme theme,
+                   const int32_t *weights);
+/* The most valuable of @draws. False: there is no item at all. */
+bool ds_loot_draw (const DsLoot *self, DsRng *rng, int draws, uint16_t *kind);

@@ -1,0 +1,266 @@
+/* core/gen/places.c — free cells in the order of their distance, and what is put there. */
+#include "gen/places.h"
+#include "base/hash.h"
+#include "field/sight.h"
+#include "gen/spots.h"
+
+#include <string.h>
+
+#define POLL_CELLS 16384
+#define FEW_CELLS 12  /* so many free cells in rooms are too few */
+#define PICK_TRIES 16 /* random ones, before the next free cell is looked for */
+#define NEAR_TRIES 12 /* for a companion */
+#define NEAR_CELLS 2  /* how far it may stand to either side */
+#define NEAR_DETOUR 4 /* steps that it may be farther or nearer, else it is behind a wall */
+
+const DsChoice ds_theme_choices[DS_N_THEMES] = {
+#define X(name, id, label) { id, label },
+  DS_THEME_LIST (X)
+#undef X
+};
+
+bool
+ds_theme_has (DsTheme theme, const DsIds *themes)
+{
+  return theme == DS_THEME_ANY || themes->n == 0 ||
+         ds_ids_have (themes, ds_theme_choices[theme].id);
+}
+
+static DsCell
+cell_at (const DsPlaces *self, uint32_t index)
+{
+  const uint32_t w = (uint32_t)self->run->w;
+
+  return (DsCell){ (int32_t)(index % w), (int32_t)(index / w) };
+}
+
+/* Where one comes in; caller frees *@out. */
+static DsStatus
+find_entrances (const DsGenRun *run, DsCell **out, size_t *n)
+{
+  *n = 0;
+  *out = ds_alloc (ds_things_count (run->things), sizeof **out);
+  if (*out == NULL)
+    return DS_NOMEM;
+  for (size_t i = 0; i < ds_things_count (run->things); i++) {
+    const DsThing *thing = ds_things_get (run->things, i);
+    const uint8_t role = ds_rules_kind (run->rules, thing->kind)->role;
+
+    if (role == DS_ROLE_START || role == DS_ROLE_STAIRS_UP)
+      (*out)[(*n)++] = thing->at;
+  }
+  return DS_OK;
+}
+
+/* ---- what each cell is good for */
+
+/* Nothing is put in doors, on stairs, in fire, or where it was cleared by hand. */
+static bool
+is_usable (const DsGenRun *run, uint32_t index)
+{
+  const uint32_t unfit = DS_TILE_DOOR | DS_TILE_OPENING | DS_TILE_HARMFUL;
+
+  return !(run->pin[index] & DS_PIN_THINGS) &&
+         !(ds_rules_cell_flags (run->rules, run->ground[index], run->feature[index]) & unfit);
+}
+
+static bool
+is_in_corridor (const DsGenRun *run, uint32_t index)
+{
+  const uint32_t room = run->room[index];
+
+  return room > 0 && ds_rooms_get (run->rooms, room - 1)->kind == DS_ROOM_CORRIDOR;
+}
+
+static DsStatus
+judge_cells (DsPlaces *self, int32_t quiet)
+{
+  DsGenRun *run = self->run;
+
+  for (size_t i = 0; i < self->flood.n_reached; i++) {
+    const uint32_t index = self->flood.order[i];
+
+    if (i % POLL_CELLS == 0 && ds_gen_poll (run, i, self->flood.n_reached))
+      return DS_CANCELLED;
+    if (is_usable (run, index))
+      self->states[index] =
+          self->flood.steps[index] < (uint32_t)quiet ? DS_PLACE_QUIET : DS_PLACE_FREE;
+  }
+  for (size_t i = 0; i < ds_things_count (run->things); i++)
+    self->states[ds_space_index (&self->space, ds_things_get (run->things, i)->at)] =
+        DS_PLACE_TAKEN;
+  return DS_OK;
+}
+
+/* What an entrance sees becomes quiet. */
+static DsStatus
+hide_from (DsPlaces *self, const DsCell *entrances, size_t n_entrances, DsError *err)
+{
+  const DsGenRun *run = self->run;
+  const size_t n = (size_t)run->w * (size_t)run->h;
+  uint8_t *opaque = ds_alloc (n, 1), *seen = ds_alloc0 (n, 1);
+  DsStatus status = opaque != NULL && seen != NULL ? DS_OK : DS_NOMEM;
+
+  for (size_t i = 0; i < n && status == DS_OK; i++) {
+    if (i % POLL_CELLS == 0 && ds_gen_poll (self->run, i, n))
+      status = DS_CANCELLED;
+    opaque[i] = (ds_rules_cell_flags (run->rules, run->ground[i], run->feature[i]) &
+                 DS_TILE_BLOCKS_SIGHT) != 0;
+  }
+  for (size_t i = 0; i < n_entrances && status == DS_OK; i++)
+    status = ds_sight_from (&(DsOpaque){ run->w, run->h, opaque }, entrances[i], 0, seen, err);
+  for (size_t i = 0; i < self->flood.n_reached && status == DS_OK; i++) {
+    uint8_t *state = &self->states[self->flood.order[i]];
+
+    if (seen[self->flood.order[i]] && *state == DS_PLACE_FREE)
+      *state = DS_PLACE_QUIET;
+  }
+  ds_free (opaque);
+  ds_free (seen);
+  return status;
+}
+
+static DsStatus
+list_cells (DsPlaces *self, bool in_rooms)
+{
+  size_t n_rooms = 0;
+
+  self->cells = ds_alloc (self->flood.n_reached, sizeof *self->cells);
+  if (self->cells == NULL)
+    return DS_NOMEM;
+  for (size_t i = 0; i < self->flood.n_reached && in_rooms; i++)
+    n_rooms += self->states[self->flood.order[i]] == DS_PLACE_FREE &&
+               !is_in_corridor (self->run, self->flood.order[i]);
+  in_rooms = in_rooms && n_rooms > FEW_CELLS;
+  for (size_t i = 0; i < self->flood.n_reached; i++) {
+    const uint32_t index = self->flood.order[i];
+
+    if (self->states[index] == DS_PLACE_FREE && !(in_rooms && is_in_corridor (self->run, index)))
+      self->cells[self->n++] = index;
+  }
+  return DS_OK;
+}
+
+/*
+ * Looks at the selected floor. Without start and stairs, its largest part counts from its first
+ * cell, and no cell of it is quiet.
+ *
+ * DS_NOMEM, DS_CANCELLED: @self is cleared. O(w * h).
+ */
+DsStatus
+ds_places_init (DsPlaces *self, DsGenRun *run, DsPlaceRules rules, DsError *err)
+{
+  DsGenSpots spots = { 0 };
+  DsCell *entrances;
+  size_t n_entrances;
+  DsStatus status;
+
+  *self = (DsPlaces){ .run = run };
+  ds_rng_seed (&self->rng, ds_mix64 (run->key));
+  status = find_entrances (run, &entrances, &n_entrances);
+  if (status == DS_OK)
+    status = ds_gen_space (run, &self->space, err);
+  if (status == DS_OK)
+    status = ds_gen_spots_find (&spots, run, &self->space, entrances, n_entrances, err);
+  self->flood = spots.flood;
+  if (status == DS_OK) {
+    self->states = ds_alloc0 ((size_t)run->w * (size_t)run->h, 1);
+    status =
+        self->states != NULL ? judge_cells (self, n_entrances > 0 ? rules.quiet : 0) : DS_NOMEM;
+  }
+  if (status == DS_OK && rules.unseen && n_entrances > 0)
+    status = hide_from (self, entrances, n_entrances, err);
+  if (status == DS_OK)
+    status = list_cells (self, rules.in_rooms);
+  ds_free (entrances);
+  if (status != DS_OK)
+    ds_places_clear (self);
+  return status;
+}
+
+void
+ds_places_clear (DsPlaces *self)
+{
+  ds_free ((void *)self->space.open);
+  ds_flood_clear (&self->flood);
+  ds_free (self->states);
+  ds_free (self->cells);
+  ds_array_clear (&self->things);
+  memset (self, 0, sizeof *self);
+}
+
+/* ---- putting things */
+
+static size_t
+draw_index (DsPlaces *self, int draws)
+{
+  size_t index = 0;
+
+  while (draws-- > 0) {
+    const size_t drawn = ds_rng_below (&self->rng, (uint32_t)self->n);
+
+    if (drawn > index)
+      index = drawn;
+  }
+  return index;
+}
+
+bool
+ds_places_pick (DsPlaces *self, int draws, DsCell *out)
+{
+  size_t index = 0;
+
+  if (self->n == 0)
+    return false;
+  for (int i = 0; i < PICK_TRIES; i++) {
+    index = draw_index (self, draws);
+    if (self->states[self->cells[index]] == DS_PLACE_FREE)
+      break;
+  }
+  for (size_t i = 0; i < self->n; i++, index = (index + 1) % self->n)
+    if (self->states[self->cells[index]] == DS_PLACE_FREE) {
+      *out = cell_at (self, self->cells[index]);
+      return true;
+    }
+  return false;
+}
+
+bool
+ds_places_pick_near (DsPlaces *self, DsCell from, DsCell *out)
+{
+  const int64_t steps = ds_flood_at (&self->flood, from);
+
+  for (int i = 0; i < NEAR_TRIES; i++) {
+    const DsCell cell = { from.x + ds_rng_range (&self->rng, -NEAR_CELLS, NEAR_CELLS),
+                          from.y + ds_rng_range (&self->rng, -NEAR_CELLS, NEAR_CELLS) };
+    int64_t detour;
+
+    if (!ds_space_has (&self->space, cell) ||
+        self->states[ds_space_index (&self->space, cell)] != DS_PLACE_FREE)
+      continue;
+    detour = (int64_t)ds_flood_at (&self->flood, cell) - steps;
+    if (detour > NEAR_DETOUR || detour < -NEAR_DETOUR)
+      continue;
+    *out = cell;
+    return true;
+  }
+  return false;
+}
+
+DsStatus
+ds_places_put (DsPlaces *self, uint16_t kind, DsCell at)
+{
+  const DsThing thing = {
+    .kind = kind, .facing = DS_FACING_NONE, .target_floor = -1, .target = DS_GEN_NO_CELL, .at = at
+  };
+
+  self->states[ds_space_index (&self->space, at)] = DS_PLACE_TAKEN;
+  return ds_array_push (&self->things, thing) ? DS_OK : DS_NOMEM;
+}
+
+void
+ds_places_write (DsPlaces *self)
+{
+  ds_gen_add_things (self->run, self->things.items, self->things.n);
+  self->things.n = 0;
+}

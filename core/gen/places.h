@@ -1,0 +1,61 @@
+/* core/gen/places.h — a floor as those see it who put creatures and items there: where something
+ * may stand, from the entrance on. */
+#pragma once
+
+#include "base/array.h"
+#include "field/flood.h"
+#include "gen/stage.h"
+
+/* What the stages that choose among kinds of things can be told about the place. */
+#define DS_THEME_LIST(X)                                                                           \
+  X (ANY, "any", N_ ("Any"))                                                                       \
+  X (CAVE, "cave", N_ ("Cave"))                                                                    \
+  X (CRYPT, "crypt", N_ ("Crypt"))                                                                 \
+  X (CASTLE, "castle", N_ ("Castle"))                                                              \
+  X (MINE, "mine", N_ ("Mine"))                                                                    \
+  X (WATER, "water", N_ ("Water"))                                                                 \
+  X (WILD, "wild", N_ ("Wilderness"))
+
+typedef enum {
+#define X(name, id, label) DS_THEME_##name,
+  DS_THEME_LIST (X)
+#undef X
+      DS_N_THEMES
+} DsTheme;
+
+extern const DsChoice ds_theme_choices[DS_N_THEMES];
+
+/* Whether a kind of thing that belongs to @themes fits: to its own ones, or everywhere. */
+bool ds_theme_has (DsTheme theme, const DsIds *themes);
+
+enum { DS_PLACE_NO, DS_PLACE_FREE, DS_PLACE_QUIET, DS_PLACE_TAKEN };
+
+typedef struct {
+  int32_t quiet; /* steps from the entrance within which nothing is put */
+  bool unseen;   /* nor in sight of it */
+  bool in_rooms; /* corridors only when there is little else */
+} DsPlaceRules;
+
+/* Placed. Of the selected floor. */
+typedef struct {
+  DsGenRun *run;
+  DsRng rng; /* of the stage on this floor, whatever it draws on others */
+  DsSpace space;
+  DsFlood flood;   /* from the start and the stairs where one arrives, or from the largest part */
+  uint8_t *states; /* w * h: DS_PLACE_* */
+  uint32_t *cells; /* y * w + x of what is free at first, the nearest first */
+  size_t n;
+  DS_ARRAY (DsThing) things; /* put so far */
+} DsPlaces;
+
+DsStatus ds_places_init (DsPlaces *self, DsGenRun *run, DsPlaceRules rules,
+                         DsError *err) DS_MUST_CHECK;
+void ds_places_clear (DsPlaces *self);
+
+/* A free cell; the more @draws, the farther. False: none is left. */
+bool ds_places_pick (DsPlaces *self, int draws, DsCell *out);
+/* A free cell a few steps from @from. False: there is none. */
+bool ds_places_pick_near (DsPlaces *self, DsCell from, DsCell *out);
+/* Remembers a thing; ds_places_write() adds all of them. DS_NOMEM. */
+DsStatus ds_places_put (DsPlaces *self, uint16_t kind, DsCell at) DS_MUST_CHECK;
+void ds_places_write (DsPlaces *self);

@@ -1,0 +1,132 @@
+/* core/gen/stages/items.c — what lies about: so many items for the size of a floor. */
+#include "gen/loot.h"
+
+enum { P_ITEMS, P_GROWTH, P_DEPTH, P_THEME, P_CATEGORIES, P_RICHES, N_PARAMS };
+
+static const DsParam PARAMS[N_PARAMS] = {
+  [P_ITEMS] = { .id = "items",
+                .label = N_ ("Items"),
+                .type = DS_PARAM_INT,
+                .max = 500,
+                .fallback = "12",
+                .help =
+                    N_ ("How many lie on 1000 open cells of the first floor; those that were set "
+                        "by hand count.") },
+  [P_GROWTH] = { .id = "growth",
+                 .label = N_ ("Growth"),
+                 .type = DS_PARAM_PERMILLE,
+                 .max = 2000,
+                 .fallback = "0",
+                 .unit = N_ ("‰ a floor"),
+                 .help = N_ ("By how much their number grows from floor to floor.") },
+  [P_DEPTH] = { .id = "depth",
+                .label = N_ ("Depth"),
+                .type = DS_PARAM_INT,
+                .min = 1,
+                .max = DS_FLOORS_MAX,
+                .fallback = "2",
+                .help =
+                    N_ ("How deep the first floor lies, as far as items care; each further floor "
+                        "lies one deeper.") },
+  [P_THEME] = { .id = "theme",
+                .label = N_ ("Place"),
+                .type = DS_PARAM_ENUM,
+                .fallback = "any",
+                .choices = ds_theme_choices,
+                .n_choices = DS_N_THEMES,
+                .help =
+                    N_ ("What kind of place it is: items that belong elsewhere are left out.") },
+  [P_CATEGORIES] = { .id = "categories",
+                     .label = N_ ("Categories"),
+                     .type = DS_PARAM_WEIGHTS,
+                     .max = 100,
+                     .fallback = "weapon=8,armour=5,food=12,potion=16,scroll=10,spellbook=2,tool=4,"
+                                 "treasure=14",
+                     .choices = ds_loot_choices,
+                     .n_choices = DS_N_LOOT,
+                     .help = N_ ("How often each sort of item is chosen.") },
+  [P_RICHES] = { .id = "riches",
+                 .label = N_ ("Riches far off"),
+                 .type = DS_PARAM_PERMILLE,
+                 .max = 1000,
+                 .fallback = "300",
+                 .unit = N_ ("‰"),
+                 .help = N_ ("Share of the items that are better than usual and lie far from the "
+                             "entrance.") },
+};
+
+static int64_t
+count_items (const DsGenRun *run)
+{
+  int64_t n = 0;
+
+  for (size_t i = 0; i < ds_things_count (run->things); i++) {
+    const DsItem *item = ds_rules_kind (run->rules, ds_things_get (run->things, i)->kind)->item;
+
+    n += item != NULL && item->category < DS_N_LOOT;
+  }
+  return n;
+}
+
+static DsStatus
+strew (DsPlaces *places, const DsLoot *loot, int64_t n)
+{
+  DsGenRun *run = places->run;
+  DsStatus status = DS_OK;
+
+  for (int64_t i = 0; i < n && status == DS_OK; i++) {
+    const bool is_rich = ds_rng_permille (&places->rng, ds_gen_int (run, P_RICHES));
+    uint16_t kind;
+    DsCell at;
+
+    if (i % 256 == 0 && ds_gen_poll (run, (uint64_t)i, (uint64_t)n))
+      return DS_CANCELLED;
+    if (!ds_loot_draw (loot, &places->rng, is_rich ? 3 : 1, &kind) ||
+        !ds_places_pick (places, is_rich ? 3 : 1, &at))
+      break;
+    status = ds_places_put (places, kind, at);
+  }
+  if (status == DS_OK)
+    ds_places_write (places);
+  return status;
+}
+
+static DsStatus
+run_items (DsGenRun *run, DsError *err)
+{
+  DsLoot *loot = ds_alloc (1, sizeof *loot);
+  DsStatus status = loot != NULL ? DS_OK : DS_NOMEM;
+  DsPlaces places;
+
+  for (size_t floor = 0; floor < run->n_floors && status == DS_OK; floor++) {
+    const int64_t growth = 1000 + (int64_t)ds_gen_int (run, P_GROWTH) * (int64_t)floor;
+
+    ds_gen_select_floor (run, floor);
+    ds_loot_init (loot, run->rules, ds_gen_int (run, P_DEPTH) + (int32_t)floor,
+                  (DsTheme)ds_gen_enum (run, P_THEME), ds_gen_weights (run, P_CATEGORIES));
+    status = ds_places_init (&places, run, (DsPlaceRules){ .quiet = 2, .in_rooms = true }, err);
+    if (status != DS_OK)
+      break;
+    status = strew (&places, loot,
+                    (ds_gen_int (run, P_ITEMS) * (int64_t)places.flood.n_reached + 500) / 1000 *
+                            growth / 1000 -
+                        count_items (run));
+    ds_places_clear (&places);
+  }
+  ds_free (loot);
+  return status;
+}
+
+const DsGenStage ds_gen_items = {
+  .id = "items",
+  .label = N_ ("Items"),
+  .help =
+      N_ ("Strews items over every floor, in rooms rather than in corridors; some of the better "
+          "ones lie far off."),
+  .version = 1,
+  .scope = DS_GEN_DUNGEON,
+  .needs_rooms = true,
+  .params = PARAMS,
+  .n_params = N_PARAMS,
+  .run = run_items,
+};
