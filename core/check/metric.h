@@ -1,0 +1,40 @@
+/* core/check/metric.h — numbers that levels are compared by: whole numbers, the same everywhere. */
+#pragma once
+
+#include "base/job.h"
+#include "field/parts.h"
+#include "map/dungeon.h"
+
+/* One floor, with what several metrics need. */
+typedef struct {
+  const DsLevel *level;
+  uint8_t *open; /* w * h: one can stand there */
+  DsSpace space; /* of open */
+  DsParts parts; /* that can be walked between */
+} DsMeasuredFloor;
+
+/* Placed. Borrows the dungeon. */
+typedef struct {
+  const DsDungeon *dungeon;
+  DsMeasuredFloor *floors;
+  size_t n_floors;
+  DsJob *job; /* may be NULL */
+} DsMeasured;
+
+/* DS_NOMEM, DS_CANCELLED: @out is zeroed. O(cells). */
+DsStatus ds_measured_init (DsMeasured *out, const DsDungeon *dungeon, const DsRules *rules,
+                           DsMovement movement, DsJob *job, DsError *err) DS_MUST_CHECK;
+void ds_measured_clear (DsMeasured *self);
+
+typedef struct {
+  const char *id;    /* "floor_share" */
+  const char *label; /* N_() */
+  const char *unit;  /* N_(); NULL: a count */
+  const char *help;  /* N_(): what is counted, one sentence */
+  /* All floors together. DS_NOMEM, DS_CANCELLED. O(cells), or a little more. */
+  DsStatus (*measure) (const DsMeasured *level, int64_t *out, DsError *err);
+} DsMetric;
+
+size_t ds_n_metrics (void);
+const DsMetric *ds_metric (size_t i);
+const DsMetric *ds_metric_find (const char *id); /* NULL: not there */

@@ -1,0 +1,9 @@
+/* core/check/metric_list.h — every number that levels are compared by, in the order they are told.
+ * Rows share files: one for each family, core/check/metrics/FAMILY.c. */
+DS_METRIC (rooms)
+DS_METRIC (corridors)
+DS_METRIC (loops)
+DS_METRIC (floor_share)
+DS_METRIC (components)
+DS_METRIC (dead_ends)
+DS_METRIC (chokepoints)
