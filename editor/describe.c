@@ -53,11 +53,20 @@ describe_room (const DsLevel *level, DsCell cell)
                           ds_level_get (level, DS_LAYER_ROOM, cell));
 }
 
-/* The stages' labels stand in the registry under the id that the origin begins with. */
+/* A stage of the recipe is called in the origins what its stream is called: id and label. */
+static gboolean
+is_origin (const DsRecipeStage *use, const char *name)
+{
+  g_autofree char *full = g_strdup_printf ("%s %s", use->stage, use->label);
+
+  return strcmp (use->label[0] != '\0' ? full : use->stage, name) == 0;
+}
+
 static char *
-describe_origin (const DsLevel *level, DsCell cell)
+describe_origin (const DsDelve *delve, const DsLevel *level, DsCell cell)
 {
   const uint32_t number = ds_level_get (level, DS_LAYER_ORIGIN, cell);
+  const DsRecipe *recipe = &delve->recipe;
   const DsGenStage *stage;
   const char *name;
 
@@ -66,8 +75,13 @@ describe_origin (const DsLevel *level, DsCell cell)
   if (number == 0 || number > ds_origins_count (level->origins))
     return NULL;
   name = ds_origins_get (level->origins, number - 1);
-  stage = ds_gen_find_stage (name);
-  return g_strdup (stage != NULL ? _ (stage->label) : name);
+  for (size_t i = 0; i < recipe->n_stages; i++) {
+    stage = ds_gen_find_stage (recipe->stages[i].stage);
+    if (stage != NULL && is_origin (&recipe->stages[i], name))
+      /* Translators: which stage of the recipe made a cell, such as "Lakes, stage 5". */
+      return g_strdup_printf (_ ("%s, stage %zu"), _ (stage->label), i + 1);
+  }
+  return g_strdup (name);
 }
 
 /* @cell must be on the floor. Caller clears @out. */
@@ -77,7 +91,7 @@ dse_describe_cell (DseDescription *out, const DsDelve *delve, gsize floor, DsCel
   const DsLevel *level = &delve->dungeon.floors[floor];
 
   *out = (DseDescription){ describe_tile (delve, level, cell), describe_things (delve, level, cell),
-                           describe_room (level, cell), describe_origin (level, cell) };
+                           describe_room (level, cell), describe_origin (delve, level, cell) };
 }
 
 void

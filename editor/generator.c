@@ -76,8 +76,9 @@ on_worked (GObject *source, GAsyncResult *result, gpointer data)
 {
   DseGenerator *self = DSE_GENERATOR (source);
   const Request *request = g_task_get_task_data (G_TASK (result));
-  const DseGenerated generated = { &request->base, request->revision, request->status,
-                                   &request->result, &request->error };
+  const DseGenerated generated = { &request->base,    request->options.only_floor,
+                                   request->revision, request->status,
+                                   &request->result,  &request->error };
   const gboolean superseded = self->waiting != NULL && request->status != DS_OK;
 
   if (self->running != G_TASK (result))

@@ -8,6 +8,7 @@
 /* What a request came to; good during the "finished" signal only. */
 typedef struct {
   const DsDelve *base; /* with the recipe and seed that were asked for */
+  gboolean is_part;    /* all else was frozen */
   guint64 revision;    /* of the document when it was asked; the caller's to compare */
   DsStatus status;
   const DsGenResult *result; /* DS_OK: the level; DS_VETO: what was made before it */

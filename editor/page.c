@@ -140,8 +140,10 @@ on_changed (DsuDocument *document, const DsChanges *changes, DsePage *self)
 {
   const DsDungeon *dungeon = &dsu_document_get_delve (document)->dungeon;
 
-  if (!self->is_applying)
+  if (!self->is_applying) {
     self->edited_revision = dsu_document_get_revision (document);
+    dse_page_end_peek (self);
+  }
   if (self->has_selection && (self->selection.w != dungeon->w || self->selection.h != dungeon->h))
     dse_page_select_none (self);
   if (dsu_canvas_get_floor (DSU_CANVAS (self->canvas)) >= dungeon->n_floors)
@@ -212,6 +214,7 @@ dse_page_dispose (GObject *object)
   DsePage *self = DSE_PAGE (object);
 
   dse_page_dispose_generating (self);
+  dse_page_dispose_peek (self);
   g_clear_object (&self->monitor);
   if (self->document != NULL)
     g_signal_handlers_disconnect_by_data (self->document, self);
@@ -282,10 +285,12 @@ dse_page_init (DsePage *self)
   self->error_bar = dsu_bar_new (DSU_BAR_ERROR);
   self->veto_bar = dsu_bar_new (DSU_BAR_WARNING);
   self->disk_bar = dsu_bar_new (DSU_BAR_INFO);
+  g_signal_connect_swapped (self->veto_bar, "closed", G_CALLBACK (dse_page_forget_veto), self);
   gtk_box_append (GTK_BOX (box), self->error_bar);
   gtk_box_append (GTK_BOX (box), self->veto_bar);
   gtk_box_append (GTK_BOX (box), self->disk_bar);
   gtk_overlay_set_child (GTK_OVERLAY (overlay), self->canvas);
+  gtk_overlay_add_overlay (GTK_OVERLAY (overlay), dse_page_build_peek (self));
   gtk_overlay_add_overlay (GTK_OVERLAY (overlay), build_progress (self));
   gtk_widget_set_vexpand (overlay, TRUE);
   gtk_box_append (GTK_BOX (box), overlay);

@@ -36,6 +36,21 @@ void dse_page_generate_step (DsePage *self, const DsRecipe *recipe, guint64 seed
                              const char *label);
 void dse_page_begin_live (DsePage *self); /* what is generated until the end is one undo step */
 void dse_page_end_live (DsePage *self);
+/* ---- making a part anew, keeping a part (page_part.c) */
+void dse_page_regenerate_selection (DsePage *self); /* all, when nothing is selected */
+void dse_page_regenerate_floor (DsePage *self);
+char *dse_page_keep_room (DsePage *self); /* the pointed one, or lets it go; what to say, to free */
+
+/* ---- looking at another level (page_peek.c) */
+gboolean dse_page_show_before (DsePage *self, gboolean shown); /* FALSE: it is not shown */
+gboolean dse_page_is_peeking (DsePage *self);
+gboolean dse_page_has_partial (DsePage *self);
+/* The parameter that asks for too much, and its stage in the recipe; NULL: none. */
+const char *dse_page_get_veto_param (DsePage *self, guint *stage);
+void dse_page_show_partial (DsePage *self); /* what there was when a stage gave up */
+
+/* ---- seeds */
+void dse_page_retry (DsePage *self);     /* what failed, with other numbers */
 void dse_page_next_seed (DsePage *self); /* the one after in the history, else a new one */
 void dse_page_previous_seed (DsePage *self);
 void dse_page_roll_seed (DsePage *self); /* a new one */

@@ -155,7 +155,11 @@ request (DsePage *self)
     if (recipe.ruleset[0] != '\0')
       memcpy (base.ruleset, recipe.ruleset, sizeof base.ruleset);
     base.dungeon.seed = self->seed;
-    dse_generator_request (self->generator, &base, dsu_document_get_revision (self->document));
+    if (self->part.only_floor)
+      base.dungeon.seed = self->part_seed;
+    dse_generator_request_part (self->generator, &base,
+                                self->part.only_floor ? self->part.floor : G_MAXSIZE,
+                                self->part.mask, dsu_document_get_revision (self->document));
   }
   ds_delve_clear (&base);
 }
@@ -177,6 +181,14 @@ is_beginning (DsePage *self)
   return self->is_new && ds_doc_n_steps (doc) == 0 && !ds_doc_in_group (doc);
 }
 
+/* The level's own: a part that was made anew with another does not change it. */
+static guint64
+seed_of (DsePage *self, const DseGenerated *generated)
+{
+  return generated->is_part ? dsu_document_get_delve (self->document)->dungeon.seed
+                            : generated->base->dungeon.seed;
+}
+
 static void
 take_result (DsePage *self, const DseGenerated *generated)
 {
@@ -184,8 +196,10 @@ take_result (DsePage *self, const DseGenerated *generated)
   const DsCmdGenerated cmd = { { &ds_cmd_generated },
                                &generated->result->dungeon,
                                &generated->base->recipe,
-                               generated->base->dungeon.seed };
+                               seed_of (self, generated) };
 
+  if (!begins)
+    dse_page_keep_before (self);
   self->is_applying = TRUE;
   dsu_document_apply (self->document, &cmd.cmd);
   self->is_applying = FALSE;
@@ -193,44 +207,96 @@ take_result (DsePage *self, const DseGenerated *generated)
     ds_doc_clear_history (dsu_document_get_doc (self->document));
     dsu_document_mark_saved (self->document);
   }
-  dsu_bar_hide (DSU_BAR (self->veto_bar));
-  dsu_canvas_set_highlight (DSU_CANVAS (self->canvas), NULL);
+  dse_page_forget_veto (self);
   remember_seed (self);
 }
 
-/* Says which stage gave up and why; keeps the recipe as asked for, and the level as it was. A new
- * document, which has none yet, shows what the stages before it made. */
+void
+dse_page_forget_veto (DsePage *self)
+{
+  dsu_bar_hide (DSU_BAR (self->veto_bar));
+  dsu_canvas_set_highlight (DSU_CANVAS (self->canvas), NULL);
+  dse_page_forget_partial (self);
+  self->veto = (DsError){ 0 };
+}
+
+/* Which stage gave up and why, and the code that a report can name; to free. */
+static char *
+veto_sentence (DsePage *self, const DsRecipe *recipe)
+{
+  char sentence[512];
+
+  ds_message_format (&self->veto.message, sentence, sizeof sentence);
+  if (self->veto_stage < recipe->n_stages) {
+    const char *id = recipe->stages[self->veto_stage].stage;
+    const DsGenStage *stage = ds_gen_find_stage (id);
+
+    /* Translators: the name of a generator stage, its number, why it gave up, and a code. */
+    return g_strdup_printf (_ ("%s, stage %zu: %s (%s)"), stage != NULL ? _ (stage->label) : id,
+                            self->veto_stage + 1, sentence, self->veto.message.id);
+  }
+  return g_strdup (sentence);
+}
+
+/* The label of the parameter that asks for too much, or NULL. */
+static const char *
+veto_param (DsePage *self, const DsRecipe *recipe)
+{
+  const DsGenStage *stage = self->veto_stage < recipe->n_stages
+                                ? ds_gen_find_stage (recipe->stages[self->veto_stage].stage)
+                                : NULL;
+
+  for (size_t i = 0; stage != NULL && i < stage->n_params; i++)
+    if (strcmp (stage->params[i].id, self->veto.param) == 0)
+      return _ (stage->params[i].label);
+  return NULL;
+}
+
+static void
+show_veto (DsePage *self, const DsRecipe *recipe)
+{
+  g_autofree char *text = veto_sentence (self, recipe);
+  const char *param = veto_param (self, recipe);
+  /* Translators: a button that shows the parameter that asks for too much, such as "Relax “Rooms”"
+   */
+  g_autofree char *relax = param != NULL ? g_strdup_printf (_ ("Relax “%s”"), param) : NULL;
+
+  if (self->has_partial)
+    dsu_bar_show (DSU_BAR (self->veto_bar), text, _ ("Try Next Seed"), "win.retry-seed",
+                  _ ("Show What There Was"), "win.show-partial", relax, "win.relax", NULL);
+  else
+    dsu_bar_show (DSU_BAR (self->veto_bar), text, _ ("Try Next Seed"), "win.retry-seed", relax,
+                  "win.relax", NULL);
+}
+
+/* Says which stage gave up and why, and shows what the stages before it made; keeps the recipe as
+ * asked for, and the level as it was. A new document, which has none yet, takes what there is. */
 static void
 explain_veto (DsePage *self, const DseGenerated *generated)
 {
   const DsCmdRecipe cmd = { { &ds_cmd_recipe },
                             &generated->base->recipe,
-                            generated->base->dungeon.seed };
+                            seed_of (self, generated) };
+  const gboolean begins = is_beginning (self);
   const DsError *error = generated->error;
-  g_autofree char *text = NULL;
-  char sentence[512];
 
-  if (is_beginning (self))
+  if (begins)
     take_result (self, generated);
   self->is_applying = TRUE;
   dsu_document_apply (self->document, &cmd.cmd);
   self->is_applying = FALSE;
-  ds_message_format (&error->message, sentence, sizeof sentence);
-  if (generated->result->failed_stage < generated->base->recipe.n_stages) {
-    const char *id = generated->base->recipe.stages[generated->result->failed_stage].stage;
-    const DsGenStage *stage = ds_gen_find_stage (id);
-
-    /* Translators: the name of a generator stage, and why it gave up. */
-    text = g_strdup_printf (_ ("%s: %s"), stage != NULL ? _ (stage->label) : id, sentence);
-  } else {
-    text = g_strdup (sentence);
-  }
   if (error->floor >= 0) {
     g_object_set (self, "floor", (guint)error->floor, NULL);
     dsu_canvas_set_highlight (DSU_CANVAS (self->canvas), &error->cell);
     dsu_canvas_reveal (DSU_CANVAS (self->canvas), error->cell);
   }
-  dsu_bar_show (DSU_BAR (self->veto_bar), text, _ ("Try Next Seed"), "win.retry-seed", NULL);
+  self->veto = *error;
+  self->veto_stage = generated->result->failed_stage;
+  if (!begins) {
+    dse_page_take_partial (self, generated->result);
+    dse_page_show_partial (self);
+  }
+  show_veto (self, &generated->base->recipe);
 }
 
 static void
@@ -239,7 +305,7 @@ on_finished (DseGenerator *generator, const DseGenerated *generated, DsePage *se
   char sentence[512];
 
   if (generated->status == DS_CANCELLED) {
-    dsu_bar_hide (DSU_BAR (self->veto_bar));
+    dse_page_forget_veto (self);
   } else if (self->is_stroking) {
     self->waits_for_stroke = TRUE; /* the stroke may pin cells: ask again when it ended */
   } else if (generated->revision < self->edited_revision) {
@@ -278,6 +344,7 @@ dse_page_generate (DsePage *self, const DsRecipe *recipe, guint64 seed)
 {
   DsRecipe copy;
 
+  dse_page_clear_part (self);
   if (recipe != &self->recipe) {
     if (ds_recipe_copy (&copy, recipe, NULL) != DS_OK)
       return;
@@ -295,12 +362,45 @@ dse_page_generate (DsePage *self, const DsRecipe *recipe, guint64 seed)
   request (self);
 }
 
+static guint64
+fresh_seed (void)
+{
+  return g_random_int (); /* short enough to read out loud */
+}
+
+/* The part may be anything but all; other numbers than the level's, unless its seed is locked. */
+void
+dse_page_generate_part (DsePage *self, const char *label)
+{
+  if (self->recipe.n_stages == 0) {
+    dse_page_show_error (self, _ ("This level has no recipe: choose one in the panel"));
+    return;
+  }
+  self->part_seed = self->seed_locked ? self->seed : fresh_seed ();
+  dsu_document_set_error (self->document, NULL);
+  dsu_document_begin (self->document, label);
+  self->is_live = TRUE;
+  self->has_live_before = FALSE;
+  request (self);
+  dse_page_end_live (self);
+}
+
+void
+dse_page_retry (DsePage *self)
+{
+  if (dse_page_has_part (self))
+    dse_page_generate_part (self, N_ ("Regenerate"));
+  else
+    dse_page_generate (self, &self->recipe, self->seed + 1);
+}
+
 void
 dse_page_generate_step (DsePage *self, const DsRecipe *recipe, guint64 seed, const char *label)
 {
   if (label != NULL) {
     dsu_document_begin (self->document, label);
     self->is_live = TRUE;
+    self->has_live_before = FALSE;
   }
   dse_page_generate (self, recipe, seed);
   if (label != NULL)
@@ -311,8 +411,10 @@ void
 dse_page_begin_live (DsePage *self)
 {
   self->ends_live = FALSE;
-  if (!self->is_live)
+  if (!self->is_live) {
     dsu_document_begin (self->document, N_ ("Tune"));
+    self->has_live_before = FALSE;
+  }
   self->is_live = TRUE;
 }
 
@@ -341,12 +443,6 @@ dse_page_take_back_generating (DsePage *self)
   if (was_live)
     dsu_document_cancel (self->document);
   dse_generator_cancel (self->generator);
-}
-
-static guint64
-fresh_seed (void)
-{
-  return g_random_int (); /* short enough to read out loud */
 }
 
 void
@@ -386,8 +482,10 @@ dse_page_forget_handwork (DsePage *self)
     cmd.spans = spans.items;
     cmd.n_spans = spans.n;
   }
+  dse_page_clear_part (self);
   dsu_document_begin (self->document, ds_cmd_forget.label);
   self->is_live = TRUE;
+  self->has_live_before = FALSE;
   dsu_document_apply (self->document, &cmd.cmd);
   ds_array_clear (&spans);
   if (self->recipe.n_stages > 0)
@@ -443,6 +541,7 @@ dse_page_dispose_generating (DsePage *self)
     dse_generator_cancel (self->generator);
   }
   g_clear_object (&self->generator);
+  dse_page_clear_part (self);
   g_clear_pointer (&self->seeds, g_array_unref);
   ds_recipe_clear (&self->recipe);
 }

@@ -35,6 +35,9 @@ struct _DsePage {
   DseGenerator *generator;
   DsRecipe recipe; /* as asked for */
   guint64 seed;
+  DsGenOptions part; /* what is made anew; zeroed: everything. Its mask is part_mask */
+  DsMask part_mask;
+  guint64 part_seed;
   guint64 edited_revision; /* of the newest edit that is not the generator's own */
   gboolean is_applying;    /* the change that is announced now is the generator's */
   gboolean is_new;         /* its first level is being made */
@@ -45,6 +48,14 @@ struct _DsePage {
   gsize seed_position;
   guint progress_timer;
 
+  /* other levels to look at (page_peek.c) */
+  GtkWidget *peek, *peek_canvas, *peek_label;
+  DsDelve before, partial;
+  gboolean has_before, has_partial;
+  gboolean has_live_before; /* of the slider that moves now */
+  DsError veto;             /* why there is a partial level */
+  size_t veto_stage;        /* index in the recipe, or DS_GEN_NO_STAGE */
+
   /* files */
   GFileMonitor *monitor;
   char *disk_etag; /* of the file as we last read or wrote it */
@@ -52,6 +63,16 @@ struct _DsePage {
 
 void dse_page_init_generating (DsePage *self);
 void dse_page_dispose_generating (DsePage *self);
+void dse_page_generate_part (DsePage *self, const char *label); /* self->part, one undo step */
+void dse_page_clear_part (DsePage *self);
+gboolean dse_page_has_part (DsePage *self);
+GtkWidget *dse_page_build_peek (DsePage *self);
+void dse_page_dispose_peek (DsePage *self);
+void dse_page_keep_before (DsePage *self);
+void dse_page_take_partial (DsePage *self, const DsGenResult *result);
+void dse_page_forget_partial (DsePage *self);
+void dse_page_forget_veto (DsePage *self); /* with what it shows */
+void dse_page_end_peek (DsePage *self);
 void dse_page_init_strokes (DsePage *self);
 void dse_page_take_back_generating (DsePage *self);
 void dse_page_take_recipe (DsePage *self);

@@ -180,6 +180,16 @@ dse_recipe_panel_set_page (DseRecipePanel *self, DsePage *page)
 }
 
 void
+dse_recipe_panel_show_veto (DseRecipePanel *self)
+{
+  guint stage;
+  const char *param = self->page != NULL ? dse_page_get_veto_param (self->page, &stage) : NULL;
+
+  if (param != NULL)
+    dsu_recipe_form_reveal (DSU_RECIPE_FORM (self->form), stage, param);
+}
+
+void
 dse_recipe_panel_randomise (DseRecipePanel *self)
 {
   if (self->page != NULL)

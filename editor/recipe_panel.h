@@ -11,4 +11,5 @@ G_DECLARE_FINAL_TYPE (DseRecipePanel, dse_recipe_panel, DSE, RECIPE_PANEL, GtkBo
 DseRecipePanel *dse_recipe_panel_new (DseRecipeStore *store);
 void dse_recipe_panel_set_page (DseRecipePanel *self, DsePage *page); /* NULL: none */
 void dse_recipe_panel_focus_seed (DseRecipePanel *self);
+void dse_recipe_panel_show_veto (DseRecipePanel *self); /* the parameter that asks for too much */
 void dse_recipe_panel_randomise (DseRecipePanel *self); /* all stages; one undo step */

@@ -35,7 +35,11 @@ static const DseShortcut SHORTCUTS[] = {
   { "win.resize", "<Control><Shift>r", N_ ("Resize"), EDITING },
   { "win.next-seed", "g", N_ ("Next seed"), GENERATING },
   { "win.previous-seed", "<Shift>g", N_ ("Previous seed"), GENERATING },
-  { "win.roll-seed", "<Control>r", N_ ("New seed"), GENERATING },
+  { "win.regenerate", "<Control>r", N_ ("Make the selection anew, or all"), GENERATING },
+  { "win.regenerate-floor", "<Control><Alt>r", N_ ("Make this floor anew"), GENERATING },
+  { "win.keep-room", "k", N_ ("Keep the room under the pointer"), GENERATING },
+  { NULL, "o", N_ ("Hold to see the level before"), GENERATING },
+  { "win.roll-seed", NULL, N_ ("New seed"), GENERATING },
   { "win.lock-seed", "<Control>l", N_ ("Lock the seed"), GENERATING },
   { "win.contact-sheet", "<Control>e", N_ ("Contact sheet of many seeds"), GENERATING },
   { "win.save-recipe", NULL, N_ ("Save as own recipe"), GENERATING },
@@ -126,6 +130,7 @@ WINDOW_ACTION (on_save_recipe, dse_window_save_recipe (self))
 WINDOW_ACTION (on_delete_recipe, dse_window_delete_recipe (self))
 WINDOW_ACTION (on_import_recipe, dse_window_import_recipe (self))
 WINDOW_ACTION (on_export_recipe, dse_window_export_recipe (self))
+WINDOW_ACTION (on_relax, dse_recipe_panel_show_veto (DSE_RECIPE_PANEL (self->recipe_panel)))
 WINDOW_ACTION (on_randomise, dse_recipe_panel_randomise (DSE_RECIPE_PANEL (self->recipe_panel)))
 WINDOW_ACTION (on_edit_seed, dse_recipe_panel_focus_seed (DSE_RECIPE_PANEL (self->recipe_panel)))
 
@@ -139,14 +144,38 @@ PAGE_ACTION (on_find_rooms, dse_page_find_rooms (page))
 PAGE_ACTION (on_next_seed, dse_page_next_seed (page))
 PAGE_ACTION (on_previous_seed, dse_page_previous_seed (page))
 PAGE_ACTION (on_roll_seed, dse_page_roll_seed (page))
-PAGE_ACTION (on_retry_seed,
-             dse_page_generate (page, dse_page_get_recipe (page), dse_page_get_seed (page) + 1))
+PAGE_ACTION (on_retry_seed, dse_page_retry (page))
+PAGE_ACTION (on_regenerate, dse_page_regenerate_selection (page))
+PAGE_ACTION (on_regenerate_floor, dse_page_regenerate_floor (page))
+PAGE_ACTION (on_show_partial, dse_page_is_peeking (page) ? dse_page_show_before (page, FALSE)
+                                                         : dse_page_show_partial (page))
 PAGE_ACTION (on_cancel, dse_page_cancel_generating (page))
 PAGE_ACTION (on_zoom_in, dsu_canvas_zoom_in (dse_page_get_canvas (page)))
 PAGE_ACTION (on_zoom_out, dsu_canvas_zoom_out (dse_page_get_canvas (page)))
 PAGE_ACTION (on_zoom_100, dsu_canvas_zoom_to (dse_page_get_canvas (page), 32))
 PAGE_ACTION (on_fit, dsu_canvas_fit (dse_page_get_canvas (page)))
 PAGE_ACTION (on_focus_canvas, gtk_widget_grab_focus (GTK_WIDGET (dse_page_get_canvas (page))))
+
+static void
+on_keep_room (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  DsePage *page = dse_window_get_page (data);
+  g_autofree char *said = page != NULL ? dse_page_keep_room (page) : NULL;
+
+  if (said != NULL)
+    dse_window_say (data, said);
+}
+
+/* While it is on, the level before is seen; the key O does the same while it is held. */
+static void
+on_before (GSimpleAction *action, GVariant *state, gpointer data)
+{
+  DsePage *page = dse_window_get_page (data);
+  gboolean shown = g_variant_get_boolean (state);
+
+  shown = page != NULL && dse_page_show_before (page, shown);
+  g_simple_action_set_state (action, g_variant_new_boolean (shown));
+}
 
 static void
 on_open_recent (GSimpleAction *action, GVariant *parameter, gpointer data)
@@ -259,6 +288,12 @@ static const GActionEntry ENTRIES[] = {
   { .name = "resize", .activate = on_resize },
   { .name = "next-seed", .activate = on_next_seed },
   { .name = "previous-seed", .activate = on_previous_seed },
+  { .name = "regenerate", .activate = on_regenerate },
+  { .name = "regenerate-floor", .activate = on_regenerate_floor },
+  { .name = "keep-room", .activate = on_keep_room },
+  { .name = "show-partial", .activate = on_show_partial },
+  { .name = "relax", .activate = on_relax },
+  { .name = "before", .state = "false", .change_state = on_before },
   { .name = "roll-seed", .activate = on_roll_seed },
   { .name = "retry-seed", .activate = on_retry_seed },
   { .name = "contact-sheet", .activate = on_contact_sheet },
@@ -376,6 +411,41 @@ add_keys (DseWindow *self)
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
 }
 
+static gboolean
+on_hold_key (GtkEventControllerKey *keys, guint keyval, guint code, GdkModifierType modifiers,
+             DseWindow *self)
+{
+  GdkEvent *event = gtk_event_controller_get_current_event (GTK_EVENT_CONTROLLER (keys));
+  DsePage *page = dse_window_get_page (self);
+
+  if (page == NULL || gdk_key_event_matches (event, GDK_KEY_o, 0) == GDK_KEY_MATCH_NONE)
+    return GDK_EVENT_PROPAGATE;
+  if (!dse_page_is_peeking (page)) /* a key that is held comes again and again */
+    g_action_group_change_action_state (G_ACTION_GROUP (self), "before",
+                                        g_variant_new_boolean (TRUE));
+  return GDK_EVENT_STOP;
+}
+
+static void
+on_hold_end (GtkEventControllerKey *keys, guint keyval, guint code, GdkModifierType modifiers,
+             DseWindow *self)
+{
+  if (keyval == GDK_KEY_o || keyval == GDK_KEY_O)
+    g_action_group_change_action_state (G_ACTION_GROUP (self), "before",
+                                        g_variant_new_boolean (FALSE));
+}
+
+/* For keys that act as long as they are held; letters that are typed never come here. */
+static void
+add_hold_key (DseWindow *self)
+{
+  GtkEventController *keys = gtk_event_controller_key_new ();
+
+  g_signal_connect (keys, "key-pressed", G_CALLBACK (on_hold_key), self);
+  g_signal_connect (keys, "key-released", G_CALLBACK (on_hold_end), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), keys);
+}
+
 /* A switch that is remembered; the canvases listen to the setting. */
 static void
 on_stored_state (GAction *action, GParamSpec *pspec, GSettings *settings)
@@ -415,4 +485,5 @@ dse_window_install_actions (DseWindow *self)
       G_ACTION_GROUP (self), "ascii",
       g_variant_new_boolean (g_settings_get_enum (settings, "canvas-style") == 1));
   add_keys (self);
+  add_hold_key (self);
 }

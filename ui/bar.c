@@ -23,6 +23,7 @@ dsu_bar_class_init (DsuBarClass *class)
   G_OBJECT_CLASS (class)->dispose = dsu_bar_dispose;
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (class), GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_accessible_role (GTK_WIDGET_CLASS (class), GTK_ACCESSIBLE_ROLE_ALERT);
+  g_signal_new ("closed", DSU_TYPE_BAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -30,6 +31,13 @@ dsu_bar_init (DsuBar *self)
 {
   self->revealer = gtk_revealer_new ();
   gtk_widget_set_parent (self->revealer, GTK_WIDGET (self));
+}
+
+static void
+on_close (DsuBar *self)
+{
+  dsu_bar_hide (self);
+  g_signal_emit_by_name (self, "closed");
 }
 
 GtkWidget *
@@ -64,7 +72,7 @@ dsu_bar_new (DsuBarKind kind)
   gtk_widget_add_css_class (close, "circular");
   gtk_widget_set_valign (close, GTK_ALIGN_CENTER);
   gtk_widget_set_tooltip_text (close, _ ("Close"));
-  g_signal_connect_swapped (close, "clicked", G_CALLBACK (dsu_bar_hide), self);
+  g_signal_connect_swapped (close, "clicked", G_CALLBACK (on_close), self);
   gtk_box_append (GTK_BOX (box), close);
   gtk_revealer_set_child (GTK_REVEALER (self->revealer), box);
   return GTK_WIDGET (self);

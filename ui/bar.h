@@ -8,6 +8,7 @@ G_DECLARE_FINAL_TYPE (DsuBar, dsu_bar, DSU, BAR, GtkWidget)
 
 typedef enum { DSU_BAR_INFO, DSU_BAR_WARNING, DSU_BAR_ERROR } DsuBarKind;
 
+/* Signal "closed": the user wants to see it no more. */
 GtkWidget *dsu_bar_new (DsuBarKind kind);
 /* Shows @text with a button for each pair of label and action name; the pairs end with NULL. */
 void dsu_bar_show (DsuBar *self, const char *text, ...) G_GNUC_NULL_TERMINATED;

@@ -38,7 +38,8 @@ void dsu_canvas_zoom_in (DsuCanvas *self); /* around the pointer, or the middle 
 void dsu_canvas_zoom_out (DsuCanvas *self);
 void dsu_canvas_zoom_to (DsuCanvas *self, double zoom); /* the nearest step */
 void dsu_canvas_fit (DsuCanvas *self); /* the whole floor; also when it is first shown */
-void dsu_canvas_reveal (DsuCanvas *self, DsCell cell); /* scrolls as little as needed */
+void dsu_canvas_follow (DsuCanvas *self, DsuCanvas *other); /* the other's floor and camera */
+void dsu_canvas_reveal (DsuCanvas *self, DsCell cell);      /* scrolls as little as needed */
 
 /* Nodes above the level; spans are copied, none clears. */
 void dsu_canvas_set_preview (DsuCanvas *self, const DsSpan *spans, gsize n, const GdkRGBA *colour);

@@ -105,6 +105,15 @@ dsu_canvas_pan (DsuCanvas *self, double dx, double dy)
            self->y + (gint64)lround (dy * scale));
 }
 
+/* Looks at the same floor and place as @other, which is as large. */
+void
+dsu_canvas_follow (DsuCanvas *self, DsuCanvas *other)
+{
+  dsu_canvas_set_floor (self, other->floor);
+  self->is_fit = FALSE;
+  look_at (self, other->zoom, other->x, other->y);
+}
+
 /* Takes a zoom step; what is at (@x, @y), in logical pixels, stays there. */
 void
 dsu_canvas_zoom_at (DsuCanvas *self, int zoom, double x, double y)

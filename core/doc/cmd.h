@@ -44,6 +44,15 @@ typedef struct {
   size_t n_spans;
 } DsCmdForget;
 
+/* pin: keeps the cells of @spans (value unused) and what stands on them as they are. */
+typedef struct {
+  DsCmd cmd;
+  size_t floor;
+  const DsSpan *spans;
+  size_t n_spans;
+  uint8_t what; /* DS_PIN_* */
+} DsCmdPin;
+
 /* generated: takes a generator's result with the recipe and seed that it came from. Borrows all. */
 typedef struct {
   DsCmd cmd;

@@ -2,6 +2,7 @@
 DS_CMD (cells)
 DS_CMD (forget)
 DS_CMD (generated)
+DS_CMD (pin)
 DS_CMD (recipe)
 DS_CMD (rename)
 DS_CMD (replace)

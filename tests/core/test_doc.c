@@ -147,6 +147,34 @@ test_pins (void)
   ds_doc_free (doc);
 }
 
+/* Cells are kept without being painted; spans are cut to the floor, and what is kept is no step. */
+static void
+test_keep (void)
+{
+  DsDoc *doc = doc_new ();
+  const DsSpan spans[] = { { 2, -3, 1, 0 }, { 99, 0, 4, 0 }, { -1, 0, 4, 0 } };
+  const DsCmdPin pin = { { &ds_cmd_pin }, 0, spans, G_N_ELEMENTS (spans), DS_PIN_ALL };
+  const DsLevel *level;
+  uint32_t ground;
+
+  paint (doc, "floor", 2, 1, 6);
+  ground = ds_level_get (level_of (doc), DS_LAYER_GROUND, (DsCell){ 0, 2 });
+  g_assert_cmpint (ds_doc_apply (doc, &pin.cmd, NULL), ==, DS_OK);
+  level = level_of (doc);
+  g_assert_cmpuint (ds_level_get (level, DS_LAYER_PIN, (DsCell){ 0, 2 }), ==, DS_PIN_ALL);
+  g_assert_cmpuint (ds_level_get (level, DS_LAYER_PIN, (DsCell){ 1, 2 }), ==, DS_PIN_ALL);
+  g_assert_cmpuint (ds_level_get (level, DS_LAYER_PIN, (DsCell){ 2, 2 }), ==, DS_PIN_GROUND);
+  g_assert_cmpuint (ds_level_get (level, DS_LAYER_PIN, (DsCell){ 0, 1 }), ==, 0);
+  g_assert_cmpuint (ds_level_get (level, DS_LAYER_GROUND, (DsCell){ 0, 2 }), ==, ground);
+  g_assert_cmpuint (ds_doc_n_steps (doc), ==, 2);
+  g_assert_cmpint (ds_doc_apply (doc, &pin.cmd, NULL), ==, DS_OK);
+  g_assert_cmpuint (ds_doc_n_steps (doc), ==, 2);
+  g_assert_cmpint (ds_doc_undo (doc, NULL), ==, DS_OK);
+  g_assert_cmpuint (ds_level_get (level_of (doc), DS_LAYER_PIN, (DsCell){ 1, 2 }), ==,
+                    DS_PIN_GROUND);
+  ds_doc_free (doc);
+}
+
 static const struct {
   const char *name;
   DsAnchor anchor;
@@ -390,6 +418,7 @@ main (int argc, char **argv)
   }
   g_test_add_func ("/doc/resize/refused", test_bad_resize);
   g_test_add_func ("/doc/pins", test_pins);
+  g_test_add_func ("/doc/keep", test_keep);
   g_test_add_func ("/doc/generated", test_generated);
   g_test_add_func ("/doc/there-and-back", test_there_and_back);
   g_test_add_func ("/doc/history-limit", test_history_limit);

@@ -283,6 +283,17 @@ dst_ui_key (GtkWindow *window, guint keyval, GdkModifierType modifiers)
 }
 
 void
+dst_ui_key_down (GtkWindow *window, guint keyval, gboolean down)
+{
+  const KeyCode code = XKeysymToKeycode (display (), keyval);
+
+  focus (window);
+  XTestFakeKeyEvent (display (), code, down, 0);
+  XSync (display (), False);
+  settle (GTK_WIDGET (window));
+}
+
+void
 dst_ui_type (GtkWindow *window, const char *text)
 {
   for (; *text != '\0'; text++)

@@ -34,6 +34,7 @@ void dst_ui_point_at (GtkWidget *widget, double across);
 void dst_ui_button (guint button, gboolean down); /* 4 and 5 are the wheel */
 void dst_ui_hold (GdkModifierType modifiers, gboolean down);
 void dst_ui_key (GtkWindow *window, guint keyval, GdkModifierType modifiers);
+void dst_ui_key_down (GtkWindow *window, guint keyval, gboolean down); /* held until it is up */
 void dst_ui_type (GtkWindow *window, const char *text); /* ASCII letters and digits */
 
 void dst_ui_save_picture (GtkWidget *widget, const char *path); /* PNG */

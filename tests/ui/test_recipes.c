@@ -247,7 +247,6 @@ test_sheet_cancel (void)
 
   dse_window_add_document (window, document);
   dst_ui_settle ();
-  dse_page_cancel_generating (dse_window_get_page (window));
   sheet = open_sheet (window);
   g_object_add_weak_pointer (G_OBJECT (sheet), (gpointer *)&sheet);
   dst_ui_wait (200);
@@ -270,7 +269,7 @@ test_sheet_closes (void)
   g_autoptr (DsuDocument) document =
       dse_application_create (dse_application_get (), find ("smooth-caves"), 1, 60, 40, 1, NULL);
 
-  dse_window_add_document (window, document);
+  dse_page_make (dse_window_add_document (window, document));
   dst_ui_wait_generated (window);
   dsu_document_mark_saved (document);
   sheet = open_sheet (window);

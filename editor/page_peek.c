@@ -1,0 +1,187 @@
+/* editor/page_peek.c — another level over the canvas, only to look at: the one before the last was
+ * made, or what there was when a stage gave up. */
+#include "page_private.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+/* ---- the canvas above the canvas */
+
+/* What differs between both floors is outlined. */
+static void
+outline_difference (DsuCanvas *canvas, const DsLevel *a, const DsLevel *b)
+{
+  DsMask mask;
+
+  if (a->w != b->w || a->h != b->h || ds_mask_init (&mask, a->w, a->h, NULL) != DS_OK)
+    return;
+  for (int32_t y = 0; y < a->h; y++)
+    for (int32_t x = 0; x < a->w; x++) {
+      const DsCell cell = { x, y };
+
+      if (ds_level_get (a, DS_LAYER_GROUND, cell) != ds_level_get (b, DS_LAYER_GROUND, cell) ||
+          ds_level_get (a, DS_LAYER_FEATURE, cell) != ds_level_get (b, DS_LAYER_FEATURE, cell))
+        ds_mask_set_span (&mask, (DsSpan){ y, x, x, 0 });
+    }
+  dsu_canvas_set_selection (canvas, ds_mask_is_empty (&mask) ? NULL : &mask);
+  ds_mask_clear (&mask);
+}
+
+void
+dse_page_end_peek (DsePage *self)
+{
+  gtk_widget_set_visible (self->peek, FALSE);
+  dsu_canvas_set_document (DSU_CANVAS (self->peek_canvas), NULL);
+}
+
+gboolean
+dse_page_is_peeking (DsePage *self)
+{
+  return gtk_widget_get_visible (self->peek);
+}
+
+/* Shows @delve, called @caption, as far as it has the shown floor. */
+static gboolean
+peek (DsePage *self, const DsDelve *delve, const char *caption)
+{
+  DsuCanvas *canvas = DSU_CANVAS (self->peek_canvas);
+  const gsize floor = dsu_canvas_get_floor (DSU_CANVAS (self->canvas));
+  const DsDungeon *dungeon = &dsu_document_get_delve (self->document)->dungeon;
+  g_autoptr (DsuDocument) document = NULL;
+  int style;
+
+  if (floor >= delve->dungeon.n_floors)
+    return FALSE;
+  document = dsu_document_new (delve, NULL);
+  if (document == NULL)
+    return FALSE;
+  g_object_get (self->canvas, "style", &style, NULL);
+  g_object_set (canvas, "style", style, NULL);
+  dsu_canvas_set_document (canvas, document);
+  dsu_canvas_follow (canvas, DSU_CANVAS (self->canvas));
+  outline_difference (canvas, &delve->dungeon.floors[floor], &dungeon->floors[floor]);
+  gtk_label_set_text (GTK_LABEL (self->peek_label), caption);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (canvas), GTK_ACCESSIBLE_PROPERTY_LABEL, caption,
+                                  -1);
+  gtk_widget_set_visible (self->peek, TRUE);
+  return TRUE;
+}
+
+/* ---- before and after */
+
+/* The level as it is becomes the one before. Of what a slider makes while it moves only the first
+ * counts: the level before is that before the slider was touched. */
+void
+dse_page_keep_before (DsePage *self)
+{
+  DsDelve copy;
+
+  if ((self->is_live && self->has_live_before) ||
+      ds_delve_copy (&copy, dsu_document_get_delve (self->document), NULL) != DS_OK)
+    return;
+  self->has_live_before = self->is_live;
+  if (self->has_before)
+    ds_delve_clear (&self->before);
+  self->before = copy;
+  self->has_before = TRUE;
+}
+
+gboolean
+dse_page_show_before (DsePage *self, gboolean shown)
+{
+  dse_page_end_peek (self);
+  return shown && self->has_before && peek (self, &self->before, _ ("The level before"));
+}
+
+/* ---- what was made before a stage gave up */
+
+void
+dse_page_take_partial (DsePage *self, const DsGenResult *result)
+{
+  const DsDelve *delve = dsu_document_get_delve (self->document);
+  DsDelve copy;
+
+  if (ds_delve_copy (&copy, delve, NULL) != DS_OK)
+    return;
+  ds_dungeon_clear (&copy.dungeon);
+  if (ds_dungeon_copy (&copy.dungeon, &result->dungeon, NULL) != DS_OK)
+    memset (&copy.dungeon, 0, sizeof copy.dungeon);
+  dse_page_forget_partial (self);
+  self->partial = copy;
+  self->has_partial = TRUE;
+}
+
+void
+dse_page_forget_partial (DsePage *self)
+{
+  dse_page_end_peek (self);
+  if (self->has_partial)
+    ds_delve_clear (&self->partial);
+  self->has_partial = FALSE;
+}
+
+const char *
+dse_page_get_veto_param (DsePage *self, guint *stage)
+{
+  *stage = (guint)self->veto_stage;
+  return self->veto.status == DS_VETO && self->veto.param[0] != '\0' ? self->veto.param : NULL;
+}
+
+gboolean
+dse_page_has_partial (DsePage *self)
+{
+  return self->has_partial;
+}
+
+/* With the cell that the veto is about. */
+void
+dse_page_show_partial (DsePage *self)
+{
+  const DsError *veto = &self->veto;
+
+  if (!self->has_partial || !peek (self, &self->partial, _ ("What there was when it gave up")))
+    return;
+  dsu_canvas_set_selection (DSU_CANVAS (self->peek_canvas), NULL);
+  dsu_canvas_set_highlight (DSU_CANVAS (self->peek_canvas), veto->floor >= 0 ? &veto->cell : NULL);
+}
+
+/* ---- building */
+
+static void
+on_view (DsePage *self)
+{
+  if (dse_page_is_peeking (self))
+    dsu_canvas_follow (DSU_CANVAS (self->peek_canvas), DSU_CANVAS (self->canvas));
+}
+
+/* Pointer and keys go through it to the canvas. */
+GtkWidget *
+dse_page_build_peek (DsePage *self)
+{
+  self->peek = gtk_overlay_new ();
+  self->peek_canvas = dsu_canvas_new ();
+  self->peek_label = gtk_label_new (NULL);
+  gtk_widget_add_css_class (self->peek_label, "osd");
+  gtk_widget_add_css_class (self->peek_label, "peek-label");
+  gtk_widget_set_halign (self->peek_label, GTK_ALIGN_CENTER);
+  gtk_widget_set_valign (self->peek_label, GTK_ALIGN_START);
+  gtk_widget_set_focusable (self->peek_canvas, FALSE);
+  gtk_overlay_set_child (GTK_OVERLAY (self->peek), self->peek_canvas);
+  gtk_overlay_add_overlay (GTK_OVERLAY (self->peek), self->peek_label);
+  gtk_widget_set_can_target (self->peek, FALSE);
+  gtk_widget_set_visible (self->peek, FALSE);
+  g_signal_connect_swapped (self->canvas, "view-changed", G_CALLBACK (on_view), self);
+  g_signal_connect_swapped (self->canvas, "press", G_CALLBACK (dse_page_end_peek), self);
+  g_signal_connect_swapped (self->canvas, "cursor-moved", G_CALLBACK (dse_page_end_peek), self);
+  return self->peek;
+}
+
+void
+dse_page_dispose_peek (DsePage *self)
+{
+  if (self->has_before)
+    ds_delve_clear (&self->before);
+  if (self->has_partial)
+    ds_delve_clear (&self->partial);
+  self->has_before = self->has_partial = FALSE;
+}

@@ -1,0 +1,288 @@
+/* tests/ui/test_parts.c — parts of a level: made anew, kept; the level before; why a stage gave up,
+ * and who made a cell. */
+#include "drive.h"
+
+#include "bar.h"
+
+#include <adwaita.h>
+#include <string.h>
+
+static DseWindow *window;
+static DsLevel before;
+
+static DsePage *
+page (void)
+{
+  return dse_window_get_page (window);
+}
+
+static void
+start (void)
+{
+  window = dst_ui_start (NULL);
+  dst_ui_wait_generated (window);
+  g_assert_cmpint (ds_level_copy (&before, dst_ui_level (window), NULL), ==, DS_OK);
+}
+
+static void
+stop (void)
+{
+  ds_level_clear (&before);
+  dst_ui_stop ();
+}
+
+static size_t
+n_steps (void)
+{
+  return ds_doc_n_steps (dsu_document_get_doc (dst_ui_document (window)));
+}
+
+/* How many cells of the ground differ from the level at the start, within @rect or outside of it.
+ */
+static size_t
+n_changed (DsRect rect, gboolean within)
+{
+  const DsLevel *level = dst_ui_level (window);
+  size_t n = 0;
+
+  for (int32_t y = 0; y < level->h; y++)
+    for (int32_t x = 0; x < level->w; x++)
+      n += ds_rect_has (rect, (DsCell){ x, y }) == within &&
+           (ds_level_get (level, DS_LAYER_GROUND, (DsCell){ x, y }) !=
+                ds_level_get (&before, DS_LAYER_GROUND, (DsCell){ x, y }) ||
+            ds_level_get (level, DS_LAYER_FEATURE, (DsCell){ x, y }) !=
+                ds_level_get (&before, DS_LAYER_FEATURE, (DsCell){ x, y }));
+  return n;
+}
+
+/* ---- the selection */
+
+/* Outside nothing changes, the level's seed neither; it is one step, and can be tried again. */
+static void
+test_selection (void)
+{
+  const DsRect rect = { 20, 4, 30, 16 };
+  guint64 seed;
+
+  start ();
+  seed = dse_page_get_seed (page ());
+  dst_ui_action (window, "win.tool::select");
+  dst_ui_drag (window, (DsCell){ 20, 4 }, (DsCell){ 49, 19 }, 1, 0);
+  for (int i = 0; i < 20 && n_changed (rect, TRUE) == 0; i++) {
+    dst_ui_key (GTK_WINDOW (window), GDK_KEY_r, GDK_CONTROL_MASK);
+    dst_ui_wait_generated (window);
+    g_assert_cmpuint (n_changed (rect, FALSE), ==, 0);
+  }
+  g_assert_cmpuint (n_changed (rect, TRUE), >, 0);
+  g_assert_cmpuint (dse_page_get_seed (page ()), ==, seed);
+  while (n_steps () > 0 && dst_ui_is_enabled (window, "win.undo"))
+    dst_ui_action (window, "win.undo");
+  g_assert_true (ds_level_equal (dst_ui_level (window), &before));
+  stop ();
+}
+
+/* Without one, and with all selected, it is a new seed for the whole. */
+static void
+test_select_all (void)
+{
+  guint64 seed;
+
+  start ();
+  seed = dse_page_get_seed (page ());
+  dst_ui_action (window, "win.regenerate");
+  dst_ui_wait_generated (window);
+  g_assert_cmpuint (dse_page_get_seed (page ()), !=, seed);
+  seed = dse_page_get_seed (page ());
+  dst_ui_action (window, "win.select-all");
+  dst_ui_action (window, "win.regenerate");
+  dst_ui_wait_generated (window);
+  g_assert_cmpuint (dse_page_get_seed (page ()), !=, seed);
+  stop ();
+}
+
+/* ---- a floor */
+
+static void
+test_floor (void)
+{
+  g_autoptr (DsuDocument) document = NULL;
+  const DsDungeon *dungeon;
+  DsLevel second;
+
+  start ();
+  document = dse_application_create (
+      dse_application_get (),
+      ds_recipes_find (dse_application_get_recipes (dse_application_get ()), "descent"), 3, 80, 40,
+      3, NULL);
+  dse_page_make (dse_window_add_document (window, document));
+  dst_ui_wait_generated (window);
+  dungeon = &dsu_document_get_delve (document)->dungeon;
+  dst_ui_action (window, "win.floor-down");
+  g_assert_cmpint (ds_level_copy (&second, &dungeon->floors[1], NULL), ==, DS_OK);
+  ds_level_clear (&before);
+  g_assert_cmpint (ds_level_copy (&before, &dungeon->floors[0], NULL), ==, DS_OK);
+  for (int i = 0; i < 20 && ds_level_equal (&second, &dungeon->floors[1]); i++) {
+    dst_ui_action (window, "win.regenerate-floor");
+    dst_ui_wait_generated (window);
+    dungeon = &dsu_document_get_delve (document)->dungeon;
+  }
+  g_assert_false (ds_level_equal (&second, &dungeon->floors[1]));
+  g_assert_true (ds_level_equal (&before, &dungeon->floors[0]));
+  ds_level_clear (&second);
+  stop ();
+}
+
+/* ---- a room that is kept */
+
+/* The cell where the player starts: it lies in a room. */
+static DsCell
+cell_in_room (void)
+{
+  const DsLevel *level = dst_ui_level (window);
+
+  for (int32_t y = 1; y < level->h - 1; y++)
+    for (int32_t x = 1; x < level->w - 1; x++) {
+      const DsRoom *room = ds_level_room_at (level, (DsCell){ x, y });
+
+      if (room != NULL && room->kind != DS_ROOM_CORRIDOR)
+        return (DsCell){ x, y };
+    }
+  g_assert_not_reached ();
+}
+
+static void
+test_keep_room (void)
+{
+  DsCell cell;
+  uint32_t number;
+
+  start ();
+  cell = cell_in_room ();
+  number = ds_level_get (&before, DS_LAYER_ROOM, cell);
+  dst_ui_hover (window, cell);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_k, 0);
+  g_assert_cmpuint (n_steps (), ==, 1);
+  g_assert_cmpuint (ds_level_get (dst_ui_level (window), DS_LAYER_PIN, cell), ==, DS_PIN_ALL);
+  for (int i = 0; i < 3; i++) {
+    dst_ui_action (window, "win.next-seed");
+    dst_ui_wait_generated (window);
+    for (int32_t y = 0; y < before.h; y++)
+      for (int32_t x = 0; x < before.w; x++)
+        if (ds_level_get (&before, DS_LAYER_ROOM, (DsCell){ x, y }) == number)
+          g_assert_cmpuint (ds_level_get (dst_ui_level (window), DS_LAYER_GROUND, (DsCell){ x, y }),
+                            ==, ds_level_get (&before, DS_LAYER_GROUND, (DsCell){ x, y }));
+  }
+  g_assert_cmpuint (n_changed ((DsRect){ 0 }, FALSE), >, 0);
+  dst_ui_hover (window, cell);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_k, 0);
+  g_assert_cmpuint (ds_level_get (dst_ui_level (window), DS_LAYER_PIN, cell), ==, 0);
+  stop ();
+}
+
+/* ---- before and after */
+
+static void
+test_before (void)
+{
+  start ();
+  dst_ui_action (window, "win.before");
+  g_assert_false (dse_page_is_peeking (page ())); /* there is none yet */
+  dst_ui_action (window, "win.next-seed");
+  dst_ui_wait_generated (window);
+  dst_ui_action (window, "win.before");
+  g_assert_true (dse_page_is_peeking (page ()));
+  dst_ui_action (window, "win.before");
+  g_assert_false (dse_page_is_peeking (page ()));
+  dst_ui_action (window, "win.before");
+  dst_ui_click (window, (DsCell){ 3, 3 }, 1, 0); /* what is painted is painted on what is */
+  g_assert_false (dse_page_is_peeking (page ()));
+  stop ();
+}
+
+/* As long as the key is held, wherever the focus is; not while text is typed. */
+static void
+test_before_key (void)
+{
+  start ();
+  dst_ui_action (window, "win.next-seed");
+  dst_ui_wait_generated (window);
+  dst_ui_key_down (GTK_WINDOW (window), GDK_KEY_o, TRUE);
+  g_assert_true (dse_page_is_peeking (page ()));
+  dst_ui_key_down (GTK_WINDOW (window), GDK_KEY_o, FALSE);
+  g_assert_false (dse_page_is_peeking (page ()));
+  dst_ui_action (window, "win.find-tile");
+  dst_ui_key_down (GTK_WINDOW (window), GDK_KEY_o, TRUE);
+  g_assert_false (dse_page_is_peeking (page ()));
+  dst_ui_key_down (GTK_WINDOW (window), GDK_KEY_o, FALSE);
+  stop ();
+}
+
+/* ---- a veto */
+
+/* A level of rock where nothing can start: stage, sentence and code in the bar, what there was on
+ * the canvas, until one goes on. */
+static void
+test_veto (void)
+{
+  GtkWidget *bar;
+  DsRecipe recipe;
+
+  start ();
+  g_assert_cmpint (ds_recipe_copy (&recipe, dse_page_get_recipe (page ()), NULL), ==, DS_OK);
+  ds_recipe_remove_stage (&recipe, 2);
+  ds_recipe_remove_stage (&recipe, 1);
+  dse_page_generate (page (), &recipe, 1);
+  ds_recipe_clear (&recipe);
+  dst_ui_wait_generated (window);
+  bar = gtk_widget_get_ancestor (
+      dst_ui_find (GTK_WIDGET (window), GTK_TYPE_BUTTON, "Show What There Was"), DSU_TYPE_BAR);
+  g_assert_true (dsu_bar_is_shown (DSU_BAR (bar)));
+  g_assert_nonnull (strstr (dsu_bar_get_text (DSU_BAR (bar)), "stage 2"));
+  g_assert_nonnull (strstr (dsu_bar_get_text (DSU_BAR (bar)), "(gen.no-floor)"));
+  g_assert_true (ds_level_equal (dst_ui_level (window), &before));
+  g_assert_true (dse_page_is_peeking (page ()));
+  dst_ui_action (window, "win.show-partial");
+  g_assert_false (dse_page_is_peeking (page ()));
+  dst_ui_action (window, "win.show-partial");
+  g_assert_true (dse_page_is_peeking (page ()));
+  dst_ui_action (window, "win.undo");
+  g_assert_false (dse_page_is_peeking (page ()));
+  dst_ui_action (window, "win.next-seed");
+  dst_ui_wait_generated (window);
+  g_assert_false (dsu_bar_is_shown (DSU_BAR (bar)));
+  g_assert_false (dse_page_has_partial (page ()));
+  stop ();
+}
+
+/* ---- who made it */
+
+static void
+test_origin (void)
+{
+  DsCell cell;
+
+  start ();
+  cell = cell_in_room ();
+  dst_ui_hover (window, cell);
+  g_assert_nonnull (strstr (dse_window_get_status (window), "Rooms and corridors, stage 2"));
+  dst_ui_action (window, "win.tool::brush");
+  dst_ui_click (window, cell, 1, 0);
+  g_assert_nonnull (strstr (dse_window_get_status (window), "by hand"));
+  stop ();
+}
+
+int
+main (int argc, char **argv)
+{
+  gtk_test_init (&argc, &argv);
+  adw_init ();
+  g_test_add_func ("/parts/selection", test_selection);
+  g_test_add_func ("/parts/select-all", test_select_all);
+  g_test_add_func ("/parts/floor", test_floor);
+  g_test_add_func ("/parts/keep-room", test_keep_room);
+  g_test_add_func ("/parts/before", test_before);
+  g_test_add_func ("/parts/before-key", test_before_key);
+  g_test_add_func ("/parts/veto", test_veto);
+  g_test_add_func ("/parts/origin", test_origin);
+  return g_test_run ();
+}
