@@ -252,6 +252,28 @@ test_pins (void)
   }
 }
 
+/* The only open cells are shut in by walls: the rest of the level fills all the same. */
+static void
+test_pinned_vault (void)
+{
+  for (uint64_t seed = 0; seed < 20; seed++) {
+    Made made = { 0 };
+
+    dst_delve_init (&made.delve, 79, 29, 1, "fill; accretion", seed);
+    for (int32_t i = 0; i < 5 * 5; i++) {
+      const bool is_wall = i % 5 % 4 == 0 || i / 5 % 4 == 0;
+
+      dst_pin_tile (&made.delve, 0, DS_LAYER_GROUND, (DsCell){ 5 + i % 5, 5 + i / 5 },
+                    is_wall ? "wall" : "floor");
+    }
+    dst_generate (&made.result, &made.delve);
+    made.level = &made.result.dungeon.floors[0];
+    g_assert_cmpuint (dst_n_open (made.level), >, 500);
+    g_assert_cmpuint (dst_n_parts (made.level, DS_MOVE_4), ==, 2);
+    made_clear (&made);
+  }
+}
+
 static void
 test_no_space (void)
 {
@@ -608,6 +630,7 @@ main (int argc, char **argv)
   g_test_add_func ("/gen/accretion/fullness", test_fullness);
   g_test_add_func ("/gen/accretion/params", test_params);
   g_test_add_func ("/gen/accretion/pins", test_pins);
+  g_test_add_func ("/gen/accretion/pinned-vault", test_pinned_vault);
   g_test_add_func ("/gen/accretion/no-space", test_no_space);
   g_test_add_func ("/gen/accretion/last-cell", test_last_cell);
   for (size_t i = 0; i < G_N_ELEMENTS (LOOPS); i++) {

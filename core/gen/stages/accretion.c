@@ -3,14 +3,13 @@
  * until it fits. A floor is cut into windows of up to 64 x 32 doorways; one window at a time is
  * searched, so that the work for a room does not depend on the size of the floor. */
 #include "gen/frontier.h"
-#include "gen/room_bits.h"
+#include "gen/piece.h"
 
 #include <string.h>
 
 #define FIRST_TRIES 40   /* rooms tried for a first one */
-#define SPANS_MAX 2100   /* of a piece: the most that a room of 62 rows and a corridor have */
-#define CORRIDOR_MAX 60  /* cells: keeps pieces within reach of the frontier's planes */
-#define NO_EXIT SIZE_MAX /* a piece that is joined to nothing */
+#define APART_TRIES 12   /* the same in a part that nothing grew into */
+#define NO_EXIT SIZE_MAX /* of a piece that is joined to nothing */
 #define POLL_TRIES 64
 #define POLL_WINDOWS 8
 
@@ -27,6 +26,8 @@ enum {
   P_FLOOR,
   P_CORRIDOR_FLOOR,
   P_CAVE_FLOOR,
+  P_WALL,
+  P_CAVE_WALL,
   N_PARAMS
 };
 
@@ -75,7 +76,7 @@ static const DsParam PARAMS[N_PARAMS] = {
                  .label = N_ ("Corridors across"),
                  .type = DS_PARAM_RANGE,
                  .min = 1,
-                 .max = CORRIDOR_MAX,
+                 .max = DS_CORRIDOR_MAX,
                  .fallback = "5..15",
                  .unit = N_ ("cells"),
                  .help = N_ ("How long corridors are that run east and west.") },
@@ -83,7 +84,7 @@ static const DsParam PARAMS[N_PARAMS] = {
                .label = N_ ("Corridors down"),
                .type = DS_PARAM_RANGE,
                .min = 1,
-               .max = CORRIDOR_MAX,
+               .max = DS_CORRIDOR_MAX,
                .fallback = "2..9",
                .unit = N_ ("cells"),
                .help = N_ ("How long corridors are that run north and south.") },
@@ -121,28 +122,24 @@ static const DsParam PARAMS[N_PARAMS] = {
   [P_CAVE_FLOOR] = { .id = "cave_floor",
                      .label = N_ ("Floor of caves"),
                      .type = DS_PARAM_TILE,
-                     .fallback = "floor",
+                     .fallback = "cave-floor",
                      .help = N_ ("What the ground in caves is made of.") },
+  [P_WALL] = { .id = "wall",
+               .label = N_ ("Walls of rooms"),
+               .type = DS_PARAM_TILE,
+               .fallback = "wall",
+               .help = N_ ("What the walls of caves become where a room is built beside them.") },
+  [P_CAVE_WALL] = { .id = "cave_wall",
+                    .label = N_ ("Walls of caves"),
+                    .type = DS_PARAM_TILE,
+                    .fallback = "cave-wall",
+                    .help = N_ ("What becomes of the rock around caves.") },
 };
-
-typedef struct {
-  DsCell cell;
-  int way; /* ds_move_steps[] index that leads out */
-} Doorway;
-
-/* A room, perhaps with a corridor, and the doorways by which it may be joined to the rest. */
-typedef struct {
-  DsSpan spans[SPANS_MAX]; /* the corridor's first */
-  size_t n_corridor, n;    /* spans */
-  Doorway start;           /* where the corridor leaves the room */
-  Doorway exits[4];
-  size_t n_exits;
-  DsRoomForm form;
-} Piece;
 
 typedef struct {
   uint8_t fails; /* pieces in a row that found no space */
   bool is_active;
+  bool is_used; /* a piece was placed in it, or beside it */
 } Window;
 
 typedef struct {
@@ -150,13 +147,13 @@ typedef struct {
   DsFrontier frontier;
   int32_t weights[DS_N_ROOM_FORMS], sum;
   int32_t corridors; /* permille */
-  DsCell largest;    /* room */
-  DsCell windows;    /* columns and rows of them */
-  Window *window;    /* row by row */
-  uint32_t *active;  /* indices of those that are still tried */
-  size_t n_active, n_rooms;
-  DsRoomBits bits;
-  Piece piece;
+  DsCorridorStyle style;
+  DsCell largest;   /* room */
+  DsCell windows;   /* columns and rows of them */
+  Window *window;   /* row by row */
+  uint32_t *active; /* indices of those that are still tried */
+  size_t n_active, n_rooms, max_rooms;
+  DsPiece piece;
   DsStatus status;
 } Builder;
 
@@ -190,6 +187,7 @@ read_params (Builder *self)
 {
   const int32_t *weights = ds_gen_weights (self->run, P_ROOMS);
   const int32_t wild = wildness_of (self->run);
+  const size_t wanted = (size_t)ds_gen_int (self->run, P_MAX_ROOMS);
   int32_t plain = 0;
 
   for (int form = 0; form < DS_N_ROOM_FORMS; form++) {
@@ -203,6 +201,12 @@ read_params (Builder *self)
     self->sum = plain;
   }
   self->corridors = ds_min (ds_gen_int (self->run, P_CORRIDORS) * (1000 - wild) / 500, 1000);
+  ds_gen_range (self->run, P_ACROSS, &self->style.across[0], &self->style.across[1]);
+  ds_gen_range (self->run, P_DOWN, &self->style.down[0], &self->style.down[1]);
+  self->style.oblique = ds_gen_int (self->run, P_OBLIQUE);
+  self->max_rooms = (DS_ROOMS_MAX - ds_rooms_count (self->run->rooms)) / 2; /* and corridors */
+  if (wanted > 0 && wanted < self->max_rooms)
+    self->max_rooms = wanted;
   self->largest =
       (DsCell){ ds_min (self->run->w - 2, DS_ROOM_SIDE), ds_min (self->run->h - 2, DS_ROOM_SIDE) };
 }
@@ -249,8 +253,10 @@ wake_around (Builder *self, DsRect rect)
   const int32_t y1 = (int32_t)((int64_t)(rect.y + rect.h) * n.y / h);
 
   for (int32_t y = (int32_t)((int64_t)rect.y * n.y / h); y <= ds_min (y1, n.y - 1); y++)
-    for (int32_t x = (int32_t)((int64_t)rect.x * n.x / w); x <= ds_min (x1, n.x - 1); x++)
+    for (int32_t x = (int32_t)((int64_t)rect.x * n.x / w); x <= ds_min (x1, n.x - 1); x++) {
       wake (self, (uint32_t)(y * n.x + x));
+      self->window[y * n.x + x].is_used = true;
+    }
 }
 
 static DsStatus
@@ -276,83 +282,68 @@ make_windows (Builder *self)
   return DS_OK;
 }
 
-/* ---- pieces ---- */
-
-static DsCell
-beside (DsCell cell, int way, int32_t steps)
-{
-  return (DsCell){ cell.x + ds_move_steps[way].x * steps, cell.y + ds_move_steps[way].y * steps };
-}
-
-/* The runs of the room, which lie behind those of the corridor. */
-static void
-add_room_spans (Piece *piece, const DsRoomBits *bits)
-{
-  for (int32_t y = 1; y <= bits->h; y++)
-    for (uint64_t row = bits->rows[y]; row != 0;) {
-      const int32_t x0 = __builtin_ctzll (row);
-      const int32_t x1 = x0 + __builtin_ctzll (~(row >> x0)) - 1;
-
-      piece->spans[piece->n++] = (DsSpan){ y, x0, x1, 0 };
-      row &= ~(UINT64_MAX >> (63 - (x1 - x0)) << x0);
-    }
-}
-
-static void
-add_exit (Piece *piece, DsCell cell, int way)
-{
-  piece->exits[piece->n_exits++] = (Doorway){ cell, way };
-}
-
-/* A straight corridor from a door site of the room on a random side. */
-static void
-add_corridor (Builder *self)
-{
-  Piece *piece = &self->piece;
-  DsRng *rng = &self->run->rng;
-  const int way = (int)ds_rng_below (rng, 4);
-  int32_t shortest, longest, length;
-  DsCell start, end;
-
-  ds_gen_range (self->run, way % 2 == 0 ? P_DOWN : P_ACROSS, &shortest, &longest);
-  length = ds_rng_range (rng, shortest, longest);
-  if (!ds_room_bits_pick_site (&self->bits, way, rng, &start))
-    return;
-  end = beside (start, way, length - 1);
-  piece->start = (Doorway){ start, way };
-  if (way % 2 == 1)
-    piece->spans[piece->n_corridor++] =
-        (DsSpan){ start.y, ds_min (start.x, end.x), ds_max (start.x, end.x), 0 };
-  for (int32_t i = 0; i < length && way % 2 == 0; i++)
-    piece->spans[piece->n_corridor++] = (DsSpan){ beside (end, way, -i).y, start.x, start.x, 0 };
-  piece->n = piece->n_corridor;
-  add_exit (piece, beside (end, way, 1), way);
-  if (length < 2 || !ds_rng_permille (rng, ds_gen_int (self->run, P_OBLIQUE)))
-    return;
-  add_exit (piece, beside (end, (way + 1) % 4, 1), (way + 1) % 4);
-  add_exit (piece, beside (end, (way + 3) % 4, 1), (way + 3) % 4);
-}
-
-/* The room in self->bits with a door site on each side, or with a corridor. */
-static void
-make_piece (Builder *self, DsRoomForm form, bool has_corridor)
-{
-  Piece *piece = &self->piece;
-
-  piece->form = form;
-  piece->n = piece->n_corridor = piece->n_exits = 0;
-  if (has_corridor)
-    add_corridor (self);
-  for (int way = 0; way < 4 && !has_corridor; way++) {
-    DsCell cell;
-
-    if (ds_room_bits_pick_site (&self->bits, way, &self->run->rng, &cell))
-      add_exit (piece, cell, way);
-  }
-  add_room_spans (piece, &self->bits);
-}
-
 /* ---- placing ---- */
+
+/* The rock around the cave's @span that is no wall of other rooms becomes @tile; a wall of the rim
+ * is none. */
+static void
+roughen (Builder *self, DsSpan span, uint16_t tile)
+{
+  const int32_t w = self->run->w, h = self->run->h;
+
+  for (int32_t y = span.y - 1; y <= span.y + 1; y++) {
+    const uint64_t *near = ds_frontier_row (&self->frontier, self->frontier.near, y);
+    const bool is_rim = y == 0 || y == h - 1;
+    int32_t x0 = span.x0 - 1;
+
+    for (int32_t x = x0; x <= span.x1 + 2; x++) {
+      if (x <= span.x1 + 1 && (is_rim || x == 0 || x == w - 1 || !(near[x / 64] >> (x & 63) & 1)))
+        continue;
+      if (x > x0)
+        ds_gen_put_span (self->run, DS_LAYER_GROUND, y, x0, x - 1, tile);
+      x0 = x + 1;
+    }
+  }
+}
+
+/* Walls of caves that are walls of a built room's @span too become @tile. */
+static void
+dress (Builder *self, DsSpan span, uint16_t rough, uint16_t tile)
+{
+  for (int32_t y = span.y - 1; y <= span.y + 1; y++) {
+    const uint16_t *ground = self->run->ground + (size_t)y * (size_t)self->run->w;
+
+    for (int32_t x = span.x0 - 1; x <= span.x1 + 1; x++)
+      if (ground[x] == rough)
+        ds_gen_set (self->run, DS_LAYER_GROUND, (DsCell){ x, y }, tile);
+  }
+}
+
+static bool
+is_solid (const DsGenRun *run, uint16_t tile)
+{
+  return ds_rules_tile (run->rules, tile)->flags & DS_TILE_BLOCKS_MOVE;
+}
+
+/* The walls of spans @from to @to of the piece, moved by @by, before these are dug. */
+static void
+make_walls (Builder *self, size_t from, size_t to, DsCell by, bool is_wild)
+{
+  const uint16_t rough = ds_gen_tile (self->run, P_CAVE_WALL);
+  const uint16_t wall = ds_gen_tile (self->run, P_WALL);
+
+  if (rough == wall || !is_solid (self->run, rough) || !is_solid (self->run, wall))
+    return;
+  for (size_t i = from; i < to; i++) {
+    const DsSpan *span = &self->piece.spans[i];
+    const DsSpan moved = { span->y + by.y, span->x0 + by.x, span->x1 + by.x, 0 };
+
+    if (is_wild)
+      roughen (self, moved, rough);
+    else
+      dress (self, moved, rough, wall);
+  }
+}
 
 /* Opens spans @from to @to of the piece, moved by @by, as a room of its own, with @door (x < 0:
  * none) as one of its cells. */
@@ -379,26 +370,18 @@ dig (Builder *self, size_t from, size_t to, DsCell by, DsCell door, DsRoomKind k
   }
 }
 
-static DsRect
-bounds_of (const Piece *piece, DsCell by)
+static DsCell
+beside (DsCell cell, int way)
 {
-  DsRect r = { 0 };
-
-  for (size_t i = 0; i < piece->n; i++) {
-    const DsSpan *span = &piece->spans[i];
-    const DsRect run = { span->x0 + by.x - 2, span->y + by.y - 2, span->x1 - span->x0 + 5, 5 };
-
-    r = i == 0 ? run : ds_rect_union (r, run);
-  }
-  return r;
+  return (DsCell){ cell.x + ds_move_steps[way].x, cell.y + ds_move_steps[way].y };
 }
 
 /* What stands on either side of a doorway remains, so that it can have a door. */
 static void
-keep_posts (Builder *self, Doorway doorway, DsCell by)
+keep_posts (Builder *self, DsDoorway doorway, DsCell by)
 {
   for (int side = 1; side < 4; side += 2) {
-    const DsCell post = beside (doorway.cell, (doorway.way + side) % 4, 1);
+    const DsCell post = beside (doorway.cell, (doorway.way + side) % 4);
 
     ds_frontier_fix (&self->frontier, (DsSpan){ post.y + by.y, post.x + by.x, post.x + by.x, 0 });
   }
@@ -409,13 +392,15 @@ keep_posts (Builder *self, Doorway doorway, DsCell by)
 static void
 place (Builder *self, size_t exit, DsCell at)
 {
-  const Piece *piece = &self->piece;
+  const DsPiece *piece = &self->piece;
   const bool is_joined = exit != NO_EXIT, has_corridor = piece->n_corridor > 0;
   const bool is_wild = ds_room_form_is_wild (piece->form);
   const DsCell anchor = is_joined ? piece->exits[exit].cell : (DsCell){ 1, 1 };
   const DsCell by = { at.x - anchor.x, at.y - anchor.y }, none = { -1, -1 };
   const DsCell door = is_joined ? at : none;
 
+  make_walls (self, 0, piece->n_corridor, by, false);
+  make_walls (self, piece->n_corridor, piece->n, by, is_wild);
   if (has_corridor)
     dig (self, 0, piece->n_corridor, by, door, DS_ROOM_CORRIDOR,
          ds_gen_tile (self->run, P_CORRIDOR_FLOOR));
@@ -428,7 +413,7 @@ place (Builder *self, size_t exit, DsCell at)
   if (has_corridor)
     keep_posts (self, piece->start, by);
   self->n_rooms++;
-  wake_around (self, ds_rect_intersect (bounds_of (piece, by),
+  wake_around (self, ds_rect_intersect (ds_piece_bounds (piece, by),
                                         (DsRect){ 0, 0, self->run->w, self->run->h }));
 }
 
@@ -457,7 +442,7 @@ place_at (Builder *self, DsRect window, uint64_t (*places)[DS_FRONTIER_ROWS], ui
 static bool
 slide (Builder *self, DsRect window, uint64_t (*doorways)[DS_FRONTIER_ROWS])
 {
-  const Piece *piece = &self->piece;
+  const DsPiece *piece = &self->piece;
   uint64_t places[4][DS_FRONTIER_ROWS];
   uint32_t n = 0;
 
@@ -500,10 +485,10 @@ add_first_room (Builder *self)
     const DsRoomForm form = i < FIRST_TRIES / 2 ? pick_form (weights, sum, rng) : DS_FORM_SMALL;
     DsCell at;
 
-    ds_room_bits_make (&self->bits, form, self->largest, rng);
-    make_piece (self, form, false);
+    ds_piece_draw (&self->piece, form, self->largest, rng);
+    ds_piece_set_doors (&self->piece, rng);
     if (i < FIRST_TRIES / 4) {
-      at = (DsCell){ (w - self->bits.w) / 2, (h - self->bits.h) / 2 };
+      at = (DsCell){ (w - self->piece.bits.w) / 2, (h - self->piece.bits.h) / 2 };
     } else {
       at.x = ds_rng_range (rng, 1, w - 2);
       at.y = ds_rng_range (rng, 1, h - 2);
@@ -518,8 +503,8 @@ add_first_room (Builder *self)
 static bool
 add_first_cell (Builder *self)
 {
-  self->bits = (DsRoomBits){ .w = 1, .h = 1, .rows = { [1] = 2 } };
-  make_piece (self, DS_FORM_SMALL, false);
+  ds_piece_draw (&self->piece, DS_FORM_SMALL, (DsCell){ 1, 1 }, &self->run->rng);
+  ds_piece_set_doors (&self->piece, &self->run->rng);
   for (int32_t y = 1; y < self->run->h - 1; y++)
     for (int32_t x = 1; x < self->run->w - 1; x++)
       if (place_first (self, (DsCell){ x, y }))
@@ -546,31 +531,24 @@ grow (Builder *self, DsRect window)
 {
   DsRng *rng = &self->run->rng;
   uint64_t doorways[4][DS_FRONTIER_ROWS];
-  DsRoomForm form;
 
   if (!ds_frontier_doorways (&self->frontier, window, doorways))
     return false;
-  form = pick_form (self->weights, self->sum, rng);
-  ds_room_bits_make (&self->bits, form, self->largest, rng);
-  if (ds_rng_permille (rng, self->corridors)) {
-    make_piece (self, form, true);
-    if (slide (self, window, doorways))
-      return true;
-  }
-  make_piece (self, form, false);
+  ds_piece_draw (&self->piece, pick_form (self->weights, self->sum, rng), self->largest, rng);
+  if (ds_rng_permille (rng, self->corridors) &&
+      ds_piece_set_corridor (&self->piece, &self->style, rng) && slide (self, window, doorways))
+    return true;
+  ds_piece_set_doors (&self->piece, rng);
   return slide (self, window, doorways);
 }
 
 static DsStatus
 grow_all (Builder *self)
 {
-  const size_t wanted = (size_t)ds_gen_int (self->run, P_MAX_ROOMS);
-  const size_t space = (DS_ROOMS_MAX - ds_rooms_count (self->run->rooms)) / 2;
-  const size_t most = wanted > 0 && wanted < space ? wanted : space;
   const size_t n_windows = (size_t)self->windows.x * (size_t)self->windows.y;
   const uint8_t tries = (uint8_t)ds_gen_int (self->run, P_TRIES);
 
-  for (uint32_t i = 0; self->n_active > 0 && self->n_rooms < most; i++) {
+  for (uint32_t i = 0; self->n_active > 0 && self->n_rooms < self->max_rooms; i++) {
     const uint32_t pick = ds_rng_below (&self->run->rng, (uint32_t)self->n_active);
     const uint32_t index = self->active[pick];
     Window *window = &self->window[index];
@@ -587,22 +565,56 @@ grow_all (Builder *self)
   return DS_OK;
 }
 
+/* What was set by hand may cut off a part of the floor: rooms of its own grow there. */
+static DsStatus
+grow_apart (Builder *self)
+{
+  const uint32_t n = (uint32_t)self->windows.x * (uint32_t)self->windows.y;
+  DsRng *rng = &self->run->rng;
+  DsStatus status = DS_OK;
+
+  for (uint32_t i = 0; i < n && self->n_rooms < self->max_rooms; i++) {
+    const DsRect rect = window_rect (self, i);
+
+    if (i % POLL_WINDOWS == 0 && ds_gen_poll (self->run, 1, 1))
+      return DS_CANCELLED;
+    for (int k = 0; k < APART_TRIES && !self->window[i].is_used && status == DS_OK; k++) {
+      const DsRoomForm form =
+          k < APART_TRIES / 2 ? pick_form (self->weights, self->sum, rng) : DS_FORM_SMALL;
+      DsCell at;
+
+      ds_piece_draw (&self->piece, form, self->largest, rng);
+      ds_piece_set_doors (&self->piece, rng);
+      at.x = rect.x + (int32_t)ds_rng_below (rng, (uint32_t)rect.w);
+      at.y = rect.y + (int32_t)ds_rng_below (rng, (uint32_t)rect.h);
+      if (place_first (self, at))
+        status = self->status == DS_OK ? grow_all (self) : self->status;
+    }
+    if (status != DS_OK)
+      return status;
+  }
+  return DS_OK;
+}
+
 static DsStatus
 build (Builder *self, DsError *err)
 {
   DsStatus status = ds_frontier_init (&self->frontier, self->run);
+  bool was_empty;
 
   if (status == DS_OK)
     status = make_windows (self);
   if (status != DS_OK)
     return status;
   read_params (self);
-  if (is_empty (self) && !add_first_room (self) && !add_first_cell (self))
+  was_empty = is_empty (self);
+  if (was_empty && !add_first_room (self) && !add_first_cell (self))
     return ds_gen_veto (self->run, err, "gen.no-space",
                         (DsCell){ self->run->w / 2, self->run->h / 2 },
                         N_ ("there is no space for a first room between the walls that were set "
                             "by hand"));
-  return self->status == DS_OK ? grow_all (self) : self->status;
+  status = self->status == DS_OK ? grow_all (self) : self->status;
+  return status == DS_OK && !was_empty ? grow_apart (self) : status;
 }
 
 static DsStatus
