@@ -128,4 +128,12 @@ static const struct {
     "fill; feature_growth; connect; start_goal; creatures danger=200 boss=true",
     { 0x36553a467bda8cf3u, 0x2789d07d9817332du, 0x2241d21c41b3d652u, 0xd445c74be986d201u,
       0x626102cca7414526u, 0xba85a4107e5f28fcu } },
+  { "decor",
+    "fill; feature_growth; connect; decor grass=300",
+    { 0x207dc269d8582dd1u, 0x19e0fc2ac86f4ef4u, 0xb025985ce031e3aeu, 0xdf76a3b0ca462c5au,
+      0xe8fed96e8377cebdu, 0x020f76f6ed9067c2u } },
+  { "bonus",
+    "fill; feature_growth dead_ends=600; connect; start_goal; bonus rooms=800",
+    { 0x36553a467bda8cf3u, 0x973b49f540e20731u, 0x2277d8bf948780beu, 0x4e487814230b7e8cu,
+      0x933c65a27545bbe1u, 0x63d37af1d17818d0u } },
 };

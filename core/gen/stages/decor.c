@@ -1,0 +1,331 @@
+/* core/gen/stages/decor.c — what grows and lies on the ground, and the torches on the walls. */
+#include "base/hash.h"
+#include "gen/stage.h"
+
+#define NOISE_CELLS 8 /* side of the squares between whose corners noise is smooth */
+
+#define FRAYED 128 /* by how much the rim of a meadow is uneven, of 1024 */
+
+enum {
+  P_GRASS,
+  P_TALL,
+  P_MUSHROOMS,
+  P_BONES,
+  P_RUBBLE,
+  P_COBWEBS,
+  P_TORCHES,
+  P_SPACING,
+  P_GRASS_TILE,
+  P_TALL_TILE,
+  P_MUSHROOM_TILE,
+  P_BONES_TILE,
+  P_RUBBLE_TILE,
+  P_COBWEB_TILE,
+  P_TORCH_TILE,
+  N_PARAMS,
+};
+
+#define SHARE_PARAM(id_, label_, fallback_, help_)                                                 \
+  {                                                                                                \
+    .id = id_, .label = label_, .type = DS_PARAM_PERMILLE, .max = 1000, .fallback = fallback_,     \
+    .unit = N_ ("‰"), .help = help_                                                                \
+  }
+#define TILE_PARAM(id_, label_, fallback_, help_)                                                  \
+  {                                                                                                \
+    .id = id_, .label = label_, .type = DS_PARAM_TILE, .min = 1, .fallback = fallback_,            \
+    .help = help_                                                                                  \
+  }
+
+static const DsParam PARAMS[N_PARAMS] = {
+  [P_GRASS] = SHARE_PARAM ("grass", N_ ("Grass"), "100",
+                           N_ ("Share of the open ground that is overgrown, in meadows.")),
+  [P_TALL] = SHARE_PARAM ("tall_grass", N_ ("Tall grass"), "250",
+                          N_ ("Share of the grass, in the middle of meadows, that hides what is "
+                              "behind it.")),
+  [P_MUSHROOMS] = SHARE_PARAM ("mushrooms", N_ ("Mushrooms"), "10",
+                               N_ ("Share of the open ground with mushrooms, in groups.")),
+  [P_BONES] =
+      SHARE_PARAM ("bones", N_ ("Bones"), "8", N_ ("Share of the open ground where bones lie.")),
+  [P_RUBBLE] = SHARE_PARAM ("rubble", N_ ("Rubble"), "30",
+                            N_ ("Share of the ground beside walls where stones lie.")),
+  [P_COBWEBS] =
+      SHARE_PARAM ("cobwebs", N_ ("Cobwebs"), "100", N_ ("Share of the corners with a cobweb.")),
+  [P_TORCHES] = SHARE_PARAM ("torches", N_ ("Torches"), "500",
+                             N_ ("Share of the places for torches that have one.")),
+  [P_SPACING] = { .id = "spacing",
+                  .label = N_ ("Torch spacing"),
+                  .type = DS_PARAM_INT,
+                  .min = 2,
+                  .max = 64,
+                  .fallback = "9",
+                  .unit = N_ ("cells"),
+                  .help = N_ ("How far apart places for torches are.") },
+  [P_GRASS_TILE] =
+      TILE_PARAM ("grass_tile", N_ ("Grass is"), "grass", N_ ("What grows in meadows.")),
+  [P_TALL_TILE] = TILE_PARAM ("tall_tile", N_ ("Tall grass is"), "tall-grass",
+                              N_ ("What grows in the middle of meadows.")),
+  [P_MUSHROOM_TILE] =
+      TILE_PARAM ("mushroom_tile", N_ ("Mushrooms are"), "mushrooms", N_ ("What grows in groups.")),
+  [P_BONES_TILE] = TILE_PARAM ("bones_tile", N_ ("Bones are"), "bones", N_ ("What lies about.")),
+  [P_RUBBLE_TILE] =
+      TILE_PARAM ("rubble_tile", N_ ("Rubble is"), "rubble", N_ ("What lies beside walls.")),
+  [P_COBWEB_TILE] =
+      TILE_PARAM ("cobweb_tile", N_ ("Cobwebs are"), "cobweb", N_ ("What hangs in corners.")),
+  [P_TORCH_TILE] = TILE_PARAM ("torch_tile", N_ ("Torches are"), "torch",
+                               N_ ("What hangs on walls above open ground.")),
+};
+
+/* What is scattered draws from a number of its own for each cell. */
+enum { SALT_GRASS, SALT_MUSHROOMS, SALT_BONES, SALT_RUBBLE, SALT_COBWEBS, SALT_TORCHES };
+
+static uint64_t
+key_of (const DsGenRun *run, int salt)
+{
+  return ds_mix64 (run->key + (uint64_t)salt);
+}
+
+/* True that often of 1000. */
+static bool
+chance (const DsGenRun *run, int salt, DsCell at, int32_t permille)
+{
+  return (int32_t)(ds_cell_hash (key_of (run, salt), at.x, at.y) % 1000) < permille;
+}
+
+/* ---- noise ---- */
+
+static int64_t
+corner (uint64_t key, int32_t x, int32_t y)
+{
+  return (int64_t)(ds_cell_hash (key, x, y) % 1024);
+}
+
+/* Runs evenly from @a to @b while @t runs from 0 to NOISE_CELLS, slower at both ends. */
+static int64_t
+blend (int64_t a, int64_t b, int64_t t)
+{
+  const int64_t n = NOISE_CELLS, eased = t * t * (3 * n - 2 * t); /* of n * n * n */
+
+  return (a * (n * n * n - eased) + b * eased) / (n * n * n);
+}
+
+/* 0 to 1023, smooth from cell to cell. */
+static int64_t
+noise (uint64_t key, DsCell at)
+{
+  const int32_t x = at.x / NOISE_CELLS, y = at.y / NOISE_CELLS;
+  const int64_t u = at.x % NOISE_CELLS, v = at.y % NOISE_CELLS;
+
+  return blend (blend (corner (key, x, y), corner (key, x + 1, y), u),
+                blend (corner (key, x, y + 1), corner (key, x + 1, y + 1), u), v);
+}
+
+/* The value that a share of @permille of smooth noise exceeds; measured, since what lies between
+ * four random corners keeps to the middle. */
+static int64_t
+threshold (int32_t permille)
+{
+  static const struct {
+    int32_t permille, value;
+  } MARKS[] = { { 0, 1024 },  { 1, 1002 },  { 5, 975 },   { 10, 957 },  { 20, 928 },  { 50, 873 },
+                { 100, 810 }, { 200, 717 }, { 300, 642 }, { 400, 575 }, { 500, 511 }, { 600, 447 },
+                { 700, 379 }, { 800, 305 }, { 900, 213 }, { 1000, -1 } };
+  size_t i = 1;
+
+  if (permille == 0)
+    return 1024 + FRAYED;
+  if (permille == 1000)
+    return -FRAYED;
+  while (MARKS[i].permille < permille)
+    i++;
+  return MARKS[i - 1].value + (MARKS[i].value - MARKS[i - 1].value) *
+                                  (permille - MARKS[i - 1].permille) /
+                                  (MARKS[i].permille - MARKS[i - 1].permille);
+}
+
+/* ---- cells ---- */
+
+typedef struct {
+  DsGenRun *run;
+  const uint8_t *open;
+  int64_t grass, tall, mushrooms; /* thresholds */
+} Decor;
+
+static bool
+is_open (const Decor *self, int32_t x, int32_t y)
+{
+  return x >= 0 && y >= 0 && x < self->run->w && y < self->run->h &&
+         self->open[(size_t)y * (size_t)self->run->w + (size_t)x];
+}
+
+static bool
+is_wall (const Decor *self, int32_t x, int32_t y)
+{
+  const DsGenRun *run = self->run;
+  const size_t at = (size_t)y * (size_t)run->w + (size_t)x;
+  const uint32_t solid = DS_TILE_BLOCKS_MOVE | DS_TILE_BLOCKS_SIGHT;
+
+  return x < 0 || y < 0 || x >= run->w || y >= run->h ||
+         (run->feature[at] == DS_TILE_NONE && run->ground[at] != DS_TILE_NONE &&
+          (ds_rules_tile (run->rules, run->ground[at])->flags & solid) == solid);
+}
+
+/* Dry ground with nothing on it. */
+static bool
+is_bare (const Decor *self, size_t at)
+{
+  const DsGenRun *run = self->run;
+
+  return self->open[at] && run->feature[at] == DS_TILE_NONE &&
+         !(ds_rules_tile (run->rules, run->ground[at])->flags & (DS_TILE_LIQUID | DS_TILE_HARMFUL));
+}
+
+/* Two of its sides are walls that meet. */
+static bool
+is_corner (const Decor *self, DsCell at)
+{
+  const bool n = is_wall (self, at.x, at.y - 1), s = is_wall (self, at.x, at.y + 1);
+  const bool w = is_wall (self, at.x - 1, at.y), e = is_wall (self, at.x + 1, at.y);
+
+  return n != s && w != e;
+}
+
+static bool
+is_beside_wall (const Decor *self, DsCell at)
+{
+  return is_wall (self, at.x, at.y - 1) || is_wall (self, at.x, at.y + 1) ||
+         is_wall (self, at.x - 1, at.y) || is_wall (self, at.x + 1, at.y);
+}
+
+/* What a bare cell gets, by the parameter of its tile; N_PARAMS: nothing. */
+static size_t
+choose (const Decor *self, DsCell at)
+{
+  DsGenRun *run = self->run;
+  const uint64_t key = key_of (run, SALT_GRASS);
+  const int64_t meadow =
+      noise (key, at) + (int64_t)(ds_cell_hash (key + 1, at.x, at.y) % FRAYED) - FRAYED / 2;
+
+  if (chance (run, SALT_BONES, at, ds_gen_int (run, P_BONES)))
+    return P_BONES_TILE;
+  if (chance (run, SALT_COBWEBS, at, ds_gen_int (run, P_COBWEBS)) && is_corner (self, at))
+    return P_COBWEB_TILE;
+  if (chance (run, SALT_RUBBLE, at, ds_gen_int (run, P_RUBBLE)) && is_beside_wall (self, at))
+    return P_RUBBLE_TILE;
+  if (meadow > self->tall)
+    return P_TALL_TILE;
+  if (meadow > self->grass)
+    return P_GRASS_TILE;
+  if (noise (key_of (run, SALT_MUSHROOMS), at) > self->mushrooms &&
+      chance (run, SALT_MUSHROOMS, at, 500))
+    return P_MUSHROOM_TILE;
+  return N_PARAMS;
+}
+
+static DsStatus
+scatter (const Decor *self)
+{
+  DsGenRun *run = self->run;
+
+  for (int32_t y = 0; y < run->h; y++) {
+    if (y % 8 == 0 && ds_gen_poll (run, (uint64_t)y, (uint64_t)run->h))
+      return DS_CANCELLED;
+    for (int32_t x = 0; x < run->w; x++) {
+      const DsCell at = { x, y };
+      size_t what;
+
+      if (!is_bare (self, (size_t)y * (size_t)run->w + (size_t)x))
+        continue;
+      what = choose (self, at);
+      if (what != N_PARAMS)
+        ds_gen_set (run, DS_LAYER_FEATURE, at, ds_gen_tile (run, what));
+    }
+  }
+  return DS_OK;
+}
+
+/* ---- torches ---- */
+
+/* A wall that one sees the front of. */
+static bool
+takes_torch (const Decor *self, DsCell at)
+{
+  return is_wall (self, at.x, at.y) && is_open (self, at.x, at.y + 1) &&
+         is_wall (self, at.x - 1, at.y) && is_wall (self, at.x + 1, at.y);
+}
+
+/* In each square of the spacing at most one: the place with the lowest hash. */
+static DsStatus
+hang_torches (const Decor *self)
+{
+  DsGenRun *run = self->run;
+  const int32_t side = ds_gen_int (run, P_SPACING);
+  const uint64_t key = key_of (run, SALT_TORCHES);
+
+  for (int32_t top = 0; top < run->h && ds_gen_int (run, P_TORCHES) > 0; top += side)
+    for (int32_t left = 0; left < run->w; left += side) {
+      uint64_t lowest = UINT64_MAX;
+      DsCell best = { -1, -1 };
+
+      if (ds_gen_poll (run, (uint64_t)top, (uint64_t)run->h))
+        return DS_CANCELLED;
+      for (int32_t y = top; y < ds_min (top + side, run->h - 1); y++)
+        for (int32_t x = ds_max (left, 1); x < ds_min (left + side, run->w - 1); x++) {
+          const uint64_t hash = ds_cell_hash (key, x, y);
+
+          if (hash < lowest && takes_torch (self, (DsCell){ x, y })) {
+            lowest = hash;
+            best = (DsCell){ x, y };
+          }
+        }
+      if (best.x >= 0 &&
+          chance (run, SALT_TORCHES, (DsCell){ left, top }, ds_gen_int (run, P_TORCHES)))
+        ds_gen_set (run, DS_LAYER_FEATURE, best, ds_gen_tile (run, P_TORCH_TILE));
+    }
+  return DS_OK;
+}
+
+static DsStatus
+decorate (DsGenRun *run, DsError *err)
+{
+  const int32_t grass = ds_gen_int (run, P_GRASS);
+  Decor self = { .run = run,
+                 .grass = threshold (grass),
+                 .tall = threshold (grass * ds_gen_int (run, P_TALL) / 1000),
+                 .mushrooms = threshold (ds_min (2 * ds_gen_int (run, P_MUSHROOMS), 1000)) };
+  DsSpace space;
+  DsStatus status = ds_gen_space (run, &space, err);
+
+  if (status != DS_OK)
+    return status;
+  self.open = space.open;
+  status = hang_torches (&self);
+  if (status == DS_OK)
+    status = scatter (&self);
+  ds_free ((void *)space.open);
+  return status;
+}
+
+static DsStatus
+run_decor (DsGenRun *run, DsError *err)
+{
+  DsStatus status = DS_OK;
+
+  for (size_t floor = 0; floor < run->n_floors && status == DS_OK; floor++) {
+    ds_gen_select_floor (run, floor);
+    status = decorate (run, err);
+  }
+  return status;
+}
+
+const DsGenStage ds_gen_decor = {
+  .id = "decor",
+  .label = N_ ("Decoration"),
+  .help =
+      N_ ("Lets grass and mushrooms grow, leaves bones, rubble and cobwebs, and hangs torches on "
+          "walls. Nothing of it is in the way, but tall grass hides what is behind it."),
+  .version = 1,
+  .scope = DS_GEN_DUNGEON,
+  .params = PARAMS,
+  .n_params = N_PARAMS,
+  .run = run_decor,
+};
