@@ -379,6 +379,10 @@ apply_frame (const DsDelve *frame, DsDelve *delve, DsChanges *changes, DsError *
       strcmp (delve->ruleset, frame->ruleset) != 0)
     ds_changes_add (changes, 0, (DsRect){ 0 }, DS_CHANGED_META);
   memcpy (delve->ruleset, frame->ruleset, sizeof delve->ruleset);
+  if (!ds_locks_equal (dungeon->locks, from->locks))
+    ds_changes_add (changes, 0, (DsRect){ 0 }, DS_CHANGED_META);
+  ds_locks_unref (dungeon->locks);
+  dungeon->locks = ds_locks_ref (from->locks);
   ds_regions_unref (dungeon->regions);
   dungeon->regions = ds_regions_ref (from->regions);
   dungeon->seed = from->seed;
@@ -399,7 +403,7 @@ ds_patch_apply (const DsPatch *self, DsPatchWay way, DsDelve *delve, DsChanges *
 
   if (status != DS_OK)
     return status;
-  /* apply_whole() replaced name, seed, regions and extras by none: apply_frame() sets all of them.
+  /* apply_whole() replaced name, seed, tables and extras by none: apply_frame() sets all of them.
    */
   apply_tables (side, &delve->dungeon, changes);
   return apply_frame (&side->frame, delve, changes, err);

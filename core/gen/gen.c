@@ -482,6 +482,7 @@ finish (DsGenState *self, const DsGenPlan *plan, DsDungeon *out, DsJob *job, DsE
   ds_origins_unref (origins);
   out->name = ds_str_ref (base->name);
   out->regions = ds_regions_ref (self->regions);
+  out->locks = ds_locks_ref (base->locks);
   if (status != DS_OK)
     ds_dungeon_clear (out);
   return status;

@@ -17,6 +17,8 @@ extern const char *const DS_DELVE_PINS[4];
 /* By DsFacing. */
 extern const char *const DS_DELVE_FACINGS[4];
 
+void ds_delve_write_locks (const DsLocks *locks, DsJsonWriter *json);
+
 DsStatus ds_delve_read (DsDelve *out, const char *name, const char *bytes, size_t n, DsRules *rules,
                         DsErrors *errors);
 DsStatus ds_delve_write (const DsDelve *delve, DsText *out, DsError *err);

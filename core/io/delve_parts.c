@@ -123,8 +123,8 @@ own_row (const DsDelveReader *self, DsLevel *level, DsLayer layer, int32_t y, co
 
 /* ---- names of rooms and regions */
 
-static DsStr *
-read_name (const DsDelveReader *self, DsNode object, const char *path)
+DsStr *
+ds_delve_read_name (const DsDelveReader *self, DsNode object, const char *path)
 {
   char where[DS_WHERE_MAX];
   const char *text;
@@ -141,6 +141,31 @@ read_name (const DsDelveReader *self, DsNode object, const char *path)
   if (name == NULL)
     ds_delve_fail_nomem (self, where);
   return name;
+}
+
+/* The id under @key; NULL: there is none, or a finding. */
+DsStr *
+ds_delve_read_ref (const DsDelveReader *self, DsNode object, const char *key, const char *path)
+{
+  char where[DS_WHERE_MAX], found[40];
+  const char *text;
+  DsNode node;
+  DsStr *id;
+
+  if (!ds_node_get (object, key, &node))
+    return NULL;
+  ds_path_key (where, path, key);
+  text = ds_node_string (node, NULL);
+  if (text == NULL || !ds_id_is_valid (text)) {
+    ds_node_fail (node, self->errors, where, "record.id",
+                  N_ ("found %s, allowed are 1 to %d small letters, digits and \"-\""),
+                  ds_read_found (node, found, sizeof found), DS_ID_MAX);
+    return NULL;
+  }
+  id = ds_str_new (text);
+  if (id == NULL)
+    ds_delve_fail_nomem (self, where);
+  return id;
 }
 
 /* ---- regions */
@@ -164,28 +189,6 @@ read_region_colour (const DsDelveReader *self, DsRegion *region, DsNode object, 
 }
 
 static void
-read_region_lock (const DsDelveReader *self, DsRegion *region, DsNode object, const char *path)
-{
-  char where[DS_WHERE_MAX], found[40];
-  const char *text;
-  DsNode node;
-
-  if (!ds_node_get (object, "lock", &node))
-    return;
-  ds_path_key (where, path, "lock");
-  text = ds_node_string (node, NULL);
-  if (text == NULL || !ds_id_is_valid (text)) {
-    ds_node_fail (node, self->errors, where, "record.id",
-                  N_ ("found %s, allowed are 1 to %d small letters, digits and \"-\""),
-                  ds_read_found (node, found, sizeof found), DS_ID_MAX);
-    return;
-  }
-  region->lock = ds_str_new (text);
-  if (region->lock == NULL)
-    ds_delve_fail_nomem (self, where);
-}
-
-static void
 read_region (const DsDelveReader *self, DsRegions **out, IdSet *seen, DsNode node, const char *path)
 {
   DsRegion region = { 0 };
@@ -194,9 +197,9 @@ read_region (const DsDelveReader *self, DsRegions **out, IdSet *seen, DsNode nod
   if (!ds_read_is (node, DS_JSON_OBJECT, path, self->errors))
     return;
   read_id (self, node, REGION_LETTER, seen, &region.id, path);
-  region.name = read_name (self, node, path);
+  region.name = ds_delve_read_name (self, node, path);
   read_region_colour (self, &region, node, path);
-  read_region_lock (self, &region, node, path);
+  region.lock = ds_delve_read_ref (self, node, "lock", path);
   if (ds_extras_read (&region.extras, node, REGION_KEYS, DS_COUNT (REGION_KEYS), &err) != DS_OK ||
       ds_regions_add (out, &region, &err) != DS_OK)
     ds_node_take (node, self->errors, path, &err);
@@ -297,7 +300,7 @@ read_room (const DsDelveReader *self, DsLevel *level, IdSet *seen, DsNode node, 
   if (!ds_read_is (node, DS_JSON_OBJECT, path, self->errors))
     return;
   read_id (self, node, ROOM_LETTER, seen, &room.id, path);
-  room.name = read_name (self, node, path);
+  room.name = ds_delve_read_name (self, node, path);
   read_room_kind (self, &room, node, path);
   read_room_region (self, &room, node, path);
   if (ds_extras_read (&room.extras, node, ROOM_KEYS, DS_COUNT (ROOM_KEYS), &err) != DS_OK)
@@ -414,7 +417,7 @@ ds_delve_read_origin (const DsDelveReader *self, DsLevel *level, DsNode node, co
 
 /* ---- things */
 
-static const char *const THING_KEYS[] = { "id", "kind", "at", "facing", "target" };
+static const char *const THING_KEYS[] = { "id", "kind", "at", "facing", "target", "lock" };
 
 static bool
 read_cell (const DsDelveReader *self, DsNode object, DsCell *out, const char *path)
@@ -483,7 +486,7 @@ read_kind (const DsDelveReader *self, DsThing *thing, DsNode object, const char 
     ds_rules_find_kind (self->rules, ds_node_string (node, NULL), &thing->kind);
 }
 
-/* Reads the fields; the caller owns thing->extras. */
+/* Reads the fields; the caller owns lock and extras. */
 static void
 read_thing (const DsDelveReader *self, DsThing *thing, IdSet *seen, DsNode node, const char *path,
             size_t n_floors)
@@ -498,6 +501,7 @@ read_thing (const DsDelveReader *self, DsThing *thing, IdSet *seen, DsNode node,
   read_cell (self, node, &thing->at, path);
   read_facing (self, thing, node, path);
   read_target (self, thing, node, path, n_floors);
+  thing->lock = ds_delve_read_ref (self, node, "lock", path);
   if (ds_extras_read (&thing->extras, node, THING_KEYS, DS_COUNT (THING_KEYS), &err) != DS_OK)
     ds_errors_take (self->errors, &err);
 }
@@ -528,8 +532,10 @@ ds_delve_read_things (const DsDelveReader *self, DsLevel *level, DsNode node, co
   if (n_read == n && ds_errors_since (self->errors, n_before) == DS_OK &&
       ds_things_new (&level->things, things, n, &err) != DS_OK)
     ds_node_take (node, self->errors, path, &err);
-  for (size_t i = 0; i < n_read; i++)
+  for (size_t i = 0; i < n_read; i++) {
+    ds_str_unref (things[i].lock);
     ds_extras_unref (things[i].extras);
+  }
   ds_free (things);
   ds_free (seen.slots);
 }

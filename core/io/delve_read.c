@@ -8,8 +8,8 @@
 
 #include <string.h>
 
-static const char *const KEYS[] = { "format", "version", "name",    "size",  "ruleset",
-                                    "seed",   "recipe",  "regions", "floors" };
+static const char *const KEYS[] = { "format", "version", "name",  "size",    "ruleset",
+                                    "seed",   "recipe",  "locks", "regions", "floors" };
 static const char *const FLOOR_KEYS[] = {
   "ground", "feature", "rooms", "pins", "origin", "things"
 };
@@ -148,6 +148,8 @@ read_head (Reader *self, DsDelve *out)
   read_ruleset (self, out);
   read_seed (self, out);
   read_size (self);
+  if (ds_node_get (self->root, "locks", &node))
+    ds_delve_read_locks (&self->base, &out->dungeon.locks, node, "locks");
   if (ds_node_get (self->root, "regions", &node))
     ds_delve_read_regions (&self->base, &out->dungeon.regions, node, "regions");
   self->base.regions = out->dungeon.regions;
@@ -412,6 +414,7 @@ read_cells (Reader *self, DsDelve *out, DsRules *rules)
   dungeon.name = out->dungeon.name;
   dungeon.seed = out->dungeon.seed;
   dungeon.regions = out->dungeon.regions;
+  dungeon.locks = out->dungeon.locks;
   dungeon.extras = out->dungeon.extras;
   out->dungeon = dungeon;
   self->base.rules = out->rules;

@@ -15,6 +15,14 @@ typedef struct {
 bool ds_delve_is_full (const DsDelveReader *self);
 void ds_delve_fail_nomem (const DsDelveReader *self, const char *path);
 
+/* The name of a room, region or lock; NULL: none, or a finding. */
+DsStr *ds_delve_read_name (const DsDelveReader *self, DsNode object, const char *path);
+/* The id under @key; NULL: none, or a finding. */
+DsStr *ds_delve_read_ref (const DsDelveReader *self, DsNode object, const char *key,
+                          const char *path);
+
+/* delve_locks.c: the locks of the dungeon, into *@out. */
+void ds_delve_read_locks (const DsDelveReader *self, DsLocks **out, DsNode node, const char *path);
 /* delve_parts.c: the regions of the dungeon, into *@out. */
 void ds_delve_read_regions (const DsDelveReader *self, DsRegions **out, DsNode node,
                             const char *path);

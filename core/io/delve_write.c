@@ -371,6 +371,8 @@ write_thing (Writer *self, const DsThing *thing)
     put_cell (self, "at", thing->target);
     ds_json_end (&self->json);
   }
+  if (thing->lock != NULL)
+    ds_json_put_string (&self->json, "lock", ds_str_get (thing->lock));
   ds_extras_write (thing->extras, &self->json);
   ds_json_end (&self->json);
 }
@@ -449,6 +451,7 @@ write_document (Writer *self, DsError *err)
   ds_json_put_string (&self->json, "seed", seed);
   if (delve->recipe.id[0] != '\0' || delve->recipe.n_stages > 0 || delve->recipe.extras != NULL)
     ds_recipe_write (&delve->recipe, &self->json, "recipe");
+  ds_delve_write_locks (delve->dungeon.locks, &self->json);
   write_regions (self);
   ds_json_begin_array (&self->json, "floors", DS_JSON_LINES);
   for (size_t i = 0; i < dungeon->n_floors && status == DS_OK; i++)

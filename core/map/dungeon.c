@@ -40,6 +40,7 @@ ds_dungeon_copy (DsDungeon *out, const DsDungeon *from, DsError *err)
   *out = *from;
   out->floors = floors;
   ds_regions_ref (out->regions);
+  ds_locks_ref (out->locks);
   ds_str_ref (out->name);
   ds_extras_ref (out->extras);
   for (size_t i = 0; i < from->n_floors && status == DS_OK; i++)
@@ -57,6 +58,7 @@ ds_dungeon_clear (DsDungeon *self)
       ds_level_clear (&self->floors[i]);
   ds_free (self->floors);
   ds_regions_unref (self->regions);
+  ds_locks_unref (self->locks);
   ds_str_unref (self->name);
   ds_extras_unref (self->extras);
   memset (self, 0, sizeof *self);
@@ -66,7 +68,7 @@ bool
 ds_dungeon_equal (const DsDungeon *a, const DsDungeon *b)
 {
   if (a->n_floors != b->n_floors || a->seed != b->seed || !ds_str_equal (a->name, b->name) ||
-      !ds_regions_equal (a->regions, b->regions))
+      !ds_regions_equal (a->regions, b->regions) || !ds_locks_equal (a->locks, b->locks))
     return false;
   for (size_t i = 0; i < a->n_floors; i++)
     if (!ds_level_equal (&a->floors[i], &b->floors[i]))

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "map/level.h"
+#include "map/locks.h"
 #include "map/regions.h"
 
 /* Placed. Copying is cheap (shared bands), so a copy is also a snapshot for another thread. */
@@ -10,6 +11,7 @@ typedef struct {
   size_t n_floors;
   DsLevel *floors;
   DsRegions *regions;
+  DsLocks *locks;
   DsStr *name;      /* title; NULL = unnamed */
   uint64_t seed;    /* of the recipe */
   DsExtras *extras; /* unknown keys of the file */

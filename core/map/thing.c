@@ -11,6 +11,20 @@ struct DsThings {
   DS_ARRAY (DsThing) list;
 };
 
+static void
+thing_ref (const DsThing *thing)
+{
+  ds_str_ref (thing->lock);
+  ds_extras_ref (thing->extras);
+}
+
+static void
+thing_unref (const DsThing *thing)
+{
+  ds_str_unref (thing->lock);
+  ds_extras_unref (thing->extras);
+}
+
 static int
 compare_place (const DsThing *a, DsCell at, uint64_t id)
 {
@@ -50,7 +64,7 @@ ds_things_new (DsThings **out, const DsThing *things, size_t n, DsError *err)
   memcpy (self->list.items, things, n * sizeof *things);
   self->list.n = n;
   for (size_t i = 0; i < n; i++)
-    ds_extras_ref (things[i].extras);
+    thing_ref (&things[i]);
   qsort (self->list.items, n, sizeof *things, compare_things);
   *out = self;
   return DS_OK;
@@ -70,7 +84,7 @@ ds_things_unref (DsThings *self)
   if (self == NULL || atomic_fetch_sub_explicit (&self->refs, 1, memory_order_acq_rel) > 1)
     return;
   for (size_t i = 0; i < self->list.n; i++)
-    ds_extras_unref (self->list.items[i].extras);
+    thing_unref (&self->list.items[i]);
   ds_array_clear (&self->list);
   ds_free (self);
 }
@@ -138,7 +152,7 @@ own (DsThings **self, DsError *err)
   }
   for (size_t i = 0; i < ds_things_count (*self); i++) {
     copy->list.items[i] = (*self)->list.items[i];
-    ds_extras_ref (copy->list.items[i].extras);
+    thing_ref (&copy->list.items[i]);
   }
   copy->list.n = ds_things_count (*self);
   ds_things_unref (*self);
@@ -151,13 +165,13 @@ remove_at (DsThings *self, size_t i)
 {
   DsThing *items = self->list.items;
 
-  ds_extras_unref (items[i].extras);
+  thing_unref (&items[i]);
   memmove (items + i, items + i + 1, (self->list.n - i - 1) * sizeof *items);
   self->list.n--;
 }
 
 /*
- * Adds @thing, or puts it in the place of the one with its id. Refs @thing->extras.
+ * Adds @thing, or puts it in the place of the one with its id. Refs what @thing owns.
  * DS_LIMIT: more than DS_THINGS_MAX. DS_NOMEM. On failure the list is as it was. O(n).
  */
 DsStatus
@@ -176,7 +190,7 @@ ds_things_put (DsThings **self, const DsThing *thing, DsError *err)
     return status;
   if (!ds_array_reserve (&(*self)->list, 1))
     return ds_fail_nomem (err, "things");
-  ds_extras_ref (thing->extras);
+  thing_ref (thing);
   if (old_index != SIZE_MAX)
     remove_at (*self, old_index);
   i = seek (*self, thing->at, thing->id);
@@ -209,7 +223,7 @@ thing_equal (const DsThing *a, const DsThing *b)
   return a->id == b->id && a->kind == b->kind && a->facing == b->facing &&
          a->target_floor == b->target_floor && a->target.x == b->target.x &&
          a->target.y == b->target.y && a->at.x == b->at.x && a->at.y == b->at.y &&
-         a->extras == b->extras;
+         ds_str_equal (a->lock, b->lock) && a->extras == b->extras;
 }
 
 bool

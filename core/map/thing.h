@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/extras.h"
+#include "base/str.h"
 
 typedef enum { DS_NORTH, DS_EAST, DS_SOUTH, DS_WEST, DS_FACING_NONE } DsFacing;
 
@@ -13,6 +14,8 @@ typedef struct {
   int32_t target_floor; /* where stairs and drops lead; -1 = nowhere */
   DsCell target;
   DsCell at;
+  DsStr *lock;      /* id of what guards it, or of what it opens when it is a key, lies on it or is
+                       carried by it; NULL = none; owned */
   DsExtras *extras; /* own properties and unknown keys; owned */
 } DsThing;
 
@@ -21,7 +24,7 @@ typedef struct {
 /* Refcounted, copy-on-write; sorted by (y, x, id). NULL is an empty list. */
 typedef struct DsThings DsThings;
 
-/* A list of copies of @n things of different ids, in any order; refs their extras. O(n log n). */
+/* A list of copies of @n things of different ids, in any order; refs what they own. O(n log n). */
 DsStatus ds_things_new (DsThings **out, const DsThing *things, size_t n,
                         DsError *err) DS_MUST_CHECK;
 DsThings *ds_things_ref (DsThings *self);
@@ -32,7 +35,8 @@ const DsThing *ds_things_get (const DsThings *self, size_t i);
 size_t ds_things_seek (const DsThings *self, DsCell cell);
 const DsThing *ds_things_find (const DsThings *self, uint64_t id);
 
-/* Both un-share *@self first. Put replaces the thing of the same id; refs thing->extras. */
+/* Both un-share *@self first. Put replaces the thing of the same id; refs what
+ * @thing owns. */
 DsStatus ds_things_put (DsThings **self, const DsThing *thing, DsError *err) DS_MUST_CHECK;
 DsStatus ds_things_remove (DsThings **self, uint64_t id, DsError *err) DS_MUST_CHECK;
 bool ds_things_equal (const DsThings *a, const DsThings *b);

@@ -12,7 +12,7 @@
 
 /* ---- lists of records */
 
-enum { TILES, KINDS, RULESETS, N_LISTS };
+enum { TILES, KINDS, LOCKS, RULESETS, N_LISTS };
 
 static const struct {
   const DsRecordType *type;
@@ -20,6 +20,7 @@ static const struct {
 } LISTS[N_LISTS] = {
   [TILES] = { &ds_tile_record, DS_TILES_MAX },
   [KINDS] = { &ds_kind_record, DS_KINDS_MAX },
+  [LOCKS] = { &ds_lock_record, 1000 },
   [RULESETS] = { &ds_ruleset_record, 1000 },
 };
 
@@ -31,6 +32,7 @@ enum {
   ITEM_RECORDS,
   GATE_RECORDS,
   LIGHT_RECORDS,
+  LOCK_RECORDS,
   RULESET_RECORDS,
   N_RECORDS
 };
@@ -45,6 +47,7 @@ static const struct {
   [ITEM_RECORDS] = { &ds_item_record, KINDS },
   [GATE_RECORDS] = { &ds_gate_record, KINDS },
   [LIGHT_RECORDS] = { &ds_light_record, KINDS },
+  [LOCK_RECORDS] = { &ds_lock_record, LOCKS },
   [RULESET_RECORDS] = { &ds_ruleset_record, RULESETS },
 };
 
@@ -55,6 +58,7 @@ typedef union {
   DsItem item;
   DsGate gate;
   DsLight light;
+  DsLockKind lock;
   DsRuleset ruleset;
 } Record;
 
@@ -66,9 +70,9 @@ typedef struct {
 } List;
 
 _Static_assert(offsetof (DsTile, id) == 0 && offsetof (DsKind, id) == 0 &&
-                   offsetof (DsRuleset, id) == 0 && offsetof (DsCreature, kind) == 0 &&
-                   offsetof (DsItem, kind) == 0 && offsetof (DsGate, kind) == 0 &&
-                   offsetof (DsLight, kind) == 0,
+                   offsetof (DsRuleset, id) == 0 && offsetof (DsLockKind, id) == 0 &&
+                   offsetof (DsCreature, kind) == 0 && offsetof (DsItem, kind) == 0 &&
+                   offsetof (DsGate, kind) == 0 && offsetof (DsLight, kind) == 0,
                "records start with their id");
 
 size_t
@@ -432,6 +436,26 @@ ds_rules_kind_of_role (const DsRules *self, DsRole role, uint16_t *out)
       return true;
     }
   return false;
+}
+
+size_t
+ds_rules_n_locks (const DsRules *self)
+{
+  return self->lists[LOCKS].n;
+}
+
+const DsLockKind *
+ds_rules_lock (const DsRules *self, size_t i)
+{
+  return &((const DsLockKind *)(const void *)self->lists[LOCKS].items)[i];
+}
+
+const DsLockKind *
+ds_rules_find_lock (const DsRules *self, const char *id)
+{
+  const uint32_t at = ds_intern_find (&self->lists[LOCKS].ids, id);
+
+  return at != DS_INTERN_NONE ? ds_rules_lock (self, at) : NULL;
 }
 
 size_t

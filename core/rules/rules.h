@@ -1,5 +1,6 @@
-/* core/rules/rules.h — definitions loaded from data: tiles, kinds of things, rulesets. Immutable
- * and shared once loaded; indices are good for one DsRules only, files hold the string ids. */
+/* core/rules/rules.h — definitions loaded from data: tiles, kinds of things, locks, rulesets.
+ * Immutable and shared once loaded; indices are good for one DsRules only, files hold the string
+ * ids. */
 #pragma once
 
 #include "map/level.h"
@@ -7,6 +8,7 @@
 #include "rules/gate.h"
 #include "rules/item.h"
 #include "rules/light.h"
+#include "rules/lock.h"
 
 #define DS_TILE_NONE 0    /* the tile that is not there: solid as ground, nothing as feature */
 #define DS_TILES_MAX 4096 /* with the unknown ones */
@@ -80,6 +82,9 @@ size_t ds_rules_n_kinds (const DsRules *self);
 const DsKind *ds_rules_kind (const DsRules *self, uint32_t i);
 bool ds_rules_find_kind (const DsRules *self, const char *id, uint16_t *out);
 bool ds_rules_kind_of_role (const DsRules *self, DsRole role, uint16_t *out); /* the first such */
+size_t ds_rules_n_locks (const DsRules *self);
+const DsLockKind *ds_rules_lock (const DsRules *self, size_t i);
+const DsLockKind *ds_rules_find_lock (const DsRules *self, const char *id); /* NULL: not there */
 size_t ds_rules_n_rulesets (const DsRules *self);
 const DsRuleset *ds_rules_ruleset (const DsRules *self, size_t i);
 const DsRuleset *ds_rules_find_ruleset (const DsRules *self, const char *id); /* NULL: not there */

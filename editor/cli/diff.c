@@ -279,6 +279,8 @@ write_thing (const DsDelve *delve, const DsThing *thing, DsJsonWriter *json)
     ds_json_put_string (json, "facing", facings[thing->facing]);
   if (thing->target_floor >= 0)
     write_place (json, "target", thing->target_floor, thing->target);
+  if (thing->lock != NULL)
+    ds_json_put_string (json, "lock", ds_str_get (thing->lock));
   ds_extras_write (thing->extras, json);
 }
 

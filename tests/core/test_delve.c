@@ -25,6 +25,11 @@ static const char WHOLE[] =
     "    ],\n"
     "    \"mood\": \"dark\"\n"
     "  },\n"
+    "  \"locks\": [\n"
+    "    { \"id\": \"red\" },\n"
+    "    { \"id\": \"moon-gate\", \"name\": \"Moon gate\", \"kind\": \"silver\", "
+    "\"opened_by\": [[\"red\", \"blue\"], [\"master\"]], \"mood\": 1 }\n"
+    "  ],\n"
     "  \"regions\": [\n"
     "    { \"id\": \"g-2b\", \"name\": \"Crypt\", \"colour\": \"#8878c8\", \"lock\": "
     "\"red\" },\n"
@@ -60,14 +65,15 @@ static const char WHOLE[] =
     "      \"origin\": { \"stages\": [\"feature_growth\", \"doors two\"], \"runs\": "
     "[\"1:1-4=1\", \"1:5-5=2\"] },\n"
     "      \"things\": [\n"
-    "        { \"id\": \"t-91c2\", \"kind\": \"basilisk\", \"at\": [3, 1], \"hp\": 7 },\n"
+    "        { \"id\": \"t-91c2\", \"kind\": \"basilisk\", \"at\": [3, 1], \"lock\": \"red\", "
+    "\"hp\": 7 },\n"
     "        { \"id\": \"t-1\", \"kind\": \"stairs-down\", \"at\": [2, 2], \"facing\": \"west\", "
     "\"target\": { \"floor\": 0, \"at\": [1, 1] } }\n"
     "      ],\n"
     "      \"weather\": \"rain\"\n"
     "    }\n"
     "  ],\n"
-    "  \"locks\": [ { \"id\": \"red\" } ]\n"
+    "  \"weather\": [ { \"id\": \"red\" } ]\n"
     "}\n";
 
 static void
@@ -480,6 +486,21 @@ static const struct {
     "all 0\n"
     "t:8: regions[3].name: found a number, allowed is a string\n"
     "t:8: regions[3].lock: found \"A B\", allowed are 1 to 63 small letters, digits and \"-\"" },
+  { "locks",
+    SMALL_HEAD GROUND ("\"#\": \"wall\"", "####", "####",
+                       "####") ",\n\"things\": [{\"id\": \"t-1\", \"kind\": \"goal\", \"at\": "
+                               "[1, 1], \"lock\": 4}]}],\n\"locks\": [7,\n{\"name\": \"x\"},\n"
+                               "{\"id\": \"a\", \"kind\": \"A\"},\n{\"id\": \"b\"}, "
+                               "{\"id\": \"b\"},\n{\"id\": \"c\", \"opened_by\": []}, "
+                               "{\"id\": \"d\", \"opened_by\": [[], [3]]}]}",
+    "t:6: locks[0]: found a number, allowed is an object\n"
+    "t:7: locks[1]: the key \"id\" is missing\n"
+    "t:8: locks[2].kind: found \"A\", allowed are 1 to 63 small letters, digits and \"-\"\n"
+    "t:9: locks[4]: found the lock \"b\" twice, allowed is each id once\n"
+    "t:10: locks[5].opened_by: found a list of 0, allowed are 1 to 8 sets of keys\n"
+    "t:10: locks[6].opened_by[0]: found a list of 0, allowed are 1 to 64 ids\n"
+    "t:10: locks[6].opened_by[1][0]: found 3, allowed are 1 to 63 small letters, digits and "
+    "\"-\"" },
   { "room-region",
     SMALL (",\n\"rooms\": [{\"id\": \"r-1\", \"region\": \"g-2\"}, {\"id\": \"r-2\", "
            "\"region\": 7}]"),

@@ -1,0 +1,29 @@
+/* core/map/locks.h — what the dungeon says of its locks besides what the rules say: own names, and
+ * which other keys open them. A lock that gates and keys name needs no entry here. */
+#pragma once
+
+#include "base/extras.h"
+#include "base/str.h"
+
+typedef struct {
+  DsStr *id;        /* what gates and keys name; owned */
+  DsStr *name;      /* owned; NULL = as the rules call it */
+  DsStr *kind;      /* id of the rules' lock that it looks like; owned; NULL = that of its own id */
+  DsStr *opened_by; /* owned; "red blue|master": all keys of any of the sets; NULL = its own key */
+  DsExtras *extras; /* owned */
+} DsLock;
+
+#define DS_LOCKS_MAX 64    /* of one dungeon */
+#define DS_LOCK_SETS_MAX 8 /* of keys that open one of them */
+
+/* Refcounted, copy-on-write, in the order of the file. NULL is an empty table. */
+typedef struct DsLocks DsLocks;
+
+DsLocks *ds_locks_ref (DsLocks *self);
+void ds_locks_unref (DsLocks *self);
+size_t ds_locks_count (const DsLocks *self);
+const DsLock *ds_locks_get (const DsLocks *self, size_t i);
+const DsLock *ds_locks_find (const DsLocks *self, const char *id); /* NULL: not there */
+/* Appends, or replaces the lock of the same id; refs what @lock owns. DS_LIMIT, DS_NOMEM. */
+DsStatus ds_locks_put (DsLocks **self, const DsLock *lock, DsError *err) DS_MUST_CHECK;
+bool ds_locks_equal (const DsLocks *a, const DsLocks *b);

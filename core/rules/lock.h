@@ -1,0 +1,35 @@
+/* core/rules/lock.h — what can guard a gate, as rules files define it: told apart by colour and by
+ * shape, whatever it stands for in the game (a key, a switch, a spell, a way to climb). */
+#pragma once
+
+#include "rules/record.h"
+
+#define DS_LOCK_SHAPE_LIST(X)                                                                      \
+  X (CIRCLE, "circle", N_ ("Circle"))                                                              \
+  X (SQUARE, "square", N_ ("Square"))                                                              \
+  X (TRIANGLE, "triangle", N_ ("Triangle"))                                                        \
+  X (DIAMOND, "diamond", N_ ("Diamond"))                                                           \
+  X (STAR, "star", N_ ("Star"))                                                                    \
+  X (MOON, "moon", N_ ("Moon"))                                                                    \
+  X (CROSS, "cross", N_ ("Cross"))                                                                 \
+  X (DROP, "drop", N_ ("Drop"))                                                                    \
+  X (HEART, "heart", N_ ("Heart"))                                                                 \
+  X (HEXAGON, "hexagon", N_ ("Hexagon"))                                                           \
+  X (CROWN, "crown", N_ ("Crown"))                                                                 \
+  X (WAVES, "waves", N_ ("Waves"))
+
+typedef enum {
+#define X(name, id, label) DS_LOCK_SHAPE_##name,
+  DS_LOCK_SHAPE_LIST (X)
+#undef X
+      DS_N_LOCK_SHAPES
+} DsLockShape;
+
+typedef struct {
+  const char *id, *label, *description;
+  uint32_t glyph, colour; /* 0xRRGGBB */
+  uint8_t shape;          /* DsLockShape */
+  bool spends;            /* a gate takes the key; else keys are kept for ever */
+} DsLockKind;
+
+extern const DsRecordType ds_lock_record;
