@@ -10,6 +10,7 @@
 #include <time.h>
 
 #define RUNS_MAX 201
+#define HOUSE "fill; accretion; loops; connect; doors; stairs layout=linked"
 
 static const DsCell SIZES[] = { { 79, 29 }, { 256, 256 }, { 1024, 1024 }, { 4096, 4096 } };
 static const int RUNS[] = { 201, 31, 9, 3 };
@@ -36,6 +37,14 @@ static const struct {
   { "stairs", "fill; feature_growth; stairs layout=linked", 1, 2 },
   { "start_goal", "fill; feature_growth; start_goal", 1, 1 },
 };
+
+static char **only; /* names of stages to measure, from the command line; NULL: everything */
+
+static bool
+is_wanted (const char *name)
+{
+  return only == NULL || g_strv_contains ((const char *const *)only, name);
+}
 
 static uint64_t
 cpu_ns (void)
@@ -101,6 +110,8 @@ bench_stages (void)
     printf (" %d x %d |", SIZES[i].x, SIZES[i].y);
   printf ("\n|---|---|---|---|---|\n");
   for (size_t s = 0; s < G_N_ELEMENTS (STAGES); s++) {
+    if (!is_wanted (STAGES[s].name))
+      continue;
     printf ("| %s |", STAGES[s].name);
     for (size_t i = 0; i < G_N_ELEMENTS (SIZES); i++) {
       const int32_t h = SIZES[i].y / STAGES[s].floors; /* the floors share the cells */
@@ -178,6 +189,8 @@ bench_cancel (void)
     uint64_t longest = 0, n, gap;
     DsDelve delve;
 
+    if (!is_wanted (STAGES[s].name))
+      continue;
     dst_delve_init (&delve, 4096, 4096 / STAGES[s].floors, STAGES[s].floors, stages, 1);
     run_watched (&delve, 0);
     gap = looks.longest;
@@ -251,15 +264,27 @@ bench_cellular (void)
 static void
 bench_levels (void)
 {
-  static const DsCell sizes[] = { { 80, 24 }, { 200, 200 }, { 1000, 1000 } };
-  static const int runs[] = { 201, 31, 9 };
+  static const struct {
+    const char *name, *stages;
+    DsCell size;
+    int32_t floors;
+    int runs;
+  } rows[] = {
+    { "rooms and corridors", "fill; feature_growth; connect; start_goal", { 80, 24 }, 1, 201 },
+    { "rooms and corridors", "fill; feature_growth; connect; start_goal", { 200, 200 }, 1, 31 },
+    { "rooms and corridors", "fill; feature_growth; connect; start_goal", { 1000, 1000 }, 1, 9 },
+    { "accretion, loops, doors, stairs", HOUSE, { 79, 29 }, 2, 201 },
+    { "accretion, loops, doors, stairs", HOUSE, { 1000, 1000 }, 2, 5 },
+  };
 
-  printf ("\n| rooms-and-corridors | median ms | levels/s |\n|---|---|---|\n");
-  for (size_t i = 0; i < G_N_ELEMENTS (sizes); i++) {
-    const double ns = measure ("fill; feature_growth; connect; start_goal", sizes[i].x, sizes[i].y,
-                               1, runs[i], true);
+  printf ("\n| whole levels | size | median ms | levels/s |\n|---|---|---|---|\n");
+  for (size_t i = 0; i < G_N_ELEMENTS (rows); i++) {
+    const double ns = measure (rows[i].stages, rows[i].size.x, rows[i].size.y, rows[i].floors,
+                               rows[i].runs, true) /
+                      rows[i].floors;
 
-    printf ("| %d x %d | %.3f | %.0f |\n", sizes[i].x, sizes[i].y, ns / 1e6, 1e9 / ns);
+    printf ("| %s | %d x %d | %.3f | %.0f |\n", rows[i].name, rows[i].size.x, rows[i].size.y,
+            ns / 1e6, 1e9 / ns);
   }
 }
 
@@ -320,11 +345,14 @@ bench_slider (void)
 }
 
 int
-main (void)
+main (int argc, char **argv)
 {
   ds_memory_tune (); /* as the programs do */
+  only = argc > 1 ? argv + 1 : NULL;
   bench_stages ();
   bench_cancel ();
+  if (only != NULL)
+    return 0;
   bench_cellular ();
   bench_levels ();
   bench_slider ();
