@@ -61,16 +61,20 @@ finish (DsePage *self, DsStatus status, const DsError *err)
   return status == DS_OK;
 }
 
+/* A format that does not hold all of the document gets a copy: the document stays unsaved. */
 gboolean
 dse_page_save (DsePage *self, const char *path)
 {
+  const DsFormat *format = ds_io_format_of (path);
   DsError err;
 
   if (!finish (self, ds_io_save (dsu_document_get_delve (self->document), path, &err), &err))
     return FALSE;
   dsu_document_set_error (self->document, NULL);
-  dsu_document_set_path (self->document, path);
-  dsu_document_mark_saved (self->document);
+  if (format->is_whole) {
+    dsu_document_set_path (self->document, path);
+    dsu_document_mark_saved (self->document);
+  }
   dse_page_watch_file (self);
   return TRUE;
 }

@@ -235,6 +235,10 @@ build_menu (void)
     { N_ ("_Export Picture…"), "win.export" },
     { N_ ("_Revert to Saved"), "win.revert" },
     { NULL, NULL },
+    { N_ ("Select A_ll"), "win.select-all" },
+    { N_ ("Select _Nothing"), "win.select-none" },
+    { N_ ("_Invert Selection"), "win.select-inverse" },
+    { NULL, NULL },
     { N_ ("Re_name…"), "win.rename" },
     { N_ ("Resi_ze…"), "win.resize" },
     { N_ ("Regenerate Se_lection"), "win.regenerate" },
@@ -545,6 +549,7 @@ dse_window_dispose (GObject *object)
   self->tabs = NULL;
   self->recipe_panel = NULL;
   g_clear_object (&self->options);
+  g_clear_pointer (&self->given_up, g_hash_table_unref);
   G_OBJECT_CLASS (dse_window_parent_class)->dispose (object);
 }
 
@@ -559,6 +564,7 @@ static void
 dse_window_init (DseWindow *self)
 {
   self->options = dse_tool_options_new ();
+  self->given_up = g_hash_table_new (NULL, NULL);
   self->tool = dse_tool_get (0);
   self->page_signals = g_signal_group_new (DSE_TYPE_PAGE);
   g_signal_group_connect_swapped (self->page_signals, "pointed", G_CALLBACK (on_pointed), self);

@@ -151,16 +151,31 @@ on_drop (GtkDropTarget *target, const GValue *value, double x, double y, DseWind
 
 /* ---- saving */
 
+/* Whether the file of @path can hold all of a document. */
+static gboolean
+is_whole (const char *path)
+{
+  const DsFormat *format = path != NULL ? ds_io_format_of (path) : NULL;
+
+  return format != NULL && format->is_whole;
+}
+
 static void
 save_page (DseWindow *self, DsePage *page, const char *path)
 {
-  if (dse_page_save (page, path)) {
-    g_autofree char *name = g_filename_display_basename (path);
-    g_autofree char *text = g_strdup_printf (_ ("Saved %s"), name);
+  g_autofree char *name = g_filename_display_basename (path);
+  g_autofree char *text = NULL;
 
+  if (!dse_page_save (page, path))
+    return;
+  if (is_whole (path)) {
     dse_autosave_forget (dse_page_get_document (page));
-    dse_window_say (self, text);
+    text = g_strdup_printf (_ ("Saved %s"), name);
+  } else {
+    text = g_strdup_printf (
+        _ ("Saved a copy as %s. Only a .delve file keeps the recipe and what is handwork."), name);
   }
+  dse_window_say (self, text);
 }
 
 static void
@@ -267,21 +282,32 @@ dse_window_revert (DseWindow *self)
 
 /* ---- closing */
 
+/* A question about one tab, which is closed by itself or with its window. */
 typedef struct {
   DseWindow *window;
   AdwTabPage *tab;
+  gboolean with_window;
 } Closing;
 
+/* A window waits until all of its tabs are saved or given up: "cancel" for the last one loses none
+ * of them. */
 static void
-finish_closing (DseWindow *self, AdwTabPage *tab, gboolean confirmed)
+finish_closing (Closing *closing, gboolean confirmed)
 {
-  if (confirmed)
-    dse_autosave_forget (dse_page_get_document (DSE_PAGE (adw_tab_page_get_child (tab))));
-  adw_tab_view_close_page_finish (self->tabs, tab, confirmed);
-  if (self->is_closing && confirmed)
+  DseWindow *self = closing->window;
+  DsePage *page = DSE_PAGE (adw_tab_page_get_child (closing->tab));
+
+  if (!closing->with_window) {
+    if (confirmed)
+      dse_autosave_forget (dse_page_get_document (page));
+    adw_tab_view_close_page_finish (self->tabs, closing->tab, confirmed);
+  } else if (confirmed) {
+    g_hash_table_add (self->given_up, page);
     gtk_window_close (parent (self));
-  else
-    self->is_closing = FALSE;
+  } else {
+    g_hash_table_remove_all (self->given_up);
+  }
+  g_free (closing);
 }
 
 static void
@@ -293,8 +319,7 @@ on_saved_before_closing (const char *path, gpointer data)
                            : ds_io_format_of (path) != NULL ? g_strdup (path)
                                                             : g_strconcat (path, ".delve", NULL);
 
-  finish_closing (closing->window, closing->tab, whole != NULL && dse_page_save (page, whole));
-  g_free (closing);
+  finish_closing (closing, whole != NULL && dse_page_save (page, whole));
 }
 
 static void
@@ -305,41 +330,45 @@ on_close_answer (const char *id, gpointer data)
   DsuDocument *document = dse_page_get_document (page);
   const char *path = dsu_document_get_path (document);
 
-  if (strcmp (id, "save") == 0 && path == NULL) {
+  if (strcmp (id, "save") == 0 && !is_whole (path)) {
     g_autofree char *name = suggested_name (document, ".delve");
 
     dsu_dialog_save (parent (closing->window), _ ("Save the Level"), format_filters (TRUE), NULL,
                      name, on_saved_before_closing, closing);
     return;
   }
-  finish_closing (closing->window, closing->tab,
-                  strcmp (id, "discard") == 0 ||
-                      (strcmp (id, "save") == 0 && dse_page_save (page, path)));
-  g_free (closing);
+  finish_closing (closing, strcmp (id, "discard") == 0 ||
+                               (strcmp (id, "save") == 0 && dse_page_save (page, path)));
 }
 
-static gboolean
-on_close_page (AdwTabView *tabs, AdwTabPage *tab, DseWindow *self)
+static void
+ask_before_closing (DseWindow *self, AdwTabPage *tab, gboolean with_window)
 {
   static const DsuAnswer answers[] = { { "cancel", N_ ("_Cancel"), DSU_ANSWER_PLAIN },
                                        { "discard", N_ ("_Discard"), DSU_ANSWER_DESTRUCTIVE },
                                        { "save", N_ ("_Save"), DSU_ANSWER_SUGGESTED },
                                        { NULL, NULL, 0 } };
   DsuDocument *document = dse_page_get_document (DSE_PAGE (adw_tab_page_get_child (tab)));
-  g_autofree char *title = NULL, *heading = NULL;
-  Closing *closing;
+  g_autofree char *title = dsu_document_dup_title (document), *heading = NULL;
+  Closing *closing = g_new (Closing, 1);
 
-  if (!dsu_document_get_modified (document)) {
-    dse_autosave_forget (document);
-    adw_tab_view_close_page_finish (tabs, tab, TRUE);
-    return GDK_EVENT_STOP;
-  }
-  closing = g_new (Closing, 1);
-  *closing = (Closing){ self, tab };
-  title = dsu_document_dup_title (document);
+  *closing = (Closing){ self, tab, with_window };
   heading = g_strdup_printf (_ ("Save changes to “%s”?"), title);
   dsu_dialog_ask (parent (self), heading, _ ("What is not saved will be lost."), answers,
                   on_close_answer, closing);
+}
+
+static gboolean
+on_close_page (AdwTabView *tabs, AdwTabPage *tab, DseWindow *self)
+{
+  DsuDocument *document = dse_page_get_document (DSE_PAGE (adw_tab_page_get_child (tab)));
+
+  if (dsu_document_get_modified (document)) {
+    ask_before_closing (self, tab, FALSE);
+    return GDK_EVENT_STOP;
+  }
+  dse_autosave_forget (document);
+  adw_tab_view_close_page_finish (tabs, tab, TRUE);
   return GDK_EVENT_STOP;
 }
 
@@ -347,7 +376,7 @@ on_close_page (AdwTabView *tabs, AdwTabPage *tab, DseWindow *self)
 static void
 on_page_detached (DseWindow *self)
 {
-  if (adw_tab_view_get_n_pages (self->tabs) == 0 && !self->is_closing)
+  if (adw_tab_view_get_n_pages (self->tabs) == 0)
     gtk_window_close (parent (self));
 }
 
@@ -357,13 +386,13 @@ dse_window_on_close_request (DseWindow *self)
 {
   for (guint i = 0; i < dse_window_get_n_pages (self); i++) {
     AdwTabPage *tab = adw_tab_view_get_nth_page (self->tabs, (int)i);
-    DsuDocument *document = dse_page_get_document (dse_window_get_nth_page (self, i));
+    DsePage *page = dse_window_get_nth_page (self, i);
 
-    if (!dsu_document_get_modified (document))
+    if (!dsu_document_get_modified (dse_page_get_document (page)) ||
+        g_hash_table_contains (self->given_up, page))
       continue;
-    self->is_closing = TRUE;
     adw_tab_view_set_selected_page (self->tabs, tab);
-    adw_tab_view_close_page (self->tabs, tab);
+    ask_before_closing (self, tab, TRUE);
     return TRUE;
   }
   for (guint i = 0; i < dse_window_get_n_pages (self); i++)

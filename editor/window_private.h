@@ -19,7 +19,7 @@ struct _DseWindow {
   GSignalGroup *document_signals; /* of its document */
   gboolean has_panels;            /* after the first frame */
   guint filling;                  /* source */
-  gboolean is_closing;            /* every modified page was asked about */
+  GHashTable *given_up;           /* pages that may be lost, while the window closes; borrowed */
 };
 
 void dse_window_install_actions (DseWindow *self); /* window_actions.c */

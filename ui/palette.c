@@ -252,7 +252,8 @@ dsu_palette_init (DsuPalette *self)
   gtk_widget_add_css_class (GTK_WIDGET (self), "palette");
 
   self->search = gtk_search_entry_new ();
-  g_object_set (self->search, "placeholder-text", _ ("Search tiles"), NULL);
+  g_object_set (self->search, "placeholder-text", _ ("Search"), NULL); /* there is no more room */
+  gtk_widget_set_tooltip_text (self->search, _ ("Search tiles"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->search), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Search tiles"), -1);
   g_signal_connect_swapped (self->search, "search-changed", G_CALLBACK (on_search), self);

@@ -60,23 +60,28 @@ dsu_seed_strip_new (void)
   return g_object_new (DSU_TYPE_SEED_STRIP, NULL);
 }
 
-void
-dsu_seed_strip_clear (DsuSeedStrip *self)
+static GtkWidget *
+nth_button (DsuSeedStrip *self, guint i)
 {
-  GtkWidget *child;
+  GtkWidget *button = gtk_widget_get_first_child (self->box);
 
-  while ((child = gtk_widget_get_first_child (self->box)) != NULL)
-    gtk_box_remove (GTK_BOX (self->box), child);
-  self->n = 0;
+  while (i-- > 0 && button != NULL)
+    button = gtk_widget_get_next_sibling (button);
+  return button;
 }
 
 void
-dsu_seed_strip_add (DsuSeedStrip *self, guint64 seed, GdkTexture *picture)
+dsu_seed_strip_clear (DsuSeedStrip *self)
+{
+  self->n = 0;
+}
+
+static GtkWidget *
+append_button (DsuSeedStrip *self)
 {
   GtkWidget *first = gtk_widget_get_first_child (self->box);
   GtkWidget *button = gtk_toggle_button_new ();
-  GtkWidget *image = gtk_picture_new_for_paintable (GDK_PAINTABLE (picture));
-  g_autofree char *tip = g_strdup_printf (_ ("Seed %llu"), (unsigned long long)seed);
+  GtkWidget *image = gtk_picture_new ();
 
   gtk_picture_set_can_shrink (GTK_PICTURE (image), FALSE);
   gtk_widget_set_halign (image, GTK_ALIGN_CENTER);
@@ -84,13 +89,29 @@ dsu_seed_strip_add (DsuSeedStrip *self, guint64 seed, GdkTexture *picture)
   gtk_button_set_child (GTK_BUTTON (button), image);
   gtk_widget_add_css_class (button, "swatch");
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-  gtk_widget_set_tooltip_text (button, tip);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, tip, -1);
   if (first != NULL)
     gtk_toggle_button_set_group (GTK_TOGGLE_BUTTON (button), GTK_TOGGLE_BUTTON (first));
-  g_object_set_data (G_OBJECT (button), "index", GUINT_TO_POINTER (self->n++));
+  g_object_set_data (G_OBJECT (button), "index", GUINT_TO_POINTER (self->n));
   g_signal_connect (button, "toggled", G_CALLBACK (on_toggled), self);
   gtk_box_append (GTK_BOX (self->box), button);
+  return button;
+}
+
+/* The button that is there gets the new picture, so that the one that was pressed keeps the focus.
+ */
+void
+dsu_seed_strip_add (DsuSeedStrip *self, guint64 seed, GdkTexture *picture)
+{
+  GtkWidget *button = nth_button (self, self->n);
+  g_autofree char *tip = g_strdup_printf (_ ("Seed %llu"), (unsigned long long)seed);
+
+  if (button == NULL)
+    button = append_button (self);
+  self->n++;
+  gtk_picture_set_paintable (GTK_PICTURE (gtk_button_get_child (GTK_BUTTON (button))),
+                             GDK_PAINTABLE (picture));
+  gtk_widget_set_tooltip_text (button, tip);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, tip, -1);
 }
 
 /* Called when the strip has its new width. */
@@ -112,14 +133,15 @@ scroll_to_current (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Shows picture @i as the current one and scrolls it into view. */
+/* Shows picture @i as the current one and scrolls it into view; what was not added anew goes. */
 void
 dsu_seed_strip_set_current (DsuSeedStrip *self, guint i)
 {
-  GtkWidget *button = gtk_widget_get_first_child (self->box);
+  GtkWidget *button;
 
-  for (guint k = 0; k < i && button != NULL; k++)
-    button = gtk_widget_get_next_sibling (button);
+  while ((button = nth_button (self, self->n)) != NULL)
+    gtk_box_remove (GTK_BOX (self->box), button);
+  button = nth_button (self, i);
   if (button == NULL)
     return;
   self->is_setting = TRUE;

@@ -17,6 +17,7 @@ typedef struct {
   const char *id;       /* "delve" */
   const char *label;    /* N_(): "Delvesmith dungeon" */
   const char *suffixes; /* ".delve", several by spaces */
+  bool is_whole;        /* it holds all of a document: what is saved in it is saved */
   DsStatus (*read) (DsDelve *out, const char *name, const char *bytes, size_t n, DsRules *rules,
                     DsErrors *errors);                                 /* NULL: cannot be read */
   DsStatus (*write) (const DsDelve *delve, DsText *out, DsError *err); /* NULL: cannot be written */

@@ -121,6 +121,16 @@ write_text (const DsRecipes *recipes, DsText *out)
   }
 }
 
+/* Says so when there is none at all: the installation must be broken. */
+static void
+check_any (const DsRecipes *recipes, const DsDataPath *path, DsErrors *errors)
+{
+  if (recipes->n == 0 && errors->n_found == 0)
+    (void)!ds_errors_add (errors, DS_NOT_FOUND, path->folders[0], "data.no-recipes",
+                          N_ ("no recipes are found here, and DELVESMITH_DATA_DIR names no other "
+                              "folder"));
+}
+
 static int
 run (DseCli *cli)
 {
@@ -132,7 +142,9 @@ run (DseCli *cli)
 
   if (path == NULL)
     return DSE_CLI_BAD;
-  if (ds_data_load_recipes (path, &recipes, &errors) != DS_OK)
+  (void)!ds_data_load_recipes (path, &recipes, &errors);
+  check_any (&recipes, path, &errors);
+  if (errors.n_found > 0)
     status = dse_cli_fail_all (&errors);
   if (dse_cli_has (cli, "--json"))
     write_json (&recipes, &text);

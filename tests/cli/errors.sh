@@ -45,6 +45,9 @@ dsmith render good.txt -o good.odd
 dsmith render good.txt -o good.png --cell 0
 dsmith render good.txt -o good.png --style comic
 dsmith render good.txt
+mkdir none
+DELVESMITH_DATA_DIR=none dsmith recipes
+rmdir none
 "$dsmith" schema --json >/dev/full
 echo "exit status $?"
 ls

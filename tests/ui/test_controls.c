@@ -3,6 +3,7 @@
 #include "drive.h"
 
 #include "param_row.h"
+#include "seed_strip.h"
 
 #include <adwaita.h>
 #include <string.h>
@@ -125,6 +126,29 @@ test_wheel_over_controls (void)
     g_assert_cmpfloat (gtk_adjustment_get_value (place), >, 0);
     g_assert_cmpuint (n_steps (window), ==, 0);
   }
+  dst_ui_stop ();
+}
+
+/* Who goes back to a seed by its picture can go on to the next one with the keys. */
+static void
+test_seed_keeps_focus (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  GtkWidget *panel = GTK_WIDGET (dse_window_get_recipe_panel (window));
+  GtkWidget *strip = dst_ui_find (panel, DSU_TYPE_SEED_STRIP, NULL);
+  const guint64 first = dse_page_get_seed (dse_window_get_page (window));
+  GtkWidget *button;
+
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_g, 0);
+  dst_ui_wait_generated (window);
+  g_assert_cmpuint (count (strip, GTK_TYPE_TOGGLE_BUTTON), ==, 2);
+  button = dst_ui_find (strip, GTK_TYPE_TOGGLE_BUTTON, NULL);
+  gtk_widget_grab_focus (button);
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (button), TRUE);
+  dst_ui_wait_generated (window);
+  g_assert_cmpuint (dse_page_get_seed (dse_window_get_page (window)), ==, first);
+  g_assert_cmpuint (count (strip, GTK_TYPE_TOGGLE_BUTTON), ==, 2);
+  g_assert_true (gtk_window_get_focus (GTK_WINDOW (window)) == button);
   dst_ui_stop ();
 }
 
@@ -267,6 +291,7 @@ main (int argc, char **argv)
   g_test_add_func ("/controls/recipe-at-once", test_recipe_at_once);
   g_test_add_func ("/controls/slider-drag", test_slider_drag);
   g_test_add_func ("/controls/wheel-over-controls", test_wheel_over_controls);
+  g_test_add_func ("/controls/seed-keeps-focus", test_seed_keeps_focus);
   g_test_add_func ("/controls/editing-keys-in-entries", test_editing_keys_in_entries);
   g_test_add_func ("/controls/fits-small-screens", test_fits_small_screens);
   g_test_add_func ("/controls/names", test_names);

@@ -152,7 +152,30 @@ test_save_when_closing (void)
   dst_ui_stop ();
 }
 
-/* The window asks for each of its levels; "cancel" keeps what is left. */
+/* Plain text does not hold all: it gets a copy, and the level still wants to be saved. */
+static void
+test_save_as_text (void)
+{
+  g_autofree char *text = file_in_home ("copy.txt"), *whole = file_in_home ("whole.delve");
+  DseWindow *window = dst_ui_start (NULL);
+  DsuDocument *document;
+
+  add_blank (window);
+  document = dst_ui_document (window);
+  dst_ui_click (window, (DsCell){ 3, 3 }, 1, 0);
+  g_assert_true (dse_page_save (dse_window_get_page (window), text));
+  g_assert_true (g_file_test (text, G_FILE_TEST_EXISTS));
+  g_assert_true (dsu_document_get_modified (document));
+  g_assert_null (dsu_document_get_path (document));
+  g_assert_true (dse_page_save (dse_window_get_page (window), whole));
+  g_assert_false (dsu_document_get_modified (document));
+  g_assert_true (dse_page_save (dse_window_get_page (window), text));
+  g_assert_false (dsu_document_get_modified (document));
+  g_assert_cmpstr (dsu_document_get_path (document), ==, whole);
+  dst_ui_stop ();
+}
+
+/* The window asks for each of its levels before it loses one; "cancel" keeps them all. */
 static void
 test_close_window (void)
 {
@@ -165,13 +188,14 @@ test_close_window (void)
   gtk_window_close (GTK_WINDOW (window));
   dst_ui_wait (100);
   answer ("_Discard");
-  g_assert_cmpuint (dse_window_get_n_pages (window), ==, 2);
   answer ("_Cancel");
   g_assert_null (dst_ui_dialog ());
-  g_assert_cmpuint (dse_window_get_n_pages (window), ==, 2);
+  g_assert_cmpuint (dse_window_get_n_pages (window), ==, 3);
+  g_assert_true (is_lava (window, 3, 3));
   g_object_add_weak_pointer (G_OBJECT (window), (gpointer *)&window);
   gtk_window_close (GTK_WINDOW (window));
   dst_ui_wait (100);
+  answer ("_Discard");
   answer ("_Discard");
   g_assert_null (window);
 }
@@ -242,6 +266,7 @@ main (int argc, char **argv)
   g_test_add_func ("/files/recover-saved", test_recover_saved);
   g_test_add_func ("/files/recover-later", test_recover_later);
   g_test_add_func ("/files/save-when-closing", test_save_when_closing);
+  g_test_add_func ("/files/save-as-text", test_save_as_text);
   g_test_add_func ("/files/close-window", test_close_window);
   g_test_add_func ("/files/rules-reload", test_rules_reload);
   return g_test_run ();

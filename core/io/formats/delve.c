@@ -9,6 +9,7 @@ const DsFormat ds_format_delve = {
   .id = "delve",
   .label = N_ ("Delvesmith dungeon"),
   .suffixes = ".delve",
+  .is_whole = true,
   .read = ds_delve_read,
   .write = ds_delve_write,
 };
