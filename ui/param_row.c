@@ -5,6 +5,8 @@
 
 #define SCALE_SPAN_MAX 100000 /* a slider over more values than this cannot be aimed */
 #define DICE_THROWS 20        /* until one shows another value than before */
+#define ROWS_WIDTH 480        /* pixels: where rows are drawn */
+#define ROWS_HEIGHT 320
 
 struct _DsuParamRow {
   AdwPreferencesRow parent_instance;
@@ -17,6 +19,7 @@ struct _DsuParamRow {
   GtkAdjustment *numbers[DS_VALUE_MAX]; /* int, permille, range (2), weights (n) */
   GtkWidget *choice;                    /* enum, tile: GtkDropDown; bool: GtkSwitch */
   char **choice_ids;                    /* of the drop-down's items */
+  GtkTextBuffer *rows;                  /* rows */
 };
 
 enum { VALUE_CHANGED, DRAG_BEGIN, DRAG_END, N_SIGNALS };
@@ -32,6 +35,17 @@ show_reset (DsuParamRow *self)
   gtk_widget_set_sensitive (self->reset, !dsu_param_row_is_default (self));
 }
 
+/* Keeps @value, and the rows that it borrows. */
+static void
+keep (DsuParamRow *self, const DsValue *value)
+{
+  DsStr *rows = ds_str_ref (value->rows);
+
+  ds_value_clear (&self->value);
+  self->value = *value;
+  self->value.rows = rows;
+}
+
 /* Takes @value if the parameter allows it, and tells listeners. */
 static void
 change (DsuParamRow *self, const DsValue *value)
@@ -42,7 +56,7 @@ change (DsuParamRow *self, const DsValue *value)
       ds_param_check (self->param, value, &checked, self->param->id, NULL) != DS_OK ||
       ds_value_equal (&checked, &self->value))
     return;
-  self->value = checked;
+  keep (self, &checked);
   show_reset (self);
   g_signal_emit (self, signals[VALUE_CHANGED], 0);
 }
@@ -272,11 +286,65 @@ build_choice (DsuParamRow *self, GtkBox *line, GtkBox *below)
   gtk_box_append (line, self->choice);
 }
 
+/* What cannot be a row yet, such as half of a paste, changes nothing. */
+static void
+on_rows (GtkTextBuffer *buffer, DsuParamRow *self)
+{
+  GtkTextIter start, end;
+  g_autofree char *text = NULL;
+  DsValue value;
+
+  gtk_text_buffer_get_bounds (buffer, &start, &end);
+  text = gtk_text_buffer_get_text (buffer, &start, &end, FALSE);
+  if (ds_value_set_rows (&value, text, strlen (text), NULL) == DS_OK)
+    change (self, &value);
+  ds_value_clear (&value);
+}
+
+/* All that is typed while the popover is open is one undo step. */
+static void
+on_rows_shown (GtkWidget *popover, DsuParamRow *self)
+{
+  g_signal_emit (self, signals[DRAG_BEGIN], 0);
+}
+
+static void
+on_rows_closed (GtkPopover *popover, DsuParamRow *self)
+{
+  g_signal_emit (self, signals[DRAG_END], 0);
+}
+
+static void
+build_rows (DsuParamRow *self, GtkBox *line, GtkBox *below)
+{
+  GtkWidget *button = gtk_menu_button_new (), *popover = gtk_popover_new ();
+  GtkWidget *scroller = gtk_scrolled_window_new (), *view = gtk_text_view_new ();
+
+  self->rows = gtk_text_view_get_buffer (GTK_TEXT_VIEW (view));
+  gtk_text_view_set_monospace (GTK_TEXT_VIEW (view), TRUE);
+  gtk_text_view_set_accepts_tab (GTK_TEXT_VIEW (view), FALSE);
+  gtk_text_view_set_left_margin (GTK_TEXT_VIEW (view), 6);
+  gtk_text_view_set_top_margin (GTK_TEXT_VIEW (view), 6);
+  name_control (self, view, NULL);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), view);
+  gtk_scrolled_window_set_has_frame (GTK_SCROLLED_WINDOW (scroller), TRUE);
+  gtk_widget_set_size_request (scroller, ROWS_WIDTH, ROWS_HEIGHT);
+  gtk_popover_set_child (GTK_POPOVER (popover), scroller);
+  gtk_menu_button_set_popover (GTK_MENU_BUTTON (button), popover);
+  gtk_menu_button_set_label (GTK_MENU_BUTTON (button), _ ("Draw"));
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  name_control (self, button, NULL);
+  gtk_box_append (line, button);
+  g_signal_connect (self->rows, "changed", G_CALLBACK (on_rows), self);
+  g_signal_connect (popover, "show", G_CALLBACK (on_rows_shown), self);
+  g_signal_connect (popover, "closed", G_CALLBACK (on_rows_closed), self);
+}
+
 static void (*const BUILD[]) (DsuParamRow *, GtkBox *, GtkBox *) = {
   [DS_PARAM_INT] = build_number,  [DS_PARAM_PERMILLE] = build_number,
   [DS_PARAM_ENUM] = build_choice, [DS_PARAM_BOOL] = build_switch,
   [DS_PARAM_RANGE] = build_range, [DS_PARAM_WEIGHTS] = build_weights,
-  [DS_PARAM_TILE] = build_choice,
+  [DS_PARAM_TILE] = build_choice, [DS_PARAM_ROWS] = build_rows,
 };
 
 static GtkWidget *
@@ -322,8 +390,9 @@ build (DsuParamRow *self)
   gtk_box_append (GTK_BOX (line), build_label (self));
   gtk_box_append (GTK_BOX (column), line);
   BUILD[self->param->type](self, GTK_BOX (line), GTK_BOX (column));
-  gtk_box_append (GTK_BOX (line), small_button (self, "ds-dice-symbolic", _ ("Try another value"),
-                                                G_CALLBACK (on_dice)));
+  if (self->param->type != DS_PARAM_ROWS)
+    gtk_box_append (GTK_BOX (line), small_button (self, "ds-dice-symbolic", _ ("Try another value"),
+                                                  G_CALLBACK (on_dice)));
   gtk_box_append (GTK_BOX (line), self->reset);
   gtk_widget_add_css_class (column, "param-row");
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (self), column);
@@ -337,6 +406,7 @@ dsu_param_row_finalize (GObject *object)
   DsuParamRow *self = DSU_PARAM_ROW (object);
 
   g_strfreev (self->choice_ids);
+  ds_value_clear (&self->value);
   ds_rules_unref (self->rules);
   G_OBJECT_CLASS (dsu_param_row_parent_class)->finalize (object);
 }
@@ -377,14 +447,34 @@ dsu_param_row_get_param (DsuParamRow *self)
   return self->param;
 }
 
+/* Whether the text means the rows already: then it stays as it was typed. */
+static gboolean
+shows_rows (DsuParamRow *self)
+{
+  GtkTextIter start, end;
+  g_autofree char *text = NULL;
+  gboolean is_same;
+  DsValue value;
+
+  gtk_text_buffer_get_bounds (self->rows, &start, &end);
+  text = gtk_text_buffer_get_text (self->rows, &start, &end, FALSE);
+  is_same = ds_value_set_rows (&value, text, strlen (text), NULL) == DS_OK &&
+            ds_str_equal (value.rows, self->value.rows);
+  ds_value_clear (&value);
+  return is_same;
+}
+
 /* Shows @value without telling listeners. A value that the parameter refuses shows the default. */
 void
 dsu_param_row_set_value (DsuParamRow *self, const DsValue *value)
 {
+  DsValue checked;
+
   self->is_setting = TRUE;
   if (value == NULL ||
-      ds_param_check (self->param, value, &self->value, self->param->id, NULL) != DS_OK)
-    self->value = self->fallback;
+      ds_param_check (self->param, value, &checked, self->param->id, NULL) != DS_OK)
+    checked = self->fallback;
+  keep (self, &checked);
   for (int i = 0; i < self->value.n; i++)
     if (self->numbers[i] != NULL)
       gtk_adjustment_set_value (self->numbers[i], self->value.numbers[i]);
@@ -394,6 +484,8 @@ dsu_param_row_set_value (DsuParamRow *self, const DsValue *value)
     for (guint i = 0; self->choice_ids[i] != NULL; i++)
       if (strcmp (self->choice_ids[i], self->value.text) == 0)
         gtk_drop_down_set_selected (GTK_DROP_DOWN (self->choice), i);
+  if (self->rows != NULL && !shows_rows (self))
+    gtk_text_buffer_set_text (self->rows, ds_str_get (self->value.rows), -1);
   self->is_setting = FALSE;
   show_reset (self);
 }

@@ -152,7 +152,7 @@ on_chosen (DsuRecipeForm *self, const char *stage)
   propose (self, &recipe, status, &err, N_ ("Add Stage"));
 }
 
-/* Tiles are what a level is made of, not how it is laid out: they stay. */
+/* Tiles are what a level is made of, not how it is laid out, and rows were drawn: they stay. */
 static DsStatus
 randomise (DsRecipeStage *use, const DsRules *rules, DsRng *rng, DsError *err)
 {
@@ -163,7 +163,7 @@ randomise (DsRecipeStage *use, const DsRules *rules, DsRng *rng, DsError *err)
     const DsParam *param = &stage->params[i];
     DsValue value, fallback;
 
-    if (param->type == DS_PARAM_TILE)
+    if (param->type == DS_PARAM_TILE || param->type == DS_PARAM_ROWS)
       continue;
     ds_param_random (param, rules, rng, &value);
     ds_param_default (param, &fallback);

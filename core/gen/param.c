@@ -16,6 +16,7 @@ static const struct {
   [DS_PARAM_RANGE] = { "range", DS_VALUE_RANGE },
   [DS_PARAM_WEIGHTS] = { "weights", DS_VALUE_WEIGHTS },
   [DS_PARAM_TILE] = { "tile", DS_VALUE_TEXT },
+  [DS_PARAM_ROWS] = { "rows", DS_VALUE_ROWS },
 };
 
 const char *
@@ -92,6 +93,22 @@ check_weights (const DsParam *self, const DsValue *value, DsValue *out, const ch
   return check_numbers (self, out, self->n_choices, where, err);
 }
 
+static DsStatus
+check_rows (const DsParam *self, const DsValue *value, const char *where, DsError *err)
+{
+  int32_t n_rows = 0, n = 0;
+
+  for (const char *at = ds_str_get (value->rows); *at != '\0'; at++) {
+    n_rows += *at == '\n';
+    n = *at == '\n' ? 0 : n + ((*at & 0xc0) != 0x80); /* bytes that begin a character */
+    if (n_rows > self->max || n > self->max)
+      return ds_fail (err, DS_BAD_DATA, where, "param.rows",
+                      N_ ("found too much in row %d, allowed are %d rows of %d characters"),
+                      n_rows + (n > 0), self->max, self->max);
+  }
+  return DS_OK;
+}
+
 /*
  * Checks @value against the row: its type, that it is a choice, or within the bounds. Whether a
  * tile exists is for ds_gen_check_recipe(), which has the rules.
@@ -123,6 +140,8 @@ ds_param_check (const DsParam *self, const DsValue *value, DsValue *out, const c
     return check_range (self, value, where, err);
   case DS_PARAM_WEIGHTS:
     return check_weights (self, value, out, where, err);
+  case DS_PARAM_ROWS:
+    return check_rows (self, value, where, err);
   case DS_PARAM_BOOL:
   case DS_PARAM_TILE:
     break;
@@ -134,9 +153,11 @@ ds_param_check (const DsParam *self, const DsValue *value, DsValue *out, const c
 void
 ds_param_default (const DsParam *self, DsValue *out)
 {
-  DsValue value;
-  DsStatus status = ds_value_parse (&value, self->fallback, NULL);
+  DsValue value = { .type = DS_VALUE_ROWS };
+  DsStatus status = DS_OK;
 
+  if (self->type != DS_PARAM_ROWS)
+    status = ds_value_parse (&value, self->fallback, NULL);
   assert (status == DS_OK);
   status = ds_param_check (self, &value, out, self->id, NULL);
   assert (status == DS_OK);
@@ -226,5 +247,7 @@ ds_param_random (const DsParam *self, const DsRules *rules, DsRng *rng, DsValue 
   case DS_PARAM_TILE:
     random_tile (rules, rng, out);
     break;
+  case DS_PARAM_ROWS:
+    break; /* what somebody drew is no number to roll dice for */
   }
 }

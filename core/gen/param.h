@@ -15,6 +15,8 @@ typedef enum {
   DS_PARAM_WEIGHTS,  /* DS_VALUE_WEIGHTS, one number of min..max for each of choices */
   DS_PARAM_TILE, /* DS_VALUE_TEXT, a tile of the rules on the ground layer (min 0) or the feature
                     layer (min 1) */
+  DS_PARAM_ROWS, /* DS_VALUE_ROWS, at most max rows of at most max characters; the default is none
+                  */
 } DsParamType;
 
 typedef struct {

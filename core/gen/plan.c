@@ -1,5 +1,6 @@
 /* core/gen/plan.c — recipe to plan. */
 #include "gen/plan.h"
+#include "base/hash.h"
 #include "base/hooks.h"
 
 #include <stdio.h>
@@ -57,6 +58,11 @@ resolve (const DsParam *param, const DsValue *given, const DsRules *rules, DsGen
   else if (ds_param_check (param, given, &value, where, &err) != DS_OK)
     return ds_errors_take (errors, &err);
   memcpy (out, value.numbers, sizeof value.numbers);
+  if (param->type == DS_PARAM_ROWS) {
+    const uint64_t hash = ds_fnv64_text (ds_str_get (value.rows));
+
+    memcpy (out, (const uint32_t[]){ (uint32_t)hash, (uint32_t)(hash >> 32) }, 8);
+  }
   if (param->type == DS_PARAM_ENUM)
     out[0] = find_choice (param, value.text);
   if (param->type == DS_PARAM_TILE)

@@ -5,7 +5,8 @@
 
 #define DS_GEN_NAME_MAX 64 /* bytes of a step's name with its NUL */
 
-typedef int32_t DsGenNumbers[DS_VALUE_MAX]; /* a parameter's; an enum's choice, a tile's index */
+/* A parameter's; an enum's choice, a tile's index, a hash of rows. */
+typedef int32_t DsGenNumbers[DS_VALUE_MAX];
 
 typedef struct {
   const DsGenStage *stage;

@@ -45,6 +45,19 @@ ds_gen_weights (const DsGenRun *run, size_t param)
   return run->state->values[param];
 }
 
+const char *
+ds_gen_rows (const DsGenRun *run, size_t param)
+{
+  const DsGenStep *step = run->state->step;
+  const DsRecipeStage *stage = &run->state->base->recipe.stages[step->index];
+  const char *id = step->stage->params[param].id;
+  const DsValue *value = ds_recipe_get_on (stage, run->floor, id);
+
+  if (value == NULL)
+    value = ds_recipe_get (stage, id);
+  return value != NULL ? ds_str_get (value->rows) : "";
+}
+
 /* ---- the job ---- */
 
 /* Reports @done of @total steps of this stage. O(1), two atomic accesses. */

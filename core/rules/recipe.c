@@ -96,8 +96,8 @@ static void
 read_params (DsRecipeStage *stage, uint8_t floor, DsNode object, const char *path, DsErrors *errors)
 {
   char where[DS_WHERE_MAX];
+  DsValue value = { 0 };
   DsError err;
-  DsValue value;
 
   if (!ds_read_is (object, DS_JSON_OBJECT, path, errors))
     return;
@@ -116,6 +116,7 @@ read_params (DsRecipeStage *stage, uint8_t floor, DsNode object, const char *pat
     else if (ds_value_read (&value, m.node, where, errors) &&
              set_param (stage, floor, m.key, &value, &err) != DS_OK)
       ds_errors_take (errors, &err);
+    ds_value_clear (&value);
   }
 }
 
@@ -288,12 +289,22 @@ has_params (const DsRecipeStage *stage, uint8_t floor)
   return false;
 }
 
+/* A line each for what is drawn in rows. */
+static DsJsonLayout
+layout_of (const DsRecipeStage *stage)
+{
+  for (size_t i = 0; i < stage->n_params; i++)
+    if (stage->params[i].value.type == DS_VALUE_ROWS)
+      return DS_JSON_LINES;
+  return DS_JSON_INLINE;
+}
+
 static void
 write_params (const DsRecipeStage *stage, uint8_t floor, DsJsonWriter *writer, const char *key)
 {
   if (!has_params (stage, floor))
     return;
-  ds_json_begin_object (writer, key, DS_JSON_INLINE);
+  ds_json_begin_object (writer, key, layout_of (stage));
   for (size_t i = 0; i < stage->n_params; i++)
     if (stage->params[i].floor == floor)
       ds_value_write (&stage->params[i].value, writer, stage->params[i].name);
@@ -311,7 +322,7 @@ write_floors (const DsRecipeStage *stage, DsJsonWriter *writer)
     if (!has_params (stage, floor))
       continue;
     if (!is_open)
-      ds_json_begin_object (writer, "per_floor", DS_JSON_INLINE);
+      ds_json_begin_object (writer, "per_floor", layout_of (stage));
     is_open = true;
     snprintf (key, sizeof key, "%d", floor - 1);
     write_params (stage, floor, writer, key);
@@ -323,7 +334,7 @@ write_floors (const DsRecipeStage *stage, DsJsonWriter *writer)
 static void
 write_stage (const DsRecipeStage *stage, DsJsonWriter *writer)
 {
-  ds_json_begin_object (writer, NULL, DS_JSON_INLINE);
+  ds_json_begin_object (writer, NULL, layout_of (stage));
   ds_json_put_string (writer, "stage", stage->stage);
   put_name (writer, "label", stage->label);
   if (stage->disabled)
@@ -395,30 +406,19 @@ ds_recipe_copy (DsRecipe *out, const DsRecipe *from, DsError *err)
   ds_str_ref (out->label);
   ds_str_ref (out->description);
   ds_extras_ref (out->extras);
-  for (size_t i = 0; i < from->n_stages; i++) {
-    const DsRecipeStage *stage = &from->stages[i];
-    DsRecipeParam *params = ds_alloc (stage->n_params, sizeof *params);
-
-    if (params == NULL) {
+  for (size_t i = 0; i < from->n_stages; i++)
+    if (ds_recipe_stage_copy (&stages[i], &from->stages[i], err) != DS_OK) {
       ds_recipe_clear (out);
-      return ds_fail_nomem (err, "recipe");
+      return DS_NOMEM;
     }
-    if (stage->n_params > 0)
-      memcpy (params, stage->params, stage->n_params * sizeof *params);
-    stages[i] = *stage;
-    stages[i].params = params;
-    ds_extras_ref (stages[i].extras);
-  }
   return DS_OK;
 }
 
 void
 ds_recipe_clear (DsRecipe *self)
 {
-  for (size_t i = 0; i < self->n_stages; i++) {
-    ds_free (self->stages[i].params);
-    ds_extras_unref (self->stages[i].extras);
-  }
+  for (size_t i = 0; i < self->n_stages; i++)
+    ds_recipe_stage_clear (&self->stages[i]);
   ds_free (self->stages);
   ds_str_unref (self->label);
   ds_str_unref (self->description);
@@ -496,6 +496,7 @@ remove_param (DsRecipeStage *stage, DsRecipeParam *param)
 {
   const size_t behind = stage->n_params - 1 - (size_t)(param - stage->params);
 
+  ds_value_clear (&param->value);
   memmove (param, param + 1, behind * sizeof *param);
   stage->n_params--;
 }
@@ -529,6 +530,8 @@ set_param (DsRecipeStage *stage, uint8_t floor, const char *param, const DsValue
     params[i].floor = floor;
     stage->n_params++;
   }
+  ds_str_ref (value->rows);
+  ds_value_clear (&stage->params[i].value);
   stage->params[i].value = *value;
   return DS_OK;
 }

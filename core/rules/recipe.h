@@ -45,6 +45,11 @@ void ds_recipe_clear (DsRecipe *self);
 void ds_recipe_strip (DsRecipe *self); /* drops what only recipe files have, not documents */
 bool ds_recipe_equal (const DsRecipe *a, const DsRecipe *b); /* what is generated from */
 
+/* On failure @out is zeroed. */
+DsStatus ds_recipe_stage_copy (DsRecipeStage *out, const DsRecipeStage *from,
+                               DsError *err) DS_MUST_CHECK;
+void ds_recipe_stage_clear (DsRecipeStage *self);
+
 const DsValue *ds_recipe_get (const DsRecipeStage *stage, const char *param); /* NULL: default */
 DsStatus ds_recipe_set (DsRecipeStage *stage, const char *param, const DsValue *value,
                         DsError *err) DS_MUST_CHECK; /* NULL @value: back to the default */

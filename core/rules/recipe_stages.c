@@ -5,6 +5,35 @@
 #include <stdio.h>
 #include <string.h>
 
+/* DS_NOMEM. */
+DsStatus
+ds_recipe_stage_copy (DsRecipeStage *out, const DsRecipeStage *from, DsError *err)
+{
+  DsRecipeParam *params = ds_alloc (from->n_params, sizeof *params);
+
+  memset (out, 0, sizeof *out);
+  if (params == NULL)
+    return ds_fail_nomem (err, "recipe");
+  *out = *from;
+  out->params = params;
+  for (size_t i = 0; i < from->n_params; i++) {
+    params[i] = from->params[i];
+    ds_str_ref (params[i].value.rows);
+  }
+  ds_extras_ref (out->extras);
+  return DS_OK;
+}
+
+void
+ds_recipe_stage_clear (DsRecipeStage *self)
+{
+  for (size_t i = 0; i < self->n_params; i++)
+    ds_value_clear (&self->params[i].value);
+  ds_free (self->params);
+  ds_extras_unref (self->extras);
+  memset (self, 0, sizeof *self);
+}
+
 static bool
 is_used (const DsRecipe *self, const char *stage, const char *label)
 {
@@ -60,32 +89,27 @@ ds_recipe_add_stage (DsRecipe *self, size_t at, const char *stage, DsError *err)
 DsStatus
 ds_recipe_duplicate_stage (DsRecipe *self, size_t i, DsError *err)
 {
-  DsRecipeStage copy = self->stages[i];
+  DsRecipeStage copy;
   DsStatus status;
 
   assert (i < self->n_stages);
-  find_label (self, copy.stage, copy.label, sizeof copy.label);
-  copy.params = ds_alloc (copy.n_params, sizeof *copy.params);
-  if (copy.params == NULL)
-    return ds_fail_nomem (err, "recipe");
-  if (copy.n_params > 0)
-    memcpy (copy.params, self->stages[i].params, copy.n_params * sizeof *copy.params);
-  status = make_room (self, i + 1, err);
-  if (status != DS_OK) {
-    ds_free (copy.params);
+  status = ds_recipe_stage_copy (&copy, &self->stages[i], err);
+  if (status != DS_OK)
     return status;
-  }
-  ds_extras_ref (copy.extras);
-  self->stages[i + 1] = copy;
-  return DS_OK;
+  find_label (self, copy.stage, copy.label, sizeof copy.label);
+  status = make_room (self, i + 1, err);
+  if (status == DS_OK)
+    self->stages[i + 1] = copy;
+  else
+    ds_recipe_stage_clear (&copy);
+  return status;
 }
 
 void
 ds_recipe_remove_stage (DsRecipe *self, size_t i)
 {
   assert (i < self->n_stages);
-  ds_free (self->stages[i].params);
-  ds_extras_unref (self->stages[i].extras);
+  ds_recipe_stage_clear (&self->stages[i]);
   self->n_stages--;
   memmove (&self->stages[i], &self->stages[i + 1], (self->n_stages - i) * sizeof *self->stages);
 }

@@ -1,5 +1,6 @@
 /* core/rules/value.c — values of parameters. */
 #include "rules/value.h"
+#include "base/glyph.h"
 #include "base/read.h"
 
 #include <errno.h>
@@ -20,12 +21,78 @@ ds_value_equal (const DsValue *a, const DsValue *b)
 {
   if (a->type != b->type || a->n != b->n ||
       memcmp (a->numbers, b->numbers, a->n * sizeof a->numbers[0]) != 0 ||
-      strcmp (a->text, b->text) != 0)
+      strcmp (a->text, b->text) != 0 || !ds_str_equal (a->rows, b->rows))
     return false;
   for (int i = 0; a->type == DS_VALUE_WEIGHTS && i < a->n; i++)
     if (strcmp (a->names[i], b->names[i]) != 0)
       return false;
   return true;
+}
+
+/* ---- rows */
+
+/* The characters of one row, without spaces at its end. */
+static DsStatus
+add_row (DsText *out, const char *row, size_t n, int number, DsError *err)
+{
+  uint32_t glyph;
+
+  while (n > 0 && row[n - 1] == ' ')
+    n--;
+  for (size_t i = 0, used; i < n; i += used) {
+    used = ds_utf8_get (row + i, n - i, &glyph);
+    if (used == 0 || !ds_glyph_fits_row (glyph))
+      return ds_fail (err, DS_BAD_DATA, "rows", "value.row",
+                      N_ ("byte %zu of row %d begins no character that fills a cell"), i + 1,
+                      number);
+  }
+  ds_text_add (out, row, n);
+  ds_text_putc (out, '\n');
+  return DS_OK;
+}
+
+/* DS_BAD_DATA: a character that fills no cell, or too many of them. DS_NOMEM. @out is zeroed then.
+ * Empty rows at the end are left out. */
+DsStatus
+ds_value_set_rows (DsValue *out, const char *text, size_t n, DsError *err)
+{
+  DsStatus status = DS_OK;
+  DsText rows = { 0 };
+  int number = 0;
+
+  *out = (DsValue){ 0 };
+  if (n > DS_VALUE_ROWS_MAX)
+    return ds_fail (err, DS_BAD_DATA, "rows", "value.rows-max",
+                    N_ ("found %zu bytes of rows, allowed are %d"), n, DS_VALUE_ROWS_MAX);
+  while (n > 0 && strchr ("\n\r ", text[n - 1]) != NULL)
+    n--;
+  for (size_t at = 0, end; at < n && status == DS_OK; at = end + 1) {
+    size_t length;
+
+    for (end = at; end < n && text[end] != '\n';)
+      end++;
+    length = end - at;
+    if (length > 0 && text[end - 1] == '\r')
+      length--;
+    status = add_row (&rows, text + at, length, ++number, err);
+  }
+  out->type = DS_VALUE_ROWS;
+  if (status == DS_OK && number > 0) {
+    out->rows = rows.failed ? NULL : ds_str_new (rows.bytes);
+    if (out->rows == NULL)
+      status = ds_fail_nomem (err, "rows");
+  }
+  ds_text_clear (&rows);
+  if (status != DS_OK)
+    *out = (DsValue){ 0 };
+  return status;
+}
+
+void
+ds_value_clear (DsValue *self)
+{
+  ds_str_unref (self->rows);
+  *self = (DsValue){ 0 };
 }
 
 /* ---- as on a command line */
@@ -103,7 +170,7 @@ parse_weights (DsValue *out, const char *text)
   }
 }
 
-/* DS_BAD_ARG: none of the forms; @out is zeroed. */
+/* DS_BAD_ARG: none of the forms; DS_BAD_DATA, DS_NOMEM: rows. @out is zeroed then. */
 DsStatus
 ds_value_parse (DsValue *out, const char *text, DsError *err)
 {
@@ -111,6 +178,8 @@ ds_value_parse (DsValue *out, const char *text, DsError *err)
   bool ok;
 
   *out = (DsValue){ .n = 1 };
+  if (strchr (text, '\n') != NULL)
+    return ds_value_set_rows (out, text, strlen (text), err);
   if (is_true || strcmp (text, "false") == 0) {
     out->type = DS_VALUE_BOOL;
     out->numbers[0] = is_true;
@@ -159,6 +228,9 @@ ds_value_format (const DsValue *self, DsText *out)
     for (int i = 0; i < self->n; i++)
       ds_text_printf (out, "%s%s=%d", i > 0 ? "," : "", self->names[i], self->numbers[i]);
     return;
+  case DS_VALUE_ROWS:
+    ds_text_puts (out, ds_str_get (self->rows));
+    return;
   }
 }
 
@@ -171,7 +243,7 @@ fail_value (DsNode node, const char *path, DsErrors *errors)
 
   ds_node_fail (node, errors, path, "value.json",
                 N_ ("found %s, allowed are a whole number, true or false, a name, a range such as "
-                    "[2, 5], or weights such as {\"room\": 2}"),
+                    "[2, 5], weights such as {\"room\": 2}, or rows such as [\"###\", \"#.#\"]"),
                 ds_read_found (node, found, sizeof found));
   return false;
 }
@@ -199,6 +271,43 @@ read_weights (DsValue *out, DsNode node)
   return true;
 }
 
+/* A list of strings; none at all are rows too. */
+static bool
+are_rows (DsNode node)
+{
+  return ds_node_type (node) == DS_JSON_ARRAY &&
+         (ds_node_length (node) == 0 || ds_node_type (ds_node_at (node, 0)) == DS_JSON_STRING);
+}
+
+static bool
+read_rows (DsValue *out, DsNode node, const char *path, DsErrors *errors)
+{
+  DsStatus status = DS_OK;
+  DsText text = { 0 };
+  DsError err;
+
+  *out = (DsValue){ 0 };
+  for (size_t i = 0; i < ds_node_length (node) && status == DS_OK; i++) {
+    size_t n;
+    const char *row = ds_node_string (ds_node_at (node, i), &n);
+
+    if (row == NULL || memchr (row, '\n', n) != NULL || text.n + n > DS_VALUE_ROWS_MAX)
+      status = ds_fail (&err, DS_BAD_DATA, path, "value.rows",
+                        N_ ("item %zu is no row: allowed are strings of one line, %d bytes in all"),
+                        i + 1, DS_VALUE_ROWS_MAX);
+    else
+      ds_text_add (&text, row, n);
+    ds_text_putc (&text, '\n');
+  }
+  if (status == DS_OK)
+    status = text.failed ? ds_fail_nomem (&err, path)
+                         : ds_value_set_rows (out, text.n > 0 ? text.bytes : "", text.n, &err);
+  if (status != DS_OK)
+    ds_node_take (node, errors, path, &err);
+  ds_text_clear (&text);
+  return status == DS_OK;
+}
+
 /* False and a finding: none of the forms; @out is zeroed. */
 bool
 ds_value_read (DsValue *out, DsNode node, const char *path, DsErrors *errors)
@@ -206,6 +315,8 @@ ds_value_read (DsValue *out, DsNode node, const char *path, DsErrors *errors)
   const char *text = ds_node_string (node, NULL);
   bool flag = false, ok;
 
+  if (are_rows (node))
+    return read_rows (out, node, path, errors);
   *out = (DsValue){ 0 };
   switch (ds_node_type (node)) {
   case DS_JSON_INT:
@@ -244,6 +355,21 @@ ds_value_read (DsValue *out, DsNode node, const char *path, DsErrors *errors)
   return fail_value (node, path, errors);
 }
 
+static void
+write_rows (const DsValue *self, DsJsonWriter *writer, const char *key)
+{
+  const char *row = ds_str_get (self->rows);
+
+  ds_json_begin_array (writer, key, DS_JSON_LINES);
+  while (*row != '\0') {
+    const size_t n = strcspn (row, "\n");
+
+    ds_json_put_bytes (writer, NULL, row, n);
+    row += n + 1;
+  }
+  ds_json_end (writer);
+}
+
 void
 ds_value_write (const DsValue *self, DsJsonWriter *writer, const char *key)
 {
@@ -268,6 +394,9 @@ ds_value_write (const DsValue *self, DsJsonWriter *writer, const char *key)
     for (int i = 0; i < self->n; i++)
       ds_json_put_int (writer, self->names[i], self->numbers[i]);
     ds_json_end (writer);
+    return;
+  case DS_VALUE_ROWS:
+    write_rows (self, writer, key);
     return;
   }
 }

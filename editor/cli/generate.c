@@ -95,13 +95,34 @@ fail_param (const DsRecipeStage *stage, const char *where)
   return false;
 }
 
+/* Rows are drawn in a file, which "@FILE" names. */
+static DsStatus
+parse_value (DsValue *out, const DsParam *param, const char *text, DsError *err)
+{
+  DsStatus status;
+  char *bytes;
+  size_t n;
+
+  if (param->type != DS_PARAM_ROWS)
+    return ds_value_parse (out, text, err);
+  *out = (DsValue){ 0 };
+  if (text[0] != '@')
+    return ds_value_set_rows (out, text, strlen (text), err);
+  status = ds_file_read (text + 1, DS_VALUE_ROWS_MAX, &bytes, &n, err);
+  if (status != DS_OK)
+    return status;
+  status = ds_value_set_rows (out, bytes, n, err);
+  ds_free (bytes);
+  return status;
+}
+
 /* Sets the parameter in every stage that has this label or id. */
 static bool
 set_param (DsRecipe *recipe, const char *name, const char *param, const char *text,
            const char *where)
 {
+  DsValue value = { 0 }, full;
   bool found = false;
-  DsValue value, full;
   DsError err;
 
   for (size_t i = 0; i < recipe->n_stages; i++) {
@@ -111,13 +132,15 @@ set_param (DsRecipe *recipe, const char *name, const char *param, const char *te
       continue;
     if (find_param (stage, param) == NULL)
       return fail_param (stage, where);
-    if (ds_value_parse (&value, text, &err) != DS_OK ||
+    if (parse_value (&value, find_param (stage, param), text, &err) != DS_OK ||
         ds_param_check (find_param (stage, param), &value, &full, where, &err) != DS_OK ||
         ds_recipe_set (stage, param, &full, &err) != DS_OK) {
       snprintf (err.where, sizeof err.where, "%s", where);
       dse_cli_fail (&err);
+      ds_value_clear (&value);
       return false;
     }
+    ds_value_clear (&value);
     found = true;
   }
   if (!found)

@@ -11,7 +11,8 @@ static bool
 param_has_range (const DsParam *param)
 {
   return param->type == DS_PARAM_INT || param->type == DS_PARAM_PERMILLE ||
-         param->type == DS_PARAM_RANGE || param->type == DS_PARAM_WEIGHTS;
+         param->type == DS_PARAM_RANGE || param->type == DS_PARAM_WEIGHTS ||
+         param->type == DS_PARAM_ROWS;
 }
 
 /* ---- JSON */
@@ -159,7 +160,8 @@ write_param_text (DsText *out, const DsParam *param)
     ds_text_printf (out, ", %d..%d", param->min, param->max);
   put_unit (out, param->unit);
   put_list (out, param->choices, param->n_choices);
-  ds_text_printf (out, _ (", default %s"), param->fallback);
+  if (param->fallback != NULL)
+    ds_text_printf (out, _ (", default %s"), param->fallback);
   ds_text_printf (out, "\n      %s\n", ds_translate (param->help));
 }
 

@@ -32,6 +32,7 @@ static const struct {
   { "rooms_mst", "fill; rooms_mst", 1, 1 },
   { "maze", "fill; maze", 1, 1 },
   { "loops", "fill; accretion; loops", 1, 1 },
+  { "drawn", "fill; drawn place=tiled", 1, 1 },
   { "connect", "cellular; connect", 1, 1 },
   { "doors", "fill; accretion; loops; doors", 1, 1 },
   { "stairs", "fill; feature_growth; stairs layout=linked", 1, 2 },

@@ -32,6 +32,7 @@ random_value (const DsParam *param, DsRng *rng)
   case DS_PARAM_RANGE:
   case DS_PARAM_WEIGHTS:
   case DS_PARAM_TILE:
+  case DS_PARAM_ROWS:
     break;
   }
   return value;

@@ -152,6 +152,34 @@ static const struct {
     "#......#"
     "#......#"
     "########" },
+  { "drawn-centre",
+    "fill; drawn map=.+.\n.#.",
+    { 7, 5 },
+    "#######"
+    "##.+.##"
+    "##.#.##"
+    "#######"
+    "#######" },
+  { "drawn-rim",
+    "fill; drawn map=.....\n.#...\n...>. place=top-left",
+    { 6, 3 },
+    "######"
+    "##...#"
+    "######" },
+  { "drawn-tiled",
+    "fill; drawn map=..\n.# place=tiled gap=1",
+    { 9, 5 },
+    "#########"
+    "##..#..##"
+    "##.##.###"
+    "#########"
+    "#########" },
+  { "drawn-cut",
+    "fill; drawn map=.....\n.###.\n.#.#.\n.###.\n.....",
+    { 3, 3 },
+    "###"
+    "#.#"
+    "###" },
   { "maze-one-way",
     "fill; maze room_share=0 passage=2",
     { 8, 4 },
@@ -348,6 +376,49 @@ test_maze_round_walls (void)
   }
 }
 
+/* Things stand on floor; what means nothing is named with its place. */
+static void
+test_drawn_things (void)
+{
+  DsGenResult result;
+  DsDelve delve;
+  DsThing thing;
+  DsError err;
+  char text[512];
+
+  dst_delve_init (&delve, 9, 5, 1, "fill; drawn map=...\n.@.", 1);
+  dst_pin_tile (&delve, 0, DS_LAYER_GROUND, (DsCell){ 3, 1 }, "wall");
+  dst_generate (&result, &delve);
+  g_assert_true (dst_find_role (&result.dungeon.floors[0], DS_ROLE_START, &thing));
+  g_assert_true (thing.at.x == 4 && thing.at.y == 2);
+  g_assert_cmpuint (dst_n_open (&result.dungeon.floors[0]), ==, 5);
+  ds_gen_result_clear (&result);
+
+  dst_set_recipe (&delve, "fill; drawn map=...\n..\xe2\x82\xac");
+  g_assert_cmpint (ds_gen_run (&result, &delve, NULL, NULL, &err), ==, DS_VETO);
+  g_assert_cmpstr (ds_error_format (&err, text, sizeof text), ==,
+                   "drawn: the character \"\xe2\x82\xac\" in column 3 of row 2 stands for no tile "
+                   "and for no thing");
+  ds_gen_result_clear (&result);
+  ds_delve_clear (&delve);
+}
+
+/* Mirrored copies have the same cells in another order; without a drawing there is an example. */
+static void
+test_drawn_mirror (void)
+{
+  Made made;
+
+  make (&made, 80, 40, "fill; drawn map=###.\n#...\n.... place=tiled mirror=true", 3);
+  g_assert_cmpuint (dst_n_open (made.level) % 8, ==, 0);
+  g_assert_cmpuint (dst_n_open (made.level), >, 8 * 100);
+  made_clear (&made);
+  make (&made, 80, 40, "fill; drawn", 3);
+  g_assert_cmpuint (dst_n_open (made.level), >, 100);
+  g_assert_cmpuint (dst_n_parts (made.level, DS_MOVE_4), ==, 1);
+  made_clear (&made);
+}
+
 /* A cave that was there before is a place like the rooms. */
 static void
 test_rooms_round_caves (void)
@@ -407,5 +478,7 @@ main (int argc, char **argv)
   g_test_add_func ("/gen/layouts/maze/tree", test_maze_tree);
   g_test_add_func ("/gen/layouts/maze/no-dead-ends", test_maze_without_dead_ends);
   g_test_add_func ("/gen/layouts/maze/walls", test_maze_round_walls);
+  g_test_add_func ("/gen/layouts/drawn/things", test_drawn_things);
+  g_test_add_func ("/gen/layouts/drawn/mirror", test_drawn_mirror);
   return g_test_run ();
 }

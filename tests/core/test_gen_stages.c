@@ -74,6 +74,9 @@ extreme (const DsGenStage *stage, const DsParam *param, bool highest)
   case DS_PARAM_TILE:
     value = g_strdup (param->fallback);
     break;
+  case DS_PARAM_ROWS: /* stages stand apart by ";" and parameters by spaces */
+    value = g_strdup (highest ? "###\n#.#\n###" : ".\n.");
+    break;
   }
   return g_strdup_printf ("fill; cellular; %s:x %s=%s", stage->id, param->id, value);
 }

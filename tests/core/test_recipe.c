@@ -22,6 +22,7 @@ static const struct {
   { "-3..-1", DS_VALUE_RANGE, 2, { -3, -1 }, "[-3, -1]" },
   { "room=2,dead_end=0", DS_VALUE_WEIGHTS, 2, { 2, 0 }, "{ \"room\": 2, \"dead_end\": 0 }" },
   { "deep-water", DS_VALUE_TEXT, 0, { 0 }, "\"deep-water\"" },
+  { "#.\n\n #\n", DS_VALUE_ROWS, 0, { 0 }, "[\n  \"#.\",\n  \"\",\n  \" #\"\n]" },
 };
 
 static DsJson *
@@ -63,6 +64,8 @@ test_values (void)
     g_assert_true (ds_value_equal (&value, &again));
     ds_json_free (json);
     ds_text_clear (&text);
+    ds_value_clear (&value);
+    ds_value_clear (&again);
   }
 }
 
@@ -87,9 +90,12 @@ test_bad_values (void)
                                        "1 ",
                                        "a=1,b=1,c=1,d=1,e=1,f=1,g=1,h=1,i=1",
                                        "a-name-of-more-than-twenty-three=1" };
-  static const char *const jsons[] = { "1.5",           "2147483648",   "[1]",         "[1, 2, 3]",
-                                       "[1, \"2\"]",    "null",         "\"\"",        "\"A b\"",
-                                       "{\"a\": true}", "{\"a b\": 1}", "{\"a\": 1.5}" };
+  static const char *const rows[] = { "#\t\n", "\xff\n", "a\xcc\x81\n" };
+  static const char *const jsons[] = { "1.5",          "2147483648",   "[1]",
+                                       "[1, 2, 3]",    "[1, \"2\"]",   "null",
+                                       "\"\"",         "\"A b\"",      "{\"a\": true}",
+                                       "{\"a b\": 1}", "{\"a\": 1.5}", "[\"a\", 1]",
+                                       "[\"a\\nb\"]",  "[\"\\t\"]" };
   DsError err;
   DsValue value;
 
@@ -98,6 +104,8 @@ test_bad_values (void)
     g_assert_cmpint (ds_value_parse (&value, texts[i], &err), ==, DS_BAD_ARG);
     g_assert_cmpint (value.n, ==, 0);
   }
+  for (size_t i = 0; i < G_N_ELEMENTS (rows); i++)
+    g_assert_cmpint (ds_value_parse (&value, rows[i], &err), ==, DS_BAD_DATA);
   for (size_t i = 0; i < G_N_ELEMENTS (jsons); i++) {
     DsJson *json = parse_json (jsons[i]);
     DsErrors errors = { 0 };
@@ -201,7 +209,7 @@ static const struct {
     "t:1: stages[0].disabled: found a number, allowed is true or false" },
   { "param", GOOD_HEAD "\"stages\": [{\"stage\": \"a\", \"params\": {\"x\": null, \"Y\": 1}}]}",
     "t:1: stages[0].params.x: found null, allowed are a whole number, true or false, a name, a "
-    "range such as [2, 5], or weights such as {\"room\": 2}\n"
+    "range such as [2, 5], weights such as {\"room\": 2}, or rows such as [\"###\", \"#.#\"]\n"
     "t:1: stages[0].params.Y: this is no name of a parameter: allowed are 1 to 31 small letters, "
     "digits, \"-\" and \"_\"" },
   { "per-floor", GOOD_HEAD "\"stages\": [{\"stage\": \"a\", \"per_floor\": [4]}]}",

@@ -31,6 +31,7 @@ set_param (DsRecipeStage *stage, const char *text)
   g_assert_cmpuint (g_strv_length (pair), ==, 2);
   g_assert_cmpint (ds_value_parse (&value, pair[1], NULL), ==, DS_OK);
   g_assert_cmpint (ds_recipe_set (stage, pair[0], &value, NULL), ==, DS_OK);
+  ds_value_clear (&value);
 }
 
 static void

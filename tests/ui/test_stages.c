@@ -232,6 +232,43 @@ test_dice (void)
   stop ();
 }
 
+/* What is drawn in the popover of a drawing is on the level at once, and one undo step. */
+static void
+test_drawing (void)
+{
+  DsePage *page;
+  GtkWidget *view, *button;
+  DsRecipe recipe;
+  const DsValue *map;
+
+  start ();
+  page = dse_window_get_page (window);
+  g_assert_cmpint (ds_recipe_copy (&recipe, dse_page_get_recipe (page), NULL), ==, DS_OK);
+  g_assert_cmpint (ds_recipe_add_stage (&recipe, 1, "drawn", NULL), ==, DS_OK);
+  dse_page_generate (page, &recipe, 1);
+  ds_recipe_clear (&recipe);
+  dst_ui_wait_generated (window);
+  adw_expander_row_set_expanded (ADW_EXPANDER_ROW (row_of ("Drawing")), TRUE);
+  dst_ui_wait (400);
+  button = dst_ui_find (row_of ("Drawing"), DSU_TYPE_PARAM_ROW, NULL);
+  button = dst_ui_find (button, GTK_TYPE_MENU_BUTTON, NULL);
+  view = dst_ui_find (button, GTK_TYPE_TEXT_VIEW, NULL);
+  gtk_menu_button_popup (GTK_MENU_BUTTON (button));
+  dst_ui_wait (300);
+  gtk_text_buffer_insert_at_cursor (gtk_text_view_get_buffer (GTK_TEXT_VIEW (view)), "...", -1);
+  gtk_text_buffer_insert_at_cursor (gtk_text_view_get_buffer (GTK_TEXT_VIEW (view)), "\n.#.", -1);
+  dst_ui_wait_generated (window);
+  gtk_menu_button_popdown (GTK_MENU_BUTTON (button));
+  dst_ui_wait (300);
+  map = ds_recipe_get (&dse_page_get_recipe (page)->stages[1], "map");
+  g_assert_nonnull (map);
+  g_assert_cmpstr (ds_str_get (map->rows), ==, "...\n.#.\n");
+  g_assert_cmpuint (ds_doc_n_steps (dsu_document_get_doc (dst_ui_document (window))), ==, 2);
+  dst_ui_action (window, "win.undo");
+  g_assert_null (ds_recipe_get (&dse_page_get_recipe (page)->stages[1], "map"));
+  stop ();
+}
+
 static void
 test_randomise (void)
 {
@@ -295,6 +332,7 @@ main (int argc, char **argv)
   g_test_add_func ("/stages/move-by-keys", test_move_by_keys);
   g_test_add_func ("/stages/move-by-grip", test_move_by_grip);
   g_test_add_func ("/stages/dice", test_dice);
+  g_test_add_func ("/stages/drawing", test_drawing);
   g_test_add_func ("/stages/randomise", test_randomise);
   g_test_add_func ("/stages/names", test_names);
   return g_test_run ();

@@ -1,0 +1,113 @@
+/* core/gen/drawing.c — what characters mean. */
+#include "gen/drawing.h"
+#include "base/text.h"
+
+#include <string.h>
+
+#define POLL_CELLS 16384
+#define N_KNOWN 256 /* characters that are looked up once, by their low bits */
+
+typedef struct {
+  uint32_t glyph; /* 0: none yet */
+  DsDrawnCell cell;
+} Known;
+
+static void
+measure (DsDrawing *self, const char *rows)
+{
+  int32_t n = 0;
+
+  for (; *rows != '\0'; rows++) {
+    n = *rows == '\n' ? 0 : n + ((*rows & 0xc0) != 0x80);
+    self->h += *rows == '\n';
+    self->w = ds_max (self->w, n);
+  }
+}
+
+/* A tile of the rules; a thing that a level cannot do without, such as the player's start; what
+ * lives and lies about; as in a file of plain text. False: @glyph is none's. */
+static bool
+look_up (const DsRules *rules, uint32_t glyph, uint16_t floor, DsDrawnCell *out)
+{
+  *out = (DsDrawnCell){ .ground = floor };
+  for (size_t i = 1; i < ds_rules_n_tiles (rules); i++) {
+    const DsTile *tile = ds_rules_tile (rules, (uint32_t)i);
+
+    if (tile->glyph != glyph || tile->is_unknown)
+      continue;
+    *(tile->layer == DS_LAYER_GROUND ? &out->ground : &out->feature) = (uint16_t)i;
+    return true;
+  }
+  for (int is_plain = 1; is_plain >= 0; is_plain--)
+    for (size_t i = 0; i < ds_rules_n_kinds (rules); i++) {
+      const DsKind *kind = ds_rules_kind (rules, (uint32_t)i);
+
+      if (kind->glyph != glyph || kind->is_unknown || (kind->role < DS_ROLE_CREATURE) != is_plain)
+        continue;
+      out->kind = (uint16_t)(i + 1);
+      return true;
+    }
+  return false;
+}
+
+static DsStatus
+read_glyph (Known known[N_KNOWN], DsGenRun *run, uint32_t glyph, uint16_t floor, DsCell at,
+            DsError *err)
+{
+  Known *entry = &known[glyph % N_KNOWN];
+  char text[5] = { 0 };
+
+  if (entry->glyph == glyph)
+    return DS_OK;
+  entry->glyph = glyph;
+  if (look_up (run->rules, glyph, floor, &entry->cell))
+    return DS_OK;
+  ds_utf8_put (text, glyph);
+  return ds_gen_veto (run, err, "gen.drawing", DS_GEN_NO_CELL,
+                      N_ ("the character \"%s\" in column %d of row %d stands for no tile and for "
+                          "no thing"),
+                      text, at.x + 1, at.y + 1);
+}
+
+/* DS_VETO, DS_CANCELLED, DS_NOMEM: @out is zeroed. */
+DsStatus
+ds_drawing_init (DsDrawing *out, DsGenRun *run, const char *rows, uint16_t floor, DsError *err)
+{
+  const size_t n = strlen (rows);
+  Known known[N_KNOWN] = { { 0 } };
+  DsStatus status = DS_OK;
+  DsCell at = { 0, 0 };
+
+  *out = (DsDrawing){ 0 };
+  measure (out, rows);
+  out->cells = ds_alloc0 ((size_t)out->w * (size_t)out->h, sizeof *out->cells);
+  if (out->cells == NULL)
+    status = DS_NOMEM;
+  for (size_t i = 0, used; i < n && status == DS_OK; i += used) {
+    uint32_t glyph;
+
+    used = ds_utf8_get (rows + i, n - i, &glyph);
+    if (i % POLL_CELLS == 0 && ds_gen_poll (run, i, n * 2))
+      status = DS_CANCELLED;
+    if (glyph == '\n') {
+      at = (DsCell){ 0, at.y + 1 };
+      continue;
+    }
+    if (glyph != ' ' && status == DS_OK) {
+      status = read_glyph (known, run, glyph, floor, at, err);
+      if (status == DS_OK)
+        out->cells[(size_t)at.y * (size_t)out->w + (size_t)at.x] = known[glyph % N_KNOWN].cell;
+    }
+    at.x++;
+  }
+  if (status != DS_OK)
+    ds_drawing_clear (out);
+  return status;
+}
+
+void
+ds_drawing_clear (DsDrawing *self)
+{
+  ds_free (self->cells);
+  memset (self, 0, sizeof *self);
+}

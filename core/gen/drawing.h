@@ -1,0 +1,27 @@
+/* core/gen/drawing.h — rows of characters read as cells, each character as the rules draw it. */
+#pragma once
+
+#include "gen/stage.h"
+
+typedef struct {
+  uint16_t ground, feature; /* tiles; DS_TILE_NONE: as it was */
+  uint16_t kind;            /* of a thing + 1; 0 = none */
+} DsDrawnCell;
+
+/* Placed, zeroed. */
+typedef struct {
+  int32_t w, h;       /* cells; w is that of the longest row */
+  DsDrawnCell *cells; /* w * h; a space and what lies behind a row's end is as it was */
+} DsDrawing;
+
+/* @rows each end with a newline. @floor: what lies under features and things. A veto when a
+ * character means nothing. */
+DsStatus ds_drawing_init (DsDrawing *out, DsGenRun *run, const char *rows, uint16_t floor,
+                          DsError *err) DS_MUST_CHECK;
+void ds_drawing_clear (DsDrawing *self);
+
+static inline bool
+ds_drawn_is_empty (DsDrawnCell cell)
+{
+  return cell.ground == DS_TILE_NONE && cell.feature == DS_TILE_NONE && cell.kind == 0;
+}

@@ -1,0 +1,161 @@
+/* core/gen/stages/drawn.c — a layout that somebody drew: rows of characters become cells, once or
+ * again and again. */
+#include "gen/drawing.h"
+
+enum { P_MAP, P_PLACE, P_MIRROR, P_GAP, P_FLOOR, N_PARAMS };
+
+enum { PLACE_CENTRE, PLACE_CORNER, PLACE_TILED };
+
+static const DsChoice PLACES[] = {
+  [PLACE_CENTRE] = { "centre", N_ ("In the centre") },
+  [PLACE_CORNER] = { "top-left", N_ ("In the top left corner") },
+  [PLACE_TILED] = { "tiled", N_ ("Again and again") },
+};
+
+static const DsParam PARAMS[N_PARAMS] = {
+  [P_MAP] = { .id = "map",
+              .label = N_ ("Drawing"),
+              .type = DS_PARAM_ROWS,
+              .max = 512,
+              .help =
+                  N_ ("A character for each cell, as the rules draw tiles and things: # wall, . "
+                      "floor, + door. A space leaves the cell as it is. Empty: a small "
+                      "example.") },
+  [P_PLACE] = { .id = "place",
+                .label = N_ ("Place"),
+                .type = DS_PARAM_ENUM,
+                .fallback = "centre",
+                .choices = PLACES,
+                .n_choices = DS_COUNT (PLACES),
+                .help = N_ ("Where the drawing stands. What does not fit on the floor is cut "
+                            "off.") },
+  [P_MIRROR] = { .id = "mirror",
+                 .label = N_ ("Mirror at random"),
+                 .type = DS_PARAM_BOOL,
+                 .fallback = "false",
+                 .help = N_ ("Mirrors each copy of the drawing from left to right or from top to "
+                             "bottom, or not.") },
+  [P_GAP] = { .id = "gap",
+              .label = N_ ("Between copies"),
+              .type = DS_PARAM_INT,
+              .max = 100,
+              .fallback = "1",
+              .unit = N_ ("cells"),
+              .help = N_ ("How far apart the copies of a drawing are that comes again and "
+                          "again.") },
+  [P_FLOOR] = { .id = "floor",
+                .label = N_ ("Floor"),
+                .type = DS_PARAM_TILE,
+                .fallback = "floor",
+                .help = N_ ("What lies under features and things of the drawing.") },
+};
+
+static const char EXAMPLE[] = "   #######   #######   \n"
+                              "####.....#####.....####\n"
+                              "#..+.....+...+.....+..#\n"
+                              "#..#.....#...#.....#..#\n"
+                              "##+########+########+##\n"
+                              " #...................# \n"
+                              " #.#.#.#.#...#.#.#.#.# \n"
+                              " #...................# \n"
+                              "##+########+########+##\n"
+                              "#..#.....#...#.....#..#\n"
+                              "#..+.....+...+.....+..#\n"
+                              "####.....#####.....####\n"
+                              "   #######   #######   \n";
+
+static bool
+is_rim (const DsGenRun *run, DsCell cell)
+{
+  return cell.x == 0 || cell.y == 0 || cell.x == run->w - 1 || cell.y == run->h - 1;
+}
+
+/* Only walls reach the rim. */
+static void
+put_cell (DsGenRun *run, DsDrawnCell drawn, DsCell cell)
+{
+  const DsCell nowhere = { -1, -1 };
+  const uint32_t flags = ds_rules_cell_flags (run->rules, drawn.ground, drawn.feature);
+
+  if (is_rim (run, cell) && !(flags & DS_TILE_BLOCKS_MOVE))
+    return;
+  ds_gen_set (run, DS_LAYER_GROUND, cell, drawn.ground);
+  ds_gen_set (run, DS_LAYER_FEATURE, cell, drawn.feature);
+  if (drawn.kind != 0 && ds_gen_is_open (run, cell))
+    ds_gen_add_thing (run, (uint16_t)(drawn.kind - 1), cell, -1, nowhere);
+}
+
+/* A copy whose first cell is @at, which may lie off the floor. */
+static DsStatus
+put_copy (DsGenRun *run, const DsDrawing *drawing, DsCell at)
+{
+  const uint32_t turn = ds_gen_bool (run, P_MIRROR) ? ds_rng_below (&run->rng, 4) : 0;
+
+  for (int32_t y = ds_max (0, -at.y); y < drawing->h && at.y + y < run->h; y++) {
+    const int32_t from_y = turn & 2 ? drawing->h - 1 - y : y;
+
+    if (ds_gen_poll (run, (uint64_t)(at.y + y), (uint64_t)run->h))
+      return DS_CANCELLED;
+    for (int32_t x = ds_max (0, -at.x); x < drawing->w && at.x + x < run->w; x++) {
+      const int32_t from_x = turn & 1 ? drawing->w - 1 - x : x;
+      const DsDrawnCell cell = drawing->cells[(size_t)from_y * (size_t)drawing->w + (size_t)from_x];
+
+      if (!ds_drawn_is_empty (cell))
+        put_cell (run, cell, (DsCell){ at.x + x, at.y + y });
+    }
+  }
+  return DS_OK;
+}
+
+/* As many whole copies as fit inside the rim, in the middle of the floor; at least one. */
+static DsStatus
+put_tiles (DsGenRun *run, const DsDrawing *drawing)
+{
+  const int32_t gap = ds_gen_int (run, P_GAP);
+  const int32_t step_x = drawing->w + gap, step_y = drawing->h + gap;
+  const int32_t n_x = ds_max (1, (run->w - 2 + gap) / step_x);
+  const int32_t n_y = ds_max (1, (run->h - 2 + gap) / step_y);
+  const int32_t x0 = (run->w - n_x * step_x + gap) / 2, y0 = (run->h - n_y * step_y + gap) / 2;
+  DsStatus status = DS_OK;
+
+  for (int32_t y = 0; y < n_y; y++)
+    for (int32_t x = 0; x < n_x && status == DS_OK; x++)
+      status = put_copy (run, drawing, (DsCell){ x0 + x * step_x, y0 + y * step_y });
+  return status;
+}
+
+static DsStatus
+run_drawn (DsGenRun *run, DsError *err)
+{
+  const char *rows = ds_gen_rows (run, P_MAP);
+  DsDrawing drawing;
+  DsStatus status = ds_drawing_init (&drawing, run, *rows != '\0' ? rows : EXAMPLE,
+                                     ds_gen_tile (run, P_FLOOR), err);
+
+  if (status != DS_OK)
+    return status;
+  switch (ds_gen_enum (run, P_PLACE)) {
+  case PLACE_CENTRE:
+    status =
+        put_copy (run, &drawing, (DsCell){ (run->w - drawing.w) / 2, (run->h - drawing.h) / 2 });
+    break;
+  case PLACE_CORNER:
+    status = put_copy (run, &drawing, (DsCell){ 0, 0 });
+    break;
+  case PLACE_TILED:
+    status = put_tiles (run, &drawing);
+    break;
+  }
+  ds_drawing_clear (&drawing);
+  return status;
+}
+
+const DsGenStage ds_gen_drawn = {
+  .id = "drawn",
+  .label = N_ ("Drawing"),
+  .help = N_ ("Puts what was drawn in characters onto the floor, once or again and again."),
+  .version = 1,
+  .params = PARAMS,
+  .n_params = N_PARAMS,
+  .run = run_drawn,
+};
