@@ -86,24 +86,29 @@ ds_data_path_clear (DsDataPath *self)
   memset (self, 0, sizeof *self);
 }
 
+/* Folders with definitions; what stands in a later one refers to what stands in an earlier one. */
+static const char *const RULES_FOLDERS[] = { "rules", "prefabs" };
+
 /* DS_NOT_FOUND: there are no rules at all, so that the installation must be broken. */
 DsStatus
 ds_data_load_rules (const DsDataPath *self, DsRules **out, DsErrors *errors)
 {
-  char *folders[DS_COUNT (self->folders)] = { NULL };
+  char *folders[DS_COUNT (RULES_FOLDERS) * DS_COUNT (self->folders)] = { NULL };
   DsStatus status = DS_OK;
+  size_t n = 0;
   DsError err;
 
   *out = NULL;
-  for (size_t i = 0; i < self->n && status == DS_OK; i++) {
-    folders[i] = ds_file_join (self->folders[i], "rules");
-    if (folders[i] == NULL)
-      status = ds_fail_nomem (&err, "rules");
-  }
+  for (size_t i = 0; i < DS_COUNT (RULES_FOLDERS); i++)
+    for (size_t k = 0; k < self->n && status == DS_OK; k++) {
+      folders[n] = ds_file_join (self->folders[k], RULES_FOLDERS[i]);
+      if (folders[n++] == NULL)
+        status = ds_fail_nomem (&err, "rules");
+    }
   if (status != DS_OK)
     ds_errors_take (errors, &err);
   else
-    status = ds_rules_load (out, (const char *const *)folders, self->n, errors);
+    status = ds_rules_load (out, (const char *const *)folders, n, errors);
   if (status == DS_OK && ds_rules_n_tiles (*out) <= 1) {
     status = ds_errors_add (errors, DS_NOT_FOUND, folders[0], "data.no-rules",
                             N_ ("no rules are found here, and DELVESMITH_DATA_DIR names no other "
@@ -111,7 +116,7 @@ ds_data_load_rules (const DsDataPath *self, DsRules **out, DsErrors *errors)
     ds_rules_unref (*out);
     *out = NULL;
   }
-  for (size_t i = 0; i < self->n; i++)
+  for (size_t i = 0; i < n; i++)
     ds_free (folders[i]);
   return status;
 }

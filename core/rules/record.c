@@ -35,7 +35,8 @@ ds_field_type_id (DsFieldType type)
     [DS_FIELD_ID] = "id",         [DS_FIELD_TEXT] = "text",   [DS_FIELD_GLYPH] = "glyph",
     [DS_FIELD_COLOUR] = "colour", [DS_FIELD_INT] = "int",     [DS_FIELD_BOOL] = "bool",
     [DS_FIELD_ENUM] = "enum",     [DS_FIELD_FLAGS] = "flags", [DS_FIELD_RANGE] = "range",
-    [DS_FIELD_REF] = "reference", [DS_FIELD_IDS] = "ids",
+    [DS_FIELD_REF] = "reference", [DS_FIELD_IDS] = "ids",     [DS_FIELD_LINES] = "lines",
+    [DS_FIELD_GLYPHS] = "glyphs",
   };
 
   return ids[type];
@@ -132,26 +133,92 @@ read_range (const DsField *field, DsRange *to, DsNode node)
   return true;
 }
 
+/* A list of at most @max strings, each of which @is_valid takes with @size. */
 static DsStatus
-read_ids (DsIds *to, DsNode node, DsArena *arena)
+read_strings (DsNode node, size_t max, bool (*is_valid) (const char *, size_t), size_t size,
+              DsArena *arena, size_t *n, const char *const **out)
 {
-  const size_t n = ds_node_type (node) == DS_JSON_ARRAY ? ds_node_length (node) : SIZE_MAX;
   const char **items;
 
-  if (n > DS_IDS_MAX)
+  *n = ds_node_type (node) == DS_JSON_ARRAY ? ds_node_length (node) : SIZE_MAX;
+  if (*n > max)
     return DS_BAD_DATA;
-  items = ds_arena_alloc (arena, n, sizeof *items);
+  items = ds_arena_alloc (arena, *n, sizeof *items);
   if (items == NULL)
     return DS_NOMEM;
-  for (size_t i = 0; i < n; i++) {
+  for (size_t i = 0; i < *n; i++) {
     const char *text = ds_node_string (ds_node_at (node, i), NULL);
 
-    if (text == NULL || !ds_id_is_valid (text))
+    if (text == NULL || !is_valid (text, size))
       return DS_BAD_DATA;
     if (keep_text (text, arena, &items[i]) != DS_OK)
       return DS_NOMEM;
   }
-  *to = (DsIds){ n, items };
+  *out = items;
+  return DS_OK;
+}
+
+static bool
+is_id (const char *text, size_t size)
+{
+  return ds_id_is_valid (text);
+}
+
+static bool
+fits (const char *text, size_t size)
+{
+  return strlen (text) <= size;
+}
+
+static DsStatus
+read_ids (DsIds *to, DsNode node, DsArena *arena)
+{
+  return read_strings (node, DS_IDS_MAX, is_id, 0, arena, &to->n, &to->items);
+}
+
+static DsStatus
+read_lines (const DsField *field, DsLines *to, DsNode node, DsArena *arena)
+{
+  return read_strings (node, DS_LINES_MAX, fits, (size_t)field->max, arena, &to->n, &to->items);
+}
+
+/* A list of ids, or one without the list. */
+static DsStatus
+read_glyph_ids (DsIds *to, DsNode node, DsArena *arena)
+{
+  const char *text = ds_node_string (node, NULL);
+  const char **item;
+
+  if (text == NULL)
+    return read_ids (to, node, arena);
+  item = ds_arena_alloc (arena, 1, sizeof *item);
+  if (item == NULL)
+    return DS_NOMEM;
+  *to = (DsIds){ 1, item };
+  return ds_id_is_valid (text) ? keep_text (text, arena, item) : DS_BAD_DATA;
+}
+
+static DsStatus
+read_glyphs (const DsField *field, DsGlyphs *to, DsNode node, DsArena *arena)
+{
+  const size_t n = ds_node_type (node) == DS_JSON_OBJECT ? ds_node_length (node) : SIZE_MAX;
+  DsGlyphIds *items;
+  size_t at = 0;
+
+  if (n > (size_t)field->max)
+    return DS_BAD_DATA;
+  items = ds_arena_alloc (arena, n, sizeof *items);
+  if (items == NULL)
+    return DS_NOMEM;
+  for (DsMember m = ds_node_first (node); m.key != NULL; m = ds_member_next (m), at++) {
+    const DsStatus status = parse_glyph (m.key, &items[at].glyph)
+                                ? read_glyph_ids (&items[at].ids, m.node, arena)
+                                : DS_BAD_DATA;
+
+    if (status != DS_OK)
+      return status;
+  }
+  *to = (DsGlyphs){ n, items };
   return DS_OK;
 }
 
@@ -175,6 +242,10 @@ read_value (const DsField *field, void *to, DsNode node, DsArena *arena)
     return read_range (field, to, node) ? DS_OK : DS_BAD_DATA;
   case DS_FIELD_IDS:
     return read_ids (to, node, arena);
+  case DS_FIELD_LINES:
+    return read_lines (field, to, node, arena);
+  case DS_FIELD_GLYPHS:
+    return read_glyphs (field, to, node, arena);
   default:
     return text != NULL ? read_text (field, to, text, arena) : DS_BAD_DATA;
   }
@@ -200,6 +271,8 @@ read_fallback (const DsField *field, void *to, DsArena *arena)
     return DS_OK;
   case DS_FIELD_FLAGS:
   case DS_FIELD_IDS:
+  case DS_FIELD_LINES:
+  case DS_FIELD_GLYPHS:
     return DS_OK; /* none */
   default:
     return read_text (field, to, text, arena);
@@ -268,6 +341,17 @@ fail_value (const DsField *field, DsNode node, const char *path, DsErrors *error
   case DS_FIELD_IDS:
     ds_node_fail (node, errors, path, "record.ids",
                   N_ ("found %s, allowed is a list of at most %d ids"), found, DS_IDS_MAX);
+    return;
+  case DS_FIELD_LINES:
+    ds_node_fail (node, errors, path, "record.lines",
+                  N_ ("found %s, allowed is a list of at most %d strings of at most %d bytes"),
+                  found, DS_LINES_MAX, field->max);
+    return;
+  case DS_FIELD_GLYPHS:
+    ds_node_fail (node, errors, path, "record.glyphs",
+                  N_ ("found %s, allowed is an object of at most %d single characters, each with "
+                      "an id or a list of ids"),
+                  found, field->max);
     return;
   case DS_FIELD_FLAGS:
     ds_node_fail (node, errors, path, "record.flags", N_ ("found %s, allowed is a list of %s"),

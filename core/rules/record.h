@@ -17,6 +17,9 @@ typedef enum {
   DS_FIELD_RANGE,  /* DsRange within min to max; in the file [low, high], as a fallback "2..5" */
   DS_FIELD_REF,    /* const char *: an id, or "" for none */
   DS_FIELD_IDS,    /* DsIds: in the file a list of ids */
+  DS_FIELD_LINES,  /* DsLines: in the file a list of strings of at most max bytes */
+  DS_FIELD_GLYPHS, /* DsGlyphs: in the file an object of at most max characters, each with an id or
+                      a list of ids */
 } DsFieldType;
 
 typedef struct {
@@ -27,6 +30,22 @@ typedef struct {
   size_t n;
   const char *const *items;
 } DsIds;
+
+typedef struct {
+  size_t n;
+  const char *const *items;
+} DsLines;
+
+/* What a character stands for. */
+typedef struct {
+  uint32_t glyph;
+  DsIds ids;
+} DsGlyphIds;
+
+typedef struct {
+  size_t n;
+  const DsGlyphIds *items;
+} DsGlyphs;
 
 typedef struct {
   const char *id;
@@ -64,6 +83,7 @@ DsStatus ds_record_read (const DsRecordType *type, void *record, DsNode node, co
 
 #define DS_ID_MAX 63
 #define DS_IDS_MAX 32 /* in one list */
+#define DS_LINES_MAX 256
 bool ds_id_is_valid (const char *id);
 bool ds_colour_parse (const char *text, uint32_t *out); /* "#rrggbb" */
 bool ds_ids_have (const DsIds *self, const char *id);

@@ -4,6 +4,7 @@
 #include "base/file.h"
 #include "base/intern.h"
 #include "base/read.h"
+#include "rules/prefab_read.h"
 
 #include <stdatomic.h>
 #include <string.h>
@@ -12,16 +13,15 @@
 
 /* ---- lists of records */
 
-enum { TILES, KINDS, LOCKS, RULESETS, N_LISTS };
+enum { TILES, KINDS, LOCKS, RULESETS, PREFABS, N_LISTS };
 
 static const struct {
   const DsRecordType *type;
   size_t max;
 } LISTS[N_LISTS] = {
-  [TILES] = { &ds_tile_record, DS_TILES_MAX },
-  [KINDS] = { &ds_kind_record, DS_KINDS_MAX },
-  [LOCKS] = { &ds_lock_record, 1000 },
-  [RULESETS] = { &ds_ruleset_record, 1000 },
+  [TILES] = { &ds_tile_record, DS_TILES_MAX }, [KINDS] = { &ds_kind_record, DS_KINDS_MAX },
+  [LOCKS] = { &ds_lock_record, 1000 },         [RULESETS] = { &ds_ruleset_record, 1000 },
+  [PREFABS] = { &ds_prefab_record, 4000 },
 };
 
 /* What a file may list. Records of several types are kinds of things, and each begins with one. */
@@ -34,6 +34,7 @@ enum {
   LIGHT_RECORDS,
   LOCK_RECORDS,
   RULESET_RECORDS,
+  PREFAB_RECORDS, /* behind what they refer to */
   N_RECORDS
 };
 
@@ -49,6 +50,7 @@ static const struct {
   [LIGHT_RECORDS] = { &ds_light_record, KINDS },
   [LOCK_RECORDS] = { &ds_lock_record, LOCKS },
   [RULESET_RECORDS] = { &ds_ruleset_record, RULESETS },
+  [PREFAB_RECORDS] = { &ds_prefab_record, PREFABS },
 };
 
 typedef union {
@@ -60,6 +62,7 @@ typedef union {
   DsLight light;
   DsLockKind lock;
   DsRuleset ruleset;
+  DsPrefab prefab;
 } Record;
 
 /* Records of one type; all of them start with their id. */
@@ -71,8 +74,9 @@ typedef struct {
 
 _Static_assert(offsetof (DsTile, id) == 0 && offsetof (DsKind, id) == 0 &&
                    offsetof (DsRuleset, id) == 0 && offsetof (DsLockKind, id) == 0 &&
-                   offsetof (DsCreature, kind) == 0 && offsetof (DsItem, kind) == 0 &&
-                   offsetof (DsGate, kind) == 0 && offsetof (DsLight, kind) == 0,
+                   offsetof (DsPrefab, id) == 0 && offsetof (DsCreature, kind) == 0 &&
+                   offsetof (DsItem, kind) == 0 && offsetof (DsGate, kind) == 0 &&
+                   offsetof (DsLight, kind) == 0,
                "records start with their id");
 
 size_t
@@ -268,6 +272,9 @@ read_list (DsRules *self, int list, DsNode node, DsErrors *errors)
     ds_path_item (path, type->list, i);
     if (ds_record_read (type, &record, item, path, &self->arena, errors) != DS_OK ||
         !check_once (&seen, record_id (&record), item, path, errors))
+      continue;
+    if (list == PREFAB_RECORDS &&
+        ds_prefab_resolve (&record.prefab, self, &self->arena, item, path, errors) != DS_OK)
       continue;
     if (keep_record (self, list, &record, &err) != DS_OK) {
       ds_errors_take (errors, &err);
@@ -476,6 +483,18 @@ ds_rules_find_ruleset (const DsRules *self, const char *id)
   const uint32_t at = ds_intern_find (&self->lists[RULESETS].ids, id);
 
   return at != DS_INTERN_NONE ? ds_rules_ruleset (self, at) : NULL;
+}
+
+size_t
+ds_rules_n_prefabs (const DsRules *self)
+{
+  return self->lists[PREFABS].n;
+}
+
+const DsPrefab *
+ds_rules_prefab (const DsRules *self, size_t i)
+{
+  return &((const DsPrefab *)(const void *)self->lists[PREFABS].items)[i];
 }
 
 /* ---- unknown definitions */

@@ -9,6 +9,7 @@
 #include "rules/item.h"
 #include "rules/light.h"
 #include "rules/lock.h"
+#include "rules/prefab.h"
 
 #define DS_TILE_NONE 0    /* the tile that is not there: solid as ground, nothing as feature */
 #define DS_TILES_MAX 4096 /* with the unknown ones */
@@ -88,6 +89,8 @@ const DsLockKind *ds_rules_find_lock (const DsRules *self, const char *id); /* N
 size_t ds_rules_n_rulesets (const DsRules *self);
 const DsRuleset *ds_rules_ruleset (const DsRules *self, size_t i);
 const DsRuleset *ds_rules_find_ruleset (const DsRules *self, const char *id); /* NULL: not there */
+size_t ds_rules_n_prefabs (const DsRules *self);
+const DsPrefab *ds_rules_prefab (const DsRules *self, size_t i);
 
 /* New rules that have @self's definitions at the same indices, and an unknown one (blocking) for
  * each of these ids that @self does not define. */

@@ -13,11 +13,13 @@ dst_rules (void)
   static DsRules *rules; /* of the whole test program */
 
   if (rules == NULL) {
-    g_autofree char *folder = g_build_filename (g_getenv ("DELVESMITH_DATA_DIR"), "rules", NULL);
+    const char *data = g_getenv ("DELVESMITH_DATA_DIR");
+    g_autofree char *basics = g_build_filename (data, "rules", NULL);
+    g_autofree char *prefabs = g_build_filename (data, "prefabs", NULL);
     DsErrors errors = { 0 };
 
-    if (ds_rules_load (&rules, (const char *const[]){ folder }, 1, &errors) != DS_OK)
-      g_error ("no rules in %s", folder);
+    if (ds_rules_load (&rules, (const char *const[]){ basics, prefabs }, 2, &errors) != DS_OK)
+      g_error ("no rules in %s", data);
   }
   return rules;
 }

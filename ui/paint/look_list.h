@@ -53,6 +53,13 @@ DSU_LOOK (barrel)
 DSU_LOOK (crate)
 DSU_LOOK (chest)
 DSU_LOOK (sign)
+/* fittings.c */
+DSU_LOOK (bookshelf)
+DSU_LOOK (bed)
+DSU_LOOK (throne)
+DSU_LOOK (tomb)
+DSU_LOOK (anvil)
+DSU_LOOK (cauldron)
 /* monuments.c */
 DSU_LOOK (altar)
 DSU_LOOK (statue)

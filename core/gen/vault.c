@@ -1,0 +1,214 @@
+/* core/gen/vault.c — prefabs on the floor. */
+#include "gen/vault.h"
+#include "base/hash.h"
+
+enum { DRAW_GROUND, DRAW_FEATURE, DRAW_THING };
+
+DsCell
+ds_vault_size (const DsVault *self)
+{
+  const DsPrefab *prefab = self->prefab;
+
+  return self->turn % 2 == 0 ? (DsCell){ prefab->w, prefab->h } : (DsCell){ prefab->h, prefab->w };
+}
+
+DsCell
+ds_vault_cell (const DsVault *self, DsCell in_prefab)
+{
+  const int32_t w = self->prefab->w, h = self->prefab->h;
+  const int32_t u = self->is_mirrored ? w - 1 - in_prefab.x : in_prefab.x, v = in_prefab.y;
+
+  switch (self->turn) {
+  case 0:
+    return (DsCell){ self->at.x + u, self->at.y + v };
+  case 1:
+    return (DsCell){ self->at.x + h - 1 - v, self->at.y + u };
+  case 2:
+    return (DsCell){ self->at.x + w - 1 - u, self->at.y + h - 1 - v };
+  default:
+    return (DsCell){ self->at.x + v, self->at.y + w - 1 - u };
+  }
+}
+
+int
+ds_vault_way (const DsVault *self, int in_prefab)
+{
+  const int way = self->is_mirrored && in_prefab % 2 == 1 ? in_prefab ^ 2 : in_prefab;
+
+  return (way + self->turn) % 4;
+}
+
+DsCell
+ds_vault_outside (const DsVault *self, const DsPrefabEntry *entry)
+{
+  const DsCell cell = ds_vault_cell (self, entry->at);
+  const DsCell step = ds_move_steps[ds_vault_way (self, entry->way)];
+
+  return (DsCell){ cell.x + step.x, cell.y + step.y };
+}
+
+static size_t
+index_of (const DsGenRun *run, DsCell cell)
+{
+  return (size_t)cell.y * (size_t)run->w + (size_t)cell.x;
+}
+
+/* At least @margin cells away from the end of the floor. */
+static bool
+is_on_floor (const DsGenRun *run, DsCell cell, int32_t margin)
+{
+  return cell.x >= margin && cell.y >= margin && cell.x < run->w - margin &&
+         cell.y < run->h - margin;
+}
+
+bool
+ds_vault_is_rock (const DsGenRun *run, DsCell cell)
+{
+  const size_t at = index_of (run, cell);
+  const uint32_t flags = ds_rules_tile (run->rules, run->ground[at])->flags;
+
+  return flags & DS_TILE_BLOCKS_MOVE && !(flags & (DS_TILE_LIQUID | DS_TILE_HARMFUL)) &&
+         run->feature[at] == DS_TILE_NONE && run->pin[at] == 0;
+}
+
+bool
+ds_vault_is_floor (const DsGenRun *run, DsCell cell)
+{
+  return run->feature[index_of (run, cell)] == DS_TILE_NONE && ds_gen_is_open (run, cell);
+}
+
+static bool
+fits_in_rock (const DsVault *self, const DsGenRun *run, const uint8_t *taken)
+{
+  const DsPrefab *prefab = self->prefab;
+
+  for (int32_t y = 0; y < prefab->h; y++)
+    for (int32_t x = 0; x < prefab->w; x++) {
+      const uint8_t meaning = ds_prefab_cell (prefab, x, y);
+      DsCell cell;
+
+      if (meaning == DS_PREFAB_VOID)
+        continue;
+      cell = ds_vault_cell (self, (DsCell){ x, y });
+      if (!is_on_floor (run, cell, prefab->meanings[meaning].may_open) ||
+          taken[index_of (run, cell)] || !ds_vault_is_rock (run, cell))
+        return false;
+    }
+  return true;
+}
+
+static bool
+fits_in_room (const DsVault *self, const DsGenRun *run, const uint8_t *taken)
+{
+  const DsCell size = ds_vault_size (self);
+  uint32_t room = 0;
+
+  for (int32_t y = self->at.y - 1; y <= self->at.y + size.y; y++)
+    for (int32_t x = self->at.x - 1; x <= self->at.x + size.x; x++) {
+      const DsCell cell = { x, y };
+      size_t at;
+
+      if (!is_on_floor (run, cell, 1))
+        return false;
+      at = index_of (run, cell);
+      room = room != 0 ? room : run->room[at];
+      if (taken[at] || run->pin[at] != 0 || run->room[at] != room || !ds_vault_is_floor (run, cell))
+        return false;
+    }
+  return room != 0;
+}
+
+bool
+ds_vault_fits (const DsVault *self, const DsGenRun *run, const uint8_t *taken)
+{
+  return self->prefab->place == DS_PREFAB_ROCK ? fits_in_rock (self, run, taken)
+                                               : fits_in_room (self, run, taken);
+}
+
+/* ---- writing ---- */
+
+/* Draws by the cell, so that what one cell gets does not depend on others. */
+static uint16_t
+draw (const DsGenRun *run, DsCell cell, int what, const DsPrefabDraw *from)
+{
+  const uint64_t hash = ds_mix64 (ds_cell_hash (run->key, cell.x, cell.y) + (uint64_t)what);
+
+  return from->items[(hash >> 32) * from->n >> 32];
+}
+
+/* What hangs on a wall is seen from the south: there must be space in the vault. */
+static bool
+is_seen (const DsVault *self, DsCell in_prefab)
+{
+  for (int way = 0; way < 4; way++) {
+    const DsCell step = ds_move_steps[way];
+    const uint8_t meaning =
+        ds_prefab_cell (self->prefab, in_prefab.x + step.x, in_prefab.y + step.y);
+
+    if (ds_vault_way (self, way) == 2)
+      return meaning != DS_PREFAB_VOID && self->prefab->meanings[meaning].may_open &&
+             !self->prefab->meanings[meaning].is_entry;
+  }
+  return false;
+}
+
+static void
+write_cell (const DsVault *self, DsGenRun *run, DsCell in_prefab, const DsPrefabMeaning *meaning,
+            uint32_t room)
+{
+  const DsCell cell = ds_vault_cell (self, in_prefab);
+
+  if (meaning->ground.n > 0)
+    ds_gen_set (run, DS_LAYER_GROUND, cell, draw (run, cell, DRAW_GROUND, &meaning->ground));
+  if (meaning->feature.n > 0 && (!meaning->is_on_wall || is_seen (self, in_prefab)))
+    ds_gen_set (run, DS_LAYER_FEATURE, cell, draw (run, cell, DRAW_FEATURE, &meaning->feature));
+  if (room != 0 && meaning->may_open)
+    ds_gen_set (run, DS_LAYER_ROOM, cell, room);
+  if (meaning->thing.n > 0) {
+    const uint16_t kind = draw (run, cell, DRAW_THING, &meaning->thing);
+
+    if (kind != DS_PREFAB_NO_THING)
+      ds_gen_add_thing (run, kind, cell, -1, DS_GEN_NO_CELL);
+  }
+}
+
+/* Entries that do not lead to open floor are walled up; the floor before the others is kept free.
+ */
+static void
+write_entries (const DsVault *self, DsGenRun *run, uint8_t *taken)
+{
+  const DsPrefab *prefab = self->prefab;
+
+  for (size_t i = 0; i < prefab->n_ways_in; i++) {
+    const DsCell cell = ds_vault_cell (self, prefab->ways_in[i].at);
+    const DsCell outside = ds_vault_outside (self, &prefab->ways_in[i]);
+    const size_t at = is_on_floor (run, outside, 0) ? index_of (run, outside) : 0;
+
+    if (is_on_floor (run, outside, 0) && !taken[at] && ds_vault_is_floor (run, outside)) {
+      taken[at] = 1;
+      continue;
+    }
+    ds_gen_set (run, DS_LAYER_GROUND, cell, prefab->wall_tile);
+    ds_gen_set (run, DS_LAYER_FEATURE, cell, DS_TILE_NONE);
+    ds_gen_set (run, DS_LAYER_ROOM, cell, 0);
+  }
+}
+
+void
+ds_vault_write (const DsVault *self, DsGenRun *run, uint8_t *taken, uint32_t room)
+{
+  const DsPrefab *prefab = self->prefab;
+
+  for (int32_t y = 0; y < prefab->h; y++)
+    for (int32_t x = 0; x < prefab->w; x++) {
+      const DsCell in_prefab = { x, y };
+      const uint8_t meaning = ds_prefab_cell (prefab, x, y);
+
+      if (meaning == DS_PREFAB_VOID)
+        continue;
+      taken[index_of (run, ds_vault_cell (self, in_prefab))] = 1;
+      write_cell (self, run, in_prefab, &prefab->meanings[meaning], room);
+    }
+  if (prefab->place == DS_PREFAB_ROCK)
+    write_entries (self, run, taken);
+}
