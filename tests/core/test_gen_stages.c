@@ -639,7 +639,8 @@ test_ends_pinned (void)
 /* ---- recipes ---- */
 
 static const char *const RECIPES[] = { "seed-random-walk", "seed-walkers", "rooms-and-corridors",
-                                       "smooth-caves", "descent" };
+                                       "smooth-caves",     "descent",      "depths",
+                                       "twisted-halls" };
 
 /* Every recipe that we ship succeeds for many seeds, in one piece, with a start and a goal. */
 static void
