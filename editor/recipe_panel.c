@@ -127,7 +127,8 @@ on_recipe_changed (DseRecipePanel *self)
   g_autofree char *seed = g_strdup_printf ("%" G_GUINT64_FORMAT, dse_page_get_seed (self->page));
 
   self->is_setting = TRUE;
-  dsu_recipe_form_show (DSU_RECIPE_FORM (self->form), recipe, rules);
+  dsu_recipe_form_show (DSU_RECIPE_FORM (self->form), recipe,
+                        ds_recipes_find (self->recipes, recipe->id), rules);
   show_choice (self, recipe);
   gtk_widget_remove_css_class (self->seed, "error");
   gtk_editable_set_text (GTK_EDITABLE (self->seed), seed);

@@ -13,6 +13,7 @@ struct _DsuParamRow {
   const DsParam *param;
   DsRules *rules;
   DsValue value, fallback;
+  DsValue origin;      /* what it began with: the recipe's value, else the fallback */
   gboolean is_setting; /* controls are being set, not used */
 
   GtkWidget *reset;
@@ -31,8 +32,10 @@ G_DEFINE_FINAL_TYPE (DsuParamRow, dsu_param_row, ADW_TYPE_PREFERENCES_ROW)
 static void
 show_reset (DsuParamRow *self)
 {
-  gtk_widget_set_opacity (self->reset, dsu_param_row_is_default (self) ? 0 : 1);
-  gtk_widget_set_sensitive (self->reset, !dsu_param_row_is_default (self));
+  const gboolean differs = !ds_value_equal (&self->value, &self->origin);
+
+  gtk_widget_set_opacity (self->reset, differs ? 1 : 0);
+  gtk_widget_set_sensitive (self->reset, differs);
 }
 
 /* Keeps @value, and the rows that it borrows. */
@@ -99,11 +102,11 @@ on_choice (GObject *object, GParamSpec *pspec, DsuParamRow *self)
 static void
 on_reset (GtkButton *button, DsuParamRow *self)
 {
-  const DsValue fallback = self->fallback;
+  const DsValue origin = self->origin;
 
-  if (dsu_param_row_is_default (self))
+  if (ds_value_equal (&self->value, &origin))
     return;
-  dsu_param_row_set_value (self, &fallback);
+  dsu_param_row_set_value (self, &origin);
   g_signal_emit (self, signals[VALUE_CHANGED], 0);
 }
 
@@ -384,8 +387,8 @@ build (DsuParamRow *self)
   GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   GtkWidget *column = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
 
-  self->reset =
-      small_button (self, "edit-undo-symbolic", _ ("Reset to the default"), G_CALLBACK (on_reset));
+  self->reset = small_button (self, "edit-undo-symbolic", _ ("Reset to the recipe's value"),
+                              G_CALLBACK (on_reset));
 
   gtk_box_append (GTK_BOX (line), build_label (self));
   gtk_box_append (GTK_BOX (column), line);
@@ -436,6 +439,7 @@ dsu_param_row_new (const DsParam *param, DsRules *rules)
   self->param = param;
   self->rules = ds_rules_ref (rules);
   ds_param_default (param, &self->fallback);
+  self->origin = self->fallback;
   build (self);
   dsu_param_row_set_value (self, NULL);
   return self;
@@ -487,6 +491,16 @@ dsu_param_row_set_value (DsuParamRow *self, const DsValue *value)
   if (self->rows != NULL && !shows_rows (self))
     gtk_text_buffer_set_text (self->rows, ds_str_get (self->value.rows), -1);
   self->is_setting = FALSE;
+  show_reset (self);
+}
+
+/* NULL, or a value that the parameter refuses: the default. */
+void
+dsu_param_row_set_origin (DsuParamRow *self, const DsValue *value)
+{
+  if (value == NULL ||
+      ds_param_check (self->param, value, &self->origin, self->param->id, NULL) != DS_OK)
+    self->origin = self->fallback;
   show_reset (self);
 }
 

@@ -15,4 +15,5 @@ DsuParamRow *dsu_param_row_new (const DsParam *param, DsRules *rules);
 const DsParam *dsu_param_row_get_param (DsuParamRow *self);
 void dsu_param_row_set_value (DsuParamRow *self, const DsValue *value); /* NULL: the default */
 const DsValue *dsu_param_row_get_value (DsuParamRow *self);
+void dsu_param_row_set_origin (DsuParamRow *self, const DsValue *value); /* what Reset gives */
 gboolean dsu_param_row_is_default (DsuParamRow *self);

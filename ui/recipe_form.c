@@ -419,8 +419,20 @@ arrange (DsuRecipeForm *self, const DsRecipe *recipe, gboolean keep)
     self->last = NULL;
 }
 
+/* The same stage of @recipe (NULL: of none). */
+static const DsRecipeStage *
+find_use (const DsRecipe *recipe, const DsRecipeStage *use)
+{
+  for (size_t i = 0; recipe != NULL && i < recipe->n_stages; i++)
+    if (strcmp (recipe->stages[i].stage, use->stage) == 0 &&
+        strcmp (recipe->stages[i].label, use->label) == 0)
+      return &recipe->stages[i];
+  return NULL;
+}
+
 void
-dsu_recipe_form_show (DsuRecipeForm *self, const DsRecipe *recipe, DsRules *rules)
+dsu_recipe_form_show (DsuRecipeForm *self, const DsRecipe *recipe, const DsRecipe *origin,
+                      DsRules *rules)
 {
   const gboolean same_rules = rules == self->rules;
   DsRecipe copy;
@@ -435,8 +447,8 @@ dsu_recipe_form_show (DsuRecipeForm *self, const DsRecipe *recipe, DsRules *rule
   if (!same_rules || !has_rows_of (self, &copy))
     arrange (self, &copy, same_rules);
   for (guint i = 0; i < self->rows->len; i++)
-    dsu_stage_row_show (g_ptr_array_index (self->rows, i), &copy.stages[i], i,
-                        (guint)copy.n_stages);
+    dsu_stage_row_show (g_ptr_array_index (self->rows, i), &copy.stages[i],
+                        find_use (origin, &copy.stages[i]), i, (guint)copy.n_stages);
   if (self->focus_next < self->rows->len)
     gtk_widget_child_focus (g_ptr_array_index (self->rows, self->focus_next), GTK_DIR_TAB_FORWARD);
   self->focus_next = NO_STAGE;

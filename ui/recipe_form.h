@@ -13,7 +13,9 @@ G_DECLARE_FINAL_TYPE (DsuRecipeForm, dsu_recipe_form, DSU, RECIPE_FORM, GtkBox)
  * be done. */
 GtkWidget *dsu_recipe_form_new (void);
 
-void dsu_recipe_form_show (DsuRecipeForm *self, const DsRecipe *recipe, DsRules *rules);
+/* @origin is the recipe that @recipe began as, which resetting goes back to; NULL: unknown. */
+void dsu_recipe_form_show (DsuRecipeForm *self, const DsRecipe *recipe, const DsRecipe *origin,
+                           DsRules *rules);
 /* Other values near the defaults for all stages; tiles stay. */
 void dsu_recipe_form_randomise (DsuRecipeForm *self);
 /* Unfolds the stage and gives the parameter the focus. */

@@ -8,6 +8,7 @@ struct _DsuStageRow {
   AdwExpanderRow parent_instance;
   const DsGenStage *stage; /* NULL: this program does not have it */
   DsRecipeStage use;       /* as it is shown; a copy whose params are ours */
+  DsRecipeStage origin;    /* what it began as; the same */
   DsRules *rules;
   guint index, n; /* where it stands among how many */
   gboolean is_setting, is_filled;
@@ -47,7 +48,10 @@ show_params (DsuStageRow *self)
   for (guint i = 0; i < self->rows->len; i++) {
     DsuParamRow *row = g_ptr_array_index (self->rows, i);
 
-    dsu_param_row_set_value (row, ds_recipe_get (&self->use, dsu_param_row_get_param (row)->id));
+    const char *id = dsu_param_row_get_param (row)->id;
+
+    dsu_param_row_set_origin (row, ds_recipe_get (&self->origin, id));
+    dsu_param_row_set_value (row, ds_recipe_get (&self->use, id));
   }
 }
 
@@ -224,7 +228,8 @@ static void
 clear_use (DsuStageRow *self)
 {
   g_clear_pointer (&self->use.params, g_free);
-  self->use.n_params = 0;
+  g_clear_pointer (&self->origin.params, g_free);
+  self->use.n_params = self->origin.n_params = 0;
 }
 
 static void
@@ -278,7 +283,8 @@ dsu_stage_row_is_for (DsuStageRow *self, const DsRecipeStage *use)
 
 /* Shows the values of @use, which it is for, without telling listeners. */
 void
-dsu_stage_row_show (DsuStageRow *self, const DsRecipeStage *use, guint index, guint n)
+dsu_stage_row_show (DsuStageRow *self, const DsRecipeStage *use, const DsRecipeStage *origin,
+                    guint index, guint n)
 {
   g_autofree char *number = g_strdup_printf ("%u", index + 1);
 
@@ -287,6 +293,10 @@ dsu_stage_row_show (DsuStageRow *self, const DsRecipeStage *use, guint index, gu
   clear_use (self);
   self->use.params = g_memdup2 (use->params, use->n_params * sizeof *use->params);
   self->use.n_params = use->n_params;
+  if (origin != NULL) {
+    self->origin.params = g_memdup2 (origin->params, origin->n_params * sizeof *origin->params);
+    self->origin.n_params = origin->n_params;
+  }
   gtk_label_set_text (GTK_LABEL (self->number), number);
   self->is_setting = TRUE;
   if (dsu_stage_row_get_enabled (self) == use->disabled)

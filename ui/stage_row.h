@@ -12,7 +12,9 @@ G_DECLARE_FINAL_TYPE (DsuStageRow, dsu_stage_row, DSU, STAGE_ROW, AdwExpanderRow
 DsuStageRow *dsu_stage_row_new (const DsRecipeStage *use, DsRules *rules);
 
 gboolean dsu_stage_row_is_for (DsuStageRow *self, const DsRecipeStage *use); /* stage and label */
-void dsu_stage_row_show (DsuStageRow *self, const DsRecipeStage *use, guint index, guint n);
+/* Resetting gives the values of @origin (NULL: the defaults). */
+void dsu_stage_row_show (DsuStageRow *self, const DsRecipeStage *use, const DsRecipeStage *origin,
+                         guint index, guint n);
 guint dsu_stage_row_get_index (DsuStageRow *self);
 gboolean dsu_stage_row_get_enabled (DsuStageRow *self);
 GtkWidget *dsu_stage_row_get_grip (DsuStageRow *self); /* where it is dragged by */

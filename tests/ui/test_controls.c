@@ -129,6 +129,33 @@ test_wheel_over_controls (void)
   dst_ui_stop ();
 }
 
+/* Resetting gives what the recipe says, which need not be what the stage would do by itself. */
+static void
+test_reset (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  DsePage *page = dse_window_get_page (window);
+  const DsRecipe *recipe =
+      ds_recipes_find (dse_application_get_recipes (dse_application_get ()), "smooth-caves");
+  GtkWidget *stage, *row, *spin;
+
+  dse_page_generate (page, recipe, 1);
+  dst_ui_wait_generated (window);
+  stage = open_stage (window, "Connect");
+  row = dst_ui_find (stage, DSU_TYPE_PARAM_ROW, "Wandering");
+  spin = dst_ui_find (row, GTK_TYPE_SPIN_BUTTON, NULL);
+  g_assert_cmpfloat (gtk_spin_button_get_value (GTK_SPIN_BUTTON (spin)), ==, 5);
+  g_assert_false (dsu_param_row_is_default (DSU_PARAM_ROW (row)));
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (spin), 9);
+  dst_ui_wait_generated (window);
+  g_signal_emit_by_name (dst_ui_find (row, GTK_TYPE_BUTTON, "Reset to the recipe's value"),
+                         "clicked");
+  dst_ui_wait_generated (window);
+  g_assert_cmpfloat (gtk_spin_button_get_value (GTK_SPIN_BUTTON (spin)), ==, 5);
+  g_assert_true (ds_recipe_equal (dse_page_get_recipe (page), recipe));
+  dst_ui_stop ();
+}
+
 /* Who goes back to a seed by its picture can go on to the next one with the keys. */
 static void
 test_seed_keeps_focus (void)
@@ -291,6 +318,7 @@ main (int argc, char **argv)
   g_test_add_func ("/controls/recipe-at-once", test_recipe_at_once);
   g_test_add_func ("/controls/slider-drag", test_slider_drag);
   g_test_add_func ("/controls/wheel-over-controls", test_wheel_over_controls);
+  g_test_add_func ("/controls/reset", test_reset);
   g_test_add_func ("/controls/seed-keeps-focus", test_seed_keeps_focus);
   g_test_add_func ("/controls/editing-keys-in-entries", test_editing_keys_in_entries);
   g_test_add_func ("/controls/fits-small-screens", test_fits_small_screens);
