@@ -87,6 +87,20 @@ make_world (DsWorld *world, const Kind *kind, uint64_t seed)
   g_assert_cmpint (ds_world_index (world, NULL), ==, DS_OK);
 }
 
+/* What is proved can be done. */
+static void
+check_route (const DsWorld *world, const Kind *kind, uint64_t seed, DsSecretMode mode)
+{
+  g_autofree char *wrong = NULL;
+  DsRoute route = { 0 };
+
+  g_assert_cmpint (ds_route_find (&route, world, mode != DS_SECRETS_NEVER, NULL), ==, DS_OK);
+  wrong = dst_truth_walk (world, &route, mode);
+  if (wrong != NULL)
+    g_error ("%s, seed %" G_GUINT64_FORMAT ", mode %d: %s", kind->name, seed, mode, wrong);
+  ds_array_clear (&route);
+}
+
 static void
 test_truth (gconstpointer data)
 {
@@ -111,6 +125,8 @@ test_truth (gconstpointer data)
                                                : DS_VERDICT_UNLOSABLE))
         g_error ("%s, seed %" G_GUINT64_FORMAT ", mode %d: %s, by %d", kind->name, seed, mode,
                  ds_verdict_id (proof.verdict), proof.by);
+      if (proof.verdict == DS_VERDICT_UNLOSABLE)
+        check_route (&world, kind, seed, mode);
       ds_proof_clear (&proof);
       ds_world_clear (&world);
     }

@@ -215,3 +215,59 @@ dst_truth (const DsWorld *world, DsSecretMode mode)
   g_hash_table_unref (self.known);
   return truth;
 }
+
+/* ---- a route */
+
+/* Does one step. False: it cannot be done. */
+static bool
+do_step (const Truth *self, State *state, const DsStep *step)
+{
+  const DsWay *way = &self->world->ways.items[step->index];
+  const DsWorldKey *key = &self->world->keys.items[step->index];
+  const DsDoor *door;
+  State next = *state;
+  bool is_there = false;
+
+  switch (step->type) {
+  case DS_STEP_TAKE:
+    for (guint i = 0; i < key->n; i++)
+      is_there |= can_walk (self, *state, state->at, self->world->key_places.items[key->first + i]);
+    next.at = step->place;
+    next.taken |= 1u << step->index;
+    break;
+  case DS_STEP_GOAL:
+    is_there = can_walk (self, *state, state->at, step->place);
+    next.at = step->place;
+    break;
+  case DS_STEP_PASS:
+  case DS_STEP_DROP:
+    is_there = lets_pass (self, *state, way->door) &&
+               (can_walk (self, *state, state->at, way->from) ||
+                (!way->one_way && can_walk (self, *state, state->at, way->to)));
+    next.at = step->place;
+    break;
+  case DS_STEP_OPEN:
+    door = &self->world->doors.items[way->door];
+    is_there = can_walk (self, *state, state->at, way->from) ||
+               (!way->one_way && can_walk (self, *state, state->at, way->to));
+    is_there &= door->type == DS_DOOR_SECRET || held_of (self, *state, door->colour) > 0;
+    next.opened |= 1u << way->door;
+    next.at = step->place;
+    break;
+  }
+  *state = next;
+  return is_there;
+}
+
+char *
+dst_truth_walk (const DsWorld *world, const DsRoute *route, DsSecretMode mode)
+{
+  const Truth self = { .world = world, .hidden = mode == DS_SECRETS_NEVER };
+  State state = { .at = world->start };
+
+  for (gsize i = 0; i < route->n; i++)
+    if (!do_step (&self, &state, &route->items[i]))
+      return g_strdup_printf ("step %zu (type %d, index %u) cannot be done", i,
+                              route->items[i].type, route->items[i].index);
+  return is_won (&self, state) ? NULL : g_strdup ("the last step does not win");
+}

@@ -1,0 +1,46 @@
+/* core/solve/lock_graph.h — a dungeon as a world of places, doors and keys, and the way back from
+ * their numbers to cells and things. */
+#pragma once
+
+#include "base/intern.h"
+#include "base/job.h"
+#include "rules/delve.h"
+#include "solve/world.h"
+
+/* Something on the map. */
+typedef struct {
+  int32_t floor; /* -1: nowhere */
+  DsCell cell;
+  uint64_t thing; /* its id; 0 = no thing */
+} DsLockSpot;
+
+/* A lock that gates or keys of this dungeon name. */
+typedef struct {
+  const char *id;
+  const char *name;       /* untranslated; of the dungeon, else of the rules, else the id */
+  const DsLockKind *kind; /* borrowed from the rules; NULL: they know none such */
+} DsLockUse;
+
+typedef struct {
+  DsWorld world;
+  int32_t w, h;
+  size_t n_floors;
+  uint32_t **places; /* of each floor, w * h: place + 1; 0 = nobody can stand there */
+  DsLockSpot start, goal;
+  DsIntern ids;                   /* of the locks */
+  DS_ARRAY (DsLockUse) locks;     /* by number of the id, which is also that of token or colour */
+  DS_ARRAY (DsLockSpot) place_at; /* by place: its first cell */
+  DS_ARRAY (DsLockSpot) door_at;  /* by door of the world: its (first) gate */
+  DS_ARRAY (uint32_t) door_locks; /* by door: index in locks; DS_WORLD_NONE: none */
+  DS_ARRAY (DsLockSpot) key_at;   /* by key of the world: what it lies as, or who carries it */
+  DS_ARRAY (uint32_t) key_locks;  /* by key: index in locks */
+} DsLockGraph;
+
+/* DS_NOT_FOUND: there is no start or no goal (then @err has "solve.no-start" or "solve.no-goal").
+ * DS_LIMIT: too many locks. DS_BAD_DATA: a lock that takes its keys is opened by others too.
+ * DS_NOMEM, DS_CANCELLED. On failure @out is zeroed. Borrows from @delve. O(cells). */
+DsStatus ds_lock_graph_init (DsLockGraph *out, const DsDelve *delve, DsJob *job,
+                             DsError *err) DS_MUST_CHECK;
+void ds_lock_graph_clear (DsLockGraph *self);
+/* DS_WORLD_NONE: nobody can stand there. */
+uint32_t ds_lock_graph_place (const DsLockGraph *self, size_t floor, DsCell cell);

@@ -1,0 +1,60 @@
+/* core/solve/play.h — one state of a play, and what can be done in it. Internal to solve.
+ *
+ * A state is which doors were opened (or found), which keys were taken, and where the player
+ * stands. To walk about where one can also walk back changes nothing, so a state stands for all of
+ * these places. Where nothing can be left behind for ever, taking a key that lies there harms
+ * nothing either and is no move of its own. Every move is for ever, so there are no circles. */
+#pragma once
+
+#include "solve/prove.h"
+
+typedef DS_ARRAY (DsMove) DsMoves;
+
+/* Placed. */
+typedef struct {
+  const DsWorld *world;
+  bool is_careless; /* something may be left behind: keys are taken one by one, or not */
+  bool has_drops;
+  uint32_t words; /* of a state: bits of doors, then of keys; the lowest place of the player's */
+  uint64_t *now;  /* the state */
+  uint64_t tokens;
+  uint32_t held[DS_WORLD_COLOURS_MAX];
+  uint32_t *here; /* places of the player */
+  uint32_t n_here;
+  uint8_t *mark;     /* by place: 1 = one can walk there, 2 = and back */
+  uint8_t here_mark; /* of the player's places: 2, or 1 where one can always walk back */
+  uint8_t *tried;    /* by door */
+  uint8_t *skipped;  /* by key: 1 = is left lying */
+
+  /* for ds_play_climb() */
+  uint64_t *rivals; /* by door, d_words each: doors of its colour that can be come to without it */
+  uint32_t d_words;
+  uint8_t *climbed; /* by place */
+  uint32_t *queue;  /* places */
+} DsPlay;
+
+static inline bool
+ds_play_has (const uint64_t *bits, uint32_t i)
+{
+  return bits[i / 64] >> (i % 64) & 1;
+}
+
+/* The number of the bit of key @k. */
+static inline uint32_t
+ds_play_key_bit (const DsPlay *self, uint32_t k)
+{
+  return (uint32_t)self->world->doors.n + k;
+}
+
+DsStatus ds_play_init (DsPlay *self, const DsWorld *world, bool is_careless) DS_MUST_CHECK;
+void ds_play_clear (DsPlay *self);
+void ds_play_begin (DsPlay *self); /* back to the start */
+/* Makes now[] the state that stands for all like it; here[] is where the player is in it. */
+void ds_play_settle (DsPlay *self);
+/* What can be done that changes anything, into @out. False: no memory. */
+bool ds_play_moves (DsPlay *self, DsMoves *out) DS_MUST_CHECK;
+void ds_play_make (DsPlay *self, DsMove move); /* and settles */
+bool ds_play_is_won (const DsPlay *self);      /* the goal can be walked to */
+/* Whether the goal is reached from here[]: surely, or by an @is_optimist who takes one key to open
+ * all doors of its colour. See solve/guarantee.h for why the former holds. */
+bool ds_play_climb (DsPlay *self, bool is_optimist);
