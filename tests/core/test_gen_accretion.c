@@ -414,7 +414,24 @@ open_cells (const DsLevel *level)
   return open;
 }
 
-/* A wall between two open cells: whether these lie west and east of it. */
+static bool
+is_site (const DsLevel *level, int32_t x, int32_t y)
+{
+  g_autofree uint8_t *open = g_malloc0 ((gsize)(level->w * level->h));
+  g_autofree uint32_t *room = g_new0 (uint32_t, (gsize)(level->w * level->h));
+  const DsSpace space = { level->w, level->h, open, DS_MOVE_4 };
+  DsDoorSite site;
+
+  for (int32_t i = y - 1; i <= y + 1; i++)
+    for (int32_t k = x - 1; k <= x + 1; k++)
+      if (ds_level_has (level, (DsCell){ k, i })) {
+        open[i * level->w + k] = open_at (level, k, i);
+        room[i * level->w + k] = room_at (level, k, i);
+      }
+  return ds_door_site_at (&space, room, (DsCell){ x, y }, &site);
+}
+
+/* A wall between two open cells, neither of them a doorway: whether these lie west and east. */
 static bool
 is_thin (const DsLevel *level, int32_t x, int32_t y, bool *along_x)
 {
@@ -422,7 +439,8 @@ is_thin (const DsLevel *level, int32_t x, int32_t y, bool *along_x)
   const bool north = open_at (level, x, y - 1), south = open_at (level, x, y + 1);
 
   *along_x = west;
-  return !open_at (level, x, y) && west == east && north == south && west != north;
+  return !open_at (level, x, y) && west == east && north == south && west != north &&
+         !is_site (level, x - west, y - !west) && !is_site (level, x + west, y + !west);
 }
 
 /* The longest walk from one side to the other of a wall that was thin @before. */

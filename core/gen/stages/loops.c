@@ -152,6 +152,20 @@ side_of (const Finder *self, uint32_t wall)
   return west ? 1 : w;
 }
 
+/* Whether @cell is the only way from one room to another, past @along on either side: that stays a
+ * doorway between two walls. */
+static bool
+is_doorway (const Finder *self, uint32_t cell, uint32_t along)
+{
+  const uint32_t w = (uint32_t)self->run->w, h = (uint32_t)self->run->h;
+  const uint32_t across = along == 1 ? w : 1;
+
+  return cell % w - 1 < w - 2 && cell / w - 1 < h - 2 && self->cells[cell - along] == OPEN &&
+         self->cells[cell + along] == OPEN && self->cells[cell - across] != OPEN &&
+         self->cells[cell + across] != OPEN &&
+         self->run->room[cell - along] != self->run->room[cell + along];
+}
+
 /* Along the wall the way round grows by two with each cell at most: those that are short by that
  * need not be measured. */
 static void
@@ -203,9 +217,11 @@ static DsStatus
 try_wall (Finder *self, uint32_t wall)
 {
   const uint32_t side = side_of (self, wall); /* a neighbour may have been opened since */
+  const uint32_t along = side == 1 ? (uint32_t)self->run->w : 1;
   int32_t steps;
 
-  if (side == 0 || !is_wanted (self, wall, side))
+  if (side == 0 || !is_wanted (self, wall, side) || is_doorway (self, wall - side, along) ||
+      is_doorway (self, wall + side, along))
     return DS_OK;
   steps = way_round (self, wall - side, wall + side);
   if (steps < 0)
