@@ -426,6 +426,7 @@ take_regions (DsGenState *self, DsError *err)
       status = ds_regions_add (&self->regions, ds_regions_get (base, i), err);
       numbers[i] = (uint32_t)ds_regions_count (self->regions);
     }
+  self->n_pinned_regions = ds_regions_count (self->regions);
   if (status == DS_OK)
     status = renumber_regions (self, numbers, n, err);
   ds_free (numbers);

@@ -55,6 +55,8 @@ bool ds_gen_set_room (DsGenRun *run, uint32_t number, const DsRoom *room);
 /* The number for DsRoom.region, or 0: no memory, or too many regions. Regions belong to all floors.
  */
 uint32_t ds_gen_add_region (DsGenRun *run, DsCell anchor, uint32_t colour);
+/* Region @number gets a name. One that pinned rooms are in stays as it is: false. */
+bool ds_gen_name_region (DsGenRun *run, uint32_t number, DsStr *name);
 /* Where the cell's things are pinned it refuses: false. @target_floor -1: leads nowhere. */
 bool ds_gen_add_thing (DsGenRun *run, uint16_t kind, DsCell at, int32_t target_floor,
                        DsCell target);

@@ -16,6 +16,7 @@ struct DsGenState {
   const DsGenStep *step;
   DsGenNumbers *values;                /* of its parameters, on the floor it works on */
   DsRegions *regions, *regions_before; /* of the dungeon; before the running attempt */
+  size_t n_pinned_regions;             /* the first ones */
   uint64_t key;           /* of the running attempt, before it is mixed with the floor */
   DsGenIds rooms, things; /* of the selected floor; filled by the first add */
   DsStatus failed;        /* the writer ran into this: the stage cannot count */

@@ -286,6 +286,25 @@ ds_gen_add_region (DsGenRun *run, DsCell anchor, uint32_t colour)
   return status == DS_OK ? (uint32_t)ds_regions_count (state->regions) : 0;
 }
 
+bool
+ds_gen_name_region (DsGenRun *run, uint32_t number, DsStr *name)
+{
+  DsGenState *state = run->state;
+  DsRegion region;
+  DsStatus status;
+
+  assert (number >= 1 && number <= ds_regions_count (run->regions));
+  if (number <= state->n_pinned_regions)
+    return false;
+  region = *ds_regions_get (run->regions, number - 1);
+  region.name = name;
+  status = ds_regions_set (&state->regions, number - 1, &region, &state->err);
+  run->regions = state->regions;
+  if (status != DS_OK)
+    fail (run, status);
+  return status == DS_OK;
+}
+
 /* Adds a thing. False: the cell's things are pinned, or (then the stage will not count) there is no
  * memory or are too many things. */
 bool

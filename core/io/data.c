@@ -87,7 +87,7 @@ ds_data_path_clear (DsDataPath *self)
 }
 
 /* Folders with definitions; what stands in a later one refers to what stands in an earlier one. */
-static const char *const RULES_FOLDERS[] = { "rules", "prefabs" };
+static const char *const RULES_FOLDERS[] = { "rules", "prefabs", "names" };
 
 /* DS_NOT_FOUND: there are no rules at all, so that the installation must be broken. */
 DsStatus

@@ -17,16 +17,21 @@ ds_regions_ref (DsRegions *self)
   return self;
 }
 
+static void
+region_clear (const DsRegion *region)
+{
+  ds_str_unref (region->name);
+  ds_str_unref (region->lock);
+  ds_extras_unref (region->extras);
+}
+
 void
 ds_regions_unref (DsRegions *self)
 {
   if (self == NULL || atomic_fetch_sub_explicit (&self->refs, 1, memory_order_acq_rel) > 1)
     return;
-  for (size_t i = 0; i < self->list.n; i++) {
-    ds_str_unref (self->list.items[i].name);
-    ds_str_unref (self->list.items[i].lock);
-    ds_extras_unref (self->list.items[i].extras);
-  }
+  for (size_t i = 0; i < self->list.n; i++)
+    region_clear (&self->list.items[i]);
   ds_array_clear (&self->list);
   ds_free (self);
 }
@@ -102,6 +107,21 @@ ds_regions_add (DsRegions **self, const DsRegion *region, DsError *err)
     return ds_fail_nomem (err, "regions");
   (*self)->list.items[(*self)->list.n++] = region_ref (region);
   return DS_OK;
+}
+
+/* Replaces region @i. Refs what @region owns. DS_NOMEM. */
+DsStatus
+ds_regions_set (DsRegions **self, size_t i, const DsRegion *region, DsError *err)
+{
+  const DsStatus status = own (self, err);
+
+  if (status == DS_OK) {
+    const DsRegion replaced = (*self)->list.items[i];
+
+    (*self)->list.items[i] = region_ref (region);
+    region_clear (&replaced);
+  }
+  return status;
 }
 
 bool

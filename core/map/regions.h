@@ -24,4 +24,6 @@ size_t ds_regions_count (const DsRegions *self);
 const DsRegion *ds_regions_get (const DsRegions *self, size_t i);
 uint32_t ds_regions_find (const DsRegions *self, uint64_t id); /* its number; 0: not there */
 DsStatus ds_regions_add (DsRegions **self, const DsRegion *region, DsError *err) DS_MUST_CHECK;
+DsStatus ds_regions_set (DsRegions **self, size_t i, const DsRegion *region,
+                         DsError *err) DS_MUST_CHECK;
 bool ds_regions_equal (const DsRegions *a, const DsRegions *b);

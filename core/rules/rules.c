@@ -13,7 +13,7 @@
 
 /* ---- lists of records */
 
-enum { TILES, KINDS, LOCKS, RULESETS, PREFABS, N_LISTS };
+enum { TILES, KINDS, LOCKS, RULESETS, PREFABS, WORDS, NAMES, N_LISTS };
 
 static const struct {
   const DsRecordType *type;
@@ -21,7 +21,8 @@ static const struct {
 } LISTS[N_LISTS] = {
   [TILES] = { &ds_tile_record, DS_TILES_MAX }, [KINDS] = { &ds_kind_record, DS_KINDS_MAX },
   [LOCKS] = { &ds_lock_record, 1000 },         [RULESETS] = { &ds_ruleset_record, 1000 },
-  [PREFABS] = { &ds_prefab_record, 4000 },
+  [PREFABS] = { &ds_prefab_record, 4000 },     [WORDS] = { &ds_words_record, 4000 },
+  [NAMES] = { &ds_names_record, 4000 },
 };
 
 /* What a file may list. Records of several types are kinds of things, and each begins with one. */
@@ -35,6 +36,8 @@ enum {
   LOCK_RECORDS,
   RULESET_RECORDS,
   PREFAB_RECORDS, /* behind what they refer to */
+  WORDS_RECORDS,
+  NAMES_RECORDS,
   N_RECORDS
 };
 
@@ -51,6 +54,8 @@ static const struct {
   [LOCK_RECORDS] = { &ds_lock_record, LOCKS },
   [RULESET_RECORDS] = { &ds_ruleset_record, RULESETS },
   [PREFAB_RECORDS] = { &ds_prefab_record, PREFABS },
+  [WORDS_RECORDS] = { &ds_words_record, WORDS },
+  [NAMES_RECORDS] = { &ds_names_record, NAMES },
 };
 
 typedef union {
@@ -63,6 +68,8 @@ typedef union {
   DsLockKind lock;
   DsRuleset ruleset;
   DsPrefab prefab;
+  DsWords words;
+  DsNames names;
 } Record;
 
 /* Records of one type; all of them start with their id. */
@@ -74,7 +81,8 @@ typedef struct {
 
 _Static_assert(offsetof (DsTile, id) == 0 && offsetof (DsKind, id) == 0 &&
                    offsetof (DsRuleset, id) == 0 && offsetof (DsLockKind, id) == 0 &&
-                   offsetof (DsPrefab, id) == 0 && offsetof (DsCreature, kind) == 0 &&
+                   offsetof (DsPrefab, id) == 0 && offsetof (DsWords, id) == 0 &&
+                   offsetof (DsNames, id) == 0 && offsetof (DsCreature, kind) == 0 &&
                    offsetof (DsItem, kind) == 0 && offsetof (DsGate, kind) == 0 &&
                    offsetof (DsLight, kind) == 0,
                "records start with their id");
@@ -255,6 +263,37 @@ keep_record (DsRules *self, int i, Record *record, DsError *err)
   return put_record (self, RECORDS[i].list, record, err);
 }
 
+/* A template's words are there, and its braces are closed. */
+static bool
+check_template (const DsRules *self, const char *text, DsNode node, const char *path,
+                DsErrors *errors)
+{
+  for (const char *open = strchr (text, '{'); open != NULL; open = strchr (open + 1, '{')) {
+    const char *close = strchr (open, '}');
+
+    if (close == NULL || ds_rules_find_words (self, open + 1, (size_t)(close - open - 1)) == NULL) {
+      ds_node_fail (node, errors, path, "rules.no-words",
+                    N_ ("found \"%s\", in which no list of words is named in the braces"), text);
+      return false;
+    }
+  }
+  return true;
+}
+
+/* Checks what refers to other records. */
+static bool
+resolve (DsRules *self, int list, Record *record, DsNode node, const char *path, DsErrors *errors)
+{
+  bool ok = true;
+
+  if (list == PREFAB_RECORDS)
+    return ds_prefab_resolve (&record->prefab, self, &self->arena, node, path, errors) == DS_OK;
+  if (list == NAMES_RECORDS)
+    for (size_t i = 0; i < record->names.templates.n; i++)
+      ok = check_template (self, record->names.templates.items[i], node, path, errors) && ok;
+  return ok;
+}
+
 static void
 read_list (DsRules *self, int list, DsNode node, DsErrors *errors)
 {
@@ -273,8 +312,7 @@ read_list (DsRules *self, int list, DsNode node, DsErrors *errors)
     if (ds_record_read (type, &record, item, path, &self->arena, errors) != DS_OK ||
         !check_once (&seen, record_id (&record), item, path, errors))
       continue;
-    if (list == PREFAB_RECORDS &&
-        ds_prefab_resolve (&record.prefab, self, &self->arena, item, path, errors) != DS_OK)
+    if (!resolve (self, list, &record, item, path, errors))
       continue;
     if (keep_record (self, list, &record, &err) != DS_OK) {
       ds_errors_take (errors, &err);
@@ -483,6 +521,32 @@ ds_rules_find_ruleset (const DsRules *self, const char *id)
   const uint32_t at = ds_intern_find (&self->lists[RULESETS].ids, id);
 
   return at != DS_INTERN_NONE ? ds_rules_ruleset (self, at) : NULL;
+}
+
+size_t
+ds_rules_n_names (const DsRules *self)
+{
+  return self->lists[NAMES].n;
+}
+
+const DsNames *
+ds_rules_names (const DsRules *self, size_t i)
+{
+  return &((const DsNames *)(const void *)self->lists[NAMES].items)[i];
+}
+
+const DsWords *
+ds_rules_find_words (const DsRules *self, const char *id, size_t n)
+{
+  char name[DS_ID_MAX + 1] = "";
+  uint32_t at;
+
+  if (n > DS_ID_MAX)
+    return NULL;
+  memcpy (name, id, n);
+  at = ds_intern_find (&self->lists[WORDS].ids, name);
+  return at != DS_INTERN_NONE ? &((const DsWords *)(const void *)self->lists[WORDS].items)[at]
+                              : NULL;
 }
 
 size_t

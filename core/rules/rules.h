@@ -9,6 +9,7 @@
 #include "rules/item.h"
 #include "rules/light.h"
 #include "rules/lock.h"
+#include "rules/naming.h"
 #include "rules/prefab.h"
 
 #define DS_TILE_NONE 0    /* the tile that is not there: solid as ground, nothing as feature */
@@ -89,6 +90,10 @@ const DsLockKind *ds_rules_find_lock (const DsRules *self, const char *id); /* N
 size_t ds_rules_n_rulesets (const DsRules *self);
 const DsRuleset *ds_rules_ruleset (const DsRules *self, size_t i);
 const DsRuleset *ds_rules_find_ruleset (const DsRules *self, const char *id); /* NULL: not there */
+size_t ds_rules_n_names (const DsRules *self);
+const DsNames *ds_rules_names (const DsRules *self, size_t i);
+const DsWords *ds_rules_find_words (const DsRules *self, const char *id,
+                                    size_t n); /* @n bytes of @id; NULL: not there */
 size_t ds_rules_n_prefabs (const DsRules *self);
 const DsPrefab *ds_rules_prefab (const DsRules *self, size_t i);
 

@@ -24,7 +24,7 @@ static const struct {
     "t:1: version: found 0, allowed is a whole number from 1 to 2147483647" },
   { "unknown-list", RULES ("\"monsters\": []"),
     "t:2: found the unknown key \"monsters\", allowed are format, version, tiles, kinds, "
-    "creatures, items, gates, lights, locks, rulesets, prefabs" },
+    "creatures, items, gates, lights, locks, rulesets, prefabs, words, names" },
   { "list-type", RULES ("\"tiles\": {}"), "t:2: tiles: found an object, allowed is a list" },
   { "record-type", RULES ("\"tiles\": [7]"),
     "t:2: tiles[0]: found a number, allowed is an object" },

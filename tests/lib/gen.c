@@ -16,9 +16,11 @@ dst_rules (void)
     const char *data = g_getenv ("DELVESMITH_DATA_DIR");
     g_autofree char *basics = g_build_filename (data, "rules", NULL);
     g_autofree char *prefabs = g_build_filename (data, "prefabs", NULL);
+    g_autofree char *names = g_build_filename (data, "names", NULL);
     DsErrors errors = { 0 };
 
-    if (ds_rules_load (&rules, (const char *const[]){ basics, prefabs }, 2, &errors) != DS_OK)
+    if (ds_rules_load (&rules, (const char *const[]){ basics, prefabs, names }, 3, &errors) !=
+        DS_OK)
       g_error ("no rules in %s", data);
   }
   return rules;
@@ -216,6 +218,8 @@ dst_hash (const DsLevel *level)
     const DsRoom *room = ds_rooms_get (level->rooms, i);
 
     hash = hash_number (hash_number (hash, room->id), room->kind);
+    if (room->name != NULL)
+      hash = hash_number (hash, ds_fnv64_text (ds_str_get (room->name)));
   }
   for (size_t i = 0; i < ds_things_count (level->things); i++) {
     const DsThing *thing = ds_things_get (level->things, i);

@@ -1,0 +1,406 @@
+/* core/gen/stages/names.c — names for rooms and regions, from the rules' templates: what is in a
+ * room decides which fit. */
+#include "base/hash.h"
+#include "base/intern.h"
+#include "gen/stage.h"
+
+#include <string.h>
+
+#define TRIES 16 /* names drawn before one that is taken already is used */
+#define POLL_CELLS 16384
+
+enum { P_ROOMS, P_REGIONS, N_PARAMS };
+
+static const DsParam PARAMS[N_PARAMS] = {
+  [P_ROOMS] = { .id = "rooms",
+                .label = N_ ("Named rooms"),
+                .type = DS_PARAM_PERMILLE,
+                .max = 1000,
+                .fallback = "1000",
+                .unit = N_ ("‰"),
+                .help = N_ ("The share of rooms that get a name.") },
+  [P_REGIONS] = { .id = "regions",
+                  .label = N_ ("Name regions"),
+                  .type = DS_PARAM_BOOL,
+                  .fallback = "true",
+                  .help = N_ ("Regions without a name get one.") },
+};
+
+/* What is in a room or a region. */
+typedef struct {
+  uint32_t n_cells;
+  uint32_t *tiles;  /* cells with each tile as ground or feature */
+  uint32_t *things; /* of each kind */
+} Contents;
+
+typedef struct {
+  DsGenRun *run;
+  size_t n_tiles, n_kinds, n_rooms, n_regions;
+  uint32_t *first;  /* of each room: where its cells begin in @order; one more */
+  uint32_t *order;  /* cells by rooms */
+  uint32_t *things; /* the same for things */
+  uint32_t *first_thing;
+  Contents room; /* of the room at hand */
+  Contents *regions;
+  uint32_t *numbers; /* memory of all contents */
+  DsIntern taken;
+  uint64_t n_done; /* cells since the last look at the job */
+} Namer;
+
+/* ---- cells and things by rooms ---- */
+
+static uint32_t
+room_of_cell (const Namer *self, size_t cell)
+{
+  const uint32_t room = self->run->room[cell];
+
+  return room <= self->n_rooms ? room : 0;
+}
+
+static uint32_t
+room_of_thing (const Namer *self, size_t i)
+{
+  const DsCell at = ds_things_get (self->run->things, i)->at;
+
+  return room_of_cell (self, (size_t)at.y * (size_t)self->run->w + (size_t)at.x);
+}
+
+/* Sorts the numbers up to @n by what @room_of says; those without a room stay out. Room r's are
+ * order[first[r - 1]] to order[first[r] - 1]. DS_NOMEM, DS_CANCELLED. */
+static DsStatus
+sort_by_room (const Namer *self, size_t n, uint32_t (*room_of) (const Namer *, size_t),
+              uint32_t **first, uint32_t **order)
+{
+  uint32_t *at = *first = ds_alloc0 (self->n_rooms + 2, sizeof **first);
+
+  *order = ds_alloc (n, sizeof **order);
+  if (*first == NULL || *order == NULL)
+    return DS_NOMEM;
+  for (int pass = 0; pass < 2; pass++) {
+    for (size_t i = 0; i < n; i++) {
+      const uint32_t room = room_of (self, i);
+
+      if (i % POLL_CELLS == 0 && ds_gen_poll (self->run, 0, 1))
+        return DS_CANCELLED;
+      if (room != 0 && pass == 0)
+        at[room + 1]++;
+      else if (room != 0)
+        (*order)[at[room]++] = (uint32_t)i;
+    }
+    for (size_t i = 2; i < self->n_rooms + 2 && pass == 0; i++)
+      at[i] += at[i - 1];
+  }
+  return DS_OK;
+}
+
+/* ---- contents ---- */
+
+static void
+add_contents (Contents *to, const Namer *self, uint32_t room, int by)
+{
+  const DsGenRun *run = self->run;
+
+  for (uint32_t i = self->first[room - 1]; i < self->first[room]; i++) {
+    const uint32_t cell = self->order[i];
+
+    to->n_cells += (uint32_t)by;
+    to->tiles[run->ground[cell]] += (uint32_t)by;
+    if (run->feature[cell] != DS_TILE_NONE)
+      to->tiles[run->feature[cell]] += (uint32_t)by;
+  }
+  for (uint32_t i = self->first_thing[room - 1]; i < self->first_thing[room]; i++)
+    to->things[ds_things_get (run->things, self->things[i])->kind] += (uint32_t)by;
+}
+
+static uint64_t
+count_tiles (const Namer *self, const Contents *contents, const DsIds *ids)
+{
+  uint64_t n = 0;
+
+  for (size_t i = 0; i < ids->n; i++) {
+    const uint16_t tile = ds_rules_find_tile (self->run->rules, ids->items[i]);
+
+    n += tile != DS_TILE_NONE ? contents->tiles[tile] : 0;
+  }
+  return n;
+}
+
+static bool
+has_thing (const Namer *self, const Contents *contents, const DsIds *ids)
+{
+  uint16_t kind;
+
+  for (size_t i = 0; i < ids->n; i++)
+    if (ds_rules_find_kind (self->run->rules, ids->items[i], &kind) && contents->things[kind] > 0)
+      return true;
+  return false;
+}
+
+static bool
+is_kind (const DsNames *names, int kind)
+{
+  if (names->kinds == 0 || kind < 0)
+    return kind != DS_ROOM_CORRIDOR;
+  return names->kinds >> kind & 1;
+}
+
+/* @kind: DsRoomKind; -1 for regions. */
+static bool
+fits (const Namer *self, const DsNames *names, const Contents *contents, int kind)
+{
+  const uint64_t n = names->tiles.n > 0 ? count_tiles (self, contents, &names->tiles) : 0;
+
+  return is_kind (names, kind) && (uint32_t)names->cells.low <= contents->n_cells &&
+         (uint32_t)names->cells.high >= contents->n_cells &&
+         (names->tiles.n == 0 ||
+          (n > 0 && n * 1000 >= (uint64_t)names->share * contents->n_cells)) &&
+         (names->things.n == 0 || has_thing (self, contents, &names->things));
+}
+
+/* Of the records of the highest priority that fit, one by its weight. NULL: none fits. */
+static const DsNames *
+pick_names (const Namer *self, const Contents *contents, DsNamesWhat what, int kind, DsRng *rng)
+{
+  const DsNames *picked = NULL;
+  uint32_t sum = 0;
+
+  for (size_t i = 0; i < ds_rules_n_names (self->run->rules); i++) {
+    const DsNames *names = ds_rules_names (self->run->rules, i);
+
+    if (names->what != what || (picked != NULL && names->priority < picked->priority) ||
+        !fits (self, names, contents, kind))
+      continue;
+    if (picked != NULL && names->priority > picked->priority)
+      sum = 0;
+    sum += (uint32_t)names->weight;
+    if (ds_rng_below (rng, sum) < (uint32_t)names->weight)
+      picked = names;
+  }
+  return picked;
+}
+
+/* ---- names ---- */
+
+static bool
+append (char *out, size_t *n, const char *text, size_t n_text)
+{
+  if (*n + n_text > DS_NAME_BYTES_MAX)
+    return false;
+  memcpy (out + *n, text, n_text);
+  *n += n_text;
+  out[*n] = '\0';
+  return true;
+}
+
+/* Makes @out of a template: false when that would be too long. */
+static bool
+expand (const DsRules *rules, const char *template, DsRng *rng, char *out)
+{
+  size_t n = 0;
+  bool ok = true;
+
+  out[0] = '\0';
+  while (ok && *template != '\0') {
+    const size_t plain = strcspn (template, "{");
+    const char *close;
+    const DsWords *words;
+
+    ok = append (out, &n, template, plain);
+    template += plain;
+    if (*template == '\0')
+      continue;
+    close = strchr (template, '}');
+    words = ds_rules_find_words (rules, template + 1, (size_t)(close - template - 1));
+    if (words->words.n > 0) {
+      const char *word = words->words.items[ds_rng_below (rng, (uint32_t)words->words.n)];
+
+      ok = ok && append (out, &n, word, strlen (word));
+    }
+    template = close + 1;
+  }
+  return ok && n > 0;
+}
+
+/* A name that nothing on the floor has yet, where that is possible. *@out is NULL when none fits.
+ * DS_NOMEM. */
+static DsStatus
+make_name (Namer *self, const Contents *contents, DsNamesWhat what, int kind, DsRng *rng,
+           DsStr **out)
+{
+  char text[DS_NAME_BYTES_MAX + 1] = "";
+  bool is_new = false;
+
+  *out = NULL;
+  for (int i = 0; i < TRIES && !is_new; i++) {
+    const DsNames *names = pick_names (self, contents, what, kind, rng);
+    const uint32_t n_before = self->taken.n;
+
+    if (names == NULL || names->templates.n == 0)
+      return DS_OK;
+    if (!expand (self->run->rules,
+                 names->templates.items[ds_rng_below (rng, (uint32_t)names->templates.n)], rng,
+                 text))
+      continue;
+    if (ds_intern_add (&self->taken, text) == DS_INTERN_NONE)
+      return DS_NOMEM;
+    is_new = self->taken.n > n_before;
+  }
+  if (text[0] == '\0')
+    return DS_OK;
+  *out = ds_str_new (text);
+  return *out != NULL ? DS_OK : DS_NOMEM;
+}
+
+/* Its own stream for each room, so that what happens elsewhere does not rename it. */
+static void
+seed_by_cell (const Namer *self, uint32_t cell, DsRng *rng)
+{
+  const uint32_t w = (uint32_t)self->run->w;
+
+  ds_rng_seed (rng, ds_cell_hash (self->run->key, (int32_t)(cell % w), (int32_t)(cell / w)));
+}
+
+static DsStatus
+name_room (Namer *self, uint32_t number)
+{
+  const DsRoom *old = ds_rooms_get (self->run->rooms, number - 1);
+  DsRoom room = { .kind = old->kind, .region = old->region };
+  DsStatus status;
+  DsRng rng;
+
+  seed_by_cell (self, self->order[self->first[number - 1]], &rng);
+  if (!ds_rng_permille (&rng, ds_gen_int (self->run, P_ROOMS)))
+    return DS_OK;
+  status = make_name (self, &self->room, DS_NAMES_ROOM, room.kind, &rng, &room.name);
+  if (room.name != NULL)
+    ds_gen_set_room (self->run, number, &room);
+  ds_str_unref (room.name);
+  return status;
+}
+
+static DsStatus
+name_rooms (Namer *self)
+{
+  DsStatus status = DS_OK;
+
+  for (uint32_t number = 1; number <= self->n_rooms && status == DS_OK; number++) {
+    const DsRoom *room = ds_rooms_get (self->run->rooms, number - 1);
+
+    self->n_done += self->first[number] - self->first[number - 1] + 16;
+    if (self->n_done >= POLL_CELLS) {
+      self->n_done = 0;
+      if (ds_gen_poll (self->run, number, self->n_rooms))
+        return DS_CANCELLED;
+    }
+    if (self->first[number] == self->first[number - 1])
+      continue;
+    if (room->region != 0)
+      add_contents (&self->regions[room->region - 1], self, number, 1);
+    if (room->name != NULL)
+      continue;
+    add_contents (&self->room, self, number, 1);
+    status = name_room (self, number);
+    add_contents (&self->room, self, number, -1);
+  }
+  return status;
+}
+
+static DsStatus
+name_regions (Namer *self)
+{
+  DsStatus status = DS_OK;
+
+  for (uint32_t i = 0; i < self->n_regions && status == DS_OK; i++) {
+    DsStr *name;
+    DsRng rng;
+
+    if (ds_regions_get (self->run->regions, i)->name != NULL || self->regions[i].n_cells == 0)
+      continue;
+    ds_rng_seed (&rng, ds_mix64 (self->run->key ^ ds_regions_get (self->run->regions, i)->id));
+    status = make_name (self, &self->regions[i], DS_NAMES_REGION, -1, &rng, &name);
+    if (name != NULL)
+      ds_gen_name_region (self->run, i + 1, name);
+    ds_str_unref (name);
+  }
+  return status;
+}
+
+/* ---- the whole ---- */
+
+static bool
+collect_taken (Namer *self)
+{
+  for (size_t i = 0; i < self->n_rooms; i++) {
+    const DsStr *name = ds_rooms_get (self->run->rooms, i)->name;
+
+    if (name != NULL && ds_intern_add (&self->taken, ds_str_get (name)) == DS_INTERN_NONE)
+      return false;
+  }
+  for (size_t i = 0; i < self->n_regions; i++) {
+    const DsStr *name = ds_regions_get (self->run->regions, i)->name;
+
+    if (name != NULL && ds_intern_add (&self->taken, ds_str_get (name)) == DS_INTERN_NONE)
+      return false;
+  }
+  return true;
+}
+
+static bool
+allocate (Namer *self)
+{
+  const size_t n = self->n_tiles + self->n_kinds;
+
+  self->regions = ds_alloc0 (self->n_regions, sizeof *self->regions);
+  self->numbers = ds_alloc0 ((self->n_regions + 1) * n, sizeof *self->numbers);
+  if (self->regions == NULL || self->numbers == NULL)
+    return false;
+  self->room = (Contents){ 0, self->numbers, self->numbers + self->n_tiles };
+  for (size_t i = 0; i < self->n_regions; i++) {
+    uint32_t *numbers = self->numbers + (i + 1) * n;
+
+    self->regions[i] = (Contents){ 0, numbers, numbers + self->n_tiles };
+  }
+  return collect_taken (self);
+}
+
+static DsStatus
+run_names (DsGenRun *run, DsError *err)
+{
+  const size_t n_cells = (size_t)run->w * (size_t)run->h;
+  Namer self = { .run = run,
+                 .n_tiles = ds_rules_n_tiles (run->rules),
+                 .n_kinds = ds_rules_n_kinds (run->rules),
+                 .n_rooms = ds_rooms_count (run->rooms),
+                 .n_regions = ds_regions_count (run->regions) };
+  DsStatus status = allocate (&self) ? DS_OK : DS_NOMEM;
+
+  if (status == DS_OK)
+    status = sort_by_room (&self, n_cells, room_of_cell, &self.first, &self.order);
+  if (status == DS_OK)
+    status = sort_by_room (&self, ds_things_count (run->things), room_of_thing, &self.first_thing,
+                           &self.things);
+  if (status == DS_OK)
+    status = name_rooms (&self);
+  if (status == DS_OK && ds_gen_bool (run, P_REGIONS))
+    status = name_regions (&self);
+  ds_intern_clear (&self.taken);
+  ds_free (self.first);
+  ds_free (self.order);
+  ds_free (self.first_thing);
+  ds_free (self.things);
+  ds_free (self.regions);
+  ds_free (self.numbers);
+  return status;
+}
+
+const DsGenStage ds_gen_names = {
+  .id = "names",
+  .label = N_ ("Names"),
+  .help = N_ ("Gives names to rooms and regions that have none, by their kind, their size and what "
+              "is in them."),
+  .version = 1,
+  .needs_rooms = true,
+  .params = PARAMS,
+  .n_params = N_PARAMS,
+  .run = run_names,
+};

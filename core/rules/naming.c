@@ -1,0 +1,82 @@
+/* core/rules/naming.c — the field tables of words and names. */
+#include "rules/naming.h"
+#include "rules/fields.h"
+
+static const DsChoice WHAT[] = {
+  [DS_NAMES_ROOM] = { "room", N_ ("Rooms") },
+  [DS_NAMES_REGION] = { "region", N_ ("Regions") },
+};
+
+static const DsChoice ROOM_KINDS[] = {
+#define X(name, id, label) { id, label },
+  DS_ROOM_KIND_LIST (X)
+#undef X
+};
+
+static const DsField WORDS_FIELDS[] = {
+  { .key = "id",
+    .type = DS_FIELD_ID,
+    .offset = offsetof (DsWords, id),
+    .required = true,
+    .help = N_ ("What templates call the list, in braces.") },
+  { .key = "words",
+    .type = DS_FIELD_LINES,
+    .offset = offsetof (DsWords, words),
+    .max = 60,
+    .required = true,
+    .help = N_ ("Words, of which one is drawn.") },
+};
+
+static const DsField NAMES_FIELDS[] = {
+  { .key = "id",
+    .type = DS_FIELD_ID,
+    .offset = offsetof (DsNames, id),
+    .required = true,
+    .help = N_ ("Tells these names apart from others.") },
+  { .key = "what",
+    .type = DS_FIELD_ENUM,
+    .offset = offsetof (DsNames, what),
+    .fallback = "room",
+    CHOICES (WHAT),
+    .help = N_ ("What gets such a name.") },
+  { .key = "kinds",
+    .type = DS_FIELD_FLAGS,
+    .offset = offsetof (DsNames, kinds),
+    CHOICES (ROOM_KINDS),
+    .help = N_ ("For rooms of these kinds; none is all but corridors.") },
+  IDS_FIELD (DsNames, tiles, "tiles", N_ ("For rooms with one of these tiles; none is all rooms.")),
+  IDS_FIELD (DsNames, things, NULL,
+             N_ ("For rooms with one of these kinds of things; none is all rooms.")),
+  INT_FIELD (DsNames, share, 0, 1000, "0", N_ ("‰"),
+             N_ ("How much of the room must have one of the tiles.")),
+  RANGE_FIELD (DsNames, cells, 1, 16777216, "1..16777216", N_ ("cells"),
+               N_ ("For rooms of this size.")),
+  INT_FIELD (DsNames, priority, 0, 9, "0", NULL,
+             N_ ("Of the names that fit a room only those with the highest priority are used.")),
+  INT_FIELD (DsNames, weight, 1, 1000, "10", NULL,
+             N_ ("How often they are chosen, compared with others of the same priority.")),
+  { .key = "templates",
+    .type = DS_FIELD_LINES,
+    .offset = offsetof (DsNames, templates),
+    .max = 80,
+    .required = true,
+    .help = N_ ("Names; the id of a list of words in braces becomes one of its words.") },
+};
+
+const DsRecordType ds_words_record = {
+  .id = "words",
+  .list = "words",
+  .label = N_ ("Words"),
+  .size = sizeof (DsWords),
+  .fields = WORDS_FIELDS,
+  .n_fields = DS_COUNT (WORDS_FIELDS),
+};
+
+const DsRecordType ds_names_record = {
+  .id = "names",
+  .list = "names",
+  .label = N_ ("Names"),
+  .size = sizeof (DsNames),
+  .fields = NAMES_FIELDS,
+  .n_fields = DS_COUNT (NAMES_FIELDS),
+};
