@@ -42,7 +42,8 @@ static const DsParam PARAMS[N_PARAMS] = {
                 .label = N_ ("Forms of rooms"),
                 .type = DS_PARAM_WEIGHTS,
                 .max = 1000,
-                .fallback = "cross=12,symmetric-cross=5,small=4,circle=4,donut=1,chunky=8,cave=4",
+                .fallback =
+                    "cross=12,symmetric-cross=5,small=4,circle=4,donut=1,chunky=8,cave=4,cavern=2",
                 .choices = FORMS,
                 .n_choices = DS_N_ROOM_FORMS,
                 .help = N_ ("How likely each form is.") },
