@@ -33,10 +33,16 @@ static const struct {
   { "maze", "fill; maze", 1, 1 },
   { "loops", "fill; accretion; loops", 1, 1 },
   { "drawn", "fill; drawn place=tiled", 1, 1 },
+  { "erode", "fill; accretion; loops; erode", 1, 1 },
+  { "lakes", "fill; accretion; loops; lakes", 1, 1 },
+  { "chasms", "fill; accretion; loops; chasms", 1, 1 },
   { "connect", "cellular; connect", 1, 1 },
   { "doors", "fill; accretion; loops; doors", 1, 1 },
+  { "dead_ends", "fill; maze; dead_ends", 1, 1 },
+  { "secrets", "fill; accretion; loops; secrets", 1, 1 },
   { "stairs", "fill; feature_growth; stairs layout=linked", 1, 2 },
   { "start_goal", "fill; feature_growth; start_goal", 1, 1 },
+  { "validate", "fill; feature_growth; connect; start_goal; validate", 1, 1 },
 };
 
 static char **only; /* names of stages to measure, from the command line; NULL: everything */

@@ -504,6 +504,12 @@ test_looks_often (void)
     "cellular fill=600",
     "cellular; connect",
     "cellular; connect min_part=1000000",
+    "cellular; erode",
+    "cellular; lakes",
+    "cellular; chasms share=300",
+    "fill; maze; dead_ends length=1000",
+    "cellular; secrets rooms=100..100",
+    "fill tile=floor; validate rim=false start_goal=false connected=false",
     "fill tile=floor; stairs layout=linked count=2",
     "fill tile=floor; start_goal start_x=0 start_y=0",
   };

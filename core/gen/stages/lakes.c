@@ -1,0 +1,73 @@
+/* core/gen/stages/lakes.c — water or lava, shallows around it, and bridges. */
+#include "gen/lake.h"
+
+static const DsParam PARAMS[DS_LAKES_N_PARAMS] = {
+  [DS_LAKES_TILE] = { .id = "tile",
+                      .label = N_ ("Liquid"),
+                      .type = DS_PARAM_TILE,
+                      .fallback = "deep-water",
+                      .help = N_ ("What lakes are filled with.") },
+  [DS_LAKES_SHARE] = { .id = "share",
+                       .label = N_ ("Share"),
+                       .type = DS_PARAM_PERMILLE,
+                       .max = 500,
+                       .fallback = "100",
+                       .unit = N_ ("‰"),
+                       .help = N_ ("How much of the floor they cover at most.") },
+  [DS_LAKES_SIZE] = { .id = "size",
+                      .label = N_ ("Width"),
+                      .type = DS_PARAM_RANGE,
+                      .min = 2,
+                      .max = 60,
+                      .fallback = "8..30",
+                      .unit = N_ ("cells"),
+                      .help =
+                          N_ ("How wide the smallest and the largest are; they are about half as "
+                              "high.") },
+  [DS_LAKES_WREATH] = { .id = "wreath",
+                        .label = N_ ("Shallows"),
+                        .type = DS_PARAM_TILE,
+                        .fallback = "shallow-water",
+                        .help = N_ ("What the ground around a lake becomes.") },
+  [DS_LAKES_WIDTH] = { .id = "wreath_width",
+                       .label = N_ ("Shallows: width"),
+                       .type = DS_PARAM_INT,
+                       .max = 8,
+                       .fallback = "2",
+                       .unit = N_ ("cells"),
+                       .help = N_ ("How far it reaches; 0 is none.") },
+  [DS_LAKES_SAVING] = { .id = "bridges",
+                        .label = N_ ("Bridges from"),
+                        .type = DS_PARAM_INT,
+                        .max = 200,
+                        .fallback = "20",
+                        .unit = N_ ("steps"),
+                        .help =
+                            N_ ("There is a bridge where it saves at least so many steps; 0 builds "
+                                "none.") },
+  [DS_LAKES_SPAN] = { .id = "bridge_length",
+                      .label = N_ ("Longest bridge"),
+                      .type = DS_PARAM_INT,
+                      .min = 1,
+                      .max = 60,
+                      .fallback = "12",
+                      .unit = N_ ("cells"),
+                      .help = N_ ("No bridge is longer.") },
+  [DS_LAKES_BRIDGE] = { .id = "bridge",
+                        .label = N_ ("Bridge"),
+                        .type = DS_PARAM_TILE,
+                        .min = 1,
+                        .fallback = "bridge",
+                        .help = N_ ("What bridges are made of.") },
+};
+
+const DsGenStage ds_gen_lakes = {
+  .id = "lakes",
+  .label = N_ ("Lakes"),
+  .help = N_ ("Patches of water or another liquid that eat into the walls, shallow at their rim, "
+              "with bridges where the way around is long. Whatever could be reached still can."),
+  .version = 1,
+  .params = PARAMS,
+  .n_params = DS_LAKES_N_PARAMS,
+  .run = ds_gen_make_lakes,
+};

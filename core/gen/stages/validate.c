@@ -1,0 +1,361 @@
+/* core/gen/stages/validate.c — looks whether the level is what a recipe should make. */
+#include "base/array.h"
+#include "field/parts.h"
+#include "gen/stage.h"
+
+#define POLL_ROWS 16 /* rows between two looks at the job */
+
+enum {
+  P_RIM,
+  P_ENDS,
+  P_CONNECTED,
+  P_THINGS,
+  P_MIN_ROOMS,
+  P_MIN_FLOOR,
+  P_MAX_FLOOR,
+  N_PARAMS,
+};
+
+static const DsParam PARAMS[N_PARAMS] = {
+  [P_RIM] = { .id = "rim",
+              .label = N_ ("Closed rim"),
+              .type = DS_PARAM_BOOL,
+              .fallback = "true",
+              .help = N_ ("Nobody can stand at the edge of a floor, except where that was set by "
+                          "hand.") },
+  [P_ENDS] = { .id = "start_goal",
+               .label = N_ ("Start and goal"),
+               .type = DS_PARAM_BOOL,
+               .fallback = "true",
+               .help = N_ ("The dungeon has a player start and a goal.") },
+  [P_CONNECTED] = { .id = "connected",
+                    .label = N_ ("One piece"),
+                    .type = DS_PARAM_BOOL,
+                    .fallback = "true",
+                    .help = N_ ("Every open cell can be reached from every other one, through "
+                                "doors of all kinds and over stairs.") },
+  [P_THINGS] = { .id = "things",
+                 .label = N_ ("Nothing in walls"),
+                 .type = DS_PARAM_BOOL,
+                 .fallback = "true",
+                 .help = N_ ("No thing stands where nobody can go, not even by hand.") },
+  [P_MIN_ROOMS] = { .id = "min_rooms",
+                    .label = N_ ("Fewest rooms"),
+                    .type = DS_PARAM_INT,
+                    .max = 1000000,
+                    .fallback = "0",
+                    .unit = N_ ("rooms"),
+                    .help = N_ ("A floor has at least so many rooms, without corridors.") },
+  [P_MIN_FLOOR] = { .id = "min_floor",
+                    .label = N_ ("Least open"),
+                    .type = DS_PARAM_PERMILLE,
+                    .max = 1000,
+                    .fallback = "0",
+                    .unit = N_ ("‰"),
+                    .help = N_ ("The share of a floor's cells that are open is at least this.") },
+  [P_MAX_FLOOR] = { .id = "max_floor",
+                    .label = N_ ("Most open"),
+                    .type = DS_PARAM_PERMILLE,
+                    .max = 1000,
+                    .fallback = "1000",
+                    .unit = N_ ("‰"),
+                    .help = N_ ("The share of a floor's cells that are open is at most this.") },
+};
+
+/* A thing that leads to another cell, or an end of such a way. */
+typedef struct {
+  size_t floor;
+  DsCell at;
+  uint32_t part; /* over all floors */
+} End;
+
+typedef struct {
+  DsGenRun *run;
+  uint8_t *open;             /* of the selected floor: one can stand there, or open a door there */
+  DS_ARRAY (End) ends;       /* by pairs: from, to */
+  DS_ARRAY (DsPart) parts;   /* of all floors */
+  DS_ARRAY (size_t) floors;  /* of each part */
+  DS_ARRAY (uint32_t) roots; /* union-find over parts */
+} Check;
+
+static inline size_t
+index_of (const DsGenRun *run, DsCell cell)
+{
+  return (size_t)cell.y * (size_t)run->w + (size_t)cell.x;
+}
+
+/* ---- each floor ---- */
+
+/* A locked or secret door is a way, too. */
+static bool
+is_way (const DsGenRun *run, size_t at)
+{
+  const uint32_t flags = ds_rules_cell_flags (run->rules, run->ground[at], run->feature[at]);
+
+  return !(flags & DS_TILE_BLOCKS_MOVE) ||
+         (ds_rules_tile (run->rules, run->feature[at])->flags & DS_TILE_DOOR &&
+          !(ds_rules_cell_flags (run->rules, run->ground[at], DS_TILE_NONE) & DS_TILE_BLOCKS_MOVE));
+}
+
+/* Reads the selected floor; *@n_open: its open cells. */
+static DsStatus
+read_floor (Check *self, size_t *n_open)
+{
+  DsGenRun *run = self->run;
+
+  *n_open = 0;
+  for (int32_t y = 0; y < run->h; y++) {
+    const size_t row = (size_t)y * (size_t)run->w;
+
+    if (y % POLL_ROWS == 0 && ds_gen_poll (run, run->floor, run->n_floors))
+      return DS_CANCELLED;
+    for (size_t at = row; at < row + (size_t)run->w; at++) {
+      self->open[at] = is_way (run, at);
+      *n_open += self->open[at];
+    }
+  }
+  return DS_OK;
+}
+
+static DsStatus
+check_rim (Check *self, DsError *err)
+{
+  DsGenRun *run = self->run;
+
+  for (int32_t y = 0; y < run->h; y++)
+    for (int32_t x = 0; x < run->w; x += y == 0 || y == run->h - 1 ? 1 : run->w - 1) {
+      const size_t at = index_of (run, (DsCell){ x, y });
+
+      if (self->open[at] && run->pin[at] == 0)
+        return ds_gen_veto_param (run, err, P_RIM, "gen.open-rim", (DsCell){ x, y },
+                                  N_ ("the edge of the floor is open here"));
+    }
+  return DS_OK;
+}
+
+static DsStatus
+check_share (Check *self, size_t n_open, DsError *err)
+{
+  DsGenRun *run = self->run;
+  const size_t n = (size_t)run->w * (size_t)run->h;
+  const int32_t share = (int32_t)(n_open * 1000 / n);
+
+  if (share < ds_gen_int (run, P_MIN_FLOOR))
+    return ds_gen_veto_param (run, err, P_MIN_FLOOR, "gen.little-floor",
+                              (DsCell){ run->w / 2, run->h / 2 },
+                              N_ ("only %d ‰ of the floor are open, there should be %d ‰"), share,
+                              ds_gen_int (run, P_MIN_FLOOR));
+  if (share > ds_gen_int (run, P_MAX_FLOOR))
+    return ds_gen_veto_param (run, err, P_MAX_FLOOR, "gen.much-floor",
+                              (DsCell){ run->w / 2, run->h / 2 },
+                              N_ ("%d ‰ of the floor are open, there should be %d ‰ at most"),
+                              share, ds_gen_int (run, P_MAX_FLOOR));
+  return DS_OK;
+}
+
+static DsStatus
+check_rooms (Check *self, DsError *err)
+{
+  DsGenRun *run = self->run;
+  int32_t n = 0;
+
+  for (size_t i = 0; i < ds_rooms_count (run->rooms); i++) {
+    const uint8_t kind = ds_rooms_get (run->rooms, i)->kind;
+
+    n += kind != DS_ROOM_CORRIDOR && kind != DS_ROOM_DEAD_END;
+  }
+  if (n < ds_gen_int (run, P_MIN_ROOMS))
+    return ds_gen_veto_param (
+        run, err, P_MIN_ROOMS, "gen.few-rooms", (DsCell){ run->w / 2, run->h / 2 },
+        N_ ("there are only %d rooms, there should be %d"), n, ds_gen_int (run, P_MIN_ROOMS));
+  return DS_OK;
+}
+
+static DsStatus
+check_things (Check *self, DsError *err)
+{
+  DsGenRun *run = self->run;
+
+  for (size_t i = 0; i < ds_things_count (run->things); i++) {
+    const DsThing *thing = ds_things_get (run->things, i);
+
+    if (!self->open[index_of (run, thing->at)])
+      return ds_gen_veto_param (run, err, P_THINGS, "gen.in-a-wall", thing->at,
+                                N_ ("\"%s\" stands where nobody can go"),
+                                ds_rules_kind (run->rules, thing->kind)->id);
+  }
+  return DS_OK;
+}
+
+/* ---- all floors ---- */
+
+/* Notes the two ends of each way to another cell. */
+static DsStatus
+list_ends (Check *self)
+{
+  DsGenRun *run = self->run;
+
+  for (size_t floor = 0; floor < run->n_floors; floor++) {
+    ds_gen_select_floor (run, floor);
+    for (size_t i = 0; i < ds_things_count (run->things); i++) {
+      const DsThing *thing = ds_things_get (run->things, i);
+
+      if (thing->target_floor < 0 || (size_t)thing->target_floor >= run->n_floors ||
+          (uint32_t)thing->target.x >= (uint32_t)run->w ||
+          (uint32_t)thing->target.y >= (uint32_t)run->h)
+        continue;
+      if (!ds_array_push (&self->ends, (End){ floor, thing->at, 0 }) ||
+          !ds_array_push (&self->ends, (End){ (size_t)thing->target_floor, thing->target, 0 }))
+        return DS_NOMEM;
+    }
+  }
+  return DS_OK;
+}
+
+/* Adds the parts of the selected floor. */
+static DsStatus
+add_parts (Check *self, DsError *err)
+{
+  const DsGenRun *run = self->run;
+  const DsSpace space = { run->w, run->h, self->open, run->movement };
+  const uint32_t first = (uint32_t)self->parts.n;
+  DsParts parts;
+  DsStatus status = ds_parts_find (&parts, &space, run->job, err);
+
+  if (status != DS_OK)
+    return status;
+  for (uint32_t i = 0; i < parts.n && status == DS_OK; i++)
+    if (!ds_array_push (&self->parts, parts.items[i]) ||
+        !ds_array_push (&self->floors, run->floor) || !ds_array_push (&self->roots, first + i))
+      status = DS_NOMEM;
+  for (size_t i = 0; i < self->ends.n && status == DS_OK; i++) {
+    End *end = &self->ends.items[i];
+    const uint32_t label = end->floor == run->floor ? parts.label[index_of (run, end->at)] : 0;
+
+    if (label != 0)
+      end->part = first + label; /* index + 1 */
+  }
+  ds_parts_clear (&parts);
+  return status;
+}
+
+static uint32_t
+find (uint32_t *roots, uint32_t i)
+{
+  while (roots[i] != i) {
+    roots[i] = roots[roots[i]];
+    i = roots[i];
+  }
+  return i;
+}
+
+/* The largest part apart from the rest is what is shown. */
+static DsStatus
+check_connected (Check *self, DsError *err)
+{
+  uint32_t *roots = self->roots.items;
+  size_t largest = 0, apart = SIZE_MAX;
+
+  for (size_t i = 0; i + 1 < self->ends.n; i += 2) {
+    const End *from = &self->ends.items[i], *to = &self->ends.items[i + 1];
+
+    if (from->part != 0 && to->part != 0)
+      roots[find (roots, from->part - 1)] = find (roots, to->part - 1);
+  }
+  for (size_t i = 1; i < self->parts.n; i++)
+    if (self->parts.items[i].size > self->parts.items[largest].size)
+      largest = i;
+  for (size_t i = 0; i < self->parts.n; i++)
+    if (find (roots, (uint32_t)i) != find (roots, (uint32_t)largest) &&
+        (apart == SIZE_MAX || self->parts.items[i].size > self->parts.items[apart].size))
+      apart = i;
+  if (apart == SIZE_MAX)
+    return DS_OK;
+  ds_gen_select_floor (self->run, self->floors.items[apart]);
+  return ds_gen_veto_param (
+      self->run, err, P_CONNECTED, "gen.apart", self->parts.items[apart].first,
+      N_ ("%u cells here cannot be reached from the rest"), self->parts.items[apart].size);
+}
+
+static bool
+has_role (Check *self, DsRole role)
+{
+  DsGenRun *run = self->run;
+
+  for (size_t floor = 0; floor < run->n_floors; floor++) {
+    ds_gen_select_floor (run, floor);
+    for (size_t i = 0; i < ds_things_count (run->things); i++)
+      if (ds_rules_kind (run->rules, ds_things_get (run->things, i)->kind)->role == role)
+        return true;
+  }
+  return false;
+}
+
+static DsStatus
+check_ends (Check *self, DsError *err)
+{
+  if (!has_role (self, DS_ROLE_START))
+    return ds_gen_veto_param (self->run, err, P_ENDS, "gen.no-start", DS_GEN_NO_CELL,
+                              N_ ("the dungeon has no player start"));
+  if (!has_role (self, DS_ROLE_GOAL))
+    return ds_gen_veto_param (self->run, err, P_ENDS, "gen.no-goal", DS_GEN_NO_CELL,
+                              N_ ("the dungeon has no goal"));
+  return DS_OK;
+}
+
+static DsStatus
+check_floor (Check *self, size_t floor, DsError *err)
+{
+  DsGenRun *run = self->run;
+  size_t n_open;
+  DsStatus status;
+
+  ds_gen_select_floor (run, floor);
+  status = read_floor (self, &n_open);
+  if (status == DS_OK && ds_gen_bool (run, P_RIM))
+    status = check_rim (self, err);
+  if (status == DS_OK)
+    status = check_share (self, n_open, err);
+  if (status == DS_OK)
+    status = check_rooms (self, err);
+  if (status == DS_OK && ds_gen_bool (run, P_THINGS))
+    status = check_things (self, err);
+  if (status == DS_OK && ds_gen_bool (run, P_CONNECTED))
+    status = add_parts (self, err);
+  return status;
+}
+
+static DsStatus
+run_validate (DsGenRun *run, DsError *err)
+{
+  Check self = { .run = run, .open = ds_alloc ((size_t)run->w * (size_t)run->h, 1) };
+  DsStatus status = self.open != NULL ? DS_OK : DS_NOMEM;
+
+  if (status == DS_OK && ds_gen_bool (run, P_ENDS))
+    status = check_ends (&self, err);
+  if (status == DS_OK)
+    status = list_ends (&self);
+  for (size_t floor = 0; floor < run->n_floors && status == DS_OK; floor++)
+    status = check_floor (&self, floor, err);
+  if (status == DS_OK)
+    status = check_connected (&self, err);
+  ds_free (self.open);
+  ds_array_clear (&self.ends);
+  ds_array_clear (&self.parts);
+  ds_array_clear (&self.floors);
+  ds_array_clear (&self.roots);
+  return status;
+}
+
+const DsGenStage ds_gen_validate = {
+  .id = "validate",
+  .label = N_ ("Validate"),
+  .help = N_ ("Changes nothing, but refuses a level that is not as it should be: open at its rim, "
+              "without start or goal, in several pieces, or with things in walls."),
+  .version = 1,
+  .scope = DS_GEN_DUNGEON,
+  .needs_rooms = true,
+  .params = PARAMS,
+  .n_params = N_PARAMS,
+  .run = run_validate,
+};
