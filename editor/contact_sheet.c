@@ -16,6 +16,7 @@ struct _DseContactSheet {
   GtkSortListModel *sorted;
   GtkSorter *sorter;
   DseCount count; /* sorted by it */
+  int picture_height;
   GtkWidget *first, *number, *sort, *descending, *again, *progress;
 };
 
@@ -60,6 +61,8 @@ start (DseContactSheet *self)
   if (ds_delve_copy (&base, dsu_document_get_delve (dse_page_get_document (self->page)), NULL) !=
       DS_OK)
     return;
+  self->picture_height =
+      CLAMP (CELL_SIDE * base.dungeon.h / MAX (base.dungeon.w, base.dungeon.h), 24, CELL_SIDE);
   if (ds_recipe_copy (&recipe, dse_page_get_recipe (self->page), NULL) == DS_OK) {
     ds_recipe_clear (&base.recipe);
     base.recipe = recipe;
@@ -121,12 +124,12 @@ on_sort (DseContactSheet *self)
 /* ---- a picture with its seed and counts */
 
 static void
-on_setup (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
+on_setup (GtkSignalListItemFactory *factory, GtkListItem *item, DseContactSheet *self)
 {
   GtkWidget *column = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
   GtkWidget *picture = gtk_picture_new (), *label = gtk_label_new (NULL);
 
-  gtk_widget_set_size_request (picture, CELL_SIDE, CELL_SIDE * 2 / 3);
+  gtk_widget_set_size_request (picture, CELL_SIDE, self->picture_height);
   gtk_widget_set_vexpand (picture, TRUE);
   gtk_picture_set_can_shrink (GTK_PICTURE (picture), TRUE);
   gtk_label_set_justify (GTK_LABEL (label), GTK_JUSTIFY_CENTER);
@@ -175,7 +178,7 @@ build_grid (DseContactSheet *self)
   selection =
       GTK_SELECTION_MODEL (gtk_single_selection_new (g_object_ref (G_LIST_MODEL (self->sorted))));
   gtk_single_selection_set_autoselect (GTK_SINGLE_SELECTION (selection), FALSE);
-  g_signal_connect (factory, "setup", G_CALLBACK (on_setup), NULL);
+  g_signal_connect (factory, "setup", G_CALLBACK (on_setup), self);
   g_signal_connect (factory, "bind", G_CALLBACK (on_bind), NULL);
   grid = gtk_grid_view_new (selection, factory);
   gtk_grid_view_set_single_click_activate (GTK_GRID_VIEW (grid), TRUE);

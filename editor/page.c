@@ -7,10 +7,11 @@
 #include <string.h>
 
 enum { PROP_SEED_LOCKED = 1, PROP_FLOOR, N_PROPS };
-enum { RECIPE_CHANGED, SEEDS_CHANGED, POINTED, N_SIGNALS };
+enum { RECIPE_CHANGED, SEEDS_CHANGED, POINTED, RELIEF_MISSING, N_SIGNALS };
 
 static GParamSpec *props[N_PROPS];
-static const char *const SIGNALS[N_SIGNALS] = { "recipe-changed", "seeds-changed", "pointed" };
+static const char *const SIGNALS[N_SIGNALS] = { "recipe-changed", "seeds-changed", "pointed",
+                                                "relief-missing" };
 
 G_DEFINE_FINAL_TYPE (DsePage, dse_page, ADW_TYPE_BIN)
 
@@ -140,6 +141,7 @@ on_changed (DsuDocument *document, const DsChanges *changes, DsePage *self)
 {
   const DsDungeon *dungeon = &dsu_document_get_delve (document)->dungeon;
 
+  dse_compare_update (DSE_COMPARE (self->compare), !self->is_applying);
   if (!self->is_applying) {
     self->edited_revision = dsu_document_get_revision (document);
     dse_page_end_peek (self);
@@ -171,6 +173,42 @@ dse_page_show_error (DsePage *self, const char *sentence)
 {
   dsu_document_set_error (self->document, NULL); /* so that the same sentence shows again */
   dsu_document_set_error (self->document, sentence);
+}
+
+/* ---- comparing */
+
+gboolean
+dse_page_get_comparing (DsePage *self)
+{
+  return dse_compare_get_a (DSE_COMPARE (self->compare)) != NULL;
+}
+
+DseCompare *
+dse_page_get_compare (DsePage *self)
+{
+  return DSE_COMPARE (self->compare);
+}
+
+/* The recipe as it is now becomes A, or A goes. */
+void
+dse_page_set_comparing (DsePage *self, gboolean comparing)
+{
+  if (comparing && self->recipe.n_stages > 0)
+    dse_compare_begin (DSE_COMPARE (self->compare), self->document, &self->recipe);
+  else
+    dse_compare_end (DSE_COMPARE (self->compare));
+}
+
+/* A's recipe becomes the level's: one undo step. */
+void
+dse_page_take_a (DsePage *self)
+{
+  const DsRecipe *a = dse_compare_get_a (DSE_COMPARE (self->compare));
+
+  if (a == NULL)
+    return;
+  dse_page_generate_step (self, a, self->seed, N_ ("Take A"));
+  dse_compare_end (DSE_COMPARE (self->compare));
 }
 
 gboolean
@@ -293,7 +331,8 @@ dse_page_init (DsePage *self)
   gtk_overlay_add_overlay (GTK_OVERLAY (overlay), dse_page_build_peek (self));
   gtk_overlay_add_overlay (GTK_OVERLAY (overlay), build_progress (self));
   gtk_widget_set_vexpand (overlay, TRUE);
-  gtk_box_append (GTK_BOX (box), overlay);
+  self->compare = dse_compare_new (overlay, DSU_CANVAS (self->canvas));
+  gtk_box_append (GTK_BOX (box), self->compare);
   adw_bin_set_child (ADW_BIN (self), box);
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "canvas.h"
+#include "compare.h"
 #include "tool.h"
 
 #include <adwaita.h>
@@ -10,7 +11,8 @@
 G_DECLARE_FINAL_TYPE (DsePage, dse_page, DSE, PAGE, AdwBin)
 
 /* Signals: "recipe-changed" — recipe or seed to show are others; "seeds-changed"; "pointed" — the
- * cell that the status bar speaks of, or the view, changed. Properties: "seed-locked", "floor". */
+ * cell that the status bar speaks of, or the view, changed; "relief-missing" — dse_page_relax()
+ * found no value. Properties: "seed-locked", "floor". */
 DsePage *dse_page_new (DsuDocument *document, DseToolOptions *options);
 
 DsuDocument *dse_page_get_document (DsePage *self);
@@ -36,6 +38,12 @@ void dse_page_generate_step (DsePage *self, const DsRecipe *recipe, guint64 seed
                              const char *label);
 void dse_page_begin_live (DsePage *self); /* what is generated until the end is one undo step */
 void dse_page_end_live (DsePage *self);
+/* ---- comparing two recipes */
+gboolean dse_page_get_comparing (DsePage *self);
+void dse_page_set_comparing (DsePage *self, gboolean comparing); /* TRUE: with the recipe of now */
+void dse_page_take_a (DsePage *self);
+DseCompare *dse_page_get_compare (DsePage *self);
+
 /* ---- making a part anew, keeping a part (page_part.c) */
 void dse_page_regenerate_selection (DsePage *self); /* all, when nothing is selected */
 void dse_page_regenerate_floor (DsePage *self);
@@ -47,6 +55,9 @@ gboolean dse_page_is_peeking (DsePage *self);
 gboolean dse_page_has_partial (DsePage *self);
 /* The parameter that asks for too much, and its stage in the recipe; NULL: none. */
 const char *dse_page_get_veto_param (DsePage *self, guint *stage);
+/* Makes the level with the value of that parameter that is closest and works (page_relax.c). */
+void dse_page_relax (DsePage *self);
+gboolean dse_page_is_relaxing (DsePage *self);
 void dse_page_show_partial (DsePage *self); /* what there was when a stage gave up */
 
 /* ---- seeds */

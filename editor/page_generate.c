@@ -344,6 +344,7 @@ dse_page_generate (DsePage *self, const DsRecipe *recipe, guint64 seed)
 {
   DsRecipe copy;
 
+  dse_page_cancel_relaxing (self);
   dse_page_clear_part (self);
   if (recipe != &self->recipe) {
     if (ds_recipe_copy (&copy, recipe, NULL) != DS_OK)
@@ -541,6 +542,7 @@ dse_page_dispose_generating (DsePage *self)
     dse_generator_cancel (self->generator);
   }
   g_clear_object (&self->generator);
+  dse_page_cancel_relaxing (self);
   dse_page_clear_part (self);
   g_clear_pointer (&self->seeds, g_array_unref);
   ds_recipe_clear (&self->recipe);

@@ -5,6 +5,7 @@
 #include "page.h"
 
 #include "bar.h"
+#include "compare.h"
 
 struct _DsePage {
   AdwBin parent_instance;
@@ -12,6 +13,7 @@ struct _DsePage {
   DsuDocument *document;
   DseToolOptions *options;
   GtkWidget *canvas;
+  GtkWidget *compare; /* around the canvas */
   GtkWidget *error_bar, *veto_bar, *disk_bar;
   GtkWidget *progress, *progress_bar, *progress_label;
 
@@ -54,6 +56,7 @@ struct _DsePage {
   gboolean has_before, has_partial;
   gboolean has_live_before; /* of the slider that moves now */
   DsError veto;             /* why there is a partial level */
+  GTask *relaxing;          /* looks for a way out of it; borrowed, NULL: none */
   size_t veto_stage;        /* index in the recipe, or DS_GEN_NO_STAGE */
 
   /* files */
@@ -70,6 +73,7 @@ GtkWidget *dse_page_build_peek (DsePage *self);
 void dse_page_dispose_peek (DsePage *self);
 void dse_page_keep_before (DsePage *self);
 void dse_page_take_partial (DsePage *self, const DsGenResult *result);
+void dse_page_cancel_relaxing (DsePage *self);
 void dse_page_forget_partial (DsePage *self);
 void dse_page_forget_veto (DsePage *self); /* with what it shows */
 void dse_page_end_peek (DsePage *self);

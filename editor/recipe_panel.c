@@ -267,12 +267,20 @@ build_heading (void)
   GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0),
             *label = gtk_label_new (_ ("Stages"));
 
+  GtkWidget *compare = gtk_toggle_button_new ();
+
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_widget_add_css_class (label, "heading");
   gtk_widget_set_hexpand (label, TRUE);
   gtk_box_append (GTK_BOX (line), label);
   gtk_box_append (GTK_BOX (line), dsu_icon_button_new ("ds-dice-symbolic", "win.randomise",
                                                        _ ("Try other values for all stages")));
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (compare), "win.compare");
+  gtk_button_set_icon_name (GTK_BUTTON (compare), "ds-compare-symbolic");
+  gtk_widget_set_tooltip_text (compare, _ ("Pin as A, and compare with what you tune (Ctrl+B)"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (compare), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Compare"), -1);
+  gtk_box_append (GTK_BOX (line), compare);
   gtk_box_append (GTK_BOX (line), dsu_icon_button_new ("view-grid-symbolic", "win.contact-sheet",
                                                        _ ("Contact sheet of many seeds (Ctrl+E)")));
   gtk_widget_add_css_class (line, "panel-heading");

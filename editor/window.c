@@ -248,6 +248,7 @@ build_menu (void)
     { N_ ("_Find Rooms"), "win.find-rooms" },
     { NULL, NULL },
     { N_ ("Level _Before"), "win.before" },
+    { N_ ("_Compare with This Recipe"), "win.compare" },
     { N_ ("Show _Grid"), "win.grid" },
     { N_ ("Mark Hand_work"), "win.pins" },
     { N_ ("_Letters Instead of Tiles"), "win.ascii" },
@@ -561,6 +562,13 @@ dse_window_class_init (DseWindowClass *class)
 }
 
 static void
+on_relief_missing (DseWindow *self)
+{
+  dse_window_say (self, _ ("No other value helps with this seed"));
+  dse_recipe_panel_show_veto (DSE_RECIPE_PANEL (self->recipe_panel));
+}
+
+static void
 dse_window_init (DseWindow *self)
 {
   self->options = dse_tool_options_new ();
@@ -574,6 +582,8 @@ dse_window_init (DseWindow *self)
                                   G_CALLBACK (dse_window_update_actions), self);
   g_signal_group_connect_swapped (self->page_signals, "seeds-changed",
                                   G_CALLBACK (dse_window_update_actions), self);
+  g_signal_group_connect_swapped (self->page_signals, "relief-missing",
+                                  G_CALLBACK (on_relief_missing), self);
   g_signal_group_connect_swapped (self->page_signals, "recipe-changed",
                                   G_CALLBACK (dse_window_update_actions), self);
   self->document_signals = g_signal_group_new (DSU_TYPE_DOCUMENT);

@@ -38,6 +38,7 @@ static const DseShortcut SHORTCUTS[] = {
   { "win.regenerate", "<Control>r", N_ ("Make the selection anew, or all"), GENERATING },
   { "win.regenerate-floor", "<Control><Alt>r", N_ ("Make this floor anew"), GENERATING },
   { "win.keep-room", "k", N_ ("Keep the room under the pointer"), GENERATING },
+  { "win.compare", "<Control>b", N_ ("Compare with the recipe as it is now"), GENERATING },
   { NULL, "o", N_ ("Hold to see the level before"), GENERATING },
   { "win.roll-seed", NULL, N_ ("New seed"), GENERATING },
   { "win.lock-seed", "<Control>l", N_ ("Lock the seed"), GENERATING },
@@ -130,7 +131,6 @@ WINDOW_ACTION (on_save_recipe, dse_window_save_recipe (self))
 WINDOW_ACTION (on_delete_recipe, dse_window_delete_recipe (self))
 WINDOW_ACTION (on_import_recipe, dse_window_import_recipe (self))
 WINDOW_ACTION (on_export_recipe, dse_window_export_recipe (self))
-WINDOW_ACTION (on_relax, dse_recipe_panel_show_veto (DSE_RECIPE_PANEL (self->recipe_panel)))
 WINDOW_ACTION (on_randomise, dse_recipe_panel_randomise (DSE_RECIPE_PANEL (self->recipe_panel)))
 WINDOW_ACTION (on_edit_seed, dse_recipe_panel_focus_seed (DSE_RECIPE_PANEL (self->recipe_panel)))
 
@@ -145,6 +145,8 @@ PAGE_ACTION (on_next_seed, dse_page_next_seed (page))
 PAGE_ACTION (on_previous_seed, dse_page_previous_seed (page))
 PAGE_ACTION (on_roll_seed, dse_page_roll_seed (page))
 PAGE_ACTION (on_retry_seed, dse_page_retry (page))
+PAGE_ACTION (on_relax, dse_page_relax (page))
+PAGE_ACTION (on_take_a, dse_page_take_a (page); dse_window_update_actions (data))
 PAGE_ACTION (on_regenerate, dse_page_regenerate_selection (page))
 PAGE_ACTION (on_regenerate_floor, dse_page_regenerate_floor (page))
 PAGE_ACTION (on_show_partial, dse_page_is_peeking (page) ? dse_page_show_before (page, FALSE)
@@ -164,6 +166,16 @@ on_keep_room (GSimpleAction *action, GVariant *parameter, gpointer data)
 
   if (said != NULL)
     dse_window_say (data, said);
+}
+
+static void
+on_compare (GSimpleAction *action, GVariant *state, gpointer data)
+{
+  DsePage *page = dse_window_get_page (data);
+
+  if (page != NULL)
+    dse_page_set_comparing (page, g_variant_get_boolean (state));
+  dse_window_update_actions (data);
 }
 
 /* While it is on, the level before is seen; the key O does the same while it is held. */
@@ -293,6 +305,8 @@ static const GActionEntry ENTRIES[] = {
   { .name = "keep-room", .activate = on_keep_room },
   { .name = "show-partial", .activate = on_show_partial },
   { .name = "relax", .activate = on_relax },
+  { .name = "take-a", .activate = on_take_a },
+  { .name = "compare", .state = "false", .change_state = on_compare },
   { .name = "before", .state = "false", .change_state = on_before },
   { .name = "roll-seed", .activate = on_roll_seed },
   { .name = "retry-seed", .activate = on_retry_seed },
@@ -357,6 +371,9 @@ dse_window_update_actions (DseWindow *self)
   enable (self, "previous-seed", page != NULL && !locked && dse_page_get_seed_position (page) > 0);
   action = g_action_map_lookup_action (G_ACTION_MAP (self), "lock-seed");
   g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_boolean (locked));
+  action = g_action_map_lookup_action (G_ACTION_MAP (self), "compare");
+  g_simple_action_set_state (G_SIMPLE_ACTION (action),
+                             g_variant_new_boolean (page != NULL && dse_page_get_comparing (page)));
   action = g_action_map_lookup_action (G_ACTION_MAP (self), "tool");
   g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_string (self->tool->id));
 }

@@ -1,0 +1,282 @@
+/* editor/compare.c — A's own canvas and generator beside the page's. */
+#include "compare.h"
+
+#include "generator.h"
+#include "sheet.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+struct _DseCompare {
+  GtkBox parent_instance;
+  DsuCanvas *canvas;     /* B's; borrowed, a descendant */
+  DsuDocument *document; /* B's; NULL: nothing is compared */
+  DsRecipe a;
+  guint64 seed; /* that A was asked for with */
+  DseGenerator *generator;
+  DsuDocument *a_document; /* NULL: not made yet */
+  GtkWidget *a_side, *a_canvas, *a_label, *b_header, *b_label, *line;
+  gboolean is_following;
+  guint counting; /* source */
+};
+
+G_DEFINE_FINAL_TYPE (DseCompare, dse_compare, GTK_TYPE_BOX)
+
+const DsRecipe *
+dse_compare_get_a (DseCompare *self)
+{
+  return self->document != NULL ? &self->a : NULL;
+}
+
+DsuDocument *
+dse_compare_get_document (DseCompare *self)
+{
+  return self->a_document;
+}
+
+gboolean
+dse_compare_get_busy (DseCompare *self)
+{
+  return dse_generator_get_busy (self->generator);
+}
+
+/* ---- what is said of both */
+
+static void
+show_counts (GtkWidget *label, const char *name, DsuDocument *document)
+{
+  gint64 counts[DSE_N_COUNTS];
+  g_autofree char *text = NULL, *joined = NULL;
+
+  dse_count_level (dsu_document_get_delve (document), counts);
+  joined = dse_counts_join (counts);
+  text = g_strdup_printf ("%s · %s", name, joined);
+  gtk_label_set_text (GTK_LABEL (label), text);
+  gtk_widget_set_tooltip_text (label, text);
+}
+
+static gboolean
+on_count (gpointer data)
+{
+  DseCompare *self = data;
+
+  self->counting = 0;
+  /* Translators: the two levels that are compared. */
+  show_counts (self->b_label, _ ("B, now"), self->document);
+  return G_SOURCE_REMOVE;
+}
+
+/* ---- A's level */
+
+/* The same seed, size and handwork as B's. */
+static void
+request (DseCompare *self)
+{
+  const DsDelve *delve = dsu_document_get_delve (self->document);
+  DsDelve base;
+  DsRecipe recipe;
+
+  if (ds_delve_copy (&base, delve, NULL) != DS_OK)
+    return;
+  if (ds_recipe_copy (&recipe, &self->a, NULL) == DS_OK) {
+    ds_recipe_clear (&base.recipe);
+    base.recipe = recipe;
+    self->seed = base.dungeon.seed;
+    dse_generator_request (self->generator, &base, 0);
+  }
+  ds_delve_clear (&base);
+}
+
+static void
+follow (DsuCanvas *one, DsuCanvas *other, DseCompare *self)
+{
+  if (self->is_following || self->document == NULL)
+    return;
+  self->is_following = TRUE;
+  dsu_canvas_follow (one, other);
+  self->is_following = FALSE;
+}
+
+static void
+on_b_view (DseCompare *self)
+{
+  follow (DSU_CANVAS (self->a_canvas), self->canvas, self);
+}
+
+static void
+on_a_view (DseCompare *self)
+{
+  if (self->a_document != NULL)
+    follow (self->canvas, DSU_CANVAS (self->a_canvas), self);
+}
+
+static void
+show_level (DseCompare *self, const DsDelve *base, const DsDungeon *dungeon)
+{
+  DsDelve delve;
+
+  if (ds_delve_copy (&delve, base, NULL) != DS_OK)
+    return;
+  ds_dungeon_clear (&delve.dungeon);
+  if (ds_dungeon_copy (&delve.dungeon, dungeon, NULL) == DS_OK) {
+    g_clear_object (&self->a_document);
+    self->a_document = dsu_document_new (&delve, NULL);
+  } else {
+    memset (&delve.dungeon, 0, sizeof delve.dungeon);
+  }
+  ds_delve_clear (&delve);
+  self->is_following = TRUE;
+  dsu_canvas_set_document (DSU_CANVAS (self->a_canvas), self->a_document);
+  self->is_following = FALSE;
+  on_b_view (self);
+}
+
+static void
+on_finished (DseGenerator *generator, const DseGenerated *generated, DseCompare *self)
+{
+  char sentence[512];
+
+  if (self->document == NULL || generated->status == DS_CANCELLED)
+    return;
+  if (generated->status == DS_OK || generated->status == DS_VETO)
+    show_level (self, generated->base, &generated->result->dungeon);
+  if (generated->status == DS_OK && self->a_document != NULL) {
+    show_counts (self->a_label, _ ("A"), self->a_document);
+  } else if (generated->status != DS_OK) {
+    ds_message_format (&generated->error->message, sentence, sizeof sentence);
+    gtk_label_set_text (GTK_LABEL (self->a_label), sentence);
+    gtk_widget_set_tooltip_text (self->a_label, sentence);
+  }
+}
+
+/* ---- beginning and ending */
+
+static void
+show (DseCompare *self, gboolean shown)
+{
+  gtk_widget_set_visible (self->a_side, shown);
+  gtk_widget_set_visible (self->line, shown);
+  gtk_widget_set_visible (self->b_header, shown);
+}
+
+void
+dse_compare_begin (DseCompare *self, DsuDocument *document, const DsRecipe *a)
+{
+  DsRecipe copy;
+  int style;
+
+  if (ds_recipe_copy (&copy, a, NULL) != DS_OK)
+    return;
+  dse_compare_end (self);
+  self->a = copy;
+  self->document = g_object_ref (document);
+  g_object_get (self->canvas, "style", &style, NULL);
+  g_object_set (self->a_canvas, "style", style, NULL);
+  gtk_label_set_text (GTK_LABEL (self->a_label), _ ("A"));
+  show (self, TRUE);
+  show_level (self, dsu_document_get_delve (document), &dsu_document_get_delve (document)->dungeon);
+  dse_compare_update (self, TRUE);
+}
+
+void
+dse_compare_end (DseCompare *self)
+{
+  if (self->document == NULL)
+    return;
+  g_clear_handle_id (&self->counting, g_source_remove);
+  dse_generator_cancel (self->generator);
+  g_clear_object (&self->document);
+  g_clear_object (&self->a_document);
+  dsu_canvas_set_document (DSU_CANVAS (self->a_canvas), NULL);
+  ds_recipe_clear (&self->a);
+  show (self, FALSE);
+}
+
+void
+dse_compare_update (DseCompare *self, gboolean edited)
+{
+  if (self->document == NULL)
+    return;
+  if (self->counting == 0)
+    self->counting = g_idle_add_full (G_PRIORITY_LOW, on_count, self, NULL);
+  if (edited || self->seed != dsu_document_get_delve (self->document)->dungeon.seed)
+    request (self);
+}
+
+/* ---- building */
+
+static GtkWidget *
+build_header (GtkWidget **label, const char *text, const char *action, const char *tip)
+{
+  GtkWidget *header = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
+  GtkWidget *button = gtk_button_new_with_mnemonic (text);
+
+  *label = gtk_label_new (NULL);
+  gtk_label_set_xalign (GTK_LABEL (*label), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (*label), PANGO_ELLIPSIZE_END);
+  gtk_widget_set_hexpand (*label, TRUE);
+  gtk_widget_add_css_class (*label, "numeric");
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
+  gtk_widget_set_tooltip_text (button, tip);
+  gtk_box_append (GTK_BOX (header), *label);
+  gtk_box_append (GTK_BOX (header), button);
+  gtk_widget_add_css_class (header, "compare-header");
+  return header;
+}
+
+static void
+dse_compare_dispose (GObject *object)
+{
+  DseCompare *self = DSE_COMPARE (object);
+
+  if (self->generator != NULL) {
+    g_signal_handlers_disconnect_by_data (self->generator, self);
+    dse_compare_end (self);
+  }
+  g_clear_object (&self->generator);
+  G_OBJECT_CLASS (dse_compare_parent_class)->dispose (object);
+}
+
+static void
+dse_compare_class_init (DseCompareClass *class)
+{
+  G_OBJECT_CLASS (class)->dispose = dse_compare_dispose;
+}
+
+static void
+dse_compare_init (DseCompare *self)
+{
+  self->generator = dse_generator_new ();
+  g_signal_connect (self->generator, "finished", G_CALLBACK (on_finished), self);
+  self->a_side = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  self->a_canvas = dsu_canvas_new ();
+  gtk_widget_set_hexpand (self->a_side, TRUE);
+  gtk_widget_set_vexpand (self->a_canvas, TRUE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->a_canvas), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("A, the level that is compared with"), -1);
+  gtk_box_append (GTK_BOX (self->a_side), build_header (&self->a_label, _ ("Take _A"), "win.take-a",
+                                                        _ ("A's recipe becomes the level's")));
+  gtk_box_append (GTK_BOX (self->a_side), self->a_canvas);
+  self->line = gtk_separator_new (GTK_ORIENTATION_VERTICAL);
+  gtk_box_append (GTK_BOX (self), self->a_side);
+  gtk_box_append (GTK_BOX (self), self->line);
+  g_signal_connect_swapped (self->a_canvas, "view-changed", G_CALLBACK (on_a_view), self);
+}
+
+GtkWidget *
+dse_compare_new (GtkWidget *child, DsuCanvas *canvas)
+{
+  DseCompare *self = g_object_new (DSE_TYPE_COMPARE, NULL);
+  GtkWidget *b_side = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+
+  self->canvas = canvas;
+  self->b_header = build_header (&self->b_label, _ ("Keep _B"), "win.compare",
+                                 _ ("The level stays as it is, and A goes"));
+  gtk_widget_set_hexpand (b_side, TRUE);
+  gtk_box_append (GTK_BOX (b_side), self->b_header);
+  gtk_box_append (GTK_BOX (b_side), child);
+  gtk_box_append (GTK_BOX (self), b_side);
+  g_signal_connect_swapped (canvas, "view-changed", G_CALLBACK (on_b_view), self);
+  show (self, FALSE);
+  return GTK_WIDGET (self);
+}

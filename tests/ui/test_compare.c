@@ -1,0 +1,134 @@
+/* tests/ui/test_compare.c — two recipes side by side with one seed; relaxing what asks for too
+ * much. */
+#include "drive.h"
+
+#include "bar.h"
+#include "compare.h"
+
+#include <adwaita.h>
+#include <string.h>
+
+static DseWindow *window;
+
+static DsePage *
+page (void)
+{
+  return dse_window_get_page (window);
+}
+
+static void
+start (void)
+{
+  window = dst_ui_start (NULL);
+  dst_ui_wait_generated (window);
+}
+
+static DsuDocument *
+a_document (void)
+{
+  DseCompare *compare = dse_page_get_compare (page ());
+
+  DST_UI_UNTIL (!dse_compare_get_busy (compare));
+  dst_ui_settle ();
+  return dse_compare_get_document (compare);
+}
+
+static const DsLevel *
+a_level (void)
+{
+  return &dsu_document_get_delve (a_document ())->dungeon.floors[0];
+}
+
+/* Generates without stage @stage. */
+static void
+switch_off (size_t stage)
+{
+  DsRecipe recipe;
+
+  g_assert_cmpint (ds_recipe_copy (&recipe, dse_page_get_recipe (page ()), NULL), ==, DS_OK);
+  recipe.stages[stage].disabled = true;
+  dse_page_generate (page (), &recipe, dse_page_get_seed (page ()));
+  ds_recipe_clear (&recipe);
+  dst_ui_wait_generated (window);
+}
+
+/* A stays what it was while B is tuned; with a new seed both are of it; A can be taken. */
+static void
+test_compare (void)
+{
+  DsLevel first;
+
+  start ();
+  g_assert_cmpint (ds_level_copy (&first, dst_ui_level (window), NULL), ==, DS_OK);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_b, GDK_CONTROL_MASK);
+  g_assert_true (dse_page_get_comparing (page ()));
+  g_assert_true (ds_level_equal (a_level (), &first));
+  switch_off (3);
+  g_assert_false (ds_level_equal (dst_ui_level (window), &first));
+  g_assert_true (ds_level_equal (a_level (), &first));
+  g_assert_nonnull (dst_ui_find (GTK_WIDGET (page ()), GTK_TYPE_BUTTON, "Take _A"));
+
+  dst_ui_action (window, "win.next-seed");
+  dst_ui_wait_generated (window);
+  g_assert_cmpuint (dsu_document_get_delve (a_document ())->dungeon.seed, ==,
+                    dse_page_get_seed (page ()));
+  g_assert_false (ds_level_equal (a_level (), &first));
+  g_assert_false (ds_level_equal (a_level (), dst_ui_level (window)));
+  ds_level_clear (&first);
+  g_assert_cmpint (ds_level_copy (&first, a_level (), NULL), ==, DS_OK);
+  dst_ui_action (window, "win.take-a");
+  dst_ui_wait_generated (window);
+  g_assert_false (dse_page_get_comparing (page ()));
+  g_assert_true (ds_level_equal (dst_ui_level (window), &first));
+  g_assert_false (dse_page_get_recipe (page ())->stages[3].disabled);
+  dst_ui_action (window, "win.undo");
+  g_assert_true (dse_page_get_recipe (page ())->stages[3].disabled);
+  ds_level_clear (&first);
+  dst_ui_stop ();
+}
+
+/* Handwork is in both; the tab may close in the middle. */
+static void
+test_handwork (void)
+{
+  start ();
+  dst_ui_action (window, "win.compare");
+  switch_off (3);
+  g_object_set (dse_window_get_options (window), "tile", "lava", NULL);
+  dsu_canvas_fit (dse_page_get_canvas (page ()));
+  dst_ui_settle ();
+  dst_ui_click (window, (DsCell){ 10, 10 }, 1, 0);
+  g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_GROUND, (DsCell){ 10, 10 }), ==, "lava");
+  g_assert_cmpuint (ds_level_get (a_level (), DS_LAYER_GROUND, (DsCell){ 10, 10 }), ==,
+                    ds_level_get (dst_ui_level (window), DS_LAYER_GROUND, (DsCell){ 10, 10 }));
+  dst_ui_action (window, "win.next-seed");
+  dst_ui_stop ();
+}
+
+/* Both are seen from the same place. */
+static void
+test_same_view (void)
+{
+  start ();
+  dst_ui_action (window, "win.compare");
+  (void)a_document ();
+  dst_ui_action (window, "win.zoom-in");
+  dst_ui_action (window, "win.zoom-in");
+  g_assert_cmpfloat (dsu_canvas_get_zoom (DSU_CANVAS (dst_ui_find (
+                         GTK_WIDGET (dse_page_get_compare (page ())), DSU_TYPE_CANVAS, NULL))),
+                     ==, dsu_canvas_get_zoom (dse_page_get_canvas (page ())));
+  dst_ui_action (window, "win.compare");
+  g_assert_false (dse_page_get_comparing (page ()));
+  dst_ui_stop ();
+}
+
+int
+main (int argc, char **argv)
+{
+  gtk_test_init (&argc, &argv);
+  adw_init ();
+  g_test_add_func ("/compare/tune", test_compare);
+  g_test_add_func ("/compare/handwork", test_handwork);
+  g_test_add_func ("/compare/same-view", test_same_view);
+  return g_test_run ();
+}
