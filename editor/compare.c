@@ -7,6 +7,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#define COUNTED_CELLS 262144 /* what is larger takes too long to count while one waits */
+
 struct _DseCompare {
   GtkBox parent_instance;
   DsuCanvas *canvas;     /* B's; borrowed, a descendant */
@@ -15,7 +17,7 @@ struct _DseCompare {
   guint64 seed; /* that A was asked for with */
   DseGenerator *generator;
   DsuDocument *a_document; /* NULL: not made yet */
-  GtkWidget *a_side, *a_canvas, *a_label, *b_header, *b_label, *line;
+  GtkWidget *a_side, *a_canvas, *a_label, *b_header, *b_label;
   gboolean is_following;
   guint counting; /* source */
 };
@@ -45,14 +47,19 @@ dse_compare_get_busy (DseCompare *self)
 static void
 show_counts (GtkWidget *label, const char *name, DsuDocument *document)
 {
-  gint64 counts[DSE_N_COUNTS];
-  g_autofree char *text = NULL, *joined = NULL;
+  const DsDelve *delve = dsu_document_get_delve (document);
+  gint64 counts[DSE_COUNTS_MAX];
+  g_autofree char *text = NULL, *joined = NULL, *list = NULL;
 
-  dse_count_level (dsu_document_get_delve (document), counts);
-  joined = dse_counts_join (counts);
+  gtk_label_set_text (GTK_LABEL (label), name);
+  if ((gint64)delve->dungeon.w * delve->dungeon.h > COUNTED_CELLS ||
+      !dse_count_level (delve, NULL, counts))
+    return;
+  joined = dse_counts_join (counts, DSE_COUNT_SEED);
+  list = dse_counts_list (counts);
   text = g_strdup_printf ("%s · %s", name, joined);
   gtk_label_set_text (GTK_LABEL (label), text);
-  gtk_widget_set_tooltip_text (label, text);
+  gtk_widget_set_tooltip_text (label, list);
 }
 
 static gboolean
@@ -155,7 +162,6 @@ static void
 show (DseCompare *self, gboolean shown)
 {
   gtk_widget_set_visible (self->a_side, shown);
-  gtk_widget_set_visible (self->line, shown);
   gtk_widget_set_visible (self->b_header, shown);
 }
 
@@ -257,9 +263,9 @@ dse_compare_init (DseCompare *self)
   gtk_box_append (GTK_BOX (self->a_side), build_header (&self->a_label, _ ("Take _A"), "win.take-a",
                                                         _ ("A's recipe becomes the level's")));
   gtk_box_append (GTK_BOX (self->a_side), self->a_canvas);
-  self->line = gtk_separator_new (GTK_ORIENTATION_VERTICAL);
+  gtk_widget_add_css_class (self->a_side, "compare-side");
+  gtk_box_set_homogeneous (GTK_BOX (self), TRUE);
   gtk_box_append (GTK_BOX (self), self->a_side);
-  gtk_box_append (GTK_BOX (self), self->line);
   g_signal_connect_swapped (self->a_canvas, "view-changed", G_CALLBACK (on_a_view), self);
 }
 

@@ -15,9 +15,10 @@ struct _DseContactSheet {
   DseSheet *sheet;
   GtkSortListModel *sorted;
   GtkSorter *sorter;
-  DseCount count; /* sorted by it */
+  guint count; /* sorted by it */
   int picture_height;
-  GtkWidget *first, *number, *sort, *descending, *again, *progress;
+  GtkListItemFactory *factory;
+  GtkWidget *grid, *first, *number, *sort, *descending, *again, *progress;
 };
 
 G_DEFINE_FINAL_TYPE (DseContactSheet, dse_contact_sheet, ADW_TYPE_WINDOW)
@@ -117,8 +118,11 @@ compare (gconstpointer a, gconstpointer b, gpointer data)
 static void
 on_sort (DseContactSheet *self)
 {
-  self->count = (DseCount)gtk_drop_down_get_selected (GTK_DROP_DOWN (self->sort));
+  self->count = gtk_drop_down_get_selected (GTK_DROP_DOWN (self->sort));
   gtk_sorter_changed (self->sorter, GTK_SORTER_CHANGE_DIFFERENT);
+  /* What is sorted by is told of each: also of those that did not move. */
+  gtk_grid_view_set_factory (GTK_GRID_VIEW (self->grid), NULL);
+  gtk_grid_view_set_factory (GTK_GRID_VIEW (self->grid), self->factory);
 }
 
 /* ---- a picture with its seed and counts */
@@ -145,17 +149,18 @@ on_setup (GtkSignalListItemFactory *factory, GtkListItem *item, DseContactSheet 
 }
 
 static void
-on_bind (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
+on_bind (GtkSignalListItemFactory *factory, GtkListItem *item, DseContactSheet *self)
 {
   DseSheetItem *made = gtk_list_item_get_item (item);
   GtkWidget *column = gtk_list_item_get_child (item);
   GtkWidget *picture = gtk_widget_get_first_child (column);
-  g_autofree char *text = dse_sheet_item_dup_text (made);
+  g_autofree char *text = dse_sheet_item_dup_text (made, self->count);
+  g_autofree char *tip = dse_sheet_item_dup_tip (made);
 
   gtk_picture_set_paintable (GTK_PICTURE (picture),
                              GDK_PAINTABLE (dse_sheet_item_get_picture (made)));
   gtk_label_set_text (GTK_LABEL (gtk_widget_get_last_child (column)), text);
-  gtk_widget_set_tooltip_text (column, text);
+  gtk_widget_set_tooltip_text (column, tip);
   gtk_accessible_update_property (GTK_ACCESSIBLE (column), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
   if (dse_sheet_item_get_veto (made) != NULL)
     gtk_widget_add_css_class (column, "failed");
@@ -168,27 +173,27 @@ on_bind (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
 static GtkWidget *
 build_grid (DseContactSheet *self)
 {
-  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
   GtkSelectionModel *selection;
-  GtkWidget *grid, *scrolled = gtk_scrolled_window_new ();
+  GtkWidget *scrolled = gtk_scrolled_window_new ();
 
+  self->factory = gtk_signal_list_item_factory_new ();
   self->sorter = GTK_SORTER (gtk_custom_sorter_new (compare, self, NULL));
   self->sorted = gtk_sort_list_model_new (g_object_ref (dse_sheet_get_items (self->sheet)),
                                           g_object_ref (self->sorter));
   selection =
       GTK_SELECTION_MODEL (gtk_single_selection_new (g_object_ref (G_LIST_MODEL (self->sorted))));
   gtk_single_selection_set_autoselect (GTK_SINGLE_SELECTION (selection), FALSE);
-  g_signal_connect (factory, "setup", G_CALLBACK (on_setup), self);
-  g_signal_connect (factory, "bind", G_CALLBACK (on_bind), NULL);
-  grid = gtk_grid_view_new (selection, factory);
-  gtk_grid_view_set_single_click_activate (GTK_GRID_VIEW (grid), TRUE);
-  gtk_grid_view_set_max_columns (GTK_GRID_VIEW (grid), 12);
-  gtk_grid_view_set_min_columns (GTK_GRID_VIEW (grid), 2);
-  gtk_widget_add_css_class (grid, "contact-sheet");
-  gtk_accessible_update_property (GTK_ACCESSIBLE (grid), GTK_ACCESSIBLE_PROPERTY_LABEL,
+  g_signal_connect (self->factory, "setup", G_CALLBACK (on_setup), self);
+  g_signal_connect (self->factory, "bind", G_CALLBACK (on_bind), self);
+  self->grid = gtk_grid_view_new (selection, g_object_ref (self->factory));
+  gtk_grid_view_set_single_click_activate (GTK_GRID_VIEW (self->grid), TRUE);
+  gtk_grid_view_set_max_columns (GTK_GRID_VIEW (self->grid), 12);
+  gtk_grid_view_set_min_columns (GTK_GRID_VIEW (self->grid), 2);
+  gtk_widget_add_css_class (self->grid, "contact-sheet");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->grid), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Levels"), -1);
-  g_signal_connect (grid, "activate", G_CALLBACK (on_activate), self);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), grid);
+  g_signal_connect (self->grid, "activate", G_CALLBACK (on_activate), self);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), self->grid);
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
                                   GTK_POLICY_AUTOMATIC);
   gtk_widget_set_vexpand (scrolled, TRUE);
@@ -233,8 +238,8 @@ build_controls (DseContactSheet *self)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->progress), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Progress"), -1);
   gtk_box_append (GTK_BOX (line), self->progress);
-  for (int i = 0; i < DSE_N_COUNTS; i++)
-    gtk_string_list_append (labels, dse_count_label ((DseCount)i));
+  for (guint i = 0; i < dse_n_counts (); i++)
+    gtk_string_list_append (labels, dse_count_label (i));
   self->sort = add_control (line, _ ("_Sort by"), _ ("Sort by"),
                             gtk_drop_down_new (G_LIST_MODEL (labels), NULL));
   g_signal_connect_swapped (self->sort, "notify::selected", G_CALLBACK (on_sort), self);
@@ -277,6 +282,7 @@ dse_contact_sheet_dispose (GObject *object)
   g_clear_object (&self->sheet);
   g_clear_object (&self->sorted);
   g_clear_object (&self->sorter);
+  g_clear_object (&self->factory);
   G_OBJECT_CLASS (dse_contact_sheet_parent_class)->dispose (object);
 }
 

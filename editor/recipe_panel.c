@@ -105,15 +105,30 @@ description_of (DseRecipePanel *self, const DsRecipe *recipe)
   return text[0] != '\0' ? _ (text) : "";
 }
 
+/* The last item stands for what is not in the list. */
+static void
+name_other (DseRecipePanel *self, const DsRecipe *recipe)
+{
+  GtkStringList *labels = GTK_STRING_LIST (gtk_drop_down_get_model (GTK_DROP_DOWN (self->choice)));
+  const gboolean is_known = ds_recipes_find (self->recipes, recipe->id) != NULL;
+  const guint n = (guint)self->recipes->n;
+  const guint n_now = g_list_model_get_n_items (G_LIST_MODEL (labels));
+  const char *const other[] = { recipe->n_stages > 0 ? _ ("This level's own") : _ ("By hand"),
+                                NULL };
+
+  if (is_known ? n_now > n : n_now == n || strcmp (gtk_string_list_get_string (labels, n), *other))
+    gtk_string_list_splice (labels, n, n_now - n, is_known ? NULL : other);
+}
+
 static void
 show_choice (DseRecipePanel *self, const DsRecipe *recipe)
 {
   guint i = 0;
 
+  name_other (self, recipe);
   while (i < self->recipes->n && strcmp (self->recipes->items[i].id, recipe->id) != 0)
     i++;
-  gtk_drop_down_set_selected (GTK_DROP_DOWN (self->choice),
-                              i < self->recipes->n ? i : GTK_INVALID_LIST_POSITION);
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (self->choice), i);
   gtk_label_set_text (GTK_LABEL (self->description), description_of (self, recipe));
   gtk_widget_set_visible (self->description,
                           gtk_label_get_text (GTK_LABEL (self->description))[0] != '\0');

@@ -1,74 +1,82 @@
 /* editor/sheet.c — two workers at most, each with a copy of its own. */
 #include "sheet.h"
 
+#include "check/metric.h"
 #include "thumbnail.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #define N_WORKERS 2
 #define PICTURE_SIDE 168 /* pixels of the longer side */
 
 /* ---- counts */
 
+guint
+dse_n_counts (void)
+{
+  return MIN (DSE_COUNT_METRICS + (guint)ds_n_metrics (), DSE_COUNTS_MAX);
+}
+
 const char *
-dse_count_label (DseCount count)
+dse_count_label (guint count)
 {
-  static const char *const labels[DSE_N_COUNTS] = {
-    [DSE_COUNT_SEED] = N_ ("Seed"),
-    [DSE_COUNT_ROOMS] = N_ ("Rooms"),
-    [DSE_COUNT_FLOOR] = N_ ("Floor share"),
-  };
-
-  return _ (labels[count]);
+  return count == DSE_COUNT_SEED ? _ ("Seed") : _ (ds_metric (count - DSE_COUNT_METRICS)->label);
 }
 
-static gint64
-count_rooms (const DsLevel *level)
+gboolean
+dse_count_level (const DsDelve *delve, DsJob *job, gint64 counts[DSE_COUNTS_MAX])
 {
-  gint64 n = 0;
+  DsMeasured measured;
+  gboolean done;
 
-  for (size_t i = 0; i < ds_rooms_count (level->rooms); i++)
-    n += ds_rooms_get (level->rooms, i)->kind != DS_ROOM_CORRIDOR;
-  return n;
+  memset (counts + DSE_COUNT_METRICS, 0, (DSE_COUNTS_MAX - DSE_COUNT_METRICS) * sizeof *counts);
+  done = ds_measured_init (&measured, &delve->dungeon, delve->rules, ds_delve_movement (delve), job,
+                           NULL) == DS_OK;
+  for (guint i = DSE_COUNT_METRICS; done && i < dse_n_counts (); i++)
+    done = ds_metric (i - DSE_COUNT_METRICS)->measure (&measured, &counts[i], NULL) == DS_OK;
+  ds_measured_clear (&measured);
+  return done;
 }
 
-static gint64
-count_open (const DsDelve *delve, size_t floor)
+/* The place of a metric in the counts; DSE_COUNT_SEED: it is not there. */
+static guint
+find_count (const char *id)
 {
-  const DsLevel *level = &delve->dungeon.floors[floor];
-  gint64 n = 0;
-
-  for (int32_t y = 0; y < level->h; y++)
-    for (int32_t x = 0; x < level->w; x++)
-      n += !(ds_delve_flags (delve, floor, (DsCell){ x, y }) & DS_TILE_BLOCKS_MOVE);
-  return n;
-}
-
-void
-dse_count_level (const DsDelve *delve, gint64 counts[DSE_N_COUNTS])
-{
-  const DsDungeon *dungeon = &delve->dungeon;
-  const gint64 n_cells = (gint64)dungeon->w * dungeon->h * (gint64)dungeon->n_floors;
-  gint64 n_open = 0;
-
-  counts[DSE_COUNT_ROOMS] = 0;
-  for (size_t i = 0; i < dungeon->n_floors; i++) {
-    counts[DSE_COUNT_ROOMS] += count_rooms (&dungeon->floors[i]);
-    n_open += count_open (delve, i);
-  }
-  counts[DSE_COUNT_FLOOR] = n_open * 1000 / MAX (1, n_cells);
+  for (guint i = DSE_COUNT_METRICS; i < dse_n_counts (); i++)
+    if (strcmp (ds_metric (i - DSE_COUNT_METRICS)->id, id) == 0)
+      return i;
+  return DSE_COUNT_SEED;
 }
 
 char *
-dse_counts_join (const gint64 counts[DSE_N_COUNTS])
+dse_counts_join (const gint64 counts[DSE_COUNTS_MAX], guint more)
 {
-  const int rooms = (int)counts[DSE_COUNT_ROOMS];
-  g_autofree char *first = g_strdup_printf (ngettext ("%d room", "%d rooms", (gulong)rooms), rooms);
+  const guint rooms = find_count ("rooms"), share = find_count ("floor_share");
+  const int n = (int)counts[rooms];
+  g_autofree char *first = g_strdup_printf (ngettext ("%d room", "%d rooms", (gulong)n), n);
   /* Translators: how much of the level is floor. */
-  g_autofree char *second =
-      g_strdup_printf (_ ("%d %% floor"), (int)(counts[DSE_COUNT_FLOOR] + 5) / 10);
+  g_autofree char *second = g_strdup_printf (_ ("%d %% floor"), (int)(counts[share] + 5) / 10);
 
-  return g_strdup_printf ("%s · %s", first, second);
+  if (more == DSE_COUNT_SEED || more == rooms || more == share)
+    return g_strdup_printf ("%s · %s", first, second);
+  return g_strdup_printf ("%s %" G_GINT64_FORMAT " · %s", dse_count_label (more), counts[more],
+                          first);
+}
+
+char *
+dse_counts_list (const gint64 counts[DSE_COUNTS_MAX])
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = DSE_COUNT_METRICS; i < dse_n_counts (); i++) {
+    const DsMetric *metric = ds_metric (i - DSE_COUNT_METRICS);
+
+    g_string_append_printf (text, "%s%s: %" G_GINT64_FORMAT "%s%s", text->len > 0 ? "\n" : "",
+                            _ (metric->label), counts[i], metric->unit != NULL ? " " : "",
+                            metric->unit != NULL ? _ (metric->unit) : "");
+  }
+  return g_string_free (text, FALSE);
 }
 
 /* ---- an item */
@@ -78,7 +86,7 @@ struct _DseSheetItem {
   guint64 seed;
   GdkTexture *picture;
   char *veto;
-  gint64 counts[DSE_N_COUNTS];
+  gint64 counts[DSE_COUNTS_MAX];
 };
 
 G_DEFINE_FINAL_TYPE (DseSheetItem, dse_sheet_item, G_TYPE_OBJECT)
@@ -123,18 +131,27 @@ dse_sheet_item_get_veto (DseSheetItem *self)
 }
 
 gint64
-dse_sheet_item_get_count (DseSheetItem *self, DseCount count)
+dse_sheet_item_get_count (DseSheetItem *self, guint count)
 {
   return self->counts[count];
 }
 
 char *
-dse_sheet_item_dup_text (DseSheetItem *self)
+dse_sheet_item_dup_text (DseSheetItem *self, guint more)
 {
   g_autofree char *counts =
-      self->veto != NULL ? g_strdup (self->veto) : dse_counts_join (self->counts);
+      self->veto != NULL ? g_strdup (self->veto) : dse_counts_join (self->counts, more);
 
   return g_strdup_printf ("%" G_GUINT64_FORMAT "\n%s", self->seed, counts);
+}
+
+char *
+dse_sheet_item_dup_tip (DseSheetItem *self)
+{
+  g_autofree char *counts =
+      self->veto != NULL ? g_strdup (self->veto) : dse_counts_list (self->counts);
+
+  return g_strdup_printf ("%s %" G_GUINT64_FORMAT "\n%s", _ ("Seed"), self->seed, counts);
 }
 
 /* ---- a run */
@@ -178,12 +195,13 @@ static DseSheetItem *
 item_new (Work *work, DsGenResult *result, const DsError *veto)
 {
   DseSheetItem *item = g_object_new (DSE_TYPE_SHEET_ITEM, NULL);
-  const DsDelve made = { .rules = work->base.rules, .dungeon = result->dungeon };
+  DsDelve made = work->base; /* borrows */
   char sentence[512];
 
+  made.dungeon = result->dungeon;
   item->seed = work->base.dungeon.seed;
   item->picture = dsu_thumbnail_new (&made, 0, PICTURE_SIDE);
-  dse_count_level (&made, item->counts);
+  dse_count_level (&made, &work->job, item->counts);
   item->counts[DSE_COUNT_SEED] = (gint64)work->place;
   if (veto != NULL)
     item->veto = g_strdup (ds_message_format (&veto->message, sentence, sizeof sentence));

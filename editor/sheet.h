@@ -6,19 +6,17 @@
 
 #include <gdk/gdk.h>
 
-/* What is counted of a level: each can be sorted by. */
-typedef enum {
-  DSE_COUNT_SEED, /* the order in which they were asked for */
-  DSE_COUNT_ROOMS,
-  DSE_COUNT_FLOOR, /* permille of the cells that one can stand on */
-  DSE_N_COUNTS
-} DseCount;
+/* What can be sorted by: the order of seeds, then all metrics. */
+enum { DSE_COUNT_SEED, DSE_COUNT_METRICS, DSE_COUNTS_MAX = 32 };
 
-const char *dse_count_label (DseCount count); /* translated */
+guint dse_n_counts (void);
+const char *dse_count_label (guint count); /* translated */
 
-/* Of all floors of @delve together. @counts[DSE_COUNT_SEED] is left alone. */
-void dse_count_level (const DsDelve *delve, gint64 counts[DSE_N_COUNTS]);
-char *dse_counts_join (const gint64 counts[DSE_N_COUNTS]); /* "12 rooms · 34 % floor"; to free */
+/* @counts[DSE_COUNT_SEED] is left alone. FALSE: no memory, or cancelled; all are 0 then. */
+gboolean dse_count_level (const DsDelve *delve, DsJob *job, gint64 counts[DSE_COUNTS_MAX]);
+/* "23 rooms · 34 % floor"; @more is told, too, unless it is one of them. To free. */
+char *dse_counts_join (const gint64 counts[DSE_COUNTS_MAX], guint more);
+char *dse_counts_list (const gint64 counts[DSE_COUNTS_MAX]); /* all, a line each; to free */
 
 #define DSE_TYPE_SHEET_ITEM (dse_sheet_item_get_type ())
 G_DECLARE_FINAL_TYPE (DseSheetItem, dse_sheet_item, DSE, SHEET_ITEM, GObject)
@@ -26,8 +24,10 @@ G_DECLARE_FINAL_TYPE (DseSheetItem, dse_sheet_item, DSE, SHEET_ITEM, GObject)
 guint64 dse_sheet_item_get_seed (DseSheetItem *self);
 GdkTexture *dse_sheet_item_get_picture (DseSheetItem *self); /* NULL: no memory */
 const char *dse_sheet_item_get_veto (DseSheetItem *self);    /* why there is no level; NULL */
-gint64 dse_sheet_item_get_count (DseSheetItem *self, DseCount count);
-char *dse_sheet_item_dup_text (DseSheetItem *self); /* seed and counts, or why there are none */
+gint64 dse_sheet_item_get_count (DseSheetItem *self, guint count);
+/* Seed and counts (@more too), or why there are none; the whole of it for a tooltip. To free. */
+char *dse_sheet_item_dup_text (DseSheetItem *self, guint more);
+char *dse_sheet_item_dup_tip (DseSheetItem *self);
 
 #define DSE_TYPE_SHEET (dse_sheet_get_type ())
 G_DECLARE_FINAL_TYPE (DseSheet, dse_sheet, DSE, SHEET, GObject)

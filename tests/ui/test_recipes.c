@@ -207,7 +207,8 @@ test_sheet (void)
   DseContactSheet *sheet = open_sheet (window);
   GListModel *items = dse_contact_sheet_get_items (sheet);
   GtkWidget *sort;
-  gint64 counts[DSE_N_COUNTS];
+  gint64 counts[DSE_COUNTS_MAX];
+  guint n_loops = DSE_COUNT_METRICS; /* the place of that metric */
   DseSheetItem *best;
 
   DST_UI_UNTIL (g_list_model_get_n_items (items) == 60);
@@ -216,21 +217,24 @@ test_sheet (void)
     g_assert_cmpuint (dse_sheet_item_get_seed (item_at (sheet, i)), ==, seed + i);
     g_assert_nonnull (dse_sheet_item_get_picture (item_at (sheet, i)));
   }
+  while (strcmp (dse_count_label (n_loops), "Loops") != 0)
+    n_loops++;
   sort = dst_ui_find (GTK_WIDGET (sheet), GTK_TYPE_DROP_DOWN, NULL);
-  gtk_drop_down_set_selected (GTK_DROP_DOWN (sort), DSE_COUNT_FLOOR);
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (sort), n_loops);
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (dst_ui_find (
                                     GTK_WIDGET (sheet), GTK_TYPE_TOGGLE_BUTTON, "The most first")),
                                 TRUE);
   for (guint i = 1; i < 60; i++)
-    g_assert_cmpint (dse_sheet_item_get_count (item_at (sheet, i - 1), DSE_COUNT_FLOOR), >=,
-                     dse_sheet_item_get_count (item_at (sheet, i), DSE_COUNT_FLOOR));
+    g_assert_cmpint (dse_sheet_item_get_count (item_at (sheet, i - 1), n_loops), >=,
+                     dse_sheet_item_get_count (item_at (sheet, i), n_loops));
+  g_assert_cmpint (dse_sheet_item_get_count (item_at (sheet, 0), n_loops), >, 0);
   best = item_at (sheet, 0);
   g_signal_emit_by_name (dst_ui_find (GTK_WIDGET (sheet), GTK_TYPE_GRID_VIEW, NULL), "activate", 0);
   dst_ui_wait_generated (window);
   g_assert_cmpuint (dse_page_get_seed (page), ==, dse_sheet_item_get_seed (best));
-  dse_count_level (dsu_document_get_delve (dst_ui_document (window)), counts);
-  for (int i = DSE_COUNT_SEED + 1; i < DSE_N_COUNTS; i++)
-    g_assert_cmpint (counts[i], ==, dse_sheet_item_get_count (best, (DseCount)i));
+  g_assert_true (dse_count_level (dsu_document_get_delve (dst_ui_document (window)), NULL, counts));
+  for (guint i = DSE_COUNT_METRICS; i < dse_n_counts (); i++)
+    g_assert_cmpint (counts[i], ==, dse_sheet_item_get_count (best, i));
   gtk_window_close (GTK_WINDOW (sheet));
   dst_ui_stop ();
 }
