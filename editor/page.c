@@ -7,11 +7,11 @@
 #include <string.h>
 
 enum { PROP_SEED_LOCKED = 1, PROP_FLOOR, N_PROPS };
-enum { RECIPE_CHANGED, SEEDS_CHANGED, POINTED, RELIEF_MISSING, N_SIGNALS };
+enum { RECIPE_CHANGED, SEEDS_CHANGED, POINTED, RELIEF_MISSING, SELECTION_CHANGED, N_SIGNALS };
 
 static GParamSpec *props[N_PROPS];
 static const char *const SIGNALS[N_SIGNALS] = { "recipe-changed", "seeds-changed", "pointed",
-                                                "relief-missing" };
+                                                "relief-missing", "selection-changed" };
 
 G_DEFINE_FINAL_TYPE (DsePage, dse_page, ADW_TYPE_BIN)
 
@@ -81,6 +81,7 @@ show_selection (DsePage *self)
 {
   dsu_canvas_set_selection (DSU_CANVAS (self->canvas), dse_page_get_selection (self));
   dse_page_update_preview (self);
+  dse_page_emit (self, SIGNALS[SELECTION_CHANGED]);
 }
 
 void

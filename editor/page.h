@@ -10,7 +10,8 @@
 #define DSE_TYPE_PAGE (dse_page_get_type ())
 G_DECLARE_FINAL_TYPE (DsePage, dse_page, DSE, PAGE, AdwBin)
 
-/* Signals: "recipe-changed" — recipe or seed to show are others; "seeds-changed"; "pointed" — the
+/* Signals: "recipe-changed" — recipe or seed to show are others; "seeds-changed";
+ * "selection-changed"; "pointed" — the
  * cell that the status bar speaks of, or the view, changed; "relief-missing" — dse_page_relax()
  * found no value. Properties: "seed-locked", "floor". */
 DsePage *dse_page_new (DsuDocument *document, DseToolOptions *options);
@@ -55,6 +56,7 @@ gboolean dse_page_is_peeking (DsePage *self);
 gboolean dse_page_has_partial (DsePage *self);
 /* The parameter that asks for too much, and its stage in the recipe; NULL: none. */
 const char *dse_page_get_veto_param (DsePage *self, guint *stage);
+guint dse_page_get_veto_stage (DsePage *self); /* that gave up; G_MAXUINT: none did */
 /* Makes the level with the value of that parameter that is closest and works (page_relax.c). */
 void dse_page_relax (DsePage *self);
 gboolean dse_page_is_relaxing (DsePage *self);

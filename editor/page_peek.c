@@ -11,20 +11,22 @@
 static void
 outline_difference (DsuCanvas *canvas, const DsLevel *a, const DsLevel *b)
 {
-  DsMask mask;
+  const GdkRGBA clear = { 0, 0, 0, 0 };
+  DsSpans spans = { 0 };
 
-  if (a->w != b->w || a->h != b->h || ds_mask_init (&mask, a->w, a->h, NULL) != DS_OK)
+  if (a->w != b->w || a->h != b->h)
     return;
   for (int32_t y = 0; y < a->h; y++)
     for (int32_t x = 0; x < a->w; x++) {
       const DsCell cell = { x, y };
 
-      if (ds_level_get (a, DS_LAYER_GROUND, cell) != ds_level_get (b, DS_LAYER_GROUND, cell) ||
-          ds_level_get (a, DS_LAYER_FEATURE, cell) != ds_level_get (b, DS_LAYER_FEATURE, cell))
-        ds_mask_set_span (&mask, (DsSpan){ y, x, x, 0 });
+      if ((ds_level_get (a, DS_LAYER_GROUND, cell) != ds_level_get (b, DS_LAYER_GROUND, cell) ||
+           ds_level_get (a, DS_LAYER_FEATURE, cell) != ds_level_get (b, DS_LAYER_FEATURE, cell)) &&
+          !ds_array_push (&spans, (DsSpan){ y, x, x, 0 }))
+        break;
     }
-  dsu_canvas_set_selection (canvas, ds_mask_is_empty (&mask) ? NULL : &mask);
-  ds_mask_clear (&mask);
+  dsu_canvas_set_preview (canvas, spans.items, spans.n, &clear);
+  ds_array_clear (&spans);
 }
 
 void
@@ -120,6 +122,14 @@ dse_page_forget_partial (DsePage *self)
   self->has_partial = FALSE;
 }
 
+guint
+dse_page_get_veto_stage (DsePage *self)
+{
+  return self->veto.status == DS_VETO && self->veto_stage < self->recipe.n_stages
+             ? (guint)self->veto_stage
+             : G_MAXUINT;
+}
+
 const char *
 dse_page_get_veto_param (DsePage *self, guint *stage)
 {
@@ -141,7 +151,7 @@ dse_page_show_partial (DsePage *self)
 
   if (!self->has_partial || !peek (self, &self->partial, _ ("What there was when it gave up")))
     return;
-  dsu_canvas_set_selection (DSU_CANVAS (self->peek_canvas), NULL);
+  dsu_canvas_set_preview (DSU_CANVAS (self->peek_canvas), NULL, 0, NULL);
   dsu_canvas_set_highlight (DSU_CANVAS (self->peek_canvas), veto->floor >= 0 ? &veto->cell : NULL);
 }
 

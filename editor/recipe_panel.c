@@ -144,6 +144,7 @@ on_recipe_changed (DseRecipePanel *self)
   self->is_setting = TRUE;
   dsu_recipe_form_show (DSU_RECIPE_FORM (self->form), recipe,
                         ds_recipes_find (self->recipes, recipe->id), rules);
+  dsu_recipe_form_set_failed (DSU_RECIPE_FORM (self->form), dse_page_get_veto_stage (self->page));
   show_choice (self, recipe);
   gtk_widget_remove_css_class (self->seed, "error");
   gtk_editable_set_text (GTK_EDITABLE (self->seed), seed);

@@ -117,6 +117,22 @@ show_floor (DseWindow *self)
   gtk_widget_set_visible (self->floor_box, n_floors > 1);
 }
 
+/* The button makes anew what is selected, else all. */
+static void
+show_regenerate (DseWindow *self)
+{
+  DsePage *page = self->tabs != NULL ? dse_window_get_page (self) : NULL;
+  const gboolean part = page != NULL && dse_page_get_selection (page) != NULL;
+
+  adw_button_content_set_label (ADW_BUTTON_CONTENT (self->regenerate_content),
+                                part ? _ ("Regenerate Selection") : _ ("Regenerate"));
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->regenerate),
+                                  part ? "win.regenerate" : "win.next-seed");
+  gtk_widget_set_tooltip_text (self->regenerate,
+                               part ? _ ("What is selected, with other numbers (Ctrl+R)")
+                                    : _ ("A new level from the next seed (G)"));
+}
+
 /* Title, undo names and enabled actions after anything that may have changed them. */
 static void
 show_document (DseWindow *self)
@@ -126,6 +142,7 @@ show_document (DseWindow *self)
   g_autofree char *title = NULL, *undo = NULL, *redo = NULL, *undo_tip = NULL, *redo_tip = NULL;
 
   dse_window_update_actions (self);
+  show_regenerate (self);
   if (document == NULL)
     return;
   title = dsu_document_dup_title (document);
@@ -302,8 +319,6 @@ build_header (DseWindow *self)
 {
   GtkWidget *header = adw_header_bar_new ();
   GtkWidget *menu = gtk_menu_button_new ();
-  GtkWidget *regenerate = gtk_button_new ();
-  GtkWidget *content = adw_button_content_new ();
   g_autoptr (GMenuModel) model = build_menu ();
 
   self->title = adw_window_title_new ("Delvesmith", "");
@@ -325,13 +340,14 @@ build_header (DseWindow *self)
   gtk_menu_button_set_primary (GTK_MENU_BUTTON (menu), TRUE);
   gtk_widget_set_tooltip_text (menu, _ ("Main menu"));
   adw_header_bar_pack_end (ADW_HEADER_BAR (header), menu);
-  adw_button_content_set_icon_name (ADW_BUTTON_CONTENT (content), "ds-regenerate-symbolic");
-  adw_button_content_set_label (ADW_BUTTON_CONTENT (content), _ ("Regenerate"));
-  gtk_button_set_child (GTK_BUTTON (regenerate), content);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (regenerate), "win.next-seed");
-  gtk_widget_add_css_class (regenerate, "suggested-action");
-  gtk_widget_set_tooltip_text (regenerate, _ ("A new level from the next seed (G)"));
-  adw_header_bar_pack_end (ADW_HEADER_BAR (header), regenerate);
+  self->regenerate = gtk_button_new ();
+  self->regenerate_content = adw_button_content_new ();
+  adw_button_content_set_icon_name (ADW_BUTTON_CONTENT (self->regenerate_content),
+                                    "ds-regenerate-symbolic");
+  gtk_button_set_child (GTK_BUTTON (self->regenerate), self->regenerate_content);
+  gtk_widget_add_css_class (self->regenerate, "suggested-action");
+  show_regenerate (self);
+  adw_header_bar_pack_end (ADW_HEADER_BAR (header), self->regenerate);
   return header;
 }
 
@@ -582,6 +598,8 @@ dse_window_init (DseWindow *self)
                                   G_CALLBACK (dse_window_update_actions), self);
   g_signal_group_connect_swapped (self->page_signals, "seeds-changed",
                                   G_CALLBACK (dse_window_update_actions), self);
+  g_signal_group_connect_swapped (self->page_signals, "selection-changed",
+                                  G_CALLBACK (show_regenerate), self);
   g_signal_group_connect_swapped (self->page_signals, "relief-missing",
                                   G_CALLBACK (on_relief_missing), self);
   g_signal_group_connect_swapped (self->page_signals, "recipe-changed",

@@ -12,7 +12,8 @@ struct _DseWindow {
   const DseTool *tool;
 
   AdwTabView *tabs;
-  GtkWidget *toasts, *title, *open, *undo, *redo, *left, *right, *outer_paned, *inner_paned;
+  GtkWidget *regenerate, *regenerate_content, *toasts, *title, *open, *undo, *redo, *left, *right,
+      *outer_paned, *inner_paned;
   GtkWidget *option_bar, *palette, *recipe_panel;
   GtkWidget *status, *hint, *zoom, *floor_box, *floor_label;
   GSignalGroup *page_signals;     /* of the shown page */

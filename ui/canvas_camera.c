@@ -111,7 +111,14 @@ dsu_canvas_follow (DsuCanvas *self, DsuCanvas *other)
 {
   dsu_canvas_set_floor (self, other->floor);
   self->is_fit = FALSE;
-  look_at (self, other->zoom, other->x, other->y);
+  if (self->zoom == other->zoom && self->x == other->x && self->y == other->y)
+    return;
+  self->zoom = other->zoom; /* it need not be allocated yet */
+  self->x = other->x;
+  self->y = other->y;
+  dsu_canvas_drop_nodes (self);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+  g_signal_emit_by_name (self, "view-changed");
 }
 
 /* Takes a zoom step; what is at (@x, @y), in logical pixels, stays there. */

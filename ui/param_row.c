@@ -224,6 +224,20 @@ build_range (DsuParamRow *self, GtkBox *line, GtkBox *below)
   gtk_box_append (below, pair);
 }
 
+/* The slider has the room of its buttons; keys still count up and down. */
+static GtkWidget *
+narrow_spin_button (DsuParamRow *self, GtkAdjustment *adjustment, const char *part)
+{
+  GtkWidget *spin = spin_button (self, adjustment, part);
+
+  for (GtkWidget *child = gtk_widget_get_first_child (spin); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (GTK_IS_BUTTON (child))
+      gtk_widget_set_visible (child, FALSE);
+  gtk_editable_set_width_chars (GTK_EDITABLE (spin), 3);
+  return spin;
+}
+
 static void
 build_weights (DsuParamRow *self, GtkBox *line, GtkBox *below)
 {
@@ -239,7 +253,8 @@ build_weights (DsuParamRow *self, GtkBox *line, GtkBox *below)
     gtk_grid_attach (GTK_GRID (grid), label, 0, (int)i, 1, 1);
     gtk_grid_attach (GTK_GRID (grid), slider (self, add_adjustment (self, (int)i), part), 1, (int)i,
                      1, 1);
-    gtk_grid_attach (GTK_GRID (grid), spin_button (self, self->numbers[i], part), 2, (int)i, 1, 1);
+    gtk_grid_attach (GTK_GRID (grid), narrow_spin_button (self, self->numbers[i], part), 2, (int)i,
+                     1, 1);
   }
   gtk_box_append (below, grid);
 }

@@ -455,6 +455,19 @@ dsu_recipe_form_show (DsuRecipeForm *self, const DsRecipe *recipe, const DsRecip
 }
 
 void
+dsu_recipe_form_set_failed (DsuRecipeForm *self, guint stage)
+{
+  for (guint i = 0; i < self->rows->len; i++) {
+    GtkWidget *row = g_ptr_array_index (self->rows, i);
+
+    if (i == stage)
+      gtk_widget_add_css_class (row, "failed");
+    else
+      gtk_widget_remove_css_class (row, "failed");
+  }
+}
+
+void
 dsu_recipe_form_reveal (DsuRecipeForm *self, guint stage, const char *param)
 {
   DsuParamRow *row = NULL;

@@ -18,5 +18,7 @@ void dsu_recipe_form_show (DsuRecipeForm *self, const DsRecipe *recipe, const Ds
                            DsRules *rules);
 /* Other values near the defaults for all stages; tiles stay. */
 void dsu_recipe_form_randomise (DsuRecipeForm *self);
+/* Marks the stage that gave up; G_MAXUINT: none did. */
+void dsu_recipe_form_set_failed (DsuRecipeForm *self, guint stage);
 /* Unfolds the stage and gives the parameter the focus. */
 void dsu_recipe_form_reveal (DsuRecipeForm *self, guint stage, const char *param);

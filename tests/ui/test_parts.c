@@ -75,6 +75,10 @@ test_selection (void)
   }
   g_assert_cmpuint (n_changed (rect, TRUE), >, 0);
   g_assert_cmpuint (dse_page_get_seed (page ()), ==, seed);
+  g_assert_nonnull (
+      dst_ui_find (GTK_WIDGET (window), ADW_TYPE_BUTTON_CONTENT, "Regenerate Selection"));
+  dst_ui_action (window, "win.select-none");
+  g_assert_nonnull (dst_ui_find (GTK_WIDGET (window), ADW_TYPE_BUTTON_CONTENT, "Regenerate"));
   while (n_steps () > 0 && dst_ui_is_enabled (window, "win.undo"))
     dst_ui_action (window, "win.undo");
   g_assert_true (ds_level_equal (dst_ui_level (window), &before));
@@ -241,6 +245,8 @@ test_veto (void)
   g_assert_nonnull (strstr (dsu_bar_get_text (DSU_BAR (bar)), "(gen.no-floor)"));
   g_assert_true (ds_level_equal (dst_ui_level (window), &before));
   g_assert_true (dse_page_is_peeking (page ()));
+  g_assert_true (gtk_widget_has_css_class (
+      dst_ui_find (GTK_WIDGET (window), ADW_TYPE_EXPANDER_ROW, "Start and goal"), "failed"));
   dst_ui_action (window, "win.show-partial");
   g_assert_false (dse_page_is_peeking (page ()));
   dst_ui_action (window, "win.show-partial");
