@@ -14,10 +14,10 @@ struct _DseCompare {
   DsuCanvas *canvas;     /* B's; borrowed, a descendant */
   DsuDocument *document; /* B's; NULL: nothing is compared */
   DsRecipe a;
-  guint64 seed; /* that A was asked for with */
-  DseGenerator *generator;
+  guint64 seed;            /* that A was asked for with */
+  DseGenerator *generator; /* NULL: nothing was ever compared */
   DsuDocument *a_document; /* NULL: not made yet */
-  GtkWidget *a_side, *a_canvas, *a_label, *b_header, *b_label;
+  GtkWidget *b_side, *a_side, *a_canvas, *a_label, *b_header, *b_label;
   gboolean is_following;
   guint counting; /* source */
 };
@@ -39,7 +39,7 @@ dse_compare_get_document (DseCompare *self)
 gboolean
 dse_compare_get_busy (DseCompare *self)
 {
-  return dse_generator_get_busy (self->generator);
+  return self->generator != NULL && dse_generator_get_busy (self->generator);
 }
 
 /* ---- what is said of both */
@@ -156,6 +156,51 @@ on_finished (DseGenerator *generator, const DseGenerated *generated, DseCompare 
   }
 }
 
+/* ---- building */
+
+static GtkWidget *
+build_header (GtkWidget **label, const char *text, const char *action, const char *tip)
+{
+  GtkWidget *header = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
+  GtkWidget *button = gtk_button_new_with_mnemonic (text);
+
+  *label = gtk_label_new (NULL);
+  gtk_label_set_xalign (GTK_LABEL (*label), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (*label), PANGO_ELLIPSIZE_END);
+  gtk_widget_set_hexpand (*label, TRUE);
+  gtk_widget_add_css_class (*label, "numeric");
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
+  gtk_widget_set_tooltip_text (button, tip);
+  gtk_box_append (GTK_BOX (header), *label);
+  gtk_box_append (GTK_BOX (header), button);
+  gtk_widget_add_css_class (header, "compare-header");
+  return header;
+}
+
+/* What is only seen while something is compared. */
+static void
+build (DseCompare *self)
+{
+  self->generator = dse_generator_new ();
+  g_signal_connect (self->generator, "finished", G_CALLBACK (on_finished), self);
+  self->a_side = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  self->a_canvas = dsu_canvas_new ();
+  gtk_widget_add_css_class (self->a_side, "compare-side");
+  gtk_widget_set_hexpand (self->a_side, TRUE);
+  gtk_widget_set_vexpand (self->a_canvas, TRUE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->a_canvas), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("A, the level that is compared with"), -1);
+  gtk_box_append (GTK_BOX (self->a_side), build_header (&self->a_label, _ ("Take _A"), "win.take-a",
+                                                        _ ("A's recipe becomes the level's")));
+  gtk_box_append (GTK_BOX (self->a_side), self->a_canvas);
+  gtk_box_prepend (GTK_BOX (self), self->a_side);
+  self->b_header = build_header (&self->b_label, _ ("Keep _B"), "win.compare",
+                                 _ ("The level stays as it is, and A goes"));
+  gtk_box_prepend (GTK_BOX (self->b_side), self->b_header);
+  g_signal_connect_swapped (self->a_canvas, "view-changed", G_CALLBACK (on_a_view), self);
+  g_signal_connect_swapped (self->canvas, "view-changed", G_CALLBACK (on_b_view), self);
+}
+
 /* ---- beginning and ending */
 
 static void
@@ -174,6 +219,8 @@ dse_compare_begin (DseCompare *self, DsuDocument *document, const DsRecipe *a)
   if (ds_recipe_copy (&copy, a, NULL) != DS_OK)
     return;
   dse_compare_end (self);
+  if (self->generator == NULL)
+    build (self);
   self->a = copy;
   self->document = g_object_ref (document);
   g_object_get (self->canvas, "style", &style, NULL);
@@ -209,26 +256,7 @@ dse_compare_update (DseCompare *self, gboolean edited)
     request (self);
 }
 
-/* ---- building */
-
-static GtkWidget *
-build_header (GtkWidget **label, const char *text, const char *action, const char *tip)
-{
-  GtkWidget *header = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
-  GtkWidget *button = gtk_button_new_with_mnemonic (text);
-
-  *label = gtk_label_new (NULL);
-  gtk_label_set_xalign (GTK_LABEL (*label), 0);
-  gtk_label_set_ellipsize (GTK_LABEL (*label), PANGO_ELLIPSIZE_END);
-  gtk_widget_set_hexpand (*label, TRUE);
-  gtk_widget_add_css_class (*label, "numeric");
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
-  gtk_widget_set_tooltip_text (button, tip);
-  gtk_box_append (GTK_BOX (header), *label);
-  gtk_box_append (GTK_BOX (header), button);
-  gtk_widget_add_css_class (header, "compare-header");
-  return header;
-}
+/* ---- life */
 
 static void
 dse_compare_dispose (GObject *object)
@@ -252,37 +280,18 @@ dse_compare_class_init (DseCompareClass *class)
 static void
 dse_compare_init (DseCompare *self)
 {
-  self->generator = dse_generator_new ();
-  g_signal_connect (self->generator, "finished", G_CALLBACK (on_finished), self);
-  self->a_side = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  self->a_canvas = dsu_canvas_new ();
-  gtk_widget_set_hexpand (self->a_side, TRUE);
-  gtk_widget_set_vexpand (self->a_canvas, TRUE);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->a_canvas), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("A, the level that is compared with"), -1);
-  gtk_box_append (GTK_BOX (self->a_side), build_header (&self->a_label, _ ("Take _A"), "win.take-a",
-                                                        _ ("A's recipe becomes the level's")));
-  gtk_box_append (GTK_BOX (self->a_side), self->a_canvas);
-  gtk_widget_add_css_class (self->a_side, "compare-side");
   gtk_box_set_homogeneous (GTK_BOX (self), TRUE);
-  gtk_box_append (GTK_BOX (self), self->a_side);
-  g_signal_connect_swapped (self->a_canvas, "view-changed", G_CALLBACK (on_a_view), self);
 }
 
 GtkWidget *
 dse_compare_new (GtkWidget *child, DsuCanvas *canvas)
 {
   DseCompare *self = g_object_new (DSE_TYPE_COMPARE, NULL);
-  GtkWidget *b_side = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
 
   self->canvas = canvas;
-  self->b_header = build_header (&self->b_label, _ ("Keep _B"), "win.compare",
-                                 _ ("The level stays as it is, and A goes"));
-  gtk_widget_set_hexpand (b_side, TRUE);
-  gtk_box_append (GTK_BOX (b_side), self->b_header);
-  gtk_box_append (GTK_BOX (b_side), child);
-  gtk_box_append (GTK_BOX (self), b_side);
-  g_signal_connect_swapped (canvas, "view-changed", G_CALLBACK (on_b_view), self);
-  show (self, FALSE);
+  self->b_side = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  gtk_widget_set_hexpand (self->b_side, TRUE);
+  gtk_box_append (GTK_BOX (self->b_side), child);
+  gtk_box_append (GTK_BOX (self), self->b_side);
   return GTK_WIDGET (self);
 }

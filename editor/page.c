@@ -329,8 +329,8 @@ dse_page_init (DsePage *self)
   gtk_box_append (GTK_BOX (box), self->veto_bar);
   gtk_box_append (GTK_BOX (box), self->disk_bar);
   gtk_overlay_set_child (GTK_OVERLAY (overlay), self->canvas);
-  gtk_overlay_add_overlay (GTK_OVERLAY (overlay), dse_page_build_peek (self));
   gtk_overlay_add_overlay (GTK_OVERLAY (overlay), build_progress (self));
+  self->overlay = overlay;
   gtk_widget_set_vexpand (overlay, TRUE);
   self->compare = dse_compare_new (overlay, DSU_CANVAS (self->canvas));
   gtk_box_append (GTK_BOX (box), self->compare);

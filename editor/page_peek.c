@@ -32,6 +32,8 @@ outline_difference (DsuCanvas *canvas, const DsLevel *a, const DsLevel *b)
 void
 dse_page_end_peek (DsePage *self)
 {
+  if (self->peek == NULL)
+    return;
   gtk_widget_set_visible (self->peek, FALSE);
   dsu_canvas_set_document (DSU_CANVAS (self->peek_canvas), NULL);
 }
@@ -39,14 +41,44 @@ dse_page_end_peek (DsePage *self)
 gboolean
 dse_page_is_peeking (DsePage *self)
 {
-  return gtk_widget_get_visible (self->peek);
+  return self->peek != NULL && gtk_widget_get_visible (self->peek);
+}
+
+static void
+on_view (DsePage *self)
+{
+  if (dse_page_is_peeking (self))
+    dsu_canvas_follow (DSU_CANVAS (self->peek_canvas), DSU_CANVAS (self->canvas));
+}
+
+/* Pointer and keys go through it to the canvas. */
+static void
+build (DsePage *self)
+{
+  self->peek = gtk_overlay_new ();
+  self->peek_canvas = dsu_canvas_new ();
+  self->peek_label = gtk_label_new (NULL);
+  gtk_widget_add_css_class (self->peek_label, "osd");
+  gtk_widget_add_css_class (self->peek_label, "peek-label");
+  gtk_widget_set_halign (self->peek_label, GTK_ALIGN_CENTER);
+  gtk_widget_set_valign (self->peek_label, GTK_ALIGN_START);
+  gtk_widget_set_focusable (self->peek_canvas, FALSE);
+  gtk_overlay_set_child (GTK_OVERLAY (self->peek), self->peek_canvas);
+  gtk_overlay_add_overlay (GTK_OVERLAY (self->peek), self->peek_label);
+  gtk_widget_set_can_target (self->peek, FALSE);
+  gtk_widget_set_visible (self->peek, FALSE);
+  g_signal_connect_swapped (self->canvas, "view-changed", G_CALLBACK (on_view), self);
+  g_signal_connect_swapped (self->canvas, "press", G_CALLBACK (dse_page_end_peek), self);
+  g_signal_connect_swapped (self->canvas, "cursor-moved", G_CALLBACK (dse_page_end_peek), self);
+  gtk_overlay_add_overlay (GTK_OVERLAY (self->overlay), self->peek);
+  gtk_widget_insert_after (self->peek, self->overlay, self->canvas); /* below the progress */
 }
 
 /* Shows @delve, called @caption, as far as it has the shown floor. */
 static gboolean
 peek (DsePage *self, const DsDelve *delve, const char *caption)
 {
-  DsuCanvas *canvas = DSU_CANVAS (self->peek_canvas);
+  DsuCanvas *canvas;
   const gsize floor = dsu_canvas_get_floor (DSU_CANVAS (self->canvas));
   const DsDungeon *dungeon = &dsu_document_get_delve (self->document)->dungeon;
   g_autoptr (DsuDocument) document = NULL;
@@ -57,6 +89,9 @@ peek (DsePage *self, const DsDelve *delve, const char *caption)
   document = dsu_document_new (delve, NULL);
   if (document == NULL)
     return FALSE;
+  if (self->peek == NULL)
+    build (self);
+  canvas = DSU_CANVAS (self->peek_canvas);
   g_object_get (self->canvas, "style", &style, NULL);
   g_object_set (canvas, "style", style, NULL);
   dsu_canvas_set_document (canvas, document);
@@ -153,37 +188,6 @@ dse_page_show_partial (DsePage *self)
     return;
   dsu_canvas_set_preview (DSU_CANVAS (self->peek_canvas), NULL, 0, NULL);
   dsu_canvas_set_highlight (DSU_CANVAS (self->peek_canvas), veto->floor >= 0 ? &veto->cell : NULL);
-}
-
-/* ---- building */
-
-static void
-on_view (DsePage *self)
-{
-  if (dse_page_is_peeking (self))
-    dsu_canvas_follow (DSU_CANVAS (self->peek_canvas), DSU_CANVAS (self->canvas));
-}
-
-/* Pointer and keys go through it to the canvas. */
-GtkWidget *
-dse_page_build_peek (DsePage *self)
-{
-  self->peek = gtk_overlay_new ();
-  self->peek_canvas = dsu_canvas_new ();
-  self->peek_label = gtk_label_new (NULL);
-  gtk_widget_add_css_class (self->peek_label, "osd");
-  gtk_widget_add_css_class (self->peek_label, "peek-label");
-  gtk_widget_set_halign (self->peek_label, GTK_ALIGN_CENTER);
-  gtk_widget_set_valign (self->peek_label, GTK_ALIGN_START);
-  gtk_widget_set_focusable (self->peek_canvas, FALSE);
-  gtk_overlay_set_child (GTK_OVERLAY (self->peek), self->peek_canvas);
-  gtk_overlay_add_overlay (GTK_OVERLAY (self->peek), self->peek_label);
-  gtk_widget_set_can_target (self->peek, FALSE);
-  gtk_widget_set_visible (self->peek, FALSE);
-  g_signal_connect_swapped (self->canvas, "view-changed", G_CALLBACK (on_view), self);
-  g_signal_connect_swapped (self->canvas, "press", G_CALLBACK (dse_page_end_peek), self);
-  g_signal_connect_swapped (self->canvas, "cursor-moved", G_CALLBACK (dse_page_end_peek), self);
-  return self->peek;
 }
 
 void

@@ -50,7 +50,8 @@ struct _DsePage {
   gsize seed_position;
   guint progress_timer;
 
-  /* other levels to look at (page_peek.c) */
+  /* other levels to look at (page_peek.c); the widgets are NULL until one is */
+  GtkWidget *overlay; /* over the canvas */
   GtkWidget *peek, *peek_canvas, *peek_label;
   DsDelve before, partial;
   gboolean has_before, has_partial;
@@ -69,7 +70,6 @@ void dse_page_dispose_generating (DsePage *self);
 void dse_page_generate_part (DsePage *self, const char *label); /* self->part, one undo step */
 void dse_page_clear_part (DsePage *self);
 gboolean dse_page_has_part (DsePage *self);
-GtkWidget *dse_page_build_peek (DsePage *self);
 void dse_page_dispose_peek (DsePage *self);
 void dse_page_keep_before (DsePage *self);
 void dse_page_take_partial (DsePage *self, const DsGenResult *result);

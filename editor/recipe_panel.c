@@ -250,9 +250,9 @@ build_seed_line (DseRecipePanel *self)
   return line;
 }
 
-/* What is done with the recipe as a whole. */
-static GtkWidget *
-build_menu (void)
+/* Made when it is opened: a menu takes longer to make than the rest of the line. */
+static void
+make_menu (GtkMenuButton *button, gpointer data)
 {
   static const struct {
     const char *label, *action;
@@ -262,13 +262,21 @@ build_menu (void)
     { N_ ("_Import…"), "win.import-recipe" },
     { N_ ("_Export…"), "win.export-recipe" },
   };
-  GtkWidget *button = gtk_menu_button_new ();
   g_autoptr (GMenu) menu = g_menu_new ();
 
   for (gsize i = 0; i < G_N_ELEMENTS (items); i++)
     g_menu_append (menu, _ (items[i].label), items[i].action);
+  gtk_menu_button_set_menu_model (button, G_MENU_MODEL (menu));
+}
+
+/* What is done with the recipe as a whole. */
+static GtkWidget *
+build_menu (void)
+{
+  GtkWidget *button = gtk_menu_button_new ();
+
   gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (button), "view-more-symbolic");
-  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (button), G_MENU_MODEL (menu));
+  gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (button), make_menu, NULL, NULL);
   gtk_widget_set_tooltip_text (button, _ ("Own recipes"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Own recipes"), -1);

@@ -4,8 +4,9 @@
 #include <glib/gi18n.h>
 
 #define SCALE_SPAN_MAX 100000 /* a slider over more values than this cannot be aimed */
-#define DICE_THROWS 20        /* until one shows another value than before */
-#define ROWS_WIDTH 480        /* pixels: where rows are drawn */
+#define WEIGHT_TIMES 4
+#define DICE_THROWS 20 /* until one shows another value than before */
+#define ROWS_WIDTH 480 /* pixels: where rows are drawn */
 #define ROWS_HEIGHT 320
 
 struct _DsuParamRow {
@@ -163,13 +164,26 @@ ignore_wheel (GtkWidget *control)
   }
 }
 
+/* Weights are relative to each other: more than some times the default makes no difference. */
+static double
+upper_of (DsuParamRow *self)
+{
+  int32_t largest = 0;
+
+  if (self->param->type != DS_PARAM_WEIGHTS)
+    return self->param->max;
+  for (int i = 0; i < self->fallback.n; i++)
+    largest = MAX (largest, self->fallback.numbers[i]);
+  return MIN (self->param->max, MAX (WEIGHT_TIMES * largest, 1));
+}
+
 static GtkAdjustment *
 add_adjustment (DsuParamRow *self, int i)
 {
-  const double span = (double)self->param->max - self->param->min;
+  const double upper = upper_of (self), span = upper - self->param->min;
 
-  self->numbers[i] = gtk_adjustment_new (self->param->min, self->param->min, self->param->max, 1,
-                                         MAX (1, span / 20), 0);
+  self->numbers[i] =
+      gtk_adjustment_new (self->param->min, self->param->min, upper, 1, MAX (1, span / 20), 0);
   g_signal_connect (self->numbers[i], "value-changed", G_CALLBACK (on_number), self);
   return self->numbers[i];
 }
@@ -495,8 +509,11 @@ dsu_param_row_set_value (DsuParamRow *self, const DsValue *value)
     checked = self->fallback;
   keep (self, &checked);
   for (int i = 0; i < self->value.n; i++)
-    if (self->numbers[i] != NULL)
+    if (self->numbers[i] != NULL) {
+      if (gtk_adjustment_get_upper (self->numbers[i]) < self->value.numbers[i])
+        gtk_adjustment_set_upper (self->numbers[i], self->value.numbers[i]);
       gtk_adjustment_set_value (self->numbers[i], self->value.numbers[i]);
+    }
   if (GTK_IS_SWITCH (self->choice))
     gtk_switch_set_active (GTK_SWITCH (self->choice), self->value.numbers[0] != 0);
   else if (self->choice != NULL)

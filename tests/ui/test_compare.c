@@ -122,6 +122,44 @@ test_same_view (void)
   dst_ui_stop ();
 }
 
+/* ---- relaxing */
+
+static const char APART[] =
+    "{ \"format\": \"delvesmith.recipe\", \"version\": 1, \"id\": \"apart\", \"label\": \"Apart\","
+    "  \"size\": [40, 20], \"floors\": 2, \"stages\": [ { \"stage\": \"fill\" },"
+    "  { \"stage\": \"random_walk\", \"params\": { \"length\": 5 } }, { \"stage\": \"stairs\" } ] "
+    "}";
+
+/* Stairs cannot stand one above the other where nothing is open on both floors: anywhere they can.
+ */
+static void
+test_relax (void)
+{
+  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
+  g_autoptr (DsuDocument) document = NULL;
+  g_autofree char *name = NULL;
+  const DsValue *value;
+  DsRecipe recipe;
+
+  start ();
+  g_assert_cmpint (ds_recipe_parse (&recipe, "t", APART, strlen (APART), errors), ==, DS_OK);
+  document = dse_application_create (dse_application_get (), &recipe, 2, 40, 20, 2, NULL);
+  ds_recipe_clear (&recipe);
+  dse_page_make (dse_window_add_document (window, document));
+  dst_ui_wait_generated (window);
+  g_assert_nonnull (dst_ui_find (GTK_WIDGET (page ()), GTK_TYPE_BUTTON, "Relax “Layout”"));
+  dst_ui_action (window, "win.relax");
+  DST_UI_UNTIL (!dse_page_is_relaxing (page ()));
+  dst_ui_wait_generated (window);
+  value = ds_recipe_get (&dse_page_get_recipe (page ())->stages[2], "layout");
+  g_assert_nonnull (value);
+  g_assert_cmpstr (value->text, ==, "linked");
+  g_object_get (document, "undo-label", &name, NULL);
+  g_assert_cmpstr (name, ==, "Relax");
+  g_assert_null (dst_ui_find (GTK_WIDGET (page ()), DSU_TYPE_BAR, "Relax “Layout”"));
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -130,5 +168,6 @@ main (int argc, char **argv)
   g_test_add_func ("/compare/tune", test_compare);
   g_test_add_func ("/compare/handwork", test_handwork);
   g_test_add_func ("/compare/same-view", test_same_view);
+  g_test_add_func ("/compare/relax", test_relax);
   return g_test_run ();
 }

@@ -226,9 +226,10 @@ place_aligned (Stairs *self, Pair *pair, DsError *err)
   ds_gen_spots_clear (&spots);
   ds_free (lower);
   if (status == DS_NOT_FOUND)
-    return ds_gen_veto (self->run, err, "gen.stairs-apart", DS_GEN_NO_CELL,
-                        N_ ("no place is free on both floors, so that stairs cannot stand one "
-                            "above the other"));
+    return ds_gen_veto_param (
+        self->run, err, P_LAYOUT, "gen.stairs-apart", DS_GEN_NO_CELL,
+        N_ ("no place is free on both floors, so that stairs cannot stand one "
+            "above the other"));
   pair->up.at = pair->down.at;
   pair->down.is_known = pair->up.is_known = true;
   return status;
