@@ -107,12 +107,17 @@ dse_page_revert (DsePage *self)
   return done;
 }
 
+#define EXPORT_CELL_MAX 32   /* pixels */
+#define EXPORT_SIDE_MAX 8192 /* pixels of a picture that other programs still like to open */
+
 /* PNG, SVG or PDF of the shown floor, by suffix. */
 void
 dse_page_export (DsePage *self, const char *path)
 {
   int style;
-  DsuExportOptions options = { .cell_px = 32 };
+  const DsDungeon *dungeon = &dsu_document_get_delve (self->document)->dungeon;
+  DsuExportOptions options = { .cell_px = CLAMP (EXPORT_SIDE_MAX / MAX (dungeon->w, dungeon->h), 1,
+                                                 EXPORT_CELL_MAX) };
   DsError err;
 
   g_object_get (self->canvas, "style", &style, "show-grid", &options.grid, NULL);

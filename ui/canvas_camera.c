@@ -2,8 +2,6 @@
  * nothing is ever blurred. */
 #include "canvas_private.h"
 
-#include <math.h>
-
 #define FIT_MARGIN 24  /* logical pixels around a level that is fitted */
 #define KEEP 48        /* logical pixels of the level that stay in view */
 #define PINCH_STEP 1.4 /* how far a pinch stretches a zoom step before the next is taken */
@@ -292,16 +290,25 @@ dsu_canvas_pinch_update (DsuCanvas *self, double scale, double x, double y)
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
+/* How much larger step @to shows the level than now. */
+static double
+ratio_to (DsuCanvas *self, int to)
+{
+  return (double)dsu_zoom_quarters (to) / quarters_of (self);
+}
+
+/* Ends on the step that is nearest to how it looks. */
 void
 dsu_canvas_pinch_end (DsuCanvas *self, double x, double y)
 {
+  const double looks = self->pinch * self->pinch;
   int zoom = self->zoom;
 
-  if (self->pinch > sqrt (PINCH_STEP))
+  if (zoom < DSU_N_ZOOMS - 1 && looks > ratio_to (self, zoom + 1))
     zoom++;
-  if (self->pinch < 1 / sqrt (PINCH_STEP))
+  else if (zoom > 0 && looks < ratio_to (self, zoom - 1))
     zoom--;
   self->pinch = 1;
-  dsu_canvas_zoom_at (self, CLAMP (zoom, 0, DSU_N_ZOOMS - 1), x, y);
+  dsu_canvas_zoom_at (self, zoom, x, y);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

@@ -253,7 +253,8 @@ on_pinch (DsuCanvas *self, double scale, GtkGesture *gesture)
 {
   double x = self->pointer_x, y = self->pointer_y;
 
-  gtk_gesture_get_bounding_box_center (gesture, &x, &y);
+  if (gtk_gesture_is_active (gesture))
+    gtk_gesture_get_bounding_box_center (gesture, &x, &y);
   dsu_canvas_pinch_update (self, scale, x, y);
 }
 

@@ -21,6 +21,8 @@ add_filters (GtkFileChooser *chooser, const DsuFileFilter *filters)
     gtk_file_filter_set_name (filter, filters->name);
     for (char **pattern = patterns; *pattern != NULL; pattern++)
       gtk_file_filter_add_pattern (filter, *pattern);
+    g_object_set_data_full (G_OBJECT (filter), "suffix", g_strdup (patterns[0] + strlen ("*")),
+                            g_free);
     gtk_file_chooser_add_filter (chooser, filter);
   }
 }
@@ -58,13 +60,72 @@ deliver_later (const Callback *callback, GtkWindow *parent, char *text)
   g_idle_add (deliver, delivery);
 }
 
+/* The path with the suffix of the kind of file that was chosen, if that is another one than was
+ * suggested and the suggested suffix still stands there: what was typed counts more. NULL: as it
+ * is. */
+static char *
+path_of_kind (GtkFileChooser *chooser, const char *path)
+{
+  GtkFileFilter *filter = gtk_file_chooser_get_filter (chooser);
+  const char *suffix = filter != NULL ? g_object_get_data (G_OBJECT (filter), "suffix") : NULL;
+  const char *suggested = g_object_get_data (G_OBJECT (chooser), "suggested");
+  const char *old = suggested != NULL ? strrchr (suggested, '.') : NULL;
+  g_autofree char *stem = NULL;
+
+  if (suffix == NULL || old == NULL || strcmp (old, suffix) == 0 || !g_str_has_suffix (path, old))
+    return NULL;
+  stem = g_strndup (path, strlen (path) - strlen (old));
+  return g_strconcat (stem, suffix, NULL);
+}
+
+/* The dialog asked about the file of another name. */
+typedef struct {
+  Callback callback;
+  GtkWindow *parent;
+  char *path;
+} Replacing;
+
+static void
+on_replace (const char *id, gpointer data)
+{
+  Replacing *replacing = data;
+  const gboolean yes = strcmp (id, "replace") == 0;
+
+  deliver_later (&replacing->callback, replacing->parent, yes ? g_strdup (replacing->path) : NULL);
+  g_free (replacing->path);
+  g_free (replacing);
+}
+
+static void
+ask_to_replace (const Callback *callback, GtkWindow *parent, const char *path)
+{
+  static const DsuAnswer answers[] = { { "cancel", N_ ("_Cancel"), DSU_ANSWER_PLAIN },
+                                       { "replace", N_ ("_Replace"), DSU_ANSWER_DESTRUCTIVE },
+                                       { NULL, NULL, 0 } };
+  g_autofree char *name = g_filename_display_basename (path);
+  g_autofree char *heading = g_strdup_printf (_ ("Replace “%s”?"), name);
+  Replacing *replacing = g_new (Replacing, 1);
+
+  *replacing = (Replacing){ *callback, parent, g_strdup (path) };
+  dsu_dialog_ask (parent, heading, _ ("A file of this name is there already."), answers, on_replace,
+                  replacing);
+}
+
 static void
 on_file (GtkNativeDialog *dialog, int response, Callback *callback)
 {
   g_autoptr (GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
+  GtkWindow *parent = gtk_native_dialog_get_transient_for (dialog);
+  g_autofree char *path =
+      response == GTK_RESPONSE_ACCEPT && file != NULL ? g_file_get_path (file) : NULL;
+  g_autofree char *of_kind = path != NULL ? path_of_kind (GTK_FILE_CHOOSER (dialog), path) : NULL;
 
-  deliver_later (callback, gtk_native_dialog_get_transient_for (dialog),
-                 response == GTK_RESPONSE_ACCEPT && file != NULL ? g_file_get_path (file) : NULL);
+  if (of_kind != NULL && g_file_test (of_kind, G_FILE_TEST_EXISTS))
+    ask_to_replace (callback, parent, of_kind);
+  else if (of_kind != NULL)
+    deliver_later (callback, parent, g_steal_pointer (&of_kind));
+  else
+    deliver_later (callback, parent, g_steal_pointer (&path));
   g_free (callback);
   g_object_unref (dialog);
 }
@@ -104,6 +165,7 @@ dsu_dialog_save (GtkWindow *parent, const char *title, const DsuFileFilter *filt
     gtk_file_chooser_set_current_folder (GTK_FILE_CHOOSER (dialog), file, NULL);
   }
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), name);
+  g_object_set_data_full (G_OBJECT (dialog), "suggested", g_strdup (name), g_free);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
 }
 

@@ -47,6 +47,30 @@ draw (const DsRules *rules, const DsLevel *level, DsuView view)
   return pixels;
 }
 
+/* A level too large for the smallest zoom step: the first picture of its pyramid that fits. */
+static GdkTexture *
+draw_far (const DsRules *rules, const DsLevel *level, int side)
+{
+  const uint32_t black = 0;
+  DsuPyramidLevel all = { 1, 1, (uint32_t *)&black };
+  DsuPyramid pyramid = { 0 };
+  DsuPainter *painter = NULL;
+  GdkTexture *texture;
+
+  if (dsu_painter_new (&painter, (DsRules *)rules, DSU_STYLE_TILES, NULL) == DS_OK &&
+      dsu_pyramid_init (&pyramid, dsu_painter_flat (painter), level, NULL) == DS_OK) {
+    size_t i = 0;
+
+    while (i + 1 < pyramid.n && MAX (pyramid.levels[i].w, pyramid.levels[i].h) > side)
+      i++;
+    all = pyramid.levels[i];
+  }
+  texture = texture_new (all.pixels, all.w, all.h);
+  dsu_pyramid_clear (&pyramid);
+  dsu_painter_free (painter);
+  return texture;
+}
+
 GdkTexture *
 dsu_thumbnail_new (const DsDelve *delve, size_t floor, int side)
 {
@@ -54,6 +78,8 @@ dsu_thumbnail_new (const DsDelve *delve, size_t floor, int side)
   DsuView view = { .quarters = fitting_quarters (level, side) };
   g_autofree uint32_t *pixels = NULL;
 
+  if (MAX (level->w, level->h) * view.quarters > side * DSU_QUARTERS)
+    return draw_far (delve->rules, level, side);
   view.w = MAX (1, level->w * view.quarters / DSU_QUARTERS);
   view.h = MAX (1, level->h * view.quarters / DSU_QUARTERS);
   pixels = draw (delve->rules, level, view);

@@ -5,7 +5,7 @@
 
 #include <gdk/gdk.h>
 
-/* A floor, whole, with @side pixels on its longer side. Caller unrefs. */
+/* A floor, whole, with at most @side pixels on its longer side. Caller unrefs. */
 GdkTexture *dsu_thumbnail_new (const DsDelve *delve, size_t floor, int side);
 /* One tile as it looks among its like, @side pixels square. Caller unrefs. */
 GdkTexture *dsu_swatch_new (const DsRules *rules, uint16_t tile, int side);

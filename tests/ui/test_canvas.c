@@ -374,6 +374,70 @@ test_pan (void)
   compare_with_painter ();
 }
 
+/* The canvas's controller of @type: what hands do on glass comes through no X server here. */
+static GtkEventController *
+controller_of (GType type)
+{
+  g_autoptr (GListModel) all = gtk_widget_observe_controllers (GTK_WIDGET (canvas));
+
+  for (guint i = 0; i < g_list_model_get_n_items (all); i++) {
+    g_autoptr (GtkEventController) controller = g_list_model_get_item (all, i);
+
+    if (g_type_is_a (G_OBJECT_TYPE (controller), type))
+      return controller;
+  }
+  g_assert_not_reached ();
+}
+
+static void
+test_two_fingers (void)
+{
+  GtkEventController *scroll = controller_of (GTK_TYPE_EVENT_CONTROLLER_SCROLL);
+  graphene_point_t before, after;
+  gboolean stopped;
+
+  dsu_canvas_zoom_to (canvas, 32);
+  (void)dsu_canvas_cell_to_widget (canvas, (DsCell){ 20, 11 }, &before);
+  for (int i = 0; i < 8; i++)
+    g_signal_emit_by_name (scroll, "scroll", 0.25, 0.125, &stopped);
+  settle ();
+  (void)dsu_canvas_cell_to_widget (canvas, (DsCell){ 20, 11 }, &after);
+  g_assert_cmpfloat (before.x - after.x, >, 10);
+  g_assert_cmpfloat_with_epsilon (before.x - after.x, 2 * (before.y - after.y), 2);
+  compare_with_painter ();
+}
+
+/* A pinch zooms where it is and ends on a crisp step. */
+static void
+test_pinch (void)
+{
+  static const double scales[] = { 2, 0.5, 4, 0.1 };
+  GtkEventController *pinch = controller_of (GTK_TYPE_GESTURE_ZOOM);
+  const DsCell cell = { 20, 11 };
+  DsCell hover;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (scales); i++) {
+    double before;
+
+    dsu_canvas_zoom_to (canvas, 16);
+    point_at (cell);
+    before = dsu_canvas_get_zoom (canvas);
+    g_signal_emit_by_name (pinch, "begin", NULL);
+    for (int k = 1; k <= 10; k++) {
+      g_signal_emit_by_name (pinch, "scale-changed", 1 + (scales[i] - 1) * k / 10);
+      settle ();
+    }
+    g_signal_emit_by_name (pinch, "end", NULL);
+    settle ();
+    g_assert_cmpfloat (dsu_canvas_get_zoom (canvas), >=, before * scales[i] / 1.5);
+    g_assert_cmpfloat (dsu_canvas_get_zoom (canvas), <=, before * scales[i] * 1.5);
+    g_assert_true (dsu_canvas_get_hover (canvas, &hover));
+    g_assert_cmpint (hover.x, ==, cell.x);
+    g_assert_cmpint (hover.y, ==, cell.y);
+    compare_with_painter ();
+  }
+}
+
 /* What is under the pointer stays there. */
 static void
 test_zoom_at_pointer (void)
@@ -593,6 +657,8 @@ main (int argc, char **argv)
     { "/canvas/off-the-floor", test_off_the_floor },
     { "/canvas/pan", test_pan },
     { "/canvas/zoom-at-pointer", test_zoom_at_pointer },
+    { "/canvas/two-fingers", test_two_fingers },
+    { "/canvas/pinch", test_pinch },
     { "/canvas/keys", test_keys },
     { "/canvas/edit", test_edit },
     { "/canvas/preview", test_preview },

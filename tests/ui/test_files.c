@@ -200,6 +200,41 @@ test_close_window (void)
   g_assert_null (window);
 }
 
+/* ---- dropped */
+
+/* Files that are let go over the window are opened, each in a tab; what is none is told. */
+static void
+test_drop (void)
+{
+  g_autofree char *first = file_in_home ("first.delve"), *second = file_in_home ("second.delve");
+  DseWindow *window = dst_ui_start (NULL);
+  g_autoptr (GListModel) all = gtk_widget_observe_controllers (GTK_WIDGET (window));
+  GValue value = G_VALUE_INIT;
+  GSList *files = NULL;
+  gboolean taken = FALSE;
+
+  add_blank (window);
+  g_assert_true (dse_page_save (dse_window_get_page (window), first));
+  g_assert_true (dse_page_save (dse_window_get_page (window), second));
+  files = g_slist_prepend (files, g_file_new_for_path (second));
+  files = g_slist_prepend (files, g_file_new_for_path (first));
+  g_value_init (&value, GDK_TYPE_FILE_LIST);
+  g_value_take_boxed (&value, gdk_file_list_new_from_list (files));
+  for (guint i = 0; i < g_list_model_get_n_items (all); i++) {
+    g_autoptr (GtkEventController) controller = g_list_model_get_item (all, i);
+
+    if (GTK_IS_DROP_TARGET (controller))
+      g_signal_emit_by_name (controller, "drop", &value, 10.0, 10.0, &taken);
+  }
+  dst_ui_settle ();
+  g_assert_true (taken);
+  g_assert_cmpuint (dse_window_get_n_pages (window), ==, 3); /* one of them was open */
+  g_assert_cmpstr (dsu_document_get_path (dst_ui_document (window)), ==, second);
+  g_value_unset (&value);
+  g_slist_free_full (files, g_object_unref);
+  dst_ui_stop ();
+}
+
 /* ---- definitions */
 
 static void
@@ -268,6 +303,7 @@ main (int argc, char **argv)
   g_test_add_func ("/files/save-when-closing", test_save_when_closing);
   g_test_add_func ("/files/save-as-text", test_save_as_text);
   g_test_add_func ("/files/close-window", test_close_window);
+  g_test_add_func ("/files/drop", test_drop);
   g_test_add_func ("/files/rules-reload", test_rules_reload);
   return g_test_run ();
 }

@@ -112,6 +112,8 @@ test_draw_meanwhile (void)
   g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_GROUND, (DsCell){ 500, 500 }), ==, "lava");
   g_assert_cmpuint (count_made (window), >, 100000);
   g_assert_false (is_untouched (window));
+  g_assert_cmpuint (dse_page_n_seeds (page), ==, 1);
+  g_assert_cmpint (gdk_texture_get_width (dse_page_get_seed_at (page, 0)->picture), <=, 96);
   dst_ui_stop ();
 }
 
