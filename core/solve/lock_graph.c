@@ -288,24 +288,23 @@ door_beside (const Builder *self, size_t floor, const DsThing *thing, const uint
   return DS_WORLD_NONE;
 }
 
-/* A way from place @from into @gate or back, past a secret and a lock where there are any. */
+/* The way between place @from and the gate's @to, past a secret and a lock where there are any. */
 static DsStatus
 add_side (Builder *self, uint32_t from, uint32_t to, uint32_t lock_door, uint32_t secret_door,
-          bool one_way, DsLockSpot at)
+          DsLockSpot at)
 {
   uint32_t between;
   DsStatus status;
 
-  if (from == DS_WORLD_NONE || to == DS_WORLD_NONE)
+  if (from == DS_WORLD_NONE)
     return DS_OK;
   if (secret_door == DS_WORLD_NONE || lock_door == DS_WORLD_NONE)
-    return add_way (self, from, to, secret_door != DS_WORLD_NONE ? secret_door : lock_door,
-                    one_way);
+    return add_way (self, from, to, secret_door != DS_WORLD_NONE ? secret_door : lock_door, false);
   between = add_place (self, (size_t)at.floor, at.cell);
   if (between == DS_WORLD_NONE)
     return DS_NOMEM;
-  status = add_way (self, from, between, secret_door, one_way);
-  return status == DS_OK ? add_way (self, between, to, lock_door, one_way) : status;
+  status = add_way (self, from, between, secret_door, false);
+  return status == DS_OK ? add_way (self, between, to, lock_door, false) : status;
 }
 
 typedef struct {
@@ -326,15 +325,13 @@ add_gate_side (Builder *self, const Gate *gate, const DsSpace *space, int step)
   if (!ds_space_step (space, gate->at.cell, step, &to))
     return DS_OK;
   place = ds_lock_graph_place (self->graph, (size_t)gate->at.floor, to);
-  if (way == DS_GATE_DOWN)
-    return add_side (self, place, gate->place, gate->lock, gate->secret, true, gate->at);
-  if (way == DS_GATE_BOTH || facing >= DS_FACING_NONE)
-    return add_side (self, place, gate->place, gate->lock, gate->secret, false, gate->at);
-  if (step == facing)
-    return add_way (self, gate->place, place, DS_WORLD_NONE, true);
-  if (step == (facing ^ 2))
-    return add_side (self, place, gate->place, gate->lock, gate->secret, true, gate->at);
-  return DS_OK;
+  if (way == DS_GATE_FORWARD && facing < DS_FACING_NONE) { /* who stands in it can still go back */
+    if (step == facing)
+      return add_way (self, gate->place, place, DS_WORLD_NONE, true);
+    if (step != (facing ^ 2))
+      return DS_OK;
+  }
+  return add_side (self, place, gate->place, gate->lock, gate->secret, gate->at);
 }
 
 static DsStatus

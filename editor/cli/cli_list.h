@@ -2,6 +2,7 @@
 DS_CLI (recipes)
 DS_CLI (generate)
 DS_CLI (info)
+DS_CLI (check)
 DS_CLI (render)
 DS_CLI (convert)
 DS_CLI (diff)

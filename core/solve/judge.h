@@ -1,0 +1,26 @@
+/* core/solve/judge.h — the verdict on a dungeon, in sentences about its cells. */
+#pragma once
+
+#include "solve/lock_graph.h"
+#include "solve/prove.h"
+
+typedef struct {
+  DsMessage text;
+  DsLockSpot at; /* floor -1: nowhere */
+} DsJudgeStep;
+
+/* Placed. */
+typedef struct {
+  DsVerdict verdict;
+  DsMessage summary;
+  uint64_t n_states; /* that a search looked at; 0: none was needed */
+  /* UNLOSABLE: a play that wins. LOSABLE: one after which the goal is out of reach. UNSOLVABLE:
+   * what lies behind what, from the goal on. */
+  DS_ARRAY (DsJudgeStep) steps;
+} DsJudgement;
+
+/* Without start or goal the verdict is DS_VERDICT_UNDECIDED and the summary says which is missing.
+ * DS_LIMIT, DS_BAD_DATA (see ds_lock_graph_init()), DS_NOMEM, DS_CANCELLED: @out is zeroed. */
+DsStatus ds_judge (DsJudgement *out, const DsDelve *delve, DsSecretMode mode, uint64_t budget,
+                   DsJob *job, DsError *err) DS_MUST_CHECK;
+void ds_judgement_clear (DsJudgement *self);

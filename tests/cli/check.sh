@@ -1,0 +1,24 @@
+# check.
+level () { # things
+  cat >a.delve <<JSON
+{ "format": "delvesmith.dungeon", "version": 1, "size": [7, 3], "ruleset": "default", "seed": "1",
+  "locks": [ { "id": "iron", "name": "Rusty gate" } ],
+  "floors": [ { "ground": { "legend": { "#": "wall", ".": "floor" },
+    "rows": [ "#######", "#.....#", "#######" ] }, "things": [ $1 ] } ] }
+JSON
+}
+start='{ "id": "t-1", "kind": "player-start", "at": [1, 1] }'
+goal='{ "id": "t-2", "kind": "goal", "at": [5, 1] }'
+gate='{ "id": "t-3", "kind": "gate-locked", "at": [3, 1], "lock": "iron" }'
+key='{ "id": "t-4", "kind": "key", "at": [2, 1], "lock": "iron" }'
+level "$start, $goal, $gate, $key"
+dsmith check a.delve
+dsmith check a.delve --playthrough
+dsmith check a.delve --json
+level "$start, $goal, $gate"
+dsmith check a.delve
+dsmith check a.delve --json
+level "$start"
+dsmith check a.delve --json
+dsmith check a.delve --mode maybe
+dsmith generate descent --seed 4 -o b.delve && dsmith check b.delve --playthrough
