@@ -39,6 +39,7 @@ static const struct {
   { "connect", "cellular; connect", 1, 1 },
   { "doors", "fill; accretion; loops; doors", 1, 1 },
   { "dead_ends", "fill; maze; dead_ends", 1, 1 },
+  { "trails", "cellular; connect; trails", 1, 1 },
   { "secrets", "fill; accretion; loops; secrets", 1, 1 },
   { "stairs", "fill; feature_growth; stairs layout=linked", 1, 2 },
   { "start_goal", "fill; feature_growth; start_goal", 1, 1 },

@@ -185,4 +185,8 @@ static const struct {
     "fill; feature_growth; connect; stairs; start_goal; validate",
     { 0x329b0008f75352bdu, 0x290aec2bfc8c900eu, 0x91340ae593f4e0f8u, 0x4998067b0d6911b7u,
       0xea3aff92726c6601u, 0x12032d0f0c8e21f6u } },
+  { "trails",
+    "cellular; connect; trails count=3..5",
+    { 0xa2d2fde93c885900u, 0x18d805b191710aa0u, 0x18d805b191710aa0u, 0xc4be60ffa5449fe0u,
+      0x71f8c8251c0815c9u, 0x3a85dc8f00d8f854u } },
 };

@@ -508,6 +508,7 @@ test_looks_often (void)
     "cellular; lakes",
     "cellular; chasms share=300",
     "fill; maze; dead_ends length=1000",
+    "cellular; trails",
     "cellular; secrets rooms=100..100",
     "fill tile=floor; validate rim=false start_goal=false connected=false",
     "fill tile=floor; stairs layout=linked count=2",

@@ -324,6 +324,34 @@ test_dead_ends_and_things (void)
   }
 }
 
+/* ---- trails ---- */
+
+/* Without gaps, rails hang together, wherever they lead. */
+static void
+test_trails (void)
+{
+  for (uint64_t seed = 0; seed < 40; seed++) {
+    DsGenResult result;
+    DsLevel *level;
+    size_t n = 0;
+
+    generate (&result, CAVES "; trails gaps=0 count=4..4", seed);
+    level = &result.dungeon.floors[0];
+    for (int32_t i = 0; i < W * H; i++) {
+      const DsCell cell = { i % W, i / W };
+      const bool is_rail = is_tile (level, DS_LAYER_FEATURE, cell, "rails");
+
+      g_assert_true (!is_rail || dst_is_open (level, cell));
+      n += is_rail;
+      if (!is_rail)
+        g_assert_true (ds_level_set (level, DS_LAYER_GROUND, cell, DS_TILE_NONE));
+    }
+    g_assert_cmpuint (n, >, 40);
+    g_assert_cmpuint (dst_n_parts (level, DS_MOVE_4), ==, 1);
+    ds_gen_result_clear (&result);
+  }
+}
+
 /* ---- secrets ---- */
 
 static void
@@ -471,7 +499,7 @@ static void
 test_no_memory (void)
 {
   static const char *const recipes[] = {
-    "fill; maze; erode; dead_ends rewards=500; secrets; lakes",
+    "fill; maze; erode; dead_ends rewards=500; trails; secrets; lakes",
     "cellular; lakes share=300; chasms; connect; secrets; start_goal; validate",
   };
 
@@ -504,6 +532,7 @@ main (int argc, char **argv)
     add_row ("erode", ERODES[i].name, (int)i, test_erode);
   g_test_add_func ("/gen/dead-ends/trimmed", test_dead_ends);
   g_test_add_func ("/gen/dead-ends/and-things", test_dead_ends_and_things);
+  g_test_add_func ("/gen/trails", test_trails);
   g_test_add_func ("/gen/secrets", test_secrets);
   for (size_t i = 0; i < DS_COUNT (CHECKS); i++)
     add_row ("validate", CHECKS[i].name, (int)i, test_validate);
