@@ -103,6 +103,55 @@ ds_extras_json (const DsExtras *self, size_t i)
   return self->items[i].json;
 }
 
+const char *
+ds_extras_find (const DsExtras *self, const char *key)
+{
+  for (size_t i = 0; i < ds_extras_count (self); i++)
+    if (strcmp (self->items[i].key, key) == 0)
+      return self->items[i].json;
+  return NULL;
+}
+
+/* DS_NOMEM is the only failure; *@out is NULL then, and when nothing is left. */
+DsStatus
+ds_extras_with (DsExtras **out, const DsExtras *self, const char *key, const char *json,
+                DsError *err)
+{
+  const size_t n = ds_extras_count (self);
+  const bool is_new = ds_extras_find (self, key) == NULL;
+  size_t bytes = json != NULL ? strlen (key) + strlen (json) + 2 : 0;
+  DsExtras *copy;
+  char *at;
+
+  *out = NULL;
+  for (size_t i = 0; i < n; i++)
+    bytes += strlen (self->items[i].key) + strlen (self->items[i].json) + 2;
+  copy = ds_alloc (1, sizeof *copy + (n + 1) * sizeof copy->items[0] + bytes);
+  if (copy == NULL)
+    return ds_fail_nomem (err, "extras");
+  atomic_init (&copy->refs, 1);
+  copy->n = 0;
+  at = (char *)(copy->items + n + 1);
+  for (size_t i = 0; i < n + is_new; i++) {
+    const bool is_set = i == n || strcmp (self->items[i].key, key) == 0;
+    const Extra from = is_set ? (Extra){ key, json } : self->items[i];
+    Extra *extra = &copy->items[copy->n];
+
+    if (from.json == NULL)
+      continue;
+    copy->n++;
+    extra->key = at;
+    at = append (at, from.key, strlen (from.key));
+    extra->json = at;
+    at = append (at, from.json, strlen (from.json));
+  }
+  if (copy->n > 0)
+    *out = copy;
+  else
+    ds_free (copy);
+  return DS_OK;
+}
+
 void
 ds_extras_write (const DsExtras *self, DsJsonWriter *writer)
 {

@@ -15,4 +15,11 @@ void ds_extras_unref (DsExtras *self);
 size_t ds_extras_count (const DsExtras *self);
 const char *ds_extras_key (const DsExtras *self, size_t i);
 const char *ds_extras_json (const DsExtras *self, size_t i);
+/* *@out is like @self with @json as the value of @key, at the end when it is new; NULL takes it
+ * away.
+ */
+DsStatus ds_extras_with (DsExtras **out, const DsExtras *self, const char *key, const char *json,
+                         DsError *err) DS_MUST_CHECK;
+/* The value of @key as JSON; NULL: not there. */
+const char *ds_extras_find (const DsExtras *self, const char *key);
 void ds_extras_write (const DsExtras *self, DsJsonWriter *writer);

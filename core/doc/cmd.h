@@ -35,6 +35,39 @@ typedef struct {
   bool pin;
 } DsCmdCells;
 
+/* place_thing: a new thing, whose id the caller drew. A start or goal takes the place of the one
+ * that the dungeon has. These four pin the things of the cells that they touch. */
+typedef struct {
+  DsCmd cmd;
+  size_t floor;
+  const DsThing *thing;
+} DsCmdPlaceThing;
+
+/* move_thing: to another cell of its floor; stairs that lead to it follow. */
+typedef struct {
+  DsCmd cmd;
+  size_t floor;
+  uint64_t id;
+  DsCell to;
+} DsCmdMoveThing;
+
+/* delete_things: and nothing is generated in their places. */
+typedef struct {
+  DsCmd cmd;
+  size_t floor;
+  const uint64_t *ids;
+  size_t n_ids;
+} DsCmdDeleteThings;
+
+/* set_thing_property: a property of its own, over what its kind says. */
+typedef struct {
+  DsCmd cmd;
+  size_t floor;
+  uint64_t id;
+  const char *key;
+  const char *json; /* one value; NULL takes the property away */
+} DsCmdSetThingProperty;
+
 /* forget: clears pins of the cells of @spans (value unused), or of all floors when there are none.
  */
 typedef struct {

@@ -1,0 +1,12 @@
+/* core/doc/pins.h — what the commands about things share. Private to core/doc. */
+#pragma once
+
+#include "doc/cmd.h"
+
+/* The things of @cell count as set by hand from now on: no generator puts any there or takes them.
+ * Notes that they changed, too. DS_NOMEM. */
+DsStatus ds_pin_things (DsDelve *delve, size_t floor, DsCell cell, DsChanges *changes,
+                        DsError *err) DS_MUST_CHECK;
+
+/* The thing that a command is about; NULL and a finding: there is no such floor or thing. */
+const DsThing *ds_find_thing (const DsDelve *delve, size_t floor, uint64_t id, DsError *err);

@@ -1,0 +1,306 @@
+/* tests/core/test_things.c — things that are placed, moved and deleted by hand, and what generating
+ * anew makes of it. */
+#include "doc/doc.h"
+#include "gen/gen.h"
+#include "io/delve_file.h"
+#include "lib/file.h"
+#include "lib/gen.h"
+#include "lib/memory.h"
+
+#include <glib.h>
+#include <string.h>
+
+#define STAGES "fill tile=floor; start_goal; items items=100"
+
+static DsDoc *
+doc_new (int32_t floors)
+{
+  DsGenResult result;
+  DsDelve delve;
+  DsDoc *doc;
+
+  dst_delve_init (&delve, 20, 10, floors, STAGES, 7);
+  dst_generate (&result, &delve);
+  ds_dungeon_clear (&delve.dungeon);
+  delve.dungeon = result.dungeon;
+  g_assert_cmpint (ds_doc_new (&doc, &delve, NULL), ==, DS_OK);
+  ds_delve_clear (&delve);
+  return doc;
+}
+
+static const DsLevel *
+level_of (DsDoc *doc)
+{
+  return &ds_doc_delve (doc)->dungeon.floors[0];
+}
+
+static DsStatus
+place (DsDoc *doc, const char *kind, uint64_t id, DsCell at, DsError *err)
+{
+  DsThing thing = {
+    .id = id, .facing = DS_FACING_NONE, .target_floor = -1, .target = { -1, -1 }, .at = at
+  };
+
+  g_assert_true (ds_rules_find_kind (dst_rules (), kind, &thing.kind));
+  return ds_doc_apply (doc, &(DsCmdPlaceThing){ { &ds_cmd_place_thing }, 0, &thing }.cmd, err);
+}
+
+static DsStatus
+move (DsDoc *doc, uint64_t id, DsCell to, DsError *err)
+{
+  return ds_doc_apply (doc, &(DsCmdMoveThing){ { &ds_cmd_move_thing }, 0, id, to }.cmd, err);
+}
+
+static DsStatus delete (DsDoc *doc, const uint64_t *ids, size_t n, DsError *err)
+{
+  return ds_doc_apply (doc, &(DsCmdDeleteThings){ { &ds_cmd_delete_things }, 0, ids, n }.cmd, err);
+}
+
+static DsStatus
+set_property (DsDoc *doc, uint64_t id, const char *key, const char *json, DsError *err)
+{
+  return ds_doc_apply (
+      doc, &(DsCmdSetThingProperty){ { &ds_cmd_set_thing_property }, 0, id, key, json }.cmd, err);
+}
+
+static bool
+is_pinned (DsDoc *doc, DsCell at)
+{
+  return ds_level_get (level_of (doc), DS_LAYER_PIN, at) & DS_PIN_THINGS;
+}
+
+static bool
+has_thing (const DsLevel *level, DsCell at)
+{
+  const size_t i = ds_things_seek (level->things, at);
+
+  return i < ds_things_count (level->things) && ds_things_get (level->things, i)->at.x == at.x &&
+         ds_things_get (level->things, i)->at.y == at.y;
+}
+
+/* The first item that was generated. */
+static DsThing
+an_item (DsDoc *doc)
+{
+  const DsThings *things = level_of (doc)->things;
+
+  for (size_t i = 0; i < ds_things_count (things); i++)
+    if (ds_rules_kind (dst_rules (), ds_things_get (things, i)->kind)->role == DS_ROLE_ITEM)
+      return *ds_things_get (things, i);
+  g_assert_not_reached ();
+}
+
+static void
+generate_anew (DsDoc *doc)
+{
+  const DsDelve *delve = ds_doc_delve (doc);
+  DsGenResult result;
+
+  dst_generate (&result, delve);
+  g_assert_cmpint (ds_doc_apply (doc,
+                                 &(DsCmdGenerated){ { &ds_cmd_generated },
+                                                    &result.dungeon,
+                                                    &delve->recipe,
+                                                    delve->dungeon.seed }
+                                      .cmd,
+                                 NULL),
+                   ==, DS_OK);
+  ds_gen_result_clear (&result);
+}
+
+static void
+test_place (void)
+{
+  DsDoc *doc = doc_new (1);
+  const size_t n = ds_things_count (level_of (doc)->things);
+  const DsCell at = { 5, 5 };
+  DsChanges changes;
+
+  ds_doc_drain (doc, &changes);
+  g_assert_cmpint (place (doc, "goblin", 77, at, NULL), ==, DS_OK);
+  ds_doc_drain (doc, &changes);
+  g_assert_cmpuint (changes.what, ==, DS_CHANGED_THINGS | DS_CHANGED_PINS);
+  g_assert_cmpuint (ds_things_count (level_of (doc)->things), ==, n + 1);
+  g_assert_true (is_pinned (doc, at));
+  generate_anew (doc);
+  g_assert_cmpint (ds_things_find (level_of (doc)->things, 77)->at.x, ==, 5);
+  g_assert_cmpint (ds_doc_undo (doc, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_doc_undo (doc, NULL), ==, DS_OK);
+  g_assert_null (ds_things_find (level_of (doc)->things, 77));
+  g_assert_false (is_pinned (doc, at));
+  ds_doc_free (doc);
+}
+
+/* There is one start in the dungeon. */
+static void
+test_place_start (void)
+{
+  DsDoc *doc = doc_new (2);
+  DsThing start;
+
+  g_assert_true (dst_find_role (level_of (doc), DS_ROLE_START, &start));
+  g_assert_cmpint (place (doc, "player-start", 77, (DsCell){ 5, 5 }, NULL), ==, DS_OK);
+  g_assert_null (ds_things_find (level_of (doc)->things, start.id));
+  g_assert_true (is_pinned (doc, start.at));
+  g_assert_true (dst_find_role (level_of (doc), DS_ROLE_START, &start));
+  g_assert_cmpuint (start.id, ==, 77);
+  generate_anew (doc);
+  g_assert_true (dst_find_role (level_of (doc), DS_ROLE_START, &start));
+  g_assert_cmpuint (start.id, ==, 77);
+  g_assert_cmpint (place (doc, "goal", 78, (DsCell){ 6, 5 }, NULL), ==, DS_OK);
+  g_assert_false (dst_find_role (&ds_doc_delve (doc)->dungeon.floors[1], DS_ROLE_GOAL, &start));
+  ds_doc_free (doc);
+}
+
+/* A generated thing that was moved is not made again where it was. */
+static void
+test_move (void)
+{
+  DsDoc *doc = doc_new (1);
+  const DsThing item = an_item (doc);
+  const DsCell to = { 9, 9 };
+
+  g_assert_cmpint (move (doc, item.id, to, NULL), ==, DS_OK);
+  g_assert_true (is_pinned (doc, item.at));
+  g_assert_true (is_pinned (doc, to));
+  g_assert_false (has_thing (level_of (doc), item.at));
+  generate_anew (doc);
+  g_assert_cmpint (ds_things_find (level_of (doc)->things, item.id)->at.x, ==, 9);
+  g_assert_false (has_thing (level_of (doc), item.at));
+  g_assert_cmpint (move (doc, item.id, to, NULL), ==, DS_OK); /* it is there */
+  g_assert_cmpuint (ds_doc_n_steps (doc), ==, 2);
+  ds_doc_free (doc);
+}
+
+/* Stairs that lead to a thing lead to it where it is now. */
+static void
+test_move_end_of_stairs (void)
+{
+  DsDoc *doc = doc_new (1);
+  DsThing stairs = {
+    .id = 77, .facing = DS_FACING_NONE, .target_floor = 0, .target = { 3, 3 }, .at = { 8, 8 }
+  };
+
+  g_assert_true (ds_rules_find_kind (dst_rules (), "stairs-down", &stairs.kind));
+  g_assert_cmpint (
+      ds_doc_apply (doc, &(DsCmdPlaceThing){ { &ds_cmd_place_thing }, 0, &stairs }.cmd, NULL), ==,
+      DS_OK);
+  g_assert_cmpint (place (doc, "stairs-up", 78, (DsCell){ 3, 3 }, NULL), ==, DS_OK);
+  g_assert_cmpint (move (doc, 78, (DsCell){ 4, 6 }, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_things_find (level_of (doc)->things, 77)->target.x, ==, 4);
+  g_assert_cmpint (ds_things_find (level_of (doc)->things, 77)->target.y, ==, 6);
+  ds_doc_free (doc);
+}
+
+/* Nothing is generated where something was deleted. */
+static void
+test_delete (void)
+{
+  DsDoc *doc = doc_new (1);
+  const DsThing item = an_item (doc);
+
+  g_assert_cmpint (delete (doc, &item.id, 1, NULL), ==, DS_OK);
+  g_assert_null (ds_things_find (level_of (doc)->things, item.id));
+  g_assert_true (is_pinned (doc, item.at));
+  generate_anew (doc);
+  g_assert_false (has_thing (level_of (doc), item.at));
+  ds_doc_free (doc);
+}
+
+static void
+test_property (void)
+{
+  static const char note[] = "\"mind the gap\"";
+  DsDoc *doc = doc_new (1);
+  const DsThing item = an_item (doc);
+  g_autofree char *saved = NULL;
+  DsDelve loaded;
+
+  g_assert_cmpint (set_property (doc, item.id, "note", note, NULL), ==, DS_OK);
+  g_assert_cmpint (set_property (doc, item.id, "note", note, NULL), ==, DS_OK); /* no step */
+  g_assert_cmpint (set_property (doc, item.id, "count", "3", NULL), ==, DS_OK);
+  g_assert_cmpuint (ds_doc_n_steps (doc), ==, 2);
+  g_assert_true (is_pinned (doc, item.at));
+  saved = dst_save (&ds_format_delve, ds_doc_delve (doc));
+  loaded = dst_load (&ds_format_delve, saved);
+  g_assert_cmpstr (
+      ds_extras_find (ds_things_find (loaded.dungeon.floors[0].things, item.id)->extras, "note"),
+      ==, note);
+  ds_delve_clear (&loaded);
+  g_assert_cmpint (set_property (doc, item.id, "note", NULL, NULL), ==, DS_OK);
+  g_assert_cmpuint (ds_extras_count (ds_things_find (level_of (doc)->things, item.id)->extras), ==,
+                    1);
+  g_assert_cmpint (ds_doc_undo (doc, NULL), ==, DS_OK);
+  g_assert_cmpstr (
+      ds_extras_find (ds_things_find (level_of (doc)->things, item.id)->extras, "note"), ==, note);
+  ds_doc_free (doc);
+}
+
+static void
+test_refused (void)
+{
+  DsDoc *doc = doc_new (1);
+  const DsThing item = an_item (doc);
+  const uint64_t gone = 12345;
+  DsError err;
+
+  g_assert_cmpint (place (doc, "goblin", 77, (DsCell){ 20, 0 }, &err), ==, DS_BAD_ARG);
+  g_assert_cmpstr (err.message.id, ==, "thing.place");
+  g_assert_cmpint (place (doc, "goblin", item.id, (DsCell){ 2, 2 }, &err), ==, DS_BAD_ARG);
+  g_assert_cmpstr (err.message.id, ==, "thing.twice");
+  g_assert_cmpint (move (doc, gone, (DsCell){ 2, 2 }, &err), ==, DS_BAD_ARG);
+  g_assert_cmpstr (err.message.id, ==, "thing.gone");
+  g_assert_cmpint (move (doc, item.id, (DsCell){ -1, 2 }, &err), ==, DS_BAD_ARG);
+  g_assert_cmpint (delete (doc, &gone, 1, &err), ==, DS_BAD_ARG);
+  g_assert_cmpint (set_property (doc, item.id, "kind", "1", &err), ==, DS_BAD_ARG);
+  g_assert_cmpstr (err.message.id, ==, "thing.property");
+  g_assert_cmpint (set_property (doc, item.id, "note", "{", &err), ==, DS_BAD_DATA);
+  g_assert_cmpuint (ds_doc_n_steps (doc), ==, 0);
+  ds_doc_free (doc);
+}
+
+static DsStatus
+edit (void *user)
+{
+  DsDelve *delve = user;
+  DsStatus status;
+  DsDoc *doc;
+
+  status = ds_doc_new (&doc, delve, NULL);
+  if (status != DS_OK)
+    return status;
+  status = place (doc, "goblin", 77, (DsCell){ 2, 2 }, NULL);
+  if (status == DS_OK)
+    status = set_property (doc, 77, "note", "7", NULL);
+  if (status == DS_OK)
+    status = move (doc, 77, (DsCell){ 3, 2 }, NULL);
+  if (status == DS_OK)
+    status = delete (doc, (uint64_t[]){ 77 }, 1, NULL);
+  ds_doc_free (doc);
+  return status;
+}
+
+static void
+test_no_memory (void)
+{
+  DsDelve delve;
+
+  dst_delve_init (&delve, 5, 5, 1, "fill", 7);
+  dst_fail_each (edit, &delve, DS_OK);
+  ds_delve_clear (&delve);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/doc/things/place", test_place);
+  g_test_add_func ("/doc/things/place-start", test_place_start);
+  g_test_add_func ("/doc/things/move", test_move);
+  g_test_add_func ("/doc/things/move-end-of-stairs", test_move_end_of_stairs);
+  g_test_add_func ("/doc/things/delete", test_delete);
+  g_test_add_func ("/doc/things/property", test_property);
+  g_test_add_func ("/doc/things/refused", test_refused);
+  g_test_add_func ("/doc/things/no-memory", test_no_memory);
+  return g_test_run ();
+}
