@@ -23,6 +23,8 @@ void dse_page_undo (DsePage *self);
 void dse_page_redo (DsePage *self);
 char *dse_page_dup_pointed (DsePage *self); /* the cell's description, "" when none */
 
+void dse_page_delete_things (DsePage *self); /* in the selection, or the pointed one */
+
 /* ---- selection */
 const DsMask *dse_page_get_selection (DsePage *self); /* NULL: nothing is selected */
 void dse_page_select_all (DsePage *self);

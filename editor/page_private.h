@@ -27,6 +27,7 @@ struct _DsePage {
   DsCell last_end;
   DsMask selection;
   gboolean has_selection;
+  uint64_t grabbed;                 /* id of the thing that is being moved; 0 = a new one */
   GdkModifierType select_modifiers; /* held when a selection's drag began */
 
   const DsRules *coloured_rules; /* whose tile has `colour`; only compared */
@@ -78,6 +79,9 @@ void dse_page_forget_partial (DsePage *self);
 void dse_page_forget_veto (DsePage *self); /* with what it shows */
 void dse_page_end_peek (DsePage *self);
 void dse_page_init_strokes (DsePage *self);
+void dse_page_grab_thing (DsePage *self, DsCell cell);
+void dse_page_drop_thing (DsePage *self, DsCell cell, GdkModifierType modifiers);
+gboolean dse_page_pick_thing (DsePage *self, DsCell cell); /* FALSE: there is none */
 void dse_page_take_back_generating (DsePage *self);
 void dse_page_take_recipe (DsePage *self);
 void dse_page_resume_generating (DsePage *self);

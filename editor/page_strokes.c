@@ -1,4 +1,5 @@
-/* editor/page_strokes.c — what the pointer does: preview, paint, select, pick. */
+/* editor/page_strokes.c — what the pointer does: preview, paint, select, pick; page_things.c has
+ * what it does to things. */
 #include "page_private.h"
 
 #include "thumbnail.h"
@@ -56,8 +57,8 @@ preview_colour (DsePage *self)
   const DsePaint paint = dse_tool_paint (self->active, &self->stroke);
   uint32_t rgb;
 
-  if (self->active->work == DSE_SELECTS)
-    return (GdkRGBA){ 0.21f, 0.52f, 0.89f, 0.25f };
+  if (self->active->work == DSE_SELECTS || self->active->work == DSE_THINGS)
+    return (GdkRGBA){ 0.21f, 0.52f, 0.89f, self->active->work == DSE_SELECTS ? 0.25f : 0.4f };
   if (paint.tile == DS_TILE_NONE)
     return (GdkRGBA){ 0.88f, 0.11f, 0.14f, 0.45f };
   rgb = colour_of_tile (self, paint.tile);
@@ -174,7 +175,8 @@ pick (DsePage *self, DsCell cell)
   const DsLevel *level = &delve->dungeon.floors[dsu_canvas_get_floor (DSU_CANVAS (self->canvas))];
   uint32_t tile;
 
-  if (!ds_level_has (level, cell))
+  if (!ds_level_has (level, cell) ||
+      (self->tool->work == DSE_THINGS && dse_page_pick_thing (self, cell)))
     return;
   tile = ds_level_get (level, DS_LAYER_FEATURE, cell);
   if (tile == DS_TILE_NONE)
@@ -237,7 +239,9 @@ on_press (DsuCanvas *canvas, const DsuPoint *point, DsePage *self)
   dsu_document_set_error (self->document, NULL);
   self->select_modifiers = point->modifiers;
   self->is_stroking = TRUE;
-  if (work == DSE_SELECTS || work == DSE_PAINTS_ON_RELEASE) {
+  if (work == DSE_THINGS)
+    dse_page_grab_thing (self, point->cell);
+  if (work == DSE_SELECTS || work == DSE_PAINTS_ON_RELEASE || work == DSE_THINGS) {
     DsSpans spans = { 0 };
 
     if (dse_tool_cells (self->active, &self->stroke, &spans, NULL) == DS_OK)
@@ -296,6 +300,12 @@ on_release (DsuCanvas *canvas, const DsuPoint *point, DsePage *self)
   if (self->active->work == DSE_SELECTS) {
     self->is_stroking = FALSE;
     join_selection (self, self->select_modifiers);
+    dse_page_resume_generating (self);
+    return;
+  }
+  if (self->active->work == DSE_THINGS) {
+    dse_page_drop_thing (self, self->stroke.at, point->modifiers);
+    end_stroke (self);
     dse_page_resume_generating (self);
     return;
   }

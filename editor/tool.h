@@ -24,6 +24,7 @@ typedef enum {
   DSE_SELECTS, /* the cells become the selection */
   DSE_PICKS,   /* the tile of the cell becomes what is painted */
   DSE_PANS,
+  DSE_THINGS, /* things are placed and moved; see page_things.c */
 } DseToolWork;
 
 enum { /* what of the options it uses */

@@ -3,12 +3,21 @@
 
 struct _DseToolOptions {
   GObject parent_instance;
-  char *tile;
+  char *tile, *kind;
   int size, tip, symmetry, reach;
   gboolean outline;
 };
 
-enum { PROP_TILE = 1, PROP_SIZE, PROP_TIP, PROP_SYMMETRY, PROP_OUTLINE, PROP_REACH, N_PROPS };
+enum {
+  PROP_TILE = 1,
+  PROP_KIND,
+  PROP_SIZE,
+  PROP_TIP,
+  PROP_SYMMETRY,
+  PROP_OUTLINE,
+  PROP_REACH,
+  N_PROPS
+};
 
 static GParamSpec *props[N_PROPS];
 
@@ -29,13 +38,19 @@ number_of (DseToolOptions *self, guint id)
   }
 }
 
+static char **
+text_of (DseToolOptions *self, guint id)
+{
+  return id == PROP_TILE ? &self->tile : &self->kind;
+}
+
 static void
 dse_tool_options_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
   DseToolOptions *self = DSE_TOOL_OPTIONS (object);
 
-  if (id == PROP_TILE)
-    g_value_set_string (value, self->tile);
+  if (id == PROP_TILE || id == PROP_KIND)
+    g_value_set_string (value, *text_of (self, id));
   else if (id == PROP_OUTLINE)
     g_value_set_boolean (value, self->outline);
   else
@@ -47,11 +62,13 @@ dse_tool_options_set_property (GObject *object, guint id, const GValue *value, G
 {
   DseToolOptions *self = DSE_TOOL_OPTIONS (object);
 
-  if (id == PROP_TILE) {
-    if (g_strcmp0 (self->tile, g_value_get_string (value)) == 0)
+  if (id == PROP_TILE || id == PROP_KIND) {
+    char **text = text_of (self, id);
+
+    if (g_strcmp0 (*text, g_value_get_string (value)) == 0)
       return;
-    g_free (self->tile);
-    self->tile = g_value_dup_string (value);
+    g_free (*text);
+    *text = g_value_dup_string (value);
   } else if (id == PROP_OUTLINE) {
     if (self->outline == g_value_get_boolean (value))
       return;
@@ -68,6 +85,7 @@ static void
 dse_tool_options_finalize (GObject *object)
 {
   g_free (DSE_TOOL_OPTIONS (object)->tile);
+  g_free (DSE_TOOL_OPTIONS (object)->kind);
   G_OBJECT_CLASS (dse_tool_options_parent_class)->finalize (object);
 }
 
@@ -81,6 +99,7 @@ dse_tool_options_class_init (DseToolOptionsClass *class)
   object_class->set_property = dse_tool_options_set_property;
   object_class->finalize = dse_tool_options_finalize;
   props[PROP_TILE] = g_param_spec_string ("tile", NULL, NULL, "floor", how);
+  props[PROP_KIND] = g_param_spec_string ("kind", NULL, NULL, "goblin", how);
   props[PROP_SIZE] = g_param_spec_int ("size", NULL, NULL, 1, DS_TIP_MAX, 1, how);
   props[PROP_TIP] = g_param_spec_int ("tip", NULL, NULL, 0, DS_TIP_SQUARE, DS_TIP_ROUND, how);
   props[PROP_SYMMETRY] =
@@ -94,6 +113,7 @@ static void
 dse_tool_options_init (DseToolOptions *self)
 {
   self->tile = g_strdup ("floor");
+  self->kind = g_strdup ("goblin");
   self->size = 1;
 }
 
@@ -107,6 +127,12 @@ const char *
 dse_tool_options_get_tile (DseToolOptions *self)
 {
   return self->tile;
+}
+
+const char *
+dse_tool_options_get_kind (DseToolOptions *self)
+{
+  return self->kind;
 }
 
 int

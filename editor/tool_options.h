@@ -16,12 +16,13 @@ typedef enum {
 #define DSE_TYPE_TOOL_OPTIONS (dse_tool_options_get_type ())
 G_DECLARE_FINAL_TYPE (DseToolOptions, dse_tool_options, DSE, TOOL_OPTIONS, GObject)
 
-/* Properties, all readable and writable: "tile" (string, the id of what is painted), "size" (int, 1
- * to DS_TIP_MAX), "tip" (int, DsTip), "symmetry" (int, DseSymmetry), "outline" (boolean), "reach"
- * (int, DsRegionReach). */
+/* Properties, all readable and writable: "tile" (string, the id of what is painted), "kind"
+ * (string, of the thing that is placed), "size" (int, 1 to DS_TIP_MAX), "tip" (int, DsTip),
+ * "symmetry" (int, DseSymmetry), "outline" (boolean), "reach" (int, DsRegionReach). */
 DseToolOptions *dse_tool_options_new (void);
 
 const char *dse_tool_options_get_tile (DseToolOptions *self);
+const char *dse_tool_options_get_kind (DseToolOptions *self);
 int dse_tool_options_get_size (DseToolOptions *self);
 DsTip dse_tool_options_get_tip (DseToolOptions *self);
 DseSymmetry dse_tool_options_get_symmetry (DseToolOptions *self);

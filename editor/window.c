@@ -70,6 +70,8 @@ dse_window_set_tool (DseWindow *self, const DseTool *tool)
     dse_page_set_tool (dse_window_get_nth_page (self, i), tool);
   gtk_label_set_text (GTK_LABEL (self->hint), _ (tool->hint));
   dse_option_bar_show_tool (self->option_bar, tool);
+  if (tool->work == DSE_THINGS || (tool->uses & DSE_USES_TILE))
+    g_object_set (self->palette, "things", tool->work == DSE_THINGS, NULL);
   dse_window_update_actions (self);
 }
 
@@ -392,6 +394,17 @@ panel_new (GtkWidget *content, int width)
   return bin;
 }
 
+/* Things need their tool; who goes back to tiles wants to paint. */
+static void
+on_palette_turned (DseWindow *self)
+{
+  gboolean things;
+
+  g_object_get (self->palette, "things", &things, NULL);
+  if (things != (self->tool->work == DSE_THINGS))
+    dse_window_set_tool (self, things ? &dse_tool_thing : &dse_tool_brush);
+}
+
 static GtkWidget *
 build_left (DseWindow *self)
 {
@@ -401,6 +414,10 @@ build_left (DseWindow *self)
   gtk_widget_set_hexpand (self->palette, TRUE);
   g_object_bind_property (self->options, "tile", self->palette, "tile",
                           G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
+  g_object_bind_property (self->options, "kind", self->palette, "kind",
+                          G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
+  g_signal_connect_object (self->palette, "notify::things", G_CALLBACK (on_palette_turned), self,
+                           G_CONNECT_SWAPPED);
   gtk_box_append (GTK_BOX (left), build_tool_column ());
   gtk_box_append (GTK_BOX (left), gtk_separator_new (GTK_ORIENTATION_VERTICAL));
   gtk_box_append (GTK_BOX (left), self->palette);

@@ -29,6 +29,8 @@ static const DseShortcut SHORTCUTS[] = {
   { "win.select-all", "<Control>a", N_ ("Select all"), EDITING },
   { "win.select-none", "<Control><Shift>a", N_ ("Select nothing"), EDITING },
   { "win.select-inverse", "<Control>i", N_ ("Invert the selection"), EDITING },
+  { "win.delete-things", "Delete",
+    N_ ("Take away the thing under the pointer, or the selected ones"), EDITING },
   { "win.forget", "<Control><Shift>h", N_ ("Forget handwork"), EDITING },
   { "win.find-rooms", "<Control><Shift>f", N_ ("Find rooms"), EDITING },
   { "win.rename", "F2", N_ ("Rename"), EDITING },
@@ -138,6 +140,7 @@ PAGE_ACTION (on_undo, dse_page_undo (page))
 PAGE_ACTION (on_redo, dse_page_redo (page))
 PAGE_ACTION (on_select_all, dse_page_select_all (page))
 PAGE_ACTION (on_select_none, dse_page_select_none (page))
+PAGE_ACTION (on_delete_things, dse_page_delete_things (page))
 PAGE_ACTION (on_select_inverse, dse_page_select_inverse (page))
 PAGE_ACTION (on_forget, dse_page_forget_handwork (page))
 PAGE_ACTION (on_find_rooms, dse_page_find_rooms (page))
@@ -293,6 +296,7 @@ static const GActionEntry ENTRIES[] = {
   { .name = "redo", .activate = on_redo },
   { .name = "select-all", .activate = on_select_all },
   { .name = "select-none", .activate = on_select_none },
+  { .name = "delete-things", .activate = on_delete_things },
   { .name = "select-inverse", .activate = on_select_inverse },
   { .name = "forget", .activate = on_forget },
   { .name = "find-rooms", .activate = on_find_rooms },

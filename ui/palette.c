@@ -1,4 +1,5 @@
-/* ui/palette.c — groups of swatches under a search entry. */
+/* ui/palette.c — groups of swatches under a search entry: the tiles, and when they are first asked
+ * for the kinds of things. */
 #include "palette.h"
 
 #include "thumbnail.h"
@@ -9,63 +10,79 @@
 
 struct _DsuPalette {
   GtkBox parent_instance;
-  GtkWidget *search, *groups, *name, *nothing;
-  GtkToggleButton *first; /* of the radio group */
-  GPtrArray *swatches;    /* GtkToggleButton, borrowed; data "tile" is the DsTile */
+  GtkWidget *modes[2], *search, *groups, *name, *nothing;
+  GtkToggleButton *first[2]; /* of the radio groups */
+  GPtrArray *swatches;       /* GtkToggleButton, borrowed; data "entry" is an Entry */
   DsRules *rules;
-  char *tile;
+  char *chosen[2]; /* ids */
+  gboolean has_things;
+  gboolean shows_things;
 };
 
-enum { PROP_TILE = 1, N_PROPS };
+/* What a swatch stands for, a tile or (with its number in `list`) a kind of thing. */
+enum { TILES, THINGS };
+
+typedef struct {
+  int list;
+  const char *id, *label, *group, *description; /* of the rules */
+} Entry;
+
+enum { PROP_TILE = 1, PROP_KIND, PROP_THINGS, N_PROPS };
 
 static GParamSpec *props[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (DsuPalette, dsu_palette, GTK_TYPE_BOX)
 
-static const DsTile *
-tile_of (gpointer swatch)
+static const Entry *
+entry_of (gpointer swatch)
 {
-  return g_object_get_data (swatch, "tile");
+  return g_object_get_data (swatch, "entry");
 }
 
-/* Shows the chosen tile as pressed and names it. */
+/* Shows what is chosen as pressed, and names that of the shown list. */
 static void
 show_choice (DsuPalette *self)
 {
   for (guint i = 0; i < self->swatches->len; i++) {
     GtkToggleButton *swatch = g_ptr_array_index (self->swatches, i);
-    const DsTile *tile = tile_of (swatch);
+    const Entry *entry = entry_of (swatch);
 
-    if (g_strcmp0 (tile->id, self->tile) != 0)
+    if (g_strcmp0 (entry->id, self->chosen[entry->list]) != 0)
       continue;
     gtk_toggle_button_set_active (swatch, TRUE);
-    gtk_label_set_text (GTK_LABEL (self->name), _ (tile->label));
-    gtk_widget_set_tooltip_text (self->name, _ (tile->description));
+    if (entry->list != self->shows_things)
+      continue;
+    gtk_label_set_text (GTK_LABEL (self->name), _ (entry->label));
+    gtk_widget_set_tooltip_text (self->name, _ (entry->description));
   }
 }
 
 static void
-set_tile (DsuPalette *self, const char *id)
+choose (DsuPalette *self, int list, const char *id)
 {
-  if (g_strcmp0 (self->tile, id) == 0)
+  if (g_strcmp0 (self->chosen[list], id) == 0)
     return;
-  g_free (self->tile);
-  self->tile = g_strdup (id);
+  g_free (self->chosen[list]);
+  self->chosen[list] = g_strdup (id);
   show_choice (self);
-  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_TILE]);
+  g_object_notify_by_pspec (G_OBJECT (self), props[list == TILES ? PROP_TILE : PROP_KIND]);
 }
 
+/* Who takes a thing wants to place it. */
 static void
-on_toggled (GtkToggleButton *swatch, DsuPalette *self)
+on_clicked (GtkToggleButton *swatch, DsuPalette *self)
 {
-  if (gtk_toggle_button_get_active (swatch))
-    set_tile (self, tile_of (swatch)->id);
+  const Entry *entry = entry_of (swatch);
+
+  choose (self, entry->list, entry->id);
+  g_object_set (self, "things", entry->list == THINGS, NULL);
 }
 
 static gboolean
-matches (const DsTile *tile, const char *folded)
+matches (const Entry *entry, const char *folded)
 {
-  const char *const texts[] = { _ (tile->label), _ (tile->group), _ (tile->description), tile->id };
+  const char *const texts[] = { _ (entry->label), _ (entry->group), _ (entry->description),
+                                entry->id };
 
   for (gsize i = 0; i < G_N_ELEMENTS (texts); i++) {
     g_autofree char *text = g_utf8_casefold (texts[i], -1);
@@ -76,45 +93,8 @@ matches (const DsTile *tile, const char *folded)
   return FALSE;
 }
 
-/* Hides what does not match the search, and headings of which nothing is left. */
-static void
-on_search (DsuPalette *self)
-{
-  g_autofree char *folded =
-      g_utf8_casefold (gtk_editable_get_text (GTK_EDITABLE (self->search)), -1);
-  gboolean any = FALSE;
-
-  for (GtkWidget *group = gtk_widget_get_first_child (self->groups); group != NULL;
-       group = gtk_widget_get_next_sibling (group))
-    gtk_widget_set_visible (group, FALSE);
-  for (guint i = 0; i < self->swatches->len; i++) {
-    GtkWidget *swatch = g_ptr_array_index (self->swatches, i);
-    const gboolean shown = matches (tile_of (swatch), folded);
-
-    gtk_widget_set_visible (gtk_widget_get_parent (swatch), shown);
-    if (shown)
-      gtk_widget_set_visible (g_object_get_data (G_OBJECT (swatch), "group"), TRUE);
-    any = any || shown;
-  }
-  gtk_widget_set_visible (self->nothing, !any);
-}
-
-/* Enter in the search takes the first tile that is shown. */
-static void
-on_search_activated (DsuPalette *self)
-{
-  for (guint i = 0; i < self->swatches->len; i++) {
-    GtkWidget *swatch = g_ptr_array_index (self->swatches, i);
-
-    if (!gtk_widget_get_visible (gtk_widget_get_parent (swatch)))
-      continue;
-    gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (swatch), TRUE);
-    return;
-  }
-}
-
 static GtkWidget *
-add_group (DsuPalette *self, const char *name)
+add_group (DsuPalette *self, const char *name, int list)
 {
   GtkWidget *group = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
   GtkWidget *heading = gtk_label_new (_ (name));
@@ -133,50 +113,129 @@ add_group (DsuPalette *self, const char *name)
   gtk_box_append (GTK_BOX (self->groups), group);
   g_object_set_data (G_OBJECT (group), "name", (gpointer)name);
   g_object_set_data (G_OBJECT (group), "flow", flow);
+  g_object_set_data (G_OBJECT (group), "list", GINT_TO_POINTER (list));
   return group;
 }
 
 static GtkWidget *
-find_group (DsuPalette *self, const char *name)
+find_group (DsuPalette *self, const char *name, int list)
 {
   for (GtkWidget *group = gtk_widget_get_first_child (self->groups); group != NULL;
        group = gtk_widget_get_next_sibling (group))
-    if (strcmp (g_object_get_data (G_OBJECT (group), "name"), name) == 0)
+    if (strcmp (g_object_get_data (G_OBJECT (group), "name"), name) == 0 &&
+        GPOINTER_TO_INT (g_object_get_data (G_OBJECT (group), "list")) == list)
       return group;
-  return add_group (self, name);
+  return add_group (self, name, list);
 }
 
 static void
-add_swatch (DsuPalette *self, uint16_t number)
+add_swatch (DsuPalette *self, Entry entry, GdkTexture *texture)
 {
-  const DsTile *tile = ds_rules_tile (self->rules, number);
-  g_autoptr (GdkTexture) texture = dsu_swatch_new (self->rules, number, SWATCH_SIDE);
   g_autofree char *tip =
-      g_markup_printf_escaped ("<b>%s</b>\n%s", _ (tile->label), _ (tile->description));
+      g_markup_printf_escaped ("<b>%s</b>\n%s", _ (entry.label), _ (entry.description));
   GtkWidget *picture = gtk_picture_new_for_paintable (GDK_PAINTABLE (texture));
   GtkWidget *swatch = gtk_toggle_button_new ();
-  GtkWidget *group = find_group (self, tile->group);
+  GtkWidget *group = find_group (self, entry.group, entry.list);
   GtkWidget *flow = g_object_get_data (G_OBJECT (group), "flow");
+  GtkToggleButton **first = &self->first[entry.list];
 
   gtk_widget_set_size_request (picture, SWATCH_SIDE, SWATCH_SIDE);
   gtk_button_set_child (GTK_BUTTON (swatch), picture);
   gtk_widget_add_css_class (swatch, "swatch");
   gtk_widget_set_tooltip_markup (swatch, tip);
   gtk_accessible_update_property (GTK_ACCESSIBLE (swatch), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ (tile->label), -1);
-  if (self->first != NULL)
-    gtk_toggle_button_set_group (GTK_TOGGLE_BUTTON (swatch), self->first);
+                                  _ (entry.label), -1);
+  if (*first != NULL)
+    gtk_toggle_button_set_group (GTK_TOGGLE_BUTTON (swatch), *first);
   else
-    self->first = GTK_TOGGLE_BUTTON (swatch);
-  g_object_set_data (G_OBJECT (swatch), "tile", (gpointer)tile);
+    *first = GTK_TOGGLE_BUTTON (swatch);
+  g_object_set_data_full (G_OBJECT (swatch), "entry", g_memdup2 (&entry, sizeof entry), g_free);
   g_object_set_data (G_OBJECT (swatch), "group", group);
-  g_signal_connect (swatch, "toggled", G_CALLBACK (on_toggled), self);
+  g_signal_connect (swatch, "clicked", G_CALLBACK (on_clicked), self);
   gtk_flow_box_append (GTK_FLOW_BOX (flow), swatch);
   gtk_widget_set_focusable (gtk_widget_get_parent (swatch), FALSE);
   g_ptr_array_add (self->swatches, swatch);
 }
 
-/* Shows the tiles of @rules; the chosen one stays chosen if it is still there. */
+static void
+add_tiles (DsuPalette *self)
+{
+  for (uint16_t i = 1; i < ds_rules_n_tiles (self->rules); i++) {
+    const DsTile *tile = ds_rules_tile (self->rules, i);
+    g_autoptr (GdkTexture) texture = NULL;
+
+    if (tile->is_unknown)
+      continue;
+    texture = dsu_swatch_new (self->rules, i, SWATCH_SIDE);
+    add_swatch (self, (Entry){ TILES, tile->id, tile->label, tile->group, tile->description },
+                texture);
+  }
+}
+
+/* Kinds without a group, such as the player, are not placed. */
+static void
+add_things (DsuPalette *self)
+{
+  if (self->has_things || self->rules == NULL)
+    return;
+  self->has_things = TRUE;
+  for (int is_plain = 1; is_plain >= 0; is_plain--)
+    for (uint16_t i = 0; i < ds_rules_n_kinds (self->rules); i++) {
+      const DsKind *kind = ds_rules_kind (self->rules, i);
+      g_autoptr (GdkTexture) texture = NULL;
+
+      if (kind->is_unknown || kind->group[0] == '\0' || (kind->role < DS_ROLE_CREATURE) != is_plain)
+        continue;
+      texture = dsu_kind_swatch_new (self->rules, i, SWATCH_SIDE);
+      add_swatch (self, (Entry){ THINGS, kind->id, kind->label, kind->group, kind->description },
+                  texture);
+    }
+  show_choice (self);
+}
+
+/* Hides what does not match the search, and headings of which nothing is left. */
+static void
+on_search (DsuPalette *self)
+{
+  g_autofree char *folded =
+      g_utf8_casefold (gtk_editable_get_text (GTK_EDITABLE (self->search)), -1);
+  const gboolean is_searching = folded[0] != '\0';
+  gboolean any = FALSE;
+
+  if (is_searching || self->shows_things)
+    add_things (self);
+  for (GtkWidget *group = gtk_widget_get_first_child (self->groups); group != NULL;
+       group = gtk_widget_get_next_sibling (group))
+    gtk_widget_set_visible (group, FALSE);
+  for (guint i = 0; i < self->swatches->len; i++) {
+    GtkWidget *swatch = g_ptr_array_index (self->swatches, i);
+    const Entry *entry = entry_of (swatch);
+    const gboolean shown =
+        is_searching ? matches (entry, folded) : entry->list == self->shows_things;
+
+    gtk_widget_set_visible (gtk_widget_get_parent (swatch), shown);
+    if (shown)
+      gtk_widget_set_visible (g_object_get_data (G_OBJECT (swatch), "group"), TRUE);
+    any = any || shown;
+  }
+  gtk_widget_set_visible (self->nothing, !any);
+}
+
+/* Enter in the search takes the first that is shown. */
+static void
+on_search_activated (DsuPalette *self)
+{
+  for (guint i = 0; i < self->swatches->len; i++) {
+    GtkWidget *swatch = g_ptr_array_index (self->swatches, i);
+
+    if (!gtk_widget_get_visible (gtk_widget_get_parent (swatch)))
+      continue;
+    g_signal_emit_by_name (swatch, "clicked");
+    return;
+  }
+}
+
+/* Shows what @rules define; what is chosen stays so if it is still there. */
 void
 dsu_palette_set_rules (DsuPalette *self, DsRules *rules)
 {
@@ -187,12 +246,11 @@ dsu_palette_set_rules (DsuPalette *self, DsRules *rules)
   while ((group = gtk_widget_get_first_child (self->groups)) != NULL)
     gtk_box_remove (GTK_BOX (self->groups), group);
   g_ptr_array_set_size (self->swatches, 0);
-  self->first = NULL;
+  self->first[TILES] = self->first[THINGS] = NULL;
+  self->has_things = FALSE;
   ds_rules_unref (self->rules);
   self->rules = ds_rules_ref (rules);
-  for (uint16_t i = 1; i < ds_rules_n_tiles (rules); i++)
-    if (!ds_rules_tile (rules, i)->is_unknown)
-      add_swatch (self, i);
+  add_tiles (self);
   show_choice (self);
   on_search (self);
 }
@@ -204,15 +262,43 @@ dsu_palette_focus_search (DsuPalette *self)
 }
 
 static void
+set_things (DsuPalette *self, gboolean shown)
+{
+  if (self->shows_things == shown)
+    return;
+  self->shows_things = shown;
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->modes[shown]), TRUE);
+  on_search (self);
+  show_choice (self);
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_THINGS]);
+}
+
+static void
+on_mode (DsuPalette *self)
+{
+  set_things (self, gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->modes[THINGS])));
+}
+
+static void
 dsu_palette_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
-  g_value_set_string (value, DSU_PALETTE (object)->tile);
+  DsuPalette *self = DSU_PALETTE (object);
+
+  if (id == PROP_THINGS)
+    g_value_set_boolean (value, self->shows_things);
+  else
+    g_value_set_string (value, self->chosen[id == PROP_TILE ? TILES : THINGS]);
 }
 
 static void
 dsu_palette_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
 {
-  set_tile (DSU_PALETTE (object), g_value_get_string (value));
+  DsuPalette *self = DSU_PALETTE (object);
+
+  if (id == PROP_THINGS)
+    set_things (self, g_value_get_boolean (value));
+  else
+    choose (self, id == PROP_TILE ? TILES : THINGS, g_value_get_string (value));
 }
 
 static void
@@ -222,22 +308,44 @@ dsu_palette_finalize (GObject *object)
 
   g_ptr_array_unref (self->swatches);
   ds_rules_unref (self->rules);
-  g_free (self->tile);
+  g_free (self->chosen[TILES]);
+  g_free (self->chosen[THINGS]);
   G_OBJECT_CLASS (dsu_palette_parent_class)->finalize (object);
 }
 
 static void
 dsu_palette_class_init (DsuPaletteClass *class)
 {
+  const GParamFlags how = G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
   GObjectClass *object_class = G_OBJECT_CLASS (class);
 
   object_class->get_property = dsu_palette_get_property;
   object_class->set_property = dsu_palette_set_property;
   object_class->finalize = dsu_palette_finalize;
-  props[PROP_TILE] =
-      g_param_spec_string ("tile", NULL, NULL, NULL,
-                           G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  props[PROP_TILE] = g_param_spec_string ("tile", NULL, NULL, NULL, how);
+  props[PROP_KIND] = g_param_spec_string ("kind", NULL, NULL, NULL, how);
+  props[PROP_THINGS] = g_param_spec_boolean ("things", NULL, NULL, FALSE, how);
   g_object_class_install_properties (object_class, N_PROPS, props);
+}
+
+static GtkWidget *
+build_modes (DsuPalette *self)
+{
+  static const char *const labels[] = { N_ ("Tiles"), N_ ("Things") };
+  GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+
+  gtk_widget_add_css_class (line, "linked");
+  gtk_box_set_homogeneous (GTK_BOX (line), TRUE);
+  for (int i = 0; i < 2; i++) {
+    self->modes[i] = gtk_toggle_button_new_with_label (_ (labels[i]));
+    gtk_widget_set_hexpand (self->modes[i], TRUE);
+    gtk_box_append (GTK_BOX (line), self->modes[i]);
+  }
+  gtk_toggle_button_set_group (GTK_TOGGLE_BUTTON (self->modes[THINGS]),
+                               GTK_TOGGLE_BUTTON (self->modes[TILES]));
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->modes[TILES]), TRUE);
+  g_signal_connect_swapped (self->modes[THINGS], "toggled", G_CALLBACK (on_mode), self);
+  return line;
 }
 
 static void
@@ -250,18 +358,19 @@ dsu_palette_init (DsuPalette *self)
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
   gtk_box_set_spacing (GTK_BOX (self), 6);
   gtk_widget_add_css_class (GTK_WIDGET (self), "palette");
+  gtk_box_append (GTK_BOX (self), build_modes (self));
 
   self->search = gtk_search_entry_new ();
   g_object_set (self->search, "placeholder-text", _ ("Search"), NULL); /* there is no more room */
-  gtk_widget_set_tooltip_text (self->search, _ ("Search tiles"));
+  gtk_widget_set_tooltip_text (self->search, _ ("Search tiles and things"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->search), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Search tiles"), -1);
+                                  _ ("Search tiles and things"), -1);
   g_signal_connect_swapped (self->search, "search-changed", G_CALLBACK (on_search), self);
   g_signal_connect_swapped (self->search, "activate", G_CALLBACK (on_search_activated), self);
   gtk_box_append (GTK_BOX (self), self->search);
 
   self->groups = gtk_box_new (GTK_ORIENTATION_VERTICAL, 9);
-  self->nothing = gtk_label_new (_ ("No tile matches"));
+  self->nothing = gtk_label_new (_ ("Nothing matches"));
   gtk_widget_add_css_class (self->nothing, "dim-label");
   gtk_widget_set_visible (self->nothing, FALSE);
   gtk_box_append (GTK_BOX (column), self->nothing);

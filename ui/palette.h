@@ -1,4 +1,5 @@
-/* ui/palette.h — the tiles to paint with: drawn as they look, grouped, searchable. */
+/* ui/palette.h — the tiles to paint with and the things to place: drawn as they look, grouped,
+ * searchable. */
 #pragma once
 
 #include "rules/rules.h"
@@ -8,7 +9,8 @@
 #define DSU_TYPE_PALETTE (dsu_palette_get_type ())
 G_DECLARE_FINAL_TYPE (DsuPalette, dsu_palette, DSU, PALETTE, GtkBox)
 
-/* Property "tile" (string): the id of the chosen tile. */
+/* Properties: "tile", "kind" (string): the ids of the chosen tile and kind of thing; "things"
+ * (boolean): things are shown rather than tiles. A search shows both. */
 GtkWidget *dsu_palette_new (void);
 void dsu_palette_set_rules (DsuPalette *self, DsRules *rules); /* references */
 void dsu_palette_focus_search (DsuPalette *self);

@@ -3,6 +3,7 @@
 #include "thumbnail.h"
 
 #include "paint/painter.h"
+#include "paint/spot.h"
 
 /* Takes RGB24 pixels. */
 static GdkTexture *
@@ -133,6 +134,27 @@ dsu_swatch_new (const DsRules *rules, uint16_t tile, int side)
   g_autofree uint32_t *pixels = draw_tile (rules, tile, side);
 
   return texture_new (pixels, side, side);
+}
+
+GdkTexture *
+dsu_kind_swatch_new (const DsRules *rules, uint16_t kind, int side)
+{
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, side, side);
+  const int stride = cairo_image_surface_get_stride (surface);
+  cairo_t *cr = cairo_create (surface);
+  g_autoptr (GBytes) bytes = NULL;
+  DsuScheme scheme;
+
+  if (dsu_scheme_init (&scheme, (DsRules *)rules, DSU_STYLE_TILES, NULL) == DS_OK) {
+    cairo_scale (cr, side, side);
+    dsu_spot_draw_kind (&scheme, kind, cr, side);
+    dsu_scheme_clear (&scheme);
+  }
+  cairo_destroy (cr);
+  cairo_surface_flush (surface);
+  bytes = g_bytes_new (cairo_image_surface_get_data (surface), (gsize)stride * (gsize)side);
+  cairo_surface_destroy (surface);
+  return gdk_memory_texture_new (side, side, GDK_MEMORY_DEFAULT, bytes, (gsize)stride);
 }
 
 uint32_t

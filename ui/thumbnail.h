@@ -10,5 +10,8 @@ GdkTexture *dsu_thumbnail_new (const DsDelve *delve, size_t floor, int side);
 /* One tile as it looks among its like, @side pixels square. Caller unrefs. */
 GdkTexture *dsu_swatch_new (const DsRules *rules, uint16_t tile, int side);
 
+/* One kind of thing on nothing. Caller unrefs. */
+GdkTexture *dsu_kind_swatch_new (const DsRules *rules, uint16_t kind, int side);
+
 /* The colour of the tile from afar. */
 uint32_t dsu_tile_colour (const DsRules *rules, uint16_t tile); /* 0xRRGGBB */

@@ -1,0 +1,160 @@
+/* editor/page_things.c — things under the pointer: placed, moved, copied, deleted. */
+#include "page_private.h"
+
+#include <glib/gi18n.h>
+
+static const DsLevel *
+level_of (DsePage *self)
+{
+  const gsize floor = dsu_canvas_get_floor (DSU_CANVAS (self->canvas));
+
+  return &dsu_document_get_delve (self->document)->dungeon.floors[floor];
+}
+
+/* The one of @cell that is drawn over the others. */
+static const DsThing *
+thing_at (const DsLevel *level, DsCell cell)
+{
+  const DsThing *found = NULL;
+
+  for (size_t i = ds_things_seek (level->things, cell); i < ds_things_count (level->things); i++) {
+    const DsThing *thing = ds_things_get (level->things, i);
+
+    if (thing->at.x != cell.x || thing->at.y != cell.y)
+      break;
+    found = thing;
+  }
+  return found;
+}
+
+/* Hand-made ids are drawn, so that two who edit one file do not meet. */
+static guint64
+draw_id (void)
+{
+  guint64 id;
+
+  do
+    id = (guint64)g_random_int () << 32 | g_random_int ();
+  while (id == 0);
+  return id;
+}
+
+/* One command as a step that says of itself what it did. */
+static gboolean
+apply_step (DsePage *self, const DsCmd *cmd)
+{
+  gboolean done;
+
+  self->is_live = self->ends_live = FALSE;
+  dsu_document_set_error (self->document, NULL);
+  dsu_document_begin (self->document, cmd->type->label);
+  done = dsu_document_apply (self->document, cmd);
+  dsu_document_end (self->document);
+  return done;
+}
+
+static void
+place (DsePage *self, DsThing thing, DsCell at)
+{
+  const DsCmdPlaceThing cmd = { { &ds_cmd_place_thing }, self->stroke.floor, &thing };
+
+  thing.id = draw_id ();
+  thing.at = at;
+  apply_step (self, &cmd.cmd);
+}
+
+/* What the palette has chosen. FALSE: these rules do not define it. */
+static gboolean
+new_thing (DsePage *self, DsThing *out)
+{
+  const DsRules *rules = dsu_document_get_delve (self->document)->rules;
+
+  *out = (DsThing){ .facing = DS_FACING_NONE, .target_floor = -1, .target = { -1, -1 } };
+  return ds_rules_find_kind (rules, dse_tool_options_get_kind (self->options), &out->kind);
+}
+
+/* Remembers what a press on @cell takes up. */
+void
+dse_page_grab_thing (DsePage *self, DsCell cell)
+{
+  const DsLevel *level = level_of (self);
+  const DsThing *thing = ds_level_has (level, cell) ? thing_at (level, cell) : NULL;
+
+  self->grabbed = thing != NULL ? thing->id : 0;
+}
+
+/* Where the press was let go: what was taken up goes there, or a copy of it; from an empty cell a
+ * new thing does. */
+void
+dse_page_drop_thing (DsePage *self, DsCell cell, GdkModifierType modifiers)
+{
+  const DsLevel *level = level_of (self);
+  const DsThing *grabbed = ds_things_find (level->things, self->grabbed);
+  DsThing thing;
+
+  if (!ds_level_has (level, cell))
+    return;
+  if (grabbed == NULL) {
+    if (self->grabbed == 0 && new_thing (self, &thing))
+      place (self, thing, cell);
+  } else if (grabbed->at.x == cell.x && grabbed->at.y == cell.y) {
+    return; /* a click on a thing leaves it */
+  } else if (modifiers & GDK_CONTROL_MASK) {
+    place (self, *grabbed, cell);
+  } else {
+    const DsCmdMoveThing move = { { &ds_cmd_move_thing }, self->stroke.floor, grabbed->id, cell };
+
+    apply_step (self, &move.cmd);
+  }
+}
+
+/* The kind becomes what is placed, if there is a thing. */
+gboolean
+dse_page_pick_thing (DsePage *self, DsCell cell)
+{
+  const DsLevel *level = level_of (self);
+  const DsThing *thing = ds_level_has (level, cell) ? thing_at (level, cell) : NULL;
+  const DsRules *rules = dsu_document_get_delve (self->document)->rules;
+
+  if (thing == NULL)
+    return FALSE;
+  g_object_set (self->options, "kind", ds_rules_kind (rules, thing->kind)->id, NULL);
+  return TRUE;
+}
+
+/* The ids of what Delete means: all in the selection, else the one that is pointed at. */
+static GArray *
+list_doomed (DsePage *self)
+{
+  const DsMask *selection = dse_page_get_selection (self);
+  GArray *ids = g_array_new (FALSE, FALSE, sizeof (uint64_t));
+  const DsLevel *level = level_of (self);
+  const DsThing *pointed = NULL;
+  DsCell cell;
+
+  if (dsu_canvas_get_hover (DSU_CANVAS (self->canvas), &cell) ||
+      dsu_canvas_get_cursor (DSU_CANVAS (self->canvas), &cell))
+    pointed = thing_at (level, cell);
+  if (selection == NULL && pointed != NULL)
+    g_array_append_val (ids, pointed->id);
+  for (size_t i = 0; selection != NULL && i < ds_things_count (level->things); i++)
+    if (ds_mask_has (selection, ds_things_get (level->things, i)->at))
+      g_array_append_val (ids, ds_things_get (level->things, i)->id);
+  return ids;
+}
+
+void
+dse_page_delete_things (DsePage *self)
+{
+  g_autoptr (GArray) ids = NULL;
+  DsCmdDeleteThings cmd = { .cmd = { &ds_cmd_delete_things } };
+
+  if (self->is_stroking)
+    return;
+  ids = list_doomed (self);
+  cmd.floor = dsu_canvas_get_floor (DSU_CANVAS (self->canvas));
+  cmd.ids = (const uint64_t *)(const void *)ids->data;
+  cmd.n_ids = ids->len;
+  if (ids->len > 0)
+    apply_step (self, &cmd.cmd);
+}

@@ -1,0 +1,141 @@
+/* tests/ui/test_things.c — the thing tool: placing, moving, copying, deleting, and its palette. */
+#include "drive.h"
+
+#include <string.h>
+
+/* A window with a blank level of floor, 40 x 20, and the thing tool. */
+static DseWindow *
+start_blank (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  g_autoptr (DsuDocument) document =
+      dse_application_create (dse_application_get (), NULL, 1, 40, 20, 1, NULL);
+
+  g_assert_nonnull (document);
+  dse_window_add_document (window, document);
+  dst_ui_settle ();
+  dsu_canvas_fit (dse_page_get_canvas (dse_window_get_page (window)));
+  dst_ui_action (window, "win.tool::thing");
+  dst_ui_settle ();
+  return window;
+}
+
+/* The kind of the only thing on the cell; "" for none. */
+static const char *
+kind_at (DseWindow *window, int x, int y)
+{
+  const DsLevel *level = dst_ui_level (window);
+  const size_t i = ds_things_seek (level->things, (DsCell){ x, y });
+  const DsThing *thing =
+      i < ds_things_count (level->things) ? ds_things_get (level->things, i) : NULL;
+
+  if (thing == NULL || thing->at.x != x || thing->at.y != y)
+    return "";
+  return ds_rules_kind (dsu_document_get_delve (dst_ui_document (window))->rules, thing->kind)->id;
+}
+
+static void
+test_place_move_copy (void)
+{
+  DseWindow *window = start_blank ();
+  DsDoc *doc = dsu_document_get_doc (dst_ui_document (window));
+
+  g_object_set (dse_window_get_options (window), "kind", "wolf", NULL);
+  dst_ui_click (window, (DsCell){ 5, 5 }, 1, 0);
+  g_assert_cmpstr (kind_at (window, 5, 5), ==, "wolf");
+  g_assert_nonnull (strstr (dse_window_get_status (window), "Wolf"));
+  dst_ui_drag (window, (DsCell){ 5, 5 }, (DsCell){ 9, 7 }, 1, 0);
+  g_assert_cmpstr (kind_at (window, 5, 5), ==, "");
+  g_assert_cmpstr (kind_at (window, 9, 7), ==, "wolf");
+  dst_ui_drag (window, (DsCell){ 9, 7 }, (DsCell){ 12, 7 }, 1, GDK_CONTROL_MASK);
+  g_assert_cmpstr (kind_at (window, 9, 7), ==, "wolf");
+  g_assert_cmpstr (kind_at (window, 12, 7), ==, "wolf");
+  g_assert_cmpuint (ds_doc_position (doc), ==, 3); /* one step each */
+  dst_ui_click (window, (DsCell){ 12, 7 }, 1, 0);  /* on a thing: nothing new */
+  g_assert_cmpuint (ds_doc_position (doc), ==, 3);
+  for (int i = 0; i < 3; i++)
+    dst_ui_action (window, "win.undo");
+  g_assert_cmpuint (ds_things_count (dst_ui_level (window)->things), ==, 0);
+  dst_ui_stop ();
+}
+
+/* Escape, or leaving the level, leaves everything as it was. */
+static void
+test_cancel (void)
+{
+  DseWindow *window = start_blank ();
+
+  dst_ui_press (window, (DsCell){ 5, 5 }, 1);
+  dst_ui_hover (window, (DsCell){ 8, 5 });
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Escape, 0);
+  dst_ui_release (1);
+  g_assert_cmpuint (ds_things_count (dst_ui_level (window)->things), ==, 0);
+  dst_ui_stop ();
+}
+
+static void
+test_delete (void)
+{
+  DseWindow *window = start_blank ();
+
+  for (int x = 3; x < 8; x++)
+    dst_ui_click (window, (DsCell){ x, 5 }, 1, 0);
+  g_assert_cmpuint (ds_things_count (dst_ui_level (window)->things), ==, 5);
+  dst_ui_hover (window, (DsCell){ 4, 5 });
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Delete, 0);
+  g_assert_cmpuint (ds_things_count (dst_ui_level (window)->things), ==, 4);
+  g_assert_cmpstr (kind_at (window, 4, 5), ==, "");
+  dst_ui_action (window, "win.tool::select");
+  dst_ui_drag (window, (DsCell){ 5, 4 }, (DsCell){ 7, 6 }, 1, 0);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Delete, 0);
+  g_assert_cmpuint (ds_things_count (dst_ui_level (window)->things), ==, 1);
+  dst_ui_action (window, "win.undo");
+  g_assert_cmpuint (ds_things_count (dst_ui_level (window)->things), ==, 4);
+  dst_ui_stop ();
+}
+
+/* The right button takes the kind of the thing that is there. */
+static void
+test_pick (void)
+{
+  DseWindow *window = start_blank ();
+
+  g_object_set (dse_window_get_options (window), "kind", "bread", NULL);
+  dst_ui_click (window, (DsCell){ 5, 5 }, 1, 0);
+  g_object_set (dse_window_get_options (window), "kind", "wolf", NULL);
+  dst_ui_click (window, (DsCell){ 5, 5 }, 3, 0);
+  g_assert_cmpstr (dse_tool_options_get_kind (dse_window_get_options (window)), ==, "bread");
+  dst_ui_stop ();
+}
+
+/* The palette and the tool follow each other. */
+static void
+test_palette (void)
+{
+  DseWindow *window = start_blank ();
+  GtkWidget *tiles = dst_ui_find (GTK_WIDGET (window), GTK_TYPE_TOGGLE_BUTTON, "Tiles");
+  GtkWidget *things = dst_ui_find (GTK_WIDGET (window), GTK_TYPE_TOGGLE_BUTTON, "Things");
+
+  g_assert_true (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (things)));
+  dst_ui_action (window, "win.tool::brush");
+  g_assert_true (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (tiles)));
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (things), TRUE);
+  dst_ui_settle ();
+  dst_ui_click (window, (DsCell){ 6, 6 }, 1, 0);
+  g_assert_cmpstr (kind_at (window, 6, 6), ==, "goblin");
+  dst_ui_action (window, "win.tool::pick"); /* which works on both */
+  g_assert_true (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (things)));
+  dst_ui_stop ();
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/editor/things/place-move-copy", test_place_move_copy);
+  g_test_add_func ("/editor/things/cancel", test_cancel);
+  g_test_add_func ("/editor/things/delete", test_delete);
+  g_test_add_func ("/editor/things/pick", test_pick);
+  g_test_add_func ("/editor/things/palette", test_palette);
+  return g_test_run ();
+}
