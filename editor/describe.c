@@ -38,19 +38,36 @@ describe_things (const DsDelve *delve, const DsLevel *level, DsCell cell)
   return text != NULL ? g_string_free (text, FALSE) : NULL;
 }
 
+/* Caller frees; NULL: it is in none. */
 static char *
-describe_room (const DsLevel *level, DsCell cell)
+name_region (const DsDelve *delve, const DsRoom *room)
+{
+  const DsRegions *regions = delve->dungeon.regions;
+
+  if (room->region == 0 || room->region > ds_regions_count (regions))
+    return NULL;
+  if (ds_regions_get (regions, room->region - 1)->name != NULL)
+    return g_strdup (ds_str_get (ds_regions_get (regions, room->region - 1)->name));
+  return g_strdup_printf (_ ("Region %u"), room->region);
+}
+
+static char *
+describe_room (const DsDelve *delve, const DsLevel *level, DsCell cell)
 {
   const DsRoom *room = ds_level_room_at (level, cell);
+  g_autofree char *text = NULL, *region = NULL;
 
   if (room == NULL)
     return NULL;
   if (room->name != NULL)
-    return g_strdup_printf ("%s (%s)", ds_str_get (room->name),
+    text = g_strdup_printf ("%s (%s)", ds_str_get (room->name),
                             _ (ds_room_kind_label ((DsRoomKind)room->kind)));
-  /* Translators: a kind of room and its number, such as "Corridor 12". */
-  return g_strdup_printf (_ ("%s %u"), _ (ds_room_kind_label ((DsRoomKind)room->kind)),
-                          ds_level_get (level, DS_LAYER_ROOM, cell));
+  else
+    /* Translators: a kind of room and its number, such as "Corridor 12". */
+    text = g_strdup_printf (_ ("%s %u"), _ (ds_room_kind_label ((DsRoomKind)room->kind)),
+                            ds_level_get (level, DS_LAYER_ROOM, cell));
+  region = name_region (delve, room);
+  return region != NULL ? g_strdup_printf ("%s · %s", text, region) : g_steal_pointer (&text);
 }
 
 /* A stage of the recipe is called in the origins what its stream is called: id and label. */
@@ -90,8 +107,9 @@ dse_describe_cell (DseDescription *out, const DsDelve *delve, gsize floor, DsCel
 {
   const DsLevel *level = &delve->dungeon.floors[floor];
 
-  *out = (DseDescription){ describe_tile (delve, level, cell), describe_things (delve, level, cell),
-                           describe_room (level, cell), describe_origin (delve, level, cell) };
+  *out =
+      (DseDescription){ describe_tile (delve, level, cell), describe_things (delve, level, cell),
+                        describe_room (delve, level, cell), describe_origin (delve, level, cell) };
 }
 
 void

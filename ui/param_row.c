@@ -283,7 +283,8 @@ build_switch (DsuParamRow *self, GtkBox *line, GtkBox *below)
   gtk_box_append (line, self->choice);
 }
 
-/* Ids and labels of what may be chosen: the choices, or the tiles of the parameter's layer. */
+/* Ids and labels of what may be chosen: the choices, the tiles of the parameter's layer, or
+ * the kinds of things of its roles. */
 static GtkStringList *
 collect_choices (DsuParamRow *self)
 {
@@ -294,6 +295,15 @@ collect_choices (DsuParamRow *self)
     for (gsize i = 0; i < self->param->n_choices; i++) {
       g_strv_builder_add (ids, self->param->choices[i].id);
       gtk_string_list_append (labels, _ (self->param->choices[i].label));
+    }
+  else if (self->param->type == DS_PARAM_KIND)
+    for (guint32 i = 0; i < ds_rules_n_kinds (self->rules); i++) {
+      const DsKind *kind = ds_rules_kind (self->rules, i);
+
+      if (!ds_param_takes_kind (self->param, kind))
+        continue;
+      g_strv_builder_add (ids, kind->id);
+      gtk_string_list_append (labels, _ (kind->label));
     }
   else
     for (guint32 i = 1; i < ds_rules_n_tiles (self->rules); i++) {
@@ -377,6 +387,7 @@ static void (*const BUILD[]) (DsuParamRow *, GtkBox *, GtkBox *) = {
   [DS_PARAM_ENUM] = build_choice, [DS_PARAM_BOOL] = build_switch,
   [DS_PARAM_RANGE] = build_range, [DS_PARAM_WEIGHTS] = build_weights,
   [DS_PARAM_TILE] = build_choice, [DS_PARAM_ROWS] = build_rows,
+  [DS_PARAM_KIND] = build_choice,
 };
 
 static GtkWidget *

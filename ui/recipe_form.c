@@ -152,7 +152,8 @@ on_chosen (DsuRecipeForm *self, const char *stage)
   propose (self, &recipe, status, &err, N_ ("Add Stage"));
 }
 
-/* Tiles are what a level is made of, not how it is laid out, and rows were drawn: they stay. */
+/* Tiles and kinds of things are what a level is made of, not how it is laid out, and rows were
+ * drawn: they stay. */
 static DsStatus
 randomise (DsRecipeStage *use, const DsRules *rules, DsRng *rng, DsError *err)
 {
@@ -163,7 +164,8 @@ randomise (DsRecipeStage *use, const DsRules *rules, DsRng *rng, DsError *err)
     const DsParam *param = &stage->params[i];
     DsValue value, fallback;
 
-    if (param->type == DS_PARAM_TILE || param->type == DS_PARAM_ROWS)
+    if (param->type == DS_PARAM_TILE || param->type == DS_PARAM_KIND ||
+        param->type == DS_PARAM_ROWS)
       continue;
     ds_param_random (param, rules, rng, &value);
     ds_param_default (param, &fallback);

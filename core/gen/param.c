@@ -17,6 +17,7 @@ static const struct {
   [DS_PARAM_WEIGHTS] = { "weights", DS_VALUE_WEIGHTS },
   [DS_PARAM_TILE] = { "tile", DS_VALUE_TEXT },
   [DS_PARAM_ROWS] = { "rows", DS_VALUE_ROWS },
+  [DS_PARAM_KIND] = { "kind", DS_VALUE_TEXT },
 };
 
 const char *
@@ -144,9 +145,18 @@ ds_param_check (const DsParam *self, const DsValue *value, DsValue *out, const c
     return check_rows (self, value, where, err);
   case DS_PARAM_BOOL:
   case DS_PARAM_TILE:
+  case DS_PARAM_KIND:
     break;
   }
   return DS_OK;
+}
+
+/* Kinds without a group, such as the player, are not placed. */
+bool
+ds_param_takes_kind (const DsParam *self, const DsKind *kind)
+{
+  return !kind->is_unknown && kind->group[0] != '\0' && kind->role >= self->min &&
+         kind->role <= self->max;
 }
 
 /* The row's fallback as a value. The tables are ours, so they can be trusted; a test walks them. */
@@ -218,6 +228,19 @@ random_tile (const DsRules *rules, DsRng *rng, DsValue *value)
   }
 }
 
+static void
+random_kind (const DsParam *self, const DsRules *rules, DsRng *rng, DsValue *value)
+{
+  uint32_t n = 0;
+
+  for (uint32_t i = 0; i < ds_rules_n_kinds (rules); i++) {
+    const DsKind *kind = ds_rules_kind (rules, i);
+
+    if (ds_param_takes_kind (self, kind) && ds_rng_below (rng, ++n) == 0)
+      set_text (value, kind->id);
+  }
+}
+
 void
 ds_param_random (const DsParam *self, const DsRules *rules, DsRng *rng, DsValue *out)
 {
@@ -249,5 +272,8 @@ ds_param_random (const DsParam *self, const DsRules *rules, DsRng *rng, DsValue 
     break;
   case DS_PARAM_ROWS:
     break; /* what somebody drew is no number to roll dice for */
+  case DS_PARAM_KIND:
+    random_kind (self, rules, rng, out);
+    break;
   }
 }

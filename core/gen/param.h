@@ -17,6 +17,7 @@ typedef enum {
                     layer (min 1) */
   DS_PARAM_ROWS, /* DS_VALUE_ROWS, at most max rows of at most max characters; the default is none
                   */
+  DS_PARAM_KIND, /* DS_VALUE_TEXT, a kind of thing of the rules with a role of min..max */
 } DsParamType;
 
 typedef struct {
@@ -36,6 +37,7 @@ const char *ds_param_type_id (DsParamType type);
 DsStatus ds_param_check (const DsParam *self, const DsValue *value, DsValue *out, const char *where,
                          DsError *err) DS_MUST_CHECK;
 void ds_param_default (const DsParam *self, DsValue *out);
+bool ds_param_takes_kind (const DsParam *self, const DsKind *kind); /* of a row of type kind */
 /* A value for the row to try: near the default where numbers are concerned, a tile that behaves
  * like the default's. */
 void ds_param_random (const DsParam *self, const DsRules *rules, DsRng *rng, DsValue *out);

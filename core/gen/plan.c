@@ -35,6 +35,23 @@ find_tile (const DsParam *param, const char *id, const DsRules *rules, int32_t *
   return DS_OK;
 }
 
+static DsStatus
+find_kind (const DsParam *param, const char *id, const DsRules *rules, int32_t *out,
+           const char *where, DsErrors *errors)
+{
+  uint16_t kind;
+
+  if (!ds_rules_find_kind (rules, id, &kind))
+    return ds_errors_add (errors, DS_BAD_DATA, where, "param.no-kind",
+                          N_ ("found \"%s\", which no rules file defines"), id);
+  if (!ds_param_takes_kind (param, ds_rules_kind (rules, kind)))
+    return ds_errors_add (errors, DS_BAD_DATA, where, "param.kind-role",
+                          N_ ("found \"%s\", allowed are kinds of things from \"%s\" to \"%s\""),
+                          id, ds_role_id ((DsRole)param->min), ds_role_id ((DsRole)param->max));
+  *out = kind;
+  return DS_OK;
+}
+
 static int32_t
 find_choice (const DsParam *param, const char *id)
 {
@@ -67,6 +84,8 @@ resolve (const DsParam *param, const DsValue *given, const DsRules *rules, DsGen
     out[0] = find_choice (param, value.text);
   if (param->type == DS_PARAM_TILE)
     return find_tile (param, value.text, rules, &out[0], where, errors);
+  if (param->type == DS_PARAM_KIND)
+    return find_kind (param, value.text, rules, &out[0], where, errors);
   return DS_OK;
 }
 

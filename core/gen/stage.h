@@ -33,6 +33,7 @@ int32_t ds_gen_int (const DsGenRun *run, size_t param); /* also permille */
 bool ds_gen_bool (const DsGenRun *run, size_t param);
 int ds_gen_enum (const DsGenRun *run, size_t param);      /* index into choices */
 uint16_t ds_gen_tile (const DsGenRun *run, size_t param); /* index into the rules' tiles */
+uint16_t ds_gen_kind (const DsGenRun *run, size_t param); /* index into the rules' kinds */
 void ds_gen_range (const DsGenRun *run, size_t param, int32_t *lowest, int32_t *highest);
 const char *ds_gen_rows (const DsGenRun *run, size_t param);       /* each ends with a newline */
 const int32_t *ds_gen_weights (const DsGenRun *run, size_t param); /* in the order of choices */

@@ -32,6 +32,12 @@ ds_gen_tile (const DsGenRun *run, size_t param)
   return (uint16_t)run->state->values[param][0];
 }
 
+uint16_t
+ds_gen_kind (const DsGenRun *run, size_t param)
+{
+  return (uint16_t)run->state->values[param][0];
+}
+
 void
 ds_gen_range (const DsGenRun *run, size_t param, int32_t *lowest, int32_t *highest)
 {

@@ -55,11 +55,15 @@ test_J08 (void)
   DsRecipe recipe = load_recipe ("seed-random-walk");
   DsGenResult result;
 
-  g_assert_cmpuint (recipe.n_stages, ==, 3);
+  g_assert_cmpuint (recipe.n_stages, ==, 4);
   g_assert_cmpstr (recipe.stages[0].stage, ==, "fill");
   g_assert_cmpstr (recipe.stages[1].stage, ==, "random_walk");
   g_assert_cmpstr (recipe.stages[2].stage, ==, "start_goal");
+  g_assert_cmpstr (recipe.stages[3].stage, ==, "populate");
   ds_recipe_clear (&recipe);
+  generate_recipe (&result, "seed-random-walk", 12232);
+  g_assert_cmpuint (ds_things_count (result.dungeon.floors[0].things), ==, 12);
+  ds_gen_result_clear (&result);
   generate (&result, 80, 24, "fill", 12232);
   g_assert_cmpuint (dst_n_open (&result.dungeon.floors[0]), ==, 0);
   ds_gen_result_clear (&result);
@@ -99,6 +103,46 @@ test_J09 (void)
   g_assert_cmpstr (drawn, ==, want);
   g_assert_cmpint (at.x, ==, 31);
   g_assert_cmpint (at.y, ==, 13);
+  ds_gen_result_clear (&result);
+}
+
+/* populateWorld: ten creatures on free cells of their own, zombies and sheep in equal chances; the
+ * same ones for the same seed, and none where there is no floor. */
+static void
+test_J15 (void)
+{
+  enum { SEEDS = 200 };
+  size_t n[2] = { 0 };
+  DsGenResult result;
+
+  for (uint64_t seed = 0; seed < SEEDS; seed++) {
+    const DsThings *things;
+    DsCell last = { -1, -1 };
+    size_t n_creatures = 0;
+
+    generate_recipe (&result, "seed-random-walk", seed);
+    things = result.dungeon.floors[0].things;
+    for (size_t i = 0; i < ds_things_count (things); i++) {
+      const DsThing *thing = ds_things_get (things, i);
+      const DsKind *kind = ds_rules_kind (dst_rules (), thing->kind);
+
+      g_assert_true (dst_is_open (&result.dungeon.floors[0], thing->at));
+      g_assert_false (thing->at.x == last.x && thing->at.y == last.y);
+      last = thing->at;
+      if (kind->creature == NULL)
+        continue;
+      n_creatures++;
+      g_assert_true (strcmp (kind->id, "zombie") == 0 || strcmp (kind->id, "sheep") == 0);
+      n[strcmp (kind->id, "sheep") == 0]++;
+    }
+    g_assert_cmpuint (n_creatures, ==, 10);
+    ds_gen_result_clear (&result);
+  }
+  g_assert_cmpuint (n[0] + n[1], ==, 10 * SEEDS);
+  g_assert_cmpuint (n[0], >, 5 * SEEDS - 112); /* 5 standard deviations of 22.4 */
+  g_assert_cmpuint (n[0], <, 5 * SEEDS + 112);
+  generate (&result, 10, 10, "fill; populate", 1);
+  g_assert_cmpuint (ds_things_count (result.dungeon.floors[0].things), ==, 0);
   ds_gen_result_clear (&result);
 }
 
@@ -456,6 +500,7 @@ main (int argc, char **argv)
   ROW (J08);
   ROW (J09);
   ROW (J10);
+  ROW (J15);
   ROW (W01);
   ROW (W02);
   ROW (W03);

@@ -33,6 +33,7 @@ random_value (const DsParam *param, DsRng *rng)
   case DS_PARAM_WEIGHTS:
   case DS_PARAM_TILE:
   case DS_PARAM_ROWS:
+  case DS_PARAM_KIND:
     break;
   }
   return value;

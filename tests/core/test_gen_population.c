@@ -323,6 +323,23 @@ test_items (void)
   ds_delve_clear (&delve);
 }
 
+/* So many of a kind; what was set by hand counts. */
+static void
+test_populate (void)
+{
+  DsGenResult result;
+  DsDelve delve;
+
+  dst_delve_init (&delve, 20, 10, 2, "fill tile=floor; populate kind=rat count=7..7", 3);
+  dst_pin_thing (&delve, 0, "rat", (DsCell){ 6, 3 }, -1, (DsCell){ -1, -1 });
+  dst_generate (&result, &delve);
+  g_assert_cmpuint (count_role (&result.dungeon.floors[0], DS_ROLE_CREATURE), ==, 7);
+  g_assert_cmpuint (count_role (&result.dungeon.floors[1], DS_ROLE_CREATURE), ==, 7);
+  g_assert_nonnull (ds_things_find (result.dungeon.floors[0].things, 1));
+  ds_gen_result_clear (&result);
+  ds_delve_clear (&delve);
+}
+
 /* A category that weighs nothing does not come. */
 static void
 test_categories (void)
@@ -357,6 +374,7 @@ main (int argc, char **argv)
   g_test_add_func ("/gen/population/one-boss", test_one_boss);
   g_test_add_func ("/gen/population/rise", test_rise);
   g_test_add_func ("/gen/population/items", test_items);
+  g_test_add_func ("/gen/population/populate", test_populate);
   g_test_add_func ("/gen/population/categories", test_categories);
   return g_test_run ();
 }

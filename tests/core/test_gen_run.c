@@ -25,6 +25,8 @@ static const struct {
   { "choice", "random_walk rng=c", "recipe.stages[0].params.rng", "param.choice" },
   { "no-tile", "fill tile=wool", "recipe.stages[0].params.tile", "param.no-tile" },
   { "tile-layer", "fill tile=door", "recipe.stages[0].params.tile", "param.tile-layer" },
+  { "no-kind", "populate kind=wool", "recipe.stages[0].params.kind", "param.no-kind" },
+  { "kind-role", "populate kind=goal", "recipe.stages[0].params.kind", "param.kind-role" },
   { "even-disabled", "-fill tile=wool", "recipe.stages[0].params.tile", "param.no-tile" },
 };
 

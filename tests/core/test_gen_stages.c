@@ -72,6 +72,7 @@ extreme (const DsGenStage *stage, const DsParam *param, bool highest)
     value = g_strdup (choice);
     break;
   case DS_PARAM_TILE:
+  case DS_PARAM_KIND:
     value = g_strdup (param->fallback);
     break;
   case DS_PARAM_ROWS: /* stages stand apart by ";" and parameters by spaces */

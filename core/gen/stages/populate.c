@@ -1,0 +1,118 @@
+/* core/gen/stages/populate.c — a number of things of one kind, or of two. */
+#include "gen/places.h"
+
+enum { P_KIND, P_OTHER, P_SHARE, P_COUNT, P_RISE, P_QUIET, N_PARAMS };
+
+static const DsChoice RISES[] = {
+  { "anywhere", N_ ("Anywhere") },
+  { "farther", N_ ("Rather far off") },
+  { "farthest", N_ ("Far off") },
+};
+
+#define KIND_PARAM(id_, label_, fallback_, help_)                                                  \
+  {                                                                                                \
+    .id = id_, .label = label_, .type = DS_PARAM_KIND, .min = DS_ROLE_CREATURE,                    \
+    .max = DS_ROLE_KEY, .fallback = fallback_, .help = help_                                       \
+  }
+
+static const DsParam PARAMS[N_PARAMS] = {
+  [P_KIND] = KIND_PARAM ("kind", N_ ("Kind"), "zombie", N_ ("What is placed.")),
+  [P_OTHER] = KIND_PARAM ("other", N_ ("Other kind"), "sheep", N_ ("What else is placed.")),
+  [P_SHARE] = { .id = "share",
+                .label = N_ ("Of the other kind"),
+                .type = DS_PARAM_PERMILLE,
+                .max = 1000,
+                .fallback = "0",
+                .unit = N_ ("‰"),
+                .help = N_ ("How many of them are of the other kind, by chance.") },
+  [P_COUNT] = { .id = "count",
+                .label = N_ ("Count"),
+                .type = DS_PARAM_RANGE,
+                .max = 10000,
+                .fallback = "10..10",
+                .help = N_ ("How many there are on each floor; those that were set by hand "
+                            "count.") },
+  [P_RISE] = { .id = "where",
+               .label = N_ ("Where"),
+               .type = DS_PARAM_ENUM,
+               .fallback = "anywhere",
+               .choices = RISES,
+               .n_choices = DS_COUNT (RISES),
+               .help = N_ ("How far from the entrance they are.") },
+  [P_QUIET] = { .id = "quiet",
+                .label = N_ ("Quiet"),
+                .type = DS_PARAM_INT,
+                .max = 100,
+                .fallback = "0",
+                .unit = N_ ("steps"),
+                .help = N_ ("None stands closer to the entrance of a floor.") },
+};
+
+static int32_t
+count_present (const DsGenRun *run)
+{
+  int32_t n = 0;
+
+  for (size_t i = 0; i < ds_things_count (run->things); i++) {
+    const uint16_t kind = ds_things_get (run->things, i)->kind;
+
+    n += kind == ds_gen_kind (run, P_KIND) ||
+         (ds_gen_int (run, P_SHARE) > 0 && kind == ds_gen_kind (run, P_OTHER));
+  }
+  return n;
+}
+
+static DsStatus
+put_all (DsPlaces *places)
+{
+  DsGenRun *run = places->run;
+  DsStatus status = DS_OK;
+  int32_t lowest, highest, n;
+  DsCell at;
+
+  ds_gen_range (run, P_COUNT, &lowest, &highest);
+  n = ds_rng_range (&places->rng, lowest, highest) - count_present (run);
+  for (int32_t i = 0; i < n && status == DS_OK; i++) {
+    const bool is_other = ds_rng_permille (&places->rng, ds_gen_int (run, P_SHARE));
+
+    if (i % 256 == 0 && ds_gen_poll (run, (uint64_t)i, (uint64_t)n))
+      return DS_CANCELLED;
+    if (!ds_places_pick (places, 1 + ds_gen_enum (run, P_RISE), &at))
+      break;
+    status = ds_places_put (places, ds_gen_kind (run, is_other ? P_OTHER : P_KIND), at);
+  }
+  if (status == DS_OK)
+    ds_places_write (places);
+  return status;
+}
+
+static DsStatus
+run_populate (DsGenRun *run, DsError *err)
+{
+  DsStatus status = DS_OK;
+
+  for (size_t floor = 0; floor < run->n_floors && status == DS_OK; floor++) {
+    DsPlaces places;
+
+    ds_gen_select_floor (run, floor);
+    status =
+        ds_places_init (&places, run, (DsPlaceRules){ .quiet = ds_gen_int (run, P_QUIET) }, err);
+    if (status == DS_OK) {
+      status = put_all (&places);
+      ds_places_clear (&places);
+    }
+  }
+  return status;
+}
+
+const DsGenStage ds_gen_populate = {
+  .id = "populate",
+  .label = N_ ("Populate"),
+  .help =
+      N_ ("Places so many creatures or items of a kind on every floor, each on a cell of its own."),
+  .version = 1,
+  .scope = DS_GEN_DUNGEON,
+  .params = PARAMS,
+  .n_params = N_PARAMS,
+  .run = run_populate,
+};
