@@ -2,6 +2,7 @@
 #include "field/flood.h"
 #include "field/sight.h"
 #include "lib/gen.h"
+#include "lib/memory.h"
 
 #include <glib.h>
 #include <string.h>
@@ -361,6 +362,74 @@ test_categories (void)
   ds_delve_clear (&delve);
 }
 
+/* Whatever is pinned, it stays, and what is added stands on open cells of its own. */
+static void
+test_pins (void)
+{
+  for (uint64_t seed = 1; seed <= 60; seed++) {
+    DsGenResult result;
+    DsLevel *level;
+    DsDelve delve;
+    DsRng rng;
+
+    dst_delve_init (&delve, 25, 15, 1,
+                    "fill tile=floor; start_goal; decor; items items=80; creatures danger=400; "
+                    "bonus; populate kind=rat count=5..5",
+                    seed);
+    level = &delve.dungeon.floors[0];
+    ds_rng_seed (&rng, seed);
+    for (int i = 0; i < 90; i++) {
+      const DsCell at = { ds_rng_range (&rng, 0, 24), ds_rng_range (&rng, 0, 14) };
+
+      dst_pin_tile (&delve, 0, DS_LAYER_GROUND, at, i % 2 == 0 ? "wall" : "lava");
+    }
+    for (int32_t i = 0; i < 12; i++)
+      dst_pin_thing (&delve, 0, i % 2 == 0 ? "goblin" : "bread", (DsCell){ 2 * i, i }, -1,
+                     (DsCell){ -1, -1 });
+    dst_generate (&result, &delve);
+    for (size_t i = 0; i < ds_things_count (level->things); i++) {
+      const DsThing *pinned = ds_things_get (level->things, i);
+      const DsThing *kept = ds_things_find (result.dungeon.floors[0].things, pinned->id);
+
+      g_assert_true (kept != NULL && kept->at.x == pinned->at.x && kept->at.y == pinned->at.y);
+    }
+    for (size_t i = 0; i < ds_things_count (result.dungeon.floors[0].things); i++) {
+      const DsThing *thing = ds_things_get (result.dungeon.floors[0].things, i);
+
+      if (ds_level_get (level, DS_LAYER_PIN, thing->at) & DS_PIN_THINGS)
+        g_assert_nonnull (ds_things_find (level->things, thing->id));
+      else
+        g_assert_true (dst_is_open (&result.dungeon.floors[0], thing->at));
+    }
+    ds_gen_result_clear (&result);
+    ds_delve_clear (&delve);
+  }
+}
+
+static DsStatus
+try_populate (void *user)
+{
+  DsGenResult result;
+  const DsStatus status = ds_gen_run (&result, user, NULL, NULL, NULL);
+
+  if (status == DS_OK)
+    ds_gen_result_clear (&result);
+  return status;
+}
+
+static void
+test_no_memory (void)
+{
+  DsDelve delve;
+
+  dst_delve_init (&delve, 12, 8, 2,
+                  "fill tile=floor; stairs; start_goal; decor; items items=80; "
+                  "creatures danger=200 boss=true; bonus; populate",
+                  3);
+  dst_fail_each (try_populate, &delve, DS_OK);
+  ds_delve_clear (&delve);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -374,6 +443,8 @@ main (int argc, char **argv)
   g_test_add_func ("/gen/population/one-boss", test_one_boss);
   g_test_add_func ("/gen/population/rise", test_rise);
   g_test_add_func ("/gen/population/items", test_items);
+  g_test_add_func ("/gen/population/pins", test_pins);
+  g_test_add_func ("/gen/population/no-memory", test_no_memory);
   g_test_add_func ("/gen/population/populate", test_populate);
   g_test_add_func ("/gen/population/categories", test_categories);
   return g_test_run ();

@@ -10,7 +10,7 @@
 
 #define ALL_STAGES                                                                                 \
   "fill; cellular rounds=3; walkers walls=touching; random_walk length=300; connect min_part=4; "  \
-  "stairs; start_goal"
+  "stairs; start_goal; decor; items; creatures; bonus; populate count=3..3"
 
 /* ---- recipes ---- */
 
