@@ -69,7 +69,7 @@ test_recipe_at_once (void)
   DsePage *page = dse_window_get_page (window);
   GtkWidget *panel = GTK_WIDGET (dse_window_get_recipe_panel (window));
   const DsRecipe *recipe =
-      ds_recipes_find (dse_application_get_recipes (dse_application_get ()), "seed-random-walk");
+      ds_recipes_find (dse_application_get_recipes (dse_application_get ()), "seed-walkers");
 
   g_assert_nonnull (recipe);
   g_assert_cmpuint (recipe->n_stages, <, dse_page_get_recipe (page)->n_stages);
