@@ -128,12 +128,53 @@ with_feature (const DsLevel *level, const DsSpans *spans, DsSpans *out)
   return TRUE;
 }
 
-/* A door does not stay in a wall: what blocks movement clears the features of its cells. */
+/* What can be where @tile blocks the way: marks of the designer, light, and who flies or swims over
+ * what is no wall. */
+static gboolean
+may_stay (const DsKind *kind, const DsTile *tile)
+{
+  if (kind->role == DS_ROLE_LIGHT || kind->role == DS_ROLE_NOTE || kind->role == DS_ROLE_MARKER)
+    return TRUE;
+  return !(tile->flags & DS_TILE_BLOCKS_SIGHT) && kind->creature != NULL &&
+         (kind->creature->flags & (DS_CREATURE_FLIES | DS_CREATURE_SWIMS));
+}
+
+/* Takes away the things of @spans that cannot be where @tile is. */
+static gboolean
+clear_things (const DseStroke *stroke, const DsSpans *spans, const DsTile *tile,
+              DsuDocument *document)
+{
+  const DsDelve *delve = dsu_document_get_delve (document);
+  const DsThings *things = delve->dungeon.floors[stroke->floor].things;
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (uint64_t));
+  DsCmdDeleteThings cmd = { { &ds_cmd_delete_things }, stroke->floor, NULL, 0 };
+
+  for (size_t i = 0; i < spans->n; i++) {
+    const DsSpan *span = &spans->items[i];
+
+    for (size_t k = ds_things_seek (things, (DsCell){ span->x0, span->y });
+         k < ds_things_count (things); k++) {
+      const DsThing *thing = ds_things_get (things, k);
+
+      if (thing->at.y != span->y || thing->at.x > span->x1)
+        break;
+      if (!may_stay (ds_rules_kind (delve->rules, thing->kind), tile))
+        g_array_append_val (ids, thing->id);
+    }
+  }
+  cmd.ids = (const uint64_t *)(const void *)ids->data;
+  cmd.n_ids = ids->len;
+  return ids->len == 0 || dsu_document_apply (document, &cmd.cmd);
+}
+
+/* A door does not stay in a wall, nor does a goblin: ground that blocks movement clears the
+ * features and things of its cells. */
 gboolean
 dse_tool_apply (const DseTool *tool, const DseStroke *stroke, DsSpans *spans, DsuDocument *document)
 {
   const DsePaint paint = dse_tool_paint (tool, stroke);
   const DsTile *tile = ds_rules_tile (stroke->delve->rules, paint.tile);
+  const gboolean blocks = paint.layer == DS_LAYER_GROUND && (tile->flags & DS_TILE_BLOCKS_MOVE);
   DsSpans cleared = { 0 };
   DsCmdCells cells = {
     { &ds_cmd_cells }, stroke->floor, paint.layer, spans->items, spans->n, true
@@ -142,8 +183,7 @@ dse_tool_apply (const DseTool *tool, const DseStroke *stroke, DsSpans *spans, Ds
 
   for (size_t i = 0; i < spans->n; i++)
     spans->items[i].value = paint.tile;
-  if (paint.layer == DS_LAYER_GROUND && (tile->flags & DS_TILE_BLOCKS_MOVE) &&
-      !with_feature (&stroke->delve->dungeon.floors[stroke->floor], spans, &cleared)) {
+  if (blocks && !with_feature (&stroke->delve->dungeon.floors[stroke->floor], spans, &cleared)) {
     ds_array_clear (&cleared);
     return FALSE;
   }
@@ -153,6 +193,8 @@ dse_tool_apply (const DseTool *tool, const DseStroke *stroke, DsSpans *spans, Ds
                           cleared.items,     cleared.n,     true };
     done = dsu_document_apply (document, &cells.cmd);
   }
+  if (done && blocks)
+    done = clear_things (stroke, spans, tile, document);
   ds_array_clear (&cleared);
   return done;
 }

@@ -108,6 +108,37 @@ test_pick (void)
   dst_ui_stop ();
 }
 
+/* Walls that are painted over things take them away, but for lights and notes; one step. */
+static void
+test_walled_in (void)
+{
+  static const char *const kinds[] = { "goblin", "bread", "torch-light", "note", "bat" };
+  DseWindow *window = start_blank ();
+  DsDoc *doc = dsu_document_get_doc (dst_ui_document (window));
+  size_t n;
+
+  for (int i = 0; i < 5; i++) {
+    g_object_set (dse_window_get_options (window), "kind", kinds[i], NULL);
+    dst_ui_click (window, (DsCell){ 3 + i, 5 }, 1, 0);
+  }
+  n = ds_doc_position (doc);
+  dst_ui_action (window, "win.tool::brush");
+  g_object_set (dse_window_get_options (window), "tile", "deep-water", NULL);
+  dst_ui_drag (window, (DsCell){ 2, 5 }, (DsCell){ 9, 5 }, 1, 0);
+  g_assert_cmpstr (kind_at (window, 3, 5), ==, "");
+  g_assert_cmpstr (kind_at (window, 5, 5), ==, "torch-light");
+  g_assert_cmpstr (kind_at (window, 7, 5), ==, "bat"); /* it flies */
+  g_assert_cmpuint (ds_doc_position (doc), ==, n + 1);
+  g_object_set (dse_window_get_options (window), "tile", "wall", NULL);
+  dst_ui_drag (window, (DsCell){ 2, 5 }, (DsCell){ 9, 5 }, 1, 0);
+  g_assert_cmpstr (kind_at (window, 6, 5), ==, "note");
+  g_assert_cmpstr (kind_at (window, 7, 5), ==, "");
+  dst_ui_action (window, "win.undo");
+  dst_ui_action (window, "win.undo");
+  g_assert_cmpuint (ds_things_count (dst_ui_level (window)->things), ==, 5);
+  dst_ui_stop ();
+}
+
 /* The palette and the tool follow each other. */
 static void
 test_palette (void)
@@ -136,6 +167,7 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/things/cancel", test_cancel);
   g_test_add_func ("/editor/things/delete", test_delete);
   g_test_add_func ("/editor/things/pick", test_pick);
+  g_test_add_func ("/editor/things/walled-in", test_walled_in);
   g_test_add_func ("/editor/things/palette", test_palette);
   return g_test_run ();
 }
