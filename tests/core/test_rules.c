@@ -417,6 +417,55 @@ test_shipped_kinds (void)
   ds_rules_unref (rules);
 }
 
+static DsRules *
+load_shipped (void)
+{
+  g_autofree char *folder = g_build_filename (g_getenv ("DELVESMITH_DATA_DIR"), "rules", NULL);
+  const char *const folders[] = { folder };
+  DsErrors errors = { 0 };
+  DsRules *rules;
+
+  g_assert_cmpint (ds_rules_load (&rules, folders, 1, &errors), ==, DS_OK);
+  return rules;
+}
+
+/* ACCEPTANCE J05: what stands on a cell has a place, a name, a glyph and a colour. */
+static void
+test_J05 (void)
+{
+  DsRules *rules = load_shipped ();
+  DsThing zombie = { .id = 1, .at = { 10, 12 } };
+  const DsKind *kind;
+
+  g_assert_true (ds_rules_find_kind (rules, "zombie", &zombie.kind));
+  kind = ds_rules_kind (rules, zombie.kind);
+  g_assert_cmpstr (kind->label, ==, "Zombie");
+  g_assert_cmpint (kind->glyph, ==, 'z');
+  g_assert_cmphex (kind->fg, ==, 0x79c46a);
+  g_assert_cmpint (zombie.at.x, ==, 10);
+  g_assert_cmpint (zombie.at.y, ==, 12);
+  ds_rules_unref (rules);
+}
+
+/* ACCEPTANCE J06: ground is '.' and free, a wall is '#' and blocked, both with a background;
+ * numbers stand for them, and a name that is not known has none. */
+static void
+test_J06 (void)
+{
+  DsRules *rules = load_shipped ();
+  const DsTile *ground = ds_rules_tile (rules, ds_rules_find_tile (rules, "floor"));
+  const DsTile *wall = ds_rules_tile (rules, ds_rules_find_tile (rules, "wall"));
+
+  g_assert_cmpint (ground->glyph, ==, '.');
+  g_assert_cmpint (wall->glyph, ==, '#');
+  g_assert_false (ground->flags & DS_TILE_BLOCKS_MOVE);
+  g_assert_true (wall->flags & DS_TILE_BLOCKS_MOVE);
+  g_assert_cmphex (ground->fg, !=, ground->bg);
+  g_assert_cmphex (wall->fg, !=, wall->bg);
+  g_assert_cmpint (ds_rules_find_tile (rules, "ground"), ==, DS_TILE_NONE);
+  ds_rules_unref (rules);
+}
+
 /* The creatures and items of the roguelike tutorials, with their numbers. */
 static void
 test_tutorial_numbers (void)
@@ -432,12 +481,8 @@ test_tutorial_numbers (void)
     { "bow", ')', { 1, 0, 5, 1 } },    { "dagger", ')', { 5, 0, 0, 5 } },
     { "sword", ')', { 10, 0, 0, 1 } }, { "staff", ')', { 5, 3, 0, 1 } },
   };
-  g_autofree char *folder = g_build_filename (g_getenv ("DELVESMITH_DATA_DIR"), "rules", NULL);
-  const char *const folders[] = { folder };
-  DsErrors errors = { 0 };
-  DsRules *rules;
+  DsRules *rules = load_shipped ();
 
-  g_assert_cmpint (ds_rules_load (&rules, folders, 1, &errors), ==, DS_OK);
   for (size_t i = 0; i < G_N_ELEMENTS (rows); i++) {
     const int32_t *want = rows[i].numbers;
     const DsKind *kind;
@@ -476,12 +521,8 @@ test_tutorial_tiles (void)
     { "stairs-down", '>', "A stone staircase that goes down." },
     { "stairs-up", '<', "A stone staircase that goes up." },
   };
-  g_autofree char *folder = g_build_filename (g_getenv ("DELVESMITH_DATA_DIR"), "rules", NULL);
-  const char *const folders[] = { folder };
-  DsErrors errors = { 0 };
-  DsRules *rules;
+  DsRules *rules = load_shipped ();
 
-  g_assert_cmpint (ds_rules_load (&rules, folders, 1, &errors), ==, DS_OK);
   for (size_t i = 0; i < G_N_ELEMENTS (rows); i++) {
     const DsTile *tile = ds_rules_tile (rules, ds_rules_find_tile (rules, rows[i].id));
 
@@ -611,6 +652,8 @@ main (int argc, char **argv)
   g_test_add_func ("/rules/too-many-unknown", test_too_many_unknown);
   g_test_add_func ("/rules/no-memory", test_no_memory);
   g_test_add_func ("/rules/glyphs", test_glyphs);
+  g_test_add_func ("/acceptance/J05", test_J05);
+  g_test_add_func ("/acceptance/J06", test_J06);
   g_test_add_func ("/acceptance/T15f", test_tutorial_tiles);
   return g_test_run ();
 }
