@@ -254,6 +254,7 @@ dse_page_dispose (GObject *object)
 
   dse_page_dispose_generating (self);
   dse_page_dispose_peek (self);
+  g_clear_object (&self->ghost);
   g_clear_object (&self->monitor);
   if (self->document != NULL)
     g_signal_handlers_disconnect_by_data (self->document, self);

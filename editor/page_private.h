@@ -27,6 +27,9 @@ struct _DsePage {
   DsCell last_end;
   DsMask selection;
   gboolean has_selection;
+  GdkTexture *ghost;          /* of the kind `ghost_kind` of `ghost_rules`, or NULL */
+  const DsRules *ghost_rules; /* only compared */
+  uint16_t ghost_kind;
   uint64_t grabbed;                 /* id of the thing that is being moved; 0 = a new one */
   GdkModifierType select_modifiers; /* held when a selection's drag began */
 
@@ -79,6 +82,7 @@ void dse_page_forget_partial (DsePage *self);
 void dse_page_forget_veto (DsePage *self); /* with what it shows */
 void dse_page_end_peek (DsePage *self);
 void dse_page_init_strokes (DsePage *self);
+void dse_page_show_ghost (DsePage *self); /* of what a press or release would place */
 void dse_page_grab_thing (DsePage *self, DsCell cell);
 void dse_page_drop_thing (DsePage *self, DsCell cell, GdkModifierType modifiers);
 gboolean dse_page_pick_thing (DsePage *self, DsCell cell); /* FALSE: there is none */

@@ -72,6 +72,8 @@ show_cells (DsePage *self, const DsSpans *spans)
   const GdkRGBA colour = preview_colour (self);
 
   dsu_canvas_set_preview (DSU_CANVAS (self->canvas), spans->items, spans->n, &colour);
+  if (self->active->work == DSE_THINGS)
+    dse_page_show_ghost (self);
 }
 
 /* Shows the cells that a press would paint, exactly. */

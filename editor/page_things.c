@@ -1,6 +1,8 @@
 /* editor/page_things.c — things under the pointer: placed, moved, copied, deleted. */
 #include "page_private.h"
 
+#include "thumbnail.h"
+
 #include <glib/gi18n.h>
 
 static const DsLevel *
@@ -71,6 +73,39 @@ new_thing (DsePage *self, DsThing *out)
 
   *out = (DsThing){ .facing = DS_FACING_NONE, .target_floor = -1, .target = { -1, -1 } };
   return ds_rules_find_kind (rules, dse_tool_options_get_kind (self->options), &out->kind);
+}
+
+static GdkTexture *
+picture_of (DsePage *self, uint16_t kind)
+{
+  enum { SIDE = 96 }; /* as large as a cell can be shown */
+  const DsRules *rules = dsu_document_get_delve (self->document)->rules;
+
+  if (self->ghost == NULL || self->ghost_rules != rules || self->ghost_kind != kind) {
+    g_clear_object (&self->ghost);
+    self->ghost = dsu_kind_swatch_new (rules, kind, SIDE);
+    self->ghost_rules = rules;
+    self->ghost_kind = kind;
+  }
+  return self->ghost;
+}
+
+/* Over a thing a press would place nothing. */
+void
+dse_page_show_ghost (DsePage *self)
+{
+  const DsLevel *level = level_of (self);
+  const DsCell at = self->stroke.at;
+  const DsThing *grabbed = self->is_stroking ? ds_things_find (level->things, self->grabbed) : NULL;
+  DsThing thing;
+
+  if (!ds_level_has (level, at) || thing_at (level, at) != NULL)
+    return;
+  if (grabbed != NULL)
+    thing = *grabbed;
+  else if (!new_thing (self, &thing))
+    return;
+  dsu_canvas_set_ghost (DSU_CANVAS (self->canvas), picture_of (self, thing.kind), at);
 }
 
 /* Remembers what a press on @cell takes up. */

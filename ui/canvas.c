@@ -149,12 +149,23 @@ dsu_canvas_set_preview (DsuCanvas *self, const DsSpan *spans, gsize n, const Gdk
 {
   g_return_if_fail (DSU_IS_CANVAS (self));
 
-  if (n == 0 && dsu_region_is_empty (&self->preview))
+  if (n == 0 && dsu_region_is_empty (&self->preview) && self->ghost == NULL)
     return;
+  g_clear_object (&self->ghost);
   dsu_region_set_spans (&self->preview, spans, n, floor_rect (self));
   if (colour != NULL)
     self->preview_colour = *colour;
   g_clear_pointer (&self->preview_node, gsk_render_node_unref);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+dsu_canvas_set_ghost (DsuCanvas *self, GdkTexture *picture, DsCell cell)
+{
+  g_return_if_fail (DSU_IS_CANVAS (self));
+
+  g_set_object (&self->ghost, picture);
+  self->ghost_cell = cell;
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -378,6 +389,7 @@ dsu_canvas_dispose (GObject *object)
   if (self->document != NULL)
     g_signal_handlers_disconnect_by_data (self->document, self);
   g_clear_object (&self->document);
+  g_clear_object (&self->ghost);
   G_OBJECT_CLASS (dsu_canvas_parent_class)->dispose (object);
 }
 

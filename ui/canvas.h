@@ -43,6 +43,8 @@ void dsu_canvas_reveal (DsuCanvas *self, DsCell cell);      /* scrolls as little
 
 /* Nodes above the level; spans are copied, none clears. */
 void dsu_canvas_set_preview (DsuCanvas *self, const DsSpan *spans, gsize n, const GdkRGBA *colour);
+/* A picture of what a press would put on @cell; the next preview takes it away. */
+void dsu_canvas_set_ghost (DsuCanvas *self, GdkTexture *picture, DsCell cell);
 void dsu_canvas_set_selection (DsuCanvas *self, const DsMask *mask); /* NULL: none; copied */
 void dsu_canvas_set_highlight (DsuCanvas *self, const DsCell *cell); /* NULL: none */
 

@@ -10,6 +10,7 @@
 #define STRONG_FROM_PX 2 /* and these are drawn from here on */
 #define PULSE_SECONDS 1.2
 #define CHOSEN_ALPHA 0.14f /* of the accent over selected cells */
+#define GHOST_ALPHA 0.7
 
 static const GdkRGBA GRID = { 0.62f, 0.67f, 0.78f, 0.2f },
                      STRONG_GRID = { 0.7f, 0.76f, 0.9f, 0.42f };
@@ -173,6 +174,19 @@ append_frame (GtkSnapshot *snapshot, const DsuGaze *gaze, DsCell cell, float out
                               (GdkRGBA[4]){ colour, colour, colour, colour });
 }
 
+static void
+append_ghost (DsuCanvas *self, GtkSnapshot *snapshot, const DsuGaze *gaze)
+{
+  GskRoundedRect frame;
+
+  if (self->ghost == NULL)
+    return;
+  frame = frame_of (gaze, self->ghost_cell, 0);
+  gtk_snapshot_push_opacity (snapshot, GHOST_ALPHA);
+  gtk_snapshot_append_texture (snapshot, self->ghost, &frame.bounds);
+  gtk_snapshot_pop (snapshot);
+}
+
 /* A ring that closes in on the cell, then stays as a frame. */
 static void
 append_highlight (DsuCanvas *self, GtkSnapshot *snapshot, const DsuGaze *gaze)
@@ -251,6 +265,7 @@ append_level (DsuCanvas *self, GtkSnapshot *snapshot, const DsuGaze *gaze)
   append_chunks (self, snapshot, gaze);
   append_grid (self, snapshot, gaze);
   append_region (snapshot, &self->preview_node, &self->preview, gaze, &self->preview_colour);
+  append_ghost (self, snapshot, gaze);
   append_region (snapshot, &self->selection_node, &self->selection, gaze, &chosen);
   append_marks (self, snapshot, gaze);
   gtk_snapshot_restore (snapshot);

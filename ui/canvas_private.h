@@ -48,6 +48,8 @@ struct _DsuCanvas {
   /* above the level */
   DsuRegion preview, selection;
   GdkRGBA preview_colour;
+  GdkTexture *ghost; /* NULL: none */
+  DsCell ghost_cell;
   GskRenderNode *preview_node, *selection_node, *grid_node; /* NULL: to be made */
   gboolean has_highlight;
   DsCell highlight;
