@@ -2,6 +2,8 @@
  * solid keeps a cell away from the walls and from each other, or is a stub on a closed wall. */
 #include "gen/furnish.h"
 
+#define LARGE 12 /* cells of the shorter sides */
+
 typedef struct {
   DsGenRun *run;
   DsRect in;      /* cells */
@@ -76,16 +78,23 @@ spread (int32_t length, int32_t margin, int32_t *spacing, int32_t *first)
 /* ---- what there is, each for rooms of a least size ---- */
 
 static void
-put_pillars (const Room *self)
+put_pillars_inside (const Room *self, int32_t margin)
 {
-  int32_t by_u = ds_rng_range (self->rng, 2, 4), by_v = ds_rng_range (self->rng, 2, 3), u0, v0;
-  const int32_t margin = ds_min (ds_rng_range (self->rng, 1, 2), (self->n_v - 1) / 2);
+  const bool is_large = self->n_v >= LARGE;
+  int32_t by_u = ds_rng_range (self->rng, 2, 4) + is_large,
+          by_v = ds_rng_range (self->rng, 2, 3) + is_large, u0, v0;
   const int32_t n_u = spread (self->n_u, margin, &by_u, &u0);
   const int32_t n_v = spread (self->n_v, margin, &by_v, &v0);
 
   for (int32_t k = 0; k < n_v; k++)
     for (int32_t i = 0; i < n_u; i++)
       put_pillar (self, u0 + i * by_u, v0 + k * by_v);
+}
+
+static void
+put_pillars (const Room *self)
+{
+  put_pillars_inside (self, ds_min (ds_rng_range (self->rng, 1, 2), (self->n_v - 1) / 2));
 }
 
 static void
@@ -151,16 +160,12 @@ put_blocks (const Room *self)
   }
 }
 
-/* Longer than it is broad, with round ends; in a large room between columns. */
+/* Longer than it is broad, with round ends. */
 static void
-put_pool (const Room *self)
+put_pool_inside (const Room *self, int32_t margin)
 {
-  const bool is_large = self->n_v >= 9;
-  const int32_t margin = is_large ? ds_rng_range (self->rng, 3, 4) : ds_min (2, self->n_v / 3);
   const int32_t n_v = self->n_v - 2 * margin, n_u = self->n_u - 2 * margin;
 
-  if (is_large)
-    put_colonnade (self);
   for (int32_t v = 0; v < n_v; v++) {
     const int32_t from_side = ds_min (v, n_v - 1 - v);
     const int32_t inset = ds_max (0, ds_min ((n_v - 1) / 2, 2) - from_side);
@@ -169,6 +174,28 @@ put_pool (const Room *self)
       ds_gen_set (self->run, DS_LAYER_GROUND, cell_at (self, margin + u, margin + v),
                   self->tiles->pool);
   }
+}
+
+/* In a large room between columns. */
+static void
+put_pool (const Room *self)
+{
+  if (self->n_v >= 9)
+    put_colonnade (self);
+  put_pool_inside (self,
+                   self->n_v >= 9 ? ds_rng_range (self->rng, 3, 4) : ds_min (2, self->n_v / 3));
+}
+
+/* What stands only at the walls leaves the middle of a large room empty. */
+static void
+fill_middle (const Room *self)
+{
+  if (self->n_v < LARGE)
+    return;
+  if (ds_rng_below (self->rng, 3) == 0)
+    put_pool_inside (self, ds_rng_range (self->rng, 4, 5));
+  else
+    put_pillars_inside (self, ds_rng_range (self->rng, 4, 5));
 }
 
 static void
@@ -186,6 +213,7 @@ put_buttresses (const Room *self)
         for (int32_t k = 0; k < depth; k++)
           put_wall (self, u, side == 0 ? k : last - k);
     }
+  fill_middle (self);
 }
 
 /* True when both walls of a corner are closed for @n cells and one more. */
@@ -217,6 +245,7 @@ put_corners (const Room *self)
       for (int32_t u = 0; u < n - v; u++)
         put_wall (self, at_end_u ? self->n_u - 1 - u : u, at_end_v ? self->n_v - 1 - v : v);
   }
+  fill_middle (self);
 }
 
 /* By DsFurnishing; the least length of the longer and the shorter sides in cells. */

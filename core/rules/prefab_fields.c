@@ -48,7 +48,7 @@ static const DsField FIELDS[] = {
   { FIELD (legend), .type = DS_FIELD_GLYPHS, .max = 4 * DS_PREFAB_SIDE_MAX,
     .help = N_ ("What characters mean: tiles and kinds of things. Of several of one layer one is "
                 "drawn; \"nothing\" among them is none. Known are # . + and the space, which "
-                "leaves a cell as it is.") },
+                "leaves a cell as it is; in a room . leaves the ground.") },
   { FIELD (rows), .type = DS_FIELD_LINES, .max = 4 * DS_PREFAB_SIDE_MAX, .required = true,
     .help = N_ ("The drawing, row by row.") },
 };

@@ -181,7 +181,8 @@ read_legend (Reader *self)
     add_meaning (self, legend->items[i].glyph, legend->items[i].ids.items, legend->items[i].ids.n,
                  where);
   add_meaning (self, '#', wall, 1, ds_path_key (where, self->path, "wall"));
-  add_meaning (self, '.', floor, 1, ds_path_key (where, self->path, "rows"));
+  add_meaning (self, '.', floor, self->prefab->place == DS_PREFAB_ROCK,
+               ds_path_key (where, self->path, "rows"));
   add_meaning (self, '+', door, 2, where);
   self->prefab->wall_tile = ds_rules_find_tile (self->rules, self->prefab->wall);
 }

@@ -591,6 +591,15 @@ pick_furnishing (const int32_t *weights, DsRng *rng)
   return (DsFurnishing)what;
 }
 
+/* Rooms of many screens look emptier than others. */
+static bool
+is_large (const Castle *self, size_t room)
+{
+  const DsRect screens = self->world.rooms.items[room].rect;
+
+  return screens.w > 1 && screens.h > 1;
+}
+
 /* Draws for each room by its place, so that a change somewhere else leaves it as it is. */
 static DsStatus
 furnish_rooms (Castle *self)
@@ -607,7 +616,8 @@ furnish_rooms (Castle *self)
     DsRng rng;
 
     ds_rng_seed (&rng, ds_cell_hash (run->key, in.x, in.y));
-    if (ds_rng_permille (&rng, ds_gen_int (run, P_FURNISHED)))
+    if (ds_rng_permille (&rng, ds_gen_int (run, P_FURNISHED)) ||
+        (is_large (self, i) && ds_rng_permille (&rng, ds_gen_int (run, P_FURNISHED))))
       ds_furnish (run, in, pick_furnishing (weights, &rng), &tiles, &rng);
     n_cells += (int64_t)in.w * in.h;
     if (n_cells >= POLL_CELLS) {
