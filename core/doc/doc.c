@@ -106,6 +106,8 @@ evict (DsDoc *self)
     ds_patch_free (self->steps.items[n].patch);
     n++;
   }
+  if (n == 0)
+    return; /* there may be no array yet */
   memmove (self->steps.items, self->steps.items + n, (self->steps.n - n) * sizeof (Step));
   self->steps.n -= n;
   self->position -= n;

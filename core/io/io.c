@@ -69,6 +69,15 @@ fail_format (const char *path, bool to_read, DsError *err)
   return status;
 }
 
+/* DS_BAD_ARG when the suffix of @path names no format that can be written. */
+DsStatus
+ds_io_check_writable (const char *path, DsError *err)
+{
+  const DsFormat *format = ds_io_format_of (path);
+
+  return format != NULL && format->write != NULL ? DS_OK : fail_format (path, false, err);
+}
+
 DsStatus
 ds_io_load (DsDelve *out, const char *path, DsRules *rules, DsErrors *errors)
 {
@@ -93,13 +102,12 @@ ds_io_load (DsDelve *out, const char *path, DsRules *rules, DsErrors *errors)
 DsStatus
 ds_io_save (const DsDelve *delve, const char *path, DsError *err)
 {
-  const DsFormat *format = ds_io_format_of (path);
   DsText text = { 0 };
-  DsStatus status;
+  DsStatus status = ds_io_check_writable (path, err);
 
-  if (format == NULL || format->write == NULL)
-    return fail_format (path, false, err);
-  status = format->write (delve, &text, err);
+  if (status != DS_OK)
+    return status;
+  status = ds_io_format_of (path)->write (delve, &text, err);
   if (status == DS_OK && text.n > DS_IO_BYTES_MAX)
     status =
         ds_fail (err, DS_LIMIT, "", "io.size",

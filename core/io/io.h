@@ -34,4 +34,5 @@ const DsFormat *ds_io_format_of (const char *path); /* by suffix; NULL: none */
 /* By suffix. On failure @out is zeroed and @errors says why, each with file and line. */
 DsStatus ds_io_load (DsDelve *out, const char *path, DsRules *rules,
                      DsErrors *errors) DS_MUST_CHECK;
+DsStatus ds_io_check_writable (const char *path, DsError *err) DS_MUST_CHECK;
 DsStatus ds_io_save (const DsDelve *delve, const char *path, DsError *err) DS_MUST_CHECK;

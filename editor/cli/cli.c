@@ -14,12 +14,23 @@ static const DseCliCommand *const COMMANDS[] = {
 
 /* ---- answers */
 
+/* What comes from a file may not command the terminal. */
+static void
+disarm (char *bytes, size_t n)
+{
+  for (size_t i = 0; i < n; i++)
+    if (((unsigned char)bytes[i] < ' ' && bytes[i] != '\n') || bytes[i] == 0x7f)
+      bytes[i] = '?';
+}
+
 int
 dse_cli_fail (const DsError *err)
 {
   char line[DS_WHERE_MAX + 1024];
 
-  fprintf (stderr, "dsmith: %s\n", ds_error_format (err, line, sizeof line));
+  ds_error_format (err, line, sizeof line);
+  disarm (line, strlen (line));
+  fprintf (stderr, "dsmith: %s\n", line);
   return DSE_CLI_BAD;
 }
 
@@ -52,9 +63,11 @@ int
 dse_cli_print (DsText *text)
 {
   DsError err;
-  DsStatus status = text->failed ? ds_fail_nomem (&err, "-")
-                                 : ds_io_write_bytes ("-", text->bytes, text->n, &err);
+  DsStatus status;
 
+  disarm (text->bytes, text->n);
+  status = text->failed ? ds_fail_nomem (&err, "-")
+                        : ds_io_write_bytes ("-", text->bytes, text->n, &err);
   ds_text_clear (text);
   return status == DS_OK ? DSE_CLI_DONE : dse_cli_fail (&err);
 }

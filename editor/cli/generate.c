@@ -331,7 +331,7 @@ generate_many (const DsDelve *base, const char *seeds, const char *folder)
   int worst = DSE_CLI_DONE;
   DsError err;
 
-  if (dash == NULL)
+  if (dash == NULL || dash == seeds || dash[1] == '\0')
     return dse_cli_usage ("--seeds", N_ ("found \"%s\", allowed are two seeds such as 1-20"),
                           seeds);
   if (!parse_seed ("--seeds", seeds, dash, &first) ||
@@ -384,12 +384,15 @@ run (DseCli *cli)
 {
   const char *out = dse_cli_value (cli, "-o"), *seeds = dse_cli_value (cli, "--seeds");
   DsDelve base;
+  DsError err;
   int status;
 
   if (out == NULL)
     return dse_cli_usage ("-o", N_ ("where to? This option is needed"));
   if (seeds != NULL && dse_cli_has (cli, "--seed"))
     return dse_cli_usage ("--seeds", N_ ("this option and --seed exclude each other"));
+  if (seeds == NULL && ds_io_check_writable (out, &err) != DS_OK)
+    return dse_cli_fail (&err); /* before a large level is made in vain */
   if (!prepare (cli, &base))
     return DSE_CLI_BAD;
   status = seeds != NULL ? generate_many (&base, seeds, out)

@@ -45,6 +45,10 @@ dsmith render good.txt -o good.odd
 dsmith render good.txt -o good.png --cell 0
 dsmith render good.txt -o good.png --style comic
 dsmith render good.txt
+dsmith convert good.txt named.delve
+sed 's/"size"/"name": "\\u001b[31m", "size"/' named.delve >red.delve
+dsmith info red.delve | head -1
+rm named.delve red.delve
 mkdir none
 DELVESMITH_DATA_DIR=none dsmith recipes
 rmdir none

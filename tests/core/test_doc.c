@@ -300,6 +300,7 @@ test_history_limit (void)
 {
   DsDoc *doc = doc_new ();
 
+  ds_doc_set_history_limit (doc, DS_DOC_HISTORY_BYTES); /* of no history */
   for (int i = 0; i < 100; i++)
     paint (doc, i % 2 == 0 ? "floor" : "wall", 1, 0, 10);
   g_assert_cmpuint (ds_doc_n_steps (doc), ==, 100);
