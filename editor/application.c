@@ -21,7 +21,7 @@ struct _DseApplication {
   DsDataPath data;
   DsRules *rules;
   DseRecipeStore *recipes;
-  GFileMonitor *monitor; /* of the user's rules */
+  GFileMonitor *monitors[DS_DATA_N_RULES_FOLDERS]; /* of the user's rules */
   guint reload_timer;
 };
 
@@ -177,12 +177,15 @@ on_rules_changed (DseApplication *self)
 static void
 watch_rules (DseApplication *self)
 {
-  g_autofree char *path = g_build_filename (self->data.folders[self->data.n - 1], "rules", NULL);
-  g_autoptr (GFile) folder = g_file_new_for_path (path);
+  for (size_t i = 0; i < DS_DATA_N_RULES_FOLDERS; i++) {
+    g_autofree char *path =
+        g_build_filename (self->data.folders[self->data.n - 1], ds_data_rules_folders[i], NULL);
+    g_autoptr (GFile) folder = g_file_new_for_path (path);
 
-  self->monitor = g_file_monitor_directory (folder, 0, NULL, NULL);
-  if (self->monitor != NULL)
-    g_signal_connect_swapped (self->monitor, "changed", G_CALLBACK (on_rules_changed), self);
+    self->monitors[i] = g_file_monitor_directory (folder, 0, NULL, NULL);
+    if (self->monitors[i] != NULL)
+      g_signal_connect_swapped (self->monitors[i], "changed", G_CALLBACK (on_rules_changed), self);
+  }
 }
 
 /* ---- recovery */
@@ -384,7 +387,8 @@ dse_application_finalize (GObject *object)
   DseApplication *self = DSE_APPLICATION (object);
 
   g_clear_handle_id (&self->reload_timer, g_source_remove);
-  g_clear_object (&self->monitor);
+  for (size_t i = 0; i < DS_DATA_N_RULES_FOLDERS; i++)
+    g_clear_object (&self->monitors[i]);
   g_clear_object (&self->settings);
   g_clear_object (&self->recipes);
   ds_rules_unref (self->rules);

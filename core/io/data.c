@@ -86,22 +86,22 @@ ds_data_path_clear (DsDataPath *self)
   memset (self, 0, sizeof *self);
 }
 
-/* Folders with definitions; what stands in a later one refers to what stands in an earlier one. */
-static const char *const RULES_FOLDERS[] = { "rules", "prefabs", "names" };
+/* What stands in a later one refers to what stands in an earlier one. */
+const char *const ds_data_rules_folders[DS_DATA_N_RULES_FOLDERS] = { "rules", "prefabs", "names" };
 
 /* DS_NOT_FOUND: there are no rules at all, so that the installation must be broken. */
 DsStatus
 ds_data_load_rules (const DsDataPath *self, DsRules **out, DsErrors *errors)
 {
-  char *folders[DS_COUNT (RULES_FOLDERS) * DS_COUNT (self->folders)] = { NULL };
+  char *folders[DS_DATA_N_RULES_FOLDERS * DS_COUNT (self->folders)] = { NULL };
   DsStatus status = DS_OK;
   size_t n = 0;
   DsError err;
 
   *out = NULL;
-  for (size_t i = 0; i < DS_COUNT (RULES_FOLDERS); i++)
+  for (size_t i = 0; i < DS_DATA_N_RULES_FOLDERS; i++)
     for (size_t k = 0; k < self->n && status == DS_OK; k++) {
-      folders[n] = ds_file_join (self->folders[k], RULES_FOLDERS[i]);
+      folders[n] = ds_file_join (self->folders[k], ds_data_rules_folders[i]);
       if (folders[n++] == NULL)
         status = ds_fail_nomem (&err, "rules");
     }

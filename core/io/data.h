@@ -13,6 +13,10 @@ typedef struct {
 DsStatus ds_data_path_init (DsDataPath *self, DsError *err) DS_MUST_CHECK;
 void ds_data_path_clear (DsDataPath *self);
 
+/* The folders within a data folder that hold definitions, in the order in which they are read. */
+#define DS_DATA_N_RULES_FOLDERS 3
+extern const char *const ds_data_rules_folders[DS_DATA_N_RULES_FOLDERS];
+
 DsStatus ds_data_load_rules (const DsDataPath *self, DsRules **out, DsErrors *errors) DS_MUST_CHECK;
 
 /* Built-in and user recipes, sorted by id; a user's file of the same id replaces ours. On failure

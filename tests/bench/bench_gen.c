@@ -27,6 +27,7 @@ static const struct {
   { "walkers", "walkers walkers=100 iterations=%d", 100, 1 },
   { "accretion", "fill; accretion", 1, 1 },
   { "feature_growth", "fill; feature_growth", 1, 1 },
+  { "screens", "fill; screens", 1, 1 },
   { "cellular", "cellular", 1, 1 },
   { "bsp", "fill; bsp", 1, 1 },
   { "rooms_mst", "fill; rooms_mst", 1, 1 },
@@ -41,8 +42,10 @@ static const struct {
   { "dead_ends", "fill; maze; dead_ends", 1, 1 },
   { "trails", "cellular; connect; trails", 1, 1 },
   { "secrets", "fill; accretion; loops; secrets", 1, 1 },
+  { "prefabs", "fill; feature_growth; prefabs", 1, 1 },
   { "stairs", "fill; feature_growth; stairs layout=linked", 1, 2 },
   { "start_goal", "fill; feature_growth; start_goal", 1, 1 },
+  { "names", "fill; screens; names", 1, 1 },
   { "validate", "fill; feature_growth; connect; start_goal; validate", 1, 1 },
 };
 
