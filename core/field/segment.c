@@ -200,6 +200,8 @@ flood_level (Work *self, const uint32_t *cells, size_t n)
   }
   status = spread (self, 0);
   for (size_t i = 0; i < n && status == DS_OK; i++) {
+    if (is_cancelled (self, 1))
+      return DS_CANCELLED;
     if (self->label[cells[i]] != 0)
       continue;
     self->label[cells[i]] = add_piece (self, self->clear[cells[i]], DS_ROOM_NORMAL);
@@ -224,8 +226,11 @@ flood_basins (Work *self)
   uint32_t *order;
   size_t n = 0;
 
-  for (size_t i = 0; i < self->n_cells; i++)
+  for (size_t i = 0; i < self->n_cells; i++) {
+    if (is_cancelled (self, 1))
+      return DS_CANCELLED;
     starts[self->clear[i]]++;
+  }
   for (size_t level = NARROW; level-- > 1;) {
     const size_t count = starts[level];
 
@@ -235,9 +240,11 @@ flood_basins (Work *self)
   order = ds_alloc (n, sizeof *order);
   if (order == NULL)
     return DS_NOMEM;
-  for (size_t i = 0; i < self->n_cells; i++)
+  for (size_t i = 0; i < self->n_cells && status == DS_OK; i++) {
     if (self->clear[i] != 0 && self->clear[i] != NARROW)
       order[ends[self->clear[i]]++] = (uint32_t)i;
+    status = is_cancelled (self, 1) ? DS_CANCELLED : DS_OK;
+  }
   for (size_t level = NARROW; level-- > 1 && status == DS_OK;)
     if (ends[level] > starts[level])
       status = flood_level (self, order + starts[level], ends[level] - starts[level]);
@@ -381,9 +388,12 @@ find_chambers (Work *self)
     for (size_t k = 0; k < self->queue.n; k++)
       self->clear[self->queue.items[k]] = 1; /* a room from now on */
   }
-  for (size_t i = 0; i < self->n_cells; i++)
+  for (size_t i = 0; i < self->n_cells; i++) {
+    if (is_cancelled (self, 1))
+      return DS_CANCELLED;
     if (self->label[i] == UNFIT)
       self->label[i] = 0;
+  }
   return DS_OK;
 }
 
@@ -434,6 +444,8 @@ settle_doors (Work *self)
   for (size_t i = 0; i < self->n_cells; i++) {
     uint32_t best = 0, kept = 0;
 
+    if (is_cancelled (self, 1))
+      return DS_CANCELLED;
     if (self->cells[i] != DS_SEGMENT_DOOR)
       continue;
     for (int k = 0; k < 4; k++) {
@@ -584,10 +596,16 @@ start (Work *self)
   self->label = ds_alloc0 (self->n_cells, sizeof *self->label);
   if (self->cells == NULL || self->clear == NULL || self->label == NULL)
     return DS_NOMEM;
-  for (size_t y = 0; y < h; y++)
+  for (size_t y = 0; y < h; y++) {
+    if (is_cancelled (self, w))
+      return DS_CANCELLED;
     memcpy (self->cells + (y + 1) * self->stride + 1, map->cells + y * w, w);
-  for (size_t i = self->stride; i < self->n_cells - self->stride; i++)
+  }
+  for (size_t i = self->stride; i < self->n_cells - self->stride; i++) {
+    if (is_cancelled (self, 1))
+      return DS_CANCELLED;
     self->clear[i] = self->cells[i] == DS_SEGMENT_OPEN || is_pillar (self, i);
+  }
   return ds_clearance_find (self->clear, (int32_t)self->stride, map->h + 2, self->job);
 }
 

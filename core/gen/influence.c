@@ -2,7 +2,6 @@
 #include "gen/influence.h"
 #include "base/hash.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #define POLL_CELLS 8192
@@ -97,16 +96,64 @@ meet (DsInfluence *self, uint32_t at, uint32_t to, uint64_t noise, uint64_t spre
   return true;
 }
 
-static int
-compare (const void *a, const void *b)
-{
-  const DsNeighbours *x = a, *y = b;
+#define DIGIT 65536 /* values of a digit that pairs are sorted by */
+#define N_DIGITS 6
 
-  if (x->steps != y->steps)
-    return x->steps < y->steps ? -1 : 1;
-  if (x->a != y->a)
-    return x->a < y->a ? -1 : 1;
-  return (x->b > y->b) - (x->b < y->b);
+/* Digit 0 is the one that counts least. */
+static uint32_t
+digit_of (const DsNeighbours *pair, int digit)
+{
+  const uint32_t numbers[] = { pair->b, pair->a, pair->steps };
+
+  return numbers[digit / 2] >> digit % 2 * 16 & (DIGIT - 1);
+}
+
+/* One pass: @from in the order of @digit, and of what came before where that is equal. */
+static DsStatus
+sort_by (DsNeighbours *to, const DsNeighbours *from, size_t n, int digit, uint32_t *starts,
+         DsGenRun *run)
+{
+  uint32_t start = 0;
+
+  memset (starts, 0, DIGIT * sizeof *starts);
+  for (size_t i = 0; i < n; i++) {
+    if (i % POLL_CELLS == 0 && ds_gen_poll (run, 1, 1))
+      return DS_CANCELLED;
+    starts[digit_of (&from[i], digit)]++;
+  }
+  for (size_t i = 0; i < DIGIT; i++) {
+    const uint32_t count = starts[i];
+
+    starts[i] = start;
+    start += count;
+  }
+  for (size_t i = 0; i < n; i++) {
+    if (i % POLL_CELLS == 0 && ds_gen_poll (run, 1, 1))
+      return DS_CANCELLED;
+    to[starts[digit_of (&from[i], digit)]++] = from[i];
+  }
+  return DS_OK;
+}
+
+/* By steps, then a, then b. O(n), and never long without a look at the job. */
+static DsStatus
+sort_pairs (DsInfluence *self, DsGenRun *run)
+{
+  const size_t n = self->pairs.n;
+  DsNeighbours *other = ds_alloc (n, sizeof *other), *from = self->pairs.items, *to = other;
+  uint32_t *starts = ds_alloc (DIGIT, sizeof *starts);
+  DsStatus status = other != NULL && starts != NULL ? DS_OK : DS_NOMEM;
+
+  for (int digit = 0; digit < N_DIGITS && status == DS_OK; digit++) {
+    DsNeighbours *swap = from;
+
+    status = sort_by (to, from, n, digit, starts, run);
+    from = to;
+    to = swap;
+  }
+  ds_free (other); /* the number of passes is even: all are back */
+  ds_free (starts);
+  return status;
 }
 
 /* ---- growth ---- */
@@ -164,7 +211,7 @@ start (DsInfluence *self, DsGenRun *run, Cells *now)
   return DS_OK;
 }
 
-/* DS_NOMEM, DS_CANCELLED. O(w * h), and O(n log n) for the pairs. */
+/* DS_NOMEM, DS_CANCELLED. O(w * h). */
 DsStatus
 ds_influence_grow (DsInfluence *self, DsGenRun *run, int32_t detour)
 {
@@ -188,7 +235,5 @@ ds_influence_grow (DsInfluence *self, DsGenRun *run, int32_t detour)
   }
   ds_array_clear (&now);
   ds_array_clear (&next);
-  if (status == DS_OK && self->pairs.n > 1)
-    qsort (self->pairs.items, self->pairs.n, sizeof self->pairs.items[0], compare);
-  return status;
+  return status == DS_OK && self->pairs.n > 1 ? sort_pairs (self, run) : status;
 }

@@ -34,9 +34,12 @@ write_floor (DsGenState *state, DsGenRun *run, const uint8_t *cells, const DsSeg
   DsGenFloor *floor = &state->floors[run->floor];
   uint32_t *rooms = (uint32_t *)(void *)floor->layers[DS_LAYER_ROOM];
 
-  for (size_t i = 0; i < segments->n; i++)
+  for (size_t i = 0; i < segments->n; i++) {
+    if (i % 4096 == 0 && ds_job_is_cancelled (run->job))
+      return DS_CANCELLED;
     if (ds_gen_add_room (run, segments->items[i].kind, segments->items[i].anchor) == 0)
       return DS_NOMEM;
+  }
   for (int32_t y = 0; y < run->h; y++) {
     const size_t row = (size_t)y * (size_t)run->w;
 

@@ -4,7 +4,7 @@
 #include "base/rect.h"
 #include "gen/join.h"
 
-#define POLL_NODES 8192
+#define POLL_NODES 2048
 #define DARTS 8     /* for each room that would fit in */
 #define ROOM_MAX 20 /* nodes of a room's side */
 #define BLOCKED UINT32_MAX
@@ -304,7 +304,7 @@ add_rooms (Maze *self)
     DsRect r = { .w = ds_rng_range (rng, width[0], width[1]),
                  .h = ds_rng_range (rng, height[0], height[1]) };
 
-    if (is_cancelled (self))
+    if (n_darts % 256 == 0 && ds_gen_poll (self->run, 0, 1)) /* each looks at a room's nodes */
       return DS_CANCELLED;
     if ((int64_t)r.w * r.h > n_left)
       continue;
