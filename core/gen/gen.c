@@ -572,3 +572,9 @@ ds_gen_result_clear (DsGenResult *self)
   ds_dungeon_clear (&self->dungeon);
   memset (self, 0, sizeof *self);
 }
+
+uint64_t
+ds_gen_retry_seed (uint64_t seed, uint32_t n_vetoes)
+{
+  return n_vetoes == 0 ? seed : ds_rng_key (seed, "retry", 0, n_vetoes) % 1000000000u;
+}

@@ -66,6 +66,10 @@ DsStatus ds_gen_run (DsGenResult *out, const DsDelve *base, const DsGenOptions *
                      DsError *err) DS_MUST_CHECK;
 void ds_gen_result_clear (DsGenResult *self);
 
+/* The seed to try in place of @seed when a level was vetoed @n_vetoes times: below 10^9, so that it
+ * can be told; @seed itself for 0. */
+uint64_t ds_gen_retry_seed (uint64_t seed, uint32_t n_vetoes);
+
 /*
  * Cuts the open space of a level that was drawn or imported into rooms anew: *@rooms and @layer
  * (not yet initialised) become what its room table and layer should be. Pinned cells keep their

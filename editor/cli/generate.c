@@ -1,6 +1,6 @@
 /* editor/cli/generate.c — makes levels from a recipe. */
 #include "base/file.h"
-#include "cli/cli.h"
+#include "cli/batch.h"
 #include "doc/cmd.h"
 
 #include <errno.h>
@@ -9,255 +9,63 @@
 #include <sys/random.h>
 #include <sys/stat.h>
 
-#define RECIPE_BYTES_MAX ((size_t)1 << 20)
+/* What all levels of one call have in common. */
+typedef struct {
+  DsDelve base;
+  DsGenOptions options;
+  DsMask mask; /* of options; w 0: none */
+  int32_t attempts;
+  const char *folder; /* of many seeds */
+  int worst;          /* exit status */
+} Work;
 
-/* ---- the recipe */
+/* ---- what may change */
 
-/* True for a path of a file, false for an id. */
+/* Cells of "X,Y,WxH". */
 static bool
-is_path (const char *text)
+add_area (DsMask *mask, const char *text)
 {
-  const char *dot = strrchr (text, '.');
-
-  return strchr (text, '/') != NULL || strcmp (text, "-") == 0 ||
-         (dot != NULL && strcmp (dot, ".json") == 0);
-}
-
-static bool
-load_recipe_file (const char *path, DsRecipe *out)
-{
-  DsErrors errors = { 0 };
-  char *bytes;
-  DsError err;
-  size_t n;
-
-  if (ds_file_read (path, RECIPE_BYTES_MAX, &bytes, &n, &err) != DS_OK) {
-    dse_cli_fail (&err);
-    return false;
-  }
-  if (ds_recipe_parse (out, path, bytes, n, &errors) != DS_OK)
-    dse_cli_fail_all (&errors);
-  ds_free (bytes);
-  return errors.n_found == 0;
-}
-
-static bool
-find_recipe (DseCli *cli, const char *id, DsRecipe *out)
-{
-  const DsDataPath *path = dse_cli_path (cli);
-  const DsRecipe *recipe;
-  DsErrors errors = { 0 };
-  DsRecipes recipes;
-  DsError err;
-  bool ok;
-
-  if (path == NULL)
-    return false;
-  if (ds_data_load_recipes (path, &recipes, &errors) != DS_OK)
-    dse_cli_fail_all (&errors); /* the one that is asked for may be right */
-  recipe = ds_recipes_find (&recipes, id);
-  if (recipe == NULL) {
-    dse_cli_usage (id, N_ ("there is no such recipe, \"dsmith recipes\" lists them"));
-    ok = false;
-  } else {
-    ok = ds_recipe_copy (out, recipe, &err) == DS_OK;
-    if (!ok)
-      dse_cli_fail (&err);
-  }
-  ds_recipes_clear (&recipes);
-  return ok;
-}
-
-/* ---- --set STAGE.PARAM=VALUE */
-
-static const DsParam *
-find_param (const DsRecipeStage *stage, const char *id)
-{
-  const DsGenStage *known = ds_gen_find_stage (stage->stage);
-
-  for (size_t i = 0; known != NULL && i < known->n_params; i++)
-    if (strcmp (known->params[i].id, id) == 0)
-      return &known->params[i];
-  return NULL;
-}
-
-static bool
-fail_param (const DsRecipeStage *stage, const char *where)
-{
-  const DsGenStage *known = ds_gen_find_stage (stage->stage);
-  DsText list = { 0 };
-
-  for (size_t i = 0; known != NULL && i < known->n_params; i++)
-    ds_text_printf (&list, "%s%s", i > 0 ? ", " : "", known->params[i].id);
-  dse_cli_usage (where, N_ ("the stage has no such parameter, allowed are %s"),
-                 list.bytes != NULL ? list.bytes : "");
-  ds_text_clear (&list);
-  return false;
-}
-
-/* Rows are drawn in a file, which "@FILE" names. */
-static DsStatus
-parse_value (DsValue *out, const DsParam *param, const char *text, DsError *err)
-{
-  DsStatus status;
-  char *bytes;
-  size_t n;
-
-  if (param->type != DS_PARAM_ROWS)
-    return ds_value_parse (out, text, err);
-  *out = (DsValue){ 0 };
-  if (text[0] != '@')
-    return ds_value_set_rows (out, text, strlen (text), err);
-  status = ds_file_read (text + 1, DS_VALUE_ROWS_MAX, &bytes, &n, err);
-  if (status != DS_OK)
-    return status;
-  status = ds_value_set_rows (out, bytes, n, err);
-  ds_free (bytes);
-  return status;
-}
-
-/* Sets the parameter in every stage that has this label or id. */
-static bool
-set_param (DsRecipe *recipe, const char *name, const char *param, const char *text,
-           const char *where)
-{
-  DsValue value = { 0 }, full;
-  bool found = false;
-  DsError err;
-
-  for (size_t i = 0; i < recipe->n_stages; i++) {
-    DsRecipeStage *stage = &recipe->stages[i];
-
-    if (strcmp (stage->label, name) != 0 && strcmp (stage->stage, name) != 0)
-      continue;
-    if (find_param (stage, param) == NULL)
-      return fail_param (stage, where);
-    if (parse_value (&value, find_param (stage, param), text, &err) != DS_OK ||
-        ds_param_check (find_param (stage, param), &value, &full, where, &err) != DS_OK ||
-        ds_recipe_set (stage, param, &full, &err) != DS_OK) {
-      snprintf (err.where, sizeof err.where, "%s", where);
-      dse_cli_fail (&err);
-      ds_value_clear (&value);
-      return false;
-    }
-    ds_value_clear (&value);
-    found = true;
-  }
-  if (!found)
-    dse_cli_usage (where, N_ ("the recipe has no stage \"%s\""), name);
-  return found;
-}
-
-static bool
-apply_set (DsRecipe *recipe, const char *text)
-{
-  const char *dot = strchr (text, '.'), *equals = dot != NULL ? strchr (dot, '=') : NULL;
-  char where[DS_WHERE_MAX], name[64], param[64];
-
-  snprintf (where, sizeof where, "--set %s", text);
-  if (equals == NULL || (size_t)(dot - text) >= sizeof name ||
-      (size_t)(equals - dot) > sizeof param) {
-    dse_cli_usage (where, N_ ("allowed is STAGE.PARAM=VALUE"));
-    return false;
-  }
-  snprintf (name, sizeof name, "%.*s", (int)(dot - text), text);
-  snprintf (param, sizeof param, "%.*s", (int)(equals - dot - 1), dot + 1);
-  return set_param (recipe, name, param, equals + 1, where);
-}
-
-/* ---- what is generated into */
-
-static bool
-parse_size (const DseCli *cli, int32_t *w, int32_t *h)
-{
-  const char *text = dse_cli_value (cli, "--size");
+  int32_t x, y, w, h;
   char rest;
 
-  if (text == NULL)
-    return true;
-  if (sscanf (text, "%4dx%4d%c", w, h, &rest) == 2 && *w >= DS_SIDE_MIN && *h >= DS_SIDE_MIN &&
-      *w <= DS_SIDE_MAX && *h <= DS_SIDE_MAX)
-    return true;
-  dse_cli_usage ("--size", N_ ("found \"%s\", allowed are %dx%d to %dx%d"), text, DS_SIDE_MIN,
-                 DS_SIDE_MIN, DS_SIDE_MAX, DS_SIDE_MAX);
-  return false;
-}
-
-/* A document with pins, which gives the size. */
-static bool
-load_pins (DseCli *cli, const char *path, int32_t w, int32_t h, int32_t floors, DsDelve *out)
-{
-  if (!dse_cli_load (cli, path, out))
-    return false;
-  if ((!dse_cli_has (cli, "--size") || (out->dungeon.w == w && out->dungeon.h == h)) &&
-      (!dse_cli_has (cli, "--floors") || out->dungeon.n_floors == (size_t)floors))
-    return true;
-  dse_cli_usage (path, N_ ("the pins are for %dx%d cells and %zu floors, no other size is allowed"),
-                 out->dungeon.w, out->dungeon.h, out->dungeon.n_floors);
-  ds_delve_clear (out);
-  return false;
-}
-
-/* Takes over @recipe. */
-static bool
-make_base (DseCli *cli, DsRecipe *recipe, DsDelve *out)
-{
-  const char *pins = dse_cli_value (cli, "--pins");
-  DsRules *rules = dse_cli_rules (cli);
-  int32_t w = recipe->w, h = recipe->h, floors = recipe->floors;
-  DsError err;
-
-  if (rules == NULL || !parse_size (cli, &w, &h) ||
-      !dse_cli_int (cli, "--floors", 1, DS_FLOORS_MAX, &floors))
-    return false;
-  if (pins != NULL) {
-    if (!load_pins (cli, pins, w, h, floors, out))
-      return false;
-  } else if (ds_delve_init (out, rules, w, h, (size_t)floors, DS_TILE_NONE, &err) != DS_OK) {
-    dse_cli_fail (&err);
+  if (sscanf (text, "%5d,%5d,%5dx%5d%c", &x, &y, &w, &h, &rest) != 4 || x < 0 || y < 0 || w < 1 ||
+      h < 1 || x + w > mask->w || y + h > mask->h) {
+    dse_cli_usage ("--only", N_ ("found \"%s\", allowed is X,Y,WxH within %d x %d cells"), text,
+                   mask->w, mask->h);
     return false;
   }
-  if (recipe->ruleset[0] != '\0')
-    strcpy (out->ruleset, recipe->ruleset);
-  ds_recipe_strip (recipe);
-  ds_recipe_clear (&out->recipe);
-  out->recipe = *recipe;
-  memset (recipe, 0, sizeof *recipe);
+  for (int32_t row = y; row < y + h; row++)
+    ds_mask_set_span (mask, (DsSpan){ row, x, x + w - 1, 0 });
   return true;
 }
 
-/* Tells what the generator finds wrong with the recipe, with the recipe's name. */
-static void
-fail_recipe (const char *name, DsErrors *errors)
-{
-  for (size_t i = 0; i < errors->n; i++) {
-    char path[DS_WHERE_MAX];
-
-    memcpy (path, errors->items[i].where, sizeof path);
-    snprintf (errors->items[i].where, sizeof errors->items[i].where, "%.100s: %.150s", name, path);
-  }
-  dse_cli_fail_all (errors);
-}
-
 static bool
-prepare (DseCli *cli, DsDelve *out)
+read_options (const DseCli *cli, Work *out)
 {
-  const char *id = cli->arguments[0], *set;
-  DsErrors errors = { 0 };
-  DsRecipe recipe = { 0 };
-  bool ok = is_path (id) ? load_recipe_file (id, &recipe) : find_recipe (cli, id, &recipe);
+  const DsDungeon *dungeon = &out->base.dungeon;
+  const char *area = dse_cli_value_at (cli, "--only", 0);
+  DsError err;
 
-  for (size_t i = 0; ok && (set = dse_cli_value_at (cli, "--set", i)) != NULL; i++)
-    ok = apply_set (&recipe, set);
-  ok = ok && make_base (cli, &recipe, out);
-  ds_recipe_clear (&recipe);
-  if (!ok)
+  if (!dse_cli_floor (cli, &out->base, &out->options.floor) ||
+      !dse_cli_int (cli, "--attempts", 1, DSE_CLI_ATTEMPTS_MAX, &out->attempts))
     return false;
-  if (ds_gen_check_recipe (&out->recipe, out->rules, &errors) == DS_OK)
+  out->options.only_floor = area != NULL || dse_cli_has (cli, "--floor");
+  if (out->options.only_floor && !dse_cli_has (cli, "--pins")) {
+    dse_cli_usage (area != NULL ? "--only" : "--floor",
+                   N_ ("this option needs --pins, which names the level to change"));
+    return false;
+  }
+  if (area == NULL)
     return true;
-  fail_recipe (id, &errors);
-  ds_delve_clear (out);
-  return false;
+  if (ds_mask_init (&out->mask, dungeon->w, dungeon->h, &err) != DS_OK) {
+    dse_cli_fail (&err);
+    return false;
+  }
+  out->options.mask = &out->mask;
+  for (size_t i = 0; (area = dse_cli_value_at (cli, "--only", i)) != NULL; i++)
+    if (!add_area (&out->mask, area))
+      return false;
+  return true;
 }
 
 /* ---- one level */
@@ -279,96 +87,133 @@ fail_level (const DsError *err)
   return DSE_CLI_NO;
 }
 
-static int
-generate (const DsDelve *base, uint64_t seed, const char *path)
+static DsStatus
+save (const Work *work, const DsGenResult *result, uint64_t seed, const char *path, DsError *err)
 {
+  const DsCmdGenerated cmd = { { &ds_cmd_generated }, &result->dungeon, &work->base.recipe, seed };
   DsChanges changes = { 0 };
-  DsGenResult result;
-  DsStatus status;
   DsDelve delve;
-  DsError err;
+  DsStatus status = ds_delve_copy (&delve, &work->base, err);
 
-  status = ds_delve_copy (&delve, base, &err);
   if (status != DS_OK)
-    return dse_cli_fail (&err);
-  delve.dungeon.seed = seed;
-  status = ds_gen_run (&result, &delve, NULL, NULL, &err);
-  if (status == DS_OK) {
-    const DsCmdGenerated cmd = { { &ds_cmd_generated }, &result.dungeon, &delve.recipe, seed };
-
-    status = ds_cmd_generated.apply (&delve, &cmd.cmd, &changes, &err);
-  }
+    return status;
+  status = ds_cmd_generated.apply (&delve, &cmd.cmd, &changes, err);
   if (status == DS_OK)
-    status = ds_io_save (&delve, path, &err);
-  ds_gen_result_clear (&result);
+    status = ds_io_save (&delve, path, err);
   ds_delve_clear (&delve);
-  return status == DS_OK ? DSE_CLI_DONE : fail_level (&err);
+  return status;
 }
 
-/* ---- seeds */
+/* Safe in several threads. @trace may be NULL. */
+static DsStatus
+generate (const Work *work, uint64_t seed, const char *path, DsGenTrace *trace, DsError *err)
+{
+  DsGenOptions options = work->options;
+  DsStatus status = DS_VETO;
 
+  options.trace = trace;
+  for (int32_t i = 0; i < work->attempts && status == DS_VETO; i++) {
+    const uint64_t retry = ds_gen_retry_seed (seed, (uint32_t)i);
+    DsGenResult result;
+
+    if (trace != NULL)
+      ds_gen_trace_clear (trace);
+    status = dse_cli_generate_seed (&result, &work->base, retry, &options, err);
+    if (status == DS_OK)
+      status = save (work, &result, retry, path, err);
+    ds_gen_result_clear (&result);
+  }
+  return status;
+}
+
+/* ---- many seeds */
+
+static void *
+work_seed (void *user, uint64_t seed)
+{
+  const Work *work = user;
+  char name[DS_ID_MAX + 32], *path;
+  DsError *err = ds_alloc0 (1, sizeof *err);
+
+  if (err == NULL)
+    return NULL;
+  snprintf (name, sizeof name, "%s-%" PRIu64 ".delve", work->base.recipe.id, seed);
+  path = ds_file_join (work->folder, name);
+  if (path == NULL)
+    ds_fail_nomem (err, work->folder);
+  else
+    err->status = generate (work, seed, path, NULL, err);
+  if (err->status == DS_VETO)
+    ds_error_name (err, path);
+  ds_free (path);
+  return err;
+}
+
+/* A veto of one does not stop the others. */
 static bool
-parse_seed (const char *option, const char *text, const char *end, uint64_t *out)
+take_seed (void *user, uint64_t seed, void *result)
 {
-  bool ok = text < end;
+  Work *work = user;
+  DsError *err = result;
+  int status = DSE_CLI_DONE;
 
-  *out = 0;
-  for (const char *at = text; ok && at < end; at++)
-    ok = *at >= '0' && *at <= '9' && !__builtin_mul_overflow (*out, 10, out) &&
-         !__builtin_add_overflow (*out, (uint64_t)(*at - '0'), out);
-  if (!ok)
-    dse_cli_usage (option, N_ ("found \"%s\", allowed are whole numbers from 0 to %s"), text,
-                   "18446744073709551615");
-  return ok;
+  if (work->worst == DSE_CLI_BAD)
+    status = DSE_CLI_BAD; /* told already */
+  else if (err == NULL)
+    status = dse_cli_usage (work->folder, N_ ("there is not enough memory"));
+  else if (err->status != DS_OK)
+    status = fail_level (err);
+  ds_free (err);
+  work->worst = status > work->worst ? status : work->worst;
+  return status != DSE_CLI_BAD;
 }
 
-/* A level for each seed, in files of a folder. A veto of one does not stop the others. */
+/* A level for each seed, in files of a folder. */
 static int
-generate_many (const DsDelve *base, const char *seeds, const char *folder)
+generate_many (const DseCli *cli, Work *work)
 {
-  const char *dash = strchr (seeds, '-');
-  uint64_t first, last;
-  int worst = DSE_CLI_DONE;
+  const DseBatch batch = { work_seed, take_seed, work };
+  DseSeeds seeds;
+  int32_t jobs;
   DsError err;
 
-  if (dash == NULL || dash == seeds || dash[1] == '\0')
-    return dse_cli_usage ("--seeds", N_ ("found \"%s\", allowed are two seeds such as 1-20"),
-                          seeds);
-  if (!parse_seed ("--seeds", seeds, dash, &first) ||
-      !parse_seed ("--seeds", dash + 1, seeds + strlen (seeds), &last))
+  if (!dse_cli_seeds (cli, &seeds) || !dse_cli_jobs (cli, &jobs))
     return DSE_CLI_BAD;
-  if (first > last)
-    return dse_cli_usage ("--seeds", N_ ("found \"%s\", the first seed must not be the larger one"),
-                          seeds);
-  if (mkdir (folder, 0777) != 0 && errno != EEXIST) {
-    ds_file_fail (&err, folder, errno);
+  if (mkdir (work->folder, 0777) != 0 && errno != EEXIST) {
+    ds_file_fail (&err, work->folder, errno);
     return dse_cli_fail (&err);
   }
-  for (uint64_t seed = first;; seed++) {
-    char name[DS_ID_MAX + 32], *path;
-    int status;
+  if (dse_cli_batch (&batch, seeds, jobs, &err) != DS_OK)
+    return dse_cli_fail (&err);
+  return work->worst;
+}
 
-    snprintf (name, sizeof name, "%s-%" PRIu64 ".delve", base->recipe.id, seed);
-    path = ds_file_join (folder, name);
-    if (path == NULL)
-      return dse_cli_usage (folder, N_ ("there is not enough memory"));
-    status = generate (base, seed, path);
-    ds_free (path);
-    if (status == DSE_CLI_BAD)
-      return status;
-    worst = status > worst ? status : worst;
-    if (seed == last)
-      return worst;
+/* ---- one seed */
+
+static void
+print_trace (const Work *work, const DsGenTrace *trace)
+{
+  for (size_t i = 0; i < work->base.recipe.n_stages; i++) {
+    const DsRecipeStage *stage = &work->base.recipe.stages[i];
+
+    if (!stage->disabled)
+      fprintf (stderr, "%016" PRIx64 " %s%s%s\n", ds_gen_trace_stage (trace, i), stage->stage,
+               stage->label[0] != '\0' ? " " : "", stage->label);
   }
 }
 
 static int
-generate_one (const DsDelve *base, const char *seed_text, const char *path)
+generate_one (const DseCli *cli, const Work *work, const char *path)
 {
+  const char *text = dse_cli_value (cli, "--seed");
+  const bool is_traced = dse_cli_has (cli, "--trace");
+  DsGenTrace trace = { 0 };
   uint64_t seed;
+  DsError err;
+  DsStatus status;
 
-  if (seed_text != NULL) {
-    if (!parse_seed ("--seed", seed_text, seed_text + strlen (seed_text), &seed))
+  if (text != NULL) {
+    if (!dse_cli_parse_seed ("--seed", text, text + strlen (text), &seed))
       return DSE_CLI_BAD;
   } else {
     if (getrandom (&seed, sizeof seed, 0) != (ssize_t)sizeof seed)
@@ -376,38 +221,49 @@ generate_one (const DsDelve *base, const char *seed_text, const char *path)
     seed %= 1000000000; /* short enough to be told */
     fprintf (stderr, _ ("dsmith: the seed is %llu\n"), (unsigned long long)seed);
   }
-  return generate (base, seed, path);
+  status = generate (work, seed, path, is_traced ? &trace : NULL, &err);
+  if (is_traced)
+    print_trace (work, &trace);
+  ds_gen_trace_clear (&trace);
+  return status == DS_OK ? DSE_CLI_DONE : fail_level (&err);
 }
 
 static int
 run (DseCli *cli)
 {
-  const char *out = dse_cli_value (cli, "-o"), *seeds = dse_cli_value (cli, "--seeds");
-  DsDelve base;
+  const char *out = dse_cli_value (cli, "-o");
+  const bool is_many = dse_cli_has (cli, "--seeds");
+  Work work = { .attempts = 1, .folder = out };
+  int status = DSE_CLI_BAD;
   DsError err;
-  int status;
 
   if (out == NULL)
     return dse_cli_usage ("-o", N_ ("where to? This option is needed"));
-  if (seeds != NULL && dse_cli_has (cli, "--seed"))
+  if (is_many && dse_cli_has (cli, "--seed"))
     return dse_cli_usage ("--seeds", N_ ("this option and --seed exclude each other"));
-  if (seeds == NULL && ds_io_check_writable (out, &err) != DS_OK)
+  if (is_many && dse_cli_has (cli, "--trace"))
+    return dse_cli_usage ("--trace", N_ ("this option is for one seed"));
+  if (!is_many && ds_io_check_writable (out, &err) != DS_OK)
     return dse_cli_fail (&err); /* before a large level is made in vain */
-  if (!prepare (cli, &base))
+  if (!dse_cli_base (cli, &work.base))
     return DSE_CLI_BAD;
-  status = seeds != NULL ? generate_many (&base, seeds, out)
-                         : generate_one (&base, dse_cli_value (cli, "--seed"), out);
-  ds_delve_clear (&base);
+  if (read_options (cli, &work))
+    status = is_many ? generate_many (cli, &work) : generate_one (cli, &work, out);
+  ds_mask_clear (&work.mask);
+  ds_delve_clear (&work.base);
   return status;
 }
 
 static const DseCliOption OPTIONS[] = {
   { "--seed", N_ ("N"), N_ ("the seed; without it one is drawn and told") },
   { "--seeds", N_ ("A-B"), N_ ("a level for each of these seeds, in the folder of -o") },
-  { "--size", N_ ("WxH"), N_ ("cells, instead of the recipe's size") },
-  { "--floors", N_ ("N"), N_ ("floors, instead of the recipe's") },
-  { "--set", N_ ("STAGE.PARAM=VALUE"), N_ ("another value; may be given several times") },
-  { "--pins", N_ ("FILE"), N_ ("keep the pinned cells and things of this document") },
+  DSE_CLI_BASE_OPTIONS,
+  { "--only", N_ ("X,Y,WxH"),
+    N_ ("make only these cells of --pins anew; may be given several times") },
+  { "--floor", N_ ("N"), N_ ("make only this floor of --pins anew, counted from 1") },
+  { "--attempts", N_ ("N"), N_ ("seeds to try for a level before a veto counts; without it 1") },
+  DSE_CLI_JOBS,
+  { "--trace", NULL, N_ ("tell a hash of the level after each stage, on standard error") },
   { "-o", N_ ("FILE"), N_ ("where the level goes; \"-\" = standard output") },
 };
 

@@ -53,3 +53,21 @@ echo "== what cannot be is an answer"
 recipe stairs 3,3 '{ "stage": "fill" }, { "stage": "stairs" }'
 dsmith generate stairs.json --seed 1 --floors 2 -o stairs.delve
 ls stairs.delve 2>/dev/null
+
+echo "== a part of a level anew: all else stays, also where nothing is pinned"
+dsmith generate small.json --seed 9 --size 20x6 -o whole.delve
+dsmith generate small.json --seed 3 --pins whole.delve --only 5,1,4x3 --only 10,2,3x2 -o part.delve
+dsmith diff whole.delve part.delve
+dsmith generate small.json --seed 9 --pins whole.delve --only 0,0,20x6 -o all.delve
+dsmith diff whole.delve all.delve && echo equal
+dsmith generate small.json --seed 3 --pins whole.delve --floor 1 -o floor.delve
+dsmith generate small.json --seed 3 --size 20x6 -o three.delve
+dsmith diff floor.delve three.delve && echo equal
+dsmith generate small.json --seed 3 --pins whole.delve --floor 2 -o part.delve
+dsmith generate small.json --seed 3 --pins whole.delve --only 1,1,40x3 -o part.delve
+dsmith generate small.json --seed 3 --only 1,1,4x3 -o part.delve
+
+echo "== hashes after each stage"
+dsmith generate walk.json --seed 12232 --trace -o traced.delve
+cmp traced.delve walk.delve && echo equal
+dsmith generate walk.json --seeds 1-2 --trace -o traced

@@ -1,0 +1,303 @@
+/* editor/cli/base.c — from a recipe and options to what levels are generated from. */
+#include "cli/base.h"
+#include "base/file.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define RECIPE_BYTES_MAX ((size_t)1 << 20)
+
+/* ---- the recipe */
+
+/* True for a path of a file, false for an id. */
+static bool
+is_path (const char *text)
+{
+  const char *dot = strrchr (text, '.');
+
+  return strchr (text, '/') != NULL || strcmp (text, "-") == 0 ||
+         (dot != NULL && strcmp (dot, ".json") == 0);
+}
+
+static bool
+load_recipe_file (const char *path, DsRecipe *out)
+{
+  DsErrors errors = { 0 };
+  char *bytes;
+  DsError err;
+  size_t n;
+
+  if (ds_file_read (path, RECIPE_BYTES_MAX, &bytes, &n, &err) != DS_OK) {
+    dse_cli_fail (&err);
+    return false;
+  }
+  if (ds_recipe_parse (out, path, bytes, n, &errors) != DS_OK)
+    dse_cli_fail_all (&errors);
+  ds_free (bytes);
+  return errors.n_found == 0;
+}
+
+static bool
+find_recipe (DseCli *cli, const char *id, DsRecipe *out)
+{
+  const DsDataPath *path = dse_cli_path (cli);
+  const DsRecipe *recipe;
+  DsErrors errors = { 0 };
+  DsRecipes recipes;
+  DsError err;
+  bool ok;
+
+  if (path == NULL)
+    return false;
+  if (ds_data_load_recipes (path, &recipes, &errors) != DS_OK)
+    dse_cli_fail_all (&errors); /* the one that is asked for may be right */
+  recipe = ds_recipes_find (&recipes, id);
+  if (recipe == NULL) {
+    dse_cli_usage (id, N_ ("there is no such recipe, \"dsmith recipes\" lists them"));
+    ok = false;
+  } else {
+    ok = ds_recipe_copy (out, recipe, &err) == DS_OK;
+    if (!ok)
+      dse_cli_fail (&err);
+  }
+  ds_recipes_clear (&recipes);
+  return ok;
+}
+
+/* ---- --set STAGE.PARAM=VALUE */
+
+static const DsParam *
+find_param (const DsRecipeStage *stage, const char *id)
+{
+  const DsGenStage *known = ds_gen_find_stage (stage->stage);
+
+  for (size_t i = 0; known != NULL && i < known->n_params; i++)
+    if (strcmp (known->params[i].id, id) == 0)
+      return &known->params[i];
+  return NULL;
+}
+
+static bool
+fail_param (const DsRecipeStage *stage, const char *where)
+{
+  const DsGenStage *known = ds_gen_find_stage (stage->stage);
+  DsText list = { 0 };
+
+  for (size_t i = 0; known != NULL && i < known->n_params; i++)
+    ds_text_printf (&list, "%s%s", i > 0 ? ", " : "", known->params[i].id);
+  dse_cli_usage (where, N_ ("the stage has no such parameter, allowed are %s"),
+                 list.bytes != NULL ? list.bytes : "");
+  ds_text_clear (&list);
+  return false;
+}
+
+/* Rows are drawn in a file, which "@FILE" names. */
+static DsStatus
+parse_value (DsValue *out, const DsParam *param, const char *text, DsError *err)
+{
+  DsStatus status;
+  char *bytes;
+  size_t n;
+
+  if (param->type != DS_PARAM_ROWS)
+    return ds_value_parse (out, text, err);
+  *out = (DsValue){ 0 };
+  if (text[0] != '@')
+    return ds_value_set_rows (out, text, strlen (text), err);
+  status = ds_file_read (text + 1, DS_VALUE_ROWS_MAX, &bytes, &n, err);
+  if (status != DS_OK)
+    return status;
+  status = ds_value_set_rows (out, bytes, n, err);
+  ds_free (bytes);
+  return status;
+}
+
+/* Sets the parameter in every stage that has this label or id. */
+static bool
+set_param (DsRecipe *recipe, const char *name, const char *param, const char *text,
+           const char *where)
+{
+  DsValue value = { 0 }, full;
+  bool found = false;
+  DsError err;
+
+  for (size_t i = 0; i < recipe->n_stages; i++) {
+    DsRecipeStage *stage = &recipe->stages[i];
+
+    if (strcmp (stage->label, name) != 0 && strcmp (stage->stage, name) != 0)
+      continue;
+    if (find_param (stage, param) == NULL)
+      return fail_param (stage, where);
+    if (parse_value (&value, find_param (stage, param), text, &err) != DS_OK ||
+        ds_param_check (find_param (stage, param), &value, &full, where, &err) != DS_OK ||
+        ds_recipe_set (stage, param, &full, &err) != DS_OK) {
+      snprintf (err.where, sizeof err.where, "%s", where);
+      dse_cli_fail (&err);
+      ds_value_clear (&value);
+      return false;
+    }
+    ds_value_clear (&value);
+    found = true;
+  }
+  if (!found)
+    dse_cli_usage (where, N_ ("the recipe has no stage \"%s\""), name);
+  return found;
+}
+
+static bool
+apply_set (DsRecipe *recipe, const char *text)
+{
+  const char *dot = strchr (text, '.'), *equals = dot != NULL ? strchr (dot, '=') : NULL;
+  char where[DS_WHERE_MAX], name[64], param[64];
+
+  snprintf (where, sizeof where, "--set %s", text);
+  if (equals == NULL || (size_t)(dot - text) >= sizeof name ||
+      (size_t)(equals - dot) > sizeof param) {
+    dse_cli_usage (where, N_ ("allowed is STAGE.PARAM=VALUE"));
+    return false;
+  }
+  snprintf (name, sizeof name, "%.*s", (int)(dot - text), text);
+  snprintf (param, sizeof param, "%.*s", (int)(equals - dot - 1), dot + 1);
+  return set_param (recipe, name, param, equals + 1, where);
+}
+
+/* ---- what is generated into */
+
+static bool
+parse_size (const DseCli *cli, int32_t *w, int32_t *h)
+{
+  const char *text = dse_cli_value (cli, "--size");
+  char rest;
+
+  if (text == NULL)
+    return true;
+  if (sscanf (text, "%4dx%4d%c", w, h, &rest) == 2 && *w >= DS_SIDE_MIN && *h >= DS_SIDE_MIN &&
+      *w <= DS_SIDE_MAX && *h <= DS_SIDE_MAX)
+    return true;
+  dse_cli_usage ("--size", N_ ("found \"%s\", allowed are %dx%d to %dx%d"), text, DS_SIDE_MIN,
+                 DS_SIDE_MIN, DS_SIDE_MAX, DS_SIDE_MAX);
+  return false;
+}
+
+/* A document with pins, which gives the size. */
+static bool
+load_pins (DseCli *cli, const char *path, int32_t w, int32_t h, int32_t floors, DsDelve *out)
+{
+  if (!dse_cli_load (cli, path, out))
+    return false;
+  if ((!dse_cli_has (cli, "--size") || (out->dungeon.w == w && out->dungeon.h == h)) &&
+      (!dse_cli_has (cli, "--floors") || out->dungeon.n_floors == (size_t)floors))
+    return true;
+  dse_cli_usage (path, N_ ("the pins are for %dx%d cells and %zu floors, no other size is allowed"),
+                 out->dungeon.w, out->dungeon.h, out->dungeon.n_floors);
+  ds_delve_clear (out);
+  return false;
+}
+
+/* Takes over @recipe. */
+static bool
+make_base (DseCli *cli, DsRecipe *recipe, DsDelve *out)
+{
+  const char *pins = dse_cli_value (cli, "--pins");
+  DsRules *rules = dse_cli_rules (cli);
+  int32_t w = recipe->w, h = recipe->h, floors = recipe->floors;
+  DsError err;
+
+  if (rules == NULL || !parse_size (cli, &w, &h) ||
+      !dse_cli_int (cli, "--floors", 1, DS_FLOORS_MAX, &floors))
+    return false;
+  if (pins != NULL) {
+    if (!load_pins (cli, pins, w, h, floors, out))
+      return false;
+  } else if (ds_delve_init (out, rules, w, h, (size_t)floors, DS_TILE_NONE, &err) != DS_OK) {
+    dse_cli_fail (&err);
+    return false;
+  }
+  if (recipe->ruleset[0] != '\0')
+    strcpy (out->ruleset, recipe->ruleset);
+  ds_recipe_strip (recipe);
+  ds_recipe_clear (&out->recipe);
+  out->recipe = *recipe;
+  memset (recipe, 0, sizeof *recipe);
+  return true;
+}
+
+/* Tells what the generator finds wrong with the recipe, with the recipe's name. */
+static void
+fail_recipe (const char *name, DsErrors *errors)
+{
+  for (size_t i = 0; i < errors->n; i++) {
+    char path[DS_WHERE_MAX];
+
+    memcpy (path, errors->items[i].where, sizeof path);
+    snprintf (errors->items[i].where, sizeof errors->items[i].where, "%.100s: %.150s", name, path);
+  }
+  dse_cli_fail_all (errors);
+}
+
+bool
+dse_cli_base (DseCli *cli, DsDelve *out)
+{
+  const char *id = cli->arguments[0], *set;
+  DsErrors errors = { 0 };
+  DsRecipe recipe = { 0 };
+  bool ok = is_path (id) ? load_recipe_file (id, &recipe) : find_recipe (cli, id, &recipe);
+
+  for (size_t i = 0; ok && (set = dse_cli_value_at (cli, "--set", i)) != NULL; i++)
+    ok = apply_set (&recipe, set);
+  ok = ok && make_base (cli, &recipe, out);
+  ds_recipe_clear (&recipe);
+  if (!ok)
+    return false;
+  if (ds_gen_check_recipe (&out->recipe, out->rules, &errors) == DS_OK)
+    return true;
+  fail_recipe (id, &errors);
+  ds_delve_clear (out);
+  return false;
+}
+
+/* ---- seeds */
+
+bool
+dse_cli_parse_seed (const char *option, const char *text, const char *end, uint64_t *out)
+{
+  bool ok = text < end;
+
+  *out = 0;
+  for (const char *at = text; ok && at < end; at++)
+    ok = *at >= '0' && *at <= '9' && !__builtin_mul_overflow (*out, 10, out) &&
+         !__builtin_add_overflow (*out, (uint64_t)(*at - '0'), out);
+  if (!ok)
+    dse_cli_usage (option, N_ ("found \"%s\", allowed are whole numbers from 0 to %s"), text,
+                   "18446744073709551615");
+  return ok;
+}
+
+bool
+dse_cli_seeds (const DseCli *cli, DseSeeds *out)
+{
+  const char *text = dse_cli_value (cli, "--seeds");
+  const char *dash = strchr (text, '-');
+
+  if (dash == NULL || dash == text || dash[1] == '\0') {
+    dse_cli_usage ("--seeds", N_ ("found \"%s\", allowed are two seeds such as 1-20"), text);
+    return false;
+  }
+  if (!dse_cli_parse_seed ("--seeds", text, dash, &out->first) ||
+      !dse_cli_parse_seed ("--seeds", dash + 1, text + strlen (text), &out->last))
+    return false;
+  if (out->first <= out->last)
+    return true;
+  dse_cli_usage ("--seeds", N_ ("found \"%s\", the first seed must not be the larger one"), text);
+  return false;
+}
+
+DsStatus
+dse_cli_generate_seed (DsGenResult *out, const DsDelve *base, uint64_t seed,
+                       const DsGenOptions *options, DsError *err)
+{
+  DsDelve other = *base; /* borrows all of it */
+
+  other.dungeon.seed = seed;
+  return ds_gen_run (out, &other, options, NULL, err);
+}

@@ -1,0 +1,31 @@
+/* editor/cli/base.h — what levels are generated from: a recipe with options, and seeds. */
+#pragma once
+
+#include "cli/cli.h"
+
+/* Rows for the option tables. */
+#define DSE_CLI_BASE_OPTIONS                                                                       \
+  { "--size", N_ ("WxH"), N_ ("cells, instead of the recipe's size") },                            \
+      { "--floors", N_ ("N"), N_ ("floors, instead of the recipe's") },                            \
+      { "--set", N_ ("STAGE.PARAM=VALUE"), N_ ("another value; may be given several times") },     \
+  {                                                                                                \
+    "--pins", N_ ("FILE"), N_ ("keep the pinned cells and things of this document")                \
+  }
+
+#define DSE_CLI_ATTEMPTS_MAX 99
+
+/* The recipe that the first argument names, a level to fill, and what is pinned in it. Both return
+ * false after telling what is wrong. */
+bool dse_cli_base (DseCli *cli, DsDelve *out);
+bool dse_cli_parse_seed (const char *option, const char *text, const char *end, uint64_t *out);
+
+/* The seeds of --seeds, which must be given. */
+typedef struct {
+  uint64_t first, last; /* both included */
+} DseSeeds;
+
+bool dse_cli_seeds (const DseCli *cli, DseSeeds *out);
+
+/* ds_gen_run() with another seed. Safe in several threads. */
+DsStatus dse_cli_generate_seed (DsGenResult *out, const DsDelve *base, uint64_t seed,
+                                const DsGenOptions *options, DsError *err) DS_MUST_CHECK;

@@ -1,0 +1,313 @@
+/* editor/cli/stats.c — many levels of a recipe in numbers: a line of JSON for each seed. */
+#include "base/file.h"
+#include "cli/batch.h"
+#include "cli/summary.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#define ATTEMPTS 5 /* unless --attempts says otherwise */
+
+typedef struct {
+  DsDelve base;
+  bool metrics[DSE_METRICS_MAX]; /* which are wanted */
+  int32_t attempts;
+  bool is_timed;
+  const char *path;
+  FILE *out;
+  DseSummary summary;
+  DsError err; /* why it ended too soon; status DS_OK: it did not */
+} Work;
+
+/* What a worker hands over. */
+typedef struct {
+  DseRow row;
+  DsText line;
+  DsError err; /* status DS_OK: the row counts */
+} Made;
+
+/* ---- a seed */
+
+static DsStatus
+measure (const Work *work, const DsGenResult *result, DseRow *row, DsError *err)
+{
+  DsMeasured measured;
+  DsStatus status = ds_measured_init (&measured, &result->dungeon, work->base.rules,
+                                      ds_delve_movement (&work->base), NULL, err);
+
+  for (size_t i = 0; i < ds_n_metrics () && status == DS_OK; i++)
+    if (work->metrics[i])
+      status = ds_metric (i)->measure (&measured, &row->metrics[i], err);
+  ds_measured_clear (&measured);
+  return status;
+}
+
+static bool
+add_veto (DseRow *row, const DsError *err)
+{
+  DseVeto veto = { .seed = row->made_from };
+
+  memcpy (veto.stage, err->where, sizeof veto.stage);
+  snprintf (veto.reason, sizeof veto.reason, "%s", err->message.id);
+  memcpy (veto.param, err->param, sizeof veto.param);
+  ds_message_format (&err->message, veto.sentence, sizeof veto.sentence);
+  return ds_array_push (&row->vetoes, veto);
+}
+
+static DsStatus
+try_seed (const Work *work, DseRow *row, DsError *err)
+{
+  DsGenResult result;
+  DsStatus status;
+
+  status = dse_cli_generate_seed (&result, &work->base, row->made_from, NULL, err);
+  for (size_t i = 0; i < work->base.recipe.n_stages; i++)
+    row->stage_ns[i] += result.stage_ns[i];
+  if (status == DS_OK)
+    status = measure (work, &result, row, err);
+  ds_gen_result_clear (&result);
+  if (status == DS_VETO && !add_veto (row, err))
+    return ds_fail_nomem (err, work->path);
+  return status;
+}
+
+static void *
+work_seed (void *user, uint64_t seed)
+{
+  const Work *work = user;
+  Made *made = ds_alloc0 (1, sizeof *made);
+  DsStatus status = DS_VETO;
+
+  if (made == NULL)
+    return NULL;
+  made->row.seed = seed;
+  made->row.is_timed = work->is_timed;
+  for (int32_t i = 0; i < work->attempts && status == DS_VETO; i++) {
+    made->row.made_from = ds_gen_retry_seed (seed, (uint32_t)i);
+    status = try_seed (work, &made->row, &made->err);
+  }
+  made->row.is_made = status == DS_OK;
+  made->err.status = status == DS_VETO ? DS_OK : status;
+  dse_row_write (&made->row, &work->base.recipe, work->metrics, &made->line);
+  if (made->line.failed)
+    ds_fail_nomem (&made->err, work->path);
+  return made;
+}
+
+static bool
+take_made (Work *work, const Made *made)
+{
+  if (made->err.status != DS_OK) {
+    work->err = made->err;
+    return false;
+  }
+  if (fwrite (made->line.bytes, 1, made->line.n, work->out) != made->line.n ||
+      fflush (work->out) != 0) {
+    ds_file_fail (&work->err, work->path, errno);
+    return false;
+  }
+  if (!dse_summary_add (&work->summary, &made->row, work->base.recipe.n_stages)) {
+    ds_fail_nomem (&work->err, work->path);
+    return false;
+  }
+  return true;
+}
+
+static bool
+take_seed (void *user, uint64_t seed, void *result)
+{
+  Work *work = user;
+  Made *made = result;
+  bool ok = false;
+
+  if (made == NULL) {
+    ds_fail_nomem (&work->err, work->path);
+    return false;
+  }
+  if (work->err.status == DS_OK)
+    ok = take_made (work, made);
+  dse_row_clear (&made->row);
+  ds_text_clear (&made->line);
+  ds_free (made);
+  return ok;
+}
+
+/* ---- the file */
+
+/* Takes the whole lines of @bytes as rows of the first seeds; @seeds begins behind them then, and
+ * *@end is where they end. */
+static bool
+take_lines (Work *work, const char *bytes, size_t n, DseSeeds *seeds, uint64_t *n_left, size_t *end)
+{
+  size_t line = 1;
+
+  *end = 0;
+  for (const char *at = bytes, *feed; (feed = memchr (at, '\n', n - *end)) != NULL; line++) {
+    char where[DS_WHERE_MAX];
+    DseRow row;
+    bool ok = dse_row_read (&row, at, (size_t)(feed - at));
+
+    ok = ok && *n_left > 0 && row.seed == seeds->first;
+    ok = ok && dse_summary_add (&work->summary, &row, 0);
+    dse_row_clear (&row);
+    if (!ok) {
+      dse_cli_usage (ds_where_line (where, work->path, (uint32_t)line, ""),
+                     N_ ("this is no line of the seeds that are asked for, so that nothing can be "
+                         "added"));
+      return false;
+    }
+    seeds->first++;
+    (*n_left)--;
+    *end = (size_t)(feed + 1 - bytes);
+    at = feed + 1;
+  }
+  return true;
+}
+
+/* Opens the file behind its last whole line. */
+static bool
+resume (Work *work, DseSeeds *seeds, uint64_t *n_left)
+{
+  char *bytes;
+  size_t n, end;
+  DsError err;
+  DsStatus status = ds_file_read (work->path, DS_IO_BYTES_MAX, &bytes, &n, &err);
+  bool ok;
+
+  if (status == DS_NOT_FOUND) {
+    work->out = fopen (work->path, "wb");
+  } else if (status != DS_OK) {
+    dse_cli_fail (&err);
+    return false;
+  } else {
+    ok = take_lines (work, bytes, n, seeds, n_left, &end);
+    ds_free (bytes);
+    if (!ok)
+      return false;
+    work->out = truncate (work->path, (off_t)end) == 0 ? fopen (work->path, "ab") : NULL;
+  }
+  if (work->out != NULL)
+    return true;
+  ds_file_fail (&err, work->path, errno);
+  dse_cli_fail (&err);
+  return false;
+}
+
+static bool
+open_out (const DseCli *cli, Work *work, DseSeeds *seeds, uint64_t *n_left)
+{
+  const bool is_stdout = strcmp (work->path, "-") == 0;
+  DsError err;
+
+  if (dse_cli_has (cli, "--resume") && is_stdout) {
+    dse_cli_usage ("--resume", N_ ("there is nothing to go on from in standard output"));
+    return false;
+  }
+  if (dse_cli_has (cli, "--resume"))
+    return resume (work, seeds, n_left);
+  work->out = is_stdout ? stdout : fopen (work->path, "wb");
+  if (work->out != NULL)
+    return true;
+  ds_file_fail (&err, work->path, errno);
+  dse_cli_fail (&err);
+  return false;
+}
+
+/* ---- options */
+
+static bool
+read_metrics (const DseCli *cli, bool *out)
+{
+  const bool all = !dse_cli_has (cli, "--metric");
+  const char *id;
+
+  for (size_t i = 0; i < ds_n_metrics (); i++)
+    out[i] = all;
+  for (size_t i = 0; (id = dse_cli_value_at (cli, "--metric", i)) != NULL; i++) {
+    size_t metric = 0;
+    DsText list = { 0 };
+
+    while (metric < ds_n_metrics () && strcmp (ds_metric (metric)->id, id) != 0)
+      metric++;
+    if (metric < ds_n_metrics ()) {
+      out[metric] = true;
+      continue;
+    }
+    for (size_t k = 0; k < ds_n_metrics (); k++)
+      ds_text_printf (&list, "%s%s", k > 0 ? ", " : "", ds_metric (k)->id);
+    dse_cli_usage ("--metric", N_ ("found \"%s\", allowed are %s"), id,
+                   list.bytes != NULL ? list.bytes : "");
+    ds_text_clear (&list);
+    return false;
+  }
+  return true;
+}
+
+static int
+run_work (const DseCli *cli, Work *work)
+{
+  const DseBatch batch = { work_seed, take_seed, work };
+  uint64_t n_left;
+  DseSeeds seeds;
+  int32_t jobs;
+  DsError err;
+
+  if (!dse_cli_seeds (cli, &seeds) || !dse_cli_jobs (cli, &jobs) ||
+      !dse_cli_int (cli, "--attempts", 1, DSE_CLI_ATTEMPTS_MAX, &work->attempts) ||
+      !read_metrics (cli, work->metrics))
+    return DSE_CLI_BAD;
+  n_left = seeds.last - seeds.first == UINT64_MAX ? UINT64_MAX : seeds.last - seeds.first + 1;
+  if (!open_out (cli, work, &seeds, &n_left))
+    return DSE_CLI_BAD;
+  if (n_left > 0 && dse_cli_batch (&batch, seeds, jobs, &err) != DS_OK)
+    work->err = err;
+  if (work->out != stdout && fclose (work->out) != 0 && work->err.status == DS_OK)
+    ds_file_fail (&work->err, work->path, errno);
+  if (work->err.status != DS_OK)
+    return dse_cli_fail (&work->err);
+  dse_summary_print (&work->summary, &work->base.recipe, work->metrics);
+  return DSE_CLI_DONE;
+}
+
+static int
+run (DseCli *cli)
+{
+  Work work = { .attempts = ATTEMPTS,
+                .is_timed = dse_cli_has (cli, "--timing"),
+                .path = dse_cli_value (cli, "-o") };
+  int status;
+
+  if (work.path == NULL)
+    return dse_cli_usage ("-o", N_ ("where to? This option is needed"));
+  if (!dse_cli_has (cli, "--seeds"))
+    return dse_cli_usage ("--seeds", N_ ("which seeds? This option is needed"));
+  if (!dse_cli_base (cli, &work.base))
+    return DSE_CLI_BAD;
+  status = run_work (cli, &work);
+  dse_summary_clear (&work.summary);
+  ds_delve_clear (&work.base);
+  return status;
+}
+
+static const DseCliOption OPTIONS[] = {
+  { "--seeds", N_ ("A-B"), N_ ("a level for each of these seeds") },
+  DSE_CLI_BASE_OPTIONS,
+  { "--metric", N_ ("ID"), N_ ("measure only this; may be given several times") },
+  { "--attempts", N_ ("N"), N_ ("seeds to try for a level before a veto counts; without it 5") },
+  DSE_CLI_JOBS,
+  { "--timing", NULL, N_ ("tell the milliseconds of each stage too") },
+  { "--resume", NULL, N_ ("go on behind the last whole line of the file") },
+  { "-o", N_ ("FILE"), N_ ("where the lines go; \"-\" = standard output") },
+};
+
+const DseCliCommand dse_cli_stats = {
+  .id = "stats",
+  .arguments = "RECIPE",
+  .n_arguments = 1,
+  .help = N_ ("Makes many levels and measures them: a line of JSON for each seed, and a summary."),
+  .options = OPTIONS,
+  .n_options = DS_COUNT (OPTIONS),
+  .run = run,
+};

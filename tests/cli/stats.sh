@@ -1,0 +1,60 @@
+# Many levels in numbers.
+recipe walk 20,9 '{ "stage": "fill" }, { "stage": "random_walk", "params": { "length": 60 } }'
+dsmith stats walk.json --seeds 1-6 --jobs 1 -o one.ndjson
+cat one.ndjson
+
+echo "== the same for any number of jobs, and to standard output"
+dsmith stats walk.json --seeds 1-6 --jobs 3 -o three.ndjson 2>/dev/null
+cmp one.ndjson three.ndjson && echo equal
+dsmith stats walk.json --seeds 1-6 -o - 2>/dev/null | cmp - one.ndjson && echo equal
+dsmith stats walk.json --seeds 1-700 --jobs 4 -o many.ndjson 2>/dev/null
+head -6 many.ndjson | cmp - one.ndjson && wc -l <many.ndjson
+
+echo "== some metrics, other values, times"
+dsmith stats walk.json --seeds 3-4 --metric floor_share --metric rooms --size 9x9 \
+  --set random_walk.length=10 -o - 2>/dev/null
+dsmith stats walk.json --seeds 3-3 --timing -o - 2>told | sed 's/[0-9]*\.[0-9]*/T/g'
+sed 's/ *[0-9]*\.[0-9]\{3\}/ T/g' told
+
+echo "== goes on where it was stopped"
+head -c 700 one.ndjson >half.ndjson
+dsmith stats walk.json --seeds 1-6 --resume -o half.ndjson
+cmp one.ndjson half.ndjson && echo equal
+dsmith stats walk.json --seeds 1-6 --resume -o half.ndjson 2>/dev/null
+cmp one.ndjson half.ndjson && echo equal
+dsmith stats walk.json --seeds 1-2 --resume -o fresh.ndjson 2>/dev/null
+wc -l <fresh.ndjson
+dsmith stats walk.json --seeds 2-6 --resume -o half.ndjson
+dsmith stats walk.json --seeds 1-3 --resume -o half.ndjson
+echo nonsense >bad.ndjson
+dsmith stats walk.json --seeds 1-6 --resume -o bad.ndjson
+cat bad.ndjson
+dsmith stats walk.json --seeds 1-6 --resume -o - >/dev/null
+
+echo "== vetoes: why, how often, and a seed for each"
+recipe apart 9,9 '{ "stage": "fill" }, { "stage": "random_walk", "params": { "length": 2 } },
+  { "stage": "stairs" }'
+dsmith stats apart.json --floors 2 --seeds 1-5 --attempts 2 -o apart.ndjson
+cat apart.ndjson
+seed=$(sed -n 's/.*"vetoes": \[{ "seed": "\([0-9]*\)".*/\1/p' apart.ndjson | head -1)
+dsmith generate apart.json --floors 2 --seed "${seed:-0}" -o apart.delve
+
+echo "== many levels at a time; a veto tries other seeds"
+dsmith generate apart.json --floors 2 --seeds 1-5 --jobs 2 -o levels
+ls levels
+dsmith generate apart.json --floors 2 --seeds 1-5 --jobs 2 --attempts 9 -o levels
+ls levels
+dsmith generate walk.json --seeds 1-20 --jobs 3 -o walks && ls walks | wc -l
+dsmith generate walk.json --seed 7 -o 7.delve && cmp 7.delve walks/walk-7.delve && echo equal
+
+echo "== wrong usage"
+dsmith stats walk.json -o a.ndjson
+dsmith stats walk.json --seeds 1-2
+dsmith stats walk.json --seeds 2-1 -o a.ndjson
+dsmith stats walk.json --seeds 1-2 --jobs 0 -o a.ndjson
+dsmith stats walk.json --seeds 1-2 --attempts 100 -o a.ndjson
+dsmith stats walk.json --seeds 1-2 --metric beauty -o a.ndjson
+dsmith stats walk.json --seeds 1-2 -o no/such/folder
+dsmith stats nothing --seeds 1-2 -o a.ndjson
+"$dsmith" stats walk.json --seeds 1-2 -o - >/dev/full
+echo "exit status $?"
