@@ -171,6 +171,19 @@ check_clear (Check *self)
   ds_free (self->apart);
 }
 
+/* A floor that was one part stays one: islands in the selection are only what was cut off there. */
+static void
+check_islands (Check *self, const DsGenPorts *ports, const DsParts *parts)
+{
+  const uint32_t number = self->now[0];
+
+  if (ports->n_parts != 1 || number == 0 || parts->n == 1 || self->n_apart > 0)
+    return;
+  self->apart[0] = true;
+  self->n_apart = 1;
+  self->witness = ports->items.items[0].cell;
+}
+
 static void
 check_ports (Check *self, const DsGenPorts *ports, const uint32_t *label)
 {
@@ -232,6 +245,8 @@ make_costs (DsGenRun *run, const DsGenPorts *ports, const Check *check, const Ds
   for (size_t i = 0; i < ports->items.n && status == DS_OK; i++)
     if (check->apart[ports->items.items[i].part])
       is_joined[parts->label[ports->items.items[i].cell] - 1] = true;
+  for (size_t i = 0; i < parts->n && status == DS_OK; i++)
+    is_joined[i] |= ports->n_parts == 1;
   for (int32_t y = 0; y < run->h && status == DS_OK; y++) {
     if (y % POLL_ROWS == 0 && ds_gen_poll (run, (uint64_t)y, (uint64_t)run->h))
       status = DS_CANCELLED;
@@ -314,6 +329,7 @@ check_and_join (DsGenRun *run, const DsGenPorts *ports, bool may_dig, bool *done
     status = DS_NOMEM;
   if (status == DS_OK) {
     check_ports (&check, ports, parts.label);
+    check_islands (&check, ports, &parts);
     *done = check.n_apart == 0;
     if (!*done)
       status =

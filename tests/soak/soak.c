@@ -1,0 +1,247 @@
+/* tests/soak/soak.c — many seeds of every recipe: soak FIRST LAST [SHARD SHARDS [RECIPE]...]
+ * Each level is checked (soak/check.h); some are made around pins, some in part, some are saved and
+ * loaded. Says which seed crashed or hung; fails when a level is wrong or too many are vetoed. */
+#include "base/rng.h"
+#include "io/data.h"
+#include "io/io.h"
+#include "soak/check.h"
+
+#include <glib.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define ATTEMPTS 5         /* seeds to try for a level */
+#define VETOES_PERMILLE 10 /* of seeds without a level, at most */
+#define HANGS_AFTER 120    /* seconds for one seed */
+
+typedef struct {
+  DsRules *rules;
+  uint64_t first, last;
+  uint64_t shard, n_shards;
+  size_t n_seeds, n_vetoed, n_retried; /* of the recipe */
+  size_t n_faults;                     /* of all */
+} Soak;
+
+/* ---- what is under way, for those who end us */
+
+static char under_way[128];
+
+static void
+on_signal (int number)
+{
+  static const char text[] = " crashed or hung\n";
+  ssize_t n = write (STDERR_FILENO, under_way, strlen (under_way));
+
+  n = write (STDERR_FILENO, text, sizeof text - 1);
+  (void)n;
+  signal (number, SIG_DFL);
+  raise (number);
+}
+
+static void
+begin (const DsRecipe *recipe, uint64_t seed)
+{
+  snprintf (under_way, sizeof under_way, "soak: %s, seed %" PRIu64 ":", recipe->id, seed);
+  alarm (HANGS_AFTER);
+}
+
+static void
+complain (Soak *self, const char *text)
+{
+  fprintf (stderr, "%s %s\n", under_way, text);
+  self->n_faults++;
+}
+
+static void
+complain_fault (Soak *self, DstFault fault)
+{
+  char text[200];
+
+  snprintf (text, sizeof text, "%s (floor %zu, cell %d, %d)", fault.text, fault.floor + 1,
+            fault.cell.x, fault.cell.y);
+  complain (self, text);
+}
+
+/* ---- one seed */
+
+static void
+pin_some (DsDelve *delve, uint64_t seed)
+{
+  static const char *const tiles[] = { "floor", "wall" };
+  DsRng rng;
+
+  ds_rng_seed (&rng, seed);
+  for (int i = 0; i < 4; i++) {
+    DsLevel *level = &delve->dungeon.floors[ds_rng_below (&rng, (uint32_t)delve->dungeon.n_floors)];
+    const int32_t x0 = ds_rng_range (&rng, 1, level->w - 2),
+                  y0 = ds_rng_range (&rng, 1, level->h - 2);
+    const uint16_t tile = ds_rules_find_tile (delve->rules, tiles[i % 2]);
+
+    for (int32_t y = y0; y < MIN (y0 + 3, level->h - 1); y++)
+      for (int32_t x = x0; x < MIN (x0 + 4, level->w - 1); x++)
+        if (!ds_level_set (level, DS_LAYER_GROUND, (DsCell){ x, y }, tile) ||
+            !ds_level_set (level, DS_LAYER_PIN, (DsCell){ x, y }, DS_PIN_GROUND))
+          g_error ("no memory");
+  }
+}
+
+/* A half of a floor of @made anew; @base is what is pinned. */
+static void
+check_part (Soak *self, const DsDelve *base, const DsDungeon *made)
+{
+  DsDelve delve = *base;
+  DsGenResult result;
+  DsStatus status;
+  DstFault fault;
+  DsMask mask;
+  DsError err;
+
+  delve.dungeon = *made; /* borrowed */
+  delve.dungeon.seed = made->seed + 1;
+  if (ds_mask_init (&mask, made->w, made->h, NULL) != DS_OK)
+    g_error ("no memory");
+  for (int32_t y = 0; y < made->h; y++)
+    ds_mask_set_span (&mask, (DsSpan){ y, made->w / 4, made->w / 2 + y % 5, 0 });
+  status = ds_gen_run (&result, &delve, &(DsGenOptions){ .only_floor = true, .mask = &mask }, NULL,
+                       &err);
+  if (status == DS_OK) {
+    fault = dst_check_level (base, &result.dungeon);
+    if (!fault.ok)
+      complain_fault (self, fault);
+  } else if (status != DS_VETO) {
+    complain (self, "a part of the level fails");
+  }
+  ds_gen_result_clear (&result);
+  ds_mask_clear (&mask);
+}
+
+static void
+check_saved (Soak *self, const DsDelve *base, const DsDungeon *made)
+{
+  DsDelve delve = *base, again;
+  DsText text = { 0 };
+  DsErrors errors = { 0 };
+  DsError err;
+
+  delve.dungeon = *made; /* borrowed */
+  if (ds_format_delve.write (&delve, &text, &err) != DS_OK ||
+      ds_format_delve.read (&again, "saved", text.bytes, text.n, base->rules, &errors) != DS_OK) {
+    complain (self, "the level cannot be saved and loaded");
+  } else {
+    if (!ds_dungeon_equal (made, &again.dungeon))
+      complain (self, "the level is another one when it was saved and loaded");
+    ds_delve_clear (&again);
+  }
+  ds_text_clear (&text);
+}
+
+static DsStatus
+try_seed (Soak *self, DsDelve *base, uint64_t seed)
+{
+  DsGenResult result;
+  DstFault fault;
+  DsStatus status;
+  DsError err;
+
+  base->dungeon.seed = seed;
+  status = ds_gen_run (&result, base, NULL, NULL, &err);
+  if (status == DS_OK) {
+    fault = dst_check_level (base, &result.dungeon);
+    if (!fault.ok)
+      complain_fault (self, fault);
+    if (seed % 8 == 1)
+      check_part (self, base, &result.dungeon);
+    if (seed % 16 == 2)
+      check_saved (self, base, &result.dungeon);
+  } else if (status != DS_VETO) {
+    char text[600];
+
+    complain (self, ds_error_format (&err, text, sizeof text));
+  }
+  ds_gen_result_clear (&result);
+  return status;
+}
+
+/* Every eighth seed is made around pins, where a veto may be right and does not count. */
+static void
+run_seed (Soak *self, const DsRecipe *recipe, uint64_t seed)
+{
+  const bool is_pinned = seed % 8 == 3;
+  DsStatus status = DS_VETO;
+  uint32_t attempt = 0;
+  DsDelve base;
+
+  begin (recipe, seed);
+  if (ds_delve_init (&base, self->rules, recipe->w, recipe->h, (size_t)recipe->floors, DS_TILE_NONE,
+                     NULL) != DS_OK ||
+      ds_recipe_copy (&base.recipe, recipe, NULL) != DS_OK)
+    g_error ("no memory");
+  if (recipe->ruleset[0] != '\0')
+    g_strlcpy (base.ruleset, recipe->ruleset, sizeof base.ruleset);
+  if (is_pinned)
+    pin_some (&base, seed);
+  while (status == DS_VETO && attempt < ATTEMPTS)
+    status = try_seed (self, &base, ds_gen_retry_seed (seed, attempt++));
+  self->n_seeds++;
+  self->n_retried += attempt > 1 && !is_pinned;
+  self->n_vetoed += status == DS_VETO && !is_pinned;
+  ds_delve_clear (&base);
+}
+
+static void
+run_recipe (Soak *self, const DsRecipe *recipe)
+{
+  self->n_seeds = self->n_vetoed = self->n_retried = 0;
+  for (uint64_t seed = self->first; seed <= self->last; seed++)
+    if (seed % self->n_shards == self->shard)
+      run_seed (self, recipe, seed);
+  printf ("%s: %zu seeds, %zu needed another one, %zu vetoed\n", recipe->id, self->n_seeds,
+          self->n_retried, self->n_vetoed);
+  fflush (stdout);
+  if (self->n_vetoed * 1000 > self->n_seeds * VETOES_PERMILLE)
+    complain (self, "too many seeds of this recipe are vetoed");
+}
+
+static bool
+is_wanted (const char *id, int argc, char **argv)
+{
+  for (int i = 5; i < argc; i++)
+    if (strcmp (argv[i], id) == 0)
+      return true;
+  return argc <= 5;
+}
+
+int
+main (int argc, char **argv)
+{
+  Soak self = { .n_shards = 1 };
+  DsErrors errors = { 0 };
+  DsRecipes recipes;
+  DsDataPath path;
+
+  if (argc < 3)
+    return 2;
+  self.first = strtoull (argv[1], NULL, 10);
+  self.last = strtoull (argv[2], NULL, 10);
+  if (argc > 4) {
+    self.shard = strtoull (argv[3], NULL, 10);
+    self.n_shards = MAX (strtoull (argv[4], NULL, 10), 1);
+  }
+  signal (SIGALRM, on_signal);
+  signal (SIGSEGV, on_signal);
+  signal (SIGABRT, on_signal);
+  if (ds_data_path_init (&path, NULL) != DS_OK ||
+      ds_data_load_rules (&path, &self.rules, &errors) != DS_OK ||
+      ds_data_load_recipes (&path, &recipes, &errors) != DS_OK)
+    return 2;
+  for (size_t i = 0; i < recipes.n; i++)
+    if (is_wanted (recipes.items[i].id, argc, argv))
+      run_recipe (&self, &recipes.items[i]);
+  ds_recipes_clear (&recipes);
+  ds_rules_unref (self.rules);
+  ds_data_path_clear (&path);
+  return self.n_faults > 0;
+}
