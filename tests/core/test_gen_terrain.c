@@ -436,24 +436,35 @@ test_validate (gconstpointer data)
   ds_delve_clear (&delve);
 }
 
-/* A thing that was set into a wall by hand is found, too. */
+/* A thing that was set into a wall by hand is found, too; who swims may be in water, and who flies
+ * over a chasm. */
 static void
 test_validate_things (void)
 {
+  static const struct {
+    const char *tile, *kind, *params;
+    bool is_fine;
+  } rows[] = {
+    { "wall", "marker", "", false },      { "wall", "marker", "things=false", true },
+    { "wall", "bat", "", false },         { "deep-water", "eel", "", true },
+    { "deep-water", "bat", "", true },    { "deep-water", "goblin", "", false },
+    { "deep-water", "bread", "", false }, { "chasm", "bat", "", true },
+    { "chasm", "eel", "", false },        { "lava", "eel", "", false },
+  };
   const DsCell at = { 4, 5 };
 
-  for (int i = 0; i < 2; i++) {
+  for (size_t i = 0; i < G_N_ELEMENTS (rows); i++) {
+    g_autofree char *stages = g_strdup_printf (ROOMS "; start_goal; validate %s", rows[i].params);
     DsGenResult result;
     DsDelve delve;
     DsError err;
 
-    dst_delve_init (
-        &delve, W, H, 1,
-        i == 0 ? ROOMS "; start_goal; validate" : ROOMS "; start_goal; validate things=false", 3);
-    dst_pin_tile (&delve, 0, DS_LAYER_GROUND, at, "wall");
-    dst_pin_thing (&delve, 0, "marker", at, -1, (DsCell){ -1, -1 });
-    g_assert_cmpint (ds_gen_run (&result, &delve, NULL, NULL, &err), ==, i == 0 ? DS_VETO : DS_OK);
-    if (i == 0) {
+    dst_delve_init (&delve, W, H, 1, stages, 3);
+    dst_pin_tile (&delve, 0, DS_LAYER_GROUND, at, rows[i].tile);
+    dst_pin_thing (&delve, 0, rows[i].kind, at, -1, (DsCell){ -1, -1 });
+    g_assert_cmpint (ds_gen_run (&result, &delve, NULL, NULL, &err), ==,
+                     rows[i].is_fine ? DS_OK : DS_VETO);
+    if (!rows[i].is_fine) {
       g_assert_cmpstr (err.message.id, ==, "gen.in-a-wall");
       g_assert_true (err.cell.x == at.x && err.cell.y == at.y);
     }

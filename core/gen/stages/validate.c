@@ -2,6 +2,7 @@
 #include "base/array.h"
 #include "field/parts.h"
 #include "gen/stage.h"
+#include "rules/creature.h"
 
 #define POLL_ROWS 16 /* rows between two looks at the job */
 
@@ -171,6 +172,25 @@ check_rooms (Check *self, DsError *err)
   return DS_OK;
 }
 
+/* An open cell; or water for who swims, and water or a chasm for who flies. */
+static bool
+may_stand (const Check *self, const DsThing *thing)
+{
+  const DsGenRun *run = self->run;
+  const size_t at = index_of (run, thing->at);
+  const DsCreature *creature = ds_rules_kind (run->rules, thing->kind)->creature;
+  const uint32_t ground = ds_rules_tile (run->rules, run->ground[at])->flags;
+
+  if (self->open[at])
+    return true;
+  if (creature == NULL || run->feature[at] != DS_TILE_NONE)
+    return false;
+  if (creature->flags & DS_CREATURE_FLIES)
+    return ground & (DS_TILE_LIQUID | DS_TILE_HARMFUL);
+  return creature->flags & DS_CREATURE_SWIMS && ground & DS_TILE_LIQUID &&
+         !(ground & DS_TILE_HARMFUL);
+}
+
 static DsStatus
 check_things (Check *self, DsError *err)
 {
@@ -179,7 +199,7 @@ check_things (Check *self, DsError *err)
   for (size_t i = 0; i < ds_things_count (run->things); i++) {
     const DsThing *thing = ds_things_get (run->things, i);
 
-    if (!self->open[index_of (run, thing->at)])
+    if (!may_stand (self, thing))
       return ds_gen_veto_param (run, err, P_THINGS, "gen.in-a-wall", thing->at,
                                 N_ ("\"%s\" stands where nobody can go"),
                                 ds_rules_kind (run->rules, thing->kind)->id);
