@@ -10,7 +10,7 @@
 #include <time.h>
 
 #define RUNS_MAX 201
-#define HOUSE "fill; accretion; loops; connect; doors; stairs layout=linked"
+#define HOUSE "fill; accretion; loops; lakes; doors; stairs layout=linked"
 
 static const DsCell SIZES[] = { { 79, 29 }, { 256, 256 }, { 1024, 1024 }, { 4096, 4096 } };
 static const int RUNS[] = { 201, 31, 9, 3 };
@@ -284,8 +284,8 @@ bench_levels (void)
     { "rooms and corridors", "fill; feature_growth; connect; start_goal", { 80, 24 }, 1, 201 },
     { "rooms and corridors", "fill; feature_growth; connect; start_goal", { 200, 200 }, 1, 31 },
     { "rooms and corridors", "fill; feature_growth; connect; start_goal", { 1000, 1000 }, 1, 9 },
-    { "accretion, loops, doors, stairs", HOUSE, { 79, 29 }, 2, 201 },
-    { "accretion, loops, doors, stairs", HOUSE, { 1000, 1000 }, 2, 5 },
+    { "accretion, loops, lakes, doors, stairs", HOUSE, { 79, 29 }, 2, 201 },
+    { "accretion, loops, lakes, doors, stairs", HOUSE, { 1000, 1000 }, 2, 5 },
   };
 
   printf ("\n| whole levels | size | median ms | levels/s |\n|---|---|---|---|\n");
