@@ -111,3 +111,23 @@ ds_drawing_clear (DsDrawing *self)
   ds_free (self->cells);
   memset (self, 0, sizeof *self);
 }
+
+static bool
+is_rim (const DsGenRun *run, DsCell cell)
+{
+  return cell.x == 0 || cell.y == 0 || cell.x == run->w - 1 || cell.y == run->h - 1;
+}
+
+void
+ds_drawn_put (DsGenRun *run, DsDrawnCell drawn, DsCell cell)
+{
+  const DsCell nowhere = { -1, -1 };
+  const uint32_t flags = ds_rules_cell_flags (run->rules, drawn.ground, drawn.feature);
+
+  if (ds_drawn_is_empty (drawn) || (is_rim (run, cell) && !(flags & DS_TILE_BLOCKS_MOVE)))
+    return;
+  ds_gen_set (run, DS_LAYER_GROUND, cell, drawn.ground);
+  ds_gen_set (run, DS_LAYER_FEATURE, cell, drawn.feature);
+  if (drawn.kind != 0 && ds_gen_is_open (run, cell))
+    ds_gen_add_thing (run, (uint16_t)(drawn.kind - 1), cell, -1, nowhere);
+}

@@ -20,6 +20,9 @@ DsStatus ds_drawing_init (DsDrawing *out, DsGenRun *run, const char *rows, uint1
                           DsError *err) DS_MUST_CHECK;
 void ds_drawing_clear (DsDrawing *self);
 
+/* Writes one cell; only walls reach the rim, and things stand on what is open. */
+void ds_drawn_put (DsGenRun *run, DsDrawnCell drawn, DsCell cell);
+
 static inline bool
 ds_drawn_is_empty (DsDrawnCell cell)
 {

@@ -21,6 +21,7 @@ static const struct {
   const char *name, *stages;
   int walkers;
   int32_t floors;
+  int32_t largest; /* cells of a side; 0: any */
 } STAGES[] = {
   { "fill", "fill", 1, 1 },
   { "random_walk", "fill; random_walk length=%d", 1, 1 },
@@ -37,6 +38,7 @@ static const struct {
   { "erode", "fill; accretion; loops; erode", 1, 1 },
   { "lakes", "fill; accretion; loops; lakes", 1, 1 },
   { "chasms", "fill; accretion; loops; chasms", 1, 1 },
+  { "wfc", "wfc", 1, 1, 256 },
   { "connect", "cellular; connect", 1, 1 },
   { "doors", "fill; accretion; loops; doors", 1, 1 },
   { "dead_ends", "fill; maze; dead_ends", 1, 1 },
@@ -129,6 +131,10 @@ bench_stages (void)
       const int cells = SIZES[i].x * SIZES[i].y;
       g_autofree char *stages = stages_for (s, cells);
 
+      if (STAGES[s].largest != 0 && SIZES[i].x > STAGES[s].largest) {
+        printf (" |");
+        continue;
+      }
       printf (" %.2f |", measure (stages, SIZES[i].x, h, STAGES[s].floors, RUNS[i], false) / cells);
       fflush (stdout);
     }
@@ -200,7 +206,7 @@ bench_cancel (void)
     uint64_t longest = 0, n, gap;
     DsDelve delve;
 
-    if (!is_wanted (STAGES[s].name))
+    if (!is_wanted (STAGES[s].name) || STAGES[s].largest != 0)
       continue;
     dst_delve_init (&delve, 4096, 4096 / STAGES[s].floors, STAGES[s].floors, stages, 1);
     run_watched (&delve, 0);

@@ -64,27 +64,6 @@ static const char EXAMPLE[] = "   #######   #######   \n"
                               "####.....#####.....####\n"
                               "   #######   #######   \n";
 
-static bool
-is_rim (const DsGenRun *run, DsCell cell)
-{
-  return cell.x == 0 || cell.y == 0 || cell.x == run->w - 1 || cell.y == run->h - 1;
-}
-
-/* Only walls reach the rim. */
-static void
-put_cell (DsGenRun *run, DsDrawnCell drawn, DsCell cell)
-{
-  const DsCell nowhere = { -1, -1 };
-  const uint32_t flags = ds_rules_cell_flags (run->rules, drawn.ground, drawn.feature);
-
-  if (is_rim (run, cell) && !(flags & DS_TILE_BLOCKS_MOVE))
-    return;
-  ds_gen_set (run, DS_LAYER_GROUND, cell, drawn.ground);
-  ds_gen_set (run, DS_LAYER_FEATURE, cell, drawn.feature);
-  if (drawn.kind != 0 && ds_gen_is_open (run, cell))
-    ds_gen_add_thing (run, (uint16_t)(drawn.kind - 1), cell, -1, nowhere);
-}
-
 /* A copy whose first cell is @at, which may lie off the floor. */
 static DsStatus
 put_copy (DsGenRun *run, const DsDrawing *drawing, DsCell at)
@@ -100,8 +79,7 @@ put_copy (DsGenRun *run, const DsDrawing *drawing, DsCell at)
       const int32_t from_x = turn & 1 ? drawing->w - 1 - x : x;
       const DsDrawnCell cell = drawing->cells[(size_t)from_y * (size_t)drawing->w + (size_t)from_x];
 
-      if (!ds_drawn_is_empty (cell))
-        put_cell (run, cell, (DsCell){ at.x + x, at.y + y });
+      ds_drawn_put (run, cell, (DsCell){ at.x + x, at.y + y });
     }
   }
   return DS_OK;
