@@ -4,7 +4,7 @@
 #include "base/hooks.h"
 #include "field/move.h"
 
-#define POLL_ROWS 4        /* rows between two looks at the job */
+#define POLL_ROWS 2        /* rows between two looks at the job */
 #define CAVE_MIN 12        /* cells */
 #define CAVE_TURNS 4       /* a cave's wall turns at least at each fourth step */
 #define MIRRORED_SHARE 920 /* of a thousand cells: more of them mirrored, and it was built */

@@ -118,10 +118,10 @@ run_attempt (DsGenState *self, Floors floors, uint32_t attempt, DsJob *job, DsEr
     if (err != NULL)
       *err = self->err;
     status = DS_VETO; /* it wanted more than a floor can hold */
-  } else if (self->failed == DS_NOMEM || status == DS_NOMEM) {
-    status = ds_fail_nomem (err, self->step->name);
   } else if (self->failed == DS_CANCELLED || status == DS_CANCELLED) {
     status = ds_fail_cancelled (err, self->step->name);
+  } else if (self->failed == DS_NOMEM || status == DS_NOMEM) {
+    status = ds_fail_nomem (err, self->step->name);
   }
   end_regions (self, status == DS_OK);
   if (status == DS_OK)

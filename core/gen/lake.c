@@ -480,10 +480,13 @@ spread_rooms (Lakes *self)
   DsGenRun *run = self->run;
 
   self->queue.n = 0;
-  for (size_t i = 0; i < self->wet.n; i++)
+  for (size_t i = 0; i < self->wet.n; i++) {
+    if (i % 16384 == 0 && ds_gen_poll (run, 1, 1))
+      return DS_CANCELLED;
     if (run->room[self->wet.items[i]] != ROOM_NONE &&
         !ds_array_push (&self->queue, self->wet.items[i]))
       return DS_NOMEM;
+  }
   for (size_t i = 0; i < self->queue.n; i++) {
     const uint32_t at = self->queue.items[i];
 
@@ -513,6 +516,8 @@ write_wreath (Lakes *self)
   tick (self);
   self->queue.n = 0;
   for (size_t i = 0; i < self->wet.n; i++) {
+    if (i % 16384 == 0 && ds_gen_poll (self->run, 1, 1))
+      return DS_CANCELLED;
     if (!ds_array_push (&self->queue, self->wet.items[i]))
       return DS_NOMEM;
     self->marks[self->wet.items[i]] = self->now + REACHED;

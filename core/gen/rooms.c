@@ -38,7 +38,7 @@ write_floor (DsGenState *state, DsGenRun *run, const uint8_t *cells, const DsSeg
     if (i % 4096 == 0 && ds_job_is_cancelled (run->job))
       return DS_CANCELLED;
     if (ds_gen_add_room (run, segments->items[i].kind, segments->items[i].anchor) == 0)
-      return DS_NOMEM;
+      return state->failed; /* no memory, or cancelled while others were collected */
   }
   for (int32_t y = 0; y < run->h; y++) {
     const size_t row = (size_t)y * (size_t)run->w;

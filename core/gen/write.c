@@ -214,12 +214,17 @@ id_of (const DsGenRun *run, DsCell anchor, const char *kind)
   return ds_cell_hash (hash, anchor.x, anchor.y);
 }
 
+/* A stage's first room: once, all that are there. */
 static bool
-collect_rooms (DsGenIds *ids, const DsRooms *rooms)
+collect_rooms (DsGenRun *run, DsGenIds *ids, const DsRooms *rooms)
 {
-  for (size_t i = 0; i < ds_rooms_count (rooms) && ids->n == i; i++)
-    if (ds_gen_ids_add (ids, ds_rooms_get (rooms, i)->id) == 0)
+  for (size_t i = 0; i < ds_rooms_count (rooms) && ids->n == i; i++) {
+    if (i % 4096 == 0 && ds_job_is_cancelled (run->job))
+      fail (run, DS_CANCELLED);
+    if (run->state->failed == DS_CANCELLED ||
+        ds_gen_ids_add (ids, ds_rooms_get (rooms, i)->id) == 0)
       return false;
+  }
   return true;
 }
 
@@ -242,7 +247,7 @@ ds_gen_add_room (DsGenRun *run, DsRoomKind kind, DsCell anchor)
   DsRoom room = { .kind = (uint8_t)kind };
   DsStatus status = DS_NOMEM;
 
-  if (collect_rooms (ids, floor->rooms))
+  if (collect_rooms (run, ids, floor->rooms))
     room.id = ds_gen_ids_add (ids, id_of (run, anchor, ds_room_kind_id (kind)));
   if (room.id != 0)
     status = ds_rooms_add (&floor->rooms, &room, &run->state->err);
