@@ -49,6 +49,7 @@ for list in $(git ls-files '*_list.h'); do
   sed -nE 's/^(DS[A-Z]*_[A-Z]+) \(([a-z0-9_]+).*/\1 \2/p' "$list" | while read -r macro name; do
     git ls-files "$folder" | grep -q "/$name\.c$" ||
       git grep -qw "${macro,,}_$name = {" -- "$folder/*.c" ||
+      git grep -qE "^[A-Z_]+ \($name, " -- "$folder/*.c" ||
       echo "$list: the row $name has no $name.c below $folder"
   done
 done
