@@ -56,9 +56,10 @@ find_entrances (const DsGenRun *run, DsCell **out, size_t *n)
 
 /* Nothing is put in doors, on stairs, in fire, or where it was cleared by hand. */
 static bool
-is_usable (const DsGenRun *run, uint32_t index)
+is_usable (const DsGenRun *run, uint32_t index, bool is_dry)
 {
-  const uint32_t unfit = DS_TILE_DOOR | DS_TILE_OPENING | DS_TILE_HARMFUL;
+  const uint32_t unfit =
+      DS_TILE_DOOR | DS_TILE_OPENING | DS_TILE_HARMFUL | (is_dry ? DS_TILE_LIQUID : 0);
 
   return !(run->pin[index] & DS_PIN_THINGS) &&
          !(ds_rules_cell_flags (run->rules, run->ground[index], run->feature[index]) & unfit);
@@ -73,7 +74,7 @@ is_in_corridor (const DsGenRun *run, uint32_t index)
 }
 
 static DsStatus
-judge_cells (DsPlaces *self, int32_t quiet)
+judge_cells (DsPlaces *self, int32_t quiet, bool is_dry)
 {
   DsGenRun *run = self->run;
 
@@ -82,7 +83,7 @@ judge_cells (DsPlaces *self, int32_t quiet)
 
     if (i % POLL_CELLS == 0 && ds_gen_poll (run, i, self->flood.n_reached))
       return DS_CANCELLED;
-    if (is_usable (run, index))
+    if (is_usable (run, index, is_dry))
       self->states[index] =
           self->flood.steps[index] < (uint32_t)quiet ? DS_PLACE_QUIET : DS_PLACE_FREE;
   }
@@ -165,8 +166,9 @@ ds_places_init (DsPlaces *self, DsGenRun *run, DsPlaceRules rules, DsError *err)
   self->flood = spots.flood;
   if (status == DS_OK) {
     self->states = ds_alloc0 ((size_t)run->w * (size_t)run->h, 1);
-    status =
-        self->states != NULL ? judge_cells (self, n_entrances > 0 ? rules.quiet : 0) : DS_NOMEM;
+    status = self->states != NULL
+                 ? judge_cells (self, n_entrances > 0 ? rules.quiet : 0, rules.is_dry)
+                 : DS_NOMEM;
   }
   if (status == DS_OK && rules.unseen && n_entrances > 0)
     status = hide_from (self, entrances, n_entrances, err);

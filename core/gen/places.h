@@ -34,6 +34,7 @@ typedef struct {
   int32_t quiet; /* steps from the entrance within which nothing is put */
   bool unseen;   /* nor in sight of it */
   bool in_rooms; /* corridors only when there is little else */
+  bool is_dry;   /* never in water */
 } DsPlaceRules;
 
 /* Placed. Of the selected floor. */

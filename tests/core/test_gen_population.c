@@ -324,6 +324,27 @@ test_items (void)
   ds_delve_clear (&delve);
 }
 
+/* Items do not lie in water, not even where it can be waded. */
+static void
+test_dry (void)
+{
+  DsGenResult result;
+  DsDelve delve;
+
+  dst_delve_init (&delve, 20, 10, 1, "fill tile=floor; start_goal; items items=300", 3);
+  for (int32_t i = 0; i < 100; i++)
+    dst_pin_tile (&delve, 0, DS_LAYER_GROUND, (DsCell){ i % 20, i / 20 }, "shallow-water");
+  dst_generate (&result, &delve);
+  g_assert_cmpuint (count_role (&result.dungeon.floors[0], DS_ROLE_ITEM), ==, 60);
+  for (size_t i = 0; i < ds_things_count (result.dungeon.floors[0].things); i++) {
+    const DsThing *thing = ds_things_get (result.dungeon.floors[0].things, i);
+
+    g_assert_true (kind_of (thing)->item == NULL || thing->at.y >= 5);
+  }
+  ds_gen_result_clear (&result);
+  ds_delve_clear (&delve);
+}
+
 /* So many of a kind; what was set by hand counts. */
 static void
 test_populate (void)
@@ -443,6 +464,7 @@ main (int argc, char **argv)
   g_test_add_func ("/gen/population/one-boss", test_one_boss);
   g_test_add_func ("/gen/population/rise", test_rise);
   g_test_add_func ("/gen/population/items", test_items);
+  g_test_add_func ("/gen/population/dry", test_dry);
   g_test_add_func ("/gen/population/pins", test_pins);
   g_test_add_func ("/gen/population/no-memory", test_no_memory);
   g_test_add_func ("/gen/population/populate", test_populate);

@@ -243,7 +243,7 @@ run_bonus (DsGenRun *run, DsError *err)
     DsPlaces places;
 
     ds_gen_select_floor (run, floor);
-    status = ds_places_init (&places, run, (DsPlaceRules){ 0 }, err);
+    status = ds_places_init (&places, run, (DsPlaceRules){ .is_dry = true }, err);
     if (status == DS_OK) {
       status = fill_dead_ends (&places, loot);
       ds_places_clear (&places);

@@ -104,7 +104,8 @@ run_items (DsGenRun *run, DsError *err)
     ds_gen_select_floor (run, floor);
     ds_loot_init (loot, run->rules, ds_gen_int (run, P_DEPTH) + (int32_t)floor,
                   (DsTheme)ds_gen_enum (run, P_THEME), ds_gen_weights (run, P_CATEGORIES));
-    status = ds_places_init (&places, run, (DsPlaceRules){ .quiet = 2, .in_rooms = true }, err);
+    status = ds_places_init (&places, run,
+                             (DsPlaceRules){ .quiet = 2, .in_rooms = true, .is_dry = true }, err);
     if (status != DS_OK)
       break;
     status = strew (&places, loot,
