@@ -175,9 +175,7 @@ check_clear (Check *self)
 static void
 check_islands (Check *self, const DsGenPorts *ports, const DsParts *parts)
 {
-  const uint32_t number = self->now[0];
-
-  if (ports->n_parts != 1 || number == 0 || parts->n == 1 || self->n_apart > 0)
+  if (ports->n_parts != 1 || ports->items.n == 0 || parts->n == 1 || self->n_apart > 0)
     return;
   self->apart[0] = true;
   self->n_apart = 1;
