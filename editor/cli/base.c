@@ -235,11 +235,32 @@ fail_recipe (const char *name, DsErrors *errors)
   dse_cli_fail_all (errors);
 }
 
-bool
-dse_cli_base (DseCli *cli, DsDelve *out)
+/* A document instead of a recipe: its recipe, its size, and what is pinned in it. */
+static bool
+base_of_document (DseCli *cli, DsDelve *out)
+{
+  static const char *const others[] = { "--size", "--floors", "--pins" };
+  const char *path = cli->arguments[0], *set;
+  bool ok = true;
+
+  for (size_t i = 0; i < DS_COUNT (others); i++)
+    if (dse_cli_has (cli, others[i])) {
+      dse_cli_usage (others[i], N_ ("a document has its own size and pins"));
+      return false;
+    }
+  if (!dse_cli_load (cli, path, out))
+    return false;
+  for (size_t i = 0; ok && (set = dse_cli_value_at (cli, "--set", i)) != NULL; i++)
+    ok = apply_set (&out->recipe, set);
+  if (!ok)
+    ds_delve_clear (out);
+  return ok;
+}
+
+static bool
+base_of_recipe (DseCli *cli, DsDelve *out)
 {
   const char *id = cli->arguments[0], *set;
-  DsErrors errors = { 0 };
   DsRecipe recipe = { 0 };
   bool ok = is_path (id) ? load_recipe_file (id, &recipe) : find_recipe (cli, id, &recipe);
 
@@ -247,11 +268,27 @@ dse_cli_base (DseCli *cli, DsDelve *out)
     ok = apply_set (&recipe, set);
   ok = ok && make_base (cli, &recipe, out);
   ds_recipe_clear (&recipe);
+  return ok;
+}
+
+bool
+dse_cli_is_document (const DseCli *cli)
+{
+  return ds_io_format_of (cli->arguments[0]) != NULL;
+}
+
+bool
+dse_cli_base (DseCli *cli, DsDelve *out)
+{
+  DsErrors errors = { 0 };
+  const bool ok =
+      dse_cli_is_document (cli) ? base_of_document (cli, out) : base_of_recipe (cli, out);
+
   if (!ok)
     return false;
   if (ds_gen_check_recipe (&out->recipe, out->rules, &errors) == DS_OK)
     return true;
-  fail_recipe (id, &errors);
+  fail_recipe (cli->arguments[0], &errors);
   ds_delve_clear (out);
   return false;
 }

@@ -14,8 +14,10 @@
 
 #define DSE_CLI_ATTEMPTS_MAX 99
 
-/* The recipe that the first argument names, a level to fill, and what is pinned in it. Both return
- * false after telling what is wrong. */
+bool dse_cli_is_document (const DseCli *cli); /* the first argument, instead of a recipe */
+
+/* The recipe that the first argument names or holds, a level to fill, and what is pinned in it.
+ * Both return false after telling what is wrong. */
 bool dse_cli_base (DseCli *cli, DsDelve *out);
 bool dse_cli_parse_seed (const char *option, const char *text, const char *end, uint64_t *out);
 

@@ -50,7 +50,7 @@ read_options (const DseCli *cli, Work *out)
       !dse_cli_int (cli, "--attempts", 1, DSE_CLI_ATTEMPTS_MAX, &out->attempts))
     return false;
   out->options.only_floor = area != NULL || dse_cli_has (cli, "--floor");
-  if (out->options.only_floor && !dse_cli_has (cli, "--pins")) {
+  if (out->options.only_floor && !dse_cli_has (cli, "--pins") && !dse_cli_is_document (cli)) {
     dse_cli_usage (area != NULL ? "--only" : "--floor",
                    N_ ("this option needs --pins, which names the level to change"));
     return false;
@@ -269,9 +269,9 @@ static const DseCliOption OPTIONS[] = {
 
 const DseCliCommand dse_cli_generate = {
   .id = "generate",
-  .arguments = "RECIPE",
+  .arguments = "RECIPE|FILE",
   .n_arguments = 1,
-  .help = N_ ("Makes a level from a recipe: its id, or a recipe file."),
+  .help = N_ ("Makes a level from a recipe: its id, a recipe file, or the recipe of a document."),
   .options = OPTIONS,
   .n_options = DS_COUNT (OPTIONS),
   .run = run,

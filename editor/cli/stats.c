@@ -245,6 +245,28 @@ read_metrics (const DseCli *cli, bool *out)
   return true;
 }
 
+/* The level of a document as it is. */
+static int
+run_document (const DseCli *cli, Work *work)
+{
+  const DsGenResult as_is = { .dungeon = work->base.dungeon }; /* borrowed */
+  DseRow row = { .seed = as_is.dungeon.seed, .made_from = as_is.dungeon.seed, .is_made = true };
+  DsText line = { 0 };
+  DsError err;
+  DsStatus status;
+
+  if (!read_metrics (cli, work->metrics))
+    return DSE_CLI_BAD;
+  status = measure (work, &as_is, &row, &err);
+  dse_row_write (&row, &work->base.recipe, work->metrics, &line);
+  if (status == DS_OK && line.failed)
+    status = ds_fail_nomem (&err, work->path);
+  if (status == DS_OK)
+    status = ds_io_write_bytes (work->path, line.bytes, line.n, &err);
+  ds_text_clear (&line);
+  return status == DS_OK ? DSE_CLI_DONE : dse_cli_fail (&err);
+}
+
 static int
 run_work (const DseCli *cli, Work *work)
 {
@@ -281,11 +303,11 @@ run (DseCli *cli)
 
   if (work.path == NULL)
     return dse_cli_usage ("-o", N_ ("where to? This option is needed"));
-  if (!dse_cli_has (cli, "--seeds"))
+  if (!dse_cli_has (cli, "--seeds") && !dse_cli_is_document (cli))
     return dse_cli_usage ("--seeds", N_ ("which seeds? This option is needed"));
   if (!dse_cli_base (cli, &work.base))
     return DSE_CLI_BAD;
-  status = run_work (cli, &work);
+  status = dse_cli_has (cli, "--seeds") ? run_work (cli, &work) : run_document (cli, &work);
   dse_summary_clear (&work.summary);
   ds_delve_clear (&work.base);
   return status;
@@ -304,7 +326,7 @@ static const DseCliOption OPTIONS[] = {
 
 const DseCliCommand dse_cli_stats = {
   .id = "stats",
-  .arguments = "RECIPE",
+  .arguments = "RECIPE|FILE",
   .n_arguments = 1,
   .help = N_ ("Makes many levels and measures them: a line of JSON for each seed, and a summary."),
   .options = OPTIONS,

@@ -58,6 +58,8 @@ echo "== a part of a level anew: all else stays, also where nothing is pinned"
 dsmith generate small.json --seed 9 --size 20x6 -o whole.delve
 dsmith generate small.json --seed 3 --pins whole.delve --only 5,1,4x3 --only 10,2,3x2 -o part.delve
 dsmith diff whole.delve part.delve
+dsmith generate whole.delve --seed 3 --only 5,1,4x3 --only 10,2,3x2 -o same.delve
+cmp part.delve same.delve && echo equal
 dsmith generate small.json --seed 9 --pins whole.delve --only 0,0,20x6 -o all.delve
 dsmith diff whole.delve all.delve && echo equal
 dsmith generate small.json --seed 3 --pins whole.delve --floor 1 -o floor.delve

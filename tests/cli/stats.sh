@@ -47,6 +47,12 @@ ls levels
 dsmith generate walk.json --seeds 1-20 --jobs 3 -o walks && ls walks | wc -l
 dsmith generate walk.json --seed 7 -o 7.delve && cmp 7.delve walks/walk-7.delve && echo equal
 
+echo "== a document: as it is, and as its recipe and pins would make it"
+dsmith stats 7.delve -o -
+dsmith stats 7.delve --seeds 7-8 -o - 2>/dev/null
+dsmith stats 7.delve --seeds 7-8 --size 9x9 -o a.ndjson
+dsmith generate 7.delve --seed 7 -o again.delve && cmp 7.delve again.delve && echo equal
+
 echo "== wrong usage"
 dsmith stats walk.json -o a.ndjson
 dsmith stats walk.json --seeds 1-2
