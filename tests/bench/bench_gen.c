@@ -368,10 +368,11 @@ main (int argc, char **argv)
   only = argc > 1 ? argv + 1 : NULL;
   bench_stages ();
   bench_cancel ();
+  if (is_wanted ("slider"))
+    bench_slider ();
   if (only != NULL)
     return 0;
   bench_cellular ();
   bench_levels ();
-  bench_slider ();
   return 0;
 }
