@@ -199,11 +199,7 @@ pick_side (const DsCoarse *self, uint32_t to, uint32_t region, DsRng *rng)
 static bool
 add_link (DsCoarse *self, const DsCoarseLink *link)
 {
-  if (!ds_array_push (&self->links, *link))
-    return false;
-  self->rooms.items[link->from].n_links++;
-  self->rooms.items[link->to].n_links++;
-  return true;
+  return ds_array_push (&self->links, *link);
 }
 
 /* True for the first of the sides towards its room. */

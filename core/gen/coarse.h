@@ -19,9 +19,8 @@ typedef enum {
 } DsCoarseShape;
 
 typedef struct {
-  DsRect rect;      /* screens */
-  uint32_t region;  /* index */
-  uint32_t n_links; /* ways in and out */
+  DsRect rect;     /* screens */
+  uint32_t region; /* index */
 } DsCoarseRoom;
 
 /* A way through the wall between two rooms. */

@@ -503,17 +503,15 @@ write_room (Castle *self, size_t room)
   put_span (self, bottom, in.x - 1, right, wall, 0);
 }
 
-/* Rooms with a single way in are dead ends. */
 static uint32_t
 add_room (Castle *self, size_t i)
 {
   const DsCoarseRoom *room = &self->world.rooms.items[i];
-  const DsRoomKind kind = room->n_links == 1 && i > 0 ? DS_ROOM_DEAD_END : DS_ROOM_NORMAL;
-  const uint32_t number = ds_gen_add_room (self->run, kind, anchor_of (self, room));
+  const uint32_t number = ds_gen_add_room (self->run, DS_ROOM_NORMAL, anchor_of (self, room));
 
   if (number != 0)
     ds_gen_set_room (self->run, number,
-                     &(DsRoom){ .kind = (uint8_t)kind, .region = self->region[room->region] });
+                     &(DsRoom){ .kind = DS_ROOM_NORMAL, .region = self->region[room->region] });
   return number;
 }
 
