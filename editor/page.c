@@ -143,6 +143,7 @@ on_changed (DsuDocument *document, const DsChanges *changes, DsePage *self)
   const DsDungeon *dungeon = &dsu_document_get_delve (document)->dungeon;
 
   dse_compare_update (DSE_COMPARE (self->compare), !self->is_applying);
+  dse_page_update_padlock (self);
   if (!self->is_applying) {
     self->edited_revision = dsu_document_get_revision (document);
     dse_page_end_peek (self);
@@ -255,6 +256,7 @@ dse_page_dispose (GObject *object)
   dse_page_dispose_generating (self);
   dse_page_dispose_peek (self);
   g_clear_object (&self->ghost);
+  dse_page_dispose_padlock (self);
   g_clear_object (&self->monitor);
   if (self->document != NULL)
     g_signal_handlers_disconnect_by_data (self->document, self);
@@ -353,6 +355,7 @@ dse_page_new (DsuDocument *document, DseToolOptions *options)
   g_signal_connect_swapped (self->canvas, "hover", G_CALLBACK (on_pointed), self);
   dse_page_init_generating (self);
   dse_page_init_strokes (self);
+  dse_page_init_padlock (self);
   dsu_canvas_set_document (DSU_CANVAS (self->canvas), document);
   dse_page_watch_file (self);
   return self;

@@ -124,15 +124,18 @@ room_spans (const DsLevel *level, uint32_t number, DsSpans *out)
   return done;
 }
 
-/* Of the pointed cell, else of the keyboard's. 0: none. */
+/* That of the padlock, when the pointer is on it; else of the pointed cell, else of the keyboard's.
+ * 0: none. */
 static uint32_t
 pointed_room (DsePage *self, const DsLevel *level)
 {
   DsuCanvas *canvas = DSU_CANVAS (self->canvas);
   DsCell cell;
+  const gboolean is_hovered = dsu_canvas_get_hover (canvas, &cell);
 
-  if ((!dsu_canvas_get_hover (canvas, &cell) && !dsu_canvas_get_cursor (canvas, &cell)) ||
-      !ds_level_has (level, cell))
+  if (!is_hovered && self->padlock_room != 0)
+    return self->padlock_room;
+  if ((!is_hovered && !dsu_canvas_get_cursor (canvas, &cell)) || !ds_level_has (level, cell))
     return 0;
   return ds_level_get (level, DS_LAYER_ROOM, cell);
 }

@@ -64,6 +64,13 @@ struct _DsePage {
   GTask *relaxing;          /* looks for a way out of it; borrowed, NULL: none */
   size_t veto_stage;        /* index in the recipe, or DS_GEN_NO_STAGE */
 
+  /* keeping a room by its padlock (page_padlock.c) */
+  GtkWidget *padlock; /* NULL until a room was pointed at */
+  GtkEventControllerMotion *padlock_motion;
+  uint32_t padlock_room; /* number of the room that it is on; 0: it is hidden */
+  DsCell padlock_cell;   /* in that room */
+  guint padlock_timer;
+
   /* files */
   GFileMonitor *monitor;
   char *disk_etag; /* of the file as we last read or wrote it */
@@ -74,6 +81,9 @@ void dse_page_dispose_generating (DsePage *self);
 void dse_page_generate_part (DsePage *self, const char *label); /* self->part, one undo step */
 void dse_page_clear_part (DsePage *self);
 gboolean dse_page_has_part (DsePage *self);
+void dse_page_init_padlock (DsePage *self);
+void dse_page_dispose_padlock (DsePage *self);
+void dse_page_update_padlock (DsePage *self);
 void dse_page_dispose_peek (DsePage *self);
 void dse_page_keep_before (DsePage *self);
 void dse_page_take_partial (DsePage *self, const DsGenResult *result);

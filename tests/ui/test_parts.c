@@ -183,6 +183,39 @@ test_keep_room (void)
   stop ();
 }
 
+/* With a tool that paints nothing, the room under the pointer has a padlock to click. */
+static void
+test_padlock (void)
+{
+  GtkWidget *padlock;
+  DsCell cell;
+
+  start ();
+  cell = cell_in_room ();
+  dst_ui_hover (window, cell);
+  g_assert_null (dst_ui_find (GTK_WIDGET (page ()), GTK_TYPE_BUTTON, "Keep this room (K)"));
+  dst_ui_action (window, "win.tool::select");
+  dst_ui_hover (window, (DsCell){ cell.x + 1, cell.y });
+  dst_ui_hover (window, cell);
+  padlock = dst_ui_find (GTK_WIDGET (page ()), GTK_TYPE_BUTTON, "Keep this room (K)");
+  g_assert_nonnull (padlock);
+  g_assert_true (gtk_widget_get_mapped (padlock));
+  dst_ui_point_at (padlock, 0.5);
+  dst_ui_wait (500); /* longer than it lingers */
+  dst_ui_button (1, TRUE);
+  dst_ui_button (1, FALSE);
+  g_assert_cmpuint (ds_level_get (dst_ui_level (window), DS_LAYER_PIN, cell), ==, DS_PIN_ALL);
+  g_assert_nonnull (
+      dst_ui_find (GTK_WIDGET (page ()), GTK_TYPE_BUTTON, "Let this room change (K)"));
+  dst_ui_button (1, TRUE);
+  dst_ui_button (1, FALSE);
+  g_assert_cmpuint (ds_level_get (dst_ui_level (window), DS_LAYER_PIN, cell), ==, 0);
+  dst_ui_hover (window, (DsCell){ 0, 0 });
+  dst_ui_wait (500);
+  g_assert_false (gtk_widget_get_mapped (padlock));
+  stop ();
+}
+
 /* ---- before and after */
 
 static void
@@ -286,6 +319,7 @@ main (int argc, char **argv)
   g_test_add_func ("/parts/select-all", test_select_all);
   g_test_add_func ("/parts/floor", test_floor);
   g_test_add_func ("/parts/keep-room", test_keep_room);
+  g_test_add_func ("/parts/padlock", test_padlock);
   g_test_add_func ("/parts/before", test_before);
   g_test_add_func ("/parts/before-key", test_before_key);
   g_test_add_func ("/parts/veto", test_veto);
