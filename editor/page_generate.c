@@ -32,6 +32,7 @@ dse_page_is_generating (DsePage *self)
 void
 dse_page_cancel_generating (DsePage *self)
 {
+  dse_page_cancel_relaxing (self);
   dse_generator_cancel (self->generator);
 }
 
