@@ -194,8 +194,8 @@ run_watched (const DsDelve *delve, uint64_t cancel_at)
   return end;
 }
 
-/* Of the last stage: the longest time without a look at the job; and of a run that is cancelled
- * here or there: how long it takes to free what it has. */
+/* Of the last stage, and the rooms that are found behind it: the longest time without a look at the
+ * job; and of a run that is cancelled here or there: how long it takes to free what it has. */
 static void
 bench_cancel (void)
 {
@@ -203,14 +203,16 @@ bench_cancel (void)
           "|---|---|---|\n");
   for (size_t s = 0; s < G_N_ELEMENTS (STAGES); s++) {
     g_autofree char *stages = stages_for (s, 4096 * 4096);
-    uint64_t longest = 0, n, gap;
+    uint64_t longest = 0, n, gap = UINT64_MAX;
     DsDelve delve;
 
     if (!is_wanted (STAGES[s].name) || STAGES[s].largest != 0)
       continue;
     dst_delve_init (&delve, 4096, 4096 / STAGES[s].floors, STAGES[s].floors, stages, 1);
-    run_watched (&delve, 0);
-    gap = looks.longest;
+    for (int i = 0; i < 3; i++) { /* the machine's own pauses are in one, not in all */
+      run_watched (&delve, 0);
+      gap = MIN (gap, looks.longest);
+    }
     n = looks.n;
     for (uint64_t quarter = 1; quarter <= 4; quarter++) {
       const uint64_t end = run_watched (&delve, n * quarter / 4);
