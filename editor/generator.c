@@ -196,7 +196,7 @@ dse_generator_get_stage (DseGenerator *self)
 {
   Request *request = running_request (self);
 
-  return request != NULL ? atomic_load (&request->job.step) : 0;
+  return request != NULL ? atomic_load (&request->job.stage) : 0;
 }
 
 double

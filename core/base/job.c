@@ -22,10 +22,11 @@ ds_job_progress (DsJob *self, uint64_t done, uint64_t total)
 }
 
 void
-ds_job_step (DsJob *self, unsigned step, unsigned n_steps)
+ds_job_step (DsJob *self, unsigned stage, unsigned step, unsigned n_steps)
 {
   if (self == NULL)
     return;
+  atomic_store_explicit (&self->stage, stage, memory_order_relaxed);
   atomic_store_explicit (&self->step, step, memory_order_relaxed);
   atomic_store_explicit (&self->n_steps, n_steps, memory_order_relaxed);
   atomic_store_explicit (&self->permille, 0, memory_order_relaxed);

@@ -8,12 +8,13 @@
  * allowed everywhere and means: never cancelled, nobody watches. */
 typedef struct {
   atomic_bool cancelled;
-  atomic_uint step;     /* which stage runs, from 0 */
+  atomic_uint step;     /* how many runs of stages are done: one for each floor */
   atomic_uint n_steps;  /* of how many */
+  atomic_uint stage;    /* which one runs: its index in the recipe */
   atomic_uint permille; /* of that stage */
 } DsJob;
 
 void ds_job_cancel (DsJob *self);
 bool ds_job_is_cancelled (const DsJob *self);
 void ds_job_progress (DsJob *self, uint64_t done, uint64_t total); /* within the stage */
-void ds_job_step (DsJob *self, unsigned step, unsigned n_steps);
+void ds_job_step (DsJob *self, unsigned stage, unsigned step, unsigned n_steps);

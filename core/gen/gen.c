@@ -307,7 +307,7 @@ run_move (Pass *self, DsGenState *state, Floors floors, const Move *move, DsGenS
   if (move->step == NULL) {
     status = run_end (self, state, floors, scope);
   } else {
-    ds_job_step (self->job, self->done++, self->n_steps);
+    ds_job_step (self->job, (unsigned)move->step->index, self->done++, self->n_steps);
     status = run_step (state, move->step, floors, self->result, self->job, self->err);
     if (status == DS_OK)
       status = trace (self, state, floors, move->step);

@@ -220,7 +220,8 @@ test_job (void)
   DsJob job = { 0 };
 
   g_assert_false (ds_job_is_cancelled (NULL));
-  ds_job_step (&job, 2, 5);
+  ds_job_step (&job, 4, 2, 5);
+  g_assert_cmpuint (atomic_load (&job.stage), ==, 4);
   ds_job_progress (&job, 1, 4);
   g_assert_cmpuint (job.permille, ==, 250);
   ds_job_cancel (&job);
