@@ -437,6 +437,50 @@ find_corridors (Work *self)
   return status;
 }
 
+/* The kept room that lies open along three cells from @cell on, side by side; 0: none. */
+static uint32_t
+wide_contact (const Work *self, size_t cell)
+{
+  for (int k = 0; k < 4; k++) {
+    const ptrdiff_t along = self->around[k % 2 == 0 ? 1 : 2];
+    uint32_t number = 0;
+    int n = 0;
+
+    for (; n < 3; n++) {
+      const size_t at = (size_t)((ptrdiff_t)cell + n * along);
+      const size_t to = (size_t)((ptrdiff_t)at + self->around[k]);
+
+      if (self->label[at] == 0 || self->cells[to] != DS_SEGMENT_KEPT ||
+          (n > 0 && kept_room (self, to) != number))
+        break;
+      number = kept_room (self, to);
+    }
+    if (n == 3)
+      return number;
+  }
+  return 0;
+}
+
+/* What opens widely onto a kept room is a part of it: a room goes on beyond what may change. */
+static DsStatus
+continue_kept (Work *self)
+{
+  if (!self->map->kept_go_on)
+    return DS_OK;
+  for (size_t i = self->stride; i < self->n_cells - self->stride; i++) {
+    Piece *piece;
+
+    if (is_cancelled (self, 1))
+      return DS_CANCELLED;
+    if (self->cells[i] != DS_SEGMENT_OPEN)
+      continue;
+    piece = &self->pieces.items[find (self->pieces.items, self->label[i] - 1)];
+    if (piece->number == 0 && piece->kind == DS_ROOM_NORMAL)
+      piece->number = wide_contact (self, i);
+  }
+  return DS_OK;
+}
+
 /* A door goes to the corridor beside it, else to a room. */
 static DsStatus
 settle_doors (Work *self)
@@ -631,9 +675,9 @@ work_clear (Work *self)
 DsStatus
 ds_segments_find (DsSegments *out, const DsSegmentMap *map, DsJob *job, DsError *err)
 {
-  static DsStatus (*const steps[]) (Work *) = {
-    start, mark_narrow, flood_basins, join_small_basins, find_chambers, find_corridors, settle_doors
-  };
+  static DsStatus (*const steps[]) (
+      Work *) = { start,         mark_narrow,    flood_basins,  join_small_basins,
+                  find_chambers, find_corridors, continue_kept, settle_doors };
   Work work = { .map = map, .job = job };
   DsStatus status = DS_OK;
 

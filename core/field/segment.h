@@ -19,6 +19,7 @@ typedef struct {
   const uint32_t *rooms; /* w * h: the numbers of kept rooms, 1 to n_rooms; 0 = none */
   uint32_t n_rooms;      /* new rooms are numbered from here on */
   size_t max_rooms;      /* new ones; when there are more, the smallest are left out */
+  bool kept_go_on;       /* what opens widely onto a kept room belongs to it */
 } DsSegmentMap;
 
 typedef struct {

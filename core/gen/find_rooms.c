@@ -174,7 +174,9 @@ write_layer (const Finder *self, const DsSegments *segments, DsGrid *layer)
 static DsStatus
 find_rooms (Finder *self, DsGrid *layer, DsError *err)
 {
-  DsSegmentMap map = { self->level->w, self->level->h, self->cells, self->kept, 0, 0 };
+  DsSegmentMap map = {
+    .w = self->level->w, .h = self->level->h, .cells = self->cells, .rooms = self->kept
+  };
   DsSegments segments = { 0 };
   DsStatus status;
 

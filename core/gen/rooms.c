@@ -59,7 +59,13 @@ add_rooms (DsGenState *state, DsGenRun *run, const uint8_t *cells, DsError *err)
 {
   const size_t n_rooms = ds_rooms_count (run->rooms);
   const DsSegmentMap map = {
-    run->w, run->h, cells, run->room, (uint32_t)n_rooms, DS_ROOMS_MAX - n_rooms
+    .w = run->w,
+    .h = run->h,
+    .cells = cells,
+    .rooms = run->room,
+    .n_rooms = (uint32_t)n_rooms,
+    .max_rooms = DS_ROOMS_MAX - n_rooms,
+    .kept_go_on = state->floors[run->floor].freeze.mask != NULL,
   };
   DsSegments segments;
   DsStatus status = ds_segments_find (&segments, &map, run->job, err);

@@ -54,6 +54,7 @@ static const struct {
   const char *name;
   int32_t w;
   const char *map, *want;
+  bool kept_go_on;
 } CUTS[] = {
   { "nothing", 3, "#########", "#########" },
   { "one-cell", 3, "####.####", "####1####" },
@@ -176,6 +177,29 @@ static const struct {
     "#BBBB#####aaaa#"
     "#BBBB22222aaaa#"
     "###############" },
+  { "a-kept-room-ends", 9,
+    "#########"
+    "#AAA....#"
+    "#AAA....#"
+    "#AAA....#"
+    "#########",
+    "#########"
+    "#AAAaaaa#"
+    "#AAAaaaa#"
+    "#AAAaaaa#"
+    "#########" },
+  { "a-kept-room-goes-on", 17,
+    "#################"
+    "#AAA....###.....#"
+    "#AAA............#"
+    "#AAA....###.....#"
+    "#################",
+    "#################"
+    "#AAAAAAA###aaaaa#"
+    "#AAAAAAA222aaaaa#"
+    "#AAAAAAA###aaaaa#"
+    "#################",
+    true },
   { "a-few-cells-go-to-a-kept-room", 9,
     "#########"
     "#AAA#BBB#"
@@ -196,9 +220,10 @@ test_cut (gconstpointer data)
   uint8_t cells[N_MAX];
   uint32_t rooms[N_MAX];
   char got[N_MAX];
-  const DsSegmentMap map = map_of (CUTS[row].map, CUTS[row].w, cells, rooms);
+  DsSegmentMap map = map_of (CUTS[row].map, CUTS[row].w, cells, rooms);
   DsSegments segments;
 
+  map.kept_go_on = CUTS[row].kept_go_on;
   g_assert_cmpint (ds_segments_find (&segments, &map, NULL, NULL), ==, DS_OK);
   draw (&map, &segments, got);
   for (int32_t y = 0; y < map.h; y++)
