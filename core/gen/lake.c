@@ -49,12 +49,13 @@ typedef struct {
   uint32_t *marks;      /* w * h: see tick() */
   uint32_t now;
   uint32_t *owner; /* w * h: the wave that reached a cell */
-  size_t n_apart;  /* waves that have to meet others yet */
-  Shore *shores;   /* by part */
-  bool is_open;    /* one can walk through the lakes */
+  uint32_t *queue; /* w * h: each cell is in it once at most */
+  size_t n_queue;
+  size_t n_apart; /* waves that have to meet others yet */
+  Shore *shores;  /* by part */
+  bool is_open;   /* one can walk through the lakes */
   int32_t around[8];
-  int n_around; /* ways that lead on: 4, or 8 when corners are cut */
-  DS_ARRAY (uint32_t) queue;
+  int n_around;             /* ways that lead on: 4, or 8 when corners are cut */
   DS_ARRAY (Wave) waves;    /* around the patch that is tried */
   DS_ARRAY (uint32_t) wet;  /* all cells of lakes */
   DS_ARRAY (DsRect) bounds; /* of each lake */
@@ -147,21 +148,21 @@ fits (Lakes *self, const DsBlob *blob, DsCell at)
 
 /* ---- whether everything can still be reached ---- */
 
-/* A wave reaches @to. False: no memory. */
-static bool
+/* A wave reaches @to. */
+static inline void
 reach (Lakes *self, uint32_t wave, uint32_t to)
 {
   self->marks[to] = self->now + REACHED;
   self->owner[to] = wave;
   self->waves.items[wave].n_waiting++;
-  return ds_array_push (&self->queue, to);
+  self->queue[self->n_queue++] = to;
 }
 
 /* A wave starts from each open cell beside the patch. */
 static DsStatus
 start_waves (Lakes *self, const DsBlob *blob, DsCell at)
 {
-  self->waves.n = self->queue.n = self->n_apart = 0;
+  self->waves.n = self->n_queue = self->n_apart = 0;
   for (int32_t y = 0; y < blob->h; y++)
     for (uint64_t bits = blob->rows[y]; bits != 0; bits &= bits - 1) {
       const uint32_t i = index_of (self, at.x + __builtin_ctzll (bits), at.y + y);
@@ -176,8 +177,9 @@ start_waves (Lakes *self, const DsBlob *blob, DsCell at)
         if (shore->seen != self->now)
           *shore = (Shore){ self->now, 0 };
         self->n_apart += shore->n_waves++ > 0;
-        if (!ds_array_push (&self->waves, (Wave){ wave, 0, shore }) || !reach (self, wave, to))
+        if (!ds_array_push (&self->waves, (Wave){ wave, 0, shore }))
           return DS_NOMEM;
+        reach (self, wave, to);
       }
     }
   return DS_OK;
@@ -215,23 +217,25 @@ leaves_ways (Lakes *self, const DsBlob *blob, DsCell at, bool *out)
   const DsRect window = ds_rect_intersect (
       (DsRect){ at.x - FAR, at.y - FAR, blob->w + 2 * FAR, blob->h + 2 * FAR }, inside);
   const bool is_all = window.w == inside.w && window.h == inside.h;
-  DsStatus status = start_waves (self, blob, at);
+  const DsStatus status = start_waves (self, blob, at);
+  const uint32_t obstacle = self->now + OBSTACLE, reached = self->now + REACHED;
+  const uint8_t *open = self->open;
+  const uint32_t *marks = self->marks;
 
   *out = false;
-  for (size_t i = 0; i < self->queue.n && self->n_apart > 0 && status == DS_OK; i++) {
-    const uint32_t cell = self->queue.items[i];
+  for (size_t i = 0; i < self->n_queue && self->n_apart > 0 && status == DS_OK; i++) {
+    const uint32_t cell = self->queue[i];
     uint32_t wave = find (self->waves.items, self->owner[cell]);
 
     for (int k = 0; k < self->n_around; k++) {
       const uint32_t to = cell + (uint32_t)self->around[k];
       uint32_t other;
 
-      if (!self->open[to] || self->marks[to] == self->now + OBSTACLE ||
+      if (!open[to] || marks[to] == obstacle ||
           !(is_all || ds_rect_has (window, cell_of (self, to))))
         continue;
-      if (self->marks[to] != self->now + REACHED) {
-        if (!reach (self, wave, to))
-          return DS_NOMEM;
+      if (marks[to] != reached) {
+        reach (self, wave, to);
         continue;
       }
       other = find (self->waves.items, self->owner[to]);
@@ -368,37 +372,34 @@ is_beside_bridge (const Lakes *self, const Span *span)
 
 /* Whether the way from one end of the span to the other is longer than the bridge by saving
  * steps or more. */
-static DsStatus
-is_worth (Lakes *self, const Span *span, bool *out)
+static bool
+is_worth (Lakes *self, const Span *span)
 {
   const uint32_t from = span->first - (uint32_t)span->step;
   const uint32_t to = span->first + (uint32_t)(span->n * span->step);
   size_t ring = 1;
 
   tick (self);
-  self->queue.n = 0;
   self->marks[from] = self->now + REACHED;
-  *out = true;
-  if (!ds_array_push (&self->queue, from))
-    return DS_NOMEM;
-  for (size_t i = 0, steps = 0; i < self->queue.n && *out; i++) {
+  self->queue[0] = from;
+  for (size_t i = 0, n = 1, steps = 0; i < n; i++) {
     if (i == ring) {
-      ring = self->queue.n;
+      ring = n;
       if (++steps >= (size_t)(span->n + self->saving))
-        return DS_OK;
+        return true;
     }
     for (int k = 0; k < 4; k++) {
-      const uint32_t next = self->queue.items[i] + (uint32_t)self->around[k];
+      const uint32_t next = self->queue[i] + (uint32_t)self->around[k];
 
       if (!self->open[next] || self->marks[next] > self->now)
         continue;
+      if (next == to)
+        return false;
       self->marks[next] = self->now + REACHED;
-      *out = *out && next != to;
-      if (!ds_array_push (&self->queue, next))
-        return DS_NOMEM;
+      self->queue[n++] = next;
     }
   }
-  return DS_OK;
+  return true;
 }
 
 static void
@@ -421,9 +422,7 @@ bridge (Lakes *self, DsRect bounds)
   if (!list_spans (self, bounds, 1) || !list_spans (self, bounds, self->w))
     return DS_NOMEM;
   for (size_t i = 0; i < self->spans.n && i < BRIDGES_TRIED; i++) {
-    bool is_good = false;
     size_t best = i;
-    DsStatus status;
     Span span;
 
     for (size_t k = i + 1; k < self->spans.n; k++)
@@ -431,12 +430,7 @@ bridge (Lakes *self, DsRect bounds)
         best = k;
     span = self->spans.items[best];
     self->spans.items[best] = self->spans.items[i];
-    if (is_beside_bridge (self, &span))
-      continue;
-    status = is_worth (self, &span, &is_good);
-    if (status != DS_OK)
-      return status;
-    if (is_good)
+    if (!is_beside_bridge (self, &span) && is_worth (self, &span))
       build (self, &span);
   }
   return DS_OK;
@@ -479,16 +473,15 @@ spread_rooms (Lakes *self)
 {
   DsGenRun *run = self->run;
 
-  self->queue.n = 0;
+  self->n_queue = 0;
   for (size_t i = 0; i < self->wet.n; i++) {
     if (i % 16384 == 0 && ds_gen_poll (run, 1, 1))
       return DS_CANCELLED;
-    if (run->room[self->wet.items[i]] != ROOM_NONE &&
-        !ds_array_push (&self->queue, self->wet.items[i]))
-      return DS_NOMEM;
+    if (run->room[self->wet.items[i]] != ROOM_NONE)
+      self->queue[self->n_queue++] = self->wet.items[i];
   }
-  for (size_t i = 0; i < self->queue.n; i++) {
-    const uint32_t at = self->queue.items[i];
+  for (size_t i = 0; i < self->n_queue; i++) {
+    const uint32_t at = self->queue[i];
 
     if (i % 16384 == 0 && ds_gen_poll (run, 1, 1))
       return DS_CANCELLED;
@@ -498,8 +491,7 @@ spread_rooms (Lakes *self)
       if (!(self->cells[to] & WET) || run->room[to] != ROOM_NONE ||
           !ds_gen_set (run, DS_LAYER_ROOM, cell_of (self, to), run->room[at]))
         continue;
-      if (!ds_array_push (&self->queue, to))
-        return DS_NOMEM;
+      self->queue[self->n_queue++] = to;
     }
   }
   return DS_OK;
@@ -514,20 +506,19 @@ write_wreath (Lakes *self)
   size_t start = 0, end = self->wet.n;
 
   tick (self);
-  self->queue.n = 0;
+  self->n_queue = 0;
   for (size_t i = 0; i < self->wet.n; i++) {
     if (i % 16384 == 0 && ds_gen_poll (self->run, 1, 1))
       return DS_CANCELLED;
-    if (!ds_array_push (&self->queue, self->wet.items[i]))
-      return DS_NOMEM;
+    self->queue[self->n_queue++] = self->wet.items[i];
     self->marks[self->wet.items[i]] = self->now + REACHED;
   }
-  for (int32_t ring = 1; ring <= width; ring++, start = end, end = self->queue.n)
+  for (int32_t ring = 1; ring <= width; ring++, start = end, end = self->n_queue)
     for (size_t i = start; i < end; i++) {
       if (i % 16384 == 0 && ds_gen_poll (self->run, 1, 1))
         return DS_CANCELLED;
       for (int k = 0; k < 8; k++) {
-        const uint32_t to = self->queue.items[i] + (uint32_t)self->around[k];
+        const uint32_t to = self->queue[i] + (uint32_t)self->around[k];
         const DsCell cell = cell_of (self, to);
 
         if (!self->open[to] || self->marks[to] > self->now || self->cells[to] != 0)
@@ -536,8 +527,7 @@ write_wreath (Lakes *self)
           continue;
         self->marks[to] = self->now + REACHED;
         ds_gen_set (self->run, DS_LAYER_GROUND, cell, wreath);
-        if (!ds_array_push (&self->queue, to))
-          return DS_NOMEM;
+        self->queue[self->n_queue++] = to;
       }
     }
   return DS_OK;
@@ -569,10 +559,12 @@ lakes_init (Lakes *self, DsError *err)
   self->cells = ds_alloc0 (n, 1);
   self->marks = ds_alloc0 (n, sizeof *self->marks);
   self->owner = ds_alloc (n, sizeof *self->owner);
+  self->queue = ds_alloc (n, sizeof *self->queue);
   self->shores = ds_alloc0 (self->parts.n, sizeof *self->shores);
-  return self->cells != NULL && self->marks != NULL && self->owner != NULL && self->shores != NULL
-             ? read_floor (self)
-             : DS_NOMEM;
+  if (self->cells == NULL || self->marks == NULL || self->owner == NULL || self->queue == NULL ||
+      self->shores == NULL)
+    return DS_NOMEM;
+  return read_floor (self);
 }
 
 static void
@@ -583,8 +575,8 @@ lakes_clear (Lakes *self)
   ds_free (self->cells);
   ds_free (self->marks);
   ds_free (self->owner);
+  ds_free (self->queue);
   ds_free (self->shores);
-  ds_array_clear (&self->queue);
   ds_array_clear (&self->waves);
   ds_array_clear (&self->wet);
   ds_array_clear (&self->bounds);
@@ -605,7 +597,11 @@ ds_gen_make_lakes (DsGenRun *run, DsError *err)
                  .h = run->h,
                  .saving = ds_gen_int (run, DS_LAKES_SAVING),
                  .span = ds_gen_int (run, DS_LAKES_SPAN) };
-  DsStatus status = lakes_init (&self, err);
+  DsStatus status;
+
+  if (ds_gen_int (run, DS_LAKES_SHARE) == 0)
+    return DS_OK;
+  status = lakes_init (&self, err);
 
   if (status == DS_OK)
     status = make_lakes (&self);
