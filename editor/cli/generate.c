@@ -243,6 +243,8 @@ run (DseCli *cli)
     return dse_cli_usage ("--seeds", N_ ("this option and --seed exclude each other"));
   if (is_many && dse_cli_has (cli, "--trace"))
     return dse_cli_usage ("--trace", N_ ("this option is for one seed"));
+  if (is_many && strcmp (out, "-") == 0)
+    return dse_cli_usage ("-o", N_ ("many levels need a folder, standard output holds one"));
   if (!is_many && ds_io_check_writable (out, &err) != DS_OK)
     return dse_cli_fail (&err); /* before a large level is made in vain */
   if (!dse_cli_base (cli, &work.base))

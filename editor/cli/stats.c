@@ -28,6 +28,14 @@ typedef struct {
   DsError err; /* status DS_OK: the row counts */
 } Made;
 
+static void
+free_made (Made *made)
+{
+  dse_row_clear (&made->row);
+  ds_text_clear (&made->line);
+  ds_free (made);
+}
+
 /* ---- a seed */
 
 static DsStatus
@@ -128,24 +136,47 @@ take_seed (void *user, uint64_t seed, void *result)
   }
   if (work->err.status == DS_OK)
     ok = take_made (work, made);
-  dse_row_clear (&made->row);
-  ds_text_clear (&made->line);
-  ds_free (made);
+  free_made (made);
   return ok;
 }
 
 /* ---- the file */
+
+/* How much of a line is there without its times, which differ from run to run. */
+static size_t
+untimed_length (const char *line, size_t n)
+{
+  const char *times = memmem (line, n, ", \"ms\"", 6);
+
+  return times != NULL ? (size_t)(times - line) : n;
+}
+
+/* True when @seed gives the @line again. Else the recipe, the size or an option is another one than
+ * when the line was written, and what follows would not belong to it. */
+static bool
+gives_again (Work *work, uint64_t seed, const char *line, size_t n)
+{
+  Made *made = work_seed (work, seed);
+  const size_t n_same = untimed_length (line, n);
+  const bool ok = made != NULL && made->err.status == DS_OK &&
+                  untimed_length (made->line.bytes, made->line.n) == n_same &&
+                  memcmp (made->line.bytes, line, n_same) == 0;
+
+  if (made != NULL)
+    free_made (made);
+  return ok;
+}
 
 /* Takes the whole lines of @bytes as rows of the first seeds; @seeds begins behind them then, and
  * *@end is where they end. */
 static bool
 take_lines (Work *work, const char *bytes, size_t n, DseSeeds *seeds, uint64_t *n_left, size_t *end)
 {
-  size_t line = 1;
+  char where[DS_WHERE_MAX];
+  size_t line = 1, last = 0; /* last: where the last line begins */
 
   *end = 0;
   for (const char *at = bytes, *feed; (feed = memchr (at, '\n', n - *end)) != NULL; line++) {
-    char where[DS_WHERE_MAX];
     DseRow row;
     bool ok = dse_row_read (&row, at, (size_t)(feed - at));
 
@@ -160,10 +191,17 @@ take_lines (Work *work, const char *bytes, size_t n, DseSeeds *seeds, uint64_t *
     }
     seeds->first++;
     (*n_left)--;
+    last = *end;
     *end = (size_t)(feed + 1 - bytes);
     at = feed + 1;
   }
-  return true;
+  if (*end == 0 || gives_again (work, seeds->first - 1, bytes + last, *end - last))
+    return true;
+  dse_cli_usage (
+      ds_where_line (where, work->path, (uint32_t)line - 1, ""),
+      N_ ("the seed gives another line now, so that nothing can be added; was it another "
+          "recipe or other options?"));
+  return false;
 }
 
 /* Opens the file behind its last whole line. */

@@ -185,7 +185,7 @@ add_veto (DseSummary *self, const DseVeto *veto)
       continue;
     count->n++;
     if (count->veto.sentence[0] == '\0') /* it came from a file */
-      count->veto = *veto;
+      memcpy (count->veto.sentence, veto->sentence, sizeof veto->sentence);
     return true;
   }
   return ds_array_push (&self->vetoes, (DseVetoCount){ *veto, 1 });

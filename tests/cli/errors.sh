@@ -18,6 +18,7 @@ dsmith generate walk.json --seed 1 -o a.odd
 dsmith generate walk.json -o a.delve --seed -1
 dsmith generate walk.json -o a.delve --seed 18446744073709551616
 dsmith generate walk.json -o a.delve --seed 1 --seeds 1-2
+dsmith generate walk.json -o - --seeds 1-2
 dsmith generate walk.json -o a.delve --seeds 3
 dsmith generate walk.json -o a.delve --seeds 3-2
 dsmith generate walk.json -o a.delve --size 2x2

@@ -26,6 +26,13 @@ dsmith stats walk.json --seeds 1-2 --resume -o fresh.ndjson 2>/dev/null
 wc -l <fresh.ndjson
 dsmith stats walk.json --seeds 2-6 --resume -o half.ndjson
 dsmith stats walk.json --seeds 1-3 --resume -o half.ndjson
+for other in "--set random_walk.length=50" "--size 21x9" "--metric rooms" --timing; do
+  dsmith stats walk.json --seeds 1-9 $other --resume -o half.ndjson
+done
+cmp one.ndjson half.ndjson && echo equal
+dsmith stats walk.json --seeds 1-2 --timing -o timed.ndjson 2>/dev/null
+dsmith stats walk.json --seeds 1-4 --timing --resume -o timed.ndjson 2>/dev/null
+wc -l <timed.ndjson
 echo nonsense >bad.ndjson
 dsmith stats walk.json --seeds 1-6 --resume -o bad.ndjson
 cat bad.ndjson
@@ -36,6 +43,8 @@ recipe apart 9,9 '{ "stage": "fill" }, { "stage": "random_walk", "params": { "le
   { "stage": "stairs" }'
 dsmith stats apart.json --floors 2 --seeds 1-5 --attempts 2 -o apart.ndjson
 cat apart.ndjson
+head -2 apart.ndjson >again.ndjson
+dsmith stats apart.json --floors 2 --seeds 1-5 --attempts 2 --resume -o again.ndjson
 seed=$(sed -n 's/.*"vetoes": \[{ "seed": "\([0-9]*\)".*/\1/p' apart.ndjson | head -1)
 dsmith generate apart.json --floors 2 --seed "${seed:-0}" -o apart.delve
 
