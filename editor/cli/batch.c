@@ -47,7 +47,8 @@ show_progress (Progress *self, const Batch *batch, uint64_t done)
   if (!self->is_shown || now - self->last_ns < PERIOD_NS)
     return;
   self->last_ns = now;
-  fprintf (stderr, _ ("\r%llu of %llu seeds"), (unsigned long long)done,
+  fputc ('\r', stderr);
+  fprintf (stderr, _ ("%llu of %llu seeds"), (unsigned long long)done,
            (unsigned long long)batch->n);
   fflush (stderr);
 }
