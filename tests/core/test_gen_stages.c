@@ -639,10 +639,19 @@ test_ends_pinned (void)
 
 /* ---- recipes ---- */
 
-static const char *const RECIPES[] = {
-  "seed-random-walk", "seed-walkers",  "rooms-and-corridors", "smooth-caves", "descent",
-  "depths",           "twisted-halls", "maze-with-vaults",    "ruined-keep",  "pipeworks"
-};
+static const char *const RECIPES[] = { "seed-random-walk",
+                                       "seed-walkers",
+                                       "rooms-and-corridors",
+                                       "smooth-caves",
+                                       "descent",
+                                       "depths",
+                                       "twisted-halls",
+                                       "maze-with-vaults",
+                                       "ruined-keep",
+                                       "pipeworks",
+                                       "flooded-crypt",
+                                       "cave-with-lake",
+                                       "mine" };
 
 /* Every recipe that we ship succeeds for many seeds, in one piece, with a start and a goal. Those
  * with a stage `validate` may have secret doors, through which it looked. */
