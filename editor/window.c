@@ -257,6 +257,7 @@ build_menu (void)
     { N_ ("Select A_ll"), "win.select-all" },
     { N_ ("Select _Nothing"), "win.select-none" },
     { N_ ("_Invert Selection"), "win.select-inverse" },
+    { N_ ("Copy as _Drawing"), "win.copy-drawing" },
     { NULL, NULL },
     { N_ ("Re_name…"), "win.rename" },
     { N_ ("Resi_ze…"), "win.resize" },

@@ -29,6 +29,8 @@ static const DseShortcut SHORTCUTS[] = {
   { "win.select-all", "<Control>a", N_ ("Select all"), EDITING },
   { "win.select-none", "<Control><Shift>a", N_ ("Select nothing"), EDITING },
   { "win.select-inverse", "<Control>i", N_ ("Invert the selection"), EDITING },
+  { "win.copy-drawing", "<Control><Shift>c", N_ ("Copy the selection, or all, as characters"),
+    EDITING },
   { "win.delete-things", "Delete",
     N_ ("Take away the thing under the pointer, or the selected ones"), EDITING },
   { "win.forget", "<Control><Shift>h", N_ ("Forget handwork"), EDITING },
@@ -142,6 +144,8 @@ PAGE_ACTION (on_select_all, dse_page_select_all (page))
 PAGE_ACTION (on_select_none, dse_page_select_none (page))
 PAGE_ACTION (on_delete_things, dse_page_delete_things (page))
 PAGE_ACTION (on_select_inverse, dse_page_select_inverse (page))
+PAGE_ACTION (on_copy_drawing, dse_page_copy_drawing (page);
+             dse_window_say (data, _ ("Copied as characters: a drawing can be made of them")))
 PAGE_ACTION (on_forget, dse_page_forget_handwork (page))
 PAGE_ACTION (on_find_rooms, dse_page_find_rooms (page))
 PAGE_ACTION (on_next_seed, dse_page_next_seed (page))
@@ -299,6 +303,7 @@ static const GActionEntry ENTRIES[] = {
   { .name = "select-none", .activate = on_select_none },
   { .name = "delete-things", .activate = on_delete_things },
   { .name = "select-inverse", .activate = on_select_inverse },
+  { .name = "copy-drawing", .activate = on_copy_drawing },
   { .name = "forget", .activate = on_forget },
   { .name = "find-rooms", .activate = on_find_rooms },
   { .name = "rename", .activate = on_rename },

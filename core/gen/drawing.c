@@ -1,6 +1,5 @@
 /* core/gen/drawing.c — what characters mean. */
 #include "gen/drawing.h"
-#include "base/text.h"
 
 #include <string.h>
 
@@ -130,4 +129,85 @@ ds_drawn_put (DsGenRun *run, DsDrawnCell drawn, DsCell cell)
   ds_gen_set (run, DS_LAYER_FEATURE, cell, drawn.feature);
   if (drawn.kind != 0 && ds_gen_is_open (run, cell))
     ds_gen_add_thing (run, (uint16_t)(drawn.kind - 1), cell, -1, nowhere);
+}
+
+/* ---- drawing a level ---- */
+
+typedef struct {
+  const DsRules *rules;
+  const DsLevel *level;
+  uint8_t *tiles, *kinds; /* 1 = its character is its own, 2 = it is not, 0 = not looked yet */
+} Pen;
+
+static bool
+is_own_tile (Pen *self, uint32_t tile)
+{
+  const uint32_t glyph = ds_rules_tile (self->rules, tile)->glyph;
+  DsDrawnCell cell;
+
+  if (tile == DS_TILE_NONE || tile >= ds_rules_n_tiles (self->rules))
+    return false;
+  if (self->tiles[tile] == 0)
+    self->tiles[tile] = look_up (self->rules, glyph, DS_TILE_NONE, &cell) &&
+                                (cell.ground == tile || cell.feature == tile)
+                            ? 1
+                            : 2;
+  return self->tiles[tile] == 1;
+}
+
+static bool
+is_own_kind (Pen *self, uint16_t kind)
+{
+  DsDrawnCell cell;
+
+  if (self->kinds[kind] == 0)
+    self->kinds[kind] =
+        look_up (self->rules, ds_rules_kind (self->rules, kind)->glyph, DS_TILE_NONE, &cell) &&
+                cell.kind == kind + 1
+            ? 1
+            : 2;
+  return self->kinds[kind] == 1;
+}
+
+static uint32_t
+glyph_at (Pen *self, DsCell at)
+{
+  const DsThings *things = self->level->things;
+  const uint32_t feature = ds_level_get (self->level, DS_LAYER_FEATURE, at);
+  const uint32_t ground = ds_level_get (self->level, DS_LAYER_GROUND, at);
+
+  for (size_t i = ds_things_seek (things, at); i < ds_things_count (things); i++) {
+    const DsThing *thing = ds_things_get (things, i);
+
+    if (thing->at.x != at.x || thing->at.y != at.y)
+      break;
+    if (is_own_kind (self, thing->kind))
+      return ds_rules_kind (self->rules, thing->kind)->glyph;
+  }
+  if (is_own_tile (self, feature))
+    return ds_rules_tile (self->rules, feature)->glyph;
+  return is_own_tile (self, ground) ? ds_rules_tile (self->rules, ground)->glyph : ' ';
+}
+
+bool
+ds_drawing_write (const DsRules *rules, const DsLevel *level, DsRect rect, const DsMask *mask,
+                  DsText *out)
+{
+  Pen pen = { .rules = rules,
+              .level = level,
+              .tiles = ds_alloc0 (ds_rules_n_tiles (rules), 1),
+              .kinds = ds_alloc0 (ds_rules_n_kinds (rules), 1) };
+  const bool is_whole = pen.tiles != NULL && pen.kinds != NULL;
+
+  for (int32_t y = rect.y; y < rect.y + rect.h && is_whole; y++) {
+    for (int32_t x = rect.x; x < rect.x + rect.w; x++) {
+      const DsCell at = { x, y };
+
+      ds_text_put_utf8 (out, mask == NULL || ds_mask_has (mask, at) ? glyph_at (&pen, at) : ' ');
+    }
+    ds_text_putc (out, '\n');
+  }
+  ds_free (pen.tiles);
+  ds_free (pen.kinds);
+  return is_whole;
 }

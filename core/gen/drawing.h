@@ -1,7 +1,9 @@
 /* core/gen/drawing.h — rows of characters read as cells, each character as the rules draw it. */
 #pragma once
 
+#include "base/text.h"
 #include "gen/stage.h"
+#include "map/mask.h"
 
 typedef struct {
   uint16_t ground, feature; /* tiles; DS_TILE_NONE: as it was */
@@ -22,6 +24,12 @@ void ds_drawing_clear (DsDrawing *self);
 
 /* Writes one cell; only walls reach the rim, and things stand on what is open. */
 void ds_drawn_put (DsGenRun *run, DsDrawnCell drawn, DsCell cell);
+
+/* The other way round: appends the rows of @rect (on the floor) to @out, with a space for cells
+ * that are not in @mask (NULL: all are). Of a cell the uppermost is drawn whose character is its
+ * own: thing, feature or ground. Each row ends with a newline. False: no memory. */
+bool ds_drawing_write (const DsRules *rules, const DsLevel *level, DsRect rect, const DsMask *mask,
+                       DsText *out) DS_MUST_CHECK;
 
 static inline bool
 ds_drawn_is_empty (DsDrawnCell cell)

@@ -1,6 +1,7 @@
 /* tests/core/test_gen_layouts.c — what layouts of rooms promise: a closed rim, one part, and a room
  * for each open cell. */
 #include "base/rng.h"
+#include "gen/drawing.h"
 #include "lib/gen.h"
 
 #include <glib.h>
@@ -404,6 +405,32 @@ test_drawn_things (void)
 }
 
 /* Mirrored copies have the same cells in another order; without a drawing there is an example. */
+/* A level written as characters and drawn again is the same, as far as characters go. */
+static void
+test_drawn_again (void)
+{
+  const DsRect rect = { 1, 0, 6, 3 };
+  DsText text = { 0 };
+  DsMask mask;
+  Made made;
+  char *rows;
+
+  make (&made, 8, 4, "fill; drawn map=.....\n.+@.~\n..... place=top-left", 1);
+  g_assert_true (ds_drawing_write (dst_rules (), made.level, (DsRect){ 0, 0, 8, 4 }, NULL, &text));
+  rows = ds_text_take (&text);
+  g_assert_cmpstr (rows, ==, "########\n#+@.~###\n#....###\n########\n");
+  ds_free (rows);
+  g_assert_cmpint (ds_mask_init (&mask, 8, 4, NULL), ==, DS_OK);
+  ds_mask_set_span (&mask, (DsSpan){ 1, 2, 4, 0 });
+  text = (DsText){ 0 };
+  g_assert_true (ds_drawing_write (dst_rules (), made.level, rect, &mask, &text));
+  rows = ds_text_take (&text);
+  g_assert_cmpstr (rows, ==, "      \n @.~  \n      \n");
+  ds_free (rows);
+  ds_mask_clear (&mask);
+  made_clear (&made);
+}
+
 static void
 test_drawn_mirror (void)
 {
@@ -479,6 +506,7 @@ main (int argc, char **argv)
   g_test_add_func ("/gen/layouts/maze/no-dead-ends", test_maze_without_dead_ends);
   g_test_add_func ("/gen/layouts/maze/walls", test_maze_round_walls);
   g_test_add_func ("/gen/layouts/drawn/things", test_drawn_things);
+  g_test_add_func ("/gen/layouts/drawn/again", test_drawn_again);
   g_test_add_func ("/gen/layouts/drawn/mirror", test_drawn_mirror);
   return g_test_run ();
 }

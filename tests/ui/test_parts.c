@@ -104,6 +104,34 @@ test_select_all (void)
   stop ();
 }
 
+static void
+on_text (GObject *clipboard, GAsyncResult *result, gpointer text)
+{
+  *(char **)text = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (clipboard), result, NULL);
+}
+
+/* As many rows as the level has, each as long as it is wide. */
+static void
+test_copy_drawing (void)
+{
+  g_autofree char *text = NULL;
+  g_auto (GStrv) rows = NULL;
+  const DsDungeon *dungeon;
+
+  start ();
+  dungeon = &dsu_document_get_delve (dst_ui_document (window))->dungeon;
+  dst_ui_action (window, "win.copy-drawing");
+  gdk_clipboard_read_text_async (gtk_widget_get_clipboard (GTK_WIDGET (window)), NULL, on_text,
+                                 &text);
+  while (text == NULL)
+    dst_ui_wait (10);
+  rows = g_strsplit (text, "\n", -1);
+  g_assert_cmpint (g_strv_length (rows), ==, dungeon->h + 1);
+  g_assert_cmpint (g_utf8_strlen (rows[0], -1), ==, dungeon->w);
+  g_assert_nonnull (strchr (text, '@'));
+  stop ();
+}
+
 /* ---- a floor */
 
 static void
@@ -317,6 +345,7 @@ main (int argc, char **argv)
   adw_init ();
   g_test_add_func ("/parts/selection", test_selection);
   g_test_add_func ("/parts/select-all", test_select_all);
+  g_test_add_func ("/parts/copy-drawing", test_copy_drawing);
   g_test_add_func ("/parts/floor", test_floor);
   g_test_add_func ("/parts/keep-room", test_keep_room);
   g_test_add_func ("/parts/padlock", test_padlock);
