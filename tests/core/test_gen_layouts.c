@@ -21,6 +21,7 @@ static const char *const LAYOUTS[] = {
   "fill; maze mix=1000 straight=1000 room_share=900 room_width=1..20 room_height=1..20 doors=1..20",
   "fill; maze passage=2 wall_width=9 mix=0 straight=0 room_share=0",
   "fill; bsp ways=bent ratio=10000 shapes=cross=1,round=1 whole=1000",
+  "fill; bsp way_width=9 piece_width=10 piece_height=20 loops=1000",
 };
 
 typedef struct {
@@ -77,9 +78,9 @@ check_rooms (const DsLevel *level)
 static void
 test_rooms (gconstpointer data)
 {
-  static const DsCell sizes[] = { { 3, 3 },   { 3, 4 },    { 4, 3 },   { 5, 5 },
-                                  { 7, 5 },   { 13, 7 },   { 40, 25 }, { 25, 40 },
-                                  { 80, 24 }, { 66, 120 }, { 200, 11 } };
+  static const DsCell sizes[] = { { 3, 3 },    { 3, 4 },   { 4, 3 },   { 5, 5 },   { 7, 5 },
+                                  { 13, 7 },   { 40, 25 }, { 25, 40 }, { 80, 24 }, { 66, 120 },
+                                  { 200, 11 }, { 40, 3 },  { 3, 40 } };
   const char *stages = LAYOUTS[GPOINTER_TO_INT (data)];
 
   for (size_t i = 0; i < G_N_ELEMENTS (sizes); i++)

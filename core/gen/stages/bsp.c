@@ -521,7 +521,9 @@ run_bsp (DsGenRun *run, DsError *err)
                .corridor_floor = ds_gen_tile (run, P_CORRIDOR_FLOOR) };
   DsStatus status = cut_all (&self);
 
-  self.width = ds_min (ds_gen_int (run, P_WAY_WIDTH), ds_min (self.min[0], self.min[1]) - 1);
+  /* Every way and the wall beside it fit into the smallest piece, which may be a thin floor's. */
+  self.width = ds_min (ds_min (self.min[0], run->w - 1), ds_min (self.min[1], run->h - 1)) - 1;
+  self.width = ds_min (ds_gen_int (run, P_WAY_WIDTH), self.width);
   if (status == DS_OK)
     status = put_rooms (&self);
   if (status == DS_OK)
