@@ -22,6 +22,7 @@ static const char *const LAYOUTS[] = {
   "fill; maze passage=2 wall_width=9 mix=0 straight=0 room_share=0",
   "fill; bsp ways=bent ratio=10000 shapes=cross=1,round=1 whole=1000",
   "fill; bsp way_width=9 piece_width=10 piece_height=20 loops=1000",
+  "fill; bsp way_width=9 piece_width=11 piece_height=12 room_share=100..300 loops=500",
 };
 
 typedef struct {

@@ -398,6 +398,8 @@ dig_into (Digger *self, const Piece *piece, bool below, int32_t t, int32_t s, in
     dig_to (self, below, t, &s, far, false);
     return;
   }
+  /* a way wider than the room stays within the piece nevertheless */
+  turns.first = ds_min (turns.first, over (piece->rect, below).last - width);
   turns.last = ds_max (turns.first, turns.last);
   turn = ds_rng_range (&self->bsp->run->rng, turns.first, turns.last);
   if (dig_to (self, below, t, &s, way < 0 ? turn : turn + width - 1, false))
