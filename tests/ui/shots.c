@@ -6,7 +6,7 @@
  * program does. */
 #include "drive.h"
 
-#define SEED 7 /* of the sample, of which the others are neighbours */
+#define SEED 7 /* of the levels; of the others in the strip it is a neighbour */
 
 static const char *folder;
 
@@ -47,12 +47,26 @@ unfold (DseWindow *window, guint i)
     adw_expander_row_set_expanded (ADW_EXPANDER_ROW (row), TRUE);
 }
 
+/* A new level of recipe @id. */
 static void
-take_editor (const char *path, const char *name, AdwColorScheme scheme, gboolean letters)
+open_new (DseWindow *window, const char *id)
 {
-  DseWindow *window = dst_ui_start (path);
+  DseApplication *application = dse_application_get ();
+  const DsRecipe *recipe = ds_recipes_find (dse_application_get_recipes (application), id);
+  g_autoptr (DsuDocument) document = dse_application_create (
+      application, recipe, SEED, recipe->w, recipe->h, (gsize)recipe->floors, NULL);
+
+  dse_page_make (dse_window_add_document (window, document));
+  dst_ui_wait_generated (window);
+}
+
+static void
+take_editor (const char *id, const char *name, AdwColorScheme scheme, gboolean letters)
+{
+  DseWindow *window = dst_ui_start (NULL);
 
   set_scheme (scheme);
+  open_new (window, id);
   if (letters)
     dst_ui_action (window, "win.ascii");
   for (guint64 i = 4; i > 0; i--)
@@ -61,7 +75,7 @@ take_editor (const char *path, const char *name, AdwColorScheme scheme, gboolean
   g_object_set (dse_window_get_options (window), "tile", "rubble", "size", 3, NULL);
   dst_ui_action (window, "win.tool::brush");
   dsu_canvas_fit (dse_page_get_canvas (dse_window_get_page (window)));
-  dst_ui_hover (window, (DsCell){ 15, 33 });
+  dst_ui_hover (window, (DsCell){ 15, 20 });
   save (window, name);
   if (letters)
     dst_ui_action (window, "win.ascii");
@@ -72,9 +86,6 @@ take_editor (const char *path, const char *name, AdwColorScheme scheme, gboolean
 int
 main (int argc, char **argv)
 {
-  g_autofree char *sample =
-      g_build_filename (g_getenv ("DELVESMITH_DATA_DIR"), "samples", "flooded-crypt.delve", NULL);
-
   if (argc != 2) {
     g_printerr ("usage: shots FOLDER\n");
     return 2;
@@ -83,8 +94,8 @@ main (int argc, char **argv)
   gtk_init ();
   adw_init ();
   g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
-  take_editor (sample, "editor.png", ADW_COLOR_SCHEME_FORCE_LIGHT, FALSE);
-  take_editor (sample, "editor-dark.png", ADW_COLOR_SCHEME_FORCE_DARK, FALSE);
-  take_editor (sample, "editor-letters.png", ADW_COLOR_SCHEME_FORCE_DARK, TRUE);
+  take_editor ("metroidvania-castle", "editor.png", ADW_COLOR_SCHEME_FORCE_LIGHT, FALSE);
+  take_editor ("cave-with-lake", "editor-dark.png", ADW_COLOR_SCHEME_FORCE_DARK, FALSE);
+  take_editor ("flooded-crypt", "editor-letters.png", ADW_COLOR_SCHEME_FORCE_DARK, TRUE);
   return 0;
 }
