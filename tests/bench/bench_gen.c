@@ -1,5 +1,6 @@
 /* tests/bench/bench_gen.c — CPU time of every generator stage, how soon each can be cancelled, the
  * cellular automaton against the plain one, and whole levels a second. Prints Markdown. */
+#include "clock.h"
 #include "lib/cellular.h"
 #include "lib/gen.h"
 
@@ -7,7 +8,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #define RUNS_MAX 201
 #define HOUSE "fill; accretion; loops; lakes; doors; stairs layout=linked"
@@ -59,30 +59,6 @@ is_wanted (const char *name)
   return only == NULL || g_strv_contains ((const char *const *)only, name);
 }
 
-static uint64_t
-cpu_ns (void)
-{
-  struct timespec t;
-
-  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &t);
-  return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
-}
-
-static int
-compare (const void *a, const void *b)
-{
-  const uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-
-  return x < y ? -1 : x > y;
-}
-
-static double
-median (uint64_t *values, int n)
-{
-  qsort (values, (size_t)n, sizeof *values, compare);
-  return (double)values[n / 2];
-}
-
 /* Nanoseconds of the last stage of @stages, all floors together; @whole: of the whole run. */
 static double
 measure (const char *stages, int32_t w, int32_t h, int32_t floors, int runs, bool whole)
@@ -101,7 +77,7 @@ measure (const char *stages, int32_t w, int32_t h, int32_t floors, int runs, boo
     ds_gen_result_clear (&result);
   }
   ds_delve_clear (&delve);
-  return median (ns, runs);
+  return (double)median_ns (ns, (size_t)runs);
 }
 
 /* The recipe of STAGES[@s] for a level of @cells; caller frees. */
@@ -262,9 +238,9 @@ bench_cellular_side (int32_t side, int runs)
     plain[i] = plain_rounds (now, next, side);
     stage[i] = (uint64_t)measure ("cellular", side, side, 1, 1, false);
   }
-  stage_ms = median (stage, runs) / 1e6;
-  ours_ms = median (ours, runs) / 1e6;
-  plain_ms = median (plain, runs) / 1e6;
+  stage_ms = (double)median_ns (stage, (size_t)runs) / 1e6;
+  ours_ms = (double)median_ns (ours, (size_t)runs) / 1e6;
+  plain_ms = (double)median_ns (plain, (size_t)runs) / 1e6;
   printf ("| %d x %d | %.3f | %.3f | %.2f | %.1f |\n", side, side, stage_ms, ours_ms, plain_ms,
           plain_ms / ours_ms);
 }
@@ -327,7 +303,7 @@ measure_slider (DsDelve *delve, DsGenCache *cache, size_t stage, const char *par
     ns[i] = cpu_ns () - start;
     ds_gen_result_clear (&result);
   }
-  return median (ns, runs) / 1e6;
+  return (double)median_ns (ns, (size_t)runs) / 1e6;
 }
 
 static void

@@ -1,11 +1,11 @@
 /* tests/bench/bench_peers.c — what other programs do too, for tests/bench/peers.sh to set beside
  * them: one row a case, "case width height nanoseconds", medians of thread CPU time. */
+#include "clock.h"
 #include "lib/gen.h"
 
 #include <glib.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 #define RUNS_MAX 501
 #define BUDGET_NS 400000000u /* for each row */
@@ -20,23 +20,6 @@ static const struct {
 };
 
 static const DsCell SIZES[] = { { 80, 25 }, { 200, 200 }, { 1000, 1000 } };
-
-static uint64_t
-cpu_ns (void)
-{
-  struct timespec t;
-
-  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &t);
-  return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
-}
-
-static int
-compare (const void *a, const void *b)
-{
-  const uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-
-  return x < y ? -1 : x > y;
-}
 
 /* A whole run, from the recipe to the finished level; each with another seed. */
 static uint64_t
@@ -64,8 +47,7 @@ measure (const char *name, const char *stages, DsCell size)
     ns[n] = run_once (&delve, n + 1);
     total += ns[n++];
   }
-  qsort (ns, n, sizeof *ns, compare);
-  printf ("%s %d %d %" G_GUINT64_FORMAT "\n", name, size.x, size.y, ns[n / 2]);
+  printf ("%s %d %d %" G_GUINT64_FORMAT "\n", name, size.x, size.y, median_ns (ns, n));
   ds_delve_clear (&delve);
 }
 
