@@ -41,7 +41,47 @@ dse_window_get_options (DseWindow *self)
 DseRecipePanel *
 dse_window_get_recipe_panel (DseWindow *self)
 {
-  return DSE_RECIPE_PANEL (self->recipe_panel);
+  return DSE_RECIPE_PANEL (
+      dse_dock_get_panel (DSE_DOCK (self->docks[DSE_PANEL_RIGHT]), &dse_panel_recipe));
+}
+
+DseApplication *
+dse_window_get_application (DseWindow *self)
+{
+  return self->application;
+}
+
+static void
+set_docks_page (DseWindow *self, DsePage *page)
+{
+  for (guint i = 0; i < DSE_N_PANEL_PLACES; i++)
+    dse_dock_set_page (DSE_DOCK (self->docks[i]), page);
+}
+
+/* Shows it; one below that is shown already goes away. */
+void
+dse_window_toggle_panel (DseWindow *self, const DsePanel *panel)
+{
+  DseDock *dock = DSE_DOCK (self->docks[panel->place]);
+
+  if (panel->place == DSE_PANEL_BOTTOM && gtk_widget_get_visible (GTK_WIDGET (dock)) &&
+      dse_dock_get_shown (dock) == panel) {
+    gtk_widget_set_visible (GTK_WIDGET (dock), FALSE);
+    return;
+  }
+  dse_window_show_panel (self, panel);
+}
+
+GtkWidget *
+dse_window_show_panel (DseWindow *self, const DsePanel *panel)
+{
+  DseDock *dock = DSE_DOCK (self->docks[panel->place]);
+
+  if (panel->place == DSE_PANEL_RIGHT)
+    g_action_group_change_action_state (G_ACTION_GROUP (self), "panels",
+                                        g_variant_new_boolean (TRUE));
+  dse_dock_show (dock, panel);
+  return dse_dock_get_panel (dock, panel);
 }
 
 const char *
@@ -174,8 +214,7 @@ on_selected (DseWindow *self)
   g_signal_group_set_target (self->page_signals, page);
   g_signal_group_set_target (self->document_signals,
                              page != NULL ? dse_page_get_document (page) : NULL);
-  if (self->has_panels)
-    dse_recipe_panel_set_page (DSE_RECIPE_PANEL (self->recipe_panel), page);
+  set_docks_page (self, page);
   show_document (self);
   on_pointed (self);
   if (page != NULL)
@@ -192,8 +231,8 @@ fill_panels (gpointer data)
   self->filling = 0;
   self->has_panels = TRUE;
   gtk_widget_set_visible (adw_bin_get_child (ADW_BIN (self->left)), TRUE);
-  gtk_widget_set_visible (adw_bin_get_child (ADW_BIN (self->right)), TRUE);
-  dse_recipe_panel_set_page (DSE_RECIPE_PANEL (self->recipe_panel), dse_window_get_page (self));
+  dse_dock_get_panel (DSE_DOCK (self->docks[DSE_PANEL_RIGHT]),
+                      dse_dock_get_shown (DSE_DOCK (self->docks[DSE_PANEL_RIGHT])));
   show_document (self);
   return G_SOURCE_REMOVE;
 }
@@ -492,6 +531,25 @@ narrow_new (GtkWidget *content)
   return scrolled;
 }
 
+/* The tabs, and below them the panels that lie there once one is asked for. */
+static GtkWidget *
+build_middle (DseWindow *self)
+{
+  GSettings *settings = dse_application_get_settings (self->application);
+  GtkWidget *paned = gtk_paned_new (GTK_ORIENTATION_VERTICAL);
+  GtkWidget *dock = GTK_WIDGET (dse_dock_new (self, DSE_PANEL_BOTTOM));
+
+  self->docks[DSE_PANEL_BOTTOM] = dock;
+  gtk_widget_set_visible (dock, FALSE);
+  gtk_widget_set_size_request (dock, -1, g_settings_get_int (settings, "bottom-height"));
+  gtk_paned_set_start_child (GTK_PANED (paned), GTK_WIDGET (self->tabs));
+  gtk_paned_set_end_child (GTK_PANED (paned), dock);
+  gtk_paned_set_resize_end_child (GTK_PANED (paned), FALSE);
+  gtk_paned_set_shrink_start_child (GTK_PANED (paned), FALSE);
+  gtk_paned_set_shrink_end_child (GTK_PANED (paned), FALSE);
+  return paned;
+}
+
 static GtkWidget *
 build_panes (DseWindow *self)
 {
@@ -505,11 +563,11 @@ build_panes (DseWindow *self)
   self->option_bar = dse_option_bar_new (self);
   gtk_box_append (GTK_BOX (middle), GTK_WIDGET (bar));
   gtk_box_append (GTK_BOX (middle), narrow_new (self->option_bar));
-  gtk_box_append (GTK_BOX (middle), GTK_WIDGET (self->tabs));
+  gtk_box_append (GTK_BOX (middle), build_middle (self));
   self->left = build_left (self);
-  self->recipe_panel =
-      GTK_WIDGET (dse_recipe_panel_new (dse_application_get_recipe_store (self->application)));
-  self->right = panel_new (self->recipe_panel, RIGHT_WIDTH_MIN);
+  self->docks[DSE_PANEL_RIGHT] = GTK_WIDGET (dse_dock_new (self, DSE_PANEL_RIGHT));
+  gtk_widget_set_size_request (self->docks[DSE_PANEL_RIGHT], RIGHT_WIDTH_MIN, -1);
+  self->right = self->docks[DSE_PANEL_RIGHT];
 
   self->inner_paned = gtk_paned_new (GTK_ORIENTATION_HORIZONTAL);
   gtk_paned_set_start_child (GTK_PANED (self->inner_paned), middle);
@@ -577,12 +635,11 @@ dse_window_dispose (GObject *object)
   g_clear_handle_id (&self->filling, g_source_remove);
   g_clear_object (&self->page_signals);
   g_clear_object (&self->document_signals);
-  if (self->recipe_panel != NULL)
-    dse_recipe_panel_set_page (DSE_RECIPE_PANEL (self->recipe_panel), NULL);
+  if (self->tabs != NULL)
+    set_docks_page (self, NULL);
   if (self->tabs != NULL)
     g_signal_handlers_disconnect_by_data (self->tabs, self);
   self->tabs = NULL;
-  self->recipe_panel = NULL;
   g_clear_object (&self->options);
   g_clear_pointer (&self->given_up, g_hash_table_unref);
   G_OBJECT_CLASS (dse_window_parent_class)->dispose (object);
@@ -599,7 +656,7 @@ static void
 on_relief_missing (DseWindow *self)
 {
   dse_window_say (self, _ ("No other value helps with this seed"));
-  dse_recipe_panel_show_veto (DSE_RECIPE_PANEL (self->recipe_panel));
+  dse_recipe_panel_show_veto (dse_window_get_recipe_panel (self));
 }
 
 static void

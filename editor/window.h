@@ -1,4 +1,4 @@
-/* editor/window.h — a window of tabs with tools, palette and recipe panel. */
+/* editor/window.h — a window of tabs with tools, palette and panels. */
 #pragma once
 
 #include "application.h"
@@ -8,6 +8,7 @@
 G_DECLARE_FINAL_TYPE (DseWindow, dse_window, DSE, WINDOW, AdwApplicationWindow)
 
 DseWindow *dse_window_new (DseApplication *application);
+DseApplication *dse_window_get_application (DseWindow *self);
 
 DsePage *dse_window_add_document (DseWindow *self, DsuDocument *document); /* shows it */
 void dse_window_open (DseWindow *self, const char *path); /* in a new tab, or the tab that has it */

@@ -78,7 +78,7 @@ static const DseShortcut SHORTCUTS[] = {
   { "win.thicker", "bracketright", N_ ("Thicker brush"), TOOLS },
 };
 
-/* The table and a row for each tool, made once. */
+/* The table and a row for each tool and panel, made once. */
 const DseShortcut *
 dse_shortcuts (gsize *n)
 {
@@ -91,6 +91,13 @@ dse_shortcuts (gsize *n)
       const DseTool *tool = dse_tool_get (i);
       const DseShortcut row = { g_strdup_printf ("win.tool::%s", tool->id), tool->accel,
                                 tool->label, TOOLS };
+
+      g_array_append_val (all, row);
+    }
+    for (gsize i = 0; i < dse_panel_count (); i++) {
+      const DsePanel *panel = dse_panel_get (i);
+      const DseShortcut row = { g_strdup_printf ("win.panel::%s", panel->id), panel->keys,
+                                panel->label, VIEW };
 
       g_array_append_val (all, row);
     }
@@ -135,8 +142,9 @@ WINDOW_ACTION (on_save_recipe, dse_window_save_recipe (self))
 WINDOW_ACTION (on_delete_recipe, dse_window_delete_recipe (self))
 WINDOW_ACTION (on_import_recipe, dse_window_import_recipe (self))
 WINDOW_ACTION (on_export_recipe, dse_window_export_recipe (self))
-WINDOW_ACTION (on_randomise, dse_recipe_panel_randomise (DSE_RECIPE_PANEL (self->recipe_panel)))
-WINDOW_ACTION (on_edit_seed, dse_recipe_panel_focus_seed (DSE_RECIPE_PANEL (self->recipe_panel)))
+WINDOW_ACTION (on_randomise, dse_recipe_panel_randomise (dse_window_get_recipe_panel (self)))
+WINDOW_ACTION (on_edit_seed, dse_recipe_panel_focus_seed (DSE_RECIPE_PANEL (
+                                 dse_window_show_panel (self, &dse_panel_recipe))))
 
 PAGE_ACTION (on_undo, dse_page_undo (page))
 PAGE_ACTION (on_redo, dse_page_redo (page))
@@ -253,6 +261,15 @@ on_tool (GSimpleAction *action, GVariant *state, gpointer data)
 }
 
 static void
+on_panel (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  const DsePanel *panel = dse_panel_find (g_variant_get_string (parameter, NULL));
+
+  if (panel != NULL)
+    dse_window_toggle_panel (data, panel);
+}
+
+static void
 on_lock_seed (GSimpleAction *action, GVariant *state, gpointer data)
 {
   DsePage *page = dse_window_get_page (data);
@@ -341,6 +358,7 @@ static const GActionEntry ENTRIES[] = {
   { .name = "shortcuts", .activate = on_shortcuts },
   { .name = "focus-canvas", .activate = on_focus_canvas },
   { .name = "about", .activate = on_about },
+  { .name = "panel", .activate = on_panel, .parameter_type = "s" },
   { .name = "tool", .parameter_type = "s", .state = "'brush'", .change_state = on_tool },
   { .name = "lock-seed", .state = "false", .change_state = on_lock_seed },
   { .name = "panels", .state = "true", .change_state = on_panels },

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "autosave.h"
+#include "dock.h"
 #include "palette.h"
 #include "window.h"
 
@@ -14,7 +15,7 @@ struct _DseWindow {
   AdwTabView *tabs;
   GtkWidget *regenerate, *regenerate_content, *toasts, *title, *open, *undo, *redo, *left, *right,
       *outer_paned, *inner_paned;
-  GtkWidget *option_bar, *palette, *recipe_panel;
+  GtkWidget *option_bar, *palette, *docks[DSE_N_PANEL_PLACES];
   GtkWidget *status, *hint, *zoom, *floor_box, *floor_label;
   GSignalGroup *page_signals;     /* of the shown page */
   GSignalGroup *document_signals; /* of its document */

@@ -129,6 +129,7 @@ dsu_canvas_set_floor (DsuCanvas *self, gsize floor)
     return;
   dsu_canvas_cancel_stroke (self);
   self->floor = floor;
+  dsu_canvas_stale_layers (self);
   dsu_canvas_set_highlight (self, NULL);
   dsu_canvas_set_preview (self, NULL, 0, NULL);
   dsu_canvas_drop_chunks (self);
@@ -399,6 +400,7 @@ dsu_canvas_finalize (GObject *object)
   DsuCanvas *self = DSU_CANVAS (object);
 
   dsu_canvas_drop_nodes (self);
+  g_array_unref (self->layers);
   if (self->has_pyramid)
     dsu_pyramid_clear (&self->pyramid);
   g_hash_table_unref (self->chunks);
@@ -462,6 +464,7 @@ dsu_canvas_init (DsuCanvas *self)
   self->zoom = DSU_ZOOM_100;
   self->pinch = self->pinch_from = 1;
   self->is_fit = TRUE;
+  dsu_canvas_init_layers (self);
   dsu_canvas_init_chunks (self);
   dsu_canvas_init_input (self);
   gtk_widget_set_focusable (widget, TRUE);

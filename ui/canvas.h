@@ -3,6 +3,7 @@
 #pragma once
 
 #include "document.h"
+#include "region.h"
 
 #include <gtk/gtk.h>
 
@@ -47,6 +48,15 @@ void dsu_canvas_set_preview (DsuCanvas *self, const DsSpan *spans, gsize n, cons
 void dsu_canvas_set_ghost (DsuCanvas *self, GdkTexture *picture, DsCell cell);
 void dsu_canvas_set_selection (DsuCanvas *self, const DsMask *mask); /* NULL: none; copied */
 void dsu_canvas_set_highlight (DsuCanvas *self, const DsCell *cell); /* NULL: none */
+
+/* A layer draws over the level, below previews and the selection: routes, outlines, tints. What it
+ * draws is kept until the camera or the floor changes, or the layer is touched. Layers lie in the
+ * order in which they were added. @draw gets @data, which must live as long as the layer. */
+typedef void (*DsuLayerDraw) (DsuCanvas *canvas, GtkSnapshot *snapshot, const DsuGaze *gaze,
+                              gpointer data);
+guint dsu_canvas_add_layer (DsuCanvas *self, DsuLayerDraw draw, gpointer data); /* its number */
+void dsu_canvas_touch_layer (DsuCanvas *self, guint layer); /* it draws something else now */
+void dsu_canvas_remove_layer (DsuCanvas *self, guint layer);
 
 gboolean dsu_canvas_get_hover (DsuCanvas *self, DsCell *out);  /* FALSE: no cell is hovered */
 gboolean dsu_canvas_get_cursor (DsuCanvas *self, DsCell *out); /* FALSE: keys were not used yet */

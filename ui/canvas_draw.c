@@ -39,6 +39,7 @@ dsu_canvas_drop_nodes (DsuCanvas *self)
   g_clear_pointer (&self->preview_node, gsk_render_node_unref);
   g_clear_pointer (&self->selection_node, gsk_render_node_unref);
   g_clear_pointer (&self->grid_node, gsk_render_node_unref);
+  dsu_canvas_stale_layers (self);
 }
 
 /* The colour that marks the chosen in this theme. */
@@ -152,15 +153,15 @@ append_region (GtkSnapshot *snapshot, GskRenderNode **node, const DsuRegion *reg
 static GskRoundedRect
 frame_of (const DsuGaze *gaze, DsCell cell, float outside)
 {
-  const gint64 q = gaze->quarters;
-  const float scale = (float)gaze->scale, side = MAX ((float)q / DSU_QUARTERS, 4) / scale;
-  const float x = (float)(cell.x * q / DSU_QUARTERS - gaze->x) / scale;
-  const float y = (float)(cell.y * q / DSU_QUARTERS - gaze->y) / scale;
+  const graphene_rect_t box = dsu_gaze_box (gaze, (DsRect){ cell.x, cell.y, 1, 1 });
+  const float side = MAX (box.size.width, 4 / (float)gaze->scale);
   GskRoundedRect frame;
 
-  gsk_rounded_rect_init_from_rect (
-      &frame,
-      &GRAPHENE_RECT_INIT (x - outside, y - outside, side + 2 * outside, side + 2 * outside), 0);
+  gsk_rounded_rect_init_from_rect (&frame,
+                                   &GRAPHENE_RECT_INIT (box.origin.x - outside,
+                                                        box.origin.y - outside, side + 2 * outside,
+                                                        side + 2 * outside),
+                                   0);
   return frame;
 }
 
@@ -264,6 +265,7 @@ append_level (DsuCanvas *self, GtkSnapshot *snapshot, const DsuGaze *gaze)
   chosen.alpha = CHOSEN_ALPHA;
   append_chunks (self, snapshot, gaze);
   append_grid (self, snapshot, gaze);
+  dsu_canvas_append_layers (self, snapshot, gaze);
   append_region (snapshot, &self->preview_node, &self->preview, gaze, &self->preview_colour);
   append_ghost (self, snapshot, gaze);
   append_region (snapshot, &self->selection_node, &self->selection, gaze, &chosen);

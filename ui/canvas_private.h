@@ -1,6 +1,6 @@
 /* ui/canvas_private.h — what the files of the canvas share: canvas.c (the object), canvas_camera.c
- * (where one looks), canvas_chunks.c (pieces of the level that are kept), canvas_draw.c (a frame),
- * canvas_input.c (pointer and keys). */
+ * (where one looks), canvas_chunks.c (pieces of the level that are kept), canvas_layers.c (what
+ * others draw over it), canvas_draw.c (a frame), canvas_input.c (pointer and keys). */
 #pragma once
 
 #include "canvas.h"
@@ -20,6 +20,14 @@ typedef struct {
 } DsuChunk;
 
 typedef enum { DSU_POINTER_IDLE, DSU_POINTER_STROKES, DSU_POINTER_PANS } DsuPointerState;
+
+typedef struct {
+  guint number;
+  DsuLayerDraw draw;
+  gpointer data;
+  GskRenderNode *node; /* NULL: to be made, or nothing is drawn */
+  gboolean is_fresh;   /* the node shows how it is */
+} DsuCanvasLayer;
 
 struct _DsuCanvas {
   GtkWidget parent_instance;
@@ -46,6 +54,7 @@ struct _DsuCanvas {
   DsDirty pyramid_dirty; /* cells that it does not know of yet */
 
   /* above the level */
+  GArray *layers; /* DsuCanvasLayer */
   DsuRegion preview, selection;
   GdkRGBA preview_colour;
   GdkTexture *ghost; /* NULL: none */
@@ -89,6 +98,11 @@ void dsu_canvas_init_chunks (DsuCanvas *self);
 void dsu_canvas_drop_chunks (DsuCanvas *self); /* everything looks new */
 void dsu_canvas_stale_chunks (DsuCanvas *self, DsRect cells);
 GskRenderNode *dsu_canvas_take_chunk (DsuCanvas *self, int32_t cx, int32_t cy); /* borrows */
+
+/* canvas_layers.c */
+void dsu_canvas_init_layers (DsuCanvas *self);
+void dsu_canvas_stale_layers (DsuCanvas *self); /* all of them */
+void dsu_canvas_append_layers (DsuCanvas *self, GtkSnapshot *snapshot, const DsuGaze *gaze);
 
 /* canvas_draw.c */
 void dsu_canvas_snapshot (GtkWidget *widget, GtkSnapshot *snapshot);

@@ -10,6 +10,18 @@
 
 static const GdkRGBA INSIDE_LINE = { 1, 1, 1, 0.95f }, OUTSIDE_LINE = { 0, 0, 0, 0.75f };
 
+graphene_rect_t
+dsu_gaze_box (const DsuGaze *self, DsRect cells)
+{
+  const gint64 q = self->quarters;
+  const float scale = (float)self->scale;
+
+  return GRAPHENE_RECT_INIT ((float)(cells.x * q / QUARTERS - self->x) / scale,
+                             (float)(cells.y * q / QUARTERS - self->y) / scale,
+                             (float)(cells.w * q) / QUARTERS / scale,
+                             (float)(cells.h * q) / QUARTERS / scale);
+}
+
 void
 dsu_region_clear (DsuRegion *self)
 {

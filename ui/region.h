@@ -20,6 +20,9 @@ typedef struct {
   int scale;
 } DsuGaze;
 
+/* The box of @cells in logical pixels of the widget. */
+graphene_rect_t dsu_gaze_box (const DsuGaze *self, DsRect cells);
+
 void dsu_region_clear (DsuRegion *self);
 /* Cut to @floor, which is the rectangle of all cells. */
 void dsu_region_set_spans (DsuRegion *self, const DsSpan *spans, gsize n, DsRect floor);

@@ -1,0 +1,2 @@
+/* editor/panel_list.h — the panels, in their order; each is a file in editor/panels. */
+DSE_PANEL (recipe)
