@@ -267,3 +267,18 @@ ds_grid_bytes (const DsGrid *self)
     n_own += i == 0 || self->bands[i] != self->bands[i - 1];
   return n_own * (sizeof (DsBand) + band_bytes (self));
 }
+
+/* O(bands) where they share them. */
+bool
+ds_grid_equal (const DsGrid *a, const DsGrid *b)
+{
+  const size_t row_bytes = (size_t)a->w * a->cell_size;
+
+  if (a->w != b->w || a->h != b->h || a->cell_size != b->cell_size)
+    return false;
+  for (int32_t y = 0; y < a->h; y++)
+    if (!ds_grid_shares_band (a, b, y / DS_BAND_ROWS) &&
+        memcmp (ds_grid_row (a, y), ds_grid_row (b, y), row_bytes) != 0)
+      return false;
+  return true;
+}

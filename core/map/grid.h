@@ -22,6 +22,7 @@ void ds_grid_clear (DsGrid *self);
 
 int32_t ds_grid_n_bands (const DsGrid *self);
 bool ds_grid_shares_band (const DsGrid *a, const DsGrid *b, int32_t band); /* surely equal */
+bool ds_grid_equal (const DsGrid *a, const DsGrid *b);
 const void *ds_grid_row (const DsGrid *self, int32_t y);
 void *ds_grid_row_mut (DsGrid *self, int32_t y) DS_MUST_CHECK;  /* NULL: no memory */
 void *ds_grid_row_new (DsGrid *self, int32_t y) DS_MUST_CHECK;  /* for who writes whole bands */

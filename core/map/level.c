@@ -194,25 +194,13 @@ ds_level_room_at (const DsLevel *self, DsCell cell)
   return ds_rooms_get (self->rooms, number - 1);
 }
 
-static bool
-grid_equal (const DsGrid *a, const DsGrid *b)
-{
-  const size_t row_bytes = (size_t)a->w * a->cell_size;
-
-  for (int32_t y = 0; y < a->h; y++)
-    if (!ds_grid_shares_band (a, b, y / DS_BAND_ROWS) &&
-        memcmp (ds_grid_row (a, y), ds_grid_row (b, y), row_bytes) != 0)
-      return false;
-  return true;
-}
-
 bool
 ds_level_equal (const DsLevel *a, const DsLevel *b)
 {
   if (a->w != b->w || a->h != b->h)
     return false;
   for (int i = 0; i < DS_N_LAYERS; i++)
-    if (!grid_equal (&a->layers[i], &b->layers[i]))
+    if (!ds_grid_equal (&a->layers[i], &b->layers[i]))
       return false;
   return ds_rooms_equal (a->rooms, b->rooms) && ds_things_equal (a->things, b->things) &&
          ds_origins_equal (a->origins, b->origins);

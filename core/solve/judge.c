@@ -1,5 +1,6 @@
 /* core/solve/judge.c — proofs told as steps. */
 #include "solve/judge.h"
+#include "solve/prover.h"
 #include "solve/reach.h"
 #include "solve/route.h"
 
@@ -42,7 +43,7 @@ way_spot (const Judge *self, uint32_t way)
 static void
 add (Judge *self, DsLockSpot at, const DsMessage *text)
 {
-  if (!ds_array_push (&self->out->steps, (DsJudgeStep){ *text, at }))
+  if (!ds_array_push (&self->out->steps, (DsJudgeStep){ .text = *text, .at = at }))
     self->status = DS_NOMEM;
 }
 
@@ -327,52 +328,37 @@ sum_up (DsJudgement *out, const DsProof *proof)
   }
 }
 
-static DsStatus
-judge_graph (DsJudgement *out, const DsLockGraph *graph, DsSecretMode mode, uint64_t budget,
-             DsJob *job, DsError *err)
+DsStatus
+ds_judge_tell (DsJudgement *out, const DsLockGraph *graph, const DsProof *proof, DsSecretMode mode,
+               DsError *err)
 {
   Judge judge = { .graph = graph, .out = out };
-  DsProof proof;
-  DsStatus status = ds_prove (&proof, &graph->world, mode, budget, job, err);
 
-  if (status != DS_OK)
-    return status;
-  out->verdict = proof.verdict;
-  out->n_states = proof.by == DS_PROOF_SEARCH ? proof.n_states : 0;
-  sum_up (out, &proof);
-  if (proof.verdict == DS_VERDICT_UNLOSABLE)
+  memset (out, 0, sizeof *out);
+  out->verdict = proof->verdict;
+  out->n_states = proof->by == DS_PROOF_SEARCH ? proof->n_states : 0;
+  sum_up (out, proof);
+  if (proof->verdict == DS_VERDICT_UNLOSABLE)
     tell_route (&judge, mode, err);
-  else if (proof.verdict == DS_VERDICT_LOSABLE)
-    tell_loss (&judge, &proof);
-  else if (proof.verdict == DS_VERDICT_UNSOLVABLE && proof.by == DS_PROOF_OPTIMIST)
+  else if (proof->verdict == DS_VERDICT_LOSABLE)
+    tell_loss (&judge, proof);
+  else if (proof->verdict == DS_VERDICT_UNSOLVABLE && proof->by == DS_PROOF_OPTIMIST)
     tell_block (&judge, mode, err);
-  ds_proof_clear (&proof);
-  return judge.status == DS_NOMEM ? ds_fail_nomem (err, "locks") : judge.status;
+  if (judge.status == DS_NOMEM)
+    ds_fail_nomem (err, "locks");
+  if (judge.status != DS_OK)
+    ds_judgement_clear (out);
+  return judge.status;
 }
 
 DsStatus
 ds_judge (DsJudgement *out, const DsDelve *delve, DsSecretMode mode, uint64_t budget, DsJob *job,
           DsError *err)
 {
-  DsLockGraph graph;
-  DsError missing;
-  DsStatus status = ds_lock_graph_init (&graph, delve, job, &missing);
+  DsProver prover = { 0 };
+  const DsStatus status = ds_prover_judge (&prover, delve, mode, budget, job, out, err);
 
-  memset (out, 0, sizeof *out);
-  if (status == DS_NOT_FOUND) {
-    out->verdict = DS_VERDICT_UNDECIDED;
-    out->summary = missing.message;
-    return DS_OK;
-  }
-  if (status != DS_OK) {
-    if (err != NULL)
-      *err = missing;
-    return status;
-  }
-  status = judge_graph (out, &graph, mode, budget, job, err);
-  ds_lock_graph_clear (&graph);
-  if (status != DS_OK)
-    ds_judgement_clear (out);
+  ds_prover_clear (&prover);
   return status;
 }
 
@@ -380,5 +366,6 @@ void
 ds_judgement_clear (DsJudgement *self)
 {
   ds_array_clear (&self->steps);
+  ds_array_clear (&self->cells);
   memset (self, 0, sizeof *self);
 }

@@ -5,8 +5,15 @@
 #include "solve/prove.h"
 
 typedef struct {
+  int32_t floor;
+  DsCell cell;
+} DsJudgeCell;
+
+typedef struct {
   DsMessage text;
-  DsLockSpot at; /* floor -1: nowhere */
+  DsLockSpot at;   /* floor -1: nowhere */
+  size_t first, n; /* in DsJudgement.cells: those walked from the step before, both ends included;
+                      or those that the step is about */
 } DsJudgeStep;
 
 /* Placed. */
@@ -17,10 +24,16 @@ typedef struct {
   /* UNLOSABLE: a play that wins. LOSABLE: one after which the goal is out of reach. UNSOLVABLE:
    * what lies behind what, from the goal on. */
   DS_ARRAY (DsJudgeStep) steps;
+  DS_ARRAY (DsJudgeCell) cells; /* of all steps */
 } DsJudgement;
 
 /* Without start or goal the verdict is DS_VERDICT_UNDECIDED and the summary says which is missing.
- * DS_LIMIT, DS_BAD_DATA (see ds_lock_graph_init()), DS_NOMEM, DS_CANCELLED: @out is zeroed. */
+ * DS_LIMIT, DS_BAD_DATA (see ds_lock_graph_init()), DS_NOMEM, DS_CANCELLED: @out is zeroed. Who
+ * asks again after each edit has a DsProver. */
 DsStatus ds_judge (DsJudgement *out, const DsDelve *delve, DsSecretMode mode, uint64_t budget,
                    DsJob *job, DsError *err) DS_MUST_CHECK;
 void ds_judgement_clear (DsJudgement *self);
+
+/* Tells @proof of the world of @graph. */
+DsStatus ds_judge_tell (DsJudgement *out, const DsLockGraph *graph, const DsProof *proof,
+                        DsSecretMode mode, DsError *err) DS_MUST_CHECK;

@@ -1,32 +1,22 @@
-/* core/solve/lock_graph.c — floors become places: what can be walked between without a gate. Every
- * gate is a place of its own, and its door stands on all sides of it. */
+/* core/solve/lock_graph.c — joins the places of all floors by gates and stairs. A gate is a place
+ * of its own, and its door stands on all sides of it. */
 #include "solve/lock_graph.h"
-#include "field/parts.h"
 
 #include <string.h>
 
 typedef struct {
   const DsDelve *delve;
+  const DsLockGraph *last; /* NULL: none */
   DsLockGraph *graph;
   DsJob *job;
   DsError *err;
-  uint8_t *open; /* w * h of the floor at hand: 1 = one can stand there, gates included */
-  uint32_t end;  /* the place of the goal; DS_WORLD_NONE: not made yet */
+  uint32_t end; /* the place of the goal; DS_WORLD_NONE: not made yet */
 } Builder;
 
 static const DsKind *
 kind_of (const Builder *self, const DsThing *thing)
 {
   return ds_rules_kind (self->delve->rules, thing->kind);
-}
-
-/* A gate that is more than a plain door. */
-static bool
-is_gate (const Builder *self, const DsThing *thing)
-{
-  const DsGate *gate = kind_of (self, thing)->gate;
-
-  return gate != NULL && (thing->lock != NULL || gate->is_secret || gate->way != DS_GATE_BOTH);
 }
 
 static bool
@@ -184,83 +174,23 @@ add_lock_door (Builder *self, uint32_t lock, DsLockSpot at)
 
 /* ---- places of a floor */
 
-static void
-find_open (Builder *self, size_t floor)
-{
-  const DsLevel *level = &self->delve->dungeon.floors[floor];
-  const DsRules *rules = self->delve->rules;
-
-  for (int32_t y = 0; y < level->h; y++) {
-    const uint16_t *ground = ds_grid_row (&level->layers[DS_LAYER_GROUND], y);
-    const uint16_t *feature = ds_grid_row (&level->layers[DS_LAYER_FEATURE], y);
-    uint8_t *open = self->open + (size_t)y * (size_t)level->w;
-
-    for (int32_t x = 0; x < level->w; x++)
-      open[x] = !(ds_rules_cell_flags (rules, ground[x], feature[x]) & DS_TILE_BLOCKS_MOVE);
-  }
-  for (size_t i = 0; i < ds_things_count (level->things); i++) {
-    const DsThing *thing = ds_things_get (level->things, i);
-
-    if (is_gate (self, thing)) /* what it looks like is not what it does */
-      self->open[(size_t)thing->at.y * (size_t)level->w + (size_t)thing->at.x] =
-          !(ds_rules_cell_flags (rules, ds_level_get (level, DS_LAYER_GROUND, thing->at),
-                                 DS_TILE_NONE) &
-            DS_TILE_BLOCKS_MOVE);
-  }
-}
-
-/* Numbers what hangs together without gates; @shut: w * h, as open[] but for the gates. */
-static DsStatus
-find_parts (Builder *self, size_t floor, const uint8_t *shut)
-{
-  const DsSpace space = { self->graph->w, self->graph->h, shut, ds_delve_movement (self->delve) };
-  const uint32_t first = self->graph->world.n_places;
-  const size_t n_cells = (size_t)space.w * (size_t)space.h;
-  DsParts parts;
-  DsStatus status = ds_parts_find (&parts, &space, self->job, self->err);
-
-  if (status != DS_OK)
-    return status;
-  for (size_t i = 0; i < parts.n && status == DS_OK; i++)
-    if (add_place (self, floor, parts.items[i].first) == DS_WORLD_NONE)
-      status = DS_NOMEM;
-  for (size_t i = 0; i < n_cells; i++)
-    parts.label[i] += parts.label[i] != 0 ? first : 0;
-  self->graph->places[floor] = parts.label;
-  parts.label = NULL;
-  ds_parts_clear (&parts);
-  return status;
-}
-
 static DsStatus
 find_places (Builder *self, size_t floor)
 {
-  const DsThings *things = self->delve->dungeon.floors[floor].things;
-  const size_t w = (size_t)self->graph->w, n_cells = w * (size_t)self->graph->h;
-  uint8_t *shut = ds_alloc (n_cells, 1);
-  DsStatus status;
+  const DsLockGraph *last = self->last;
+  DsPlaces *places;
+  const DsStatus status =
+      ds_places_find (&places, self->delve, floor, last != NULL ? last->floors : NULL,
+                      last != NULL ? last->n_floors : 0, self->job, self->err);
 
-  if (shut == NULL)
-    return DS_NOMEM;
-  find_open (self, floor);
-  memcpy (shut, self->open, n_cells);
-  for (size_t i = 0; i < ds_things_count (things); i++)
-    if (is_gate (self, ds_things_get (things, i)))
-      shut[(size_t)ds_things_get (things, i)->at.y * w + (size_t)ds_things_get (things, i)->at.x] =
-          0;
-  status = find_parts (self, floor, shut);
-  ds_free (shut);
-  for (size_t i = 0; i < ds_things_count (things) && status == DS_OK; i++) {
-    const DsThing *thing = ds_things_get (things, i);
-    const size_t at = (size_t)thing->at.y * w + (size_t)thing->at.x;
-
-    if (!is_gate (self, thing) || !self->open[at] || self->graph->places[floor][at] != 0)
-      continue;
-    self->graph->places[floor][at] = add_place (self, floor, thing->at) + 1;
-    if (self->graph->places[floor][at] == 0)
-      status = DS_NOMEM;
-  }
-  return status;
+  if (status != DS_OK)
+    return status;
+  self->graph->floors[floor] = places;
+  self->graph->first_place[floor] = self->graph->world.n_places;
+  for (uint32_t i = 0; i < places->n; i++)
+    if (add_place (self, floor, places->first[i]) == DS_WORLD_NONE)
+      return DS_NOMEM;
+  return DS_OK;
 }
 
 /* ---- gates */
@@ -337,8 +267,7 @@ add_gate_side (Builder *self, const Gate *gate, const DsSpace *space, int step)
 static DsStatus
 add_gate (Builder *self, size_t floor, const DsThing *thing, uint32_t *doors, size_t i)
 {
-  const DsSpace space = { self->graph->w, self->graph->h, self->open,
-                          ds_delve_movement (self->delve) };
+  const DsSpace space = ds_places_space (self->graph->floors[floor]);
   const DsGate *kind = kind_of (self, thing)->gate;
   const uint32_t lock = lock_of (self, thing);
   Gate gate = { .place = ds_lock_graph_place (self->graph, floor, thing->at),
@@ -382,9 +311,8 @@ add_gates (Builder *self, size_t floor)
 
   if (status == DS_OK)
     memset (doors, 0xff, ds_things_count (things) * sizeof *doors); /* DS_WORLD_NONE */
-  find_open (self, floor);
   for (size_t i = 0; i < ds_things_count (things) && status == DS_OK; i++)
-    if (is_gate (self, ds_things_get (things, i)))
+    if (ds_places_is_gate (self->delve->rules, ds_things_get (things, i)))
       status = add_gate (self, floor, ds_things_get (things, i), doors, i);
   ds_free (doors);
   return status;
@@ -534,22 +462,17 @@ build (Builder *self)
 }
 
 DsStatus
-ds_lock_graph_init (DsLockGraph *out, const DsDelve *delve, DsJob *job, DsError *err)
+ds_lock_graph_init (DsLockGraph *out, const DsDelve *delve, const DsLockGraph *last, DsJob *job,
+                    DsError *err)
 {
-  const DsDungeon *dungeon = &delve->dungeon;
-  Builder builder = { .delve = delve, .graph = out, .job = job, .err = err, .end = DS_WORLD_NONE };
+  Builder builder = { delve, last, out, job, err, DS_WORLD_NONE };
   DsStatus status = DS_NOMEM;
 
-  *out = (DsLockGraph){ .w = dungeon->w,
-                        .h = dungeon->h,
-                        .n_floors = dungeon->n_floors,
-                        .start.floor = -1,
-                        .goal.floor = -1 };
-  builder.open = ds_alloc ((size_t)out->w * (size_t)out->h, 1);
-  out->places = ds_alloc0 (out->n_floors, sizeof *out->places);
-  if (builder.open != NULL && out->places != NULL)
+  *out = (DsLockGraph){ .n_floors = delve->dungeon.n_floors, .start.floor = -1, .goal.floor = -1 };
+  out->floors = ds_alloc0 (out->n_floors, sizeof *out->floors);
+  out->first_place = ds_alloc (out->n_floors, sizeof *out->first_place);
+  if (out->floors != NULL && out->first_place != NULL)
     status = build (&builder);
-  ds_free (builder.open);
   if (status == DS_NOMEM)
     ds_fail_nomem (err, "locks");
   if (status != DS_OK)
@@ -560,9 +483,10 @@ ds_lock_graph_init (DsLockGraph *out, const DsDelve *delve, DsJob *job, DsError 
 void
 ds_lock_graph_clear (DsLockGraph *self)
 {
-  for (size_t f = 0; self->places != NULL && f < self->n_floors; f++)
-    ds_free (self->places[f]);
-  ds_free (self->places);
+  for (size_t f = 0; self->floors != NULL && f < self->n_floors; f++)
+    ds_places_unref (self->floors[f]);
+  ds_free (self->floors);
+  ds_free (self->first_place);
   ds_world_clear (&self->world);
   ds_intern_clear (&self->ids);
   ds_array_clear (&self->locks);
@@ -577,7 +501,11 @@ ds_lock_graph_clear (DsLockGraph *self)
 uint32_t
 ds_lock_graph_place (const DsLockGraph *self, size_t floor, DsCell cell)
 {
-  if ((uint32_t)cell.x >= (uint32_t)self->w || (uint32_t)cell.y >= (uint32_t)self->h)
+  const DsSpace space = ds_places_space (self->floors[floor]);
+  uint32_t at;
+
+  if (!ds_space_has (&space, cell))
     return DS_WORLD_NONE;
-  return self->places[floor][(size_t)cell.y * (size_t)self->w + (size_t)cell.x] - 1;
+  at = self->floors[floor]->at[ds_space_index (&space, cell)];
+  return at != 0 ? self->first_place[floor] + at - 1 : DS_WORLD_NONE;
 }

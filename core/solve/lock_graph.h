@@ -3,8 +3,7 @@
 #pragma once
 
 #include "base/intern.h"
-#include "base/job.h"
-#include "rules/delve.h"
+#include "solve/places.h"
 #include "solve/world.h"
 
 /* Something on the map. */
@@ -23,9 +22,9 @@ typedef struct {
 
 typedef struct {
   DsWorld world;
-  int32_t w, h;
   size_t n_floors;
-  uint32_t **places; /* of each floor, w * h: place + 1; 0 = nobody can stand there */
+  DsPlaces **floors;     /* owned references */
+  uint32_t *first_place; /* of each floor: number of its place 0 */
   DsLockSpot start, goal;
   DsIntern ids;                   /* of the locks */
   DS_ARRAY (DsLockUse) locks;     /* by number of the id, which is also that of token or colour */
@@ -36,11 +35,12 @@ typedef struct {
   DS_ARRAY (uint32_t) key_locks;  /* by key: index in locks */
 } DsLockGraph;
 
-/* DS_NOT_FOUND: there is no start or no goal (then @err has "solve.no-start" or "solve.no-goal").
+/* What did not change of the floors of @last (NULL: nothing is known) is taken from there.
+ * DS_NOT_FOUND: there is no start or no goal (then @err has "solve.no-start" or "solve.no-goal").
  * DS_LIMIT: too many locks. DS_BAD_DATA: a lock that takes its keys is opened by others too.
  * DS_NOMEM, DS_CANCELLED. On failure @out is zeroed. Borrows from @delve. O(cells). */
-DsStatus ds_lock_graph_init (DsLockGraph *out, const DsDelve *delve, DsJob *job,
-                             DsError *err) DS_MUST_CHECK;
+DsStatus ds_lock_graph_init (DsLockGraph *out, const DsDelve *delve, const DsLockGraph *last,
+                             DsJob *job, DsError *err) DS_MUST_CHECK;
 void ds_lock_graph_clear (DsLockGraph *self);
 /* DS_WORLD_NONE: nobody can stand there. */
 uint32_t ds_lock_graph_place (const DsLockGraph *self, size_t floor, DsCell cell);

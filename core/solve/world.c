@@ -135,6 +135,48 @@ ds_world_clear (DsWorld *self)
   memset (self, 0, sizeof *self);
 }
 
+static bool
+doors_are_equal (const DsDoor *a, const DsDoor *b)
+{
+  return a->type == b->type && a->colour == b->colour && a->n_sets == b->n_sets &&
+         memcmp (a->sets, b->sets, a->n_sets * sizeof *a->sets) == 0;
+}
+
+static bool
+ways_are_equal (const DsWay *a, const DsWay *b)
+{
+  return a->from == b->from && a->to == b->to && a->door == b->door && a->one_way == b->one_way;
+}
+
+static bool
+keys_are_equal (const DsWorldKey *a, const DsWorldKey *b)
+{
+  return a->is_token == b->is_token && a->number == b->number && a->first == b->first &&
+         a->n == b->n;
+}
+
+bool
+ds_world_equal (const DsWorld *a, const DsWorld *b)
+{
+  if (a->n_places != b->n_places || a->start != b->start || a->goal != b->goal ||
+      a->goal_tokens != b->goal_tokens || a->ways.n != b->ways.n || a->doors.n != b->doors.n ||
+      a->keys.n != b->keys.n || a->key_places.n != b->key_places.n)
+    return false;
+  for (size_t i = 0; i < a->ways.n; i++)
+    if (!ways_are_equal (&a->ways.items[i], &b->ways.items[i]))
+      return false;
+  for (size_t i = 0; i < a->doors.n; i++)
+    if (!doors_are_equal (&a->doors.items[i], &b->doors.items[i]))
+      return false;
+  for (size_t i = 0; i < a->keys.n; i++)
+    if (!keys_are_equal (&a->keys.items[i], &b->keys.items[i]))
+      return false;
+  for (size_t i = 0; i < a->key_places.n; i++)
+    if (a->key_places.items[i] != b->key_places.items[i])
+      return false;
+  return true;
+}
+
 bool
 ds_door_is_opened_by (const DsDoor *self, uint64_t tokens)
 {

@@ -62,6 +62,7 @@ uint32_t ds_world_add_key (DsWorld *self, bool is_token, uint8_t number, const u
 /* To be called when all is added; again after every change. O(places + ways + keys). */
 DsStatus ds_world_index (DsWorld *self, DsError *err) DS_MUST_CHECK;
 void ds_world_clear (DsWorld *self);
+bool ds_world_equal (const DsWorld *a, const DsWorld *b);
 
 static inline uint32_t
 ds_way_target (const DsWorld *self, uint32_t end)

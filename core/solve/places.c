@@ -1,0 +1,172 @@
+/* core/solve/places.c — labels the parts of a floor between its gates. */
+#include "solve/places.h"
+#include "base/array.h"
+#include "field/parts.h"
+
+#include <string.h>
+
+bool
+ds_places_is_gate (const DsRules *rules, const DsThing *thing)
+{
+  const DsGate *gate = ds_rules_kind (rules, thing->kind)->gate;
+
+  return gate != NULL && (thing->lock != NULL || gate->is_secret || gate->way != DS_GATE_BOTH);
+}
+
+DsPlaces *
+ds_places_ref (DsPlaces *self)
+{
+  atomic_fetch_add_explicit (&self->refs, 1, memory_order_relaxed);
+  return self;
+}
+
+void
+ds_places_unref (DsPlaces *self)
+{
+  if (self == NULL || atomic_fetch_sub_explicit (&self->refs, 1, memory_order_acq_rel) > 1)
+    return;
+  ds_free (self->open);
+  ds_free (self->at);
+  ds_free (self->first);
+  ds_free (self->gates);
+  ds_grid_clear (&self->ground);
+  ds_grid_clear (&self->feature);
+  ds_rules_unref (self->rules);
+  ds_free (self);
+}
+
+/* ---- what they are made from */
+
+static DsStatus
+find_gates (DsPlaces *self, const DsLevel *level)
+{
+  DS_ARRAY (DsCell) gates = { 0 };
+  bool is_whole = true;
+
+  for (size_t i = 0; i < ds_things_count (level->things) && is_whole; i++) {
+    const DsThing *thing = ds_things_get (level->things, i);
+
+    if (ds_places_is_gate (self->rules, thing))
+      is_whole = ds_array_push (&gates, thing->at);
+  }
+  self->gates = gates.items;
+  self->n_gates = gates.n;
+  return is_whole ? DS_OK : DS_NOMEM;
+}
+
+static DsStatus
+take_sources (DsPlaces *self, const DsDelve *delve, size_t floor)
+{
+  const DsLevel *level = &delve->dungeon.floors[floor];
+  DsStatus status = ds_grid_copy (&self->ground, &level->layers[DS_LAYER_GROUND], NULL);
+
+  self->rules = ds_rules_ref (delve->rules);
+  self->movement = ds_delve_movement (delve);
+  if (status == DS_OK)
+    status = ds_grid_copy (&self->feature, &level->layers[DS_LAYER_FEATURE], NULL);
+  return status == DS_OK ? find_gates (self, level) : status;
+}
+
+static bool
+has_same_sources (const DsPlaces *a, const DsPlaces *b)
+{
+  return a->rules == b->rules && a->movement == b->movement && a->n_gates == b->n_gates &&
+         (a->n_gates == 0 || memcmp (a->gates, b->gates, a->n_gates * sizeof *a->gates) == 0) &&
+         ds_grid_equal (&a->ground, &b->ground) && ds_grid_equal (&a->feature, &b->feature);
+}
+
+/* ---- places */
+
+static size_t
+index_of (const DsPlaces *self, DsCell cell)
+{
+  return (size_t)cell.y * (size_t)self->ground.w + (size_t)cell.x;
+}
+
+static void
+find_open (DsPlaces *self)
+{
+  for (int32_t y = 0; y < self->ground.h; y++) {
+    const uint16_t *ground = ds_grid_row (&self->ground, y);
+    const uint16_t *feature = ds_grid_row (&self->feature, y);
+    uint8_t *open = self->open + (size_t)y * (size_t)self->ground.w;
+
+    for (int32_t x = 0; x < self->ground.w; x++)
+      open[x] = !(ds_rules_cell_flags (self->rules, ground[x], feature[x]) & DS_TILE_BLOCKS_MOVE);
+  }
+}
+
+/* Opens the cells of gates whose ground one can stand on, whatever the gate looks like, or shuts
+ * all. */
+static void
+set_gates (DsPlaces *self, bool is_open)
+{
+  for (size_t i = 0; i < self->n_gates; i++) {
+    const DsCell at = self->gates[i];
+    const uint32_t ground = ds_grid_get (&self->ground, at.x, at.y);
+
+    self->open[index_of (self, at)] =
+        is_open && !(ds_rules_cell_flags (self->rules, ground, DS_TILE_NONE) & DS_TILE_BLOCKS_MOVE);
+  }
+}
+
+static DsStatus
+find_places (DsPlaces *self, DsJob *job, DsError *err)
+{
+  const DsSpace space = ds_places_space (self);
+  DsParts parts;
+  DsStatus status;
+
+  find_open (self);
+  set_gates (self, false);
+  status = ds_parts_find (&parts, &space, job, err);
+  if (status != DS_OK)
+    return status;
+  set_gates (self, true);
+  self->at = parts.label;
+  parts.label = NULL;
+  self->first = ds_alloc (parts.n + self->n_gates, sizeof *self->first);
+  for (size_t i = 0; self->first != NULL && i < parts.n; i++)
+    self->first[self->n++] = parts.items[i].first;
+  ds_parts_clear (&parts);
+  if (self->first == NULL)
+    return DS_NOMEM;
+  for (size_t i = 0; i < self->n_gates; i++) {
+    const size_t at = index_of (self, self->gates[i]);
+
+    if (!self->open[at] || self->at[at] != 0)
+      continue;
+    self->first[self->n++] = self->gates[i];
+    self->at[at] = self->n;
+  }
+  return DS_OK;
+}
+
+DsStatus
+ds_places_find (DsPlaces **out, const DsDelve *delve, size_t floor, DsPlaces *const *last,
+                size_t n_last, DsJob *job, DsError *err)
+{
+  const size_t n_cells = (size_t)delve->dungeon.w * (size_t)delve->dungeon.h;
+  DsPlaces *self = ds_alloc0 (1, sizeof *self);
+  DsStatus status = DS_NOMEM;
+
+  *out = NULL;
+  if (self == NULL)
+    return ds_fail_nomem (err, "places");
+  atomic_init (&self->refs, 1);
+  status = take_sources (self, delve, floor);
+  for (size_t i = 0; i < n_last && status == DS_OK && *out == NULL; i++) {
+    DsPlaces *const other = last[(floor + i) % n_last]; /* most likely it is where it was */
+
+    if (other != NULL && has_same_sources (self, other))
+      *out = ds_places_ref (other);
+  }
+  if (status == DS_OK && *out == NULL) {
+    self->open = ds_alloc (n_cells, 1);
+    status = self->open != NULL ? find_places (self, job, err) : DS_NOMEM;
+    if (status == DS_OK)
+      *out = ds_places_ref (self);
+  }
+  ds_places_unref (self);
+  return status == DS_NOMEM ? ds_fail_nomem (err, "places") : status;
+}

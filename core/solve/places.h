@@ -1,0 +1,37 @@
+/* core/solve/places.h — the places of one floor: what hangs together without gates, and each gate
+ * by itself. They follow from cells and from where gates stand, and are kept until these change. */
+#pragma once
+
+#include "base/job.h"
+#include "field/move.h"
+#include "rules/delve.h"
+
+/* Refcounted, immutable. */
+typedef struct {
+  atomic_uint refs;
+  uint8_t *open;  /* w * h: 1 = one can stand there, gates included */
+  uint32_t *at;   /* w * h: place + 1; 0 = nobody can stand there */
+  DsCell *first;  /* by place, its first cell; gates come last */
+  uint32_t n;     /* places */
+  DsRules *rules; /* these are what it was made from */
+  DsGrid ground, feature;
+  DsMovement movement;
+  DsCell *gates;
+  size_t n_gates;
+} DsPlaces;
+
+/* A reference to one of the @n_last (any may be NULL) that has the same cells and gates, else new
+ * ones. DS_NOMEM, DS_CANCELLED. O(cells), or O(bands + things) when nothing changed. */
+DsStatus ds_places_find (DsPlaces **out, const DsDelve *delve, size_t floor, DsPlaces *const *last,
+                         size_t n_last, DsJob *job, DsError *err) DS_MUST_CHECK;
+DsPlaces *ds_places_ref (DsPlaces *self);
+void ds_places_unref (DsPlaces *self);
+
+/* Whether @thing is a gate that is more than a plain door. */
+bool ds_places_is_gate (const DsRules *rules, const DsThing *thing);
+
+static inline DsSpace
+ds_places_space (const DsPlaces *self)
+{
+  return (DsSpace){ self->ground.w, self->ground.h, self->open, self->movement };
+}

@@ -1,0 +1,70 @@
+/* core/solve/prover.c — the last graph lends its floors to the next, and its proof if both are
+ * alike. */
+#include "solve/prover.h"
+
+#include <string.h>
+
+static bool
+is_proved (const DsProver *self, const DsLockGraph *graph, DsSecretMode mode, uint64_t budget)
+{
+  return self->is_known && self->mode == mode && self->budget == budget &&
+         ds_world_equal (&self->graph.world, &graph->world);
+}
+
+/* Takes over @next, which was made from its own copy of the level; the proof stays or is made. */
+static DsStatus
+renew (DsProver *self, DsProver *next, DsJob *job, DsError *err)
+{
+  if (is_proved (self, &next->graph, next->mode, next->budget)) {
+    next->proof = self->proof;
+    memset (&self->proof, 0, sizeof self->proof);
+  } else {
+    const DsStatus status =
+        ds_prove (&next->proof, &next->graph.world, next->mode, next->budget, job, err);
+
+    if (status != DS_OK)
+      return status;
+  }
+  ds_prover_clear (self);
+  *self = *next;
+  self->is_known = true;
+  memset (next, 0, sizeof *next);
+  return DS_OK;
+}
+
+DsStatus
+ds_prover_judge (DsProver *self, const DsDelve *delve, DsSecretMode mode, uint64_t budget,
+                 DsJob *job, DsJudgement *out, DsError *err)
+{
+  DsProver next = { .mode = mode, .budget = budget };
+  DsError missing;
+  DsStatus status = ds_delve_copy (&next.delve, delve, err);
+
+  memset (out, 0, sizeof *out);
+  if (status != DS_OK)
+    return status;
+  status = ds_lock_graph_init (&next.graph, &next.delve, self->is_known ? &self->graph : NULL, job,
+                               &missing);
+  if (status == DS_OK)
+    status = renew (self, &next, job, err);
+  else if (err != NULL)
+    *err = missing;
+  if (status == DS_OK) {
+    status = ds_judge_tell (out, &self->graph, &self->proof, mode, err);
+  } else if (status == DS_NOT_FOUND) {
+    out->verdict = DS_VERDICT_UNDECIDED;
+    out->summary = missing.message;
+    status = DS_OK;
+  }
+  ds_prover_clear (&next);
+  return status;
+}
+
+void
+ds_prover_clear (DsProver *self)
+{
+  ds_proof_clear (&self->proof);
+  ds_lock_graph_clear (&self->graph);
+  ds_delve_clear (&self->delve);
+  memset (self, 0, sizeof *self);
+}
