@@ -114,6 +114,24 @@ typedef struct {
   uint16_t ground;
 } DsCmdResize;
 
+/* floors: other floors, from the first to the last. Stairs and drops still lead where they led, or
+ * nowhere when that floor is gone; a floor that comes twice leads, the second time, to itself where
+ * it led to itself. Only its first copy has the start and the goal. The recipe's values for single
+ * floors go with them. */
+typedef struct {
+  DsCmd cmd;
+  const int32_t *from; /* for each floor which one of now it is; -1: a new one, all @ground */
+  size_t n;            /* 1 to DS_FLOORS_MAX */
+  uint16_t ground;
+} DsCmdFloors;
+
+/* link_stairs: two stairs lead to each other; what led to one of them before leads nowhere. */
+typedef struct {
+  DsCmd cmd;
+  size_t floors[2];
+  uint64_t ids[2];
+} DsCmdLinkStairs;
+
 /* rename: the dungeon's name, "" for none. */
 typedef struct {
   DsCmd cmd;

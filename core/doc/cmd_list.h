@@ -1,8 +1,10 @@
 /* core/doc/cmd_list.h — every edit there is; the row is also the build entry. */
 DS_CMD (cells)
 DS_CMD (delete_things)
+DS_CMD (floors)
 DS_CMD (forget)
 DS_CMD (generated)
+DS_CMD (link_stairs)
 DS_CMD (move_thing)
 DS_CMD (place_thing)
 DS_CMD (pin)

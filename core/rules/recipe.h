@@ -58,6 +58,9 @@ DsStatus ds_recipe_set (DsRecipeStage *stage, const char *param, const DsValue *
 const DsValue *ds_recipe_get_on (const DsRecipeStage *stage, size_t floor, const char *param);
 DsStatus ds_recipe_set_on (DsRecipeStage *stage, size_t floor, const char *param,
                            const DsValue *value, DsError *err) DS_MUST_CHECK;
+/* Floor i takes the values that floor @from[i] has of its own; below 0: none. */
+DsStatus ds_recipe_order_floors (DsRecipe *self, const int32_t *from, size_t n,
+                                 DsError *err) DS_MUST_CHECK;
 bool ds_recipe_has_floor (const DsRecipeStage *stage, size_t floor); /* values of its own */
 
 /* ---- the list of stages (recipe_stages.c). A stage that is there already gets a label of its own,

@@ -126,3 +126,36 @@ ds_recipe_move_stage (DsRecipe *self, size_t from, size_t to)
     memmove (&self->stages[to + 1], &self->stages[to], (from - to) * sizeof moved);
   self->stages[to] = moved;
 }
+
+/* Gives @stage the values that @from has for single floors, in another order of floors. */
+static DsStatus
+order_floors (DsRecipeStage *stage, const DsRecipeStage *old, const int32_t *from, size_t n,
+              DsError *err)
+{
+  DsStatus status = DS_OK;
+
+  for (size_t i = 0; i < old->n_params && status == DS_OK; i++)
+    if (old->params[i].floor != 0)
+      status = ds_recipe_set_on (stage, old->params[i].floor - 1u, old->params[i].name, NULL, err);
+  for (size_t floor = 0; floor < n; floor++)
+    for (size_t i = 0; i < old->n_params && status == DS_OK; i++)
+      if (old->params[i].floor != 0 && from[floor] == old->params[i].floor - 1)
+        status = ds_recipe_set_on (stage, floor, old->params[i].name, &old->params[i].value, err);
+  return status;
+}
+
+DsStatus
+ds_recipe_order_floors (DsRecipe *self, const int32_t *from, size_t n, DsError *err)
+{
+  DsStatus status = DS_OK;
+
+  for (size_t i = 0; i < self->n_stages && status == DS_OK; i++) {
+    DsRecipeStage old;
+
+    status = ds_recipe_stage_copy (&old, &self->stages[i], err);
+    if (status == DS_OK)
+      status = order_floors (&self->stages[i], &old, from, n, err);
+    ds_recipe_stage_clear (&old);
+  }
+  return status;
+}

@@ -1,0 +1,120 @@
+/* core/doc/commands/floors.c — adds, removes, reorders and doubles floors. */
+#include "doc/cmd.h"
+
+/* Where a way from floor @at that led to the old floor @target leads now; -1: nowhere. */
+static int32_t
+target_of (const DsCmdFloors *wanted, size_t at, int32_t target)
+{
+  if (target < 0 || wanted->from[at] == target)
+    return target < 0 ? -1 : (int32_t)at;
+  for (size_t i = 0; i < wanted->n; i++)
+    if (wanted->from[i] == target)
+      return (int32_t)i;
+  return -1;
+}
+
+static bool
+is_copied_before (const DsCmdFloors *wanted, size_t at)
+{
+  for (size_t i = 0; i < at; i++)
+    if (wanted->from[i] == wanted->from[at])
+      return true;
+  return false;
+}
+
+static DsStatus
+fix_things (const DsDelve *delve, const DsCmdFloors *wanted, size_t at, DsLevel *level,
+            DsError *err)
+{
+  const bool is_copy = is_copied_before (wanted, at);
+  DsThings *old = ds_things_ref (level->things);
+  DsStatus status = DS_OK;
+
+  for (size_t i = 0; i < ds_things_count (old) && status == DS_OK; i++) {
+    DsThing thing = *ds_things_get (old, i);
+    const uint8_t role = ds_rules_kind (delve->rules, thing.kind)->role;
+    const int32_t target = target_of (wanted, at, thing.target_floor);
+
+    if (is_copy && (role == DS_ROLE_START || role == DS_ROLE_GOAL)) {
+      status = ds_things_remove (&level->things, thing.id, err);
+    } else if (target != thing.target_floor) {
+      thing.target_floor = target;
+      status = ds_things_put (&level->things, &thing, err);
+    }
+  }
+  ds_things_unref (old);
+  return status;
+}
+
+static DsStatus
+make_floor (const DsDelve *delve, const DsCmdFloors *wanted, size_t at, DsLevel *out, DsError *err)
+{
+  DsStatus status;
+
+  if (wanted->from[at] < 0)
+    return wanted->ground == DS_TILE_NONE ||
+                   ds_grid_fill (&out->layers[DS_LAYER_GROUND], wanted->ground)
+               ? DS_OK
+               : ds_fail_nomem (err, "floors");
+  ds_level_clear (out);
+  status = ds_level_copy (out, &delve->dungeon.floors[wanted->from[at]], err);
+  return status == DS_OK ? fix_things (delve, wanted, at, out, err) : status;
+}
+
+static bool
+changes_nothing (const DsDelve *delve, const DsCmdFloors *wanted)
+{
+  if (wanted->n != delve->dungeon.n_floors)
+    return false;
+  for (size_t i = 0; i < wanted->n; i++)
+    if (wanted->from[i] != (int32_t)i)
+      return false;
+  return true;
+}
+
+static DsStatus
+check (const DsDelve *delve, const DsCmdFloors *wanted, DsError *err)
+{
+  for (size_t i = 0; i < wanted->n; i++)
+    if (wanted->from[i] >= (int32_t)delve->dungeon.n_floors)
+      return ds_fail (err, DS_BAD_ARG, "floors", "floors.gone", N_ ("there is no floor %d"),
+                      wanted->from[i] + 1);
+  return DS_OK;
+}
+
+static void
+swap_floors (DsDungeon *a, DsDungeon *b)
+{
+  const DsDungeon old = *a;
+
+  a->floors = b->floors;
+  a->n_floors = b->n_floors;
+  b->floors = old.floors;
+  b->n_floors = old.n_floors;
+}
+
+static DsStatus
+apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
+{
+  const DsCmdFloors *wanted = (const DsCmdFloors *)cmd;
+  DsDungeon *old = &delve->dungeon, made;
+  DsStatus status = check (delve, wanted, err);
+
+  if (status != DS_OK || changes_nothing (delve, wanted))
+    return status;
+  status = ds_dungeon_init (&made, old->w, old->h, wanted->n, err);
+  for (size_t i = 0; i < wanted->n && status == DS_OK; i++)
+    status = make_floor (delve, wanted, i, &made.floors[i], err);
+  if (status == DS_OK)
+    status = ds_recipe_order_floors (&delve->recipe, wanted->from, wanted->n, err);
+  if (status != DS_OK) {
+    ds_dungeon_clear (&made);
+    return status;
+  }
+  swap_floors (old, &made);
+  ds_dungeon_clear (&made);
+  ds_changes_add (changes, 0, (DsRect){ 0 }, DS_CHANGED_SIZE | DS_CHANGED_META);
+  return DS_OK;
+}
+
+const DsCmdClass ds_cmd_floors = { .id = "floors", .label = N_ ("Change Floors"), .apply = apply };
