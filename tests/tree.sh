@@ -29,7 +29,7 @@ arrows core/field 'base map rules field'
 arrows core/solve 'base map rules field solve'
 arrows core/gen 'base map rules field solve gen'
 arrows core/sim 'base map rules field solve sim'
-arrows core/check 'base map rules field solve check'
+arrows core/check 'base map rules field solve doc check'
 arrows core/doc 'base map rules doc'
 arrows core/io 'base map rules field solve gen sim check doc io'
 

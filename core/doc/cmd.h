@@ -24,6 +24,13 @@ struct DsCmd {
 #include "doc/cmd_list.h"
 #undef DS_CMD
 
+/* batch: all of them in this order, or none. */
+typedef struct {
+  DsCmd cmd;
+  const DsCmd *const *items;
+  size_t n;
+} DsCmdBatch;
+
 /* cells: paints; spans may leave the level (cut) and overlap (the later wins). What is painted is
  * pinned (DS_PIN_* of the layer) when @pin is true. */
 typedef struct {

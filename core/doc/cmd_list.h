@@ -1,4 +1,5 @@
 /* core/doc/cmd_list.h — every edit there is; the row is also the build entry. */
+DS_CMD (batch)
 DS_CMD (cells)
 DS_CMD (delete_things)
 DS_CMD (floors)

@@ -432,16 +432,22 @@ set_ends (Builder *self)
 {
   DsLockGraph *graph = self->graph;
 
-  if (graph->start.floor < 0 ||
-      (graph->world.start = ds_lock_graph_place (graph, (size_t)graph->start.floor,
-                                                 graph->start.cell)) == DS_WORLD_NONE)
-    return ds_fail (self->err, DS_NOT_FOUND, "", "solve.no-start",
-                    N_ ("there is no place where the player starts"));
-  if (self->end == DS_WORLD_NONE)
-    return ds_fail (self->err, DS_NOT_FOUND, "", "solve.no-goal",
-                    N_ ("there is no goal to be reached"));
   graph->world.goal = self->end;
+  graph->world.start = DS_WORLD_NONE;
+  if (graph->start.floor >= 0)
+    graph->world.start = ds_lock_graph_place (graph, (size_t)graph->start.floor, graph->start.cell);
   return ds_world_index (&graph->world, self->err);
+}
+
+static DsStatus
+check_ends (const DsWorld *world, DsError *err)
+{
+  if (world->start == DS_WORLD_NONE)
+    return ds_fail (err, DS_NOT_FOUND, "", "solve.no-start",
+                    N_ ("there is no place where the player starts"));
+  if (world->goal == DS_WORLD_NONE)
+    return ds_fail (err, DS_NOT_FOUND, "", "solve.no-goal", N_ ("there is no goal to be reached"));
+  return DS_OK;
 }
 
 static DsStatus
@@ -462,8 +468,8 @@ build (Builder *self)
 }
 
 DsStatus
-ds_lock_graph_init (DsLockGraph *out, const DsDelve *delve, const DsLockGraph *last, DsJob *job,
-                    DsError *err)
+ds_lock_graph_survey (DsLockGraph *out, const DsDelve *delve, const DsLockGraph *last, DsJob *job,
+                      DsError *err)
 {
   Builder builder = { delve, last, out, job, err, DS_WORLD_NONE };
   DsStatus status = DS_NOMEM;
@@ -475,6 +481,19 @@ ds_lock_graph_init (DsLockGraph *out, const DsDelve *delve, const DsLockGraph *l
     status = build (&builder);
   if (status == DS_NOMEM)
     ds_fail_nomem (err, "locks");
+  if (status != DS_OK)
+    ds_lock_graph_clear (out);
+  return status;
+}
+
+DsStatus
+ds_lock_graph_init (DsLockGraph *out, const DsDelve *delve, const DsLockGraph *last, DsJob *job,
+                    DsError *err)
+{
+  DsStatus status = ds_lock_graph_survey (out, delve, last, job, err);
+
+  if (status == DS_OK)
+    status = check_ends (&out->world, err);
   if (status != DS_OK)
     ds_lock_graph_clear (out);
   return status;

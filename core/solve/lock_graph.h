@@ -41,6 +41,10 @@ typedef struct {
  * DS_NOMEM, DS_CANCELLED. On failure @out is zeroed. Borrows from @delve. O(cells). */
 DsStatus ds_lock_graph_init (DsLockGraph *out, const DsDelve *delve, const DsLockGraph *last,
                              DsJob *job, DsError *err) DS_MUST_CHECK;
+/* The same of a dungeon that may lack a start or a goal: to look at its places, not to prove
+ * anything. Then world.start or world.goal is DS_WORLD_NONE. */
+DsStatus ds_lock_graph_survey (DsLockGraph *out, const DsDelve *delve, const DsLockGraph *last,
+                               DsJob *job, DsError *err) DS_MUST_CHECK;
 void ds_lock_graph_clear (DsLockGraph *self);
 /* DS_WORLD_NONE: nobody can stand there. */
 uint32_t ds_lock_graph_place (const DsLockGraph *self, size_t floor, DsCell cell);

@@ -108,7 +108,7 @@ drop_index (DsWorld *self)
 DsStatus
 ds_world_index (DsWorld *self, DsError *err)
 {
-  assert (self->start < self->n_places);
+  assert (self->start < self->n_places || self->start == DS_WORLD_NONE);
   drop_index (self);
   self->first_way = ds_alloc0 (self->n_places + 1, sizeof *self->first_way);
   self->way_ends = ds_alloc (self->ways.n * 2, sizeof *self->way_ends);

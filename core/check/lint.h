@@ -1,0 +1,97 @@
+/* core/check/lint.h — what a level designer wants to know before anybody plays the level: findings
+ * with their cells, and commands that mend them. */
+#pragma once
+
+#include "doc/cmd.h"
+#include "solve/judge.h"
+
+#define DS_SEVERITY_LIST(X)                                                                        \
+  X (ERROR, "error", N_ ("Error"))                                                                 \
+  X (WARNING, "warning", N_ ("Warning"))                                                           \
+  X (HINT, "hint", N_ ("Hint"))
+
+/* The worst first. */
+typedef enum {
+#define X(name, id, label) DS_SEVERITY_##name,
+  DS_SEVERITY_LIST (X)
+#undef X
+      DS_N_SEVERITIES
+} DsSeverity;
+
+const char *ds_severity_id (DsSeverity severity);
+const char *ds_severity_label (DsSeverity severity); /* untranslated */
+
+typedef struct DsLint DsLint; /* check/lint_context.h */
+typedef struct DsFix DsFix;
+typedef struct DsLintRule DsLintRule;
+
+#define DS_FINDING_CELLS_MAX 64
+#define DS_FINDING_THINGS_MAX 4
+#define DS_FINDINGS_MAX 100 /* of one rule */
+
+typedef struct {
+  const DsLintRule *rule;
+  DsSeverity severity;
+  DsMessage text;
+  int32_t floor;                          /* -1: it is about the whole dungeon */
+  DsCell cells[DS_FINDING_CELLS_MAX];     /* the first is the one that is shown */
+  size_t n_cells;                         /* in cells; 0 = none */
+  size_t n_all_cells;                     /* also those that found no room there */
+  uint64_t things[DS_FINDING_THINGS_MAX]; /* ids, on its floor */
+  size_t n_things;
+  uint32_t fixes; /* a bit for each of the rule's fixes that can be tried */
+  bool is_ignored;
+  DsStr *reason; /* why it is ignored; owned */
+} DsFinding;
+
+/* The severest first, then by floor, row, column, and by the order of the rules. */
+typedef struct {
+  DS_ARRAY (DsFinding) items;
+  size_t n_left_out;              /* beyond DS_FINDINGS_MAX of a rule */
+  size_t counts[DS_N_SEVERITIES]; /* not ignored */
+} DsFindings;
+
+/* @judgement of the same dungeon, or NULL. DS_NOMEM, DS_CANCELLED: @out is zeroed. O(cells). */
+DsStatus ds_lint (DsFindings *out, const DsDelve *delve, const DsJudgement *judgement, DsJob *job,
+                  DsError *err) DS_MUST_CHECK;
+void ds_findings_clear (DsFindings *self);
+
+/* ---- rules */
+
+typedef struct {
+  const char *label;           /* N_(): "Delete the Other Start" */
+  void (*build) (DsFix *self); /* sets its command, or leaves it NULL */
+} DsLintFix;
+
+#define DS_LINT_FIXES_MAX 4
+
+struct DsLintRule {
+  const char *id;    /* "several-starts" */
+  const char *label; /* N_() */
+  const char *help;  /* N_(): what it finds, one sentence */
+  DsSeverity severity;
+  void (*look) (DsLint *self); /* adds its findings */
+  DsLintFix fixes[DS_LINT_FIXES_MAX];
+};
+
+size_t ds_n_lint_rules (void);
+const DsLintRule *ds_lint_rule (size_t i);
+const DsLintRule *ds_lint_rule_find (const char *id); /* NULL: not there */
+
+/* ---- quick fixes */
+
+/* A command and all that it points to. Placed; borrows the dungeon. */
+struct DsFix {
+  const DsDelve *delve;
+  const DsFinding *finding;
+  DsJob *job;
+  const DsCmd *cmd; /* NULL: it cannot be mended that way */
+  DsArena arena;
+  DsStatus status;
+};
+
+/* The command of fix @i of the finding's rule, to be applied to @delve, in which it was found.
+ * DS_NOMEM, DS_CANCELLED: @out is zeroed. */
+DsStatus ds_lint_fix (DsFix *out, const DsDelve *delve, const DsFinding *finding, size_t i,
+                      DsJob *job, DsError *err) DS_MUST_CHECK;
+void ds_fix_clear (DsFix *self);

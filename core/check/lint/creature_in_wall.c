@@ -1,0 +1,40 @@
+/* core/check/lint/creature_in_wall.c — creatures that are walled in where they stand. */
+#include "check/lint_context.h"
+
+/* Who flies hovers over a chasm, who swims lives in deep water. */
+static bool
+may_stand (const DsLint *self, size_t floor, const DsThing *thing)
+{
+  const uint32_t flags = ds_lint_flags (self, floor, thing->at);
+  const DsCreature *creature = ds_lint_kind (self, thing)->creature;
+
+  if (ds_lint_place (self, floor, thing->at) != DS_WORLD_NONE || !(flags & DS_TILE_BLOCKS_MOVE))
+    return true;
+  return (creature->flags & DS_CREATURE_SWIMS && flags & DS_TILE_LIQUID) ||
+         (creature->flags & DS_CREATURE_FLIES && !(flags & DS_TILE_BLOCKS_SIGHT));
+}
+
+static void
+look (DsLint *self)
+{
+  char where[DS_LINT_PLACE];
+
+  for (size_t f = 0; f < self->n_floors; f++)
+    for (size_t i = 0; i < ds_things_count (self->floors[f].level->things); i++) {
+      const DsThing *thing = ds_things_get (self->floors[f].level->things, i);
+
+      if (ds_lint_kind (self, thing)->role == DS_ROLE_CREATURE && !may_stand (self, f, thing))
+        ds_message_set (&ds_lint_add_thing (self, f, thing)->text, "lint.creature-in-wall",
+                        N_ ("%s at %s stands where nobody can stand."), ds_lint_label (self, thing),
+                        ds_lint_where (self, f, thing->at, where));
+    }
+}
+
+const DsLintRule ds_lint_creature_in_wall = {
+  .id = "creature-in-wall",
+  .label = N_ ("Creature in a wall"),
+  .help = N_ ("A creature stands in a wall or in what it can neither swim in nor fly over."),
+  .severity = DS_SEVERITY_ERROR,
+  .look = look,
+  .fixes = { { N_ ("Move It to a Free Cell"), ds_fix_move }, { N_ ("Delete It"), ds_fix_delete } },
+};

@@ -1,0 +1,28 @@
+/* core/check/lint/cut_by_liquid.c — open cells behind deep water or lava that nobody can cross. */
+#include "check/lint_context.h"
+
+static void
+tell (DsFinding *finding, const char *where, uint32_t n_cells)
+{
+  if (n_cells == 1)
+    ds_message_set (&finding->text, "lint.cut-by-liquid-of-one",
+                    N_ ("A liquid cuts off the open cell at %s."), where);
+  else
+    ds_message_set (&finding->text, "lint.cut-by-liquid",
+                    N_ ("A liquid cuts off %u open cells at %s."), n_cells, where);
+}
+
+static void
+look (DsLint *self)
+{
+  ds_lint_add_pockets (self, true, tell);
+}
+
+const DsLintRule ds_lint_cut_by_liquid = {
+  .id = "cut-by-liquid",
+  .label = N_ ("Cut off by a liquid"),
+  .help = N_ ("Open cells that could be reached if it were not for deep water or lava."),
+  .severity = DS_SEVERITY_WARNING,
+  .look = look,
+  .fixes = { { N_ ("Build a Bridge"), ds_fix_bridge }, { N_ ("Fill It"), ds_fix_fill } },
+};

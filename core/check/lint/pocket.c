@@ -1,0 +1,29 @@
+/* core/check/lint/pocket.c — open cells that cannot be reached, not even with all keys. */
+#include "check/lint_context.h"
+
+static void
+tell (DsFinding *finding, const char *where, uint32_t n_cells)
+{
+  if (n_cells == 1)
+    ds_message_set (&finding->text, "lint.pocket-of-one",
+                    N_ ("The open cell at %s cannot be reached, not even with all keys."), where);
+  else
+    ds_message_set (&finding->text, "lint.pocket",
+                    N_ ("%u open cells at %s cannot be reached, not even with all keys."), n_cells,
+                    where);
+}
+
+static void
+look (DsLint *self)
+{
+  ds_lint_add_pockets (self, false, tell);
+}
+
+const DsLintRule ds_lint_pocket = {
+  .id = "pocket",
+  .label = N_ ("Isolated pocket"),
+  .help = N_ ("Open cells to which no way leads from the start."),
+  .severity = DS_SEVERITY_WARNING,
+  .look = look,
+  .fixes = { { N_ ("Join It by a Tunnel"), ds_fix_tunnel }, { N_ ("Fill It"), ds_fix_fill } },
+};

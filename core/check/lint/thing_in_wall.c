@@ -1,0 +1,48 @@
+/* core/check/lint/thing_in_wall.c — what can never be taken, entered or reached. */
+#include "check/lint_context.h"
+
+/* Lights hang on walls, and markers and notes may stand anywhere. */
+static bool
+must_be_open (DsRole role)
+{
+  switch (role) {
+  case DS_ROLE_START:
+  case DS_ROLE_GOAL:
+  case DS_ROLE_STAIRS_UP:
+  case DS_ROLE_STAIRS_DOWN:
+  case DS_ROLE_ITEM:
+  case DS_ROLE_KEY:
+  case DS_ROLE_DOOR:
+  case DS_ROLE_SECRET:
+  case DS_ROLE_DROP:
+    return true;
+  default:
+    return false;
+  }
+}
+
+static void
+look (DsLint *self)
+{
+  char where[DS_LINT_PLACE];
+
+  for (size_t f = 0; self->has_graph && f < self->n_floors; f++)
+    for (size_t i = 0; i < ds_things_count (self->floors[f].level->things); i++) {
+      const DsThing *thing = ds_things_get (self->floors[f].level->things, i);
+
+      if (must_be_open ((DsRole)ds_lint_kind (self, thing)->role) &&
+          ds_lint_place (self, f, thing->at) == DS_WORLD_NONE)
+        ds_message_set (&ds_lint_add_thing (self, f, thing)->text, "lint.thing-in-wall",
+                        N_ ("%s at %s is where nobody can stand."), ds_lint_label (self, thing),
+                        ds_lint_where (self, f, thing->at, where));
+    }
+}
+
+const DsLintRule ds_lint_thing_in_wall = {
+  .id = "thing-in-wall",
+  .label = N_ ("Thing in a wall"),
+  .help = N_ ("A start, goal, gate, key or item, or stairs, are in a wall, where nobody comes."),
+  .severity = DS_SEVERITY_ERROR,
+  .look = look,
+  .fixes = { { N_ ("Move It to a Free Cell"), ds_fix_move }, { N_ ("Delete It"), ds_fix_delete } },
+};

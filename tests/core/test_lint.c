@@ -1,0 +1,292 @@
+/* tests/core/test_lint.c — what each rule finds and what it does not, and that fixes mend it. */
+#include "io/delve_file.h"
+#include "lib/lint.h"
+#include "lib/memory.h"
+
+#include <glib.h>
+#include <string.h>
+
+/* "": nothing is found by the rule; other rules may find something. */
+static const struct {
+  const char *rule, *map, *want;
+} CASES[] = {
+  { "no-start", "#####/#..!#/#####/", "There is no player start." },
+  { "no-start", "#####/#@.!#/#####/", "" },
+  { "no-goal", "#####/#@..#/#####/", "There is no goal." },
+  { "no-goal", "#####/#@.!#/#####/", "" },
+  { "several-starts", "#####/#@@!#/#####/",
+    "The player start at 2, 1 is one too many: the proof begins at 1, 1." },
+  { "several-starts", "#####/#@1!#/#####//#####/#@2.#/#####//",
+    "The player start at 1, 1 on floor 2 is one too many: the proof begins at 1, 1 on floor 1." },
+  { "several-starts", "#####/#@.!#/#####/", "" },
+  { "creature-in-wall", "#####/#@.!#/#.X##/#####/",
+    "Goblin at 2, 2 stands where nobody can stand." },
+  { "creature-in-wall", "#####/#@m!#/#####/", "" },
+  { "creature-in-wall", "#####/#@e!#/#ew##/#####/", "" },
+  { "thing-in-wall", "#####/#@.!#/#.x##/#####/", "Gold at 2, 2 is where nobody can stand." },
+  { "thing-in-wall", "#####/#@$!#/#####/", "" },
+  { "unreachable-floor", "#####/#@.!#/#####//#####/#...#/#####//",
+    "Floor 2 cannot be reached, not even with all keys." },
+  { "unreachable-floor", "#####/#@1!#/#####//#####/#2..#/#####//", "" },
+  { "unreachable-floor", "#####/#.1!#/#####//#####/#...#/#####//", "" },
+  { "pocket", "#######/#@.!#.#/#######/",
+    "The open cell at 5, 1 cannot be reached, not even with "
+    "all keys." },
+  { "pocket", "#######/#@.!#.#/#####.#/#######/",
+    "2 open cells at 5, 1 cannot be reached, not even with all keys." },
+  { "pocket", "#######/#@!R..#/#######/", "" },
+  { "pocket", "#######/#.!#..#/#######/", "" },
+  { "pocket", "#######/#@!<.R#/#.#...#/#######/",
+    "6 open cells at 3, 1 cannot be reached, not even with all keys." },
+  { "pocket", "#######/#@!~..#/#######/", "" },
+  { "cut-by-liquid", "#######/#@!~..#/#######/", "A liquid cuts off 2 open cells at 4, 1." },
+  { "cut-by-liquid", "#######/#@!%.##/#######/", "A liquid cuts off the open cell at 4, 1." },
+  { "cut-by-liquid", "#######/#@!#..#/#######/", "" },
+};
+
+/* The sentences of one rule, one after the other. */
+static char *
+tell (const DsFindings *findings, const char *rule)
+{
+  GString *told = g_string_new (NULL);
+
+  for (size_t i = 0; i < findings->items.n; i++) {
+    char text[DS_MESSAGE_POOL * 2];
+
+    if (strcmp (findings->items.items[i].rule->id, rule) == 0)
+      g_string_append_printf (
+          told, "%s%s", told->len > 0 ? " " : "",
+          ds_message_format (&findings->items.items[i].text, text, sizeof text));
+  }
+  return g_string_free (told, FALSE);
+}
+
+static void
+test_case (gconstpointer data)
+{
+  const size_t row = GPOINTER_TO_SIZE (data);
+  g_autofree char *told = NULL;
+  DsFindings findings;
+  DsDelve delve;
+
+  g_assert_nonnull (ds_lint_rule_find (CASES[row].rule));
+  dst_draw_level (&delve, CASES[row].map);
+  g_assert_cmpint (ds_lint (&findings, &delve, NULL, NULL, NULL), ==, DS_OK);
+  told = tell (&findings, CASES[row].rule);
+  g_assert_cmpstr (told, ==, CASES[row].want);
+  ds_findings_clear (&findings);
+  ds_delve_clear (&delve);
+}
+
+/* Each rule has a map that it finds something on, and one that it passes. */
+static void
+test_all_rules_have_cases (void)
+{
+  for (size_t i = 0; i < ds_n_lint_rules (); i++) {
+    bool fires = false, passes = false;
+
+    for (size_t k = 0; k < G_N_ELEMENTS (CASES); k++)
+      if (strcmp (CASES[k].rule, ds_lint_rule (i)->id) == 0) {
+        fires |= CASES[k].want[0] != '\0';
+        passes |= CASES[k].want[0] == '\0';
+      }
+    g_test_message ("%s", ds_lint_rule (i)->id);
+    g_assert_true (fires && passes);
+  }
+}
+
+/* ---- fixes */
+
+static char *
+write_delve (const DsDelve *delve)
+{
+  DsText text = { 0 };
+
+  g_assert_cmpint (ds_delve_write (delve, &text, NULL), ==, DS_OK);
+  return ds_text_take (&text);
+}
+
+static size_t
+count (const DsDelve *delve, const char *rule)
+{
+  DsFindings findings;
+  size_t n = 0;
+
+  g_assert_cmpint (ds_lint (&findings, delve, NULL, NULL, NULL), ==, DS_OK);
+  for (size_t i = 0; i < findings.items.n; i++)
+    n += strcmp (findings.items.items[i].rule->id, rule) == 0;
+  ds_findings_clear (&findings);
+  return n;
+}
+
+/* The finding is gone; undoing brings back each byte of the file. */
+static void
+check_fix (const DsDelve *delve, const DsFinding *finding, size_t i)
+{
+  const size_t n_before = count (delve, finding->rule->id);
+  g_autofree char *after = NULL, *undone = NULL;
+  char *before = write_delve (delve);
+  DsFix fix;
+  DsDoc *doc;
+
+  g_test_message ("%s: %s", finding->rule->id, finding->rule->fixes[i].label);
+  g_assert_cmpint (ds_doc_new (&doc, delve, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_lint_fix (&fix, ds_doc_delve (doc), finding, i, NULL, NULL), ==, DS_OK);
+  g_assert_nonnull (fix.cmd);
+  g_assert_cmpint (ds_doc_apply (doc, fix.cmd, NULL), ==, DS_OK);
+  g_assert_cmpuint (count (ds_doc_delve (doc), finding->rule->id), <, n_before);
+  after = write_delve (ds_doc_delve (doc));
+  g_assert_cmpstr (after, !=, before);
+  g_assert_cmpuint (ds_doc_n_steps (doc), ==, 1);
+  g_assert_cmpint (ds_doc_undo (doc, NULL), ==, DS_OK);
+  undone = write_delve (ds_doc_delve (doc));
+  g_assert_cmpstr (undone, ==, before);
+  ds_fix_clear (&fix);
+  ds_doc_free (doc);
+  ds_free (before);
+}
+
+static void
+test_fixes (void)
+{
+  for (size_t row = 0; row < G_N_ELEMENTS (CASES); row++) {
+    DsFindings findings;
+    DsDelve delve;
+
+    dst_draw_level (&delve, CASES[row].map);
+    g_assert_cmpint (ds_lint (&findings, &delve, NULL, NULL, NULL), ==, DS_OK);
+    for (size_t i = 0; i < findings.items.n; i++)
+      for (size_t k = 0; k < DS_LINT_FIXES_MAX; k++)
+        if (findings.items.items[i].fixes & 1u << k)
+          check_fix (&delve, &findings.items.items[i], k);
+    ds_findings_clear (&findings);
+    ds_delve_clear (&delve);
+  }
+}
+
+/* ---- order, limits, memory */
+
+static void
+test_order (void)
+{
+  g_autofree char *named = NULL;
+  DsFindings findings;
+  DsDelve delve;
+
+  dst_draw_level (&delve, "#######/#@#@#.#/#######/#@.####/#######/");
+  g_assert_cmpint (ds_lint (&findings, &delve, NULL, NULL, NULL), ==, DS_OK);
+  named = dst_name_findings (&findings);
+  g_assert_true (g_str_has_prefix (named, "no-goal; "));
+  for (size_t i = 1; i < findings.items.n; i++) {
+    const DsFinding *a = &findings.items.items[i - 1], *b = &findings.items.items[i];
+
+    g_assert_cmpint (a->severity, <=, b->severity);
+    if (a->severity == b->severity && a->floor == b->floor)
+      g_assert_cmpint (a->cells[0].y, <=, b->cells[0].y);
+  }
+  g_assert_cmpuint (findings.counts[DS_SEVERITY_ERROR] + findings.counts[DS_SEVERITY_WARNING] +
+                        findings.counts[DS_SEVERITY_HINT],
+                    ==, findings.items.n);
+  ds_findings_clear (&findings);
+  ds_delve_clear (&delve);
+}
+
+/* A chequerboard has more pockets than anybody wants to read, and one of many cells. */
+static void
+test_limits (void)
+{
+  GString *map = g_string_new (NULL);
+  DsFindings findings;
+  size_t n = 0;
+  DsDelve delve;
+
+  for (int y = 0; y < 33; y++) {
+    for (int x = 0; x < 33; x++)
+      g_string_append_c (map, x == 0 && y == 0             ? '@'
+                              : y == 32                    ? '.'
+                              : (x + y) % 2 == 0 && y < 31 ? '.'
+                                                           : '#');
+    g_string_append_c (map, '/');
+  }
+  dst_draw_level (&delve, map->str);
+  g_string_free (map, TRUE);
+  g_assert_cmpint (ds_lint (&findings, &delve, NULL, NULL, NULL), ==, DS_OK);
+  for (size_t i = 0; i < findings.items.n; i++)
+    n += strcmp (findings.items.items[i].rule->id, "pocket") == 0;
+  g_assert_cmpuint (n, ==, DS_FINDINGS_MAX);
+  g_assert_cmpuint (findings.n_left_out, >, 300);
+  ds_findings_clear (&findings);
+  ds_delve_clear (&delve);
+}
+
+static DsStatus
+try_lint (void *delve)
+{
+  DsFindings findings;
+  const DsStatus status = ds_lint (&findings, delve, NULL, NULL, NULL);
+
+  ds_findings_clear (&findings);
+  return status;
+}
+
+static DsStatus
+try_fixes (void *delve)
+{
+  DsFindings findings;
+  DsStatus status = ds_lint (&findings, delve, NULL, NULL, NULL);
+
+  for (size_t i = 0; i < findings.items.n && status == DS_OK; i++)
+    for (size_t k = 0; k < DS_LINT_FIXES_MAX && status == DS_OK; k++) {
+      DsFix fix;
+
+      status = ds_lint_fix (&fix, delve, &findings.items.items[i], k, NULL, NULL);
+      ds_fix_clear (&fix);
+    }
+  ds_findings_clear (&findings);
+  return status;
+}
+
+static void
+test_no_memory (void)
+{
+  for (size_t i = 0; i < G_N_ELEMENTS (CASES); i++) {
+    DsDelve delve;
+
+    dst_draw_level (&delve, CASES[i].map);
+    dst_fail_each (try_lint, &delve, DS_OK);
+    dst_fail_each (try_fixes, &delve, DS_OK);
+    ds_delve_clear (&delve);
+  }
+}
+
+static void
+test_cancelled (void)
+{
+  DsFindings findings;
+  DsDelve delve;
+  DsJob job = { 0 };
+
+  dst_draw_level (&delve, CASES[0].map);
+  ds_job_cancel (&job);
+  g_assert_cmpint (ds_lint (&findings, &delve, NULL, &job, NULL), ==, DS_CANCELLED);
+  g_assert_cmpuint (findings.items.n, ==, 0);
+  ds_delve_clear (&delve);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  for (size_t i = 0; i < G_N_ELEMENTS (CASES); i++) {
+    g_autofree char *path = g_strdup_printf ("/lint/%s/%zu", CASES[i].rule, i);
+
+    g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_case);
+  }
+  g_test_add_func ("/lint/all-rules-have-cases", test_all_rules_have_cases);
+  g_test_add_func ("/lint/fixes", test_fixes);
+  g_test_add_func ("/lint/order", test_order);
+  g_test_add_func ("/lint/limits", test_limits);
+  g_test_add_func ("/lint/no-memory", test_no_memory);
+  g_test_add_func ("/lint/cancelled", test_cancelled);
+  return g_test_run ();
+}
