@@ -19,6 +19,9 @@ DsePage *dse_page_new (DsuDocument *document, DseToolOptions *options);
 DsuDocument *dse_page_get_document (DsePage *self);
 DsuCanvas *dse_page_get_canvas (DsePage *self);
 void dse_page_set_tool (DsePage *self, const DseTool *tool);
+/* One command as an undo step of its own, called @label (N_(), static; NULL: as the command).
+ * FALSE: the document is as it was, and its error says why. */
+gboolean dse_page_apply (DsePage *self, const DsCmd *cmd, const char *label);
 void dse_page_undo (DsePage *self);
 void dse_page_redo (DsePage *self);
 char *dse_page_dup_pointed (DsePage *self); /* the cell's description, "" when none */

@@ -41,20 +41,6 @@ draw_id (void)
   return id;
 }
 
-/* One command as a step that says of itself what it did. */
-static gboolean
-apply_step (DsePage *self, const DsCmd *cmd)
-{
-  gboolean done;
-
-  self->is_live = self->ends_live = FALSE;
-  dsu_document_set_error (self->document, NULL);
-  dsu_document_begin (self->document, cmd->type->label);
-  done = dsu_document_apply (self->document, cmd);
-  dsu_document_end (self->document);
-  return done;
-}
-
 static void
 place (DsePage *self, DsThing thing, DsCell at)
 {
@@ -62,7 +48,7 @@ place (DsePage *self, DsThing thing, DsCell at)
 
   thing.id = draw_id ();
   thing.at = at;
-  apply_step (self, &cmd.cmd);
+  dse_page_apply (self, &cmd.cmd, NULL);
 }
 
 /* What the palette has chosen. FALSE: these rules do not define it. */
@@ -139,7 +125,7 @@ dse_page_drop_thing (DsePage *self, DsCell cell, GdkModifierType modifiers)
   } else {
     const DsCmdMoveThing move = { { &ds_cmd_move_thing }, self->stroke.floor, grabbed->id, cell };
 
-    apply_step (self, &move.cmd);
+    dse_page_apply (self, &move.cmd, NULL);
   }
 }
 
@@ -191,5 +177,5 @@ dse_page_delete_things (DsePage *self)
   cmd.ids = (const uint64_t *)(const void *)ids->data;
   cmd.n_ids = ids->len;
   if (ids->len > 0)
-    apply_step (self, &cmd.cmd);
+    dse_page_apply (self, &cmd.cmd, NULL);
 }
