@@ -1,73 +1,248 @@
-/* editor/describe.c — cells in words. */
+/* editor/describe.c — cells and rooms in words. */
 #include "describe.h"
 
+#include "field/move.h"
 #include "gen/gen.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
 
-static char *
-describe_tile (const DsDelve *delve, const DsLevel *level, DsCell cell)
+#define KINDS_SHOWN 6 /* of what a room holds; the rest is counted */
+
+static const char *const LABELS[] = {
+#define X(name, label) label,
+  DSE_FACT_LIST (X)
+#undef X
+};
+
+const char *
+dse_fact_label (DseFactKind kind)
 {
-  const DsTile *ground = ds_rules_tile (delve->rules, ds_level_get (level, DS_LAYER_GROUND, cell));
-  const uint32_t feature = ds_level_get (level, DS_LAYER_FEATURE, cell);
+  return _ (LABELS[kind]);
+}
+
+/* What is described, and what was found so far. */
+typedef struct {
+  const DsDelve *delve;
+  DseSurvey *survey;
+  gsize floor;
+  const DsLevel *level;
+  DsCell cell;
+  guint32 number; /* of the cell's room; 0: it is in none */
+  GArray *facts;
+} Teller;
+
+/* Takes @text; NULL adds nothing. */
+static void
+tell (Teller *self, DseFactKind kind, char *text)
+{
+  const DseFact fact = { .kind = kind, .text = text };
+
+  if (text != NULL)
+    g_array_append_val (self->facts, fact);
+}
+
+static void
+tell_tile (Teller *self)
+{
+  const DsRules *rules = self->delve->rules;
+  const DsTile *ground =
+      ds_rules_tile (rules, ds_level_get (self->level, DS_LAYER_GROUND, self->cell));
+  const uint32_t feature = ds_level_get (self->level, DS_LAYER_FEATURE, self->cell);
   const char *label =
       ground->label != NULL && ground->label[0] != '\0' ? _ (ground->label) : _ ("Nothing");
 
-  if (feature == DS_TILE_NONE)
-    return g_strdup (label);
-  return g_strdup_printf ("%s · %s", label, _ (ds_rules_tile (delve->rules, feature)->label));
+  tell (self, DSE_FACT_TILE,
+        feature == DS_TILE_NONE
+            ? g_strdup (label)
+            : g_strdup_printf ("%s · %s", label, _ (ds_rules_tile (rules, feature)->label)));
 }
 
-static char *
-describe_things (const DsDelve *delve, const DsLevel *level, DsCell cell)
+static void
+tell_things (Teller *self)
 {
-  GString *text = NULL;
+  const DsThings *things = self->level->things;
 
-  for (size_t i = ds_things_seek (level->things, cell); i < ds_things_count (level->things); i++) {
-    const DsThing *thing = ds_things_get (level->things, i);
+  for (size_t i = ds_things_seek (things, self->cell); i < ds_things_count (things); i++) {
+    const DsThing *thing = ds_things_get (things, i);
 
-    if (thing->at.x != cell.x || thing->at.y != cell.y)
+    if (thing->at.x != self->cell.x || thing->at.y != self->cell.y)
       break;
-    if (text == NULL)
-      text = g_string_new (NULL);
-    else
-      g_string_append (text, ", ");
-    g_string_append (text, _ (ds_rules_kind (delve->rules, thing->kind)->label));
+    tell (self, DSE_FACT_THING, dse_describe_thing (self->delve, thing));
   }
-  return text != NULL ? g_string_free (text, FALSE) : NULL;
 }
 
-/* Caller frees; NULL: it is in none. */
-static char *
-name_region (const DsDelve *delve, const DsRoom *room)
+/* ---- rooms */
+
+char *
+dse_name_room (const DsRoom *room, guint32 number)
 {
-  const DsRegions *regions = delve->dungeon.regions;
-
-  if (room->region == 0 || room->region > ds_regions_count (regions))
-    return NULL;
-  if (ds_regions_get (regions, room->region - 1)->name != NULL)
-    return g_strdup (ds_str_get (ds_regions_get (regions, room->region - 1)->name));
-  return g_strdup_printf (_ ("Region %u"), room->region);
-}
-
-static char *
-describe_room (const DsDelve *delve, const DsLevel *level, DsCell cell)
-{
-  const DsRoom *room = ds_level_room_at (level, cell);
-  g_autofree char *text = NULL, *region = NULL;
-
-  if (room == NULL)
-    return NULL;
   if (room->name != NULL)
-    text = g_strdup_printf ("%s (%s)", ds_str_get (room->name),
-                            _ (ds_room_kind_label ((DsRoomKind)room->kind)));
-  else
-    /* Translators: a kind of room and its number, such as "Corridor 12". */
-    text = g_strdup_printf (_ ("%s %u"), _ (ds_room_kind_label ((DsRoomKind)room->kind)),
-                            ds_level_get (level, DS_LAYER_ROOM, cell));
-  region = name_region (delve, room);
-  return region != NULL ? g_strdup_printf ("%s · %s", text, region) : g_steal_pointer (&text);
+    return g_strdup (ds_str_get (room->name));
+  /* Translators: a kind of room and its number, such as "Corridor 12". */
+  return g_strdup_printf (_ ("%s %u"), _ (ds_room_kind_label ((DsRoomKind)room->kind)), number);
+}
+
+char *
+dse_name_region (const DsRegions *regions, guint32 number)
+{
+  const DsRegion *region = ds_regions_get (regions, number - 1);
+
+  return region->name != NULL ? g_strdup (ds_str_get (region->name))
+                              : g_strdup_printf (_ ("Region %u"), number);
+}
+
+static void
+tell_room (Teller *self)
+{
+  const DsRoom *room = ds_rooms_get (self->level->rooms, self->number - 1);
+  const guint32 size = dse_survey_get_room (self->survey, self->floor, self->number)->size;
+  g_autofree char *name = dse_name_room (room, self->number);
+  /* Translators: a size, as a number of cells. */
+  g_autofree char *cells = g_strdup_printf (ngettext ("%u cell", "%u cells", size), size);
+
+  tell (self, DSE_FACT_ROOM,
+        room->name != NULL
+            ? g_strdup_printf ("%s (%s), %s", name, _ (ds_room_kind_label ((DsRoomKind)room->kind)),
+                               cells)
+            : g_strdup_printf ("%s, %s", name, cells));
+}
+
+static void
+tell_region (Teller *self)
+{
+  const DsRegions *regions = self->delve->dungeon.regions;
+  const guint32 number = ds_rooms_get (self->level->rooms, self->number - 1)->region;
+  DseFact fact = { .kind = DSE_FACT_REGION, .is_coloured = TRUE };
+
+  if (number == 0 || number > ds_regions_count (regions))
+    return;
+  fact.text = dse_name_region (regions, number);
+  fact.colour = ds_regions_get (regions, number - 1)->colour;
+  g_array_append_val (self->facts, fact);
+}
+
+static gboolean
+is_way (const DsKind *kind)
+{
+  return kind->gate != NULL || kind->role == DS_ROLE_STAIRS_UP || kind->role == DS_ROLE_STAIRS_DOWN;
+}
+
+/* Whether @cell is in the room; gates belong to the rooms beside them, too. */
+static gboolean
+is_of_room (const Teller *self, DsCell cell, gboolean or_beside)
+{
+  if (ds_level_get (self->level, DS_LAYER_ROOM, cell) == self->number)
+    return TRUE;
+  for (int i = 0; i < 4 && or_beside; i++) {
+    const DsCell near = { cell.x + ds_move_steps[i].x, cell.y + ds_move_steps[i].y };
+
+    if (ds_level_has (self->level, near) &&
+        ds_level_get (self->level, DS_LAYER_ROOM, near) == self->number)
+      return TRUE;
+  }
+  return FALSE;
+}
+
+/* The same text once, with how often it came. */
+typedef struct {
+  char *text;
+  guint n;
+} Counted;
+
+static void
+count (GArray *all, char *text)
+{
+  const Counted one = { text, 1 };
+
+  for (guint i = 0; i < all->len; i++)
+    if (strcmp (g_array_index (all, Counted, i).text, text) == 0) {
+      g_array_index (all, Counted, i).n++;
+      g_free (text);
+      return;
+    }
+  g_array_append_val (all, one);
+}
+
+/* Frees @all; NULL when there is none. */
+static char *
+join_counted (GArray *all, const char *separator)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < all->len; i++) {
+    Counted *each = &g_array_index (all, Counted, i);
+
+    if (i > 0 && i < KINDS_SHOWN)
+      g_string_append (text, separator);
+    if (i < KINDS_SHOWN && each->n > 1)
+      g_string_append_printf (text, "%u × ", each->n);
+    if (i < KINDS_SHOWN)
+      g_string_append (text, each->text);
+    g_free (each->text);
+  }
+  if (all->len > KINDS_SHOWN)
+    /* Translators: at the end of a list: how many other sorts of things there are. */
+    g_string_append_printf (text, _ (" and %u more"), all->len - KINDS_SHOWN);
+  g_array_unref (all);
+  return g_string_free (text, text->len == 0);
+}
+
+/* What the room holds, the ways out of it, and what the keys in it are for. */
+static void
+tell_contents (Teller *self)
+{
+  const DsThings *things = self->level->things;
+  const DsRect box = dse_survey_get_room (self->survey, self->floor, self->number)->box;
+  GArray *held = g_array_new (FALSE, FALSE, sizeof (Counted));
+  GArray *ways = g_array_new (FALSE, FALSE, sizeof (Counted));
+  GArray *opened = g_array_new (FALSE, FALSE, sizeof (Counted));
+
+  for (size_t i = ds_things_seek (things, (DsCell){ 0, box.y - 1 }); i < ds_things_count (things);
+       i++) {
+    const DsThing *thing = ds_things_get (things, i);
+    const DsKind *kind = ds_rules_kind (self->delve->rules, thing->kind);
+    char *opens;
+
+    if (thing->at.y > box.y + box.h)
+      break;
+    if (!is_of_room (self, thing->at, is_way (kind)))
+      continue;
+    if (is_way (kind)) {
+      count (ways, dse_describe_thing (self->delve, thing));
+      continue;
+    }
+    count (held, g_strdup (_ (kind->label)));
+    opens =
+        thing->lock != NULL ? dse_describe_opened (self->delve, ds_str_get (thing->lock)) : NULL;
+    if (opens != NULL)
+      count (opened, opens);
+  }
+  tell (self, DSE_FACT_CONTENTS, join_counted (held, ", "));
+  tell (self, DSE_FACT_GATES, join_counted (ways, "; "));
+  tell (self, DSE_FACT_OPENS, join_counted (opened, ", "));
+}
+
+/* ---- the level */
+
+static void
+tell_distance (Teller *self)
+{
+  const DsWalk *walk = dse_survey_get_walk (self->survey);
+  const guint32 steps = walk != NULL ? ds_walk_at (walk, self->floor, self->cell) : DS_WALK_FAR;
+
+  if (steps != DS_WALK_FAR)
+    tell (self, DSE_FACT_DISTANCE,
+          g_strdup_printf (ngettext ("%u step", "%u steps", steps), steps));
+}
+
+static void
+tell_floor (Teller *self)
+{
+  const size_t n = self->delve->dungeon.n_floors;
+
+  if (n > 1)
+    tell (self, DSE_FACT_FLOOR, g_strdup_printf (_ ("%zu of %zu"), self->floor + 1, n));
 }
 
 /* A stage of the recipe is called in the origins what its stream is called: id and label. */
@@ -101,36 +276,68 @@ describe_origin (const DsDelve *delve, const DsLevel *level, DsCell cell)
   return g_strdup (name);
 }
 
-/* @cell must be on the floor. Caller clears @out. */
-void
-dse_describe_cell (DseDescription *out, const DsDelve *delve, gsize floor, DsCell cell)
+static void
+clear_fact (gpointer data)
 {
-  const DsLevel *level = &delve->dungeon.floors[floor];
-
-  *out =
-      (DseDescription){ describe_tile (delve, level, cell), describe_things (delve, level, cell),
-                        describe_room (delve, level, cell), describe_origin (delve, level, cell) };
+  g_free (((DseFact *)data)->text);
 }
 
-void
-dse_description_clear (DseDescription *self)
+GArray *
+dse_describe_cell (const DsDelve *delve, DseSurvey *survey, gsize floor, DsCell cell)
 {
-  g_free (self->tile);
-  g_free (self->thing);
-  g_free (self->room);
-  g_free (self->origin);
-  memset (self, 0, sizeof *self);
+  Teller self = { .delve = delve,
+                  .survey = survey,
+                  .floor = floor,
+                  .level = &delve->dungeon.floors[floor],
+                  .cell = cell,
+                  .facts = g_array_new (FALSE, FALSE, sizeof (DseFact)) };
+
+  g_array_set_clear_func (self.facts, clear_fact);
+  if (ds_level_room_at (self.level, cell) != NULL)
+    self.number = ds_level_get (self.level, DS_LAYER_ROOM, cell);
+  tell_tile (&self);
+  tell_things (&self);
+  if (self.number != 0) {
+    tell_room (&self);
+    tell_region (&self);
+    tell_contents (&self);
+  }
+  tell_distance (&self);
+  tell_floor (&self);
+  tell (&self, DSE_FACT_ORIGIN, describe_origin (delve, self.level, cell));
+  return self.facts;
+}
+
+const char *
+dse_facts_find (const GArray *facts, DseFactKind kind)
+{
+  for (guint i = 0; i < facts->len; i++)
+    if (g_array_index (facts, DseFact, i).kind == kind)
+      return g_array_index (facts, DseFact, i).text;
+  return NULL;
+}
+
+/* A text that does not tell by itself what it is about gets its label. */
+static gboolean
+needs_label (DseFactKind kind)
+{
+  return kind != DSE_FACT_TILE && kind != DSE_FACT_THING && kind != DSE_FACT_ROOM &&
+         kind != DSE_FACT_REGION && kind != DSE_FACT_ORIGIN;
 }
 
 char *
-dse_description_join (const DseDescription *self, DsCell cell)
+dse_facts_join (const GArray *facts, DsCell cell)
 {
   GString *text = g_string_new (NULL);
-  const char *const parts[] = { self->tile, self->thing, self->room, self->origin };
 
   g_string_printf (text, "%d, %d", cell.x, cell.y);
-  for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
-    if (parts[i] != NULL)
-      g_string_append_printf (text, " · %s", parts[i]);
+  for (guint i = 0; i < facts->len; i++) {
+    const DseFact *fact = &g_array_index (facts, DseFact, i);
+
+    g_string_append (text, " · ");
+    if (needs_label (fact->kind))
+      g_string_append_printf (text, "%s: ", dse_fact_label (fact->kind));
+    g_string_append (text, fact->text);
+  }
   return g_string_free (text, FALSE);
 }

@@ -1,17 +1,45 @@
 /* editor/describe.h — what is known about a cell, in words. */
 #pragma once
 
-#include "rules/delve.h"
+#include "survey.h"
 
-#include <glib.h>
+#define DSE_FACT_LIST(X)                                                                           \
+  X (TILE, N_ ("Tile"))                                                                            \
+  X (THING, N_ ("Thing"))                                                                          \
+  X (ROOM, N_ ("Room"))                                                                            \
+  X (REGION, N_ ("Region"))                                                                        \
+  X (CONTENTS, N_ ("Holds"))                                                                       \
+  X (GATES, N_ ("Gates"))                                                                          \
+  X (OPENS, N_ ("Opens"))                                                                          \
+  X (DISTANCE, N_ ("From the start"))                                                              \
+  X (FLOOR, N_ ("Floor"))                                                                          \
+  X (ORIGIN, N_ ("Made by"))
+
+typedef enum {
+#define X(name, label) DSE_FACT_##name,
+  DSE_FACT_LIST (X)
+#undef X
+} DseFactKind;
 
 typedef struct {
-  char *tile;   /* "Stone floor · Door" */
-  char *thing;  /* "Player start"; NULL: nothing stands there */
-  char *room;   /* "Room 7 (Corridor)"; NULL: no room */
-  char *origin; /* "by hand" or the stage that wrote it; NULL: nobody */
-} DseDescription;
+  DseFactKind kind;
+  char *text;     /* owned by the array */
+  guint32 colour; /* 0xRRGGBB */
+  gboolean is_coloured;
+} DseFact;
 
-void dse_describe_cell (DseDescription *out, const DsDelve *delve, gsize floor, DsCell cell);
-void dse_description_clear (DseDescription *self);
-char *dse_description_join (const DseDescription *self, DsCell cell); /* one line; caller frees */
+const char *dse_fact_label (DseFactKind kind); /* translated */
+
+/* All that is known of @cell, which must be on the floor: DseFacts in the order of their kinds, of
+ * a kind perhaps several (things) or none. */
+GArray *dse_describe_cell (const DsDelve *delve, DseSurvey *survey, gsize floor, DsCell cell);
+/* The text of the first fact of @kind; NULL: there is none. */
+const char *dse_facts_find (const GArray *facts, DseFactKind kind);
+char *dse_facts_join (const GArray *facts, DsCell cell); /* one line; caller frees */
+
+/* Callers free. */
+char *dse_describe_thing (const DsDelve *delve, const DsThing *thing); /* "Wolf: 30 hit points" */
+char *dse_name_room (const DsRoom *room, guint32 number);              /* "Crypt", "Corridor 12" */
+char *dse_name_region (const DsRegions *regions, guint32 number);      /* "Catacombs", "Region 2" */
+/* What the keys of @ids ("red blue") open, with how many gates; NULL: they open nothing. */
+char *dse_describe_opened (const DsDelve *delve, const char *ids);

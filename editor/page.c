@@ -3,12 +3,10 @@
 
 #include "gen/drawing.h"
 
-#include "describe.h"
-
 #include <glib/gi18n.h>
 #include <string.h>
 
-enum { PROP_SEED_LOCKED = 1, PROP_FLOOR, N_PROPS };
+enum { PROP_SEED_LOCKED = 1, PROP_FLOOR, PROP_SHOW_CARD, PROP_MARK_ROOM, N_PROPS };
 enum { RECIPE_CHANGED, SEEDS_CHANGED, POINTED, RELIEF_MISSING, SELECTION_CHANGED, N_SIGNALS };
 
 static GParamSpec *props[N_PROPS];
@@ -35,39 +33,13 @@ dse_page_get_canvas (DsePage *self)
   return DSU_CANVAS (self->canvas);
 }
 
-/* The hovered cell, else the keyboard's. FALSE: none. */
-static gboolean
-pointed_cell (DsePage *self, DsCell *out)
-{
-  DsuCanvas *canvas = DSU_CANVAS (self->canvas);
-  const gsize floor = dsu_canvas_get_floor (canvas);
-  const DsDelve *delve = dsu_document_get_delve (self->document);
-
-  return (dsu_canvas_get_hover (canvas, out) || dsu_canvas_get_cursor (canvas, out)) &&
-         floor < delve->dungeon.n_floors && ds_level_has (&delve->dungeon.floors[floor], *out);
-}
-
-char *
-dse_page_dup_pointed (DsePage *self)
-{
-  DseDescription description;
-  DsCell cell;
-  char *text;
-
-  if (!pointed_cell (self, &cell))
-    return g_strdup ("");
-  dse_describe_cell (&description, dsu_document_get_delve (self->document),
-                     dsu_canvas_get_floor (DSU_CANVAS (self->canvas)), cell);
-  text = dse_description_join (&description, cell);
-  dse_description_clear (&description);
-  return text;
-}
-
 static void
 on_pointed (DsePage *self)
 {
-  g_autofree char *text = dse_page_dup_pointed (self);
+  g_autofree char *text = NULL;
 
+  dse_page_update_hover (self);
+  text = dse_page_dup_pointed (self);
   dsu_canvas_set_cell_text (DSU_CANVAS (self->canvas), text);
   dse_page_emit (self, SIGNALS[POINTED]);
 }
@@ -164,6 +136,8 @@ on_changed (DsuDocument *document, const DsChanges *changes, DsePage *self)
   const DsDungeon *dungeon = &dsu_document_get_delve (document)->dungeon;
 
   dse_compare_update (DSE_COMPARE (self->compare), !self->is_applying);
+  if (changes->what & (DS_CHANGED_ROOMS | DS_CHANGED_SIZE))
+    dse_page_forget_marks (self);
   dse_page_update_padlock (self);
   if (!self->is_applying) {
     self->edited_revision = dsu_document_get_revision (document);
@@ -247,6 +221,10 @@ dse_page_get_property (GObject *object, guint id, GValue *value, GParamSpec *psp
 
   if (id == PROP_SEED_LOCKED)
     g_value_set_boolean (value, self->seed_locked);
+  else if (id == PROP_SHOW_CARD)
+    g_value_set_boolean (value, self->shows_card);
+  else if (id == PROP_MARK_ROOM)
+    g_value_set_boolean (value, self->marks_room);
   else
     g_value_set_uint (value, (guint)dsu_canvas_get_floor (DSU_CANVAS (self->canvas)));
 }
@@ -260,10 +238,15 @@ dse_page_set_property (GObject *object, guint id, const GValue *value, GParamSpe
     if (self->seed_locked == g_value_get_boolean (value))
       return;
     self->seed_locked = g_value_get_boolean (value);
+  } else if (id == PROP_SHOW_CARD) {
+    dse_page_set_hover (self, g_value_get_boolean (value), self->marks_room);
+  } else if (id == PROP_MARK_ROOM) {
+    dse_page_set_hover (self, self->shows_card, g_value_get_boolean (value));
   } else {
     if (g_value_get_uint (value) == dsu_canvas_get_floor (DSU_CANVAS (self->canvas)))
       return;
     dsu_canvas_set_floor (DSU_CANVAS (self->canvas), g_value_get_uint (value));
+    dse_page_forget_marks (self);
     on_pointed (self);
   }
   g_object_notify_by_pspec (object, pspec);
@@ -278,6 +261,7 @@ dse_page_dispose (GObject *object)
   dse_page_dispose_peek (self);
   g_clear_object (&self->ghost);
   dse_page_dispose_padlock (self);
+  dse_page_dispose_hover (self);
   g_clear_object (&self->monitor);
   if (self->document != NULL)
     g_signal_handlers_disconnect_by_data (self->document, self);
@@ -302,6 +286,8 @@ dse_page_class_init (DsePageClass *class)
   object_class->set_property = dse_page_set_property;
   object_class->dispose = dse_page_dispose;
   props[PROP_SEED_LOCKED] = g_param_spec_boolean ("seed-locked", NULL, NULL, FALSE, how);
+  props[PROP_SHOW_CARD] = g_param_spec_boolean ("show-card", NULL, NULL, FALSE, how);
+  props[PROP_MARK_ROOM] = g_param_spec_boolean ("mark-room", NULL, NULL, FALSE, how);
   props[PROP_FLOOR] = g_param_spec_uint ("floor", NULL, NULL, 0, DS_FLOORS_MAX - 1, 0, how);
   g_object_class_install_properties (object_class, N_PROPS, props);
   for (int i = 0; i < N_SIGNALS; i++)
@@ -369,11 +355,14 @@ dse_page_new (DsuDocument *document, DseToolOptions *options)
 
   self->document = g_object_ref (document);
   self->options = g_object_ref (options);
+  dse_page_init_hover (self);
   g_signal_connect (document, "changed", G_CALLBACK (on_changed), self);
   g_signal_connect (document, "notify::error", G_CALLBACK (on_error), self);
   g_signal_connect_swapped (self->canvas, "view-changed", G_CALLBACK (on_pointed), self);
   g_signal_connect_swapped (self->canvas, "cursor-moved", G_CALLBACK (on_pointed), self);
   g_signal_connect_swapped (self->canvas, "hover", G_CALLBACK (on_pointed), self);
+  g_signal_connect_object (self->survey, "changed", G_CALLBACK (on_pointed), self,
+                           G_CONNECT_SWAPPED);
   dse_page_init_generating (self);
   dse_page_init_strokes (self);
   dse_page_init_padlock (self);

@@ -13,7 +13,8 @@ G_DECLARE_FINAL_TYPE (DsePage, dse_page, DSE, PAGE, AdwBin)
 /* Signals: "recipe-changed" — recipe or seed to show are others; "seeds-changed";
  * "selection-changed"; "pointed" — the
  * cell that the status bar speaks of, or the view, changed; "relief-missing" — dse_page_relax()
- * found no value. Properties: "seed-locked", "floor". */
+ * found no value. Properties: "seed-locked", "floor",
+ * "show-card", "mark-room" (boolean: what is told of the pointed cell). */
 DsePage *dse_page_new (DsuDocument *document, DseToolOptions *options);
 
 DsuDocument *dse_page_get_document (DsePage *self);
@@ -24,7 +25,8 @@ void dse_page_set_tool (DsePage *self, const DseTool *tool);
 gboolean dse_page_apply (DsePage *self, const DsCmd *cmd, const char *label);
 void dse_page_undo (DsePage *self);
 void dse_page_redo (DsePage *self);
-char *dse_page_dup_pointed (DsePage *self); /* the cell's description, "" when none */
+char *dse_page_dup_pointed (DsePage *self);       /* the cell's description, "" when none */
+guint32 dse_page_get_marked_room (DsePage *self); /* number of the outlined one; 0: none */
 
 void dse_page_delete_things (DsePage *self); /* in the selection, or the pointed one */
 

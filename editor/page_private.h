@@ -1,6 +1,7 @@
 /* editor/page_private.h — what page*.c share. Private to them. */
 #pragma once
 
+#include "describe.h"
 #include "generator.h"
 #include "page.h"
 
@@ -71,6 +72,17 @@ struct _DsePage {
   DsCell padlock_cell;   /* in that room */
   guint padlock_timer;
 
+  /* what is told of the pointed cell (page_hover.c) */
+  DseSurvey *survey;
+  DsCell pointed;
+  GArray *facts;   /* DseFact; NULL: no cell is pointed at */
+  GtkWidget *card; /* NULL until it was shown */
+  guint card_timer;
+  gboolean shows_card, marks_room;
+  guint32 marked_room, marked_region; /* numbers; 0 = none */
+  DsuRegion marked;                   /* cells of the room */
+  guint tint_layer, outline_layer;
+
   /* files */
   GFileMonitor *monitor;
   char *disk_etag; /* of the file as we last read or wrote it */
@@ -84,6 +96,11 @@ gboolean dse_page_has_part (DsePage *self);
 void dse_page_init_padlock (DsePage *self);
 void dse_page_dispose_padlock (DsePage *self);
 void dse_page_update_padlock (DsePage *self);
+void dse_page_init_hover (DsePage *self);
+void dse_page_dispose_hover (DsePage *self);
+void dse_page_update_hover (DsePage *self);
+void dse_page_forget_marks (DsePage *self);
+void dse_page_set_hover (DsePage *self, gboolean shows_card, gboolean marks_room);
 void dse_page_dispose_peek (DsePage *self);
 void dse_page_keep_before (DsePage *self);
 void dse_page_take_partial (DsePage *self, const DsGenResult *result);

@@ -1,7 +1,6 @@
 /* editor/window.c — layout, and what follows the shown tab. */
 #include "window_private.h"
 
-#include "describe.h"
 #include "icon_button.h"
 
 #include <glib/gi18n.h>
@@ -267,6 +266,8 @@ dse_window_add_document (DseWindow *self, DsuDocument *document)
                             (size_t)g_settings_get_int (settings, "history-limit-mib") << 20);
   g_settings_bind (settings, "show-grid", canvas, "show-grid", G_SETTINGS_BIND_GET);
   g_settings_bind (settings, "show-pins", canvas, "show-pins", G_SETTINGS_BIND_GET);
+  g_settings_bind (settings, "show-card", page, "show-card", G_SETTINGS_BIND_GET);
+  g_settings_bind (settings, "mark-room", page, "mark-room", G_SETTINGS_BIND_GET);
   g_settings_bind (settings, "wheel-zooms", canvas, "wheel-zooms", G_SETTINGS_BIND_GET);
   g_settings_bind (settings, "right-button-erases", canvas, "right-strokes", G_SETTINGS_BIND_GET);
   g_object_set (canvas, "style", g_settings_get_enum (settings, "canvas-style"), NULL);
@@ -287,7 +288,8 @@ static GMenuModel *
 build_menu (void)
 {
   static const struct {
-    const char *label, *action; /* NULL label: a new section */
+    const char *label,
+        *action; /* no action: a submenu up to the next section, which has no label */
   } items[] = {
     { N_ ("Save _As…"), "win.save-as" },
     { N_ ("_Export Picture…"), "win.export" },
@@ -308,26 +310,35 @@ build_menu (void)
     { NULL, NULL },
     { N_ ("Level _Before"), "win.before" },
     { N_ ("_Compare with This Recipe"), "win.compare" },
-    { N_ ("Show _Grid"), "win.grid" },
-    { N_ ("Mark Hand_work"), "win.pins" },
+    { N_ ("_View"), NULL },
+    { N_ ("_Grid"), "win.grid" },
+    { N_ ("Marks of _Handwork"), "win.pins" },
     { N_ ("_Letters Instead of Tiles"), "win.ascii" },
-    { N_ ("Show _Panels"), "win.panels" },
+    { N_ ("_Card about the Cell"), "win.card" },
+    { N_ ("_Outline of the Room"), "win.mark-room" },
+    { N_ ("_Panels"), "win.panels" },
     { NULL, NULL },
     { N_ ("_Preferences"), "win.preferences" },
     { N_ ("_Keyboard Shortcuts"), "win.shortcuts" },
     { N_ ("_About Delvesmith"), "win.about" },
   };
   GMenu *menu = g_menu_new ();
-  GMenu *section = g_menu_new ();
+  GMenu *section = g_menu_new (), *into = section;
 
   for (gsize i = 0; i < G_N_ELEMENTS (items); i++) {
+    if (items[i].action != NULL) {
+      g_menu_append (into, _ (items[i].label), items[i].action);
+      continue;
+    }
     if (items[i].label != NULL) {
-      g_menu_append (section, _ (items[i].label), items[i].action);
+      into = g_menu_new ();
+      g_menu_append_submenu (section, _ (items[i].label), G_MENU_MODEL (into));
+      g_object_unref (into);
       continue;
     }
     g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
     g_object_unref (section);
-    section = g_menu_new ();
+    section = into = g_menu_new ();
   }
   g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
   g_object_unref (section);

@@ -60,6 +60,8 @@ static const DseShortcut SHORTCUTS[] = {
   { "win.fit", "<Control>slash", N_ ("Show the whole level"), VIEW },
   { "win.grid", "<Control>g", N_ ("Grid"), VIEW },
   { "win.pins", "<Control>h", N_ ("Mark handwork"), VIEW },
+  { "win.card", "<Control>m", N_ ("Card about the cell"), VIEW },
+  { "win.mark-room", NULL, N_ ("Outline of the room under the pointer"), VIEW },
   { "win.ascii", "<Control>t", N_ ("Letters instead of tiles"), VIEW },
   { "win.panels", "<Control>backslash", N_ ("Panels"), VIEW },
   { "win.floor-up", "Page_Up <Control>Page_Up", N_ ("Floor above"), VIEW },
@@ -504,7 +506,9 @@ void
 dse_window_install_actions (DseWindow *self)
 {
   static const char *const from_settings[][2] = { { "grid", "show-grid" },
-                                                  { "pins", "show-pins" } };
+                                                  { "pins", "show-pins" },
+                                                  { "card", "show-card" },
+                                                  { "mark-room", "mark-room" } };
   GSettings *settings = dse_application_get_settings (self->application);
   static const char *const properties[] = { "size", "tip", "symmetry", "outline", "reach" };
 

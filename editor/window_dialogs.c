@@ -286,6 +286,10 @@ dse_window_preferences (DseWindow *self)
               _ ("Otherwise it scrolls, and zooms with Ctrl"));
   add_switch (pointer, settings, "right-button-erases", _ ("Right button erases"),
               _ ("Otherwise it picks the tile under the pointer"));
+  add_switch (pointer, settings, "show-card", _ ("Card about the cell"),
+              _ ("Comes when the pointer rests"));
+  add_switch (pointer, settings, "mark-room", _ ("Outline the room under the pointer"),
+              _ ("And tint its region"));
   adw_preferences_page_add (page, pointer);
   adw_preferences_group_set_title (memory, _ ("Undo"));
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ ("Memory for undo, MiB"));

@@ -1,0 +1,17 @@
+/* core/map/extent.h — how large the rooms of a floor are, and where. */
+#pragma once
+
+#include "base/rect.h"
+#include "map/level.h"
+#include "map/mask.h"
+
+typedef struct {
+  DsRect box;    /* cells; empty: no cell is of this room */
+  uint32_t size; /* cells */
+} DsExtent;
+
+/* @out has one for each room; @out[0] is of the room with number 1. O(cells). */
+void ds_level_extents (const DsLevel *level, DsExtent *out);
+
+/* Appends the runs of the room with @number, all of whose cells lie in @box, row by row. */
+bool ds_room_spans (const DsLevel *level, uint32_t number, DsRect box, DsSpans *out) DS_MUST_CHECK;

@@ -1,0 +1,159 @@
+/* tests/ui/test_rooms.c — what is told of the pointed cell and room, and what is done to rooms. */
+#include "drive.h"
+
+#include <string.h>
+
+/* Two rooms and what stands in them: the vault (2, 2) to (8, 7) with a gate in its east wall at
+ * (9, 4), and the hall (10, 2) to (20, 10), of 28 x 14 cells. */
+static void
+put (DsDelve *delve, guint64 id, const char *kind, DsCell at, const char *lock)
+{
+  DsThing thing = { .id = id, .facing = DS_FACING_NONE, .target_floor = -1, .at = at };
+
+  g_assert_true (ds_rules_find_kind (delve->rules, kind, &thing.kind));
+  thing.lock = lock != NULL ? ds_str_new (lock) : NULL;
+  g_assert_cmpint (ds_things_put (&delve->dungeon.floors[0].things, &thing, NULL), ==, DS_OK);
+  ds_str_unref (thing.lock);
+}
+
+static void
+dig (DsDelve *delve, DsRect room, uint32_t number)
+{
+  DsLevel *level = &delve->dungeon.floors[0];
+  const uint32_t floor = ds_rules_find_tile (delve->rules, "floor");
+
+  for (int y = room.y; y < room.y + room.h; y++)
+    for (int x = room.x; x < room.x + room.w; x++)
+      g_assert_true (ds_level_set (level, DS_LAYER_GROUND, (DsCell){ x, y }, floor) &&
+                     ds_level_set (level, DS_LAYER_ROOM, (DsCell){ x, y }, number));
+}
+
+static void
+fill (DsDelve *delve)
+{
+  DsStr *crypt = ds_str_new ("Crypt"), *vault = ds_str_new ("Old vault");
+  const DsRegion region = { .id = 5, .colour = 0x3080c0, .name = crypt };
+  const DsRoom rooms[] = { { .id = 1, .kind = DS_ROOM_VAULT, .region = 1, .name = vault },
+                           { .id = 2, .kind = DS_ROOM_NORMAL } };
+  DsLevel *level = &delve->dungeon.floors[0];
+
+  g_assert_cmpint (ds_regions_add (&delve->dungeon.regions, &region, NULL), ==, DS_OK);
+  for (int i = 0; i < 2; i++)
+    g_assert_cmpint (ds_rooms_add (&level->rooms, &rooms[i], NULL), ==, DS_OK);
+  dig (delve, (DsRect){ 2, 2, 7, 6 }, 1);
+  dig (delve, (DsRect){ 9, 4, 1, 1 }, 0);
+  dig (delve, (DsRect){ 10, 2, 11, 9 }, 2);
+  put (delve, 11, "player-start", (DsCell){ 3, 3 }, NULL);
+  put (delve, 12, "goblin", (DsCell){ 5, 5 }, NULL);
+  put (delve, 13, "goblin", (DsCell){ 6, 5 }, NULL);
+  put (delve, 14, "key", (DsCell){ 4, 6 }, "red");
+  put (delve, 15, "gate-locked", (DsCell){ 9, 4 }, "red");
+  ds_str_unref (crypt);
+  ds_str_unref (vault);
+}
+
+static DseWindow *
+start (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  DsRules *rules = dsu_document_get_delve (dst_ui_document (window))->rules;
+  g_autoptr (DsuDocument) document = NULL;
+  DsDelve delve;
+
+  g_assert_cmpint (
+      ds_delve_init (&delve, rules, 28, 14, 1, ds_rules_find_tile (rules, "wall"), NULL), ==,
+      DS_OK);
+  fill (&delve);
+  document = dsu_document_new (&delve, NULL);
+  ds_delve_clear (&delve);
+  dse_window_add_document (window, document);
+  dst_ui_settle ();
+  dsu_canvas_fit (dse_page_get_canvas (dse_window_get_page (window)));
+  dst_ui_action (window, "win.tool::select");
+  dst_ui_settle ();
+  return window;
+}
+
+/* A label of the card that can be seen; NULL: there is none. */
+static GtkWidget *
+card_label (DseWindow *window, const char *text)
+{
+  GtkWidget *label = dst_ui_find (GTK_WIDGET (dse_window_get_page (window)), GTK_TYPE_LABEL, text);
+
+  return label != NULL && gtk_widget_get_mapped (label) ? label : NULL;
+}
+
+/* ---- hovering */
+
+static void
+test_M07 (void)
+{
+  static const char *const told[] = {
+    "Goblin: 66 hit points, attack 15",
+    "Old vault (Vault), 42 cells",
+    "Crypt",
+    "2 × Goblin",
+    "Locked door: Red lock",
+    "Key in Old vault",
+    "From the start: 2 steps",
+  };
+  DseWindow *window = start ();
+  DsePage *page = dse_window_get_page (window);
+
+  dst_ui_hover (window, (DsCell){ 5, 5 });
+  g_assert_cmpuint (dse_page_get_marked_room (page), ==, 1);
+  DST_UI_UNTIL (strstr (dse_window_get_status (window), "From the start") != NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (told); i++) {
+    g_test_message ("%s", dse_window_get_status (window));
+    g_assert_nonnull (strstr (dse_window_get_status (window), told[i]));
+  }
+  DST_UI_UNTIL (card_label (window, "Holds") != NULL);
+  g_assert_nonnull (card_label (window, "Holds"));
+  g_assert_nonnull (card_label (window, "Red lock (1 gate)"));
+  dst_ui_hover (window, (DsCell){ 15, 5 });
+  g_assert_null (card_label (window, "Holds")); /* it is gone at once */
+  g_assert_cmpuint (dse_page_get_marked_room (page), ==, 2);
+  dst_ui_hover (window, (DsCell){ 25, 12 });
+  g_assert_cmpuint (dse_page_get_marked_room (page), ==, 0);
+  dst_ui_stop ();
+}
+
+/* It is not in the way of who paints, comes for the keyboard's cell, and can be switched off. */
+static void
+test_card (void)
+{
+  DseWindow *window = start ();
+  GtkWidget *canvas = GTK_WIDGET (dse_page_get_canvas (dse_window_get_page (window)));
+
+  dst_ui_hover (window, (DsCell){ 5, 5 });
+  DST_UI_UNTIL (card_label (window, "Holds") != NULL);
+  dst_ui_press (window, (DsCell){ 5, 5 }, 1);
+  g_assert_null (card_label (window, "Holds"));
+  dst_ui_wait (600);
+  g_assert_null (card_label (window, "Holds"));
+  dst_ui_release (1);
+
+  gtk_widget_grab_focus (canvas);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Left, 0);
+  DST_UI_UNTIL (card_label (window, "Holds") != NULL);
+  g_assert_nonnull (card_label (window, "Holds"));
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_m, GDK_CONTROL_MASK);
+  g_assert_null (card_label (window, "Holds"));
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Right, 0);
+  dst_ui_wait (600);
+  g_assert_null (card_label (window, "Holds"));
+  dst_ui_action (window, "win.mark-room");
+  g_assert_cmpuint (dse_page_get_marked_room (dse_window_get_page (window)), ==, 0);
+  dst_ui_action (window, "win.mark-room");
+  dst_ui_action (window, "win.card");
+  dst_ui_stop ();
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/acceptance/M07", test_M07);
+  g_test_add_func ("/editor/rooms/card", test_card);
+  return g_test_run ();
+}

@@ -1,0 +1,11 @@
+/* ui/tint.h — a colour over each cell, for layers of the canvas. */
+#pragma once
+
+#include "region.h"
+
+typedef guint32 (*DsuTintColour) (gconstpointer data,
+                                  DsCell cell); /* premultiplied ARGB; 0: none */
+
+/* Draws what is seen of @cells, which lie on the floor. O(cells or pixels that are seen). */
+void dsu_tint_snapshot (GtkSnapshot *snapshot, const DsuGaze *gaze, DsRect cells,
+                        DsuTintColour colour, gconstpointer data);
