@@ -104,6 +104,59 @@ sort_findings (DsFindings *findings)
   return DS_OK;
 }
 
+/* ---- what the designer lets stand */
+
+static bool
+is_about (const DsIgnore *ignore, const DsFinding *finding)
+{
+  if (ignore->floor != finding->floor || strcmp (ds_str_get (ignore->rule), finding->rule->id) != 0)
+    return false;
+  if (ignore->thing == 0 && ignore->cell.x < 0)
+    return finding->n_things == 0 && finding->n_cells == 0;
+  for (size_t i = 0; i < finding->n_things; i++)
+    if (finding->things[i] == ignore->thing)
+      return true;
+  for (size_t i = 0; i < finding->n_cells && ignore->thing == 0; i++)
+    if (finding->cells[i].x == ignore->cell.x && finding->cells[i].y == ignore->cell.y)
+      return true;
+  return false;
+}
+
+static void
+mark_ignored (DsFindings *findings, const DsIgnores *ignores)
+{
+  for (size_t i = 0; i < findings->items.n; i++) {
+    DsFinding *finding = &findings->items.items[i];
+
+    for (size_t k = 0; k < ds_ignores_count (ignores) && !finding->is_ignored; k++)
+      if (is_about (ds_ignores_get (ignores, k), finding)) {
+        finding->is_ignored = true;
+        finding->ignore = k;
+        finding->reason = ds_str_ref (ds_ignores_get (ignores, k)->reason);
+      }
+    findings->counts[finding->severity] += !finding->is_ignored;
+  }
+}
+
+DsStatus
+ds_finding_pin (const DsFinding *self, const DsDelve *delve, DsIgnore *out, DsError *err)
+{
+  const bool has_cell = self->n_things == 0 && self->n_cells > 0;
+
+  *out = (DsIgnore){ .floor = self->floor, .cell = { -1, -1 } };
+  if (self->is_ignored && self->ignore < ds_ignores_count (delve->dungeon.ignores)) {
+    *out = *ds_ignores_get (delve->dungeon.ignores, self->ignore);
+    ds_str_ref (out->rule);
+    return DS_OK;
+  }
+  if (self->n_things > 0)
+    out->thing = self->things[0];
+  if (has_cell)
+    out->cell = self->cells[0];
+  out->rule = ds_str_new (self->rule->id);
+  return out->rule != NULL ? DS_OK : ds_fail_nomem (err, "lint");
+}
+
 /* ---- the whole */
 
 static DsStatus
@@ -136,10 +189,10 @@ ds_lint (DsFindings *out, const DsDelve *delve, const DsJudgement *judgement, Ds
     ds_lint_context_clear (lint);
   }
   ds_free (lint);
-  for (size_t i = 0; i < out->items.n; i++)
-    out->counts[out->items.items[i].severity] += !out->items.items[i].is_ignored;
-  if (status == DS_OK)
+  if (status == DS_OK) {
+    mark_ignored (out, delve->dungeon.ignores);
     return DS_OK;
+  }
   ds_findings_clear (out);
   return status == DS_NOMEM ? ds_fail_nomem (err, "lint") : ds_fail_cancelled (err, "lint");
 }

@@ -39,9 +39,10 @@ typedef struct {
   size_t n_all_cells;                     /* also those that found no room there */
   uint64_t things[DS_FINDING_THINGS_MAX]; /* ids, on its floor */
   size_t n_things;
-  uint32_t fixes; /* a bit for each of the rule's fixes that can be tried */
-  bool is_ignored;
-  DsStr *reason; /* why it is ignored; owned */
+  uint32_t fixes;  /* a bit for each of the rule's fixes that can be tried */
+  bool is_ignored; /* by the dungeon's entry number @ignore */
+  size_t ignore;
+  DsStr *reason; /* of that entry; owned; NULL = none given */
 } DsFinding;
 
 /* The severest first, then by floor, row, column, and by the order of the rules. */
@@ -55,6 +56,12 @@ typedef struct {
 DsStatus ds_lint (DsFindings *out, const DsDelve *delve, const DsJudgement *judgement, DsJob *job,
                   DsError *err) DS_MUST_CHECK;
 void ds_findings_clear (DsFindings *self);
+
+/* What to give to the command "ignore", with a reason added or to be lifted: the entry that the
+ * finding is ignored by, or a new one about its first thing, its first cell, or its floor.
+ * ds_str_unref() its rule afterwards. DS_NOMEM. */
+DsStatus ds_finding_pin (const DsFinding *self, const DsDelve *delve, DsIgnore *out,
+                         DsError *err) DS_MUST_CHECK;
 
 /* ---- rules */
 

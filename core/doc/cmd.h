@@ -31,6 +31,13 @@ typedef struct {
   size_t n;
 } DsCmdBatch;
 
+/* ignore: what a lint rule found shall stand, for a reason; lifted, it counts again. */
+typedef struct {
+  DsCmd cmd;
+  const DsIgnore *ignore; /* when lifted, its reason does not matter */
+  bool is_lifted;
+} DsCmdIgnore;
+
 /* cells: paints; spans may leave the level (cut) and overlap (the later wins). What is painted is
  * pinned (DS_PIN_* of the layer) when @pin is true. */
 typedef struct {

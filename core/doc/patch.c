@@ -379,10 +379,13 @@ apply_frame (const DsDelve *frame, DsDelve *delve, DsChanges *changes, DsError *
       strcmp (delve->ruleset, frame->ruleset) != 0)
     ds_changes_add (changes, 0, (DsRect){ 0 }, DS_CHANGED_META);
   memcpy (delve->ruleset, frame->ruleset, sizeof delve->ruleset);
-  if (!ds_locks_equal (dungeon->locks, from->locks))
+  if (!ds_locks_equal (dungeon->locks, from->locks) ||
+      !ds_ignores_equal (dungeon->ignores, from->ignores))
     ds_changes_add (changes, 0, (DsRect){ 0 }, DS_CHANGED_META);
   ds_locks_unref (dungeon->locks);
   dungeon->locks = ds_locks_ref (from->locks);
+  ds_ignores_unref (dungeon->ignores);
+  dungeon->ignores = ds_ignores_ref (from->ignores);
   ds_regions_unref (dungeon->regions);
   dungeon->regions = ds_regions_ref (from->regions);
   dungeon->seed = from->seed;

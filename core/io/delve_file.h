@@ -9,6 +9,7 @@
 
 #define DS_DELVE_NAME_MAX 1000     /* bytes of the dungeon's name */
 #define DS_DELVE_ROOM_NAME_MAX 200 /* bytes; also of a region's name */
+#define DS_DELVE_REASON_MAX 1000   /* bytes of why a finding is ignored */
 #define DS_DELVE_STAGE_NAME_MAX 64 /* bytes of a name in "origin" */
 
 /* By DS_PIN_* bit: 1 << index. */
@@ -17,6 +18,7 @@ extern const char *const DS_DELVE_PINS[4];
 /* By DsFacing. */
 extern const char *const DS_DELVE_FACINGS[4];
 
+void ds_delve_write_ignores (const DsIgnores *ignores, DsJsonWriter *json);
 void ds_delve_write_locks (const DsLocks *locks, DsJsonWriter *json);
 
 DsStatus ds_delve_read (DsDelve *out, const char *name, const char *bytes, size_t n, DsRules *rules,

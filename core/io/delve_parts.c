@@ -38,8 +38,8 @@ id_set_add (IdSet *self, uint64_t id)
   return true;
 }
 
-static bool
-parse_id (const char *text, char letter, uint64_t *out)
+bool
+ds_delve_parse_id (const char *text, char letter, uint64_t *out)
 {
   const size_t n = text != NULL ? strlen (text) : 0;
 
@@ -70,7 +70,7 @@ read_id (const DsDelveReader *self, DsNode object, char letter, IdSet *seen, uin
     return false;
   ds_path_key (where, path, "id");
   ds_read_found (node, found, sizeof found);
-  if (!parse_id (ds_node_string (node, NULL), letter, out)) {
+  if (!ds_delve_parse_id (ds_node_string (node, NULL), letter, out)) {
     ds_node_fail (node, self->errors, where, "delve.id",
                   N_ ("found %s, allowed are \"%c-\" and 1 to 16 digits of 0-9 and a-f, not all 0"),
                   found, letter);
@@ -281,7 +281,7 @@ read_room_region (const DsDelveReader *self, DsRoom *room, DsNode object, const 
 
   if (!ds_node_get (object, "region", &node))
     return;
-  if (parse_id (ds_node_string (node, NULL), REGION_LETTER, &id))
+  if (ds_delve_parse_id (ds_node_string (node, NULL), REGION_LETTER, &id))
     room->region = ds_regions_find (self->regions, id);
   if (room->region == 0)
     ds_node_fail (node, self->errors, ds_path_key (where, path, "region"), "delve.room.region",

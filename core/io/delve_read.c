@@ -8,8 +8,8 @@
 
 #include <string.h>
 
-static const char *const KEYS[] = { "format", "version", "name",  "size",    "ruleset",
-                                    "seed",   "recipe",  "locks", "regions", "floors" };
+static const char *const KEYS[] = { "format", "version", "name",    "size",    "ruleset", "seed",
+                                    "recipe", "locks",   "regions", "ignores", "floors" };
 static const char *const FLOOR_KEYS[] = {
   "ground", "feature", "rooms", "pins", "origin", "things"
 };
@@ -26,7 +26,6 @@ static const DsUpgrade STEPS[DS_DELVE_VERSION] = { NULL };
 typedef struct {
   DsDelveReader base;
   DsNode root, floors;
-  size_t n_floors;
   DsLegend *legends;         /* n_floors * N_ROW_LAYERS */
   DsIntern tiles, kinds;     /* ids that the rules do not define */
   DS_ARRAY (uint8_t) layers; /* beside tiles: where each is used */
@@ -133,8 +132,8 @@ read_size (Reader *self)
       !ds_read_is (self->floors, DS_JSON_ARRAY, "floors", errors) ||
       ds_errors_since (errors, n_before) != DS_OK)
     return;
-  self->n_floors = ds_node_length (self->floors);
-  if (ds_level_check_size (size[0], size[1], (int32_t)self->n_floors, &err) != DS_OK)
+  self->base.n_floors = ds_node_length (self->floors);
+  if (ds_level_check_size (size[0], size[1], (int32_t)self->base.n_floors, &err) != DS_OK)
     ds_node_take (self->floors, errors, "floors", &err);
 }
 
@@ -153,6 +152,8 @@ read_head (Reader *self, DsDelve *out)
   if (ds_node_get (self->root, "regions", &node))
     ds_delve_read_regions (&self->base, &out->dungeon.regions, node, "regions");
   self->base.regions = out->dungeon.regions;
+  if (self->base.n_floors > 0 && ds_node_get (self->root, "ignores", &node))
+    ds_delve_read_ignores (&self->base, &out->dungeon.ignores, node, "ignores");
   if (ds_node_get (self->root, "recipe", &node) &&
       ds_recipe_read (&out->recipe, node, "recipe", self->base.errors) != DS_OK)
     return;
@@ -267,12 +268,12 @@ note_definitions (Reader *self, const DsRules *rules)
 {
   char path[DS_WHERE_MAX];
 
-  self->legends = ds_alloc0 (self->n_floors * N_ROW_LAYERS, sizeof *self->legends);
+  self->legends = ds_alloc0 (self->base.n_floors * N_ROW_LAYERS, sizeof *self->legends);
   if (self->legends == NULL) {
     ds_delve_fail_nomem (&self->base, "floors");
     return;
   }
-  for (size_t i = 0; i < self->n_floors; i++) {
+  for (size_t i = 0; i < self->base.n_floors; i++) {
     const DsNode floor = ds_node_at (self->floors, i);
 
     ds_path_item (path, "floors", i);
@@ -379,7 +380,8 @@ read_floor (const Reader *self, DsLevel *level, size_t i)
   if (ds_node_get (floor, "origin", &node))
     ds_delve_read_origin (base, level, node, ds_path_key (where, path, "origin"));
   if (ds_node_get (floor, "things", &node))
-    ds_delve_read_things (base, level, node, ds_path_key (where, path, "things"), self->n_floors);
+    ds_delve_read_things (base, level, node, ds_path_key (where, path, "things"),
+                          self->base.n_floors);
   if (ds_extras_read (&level->extras, floor, FLOOR_KEYS, DS_COUNT (FLOOR_KEYS), &err) != DS_OK)
     ds_errors_take (base->errors, &err);
 }
@@ -390,7 +392,7 @@ keep_legends (const Reader *self, DsDelve *out)
   DsText text = { 0 };
   char *kept;
 
-  for (size_t i = 0; i < self->n_floors * N_ROW_LAYERS; i++)
+  for (size_t i = 0; i < self->base.n_floors * N_ROW_LAYERS; i++)
     ds_legend_keep (&self->legends[i], &text, i / N_ROW_LAYERS, ROW_LAYERS[i % N_ROW_LAYERS]);
   kept = ds_text_take (&text);
   out->legend = kept != NULL ? ds_str_new (kept) : NULL;
@@ -407,7 +409,7 @@ read_cells (Reader *self, DsDelve *out, DsRules *rules)
 
   if (ds_rules_with_unknown (&out->rules, rules, self->tiles.names, self->layers.items,
                              self->tiles.n, self->kinds.names, self->kinds.n, &err) != DS_OK ||
-      ds_dungeon_init (&dungeon, self->base.w, self->base.h, self->n_floors, &err) != DS_OK) {
+      ds_dungeon_init (&dungeon, self->base.w, self->base.h, self->base.n_floors, &err) != DS_OK) {
     ds_node_take (self->floors, self->base.errors, "floors", &err);
     return;
   }
@@ -415,6 +417,7 @@ read_cells (Reader *self, DsDelve *out, DsRules *rules)
   dungeon.seed = out->dungeon.seed;
   dungeon.regions = out->dungeon.regions;
   dungeon.locks = out->dungeon.locks;
+  dungeon.ignores = out->dungeon.ignores;
   dungeon.extras = out->dungeon.extras;
   out->dungeon = dungeon;
   self->base.rules = out->rules;
@@ -424,7 +427,7 @@ read_cells (Reader *self, DsDelve *out, DsRules *rules)
     ds_delve_fail_nomem (&self->base, "floors");
     return;
   }
-  for (size_t i = 0; i < self->n_floors && !ds_delve_is_full (&self->base); i++)
+  for (size_t i = 0; i < self->base.n_floors && !ds_delve_is_full (&self->base); i++)
     read_floor (self, &out->dungeon.floors[i], i);
   keep_legends (self, out);
 }
@@ -438,11 +441,11 @@ read_document (DsDelve *out, DsNode root, DsRules *rules, DsErrors *errors)
   Reader self = { .base = { .errors = errors }, .root = root };
 
   read_head (&self, out);
-  if (self.n_floors > 0 && ds_errors_since (errors, n_before) == DS_OK)
+  if (self.base.n_floors > 0 && ds_errors_since (errors, n_before) == DS_OK)
     note_definitions (&self, rules);
-  if (self.n_floors > 0 && ds_errors_since (errors, n_before) == DS_OK)
+  if (self.base.n_floors > 0 && ds_errors_since (errors, n_before) == DS_OK)
     read_cells (&self, out, rules);
-  for (size_t i = 0; self.legends != NULL && i < self.n_floors * N_ROW_LAYERS; i++)
+  for (size_t i = 0; self.legends != NULL && i < self.base.n_floors * N_ROW_LAYERS; i++)
     ds_legend_clear (&self.legends[i]);
   ds_free (self.legends);
   ds_intern_clear (&self.tiles);

@@ -9,6 +9,7 @@ typedef struct {
   const DsRegions *regions;
   DsErrors *errors;
   int32_t w, h;
+  size_t n_floors;
 } DsDelveReader;
 
 /* Enough findings to stop looking for more. */
@@ -21,6 +22,12 @@ DsStr *ds_delve_read_name (const DsDelveReader *self, DsNode object, const char 
 DsStr *ds_delve_read_ref (const DsDelveReader *self, DsNode object, const char *key,
                           const char *path);
 
+/* "t-91c2" of the letter 't'; false: it is no such id. */
+bool ds_delve_parse_id (const char *text, char letter, uint64_t *out);
+
+/* delve_ignores.c: the ignored findings of the dungeon, into *@out. */
+void ds_delve_read_ignores (const DsDelveReader *self, DsIgnores **out, DsNode node,
+                            const char *path);
 /* delve_locks.c: the locks of the dungeon, into *@out. */
 void ds_delve_read_locks (const DsDelveReader *self, DsLocks **out, DsNode node, const char *path);
 /* delve_parts.c: the regions of the dungeon, into *@out. */

@@ -453,6 +453,7 @@ write_document (Writer *self, DsError *err)
     ds_recipe_write (&delve->recipe, &self->json, "recipe");
   ds_delve_write_locks (delve->dungeon.locks, &self->json);
   write_regions (self);
+  ds_delve_write_ignores (dungeon->ignores, &self->json);
   ds_json_begin_array (&self->json, "floors", DS_JSON_LINES);
   for (size_t i = 0; i < dungeon->n_floors && status == DS_OK; i++)
     status = write_floor (self, i, err);

@@ -41,6 +41,7 @@ ds_dungeon_copy (DsDungeon *out, const DsDungeon *from, DsError *err)
   out->floors = floors;
   ds_regions_ref (out->regions);
   ds_locks_ref (out->locks);
+  ds_ignores_ref (out->ignores);
   ds_str_ref (out->name);
   ds_extras_ref (out->extras);
   for (size_t i = 0; i < from->n_floors && status == DS_OK; i++)
@@ -59,6 +60,7 @@ ds_dungeon_clear (DsDungeon *self)
   ds_free (self->floors);
   ds_regions_unref (self->regions);
   ds_locks_unref (self->locks);
+  ds_ignores_unref (self->ignores);
   ds_str_unref (self->name);
   ds_extras_unref (self->extras);
   memset (self, 0, sizeof *self);
@@ -68,7 +70,8 @@ bool
 ds_dungeon_equal (const DsDungeon *a, const DsDungeon *b)
 {
   if (a->n_floors != b->n_floors || a->seed != b->seed || !ds_str_equal (a->name, b->name) ||
-      !ds_regions_equal (a->regions, b->regions) || !ds_locks_equal (a->locks, b->locks))
+      !ds_regions_equal (a->regions, b->regions) || !ds_locks_equal (a->locks, b->locks) ||
+      !ds_ignores_equal (a->ignores, b->ignores))
     return false;
   for (size_t i = 0; i < a->n_floors; i++)
     if (!ds_level_equal (&a->floors[i], &b->floors[i]))

@@ -1,6 +1,7 @@
 /* core/map/dungeon.h — floors of one size, joined by stairs; and what the whole is called. */
 #pragma once
 
+#include "map/ignores.h"
 #include "map/level.h"
 #include "map/locks.h"
 #include "map/regions.h"
@@ -12,6 +13,7 @@ typedef struct {
   DsLevel *floors;
   DsRegions *regions;
   DsLocks *locks;
+  DsIgnores *ignores;
   DsStr *name;      /* title; NULL = unnamed */
   uint64_t seed;    /* of the recipe */
   DsExtras *extras; /* unknown keys of the file */

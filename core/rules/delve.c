@@ -248,7 +248,7 @@ ds_delve_same_frame (const DsDelve *a, const DsDelve *b)
       p->h != q->h || p->n_floors != q->n_floors || p->seed != q->seed ||
       !ds_str_equal (p->name, q->name) || p->extras != q->extras ||
       !ds_regions_equal (p->regions, q->regions) || !ds_locks_equal (p->locks, q->locks) ||
-      !ds_recipe_equal (&a->recipe, &b->recipe))
+      !ds_ignores_equal (p->ignores, q->ignores) || !ds_recipe_equal (&a->recipe, &b->recipe))
     return false;
   for (size_t i = 0; i < p->n_floors; i++)
     if (!same_tables (&p->floors[i], &q->floors[i]))

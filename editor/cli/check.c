@@ -1,6 +1,7 @@
-/* editor/cli/check.c — whether a level can be finished, and whether it can be lost. */
+/* editor/cli/check.c — whether a level can be finished, whether it can be lost, and what else a
+ * designer should know of it. */
+#include "check/lint.h"
 #include "cli/cli.h"
-#include "solve/judge.h"
 
 #include <string.h>
 
@@ -27,23 +28,38 @@ read_mode (const DseCli *cli, DsSecretMode *out)
   return text == NULL;
 }
 
-/* Without start or goal nothing can be proved: that is a finding. */
-static bool
-is_finding (const DsJudgement *judgement)
+static void
+write_cell (DsJsonWriter *json, DsCell cell)
 {
-  return judgement->verdict == DS_VERDICT_UNDECIDED && judgement->summary.id != NULL &&
-         strcmp (judgement->summary.id, "solve.undecided") != 0;
+  ds_json_begin_array (json, "cell", DS_JSON_INLINE);
+  ds_json_put_int (json, NULL, cell.x);
+  ds_json_put_int (json, NULL, cell.y);
+  ds_json_end (json);
 }
 
 static void
-write_place (DsJsonWriter *json, DsLockSpot at)
+write_findings (DsJsonWriter *json, const DsFindings *findings)
 {
-  if (at.floor < 0)
-    return;
-  ds_json_put_int (json, "floor", at.floor);
-  ds_json_begin_array (json, "cell", DS_JSON_INLINE);
-  ds_json_put_int (json, NULL, at.cell.x);
-  ds_json_put_int (json, NULL, at.cell.y);
+  char text[DS_MESSAGE_POOL * 2];
+
+  ds_json_begin_array (json, "findings", DS_JSON_LINES);
+  for (size_t i = 0; i < findings->items.n; i++) {
+    const DsFinding *finding = &findings->items.items[i];
+
+    ds_json_begin_object (json, NULL, DS_JSON_INLINE);
+    ds_json_put_string (json, "rule", finding->rule->id);
+    ds_json_put_string (json, "severity", ds_severity_id (finding->severity));
+    if (finding->floor >= 0)
+      ds_json_put_int (json, "floor", finding->floor);
+    if (finding->n_cells > 0)
+      write_cell (json, finding->cells[0]);
+    ds_json_put_string (json, "text", ds_message_format (&finding->text, text, sizeof text));
+    if (finding->is_ignored)
+      ds_json_put_bool (json, "ignored", true);
+    if (finding->reason != NULL)
+      ds_json_put_string (json, "reason", ds_str_get (finding->reason));
+    ds_json_end (json);
+  }
   ds_json_end (json);
 }
 
@@ -57,7 +73,10 @@ write_steps (DsJsonWriter *json, const char *key, const DsJudgement *judgement)
     const DsJudgeStep *step = &judgement->steps.items[i];
 
     ds_json_begin_object (json, NULL, DS_JSON_INLINE);
-    write_place (json, step->at);
+    if (step->at.floor >= 0) {
+      ds_json_put_int (json, "floor", step->at.floor);
+      write_cell (json, step->at.cell);
+    }
     ds_json_put_string (json, "step", step->text.id);
     ds_json_put_string (json, "text", ds_message_format (&step->text, text, sizeof text));
     ds_json_end (json);
@@ -66,7 +85,7 @@ write_steps (DsJsonWriter *json, const char *key, const DsJudgement *judgement)
 }
 
 static void
-write_json (const DsJudgement *judgement, DsText *out)
+write_json (const DsJudgement *judgement, const DsFindings *findings, DsText *out)
 {
   char text[DS_MESSAGE_POOL * 2];
   DsJsonWriter json;
@@ -75,22 +94,45 @@ write_json (const DsJudgement *judgement, DsText *out)
   ds_json_begin_object (&json, NULL, DS_JSON_LINES);
   ds_json_put_string (&json, "verdict", ds_verdict_id (judgement->verdict));
   ds_json_put_string (&json, "text", ds_message_format (&judgement->summary, text, sizeof text));
-  ds_json_begin_array (&json, "findings", DS_JSON_LINES);
-  if (is_finding (judgement)) {
-    ds_json_begin_object (&json, NULL, DS_JSON_INLINE);
-    ds_json_put_string (&json, "rule", judgement->summary.id);
-    ds_json_put_string (&json, "severity", "error");
-    ds_json_put_string (&json, "text", text);
-    ds_json_end (&json);
-  }
-  ds_json_end (&json);
+  write_findings (&json, findings);
   write_steps (&json, judgement->verdict == DS_VERDICT_UNLOSABLE ? "playthrough" : "steps",
                judgement);
   ds_json_end (&json);
 }
 
+/* The worst first; those that shall stand last. */
 static void
-write_text (const DseCli *cli, const DsJudgement *judgement, size_t n_floors, DsText *out)
+tell_findings (const DsFindings *findings, DsText *out)
+{
+  char text[DS_MESSAGE_POOL * 2];
+  size_t n_ignored = 0;
+
+  for (size_t i = 0; i < findings->items.n; i++) {
+    const DsFinding *finding = &findings->items.items[i];
+
+    n_ignored += finding->is_ignored;
+    if (!finding->is_ignored)
+      ds_text_printf (out, "%s: %s [%s]\n", _ (ds_severity_label (finding->severity)),
+                      ds_message_format (&finding->text, text, sizeof text), finding->rule->id);
+  }
+  for (size_t i = 0; i < findings->items.n; i++) {
+    const DsFinding *finding = &findings->items.items[i];
+
+    if (finding->is_ignored)
+      ds_text_printf (out, "%s: %s [%s]%s%s\n", _ ("Ignored"),
+                      ds_message_format (&finding->text, text, sizeof text), finding->rule->id,
+                      finding->reason != NULL ? " " : "", ds_str_get (finding->reason));
+  }
+  if (findings->n_left_out > 0)
+    ds_text_printf (out, _ ("%zu more are not told\n"), findings->n_left_out);
+  if (findings->items.n > 0)
+    ds_text_printf (out, _ ("Errors: %zu, warnings: %zu, hints: %zu, ignored: %zu\n"),
+                    findings->counts[DS_SEVERITY_ERROR], findings->counts[DS_SEVERITY_WARNING],
+                    findings->counts[DS_SEVERITY_HINT], n_ignored);
+}
+
+static void
+tell_judgement (const DseCli *cli, const DsJudgement *judgement, size_t n_floors, DsText *out)
 {
   char text[DS_MESSAGE_POOL * 2];
 
@@ -112,7 +154,8 @@ write_text (const DseCli *cli, const DsJudgement *judgement, size_t n_floors, Ds
 static int
 run (DseCli *cli)
 {
-  DsJudgement judgement;
+  DsJudgement judgement = { 0 };
+  DsFindings findings = { 0 };
   DsText text = { 0 };
   DsSecretMode mode;
   DsStatus status;
@@ -124,17 +167,20 @@ run (DseCli *cli)
   if (!read_mode (cli, &mode) || !dse_cli_load (cli, cli->arguments[0], &delve))
     return DSE_CLI_BAD;
   status = ds_judge (&judgement, &delve, mode, DS_PROVE_STATES, NULL, &err);
-  if (status != DS_OK) {
-    ds_delve_clear (&delve);
-    return dse_cli_fail (&err);
+  if (status == DS_OK)
+    status = ds_lint (&findings, &delve, &judgement, NULL, &err);
+  if (status == DS_OK && dse_cli_has (cli, "--json")) {
+    write_json (&judgement, &findings, &text);
+  } else if (status == DS_OK) {
+    tell_judgement (cli, &judgement, delve.dungeon.n_floors, &text);
+    tell_findings (&findings, &text);
   }
-  if (dse_cli_has (cli, "--json"))
-    write_json (&judgement, &text);
-  else
-    write_text (cli, &judgement, delve.dungeon.n_floors, &text);
-  is_good = judgement.verdict == DS_VERDICT_UNLOSABLE;
+  is_good = judgement.verdict == DS_VERDICT_UNLOSABLE && findings.counts[DS_SEVERITY_ERROR] == 0;
   ds_judgement_clear (&judgement);
+  ds_findings_clear (&findings);
   ds_delve_clear (&delve);
+  if (status != DS_OK)
+    return dse_cli_fail (&err);
   printed = dse_cli_print (&text);
   return printed != DSE_CLI_DONE ? printed : is_good ? DSE_CLI_DONE : DSE_CLI_NO;
 }
@@ -151,8 +197,8 @@ const DseCliCommand dse_cli_check = {
   .arguments = "FILE",
   .n_arguments = 1,
   .help =
-      N_ ("Proves whether a level can be finished and whether it can be lost; exits with 0 only "
-          "when it can always be finished."),
+      N_ ("Proves whether a level can be finished and whether it can be lost, and lists what is "
+          "wrong with it; exits with 0 only when it can always be finished and has no error."),
   .options = OPTIONS,
   .n_options = DS_COUNT (OPTIONS),
   .run = run,

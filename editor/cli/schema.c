@@ -1,4 +1,6 @@
-/* editor/cli/schema.c — every field of the data files and every parameter of the stages. */
+/* editor/cli/schema.c — every field of the data files, every parameter of the stages, and every
+ * rule that levels are checked by. */
+#include "check/lint.h"
 #include "cli/cli.h"
 
 static bool
@@ -78,6 +80,23 @@ write_param (DsJsonWriter *json, const DsParam *param)
 }
 
 static void
+write_lint_rules (DsJsonWriter *json)
+{
+  ds_json_begin_array (json, "lint_rules", DS_JSON_LINES);
+  for (size_t i = 0; i < ds_n_lint_rules (); i++) {
+    const DsLintRule *rule = ds_lint_rule (i);
+
+    ds_json_begin_object (json, NULL, DS_JSON_INLINE);
+    ds_json_put_string (json, "id", rule->id);
+    ds_json_put_string (json, "severity", ds_severity_id (rule->severity));
+    put_sentence (json, "label", rule->label);
+    put_sentence (json, "help", rule->help);
+    ds_json_end (json);
+  }
+  ds_json_end (json);
+}
+
+static void
 write_json (DsText *out)
 {
   DsJsonWriter json;
@@ -116,6 +135,7 @@ write_json (DsText *out)
     ds_json_end (&json);
   }
   ds_json_end (&json);
+  write_lint_rules (&json);
   ds_json_end (&json);
 }
 
@@ -184,7 +204,14 @@ write_text (DsText *out)
     ds_text_printf (out, "  %s\n", ds_translate (stage->help));
     for (size_t k = 0; k < stage->n_params; k++)
       write_param_text (out, &stage->params[k]);
-    ds_text_puts (out, i + 1 < ds_gen_n_stages () ? "\n" : "");
+    ds_text_putc (out, '\n');
+  }
+  for (size_t i = 0; i < ds_n_lint_rules (); i++) {
+    const DsLintRule *rule = ds_lint_rule (i);
+
+    ds_text_printf (out, _ ("Lint rule %s (%s): %s\n"), rule->id, ds_translate (rule->label),
+                    ds_translate (ds_severity_label (rule->severity)));
+    ds_text_printf (out, "  %s\n", ds_translate (rule->help));
   }
 }
 
@@ -205,7 +232,9 @@ static const DseCliOption OPTIONS[] = { DSE_CLI_JSON };
 const DseCliCommand dse_cli_schema = {
   .id = "schema",
   .arguments = "",
-  .help = N_ ("Prints every field of the data files and every parameter of the stages."),
+  .help = N_ (
+      "Prints every field of the data files, every parameter of the stages, and every rule that "
+      "levels are checked by."),
   .options = OPTIONS,
   .n_options = DS_COUNT (OPTIONS),
   .run = run,

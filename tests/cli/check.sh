@@ -22,3 +22,8 @@ level "$start"
 dsmith check a.delve --json
 dsmith check a.delve --mode maybe
 dsmith generate descent --seed 4 -o b.delve && dsmith check b.delve --playthrough
+level "$start, $goal, { \"id\": \"t-5\", \"kind\": \"goblin\", \"at\": [0, 2] }, { \"id\": \"t-6\", \"kind\": \"player-start\", \"at\": [3, 1] }"
+dsmith check a.delve
+sed 's|^  "floors"|  "ignores": [ { "rule": "creature-in-wall", "floor": 0, "thing": "t-5", "reason": "It listens." } ],\n&|' a.delve >c.delve
+dsmith check c.delve
+dsmith check c.delve --json | grep '"rule"'

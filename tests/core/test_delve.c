@@ -35,6 +35,12 @@ static const char WHOLE[] =
     "\"red\" },\n"
     "    { \"id\": \"g-1\", \"colour\": \"#000080\", \"mood\": null }\n"
     "  ],\n"
+    "  \"ignores\": [\n"
+    "    { \"rule\": \"pocket\", \"floor\": 0, \"at\": [4, 1], \"reason\": \"A \\\"garden\\\"\" "
+    "},\n"
+    "    { \"rule\": \"no-such-rule\", \"floor\": 0, \"thing\": \"t-91c2\", \"mood\": 2 },\n"
+    "    { \"rule\": \"no-goal\", \"reason\": \"Not yet\" }\n"
+    "  ],\n"
     "  \"floors\": [\n"
     "    {\n"
     "      \"ground\": {\n"
@@ -99,6 +105,9 @@ test_whole (void)
   g_assert_cmpint (ds_rooms_get (level->rooms, 0)->kind, ==, DS_ROOM_VAULT);
   g_assert_cmpuint (ds_rooms_get (level->rooms, 0)->region, ==, 0);
   g_assert_cmpuint (ds_rooms_get (level->rooms, 1)->region, ==, 2);
+  g_assert_cmpuint (ds_ignores_count (delve.dungeon.ignores), ==, 3);
+  g_assert_cmphex (ds_ignores_get (delve.dungeon.ignores, 1)->thing, ==, 0x91c2);
+  g_assert_cmpint (ds_ignores_get (delve.dungeon.ignores, 2)->floor, ==, -1);
   g_assert_cmpuint (ds_regions_count (delve.dungeon.regions), ==, 2);
   g_assert_cmphex (ds_regions_get (delve.dungeon.regions, 0)->colour, ==, 0x8878c8);
   g_assert_cmpint (ds_level_get (level, DS_LAYER_PIN, (DsCell){ 3, 1 }), ==, DS_PIN_THINGS);
@@ -501,6 +510,23 @@ static const struct {
     "t:10: locks[6].opened_by[0]: found a list of 0, allowed are 1 to 64 ids\n"
     "t:10: locks[6].opened_by[1][0]: found 3, allowed are 1 to 63 small letters, digits and "
     "\"-\"" },
+  { "ignores",
+    SMALL_HEAD GROUND (
+        "\"#\": \"wall\"", "####", "####",
+        "####") "}],\n\"ignores\": [7,\n"
+                "{\"floor\": 0},\n{\"rule\": \"a\", \"at\": [1, 1]},\n{\"rule\": \"A\", "
+                "\"floor\": 1, \"at\": [4, 1], \"thing\": \"r-1\", \"reason\": 1},\n"
+                "{\"rule\": \"b\"}, {\"rule\": \"b\", \"reason\": \"x\"}]}",
+    "t:5: ignores[0]: found a number, allowed is an object\n"
+    "t:6: ignores[1]: the key \"rule\" is missing\n"
+    "t:7: ignores[2]: a cell or a thing needs a floor\n"
+    "t:8: ignores[3].rule: found \"A\", allowed are 1 to 63 small letters, digits and \"-\"\n"
+    "t:8: ignores[3].floor: found 1, allowed is a whole number from 0 to 0\n"
+    "t:8: ignores[3].at[0]: found 4, allowed is a whole number from 0 to 3\n"
+    "t:8: ignores[3].thing: found \"r-1\", allowed are \"t-\" and 1 to 16 digits of 0-9 and a-f, "
+    "not all 0\n"
+    "t:8: ignores[3].reason: found a number, allowed is a string\n"
+    "t:9: ignores[5]: found the same twice, allowed is one reason for each finding" },
   { "room-region",
     SMALL (",\n\"rooms\": [{\"id\": \"r-1\", \"region\": \"g-2\"}, {\"id\": \"r-2\", "
            "\"region\": 7}]"),

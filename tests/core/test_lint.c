@@ -164,6 +164,88 @@ test_fixes (void)
   }
 }
 
+/* ---- what shall stand */
+
+static DsFinding
+first_finding (const DsDelve *delve)
+{
+  DsFindings findings;
+  DsFinding first;
+
+  g_assert_cmpint (ds_lint (&findings, delve, NULL, NULL, NULL), ==, DS_OK);
+  g_assert_cmpuint (findings.items.n, >, 0);
+  first = findings.items.items[0];
+  first.reason = ds_str_ref (first.reason);
+  g_assert_cmpuint (findings.counts[first.severity] > 0, ==, !first.is_ignored);
+  ds_findings_clear (&findings);
+  return first;
+}
+
+static void
+set_ignored (DsDoc *doc, const char *reason)
+{
+  const DsFinding finding = first_finding (ds_doc_delve (doc));
+  DsIgnore ignore;
+
+  g_assert_cmpint (ds_finding_pin (&finding, ds_doc_delve (doc), &ignore, NULL), ==, DS_OK);
+  ignore.reason = reason != NULL ? ds_str_new (reason) : NULL;
+  g_assert_cmpint (
+      ds_doc_apply (doc, &(DsCmdIgnore){ { &ds_cmd_ignore }, &ignore, reason == NULL }.cmd, NULL),
+      ==, DS_OK);
+  ds_str_unref (ignore.rule);
+  ds_str_unref (ignore.reason);
+  ds_str_unref (finding.reason);
+}
+
+static void
+assert_ignored (DsDoc *doc, const char *reason)
+{
+  const DsFinding finding = first_finding (ds_doc_delve (doc));
+
+  g_assert_cmpint (finding.is_ignored, ==, reason != NULL);
+  g_assert_cmpstr (ds_str_get (finding.reason), ==, reason != NULL ? reason : "");
+  ds_str_unref (finding.reason);
+}
+
+/* About a thing, about a cell, about everything: each keeps its reason through files, other edits
+ * and undoing. */
+static void
+test_ignore (gconstpointer map)
+{
+  const DsCmdResize resize = { { &ds_cmd_resize }, 20, 20, DS_ANCHOR_CENTRE, 1 };
+  DsDelve delve, read;
+  DsErrors errors = { 0 };
+  g_autofree char *before = NULL, *after = NULL;
+  char *text;
+  DsDoc *doc;
+
+  dst_draw_level (&delve, map);
+  g_assert_cmpint (ds_doc_new (&doc, &delve, NULL), ==, DS_OK);
+  before = write_delve (&delve);
+  ds_delve_clear (&delve);
+  set_ignored (doc, "It is meant so");
+  set_ignored (doc, "It is a \"garden\"");
+  assert_ignored (doc, "It is a \"garden\"");
+  text = write_delve (ds_doc_delve (doc));
+  g_assert_cmpint (
+      ds_delve_read (&read, "t", text, strlen (text), ds_doc_delve (doc)->rules, &errors), ==,
+      DS_OK);
+  g_assert_true (ds_ignores_equal (read.dungeon.ignores, ds_doc_delve (doc)->dungeon.ignores));
+  ds_free (text);
+  ds_delve_clear (&read);
+  g_assert_cmpint (ds_doc_apply (doc, &resize.cmd, NULL), ==, DS_OK);
+  assert_ignored (doc, "It is a \"garden\"");
+  set_ignored (doc, NULL);
+  assert_ignored (doc, NULL);
+  for (int i = 0; i < 4; i++)
+    g_assert_cmpint (ds_doc_undo (doc, NULL), ==, DS_OK);
+  assert_ignored (doc, NULL);
+  g_assert_cmpuint (ds_doc_position (doc), ==, 0);
+  after = write_delve (ds_doc_delve (doc));
+  g_assert_cmpstr (after, ==, before);
+  ds_doc_free (doc);
+}
+
 /* ---- order, limits, memory */
 
 static void
@@ -284,6 +366,9 @@ main (int argc, char **argv)
   }
   g_test_add_func ("/lint/all-rules-have-cases", test_all_rules_have_cases);
   g_test_add_func ("/lint/fixes", test_fixes);
+  g_test_add_data_func ("/lint/ignore/thing", "#####/#@.!#/#.X##/#####/", test_ignore);
+  g_test_add_data_func ("/lint/ignore/cell", "#######/#@!#..#/#######/", test_ignore);
+  g_test_add_data_func ("/lint/ignore/all", "#####/#@..#/#####/", test_ignore);
   g_test_add_func ("/lint/order", test_order);
   g_test_add_func ("/lint/limits", test_limits);
   g_test_add_func ("/lint/no-memory", test_no_memory);

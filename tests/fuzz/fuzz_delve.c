@@ -1,5 +1,6 @@
 /* tests/fuzz/fuzz_delve.c — reads anything as a document; what is accepted can be written, read
- * back and written again with the same bytes. */
+ * back and written again with the same bytes, and can be looked over. */
+#include "check/lint.h"
 #include "fuzz/rules.h"
 #include "io/io.h"
 
@@ -12,6 +13,24 @@ read_back (const DsText *text)
   FUZZ_ASSERT (ds_format_delve.read (&delve, "t", text->bytes, text->n, fuzz_rules (), &errors) ==
                DS_OK);
   return delve;
+}
+
+static void
+look_over (const DsDelve *delve)
+{
+  DsFindings findings;
+
+  if (delve->dungeon.n_floors * (size_t)delve->dungeon.w * (size_t)delve->dungeon.h > 4096)
+    return;
+  FUZZ_ASSERT (ds_lint (&findings, delve, NULL, NULL, NULL) == DS_OK);
+  for (size_t i = 0; i < findings.items.n; i++)
+    for (size_t k = 0; k < DS_LINT_FIXES_MAX; k++) {
+      DsFix fix;
+
+      FUZZ_ASSERT (ds_lint_fix (&fix, delve, &findings.items.items[i], k, NULL, NULL) == DS_OK);
+      ds_fix_clear (&fix);
+    }
+  ds_findings_clear (&findings);
 }
 
 int
@@ -30,6 +49,7 @@ LLVMFuzzerTestOneInput (const uint8_t *bytes, size_t n)
   again = read_back (&first);
   FUZZ_ASSERT (ds_format_delve.write (&again, &second, NULL) == DS_OK);
   FUZZ_ASSERT (first.n == second.n && memcmp (first.bytes, second.bytes, first.n) == 0);
+  look_over (&delve);
   ds_text_clear (&first);
   ds_text_clear (&second);
   ds_delve_clear (&delve);

@@ -52,12 +52,15 @@ note (const DsDungeon *before, const DsDungeon *after, DsChanges *changes)
     note_floor (&before->floors[i], &after->floors[i], i, same_regions, changes);
 }
 
-/* Name, seed and unknown keys belong to the document, not to the generator's result. */
+/* Name, seed, ignored findings and unknown keys belong to the document, not to the generator's
+ * result. */
 static void
 keep_frame (DsDungeon *taken, const DsDungeon *from)
 {
   ds_str_unref (taken->name);
   taken->name = ds_str_ref (from->name);
+  ds_ignores_unref (taken->ignores);
+  taken->ignores = ds_ignores_ref (from->ignores);
   ds_extras_unref (taken->extras);
   taken->extras = ds_extras_ref (from->extras);
   taken->seed = from->seed;
