@@ -343,21 +343,39 @@ load_rules (DseApplication *self, DsErrors *errors)
          (self->data.n > 1 && ds_data_load_rules (&ours, &self->rules, errors) == DS_OK);
 }
 
-static void
-load_data (DseApplication *self)
+/* A thread of its own while GTK starts; returns what is wrong, to free, or NULL. */
+static gpointer
+load_data (gpointer data)
 {
+  DseApplication *self = data;
   g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
-  g_autofree char *text = NULL;
+
+  if (load_rules (self, errors))
+    dse_recipe_store_load (self->recipes, errors);
+  return errors->n > 0 ? dse_findings_dup (errors) : NULL;
+}
+
+static GThread *
+begin_loading (DseApplication *self)
+{
+  char sentence[512];
   DsError err;
 
-  if (ds_data_path_init (&self->data, &err) != DS_OK)
-    ds_errors_take (errors, &err);
-  else if (load_rules (self, errors))
-    dse_recipe_store_load (self->recipes, &self->data, errors);
-  if (errors->n == 0)
-    return;
-  text = dse_findings_dup (errors);
-  g_printerr ("delvesmith: %s\n", text);
+  if (ds_data_path_init (&self->data, &err) != DS_OK) {
+    g_printerr ("delvesmith: %s\n", ds_error_format (&err, sentence, sizeof sentence));
+    exit (2);
+  }
+  dse_recipe_store_set_data (self->recipes, &self->data);
+  return g_thread_new ("data", load_data, self);
+}
+
+static void
+end_loading (DseApplication *self, GThread *loader)
+{
+  g_autofree char *text = g_thread_join (loader);
+
+  if (text != NULL)
+    g_printerr ("delvesmith: %s\n", text);
   if (self->rules == NULL)
     exit (2); /* nothing can be shown without tiles; without recipes levels can be drawn by hand */
 }
@@ -366,11 +384,12 @@ static void
 dse_application_startup (GApplication *application)
 {
   DseApplication *self = DSE_APPLICATION (application);
+  GThread *loader = begin_loading (self);
   g_autoptr (GtkCssProvider) css = NULL;
 
   G_APPLICATION_CLASS (dse_application_parent_class)->startup (application);
   self->settings = g_settings_new (DSU_APPLICATION_ID);
-  load_data (self);
+  end_loading (self, loader);
   watch_rules (self);
   css = gtk_css_provider_new ();
   gtk_css_provider_load_from_resource (css, "/io/github/delvesmith/Delvesmith/style.css");

@@ -28,6 +28,7 @@ main (int argc, char **argv)
   g_autoptr (DseApplication) application = NULL;
 
   setlocale (LC_ALL, "");
+  gtk_disable_setlocale (); /* not again, beside a thread that reads definitions */
   bindtextdomain (GETTEXT_PACKAGE, folder != NULL ? folder : DSE_LOCALE_DIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);

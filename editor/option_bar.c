@@ -88,8 +88,8 @@ dse_option_bar_show_tool (GtkWidget *bar, const DseTool *tool)
   }
 }
 
-GtkWidget *
-dse_option_bar_new (DseWindow *self)
+void
+dse_option_bar_fill (GtkWidget *bar, DseToolOptions *options)
 {
   static const Choice tips[] = { { "ds-brush-round-symbolic", N_ ("Round brush") },
                                  { "ds-brush-square-symbolic", N_ ("Square brush") } };
@@ -102,16 +102,23 @@ dse_option_bar_new (DseWindow *self)
   static const Choice reaches[] = { { NULL, N_ ("Edges") },
                                     { NULL, N_ ("Corners too") },
                                     { NULL, N_ ("Everywhere") } };
+
+  add_size (bar, options);
+  add_choices (bar, DSE_USES_SIZE, "tip", tips, G_N_ELEMENTS (tips));
+  add_outline (bar);
+  add_choices (bar, DSE_USES_REACH, "reach", reaches, G_N_ELEMENTS (reaches));
+  add_choices (bar, DSE_USES_SYMMETRY, "symmetry", symmetries, G_N_ELEMENTS (symmetries));
+}
+
+/* The tool's name alone. */
+GtkWidget *
+dse_option_bar_new (void)
+{
   GtkWidget *bar = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
   GtkWidget *name = gtk_label_new (NULL);
 
   gtk_widget_add_css_class (bar, "option-bar");
   gtk_widget_add_css_class (name, "heading");
   gtk_box_append (GTK_BOX (bar), name);
-  add_size (bar, self->options);
-  add_choices (bar, DSE_USES_SIZE, "tip", tips, G_N_ELEMENTS (tips));
-  add_outline (bar);
-  add_choices (bar, DSE_USES_REACH, "reach", reaches, G_N_ELEMENTS (reaches));
-  add_choices (bar, DSE_USES_SYMMETRY, "symmetry", symmetries, G_N_ELEMENTS (symmetries));
   return bar;
 }

@@ -40,8 +40,8 @@ dse_recipe_store_is_own (DseRecipeStore *self, const char *id)
   return id[0] != '\0' && path != NULL && g_file_test (path, G_FILE_TEST_EXISTS);
 }
 
-static void
-reload (DseRecipeStore *self, DsErrors *errors)
+void
+dse_recipe_store_load (DseRecipeStore *self, DsErrors *errors)
 {
   g_autofree DsErrors *unseen = errors == NULL ? g_new0 (DsErrors, 1) : NULL;
   DsRecipes recipes;
@@ -63,7 +63,7 @@ has_folder (const DsDataPath *path, const char *folder)
 
 /* The user's own recipes are there even when DELVESMITH_DATA_DIR names another place for ours. */
 void
-dse_recipe_store_load (DseRecipeStore *self, const DsDataPath *data, DsErrors *errors)
+dse_recipe_store_set_data (DseRecipeStore *self, const DsDataPath *data)
 {
   char *user = ds_data_user_folder ();
 
@@ -78,7 +78,6 @@ dse_recipe_store_load (DseRecipeStore *self, const DsDataPath *data, DsErrors *e
     self->path.folders[self->path.n++] = user;
   else
     ds_free (user);
-  reload (self, errors);
 }
 
 /* Small letters, digits and '-' of @name, at most what an id may have. */
@@ -136,7 +135,7 @@ dse_recipe_store_save (DseRecipeStore *self, const DsRecipe *recipe, DsError *er
     return ds_file_fail (err, self->folder, errno);
   status = ds_data_write_recipe (recipe, path, err);
   if (status == DS_OK)
-    reload (self, NULL);
+    dse_recipe_store_load (self, NULL);
   return status;
 }
 
@@ -147,7 +146,7 @@ dse_recipe_store_remove (DseRecipeStore *self, const char *id, DsError *err)
 
   if (path == NULL || g_unlink (path) != 0)
     return ds_file_fail (err, path != NULL ? path : id, path != NULL ? errno : ENOENT);
-  reload (self, NULL);
+  dse_recipe_store_load (self, NULL);
   return DS_OK;
 }
 

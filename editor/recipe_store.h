@@ -10,8 +10,10 @@ G_DECLARE_FINAL_TYPE (DseRecipeStore, dse_recipe_store, DSE, RECIPE_STORE, GObje
 
 /* Signal "changed": the recipes are others, and those that were borrowed are gone. */
 DseRecipeStore *dse_recipe_store_new (void);
-/* Reads all of them from @data and the user's folder; @errors (may be NULL) has what is wrong. */
-void dse_recipe_store_load (DseRecipeStore *self, const DsDataPath *data, DsErrors *errors);
+/* Where they are: in @data and the user's folder. */
+void dse_recipe_store_set_data (DseRecipeStore *self, const DsDataPath *data);
+/* Reads all of them; @errors (may be NULL) has what is wrong. */
+void dse_recipe_store_load (DseRecipeStore *self, DsErrors *errors);
 
 const DsRecipes *dse_recipe_store_get_recipes (DseRecipeStore *self); /* borrows */
 gboolean dse_recipe_store_is_own (DseRecipeStore *self, const char *id);

@@ -83,6 +83,13 @@ dse_window_show_panel (DseWindow *self, const DsePanel *panel)
   return dse_dock_get_panel (dock, panel);
 }
 
+DsuPalette *
+dse_window_get_palette (DseWindow *self)
+{
+  dse_window_fill (self);
+  return DSU_PALETTE (self->palette);
+}
+
 const char *
 dse_window_get_hint (DseWindow *self)
 {
@@ -101,6 +108,16 @@ dse_window_say (DseWindow *self, const char *text)
   adw_toast_overlay_add_toast (ADW_TOAST_OVERLAY (self->toasts), adw_toast_new (text));
 }
 
+/* The palette has what the tool paints with. */
+static void
+turn_palette (DseWindow *self)
+{
+  const gboolean things = self->tool->work == DSE_THINGS;
+
+  if (self->palette != NULL && (things || (self->tool->uses & DSE_USES_TILE)))
+    g_object_set (self->palette, "things", things, NULL);
+}
+
 void
 dse_window_set_tool (DseWindow *self, const DseTool *tool)
 {
@@ -109,8 +126,7 @@ dse_window_set_tool (DseWindow *self, const DseTool *tool)
     dse_page_set_tool (dse_window_get_nth_page (self, i), tool);
   gtk_label_set_text (GTK_LABEL (self->hint), _ (tool->hint));
   dse_option_bar_show_tool (self->option_bar, tool);
-  if (tool->work == DSE_THINGS || (tool->uses & DSE_USES_TILE))
-    g_object_set (self->palette, "things", tool->work == DSE_THINGS, NULL);
+  turn_palette (self);
   dse_window_update_actions (self);
 }
 
@@ -200,7 +216,7 @@ show_document (DseWindow *self)
   redo_tip = g_strdup_printf (_ ("Redo %s"), redo);
   gtk_widget_set_tooltip_text (self->undo, undo_tip);
   gtk_widget_set_tooltip_text (self->redo, redo_tip);
-  if (self->has_panels)
+  if (self->palette != NULL)
     dsu_palette_set_rules (DSU_PALETTE (self->palette), dsu_document_get_delve (document)->rules);
   show_floor (self);
 }
@@ -220,26 +236,17 @@ on_selected (DseWindow *self)
     gtk_widget_grab_focus (GTK_WIDGET (dse_page_get_canvas (page)));
 }
 
-/* The panels keep their room empty until the level has been shown: filling them takes longer than
- * all the rest. */
 static gboolean
-fill_panels (gpointer data)
+on_idle (gpointer data)
 {
-  DseWindow *self = data;
-
-  self->filling = 0;
-  self->has_panels = TRUE;
-  gtk_widget_set_visible (adw_bin_get_child (ADW_BIN (self->left)), TRUE);
-  dse_dock_get_panel (DSE_DOCK (self->docks[DSE_PANEL_RIGHT]),
-                      dse_dock_get_shown (DSE_DOCK (self->docks[DSE_PANEL_RIGHT])));
-  show_document (self);
+  dse_window_fill (data);
   return G_SOURCE_REMOVE;
 }
 
 static gboolean
 on_first_frame (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
 {
-  DSE_WINDOW (widget)->filling = g_idle_add_full (G_PRIORITY_LOW, fill_panels, widget, NULL);
+  DSE_WINDOW (widget)->filling = g_idle_add_full (G_PRIORITY_LOW, on_idle, widget, NULL);
   return G_SOURCE_REMOVE;
 }
 
@@ -346,6 +353,17 @@ build_menu (void)
 }
 
 static void
+on_menu (GtkMenuButton *button, gpointer data)
+{
+  g_autoptr (GMenuModel) model = NULL;
+
+  if (gtk_menu_button_get_menu_model (button) != NULL)
+    return;
+  model = build_menu ();
+  gtk_menu_button_set_menu_model (button, model);
+}
+
+static void
 show_recent (DseWindow *self)
 {
   g_autoptr (GMenuModel) model = dse_window_recent_menu ();
@@ -372,7 +390,6 @@ build_header (DseWindow *self)
 {
   GtkWidget *header = adw_header_bar_new ();
   GtkWidget *menu = gtk_menu_button_new ();
-  g_autoptr (GMenuModel) model = build_menu ();
 
   self->title = adw_window_title_new ("Delvesmith", "");
   adw_header_bar_set_title_widget (ADW_HEADER_BAR (header), self->title);
@@ -389,7 +406,7 @@ build_header (DseWindow *self)
   adw_header_bar_pack_start (ADW_HEADER_BAR (header), self->redo);
 
   gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (menu), "open-menu-symbolic");
-  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (menu), model);
+  gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (menu), on_menu, NULL, NULL);
   gtk_menu_button_set_primary (GTK_MENU_BUTTON (menu), TRUE);
   gtk_widget_set_tooltip_text (menu, _ ("Main menu"));
   adw_header_bar_pack_end (ADW_HEADER_BAR (header), menu);
@@ -433,15 +450,13 @@ build_tool_column (void)
   return column;
 }
 
-/* A panel of at least @width, whose content is hidden until fill_panels(). */
+/* A panel of at least @width, whose content comes with dse_window_fill(). */
 static GtkWidget *
-panel_new (GtkWidget *content, int width)
+panel_new (int width)
 {
   GtkWidget *bin = adw_bin_new ();
 
-  gtk_widget_set_visible (content, FALSE);
   gtk_widget_set_size_request (bin, width, -1);
-  adw_bin_set_child (ADW_BIN (bin), content);
   return bin;
 }
 
@@ -472,7 +487,25 @@ build_left (DseWindow *self)
   gtk_box_append (GTK_BOX (left), build_tool_column ());
   gtk_box_append (GTK_BOX (left), gtk_separator_new (GTK_ORIENTATION_VERTICAL));
   gtk_box_append (GTK_BOX (left), self->palette);
-  return panel_new (left, LEFT_WIDTH_MIN);
+  turn_palette (self);
+  return left;
+}
+
+/* Panels and option bar keep their room empty until the level has been shown: filling them takes
+ * longer than all the rest. */
+void
+dse_window_fill (DseWindow *self)
+{
+  DseDock *right = DSE_DOCK (self->docks[DSE_PANEL_RIGHT]);
+
+  if (self->palette != NULL)
+    return;
+  g_clear_handle_id (&self->filling, g_source_remove);
+  adw_bin_set_child (ADW_BIN (self->left), build_left (self));
+  dse_dock_get_panel (right, dse_dock_get_shown (right));
+  dse_option_bar_fill (self->option_bar, self->options);
+  dse_option_bar_show_tool (self->option_bar, self->tool);
+  show_document (self);
 }
 
 static GtkWidget *
@@ -571,11 +604,11 @@ build_panes (DseWindow *self)
   self->tabs = adw_tab_view_new ();
   adw_tab_bar_set_view (bar, self->tabs);
   gtk_widget_set_vexpand (GTK_WIDGET (self->tabs), TRUE);
-  self->option_bar = dse_option_bar_new (self);
+  self->option_bar = dse_option_bar_new ();
   gtk_box_append (GTK_BOX (middle), GTK_WIDGET (bar));
   gtk_box_append (GTK_BOX (middle), narrow_new (self->option_bar));
   gtk_box_append (GTK_BOX (middle), build_middle (self));
-  self->left = build_left (self);
+  self->left = panel_new (LEFT_WIDTH_MIN);
   self->docks[DSE_PANEL_RIGHT] = GTK_WIDGET (dse_dock_new (self, DSE_PANEL_RIGHT));
   gtk_widget_set_size_request (self->docks[DSE_PANEL_RIGHT], RIGHT_WIDTH_MIN, -1);
   self->right = self->docks[DSE_PANEL_RIGHT];

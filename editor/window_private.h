@@ -15,21 +15,24 @@ struct _DseWindow {
   AdwTabView *tabs;
   GtkWidget *regenerate, *regenerate_content, *toasts, *title, *open, *undo, *redo, *left, *right,
       *outer_paned, *inner_paned;
-  GtkWidget *option_bar, *palette, *docks[DSE_N_PANEL_PLACES];
+  GtkWidget *option_bar, *docks[DSE_N_PANEL_PLACES];
+  GtkWidget *palette; /* NULL until dse_window_fill() */
   GtkWidget *status, *hint, *zoom, *floor_box, *floor_label;
   GSignalGroup *page_signals;     /* of the shown page */
   GSignalGroup *document_signals; /* of its document */
-  gboolean has_panels;            /* after the first frame */
-  guint filling;                  /* source */
+  guint filling;                  /* source, from the first frame on */
   GHashTable *given_up;           /* pages that may be lost, while the window closes; borrowed */
 };
 
 void dse_window_install_actions (DseWindow *self); /* window_actions.c */
 void dse_window_update_actions (DseWindow *self);  /* enabled and states, for the shown page */
 void dse_window_set_tool (DseWindow *self, const DseTool *tool);
-GtkWidget *dse_option_bar_new (DseWindow *self); /* option_bar.c */
+GtkWidget *dse_option_bar_new (void); /* option_bar.c */
+void dse_option_bar_fill (GtkWidget *bar, DseToolOptions *options);
 void dse_option_bar_show_tool (GtkWidget *bar, const DseTool *tool);
 void dse_window_update_zoom (DseWindow *self);
+void dse_window_fill (DseWindow *self);               /* what the first frame does without */
+DsuPalette *dse_window_get_palette (DseWindow *self); /* fills */
 
 /* window_files.c */
 void dse_window_init_files (DseWindow *self);

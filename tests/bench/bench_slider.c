@@ -1,6 +1,6 @@
 /* tests/bench/bench_slider.c — from a slider to the finished picture: every recipe at its own size,
  * generated anew and shown in a real window of 1600 x 900 device pixels. Run it under Xvfb with
- * GSK_RENDERER=cairo. Prints Markdown. */
+ * GSK_RENDERER=cairo; with arguments, only the recipes of these ids. Prints Markdown. */
 #include "document.h"
 #include "frames.h"
 #include "io/data.h"
@@ -78,7 +78,7 @@ measure (const DsRecipe *recipe)
 }
 
 int
-main (void)
+main (int argc, char **argv)
 {
   DsErrors errors = { 0 };
   DsRecipes recipes;
@@ -92,7 +92,8 @@ main (void)
   printf ("| recipe | size | generating, median | 95 %% | picture, median | 95 %% |\n");
   printf ("|---|---|---|---|---|---|\n");
   for (gsize i = 0; i < recipes.n; i++)
-    measure (&recipes.items[i]);
+    if (argc < 2 || g_strv_contains ((const char *const *)argv + 1, recipes.items[i].id))
+      measure (&recipes.items[i]);
   ds_recipes_clear (&recipes);
   ds_data_path_clear (&path);
   gtk_window_destroy (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (canvas))));
