@@ -146,7 +146,8 @@ collect_up (Stairs *self)
 
 /* ---- new ones ---- */
 
-/* All stairs, starts and goals of the selected floor. */
+/* What can be walked to from the stairs, starts and goals of the selected floor: not from secret
+ * doors, so that no stairs are behind them. */
 static DsStatus
 find_spots (Stairs *self, DsGenSpots *out, DsError *err)
 {
@@ -158,7 +159,7 @@ find_spots (Stairs *self, DsGenSpots *out, DsError *err)
   for (size_t i = 0; i < ds_things_count (run->things); i++) {
     const DsThing *thing = ds_things_get (run->things, i);
 
-    if (ds_rules_kind (run->rules, thing->kind)->role != DS_ROLE_MARKER &&
+    if (ds_rules_kind (run->rules, thing->kind)->role <= DS_ROLE_STAIRS_DOWN &&
         !ds_array_push (&self->taken, thing->at))
       return DS_NOMEM;
   }
@@ -337,7 +338,7 @@ const DsGenStage ds_gen_stairs = {
   .label = N_ ("Stairs"),
   .help = N_ ("Joins each floor to the next by stairs down and up that lead to each other. "
               "Stairs that were set by hand are used first."),
-  .version = 1,
+  .version = 2,
   .scope = DS_GEN_DUNGEON,
   .params = PARAMS,
   .n_params = N_PARAMS,
