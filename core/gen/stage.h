@@ -58,9 +58,15 @@ bool ds_gen_set_room (DsGenRun *run, uint32_t number, const DsRoom *room);
 uint32_t ds_gen_add_region (DsGenRun *run, DsCell anchor, uint32_t colour);
 /* Region @number gets a name. One that pinned rooms are in stays as it is: false. */
 bool ds_gen_name_region (DsGenRun *run, uint32_t number, DsStr *name);
+/* Region @number is guarded by @lock. One that pinned rooms are in stays as it is: false. */
+bool ds_gen_guard_region (DsGenRun *run, uint32_t number, DsStr *lock);
 /* Where the cell's things are pinned it refuses: false. @target_floor -1: leads nowhere. */
 bool ds_gen_add_thing (DsGenRun *run, uint16_t kind, DsCell at, int32_t target_floor,
                        DsCell target);
+
+/* The thing @id of the floor gets the lock that it stands for, opens or carries the key of. One
+ * that is pinned stays as it is: false. */
+bool ds_gen_lock_thing (DsGenRun *run, uint64_t id, DsStr *lock);
 
 /* Many of them at once, in any order: their ids are set here. Those on pinned cells are left out.
  */

@@ -316,6 +316,44 @@ ds_gen_name_region (DsGenRun *run, uint32_t number, DsStr *name)
   return status == DS_OK;
 }
 
+/* The lock @lock guards region @number. False: pinned rooms are in it. */
+bool
+ds_gen_guard_region (DsGenRun *run, uint32_t number, DsStr *lock)
+{
+  DsGenState *state = run->state;
+  DsRegion region;
+  DsStatus status;
+
+  assert (number >= 1 && number <= ds_regions_count (run->regions));
+  if (number <= state->n_pinned_regions)
+    return false;
+  region = *ds_regions_get (run->regions, number - 1);
+  region.lock = lock;
+  status = ds_regions_set (&state->regions, number - 1, &region, &state->err);
+  run->regions = state->regions;
+  if (status != DS_OK)
+    fail (run, status);
+  return status == DS_OK;
+}
+
+/* Thing @id of the selected floor gets a lock. False: its cell's things are pinned. */
+bool
+ds_gen_lock_thing (DsGenRun *run, uint64_t id, DsStr *lock)
+{
+  DsGenFloor *floor = floor_of (run);
+  DsThing thing = *ds_things_find (floor->things, id);
+  DsStatus status;
+
+  if (run->pin[(size_t)thing.at.y * (size_t)run->w + (size_t)thing.at.x] & DS_PIN_THINGS)
+    return false;
+  thing.lock = lock;
+  status = ds_things_put (&floor->things, &thing, &run->state->err);
+  run->things = floor->things;
+  if (status != DS_OK)
+    fail (run, status);
+  return status == DS_OK;
+}
+
 /* Adds a thing. False: the cell's things are pinned, or (then the stage will not count) there is no
  * memory or are too many things. */
 bool

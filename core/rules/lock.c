@@ -8,6 +8,12 @@ static const DsChoice SHAPES[DS_N_LOCK_SHAPES] = {
 #undef X
 };
 
+static const DsChoice OPENERS[DS_N_OPENERS] = {
+#define X(name, id, label) { id, label },
+  DS_OPENER_LIST (X)
+#undef X
+};
+
 static const DsField FIELDS[] = {
   { .key = "id",
     .type = DS_FIELD_ID,
@@ -37,6 +43,12 @@ static const DsField FIELDS[] = {
     .required = true,
     CHOICES (SHAPES),
     .help = N_ ("The shape that tells it apart without colour.") },
+  { .key = "opener",
+    .type = DS_FIELD_ENUM,
+    .offset = offsetof (DsLockKind, opener),
+    .fallback = "key",
+    CHOICES (OPENERS),
+    .help = N_ ("What opens it: a key, an ability that is learned, or a deed that is done.") },
   BOOL_FIELD (DsLockKind, spends, N_ ("A gate takes the key that opens it.")),
 };
 

@@ -25,10 +25,23 @@ typedef enum {
       DS_N_LOCK_SHAPES
 } DsLockShape;
 
+#define DS_OPENER_LIST(X)                                                                          \
+  X (KEY, "key", N_ ("Key"))                                                                       \
+  X (ABILITY, "ability", N_ ("Ability"))                                                           \
+  X (DEED, "deed", N_ ("Deed"))
+
+typedef enum {
+#define X(name, id, label) DS_OPENER_##name,
+  DS_OPENER_LIST (X)
+#undef X
+      DS_N_OPENERS
+} DsOpener;
+
 typedef struct {
   const char *id, *label, *description;
   uint32_t glyph, colour; /* 0xRRGGBB */
   uint8_t shape;          /* DsLockShape */
+  uint8_t opener;         /* DsOpener: what sort of thing its key stands for */
   bool spends;            /* a gate takes the key; else keys are kept for ever */
 } DsLockKind;
 

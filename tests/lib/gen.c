@@ -228,6 +228,8 @@ dst_hash (const DsLevel *level)
     hash = hash_number (hash, ds_fnv64_text (ds_rules_kind (dst_rules (), thing->kind)->id));
     hash = hash_number (hash_number (hash, (uint32_t)thing->at.x), (uint32_t)thing->at.y);
     hash = hash_number (hash, (uint32_t)thing->target_floor);
+    if (thing->lock != NULL)
+      hash = hash_number (hash, ds_fnv64_text (ds_str_get (thing->lock)));
     hash = hash_number (hash_number (hash, (uint32_t)thing->target.x), (uint32_t)thing->target.y);
   }
   return hash;

@@ -1,5 +1,7 @@
-/* tests/soak/check.c — rim, pins, things, rooms, and the ways between all open cells. */
+/* tests/soak/check.c — rim, pins, things, rooms, the ways between all open cells, and the verdict.
+ */
 #include "soak/check.h"
+#include "solve/judge.h"
 
 #include <glib.h>
 #include <string.h>
@@ -223,6 +225,25 @@ check_ways (Walk *self)
   return FINE;
 }
 
+/* ---- verdict ---- */
+
+/* Nobody can get stuck on a level whose open cells are all joined, whatever is locked. */
+static DstFault
+check_verdict (const DsDelve *base, const DsDungeon *made)
+{
+  DsDelve delve = *base;
+  DsJudgement judgement;
+  DsVerdict verdict;
+
+  delve.dungeon = *made; /* borrowed */
+  if (ds_judge (&judgement, &delve, DS_SECRETS_NEVER, DS_PROVE_STATES, NULL, NULL) != DS_OK)
+    return fault ("the level cannot be judged", 0, (DsCell){ 0, 0 });
+  verdict = judgement.verdict;
+  ds_judgement_clear (&judgement);
+  return verdict == DS_VERDICT_UNLOSABLE ? FINE
+                                         : fault (ds_verdict_label (verdict), 0, (DsCell){ 0, 0 });
+}
+
 /* ---- all ---- */
 
 /* Whether all open cells are to be joined: nothing was pinned, or a stage joins what was. */
@@ -257,7 +278,9 @@ check_all (Walk *walk)
     if (found.ok)
       found = check_rooms (walk->base, level, i);
   }
-  return found.ok && joins (walk->base) ? check_ways (walk) : found;
+  if (found.ok && joins (walk->base))
+    found = check_ways (walk);
+  return found.ok && joins (walk->base) ? check_verdict (walk->base, is) : found;
 }
 
 DstFault

@@ -1,0 +1,30 @@
+/* core/gen/key_spots.h — where the keys of planned locks lie. */
+#pragma once
+
+#include "gen/lock_plan.h"
+
+/* Of a room: the best place in it for a thing. */
+typedef struct {
+  uint64_t score; /* 0: there is none */
+  DsCell cell;
+} DsKeySpot;
+
+/* What is wanted of keys. */
+typedef struct {
+  int32_t linearity; /* permille: in the ward that was opened last */
+  int32_t distance;  /* permille of the longest way from the gate */
+  int32_t gate_seen; /* permille: past the gate, so that the lock is seen before the key */
+} DsKeyWish;
+
+/* Placed. */
+typedef struct {
+  const DsLockPlan *plan;
+  DsKeySpot *spots; /* by node */
+} DsKeySpots;
+
+/* Reads all floors. DS_NOMEM, DS_CANCELLED: @self is cleared. O(cells). */
+DsStatus ds_key_spots_init (DsKeySpots *self, const DsLockPlan *plan) DS_MUST_CHECK;
+void ds_key_spots_clear (DsKeySpots *self);
+/* The node where the next key of lock @lock shall lie; its spot is no longer free once it is used.
+ * DS_ZONE_NONE: no ward that is open before it has a free one. O(nodes). */
+uint32_t ds_key_spots_pick (DsKeySpots *self, size_t lock, const DsKeyWish *wish);

@@ -1,0 +1,98 @@
+/* core/gen/proof.c — hands the flat floors to solve as a dungeon of their own. */
+#include "gen/proof.h"
+#include "gen/state.h"
+#include "solve/lock_graph.h"
+#include "solve/reach.h"
+
+#include <string.h>
+
+#define BUDGET 20000 /* states: a few milliseconds; what is built with care needs none */
+#define POLL_ROWS 64
+
+static DsStatus
+copy_layer (DsGenRun *run, DsGrid *out, const uint16_t *cells)
+{
+  for (int32_t y = 0; y < run->h; y++) {
+    void *row = ds_grid_row_new (out, y);
+
+    if (row == NULL)
+      return DS_NOMEM;
+    memcpy (row, cells + (size_t)y * (size_t)run->w, (size_t)run->w * sizeof *cells);
+    if (y % POLL_ROWS == 0 && ds_gen_poll (run, 1, 1))
+      return DS_CANCELLED;
+  }
+  return DS_OK;
+}
+
+static DsStatus
+copy_floor (DsGenRun *run, size_t floor, DsLevel *out, DsError *err)
+{
+  DsStatus status = ds_level_init (out, run->w, run->h, err);
+
+  if (status != DS_OK)
+    return status;
+  ds_gen_select_floor (run, floor);
+  status = copy_layer (run, &out->layers[DS_LAYER_GROUND], run->ground);
+  if (status == DS_OK)
+    status = copy_layer (run, &out->layers[DS_LAYER_FEATURE], run->feature);
+  out->things = ds_things_ref ((DsThings *)run->things);
+  return status;
+}
+
+static DsStatus
+is_whole (const DsWorld *world, bool *out, DsError *err)
+{
+  const DsReachRules all = { .doors = DS_REACH_ALL, .secrets = true };
+  DsReach reach;
+  const DsStatus status = ds_reach_init (&reach, world, err);
+
+  if (status != DS_OK)
+    return status;
+  ds_reach_run (&reach, world, world->start, &all);
+  *out = reach.n_queue == world->n_places;
+  ds_reach_clear (&reach);
+  return DS_OK;
+}
+
+static DsStatus
+prove (const DsDelve *delve, DsSecretMode mode, DsGenProof *out, DsJob *job, DsError *err)
+{
+  DsProof proof = { 0 };
+  DsLockGraph graph;
+  DsStatus status = ds_lock_graph_init (&graph, delve, NULL, job, err);
+
+  if (status != DS_OK)
+    return status;
+  status = ds_prove (&proof, &graph.world, mode, BUDGET, job, err);
+  if (status == DS_OK)
+    status = is_whole (&graph.world, &out->is_whole, err);
+  out->verdict = proof.verdict;
+  ds_proof_clear (&proof);
+  ds_lock_graph_clear (&graph);
+  return status;
+}
+
+DsStatus
+ds_gen_prove (DsGenRun *run, DsSecretMode mode, DsGenProof *out, DsError *err)
+{
+  const DsDelve *base = run->state->base;
+  DsDelve delve = { .rules = base->rules };
+  DsDungeon *dungeon = &delve.dungeon;
+  DsStatus status;
+
+  *dungeon = (DsDungeon){ .w = run->w, .h = run->h, .locks = base->dungeon.locks };
+  strcpy (delve.ruleset, base->ruleset);
+  dungeon->floors = ds_alloc0 (run->n_floors, sizeof *dungeon->floors);
+  status = dungeon->floors != NULL ? DS_OK : DS_NOMEM;
+  while (dungeon->n_floors < run->n_floors && status == DS_OK) {
+    status = copy_floor (run, dungeon->n_floors, &dungeon->floors[dungeon->n_floors], err);
+    dungeon->n_floors++;
+  }
+  if (status == DS_OK)
+    status = prove (&delve, mode, out, run->job, err);
+  ds_gen_select_floor (run, 0);
+  for (size_t i = 0; i < dungeon->n_floors; i++)
+    ds_level_clear (&dungeon->floors[i]);
+  ds_free (dungeon->floors);
+  return status == DS_OK || status == DS_NOMEM || status == DS_CANCELLED ? status : DS_VETO;
+}

@@ -1,0 +1,682 @@
+/* core/gen/stages/locks_keys.c — locks on passages and their keys before them, by construction; and
+ * the proof that nobody can get stuck. */
+#include "gen/key_spots.h"
+#include "gen/loot.h"
+#include "gen/proof.h"
+
+#include <string.h>
+
+#define ATTEMPTS 16
+#define REWARD_DRAWS 4
+#define REWARD_DEPTH 3
+
+enum {
+  P_NUMBER,
+  P_VAULTS,
+  P_SORTS,
+  P_LINEARITY,
+  P_DISTANCE,
+  P_GATE_SEEN,
+  P_BORDERS,
+  P_CARRIED,
+  P_GOAL,
+  P_WASTE,
+  P_GATE,
+  P_WIDE_GATE,
+  P_ONE_WAY,
+  P_SECRET,
+  N_PARAMS
+};
+
+static const DsChoice SORTS[DS_N_LOCK_SORTS] = {
+  [DS_LOCK_KEPT] = { "kept", N_ ("Keys that are kept") },
+  [DS_LOCK_SPENT] = { "spent", N_ ("Keys that are spent") },
+  [DS_LOCK_ABILITY] = { "ability", N_ ("Abilities") },
+};
+
+typedef enum { BORDER_LOCK, BORDER_ONE_WAY, BORDER_SECRET, BORDER_WALL, N_BORDERS } Border;
+
+static const DsChoice BORDERS[N_BORDERS] = {
+  [BORDER_LOCK] = { "lock", N_ ("The same lock") },
+  [BORDER_ONE_WAY] = { "one-way", N_ ("A way back") },
+  [BORDER_SECRET] = { "secret", N_ ("The same lock, hidden") },
+  [BORDER_WALL] = { "wall", N_ ("A wall") },
+};
+
+typedef enum { GOAL_OPEN, GOAL_ITEM, GOAL_BOSS, N_GOALS } Goal;
+
+static const DsChoice GOALS[N_GOALS] = {
+  [GOAL_OPEN] = { "open", N_ ("Is reached") },
+  [GOAL_ITEM] = { "item", N_ ("Takes an item") },
+  [GOAL_BOSS] = { "boss", N_ ("Takes a slain boss") },
+};
+
+static const DsParam PARAMS[N_PARAMS] = {
+  [P_NUMBER] = { .id = "number",
+                 .label = N_ ("Locks"),
+                 .type = DS_PARAM_RANGE,
+                 .max = 20,
+                 .fallback = "2..4",
+                 .help = N_ ("How many locks there are between the start and the rest; one of "
+                             "them guards the goal. Those that were set by hand count.") },
+  [P_VAULTS] = { .id = "vaults",
+                 .label = N_ ("Vaults"),
+                 .type = DS_PARAM_RANGE,
+                 .max = 20,
+                 .fallback = "0..2",
+                 .help = N_ ("How many dead ends are locked too, with a reward behind the door "
+                             "that nobody needs.") },
+  [P_SORTS] = { .id = "sorts",
+                .label = N_ ("Sorts of locks"),
+                .type = DS_PARAM_WEIGHTS,
+                .max = 1000,
+                .fallback = "kept=8,spent=2,ability=1",
+                .choices = SORTS,
+                .n_choices = DS_N_LOCK_SORTS,
+                .help = N_ ("How likely a lock is opened by a key that is kept, by one that it "
+                            "takes, or by an ability.") },
+  [P_LINEARITY] = { .id = "linearity",
+                    .label = N_ ("Linearity"),
+                    .type = DS_PARAM_PERMILLE,
+                    .max = 1000,
+                    .fallback = "600",
+                    .unit = N_ ("‰"),
+                    .help = N_ ("How often a key lies behind the lock that was opened last; else "
+                                "it is anywhere that one can get to, so that several locks can "
+                                "be opened in any order.") },
+  [P_DISTANCE] = { .id = "distance",
+                   .label = N_ ("Distance of keys"),
+                   .type = DS_PARAM_PERMILLE,
+                   .max = 1000,
+                   .fallback = "500",
+                   .unit = N_ ("‰"),
+                   .help = N_ ("How far from its lock a key lies at least where there is a choice, "
+                               "as a share of the longest way there is.") },
+  [P_GATE_SEEN] = { .id = "lock_first",
+                    .label = N_ ("Lock before key"),
+                    .type = DS_PARAM_PERMILLE,
+                    .max = 1000,
+                    .fallback = "500",
+                    .unit = N_ ("‰"),
+                    .help = N_ ("How often one comes past a lock on the way to its key, where "
+                                "there is a choice.") },
+  [P_BORDERS] = { .id = "borders",
+                  .label = N_ ("Other passages"),
+                  .type = DS_PARAM_WEIGHTS,
+                  .max = 1000,
+                  .fallback = "lock=4,one-way=3,secret=1,wall=2",
+                  .choices = BORDERS,
+                  .n_choices = N_BORDERS,
+                  .help = N_ ("What becomes of other passages that would lead around a lock. "
+                              "Where the choice would let one past it, there is a wall.") },
+  [P_CARRIED] = { .id = "carried",
+                  .label = N_ ("Carried keys"),
+                  .type = DS_PARAM_PERMILLE,
+                  .max = 1000,
+                  .fallback = "0",
+                  .unit = N_ ("‰"),
+                  .help =
+                      N_ ("How often a creature of the room has the key, where there is one.") },
+  [P_GOAL] = { .id = "goal",
+               .label = N_ ("Goal"),
+               .type = DS_PARAM_ENUM,
+               .fallback = "open",
+               .choices = GOALS,
+               .n_choices = N_GOALS,
+               .help = N_ ("What it takes to finish besides being there: something that lies "
+                           "behind the last lock, or the boss who is there.") },
+  [P_WASTE] = { .id = "waste",
+                .label = N_ ("Keys can be wasted"),
+                .type = DS_PARAM_BOOL,
+                .fallback = "false",
+                .help = N_ ("Keys that are spent are just enough: who opens the wrong door first "
+                            "may never get to the goal.") },
+  [P_GATE] = { .id = "gate",
+               .label = N_ ("Locked gate"),
+               .type = DS_PARAM_KIND,
+               .min = DS_ROLE_DOOR,
+               .max = DS_ROLE_DOOR,
+               .fallback = "gate-locked",
+               .help = N_ ("What stands where a lock is.") },
+  [P_WIDE_GATE] = { .id = "wide_gate",
+                    .label = N_ ("Wide gate"),
+                    .type = DS_PARAM_KIND,
+                    .min = DS_ROLE_DOOR,
+                    .max = DS_ROLE_DOOR,
+                    .fallback = "gate-portcullis",
+                    .help = N_ ("What stands there when the passage is wider than a cell.") },
+  [P_ONE_WAY] = { .id = "one_way",
+                  .label = N_ ("One-way door"),
+                  .type = DS_PARAM_KIND,
+                  .min = DS_ROLE_DOOR,
+                  .max = DS_ROLE_DROP,
+                  .fallback = "gate-one-way",
+                  .help = N_ ("What leads back from behind a lock, but not there.") },
+  [P_SECRET] = { .id = "secret",
+                 .label = N_ ("Secret door"),
+                 .type = DS_PARAM_KIND,
+                 .min = DS_ROLE_SECRET,
+                 .max = DS_ROLE_SECRET,
+                 .fallback = "gate-secret",
+                 .help = N_ ("What hides a passage that a lock guards too.") },
+};
+
+typedef struct {
+  DsGenRun *run;
+  DsRoomGraph graph;
+  DsLockPlan plan;
+  DsKeySpots spots;
+  uint32_t *ward;            /* by node: index of the last lock on the way + 1 */
+  DS_ARRAY (DsThing) things; /* new ones; their floors are in floors[] */
+  DS_ARRAY (size_t) floors;
+} Locks;
+
+static size_t
+index_of (const DsGenRun *run, DsCell cell)
+{
+  return (size_t)cell.y * (size_t)run->w + (size_t)cell.x;
+}
+
+/* There is room for it: see reserve(). */
+static void
+add_thing (Locks *self, size_t floor, uint16_t kind, DsCell at, uint8_t facing, DsStr *lock)
+{
+  const DsThing thing = { .kind = kind,
+                          .facing = facing,
+                          .target_floor = -1,
+                          .target = DS_GEN_NO_CELL,
+                          .at = at,
+                          .lock = lock };
+
+  self->things.items[self->things.n++] = thing;
+  self->floors.items[self->floors.n++] = floor;
+}
+
+/* For the gates of all passages, the keys and the rewards. */
+static bool
+reserve (Locks *self)
+{
+  size_t n = self->graph.passages.n * DS_PASSAGE_CELLS;
+
+  for (size_t i = 0; i < self->plan.n_locks; i++)
+    n += self->plan.locks[i].n_keys + 1;
+  return ds_array_reserve (&self->things, n) && ds_array_reserve (&self->floors, n);
+}
+
+/* ---- gates */
+
+static const DsThing *
+gate_at (const Locks *self, size_t floor, DsCell cell)
+{
+  for (size_t i = 0; i < self->things.n; i++)
+    if (self->floors.items[i] == floor && self->things.items[i].at.x == cell.x &&
+        self->things.items[i].at.y == cell.y)
+      return &self->things.items[i];
+  return NULL;
+}
+
+/* Gates of @kind on all cells of @passage. False: another lock is there already. */
+static bool
+put_gate (Locks *self, const DsPassage *passage, uint16_t kind, uint8_t facing, DsStr *lock)
+{
+  DsGenRun *run = self->run;
+  const char *feature = ds_rules_kind (run->rules, kind)->gate->feature;
+  const uint16_t look = ds_rules_find_tile (run->rules, feature);
+
+  ds_gen_select_floor (run, passage->floor);
+  for (uint8_t i = 0; i < passage->n_cells; i++) {
+    const DsThing *there = gate_at (self, passage->floor, passage->cells[i]);
+
+    if (there != NULL && (there->lock == NULL || !ds_str_equal (there->lock, lock)))
+      return false;
+    ds_gen_set (run, DS_LAYER_FEATURE, passage->cells[i], look);
+    if (there == NULL)
+      add_thing (self, passage->floor, kind, passage->cells[i], facing, lock);
+  }
+  return true;
+}
+
+/* The tile of a wall beside @cell; DS_TILE_NONE: there is none. */
+static uint16_t
+wall_beside (const DsGenRun *run, DsCell cell)
+{
+  const uint32_t solid = DS_TILE_BLOCKS_MOVE | DS_TILE_BLOCKS_SIGHT;
+
+  for (int way = 0; way < 8; way++) {
+    const DsCell to = { cell.x + ds_move_steps[way].x, cell.y + ds_move_steps[way].y };
+    uint16_t ground;
+
+    if ((uint32_t)to.x >= (uint32_t)run->w || (uint32_t)to.y >= (uint32_t)run->h)
+      continue;
+    ground = run->ground[index_of (run, to)];
+    if ((ds_rules_cell_flags (run->rules, ground, DS_TILE_NONE) & solid) == solid)
+      return ground;
+  }
+  return DS_TILE_NONE;
+}
+
+static bool
+put_wall (Locks *self, const DsPassage *passage)
+{
+  DsGenRun *run = self->run;
+
+  ds_gen_select_floor (run, passage->floor);
+  for (uint8_t i = 0; i < passage->n_cells; i++) {
+    const DsCell cell = passage->cells[i];
+    const uint16_t wall = wall_beside (run, cell);
+
+    if (wall == DS_TILE_NONE || gate_at (self, passage->floor, cell) != NULL)
+      return false;
+    ds_gen_set (run, DS_LAYER_GROUND, cell, wall);
+    ds_gen_set (run, DS_LAYER_FEATURE, cell, DS_TILE_NONE);
+    ds_gen_set (run, DS_LAYER_ROOM, cell, 0);
+  }
+  return true;
+}
+
+static Border
+pick_border (DsGenRun *run, bool may_lock, bool may_return)
+{
+  const int32_t *weights = ds_gen_weights (run, P_BORDERS);
+  const bool allowed[N_BORDERS] = { may_lock, may_return, may_lock, true };
+  uint32_t sum = 0, at;
+  int border = 0;
+
+  for (int i = 0; i < N_BORDERS; i++)
+    sum += allowed[i] ? (uint32_t)weights[i] : 0;
+  if (sum == 0)
+    return BORDER_WALL;
+  at = ds_rng_below (&run->rng, sum);
+  while (!allowed[border] || at >= (uint32_t)weights[border]) {
+    at -= allowed[border] ? (uint32_t)weights[border] : 0;
+    border++;
+  }
+  return (Border)border;
+}
+
+/* A passage around the lock of ward @inner, which is within @outer. What is behind one lock more
+ * can have the same lock; a way back is always good, for who comes out has all its keys. */
+static bool
+close_border (Locks *self, const DsPassage *passage, uint32_t inner, uint32_t outer,
+              bool from_inner)
+{
+  DsGenRun *run = self->run;
+  const DsPlannedLock *lock = &self->plan.locks[inner - 1];
+  const bool may_lock = lock->outer == outer && lock->kind != NULL && !lock->kind->spends;
+  const bool is_doorway = passage->way != DS_PASSAGE_NO_WAY;
+
+  switch (pick_border (run, may_lock, is_doorway)) {
+  case BORDER_LOCK:
+    return put_gate (self, passage, ds_gen_kind (run, passage->n_cells > 1 ? P_WIDE_GATE : P_GATE),
+                     DS_FACING_NONE, lock->id);
+  case BORDER_SECRET:
+    return put_gate (self, passage, ds_gen_kind (run, P_SECRET), DS_FACING_NONE, lock->id);
+  case BORDER_ONE_WAY:
+    return put_gate (self, passage, ds_gen_kind (run, P_ONE_WAY),
+                     from_inner ? passage->way : (uint8_t)(passage->way ^ 2), NULL);
+  default:
+    return put_wall (self, passage);
+  }
+}
+
+static bool
+is_main (const DsLockPlan *plan, uint32_t passage, uint32_t ward)
+{
+  const DsPlannedLock *lock = &plan->locks[ward - 1];
+
+  return passage ==
+         (lock->vault != 0 ? plan->only[lock->vault - 1] - 1 : plan->zones[lock->zone].passage);
+}
+
+static bool
+close_passage (Locks *self, uint32_t i)
+{
+  const DsLockPlan *plan = &self->plan;
+  const DsPassage *passage = &self->graph.passages.items[i];
+  const uint32_t from = self->ward[passage->from], to = self->ward[passage->to];
+
+  if (passage->type != DS_PASSAGE_BORDER || passage->n_cells == 0 || from == to)
+    return true;
+  if (ds_lock_plan_is_within (plan, from, to))
+    return close_border (self, passage, from, to, true);
+  if (ds_lock_plan_is_within (plan, to, from))
+    return close_border (self, passage, to, from, false);
+  return put_wall (self, passage);
+}
+
+/* First the gates that there have to be, then what other passages become. */
+static bool
+close_passages (Locks *self)
+{
+  const DsLockPlan *plan = &self->plan;
+
+  for (size_t i = 0; i < plan->n_locks; i++) {
+    const DsPlannedLock *lock = &plan->locks[i];
+    const DsPassage *passage;
+
+    if (lock->is_given)
+      continue;
+    passage = &self->graph.passages.items[lock->vault != 0 ? plan->only[lock->vault - 1] - 1
+                                                           : plan->zones[lock->zone].passage];
+    if (!put_gate (self, passage,
+                   ds_gen_kind (self->run, passage->n_cells > 1 ? P_WIDE_GATE : P_GATE),
+                   DS_FACING_NONE, lock->id))
+      return false;
+  }
+  for (uint32_t i = 0; i < self->graph.passages.n; i++) {
+    const uint32_t from = self->ward[self->graph.passages.items[i].from];
+    const uint32_t to = self->ward[self->graph.passages.items[i].to];
+
+    if ((from != 0 && is_main (plan, i, from)) || (to != 0 && is_main (plan, i, to)))
+      continue;
+    if (!close_passage (self, i))
+      return false;
+  }
+  return true;
+}
+
+static bool
+find_wards (Locks *self)
+{
+  const DsLockPlan *plan = &self->plan;
+
+  self->ward = ds_alloc (self->graph.nodes.n, sizeof *self->ward);
+  for (size_t i = 0; i < self->graph.nodes.n && self->ward != NULL; i++)
+    self->ward[i] = plan->zones[plan->zone_of[i]].ward;
+  for (uint32_t i = 0; i < plan->n_locks && self->ward != NULL; i++)
+    if (plan->locks[i].vault != 0)
+      self->ward[plan->locks[i].vault - 1] = i + 1;
+  return self->ward != NULL;
+}
+
+/* ---- keys */
+
+/* A creature of @node carries the key. False: there is none that could. */
+static bool
+give_to_creature (Locks *self, uint32_t node, DsStr *lock)
+{
+  DsGenRun *run = self->run;
+  uint64_t carrier = 0;
+  uint32_t n = 0;
+
+  ds_gen_select_floor (run, self->graph.nodes.items[node].floor);
+  for (size_t i = 0; i < ds_things_count (run->things); i++) {
+    const DsThing *thing = ds_things_get (run->things, i);
+
+    if (ds_rules_kind (run->rules, thing->kind)->role == DS_ROLE_CREATURE && thing->lock == NULL &&
+        ds_room_graph_at (&self->graph, run->floor, thing->at) == node + 1 &&
+        !(run->pin[index_of (run, thing->at)] & DS_PIN_THINGS) &&
+        ds_rng_below (&run->rng, ++n) == 0)
+      carrier = thing->id;
+  }
+  return carrier != 0 && ds_gen_lock_thing (run, carrier, lock);
+}
+
+static DsStatus
+veto_no_room (Locks *self, size_t lock, DsError *err)
+{
+  const DsPassage *passage =
+      &self->graph.passages.items[self->plan.zones[self->plan.locks[lock].zone].passage];
+
+  ds_gen_select_floor (self->run, passage->floor);
+  return ds_gen_veto_param (self->run, err, P_NUMBER, "gen.no-key-room", passage->cells[0],
+                            N_ ("there is no free room for the key of the lock here"));
+}
+
+static DsStatus
+put_keys (Locks *self, DsError *err)
+{
+  DsGenRun *run = self->run;
+  const DsLockPlan *plan = &self->plan;
+  const DsKeyWish wish = { ds_gen_int (run, P_LINEARITY), ds_gen_int (run, P_DISTANCE),
+                           ds_gen_int (run, P_GATE_SEEN) };
+  uint16_t kind;
+  DsStatus status = ds_gen_find_kind (run, DS_ROLE_KEY, &kind, err);
+
+  for (size_t i = 0; i < plan->n_locks && status == DS_OK; i++)
+    for (uint32_t n = 0; n < plan->locks[i].n_keys && status == DS_OK; n++) {
+      const uint32_t node = ds_key_spots_pick (&self->spots, i, &wish);
+
+      if (node == DS_ZONE_NONE)
+        return veto_no_room (self, i, err);
+      if (ds_rng_permille (&run->rng, ds_gen_int (run, P_CARRIED)) &&
+          give_to_creature (self, node, plan->locks[i].id))
+        continue;
+      add_thing (self, self->graph.nodes.items[node].floor, kind, self->spots.spots[node].cell,
+                 DS_FACING_NONE, plan->locks[i].id);
+      self->spots.spots[node].score = 0;
+    }
+  return status;
+}
+
+/* ---- rewards */
+
+static bool
+has_item (const Locks *self, uint32_t node)
+{
+  DsGenRun *run = self->run;
+
+  ds_gen_select_floor (run, self->graph.nodes.items[node].floor);
+  for (size_t i = 0; i < ds_things_count (run->things); i++) {
+    const DsThing *thing = ds_things_get (run->things, i);
+
+    if (ds_rules_kind (run->rules, thing->kind)->role == DS_ROLE_ITEM &&
+        ds_room_graph_at (&self->graph, run->floor, thing->at) == node + 1)
+      return true;
+  }
+  return false;
+}
+
+/* Something in each vault that is worth a key. */
+static DsStatus
+put_rewards (Locks *self)
+{
+  static const int32_t weights[DS_N_LOOT] = { 4, 4, 0, 3, 2, 3, 0, 6 };
+  DsGenRun *run = self->run;
+  DsLoot *loot = ds_alloc (1, sizeof *loot);
+  DsStatus status = loot != NULL ? DS_OK : DS_NOMEM;
+
+  for (size_t i = 0; i < self->plan.n_locks && status == DS_OK; i++) {
+    const uint32_t node = self->plan.locks[i].vault - 1;
+    uint16_t kind;
+
+    if (self->plan.locks[i].vault == 0 || self->spots.spots[node].score == 0 ||
+        has_item (self, node))
+      continue;
+    ds_loot_init (loot, run->rules, REWARD_DEPTH + (int32_t)run->floor, DS_THEME_ANY, weights);
+    if (ds_loot_draw (loot, &run->rng, REWARD_DRAWS, &kind))
+      add_thing (self, run->floor, kind, self->spots.spots[node].cell, DS_FACING_NONE, NULL);
+  }
+  ds_free (loot);
+  return status;
+}
+
+/* ---- all */
+
+static void
+write_things (Locks *self)
+{
+  for (size_t first = 0; first < self->things.n;) {
+    const size_t floor = self->floors.items[first];
+    size_t end = first;
+
+    while (end < self->things.n && self->floors.items[end] == floor)
+      end++;
+    ds_gen_select_floor (self->run, floor);
+    ds_gen_add_things (self->run, self->things.items + first, end - first);
+    first = end;
+  }
+}
+
+/* Regions that a lock leads into are guarded by it. */
+static void
+guard_regions (Locks *self)
+{
+  DsGenRun *run = self->run;
+
+  for (size_t i = 0; i < self->plan.n_locks; i++) {
+    const DsPlannedLock *lock = &self->plan.locks[i];
+    uint32_t node = 0, region = 0;
+
+    if (lock->vault != 0 || lock->is_given)
+      continue;
+    while (self->plan.zone_of[node] != lock->zone)
+      node++;
+    ds_gen_select_floor (run, self->graph.nodes.items[node].floor);
+    if (self->graph.nodes.items[node].room > 0)
+      region = ds_rooms_get (run->rooms, self->graph.nodes.items[node].room - 1)->region;
+    if (region > 0)
+      ds_gen_guard_region (run, region, lock->id);
+  }
+}
+
+static DsStatus
+check_ends (const Locks *self, DsError *err)
+{
+  if (self->plan.start == DS_ZONE_NONE)
+    return ds_gen_veto (self->run, err, "gen.no-start", DS_GEN_NO_CELL,
+                        N_ ("the dungeon has no player start"));
+  if (self->plan.goal == DS_ZONE_NONE)
+    return ds_gen_veto (self->run, err, "gen.no-goal", DS_GEN_NO_CELL,
+                        N_ ("the dungeon has no goal"));
+  return DS_OK;
+}
+
+static DsStatus
+choose_locks (Locks *self, DsError *err)
+{
+  DsGenRun *run = self->run;
+  DsLockWish wish = { .sorts = ds_gen_weights (run, P_SORTS),
+                      .linearity = ds_gen_int (run, P_LINEARITY),
+                      .may_waste = ds_gen_bool (run, P_WASTE) };
+  int32_t n = 0, n_vaults = 0;
+  DsStatus status;
+
+  ds_gen_range (run, P_NUMBER, &wish.lowest, &wish.highest);
+  ds_gen_range (run, P_VAULTS, &wish.vaults_lowest, &wish.vaults_highest);
+  status = ds_lock_plan_choose (&self->plan, &wish);
+  if (status == DS_VETO)
+    return ds_gen_veto (run, err, "gen.locks-stuck", DS_GEN_NO_CELL,
+                        N_ ("the locks that were set by hand cannot be opened in any order"));
+  if (status != DS_OK)
+    return status;
+  for (size_t i = 0; i < self->plan.n_locks; i++) {
+    n += self->plan.locks[i].vault == 0;
+    n_vaults += self->plan.locks[i].vault != 0;
+  }
+  if (n < wish.lowest && self->plan.n_given == 0)
+    return ds_gen_veto_param (run, err, P_NUMBER, "gen.few-locks", DS_GEN_NO_CELL,
+                              N_ ("only %d locks find a passage to close, there should be %d"), n,
+                              wish.lowest);
+  if (n_vaults < wish.vaults_lowest && self->plan.n_given == 0)
+    return ds_gen_veto_param (run, err, P_VAULTS, "gen.few-vaults", DS_GEN_NO_CELL,
+                              N_ ("only %d dead ends can be locked, there should be %d"), n_vaults,
+                              wish.vaults_lowest);
+  return DS_OK;
+}
+
+static DsStatus
+lay_locks (Locks *self, DsError *err)
+{
+  DsGenRun *run = self->run;
+  DsStatus status = choose_locks (self, err);
+
+  if (status == DS_OK)
+    status = reserve (self) && find_wards (self) ? ds_key_spots_init (&self->spots, &self->plan)
+                                                 : DS_NOMEM;
+  if (status == DS_OK && !close_passages (self))
+    status = ds_gen_veto_param (run, err, P_NUMBER, "gen.locks-meet", DS_GEN_NO_CELL,
+                                N_ ("two locks would have to close the same cell"));
+  if (status == DS_OK)
+    status = put_keys (self, err);
+  if (status == DS_OK)
+    status = put_rewards (self);
+  if (status == DS_OK) {
+    write_things (self);
+    guard_regions (self);
+  }
+  return status;
+}
+
+/* Whether all rooms hang together, as they are before there are locks. */
+static bool
+was_whole (const Locks *self, bool *out)
+{
+  const DsRoomGraph *graph = &self->graph;
+  uint32_t *roots = ds_alloc (graph->nodes.n, sizeof *roots);
+  size_t n = graph->nodes.n;
+
+  if (roots == NULL)
+    return false;
+  for (uint32_t i = 0; i < graph->nodes.n; i++)
+    roots[i] = i;
+  for (size_t i = 0; i < graph->passages.n; i++) {
+    const uint32_t a = ds_root (roots, graph->passages.items[i].from);
+    const uint32_t b = ds_root (roots, graph->passages.items[i].to);
+
+    n -= a != b;
+    roots[b] = a;
+  }
+  *out = n <= 1;
+  ds_free (roots);
+  return true;
+}
+
+static DsStatus
+check_proof (Locks *self, DsError *err)
+{
+  DsGenRun *run = self->run;
+  DsGenProof proof = { 0 };
+  bool must_be_whole;
+  DsStatus status = was_whole (self, &must_be_whole) ? DS_OK : DS_NOMEM;
+
+  if (status == DS_OK)
+    status = ds_gen_prove (run, DS_SECRETS_NEVER, &proof, err);
+  if (status == DS_NOMEM || status == DS_CANCELLED)
+    return status;
+  if (status == DS_OK && (proof.is_whole || !must_be_whole) &&
+      (proof.verdict == DS_VERDICT_UNLOSABLE ||
+       (proof.verdict == DS_VERDICT_LOSABLE && ds_gen_bool (run, P_WASTE))))
+    return DS_OK;
+  return ds_gen_veto_param (run, err, P_NUMBER, "gen.locks-unproved", DS_GEN_NO_CELL,
+                            N_ ("the locks could not be laid so that the goal can always be "
+                                "reached"));
+}
+
+static DsStatus
+run_locks_keys (DsGenRun *run, DsError *err)
+{
+  Locks self = { .run = run };
+  DsStatus status = ds_room_graph_init (&self.graph, run, err);
+
+  if (status == DS_OK)
+    status = ds_lock_plan_init (&self.plan, run, &self.graph, ds_gen_int (run, P_LINEARITY), err);
+  if (status == DS_OK)
+    status = check_ends (&self, err);
+  if (status == DS_OK)
+    status = lay_locks (&self, err);
+  if (status == DS_OK)
+    status = check_proof (&self, err);
+  ds_key_spots_clear (&self.spots);
+  ds_lock_plan_clear (&self.plan);
+  ds_room_graph_clear (&self.graph);
+  ds_free (self.ward);
+  ds_array_clear (&self.things);
+  ds_array_clear (&self.floors);
+  return status;
+}
+
+const DsGenStage ds_gen_locks_keys = {
+  .id = "locks_keys",
+  .label = N_ ("Locks and keys"),
+  .help =
+      N_ ("Locks passages between regions, or between rooms where there are none, and puts each "
+          "key where one gets to before its lock. It is proved that nobody can get stuck."),
+  .version = 1,
+  .scope = DS_GEN_DUNGEON,
+  .needs_rooms = true,
+  .params = PARAMS,
+  .n_params = N_PARAMS,
+  .attempts = ATTEMPTS,
+  .run = run_locks_keys,
+};
