@@ -146,7 +146,9 @@ on_changed (DsuDocument *document, const DsChanges *changes, DsePage *self)
   if (self->has_selection && (self->selection.w != dungeon->w || self->selection.h != dungeon->h))
     dse_page_select_none (self);
   if (dsu_canvas_get_floor (DSU_CANVAS (self->canvas)) >= dungeon->n_floors)
-    dsu_canvas_set_floor (DSU_CANVAS (self->canvas), 0);
+    g_object_set (self, "floor", (guint)dungeon->n_floors - 1, NULL);
+  if (changes->what & (DS_CHANGED_THINGS | DS_CHANGED_SIZE))
+    dse_page_show_links (self);
   if (changes->what & DS_CHANGED_META)
     dse_page_take_recipe (self);
   if (!self->is_stroking)

@@ -31,7 +31,11 @@ struct _DsePage {
   GdkTexture *ghost;          /* of the kind `ghost_kind` of `ghost_rules`, or NULL */
   const DsRules *ghost_rules; /* only compared */
   uint16_t ghost_kind;
-  uint64_t grabbed;                 /* id of the thing that is being moved; 0 = a new one */
+  uint64_t grabbed;      /* id of the thing that is being moved; 0 = a new one */
+  gboolean has_link_end; /* of stairs, picked by the tool: this thing of that floor */
+  gsize link_floor;
+  guint64 link_id;
+  guint links_layer;                /* 0: never shown */
   GdkModifierType select_modifiers; /* held when a selection's drag began */
 
   const DsRules *coloured_rules; /* whose tile has `colour`; only compared */
@@ -110,6 +114,10 @@ void dse_page_forget_veto (DsePage *self); /* with what it shows */
 void dse_page_end_peek (DsePage *self);
 void dse_page_init_strokes (DsePage *self);
 void dse_page_show_ghost (DsePage *self); /* of what a press or release would place */
+guint64 dse_page_draw_id (void);          /* of a new thing */
+void dse_page_show_links (DsePage *self);
+void dse_page_link_at (DsePage *self, DsCell cell);
+void dse_page_forget_link (DsePage *self);
 void dse_page_grab_thing (DsePage *self, DsCell cell);
 void dse_page_drop_thing (DsePage *self, DsCell cell, GdkModifierType modifiers);
 gboolean dse_page_pick_thing (DsePage *self, DsCell cell); /* FALSE: there is none */

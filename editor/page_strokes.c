@@ -57,7 +57,8 @@ preview_colour (DsePage *self)
   const DsePaint paint = dse_tool_paint (self->active, &self->stroke);
   uint32_t rgb;
 
-  if (self->active->work == DSE_SELECTS || self->active->work == DSE_THINGS)
+  if (self->active->work == DSE_SELECTS || self->active->work == DSE_THINGS ||
+      self->active->work == DSE_LINKS)
     return (GdkRGBA){ 0.21f, 0.52f, 0.89f, self->active->work == DSE_SELECTS ? 0.25f : 0.4f };
   if (paint.tile == DS_TILE_NONE)
     return (GdkRGBA){ 0.88f, 0.11f, 0.14f, 0.45f };
@@ -238,6 +239,10 @@ on_press (DsuCanvas *canvas, const DsuPoint *point, DsePage *self)
     pick (self, point->cell);
     return;
   }
+  if (work == DSE_LINKS) {
+    dse_page_link_at (self, point->cell);
+    return;
+  }
   dsu_document_set_error (self->document, NULL);
   self->select_modifiers = point->modifiers;
   self->is_stroking = TRUE;
@@ -324,6 +329,7 @@ on_release (DsuCanvas *canvas, const DsuPoint *point, DsePage *self)
 static void
 on_cancel (DsuCanvas *canvas, DsePage *self)
 {
+  dse_page_forget_link (self);
   if (!self->is_stroking)
     return;
   if (!self->is_live && dsu_document_in_group (self->document))
@@ -345,6 +351,7 @@ dse_page_set_tool (DsePage *self, const DseTool *tool)
 {
   on_cancel (DSU_CANVAS (self->canvas), self);
   self->tool = tool;
+  dse_page_show_links (self);
   g_object_set (self->canvas, "pans", tool->work == DSE_PANS, NULL);
   dsu_canvas_set_tool_cursor (DSU_CANVAS (self->canvas), tool->cursor);
   dse_page_update_preview (self);

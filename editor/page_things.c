@@ -30,8 +30,8 @@ thing_at (const DsLevel *level, DsCell cell)
 }
 
 /* Hand-made ids are drawn, so that two who edit one file do not meet. */
-static guint64
-draw_id (void)
+guint64
+dse_page_draw_id (void)
 {
   guint64 id;
 
@@ -46,7 +46,7 @@ place (DsePage *self, DsThing thing, DsCell at)
 {
   const DsCmdPlaceThing cmd = { { &ds_cmd_place_thing }, self->stroke.floor, &thing };
 
-  thing.id = draw_id ();
+  thing.id = dse_page_draw_id ();
   thing.at = at;
   dse_page_apply (self, &cmd.cmd, NULL);
 }

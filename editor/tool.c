@@ -100,7 +100,7 @@ dse_tool_cells (const DseTool *tool, const DseStroke *stroke, DsSpans *out, DsEr
     return status;
   if (symmetry != DSE_SYMMETRY_OFF && !add_symmetry (symmetry, &stroke->delve->dungeon, out))
     return ds_fail_nomem (err, "tool");
-  if (tool->work == DSE_SELECTS || tool->work == DSE_THINGS)
+  if (tool->work == DSE_SELECTS || tool->work == DSE_THINGS || tool->work == DSE_LINKS)
     return DS_OK;
   return cut (stroke, out, err);
 }

@@ -25,6 +25,7 @@ typedef enum {
   DSE_PICKS,   /* the tile of the cell becomes what is painted */
   DSE_PANS,
   DSE_THINGS, /* things are placed and moved; see page_things.c */
+  DSE_LINKS,  /* stairs are linked; see page_links.c */
 } DseToolWork;
 
 enum { /* what of the options it uses */

@@ -20,7 +20,8 @@ typedef struct {
 /* Signals (all run last, none returns a value):
  *   "hover" (const DsuPoint *) — another cell is under the pointer, or NULL: none is;
  *   "press", "drag" (const DsuPoint *) — a stroke begins, moves to another cell (not interpolated);
- *   "release" (const DsuPoint *) — it ends; "cancel" () — Esc or the other button stopped it;
+ *   "release" (const DsuPoint *) — it ends; "cancel" () — Esc or the other button stopped it, or
+ *   Esc was pressed while there is none;
  *   "pick" (const DsuPoint *) — right click, unless "right-strokes";
  *   "cursor-moved" () — the keyboard's cell cursor moved;
  *   "view-changed" () — zoom or camera changed.

@@ -340,6 +340,8 @@ on_key (DsuCanvas *self, guint key, guint code, GdkModifierType state)
     dsu_canvas_cancel_stroke (self);
     return GDK_EVENT_STOP;
   }
+  if (key == GDK_KEY_Escape)
+    g_signal_emit_by_name (self, "cancel");
   if ((key == GDK_KEY_Return || key == GDK_KEY_KP_Enter || key == GDK_KEY_ISO_Enter) &&
       !(modifiers & (GDK_CONTROL_MASK | GDK_ALT_MASK))) {
     on_enter (self, modifiers);

@@ -209,9 +209,28 @@ button_event (guint button, gboolean down)
   dst_ui_settle ();
 }
 
+/* Scrolls up or down until @widget is seen whole, as a person would. */
+static void
+reveal (GtkWidget *widget)
+{
+  GtkWidget *scrolled = gtk_widget_get_ancestor (widget, GTK_TYPE_SCROLLED_WINDOW);
+  GtkAdjustment *adjustment;
+  graphene_rect_t box;
+
+  if (scrolled == NULL || !gtk_widget_compute_bounds (widget, scrolled, &box))
+    return;
+  adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scrolled));
+  if (box.origin.y >= 0 && box.origin.y + box.size.height <= gtk_widget_get_height (scrolled))
+    return;
+  gtk_adjustment_set_value (adjustment, gtk_adjustment_get_value (adjustment) + box.origin.y -
+                                            gtk_widget_get_height (scrolled) / 2.0);
+  dst_ui_settle ();
+}
+
 void
 dst_ui_point_at (GtkWidget *widget, double across)
 {
+  reveal (widget);
   move_in (widget, across * gtk_widget_get_width (widget), gtk_widget_get_height (widget) / 2.0);
 }
 

@@ -29,7 +29,7 @@ void dst_ui_drag (DseWindow *window, DsCell from, DsCell to, guint button,
                   GdkModifierType modifiers);
 void dst_ui_press (DseWindow *window, DsCell cell, guint button);
 void dst_ui_release (guint button);
-/* Any widget, @across of its width from the left. */
+/* Any widget, scrolled into view; @across of its width from the left. */
 void dst_ui_point_at (GtkWidget *widget, double across);
 void dst_ui_button (guint button, gboolean down); /* 4 and 5 are the wheel */
 void dst_ui_hold (GdkModifierType modifiers, gboolean down);

@@ -1,0 +1,147 @@
+/* tests/ui/test_floors.c — the panel of floors, and stairs that are linked by picking both ends. */
+#include "drive.h"
+
+#include "panel.h"
+
+#include <string.h>
+
+static DseWindow *
+start_blank (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  g_autoptr (DsuDocument) document =
+      dse_application_create (dse_application_get (), NULL, 1, 40, 20, 1, NULL);
+
+  dse_window_add_document (window, document);
+  dst_ui_settle ();
+  dsu_canvas_fit (dse_page_get_canvas (dse_window_get_page (window)));
+  dst_ui_settle ();
+  return window;
+}
+
+static gsize
+n_floors (DseWindow *window)
+{
+  return dsu_document_get_delve (dst_ui_document (window))->dungeon.n_floors;
+}
+
+static gsize
+shown (DseWindow *window)
+{
+  return dsu_canvas_get_floor (dse_page_get_canvas (dse_window_get_page (window)));
+}
+
+static gsize
+n_things (DseWindow *window, gsize floor)
+{
+  return ds_things_count (
+      dsu_document_get_delve (dst_ui_document (window))->dungeon.floors[floor].things);
+}
+
+/* Presses the button with @tip, as a person would. */
+static void
+push (GtkWidget *panel, const char *tip)
+{
+  GtkWidget *button = dst_ui_find (panel, GTK_TYPE_BUTTON, tip);
+
+  g_assert_nonnull (button);
+  g_assert_true (gtk_widget_is_sensitive (button));
+  dst_ui_point_at (button, 0.5);
+  dst_ui_button (1, TRUE);
+  dst_ui_button (1, FALSE);
+  dst_ui_settle ();
+}
+
+static void
+test_panel (void)
+{
+  DseWindow *window = start_blank ();
+  GtkWidget *panel;
+
+  g_object_set (dse_window_get_options (window), "kind", "wolf", NULL);
+  dst_ui_action (window, "win.tool::thing");
+  dst_ui_click (window, (DsCell){ 5, 5 }, 1, 0);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_f, GDK_CONTROL_MASK | GDK_ALT_MASK);
+  dst_ui_settle ();
+  panel = dse_window_show_panel (window, &dse_panel_floors);
+  g_assert_true (gtk_widget_get_mapped (panel));
+  g_assert_false (
+      gtk_widget_is_sensitive (dst_ui_find (panel, GTK_TYPE_BUTTON, "Remove this floor (Delete)")));
+  push (panel, "Add a floor below this one (Insert)");
+  g_assert_cmpuint (n_floors (window), ==, 2);
+  g_assert_cmpuint (shown (window), ==, 1);
+  push (panel, "Move this floor up (Alt+Up)");
+  g_assert_cmpuint (shown (window), ==, 0);
+  g_assert_cmpuint (n_things (window, 0), ==, 0);
+  g_assert_cmpuint (n_things (window, 1), ==, 1);
+  push (panel, "Move this floor down (Alt+Down)");
+  g_assert_cmpuint (n_things (window, 0), ==, 1);
+  dst_ui_action (window, "win.floor-up");
+  push (panel, "Duplicate this floor (Ctrl+D)");
+  g_assert_cmpuint (n_floors (window), ==, 3);
+  g_assert_cmpuint (n_things (window, 1), ==, 1);
+  push (panel, "Remove this floor (Delete)");
+  g_assert_cmpuint (n_floors (window), ==, 2);
+  while (n_floors (window) > 1)
+    dst_ui_action (window, "win.undo");
+  g_assert_cmpuint (shown (window), ==, 0);
+  g_assert_cmpuint (n_things (window, 0), ==, 1);
+  dst_ui_stop ();
+}
+
+static const DsThing *
+thing_on (DseWindow *window, gsize floor, gsize i)
+{
+  return ds_things_get (
+      dsu_document_get_delve (dst_ui_document (window))->dungeon.floors[floor].things, i);
+}
+
+/* The first end by mouse; the other on floor that has no stairs yet; then by what is there. */
+static void
+test_link (void)
+{
+  DseWindow *window = start_blank ();
+  GtkWidget *panel = dse_window_show_panel (window, &dse_panel_floors);
+
+  dst_ui_settle ();
+  push (panel, "Add a floor below this one (Insert)");
+  g_object_set (dse_window_get_options (window), "tile", "floor", NULL);
+  dst_ui_action (window, "win.tool::rectangle");
+  dst_ui_drag (window, (DsCell){ 2, 2 }, (DsCell){ 12, 9 }, 1, 0);
+  dst_ui_action (window, "win.floor-up");
+  g_object_set (dse_window_get_options (window), "kind", "stairs-down", NULL);
+  dst_ui_action (window, "win.tool::thing");
+  dst_ui_click (window, (DsCell){ 5, 5 }, 1, 0);
+  g_assert_cmpint (thing_on (window, 0, 0)->target_floor, ==, -1);
+
+  dst_ui_action (window, "win.tool::link");
+  dst_ui_click (window, (DsCell){ 5, 5 }, 1, 0);
+  dst_ui_action (window, "win.floor-down");
+  dst_ui_click (window, (DsCell){ 20, 15 }, 1, 0); /* in the wall: nothing */
+  g_assert_cmpuint (n_things (window, 1), ==, 0);
+  dst_ui_click (window, (DsCell){ 8, 4 }, 1, 0);
+  g_assert_cmpuint (n_things (window, 1), ==, 1);
+  g_assert_cmpint (thing_on (window, 0, 0)->target_floor, ==, 1);
+  g_assert_cmpint (thing_on (window, 0, 0)->target.x, ==, 8);
+  g_assert_cmpint (thing_on (window, 1, 0)->target_floor, ==, 0);
+  g_assert_cmpint (thing_on (window, 1, 0)->target.y, ==, 5);
+  dst_ui_action (window, "win.undo"); /* one step */
+  g_assert_cmpuint (n_things (window, 1), ==, 0);
+  g_assert_cmpint (thing_on (window, 0, 0)->target_floor, ==, -1);
+
+  dst_ui_action (window, "win.redo");
+  dst_ui_click (window, (DsCell){ 8, 4 }, 1, 0);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Escape, 0); /* lets go */
+  dst_ui_click (window, (DsCell){ 10, 8 }, 1, 0);
+  g_assert_cmpuint (n_things (window, 1), ==, 1);
+  dst_ui_stop ();
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/floors/panel", test_panel);
+  g_test_add_func ("/floors/link", test_link);
+  return g_test_run ();
+}
