@@ -1,5 +1,6 @@
 /* core/solve/judge.c — proofs told as steps. */
 #include "solve/judge.h"
+#include "solve/merge.h"
 #include "solve/prover.h"
 #include "solve/reach.h"
 #include "solve/route.h"
@@ -9,6 +10,7 @@
 typedef struct {
   const DsLockGraph *graph;
   DsJudgement *out;
+  size_t n_cells; /* of the steps told */
   DsStatus status;
 } Judge;
 
@@ -30,21 +32,36 @@ door_name (const Judge *self, uint32_t door)
   return lock != DS_WORLD_NONE ? lock_name (self, lock) : ds_translate (N_ ("secret door"));
 }
 
-/* Where one meets way @way: at its gate, else where it ends. */
-static DsLockSpot
-way_spot (const Judge *self, uint32_t way)
-{
-  const DsWay *it = &self->graph->world.ways.items[way];
-
-  return it->door != DS_WORLD_NONE ? self->graph->door_at.items[it->door]
-                                   : self->graph->place_at.items[it->from];
-}
-
+/* Cells that were added since the step before are about this one. */
 static void
 add (Judge *self, DsLockSpot at, const DsMessage *text)
 {
-  if (!ds_array_push (&self->out->steps, (DsJudgeStep){ .text = *text, .at = at }))
+  const size_t n = self->out->cells.n;
+
+  if (ds_array_push (&self->out->steps,
+                     (DsJudgeStep){ *text, at, self->n_cells, n - self->n_cells }))
+    self->n_cells = n;
+  else
     self->status = DS_NOMEM;
+}
+
+static void
+add_cell (Judge *self, DsLockSpot at)
+{
+  if (!ds_array_push (&self->out->cells, (DsPathCell){ at.floor, at.cell }))
+    self->status = DS_NOMEM;
+}
+
+/* All cells of a wide gate. */
+static void
+add_door_cells (Judge *self, uint32_t door)
+{
+  for (size_t i = 0; i < self->graph->passes.n; i++) {
+    const DsLockPass *pass = &self->graph->passes.items[i];
+
+    if (pass->lock == door || pass->secret == door)
+      add_cell (self, pass->at);
+  }
 }
 
 /* A step at a cell: @format takes the name of a lock and the cell. */
@@ -81,12 +98,6 @@ tell_take (Judge *self, uint32_t key)
 }
 
 static void
-tell_drop (Judge *self, uint32_t way)
-{
-  add_place (self, way_spot (self, way), "solve.drop", N_ ("go the one way at %d, %d"));
-}
-
-static void
 tell_open (Judge *self, uint32_t door)
 {
   const DsLockSpot at = self->graph->door_at.items[door];
@@ -98,66 +109,96 @@ tell_open (Judge *self, uint32_t door)
                door_name (self, door));
 }
 
-/* ---- a play that wins */
+/* ---- plays */
 
 static void
-tell_route (Judge *self, DsSecretMode mode, DsError *err)
+tell_step (Judge *self, const DsPathStep *step)
 {
-  const DsWorld *world = &self->graph->world;
-  DsRoute route = { 0 };
-
-  self->status = ds_route_find (&route, world, mode != DS_SECRETS_NEVER, err);
-  for (size_t i = 0; i < route.n && self->status == DS_OK; i++) {
-    const DsStep *step = &route.items[i];
-
-    switch (step->type) {
-    case DS_STEP_TAKE:
-      tell_take (self, step->index);
-      break;
-    case DS_STEP_PASS:
-      add_named (self, way_spot (self, step->index), "solve.pass", N_ ("pass %s at %d, %d"),
-                 door_name (self, world->ways.items[step->index].door));
-      break;
-    case DS_STEP_OPEN:
-      tell_open (self, world->ways.items[step->index].door);
-      break;
-    case DS_STEP_DROP:
-      tell_drop (self, step->index);
-      break;
-    case DS_STEP_GOAL:
-      add_place (self, self->graph->goal, "solve.arrive", N_ ("reach the goal at %d, %d"));
-      break;
-    }
+  switch (step->type) {
+  case DS_PATH_TAKE:
+    tell_take (self, step->index);
+    break;
+  case DS_PATH_PASS:
+    add_named (self, self->graph->door_at.items[step->index], "solve.pass",
+               N_ ("pass %s at %d, %d"), door_name (self, step->index));
+    break;
+  case DS_PATH_OPEN:
+  case DS_PATH_FIND:
+    tell_open (self, step->index);
+    break;
+  case DS_PATH_DROP:
+    add_place (self, step->at, "solve.drop", N_ ("go the one way at %d, %d"));
+    break;
+  case DS_PATH_STAIRS:
+    add_place (self, step->at, "solve.stairs", N_ ("take the stairs at %d, %d"));
+    break;
+  case DS_PATH_GOAL:
+    add_place (self, step->at, "solve.arrive", N_ ("reach the goal at %d, %d"));
+    break;
   }
-  ds_array_clear (&route);
 }
 
-/* ---- a play that loses */
+static void
+tell_walk (Judge *self, const DsMoves *moves, bool secrets_open, bool wins, DsError *err)
+{
+  DsPath walk = { 0 };
+
+  self->status = ds_path_find (&walk, self->graph, moves, secrets_open, wins, err);
+  for (size_t i = 0; i < walk.steps.n && self->status == DS_OK; i++) {
+    const DsPathStep *step = &walk.steps.items[i];
+
+    for (size_t c = 0; c < step->n && self->status == DS_OK; c++)
+      if (!ds_array_push (&self->out->cells, walk.cells.items[step->first + c]))
+        self->status = DS_NOMEM;
+    tell_step (self, step);
+  }
+  ds_path_clear (&walk);
+}
+
+/* A play that wins, if need be through secret doors. */
+static DsStatus
+find_route (DsMoves *out, const DsWorld *world, bool with_secrets, DsError *err)
+{
+  DsWorld merged;
+  uint32_t *ways;
+  DsStatus status = ds_world_merge (&merged, &ways, world, with_secrets, err);
+
+  if (status != DS_OK)
+    return status;
+  status = ds_route_find (out, &merged, err);
+  for (size_t i = 0; i < out->n && status == DS_OK; i++)
+    if (out->items[i].type == DS_MOVE_DROP)
+      out->items[i].index = ways[out->items[i].index];
+  ds_world_clear (&merged);
+  ds_free (ways);
+  return status;
+}
 
 static void
-tell_loss (Judge *self, const DsProof *proof)
+tell_win (Judge *self, DsSecretMode mode, DsError *err)
+{
+  bool with_secrets = false;
+  DsMoves moves = { 0 };
+
+  self->status = find_route (&moves, &self->graph->world, false, err);
+  if (self->status == DS_NOT_FOUND && mode != DS_SECRETS_NEVER) {
+    with_secrets = true;
+    self->status = find_route (&moves, &self->graph->world, true, err);
+  }
+  if (self->status == DS_OK)
+    tell_walk (self, &moves, with_secrets, true, err);
+  ds_array_clear (&moves);
+}
+
+static void
+tell_loss (Judge *self, const DsProof *proof, DsSecretMode mode, DsError *err)
 {
   DsMessage text;
 
-  for (size_t i = 0; i < proof->moves.n && self->status == DS_OK; i++) {
-    const DsMove move = proof->moves.items[i];
-
-    switch (move.type) {
-    case DS_MOVE_OPEN:
-    case DS_MOVE_FIND:
-      tell_open (self, move.index);
-      break;
-    case DS_MOVE_DROP:
-      tell_drop (self, move.index);
-      break;
-    case DS_MOVE_TAKE:
-    case DS_MOVE_MEET:
-      tell_take (self, move.index);
-      break;
-    }
-  }
+  tell_walk (self, &proof->moves, mode != DS_SECRETS_NEVER, false, err);
   ds_message_set (&text, "solve.lost", N_ ("now the goal is out of reach"));
-  add (self, self->graph->goal, &text);
+  if (self->status == DS_OK)
+    add (self, self->graph->goal, &text);
 }
 
 /* ---- what blocks the way */
@@ -246,10 +287,12 @@ tell_chain (Judge *self, const Block *block)
     uint32_t key;
 
     if (door == DS_WORLD_NONE) {
+      add_cell (self, self->graph->place_at.items[place]);
       add_place (self, self->graph->place_at.items[place], "solve.no-way",
                  N_ ("no way leads to %d, %d"));
       return;
     }
+    add_door_cells (self, door);
     add_named (self, self->graph->door_at.items[door], "solve.behind",
                N_ ("it lies behind %s at %d, %d"), door_name (self, door));
     lock = missing_lock (block, &world->doors.items[door]);
@@ -261,6 +304,7 @@ tell_chain (Judge *self, const Block *block)
       add (self, NOWHERE, &text);
       return;
     }
+    add_cell (self, self->graph->key_at.items[key]);
     add_named (self, self->graph->key_at.items[key], "solve.key-at",
                N_ ("the key of %s is at %d, %d"), lock_name (self, lock));
     if (told >> lock & 1)
@@ -339,9 +383,9 @@ ds_judge_tell (DsJudgement *out, const DsLockGraph *graph, const DsProof *proof,
   out->n_states = proof->by == DS_PROOF_SEARCH ? proof->n_states : 0;
   sum_up (out, proof);
   if (proof->verdict == DS_VERDICT_UNLOSABLE)
-    tell_route (&judge, mode, err);
+    tell_win (&judge, mode, err);
   else if (proof->verdict == DS_VERDICT_LOSABLE)
-    tell_loss (&judge, proof);
+    tell_loss (&judge, proof, mode, err);
   else if (proof->verdict == DS_VERDICT_UNSOLVABLE && proof->by == DS_PROOF_OPTIMIST)
     tell_block (&judge, mode, err);
   if (judge.status == DS_NOMEM)

@@ -2,12 +2,7 @@
 #pragma once
 
 #include "solve/lock_graph.h"
-#include "solve/prove.h"
-
-typedef struct {
-  int32_t floor;
-  DsCell cell;
-} DsJudgeCell;
+#include "solve/path.h"
 
 typedef struct {
   DsMessage text;
@@ -24,7 +19,7 @@ typedef struct {
   /* UNLOSABLE: a play that wins. LOSABLE: one after which the goal is out of reach. UNSOLVABLE:
    * what lies behind what, from the goal on. */
   DS_ARRAY (DsJudgeStep) steps;
-  DS_ARRAY (DsJudgeCell) cells; /* of all steps */
+  DsPathCells cells; /* of all steps */
 } DsJudgement;
 
 /* Without start or goal the verdict is DS_VERDICT_UNDECIDED and the summary says which is missing.

@@ -28,11 +28,12 @@ is_stairs (const Builder *self, const DsThing *thing)
 }
 
 static DsStatus
-add_way (Builder *self, uint32_t from, uint32_t to, uint32_t door, bool one_way)
+add_way (Builder *self, uint32_t from, uint32_t to, uint32_t door, bool one_way, DsLockSpot at)
 {
   if (from == DS_WORLD_NONE || to == DS_WORLD_NONE)
     return DS_OK; /* one cannot stand there */
-  return ds_world_add_way (&self->graph->world, from, to, door, one_way) != DS_WORLD_NONE
+  return ds_array_push (&self->graph->way_at, at) &&
+                 ds_world_add_way (&self->graph->world, from, to, door, one_way) != DS_WORLD_NONE
              ? DS_OK
              : DS_NOMEM;
 }
@@ -193,169 +194,294 @@ find_places (Builder *self, size_t floor)
   return DS_OK;
 }
 
-/* ---- gates */
+/* ---- passes */
 
-/* The door of the gate beside @thing that is part of the same wide gate; DS_WORLD_NONE: none. */
 static uint32_t
-door_beside (const Builder *self, size_t floor, const DsThing *thing, const uint32_t *doors)
+place_at (const Builder *self, DsLockSpot at)
+{
+  return ds_lock_graph_place (self->graph, (size_t)at.floor, at.cell);
+}
+
+static DsStatus
+find_passes (Builder *self, size_t floor)
 {
   const DsThings *things = self->delve->dungeon.floors[floor].things;
 
-  for (int step = 0; step < 4; step++) {
-    const DsCell cell = { thing->at.x + ds_move_steps[step].x,
-                          thing->at.y + ds_move_steps[step].y };
+  for (size_t i = 0; i < ds_things_count (things); i++) {
+    const DsThing *thing = ds_things_get (things, i);
+    const bool is_gate = ds_places_is_gate (self->delve->rules, thing);
+    const bool is_drop = is_gate && kind_of (self, thing)->gate->way == DS_GATE_DOWN;
+    DsLockPass pass = { .at = { (int32_t)floor, thing->at, thing->id },
+                        .thing = thing,
+                        .is_gate = is_gate,
+                        .facing = DS_FACING_NONE,
+                        .lock = DS_WORLD_NONE,
+                        .secret = DS_WORLD_NONE,
+                        .to.floor = -1 };
 
-    for (size_t i = ds_things_seek (things, cell); i < ds_things_count (things); i++) {
-      const DsThing *other = ds_things_get (things, i);
-
-      if (other->at.x != cell.x || other->at.y != cell.y)
-        break;
-      if (other->kind == thing->kind && other->facing == thing->facing &&
-          ds_str_equal (other->lock, thing->lock) && doors[i] != DS_WORLD_NONE)
-        return doors[i];
-    }
+    if ((!is_gate && !is_stairs (self, thing)) || place_at (self, pass.at) == DS_WORLD_NONE)
+      continue;
+    if (is_gate && kind_of (self, thing)->gate->way == DS_GATE_FORWARD)
+      pass.facing = thing->facing;
+    if ((is_drop || !is_gate) && thing->target_floor >= 0 &&
+        (size_t)thing->target_floor < self->graph->n_floors)
+      pass.to = (DsLockSpot){ thing->target_floor, thing->target, 0 };
+    pass.one_way = is_gate && kind_of (self, thing)->gate->way != DS_GATE_BOTH;
+    if (!ds_array_push (&self->graph->passes, pass))
+      return DS_NOMEM;
   }
-  return DS_WORLD_NONE;
+  return DS_OK;
 }
 
-/* The way between place @from and the gate's @to, past a secret and a lock where there are any. */
-static DsStatus
-add_side (Builder *self, uint32_t from, uint32_t to, uint32_t lock_door, uint32_t secret_door,
-          DsLockSpot at)
+static bool
+is_at (const DsLockPass *pass, int32_t floor, DsCell cell)
 {
-  uint32_t between;
-  DsStatus status;
+  return pass->at.floor == floor && pass->at.cell.x == cell.x && pass->at.cell.y == cell.y;
+}
 
-  if (from == DS_WORLD_NONE)
+static bool
+are_one_gate (const DsLockPass *a, const DsLockPass *b)
+{
+  return b->is_gate && b->thing->kind == a->thing->kind && b->thing->facing == a->thing->facing &&
+         ds_str_equal (b->thing->lock, a->thing->lock);
+}
+
+/* Gives the doors of pass @first to all that are one wide gate with it. */
+static DsStatus
+widen (Builder *self, size_t first)
+{
+  DsLockPass *passes = self->graph->passes.items;
+  DS_ARRAY (size_t) wide = { 0 };
+  bool is_whole = ds_array_push (&wide, first);
+
+  for (size_t head = 0; head < wide.n && is_whole; head++) {
+    const DsLockPass *pass = &passes[wide.items[head]];
+
+    for (int step = 0; step < 4 && is_whole; step++) {
+      const DsCell cell = { pass->at.cell.x + ds_move_steps[step].x,
+                            pass->at.cell.y + ds_move_steps[step].y };
+
+      for (size_t i = ds_lock_graph_pass (self->graph, (size_t)pass->at.floor, cell);
+           i < self->graph->passes.n && is_at (&passes[i], pass->at.floor, cell) && is_whole; i++) {
+        if (!are_one_gate (pass, &passes[i]) || passes[i].lock != DS_WORLD_NONE ||
+            passes[i].secret != DS_WORLD_NONE)
+          continue;
+        passes[i].lock = pass->lock;
+        passes[i].secret = pass->secret;
+        is_whole = ds_array_push (&wide, i);
+      }
+    }
+  }
+  ds_array_clear (&wide);
+  return is_whole ? DS_OK : DS_NOMEM;
+}
+
+/* The other end of stairs that lead both ways past one lock, which may be locked on both sides;
+ * SIZE_MAX: there is none. */
+static size_t
+other_end (const Builder *self, const DsLockPass *pass)
+{
+  const DsLockPass *passes = self->graph->passes.items;
+
+  if (pass->is_gate || pass->to.floor < 0)
+    return SIZE_MAX;
+  for (size_t i = ds_lock_graph_pass (self->graph, (size_t)pass->to.floor, pass->to.cell);
+       i < self->graph->passes.n && is_at (&passes[i], pass->to.floor, pass->to.cell); i++)
+    if (!passes[i].is_gate && is_at (pass, passes[i].to.floor, passes[i].to.cell) &&
+        ds_str_equal (pass->thing->lock, passes[i].thing->lock))
+      return i;
+  return SIZE_MAX;
+}
+
+static DsStatus
+add_doors (Builder *self, size_t i)
+{
+  DsLockPass *pass = &self->graph->passes.items[i];
+  const uint32_t lock = lock_of (self, pass->thing);
+  const size_t other = other_end (self, pass);
+
+  if (pass->lock != DS_WORLD_NONE || pass->secret != DS_WORLD_NONE)
+    return DS_OK; /* part of a wide gate */
+  pass->one_way |= !pass->is_gate && other == SIZE_MAX;
+  if (other < i) {
+    pass->lock = self->graph->passes.items[other].lock;
     return DS_OK;
-  if (secret_door == DS_WORLD_NONE || lock_door == DS_WORLD_NONE)
-    return add_way (self, from, to, secret_door != DS_WORLD_NONE ? secret_door : lock_door, false);
-  between = add_place (self, (size_t)at.floor, at.cell);
-  if (between == DS_WORLD_NONE)
+  }
+  if (lock != DS_WORLD_NONE && (pass->lock = add_lock_door (self, lock, pass->at)) == DS_WORLD_NONE)
     return DS_NOMEM;
-  status = add_way (self, from, between, secret_door, false);
-  return status == DS_OK ? add_way (self, between, to, lock_door, false) : status;
+  if (!pass->is_gate)
+    return DS_OK;
+  if (kind_of (self, pass->thing)->gate->is_secret &&
+      (pass->secret = add_door (self, (DsDoor){ .type = DS_DOOR_SECRET }, DS_WORLD_NONE,
+                                pass->at)) == DS_WORLD_NONE)
+    return DS_NOMEM;
+  return pass->lock != DS_WORLD_NONE || pass->secret != DS_WORLD_NONE ? widen (self, i) : DS_OK;
+}
+
+/* ---- gates */
+
+/* What stands on one cell; n = 0: no gate. */
+typedef struct {
+  size_t first; /* pass */
+  DsLockPass *passes[DS_LOCK_GATES_MAX];
+  size_t n;
+} Gate;
+
+static DsStatus
+gate_at (Builder *self, DsLockSpot at, Gate *out)
+{
+  DsLockPass *passes = self->graph->passes.items;
+
+  *out = (Gate){ .first = ds_lock_graph_pass (self->graph, (size_t)at.floor, at.cell) };
+  for (size_t i = out->first; i < self->graph->passes.n && is_at (&passes[i], at.floor, at.cell);
+       i++) {
+    if (!passes[i].is_gate)
+      continue;
+    if (out->n == DS_LOCK_GATES_MAX)
+      return ds_fail (self->err, DS_LIMIT, "", "solve.gates",
+                      N_ ("found more than %d gates at %d, %d, allowed are %d"), DS_LOCK_GATES_MAX,
+                      at.cell.x, at.cell.y, DS_LOCK_GATES_MAX);
+    out->passes[out->n++] = &passes[i];
+  }
+  return DS_OK;
+}
+
+static bool
+enters (const Gate *gate, int step)
+{
+  for (size_t i = 0; i < gate->n; i++)
+    if (!ds_lock_pass_enters (gate->passes[i], step))
+      return false;
+  return true;
+}
+
+static bool
+leaves (const Gate *gate, int step)
+{
+  for (size_t i = 0; i < gate->n; i++)
+    if (!ds_lock_pass_leaves (gate->passes[i], step))
+      return false;
+  return true;
 }
 
 typedef struct {
-  uint32_t place, lock, secret; /* its own place, its doors */
-  DsLockSpot at;
-  const DsThing *thing;
-} Gate;
+  uint32_t items[DS_LOCK_GATES_MAX * 4];
+  size_t n;
+} Doors;
 
-/* Joins the gate with the place that lies in the direction @step from it. */
-static DsStatus
-add_gate_side (Builder *self, const Gate *gate, const DsSpace *space, int step)
+static void
+add_to (Doors *doors, uint32_t door)
 {
-  const DsGateWay way = (DsGateWay)kind_of (self, gate->thing)->gate->way;
-  const uint8_t facing = gate->thing->facing;
-  uint32_t place;
-  DsCell to;
-
-  if (!ds_space_step (space, gate->at.cell, step, &to))
-    return DS_OK;
-  place = ds_lock_graph_place (self->graph, (size_t)gate->at.floor, to);
-  if (way == DS_GATE_FORWARD && facing < DS_FACING_NONE) { /* who stands in it can still go back */
-    if (step == facing)
-      return add_way (self, gate->place, place, DS_WORLD_NONE, true);
-    if (step != (facing ^ 2))
-      return DS_OK;
-  }
-  return add_side (self, place, gate->place, gate->lock, gate->secret, gate->at);
+  for (size_t i = 0; i < doors->n; i++)
+    if (doors->items[i] == door)
+      return;
+  if (door != DS_WORLD_NONE)
+    doors->items[doors->n++] = door;
 }
 
+/* A way from place to place past all of @doors. */
 static DsStatus
-add_gate (Builder *self, size_t floor, const DsThing *thing, uint32_t *doors, size_t i)
+add_chain (Builder *self, uint32_t from, uint32_t to, const Doors *doors, bool one_way,
+           DsLockSpot at)
 {
-  const DsSpace space = ds_places_space (self->graph->floors[floor]);
-  const DsGate *kind = kind_of (self, thing)->gate;
-  const uint32_t lock = lock_of (self, thing);
-  Gate gate = { .place = ds_lock_graph_place (self->graph, floor, thing->at),
-                .lock = DS_WORLD_NONE,
-                .secret = DS_WORLD_NONE,
-                .at = { (int32_t)floor, thing->at, thing->id },
-                .thing = thing };
   DsStatus status = DS_OK;
 
-  if (gate.place == DS_WORLD_NONE)
-    return DS_OK;
-  if (lock != DS_WORLD_NONE) {
-    gate.lock = door_beside (self, floor, thing, doors);
-    if (gate.lock == DS_WORLD_NONE)
-      gate.lock = add_lock_door (self, lock, gate.at);
-    if (gate.lock == DS_WORLD_NONE)
+  if (to == DS_WORLD_NONE || doors->n == 0)
+    return add_way (self, from, to, DS_WORLD_NONE, one_way, at);
+  for (size_t i = 0; i < doors->n && status == DS_OK; i++) {
+    const bool is_last = i + 1 == doors->n;
+    const uint32_t next = is_last ? to : add_place (self, (size_t)at.floor, at.cell);
+
+    if (next == DS_WORLD_NONE)
       return DS_NOMEM;
-    doors[i] = gate.lock;
+    status = add_way (self, from, next, doors->items[i], one_way && is_last, at);
+    from = next;
   }
-  if (kind->is_secret) {
-    gate.secret = add_door (self, (DsDoor){ .type = DS_DOOR_SECRET }, DS_WORLD_NONE, gate.at);
-    if (gate.secret == DS_WORLD_NONE)
-      return DS_NOMEM;
+  return status;
+}
+
+/* Joins @gate with what lies in the direction @step from it. */
+static DsStatus
+join_side (Builder *self, const Gate *gate, DsLockSpot to, int step)
+{
+  const DsLockSpot at = gate->passes[0]->at;
+  const uint32_t here = place_at (self, at), there = place_at (self, to);
+  Doors doors = { 0 };
+  Gate other;
+  bool goes, comes;
+  DsStatus status = gate_at (self, to, &other);
+
+  if (status != DS_OK || (other.n > 0 && other.first < gate->first))
+    return status; /* it was joined from there */
+  goes = leaves (gate, step) && enters (&other, step);
+  comes = leaves (&other, step ^ 2) && enters (gate, step ^ 2);
+  for (size_t i = gate->n; i-- > 0;) {
+    add_to (&doors, gate->passes[i]->lock);
+    add_to (&doors, gate->passes[i]->secret);
   }
-  for (int step = 0; step < ds_move_n_steps (space.movement) && status == DS_OK; step++)
-    status = add_gate_side (self, &gate, &space, step);
-  if (status == DS_OK && kind->way == DS_GATE_DOWN && thing->target_floor >= 0 &&
-      (size_t)thing->target_floor < self->graph->n_floors)
-    status = add_way (self, gate.place,
-                      ds_lock_graph_place (self->graph, (size_t)thing->target_floor, thing->target),
-                      DS_WORLD_NONE, true);
+  for (size_t i = 0; i < other.n; i++) {
+    add_to (&doors, other.passes[i]->secret);
+    add_to (&doors, other.passes[i]->lock);
+  }
+  if (goes)
+    return add_chain (self, here, there, &doors, !comes, at);
+  return comes ? add_chain (self, there, here, &doors, true, to) : DS_OK;
+}
+
+static DsStatus
+join_gate (Builder *self, const Gate *gate)
+{
+  const DsLockSpot at = gate->passes[0]->at;
+  const DsPlaces *places = self->graph->floors[at.floor];
+  DsLockSpot to = at;
+  DsStatus status = DS_OK;
+
+  for (int step = 0; step < ds_move_n_steps (places->movement) && status == DS_OK; step++)
+    if (ds_places_step (places, at.cell, step, &to.cell))
+      status = join_side (self, gate, to, step);
+  for (size_t i = 0; i < gate->n && status == DS_OK; i++)
+    if (gate->passes[i]->to.floor >= 0)
+      status = add_way (self, place_at (self, at), place_at (self, gate->passes[i]->to),
+                        DS_WORLD_NONE, true, at);
   return status;
 }
 
 static DsStatus
-add_gates (Builder *self, size_t floor)
+join_gates (Builder *self)
 {
-  const DsThings *things = self->delve->dungeon.floors[floor].things;
-  uint32_t *doors = ds_alloc (ds_things_count (things), sizeof *doors);
-  DsStatus status = doors != NULL ? DS_OK : DS_NOMEM;
+  const DsLockGraph *graph = self->graph;
+  DsStatus status = DS_OK;
+  Gate gate;
 
-  if (status == DS_OK)
-    memset (doors, 0xff, ds_things_count (things) * sizeof *doors); /* DS_WORLD_NONE */
-  for (size_t i = 0; i < ds_things_count (things) && status == DS_OK; i++)
-    if (ds_places_is_gate (self->delve->rules, ds_things_get (things, i)))
-      status = add_gate (self, floor, ds_things_get (things, i), doors, i);
-  ds_free (doors);
+  for (size_t i = 0; i < graph->passes.n && status == DS_OK; i++) {
+    const DsLockSpot at = graph->passes.items[i].at;
+
+    if (i > 0 && is_at (&graph->passes.items[i - 1], at.floor, at.cell))
+      continue;
+    status = gate_at (self, at, &gate);
+    if (status == DS_OK && gate.n > 0)
+      status = join_gate (self, &gate);
+  }
   return status;
 }
 
-/* ---- stairs, keys, start and goal */
-
-static bool
-leads_back (const Builder *self, size_t floor, const DsThing *stairs)
-{
-  const DsThings *things = self->delve->dungeon.floors[stairs->target_floor].things;
-
-  for (size_t i = ds_things_seek (things, stairs->target); i < ds_things_count (things); i++) {
-    const DsThing *other = ds_things_get (things, i);
-
-    if (other->at.x != stairs->target.x || other->at.y != stairs->target.y)
-      return false;
-    if (is_stairs (self, other) && other->target_floor == (int32_t)floor &&
-        other->target.x == stairs->at.x && other->target.y == stairs->at.y)
-      return true;
-  }
-  return false;
-}
-
 static DsStatus
-add_stairs (Builder *self, size_t floor, const DsThing *stairs)
+join_stairs (Builder *self)
 {
-  const uint32_t lock = lock_of (self, stairs);
-  const DsLockSpot at = { (int32_t)floor, stairs->at, stairs->id };
-  uint32_t door = DS_WORLD_NONE;
-  bool is_two_way;
+  DsStatus status = DS_OK;
 
-  if (stairs->target_floor < 0 || (size_t)stairs->target_floor >= self->graph->n_floors)
-    return DS_OK;
-  is_two_way = leads_back (self, floor, stairs);
-  if (lock == DS_WORLD_NONE && is_two_way && stairs->target_floor < (int32_t)floor)
-    return DS_OK; /* the other end makes the way */
-  if (lock != DS_WORLD_NONE && (door = add_lock_door (self, lock, at)) == DS_WORLD_NONE)
-    return DS_NOMEM;
-  return add_way (self, ds_lock_graph_place (self->graph, floor, stairs->at),
-                  ds_lock_graph_place (self->graph, (size_t)stairs->target_floor, stairs->target),
-                  door, lock != DS_WORLD_NONE || !is_two_way);
+  for (size_t i = 0; i < self->graph->passes.n && status == DS_OK; i++) {
+    const DsLockPass *pass = &self->graph->passes.items[i];
+    const size_t other = other_end (self, pass);
+
+    if (!pass->is_gate && pass->to.floor >= 0 && other > i)
+      status = add_way (self, place_at (self, pass->at), place_at (self, pass->to), pass->lock,
+                        pass->one_way, pass->at);
+  }
+  return status;
 }
+
+/* ---- keys, start and goal */
 
 static DsStatus
 add_key (Builder *self, size_t floor, const DsThing *thing)
@@ -389,7 +515,7 @@ add_goal (Builder *self, size_t floor, const DsThing *goal)
   }
   if (lock != DS_WORLD_NONE && (door = add_lock_door (self, lock, at)) == DS_WORLD_NONE)
     return DS_NOMEM;
-  return add_way (self, ds_lock_graph_place (self->graph, floor, goal->at), self->end, door, false);
+  return add_way (self, place_at (self, at), self->end, door, false, at);
 }
 
 static DsStatus
@@ -402,9 +528,6 @@ add_thing (Builder *self, size_t floor, const DsThing *thing)
     return DS_OK;
   case DS_ROLE_GOAL:
     return add_goal (self, floor, thing);
-  case DS_ROLE_STAIRS_UP:
-  case DS_ROLE_STAIRS_DOWN:
-    return add_stairs (self, floor, thing);
   case DS_ROLE_KEY:
   case DS_ROLE_ITEM:
   case DS_ROLE_CREATURE:
@@ -461,7 +584,13 @@ build (Builder *self)
   for (size_t f = 0; f < n_floors && status == DS_OK; f++)
     status = find_places (self, f);
   for (size_t f = 0; f < n_floors && status == DS_OK; f++)
-    status = add_gates (self, f);
+    status = find_passes (self, f);
+  for (size_t i = 0; i < self->graph->passes.n && status == DS_OK; i++)
+    status = add_doors (self, i);
+  if (status == DS_OK)
+    status = join_gates (self);
+  if (status == DS_OK)
+    status = join_stairs (self);
   for (size_t f = 0; f < n_floors && status == DS_OK; f++)
     status = add_things (self, f);
   return status == DS_OK ? set_ends (self) : status;
@@ -510,11 +639,46 @@ ds_lock_graph_clear (DsLockGraph *self)
   ds_intern_clear (&self->ids);
   ds_array_clear (&self->locks);
   ds_array_clear (&self->place_at);
+  ds_array_clear (&self->passes);
+  ds_array_clear (&self->way_at);
   ds_array_clear (&self->door_at);
   ds_array_clear (&self->door_locks);
   ds_array_clear (&self->key_at);
   ds_array_clear (&self->key_locks);
   memset (self, 0, sizeof *self);
+}
+
+size_t
+ds_lock_graph_pass (const DsLockGraph *self, size_t floor, DsCell cell)
+{
+  size_t first = 0, end = self->passes.n;
+
+  while (first < end) {
+    const size_t middle = (first + end) / 2;
+    const DsLockSpot *at = &self->passes.items[middle].at;
+    const bool is_before = at->floor != (int32_t)floor ? at->floor < (int32_t)floor
+                           : at->cell.y != cell.y      ? at->cell.y < cell.y
+                                                       : at->cell.x < cell.x;
+
+    if (is_before)
+      first = middle + 1;
+    else
+      end = middle;
+  }
+  return first;
+}
+
+/* Directions are those of ds_move_steps[]: ^ 2 turns one round. */
+bool
+ds_lock_pass_enters (const DsLockPass *self, int step)
+{
+  return self->facing >= DS_FACING_NONE || step == self->facing;
+}
+
+bool
+ds_lock_pass_leaves (const DsLockPass *self, int step)
+{
+  return self->facing >= DS_FACING_NONE || step == self->facing || step == (self->facing ^ 2);
 }
 
 uint32_t

@@ -77,12 +77,6 @@ has_same_sources (const DsPlaces *a, const DsPlaces *b)
 
 /* ---- places */
 
-static size_t
-index_of (const DsPlaces *self, DsCell cell)
-{
-  return (size_t)cell.y * (size_t)self->ground.w + (size_t)cell.x;
-}
-
 static void
 find_open (DsPlaces *self)
 {
@@ -96,18 +90,13 @@ find_open (DsPlaces *self)
   }
 }
 
-/* Opens the cells of gates whose ground one can stand on, whatever the gate looks like, or shuts
- * all. */
-static void
-set_gates (DsPlaces *self, bool is_open)
+/* Whether one can stand in gate @i, whatever it looks like. */
+static bool
+has_ground (const DsPlaces *self, size_t i)
 {
-  for (size_t i = 0; i < self->n_gates; i++) {
-    const DsCell at = self->gates[i];
-    const uint32_t ground = ds_grid_get (&self->ground, at.x, at.y);
+  const uint32_t ground = ds_grid_get (&self->ground, self->gates[i].x, self->gates[i].y);
 
-    self->open[index_of (self, at)] =
-        is_open && !(ds_rules_cell_flags (self->rules, ground, DS_TILE_NONE) & DS_TILE_BLOCKS_MOVE);
-  }
+  return !(ds_rules_cell_flags (self->rules, ground, DS_TILE_NONE) & DS_TILE_BLOCKS_MOVE);
 }
 
 static DsStatus
@@ -118,11 +107,11 @@ find_places (DsPlaces *self, DsJob *job, DsError *err)
   DsStatus status;
 
   find_open (self);
-  set_gates (self, false);
+  for (size_t i = 0; i < self->n_gates; i++)
+    self->open[ds_space_index (&space, self->gates[i])] = 0;
   status = ds_parts_find (&parts, &space, job, err);
   if (status != DS_OK)
     return status;
-  set_gates (self, true);
   self->at = parts.label;
   parts.label = NULL;
   self->first = ds_alloc (parts.n + self->n_gates, sizeof *self->first);
@@ -132,14 +121,29 @@ find_places (DsPlaces *self, DsJob *job, DsError *err)
   if (self->first == NULL)
     return DS_NOMEM;
   for (size_t i = 0; i < self->n_gates; i++) {
-    const size_t at = index_of (self, self->gates[i]);
+    uint32_t *const at = &self->at[ds_space_index (&space, self->gates[i])];
 
-    if (!self->open[at] || self->at[at] != 0)
+    if (!has_ground (self, i) || *at != 0)
       continue;
     self->first[self->n++] = self->gates[i];
-    self->at[at] = self->n;
+    *at = self->n;
   }
   return DS_OK;
+}
+
+bool
+ds_places_step (const DsPlaces *self, DsCell from, int step, DsCell *to)
+{
+  const DsSpace space = ds_places_space (self);
+  const DsCell by = ds_move_steps[step];
+
+  *to = (DsCell){ from.x + by.x, from.y + by.y };
+  if (!ds_space_has (&space, *to) || self->at[ds_space_index (&space, *to)] == 0)
+    return false;
+  if (step < 4 || self->movement != DS_MOVE_8_NO_CORNER_CUTTING)
+    return true;
+  return self->open[ds_space_index (&space, (DsCell){ to->x, from.y })] &&
+         self->open[ds_space_index (&space, (DsCell){ from.x, to->y })];
 }
 
 DsStatus

@@ -9,7 +9,7 @@
 /* Refcounted, immutable. */
 typedef struct {
   atomic_uint refs;
-  uint8_t *open;  /* w * h: 1 = one can stand there, gates included */
+  uint8_t *open;  /* w * h: 1 = one can stand there; gates are shut */
   uint32_t *at;   /* w * h: place + 1; 0 = nobody can stand there */
   DsCell *first;  /* by place, its first cell; gates come last */
   uint32_t n;     /* places */
@@ -29,6 +29,10 @@ void ds_places_unref (DsPlaces *self);
 
 /* Whether @thing is a gate that is more than a plain door. */
 bool ds_places_is_gate (const DsRules *rules, const DsThing *thing);
+
+/* The cell that one step leads to, onto gates too. Who cuts no corners does not go round the corner
+ * of a gate either, open or not, so that no diagonal step leads past one. False: none does. */
+bool ds_places_step (const DsPlaces *self, DsCell from, int step, DsCell *to);
 
 static inline DsSpace
 ds_places_space (const DsPlaces *self)

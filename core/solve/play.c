@@ -29,14 +29,17 @@ count_keys (DsPlay *self)
       self->held[world->doors.items[d].colour]--;
 }
 
-static bool
-is_open (const DsPlay *self, uint32_t door)
+bool
+ds_play_is_open (const DsPlay *self, uint32_t door)
 {
+  const DsDoor *it;
+
   if (door == DS_WORLD_NONE)
     return true;
-  if (self->world->doors.items[door].type == DS_DOOR_TOKENS)
-    return ds_door_is_opened_by (&self->world->doors.items[door], self->tokens);
-  return ds_play_has (self->now, door);
+  it = &self->world->doors.items[door];
+  if (it->type == DS_DOOR_TOKENS)
+    return ds_door_is_opened_by (it, self->tokens);
+  return ds_play_has (self->now, door) || (it->type == DS_DOOR_SECRET && self->secrets_open);
 }
 
 /* Marks where one can walk from place @from; in here[] are these places. */
@@ -54,7 +57,7 @@ flood (DsPlay *self, uint32_t from)
          i < world->first_way[self->here[head] + 1]; i++) {
       const uint32_t end = world->way_ends[i], to = ds_way_target (world, end);
 
-      if (!self->mark[to] && is_open (self, world->ways.items[end / 2].door)) {
+      if (!self->mark[to] && ds_play_is_open (self, world->ways.items[end / 2].door)) {
         self->mark[to] = 1;
         self->here[self->n_here++] = to;
       }
@@ -78,7 +81,7 @@ keep_returnable (DsPlay *self, uint32_t to)
         const uint32_t end = world->way_ends[i];
 
         if (self->mark[ds_way_target (world, end)] == 2 &&
-            is_open (self, world->ways.items[end / 2].door)) {
+            ds_play_is_open (self, world->ways.items[end / 2].door)) {
           self->mark[self->here[h]] = 2;
           has_changed = true;
         }
@@ -169,7 +172,7 @@ can_climb (const DsPlay *self, const Climb *climb, bool is_optimist, uint32_t do
 {
   const DsDoor *it;
 
-  if (is_open (self, door))
+  if (ds_play_is_open (self, door))
     return true;
   it = &self->world->doors.items[door];
   if (it->type == DS_DOOR_TOKENS)
@@ -272,7 +275,7 @@ ds_play_moves (DsPlay *self, DsMoves *out)
       const uint32_t end = world->way_ends[e], door = world->ways.items[end / 2].door;
       DsMove move = { DS_MOVE_DROP, end / 2 };
 
-      if (is_open (self, door)) {
+      if (ds_play_is_open (self, door)) {
         if (!self->has_drops || self->mark[ds_way_target (world, end)] == 2)
           continue; /* leads to where one is */
       } else {

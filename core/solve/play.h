@@ -8,12 +8,11 @@
 
 #include "solve/prove.h"
 
-typedef DS_ARRAY (DsMove) DsMoves;
-
 /* Placed. */
 typedef struct {
   const DsWorld *world;
-  bool is_careless; /* something may be left behind: keys are taken one by one, or not */
+  bool is_careless;  /* something may be left behind: keys are taken one by one, or not */
+  bool secrets_open; /* secret doors are no doors */
   bool has_drops;
   uint32_t words; /* of a state: bits of doors, then of keys; the lowest place of the player's */
   uint64_t *now;  /* the state */
@@ -53,8 +52,9 @@ void ds_play_begin (DsPlay *self); /* back to the start */
 void ds_play_settle (DsPlay *self);
 /* What can be done that changes anything, into @out. False: no memory. */
 bool ds_play_moves (DsPlay *self, DsMoves *out) DS_MUST_CHECK;
-void ds_play_make (DsPlay *self, DsMove move); /* and settles */
-bool ds_play_is_won (const DsPlay *self);      /* the goal can be walked to */
+void ds_play_make (DsPlay *self, DsMove move);            /* and settles */
+bool ds_play_is_won (const DsPlay *self);                 /* the goal can be walked to */
+bool ds_play_is_open (const DsPlay *self, uint32_t door); /* DS_WORLD_NONE: it is */
 /* Whether the goal is reached from here[]: surely, or by an @is_optimist who takes one key to open
  * all doors of its colour. See solve/guarantee.h for why the former holds. */
 bool ds_play_climb (DsPlay *self, bool is_optimist);

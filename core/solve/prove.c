@@ -2,6 +2,7 @@
 #include "solve/prove.h"
 #include "solve/guarantee.h"
 #include "solve/merge.h"
+#include "solve/route.h"
 #include "solve/search.h"
 
 #include <string.h>
@@ -87,6 +88,8 @@ ds_prove (DsProof *out, const DsWorld *world, DsSecretMode mode, uint64_t budget
   if (status == DS_OK && !is_decided) {
     out->by = DS_PROOF_SEARCH;
     status = ds_search (out, &merged, has_trap, budget, job, err);
+    if (status == DS_OK && !has_trap)
+      status = ds_route_explain (&out->moves, &merged, err);
   }
   for (size_t i = 0; i < out->moves.n; i++)
     if (out->moves.items[i].type == DS_MOVE_DROP)

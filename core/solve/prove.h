@@ -41,7 +41,7 @@ typedef enum {
   DS_MOVE_OPEN, /* spends a key on door @index */
   DS_MOVE_DROP, /* walks way @index, which has no way back */
   DS_MOVE_FIND, /* finds secret door @index */
-  DS_MOVE_TAKE, /* takes key @index; told only where some drop has no way back */
+  DS_MOVE_TAKE, /* takes key @index */
   DS_MOVE_MEET, /* meets the carrier of key @index, who might have been elsewhere */
 } DsMoveType;
 
@@ -50,11 +50,13 @@ typedef struct {
   uint32_t index;
 } DsMove;
 
+typedef DS_ARRAY (DsMove) DsMoves;
+
 typedef struct {
   DsVerdict verdict;
   DsProofBy by;
-  uint64_t n_states;       /* that the search looked at */
-  DS_ARRAY (DsMove) moves; /* LOSABLE: the shortest play after which the goal is out of reach */
+  uint64_t n_states; /* that the search looked at */
+  DsMoves moves;     /* LOSABLE: a play after which the goal is out of reach */
 } DsProof;
 
 #define DS_PROVE_STATES 200000 /* a good budget: tens of milliseconds */

@@ -63,6 +63,29 @@ write_findings (DsJsonWriter *json, const DsFindings *findings)
   ds_json_end (json);
 }
 
+/* Floor by floor. */
+static void
+write_cells (DsJsonWriter *json, const DsPathCell *cells, size_t n)
+{
+  ds_json_begin_array (json, "cells", DS_JSON_INLINE);
+  for (size_t i = 0; i < n; i++) {
+    if (i == 0 || cells[i].floor != cells[i - 1].floor) {
+      ds_json_begin_object (json, NULL, DS_JSON_INLINE);
+      ds_json_put_int (json, "floor", cells[i].floor);
+      ds_json_begin_array (json, "at", DS_JSON_INLINE);
+    }
+    ds_json_begin_array (json, NULL, DS_JSON_INLINE);
+    ds_json_put_int (json, NULL, cells[i].cell.x);
+    ds_json_put_int (json, NULL, cells[i].cell.y);
+    ds_json_end (json);
+    if (i + 1 == n || cells[i].floor != cells[i + 1].floor) {
+      ds_json_end (json);
+      ds_json_end (json);
+    }
+  }
+  ds_json_end (json);
+}
+
 static void
 write_steps (DsJsonWriter *json, const char *key, const DsJudgement *judgement)
 {
@@ -79,6 +102,7 @@ write_steps (DsJsonWriter *json, const char *key, const DsJudgement *judgement)
     }
     ds_json_put_string (json, "step", step->text.id);
     ds_json_put_string (json, "text", ds_message_format (&step->text, text, sizeof text));
+    write_cells (json, judgement->cells.items + step->first, step->n);
     ds_json_end (json);
   }
   ds_json_end (json);
@@ -98,6 +122,30 @@ write_json (const DsJudgement *judgement, const DsFindings *findings, DsText *ou
   write_steps (&json, judgement->verdict == DS_VERDICT_UNLOSABLE ? "playthrough" : "steps",
                judgement);
   ds_json_end (&json);
+}
+
+static bool
+is_turn (const DsPathCell *at) /* has a cell before and one behind */
+{
+  return at[0].floor != at[-1].floor || at[1].floor != at[0].floor ||
+         at[1].cell.x - at[0].cell.x != at[0].cell.x - at[-1].cell.x ||
+         at[1].cell.y - at[0].cell.y != at[0].cell.y - at[-1].cell.y;
+}
+
+/* From where to where, and each cell where the way turns. */
+static void
+write_way (DsText *out, const DsPathCell *cells, size_t n, bool with_floor)
+{
+  for (size_t i = 0; i < n; i++) {
+    if (i > 0 && i + 1 < n && !is_turn (&cells[i]))
+      continue;
+    ds_text_printf (out, i == 0 ? "   " : " > ");
+    if (with_floor && (i == 0 || cells[i].floor != cells[i - 1].floor))
+      ds_text_printf (out, _ ("floor %d: "), cells[i].floor + 1);
+    ds_text_printf (out, "%d, %d", cells[i].cell.x, cells[i].cell.y);
+  }
+  if (n > 0)
+    ds_text_printf (out, "\n");
 }
 
 /* The worst first; those that shall stand last. */
@@ -148,6 +196,8 @@ tell_judgement (const DseCli *cli, const DsJudgement *judgement, size_t n_floors
       ds_text_printf (out, _ ("%zu. floor %d: %s\n"), i + 1, step->at.floor + 1, text);
     else
       ds_text_printf (out, "%zu. %s\n", i + 1, text);
+    if (dse_cli_has (cli, "--playthrough"))
+      write_way (out, judgement->cells.items + step->first, step->n, n_floors > 1);
   }
 }
 
@@ -188,7 +238,7 @@ run (DseCli *cli)
 static const DseCliOption OPTIONS[] = {
   { "--mode", N_ ("MODE"),
     N_ ("secret doors are never found, findable, or open; never unless given") },
-  { "--playthrough", NULL, N_ ("tell the steps of a play that wins") },
+  { "--playthrough", NULL, N_ ("tell the steps of a play that wins, and the way of each step") },
   DSE_CLI_JSON,
 };
 

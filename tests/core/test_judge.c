@@ -54,17 +54,17 @@ static const Case CASES[] = {
   { "chain", "###########/#!G.B.@rR.#/###g###.#b#/###########/", "unlosable",
     "take the key of Red lock at 7, 1; pass Red lock at 8, 1; take the key of Blue lock at 9, 2; "
     "pass Blue lock at 4, 1; take the key of Green lock at 3, 2; pass Green lock at 2, 1; reach "
-    "the "
-    "goal at 1, 1" },
+    "the goal at 1, 1" },
   { "spent", "#######/#@iI.!#/#######/", "unlosable",
     "take the key of Iron lock at 2, 1; spend a key to open Iron lock at 3, 1; reach the goal at "
     "5, 1" },
   { "one-key-two-doors", "#########/#.I@iI.!#/#########/", "losable",
-    "spend a key to open Iron lock at 2, 1; now the goal is out of reach" },
+    "take the key of Iron lock at 4, 1; spend a key to open Iron lock at 2, 1; now the goal is out "
+    "of reach" },
   { "two-keys-three-doors", "###########/#.Ii@iI..!#/####I######/####.######/###########/",
     "losable",
-    "spend a key to open Iron lock at 2, 1; spend a key to open Iron lock at 4, 2; now the goal is "
-    "out of reach" },
+    "take the key of Iron lock at 5, 1; take the key of Iron lock at 3, 1; spend a key to open "
+    "Iron lock at 2, 1; spend a key to open Iron lock at 4, 2; now the goal is out of reach" },
   { "two-keys-two-doors", "#########/#.I@iI.!#/###.#####/###i#####/#########/", "unlosable",
     "take the key of Iron lock at 4, 1; spend a key to open Iron lock at 5, 1; reach the goal at "
     "7, 1" },

@@ -2,6 +2,8 @@
 #include "base/rng.h"
 #include "lib/memory.h"
 #include "lib/truth.h"
+#include "solve/merge.h"
+#include "solve/route.h"
 
 #include <glib.h>
 
@@ -87,18 +89,29 @@ make_world (DsWorld *world, const Kind *kind, uint64_t seed)
   g_assert_cmpint (ds_world_index (world, NULL), ==, DS_OK);
 }
 
-/* What is proved can be done. */
+/* A play that wins does so, and one that loses can be made and is lost. */
 static void
-check_route (const DsWorld *world, const Kind *kind, uint64_t seed, DsSecretMode mode)
+check_play (const DsWorld *world, const DsProof *proof, const Kind *kind, uint64_t seed,
+            DsSecretMode mode)
 {
   g_autofree char *wrong = NULL;
-  DsRoute route = { 0 };
+  DsWorld merged;
+  uint32_t *ways;
+  DsMoves moves = { 0 };
 
-  g_assert_cmpint (ds_route_find (&route, world, mode != DS_SECRETS_NEVER, NULL), ==, DS_OK);
-  wrong = dst_truth_walk (world, &route, mode);
+  if (proof->verdict == DS_VERDICT_LOSABLE) {
+    wrong = dst_truth_play (world, &proof->moves, mode, false);
+  } else if (proof->verdict == DS_VERDICT_UNLOSABLE) {
+    g_assert_cmpint (ds_world_merge (&merged, &ways, world, mode != DS_SECRETS_NEVER, NULL), ==,
+                     DS_OK);
+    g_assert_cmpint (ds_route_find (&moves, &merged, NULL), ==, DS_OK);
+    wrong = dst_truth_play (&merged, &moves, mode, true);
+    ds_world_clear (&merged);
+    ds_free (ways);
+  }
   if (wrong != NULL)
     g_error ("%s, seed %" G_GUINT64_FORMAT ", mode %d: %s", kind->name, seed, mode, wrong);
-  ds_array_clear (&route);
+  ds_array_clear (&moves);
 }
 
 static void
@@ -125,8 +138,7 @@ test_truth (gconstpointer data)
                                                : DS_VERDICT_UNLOSABLE))
         g_error ("%s, seed %" G_GUINT64_FORMAT ", mode %d: %s, by %d", kind->name, seed, mode,
                  ds_verdict_id (proof.verdict), proof.by);
-      if (proof.verdict == DS_VERDICT_UNLOSABLE)
-        check_route (&world, kind, seed, mode);
+      check_play (&world, &proof, kind, seed, mode);
       ds_proof_clear (&proof);
       ds_world_clear (&world);
     }

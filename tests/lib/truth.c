@@ -172,8 +172,9 @@ spread (const Truth *self, guint8 *marks, bool forward, guint32 most_luck, guint
   }
 }
 
-DstTruth
-dst_truth (const DsWorld *world, DsSecretMode mode)
+/* All states that any play comes to, from @start on. */
+static Truth
+explore (const DsWorld *world, DsSecretMode mode, State start)
 {
   Truth self = {
     .world = world,
@@ -182,10 +183,8 @@ dst_truth (const DsWorld *world, DsSecretMode mode)
     .known = g_hash_table_new (g_direct_hash, g_direct_equal),
     .arcs = g_array_new (FALSE, FALSE, sizeof (guint32)),
   };
-  DstTruth truth = { false, false };
-  g_autofree guint8 *fair = NULL, *sure = NULL;
 
-  add_state (&self, (State){ .at = world->start });
+  add_state (&self, start);
   for (guint32 i = 0; i < self.states->len; i++) {
     const State state = g_array_index (self.states, State, i);
 
@@ -199,75 +198,140 @@ dst_truth (const DsWorld *world, DsSecretMode mode)
         step (&self, i, state, way->from, way->door);
     }
   }
-  fair = g_malloc0 (self.states->len);
-  sure = g_malloc0 (self.states->len);
+  return self;
+}
+
+static void
+clear (Truth *self)
+{
+  g_array_unref (self->states);
+  g_array_unref (self->arcs);
+  g_hash_table_unref (self->known);
+}
+
+/* By state: whether some play surely wins from it. */
+static guint8 *
+find_sure (const Truth *self)
+{
+  guint8 *sure = g_malloc0 (self->states->len);
+
+  for (guint i = 0; i < self->states->len; i++)
+    sure[i] = is_won (self, g_array_index (self->states, State, i));
+  spread (self, sure, false, SURE, FINDS);
+  return sure;
+}
+
+DstTruth
+dst_truth (const DsWorld *world, DsSecretMode mode)
+{
+  Truth self = explore (world, mode, (State){ .at = world->start });
+  g_autofree guint8 *fair = g_malloc0 (self.states->len), *sure = find_sure (&self);
+  DstTruth truth = { false, false };
+
   fair[0] = 1;
   spread (&self, fair, true, FINDS, FINDS);
   for (guint i = 0; i < self.states->len; i++) {
-    sure[i] = is_won (&self, g_array_index (self.states, State, i));
-    truth.is_solvable |= fair[i] && sure[i];
-  }
-  spread (&self, sure, false, SURE, FINDS);
-  for (guint i = 0; i < self.states->len; i++)
+    truth.is_solvable |= fair[i] && is_won (&self, g_array_index (self.states, State, i));
     truth.is_losable |= !sure[i];
-  g_array_unref (self.states);
-  g_array_unref (self.arcs);
-  g_hash_table_unref (self.known);
+  }
+  clear (&self);
   return truth;
 }
 
-/* ---- a route */
+/* ---- a play */
 
-/* Does one step. False: it cannot be done. */
+/* Whether one can walk to @place and back, so that nothing is lost by going there. */
 static bool
-do_step (const Truth *self, State *state, const DsStep *step)
+can_visit (const Truth *self, State state, guint32 place)
 {
-  const DsWay *way = &self->world->ways.items[step->index];
-  const DsWorldKey *key = &self->world->keys.items[step->index];
-  const DsDoor *door;
-  State next = *state;
-  bool is_there = false;
+  return can_walk (self, state, state.at, place) && can_walk (self, state, place, state.at);
+}
 
-  switch (step->type) {
-  case DS_STEP_TAKE:
-    for (guint i = 0; i < key->n; i++)
-      is_there |= can_walk (self, *state, state->at, self->world->key_places.items[key->first + i]);
-    next.at = step->place;
-    next.taken |= 1u << step->index;
+/* Where one can stand to open @door; DS_WORLD_NONE: nowhere. */
+static guint32
+stand_at (const Truth *self, State state, guint32 door)
+{
+  for (gsize i = 0; i < self->world->ways.n; i++) {
+    const DsWay *way = &self->world->ways.items[i];
+
+    if (way->door == door && can_visit (self, state, way->from))
+      return way->from;
+    if (way->door == door && !way->one_way && can_visit (self, state, way->to))
+      return way->to;
+  }
+  return DS_WORLD_NONE;
+}
+
+/* Where key @k can be met. */
+static guint32
+meet_at (const Truth *self, State state, guint32 k)
+{
+  const DsWorldKey *key = &self->world->keys.items[k];
+
+  for (guint i = 0; i < key->n; i++)
+    if (can_visit (self, state, self->world->key_places.items[key->first + i]))
+      return self->world->key_places.items[key->first + i];
+  return DS_WORLD_NONE;
+}
+
+/* False: it cannot be done. */
+static bool
+do_move (const Truth *self, State *state, DsMove move)
+{
+  const DsWay *way = &self->world->ways.items[move.index];
+  const DsDoor *door = &self->world->doors.items[move.index];
+  State next = *state;
+
+  switch (move.type) {
+  case DS_MOVE_TAKE:
+  case DS_MOVE_MEET:
+    next.at = meet_at (self, *state, move.index);
+    next.taken |= 1u << move.index;
     break;
-  case DS_STEP_GOAL:
-    is_there = can_walk (self, *state, state->at, step->place);
-    next.at = step->place;
+  case DS_MOVE_OPEN:
+  case DS_MOVE_FIND:
+    if (door->type == DS_DOOR_TOKENS ||
+        (door->type == DS_DOOR_KEY && held_of (self, *state, door->colour) == 0))
+      return false;
+    next.at = stand_at (self, *state, move.index);
+    next.opened |= 1u << move.index;
     break;
-  case DS_STEP_PASS:
-  case DS_STEP_DROP:
-    is_there = lets_pass (self, *state, way->door) &&
-               (can_walk (self, *state, state->at, way->from) ||
-                (!way->one_way && can_walk (self, *state, state->at, way->to)));
-    next.at = step->place;
-    break;
-  case DS_STEP_OPEN:
-    door = &self->world->doors.items[way->door];
-    is_there = can_walk (self, *state, state->at, way->from) ||
-               (!way->one_way && can_walk (self, *state, state->at, way->to));
-    is_there &= door->type == DS_DOOR_SECRET || held_of (self, *state, door->colour) > 0;
-    next.opened |= 1u << way->door;
-    next.at = step->place;
+  case DS_MOVE_DROP:
+    if (!lets_pass (self, *state, way->door) || !can_visit (self, *state, way->from))
+      return false;
+    next.at = way->to;
     break;
   }
+  if (next.at == DS_WORLD_NONE)
+    return false;
   *state = next;
-  return is_there;
+  return true;
+}
+
+static bool
+can_win (const Truth *self, State state)
+{
+  return (self->world->goal == DS_WORLD_NONE ||
+          can_walk (self, state, state.at, self->world->goal)) &&
+         (self->world->goal_tokens & ~tokens_of (self, state)) == 0;
 }
 
 char *
-dst_truth_walk (const DsWorld *world, const DsRoute *route, DsSecretMode mode)
+dst_truth_play (const DsWorld *world, const DsMoves *moves, DsSecretMode mode, bool wins)
 {
   const Truth self = { .world = world, .hidden = mode == DS_SECRETS_NEVER };
+  g_autofree guint8 *sure = NULL;
   State state = { .at = world->start };
+  Truth rest;
 
-  for (gsize i = 0; i < route->n; i++)
-    if (!do_step (&self, &state, &route->items[i]))
-      return g_strdup_printf ("step %zu (type %d, index %u) cannot be done", i,
-                              route->items[i].type, route->items[i].index);
-  return is_won (&self, state) ? NULL : g_strdup ("the last step does not win");
+  for (gsize i = 0; i < moves->n; i++)
+    if (!do_move (&self, &state, moves->items[i]))
+      return g_strdup_printf ("move %zu (type %d, index %u) cannot be made", i,
+                              moves->items[i].type, moves->items[i].index);
+  if (wins)
+    return can_win (&self, state) ? NULL : g_strdup ("the goal is not reached");
+  rest = explore (world, mode, state);
+  sure = find_sure (&rest);
+  clear (&rest);
+  return sure[0] ? g_strdup ("the goal can still be reached") : NULL;
 }

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "solve/prove.h"
-#include "solve/route.h"
 
 typedef struct {
   bool is_solvable; /* some play wins */
@@ -13,6 +12,6 @@ typedef struct {
 /* @world: at most 16 places, 16 doors and 16 keys, not merged. */
 DstTruth dst_truth (const DsWorld *world, DsSecretMode mode);
 
-/* Walks @route step by step. NULL: every step can be done and the last one wins; else what is wrong
- * (caller frees). */
-char *dst_truth_walk (const DsWorld *world, const DsRoute *route, DsSecretMode mode);
+/* Makes @moves one by one. NULL: each can be made, and then the goal can be walked to when @wins,
+ * or else no play surely comes to it any more; else what is wrong (caller frees). */
+char *dst_truth_play (const DsWorld *world, const DsMoves *moves, DsSecretMode mode, bool wins);

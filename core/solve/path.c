@@ -1,0 +1,491 @@
+/* core/solve/path.c — breadth first over the cells of all floors, again and again to the nearest
+ * thing that may be done next. */
+#include "solve/path.h"
+#include "solve/play.h"
+
+#include <string.h>
+
+#define NO_CELL UINT32_MAX
+
+/* Marks of a cell. */
+enum { PASSES = 1, GOAL = 2, WANTED = 4 };
+
+/* A cell has the number floor * w * h + y * w + x. */
+typedef struct {
+  const DsLockGraph *graph;
+  DsPlay play;
+  DsMoves moves;            /* what can be done */
+  DsMoves left;             /* what is to be done */
+  DS_ARRAY (uint32_t) path; /* cells, backwards */
+  uint8_t *marks;           /* by cell */
+  uint32_t *came;           /* by cell: from which it was reached + 1; 0 = it was not */
+  uint32_t *queue;          /* the cells reached */
+  uint32_t n_queue;
+  uint32_t n_cells; /* of a floor */
+  int32_t w;
+  uint8_t *told; /* by door: it was told that it is open */
+  uint32_t at;   /* cell */
+  size_t first;  /* of the step under way, in out->cells */
+  DsPath *out;
+  bool is_whole; /* false: memory ran out */
+} Walker;
+
+static uint32_t
+number_of (const Walker *self, DsLockSpot spot)
+{
+  return (uint32_t)spot.floor * self->n_cells + (uint32_t)(spot.cell.y * self->w + spot.cell.x);
+}
+
+static DsLockSpot
+spot_of (const Walker *self, uint32_t cell)
+{
+  const int32_t at = (int32_t)(cell % self->n_cells);
+
+  return (DsLockSpot){ (int32_t)(cell / self->n_cells), { at % self->w, at / self->w }, 0 };
+}
+
+/* ---- steps */
+
+/* The gates, stairs and drops of a cell. */
+typedef struct {
+  const DsLockPass *items;
+  size_t n;
+} Passes;
+
+static Passes
+passes_at (const Walker *self, uint32_t cell)
+{
+  const DsLockGraph *graph = self->graph;
+  const DsLockSpot at = spot_of (self, cell);
+  Passes passes = { 0 };
+  size_t first;
+
+  if (!(self->marks[cell] & PASSES))
+    return passes;
+  first = ds_lock_graph_pass (graph, (size_t)at.floor, at.cell);
+  passes.items = graph->passes.items + first;
+  while (first + passes.n < graph->passes.n && number_of (self, passes.items[passes.n].at) == cell)
+    passes.n++;
+  return passes;
+}
+
+/* The first door that keeps one from going past all gates of @passes: outwards the lock comes
+ * before the secret, inwards after it. DS_WORLD_NONE: none. */
+static uint32_t
+shut_door (const Walker *self, Passes passes, bool is_outward)
+{
+  for (size_t i = 0; i < passes.n; i++) {
+    const DsLockPass *pass = &passes.items[is_outward ? passes.n - 1 - i : i];
+    const uint32_t first = is_outward ? pass->lock : pass->secret;
+    const uint32_t second = is_outward ? pass->secret : pass->lock;
+
+    if (!pass->is_gate)
+      continue;
+    if (!ds_play_is_open (&self->play, first))
+      return first;
+    if (!ds_play_is_open (&self->play, second))
+      return second;
+  }
+  return DS_WORLD_NONE;
+}
+
+static bool
+allows (Passes from, Passes to, int step)
+{
+  for (size_t i = 0; i < from.n; i++)
+    if (from.items[i].is_gate && !ds_lock_pass_leaves (&from.items[i], step))
+      return false;
+  for (size_t i = 0; i < to.n; i++)
+    if (to.items[i].is_gate && !ds_lock_pass_enters (&to.items[i], step))
+      return false;
+  return true;
+}
+
+/* Only places from which there is a way back: what leads on is a move of its own. */
+static void
+reach (Walker *self, uint32_t cell, uint32_t from)
+{
+  const DsLockSpot at = spot_of (self, cell);
+  const uint32_t place = ds_lock_graph_place (self->graph, (size_t)at.floor, at.cell);
+
+  if (self->came[cell] != 0 || self->play.mark[place] != self->play.here_mark)
+    return;
+  self->came[cell] = from + 1;
+  self->queue[self->n_queue++] = cell;
+}
+
+/* Whether door @wanted is one of those that the player stands at in @cell. */
+static bool
+step_out (Walker *self, uint32_t cell, uint32_t wanted)
+{
+  const DsLockSpot at = spot_of (self, cell);
+  const DsPlaces *places = self->graph->floors[at.floor];
+  const Passes here = passes_at (self, cell);
+  const uint32_t own = shut_door (self, here, true);
+  DsLockSpot to = at;
+
+  for (int step = 0; step < ds_move_n_steps (places->movement); step++) {
+    uint32_t next, door = own;
+    Passes there;
+
+    if (!ds_places_step (places, at.cell, step, &to.cell))
+      continue;
+    next = number_of (self, to);
+    if (self->came[next] != 0)
+      continue;
+    there = passes_at (self, next);
+    if (here.n + there.n > 0 && !allows (here, there, step))
+      continue;
+    if (door == DS_WORLD_NONE)
+      door = shut_door (self, there, false);
+    if (door == DS_WORLD_NONE)
+      reach (self, next, cell);
+    else if (door == wanted)
+      return true;
+  }
+  return false;
+}
+
+/* The same for stairs, drops and locked goals. */
+static bool
+step_on (Walker *self, uint32_t cell, uint32_t wanted)
+{
+  const DsLockGraph *graph = self->graph;
+  const Passes here = passes_at (self, cell);
+
+  for (size_t i = 0; i < here.n; i++) {
+    const DsLockPass *pass = &here.items[i];
+    const uint32_t door = pass->is_gate ? DS_WORLD_NONE : pass->lock;
+
+    if (pass->to.floor < 0 ||
+        ds_lock_graph_place (graph, (size_t)pass->to.floor, pass->to.cell) == DS_WORLD_NONE)
+      continue;
+    if (ds_play_is_open (&self->play, door))
+      reach (self, number_of (self, pass->to), cell);
+    else if (door == wanted)
+      return true;
+  }
+  for (size_t i = 0; wanted != DS_WORLD_NONE && self->marks[cell] & GOAL && i < graph->way_at.n;
+       i++)
+    if (graph->world.ways.items[i].to == graph->world.goal &&
+        number_of (self, graph->way_at.items[i]) == cell &&
+        graph->world.ways.items[i].door == wanted)
+      return true;
+  return false;
+}
+
+/* Goes out from the player until a cell that is wanted, or one at door @wanted. NO_CELL: none. */
+static uint32_t
+search (Walker *self, uint32_t wanted)
+{
+  for (uint32_t i = 0; i < self->n_queue; i++)
+    self->came[self->queue[i]] = 0;
+  self->n_queue = 0;
+  reach (self, self->at, self->at);
+  for (uint32_t head = 0; head < self->n_queue; head++) {
+    const uint32_t cell = self->queue[head];
+
+    if (self->marks[cell] & WANTED || step_out (self, cell, wanted) || step_on (self, cell, wanted))
+      return cell;
+  }
+  return NO_CELL;
+}
+
+/* ---- telling */
+
+static void
+add_cell (Walker *self, uint32_t cell)
+{
+  const DsLockSpot at = spot_of (self, cell);
+
+  self->is_whole &= ds_array_push (&self->out->cells, (DsPathCell){ at.floor, at.cell });
+}
+
+/* The step that ends in the last cell. */
+static void
+tell (Walker *self, DsPathType type, uint32_t index, DsLockSpot at)
+{
+  const size_t n = self->out->cells.n - self->first;
+
+  self->is_whole &=
+      ds_array_push (&self->out->steps, (DsPathStep){ type, index, at, self->first, n });
+  self->first = self->out->cells.n - 1;
+}
+
+static void
+tell_door (Walker *self, uint32_t door, DsLockSpot at)
+{
+  if (door == DS_WORLD_NONE || self->told[door])
+    return;
+  self->told[door] = 1;
+  tell (self,
+        self->graph->world.doors.items[door].type == DS_DOOR_SECRET ? DS_PATH_FIND : DS_PATH_PASS,
+        door, at);
+}
+
+/* From the cell before, over whatever is between. */
+static void
+tell_step (Walker *self, uint32_t from, uint32_t to)
+{
+  const Passes here = passes_at (self, from), there = passes_at (self, to);
+  const DsLockSpot target = spot_of (self, to);
+  const DsLockPass *taken = NULL; /* what is more than a step */
+
+  for (size_t i = 0; i < here.n; i++) {
+    const DsLockPass *pass = &here.items[i];
+    DsLockSpot on = pass->at;
+
+    if (pass->facing < DS_FACING_NONE) {
+      on.cell.x += ds_move_steps[pass->facing].x;
+      on.cell.y += ds_move_steps[pass->facing].y;
+    } else {
+      on = pass->to;
+    }
+    if (on.floor != target.floor || on.cell.x != target.cell.x || on.cell.y != target.cell.y)
+      continue;
+    if (!pass->is_gate)
+      tell_door (self, pass->lock, pass->at);
+    if (pass->one_way || !pass->is_gate)
+      taken = pass;
+  }
+  add_cell (self, to);
+  if (taken != NULL)
+    tell (self, taken->one_way ? DS_PATH_DROP : DS_PATH_STAIRS, 0, taken->at);
+  for (size_t i = 0; i < there.n; i++)
+    if (there.items[i].is_gate) {
+      tell_door (self, there.items[i].secret, there.items[i].at);
+      tell_door (self, there.items[i].lock, there.items[i].at);
+    }
+}
+
+/* Walks to @cell, which search() reached. */
+static void
+go (Walker *self, uint32_t cell)
+{
+  uint32_t from = self->at;
+
+  self->path.n = 0;
+  for (uint32_t at = cell; at != self->at && self->is_whole; at = self->came[at] - 1)
+    self->is_whole = ds_array_push (&self->path, at);
+  for (size_t i = self->path.n; i-- > 0 && self->is_whole; from = self->path.items[i])
+    tell_step (self, from, self->path.items[i]);
+  self->at = cell;
+}
+
+/* ---- what is to be done */
+
+static bool
+is_take (DsMove move)
+{
+  return move.type == DS_MOVE_TAKE || move.type == DS_MOVE_MEET;
+}
+
+/* Whether @move can be made now; a carrier may be met for sure by now. */
+static bool
+can_make (const Walker *self, DsMove move)
+{
+  for (size_t i = 0; i < self->moves.n; i++)
+    if (self->moves.items[i].index == move.index &&
+        (self->moves.items[i].type == move.type ||
+         (is_take (move) && is_take (self->moves.items[i]))))
+      return true;
+  return false;
+}
+
+/* Where key @k can be taken: where it is drawn, and in the first cell of each other place of its
+ * carrier. */
+static void
+want_key (Walker *self, uint32_t k, bool is_wanted)
+{
+  const DsLockGraph *graph = self->graph;
+  const DsWorldKey *key = &graph->world.keys.items[k];
+  const DsLockSpot drawn = graph->key_at.items[k];
+  const uint32_t home = ds_lock_graph_place (graph, (size_t)drawn.floor, drawn.cell);
+
+  for (uint32_t i = 0; i < key->n; i++) {
+    const uint32_t place = graph->world.key_places.items[key->first + i];
+    const uint32_t cell = number_of (self, place == home ? drawn : graph->place_at.items[place]);
+
+    if (is_wanted)
+      self->marks[cell] |= WANTED;
+    else
+      self->marks[cell] &= (uint8_t)~WANTED;
+  }
+}
+
+/* The player stands where @way is a drop. */
+static void
+fall (Walker *self, const DsWay *way)
+{
+  const Passes here = passes_at (self, self->at);
+  DsLockSpot to = spot_of (self, self->at);
+
+  for (size_t i = 0; i < here.n; i++) {
+    const DsLockPass *pass = &here.items[i];
+
+    if (pass->to.floor >= 0 &&
+        ds_lock_graph_place (self->graph, (size_t)pass->to.floor, pass->to.cell) == way->to) {
+      to = pass->to;
+      break;
+    }
+    if (pass->facing < DS_FACING_NONE) {
+      to.cell.x = pass->at.cell.x + ds_move_steps[pass->facing].x;
+      to.cell.y = pass->at.cell.y + ds_move_steps[pass->facing].y;
+    }
+  }
+  tell_step (self, self->at, number_of (self, to));
+  self->at = number_of (self, to);
+}
+
+static void
+make (Walker *self, size_t i)
+{
+  const DsLockGraph *graph = self->graph;
+  const DsMove move = self->left.items[i];
+
+  switch (move.type) {
+  case DS_MOVE_TAKE:
+  case DS_MOVE_MEET:
+    tell (self, DS_PATH_TAKE, move.index, graph->key_at.items[move.index]);
+    break;
+  case DS_MOVE_OPEN:
+  case DS_MOVE_FIND:
+    self->told[move.index] = 1;
+    tell (self, move.type == DS_MOVE_OPEN ? DS_PATH_OPEN : DS_PATH_FIND, move.index,
+          graph->door_at.items[move.index]);
+    break;
+  case DS_MOVE_DROP:
+    fall (self, &graph->world.ways.items[move.index]);
+    break;
+  }
+  ds_play_make (&self->play, move);
+  memmove (self->left.items + i, self->left.items + i + 1,
+           (self->left.n - i - 1) * sizeof *self->left.items);
+  self->left.n--;
+}
+
+/* Makes the move whose place is the nearest, of those that may come next: keys in any order, a door
+ * as soon as it can be opened, a drop when all before it is done. False: none can be made. */
+static bool
+make_nearest (Walker *self)
+{
+  const DsLockGraph *graph = self->graph;
+  uint32_t wanted = DS_WORLD_NONE, cell;
+  size_t n = 0, chosen;
+
+  self->is_whole &= ds_play_moves (&self->play, &self->moves);
+  while (n < self->left.n && is_take (self->left.items[n]))
+    n++;
+  chosen = n; /* what is no key */
+  for (size_t i = 0; i < n; i++)
+    if (can_make (self, self->left.items[i]))
+      want_key (self, self->left.items[i].index, true);
+  if (n < self->left.n && self->left.items[n].type != DS_MOVE_DROP) {
+    wanted = can_make (self, self->left.items[n]) ? self->left.items[n].index : DS_WORLD_NONE;
+  } else if (n == 0) {
+    self->marks[number_of (self, graph->way_at.items[self->left.items[0].index])] |= WANTED;
+  }
+  cell = self->is_whole ? search (self, wanted) : NO_CELL;
+  if (cell != NO_CELL)
+    go (self, cell);
+  for (size_t i = n; i-- > 0;) {
+    const bool was_wanted = cell != NO_CELL && self->marks[cell] & WANTED;
+
+    want_key (self, self->left.items[i].index, false);
+    if (was_wanted && !(self->marks[cell] & WANTED))
+      chosen = i;
+  }
+  if (n == 0 && wanted == DS_WORLD_NONE)
+    self->marks[number_of (self, graph->way_at.items[self->left.items[0].index])] &=
+        (uint8_t)~WANTED;
+  if (cell == NO_CELL || chosen == self->left.n)
+    return false;
+  make (self, chosen);
+  return true;
+}
+
+/* To the nearest goal that is not locked. */
+static void
+finish (Walker *self)
+{
+  const DsLockGraph *graph = self->graph;
+  uint32_t cell;
+
+  for (size_t i = 0; i < graph->way_at.n; i++)
+    if (graph->world.ways.items[i].to == graph->world.goal &&
+        ds_play_is_open (&self->play, graph->world.ways.items[i].door))
+      self->marks[number_of (self, graph->way_at.items[i])] |= WANTED;
+  cell = search (self, DS_WORLD_NONE);
+  if (cell == NO_CELL)
+    return;
+  go (self, cell);
+  for (size_t i = 0; i < graph->way_at.n; i++)
+    if (graph->world.ways.items[i].to == graph->world.goal &&
+        number_of (self, graph->way_at.items[i]) == cell) {
+      tell_door (self, graph->world.ways.items[i].door, graph->way_at.items[i]);
+      tell (self, DS_PATH_GOAL, 0, graph->way_at.items[i]);
+      return;
+    }
+}
+
+/* ---- the whole */
+
+static DsStatus
+init (Walker *self, const DsMoves *moves, bool secrets_open)
+{
+  const DsLockGraph *graph = self->graph;
+  const DsSpace space = ds_places_space (graph->floors[0]);
+  const size_t n_cells = (size_t)space.w * (size_t)space.h, n = n_cells * graph->n_floors;
+
+  self->w = space.w;
+  self->n_cells = (uint32_t)n_cells;
+  self->marks = ds_alloc0 (n, 1);
+  self->came = ds_alloc0 (n, sizeof *self->came);
+  self->queue = ds_alloc (n, sizeof *self->queue);
+  self->told = ds_alloc0 (graph->world.doors.n, 1);
+  if (self->marks == NULL || self->came == NULL || self->queue == NULL || self->told == NULL ||
+      ds_play_init (&self->play, &graph->world, true) != DS_OK ||
+      !ds_array_reserve (&self->left, moves->n))
+    return DS_NOMEM;
+  for (size_t i = 0; i < moves->n; i++)
+    self->left.items[self->left.n++] = moves->items[i];
+  for (size_t i = 0; i < graph->passes.n; i++)
+    self->marks[number_of (self, graph->passes.items[i].at)] |= PASSES;
+  for (size_t i = 0; i < graph->way_at.n; i++)
+    if (graph->world.ways.items[i].to == graph->world.goal)
+      self->marks[number_of (self, graph->way_at.items[i])] |= GOAL;
+  self->play.secrets_open = secrets_open;
+  ds_play_begin (&self->play);
+  self->at = number_of (self, graph->start);
+  add_cell (self, self->at);
+  return DS_OK;
+}
+
+DsStatus
+ds_path_find (DsPath *out, const DsLockGraph *graph, const DsMoves *moves, bool secrets_open,
+              bool wins, DsError *err)
+{
+  Walker self = { .graph = graph, .out = out, .is_whole = true };
+  DsStatus status = init (&self, moves, secrets_open);
+
+  while (status == DS_OK && self.is_whole && self.left.n > 0 && make_nearest (&self))
+    ;
+  if (status == DS_OK && self.is_whole && self.left.n == 0 && wins)
+    finish (&self);
+  ds_free (self.marks);
+  ds_free (self.came);
+  ds_free (self.queue);
+  ds_free (self.told);
+  ds_array_clear (&self.path);
+  ds_array_clear (&self.moves);
+  ds_array_clear (&self.left);
+  ds_play_clear (&self.play);
+  return status == DS_OK && self.is_whole ? DS_OK : ds_fail_nomem (err, "locks");
+}
+
+void
+ds_path_clear (DsPath *self)
+{
+  ds_array_clear (&self->steps);
+  ds_array_clear (&self->cells);
+}

@@ -1,0 +1,43 @@
+/* core/solve/path.h — a play as a path from cell to cell: keys in the order in which they are
+ * nearest, and every gate that is passed for the first time. */
+#pragma once
+
+#include "solve/lock_graph.h"
+#include "solve/prove.h"
+
+typedef enum {
+  DS_PATH_TAKE, /* key @index of the world */
+  DS_PATH_PASS, /* door @index, which tokens open */
+  DS_PATH_OPEN, /* door @index, which takes a key */
+  DS_PATH_FIND, /* door @index, which is secret */
+  DS_PATH_DROP, /* goes where no way leads back */
+  DS_PATH_STAIRS,
+  DS_PATH_GOAL, /* arrives */
+} DsPathType;
+
+typedef struct {
+  int32_t floor;
+  DsCell cell;
+} DsPathCell;
+
+typedef struct {
+  DsPathType type;
+  uint32_t index;
+  DsLockSpot at;
+  size_t first, n; /* in DsPath.cells: from where the step before ended to where this one does */
+} DsPathStep;
+
+typedef DS_ARRAY (DsPathCell) DsPathCells;
+
+/* Placed, zeroed. */
+typedef struct {
+  DS_ARRAY (DsPathStep) steps;
+  DsPathCells cells;
+} DsPath;
+
+/* Makes @moves, which can be made in this order in the world of @graph and tell every key; where
+ * @secrets_open, secret doors need no move. Then goes to the goal where @wins. DS_NOMEM. O(cells)
+ * for each move at most. */
+DsStatus ds_path_find (DsPath *out, const DsLockGraph *graph, const DsMoves *moves,
+                       bool secrets_open, bool wins, DsError *err) DS_MUST_CHECK;
+void ds_path_clear (DsPath *self);

@@ -1,0 +1,270 @@
+/* tests/core/test_plays.c — random small levels: the verdict is what somebody finds who tries every
+ * step, and the plays that are told can be walked cell by cell. */
+#include "base/rng.h"
+#include "lib/gen.h"
+#include "lib/memory.h"
+#include "lib/player.h"
+
+#include <glib.h>
+#include <string.h>
+
+#define N_LEVELS 400 /* of each kind; DST_WORLDS asks for another number */
+
+enum { W = 7, H = 5 };
+
+typedef struct {
+  const char *name;
+  size_t floors;
+  uint32_t loose;       /* permille of crossings that are open too: diagonals and wide gates */
+  const char *gates[8]; /* kinds of gates, and their locks */
+  const char *locks[8];
+  const char *keys[5];
+  uint32_t n_gates, n_keys;
+} Kind;
+
+static const Kind KINDS[] = {
+  { "kept",
+    1,
+    200,
+    { "gate-locked", "gate-portcullis" },
+    { "red", "blue", "green", "gold" },
+    { "red", "blue", "green" },
+    4,
+    4 },
+  { "spent",
+    1,
+    100,
+    { "gate-locked" },
+    { "iron", "iron", "bone" },
+    { "iron", "iron", "bone" },
+    4,
+    5 },
+  { "one-way",
+    1,
+    200,
+    { "gate-one-way", "gate-ledge", "gate-locked" },
+    { NULL, NULL, "red" },
+    { "red" },
+    4,
+    2 },
+  { "secret",
+    1,
+    150,
+    { "gate-secret", "gate-secret", "gate-locked" },
+    { NULL, "red", "iron" },
+    { "red", "iron" },
+    3,
+    3 },
+  { "floors",
+    2,
+    100,
+    { "gate-drop", "gate-locked", "gate-one-way" },
+    { "red", "iron", NULL },
+    { "red", "iron" },
+    2,
+    3 },
+  { "all",
+    2,
+    150,
+    { "gate-drop", "gate-locked", "gate-one-way", "gate-secret", "gate-locked" },
+    { "red", "iron", NULL, "gold", NULL },
+    { "red", "iron", "blue" },
+    2,
+    4 },
+};
+
+static const char *
+choose (const char *const *items, size_t max, DsRng *rng)
+{
+  size_t n = max;
+
+  while (n > 0 && items[n - 1] == NULL)
+    n--;
+  return items[ds_rng_below (rng, (uint32_t)n)];
+}
+
+static bool
+is_free (const DsDelve *delve, size_t floor, DsCell cell)
+{
+  const DsThings *things = delve->dungeon.floors[floor].things;
+  const size_t i = ds_things_seek (things, cell);
+  const DsThing *thing = i < ds_things_count (things) ? ds_things_get (things, i) : NULL;
+
+  return dst_is_open (&delve->dungeon.floors[floor], cell) &&
+         (thing == NULL || thing->at.x != cell.x || thing->at.y != cell.y);
+}
+
+/* A free cell: of a room, or (a passage) between two. False: none was found. */
+static bool
+draw_cell (const DsDelve *delve, size_t floor, bool is_passage, DsRng *rng, DsCell *out)
+{
+  for (int i = 0; i < 30; i++) {
+    out->x = (int32_t)ds_rng_below (rng, W);
+    out->y = (int32_t)ds_rng_below (rng, H);
+    if ((out->x % 2 == 1 && out->y % 2 == 1) != is_passage && is_free (delve, floor, *out))
+      return true;
+  }
+  return false;
+}
+
+static void
+put (DsDelve *delve, size_t floor, DsCell at, const char *kind, const char *lock, DsRng *rng,
+     DsLockSpot to)
+{
+  DsThing thing = { .id = ds_rng_below (rng, 1u << 31) + UINT64_C (1),
+                    .facing = (uint8_t)ds_rng_below (rng, 4),
+                    .target_floor = to.floor,
+                    .target = to.cell,
+                    .at = at,
+                    .lock = lock != NULL ? ds_str_new (lock) : NULL };
+
+  g_assert_true (ds_rules_find_kind (delve->rules, kind, &thing.kind));
+  g_assert_cmpint (ds_things_put (&delve->dungeon.floors[floor].things, &thing, NULL), ==, DS_OK);
+  ds_str_unref (thing.lock);
+}
+
+static void
+draw_ground (DsDelve *delve, const Kind *kind, DsRng *rng)
+{
+  for (size_t f = 0; f < kind->floors; f++)
+    for (int32_t y = 0; y < H; y++)
+      for (int32_t x = 0; x < W; x++) {
+        const bool is_rim = x == 0 || y == 0 || x == W - 1 || y == H - 1;
+        const int n_odd = x % 2 + y % 2;
+        const bool is_open =
+            !is_rim && (n_odd == 2 || ds_rng_below (rng, 1000) < (n_odd == 1 ? 700 : kind->loose));
+
+        dst_pin_tile (delve, f, DS_LAYER_GROUND, (DsCell){ x, y }, is_open ? "floor" : "wall");
+      }
+}
+
+/* Stairs between two floors, with or without a lock, some without the way back. */
+static void
+add_stairs (DsDelve *delve, DsRng *rng)
+{
+  const char *lock = (const char *[]){ NULL, NULL, "red", "iron" }[ds_rng_below (rng, 4)];
+  DsCell a, b;
+
+  if (!draw_cell (delve, 0, false, rng, &a) || !draw_cell (delve, 1, false, rng, &b))
+    return;
+  put (delve, 0, a, "stairs-down", lock, rng, (DsLockSpot){ 1, b, 0 });
+  if (ds_rng_below (rng, 4) != 0)
+    put (delve, 1, b, "stairs-up", ds_rng_below (rng, 3) == 0 ? NULL : lock, rng,
+         (DsLockSpot){ 0, a, 0 });
+}
+
+static void
+make_level (DsDelve *delve, const Kind *kind, uint64_t seed)
+{
+  static const char *const rulesets[] = { "default", "seed", "free" };
+  static const DsLockSpot nowhere = { .floor = -1 };
+  DsCell at;
+  DsRng rng;
+
+  ds_rng_seed (&rng, ds_rng_key (seed, kind->name, 0, 0));
+  dst_delve_init (delve, W, H, (int32_t)kind->floors, "", seed);
+  g_strlcpy (delve->ruleset, rulesets[ds_rng_below (&rng, 3)], sizeof delve->ruleset);
+  draw_ground (delve, kind, &rng);
+  put (delve, 0, (DsCell){ 1, 1 }, "player-start", NULL, &rng, nowhere);
+  put (delve, kind->floors - 1, (DsCell){ W - 2, H - 2 }, "goal",
+       ds_rng_below (&rng, 6) == 0 ? choose (kind->keys, G_N_ELEMENTS (kind->keys), &rng) : NULL,
+       &rng, nowhere);
+  for (size_t f = 0; f < kind->floors; f++) {
+    for (uint32_t i = 0; i < kind->n_gates; i++) {
+      const DsLockSpot to = { (int32_t)(f + 1 < kind->floors ? f + 1 : 0), { 1, 3 }, 0 };
+      const char *gate = choose (kind->gates, G_N_ELEMENTS (kind->gates), &rng);
+
+      if (draw_cell (delve, f, true, &rng, &at))
+        put (delve, f, at, gate, kind->locks[ds_rng_below (&rng, 4)], &rng, to);
+    }
+    for (uint32_t i = 0; i < kind->n_keys / kind->floors; i++)
+      if (draw_cell (delve, f, false, &rng, &at))
+        put (delve, f, at, "key", choose (kind->keys, G_N_ELEMENTS (kind->keys), &rng), &rng,
+             nowhere);
+  }
+  if (kind->floors > 1)
+    for (int i = 0; i < 2; i++)
+      add_stairs (delve, &rng);
+}
+
+/* Says what is wrong, and draws it. */
+static void
+complain (const DsDelve *delve, const Kind *kind, uint64_t seed, DsSecretMode mode,
+          const DsJudgement *judgement, const char *wrong)
+{
+  for (size_t f = 0; f < delve->dungeon.n_floors; f++) {
+    g_autofree char *map = dst_draw (&delve->dungeon.floors[f]);
+
+    for (int32_t y = 0; y < H; y++)
+      g_printerr ("%.*s\n", W, map + y * W);
+    for (size_t i = 0; i < ds_things_count (delve->dungeon.floors[f].things); i++) {
+      const DsThing *thing = ds_things_get (delve->dungeon.floors[f].things, i);
+
+      g_printerr ("%d,%d %s %s facing %d to %d: %d,%d\n", thing->at.x, thing->at.y,
+                  ds_rules_kind (delve->rules, thing->kind)->id,
+                  thing->lock != NULL ? ds_str_get (thing->lock) : "", thing->facing,
+                  thing->target_floor, thing->target.x, thing->target.y);
+    }
+  }
+  for (size_t i = 0; i < judgement->steps.n; i++) {
+    char text[600];
+
+    g_printerr ("%s\n", ds_message_format (&judgement->steps.items[i].text, text, sizeof text));
+  }
+  g_error ("%s, seed %" G_GUINT64_FORMAT ", mode %d, %s, %s: %s", kind->name, seed, mode,
+           delve->ruleset, ds_verdict_id (judgement->verdict), wrong);
+}
+
+static void
+check (const DsDelve *delve, const Kind *kind, uint64_t seed, DsSecretMode mode, int *counts)
+{
+  g_autofree char *wrong = NULL;
+  DsJudgement judgement;
+  DstTruth truth;
+
+  g_assert_cmpint (ds_judge (&judgement, delve, mode, DS_PROVE_STATES, NULL, NULL), ==, DS_OK);
+  counts[judgement.verdict]++;
+  g_assert_true (dst_player_truth (delve, mode, &truth));
+  if (judgement.verdict != (!truth.is_solvable ? DS_VERDICT_UNSOLVABLE
+                            : truth.is_losable ? DS_VERDICT_LOSABLE
+                                               : DS_VERDICT_UNLOSABLE))
+    complain (delve, kind, seed, mode, &judgement, "it is not so");
+  if (judgement.verdict != DS_VERDICT_UNSOLVABLE)
+    wrong = dst_player_follow (delve, &judgement, mode);
+  if (wrong != NULL)
+    complain (delve, kind, seed, mode, &judgement, wrong);
+  ds_judgement_clear (&judgement);
+}
+
+static void
+test_levels (gconstpointer data)
+{
+  const Kind *kind = data;
+  const char *wanted = g_getenv ("DST_WORLDS");
+  const uint64_t n = wanted != NULL ? g_ascii_strtoull (wanted, NULL, 10) : N_LEVELS;
+  int counts[DS_N_VERDICTS] = { 0 };
+
+  for (uint64_t seed = 0; seed < n; seed++)
+    for (DsSecretMode mode = 0; mode <= DS_SECRETS_FINDABLE; mode++) {
+      DsDelve delve;
+
+      make_level (&delve, kind, seed);
+      check (&delve, kind, seed, mode, counts);
+      ds_delve_clear (&delve);
+    }
+  g_test_message ("unsolvable %d, losable %d, unlosable %d", counts[0], counts[1], counts[2]);
+  g_assert_cmpint (counts[DS_VERDICT_UNSOLVABLE], >, 0);
+  g_assert_cmpint (counts[DS_VERDICT_UNLOSABLE], >, 0);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (KINDS); i++) {
+    g_autofree char *path = g_strdup_printf ("/plays/%s", KINDS[i].name);
+
+    g_test_add_data_func (path, &KINDS[i], test_levels);
+  }
+  return g_test_run ();
+}
