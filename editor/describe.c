@@ -212,7 +212,7 @@ tell_contents (Teller *self)
       count (ways, dse_describe_thing (self->delve, thing));
       continue;
     }
-    count (held, g_strdup (_ (kind->label)));
+    count (held, dse_name_thing (self->delve, thing));
     opens =
         thing->lock != NULL ? dse_describe_opened (self->delve, ds_str_get (thing->lock)) : NULL;
     if (opens != NULL)

@@ -26,12 +26,32 @@ static const char *
 lock_name (const DsDelve *delve, const char *id)
 {
   const DsLock *own = ds_locks_find (delve->dungeon.locks, id);
-  const DsLockKind *kind = ds_rules_find_lock (
-      delve->rules, own != NULL && own->kind != NULL ? ds_str_get (own->kind) : id);
+  const DsLockKind *kind = ds_rules_lock_of (delve->rules, delve->dungeon.locks, id);
 
   if (own != NULL && own->name != NULL)
     return ds_str_get (own->name);
   return kind != NULL ? _ (kind->label) : id;
+}
+
+/* What it is called with its lock, translated. */
+static const char *
+word_for (const DsDelve *delve, const DsThing *thing)
+{
+  const DsLockKind *lock =
+      ds_rules_lock_of (delve->rules, delve->dungeon.locks, ds_str_get (thing->lock));
+
+  return _ (ds_rules_name_thing (delve->rules, thing->kind, lock));
+}
+
+char *
+dse_name_thing (const DsDelve *delve, const DsThing *thing)
+{
+  const DsKind *kind = ds_rules_kind (delve->rules, thing->kind);
+  const char *word = word_for (delve, thing);
+
+  if (thing->lock == NULL || strcmp (word, _ (kind->label)) != 0)
+    return g_strdup (word);
+  return g_strdup_printf ("%s (%s)", word, lock_name (delve, ds_str_get (thing->lock)));
 }
 
 /* Whether @id is one of @ids, which are parted by spaces and bars. */
@@ -73,7 +93,7 @@ static char *
 describe_key (const DsDelve *delve, gsize floor, const DsThing *key)
 {
   const DsLevel *level = &delve->dungeon.floors[floor];
-  const char *label = _ (ds_rules_kind (delve->rules, key->kind)->label);
+  const char *label = word_for (delve, key);
   const DsRoom *room = ds_level_room_at (level, key->at);
   g_autofree char *place = room != NULL
                                ? dse_name_room (room, ds_level_get (level, DS_LAYER_ROOM, key->at))
@@ -256,6 +276,6 @@ dse_describe_thing (const DsDelve *delve, const DsThing *thing)
   }
   if (text->len > 0)
     g_string_prepend (text, ": ");
-  g_string_prepend (text, _ (kind->label));
+  g_string_prepend (text, word_for (delve, thing));
   return g_string_free (text, FALSE);
 }

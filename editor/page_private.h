@@ -28,9 +28,10 @@ struct _DsePage {
   DsCell last_end;
   DsMask selection;
   gboolean has_selection;
-  GdkTexture *ghost;          /* of the kind `ghost_kind` of `ghost_rules`, or NULL */
+  GdkTexture *ghost;          /* of the kind and lock below; NULL: none yet */
   const DsRules *ghost_rules; /* only compared */
   uint16_t ghost_kind;
+  const DsLockKind *ghost_lock;
   uint64_t grabbed;      /* id of the thing that is being moved; 0 = a new one */
   gboolean has_link_end; /* of stairs, picked by the tool: this thing of that floor */
   gsize link_floor;

@@ -41,37 +41,66 @@ dse_page_draw_id (void)
   return id;
 }
 
+/* Who puts a gate into a wall wants to pass there. */
+static gboolean
+opens_wall (DsePage *self, const DsThing *thing)
+{
+  const DsDelve *delve = dsu_document_get_delve (self->document);
+  const uint32_t ground =
+      ds_level_get (&delve->dungeon.floors[self->stroke.floor], DS_LAYER_GROUND, thing->at);
+
+  return ds_rules_kind (delve->rules, thing->kind)->gate != NULL &&
+         (ds_rules_tile (delve->rules, ground)->flags & DS_TILE_BLOCKS_MOVE);
+}
+
 static void
 place (DsePage *self, DsThing thing, DsCell at)
 {
+  const DsRules *rules = dsu_document_get_delve (self->document)->rules;
+  const DsSpan span = { at.y, at.x, at.x, ds_rules_plain_ground (rules) };
+  const DsCmdCells open = {
+    { &ds_cmd_cells }, self->stroke.floor, DS_LAYER_GROUND, &span, 1, true
+  };
   const DsCmdPlaceThing cmd = { { &ds_cmd_place_thing }, self->stroke.floor, &thing };
+  const DsCmd *const both[] = { &cmd.cmd, &open.cmd };
+  DsCmdBatch batch = { { &ds_cmd_batch }, both, 1 };
 
   thing.id = dse_page_draw_id ();
   thing.at = at;
-  dse_page_apply (self, &cmd.cmd, NULL);
+  batch.n += opens_wall (self, &thing);
+  dse_page_apply (self, &batch.cmd, cmd.cmd.type->label);
 }
 
-/* What the palette has chosen. FALSE: these rules do not define it. */
+/* What the palette has chosen; its lock is a reference. FALSE: these rules do not define it. */
 static gboolean
 new_thing (DsePage *self, DsThing *out)
 {
   const DsRules *rules = dsu_document_get_delve (self->document)->rules;
+  const char *lock = dse_tool_options_get_lock (self->options);
 
   *out = (DsThing){ .facing = DS_FACING_NONE, .target_floor = -1, .target = { -1, -1 } };
-  return ds_rules_find_kind (rules, dse_tool_options_get_kind (self->options), &out->kind);
+  if (!ds_rules_find_kind (rules, dse_tool_options_get_kind (self->options), &out->kind))
+    return FALSE;
+  out->lock = lock != NULL ? ds_str_new (lock) : NULL;
+  return TRUE;
 }
 
 static GdkTexture *
-picture_of (DsePage *self, uint16_t kind)
+picture_of (DsePage *self, const DsThing *thing)
 {
   enum { SIDE = 96 }; /* as large as a cell can be shown */
-  const DsRules *rules = dsu_document_get_delve (self->document)->rules;
+  const DsDelve *delve = dsu_document_get_delve (self->document);
+  const DsLockKind *lock = NULL;
 
-  if (self->ghost == NULL || self->ghost_rules != rules || self->ghost_kind != kind) {
+  if (thing->lock != NULL)
+    lock = ds_rules_lock_of (delve->rules, delve->dungeon.locks, ds_str_get (thing->lock));
+  if (self->ghost == NULL || self->ghost_rules != delve->rules || self->ghost_kind != thing->kind ||
+      self->ghost_lock != lock) {
     g_clear_object (&self->ghost);
-    self->ghost = dsu_kind_swatch_new (rules, kind, SIDE);
-    self->ghost_rules = rules;
-    self->ghost_kind = kind;
+    self->ghost = dsu_kind_swatch_new (delve->rules, thing->kind, lock, SIDE);
+    self->ghost_rules = delve->rules;
+    self->ghost_kind = thing->kind;
+    self->ghost_lock = lock;
   }
   return self->ghost;
 }
@@ -87,11 +116,13 @@ dse_page_show_ghost (DsePage *self)
 
   if (!ds_level_has (level, at) || thing_at (level, at) != NULL)
     return;
-  if (grabbed != NULL)
+  if (grabbed != NULL) {
     thing = *grabbed;
-  else if (!new_thing (self, &thing))
+    ds_str_ref (thing.lock);
+  } else if (!new_thing (self, &thing))
     return;
-  dsu_canvas_set_ghost (DSU_CANVAS (self->canvas), picture_of (self, thing.kind), at);
+  dsu_canvas_set_ghost (DSU_CANVAS (self->canvas), picture_of (self, &thing), at);
+  ds_str_unref (thing.lock);
 }
 
 /* Remembers what a press on @cell takes up. */
@@ -116,8 +147,10 @@ dse_page_drop_thing (DsePage *self, DsCell cell, GdkModifierType modifiers)
   if (!ds_level_has (level, cell))
     return;
   if (grabbed == NULL) {
-    if (self->grabbed == 0 && new_thing (self, &thing))
-      place (self, thing, cell);
+    if (self->grabbed != 0 || !new_thing (self, &thing))
+      return;
+    place (self, thing, cell);
+    ds_str_unref (thing.lock);
   } else if (grabbed->at.x == cell.x && grabbed->at.y == cell.y) {
     return; /* a click on a thing leaves it */
   } else if (modifiers & GDK_CONTROL_MASK) {
@@ -139,7 +172,8 @@ dse_page_pick_thing (DsePage *self, DsCell cell)
 
   if (thing == NULL)
     return FALSE;
-  g_object_set (self->options, "kind", ds_rules_kind (rules, thing->kind)->id, NULL);
+  g_object_set (self->options, "kind", ds_rules_kind (rules, thing->kind)->id, "lock",
+                thing->lock != NULL ? ds_str_get (thing->lock) : NULL, NULL);
   return TRUE;
 }
 

@@ -3,7 +3,7 @@
 
 struct _DseToolOptions {
   GObject parent_instance;
-  char *tile, *kind;
+  char *tile, *kind, *lock;
   int size, tip, symmetry, reach;
   gboolean outline;
 };
@@ -11,6 +11,7 @@ struct _DseToolOptions {
 enum {
   PROP_TILE = 1,
   PROP_KIND,
+  PROP_LOCK,
   PROP_SIZE,
   PROP_TIP,
   PROP_SYMMETRY,
@@ -41,7 +42,7 @@ number_of (DseToolOptions *self, guint id)
 static char **
 text_of (DseToolOptions *self, guint id)
 {
-  return id == PROP_TILE ? &self->tile : &self->kind;
+  return id == PROP_TILE ? &self->tile : id == PROP_KIND ? &self->kind : &self->lock;
 }
 
 static void
@@ -49,7 +50,7 @@ dse_tool_options_get_property (GObject *object, guint id, GValue *value, GParamS
 {
   DseToolOptions *self = DSE_TOOL_OPTIONS (object);
 
-  if (id == PROP_TILE || id == PROP_KIND)
+  if (id <= PROP_LOCK)
     g_value_set_string (value, *text_of (self, id));
   else if (id == PROP_OUTLINE)
     g_value_set_boolean (value, self->outline);
@@ -62,7 +63,7 @@ dse_tool_options_set_property (GObject *object, guint id, const GValue *value, G
 {
   DseToolOptions *self = DSE_TOOL_OPTIONS (object);
 
-  if (id == PROP_TILE || id == PROP_KIND) {
+  if (id <= PROP_LOCK) {
     char **text = text_of (self, id);
 
     if (g_strcmp0 (*text, g_value_get_string (value)) == 0)
@@ -86,6 +87,7 @@ dse_tool_options_finalize (GObject *object)
 {
   g_free (DSE_TOOL_OPTIONS (object)->tile);
   g_free (DSE_TOOL_OPTIONS (object)->kind);
+  g_free (DSE_TOOL_OPTIONS (object)->lock);
   G_OBJECT_CLASS (dse_tool_options_parent_class)->finalize (object);
 }
 
@@ -100,6 +102,7 @@ dse_tool_options_class_init (DseToolOptionsClass *class)
   object_class->finalize = dse_tool_options_finalize;
   props[PROP_TILE] = g_param_spec_string ("tile", NULL, NULL, "floor", how);
   props[PROP_KIND] = g_param_spec_string ("kind", NULL, NULL, "goblin", how);
+  props[PROP_LOCK] = g_param_spec_string ("lock", NULL, NULL, NULL, how);
   props[PROP_SIZE] = g_param_spec_int ("size", NULL, NULL, 1, DS_TIP_MAX, 1, how);
   props[PROP_TIP] = g_param_spec_int ("tip", NULL, NULL, 0, DS_TIP_SQUARE, DS_TIP_ROUND, how);
   props[PROP_SYMMETRY] =
@@ -133,6 +136,12 @@ const char *
 dse_tool_options_get_kind (DseToolOptions *self)
 {
   return self->kind;
+}
+
+const char *
+dse_tool_options_get_lock (DseToolOptions *self)
+{
+  return self->lock;
 }
 
 int

@@ -16,13 +16,15 @@ typedef enum {
 #define DSE_TYPE_TOOL_OPTIONS (dse_tool_options_get_type ())
 G_DECLARE_FINAL_TYPE (DseToolOptions, dse_tool_options, DSE, TOOL_OPTIONS, GObject)
 
-/* Properties, all readable and writable: "tile" (string, the id of what is painted), "kind"
- * (string, of the thing that is placed), "size" (int, 1 to DS_TIP_MAX), "tip" (int, DsTip),
- * "symmetry" (int, DseSymmetry), "outline" (boolean), "reach" (int, DsRegionReach). */
+/* Properties, all readable and writable: "tile" (string, the id of what is painted), "kind" and
+ * "lock" (strings, of the thing that is placed; no lock: NULL), "size" (int, 1 to DS_TIP_MAX),
+ * "tip" (int, DsTip), "symmetry" (int, DseSymmetry), "outline" (boolean), "reach" (int,
+ * DsRegionReach). */
 DseToolOptions *dse_tool_options_new (void);
 
 const char *dse_tool_options_get_tile (DseToolOptions *self);
 const char *dse_tool_options_get_kind (DseToolOptions *self);
+const char *dse_tool_options_get_lock (DseToolOptions *self); /* NULL: none */
 int dse_tool_options_get_size (DseToolOptions *self);
 DsTip dse_tool_options_get_tip (DseToolOptions *self);
 DseSymmetry dse_tool_options_get_symmetry (DseToolOptions *self);

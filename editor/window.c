@@ -482,6 +482,8 @@ build_left (DseWindow *self)
                           G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
   g_object_bind_property (self->options, "kind", self->palette, "kind",
                           G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
+  g_object_bind_property (self->options, "lock", self->palette, "lock",
+                          G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
   g_signal_connect_object (self->palette, "notify::things", G_CALLBACK (on_palette_turned), self,
                            G_CONNECT_SWAPPED);
   gtk_box_append (GTK_BOX (left), build_tool_column ());

@@ -15,6 +15,7 @@ struct _DsuPalette {
   GPtrArray *swatches;       /* GtkToggleButton, borrowed; data "entry" is an Entry */
   DsRules *rules;
   char *chosen[2]; /* ids */
+  char *lock;      /* id, of the thing; NULL: none */
   gboolean has_things;
   gboolean shows_things;
 };
@@ -25,9 +26,10 @@ enum { TILES, THINGS };
 typedef struct {
   int list;
   const char *id, *label, *group, *description; /* of the rules */
+  const DsLockKind *lock;                       /* of a thing; NULL: none */
 } Entry;
 
-enum { PROP_TILE = 1, PROP_KIND, PROP_THINGS, N_PROPS };
+enum { PROP_TILE = 1, PROP_KIND, PROP_LOCK, PROP_THINGS, N_PROPS };
 
 static GParamSpec *props[N_PROPS];
 
@@ -39,6 +41,12 @@ entry_of (gpointer swatch)
   return g_object_get_data (swatch, "entry");
 }
 
+static const char *
+lock_of (const Entry *entry)
+{
+  return entry->lock != NULL ? entry->lock->id : NULL;
+}
+
 /* Shows what is chosen as pressed, and names that of the shown list. */
 static void
 show_choice (DsuPalette *self)
@@ -47,7 +55,8 @@ show_choice (DsuPalette *self)
     GtkToggleButton *swatch = g_ptr_array_index (self->swatches, i);
     const Entry *entry = entry_of (swatch);
 
-    if (g_strcmp0 (entry->id, self->chosen[entry->list]) != 0)
+    if (g_strcmp0 (entry->id, self->chosen[entry->list]) != 0 ||
+        (entry->lock != NULL && g_strcmp0 (entry->lock->id, self->lock) != 0))
       continue;
     gtk_toggle_button_set_active (swatch, TRUE);
     if (entry->list != self->shows_things)
@@ -68,6 +77,17 @@ choose (DsuPalette *self, int list, const char *id)
   g_object_notify_by_pspec (G_OBJECT (self), props[list == TILES ? PROP_TILE : PROP_KIND]);
 }
 
+static void
+choose_lock (DsuPalette *self, const char *id)
+{
+  if (g_strcmp0 (self->lock, id) == 0)
+    return;
+  g_free (self->lock);
+  self->lock = g_strdup (id);
+  show_choice (self);
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_LOCK]);
+}
+
 /* Who takes a thing wants to place it. */
 static void
 on_clicked (GtkToggleButton *swatch, DsuPalette *self)
@@ -75,6 +95,8 @@ on_clicked (GtkToggleButton *swatch, DsuPalette *self)
   const Entry *entry = entry_of (swatch);
 
   choose (self, entry->list, entry->id);
+  if (entry->list == THINGS)
+    choose_lock (self, lock_of (entry));
   g_object_set (self, "things", entry->list == THINGS, NULL);
 }
 
@@ -82,7 +104,7 @@ static gboolean
 matches (const Entry *entry, const char *folded)
 {
   const char *const texts[] = { _ (entry->label), _ (entry->group), _ (entry->description),
-                                entry->id };
+                                entry->id, entry->lock != NULL ? _ (entry->lock->label) : "" };
 
   for (gsize i = 0; i < G_N_ELEMENTS (texts); i++) {
     g_autofree char *text = g_utf8_casefold (texts[i], -1);
@@ -167,29 +189,68 @@ add_tiles (DsuPalette *self)
     if (tile->is_unknown)
       continue;
     texture = dsu_swatch_new (self->rules, i, SWATCH_SIDE);
-    add_swatch (self, (Entry){ TILES, tile->id, tile->label, tile->group, tile->description },
+    add_swatch (self, (Entry){ TILES, tile->id, tile->label, tile->group, tile->description, NULL },
                 texture);
   }
 }
 
+/* One swatch for each lock: doors and keys are chosen with theirs. */
+static void
+add_locked (DsuPalette *self, uint16_t number, const char *group)
+{
+  const DsKind *kind = ds_rules_kind (self->rules, number);
+
+  for (gsize i = 0; i < ds_rules_n_locks (self->rules); i++) {
+    const DsLockKind *lock = ds_rules_lock (self->rules, i);
+    g_autoptr (GdkTexture) texture = dsu_kind_swatch_new (self->rules, number, lock, SWATCH_SIDE);
+    const char *label = ds_rules_name_thing (self->rules, number, lock);
+
+    add_swatch (self, (Entry){ THINGS, kind->id, label, group, lock->description, lock }, texture);
+  }
+}
+
 /* Kinds without a group, such as the player, are not placed. */
+static void
+add_kind (DsuPalette *self, uint16_t number)
+{
+  const DsKind *kind = ds_rules_kind (self->rules, number);
+  g_autoptr (GdkTexture) texture = NULL;
+  uint16_t gate, key;
+
+  if (kind->is_unknown || kind->group[0] == '\0')
+    return;
+  if (ds_rules_locked_gate (self->rules, &gate) && gate == number) {
+    add_locked (self, number, N_ ("Locked doors"));
+    return;
+  }
+  if (ds_rules_kind_of_role (self->rules, DS_ROLE_KEY, &key) && key == number) {
+    add_locked (self, number, N_ ("Keys"));
+    return;
+  }
+  texture = dsu_kind_swatch_new (self->rules, number, NULL, SWATCH_SIDE);
+  add_swatch (self, (Entry){ THINGS, kind->id, kind->label, kind->group, kind->description, NULL },
+              texture);
+}
+
+/* What makes a level work comes first, then what lives and lies in it. */
+static int
+rank_of (const DsKind *kind)
+{
+  if (kind->role < DS_ROLE_CREATURE)
+    return 0;
+  return kind->gate != NULL || kind->role == DS_ROLE_KEY ? 1 : 2;
+}
+
 static void
 add_things (DsuPalette *self)
 {
   if (self->has_things || self->rules == NULL)
     return;
   self->has_things = TRUE;
-  for (int is_plain = 1; is_plain >= 0; is_plain--)
-    for (uint16_t i = 0; i < ds_rules_n_kinds (self->rules); i++) {
-      const DsKind *kind = ds_rules_kind (self->rules, i);
-      g_autoptr (GdkTexture) texture = NULL;
-
-      if (kind->is_unknown || kind->group[0] == '\0' || (kind->role < DS_ROLE_CREATURE) != is_plain)
-        continue;
-      texture = dsu_kind_swatch_new (self->rules, i, SWATCH_SIDE);
-      add_swatch (self, (Entry){ THINGS, kind->id, kind->label, kind->group, kind->description },
-                  texture);
-    }
+  for (int rank = 0; rank < 3; rank++)
+    for (uint16_t i = 0; i < ds_rules_n_kinds (self->rules); i++)
+      if (rank_of (ds_rules_kind (self->rules, i)) == rank)
+        add_kind (self, i);
   show_choice (self);
 }
 
@@ -287,7 +348,8 @@ dsu_palette_get_property (GObject *object, guint id, GValue *value, GParamSpec *
   if (id == PROP_THINGS)
     g_value_set_boolean (value, self->shows_things);
   else
-    g_value_set_string (value, self->chosen[id == PROP_TILE ? TILES : THINGS]);
+    g_value_set_string (value, id == PROP_LOCK ? self->lock
+                                               : self->chosen[id == PROP_TILE ? TILES : THINGS]);
 }
 
 static void
@@ -297,6 +359,8 @@ dsu_palette_set_property (GObject *object, guint id, const GValue *value, GParam
 
   if (id == PROP_THINGS)
     set_things (self, g_value_get_boolean (value));
+  else if (id == PROP_LOCK)
+    choose_lock (self, g_value_get_string (value));
   else
     choose (self, id == PROP_TILE ? TILES : THINGS, g_value_get_string (value));
 }
@@ -310,6 +374,7 @@ dsu_palette_finalize (GObject *object)
   ds_rules_unref (self->rules);
   g_free (self->chosen[TILES]);
   g_free (self->chosen[THINGS]);
+  g_free (self->lock);
   G_OBJECT_CLASS (dsu_palette_parent_class)->finalize (object);
 }
 
@@ -324,6 +389,7 @@ dsu_palette_class_init (DsuPaletteClass *class)
   object_class->finalize = dsu_palette_finalize;
   props[PROP_TILE] = g_param_spec_string ("tile", NULL, NULL, NULL, how);
   props[PROP_KIND] = g_param_spec_string ("kind", NULL, NULL, NULL, how);
+  props[PROP_LOCK] = g_param_spec_string ("lock", NULL, NULL, NULL, how);
   props[PROP_THINGS] = g_param_spec_boolean ("things", NULL, NULL, FALSE, how);
   g_object_class_install_properties (object_class, N_PROPS, props);
 }

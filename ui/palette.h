@@ -9,7 +9,8 @@
 #define DSU_TYPE_PALETTE (dsu_palette_get_type ())
 G_DECLARE_FINAL_TYPE (DsuPalette, dsu_palette, DSU, PALETTE, GtkBox)
 
-/* Properties: "tile", "kind" (string): the ids of the chosen tile and kind of thing; "things"
+/* Properties: "tile", "kind", "lock" (string): the ids of the chosen tile, of the kind of thing and
+ * of its lock (NULL: none); "things"
  * (boolean): things are shown rather than tiles. A search shows both. */
 GtkWidget *dsu_palette_new (void);
 void dsu_palette_set_rules (DsuPalette *self, DsRules *rules); /* references */

@@ -2,8 +2,8 @@
  * cairo renderer draws fastest. */
 #include "thumbnail.h"
 
+#include "paint/figure.h"
 #include "paint/painter.h"
-#include "paint/spot.h"
 
 /* Takes RGB24 pixels. */
 static GdkTexture *
@@ -31,7 +31,7 @@ fitting_quarters (const DsLevel *level, int side)
 
 /* view.w * view.h pixels; caller frees. What cannot be drawn stays black. */
 static uint32_t *
-draw (const DsRules *rules, const DsLevel *level, DsuView view)
+draw (const DsRules *rules, DsLocks *locks, const DsLevel *level, DsuView view)
 {
   uint32_t *pixels = g_new0 (uint32_t, (gsize)view.w * (gsize)view.h);
   const gboolean is_small = view.quarters < DSU_QUARTERS;
@@ -40,6 +40,7 @@ draw (const DsRules *rules, const DsLevel *level, DsuView view)
 
   if (dsu_painter_new (&painter, (DsRules *)rules, DSU_STYLE_TILES, NULL) != DS_OK)
     return pixels;
+  dsu_painter_set_locks (painter, locks);
   if (!is_small || dsu_pyramid_init (&pyramid, dsu_painter_flat (painter), level, NULL) == DS_OK)
     (void)!dsu_painter_draw (painter, level, is_small ? &pyramid : NULL, &view, pixels,
                              (size_t)view.w);
@@ -83,7 +84,7 @@ dsu_thumbnail_new (const DsDelve *delve, size_t floor, int side)
     return draw_far (delve->rules, level, side);
   view.w = MAX (1, level->w * view.quarters / DSU_QUARTERS);
   view.h = MAX (1, level->h * view.quarters / DSU_QUARTERS);
-  pixels = draw (delve->rules, level, view);
+  pixels = draw (delve->rules, delve->dungeon.locks, level, view);
   return texture_new (pixels, view.w, view.h);
 }
 
@@ -123,7 +124,7 @@ draw_tile (const DsRules *rules, uint16_t tile, int side)
   DsLevel level;
 
   if (ds_level_init (&level, 3, 3, NULL) == DS_OK && build_scene (&level, rules, tile))
-    pixels = draw (rules, &level, view);
+    pixels = draw (rules, NULL, &level, view);
   ds_level_clear (&level);
   return pixels != NULL ? pixels : g_new0 (uint32_t, (gsize)side * (gsize)side);
 }
@@ -137,7 +138,7 @@ dsu_swatch_new (const DsRules *rules, uint16_t tile, int side)
 }
 
 GdkTexture *
-dsu_kind_swatch_new (const DsRules *rules, uint16_t kind, int side)
+dsu_kind_swatch_new (const DsRules *rules, uint16_t kind, const DsLockKind *lock, int side)
 {
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, side, side);
   const int stride = cairo_image_surface_get_stride (surface);
@@ -147,7 +148,7 @@ dsu_kind_swatch_new (const DsRules *rules, uint16_t kind, int side)
 
   if (dsu_scheme_init (&scheme, (DsRules *)rules, DSU_STYLE_TILES, NULL) == DS_OK) {
     cairo_scale (cr, side, side);
-    dsu_spot_draw_kind (&scheme, kind, cr, side);
+    dsu_figure_draw (&scheme, dsu_figure_of_kind (&scheme, kind, lock), cr, side);
     dsu_scheme_clear (&scheme);
   }
   cairo_destroy (cr);

@@ -73,6 +73,14 @@ typedef struct {
   size_t n_ids;
 } DsCmdDeleteThings;
 
+/* set_thing: another kind, facing, lock or target; cell and properties of the thing with that id
+ * stay. */
+typedef struct {
+  DsCmd cmd;
+  size_t floor;
+  const DsThing *thing;
+} DsCmdSetThing;
+
 /* set_thing_property: a property of its own, over what its kind says. */
 typedef struct {
   DsCmd cmd;

@@ -8,5 +8,10 @@
 DsStatus ds_pin_things (DsDelve *delve, size_t floor, DsCell cell, DsChanges *changes,
                         DsError *err) DS_MUST_CHECK;
 
+/* The look of a gate stands on its cell with it: puts it there, or takes it away. Other things have
+ * none. DS_NOMEM. */
+DsStatus ds_show_gate (DsDelve *delve, size_t floor, const DsThing *thing, bool is_there,
+                       DsChanges *changes, DsError *err) DS_MUST_CHECK;
+
 /* The thing that a command is about; NULL and a finding: there is no such floor or thing. */
 const DsThing *ds_find_thing (const DsDelve *delve, size_t floor, uint64_t id, DsError *err);

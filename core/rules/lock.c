@@ -27,6 +27,8 @@ static const DsField FIELDS[] = {
     .required = true,
     .help = N_ ("The name that is shown.") },
   TEXT_FIELD (DsLockKind, description, 300, N_ ("One sentence that tells what it stands for.")),
+  TEXT_FIELD (DsLockKind, gate, 60, N_ ("What a door with this lock is called.")),
+  TEXT_FIELD (DsLockKind, key, 60, N_ ("What opens it is called.")),
   { .key = "glyph",
     .type = DS_FIELD_GLYPH,
     .offset = offsetof (DsLockKind, glyph),

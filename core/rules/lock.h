@@ -39,6 +39,7 @@ typedef enum {
 
 typedef struct {
   const char *id, *label, *description;
+  const char *gate, *key; /* what a door with it and what opens it are called; "" = label */
   uint32_t glyph, colour; /* 0xRRGGBB */
   uint8_t shape;          /* DsLockShape */
   uint8_t opener;         /* DsOpener: what sort of thing its key stands for */

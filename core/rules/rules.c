@@ -483,6 +483,20 @@ ds_rules_kind_of_role (const DsRules *self, DsRole role, uint16_t *out)
   return false;
 }
 
+bool
+ds_rules_locked_gate (const DsRules *self, uint16_t *out)
+{
+  for (size_t i = 0; i < ds_rules_n_kinds (self); i++) {
+    const DsGate *gate = ds_rules_kind (self, (uint32_t)i)->gate;
+
+    if (gate == NULL || !gate->is_locked)
+      continue;
+    *out = (uint16_t)i;
+    return true;
+  }
+  return false;
+}
+
 size_t
 ds_rules_n_locks (const DsRules *self)
 {
@@ -501,6 +515,28 @@ ds_rules_find_lock (const DsRules *self, const char *id)
   const uint32_t at = ds_intern_find (&self->lists[LOCKS].ids, id);
 
   return at != DS_INTERN_NONE ? ds_rules_lock (self, at) : NULL;
+}
+
+const DsLockKind *
+ds_rules_lock_of (const DsRules *self, const DsLocks *own, const char *id)
+{
+  const DsLock *lock = ds_locks_find (own, id);
+
+  return ds_rules_find_lock (self,
+                             lock != NULL && lock->kind != NULL ? ds_str_get (lock->kind) : id);
+}
+
+const char *
+ds_rules_name_thing (const DsRules *self, uint32_t kind, const DsLockKind *lock)
+{
+  const DsKind *known = ds_rules_kind (self, kind);
+  uint16_t gate;
+
+  if (lock != NULL && known->role == DS_ROLE_KEY && lock->key[0] != '\0')
+    return lock->key;
+  if (lock != NULL && lock->gate[0] != '\0' && ds_rules_locked_gate (self, &gate) && gate == kind)
+    return lock->gate;
+  return known->label;
 }
 
 size_t

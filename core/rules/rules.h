@@ -4,6 +4,7 @@
 #pragma once
 
 #include "map/level.h"
+#include "map/locks.h"
 #include "rules/creature.h"
 #include "rules/gate.h"
 #include "rules/item.h"
@@ -84,9 +85,15 @@ size_t ds_rules_n_kinds (const DsRules *self);
 const DsKind *ds_rules_kind (const DsRules *self, uint32_t i);
 bool ds_rules_find_kind (const DsRules *self, const char *id, uint16_t *out);
 bool ds_rules_kind_of_role (const DsRules *self, DsRole role, uint16_t *out); /* the first such */
+bool ds_rules_locked_gate (const DsRules *self, uint16_t *out); /* the first that takes a key */
 size_t ds_rules_n_locks (const DsRules *self);
 const DsLockKind *ds_rules_lock (const DsRules *self, size_t i);
 const DsLockKind *ds_rules_find_lock (const DsRules *self, const char *id); /* NULL: not there */
+/* What lock @id of a dungeon with this table is like; NULL: the rules know none such. */
+const DsLockKind *ds_rules_lock_of (const DsRules *self, const DsLocks *own, const char *id);
+/* What a thing with this lock (NULL: none) is called, untranslated: "Red key", "Red door", "Bat".
+ */
+const char *ds_rules_name_thing (const DsRules *self, uint32_t kind, const DsLockKind *lock);
 size_t ds_rules_n_rulesets (const DsRules *self);
 const DsRuleset *ds_rules_ruleset (const DsRules *self, size_t i);
 const DsRuleset *ds_rules_find_ruleset (const DsRules *self, const char *id); /* NULL: not there */

@@ -117,8 +117,7 @@ describe_locks (Builder *self)
     const DsLock *own = ds_locks_find (self->delve->dungeon.locks, id);
     DsLockUse use = { .id = id, .name = id };
 
-    use.kind = ds_rules_find_lock (self->delve->rules,
-                                   own != NULL && own->kind != NULL ? ds_str_get (own->kind) : id);
+    use.kind = ds_rules_lock_of (self->delve->rules, self->delve->dungeon.locks, id);
     if (own != NULL && own->name != NULL)
       use.name = ds_str_get (own->name);
     else if (use.kind != NULL)

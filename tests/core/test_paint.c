@@ -2,9 +2,11 @@
 #include "base/hash.h"
 #include "lib/gen.h"
 #include "lib/memory.h"
+#include "paint/emblem.h"
 #include "paint/painter.h"
 
 #include <glib.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define W 37
@@ -283,6 +285,70 @@ test_same_brightness (gconstpointer data)
   ds_level_clear (&level);
 }
 
+/* Emblems of one colour, as small as they are on the doors of a map with cells of 16 pixels. */
+static void
+test_emblems (void)
+{
+  enum { SIDE = 10, N = SIDE * SIDE };
+  uint32_t pixels[DS_N_LOCK_SHAPES][N];
+
+  for (int i = 0; i < DS_N_LOCK_SHAPES; i++) {
+    const DsLockKind lock = { .colour = 0xffffff, .shape = (uint8_t)i };
+    cairo_surface_t *surface = cairo_image_surface_create_for_data (
+        (unsigned char *)pixels[i], CAIRO_FORMAT_RGB24, SIDE, SIDE, SIDE * 4);
+    cairo_t *cr = cairo_create (surface);
+
+    dsu_emblem_draw_plate (cr, &lock, SIDE / 2.0, SIDE / 2.0, SIDE);
+    cairo_destroy (cr);
+    cairo_surface_destroy (surface);
+    for (int k = 0; k < i; k++) {
+      int n = 0;
+
+      for (int p = 0; p < N; p++)
+        n += abs ((int)(pixels[i][p] & 0xff) - (int)(pixels[k][p] & 0xff));
+      g_test_message ("shapes %d and %d: %d", k, i, n / 255);
+      g_assert_cmpint (n, >=, 5 * 255); /* whole pixels */
+    }
+  }
+}
+
+/* What stands on a cell shows which lock it belongs to; a gate whose tile shows it, nothing else.
+ */
+static void
+test_figures (void)
+{
+  const DsLock own = { .id = ds_str_new ("vault"), .kind = ds_str_new ("blue") };
+  DsThing thing = { .id = 1, .at = { 1, 1 }, .target_floor = -1 };
+  const DsLockKind *blue = ds_rules_find_lock (dst_rules (), "blue");
+  DsLocks *locks = NULL;
+  DsuScheme scheme;
+  DsLevel level;
+
+  make_level (&level, 3, 3);
+  g_assert_cmpint (dsu_scheme_init (&scheme, dst_rules (), DSU_STYLE_TILES, NULL), ==, DS_OK);
+  g_assert_true (ds_rules_find_kind (dst_rules (), "gate-locked", &thing.kind));
+  g_assert_true (ds_level_set (&level, DS_LAYER_FEATURE, thing.at, DS_TILE_NONE));
+  g_assert_cmpuint (dsu_figure_of (&scheme, &level, &thing), ==,
+                    dsu_figure_of_kind (&scheme, thing.kind, NULL));
+  thing.lock = own.id; /* which nobody knows */
+  g_assert_cmpuint (dsu_figure_of (&scheme, &level, &thing), !=,
+                    dsu_figure_of_kind (&scheme, thing.kind, blue));
+  g_assert_cmpint (ds_locks_put (&locks, &own, NULL), ==, DS_OK);
+  dsu_scheme_set_locks (&scheme, locks);
+  g_assert_cmpuint (dsu_figure_of (&scheme, &level, &thing), ==,
+                    dsu_figure_of_kind (&scheme, thing.kind, blue));
+  g_assert_true (ds_level_set (&level, DS_LAYER_FEATURE, thing.at,
+                               ds_rules_find_tile (dst_rules (), "locked-door")));
+  g_assert_cmpuint (dsu_figure_of (&scheme, &level, &thing), <, dsu_n_figures (&scheme));
+  thing.lock = NULL;
+  g_assert_cmpuint (dsu_figure_of (&scheme, &level, &thing), ==, DSU_FIGURE_NONE);
+  dsu_scheme_clear (&scheme);
+  ds_level_clear (&level);
+  ds_locks_unref (locks);
+  ds_str_unref (own.id);
+  ds_str_unref (own.kind);
+}
+
 static DsStatus
 try_to_draw (void *user)
 {
@@ -335,6 +401,8 @@ main (int argc, char **argv)
   g_test_add_func ("/paint/look/unknown", test_unknown);
   g_test_add_func ("/paint/zoom/steps", test_zoom_steps);
   g_test_add_func ("/paint/pyramid/update", test_pyramid_update);
+  g_test_add_func ("/paint/emblems", test_emblems);
+  g_test_add_func ("/paint/figures", test_figures);
   g_test_add_func ("/paint/no-memory", test_no_memory);
   for (int style = 0; style < DSU_N_STYLES; style++) {
     const char *id = dsu_style_id ((DsuStyle)style);

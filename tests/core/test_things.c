@@ -78,6 +78,14 @@ has_thing (const DsLevel *level, DsCell at)
          ds_things_get (level->things, i)->at.y == at.y;
 }
 
+static const char *
+feature_at (DsDoc *doc, DsCell at)
+{
+  const uint32_t tile = ds_level_get (level_of (doc), DS_LAYER_FEATURE, at);
+
+  return tile != DS_TILE_NONE ? ds_rules_tile (dst_rules (), tile)->id : "";
+}
+
 /* The first item that was generated. */
 static DsThing
 an_item (DsDoc *doc)
@@ -236,6 +244,45 @@ test_property (void)
   ds_doc_free (doc);
 }
 
+static DsStatus
+set_kind (DsDoc *doc, uint64_t id, const char *kind, DsStr *lock)
+{
+  DsThing thing = *ds_things_find (level_of (doc)->things, id);
+
+  g_assert_true (ds_rules_find_kind (dst_rules (), kind, &thing.kind));
+  thing.lock = lock;
+  return ds_doc_apply (doc, &(DsCmdSetThing){ { &ds_cmd_set_thing }, 0, &thing }.cmd, NULL);
+}
+
+/* The look of a gate stands where it stands, and goes when it goes. */
+static void
+test_gate (void)
+{
+  const DsCell a = { 5, 5 }, b = { 6, 5 };
+  DsDoc *doc = doc_new (1);
+  DsStr *red = ds_str_new ("red");
+  const size_t n = ds_doc_n_steps (doc);
+
+  g_assert_cmpint (place (doc, "gate-locked", 77, a, NULL), ==, DS_OK);
+  g_assert_cmpstr (feature_at (doc, a), ==, "locked-door");
+  g_assert_cmpint (set_kind (doc, 77, "gate-portcullis", red), ==, DS_OK);
+  g_assert_cmpstr (feature_at (doc, a), ==, "portcullis");
+  g_assert_cmpstr (ds_str_get (ds_things_find (level_of (doc)->things, 77)->lock), ==, "red");
+  g_assert_cmpint (move (doc, 77, b, NULL), ==, DS_OK);
+  g_assert_cmpstr (feature_at (doc, a), ==, "");
+  g_assert_cmpstr (feature_at (doc, b), ==, "portcullis");
+  g_assert_cmpint (set_kind (doc, 77, "gate-portcullis", red), ==, DS_OK); /* it is so */
+  g_assert_cmpuint (ds_doc_n_steps (doc), ==, n + 3);
+  g_assert_cmpint (delete (doc, (uint64_t[]){ 77 }, 1, NULL), ==, DS_OK);
+  g_assert_cmpstr (feature_at (doc, b), ==, "");
+  for (int i = 0; i < 3; i++)
+    g_assert_cmpint (ds_doc_undo (doc, NULL), ==, DS_OK);
+  g_assert_cmpstr (feature_at (doc, a), ==, "locked-door");
+  g_assert_null (ds_things_find (level_of (doc)->things, 77)->lock);
+  ds_str_unref (red);
+  ds_doc_free (doc);
+}
+
 static void
 test_refused (void)
 {
@@ -269,9 +316,11 @@ edit (void *user)
   status = ds_doc_new (&doc, delve, NULL);
   if (status != DS_OK)
     return status;
-  status = place (doc, "goblin", 77, (DsCell){ 2, 2 }, NULL);
+  status = place (doc, "gate-door", 77, (DsCell){ 2, 2 }, NULL);
   if (status == DS_OK)
     status = set_property (doc, 77, "note", "7", NULL);
+  if (status == DS_OK)
+    status = set_kind (doc, 77, "gate-secret", NULL);
   if (status == DS_OK)
     status = move (doc, 77, (DsCell){ 3, 2 }, NULL);
   if (status == DS_OK)
@@ -300,6 +349,7 @@ main (int argc, char **argv)
   g_test_add_func ("/doc/things/move-end-of-stairs", test_move_end_of_stairs);
   g_test_add_func ("/doc/things/delete", test_delete);
   g_test_add_func ("/doc/things/property", test_property);
+  g_test_add_func ("/doc/things/gate", test_gate);
   g_test_add_func ("/doc/things/refused", test_refused);
   g_test_add_func ("/doc/things/no-memory", test_no_memory);
   return g_test_run ();

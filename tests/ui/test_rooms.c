@@ -93,8 +93,8 @@ test_M07 (void)
     "Old vault (Vault), 42 cells",
     "Crypt",
     "2 × Goblin",
-    "Locked door: Red lock",
-    "Key in Old vault",
+    "Red door: Red lock",
+    "Red key in Old vault",
     "From the start: 2 steps",
   };
   DseWindow *window = start ();

@@ -159,6 +159,46 @@ test_palette (void)
   dst_ui_stop ();
 }
 
+/* A door and its key are one click each; the door opens the wall that it is put into. */
+static void
+test_locks (void)
+{
+  DseWindow *window = start_blank ();
+  DsDoc *doc = dsu_document_get_doc (dst_ui_document (window));
+  GtkWidget *door, *key;
+  const DsThing *thing;
+
+  dst_ui_action (window, "win.tool::brush");
+  g_object_set (dse_window_get_options (window), "tile", "wall", NULL);
+  dst_ui_click (window, (DsCell){ 8, 5 }, 1, 0);
+  dst_ui_action (window, "win.tool::thing");
+  dst_ui_settle ();
+  door = dst_ui_find (GTK_WIDGET (window), GTK_TYPE_TOGGLE_BUTTON,
+                      "Red door\nOpens to whoever has the red key, which is kept.");
+  key = dst_ui_find (GTK_WIDGET (window), GTK_TYPE_TOGGLE_BUTTON,
+                     "Red key\nOpens to whoever has the red key, which is kept.");
+  g_signal_emit_by_name (door, "clicked");
+  dst_ui_click (window, (DsCell){ 8, 5 }, 1, 0);
+  g_assert_cmpstr (kind_at (window, 8, 5), ==, "gate-locked");
+  g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_GROUND, (DsCell){ 8, 5 }), ==, "floor");
+  g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_FEATURE, (DsCell){ 8, 5 }), ==, "locked-door");
+  g_assert_nonnull (strstr (dse_window_get_status (window), "Red door"));
+  g_signal_emit_by_name (key, "clicked");
+  g_assert_true (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (key)));
+  dst_ui_click (window, (DsCell){ 3, 5 }, 1, 0);
+  g_assert_nonnull (strstr (dse_window_get_status (window), "Red key"));
+  thing = ds_things_get (dst_ui_level (window)->things, 0);
+  g_assert_cmpstr (ds_str_get (thing->lock), ==, "red");
+  g_assert_cmpuint (ds_doc_position (doc), ==, 3);
+  g_object_set (dse_window_get_options (window), "kind", "wolf", "lock", NULL, NULL);
+  dst_ui_click (window, (DsCell){ 8, 5 }, 3, 0); /* picks kind and lock */
+  g_assert_true (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (door)));
+  dst_ui_action (window, "win.undo");
+  dst_ui_action (window, "win.undo");
+  g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_GROUND, (DsCell){ 8, 5 }), ==, "wall");
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -169,5 +209,6 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/things/pick", test_pick);
   g_test_add_func ("/editor/things/walled-in", test_walled_in);
   g_test_add_func ("/editor/things/palette", test_palette);
+  g_test_add_func ("/editor/things/locks", test_locks);
   return g_test_run ();
 }

@@ -23,7 +23,7 @@ hash_of (const DsuSpotKey *key)
 void
 dsu_atlas_init (DsuAtlas *self, const DsuScheme *scheme, int32_t px)
 {
-  *self = (DsuAtlas){ .scheme = scheme, .px = px, .kind_px = ds_max (px, DSU_KIND_PX_MIN) };
+  *self = (DsuAtlas){ .scheme = scheme, .px = px, .figure_px = ds_max (px, DSU_FIGURE_PX_MIN) };
 }
 
 void
@@ -31,10 +31,10 @@ dsu_atlas_clear (DsuAtlas *self)
 {
   for (size_t i = 0; i < self->cap; i++)
     ds_free (self->slots[i].pixels);
-  if (self->kinds != NULL)
-    for (size_t i = 0; i < ds_rules_n_kinds (self->scheme->rules); i++)
-      ds_free (self->kinds[i]);
-  ds_free (self->kinds);
+  if (self->figures != NULL)
+    for (size_t i = 0; i < dsu_n_figures (self->scheme); i++)
+      ds_free (self->figures[i]);
+  ds_free (self->figures);
   ds_free (self->slots);
   ds_free (self->pin);
   memset (self, 0, sizeof *self);
@@ -121,21 +121,21 @@ dsu_atlas_cell (DsuAtlas *self, const DsuSpotKey *key)
 }
 
 const uint32_t *
-dsu_atlas_kind (DsuAtlas *self, uint32_t kind)
+dsu_atlas_figure (DsuAtlas *self, uint32_t figure)
 {
   uint32_t *pixels;
   cairo_t *cr;
 
-  if (self->kinds == NULL)
-    self->kinds = ds_alloc0 (ds_rules_n_kinds (self->scheme->rules), sizeof *self->kinds);
-  if (self->kinds == NULL || self->kinds[kind] != NULL)
-    return self->kinds != NULL ? self->kinds[kind] : NULL;
-  cr = begin (&pixels, self->kind_px, CAIRO_FORMAT_ARGB32);
+  if (self->figures == NULL)
+    self->figures = ds_alloc0 (dsu_n_figures (self->scheme), sizeof *self->figures);
+  if (self->figures == NULL || self->figures[figure] != NULL)
+    return self->figures != NULL ? self->figures[figure] : NULL;
+  cr = begin (&pixels, self->figure_px, CAIRO_FORMAT_ARGB32);
   if (cr == NULL)
     return NULL;
-  dsu_spot_draw_kind (self->scheme, kind, cr, self->kind_px);
-  self->kinds[kind] = end (self, cr, pixels, self->kind_px);
-  return self->kinds[kind];
+  dsu_figure_draw (self->scheme, figure, cr, self->figure_px);
+  self->figures[figure] = end (self, cr, pixels, self->figure_px);
+  return self->figures[figure];
 }
 
 /* A small corner, bright with a dark edge: seen on every ground, in nobody's way. */

@@ -1,6 +1,7 @@
 /* ui/paint/atlas.h — finished pixels of cells at one size: each different cell is drawn once. */
 #pragma once
 
+#include "paint/figure.h"
 #include "paint/spot.h"
 
 /* Placed; belongs to one thread. */
@@ -8,9 +9,9 @@ typedef struct {
   const DsuScheme *scheme; /* borrowed */
   int32_t px;              /* device pixels of a cell's side; 0 = unused */
   struct DsuAtlasSlot *slots;
-  size_t n, cap;    /* used slots; cap is a power of two */
-  uint32_t **kinds; /* by kind: premultiplied ARGB, kind_px squared; owned, NULL = not drawn yet */
-  int32_t kind_px;
+  size_t n, cap;      /* used slots; cap is a power of two */
+  uint32_t **figures; /* premultiplied ARGB, figure_px squared; owned, NULL = not drawn yet */
+  int32_t figure_px;
   uint32_t *pin; /* the mark of pinned cells, premultiplied ARGB, px squared; owned */
   size_t bytes;  /* memory of all of it */
 } DsuAtlas;
@@ -20,10 +21,10 @@ void dsu_atlas_clear (DsuAtlas *self);
 
 /* All return NULL when memory runs out; what they return is good until the next clear. */
 const uint32_t *dsu_atlas_cell (DsuAtlas *self, const DsuSpotKey *key); /* RGB24, px squared */
-const uint32_t *dsu_atlas_kind (DsuAtlas *self, uint32_t kind);
+const uint32_t *dsu_atlas_figure (DsuAtlas *self, uint32_t figure);
 const uint32_t *dsu_atlas_pin (DsuAtlas *self);
 
-#define DSU_KIND_PX_MIN 7 /* things stay visible when cells are smaller */
+#define DSU_FIGURE_PX_MIN 7 /* things stay visible when cells are smaller */
 
 /* The average of a cell's pixels. */
 uint32_t dsu_average (const uint32_t *pixels, size_t n);

@@ -78,6 +78,8 @@ export_pixels (const DsDelve *delve, const DsLevel *level, const DsuExportOption
   DsStatus status = dsu_painter_new (&rows.painter, delve->rules, options->style, err);
 
   if (status == DS_OK)
+    dsu_painter_set_locks (rows.painter, delve->dungeon.locks);
+  if (status == DS_OK)
     status = dsu_png_write (&picture, out, err);
   dsu_painter_free (rows.painter);
   return status;
@@ -98,6 +100,7 @@ export_shapes (const DsDelve *delve, const DsLevel *level, const DsuExportOption
   status = dsu_scheme_init (&scheme, delve->rules, options->style, err);
   if (status != DS_OK)
     return status;
+  dsu_scheme_set_locks (&scheme, delve->dungeon.locks);
   if (format == DSU_PICTURE_PDF)
     status = dsu_pdf_write (&scheme, level, options->cell_px, options->grid, out, err);
   else

@@ -53,6 +53,12 @@ dsu_painter_flat (DsuPainter *self)
   return &self->flat;
 }
 
+void
+dsu_painter_set_locks (DsuPainter *self, DsLocks *locks)
+{
+  dsu_scheme_set_locks (&self->scheme, locks);
+}
+
 /* The atlas for cells of @px pixels, moved to the front; sizes not used lately are dropped when
  * there is too much. */
 static DsuAtlas *
@@ -247,7 +253,7 @@ static bool
 draw_things (DsuPainter *self, DsuAtlas *atlas, const DsLevel *level, const DsuView *view,
              uint32_t *out, size_t stride)
 {
-  const int32_t side = atlas->kind_px, over = (side * DSU_QUARTERS) / view->quarters + 2;
+  const int32_t side = atlas->figure_px, over = (side * DSU_QUARTERS) / view->quarters + 2;
   const int32_t x0 = (int32_t)((int64_t)view->x * DSU_QUARTERS / view->quarters) - over;
   const int32_t y0 = (int32_t)((int64_t)view->y * DSU_QUARTERS / view->quarters) - over;
   const int64_t x1 = ((int64_t)view->x + view->w) * DSU_QUARTERS / view->quarters + over;
@@ -260,6 +266,7 @@ draw_things (DsuPainter *self, DsuAtlas *atlas, const DsLevel *level, const DsuV
     const DsKind *kind = ds_rules_kind (self->scheme.rules, thing->kind);
     const int64_t middle = view->quarters / 2;
     const uint32_t *pixels;
+    uint32_t figure;
     Patch patch;
 
     if (thing->at.y > y1)
@@ -271,9 +278,11 @@ draw_things (DsuPainter *self, DsuAtlas *atlas, const DsLevel *level, const DsuV
         view, (int32_t)(((int64_t)thing->at.x * view->quarters + middle) / DSU_QUARTERS) - side / 2,
         (int32_t)(((int64_t)thing->at.y * view->quarters + middle) / DSU_QUARTERS) - side / 2,
         side);
-    if (patch.w <= 0 || patch.h <= 0)
+    figure =
+        patch.w > 0 && patch.h > 0 ? dsu_figure_of (&self->scheme, level, thing) : DSU_FIGURE_NONE;
+    if (figure == DSU_FIGURE_NONE)
       continue;
-    pixels = dsu_atlas_kind (atlas, thing->kind);
+    pixels = dsu_atlas_figure (atlas, figure);
     if (pixels != NULL)
       blend_square (pixels, side, &patch, out, stride);
     is_whole = is_whole && pixels != NULL;
@@ -312,7 +321,7 @@ dsu_painter_reach (int32_t quarters, DsRect cells)
   const int64_t y0 = (int64_t)(cells.y - DSU_LOOK_REACH) * quarters;
   const int64_t x1 = (int64_t)(cells.x + cells.w + DSU_LOOK_REACH) * quarters;
   const int64_t y1 = (int64_t)(cells.y + cells.h + DSU_LOOK_REACH) * quarters;
-  const int32_t over = quarters < DSU_KIND_PX_MIN * DSU_QUARTERS ? DSU_PIXEL_REACH : 0;
+  const int32_t over = quarters < DSU_FIGURE_PX_MIN * DSU_QUARTERS ? DSU_PIXEL_REACH : 0;
   const int32_t left = (int32_t)(x0 / DSU_QUARTERS) - over;
   const int32_t top = (int32_t)(y0 / DSU_QUARTERS) - over;
 

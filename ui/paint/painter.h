@@ -25,6 +25,8 @@ DsStatus dsu_painter_new (DsuPainter **out, DsRules *rules, DsuStyle style,
                           DsError *err) DS_MUST_CHECK;
 void dsu_painter_free (DsuPainter *self);
 DsuFlat *dsu_painter_flat (DsuPainter *self);
+/* Of the dungeon whose floors are drawn: they say which emblems its locks have. */
+void dsu_painter_set_locks (DsuPainter *self, DsLocks *locks);
 
 /* Draws @view of @level into @out, @stride pixels a row, RGB24. Below a pixel per cell @pyramid
  * must be of this level and style; else it may be NULL. False: memory ran out, some cells are

@@ -49,7 +49,7 @@ define_cell (DsuVectorSink *sink, const DsuSpotKey *key)
 }
 
 static bool
-define_kind (DsuVectorSink *sink, uint32_t kind)
+define_figure (DsuVectorSink *sink, uint32_t figure)
 {
   Pdf *self = (Pdf *)sink;
   cairo_t *cr = record (self, self->px, self->px);
@@ -57,7 +57,7 @@ define_kind (DsuVectorSink *sink, uint32_t kind)
   if (cr == NULL)
     return false;
   cairo_scale (cr, self->px, self->px);
-  dsu_spot_draw_kind (sink->scheme, kind, cr, self->px);
+  dsu_figure_draw (sink->scheme, figure, cr, self->px);
   cairo_destroy (cr);
   return true;
 }
@@ -118,7 +118,7 @@ DsStatus
 dsu_pdf_write (const DsuScheme *scheme, const DsLevel *level, int32_t cell_pt, bool grid,
                DsText *out, DsError *err)
 {
-  static const DsuVectorClass TYPE = { define_cell, define_kind, define_pair, put };
+  static const DsuVectorClass TYPE = { define_cell, define_figure, define_pair, put };
   const double longest = (double)ds_max (level->w, level->h) * cell_pt;
   Pdf self = { .sink = { &TYPE, scheme, 0 },
                .px = longest > PAGE_MAX ? cell_pt * PAGE_MAX / longest : cell_pt };

@@ -70,7 +70,16 @@ void
 dsu_scheme_clear (DsuScheme *self)
 {
   ds_rules_unref (self->rules);
+  ds_locks_unref (self->locks);
   ds_free (self->looks);
   ds_free (self->classes);
   memset (self, 0, sizeof *self);
+}
+
+void
+dsu_scheme_set_locks (DsuScheme *self, DsLocks *locks)
+{
+  ds_locks_ref (locks);
+  ds_locks_unref (self->locks);
+  self->locks = locks;
 }

@@ -25,9 +25,10 @@ enum {
   DSU_CLASS_LIGHT = 8,
 };
 
-/* Placed; immutable once made, so that threads may share it. */
+/* Placed; threads may share it while nobody sets its locks. */
 typedef struct {
   DsRules *rules; /* owned reference */
+  DsLocks *locks; /* of the dungeon that is drawn; owned reference */
   DsuStyle style;
   size_t n_tiles;
   const DsuLook **looks; /* by tile */
@@ -37,3 +38,4 @@ typedef struct {
 DsStatus dsu_scheme_init (DsuScheme *self, DsRules *rules, DsuStyle style,
                           DsError *err) DS_MUST_CHECK;
 void dsu_scheme_clear (DsuScheme *self);
+void dsu_scheme_set_locks (DsuScheme *self, DsLocks *locks); /* none to begin with */

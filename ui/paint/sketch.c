@@ -31,8 +31,8 @@ add_ellipse (cairo_t *cr, const char **at)
   cairo_restore (cr);
 }
 
-static void
-add_path (cairo_t *cr, const char *at)
+void
+dsu_sketch_path (cairo_t *cr, const char *at)
 {
   cairo_new_path (cr);
   while (*at != '\0') {
@@ -109,7 +109,7 @@ dsu_sketch_draw (const DsuSpot *spot, const DsuPart *parts, size_t n)
 
       if (part->is_small && (pass == 0 || spot->px < SMALL_PX))
         continue;
-      add_path (cr, part->path);
+      dsu_sketch_path (cr, part->path);
       dsu_ink_set (cr, colour_of (base, pass == 0 ? DSU_PART_INK : part->colour));
       cairo_set_line_width (cr, (part->width + (pass == 0 ? OUTLINE : 0)) / 100);
       if (part->width > 0 || pass == 0)

@@ -31,6 +31,8 @@ typedef struct {
   bool is_small; /* left out where a cell has few pixels */
 } DsuPart;
 
+void dsu_sketch_path (cairo_t *cr, const char *path); /* becomes the path of @cr */
+
 /* The parts one over the other, with one dark outline round all of them and a shade on the ground.
  */
 void dsu_sketch_draw (const DsuSpot *spot, const DsuPart *parts, size_t n);

@@ -330,20 +330,3 @@ dsu_spot_draw (const DsuScheme *scheme, const DsuSpotKey *key, cairo_t *cr, doub
     draw_tiles (scheme, key, cr, px);
   cairo_restore (cr);
 }
-
-/* What stands on a cell. In ASCII it hides the glyph of the cell behind a dark plate. */
-void
-dsu_spot_draw_kind (const DsuScheme *scheme, uint32_t kind, cairo_t *cr, double px)
-{
-  const DsKind *shown = ds_rules_kind (scheme->rules, kind);
-  const DsTile tile = { .glyph = shown->glyph, .fg = shown->fg, .is_unknown = shown->is_unknown };
-  const DsuSpot spot = { .cr = cr, .px = px, .tile = &tile, .same = 0xff };
-
-  cairo_save (cr);
-  if (scheme->style == DSU_STYLE_ASCII) {
-    dsu_ink_box (cr, 0, 0, 1, 1, 0x101014);
-    draw_look (&dsu_look_glyph, &spot);
-  } else
-    draw_look (dsu_look_of_kind (shown), &spot);
-  cairo_restore (cr);
-}

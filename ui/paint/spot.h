@@ -26,4 +26,3 @@ void dsu_spot_row (const DsuScheme *scheme, const DsLevel *level, int32_t x0, in
 
 /* Draws into the square (0, 0) to (1, 1), which is @px device pixels. */
 void dsu_spot_draw (const DsuScheme *scheme, const DsuSpotKey *key, cairo_t *cr, double px);
-void dsu_spot_draw_kind (const DsuScheme *scheme, uint32_t kind, cairo_t *cr, double px);

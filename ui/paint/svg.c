@@ -43,7 +43,7 @@ put_renamed (DsText *out, const char *bytes, size_t n, uint32_t number)
 
 /* A stamp is what stands between <svg ...> and </svg>; there the edge of the picture cut it off. */
 static bool
-define (Svg *self, const DsuSpotKey *key, uint32_t kind)
+define (Svg *self, const DsuSpotKey *key, uint32_t figure)
 {
   const uint32_t number = self->sink.n_stamps + 1;
   DsText text = { 0 };
@@ -56,7 +56,7 @@ define (Svg *self, const DsuSpotKey *key, uint32_t kind)
   if (key != NULL)
     dsu_spot_draw (self->sink.scheme, key, cr, self->px);
   else
-    dsu_spot_draw_kind (self->sink.scheme, kind, cr, self->px);
+    dsu_figure_draw (self->sink.scheme, figure, cr, self->px);
   cairo_destroy (cr);
   cairo_surface_finish (surface);
   cairo_surface_destroy (surface);
@@ -79,9 +79,9 @@ define_cell (DsuVectorSink *sink, const DsuSpotKey *key)
 }
 
 static bool
-define_kind (DsuVectorSink *sink, uint32_t kind)
+define_figure (DsuVectorSink *sink, uint32_t figure)
 {
-  return define ((Svg *)sink, NULL, kind);
+  return define ((Svg *)sink, NULL, figure);
 }
 
 static void
@@ -134,7 +134,7 @@ DsStatus
 dsu_svg_write (const DsuScheme *scheme, const DsLevel *level, int32_t cell_px, bool grid,
                DsText *out, DsError *err)
 {
-  static const DsuVectorClass TYPE = { define_cell, define_kind, define_pair, put };
+  static const DsuVectorClass TYPE = { define_cell, define_figure, define_pair, put };
   const int w = level->w * cell_px, h = level->h * cell_px;
   Svg self = { .sink = { &TYPE, scheme, 0 }, .px = cell_px };
   DsStatus status = dsu_vector_draw (&self.sink, level, err);

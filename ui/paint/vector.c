@@ -21,8 +21,8 @@ typedef struct {
 typedef struct {
   DsuVectorSink *sink;
   Slot *slots;
-  size_t n, cap; /* a power of two */
-  uint32_t *kinds;
+  size_t n, cap;     /* a power of two */
+  uint32_t *figures; /* numbers of their stamps; 0 = not defined yet */
   DsuSpotKey keys[BLOCK * BLOCK];
   bool is_done[BLOCK * BLOCK];
 } Drawing;
@@ -174,10 +174,13 @@ draw_things (Drawing *self, const DsLevel *level)
 
   for (size_t i = 0; i < ds_things_count (level->things); i++) {
     const DsThing *thing = ds_things_get (level->things, i);
-    uint32_t *stamp = &self->kinds[thing->kind];
+    const uint32_t figure = dsu_figure_of (sink->scheme, level, thing);
+    uint32_t *stamp = &self->figures[figure];
 
+    if (figure == DSU_FIGURE_NONE)
+      continue;
     if (*stamp == 0) {
-      if (!sink->type->define_kind (sink, thing->kind))
+      if (!sink->type->define_figure (sink, figure))
         return false;
       *stamp = ++sink->n_stamps;
     }
@@ -196,13 +199,13 @@ dsu_vector_draw (DsuVectorSink *sink, const DsLevel *level, DsError *err)
 
   if (self != NULL) {
     self->sink = sink;
-    self->kinds = ds_alloc0 (ds_rules_n_kinds (sink->scheme->rules), sizeof *self->kinds);
-    is_whole = self->kinds != NULL;
+    self->figures = ds_alloc0 (dsu_n_figures (sink->scheme), sizeof *self->figures);
+    is_whole = self->figures != NULL;
     for (int32_t y = 0; y < level->h && is_whole; y += BLOCK)
       for (int32_t x = 0; x < level->w && is_whole; x += BLOCK)
         is_whole = draw_block (self, level, (DsCell){ x, y });
     is_whole = is_whole && draw_things (self, level);
-    ds_free (self->kinds);
+    ds_free (self->figures);
     ds_free (self->slots);
   }
   ds_free (self);

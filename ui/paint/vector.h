@@ -4,6 +4,7 @@
 #pragma once
 
 #include "map/level.h"
+#include "paint/figure.h"
 #include "paint/spot.h"
 
 /* Where a drawing goes. Stamps are numbered from 1 in the order in which they are defined. */
@@ -12,7 +13,7 @@ typedef struct DsuVectorSink DsuVectorSink;
 typedef struct {
   /* Each returns false when memory ran out. */
   bool (*define_cell) (DsuVectorSink *self, const DsuSpotKey *key);
-  bool (*define_kind) (DsuVectorSink *self, uint32_t kind);
+  bool (*define_figure) (DsuVectorSink *self, uint32_t figure);
   /* Two stamps @half, @cells_across x @cells_down each, beside or below each other. */
   bool (*define_pair) (DsuVectorSink *self, uint32_t half, int cells_across, int cells_down,
                        bool is_beside);

@@ -14,7 +14,9 @@ apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
     if (found == NULL)
       return DS_BAD_ARG;
     at = found->at;
-    status = ds_things_remove (&delve->dungeon.floors[doomed->floor].things, doomed->ids[i], err);
+    status = ds_show_gate (delve, doomed->floor, found, false, changes, err);
+    if (status == DS_OK)
+      status = ds_things_remove (&delve->dungeon.floors[doomed->floor].things, doomed->ids[i], err);
     if (status == DS_OK)
       status = ds_pin_things (delve, doomed->floor, at, changes, err);
   }

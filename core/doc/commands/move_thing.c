@@ -38,10 +38,16 @@ apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
   from = thing.at;
   if (from.x == move->to.x && from.y == move->to.y)
     return DS_OK;
+  status = ds_show_gate (delve, move->floor, &thing, false, changes, err);
+  if (status != DS_OK)
+    return status;
   thing.at = move->to;
   status = ds_things_put (&dungeon->floors[move->floor].things, &thing, err);
   for (size_t i = 0; i < dungeon->n_floors && status == DS_OK; i++)
     status = follow (&dungeon->floors[i], move->floor, from, move->to, err);
+  found = ds_find_thing (delve, move->floor, move->id, err);
+  if (status == DS_OK)
+    status = ds_show_gate (delve, move->floor, found, true, changes, err);
   if (status == DS_OK)
     status = ds_pin_things (delve, move->floor, from, changes, err);
   return status == DS_OK ? ds_pin_things (delve, move->floor, move->to, changes, err) : status;

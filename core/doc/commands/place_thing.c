@@ -47,6 +47,8 @@ apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
     status = make_room (delve, i, place->thing->kind, changes, err);
   if (status == DS_OK)
     status = ds_things_put (&dungeon->floors[place->floor].things, place->thing, err);
+  if (status == DS_OK)
+    status = ds_show_gate (delve, place->floor, place->thing, true, changes, err);
   return status == DS_OK ? ds_pin_things (delve, place->floor, place->thing->at, changes, err)
                          : status;
 }

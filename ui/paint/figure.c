@@ -1,0 +1,138 @@
+/* ui/paint/figure.c — what a thing looks like. */
+#include "paint/figure.h"
+#include "paint/emblem.h"
+#include "paint/sketch.h"
+
+#define PLATE 0x101014
+
+/* The parts of a figure's number: the kind, then the emblem (0 = none, then the locks of the rules,
+ * then an unknown lock), then whether the tile under it shows the gate. */
+typedef struct {
+  uint32_t kind, emblem;
+  bool is_bare;
+} Figure;
+
+static uint32_t
+n_emblems (const DsuScheme *scheme)
+{
+  return (uint32_t)ds_rules_n_locks (scheme->rules) + 2;
+}
+
+static uint32_t
+number_of (const DsuScheme *scheme, Figure figure)
+{
+  return (figure.kind * n_emblems (scheme) + figure.emblem) * 2 + figure.is_bare;
+}
+
+size_t
+dsu_n_figures (const DsuScheme *scheme)
+{
+  return ds_rules_n_kinds (scheme->rules) * n_emblems (scheme) * 2;
+}
+
+static uint32_t
+emblem_of (const DsuScheme *scheme, const DsLockKind *lock)
+{
+  return lock != NULL ? (uint32_t)(lock - ds_rules_lock (scheme->rules, 0)) + 1
+                      : n_emblems (scheme) - 1;
+}
+
+/* Tiles show doors as they stand in their walls, but not which way one may pass. */
+static bool
+is_shown_by_tile (const DsuScheme *scheme, const DsLevel *level, const DsThing *thing)
+{
+  const DsGate *gate = ds_rules_kind (scheme->rules, thing->kind)->gate;
+  const uint32_t tile = ds_level_get (level, DS_LAYER_FEATURE, thing->at);
+
+  return gate != NULL && gate->way == DS_GATE_BOTH && tile != DS_TILE_NONE &&
+         tile == ds_rules_find_tile (scheme->rules, gate->feature);
+}
+
+uint32_t
+dsu_figure_of (const DsuScheme *scheme, const DsLevel *level, const DsThing *thing)
+{
+  Figure figure = { .kind = thing->kind, .is_bare = is_shown_by_tile (scheme, level, thing) };
+
+  if (thing->lock != NULL)
+    figure.emblem = emblem_of (
+        scheme, ds_rules_lock_of (scheme->rules, scheme->locks, ds_str_get (thing->lock)));
+  return figure.is_bare && figure.emblem == 0 ? DSU_FIGURE_NONE : number_of (scheme, figure);
+}
+
+uint32_t
+dsu_figure_of_kind (const DsuScheme *scheme, uint32_t kind, const DsLockKind *lock)
+{
+  return number_of (scheme, (Figure){ kind, lock != NULL ? emblem_of (scheme, lock) : 0, false });
+}
+
+/* A key whose bow is the emblem. */
+static void
+draw_key (const DsuSpot *spot, const DsLockKind *lock)
+{
+  static const DsuPart parts[] = {
+    { DSU_PART_BASE, "M44 44 L86 86 M72 72 L84 60 M80 80 L92 68", 10 },
+  };
+
+  dsu_sketch_draw (spot, parts, DS_COUNT (parts));
+  dsu_emblem_draw (spot->cr, lock, 0.35, 0.35, 0.58);
+}
+
+static void
+draw_tile_figure (const DsuSpot *spot, const DsKind *kind, const Figure *figure,
+                  const DsLockKind *lock)
+{
+  const DsuLook *look = dsu_look_of_kind (kind);
+
+  if (figure->emblem != 0 && look == &dsu_look_key) {
+    draw_key (spot, lock);
+    return;
+  }
+  if (!figure->is_bare)
+    look->draw (spot);
+  if (figure->emblem == 0)
+    return;
+  if (kind->gate != NULL)
+    dsu_emblem_draw_plate (spot->cr, lock, 0.5, 0.56, 0.62);
+  else
+    dsu_emblem_draw_plate (spot->cr, lock, 0.73, 0.73, 0.5);
+}
+
+/* The letter on a dark plate, which hides that of the tile; beside it the emblem has its place. */
+static void
+draw_ascii_figure (const DsuSpot *spot, const Figure *figure, const DsLockKind *lock)
+{
+  cairo_t *cr = spot->cr;
+
+  dsu_ink_box (cr, 0, 0, 1, 1, PLATE);
+  cairo_save (cr);
+  if (figure->emblem != 0) {
+    cairo_translate (cr, -0.14, -0.08);
+    cairo_scale (cr, 0.84, 0.84);
+  }
+  dsu_look_glyph.draw (spot);
+  cairo_restore (cr);
+  if (figure->emblem != 0)
+    dsu_emblem_draw (cr, lock, 0.7, 0.7, 0.5);
+}
+
+void
+dsu_figure_draw (const DsuScheme *scheme, uint32_t number, cairo_t *cr, double px)
+{
+  const uint32_t pair = number / 2;
+  const Figure figure = { pair / n_emblems (scheme), pair % n_emblems (scheme), number & 1 };
+  const DsKind *kind = ds_rules_kind (scheme->rules, figure.kind);
+  const bool is_known = figure.emblem != 0 && figure.emblem < n_emblems (scheme) - 1;
+  const DsLockKind *lock = is_known ? ds_rules_lock (scheme->rules, figure.emblem - 1) : NULL;
+  const bool takes_colour = lock != NULL && (kind->gate != NULL || kind->role == DS_ROLE_KEY);
+  const DsTile tile = { .glyph = kind->glyph,
+                        .fg = takes_colour ? lock->colour : kind->fg,
+                        .is_unknown = kind->is_unknown };
+  const DsuSpot spot = { .cr = cr, .px = px, .tile = &tile, .same = 0xff };
+
+  cairo_save (cr);
+  if (scheme->style == DSU_STYLE_ASCII)
+    draw_ascii_figure (&spot, &figure, lock);
+  else
+    draw_tile_figure (&spot, kind, &figure, lock);
+  cairo_restore (cr);
+}

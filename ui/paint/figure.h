@@ -1,0 +1,16 @@
+/* ui/paint/figure.h — what a thing looks like: its kind, and the emblem of its lock. Figures are
+ * numbers, so that each is drawn once. */
+#pragma once
+
+#include "map/level.h"
+#include "paint/scheme.h"
+
+#define DSU_FIGURE_NONE UINT32_MAX /* nothing is to be seen: the tile under it shows all */
+
+size_t dsu_n_figures (const DsuScheme *scheme);
+uint32_t dsu_figure_of (const DsuScheme *scheme, const DsLevel *level, const DsThing *thing);
+uint32_t dsu_figure_of_kind (const DsuScheme *scheme, uint32_t kind,
+                             const DsLockKind *lock); /* NULL: none */
+
+/* Draws into the square (0, 0) to (1, 1), which is @px device pixels. */
+void dsu_figure_draw (const DsuScheme *scheme, uint32_t figure, cairo_t *cr, double px);
