@@ -1,4 +1,4 @@
-/* editor/findings.c — findings as lines. */
+/* editor/findings.c — messages as lines and sentences. */
 #include "findings.h"
 
 #include <glib.h>
@@ -13,4 +13,15 @@ dse_findings_dup (const DsErrors *errors)
     g_string_append_printf (text, "%s%s", i > 0 ? "\n" : "",
                             ds_error_format (&errors->items[i], sentence, sizeof sentence));
   return g_string_free (text, FALSE);
+}
+
+/* Core's sentences begin small, as they may follow the name of a file. */
+char *
+dse_message_dup (const DsMessage *message)
+{
+  char sentence[768], first[7] = "";
+
+  ds_message_format (message, sentence, sizeof sentence);
+  g_unichar_to_utf8 (g_unichar_toupper (g_utf8_get_char (sentence)), first);
+  return g_strconcat (first, sentence[0] != '\0' ? g_utf8_next_char (sentence) : "", NULL);
 }

@@ -3,6 +3,8 @@
 
 #include "gen/drawing.h"
 
+#include "application.h"
+
 #include <glib/gi18n.h>
 #include <string.h>
 
@@ -31,6 +33,17 @@ DsuCanvas *
 dse_page_get_canvas (DsePage *self)
 {
   return DSU_CANVAS (self->canvas);
+}
+
+DseVerdict *
+dse_page_get_verdict (DsePage *self)
+{
+  if (self->verdict == NULL) {
+    self->verdict = dse_verdict_new (self->document);
+    g_settings_bind (dse_application_get_settings (dse_application_get ()), "secret-doors",
+                     self->verdict, "secrets", G_SETTINGS_BIND_GET);
+  }
+  return self->verdict;
 }
 
 static void
@@ -130,6 +143,28 @@ dse_page_select_inverse (DsePage *self)
   ds_array_clear (&kept);
 }
 
+void
+dse_page_show_cell (DsePage *self, gsize floor, DsCell cell)
+{
+  const DsDungeon *dungeon = &dsu_document_get_delve (self->document)->dungeon;
+  DsuCanvas *canvas = DSU_CANVAS (self->canvas);
+
+  if (floor >= dungeon->n_floors || !ds_level_has (&dungeon->floors[floor], cell))
+    return;
+  g_object_set (self, "floor", (guint)floor, NULL);
+  dsu_canvas_reveal (canvas, cell);
+  dsu_canvas_set_highlight (canvas, &cell);
+  self->shows_cell = TRUE;
+}
+
+static void
+forget_cell (DsePage *self)
+{
+  if (self->shows_cell)
+    dsu_canvas_set_highlight (DSU_CANVAS (self->canvas), NULL);
+  self->shows_cell = FALSE;
+}
+
 static void
 on_changed (DsuDocument *document, const DsChanges *changes, DsePage *self)
 {
@@ -139,6 +174,7 @@ on_changed (DsuDocument *document, const DsChanges *changes, DsePage *self)
   if (changes->what & (DS_CHANGED_ROOMS | DS_CHANGED_SIZE))
     dse_page_forget_marks (self);
   dse_page_update_padlock (self);
+  forget_cell (self);
   if (!self->is_applying) {
     self->edited_revision = dsu_document_get_revision (document);
     dse_page_end_peek (self);
@@ -259,6 +295,9 @@ dse_page_dispose (GObject *object)
 {
   DsePage *self = DSE_PAGE (object);
 
+  if (self->verdict != NULL)
+    dse_verdict_stop (self->verdict);
+  g_clear_object (&self->verdict);
   dse_page_dispose_generating (self);
   dse_page_dispose_peek (self);
   g_clear_object (&self->ghost);

@@ -4,6 +4,7 @@
 #include "canvas.h"
 #include "compare.h"
 #include "tool.h"
+#include "verdict.h"
 
 #include <adwaita.h>
 
@@ -19,6 +20,7 @@ DsePage *dse_page_new (DsuDocument *document, DseToolOptions *options);
 
 DsuDocument *dse_page_get_document (DsePage *self);
 DsuCanvas *dse_page_get_canvas (DsePage *self);
+DseVerdict *dse_page_get_verdict (DsePage *self); /* borrows; works from the first time on */
 void dse_page_set_tool (DsePage *self, const DseTool *tool);
 /* One command as an undo step of its own, called @label (N_(), static; NULL: as the command).
  * FALSE: the document is as it was, and its error says why. */
@@ -27,6 +29,10 @@ void dse_page_undo (DsePage *self);
 void dse_page_redo (DsePage *self);
 char *dse_page_dup_pointed (DsePage *self);       /* the cell's description, "" when none */
 guint32 dse_page_get_marked_room (DsePage *self); /* number of the outlined one; 0: none */
+
+/* Shows the floor, moves the view there and rings the cell until the level is edited; nothing when
+ * the level does not have it (any more). */
+void dse_page_show_cell (DsePage *self, gsize floor, DsCell cell);
 
 void dse_page_delete_things (DsePage *self); /* in the selection, or the pointed one */
 

@@ -13,6 +13,8 @@ struct _DsePage {
 
   DsuDocument *document;
   DseToolOptions *options;
+  DseVerdict *verdict; /* NULL: nobody asked yet */
+  gboolean shows_cell; /* that somebody asked for; see dse_page_show_cell() */
   GtkWidget *canvas;
   GtkWidget *compare; /* around the canvas */
   GtkWidget *error_bar, *veto_bar, *disk_bar;

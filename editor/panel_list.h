@@ -1,3 +1,4 @@
 /* editor/panel_list.h — the panels, in their order; each is a file in editor/panels. */
 DSE_PANEL (recipe)
 DSE_PANEL (floors)
+DSE_PANEL (playthrough)

@@ -221,6 +221,15 @@ show_document (DseWindow *self)
   show_floor (self);
 }
 
+/* Nothing is proved before the level is on the screen. */
+static void
+show_verdict (DseWindow *self)
+{
+  DsePage *page = self->palette != NULL ? dse_window_get_page (self) : NULL;
+
+  dse_lamp_set_verdict (DSE_LAMP (self->lamp), page != NULL ? dse_page_get_verdict (page) : NULL);
+}
+
 static void
 on_selected (DseWindow *self)
 {
@@ -230,6 +239,7 @@ on_selected (DseWindow *self)
   g_signal_group_set_target (self->document_signals,
                              page != NULL ? dse_page_get_document (page) : NULL);
   set_docks_page (self, page);
+  show_verdict (self);
   show_document (self);
   on_pointed (self);
   if (page != NULL)
@@ -507,6 +517,7 @@ dse_window_fill (DseWindow *self)
   dse_dock_get_panel (right, dse_dock_get_shown (right));
   dse_option_bar_fill (self->option_bar, self->options);
   dse_option_bar_show_tool (self->option_bar, self->tool);
+  show_verdict (self);
   show_document (self);
 }
 
@@ -515,6 +526,9 @@ build_status_bar (DseWindow *self)
 {
   GtkWidget *bar = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
 
+  self->lamp = dse_lamp_new ();
+  gtk_actionable_set_detailed_action_name (GTK_ACTIONABLE (self->lamp), "win.panel::playthrough");
+  gtk_box_append (GTK_BOX (bar), self->lamp);
   self->status = gtk_label_new ("");
   gtk_label_set_ellipsize (GTK_LABEL (self->status), PANGO_ELLIPSIZE_END);
   gtk_label_set_xalign (GTK_LABEL (self->status), 0);

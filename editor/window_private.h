@@ -3,6 +3,7 @@
 
 #include "autosave.h"
 #include "dock.h"
+#include "lamp.h"
 #include "palette.h"
 #include "window.h"
 
@@ -17,7 +18,7 @@ struct _DseWindow {
       *outer_paned, *inner_paned;
   GtkWidget *option_bar, *docks[DSE_N_PANEL_PLACES];
   GtkWidget *palette; /* NULL until dse_window_fill() */
-  GtkWidget *status, *hint, *zoom, *floor_box, *floor_label;
+  GtkWidget *lamp, *status, *hint, *zoom, *floor_box, *floor_label;
   GSignalGroup *page_signals;     /* of the shown page */
   GSignalGroup *document_signals; /* of its document */
   guint filling;                  /* source, from the first frame on */

@@ -1,0 +1,102 @@
+/* editor/lamp.c — shape, colour and word of a verdict. */
+#include "lamp.h"
+
+#include <glib/gi18n.h>
+
+struct _DseLamp {
+  GtkButton parent_instance;
+  GtkWidget *icon, *word;
+  DseVerdict *verdict;
+  const char *style; /* of the icon; static */
+};
+
+G_DEFINE_FINAL_TYPE (DseLamp, dse_lamp, GTK_TYPE_BUTTON)
+
+static void
+show (DseLamp *self)
+{
+  DseVerdict *verdict = self->verdict;
+  g_autofree char *sentence = verdict != NULL ? dse_verdict_dup_sentence (verdict) : NULL;
+
+  gtk_widget_set_visible (GTK_WIDGET (self), verdict != NULL);
+  if (self->style != NULL)
+    gtk_widget_remove_css_class (self->icon, self->style);
+  self->style = NULL;
+  if (verdict == NULL)
+    return;
+  self->style = dse_verdict_get_style (verdict);
+  gtk_widget_add_css_class (self->icon, self->style);
+  gtk_image_set_from_icon_name (GTK_IMAGE (self->icon), dse_verdict_get_icon (verdict));
+  gtk_label_set_text (GTK_LABEL (self->word), dse_verdict_get_word (verdict));
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self), sentence);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  dse_verdict_get_word (verdict),
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, sentence, -1);
+}
+
+void
+dse_lamp_set_verdict (DseLamp *self, DseVerdict *verdict)
+{
+  if (self->verdict != NULL)
+    g_signal_handlers_disconnect_by_data (self->verdict, self);
+  g_set_object (&self->verdict, verdict);
+  if (verdict != NULL)
+    g_signal_connect_swapped (verdict, "changed", G_CALLBACK (show), self);
+  show (self);
+}
+
+const char *
+dse_lamp_get_word (DseLamp *self)
+{
+  return gtk_label_get_text (GTK_LABEL (self->word));
+}
+
+static void
+dse_lamp_dispose (GObject *object)
+{
+  DseLamp *self = DSE_LAMP (object);
+
+  if (self->verdict != NULL)
+    g_signal_handlers_disconnect_by_data (self->verdict, self);
+  g_clear_object (&self->verdict);
+  G_OBJECT_CLASS (dse_lamp_parent_class)->dispose (object);
+}
+
+static void
+dse_lamp_class_init (DseLampClass *class)
+{
+  G_OBJECT_CLASS (class)->dispose = dse_lamp_dispose;
+}
+
+/* As wide as the longest word, so that what is beside it stays where it is. */
+static int
+longest_word (void)
+{
+  glong n = g_utf8_strlen (_ ("Checking…"), -1);
+
+  for (int i = 0; i < DS_N_VERDICTS; i++)
+    n = MAX (n, g_utf8_strlen (_ (ds_verdict_label ((DsVerdict)i)), -1));
+  return (int)n;
+}
+
+static void
+dse_lamp_init (DseLamp *self)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+
+  self->icon = gtk_image_new ();
+  self->word = gtk_label_new (NULL);
+  gtk_label_set_xalign (GTK_LABEL (self->word), 0);
+  gtk_label_set_width_chars (GTK_LABEL (self->word), longest_word ());
+  gtk_box_append (GTK_BOX (box), self->icon);
+  gtk_box_append (GTK_BOX (box), self->word);
+  gtk_button_set_child (GTK_BUTTON (self), box);
+  gtk_widget_add_css_class (GTK_WIDGET (self), "lamp");
+  gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
+}
+
+GtkWidget *
+dse_lamp_new (void)
+{
+  return g_object_new (DSE_TYPE_LAMP, NULL);
+}

@@ -1,0 +1,191 @@
+/* editor/panels/playthrough.c — why the verdict is what it is: a play that wins, one that loses, or
+ * what lies behind what. */
+#include "findings.h"
+#include "panel.h"
+#include "spot_list.h"
+
+#include <glib/gi18n.h>
+
+#define DSE_TYPE_PLAYTHROUGH (dse_playthrough_get_type ())
+G_DECLARE_FINAL_TYPE (DsePlaythrough, dse_playthrough, DSE, PLAYTHROUGH, GtkBox)
+
+struct _DsePlaythrough {
+  GtkBox parent_instance;
+  DsePage *page;       /* borrowed; NULL: none is shown */
+  DseVerdict *verdict; /* of the page */
+  GtkWidget *icon, *word, *sentence, *list;
+  const char *style; /* of the icon; static */
+};
+
+G_DEFINE_FINAL_TYPE (DsePlaythrough, dse_playthrough, GTK_TYPE_BOX)
+
+static DseSpot *
+spot_of_step (const DsJudgeStep *step, guint number, gboolean names_floor)
+{
+  char *place = names_floor && step->at.floor >= 0
+                    ? g_strdup_printf (_ ("Floor %d"), step->at.floor + 1)
+                    : NULL;
+  DseSpot *spot = dse_spot_new (dse_message_dup (&step->text), place);
+
+  dse_spot_set_number (spot, number);
+  return spot;
+}
+
+static void
+show_steps (DsePlaythrough *self)
+{
+  const DsJudgement *judgement =
+      self->verdict != NULL ? dse_verdict_get_judgement (self->verdict) : NULL;
+  g_autoptr (GPtrArray) spots = g_ptr_array_new_with_free_func (g_object_unref);
+  const gboolean names_floor =
+      self->page != NULL &&
+      dsu_document_get_delve (dse_page_get_document (self->page))->dungeon.n_floors > 1;
+
+  for (gsize i = 0; judgement != NULL && i < judgement->steps.n; i++)
+    g_ptr_array_add (spots, spot_of_step (&judgement->steps.items[i], (guint)i + 1, names_floor));
+  dse_spot_list_set (DSE_SPOT_LIST (self->list), spots);
+}
+
+static void
+show (DsePlaythrough *self)
+{
+  g_autofree char *sentence = NULL;
+
+  show_steps (self);
+  if (self->style != NULL)
+    gtk_widget_remove_css_class (self->icon, self->style);
+  self->style = NULL;
+  if (self->verdict == NULL)
+    return;
+  sentence = dse_verdict_dup_sentence (self->verdict);
+  self->style = dse_verdict_get_style (self->verdict);
+  gtk_widget_add_css_class (self->icon, self->style);
+  gtk_image_set_from_icon_name (GTK_IMAGE (self->icon), dse_verdict_get_icon (self->verdict));
+  gtk_label_set_text (GTK_LABEL (self->word), dse_verdict_get_word (self->verdict));
+  gtk_label_set_text (GTK_LABEL (self->sentence), sentence);
+  gtk_widget_set_tooltip_text (self->sentence, sentence);
+}
+
+static void
+on_chosen (DseSpotList *list, guint i, DsePlaythrough *self)
+{
+  const DsJudgement *judgement =
+      self->verdict != NULL ? dse_verdict_get_judgement (self->verdict) : NULL;
+
+  if (judgement != NULL && i < judgement->steps.n && judgement->steps.items[i].at.floor >= 0)
+    dse_page_show_cell (self->page, (gsize)judgement->steps.items[i].at.floor,
+                        judgement->steps.items[i].at.cell);
+}
+
+static void
+set_page (GtkWidget *panel, DsePage *page)
+{
+  DsePlaythrough *self = DSE_PLAYTHROUGH (panel);
+
+  if (self->verdict != NULL)
+    g_signal_handlers_disconnect_by_data (self->verdict, self);
+  self->page = page;
+  g_clear_object (&self->verdict);
+  if (page != NULL) {
+    self->verdict = g_object_ref (dse_page_get_verdict (page));
+    g_signal_connect_swapped (self->verdict, "changed", G_CALLBACK (show), self);
+  }
+  show (self);
+}
+
+/* ---- secret doors */
+
+static const char *const SECRETS[] = { "never", "findable", "open" };
+
+static gboolean
+position_of_secrets (GValue *value, GVariant *variant, gpointer data)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (SECRETS); i++)
+    if (g_strcmp0 (SECRETS[i], g_variant_get_string (variant, NULL)) == 0)
+      g_value_set_uint (value, i);
+  return TRUE;
+}
+
+static GVariant *
+secrets_at_position (const GValue *value, const GVariantType *type, gpointer data)
+{
+  return g_variant_new_string (SECRETS[MIN (g_value_get_uint (value), G_N_ELEMENTS (SECRETS) - 1)]);
+}
+
+static GtkWidget *
+build_secrets (void)
+{
+  const char *const words[] = { _ ("Secret doors stay hidden"), _ ("Secret doors are found"),
+                                _ ("Secret doors are open"), NULL };
+  GtkWidget *choice = gtk_drop_down_new_from_strings (words);
+
+  gtk_widget_set_tooltip_text (choice, _ ("What the proof assumes of secret doors"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (choice), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("What the proof assumes of secret doors"), -1);
+  gtk_widget_set_valign (choice, GTK_ALIGN_CENTER);
+  g_settings_bind_with_mapping (dse_application_get_settings (dse_application_get ()),
+                                "secret-doors", choice, "selected", G_SETTINGS_BIND_DEFAULT,
+                                position_of_secrets, secrets_at_position, NULL, NULL);
+  return choice;
+}
+
+static void
+dse_playthrough_dispose (GObject *object)
+{
+  DsePlaythrough *self = DSE_PLAYTHROUGH (object);
+
+  if (self->verdict != NULL)
+    g_signal_handlers_disconnect_by_data (self->verdict, self);
+  g_clear_object (&self->verdict);
+  G_OBJECT_CLASS (dse_playthrough_parent_class)->dispose (object);
+}
+
+static void
+dse_playthrough_class_init (DsePlaythroughClass *class)
+{
+  G_OBJECT_CLASS (class)->dispose = dse_playthrough_dispose;
+}
+
+static void
+dse_playthrough_init (DsePlaythrough *self)
+{
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
+  GtkWidget *column = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
+  self->icon = gtk_image_new ();
+  self->word = gtk_label_new (NULL);
+  gtk_widget_add_css_class (self->word, "heading");
+  gtk_label_set_xalign (GTK_LABEL (self->word), 0);
+  self->sentence = gtk_label_new (NULL);
+  gtk_label_set_ellipsize (GTK_LABEL (self->sentence), PANGO_ELLIPSIZE_END);
+  gtk_label_set_xalign (GTK_LABEL (self->sentence), 0);
+  gtk_widget_add_css_class (self->sentence, "caption");
+  gtk_box_append (GTK_BOX (column), self->word);
+  gtk_box_append (GTK_BOX (column), self->sentence);
+  gtk_widget_set_hexpand (column, TRUE);
+  gtk_box_append (GTK_BOX (row), self->icon);
+  gtk_box_append (GTK_BOX (row), column);
+  gtk_box_append (GTK_BOX (row), build_secrets ());
+  gtk_widget_add_css_class (row, "verdict-row");
+  gtk_box_append (GTK_BOX (self), row);
+  self->list = dse_spot_list_new (_ ("Steps"));
+  g_signal_connect (self->list, "chosen", G_CALLBACK (on_chosen), self);
+  gtk_box_append (GTK_BOX (self), self->list);
+}
+
+static GtkWidget *
+build (DseWindow *window)
+{
+  return g_object_new (DSE_TYPE_PLAYTHROUGH, NULL);
+}
+
+const DsePanel dse_panel_playthrough = {
+  .id = "playthrough",
+  .label = N_ ("Playthrough"),
+  .icon = "ds-playthrough-symbolic",
+  .keys = "F7",
+  .place = DSE_PANEL_BOTTOM,
+  .build = build,
+  .set_page = set_page,
+};

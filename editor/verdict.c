@@ -1,0 +1,285 @@
+/* editor/verdict.c — one worker at a time, which the next edit cancels. */
+#include "verdict.h"
+
+#include "findings.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#define SLOW_MS 150 /* an answer that comes sooner replaces the one before without a word */
+
+/* Owned by its task: the worker may outlive the document. */
+typedef struct {
+  DsDelve delve;
+  DsSecretMode secrets;
+  DsProver prover; /* lent */
+  DsJob job;
+  DsJudgement judgement;
+} Check;
+
+struct _DseVerdict {
+  GObject parent_instance;
+  DsuDocument *document; /* borrowed; NULL: stopped */
+  DsSecretMode secrets;
+  DsProver prover; /* what is known of the floors; with the worker while one runs */
+  GTask *running;  /* borrowed; its data is a Check */
+  guint asked;     /* source */
+  guint slow;      /* source */
+  gboolean is_stale;
+  gboolean is_checking;
+  gboolean has_judgement;
+  DsJudgement judgement;
+};
+
+enum { PROP_SECRETS = 1, N_PROPS };
+enum { CHANGED, N_SIGNALS };
+
+static GParamSpec *props[N_PROPS];
+static guint signals[N_SIGNALS];
+
+static const char *const SECRETS[] = {
+  [DS_SECRETS_NEVER] = "never",
+  [DS_SECRETS_FINDABLE] = "findable",
+  [DS_SECRETS_OPEN] = "open",
+};
+
+static const struct {
+  const char *icon, *style;
+} LOOKS[DS_N_VERDICTS] = {
+  [DS_VERDICT_UNSOLVABLE] = { "ds-verdict-unsolvable-symbolic", "error" },
+  [DS_VERDICT_LOSABLE] = { "ds-verdict-losable-symbolic", "warning" },
+  [DS_VERDICT_UNLOSABLE] = { "ds-verdict-unlosable-symbolic", "success" },
+  [DS_VERDICT_UNDECIDED] = { "ds-verdict-undecided-symbolic", "dim-label" },
+};
+
+G_DEFINE_FINAL_TYPE (DseVerdict, dse_verdict, G_TYPE_OBJECT)
+
+static void
+check_free (gpointer data)
+{
+  Check *check = data;
+
+  ds_judgement_clear (&check->judgement);
+  ds_prover_clear (&check->prover);
+  ds_delve_clear (&check->delve);
+  g_free (check);
+}
+
+/* What cannot be judged is undecided, and says why. */
+static void
+work (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  Check *check = data;
+  DsError err;
+  const DsStatus status = ds_prover_judge (&check->prover, &check->delve, check->secrets,
+                                           DS_PROVE_STATES, &check->job, &check->judgement, &err);
+
+  if (status != DS_OK) {
+    check->judgement.verdict = DS_VERDICT_UNDECIDED;
+    check->judgement.summary = err.message;
+  }
+  g_task_return_boolean (task, TRUE);
+}
+
+static gboolean start (gpointer data);
+
+static void
+on_worked (GObject *source, GAsyncResult *result, gpointer data)
+{
+  DseVerdict *self = DSE_VERDICT (source);
+  Check *check = g_task_get_task_data (G_TASK (result));
+
+  if (self->running != G_TASK (result))
+    return; /* stopped */
+  self->running = NULL;
+  self->prover = check->prover;
+  memset (&check->prover, 0, sizeof check->prover);
+  if (self->is_stale) {
+    start (self);
+    return;
+  }
+  ds_judgement_clear (&self->judgement);
+  self->judgement = check->judgement;
+  memset (&check->judgement, 0, sizeof check->judgement);
+  self->has_judgement = TRUE;
+  self->is_checking = FALSE;
+  g_clear_handle_id (&self->slow, g_source_remove);
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+static gboolean
+start (gpointer data)
+{
+  DseVerdict *self = data;
+  g_autoptr (GTask) task = NULL;
+  Check *check = g_new0 (Check, 1);
+
+  self->asked = 0;
+  self->is_stale = FALSE;
+  if (ds_delve_copy (&check->delve, dsu_document_get_delve (self->document), NULL) != DS_OK) {
+    g_free (check);
+    return G_SOURCE_REMOVE; /* no memory: the answer stays open */
+  }
+  check->secrets = self->secrets;
+  check->prover = self->prover;
+  memset (&self->prover, 0, sizeof self->prover);
+  task = g_task_new (self, NULL, on_worked, NULL);
+  g_task_set_task_data (task, check, check_free);
+  self->running = task;
+  g_task_run_in_thread (task, work);
+  return G_SOURCE_REMOVE;
+}
+
+static gboolean
+on_slow (gpointer data)
+{
+  DseVerdict *self = data;
+
+  self->slow = 0;
+  self->is_checking = TRUE;
+  g_signal_emit (self, signals[CHANGED], 0);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+cancel (DseVerdict *self)
+{
+  if (self->running != NULL)
+    ds_job_cancel (&((Check *)g_task_get_task_data (self->running))->job);
+}
+
+/* Edits that follow each other are one: the snapshot is taken when the last one was painted. */
+static void
+ask (DseVerdict *self)
+{
+  if (self->document == NULL)
+    return;
+  if (self->running != NULL) {
+    cancel (self);
+    self->is_stale = TRUE;
+  } else if (self->asked == 0) {
+    self->asked = g_idle_add (start, self);
+  }
+  if (self->slow == 0 && !self->is_checking)
+    self->slow = g_timeout_add (SLOW_MS, on_slow, self);
+}
+
+void
+dse_verdict_stop (DseVerdict *self)
+{
+  if (self->document == NULL)
+    return;
+  g_signal_handlers_disconnect_by_data (self->document, self);
+  self->document = NULL;
+  g_clear_handle_id (&self->asked, g_source_remove);
+  g_clear_handle_id (&self->slow, g_source_remove);
+  cancel (self);
+  self->running = NULL;
+}
+
+const DsJudgement *
+dse_verdict_get_judgement (DseVerdict *self)
+{
+  return self->has_judgement ? &self->judgement : NULL;
+}
+
+gboolean
+dse_verdict_get_busy (DseVerdict *self)
+{
+  return self->running != NULL || self->asked != 0;
+}
+
+gboolean
+dse_verdict_get_checking (DseVerdict *self)
+{
+  return self->is_checking || !self->has_judgement;
+}
+
+const char *
+dse_verdict_get_word (DseVerdict *self)
+{
+  return dse_verdict_get_checking (self) ? _ ("Checking…")
+                                         : _ (ds_verdict_label (self->judgement.verdict));
+}
+
+const char *
+dse_verdict_get_icon (DseVerdict *self)
+{
+  return dse_verdict_get_checking (self) ? "ds-verdict-checking-symbolic"
+                                         : LOOKS[self->judgement.verdict].icon;
+}
+
+const char *
+dse_verdict_get_style (DseVerdict *self)
+{
+  return dse_verdict_get_checking (self) ? "dim-label" : LOOKS[self->judgement.verdict].style;
+}
+
+char *
+dse_verdict_dup_sentence (DseVerdict *self)
+{
+  return dse_verdict_get_checking (self)
+             ? g_strdup (_ ("It is being tried whether the level can be finished."))
+             : dse_message_dup (&self->judgement.summary);
+}
+
+static void
+dse_verdict_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  g_value_set_static_string (value, SECRETS[DSE_VERDICT (object)->secrets]);
+}
+
+static void
+dse_verdict_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  DseVerdict *self = DSE_VERDICT (object);
+
+  for (guint i = 0; i < G_N_ELEMENTS (SECRETS); i++)
+    if (g_strcmp0 (SECRETS[i], g_value_get_string (value)) == 0 && self->secrets != i) {
+      self->secrets = (DsSecretMode)i;
+      ask (self);
+      g_object_notify_by_pspec (object, pspec);
+    }
+}
+
+static void
+dse_verdict_finalize (GObject *object)
+{
+  DseVerdict *self = DSE_VERDICT (object);
+
+  ds_judgement_clear (&self->judgement);
+  ds_prover_clear (&self->prover);
+  G_OBJECT_CLASS (dse_verdict_parent_class)->finalize (object);
+}
+
+static void
+dse_verdict_class_init (DseVerdictClass *class)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (class);
+
+  object_class->get_property = dse_verdict_get_property;
+  object_class->set_property = dse_verdict_set_property;
+  object_class->finalize = dse_verdict_finalize;
+  props[PROP_SECRETS] =
+      g_param_spec_string ("secrets", NULL, NULL, SECRETS[0],
+                           G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, props);
+  signals[CHANGED] = g_signal_new ("changed", DSE_TYPE_VERDICT, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                   NULL, G_TYPE_NONE, 0);
+}
+
+static void
+dse_verdict_init (DseVerdict *self)
+{
+}
+
+DseVerdict *
+dse_verdict_new (DsuDocument *document)
+{
+  DseVerdict *self = g_object_new (DSE_TYPE_VERDICT, NULL);
+
+  self->document = document;
+  g_signal_connect_swapped (document, "changed", G_CALLBACK (ask), self);
+  ask (self);
+  return self;
+}

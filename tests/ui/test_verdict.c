@@ -1,0 +1,224 @@
+/* tests/ui/test_verdict.c — the lamp, and the play that it stands for. */
+#include "drive.h"
+
+#include "lamp.h"
+#include "panel.h"
+#include "spot_list.h"
+
+#include <string.h>
+
+/* '#' wall, '@' start, '!' goal, 'r' a red key and 'R' a red gate, 'i' and 'I' of the lock that
+ * takes its keys, 'S' a secret door, '<' a door to the west only. */
+static const struct {
+  char glyph;
+  const char *kind, *lock;
+} THINGS[] = {
+  { '@', "player-start", NULL }, { '!', "goal", NULL },         { 'r', "key", "red" },
+  { 'R', "gate-locked", "red" }, { 'i', "key", "iron" },        { 'I', "gate-locked", "iron" },
+  { 'S', "gate-secret", NULL },  { '<', "gate-one-way", NULL },
+};
+
+static void
+wait_verdict (DseWindow *window)
+{
+  DseVerdict *verdict = dse_page_get_verdict (dse_window_get_page (window));
+
+  for (int tries = 2000; dse_verdict_get_busy (verdict) && tries > 0; tries--)
+    dst_ui_wait (5);
+  dst_ui_settle ();
+}
+
+static const char *
+lamp_word (DseWindow *window)
+{
+  wait_verdict (window);
+  return dse_lamp_get_word (DSE_LAMP (dst_ui_find (GTK_WIDGET (window), DSE_TYPE_LAMP, NULL)));
+}
+
+static void
+put (DseWindow *window, gsize floor, char glyph, DsCell at)
+{
+  DsuDocument *document = dst_ui_document (window);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (THINGS); i++)
+    if (THINGS[i].glyph == glyph) {
+      DsThing thing = { .id = (uint64_t)(at.y * 100 + at.x + 1),
+                        .facing = glyph == '<' ? DS_WEST : DS_FACING_NONE,
+                        .target_floor = -1,
+                        .at = at,
+                        .lock = THINGS[i].lock != NULL ? ds_str_new (THINGS[i].lock) : NULL };
+      const DsCmdPlaceThing cmd = { { &ds_cmd_place_thing }, floor, &thing };
+
+      g_assert_true (ds_rules_find_kind (dsu_document_get_delve (document)->rules, THINGS[i].kind,
+                                         &thing.kind));
+      g_assert_true (dsu_document_apply (document, &cmd.cmd));
+      ds_str_unref (thing.lock);
+    }
+}
+
+/* Draws @rows from the corner of @floor. */
+static void
+draw (DseWindow *window, gsize floor, const char *const *rows)
+{
+  DsuDocument *document = dst_ui_document (window);
+  const uint16_t wall = ds_rules_find_tile (dsu_document_get_delve (document)->rules, "wall");
+
+  for (int32_t y = 0; rows[y] != NULL; y++)
+    for (int32_t x = 0; rows[y][x] != '\0'; x++) {
+      const DsSpan span = { y, x, x, wall };
+      const DsCmdCells cmd = { { &ds_cmd_cells }, floor, DS_LAYER_GROUND, &span, 1, TRUE };
+
+      if (rows[y][x] == '#')
+        g_assert_true (dsu_document_apply (document, &cmd.cmd));
+      else
+        put (window, floor, rows[y][x], (DsCell){ x, y });
+    }
+}
+
+/* A window with a level of @w cells of floor on each side, and @rows in its corner. */
+static DseWindow *
+start_drawn (int w, int floors, const char *const *rows)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  g_autoptr (DsuDocument) document =
+      dse_application_create (dse_application_get (), NULL, 1, w, w, floors, NULL);
+
+  g_assert_nonnull (document);
+  dse_window_add_document (window, document);
+  dst_ui_settle ();
+  dsu_canvas_fit (dse_page_get_canvas (dse_window_get_page (window)));
+  draw (window, 0, rows);
+  wait_verdict (window);
+  return window;
+}
+
+static const char *const LOCKED[] = { "########", "#@.R..!#", "#r######", "########", NULL };
+static const char *const DROP[] = { "#########", "#.<.@..!#", "#########", NULL };
+
+/* Each edit, and taking it back, turns the lamp. */
+static void
+test_lamp (void)
+{
+  static const char *const empty[] = { "#######", "#@...!#", "#######", NULL };
+  DseWindow *window = start_drawn (12, 1, empty);
+
+  g_assert_cmpstr (lamp_word (window), ==, "Can always be finished");
+  put (window, 0, 'R', (DsCell){ 3, 1 });
+  g_assert_cmpstr (lamp_word (window), ==, "Cannot be finished");
+  put (window, 0, 'r', (DsCell){ 4, 1 });
+  g_assert_cmpstr (lamp_word (window), ==, "Cannot be finished");
+  put (window, 0, 'r', (DsCell){ 2, 1 });
+  g_assert_cmpstr (lamp_word (window), ==, "Can always be finished");
+  dst_ui_action (window, "win.undo");
+  g_assert_cmpstr (lamp_word (window), ==, "Cannot be finished");
+  dst_ui_action (window, "win.undo");
+  dst_ui_action (window, "win.undo");
+  g_assert_cmpstr (lamp_word (window), ==, "Can always be finished");
+  dst_ui_stop ();
+}
+
+static void
+test_words (void)
+{
+  static const struct {
+    const char *rows[4], *word;
+  } cases[] = {
+    { { "#####", "#@..#", "#####" }, "Undecided" },
+    { { "#########", "#.<.@..!#", "#########" }, "Can be lost" },
+    { { "#########", "#.I@iI.!#", "#########" }, "Can be lost" },
+    { { "#######", "#@.#.!#", "#######" }, "Cannot be finished" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
+    DseWindow *window = start_drawn (12, 1, cases[i].rows);
+    GtkWidget *lamp = dst_ui_find (GTK_WIDGET (window), DSE_TYPE_LAMP, NULL);
+    g_autofree char *tip = gtk_widget_get_tooltip_text (lamp) != NULL
+                               ? g_strdup (gtk_widget_get_tooltip_text (lamp))
+                               : NULL;
+
+    g_assert_cmpstr (lamp_word (window), ==, cases[i].word);
+    g_assert_nonnull (tip);
+    g_assert_true (g_ascii_isupper (tip[0]));
+    gtk_test_accessible_assert_property (lamp, GTK_ACCESSIBLE_PROPERTY_LABEL, cases[i].word);
+    gtk_test_accessible_assert_property (lamp, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, tip);
+    dst_ui_stop ();
+  }
+}
+
+/* What is assumed of secret doors is chosen, and remembered for other levels. */
+static void
+test_secrets (void)
+{
+  static const char *const rows[] = { "#######", "#@.S.!#", "#######", NULL };
+  GSettings *settings;
+  DseWindow *window = start_drawn (12, 1, rows);
+
+  settings = dse_application_get_settings (dse_window_get_application (window));
+  g_assert_cmpstr (lamp_word (window), ==, "Cannot be finished");
+  g_settings_set_string (settings, "secret-doors", "findable");
+  g_assert_cmpstr (lamp_word (window), ==, "Can always be finished");
+  g_settings_reset (settings, "secret-doors");
+  g_assert_cmpstr (lamp_word (window), ==, "Cannot be finished");
+  dst_ui_stop ();
+}
+
+/* Another tab has another verdict; a tab may be closed while its level is looked at. */
+static void
+test_tabs (void)
+{
+  DseWindow *window = start_drawn (12, 1, DROP);
+  g_autoptr (DsuDocument) large =
+      dse_application_create (dse_application_get (), NULL, 1, 2048, 2048, 1, NULL);
+
+  g_assert_cmpstr (lamp_word (window), ==, "Can be lost");
+  dse_window_add_document (window, large);
+  g_assert_cmpstr (
+      dse_lamp_get_word (DSE_LAMP (dst_ui_find (GTK_WIDGET (window), DSE_TYPE_LAMP, NULL))), ==,
+      "Checking…");
+  dst_ui_action (window, "win.close-tab");
+  g_assert_cmpstr (lamp_word (window), ==, "Can be lost");
+  dst_ui_stop ();
+}
+
+static GtkWidget *
+show_steps (DseWindow *window)
+{
+  wait_verdict (window);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_F7, 0);
+  return dst_ui_find (GTK_WIDGET (window), DSE_TYPE_SPOT_LIST, NULL);
+}
+
+/* By keys alone: the panel opens, down goes through the steps, and the view goes there. */
+static void
+test_steps (void)
+{
+  DseWindow *window = start_drawn (12, 1, LOCKED);
+  GtkWidget *list = show_steps (window);
+  DseSpotList *steps = DSE_SPOT_LIST (list);
+
+  g_assert_true (gtk_widget_get_mapped (list));
+  g_assert_cmpuint (dse_spot_list_get_n (steps), ==, 3);
+  g_assert_cmpstr (dse_spot_list_get_text (steps, 0), ==, "Take the key of Red lock at 1, 2");
+  dse_spot_list_choose (steps, 1);
+  dst_ui_settle ();
+  g_assert_cmpuint (dse_spot_list_get_chosen (steps), ==, 1);
+  put (window, 0, 'R', (DsCell){ 5, 1 });
+  wait_verdict (window);
+  g_assert_cmpuint (dse_spot_list_get_n (steps), ==, 4);
+  g_assert_cmpuint (dse_spot_list_get_chosen (steps), ==, 1); /* it says the same */
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_F7, 0);
+  g_assert_false (gtk_widget_get_mapped (list));
+  dst_ui_stop ();
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/editor/verdict/lamp", test_lamp);
+  g_test_add_func ("/editor/verdict/words", test_words);
+  g_test_add_func ("/editor/verdict/secrets", test_secrets);
+  g_test_add_func ("/editor/verdict/tabs", test_tabs);
+  g_test_add_func ("/editor/verdict/steps", test_steps);
+  return g_test_run ();
+}
