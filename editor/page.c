@@ -143,28 +143,6 @@ dse_page_select_inverse (DsePage *self)
   ds_array_clear (&kept);
 }
 
-void
-dse_page_show_cell (DsePage *self, gsize floor, DsCell cell)
-{
-  const DsDungeon *dungeon = &dsu_document_get_delve (self->document)->dungeon;
-  DsuCanvas *canvas = DSU_CANVAS (self->canvas);
-
-  if (floor >= dungeon->n_floors || !ds_level_has (&dungeon->floors[floor], cell))
-    return;
-  g_object_set (self, "floor", (guint)floor, NULL);
-  dsu_canvas_reveal (canvas, cell);
-  dsu_canvas_set_highlight (canvas, &cell);
-  self->shows_cell = TRUE;
-}
-
-static void
-forget_cell (DsePage *self)
-{
-  if (self->shows_cell)
-    dsu_canvas_set_highlight (DSU_CANVAS (self->canvas), NULL);
-  self->shows_cell = FALSE;
-}
-
 static void
 on_changed (DsuDocument *document, const DsChanges *changes, DsePage *self)
 {
@@ -174,7 +152,7 @@ on_changed (DsuDocument *document, const DsChanges *changes, DsePage *self)
   if (changes->what & (DS_CHANGED_ROOMS | DS_CHANGED_SIZE))
     dse_page_forget_marks (self);
   dse_page_update_padlock (self);
-  forget_cell (self);
+  dse_page_forget_cells (self);
   if (!self->is_applying) {
     self->edited_revision = dsu_document_get_revision (document);
     dse_page_end_peek (self);
@@ -303,6 +281,7 @@ dse_page_dispose (GObject *object)
   g_clear_object (&self->ghost);
   dse_page_dispose_padlock (self);
   dse_page_dispose_hover (self);
+  dsu_region_clear (&self->shown);
   g_clear_object (&self->monitor);
   if (self->document != NULL)
     g_signal_handlers_disconnect_by_data (self->document, self);

@@ -30,9 +30,9 @@ void dse_page_redo (DsePage *self);
 char *dse_page_dup_pointed (DsePage *self);       /* the cell's description, "" when none */
 guint32 dse_page_get_marked_room (DsePage *self); /* number of the outlined one; 0: none */
 
-/* Shows the floor, moves the view there and rings the cell until the level is edited; nothing when
- * the level does not have it (any more). */
-void dse_page_show_cell (DsePage *self, gsize floor, DsCell cell);
+/* Shows the floor, moves the view to the first of the cells and marks all of them until the level
+ * is edited; nothing when the level does not have it (any more). */
+void dse_page_show_cells (DsePage *self, gsize floor, const DsCell *cells, gsize n);
 
 void dse_page_delete_things (DsePage *self); /* in the selection, or the pointed one */
 

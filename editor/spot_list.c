@@ -1,6 +1,8 @@
 /* editor/spot_list.c — rows that are only there while they are seen. */
 #include "spot_list.h"
 
+#define FOCUS_FRAMES 4
+
 struct _DseSpot {
   GObject parent_instance;
   char *text, *place;
@@ -77,6 +79,7 @@ struct _DseSpotList {
   GListStore *spots;
   GtkSingleSelection *selection;
   gboolean is_setting; /* the rows change, nobody chose one */
+  int focus_tries;     /* that are left */
 };
 
 enum { CHOSEN, N_SIGNALS };
@@ -213,10 +216,33 @@ dse_spot_list_dispose (GObject *object)
   G_OBJECT_CLASS (dse_spot_list_parent_class)->dispose (object);
 }
 
+/* To the chosen row, else the first; rows that are new are there only after the next layout. */
+static gboolean
+on_focus_tick (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
+{
+  DseSpotList *self = DSE_SPOT_LIST (widget);
+
+  return !gtk_widget_child_focus (self->view, GTK_DIR_TAB_FORWARD) && --self->focus_tries > 0;
+}
+
+static gboolean
+dse_spot_list_grab_focus (GtkWidget *widget)
+{
+  DseSpotList *self = DSE_SPOT_LIST (widget);
+
+  if (gtk_widget_grab_focus (self->view))
+    return TRUE;
+  if (self->focus_tries <= 0)
+    gtk_widget_add_tick_callback (widget, on_focus_tick, NULL, NULL);
+  self->focus_tries = FOCUS_FRAMES;
+  return FALSE;
+}
+
 static void
 dse_spot_list_class_init (DseSpotListClass *class)
 {
   G_OBJECT_CLASS (class)->dispose = dse_spot_list_dispose;
+  GTK_WIDGET_CLASS (class)->grab_focus = dse_spot_list_grab_focus;
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (class), GTK_TYPE_BIN_LAYOUT);
   signals[CHOSEN] = g_signal_new ("chosen", DSE_TYPE_SPOT_LIST, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                   NULL, G_TYPE_NONE, 1, G_TYPE_UINT);

@@ -15,6 +15,7 @@ typedef struct {
   DsProver prover; /* lent */
   DsJob job;
   DsJudgement judgement;
+  DsFindings findings;
 } Check;
 
 struct _DseVerdict {
@@ -29,6 +30,7 @@ struct _DseVerdict {
   gboolean is_checking;
   gboolean has_judgement;
   DsJudgement judgement;
+  DsFindings findings;
 };
 
 enum { PROP_SECRETS = 1, N_PROPS };
@@ -59,6 +61,7 @@ check_free (gpointer data)
 {
   Check *check = data;
 
+  ds_findings_clear (&check->findings);
   ds_judgement_clear (&check->judgement);
   ds_prover_clear (&check->prover);
   ds_delve_clear (&check->delve);
@@ -74,6 +77,9 @@ work (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
   const DsStatus status = ds_prover_judge (&check->prover, &check->delve, check->secrets,
                                            DS_PROVE_STATES, &check->job, &check->judgement, &err);
 
+  if (ds_lint (&check->findings, &check->delve, status == DS_OK ? &check->judgement : NULL,
+               &check->job, NULL) != DS_OK)
+    memset (&check->findings, 0, sizeof check->findings);
   if (status != DS_OK) {
     check->judgement.verdict = DS_VERDICT_UNDECIDED;
     check->judgement.summary = err.message;
@@ -99,8 +105,11 @@ on_worked (GObject *source, GAsyncResult *result, gpointer data)
     return;
   }
   ds_judgement_clear (&self->judgement);
+  ds_findings_clear (&self->findings);
   self->judgement = check->judgement;
+  self->findings = check->findings;
   memset (&check->judgement, 0, sizeof check->judgement);
+  memset (&check->findings, 0, sizeof check->findings);
   self->has_judgement = TRUE;
   self->is_checking = FALSE;
   g_clear_handle_id (&self->slow, g_source_remove);
@@ -183,6 +192,12 @@ dse_verdict_get_judgement (DseVerdict *self)
   return self->has_judgement ? &self->judgement : NULL;
 }
 
+const DsFindings *
+dse_verdict_get_findings (DseVerdict *self)
+{
+  return self->has_judgement ? &self->findings : NULL;
+}
+
 gboolean
 dse_verdict_get_busy (DseVerdict *self)
 {
@@ -247,6 +262,7 @@ dse_verdict_finalize (GObject *object)
 {
   DseVerdict *self = DSE_VERDICT (object);
 
+  ds_findings_clear (&self->findings);
   ds_judgement_clear (&self->judgement);
   ds_prover_clear (&self->prover);
   G_OBJECT_CLASS (dse_verdict_parent_class)->finalize (object);

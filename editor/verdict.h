@@ -1,7 +1,9 @@
-/* editor/verdict.h — whether a document's level can be finished: proved in a worker, again after
- * every edit. What it says stays the answer of before until there is a new one. */
+/* editor/verdict.h — whether a document's level can be finished, and what else a designer should
+ * look at: found out in a worker, again after every edit. What it says stays the answer of before
+ * until there is a new one. */
 #pragma once
 
+#include "check/lint.h"
 #include "document.h"
 #include "solve/prover.h"
 
@@ -14,6 +16,7 @@ DseVerdict *dse_verdict_new (DsuDocument *document);
 void dse_verdict_stop (DseVerdict *self); /* before the document goes */
 
 const DsJudgement *dse_verdict_get_judgement (DseVerdict *self); /* NULL: there was none yet */
+const DsFindings *dse_verdict_get_findings (DseVerdict *self);   /* likewise */
 gboolean dse_verdict_get_busy (DseVerdict *self); /* the answer is not that to the level of now */
 gboolean
 dse_verdict_get_checking (DseVerdict *self); /* and has not been for long enough to say it */

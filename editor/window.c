@@ -57,7 +57,7 @@ set_docks_page (DseWindow *self, DsePage *page)
     dse_dock_set_page (DSE_DOCK (self->docks[i]), page);
 }
 
-/* Shows it; one below that is shown already goes away. */
+/* Shows it, and the keys go there; one below that is shown already goes away. */
 void
 dse_window_toggle_panel (DseWindow *self, const DsePanel *panel)
 {
@@ -66,9 +66,11 @@ dse_window_toggle_panel (DseWindow *self, const DsePanel *panel)
   if (panel->place == DSE_PANEL_BOTTOM && gtk_widget_get_visible (GTK_WIDGET (dock)) &&
       dse_dock_get_shown (dock) == panel) {
     gtk_widget_set_visible (GTK_WIDGET (dock), FALSE);
+    if (dse_window_get_page (self) != NULL)
+      gtk_widget_grab_focus (GTK_WIDGET (dse_page_get_canvas (dse_window_get_page (self))));
     return;
   }
-  dse_window_show_panel (self, panel);
+  gtk_widget_grab_focus (dse_window_show_panel (self, panel));
 }
 
 GtkWidget *
@@ -527,7 +529,7 @@ build_status_bar (DseWindow *self)
   GtkWidget *bar = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
 
   self->lamp = dse_lamp_new ();
-  gtk_actionable_set_detailed_action_name (GTK_ACTIONABLE (self->lamp), "win.panel::playthrough");
+  gtk_actionable_set_detailed_action_name (GTK_ACTIONABLE (self->lamp), "win.panel::findings");
   gtk_box_append (GTK_BOX (bar), self->lamp);
   self->status = gtk_label_new ("");
   gtk_label_set_ellipsize (GTK_LABEL (self->status), PANGO_ELLIPSIZE_END);

@@ -3,6 +3,7 @@
 #include "findings.h"
 #include "panel.h"
 #include "spot_list.h"
+#include "verdict_row.h"
 
 #include <glib/gi18n.h>
 
@@ -13,8 +14,7 @@ struct _DsePlaythrough {
   GtkBox parent_instance;
   DsePage *page;       /* borrowed; NULL: none is shown */
   DseVerdict *verdict; /* of the page */
-  GtkWidget *icon, *word, *sentence, *list;
-  const char *style; /* of the icon; static */
+  GtkWidget *row, *list;
 };
 
 G_DEFINE_FINAL_TYPE (DsePlaythrough, dse_playthrough, GTK_TYPE_BOX)
@@ -49,21 +49,8 @@ show_steps (DsePlaythrough *self)
 static void
 show (DsePlaythrough *self)
 {
-  g_autofree char *sentence = NULL;
-
   show_steps (self);
-  if (self->style != NULL)
-    gtk_widget_remove_css_class (self->icon, self->style);
-  self->style = NULL;
-  if (self->verdict == NULL)
-    return;
-  sentence = dse_verdict_dup_sentence (self->verdict);
-  self->style = dse_verdict_get_style (self->verdict);
-  gtk_widget_add_css_class (self->icon, self->style);
-  gtk_image_set_from_icon_name (GTK_IMAGE (self->icon), dse_verdict_get_icon (self->verdict));
-  gtk_label_set_text (GTK_LABEL (self->word), dse_verdict_get_word (self->verdict));
-  gtk_label_set_text (GTK_LABEL (self->sentence), sentence);
-  gtk_widget_set_tooltip_text (self->sentence, sentence);
+  dse_verdict_row_show (DSE_VERDICT_ROW (self->row), self->verdict);
 }
 
 static void
@@ -73,8 +60,8 @@ on_chosen (DseSpotList *list, guint i, DsePlaythrough *self)
       self->verdict != NULL ? dse_verdict_get_judgement (self->verdict) : NULL;
 
   if (judgement != NULL && i < judgement->steps.n && judgement->steps.items[i].at.floor >= 0)
-    dse_page_show_cell (self->page, (gsize)judgement->steps.items[i].at.floor,
-                        judgement->steps.items[i].at.cell);
+    dse_page_show_cells (self->page, (gsize)judgement->steps.items[i].at.floor,
+                         &judgement->steps.items[i].at.cell, 1);
 }
 
 static void
@@ -140,35 +127,27 @@ dse_playthrough_dispose (GObject *object)
   G_OBJECT_CLASS (dse_playthrough_parent_class)->dispose (object);
 }
 
+/* The list is what one comes for. */
+static gboolean
+dse_playthrough_grab_focus (GtkWidget *widget)
+{
+  return gtk_widget_grab_focus (DSE_PLAYTHROUGH (widget)->list);
+}
+
 static void
 dse_playthrough_class_init (DsePlaythroughClass *class)
 {
   G_OBJECT_CLASS (class)->dispose = dse_playthrough_dispose;
+  GTK_WIDGET_CLASS (class)->grab_focus = dse_playthrough_grab_focus;
 }
 
 static void
 dse_playthrough_init (DsePlaythrough *self)
 {
-  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
-  GtkWidget *column = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
-  self->icon = gtk_image_new ();
-  self->word = gtk_label_new (NULL);
-  gtk_widget_add_css_class (self->word, "heading");
-  gtk_label_set_xalign (GTK_LABEL (self->word), 0);
-  self->sentence = gtk_label_new (NULL);
-  gtk_label_set_ellipsize (GTK_LABEL (self->sentence), PANGO_ELLIPSIZE_END);
-  gtk_label_set_xalign (GTK_LABEL (self->sentence), 0);
-  gtk_widget_add_css_class (self->sentence, "caption");
-  gtk_box_append (GTK_BOX (column), self->word);
-  gtk_box_append (GTK_BOX (column), self->sentence);
-  gtk_widget_set_hexpand (column, TRUE);
-  gtk_box_append (GTK_BOX (row), self->icon);
-  gtk_box_append (GTK_BOX (row), column);
-  gtk_box_append (GTK_BOX (row), build_secrets ());
-  gtk_widget_add_css_class (row, "verdict-row");
-  gtk_box_append (GTK_BOX (self), row);
+  self->row = dse_verdict_row_new ();
+  gtk_box_append (GTK_BOX (self->row), build_secrets ());
+  gtk_box_append (GTK_BOX (self), self->row);
   self->list = dse_spot_list_new (_ ("Steps"));
   g_signal_connect (self->list, "chosen", G_CALLBACK (on_chosen), self);
   gtk_box_append (GTK_BOX (self), self->list);

@@ -1,0 +1,329 @@
+/* editor/panels/findings.c — what a designer should look at, with cells that are shown and commands
+ * that mend. */
+#include "findings.h"
+#include "panel.h"
+#include "spot_list.h"
+#include "verdict_row.h"
+
+#include <glib/gi18n.h>
+
+#define DETAILS_WIDTH 280
+
+#define DSE_TYPE_FINDINGS (dse_findings_get_type ())
+G_DECLARE_FINAL_TYPE (DseFindings, dse_findings, DSE, FINDINGS, GtkBox)
+
+struct _DseFindings {
+  GtkBox parent_instance;
+  DsePage *page;       /* borrowed; NULL: none is shown */
+  DseVerdict *verdict; /* of the page */
+  GtkWidget *row, *filters[DS_N_SEVERITIES], *filter_labels[DS_N_SEVERITIES];
+  GtkWidget *body, *list, *details, *rule, *text, *help, *fixes;
+  GArray *shown; /* by row: index of the finding */
+};
+
+static const struct {
+  const char *plural, *icon, *style;
+} SEVERITIES[DS_N_SEVERITIES] = {
+  [DS_SEVERITY_ERROR] = { N_ ("Errors"), "ds-severity-error-symbolic", "error" },
+  [DS_SEVERITY_WARNING] = { N_ ("Warnings"), "ds-severity-warning-symbolic", "warning" },
+  [DS_SEVERITY_HINT] = { N_ ("Hints"), "ds-severity-hint-symbolic", "accent" },
+};
+
+G_DEFINE_FINAL_TYPE (DseFindings, dse_findings, GTK_TYPE_BOX)
+
+static const DsFindings *
+found (DseFindings *self)
+{
+  return self->verdict != NULL ? dse_verdict_get_findings (self->verdict) : NULL;
+}
+
+/* The finding of row @i; NULL: there is none. */
+static const DsFinding *
+finding_at (DseFindings *self, guint i)
+{
+  const DsFindings *findings = found (self);
+
+  return findings != NULL && i < self->shown->len
+             ? &findings->items.items[g_array_index (self->shown, gsize, i)]
+             : NULL;
+}
+
+static const DsFinding *
+chosen (DseFindings *self)
+{
+  return finding_at (self, dse_spot_list_get_chosen (DSE_SPOT_LIST (self->list)));
+}
+
+/* ---- what is chosen */
+
+static void
+on_fix (GtkButton *button, DseFindings *self)
+{
+  const DsFinding *finding = chosen (self);
+  const guint i = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "fix"));
+  DsFix fix;
+
+  if (finding == NULL || dse_verdict_get_busy (self->verdict) ||
+      ds_lint_fix (&fix, dsu_document_get_delve (dse_page_get_document (self->page)), finding, i,
+                   NULL, NULL) != DS_OK)
+    return;
+  gtk_widget_grab_focus (self->list);
+  if (fix.cmd != NULL)
+    dse_page_apply (self->page, fix.cmd, finding->rule->fixes[i].label);
+  else
+    dse_window_say (DSE_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))),
+                    _ ("It cannot be mended that way here"));
+  ds_fix_clear (&fix);
+}
+
+static void
+show_fixes (DseFindings *self, const DsFinding *finding)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (self->fixes)) != NULL)
+    gtk_box_remove (GTK_BOX (self->fixes), child);
+  for (guint i = 0; finding != NULL && i < DS_LINT_FIXES_MAX; i++) {
+    GtkWidget *button;
+
+    if (!(finding->fixes & 1u << i))
+      continue;
+    button = gtk_button_new_with_label (_ (finding->rule->fixes[i].label));
+    g_object_set_data (G_OBJECT (button), "fix", GUINT_TO_POINTER (i));
+    g_signal_connect (button, "clicked", G_CALLBACK (on_fix), self);
+    gtk_box_append (GTK_BOX (self->fixes), button);
+  }
+}
+
+static void
+show_details (DseFindings *self)
+{
+  const DsFinding *finding = chosen (self);
+  g_autofree char *text = finding != NULL ? dse_message_dup (&finding->text) : NULL;
+
+  gtk_widget_set_visible (self->details, finding != NULL);
+  if (finding == NULL)
+    return;
+  gtk_label_set_text (GTK_LABEL (self->rule), _ (finding->rule->label));
+  gtk_label_set_text (GTK_LABEL (self->text), text);
+  gtk_label_set_text (GTK_LABEL (self->help), _ (finding->rule->help));
+  show_fixes (self, finding);
+}
+
+static void
+on_chosen (DseFindings *self)
+{
+  const DsFinding *finding = chosen (self);
+
+  show_details (self);
+  if (finding != NULL && finding->floor >= 0)
+    dse_page_show_cells (self->page, (gsize)finding->floor, finding->cells, finding->n_cells);
+}
+
+/* ---- the list */
+
+static DseSpot *
+spot_of (const DsFinding *finding, gboolean names_floor)
+{
+  char *place = names_floor && finding->floor >= 0
+                    ? g_strdup_printf (_ ("Floor %d"), finding->floor + 1)
+                    : NULL;
+  DseSpot *spot = dse_spot_new (dse_message_dup (&finding->text), place);
+
+  dse_spot_set_icon (spot, SEVERITIES[finding->severity].icon, SEVERITIES[finding->severity].style);
+  dse_spot_set_dim (spot, finding->is_ignored);
+  return spot;
+}
+
+static gboolean
+is_wanted (DseFindings *self, const DsFinding *finding)
+{
+  return gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->filters[finding->severity]));
+}
+
+static void
+show_list (DseFindings *self)
+{
+  const DsFindings *findings = found (self);
+  g_autoptr (GPtrArray) spots = g_ptr_array_new_with_free_func (g_object_unref);
+  const gboolean names_floor =
+      self->page != NULL &&
+      dsu_document_get_delve (dse_page_get_document (self->page))->dungeon.n_floors > 1;
+
+  g_array_set_size (self->shown, 0);
+  for (gsize i = 0; findings != NULL && i < findings->items.n; i++)
+    if (is_wanted (self, &findings->items.items[i])) {
+      g_array_append_val (self->shown, i);
+      g_ptr_array_add (spots, spot_of (&findings->items.items[i], names_floor));
+    }
+  dse_spot_list_set (DSE_SPOT_LIST (self->list), spots);
+  gtk_stack_set_visible_child_name (GTK_STACK (self->body), spots->len > 0 ? "list" : "none");
+  show_details (self);
+}
+
+static void
+show (DseFindings *self)
+{
+  const DsFindings *findings = found (self);
+
+  dse_verdict_row_show (DSE_VERDICT_ROW (self->row), self->verdict);
+  for (guint i = 0; i < DS_N_SEVERITIES; i++) {
+    g_autofree char *n =
+        g_strdup_printf ("%zu", findings != NULL ? findings->counts[i] : (size_t)0);
+
+    gtk_label_set_text (GTK_LABEL (self->filter_labels[i]), n);
+  }
+  show_list (self);
+}
+
+static void
+set_page (GtkWidget *panel, DsePage *page)
+{
+  DseFindings *self = DSE_FINDINGS (panel);
+
+  if (self->verdict != NULL)
+    g_signal_handlers_disconnect_by_data (self->verdict, self);
+  g_clear_object (&self->verdict);
+  self->page = page;
+  if (page != NULL) {
+    self->verdict = g_object_ref (dse_page_get_verdict (page));
+    g_signal_connect_swapped (self->verdict, "changed", G_CALLBACK (show), self);
+  }
+  show (self);
+}
+
+/* ---- building */
+
+static void
+dse_findings_dispose (GObject *object)
+{
+  DseFindings *self = DSE_FINDINGS (object);
+
+  if (self->verdict != NULL)
+    g_signal_handlers_disconnect_by_data (self->verdict, self);
+  g_clear_object (&self->verdict);
+  g_clear_pointer (&self->shown, g_array_unref);
+  G_OBJECT_CLASS (dse_findings_parent_class)->dispose (object);
+}
+
+/* The list is what one comes for. */
+static gboolean
+dse_findings_grab_focus (GtkWidget *widget)
+{
+  return gtk_widget_grab_focus (DSE_FINDINGS (widget)->list);
+}
+
+static void
+dse_findings_class_init (DseFindingsClass *class)
+{
+  G_OBJECT_CLASS (class)->dispose = dse_findings_dispose;
+  GTK_WIDGET_CLASS (class)->grab_focus = dse_findings_grab_focus;
+}
+
+/* Icon and number of each severity; pressed: those are listed. */
+static GtkWidget *
+build_filters (DseFindings *self)
+{
+  GtkWidget *filters = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+
+  for (guint i = 0; i < DS_N_SEVERITIES; i++) {
+    GtkWidget *content = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+    GtkWidget *icon = gtk_image_new_from_icon_name (SEVERITIES[i].icon);
+
+    self->filters[i] = gtk_toggle_button_new ();
+    self->filter_labels[i] = gtk_label_new ("0");
+    gtk_widget_add_css_class (icon, SEVERITIES[i].style);
+    gtk_box_append (GTK_BOX (content), icon);
+    gtk_box_append (GTK_BOX (content), self->filter_labels[i]);
+    gtk_button_set_child (GTK_BUTTON (self->filters[i]), content);
+    gtk_widget_set_tooltip_text (self->filters[i], _ (SEVERITIES[i].plural));
+    gtk_accessible_update_property (GTK_ACCESSIBLE (self->filters[i]),
+                                    GTK_ACCESSIBLE_PROPERTY_LABEL, _ (SEVERITIES[i].plural), -1);
+    gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->filters[i]), TRUE);
+    g_signal_connect_swapped (self->filters[i], "toggled", G_CALLBACK (show_list), self);
+    gtk_box_append (GTK_BOX (filters), self->filters[i]);
+  }
+  gtk_widget_add_css_class (filters, "linked");
+  gtk_widget_set_valign (filters, GTK_ALIGN_CENTER);
+  return filters;
+}
+
+static GtkWidget *
+paragraph_new (const char *style)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  if (style != NULL)
+    gtk_widget_add_css_class (label, style);
+  return label;
+}
+
+static GtkWidget *
+build_details (DseFindings *self)
+{
+  GtkWidget *column = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+
+  self->rule = paragraph_new ("heading");
+  self->text = paragraph_new (NULL);
+  self->help = paragraph_new ("caption");
+  gtk_widget_add_css_class (self->help, "dim-label");
+  self->fixes = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+  gtk_box_append (GTK_BOX (column), self->rule);
+  gtk_box_append (GTK_BOX (column), self->text);
+  gtk_box_append (GTK_BOX (column), self->fixes);
+  gtk_box_append (GTK_BOX (column), self->help);
+  gtk_widget_add_css_class (column, "finding-details");
+  self->details = gtk_scrolled_window_new ();
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (self->details), GTK_POLICY_NEVER,
+                                  GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->details), column);
+  gtk_widget_set_size_request (self->details, DETAILS_WIDTH, -1);
+  return self->details;
+}
+
+static GtkWidget *
+build_body (DseFindings *self)
+{
+  GtkWidget *both = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  GtkWidget *none = gtk_label_new (_ ("There are no findings of these kinds."));
+
+  self->list = dse_spot_list_new (_ ("Findings"));
+  g_signal_connect_swapped (self->list, "chosen", G_CALLBACK (on_chosen), self);
+  gtk_box_append (GTK_BOX (both), self->list);
+  gtk_box_append (GTK_BOX (both), build_details (self));
+  gtk_widget_add_css_class (none, "dim-label");
+  self->body = gtk_stack_new ();
+  gtk_stack_add_named (GTK_STACK (self->body), both, "list");
+  gtk_stack_add_named (GTK_STACK (self->body), none, "none");
+  return self->body;
+}
+
+static void
+dse_findings_init (DseFindings *self)
+{
+  self->shown = g_array_new (FALSE, FALSE, sizeof (gsize));
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
+  self->row = dse_verdict_row_new ();
+  gtk_box_append (GTK_BOX (self->row), build_filters (self));
+  gtk_box_append (GTK_BOX (self), self->row);
+  gtk_box_append (GTK_BOX (self), build_body (self));
+}
+
+static GtkWidget *
+build (DseWindow *window)
+{
+  return g_object_new (DSE_TYPE_FINDINGS, NULL);
+}
+
+const DsePanel dse_panel_findings = {
+  .id = "findings",
+  .label = N_ ("Findings"),
+  .icon = "ds-findings-symbolic",
+  .keys = "F4",
+  .place = DSE_PANEL_BOTTOM,
+  .build = build,
+  .set_page = set_page,
+};
