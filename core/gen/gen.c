@@ -1,6 +1,7 @@
 /* core/gen/gen.c — the registry, and the run of a recipe: floor stages on every floor, then the
  * stages over the whole dungeon, each with attempts and a way back. */
 #include "base/hash.h"
+#include "gen/descent.h"
 #include "gen/keys.h"
 #include "gen/rooms.h"
 
@@ -104,6 +105,7 @@ run_attempt (DsGenState *self, Floors floors, uint32_t attempt, DsJob *job, DsEr
       ds_rng_key (dungeon->seed, self->step->name, (uint32_t)floors.first, attempt);
   DsStatus status;
 
+  self->blamed = self->step;
   self->failed = DS_OK;
   self->values = ds_gen_step_values (self->step, floors.first);
   self->key = ds_mix64 (key + 1); /* cells draw apart from the stream */
@@ -177,7 +179,7 @@ run_step (DsGenState *self, const DsGenStep *step, Floors floors, DsGenResult *r
     result->stage_tries[step->index] += attempt;
   }
   if (status == DS_VETO)
-    result->failed_stage = step->index;
+    result->failed_stage = self->blamed->index;
   return status;
 }
 
@@ -281,17 +283,24 @@ trace (const Pass *self, DsGenState *state, Floors floors, const DsGenStep *step
   return status == DS_NOMEM ? ds_fail_nomem (self->err, "trace") : status;
 }
 
-/* Rooms are found behind all stages, and ports are joined behind all stages of their floor. */
+/* Rooms are found behind all stages, and ports are joined behind all stages of their floor. Whoever
+ * makes a part of a dungeon may still be about to join its floors by hand. */
 static DsStatus
 run_end (Pass *self, DsGenState *state, Floors floors, DsGenScope scope)
 {
   static const DsGenStep rejoin = { .stage = &ds_gen_rejoin,
                                     .index = DS_GEN_NO_STAGE,
                                     .name = "rejoin" };
+  static const DsGenStep descent = { .stage = &ds_gen_descent,
+                                     .index = DS_GEN_NO_STAGE,
+                                     .name = "descent" };
+  const bool is_part = state->options != NULL && state->options->only_floor;
   DsStatus status = DS_OK;
 
   if (scope == DS_GEN_FLOOR && state->floors[floors.first].freeze.mask != NULL)
     status = run_step (state, &rejoin, floors, self->result, self->job, self->err);
+  if (scope == DS_GEN_DUNGEON && state->n_floors > 1 && !is_part)
+    status = run_step (state, &descent, floors, self->result, self->job, self->err);
   return status == DS_OK ? add_missing_rooms (state, floors, self->job, self->err) : status;
 }
 
@@ -503,7 +512,7 @@ static DsStatus
 run_plan (DsGenResult *out, const DsGenPlan *plan, const DsDelve *base, const DsGenOptions *options,
           DsJob *job, DsError *err)
 {
-  DsGenState state = { .base = base, .options = options };
+  DsGenState state = { .base = base, .options = options, .plan = plan };
   DsStatus status = init_floors (&state, job, err), finished;
 
   if (status == DS_OK)

@@ -21,6 +21,7 @@ typedef struct {
   bool needs_rooms; /* it reads the rooms: each open cell is in one when it runs */
   const DsParam *params;
   size_t n_params;
+  size_t opens;      /* 1 + the parameter that says how much of the floor is open; 0: none does */
   uint32_t attempts; /* tries before its veto counts; 0 = 1 */
   DsStatus (*run) (DsGenRun *run, DsError *err);
 } DsGenStage;
@@ -36,7 +37,7 @@ DsStatus ds_gen_check_recipe (const DsRecipe *recipe, const DsRules *rules, DsEr
 
 typedef struct {
   DsDungeon dungeon;   /* the level; after DS_VETO what the earlier stages made */
-  size_t failed_stage; /* index into the recipe's stages, or DS_GEN_NO_STAGE */
+  size_t failed_stage; /* that is at fault: index into the recipe's, or DS_GEN_NO_STAGE */
   uint64_t stage_ns[DS_RECIPE_STAGES_MAX]; /* CPU time of each, all floors and attempts together */
   uint32_t stage_tries[DS_RECIPE_STAGES_MAX]; /* attempts of each, all floors together */
 } DsGenResult;

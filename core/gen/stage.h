@@ -84,9 +84,16 @@ DsStatus ds_gen_veto (DsGenRun *run, DsError *err, const char *id, DsCell cell, 
 /* The same, where other values of the parameter @param would help: users can be offered them. */
 DsStatus ds_gen_veto_param (DsGenRun *run, DsError *err, size_t param, const char *id, DsCell cell,
                             const char *format, ...) DS_PRINTF (6, 7);
+/* For a stage that finds nowhere to stand on the selected floor: when nothing there is open at all,
+ * the fault is that of the last stage that closed it, and of its parameter @opens. */
+DsStatus ds_gen_veto_closed (DsGenRun *run, DsError *err, const char *id, const char *format, ...)
+    DS_PRINTF (4, 5);
+/* There is no place for a room: @width and @height are the parameters that say how large it is. */
+DsStatus ds_gen_veto_no_space (DsGenRun *run, DsError *err, size_t width, size_t height);
 /* The first kind of thing with @role; a veto when the rules have none. */
 DsStatus ds_gen_find_kind (DsGenRun *run, DsRole role, uint16_t *out, DsError *err) DS_MUST_CHECK;
 bool ds_gen_is_open (const DsGenRun *run, DsCell cell); /* one can stand there */
+bool ds_gen_is_closed (const DsGenRun *run); /* one can stand nowhere on the selected floor */
 /* False: a pinned layer keeps @cell closed, even with the ground @floor. */
 bool ds_gen_may_open (const DsGenRun *run, DsCell cell, uint16_t floor);
 void ds_gen_open (DsGenRun *run, DsCell cell, uint16_t floor); /* digs: no feature blocks it then */

@@ -10,10 +10,11 @@
 struct DsGenState {
   const DsDelve *base;
   const DsGenOptions *options;
+  const DsGenPlan *plan;
   DsGenFloor *floors;
   size_t n_floors;
-  DsGenPorts ports; /* of the floor that is generated in part */
-  const DsGenStep *step;
+  DsGenPorts ports;                    /* of the floor that is generated in part */
+  const DsGenStep *step, *blamed;      /* that runs; that is at fault when it vetoes */
   DsGenNumbers *values;                /* of its parameters, on the floor it works on */
   DsRegions *regions, *regions_before; /* of the dungeon; before the running attempt */
   size_t n_pinned_regions;             /* the first ones */
@@ -23,5 +24,7 @@ struct DsGenState {
   DsError err;            /* why */
 };
 
+DsStatus ds_gen_veto_va (DsGenRun *run, DsError *err, const char *param, const char *id,
+                         DsCell cell, const char *format, va_list args);
 DsStatus ds_gen_trace_add (DsGenTrace *self, const DsGenState *state, size_t stage,
                            size_t floor) DS_MUST_CHECK;

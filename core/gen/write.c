@@ -453,15 +453,15 @@ ds_gen_select_floor (DsGenRun *run, size_t floor)
 
 /* ---- what several stages need ---- */
 
-static DsStatus
-veto (DsGenRun *run, DsError *err, const char *param, const char *id, DsCell cell,
-      const char *format, va_list args)
+DsStatus
+ds_gen_veto_va (DsGenRun *run, DsError *err, const char *param, const char *id, DsCell cell,
+                const char *format, va_list args)
 {
   if (err == NULL)
     return DS_VETO;
   ds_message_set_va (&err->message, id, format, args);
   err->status = DS_VETO;
-  strcpy (err->where, run->state->step->name);
+  strcpy (err->where, run->state->blamed->name);
   err->floor = cell.x >= 0 ? (int32_t)run->floor : -1;
   err->cell = cell;
   snprintf (err->param, sizeof err->param, "%s", param);
@@ -475,7 +475,7 @@ ds_gen_veto (DsGenRun *run, DsError *err, const char *id, DsCell cell, const cha
   va_list args;
 
   va_start (args, format);
-  veto (run, err, "", id, cell, format, args);
+  ds_gen_veto_va (run, err, "", id, cell, format, args);
   va_end (args);
   return DS_VETO;
 }
@@ -487,7 +487,7 @@ ds_gen_veto_param (DsGenRun *run, DsError *err, size_t param, const char *id, Ds
   va_list args;
 
   va_start (args, format);
-  veto (run, err, run->state->step->stage->params[param].id, id, cell, format, args);
+  ds_gen_veto_va (run, err, run->state->step->stage->params[param].id, id, cell, format, args);
   va_end (args);
   return DS_VETO;
 }

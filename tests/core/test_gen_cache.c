@@ -267,7 +267,7 @@ try_cached (void *user)
   DsGenResult result;
 
   for (int i = 0; i < 2 && status == DS_OK; i++) {
-    set (delve, 2, "distance", i == 0 ? "900" : "200");
+    set (delve, 3, "distance", i == 0 ? "900" : "200");
     status = ds_gen_run (&result, delve, &(DsGenOptions){ .cache = cache }, NULL, NULL);
     if (status == DS_OK)
       ds_gen_result_clear (&result);
@@ -281,7 +281,7 @@ test_no_memory (void)
 {
   DsDelve delve;
 
-  dst_delve_init (&delve, 9, 7, 2, "fill; random_walk length=40; start_goal distance=1", 1);
+  dst_delve_init (&delve, 9, 7, 2, "fill; random_walk length=40; stairs; start_goal distance=1", 1);
   dst_fail_each (try_cached, &delve, DS_OK);
   ds_delve_clear (&delve);
 }

@@ -514,7 +514,7 @@ test_looks_often (void)
     "cellular; secrets rooms=100..100",
     "fill tile=floor; validate rim=false start_goal=false connected=false",
     "fill tile=floor; stairs layout=linked count=2",
-    "fill tile=floor; start_goal start_x=0 start_y=0",
+    "fill tile=floor; stairs; start_goal start_x=0 start_y=0",
   };
 
   for (size_t i = 0; i < G_N_ELEMENTS (recipes); i++) {

@@ -10,7 +10,7 @@
 #include <glib.h>
 #include <string.h>
 
-#define STAGES "fill tile=floor; start_goal; items items=100"
+#define STAGES "fill tile=floor; stairs; start_goal; items items=100"
 
 static DsDoc *
 doc_new (int32_t floors)

@@ -336,5 +336,6 @@ const DsGenStage ds_gen_cellular = {
   .version = 1,
   .params = PARAMS,
   .n_params = N_PARAMS,
+  .opens = P_FILL + 1,
   .run = run_cellular,
 };

@@ -69,5 +69,6 @@ const DsGenStage ds_gen_chasms = {
   .version = 1,
   .params = PARAMS,
   .n_params = DS_LAKES_N_PARAMS,
+  .opens = DS_LAKES_SHARE + 1,
   .run = ds_gen_make_lakes,
 };

@@ -96,9 +96,9 @@ join_parts (DsGenRun *run, DsParts *parts, const uint8_t *open, DsError *err)
   const DsStatus status = ds_gen_join_parts (run, &join, parts, open, &cut_off, err);
 
   if (status == DS_OK && cut_off.x >= 0)
-    return ds_gen_veto (run, err, "gen.enclosed", cut_off,
-                        N_ ("walls that were set by hand enclose this place: no tunnel can "
-                            "reach it"));
+    return ds_gen_veto_param (run, err, P_MIN_PART, "gen.enclosed", cut_off,
+                              N_ ("walls that were set by hand enclose this place: no tunnel can "
+                                  "reach it"));
   return status;
 }
 

@@ -135,5 +135,6 @@ const DsGenStage ds_gen_drawn = {
   .version = 1,
   .params = PARAMS,
   .n_params = N_PARAMS,
+  .opens = P_PLACE + 1,
   .run = run_drawn,
 };

@@ -669,10 +669,7 @@ build (Builder *self, DsError *err)
     return status;
   read_params (self);
   if (!add_first_room (self) && self->growth.elements.n == 0)
-    return ds_gen_veto (self->run, err, "gen.no-space",
-                        (DsCell){ self->run->w / 2, self->run->h / 2 },
-                        N_ ("there is no space for a first room between the walls that were set "
-                            "by hand"));
+    return ds_gen_veto_no_space (self->run, err, P_ROOM_WIDTH, P_ROOM_HEIGHT);
   status = self->status == DS_OK ? grow (self) : self->status;
   if (status == DS_OK)
     status = trim_dead_ends (self);

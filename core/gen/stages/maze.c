@@ -656,8 +656,9 @@ build (Maze *self, DsError *err)
   if (status == DS_OK)
     status = grow_all (self);
   if (status == DS_OK && self->rooms.n + self->parts.n == 0)
-    return ds_gen_veto (self->run, err, "gen.no-space", (DsCell){ self->x0, self->y0 },
-                        N_ ("walls that were set by hand leave no space for a maze"));
+    return ds_gen_veto_param (self->run, err, P_PASSAGE, "gen.no-space",
+                              (DsCell){ self->x0, self->y0 },
+                              N_ ("walls that were set by hand leave no space for a maze"));
   if (status == DS_OK)
     status = open_rooms (self);
   if (status == DS_OK)

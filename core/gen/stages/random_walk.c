@@ -98,5 +98,6 @@ const DsGenStage ds_gen_random_walk = {
   .version = 1,
   .params = PARAMS,
   .n_params = N_PARAMS,
+  .opens = P_LENGTH + 1,
   .run = run_random_walk,
 };

@@ -604,9 +604,7 @@ build (Builder *self, DsError *err)
   read_params (self);
   status = ds_gen_enum (run, P_ARRANGEMENT) == ARRANGEMENT_GRID ? fill_grid (self) : scatter (self);
   if (status == DS_OK && self->rooms.n + self->given.n == 0)
-    return ds_gen_veto (run, err, "gen.no-space", (DsCell){ run->w / 2, run->h / 2 },
-                        N_ ("there is no space for a first room between the walls that were set "
-                            "by hand"));
+    return ds_gen_veto_no_space (run, err, P_ROOM_WIDTH, P_ROOM_HEIGHT);
   if (status == DS_OK)
     status = ds_influence_init (&self->influence, run);
   if (status == DS_OK)

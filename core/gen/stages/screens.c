@@ -415,9 +415,7 @@ grow (Castle *self, DsError *err)
   const DsStatus status = ds_coarse_grow (&self->world, run, &plan);
 
   if (status == DS_OK && self->world.rooms.n == 0)
-    return ds_gen_veto (run, err, "gen.no-space", (DsCell){ run->w / 2, run->h / 2 },
-                        N_ ("there is no space for a first room between the walls that were set "
-                            "by hand"));
+    return ds_gen_veto_no_space (run, err, P_SCREEN_WIDTH, P_SCREEN_HEIGHT);
   return status;
 }
 

@@ -146,6 +146,13 @@ collect_up (Stairs *self)
 
 /* ---- new ones ---- */
 
+static DsStatus
+veto_closed (DsGenRun *run, DsError *err)
+{
+  return ds_gen_veto_closed (run, err, "gen.stairs-no-floor",
+                             N_ ("there is no open cell for stairs"));
+}
+
 /* What can be walked to from the stairs, starts and goals of the selected floor: not from secret
  * doors, so that no stairs are behind them. */
 static DsStatus
@@ -191,8 +198,7 @@ place_on (Stairs *self, size_t floor, DsCell *out, DsError *err)
   status = ds_gen_spots_pick (&spots, run, distance (self), NULL, out);
   ds_gen_spots_clear (&spots);
   if (status == DS_NOT_FOUND)
-    return ds_gen_veto (run, err, "gen.stairs-no-floor", DS_GEN_NO_CELL,
-                        N_ ("there is no open cell for stairs"));
+    return veto_closed (run, err);
   return status;
 }
 
@@ -226,6 +232,11 @@ place_aligned (Stairs *self, Pair *pair, DsError *err)
     status = ds_gen_spots_pick (&spots, self->run, distance (self), lower, &pair->down.at);
   ds_gen_spots_clear (&spots);
   ds_free (lower);
+  if (status == DS_NOT_FOUND && ds_gen_is_closed (self->run))
+    return veto_closed (self->run, err);
+  ds_gen_select_floor (self->run, self->upper + 1);
+  if (status == DS_NOT_FOUND && ds_gen_is_closed (self->run))
+    return veto_closed (self->run, err);
   if (status == DS_NOT_FOUND)
     return ds_gen_veto_param (
         self->run, err, P_LAYOUT, "gen.stairs-apart", DS_GEN_NO_CELL,

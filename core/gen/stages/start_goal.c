@@ -54,8 +54,8 @@ find_role (DsGenRun *run, DsRole role, size_t *floor, DsCell *out)
 static DsStatus
 veto_no_floor (DsGenRun *run, DsError *err)
 {
-  return ds_gen_veto (run, err, "gen.no-floor", DS_GEN_NO_CELL,
-                      N_ ("there is no open cell for the start or the goal"));
+  return ds_gen_veto_closed (run, err, "gen.no-floor",
+                             N_ ("there is no open cell for the start or the goal"));
 }
 
 /* The stairs of the selected floor; caller frees *@out. */

@@ -98,10 +98,21 @@ typedef struct {
   uint64_t all, closed; /* sets of symbols: every one, and those that block the way */
 } Wfc;
 
+/* Smaller squares are fewer, and fit into any sample but the tiniest. */
+static void
+blame_sample (const DsDrawing *sample, int32_t side, DsError *err)
+{
+  const bool may_shrink = side > 2 && sample->w >= 2 && sample->h >= 2;
+
+  if (err != NULL)
+    strcpy (err->param, PARAMS[may_shrink ? P_SIDE : P_SAMPLE].id);
+}
+
 static DsStatus
 learn (Wfc *self, DsError *err)
 {
   DsGenRun *run = self->run;
+  const int32_t side = ds_gen_int (run, P_SIDE);
   const int sample = ds_gen_enum (run, P_SAMPLE);
   const char *rows = sample == SAMPLE_OWN ? ds_gen_rows (run, P_OWN) : ROWS[sample];
   DsDrawing drawing;
@@ -110,8 +121,10 @@ learn (Wfc *self, DsError *err)
   if (status != DS_OK)
     return status;
   status =
-      ds_patterns_learn (&self->patterns, run, &drawing, ds_gen_int (run, P_SIDE),
+      ds_patterns_learn (&self->patterns, run, &drawing, side,
                          (DsSymmetry)ds_gen_enum (run, P_SYMMETRY), ds_gen_bool (run, P_WRAP), err);
+  if (status == DS_VETO)
+    blame_sample (&drawing, side, err);
   ds_drawing_clear (&drawing);
   for (size_t i = 0; i < self->patterns.n_symbols; i++) {
     const DsDrawnCell symbol = self->patterns.symbols[i];
@@ -218,10 +231,12 @@ collapse (Wfc *self, DsError *err)
     if (status == DS_NOT_FOUND || (status == DS_OK && is_solid (self)))
       status = ds_wave_collapse (&self->wave, self->run);
   if (status == DS_NOT_FOUND)
-    return ds_gen_veto (self->run, err, "wfc.contradiction", self->wave.failed,
-                        N_ ("no square of the sample fits here, after %d tries: the sample has too "
-                            "few squares that go together"),
-                        n_tries);
+    return ds_gen_veto_param (
+        self->run, err, self->patterns.side > 2 ? P_SIDE : P_SYMMETRY, "wfc.contradiction",
+        self->wave.failed,
+        N_ ("no square of the sample fits here, after %d tries: the sample has too "
+            "few squares that go together"),
+        n_tries);
   return status;
 }
 
@@ -277,5 +292,6 @@ const DsGenStage ds_gen_wfc = {
   .version = 1,
   .params = PARAMS,
   .n_params = N_PARAMS,
+  .opens = P_SAMPLE + 1,
   .run = run_wfc,
 };
