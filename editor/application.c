@@ -23,6 +23,7 @@ struct _DseApplication {
   DseRecipeStore *recipes;
   GFileMonitor *monitors[DS_DATA_N_RULES_FOLDERS]; /* of the user's rules */
   guint reload_timer;
+  char *left_out; /* what is wrong with the user's files, until it is told */
 };
 
 G_DEFINE_FINAL_TYPE (DseApplication, dse_application, ADW_TYPE_APPLICATION)
@@ -145,7 +146,8 @@ show_findings (DsePage *page, gpointer findings)
   dse_page_show_error (page, findings);
 }
 
-/* Takes the definitions as they are now; bad ones are reported and the old ones stay. */
+/* Takes the definitions as they are now. Wrong files of the user's are told and left out; where
+ * ours are wrong all stays as it was. */
 static gboolean
 on_reload (gpointer data)
 {
@@ -154,15 +156,16 @@ on_reload (gpointer data)
   DsRules *rules;
 
   self->reload_timer = 0;
-  if (ds_data_load_rules (&self->data, &rules, errors) != DS_OK) {
+  if (ds_data_load_rules (&self->data, &rules, errors) == DS_OK) {
+    ds_rules_unref (self->rules);
+    self->rules = rules;
+    for_each_page (self, take_rules, rules);
+  }
+  if (errors->n > 0) {
     g_autofree char *text = dse_findings_dup (errors);
 
     for_each_page (self, show_findings, text);
-    return G_SOURCE_REMOVE;
   }
-  ds_rules_unref (self->rules);
-  self->rules = rules;
-  for_each_page (self, take_rules, rules);
   return G_SOURCE_REMOVE;
 }
 
@@ -298,6 +301,19 @@ open_first_level (DseApplication *self, DseWindow *window)
     dse_page_make (dse_window_add_document (window, document));
 }
 
+/* Once, in the first window. */
+static void
+tell_left_out (DseApplication *self, DseWindow *window)
+{
+  g_autofree char *text = g_steal_pointer (&self->left_out);
+  DsePage *page = dse_window_get_page (window);
+
+  if (text != NULL && page != NULL)
+    dse_page_show_error (page, text);
+  else if (text != NULL)
+    dse_window_say (window, text);
+}
+
 static DseWindow *
 show_window (DseApplication *self)
 {
@@ -310,6 +326,7 @@ show_window (DseApplication *self)
   window = GTK_WINDOW (dse_window_new (self));
   open_first_level (self, DSE_WINDOW (window));
   gtk_window_present (window);
+  tell_left_out (self, DSE_WINDOW (window));
   offer_recovery (self, DSE_WINDOW (window));
   return DSE_WINDOW (window);
 }
@@ -333,24 +350,15 @@ dse_application_open (GApplication *application, GFile **files, int n_files, con
   }
 }
 
-/* A user's rules that are wrong are told and left out: the application starts all the same. */
-static bool
-load_rules (DseApplication *self, DsErrors *errors)
-{
-  const DsDataPath ours = { .folders = { self->data.folders[0] }, .n = 1 };
-
-  return ds_data_load_rules (&self->data, &self->rules, errors) == DS_OK ||
-         (self->data.n > 1 && ds_data_load_rules (&ours, &self->rules, errors) == DS_OK);
-}
-
-/* A thread of its own while GTK starts; returns what is wrong, to free, or NULL. */
+/* A thread of its own while GTK starts; returns what is wrong, to free, or NULL. Files of the
+ * user's that are wrong are told and left out: the application starts all the same. */
 static gpointer
 load_data (gpointer data)
 {
   DseApplication *self = data;
   g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
 
-  if (load_rules (self, errors))
+  if (ds_data_load_rules (&self->data, &self->rules, errors) == DS_OK)
     dse_recipe_store_load (self->recipes, errors);
   return errors->n > 0 ? dse_findings_dup (errors) : NULL;
 }
@@ -372,10 +380,9 @@ begin_loading (DseApplication *self)
 static void
 end_loading (DseApplication *self, GThread *loader)
 {
-  g_autofree char *text = g_thread_join (loader);
-
-  if (text != NULL)
-    g_printerr ("delvesmith: %s\n", text);
+  self->left_out = g_thread_join (loader);
+  if (self->left_out != NULL)
+    g_printerr ("delvesmith: %s\n", self->left_out);
   if (self->rules == NULL)
     exit (2); /* nothing can be shown without tiles; without recipes levels can be drawn by hand */
 }
@@ -410,6 +417,7 @@ dse_application_finalize (GObject *object)
     g_clear_object (&self->monitors[i]);
   g_clear_object (&self->settings);
   g_clear_object (&self->recipes);
+  g_free (self->left_out);
   ds_rules_unref (self->rules);
   ds_data_path_clear (&self->data);
   G_OBJECT_CLASS (dse_application_parent_class)->finalize (object);

@@ -179,6 +179,17 @@ ds_errors_take (DsErrors *self, const DsError *err)
   return err->status;
 }
 
+void
+ds_errors_leave_out (DsErrors *self, const DsErrors *found)
+{
+  char sentence[DS_MESSAGE_POOL];
+  DsError note = found->items[0];
+
+  ds_message_format (&found->items[0].message, sentence, sizeof sentence);
+  ds_message_set (&note.message, "errors.left-out", N_ ("%s; this file is left out"), sentence);
+  ds_errors_take (self, &note);
+}
+
 DsStatus
 ds_errors_status (const DsErrors *self)
 {

@@ -61,6 +61,8 @@ typedef struct {
 DsStatus ds_errors_add (DsErrors *self, DsStatus status, const char *where, const char *id,
                         const char *format, ...) DS_PRINTF (5, 6);
 DsStatus ds_errors_take (DsErrors *self, const DsError *err); /* adds a copy; returns its status */
+/* Adds that a file is left out for what was @found in it, of which the first says enough. */
+void ds_errors_leave_out (DsErrors *self, const DsErrors *found);
 DsStatus ds_errors_status (const DsErrors *self); /* DS_OK, or the first finding's status */
 /* The same for those that were added since n_found was @n_before. */
 DsStatus ds_errors_since (const DsErrors *self, size_t n_before);

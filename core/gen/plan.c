@@ -209,16 +209,32 @@ plan_stages (DsGenPlan *self, const DsRecipe *recipe, const DsRules *rules, DsEr
   return status;
 }
 
+/* "" is the default. */
+static DsStatus
+check_ruleset (const char *id, const DsRules *rules, DsErrors *errors)
+{
+  char list[256] = "";
+
+  if (id[0] == '\0' || ds_rules_find_ruleset (rules, id) != NULL)
+    return DS_OK;
+  for (size_t i = 0, n = 0; i < ds_rules_n_rulesets (rules) && n < sizeof list; i++)
+    n += (size_t)snprintf (list + n, sizeof list - n, "%s%s", i > 0 ? ", " : "",
+                           ds_rules_ruleset (rules, i)->id);
+  return ds_errors_add (errors, DS_BAD_DATA, "recipe.ruleset", "recipe.no-ruleset",
+                        N_ ("found \"%s\", allowed are: %s"), id, list);
+}
+
 /*
  * Finds the stages of @recipe and their parameters' values. Disabled stages are checked too, but
  * get no step.
  *
- * DS_BAD_DATA: a stage, parameter, value or tile that is not there or not allowed; all such
- * findings are added. DS_NOMEM.
+ * DS_BAD_DATA: a ruleset, stage, parameter, value or tile that is not there or not allowed; all
+ * such findings are added. DS_NOMEM.
  */
 DsStatus
 ds_gen_plan_init (DsGenPlan *out, const DsRecipe *recipe, const DsRules *rules, DsErrors *errors)
 {
+  const DsStatus found = check_ruleset (recipe->ruleset, rules, errors);
   size_t n_values = 0;
   DsStatus status;
   DsError err;
@@ -237,6 +253,8 @@ ds_gen_plan_init (DsGenPlan *out, const DsRecipe *recipe, const DsRules *rules, 
   out->values = ds_alloc (n_values, sizeof *out->values);
   if (out->steps != NULL && out->values != NULL) {
     status = plan_stages (out, recipe, rules, errors);
+    if (found != DS_OK)
+      status = found;
   } else {
     ds_fail_nomem (&err, "recipe");
     status = ds_errors_take (errors, &err);

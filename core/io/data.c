@@ -89,35 +89,61 @@ ds_data_path_clear (DsDataPath *self)
 /* What stands in a later one refers to what stands in an earlier one. */
 const char *const ds_data_rules_folders[DS_DATA_N_RULES_FOLDERS] = { "rules", "prefabs", "names" };
 
-/* DS_NOT_FOUND: there are no rules at all, so that the installation must be broken. */
-DsStatus
-ds_data_load_rules (const DsDataPath *self, DsRules **out, DsErrors *errors)
+/* Rules of the first @n_places folders; those behind the first are the user's. */
+static DsStatus
+load_rules (const DsDataPath *self, size_t n_places, DsRules **out, DsErrors *errors)
 {
-  char *folders[DS_DATA_N_RULES_FOLDERS * DS_COUNT (self->folders)] = { NULL };
+  DsRulesFolder folders[DS_DATA_N_RULES_FOLDERS * DS_COUNT (self->folders)];
   DsStatus status = DS_OK;
   size_t n = 0;
   DsError err;
 
   *out = NULL;
   for (size_t i = 0; i < DS_DATA_N_RULES_FOLDERS; i++)
-    for (size_t k = 0; k < self->n && status == DS_OK; k++) {
-      folders[n] = ds_file_join (self->folders[k], ds_data_rules_folders[i]);
-      if (folders[n++] == NULL)
+    for (size_t k = 0; k < n_places && status == DS_OK; k++) {
+      char *path = ds_file_join (self->folders[k], ds_data_rules_folders[i]);
+
+      folders[n++] = (DsRulesFolder){ path, k > 0 };
+      if (path == NULL)
         status = ds_fail_nomem (&err, "rules");
     }
   if (status != DS_OK)
     ds_errors_take (errors, &err);
   else
-    status = ds_rules_load (out, (const char *const *)folders, n, errors);
+    status = ds_rules_load (out, folders, n, errors);
   if (status == DS_OK && ds_rules_n_tiles (*out) <= 1) {
-    status = ds_errors_add (errors, DS_NOT_FOUND, folders[0], "data.no-rules",
+    status = ds_errors_add (errors, DS_NOT_FOUND, folders[0].path, "data.no-rules",
                             N_ ("no rules are found here, and DELVESMITH_DATA_DIR names no other "
                                 "folder"));
     ds_rules_unref (*out);
     *out = NULL;
   }
   for (size_t i = 0; i < n; i++)
-    ds_free (folders[i]);
+    ds_free ((char *)folders[i].path);
+  return status;
+}
+
+/*
+ * A file of the user's that is right can still make one of ours wrong, by what it defines anew:
+ * then all of the user's are left out.
+ *
+ * DS_NOT_FOUND: there are no rules at all, so that the installation must be broken.
+ */
+DsStatus
+ds_data_load_rules (const DsDataPath *self, DsRules **out, DsErrors *errors)
+{
+  DsErrors found = { 0 }, ours = { 0 };
+  DsStatus status = load_rules (self, self->n, out, &found);
+  char sentence[DS_WHERE_MAX + DS_MESSAGE_POOL];
+
+  if (status == DS_BAD_DATA && self->n > 1 && load_rules (self, 1, out, &ours) == DS_OK) {
+    (void)!ds_errors_add (errors, DS_BAD_DATA, self->folders[self->n - 1], "data.left-out",
+                          N_ ("the definitions here make others wrong, all are left out: %s"),
+                          ds_error_format (&found.items[0], sentence, sizeof sentence));
+    return DS_OK;
+  }
+  for (size_t i = 0; i < found.n; i++)
+    ds_errors_take (errors, &found.items[i]);
   return status;
 }
 
@@ -173,8 +199,10 @@ read_recipe (Recipes *recipes, const char *folder, const char *name, DsErrors *e
   ds_free (path);
 }
 
+/* Findings in our files go to @errors, and a note for each of the user's to @notes. */
 static void
-read_folder (Recipes *recipes, const char *data_folder, DsErrors *errors)
+read_folder (Recipes *recipes, const char *data_folder, bool is_own, DsErrors *errors,
+             DsErrors *notes)
 {
   char *folder = ds_file_join (data_folder, "recipes");
   DsFileNames names = { 0 };
@@ -185,8 +213,15 @@ read_folder (Recipes *recipes, const char *data_folder, DsErrors *errors)
                           : ds_fail_nomem (&err, data_folder);
   if (status != DS_OK)
     ds_errors_take (errors, &err);
-  for (size_t i = 0; i < names.n; i++)
-    read_recipe (recipes, folder, names.items[i], errors);
+  for (size_t i = 0; i < names.n; i++) {
+    DsErrors own = { 0 };
+
+    read_recipe (recipes, folder, names.items[i], is_own ? &own : errors);
+    if (ds_errors_status (&own) == DS_NOMEM)
+      ds_errors_take (errors, &own.items[0]);
+    else if (own.n > 0)
+      ds_errors_leave_out (notes, &own);
+  }
   ds_file_names_clear (&names);
   ds_free (folder);
 }
@@ -202,14 +237,19 @@ DsStatus
 ds_data_load_recipes (const DsDataPath *self, DsRecipes *out, DsErrors *errors)
 {
   const size_t n_before = errors->n_found;
+  DsErrors notes = { 0 };
   Recipes recipes = { 0 };
+  DsStatus status;
 
   for (size_t i = 0; i < self->n; i++)
-    read_folder (&recipes, self->folders[i], errors);
+    read_folder (&recipes, self->folders[i], i > 0, errors, &notes);
+  status = ds_errors_since (errors, n_before);
+  for (size_t i = 0; i < notes.n; i++)
+    ds_errors_take (errors, &notes.items[i]);
   if (recipes.n > 1)
     qsort (recipes.items, recipes.n, sizeof recipes.items[0], compare_recipes);
   *out = (DsRecipes){ recipes.items, recipes.n };
-  return ds_errors_since (errors, n_before);
+  return status;
 }
 
 const DsRecipe *

@@ -17,10 +17,11 @@ void ds_data_path_clear (DsDataPath *self);
 #define DS_DATA_N_RULES_FOLDERS 3
 extern const char *const ds_data_rules_folders[DS_DATA_N_RULES_FOLDERS];
 
+/* On success @errors tells what of the user's own files is left out. */
 DsStatus ds_data_load_rules (const DsDataPath *self, DsRules **out, DsErrors *errors) DS_MUST_CHECK;
 
 /* Built-in and user recipes, sorted by id; a user's file of the same id replaces ours. On failure
- * those of the files that are right. */
+ * those of the files that are right; on success @errors tells which of the user's are left out. */
 typedef struct {
   DsRecipe *items;
   size_t n;

@@ -178,6 +178,12 @@ read_legend (Reader *self)
 
   ds_path_key (where, self->path, "legend");
   for (size_t i = 0; i < legend->n; i++)
+    if (legend->items[i].glyph == '#') {
+      ds_node_fail (self->node, self->errors, where, "prefab.wall",
+                    N_ ("found \"#\", which always is what \"wall\" says"));
+      self->ok = false;
+    }
+  for (size_t i = 0; i < legend->n; i++)
     add_meaning (self, legend->items[i].glyph, legend->items[i].ids.items, legend->items[i].ids.n,
                  where);
   add_meaning (self, '#', wall, 1, ds_path_key (where, self->path, "wall"));

@@ -155,12 +155,26 @@ read_floors (DsRecipeStage *stage, DsNode object, const char *path, DsErrors *er
   }
 }
 
+/* A document keeps what it does not know; in a recipe file that is a slip. */
+typedef enum { IN_DOCUMENT, IN_FILE } Place;
+
 static void
-read_stage (DsRecipeStage *out, DsNode node, const char *path, DsErrors *errors)
+read_others (DsExtras **out, DsNode object, const char *const *known, size_t n_known, Place place,
+             const char *path, DsErrors *errors)
+{
+  DsError err;
+
+  if (place == IN_FILE)
+    ds_read_only (object, known, n_known, path, errors);
+  else if (ds_extras_read (out, object, known, n_known, &err) != DS_OK)
+    ds_errors_take (errors, &err);
+}
+
+static void
+read_stage (DsRecipeStage *out, DsNode node, Place place, const char *path, DsErrors *errors)
 {
   char where[DS_WHERE_MAX];
   DsNode member;
-  DsError err;
 
   if (!ds_read_is (node, DS_JSON_OBJECT, path, errors) ||
       !ds_read_member (node, "stage", &member, path, errors))
@@ -174,12 +188,11 @@ read_stage (DsRecipeStage *out, DsNode node, const char *path, DsErrors *errors)
     read_params (out, 0, member, ds_path_key (where, path, "params"), errors);
   if (ds_node_get (node, "per_floor", &member))
     read_floors (out, member, ds_path_key (where, path, "per_floor"), errors);
-  if (ds_extras_read (&out->extras, node, STAGE_KEYS, DS_COUNT (STAGE_KEYS), &err) != DS_OK)
-    ds_errors_take (errors, &err);
+  read_others (&out->extras, node, STAGE_KEYS, DS_COUNT (STAGE_KEYS), place, path, errors);
 }
 
 static void
-read_stages (DsRecipe *out, DsNode node, const char *path, DsErrors *errors)
+read_stages (DsRecipe *out, DsNode node, Place place, const char *path, DsErrors *errors)
 {
   char where[DS_WHERE_MAX];
   const size_t n = ds_node_length (node);
@@ -198,17 +211,18 @@ read_stages (DsRecipe *out, DsNode node, const char *path, DsErrors *errors)
   }
   out->n_stages = n;
   for (size_t i = 0; i < n; i++)
-    read_stage (&out->stages[i], ds_node_at (node, i), ds_path_item (where, path, i), errors);
+    read_stage (&out->stages[i], ds_node_at (node, i), place, ds_path_item (where, path, i),
+                errors);
 }
 
 static DsStatus
-read_recipe (DsRecipe *out, DsNode node, const char *path, size_t n_keys, DsErrors *errors)
+read_recipe (DsRecipe *out, DsNode node, Place place, const char *path, DsErrors *errors)
 {
+  const size_t n_keys = DS_COUNT (KEYS) - (place == IN_FILE ? 0 : N_FILE_KEYS);
   const size_t n_before = errors->n_found;
   char where[DS_WHERE_MAX];
   DsStatus status;
   DsNode stages;
-  DsError err;
 
   memset (out, 0, sizeof *out);
   if (!ds_read_is (node, DS_JSON_OBJECT, path, errors))
@@ -219,9 +233,8 @@ read_recipe (DsRecipe *out, DsNode node, const char *path, size_t n_keys, DsErro
   read_str (node, "description", DESCRIPTION_MAX, &out->description, path, errors);
   read_size (out, node, path, errors);
   if (ds_node_get (node, "stages", &stages))
-    read_stages (out, stages, ds_path_key (where, path, "stages"), errors);
-  if (ds_extras_read (&out->extras, node, KEYS, n_keys, &err) != DS_OK)
-    ds_errors_take (errors, &err);
+    read_stages (out, stages, place, ds_path_key (where, path, "stages"), errors);
+  read_others (&out->extras, node, KEYS, n_keys, place, path, errors);
   status = ds_errors_since (errors, n_before);
   if (status != DS_OK)
     ds_recipe_clear (out);
@@ -235,10 +248,11 @@ read_recipe (DsRecipe *out, DsNode node, const char *path, size_t n_keys, DsErro
 DsStatus
 ds_recipe_read (DsRecipe *out, DsNode node, const char *path, DsErrors *errors)
 {
-  return read_recipe (out, node, path, DS_COUNT (KEYS) - N_FILE_KEYS, errors);
+  return read_recipe (out, node, IN_DOCUMENT, path, errors);
 }
 
-/* Reads a recipe file, which must have an id, a label and a size. On failure @out is zeroed. */
+/* Reads a recipe file, which must have an id, a label and a size, and nothing that is unknown. On
+ * failure @out is zeroed. */
 DsStatus
 ds_recipe_parse (DsRecipe *out, const char *name, const char *bytes, size_t n, DsErrors *errors)
 {
@@ -260,7 +274,7 @@ ds_recipe_parse (DsRecipe *out, const char *name, const char *bytes, size_t n, D
                     N_ ("found version %lld, this program reads up to %d"), (long long)version, 1);
     for (size_t i = 0; i < DS_COUNT (needed); i++)
       ds_read_member (root, needed[i], &node, "", errors);
-    read_recipe (out, root, "", DS_COUNT (KEYS), errors);
+    read_recipe (out, root, IN_FILE, "", errors);
   }
   ds_json_free (json);
   status = ds_errors_since (errors, n_before);
@@ -332,7 +346,7 @@ write_floors (const DsRecipeStage *stage, DsJsonWriter *writer)
 }
 
 static void
-write_stage (const DsRecipeStage *stage, DsJsonWriter *writer)
+write_stage (const DsRecipeStage *stage, Place place, DsJsonWriter *writer)
 {
   ds_json_begin_object (writer, NULL, layout_of (stage));
   ds_json_put_string (writer, "stage", stage->stage);
@@ -341,13 +355,14 @@ write_stage (const DsRecipeStage *stage, DsJsonWriter *writer)
     ds_json_put_bool (writer, "disabled", true);
   write_params (stage, 0, writer, "params");
   write_floors (stage, writer);
-  ds_extras_write (stage->extras, writer);
+  if (place == IN_DOCUMENT)
+    ds_extras_write (stage->extras, writer);
   ds_json_end (writer);
 }
 
 /* What is "", 0 or NULL is left out, but not the list of stages. */
 static void
-write_members (const DsRecipe *self, DsJsonWriter *writer)
+write_members (const DsRecipe *self, Place place, DsJsonWriter *writer)
 {
   put_name (writer, "id", self->id);
   put_name (writer, "label", ds_str_get (self->label));
@@ -363,16 +378,17 @@ write_members (const DsRecipe *self, DsJsonWriter *writer)
   put_name (writer, "ruleset", self->ruleset);
   ds_json_begin_array (writer, "stages", DS_JSON_LINES);
   for (size_t i = 0; i < self->n_stages; i++)
-    write_stage (&self->stages[i], writer);
+    write_stage (&self->stages[i], place, writer);
   ds_json_end (writer);
-  ds_extras_write (self->extras, writer);
+  if (place == IN_DOCUMENT)
+    ds_extras_write (self->extras, writer);
 }
 
 void
 ds_recipe_write (const DsRecipe *self, DsJsonWriter *writer, const char *key)
 {
   ds_json_begin_object (writer, key, DS_JSON_LINES);
-  write_members (self, writer);
+  write_members (self, IN_DOCUMENT, writer);
   ds_json_end (writer);
 }
 
@@ -386,7 +402,7 @@ ds_recipe_format (const DsRecipe *self, DsText *out)
   ds_json_begin_object (&writer, NULL, DS_JSON_LINES);
   ds_json_put_string (&writer, "format", "delvesmith.recipe");
   ds_json_put_int (&writer, "version", 1);
-  write_members (self, &writer);
+  write_members (self, IN_FILE, &writer);
   ds_json_end (&writer);
 }
 

@@ -353,44 +353,95 @@ read_text (DsRules *self, const char *name, const char *bytes, size_t n, DsError
   ds_json_free (json);
 }
 
-static void
-read_file (DsRules *self, const char *folder, const char *name, DsErrors *errors)
-{
-  char *path = ds_file_join (folder, name), *bytes = NULL;
-  size_t n;
-  DsError err;
-  DsStatus status;
+/* ---- folders */
 
-  status = path != NULL ? ds_file_read (path, FILE_BYTES_MAX, &bytes, &n, &err)
-                        : ds_fail_nomem (&err, name);
-  if (status == DS_OK)
-    read_text (self, path, bytes, n, errors);
+/* Reads folders again and again until no file is left out any more: others may have relied on what
+ * such a file began to define. */
+typedef struct {
+  DsRules *rules;
+  DS_ARRAY (char *) left_out; /* paths */
+  bool again;
+  DsErrors failures, notes; /* notes: one for each path */
+} Loader;
+
+static bool
+is_left_out (const Loader *self, const char *path)
+{
+  for (size_t i = 0; i < self->left_out.n; i++)
+    if (strcmp (self->left_out.items[i], path) == 0)
+      return true;
+  return false;
+}
+
+static void
+leave_out (Loader *self, const char *path, const DsErrors *found)
+{
+  char *kept = ds_strdup (path);
+
+  ds_errors_leave_out (&self->notes, found);
+  self->again = true;
+  if (kept != NULL && ds_array_push (&self->left_out, kept))
+    return;
+  fail_nomem (&self->failures, path);
+  ds_free (kept);
+}
+
+static void
+read_file (Loader *self, const DsRulesFolder *folder, const char *name)
+{
+  char *path = ds_file_join (folder->path, name), *bytes = NULL;
+  DsErrors own = { 0 }, *errors = folder->is_own ? &own : &self->failures;
+  DsError err;
+  size_t n;
+
+  if (path == NULL)
+    fail_nomem (&self->failures, name);
+  else if (is_left_out (self, path))
+    ; /* told already */
+  else if (ds_file_read (path, FILE_BYTES_MAX, &bytes, &n, &err) == DS_OK)
+    read_text (self->rules, path, bytes, n, errors);
   else
     ds_errors_take (errors, &err);
   ds_free (bytes);
+  if (ds_errors_status (&own) == DS_NOMEM)
+    ds_errors_take (&self->failures, &own.items[0]);
+  else if (own.n > 0)
+    leave_out (self, path, &own);
   ds_free (path);
 }
 
 static void
-read_folder (DsRules *self, const char *folder, DsErrors *errors)
+read_folder (Loader *self, const DsRulesFolder *folder)
 {
   DsFileNames names;
   DsError err;
 
-  if (ds_file_list (&names, folder, ".json", &err) != DS_OK) {
-    ds_errors_take (errors, &err);
+  if (ds_file_list (&names, folder->path, ".json", &err) != DS_OK) {
+    ds_errors_take (&self->failures, &err);
     return;
   }
   for (size_t i = 0; i < names.n; i++)
-    read_file (self, folder, names.items[i], errors);
+    read_file (self, folder, names.items[i]);
   ds_file_names_clear (&names);
 }
 
-static DsStatus
-finish (DsRules *self, DsRules **out, const DsErrors *errors, size_t n_before)
+static void
+read_folders (Loader *self, const DsRulesFolder *folders, size_t n)
 {
-  const DsStatus status = ds_errors_since (errors, n_before);
+  do {
+    ds_rules_unref (self->rules);
+    self->rules = rules_new ();
+    self->again = false;
+    if (self->rules == NULL)
+      fail_nomem (&self->failures, "rules");
+    for (size_t i = 0; i < n && self->rules != NULL; i++)
+      read_folder (self, &folders[i]);
+  } while (self->again && self->failures.n == 0);
+}
 
+static DsStatus
+finish (DsRules *self, DsRules **out, DsStatus status)
+{
   *out = status == DS_OK ? self : NULL;
   if (status != DS_OK)
     ds_rules_unref (self);
@@ -398,16 +449,19 @@ finish (DsRules *self, DsRules **out, const DsErrors *errors, size_t n_before)
 }
 
 DsStatus
-ds_rules_load (DsRules **out, const char *const *folders, size_t n_folders, DsErrors *errors)
+ds_rules_load (DsRules **out, const DsRulesFolder *folders, size_t n_folders, DsErrors *errors)
 {
-  const size_t n_before = errors->n_found;
-  DsRules *self = rules_new ();
+  Loader self = { 0 };
 
-  if (self == NULL)
-    fail_nomem (errors, "rules");
-  for (size_t i = 0; self != NULL && i < n_folders; i++)
-    read_folder (self, folders[i], errors);
-  return finish (self, out, errors, n_before);
+  read_folders (&self, folders, n_folders);
+  for (size_t i = 0; i < self.failures.n; i++)
+    ds_errors_take (errors, &self.failures.items[i]);
+  for (size_t i = 0; i < self.notes.n; i++)
+    ds_errors_take (errors, &self.notes.items[i]);
+  for (size_t i = 0; i < self.left_out.n; i++)
+    ds_free (self.left_out.items[i]);
+  ds_array_clear (&self.left_out);
+  return finish (self.rules, out, ds_errors_status (&self.failures));
 }
 
 DsStatus
@@ -420,7 +474,7 @@ ds_rules_parse (DsRules **out, const char *name, const char *bytes, size_t n, Ds
     fail_nomem (errors, name);
   else
     read_text (self, name, bytes, n, errors);
-  return finish (self, out, errors, n_before);
+  return finish (self, out, ds_errors_since (errors, n_before));
 }
 
 /* ---- asking */

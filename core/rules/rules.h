@@ -67,10 +67,16 @@ extern const DsRecordType ds_tile_record, ds_ruleset_record;
 size_t ds_rules_n_records (void);
 const DsRecordType *ds_rules_record (size_t i);
 
+typedef struct {
+  const char *path;
+  bool is_own; /* the user's: a file that is wrong is left out, and does not stop the others */
+} DsRulesFolder;
+
 /* Reads every *.json of each folder, in the order of names; a later record of the same id replaces
  * an earlier one, so that a user's folder overrides and adds. Folders that do not exist are
- * skipped. On failure *@out is NULL and @errors names every finding. */
-DsStatus ds_rules_load (DsRules **out, const char *const *folders, size_t n_folders,
+ * skipped. On failure *@out is NULL and @errors names every finding; on success it has one for each
+ * file that was left out. */
+DsStatus ds_rules_load (DsRules **out, const DsRulesFolder *folders, size_t n_folders,
                         DsErrors *errors) DS_MUST_CHECK;
 /* The same from one text, for tests and embedding. */
 DsStatus ds_rules_parse (DsRules **out, const char *name, const char *bytes, size_t n,

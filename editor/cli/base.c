@@ -49,8 +49,8 @@ find_recipe (DseCli *cli, const char *id, DsRecipe *out)
 
   if (path == NULL)
     return false;
-  if (ds_data_load_recipes (path, &recipes, &errors) != DS_OK)
-    dse_cli_fail_all (&errors); /* the one that is asked for may be right */
+  (void)!ds_data_load_recipes (path, &recipes, &errors);
+  dse_cli_fail_all (&errors); /* the one that is asked for may be right */
   recipe = ds_recipes_find (&recipes, id);
   if (recipe == NULL) {
     dse_cli_usage (id, N_ ("there is no such recipe, \"dsmith recipes\" lists them"));

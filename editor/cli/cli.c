@@ -326,9 +326,10 @@ dse_cli_rules (DseCli *self)
 {
   DsErrors errors = { 0 };
 
-  if (self->rules == NULL && dse_cli_path (self) != NULL &&
-      ds_data_load_rules (&self->path, &self->rules, &errors) != DS_OK)
-    dse_cli_fail_all (&errors);
+  if (self->rules != NULL || dse_cli_path (self) == NULL)
+    return self->rules;
+  (void)!ds_data_load_rules (&self->path, &self->rules, &errors);
+  dse_cli_fail_all (&errors); /* a file of the user's that is wrong is told, and does not stop us */
   return self->rules;
 }
 

@@ -170,14 +170,13 @@ take_seed (void *user, uint64_t seed, void *result)
 
 /* A level for each seed, in files of a folder. */
 static int
-generate_many (const DseCli *cli, Work *work)
+generate_many (const DseCli *cli, Work *work, int32_t jobs)
 {
   const DseBatch batch = { work_seed, take_seed, work };
   DseSeeds seeds;
-  int32_t jobs;
   DsError err;
 
-  if (!dse_cli_seeds (cli, &seeds) || !dse_cli_jobs (cli, &jobs))
+  if (!dse_cli_seeds (cli, &seeds))
     return DSE_CLI_BAD;
   if (mkdir (work->folder, 0777) != 0 && errno != EEXIST) {
     ds_file_fail (&err, work->folder, errno);
@@ -235,6 +234,7 @@ run (DseCli *cli)
   const bool is_many = dse_cli_has (cli, "--seeds");
   Work work = { .attempts = 1, .folder = out };
   int status = DSE_CLI_BAD;
+  int32_t jobs;
   DsError err;
 
   if (out == NULL)
@@ -245,12 +245,14 @@ run (DseCli *cli)
     return dse_cli_usage ("--trace", N_ ("this option is for one seed"));
   if (is_many && strcmp (out, "-") == 0)
     return dse_cli_usage ("-o", N_ ("many levels need a folder, standard output holds one"));
+  if (!dse_cli_jobs (cli, &jobs))
+    return DSE_CLI_BAD;
   if (!is_many && ds_io_check_writable (out, &err) != DS_OK)
     return dse_cli_fail (&err); /* before a large level is made in vain */
   if (!dse_cli_base (cli, &work.base))
     return DSE_CLI_BAD;
   if (read_options (cli, &work))
-    status = is_many ? generate_many (cli, &work) : generate_one (cli, &work, out);
+    status = is_many ? generate_many (cli, &work, jobs) : generate_one (cli, &work, out);
   ds_mask_clear (&work.mask);
   ds_delve_clear (&work.base);
   return status;

@@ -142,10 +142,10 @@ run (DseCli *cli)
 
   if (path == NULL)
     return DSE_CLI_BAD;
-  (void)!ds_data_load_recipes (path, &recipes, &errors);
+  if (ds_data_load_recipes (path, &recipes, &errors) != DS_OK || recipes.n == 0)
+    status = DSE_CLI_BAD;
   check_any (&recipes, path, &errors);
-  if (errors.n_found > 0)
-    status = dse_cli_fail_all (&errors);
+  dse_cli_fail_all (&errors); /* also what of the user's is left out */
   if (dse_cli_has (cli, "--json"))
     write_json (&recipes, &text);
   else

@@ -35,6 +35,13 @@ recipe odd 10,6 '{ "stage": "grow" }, { "stage": "fill", "params": { "tile": "ch
 dsmith generate odd.json -o a.delve
 recipe broken 1,6 '{ "stage": 4 }'
 dsmith generate broken.json -o a.delve
+recipe slip 10,6 '{ "stage": "fill", "floors": { "0": { "tile": "lava" } } }'
+dsmith generate slip.json -o a.delve
+recipe chess 10,6 '{ "stage": "fill" }'
+sed -i 's/"stages"/"ruleset": "chess", "stages"/' chess.json
+dsmith generate chess.json -o a.delve
+dsmith generate walk.json -o a.delve --seed 1 --jobs 0
+dsmith generate rooms-and-corridors -o a.delve --seed 1 --floors 2
 echo '{"format": "delvesmith.dungeon", "version": 1, "size": [3, 3], "floors": [{}]}' >bad.delve
 dsmith info bad.delve
 printf '##\t#\n####\n####\n' >bad.txt

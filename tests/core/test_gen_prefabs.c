@@ -46,6 +46,8 @@ static const struct {
     "prefab.unknown" },
   { "legend-type", "\"legend\": {\"xy\": \"floor\"}, \"rows\": [\"###\", \"#.#\", \"#+#\"]",
     "prefabs[0].legend", "record.glyphs" },
+  { "wall-redefined", "\"legend\": {\"#\": \"floor\"}, \"rows\": [\"###\", \"#.#\", \"#+#\"]",
+    "prefabs[0].legend", "prefab.wall" },
   { "rows-type", "\"rows\": \"###\"", "prefabs[0].rows", "record.lines" },
   { "no-entry", "\"rows\": [\"###\", \"#.#\", \"###\"]", "prefabs[0].rows[0][0]",
     "prefab.no-entry" },

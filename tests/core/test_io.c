@@ -229,10 +229,15 @@ test_recipes (void)
   ds_recipes_clear (&recipes);
 
   g_free (dst_put_file (user, "recipes/mine.json", "{"));
-  g_assert_cmpint (ds_data_load_recipes (&path, &recipes, &errors), ==, DS_BAD_DATA);
+  g_assert_cmpint (ds_data_load_recipes (&path, &recipes, &errors), ==, DS_OK);
+  g_assert_cmpuint (errors.n, ==, 1);
   g_assert_true (g_str_has_suffix (errors.items[0].where, "recipes/mine.json:1"));
   g_assert_cmpint (recipes.n, ==, 2); /* ours are still there */
   g_assert_cmpstr (ds_str_get (ds_recipes_find (&recipes, "b")->label), ==, "our b");
+  ds_recipes_clear (&recipes);
+  g_free (dst_put_file (ours, "recipes/3.json", "{"));
+  g_assert_cmpint (ds_data_load_recipes (&path, &recipes, &errors), ==, DS_BAD_DATA);
+  g_assert_cmpint (recipes.n, ==, 2);
   ds_recipes_clear (&recipes);
   dst_folder_free (ours);
   dst_folder_free (user);

@@ -131,9 +131,8 @@ static const char RECIPE[] = "{\n"
                              "    { \"stage\": \"fill\" },\n"
                              "    { \"stage\": \"cellular\", \"label\": \"second\", \"disabled\": "
                              "true, \"params\": { \"fill\":"
-                             " 450, \"size\": [3, 8] }, \"why\": \"later\" }\n"
-                             "  ],\n"
-                             "  \"author\": {\"name\":  \"me\"}\n"
+                             " 450, \"size\": [3, 8] } }\n"
+                             "  ]\n"
                              "}\n";
 
 static DsRecipe
@@ -164,9 +163,8 @@ test_recipe (void)
       "  \"stages\": [\n"
       "    { \"stage\": \"fill\" },\n"
       "    { \"stage\": \"cellular\", \"label\": \"second\", \"disabled\": true, \"params\": { "
-      "\"fill\": 450, \"size\": [3, 8] }, \"why\": \"later\" }\n"
-      "  ],\n"
-      "  \"author\": {\"name\":  \"me\"}\n"
+      "\"fill\": 450, \"size\": [3, 8] } }\n"
+      "  ]\n"
       "}\n";
   DsRecipe recipe = parse (RECIPE);
   DsText text = { 0 };
@@ -212,6 +210,13 @@ static const struct {
     "range such as [2, 5], weights such as {\"room\": 2}, or rows such as [\"###\", \"#.#\"]\n"
     "t:1: stages[0].params.Y: this is no name of a parameter: allowed are 1 to 31 small letters, "
     "digits, \"-\" and \"_\"" },
+  { "unknown-keys",
+    GOOD_HEAD "\"sixe\": 3, \"stages\": [{\"stage\": \"a\", \"floors\": {\"1\": {}}}]}",
+    "t:1: stages[0]: found the unknown key \"floors\", allowed are stage, label, disabled, params, "
+    "per_floor\n"
+    "t:1: found the unknown key \"sixe\", allowed are id, label, description, size, floors, "
+    "ruleset, "
+    "stages, format, version" },
   { "per-floor", GOOD_HEAD "\"stages\": [{\"stage\": \"a\", \"per_floor\": [4]}]}",
     "t:1: stages[0].per_floor: found a list, allowed is an object" },
   { "per-floor-number",
@@ -228,6 +233,36 @@ static const struct {
     "t:1: stages[0].per_floor.3.Y: this is no name of a parameter: allowed are 1 to 31 small "
     "letters, digits, \"-\" and \"_\"" },
 };
+
+/* A document keeps the keys of a later program; a file that is shared has none that are unknown. */
+static void
+test_unknown_keys (void)
+{
+  static const char text[] = "{\n"
+                             "  \"id\": \"a\",\n"
+                             "  \"stages\": [\n"
+                             "    { \"stage\": \"fill\", \"label\": \"b\", \"why\": \"later\" }\n"
+                             "  ],\n"
+                             "  \"author\": {\"name\":  \"me\"}\n"
+                             "}\n";
+  DsJson *json = parse_json (text);
+  DsErrors errors = { 0 };
+  DsText out = { 0 };
+  DsJsonWriter writer;
+  DsRecipe recipe;
+
+  g_assert_cmpint (ds_recipe_read (&recipe, ds_json_root (json), "", &errors), ==, DS_OK);
+  ds_json_writer_init (&writer, &out);
+  ds_recipe_write (&recipe, &writer, NULL);
+  g_assert_cmpstr (out.bytes, ==, text);
+  ds_text_clear (&out);
+  ds_recipe_format (&recipe, &out);
+  g_assert_nonnull (strstr (out.bytes, "{ \"stage\": \"fill\", \"label\": \"b\" }"));
+  g_assert_null (strstr (out.bytes, "author"));
+  ds_text_clear (&out);
+  ds_recipe_clear (&recipe);
+  ds_json_free (json);
+}
 
 static void
 test_finding (gconstpointer data)
@@ -509,6 +544,7 @@ main (int argc, char **argv)
     g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_finding);
   }
   g_test_add_func ("/recipe/per-floor", test_per_floor);
+  g_test_add_func ("/recipe/unknown-keys", test_unknown_keys);
   g_test_add_func ("/recipe/equal", test_equal);
   g_test_add_func ("/recipe/no-memory", test_no_memory);
   g_test_add_func ("/delve/set-rules", test_set_rules);

@@ -284,7 +284,7 @@ static void
 test_override (void)
 {
   char *ours = make_folder (), *user = make_folder ();
-  const char *const folders[] = { ours, "/no/such/folder", user };
+  const DsRulesFolder folders[] = { { ours, false }, { "/no/such/folder", false }, { user, true } };
   DsErrors errors = { 0 };
   DsRules *rules;
 
@@ -304,10 +304,45 @@ test_override (void)
   g_assert_cmpstr (ds_rules_ruleset (rules, 2)->label, ==, "new");
   ds_rules_unref (rules);
 
-  put_file (user, "bad.json", "{\n}");
+  put_file (ours, "bad.json", "{\n}");
   g_assert_cmpint (ds_rules_load (&rules, folders, 3, &errors), ==, DS_BAD_DATA);
   g_assert_null (rules);
   g_assert_true (g_str_has_suffix (errors.items[0].where, "/bad.json:1"));
+  remove_folder (ours);
+  remove_folder (user);
+}
+
+/* Files of the user's that are wrong are left out whole, with those that need them, and told once.
+ */
+static void
+test_left_out (void)
+{
+  char *ours = make_folder (), *user = make_folder ();
+  const DsRulesFolder folders[] = { { ours, false }, { user, true } };
+  DsErrors errors = { 0 };
+  char line[600];
+  DsRules *rules;
+
+  put_file (ours, "a.json", RULES ("\"rulesets\": [{\"id\": \"a\", \"label\": \"ours\"}]"));
+  put_file (user, "broken.json", "{");
+  put_file (user, "half.json",
+            RULES ("\"rulesets\": [{\"id\": \"a\", \"label\": \"mine\"}, {\"id\": \"B\"}],"
+                   "\"words\": [{\"id\": \"w\", \"words\": [\"x\"]}]"));
+  put_file (user, "needy.json", RULES ("\"names\": [{\"id\": \"n\", \"templates\": [\"{w}\"]}]"));
+  put_file (user, "right.json", RULES ("\"rulesets\": [{\"id\": \"b\", \"label\": \"b\"}]"));
+  g_assert_cmpint (ds_rules_load (&rules, folders, 2, &errors), ==, DS_OK);
+  g_assert_cmpint (ds_rules_n_rulesets (rules), ==, 2);
+  g_assert_cmpstr (ds_rules_ruleset (rules, 0)->label, ==, "ours");
+  g_assert_cmpstr (ds_rules_ruleset (rules, 1)->label, ==, "b");
+  g_assert_cmpint (ds_rules_n_names (rules), ==, 0);
+  g_assert_cmpuint (errors.n, ==, 3);
+  for (size_t i = 0; i < errors.n; i++)
+    g_assert_true (g_str_has_suffix (ds_error_format (&errors.items[i], line, sizeof line),
+                                     "; this file is left out"));
+  g_assert_nonnull (strstr (errors.items[0].where, "/broken.json:1"));
+  g_assert_nonnull (strstr (errors.items[1].where, "/half.json:"));
+  g_assert_nonnull (strstr (errors.items[2].where, "/needy.json:"));
+  ds_rules_unref (rules);
   remove_folder (ours);
   remove_folder (user);
 }
@@ -318,7 +353,7 @@ static void
 test_shipped (void)
 {
   g_autofree char *folder = g_build_filename (g_getenv ("DELVESMITH_DATA_DIR"), "rules", NULL);
-  const char *const folders[] = { folder };
+  const DsRulesFolder folders[] = { { folder, false } };
   g_autoptr (GHashTable) glyphs = g_hash_table_new (NULL, NULL);
   DsErrors errors = { 0 };
   DsRules *rules;
@@ -381,7 +416,7 @@ static void
 test_shipped_kinds (void)
 {
   g_autofree char *folder = g_build_filename (g_getenv ("DELVESMITH_DATA_DIR"), "rules", NULL);
-  const char *const folders[] = { folder };
+  const DsRulesFolder folders[] = { { folder, false } };
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   int n_creatures = 0, n_bosses = 0, n_items = 0;
   DsErrors errors = { 0 };
@@ -421,7 +456,7 @@ static DsRules *
 load_shipped (void)
 {
   g_autofree char *folder = g_build_filename (g_getenv ("DELVESMITH_DATA_DIR"), "rules", NULL);
-  const char *const folders[] = { folder };
+  const DsRulesFolder folders[] = { { folder, false } };
   DsErrors errors = { 0 };
   DsRules *rules;
 
@@ -645,6 +680,7 @@ main (int argc, char **argv)
   g_test_add_func ("/rules/nothing", test_nothing);
   g_test_add_func ("/rules/cell-flags", test_cell_flags);
   g_test_add_func ("/rules/override", test_override);
+  g_test_add_func ("/rules/left-out", test_left_out);
   g_test_add_func ("/rules/shipped", test_shipped);
   g_test_add_func ("/rules/shipped-kinds", test_shipped_kinds);
   g_test_add_func ("/rules/tutorial-numbers", test_tutorial_numbers);

@@ -19,8 +19,10 @@ dst_rules (void)
     g_autofree char *names = g_build_filename (data, "names", NULL);
     DsErrors errors = { 0 };
 
-    if (ds_rules_load (&rules, (const char *const[]){ basics, prefabs, names }, 3, &errors) !=
-        DS_OK)
+    if (ds_rules_load (
+            &rules,
+            (const DsRulesFolder[]){ { basics, false }, { prefabs, false }, { names, false } }, 3,
+            &errors) != DS_OK)
       g_error ("no rules in %s", data);
   }
   return rules;
