@@ -1,0 +1,58 @@
+/* core/solve/chart.h — the lock graph as a person looks at it: areas, rooms or regions as nodes,
+ * what joins them as edges, keys on the nodes, and columns by how many locks lie before each. */
+#pragma once
+
+#include "solve/lock_graph.h"
+
+typedef enum {
+  DS_CHART_AREAS,   /* what hangs together without passing a gate */
+  DS_CHART_ROOMS,   /* cells without a room count by their area, here and with regions */
+  DS_CHART_REGIONS, /* over all floors */
+} DsChartBy;
+
+#define DS_CHART_NODES_MAX 4000
+#define DS_CHART_NONE UINT32_MAX
+
+typedef struct {
+  DsLockSpot at;   /* its first cell */
+  DsStr *name;     /* of the room or region; borrowed; NULL: none */
+  uint32_t colour; /* of the region, 0xRRGGBB */
+  uint32_t n_cells;
+  int32_t level;        /* gates with locks or secrets on the way there, at least; -1: no way */
+  uint32_t column, row; /* places in the picture; columns grow with the level */
+  bool has_start, has_goal;
+} DsChartNode;
+
+typedef struct {
+  uint32_t from, to;
+  uint32_t lock; /* index in graph.locks; DS_WORLD_NONE: none */
+  bool one_way, is_secret, is_stairs;
+  DsLockSpot at; /* of the gate or stairs; of a plain passage its first cell */
+} DsChartEdge;
+
+typedef struct {
+  uint32_t node, key; /* key: index in graph.key_at */
+} DsChartKey;
+
+/* Placed. */
+typedef struct {
+  DsDelve delve; /* a copy; what everything is borrowed from */
+  DsLockGraph graph;
+  DsChartBy by;
+  DS_ARRAY (DsChartNode) nodes;
+  DS_ARRAY (DsChartEdge) edges;
+  DS_ARRAY (DsChartKey) keys;
+  uint32_t n_columns, n_rows; /* of the picture */
+  int32_t n_levels;
+  uint32_t *node_of; /* by label, see chart.c */
+  uint32_t *first_room;
+  uint32_t n_labels;
+} DsChart;
+
+/* DS_LIMIT: more than DS_CHART_NODES_MAX nodes. Else it fails as ds_lock_graph_survey() does. Then
+ * @out is zeroed. O(cells + edges log edges). */
+DsStatus ds_chart_init (DsChart *out, const DsDelve *delve, DsChartBy by, DsJob *job,
+                        DsError *err) DS_MUST_CHECK;
+void ds_chart_clear (DsChart *self);
+uint32_t ds_chart_node_at (const DsChart *self, size_t floor,
+                           DsCell cell); /* DS_CHART_NONE: none */
