@@ -3,6 +3,7 @@
 
 #include "canvas.h"
 #include "compare.h"
+#include "survey.h"
 #include "tool.h"
 #include "verdict.h"
 
@@ -63,6 +64,20 @@ DseCompare *dse_page_get_compare (DsePage *self);
 void dse_page_regenerate_selection (DsePage *self); /* all, when nothing is selected */
 void dse_page_regenerate_floor (DsePage *self);
 char *dse_page_keep_room (DsePage *self); /* the pointed one, or lets it go; what to say, to free */
+
+/* ---- rooms and regions by hand (page_rooms.c); ids are 0 when it failed */
+#define DSE_N_REGION_COLOURS 12
+guint32 dse_region_colour (gsize i);       /* 0xRRGGBB, in turn */
+guint64 dse_page_add_room (DsePage *self); /* of the selected cells, or without any yet */
+guint64 dse_page_add_region (DsePage *self);
+/* The selected cells become a room of their own; where none of it is selected, it is cut where it
+ * is narrow. FALSE: there is nothing to cut. */
+gboolean dse_page_split_room (DsePage *self, gsize floor, guint32 number);
+char *dse_page_keep_room_of (DsePage *self, gsize floor, guint32 number); /* as below */
+guint32 dse_page_get_pointed_room (DsePage *self);                        /* number; 0: none */
+/* Goes there and outlines it until the pointer comes to the level. */
+void dse_page_show_room (DsePage *self, gsize floor, guint32 number);
+DseSurvey *dse_page_get_survey (DsePage *self);
 
 /* ---- looking at another level (page_peek.c) */
 gboolean dse_page_show_before (DsePage *self, gboolean shown); /* FALSE: it is not shown */

@@ -97,6 +97,35 @@ dse_page_get_marked_room (DsePage *self)
   return self->marked_room;
 }
 
+guint32
+dse_page_get_pointed_room (DsePage *self)
+{
+  return self->facts != NULL && ds_level_room_at (level_of (self), self->pointed) != NULL
+             ? ds_level_get (level_of (self), DS_LAYER_ROOM, self->pointed)
+             : 0;
+}
+
+DseSurvey *
+dse_page_get_survey (DsePage *self)
+{
+  return self->survey;
+}
+
+void
+dse_page_show_room (DsePage *self, gsize floor, guint32 number)
+{
+  DsuCanvas *canvas = DSU_CANVAS (self->canvas);
+  const DsRect box = dse_survey_get_room (self->survey, floor, number)->box;
+
+  g_object_set (self, "floor", (guint)floor, NULL);
+  self->chosen_room = number;
+  if (!ds_rect_is_empty (box)) {
+    dsu_canvas_reveal (canvas, (DsCell){ box.x + box.w - 1, box.y + box.h - 1 });
+    dsu_canvas_reveal (canvas, (DsCell){ box.x, box.y });
+  }
+  dse_page_update_hover (self);
+}
+
 /* ---- the card */
 
 static void
@@ -267,15 +296,17 @@ dse_page_update_hover (DsePage *self)
   const DsCell before = self->pointed;
   const gboolean was_shown = self->card != NULL && gtk_widget_get_visible (self->card);
   guint32 number = 0;
+  DsCell hovered;
 
   g_clear_pointer (&self->facts, g_array_unref);
   if (pointed_cell (self, &self->pointed)) {
     self->facts =
         dse_describe_cell (dsu_document_get_delve (self->document), self->survey,
                            dsu_canvas_get_floor (DSU_CANVAS (self->canvas)), self->pointed);
-    if (self->marks_room && ds_level_room_at (level_of (self), self->pointed) != NULL)
-      number = ds_level_get (level_of (self), DS_LAYER_ROOM, self->pointed);
+    number = self->marks_room ? dse_page_get_pointed_room (self) : 0;
   }
+  if (self->chosen_room != 0 && !dsu_canvas_get_hover (DSU_CANVAS (self->canvas), &hovered))
+    number = self->chosen_room;
   if (number != self->marked_room)
     mark_room (self, number);
   if (was_shown && wants_card (self) && before.x == self->pointed.x &&
@@ -292,6 +323,7 @@ dse_page_update_hover (DsePage *self)
 void
 dse_page_forget_marks (DsePage *self)
 {
+  self->chosen_room = 0;
   mark_room (self, 0);
 }
 

@@ -158,7 +158,14 @@ dse_page_keep_room (DsePage *self)
 {
   const gsize floor = dsu_canvas_get_floor (DSU_CANVAS (self->canvas));
   const DsLevel *level = &dsu_document_get_delve (self->document)->dungeon.floors[floor];
-  const uint32_t number = pointed_room (self, level);
+
+  return dse_page_keep_room_of (self, floor, pointed_room (self, level));
+}
+
+char *
+dse_page_keep_room_of (DsePage *self, gsize floor, guint32 number)
+{
+  const DsLevel *level = &dsu_document_get_delve (self->document)->dungeon.floors[floor];
   const gboolean frees = number != 0 && is_kept (level, number);
   DsSpans spans = { 0 };
 

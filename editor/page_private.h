@@ -92,6 +92,7 @@ struct _DsePage {
   guint card_timer;
   gboolean shows_card, marks_room;
   guint32 marked_room, marked_region; /* numbers; 0 = none */
+  guint32 chosen_room;                /* marked while no cell is hovered */
   DsuRegion marked;                   /* cells of the room */
   guint tint_layer, outline_layer;
 
@@ -129,6 +130,7 @@ void dse_page_link_at (DsePage *self, DsCell cell);
 void dse_page_forget_link (DsePage *self);
 void dse_page_grab_thing (DsePage *self, DsCell cell);
 void dse_page_drop_thing (DsePage *self, DsCell cell, GdkModifierType modifiers);
+guint64 dse_page_draw_id (void);
 gboolean dse_page_pick_thing (DsePage *self, DsCell cell); /* FALSE: there is none */
 void dse_page_take_back_generating (DsePage *self);
 void dse_page_take_recipe (DsePage *self);

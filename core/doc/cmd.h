@@ -181,6 +181,56 @@ typedef struct {
   const DsGrid *layer;
 } DsCmdRooms;
 
+/* put_room: what is said of a room; one whose id the floor does not have yet is added, without a
+ * cell. */
+typedef struct {
+  DsCmd cmd;
+  size_t floor;
+  const DsRoom *room;
+} DsCmdPutRoom;
+
+/* room_cells: the cells of @spans (value unused) belong to a room, or to none, and are pinned. */
+typedef struct {
+  DsCmd cmd;
+  size_t floor;
+  uint64_t room; /* its id; 0 = none */
+  const DsSpan *spans;
+  size_t n_spans;
+} DsCmdRoomCells;
+
+/* merge_rooms: the rooms of @ids go; their cells belong to another one, or to none, and are pinned.
+ */
+typedef struct {
+  DsCmd cmd;
+  size_t floor;
+  const uint64_t *ids;
+  size_t n_ids;
+  uint64_t into; /* id of a room that is not among them; 0 = none */
+} DsCmdMergeRooms;
+
+/* put_region: what is said of a region; one whose id the dungeon does not have yet is added. */
+typedef struct {
+  DsCmd cmd;
+  const DsRegion *region;
+} DsCmdPutRegion;
+
+/* merge_regions: the regions of @ids go; their rooms belong to another one, or to none. */
+typedef struct {
+  DsCmd cmd;
+  const uint64_t *ids;
+  size_t n_ids;
+  uint64_t into; /* id of a region that is not among them; 0 = none */
+} DsCmdMergeRegions;
+
+/* assign_region: rooms belong to a region, or to none. */
+typedef struct {
+  DsCmd cmd;
+  size_t floor;
+  const uint64_t *rooms; /* ids */
+  size_t n_rooms;
+  uint64_t region; /* id; 0 = none */
+} DsCmdAssignRegion;
+
 /* rules: other definitions; ids stay, see ds_delve_set_rules(). */
 typedef struct {
   DsCmd cmd;

@@ -29,6 +29,8 @@ ds_level_extents (const DsLevel *level, DsExtent *out)
         DsExtent *extent = &out[row[x] - 1];
         const DsRect run = { x, y, end - x, 1 };
 
+        if (extent->size == 0)
+          extent->first = x;
         extent->box = extent->size == 0 ? run : ds_rect_union (extent->box, run);
         extent->size += (uint32_t)(end - x);
       }

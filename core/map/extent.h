@@ -7,6 +7,7 @@
 
 typedef struct {
   DsRect box;    /* cells; empty: no cell is of this room */
+  int32_t first; /* column of its first cell, which is in the first row of the box */
   uint32_t size; /* cells */
 } DsExtent;
 

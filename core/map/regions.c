@@ -124,6 +124,18 @@ ds_regions_set (DsRegions **self, size_t i, const DsRegion *region, DsError *err
   return status;
 }
 
+DsStatus
+ds_regions_remove (DsRegions **self, size_t i, DsError *err)
+{
+  const DsStatus status = own (self, err);
+
+  if (status == DS_OK) {
+    region_clear (&(*self)->list.items[i]);
+    (*self)->list.items[i] = (*self)->list.items[--(*self)->list.n];
+  }
+  return status;
+}
+
 bool
 ds_regions_equal (const DsRegions *a, const DsRegions *b)
 {

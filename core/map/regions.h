@@ -26,4 +26,6 @@ uint32_t ds_regions_find (const DsRegions *self, uint64_t id); /* its number; 0:
 DsStatus ds_regions_add (DsRegions **self, const DsRegion *region, DsError *err) DS_MUST_CHECK;
 DsStatus ds_regions_set (DsRegions **self, size_t i, const DsRegion *region,
                          DsError *err) DS_MUST_CHECK;
+/* Takes region @i away; the last one gets its place, and so its number. DS_NOMEM. */
+DsStatus ds_regions_remove (DsRegions **self, size_t i, DsError *err) DS_MUST_CHECK;
 bool ds_regions_equal (const DsRegions *a, const DsRegions *b);

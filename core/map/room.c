@@ -144,6 +144,27 @@ ds_rooms_set (DsRooms **self, size_t i, const DsRoom *room, DsError *err)
   return status;
 }
 
+uint32_t
+ds_rooms_find (const DsRooms *self, uint64_t id)
+{
+  for (size_t i = 0; i < ds_rooms_count (self); i++)
+    if (self->list.items[i].id == id)
+      return (uint32_t)i + 1;
+  return 0;
+}
+
+DsStatus
+ds_rooms_remove (DsRooms **self, size_t i, DsError *err)
+{
+  const DsStatus status = own (self, err);
+
+  if (status == DS_OK) {
+    room_clear (&(*self)->list.items[i]);
+    (*self)->list.items[i] = (*self)->list.items[--(*self)->list.n];
+  }
+  return status;
+}
+
 bool
 ds_rooms_equal (const DsRooms *a, const DsRooms *b)
 {

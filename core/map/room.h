@@ -44,4 +44,7 @@ size_t ds_rooms_count (const DsRooms *self);
 const DsRoom *ds_rooms_get (const DsRooms *self, size_t i);
 DsStatus ds_rooms_add (DsRooms **self, const DsRoom *room, DsError *err) DS_MUST_CHECK;
 DsStatus ds_rooms_set (DsRooms **self, size_t i, const DsRoom *room, DsError *err) DS_MUST_CHECK;
+uint32_t ds_rooms_find (const DsRooms *self, uint64_t id); /* its number; 0: not there. O(rooms) */
+/* Takes room @i away; the last one gets its place, and so its number. DS_NOMEM. */
+DsStatus ds_rooms_remove (DsRooms **self, size_t i, DsError *err) DS_MUST_CHECK;
 bool ds_rooms_equal (const DsRooms *a, const DsRooms *b);

@@ -1,5 +1,6 @@
 /* tests/ui/test_rooms.c — what is told of the pointed cell and room, and what is done to rooms. */
 #include "drive.h"
+#include "panel.h"
 
 #include <string.h>
 
@@ -103,10 +104,8 @@ test_M07 (void)
   dst_ui_hover (window, (DsCell){ 5, 5 });
   g_assert_cmpuint (dse_page_get_marked_room (page), ==, 1);
   DST_UI_UNTIL (strstr (dse_window_get_status (window), "From the start") != NULL);
-  for (gsize i = 0; i < G_N_ELEMENTS (told); i++) {
-    g_test_message ("%s", dse_window_get_status (window));
+  for (gsize i = 0; i < G_N_ELEMENTS (told); i++)
     g_assert_nonnull (strstr (dse_window_get_status (window), told[i]));
-  }
   DST_UI_UNTIL (card_label (window, "Holds") != NULL);
   g_assert_nonnull (card_label (window, "Holds"));
   g_assert_nonnull (card_label (window, "Red lock (1 gate)"));
@@ -149,11 +148,152 @@ test_card (void)
   dst_ui_stop ();
 }
 
+/* ---- the panel: rows are Crypt, Old vault, No region, Room 2 */
+
+static GtkWidget *
+show_panel (DseWindow *window)
+{
+  GtkWidget *panel = dse_window_show_panel (window, dse_panel_find ("rooms"));
+
+  dst_ui_wait (100);
+  return panel;
+}
+
+/* Below the row with the search and the order, which has a list of its own. */
+static GtkWidget *
+list_of (GtkWidget *panel)
+{
+  GtkWidget *stack = gtk_widget_get_next_sibling (gtk_widget_get_first_child (panel));
+
+  return dst_ui_find (stack, GTK_TYPE_LIST_VIEW, NULL);
+}
+
+static void
+choose (GtkWidget *panel, guint first, guint second)
+{
+  GtkWidget *list = list_of (panel);
+  GtkSelectionModel *model = gtk_list_view_get_model (GTK_LIST_VIEW (list));
+
+  gtk_selection_model_select_item (model, first, TRUE);
+  gtk_selection_model_select_item (model, second, FALSE);
+  dst_ui_settle ();
+}
+
+static void
+act (GtkWidget *panel, const char *action)
+{
+  g_assert_true (gtk_widget_activate_action (panel, action, NULL));
+  dst_ui_wait (100);
+}
+
+static const char *
+room_name (DseWindow *window, DsCell cell)
+{
+  const DsRoom *room = ds_level_room_at (dst_ui_level (window), cell);
+
+  return room != NULL ? ds_str_get (room->name) : NULL;
+}
+
+/* The map follows the list, the list the map. */
+static void
+test_follow (void)
+{
+  DseWindow *window = start ();
+  GtkWidget *panel = show_panel (window);
+  GtkWidget *row;
+
+  dst_ui_point_at (panel, 0.5);
+  choose (panel, 3, 3);
+  g_assert_cmpuint (dse_page_get_marked_room (dse_window_get_page (window)), ==, 2);
+  dst_ui_hover (window, (DsCell){ 5, 5 });
+  row = gtk_widget_get_parent (
+      gtk_widget_get_parent (dst_ui_find (panel, GTK_TYPE_LABEL, "Old vault")));
+  g_assert_true (gtk_widget_has_css_class (row, "pointed"));
+  dst_ui_hover (window, (DsCell){ 15, 5 });
+  g_assert_false (gtk_widget_has_css_class (row, "pointed"));
+  dst_ui_stop ();
+}
+
+/* By keys alone. */
+static void
+test_rename (void)
+{
+  DseWindow *window = start ();
+  GtkWidget *panel = show_panel (window);
+
+  choose (panel, 1, 1);
+  gtk_widget_grab_focus (list_of (panel));
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_F2, 0);
+  dst_ui_wait (200);
+  dst_ui_type (GTK_WINDOW (window), "nave");
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Return, 0);
+  g_assert_cmpstr (room_name (window, (DsCell){ 5, 5 }), ==, "nave");
+  dst_ui_wait (100);
+  g_assert_nonnull (dst_ui_find (panel, GTK_TYPE_LABEL, "nave"));
+  dst_ui_action (window, "win.undo");
+  g_assert_cmpstr (room_name (window, (DsCell){ 5, 5 }), ==, "Old vault");
+  dst_ui_stop ();
+}
+
+static void
+test_merge_and_split (void)
+{
+  DseWindow *window = start ();
+  GtkWidget *panel = show_panel (window);
+
+  choose (panel, 1, 3);
+  act (panel, "rooms.merge");
+  g_assert_cmpuint (ds_rooms_count (dst_ui_level (window)->rooms), ==, 1);
+  g_assert_cmpstr (room_name (window, (DsCell){ 15, 5 }), ==, "Old vault");
+  dst_ui_action (window, "win.undo");
+  g_assert_cmpuint (ds_rooms_count (dst_ui_level (window)->rooms), ==, 2);
+
+  dst_ui_wait (100);
+  dst_ui_drag (window, (DsCell){ 12, 3 }, (DsCell){ 14, 5 }, 1, 0);
+  choose (panel, 3, 3);
+  act (panel, "rooms.split");
+  g_assert_cmpuint (ds_rooms_count (dst_ui_level (window)->rooms), ==, 3);
+  g_assert_cmpuint (ds_level_room_at (dst_ui_level (window), (DsCell){ 13, 4 })->id, !=, 2);
+  g_assert_cmpuint (ds_level_room_at (dst_ui_level (window), (DsCell){ 16, 4 })->id, ==, 2);
+  dst_ui_action (window, "win.undo");
+  g_assert_cmpuint (ds_rooms_count (dst_ui_level (window)->rooms), ==, 2);
+  dst_ui_stop ();
+}
+
+static void
+test_regions (void)
+{
+  DseWindow *window = start ();
+  GtkWidget *panel = show_panel (window);
+  const DsDungeon *dungeon = &dsu_document_get_delve (dst_ui_document (window))->dungeon;
+
+  choose (panel, 0, 3); /* the hall, and the Crypt */
+  act (panel, "rooms.assign");
+  g_assert_cmpuint (ds_rooms_get (dst_ui_level (window)->rooms, 1)->region, ==, 1);
+  choose (panel, 0, 0);
+  act (panel, "rooms.delete");
+  g_assert_cmpuint (ds_regions_count (dungeon->regions), ==, 0);
+  g_assert_cmpuint (ds_rooms_get (dst_ui_level (window)->rooms, 0)->region, ==, 0);
+  dst_ui_action (window, "win.undo");
+  dst_ui_action (window, "win.undo");
+  g_assert_cmpuint (ds_regions_count (dungeon->regions), ==, 1);
+  g_assert_cmpuint (ds_rooms_get (dst_ui_level (window)->rooms, 1)->region, ==, 0);
+  act (panel, "rooms.new-region");
+  g_assert_cmpuint (ds_regions_count (dungeon->regions), ==, 2);
+  dst_ui_wait (200);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Escape, 0); /* its form */
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/acceptance/M07", test_M07);
   g_test_add_func ("/editor/rooms/card", test_card);
+  g_test_add_func ("/editor/rooms/follow", test_follow);
+  g_test_add_func ("/editor/rooms/rename", test_rename);
+  g_test_add_func ("/editor/rooms/merge-and-split", test_merge_and_split);
+  g_test_add_func ("/editor/rooms/regions", test_regions);
   return g_test_run ();
 }

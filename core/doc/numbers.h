@@ -1,0 +1,27 @@
+/* core/doc/numbers.h — what the commands about rooms and regions share: ids become numbers, and
+ * numbers change when one of them goes. Private to core/doc. */
+#pragma once
+
+#include "doc/cmd.h"
+
+/* DS_BAD_ARG: there is no such floor, or no room (region) with this id. 0 is the number of id 0,
+ * which means none. */
+DsStatus ds_room_number (const DsDelve *delve, size_t floor, uint64_t id, uint32_t *out,
+                         DsError *err) DS_MUST_CHECK;
+DsStatus ds_region_number (const DsDelve *delve, uint64_t id, uint32_t *out,
+                           DsError *err) DS_MUST_CHECK;
+
+/* Numbers 1 to @n of which some go: the last one takes the place of each, the highest first. */
+typedef struct {
+  uint32_t *map;  /* [old number]: the new one; owned */
+  bool *goes;     /* [old number]; owned */
+  uint32_t *gone; /* the highest first; owned */
+  size_t n_gone;
+} DsRenumbering;
+
+/* What goes has the number of @into (not among @gone; 0 = none). @gone is taken. */
+DsStatus ds_renumbering_init (DsRenumbering *self, size_t n, uint32_t *gone, size_t n_gone,
+                              uint32_t into, DsError *err) DS_MUST_CHECK;
+void ds_renumbering_clear (DsRenumbering *self);
+
+void ds_rooms_changed (const DsDelve *delve, size_t floor, DsChanges *changes); /* somewhere */
