@@ -1,4 +1,5 @@
 /* editor/option_bar.c — what the chosen tool can be told, above the canvas. */
+#include "describe.h"
 #include "window_private.h"
 
 #include <glib/gi18n.h>
@@ -74,6 +75,63 @@ add_outline (GtkWidget *bar)
   gtk_box_append (GTK_BOX (group), check);
 }
 
+/* What the tool for rooms, or that for regions, paints: the name of @label. */
+static void
+show_target (GtkWidget *label)
+{
+  DseWindow *window = g_object_get_data (G_OBJECT (label), "window");
+  const gboolean is_room = g_object_get_data (G_OBJECT (label), "room") != NULL;
+  DsePage *page = window->tabs != NULL ? dse_window_get_page (window) : NULL;
+  const DsDungeon *dungeon;
+  const DsRooms *rooms;
+  g_autofree char *name = NULL;
+  guint32 number;
+
+  if (page == NULL)
+    return;
+  dungeon = &dsu_document_get_delve (dse_page_get_document (page))->dungeon;
+  rooms = dungeon->floors[dsu_canvas_get_floor (dse_page_get_canvas (page))].rooms;
+  number = is_room
+               ? ds_rooms_find (rooms, dse_tool_options_get_room (window->options))
+               : ds_regions_find (dungeon->regions, dse_tool_options_get_region (window->options));
+  if (number == 0)
+    name = g_strdup (is_room ? _ ("A new room") : _ ("No region"));
+  else
+    name = is_room ? dse_name_room (ds_rooms_get (rooms, number - 1), number)
+                   : dse_name_region (dungeon->regions, number);
+  gtk_label_set_text (GTK_LABEL (label), name);
+}
+
+static void
+on_new_room (DseToolOptions *options)
+{
+  g_object_set (options, "room", (guint64)0, NULL);
+}
+
+static void
+add_target (GtkWidget *bar, DseWindow *self, gboolean is_room)
+{
+  GtkWidget *group = add_group (bar, is_room ? DSE_USES_ROOM : DSE_USES_REGION, NULL);
+  GtkWidget *label = gtk_label_new (NULL), *button;
+
+  g_object_set_data (G_OBJECT (label), "window", self);
+  g_object_set_data (G_OBJECT (label), "room", is_room ? label : NULL);
+  g_signal_connect_object (self->options, is_room ? "notify::room" : "notify::region",
+                           G_CALLBACK (show_target), label, G_CONNECT_SWAPPED);
+  g_signal_connect (label, "map", G_CALLBACK (show_target), NULL);
+  gtk_box_set_spacing (GTK_BOX (group), 12);
+  gtk_box_append (GTK_BOX (group), label);
+  if (is_room) {
+    button = gtk_button_new_with_label (_ ("New Room"));
+    g_signal_connect_object (button, "clicked", G_CALLBACK (on_new_room), self->options,
+                             G_CONNECT_SWAPPED);
+  } else {
+    button = gtk_button_new_with_label (_ ("Choose…"));
+    gtk_actionable_set_detailed_action_name (GTK_ACTIONABLE (button), "win.panel::rooms");
+  }
+  gtk_box_append (GTK_BOX (group), button);
+}
+
 /* Shows what @tool uses and hides the rest; the bar keeps its height. */
 void
 dse_option_bar_show_tool (GtkWidget *bar, const DseTool *tool)
@@ -89,7 +147,7 @@ dse_option_bar_show_tool (GtkWidget *bar, const DseTool *tool)
 }
 
 void
-dse_option_bar_fill (GtkWidget *bar, DseToolOptions *options)
+dse_option_bar_fill (GtkWidget *bar, DseWindow *self)
 {
   static const Choice tips[] = { { "ds-brush-round-symbolic", N_ ("Round brush") },
                                  { "ds-brush-square-symbolic", N_ ("Square brush") } };
@@ -103,10 +161,12 @@ dse_option_bar_fill (GtkWidget *bar, DseToolOptions *options)
                                     { NULL, N_ ("Corners too") },
                                     { NULL, N_ ("Everywhere") } };
 
-  add_size (bar, options);
+  add_size (bar, self->options);
   add_choices (bar, DSE_USES_SIZE, "tip", tips, G_N_ELEMENTS (tips));
   add_outline (bar);
   add_choices (bar, DSE_USES_REACH, "reach", reaches, G_N_ELEMENTS (reaches));
+  add_target (bar, self, TRUE);
+  add_target (bar, self, FALSE);
   add_choices (bar, DSE_USES_SYMMETRY, "symmetry", symmetries, G_N_ELEMENTS (symmetries));
 }
 

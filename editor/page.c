@@ -263,6 +263,7 @@ dse_page_set_property (GObject *object, guint id, const GValue *value, GParamSpe
       return;
     dsu_canvas_set_floor (DSU_CANVAS (self->canvas), g_value_get_uint (value));
     dse_page_forget_marks (self);
+    dse_page_update_overlay (self);
     on_pointed (self);
   }
   g_object_notify_by_pspec (object, pspec);

@@ -3,6 +3,7 @@
 
 #include "canvas.h"
 #include "compare.h"
+#include "paint/overlay.h"
 #include "survey.h"
 #include "tool.h"
 #include "verdict.h"
@@ -28,6 +29,7 @@ void dse_page_set_tool (DsePage *self, const DseTool *tool);
 gboolean dse_page_apply (DsePage *self, const DsCmd *cmd, const char *label);
 void dse_page_undo (DsePage *self);
 void dse_page_redo (DsePage *self);
+void dse_page_set_overlay (DsePage *self, const DsuOverlay *overlay); /* NULL: none */
 char *dse_page_dup_pointed (DsePage *self);       /* the cell's description, "" when none */
 guint32 dse_page_get_marked_room (DsePage *self); /* number of the outlined one; 0: none */
 
@@ -67,6 +69,7 @@ char *dse_page_keep_room (DsePage *self); /* the pointed one, or lets it go; wha
 
 /* ---- rooms and regions by hand (page_rooms.c); ids are 0 when it failed */
 #define DSE_N_REGION_COLOURS 12
+guint64 dse_page_draw_id (void);           /* of something that is made by hand */
 guint32 dse_region_colour (gsize i);       /* 0xRRGGBB, in turn */
 guint64 dse_page_add_room (DsePage *self); /* of the selected cells, or without any yet */
 guint64 dse_page_add_region (DsePage *self);

@@ -343,6 +343,7 @@ dse_page_init_hover (DsePage *self)
   DsuCanvas *canvas = DSU_CANVAS (self->canvas);
 
   self->survey = dse_survey_new (self->document);
+  dse_page_init_overlay (self); /* below the others */
   self->tint_layer = dsu_canvas_add_layer (canvas, draw_tint, self);
   self->outline_layer = dsu_canvas_add_layer (canvas, draw_outline, self);
   g_signal_connect_swapped (canvas, "press", G_CALLBACK (hide_card), self);

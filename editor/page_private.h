@@ -96,6 +96,11 @@ struct _DsePage {
   DsuRegion marked;                   /* cells of the room */
   guint tint_layer, outline_layer;
 
+  /* an overlay (page_overlay.c) */
+  const DsuOverlay *overlay_type; /* NULL: none */
+  GtkWidget *legend;
+  guint overlay_layer;
+
   /* files */
   GFileMonitor *monitor;
   char *disk_etag; /* of the file as we last read or wrote it */
@@ -109,6 +114,8 @@ gboolean dse_page_has_part (DsePage *self);
 void dse_page_init_padlock (DsePage *self);
 void dse_page_dispose_padlock (DsePage *self);
 void dse_page_update_padlock (DsePage *self);
+void dse_page_init_overlay (DsePage *self);
+void dse_page_update_overlay (DsePage *self);
 void dse_page_init_hover (DsePage *self);
 void dse_page_dispose_hover (DsePage *self);
 void dse_page_update_hover (DsePage *self);
@@ -130,7 +137,6 @@ void dse_page_link_at (DsePage *self, DsCell cell);
 void dse_page_forget_link (DsePage *self);
 void dse_page_grab_thing (DsePage *self, DsCell cell);
 void dse_page_drop_thing (DsePage *self, DsCell cell, GdkModifierType modifiers);
-guint64 dse_page_draw_id (void);
 gboolean dse_page_pick_thing (DsePage *self, DsCell cell); /* FALSE: there is none */
 void dse_page_take_back_generating (DsePage *self);
 void dse_page_take_recipe (DsePage *self);

@@ -58,7 +58,7 @@ preview_colour (DsePage *self)
   uint32_t rgb;
 
   if (self->active->work == DSE_SELECTS || self->active->work == DSE_THINGS ||
-      self->active->work == DSE_LINKS)
+      self->active->work == DSE_LINKS || self->active->apply != NULL)
     return (GdkRGBA){ 0.21f, 0.52f, 0.89f, self->active->work == DSE_SELECTS ? 0.25f : 0.4f };
   if (paint.tile == DS_TILE_NONE)
     return (GdkRGBA){ 0.88f, 0.11f, 0.14f, 0.45f };
@@ -178,6 +178,11 @@ pick (DsePage *self, DsCell cell)
   const DsLevel *level = &delve->dungeon.floors[dsu_canvas_get_floor (DSU_CANVAS (self->canvas))];
   uint32_t tile;
 
+  if (self->tool->pick != NULL && ds_level_has (level, cell)) {
+    aim (self, cell, 0, 0);
+    self->tool->pick (&self->stroke);
+    return;
+  }
   if (!ds_level_has (level, cell) ||
       (self->tool->work == DSE_THINGS && dse_page_pick_thing (self, cell)))
     return;

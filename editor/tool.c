@@ -181,6 +181,8 @@ dse_tool_apply (const DseTool *tool, const DseStroke *stroke, DsSpans *spans, Ds
   };
   gboolean done;
 
+  if (tool->apply != NULL)
+    return tool->apply (stroke, spans, document);
   for (size_t i = 0; i < spans->n; i++)
     spans->items[i].value = paint.tile;
   if (blocks && !with_feature (&stroke->delve->dungeon.floors[stroke->floor], spans, &cleared)) {

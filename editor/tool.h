@@ -34,6 +34,8 @@ enum { /* what of the options it uses */
        DSE_USES_SYMMETRY = 4,
        DSE_USES_OUTLINE = 8,
        DSE_USES_REACH = 16,
+       DSE_USES_ROOM = 32,
+       DSE_USES_REGION = 64,
 };
 
 /* What is painted where: a tile on a layer. */
@@ -53,6 +55,9 @@ typedef struct {
   /* Appends the cells that the stroke means, before symmetry and selection. */
   DsStatus (*cells) (const DseStroke *stroke, DsSpans *out, DsError *err);
   DsePaint (*paint) (const DseStroke *stroke); /* NULL: the chosen tile */
+  /* Of tools that paint something else than tiles; else NULL. */
+  gboolean (*apply) (const DseStroke *stroke, DsSpans *spans, DsuDocument *document);
+  void (*pick) (const DseStroke *stroke); /* what is at the stroke becomes what is painted */
 } DseTool;
 
 #define DSE_TOOL(name) extern const DseTool dse_tool_##name;

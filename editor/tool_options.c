@@ -6,6 +6,7 @@ struct _DseToolOptions {
   char *tile, *kind, *lock;
   int size, tip, symmetry, reach;
   gboolean outline;
+  guint64 room, region;
 };
 
 enum {
@@ -17,6 +18,8 @@ enum {
   PROP_SYMMETRY,
   PROP_OUTLINE,
   PROP_REACH,
+  PROP_ROOM,
+  PROP_REGION,
   N_PROPS
 };
 
@@ -45,6 +48,12 @@ text_of (DseToolOptions *self, guint id)
   return id == PROP_TILE ? &self->tile : id == PROP_KIND ? &self->kind : &self->lock;
 }
 
+static guint64 *
+id_of (DseToolOptions *self, guint id)
+{
+  return id == PROP_ROOM ? &self->room : &self->region;
+}
+
 static void
 dse_tool_options_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
@@ -54,6 +63,8 @@ dse_tool_options_get_property (GObject *object, guint id, GValue *value, GParamS
     g_value_set_string (value, *text_of (self, id));
   else if (id == PROP_OUTLINE)
     g_value_set_boolean (value, self->outline);
+  else if (id == PROP_ROOM || id == PROP_REGION)
+    g_value_set_uint64 (value, *id_of (self, id));
   else
     g_value_set_int (value, *number_of (self, id));
 }
@@ -74,6 +85,10 @@ dse_tool_options_set_property (GObject *object, guint id, const GValue *value, G
     if (self->outline == g_value_get_boolean (value))
       return;
     self->outline = g_value_get_boolean (value);
+  } else if (id == PROP_ROOM || id == PROP_REGION) {
+    if (*id_of (self, id) == g_value_get_uint64 (value))
+      return;
+    *id_of (self, id) = g_value_get_uint64 (value);
   } else {
     if (*number_of (self, id) == g_value_get_int (value))
       return;
@@ -109,6 +124,8 @@ dse_tool_options_class_init (DseToolOptionsClass *class)
       g_param_spec_int ("symmetry", NULL, NULL, 0, DSE_SYMMETRY_BOTH, DSE_SYMMETRY_OFF, how);
   props[PROP_OUTLINE] = g_param_spec_boolean ("outline", NULL, NULL, FALSE, how);
   props[PROP_REACH] = g_param_spec_int ("reach", NULL, NULL, 0, DS_REGION_ALL, DS_REGION_4, how);
+  props[PROP_ROOM] = g_param_spec_uint64 ("room", NULL, NULL, 0, G_MAXUINT64, 0, how);
+  props[PROP_REGION] = g_param_spec_uint64 ("region", NULL, NULL, 0, G_MAXUINT64, 0, how);
   g_object_class_install_properties (object_class, N_PROPS, props);
 }
 
@@ -172,4 +189,16 @@ DsRegionReach
 dse_tool_options_get_reach (DseToolOptions *self)
 {
   return (DsRegionReach)self->reach;
+}
+
+guint64
+dse_tool_options_get_room (DseToolOptions *self)
+{
+  return self->room;
+}
+
+guint64
+dse_tool_options_get_region (DseToolOptions *self)
+{
+  return self->region;
 }

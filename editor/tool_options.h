@@ -19,7 +19,8 @@ G_DECLARE_FINAL_TYPE (DseToolOptions, dse_tool_options, DSE, TOOL_OPTIONS, GObje
 /* Properties, all readable and writable: "tile" (string, the id of what is painted), "kind" and
  * "lock" (strings, of the thing that is placed; no lock: NULL), "size" (int, 1 to DS_TIP_MAX),
  * "tip" (int, DsTip), "symmetry" (int, DseSymmetry), "outline" (boolean), "reach" (int,
- * DsRegionReach). */
+ * DsRegionReach), "room" and "region" (uint64: ids of what the tools of these names paint; 0 = a
+ * new room, no region). */
 DseToolOptions *dse_tool_options_new (void);
 
 const char *dse_tool_options_get_tile (DseToolOptions *self);
@@ -30,3 +31,5 @@ DsTip dse_tool_options_get_tip (DseToolOptions *self);
 DseSymmetry dse_tool_options_get_symmetry (DseToolOptions *self);
 DsShapeFill dse_tool_options_get_fill (DseToolOptions *self);
 DsRegionReach dse_tool_options_get_reach (DseToolOptions *self);
+guint64 dse_tool_options_get_room (DseToolOptions *self);
+guint64 dse_tool_options_get_region (DseToolOptions *self);

@@ -244,6 +244,7 @@ on_selected (DseWindow *self)
   show_verdict (self);
   show_document (self);
   on_pointed (self);
+  dse_window_update_overlay (self);
   if (page != NULL)
     gtk_widget_grab_focus (GTK_WIDGET (dse_page_get_canvas (page)));
 }
@@ -343,6 +344,7 @@ build_menu (void)
   };
   GMenu *menu = g_menu_new ();
   GMenu *section = g_menu_new (), *into = section;
+  g_autoptr (GMenuModel) overlays = dse_window_overlay_menu ();
 
   for (gsize i = 0; i < G_N_ELEMENTS (items); i++) {
     if (items[i].action != NULL) {
@@ -353,6 +355,7 @@ build_menu (void)
       into = g_menu_new ();
       g_menu_append_submenu (section, _ (items[i].label), G_MENU_MODEL (into));
       g_object_unref (into);
+      g_menu_append_submenu (into, _ ("O_verlay"), overlays);
       continue;
     }
     g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
@@ -517,7 +520,7 @@ dse_window_fill (DseWindow *self)
   g_clear_handle_id (&self->filling, g_source_remove);
   adw_bin_set_child (ADW_BIN (self->left), build_left (self));
   dse_dock_get_panel (right, dse_dock_get_shown (right));
-  dse_option_bar_fill (self->option_bar, self->options);
+  dse_option_bar_fill (self->option_bar, self);
   dse_option_bar_show_tool (self->option_bar, self->tool);
   show_verdict (self);
   show_document (self);

@@ -307,6 +307,40 @@ on_ascii (GSimpleAction *action, GVariant *state, gpointer data)
     g_object_set (dse_page_get_canvas (dse_window_get_nth_page (self, i)), "style", style, NULL);
 }
 
+/* ---- overlays; "" is none */
+
+GMenuModel *
+dse_window_overlay_menu (void)
+{
+  GMenu *menu = g_menu_new ();
+
+  g_menu_append (menu, _ ("None"), "win.overlay::");
+  for (gsize i = 0; i < dsu_overlay_count (); i++) {
+    const DsuOverlay *overlay = dsu_overlay_get (i);
+    g_autofree char *action = g_strdup_printf ("win.overlay::%s", overlay->id);
+
+    g_menu_append (menu, _ (overlay->label), action);
+  }
+  return G_MENU_MODEL (menu);
+}
+
+void
+dse_window_update_overlay (DseWindow *self)
+{
+  DsePage *page = dse_window_get_page (self);
+  g_autoptr (GVariant) chosen = g_action_group_get_action_state (G_ACTION_GROUP (self), "overlay");
+
+  if (page != NULL)
+    dse_page_set_overlay (page, dsu_overlay_find (g_variant_get_string (chosen, NULL)));
+}
+
+static void
+on_overlay (GSimpleAction *action, GVariant *state, gpointer data)
+{
+  g_simple_action_set_state (action, state);
+  dse_window_update_overlay (data);
+}
+
 static const GActionEntry ENTRIES[] = {
   { .name = "new", .activate = on_new },
   { .name = "open", .activate = on_open },
@@ -362,6 +396,7 @@ static const GActionEntry ENTRIES[] = {
   { .name = "about", .activate = on_about },
   { .name = "panel", .activate = on_panel, .parameter_type = "s" },
   { .name = "tool", .parameter_type = "s", .state = "'brush'", .change_state = on_tool },
+  { .name = "overlay", .parameter_type = "s", .state = "''", .change_state = on_overlay },
   { .name = "lock-seed", .state = "false", .change_state = on_lock_seed },
   { .name = "panels", .state = "true", .change_state = on_panels },
   { .name = "ascii", .state = "false", .change_state = on_ascii },

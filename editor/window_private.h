@@ -26,10 +26,12 @@ struct _DseWindow {
 };
 
 void dse_window_install_actions (DseWindow *self); /* window_actions.c */
-void dse_window_update_actions (DseWindow *self);  /* enabled and states, for the shown page */
+GMenuModel *dse_window_overlay_menu (void);
+void dse_window_update_overlay (DseWindow *self); /* that of the shown page, as is chosen */
+void dse_window_update_actions (DseWindow *self); /* enabled and states, for the shown page */
 void dse_window_set_tool (DseWindow *self, const DseTool *tool);
 GtkWidget *dse_option_bar_new (void); /* option_bar.c */
-void dse_option_bar_fill (GtkWidget *bar, DseToolOptions *options);
+void dse_option_bar_fill (GtkWidget *bar, DseWindow *self);
 void dse_option_bar_show_tool (GtkWidget *bar, const DseTool *tool);
 void dse_window_update_zoom (DseWindow *self);
 void dse_window_fill (DseWindow *self);               /* what the first frame does without */

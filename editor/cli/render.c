@@ -19,6 +19,24 @@ read_options (const DseCli *cli, DsuExportOptions *out)
   return false;
 }
 
+static bool
+read_overlays (const DseCli *cli, DsuExportOptions *out)
+{
+  const char *id;
+
+  for (size_t i = 0; (id = dse_cli_value_at (cli, "--overlay", i)) != NULL; i++) {
+    const DsuOverlay *overlay = dsu_overlay_find (id);
+
+    if (overlay == NULL || out->n_overlays == DSU_EXPORT_OVERLAYS_MAX) {
+      dse_cli_usage ("--overlay", N_ ("found \"%s\", allowed are regions, rooms, distance, below"),
+                     id);
+      return false;
+    }
+    out->overlays[out->n_overlays++] = overlay;
+  }
+  return true;
+}
+
 static int
 run (DseCli *cli)
 {
@@ -31,7 +49,8 @@ run (DseCli *cli)
 
   if (path == NULL)
     return dse_cli_usage ("-o", N_ ("where to? This option is needed"));
-  if (!read_options (cli, &options) || !dse_cli_load (cli, cli->arguments[0], &delve))
+  if (!read_options (cli, &options) || !read_overlays (cli, &options) ||
+      !dse_cli_load (cli, cli->arguments[0], &delve))
     return DSE_CLI_BAD;
   if (!dse_cli_floor (cli, &delve, &floor))
     status = DSE_CLI_BAD;
@@ -46,6 +65,7 @@ static const DseCliOption OPTIONS[] = {
   { "--floor", N_ ("N"), N_ ("which floor, from 1") },
   { "--cell", N_ ("PIXELS"), N_ ("side of a cell, 16 unless given") },
   { "--style", N_ ("STYLE"), N_ ("tiles (drawn) or ascii (characters)") },
+  { "--overlay", N_ ("ID"), N_ ("over a PNG: regions, rooms, distance or below; may be repeated") },
   { "--grid", NULL, N_ ("with lines between the cells") },
 };
 

@@ -83,6 +83,19 @@ update_actions (DseRoomsPanel *self)
         self->page != NULL && states[i].enabled);
 }
 
+/* What is chosen is what the tools paint. */
+static void
+choose_paint (DseRoomsPanel *self, const GPtrArray *rooms)
+{
+  g_autoptr (GPtrArray) regions = chosen_rows (self, TRUE);
+  DseToolOptions *options = dse_window_get_options (self->window);
+
+  if (rooms->len == 1)
+    g_object_set (options, "room", ((DseRoomRow *)rooms->pdata[0])->id, NULL);
+  if (regions->len == 1)
+    g_object_set (options, "region", ((DseRoomRow *)regions->pdata[0])->id, NULL);
+}
+
 static void
 on_chosen (DseRoomsPanel *self)
 {
@@ -92,6 +105,7 @@ on_chosen (DseRoomsPanel *self)
     return;
   update_actions (self);
   rooms = chosen_rows (self, FALSE);
+  choose_paint (self, rooms);
   if (rooms->len == 1 && self->page != NULL) {
     const DseRoomRow *row = rooms->pdata[0];
 

@@ -29,6 +29,8 @@ dsmith diff a.delve small.txt
 echo "== pictures"
 dsmith render a.delve -o a.png --cell 8
 head -c 4 a.png | od -c | head -1
+dsmith render a.delve -o b.png --cell 8 --overlay rooms --overlay distance
+cmp -s a.png b.png || echo "the overlays are seen"
 dsmith render a.delve -o a.svg --style ascii --floor 1 --grid
 head -c 5 a.svg
 echo

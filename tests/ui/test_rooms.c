@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#define CRYPT "<span foreground='#3080c0'>●</span> Crypt" /* in the legend */
+
 /* Two rooms and what stands in them: the vault (2, 2) to (8, 7) with a gate in its east wall at
  * (9, 4), and the hall (10, 2) to (20, 10), of 28 x 14 cells. */
 static void
@@ -285,6 +287,67 @@ test_regions (void)
   dst_ui_stop ();
 }
 
+/* ---- tools */
+
+/* The room tool paints the chosen room, Alt takes the one that is there, walls stay of none. */
+static void
+test_paint_rooms (void)
+{
+  DseWindow *window = start ();
+  DseToolOptions *options = dse_window_get_options (window);
+
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_m, 0);
+  dst_ui_click (window, (DsCell){ 5, 5 }, 1, GDK_ALT_MASK);
+  g_assert_cmpuint (dse_tool_options_get_room (options), ==, 1);
+  dst_ui_drag (window, (DsCell){ 8, 3 }, (DsCell){ 11, 3 }, 1, 0);
+  g_assert_cmpstr (room_name (window, (DsCell){ 11, 3 }), ==, "Old vault");
+  g_assert_null (ds_level_room_at (dst_ui_level (window), (DsCell){ 9, 3 })); /* wall */
+  dst_ui_action (window, "win.undo");
+  g_assert_cmpuint (ds_level_room_at (dst_ui_level (window), (DsCell){ 11, 3 })->id, ==, 2);
+
+  g_object_set (options, "room", (guint64)0, NULL);
+  dst_ui_drag (window, (DsCell){ 15, 4 }, (DsCell){ 16, 4 }, 1, 0);
+  g_assert_cmpuint (ds_rooms_count (dst_ui_level (window)->rooms), ==, 3);
+  g_assert_cmpuint (dse_tool_options_get_room (options), !=, 0); /* and goes on with it */
+  dst_ui_action (window, "win.undo");
+  g_assert_cmpuint (ds_rooms_count (dst_ui_level (window)->rooms), ==, 2);
+  dst_ui_stop ();
+}
+
+static void
+test_paint_regions (void)
+{
+  DseWindow *window = start ();
+
+  dst_ui_action (window, "win.tool::region");
+  dst_ui_click (window, (DsCell){ 5, 5 }, 3, 0); /* picks */
+  g_assert_cmpuint (dse_tool_options_get_region (dse_window_get_options (window)), ==, 5);
+  dst_ui_click (window, (DsCell){ 15, 5 }, 1, 0);
+  g_assert_cmpuint (ds_rooms_get (dst_ui_level (window)->rooms, 1)->region, ==, 1);
+  dst_ui_action (window, "win.undo");
+  g_assert_cmpuint (ds_rooms_get (dst_ui_level (window)->rooms, 1)->region, ==, 0);
+  dst_ui_stop ();
+}
+
+/* ---- overlays */
+
+static void
+test_overlays (void)
+{
+  DseWindow *window = start ();
+
+  dst_ui_action (window, "win.overlay::regions");
+  dst_ui_settle ();
+  g_assert_nonnull (card_label (window, CRYPT));
+  dst_ui_action (window, "win.overlay::distance");
+  DST_UI_UNTIL (card_label (window, CRYPT) == NULL);
+  dst_ui_wait (400);
+  dst_ui_action (window, "win.overlay::below");
+  dst_ui_settle ();
+  dst_ui_action (window, "win.overlay::");
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -295,5 +358,8 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/rooms/rename", test_rename);
   g_test_add_func ("/editor/rooms/merge-and-split", test_merge_and_split);
   g_test_add_func ("/editor/rooms/regions", test_regions);
+  g_test_add_func ("/editor/rooms/paint-rooms", test_paint_rooms);
+  g_test_add_func ("/editor/rooms/paint-regions", test_paint_regions);
+  g_test_add_func ("/editor/rooms/overlays", test_overlays);
   return g_test_run ();
 }

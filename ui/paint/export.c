@@ -34,6 +34,7 @@ typedef struct {
   DsuPainter *painter;
   const DsLevel *level;
   const DsuExportOptions *options;
+  DsuOverlayView overlay; /* but for its type */
   int32_t w;
 } Rows;
 
@@ -64,24 +65,43 @@ draw_rows (void *user, int32_t y, int32_t n, uint32_t *pixels, DsError *err)
 
   if (!dsu_painter_draw (self->painter, self->level, NULL, &view, pixels, (size_t)self->w))
     return ds_fail_nomem (err, "picture");
+  for (size_t i = 0; i < self->options->n_overlays; i++) {
+    DsuOverlayView overlay = self->overlay;
+
+    overlay.type = self->options->overlays[i];
+    dsu_overlay_blend (&overlay, self->options->cell_px, y, n, pixels);
+  }
   if (self->options->grid && self->options->cell_px > 2)
     draw_grid_rows (self, y, n, pixels);
   return DS_OK;
 }
 
 static DsStatus
-export_pixels (const DsDelve *delve, const DsLevel *level, const DsuExportOptions *options,
-               DsText *out, DsError *err)
+export_pixels (const DsDelve *delve, size_t floor, const DsuExportOptions *options, DsText *out,
+               DsError *err)
 {
-  Rows rows = { .level = level, .options = options, .w = level->w * options->cell_px };
+  const DsLevel *level = &delve->dungeon.floors[floor];
+  Rows rows = { .level = level,
+                .options = options,
+                .overlay = { .delve = delve, .floor = floor },
+                .w = level->w * options->cell_px };
   const DsuPicture picture = { rows.w, level->h * options->cell_px, draw_rows, &rows };
-  DsStatus status = dsu_painter_new (&rows.painter, delve->rules, options->style, err);
+  DsWalk walk = { 0 };
+  DsStatus status = DS_OK;
 
+  for (size_t i = 0; i < options->n_overlays && rows.overlay.walk == NULL && status == DS_OK; i++)
+    if (options->overlays[i]->needs_walk) {
+      status = ds_walk_from_start (&walk, delve, NULL, err);
+      rows.overlay.walk = &walk;
+    }
+  if (status == DS_OK)
+    status = dsu_painter_new (&rows.painter, delve->rules, options->style, err);
   if (status == DS_OK)
     dsu_painter_set_locks (rows.painter, delve->dungeon.locks);
   if (status == DS_OK)
     status = dsu_png_write (&picture, out, err);
   dsu_painter_free (rows.painter);
+  ds_walk_clear (&walk);
   return status;
 }
 
@@ -129,7 +149,10 @@ dsu_export_text (const DsDelve *delve, size_t floor, const DsuExportOptions *opt
                     N_ ("found %d pixels per cell, allowed are 1 to %d"), (int)options->cell_px,
                     DSU_EXPORT_CELL_MAX);
   if (format == DSU_PICTURE_PNG)
-    return export_pixels (delve, &dungeon->floors[floor], options, out, err);
+    return export_pixels (delve, floor, options, out, err);
+  if (options->n_overlays > 0)
+    return ds_fail (err, DS_BAD_ARG, "overlay", "export.overlay",
+                    N_ ("overlays are drawn into PNG pictures only"));
   return export_shapes (delve, &dungeon->floors[floor], options, format, out, err);
 }
 

@@ -1,6 +1,7 @@
 /* ui/paint/export.h — a floor as a picture in a file. */
 #pragma once
 
+#include "paint/overlay.h"
 #include "paint/scheme.h"
 #include "rules/delve.h"
 
@@ -11,10 +12,14 @@ bool dsu_picture_format_of (const char *path, DsuPictureFormat *out); /* by suff
 #define DSU_EXPORT_CELL_MAX 256
 #define DSU_EXPORT_VECTOR_CELLS_MAX (1 << 20) /* of an SVG or PDF */
 
+#define DSU_EXPORT_OVERLAYS_MAX 8
+
 typedef struct {
   int32_t cell_px; /* 1 to DSU_EXPORT_CELL_MAX pixels, or points in a PDF */
   DsuStyle style;
   bool grid;
+  const DsuOverlay *overlays[DSU_EXPORT_OVERLAYS_MAX]; /* of a PNG; one over the other */
+  size_t n_overlays;
 } DsuExportOptions;
 
 /* Writes floor @floor to @path, in the format of its suffix. */

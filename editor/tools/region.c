@@ -1,0 +1,66 @@
+/* editor/tools/region.c — gives rooms to the chosen region. */
+#include "tool.h"
+
+#include "map/extent.h"
+
+static const DsRoom *
+room_of (const DseStroke *stroke)
+{
+  const DsLevel *level = &stroke->delve->dungeon.floors[stroke->floor];
+
+  return ds_level_has (level, stroke->at) ? ds_level_room_at (level, stroke->at) : NULL;
+}
+
+/* All of the room. */
+static DsStatus
+cells (const DseStroke *stroke, DsSpans *out, DsError *err)
+{
+  const DsLevel *level = &stroke->delve->dungeon.floors[stroke->floor];
+
+  if (room_of (stroke) != NULL &&
+      !ds_room_spans (level, ds_level_get (level, DS_LAYER_ROOM, stroke->at),
+                      (DsRect){ 0, 0, level->w, level->h }, out))
+    return ds_fail_nomem (err, "region");
+  return DS_OK;
+}
+
+static gboolean
+apply (const DseStroke *stroke, DsSpans *spans, DsuDocument *document)
+{
+  const DsRoom *room = room_of (stroke);
+  const guint64 region = dse_tool_options_get_region (stroke->options);
+  const DsCmdAssignRegion cmd = { { &ds_cmd_assign_region },
+                                  stroke->floor,
+                                  room != NULL ? &room->id : NULL,
+                                  room != NULL ? 1 : 0,
+                                  ds_regions_find (stroke->delve->dungeon.regions, region) != 0
+                                      ? region
+                                      : 0 };
+
+  return room == NULL || dsu_document_apply (document, &cmd.cmd);
+}
+
+static void
+pick (const DseStroke *stroke)
+{
+  const DsRegions *regions = stroke->delve->dungeon.regions;
+  const DsRoom *room = room_of (stroke);
+  const guint64 id = room != NULL && room->region != 0 && room->region <= ds_regions_count (regions)
+                         ? ds_regions_get (regions, room->region - 1)->id
+                         : 0;
+
+  g_object_set (stroke->options, "region", id, NULL);
+}
+
+const DseTool dse_tool_region = {
+  .id = "region",
+  .label = N_ ("Region"),
+  .hint = N_ ("Click or drag over rooms to give them to the region · Alt: pick a region, or none"),
+  .accel = "<Shift>m",
+  .cursor = "crosshair",
+  .work = DSE_PAINTS_WHILE_MOVING,
+  .uses = DSE_USES_REGION,
+  .cells = cells,
+  .apply = apply,
+  .pick = pick,
+};

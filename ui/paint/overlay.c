@@ -1,0 +1,60 @@
+/* ui/paint/overlay.c — the list of overlays, and how they get onto a picture. */
+#include "paint/overlay.h"
+
+#include <string.h>
+
+static const DsuOverlay *const OVERLAYS[] = {
+#define DSU_OVERLAY(name) &dsu_overlay_##name,
+#include "paint/overlay_list.h"
+#undef DSU_OVERLAY
+};
+
+size_t
+dsu_overlay_count (void)
+{
+  return DS_COUNT (OVERLAYS);
+}
+
+const DsuOverlay *
+dsu_overlay_get (size_t i)
+{
+  return OVERLAYS[i];
+}
+
+const DsuOverlay *
+dsu_overlay_find (const char *id)
+{
+  for (size_t i = 0; i < DS_COUNT (OVERLAYS); i++)
+    if (strcmp (OVERLAYS[i]->id, id) == 0)
+      return OVERLAYS[i];
+  return NULL;
+}
+
+static uint32_t
+mix (uint32_t under, uint32_t over)
+{
+  const uint32_t alpha = over >> 24;
+  uint32_t out = 0;
+
+  for (int shift = 0; shift < 24; shift += 8) {
+    const uint32_t a = under >> shift & 0xff, b = over >> shift & 0xff;
+
+    out |= (a * (255 - alpha) + b * alpha) / 255 << shift;
+  }
+  return out;
+}
+
+void
+dsu_overlay_blend (const DsuOverlayView *view, int32_t px, int32_t y, int32_t n, uint32_t *pixels)
+{
+  const int32_t w = view->delve->dungeon.w;
+
+  for (int32_t row = y; row < y + n; row++)
+    for (int32_t x = 0; x < w; x++) {
+      const uint32_t colour = view->type->colour (view, (DsCell){ x, row / px });
+      uint32_t *at = pixels + ((size_t)(row - y) * (size_t)w + (size_t)x) * (size_t)px;
+
+      for (int32_t i = 0; colour != 0 && i < px; i++)
+        at[i] = mix (at[i], colour);
+    }
+}

@@ -1,0 +1,38 @@
+/* ui/paint/overlay.h — what can be laid over a floor to show what its tiles do not: a colour for
+ * each cell, a name for each room, and what the colours mean. */
+#pragma once
+
+#include "field/walk.h"
+
+typedef struct DsuOverlay DsuOverlay;
+
+/* An overlay over a floor. Borrows. */
+typedef struct {
+  const DsuOverlay *type;
+  const DsDelve *delve;
+  size_t floor;
+  const DsWalk *walk; /* NULL: unknown, or there is no start; only of those that need it */
+} DsuOverlayView;
+
+struct DsuOverlay {
+  const char *id;
+  const char *label; /* N_() */
+  bool needs_walk;
+  uint32_t (*colour) (const DsuOverlayView *view, DsCell cell); /* 0xAARRGGBB; 0 = none */
+  /* What is written into a room; "" for nothing. NULL: nothing at all. */
+  const char *(*name) (const DsuOverlayView *view, const DsRoom *room);
+  /* Entry @i of the legend: its colour, and its text into @out. False: there are no more. */
+  bool (*legend) (const DsuOverlayView *view, size_t i, uint32_t *colour, char *out, size_t n);
+};
+
+#define DSU_OVERLAY(name) extern const DsuOverlay dsu_overlay_##name;
+#include "paint/overlay_list.h"
+#undef DSU_OVERLAY
+
+size_t dsu_overlay_count (void);
+const DsuOverlay *dsu_overlay_get (size_t i);
+const DsuOverlay *dsu_overlay_find (const char *id); /* NULL: not there */
+
+/* Mixes the colours of @view into @n rows of pixels (RGB24) from row @y on, @px pixels a cell. */
+void dsu_overlay_blend (const DsuOverlayView *view, int32_t px, int32_t y, int32_t n,
+                        uint32_t *pixels);

@@ -1,0 +1,6 @@
+/* ui/paint/overlay_list.h — the overlays, in the order of the menu; each is a file in
+ * ui/paint/overlays. */
+DSU_OVERLAY (regions)
+DSU_OVERLAY (rooms)
+DSU_OVERLAY (distance)
+DSU_OVERLAY (below)
