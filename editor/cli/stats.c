@@ -178,10 +178,10 @@ take_lines (Work *work, const char *bytes, size_t n, DseSeeds *seeds, uint64_t *
   *end = 0;
   for (const char *at = bytes, *feed; (feed = memchr (at, '\n', n - *end)) != NULL; line++) {
     DseRow row;
-    bool ok = dse_row_read (&row, at, (size_t)(feed - at));
+    bool ok = dse_row_read (&row, &work->base.recipe, at, (size_t)(feed - at));
 
     ok = ok && *n_left > 0 && row.seed == seeds->first;
-    ok = ok && dse_summary_add (&work->summary, &row, 0);
+    ok = ok && dse_summary_add (&work->summary, &row, work->base.recipe.n_stages);
     dse_row_clear (&row);
     if (!ok) {
       dse_cli_usage (ds_where_line (where, work->path, (uint32_t)line, ""),

@@ -138,8 +138,38 @@ read_vetoes (DseRow *out, DsNode list)
   return true;
 }
 
+/* Milliseconds with three digits behind the point, as put_ms() writes them. */
 static bool
-read_row (DseRow *out, DsNode root)
+read_ms (DsNode node, uint64_t *ns)
+{
+  unsigned long long ms, us;
+  char text[32], rest;
+  size_t n;
+  const char *source = ds_node_source (node, &n);
+
+  snprintf (text, sizeof text, "%.*s", (int)(n < sizeof text ? n : 0), source);
+  if (sscanf (text, "%llu.%3llu%c", &ms, &us, &rest) != 2)
+    return false;
+  *ns = ms * 1000000 + us * 1000;
+  return true;
+}
+
+static bool
+read_times (DseRow *out, const DsRecipe *recipe, DsNode times)
+{
+  DsNode node;
+  char name[72];
+
+  out->is_timed = true;
+  for (size_t i = 0; i < recipe->n_stages; i++)
+    if (ds_node_get (times, stage_name (&recipe->stages[i], name), &node) &&
+        !read_ms (node, &out->stage_ns[i]))
+      return false;
+  return true;
+}
+
+static bool
+read_row (DseRow *out, const DsRecipe *recipe, DsNode root)
 {
   char result[8];
   DsNode node;
@@ -152,11 +182,13 @@ read_row (DseRow *out, DsNode root)
   for (size_t i = 0; i < ds_n_metrics (); i++)
     if (ds_node_get (root, ds_metric (i)->id, &node))
       ds_node_int (node, &out->metrics[i]);
+  if (ds_node_get (root, "ms", &node) && !read_times (out, recipe, node))
+    return false;
   return !ds_node_get (root, "vetoes", &node) || read_vetoes (out, node);
 }
 
 bool
-dse_row_read (DseRow *out, const char *line, size_t n)
+dse_row_read (DseRow *out, const DsRecipe *recipe, const char *line, size_t n)
 {
   DsErrors errors = { 0 };
   DsJson *json;
@@ -165,7 +197,7 @@ dse_row_read (DseRow *out, const char *line, size_t n)
   memset (out, 0, sizeof *out);
   if (ds_json_parse (&json, "", line, n, &errors) != DS_OK)
     return false;
-  ok = read_row (out, ds_json_root (json));
+  ok = read_row (out, recipe, ds_json_root (json));
   ds_json_free (json);
   if (!ok)
     dse_row_clear (out);

@@ -30,8 +30,8 @@ typedef struct {
 void dse_row_clear (DseRow *self);
 /* One line of JSON, with a line feed. */
 void dse_row_write (const DseRow *self, const DsRecipe *recipe, const bool *metrics, DsText *out);
-/* What dse_row_write() wrote, but for times. False: it is no such line. */
-bool dse_row_read (DseRow *out, const char *line, size_t n);
+/* What dse_row_write() wrote. False: it is no such line. */
+bool dse_row_read (DseRow *out, const DsRecipe *recipe, const char *line, size_t n);
 
 typedef struct {
   DseVeto veto; /* the first such */
