@@ -9,6 +9,8 @@
 
 #define COUNTED_CELLS 262144 /* what is larger takes too long to count while one waits */
 
+enum { A, B, N_SIDES };
+
 struct _DseCompare {
   GtkBox parent_instance;
   DsuCanvas *canvas;     /* B's; borrowed, a descendant */
@@ -19,7 +21,8 @@ struct _DseCompare {
   DsuDocument *a_document; /* NULL: not made yet */
   GtkWidget *b_side, *a_side, *a_canvas, *a_label, *b_header, *b_label;
   gboolean is_following;
-  guint counting; /* source */
+  guint counting;         /* source */
+  GTask *counts[N_SIDES]; /* of large levels; borrowed, NULL: none */
 };
 
 G_DEFINE_FINAL_TYPE (DseCompare, dse_compare, GTK_TYPE_BOX)
@@ -44,22 +47,106 @@ dse_compare_get_busy (DseCompare *self)
 
 /* ---- what is said of both */
 
-static void
-show_counts (GtkWidget *label, const char *name, DsuDocument *document)
-{
-  const DsDelve *delve = dsu_document_get_delve (document);
+/* Owned by its task, and not the widget's: that must not be disposed in a worker. */
+typedef struct {
+  GWeakRef compare;
+  int side;
+  DsDelve delve;
+  DsJob job;
+  gboolean done;
   gint64 counts[DSE_COUNTS_MAX];
+} Count;
+
+static void
+count_free (gpointer data)
+{
+  Count *count = data;
+
+  g_weak_ref_clear (&count->compare);
+  ds_delve_clear (&count->delve);
+  g_free (count);
+}
+
+static void
+stop_counting (DseCompare *self, int side)
+{
+  if (self->counts[side] != NULL)
+    ds_job_cancel (&((Count *)g_task_get_task_data (self->counts[side]))->job);
+  self->counts[side] = NULL;
+}
+
+static void
+show_counts (DseCompare *self, int side, const gint64 *counts)
+{
+  GtkWidget *label = side == A ? self->a_label : self->b_label;
+  /* Translators: the two levels that are compared. */
+  const char *name = side == A ? _ ("A") : _ ("B, now");
   g_autofree char *text = NULL, *joined = NULL, *list = NULL;
 
-  gtk_label_set_text (GTK_LABEL (label), name);
-  if ((gint64)delve->dungeon.w * delve->dungeon.h > COUNTED_CELLS ||
-      !dse_count_level (delve, NULL, counts))
+  if (counts == NULL) {
+    gtk_label_set_text (GTK_LABEL (label), name);
     return;
+  }
   joined = dse_counts_join (counts, DSE_COUNT_SEED);
   list = dse_counts_list (counts);
   text = g_strdup_printf ("%s · %s", name, joined);
   gtk_label_set_text (GTK_LABEL (label), text);
   gtk_widget_set_tooltip_text (label, list);
+}
+
+static void
+count_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  Count *count = data;
+
+  count->done = dse_count_level (&count->delve, &count->job, count->counts);
+  g_task_return_boolean (task, TRUE);
+}
+
+static void
+on_counted (GObject *source, GAsyncResult *result, gpointer data)
+{
+  Count *count = g_task_get_task_data (G_TASK (result));
+  g_autoptr (DseCompare) self = g_weak_ref_get (&count->compare);
+
+  if (self == NULL || self->counts[count->side] != G_TASK (result))
+    return; /* it is of an older level */
+  self->counts[count->side] = NULL;
+  if (count->done)
+    show_counts (self, count->side, count->counts);
+}
+
+static void
+count_later (DseCompare *self, int side, const DsDelve *delve)
+{
+  g_autoptr (GTask) task = NULL;
+  Count *count = g_new0 (Count, 1);
+
+  g_weak_ref_init (&count->compare, self);
+  count->side = side;
+  if (ds_delve_copy (&count->delve, delve, NULL) != DS_OK) {
+    count_free (count);
+    return;
+  }
+  task = g_task_new (NULL, NULL, on_counted, NULL);
+  g_task_set_task_data (task, count, count_free);
+  self->counts[side] = task;
+  g_task_run_in_thread (task, count_in_thread);
+}
+
+static void
+count (DseCompare *self, int side, DsuDocument *document)
+{
+  const DsDelve *delve = dsu_document_get_delve (document);
+  const DsDungeon *dungeon = &delve->dungeon;
+  gint64 counts[DSE_COUNTS_MAX];
+
+  stop_counting (self, side);
+  show_counts (self, side, NULL);
+  if ((gint64)dungeon->w * dungeon->h * (gint64)dungeon->n_floors > COUNTED_CELLS)
+    count_later (self, side, delve);
+  else if (dse_count_level (delve, NULL, counts))
+    show_counts (self, side, counts);
 }
 
 static gboolean
@@ -68,8 +155,7 @@ on_count (gpointer data)
   DseCompare *self = data;
 
   self->counting = 0;
-  /* Translators: the two levels that are compared. */
-  show_counts (self->b_label, _ ("B, now"), self->document);
+  count (self, B, self->document);
   return G_SOURCE_REMOVE;
 }
 
@@ -148,7 +234,7 @@ on_finished (DseGenerator *generator, const DseGenerated *generated, DseCompare 
   if (generated->status == DS_OK || generated->status == DS_VETO)
     show_level (self, generated->base, &generated->result->dungeon);
   if (generated->status == DS_OK && self->a_document != NULL) {
-    show_counts (self->a_label, _ ("A"), self->a_document);
+    count (self, A, self->a_document);
   } else if (generated->status != DS_OK) {
     ds_message_format (&generated->error->message, sentence, sizeof sentence);
     gtk_label_set_text (GTK_LABEL (self->a_label), sentence);
@@ -237,6 +323,8 @@ dse_compare_end (DseCompare *self)
   if (self->document == NULL)
     return;
   g_clear_handle_id (&self->counting, g_source_remove);
+  for (int side = 0; side < N_SIDES; side++)
+    stop_counting (self, side);
   dse_generator_cancel (self->generator);
   g_clear_object (&self->document);
   g_clear_object (&self->a_document);

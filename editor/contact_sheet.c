@@ -16,9 +16,10 @@ struct _DseContactSheet {
   GtkSortListModel *sorted;
   GtkSorter *sorter;
   guint count; /* sorted by it */
+  gboolean is_starting;
   int picture_height;
   GtkListItemFactory *factory;
-  GtkWidget *grid, *first, *number, *sort, *descending, *again, *progress;
+  GtkWidget *grid, *first, *number, *floor, *sort, *descending, *again, *progress;
 };
 
 G_DEFINE_FINAL_TYPE (DseContactSheet, dse_contact_sheet, ADW_TYPE_WINDOW)
@@ -40,6 +41,25 @@ show_progress (DseContactSheet *self)
   gtk_progress_bar_set_fraction (GTK_PROGRESS_BAR (self->progress), n > 0 ? (double)done / n : 0);
   gtk_widget_set_opacity (self->progress, busy ? 1 : 0);
   gtk_button_set_label (GTK_BUTTON (self->again), busy ? _ ("_Stop") : _ ("_Make"));
+}
+
+/* There are as many floors to choose from as the page has now; hidden when there is one. */
+static gsize
+shown_floor (DseContactSheet *self, size_t n_floors)
+{
+  GtkStringList *labels = GTK_STRING_LIST (gtk_drop_down_get_model (GTK_DROP_DOWN (self->floor)));
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (labels));
+
+  self->is_starting = TRUE;
+  for (; n < n_floors; n++) {
+    g_autofree char *label = g_strdup_printf (_ ("Floor %u"), n + 1);
+
+    gtk_string_list_append (labels, label);
+  }
+  gtk_string_list_splice (labels, (guint)n_floors, n - (guint)n_floors, NULL);
+  self->is_starting = FALSE;
+  gtk_widget_set_visible (gtk_widget_get_parent (self->floor), n_floors > 1);
+  return MIN (gtk_drop_down_get_selected (GTK_DROP_DOWN (self->floor)), n_floors - 1);
 }
 
 /* Takes the page as it is now: recipe, size, handwork. */
@@ -67,10 +87,17 @@ start (DseContactSheet *self)
   if (ds_recipe_copy (&recipe, dse_page_get_recipe (self->page), NULL) == DS_OK) {
     ds_recipe_clear (&base.recipe);
     base.recipe = recipe;
-    dse_sheet_start (self->sheet, &base, first,
+    dse_sheet_start (self->sheet, &base, shown_floor (self, base.dungeon.n_floors), first,
                      (guint)gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (self->number)));
   }
   ds_delve_clear (&base);
+}
+
+static void
+on_floor (DseContactSheet *self)
+{
+  if (!self->is_starting)
+    start (self);
 }
 
 static void
@@ -216,7 +243,7 @@ add_control (GtkWidget *line, const char *name, const char *tip, GtkWidget *cont
 static GtkWidget *
 build_controls (DseContactSheet *self)
 {
-  GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6), *floors;
   GtkStringList *labels = gtk_string_list_new (NULL);
 
   self->first = add_control (line, _ ("_From seed"), _ ("First seed"), gtk_entry_new ());
@@ -250,6 +277,11 @@ build_controls (DseContactSheet *self)
                                   _ ("The most first"), -1);
   g_signal_connect_swapped (self->descending, "toggled", G_CALLBACK (on_sort), self);
   gtk_box_append (GTK_BOX (line), self->descending);
+  floors = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  gtk_box_append (GTK_BOX (line), floors);
+  self->floor = add_control (floors, _ ("_Show"), _ ("Floor that the pictures show"),
+                             gtk_drop_down_new (G_LIST_MODEL (gtk_string_list_new (NULL)), NULL));
+  g_signal_connect_swapped (self->floor, "notify::selected", G_CALLBACK (on_floor), self);
   gtk_widget_add_css_class (line, "sheet-controls");
   return line;
 }

@@ -163,6 +163,7 @@ typedef struct {
   guint run;          /* of the sheet: what belongs to an older one is dropped */
   DseSheetItem *item; /* NULL: cancelled, or no memory */
   guint64 place;
+  gsize floor; /* of the picture */
 } Work;
 
 struct _DseSheet {
@@ -171,6 +172,7 @@ struct _DseSheet {
   DsDelve base;
   gboolean has_base;
   guint64 first;
+  gsize floor;
   guint n_wanted, n_begun, n_done, run;
   GPtrArray *running; /* GTask, borrowed */
 };
@@ -200,7 +202,7 @@ item_new (Work *work, DsGenResult *result, const DsError *veto)
 
   made.dungeon = result->dungeon;
   item->seed = work->base.dungeon.seed;
-  item->picture = dsu_thumbnail_new (&made, 0, PICTURE_SIDE);
+  item->picture = dsu_thumbnail_new (&made, work->floor, PICTURE_SIDE);
   dse_count_level (&made, &work->job, item->counts);
   item->counts[DSE_COUNT_SEED] = (gint64)work->place;
   if (veto != NULL)
@@ -257,6 +259,7 @@ begin_more (DseSheet *self)
     work->base.dungeon.seed = self->first + self->n_begun; /* may wrap: every number is a seed */
     work->place = self->n_begun++;
     work->run = self->run;
+    work->floor = self->floor;
     g_task_set_task_data (task, work, work_free);
     g_ptr_array_add (self->running, task);
     g_task_run_in_thread (task, work_on);
@@ -272,7 +275,7 @@ dse_sheet_cancel (DseSheet *self)
 }
 
 void
-dse_sheet_start (DseSheet *self, const DsDelve *base, guint64 first, guint n)
+dse_sheet_start (DseSheet *self, const DsDelve *base, gsize floor, guint64 first, guint n)
 {
   DsDelve copy;
 
@@ -283,6 +286,7 @@ dse_sheet_start (DseSheet *self, const DsDelve *base, guint64 first, guint n)
     ds_delve_clear (&self->base);
   self->base = copy;
   self->has_base = TRUE;
+  self->floor = floor;
   self->first = first;
   self->n_wanted = n;
   self->n_begun = self->n_done = 0;

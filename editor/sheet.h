@@ -34,8 +34,9 @@ G_DECLARE_FINAL_TYPE (DseSheet, dse_sheet, DSE, SHEET, GObject)
 
 /* Property "busy"; notifies "n-done" after each item. */
 DseSheet *dse_sheet_new (void);
-/* Begins anew: @n seeds from @first on, with @base's recipe, size and pins, which are copied. */
-void dse_sheet_start (DseSheet *self, const DsDelve *base, guint64 first, guint n);
+/* Begins anew: @n seeds from @first on, with @base's recipe, size and pins, which are copied. The
+ * pictures show @floor; the counts are of all floors. */
+void dse_sheet_start (DseSheet *self, const DsDelve *base, gsize floor, guint64 first, guint n);
 void dse_sheet_cancel (DseSheet *self);
 gboolean dse_sheet_get_busy (DseSheet *self);
 guint dse_sheet_get_n_done (DseSheet *self);

@@ -239,6 +239,31 @@ test_sheet (void)
   dst_ui_stop ();
 }
 
+/* With several floors one chooses which of them the pictures show. */
+static void
+test_sheet_floors (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  g_autoptr (DsuDocument) document =
+      dse_application_create (dse_application_get (), find ("descent"), 1, 60, 30, 3, NULL);
+  DseContactSheet *sheet;
+  GtkWidget *label, *choice;
+
+  dse_window_add_document (window, document);
+  dst_ui_wait_generated (window);
+  sheet = open_sheet (window);
+  label = dst_ui_find (GTK_WIDGET (sheet), GTK_TYPE_LABEL, "_Show");
+  choice = gtk_widget_get_next_sibling (label);
+  g_assert_true (gtk_widget_get_mapped (choice));
+  g_assert_cmpuint (g_list_model_get_n_items (gtk_drop_down_get_model (GTK_DROP_DOWN (choice))), ==,
+                    3);
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (choice), 2);
+  DST_UI_UNTIL (g_list_model_get_n_items (dse_contact_sheet_get_items (sheet)) > 3);
+  g_assert_nonnull (dse_sheet_item_get_picture (item_at (sheet, 3)));
+  gtk_window_close (GTK_WINDOW (sheet));
+  dst_ui_stop ();
+}
+
 /* Esc stops, what is there stays; Esc again closes. A level that is slow to make holds nothing up.
  */
 static void
@@ -293,6 +318,7 @@ main (int argc, char **argv)
   g_test_add_func ("/recipes/replace", test_replace);
   g_test_add_func ("/recipes/import", test_import);
   g_test_add_func ("/recipes/sheet", test_sheet);
+  g_test_add_func ("/recipes/sheet-floors", test_sheet_floors);
   g_test_add_func ("/recipes/sheet-cancel", test_sheet_cancel);
   g_test_add_func ("/recipes/sheet-closes", test_sheet_closes);
   return g_test_run ();
