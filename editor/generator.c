@@ -122,15 +122,10 @@ static Request *
 request_new (const DsDelve *base, gsize floor, const DsMask *mask)
 {
   Request *request = g_new0 (Request, 1);
-  DsSpans spans = { 0 };
   gboolean ok = ds_delve_copy (&request->base, base, NULL) == DS_OK;
 
   if (ok && mask != NULL) {
-    ok = ds_mask_init (&request->mask, mask->w, mask->h, NULL) == DS_OK &&
-         ds_mask_spans (mask, 0, &spans);
-    for (gsize i = 0; ok && i < spans.n; i++)
-      ds_mask_set_span (&request->mask, spans.items[i]);
-    ds_array_clear (&spans);
+    ok = ds_mask_copy (&request->mask, mask, NULL) == DS_OK;
     request->options.mask = &request->mask;
   }
   request->options.only_floor = floor != G_MAXSIZE;

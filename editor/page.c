@@ -112,23 +112,30 @@ dse_page_combine_selection (DsePage *self, DsMaskOp op, const DsSpans *spans)
     show_selection (self);
 }
 
-/* What a drawn layout, or a sample to learn from, takes. */
-void
-dse_page_copy_drawing (DsePage *self)
+/* What a drawn layout, or a sample to learn from, takes: the selection, or all. */
+char *
+dse_page_dup_drawing (DsePage *self)
 {
   const DsDelve *delve = dsu_document_get_delve (self->document);
   const DsLevel *level = &delve->dungeon.floors[dsu_canvas_get_floor (DSU_CANVAS (self->canvas))];
   const DsMask *mask = dse_page_get_selection (self);
   const DsRect rect = mask != NULL ? ds_mask_bounds (mask) : (DsRect){ 0, 0, level->w, level->h };
+  g_autofree char *rows = NULL;
   DsText text = { 0 };
-  char *rows;
 
-  if (!ds_drawing_write (delve->rules, level, rect, mask, &text))
-    return;
-  rows = ds_text_take (&text);
+  if (ds_drawing_write (delve->rules, level, rect, mask, &text))
+    rows = g_strdup (text.bytes);
+  ds_text_clear (&text);
+  return g_steal_pointer (&rows);
+}
+
+void
+dse_page_copy_drawing (DsePage *self)
+{
+  g_autofree char *rows = dse_page_dup_drawing (self);
+
   if (rows != NULL)
     gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), rows);
-  ds_free (rows);
 }
 
 void

@@ -44,7 +44,8 @@ const DsMask *dse_page_get_selection (DsePage *self); /* NULL: nothing is select
 void dse_page_select_all (DsePage *self);
 void dse_page_select_none (DsePage *self);
 void dse_page_select_inverse (DsePage *self);
-void dse_page_copy_drawing (DsePage *self); /* the selection, or all, as characters */
+char *dse_page_dup_drawing (DsePage *self); /* the selection, or all, as characters; to free */
+void dse_page_copy_drawing (DsePage *self); /* the same, to the clipboard */
 
 /* ---- generating (page_generate.c) */
 const DsRecipe *dse_page_get_recipe (DsePage *self); /* as asked for, perhaps not yet made */

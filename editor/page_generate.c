@@ -370,6 +370,17 @@ fresh_seed (void)
   return g_random_int (); /* short enough to read out loud */
 }
 
+static void
+request_part (DsePage *self, const char *label)
+{
+  dsu_document_set_error (self->document, NULL);
+  dsu_document_begin (self->document, label);
+  self->is_live = TRUE;
+  self->has_live_before = FALSE;
+  request (self);
+  dse_page_end_live (self);
+}
+
 /* The part may be anything but all; other numbers than the level's, unless its seed is locked. */
 void
 dse_page_generate_part (DsePage *self, const char *label)
@@ -379,12 +390,21 @@ dse_page_generate_part (DsePage *self, const char *label)
     return;
   }
   self->part_seed = self->seed_locked ? self->seed : fresh_seed ();
-  dsu_document_set_error (self->document, NULL);
-  dsu_document_begin (self->document, label);
-  self->is_live = TRUE;
-  self->has_live_before = FALSE;
-  request (self);
-  dse_page_end_live (self);
+  request_part (self, label);
+}
+
+/* The same part with the same numbers. */
+void
+dse_page_generate_part_again (DsePage *self, const DsRecipe *recipe, const char *label)
+{
+  DsRecipe copy;
+
+  if (ds_recipe_copy (&copy, recipe, NULL) != DS_OK)
+    return;
+  ds_recipe_clear (&self->recipe);
+  self->recipe = copy;
+  dse_page_emit (self, "recipe-changed");
+  request_part (self, label);
 }
 
 void

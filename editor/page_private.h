@@ -109,6 +109,7 @@ struct _DsePage {
 void dse_page_init_generating (DsePage *self);
 void dse_page_dispose_generating (DsePage *self);
 void dse_page_generate_part (DsePage *self, const char *label); /* self->part, one undo step */
+void dse_page_generate_part_again (DsePage *self, const DsRecipe *recipe, const char *label);
 void dse_page_clear_part (DsePage *self);
 gboolean dse_page_has_part (DsePage *self);
 void dse_page_init_padlock (DsePage *self);

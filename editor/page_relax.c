@@ -6,9 +6,12 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Owned by its task: the worker may outlive the page's interest in it. */
+/* Owned by its task: the worker may outlive the page, which must not be disposed in its thread. */
 typedef struct {
+  GWeakRef page;
   DsDelve base;
+  DsGenOptions options;
+  DsMask mask; /* of options; w 0: none */
   guint64 revision;
   size_t stage;
   char param[sizeof ((DsError *)NULL)->param];
@@ -23,7 +26,9 @@ search_free (gpointer data)
 {
   Search *search = data;
 
+  g_weak_ref_clear (&search->page);
   ds_delve_clear (&search->base);
+  ds_mask_clear (&search->mask);
   g_free (search);
 }
 
@@ -32,8 +37,8 @@ work (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
   Search *search = data;
 
-  search->status = ds_gen_relax (&search->value, &search->base, NULL, search->stage, search->param,
-                                 &search->job, &search->err);
+  search->status = ds_gen_relax (&search->value, &search->base, &search->options, search->stage,
+                                 search->param, &search->job, &search->err);
   g_task_return_boolean (task, TRUE);
 }
 
@@ -45,7 +50,12 @@ take_value (DsePage *self, const Search *search)
 
   if (ds_recipe_copy (&recipe, &search->base.recipe, &err) != DS_OK)
     return;
-  if (ds_recipe_set (&recipe.stages[search->stage], search->param, &search->value, &err) == DS_OK)
+  if (ds_recipe_set_everywhere (&recipe.stages[search->stage], search->param, &search->value,
+                                &err) != DS_OK)
+    ;
+  else if (search->options.only_floor)
+    dse_page_generate_part_again (self, &recipe, N_ ("Relax"));
+  else
     dse_page_generate_step (self, &recipe, search->base.dungeon.seed, N_ ("Relax"));
   ds_recipe_clear (&recipe);
 }
@@ -53,10 +63,10 @@ take_value (DsePage *self, const Search *search)
 static void
 on_worked (GObject *source, GAsyncResult *result, gpointer data)
 {
-  DsePage *self = DSE_PAGE (source);
-  const Search *search = g_task_get_task_data (G_TASK (result));
+  Search *search = g_task_get_task_data (G_TASK (result));
+  g_autoptr (DsePage) self = g_weak_ref_get (&search->page);
 
-  if (self->relaxing != G_TASK (result))
+  if (self == NULL || self->relaxing != G_TASK (result))
     return; /* something else is wanted by now */
   self->relaxing = NULL;
   if (search->revision != dsu_document_get_revision (self->document))
@@ -81,12 +91,37 @@ dse_page_is_relaxing (DsePage *self)
   return self->relaxing != NULL;
 }
 
-/* Makes the level with the value of the parameter that is next to the one that asked for too much
- * and works; "relief-missing" when there is none. */
+/* What the page was making when it was refused. NULL: no memory. */
+static Search *
+search_new (DsePage *self, guint stage, const char *param)
+{
+  Search *search = g_new0 (Search, 1);
+  gboolean done =
+      ds_delve_copy (&search->base, dsu_document_get_delve (self->document), NULL) == DS_OK;
+
+  g_weak_ref_init (&search->page, self);
+  g_strlcpy (search->param, param, sizeof search->param);
+  search->stage = stage;
+  search->revision = dsu_document_get_revision (self->document);
+  search->options = self->part;
+  search->options.mask = NULL;
+  if (self->part.only_floor)
+    search->base.dungeon.seed = self->part_seed;
+  if (done && self->part.mask != NULL) {
+    done = ds_mask_copy (&search->mask, self->part.mask, NULL) == DS_OK;
+    search->options.mask = &search->mask;
+  }
+  if (done)
+    return search;
+  search_free (search);
+  return NULL;
+}
+
+/* Makes the level, or the part, with the value of the parameter that is next to the one that asked
+ * for too much and works; "relief-missing" when there is none. */
 void
 dse_page_relax (DsePage *self)
 {
-  const DsDelve *delve = dsu_document_get_delve (self->document);
   g_autoptr (GTask) task = NULL;
   Search *search;
   guint stage;
@@ -94,15 +129,10 @@ dse_page_relax (DsePage *self)
 
   if (param == NULL || self->relaxing != NULL)
     return;
-  search = g_new0 (Search, 1);
-  if (ds_delve_copy (&search->base, delve, NULL) != DS_OK) {
-    g_free (search);
+  search = search_new (self, stage, param);
+  if (search == NULL)
     return;
-  }
-  g_strlcpy (search->param, param, sizeof search->param);
-  search->stage = stage;
-  search->revision = dsu_document_get_revision (self->document);
-  task = g_task_new (self, NULL, on_worked, NULL);
+  task = g_task_new (NULL, NULL, on_worked, NULL);
   g_task_set_task_data (task, search, search_free);
   self->relaxing = task;
   g_task_run_in_thread (task, work);

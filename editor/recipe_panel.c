@@ -138,12 +138,13 @@ static void
 on_recipe_changed (DseRecipePanel *self)
 {
   const DsRecipe *recipe = dse_page_get_recipe (self->page);
-  DsRules *rules = dsu_document_get_delve (dse_page_get_document (self->page))->rules;
+  const DsDelve *delve = dsu_document_get_delve (dse_page_get_document (self->page));
   g_autofree char *seed = g_strdup_printf ("%" G_GUINT64_FORMAT, dse_page_get_seed (self->page));
 
   self->is_setting = TRUE;
   dsu_recipe_form_show (DSU_RECIPE_FORM (self->form), recipe,
-                        ds_recipes_find (self->recipes, recipe->id), rules);
+                        ds_recipes_find (self->recipes, recipe->id), delve->rules,
+                        (guint)delve->dungeon.n_floors);
   dsu_recipe_form_set_failed (DSU_RECIPE_FORM (self->form), dse_page_get_veto_stage (self->page));
   show_choice (self, recipe);
   gtk_widget_remove_css_class (self->seed, "error");

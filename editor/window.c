@@ -770,6 +770,7 @@ dse_window_new (DseApplication *application)
   adw_application_window_set_content (ADW_APPLICATION_WINDOW (self), self->toasts);
   on_tabs_shortcuts (self);
   dse_window_install_actions (self);
+  dse_window_install_drawing (self);
   dse_window_init_files (self);
   g_signal_connect_swapped (self->tabs, "notify::selected-page", G_CALLBACK (on_selected), self);
   gtk_widget_add_tick_callback (GTK_WIDGET (self), on_first_frame, NULL, NULL);

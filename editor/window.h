@@ -2,6 +2,7 @@
 #pragma once
 
 #include "application.h"
+#include "param_row.h"
 #include "recipe_panel.h"
 
 #define DSE_TYPE_WINDOW (dse_window_get_type ())
@@ -21,3 +22,5 @@ const char *dse_window_get_hint (DseWindow *self);   /* of the status bar */
 const char *dse_window_get_status (DseWindow *self); /* the cell's description there */
 void dse_window_import_recipe_file (DseWindow *self, const char *path);
 void dse_window_say (DseWindow *self, const char *text); /* a toast */
+/* The drawing of @row becomes the first floor of the level in the file @path. */
+void dse_window_fill_drawing (DseWindow *self, DsuParamRow *row, const char *path);

@@ -130,9 +130,15 @@ format_filters (gboolean writing)
 }
 
 void
+dse_window_ask_level (DseWindow *self, const char *title, DsuPathFunc done, gpointer data)
+{
+  dsu_dialog_open (parent (self), title, format_filters (FALSE), done, data);
+}
+
+void
 dse_window_open_dialog (DseWindow *self)
 {
-  dsu_dialog_open (parent (self), _ ("Open a Level"), format_filters (FALSE), on_open, self);
+  dse_window_ask_level (self, _ ("Open a Level"), on_open, self);
 }
 
 static gboolean

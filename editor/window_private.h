@@ -2,6 +2,7 @@
 #pragma once
 
 #include "autosave.h"
+#include "dialogs.h"
 #include "dock.h"
 #include "lamp.h"
 #include "palette.h"
@@ -46,6 +47,12 @@ void dse_window_save (DseWindow *self, gboolean as);
 void dse_window_export (DseWindow *self);
 void dse_window_revert (DseWindow *self);
 gboolean dse_window_on_close_request (DseWindow *self);
+
+/* Of any format that can be read. */
+void dse_window_ask_level (DseWindow *self, const char *title, DsuPathFunc done, gpointer data);
+
+/* window_drawing.c */
+void dse_window_install_drawing (DseWindow *self);
 
 /* window_recipes.c */
 void dse_window_save_recipe (DseWindow *self);

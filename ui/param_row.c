@@ -356,9 +356,38 @@ on_rows_closed (GtkPopover *popover, DsuParamRow *self)
   g_signal_emit (self, signals[DRAG_END], 0);
 }
 
+/* What fills the rows is for the program to say: it finds the row by dsu_param_row_find(). */
+static GtkWidget *
+build_sources (void)
+{
+  static const struct {
+    const char *label, *action, *tip;
+  } sources[] = {
+    { N_ ("From _Selection"), "win.drawing-from-selection",
+      N_ ("Draws what is selected on this level, or all of it") },
+    { N_ ("From _Level File…"), "win.drawing-from-file",
+      N_ ("Draws the first floor of another level") },
+    { N_ ("From Other _Tab"), "win.drawing-from-tab",
+      N_ ("Draws the level, or its selection, of the tab to the left; of the first, to the "
+          "right") },
+  };
+  GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (sources); i++) {
+    GtkWidget *button = gtk_button_new_with_mnemonic (_ (sources[i].label));
+
+    gtk_actionable_set_action_name (GTK_ACTIONABLE (button), sources[i].action);
+    gtk_widget_set_tooltip_text (button, _ (sources[i].tip));
+    gtk_widget_set_hexpand (button, TRUE);
+    gtk_box_append (GTK_BOX (line), button);
+  }
+  return line;
+}
+
 static void
 build_rows (DsuParamRow *self, GtkBox *line, GtkBox *below)
 {
+  GtkWidget *column = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   GtkWidget *button = gtk_menu_button_new (), *popover = gtk_popover_new ();
   GtkWidget *scroller = gtk_scrolled_window_new (), *view = gtk_text_view_new ();
 
@@ -371,7 +400,9 @@ build_rows (DsuParamRow *self, GtkBox *line, GtkBox *below)
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), view);
   gtk_scrolled_window_set_has_frame (GTK_SCROLLED_WINDOW (scroller), TRUE);
   gtk_widget_set_size_request (scroller, ROWS_WIDTH, ROWS_HEIGHT);
-  gtk_popover_set_child (GTK_POPOVER (popover), scroller);
+  gtk_box_append (GTK_BOX (column), build_sources ());
+  gtk_box_append (GTK_BOX (column), scroller);
+  gtk_popover_set_child (GTK_POPOVER (popover), column);
   gtk_menu_button_set_popover (GTK_MENU_BUTTON (button), popover);
   gtk_menu_button_set_label (GTK_MENU_BUTTON (button), _ ("Draw"));
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
@@ -557,4 +588,28 @@ gboolean
 dsu_param_row_is_default (DsuParamRow *self)
 {
   return ds_value_equal (&self->value, &self->fallback);
+}
+
+DsuParamRow *
+dsu_param_row_find (GtkWidget *widget)
+{
+  GtkWidget *row = widget != NULL ? gtk_widget_get_ancestor (widget, DSU_TYPE_PARAM_ROW) : NULL;
+
+  return row != NULL && DSU_PARAM_ROW (row)->rows != NULL ? DSU_PARAM_ROW (row) : NULL;
+}
+
+DsStatus
+dsu_param_row_take_rows (DsuParamRow *self, const char *rows, DsError *err)
+{
+  DsValue value, checked;
+  DsStatus status = ds_value_set_rows (&value, rows, strlen (rows), err);
+
+  if (status == DS_OK)
+    status = ds_param_check (self->param, &value, &checked, self->param->id, err);
+  if (status == DS_OK && !ds_value_equal (&checked, &self->value)) {
+    dsu_param_row_set_value (self, &checked);
+    g_signal_emit (self, signals[VALUE_CHANGED], 0);
+  }
+  ds_value_clear (&value);
+  return status;
 }

@@ -17,3 +17,9 @@ void dsu_param_row_set_value (DsuParamRow *self, const DsValue *value); /* NULL:
 const DsValue *dsu_param_row_get_value (DsuParamRow *self);
 void dsu_param_row_set_origin (DsuParamRow *self, const DsValue *value); /* what Reset gives */
 gboolean dsu_param_row_is_default (DsuParamRow *self);
+
+/* The row of a drawing that @widget (may be NULL) is part of; NULL: of none. Its buttons activate
+ * "win.drawing-from-selection", "win.drawing-from-file" and "win.drawing-from-tab". */
+DsuParamRow *dsu_param_row_find (GtkWidget *widget);
+/* As if @rows were typed. DS_BAD_DATA: they are no drawing, or too large a one. */
+DsStatus dsu_param_row_take_rows (DsuParamRow *self, const char *rows, DsError *err);

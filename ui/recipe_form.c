@@ -1,6 +1,7 @@
 /* ui/recipe_form.c — the list of stages, and what can be done with one. */
 #include "recipe_form.h"
 
+#include "dialogs.h"
 #include "stage_chooser.h"
 
 #include <glib/gi18n.h>
@@ -42,9 +43,33 @@ propose (DsuRecipeForm *self, DsRecipe *recipe, DsStatus status, const DsError *
   self->focus_next = NO_STAGE;
 }
 
+/* Who sets a parameter that counts only with a choice of another one means that choice too. */
+static DsStatus
+choose_for (DsRecipeStage *use, const DsParam *param, DsError *err)
+{
+  DsValue choice;
+  DsStatus status = ds_value_parse (&choice, param->counts_when, err);
+
+  return status == DS_OK ? ds_recipe_set (use, param->counts_with, &choice, err) : status;
+}
+
+/* What is as on all floors is no value of its own. */
+static DsStatus
+set_on_floor (DsRecipeStage *use, int floor, DsuParamRow *row, DsError *err)
+{
+  const DsParam *param = dsu_param_row_get_param (row);
+  const DsValue *value = dsu_param_row_get_value (row), *common = ds_recipe_get (use, param->id);
+  const gboolean is_common =
+      common != NULL ? ds_value_equal (value, common) : dsu_param_row_is_default (row);
+
+  return ds_recipe_set_on (use, (size_t)floor, param->id, is_common ? NULL : value, err);
+}
+
 static void
 on_param (DsuStageRow *stage, DsuParamRow *row, DsuRecipeForm *self)
 {
+  const int floor = dsu_stage_row_get_floor (stage);
+  const DsParam *param = dsu_param_row_get_param (row);
   const guint i = dsu_stage_row_get_index (stage);
   const DsValue *value = dsu_param_row_is_default (row) ? NULL : dsu_param_row_get_value (row);
   DsRecipe recipe;
@@ -52,7 +77,10 @@ on_param (DsuStageRow *stage, DsuParamRow *row, DsuRecipeForm *self)
   DsStatus status = ds_recipe_copy (&recipe, &self->recipe, &err);
 
   if (status == DS_OK)
-    status = ds_recipe_set (&recipe.stages[i], dsu_param_row_get_param (row)->id, value, &err);
+    status = floor < 0 ? ds_recipe_set (&recipe.stages[i], param->id, value, &err)
+                       : set_on_floor (&recipe.stages[i], floor, row, &err);
+  if (status == DS_OK && value != NULL && param->counts_with != NULL)
+    status = choose_for (&recipe.stages[i], param, &err);
   propose (self, &recipe, status, &err, NULL);
 }
 
@@ -114,6 +142,51 @@ on_duplicate (GSimpleAction *action, GVariant *index, gpointer form)
     status = ds_recipe_duplicate_stage (&recipe, i, &err);
   self->focus_next = i + 1;
   propose (self, &recipe, status, &err, N_ ("Duplicate Stage"));
+}
+
+typedef struct {
+  DsuRecipeForm *form;
+  guint stage;
+} Question;
+
+static void
+on_renamed (const char *name, gpointer data)
+{
+  Question *question = data;
+  DsuRecipeForm *self = question->form;
+  const guint i = question->stage;
+  DsRecipe recipe;
+  DsError err;
+  DsStatus status;
+
+  if (name != NULL && i < self->recipe.n_stages) {
+    status = ds_recipe_copy (&recipe, &self->recipe, &err);
+    if (status == DS_OK)
+      status = ds_recipe_label_stage (&recipe, i, name, &err);
+    self->focus_next = i;
+    propose (self, &recipe, status, &err, N_ ("Rename Stage"));
+  }
+  g_object_unref (self);
+  g_free (question);
+}
+
+static void
+on_rename (GSimpleAction *action, GVariant *index, gpointer form)
+{
+  DsuRecipeForm *self = form;
+  const guint i = g_variant_get_uint32 (index);
+  Question *question;
+
+  if (i >= self->recipe.n_stages)
+    return;
+  question = g_new0 (Question, 1);
+  question->form = g_object_ref (self);
+  question->stage = i;
+  dsu_dialog_ask_text (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))), _ ("Rename the Stage"),
+                       _ ("Small letters, digits, “-” and “_”. A stage of another name draws other "
+                          "numbers."),
+                       _ ("Name"), self->recipe.stages[i].label, _ ("_Rename"), on_renamed,
+                       question);
 }
 
 /* The last stage stays: a recipe without any makes nothing. */
@@ -434,7 +507,7 @@ find_use (const DsRecipe *recipe, const DsRecipeStage *use)
 
 void
 dsu_recipe_form_show (DsuRecipeForm *self, const DsRecipe *recipe, const DsRecipe *origin,
-                      DsRules *rules)
+                      DsRules *rules, guint n_floors)
 {
   const gboolean same_rules = rules == self->rules;
   DsRecipe copy;
@@ -450,7 +523,7 @@ dsu_recipe_form_show (DsuRecipeForm *self, const DsRecipe *recipe, const DsRecip
     arrange (self, &copy, same_rules);
   for (guint i = 0; i < self->rows->len; i++)
     dsu_stage_row_show (g_ptr_array_index (self->rows, i), &copy.stages[i],
-                        find_use (origin, &copy.stages[i]), i, (guint)copy.n_stages);
+                        find_use (origin, &copy.stages[i]), i, (guint)copy.n_stages, n_floors);
   if (self->focus_next < self->rows->len)
     gtk_widget_child_focus (g_ptr_array_index (self->rows, self->focus_next), GTK_DIR_TAB_FORWARD);
   self->focus_next = NO_STAGE;
@@ -545,6 +618,7 @@ dsu_recipe_form_init (DsuRecipeForm *self)
     { .name = "up", .activate = on_up, .parameter_type = "u" },
     { .name = "down", .activate = on_down, .parameter_type = "u" },
     { .name = "duplicate", .activate = on_duplicate, .parameter_type = "u" },
+    { .name = "rename", .activate = on_rename, .parameter_type = "u" },
     { .name = "randomise", .activate = on_randomise, .parameter_type = "u" },
     { .name = "remove", .activate = on_remove, .parameter_type = "u" },
   };

@@ -15,7 +15,7 @@ GtkWidget *dsu_recipe_form_new (void);
 
 /* @origin is the recipe that @recipe began as, which resetting goes back to; NULL: unknown. */
 void dsu_recipe_form_show (DsuRecipeForm *self, const DsRecipe *recipe, const DsRecipe *origin,
-                           DsRules *rules);
+                           DsRules *rules, guint n_floors);
 /* Other values near the defaults for all stages; tiles stay. */
 void dsu_recipe_form_randomise (DsuRecipeForm *self);
 /* Marks the stage that gave up; G_MAXUINT: none did. */

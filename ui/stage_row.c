@@ -11,6 +11,9 @@ struct _DsuStageRow {
   DsRecipeStage origin;    /* what it began as; the same */
   DsRules *rules;
   guint index, n; /* where it stands among how many */
+  guint n_floors;
+  int floor;            /* whose values are shown; -1: what holds for all */
+  GtkWidget *floor_row; /* NULL until it is filled, or of no use */
   gboolean is_setting, is_filled;
   GtkWidget *grip, *number;
   GPtrArray *rows; /* DsuParamRow, borrowed */
@@ -42,6 +45,101 @@ on_drag_end (DsuStageRow *self)
   g_signal_emit (self, signals[DRAG_END], 0);
 }
 
+/* ---- values of single floors */
+
+int
+dsu_stage_row_get_floor (DsuStageRow *self)
+{
+  return self->floor;
+}
+
+/* What the row of @id shows, and what resetting it gives: on a floor, what holds for all. */
+static const DsValue *
+value_of (DsuStageRow *self, const char *id, const DsValue **origin)
+{
+  const DsValue *common = ds_recipe_get (&self->use, id), *own = NULL;
+
+  *origin = self->floor < 0 ? ds_recipe_get (&self->origin, id) : common;
+  if (self->floor >= 0)
+    own = ds_recipe_get_on (&self->use, (size_t)self->floor, id);
+  return own != NULL ? own : common;
+}
+
+/* The name of this use of the stage, and the floors that differ. */
+static void
+show_subtitle (DsuStageRow *self)
+{
+  g_autoptr (GString) floors = g_string_new (NULL);
+  g_autofree char *text = NULL;
+
+  for (guint i = 0; i < DS_FLOORS_MAX; i++)
+    if (ds_recipe_has_floor (&self->use, i))
+      g_string_append_printf (floors, "%s%u", floors->len > 0 ? ", " : "", i + 1);
+  if (floors->len > 0) /* Translators: numbers of floors, such as "differs on floor 2, 5" */
+    text = g_strdup_printf (_ ("differs on floor %s"), floors->str);
+  if (text != NULL && self->use.label[0] != '\0') {
+    char *both = g_strdup_printf ("%s · %s", self->use.label, text);
+
+    g_free (text);
+    text = both;
+  }
+  if (self->stage != NULL)
+    adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (self), text != NULL ? text : self->use.label);
+}
+
+static void show_params (DsuStageRow *self);
+
+static void
+on_floor (AdwComboRow *row, GParamSpec *pspec, DsuStageRow *self)
+{
+  if (self->is_setting)
+    return;
+  self->floor = (int)adw_combo_row_get_selected (row) - 1;
+  show_params (self);
+}
+
+/* As many floors to choose from as there are. */
+static void
+show_floors (DsuStageRow *self)
+{
+  GtkStringList *labels;
+  guint n;
+
+  if (self->floor >= (int)self->n_floors)
+    self->floor = -1;
+  if (self->floor_row == NULL)
+    return;
+  labels = GTK_STRING_LIST (adw_combo_row_get_model (ADW_COMBO_ROW (self->floor_row)));
+  self->is_setting = TRUE;
+  for (n = g_list_model_get_n_items (G_LIST_MODEL (labels)); n <= self->n_floors; n++) {
+    g_autofree char *label = g_strdup_printf (_ ("Floor %u"), n);
+
+    gtk_string_list_append (labels, n == 0 ? _ ("All floors") : label);
+  }
+  gtk_string_list_splice (labels, self->n_floors + 1, n - self->n_floors - 1, NULL);
+  adw_combo_row_set_selected (ADW_COMBO_ROW (self->floor_row), (guint)(self->floor + 1));
+  gtk_widget_set_visible (self->floor_row, self->n_floors > 1);
+  self->is_setting = FALSE;
+}
+
+static void
+add_floor_row (DsuStageRow *self)
+{
+  if (self->stage->scope != DS_GEN_FLOOR || self->stage->n_params == 0)
+    return;
+  self->floor_row = adw_combo_row_new ();
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->floor_row), _ ("Values of"));
+  gtk_widget_set_tooltip_text (self->floor_row,
+                               _ ("A floor may have other values than all the others"));
+  adw_combo_row_set_model (ADW_COMBO_ROW (self->floor_row),
+                           G_LIST_MODEL (gtk_string_list_new (NULL)));
+  g_signal_connect (self->floor_row, "notify::selected", G_CALLBACK (on_floor), self);
+  adw_expander_row_add_row (ADW_EXPANDER_ROW (self), self->floor_row);
+  show_floors (self);
+}
+
+/* ---- rows */
+
 static void
 show_params (DsuStageRow *self)
 {
@@ -50,8 +148,10 @@ show_params (DsuStageRow *self)
 
     const char *id = dsu_param_row_get_param (row)->id;
 
-    dsu_param_row_set_origin (row, ds_recipe_get (&self->origin, id));
-    dsu_param_row_set_value (row, ds_recipe_get (&self->use, id));
+    const DsValue *origin, *value = value_of (self, id, &origin);
+
+    dsu_param_row_set_origin (row, origin);
+    dsu_param_row_set_value (row, value);
   }
 }
 
@@ -63,6 +163,7 @@ fill (DsuStageRow *self)
   if (self->is_filled || self->stage == NULL)
     return;
   self->is_filled = TRUE;
+  add_floor_row (self);
   for (size_t i = 0; i < self->stage->n_params; i++) {
     DsuParamRow *row = dsu_param_row_new (&self->stage->params[i], self->rules);
 
@@ -127,6 +228,7 @@ make_menu (GtkMenuButton *button, gpointer data)
   if (self->index + 1 < self->n)
     add_item (places, _ ("Move Do_wn"), "stage.down", self->index);
   add_item (places, _ ("_Duplicate"), "stage.duplicate", self->index);
+  add_item (places, _ ("Re_name…"), "stage.rename", self->index);
   add_item (values, _ ("_Try Other Values"), "stage.randomise", self->index);
   if (self->n > 1)
     add_item (end, _ ("_Remove"), "stage.remove", self->index);
@@ -259,6 +361,7 @@ static void
 dsu_stage_row_init (DsuStageRow *self)
 {
   self->rows = g_ptr_array_new ();
+  self->floor = -1;
 }
 
 /* @rules is referenced. */
@@ -284,12 +387,13 @@ dsu_stage_row_is_for (DsuStageRow *self, const DsRecipeStage *use)
 /* Shows the values of @use, which it is for, without telling listeners. */
 void
 dsu_stage_row_show (DsuStageRow *self, const DsRecipeStage *use, const DsRecipeStage *origin,
-                    guint index, guint n)
+                    guint index, guint n, guint n_floors)
 {
   g_autofree char *number = g_strdup_printf ("%u", index + 1);
 
   self->index = index;
   self->n = n;
+  self->n_floors = n_floors;
   clear_use (self);
   self->use.params = g_memdup2 (use->params, use->n_params * sizeof *use->params);
   self->use.n_params = use->n_params;
@@ -302,6 +406,8 @@ dsu_stage_row_show (DsuStageRow *self, const DsRecipeStage *use, const DsRecipeS
   if (dsu_stage_row_get_enabled (self) == use->disabled)
     adw_expander_row_set_enable_expansion (ADW_EXPANDER_ROW (self), !use->disabled);
   self->is_setting = FALSE;
+  show_subtitle (self);
+  show_floors (self);
   show_params (self);
 }
 

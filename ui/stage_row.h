@@ -12,9 +12,11 @@ G_DECLARE_FINAL_TYPE (DsuStageRow, dsu_stage_row, DSU, STAGE_ROW, AdwExpanderRow
 DsuStageRow *dsu_stage_row_new (const DsRecipeStage *use, DsRules *rules);
 
 gboolean dsu_stage_row_is_for (DsuStageRow *self, const DsRecipeStage *use); /* stage and label */
-/* Resetting gives the values of @origin (NULL: the defaults). */
+/* Resetting gives the values of @origin (NULL: the defaults). It is number @index of @n stages of a
+ * dungeon of @n_floors floors. */
 void dsu_stage_row_show (DsuStageRow *self, const DsRecipeStage *use, const DsRecipeStage *origin,
-                         guint index, guint n);
+                         guint index, guint n, guint n_floors);
+int dsu_stage_row_get_floor (DsuStageRow *self); /* whose values are shown; -1: of all */
 guint dsu_stage_row_get_index (DsuStageRow *self);
 gboolean dsu_stage_row_get_enabled (DsuStageRow *self);
 GtkWidget *dsu_stage_row_get_grip (DsuStageRow *self); /* where it is dragged by */

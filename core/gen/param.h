@@ -28,8 +28,10 @@ typedef struct {
   const char *fallback; /* the default, as ds_value_parse() reads it */
   const DsChoice *choices;
   size_t n_choices;
-  const char *unit; /* N_(): "cells", "rounds"; NULL = none */
-  const char *help; /* N_(): one sentence */
+  const char *unit;                      /* N_(): "cells", "rounds"; NULL = none */
+  const char *help;                      /* N_(): one sentence */
+  const char *counts_with, *counts_when; /* another parameter and its choice without which this one
+                                            does not count; NULL: it always does */
 } DsParam;
 
 const char *ds_param_type_id (DsParamType type);

@@ -111,7 +111,7 @@ static DsStatus
 attempt (DsDelve *delve, const DsGenOptions *options, size_t stage, const char *param,
          const DsValue *value, DsJob *job, DsError *err)
 {
-  DsStatus status = ds_recipe_set (&delve->recipe.stages[stage], param, value, err);
+  DsStatus status = ds_recipe_set_everywhere (&delve->recipe.stages[stage], param, value, err);
   DsGenResult result;
 
   if (status != DS_OK)

@@ -27,6 +27,17 @@ ds_mask_init (DsMask *self, int32_t w, int32_t h, DsError *err)
   return ds_fail_nomem (err, "mask");
 }
 
+/* On failure @out is zeroed. */
+DsStatus
+ds_mask_copy (DsMask *out, const DsMask *from, DsError *err)
+{
+  const DsStatus status = ds_mask_init (out, from->w, from->h, err);
+
+  if (status == DS_OK)
+    memcpy (out->bits, from->bits, (size_t)from->h * words_of_row (from) * sizeof *from->bits);
+  return status;
+}
+
 void
 ds_mask_clear (DsMask *self)
 {

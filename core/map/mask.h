@@ -22,6 +22,7 @@ typedef struct {
 } DsMask;
 
 DsStatus ds_mask_init (DsMask *self, int32_t w, int32_t h, DsError *err) DS_MUST_CHECK;
+DsStatus ds_mask_copy (DsMask *out, const DsMask *from, DsError *err) DS_MUST_CHECK;
 void ds_mask_clear (DsMask *self);                  /* frees */
 bool ds_mask_has (const DsMask *self, DsCell cell); /* off the floor: false */
 bool ds_mask_is_empty (const DsMask *self);

@@ -61,6 +61,9 @@ DsStatus ds_recipe_set_on (DsRecipeStage *stage, size_t floor, const char *param
 /* Floor i takes the values that floor @from[i] has of its own; below 0: none. */
 DsStatus ds_recipe_order_floors (DsRecipe *self, const int32_t *from, size_t n,
                                  DsError *err) DS_MUST_CHECK;
+/* On all floors, also those that have values of their own. */
+DsStatus ds_recipe_set_everywhere (DsRecipeStage *stage, const char *param, const DsValue *value,
+                                   DsError *err) DS_MUST_CHECK;
 bool ds_recipe_has_floor (const DsRecipeStage *stage, size_t floor); /* values of its own */
 
 /* ---- the list of stages (recipe_stages.c). A stage that is there already gets a label of its own,
@@ -69,5 +72,8 @@ DsStatus ds_recipe_add_stage (DsRecipe *self, size_t at, const char *stage,
                               DsError *err) DS_MUST_CHECK; /* before @at, or last */
 DsStatus ds_recipe_duplicate_stage (DsRecipe *self, size_t i,
                                     DsError *err) DS_MUST_CHECK; /* right behind it */
+/* It draws other numbers then. DS_BAD_ARG: no name, or another use of the stage is called so. */
+DsStatus ds_recipe_label_stage (DsRecipe *self, size_t i, const char *label,
+                                DsError *err) DS_MUST_CHECK;
 void ds_recipe_remove_stage (DsRecipe *self, size_t i);
 void ds_recipe_move_stage (DsRecipe *self, size_t from, size_t to);

@@ -105,6 +105,38 @@ ds_recipe_duplicate_stage (DsRecipe *self, size_t i, DsError *err)
   return status;
 }
 
+DsStatus
+ds_recipe_label_stage (DsRecipe *self, size_t i, const char *label, DsError *err)
+{
+  DsRecipeStage *stage = &self->stages[i];
+
+  assert (i < self->n_stages);
+  if (!ds_name_is_valid (label, sizeof stage->label - 1))
+    return ds_fail (
+        err, DS_BAD_ARG, "label", "recipe.label",
+        N_ ("found \"%s\", allowed are 1 to %zu small letters, digits, \"-\" and \"_\""), label,
+        sizeof stage->label - 1);
+  if (strcmp (stage->label, label) == 0)
+    return DS_OK;
+  if (is_used (self, stage->stage, label))
+    return ds_fail (err, DS_BAD_ARG, "label", "recipe.label-used",
+                    N_ ("the stage is there already with the name \"%s\""), label);
+  memcpy (stage->label, label, strlen (label) + 1);
+  return DS_OK;
+}
+
+DsStatus
+ds_recipe_set_everywhere (DsRecipeStage *stage, const char *param, const DsValue *value,
+                          DsError *err)
+{
+  DsStatus status = ds_recipe_set (stage, param, value, err);
+
+  for (size_t floor = 0; floor < DS_FLOORS_MAX && status == DS_OK; floor++)
+    if (ds_recipe_get_on (stage, floor, param) != NULL)
+      status = ds_recipe_set_on (stage, floor, param, NULL, err);
+  return status;
+}
+
 void
 ds_recipe_remove_stage (DsRecipe *self, size_t i)
 {

@@ -183,6 +183,40 @@ test_random_differs (void)
 }
 
 static void
+test_label (void)
+{
+  DsDelve delve = delve_of ("fill; connect; connect:b; connect:c");
+  DsRecipe *recipe = &delve.recipe;
+  DsError err;
+
+  g_assert_cmpint (ds_recipe_label_stage (recipe, 1, "last-one", &err), ==, DS_OK);
+  g_assert_cmpint (ds_recipe_label_stage (recipe, 2, "b", &err), ==, DS_OK); /* its own */
+  g_assert_cmpint (ds_recipe_label_stage (recipe, 3, "b", &err), ==, DS_BAD_ARG);
+  g_assert_cmpstr (err.message.id, ==, "recipe.label-used");
+  g_assert_cmpint (ds_recipe_label_stage (recipe, 3, "Big Caves", &err), ==, DS_BAD_ARG);
+  g_assert_cmpint (ds_recipe_label_stage (recipe, 3, "", &err), ==, DS_BAD_ARG);
+  assert_stages (recipe, "fill connect:last-one connect:b connect:c");
+  ds_delve_clear (&delve);
+}
+
+/* Floors that had values of their own have that of all. */
+static void
+test_everywhere (void)
+{
+  DsDelve delve = delve_of ("cellular fill=400");
+  DsRecipeStage *stage = &delve.recipe.stages[0];
+  const DsValue value = { .type = DS_VALUE_INT, .n = 1, .numbers = { 300 } };
+
+  g_assert_cmpint (ds_recipe_set_on (stage, 2, "fill", &value, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_recipe_set_on (stage, 2, "rounds", &value, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_recipe_set_everywhere (stage, "fill", &value, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_recipe_get (stage, "fill")->numbers[0], ==, 300);
+  g_assert_null (ds_recipe_get_on (stage, 2, "fill"));
+  g_assert_nonnull (ds_recipe_get_on (stage, 2, "rounds"));
+  ds_delve_clear (&delve);
+}
+
+static void
 test_no_memory (void)
 {
   DsDelve delve = delve_of ("fill; connect min_part=4");
@@ -198,6 +232,8 @@ main (int argc, char **argv)
   g_test_add_func ("/recipe-stages/add", test_add);
   g_test_add_func ("/recipe-stages/duplicate", test_duplicate);
   g_test_add_func ("/recipe-stages/remove-and-move", test_remove_and_move);
+  g_test_add_func ("/recipe-stages/label", test_label);
+  g_test_add_func ("/recipe-stages/everywhere", test_everywhere);
   g_test_add_func ("/recipe-stages/file", test_file);
   g_test_add_func ("/recipe-stages/no-memory", test_no_memory);
   g_test_add_func ("/param/random-values", test_random_values);

@@ -5,6 +5,7 @@
 #include "recipe_form.h"
 
 #include <adwaita.h>
+#include <glib/gstdio.h>
 #include <string.h>
 
 static DseWindow *window;
@@ -269,6 +270,131 @@ test_drawing (void)
   stop ();
 }
 
+/* The row that holds the drawing of the only stage called @title, with its popover open. */
+static DsuParamRow *
+open_drawing (const char *title)
+{
+  GtkWidget *row, *button;
+
+  adw_expander_row_set_expanded (ADW_EXPANDER_ROW (row_of (title)), TRUE);
+  dst_ui_wait (400);
+  row = dst_ui_find (row_of (title), GTK_TYPE_TEXT_VIEW, NULL);
+  button = gtk_widget_get_ancestor (row, GTK_TYPE_MENU_BUTTON);
+  gtk_menu_button_popup (GTK_MENU_BUTTON (button));
+  dst_ui_wait (300);
+  return DSU_PARAM_ROW (gtk_widget_get_ancestor (button, DSU_TYPE_PARAM_ROW));
+}
+
+static void
+press (DsuParamRow *row, const char *label)
+{
+  GtkWidget *button = dst_ui_find (GTK_WIDGET (row), GTK_TYPE_BUTTON, label);
+
+  gtk_widget_grab_focus (button);
+  g_signal_emit_by_name (button, "clicked");
+  dst_ui_wait_generated (window);
+}
+
+/* A drawing is filled from the selection, from another tab and from a file; a sample that is an own
+ * drawing then is what is learnt from. */
+static void
+test_drawing_sources (void)
+{
+  g_autofree char *path = g_build_filename (g_get_tmp_dir (), "drawn.txt", NULL);
+  g_autofree char *all = NULL;
+  DsuParamRow *row;
+  DsRecipe recipe;
+  DsePage *page;
+
+  start ();
+  page = dse_window_get_page (window);
+  g_assert_cmpint (ds_recipe_copy (&recipe, dse_page_get_recipe (page), NULL), ==, DS_OK);
+  g_assert_cmpint (ds_recipe_add_stage (&recipe, 1, "wfc", NULL), ==, DS_OK);
+  dse_page_generate (page, &recipe, 1);
+  ds_recipe_clear (&recipe);
+  dst_ui_wait_generated (window);
+  dst_ui_action (window, "win.tool::select");
+  dst_ui_drag (window, (DsCell){ 1, 1 }, (DsCell){ 9, 6 }, 1, 0);
+  all = dse_page_dup_drawing (page);
+  row = open_drawing ("Like a sample");
+  press (row, "From _Selection");
+  g_assert_cmpstr (ds_str_get (dsu_param_row_get_value (row)->rows), ==, all);
+  g_assert_cmpstr (ds_recipe_get (&dse_page_get_recipe (page)->stages[1], "sample")->text, ==,
+                   "own");
+  press (row, "From Other _Tab"); /* there is none: nothing changes */
+  g_assert_cmpstr (ds_str_get (dsu_param_row_get_value (row)->rows), ==, all);
+  g_assert_true (g_file_set_contents (path, "####\n#..#\n####\n", -1, NULL));
+  dse_window_fill_drawing (window, row, path);
+  dst_ui_wait_generated (window);
+  g_assert_cmpstr (ds_str_get (dsu_param_row_get_value (row)->rows), ==, "####\n#..#\n####\n");
+  g_unlink (path);
+  stop ();
+}
+
+/* One floor gets a value of its own, which Undo takes back; the stage says which floors differ. */
+static void
+test_floors (void)
+{
+  g_autoptr (DsuDocument) document = NULL;
+  const DsRecipes *recipes;
+  GtkWidget *row, *floor;
+  DsuParamRow *param;
+  DsValue value;
+  DsePage *page;
+
+  start ();
+  recipes = dse_application_get_recipes (dse_application_get ());
+  document = dse_application_create (dse_application_get (), ds_recipes_find (recipes, "descent"),
+                                     1, 60, 30, 3, NULL);
+  dse_window_add_document (window, document);
+  dst_ui_wait_generated (window);
+  page = dse_window_get_page (window);
+  row = row_of ("Rooms and corridors");
+  param = dsu_stage_row_find_param (DSU_STAGE_ROW (row), "max_features");
+  floor = dst_ui_find (row, ADW_TYPE_COMBO_ROW, NULL);
+  g_assert_true (gtk_widget_get_visible (floor));
+  adw_combo_row_set_selected (ADW_COMBO_ROW (floor), 2);
+  g_assert_cmpint (dsu_stage_row_get_floor (DSU_STAGE_ROW (row)), ==, 1);
+  value = *dsu_param_row_get_value (param);
+  value.numbers[0] = 3;
+  dsu_param_row_set_value (param, &value);
+  g_signal_emit_by_name (param, "value-changed");
+  dst_ui_wait_generated (window);
+  for (size_t i = 0; i < dse_page_get_recipe (page)->n_stages; i++) {
+    const DsRecipeStage *stage = &dse_page_get_recipe (page)->stages[i];
+
+    if (strcmp (stage->stage, "feature_growth") != 0)
+      continue;
+    g_assert_cmpint (ds_recipe_get_on (stage, 1, "max_features")->numbers[0], ==, 3);
+    g_assert_null (ds_recipe_get_on (stage, 0, "max_features"));
+  }
+  g_assert_nonnull (strstr (adw_expander_row_get_subtitle (ADW_EXPANDER_ROW (row)), "floor 2"));
+  adw_combo_row_set_selected (ADW_COMBO_ROW (floor), 0);
+  g_assert_cmpint (dsu_param_row_get_value (param)->numbers[0], !=, 3);
+  dst_ui_action (window, "win.undo");
+  g_assert_null (strstr (adw_expander_row_get_subtitle (ADW_EXPANDER_ROW (row)), "floor 2"));
+  stop ();
+}
+
+static void
+test_rename (void)
+{
+  GtkWindow *dialog;
+
+  start ();
+  g_assert_true (gtk_widget_activate_action (form (), "stage.rename", "u", 2));
+  dst_ui_settle ();
+  dialog = dst_ui_dialog ();
+  g_assert_nonnull (dialog);
+  gtk_editable_set_text (GTK_EDITABLE (dst_ui_find (GTK_WIDGET (dialog), ADW_TYPE_ENTRY_ROW, NULL)),
+                         "caves");
+  adw_message_dialog_response (ADW_MESSAGE_DIALOG (dialog), "accept");
+  dst_ui_wait_generated (window);
+  assert_stages ("fill feature_growth connect:caves start_goal");
+  assert_one_step ("Rename Stage");
+  stop ();
+}
+
 static void
 test_randomise (void)
 {
@@ -333,6 +459,9 @@ main (int argc, char **argv)
   g_test_add_func ("/stages/move-by-grip", test_move_by_grip);
   g_test_add_func ("/stages/dice", test_dice);
   g_test_add_func ("/stages/drawing", test_drawing);
+  g_test_add_func ("/stages/drawing-sources", test_drawing_sources);
+  g_test_add_func ("/stages/floors", test_floors);
+  g_test_add_func ("/stages/rename", test_rename);
   g_test_add_func ("/stages/randomise", test_randomise);
   g_test_add_func ("/stages/names", test_names);
   return g_test_run ();

@@ -47,7 +47,9 @@ static const DsParam PARAMS[N_PARAMS] = {
               .max = 64,
               .help =
                   N_ ("The sample when it is an own one: a character for each cell, as the rules "
-                      "draw tiles and things.") },
+                      "draw tiles and things."),
+              .counts_with = "sample",
+              .counts_when = "own" },
   [P_SIDE] = { .id = "side",
                .label = N_ ("Squares"),
                .type = DS_PARAM_INT,
