@@ -5,18 +5,39 @@
 
 struct _DseLamp {
   GtkButton parent_instance;
-  GtkWidget *icon, *word;
+  GtkWidget *icon, *word, *count;
   DseVerdict *verdict;
   const char *style; /* of the icon; static */
 };
 
 G_DEFINE_FINAL_TYPE (DseLamp, dse_lamp, GTK_TYPE_BUTTON)
 
+/* How many findings are more than hints; what they are is said beside the verdict. */
+static char *
+show_count (DseLamp *self, char *sentence)
+{
+  const DsFindings *findings = dse_verdict_get_findings (self->verdict);
+  const gsize n = findings != NULL && !dse_verdict_get_checking (self->verdict)
+                      ? findings->counts[DS_SEVERITY_ERROR] + findings->counts[DS_SEVERITY_WARNING]
+                      : 0;
+  g_autofree char *text = g_strdup_printf ("%zu", n);
+  g_autofree char *rest = NULL, *said = sentence;
+
+  gtk_label_set_text (GTK_LABEL (self->count), text);
+  gtk_widget_set_visible (self->count, n > 0);
+  if (n == 0)
+    return g_steal_pointer (&said);
+  rest = g_strdup_printf (
+      ngettext ("%zu finding wants a look", "%zu findings want a look", (unsigned long)n), n);
+  return g_strconcat (said, "\n", rest, NULL);
+}
+
 static void
 show (DseLamp *self)
 {
   DseVerdict *verdict = self->verdict;
-  g_autofree char *sentence = verdict != NULL ? dse_verdict_dup_sentence (verdict) : NULL;
+  g_autofree char *sentence =
+      verdict != NULL ? show_count (self, dse_verdict_dup_sentence (verdict)) : NULL;
 
   gtk_widget_set_visible (GTK_WIDGET (self), verdict != NULL);
   if (self->style != NULL)
@@ -68,17 +89,6 @@ dse_lamp_class_init (DseLampClass *class)
   G_OBJECT_CLASS (class)->dispose = dse_lamp_dispose;
 }
 
-/* As wide as the longest word, so that what is beside it stays where it is. */
-static int
-longest_word (void)
-{
-  glong n = g_utf8_strlen (_ ("Checking…"), -1);
-
-  for (int i = 0; i < DS_N_VERDICTS; i++)
-    n = MAX (n, g_utf8_strlen (_ (ds_verdict_label ((DsVerdict)i)), -1));
-  return (int)n;
-}
-
 static void
 dse_lamp_init (DseLamp *self)
 {
@@ -87,9 +97,12 @@ dse_lamp_init (DseLamp *self)
   self->icon = gtk_image_new ();
   self->word = gtk_label_new (NULL);
   gtk_label_set_xalign (GTK_LABEL (self->word), 0);
-  gtk_label_set_width_chars (GTK_LABEL (self->word), longest_word ());
   gtk_box_append (GTK_BOX (box), self->icon);
+  self->count = gtk_label_new (NULL);
+  gtk_widget_add_css_class (self->count, "lamp-count");
+  gtk_widget_set_valign (self->count, GTK_ALIGN_CENTER);
   gtk_box_append (GTK_BOX (box), self->word);
+  gtk_box_append (GTK_BOX (box), self->count);
   gtk_button_set_child (GTK_BUTTON (self), box);
   gtk_widget_add_css_class (GTK_WIDGET (self), "lamp");
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);

@@ -8,7 +8,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-enum { PROP_SEED_LOCKED = 1, PROP_FLOOR, PROP_SHOW_CARD, PROP_MARK_ROOM, N_PROPS };
+enum { PROP_SEED_LOCKED = 1, PROP_FLOOR, PROP_SHOW_CARD, PROP_MARK_ROOM, PROP_SHOW_ROUTE, N_PROPS };
 enum { RECIPE_CHANGED, SEEDS_CHANGED, POINTED, RELIEF_MISSING, SELECTION_CHANGED, N_SIGNALS };
 
 static GParamSpec *props[N_PROPS];
@@ -248,6 +248,8 @@ dse_page_get_property (GObject *object, guint id, GValue *value, GParamSpec *psp
     g_value_set_boolean (value, self->shows_card);
   else if (id == PROP_MARK_ROOM)
     g_value_set_boolean (value, self->marks_room);
+  else if (id == PROP_SHOW_ROUTE)
+    g_value_set_boolean (value, self->show_route);
   else
     g_value_set_uint (value, (guint)dsu_canvas_get_floor (DSU_CANVAS (self->canvas)));
 }
@@ -265,6 +267,8 @@ dse_page_set_property (GObject *object, guint id, const GValue *value, GParamSpe
     dse_page_set_hover (self, g_value_get_boolean (value), self->marks_room);
   } else if (id == PROP_MARK_ROOM) {
     dse_page_set_hover (self, self->shows_card, g_value_get_boolean (value));
+  } else if (id == PROP_SHOW_ROUTE) {
+    dse_page_set_show_route (self, g_value_get_boolean (value));
   } else {
     if (g_value_get_uint (value) == dsu_canvas_get_floor (DSU_CANVAS (self->canvas)))
       return;
@@ -315,6 +319,7 @@ dse_page_class_init (DsePageClass *class)
   object_class->dispose = dse_page_dispose;
   props[PROP_SEED_LOCKED] = g_param_spec_boolean ("seed-locked", NULL, NULL, FALSE, how);
   props[PROP_SHOW_CARD] = g_param_spec_boolean ("show-card", NULL, NULL, FALSE, how);
+  props[PROP_SHOW_ROUTE] = g_param_spec_boolean ("show-route", NULL, NULL, FALSE, how);
   props[PROP_MARK_ROOM] = g_param_spec_boolean ("mark-room", NULL, NULL, FALSE, how);
   props[PROP_FLOOR] = g_param_spec_uint ("floor", NULL, NULL, 0, DS_FLOORS_MAX - 1, 0, how);
   g_object_class_install_properties (object_class, N_PROPS, props);
@@ -358,6 +363,7 @@ dse_page_init (DsePage *self)
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   GtkWidget *overlay = gtk_overlay_new ();
 
+  self->route_step = -1;
   self->canvas = dsu_canvas_new ();
   self->error_bar = dsu_bar_new (DSU_BAR_ERROR);
   self->veto_bar = dsu_bar_new (DSU_BAR_WARNING);

@@ -37,6 +37,9 @@ guint32 dse_page_get_marked_room (DsePage *self); /* number of the outlined one;
  * is edited; nothing when the level does not have it (any more). */
 void dse_page_show_cells (DsePage *self, gsize floor, const DsCell *cells, gsize n);
 
+void dse_page_set_route_step (DsePage *self, int step); /* stands out in the play; -1: none */
+void dse_page_show_step (DsePage *self, guint step);    /* the same, and the view goes there */
+
 void dse_page_delete_things (DsePage *self); /* in the selection, or the pointed one */
 
 /* ---- selection */

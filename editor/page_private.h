@@ -14,16 +14,21 @@ struct _DsePage {
   DsuDocument *document;
   DseToolOptions *options;
   DseVerdict *verdict; /* NULL: nobody asked yet */
+  GtkWidget *canvas;
+  GtkWidget *compare; /* around the canvas */
+  GtkWidget *error_bar, *veto_bar, *disk_bar;
+  GtkWidget *progress, *progress_bar, *progress_label;
 
   /* cells that somebody asked to see (page_shown.c) */
   DsuRegion shown;
   gsize shown_floor;
   guint shown_layer; /* of the canvas; 0: none yet */
   gboolean has_shown;
-  GtkWidget *canvas;
-  GtkWidget *compare; /* around the canvas */
-  GtkWidget *error_bar, *veto_bar, *disk_bar;
-  GtkWidget *progress, *progress_bar, *progress_label;
+
+  /* the verdict's play, drawn (page_route.c) */
+  gboolean show_route;
+  int route_step;    /* that is chosen; -1: none */
+  guint route_layer; /* of the canvas; 0: none yet */
 
   /* strokes */
   const DseTool *tool;   /* that is chosen */
@@ -130,6 +135,7 @@ void dse_page_forget_partial (DsePage *self);
 void dse_page_forget_veto (DsePage *self); /* with what it shows */
 void dse_page_end_peek (DsePage *self);
 void dse_page_forget_cells (DsePage *self); /* that dse_page_show_cells() marked */
+void dse_page_set_show_route (DsePage *self, gboolean show);
 void dse_page_init_strokes (DsePage *self);
 void dse_page_show_ghost (DsePage *self); /* of what a press or release would place */
 guint64 dse_page_draw_id (void);          /* of a new thing */

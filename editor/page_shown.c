@@ -41,14 +41,17 @@ dse_page_show_cells (DsePage *self, gsize floor, const DsCell *cells, gsize n)
   const DsDungeon *dungeon = &dsu_document_get_delve (self->document)->dungeon;
   DsuCanvas *canvas = DSU_CANVAS (self->canvas);
 
-  if (n == 0 || floor >= dungeon->n_floors || !ds_level_has (&dungeon->floors[floor], cells[0]))
+  if (floor >= dungeon->n_floors)
+    return;
+  g_object_set (self, "floor", (guint)floor, NULL);
+  dse_page_forget_cells (self);
+  if (n == 0 || !ds_level_has (&dungeon->floors[floor], cells[0]))
     return;
   if (self->shown_layer == 0)
     self->shown_layer = dsu_canvas_add_layer (canvas, draw, self);
   mark (self, cells, n);
   self->shown_floor = floor;
   self->has_shown = TRUE;
-  g_object_set (self, "floor", (guint)floor, NULL);
   dsu_canvas_reveal (canvas, cells[0]);
   dsu_canvas_set_highlight (canvas, &cells[0]);
   dsu_canvas_touch_layer (canvas, self->shown_layer);

@@ -149,7 +149,10 @@ on_selected (DseSpotList *self)
 static void
 on_activated (DseSpotList *self, guint i)
 {
-  choose (self, i);
+  if (gtk_single_selection_get_selected (self->selection) == i)
+    choose (self, i);
+  else
+    gtk_single_selection_set_selected (self->selection, i);
 }
 
 void

@@ -288,6 +288,7 @@ dse_window_add_document (DseWindow *self, DsuDocument *document)
   g_settings_bind (settings, "show-pins", canvas, "show-pins", G_SETTINGS_BIND_GET);
   g_settings_bind (settings, "show-card", page, "show-card", G_SETTINGS_BIND_GET);
   g_settings_bind (settings, "mark-room", page, "mark-room", G_SETTINGS_BIND_GET);
+  g_settings_bind (settings, "show-playthrough", page, "show-route", G_SETTINGS_BIND_GET);
   g_settings_bind (settings, "wheel-zooms", canvas, "wheel-zooms", G_SETTINGS_BIND_GET);
   g_settings_bind (settings, "right-button-erases", canvas, "right-strokes", G_SETTINGS_BIND_GET);
   g_object_set (canvas, "style", g_settings_get_enum (settings, "canvas-style"), NULL);
@@ -333,6 +334,7 @@ build_menu (void)
     { N_ ("_View"), NULL },
     { N_ ("_Grid"), "win.grid" },
     { N_ ("Marks of _Handwork"), "win.pins" },
+    { N_ ("Show Pla_ythrough"), "win.playthrough" },
     { N_ ("_Letters Instead of Tiles"), "win.ascii" },
     { N_ ("_Card about the Cell"), "win.card" },
     { N_ ("_Outline of the Room"), "win.mark-room" },

@@ -62,6 +62,7 @@ static const DseShortcut SHORTCUTS[] = {
   { "win.pins", "<Control>h", N_ ("Mark handwork"), VIEW },
   { "win.card", "<Control>m", N_ ("Card about the cell"), VIEW },
   { "win.mark-room", NULL, N_ ("Outline of the room under the pointer"), VIEW },
+  { "win.playthrough", "v", N_ ("Playthrough on the level"), VIEW },
   { "win.ascii", "<Control>t", N_ ("Letters instead of tiles"), VIEW },
   { "win.panels", "<Control>backslash", N_ ("Panels"), VIEW },
   { "win.floor-up", "Page_Up <Control>Page_Up", N_ ("Floor above"), VIEW },
@@ -543,7 +544,8 @@ dse_window_install_actions (DseWindow *self)
   static const char *const from_settings[][2] = { { "grid", "show-grid" },
                                                   { "pins", "show-pins" },
                                                   { "card", "show-card" },
-                                                  { "mark-room", "mark-room" } };
+                                                  { "mark-room", "mark-room" },
+                                                  { "playthrough", "show-playthrough" } };
   GSettings *settings = dse_application_get_settings (self->application);
   static const char *const properties[] = { "size", "tip", "symmetry", "outline", "reach" };
 

@@ -6,6 +6,7 @@
 #include "verdict_row.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #define DETAILS_WIDTH 280
 
@@ -17,8 +18,11 @@ struct _DseFindings {
   DsePage *page;       /* borrowed; NULL: none is shown */
   DseVerdict *verdict; /* of the page */
   GtkWidget *row, *filters[DS_N_SEVERITIES], *filter_labels[DS_N_SEVERITIES];
+  GtkWidget *ignored_filter, *ignored_label;
   GtkWidget *body, *list, *details, *rule, *text, *help, *fixes;
-  GArray *shown; /* by row: index of the finding */
+  GtkWidget *ignoring, *reason, *ignore; /* for one that counts */
+  GtkWidget *ignored, *why;              /* for one that is ignored */
+  GArray *shown;                         /* by row: index of the finding */
 };
 
 static const struct {
@@ -95,6 +99,59 @@ show_fixes (DseFindings *self, const DsFinding *finding)
   }
 }
 
+/* For @reason, or from now on no more (NULL). */
+static void
+ignore_chosen (DseFindings *self, const char *reason)
+{
+  const DsFinding *finding = chosen (self);
+  DsIgnore ignore;
+  DsCmdIgnore cmd = { { &ds_cmd_ignore }, &ignore, reason == NULL };
+
+  if (finding == NULL || dse_verdict_get_busy (self->verdict) ||
+      ds_finding_pin (finding, dsu_document_get_delve (dse_page_get_document (self->page)), &ignore,
+                      NULL) != DS_OK)
+    return;
+  ignore.reason = reason != NULL ? ds_str_new (reason) : NULL;
+  gtk_widget_grab_focus (self->list);
+  dse_page_apply (self->page, &cmd.cmd, reason == NULL ? N_ ("Stop Ignoring") : NULL);
+  ds_str_unref (ignore.rule);
+  ds_str_unref (ignore.reason);
+}
+
+static void
+on_ignore (DseFindings *self)
+{
+  g_autofree char *reason =
+      g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->reason))));
+
+  if (reason[0] != '\0')
+    ignore_chosen (self, reason);
+}
+
+static void
+on_take_back (DseFindings *self)
+{
+  ignore_chosen (self, NULL);
+}
+
+static void
+on_reason (DseFindings *self)
+{
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (self->reason));
+
+  gtk_widget_set_sensitive (self->ignore, text[strspn (text, " ")] != '\0');
+}
+
+static void
+show_ignoring (DseFindings *self, const DsFinding *finding)
+{
+  g_autofree char *why = g_strdup_printf (_ ("Ignored: %s"), ds_str_get (finding->reason));
+
+  gtk_widget_set_visible (self->ignoring, !finding->is_ignored);
+  gtk_widget_set_visible (self->ignored, finding->is_ignored);
+  gtk_label_set_text (GTK_LABEL (self->why), why);
+}
+
 static void
 show_details (DseFindings *self)
 {
@@ -108,6 +165,7 @@ show_details (DseFindings *self)
   gtk_label_set_text (GTK_LABEL (self->text), text);
   gtk_label_set_text (GTK_LABEL (self->help), _ (finding->rule->help));
   show_fixes (self, finding);
+  show_ignoring (self, finding);
 }
 
 static void
@@ -115,6 +173,7 @@ on_chosen (DseFindings *self)
 {
   const DsFinding *finding = chosen (self);
 
+  gtk_editable_set_text (GTK_EDITABLE (self->reason), "");
   show_details (self);
   if (finding != NULL && finding->floor >= 0)
     dse_page_show_cells (self->page, (gsize)finding->floor, finding->cells, finding->n_cells);
@@ -138,7 +197,9 @@ spot_of (const DsFinding *finding, gboolean names_floor)
 static gboolean
 is_wanted (DseFindings *self, const DsFinding *finding)
 {
-  return gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->filters[finding->severity]));
+  return gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->filters[finding->severity])) &&
+         (!finding->is_ignored ||
+          gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->ignored_filter)));
 }
 
 static void
@@ -161,6 +222,20 @@ show_list (DseFindings *self)
   show_details (self);
 }
 
+/* The button for those that are ignored is there when there are some. */
+static void
+show_ignored (DseFindings *self, const DsFindings *findings)
+{
+  g_autofree char *text = NULL;
+  gsize n = 0;
+
+  for (gsize i = 0; findings != NULL && i < findings->items.n; i++)
+    n += findings->items.items[i].is_ignored;
+  text = g_strdup_printf (_ ("%zu ignored"), n);
+  gtk_label_set_text (GTK_LABEL (self->ignored_label), text);
+  gtk_widget_set_visible (self->ignored_filter, n > 0);
+}
+
 static void
 show (DseFindings *self)
 {
@@ -173,6 +248,7 @@ show (DseFindings *self)
 
     gtk_label_set_text (GTK_LABEL (self->filter_labels[i]), n);
   }
+  show_ignored (self, findings);
   show_list (self);
 }
 
@@ -220,32 +296,46 @@ dse_findings_class_init (DseFindingsClass *class)
   GTK_WIDGET_CLASS (class)->grab_focus = dse_findings_grab_focus;
 }
 
-/* Icon and number of each severity; pressed: those are listed. */
+/* A button of icon (NULL: none) and number; while it is pressed, those are listed. */
 static GtkWidget *
-build_filters (DseFindings *self)
+filter_new (DseFindings *self, const char *name, const char *icon, const char *style,
+            GtkWidget *label)
+{
+  GtkWidget *filter = gtk_toggle_button_new ();
+  GtkWidget *content = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+
+  if (icon != NULL) {
+    GtkWidget *image = gtk_image_new_from_icon_name (icon);
+
+    gtk_widget_add_css_class (image, style);
+    gtk_box_append (GTK_BOX (content), image);
+  }
+  gtk_box_append (GTK_BOX (content), label);
+  gtk_button_set_child (GTK_BUTTON (filter), content);
+  gtk_widget_set_tooltip_text (filter, name);
+  gtk_widget_set_valign (filter, GTK_ALIGN_CENTER);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (filter), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  g_signal_connect_swapped (filter, "toggled", G_CALLBACK (show_list), self);
+  return filter;
+}
+
+static void
+append_filters (DseFindings *self)
 {
   GtkWidget *filters = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
 
+  self->ignored_label = gtk_label_new (NULL);
+  self->ignored_filter =
+      filter_new (self, _ ("List ignored findings, too"), NULL, NULL, self->ignored_label);
+  gtk_box_append (GTK_BOX (self->row), self->ignored_filter);
+  gtk_widget_add_css_class (filters, "linked");
+  gtk_box_append (GTK_BOX (self->row), filters);
   for (guint i = 0; i < DS_N_SEVERITIES; i++) {
-    GtkWidget *content = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-    GtkWidget *icon = gtk_image_new_from_icon_name (SEVERITIES[i].icon);
-
-    self->filters[i] = gtk_toggle_button_new ();
     self->filter_labels[i] = gtk_label_new ("0");
-    gtk_widget_add_css_class (icon, SEVERITIES[i].style);
-    gtk_box_append (GTK_BOX (content), icon);
-    gtk_box_append (GTK_BOX (content), self->filter_labels[i]);
-    gtk_button_set_child (GTK_BUTTON (self->filters[i]), content);
-    gtk_widget_set_tooltip_text (self->filters[i], _ (SEVERITIES[i].plural));
-    gtk_accessible_update_property (GTK_ACCESSIBLE (self->filters[i]),
-                                    GTK_ACCESSIBLE_PROPERTY_LABEL, _ (SEVERITIES[i].plural), -1);
-    gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->filters[i]), TRUE);
-    g_signal_connect_swapped (self->filters[i], "toggled", G_CALLBACK (show_list), self);
+    self->filters[i] = filter_new (self, _ (SEVERITIES[i].plural), SEVERITIES[i].icon,
+                                   SEVERITIES[i].style, self->filter_labels[i]);
     gtk_box_append (GTK_BOX (filters), self->filters[i]);
   }
-  gtk_widget_add_css_class (filters, "linked");
-  gtk_widget_set_valign (filters, GTK_ALIGN_CENTER);
-  return filters;
 }
 
 static GtkWidget *
@@ -261,6 +351,36 @@ paragraph_new (const char *style)
   return label;
 }
 
+static void
+append_ignoring (DseFindings *self, GtkWidget *column)
+{
+  GtkWidget *take_back = gtk_button_new_with_label (_ ("Take Back"));
+
+  self->ignoring = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  self->reason = gtk_entry_new ();
+  gtk_entry_set_placeholder_text (GTK_ENTRY (self->reason), _ ("Ignore here, because…"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->reason), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Why this finding is ignored"), -1);
+  gtk_widget_set_hexpand (self->reason, TRUE);
+  self->ignore = gtk_button_new_with_label (_ ("Ignore"));
+  gtk_widget_set_sensitive (self->ignore, FALSE);
+  g_signal_connect_swapped (self->reason, "changed", G_CALLBACK (on_reason), self);
+  g_signal_connect_swapped (self->reason, "activate", G_CALLBACK (on_ignore), self);
+  g_signal_connect_swapped (self->ignore, "clicked", G_CALLBACK (on_ignore), self);
+  gtk_box_append (GTK_BOX (self->ignoring), self->reason);
+  gtk_box_append (GTK_BOX (self->ignoring), self->ignore);
+  gtk_box_append (GTK_BOX (column), self->ignoring);
+
+  self->ignored = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  self->why = paragraph_new (NULL);
+  gtk_widget_set_hexpand (self->why, TRUE);
+  gtk_widget_set_valign (take_back, GTK_ALIGN_CENTER);
+  g_signal_connect_swapped (take_back, "clicked", G_CALLBACK (on_take_back), self);
+  gtk_box_append (GTK_BOX (self->ignored), self->why);
+  gtk_box_append (GTK_BOX (self->ignored), take_back);
+  gtk_box_append (GTK_BOX (column), self->ignored);
+}
+
 static GtkWidget *
 build_details (DseFindings *self)
 {
@@ -274,6 +394,7 @@ build_details (DseFindings *self)
   gtk_box_append (GTK_BOX (column), self->rule);
   gtk_box_append (GTK_BOX (column), self->text);
   gtk_box_append (GTK_BOX (column), self->fixes);
+  append_ignoring (self, column);
   gtk_box_append (GTK_BOX (column), self->help);
   gtk_widget_add_css_class (column, "finding-details");
   self->details = gtk_scrolled_window_new ();
@@ -281,6 +402,7 @@ build_details (DseFindings *self)
                                   GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->details), column);
   gtk_widget_set_size_request (self->details, DETAILS_WIDTH, -1);
+  gtk_widget_set_hexpand (self->details, FALSE); /* though its entry expands */
   return self->details;
 }
 
@@ -307,9 +429,11 @@ dse_findings_init (DseFindings *self)
   self->shown = g_array_new (FALSE, FALSE, sizeof (gsize));
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
   self->row = dse_verdict_row_new ();
-  gtk_box_append (GTK_BOX (self->row), build_filters (self));
+  append_filters (self);
   gtk_box_append (GTK_BOX (self), self->row);
   gtk_box_append (GTK_BOX (self), build_body (self));
+  for (guint i = 0; i < DS_N_SEVERITIES; i++)
+    gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->filters[i]), TRUE);
 }
 
 static GtkWidget *

@@ -46,22 +46,30 @@ show_steps (DsePlaythrough *self)
   dse_spot_list_set (DSE_SPOT_LIST (self->list), spots);
 }
 
+/* The chosen step stands out in the drawn play; -1: none is chosen, or there is no such any more.
+ */
+static void
+stress_step (DsePlaythrough *self)
+{
+  const guint i = dse_spot_list_get_chosen (DSE_SPOT_LIST (self->list));
+
+  if (self->page != NULL)
+    dse_page_set_route_step (self->page, i != GTK_INVALID_LIST_POSITION ? (int)i : -1);
+}
+
 static void
 show (DsePlaythrough *self)
 {
   show_steps (self);
+  stress_step (self);
   dse_verdict_row_show (DSE_VERDICT_ROW (self->row), self->verdict);
 }
 
 static void
 on_chosen (DseSpotList *list, guint i, DsePlaythrough *self)
 {
-  const DsJudgement *judgement =
-      self->verdict != NULL ? dse_verdict_get_judgement (self->verdict) : NULL;
-
-  if (judgement != NULL && i < judgement->steps.n && judgement->steps.items[i].at.floor >= 0)
-    dse_page_show_cells (self->page, (gsize)judgement->steps.items[i].at.floor,
-                         &judgement->steps.items[i].at.cell, 1);
+  if (self->page != NULL)
+    dse_page_show_step (self->page, i);
 }
 
 static void
@@ -116,6 +124,17 @@ build_secrets (void)
   return choice;
 }
 
+static GtkWidget *
+build_toggle (void)
+{
+  GtkWidget *toggle = gtk_toggle_button_new_with_label (_ ("Show on Level"));
+
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (toggle), "win.playthrough");
+  gtk_widget_set_tooltip_text (toggle, _ ("Draw it over the level (V)"));
+  gtk_widget_set_valign (toggle, GTK_ALIGN_CENTER);
+  return toggle;
+}
+
 static void
 dse_playthrough_dispose (GObject *object)
 {
@@ -146,6 +165,7 @@ dse_playthrough_init (DsePlaythrough *self)
 {
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
   self->row = dse_verdict_row_new ();
+  gtk_box_append (GTK_BOX (self->row), build_toggle ());
   gtk_box_append (GTK_BOX (self->row), build_secrets ());
   gtk_box_append (GTK_BOX (self), self->row);
   self->list = dse_spot_list_new (_ ("Steps"));

@@ -5,7 +5,7 @@
 #include "panel.h"
 #include "spot_list.h"
 
-#include <string.h>
+#include <glib/gstdio.h>
 
 /* '#' wall, '@' start, '!' goal, 'r' a red key and 'R' a red gate, 'i' and 'I' of the lock that
  * takes its keys, 'S' a secret door, '<' a door to the west only. */
@@ -211,6 +211,138 @@ test_steps (void)
   dst_ui_stop ();
 }
 
+/* A picture of the level. */
+static GBytes *
+look (DseWindow *window)
+{
+  g_autofree char *path = g_build_filename (g_get_tmp_dir (), "delvesmith-verdict.png", NULL);
+  char *bytes;
+  gsize n;
+
+  dst_ui_settle ();
+  dst_ui_save_picture (GTK_WIDGET (dse_page_get_canvas (dse_window_get_page (window))), path);
+  g_assert_true (g_file_get_contents (path, &bytes, &n, NULL));
+  g_unlink (path);
+  return g_bytes_new_take (bytes, n);
+}
+
+/* A key draws the play over the level; it follows edits, and the chosen step stands out. */
+static void
+test_route (void)
+{
+  DseWindow *window = start_drawn (12, 1, LOCKED);
+  g_autoptr (GBytes) drawn = NULL, chosen = NULL, plain = NULL, again = NULL;
+
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_v, 0);
+  drawn = look (window);
+  dse_page_set_route_step (dse_window_get_page (window), 1);
+  chosen = look (window);
+  g_assert_false (g_bytes_equal (drawn, chosen));
+  dse_page_set_route_step (dse_window_get_page (window), -1);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_v, 0);
+  plain = look (window);
+  g_assert_false (g_bytes_equal (drawn, plain));
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_v, 0);
+  again = look (window);
+  g_assert_true (g_bytes_equal (drawn, again));
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_v, 0);
+  dst_ui_stop ();
+}
+
+static GtkWidget *
+find_button (DseWindow *window, const char *label)
+{
+  GtkWidget *panel = dse_window_show_panel (window, &dse_panel_findings);
+  GtkWidget *button = dst_ui_find (panel, GTK_TYPE_BUTTON, label);
+
+  return button != NULL && gtk_widget_get_mapped (button) ? button : NULL;
+}
+
+/* A finding is chosen by keys; its button mends the level, and undo brings it back. */
+static void
+test_fix (void)
+{
+  static const char *const rows[] = { "#########", "#@.!#...#", "#########", "#########",
+                                      "#########", "#########", "#########", "#########",
+                                      "#########", NULL };
+  DseWindow *window = start_drawn (9, 1, rows);
+  const DsFindings *findings;
+  DseSpotList *list;
+
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_F4, 0);
+  dst_ui_settle ();
+  list = DSE_SPOT_LIST (dst_ui_find (GTK_WIDGET (window), DSE_TYPE_SPOT_LIST, NULL));
+  g_assert_cmpuint (dse_spot_list_get_n (list), ==, 1);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Return, 0);
+  g_assert_cmpuint (dse_spot_list_get_chosen (list), ==, 0);
+  g_assert_nonnull (find_button (window, "Join It by a Tunnel"));
+  g_signal_emit_by_name (find_button (window, "Join It by a Tunnel"), "clicked");
+  wait_verdict (window);
+  g_assert_cmpuint (dse_spot_list_get_n (list), ==, 0);
+  findings = dse_verdict_get_findings (dse_page_get_verdict (dse_window_get_page (window)));
+  g_assert_cmpuint (findings->items.n, ==, 0);
+  g_assert_null (find_button (window, "Join It by a Tunnel"));
+  dst_ui_action (window, "win.undo");
+  wait_verdict (window);
+  g_assert_cmpuint (dse_spot_list_get_n (list), ==, 1);
+  dst_ui_stop ();
+}
+
+/* One that is let stand for a reason no longer counts; it can be taken back. */
+static void
+test_ignore (void)
+{
+  static const char *const rows[] = { "#######", "#@...!#", "#######", NULL };
+  DseWindow *window = start_drawn (12, 1, rows);
+  DseVerdict *verdict = dse_page_get_verdict (dse_window_get_page (window));
+  const gsize n = dse_verdict_get_findings (verdict)->items.n;
+  GtkWidget *panel, *reason;
+  DseSpotList *list;
+
+  g_assert_cmpuint (n, >, 0);
+  panel = dse_window_show_panel (window, &dse_panel_findings);
+  dst_ui_settle ();
+  list = DSE_SPOT_LIST (dst_ui_find (panel, DSE_TYPE_SPOT_LIST, NULL));
+  dse_spot_list_choose (list, 0);
+  g_assert_false (gtk_widget_get_sensitive (find_button (window, "Ignore")));
+  reason = dst_ui_find (panel, GTK_TYPE_ENTRY, NULL);
+  gtk_widget_grab_focus (reason);
+  dst_ui_type (GTK_WINDOW (window), "later");
+  g_assert_true (gtk_widget_get_sensitive (find_button (window, "Ignore")));
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Return, 0);
+  wait_verdict (window);
+  g_assert_cmpuint (dse_spot_list_get_n (list), ==, n - 1);
+  gtk_toggle_button_set_active (
+      GTK_TOGGLE_BUTTON (dst_ui_find (panel, GTK_TYPE_TOGGLE_BUTTON, "List ignored findings, too")),
+      TRUE);
+  g_assert_cmpuint (dse_spot_list_get_n (list), ==, n);
+  for (guint i = 0; i < n && find_button (window, "Take Back") == NULL; i++)
+    dse_spot_list_choose (list, i);
+  g_assert_nonnull (dst_ui_find (panel, GTK_TYPE_LABEL, "Ignored: later"));
+  g_signal_emit_by_name (find_button (window, "Take Back"), "clicked");
+  wait_verdict (window);
+  for (gsize i = 0; i < n; i++)
+    g_assert_false (dse_verdict_get_findings (verdict)->items.items[i].is_ignored);
+  dst_ui_stop ();
+}
+
+/* A finding of another floor goes there. */
+static void
+test_other_floor (void)
+{
+  static const char *const rows[] = { "#######", "#@...!#", "#######", NULL };
+  DseWindow *window = start_drawn (12, 2, rows);
+  DsuCanvas *canvas = dse_page_get_canvas (dse_window_get_page (window));
+  DseSpotList *list;
+
+  list = DSE_SPOT_LIST (
+      dst_ui_find (dse_window_show_panel (window, &dse_panel_findings), DSE_TYPE_SPOT_LIST, NULL));
+  for (guint i = 0; i < dse_spot_list_get_n (list) && dsu_canvas_get_floor (canvas) == 0; i++)
+    dse_spot_list_choose (list, i);
+  g_assert_cmpuint (dsu_canvas_get_floor (canvas), ==, 1);
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -220,5 +352,9 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/verdict/secrets", test_secrets);
   g_test_add_func ("/editor/verdict/tabs", test_tabs);
   g_test_add_func ("/editor/verdict/steps", test_steps);
+  g_test_add_func ("/editor/verdict/route", test_route);
+  g_test_add_func ("/editor/verdict/fix", test_fix);
+  g_test_add_func ("/editor/verdict/ignore", test_ignore);
+  g_test_add_func ("/editor/verdict/other-floor", test_other_floor);
   return g_test_run ();
 }
