@@ -12,7 +12,7 @@ read_floor (DsLint *self, size_t floor)
   const DsLevel *level = &self->delve->dungeon.floors[floor];
   uint8_t *flags = ds_alloc ((size_t)self->w * (size_t)self->h, 1);
 
-  self->floors[floor] = (DsLintFloor){ level, flags };
+  self->floors[floor] = (DsLintFloor){ .level = level, .flags = flags };
   if (flags == NULL)
     return DS_NOMEM;
   for (int32_t y = 0; y < self->h; y++) {
@@ -35,8 +35,11 @@ read_floors (DsLint *self)
   self->floors = ds_alloc0 (self->n_floors, sizeof *self->floors);
   if (self->floors == NULL)
     return DS_NOMEM;
-  for (size_t f = 0; f < self->n_floors && status == DS_OK; f++)
+  for (size_t f = 0; f < self->n_floors && status == DS_OK; f++) {
     status = read_floor (self, f);
+    if (status == DS_OK)
+      status = ds_lint_rooms_init (self, f);
+  }
   return status;
 }
 
@@ -50,9 +53,19 @@ reach (DsLint *self)
   if (status != DS_OK)
     return status;
   self->has_start = world->start != DS_WORLD_NONE;
-  if (self->has_start)
+  self->reached = ds_alloc0 (world->n_places, 1);
+  if (self->reached == NULL) {
+    ds_reach_clear (&reach);
+    return DS_NOMEM;
+  }
+  if (self->has_start) {
     ds_reach_run (&reach, world, world->start, &(DsReachRules){ .doors = DS_REACH_ALL });
-  self->reached = reach.places;
+    memcpy (self->reached, reach.places, world->n_places);
+    ds_reach_run (&reach, world, world->start,
+                  &(DsReachRules){ .doors = DS_REACH_ONE_KEY, .secrets = true, .lucky = true });
+  } else
+    memset (reach.places, 0, world->n_places);
+  self->best = reach.places;
   reach.places = NULL;
   ds_reach_clear (&reach);
   for (size_t f = 0; f < self->n_floors; f++) {
@@ -60,6 +73,88 @@ reach (DsLint *self)
     self->floors[f].reached = self->reached + self->graph.first_place[f];
   }
   return DS_OK;
+}
+
+/* ---- what hangs together, and what shuts it off */
+
+static DsStatus
+find_blockers (DsLint *self)
+{
+  const DsWorld *world = &self->graph.world;
+  uint32_t *queue = ds_alloc (world->n_places, sizeof *queue);
+  uint8_t *seen = ds_alloc (world->n_places, 1);
+  uint32_t n = 0;
+
+  self->blocker = ds_alloc (world->n_places, sizeof *self->blocker);
+  if (queue == NULL || seen == NULL || self->blocker == NULL) {
+    ds_free (queue);
+    ds_free (seen);
+    return DS_NOMEM;
+  }
+  memcpy (seen, self->best, world->n_places);
+  for (uint32_t p = 0; p < world->n_places; p++) {
+    self->blocker[p] = DS_WORLD_NONE;
+    if (seen[p])
+      queue[n++] = p;
+  }
+  for (uint32_t head = 0; head < n; head++)
+    for (uint32_t i = world->first_way[queue[head]]; i < world->first_way[queue[head] + 1]; i++) {
+      const uint32_t end = world->way_ends[i], to = ds_way_target (world, end);
+
+      if (seen[to])
+        continue;
+      seen[to] = 1;
+      self->blocker[to] = self->blocker[queue[head]] != DS_WORLD_NONE
+                              ? self->blocker[queue[head]]
+                              : world->ways.items[end / 2].door;
+      queue[n++] = to;
+    }
+  ds_free (queue);
+  ds_free (seen);
+  return DS_OK;
+}
+
+static uint32_t
+root_of (uint32_t *zone, uint32_t place)
+{
+  while (zone[place] != place) {
+    zone[place] = zone[zone[place]];
+    place = zone[place];
+  }
+  return place;
+}
+
+static DsStatus
+find_zones (DsLint *self)
+{
+  const DsWorld *world = &self->graph.world;
+  uint32_t *zone = ds_alloc (world->n_places, sizeof *zone);
+
+  self->zone = zone;
+  if (zone == NULL)
+    return DS_NOMEM;
+  for (uint32_t p = 0; p < world->n_places; p++)
+    zone[p] = p;
+  for (size_t i = 0; i < world->ways.n; i++) {
+    const DsWay *way = &world->ways.items[i];
+    const uint32_t a = root_of (zone, way->from), b = root_of (zone, way->to);
+
+    if (way->door == DS_WORLD_NONE && !way->one_way)
+      zone[a > b ? a : b] = a < b ? a : b;
+  }
+  for (uint32_t p = 0; p < world->n_places; p++)
+    zone[p] = root_of (zone, p);
+  return DS_OK;
+}
+
+static DsStatus
+walk_from_start (DsLint *self)
+{
+  const size_t floor = (size_t)self->graph.start.floor;
+  const DsSpace space = ds_places_space (self->graph.floors[floor]);
+
+  return ds_flood_from (&self->steps, &space, &self->graph.start.cell, 1, DS_FLOOD_FAR - 1,
+                        self->job, NULL);
 }
 
 /* ---- pockets */
@@ -147,6 +242,12 @@ build_graph (DsLint *self)
     return DS_OK; /* that is a finding */
   if (status == DS_OK)
     status = reach (self);
+  if (status == DS_OK)
+    status = find_blockers (self);
+  if (status == DS_OK)
+    status = find_zones (self);
+  if (status == DS_OK && self->has_start)
+    status = walk_from_start (self);
   for (size_t f = 0; f < self->n_floors && status == DS_OK && self->has_start; f++)
     status = find_pockets (self, f);
   return status;
@@ -179,11 +280,16 @@ ds_lint_context_clear (DsLint *self)
 {
   for (size_t f = 0; self->floors != NULL && f < self->n_floors; f++) {
     ds_free (self->floors[f].flags);
+    ds_free (self->floors[f].rooms);
     ds_free (self->floors[f].by_liquid);
     ds_parts_clear (&self->floors[f].pockets);
   }
   ds_free (self->floors);
   ds_free (self->reached);
+  ds_free (self->best);
+  ds_free (self->blocker);
+  ds_free (self->zone);
+  ds_flood_clear (&self->steps);
   ds_lock_graph_clear (&self->graph);
   memset (self, 0, sizeof *self);
 }
@@ -228,6 +334,16 @@ ds_lint_add_thing (DsLint *self, size_t floor, const DsThing *thing)
   return finding;
 }
 
+DsFinding *
+ds_lint_add_spot (DsLint *self, DsLockSpot spot)
+{
+  DsFinding *finding = ds_lint_add_at (self, (size_t)spot.floor, spot.cell);
+
+  if (spot.thing != 0)
+    finding->things[finding->n_things++] = spot.thing;
+  return finding;
+}
+
 void
 ds_finding_mark (DsFinding *self, DsCell cell)
 {
@@ -245,6 +361,87 @@ ds_finding_name (DsFinding *self, const DsThing *thing)
 }
 
 /* ---- questions */
+
+const DsThing *
+ds_lint_next (const DsLint *self, DsLintAt *at)
+{
+  for (; at->floor < self->n_floors; at->floor++, at->i = 0)
+    if (at->i < ds_things_count (self->floors[at->floor].level->things))
+      return ds_things_get (self->floors[at->floor].level->things, at->i++);
+  return NULL;
+}
+
+DsLockSpot
+ds_lint_spot (size_t floor, const DsThing *thing)
+{
+  return (DsLockSpot){ (int32_t)floor, thing->at, thing->id };
+}
+
+const char *
+ds_lint_spot_where (const DsLint *self, DsLockSpot spot, char out[DS_LINT_PLACE])
+{
+  return ds_lint_where (self, (size_t)spot.floor, spot.cell, out);
+}
+
+const char *
+ds_lint_spot_label (const DsLint *self, DsLockSpot spot)
+{
+  const DsThing *thing = ds_things_find (self->floors[spot.floor].level->things, spot.thing);
+
+  return thing != NULL ? ds_lint_label (self, thing) : "";
+}
+
+const char *
+ds_lint_lock_name (const DsLint *self, uint32_t lock)
+{
+  return ds_translate (self->graph.locks.items[lock].name);
+}
+
+uint32_t
+ds_lint_lock (const DsLint *self, const DsThing *thing)
+{
+  return thing->lock != NULL ? ds_intern_find (&self->graph.ids, ds_str_get (thing->lock))
+                             : DS_WORLD_NONE;
+}
+
+bool
+ds_lint_needs_lock (const DsLint *self, uint32_t door, uint32_t lock)
+{
+  const DsDoor *it = &self->graph.world.doors.items[door];
+
+  if (it->type == DS_DOOR_KEY)
+    return it->colour == lock;
+  for (uint8_t i = 0; i < it->n_sets; i++)
+    if (!(it->sets[i] >> lock & 1))
+      return false;
+  return it->type == DS_DOOR_TOKENS && it->n_sets > 0;
+}
+
+void
+ds_lint_reach_without (DsLint *self, uint32_t lock, uint8_t *places)
+{
+  const DsWorld *world = &self->graph.world;
+  uint32_t *queue = ds_alloc (world->n_places, sizeof *queue);
+  uint32_t n = 0;
+
+  if (queue == NULL) {
+    self->status = DS_NOMEM;
+    return;
+  }
+  places[world->start] = 1;
+  queue[n++] = world->start;
+  for (uint32_t head = 0; head < n; head++)
+    for (uint32_t i = world->first_way[queue[head]]; i < world->first_way[queue[head] + 1]; i++) {
+      const uint32_t end = world->way_ends[i], to = ds_way_target (world, end);
+      const uint32_t door = world->ways.items[end / 2].door;
+
+      if (places[to] || (door != DS_WORLD_NONE && ds_lint_needs_lock (self, door, lock)))
+        continue;
+      places[to] = 1;
+      queue[n++] = to;
+    }
+  ds_free (queue);
+}
 
 const DsKind *
 ds_lint_kind (const DsLint *self, const DsThing *thing)

@@ -3,11 +3,21 @@
 #pragma once
 
 #include "check/lint.h"
+#include "field/flood.h"
 #include "field/parts.h"
 #include "solve/reach.h"
 
+/* Of the room table. */
+typedef struct {
+  uint32_t n_cells;
+  DsCell first;
+  bool is_furnished; /* a thing or a feature is in it, besides doors */
+} DsLintRoom;
+
 typedef struct {
   const DsLevel *level;
+  DsLintRoom *rooms;  /* by index */
+  bool is_populated;  /* creatures or items are on the floor */
   uint8_t *flags;     /* w * h: DS_TILE_* */
   const uint32_t *at; /* w * h: place + 1, of those of the floor; 0 = nobody can stand there. NULL
                          without graph, like the next */
@@ -30,6 +40,11 @@ struct DsLint {
   DsLockGraph graph; /* its world may lack start or goal */
   bool has_start;    /* it stands where one can stand; else nothing is reached */
   uint8_t *reached;  /* by place: when every door is open */
+  uint8_t *best;     /* by place: when one key opens all doors of its lock and secrets are found */
+  uint32_t *blocker; /* by place: the first shut door on a way there from what is best reached;
+                        DS_WORLD_NONE: none, or no way leads there at all */
+  uint32_t *zone;    /* by place: number of what hangs together without any door */
+  DsFlood steps;     /* from the start, on its floor; all zero without start */
 
   const DsLintRule *rule; /* at work */
   size_t n_found;         /* by it */
@@ -42,12 +57,14 @@ struct DsLint {
 DsStatus ds_lint_context_init (DsLint *self, const DsDelve *delve, const DsJudgement *judgement,
                                DsJob *job, DsError *err) DS_MUST_CHECK;
 void ds_lint_context_clear (DsLint *self);
+DsStatus ds_lint_rooms_init (DsLint *self, size_t floor) DS_MUST_CHECK; /* a part of it */
 
 /* ---- findings: never NULL */
 
 DsFinding *ds_lint_add (DsLint *self, int32_t floor); /* without a cell */
 DsFinding *ds_lint_add_at (DsLint *self, size_t floor, DsCell cell);
 DsFinding *ds_lint_add_thing (DsLint *self, size_t floor, const DsThing *thing);
+DsFinding *ds_lint_add_spot (DsLint *self, DsLockSpot spot);
 void ds_finding_mark (DsFinding *self, DsCell cell);
 void ds_finding_name (DsFinding *self, const DsThing *thing); /* and marks its cell */
 
@@ -55,13 +72,46 @@ void ds_finding_name (DsFinding *self, const DsThing *thing); /* and marks its c
 void ds_lint_add_pockets (DsLint *self, bool by_liquid,
                           void (*tell) (DsFinding *finding, const char *where, uint32_t n_cells));
 
+/* lint_doors.c: what stands beside a drawn door that one can pass. */
+typedef enum { DS_LINT_DOOR_FINE, DS_LINT_DOOR_OPEN, DS_LINT_DOOR_NOWHERE } DsLintDoor;
+
+void ds_lint_each_door (DsLint *self, DsLintDoor wanted,
+                        void (*tell) (DsLint *self, size_t floor, DsCell cell));
+DsFinding *ds_lint_add_door (DsLint *self, size_t floor, DsCell cell); /* and its gate, if any */
+
+/* lint_rooms.c: adds a finding for each floor that has such rooms, at the first cell of the first
+ * and with those of the others; @tell sets its text. */
+typedef bool (*DsLintRoomTest) (const DsLint *self, size_t floor, size_t room);
+void ds_lint_add_rooms (DsLint *self, DsLintRoomTest test,
+                        void (*tell) (DsLint *self, DsFinding *finding, const char *where,
+                                      uint32_t n_rooms, uint32_t n_all));
+
 /* ---- questions */
+
+/* Goes through the things of all floors; begin with a zeroed place. */
+typedef struct {
+  size_t floor; /* of the thing that came last */
+  size_t i;
+} DsLintAt;
+
+const DsThing *ds_lint_next (const DsLint *self, DsLintAt *at); /* NULL: that was all */
 
 #define DS_LINT_PLACE 64
 
 const DsKind *ds_lint_kind (const DsLint *self, const DsThing *thing);
 const char *ds_lint_label (const DsLint *self, const DsThing *thing); /* translated */
 uint32_t ds_lint_flags (const DsLint *self, size_t floor, DsCell cell);
+DsLockSpot ds_lint_spot (size_t floor, const DsThing *thing);
+const char *ds_lint_spot_where (const DsLint *self, DsLockSpot spot, char out[DS_LINT_PLACE]);
+/* What the thing at @spot is called; "" for none. */
+const char *ds_lint_spot_label (const DsLint *self, DsLockSpot spot);
+const char *ds_lint_lock_name (const DsLint *self, uint32_t lock); /* translated */
+uint32_t ds_lint_lock (const DsLint *self, const DsThing *thing);  /* DS_WORLD_NONE: none */
+/* Whether nobody passes @door without a key of @lock. */
+bool ds_lint_needs_lock (const DsLint *self, uint32_t door, uint32_t lock);
+/* Of each place (@places, zeroed) whether it is reached from the start when all doors are open but
+ * those that need @lock. DS_NOMEM is noted. */
+void ds_lint_reach_without (DsLint *self, uint32_t lock, uint8_t *places);
 /* DS_WORLD_NONE: nobody can stand there, or there is no graph. */
 uint32_t ds_lint_place (const DsLint *self, size_t floor, DsCell cell);
 /* Cell @i, y * w + x, when every door is open. */
@@ -92,5 +142,20 @@ const DsCmd *ds_fix_paint (DsFix *self, size_t floor, DsLayer layer, const uint3
 void ds_fix_tunnel (DsFix *self);
 void ds_fix_bridge (DsFix *self);
 void ds_fix_fill (DsFix *self);
+void ds_fix_close_rim (DsFix *self); /* of the finding's floor, with what stands around it */
+/* Of two commands: what becomes of @old, which must be there. Its id stays. */
+void ds_fix_replace (DsFix *self, size_t floor, const DsThing *old, const DsThing *by);
+/* Puts a new thing of @kind down. @lock: borrowed, may be NULL. */
+void ds_fix_place (DsFix *self, size_t floor, DsCell cell, uint16_t kind, DsStr *lock);
+const DsCmd *ds_fix_place_cmd (DsFix *self, size_t floor, const DsThing *thing);
+uint64_t ds_fix_new_id (const DsFix *self, size_t floor, DsCell cell);
+/* Of the cells without door or thing that are walked to from @from, passing only places that
+ * @allowed (by place; NULL: all) says, the furthest; false: there is none. */
+bool ds_fix_furthest (DsFix *self, const DsLint *lint, size_t floor, DsCell from,
+                      const uint8_t *allowed, DsCell *out);
+/* The finding's things go; a door that anyone can open is drawn on its first cell. */
+void ds_fix_plain_door (DsFix *self);
+/* The finding's things go, and the feature of its first cell. */
+void ds_fix_no_feature (DsFix *self);
 /* An open cell without door or thing, the nearest to @from; false: there is none. */
 bool ds_fix_free_cell (const DsFix *self, size_t floor, DsCell from, DsCell *out);

@@ -1,4 +1,5 @@
 /* core/check/lint_fix.c — commands that mend what a rule found. */
+#include "base/hash.h"
 #include "check/lint_context.h"
 
 #include <string.h>
@@ -98,6 +99,107 @@ ds_fix_paint (DsFix *self, size_t floor, DsLayer layer, const uint32_t *cells, s
   return &cmd->cmd;
 }
 
+/* ---- things */
+
+uint64_t
+ds_fix_new_id (const DsFix *self, size_t floor, DsCell cell)
+{
+  const DsThings *things = self->delve->dungeon.floors[floor].things;
+  uint64_t id = ds_cell_hash (ds_fnv64_text (self->finding->rule->id) + floor, cell.x, cell.y);
+
+  while (id == 0 || ds_things_find (things, id) != NULL)
+    id = ds_mix64 (id + 1);
+  return id;
+}
+
+const DsCmd *
+ds_fix_place_cmd (DsFix *self, size_t floor, const DsThing *thing)
+{
+  DsCmdPlaceThing *cmd = ds_fix_alloc (self, 1, sizeof *cmd);
+  DsThing *copy = ds_fix_alloc (self, 1, sizeof *copy);
+
+  if (cmd == NULL || copy == NULL)
+    return NULL;
+  *copy = *thing;
+  *cmd = (DsCmdPlaceThing){ { &ds_cmd_place_thing }, floor, copy };
+  return &cmd->cmd;
+}
+
+void
+ds_fix_place (DsFix *self, size_t floor, DsCell cell, uint16_t kind, DsStr *lock)
+{
+  const DsThing thing = { .id = ds_fix_new_id (self, floor, cell),
+                          .kind = kind,
+                          .facing = DS_FACING_NONE,
+                          .target_floor = -1,
+                          .at = cell,
+                          .lock = lock };
+
+  self->cmd = ds_fix_place_cmd (self, floor, &thing);
+}
+
+void
+ds_fix_replace (DsFix *self, size_t floor, const DsThing *old, const DsThing *by)
+{
+  DsCmdDeleteThings *gone = ds_fix_alloc (self, 1, sizeof *gone);
+  uint64_t *id = ds_fix_alloc (self, 1, sizeof *id);
+
+  if (gone == NULL || id == NULL)
+    return;
+  *id = old->id;
+  *gone = (DsCmdDeleteThings){ { &ds_cmd_delete_things }, floor, id, 1 };
+  ds_fix_batch (self, (const DsCmd *const[]){ &gone->cmd, ds_fix_place_cmd (self, floor, by) }, 2);
+}
+
+/* ---- doors */
+
+static const DsCmd *
+draw (DsFix *self, uint16_t tile)
+{
+  const DsCell at = self->finding->cells[0];
+  const uint32_t cell = (uint32_t)at.y * (uint32_t)self->delve->dungeon.w + (uint32_t)at.x;
+
+  return ds_fix_paint (self, (size_t)self->finding->floor, DS_LAYER_FEATURE, &cell, 1, tile);
+}
+
+static uint16_t
+plain_door (const DsRules *rules)
+{
+  for (size_t i = 1; i < ds_rules_n_tiles (rules); i++) {
+    const DsTile *tile = ds_rules_tile (rules, (uint32_t)i);
+
+    if (tile->layer == DS_LAYER_FEATURE && tile->flags & DS_TILE_DOOR &&
+        !(tile->flags & DS_TILE_BLOCKS_MOVE))
+      return (uint16_t)i;
+  }
+  return DS_TILE_NONE;
+}
+
+void
+ds_fix_plain_door (DsFix *self)
+{
+  const DsCmd *gone;
+
+  if (self->finding->n_things > 0)
+    ds_fix_delete (self);
+  gone = self->cmd;
+  ds_fix_batch (self, (const DsCmd *const[]){ gone, draw (self, plain_door (self->delve->rules)) },
+                2);
+}
+
+void
+ds_fix_no_feature (DsFix *self)
+{
+  const DsCmd *gone;
+
+  if (self->finding->n_things > 0)
+    ds_fix_delete (self);
+  gone = self->cmd;
+  ds_fix_batch (self, (const DsCmd *const[]){ gone, draw (self, DS_TILE_NONE) }, 2);
+}
+
+/* ---- free cells */
+
 static bool
 is_free (const DsFix *self, size_t floor, DsCell cell)
 {
@@ -125,6 +227,39 @@ ds_fix_free_cell (const DsFix *self, size_t floor, DsCell from, DsCell *out)
           return true;
       }
   return false;
+}
+
+bool
+ds_fix_furthest (DsFix *self, const DsLint *lint, size_t floor, DsCell from, const uint8_t *allowed,
+                 DsCell *out)
+{
+  const DsPlaces *places = lint->graph.floors[floor];
+  const size_t n_cells = (size_t)lint->w * (size_t)lint->h;
+  uint8_t *open = ds_alloc (n_cells, 1);
+  DsSpace space = ds_places_space (places);
+  DsFlood flood;
+  bool found = false;
+
+  if (open == NULL) {
+    self->status = DS_NOMEM;
+    return false;
+  }
+  for (size_t i = 0; i < n_cells; i++)
+    open[i] = places->at[i] != 0 &&
+              (allowed == NULL || allowed[lint->graph.first_place[floor] + places->at[i] - 1]);
+  space.open = open;
+  self->status = ds_flood_from (&flood, &space, &from, 1, DS_FLOOD_FAR - 1, self->job, NULL);
+  if (self->status == DS_OK) {
+    for (size_t i = flood.n_reached; i-- > 0 && !found;) {
+      const uint32_t w = (uint32_t)lint->w;
+
+      *out = (DsCell){ (int32_t)(flood.order[i] % w), (int32_t)(flood.order[i] / w) };
+      found = is_free (self, floor, *out);
+    }
+    ds_flood_clear (&flood);
+  }
+  ds_free (open);
+  return found;
 }
 
 void

@@ -83,7 +83,7 @@ begin (Mending *self, DsFix *fix)
   self->cells = ds_alloc ((size_t)self->lint.w * (size_t)self->lint.h, sizeof *self->cells);
   if (self->cells == NULL)
     fix->status = DS_NOMEM;
-  return self->label != 0 && self->cells != NULL;
+  return self->cells != NULL && self->lint.has_graph;
 }
 
 static void
@@ -215,7 +215,7 @@ ds_fix_tunnel (DsFix *self)
 {
   Mending mending;
 
-  if (begin (&mending, self)) {
+  if (begin (&mending, self) && mending.label != 0) {
     const uint32_t last = find_way (&mending, false);
 
     if (last != UINT32_MAX) {
@@ -250,7 +250,8 @@ ds_fix_bridge (DsFix *self)
   const uint16_t bridge = find_bridge (self->delve->rules);
   Mending mending;
 
-  if (begin (&mending, self) && bridge != DS_TILE_NONE && find_way (&mending, true) != UINT32_MAX)
+  if (begin (&mending, self) && mending.label != 0 && bridge != DS_TILE_NONE &&
+      find_way (&mending, true) != UINT32_MAX)
     self->cmd =
         ds_fix_paint (self, mending.floor, DS_LAYER_FEATURE, mending.cells, mending.n, bridge);
   end (&mending);
@@ -303,12 +304,41 @@ delete_inhabitants (const Mending *self)
   return cmd->n_ids > 0 ? &cmd->cmd : NULL;
 }
 
+static void
+list_open_rim (Mending *self)
+{
+  const uint32_t w = (uint32_t)self->lint.w, h = (uint32_t)self->lint.h;
+  const uint32_t *at = self->lint.floors[self->floor].at;
+
+  for (uint32_t i = 0; i < w * h; i += i / w == 0 || i / w == h - 1 || i % w == w - 1 ? 1 : w - 1)
+    if (at[i] != 0)
+      self->cells[self->n++] = i;
+}
+
+void
+ds_fix_close_rim (DsFix *self)
+{
+  Mending mending;
+
+  if (begin (&mending, self)) {
+    list_open_rim (&mending);
+    ds_fix_batch (
+        self,
+        (const DsCmd *const[]){ ds_fix_paint (self, mending.floor, DS_LAYER_FEATURE, mending.cells,
+                                              mending.n, DS_TILE_NONE),
+                                ds_fix_paint (self, mending.floor, DS_LAYER_GROUND, mending.cells,
+                                              mending.n, find_rock (&mending)) },
+        2);
+  }
+  end (&mending);
+}
+
 void
 ds_fix_fill (DsFix *self)
 {
   Mending mending;
 
-  if (begin (&mending, self)) {
+  if (begin (&mending, self) && mending.label != 0) {
     list_pocket (&mending);
     ds_fix_batch (
         self,

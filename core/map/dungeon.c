@@ -66,6 +66,35 @@ ds_dungeon_clear (DsDungeon *self)
   memset (self, 0, sizeof *self);
 }
 
+DsStatus
+ds_dungeon_take_ignores (DsDungeon *self, const DsDungeon *from, const int32_t *floors,
+                         DsCell offset, DsError *err)
+{
+  DsIgnores *taken = NULL;
+  DsStatus status = DS_OK;
+
+  for (size_t i = 0; i < ds_ignores_count (from->ignores) && status == DS_OK; i++) {
+    DsIgnore ignore = *ds_ignores_get (from->ignores, i);
+
+    if (ignore.floor >= 0 && floors != NULL && floors[ignore.floor] < 0)
+      continue;
+    if (ignore.floor >= 0 && floors != NULL)
+      ignore.floor = floors[ignore.floor];
+    if (ignore.cell.x >= 0)
+      ignore.cell = (DsCell){ ignore.cell.x + offset.x, ignore.cell.y + offset.y };
+    if (ignore.floor < (int32_t)self->n_floors && (ds_ignores_get (from->ignores, i)->cell.x < 0 ||
+                                                   ds_level_has (&self->floors[0], ignore.cell)))
+      status = ds_ignores_put (&taken, &ignore, err);
+  }
+  if (status != DS_OK) {
+    ds_ignores_unref (taken);
+    return status;
+  }
+  ds_ignores_unref (self->ignores);
+  self->ignores = taken;
+  return DS_OK;
+}
+
 bool
 ds_dungeon_equal (const DsDungeon *a, const DsDungeon *b)
 {

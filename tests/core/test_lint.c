@@ -9,6 +9,7 @@
 /* "": nothing is found by the rule; other rules may find something. */
 static const struct {
   const char *rule, *map, *want;
+  const char *rooms, *without_cells; /* NULL: none */
 } CASES[] = {
   { "no-start", "#####/#..!#/#####/", "There is no player start." },
   { "no-start", "#####/#@.!#/#####/", "" },
@@ -42,7 +43,151 @@ static const struct {
   { "cut-by-liquid", "#######/#@!~..#/#######/", "A liquid cuts off 2 open cells at 4, 1." },
   { "cut-by-liquid", "#######/#@!%.##/#######/", "A liquid cuts off the open cell at 4, 1." },
   { "cut-by-liquid", "#######/#@!#..#/#######/", "" },
+  { "near-start", "###########/#@!.......#/#########.#/#.........#/###########/",
+    "Goal at 2, 1 is only 1 steps from the start; the furthest cell is 18 away." },
+  { "near-start", "###########/#@M......!#/#########.#/#.........#/###########/",
+    "Brood mother at 2, 1 is only 1 steps from the start; the furthest cell is 18 away." },
+  { "near-start", "###########/#@.......!#/#########.#/#M........#/###########/", "" },
+  { "near-start", "#####/#@.!#/#####/", "" },
+  { "start-in-sight", "#######/#@..m!#/#######/",
+    "Goblin at 4, 1 sees the player at the start, 1, 1." },
+  { "start-in-sight", "#######/#@.dm!#/#######/", "" },
+  { "start-in-sight", "######################/#@.................m!#/######################/", "" },
+  { "open-rim", "#####/#@.!./#####/",
+    "The edge of the floor is open in 1 cells, the first at 4, 1." },
+  { "open-rim", "#.###/#@.!#/##..#/",
+    "The edge of the floor is open in 3 cells, the first at 1, 0." },
+  { "open-rim", "#####/#@.!#/#####/", "" },
+  { "overlap", "#####/#@.A#/#####/", "Goblin stands on Goblin at 3, 1." },
+  { "overlap", "#####/#@.C#/#####/", "" },
+  { "unreachable-item", "#######/#@!R$.#/#######/",
+    "Gold at 4, 1 cannot be taken: nobody ever passes Locked door at 3, 1." },
+  { "unreachable-item", "#######/#@!#$.#/#######/",
+    "Gold at 4, 1 cannot be taken: no way leads there." },
+  { "unreachable-item", "#######/#@rR$!#/#######/", "" },
+  { "unreachable-item", "#######/#@.S$!#/#######/", "" },
+  { "bad-locks", "######/#@kK!#/######/",
+    "a lock that takes its keys cannot be opened by others too" },
+  { "bad-locks", "#####/#@.!#/#####/", "" },
+  { "unknown-lock", "######/#@uU!#/######/",
+    "No rules know the lock \"mystery\" of Key at 2, 1: it has no colour and no shape." },
+  { "unknown-lock", "######/#@rR!#/######/", "" },
+  { "gate-without-lock", "######/#@.L!#/######/",
+    "Locked door at 3, 1 has no lock, so no key opens it." },
+  { "gate-without-lock", "######/#@.d!#/######/", "" },
+  { "lock-without-key", "######/#@.R!#/######/",
+    "Nothing opens Locked door at 3, 1: there is no key of Red lock." },
+  { "lock-without-key", "#######/#@.I!.#/#..I..#/#######/",
+    "Nothing opens Locked door at 3, 1: there is no key of Iron lock." },
+  { "lock-without-key", "######/#@cR!#/######/", "" },
+  { "key-without-lock", "######/#@r.!#/######/", "The key of Red lock at 2, 1 opens nothing." },
+  { "key-without-lock", "######/#@rR!#/######/", "" },
+  { "key-behind-own-lock", "########/#@.Rr.!#/########/",
+    "The key of Red lock at 4, 1 lies behind its own lock at 3, 1." },
+  { "key-behind-own-lock", "########/#@.Ii.!#/########/",
+    "The key of Iron lock at 4, 1 lies behind its own lock at 3, 1." },
+  { "key-behind-own-lock", "########/#@rRr.!#/########/", "" },
+  { "key-behind-own-lock", "###########/#b.R.@.B.r#/#####!#####/###########/", "" },
+  { "unreachable-key", "###########/#b.R.@.B.r#/#####!#####/###########/",
+    "The key of Blue lock at 1, 1 cannot be taken: nobody ever passes Locked door at 3, 1. "
+    "The key of Red lock at 9, 1 cannot be taken: nobody ever passes Locked door at 7, 1." },
+  { "unreachable-key", "########/#@.R!#r#/########/",
+    "The key of Red lock at 6, 1 cannot be taken: no way leads there." },
+  { "unreachable-key", "########/#@r.R.!#/########/", "" },
+  { "pierced-lock", "#######/#@rR.!#/#.###.#/#.....#/#######/",
+    "Locked door at 3, 1 guards nothing: one can walk round it without passing a lock." },
+  { "pierced-lock", "#######/#@rR.!#/#.###.#/#..B..#/#######/", "" },
+  { "pierced-lock", "#######/#@rR.!#/#######/", "" },
+  { "surplus-keys", "#######/#@rrR!#/#######/",
+    "There are 2 keys of Red lock, the first at 2, 1; one is enough, for it is kept." },
+  { "surplus-keys", "########/#@iiiI!#/########/",
+    "There are 3 keys of Iron lock for 1 gates, the first at 2, 1." },
+  { "surplus-keys", "########/#@iiII!#/########/",
+    "There are 2 keys of Iron lock for 1 gates, the first at 2, 1." },
+  { "surplus-keys", "#########/#@iiI.I!#/#########/", "" },
+  { "secret-required", "#######/#@.S.!#/#######/",
+    "The goal is reached only by who finds the secret door at 3, 1." },
+  { "secret-required", "#######/#@.S.!#/#.###.#/#..S..#/#######/",
+    "The goal is reached only by who finds a secret door, such as that at 3, 1." },
+  { "secret-required", "#######/#@.S.!#/#.###.#/#.....#/#######/", "" },
+  { "secret-required", "#######/#@.SR!#/#######/", "" },
+  { "stranding-drop", "#########/#.<.@..!#/#########/",
+    "Whoever goes through One-way door at 2, 1 is stuck: from there no way leads back or to the "
+    "goal." },
+  { "stranding-drop", "#########/#@.>...!#/#########/",
+    "Whoever goes through One-way door at 3, 1 never comes back." },
+  { "stranding-drop", "#########/#@.>...!#/#.###.###/#..<..###/#########/", "" },
+  { "stairs-nowhere", "#####/#@5!#/#####//#####/#...#/#####//",
+    "Stairs down at 2, 1 on floor 1: they lead nowhere." },
+  { "stairs-nowhere", "#####/#@5!#/#####//#####/#6..#/#####//",
+    "Stairs down at 2, 1 on floor 1: they lead nowhere. Stairs up at 1, 1 on floor 2: they lead "
+    "nowhere." },
+  { "stairs-nowhere", "#####/#@7!#/#####//#####/#...#/#####//",
+    "Stairs down at 2, 1 on floor 1: they lead into a wall, to 0, 0 on floor 2." },
+  { "stairs-nowhere", "#####/#@1!#/#####//#####/#2..#/#####//", "" },
+  { "stairs-nowhere", "#####/#@5!#/#####/", "" },
+  { "stairs-one-way", "#####/#@8!#/#####//#####/#...#/#####//",
+    "Stairs down at 2, 1 on floor 1 lead to 1, 1 on floor 2, but no stairs there lead back." },
+  { "stairs-one-way", "#####/#@1!#/#####//#####/#2..#/#####//", "" },
+  { "stairs-direction", "#####/#@2!#/#####//#####/#1..#/#####//",
+    "Stairs up at 2, 1 on floor 1 lead to floor 2. Stairs down at 1, 1 on floor 2 lead to floor "
+    "1." },
+  { "stairs-direction", "#####/#@1!#/#####//#####/#2..#/#####//", "" },
+  { "door-in-the-open", "#######/#@.+.!#/#.....#/#######/",
+    "The door at 3, 1 does not stand between two walls: one walks past it." },
+  { "door-in-the-open", "#######/#@.+.!#/#..+..#/#######/", "" },
+  { "door-in-the-open", "#######/#@.+.!#/#######/", "" },
+  { "door-to-nowhere", "#######/#@.!.+#/#######/",
+    "The door at 5, 1 leads nowhere: behind it is a wall." },
+  { "door-to-nowhere", "#######/#@.!.d#/#######/",
+    "The door at 5, 1 leads nowhere: behind it is a wall." },
+  { "door-to-nowhere", "#######/#@.+.!#/#######/", "" },
+  { "door-without-gate", "#######/#@.=.!#/#######/",
+    "Locked door at 3, 1 is only drawn: there is no gate that could be opened." },
+  { "door-without-gate", "#######/#@.=.!#/#..+..#/#######/", "" },
+  { "door-without-gate", "#######/#@rR.!#/#######/", "" },
+  { "gate-without-door", "#######/#@rD.!#/#######/",
+    "Locked door at 3, 1 is not drawn: its cell lacks the tile that shows it." },
+  { "gate-without-door", "#######/#@rR.!#/#######/", "" },
+  { "unnamed-room", "#######/#@...!#/#######/", "1 of 3 rooms have no name, the first at 5, 1.",
+    "#######/#aabbu#/#######/" },
+  { "unnamed-room", "#######/#@...!#/#######/", "", "#######/#aabbb#/#######/" },
+  { "unnamed-room", "#######/#@...!#/#######/", "", "#######/#uuvva#/#######/" },
+  { "room-without-region", "#######/#@...!#/#######/",
+    "1 of 2 rooms belong to no region, the first at 3, 1.", "#######/#aannn#/#######/" },
+  { "room-without-region", "#######/#@...!#/#######/", "", "#######/#nnnnn#/#######/" },
+  { "region-in-parts", "#######/#@...!#/#######/",
+    "The region \"Crypt\" is in 2 parts; one of them is at 5, 1.", "#######/#aaccb#/#######/" },
+  { "region-in-parts", "#######/#@...!#/#######/", "", "#######/#aabcc#/#######/" },
+  { "region-in-parts", "#######/#@.+.!#/#######/", "", "#######/#aa.bb#/#######/" },
+  { "stale-room", "#######/#@...!#/#######/", "The room \"b\" of floor 1 has no cells.",
+    "#######/#aaaaa#/#######/", "b" },
+  { "stale-room", "#######/#@...!#/#######/", "", "#######/#aaaaa#/#######/" },
+  { "cell-without-room", "#######/#@...!#/#######/",
+    "2 open cells belong to no room, the first at 3, 1.", "#######/#aa..b#/#######/" },
+  { "cell-without-room", "#######/#@.+.!#/#######/", "", "#######/#aa.bb#/#######/" },
+  { "cell-without-room", "#######/#@.+.!#/#######/", "" },
+  { "bare-dead-end", "#######/#@$!..#/#######/", "The dead end at 4, 1 holds nothing.",
+    "#######/#aaaDD#/#######/" },
+  { "bare-dead-end", "#######/#@.!.$#/#######/", "", "#######/#aaaDD#/#######/" },
+  { "bare-dead-end", "#######/#@.!..#/#######/", "", "#######/#aaaDD#/#######/" },
+  { "empty-rooms", "#############/#@$!........#/#############/",
+    "4 of 5 rooms of floor 1 are empty.", "#############/#aaaEEFFGGHH#/#############/" },
+  { "empty-rooms", "#############/#@$!.$......#/#############/", "",
+    "#############/#aaaEEFFGGHH#/#############/" },
+  { "unknown-definition", "######/#@?.!#/######/",
+    "No rules know the tile \"goo\" at 2, 1: nobody can stand there." },
+  { "unknown-definition", "######/#@&.!#/######/", "No rules know what \"basilisk\" at 2, 1 is." },
+  { "unknown-definition", "######/#@..!#/######/", "" },
 };
+
+static void
+draw (DsDelve *out, size_t row)
+{
+  dst_draw_level (out, CASES[row].map);
+  if (CASES[row].rooms != NULL)
+    dst_draw_rooms (out, CASES[row].rooms, CASES[row].without_cells);
+}
 
 /* The sentences of one rule, one after the other. */
 static char *
@@ -70,7 +215,7 @@ test_case (gconstpointer data)
   DsDelve delve;
 
   g_assert_nonnull (ds_lint_rule_find (CASES[row].rule));
-  dst_draw_level (&delve, CASES[row].map);
+  draw (&delve, row);
   g_assert_cmpint (ds_lint (&findings, &delve, NULL, NULL, NULL), ==, DS_OK);
   told = tell (&findings, CASES[row].rule);
   g_assert_cmpstr (told, ==, CASES[row].want);
@@ -119,8 +264,9 @@ count (const DsDelve *delve, const char *rule)
   return n;
 }
 
-/* The finding is gone; undoing brings back each byte of the file. */
-static void
+/* The finding is gone; undoing brings back each byte of the file. False: it cannot be mended here.
+ */
+static bool
 check_fix (const DsDelve *delve, const DsFinding *finding, size_t i)
 {
   const size_t n_before = count (delve, finding->rule->id);
@@ -132,7 +278,12 @@ check_fix (const DsDelve *delve, const DsFinding *finding, size_t i)
   g_test_message ("%s: %s", finding->rule->id, finding->rule->fixes[i].label);
   g_assert_cmpint (ds_doc_new (&doc, delve, NULL), ==, DS_OK);
   g_assert_cmpint (ds_lint_fix (&fix, ds_doc_delve (doc), finding, i, NULL, NULL), ==, DS_OK);
-  g_assert_nonnull (fix.cmd);
+  if (fix.cmd == NULL) {
+    ds_fix_clear (&fix);
+    ds_doc_free (doc);
+    ds_free (before);
+    return false;
+  }
   g_assert_cmpint (ds_doc_apply (doc, fix.cmd, NULL), ==, DS_OK);
   g_assert_cmpuint (count (ds_doc_delve (doc), finding->rule->id), <, n_before);
   after = write_delve (ds_doc_delve (doc));
@@ -144,24 +295,34 @@ check_fix (const DsDelve *delve, const DsFinding *finding, size_t i)
   ds_fix_clear (&fix);
   ds_doc_free (doc);
   ds_free (before);
+  return true;
 }
 
+/* Each fix of each rule mends something on some map. */
 static void
 test_fixes (void)
 {
+  g_autoptr (GHashTable) mended = g_hash_table_new (NULL, NULL); /* of fixes */
+
   for (size_t row = 0; row < G_N_ELEMENTS (CASES); row++) {
     DsFindings findings;
     DsDelve delve;
 
-    dst_draw_level (&delve, CASES[row].map);
+    draw (&delve, row);
     g_assert_cmpint (ds_lint (&findings, &delve, NULL, NULL, NULL), ==, DS_OK);
     for (size_t i = 0; i < findings.items.n; i++)
       for (size_t k = 0; k < DS_LINT_FIXES_MAX; k++)
         if (findings.items.items[i].fixes & 1u << k)
-          check_fix (&delve, &findings.items.items[i], k);
+          if (check_fix (&delve, &findings.items.items[i], k))
+            g_hash_table_add (mended, (gpointer)&findings.items.items[i].rule->fixes[k]);
     ds_findings_clear (&findings);
     ds_delve_clear (&delve);
   }
+  for (size_t i = 0; i < ds_n_lint_rules (); i++)
+    for (size_t k = 0; k < DS_LINT_FIXES_MAX && ds_lint_rule (i)->fixes[k].build != NULL; k++) {
+      g_test_message ("%s: %s", ds_lint_rule (i)->id, ds_lint_rule (i)->fixes[k].label);
+      g_assert_true (g_hash_table_contains (mended, &ds_lint_rule (i)->fixes[k]));
+    }
 }
 
 /* ---- what shall stand */
@@ -212,6 +373,7 @@ assert_ignored (DsDoc *doc, const char *reason)
 static void
 test_ignore (gconstpointer map)
 {
+  const DsCmdFloors floors = { { &ds_cmd_floors }, (const int32_t[]){ -1, 0 }, 2, 1 };
   const DsCmdResize resize = { { &ds_cmd_resize }, 20, 20, DS_ANCHOR_CENTRE, 1 };
   DsDelve delve, read;
   DsErrors errors = { 0 };
@@ -235,6 +397,10 @@ test_ignore (gconstpointer map)
   ds_delve_clear (&read);
   g_assert_cmpint (ds_doc_apply (doc, &resize.cmd, NULL), ==, DS_OK);
   assert_ignored (doc, "It is a \"garden\"");
+  g_assert_cmpint (ds_doc_apply (doc, &floors.cmd, NULL), ==, DS_OK);
+  g_assert_cmpuint (ds_ignores_count (ds_doc_delve (doc)->dungeon.ignores), ==, 1);
+  g_assert_cmpint (ds_ignores_get (ds_doc_delve (doc)->dungeon.ignores, 0)->floor, !=, 0);
+  g_assert_cmpint (ds_doc_undo (doc, NULL), ==, DS_OK);
   set_ignored (doc, NULL);
   assert_ignored (doc, NULL);
   for (int i = 0; i < 4; i++)
@@ -334,7 +500,7 @@ test_no_memory (void)
   for (size_t i = 0; i < G_N_ELEMENTS (CASES); i++) {
     DsDelve delve;
 
-    dst_draw_level (&delve, CASES[i].map);
+    draw (&delve, i);
     dst_fail_each (try_lint, &delve, DS_OK);
     dst_fail_each (try_fixes, &delve, DS_OK);
     ds_delve_clear (&delve);
@@ -348,7 +514,7 @@ test_cancelled (void)
   DsDelve delve;
   DsJob job = { 0 };
 
-  dst_draw_level (&delve, CASES[0].map);
+  draw (&delve, 0);
   ds_job_cancel (&job);
   g_assert_cmpint (ds_lint (&findings, &delve, NULL, &job, NULL), ==, DS_CANCELLED);
   g_assert_cmpuint (findings.items.n, ==, 0);

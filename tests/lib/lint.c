@@ -41,21 +41,69 @@ static const struct {
   { 'X', "goblin", NULL, DS_FACING_NONE, "wall" },
   { 'x', "gold", NULL, DS_FACING_NONE, "wall" },
   { '5', "stairs-down", NULL, DS_FACING_NONE },
+  { '6', "stairs-up", NULL, DS_FACING_NONE },
+  { '7', "stairs-down", NULL, DS_FACING_NONE },
+  { '8', "stairs-down", NULL, DS_FACING_NONE },
+  { 'A', "goblin", NULL, DS_FACING_NONE },
+  { 'A', "goblin", NULL, DS_FACING_NONE },
+  { 'C', "goblin", NULL, DS_FACING_NONE },
+  { 'C', "gold", NULL, DS_FACING_NONE },
+  { 'u', "key", "mystery", DS_FACING_NONE },
+  { 'U', "gate-locked", "mystery", DS_FACING_NONE },
+  { 'k', "key", "mixed", DS_FACING_NONE },
+  { 'K', "gate-locked", "mixed", DS_FACING_NONE },
+  { 'L', "gate-locked", NULL, DS_FACING_NONE },
+  { 'D', "gate-locked", "red", DS_FACING_NONE },
+  { '&', "basilisk", NULL, DS_FACING_NONE },
 };
 
 static const struct {
   char glyph;
   const char *ground, *feature;
 } TILES[] = {
-  { '#', "wall", NULL },    { '~', "deep-water", NULL },     { '%', "lava", NULL },
+  { '#', "wall", "" },      { '~', "deep-water", "" },       { '%', "lava", "" },
   { '+', "floor", "door" }, { '=', "floor", "locked-door" }, { 'T', "floor", "table" },
+  { '?', "goo", "" },
 };
+
+static void
+put_thing (DsDelve *self, size_t floor, DsCell at, size_t i)
+{
+  DsThings **things = &self->dungeon.floors[floor].things;
+  DsThing thing = { .id = (uint64_t)(at.y * 100 + at.x + 1),
+                    .facing = (uint8_t)THINGS[i].facing,
+                    .target_floor = -1,
+                    .at = at };
+
+  while (ds_things_find (*things, thing.id) != NULL)
+    thing.id += 10000;
+  if (THINGS[i].glyph == '7' || THINGS[i].glyph == '8')
+    thing.target_floor = 1;
+  if (THINGS[i].glyph == '8')
+    thing.target = (DsCell){ 1, 1 };
+  thing.lock = THINGS[i].lock != NULL ? ds_str_new (THINGS[i].lock) : NULL;
+  g_assert_true (ds_rules_find_kind (self->rules, THINGS[i].kind, &thing.kind));
+  g_assert_cmpint (ds_things_put (things, &thing, NULL), ==, DS_OK);
+  ds_str_unref (thing.lock);
+}
+
+/* The kind of the thing decides the feature, but for one that is left out. */
+static const char *
+feature_of (const DsDelve *self, size_t i)
+{
+  uint16_t kind;
+
+  g_assert_true (ds_rules_find_kind (self->rules, THINGS[i].kind, &kind));
+  return THINGS[i].glyph != 'D' && ds_rules_kind (self->rules, kind)->gate != NULL
+             ? ds_rules_kind (self->rules, kind)->gate->feature
+             : "";
+}
 
 static void
 draw_cell (DsDelve *self, size_t floor, DsCell at, char glyph)
 {
   DsLevel *level = &self->dungeon.floors[floor];
-  const char *ground = "floor", *feature = NULL;
+  const char *ground = "floor", *feature = "";
 
   for (size_t i = 0; i < G_N_ELEMENTS (TILES); i++)
     if (TILES[i].glyph == glyph) {
@@ -64,25 +112,34 @@ draw_cell (DsDelve *self, size_t floor, DsCell at, char glyph)
     }
   for (size_t i = 0; i < G_N_ELEMENTS (THINGS); i++)
     if (THINGS[i].glyph == glyph) {
-      DsThing thing = { .id = (uint64_t)(at.y * 100 + at.x + 1),
-                        .facing = (uint8_t)THINGS[i].facing,
-                        .target_floor = -1,
-                        .at = at };
-
-      thing.lock = THINGS[i].lock != NULL ? ds_str_new (THINGS[i].lock) : NULL;
-      g_assert_true (ds_rules_find_kind (self->rules, THINGS[i].kind, &thing.kind));
-      if (THINGS[i].ground != NULL)
-        ground = THINGS[i].ground;
-      if (ds_rules_kind (self->rules, thing.kind)->gate != NULL)
-        feature = ds_rules_kind (self->rules, thing.kind)->gate->feature;
-      g_assert_cmpint (ds_things_put (&level->things, &thing, NULL), ==, DS_OK);
-      ds_str_unref (thing.lock);
+      put_thing (self, floor, at, i);
+      ground = THINGS[i].ground != NULL ? THINGS[i].ground : ground;
+      feature = feature_of (self, i);
     }
   g_assert_true (
       ds_level_set (level, DS_LAYER_GROUND, at, ds_rules_find_tile (self->rules, ground)));
-  if (feature != NULL)
-    g_assert_true (
-        ds_level_set (level, DS_LAYER_FEATURE, at, ds_rules_find_tile (self->rules, feature)));
+  g_assert_true (
+      ds_level_set (level, DS_LAYER_FEATURE, at, ds_rules_find_tile (self->rules, feature)));
+}
+
+/* What the rules do not define, and a lock that makes no sense. */
+static void
+add_oddities (DsDelve *self)
+{
+  const char *const tiles[] = { "goo" }, *const kinds[] = { "basilisk" };
+  const uint8_t layers[] = { DS_LAYER_GROUND };
+  DsLock lock = { .id = ds_str_new ("mixed"),
+                  .kind = ds_str_new ("iron"),
+                  .opened_by = ds_str_new ("red") };
+
+  ds_rules_unref (self->rules);
+  g_assert_cmpint (
+      ds_rules_with_unknown (&self->rules, dst_rules (), tiles, layers, 1, kinds, 1, NULL), ==,
+      DS_OK);
+  g_assert_cmpint (ds_locks_put (&self->dungeon.locks, &lock, NULL), ==, DS_OK);
+  ds_str_unref (lock.id);
+  ds_str_unref (lock.kind);
+  ds_str_unref (lock.opened_by);
 }
 
 typedef struct {
@@ -116,6 +173,8 @@ dst_draw_level (DsDelve *out, const char *map)
 
   dst_delve_init (out, w, (int32_t)h, (int32_t)(floors[1] == NULL ? 1 : g_strv_length (floors) - 1),
                   "", 1);
+  if (strpbrk (map, "?&K") != NULL)
+    add_oddities (out);
   for (size_t f = 0; f < out->dungeon.n_floors; f++) {
     g_auto (GStrv) rows = g_strsplit (floors[f], "/", -1);
 
@@ -145,4 +204,63 @@ dst_name_findings (const DsFindings *findings)
       g_string_append_printf (text, " %d,%d", finding->cells[0].x, finding->cells[0].y);
   }
   return g_string_free (text, FALSE);
+}
+
+/* Letters are rooms; those that are not here are named, normal and belong to the first region. */
+static const struct {
+  char glyph;
+  DsRoomKind kind;
+  bool is_unnamed;
+  uint32_t region;
+} ROOMS[] = {
+  { 'c', DS_ROOM_NORMAL, false, 2 },   { 'n', DS_ROOM_NORMAL, false, 0 },
+  { 'u', DS_ROOM_NORMAL, true, 1 },    { 'v', DS_ROOM_NORMAL, true, 1 },
+  { 'D', DS_ROOM_DEAD_END, false, 1 },
+};
+
+static uint32_t
+add_room (DsDelve *self, char glyph)
+{
+  const char name[] = { glyph, '\0' };
+  DsLevel *level = &self->dungeon.floors[0];
+  DsRoom room = { .id = (uint64_t)glyph, .kind = DS_ROOM_NORMAL, .region = 1 };
+  bool is_unnamed = false;
+
+  for (size_t i = 0; i < ds_rooms_count (level->rooms); i++)
+    if (ds_rooms_get (level->rooms, i)->id == (uint64_t)glyph)
+      return (uint32_t)i + 1;
+  for (size_t i = 0; i < G_N_ELEMENTS (ROOMS); i++)
+    if (ROOMS[i].glyph == glyph) {
+      room.kind = (uint8_t)ROOMS[i].kind;
+      room.region = ROOMS[i].region;
+      is_unnamed = ROOMS[i].is_unnamed;
+    }
+  room.name = is_unnamed ? NULL : ds_str_new (name);
+  g_assert_cmpint (ds_rooms_add (&level->rooms, &room, NULL), ==, DS_OK);
+  ds_str_unref (room.name);
+  while (ds_regions_count (self->dungeon.regions) < room.region) {
+    const DsRegion region = { .id = ds_regions_count (self->dungeon.regions) + 1,
+                              .name = ds_str_new ("Crypt") };
+
+    g_assert_cmpint (ds_regions_add (&self->dungeon.regions, &region, NULL), ==, DS_OK);
+    ds_str_unref (region.name);
+  }
+  return (uint32_t)ds_rooms_count (level->rooms);
+}
+
+void
+dst_draw_rooms (DsDelve *self, const char *rooms, const char *without_cells)
+{
+  const int32_t w = self->dungeon.w;
+
+  for (int32_t y = 0; y < self->dungeon.h; y++)
+    for (int32_t x = 0; x < w; x++) {
+      const char glyph = rooms[y * (w + 1) + x];
+
+      if (g_ascii_isalpha (glyph))
+        g_assert_true (ds_level_set (&self->dungeon.floors[0], DS_LAYER_ROOM, (DsCell){ x, y },
+                                     add_room (self, glyph)));
+    }
+  for (; without_cells != NULL && *without_cells != '\0'; without_cells++)
+    add_room (self, *without_cells);
 }

@@ -4,14 +4,21 @@
 #include "check/lint.h"
 #include "doc/doc.h"
 
-/* '#' wall, '.' floor, '~' deep water, '%' lava, '+' a drawn door, '=' a drawn locked door, 'T' a
- * table; '@' start, '!' goal, 'r' a red key and 'R' a red gate (so b, g: kept; i: spent), 'S' a
- * secret door, 'd' a door that is a gate, '>' 'v' '<' '^' a one-way door, 'c' a goblin with the red
- * key, 'm' a goblin, 'M' a brood mother, 'e' an eel and 'w' a bat over deep
- * water, '$' gold, 'x' gold in a wall, 'X' a goblin in one, 't' a torch light; '1' to
- * '4' stairs down and up: '1' leads to '2' and back, '3' to '4' and back; '5' stairs that lead
- * nowhere. All others stand on floor. Rows end with '/', floors with a second one. Ids are
- * y * 100 + x + 1. */
+/* Rows end with '/', floors with a second one. All things stand on floor but where it is said
+ * otherwise; their ids are y * 100 + x + 1.
+ *
+ *   # wall   . floor   ~ deep water   % lava   T table   + drawn door   = drawn locked door
+ *   @ start   ! goal   $ gold   c goblin with the red key   m goblin   M brood mother
+ *   e eel, w bat, both over deep water   x gold in a wall   X goblin in a wall   t torch light
+ *   r red key, R red gate; so b and g, which are kept, and i, which is spent   S secret door
+ *   d door that is a gate   > v < ^ one-way doors   L locked door without lock
+ *   D red gate without its tile   u key, U gate of a lock that nobody knows   k key, K gate of one
+ *   that makes no sense   A two goblins   C goblin and gold   ? unknown tile   & unknown thing
+ *   1 to 4 stairs down and up: 1 and 2 lead to each other, so do 3 and 4   5 stairs down, 6 up, to
+ *   nowhere   7 stairs down into a wall   8 stairs down to 1, 1 of the second floor */
 void dst_draw_level (DsDelve *out, const char *map);
+/* Rooms of the first floor, a letter each: c of the second region, n of none, u and v without name,
+ * D a dead end, all others named, normal and of the first region. */
+void dst_draw_rooms (DsDelve *self, const char *rooms, const char *without_cells);
 /* Of every rule: "several-starts 3,1; pocket 4,1". Caller frees. */
 char *dst_name_findings (const DsFindings *findings);

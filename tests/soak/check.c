@@ -1,7 +1,7 @@
-/* tests/soak/check.c — rim, pins, things, rooms, the ways between all open cells, and the verdict.
- */
+/* tests/soak/check.c — rim, pins, things, rooms, the ways between all open cells, the verdict, and
+ * lint. */
 #include "soak/check.h"
-#include "solve/judge.h"
+#include "check/lint.h"
 
 #include <glib.h>
 #include <string.h>
@@ -244,7 +244,40 @@ check_verdict (const DsDelve *base, const DsDungeon *made)
                                          : fault (ds_verdict_label (verdict), 0, (DsCell){ 0, 0 });
 }
 
+/* ---- lint ---- */
+
+/* The worst finding, if it is an error. */
+static DstFault
+check_findings (const DsDelve *base, const DsDungeon *made)
+{
+  DsDelve delve = *base;
+  DstFault found = FINE;
+  DsFindings findings;
+
+  delve.dungeon = *made; /* borrowed */
+  if (ds_lint (&findings, &delve, NULL, NULL, NULL) != DS_OK)
+    g_error ("no memory");
+  if (findings.counts[DS_SEVERITY_ERROR] > 0) {
+    const DsFinding *worst = &findings.items.items[0];
+
+    found = fault (worst->rule->help, (size_t)MAX (worst->floor, 0), worst->cells[0]);
+  }
+  ds_findings_clear (&findings);
+  return found;
+}
+
 /* ---- all ---- */
+
+static bool
+has_pins (const DsDelve *base)
+{
+  for (size_t i = 0; i < base->dungeon.n_floors; i++)
+    for (int32_t at = 0; at < base->dungeon.w * base->dungeon.h; at++)
+      if (is_pinned (&base->dungeon.floors[i],
+                     (DsCell){ at % base->dungeon.w, at / base->dungeon.w }, DS_PIN_ALL))
+        return true;
+  return false;
+}
 
 /* Whether all open cells are to be joined: nothing was pinned, or a stage joins what was. */
 static bool
@@ -253,12 +286,7 @@ joins (const DsDelve *base)
   for (size_t i = 0; i < base->recipe.n_stages; i++)
     if (strcmp (base->recipe.stages[i].stage, "connect") == 0)
       return true;
-  for (size_t i = 0; i < base->dungeon.n_floors; i++)
-    for (int32_t at = 0; at < base->dungeon.w * base->dungeon.h; at++)
-      if (is_pinned (&base->dungeon.floors[i],
-                     (DsCell){ at % base->dungeon.w, at / base->dungeon.w }, DS_PIN_ALL))
-        return false;
-  return true;
+  return !has_pins (base);
 }
 
 static DstFault
@@ -280,7 +308,9 @@ check_all (Walk *walk)
   }
   if (found.ok && joins (walk->base))
     found = check_ways (walk);
-  return found.ok && joins (walk->base) ? check_verdict (walk->base, is) : found;
+  if (found.ok && joins (walk->base))
+    found = check_verdict (walk->base, is);
+  return found.ok && !has_pins (walk->base) ? check_findings (walk->base, walk->made) : found;
 }
 
 DstFault

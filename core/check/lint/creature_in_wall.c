@@ -18,16 +18,14 @@ static void
 look (DsLint *self)
 {
   char where[DS_LINT_PLACE];
+  DsLintAt at = { 0 };
+  const DsThing *thing;
 
-  for (size_t f = 0; f < self->n_floors; f++)
-    for (size_t i = 0; i < ds_things_count (self->floors[f].level->things); i++) {
-      const DsThing *thing = ds_things_get (self->floors[f].level->things, i);
-
-      if (ds_lint_kind (self, thing)->role == DS_ROLE_CREATURE && !may_stand (self, f, thing))
-        ds_message_set (&ds_lint_add_thing (self, f, thing)->text, "lint.creature-in-wall",
-                        N_ ("%s at %s stands where nobody can stand."), ds_lint_label (self, thing),
-                        ds_lint_where (self, f, thing->at, where));
-    }
+  while ((thing = ds_lint_next (self, &at)) != NULL)
+    if (ds_lint_kind (self, thing)->role == DS_ROLE_CREATURE && !may_stand (self, at.floor, thing))
+      ds_message_set (&ds_lint_add_thing (self, at.floor, thing)->text, "lint.creature-in-wall",
+                      N_ ("%s at %s stands where nobody can stand."), ds_lint_label (self, thing),
+                      ds_lint_where (self, at.floor, thing->at, where));
 }
 
 const DsLintRule ds_lint_creature_in_wall = {

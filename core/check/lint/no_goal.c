@@ -4,8 +4,33 @@
 static void
 look (DsLint *self)
 {
-  if (self->has_graph && self->graph.goal.floor < 0)
-    ds_message_set (&ds_lint_add (self, -1)->text, "lint.no-goal", N_ ("There is no goal."));
+  DsFinding *finding;
+
+  if (!self->has_graph || self->graph.goal.floor >= 0)
+    return;
+  finding = ds_lint_add (self, -1);
+  ds_message_set (&finding->text, "lint.no-goal", N_ ("There is no goal."));
+  if (!self->has_start)
+    finding->fixes = 0; /* nobody knows what is far away */
+}
+
+/* On the floor of the start, as far from it as one comes. */
+static void
+place_goal (DsFix *self)
+{
+  uint16_t kind;
+  DsLint lint;
+  DsCell cell;
+
+  if (!ds_rules_kind_of_role (self->delve->rules, DS_ROLE_GOAL, &kind))
+    return;
+  self->status = ds_lint_context_init (&lint, self->delve, NULL, self->job, NULL);
+  if (self->status != DS_OK)
+    return;
+  if (lint.has_start && ds_fix_furthest (self, &lint, (size_t)lint.graph.start.floor,
+                                         lint.graph.start.cell, lint.best, &cell))
+    ds_fix_place (self, (size_t)lint.graph.start.floor, cell, kind, NULL);
+  ds_lint_context_clear (&lint);
 }
 
 const DsLintRule ds_lint_no_goal = {
@@ -14,4 +39,5 @@ const DsLintRule ds_lint_no_goal = {
   .help = N_ ("The player has to have something to reach; without that nothing can be proved."),
   .severity = DS_SEVERITY_ERROR,
   .look = look,
+  .fixes = { { N_ ("Place a Goal"), place_goal } },
 };

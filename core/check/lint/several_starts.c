@@ -6,19 +6,16 @@ look (DsLint *self)
 {
   const DsLockSpot first = self->graph.start;
   char where[DS_LINT_PLACE], other[DS_LINT_PLACE];
+  DsLintAt at = { 0 };
+  const DsThing *thing;
 
-  for (size_t f = 0; self->has_graph && f < self->n_floors; f++)
-    for (size_t i = 0; i < ds_things_count (self->floors[f].level->things); i++) {
-      const DsThing *thing = ds_things_get (self->floors[f].level->things, i);
-
-      if (ds_lint_kind (self, thing)->role != DS_ROLE_START ||
-          (thing->id == first.thing && first.floor == (int32_t)f))
-        continue;
-      ds_message_set (&ds_lint_add_thing (self, f, thing)->text, "lint.several-starts",
+  while (self->has_graph && (thing = ds_lint_next (self, &at)) != NULL)
+    if (ds_lint_kind (self, thing)->role == DS_ROLE_START &&
+        (thing->id != first.thing || first.floor != (int32_t)at.floor))
+      ds_message_set (&ds_lint_add_thing (self, at.floor, thing)->text, "lint.several-starts",
                       N_ ("The player start at %s is one too many: the proof begins at %s."),
-                      ds_lint_where (self, f, thing->at, where),
-                      ds_lint_where (self, (size_t)first.floor, first.cell, other));
-    }
+                      ds_lint_where (self, at.floor, thing->at, where),
+                      ds_lint_spot_where (self, first, other));
 }
 
 const DsLintRule ds_lint_several_starts = {

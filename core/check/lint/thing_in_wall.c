@@ -25,17 +25,15 @@ static void
 look (DsLint *self)
 {
   char where[DS_LINT_PLACE];
+  DsLintAt at = { 0 };
+  const DsThing *thing;
 
-  for (size_t f = 0; self->has_graph && f < self->n_floors; f++)
-    for (size_t i = 0; i < ds_things_count (self->floors[f].level->things); i++) {
-      const DsThing *thing = ds_things_get (self->floors[f].level->things, i);
-
-      if (must_be_open ((DsRole)ds_lint_kind (self, thing)->role) &&
-          ds_lint_place (self, f, thing->at) == DS_WORLD_NONE)
-        ds_message_set (&ds_lint_add_thing (self, f, thing)->text, "lint.thing-in-wall",
-                        N_ ("%s at %s is where nobody can stand."), ds_lint_label (self, thing),
-                        ds_lint_where (self, f, thing->at, where));
-    }
+  while (self->has_graph && (thing = ds_lint_next (self, &at)) != NULL)
+    if (must_be_open ((DsRole)ds_lint_kind (self, thing)->role) &&
+        ds_lint_place (self, at.floor, thing->at) == DS_WORLD_NONE)
+      ds_message_set (&ds_lint_add_thing (self, at.floor, thing)->text, "lint.thing-in-wall",
+                      N_ ("%s at %s is where nobody can stand."), ds_lint_label (self, thing),
+                      ds_lint_where (self, at.floor, thing->at, where));
 }
 
 const DsLintRule ds_lint_thing_in_wall = {

@@ -82,11 +82,27 @@ check (const DsDelve *delve, const DsCmdFloors *wanted, DsError *err)
   return DS_OK;
 }
 
+/* Of a floor that comes twice the first keeps its ignored findings. */
+static DsStatus
+take_ignores (DsDungeon *made, const DsDungeon *old, const DsCmdFloors *wanted, DsError *err)
+{
+  int32_t floors[DS_FLOORS_MAX];
+
+  for (size_t f = 0; f < old->n_floors; f++)
+    floors[f] = -1;
+  for (size_t i = wanted->n; i-- > 0;)
+    if (wanted->from[i] >= 0)
+      floors[wanted->from[i]] = (int32_t)i;
+  return ds_dungeon_take_ignores (made, old, floors, (DsCell){ 0, 0 }, err);
+}
+
 static void
 swap_floors (DsDungeon *a, DsDungeon *b)
 {
   const DsDungeon old = *a;
 
+  a->ignores = b->ignores;
+  b->ignores = old.ignores;
   a->floors = b->floors;
   a->n_floors = b->n_floors;
   b->floors = old.floors;
@@ -105,6 +121,8 @@ apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
   status = ds_dungeon_init (&made, old->w, old->h, wanted->n, err);
   for (size_t i = 0; i < wanted->n && status == DS_OK; i++)
     status = make_floor (delve, wanted, i, &made.floors[i], err);
+  if (status == DS_OK)
+    status = take_ignores (&made, old, wanted, err);
   if (status == DS_OK)
     status = ds_recipe_order_floors (&delve->recipe, wanted->from, wanted->n, err);
   if (status != DS_OK) {

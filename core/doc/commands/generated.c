@@ -52,15 +52,13 @@ note (const DsDungeon *before, const DsDungeon *after, DsChanges *changes)
     note_floor (&before->floors[i], &after->floors[i], i, same_regions, changes);
 }
 
-/* Name, seed, ignored findings and unknown keys belong to the document, not to the generator's
+/* Name, seed and unknown keys belong to the document, not to the generator's
  * result. */
 static void
 keep_frame (DsDungeon *taken, const DsDungeon *from)
 {
   ds_str_unref (taken->name);
   taken->name = ds_str_ref (from->name);
-  ds_ignores_unref (taken->ignores);
-  taken->ignores = ds_ignores_ref (from->ignores);
   ds_extras_unref (taken->extras);
   taken->extras = ds_extras_ref (from->extras);
   taken->seed = from->seed;
@@ -82,6 +80,11 @@ apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
     status = ds_dungeon_copy (&taken, result->dungeon, err);
   if (status != DS_OK)
     return status;
+  status = ds_dungeon_take_ignores (&taken, &delve->dungeon, NULL, (DsCell){ 0, 0 }, err);
+  if (status != DS_OK) {
+    ds_dungeon_clear (&taken);
+    return status;
+  }
   keep_frame (&taken, &delve->dungeon);
   note (&delve->dungeon, &taken, changes);
   ds_dungeon_clear (&delve->dungeon);

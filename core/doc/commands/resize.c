@@ -63,25 +63,6 @@ resize_floor (DsLevel *to, const DsLevel *from, DsCell offset, uint16_t ground, 
   return move_things (to, from, offset, err);
 }
 
-/* Those of cells that are gone go with them. */
-static DsStatus
-move_ignores (DsDungeon *to, const DsDungeon *from, DsCell offset, DsError *err)
-{
-  DsStatus status = DS_OK;
-
-  for (size_t i = 0; i < ds_ignores_count (from->ignores) && status == DS_OK; i++) {
-    DsIgnore ignore = *ds_ignores_get (from->ignores, i);
-
-    if (ignore.cell.x >= 0) {
-      ignore.cell = (DsCell){ ignore.cell.x + offset.x, ignore.cell.y + offset.y };
-      if (!ds_level_has (&to->floors[0], ignore.cell))
-        continue;
-    }
-    status = ds_ignores_put (&to->ignores, &ignore, err);
-  }
-  return status;
-}
-
 static DsStatus
 apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
 {
@@ -98,7 +79,7 @@ apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
   for (size_t i = 0; i < old->n_floors && status == DS_OK; i++)
     status = resize_floor (&resized.floors[i], &old->floors[i], offset, wanted->ground, err);
   if (status == DS_OK)
-    status = move_ignores (&resized, old, offset, err);
+    status = ds_dungeon_take_ignores (&resized, old, NULL, offset, err);
   if (status != DS_OK) {
     ds_dungeon_clear (&resized);
     return status;

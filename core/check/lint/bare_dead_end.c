@@ -1,0 +1,38 @@
+/* core/check/lint/bare_dead_end.c — dead ends in which nothing rewards who walked there. */
+#include "check/lint_context.h"
+
+static bool
+test (const DsLint *self, size_t floor, size_t room)
+{
+  const DsLintFloor *it = &self->floors[floor];
+
+  return it->is_populated && it->rooms[room].n_cells > 0 && !it->rooms[room].is_furnished &&
+         ds_rooms_get (it->level->rooms, room)->kind == DS_ROOM_DEAD_END;
+}
+
+static void
+tell (DsLint *self, DsFinding *finding, const char *where, uint32_t n_rooms, uint32_t n_all)
+{
+  (void)self;
+  (void)n_all;
+  if (n_rooms == 1)
+    ds_message_set (&finding->text, "lint.bare-dead-end-of-one",
+                    N_ ("The dead end at %s holds nothing."), where);
+  else
+    ds_message_set (&finding->text, "lint.bare-dead-end",
+                    N_ ("%u dead ends hold nothing, the first at %s."), n_rooms, where);
+}
+
+static void
+look (DsLint *self)
+{
+  ds_lint_add_rooms (self, test, tell);
+}
+
+const DsLintRule ds_lint_bare_dead_end = {
+  .id = "bare-dead-end",
+  .label = N_ ("Dead end without reward"),
+  .help = N_ ("Creatures and items are on the floor, but nothing is at the end of a dead end."),
+  .severity = DS_SEVERITY_HINT,
+  .look = look,
+};

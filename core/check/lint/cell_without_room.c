@@ -1,0 +1,49 @@
+/* core/check/lint/cell_without_room.c — open cells that belong to no room of a floor that has some.
+ */
+#include "check/lint_context.h"
+
+/* Doors stand between rooms. */
+static bool
+is_missed (const DsLint *self, const DsLintFloor *floor, int32_t x, int32_t y)
+{
+  const size_t i = (size_t)y * (size_t)self->w + (size_t)x;
+
+  return floor->at[i] != 0 && !(floor->flags[i] & DS_TILE_DOOR) &&
+         ds_grid_get (&floor->level->layers[DS_LAYER_ROOM], x, y) == 0;
+}
+
+static void
+look_at (DsLint *self, size_t f)
+{
+  const DsLintFloor *floor = &self->floors[f];
+  DsFinding *finding = NULL;
+  char where[DS_LINT_PLACE];
+
+  for (int32_t y = 0; y < self->h; y++)
+    for (int32_t x = 0; x < self->w; x++)
+      if (is_missed (self, floor, x, y)) {
+        if (finding == NULL)
+          finding = ds_lint_add (self, (int32_t)f);
+        ds_finding_mark (finding, (DsCell){ x, y });
+      }
+  if (finding != NULL)
+    ds_message_set (&finding->text, "lint.cell-without-room",
+                    N_ ("%zu open cells belong to no room, the first at %s."), finding->n_all_cells,
+                    ds_lint_where (self, f, finding->cells[0], where));
+}
+
+static void
+look (DsLint *self)
+{
+  for (size_t f = 0; self->has_graph && f < self->n_floors; f++)
+    if (ds_rooms_count (self->floors[f].level->rooms) > 0)
+      look_at (self, f);
+}
+
+const DsLintRule ds_lint_cell_without_room = {
+  .id = "cell-without-room",
+  .label = N_ ("Cell without a room"),
+  .help = N_ ("The floor has rooms, but some open cells belong to none."),
+  .severity = DS_SEVERITY_HINT,
+  .look = look,
+};

@@ -1,0 +1,48 @@
+/* core/check/lint/gate_without_door.c — gates that the map does not show as what they are. */
+#include "check/lint_context.h"
+
+static void
+look (DsLint *self)
+{
+  char where[DS_LINT_PLACE];
+  DsLintAt at = { 0 };
+  const DsThing *thing;
+
+  while ((thing = ds_lint_next (self, &at)) != NULL) {
+    const DsGate *gate = ds_lint_kind (self, thing)->gate;
+    const uint16_t tile = gate != NULL && gate->feature[0] != '\0'
+                              ? ds_rules_find_tile (self->delve->rules, gate->feature)
+                              : DS_TILE_NONE;
+
+    if (tile != DS_TILE_NONE &&
+        ds_level_get (self->floors[at.floor].level, DS_LAYER_FEATURE, thing->at) != tile)
+      ds_message_set (&ds_lint_add_thing (self, at.floor, thing)->text, "lint.gate-without-door",
+                      N_ ("%s at %s is not drawn: its cell lacks the tile that shows it."),
+                      ds_lint_label (self, thing),
+                      ds_lint_where (self, at.floor, thing->at, where));
+  }
+}
+
+static void
+draw (DsFix *self)
+{
+  const DsThing *thing = ds_fix_thing (self, 0);
+  uint32_t cell;
+
+  if (thing == NULL)
+    return;
+  cell = (uint32_t)thing->at.y * (uint32_t)self->delve->dungeon.w + (uint32_t)thing->at.x;
+  self->cmd = ds_fix_paint (
+      self, (size_t)self->finding->floor, DS_LAYER_FEATURE, &cell, 1,
+      ds_rules_find_tile (self->delve->rules,
+                          ds_rules_kind (self->delve->rules, thing->kind)->gate->feature));
+}
+
+const DsLintRule ds_lint_gate_without_door = {
+  .id = "gate-without-door",
+  .label = N_ ("Gate that is not drawn"),
+  .help = N_ ("The cell of a gate does not have the tile that shows it."),
+  .severity = DS_SEVERITY_HINT,
+  .look = look,
+  .fixes = { { N_ ("Draw It"), draw } },
+};

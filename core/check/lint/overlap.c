@@ -1,0 +1,85 @@
+/* core/check/lint/overlap.c — things that stand where another one stands. */
+#include "check/lint_context.h"
+
+enum { CREATURE = 1, GATE = 2, STAIRS = 4, START = 8 };
+
+static unsigned
+class_of (const DsLint *self, const DsThing *thing)
+{
+  switch (ds_lint_kind (self, thing)->role) {
+  case DS_ROLE_CREATURE:
+    return CREATURE;
+  case DS_ROLE_DOOR:
+  case DS_ROLE_SECRET:
+  case DS_ROLE_DROP:
+    return GATE;
+  case DS_ROLE_STAIRS_UP:
+  case DS_ROLE_STAIRS_DOWN:
+    return STAIRS;
+  case DS_ROLE_START:
+    return START;
+  default:
+    return 0; /* items lie together, and under whoever stands there */
+  }
+}
+
+/* What cannot be where something of this class is: who guards stairs may stand on them. */
+static bool
+clash (unsigned a, unsigned b)
+{
+  switch (a) {
+  case CREATURE:
+    return b & (CREATURE | GATE | START);
+  case GATE:
+    return b & (CREATURE | GATE | STAIRS | START);
+  case STAIRS:
+    return b & (GATE | STAIRS);
+  case START:
+    return b & (CREATURE | GATE | START);
+  default:
+    return false;
+  }
+}
+
+/* The first thing before number @i on its cell that it clashes with; NULL: none. */
+static const DsThing *
+other_on_cell (const DsLint *self, const DsThings *things, size_t i)
+{
+  const DsThing *thing = ds_things_get (things, i);
+
+  for (size_t k = ds_things_seek (things, thing->at); k < i; k++)
+    if (clash (class_of (self, thing), class_of (self, ds_things_get (things, k))))
+      return ds_things_get (things, k);
+  return NULL;
+}
+
+static void
+look (DsLint *self)
+{
+  char where[DS_LINT_PLACE];
+  DsLintAt at = { 0 };
+  const DsThing *thing;
+
+  while ((thing = ds_lint_next (self, &at)) != NULL) {
+    const DsThings *things = self->floors[at.floor].level->things;
+    const DsThing *other = other_on_cell (self, things, at.i - 1);
+    DsFinding *finding;
+
+    if (other == NULL)
+      continue;
+    finding = ds_lint_add_thing (self, at.floor, thing);
+    finding->things[finding->n_things++] = other->id;
+    ds_message_set (&finding->text, "lint.overlap", N_ ("%s stands on %s at %s."),
+                    ds_lint_label (self, thing), ds_lint_label (self, other),
+                    ds_lint_where (self, at.floor, thing->at, where));
+  }
+}
+
+const DsLintRule ds_lint_overlap = {
+  .id = "overlap",
+  .label = N_ ("Things on one cell"),
+  .help = N_ ("Two creatures, gates or stairs share a cell, or one of them stands on the start."),
+  .severity = DS_SEVERITY_WARNING,
+  .look = look,
+  .fixes = { { N_ ("Move It to a Free Cell"), ds_fix_move } },
+};

@@ -1,0 +1,93 @@
+/* core/check/lint/start_in_sight.c — who enters is seen at once by something that hunts. */
+#include "check/lint_context.h"
+#include "field/sight.h"
+
+#include <string.h>
+
+static bool
+hunts (const DsCreature *creature)
+{
+  for (size_t i = 0; creature != NULL && i < creature->behaviours.n; i++)
+    if (strcmp (creature->behaviours.items[i], "hunt") == 0)
+      return true;
+  return false;
+}
+
+static int32_t
+furthest_sight (const DsLint *self)
+{
+  int32_t furthest = 0;
+  DsLintAt at = { 0 };
+  const DsThing *thing;
+
+  while ((thing = ds_lint_next (self, &at)) != NULL)
+    if (hunts (ds_lint_kind (self, thing)->creature))
+      furthest = ds_max (furthest, ds_lint_kind (self, thing)->creature->vision);
+  return furthest;
+}
+
+/* Sight is symmetric: what is seen from the start sees the start. NULL: no memory. */
+static uint8_t *
+look_around (const DsLint *self, int32_t radius)
+{
+  const DsLintFloor *floor = &self->floors[self->graph.start.floor];
+  const size_t n_cells = (size_t)self->w * (size_t)self->h;
+  uint8_t *opaque = ds_alloc (n_cells, 1), *seen = ds_alloc0 (n_cells, 1);
+  const DsOpaque map = { self->w, self->h, opaque };
+  bool ok = opaque != NULL && seen != NULL;
+
+  for (size_t i = 0; ok && i < n_cells; i++)
+    opaque[i] = (floor->flags[i] & DS_TILE_BLOCKS_SIGHT) != 0;
+  ok = ok && ds_sight_from (&map, self->graph.start.cell, radius, seen, NULL) == DS_OK;
+  ds_free (opaque);
+  if (!ok) {
+    ds_free (seen);
+    return NULL;
+  }
+  return seen;
+}
+
+static bool
+sees (const DsLint *self, const DsThing *thing, const uint8_t *seen)
+{
+  const DsCreature *creature = ds_lint_kind (self, thing)->creature;
+  const int64_t dx = thing->at.x - self->graph.start.cell.x;
+  const int64_t dy = thing->at.y - self->graph.start.cell.y;
+
+  return hunts (creature) && seen[(size_t)thing->at.y * (size_t)self->w + (size_t)thing->at.x] &&
+         dx * dx + dy * dy <= (int64_t)creature->vision * creature->vision;
+}
+
+static void
+look (DsLint *self)
+{
+  const int32_t radius = self->has_start ? furthest_sight (self) : 0;
+  char where[DS_LINT_PLACE], other[DS_LINT_PLACE];
+  DsLintAt at = { 0 };
+  const DsThing *thing;
+  uint8_t *seen;
+
+  if (radius == 0)
+    return;
+  seen = look_around (self, radius);
+  if (seen == NULL) {
+    self->status = DS_NOMEM;
+    return;
+  }
+  while ((thing = ds_lint_next (self, &at)) != NULL)
+    if ((int32_t)at.floor == self->graph.start.floor && sees (self, thing, seen))
+      ds_message_set (&ds_lint_add_thing (self, at.floor, thing)->text, "lint.start-in-sight",
+                      N_ ("%s at %s sees the player at the start, %s."),
+                      ds_lint_label (self, thing), ds_lint_where (self, at.floor, thing->at, where),
+                      ds_lint_spot_where (self, self->graph.start, other));
+  ds_free (seen);
+}
+
+const DsLintRule ds_lint_start_in_sight = {
+  .id = "start-in-sight",
+  .label = N_ ("Start in sight of enemies"),
+  .help = N_ ("A creature that hunts sees the player before the first step."),
+  .severity = DS_SEVERITY_WARNING,
+  .look = look,
+  .fixes = { { N_ ("Delete It"), ds_fix_delete } },
+};

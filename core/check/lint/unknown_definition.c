@@ -1,0 +1,55 @@
+/* core/check/lint/unknown_definition.c — tiles and kinds of things that no rules define. */
+#include "check/lint_context.h"
+
+static void
+look_at_tile (DsLint *self, uint32_t tile)
+{
+  char where[DS_LINT_PLACE];
+
+  for (size_t f = 0; f < self->n_floors; f++) {
+    DsFinding *finding = NULL;
+
+    for (int32_t y = 0; y < self->h; y++) {
+      const DsLayer layer = (DsLayer)ds_rules_tile (self->delve->rules, tile)->layer;
+      const uint16_t *row = ds_grid_row (&self->floors[f].level->layers[layer], y);
+
+      for (int32_t x = 0; x < self->w; x++)
+        if (row[x] == tile) {
+          if (finding == NULL)
+            finding = ds_lint_add (self, (int32_t)f);
+          ds_finding_mark (finding, (DsCell){ x, y });
+        }
+    }
+    if (finding != NULL)
+      ds_message_set (&finding->text, "lint.unknown-tile",
+                      N_ ("No rules know the tile \"%s\" at %s: nobody can stand there."),
+                      ds_rules_tile (self->delve->rules, tile)->id,
+                      ds_lint_where (self, f, finding->cells[0], where));
+  }
+}
+
+static void
+look (DsLint *self)
+{
+  char where[DS_LINT_PLACE];
+  DsLintAt at = { 0 };
+  const DsThing *thing;
+
+  for (size_t i = 1; i < ds_rules_n_tiles (self->delve->rules); i++)
+    if (ds_rules_tile (self->delve->rules, (uint32_t)i)->is_unknown &&
+        self->n_found < DS_FINDINGS_MAX)
+      look_at_tile (self, (uint32_t)i);
+  while ((thing = ds_lint_next (self, &at)) != NULL)
+    if (ds_lint_kind (self, thing)->is_unknown)
+      ds_message_set (&ds_lint_add_thing (self, at.floor, thing)->text, "lint.unknown-kind",
+                      N_ ("No rules know what \"%s\" at %s is."), ds_lint_kind (self, thing)->id,
+                      ds_lint_where (self, at.floor, thing->at, where));
+}
+
+const DsLintRule ds_lint_unknown_definition = {
+  .id = "unknown-definition",
+  .label = N_ ("Unknown tile or thing"),
+  .help = N_ ("The level uses a tile or a kind of thing that no rules file defines."),
+  .severity = DS_SEVERITY_WARNING,
+  .look = look,
+};

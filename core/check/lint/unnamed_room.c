@@ -1,0 +1,58 @@
+/* core/check/lint/unnamed_room.c — rooms without a name where the others have one. */
+#include "check/lint_context.h"
+
+static bool
+wants_name (const DsRoom *room)
+{
+  return room->kind != DS_ROOM_CORRIDOR && room->kind != DS_ROOM_DEAD_END;
+}
+
+/* Where hardly any room has a name, none is missed. */
+static bool
+are_most_named (const DsRooms *rooms)
+{
+  size_t n_named = 0, n_wanted = 0;
+
+  for (size_t i = 0; i < ds_rooms_count (rooms); i++)
+    if (wants_name (ds_rooms_get (rooms, i))) {
+      n_wanted++;
+      n_named += ds_rooms_get (rooms, i)->name != NULL;
+    }
+  return n_named * 2 >= n_wanted;
+}
+
+static bool
+is_unnamed (const DsLint *self, size_t floor, size_t room)
+{
+  const DsRoom *it = ds_rooms_get (self->floors[floor].level->rooms, room);
+
+  return it->name == NULL && wants_name (it) && self->floors[floor].rooms[room].n_cells > 0;
+}
+
+static bool
+test (const DsLint *self, size_t floor, size_t room)
+{
+  return is_unnamed (self, floor, room) && are_most_named (self->floors[floor].level->rooms);
+}
+
+static void
+tell (DsLint *self, DsFinding *finding, const char *where, uint32_t n_rooms, uint32_t n_all)
+{
+  (void)self;
+  ds_message_set (&finding->text, "lint.unnamed-room",
+                  N_ ("%u of %u rooms have no name, the first at %s."), n_rooms, n_all, where);
+}
+
+static void
+look (DsLint *self)
+{
+  ds_lint_add_rooms (self, test, tell);
+}
+
+const DsLintRule ds_lint_unnamed_room = {
+  .id = "unnamed-room",
+  .label = N_ ("Room without a name"),
+  .help = N_ ("Most rooms of the floor have names, some have none."),
+  .severity = DS_SEVERITY_HINT,
+  .look = look,
+};

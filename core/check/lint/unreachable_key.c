@@ -1,0 +1,47 @@
+/* core/check/lint/unreachable_key.c — keys that nobody ever takes. */
+#include "check/lint_context.h"
+
+#include <string.h>
+
+static void
+tell (DsLint *self, uint32_t key, uint32_t door)
+{
+  const DsLockSpot at = self->graph.key_at.items[key];
+  const char *name = ds_lint_lock_name (self, self->graph.key_locks.items[key]);
+  char where[DS_LINT_PLACE], other[DS_LINT_PLACE];
+  DsFinding *finding = ds_lint_add_spot (self, at);
+
+  ds_lint_spot_where (self, at, where);
+  if (door == DS_WORLD_NONE) {
+    ds_message_set (&finding->text, "lint.unreachable-key",
+                    N_ ("The key of %s at %s cannot be taken: no way leads there."), name, where);
+    return;
+  }
+  if (self->graph.door_at.items[door].floor == at.floor)
+    ds_finding_mark (finding, self->graph.door_at.items[door].cell);
+  ds_message_set (&finding->text, "lint.locked-away-key",
+                  N_ ("The key of %s at %s cannot be taken: nobody ever passes %s at %s."), name,
+                  where, ds_lint_spot_label (self, self->graph.door_at.items[door]),
+                  ds_lint_spot_where (self, self->graph.door_at.items[door], other));
+}
+
+static void
+look (DsLint *self)
+{
+  const DsWorld *world = &self->graph.world;
+
+  for (uint32_t k = 0; self->has_start && k < world->keys.n; k++) {
+    const uint32_t place = world->key_places.items[world->keys.items[k].first];
+
+    if (!self->best[place])
+      tell (self, k, self->blocker[place]);
+  }
+}
+
+const DsLintRule ds_lint_unreachable_key = {
+  .id = "unreachable-key",
+  .label = N_ ("Key out of reach"),
+  .help = N_ ("Whatever the player does, the key is never taken."),
+  .severity = DS_SEVERITY_ERROR,
+  .look = look,
+};
