@@ -150,11 +150,20 @@ find_zones (DsLint *self)
 static DsStatus
 walk_from_start (DsLint *self)
 {
-  const size_t floor = (size_t)self->graph.start.floor;
-  const DsSpace space = ds_places_space (self->graph.floors[floor]);
+  const uint32_t *at = self->floors[self->graph.start.floor].at;
+  const size_t n_cells = (size_t)self->w * (size_t)self->h;
+  uint8_t *open = ds_alloc (n_cells, 1);
+  const DsSpace space = { self->w, self->h, open, ds_delve_movement (self->delve) };
+  DsStatus status = DS_NOMEM;
 
-  return ds_flood_from (&self->steps, &space, &self->graph.start.cell, 1, DS_FLOOD_FAR - 1,
-                        self->job, NULL);
+  if (open != NULL) {
+    for (size_t i = 0; i < n_cells; i++)
+      open[i] = at[i] != 0; /* gates too */
+    status = ds_flood_from (&self->steps, &space, &self->graph.start.cell, 1, DS_FLOOD_FAR - 1,
+                            self->job, NULL);
+  }
+  ds_free (open);
+  return status;
 }
 
 /* ---- pockets */

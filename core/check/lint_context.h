@@ -80,9 +80,11 @@ void ds_lint_each_door (DsLint *self, DsLintDoor wanted,
 DsFinding *ds_lint_add_door (DsLint *self, size_t floor, DsCell cell); /* and its gate, if any */
 
 /* lint_rooms.c: adds a finding for each floor that has such rooms, at the first cell of the first
- * and with those of the others; @tell sets its text. */
+ * and with those of the others; @tell sets its text. @wants: which floors are looked at; NULL: all.
+ */
+typedef bool (*DsLintFloorTest) (const DsLint *self, size_t floor);
 typedef bool (*DsLintRoomTest) (const DsLint *self, size_t floor, size_t room);
-void ds_lint_add_rooms (DsLint *self, DsLintRoomTest test,
+void ds_lint_add_rooms (DsLint *self, DsLintFloorTest wants, DsLintRoomTest test,
                         void (*tell) (DsLint *self, DsFinding *finding, const char *where,
                                       uint32_t n_rooms, uint32_t n_all));
 
@@ -143,8 +145,6 @@ void ds_fix_tunnel (DsFix *self);
 void ds_fix_bridge (DsFix *self);
 void ds_fix_fill (DsFix *self);
 void ds_fix_close_rim (DsFix *self); /* of the finding's floor, with what stands around it */
-/* Of two commands: what becomes of @old, which must be there. Its id stays. */
-void ds_fix_replace (DsFix *self, size_t floor, const DsThing *old, const DsThing *by);
 /* Puts a new thing of @kind down. @lock: borrowed, may be NULL. */
 void ds_fix_place (DsFix *self, size_t floor, DsCell cell, uint16_t kind, DsStr *lock);
 const DsCmd *ds_fix_place_cmd (DsFix *self, size_t floor, const DsThing *thing);

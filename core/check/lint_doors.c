@@ -16,6 +16,18 @@ is_post (const DsLint *self, size_t floor, int32_t x, int32_t y)
          ds_lint_flags (self, floor, (DsCell){ x, y }) & DS_TILE_DOOR;
 }
 
+/* Where a lock or a secret stands, another rule asks what it guards. */
+static bool
+is_gate (const DsLint *self, size_t floor, DsCell cell)
+{
+  const DsPlaces *places = self->graph.floors[floor];
+
+  for (size_t i = 0; i < places->n_gates; i++)
+    if (places->gates[i].x == cell.x && places->gates[i].y == cell.y)
+      return true;
+  return false;
+}
+
 static DsLintDoor
 judge (const DsLint *self, size_t floor, int32_t x, int32_t y)
 {
@@ -40,7 +52,7 @@ ds_lint_each_door (DsLint *self, DsLintDoor wanted,
       const DsCell cell = { (int32_t)(i % (size_t)self->w), (int32_t)(i / (size_t)self->w) };
 
       if (self->floors[f].flags[i] & DS_TILE_DOOR && self->floors[f].at[i] != 0 &&
-          judge (self, f, cell.x, cell.y) == wanted)
+          judge (self, f, cell.x, cell.y) == wanted && !is_gate (self, f, cell))
         tell (self, f, cell);
     }
 }

@@ -138,19 +138,6 @@ ds_fix_place (DsFix *self, size_t floor, DsCell cell, uint16_t kind, DsStr *lock
   self->cmd = ds_fix_place_cmd (self, floor, &thing);
 }
 
-void
-ds_fix_replace (DsFix *self, size_t floor, const DsThing *old, const DsThing *by)
-{
-  DsCmdDeleteThings *gone = ds_fix_alloc (self, 1, sizeof *gone);
-  uint64_t *id = ds_fix_alloc (self, 1, sizeof *id);
-
-  if (gone == NULL || id == NULL)
-    return;
-  *id = old->id;
-  *gone = (DsCmdDeleteThings){ { &ds_cmd_delete_things }, floor, id, 1 };
-  ds_fix_batch (self, (const DsCmd *const[]){ &gone->cmd, ds_fix_place_cmd (self, floor, by) }, 2);
-}
-
 /* ---- doors */
 
 static const DsCmd *

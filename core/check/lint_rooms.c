@@ -62,7 +62,7 @@ ds_lint_rooms_init (DsLint *self, size_t f)
 }
 
 void
-ds_lint_add_rooms (DsLint *self, DsLintRoomTest test,
+ds_lint_add_rooms (DsLint *self, DsLintFloorTest wants, DsLintRoomTest test,
                    void (*tell) (DsLint *self, DsFinding *finding, const char *where,
                                  uint32_t n_rooms, uint32_t n_all))
 {
@@ -73,7 +73,7 @@ ds_lint_add_rooms (DsLint *self, DsLintRoomTest test,
     DsFinding *finding = NULL;
     uint32_t n = 0;
 
-    for (size_t i = 0; i < n_rooms; i++) {
+    for (size_t i = 0; i < n_rooms && (i > 0 || wants == NULL || wants (self, f)); i++) {
       if (!test (self, f, i))
         continue;
       if (n++ == 0)

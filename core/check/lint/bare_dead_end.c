@@ -26,7 +26,7 @@ tell (DsLint *self, DsFinding *finding, const char *where, uint32_t n_rooms, uin
 static void
 look (DsLint *self)
 {
-  ds_lint_add_rooms (self, test, tell);
+  ds_lint_add_rooms (self, NULL, test, tell);
 }
 
 const DsLintRule ds_lint_bare_dead_end = {

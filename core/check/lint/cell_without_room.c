@@ -2,16 +2,6 @@
  */
 #include "check/lint_context.h"
 
-/* Doors stand between rooms. */
-static bool
-is_missed (const DsLint *self, const DsLintFloor *floor, int32_t x, int32_t y)
-{
-  const size_t i = (size_t)y * (size_t)self->w + (size_t)x;
-
-  return floor->at[i] != 0 && !(floor->flags[i] & DS_TILE_DOOR) &&
-         ds_grid_get (&floor->level->layers[DS_LAYER_ROOM], x, y) == 0;
-}
-
 static void
 look_at (DsLint *self, size_t f)
 {
@@ -19,13 +9,18 @@ look_at (DsLint *self, size_t f)
   DsFinding *finding = NULL;
   char where[DS_LINT_PLACE];
 
-  for (int32_t y = 0; y < self->h; y++)
+  for (int32_t y = 0; y < self->h; y++) {
+    const uint32_t *rooms = ds_grid_row (&floor->level->layers[DS_LAYER_ROOM], y);
+    const size_t first = (size_t)y * (size_t)self->w;
+
     for (int32_t x = 0; x < self->w; x++)
-      if (is_missed (self, floor, x, y)) {
+      if (rooms[x] == 0 && floor->at[first + (size_t)x] != 0 &&
+          !(floor->flags[first + (size_t)x] & DS_TILE_DOOR)) { /* which stand between rooms */
         if (finding == NULL)
           finding = ds_lint_add (self, (int32_t)f);
         ds_finding_mark (finding, (DsCell){ x, y });
       }
+  }
   if (finding != NULL)
     ds_message_set (&finding->text, "lint.cell-without-room",
                     N_ ("%zu open cells belong to no room, the first at %s."), finding->n_all_cells,

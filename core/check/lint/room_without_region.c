@@ -23,7 +23,7 @@ static void
 look (DsLint *self)
 {
   if (ds_regions_count (self->delve->dungeon.regions) > 0)
-    ds_lint_add_rooms (self, test, tell);
+    ds_lint_add_rooms (self, NULL, test, tell);
 }
 
 const DsLintRule ds_lint_room_without_region = {

@@ -25,15 +25,21 @@ turn (DsFix *self)
 {
   const DsThing *stairs = ds_fix_thing (self, 0);
   const DsRules *rules = self->delve->rules;
-  DsThing turned;
+  DsCmdSetThing *cmd;
+  DsThing *turned;
   bool is_up;
 
   if (stairs == NULL)
     return;
-  turned = *stairs;
+  cmd = ds_fix_alloc (self, 1, sizeof *cmd);
+  turned = ds_fix_alloc (self, 1, sizeof *turned);
+  if (cmd == NULL || turned == NULL)
+    return;
+  *turned = *stairs;
+  *cmd = (DsCmdSetThing){ { &ds_cmd_set_thing }, (size_t)self->finding->floor, turned };
   is_up = ds_rules_kind (rules, stairs->kind)->role == DS_ROLE_STAIRS_UP;
-  if (ds_rules_kind_of_role (rules, is_up ? DS_ROLE_STAIRS_DOWN : DS_ROLE_STAIRS_UP, &turned.kind))
-    ds_fix_replace (self, (size_t)self->finding->floor, stairs, &turned);
+  if (ds_rules_kind_of_role (rules, is_up ? DS_ROLE_STAIRS_DOWN : DS_ROLE_STAIRS_UP, &turned->kind))
+    self->cmd = &cmd->cmd;
 }
 
 const DsLintRule ds_lint_stairs_direction = {

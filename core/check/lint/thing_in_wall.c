@@ -21,6 +21,18 @@ must_be_open (DsRole role)
   }
 }
 
+/* A gate has its own tile on its cell: what counts is the ground. */
+static bool
+is_in_wall (const DsLint *self, size_t floor, const DsThing *thing)
+{
+  if (ds_lint_kind (self, thing)->gate != NULL)
+    return ds_rules_cell_flags (
+               self->delve->rules,
+               ds_level_get (self->floors[floor].level, DS_LAYER_GROUND, thing->at), DS_TILE_NONE) &
+           DS_TILE_BLOCKS_MOVE;
+  return ds_lint_place (self, floor, thing->at) == DS_WORLD_NONE;
+}
+
 static void
 look (DsLint *self)
 {
@@ -30,7 +42,7 @@ look (DsLint *self)
 
   while (self->has_graph && (thing = ds_lint_next (self, &at)) != NULL)
     if (must_be_open ((DsRole)ds_lint_kind (self, thing)->role) &&
-        ds_lint_place (self, at.floor, thing->at) == DS_WORLD_NONE)
+        is_in_wall (self, at.floor, thing))
       ds_message_set (&ds_lint_add_thing (self, at.floor, thing)->text, "lint.thing-in-wall",
                       N_ ("%s at %s is where nobody can stand."), ds_lint_label (self, thing),
                       ds_lint_where (self, at.floor, thing->at, where));

@@ -9,8 +9,9 @@ wants_name (const DsRoom *room)
 
 /* Where hardly any room has a name, none is missed. */
 static bool
-are_most_named (const DsRooms *rooms)
+are_most_named (const DsLint *self, size_t floor)
 {
+  const DsRooms *rooms = self->floors[floor].level->rooms;
   size_t n_named = 0, n_wanted = 0;
 
   for (size_t i = 0; i < ds_rooms_count (rooms); i++)
@@ -22,17 +23,11 @@ are_most_named (const DsRooms *rooms)
 }
 
 static bool
-is_unnamed (const DsLint *self, size_t floor, size_t room)
+test (const DsLint *self, size_t floor, size_t room)
 {
   const DsRoom *it = ds_rooms_get (self->floors[floor].level->rooms, room);
 
   return it->name == NULL && wants_name (it) && self->floors[floor].rooms[room].n_cells > 0;
-}
-
-static bool
-test (const DsLint *self, size_t floor, size_t room)
-{
-  return is_unnamed (self, floor, room) && are_most_named (self->floors[floor].level->rooms);
 }
 
 static void
@@ -46,7 +41,7 @@ tell (DsLint *self, DsFinding *finding, const char *where, uint32_t n_rooms, uin
 static void
 look (DsLint *self)
 {
-  ds_lint_add_rooms (self, test, tell);
+  ds_lint_add_rooms (self, are_most_named, test, tell);
 }
 
 const DsLintRule ds_lint_unnamed_room = {
