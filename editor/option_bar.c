@@ -66,6 +66,24 @@ add_size (GtkWidget *bar, DseToolOptions *options)
 }
 
 static void
+add_density (GtkWidget *bar, DseToolOptions *options)
+{
+  GtkWidget *group = add_group (bar, DSE_USES_DENSITY, NULL);
+  GtkWidget *spin = gtk_spin_button_new_with_range (1, 100, 1);
+  GtkWidget *label = gtk_label_new_with_mnemonic (_ ("_Density"));
+
+  g_object_bind_property (options, "density", spin, "value",
+                          G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
+  gtk_label_set_mnemonic_widget (GTK_LABEL (label), spin);
+  gtk_widget_set_tooltip_text (spin, _ ("Percent of the free cells that get one"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (spin), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Density"), -1);
+  gtk_box_set_spacing (GTK_BOX (group), 6);
+  gtk_box_append (GTK_BOX (group), label);
+  gtk_box_append (GTK_BOX (group), spin);
+}
+
+static void
 add_outline (GtkWidget *bar)
 {
   GtkWidget *group = add_group (bar, DSE_USES_OUTLINE, NULL);
@@ -132,17 +150,30 @@ add_target (GtkWidget *bar, DseWindow *self, gboolean is_room)
   gtk_box_append (GTK_BOX (group), button);
 }
 
+/* A single thing has no size, and only scatter leaves gaps. */
+static unsigned
+uses_of (const DseTool *tool, DseToolOptions *options)
+{
+  const DseSpread spread = dse_tool_options_get_spread (options);
+
+  if (!(tool->uses & DSE_USES_SPREAD))
+    return tool->uses;
+  return DSE_USES_SPREAD | (spread != DSE_SPREAD_SINGLE ? DSE_USES_SIZE : 0) |
+         (spread == DSE_SPREAD_SCATTER ? DSE_USES_DENSITY : 0);
+}
+
 /* Shows what @tool uses and hides the rest; the bar keeps its height. */
 void
-dse_option_bar_show_tool (GtkWidget *bar, const DseTool *tool)
+dse_option_bar_show_tool (GtkWidget *bar, const DseTool *tool, DseToolOptions *options)
 {
+  const unsigned used = uses_of (tool, options);
   GtkWidget *child = gtk_widget_get_first_child (bar);
 
   gtk_label_set_text (GTK_LABEL (child), _ (tool->label));
   while ((child = gtk_widget_get_next_sibling (child)) != NULL) {
     const unsigned uses = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (child), "uses"));
 
-    gtk_widget_set_visible (child, (tool->uses & uses) != 0);
+    gtk_widget_set_visible (child, (used & uses) != 0);
   }
 }
 
@@ -160,8 +191,13 @@ dse_option_bar_fill (GtkWidget *bar, DseWindow *self)
   static const Choice reaches[] = { { NULL, N_ ("Edges") },
                                     { NULL, N_ ("Corners too") },
                                     { NULL, N_ ("Everywhere") } };
+  static const Choice spreads[] = { { NULL, N_ ("Single") },
+                                    { NULL, N_ ("Brush") },
+                                    { NULL, N_ ("Scatter") } };
 
+  add_choices (bar, DSE_USES_SPREAD, "spread", spreads, G_N_ELEMENTS (spreads));
   add_size (bar, self->options);
+  add_density (bar, self->options);
   add_choices (bar, DSE_USES_SIZE, "tip", tips, G_N_ELEMENTS (tips));
   add_outline (bar);
   add_choices (bar, DSE_USES_REACH, "reach", reaches, G_N_ELEMENTS (reaches));

@@ -9,11 +9,20 @@
 #include <string.h>
 
 enum { PROP_SEED_LOCKED = 1, PROP_FLOOR, PROP_SHOW_CARD, PROP_MARK_ROOM, PROP_SHOW_ROUTE, N_PROPS };
-enum { RECIPE_CHANGED, SEEDS_CHANGED, POINTED, RELIEF_MISSING, SELECTION_CHANGED, N_SIGNALS };
+enum {
+  RECIPE_CHANGED,
+  SEEDS_CHANGED,
+  POINTED,
+  RELIEF_MISSING,
+  SELECTION_CHANGED,
+  THINGS_CHOSEN,
+  N_SIGNALS
+};
 
 static GParamSpec *props[N_PROPS];
-static const char *const SIGNALS[N_SIGNALS] = { "recipe-changed", "seeds-changed", "pointed",
-                                                "relief-missing", "selection-changed" };
+static const char *const SIGNALS[N_SIGNALS] = { "recipe-changed",    "seeds-changed",
+                                                "pointed",           "relief-missing",
+                                                "selection-changed", "things-chosen" };
 
 G_DEFINE_FINAL_TYPE (DsePage, dse_page, ADW_TYPE_BIN)
 
@@ -74,6 +83,7 @@ show_selection (DsePage *self)
 void
 dse_page_select_none (DsePage *self)
 {
+  dse_page_choose_things (self, NULL, 0);
   if (self->has_selection)
     ds_mask_clear (&self->selection);
   self->has_selection = FALSE;
@@ -94,6 +104,12 @@ ensure_selection (DsePage *self)
 void
 dse_page_select_all (DsePage *self)
 {
+  const DsDungeon *dungeon = &dsu_document_get_delve (self->document)->dungeon;
+
+  if (self->tool->work == DSE_THINGS) {
+    dse_page_choose_in (self, (DsRect){ 0, 0, dungeon->w, dungeon->h });
+    return;
+  }
   if (ensure_selection (self))
     ds_mask_set_all (&self->selection, true);
   show_selection (self);
@@ -172,6 +188,7 @@ on_changed (DsuDocument *document, const DsChanges *changes, DsePage *self)
     dse_page_show_links (self);
   if (changes->what & DS_CHANGED_META)
     dse_page_take_recipe (self);
+  dse_page_keep_chosen (self);
   if (!self->is_stroking)
     dse_page_update_preview (self);
   on_pointed (self);
@@ -275,6 +292,7 @@ dse_page_set_property (GObject *object, guint id, const GValue *value, GParamSpe
     dsu_canvas_set_floor (DSU_CANVAS (self->canvas), g_value_get_uint (value));
     dse_page_forget_marks (self);
     dse_page_update_overlay (self);
+    dse_page_choose_things (self, NULL, 0);
     on_pointed (self);
   }
   g_object_notify_by_pspec (object, pspec);
@@ -291,6 +309,7 @@ dse_page_dispose (GObject *object)
   dse_page_dispose_generating (self);
   dse_page_dispose_peek (self);
   g_clear_object (&self->ghost);
+  g_clear_pointer (&self->chosen, g_array_unref);
   dse_page_dispose_padlock (self);
   dse_page_dispose_hover (self);
   dsu_region_clear (&self->shown);
@@ -399,6 +418,7 @@ dse_page_new (DsuDocument *document, DseToolOptions *options)
                            G_CONNECT_SWAPPED);
   dse_page_init_generating (self);
   dse_page_init_strokes (self);
+  dse_page_init_chosen (self);
   dse_page_init_padlock (self);
   dsu_canvas_set_document (DSU_CANVAS (self->canvas), document);
   dse_page_watch_file (self);

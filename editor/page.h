@@ -14,7 +14,7 @@
 G_DECLARE_FINAL_TYPE (DsePage, dse_page, DSE, PAGE, AdwBin)
 
 /* Signals: "recipe-changed" — recipe or seed to show are others; "seeds-changed";
- * "selection-changed"; "pointed" — the
+ * "selection-changed"; "things-chosen" — others are, or they changed; "pointed" — the
  * cell that the status bar speaks of, or the view, changed; "relief-missing" — dse_page_relax()
  * found no value. Properties: "seed-locked", "floor",
  * "show-card", "mark-room" (boolean: what is told of the pointed cell). */
@@ -40,7 +40,13 @@ void dse_page_show_cells (DsePage *self, gsize floor, const DsCell *cells, gsize
 void dse_page_set_route_step (DsePage *self, int step); /* stands out in the play; -1: none */
 void dse_page_show_step (DsePage *self, guint step);    /* the same, and the view goes there */
 
-void dse_page_delete_things (DsePage *self); /* in the selection, or the pointed one */
+/* ---- things of the shown floor that are chosen, to be edited together (page_chosen.c) */
+const uint64_t *dse_page_get_chosen (DsePage *self, gsize *n); /* ids; good until the next choice */
+void dse_page_choose_things (DsePage *self, const uint64_t *ids, gsize n);
+void dse_page_pick_chosen (DsePage *self);  /* its kind is what is placed */
+void dse_page_choose_alike (DsePage *self); /* all of the kinds and locks of the chosen ones */
+void dse_page_nudge_things (DsePage *self, int dx, int dy, gboolean copy); /* the chosen ones */
+void dse_page_delete_things (DsePage *self); /* the chosen, in the selection, or the pointed one */
 
 /* ---- selection */
 const DsMask *dse_page_get_selection (DsePage *self); /* NULL: nothing is selected */

@@ -49,6 +49,8 @@ struct _DsePage {
   gsize link_floor;
   guint64 link_id;
   guint links_layer;                /* 0: never shown */
+  GArray *chosen;                   /* ids of things of the shown floor */
+  guint chosen_layer;               /* of the canvas: their outlines */
   GdkModifierType select_modifiers; /* held when a selection's drag began */
 
   const DsRules *coloured_rules; /* whose tile has `colour`; only compared */
@@ -137,6 +139,15 @@ void dse_page_end_peek (DsePage *self);
 void dse_page_forget_cells (DsePage *self); /* that dse_page_show_cells() marked */
 void dse_page_set_show_route (DsePage *self, gboolean show);
 void dse_page_init_strokes (DsePage *self);
+gboolean dse_page_show_menu (DsePage *self, DsCell cell); /* FALSE: there is no thing */
+void dse_page_init_chosen (DsePage *self);
+void dse_page_keep_chosen (DsePage *self); /* those that are still there */
+gboolean dse_page_is_chosen (DsePage *self, uint64_t id);
+void dse_page_toggle_thing (DsePage *self, uint64_t id);
+void dse_page_choose_in (DsePage *self, DsRect cells);       /* these too */
+DsStatus dse_page_thing_cells (DsePage *self, DsSpans *out); /* of the stroke */
+void dse_page_spread_things (DsePage *self); /* on the cells of the stroke since its last one */
+const DsThing *dse_page_thing_at (DsePage *self, DsCell cell); /* the uppermost; NULL: none */
 void dse_page_show_ghost (DsePage *self); /* of what a press or release would place */
 guint64 dse_page_draw_id (void);          /* of a new thing */
 void dse_page_show_links (DsePage *self);

@@ -77,12 +77,25 @@ show_cells (DsePage *self, const DsSpans *spans)
     dse_page_show_ghost (self);
 }
 
+/* The cells of the stroke so far, or of one that might begin. */
+static void
+show_stroke (DsePage *self)
+{
+  DsSpans spans = { 0 };
+  const DsStatus status = self->active->work == DSE_THINGS
+                              ? dse_page_thing_cells (self, &spans)
+                              : dse_tool_cells (self->active, &self->stroke, &spans, NULL);
+
+  if (status == DS_OK)
+    show_cells (self, &spans);
+  ds_array_clear (&spans);
+}
+
 /* Shows the cells that a press would paint, exactly. */
 void
 dse_page_update_preview (DsePage *self)
 {
   DsuCanvas *canvas = DSU_CANVAS (self->canvas);
-  DsSpans spans = { 0 };
   DsCell cell;
 
   if (self->tool == NULL || self->is_stroking)
@@ -92,9 +105,7 @@ dse_page_update_preview (DsePage *self)
     return;
   }
   aim (self, cell, 0, self->held);
-  if (dse_tool_cells (self->active, &self->stroke, &spans, NULL) == DS_OK)
-    show_cells (self, &spans);
-  ds_array_clear (&spans);
+  show_stroke (self);
 }
 
 static GdkModifierType
@@ -231,6 +242,15 @@ begin_step (DsePage *self)
   dsu_document_begin (self->document, self->active->label);
 }
 
+/* Things are being placed while the pointer moves. */
+static gboolean
+is_spreading (DsePage *self)
+{
+  return self->active->work == DSE_THINGS && self->grabbed == 0 &&
+         !(self->select_modifiers & GDK_SHIFT_MASK) &&
+         dse_tool_options_get_spread (self->options) != DSE_SPREAD_SINGLE;
+}
+
 static void
 on_press (DsuCanvas *canvas, const DsuPoint *point, DsePage *self)
 {
@@ -253,12 +273,13 @@ on_press (DsuCanvas *canvas, const DsuPoint *point, DsePage *self)
   self->is_stroking = TRUE;
   if (work == DSE_THINGS)
     dse_page_grab_thing (self, point->cell);
+  if (is_spreading (self)) {
+    begin_step (self);
+    dse_page_choose_things (self, NULL, 0);
+    dse_page_spread_things (self);
+  }
   if (work == DSE_SELECTS || work == DSE_PAINTS_ON_RELEASE || work == DSE_THINGS) {
-    DsSpans spans = { 0 };
-
-    if (dse_tool_cells (self->active, &self->stroke, &spans, NULL) == DS_OK)
-      show_cells (self, &spans);
-    ds_array_clear (&spans);
+    show_stroke (self);
     return;
   }
   begin_step (self);
@@ -268,8 +289,6 @@ on_press (DsuCanvas *canvas, const DsuPoint *point, DsePage *self)
 static void
 on_drag (DsuCanvas *canvas, const DsuPoint *point, DsePage *self)
 {
-  DsSpans spans = { 0 };
-
   if (!self->is_stroking || self->active->work == DSE_PAINTS_ON_PRESS)
     return;
   self->stroke.last = self->stroke.at;
@@ -279,9 +298,9 @@ on_drag (DsuCanvas *canvas, const DsuPoint *point, DsePage *self)
     return;
   }
   self->stroke.modifiers = point->modifiers;
-  if (dse_tool_cells (self->active, &self->stroke, &spans, NULL) == DS_OK)
-    show_cells (self, &spans);
-  ds_array_clear (&spans);
+  if (is_spreading (self))
+    dse_page_spread_things (self);
+  show_stroke (self);
 }
 
 /* A press and release in one place without modifiers selects nothing. */
@@ -316,7 +335,10 @@ on_release (DsuCanvas *canvas, const DsuPoint *point, DsePage *self)
     return;
   }
   if (self->active->work == DSE_THINGS) {
-    dse_page_drop_thing (self, self->stroke.at, point->modifiers);
+    if (is_spreading (self))
+      dsu_document_end (self->document);
+    else
+      dse_page_drop_thing (self, self->stroke.at, point->modifiers);
     end_stroke (self);
     dse_page_resume_generating (self);
     return;
@@ -347,7 +369,8 @@ on_cancel (DsuCanvas *canvas, DsePage *self)
 static void
 on_pick (DsuCanvas *canvas, const DsuPoint *point, DsePage *self)
 {
-  pick (self, point->cell);
+  if (!dse_page_show_menu (self, point->cell))
+    pick (self, point->cell);
 }
 
 /* The tool that the next press uses; an unfinished stroke is cancelled. */

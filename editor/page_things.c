@@ -3,6 +3,8 @@
 
 #include "thumbnail.h"
 
+#include "base/hash.h"
+
 #include <glib/gi18n.h>
 
 static const DsLevel *
@@ -114,7 +116,8 @@ dse_page_show_ghost (DsePage *self)
   const DsThing *grabbed = self->is_stroking ? ds_things_find (level->things, self->grabbed) : NULL;
   DsThing thing;
 
-  if (!ds_level_has (level, at) || thing_at (level, at) != NULL)
+  if (!ds_level_has (level, at) || thing_at (level, at) != NULL ||
+      (grabbed == NULL && (self->select_modifiers & GDK_SHIFT_MASK) && self->is_stroking))
     return;
   if (grabbed != NULL) {
     thing = *grabbed;
@@ -125,41 +128,208 @@ dse_page_show_ghost (DsePage *self)
   ds_str_unref (thing.lock);
 }
 
-/* Remembers what a press on @cell takes up. */
+const DsThing *
+dse_page_thing_at (DsePage *self, DsCell cell)
+{
+  const DsLevel *level = level_of (self);
+
+  return ds_level_has (level, cell) ? thing_at (level, cell) : NULL;
+}
+
+/* ---- several at once */
+
+/* Chosen things, each moved by the same way. */
+typedef struct {
+  DsCmdMoveThing *moves;
+  DsThing *copies;
+  DsCmdPlaceThing *places;
+  const DsCmd **cmds;
+  guint n;
+} Shift;
+
+static void
+clear_shift (Shift *self)
+{
+  g_free (self->moves);
+  g_free (self->copies);
+  g_free (self->places);
+  g_free (self->cmds);
+}
+
+/* FALSE: one of them would leave the level. */
+static gboolean
+plan_shift (DsePage *self, int dx, int dy, Shift *out)
+{
+  const DsLevel *level = level_of (self);
+  const gsize floor = dsu_canvas_get_floor (DSU_CANVAS (self->canvas));
+  const guint n = self->chosen->len;
+
+  *out = (Shift){ g_new (DsCmdMoveThing, n), g_new (DsThing, n), g_new (DsCmdPlaceThing, n),
+                  g_new (const DsCmd *, n), 0 };
+  for (guint i = 0; i < n; i++) {
+    const uint64_t id = g_array_index (self->chosen, uint64_t, i);
+    const DsThing *thing = ds_things_find (level->things, id);
+    const DsCell to = { thing->at.x + dx, thing->at.y + dy };
+
+    if (!ds_level_has (level, to))
+      return FALSE;
+    out->moves[i] = (DsCmdMoveThing){ { &ds_cmd_move_thing }, floor, id, to };
+    out->copies[i] = *thing;
+    out->copies[i].at = to;
+    out->copies[i].id = dse_page_draw_id ();
+    out->places[i] = (DsCmdPlaceThing){ { &ds_cmd_place_thing }, floor, &out->copies[i] };
+    out->n++;
+  }
+  return TRUE;
+}
+
+void
+dse_page_nudge_things (DsePage *self, int dx, int dy, gboolean copy)
+{
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (uint64_t));
+  DsCmdBatch batch = { { &ds_cmd_batch }, NULL, 0 };
+  Shift shift;
+
+  if (plan_shift (self, dx, dy, &shift) && shift.n > 0) {
+    for (guint i = 0; i < shift.n; i++) {
+      shift.cmds[i] = copy ? &shift.places[i].cmd : &shift.moves[i].cmd;
+      g_array_append_val (ids, shift.copies[i].id);
+    }
+    batch.items = shift.cmds;
+    batch.n = shift.n;
+    if (dse_page_apply (self, &batch.cmd, copy ? N_ ("Copy") : ds_cmd_move_thing.label) && copy)
+      dse_page_choose_things (self, (const uint64_t *)(const void *)ids->data, ids->len);
+  }
+  clear_shift (&shift);
+}
+
+/* Whether scatter puts a thing of this kind there: always the same answer. */
+static gboolean
+is_hit (DsePage *self, const DsThing *thing, DsCell cell)
+{
+  return dse_tool_options_get_spread (self->options) != DSE_SPREAD_SCATTER ||
+         ds_cell_hash (thing->kind + 1u, cell.x, cell.y) % 100 <
+             (guint)dse_tool_options_get_density (self->options);
+}
+
+/* Free ground: nothing stands there, and one can. */
+static gboolean
+is_free (DsePage *self, DsCell cell)
+{
+  const DsDelve *delve = dsu_document_get_delve (self->document);
+  const DsMask *selection = dse_page_get_selection (self);
+
+  return thing_at (level_of (self), cell) == NULL &&
+         (selection == NULL || ds_mask_has (selection, cell)) &&
+         !(ds_delve_flags (delve, self->stroke.floor, cell) & DS_TILE_BLOCKS_MOVE);
+}
+
+void
+dse_page_spread_things (DsePage *self)
+{
+  const DsLevel *level = level_of (self);
+  g_autoptr (GArray) things = g_array_new (FALSE, FALSE, sizeof (DsThing));
+  DsSpans spans = { 0 };
+  DsThing thing;
+
+  if (!new_thing (self, &thing))
+    return;
+  if (dse_tool_cells (self->active, &self->stroke, &spans, NULL) == DS_OK)
+    for (size_t i = 0; i < spans.n; i++)
+      for (int32_t x = spans.items[i].x0; x <= spans.items[i].x1; x++) {
+        thing.at = (DsCell){ x, spans.items[i].y };
+        thing.id = dse_page_draw_id ();
+        if (ds_level_has (level, thing.at) && is_free (self, thing.at) &&
+            is_hit (self, &thing, thing.at))
+          g_array_append_val (things, thing);
+      }
+  for (guint i = 0; i < things->len; i++) {
+    const DsCmdPlaceThing place_one = { { &ds_cmd_place_thing },
+                                        self->stroke.floor,
+                                        &g_array_index (things, DsThing, i) };
+
+    if (dse_page_thing_at (self, place_one.thing->at) == NULL) /* spans may overlap */
+      dsu_document_apply (self->document, &place_one.cmd);
+  }
+  ds_array_clear (&spans);
+  ds_str_unref (thing.lock);
+}
+
+/* ---- one press */
+
+/* The cells that the press means so far: what is dragged where it would go, the box in which
+ * everything is chosen, or where things are placed. */
+DsStatus
+dse_page_thing_cells (DsePage *self, DsSpans *out)
+{
+  const DsLevel *level = level_of (self);
+  const DseStroke *stroke = &self->stroke;
+  const int32_t dx = stroke->at.x - stroke->start.x, dy = stroke->at.y - stroke->start.y;
+
+  if (!self->is_stroking || (self->grabbed == 0 && !(self->select_modifiers & GDK_SHIFT_MASK)))
+    return dse_tool_cells (self->active, stroke, out, NULL);
+  if (self->grabbed == 0) {
+    const DsRect box = ds_rect_between (stroke->start, stroke->at);
+
+    for (int32_t y = box.y; y < box.y + box.h; y++)
+      if (!ds_array_push (out, (DsSpan){ y, box.x, box.x + box.w - 1, 0 }))
+        return DS_NOMEM;
+    return DS_OK;
+  }
+  for (guint i = 0; i < self->chosen->len; i++) {
+    const DsThing *thing =
+        ds_things_find (level->things, g_array_index (self->chosen, uint64_t, i));
+
+    if (thing != NULL &&
+        !ds_array_push (out, (DsSpan){ thing->at.y + dy, thing->at.x + dx, thing->at.x + dx, 0 }))
+      return DS_NOMEM;
+  }
+  return DS_OK;
+}
+
+/* Remembers what a press on @cell takes up, which is chosen then. */
 void
 dse_page_grab_thing (DsePage *self, DsCell cell)
 {
-  const DsLevel *level = level_of (self);
-  const DsThing *thing = ds_level_has (level, cell) ? thing_at (level, cell) : NULL;
+  const DsThing *thing = dse_page_thing_at (self, cell);
 
   self->grabbed = thing != NULL ? thing->id : 0;
+  if (thing != NULL && !(self->select_modifiers & GDK_SHIFT_MASK) &&
+      !dse_page_is_chosen (self, thing->id))
+    dse_page_choose_things (self, &thing->id, 1);
 }
 
-/* Where the press was let go: what was taken up goes there, or a copy of it; from an empty cell a
- * new thing does. */
+static void
+place_chosen_kind (DsePage *self, DsCell cell)
+{
+  DsThing thing;
+
+  dse_page_choose_things (self, NULL, 0);
+  if (!new_thing (self, &thing))
+    return;
+  place (self, thing, cell);
+  ds_str_unref (thing.lock);
+}
+
+/* Where the press was let go: what is chosen goes there, or copies of it; from an empty cell a new
+ * thing does. With Shift things are chosen. */
 void
 dse_page_drop_thing (DsePage *self, DsCell cell, GdkModifierType modifiers)
 {
   const DsLevel *level = level_of (self);
   const DsThing *grabbed = ds_things_find (level->things, self->grabbed);
-  DsThing thing;
+  const DsCell from = self->stroke.start;
+  const gboolean is_click = from.x == cell.x && from.y == cell.y;
 
-  if (!ds_level_has (level, cell))
-    return;
-  if (grabbed == NULL) {
-    if (self->grabbed != 0 || !new_thing (self, &thing))
-      return;
-    place (self, thing, cell);
-    ds_str_unref (thing.lock);
-  } else if (grabbed->at.x == cell.x && grabbed->at.y == cell.y) {
-    return; /* a click on a thing leaves it */
-  } else if (modifiers & GDK_CONTROL_MASK) {
-    place (self, *grabbed, cell);
-  } else {
-    const DsCmdMoveThing move = { { &ds_cmd_move_thing }, self->stroke.floor, grabbed->id, cell };
-
-    dse_page_apply (self, &move.cmd, NULL);
-  }
+  if ((self->select_modifiers & GDK_SHIFT_MASK) && is_click && grabbed != NULL)
+    dse_page_toggle_thing (self, grabbed->id);
+  else if (self->select_modifiers & GDK_SHIFT_MASK)
+    dse_page_choose_in (self, ds_rect_between (from, cell));
+  else if (grabbed != NULL && !is_click)
+    dse_page_nudge_things (self, cell.x - from.x, cell.y - from.y,
+                           (modifiers & GDK_CONTROL_MASK) != 0);
+  else if (grabbed == NULL && self->grabbed == 0 && ds_level_has (level, cell))
+    place_chosen_kind (self, cell);
 }
 
 /* The kind becomes what is placed, if there is a thing. */
@@ -177,16 +347,19 @@ dse_page_pick_thing (DsePage *self, DsCell cell)
   return TRUE;
 }
 
-/* The ids of what Delete means: all in the selection, else the one that is pointed at. */
+/* The ids of what Delete means: what is chosen, else all in the selection, else the one that is
+ * pointed at. */
 static GArray *
 list_doomed (DsePage *self)
 {
   const DsMask *selection = dse_page_get_selection (self);
-  GArray *ids = g_array_new (FALSE, FALSE, sizeof (uint64_t));
+  GArray *ids = g_array_copy (self->chosen);
   const DsLevel *level = level_of (self);
   const DsThing *pointed = NULL;
   DsCell cell;
 
+  if (ids->len > 0)
+    return ids;
   if (dsu_canvas_get_hover (DSU_CANVAS (self->canvas), &cell) ||
       dsu_canvas_get_cursor (DSU_CANVAS (self->canvas), &cell))
     pointed = thing_at (level, cell);

@@ -36,6 +36,8 @@ enum { /* what of the options it uses */
        DSE_USES_REACH = 16,
        DSE_USES_ROOM = 32,
        DSE_USES_REGION = 64,
+       DSE_USES_SPREAD = 128,
+       DSE_USES_DENSITY = 256,
 };
 
 /* What is painted where: a tile on a layer. */

@@ -4,7 +4,7 @@
 struct _DseToolOptions {
   GObject parent_instance;
   char *tile, *kind, *lock;
-  int size, tip, symmetry, reach;
+  int size, tip, symmetry, reach, spread, density;
   gboolean outline;
   guint64 room, region;
 };
@@ -18,6 +18,8 @@ enum {
   PROP_SYMMETRY,
   PROP_OUTLINE,
   PROP_REACH,
+  PROP_SPREAD,
+  PROP_DENSITY,
   PROP_ROOM,
   PROP_REGION,
   N_PROPS
@@ -37,6 +39,10 @@ number_of (DseToolOptions *self, guint id)
     return &self->tip;
   case PROP_SYMMETRY:
     return &self->symmetry;
+  case PROP_SPREAD:
+    return &self->spread;
+  case PROP_DENSITY:
+    return &self->density;
   default:
     return &self->reach;
   }
@@ -126,6 +132,9 @@ dse_tool_options_class_init (DseToolOptionsClass *class)
   props[PROP_REACH] = g_param_spec_int ("reach", NULL, NULL, 0, DS_REGION_ALL, DS_REGION_4, how);
   props[PROP_ROOM] = g_param_spec_uint64 ("room", NULL, NULL, 0, G_MAXUINT64, 0, how);
   props[PROP_REGION] = g_param_spec_uint64 ("region", NULL, NULL, 0, G_MAXUINT64, 0, how);
+  props[PROP_SPREAD] =
+      g_param_spec_int ("spread", NULL, NULL, 0, DSE_SPREAD_SCATTER, DSE_SPREAD_SINGLE, how);
+  props[PROP_DENSITY] = g_param_spec_int ("density", NULL, NULL, 1, 100, 15, how);
   g_object_class_install_properties (object_class, N_PROPS, props);
 }
 
@@ -135,6 +144,7 @@ dse_tool_options_init (DseToolOptions *self)
   self->tile = g_strdup ("floor");
   self->kind = g_strdup ("goblin");
   self->size = 1;
+  self->density = 15;
 }
 
 DseToolOptions *
@@ -201,4 +211,16 @@ guint64
 dse_tool_options_get_region (DseToolOptions *self)
 {
   return self->region;
+}
+
+DseSpread
+dse_tool_options_get_spread (DseToolOptions *self)
+{
+  return (DseSpread)self->spread;
+}
+
+int
+dse_tool_options_get_density (DseToolOptions *self)
+{
+  return self->density;
 }

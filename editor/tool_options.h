@@ -13,6 +13,13 @@ typedef enum {
   DSE_SYMMETRY_BOTH,
 } DseSymmetry;
 
+/* How things are placed. */
+typedef enum {
+  DSE_SPREAD_SINGLE,  /* one where the pointer is */
+  DSE_SPREAD_BRUSH,   /* on every free cell of the stroke */
+  DSE_SPREAD_SCATTER, /* on some of them */
+} DseSpread;
+
 #define DSE_TYPE_TOOL_OPTIONS (dse_tool_options_get_type ())
 G_DECLARE_FINAL_TYPE (DseToolOptions, dse_tool_options, DSE, TOOL_OPTIONS, GObject)
 
@@ -20,7 +27,8 @@ G_DECLARE_FINAL_TYPE (DseToolOptions, dse_tool_options, DSE, TOOL_OPTIONS, GObje
  * "lock" (strings, of the thing that is placed; no lock: NULL), "size" (int, 1 to DS_TIP_MAX),
  * "tip" (int, DsTip), "symmetry" (int, DseSymmetry), "outline" (boolean), "reach" (int,
  * DsRegionReach), "room" and "region" (uint64: ids of what the tools of these names paint; 0 = a
- * new room, no region). */
+ * new room, no region), "spread" (int, DseSpread), "density"
+ * (int, 1 to 100: percent of the cells that scatter fills). */
 DseToolOptions *dse_tool_options_new (void);
 
 const char *dse_tool_options_get_tile (DseToolOptions *self);
@@ -33,3 +41,5 @@ DsShapeFill dse_tool_options_get_fill (DseToolOptions *self);
 DsRegionReach dse_tool_options_get_reach (DseToolOptions *self);
 guint64 dse_tool_options_get_room (DseToolOptions *self);
 guint64 dse_tool_options_get_region (DseToolOptions *self);
+DseSpread dse_tool_options_get_spread (DseToolOptions *self);
+int dse_tool_options_get_density (DseToolOptions *self);

@@ -120,6 +120,12 @@ turn_palette (DseWindow *self)
     g_object_set (self->palette, "things", things, NULL);
 }
 
+static void
+show_options (DseWindow *self)
+{
+  dse_option_bar_show_tool (self->option_bar, self->tool, self->options);
+}
+
 void
 dse_window_set_tool (DseWindow *self, const DseTool *tool)
 {
@@ -127,7 +133,7 @@ dse_window_set_tool (DseWindow *self, const DseTool *tool)
   for (guint i = 0; i < dse_window_get_n_pages (self); i++)
     dse_page_set_tool (dse_window_get_nth_page (self, i), tool);
   gtk_label_set_text (GTK_LABEL (self->hint), _ (tool->hint));
-  dse_option_bar_show_tool (self->option_bar, tool);
+  show_options (self);
   turn_palette (self);
   dse_window_update_actions (self);
 }
@@ -523,7 +529,9 @@ dse_window_fill (DseWindow *self)
   adw_bin_set_child (ADW_BIN (self->left), build_left (self));
   dse_dock_get_panel (right, dse_dock_get_shown (right));
   dse_option_bar_fill (self->option_bar, self);
-  dse_option_bar_show_tool (self->option_bar, self->tool);
+  g_signal_connect_object (self->options, "notify::spread", G_CALLBACK (show_options), self,
+                           G_CONNECT_SWAPPED);
+  show_options (self);
   show_verdict (self);
   show_document (self);
 }

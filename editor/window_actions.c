@@ -33,6 +33,9 @@ static const DseShortcut SHORTCUTS[] = {
     EDITING },
   { "win.delete-things", "Delete",
     N_ ("Take away the thing under the pointer, or the selected ones"), EDITING },
+  { "win.choose-alike", "<Control><Shift>d", N_ ("Choose all things like the chosen ones"),
+    EDITING },
+  { "win.duplicate-things", "<Control>d", N_ ("Duplicate the chosen things"), EDITING },
   { "win.forget", "<Control><Shift>h", N_ ("Forget handwork"), EDITING },
   { "win.find-rooms", "<Control><Shift>f", N_ ("Find rooms"), EDITING },
   { "win.rename", "F2", N_ ("Rename"), EDITING },
@@ -73,10 +76,11 @@ static const DseShortcut SHORTCUTS[] = {
   { NULL, "<Control>Tab", N_ ("Next tab"), N_ ("General") },
   { NULL, "Left Up Right Down", N_ ("Move the cell cursor"), LEVEL },
   { NULL, "Return", N_ ("Paint; hold and move to draw"), LEVEL },
-  { NULL, "Escape", N_ ("Cancel what is being drawn"), LEVEL },
+  { NULL, "Escape", N_ ("Cancel what is being drawn, or let the chosen things go"), LEVEL },
+  { NULL, "Menu <Shift>F10", N_ ("Menu of the thing"), LEVEL },
   { NULL, "space", N_ ("Hold to move the view"), LEVEL },
   { NULL, "<Control>Left...<Control>Down", N_ ("Move the view"), LEVEL },
-  { "win.find-tile", "<Control>f", N_ ("Search tiles"), TOOLS },
+  { "win.find-tile", "<Control><Shift>t", N_ ("Search tiles and things to place"), TOOLS },
   { "win.thinner", "bracketleft", N_ ("Thinner brush"), TOOLS },
   { "win.thicker", "bracketright", N_ ("Thicker brush"), TOOLS },
 };
@@ -153,6 +157,9 @@ PAGE_ACTION (on_undo, dse_page_undo (page))
 PAGE_ACTION (on_redo, dse_page_redo (page))
 PAGE_ACTION (on_select_all, dse_page_select_all (page))
 PAGE_ACTION (on_select_none, dse_page_select_none (page))
+PAGE_ACTION (on_choose_alike, dse_page_choose_alike (page))
+PAGE_ACTION (on_pick_thing, dse_page_pick_chosen (page))
+PAGE_ACTION (on_duplicate_things, dse_page_nudge_things (page, 1, 1, TRUE))
 PAGE_ACTION (on_delete_things, dse_page_delete_things (page))
 PAGE_ACTION (on_select_inverse, dse_page_select_inverse (page))
 PAGE_ACTION (on_copy_drawing, dse_page_copy_drawing (page);
@@ -356,6 +363,9 @@ static const GActionEntry ENTRIES[] = {
   { .name = "select-all", .activate = on_select_all },
   { .name = "select-none", .activate = on_select_none },
   { .name = "delete-things", .activate = on_delete_things },
+  { .name = "choose-alike", .activate = on_choose_alike },
+  { .name = "pick-thing", .activate = on_pick_thing },
+  { .name = "duplicate-things", .activate = on_duplicate_things },
   { .name = "select-inverse", .activate = on_select_inverse },
   { .name = "copy-drawing", .activate = on_copy_drawing },
   { .name = "forget", .activate = on_forget },
@@ -547,7 +557,9 @@ dse_window_install_actions (DseWindow *self)
                                                   { "mark-room", "mark-room" },
                                                   { "playthrough", "show-playthrough" } };
   GSettings *settings = dse_application_get_settings (self->application);
-  static const char *const properties[] = { "size", "tip", "symmetry", "outline", "reach" };
+  static const char *const properties[] = {
+    "size", "tip", "symmetry", "outline", "reach", "spread"
+  };
 
   g_action_map_add_action_entries (G_ACTION_MAP (self), ENTRIES, G_N_ELEMENTS (ENTRIES), self);
   for (gsize i = 0; i < G_N_ELEMENTS (properties); i++) {

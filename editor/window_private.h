@@ -33,7 +33,7 @@ void dse_window_update_actions (DseWindow *self); /* enabled and states, for the
 void dse_window_set_tool (DseWindow *self, const DseTool *tool);
 GtkWidget *dse_option_bar_new (void); /* option_bar.c */
 void dse_option_bar_fill (GtkWidget *bar, DseWindow *self);
-void dse_option_bar_show_tool (GtkWidget *bar, const DseTool *tool);
+void dse_option_bar_show_tool (GtkWidget *bar, const DseTool *tool, DseToolOptions *options);
 void dse_window_update_zoom (DseWindow *self);
 void dse_window_fill (DseWindow *self);               /* what the first frame does without */
 DsuPalette *dse_window_get_palette (DseWindow *self); /* fills */

@@ -2,6 +2,7 @@
  * cairo renderer draws fastest. */
 #include "thumbnail.h"
 
+#include "paint/emblem.h"
 #include "paint/figure.h"
 #include "paint/painter.h"
 
@@ -137,13 +138,25 @@ dsu_swatch_new (const DsRules *rules, uint16_t tile, int side)
   return texture_new (pixels, side, side);
 }
 
+/* Takes a square picture. */
+static GdkTexture *
+texture_of (cairo_surface_t *surface)
+{
+  const int side = cairo_image_surface_get_width (surface);
+  const gsize stride = (gsize)cairo_image_surface_get_stride (surface);
+  g_autoptr (GBytes) bytes = NULL;
+
+  cairo_surface_flush (surface);
+  bytes = g_bytes_new (cairo_image_surface_get_data (surface), stride * (gsize)side);
+  cairo_surface_destroy (surface);
+  return gdk_memory_texture_new (side, side, GDK_MEMORY_DEFAULT, bytes, stride);
+}
+
 GdkTexture *
 dsu_kind_swatch_new (const DsRules *rules, uint16_t kind, const DsLockKind *lock, int side)
 {
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, side, side);
-  const int stride = cairo_image_surface_get_stride (surface);
   cairo_t *cr = cairo_create (surface);
-  g_autoptr (GBytes) bytes = NULL;
   DsuScheme scheme;
 
   if (dsu_scheme_init (&scheme, (DsRules *)rules, DSU_STYLE_TILES, NULL) == DS_OK) {
@@ -152,10 +165,18 @@ dsu_kind_swatch_new (const DsRules *rules, uint16_t kind, const DsLockKind *lock
     dsu_scheme_clear (&scheme);
   }
   cairo_destroy (cr);
-  cairo_surface_flush (surface);
-  bytes = g_bytes_new (cairo_image_surface_get_data (surface), (gsize)stride * (gsize)side);
-  cairo_surface_destroy (surface);
-  return gdk_memory_texture_new (side, side, GDK_MEMORY_DEFAULT, bytes, (gsize)stride);
+  return texture_of (surface);
+}
+
+GdkTexture *
+dsu_emblem_new (const DsLockKind *lock, int side)
+{
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, side, side);
+  cairo_t *cr = cairo_create (surface);
+
+  dsu_emblem_draw_plate (cr, lock, side / 2.0, side / 2.0, side);
+  cairo_destroy (cr);
+  return texture_of (surface);
 }
 
 uint32_t

@@ -14,5 +14,8 @@ GdkTexture *dsu_swatch_new (const DsRules *rules, uint16_t tile, int side);
 GdkTexture *dsu_kind_swatch_new (const DsRules *rules, uint16_t kind, const DsLockKind *lock,
                                  int side);
 
+/* The sign of a lock; NULL: one that nobody knows. Caller unrefs. */
+GdkTexture *dsu_emblem_new (const DsLockKind *lock, int side);
+
 /* The colour of the tile from afar. */
 uint32_t dsu_tile_colour (const DsRules *rules, uint16_t tile); /* 0xRRGGBB */

@@ -94,7 +94,133 @@ test_delete (void)
   dst_ui_stop ();
 }
 
-/* The right button takes the kind of the thing that is there. */
+static gsize
+n_chosen (DseWindow *window)
+{
+  gsize n;
+
+  dse_page_get_chosen (dse_window_get_page (window), &n);
+  return n;
+}
+
+/* A row of wolves at x = 3, 5, 7 and bread at 9, all at y = 5. */
+static void
+place_row (DseWindow *window)
+{
+  g_object_set (dse_window_get_options (window), "kind", "wolf", NULL);
+  for (int x = 3; x < 9; x += 2)
+    dst_ui_click (window, (DsCell){ x, 5 }, 1, 0);
+  g_object_set (dse_window_get_options (window), "kind", "bread", NULL);
+  dst_ui_click (window, (DsCell){ 9, 5 }, 1, 0);
+}
+
+/* Clicks, boxes and likeness choose; what is chosen goes together. */
+static void
+test_several (void)
+{
+  DseWindow *window = start_blank ();
+  DsePage *page = dse_window_get_page (window);
+  DsDoc *doc = dsu_document_get_doc (dst_ui_document (window));
+  size_t n;
+
+  place_row (window);
+  n = ds_doc_position (doc);
+  g_assert_cmpuint (n_chosen (window), ==, 0);
+  dst_ui_click (window, (DsCell){ 3, 5 }, 1, 0);
+  g_assert_cmpuint (n_chosen (window), ==, 1);
+  dst_ui_click (window, (DsCell){ 9, 5 }, 1, GDK_SHIFT_MASK);
+  g_assert_cmpuint (n_chosen (window), ==, 2);
+  dst_ui_click (window, (DsCell){ 9, 5 }, 1, GDK_SHIFT_MASK);
+  g_assert_cmpuint (n_chosen (window), ==, 1);
+  dst_ui_action (window, "win.choose-alike");
+  g_assert_cmpuint (n_chosen (window), ==, 3);
+  dst_ui_drag (window, (DsCell){ 8, 4 }, (DsCell){ 10, 6 }, 1, GDK_SHIFT_MASK);
+  g_assert_cmpuint (n_chosen (window), ==, 4);
+  dst_ui_drag (window, (DsCell){ 5, 5 }, (DsCell){ 6, 8 }, 1, 0);
+  g_assert_cmpstr (kind_at (window, 4, 8), ==, "wolf");
+  g_assert_cmpstr (kind_at (window, 10, 8), ==, "bread");
+  dst_ui_drag (window, (DsCell){ 4, 8 }, (DsCell){ 4, 11 }, 1, GDK_CONTROL_MASK);
+  g_assert_cmpuint (ds_things_count (dst_ui_level (window)->things), ==, 8);
+  g_assert_cmpuint (n_chosen (window), ==, 4); /* the copies */
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Down, 0);
+  g_assert_cmpstr (kind_at (window, 4, 12), ==, "wolf");
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Delete, 0);
+  g_assert_cmpuint (ds_things_count (dst_ui_level (window)->things), ==, 4);
+  g_assert_cmpuint (n_chosen (window), ==, 0);
+  g_assert_cmpuint (ds_doc_position (doc), ==, n + 4); /* one step each */
+  for (int i = 0; i < 4; i++)
+    dst_ui_action (window, "win.undo");
+  g_assert_cmpstr (kind_at (window, 3, 5), ==, "wolf");
+  g_assert_cmpstr (kind_at (window, 9, 5), ==, "bread");
+  dse_page_select_all (page);
+  g_assert_cmpuint (n_chosen (window), ==, 4);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Escape, 0);
+  g_assert_cmpuint (n_chosen (window), ==, 0);
+  dst_ui_stop ();
+}
+
+/* Brush and scatter leave out walls and what is taken, and one stroke is one step. */
+static void
+test_spread (void)
+{
+  DseWindow *window = start_blank ();
+  DseToolOptions *options = dse_window_get_options (window);
+  DsDoc *doc = dsu_document_get_doc (dst_ui_document (window));
+  size_t n, n_things;
+
+  dst_ui_action (window, "win.tool::brush");
+  g_object_set (options, "tile", "wall", NULL);
+  dst_ui_click (window, (DsCell){ 5, 5 }, 1, 0);
+  dst_ui_action (window, "win.tool::thing");
+  g_object_set (options, "kind", "wolf", NULL);
+  dst_ui_click (window, (DsCell){ 6, 5 }, 1, 0);
+  n = ds_doc_position (doc);
+  dst_ui_action (window, "win.spread(1)");
+  g_object_set (options, "kind", "bread", NULL);
+  dst_ui_drag (window, (DsCell){ 3, 5 }, (DsCell){ 9, 5 }, 1, 0);
+  g_assert_cmpstr (kind_at (window, 5, 5), ==, "");
+  g_assert_cmpstr (kind_at (window, 6, 5), ==, "wolf");
+  g_assert_cmpuint (ds_things_count (dst_ui_level (window)->things), ==, 6);
+  g_assert_cmpuint (ds_doc_position (doc), ==, n + 1);
+  dst_ui_action (window, "win.undo");
+  dst_ui_action (window, "win.spread(2)");
+  g_object_set (options, "size", 9, "density", 30, NULL);
+  dst_ui_drag (window, (DsCell){ 10, 10 }, (DsCell){ 20, 10 }, 1, 0);
+  n_things = ds_things_count (dst_ui_level (window)->things);
+  g_assert_cmpuint (n_things, >, 20);
+  g_assert_cmpuint (n_things, <, 90);
+  dst_ui_drag (window, (DsCell){ 10, 10 }, (DsCell){ 20, 10 }, 1, 0); /* the same cells are hit */
+  g_assert_cmpuint (ds_things_count (dst_ui_level (window)->things), ==, n_things);
+  g_assert_cmpuint (ds_doc_position (doc), ==, n + 1);
+  dst_ui_action (window, "win.undo");
+  g_assert_cmpuint (ds_things_count (dst_ui_level (window)->things), ==, 1);
+  g_object_set (options, "size", 1, "spread", 0, NULL);
+  dst_ui_stop ();
+}
+
+/* The right button chooses the thing that is there, and shows what can be done with it. */
+static void
+test_menu (void)
+{
+  DseWindow *window = start_blank ();
+  GtkWidget *menu;
+
+  place_row (window);
+  dst_ui_click (window, (DsCell){ 3, 5 }, 3, 0);
+  dst_ui_settle ();
+  g_assert_cmpuint (n_chosen (window), ==, 1);
+  menu = dst_ui_find (GTK_WIDGET (dse_window_get_page (window)), GTK_TYPE_POPOVER_MENU, NULL);
+  g_assert_nonnull (menu);
+  gtk_widget_activate_action (menu, "win.choose-alike", NULL);
+  gtk_popover_popdown (GTK_POPOVER (menu));
+  dst_ui_settle ();
+  g_assert_cmpuint (n_chosen (window), ==, 3);
+  dst_ui_action (window, "win.pick-thing");
+  g_assert_cmpstr (dse_tool_options_get_kind (dse_window_get_options (window)), ==, "wolf");
+  dst_ui_stop ();
+}
+
+/* Alt takes the kind of the thing that is there. */
 static void
 test_pick (void)
 {
@@ -103,7 +229,7 @@ test_pick (void)
   g_object_set (dse_window_get_options (window), "kind", "bread", NULL);
   dst_ui_click (window, (DsCell){ 5, 5 }, 1, 0);
   g_object_set (dse_window_get_options (window), "kind", "wolf", NULL);
-  dst_ui_click (window, (DsCell){ 5, 5 }, 3, 0);
+  dst_ui_click (window, (DsCell){ 5, 5 }, 1, GDK_ALT_MASK);
   g_assert_cmpstr (dse_tool_options_get_kind (dse_window_get_options (window)), ==, "bread");
   dst_ui_stop ();
 }
@@ -191,7 +317,7 @@ test_locks (void)
   g_assert_cmpstr (ds_str_get (thing->lock), ==, "red");
   g_assert_cmpuint (ds_doc_position (doc), ==, 3);
   g_object_set (dse_window_get_options (window), "kind", "wolf", "lock", NULL, NULL);
-  dst_ui_click (window, (DsCell){ 8, 5 }, 3, 0); /* picks kind and lock */
+  dst_ui_click (window, (DsCell){ 8, 5 }, 1, GDK_ALT_MASK); /* picks kind and lock */
   g_assert_true (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (door)));
   dst_ui_action (window, "win.undo");
   dst_ui_action (window, "win.undo");
@@ -206,6 +332,9 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/things/place-move-copy", test_place_move_copy);
   g_test_add_func ("/editor/things/cancel", test_cancel);
   g_test_add_func ("/editor/things/delete", test_delete);
+  g_test_add_func ("/editor/things/several", test_several);
+  g_test_add_func ("/editor/things/spread", test_spread);
+  g_test_add_func ("/editor/things/menu", test_menu);
   g_test_add_func ("/editor/things/pick", test_pick);
   g_test_add_func ("/editor/things/walled-in", test_walled_in);
   g_test_add_func ("/editor/things/palette", test_palette);

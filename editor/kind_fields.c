@@ -1,0 +1,87 @@
+/* editor/kind_fields.c — the fields of kinds of things, as forms show them. */
+#include "kind_fields.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+const DsRecordType *
+dse_kind_record (const DsKind *kind, gconstpointer *values)
+{
+  *values = kind->creature != NULL ? (gconstpointer)kind->creature
+            : kind->gate != NULL   ? (gconstpointer)kind->gate
+            : kind->item != NULL   ? (gconstpointer)kind->item
+                                   : kind->light;
+  return kind->creature != NULL ? &ds_creature_record
+         : kind->gate != NULL   ? &ds_gate_record
+         : kind->item != NULL   ? &ds_item_record
+         : kind->light != NULL  ? &ds_light_record
+                                : NULL;
+}
+
+static const struct {
+  const char *key, *label;
+} LABELS[] = {
+  { "attack", N_ ("Attack") },       { "behaviours", N_ ("Behaviours") },
+  { "category", N_ ("Category") },   { "company", N_ ("Company") },
+  { "danger", N_ ("Danger") },       { "defense", N_ ("Defence") },
+  { "depth", N_ ("Depth") },         { "equipment", N_ ("Equipment") },
+  { "faction", N_ ("Faction") },     { "feature", N_ ("Tile") },
+  { "flags", N_ ("Abilities") },     { "food", N_ ("Food") },
+  { "frequency", N_ ("Frequency") }, { "hp", N_ ("Hit points") },
+  { "light", N_ ("Light") },         { "locked", N_ ("Locked") },
+  { "mana", N_ ("Mana") },           { "pack", N_ ("Pack") },
+  { "radius", N_ ("Radius") },       { "ranged", N_ ("Shot") },
+  { "regen_hp", N_ ("Healing") },    { "regen_mana", N_ ("Mana back") },
+  { "secret", N_ ("Secret") },       { "speed", N_ ("Speed") },
+  { "themes", N_ ("Themes") },       { "thrown", N_ ("Thrown") },
+  { "value", N_ ("Value") },         { "vision", N_ ("Sight") },
+  { "way", N_ ("Passable") },
+};
+
+const char *
+dse_field_label (const char *key)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (LABELS); i++)
+    if (strcmp (LABELS[i].key, key) == 0)
+      return _ (LABELS[i].label);
+  return NULL;
+}
+
+static void
+add_text (GString *out, const char *text)
+{
+  if (out->len > 0)
+    g_string_append (out, ", ");
+  g_string_append (out, text);
+}
+
+char *
+dse_field_format (const DsField *field, gconstpointer values)
+{
+  const void *at = (const char *)values + field->offset;
+  GString *out = g_string_new (NULL);
+
+  if (field->type == DS_FIELD_INT) {
+    g_string_printf (out, "%d", *(const int32_t *)at);
+  } else if (field->type == DS_FIELD_RANGE) {
+    const DsRange *range = at;
+
+    g_string_printf (out, range->low == range->high ? "%d" : "%d–%d", range->low, range->high);
+  } else if (field->type == DS_FIELD_BOOL) {
+    add_text (out, *(const bool *)at ? _ ("Yes") : _ ("No"));
+  } else if (field->type == DS_FIELD_ENUM) {
+    add_text (out, _ (field->choices[*(const uint8_t *)at].label));
+  } else if (field->type == DS_FIELD_FLAGS) {
+    for (gsize i = 0; i < field->n_choices; i++)
+      if (*(const uint32_t *)at >> i & 1)
+        add_text (out, _ (field->choices[i].label));
+  } else if (field->type == DS_FIELD_REF) {
+    add_text (out, *(const char *const *)at);
+  } else if (field->type == DS_FIELD_IDS) {
+    const DsIds *ids = at;
+
+    for (gsize i = 0; i < ids->n; i++)
+      add_text (out, ids->items[i]);
+  }
+  return g_string_free (out, FALSE);
+}

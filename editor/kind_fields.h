@@ -1,0 +1,13 @@
+/* editor/kind_fields.h — the fields of kinds of things, as forms show them. */
+#pragma once
+
+#include "rules/rules.h"
+
+#include <glib.h>
+
+/* The fields that @kind has besides those of all kinds, and where their values are; NULL: none. */
+const DsRecordType *dse_kind_record (const DsKind *kind, gconstpointer *values);
+/* Translated; NULL: it is not for forms, such as ids and looks. */
+const char *dse_field_label (const char *key);
+/* Caller frees; "" for nothing to tell. */
+char *dse_field_format (const DsField *field, gconstpointer values);

@@ -1,0 +1,790 @@
+/* editor/panels/inspect.c — the chosen things as a form, one or many: what they have in common can
+ * be set for all of them at once. With nothing chosen, what would be placed. */
+#include "panel.h"
+
+#include "describe.h"
+#include "kind_fields.h"
+#include "lock_row.h"
+#include "thumbnail.h"
+
+#include <glib/gi18n.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define PICTURE_SIDE 48 /* pixels */
+
+#define DSE_TYPE_INSPECT (dse_inspect_get_type ())
+G_DECLARE_FINAL_TYPE (DseInspect, dse_inspect, DSE, INSPECT, GtkBox)
+
+typedef enum { PLAIN, CREATURE, ITEM, GATE, LIGHT, SEVERAL } Family;
+
+struct _DseInspect {
+  GtkBox parent_instance;
+  GtkWidget *picture, *title, *subtitle, *form;
+  GPtrArray *rows; /* Row, owned */
+  DsePage *page;   /* NULL: none; borrowed */
+  DseToolOptions *options;
+  GSignalGroup *page_signals;
+  GArray *things; /* DsThing as they are now: copies that own nothing */
+  Family family;  /* of all of them */
+  char *shape;    /* what the form was built for */
+  guint idle;
+  gboolean is_showing; /* controls are being set, not used */
+};
+
+G_DEFINE_FINAL_TYPE (DseInspect, dse_inspect, GTK_TYPE_BOX)
+
+typedef struct Row Row;
+
+struct Row {
+  DseInspect *panel;
+  GtkWidget *row, *entry; /* entry: of properties */
+  GStrv ids;              /* of a choice */
+  const char *key;        /* of a property */
+  const DsField *field;   /* of a number; NULL: a text */
+  /* The choice of a thing, and a thing with another one; it owns nothing. */
+  const char *(*get) (DseInspect *self, const DsThing *thing);
+  void (*set) (DseInspect *self, DsThing *thing, const char *id);
+};
+
+static void
+row_free (gpointer data)
+{
+  Row *row = data;
+
+  g_strfreev (row->ids);
+  g_free (row);
+}
+
+static const DsDelve *
+delve_of (DseInspect *self)
+{
+  return dsu_document_get_delve (dse_page_get_document (self->page));
+}
+
+static const DsKind *
+kind_of (DseInspect *self, const DsThing *thing)
+{
+  return ds_rules_kind (delve_of (self)->rules, thing->kind);
+}
+
+static Family
+family_of (const DsKind *kind)
+{
+  if (kind->creature != NULL)
+    return CREATURE;
+  if (kind->gate != NULL)
+    return GATE;
+  return kind->item != NULL ? ITEM : kind->light != NULL ? LIGHT : PLAIN;
+}
+
+/* Numbers that a thing may have other than its kind; how often it is generated is none of them. */
+static gboolean
+is_own (const DsField *field, Family family)
+{
+  return (family == CREATURE || family == ITEM) && field->type == DS_FIELD_INT &&
+         strcmp (field->key, "frequency") != 0 && strcmp (field->key, "danger") != 0;
+}
+
+/* ---- what is chosen */
+
+/* How many there are. */
+static guint
+collect (DseInspect *self)
+{
+  const DsLevel *level =
+      &delve_of (self)->dungeon.floors[dsu_canvas_get_floor (dse_page_get_canvas (self->page))];
+  gsize n;
+  const uint64_t *ids = dse_page_get_chosen (self->page, &n);
+
+  g_array_set_size (self->things, 0);
+  for (gsize i = 0; i < n; i++) {
+    const DsThing *thing = ds_things_find (level->things, ids[i]);
+
+    if (thing != NULL)
+      g_array_append_val (self->things, *thing);
+  }
+  return self->things->len;
+}
+
+static DsThing *
+thing_at (DseInspect *self, guint i)
+{
+  return &g_array_index (self->things, DsThing, i);
+}
+
+/* A kind to speak for all: that of the first, or the one that would be placed. NULL: none. */
+static const DsKind *
+model_of (DseInspect *self)
+{
+  uint16_t kind;
+
+  if (self->things->len > 0)
+    return kind_of (self, thing_at (self, 0));
+  return ds_rules_find_kind (delve_of (self)->rules, dse_tool_options_get_kind (self->options),
+                             &kind)
+             ? ds_rules_kind (delve_of (self)->rules, kind)
+             : NULL;
+}
+
+static gboolean
+all_lock (DseInspect *self)
+{
+  const DsKind *model = model_of (self);
+
+  for (guint i = 0; i < self->things->len; i++) {
+    const DsKind *kind = kind_of (self, thing_at (self, i));
+
+    if (family_of (kind) == LIGHT ||
+        (family_of (kind) == PLAIN && kind->role != DS_ROLE_STAIRS_UP &&
+         kind->role != DS_ROLE_STAIRS_DOWN))
+      return FALSE;
+  }
+  return self->things->len > 0 ||
+         (model != NULL && (model->gate != NULL || model->item != NULL || model->creature != NULL));
+}
+
+/* ---- setting */
+
+/* One undo step for all of them. */
+static void
+apply_all (DseInspect *self, const DsCmd *const *cmds, gsize n, const char *label)
+{
+  const DsCmdBatch batch = { { &ds_cmd_batch }, cmds, n };
+
+  if (n > 0)
+    dse_page_apply (self->page, &batch.cmd, label);
+}
+
+static void
+set_choice (Row *row, const char *id)
+{
+  DseInspect *self = row->panel;
+  const gsize floor = dsu_canvas_get_floor (dse_page_get_canvas (self->page));
+  const guint n = collect (self);
+  g_autofree DsThing *things = g_memdup2 (self->things->data, n * sizeof *things);
+  g_autofree DsCmdSetThing *sets = g_new (DsCmdSetThing, n);
+  g_autofree const DsCmd **cmds = g_new (const DsCmd *, n);
+  DsThing shared = { 0 }; /* owns the new lock */
+
+  row->set (self, &shared, id);
+  for (guint i = 0; i < n; i++) {
+    DsStr *const lock = things[i].lock;
+
+    row->set (self, &things[i], id);
+    if (things[i].lock != lock) {
+      ds_str_unref (things[i].lock);
+      things[i].lock = shared.lock;
+    }
+    sets[i] = (DsCmdSetThing){ { &ds_cmd_set_thing }, floor, &things[i] };
+    cmds[i] = &sets[i].cmd;
+  }
+  apply_all (self, cmds, n, ds_cmd_set_thing.label);
+  ds_str_unref (shared.lock);
+}
+
+static void
+set_property (Row *row, const char *json)
+{
+  DseInspect *self = row->panel;
+  const gsize floor = dsu_canvas_get_floor (dse_page_get_canvas (self->page));
+  const guint n = collect (self);
+  g_autofree DsCmdSetThingProperty *sets = g_new (DsCmdSetThingProperty, n);
+  g_autofree const DsCmd **cmds = g_new (const DsCmd *, n);
+
+  for (guint i = 0; i < n; i++) {
+    sets[i] = (DsCmdSetThingProperty){
+      { &ds_cmd_set_thing_property }, floor, thing_at (self, i)->id, row->key, json
+    };
+    cmds[i] = &sets[i].cmd;
+  }
+  apply_all (self, cmds, n, ds_cmd_set_thing_property.label);
+}
+
+/* The text as a value of the file; NULL: as the kind has it. Caller frees. */
+static char *
+json_of (const Row *row, const char *text)
+{
+  DsText out = { 0 };
+  DsJsonWriter writer;
+  char *json;
+
+  if (text[0] == '\0')
+    return NULL;
+  if (row->field != NULL)
+    return g_strdup_printf (
+        "%d", (int)CLAMP (strtoll (text, NULL, 10), row->field->min, row->field->max));
+  ds_json_writer_init (&writer, &out);
+  ds_json_put_string (&writer, NULL, text);
+  json = g_strstrip (g_strndup (out.bytes, out.n));
+  ds_text_clear (&out);
+  return json;
+}
+
+/* ---- showing */
+
+/* A property of a thing as text, "" for none. Caller frees. */
+static char *
+text_of (const Row *row, const DsThing *thing)
+{
+  const char *json = ds_extras_find (thing->extras, row->key);
+  DsErrors errors = { 0 };
+  char *text = NULL;
+  DsJson *parsed;
+
+  if (json == NULL)
+    return g_strdup ("");
+  if (ds_json_parse (&parsed, row->key, json, strlen (json), &errors) == DS_OK) {
+    text = g_strdup (ds_node_string (ds_json_root (parsed), NULL));
+    ds_json_free (parsed);
+  }
+  return text != NULL ? text : g_strdup (json);
+}
+
+/* What a thing has when it says nothing of its own; NULL: they differ. Caller frees. */
+static char *
+fallback_of (const Row *row)
+{
+  DseInspect *self = row->panel;
+  gconstpointer values;
+  int number = 0;
+
+  for (guint i = 0; i < self->things->len && row->field != NULL; i++) {
+    int mine;
+
+    dse_kind_record (kind_of (self, thing_at (self, i)), &values);
+    memcpy (&mine, (const char *)values + row->field->offset, sizeof mine);
+    if (i > 0 && mine != number)
+      return NULL;
+    number = mine;
+  }
+  return row->field != NULL ? g_strdup_printf ("%d", number) : g_strdup ("");
+}
+
+static void
+show_property (Row *row)
+{
+  DseInspect *self = row->panel;
+  g_autofree char *text = text_of (row, thing_at (self, 0)), *fallback = fallback_of (row);
+  gboolean is_mixed = fallback == NULL;
+
+  for (guint i = 1; i < self->things->len; i++) {
+    g_autofree char *other = text_of (row, thing_at (self, i));
+
+    if (strcmp (text, other) == 0)
+      continue;
+    is_mixed = TRUE;
+    g_free (text);
+    text = g_strdup ("");
+    break;
+  }
+  gtk_entry_set_placeholder_text (GTK_ENTRY (row->entry), is_mixed ? _ ("several") : fallback);
+  gtk_editable_set_text (GTK_EDITABLE (row->entry), text);
+  g_object_set_data_full (G_OBJECT (row->entry), "shown", g_steal_pointer (&text), g_free);
+}
+
+static void
+show_choice (Row *row)
+{
+  DseInspect *self = row->panel;
+  DsThing new_one = { 0 };
+  const char *id = self->things->len > 0 ? row->get (self, thing_at (self, 0))
+                                         : dse_tool_options_get_lock (self->options);
+  guint selected = GTK_INVALID_LIST_POSITION;
+
+  for (guint i = 1; i < self->things->len; i++)
+    if (strcmp (row->get (self, thing_at (self, i)), id) != 0)
+      id = NULL;
+  if (self->things->len == 0 && id == NULL)
+    id = row->get (self, &new_one);
+  for (guint i = 0; id != NULL && row->ids[i] != NULL; i++)
+    if (strcmp (row->ids[i], id) == 0)
+      selected = i;
+  adw_combo_row_set_selected (ADW_COMBO_ROW (row->row), selected);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row->row), id == NULL ? _ ("several") : "");
+}
+
+/* ---- controls */
+
+static void
+on_selected (GtkWidget *combo, GParamSpec *pspec, Row *row)
+{
+  const guint selected = adw_combo_row_get_selected (ADW_COMBO_ROW (combo));
+  DseInspect *self = row->panel;
+
+  if (self->is_showing || selected == GTK_INVALID_LIST_POSITION)
+    return;
+  if (self->things->len > 0)
+    set_choice (row, row->ids[selected]);
+  else
+    g_object_set (self->options, "lock", row->ids[selected][0] != '\0' ? row->ids[selected] : NULL,
+                  NULL);
+}
+
+/* Enter, or going on to the next field. */
+static void
+take_text (Row *row)
+{
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (row->entry));
+  g_autofree char *json = NULL;
+
+  if (row->panel->is_showing || row->panel->things->len == 0 ||
+      g_strcmp0 (text, g_object_get_data (G_OBJECT (row->entry), "shown")) == 0)
+    return;
+  json = json_of (row, text);
+  set_property (row, json);
+}
+
+static Row *
+add_row (DseInspect *self, GtkWidget *widget, const char *label)
+{
+  Row *row = g_new0 (Row, 1);
+
+  row->panel = self;
+  row->row = widget;
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (widget), label);
+  g_ptr_array_add (self->rows, row);
+  return row;
+}
+
+static GtkWidget *
+add_group (DseInspect *self, const char *title)
+{
+  GtkWidget *group = adw_preferences_group_new ();
+
+  adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (group), title);
+  gtk_box_append (GTK_BOX (self->form), group);
+  return group;
+}
+
+static void
+add_property (DseInspect *self, GtkWidget *group, const char *key, const char *label,
+              const DsField *field)
+{
+  GtkEventController *focus = gtk_event_controller_focus_new ();
+  Row *row = add_row (self, adw_action_row_new (), label);
+
+  row->key = key;
+  row->field = field;
+  row->entry = gtk_entry_new ();
+  gtk_entry_set_input_purpose (GTK_ENTRY (row->entry), field != NULL ? GTK_INPUT_PURPOSE_NUMBER
+                                                                     : GTK_INPUT_PURPOSE_FREE_FORM);
+  gtk_editable_set_width_chars (GTK_EDITABLE (row->entry), field != NULL ? 8 : 16);
+  gtk_editable_set_max_width_chars (GTK_EDITABLE (row->entry), field != NULL ? 8 : 16);
+  gtk_widget_set_valign (row->entry, GTK_ALIGN_CENTER);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row->entry), GTK_ACCESSIBLE_PROPERTY_LABEL, label,
+                                  -1);
+  if (field != NULL) {
+    g_autofree char *tip = g_strdup_printf (_ ("%s %d to %d; empty: as others of its kind"),
+                                            _ (field->help), (int)field->min, (int)field->max);
+
+    gtk_widget_set_tooltip_text (row->row, tip);
+  }
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row->row), row->entry);
+  adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row->row), row->entry);
+  g_signal_connect_swapped (row->entry, "activate", G_CALLBACK (take_text), row);
+  g_signal_connect_swapped (focus, "leave", G_CALLBACK (take_text), row);
+  gtk_widget_add_controller (row->entry, focus);
+  adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row->row);
+}
+
+/* Takes @ids. */
+static Row *
+add_choice (DseInspect *self, GtkWidget *group, GtkWidget *combo, const char *label, GStrv ids)
+{
+  Row *row = add_row (self, combo, label);
+
+  row->ids = ids;
+  adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), combo);
+  g_signal_connect (combo, "notify::selected", G_CALLBACK (on_selected), row);
+  return row;
+}
+
+/* @labels end with NULL. */
+static GtkWidget *
+combo_new (const char *const *labels)
+{
+  g_autoptr (GtkStringList) model = gtk_string_list_new (labels);
+  GtkWidget *combo = adw_combo_row_new ();
+
+  adw_combo_row_set_model (ADW_COMBO_ROW (combo), G_LIST_MODEL (model));
+  return combo;
+}
+
+static const char *
+get_kind (DseInspect *self, const DsThing *thing)
+{
+  return kind_of (self, thing)->id;
+}
+
+static void
+set_kind (DseInspect *self, DsThing *thing, const char *id)
+{
+  ds_rules_find_kind (delve_of (self)->rules, id, &thing->kind);
+}
+
+static void
+add_kinds (DseInspect *self, GtkWidget *group)
+{
+  const DsRules *rules = delve_of (self)->rules;
+  g_autoptr (GStrvBuilder) ids = g_strv_builder_new ();
+  g_autoptr (GPtrArray) labels = g_ptr_array_new ();
+  Row *row;
+
+  for (guint i = 0; i < ds_rules_n_kinds (rules); i++) {
+    const DsKind *kind = ds_rules_kind (rules, i);
+
+    if (family_of (kind) != self->family || kind->group[0] == '\0' || kind->is_unknown)
+      continue;
+    g_strv_builder_add (ids, kind->id);
+    g_ptr_array_add (labels, (gpointer)_ (kind->label));
+  }
+  g_ptr_array_add (labels, NULL);
+  row = add_choice (self, group, combo_new ((const char *const *)labels->pdata), _ ("Kind"),
+                    g_strv_builder_end (ids));
+  row->get = get_kind;
+  row->set = set_kind;
+}
+
+static const char *const FACINGS[] = { "0", "1", "2", "3", "4", NULL };
+
+static const char *
+get_facing (DseInspect *self, const DsThing *thing)
+{
+  return FACINGS[MIN (thing->facing, DS_FACING_NONE)];
+}
+
+static void
+set_facing (DseInspect *self, DsThing *thing, const char *id)
+{
+  thing->facing = (uint8_t)(id[0] - '0');
+}
+
+static void
+add_facing (DseInspect *self, GtkWidget *group)
+{
+  const char *const labels[] = { _ ("North"), _ ("East"),    _ ("South"),
+                                 _ ("West"),  _ ("Nowhere"), NULL };
+  Row *row =
+      add_choice (self, group, combo_new (labels), _ ("Facing"), g_strdupv ((char **)FACINGS));
+
+  row->get = get_facing;
+  row->set = set_facing;
+}
+
+static const char *
+get_lock (DseInspect *self, const DsThing *thing)
+{
+  return ds_str_get (thing->lock);
+}
+
+/* The new lock is a reference. */
+static void
+set_lock (DseInspect *self, DsThing *thing, const char *id)
+{
+  thing->lock = id[0] != '\0' ? ds_str_new (id) : NULL;
+}
+
+static const DsLockKind *
+lock_of (DseInspect *self, const char *id)
+{
+  return ds_rules_lock_of (delve_of (self)->rules, delve_of (self)->dungeon.locks, id);
+}
+
+/* What the lock is to such things. */
+static const char *
+lock_label (DseInspect *self, const DsKind *model)
+{
+  if (self->family == CREATURE)
+    return _ ("Carries the key of");
+  if (model->role == DS_ROLE_KEY)
+    return _ ("Opens");
+  return self->family == ITEM ? _ ("Opens, too") : _ ("Lock");
+}
+
+static void
+add_locks (DseInspect *self, GtkWidget *group, const DsKind *model)
+{
+  const DsDelve *delve = delve_of (self);
+  GStrv ids;
+  GtkWidget *widget = dsu_lock_row_new (delve->rules, delve->dungeon.locks, &ids);
+  Row *row = add_choice (self, group, widget, lock_label (self, model), ids);
+
+  row->get = get_lock;
+  row->set = set_lock;
+}
+
+/* ---- what the kind says */
+
+/* The fields that cannot be set for single things; with nothing chosen all of them. */
+static void
+add_stats (DseInspect *self, const DsKind *model)
+{
+  gconstpointer values;
+  const DsRecordType *record = dse_kind_record (model, &values);
+  GtkWidget *group = add_group (self, _ (model->label));
+
+  adw_preferences_group_set_description (ADW_PREFERENCES_GROUP (group), _ (model->description));
+  for (gsize i = 0; record != NULL && i < record->n_fields; i++) {
+    const DsField *field = &record->fields[i];
+    const char *label = dse_field_label (field->key);
+    g_autofree char *text = label != NULL ? dse_field_format (field, values) : NULL;
+    GtkWidget *row, *value;
+
+    if (text == NULL || text[0] == '\0' ||
+        (self->things->len > 0 && is_own (field, family_of (model))))
+      continue;
+    row = adw_action_row_new ();
+    value = gtk_label_new (text);
+    adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), label);
+    gtk_widget_set_tooltip_text (row, _ (field->help));
+    gtk_label_set_wrap (GTK_LABEL (value), TRUE);
+    gtk_label_set_xalign (GTK_LABEL (value), 1);
+    gtk_label_set_max_width_chars (GTK_LABEL (value), 20);
+    gtk_widget_add_css_class (value, "dim-label");
+    adw_action_row_add_suffix (ADW_ACTION_ROW (row), value);
+    adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
+  }
+}
+
+/* ---- the form */
+
+static void
+build_form (DseInspect *self, const DsKind *model)
+{
+  gconstpointer values;
+  const DsRecordType *record = dse_kind_record (model, &values);
+  const gboolean has_things = self->things->len > 0;
+  GtkWidget *child, *group;
+
+  while ((child = gtk_widget_get_first_child (self->form)) != NULL)
+    gtk_box_remove (GTK_BOX (self->form), child);
+  g_ptr_array_set_size (self->rows, 0);
+  group = add_group (self, "");
+  if (has_things && self->family != SEVERAL)
+    add_kinds (self, group);
+  if (all_lock (self))
+    add_locks (self, group, model);
+  if (has_things && (self->family == GATE || self->family == CREATURE))
+    add_facing (self, group);
+  if (has_things)
+    add_property (self, group, "note", _ ("Note"), NULL);
+  for (gsize i = 0; has_things && record != NULL && i < record->n_fields; i++)
+    if (is_own (&record->fields[i], self->family))
+      add_property (self, group, record->fields[i].key, dse_field_label (record->fields[i].key),
+                    &record->fields[i]);
+  if (self->family != SEVERAL)
+    add_stats (self, model);
+}
+
+/* "3 × Goblin, 2 × Wolf". Caller frees. */
+static char *
+count_names (DseInspect *self)
+{
+  g_autoptr (GHashTable) counts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < self->things->len; i++) {
+    char *name = dse_name_thing (delve_of (self), thing_at (self, i));
+    const guint n = GPOINTER_TO_UINT (g_hash_table_lookup (counts, name));
+
+    if (n == 0)
+      g_ptr_array_add (names, name);
+    if (!g_hash_table_insert (counts, name, GUINT_TO_POINTER (n + 1)) && n == 0)
+      g_assert_not_reached ();
+  }
+  for (guint i = 0; i < names->len; i++) {
+    g_autofree char *part = g_strdup_printf (
+        "%u × %s", GPOINTER_TO_UINT (g_hash_table_lookup (counts, names->pdata[i])),
+        (const char *)names->pdata[i]);
+
+    g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", part);
+  }
+  return g_string_free (text, FALSE);
+}
+
+static void
+show_heading (DseInspect *self, const DsKind *model)
+{
+  const DsThing *first = self->things->len > 0 ? thing_at (self, 0) : NULL;
+  const char *id =
+      first != NULL ? ds_str_get (first->lock) : dse_tool_options_get_lock (self->options);
+  const DsLockKind *lock = id != NULL && id[0] != '\0' ? lock_of (self, id) : NULL;
+  g_autofree char *title = NULL, *subtitle = NULL;
+  g_autoptr (GdkTexture) texture = NULL;
+  uint16_t kind;
+
+  ds_rules_find_kind (delve_of (self)->rules, model->id, &kind);
+  texture = dsu_kind_swatch_new (delve_of (self)->rules, kind, lock, PICTURE_SIDE);
+  if (self->things->len > 1) {
+    title =
+        g_strdup_printf (ngettext ("%u thing", "%u things", self->things->len), self->things->len);
+    subtitle = count_names (self);
+  } else if (first != NULL) {
+    title = dse_name_thing (delve_of (self), first);
+    subtitle = g_strdup_printf (_ ("at %d, %d"), first->at.x, first->at.y);
+  } else {
+    title = g_strdup (_ (ds_rules_name_thing (delve_of (self)->rules, kind, lock)));
+    subtitle = g_strdup (_ ("What the thing tool places"));
+  }
+  gtk_picture_set_paintable (GTK_PICTURE (self->picture), GDK_PAINTABLE (texture));
+  gtk_label_set_text (GTK_LABEL (self->title), title);
+  gtk_label_set_text (GTK_LABEL (self->subtitle), subtitle);
+}
+
+/* The form is built anew only when it would have other rows, so that the one that is being edited
+ * keeps the focus. */
+static void
+show (DseInspect *self)
+{
+  const DsKind *model;
+  char *shape;
+
+  collect (self);
+  model = model_of (self);
+  gtk_widget_set_visible (self->form, model != NULL);
+  if (model == NULL)
+    return;
+  self->family = family_of (model);
+  for (guint i = 1; i < self->things->len; i++)
+    if (family_of (kind_of (self, thing_at (self, i))) != self->family)
+      self->family = SEVERAL;
+  shape = g_strdup_printf ("%d %s %d %d %p", (int)self->family,
+                           self->family != SEVERAL ? model->id : "", self->things->len > 0,
+                           all_lock (self), (const void *)delve_of (self)->rules);
+  self->is_showing = TRUE;
+  if (g_strcmp0 (shape, self->shape) != 0)
+    build_form (self, model);
+  g_free (self->shape);
+  self->shape = shape;
+  for (guint i = 0; i < self->rows->len; i++) {
+    Row *row = g_ptr_array_index (self->rows, i);
+
+    if (row->entry != NULL)
+      show_property (row);
+    else
+      show_choice (row);
+  }
+  self->is_showing = FALSE;
+  show_heading (self, model);
+}
+
+static gboolean
+on_idle (gpointer data)
+{
+  DseInspect *self = data;
+
+  self->idle = 0;
+  if (self->page != NULL && gtk_widget_get_mapped (GTK_WIDGET (self)))
+    show (self);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+show_soon (DseInspect *self)
+{
+  if (self->idle == 0)
+    self->idle = g_idle_add (on_idle, self);
+}
+
+static void
+dse_inspect_dispose (GObject *object)
+{
+  DseInspect *self = DSE_INSPECT (object);
+
+  g_clear_handle_id (&self->idle, g_source_remove);
+  g_clear_object (&self->page_signals);
+  if (self->options != NULL)
+    g_signal_handlers_disconnect_by_data (self->options, self);
+  g_clear_object (&self->options);
+  g_clear_pointer (&self->things, g_array_unref);
+  g_clear_pointer (&self->rows, g_ptr_array_unref);
+  g_clear_pointer (&self->shape, g_free);
+  G_OBJECT_CLASS (dse_inspect_parent_class)->dispose (object);
+}
+
+static void
+dse_inspect_class_init (DseInspectClass *class)
+{
+  G_OBJECT_CLASS (class)->dispose = dse_inspect_dispose;
+}
+
+static GtkWidget *
+build_heading (DseInspect *self)
+{
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  GtkWidget *words = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
+
+  self->picture = gtk_picture_new ();
+  self->title = gtk_label_new (NULL);
+  self->subtitle = gtk_label_new (NULL);
+  gtk_widget_set_size_request (self->picture, PICTURE_SIDE, PICTURE_SIDE);
+  gtk_label_set_xalign (GTK_LABEL (self->title), 0);
+  gtk_label_set_xalign (GTK_LABEL (self->subtitle), 0);
+  gtk_label_set_wrap (GTK_LABEL (self->subtitle), TRUE);
+  gtk_label_set_ellipsize (GTK_LABEL (self->title), PANGO_ELLIPSIZE_END);
+  gtk_widget_add_css_class (self->title, "title-4");
+  gtk_widget_add_css_class (self->subtitle, "dim-label");
+  gtk_widget_set_valign (words, GTK_ALIGN_CENTER);
+  gtk_box_append (GTK_BOX (words), self->title);
+  gtk_box_append (GTK_BOX (words), self->subtitle);
+  gtk_box_append (GTK_BOX (row), self->picture);
+  gtk_box_append (GTK_BOX (row), words);
+  return row;
+}
+
+static void
+dse_inspect_init (DseInspect *self)
+{
+  GtkWidget *scrolled = gtk_scrolled_window_new ();
+
+  self->rows = g_ptr_array_new_with_free_func (row_free);
+  self->things = g_array_new (FALSE, FALSE, sizeof (DsThing));
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
+  gtk_box_set_spacing (GTK_BOX (self), 6);
+  gtk_widget_add_css_class (GTK_WIDGET (self), "recipe-panel");
+  self->form = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
+  gtk_widget_add_css_class (self->form, "inspect-form");
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
+                                  GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), self->form);
+  gtk_widget_set_vexpand (scrolled, TRUE);
+  gtk_box_append (GTK_BOX (self), build_heading (self));
+  gtk_box_append (GTK_BOX (self), scrolled);
+  g_signal_connect (self, "map", G_CALLBACK (show_soon), NULL);
+  self->page_signals = g_signal_group_new (DSE_TYPE_PAGE);
+  g_signal_group_connect_swapped (self->page_signals, "things-chosen", G_CALLBACK (show_soon),
+                                  self);
+}
+
+static GtkWidget *
+build (DseWindow *window)
+{
+  DseInspect *self = g_object_new (DSE_TYPE_INSPECT, NULL);
+
+  self->options = g_object_ref (dse_window_get_options (window));
+  g_signal_connect_swapped (self->options, "notify::kind", G_CALLBACK (show_soon), self);
+  g_signal_connect_swapped (self->options, "notify::lock", G_CALLBACK (show_soon), self);
+  return GTK_WIDGET (self);
+}
+
+static void
+set_page (GtkWidget *panel, DsePage *page)
+{
+  DseInspect *self = DSE_INSPECT (panel);
+
+  self->page = page;
+  g_signal_group_set_target (self->page_signals, page);
+  show_soon (self);
+}
+
+const DsePanel dse_panel_inspect = {
+  .id = "inspect",
+  .label = N_ ("Inspect"),
+  .icon = "ds-inspect-symbolic",
+  .keys = "<Alt>Return",
+  .place = DSE_PANEL_RIGHT,
+  .build = build,
+  .set_page = set_page,
+};

@@ -1,0 +1,358 @@
+/* editor/panels/search.c — finds things of all floors by what they are, where they are, and what
+ * is said of them. */
+#include "panel.h"
+
+#include "describe.h"
+#include "thumbnail.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#define PICTURE_SIDE 24 /* pixels */
+#define SHOWN_MAX 500   /* rows */
+#define DELAY_MS 120    /* after an edit */
+
+#define DSE_TYPE_SEARCH (dse_search_get_type ())
+G_DECLARE_FINAL_TYPE (DseSearch, dse_search, DSE, SEARCH, GtkBox)
+
+typedef struct {
+  gsize floor;
+  uint64_t id;
+} Hit;
+
+struct _DseSearch {
+  GtkBox parent_instance;
+  GtkWidget *entry, *list, *count, *choose;
+  GArray *hits;  /* Hit: all of them, in the order of floors and places */
+  DsePage *page; /* NULL: none; borrowed */
+  GSignalGroup *document_signals;
+  guint timer;
+};
+
+G_DEFINE_FINAL_TYPE (DseSearch, dse_search, GTK_TYPE_BOX)
+
+static const DsDelve *
+delve_of (DseSearch *self)
+{
+  return dsu_document_get_delve (dse_page_get_document (self->page));
+}
+
+/* ---- matching */
+
+static void
+add_words (GString *out, const char *text)
+{
+  if (text == NULL || text[0] == '\0')
+    return;
+  g_string_append_c (out, '\n');
+  g_string_append (out, text);
+}
+
+/* Everything that is known of a thing and its place, folded. Caller frees. */
+static char *
+words_of (const DsDelve *delve, const DsLevel *level, const DsThing *thing)
+{
+  const DsKind *kind = ds_rules_kind (delve->rules, thing->kind);
+  const DsRoom *room = ds_level_room_at (level, thing->at);
+  g_autofree char *name = dse_name_thing (delve, thing);
+  GString *all = g_string_new (name);
+  g_autofree char *text = NULL;
+
+  add_words (all, kind->id);
+  add_words (all, _ (kind->label));
+  add_words (all, _ (kind->group));
+  add_words (all, ds_role_id ((DsRole)kind->role));
+  add_words (all, ds_str_get (thing->lock));
+  for (size_t i = 0; i < ds_extras_count (thing->extras); i++) {
+    add_words (all, ds_extras_key (thing->extras, i));
+    add_words (all, ds_extras_json (thing->extras, i));
+  }
+  if (room != NULL) {
+    g_autofree char *where = dse_name_room (room, ds_level_get (level, DS_LAYER_ROOM, thing->at));
+
+    add_words (all, where);
+    if (room->region != 0 && room->region <= ds_regions_count (delve->dungeon.regions)) {
+      g_autofree char *region = dse_name_region (delve->dungeon.regions, room->region);
+
+      add_words (all, region);
+    }
+  }
+  text = g_string_free (all, FALSE);
+  return g_utf8_casefold (text, -1);
+}
+
+/* Whether all of @words occur. */
+static gboolean
+matches (const char *text, GStrv words)
+{
+  for (gsize i = 0; words[i] != NULL; i++)
+    if (strstr (text, words[i]) == NULL)
+      return FALSE;
+  return TRUE;
+}
+
+static void
+find (DseSearch *self)
+{
+  const DsDelve *delve = delve_of (self);
+  g_autofree char *folded =
+      g_utf8_casefold (gtk_editable_get_text (GTK_EDITABLE (self->entry)), -1);
+  g_auto (GStrv) words = g_strsplit (g_strstrip (folded), " ", -1);
+
+  g_array_set_size (self->hits, 0);
+  if (folded[0] == '\0')
+    return;
+  for (gsize f = 0; f < delve->dungeon.n_floors; f++) {
+    const DsLevel *level = &delve->dungeon.floors[f];
+
+    for (size_t i = 0; i < ds_things_count (level->things); i++) {
+      const DsThing *thing = ds_things_get (level->things, i);
+      g_autofree char *text = words_of (delve, level, thing);
+      const Hit hit = { f, thing->id };
+
+      if (matches (text, words))
+        g_array_append_val (self->hits, hit);
+    }
+  }
+}
+
+/* ---- the list */
+
+static GtkWidget *
+build_row (DseSearch *self, const Hit *hit)
+{
+  const DsDelve *delve = delve_of (self);
+  const DsLevel *level = &delve->dungeon.floors[hit->floor];
+  const DsThing *thing = ds_things_find (level->things, hit->id);
+  const DsRoom *room = ds_level_room_at (level, thing->at);
+  const DsLockKind *lock =
+      thing->lock != NULL
+          ? ds_rules_lock_of (delve->rules, delve->dungeon.locks, ds_str_get (thing->lock))
+          : NULL;
+  g_autoptr (GdkTexture) texture =
+      dsu_kind_swatch_new (delve->rules, thing->kind, lock, PICTURE_SIDE);
+  g_autofree char *name = dse_name_thing (delve, thing), *text = NULL;
+  g_autofree char *in =
+      room != NULL ? dse_name_room (room, ds_level_get (level, DS_LAYER_ROOM, thing->at)) : NULL;
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
+  GtkWidget *picture = gtk_picture_new_for_paintable (GDK_PAINTABLE (texture));
+  GtkWidget *title = gtk_label_new (name), *where;
+
+  if (delve->dungeon.n_floors > 1)
+    text = g_strdup_printf (_ ("Floor %zu · %d, %d"), hit->floor + 1, thing->at.x, thing->at.y);
+  else
+    text = g_strdup_printf ("%d, %d", thing->at.x, thing->at.y);
+  if (in != NULL) {
+    g_autofree char *alone = g_steal_pointer (&text);
+
+    text = g_strdup_printf ("%s · %s", in, alone);
+  }
+  where = gtk_label_new (text);
+  gtk_widget_set_size_request (picture, PICTURE_SIDE, PICTURE_SIDE);
+  gtk_label_set_xalign (GTK_LABEL (title), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (title), PANGO_ELLIPSIZE_END);
+  gtk_widget_set_hexpand (title, TRUE);
+  gtk_widget_add_css_class (where, "dim-label");
+  gtk_widget_add_css_class (where, "numeric");
+  gtk_box_append (GTK_BOX (box), picture);
+  gtk_box_append (GTK_BOX (box), title);
+  gtk_box_append (GTK_BOX (box), where);
+  return box;
+}
+
+static void
+show (DseSearch *self)
+{
+  const gboolean asks = gtk_editable_get_text (GTK_EDITABLE (self->entry))[0] != '\0';
+  g_autofree char *count = NULL;
+  GtkListBoxRow *row;
+
+  while ((row = gtk_list_box_get_row_at_index (GTK_LIST_BOX (self->list), 0)) != NULL)
+    gtk_list_box_remove (GTK_LIST_BOX (self->list), GTK_WIDGET (row));
+  for (guint i = 0; i < MIN (self->hits->len, SHOWN_MAX); i++)
+    gtk_list_box_append (GTK_LIST_BOX (self->list),
+                         build_row (self, &g_array_index (self->hits, Hit, i)));
+  count = g_strdup_printf (ngettext ("%u thing", "%u things", self->hits->len), self->hits->len);
+  gtk_label_set_text (GTK_LABEL (self->count), asks ? count : "");
+  gtk_widget_set_sensitive (self->choose, self->hits->len > 0);
+}
+
+static void
+search (DseSearch *self)
+{
+  if (self->page == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return;
+  find (self);
+  show (self);
+}
+
+static gboolean
+on_timer (gpointer data)
+{
+  DseSearch *self = data;
+
+  self->timer = 0;
+  search (self);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+search_later (DseSearch *self)
+{
+  if (self->timer == 0)
+    self->timer = g_timeout_add (DELAY_MS, on_timer, self);
+}
+
+/* ---- going there */
+
+/* Chooses the hits of the floor of hit @i, of which that one is seen. */
+static void
+choose (DseSearch *self, guint i, gboolean all)
+{
+  const Hit at = g_array_index (self->hits, Hit, i);
+  const DsThing *thing;
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (uint64_t));
+
+  for (guint k = 0; k < self->hits->len; k++) {
+    const Hit *hit = &g_array_index (self->hits, Hit, k);
+
+    if (hit->floor == at.floor && (all || hit->id == at.id))
+      g_array_append_val (ids, hit->id);
+  }
+  g_object_set (self->page, "floor", (guint)at.floor, NULL);
+  thing = ds_things_find (delve_of (self)->dungeon.floors[at.floor].things, at.id);
+  if (thing != NULL)
+    dsu_canvas_reveal (dse_page_get_canvas (self->page), thing->at);
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.tool", "s", "thing");
+  dse_page_choose_things (self->page, (const uint64_t *)(const void *)ids->data, ids->len);
+}
+
+static void
+on_row_activated (DseSearch *self, GtkListBoxRow *row)
+{
+  choose (self, (guint)gtk_list_box_row_get_index (row), FALSE);
+}
+
+/* Those of the shown floor, or of the first that has some. */
+static void
+on_choose_all (DseSearch *self)
+{
+  const gsize shown = dsu_canvas_get_floor (dse_page_get_canvas (self->page));
+  guint i = 0;
+
+  while (i < self->hits->len && g_array_index (self->hits, Hit, i).floor != shown)
+    i++;
+  if (self->hits->len > 0)
+    choose (self, i < self->hits->len ? i : 0, TRUE);
+}
+
+static void
+on_entry_activated (DseSearch *self)
+{
+  search (self);
+  if (self->hits->len > 0)
+    choose (self, 0, FALSE);
+}
+
+/* Whoever opens the panel wants to type. */
+static void
+on_map (DseSearch *self)
+{
+  gtk_widget_grab_focus (self->entry);
+  search_later (self);
+}
+
+static void
+dse_search_dispose (GObject *object)
+{
+  DseSearch *self = DSE_SEARCH (object);
+
+  g_clear_handle_id (&self->timer, g_source_remove);
+  g_clear_object (&self->document_signals);
+  g_clear_pointer (&self->hits, g_array_unref);
+  G_OBJECT_CLASS (dse_search_parent_class)->dispose (object);
+}
+
+static void
+dse_search_class_init (DseSearchClass *class)
+{
+  G_OBJECT_CLASS (class)->dispose = dse_search_dispose;
+}
+
+static GtkWidget *
+build_top (DseSearch *self)
+{
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
+
+  self->entry = gtk_search_entry_new ();
+  g_object_set (self->entry, "placeholder-text", _ ("Kind, name, lock, note, room or region"),
+                NULL);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Search the dungeon"), -1);
+  gtk_widget_set_size_request (self->entry, 320, -1);
+  self->count = gtk_label_new (NULL);
+  gtk_widget_add_css_class (self->count, "dim-label");
+  gtk_widget_set_hexpand (self->count, TRUE);
+  gtk_label_set_xalign (GTK_LABEL (self->count), 0);
+  self->choose = gtk_button_new_with_mnemonic (_ ("_Choose All"));
+  gtk_widget_set_tooltip_text (self->choose, _ ("Choose all that were found on this floor"));
+  gtk_box_append (GTK_BOX (row), self->entry);
+  gtk_box_append (GTK_BOX (row), self->count);
+  gtk_box_append (GTK_BOX (row), self->choose);
+  g_signal_connect_swapped (self->entry, "search-changed", G_CALLBACK (search), self);
+  g_signal_connect_swapped (self->entry, "activate", G_CALLBACK (on_entry_activated), self);
+  g_signal_connect_swapped (self->choose, "clicked", G_CALLBACK (on_choose_all), self);
+  return row;
+}
+
+static void
+dse_search_init (DseSearch *self)
+{
+  GtkWidget *scrolled = gtk_scrolled_window_new ();
+
+  self->hits = g_array_new (FALSE, FALSE, sizeof (Hit));
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
+  gtk_box_set_spacing (GTK_BOX (self), 6);
+  gtk_widget_add_css_class (GTK_WIDGET (self), "recipe-panel");
+  self->list = gtk_list_box_new ();
+  gtk_list_box_set_selection_mode (GTK_LIST_BOX (self->list), GTK_SELECTION_NONE);
+  gtk_widget_add_css_class (self->list, "navigation-sidebar");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->list), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Found things"), -1);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), self->list);
+  gtk_widget_set_vexpand (scrolled, TRUE);
+  gtk_box_append (GTK_BOX (self), build_top (self));
+  gtk_box_append (GTK_BOX (self), scrolled);
+  g_signal_connect_swapped (self->list, "row-activated", G_CALLBACK (on_row_activated), self);
+  g_signal_connect (self, "map", G_CALLBACK (on_map), NULL);
+  self->document_signals = g_signal_group_new (DSU_TYPE_DOCUMENT);
+  g_signal_group_connect_swapped (self->document_signals, "changed", G_CALLBACK (search_later),
+                                  self);
+}
+
+static GtkWidget *
+build (DseWindow *window)
+{
+  return g_object_new (DSE_TYPE_SEARCH, NULL);
+}
+
+static void
+set_page (GtkWidget *panel, DsePage *page)
+{
+  DseSearch *self = DSE_SEARCH (panel);
+
+  self->page = page;
+  g_signal_group_set_target (self->document_signals,
+                             page != NULL ? dse_page_get_document (page) : NULL);
+  search_later (self);
+}
+
+const DsePanel dse_panel_search = {
+  .id = "search",
+  .label = N_ ("Search"),
+  .icon = "edit-find-symbolic",
+  .keys = "<Control>f",
+  .place = DSE_PANEL_BOTTOM,
+  .build = build,
+  .set_page = set_page,
+};

@@ -1,0 +1,212 @@
+/* tests/ui/test_inspect.c — the form of the chosen things, and the search for things. */
+#include "drive.h"
+#include "panel.h"
+
+#include <adwaita.h>
+#include <string.h>
+
+static DsDoc *
+doc_of (DseWindow *window)
+{
+  return dsu_document_get_doc (dst_ui_document (window));
+}
+
+static const DsThing *
+thing_at (DseWindow *window, int x, int y)
+{
+  const DsThings *things = dst_ui_level (window)->things;
+
+  return ds_things_get (things, ds_things_seek (things, (DsCell){ x, y }));
+}
+
+/* A blank level with goblins at (3, 5) and (5, 5), a wolf at (7, 5), a locked door at (9, 5), and
+ * the form beside it. */
+static DseWindow *
+start (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  g_autoptr (DsuDocument) document =
+      dse_application_create (dse_application_get (), NULL, 1, 40, 20, 1, NULL);
+  DseToolOptions *options = dse_window_get_options (window);
+
+  dse_window_add_document (window, document);
+  dst_ui_settle ();
+  dsu_canvas_fit (dse_page_get_canvas (dse_window_get_page (window)));
+  dst_ui_action (window, "win.tool::thing");
+  dst_ui_settle ();
+  g_object_set (options, "kind", "goblin", NULL);
+  dst_ui_click (window, (DsCell){ 3, 5 }, 1, 0);
+  dst_ui_click (window, (DsCell){ 5, 5 }, 1, 0);
+  g_object_set (options, "kind", "wolf", NULL);
+  dst_ui_click (window, (DsCell){ 7, 5 }, 1, 0);
+  g_object_set (options, "kind", "gate-locked", "lock", "red", NULL);
+  dst_ui_click (window, (DsCell){ 9, 5 }, 1, 0);
+  dse_window_show_panel (window, &dse_panel_inspect);
+  dst_ui_settle ();
+  return window;
+}
+
+static GtkWidget *
+row_of (DseWindow *window, const char *title)
+{
+  GtkWidget *panel = dse_window_show_panel (window, &dse_panel_inspect);
+
+  dst_ui_settle ();
+  return dst_ui_find (panel, ADW_TYPE_PREFERENCES_ROW, title);
+}
+
+static GtkWidget *
+entry_of (DseWindow *window, const char *title)
+{
+  return dst_ui_find (row_of (window, title), GTK_TYPE_ENTRY, NULL);
+}
+
+static void
+choose (DseWindow *window, int first, int last)
+{
+  dst_ui_click (window, (DsCell){ first, 5 }, 1, 0);
+  for (int x = first + 2; x <= last; x += 2)
+    dst_ui_click (window, (DsCell){ x, 5 }, 1, GDK_SHIFT_MASK);
+  dst_ui_settle ();
+}
+
+static void
+type (GtkWidget *entry, const char *text)
+{
+  gtk_editable_set_text (GTK_EDITABLE (entry), text);
+  g_signal_emit_by_name (entry, "activate");
+  dst_ui_settle ();
+}
+
+static void
+test_one (void)
+{
+  DseWindow *window = start ();
+  const size_t n = ds_doc_position (doc_of (window));
+  GtkWidget *hp;
+
+  choose (window, 3, 3);
+  hp = entry_of (window, "Hit points");
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (hp)), ==, "");
+  g_assert_cmpstr (gtk_entry_get_placeholder_text (GTK_ENTRY (hp)), ==, "66");
+  type (hp, "70");
+  g_assert_cmpstr (ds_extras_find (thing_at (window, 3, 5)->extras, "hp"), ==, "70");
+  g_assert_true (entry_of (window, "Hit points") == hp); /* the form stays */
+  type (hp, "999999");
+  g_assert_cmpstr (ds_extras_find (thing_at (window, 3, 5)->extras, "hp"), ==, "9999");
+  type (hp, "");
+  g_assert_null (ds_extras_find (thing_at (window, 3, 5)->extras, "hp"));
+  type (entry_of (window, "Note"), "keeps \"watch\"");
+  g_assert_cmpstr (ds_extras_find (thing_at (window, 3, 5)->extras, "note"), ==,
+                   "\"keeps \\\"watch\\\"\"");
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry_of (window, "Note"))), ==,
+                   "keeps \"watch\"");
+  g_assert_cmpuint (ds_doc_position (doc_of (window)), ==, n + 4);
+  for (int i = 0; i < 4; i++)
+    dst_ui_action (window, "win.undo");
+  g_assert_null (thing_at (window, 3, 5)->extras);
+  dst_ui_stop ();
+}
+
+/* What differs says so, and is set for all in one step. */
+static void
+test_several (void)
+{
+  DseWindow *window = start ();
+  const size_t n = ds_doc_position (doc_of (window));
+  GtkWidget *hp;
+
+  choose (window, 3, 7);
+  hp = entry_of (window, "Hit points");
+  g_assert_cmpstr (gtk_entry_get_placeholder_text (GTK_ENTRY (hp)), ==, "several");
+  g_assert_cmpuint (adw_combo_row_get_selected (ADW_COMBO_ROW (row_of (window, "Kind"))), ==,
+                    GTK_INVALID_LIST_POSITION);
+  type (hp, "12");
+  for (int x = 3; x <= 7; x += 2)
+    g_assert_cmpstr (ds_extras_find (thing_at (window, x, 5)->extras, "hp"), ==, "12");
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (hp)), ==, "12");
+  adw_combo_row_set_selected (ADW_COMBO_ROW (row_of (window, "Carries the key of")), 2);
+  for (int x = 3; x <= 7; x += 2)
+    g_assert_cmpstr (ds_str_get (thing_at (window, x, 5)->lock), ==, "blue");
+  g_assert_cmpuint (ds_doc_position (doc_of (window)), ==, n + 2);
+  dst_ui_action (window, "win.undo");
+  g_assert_null (thing_at (window, 7, 5)->lock);
+  dst_ui_action (window, "win.undo");
+  g_assert_null (thing_at (window, 7, 5)->extras);
+  dst_ui_settle ();
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry_of (window, "Hit points"))), ==, "");
+  dst_ui_stop ();
+}
+
+static void
+test_gate (void)
+{
+  DseWindow *window = start ();
+  GtkWidget *kinds;
+
+  choose (window, 9, 9);
+  adw_combo_row_set_selected (ADW_COMBO_ROW (row_of (window, "Lock")), 0);
+  g_assert_null (thing_at (window, 9, 5)->lock);
+  adw_combo_row_set_selected (ADW_COMBO_ROW (row_of (window, "Facing")), DS_EAST);
+  g_assert_cmpuint (thing_at (window, 9, 5)->facing, ==, DS_EAST);
+  kinds = row_of (window, "Kind");
+  adw_combo_row_set_selected (ADW_COMBO_ROW (kinds), 2); /* Portcullis */
+  g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_FEATURE, (DsCell){ 9, 5 }), ==, "portcullis");
+  choose (window, 7, 9); /* a wolf and a gate */
+  g_assert_null (row_of (window, "Kind"));
+  g_assert_nonnull (entry_of (window, "Note"));
+  dst_ui_stop ();
+}
+
+/* With nothing chosen it is about what is placed. */
+static void
+test_nothing (void)
+{
+  DseWindow *window = start ();
+  GtkWidget *lock = row_of (window, "Lock");
+
+  g_assert_cmpuint (adw_combo_row_get_selected (ADW_COMBO_ROW (lock)), ==, 1);
+  adw_combo_row_set_selected (ADW_COMBO_ROW (lock), 3);
+  g_assert_cmpstr (dse_tool_options_get_lock (dse_window_get_options (window)), ==, "green");
+  dst_ui_stop ();
+}
+
+static void
+test_search (void)
+{
+  DseWindow *window = start ();
+  GtkWidget *panel = dse_window_show_panel (window, &dse_panel_search);
+  GtkWidget *entry = dst_ui_find (panel, GTK_TYPE_SEARCH_ENTRY, NULL), *list;
+  gsize n;
+
+  dst_ui_settle ();
+  list = dst_ui_find (panel, GTK_TYPE_LIST_BOX, NULL);
+  gtk_editable_set_text (GTK_EDITABLE (entry), "goblin");
+  DST_UI_UNTIL (gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), 1) != NULL);
+  g_assert_nonnull (gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), 1));
+  g_assert_null (gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), 2));
+  gtk_widget_activate (dst_ui_find (panel, GTK_TYPE_BUTTON, "_Choose All"));
+  dse_page_get_chosen (dse_window_get_page (window), &n);
+  g_assert_cmpuint (n, ==, 2);
+  gtk_editable_set_text (GTK_EDITABLE (entry), "door red");
+  g_signal_emit_by_name (entry, "activate");
+  g_assert_cmpuint (*dse_page_get_chosen (dse_window_get_page (window), &n), ==,
+                    thing_at (window, 9, 5)->id);
+  g_assert_cmpuint (n, ==, 1);
+  gtk_editable_set_text (GTK_EDITABLE (entry), "no such thing");
+  DST_UI_UNTIL (gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), 0) == NULL);
+  g_assert_null (gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), 0));
+  dst_ui_stop ();
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/editor/inspect/one", test_one);
+  g_test_add_func ("/editor/inspect/several", test_several);
+  g_test_add_func ("/editor/inspect/gate", test_gate);
+  g_test_add_func ("/editor/inspect/nothing", test_nothing);
+  g_test_add_func ("/editor/inspect/search", test_search);
+  return g_test_run ();
+}
