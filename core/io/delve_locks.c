@@ -98,15 +98,57 @@ read_lock (const DsDelveReader *self, DsLocks **out, DsNode node, const char *pa
   ds_extras_unref (lock.extras);
 }
 
+/* Whether gates take the keys of lock @id. */
+static bool
+spends (const DsDelveReader *self, const DsLocks *locks, const char *id)
+{
+  const DsLock *own = ds_locks_find (locks, id);
+  const DsLockKind *kind = ds_rules_find_lock (
+      self->rules, own != NULL && own->kind != NULL ? ds_str_get (own->kind) : id);
+
+  return kind != NULL && kind->spends;
+}
+
+/* A key is kept for ever or taken by a gate: what it opens together with others cannot be told. */
+static void
+check_sets (const DsDelveReader *self, const DsLocks *locks, const DsLock *lock, DsNode node,
+            const char *path)
+{
+  const char *at = ds_str_get (lock->opened_by);
+  char id[DS_ID_MAX + 1], where[DS_WHERE_MAX];
+
+  ds_path_key (where, path, "opened_by");
+  if (spends (self, locks, ds_str_get (lock->id)))
+    ds_node_fail (node, self->errors, where, "delve.lock.mixed",
+                  N_ ("a lock that takes its keys is opened by no others"));
+  for (; *at != '\0'; at += *at != '\0') {
+    const size_t n = strcspn (at, " |");
+
+    memcpy (id, at, n);
+    id[n] = '\0';
+    at += n;
+    if (spends (self, locks, id))
+      ds_node_fail (node, self->errors, where, "delve.lock.taken",
+                    N_ ("found \"%s\", whose keys are taken, allowed are keys that are kept"), id);
+  }
+}
+
 void
 ds_delve_read_locks (const DsDelveReader *self, DsLocks **out, DsNode node, const char *path)
 {
+  const size_t n_before = self->errors->n_found;
   char where[DS_WHERE_MAX];
+  bool is_whole;
 
   if (!ds_read_is (node, DS_JSON_ARRAY, path, self->errors))
     return;
   for (size_t i = 0; i < ds_node_length (node) && !ds_delve_is_full (self); i++)
     read_lock (self, out, ds_node_at (node, i), ds_path_item (where, path, i));
+  is_whole = self->errors->n_found == n_before; /* then the table has them in the same order */
+  for (size_t i = 0; is_whole && i < ds_locks_count (*out); i++)
+    if (ds_locks_get (*out, i)->opened_by != NULL)
+      check_sets (self, *out, ds_locks_get (*out, i), ds_node_at (node, i),
+                  ds_path_item (where, path, i));
 }
 
 /* "red blue|master" as [ [ "red", "blue" ], [ "master" ] ]. */

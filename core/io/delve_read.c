@@ -438,7 +438,7 @@ static void
 read_document (DsDelve *out, DsNode root, DsRules *rules, DsErrors *errors)
 {
   const size_t n_before = errors->n_found;
-  Reader self = { .base = { .errors = errors }, .root = root };
+  Reader self = { .base = { .rules = rules, .errors = errors }, .root = root };
 
   read_head (&self, out);
   if (self.base.n_floors > 0 && ds_errors_since (errors, n_before) == DS_OK)

@@ -5,7 +5,7 @@
 #include "io/legend.h"
 
 typedef struct {
-  const DsRules *rules; /* with the unknown definitions of this file */
+  const DsRules *rules; /* once the head is read, with the unknown definitions of this file */
   const DsRegions *regions;
   DsErrors *errors;
   int32_t w, h;

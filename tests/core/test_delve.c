@@ -510,6 +510,15 @@ static const struct {
     "t:10: locks[6].opened_by[0]: found a list of 0, allowed are 1 to 64 ids\n"
     "t:10: locks[6].opened_by[1][0]: found 3, allowed are 1 to 63 small letters, digits and "
     "\"-\"" },
+  { "locks-mixed",
+    SMALL_HEAD GROUND ("\"#\": \"wall\"", "####", "####",
+                       "####") "}],\n\"locks\": [{\"id\": \"iron\", \"opened_by\": [[\"red\"]]},\n"
+                               "{\"id\": \"own\", \"kind\": \"bone\"},\n{\"id\": \"red\", "
+                               "\"opened_by\": [[\"blue\", \"own\"], [\"iron\"]]}]}",
+    "t:5: locks[0].opened_by: a lock that takes its keys is opened by no others\n"
+    "t:7: locks[2].opened_by: found \"own\", whose keys are taken, allowed are keys that are kept\n"
+    "t:7: locks[2].opened_by: found \"iron\", whose keys are taken, allowed are keys that are "
+    "kept" },
   { "ignores",
     SMALL_HEAD GROUND (
         "\"#\": \"wall\"", "####", "####",
