@@ -10,6 +10,7 @@
 typedef struct {
   const DsLockGraph *graph;
   DsJudgement *out;
+  DsJob *job;
   size_t n_cells; /* of the steps told */
   DsStatus status;
 } Judge;
@@ -143,7 +144,7 @@ tell_walk (Judge *self, const DsMoves *moves, bool secrets_open, bool wins, DsEr
 {
   DsPath walk = { 0 };
 
-  self->status = ds_path_find (&walk, self->graph, moves, secrets_open, wins, err);
+  self->status = ds_path_find (&walk, self->graph, moves, secrets_open, wins, self->job, err);
   for (size_t i = 0; i < walk.steps.n && self->status == DS_OK; i++) {
     const DsPathStep *step = &walk.steps.items[i];
 
@@ -374,9 +375,9 @@ sum_up (DsJudgement *out, const DsProof *proof)
 
 DsStatus
 ds_judge_tell (DsJudgement *out, const DsLockGraph *graph, const DsProof *proof, DsSecretMode mode,
-               DsError *err)
+               DsJob *job, DsError *err)
 {
-  Judge judge = { .graph = graph, .out = out };
+  Judge judge = { .graph = graph, .out = out, .job = job };
 
   memset (out, 0, sizeof *out);
   out->verdict = proof->verdict;

@@ -31,4 +31,4 @@ void ds_judgement_clear (DsJudgement *self);
 
 /* Tells @proof of the world of @graph. */
 DsStatus ds_judge_tell (DsJudgement *out, const DsLockGraph *graph, const DsProof *proof,
-                        DsSecretMode mode, DsError *err) DS_MUST_CHECK;
+                        DsSecretMode mode, DsJob *job, DsError *err) DS_MUST_CHECK;

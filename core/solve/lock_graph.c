@@ -1,6 +1,7 @@
 /* core/solve/lock_graph.c — joins the places of all floors by gates and stairs. A gate is a place
  * of its own, and its door stands on all sides of it. */
 #include "solve/lock_graph.h"
+#include "solve/roam.h"
 
 #include <string.h>
 
@@ -485,17 +486,22 @@ join_stairs (Builder *self)
 static DsStatus
 add_key (Builder *self, size_t floor, const DsThing *thing)
 {
-  const uint32_t place = ds_lock_graph_place (self->graph, floor, thing->at);
+  const DsPlaces *places = self->graph->floors[floor];
   const uint32_t lock = lock_of (self, thing);
   const DsLockSpot at = { (int32_t)floor, thing->at, thing->id };
+  DsPlaceList where = { 0 };
+  DsStatus status = ds_roam_find (&where, places, self->delve, thing, self->job, self->err);
 
-  if (place == DS_WORLD_NONE)
-    return DS_OK;
-  if (!ds_array_push (&self->graph->key_at, at) || !ds_array_push (&self->graph->key_locks, lock) ||
-      ds_world_add_key (&self->graph->world, !spends (self, lock), (uint8_t)lock, &place, 1) ==
-          DS_WORLD_NONE)
-    return DS_NOMEM;
-  return DS_OK;
+  for (size_t i = 0; i < where.n; i++)
+    where.items[i] += self->graph->first_place[floor];
+  if (status == DS_OK && where.n > 0 &&
+      (!ds_array_push (&self->graph->key_at, at) ||
+       !ds_array_push (&self->graph->key_locks, lock) ||
+       ds_world_add_key (&self->graph->world, !spends (self, lock), (uint8_t)lock, where.items,
+                         (uint32_t)where.n) == DS_WORLD_NONE))
+    status = DS_NOMEM;
+  ds_array_clear (&where);
+  return status;
 }
 
 /* All goals lead to one place, each past its own lock. */

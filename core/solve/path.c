@@ -6,6 +6,7 @@
 #include <string.h>
 
 #define NO_CELL UINT32_MAX
+#define POLL_CELLS 32768 /* cells between two looks at the job */
 
 /* Marks of a cell. */
 enum { PASSES = 1, GOAL = 2, WANTED = 4 };
@@ -27,7 +28,8 @@ typedef struct {
   uint32_t at;   /* cell */
   size_t first;  /* of the step under way, in out->cells */
   DsPath *out;
-  bool is_whole; /* false: memory ran out */
+  DsJob *job;
+  DsStatus status;
 } Walker;
 
 static uint32_t
@@ -185,6 +187,10 @@ search (Walker *self, uint32_t wanted)
   for (uint32_t head = 0; head < self->n_queue; head++) {
     const uint32_t cell = self->queue[head];
 
+    if (head % POLL_CELLS == POLL_CELLS - 1 && ds_job_is_cancelled (self->job)) {
+      self->status = DS_CANCELLED;
+      return NO_CELL;
+    }
     if (self->marks[cell] & WANTED || step_out (self, cell, wanted) || step_on (self, cell, wanted))
       return cell;
   }
@@ -198,7 +204,8 @@ add_cell (Walker *self, uint32_t cell)
 {
   const DsLockSpot at = spot_of (self, cell);
 
-  self->is_whole &= ds_array_push (&self->out->cells, (DsPathCell){ at.floor, at.cell });
+  if (!ds_array_push (&self->out->cells, (DsPathCell){ at.floor, at.cell }))
+    self->status = DS_NOMEM;
 }
 
 /* The step that ends in the last cell. */
@@ -207,8 +214,8 @@ tell (Walker *self, DsPathType type, uint32_t index, DsLockSpot at)
 {
   const size_t n = self->out->cells.n - self->first;
 
-  self->is_whole &=
-      ds_array_push (&self->out->steps, (DsPathStep){ type, index, at, self->first, n });
+  if (!ds_array_push (&self->out->steps, (DsPathStep){ type, index, at, self->first, n }))
+    self->status = DS_NOMEM;
   self->first = self->out->cells.n - 1;
 }
 
@@ -265,9 +272,10 @@ go (Walker *self, uint32_t cell)
   uint32_t from = self->at;
 
   self->path.n = 0;
-  for (uint32_t at = cell; at != self->at && self->is_whole; at = self->came[at] - 1)
-    self->is_whole = ds_array_push (&self->path, at);
-  for (size_t i = self->path.n; i-- > 0 && self->is_whole; from = self->path.items[i])
+  for (uint32_t at = cell; at != self->at && self->status == DS_OK; at = self->came[at] - 1)
+    if (!ds_array_push (&self->path, at))
+      self->status = DS_NOMEM;
+  for (size_t i = self->path.n; i-- > 0 && self->status == DS_OK; from = self->path.items[i])
     tell_step (self, from, self->path.items[i]);
   self->at = cell;
 }
@@ -373,7 +381,8 @@ make_nearest (Walker *self)
   uint32_t wanted = DS_WORLD_NONE, cell;
   size_t n = 0, chosen;
 
-  self->is_whole &= ds_play_moves (&self->play, &self->moves);
+  if (!ds_play_moves (&self->play, &self->moves))
+    self->status = DS_NOMEM;
   while (n < self->left.n && is_take (self->left.items[n]))
     n++;
   chosen = n; /* what is no key */
@@ -385,7 +394,7 @@ make_nearest (Walker *self)
   } else if (n == 0) {
     self->marks[number_of (self, graph->way_at.items[self->left.items[0].index])] |= WANTED;
   }
-  cell = self->is_whole ? search (self, wanted) : NO_CELL;
+  cell = self->status == DS_OK ? search (self, wanted) : NO_CELL;
   if (cell != NO_CELL)
     go (self, cell);
   for (size_t i = n; i-- > 0;) {
@@ -458,19 +467,19 @@ init (Walker *self, const DsMoves *moves, bool secrets_open)
   ds_play_begin (&self->play);
   self->at = number_of (self, graph->start);
   add_cell (self, self->at);
-  return DS_OK;
+  return self->status;
 }
 
 DsStatus
 ds_path_find (DsPath *out, const DsLockGraph *graph, const DsMoves *moves, bool secrets_open,
-              bool wins, DsError *err)
+              bool wins, DsJob *job, DsError *err)
 {
-  Walker self = { .graph = graph, .out = out, .is_whole = true };
-  DsStatus status = init (&self, moves, secrets_open);
+  Walker self = { .graph = graph, .out = out, .job = job };
 
-  while (status == DS_OK && self.is_whole && self.left.n > 0 && make_nearest (&self))
+  self.status = init (&self, moves, secrets_open);
+  while (self.status == DS_OK && self.left.n > 0 && make_nearest (&self))
     ;
-  if (status == DS_OK && self.is_whole && self.left.n == 0 && wins)
+  if (self.status == DS_OK && self.left.n == 0 && wins)
     finish (&self);
   ds_free (self.marks);
   ds_free (self.came);
@@ -480,7 +489,9 @@ ds_path_find (DsPath *out, const DsLockGraph *graph, const DsMoves *moves, bool 
   ds_array_clear (&self.moves);
   ds_array_clear (&self.left);
   ds_play_clear (&self.play);
-  return status == DS_OK && self.is_whole ? DS_OK : ds_fail_nomem (err, "locks");
+  if (self.status == DS_CANCELLED)
+    return ds_fail_cancelled (err, "locks");
+  return self.status == DS_OK ? DS_OK : ds_fail_nomem (err, "locks");
 }
 
 void

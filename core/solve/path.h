@@ -36,8 +36,8 @@ typedef struct {
 } DsPath;
 
 /* Makes @moves, which can be made in this order in the world of @graph and tell every key; where
- * @secrets_open, secret doors need no move. Then goes to the goal where @wins. DS_NOMEM. O(cells)
- * for each move at most. */
+ * @secrets_open, secret doors need no move. Then goes to the goal where @wins. DS_NOMEM,
+ * DS_CANCELLED. O(cells) for each move at most. */
 DsStatus ds_path_find (DsPath *out, const DsLockGraph *graph, const DsMoves *moves,
-                       bool secrets_open, bool wins, DsError *err) DS_MUST_CHECK;
+                       bool secrets_open, bool wins, DsJob *job, DsError *err) DS_MUST_CHECK;
 void ds_path_clear (DsPath *self);

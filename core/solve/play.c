@@ -300,6 +300,23 @@ ds_play_moves (DsPlay *self, DsMoves *out)
   return true;
 }
 
+/* Every door that can be opened before it is one of its rivals; with a key for each of them and
+ * one more, any play that goes on from here goes on in the same way with the door open. */
+bool
+ds_play_is_free (const DsPlay *self, const DsMoves *moves, DsMove *out)
+{
+  for (size_t i = 0; i < moves->n; i++) {
+    const DsMove move = moves->items[i];
+
+    if (move.type != DS_MOVE_OPEN ||
+        self->held[self->world->doors.items[move.index].colour] < need_of (self, move.index))
+      continue;
+    *out = move;
+    return true;
+  }
+  return false;
+}
+
 void
 ds_play_make (DsPlay *self, DsMove move)
 {

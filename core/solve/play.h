@@ -52,6 +52,10 @@ void ds_play_begin (DsPlay *self); /* back to the start */
 void ds_play_settle (DsPlay *self);
 /* What can be done that changes anything, into @out. False: no memory. */
 bool ds_play_moves (DsPlay *self, DsMoves *out) DS_MUST_CHECK;
+/* Whether one of @moves, put into *@out, may as well be made at once: it opens a door for which a
+ * key is left whatever else is opened first, and such a door can be opened last or first with the
+ * same outcome. Not for who is careless. */
+bool ds_play_is_free (const DsPlay *self, const DsMoves *moves, DsMove *out);
 void ds_play_make (DsPlay *self, DsMove move);            /* and settles */
 bool ds_play_is_won (const DsPlay *self);                 /* the goal can be walked to */
 bool ds_play_is_open (const DsPlay *self, uint32_t door); /* DS_WORLD_NONE: it is */

@@ -50,7 +50,7 @@ ds_prover_judge (DsProver *self, const DsDelve *delve, DsSecretMode mode, uint64
   else if (err != NULL)
     *err = missing;
   if (status == DS_OK) {
-    status = ds_judge_tell (out, &self->graph, &self->proof, mode, err);
+    status = ds_judge_tell (out, &self->graph, &self->proof, mode, job, err);
   } else if (status == DS_NOT_FOUND) {
     out->verdict = DS_VERDICT_UNDECIDED;
     out->summary = missing.message;

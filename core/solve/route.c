@@ -5,12 +5,19 @@
 
 #include <string.h>
 
+/* What the chosen moves are for. */
+typedef enum {
+  WINS,
+  LOSES,  /* not even the best of luck wins afterwards */
+  CAN_BE, /* it is enough that all can be made */
+} Aim;
+
 typedef struct {
   const DsWorld *world;
   DsPlay play;
   DsMoves moves;  /* what can be done */
   DsMoves chosen; /* what is done, in that order; keys are taken by themselves */
-  bool must_win;  /* else it is enough that all that is chosen can be done */
+  Aim aim;
 } Router;
 
 /* ---- some play */
@@ -83,13 +90,15 @@ still_works (Router *self, size_t left_out, DsStatus *status)
   ds_play_begin (&self->play);
   for (size_t i = 0; i < self->chosen.n; i++)
     if (i != left_out) {
-      if (self->must_win && ds_play_is_won (&self->play))
+      if (self->aim == WINS && ds_play_is_won (&self->play))
         return true;
       if (!can_do (self, self->chosen.items[i], status))
         return false;
       ds_play_make (&self->play, self->chosen.items[i]);
     }
-  return !self->must_win || ds_play_is_won (&self->play);
+  return self->aim == WINS    ? ds_play_is_won (&self->play)
+         : self->aim == LOSES ? !ds_play_climb (&self->play, true)
+                              : true;
 }
 
 static DsStatus
@@ -178,7 +187,7 @@ finish (Router *self, DsStatus status, DsError *err)
 DsStatus
 ds_route_find (DsMoves *out, const DsWorld *world, DsError *err)
 {
-  Router self = { .world = world, .must_win = true };
+  Router self = { .world = world, .aim = WINS };
   DsStatus status = ds_play_init (&self.play, world, false);
 
   if (status == DS_OK)
@@ -195,13 +204,16 @@ ds_route_find (DsMoves *out, const DsWorld *world, DsError *err)
 DsStatus
 ds_route_explain (DsMoves *moves, const DsWorld *world, DsError *err)
 {
-  Router self = { .world = world };
+  Router self = { .world = world, .aim = LOSES };
   DsStatus status = ds_play_init (&self.play, world, false);
 
   for (size_t i = 0; i < moves->n && status == DS_OK; i++)
     if (!ds_array_push (&self.chosen, moves->items[i]))
       status = DS_NOMEM;
   moves->n = 0;
+  if (status == DS_OK && still_works (&self, SIZE_MAX, &status)) /* else all may be needed */
+    status = prune_moves (&self);
+  self.aim = CAN_BE;
   if (status == DS_OK)
     status = prune_keys (&self);
   if (status == DS_OK)

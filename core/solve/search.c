@@ -1,7 +1,8 @@
 /* core/solve/search.c — states breadth first, then backwards from those that win.
  *
  * Both fixpoints are asked at each state, with what is held there: behind a state from which the
- * goal is sure, or out of reach even for an optimist, nothing needs to be looked at. */
+ * goal is sure, or out of reach even for an optimist, nothing needs to be looked at. Doors that
+ * cost nothing are opened at once, so that a colour with keys enough makes no choices. */
 #include "solve/search.h"
 #include "solve/play.h"
 
@@ -131,10 +132,16 @@ take_state (Search *self, uint32_t i)
 static DsStatus
 expand (Search *self, uint32_t i, DsMoves *moves)
 {
+  DsMove free;
+
   take_state (self, i);
   ds_play_settle (&self->play);
   if (!ds_play_moves (&self->play, moves))
     return DS_NOMEM;
+  if (!self->play.is_careless && ds_play_is_free (&self->play, moves, &free)) {
+    moves->items[0] = free;
+    moves->n = 1;
+  }
   for (size_t m = 0; m < moves->n; m++) {
     const DsMove move = moves->items[m];
     const uint8_t luck = move.type == DS_MOVE_MEET   ? MEETS

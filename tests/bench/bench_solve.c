@@ -1,8 +1,10 @@
 /* tests/bench/bench_solve.c — what a proof costs by the number of doors that take keys, on random
- * worlds that neither fixpoint decides. Prints Markdown. */
+ * worlds that neither fixpoint decides; and what judging a level again costs after an edit. Prints
+ * Markdown. */
 #include "base/rng.h"
 #include "clock.h"
-#include "solve/prove.h"
+#include "lib/gen.h"
+#include "solve/prover.h"
 
 #include <glib.h>
 #include <stdio.h>
@@ -76,13 +78,113 @@ measure (uint32_t n_doors, uint32_t n_colours)
   fflush (stdout);
 }
 
+/* ---- after an edit */
+
+enum { ROOM = 10, EDITS = 51 };
+
+static void
+put (DsDelve *delve, size_t floor, DsCell at, const char *kind, const char *lock)
+{
+  DsThing thing = { .id = (uint64_t)at.y * 10000 + (uint64_t)at.x + 1,
+                    .facing = DS_FACING_NONE,
+                    .target_floor = -1,
+                    .at = at,
+                    .lock = lock != NULL ? ds_str_new (lock) : NULL };
+
+  if (!ds_rules_find_kind (delve->rules, kind, &thing.kind) ||
+      ds_things_put (&delve->dungeon.floors[floor].things, &thing, NULL) != DS_OK)
+    abort ();
+  ds_str_unref (thing.lock);
+}
+
+/* Rows of rooms joined by a gap in each wall; 20 gates stand in gaps of the upper floor, half of
+ * them take their keys, and the keys of all lie in the first row of rooms. */
+static void
+make_level (DsDelve *delve, int32_t side, int32_t floors)
+{
+  static const char *const locks[] = { "red", "iron", "blue", "bone" };
+  int32_t n = 0;
+
+  dst_delve_init (delve, side, side, floors, "", 1);
+  for (int32_t f = 0; f < floors; f++)
+    for (int32_t y = 0; y < side; y++)
+      for (int32_t x = 0; x < side; x++) {
+        const bool is_rim = x == 0 || y == 0 || x == side - 1 || y == side - 1;
+        const bool is_gap = !is_rim && (x % ROOM == 5 || y % ROOM == 5);
+        const bool is_wall = is_rim || ((x % ROOM == 0 || y % ROOM == 0) && !is_gap);
+
+        dst_pin_tile (delve, (size_t)f, DS_LAYER_GROUND, (DsCell){ x, y },
+                      is_wall ? "wall" : "floor");
+      }
+  for (int32_t x = 5; x < side - 1 && n < 20; x += ROOM)
+    for (int32_t y = ROOM; y < side - 1 && y <= 2 * ROOM && n < 20; y += ROOM, n++) {
+      put (delve, 0, (DsCell){ x, y }, "gate-locked", locks[n % 4]);
+      put (delve, 0, (DsCell){ x + 1, 1 + n % 4 }, "key", locks[n % 4]);
+    }
+  put (delve, 0, (DsCell){ 1, 1 }, "player-start", NULL);
+  put (delve, 0, (DsCell){ side - 2, side - 2 }, "goal", NULL);
+}
+
+/* Median over edits of one cell: the whole judgement from scratch and by a prover that knows the
+ * level as it was, and how much of the latter is the play that is told. */
+static void
+measure_edits (int32_t side, int32_t floors)
+{
+  uint64_t fresh[EDITS], kept[EDITS], told[EDITS];
+  DsProver prover = { 0 };
+  DsJudgement judgement;
+  DsDelve delve;
+
+  make_level (&delve, side, floors);
+  if (ds_prover_judge (&prover, &delve, 0, DS_PROVE_STATES, NULL, &judgement, NULL) != DS_OK)
+    abort ();
+  ds_judgement_clear (&judgement);
+  for (int i = 0; i < EDITS; i++) {
+    uint64_t start;
+
+    dst_pin_tile (&delve, 0, DS_LAYER_GROUND, (DsCell){ side / 2 + 2, side / 2 + 2 },
+                  i % 2 == 0 ? "wall" : "floor");
+    start = cpu_ns ();
+    if (ds_judge (&judgement, &delve, 0, DS_PROVE_STATES, NULL, NULL) != DS_OK)
+      abort ();
+    fresh[i] = cpu_ns () - start;
+    ds_judgement_clear (&judgement);
+    start = cpu_ns ();
+    if (ds_prover_judge (&prover, &delve, 0, DS_PROVE_STATES, NULL, &judgement, NULL) != DS_OK)
+      abort ();
+    kept[i] = cpu_ns () - start;
+    ds_judgement_clear (&judgement);
+    start = cpu_ns ();
+    if (ds_judge_tell (&judgement, &prover.graph, &prover.proof, 0, NULL, NULL) != DS_OK)
+      abort ();
+    told[i] = cpu_ns () - start;
+    if (i + 1 < EDITS)
+      ds_judgement_clear (&judgement);
+  }
+  printf ("| %d x %d | %d | %s | %.3f | %.3f | %.3f | %.3f |\n", side, side, floors,
+          ds_verdict_id (judgement.verdict), (double)median_ns (fresh, EDITS) / 1e6,
+          (double)median_ns (kept, EDITS) / 1e6,
+          (double)(median_ns (kept, EDITS) - median_ns (told, EDITS)) / 1e6,
+          (double)median_ns (told, EDITS) / 1e6);
+  fflush (stdout);
+  ds_judgement_clear (&judgement);
+  ds_prover_clear (&prover);
+  ds_delve_clear (&delve);
+}
+
 int
 main (void)
 {
   static const uint32_t doors[] = { 5, 10, 14, 18, 24, 32, 40 };
 
+  printf ("| cells | floors | verdict | from scratch, ms | after an edit, ms | of it the verdict | "
+          "of it the play |\n|---|---|---|---|---|---|---|\n");
+  measure_edits (100, 1);
+  measure_edits (100, 8);
+  measure_edits (512, 1);
+  measure_edits (512, 4);
   printf (
-      "| doors | colours | decided by fixpoints | in µs | search, median ms | longest ms | most "
+      "\n| doors | colours | decided by fixpoints | in µs | search, median ms | longest ms | most "
       "states | undecided |\n|---|---|---|---|---|---|---|---|\n");
   for (size_t c = 1; c <= 3; c += 2)
     for (size_t i = 0; i < G_N_ELEMENTS (doors); i++)

@@ -1,0 +1,33 @@
+/* core/check/repair.h — single changes after which a level can be finished, or can no longer be
+ * lost: each was proved. */
+#pragma once
+
+#include "doc/cmd.h"
+#include "solve/judge.h"
+
+#define DS_REPAIRS_MAX 12   /* told */
+#define DS_REPAIR_TRIES 200 /* changes that are proved */
+#define DS_REPAIR_CELLS_MAX 8
+
+typedef struct {
+  DsMessage text;    /* "move the key of Red lock from 3, 4 to 7, 2" */
+  DsVerdict verdict; /* after it */
+  uint32_t size;     /* how much it changes: things and cells */
+  DsPathCell cells[DS_REPAIR_CELLS_MAX];
+  size_t n_cells;
+  const DsCmd *cmd; /* does it; borrows from the dungeon and from DsRepairs */
+} DsRepair;
+
+/* Placed. The best verdict first, then the smallest. */
+typedef struct {
+  DS_ARRAY (DsRepair) items;
+  DsArena arena; /* of the commands */
+  size_t n_tried;
+} DsRepairs;
+
+/* None where the level can always be finished, or lacks start or goal. @budget: states that each
+ * proof may look at. Good as long as @delve stays as it is. Fails like ds_judge(): @out is zeroed.
+ */
+DsStatus ds_repairs (DsRepairs *out, const DsDelve *delve, DsSecretMode mode, uint64_t budget,
+                     DsJob *job, DsError *err) DS_MUST_CHECK;
+void ds_repairs_clear (DsRepairs *self);
