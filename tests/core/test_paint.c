@@ -134,6 +134,45 @@ test_every_tile_shows (void)
   dsu_scheme_clear (&scheme);
 }
 
+/* What is drawn layer by layer over pictures that are there has the pixels of what is drawn whole.
+ */
+static void
+test_layers_make_the_whole (void)
+{
+  static const int32_t SIZES[] = { 7, 16, 24 };
+  DsuSpotKey keys[W * 2];
+  DsuScheme scheme;
+  DsLevel level;
+
+  g_assert_cmpint (dsu_scheme_init (&scheme, dst_rules (), DSU_STYLE_TILES, NULL), ==, DS_OK);
+  make_level (&level, W * 2, H * 2);
+  for (size_t i = 0; i < G_N_ELEMENTS (SIZES); i++) {
+    const int32_t px = SIZES[i];
+    cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, px, px);
+    cairo_t *cr = cairo_create (surface);
+    DsuAtlas atlas;
+
+    cairo_scale (cr, px, px);
+    dsu_atlas_init (&atlas, &scheme, px);
+    for (int32_t y = 0; y < level.h; y++) {
+      dsu_spot_row (&scheme, &level, 0, y, level.w, keys);
+      for (int32_t x = 0; x < level.w; x++) {
+        memset (cairo_image_surface_get_data (surface), 0,
+                (gsize)cairo_image_surface_get_stride (surface) * (gsize)px);
+        dsu_spot_draw (&scheme, &keys[x], cr, px);
+        cairo_surface_flush (surface);
+        g_assert_cmpmem (cairo_image_surface_get_data (surface), (gsize)px * (gsize)px * 4,
+                         dsu_atlas_cell (&atlas, &keys[x]), (gsize)px * (gsize)px * 4);
+      }
+    }
+    dsu_atlas_clear (&atlas);
+    cairo_destroy (cr);
+    cairo_surface_destroy (surface);
+  }
+  ds_level_clear (&level);
+  dsu_scheme_clear (&scheme);
+}
+
 static void
 test_unknown (void)
 {
@@ -398,6 +437,7 @@ main (int argc, char **argv)
   g_test_add_func ("/paint/look/every-name-is-known", test_every_name_is_known);
   g_test_add_func ("/paint/look/every-look-is-used", test_every_look_is_used);
   g_test_add_func ("/paint/look/every-tile-shows", test_every_tile_shows);
+  g_test_add_func ("/paint/look/layers-make-the-whole", test_layers_make_the_whole);
   g_test_add_func ("/paint/look/unknown", test_unknown);
   g_test_add_func ("/paint/zoom/steps", test_zoom_steps);
   g_test_add_func ("/paint/pyramid/update", test_pyramid_update);

@@ -98,7 +98,9 @@ end (DsuAtlas *self, cairo_t *cr, uint32_t *pixels, int32_t px)
 const uint32_t *
 dsu_atlas_cell (DsuAtlas *self, const DsuSpotKey *key)
 {
+  const uint32_t *start = NULL;
   uint32_t *pixels;
+  DsuSpotKey below;
   Slot *slot;
   cairo_t *cr;
 
@@ -107,12 +109,21 @@ dsu_atlas_cell (DsuAtlas *self, const DsuSpotKey *key)
     if (slot->pixels != NULL)
       return slot->pixels;
   }
+  if (dsu_spot_below (self->scheme, key, &below)) {
+    start = dsu_atlas_cell (self, &below);
+    if (start == NULL)
+      return NULL;
+  }
   if (self->n * 2 >= self->cap && !grow (self))
     return NULL;
   cr = begin (&pixels, self->px, CAIRO_FORMAT_RGB24);
   if (cr == NULL)
     return NULL;
-  dsu_spot_draw (self->scheme, key, cr, self->px);
+  if (start != NULL) {
+    memcpy (pixels, start, (size_t)self->px * (size_t)self->px * sizeof *pixels);
+    dsu_spot_draw_above (self->scheme, key, cr, self->px);
+  } else
+    dsu_spot_draw (self->scheme, key, cr, self->px);
   slot = find (self->slots, self->cap, key);
   slot->key = *key;
   slot->pixels = end (self, cr, pixels, self->px);

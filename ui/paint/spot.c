@@ -273,12 +273,45 @@ draw_lights (const DsuScheme *scheme, const DsuSpotKey *key, cairo_t *cr)
     dsu_shade_flame (cr, 0, 0, feature->light);
 }
 
-static void
-draw_tiles (const DsuScheme *scheme, const DsuSpotKey *key, cairo_t *cr, double px)
+/* What a picture is put together from, from below. */
+typedef enum { LAYER_GROUND, LAYER_FLAT, LAYER_SHADE, LAYER_FEATURE, LAYER_LIGHT } Layer;
+
+static bool
+is_wall (const DsuScheme *scheme, const DsuSpotKey *key)
 {
-  const bool is_wall = scheme->classes[key->ground] & DSU_CLASS_SOLID;
+  return scheme->classes[key->ground] & DSU_CLASS_SOLID;
+}
+
+static Layer
+layer_of_feature (const DsuScheme *scheme, const DsuSpotKey *key)
+{
+  return scheme->looks[key->feature]->flags & DSU_LOOK_FLAT ? LAYER_FLAT : LAYER_FEATURE;
+}
+
+/* Its topmost one; the light of a feature goes with the feature. */
+static Layer
+top_layer (const DsuScheme *scheme, const DsuSpotKey *key)
+{
+  const bool has_feature = key->feature != DS_TILE_NONE;
+  const Layer feature = has_feature ? layer_of_feature (scheme, key) : LAYER_GROUND;
+
+  if (has_feature && (scheme->looks[key->feature]->flags & DSU_LOOK_LIGHT))
+    return feature;
+  if (key->glow != 0 || key->lit != 0)
+    return LAYER_LIGHT;
+  if (feature != LAYER_FEATURE &&
+      (key->corners != 0 || (key->solid != 0 && !is_wall (scheme, key))))
+    return LAYER_SHADE;
+  return feature;
+}
+
+/* @from and what lies above it. */
+static void
+draw_layers (const DsuScheme *scheme, const DsuSpotKey *key, Layer from, cairo_t *cr, double px)
+{
   const DsuLook *ground = scheme->looks[key->ground], *feature = scheme->looks[key->feature];
-  const bool lies_flat = feature->flags & DSU_LOOK_FLAT;
+  const bool has_feature = key->feature != DS_TILE_NONE, on_wall = is_wall (scheme, key);
+  const Layer layer = layer_of_feature (scheme, key);
   DsuSpot spot = { .cr = cr,
                    .px = px,
                    .tile = ds_rules_tile (scheme->rules, key->ground),
@@ -286,20 +319,65 @@ draw_tiles (const DsuScheme *scheme, const DsuSpotKey *key, cairo_t *cr, double 
                    .same = key->same,
                    .joined = key->joined,
                    .variant = key->variant,
-                   .on_wall = is_wall };
+                   .on_wall = on_wall };
 
-  if ((ground->flags & DSU_LOOK_ROUND) && (is_wall ? key->solid : key->same) != 0xff)
-    draw_under (scheme, key, &spot);
-  draw_look (ground, &spot);
+  if (from == LAYER_GROUND) {
+    if ((ground->flags & DSU_LOOK_ROUND) && (on_wall ? key->solid : key->same) != 0xff)
+      draw_under (scheme, key, &spot);
+    draw_look (ground, &spot);
+  }
   spot.tile = ds_rules_tile (scheme->rules, key->feature);
-  if (key->feature != DS_TILE_NONE && lies_flat)
+  if (from <= LAYER_FLAT && has_feature && layer == LAYER_FLAT)
     draw_look (feature, &spot);
-  if (!is_wall)
-    dsu_shade_walls (cr, key->solid);
-  draw_corners (scheme, key, &spot);
-  if (key->feature != DS_TILE_NONE && !lies_flat)
+  if (from <= LAYER_SHADE) {
+    if (!on_wall)
+      dsu_shade_walls (cr, key->solid);
+    draw_corners (scheme, key, &spot);
+  }
+  if (from <= LAYER_FEATURE && has_feature && layer == LAYER_FEATURE)
     draw_look (feature, &spot);
   draw_lights (scheme, key, cr);
+}
+
+/* Without @from and what lies above it. */
+static void
+strip_layers (const DsuScheme *scheme, Layer from, DsuSpotKey *key)
+{
+  const unsigned flags = scheme->looks[key->ground]->flags;
+
+  key->glow = key->lit = 0;
+  if (from <= layer_of_feature (scheme, key)) {
+    key->feature = DS_TILE_NONE;
+    key->joined = 0;
+    if (!(flags & (DSU_LOOK_EDGED | DSU_LOOK_ROUND)))
+      key->same = 0;
+    if (!(flags & (DSU_LOOK_VARIED | DSU_LOOK_ROUND)))
+      key->variant = 0;
+  }
+  if (from > LAYER_SHADE)
+    return;
+  key->corners = 0;
+  key->wall = 0;
+  if (!is_wall (scheme, key))
+    key->solid = 0;
+}
+
+bool
+dsu_spot_below (const DsuScheme *scheme, const DsuSpotKey *key, DsuSpotKey *out)
+{
+  const Layer top = top_layer (scheme, key);
+
+  *out = *key;
+  if (scheme->style == DSU_STYLE_ASCII || top == LAYER_GROUND)
+    return false;
+  strip_layers (scheme, top, out);
+  return true;
+}
+
+void
+dsu_spot_draw_above (const DsuScheme *scheme, const DsuSpotKey *key, cairo_t *cr, double px)
+{
+  draw_layers (scheme, key, top_layer (scheme, key), cr, px);
 }
 
 /* Glyph on background. The inside of walls steps back, so that rooms stand out. */
@@ -327,6 +405,6 @@ dsu_spot_draw (const DsuScheme *scheme, const DsuSpotKey *key, cairo_t *cr, doub
   if (scheme->style == DSU_STYLE_ASCII)
     draw_ascii (scheme, key, cr, px);
   else
-    draw_tiles (scheme, key, cr, px);
+    draw_layers (scheme, key, LAYER_GROUND, cr, px);
   cairo_restore (cr);
 }

@@ -26,3 +26,9 @@ void dsu_spot_row (const DsuScheme *scheme, const DsLevel *level, int32_t x0, in
 
 /* Draws into the square (0, 0) to (1, 1), which is @px device pixels. */
 void dsu_spot_draw (const DsuScheme *scheme, const DsuSpotKey *key, cairo_t *cr, double px);
+
+/* Many pictures begin alike: @out is what @key's looks like without its topmost layer, which
+ * dsu_spot_draw_above() draws over it, onto a surface that ends with the square: the pixels are
+ * those of dsu_spot_draw(). False: it has one layer only. */
+bool dsu_spot_below (const DsuScheme *scheme, const DsuSpotKey *key, DsuSpotKey *out);
+void dsu_spot_draw_above (const DsuScheme *scheme, const DsuSpotKey *key, cairo_t *cr, double px);
