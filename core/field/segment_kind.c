@@ -5,6 +5,7 @@
 #include "field/move.h"
 
 #define POLL_ROWS 2        /* rows between two looks at the job */
+#define POLL_ITEMS 4096    /* rooms between them */
 #define CAVE_MIN 12        /* cells */
 #define CAVE_TURNS 4       /* a cave's wall turns at least at each fourth step */
 #define MIRRORED_SHARE 920 /* of a thousand cells: more of them mirrored, and it was built */
@@ -98,15 +99,21 @@ ds_segments_judge (DsSegments *self, const DsSegmentMap *map, DsJob *job)
   Judge judge = { map, self, ds_alloc (self->n, sizeof (Look)) };
   DsStatus status = judge.looks != NULL ? DS_OK : DS_NOMEM;
 
-  for (size_t i = 0; i < self->n && status == DS_OK; i++)
+  for (size_t i = 0; i < self->n && status == DS_OK; i++) {
     judge.looks[i] = (Look){ .x1 = -1 };
+    if (i % POLL_ITEMS == 0 && ds_job_is_cancelled (job))
+      status = DS_CANCELLED;
+  }
   if (status == DS_OK)
     status = for_cells (&judge, look_at, job);
   if (status == DS_OK)
     status = for_cells (&judge, mirror, job);
-  for (size_t i = 0; i < self->n && status == DS_OK; i++)
+  for (size_t i = 0; i < self->n && status == DS_OK; i++) {
     if (is_cave (&self->items[i], &judge.looks[i]))
       self->items[i].kind = DS_ROOM_CAVE;
+    if (i % POLL_ITEMS == 0 && ds_job_is_cancelled (job))
+      status = DS_CANCELLED;
+  }
   ds_free (judge.looks);
   return status;
 }

@@ -4,6 +4,8 @@
 #include "field/segment_class.h"
 #include "gen/rooms.h"
 
+#define POLL_ITEMS 4096 /* cells or rooms between two looks at the job */
+
 typedef struct {
   const DsLevel *level;
   size_t floor;
@@ -100,13 +102,24 @@ read_level (Finder *self, const DsSegmentClasses *classes, DsError *err)
   return status;
 }
 
+/* A look at the job before item @i of many. */
+static DsStatus
+look (const Finder *self, size_t i)
+{
+  return i % POLL_ITEMS == 0 && ds_job_is_cancelled (self->job) ? DS_CANCELLED : DS_OK;
+}
+
 /* A kept room is not continued by another one. */
-static void
+static DsStatus
 forget_kept (Finder *self)
 {
-  for (size_t i = 0; i < self->n_cells; i++)
+  for (size_t i = 0; i < self->n_cells && ds_rooms_count (self->rooms) > 0; i++) {
+    if (look (self, i) != DS_OK)
+      return DS_CANCELLED;
     if (self->before[i] != 0 && self->numbers[self->before[i] - 1] != 0)
       self->before[i] = 0;
+  }
+  return DS_OK;
 }
 
 /* Kinds that nobody can tell from the cells were given by hand or by a stage. */
@@ -145,12 +158,17 @@ name_rooms (Finder *self, const DsSegments *segments, DsError *err)
     return DS_NOMEM;
   status = ds_segments_match (self->matches, segments, n_kept, self->before, self->ids,
                               ds_rooms_count (self->level->rooms), self->n_cells, self->job, err);
-  for (size_t i = 0; i < segments->n && status == DS_OK; i++)
+  for (size_t i = 0; i < segments->n && status == DS_OK; i++) {
+    status = look (self, i);
     if (self->matches[i] != 0 &&
         ds_gen_ids_add (&self->taken, self->ids[self->matches[i] - 1]) == 0)
       status = DS_NOMEM;
-  for (size_t i = 0; i < segments->n && status == DS_OK; i++)
-    status = add_found (self, &segments->items[i], self->matches[i], err);
+  }
+  for (size_t i = 0; i < segments->n && status == DS_OK; i++) {
+    status = look (self, i);
+    if (status == DS_OK)
+      status = add_found (self, &segments->items[i], self->matches[i], err);
+  }
   return status;
 }
 
@@ -178,12 +196,12 @@ find_rooms (Finder *self, DsGrid *layer, DsError *err)
     .w = self->level->w, .h = self->level->h, .cells = self->cells, .rooms = self->kept
   };
   DsSegments segments = { 0 };
-  DsStatus status;
+  DsStatus status = forget_kept (self);
 
-  forget_kept (self);
   map.n_rooms = (uint32_t)ds_rooms_count (self->rooms);
   map.max_rooms = DS_ROOMS_MAX - map.n_rooms;
-  status = ds_segments_find (&segments, &map, self->job, err);
+  if (status == DS_OK)
+    status = ds_segments_find (&segments, &map, self->job, err);
   if (status == DS_OK)
     status = name_rooms (self, &segments, err);
   if (status == DS_OK)

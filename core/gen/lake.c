@@ -16,6 +16,7 @@
 #define FAR 32          /* cells around a lake in which there is a way around it */
 #define BRIDGES_TRIED 6 /* for each lake */
 #define ROOM_NONE 0
+#define POLL_CELLS 16384
 
 enum { FORBIDDEN = 1, WET = 2 };
 
@@ -51,6 +52,7 @@ typedef struct {
   uint32_t *owner; /* w * h: the wave that reached a cell */
   uint32_t *queue; /* w * h: each cell is in it once at most */
   size_t n_queue;
+  size_t n_done;  /* cells since the last look at the job */
   size_t n_apart; /* waves that have to meet others yet */
   Shore *shores;  /* by part */
   bool is_open;   /* one can walk through the lakes */
@@ -85,6 +87,17 @@ tick (Lakes *self)
     self->now = 0;
   }
   self->now += REACHED;
+}
+
+/* Counts @n cells of work; true: give up. */
+static bool
+is_cancelled (Lakes *self, size_t n)
+{
+  self->n_done += n;
+  if (self->n_done < POLL_CELLS)
+    return false;
+  self->n_done = 0;
+  return ds_job_is_cancelled (self->run->job);
 }
 
 /* ---- where lakes may be ---- */
@@ -134,6 +147,7 @@ fits (Lakes *self, const DsBlob *blob, DsCell at)
   int64_t n_rock = 0;
 
   tick (self);
+  self->n_queue = 0;
   for (int32_t y = 0; y < blob->h; y++)
     for (uint64_t bits = blob->rows[y]; bits != 0; bits &= bits - 1) {
       const uint32_t i = index_of (self, at.x + __builtin_ctzll (bits), at.y + y);
@@ -285,6 +299,8 @@ drop (Lakes *self, int32_t width)
       status = leaves_ways (self, &blob, at, &stays);
     if (status != DS_OK || stays)
       return status == DS_OK ? flood (self, &blob, at) : status;
+    if (is_cancelled (self, (size_t)blob.size + self->n_queue))
+      return DS_CANCELLED;
   }
   return DS_OK;
 }
@@ -382,9 +398,10 @@ is_worth (Lakes *self, const Span *span)
   tick (self);
   self->marks[from] = self->now + REACHED;
   self->queue[0] = from;
-  for (size_t i = 0, n = 1, steps = 0; i < n; i++) {
+  self->n_queue = 1;
+  for (size_t i = 0, steps = 0; i < self->n_queue; i++) {
     if (i == ring) {
-      ring = n;
+      ring = self->n_queue;
       if (++steps >= (size_t)(span->n + self->saving))
         return true;
     }
@@ -396,7 +413,7 @@ is_worth (Lakes *self, const Span *span)
       if (next == to)
         return false;
       self->marks[next] = self->now + REACHED;
-      self->queue[n++] = next;
+      self->queue[self->n_queue++] = next;
     }
   }
   return true;
@@ -430,8 +447,11 @@ bridge (Lakes *self, DsRect bounds)
         best = k;
     span = self->spans.items[best];
     self->spans.items[best] = self->spans.items[i];
+    self->n_queue = 0;
     if (!is_beside_bridge (self, &span) && is_worth (self, &span))
       build (self, &span);
+    if (is_cancelled (self, self->spans.n + self->n_queue))
+      return DS_CANCELLED;
   }
   return DS_OK;
 }
@@ -442,8 +462,10 @@ make_bridges (Lakes *self)
   DsStatus status = DS_OK;
 
   for (size_t i = 0; i < self->bounds.n && status == DS_OK; i++) {
-    status = bridge (self, self->bounds.items[i]);
-    if (status == DS_OK && ds_gen_poll (self->run, 1, 1))
+    const DsRect bounds = self->bounds.items[i];
+
+    status = bridge (self, bounds);
+    if (status == DS_OK && is_cancelled (self, (size_t)bounds.w * (size_t)bounds.h))
       status = DS_CANCELLED;
   }
   return status;
@@ -457,7 +479,7 @@ write_lakes (Lakes *self)
   for (size_t i = 0; i < self->wet.n; i++) {
     const uint32_t at = self->wet.items[i];
 
-    if (i % 16384 == 0 && ds_gen_poll (self->run, 1, 1))
+    if (i % POLL_CELLS == 0 && ds_gen_poll (self->run, 1, 1))
       return DS_CANCELLED;
     ds_gen_set (self->run, DS_LAYER_GROUND, cell_of (self, at),
                 ds_gen_tile (self->run, DS_LAKES_TILE));
@@ -475,7 +497,7 @@ spread_rooms (Lakes *self)
 
   self->n_queue = 0;
   for (size_t i = 0; i < self->wet.n; i++) {
-    if (i % 16384 == 0 && ds_gen_poll (run, 1, 1))
+    if (i % POLL_CELLS == 0 && ds_gen_poll (run, 1, 1))
       return DS_CANCELLED;
     if (run->room[self->wet.items[i]] != ROOM_NONE)
       self->queue[self->n_queue++] = self->wet.items[i];
@@ -483,7 +505,7 @@ spread_rooms (Lakes *self)
   for (size_t i = 0; i < self->n_queue; i++) {
     const uint32_t at = self->queue[i];
 
-    if (i % 16384 == 0 && ds_gen_poll (run, 1, 1))
+    if (i % POLL_CELLS == 0 && ds_gen_poll (run, 1, 1))
       return DS_CANCELLED;
     for (int k = 0; k < 4; k++) {
       const uint32_t to = at + (uint32_t)self->around[k];
@@ -508,14 +530,14 @@ write_wreath (Lakes *self)
   tick (self);
   self->n_queue = 0;
   for (size_t i = 0; i < self->wet.n; i++) {
-    if (i % 16384 == 0 && ds_gen_poll (self->run, 1, 1))
+    if (i % POLL_CELLS == 0 && ds_gen_poll (self->run, 1, 1))
       return DS_CANCELLED;
     self->queue[self->n_queue++] = self->wet.items[i];
     self->marks[self->wet.items[i]] = self->now + REACHED;
   }
   for (int32_t ring = 1; ring <= width; ring++, start = end, end = self->n_queue)
     for (size_t i = start; i < end; i++) {
-      if (i % 16384 == 0 && ds_gen_poll (self->run, 1, 1))
+      if (i % POLL_CELLS == 0 && ds_gen_poll (self->run, 1, 1))
         return DS_CANCELLED;
       for (int k = 0; k < 8; k++) {
         const uint32_t to = self->queue[i] + (uint32_t)self->around[k];

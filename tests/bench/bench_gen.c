@@ -1,5 +1,9 @@
 /* tests/bench/bench_gen.c — CPU time of every generator stage, how soon each can be cancelled, the
- * cellular automaton against the plain one, and whole levels a second. Prints Markdown. */
+ * cellular automaton against the plain one, and whole levels a second. Prints Markdown.
+ *
+ *   bench_gen [cancel | slider] [STAGE...]
+ *
+ * measures these stages alone, or how soon they can be cancelled. */
 #include "clock.h"
 #include "lib/cellular.h"
 #include "lib/gen.h"
@@ -47,6 +51,11 @@ static const struct {
   { "prefabs", "fill; feature_growth; prefabs", 1, 1 },
   { "stairs", "fill; feature_growth; stairs layout=linked", 1, 2 },
   { "start_goal", "fill; feature_growth; start_goal", 1, 1 },
+  { "decor", "fill; accretion; loops; decor", 1, 1 },
+  { "items", "fill; feature_growth; start_goal; items", 1, 1 },
+  { "creatures", "fill; feature_growth; start_goal; creatures", 1, 1 },
+  { "populate", "fill; feature_growth; populate kind=zombie other=sheep count=10..10", 1, 1 },
+  { "bonus", "fill; maze; start_goal; bonus", 1, 1 },
   { "names", "fill; screens; names", 1, 1 },
   { "validate", "fill; feature_growth; connect; start_goal; validate", 1, 1 },
 };
@@ -344,8 +353,10 @@ main (int argc, char **argv)
 {
   ds_memory_tune (); /* as the programs do */
   only = argc > 1 ? argv + 1 : NULL;
-  bench_stages ();
-  bench_cancel ();
+  if (only == NULL || !is_wanted ("cancel"))
+    bench_stages ();
+  if (only == NULL || is_wanted ("cancel"))
+    bench_cancel ();
   if (is_wanted ("slider"))
     bench_slider ();
   if (only != NULL)

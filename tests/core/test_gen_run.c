@@ -493,54 +493,98 @@ __wrap_ds_job_is_cancelled (const DsJob *job)
 
 /* No stage computes for long without a look at its job. How long is measured in tests/bench; here
  * looks are counted: each stage looks at least once for this many cells that it works on. */
-#define CELLS_A_LOOK 32768
+#define CELLS_A_LOOK 16384
+
+static const struct {
+  const char *stages; /* the last one is looked at */
+  int32_t side;       /* cells of each of two floors */
+} LOOKS[] = {
+  { "fill", 512 },
+  { "fill; random_walk length=10000000", 512 },
+  { "walkers walkers=10000 iterations=300 walls=touching", 512 },
+  { "fill; accretion", 256 },
+  { "fill; feature_growth dead_ends=500", 512 },
+  { "fill; screens", 512 },
+  { "cellular fill=600", 512 },
+  { "fill; bsp", 512 },
+  { "fill; rooms_mst", 512 },
+  { "fill; maze", 512 },
+  { "fill; drawn place=tiled", 512 },
+  { "wfc", 128 },
+  { "fill; feature_growth; loops", 512 },
+  { "cellular; erode", 512 },
+  { "cellular; lakes", 512 },
+  { "cellular; chasms share=300", 512 },
+  { "cellular; connect", 512 },
+  { "cellular; connect min_part=1000000", 512 },
+  { "fill; feature_growth; doors", 512 },
+  { "fill; maze; dead_ends length=1000", 512 },
+  { "cellular; trails", 512 },
+  { "fill; feature_growth; prefabs", 512 },
+  { "cellular; secrets rooms=100..100", 512 },
+  { "fill tile=floor; stairs layout=linked count=2", 512 },
+  { "fill tile=floor; stairs; start_goal start_x=0 start_y=0", 512 },
+  { "fill tile=floor; decor", 512 },
+  { "fill; feature_growth; stairs; start_goal; items", 512 },
+  { "fill; feature_growth; stairs; start_goal; creatures", 512 },
+  { "fill; feature_growth; populate kind=zombie other=sheep count=10..10", 512 },
+  { "fill; maze; bonus", 512 },
+  { "fill; feature_growth; connect; stairs; start_goal; locks_keys", 128 },
+  { "fill; screens; names", 512 },
+  { "fill tile=floor; validate rim=false start_goal=false connected=false", 512 },
+};
+
+static uint64_t
+count_looks (DsDelve *delve, const char *stages)
+{
+  DsJob job = { 0 };
+  DsGenResult result;
+
+  dst_set_recipe (delve, stages);
+  n_looks = 0;
+  g_assert_cmpint (ds_gen_run (&result, delve, NULL, &job, NULL), ==, DS_OK);
+  ds_gen_result_clear (&result);
+  return n_looks;
+}
 
 static void
 test_looks_often (void)
 {
-  static const char *const recipes[] = {
-    "fill",
-    "fill; random_walk length=10000000",
-    "walkers walkers=10000 iterations=300 walls=touching",
-    "fill; feature_growth dead_ends=500",
-    "cellular fill=600",
-    "cellular; connect",
-    "cellular; connect min_part=1000000",
-    "cellular; erode",
-    "cellular; lakes",
-    "cellular; chasms share=300",
-    "fill; maze; dead_ends length=1000",
-    "cellular; trails",
-    "cellular; secrets rooms=100..100",
-    "fill tile=floor; validate rim=false start_goal=false connected=false",
-    "fill tile=floor; stairs layout=linked count=2",
-    "fill tile=floor; stairs; start_goal start_x=0 start_y=0",
-  };
-
-  for (size_t i = 0; i < G_N_ELEMENTS (recipes); i++) {
-    const char *last = strrchr (recipes[i], ';');
-    uint64_t before = 0;
-    DsJob job = { 0 };
-    DsGenResult result;
+  for (size_t i = 0; i < G_N_ELEMENTS (LOOKS); i++) {
+    const char *stages = LOOKS[i].stages, *last = strrchr (stages, ';');
+    const uint64_t n_cells = 2 * (uint64_t)LOOKS[i].side * (uint64_t)LOOKS[i].side;
+    uint64_t n = 0;
     DsDelve delve;
 
-    dst_delve_init (&delve, 1024, 1024, 2, recipes[i], 1);
+    dst_delve_init (&delve, LOOKS[i].side, LOOKS[i].side, 2, stages, 1);
     if (last != NULL) { /* what the stages before the last one look is not to be counted */
-      g_autofree char *first = g_strndup (recipes[i], (gsize)(last - recipes[i]));
+      g_autofree char *first = g_strndup (stages, (gsize)(last - stages));
 
-      dst_set_recipe (&delve, first);
-      n_looks = 0;
-      g_assert_cmpint (ds_gen_run (&result, &delve, NULL, &job, NULL), ==, DS_OK);
-      before = n_looks;
-      ds_gen_result_clear (&result);
-      dst_set_recipe (&delve, recipes[i]);
+      n = count_looks (&delve, first);
     }
-    n_looks = 0;
-    g_assert_cmpint (ds_gen_run (&result, &delve, NULL, &job, NULL), ==, DS_OK);
-    g_test_message ("%s: %" G_GUINT64_FORMAT " looks", recipes[i], n_looks - before);
-    g_assert_cmpuint (n_looks - before, >=, 2 * 1024 * 1024 / CELLS_A_LOOK);
-    ds_gen_result_clear (&result);
+    n = count_looks (&delve, stages) - n;
+    g_test_message ("%s: %" G_GUINT64_FORMAT " looks", stages, n);
+    g_assert_cmpuint (n, >=, n_cells / CELLS_A_LOOK);
     ds_delve_clear (&delve);
+  }
+}
+
+/* A new stage has a row, too. */
+static void
+test_looks_of_all (void)
+{
+  for (size_t i = 0; i < ds_gen_n_stages (); i++) {
+    const char *id = ds_gen_stage (i)->id;
+    bool found = false;
+
+    for (size_t k = 0; k < G_N_ELEMENTS (LOOKS) && !found; k++) {
+      const char *last = strrchr (LOOKS[k].stages, ';');
+      g_auto (GStrv) words = g_strsplit (last != NULL ? last + 2 : LOOKS[k].stages, " ", 2);
+
+      found = strcmp (words[0], id) == 0;
+    }
+    if (!found)
+      g_error ("nobody counts the looks of %s", id);
   }
 }
 
@@ -627,5 +671,6 @@ main (int argc, char **argv)
   g_test_add_func ("/gen/cancel/midway", test_cancelled_midway);
   g_test_add_func ("/gen/no-memory", test_no_memory);
   g_test_add_func ("/gen/cancel/looks-often", test_looks_often);
+  g_test_add_func ("/gen/cancel/looks-of-all", test_looks_of_all);
   return g_test_run ();
 }

@@ -4,7 +4,7 @@
 #include "base/rect.h"
 #include "gen/join.h"
 
-#define POLL_NODES 2048
+#define POLL_NODES 512
 #define DARTS 8     /* for each room that would fit in */
 #define ROOM_MAX 20 /* nodes of a room's side */
 #define BLOCKED UINT32_MAX
@@ -304,7 +304,7 @@ add_rooms (Maze *self)
     DsRect r = { .w = ds_rng_range (rng, width[0], width[1]),
                  .h = ds_rng_range (rng, height[0], height[1]) };
 
-    if (n_darts % 256 == 0 && ds_gen_poll (self->run, 0, 1)) /* each looks at a room's nodes */
+    if (n_darts % 32 == 0 && ds_gen_poll (self->run, 0, 1)) /* each looks at a room's nodes */
       return DS_CANCELLED;
     if ((int64_t)r.w * r.h > n_left)
       continue;
@@ -639,7 +639,7 @@ write_all (Maze *self)
       return DS_NOMEM;
   }
   for (int32_t y = 0; y < self->h; y++) {
-    if (y % 4 == 0 && ds_gen_poll (self->run, (uint64_t)(self->h * 3 + y), (uint64_t)self->h * 4))
+    if (ds_gen_poll (self->run, (uint64_t)(self->h * 3 + y), (uint64_t)self->h * 4))
       return DS_CANCELLED;
     write_nodes (&pen, y);
   }
