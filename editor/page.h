@@ -55,6 +55,7 @@ void dse_page_select_none (DsePage *self);
 void dse_page_select_inverse (DsePage *self);
 char *dse_page_dup_drawing (DsePage *self); /* the selection, or all, as characters; to free */
 void dse_page_copy_drawing (DsePage *self); /* the same, to the clipboard */
+void dse_page_combine_selection (DsePage *self, DsMaskOp op, const DsSpans *spans);
 
 /* ---- generating (page_generate.c) */
 const DsRecipe *dse_page_get_recipe (DsePage *self); /* as asked for, perhaps not yet made */

@@ -159,7 +159,6 @@ gboolean dse_page_pick_thing (DsePage *self, DsCell cell); /* FALSE: there is no
 void dse_page_take_back_generating (DsePage *self);
 void dse_page_take_recipe (DsePage *self);
 void dse_page_resume_generating (DsePage *self);
-void dse_page_combine_selection (DsePage *self, DsMaskOp op, const DsSpans *spans);
 void dse_page_update_preview (DsePage *self);
 void dse_page_watch_file (DsePage *self);
 void dse_page_emit (DsePage *self, const char *signal);

@@ -235,6 +235,12 @@ dst_ui_point_at (GtkWidget *widget, double across)
 }
 
 void
+dst_ui_point_in (GtkWidget *widget, double x, double y)
+{
+  move_in (widget, x, y);
+}
+
+void
 dst_ui_button (guint button, gboolean down)
 {
   button_event (button, down);

@@ -31,7 +31,8 @@ void dst_ui_press (DseWindow *window, DsCell cell, guint button);
 void dst_ui_release (guint button);
 /* Any widget, scrolled into view; @across of its width from the left. */
 void dst_ui_point_at (GtkWidget *widget, double across);
-void dst_ui_button (guint button, gboolean down); /* 4 and 5 are the wheel */
+void dst_ui_point_in (GtkWidget *widget, double x, double y); /* its logical pixels */
+void dst_ui_button (guint button, gboolean down);             /* 4 and 5 are the wheel */
 void dst_ui_hold (GdkModifierType modifiers, gboolean down);
 void dst_ui_key (GtkWindow *window, guint keyval, GdkModifierType modifiers);
 void dst_ui_key_down (GtkWindow *window, guint keyval, gboolean down); /* held until it is up */
