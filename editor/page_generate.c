@@ -33,6 +33,7 @@ void
 dse_page_cancel_generating (DsePage *self)
 {
   dse_page_cancel_relaxing (self);
+  dse_page_cancel_finding_rooms (self);
   dse_generator_cancel (self->generator);
 }
 
@@ -171,6 +172,8 @@ dse_page_resume_generating (DsePage *self)
   if (self->waits_for_stroke)
     request (self);
   self->waits_for_stroke = FALSE;
+  if (self->finds_after_stroke)
+    dse_page_find_rooms (self);
 }
 
 /* The first level of a new document is how it begins, unless somebody already drew on the rock. */
@@ -515,28 +518,6 @@ dse_page_forget_handwork (DsePage *self)
   dse_page_end_live (self);
 }
 
-/* Cuts the floor into rooms anew; see ds_gen_find_rooms(). */
-void
-dse_page_find_rooms (DsePage *self)
-{
-  DsCmdRooms cmd = {
-    { &ds_cmd_rooms }, dsu_canvas_get_floor (DSU_CANVAS (self->canvas)), NULL, NULL
-  };
-  char sentence[512];
-  DsGrid layer;
-  DsError err;
-
-  if (ds_gen_find_rooms (dsu_document_get_delve (self->document), cmd.floor, &cmd.rooms, &layer,
-                         NULL, &err) != DS_OK) {
-    dse_page_show_error (self, ds_error_format (&err, sentence, sizeof sentence));
-    return;
-  }
-  cmd.layer = &layer;
-  dsu_document_apply (self->document, &cmd.cmd);
-  ds_grid_clear (&layer);
-  ds_rooms_unref (cmd.rooms);
-}
-
 void
 dse_page_init_generating (DsePage *self)
 {
@@ -564,6 +545,7 @@ dse_page_dispose_generating (DsePage *self)
   }
   g_clear_object (&self->generator);
   dse_page_cancel_relaxing (self);
+  dse_page_cancel_finding_rooms (self);
   dse_page_clear_part (self);
   g_clear_pointer (&self->seeds, g_array_unref);
   ds_recipe_clear (&self->recipe);

@@ -84,6 +84,10 @@ struct _DsePage {
   GTask *relaxing;          /* looks for a way out of it; borrowed, NULL: none */
   size_t veto_stage;        /* index in the recipe, or DS_GEN_NO_STAGE */
 
+  /* cutting a floor into rooms (page_find_rooms.c) */
+  GTask *finding_rooms; /* borrowed, NULL: none */
+  gboolean finds_after_stroke;
+
   /* keeping a room by its padlock (page_padlock.c) */
   GtkWidget *padlock; /* NULL until a room was pointed at */
   GtkEventControllerMotion *padlock_motion;
@@ -133,6 +137,7 @@ void dse_page_dispose_peek (DsePage *self);
 void dse_page_keep_before (DsePage *self);
 void dse_page_take_partial (DsePage *self, const DsGenResult *result);
 void dse_page_cancel_relaxing (DsePage *self);
+void dse_page_cancel_finding_rooms (DsePage *self);
 void dse_page_forget_partial (DsePage *self);
 void dse_page_forget_veto (DsePage *self); /* with what it shows */
 void dse_page_end_peek (DsePage *self);

@@ -165,7 +165,8 @@ test_find_rooms (void)
   dst_ui_drag (window, from, to, 1, 0);
   g_assert_null (ds_level_room_at (&dsu_document_get_delve (document)->dungeon.floors[0], to));
   dst_ui_action (window, "win.find-rooms");
-  g_assert_nonnull (ds_level_room_at (&dsu_document_get_delve (document)->dungeon.floors[0], to));
+  while (ds_level_room_at (&dsu_document_get_delve (document)->dungeon.floors[0], to) == NULL)
+    dst_ui_wait (10);
   dst_ui_action (window, "win.undo");
   g_assert_null (ds_level_room_at (&dsu_document_get_delve (document)->dungeon.floors[0], to));
   dst_ui_stop ();
