@@ -198,6 +198,12 @@ dse_verdict_get_findings (DseVerdict *self)
   return self->has_judgement ? &self->findings : NULL;
 }
 
+DsSecretMode
+dse_verdict_get_secrets (DseVerdict *self)
+{
+  return self->secrets;
+}
+
 gboolean
 dse_verdict_get_busy (DseVerdict *self)
 {

@@ -17,6 +17,7 @@ void dse_verdict_stop (DseVerdict *self); /* before the document goes */
 
 const DsJudgement *dse_verdict_get_judgement (DseVerdict *self); /* NULL: there was none yet */
 const DsFindings *dse_verdict_get_findings (DseVerdict *self);   /* likewise */
+DsSecretMode dse_verdict_get_secrets (DseVerdict *self);
 gboolean dse_verdict_get_busy (DseVerdict *self); /* the answer is not that to the level of now */
 gboolean
 dse_verdict_get_checking (DseVerdict *self); /* and has not been for long enough to say it */

@@ -2,6 +2,7 @@
  * what lies behind what. */
 #include "findings.h"
 #include "panel.h"
+#include "repairs_view.h"
 #include "spot_list.h"
 #include "verdict_row.h"
 
@@ -14,7 +15,7 @@ struct _DsePlaythrough {
   GtkBox parent_instance;
   DsePage *page;       /* borrowed; NULL: none is shown */
   DseVerdict *verdict; /* of the page */
-  GtkWidget *row, *list;
+  GtkWidget *row, *list, *repairs;
 };
 
 G_DEFINE_FINAL_TYPE (DsePlaythrough, dse_playthrough, GTK_TYPE_BOX)
@@ -63,6 +64,7 @@ show (DsePlaythrough *self)
   show_steps (self);
   stress_step (self);
   dse_verdict_row_show (DSE_VERDICT_ROW (self->row), self->verdict);
+  dse_repairs_view_update (DSE_REPAIRS_VIEW (self->repairs), self->page);
 }
 
 static void
@@ -163,6 +165,8 @@ dse_playthrough_class_init (DsePlaythroughClass *class)
 static void
 dse_playthrough_init (DsePlaythrough *self)
 {
+  GtkWidget *body = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
   self->row = dse_verdict_row_new ();
   gtk_box_append (GTK_BOX (self->row), build_toggle ());
@@ -170,7 +174,10 @@ dse_playthrough_init (DsePlaythrough *self)
   gtk_box_append (GTK_BOX (self), self->row);
   self->list = dse_spot_list_new (_ ("Steps"));
   g_signal_connect (self->list, "chosen", G_CALLBACK (on_chosen), self);
-  gtk_box_append (GTK_BOX (self), self->list);
+  self->repairs = dse_repairs_view_new ();
+  gtk_box_append (GTK_BOX (body), self->list);
+  gtk_box_append (GTK_BOX (body), self->repairs);
+  gtk_box_append (GTK_BOX (self), body);
 }
 
 static GtkWidget *

@@ -3,6 +3,7 @@
 
 #include "lamp.h"
 #include "panel.h"
+#include "repairs_view.h"
 #include "spot_list.h"
 
 #include <glib/gstdio.h>
@@ -288,6 +289,32 @@ test_fix (void)
   dst_ui_stop ();
 }
 
+/* A change that mends the level is suggested, shown, made, and taken back. */
+static void
+test_repair (void)
+{
+  static const char *const rows[] = { "########", "#@.R..!#", "########", NULL };
+  DseWindow *window = start_drawn (12, 1, rows);
+  GtkWidget *panel = dse_window_show_panel (window, &dse_panel_playthrough);
+  GtkWidget *view = dst_ui_find (panel, DSE_TYPE_REPAIRS_VIEW, NULL);
+  DseSpotList *list = DSE_SPOT_LIST (dst_ui_find (view, DSE_TYPE_SPOT_LIST, NULL));
+
+  dst_ui_settle ();
+  g_assert_cmpstr (lamp_word (window), ==, "Cannot be finished");
+  g_assert_true (gtk_widget_get_mapped (view));
+  g_signal_emit_by_name (dst_ui_find (view, GTK_TYPE_BUTTON, "Suggest Repairs"), "clicked");
+  DST_UI_UNTIL (dse_spot_list_get_n (list) > 0);
+  g_assert_cmpuint (dse_spot_list_get_n (list), >, 0);
+  dse_spot_list_choose (list, 0);
+  g_signal_emit_by_name (dst_ui_find (view, GTK_TYPE_BUTTON, "Apply"), "clicked");
+  g_assert_cmpstr (lamp_word (window), ==, "Can always be finished");
+  g_assert_false (gtk_widget_get_visible (view));
+  dst_ui_action (window, "win.undo");
+  g_assert_cmpstr (lamp_word (window), ==, "Cannot be finished");
+  g_assert_cmpuint (dse_spot_list_get_n (list), ==, 0);
+  dst_ui_stop ();
+}
+
 /* One that is let stand for a reason no longer counts; it can be taken back. */
 static void
 test_ignore (void)
@@ -354,6 +381,7 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/verdict/steps", test_steps);
   g_test_add_func ("/editor/verdict/route", test_route);
   g_test_add_func ("/editor/verdict/fix", test_fix);
+  g_test_add_func ("/editor/verdict/repair", test_repair);
   g_test_add_func ("/editor/verdict/ignore", test_ignore);
   g_test_add_func ("/editor/verdict/other-floor", test_other_floor);
   return g_test_run ();
