@@ -197,7 +197,10 @@ tell_loss (Judge *self, const DsProof *proof, DsSecretMode mode, DsError *err)
   DsMessage text;
 
   tell_walk (self, &proof->moves, mode != DS_SECRETS_NEVER, false, err);
-  ds_message_set (&text, "solve.lost", N_ ("now the goal is out of reach"));
+  if (proof->moves.n > 0)
+    ds_message_set (&text, "solve.lost", N_ ("now the goal is out of reach"));
+  else
+    ds_message_set (&text, "solve.luck", N_ ("without luck the goal is not reached"));
   if (self->status == DS_OK)
     add (self, self->graph->goal, &text);
 }
@@ -361,8 +364,8 @@ sum_up (DsJudgement *out, const DsProof *proof)
       ds_message_set (&out->summary, "solve.unsolvable", N_ ("the goal cannot be reached"));
     else
       ds_message_set (&out->summary, "solve.too-few-keys",
-                      N_ ("the keys do not suffice: in whatever order doors are opened, the goal "
-                          "is not reached"));
+                      N_ ("in whatever order doors are opened and one ways gone, the goal is not "
+                          "reached"));
     break;
   case DS_VERDICT_UNDECIDED:
   case DS_N_VERDICTS:
