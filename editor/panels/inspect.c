@@ -292,7 +292,7 @@ show_choice (Row *row)
                                          : dse_tool_options_get_lock (self->options);
   guint selected = GTK_INVALID_LIST_POSITION;
 
-  for (guint i = 1; i < self->things->len; i++)
+  for (guint i = 1; i < self->things->len && id != NULL; i++)
     if (strcmp (row->get (self, thing_at (self, i)), id) != 0)
       id = NULL;
   if (self->things->len == 0 && id == NULL)
