@@ -238,6 +238,7 @@ dse_repairs_view_init (DseRepairsView *self)
   gtk_box_append (GTK_BOX (self), buttons);
   gtk_box_append (GTK_BOX (self), self->stack);
   gtk_widget_set_size_request (GTK_WIDGET (self), WIDTH, -1);
+  gtk_widget_set_hexpand (GTK_WIDGET (self), FALSE); /* though its list expands */
 }
 
 GtkWidget *
