@@ -328,6 +328,8 @@ dse_page_drop_thing (DsePage *self, DsCell cell, GdkModifierType modifiers)
   else if (grabbed != NULL && !is_click)
     dse_page_nudge_things (self, cell.x - from.x, cell.y - from.y,
                            (modifiers & GDK_CONTROL_MASK) != 0);
+  else if (grabbed != NULL && !(modifiers & GDK_CONTROL_MASK))
+    dse_page_choose_things (self, &grabbed->id, 1);
   else if (grabbed == NULL && self->grabbed == 0 && ds_level_has (level, cell))
     place_chosen_kind (self, cell);
 }
