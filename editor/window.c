@@ -2,11 +2,13 @@
 #include "window_private.h"
 
 #include "icon_button.h"
+#include "tool_column.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
 
-#define LEFT_WIDTH_MIN 224  /* pixels: four swatches beside the tools */
+#define LEFT_WIDTH_MIN 224 /* pixels: four swatches beside the tools */
+#define BOTTOM_HEIGHT_MIN 140
 #define RIGHT_WIDTH_MIN 300 /* pixels: below it parameter rows do not fit */
 
 G_DEFINE_FINAL_TYPE (DseWindow, dse_window, ADW_TYPE_APPLICATION_WINDOW)
@@ -444,35 +446,6 @@ build_header (DseWindow *self)
   return header;
 }
 
-static GtkWidget *
-build_tool_column (void)
-{
-  GtkWidget *column = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
-
-  gtk_widget_add_css_class (column, "tool-column");
-  for (gsize i = 0; i < dse_tool_count (); i++) {
-    const DseTool *tool = dse_tool_get (i);
-    g_autofree char *icon = g_strdup_printf ("ds-tool-%s-symbolic", tool->id);
-    g_autofree char *action = g_strdup_printf ("win.tool::%s", tool->id);
-    g_autofree char *key = NULL, *tip = NULL;
-    GtkWidget *button = gtk_toggle_button_new ();
-    GdkModifierType modifiers;
-    guint keyval;
-
-    gtk_accelerator_parse (tool->accel, &keyval, &modifiers);
-    key = gtk_accelerator_get_label (keyval, modifiers);
-    tip = g_strdup_printf ("%s (%s)", _ (tool->label), key);
-    gtk_button_set_icon_name (GTK_BUTTON (button), icon);
-    gtk_actionable_set_detailed_action_name (GTK_ACTIONABLE (button), action);
-    gtk_widget_set_tooltip_text (button, tip);
-    gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                    _ (tool->label), -1);
-    gtk_widget_add_css_class (button, "flat");
-    gtk_box_append (GTK_BOX (column), button);
-  }
-  return column;
-}
-
 /* A panel of at least @width, whose content comes with dse_window_fill(). */
 static GtkWidget *
 panel_new (int width)
@@ -509,7 +482,7 @@ build_left (DseWindow *self)
                           G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
   g_signal_connect_object (self->palette, "notify::things", G_CALLBACK (on_palette_turned), self,
                            G_CONNECT_SWAPPED);
-  gtk_box_append (GTK_BOX (left), build_tool_column ());
+  gtk_box_append (GTK_BOX (left), dse_tool_column_new ());
   gtk_box_append (GTK_BOX (left), gtk_separator_new (GTK_ORIENTATION_VERTICAL));
   gtk_box_append (GTK_BOX (left), self->palette);
   turn_palette (self);
@@ -606,6 +579,17 @@ narrow_new (GtkWidget *content)
   return scrolled;
 }
 
+/* Gives what is opened below the level its remembered height, the first time. */
+static void
+place_bottom (GtkWidget *dock, GSettings *settings)
+{
+  GtkPaned *paned = GTK_PANED (gtk_widget_get_parent (dock));
+  const int room = gtk_widget_get_height (GTK_WIDGET (paned));
+
+  gtk_paned_set_position (paned, MAX (0, room - g_settings_get_int (settings, "bottom-height")));
+  g_signal_handlers_disconnect_by_func (dock, place_bottom, settings);
+}
+
 /* The tabs, and below them the panels that lie there once one is asked for. */
 static GtkWidget *
 build_middle (DseWindow *self)
@@ -616,7 +600,8 @@ build_middle (DseWindow *self)
 
   self->docks[DSE_PANEL_BOTTOM] = dock;
   gtk_widget_set_visible (dock, FALSE);
-  gtk_widget_set_size_request (dock, -1, g_settings_get_int (settings, "bottom-height"));
+  gtk_widget_set_size_request (dock, -1, BOTTOM_HEIGHT_MIN);
+  g_signal_connect (dock, "map", G_CALLBACK (place_bottom), settings);
   gtk_paned_set_start_child (GTK_PANED (paned), GTK_WIDGET (self->tabs));
   gtk_paned_set_end_child (GTK_PANED (paned), dock);
   gtk_paned_set_resize_end_child (GTK_PANED (paned), FALSE);
@@ -688,6 +673,9 @@ remember_layout (DseWindow *self)
     g_settings_set_int (settings, "left-width", MAX (100, gtk_widget_get_width (self->left)));
     g_settings_set_int (settings, "right-width", MAX (100, gtk_widget_get_width (self->right)));
   }
+  if (gtk_widget_get_visible (self->docks[DSE_PANEL_BOTTOM]))
+    g_settings_set_int (settings, "bottom-height",
+                        MAX (100, gtk_widget_get_height (self->docks[DSE_PANEL_BOTTOM])));
   g_settings_set_int (settings, "brush-size", dse_tool_options_get_size (self->options));
 }
 

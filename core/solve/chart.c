@@ -90,12 +90,12 @@ add_node (Builder *self, uint32_t label, size_t floor, DsCell cell)
   const DsRoom *room = ds_level_room_at (&dungeon->floors[floor], cell);
   DsChartNode node = { .at = { (int32_t)floor, cell, 0 }, .level = -1 };
 
-  if (room != NULL && room->region != 0 && room->region <= ds_regions_count (dungeon->regions))
+  if (room != NULL && room->region != 0 && room->region <= ds_regions_count (dungeon->regions)) {
     node.colour = ds_regions_get (dungeon->regions, room->region - 1)->colour;
-  if (label >= chart->graph.world.n_places && room != NULL)
-    node.name = chart->by == DS_CHART_ROOMS
-                    ? room->name
-                    : ds_regions_get (dungeon->regions, room->region - 1)->name;
+    node.name = ds_regions_get (dungeon->regions, room->region - 1)->name;
+  }
+  if (room != NULL && chart->by == DS_CHART_ROOMS)
+    node.name = room->name;
   if (chart->nodes.n >= DS_CHART_NODES_MAX)
     return ds_fail (self->err, DS_LIMIT, "chart", "chart.limit",
                     N_ ("more than %d nodes are too many to draw"), DS_CHART_NODES_MAX);

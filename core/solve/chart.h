@@ -15,7 +15,7 @@ typedef enum {
 
 typedef struct {
   DsLockSpot at;   /* its first cell */
-  DsStr *name;     /* of the room or region; borrowed; NULL: none */
+  DsStr *name;     /* of the room, else of the first cell's region; borrowed; NULL: none */
   uint32_t colour; /* of the region, 0xRRGGBB */
   uint32_t n_cells;
   int32_t level;        /* gates with locks or secrets on the way there, at least; -1: no way */

@@ -490,7 +490,7 @@ test_letters_in_entries (void)
   DseWindow *window = start_blank ();
   GtkWidget *entry;
 
-  dst_ui_key (GTK_WINDOW (window), GDK_KEY_f, GDK_CONTROL_MASK);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_t, GDK_CONTROL_MASK | GDK_SHIFT_MASK);
   dst_ui_type (GTK_WINDOW (window), "lava");
   entry = dst_ui_find (GTK_WIDGET (window), GTK_TYPE_SEARCH_ENTRY, NULL);
   g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry)), ==, "lava");
