@@ -269,7 +269,8 @@ take_screens (DsCoarse *self, DsRect rect)
 /*
  * A room of the youngest region that has @screen. It is joined to a room of its own region, or when
  * it is the region's first, to any other: so that each region is connected inside itself whatever
- * stands between regions. Nothing comes of it when no such wall can be opened. False: no memory.
+ * stands between regions (the bug of the posts is to join it to any room). Nothing comes of it when
+ * no such wall can be opened. False: no memory.
  */
 static bool
 add_room (DsCoarse *self, const DsCoarsePlan *plan, DsCell screen, DsRng *rng)
@@ -282,7 +283,8 @@ add_room (DsCoarse *self, const DsCoarsePlan *plan, DsCell screen, DsRng *rng)
 
   if (!find_sides (self, rect))
     return false;
-  side = pick_side (self, UINT32_MAX, region->n_rooms > 0 ? at : UINT32_MAX, rng);
+  side = pick_side (self, UINT32_MAX, region->n_rooms > 0 && !plan->trystan_bug ? at : UINT32_MAX,
+                    rng);
   if (side == NULL && self->rooms.n > 0)
     return true;
   if (!ds_array_push (&self->rooms, (DsCoarseRoom){ .rect = rect, .region = at }))

@@ -45,6 +45,7 @@ typedef struct {
   DsCoarseRange n_regions;       /* 0 = as many as find space */
   DsCoarseRange n_rooms;         /* of one region */
   const int32_t *shapes;         /* weights of DsCoarseShape */
+  bool trystan_bug;              /* a room need not be joined to its own region */
   int32_t density;               /* permille of the free screens that rooms take */
   int32_t loops, crossings;      /* permille of neighbours in and across regions that are joined */
   size_t max_rooms, max_regions; /* what a dungeon can hold; at least 1 */

@@ -600,9 +600,9 @@ ds_lock_plan_is_within (const DsLockPlan *self, uint32_t inner, uint32_t outer)
   return inner == outer;
 }
 
-/* Keys for lock @i that lie in wards that are open, whoever put them there. */
+/* Keys for lock @i that lie in wards that are open, whoever put them there; @all: or not open. */
 static uint32_t
-count_keys (const DsLockPlan *self, size_t i)
+count_keys (const DsLockPlan *self, size_t i, bool all)
 {
   DsGenRun *run = self->run;
   uint32_t n = 0;
@@ -621,7 +621,7 @@ count_keys (const DsLockPlan *self, size_t i)
       if (zone == DS_ZONE_NONE || self->zones[zone].parent == DS_ZONE_NONE)
         continue;
       ward = self->zones[zone].ward;
-      n += ward == 0 || self->locks[ward - 1].order != 0;
+      n += all || ward == 0 || self->locks[ward - 1].order != 0;
     }
   }
   for (size_t k = 0; k < self->n_locks; k++)
@@ -661,9 +661,10 @@ is_wanted_before_last (const DsLockPlan *self)
   return false;
 }
 
-/* A lock that can be come to; the last one when all others are open. SIZE_MAX: none. */
+/* A lock that can be come to; the last one when all others are open; and those whose keys were put
+ * behind others by hand after these, unless @is_stuck. SIZE_MAX: none. */
 static size_t
-pick_next (const DsLockPlan *self)
+pick_next (const DsLockPlan *self, bool is_stuck)
 {
   const bool wait = self->last != 0 && is_wanted_before_last (self);
   size_t picked = SIZE_MAX;
@@ -673,7 +674,9 @@ pick_next (const DsLockPlan *self)
     const DsPlannedLock *lock = &self->locks[i];
 
     if (lock->order != 0 || (wait && i + 1 == self->last) ||
-        (lock->outer != 0 && self->locks[lock->outer - 1].order == 0))
+        (lock->outer != 0 && self->locks[lock->outer - 1].order == 0) ||
+        (!is_stuck && lock->is_given && count_keys (self, i, true) > 0 &&
+         count_keys (self, i, false) == 0))
       continue;
     if (ds_rng_below (&self->run->rng, ++n) == 0)
       picked = i;
@@ -697,8 +700,8 @@ put_in_order (DsLockPlan *self, bool may_waste)
   for (i = 0; i < self->n_locks; i++)
     if (!is_reached (self, i))
       self->locks[i].order = UINT32_MAX;
-  while ((i = pick_next (self)) != SIZE_MAX) {
-    const uint32_t needed = needed_keys (self, i, may_waste), there = count_keys (self, i);
+  while ((i = pick_next (self, false)) != SIZE_MAX || (i = pick_next (self, true)) != SIZE_MAX) {
+    const uint32_t needed = needed_keys (self, i, may_waste), there = count_keys (self, i, false);
 
     self->locks[i].n_keys = needed > there ? needed - there : 0;
     self->locks[i].order = ++order;
@@ -725,4 +728,30 @@ ds_lock_plan_choose (DsLockPlan *self, const DsLockWish *wish)
   if (self->is_out_of_memory)
     return DS_NOMEM;
   return put_in_order (self, wish->may_waste) ? DS_OK : DS_VETO;
+}
+
+DsStatus
+ds_lock_plan_add_goal (DsLockPlan *self, DsOpener opener)
+{
+  const DsRules *rules = self->run->rules;
+  DsPlannedLock *lock = &self->locks[self->n_locks];
+
+  for (size_t i = 0; i < ds_rules_n_locks (rules) && self->n_locks < DS_PLAN_LOCKS_MAX; i++) {
+    const DsLockKind *kind = ds_rules_lock (rules, i);
+
+    if (kind->opener != opener || kind->spends || is_used (self, kind->id))
+      continue;
+    *lock = (DsPlannedLock){ .id = ds_str_new (kind->id),
+                             .kind = kind,
+                             .outer = self->zones[self->goal].ward,
+                             .zone = self->goal,
+                             .order = UINT32_MAX,
+                             .n_keys = 1,
+                             .is_given = true };
+    if (lock->id == NULL)
+      return DS_NOMEM;
+    self->n_locks++;
+    return DS_OK;
+  }
+  return DS_NOT_FOUND;
 }

@@ -34,7 +34,7 @@ typedef struct {
   uint32_t vault;         /* the node of a dead end that it closes, + 1; 0 = it guards a ward */
   uint32_t order;         /* when it can be opened; from 1 on */
   uint32_t n_keys;        /* still to be placed */
-  bool is_given;
+  bool is_given;          /* it has its gate */
 } DsPlannedLock;
 
 /* What is wanted of them. */
@@ -73,6 +73,10 @@ void ds_lock_plan_clear (DsLockPlan *self);
 /* Chooses locks, as many as @wish says or as find a place, and puts them in an order. DS_VETO:
  * those that were set by hand cannot be opened one after the other. DS_NOMEM. */
 DsStatus ds_lock_plan_choose (DsLockPlan *self, const DsLockWish *wish) DS_MUST_CHECK;
+
+/* Adds a lock of @opener's sort at the goal itself, which no passage has. DS_NOT_FOUND: the rules
+ * have none that is free. DS_NOMEM. */
+DsStatus ds_lock_plan_add_goal (DsLockPlan *self, DsOpener opener) DS_MUST_CHECK;
 
 /* Whether all locks of ward @outer are among those of ward @inner. */
 bool ds_lock_plan_is_within (const DsLockPlan *self, uint32_t inner, uint32_t outer);

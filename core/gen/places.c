@@ -52,6 +52,20 @@ find_entrances (const DsGenRun *run, DsCell **out, size_t *n)
   return DS_OK;
 }
 
+/* What is behind locks can be come to some day. */
+static void
+open_locks (const DsPlaces *self)
+{
+  const DsGenRun *run = self->run;
+
+  for (size_t i = 0; i < ds_things_count (run->things); i++) {
+    const DsThing *thing = ds_things_get (run->things, i);
+
+    if (thing->lock != NULL && ds_rules_kind (run->rules, thing->kind)->gate != NULL)
+      ((uint8_t *)self->space.open)[ds_space_index (&self->space, thing->at)] = 1;
+  }
+}
+
 /* ---- what each cell is good for */
 
 /* Nothing is put in doors, on stairs, in fire, or where it was cleared by hand. */
@@ -161,6 +175,8 @@ ds_places_init (DsPlaces *self, DsGenRun *run, DsPlaceRules rules, DsError *err)
   status = find_entrances (run, &entrances, &n_entrances);
   if (status == DS_OK)
     status = ds_gen_space (run, &self->space, err);
+  if (status == DS_OK)
+    open_locks (self);
   if (status == DS_OK)
     status = ds_gen_spots_find (&spots, run, &self->space, entrances, n_entrances, err);
   self->flood = spots.flood;

@@ -56,6 +56,8 @@ static const struct {
   { "creatures", "fill; feature_growth; start_goal; creatures", 1, 1 },
   { "populate", "fill; feature_growth; populate kind=zombie other=sheep count=10..10", 1, 1 },
   { "bonus", "fill; maze; start_goal; bonus", 1, 1 },
+  { "regions", "fill; feature_growth; regions number=5..5", 1, 1 },
+  { "locks_keys", "fill; feature_growth; start_goal; locks_keys number=4..4", 1, 1, 256 },
   { "names", "fill; screens; names", 1, 1 },
   { "validate", "fill; feature_growth; connect; start_goal; validate", 1, 1 },
 };

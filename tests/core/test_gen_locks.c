@@ -45,6 +45,51 @@ count_locked (const DsDungeon *made, bool gates, const char *lock)
   return n;
 }
 
+/* Pieces of a region, over all floors and stairs. */
+static size_t
+count_pieces (const DsDungeon *made, uint32_t region)
+{
+  const int32_t w = made->w, n = made->w * made->h;
+  g_autoptr (GArray) stack = g_array_new (FALSE, FALSE, sizeof (int32_t));
+  g_autofree uint8_t *seen = g_malloc0 ((size_t)n * made->n_floors);
+  size_t n_pieces = 0;
+
+  for (int32_t first = 0; first < n * (int32_t)made->n_floors; first++) {
+    bool is_new = true;
+
+    g_array_append_val (stack, first);
+    while (stack->len > 0) {
+      const int32_t at = g_array_index (stack, int32_t, stack->len - 1);
+      const DsLevel *level = &made->floors[at / n];
+      const DsCell cell = { at % n % w, at % n / w };
+      const DsRoom *room = ds_level_room_at (level, cell);
+
+      g_array_set_size (stack, stack->len - 1);
+      if (seen[at] || room == NULL || room->region != region || !dst_is_open (level, cell))
+        continue;
+      n_pieces += is_new;
+      is_new = false;
+      seen[at] = 1;
+      for (int i = 0; i < 9; i++) {
+        const int32_t to = at + (i % 3 - 1) + (i / 3 - 1) * w; /* the rim is closed */
+
+        g_array_append_val (stack, to);
+      }
+      for (size_t i = ds_things_seek (level->things, cell); i < ds_things_count (level->things);
+           i++) {
+        const DsThing *thing = ds_things_get (level->things, i);
+        const int32_t to = thing->target_floor * n + thing->target.y * w + thing->target.x;
+
+        if (thing->at.x != cell.x || thing->at.y != cell.y)
+          break;
+        if (thing->target_floor >= 0)
+          g_array_append_val (stack, to);
+      }
+    }
+  }
+  return n_pieces;
+}
+
 /* ---- never stuck */
 
 static const struct {
@@ -66,6 +111,9 @@ static const struct {
   { "tower", TOWER "locks_keys number=2..6", 4, 2 },
   { "tower-spent", TOWER "locks_keys number=2..6 sorts=spent=1 vaults=1..5", 4, 2 },
   { "secrets", SECRETS "locks_keys number=1..5", 2, 1 },
+  { "regions", ROOMS "regions number=4..6; locks_keys number=2..4 goal=item", 1, 2 },
+  { "boss", ROOMS "creatures depth=4 boss=true; locks_keys number=1..4 goal=boss", 1, 1 },
+  { "tower-regions", TOWER "regions number=9..12 floors=apart; locks_keys number=1..6", 4, 1 },
 };
 
 static void
@@ -231,6 +279,136 @@ test_part (void)
   g_assert_cmpuint (n_done, >, 12);
 }
 
+/* ---- regions */
+
+/* Each room has a region, each region hangs together over stairs, and there are as many as wanted;
+ * rooms that have one keep it. */
+static void
+test_regions (void)
+{
+  for (uint64_t seed = 0; seed < 20; seed++) {
+    const int32_t wanted = 2 + (int32_t)seed % 5;
+    g_autofree char *stages =
+        g_strdup_printf ("fill; bsp; connect; stairs; regions number=%d..%d floors=%s", wanted,
+                         wanted, seed % 2 == 0 ? "together" : "apart");
+    DsGenResult result;
+    DsDelve delve;
+
+    dst_delve_init (&delve, 60, 40, 2, stages, seed);
+    dst_generate (&result, &delve);
+    g_assert_cmpuint (ds_regions_count (result.dungeon.regions), ==, wanted);
+    for (size_t f = 0; f < 2; f++)
+      for (int32_t i = 0; i < 60 * 40; i++) {
+        const DsCell cell = { i % 60, i / 60 };
+        const DsRoom *room = ds_level_room_at (&result.dungeon.floors[f], cell);
+
+        if (dst_is_open (&result.dungeon.floors[f], cell))
+          g_assert_true (room != NULL && room->region > 0);
+      }
+    for (uint32_t region = 1; region <= (uint32_t)wanted; region++)
+      g_assert_cmpuint (count_pieces (&result.dungeon, region), ==, 1);
+    ds_gen_result_clear (&result);
+    ds_delve_clear (&delve);
+  }
+}
+
+static void
+test_regions_kept (void)
+{
+  DsGenResult before, after;
+  DsDelve delve;
+
+  dst_delve_init (&delve, 70, 45, 1, "fill; screens", 3);
+  dst_generate (&before, &delve);
+  dst_set_recipe (&delve, "fill; screens; regions number=1..1");
+  dst_generate (&after, &delve);
+  g_assert_true (ds_regions_equal (before.dungeon.regions, after.dungeon.regions));
+  g_assert_true (ds_rooms_equal (before.dungeon.floors[0].rooms, after.dungeon.floors[0].rooms));
+  ds_gen_result_clear (&before);
+  ds_gen_result_clear (&after);
+  ds_delve_clear (&delve);
+}
+
+/* ---- the posts: M05 */
+
+#define POSTS                                                                                      \
+  "fill; screens screen_width=6 screen_height=5 rooms=3..7 crossings=0 loops=0 furnished=0 "       \
+  "locks=true trystan_bug=%s; start_goal"
+
+/* Whether a step says that something lies behind a lock, and one that the key of that lock lies on:
+ * then each waits for the other. */
+static bool
+tells_cycle (const DsJudgement *judgement)
+{
+  char first[200], text[200];
+  bool has_key = false;
+
+  for (size_t i = 0; i < judgement->steps.n; i++) {
+    ds_message_format (&judgement->steps.items[i].text, text, sizeof text);
+    has_key |= g_str_has_prefix (text, "the key of ");
+    if (i > 0 && i + 1 == judgement->steps.n) {
+      for (size_t k = 0; k < i; k++)
+        if (strcmp (ds_message_format (&judgement->steps.items[k].text, first, sizeof first),
+                    text) == 0)
+          return has_key;
+    }
+  }
+  return has_key;
+}
+
+/* A room that is joined to another region only may hold the key of that region: such worlds are
+ * found, and the solver tells what waits for what. Where rooms are joined to their own region there
+ * is none. */
+static void
+test_M05 (void)
+{
+  size_t n_stuck = 0;
+
+  for (int bug = 0; bug < 2; bug++)
+    for (uint64_t seed = 0; seed < 300; seed++) {
+      g_autofree char *stages = g_strdup_printf (POSTS, bug ? "true" : "false");
+      DsJudgement judgement;
+      DsGenResult result;
+      DsDelve delve;
+
+      dst_delve_init (&delve, 55, 41, 1, stages, seed);
+      dst_generate (&result, &delve);
+      ds_dungeon_clear (&delve.dungeon);
+      delve.dungeon = result.dungeon;
+      memset (&result.dungeon, 0, sizeof result.dungeon);
+      g_assert_cmpint (ds_judge (&judgement, &delve, DS_SECRETS_NEVER, DS_PROVE_STATES, NULL, NULL),
+                       ==, DS_OK);
+      if (!bug)
+        g_assert_cmpint (judgement.verdict, ==, DS_VERDICT_UNLOSABLE);
+      if (judgement.verdict == DS_VERDICT_UNSOLVABLE) {
+        g_assert_true (tells_cycle (&judgement));
+        n_stuck++;
+      }
+      ds_judgement_clear (&judgement);
+      ds_gen_result_clear (&result);
+      ds_delve_clear (&delve);
+    }
+  g_test_message ("%zu of 300", n_stuck);
+  g_assert_cmpuint (n_stuck, >, 5);
+}
+
+/* M04: each pair of lock and key has a name, a colour, and a shape that no other has. */
+static void
+test_M04 (void)
+{
+  const DsRules *rules = dst_rules ();
+
+  g_assert_cmpuint (ds_rules_n_locks (rules), >=, 8);
+  for (size_t i = 0; i < ds_rules_n_locks (rules); i++)
+    for (size_t k = 0; k < i; k++) {
+      const DsLockKind *a = ds_rules_lock (rules, i), *b = ds_rules_lock (rules, k);
+
+      g_assert_cmpstr (a->label, !=, b->label);
+      g_assert_cmpuint (a->shape, !=, b->shape);
+      g_assert_cmphex (a->colour, !=, b->colour);
+    }
+}
+
 /* ---- memory */
 
 static DsStatus
@@ -248,7 +426,10 @@ test_no_memory (void)
 {
   DsDelve delve;
 
-  dst_delve_init (&delve, 61, 40, 1, CASTLE "locks_keys number=1..4", 7);
+  dst_delve_init (&delve, 61, 40, 1,
+                  "fill; screens screen_width=8 screen_height=6 locks=true rooms=3..5; secrets; "
+                  "regions; start_goal; locks_keys number=1..4 goal=item; bonus",
+                  7);
   dst_fail_each (try_generate, &delve, DS_OK);
   ds_delve_clear (&delve);
 }
@@ -272,6 +453,10 @@ main (int argc, char **argv)
   g_test_add_func ("/gen/locks/waste", test_waste);
   g_test_add_func ("/gen/locks/given", test_given);
   g_test_add_func ("/gen/locks/part", test_part);
+  g_test_add_func ("/gen/regions/divide", test_regions);
+  g_test_add_func ("/gen/regions/kept", test_regions_kept);
+  g_test_add_func ("/acceptance/M04", test_M04);
+  g_test_add_func ("/acceptance/M05", test_M05);
   g_test_add_func ("/gen/locks/no-memory", test_no_memory);
   return g_test_run ();
 }

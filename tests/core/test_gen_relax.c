@@ -72,7 +72,8 @@ test_all_params (void)
     const DsGenStage *stage = ds_gen_stage (i);
 
     for (size_t k = 0; k < stage->n_params; k++) {
-      g_autofree char *stages = g_strdup_printf ("fill; %s; fill:end; start_goal", stage->id);
+      g_autofree char *stages =
+          g_strdup_printf ("fill; %s; fill:end; start_goal; validate", stage->id);
       DsDelve delve;
       DsValue value;
 

@@ -11,5 +11,6 @@ typedef struct {
 } DstFault;
 
 /* @base: what was pinned before, and the recipe; @made: the level. What is pinned need not be
- * joined unless the recipe connects. */
-DstFault dst_check_level (const DsDelve *base, const DsDungeon *made);
+ * joined unless the recipe connects. A level of which only a @part was made anew need be proved
+ * only when the recipe proves it. */
+DstFault dst_check_level (const DsDelve *base, const DsDungeon *made, bool part);

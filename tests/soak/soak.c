@@ -108,7 +108,7 @@ check_part (Soak *self, const DsDelve *base, const DsDungeon *made)
   status = ds_gen_run (&result, &delve, &(DsGenOptions){ .only_floor = true, .mask = &mask }, NULL,
                        &err);
   if (status == DS_OK) {
-    fault = dst_check_level (base, &result.dungeon);
+    fault = dst_check_level (base, &result.dungeon, true);
     if (!fault.ok)
       complain_fault (self, fault);
   } else if (status != DS_VETO) {
@@ -149,7 +149,7 @@ try_seed (Soak *self, DsDelve *base, uint64_t seed)
   base->dungeon.seed = seed;
   status = ds_gen_run (&result, base, NULL, NULL, &err);
   if (status == DS_OK) {
-    fault = dst_check_level (base, &result.dungeon);
+    fault = dst_check_level (base, &result.dungeon, false);
     if (!fault.ok)
       complain_fault (self, fault);
     if (seed % 8 == 1)

@@ -3,6 +3,7 @@
 #include "gen/key_spots.h"
 #include "gen/loot.h"
 #include "gen/proof.h"
+#include "rules/creature.h"
 
 #include <string.h>
 
@@ -415,11 +416,16 @@ give_to_creature (Locks *self, uint32_t node, DsStr *lock)
 static DsStatus
 veto_no_room (Locks *self, size_t lock, DsError *err)
 {
-  const DsPassage *passage =
-      &self->graph.passages.items[self->plan.zones[self->plan.locks[lock].zone].passage];
+  const uint32_t zone = self->plan.locks[lock].zone;
+  DsCell cell = DS_GEN_NO_CELL;
 
-  ds_gen_select_floor (self->run, passage->floor);
-  return ds_gen_veto_param (self->run, err, P_NUMBER, "gen.no-key-room", passage->cells[0],
+  if (zone != self->plan.start) {
+    const DsPassage *passage = &self->graph.passages.items[self->plan.zones[zone].passage];
+
+    ds_gen_select_floor (self->run, passage->floor);
+    cell = passage->cells[0];
+  }
+  return ds_gen_veto_param (self->run, err, P_NUMBER, "gen.no-key-room", cell,
                             N_ ("there is no free room for the key of the lock here"));
 }
 
@@ -447,6 +453,62 @@ put_keys (Locks *self, DsError *err)
       self->spots.spots[node].score = 0;
     }
   return status;
+}
+
+/* ---- the goal */
+
+/* A thing of @role, or a boss, that is no more than it was generated as; on the floor that is then
+ * selected. NULL: there is none. */
+static const DsThing *
+find_thing (Locks *self, DsRole role)
+{
+  DsGenRun *run = self->run;
+
+  for (size_t floor = 0; floor < run->n_floors; floor++) {
+    ds_gen_select_floor (run, floor);
+    for (size_t i = 0; i < ds_things_count (run->things); i++) {
+      const DsThing *thing = ds_things_get (run->things, i);
+      const DsKind *kind = ds_rules_kind (run->rules, thing->kind);
+
+      if (kind->role == role && thing->lock == NULL &&
+          (role != DS_ROLE_CREATURE || kind->creature->flags & DS_CREATURE_BOSS) &&
+          !(run->pin[index_of (run, thing->at)] & DS_PIN_THINGS))
+        return thing;
+    }
+  }
+  return NULL;
+}
+
+/* What it takes at the goal is the last lock of the plan; a goal that was set by hand stays as it
+ * is. */
+static DsStatus
+lock_goal (Locks *self, DsError *err)
+{
+  DsGenRun *run = self->run;
+  DsLockPlan *plan = &self->plan;
+  const Goal goal = (Goal)ds_gen_enum (run, P_GOAL);
+  const DsThing *thing;
+  DsStatus status;
+
+  if (goal == GOAL_OPEN || find_thing (self, DS_ROLE_GOAL) == NULL)
+    return DS_OK;
+  status = ds_lock_plan_add_goal (plan, goal == GOAL_BOSS ? DS_OPENER_DEED : DS_OPENER_KEY);
+  if (status == DS_NOT_FOUND)
+    return ds_gen_veto_param (run, err, P_GOAL, "gen.no-goal-lock", DS_GEN_NO_CELL,
+                              N_ ("the rules have no lock that is left for the goal"));
+  if (status != DS_OK)
+    return status;
+  if (goal == GOAL_BOSS) {
+    plan->locks[plan->n_locks - 1].n_keys = 0;
+    thing = find_thing (self, DS_ROLE_CREATURE);
+    if (thing == NULL)
+      return ds_gen_veto_param (run, err, P_GOAL, "gen.no-boss-here", DS_GEN_NO_CELL,
+                                N_ ("there is no boss whose death could be the key to the goal"));
+    ds_gen_lock_thing (run, thing->id, plan->locks[plan->n_locks - 1].id);
+  }
+  thing = find_thing (self, DS_ROLE_GOAL);
+  ds_gen_lock_thing (run, thing->id, plan->locks[plan->n_locks - 1].id);
+  return DS_OK;
 }
 
 /* ---- rewards */
@@ -539,6 +601,9 @@ check_ends (const Locks *self, DsError *err)
   if (self->plan.goal == DS_ZONE_NONE)
     return ds_gen_veto (self->run, err, "gen.no-goal", DS_GEN_NO_CELL,
                         N_ ("the dungeon has no goal"));
+  if (self->plan.zones[self->plan.goal].parent == DS_ZONE_NONE)
+    return ds_gen_veto (self->run, err, "gen.goal-apart", DS_GEN_NO_CELL,
+                        N_ ("no way leads from the start to the goal but through secret doors"));
   return DS_OK;
 }
 
@@ -581,6 +646,8 @@ lay_locks (Locks *self, DsError *err)
   DsGenRun *run = self->run;
   DsStatus status = choose_locks (self, err);
 
+  if (status == DS_OK)
+    status = lock_goal (self, err);
   if (status == DS_OK)
     status = reserve (self) && find_wards (self) ? ds_key_spots_init (&self->spots, &self->plan)
                                                  : DS_NOMEM;

@@ -3,6 +3,7 @@
 #include "base/hash.h"
 #include "gen/coarse.h"
 #include "gen/furnish.h"
+#include "gen/region_locks.h"
 
 #define N_MATERIALS 4
 #define POLL_CELLS 16384
@@ -19,6 +20,8 @@ enum {
   P_LOOPS,
   P_CROSSINGS,
   P_OPENING,
+  P_LOCKS,
+  P_TRYSTAN_BUG,
   P_FURNISHED,
   P_FURNISHINGS,
   P_FLOOR,
@@ -139,6 +142,20 @@ static const DsParam PARAMS[N_PARAMS] = {
                   .unit = N_ ("cells"),
                   .help = N_ ("How wide the ways between rooms of a region are. Those between "
                               "regions are one cell wide, so that a door can close them.") },
+  [P_LOCKS] = { .id = "locks",
+                .label = N_ ("Locked regions"),
+                .type = DS_PARAM_BOOL,
+                .fallback = "false",
+                .help = N_ (
+                    "Each region but the first has a lock of its own, whose key lies in one "
+                    "that is entered before it; the start is in the first, the goal in the last. "
+                    "For dungeons of one floor. The stage Locks and keys can do more.") },
+  [P_TRYSTAN_BUG] = { .id = "trystan_bug",
+                      .label = N_ ("The bug of the posts"),
+                      .type = DS_PARAM_BOOL,
+                      .fallback = "false",
+                      .help = N_ ("A room may be joined to other regions only, so that the key of "
+                                  "such a region may lie behind its own lock.") },
   [P_FURNISHED] = { .id = "furnished",
                     .label = N_ ("Furnished rooms"),
                     .type = DS_PARAM_PERMILLE,
@@ -221,6 +238,8 @@ typedef struct {
   uint8_t *look;    /* of each region: index of its materials */
   uint32_t *region; /* of each region: its number in the dungeon */
   uint32_t *number; /* of each room in the room layer */
+  uint32_t *rank;   /* of each region: when it can be entered, from 0 on */
+  DsRegionLocks locks;
 } Castle;
 
 static uint16_t
@@ -406,6 +425,7 @@ grow (Castle *self, DsError *err)
     .n_regions = range_of (run, P_REGIONS),
     .n_rooms = range_of (run, P_ROOMS),
     .shapes = ds_gen_weights (run, P_SHAPES),
+    .trystan_bug = ds_gen_bool (run, P_TRYSTAN_BUG),
     .density = ds_gen_int (run, P_DENSITY),
     .loops = ds_gen_int (run, P_LOOPS),
     .crossings = ds_gen_int (run, P_CROSSINGS),
@@ -535,6 +555,33 @@ write_rooms (Castle *self)
   return DS_OK;
 }
 
+/* In any order, but each region after the one it was entered from. */
+static void
+rank_regions (Castle *self)
+{
+  const DsCoarse *world = &self->world;
+
+  for (uint32_t i = 1; i < world->regions.n; i++)
+    self->rank[i] = UINT32_MAX;
+  for (uint32_t rank = 1; rank < world->regions.n; rank++) {
+    uint32_t n = 0, picked = 0;
+
+    for (uint32_t i = 1; i < world->regions.n; i++)
+      if (self->rank[i] == UINT32_MAX && self->rank[world->regions.items[i].parent] < rank &&
+          ds_rng_below (&self->run->rng, ++n) == 0)
+        picked = i;
+    self->rank[picked] = rank;
+  }
+}
+
+/* What is between two regions has the lock of the one that is entered later. */
+static void
+close_region (Castle *self, DsCell cell, uint32_t a, uint32_t b)
+{
+  if (self->rank != NULL)
+    ds_region_locks_close (&self->locks, cell, ds_max (self->rank[a], self->rank[b]));
+}
+
 /* Opens the wall at a random place away from its corners; at the first that can be opened when
  * something set by hand is in the way there. */
 static void
@@ -559,6 +606,8 @@ open_wall (Castle *self, const DsCoarseLink *link)
     const DsCell cell = wall_cell (self, link->screen, link->way, i);
 
     put_span (self, cell.y, cell.x, cell.x, floor_of (self, link->from), self->number[link->from]);
+    if (is_crossing)
+      close_region (self, cell, rooms[link->from].region, rooms[link->to].region);
   }
 }
 
@@ -626,8 +675,46 @@ furnish_rooms (Castle *self)
 }
 
 static DsStatus
-write_all (Castle *self)
+init_locks (Castle *self, DsError *err)
 {
+  self->rank = ds_alloc0 (self->world.regions.n, sizeof *self->rank);
+  if (self->rank == NULL)
+    return DS_NOMEM;
+  rank_regions (self);
+  return ds_region_locks_init (&self->locks, self->run, err);
+}
+
+/* A room of the regions with a rank from @first to @last. */
+static DsRect
+pick_room (Castle *self, size_t first, size_t last)
+{
+  const DsCoarse *world = &self->world;
+  uint32_t n = 0, picked = 0;
+
+  for (uint32_t i = 0; i < world->rooms.n; i++)
+    if (self->rank[world->rooms.items[i].region] >= first &&
+        self->rank[world->rooms.items[i].region] <= last &&
+        ds_rng_below (&self->run->rng, ++n) == 0)
+      picked = i;
+  return inside (self, world->rooms.items[picked].rect);
+}
+
+/* The keys of the posts: each in a random room of a region that is entered before its own. */
+static void
+put_keys (Castle *self)
+{
+  const size_t n = self->world.regions.n;
+
+  ds_region_locks_put (&self->locks, DS_ROLE_START, pick_room (self, 0, 0), 0);
+  for (size_t i = 1; i < n; i++)
+    ds_region_locks_put (&self->locks, DS_ROLE_KEY, pick_room (self, 0, i - 1), i);
+  ds_region_locks_put (&self->locks, DS_ROLE_GOAL, pick_room (self, n - 1, n - 1), 0);
+}
+
+static DsStatus
+write_all (Castle *self, DsError *err)
+{
+  const bool has_locks = ds_gen_bool (self->run, P_LOCKS) && self->run->n_floors == 1;
   DsStatus status = DS_NOMEM;
 
   self->look = ds_alloc (self->world.regions.n, 1);
@@ -636,11 +723,17 @@ write_all (Castle *self)
   if (self->look != NULL && self->region != NULL && self->number != NULL) {
     pick_looks (self);
     add_regions (self);
-    status = write_rooms (self);
+    status = has_locks ? init_locks (self, err) : DS_OK;
   }
   if (status == DS_OK)
+    status = write_rooms (self);
+  if (status == DS_OK)
     status = open_walls (self);
-  return status == DS_OK ? furnish_rooms (self) : status;
+  if (status == DS_OK)
+    status = furnish_rooms (self);
+  if (status == DS_OK && has_locks)
+    put_keys (self);
+  return status;
 }
 
 static DsStatus
@@ -652,11 +745,13 @@ run_screens (DsGenRun *run, DsError *err)
   if (status == DS_OK)
     status = grow (&self, err);
   if (status == DS_OK)
-    status = write_all (&self);
+    status = write_all (&self, err);
   ds_coarse_clear (&self.world);
   ds_free (self.look);
   ds_free (self.region);
   ds_free (self.number);
+  ds_free (self.rank);
+  ds_region_locks_clear (&self.locks);
   return status;
 }
 

@@ -1,0 +1,416 @@
+/* core/gen/stages/regions.c — rooms into regions, over all floors: each grows from one room, and
+ * only from rooms of its own, so that it hangs together. */
+#include "gen/room_graph.h"
+
+#include <string.h>
+
+enum { P_NUMBER, P_EVENNESS, P_FLOORS, N_PARAMS };
+
+typedef enum { FLOORS_TOGETHER, FLOORS_APART } Floors;
+
+static const DsChoice FLOORS[] = {
+  [FLOORS_TOGETHER] = { "together", N_ ("Over stairs too") },
+  [FLOORS_APART] = { "apart", N_ ("On each floor") },
+};
+
+static const DsParam PARAMS[N_PARAMS] = {
+  [P_NUMBER] = { .id = "number",
+                 .label = N_ ("Regions"),
+                 .type = DS_PARAM_RANGE,
+                 .min = 1,
+                 .max = DS_REGIONS_MAX,
+                 .fallback = "3..6",
+                 .help = N_ ("How many regions there are; fewer where there are not as many rooms. "
+                             "Those of rooms that have one already count.") },
+  [P_EVENNESS] = { .id = "evenness",
+                   .label = N_ ("Evenness"),
+                   .type = DS_PARAM_PERMILLE,
+                   .max = 1000,
+                   .fallback = "700",
+                   .unit = N_ ("‰"),
+                   .help = N_ ("How often the smallest region is the next to grow, and not just "
+                               "any.") },
+  [P_FLOORS] = { .id = "floors",
+                 .label = N_ ("Floors"),
+                 .type = DS_PARAM_ENUM,
+                 .fallback = "together",
+                 .choices = FLOORS,
+                 .n_choices = DS_COUNT (FLOORS),
+                 .help = N_ ("Whether a region goes on where stairs lead.") },
+};
+
+/* Told apart in turn on a map. */
+static const uint32_t COLOURS[] = { 0x5b8dd9, 0xd9834f, 0x63b35c, 0xc35f9e, 0xc9b23f, 0x4fb3ae,
+                                    0xa077d6, 0xd15b5b, 0x8aa04a, 0x8f9bb0, 0xb98a63, 0x6f6ad8 };
+
+typedef struct {
+  uint32_t number;              /* in the dungeon */
+  uint64_t n_cells;             /* of its rooms */
+  DS_ARRAY (uint32_t) frontier; /* units beside it, or taken since */
+} Region;
+
+/* A unit is what must not be divided: rooms that open widely onto each other. */
+typedef struct {
+  DsGenRun *run;
+  DsRoomGraph graph;
+  uint32_t *unit;      /* by node: the lowest node of its unit, which stands for it */
+  uint32_t *region;    /* by unit: index + 1; 0 = none yet */
+  uint64_t *n_cells;   /* by unit */
+  uint32_t *first_end; /* by node: its passages * 2, + 1 when seen from their @to */
+  uint32_t *ends;
+  uint32_t *steps; /* by unit: passages to the nearest region's first room */
+  uint32_t *queue;
+  Region *regions;
+  size_t n_regions;
+} Regions;
+
+/* ---- units */
+
+static uint32_t
+region_of_node (const Regions *self, uint32_t node)
+{
+  const DsRoomNode *item = &self->graph.nodes.items[node];
+
+  ds_gen_select_floor (self->run, item->floor);
+  return item->room > 0 ? ds_rooms_get (self->run->rooms, item->room - 1)->region : 0;
+}
+
+static void
+join (Regions *self, uint32_t a, uint32_t b)
+{
+  const uint32_t x = ds_root (self->unit, a), y = ds_root (self->unit, b);
+
+  self->unit[x > y ? x : y] = x > y ? y : x;
+}
+
+/* Pieces of one room are one unit, wherever they are. */
+static bool
+join_pieces (Regions *self)
+{
+  const DsRoomGraph *graph = &self->graph;
+  size_t most = 0;
+  uint32_t *first;
+
+  for (size_t i = 0; i < graph->nodes.n; i++)
+    most = graph->nodes.items[i].room > most ? graph->nodes.items[i].room : most;
+  first = ds_alloc0 ((most + 1) * graph->n_floors, sizeof *first);
+  for (uint32_t i = 0; i < graph->nodes.n && first != NULL; i++) {
+    const DsRoomNode *node = &graph->nodes.items[i];
+    uint32_t *slot = &first[node->floor * (most + 1) + node->room];
+
+    if (*slot != 0 && node->room != 0)
+      join (self, i, *slot - 1);
+    *slot = i + 1;
+  }
+  ds_free (first);
+  return first != NULL;
+}
+
+static void
+join_wide (Regions *self)
+{
+  const DsRoomGraph *graph = &self->graph;
+
+  for (size_t i = 0; i < graph->passages.n; i++) {
+    const DsPassage *passage = &graph->passages.items[i];
+
+    if (passage->type == DS_PASSAGE_BORDER && passage->n_cells == 0 &&
+        !graph->nodes.items[passage->from].is_gate && !graph->nodes.items[passage->to].is_gate &&
+        region_of_node (self, passage->from) == region_of_node (self, passage->to))
+      join (self, passage->from, passage->to);
+  }
+}
+
+static bool
+is_link (const Regions *self, const DsPassage *passage)
+{
+  return passage->type == DS_PASSAGE_BORDER || ds_gen_enum (self->run, P_FLOORS) == FLOORS_TOGETHER;
+}
+
+static uint32_t
+unit_at_end (const Regions *self, uint32_t end)
+{
+  const DsPassage *passage = &self->graph.passages.items[end / 2];
+
+  return self->unit[end % 2 == 0 ? passage->from : passage->to];
+}
+
+static void
+list_ends (Regions *self)
+{
+  const uint32_t n_ends = (uint32_t)self->graph.passages.n * 2;
+
+  for (uint32_t end = 0; end < n_ends; end++)
+    self->first_end[unit_at_end (self, end) + 2] +=
+        is_link (self, &self->graph.passages.items[end / 2]);
+  for (size_t i = 2; i < self->graph.nodes.n + 2; i++)
+    self->first_end[i] += self->first_end[i - 1];
+  for (uint32_t end = 0; end < n_ends; end++)
+    if (is_link (self, &self->graph.passages.items[end / 2]))
+      self->ends[self->first_end[unit_at_end (self, end) + 1]++] = end;
+}
+
+static bool
+find_units (Regions *self)
+{
+  const size_t n = self->graph.nodes.n;
+
+  self->unit = ds_alloc (n, sizeof *self->unit);
+  self->region = ds_alloc0 (n, sizeof *self->region);
+  self->n_cells = ds_alloc0 (n, sizeof *self->n_cells);
+  self->first_end = ds_alloc0 (n + 2, sizeof *self->first_end);
+  self->ends = ds_alloc (self->graph.passages.n * 2, sizeof *self->ends);
+  self->steps = ds_alloc (n, sizeof *self->steps);
+  self->queue = ds_alloc (n, sizeof *self->queue);
+  self->regions = ds_alloc0 (DS_REGIONS_MAX, sizeof *self->regions);
+  if (self->unit == NULL || self->region == NULL || self->n_cells == NULL ||
+      self->first_end == NULL || self->ends == NULL || self->steps == NULL || self->queue == NULL ||
+      self->regions == NULL)
+    return false;
+  for (uint32_t i = 0; i < n; i++)
+    self->unit[i] = i;
+  if (!join_pieces (self))
+    return false;
+  join_wide (self);
+  for (uint32_t i = 0; i < n; i++) {
+    self->unit[i] = ds_root (self->unit, i);
+    self->n_cells[self->unit[i]] += self->graph.nodes.items[i].size;
+  }
+  list_ends (self);
+  return true;
+}
+
+/* ---- growth */
+
+/* @unit becomes part of region @index, and what lies beside it part of the frontier. */
+static bool
+take_unit (Regions *self, uint32_t unit, size_t index)
+{
+  Region *region = &self->regions[index];
+
+  self->region[unit] = (uint32_t)index + 1;
+  region->n_cells += self->n_cells[unit];
+  for (uint32_t i = self->first_end[unit]; i < self->first_end[unit + 1]; i++) {
+    const uint32_t to = unit_at_end (self, self->ends[i] ^ 1);
+
+    if (self->region[to] == 0 && !ds_array_push (&region->frontier, to))
+      return false;
+  }
+  return true;
+}
+
+/* Rooms that have regions keep them; these grow on from there. */
+static bool
+take_regions (Regions *self)
+{
+  self->n_regions = ds_regions_count (self->run->regions);
+  for (size_t i = 0; i < self->n_regions; i++)
+    self->regions[i].number = (uint32_t)i + 1;
+  for (uint32_t i = 0; i < self->graph.nodes.n; i++) {
+    const uint32_t region = region_of_node (self, i);
+
+    if (region != 0 && self->region[self->unit[i]] == 0 &&
+        !take_unit (self, self->unit[i], region - 1))
+      return false;
+  }
+  return true;
+}
+
+/* Counts passages from all units that have a region. */
+static void
+find_steps (Regions *self)
+{
+  size_t n = 0;
+
+  memset (self->steps, 0xff, self->graph.nodes.n * sizeof *self->steps);
+  for (uint32_t i = 0; i < self->graph.nodes.n; i++)
+    if (self->unit[i] == i && self->region[i] != 0) {
+      self->steps[i] = 0;
+      self->queue[n++] = i;
+    }
+  for (size_t at = 0; at < n; at++)
+    for (uint32_t i = self->first_end[self->queue[at]]; i < self->first_end[self->queue[at] + 1];
+         i++) {
+      const uint32_t to = unit_at_end (self, self->ends[i] ^ 1);
+
+      if (self->steps[to] == UINT32_MAX) {
+        self->steps[to] = self->steps[self->queue[at]] + 1;
+        self->queue[n++] = to;
+      }
+    }
+}
+
+/* A unit as far from all regions as there is one; one that none can grow to comes first.
+ * UINT32_MAX: all have a region. */
+static uint32_t
+pick_seed (Regions *self)
+{
+  uint32_t picked = UINT32_MAX, most = 0, n = 0;
+
+  find_steps (self);
+  for (uint32_t i = 0; i < self->graph.nodes.n; i++) {
+    if (self->unit[i] != i || self->steps[i] == 0 || self->steps[i] < most)
+      continue;
+    if (self->steps[i] > most)
+      n = 0;
+    most = self->steps[i];
+    if (ds_rng_below (&self->run->rng, ++n) == 0)
+      picked = i;
+  }
+  return picked;
+}
+
+/* As many regions as are wanted, and one wherever no other can grow to. */
+static DsStatus
+plant (Regions *self)
+{
+  DsGenRun *run = self->run;
+  int32_t low, high;
+  size_t wanted;
+
+  ds_gen_range (run, P_NUMBER, &low, &high);
+  wanted = (size_t)ds_rng_range (&run->rng, low, high);
+  while (self->n_regions < DS_REGIONS_MAX) {
+    const uint32_t unit = pick_seed (self);
+    Region *region = &self->regions[self->n_regions];
+    const DsRoomNode *node;
+
+    if (unit == UINT32_MAX || (self->n_regions >= wanted && self->steps[unit] != UINT32_MAX))
+      return DS_OK;
+    if (ds_gen_poll (run, self->n_regions, wanted))
+      return DS_CANCELLED;
+    node = &self->graph.nodes.items[unit];
+    ds_gen_select_floor (run, node->floor);
+    region->number =
+        ds_gen_add_region (run, node->first, COLOURS[self->n_regions % DS_COUNT (COLOURS)]);
+    if (region->number == 0 || !take_unit (self, unit, self->n_regions++))
+      return DS_NOMEM;
+  }
+  return DS_OK;
+}
+
+/* A free unit beside @region. UINT32_MAX: none is left. */
+static uint32_t
+pick_neighbour (Regions *self, Region *region)
+{
+  while (region->frontier.n > 0) {
+    const uint32_t at = ds_rng_below (&self->run->rng, (uint32_t)region->frontier.n);
+    const uint32_t unit = region->frontier.items[at];
+
+    region->frontier.items[at] = region->frontier.items[--region->frontier.n];
+    if (self->region[unit] == 0)
+      return unit;
+  }
+  return UINT32_MAX;
+}
+
+static size_t
+pick_region (const Regions *self, const size_t *growing, size_t n)
+{
+  size_t best = 0;
+
+  if (!ds_rng_permille (&self->run->rng, ds_gen_int (self->run, P_EVENNESS)))
+    return ds_rng_below (&self->run->rng, (uint32_t)n);
+  for (size_t i = 1; i < n; i++)
+    if (self->regions[growing[i]].n_cells < self->regions[growing[best]].n_cells)
+      best = i;
+  return best;
+}
+
+static DsStatus
+grow (Regions *self)
+{
+  size_t *growing = ds_alloc (self->n_regions, sizeof *growing), n = self->n_regions;
+  DsStatus status = growing != NULL ? DS_OK : DS_NOMEM;
+
+  for (size_t i = 0; i < n && status == DS_OK; i++)
+    growing[i] = i;
+  for (size_t round = 0; n > 0 && status == DS_OK; round++) {
+    const size_t i = pick_region (self, growing, n);
+    const uint32_t unit = pick_neighbour (self, &self->regions[growing[i]]);
+
+    if (unit == UINT32_MAX)
+      growing[i] = growing[--n];
+    else if (!take_unit (self, unit, growing[i]))
+      status = DS_NOMEM;
+    if (round % 64 == 0 && ds_gen_poll (self->run, round, self->graph.nodes.n))
+      status = DS_CANCELLED;
+  }
+  ds_free (growing);
+  return status;
+}
+
+/* ---- writing */
+
+static DsStatus
+write_rooms (Regions *self)
+{
+  DsGenRun *run = self->run;
+
+  for (uint32_t i = 0; i < self->graph.nodes.n; i++) {
+    const DsRoomNode *node = &self->graph.nodes.items[i];
+    const uint32_t region = self->region[self->unit[i]];
+    DsRoom room;
+
+    if (i % 1024 == 0 && ds_gen_poll (run, i, self->graph.nodes.n))
+      return DS_CANCELLED;
+    if (run->floor != node->floor)
+      ds_gen_select_floor (run, node->floor);
+    if (node->room == 0 || region == 0)
+      continue;
+    room = *ds_rooms_get (run->rooms, node->room - 1);
+    if (room.region == 0) {
+      room.region = self->regions[region - 1].number;
+      ds_gen_set_room (run, node->room, &room);
+    }
+  }
+  return DS_OK;
+}
+
+static void
+regions_clear (Regions *self)
+{
+  for (size_t i = 0; i < self->n_regions; i++)
+    ds_array_clear (&self->regions[i].frontier);
+  ds_room_graph_clear (&self->graph);
+  ds_free (self->unit);
+  ds_free (self->region);
+  ds_free (self->n_cells);
+  ds_free (self->first_end);
+  ds_free (self->ends);
+  ds_free (self->steps);
+  ds_free (self->queue);
+  ds_free (self->regions);
+}
+
+static DsStatus
+run_regions (DsGenRun *run, DsError *err)
+{
+  Regions self = { .run = run };
+  DsStatus status = ds_room_graph_init (&self.graph, run, err);
+
+  if (status == DS_OK)
+    status = find_units (&self) && take_regions (&self) ? DS_OK : DS_NOMEM;
+  if (status == DS_OK)
+    status = plant (&self);
+  if (status == DS_OK)
+    status = grow (&self);
+  if (status == DS_OK)
+    status = write_rooms (&self);
+  regions_clear (&self);
+  return status;
+}
+
+const DsGenStage ds_gen_regions = {
+  .id = "regions",
+  .label = N_ ("Regions"),
+  .help =
+      N_ ("Divides the rooms of all floors into regions that hang together, of about one size if "
+          "wanted. Rooms that are in a region already stay there."),
+  .version = 1,
+  .scope = DS_GEN_DUNGEON,
+  .needs_rooms = true,
+  .params = PARAMS,
+  .n_params = N_PARAMS,
+  .run = run_regions,
+};
