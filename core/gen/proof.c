@@ -73,26 +73,45 @@ prove (const DsDelve *delve, DsSecretMode mode, DsGenProof *out, DsJob *job, DsE
 }
 
 DsStatus
-ds_gen_prove (DsGenRun *run, DsSecretMode mode, DsGenProof *out, DsError *err)
+ds_gen_snapshot (DsGenRun *run, DsDelve *out, DsError *err)
 {
   const DsDelve *base = run->state->base;
-  DsDelve delve = { .rules = base->rules };
-  DsDungeon *dungeon = &delve.dungeon;
+  DsDungeon *dungeon = &out->dungeon;
   DsStatus status;
 
+  *out = (DsDelve){ .rules = base->rules };
   *dungeon = (DsDungeon){ .w = run->w, .h = run->h, .locks = base->dungeon.locks };
-  strcpy (delve.ruleset, base->ruleset);
+  strcpy (out->ruleset, base->ruleset);
   dungeon->floors = ds_alloc0 (run->n_floors, sizeof *dungeon->floors);
   status = dungeon->floors != NULL ? DS_OK : DS_NOMEM;
   while (dungeon->n_floors < run->n_floors && status == DS_OK) {
     status = copy_floor (run, dungeon->n_floors, &dungeon->floors[dungeon->n_floors], err);
     dungeon->n_floors++;
   }
-  if (status == DS_OK)
-    status = prove (&delve, mode, out, run->job, err);
   ds_gen_select_floor (run, 0);
-  for (size_t i = 0; i < dungeon->n_floors; i++)
-    ds_level_clear (&dungeon->floors[i]);
-  ds_free (dungeon->floors);
+  if (status != DS_OK)
+    ds_gen_snapshot_clear (out);
+  return status;
+}
+
+void
+ds_gen_snapshot_clear (DsDelve *self)
+{
+  for (size_t i = 0; i < self->dungeon.n_floors; i++)
+    ds_level_clear (&self->dungeon.floors[i]);
+  ds_free (self->dungeon.floors);
+  *self = (DsDelve){ 0 };
+}
+
+DsStatus
+ds_gen_prove (DsGenRun *run, DsSecretMode mode, DsGenProof *out, DsError *err)
+{
+  DsDelve delve;
+  DsStatus status = ds_gen_snapshot (run, &delve, err);
+
+  if (status != DS_OK)
+    return status;
+  status = prove (&delve, mode, out, run->job, err);
+  ds_gen_snapshot_clear (&delve);
   return status == DS_OK || status == DS_NOMEM || status == DS_CANCELLED ? status : DS_VETO;
 }

@@ -9,6 +9,11 @@ typedef struct {
   bool is_whole; /* with all doors open every place is reached from the start */
 } DsGenProof;
 
+/* What stages have made so far as a dungeon of its own, without rooms; it borrows from the base.
+ * Selects the first floor. DS_NOMEM, DS_CANCELLED: @out is zeroed. O(cells). */
+DsStatus ds_gen_snapshot (DsGenRun *run, DsDelve *out, DsError *err) DS_MUST_CHECK;
+void ds_gen_snapshot_clear (DsDelve *self);
+
 /* Of all floors; there must be a start and a goal. Selects the first floor. DS_NOMEM, DS_CANCELLED;
  * what else fails in solve is a veto. O(cells). */
 DsStatus ds_gen_prove (DsGenRun *run, DsSecretMode mode, DsGenProof *out,

@@ -216,6 +216,67 @@ test_given (void)
     }
 }
 
+/* Locks of all sorts are there; keys are put until it can always be finished. One that is there
+ * stays the only one. */
+static void
+test_assumed_fill (void)
+{
+  static const char map[] = "#####################"
+                            "#...#...#...#...#...#"
+                            "#...................#"
+                            "#...#...#...#...#...#"
+                            "##.###.###.###.###.##"
+                            "#...#...#...#...#...#"
+                            "#...#...#...#...#...#"
+                            "#####################";
+  static const struct {
+    const char *lock;
+    DsCell at;
+  } gates[] = { { "red", { 8, 2 } },  { "iron", { 12, 2 } }, { "blue", { 16, 2 } },
+                { "iron", { 6, 4 } }, { "gold", { 2, 4 } },  { "iron", { 14, 4 } } };
+
+  for (uint64_t seed = 0; seed < 40; seed++) {
+    DsGenResult result;
+    DsDelve delve;
+
+    dst_delve_init (&delve, 21, 8, 1, "assumed_fill", seed);
+    dst_pin_map (&delve, 0, map);
+    dst_pin_thing (&delve, 0, "player-start", (DsCell){ 1, 1 }, -1, (DsCell){ -1, -1 });
+    dst_pin_thing (&delve, 0, "goal", (DsCell){ 19, 5 }, -1, (DsCell){ -1, -1 });
+    for (size_t i = 0; i < G_N_ELEMENTS (gates); i++)
+      pin_lock (&delve, "gate-locked", gates[i].at, gates[i].lock);
+    pin_lock (&delve, "key", (DsCell){ 7, 6 }, "blue");
+    dst_generate (&result, &delve);
+    g_assert_cmpint (judge (&delve, &result.dungeon, DS_SECRETS_NEVER), ==, DS_VERDICT_UNLOSABLE);
+    g_assert_cmpuint (count_locked (&result.dungeon, false, "red"), ==, 1);
+    g_assert_cmpuint (count_locked (&result.dungeon, false, "blue"), ==, 1);
+    g_assert_cmpuint (count_locked (&result.dungeon, false, "gold"), ==, 1);
+    g_assert_cmpuint (count_locked (&result.dungeon, false, "iron"), ==, 3);
+    ds_gen_result_clear (&result);
+    ds_delve_clear (&delve);
+  }
+}
+
+/* The key that was put behind its own lock stays there, so nothing helps. */
+static void
+test_assumed_fill_veto (void)
+{
+  DsGenResult result;
+  DsDelve delve;
+  DsError err;
+
+  dst_delve_init (&delve, 7, 5, 1, "assumed_fill", 1);
+  dst_pin_map (&delve, 0, "########..#..##.....##..#..########");
+  dst_pin_thing (&delve, 0, "player-start", (DsCell){ 1, 1 }, -1, (DsCell){ -1, -1 });
+  dst_pin_thing (&delve, 0, "goal", (DsCell){ 5, 1 }, -1, (DsCell){ -1, -1 });
+  pin_lock (&delve, "gate-locked", (DsCell){ 3, 2 }, "red");
+  pin_lock (&delve, "key", (DsCell){ 5, 3 }, "red");
+  g_assert_cmpint (ds_gen_run (&result, &delve, NULL, NULL, &err), ==, DS_VETO);
+  g_assert_cmpstr (err.message.id, ==, "gen.keys-unproved");
+  ds_gen_result_clear (&result);
+  ds_delve_clear (&delve);
+}
+
 /* ---- vetoes */
 
 static const struct {
@@ -428,7 +489,8 @@ test_no_memory (void)
 
   dst_delve_init (&delve, 61, 40, 1,
                   "fill; screens screen_width=8 screen_height=6 locks=true rooms=3..5; secrets; "
-                  "regions; start_goal; locks_keys number=1..4 goal=item; bonus",
+                  "regions; start_goal; locks_keys number=1..4 goal=item; "
+                  "assumed_fill; bonus",
                   7);
   dst_fail_each (try_generate, &delve, DS_OK);
   ds_delve_clear (&delve);
@@ -452,6 +514,8 @@ main (int argc, char **argv)
     add_row ("veto", VETOES[i].name, i, test_veto);
   g_test_add_func ("/gen/locks/waste", test_waste);
   g_test_add_func ("/gen/locks/given", test_given);
+  g_test_add_func ("/gen/locks/assumed-fill", test_assumed_fill);
+  g_test_add_func ("/gen/locks/assumed-fill-veto", test_assumed_fill_veto);
   g_test_add_func ("/gen/locks/part", test_part);
   g_test_add_func ("/gen/regions/divide", test_regions);
   g_test_add_func ("/gen/regions/kept", test_regions_kept);
