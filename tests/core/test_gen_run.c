@@ -530,6 +530,8 @@ static const struct {
   { "fill; feature_growth; populate kind=zombie other=sheep count=10..10", 512 },
   { "fill; maze; bonus", 512 },
   { "fill; feature_growth; connect; stairs; start_goal; locks_keys", 128 },
+  { "fill; feature_growth; connect; stairs; start_goal; regions", 512 },
+  { "fill; feature_growth; connect; stairs; start_goal; assumed_fill", 512 },
   { "fill; screens; names", 512 },
   { "fill tile=floor; validate rim=false start_goal=false connected=false", 512 },
 };
