@@ -18,7 +18,7 @@ files () {
 strings () {
   echo '/* po/data.c — made by po/update.sh for xgettext; not compiled. */'
   git ls-files -z 'data/rules/*.json' 'data/recipes/*.json' | xargs -0r cat |
-    grep -oE '"(label|group|description)": *"([^"\\]|\\.)*"' |
+    grep -oE '"(label|group|description|gate|key)": *"([^"\\]|\\.)*"' |
     sed -E 's/^"[a-z]*": *(.*)/N_ (\1)/' | LC_ALL=C sort -u
 }
 
