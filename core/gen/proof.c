@@ -39,17 +39,21 @@ copy_floor (DsGenRun *run, size_t floor, DsLevel *out, DsError *err)
   return status;
 }
 
+/* What can be reached, whatever it takes and with the keys that there are. */
 static DsStatus
-is_whole (const DsWorld *world, bool *out, DsError *err)
+look_around (const DsWorld *world, DsGenProof *out, DsError *err)
 {
   const DsReachRules all = { .doors = DS_REACH_ALL, .secrets = true };
+  const DsReachRules best = { .doors = DS_REACH_ONE_KEY, .secrets = true, .lucky = true };
   DsReach reach;
   const DsStatus status = ds_reach_init (&reach, world, err);
 
   if (status != DS_OK)
     return status;
   ds_reach_run (&reach, world, world->start, &all);
-  *out = reach.n_queue == world->n_places;
+  out->is_whole = reach.n_queue == world->n_places;
+  ds_reach_run (&reach, world, world->start, &best);
+  out->opens_all = reach.n_queue == world->n_places;
   ds_reach_clear (&reach);
   return DS_OK;
 }
@@ -65,7 +69,7 @@ prove (const DsDelve *delve, DsSecretMode mode, DsGenProof *out, DsJob *job, DsE
     return status;
   status = ds_prove (&proof, &graph.world, mode, BUDGET, job, err);
   if (status == DS_OK)
-    status = is_whole (&graph.world, &out->is_whole, err);
+    status = look_around (&graph.world, out, err);
   out->verdict = proof.verdict;
   ds_proof_clear (&proof);
   ds_lock_graph_clear (&graph);
@@ -114,4 +118,21 @@ ds_gen_prove (DsGenRun *run, DsSecretMode mode, DsGenProof *out, DsError *err)
   status = prove (&delve, mode, out, run->job, err);
   ds_gen_snapshot_clear (&delve);
   return status == DS_OK || status == DS_NOMEM || status == DS_CANCELLED ? status : DS_VETO;
+}
+
+DsStatus
+ds_gen_opened_all (DsGenRun *run, bool *out, DsError *err)
+{
+  DsGenProof proof = { 0 };
+  DsLockGraph graph;
+  DsStatus status = ds_lock_graph_survey (&graph, run->state->base, NULL, run->job, err);
+
+  *out = false;
+  if (status != DS_OK) /* locks that contradict themselves: nothing could be opened */
+    return status == DS_NOMEM || status == DS_CANCELLED ? status : DS_OK;
+  if (graph.world.start != DS_WORLD_NONE)
+    status = look_around (&graph.world, &proof, err);
+  *out = proof.opens_all;
+  ds_lock_graph_clear (&graph);
+  return status;
 }

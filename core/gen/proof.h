@@ -6,7 +6,8 @@
 
 typedef struct {
   DsVerdict verdict;
-  bool is_whole; /* with all doors open every place is reached from the start */
+  bool is_whole;  /* with all doors open every place is reached from the start */
+  bool opens_all; /* and so it is with the keys that there are, at best */
 } DsGenProof;
 
 /* What stages have made so far as a dungeon of its own, without rooms; it borrows from the base.
@@ -18,3 +19,6 @@ void ds_gen_snapshot_clear (DsDelve *self);
  * what else fails in solve is a veto. O(cells). */
 DsStatus ds_gen_prove (DsGenRun *run, DsSecretMode mode, DsGenProof *out,
                        DsError *err) DS_MUST_CHECK;
+
+/* Whether all could be opened in the level that is made anew, before. DS_NOMEM, DS_CANCELLED. */
+DsStatus ds_gen_opened_all (DsGenRun *run, bool *out, DsError *err) DS_MUST_CHECK;

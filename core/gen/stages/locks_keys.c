@@ -694,14 +694,17 @@ check_proof (Locks *self, DsError *err)
 {
   DsGenRun *run = self->run;
   DsGenProof proof = { 0 };
-  bool must_be_whole;
+  bool must_be_whole, must_open = self->plan.n_given == 0;
   DsStatus status = was_whole (self, &must_be_whole) ? DS_OK : DS_NOMEM;
 
+  if (status == DS_OK && !must_open)
+    status = ds_gen_opened_all (run, &must_open, err);
   if (status == DS_OK)
     status = ds_gen_prove (run, DS_SECRETS_NEVER, &proof, err);
   if (status == DS_NOMEM || status == DS_CANCELLED)
     return status;
   if (status == DS_OK && (proof.is_whole || !must_be_whole) &&
+      (proof.opens_all || !must_be_whole || !must_open) &&
       (proof.verdict == DS_VERDICT_UNLOSABLE ||
        (proof.verdict == DS_VERDICT_LOSABLE && ds_gen_bool (run, P_WASTE))))
     return DS_OK;
