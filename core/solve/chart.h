@@ -1,5 +1,6 @@
 /* core/solve/chart.h — the lock graph as a person looks at it: areas, rooms or regions as nodes,
- * what joins them as edges, keys on the nodes, and columns by how many locks lie before each. */
+ * what joins them as edges, keys on the nodes, and columns by key level: level 0 is reached
+ * without keys, each next one with the keys of those before. */
 #pragma once
 
 #include "solve/lock_graph.h"
@@ -18,7 +19,7 @@ typedef struct {
   DsStr *name;     /* of the room, else of the first cell's region; borrowed; NULL: none */
   uint32_t colour; /* of the region, 0xRRGGBB */
   uint32_t n_cells;
-  int32_t level;        /* gates with locks or secrets on the way there, at least; -1: no way */
+  int32_t level;        /* rounds of taking keys, or finding secrets, before it; -1: out of reach */
   uint32_t column, row; /* places in the picture; columns grow with the level */
   bool has_start, has_goal;
 } DsChartNode;

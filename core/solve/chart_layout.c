@@ -11,16 +11,12 @@
 typedef struct {
   DsChart *chart;
   uint32_t n;
-  uint32_t *first_end;    /* n + 1, into ends: the edges at each node */
-  uint32_t *ends;         /* edge * 2, + 1 when it is left from its `to` */
-  uint32_t *queue, *next; /* nodes */
+  uint32_t *first_end; /* n + 1, into ends: the edges at each node */
+  uint32_t *ends;      /* edge * 2, + 1 when it is left from its `to` */
+  uint32_t *queue;     /* nodes */
+  bool *opened;        /* by lock */
+  uint64_t keys;       /* a bit for each lock whose key was met in the levels so far */
 } Layout;
-
-static bool
-is_locked (const DsChartEdge *edge)
-{
-  return edge->lock != DS_WORLD_NONE || edge->is_secret;
-}
 
 static uint32_t
 target_of (const DsChart *chart, uint32_t end)
@@ -51,10 +47,57 @@ index_edges (Layout *self)
   }
 }
 
-/* Walks on from the nodes of the queue without passing locks; what lies behind locks goes to
- * `next`. Returns the first column that is free. */
+/* Whether the keys of the levels before open the lock, at best. */
+static bool
+is_opened (const Layout *self, uint32_t lock)
+{
+  const DsLockGraph *graph = &self->chart->graph;
+
+  for (size_t i = 0; i < graph->door_locks.n; i++) {
+    const DsDoor *door = &graph->world.doors.items[i];
+
+    if (graph->door_locks.items[i] == lock)
+      return door->type == DS_DOOR_KEY ? self->keys >> door->colour & 1
+                                       : ds_door_is_opened_by (door, self->keys);
+  }
+  return false;
+}
+
+/* Whether the edge at @end can be gone; a secret is found only once its level was left. */
+static bool
+is_passable (const Layout *self, uint32_t end, bool with_secrets)
+{
+  const DsChartEdge *edge = &self->chart->edges.items[end / 2];
+
+  return !(edge->one_way && end % 2 == 1) && (with_secrets || !edge->is_secret) &&
+         (edge->lock == DS_WORLD_NONE || self->opened[edge->lock]);
+}
+
+/* What of the levels before leads to a new one, with the keys that lie there. */
 static uint32_t
-walk_level (Layout *self, uint32_t n, int32_t level, uint32_t column, uint32_t *n_next)
+find_entries (Layout *self, int32_t level)
+{
+  DsChart *chart = self->chart;
+  uint32_t n = 0;
+
+  for (uint32_t i = 0; i < self->n; i++)
+    for (uint32_t k = self->first_end[i];
+         k < self->first_end[i + 1] && chart->nodes.items[i].level >= 0 &&
+         chart->nodes.items[i].level < level;
+         k++) {
+      const uint32_t to = target_of (chart, self->ends[k]);
+
+      if (chart->nodes.items[to].level < 0 && is_passable (self, self->ends[k], true)) {
+        chart->nodes.items[to].level = level;
+        self->queue[n++] = to;
+      }
+    }
+  return n;
+}
+
+/* Walks on from the nodes of the queue. Returns the first column that is free. */
+static uint32_t
+walk_level (Layout *self, uint32_t n, int32_t level, uint32_t column)
 {
   DsChart *chart = self->chart;
   uint32_t last = column;
@@ -66,29 +109,36 @@ walk_level (Layout *self, uint32_t n, int32_t level, uint32_t column, uint32_t *
 
     last = chart->nodes.items[at].column;
     for (uint32_t k = self->first_end[at]; k < self->first_end[at + 1]; k++) {
-      const DsChartEdge *edge = &chart->edges.items[self->ends[k] / 2];
-      const uint32_t to = target_of (chart, self->ends[k]);
-      DsChartNode *node = &chart->nodes.items[to];
+      DsChartNode *node = &chart->nodes.items[target_of (chart, self->ends[k])];
 
-      if (node->level >= 0 || (edge->one_way && self->ends[k] % 2 == 1))
+      if (node->level >= 0 || !is_passable (self, self->ends[k], false))
         continue;
-      if (is_locked (edge)) {
-        self->next[(*n_next)++] = to; /* may come to be reached without this lock */
-        continue;
-      }
       node->level = level;
       node->column = last + 1;
-      self->queue[n++] = to;
+      self->queue[n++] = target_of (chart, self->ends[k]);
     }
   }
   return last + 1;
+}
+
+/* Takes the keys of a level. */
+static void
+take_keys (Layout *self, int32_t level)
+{
+  const DsChart *chart = self->chart;
+
+  for (size_t i = 0; i < chart->keys.n; i++)
+    if (chart->nodes.items[chart->keys.items[i].node].level == level)
+      self->keys |= UINT64_C (1) << chart->graph.key_locks.items[chart->keys.items[i].key];
+  for (uint32_t i = 0; i < chart->graph.locks.n; i++)
+    self->opened[i] = is_opened (self, i);
 }
 
 static void
 assign_columns (Layout *self)
 {
   DsChart *chart = self->chart;
-  uint32_t n = 0, n_next, column = 0;
+  uint32_t n = 0, column = 0;
   int32_t level;
 
   for (uint32_t i = 0; i < self->n; i++)
@@ -97,23 +147,17 @@ assign_columns (Layout *self)
       self->queue[n++] = i;
     }
   for (level = 0; n > 0; level++) {
-    n_next = 0;
-    column = walk_level (self, n, level, column, &n_next);
-    n = 0;
-    for (uint32_t i = 0; i < n_next; i++)
-      if (chart->nodes.items[self->next[i]].level < 0) {
-        chart->nodes.items[self->next[i]].level = level + 1;
-        self->queue[n++] = self->next[i];
-      }
+    column = walk_level (self, n, level, column);
+    take_keys (self, level);
+    n = find_entries (self, level + 1);
   }
   chart->n_levels = level;
+  chart->n_columns = column;
   for (uint32_t i = 0; i < self->n; i++)
     if (chart->nodes.items[i].level < 0) {
       chart->nodes.items[i].column = column;
       chart->n_columns = column + 1;
     }
-  if (chart->n_columns == 0)
-    chart->n_columns = column;
 }
 
 typedef struct {
@@ -175,9 +219,9 @@ ds_chart_lay_out (DsChart *self, DsError *err)
   layout.first_end = ds_alloc0 (n + 1u, sizeof *layout.first_end);
   layout.ends = ds_alloc (self->edges.n * 2, sizeof *layout.ends);
   layout.queue = ds_alloc0 (n, sizeof *layout.queue);
-  layout.next = ds_alloc (self->edges.n * 2, sizeof *layout.next);
+  layout.opened = ds_alloc0 (self->graph.locks.n, sizeof *layout.opened);
   if (slots == NULL || layout.first_end == NULL || layout.ends == NULL || layout.queue == NULL ||
-      layout.next == NULL) {
+      layout.opened == NULL) {
     status = ds_fail_nomem (err, "chart");
   } else {
     index_edges (&layout);
@@ -188,6 +232,6 @@ ds_chart_lay_out (DsChart *self, DsError *err)
   ds_free (layout.first_end);
   ds_free (layout.ends);
   ds_free (layout.queue);
-  ds_free (layout.next);
+  ds_free (layout.opened);
   return status;
 }

@@ -109,13 +109,16 @@ static const struct {
   { "lock", "#######/#@rR.!#/#######/", DS_CHART_AREAS, "0@r 1! | 0-1r" },
   { "two-locks", "#########/#@rRbB.!#/#########/", DS_CHART_AREAS, "0@r 1b 2! | 0-1r 1-2b" },
   { "two-ways", "#######/#@rR.!#/#.###.#/#..B..#/#######/", DS_CHART_AREAS, "0@r 1! | 0-1r 0-1b" },
+  { "no-key", "#######/#@.R.!#/#######/", DS_CHART_AREAS, "0@ ?! | 0-1r" },
+  { "key-elsewhere", "##########/#!B.@rR.b#/##########/", DS_CHART_AREAS, "2! 0@r 1b | 0-1b 1-2r" },
+  { "key-behind-itself", "#########/#@.Rr.!.#/#########/", DS_CHART_AREAS, "0@ ?!r | 0-1r" },
   { "secret", "#######/#@.S.!#/#######/", DS_CHART_AREAS, "0@ 1! | 0-1S" },
   { "one-way", "#######/#@.>.!#/#######/", DS_CHART_AREAS, "0@ 0! | 0>1" },
   { "no-way-back", "#######/#!.>.@#/#######/", DS_CHART_AREAS, "?! 0@ | 0>1" },
   { "pocket", "#######/#@!#..#/#######/", DS_CHART_AREAS, "0@! ? |" },
   { "stairs", "######/#@.<.#/######//######/#!.^.#/######/", DS_CHART_AREAS, "0@ 0! | 0-1/" },
-  { "rooms", "##########/#@11.22R3#/##########/", DS_CHART_ROOMS, "0@ 0 0 1 | 0-1 0-2 2-3r" },
-  { "regions", "##########/#@11.22R3#/##########/", DS_CHART_REGIONS, "0@ 1 | 0-1r" },
+  { "rooms", "###########/#@r11.22R3#/###########/", DS_CHART_ROOMS, "0@r 0 0 1 | 0-1 0-2 2-3r" },
+  { "regions", "###########/#@r11.22R3#/###########/", DS_CHART_REGIONS, "0@r 1 | 0-1r" },
 };
 
 static void

@@ -6,6 +6,8 @@
  * program does. */
 #include "drive.h"
 
+#include "panel.h"
+
 #define SEED 7 /* of the levels; of the others in the strip it is a neighbour */
 
 static const char *folder;
@@ -83,6 +85,24 @@ take_editor (const char *id, const char *name, AdwColorScheme scheme, gboolean l
   dst_ui_stop ();
 }
 
+/* The play that wins, drawn over a locked level, and its lock graph below. */
+static void
+take_locks (const char *id, const char *name, AdwColorScheme scheme)
+{
+  DseWindow *window = dst_ui_start (NULL);
+
+  set_scheme (scheme);
+  open_new (window, id);
+  dse_window_show_panel (window, &dse_panel_rooms);
+  dse_window_show_panel (window, &dse_panel_graph);
+  dst_ui_action (window, "win.playthrough");
+  dst_ui_wait (1500); /* proved and charted */
+  dsu_canvas_fit (dse_page_get_canvas (dse_window_get_page (window)));
+  save (window, name);
+  dst_ui_action (window, "win.playthrough");
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -97,5 +117,7 @@ main (int argc, char **argv)
   take_editor ("metroidvania-castle", "editor.png", ADW_COLOR_SCHEME_FORCE_LIGHT, FALSE);
   take_editor ("cave-with-lake", "editor-dark.png", ADW_COLOR_SCHEME_FORCE_DARK, FALSE);
   take_editor ("flooded-crypt", "editor-letters.png", ADW_COLOR_SCHEME_FORCE_DARK, TRUE);
+  take_locks ("metroidvania-castle", "locks.png", ADW_COLOR_SCHEME_FORCE_LIGHT);
+  take_locks ("key-and-door-crypt", "locks-dark.png", ADW_COLOR_SCHEME_FORCE_DARK);
   return 0;
 }
