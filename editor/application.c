@@ -24,6 +24,7 @@ struct _DseApplication {
   GFileMonitor *monitors[DS_DATA_N_RULES_FOLDERS]; /* of the user's rules */
   guint reload_timer;
   char *left_out; /* what is wrong with the user's files, until it is told */
+  gsize n_wrong;  /* findings in the user's files when the definitions were taken */
 };
 
 G_DEFINE_FINAL_TYPE (DseApplication, dse_application, ADW_TYPE_APPLICATION)
@@ -146,8 +147,8 @@ show_findings (DsePage *page, gpointer findings)
   dse_page_show_error (page, findings);
 }
 
-/* Takes the definitions as they are now. Wrong files of the user's are told and left out; where
- * ours are wrong all stays as it was. */
+/* Takes the definitions as they are now. When more is wrong than before, all stays as it was until
+ * that is mended: a slip in a file must not take its tiles out of open levels. */
 static gboolean
 on_reload (gpointer data)
 {
@@ -156,9 +157,11 @@ on_reload (gpointer data)
   DsRules *rules;
 
   self->reload_timer = 0;
-  if (ds_data_load_rules (&self->data, &rules, errors) == DS_OK) {
+  if (ds_data_load_rules (&self->data, &rules, errors) == DS_OK &&
+      errors->n_found <= self->n_wrong) {
+    self->n_wrong = errors->n_found;
     ds_rules_unref (self->rules);
-    self->rules = rules;
+    self->rules = ds_rules_ref (rules);
     for_each_page (self, take_rules, rules);
   }
   if (errors->n > 0) {
@@ -166,6 +169,7 @@ on_reload (gpointer data)
 
     for_each_page (self, show_findings, text);
   }
+  ds_rules_unref (rules);
   return G_SOURCE_REMOVE;
 }
 
@@ -358,8 +362,10 @@ load_data (gpointer data)
   DseApplication *self = data;
   g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
 
-  if (ds_data_load_rules (&self->data, &self->rules, errors) == DS_OK)
+  if (ds_data_load_rules (&self->data, &self->rules, errors) == DS_OK) {
+    self->n_wrong = errors->n_found;
     dse_recipe_store_load (self->recipes, errors);
+  }
   return errors->n > 0 ? dse_findings_dup (errors) : NULL;
 }
 
