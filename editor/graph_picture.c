@@ -258,7 +258,7 @@ void
 dse_graph_size (const DseGraphPicture *self, double *w, double *h)
 {
   *w = *h = 0;
-  if (self->chart == NULL)
+  if (self->chart == NULL || self->chart->nodes.n == 0)
     return;
   *w = (2 * MARGIN + self->chart->n_columns * COLUMN - (COLUMN - NODE_W)) * self->zoom;
   *h = (2 * MARGIN + HEAD + self->chart->n_rows * ROW - (ROW - NODE_H)) * self->zoom;

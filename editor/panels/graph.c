@@ -80,10 +80,11 @@ on_made (GObject *source, GAsyncResult *result, gpointer data)
   self->task = NULL;
   if (self->is_old)
     make_later (self);
-  gtk_label_set_text (GTK_LABEL (self->message), done ? "" : error->message);
-  gtk_widget_set_visible (self->message, !done);
   work_free (self->shown);
   self->shown = done ? g_object_steal_data (G_OBJECT (result), "work") : NULL;
+  gtk_label_set_text (GTK_LABEL (self->message),
+                      done ? _ ("There is nothing to walk on.") : error->message);
+  gtk_widget_set_visible (self->message, !done || self->shown->chart.nodes.n == 0);
   self->picture.chosen = self->picture.pointed = self->picture.dragged = DS_CHART_NONE;
   follow_selection (self);
   resize (self);

@@ -145,6 +145,31 @@ test_toggle (void)
   dst_ui_stop ();
 }
 
+/* A level without a place to stand on says so. */
+static void
+test_solid (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  g_autoptr (DsuDocument) document =
+      dse_application_create (dse_application_get (), NULL, 1, 3, 3, 1, NULL);
+  const uint16_t wall = ds_rules_find_tile (dsu_document_get_delve (document)->rules, "wall");
+  const DsSpan spans[] = { { 0, 0, 2, wall }, { 1, 0, 2, wall }, { 2, 0, 2, wall } };
+  GtkWidget *panel, *message;
+
+  g_assert_true (dsu_document_apply (
+      document,
+      &(DsCmdCells){ { &ds_cmd_cells }, 0, DS_LAYER_GROUND, spans, G_N_ELEMENTS (spans), true }
+           .cmd));
+  dse_window_add_document (window, document);
+  dst_ui_settle ();
+  panel = dse_window_show_panel (window, &dse_panel_graph);
+  DST_UI_UNTIL (dst_ui_find (panel, GTK_TYPE_LABEL, "There is nothing to walk on.") != NULL);
+  message = dst_ui_find (panel, GTK_TYPE_LABEL, "There is nothing to walk on.");
+  g_assert_nonnull (message);
+  g_assert_true (gtk_widget_get_mapped (message));
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -152,5 +177,6 @@ main (int argc, char **argv)
   g_test_add_func ("/graph/choose", test_choose);
   g_test_add_func ("/graph/move-key", test_move_key);
   g_test_add_func ("/graph/toggle", test_toggle);
+  g_test_add_func ("/graph/solid", test_solid);
   return g_test_run ();
 }
