@@ -282,11 +282,13 @@ dse_findings_dispose (GObject *object)
   G_OBJECT_CLASS (dse_findings_parent_class)->dispose (object);
 }
 
-/* The list is what one comes for. */
+/* The list is what one comes for; when it is not there, keys would go nowhere. */
 static gboolean
 dse_findings_grab_focus (GtkWidget *widget)
 {
-  return gtk_widget_grab_focus (DSE_FINDINGS (widget)->list);
+  DseFindings *self = DSE_FINDINGS (widget);
+
+  return gtk_widget_grab_focus (self->shown->len > 0 ? self->list : self->filters[0]);
 }
 
 static void

@@ -370,6 +370,27 @@ test_other_floor (void)
   dst_ui_stop ();
 }
 
+/* Keys go on working in a list of findings that is empty. */
+static void
+test_empty_list (void)
+{
+  static const char *const filters[] = { "Errors", "Warnings", "Hints" };
+  static const char *const rows[] = { "#######", "#@...!#", "#######", NULL };
+  DseWindow *window = start_drawn (12, 1, rows);
+  GtkWidget *panel = dse_window_show_panel (window, &dse_panel_findings);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (filters); i++)
+    gtk_toggle_button_set_active (
+        GTK_TOGGLE_BUTTON (dst_ui_find (panel, GTK_TYPE_TOGGLE_BUTTON, filters[i])), FALSE);
+  dst_ui_action (window, "win.focus-canvas");
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_F7, 0);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_F4, 0);
+  g_assert_true (gtk_widget_get_mapped (panel));
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_F4, 0);
+  g_assert_false (gtk_widget_get_mapped (panel));
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -383,6 +404,7 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/verdict/fix", test_fix);
   g_test_add_func ("/editor/verdict/repair", test_repair);
   g_test_add_func ("/editor/verdict/ignore", test_ignore);
+  g_test_add_func ("/editor/verdict/empty-list", test_empty_list);
   g_test_add_func ("/editor/verdict/other-floor", test_other_floor);
   return g_test_run ();
 }
