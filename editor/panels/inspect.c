@@ -11,7 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define PICTURE_SIDE 48 /* pixels */
+#define PICTURE_SIDE 48  /* pixels */
+#define SUBTITLE_LINES 3 /* the kinds of many things; all of them are in the tooltip */
 
 #define DSE_TYPE_INSPECT (dse_inspect_get_type ())
 G_DECLARE_FINAL_TYPE (DseInspect, dse_inspect, DSE, INSPECT, GtkBox)
@@ -631,6 +632,7 @@ show_heading (DseInspect *self, const DsKind *model)
   gtk_picture_set_paintable (GTK_PICTURE (self->picture), GDK_PAINTABLE (texture));
   gtk_label_set_text (GTK_LABEL (self->title), title);
   gtk_label_set_text (GTK_LABEL (self->subtitle), subtitle);
+  gtk_widget_set_tooltip_text (self->subtitle, self->things->len > 1 ? subtitle : NULL);
 }
 
 /* The form is built anew only when it would have other rows, so that the one that is being edited
@@ -723,6 +725,8 @@ build_heading (DseInspect *self)
   gtk_label_set_xalign (GTK_LABEL (self->title), 0);
   gtk_label_set_xalign (GTK_LABEL (self->subtitle), 0);
   gtk_label_set_wrap (GTK_LABEL (self->subtitle), TRUE);
+  gtk_label_set_lines (GTK_LABEL (self->subtitle), SUBTITLE_LINES);
+  gtk_label_set_ellipsize (GTK_LABEL (self->subtitle), PANGO_ELLIPSIZE_END);
   gtk_label_set_ellipsize (GTK_LABEL (self->title), PANGO_ELLIPSIZE_END);
   gtk_widget_add_css_class (self->title, "title-4");
   gtk_widget_add_css_class (self->subtitle, "dim-label");
