@@ -4,6 +4,7 @@
 #include <X11/extensions/XTest.h>
 #include <X11/keysym.h>
 #include <gdk/x11/gdkx.h>
+#include <locale.h>
 #include <string.h>
 
 #define PATIENCE_USEC (10 * G_USEC_PER_SEC)
@@ -86,6 +87,8 @@ dst_ui_start (const char *path)
   GtkWindow *window;
 
   if (application == NULL) {
+    setlocale (LC_ALL, "");
+    gtk_disable_setlocale (); /* as in the program: not beside the thread that reads definitions */
     application = dse_application_new ();
     g_application_set_default (G_APPLICATION (application));
     g_assert_true (g_application_register (G_APPLICATION (application), NULL, NULL));
