@@ -2,8 +2,9 @@
  * seconds. */
 #include "page_private.h"
 
-/* Owned by its task: the worker may outlive the page's interest in it. */
+/* Owned by its task: the worker may outlive the page, which must not be disposed in its thread. */
 typedef struct {
+  GWeakRef page;
   DsDelve base;
   gsize floor;
   guint64 revision;
@@ -19,6 +20,7 @@ finding_free (gpointer data)
 {
   Finding *finding = data;
 
+  g_weak_ref_clear (&finding->page);
   ds_rooms_unref (finding->rooms);
   ds_grid_clear (&finding->layer);
   ds_delve_clear (&finding->base);
@@ -46,13 +48,14 @@ start (DsePage *self, gsize floor)
 
   dse_page_cancel_finding_rooms (self);
   finding = g_new0 (Finding, 1);
+  g_weak_ref_init (&finding->page, self);
   if (floor >= delve->dungeon.n_floors || ds_delve_copy (&finding->base, delve, NULL) != DS_OK) {
-    g_free (finding);
+    finding_free (finding);
     return;
   }
   finding->floor = floor;
   finding->revision = dsu_document_get_revision (self->document);
-  task = g_task_new (self, NULL, on_worked, NULL);
+  task = g_task_new (NULL, NULL, on_worked, NULL);
   g_task_set_task_data (task, finding, finding_free);
   self->finding_rooms = task;
   g_task_run_in_thread (task, work);
@@ -62,12 +65,12 @@ start (DsePage *self, gsize floor)
 static void
 on_worked (GObject *source, GAsyncResult *result, gpointer data)
 {
-  DsePage *self = DSE_PAGE (source);
-  const Finding *finding = g_task_get_task_data (G_TASK (result));
+  Finding *finding = g_task_get_task_data (G_TASK (result));
+  g_autoptr (DsePage) self = g_weak_ref_get (&finding->page);
   const DsCmdRooms cmd = { { &ds_cmd_rooms }, finding->floor, finding->rooms, &finding->layer };
   char sentence[512];
 
-  if (self->finding_rooms != G_TASK (result))
+  if (self == NULL || self->finding_rooms != G_TASK (result))
     return;
   self->finding_rooms = NULL;
   if (self->is_stroking)

@@ -11,8 +11,10 @@
 
 #define WIDTH 340
 
-/* Counts references (g_atomic_rc_box); has the level that the repairs point into. */
+/* Counts references (g_atomic_rc_box); has the level that the repairs point into. The worker may
+ * outlive the view, which must not be disposed in its thread. */
 typedef struct {
+  GWeakRef view;
   DsDelve delve;
   DsSecretMode secrets;
   guint64 revision;
@@ -35,6 +37,7 @@ search_clear (gpointer data)
 {
   Search *search = data;
 
+  g_weak_ref_clear (&search->view);
   ds_repairs_clear (&search->repairs);
   ds_delve_clear (&search->delve);
 }
@@ -99,12 +102,13 @@ forget (DseRepairsView *self)
 static void
 on_worked (GObject *source, GAsyncResult *result, gpointer data)
 {
-  DseRepairsView *self = DSE_REPAIRS_VIEW (source);
+  Search *search = g_task_get_task_data (G_TASK (result));
+  g_autoptr (DseRepairsView) self = g_weak_ref_get (&search->view);
 
-  if (self->running != G_TASK (result))
+  if (self == NULL || self->running != G_TASK (result))
     return; /* the level is another by now */
   self->running = NULL;
-  self->found = g_atomic_rc_box_acquire (g_task_get_task_data (G_TASK (result)));
+  self->found = g_atomic_rc_box_acquire (search);
   show (self);
   gtk_widget_grab_focus (self->list);
 }
@@ -121,13 +125,14 @@ on_ask (DseRepairsView *self)
   forget (self);
   document = dse_page_get_document (self->page);
   search = g_atomic_rc_box_new0 (Search);
+  g_weak_ref_init (&search->view, self);
   if (ds_delve_copy (&search->delve, dsu_document_get_delve (document), NULL) != DS_OK) {
-    g_atomic_rc_box_release (search);
+    search_unref (search);
     return;
   }
   search->secrets = dse_verdict_get_secrets (dse_page_get_verdict (self->page));
   search->revision = dsu_document_get_revision (document);
-  task = g_task_new (self, NULL, on_worked, NULL);
+  task = g_task_new (NULL, NULL, on_worked, NULL);
   g_task_set_task_data (task, search, search_unref);
   self->running = task;
   g_task_run_in_thread (task, work);

@@ -14,7 +14,9 @@
 #define DSE_TYPE_GRAPH (dse_graph_get_type ())
 G_DECLARE_FINAL_TYPE (DseGraph, dse_graph, DSE, GRAPH, GtkBox)
 
+/* The worker may outlive the panel, which must not be disposed in its thread. */
 typedef struct {
+  GWeakRef graph;
   DsDelve delve;
   DsChartBy by;
   DsJob job;
@@ -45,6 +47,7 @@ work_free (Work *work)
 {
   if (work == NULL)
     return;
+  g_weak_ref_clear (&work->graph);
   ds_chart_clear (&work->chart);
   ds_delve_clear (&work->delve);
   g_free (work);
@@ -71,11 +74,12 @@ static void follow_selection (DseGraph *self);
 static void
 on_made (GObject *source, GAsyncResult *result, gpointer data)
 {
-  DseGraph *self = DSE_GRAPH (source);
+  Work *work = g_task_get_task_data (G_TASK (result));
+  g_autoptr (DseGraph) self = g_weak_ref_get (&work->graph);
   g_autoptr (GError) error = NULL;
   const gboolean done = g_task_propagate_boolean (G_TASK (result), &error);
 
-  if (self->task != G_TASK (result))
+  if (self == NULL || self->task != G_TASK (result))
     return; /* given up: the page is another */
   self->task = NULL;
   if (self->is_old)
@@ -110,13 +114,14 @@ on_timer (gpointer data)
   if (self->page == NULL || self->task != NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return G_SOURCE_REMOVE;
   work = g_new0 (Work, 1);
+  g_weak_ref_init (&work->graph, self);
   if (ds_delve_copy (&work->delve, dsu_document_get_delve (dse_page_get_document (self->page)),
                      NULL) != DS_OK) {
-    g_free (work);
+    work_free (work);
     return G_SOURCE_REMOVE;
   }
   work->by = (DsChartBy)gtk_drop_down_get_selected (GTK_DROP_DOWN (self->by));
-  task = g_task_new (self, NULL, on_made, NULL);
+  task = g_task_new (NULL, NULL, on_made, NULL);
   g_task_set_task_data (task, work, NULL);
   g_object_set_data_full (G_OBJECT (task), "work", work, (GDestroyNotify)work_free);
   self->task = task;
