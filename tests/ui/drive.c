@@ -87,8 +87,10 @@ dst_ui_start (const char *path)
   GtkWindow *window;
 
   if (application == NULL) {
-    setlocale (LC_ALL, "");
-    gtk_disable_setlocale (); /* as in the program: not beside the thread that reads definitions */
+    if (!gtk_is_initialized ()) { /* as in the program: not beside the thread that reads rules */
+      setlocale (LC_ALL, "");
+      gtk_disable_setlocale ();
+    }
     application = dse_application_new ();
     g_application_set_default (G_APPLICATION (application));
     g_assert_true (g_application_register (G_APPLICATION (application), NULL, NULL));
