@@ -123,7 +123,7 @@ place_other_end (DsePage *self, const DsThing *first, DsCell cell, guint64 *id)
 {
   const DsRules *rules = dsu_document_get_delve (self->document)->rules;
   const uint8_t role = ds_rules_kind (rules, first->kind)->role;
-  const uint8_t wanted = role == DS_ROLE_STAIRS_UP ? DS_ROLE_STAIRS_DOWN : DS_ROLE_STAIRS_UP;
+  const DsRole wanted = role == DS_ROLE_STAIRS_UP ? DS_ROLE_STAIRS_DOWN : DS_ROLE_STAIRS_UP;
   DsThing thing = { .id = dse_page_draw_id (),
                     .facing = DS_FACING_NONE,
                     .target_floor = -1,
@@ -131,13 +131,9 @@ place_other_end (DsePage *self, const DsThing *first, DsCell cell, guint64 *id)
                     .at = cell };
   const DsCmdPlaceThing cmd = { { &ds_cmd_place_thing }, floor_of (self), &thing };
 
-  for (size_t i = 0; i < ds_rules_n_kinds (rules); i++)
-    if (ds_rules_kind (rules, (uint16_t)i)->role == wanted) {
-      thing.kind = (uint16_t)i;
-      *id = thing.id;
-      return dsu_document_apply (self->document, &cmd.cmd);
-    }
-  return FALSE;
+  *id = thing.id;
+  return ds_rules_kind_of_role (rules, wanted, &thing.kind) &&
+         dsu_document_apply (self->document, &cmd.cmd);
 }
 
 static gboolean

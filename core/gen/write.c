@@ -297,43 +297,49 @@ ds_gen_add_region (DsGenRun *run, DsCell anchor, uint32_t colour)
   return status == DS_OK ? (uint32_t)ds_regions_count (state->regions) : 0;
 }
 
-bool
-ds_gen_name_region (DsGenRun *run, uint32_t number, DsStr *name)
+/* Puts @region in the place of the one with this number. */
+static bool
+set_region (DsGenRun *run, uint32_t number, const DsRegion *region)
 {
   DsGenState *state = run->state;
-  DsRegion region;
-  DsStatus status;
+  const DsStatus status = ds_regions_set (&state->regions, number - 1, region, &state->err);
 
-  assert (number >= 1 && number <= ds_regions_count (run->regions));
-  if (number <= state->n_pinned_regions)
-    return false;
-  region = *ds_regions_get (run->regions, number - 1);
-  region.name = name;
-  status = ds_regions_set (&state->regions, number - 1, &region, &state->err);
   run->regions = state->regions;
   if (status != DS_OK)
     fail (run, status);
   return status == DS_OK;
 }
 
+static bool
+may_change_region (const DsGenRun *run, uint32_t number)
+{
+  assert (number >= 1 && number <= ds_regions_count (run->regions));
+  return number > run->state->n_pinned_regions;
+}
+
+bool
+ds_gen_name_region (DsGenRun *run, uint32_t number, DsStr *name)
+{
+  DsRegion region;
+
+  if (!may_change_region (run, number))
+    return false;
+  region = *ds_regions_get (run->regions, number - 1);
+  region.name = name;
+  return set_region (run, number, &region);
+}
+
 /* The lock @lock guards region @number. False: pinned rooms are in it. */
 bool
 ds_gen_guard_region (DsGenRun *run, uint32_t number, DsStr *lock)
 {
-  DsGenState *state = run->state;
   DsRegion region;
-  DsStatus status;
 
-  assert (number >= 1 && number <= ds_regions_count (run->regions));
-  if (number <= state->n_pinned_regions)
+  if (!may_change_region (run, number))
     return false;
   region = *ds_regions_get (run->regions, number - 1);
   region.lock = lock;
-  status = ds_regions_set (&state->regions, number - 1, &region, &state->err);
-  run->regions = state->regions;
-  if (status != DS_OK)
-    fail (run, status);
-  return status == DS_OK;
+  return set_region (run, number, &region);
 }
 
 /* Thing @id of the selected floor gets a lock. False: its cell's things are pinned. */
