@@ -286,7 +286,6 @@ move_key (DseGraph *self, guint32 key, guint32 node)
 {
   const DsChart *chart = &self->shown->chart;
   const DsLockSpot *from = &chart->graph.key_at.items[chart->keys.items[key].key];
-  DsuDocument *document = dse_page_get_document (self->page);
   DsLockSpot to;
 
   if (node == DS_CHART_NONE || node == chart->keys.items[key].node || self->is_old ||
@@ -306,13 +305,11 @@ move_key (DseGraph *self, guint32 key, guint32 node)
     };
     DsThing thing = *found;
     const DsCmdPlaceThing put = { { &ds_cmd_place_thing }, (size_t)to.floor, &thing };
+    const DsCmd *const cmds[] = { &take.cmd, &put.cmd };
+    const DsCmdBatch both = { { &ds_cmd_batch }, cmds, G_N_ELEMENTS (cmds) };
 
     thing.at = to.cell;
-    dsu_document_begin (document, N_ ("Move Key"));
-    if (!dsu_document_apply (document, &take.cmd) || !dsu_document_apply (document, &put.cmd))
-      dsu_document_cancel (document);
-    else
-      dsu_document_end (document);
+    dse_page_apply (self->page, &both.cmd, N_ ("Move Key"));
   }
 }
 
