@@ -222,6 +222,8 @@ has_name (GtkWidget *widget)
     return TRUE;
   if (GTK_IS_LABEL (widget) && gtk_label_get_text (GTK_LABEL (widget))[0] != '\0')
     return TRUE;
+  if (GTK_IS_PANED (widget))
+    return FALSE; /* what lies in it does not say what its handle moves */
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     if (!gtk_widget_get_focusable (child) && has_name (child))
