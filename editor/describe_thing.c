@@ -199,8 +199,9 @@ static void
 add_creature (GString *out, const DsThing *thing, const DsCreature *creature)
 {
   const int speed = number_of (thing, "speed", creature->speed);
+  const int hp = number_of (thing, "hp", creature->hp);
 
-  add (out, ", ", g_strdup_printf (_ ("%d hit points"), number_of (thing, "hp", creature->hp)));
+  add (out, ", ", g_strdup_printf (ngettext ("%d hit point", "%d hit points", (gulong)hp), hp));
   add (out, ", ", g_strdup_printf (_ ("attack %d"), number_of (thing, "attack", creature->attack)));
   add (out, ", ",
        g_strdup_printf (_ ("defence %d"), number_of (thing, "defense", creature->defense)));

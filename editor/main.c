@@ -12,6 +12,12 @@ translate (void *user, const char *text)
   return _ (text);
 }
 
+static const char *
+translate_count (void *user, const char *one, const char *many, uint64_t n)
+{
+  return ngettext (one, many, n);
+}
+
 static void
 log_line (void *user, DsLogLevel level, const char *text)
 {
@@ -33,7 +39,8 @@ main (int argc, char **argv)
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);
   ds_memory_tune ();
-  ds_hooks_set (&(DsHooks){ .log = log_line, .translate = translate });
+  ds_hooks_set (
+      &(DsHooks){ .log = log_line, .translate = translate, .translate_count = translate_count });
   g_set_application_name ("Delvesmith");
   application = dse_application_new ();
   return g_application_run (G_APPLICATION (application), argc, argv);

@@ -13,6 +13,20 @@
 /* Marks a sentence for translation where it is defined; ds_message_format() translates it. */
 #define N_(String) (String) /* spelt as in GLib, whose own may follow */
 
+/* The same for a sentence that tells a count, as it is said of one and of many: the first number
+ * that it names decides. Both name the same arguments in the same order. */
+#define NN_(One, Many) ds_plural (DS_PLURAL One "\0" Many, One, Many)
+#define DS_PLURAL "\1" /* how such a template begins */
+
+/* So that the compiler checks the arguments of both. */
+__attribute__ ((format_arg (2), format_arg (3))) static inline const char *
+ds_plural (const char *template, const char *one, const char *many)
+{
+  (void)one;
+  (void)many;
+  return template;
+}
+
 #define DS_SIDE_MIN 3           /* cells: the smallest width or height of a level */
 #define DS_SIDE_MAX 4096        /* cells: the largest width or height of a level */
 #define DS_CELLS_MAX (1u << 24) /* cells of all floors of a dungeon together */

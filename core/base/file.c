@@ -33,7 +33,9 @@ read_all (int file, const char *path, size_t max, Bytes *bytes, DsError *err)
 
     if (bytes->n > max)
       return ds_fail (err, DS_LIMIT, path, "file.size",
-                      N_ ("larger than %zu bytes, which is the limit"), max);
+                      NN_ ("larger than %zu byte, which is the limit",
+                           "larger than %zu bytes, which is the limit"),
+                      max);
     if (bytes->cap - bytes->n < 2 && !ds_array_reserve (bytes, FIRST_BYTES))
       return ds_fail_nomem (err, path);
     n = read (file, bytes->items + bytes->n, bytes->cap - bytes->n - 1);

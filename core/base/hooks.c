@@ -48,6 +48,14 @@ ds_translate (const char *text)
   return hooks.translate != NULL ? hooks.translate (hooks.user, text) : text;
 }
 
+const char *
+ds_translate_count (const char *one, const char *many, uint64_t n)
+{
+  if (hooks.translate_count != NULL)
+    return hooks.translate_count (hooks.user, one, many, n);
+  return n == 1 ? one : many;
+}
+
 /* Left to itself the C library puts ever larger blocks on its heap, where growing one means copying
  * it: more than 5 ms for the tables of a large level, during which nobody looks at a job. */
 void

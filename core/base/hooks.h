@@ -13,6 +13,7 @@ typedef struct {
   void *(*zeroed) (void *user, size_t bytes);              /* as calloc (1, bytes) */
   void (*release) (void *user, void *block);               /* as free */
   const char *(*translate) (void *user, const char *text); /* never frees; borrows */
+  const char *(*translate_count) (void *user, const char *one, const char *many, uint64_t n);
   void *user;
 } DsHooks;
 
@@ -20,6 +21,7 @@ void ds_hooks_set (const DsHooks *hooks); /* NULL restores the defaults */
 
 void ds_log (DsLogLevel level, const char *format, ...) DS_PRINTF (2, 3);
 const char *ds_translate (const char *text);
+const char *ds_translate_count (const char *one, const char *many, uint64_t n); /* as ngettext() */
 
 /* For a program's start: a growing block of megabytes is moved by the kernel, not copied. */
 void ds_memory_tune (void);

@@ -466,8 +466,10 @@ scan_container (Scan *self, DsJsonSpan *span)
   size_t n;
 
   if (self->depth == DS_JSON_DEPTH_MAX)
-    return stop (self, DS_LIMIT, "json.depth", N_ ("values are nested deeper than %d levels"),
-                 DS_JSON_DEPTH_MAX);
+    return stop (
+        self, DS_LIMIT, "json.depth",
+        NN_ ("values are nested deeper than %d level", "values are nested deeper than %d levels"),
+        DS_JSON_DEPTH_MAX);
   self->frames[self->depth++] = (Frame){ is_object, first_child, first_key };
   if (!scan_children (self, is_object) || (is_object && !find_duplicates (self)))
     return false;
@@ -494,7 +496,8 @@ scan_value (Scan *self)
   skip_space (self);
   span = (DsJsonSpan){ .start = (uint32_t)self->at, .line = self->line };
   if (self->done.n + self->open.n + self->depth >= DS_JSON_VALUES_MAX)
-    return stop (self, DS_LIMIT, "json.values", N_ ("there are more than %u values"),
+    return stop (self, DS_LIMIT, "json.values",
+                 NN_ ("there is more than %u value", "there are more than %u values"),
                  DS_JSON_VALUES_MAX);
   switch (peek (self)) {
   case '{':
@@ -536,8 +539,9 @@ ds_json_scan (DsJsonScan *out, const char *name, const char *bytes, size_t n, Ds
   Scan self = { .name = name, .bytes = bytes, .n = n, .line = 1, .errors = errors };
 
   if (n > INT32_MAX)
-    return ds_errors_add (errors, DS_LIMIT, name, "json.size",
-                          N_ ("the text is longer than %d bytes"), INT32_MAX);
+    return ds_errors_add (
+        errors, DS_LIMIT, name, "json.size",
+        NN_ ("the text is longer than %d byte", "the text is longer than %d bytes"), INT32_MAX);
   if (scan_value (&self)) {
     skip_space (&self);
     if (self.at < self.n)

@@ -149,11 +149,35 @@ sink_arg (Sink *sink, const DsMessage *self, size_t i, char type)
   }
 }
 
+/* What decides between one and many. */
+static uint64_t
+count_of (const DsMessage *self)
+{
+  for (size_t i = 0; i < self->n_args; i++)
+    if (self->args[i].type == DS_ARG_INT)
+      return (uint64_t)self->args[i].number;
+  return 0;
+}
+
+/* In the host's language. */
+static const char *
+template_of (const DsMessage *self)
+{
+  const char *one;
+
+  if (self->format == NULL)
+    return "";
+  if (self->format[0] != DS_PLURAL[0])
+    return ds_translate (self->format);
+  one = self->format + 1;
+  return ds_translate_count (one, one + strlen (one) + 1, count_of (self));
+}
+
 char *
 ds_message_format (const DsMessage *self, char *out, size_t size)
 {
   Sink sink = { out, size - 1 };
-  const char *at = self->format != NULL ? ds_translate (self->format) : "";
+  const char *at = template_of (self);
   size_t next = 0;
 
   while (*at != '\0') {

@@ -16,7 +16,7 @@ typedef struct {
 
 typedef struct {
   const char *id;     /* static, such as "gen.no-space"; NULL = no message */
-  const char *format; /* static, English, printf-like: %d %u %zu %ld %lld %s %c */
+  const char *format; /* static, English, printf-like: %d %u %zu %ld %lld %s %c; see NN_() */
   uint8_t n_args;
   DsArg args[DS_MESSAGE_ARGS];
   uint16_t pool_used;

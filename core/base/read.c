@@ -82,8 +82,10 @@ ds_read_text (DsNode node, size_t max, const char *path, DsErrors *errors)
   text = ds_node_string (node, &n);
   if (n <= max)
     return text;
-  ds_node_fail (node, errors, path, "read.text", N_ ("found %zu bytes of text, allowed are %zu"), n,
-                max);
+  ds_node_fail (
+      node, errors, path, "read.text",
+      NN_ ("found %zu byte of text, allowed are %zu", "found %zu bytes of text, allowed are %zu"),
+      n, max);
   return NULL;
 }
 

@@ -480,8 +480,9 @@ open_wall (Mender *self, const Dig *dig, size_t floor, uint32_t cell)
   }
   if (repair.size == 0)
     return DS_OK;
-  ds_message_set (&repair.text, "repair.open-wall", N_ ("open the wall at %d, %d, %d cells"),
-                  cells[0].x, cells[0].y, (int)repair.size);
+  ds_message_set (&repair.text, "repair.open-wall",
+                  NN_ ("open %d cell of the wall at %d, %d", "open %d cells of the wall at %d, %d"),
+                  (int)repair.size, cells[0].x, cells[0].y);
   repair.cmd = cmd_paint (self, floor, DS_LAYER_GROUND, cells, repair.size,
                           ds_rules_plain_ground (self->delve->rules));
   repair.size += 1; /* walls are the shape of a level */

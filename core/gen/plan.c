@@ -241,9 +241,10 @@ ds_gen_plan_init (DsGenPlan *out, const DsRecipe *recipe, const DsRules *rules, 
 
   memset (out, 0, sizeof *out);
   if (recipe->n_stages > DS_RECIPE_STAGES_MAX)
-    return ds_errors_add (errors, DS_BAD_DATA, "recipe.stages", "recipe.stages-max",
-                          N_ ("found %zu stages, allowed are up to %d"), recipe->n_stages,
-                          DS_RECIPE_STAGES_MAX);
+    return ds_errors_add (
+        errors, DS_BAD_DATA, "recipe.stages", "recipe.stages-max",
+        NN_ ("found %zu stage, allowed are up to %d", "found %zu stages, allowed are up to %d"),
+        recipe->n_stages, DS_RECIPE_STAGES_MAX);
   for (size_t i = 0; i < recipe->n_stages; i++) {
     const DsGenStage *stage = ds_gen_find_stage (recipe->stages[i].stage);
 

@@ -384,7 +384,8 @@ read_stages (const DsDelveReader *self, DsLevel *level, DsNode node, const char 
     return;
   if (n > DS_ORIGINS_MAX) {
     ds_node_fail (node, self->errors, path, "delve.origin.limit",
-                  N_ ("found %zu stages, allowed are %d"), n, DS_ORIGINS_MAX);
+                  NN_ ("found %zu stage, allowed are %d", "found %zu stages, allowed are %d"), n,
+                  DS_ORIGINS_MAX);
     return;
   }
   for (size_t i = 0; i < n; i++) {

@@ -225,9 +225,10 @@ read_legend (Reader *self, DsLegend *legend, DsNode floor, const DsRules *rules,
       !ds_read_is (entries, DS_JSON_OBJECT, ds_path_key (inner, where, "legend"), errors))
     return;
   if (ds_node_length (entries) > DS_TILES_MAX) {
-    ds_node_fail (entries, errors, inner, "delve.legend.limit",
-                  N_ ("found %zu characters, allowed are %d"), ds_node_length (entries),
-                  DS_TILES_MAX);
+    ds_node_fail (
+        entries, errors, inner, "delve.legend.limit",
+        NN_ ("found %zu character, allowed are %d", "found %zu characters, allowed are %d"),
+        ds_node_length (entries), DS_TILES_MAX);
     return;
   }
   for (DsMember m = ds_node_first (entries); m.key != NULL; m = ds_member_next (m))
@@ -294,7 +295,8 @@ fail_row (const Reader *self, DsNode node, const char *path, DsRowFault fault)
 
   if (fault.glyph == 0) {
     ds_node_fail (node, self->base.errors, path, "delve.row.length",
-                  N_ ("found %d cells, allowed are %d"), fault.x, self->base.w);
+                  NN_ ("found %d cell, allowed are %d", "found %d cells, allowed are %d"), fault.x,
+                  self->base.w);
     return;
   }
   ds_utf8_put (glyph, fault.glyph);
@@ -352,7 +354,8 @@ read_rows (const Reader *self, DsLevel *level, DsNode floor, DsLayer layer, cons
     return;
   if (ds_node_length (rows) != (size_t)self->base.h) {
     ds_node_fail (rows, self->base.errors, inner, "delve.rows",
-                  N_ ("found %zu rows, allowed are %d"), ds_node_length (rows), self->base.h);
+                  NN_ ("found %zu row, allowed are %d", "found %zu rows, allowed are %d"),
+                  ds_node_length (rows), self->base.h);
     return;
   }
   ds_legend_table (self->table, legend, self->base.rules);

@@ -484,10 +484,11 @@ ds_delve_write (const DsDelve *delve, DsText *out, DsError *err)
   if (status == DS_OK && out->failed)
     status = ds_fail_nomem (err, "delve");
   if (status == DS_OK && self.json.n_values > DS_JSON_VALUES_MAX)
-    status = ds_fail (err, DS_LIMIT, "", "delve.values",
-                      N_ ("the file would have %u values and could not be opened again, allowed "
-                          "are %u"),
-                      self.json.n_values, DS_JSON_VALUES_MAX);
+    status = ds_fail (
+        err, DS_LIMIT, "", "delve.values",
+        NN_ ("the file would have %u value and could not be opened again, allowed are %u",
+             "the file would have %u values and could not be opened again, allowed are %u"),
+        self.json.n_values, DS_JSON_VALUES_MAX);
   if (status != DS_OK)
     ds_text_clear (out);
   ds_free (self.pen);

@@ -109,11 +109,11 @@ ds_io_save (const DsDelve *delve, const char *path, DsError *err)
     return status;
   status = ds_io_format_of (path)->write (delve, &text, err);
   if (status == DS_OK && text.n > DS_IO_BYTES_MAX)
-    status =
-        ds_fail (err, DS_LIMIT, "", "io.size",
-                 N_ ("the file would have %zu bytes and could not be opened again, allowed are "
-                     "%zu"),
-                 text.n, DS_IO_BYTES_MAX);
+    status = ds_fail (
+        err, DS_LIMIT, "", "io.size",
+        NN_ ("the file would have %zu byte and could not be opened again, allowed are %zu",
+             "the file would have %zu bytes and could not be opened again, allowed are %zu"),
+        text.n, DS_IO_BYTES_MAX);
   if (status != DS_OK)
     ds_error_name (err, path);
   else

@@ -108,7 +108,9 @@ ds_ignores_put (DsIgnores **self, const DsIgnore *ignore, DsError *err)
 
   if (at >= DS_IGNORES_MAX)
     return ds_fail (err, DS_LIMIT, "ignores", "ignores.limit",
-                    N_ ("a dungeon holds at most %d ignored findings"), DS_IGNORES_MAX);
+                    NN_ ("a dungeon holds at most %d ignored finding",
+                         "a dungeon holds at most %d ignored findings"),
+                    DS_IGNORES_MAX);
   status = own (self, err);
   if (status != DS_OK)
     return status;

@@ -103,7 +103,8 @@ ds_locks_put (DsLocks **self, const DsLock *lock, DsError *err)
   DsStatus status;
 
   if (at >= DS_LOCKS_MAX)
-    return ds_fail (err, DS_LIMIT, "locks", "locks.limit", N_ ("a dungeon holds at most %d locks"),
+    return ds_fail (err, DS_LIMIT, "locks", "locks.limit",
+                    NN_ ("a dungeon holds at most %d lock", "a dungeon holds at most %d locks"),
                     DS_LOCKS_MAX);
   status = own (self, err);
   if (status != DS_OK)

@@ -99,7 +99,8 @@ ds_regions_add (DsRegions **self, const DsRegion *region, DsError *err)
 
   if (ds_regions_count (*self) >= DS_REGIONS_MAX)
     return ds_fail (err, DS_LIMIT, "regions", "regions.limit",
-                    N_ ("a dungeon holds at most %d regions"), DS_REGIONS_MAX);
+                    NN_ ("a dungeon holds at most %d region", "a dungeon holds at most %d regions"),
+                    DS_REGIONS_MAX);
   status = own (self, err);
   if (status != DS_OK)
     return status;

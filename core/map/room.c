@@ -119,7 +119,8 @@ ds_rooms_add (DsRooms **self, const DsRoom *room, DsError *err)
   DsStatus status;
 
   if (ds_rooms_count (*self) >= DS_ROOMS_MAX)
-    return ds_fail (err, DS_LIMIT, "rooms", "rooms.limit", N_ ("a floor holds at most %d rooms"),
+    return ds_fail (err, DS_LIMIT, "rooms", "rooms.limit",
+                    NN_ ("a floor holds at most %d room", "a floor holds at most %d rooms"),
                     DS_ROOMS_MAX);
   status = own (self, err);
   if (status != DS_OK)

@@ -53,7 +53,8 @@ ds_things_new (DsThings **out, const DsThing *things, size_t n, DsError *err)
   if (n == 0)
     return DS_OK;
   if (n > DS_THINGS_MAX)
-    return ds_fail (err, DS_LIMIT, "things", "things.limit", N_ ("a floor holds at most %d things"),
+    return ds_fail (err, DS_LIMIT, "things", "things.limit",
+                    NN_ ("a floor holds at most %d thing", "a floor holds at most %d things"),
                     DS_THINGS_MAX);
   self = ds_alloc0 (1, sizeof *self);
   if (self == NULL || !ds_array_reserve (&self->list, n)) {
@@ -183,7 +184,8 @@ ds_things_put (DsThings **self, const DsThing *thing, DsError *err)
   size_t i;
 
   if (old == NULL && ds_things_count (*self) >= DS_THINGS_MAX)
-    return ds_fail (err, DS_LIMIT, "things", "things.limit", N_ ("a floor holds at most %d things"),
+    return ds_fail (err, DS_LIMIT, "things", "things.limit",
+                    NN_ ("a floor holds at most %d thing", "a floor holds at most %d things"),
                     DS_THINGS_MAX);
   status = own (self, err);
   if (status != DS_OK)

@@ -145,7 +145,8 @@ add_meaning (Reader *self, uint32_t glyph, const char *const *ids, size_t n, con
 
   if (self->n_meanings == MEANINGS_MAX) {
     ds_node_fail (self->node, self->errors, where, "prefab.legend",
-                  N_ ("there are more than %d characters"), MEANINGS_MAX);
+                  NN_ ("there is more than %d character", "there are more than %d characters"),
+                  MEANINGS_MAX);
     self->ok = false;
     return;
   }
@@ -225,7 +226,8 @@ check_size (Reader *self)
   ds_path_key (where, self->path, "rows");
   if (rows->n < 1 || rows->n > DS_PREFAB_SIDE_MAX) {
     ds_node_fail (self->node, self->errors, where, "prefab.rows",
-                  N_ ("found %zu rows, allowed are 1 to %d"), rows->n, DS_PREFAB_SIDE_MAX);
+                  NN_ ("found %zu row, allowed are 1 to %d", "found %zu rows, allowed are 1 to %d"),
+                  rows->n, DS_PREFAB_SIDE_MAX);
     return false;
   }
   self->prefab->h = (int32_t)rows->n;
@@ -235,8 +237,9 @@ check_size (Reader *self)
 
     if (n < 1 || n > DS_PREFAB_SIDE_MAX || n != (size_t)self->prefab->w) {
       ds_node_fail (self->node, self->errors, ds_path_item (item, where, i), "prefab.row",
-                    N_ ("found %zu characters, allowed are 1 to %d, as many in each row"), n,
-                    DS_PREFAB_SIDE_MAX);
+                    NN_ ("found %zu character, allowed are 1 to %d, as many in each row",
+                         "found %zu characters, allowed are 1 to %d, as many in each row"),
+                    n, DS_PREFAB_SIDE_MAX);
       return false;
     }
   }

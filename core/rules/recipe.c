@@ -102,8 +102,10 @@ read_params (DsRecipeStage *stage, uint8_t floor, DsNode object, const char *pat
   if (!ds_read_is (object, DS_JSON_OBJECT, path, errors))
     return;
   if (ds_node_length (object) > PARAMS_MAX) {
-    ds_node_fail (object, errors, path, "recipe.params",
-                  N_ ("found %zu parameters, allowed are %d"), ds_node_length (object), PARAMS_MAX);
+    ds_node_fail (
+        object, errors, path, "recipe.params",
+        NN_ ("found %zu parameter, allowed are %d", "found %zu parameters, allowed are %d"),
+        ds_node_length (object), PARAMS_MAX);
     return;
   }
   for (DsMember m = ds_node_first (object); m.key != NULL; m = ds_member_next (m)) {
@@ -200,7 +202,8 @@ read_stages (DsRecipe *out, DsNode node, Place place, const char *path, DsErrors
   if (!ds_read_is (node, DS_JSON_ARRAY, path, errors))
     return;
   if (n > DS_RECIPE_STAGES_MAX) {
-    ds_node_fail (node, errors, path, "recipe.stages", N_ ("found %zu stages, allowed are %d"), n,
+    ds_node_fail (node, errors, path, "recipe.stages",
+                  NN_ ("found %zu stage, allowed are %d", "found %zu stages, allowed are %d"), n,
                   DS_RECIPE_STAGES_MAX);
     return;
   }
@@ -525,9 +528,10 @@ set_param (DsRecipeStage *stage, uint8_t floor, const char *param, const DsValue
   size_t i;
 
   if (strlen (param) >= sizeof params->name)
-    return ds_fail (err, DS_BAD_ARG, "param", "recipe.param.length",
-                    N_ ("the name \"%s\" is longer than %zu bytes"), param,
-                    sizeof params->name - 1);
+    return ds_fail (
+        err, DS_BAD_ARG, "param", "recipe.param.length",
+        NN_ ("the name \"%s\" is longer than %zu byte", "the name \"%s\" is longer than %zu bytes"),
+        param, sizeof params->name - 1);
   for (i = 0; i < stage->n_params; i++)
     if (stage->params[i].floor == floor && strcmp (stage->params[i].name, param) == 0)
       break;

@@ -59,7 +59,8 @@ make_room (DsRecipe *self, size_t at, DsError *err)
   DsRecipeStage *stages;
 
   if (self->n_stages == DS_RECIPE_STAGES_MAX)
-    return ds_fail (err, DS_BAD_ARG, "stages", "recipe.full", N_ ("a recipe has at most %d stages"),
+    return ds_fail (err, DS_BAD_ARG, "stages", "recipe.full",
+                    NN_ ("a recipe has at most %d stage", "a recipe has at most %d stages"),
                     DS_RECIPE_STAGES_MAX);
   stages = ds_resize (self->stages, self->n_stages + 1, sizeof *stages);
   if (stages == NULL)

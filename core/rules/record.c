@@ -306,7 +306,9 @@ fail_value (const DsField *field, DsNode node, const char *path, DsErrors *error
     return;
   case DS_FIELD_TEXT:
     ds_node_fail (node, errors, path, "record.text",
-                  N_ ("found %s, allowed is a string of at most %d bytes"), found, field->max);
+                  NN_ ("found %s, allowed is a string of at most %d byte",
+                       "found %s, allowed is a string of at most %d bytes"),
+                  found, field->max);
     return;
   case DS_FIELD_GLYPH:
     ds_node_fail (node, errors, path, "record.glyph",
@@ -340,7 +342,9 @@ fail_value (const DsField *field, DsNode node, const char *path, DsErrors *error
     return;
   case DS_FIELD_IDS:
     ds_node_fail (node, errors, path, "record.ids",
-                  N_ ("found %s, allowed is a list of at most %d ids"), found, DS_IDS_MAX);
+                  NN_ ("found %s, allowed is a list of at most %d id",
+                       "found %s, allowed is a list of at most %d ids"),
+                  found, DS_IDS_MAX);
     return;
   case DS_FIELD_LINES:
     ds_node_fail (node, errors, path, "record.lines",

@@ -62,8 +62,10 @@ ds_value_set_rows (DsValue *out, const char *text, size_t n, DsError *err)
 
   *out = (DsValue){ 0 };
   if (n > DS_VALUE_ROWS_MAX)
-    return ds_fail (err, DS_BAD_DATA, "rows", "value.rows-max",
-                    N_ ("found %zu bytes of rows, allowed are %d"), n, DS_VALUE_ROWS_MAX);
+    return ds_fail (
+        err, DS_BAD_DATA, "rows", "value.rows-max",
+        NN_ ("found %zu byte of rows, allowed are %d", "found %zu bytes of rows, allowed are %d"),
+        n, DS_VALUE_ROWS_MAX);
   while (n > 0 && strchr ("\n\r ", text[n - 1]) != NULL)
     n--;
   for (size_t at = 0, end; at < n && status == DS_OK; at = end + 1) {

@@ -370,7 +370,8 @@ sum_up (DsJudgement *out, const DsProof *proof)
   case DS_VERDICT_UNDECIDED:
   case DS_N_VERDICTS:
     ds_message_set (&out->summary, "solve.undecided",
-                    N_ ("not decided: there are too many ways to play it (%lld were tried)"),
+                    NN_ ("not decided: there are too many ways to play it (%lld was tried)",
+                         "not decided: there are too many ways to play it (%lld were tried)"),
                     (long long)proof->n_states);
     break;
   }

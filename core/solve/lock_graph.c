@@ -60,7 +60,8 @@ name_lock (Builder *self, const char *id)
   if (self->graph->ids.n <= DS_LOCKS_MAX)
     return DS_OK;
   return ds_fail (self->err, DS_LIMIT, "locks", "locks.limit",
-                  N_ ("a dungeon holds at most %d locks"), DS_LOCKS_MAX);
+                  NN_ ("a dungeon holds at most %d lock", "a dungeon holds at most %d locks"),
+                  DS_LOCKS_MAX);
 }
 
 /* Calls name_lock() for each id in "red blue|master"; or, with @door, sets the bits of its sets. */
@@ -339,8 +340,9 @@ gate_at (Builder *self, DsLockSpot at, Gate *out)
       continue;
     if (out->n == DS_LOCK_GATES_MAX)
       return ds_fail (self->err, DS_LIMIT, "", "solve.gates",
-                      N_ ("found more than %d gates at %d, %d, allowed are %d"), DS_LOCK_GATES_MAX,
-                      at.cell.x, at.cell.y, DS_LOCK_GATES_MAX);
+                      NN_ ("found more than %d gate at %d, %d, allowed are %d",
+                           "found more than %d gates at %d, %d, allowed are %d"),
+                      DS_LOCK_GATES_MAX, at.cell.x, at.cell.y, DS_LOCK_GATES_MAX);
     out->passes[out->n++] = &passes[i];
   }
   return DS_OK;

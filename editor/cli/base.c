@@ -188,8 +188,10 @@ load_pins (DseCli *cli, const char *path, int32_t w, int32_t h, int32_t floors, 
   if ((!dse_cli_has (cli, "--size") || (out->dungeon.w == w && out->dungeon.h == h)) &&
       (!dse_cli_has (cli, "--floors") || out->dungeon.n_floors == (size_t)floors))
     return true;
-  dse_cli_usage (path, N_ ("the pins are for %dx%d cells and %zu floors, no other size is allowed"),
-                 out->dungeon.w, out->dungeon.h, out->dungeon.n_floors);
+  dse_cli_usage (path,
+                 NN_ ("the pins are for %zu floor of %dx%d cells, no other size is allowed",
+                      "the pins are for %zu floors of %dx%d cells, no other size is allowed"),
+                 out->dungeon.n_floors, out->dungeon.w, out->dungeon.h);
   ds_delve_clear (out);
   return false;
 }

@@ -48,7 +48,7 @@ show_progress (Progress *self, const Batch *batch, uint64_t done)
     return;
   self->last_ns = now;
   fputc ('\r', stderr);
-  fprintf (stderr, _ ("%llu of %llu seeds"), (unsigned long long)done,
+  fprintf (stderr, _ ("seeds: %llu of %llu"), (unsigned long long)done,
            (unsigned long long)batch->n);
   fflush (stderr);
 }

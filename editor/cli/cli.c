@@ -174,7 +174,9 @@ take_option (DseCli *self, int argc, char **argv, int *at)
     value = argv[++*at];
   }
   if (self->n_given == DSE_CLI_GIVEN_MAX)
-    return dse_cli_usage (text, N_ ("there are more than %d options"), DSE_CLI_GIVEN_MAX);
+    return dse_cli_usage (text,
+                          NN_ ("there is more than %d option", "there are more than %d options"),
+                          DSE_CLI_GIVEN_MAX);
   self->given[self->n_given].name = option->name;
   self->given[self->n_given++].value = value;
   return DSE_CLI_DONE;

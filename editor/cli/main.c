@@ -10,6 +10,12 @@ translate (void *user, const char *text)
   return text[0] != '\0' ? gettext (text) : text;
 }
 
+static const char *
+translate_count (void *user, const char *one, const char *many, uint64_t n)
+{
+  return ngettext (one, many, n);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -21,6 +27,6 @@ main (int argc, char **argv)
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);
   ds_memory_tune ();
-  ds_hooks_set (&(DsHooks){ .translate = translate });
+  ds_hooks_set (&(DsHooks){ .translate = translate, .translate_count = translate_count });
   return dse_cli_main (argc, argv);
 }

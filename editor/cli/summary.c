@@ -347,7 +347,10 @@ print_times (DseSummary *self, const DsRecipe *recipe)
 void
 dse_summary_print (DseSummary *self, const DsRecipe *recipe, const bool *metrics)
 {
-  fprintf (stderr, _ ("%s: %zu seeds, %zu levels at once, %zu from another seed, %zu vetoed\n"),
+  fprintf (stderr,
+           ngettext ("%s: %zu seed, %zu at once, %zu from another seed, %zu vetoed\n",
+                     "%s: %zu seeds, %zu at once, %zu from another seed, %zu vetoed\n",
+                     self->n_seeds),
            recipe->id, self->n_seeds, self->n_at_once, self->n_later,
            self->n_seeds - self->n_at_once - self->n_later);
   print_metrics (self, metrics);

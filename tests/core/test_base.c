@@ -49,6 +49,41 @@ test_message_translated (void)
   g_assert_cmpstr (out, ==, "a vor b");
 }
 
+static const char *
+count_in_german (void *user, const char *one, const char *many, uint64_t n)
+{
+  g_assert_cmpstr (one, ==, "%s has %u cell of %u");
+  g_assert_cmpstr (many, ==, "%s has %u cells of %u");
+  return n == 1 ? "von %3$u hat %1$s eine Zelle" : "von %3$u hat %1$s %2$u Zellen";
+}
+
+static void
+test_message_counts (void)
+{
+  static const struct {
+    unsigned n;
+    const char *english, *german;
+  } CASES[] = {
+    { 0, "it has 0 cells of 9", "von 9 hat it 0 Zellen" },
+    { 1, "it has 1 cell of 9", "von 9 hat it eine Zelle" },
+    { 2, "it has 2 cells of 9", "von 9 hat it 2 Zellen" },
+  };
+  DsHooks hooks = { .translate_count = count_in_german };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (CASES); i++) {
+    DsMessage message;
+    char out[64];
+
+    ds_message_set (&message, "test.count", NN_ ("%s has %u cell of %u", "%s has %u cells of %u"),
+                    "it", CASES[i].n, 9u);
+    g_assert_cmpint (message.n_args, ==, 3);
+    g_assert_cmpstr (ds_message_format (&message, out, sizeof out), ==, CASES[i].english);
+    ds_hooks_set (&hooks);
+    g_assert_cmpstr (ds_message_format (&message, out, sizeof out), ==, CASES[i].german);
+    ds_hooks_set (NULL);
+  }
+}
+
 static void
 test_message_cut (void)
 {
@@ -234,6 +269,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/base/message/format", test_message);
   g_test_add_func ("/base/message/translated", test_message_translated);
+  g_test_add_func ("/base/message/counts", test_message_counts);
   g_test_add_func ("/base/message/cut", test_message_cut);
   g_test_add_func ("/base/errors/first-twenty", test_errors);
   g_test_add_func ("/base/rng/reference", test_rng_reference);

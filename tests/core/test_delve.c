@@ -449,7 +449,7 @@ static const struct {
     "t:2: floors[0].ground.legend.a: found 7, allowed is the id of a tile, or null\n"
     "t:2: floors[0].ground.legend.b: found \"A B\", allowed is the id of a tile, or null" },
   { "rows-count", SMALL_HEAD "\"ground\": {\"legend\": {}, \"rows\": [\"####\"]}}]}",
-    "t:1: floors[0].ground.rows: found 1 rows, allowed are 3" },
+    "t:1: floors[0].ground.rows: found 1 row, allowed are 3" },
   { "rows", SMALL_HEAD GROUND ("\"#\": \"wall\"", "###", "#####", "#.#ä") "}]}",
     "t:2: floors[0].ground.rows[0]: found 3 cells, allowed are 4\n"
     "t:3: floors[0].ground.rows[1]: found 5 cells, allowed are 4\n"

@@ -15,12 +15,10 @@ tell (DsLint *self, DsFinding *finding, const char *where, uint32_t n_rooms, uin
 {
   (void)self;
   (void)n_all;
-  if (n_rooms == 1)
-    ds_message_set (&finding->text, "lint.bare-dead-end-of-one",
-                    N_ ("The dead end at %s holds nothing."), where);
-  else
-    ds_message_set (&finding->text, "lint.bare-dead-end",
-                    N_ ("%u dead ends hold nothing, the first at %s."), n_rooms, where);
+  ds_message_set (
+      &finding->text, "lint.bare-dead-end",
+      NN_ ("%u dead end holds nothing, at %s.", "%u dead ends hold nothing, the first at %s."),
+      n_rooms, where);
 }
 
 static void

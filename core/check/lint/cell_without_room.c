@@ -23,8 +23,9 @@ look_at (DsLint *self, size_t f)
   }
   if (finding != NULL)
     ds_message_set (&finding->text, "lint.cell-without-room",
-                    N_ ("%zu open cells belong to no room, the first at %s."), finding->n_all_cells,
-                    ds_lint_where (self, f, finding->cells[0], where));
+                    NN_ ("%zu open cell belongs to no room, at %s.",
+                         "%zu open cells belong to no room, the first at %s."),
+                    finding->n_all_cells, ds_lint_where (self, f, finding->cells[0], where));
 }
 
 static void

@@ -4,12 +4,10 @@
 static void
 tell (DsFinding *finding, const char *where, uint32_t n_cells)
 {
-  if (n_cells == 1)
-    ds_message_set (&finding->text, "lint.cut-by-liquid-of-one",
-                    N_ ("A liquid cuts off the open cell at %s."), where);
-  else
-    ds_message_set (&finding->text, "lint.cut-by-liquid",
-                    N_ ("A liquid cuts off %u open cells at %s."), n_cells, where);
+  ds_message_set (
+      &finding->text, "lint.cut-by-liquid",
+      NN_ ("A liquid cuts off %u open cell at %s.", "A liquid cuts off %u open cells at %s."),
+      n_cells, where);
 }
 
 static void

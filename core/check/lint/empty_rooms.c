@@ -30,8 +30,10 @@ look_at (DsLint *self, size_t f)
   for (size_t i = 0; i < n_rooms; i++)
     if (is_room (self, f, i) && !self->floors[f].rooms[i].is_furnished)
       ds_finding_mark (finding, self->floors[f].rooms[i].first);
-  ds_message_set (&finding->text, "lint.empty-rooms", N_ ("%u of %u rooms of floor %zu are empty."),
-                  n_empty, n_all, f + 1);
+  ds_message_set (
+      &finding->text, "lint.empty-rooms",
+      NN_ ("%u room of %u on floor %zu is empty.", "%u rooms of %u on floor %zu are empty."),
+      n_empty, n_all, f + 1);
 }
 
 static void

@@ -12,7 +12,8 @@ look_at (DsLint *self, size_t floor, const DsThing *thing, uint32_t furthest)
   if (steps >= furthest / SHARE)
     return;
   ds_message_set (&ds_lint_add_thing (self, floor, thing)->text, "lint.near-start",
-                  N_ ("%s at %s is only %u steps from the start; the furthest cell is %u away."),
+                  NN_ ("%s at %s is only %u step from the start; the furthest cell is %u away.",
+                       "%s at %s is only %u steps from the start; the furthest cell is %u away."),
                   ds_lint_label (self, thing), ds_lint_where (self, floor, thing->at, where), steps,
                   furthest);
 }

@@ -22,7 +22,8 @@ look_at (DsLint *self, size_t f)
       mark (self, f, (DsCell){ x, y }, &finding);
   if (finding != NULL)
     ds_message_set (&finding->text, "lint.open-rim",
-                    N_ ("The edge of the floor is open in %zu cells, the first at %s."),
+                    NN_ ("The edge of the floor is open in %zu cell, at %s.",
+                         "The edge of the floor is open in %zu cells, the first at %s."),
                     finding->n_all_cells, ds_lint_where (self, f, finding->cells[0], where));
 }
 

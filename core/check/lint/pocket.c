@@ -4,13 +4,10 @@
 static void
 tell (DsFinding *finding, const char *where, uint32_t n_cells)
 {
-  if (n_cells == 1)
-    ds_message_set (&finding->text, "lint.pocket-of-one",
-                    N_ ("The open cell at %s cannot be reached, not even with all keys."), where);
-  else
-    ds_message_set (&finding->text, "lint.pocket",
-                    N_ ("%u open cells at %s cannot be reached, not even with all keys."), n_cells,
-                    where);
+  ds_message_set (&finding->text, "lint.pocket",
+                  NN_ ("%u open cell at %s cannot be reached, not even with all keys.",
+                       "%u open cells at %s cannot be reached, not even with all keys."),
+                  n_cells, where);
 }
 
 static void

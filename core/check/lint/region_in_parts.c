@@ -95,12 +95,14 @@ tell (DsLint *self, uint32_t region, uint32_t n_parts, size_t floor, size_t room
   ds_lint_where (self, floor, at, where);
   if (it->name != NULL)
     ds_message_set (&finding->text, "lint.region-in-parts",
-                    N_ ("The region \"%s\" is in %u parts; one of them is at %s."),
+                    NN_ ("The region \"%s\" is in %u part; it is at %s.",
+                         "The region \"%s\" is in %u parts; one of them is at %s."),
                     ds_str_get (it->name), n_parts, where);
   else
     ds_message_set (&finding->text, "lint.nameless-region-in-parts",
-                    N_ ("A region without a name is in %u parts; one of them is at %s."), n_parts,
-                    where);
+                    NN_ ("A region without a name is in %u part; it is at %s.",
+                         "A region without a name is in %u parts; one of them is at %s."),
+                    n_parts, where);
 }
 
 static void

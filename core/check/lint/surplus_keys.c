@@ -38,12 +38,15 @@ look_at (DsLint *self, uint32_t lock)
   ds_lint_spot_where (self, self->graph.key_at.items[first], where);
   if (is_spent)
     ds_message_set (&finding->text, "lint.surplus-keys",
-                    N_ ("There are %u keys of %s for %u gates, the first at %s."), n_keys,
-                    ds_lint_lock_name (self, lock), n_needed, where);
+                    NN_ ("There is %u key of %s, its gates take %u; it is at %s.",
+                         "There are %u keys of %s, its gates take %u; the first is at %s."),
+                    n_keys, ds_lint_lock_name (self, lock), n_needed, where);
   else
-    ds_message_set (&finding->text, "lint.surplus-kept-keys",
-                    N_ ("There are %u keys of %s, the first at %s; one is enough, for it is kept."),
-                    n_keys, ds_lint_lock_name (self, lock), where);
+    ds_message_set (
+        &finding->text, "lint.surplus-kept-keys",
+        NN_ ("There is %u key of %s, at %s; one is enough, for it is kept.",
+             "There are %u keys of %s, the first at %s; one is enough, for it is kept."),
+        n_keys, ds_lint_lock_name (self, lock), where);
 }
 
 static void

@@ -34,8 +34,10 @@ static void
 tell (DsLint *self, DsFinding *finding, const char *where, uint32_t n_rooms, uint32_t n_all)
 {
   (void)self;
-  ds_message_set (&finding->text, "lint.unnamed-room",
-                  N_ ("%u of %u rooms have no name, the first at %s."), n_rooms, n_all, where);
+  ds_message_set (
+      &finding->text, "lint.unnamed-room",
+      NN_ ("%u room of %u has no name, at %s.", "%u rooms of %u have no name, the first at %s."),
+      n_rooms, n_all, where);
 }
 
 static void

@@ -166,9 +166,11 @@ check_rooms (Check *self, DsError *err)
     n += kind != DS_ROOM_CORRIDOR && kind != DS_ROOM_DEAD_END;
   }
   if (n < ds_gen_int (run, P_MIN_ROOMS))
-    return ds_gen_veto_param (
-        run, err, P_MIN_ROOMS, "gen.few-rooms", (DsCell){ run->w / 2, run->h / 2 },
-        N_ ("there are only %d rooms, there should be %d"), n, ds_gen_int (run, P_MIN_ROOMS));
+    return ds_gen_veto_param (run, err, P_MIN_ROOMS, "gen.few-rooms",
+                              (DsCell){ run->w / 2, run->h / 2 },
+                              NN_ ("there is only %d room, there should be %d",
+                                   "there are only %d rooms, there should be %d"),
+                              n, ds_gen_int (run, P_MIN_ROOMS));
   return DS_OK;
 }
 
@@ -292,9 +294,11 @@ check_connected (Check *self, DsError *err)
   if (apart == SIZE_MAX)
     return DS_OK;
   ds_gen_select_floor (self->run, self->floors.items[apart]);
-  return ds_gen_veto_param (
-      self->run, err, P_CONNECTED, "gen.apart", self->parts.items[apart].first,
-      N_ ("%u cells here cannot be reached from the rest"), self->parts.items[apart].size);
+  return ds_gen_veto_param (self->run, err, P_CONNECTED, "gen.apart",
+                            self->parts.items[apart].first,
+                            NN_ ("%u cell here cannot be reached from the rest",
+                                 "%u cells here cannot be reached from the rest"),
+                            self->parts.items[apart].size);
 }
 
 static bool

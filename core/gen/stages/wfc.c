@@ -233,12 +233,13 @@ collapse (Wfc *self, DsError *err)
     if (status == DS_NOT_FOUND || (status == DS_OK && is_solid (self)))
       status = ds_wave_collapse (&self->wave, self->run);
   if (status == DS_NOT_FOUND)
-    return ds_gen_veto_param (
-        self->run, err, self->patterns.side > 2 ? P_SIDE : P_SYMMETRY, "wfc.contradiction",
-        self->wave.failed,
-        N_ ("no square of the sample fits here, after %d tries: the sample has too "
-            "few squares that go together"),
-        n_tries);
+    return ds_gen_veto_param (self->run, err, self->patterns.side > 2 ? P_SIDE : P_SYMMETRY,
+                              "wfc.contradiction", self->wave.failed,
+                              NN_ ("no square of the sample fits here, after %d try: the sample "
+                                   "has too few squares that go together",
+                                   "no square of the sample fits here, after %d tries: the sample "
+                                   "has too few squares that go together"),
+                              n_tries);
   return status;
 }
 

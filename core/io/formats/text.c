@@ -483,8 +483,10 @@ write_text (const DsDelve *delve, DsText *out, DsError *err)
   DsStatus status;
 
   if (delve->dungeon.n_floors != 1)
-    return ds_fail (err, DS_BAD_ARG, "floors", "text.floors",
-                    N_ ("found %zu floors, plain text holds one"), delve->dungeon.n_floors);
+    return ds_fail (
+        err, DS_BAD_ARG, "floors", "text.floors",
+        NN_ ("found %zu floor, plain text holds one", "found %zu floors, plain text holds one"),
+        delve->dungeon.n_floors);
   status = write_floor (&self, out, err);
   if (status != DS_OK)
     ds_text_clear (out);
