@@ -29,6 +29,7 @@ search_free (gpointer data)
   g_weak_ref_clear (&search->page);
   ds_delve_clear (&search->base);
   ds_mask_clear (&search->mask);
+  ds_value_clear (&search->value);
   g_free (search);
 }
 

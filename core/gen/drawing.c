@@ -50,8 +50,8 @@ look_up (const DsRules *rules, uint32_t glyph, uint16_t floor, DsDrawnCell *out)
 }
 
 static DsStatus
-read_glyph (Known known[N_KNOWN], DsGenRun *run, uint32_t glyph, uint16_t floor, DsCell at,
-            DsError *err)
+read_glyph (Known known[N_KNOWN], DsGenRun *run, uint32_t glyph, uint16_t floor, size_t param,
+            DsCell at, DsError *err)
 {
   Known *entry = &known[glyph % N_KNOWN];
   char text[5] = { 0 };
@@ -62,15 +62,17 @@ read_glyph (Known known[N_KNOWN], DsGenRun *run, uint32_t glyph, uint16_t floor,
   if (look_up (run->rules, glyph, floor, &entry->cell))
     return DS_OK;
   ds_utf8_put (text, glyph);
-  return ds_gen_veto (run, err, "gen.drawing", DS_GEN_NO_CELL,
-                      N_ ("the character \"%s\" in column %d of row %d stands for no tile and for "
-                          "no thing"),
-                      text, at.x + 1, at.y + 1);
+  return ds_gen_veto_param (
+      run, err, param, "gen.drawing", DS_GEN_NO_CELL,
+      N_ ("the character \"%s\" in column %d of row %d stands for no tile and "
+          "for no thing"),
+      text, at.x + 1, at.y + 1);
 }
 
 /* DS_VETO, DS_CANCELLED, DS_NOMEM: @out is zeroed. */
 DsStatus
-ds_drawing_init (DsDrawing *out, DsGenRun *run, const char *rows, uint16_t floor, DsError *err)
+ds_drawing_init (DsDrawing *out, DsGenRun *run, const char *rows, uint16_t floor, size_t param,
+                 DsError *err)
 {
   const size_t n = strlen (rows);
   Known known[N_KNOWN] = { { 0 } };
@@ -93,7 +95,7 @@ ds_drawing_init (DsDrawing *out, DsGenRun *run, const char *rows, uint16_t floor
       continue;
     }
     if (glyph != ' ' && status == DS_OK) {
-      status = read_glyph (known, run, glyph, floor, at, err);
+      status = read_glyph (known, run, glyph, floor, param, at, err);
       if (status == DS_OK)
         out->cells[(size_t)at.y * (size_t)out->w + (size_t)at.x] = known[glyph % N_KNOWN].cell;
     }
@@ -102,6 +104,22 @@ ds_drawing_init (DsDrawing *out, DsGenRun *run, const char *rows, uint16_t floor
   if (status != DS_OK)
     ds_drawing_clear (out);
   return status;
+}
+
+void
+ds_drawing_keep_known (const DsRules *rules, const char *rows, DsText *out)
+{
+  const size_t n = strlen (rows);
+  DsDrawnCell cell;
+  uint32_t glyph;
+
+  for (size_t i = 0, used; i < n; i += used) {
+    used = ds_utf8_get (rows + i, n - i, &glyph);
+    if (glyph == '\n' || look_up (rules, glyph, DS_TILE_NONE, &cell))
+      ds_text_add (out, rows + i, used);
+    else
+      ds_text_putc (out, ' ');
+  }
 }
 
 void

@@ -16,11 +16,13 @@ typedef struct {
   DsDrawnCell *cells; /* w * h; a space and what lies behind a row's end is as it was */
 } DsDrawing;
 
-/* @rows each end with a newline. @floor: what lies under features and things. A veto when a
- * character means nothing. */
+/* @rows, which are the parameter @param, each end with a newline. @floor: what lies under features
+ * and things. A veto when a character means nothing. */
 DsStatus ds_drawing_init (DsDrawing *out, DsGenRun *run, const char *rows, uint16_t floor,
-                          DsError *err) DS_MUST_CHECK;
+                          size_t param, DsError *err) DS_MUST_CHECK;
 void ds_drawing_clear (DsDrawing *self);
+/* Appends @rows with spaces for characters that mean nothing. */
+void ds_drawing_keep_known (const DsRules *rules, const char *rows, DsText *out);
 
 /* Writes one cell; only walls reach the rim, and things stand on what is open. */
 void ds_drawn_put (DsGenRun *run, DsDrawnCell drawn, DsCell cell);

@@ -1,5 +1,6 @@
 /* core/gen/relax.c — tries values ever further from the one that failed. */
 #include "gen/relax.h"
+#include "gen/drawing.h"
 
 #include <string.h>
 
@@ -8,7 +9,8 @@
 
 typedef struct {
   const DsParam *param;
-  DsValue from; /* that failed */
+  DsValue from;    /* that failed */
+  DsValue cleaned; /* owned, where it is rows */
   DsValue items[TRIES_MAX];
   size_t n;
 } Tries;
@@ -82,8 +84,20 @@ add_choices (Tries *self)
   }
 }
 
+/* A drawing whose characters all mean something. Without memory there is none. */
 static void
-collect (Tries *self)
+add_rows (Tries *self, const DsRules *rules)
+{
+  DsText text = { 0 };
+
+  ds_drawing_keep_known (rules, ds_str_get (self->from.rows), &text);
+  if (!text.failed && ds_value_set_rows (&self->cleaned, text.bytes, text.n, NULL) == DS_OK)
+    add (self, &self->cleaned);
+  ds_text_clear (&text);
+}
+
+static void
+collect (Tries *self, const DsRules *rules)
 {
   const DsParamType type = self->param->type;
 
@@ -93,6 +107,8 @@ collect (Tries *self)
     else if (type == DS_PARAM_RANGE)
       add_ranges (self, 1 << i);
   add_choices (self);
+  if (type == DS_PARAM_ROWS)
+    add_rows (self, rules);
 }
 
 static const DsParam *
@@ -136,17 +152,21 @@ ds_gen_relax (DsValue *out, const DsDelve *base, const DsGenOptions *options, si
   ds_param_default (tries.param, &tries.from);
   if (given != NULL)
     tries.from = *given;
-  collect (&tries);
+  collect (&tries, base->rules);
   status = ds_delve_copy (&delve, base, err);
   if (status != DS_OK)
-    return status;
+    goto out;
   status = DS_VETO;
   for (size_t i = 0; i < tries.n && status == DS_VETO; i++) {
     status = attempt (&delve, options, stage, param, &tries.items[i], job, err);
-    if (status == DS_OK)
+    if (status == DS_OK) {
       *out = tries.items[i];
+      ds_str_ref (out->rows);
+    }
   }
   ds_delve_clear (&delve);
+out:
+  ds_value_clear (&tries.cleaned);
   return status != DS_VETO ? status
                            : ds_fail (err, DS_NOT_FOUND, param, "gen.no-relief",
                                       N_ ("no other value of it helps"));

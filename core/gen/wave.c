@@ -71,11 +71,11 @@ fill_set (const DsPatterns *patterns, uint64_t *set)
 }
 
 DsStatus
-ds_wave_init (DsWave *self, const DsPatterns *patterns, const DsGenRun *run)
+ds_wave_init (DsWave *self, const DsPatterns *patterns, int32_t w, int32_t h)
 {
-  const size_t n = (size_t)run->w * (size_t)run->h;
+  const size_t n = (size_t)w * (size_t)h;
 
-  *self = (DsWave){ .patterns = patterns, .w = run->w, .h = run->h, .n_leaves = 1 };
+  *self = (DsWave){ .patterns = patterns, .w = w, .h = h, .n_leaves = 1 };
   while (self->n_leaves < n)
     self->n_leaves *= 2;
   self->start = ds_alloc (n * patterns->n_words, sizeof *self->start);

@@ -24,7 +24,8 @@ typedef struct {
 enum { DS_WAVE_OFF = 1, DS_WAVE_CHANGED = 2 }; /* nothing to decide; is in changed */
 
 /* Every cell may be anything. */
-DsStatus ds_wave_init (DsWave *self, const DsPatterns *patterns, const DsGenRun *run) DS_MUST_CHECK;
+DsStatus ds_wave_init (DsWave *self, const DsPatterns *patterns, int32_t w,
+                       int32_t h) DS_MUST_CHECK;
 void ds_wave_clear (DsWave *self);
 /* Only patterns whose cells show @allowed symbols (a bit each) on @cell stay at @at. */
 void ds_wave_restrict (DsWave *self, DsCell at, DsCell cell, uint64_t allowed);

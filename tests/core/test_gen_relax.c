@@ -109,6 +109,12 @@ static const struct {
   { "drawing-cut-off", 3, 3, 1, "fill; drawn place=top-left; start_goal", NULL, "drawn",
     "gen.no-floor", "place", 1 },
   { "solid-sample", 5, 5, 1, "fill; wfc; start_goal", NULL, "wfc", "gen.no-floor", "sample", 1 },
+  { "large-floor", 300, 9, 1, "fill; wfc; start_goal", NULL, "wfc", "wfc.size", "large", 1 },
+  { "no-such-tile", 9, 9, 1, "fill; drawn map=#####\n#\xe2\x82\xac..#\n#####; start_goal", NULL,
+    "drawn", "gen.drawing", "map", 1 },
+  { "no-such-sample", 9, 9, 1,
+    "fill; wfc sample=own own=####\n#\xe2\x82\xac.#\n#..#\n####; start_goal", NULL, "wfc",
+    "gen.drawing", "own", 1 },
   { "no-sample", 9, 9, 1, "wfc sample=own; start_goal", NULL, "wfc", "wfc.small", "sample", 0 },
   { "stairs-apart", 9, 3, 2, "fill; stairs; start_goal",
     "#########"

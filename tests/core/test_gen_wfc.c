@@ -129,6 +129,36 @@ test_in_fill (gconstpointer data)
   }
 }
 
+/* What is left free of a floor that is too large is made, and goes with what is around it. */
+static void
+test_large_floor (void)
+{
+  const DsRect gap = { 200, 10, 60, 15 };
+  g_autoptr (GHashTable) known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  DsGenResult result;
+  DsDelve delve;
+  size_t n_open = 0;
+
+  learn (known, DS_SAMPLE_CAVES);
+  dst_delve_init (&delve, 300, 30, 1, "wfc sample=caves", 1);
+  for (int32_t i = 0; i < 300 * 30; i++)
+    if (!ds_rect_has (gap, (DsCell){ i % 300, i / 300 }))
+      dst_pin_tile (&delve, 0, DS_LAYER_GROUND, (DsCell){ i % 300, i / 300 }, "wall");
+  dst_generate (&result, &delve);
+  check_squares (&result.dungeon.floors[0], known);
+  n_open = dst_n_open (&result.dungeon.floors[0]);
+  g_assert_cmpuint (n_open, >, 0);
+  ds_gen_result_clear (&result);
+  dst_set_recipe (&delve, "fill tile=mud; wfc sample=caves");
+  for (int32_t y = gap.y; y < gap.y + gap.h; y++)
+    for (int32_t x = gap.x; x < gap.x + gap.w; x++)
+      dst_pin_tile (&delve, 0, DS_LAYER_GROUND, (DsCell){ x, y }, "floor");
+  dst_generate (&result, &delve); /* nothing is left to do */
+  g_assert_cmpuint (dst_n_open (&result.dungeon.floors[0]), ==, (size_t)gap.w * (size_t)gap.h);
+  ds_gen_result_clear (&result);
+  ds_delve_clear (&delve);
+}
+
 /* Pins that no sample knows are kept, and the rest is made round them. */
 static void
 test_foreign_pins (void)
@@ -226,6 +256,7 @@ main (int argc, char **argv)
     add_row ("squares", SAMPLES[i].name, i, test_squares);
     add_row ("in-fill", SAMPLES[i].name, i, test_in_fill);
   }
+  g_test_add_func ("/gen/wfc/large-floor", test_large_floor);
   g_test_add_func ("/gen/wfc/foreign-pins", test_foreign_pins);
   g_test_add_func ("/gen/wfc/sizes", test_sizes);
   for (size_t i = 0; i < G_N_ELEMENTS (VETOES); i++)

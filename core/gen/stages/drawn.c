@@ -108,7 +108,7 @@ run_drawn (DsGenRun *run, DsError *err)
   const char *rows = ds_gen_rows (run, P_MAP);
   DsDrawing drawing;
   DsStatus status = ds_drawing_init (&drawing, run, *rows != '\0' ? rows : EXAMPLE,
-                                     ds_gen_tile (run, P_FLOOR), err);
+                                     ds_gen_tile (run, P_FLOOR), P_MAP, err);
 
   if (status != DS_OK)
     return status;

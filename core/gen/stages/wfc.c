@@ -5,10 +5,9 @@
 
 #include <string.h>
 
-#define SIDE_MAX                                                                                   \
-  256 /* cells of a floor's side: what follows from a decision may go all across it */
+#define SIDE_MAX 256 /* cells that are made: what follows from a decision may go all across */
 
-enum { P_SAMPLE, P_OWN, P_SIDE, P_SYMMETRY, P_WRAP, P_RIM, P_ATTEMPTS, P_FLOOR, N_PARAMS };
+enum { P_SAMPLE, P_OWN, P_SIDE, P_SYMMETRY, P_WRAP, P_RIM, P_LARGE, P_ATTEMPTS, P_FLOOR, N_PARAMS };
 
 enum { SAMPLE_ROOMS, SAMPLE_CAVES, SAMPLE_RUINS, SAMPLE_PIPES, SAMPLE_OWN };
 
@@ -30,6 +29,13 @@ static const DsChoice SYMMETRIES[] = {
   [DS_SYMMETRY_MIRRORED] = { "mirrored", N_ ("Left and right are alike") },
   [DS_SYMMETRY_TURNED] = { "turned", N_ ("All directions are alike") },
   [DS_SYMMETRY_BOTH] = { "both", N_ ("Turned and mirrored") },
+};
+
+enum { LARGE_REFUSE, LARGE_MIDDLE };
+
+static const DsChoice LARGE[] = {
+  [LARGE_REFUSE] = { "refuse", N_ ("Give up") },
+  [LARGE_MIDDLE] = { "middle", N_ ("Only its middle") },
 };
 
 static const DsParam PARAMS[N_PARAMS] = {
@@ -78,6 +84,13 @@ static const DsParam PARAMS[N_PARAMS] = {
               .fallback = "true",
               .help = N_ ("The edge of the floor is walls, as far as the sample has squares for "
                           "that.") },
+  [P_LARGE] = { .id = "large",
+                .label = N_ ("Too large"),
+                .type = DS_PARAM_ENUM,
+                .fallback = "refuse",
+                .choices = LARGE,
+                .n_choices = DS_COUNT (LARGE),
+                .help = N_ ("What is done where more than 256 x 256 cells are to be made.") },
   [P_ATTEMPTS] = { .id = "tries",
                    .label = N_ ("Tries"),
                    .type = DS_PARAM_INT,
@@ -95,6 +108,7 @@ static const DsParam PARAMS[N_PARAMS] = {
 
 typedef struct {
   DsGenRun *run;
+  DsRect area; /* what is made; cells of the wave count from its corner */
   DsPatterns patterns;
   DsWave wave;
   uint64_t all, closed; /* sets of symbols: every one, and those that block the way */
@@ -118,7 +132,8 @@ learn (Wfc *self, DsError *err)
   const int sample = ds_gen_enum (run, P_SAMPLE);
   const char *rows = sample == SAMPLE_OWN ? ds_gen_rows (run, P_OWN) : ROWS[sample];
   DsDrawing drawing;
-  DsStatus status = ds_drawing_init (&drawing, run, rows, ds_gen_tile (run, P_FLOOR), err);
+  DsStatus status = ds_drawing_init (&drawing, run, rows, ds_gen_tile (run, P_FLOOR),
+                                     sample == SAMPLE_OWN ? P_OWN : P_SAMPLE, err);
 
   if (status != DS_OK)
     return status;
@@ -144,10 +159,20 @@ is_pinned (const DsGenRun *run, DsCell cell)
   return run->pin[(size_t)cell.y * (size_t)run->w + (size_t)cell.x] & DS_PIN_GROUND;
 }
 
+/* The cells around the area were all set by hand, or there are none, or they stay as they are. */
 static bool
-is_rim (const DsGenRun *run, DsCell cell)
+is_rim (const Wfc *self, DsCell cell)
 {
-  return cell.x == 0 || cell.y == 0 || cell.x == run->w - 1 || cell.y == run->h - 1;
+  const DsRect *area = &self->area;
+
+  return cell.x == area->x || cell.y == area->y || cell.x == area->x + area->w - 1 ||
+         cell.y == area->y + area->h - 1;
+}
+
+static DsCell
+on_floor (const Wfc *self, DsCell at)
+{
+  return (DsCell){ self->area.x + at.x, self->area.y + at.y };
 }
 
 /* The symbols that may stand on a pinned cell: the same ground; else what is as open. */
@@ -172,7 +197,7 @@ allowed_at (const Wfc *self, DsCell cell)
 {
   if (is_pinned (self->run, cell))
     return like_pinned (self, cell);
-  if (is_rim (self->run, cell) && ds_gen_bool (self->run, P_RIM) && self->closed != 0)
+  if (is_rim (self, cell) && ds_gen_bool (self->run, P_RIM) && self->closed != 0)
     return self->closed;
   return self->all;
 }
@@ -189,10 +214,10 @@ constrain (Wfc *self, DsCell at)
     const DsCell cell = { at.x + i % side, at.y + i / side };
     uint64_t allowed;
 
-    if (cell.x >= self->run->w || cell.y >= self->run->h)
+    if (cell.x >= self->area.w || cell.y >= self->area.h)
       continue;
-    is_set &= is_pinned (self->run, cell);
-    allowed = allowed_at (self, cell);
+    is_set &= is_pinned (self->run, on_floor (self, cell));
+    allowed = allowed_at (self, on_floor (self, cell));
     if (allowed != self->all)
       ds_wave_restrict (&self->wave, at, cell, allowed);
   }
@@ -206,8 +231,8 @@ constrain (Wfc *self, DsCell at)
 static bool
 is_solid (const Wfc *self)
 {
-  for (int32_t i = 0; i < self->run->w * self->run->h; i++) {
-    const DsCell cell = { i % self->run->w, i / self->run->w };
+  for (int32_t i = 0; i < self->area.w * self->area.h; i++) {
+    const DsCell cell = { i % self->area.w, i / self->area.w };
 
     if (!(self->closed >> ds_wave_symbol (&self->wave, cell) & 1))
       return false;
@@ -219,12 +244,12 @@ static DsStatus
 collapse (Wfc *self, DsError *err)
 {
   const int32_t n_tries = ds_gen_int (self->run, P_ATTEMPTS);
-  DsStatus status = ds_wave_init (&self->wave, &self->patterns, self->run);
+  DsStatus status = ds_wave_init (&self->wave, &self->patterns, self->area.w, self->area.h);
 
-  for (int32_t y = 0; y < self->run->h && status == DS_OK; y++) {
+  for (int32_t y = 0; y < self->area.h && status == DS_OK; y++) {
     if (y % 4 == 0 && ds_gen_poll (self->run, 0, 1))
       return DS_CANCELLED;
-    for (int32_t x = 0; x < self->run->w; x++)
+    for (int32_t x = 0; x < self->area.w; x++)
       constrain (self, (DsCell){ x, y });
   }
   if (status == DS_OK)
@@ -234,7 +259,7 @@ collapse (Wfc *self, DsError *err)
       status = ds_wave_collapse (&self->wave, self->run);
   if (status == DS_NOT_FOUND)
     return ds_gen_veto_param (self->run, err, self->patterns.side > 2 ? P_SIDE : P_SYMMETRY,
-                              "wfc.contradiction", self->wave.failed,
+                              "wfc.contradiction", on_floor (self, self->wave.failed),
                               NN_ ("no square of the sample fits here, after %d try: the sample "
                                    "has too few squares that go together",
                                    "no square of the sample fits here, after %d tries: the sample "
@@ -246,34 +271,76 @@ collapse (Wfc *self, DsError *err)
 static DsStatus
 write_all (const Wfc *self)
 {
-  for (int32_t y = 0; y < self->run->h; y++) {
+  for (int32_t y = 0; y < self->area.h; y++) {
     if (y % 16 == 0 && ds_gen_poll (self->run, 1, 1))
       return DS_CANCELLED;
-    for (int32_t x = 0; x < self->run->w; x++) {
-      const DsCell cell = { x, y };
+    for (int32_t x = 0; x < self->area.w; x++) {
+      const DsCell at = { x, y }, cell = on_floor (self, at);
 
       if (!is_pinned (self->run, cell))
-        ds_drawn_put (self->run, self->patterns.symbols[ds_wave_symbol (&self->wave, cell)], cell);
+        ds_drawn_put (self->run, self->patterns.symbols[ds_wave_symbol (&self->wave, at)], cell);
     }
   }
+  return DS_OK;
+}
+
+/* The floor, or what is free of a large one and the cells around that it has to go with; empty when
+ * nothing is. */
+static DsStatus
+find_area (DsGenRun *run, DsRect *out)
+{
+  const int32_t around = ds_gen_int (run, P_SIDE) - 1;
+  const DsRect whole = { 0, 0, run->w, run->h };
+  DsRect free = { 0 };
+
+  *out = whole;
+  if (run->w <= SIDE_MAX && run->h <= SIDE_MAX)
+    return DS_OK;
+  for (DsCell cell = { 0, 0 }; cell.y < run->h; cell.y++) {
+    if (cell.y % 4 == 0 && ds_gen_poll (run, 0, 1))
+      return DS_CANCELLED;
+    for (cell.x = 0; cell.x < run->w; cell.x++)
+      if (!is_pinned (run, cell))
+        free = ds_rect_union (free, (DsRect){ cell.x, cell.y, 1, 1 });
+  }
+  *out = free;
+  if (!ds_rect_is_empty (free))
+    *out = ds_rect_intersect (whole, (DsRect){ free.x - around, free.y - around,
+                                               free.w + 2 * around, free.h + 2 * around });
+  return DS_OK;
+}
+
+static DsStatus
+fit_area (DsGenRun *run, DsRect *area, DsError *err)
+{
+  const int32_t w = ds_min (area->w, SIDE_MAX), h = ds_min (area->h, SIDE_MAX);
+
+  if ((w < area->w || h < area->h) && ds_gen_enum (run, P_LARGE) == LARGE_REFUSE)
+    return ds_gen_veto_param (run, err, P_LARGE, "wfc.size", DS_GEN_NO_CELL,
+                              N_ ("%d x %d cells are to be made, wave function collapse makes up "
+                                  "to %d x %d"),
+                              area->w, area->h, SIDE_MAX, SIDE_MAX);
+  *area = (DsRect){ area->x + (area->w - w) / 2, area->y + (area->h - h) / 2, w, h };
   return DS_OK;
 }
 
 static DsStatus
 run_wfc (DsGenRun *run, DsError *err)
 {
-  Wfc *self;
   DsStatus status;
+  DsRect area;
+  Wfc *self;
 
-  if (run->w > SIDE_MAX || run->h > SIDE_MAX)
-    return ds_gen_veto (run, err, "wfc.size", DS_GEN_NO_CELL,
-                        N_ ("the floor has %d x %d cells, wave function collapse makes up to %d x "
-                            "%d"),
-                        run->w, run->h, SIDE_MAX, SIDE_MAX);
+  status = find_area (run, &area);
+  if (status == DS_OK)
+    status = fit_area (run, &area, err);
+  if (status != DS_OK || ds_rect_is_empty (area))
+    return status;
   self = ds_alloc0 (1, sizeof *self);
   if (self == NULL)
     return DS_NOMEM;
   self->run = run;
+  self->area = area;
   status = learn (self, err);
   if (status == DS_OK)
     status = collapse (self, err);
@@ -291,7 +358,7 @@ const DsGenStage ds_gen_wfc = {
   .help =
       N_ ("Makes a floor whose every small square stands in a sample too (wave function "
           "collapse). What was set by hand is a constraint, so that gaps in a drawing are filled "
-          "in to match. Up to 256 x 256 cells."),
+          "in to match. It makes up to 256 x 256 cells of a floor."),
   .version = 1,
   .params = PARAMS,
   .n_params = N_PARAMS,
