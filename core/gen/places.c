@@ -1,7 +1,7 @@
 /* core/gen/places.c — free cells in the order of their distance, and what is put there. */
 #include "gen/places.h"
 #include "base/hash.h"
-#include "field/sight.h"
+#include "field/fov.h"
 #include "gen/spots.h"
 
 #include <string.h>
@@ -107,31 +107,47 @@ judge_cells (DsPlaces *self, int32_t quiet, bool is_dry)
   return DS_OK;
 }
 
-/* What an entrance sees becomes quiet. */
 static DsStatus
-hide_from (DsPlaces *self, const DsCell *entrances, size_t n_entrances, DsError *err)
+find_opaque (DsPlaces *self, DsOpaque *out, DsError *err)
 {
   const DsGenRun *run = self->run;
   const size_t n = (size_t)run->w * (size_t)run->h;
-  uint8_t *opaque = ds_alloc (n, 1), *seen = ds_alloc0 (n, 1);
-  DsStatus status = opaque != NULL && seen != NULL ? DS_OK : DS_NOMEM;
+  uint8_t *blocks = ds_alloc (n, 1);
+  DsStatus status = blocks != NULL ? DS_OK : DS_NOMEM;
 
   for (size_t i = 0; i < n && status == DS_OK; i++) {
     if (i % POLL_CELLS == 0 && ds_gen_poll (self->run, i, n))
       status = DS_CANCELLED;
-    opaque[i] = (ds_rules_cell_flags (run->rules, run->ground[i], run->feature[i]) &
+    blocks[i] = (ds_rules_cell_flags (run->rules, run->ground[i], run->feature[i]) &
                  DS_TILE_BLOCKS_SIGHT) != 0;
   }
-  for (size_t i = 0; i < n_entrances && status == DS_OK; i++)
-    status = ds_sight_from (&(DsOpaque){ run->w, run->h, opaque }, entrances[i], 0, seen, err);
-  for (size_t i = 0; i < self->flood.n_reached && status == DS_OK; i++) {
-    uint8_t *state = &self->states[self->flood.order[i]];
+  if (status == DS_OK)
+    status = ds_opaque_init (out, run->w, run->h, blocks, err);
+  ds_free (blocks);
+  return status;
+}
 
-    if (seen[self->flood.order[i]] && *state == DS_PLACE_FREE)
-      *state = DS_PLACE_QUIET;
+/* What an entrance sees becomes quiet. */
+static DsStatus
+hide_from (DsPlaces *self, const DsCell *entrances, size_t n_entrances, DsError *err)
+{
+  DsOpaque opaque = { 0 };
+  DsView view = { 0 };
+  DsFov fov = { 0 };
+  DsStatus status = find_opaque (self, &opaque, err);
+
+  for (size_t i = 0; i < n_entrances && status == DS_OK; i++) {
+    status = ds_view_look (&view, &fov, &opaque, entrances[i], 0, err);
+    for (size_t k = 0; k < self->flood.n_reached && status == DS_OK; k++) {
+      const uint32_t index = self->flood.order[k];
+
+      if (self->states[index] == DS_PLACE_FREE && ds_view_has (&view, cell_at (self, index)))
+        self->states[index] = DS_PLACE_QUIET;
+    }
   }
-  ds_free (opaque);
-  ds_free (seen);
+  ds_opaque_clear (&opaque);
+  ds_view_clear (&view);
+  ds_fov_clear (&fov);
   return status;
 }
 

@@ -1,6 +1,6 @@
 /* tests/core/test_gen_population.c — the stages that put creatures and items into a level. */
 #include "field/flood.h"
-#include "field/sight.h"
+#include "field/fov.h"
 #include "lib/gen.h"
 #include "lib/memory.h"
 
@@ -85,8 +85,11 @@ test_quiet (void)
 {
   for (uint64_t seed = 1; seed <= 20; seed++) {
     const DsLevel *level;
-    uint8_t *opaque, *seen;
+    uint8_t blocks[60 * 24];
+    DsView view = { 0 };
     DsGenResult result;
+    DsOpaque opaque;
+    DsFov fov = { 0 };
     DsSpace space;
     DsFlood flood;
     DsThing start;
@@ -97,25 +100,24 @@ test_quiet (void)
     level = &result.dungeon.floors[0];
     space = space_of (level);
     flood = flood_of (level, &space);
-    opaque = g_malloc (60 * 24);
-    seen = g_malloc0 (60 * 24);
     for (int32_t i = 0; i < 60 * 24; i++)
-      opaque[i] = (ds_delve_flags (&(DsDelve){ .rules = dst_rules (), .dungeon = result.dungeon },
+      blocks[i] = (ds_delve_flags (&(DsDelve){ .rules = dst_rules (), .dungeon = result.dungeon },
                                    0, (DsCell){ i % 60, i / 60 }) &
                    DS_TILE_BLOCKS_SIGHT) != 0;
     g_assert_true (dst_find_role (level, DS_ROLE_START, &start));
-    g_assert_cmpint (ds_sight_from (&(DsOpaque){ 60, 24, opaque }, start.at, 0, seen, NULL), ==,
-                     DS_OK);
+    g_assert_cmpint (ds_opaque_init (&opaque, 60, 24, blocks, NULL), ==, DS_OK);
+    g_assert_cmpint (ds_view_look (&view, &fov, &opaque, start.at, 0, NULL), ==, DS_OK);
     for (size_t i = 0; i < ds_things_count (level->things); i++) {
       const DsThing *thing = ds_things_get (level->things, i);
 
       if (kind_of (thing)->role != DS_ROLE_CREATURE)
         continue;
       g_assert_cmpuint (ds_flood_at (&flood, thing->at), >=, 12);
-      g_assert_false (seen[thing->at.y * 60 + thing->at.x]);
+      g_assert_false (ds_view_has (&view, thing->at));
     }
-    g_free (opaque);
-    g_free (seen);
+    ds_opaque_clear (&opaque);
+    ds_view_clear (&view);
+    ds_fov_clear (&fov);
     g_free ((void *)space.open);
     ds_flood_clear (&flood);
     ds_gen_result_clear (&result);

@@ -1,6 +1,6 @@
 /* core/check/lint/start_in_sight.c — who enters is seen at once by something that hunts. */
 #include "check/lint_context.h"
-#include "field/sight.h"
+#include "field/fov.h"
 
 #include <string.h>
 
@@ -26,35 +26,35 @@ furthest_sight (const DsLint *self)
   return furthest;
 }
 
-/* Sight is symmetric: what is seen from the start sees the start. NULL: no memory. */
-static uint8_t *
-look_around (const DsLint *self, int32_t radius)
+/* Sight is symmetric: what is seen from the start sees the start. */
+static bool
+look_around (const DsLint *self, int32_t radius, DsView *out)
 {
   const DsLintFloor *floor = &self->floors[self->graph.start.floor];
   const size_t n_cells = (size_t)self->w * (size_t)self->h;
-  uint8_t *opaque = ds_alloc (n_cells, 1), *seen = ds_alloc0 (n_cells, 1);
-  const DsOpaque map = { self->w, self->h, opaque };
-  bool ok = opaque != NULL && seen != NULL;
+  uint8_t *blocks = ds_alloc (n_cells, 1);
+  DsOpaque opaque = { 0 };
+  DsFov fov = { 0 };
+  bool ok = blocks != NULL;
 
   for (size_t i = 0; ok && i < n_cells; i++)
-    opaque[i] = (floor->flags[i] & DS_TILE_BLOCKS_SIGHT) != 0;
-  ok = ok && ds_sight_from (&map, self->graph.start.cell, radius, seen, NULL) == DS_OK;
-  ds_free (opaque);
-  if (!ok) {
-    ds_free (seen);
-    return NULL;
-  }
-  return seen;
+    blocks[i] = (floor->flags[i] & DS_TILE_BLOCKS_SIGHT) != 0;
+  ok = ok && ds_opaque_init (&opaque, self->w, self->h, blocks, NULL) == DS_OK &&
+       ds_view_look (out, &fov, &opaque, self->graph.start.cell, radius, NULL) == DS_OK;
+  ds_free (blocks);
+  ds_opaque_clear (&opaque);
+  ds_fov_clear (&fov);
+  return ok;
 }
 
 static bool
-sees (const DsLint *self, const DsThing *thing, const uint8_t *seen)
+sees (const DsLint *self, const DsThing *thing, const DsView *view)
 {
   const DsCreature *creature = ds_lint_kind (self, thing)->creature;
   const int64_t dx = thing->at.x - self->graph.start.cell.x;
   const int64_t dy = thing->at.y - self->graph.start.cell.y;
 
-  return hunts (creature) && seen[(size_t)thing->at.y * (size_t)self->w + (size_t)thing->at.x] &&
+  return hunts (creature) && ds_view_has (view, thing->at) &&
          dx * dx + dy * dy <= (int64_t)creature->vision * creature->vision;
 }
 
@@ -65,22 +65,19 @@ look (DsLint *self)
   char where[DS_LINT_PLACE], other[DS_LINT_PLACE];
   DsLintAt at = { 0 };
   const DsThing *thing;
-  uint8_t *seen;
+  DsView view = { 0 };
 
   if (radius == 0)
     return;
-  seen = look_around (self, radius);
-  if (seen == NULL) {
+  if (!look_around (self, radius, &view))
     self->status = DS_NOMEM;
-    return;
-  }
   while ((thing = ds_lint_next (self, &at)) != NULL)
-    if ((int32_t)at.floor == self->graph.start.floor && sees (self, thing, seen))
+    if ((int32_t)at.floor == self->graph.start.floor && sees (self, thing, &view))
       ds_message_set (&ds_lint_add_thing (self, at.floor, thing)->text, "lint.start-in-sight",
                       N_ ("%s at %s sees the player at the start, %s."),
                       ds_lint_label (self, thing), ds_lint_where (self, at.floor, thing->at, where),
                       ds_lint_spot_where (self, self->graph.start, other));
-  ds_free (seen);
+  ds_view_clear (&view);
 }
 
 const DsLintRule ds_lint_start_in_sight = {

@@ -1,0 +1,57 @@
+/* core/field/fov.h — what is seen from a cell. Symmetric: of two cells that let sight through each
+ * sees the other or neither does; and whoever sees an open cell sees the walls that face it. */
+#pragma once
+
+#include "base/error.h"
+
+/* What blocks sight, as bits of rows and, turned over, of columns. Placed. */
+typedef struct {
+  int32_t w, h;                    /* cells */
+  int32_t row_words, column_words; /* of 64 cells */
+  uint64_t *rows, *columns;        /* bit x % 64 of rows[y * row_words + x / 64] */
+} DsOpaque;
+
+/* @blocks, w * h bytes of 0 or 1, may be NULL: then nothing does. Off the floor everything does.
+ * DS_NOMEM: @self is zeroed. O(w * h). */
+DsStatus ds_opaque_init (DsOpaque *self, int32_t w, int32_t h, const uint8_t *blocks,
+                         DsError *err) DS_MUST_CHECK;
+void ds_opaque_clear (DsOpaque *self); /* frees and zeroes; safe to call twice */
+void ds_opaque_set (DsOpaque *self, DsCell cell, bool blocks);
+bool ds_opaque_at (const DsOpaque *self, DsCell cell); /* on the floor */
+
+/* What one eye saw when it last looked. Placed, zeroed. */
+typedef struct {
+  DsCell first, last; /* all that is seen lies between these corners; none: first.y > last.y */
+  int32_t top, left, stride; /* the row and the word of rows[0], and the words of a row */
+  uint64_t *rows;            /* as those of a DsOpaque */
+  size_t cap;
+} DsView;
+
+/* What looking takes besides; shared by all views of one thread. Placed, zeroed. */
+typedef struct {
+  void *sectors;
+  uint64_t *turns;
+  size_t n_sectors, n_turns;
+} DsFov;
+
+/*
+ * Looks round from @eye, on the floor, as far as @radius cells (a disc), 0 = any; the eye itself
+ * may stand in something opaque.
+ *
+ * DS_NOMEM: the view is empty; never when @view and @fov have looked as far on this floor before.
+ * O(what is seen and the openings in its rim), whatever the size of the floor.
+ */
+DsStatus ds_view_look (DsView *view, DsFov *fov, const DsOpaque *opaque, DsCell eye, int32_t radius,
+                       DsError *err) DS_MUST_CHECK;
+void ds_view_clear (DsView *view); /* frees and zeroes; safe to call twice */
+void ds_fov_clear (DsFov *fov);
+
+static inline bool
+ds_view_has (const DsView *view, DsCell cell)
+{
+  return cell.y >= view->first.y && cell.y <= view->last.y && cell.x >= view->first.x &&
+         cell.x <= view->last.x &&
+         view->rows[(cell.y - view->top) * view->stride + (cell.x >> 6) - view->left] >>
+                 (cell.x & 63) &
+             1;
+}
