@@ -4,6 +4,7 @@
 #include "autosave.h"
 #include "dialogs.h"
 #include "findings.h"
+#include "icon_guard.h"
 #include "io/io.h"
 #include "io/recovery.h"
 #include "recipe_store.h"
@@ -408,6 +409,7 @@ dse_application_startup (GApplication *application)
   gtk_css_provider_load_from_resource (css, "/io/github/delvesmith/Delvesmith/style.css");
   gtk_style_context_add_provider_for_display (gdk_display_get_default (), GTK_STYLE_PROVIDER (css),
                                               GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+  dsu_icons_guard ();
   gtk_icon_theme_add_resource_path (gtk_icon_theme_get_for_display (gdk_display_get_default ()),
                                     "/io/github/delvesmith/Delvesmith/icons");
   gtk_window_set_default_icon_name (DSU_APPLICATION_ID);

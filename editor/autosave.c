@@ -3,6 +3,8 @@
 
 #include "io/recovery.h"
 
+#include "work.h"
+
 #include <gio/gio.h>
 
 #define PERIOD_MS 700 /* with the time of writing it stays below a second */
@@ -42,7 +44,7 @@ watch_free (gpointer data)
 }
 
 static void
-write_files (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+write_files (gpointer data)
 {
   Watch *watch = data;
   DsError err;
@@ -51,11 +53,10 @@ write_files (GTask *task, gpointer source, gpointer data, GCancellable *cancella
   if (ds_recovery_save (&watch->recovery, &watch->snapshot, &err) != DS_OK)
     g_warning ("recovery file: %s", ds_error_format (&err, sentence, sizeof sentence));
   ds_delve_clear (&watch->snapshot);
-  g_task_return_boolean (task, TRUE);
 }
 
 static void
-on_written (GObject *source, GAsyncResult *result, gpointer data)
+on_written (gpointer owner, gpointer data)
 {
   Watch *watch = data;
 
@@ -89,7 +90,6 @@ static gboolean
 on_tick (gpointer data)
 {
   Watch *watch = data;
-  g_autoptr (GTask) task = NULL;
 
   watch->timer = 0;
   if (!watch->is_writing && !dsu_document_get_modified (watch->document)) {
@@ -101,9 +101,7 @@ on_tick (gpointer data)
     return G_SOURCE_REMOVE;
   watch->saved_revision = dsu_document_get_revision (watch->document);
   watch->is_writing = TRUE;
-  task = g_task_new (NULL, NULL, on_written, watch);
-  g_task_set_task_data (task, watch, NULL);
-  g_task_run_in_thread (task, write_files);
+  dse_work_start (NULL, watch, write_files, on_written, NULL);
   return G_SOURCE_REMOVE;
 }
 

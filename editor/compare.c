@@ -3,6 +3,7 @@
 
 #include "generator.h"
 #include "sheet.h"
+#include "work.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -21,8 +22,8 @@ struct _DseCompare {
   DsuDocument *a_document; /* NULL: not made yet */
   GtkWidget *b_side, *a_side, *a_canvas, *a_label, *b_header, *b_label;
   gboolean is_following;
-  guint counting;         /* source */
-  GTask *counts[N_SIDES]; /* of large levels; borrowed, NULL: none */
+  guint counting;                /* source */
+  struct Count *counts[N_SIDES]; /* of large levels; borrowed, NULL: none */
 };
 
 G_DEFINE_FINAL_TYPE (DseCompare, dse_compare, GTK_TYPE_BOX)
@@ -47,9 +48,7 @@ dse_compare_get_busy (DseCompare *self)
 
 /* ---- what is said of both */
 
-/* Owned by its task, and not the widget's: that must not be disposed in a worker. */
-typedef struct {
-  GWeakRef compare;
+typedef struct Count {
   int side;
   DsDelve delve;
   DsJob job;
@@ -62,7 +61,6 @@ count_free (gpointer data)
 {
   Count *count = data;
 
-  g_weak_ref_clear (&count->compare);
   ds_delve_clear (&count->delve);
   g_free (count);
 }
@@ -71,7 +69,7 @@ static void
 stop_counting (DseCompare *self, int side)
 {
   if (self->counts[side] != NULL)
-    ds_job_cancel (&((Count *)g_task_get_task_data (self->counts[side]))->job);
+    ds_job_cancel (&self->counts[side]->job);
   self->counts[side] = NULL;
 }
 
@@ -95,21 +93,20 @@ show_counts (DseCompare *self, int side, const gint64 *counts)
 }
 
 static void
-count_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+count_in_thread (gpointer data)
 {
   Count *count = data;
 
   count->done = dse_count_level (&count->delve, &count->job, count->counts);
-  g_task_return_boolean (task, TRUE);
 }
 
 static void
-on_counted (GObject *source, GAsyncResult *result, gpointer data)
+on_counted (gpointer owner, gpointer data)
 {
-  Count *count = g_task_get_task_data (G_TASK (result));
-  g_autoptr (DseCompare) self = g_weak_ref_get (&count->compare);
+  DseCompare *self = owner;
+  const Count *count = data;
 
-  if (self == NULL || self->counts[count->side] != G_TASK (result))
+  if (self->counts[count->side] != count)
     return; /* it is of an older level */
   self->counts[count->side] = NULL;
   if (count->done)
@@ -119,19 +116,15 @@ on_counted (GObject *source, GAsyncResult *result, gpointer data)
 static void
 count_later (DseCompare *self, int side, const DsDelve *delve)
 {
-  g_autoptr (GTask) task = NULL;
   Count *count = g_new0 (Count, 1);
 
-  g_weak_ref_init (&count->compare, self);
   count->side = side;
   if (ds_delve_copy (&count->delve, delve, NULL) != DS_OK) {
     count_free (count);
     return;
   }
-  task = g_task_new (NULL, NULL, on_counted, NULL);
-  g_task_set_task_data (task, count, count_free);
-  self->counts[side] = task;
-  g_task_run_in_thread (task, count_in_thread);
+  self->counts[side] = count;
+  dse_work_start (self, count, count_in_thread, on_counted, count_free);
 }
 
 static void

@@ -1,12 +1,19 @@
 /* editor/generator.c — one worker, one request waiting. */
 #include "generator.h"
 
+#include "work.h"
+
 #define CACHE_BYTES ((size_t)256 << 20) /* of levels between stages */
 #define QUICK_USEC (200 * 1000)         /* what has run longer is cancelled for a newer request */
 
-/* Owned by its task: the worker may outlive the generator, and one that was cancelled is left alone
- * to free what it has. */
+/* Counts references (g_atomic_rc_box): a worker may outlive the generator. */
 typedef struct {
+  DsGenCache *cache;
+  GMutex lock; /* a worker that was abandoned may not have ended yet */
+} Store;
+
+typedef struct {
+  Store *store;
   DsDelve base;
   DsGenOptions options;
   DsMask mask; /* w 0: none */
@@ -19,10 +26,9 @@ typedef struct {
 
 struct _DseGenerator {
   GObject parent_instance;
-  GTask *running;   /* borrowed; its data is a Request */
+  Request *running; /* borrowed; NULL: none */
   Request *waiting; /* owned */
-  DsGenCache *cache;
-  GMutex cache_lock; /* a worker that was abandoned may not have ended yet */
+  Store *store;
   gint64 started;
   gboolean is_busy;
 };
@@ -36,6 +42,15 @@ static guint signals[N_SIGNALS];
 G_DEFINE_FINAL_TYPE (DseGenerator, dse_generator, G_TYPE_OBJECT)
 
 static void
+store_clear (gpointer data)
+{
+  Store *store = data;
+
+  ds_gen_cache_free (store->cache);
+  g_mutex_clear (&store->lock);
+}
+
+static void
 request_free (gpointer data)
 {
   Request *request = data;
@@ -43,21 +58,20 @@ request_free (gpointer data)
   ds_gen_result_clear (&request->result);
   ds_delve_clear (&request->base);
   ds_mask_clear (&request->mask);
+  g_atomic_rc_box_release_full (request->store, store_clear);
   g_free (request);
 }
 
 static void
-work (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+work (gpointer data)
 {
-  DseGenerator *self = source; /* the task keeps it alive */
   Request *request = data;
 
-  g_mutex_lock (&self->cache_lock);
-  request->options.cache = self->cache;
+  g_mutex_lock (&request->store->lock);
+  request->options.cache = request->store->cache;
   request->status = ds_gen_run (&request->result, &request->base, &request->options, &request->job,
                                 &request->error);
-  g_mutex_unlock (&self->cache_lock);
-  g_task_return_boolean (task, TRUE);
+  g_mutex_unlock (&request->store->lock);
 }
 
 static void start (DseGenerator *self, Request *request);
@@ -72,16 +86,16 @@ set_busy (DseGenerator *self, gboolean is_busy)
 }
 
 static void
-on_worked (GObject *source, GAsyncResult *result, gpointer data)
+on_worked (gpointer owner, gpointer data)
 {
-  DseGenerator *self = DSE_GENERATOR (source);
-  const Request *request = g_task_get_task_data (G_TASK (result));
+  DseGenerator *self = owner;
+  const Request *request = data;
   const DseGenerated generated = { &request->base,    request->options.only_floor,
                                    request->revision, request->status,
                                    &request->result,  &request->error };
   const gboolean superseded = self->waiting != NULL && request->status != DS_OK;
 
-  if (self->running != G_TASK (result))
+  if (self->running != request)
     return; /* it was cancelled: nobody waits for it */
   self->running = NULL;
   if (self->waiting != NULL)
@@ -95,35 +109,27 @@ on_worked (GObject *source, GAsyncResult *result, gpointer data)
 static void
 start (DseGenerator *self, Request *request)
 {
-  g_autoptr (GTask) task = g_task_new (self, NULL, on_worked, NULL);
-
-  g_task_set_task_data (task, request, request_free);
-  self->running = task;
+  self->running = request;
   self->started = g_get_monotonic_time ();
   set_busy (self, TRUE);
-  g_task_run_in_thread (task, work);
-}
-
-static Request *
-running_request (DseGenerator *self)
-{
-  return self->running != NULL ? g_task_get_task_data (self->running) : NULL;
+  dse_work_start (self, request, work, on_worked, request_free);
 }
 
 static void
 abandon (DseGenerator *self)
 {
-  ds_job_cancel (&running_request (self)->job);
+  ds_job_cancel (&self->running->job);
   self->running = NULL;
 }
 
 /* NULL: no memory, and the request is as good as not made. */
 static Request *
-request_new (const DsDelve *base, gsize floor, const DsMask *mask)
+request_new (DseGenerator *self, const DsDelve *base, gsize floor, const DsMask *mask)
 {
   Request *request = g_new0 (Request, 1);
   gboolean ok = ds_delve_copy (&request->base, base, NULL) == DS_OK;
 
+  request->store = g_atomic_rc_box_acquire (self->store);
   if (ok && mask != NULL) {
     ok = ds_mask_copy (&request->mask, mask, NULL) == DS_OK;
     request->options.mask = &request->mask;
@@ -140,7 +146,7 @@ void
 dse_generator_request_part (DseGenerator *self, const DsDelve *base, gsize floor,
                             const DsMask *mask, guint64 revision)
 {
-  Request *request = request_new (base, floor, mask);
+  Request *request = request_new (self, base, floor, mask);
 
   if (request == NULL)
     return;
@@ -165,14 +171,12 @@ dse_generator_cancel (DseGenerator *self)
 {
   static const DsGenResult nothing;
   static const DsError no_error;
-  const Request *request = running_request (self);
+  const Request *request = self->running;
   DseGenerated generated = { .status = DS_CANCELLED, .result = &nothing, .error = &no_error };
-  g_autoptr (GTask) task = NULL;
 
   g_clear_pointer (&self->waiting, request_free);
   if (request == NULL)
     return;
-  task = g_object_ref (self->running);
   generated.base = &request->base;
   generated.revision = request->revision;
   abandon (self);
@@ -189,7 +193,7 @@ dse_generator_get_busy (DseGenerator *self)
 unsigned
 dse_generator_get_stage (DseGenerator *self)
 {
-  Request *request = running_request (self);
+  const Request *request = self->running;
 
   return request != NULL ? atomic_load (&request->job.stage) : 0;
 }
@@ -197,7 +201,7 @@ dse_generator_get_stage (DseGenerator *self)
 double
 dse_generator_get_progress (DseGenerator *self)
 {
-  Request *request = running_request (self);
+  const Request *request = self->running;
   unsigned n_steps;
 
   if (request == NULL)
@@ -220,9 +224,10 @@ dse_generator_finalize (GObject *object)
 {
   DseGenerator *self = DSE_GENERATOR (object);
 
+  if (self->running != NULL)
+    abandon (self);
   g_clear_pointer (&self->waiting, request_free);
-  ds_gen_cache_free (self->cache);
-  g_mutex_clear (&self->cache_lock);
+  g_atomic_rc_box_release_full (self->store, store_clear);
   G_OBJECT_CLASS (dse_generator_parent_class)->finalize (object);
 }
 
@@ -244,8 +249,9 @@ dse_generator_class_init (DseGeneratorClass *class)
 static void
 dse_generator_init (DseGenerator *self)
 {
-  self->cache = ds_gen_cache_new (CACHE_BYTES);
-  g_mutex_init (&self->cache_lock);
+  self->store = g_atomic_rc_box_new0 (Store);
+  self->store->cache = ds_gen_cache_new (CACHE_BYTES);
+  g_mutex_init (&self->store->lock);
 }
 
 DseGenerator *

@@ -79,13 +79,13 @@ struct _DsePage {
   GtkWidget *peek, *peek_canvas, *peek_label;
   DsDelve before, partial;
   gboolean has_before, has_partial;
-  gboolean has_live_before; /* of the slider that moves now */
-  DsError veto;             /* why there is a partial level */
-  GTask *relaxing;          /* looks for a way out of it; borrowed, NULL: none */
-  size_t veto_stage;        /* index in the recipe, or DS_GEN_NO_STAGE */
+  gboolean has_live_before;     /* of the slider that moves now */
+  DsError veto;                 /* why there is a partial level */
+  struct DseRelaxing *relaxing; /* looks for a way out of it; borrowed, NULL: none */
+  size_t veto_stage;            /* index in the recipe, or DS_GEN_NO_STAGE */
 
   /* cutting a floor into rooms (page_find_rooms.c) */
-  GTask *finding_rooms; /* borrowed, NULL: none */
+  struct DseFinding *finding_rooms; /* borrowed, NULL: none */
   gboolean finds_after_stroke;
 
   /* keeping a room by its padlock (page_padlock.c) */

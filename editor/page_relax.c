@@ -3,12 +3,12 @@
 
 #include "gen/relax.h"
 
+#include "work.h"
+
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Owned by its task: the worker may outlive the page, which must not be disposed in its thread. */
-typedef struct {
-  GWeakRef page;
+typedef struct DseRelaxing {
   DsDelve base;
   DsGenOptions options;
   DsMask mask; /* of options; w 0: none */
@@ -19,14 +19,13 @@ typedef struct {
   DsValue value;
   DsStatus status;
   DsError err;
-} Search;
+} DseRelaxing;
 
 static void
 search_free (gpointer data)
 {
-  Search *search = data;
+  DseRelaxing *search = data;
 
-  g_weak_ref_clear (&search->page);
   ds_delve_clear (&search->base);
   ds_mask_clear (&search->mask);
   ds_value_clear (&search->value);
@@ -34,17 +33,16 @@ search_free (gpointer data)
 }
 
 static void
-work (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+work (gpointer data)
 {
-  Search *search = data;
+  DseRelaxing *search = data;
 
   search->status = ds_gen_relax (&search->value, &search->base, &search->options, search->stage,
                                  search->param, &search->job, &search->err);
-  g_task_return_boolean (task, TRUE);
 }
 
 static void
-take_value (DsePage *self, const Search *search)
+take_value (DsePage *self, const DseRelaxing *search)
 {
   DsRecipe recipe;
   DsError err;
@@ -62,12 +60,12 @@ take_value (DsePage *self, const Search *search)
 }
 
 static void
-on_worked (GObject *source, GAsyncResult *result, gpointer data)
+on_worked (gpointer owner, gpointer data)
 {
-  Search *search = g_task_get_task_data (G_TASK (result));
-  g_autoptr (DsePage) self = g_weak_ref_get (&search->page);
+  DsePage *self = owner;
+  const DseRelaxing *search = data;
 
-  if (self == NULL || self->relaxing != G_TASK (result))
+  if (self->relaxing != search)
     return; /* something else is wanted by now */
   self->relaxing = NULL;
   if (search->revision != dsu_document_get_revision (self->document))
@@ -82,7 +80,7 @@ void
 dse_page_cancel_relaxing (DsePage *self)
 {
   if (self->relaxing != NULL)
-    ds_job_cancel (&((Search *)g_task_get_task_data (self->relaxing))->job);
+    ds_job_cancel (&self->relaxing->job);
   self->relaxing = NULL;
 }
 
@@ -93,14 +91,13 @@ dse_page_is_relaxing (DsePage *self)
 }
 
 /* What the page was making when it was refused. NULL: no memory. */
-static Search *
+static DseRelaxing *
 search_new (DsePage *self, guint stage, const char *param)
 {
-  Search *search = g_new0 (Search, 1);
+  DseRelaxing *search = g_new0 (DseRelaxing, 1);
   gboolean done =
       ds_delve_copy (&search->base, dsu_document_get_delve (self->document), NULL) == DS_OK;
 
-  g_weak_ref_init (&search->page, self);
   g_strlcpy (search->param, param, sizeof search->param);
   search->stage = stage;
   search->revision = dsu_document_get_revision (self->document);
@@ -123,8 +120,7 @@ search_new (DsePage *self, guint stage, const char *param)
 void
 dse_page_relax (DsePage *self)
 {
-  g_autoptr (GTask) task = NULL;
-  Search *search;
+  DseRelaxing *search;
   guint stage;
   const char *param = dse_page_get_veto_param (self, &stage);
 
@@ -133,8 +129,6 @@ dse_page_relax (DsePage *self)
   search = search_new (self, stage, param);
   if (search == NULL)
     return;
-  task = g_task_new (NULL, NULL, on_worked, NULL);
-  g_task_set_task_data (task, search, search_free);
-  self->relaxing = task;
-  g_task_run_in_thread (task, work);
+  self->relaxing = search;
+  dse_work_start (self, search, work, on_worked, search_free);
 }

@@ -6,15 +6,14 @@
 
 #include "findings.h"
 #include "spot_list.h"
+#include "work.h"
 
 #include <glib/gi18n.h>
 
 #define WIDTH 340
 
-/* Counts references (g_atomic_rc_box); has the level that the repairs point into. The worker may
- * outlive the view, which must not be disposed in its thread. */
+/* Counts references (g_rc_box); has the level that the repairs point into. */
 typedef struct {
-  GWeakRef view;
   DsDelve delve;
   DsSecretMode secrets;
   guint64 revision;
@@ -26,8 +25,8 @@ struct _DseRepairsView {
   GtkBox parent_instance;
   DsePage *page; /* borrowed; NULL: none is shown */
   GtkWidget *ask, *stack, *hint, *list, *apply;
-  GTask *running; /* borrowed; its data is a Search */
-  Search *found;  /* NULL: nothing was looked for since the last edit */
+  Search *running; /* borrowed; NULL: none */
+  Search *found;   /* NULL: nothing was looked for since the last edit */
 };
 
 G_DEFINE_FINAL_TYPE (DseRepairsView, dse_repairs_view, GTK_TYPE_BOX)
@@ -37,7 +36,6 @@ search_clear (gpointer data)
 {
   Search *search = data;
 
-  g_weak_ref_clear (&search->view);
   ds_repairs_clear (&search->repairs);
   ds_delve_clear (&search->delve);
 }
@@ -45,18 +43,17 @@ search_clear (gpointer data)
 static void
 search_unref (gpointer search)
 {
-  g_atomic_rc_box_release_full (search, search_clear);
+  g_rc_box_release_full (search, search_clear);
 }
 
 static void
-work (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+work (gpointer data)
 {
   Search *search = data;
 
-  const DsStatus status = ds_repairs (&search->repairs, &search->delve, search->secrets,
-                                      DS_PROVE_STATES, &search->job, NULL);
-
-  g_task_return_boolean (task, status == DS_OK); /* none, then */
+  if (ds_repairs (&search->repairs, &search->delve, search->secrets, DS_PROVE_STATES, &search->job,
+                  NULL) != DS_OK)
+    return; /* there are none, then */
 }
 
 /* ---- showing */
@@ -92,7 +89,7 @@ static void
 forget (DseRepairsView *self)
 {
   if (self->running != NULL)
-    ds_job_cancel (&((Search *)g_task_get_task_data (self->running))->job);
+    ds_job_cancel (&self->running->job);
   self->running = NULL;
   g_clear_pointer (&self->found, search_unref);
 }
@@ -100,15 +97,14 @@ forget (DseRepairsView *self)
 /* ---- looking for them */
 
 static void
-on_worked (GObject *source, GAsyncResult *result, gpointer data)
+on_worked (gpointer owner, gpointer data)
 {
-  Search *search = g_task_get_task_data (G_TASK (result));
-  g_autoptr (DseRepairsView) self = g_weak_ref_get (&search->view);
+  DseRepairsView *self = owner;
 
-  if (self == NULL || self->running != G_TASK (result))
+  if (self->running != data)
     return; /* the level is another by now */
   self->running = NULL;
-  self->found = g_atomic_rc_box_acquire (search);
+  self->found = g_rc_box_acquire (data);
   show (self);
   gtk_widget_grab_focus (self->list);
 }
@@ -118,24 +114,20 @@ on_ask (DseRepairsView *self)
 {
   DsuDocument *document;
   Search *search;
-  g_autoptr (GTask) task = NULL;
 
   if (self->page == NULL || self->running != NULL)
     return;
   forget (self);
   document = dse_page_get_document (self->page);
-  search = g_atomic_rc_box_new0 (Search);
-  g_weak_ref_init (&search->view, self);
+  search = g_rc_box_new0 (Search);
   if (ds_delve_copy (&search->delve, dsu_document_get_delve (document), NULL) != DS_OK) {
     search_unref (search);
     return;
   }
   search->secrets = dse_verdict_get_secrets (dse_page_get_verdict (self->page));
   search->revision = dsu_document_get_revision (document);
-  task = g_task_new (NULL, NULL, on_worked, NULL);
-  g_task_set_task_data (task, search, search_unref);
-  self->running = task;
-  g_task_run_in_thread (task, work);
+  self->running = search;
+  dse_work_start (self, search, work, on_worked, search_unref);
   show (self);
 }
 
@@ -189,7 +181,7 @@ dse_repairs_view_update (DseRepairsView *self, DsePage *page)
       page != NULL ? dse_verdict_get_judgement (dse_page_get_verdict (page)) : NULL;
   const guint64 revision =
       page != NULL ? dsu_document_get_revision (dse_page_get_document (page)) : 0;
-  const Search *search = self->running != NULL ? g_task_get_task_data (self->running) : self->found;
+  const Search *search = self->running != NULL ? self->running : self->found;
 
   if (self->page != page || (search != NULL && search->revision != revision))
     forget (self);

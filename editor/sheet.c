@@ -3,6 +3,7 @@
 
 #include "check/metric.h"
 #include "thumbnail.h"
+#include "work.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -156,7 +157,6 @@ dse_sheet_item_dup_tip (DseSheetItem *self)
 
 /* ---- a run */
 
-/* Owned by its task: the worker may outlive the sheet. */
 typedef struct {
   DsDelve base;
   DsJob job;
@@ -174,7 +174,7 @@ struct _DseSheet {
   guint64 first;
   gsize floor;
   guint n_wanted, n_begun, n_done, run;
-  GPtrArray *running; /* GTask, borrowed */
+  GPtrArray *running; /* Work, borrowed */
 };
 
 enum { PROP_BUSY = 1, PROP_N_DONE, N_PROPS };
@@ -211,7 +211,7 @@ item_new (Work *work, DsGenResult *result, const DsError *veto)
 }
 
 static void
-work_on (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+work_on (gpointer data)
 {
   Work *work = data;
   DsGenResult result;
@@ -221,18 +221,17 @@ work_on (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
   if (status == DS_OK || status == DS_VETO)
     work->item = item_new (work, &result, status == DS_VETO ? &err : NULL);
   ds_gen_result_clear (&result);
-  g_task_return_boolean (task, TRUE);
 }
 
 static void begin_more (DseSheet *self);
 
 static void
-on_worked (GObject *source, GAsyncResult *result, gpointer data)
+on_worked (gpointer owner, gpointer data)
 {
-  DseSheet *self = DSE_SHEET (source);
-  Work *work = g_task_get_task_data (G_TASK (result));
+  DseSheet *self = owner;
+  const Work *work = data;
 
-  g_ptr_array_remove (self->running, result);
+  g_ptr_array_remove (self->running, data);
   if (work->run == self->run) {
     if (work->item != NULL)
       g_list_store_append (self->items, work->item);
@@ -248,7 +247,6 @@ static void
 begin_more (DseSheet *self)
 {
   while (self->running->len < N_WORKERS && self->n_begun < self->n_wanted) {
-    g_autoptr (GTask) task = g_task_new (self, NULL, on_worked, NULL);
     Work *work = g_new0 (Work, 1);
 
     if (ds_delve_copy (&work->base, &self->base, NULL) != DS_OK) {
@@ -260,9 +258,8 @@ begin_more (DseSheet *self)
     work->place = self->n_begun++;
     work->run = self->run;
     work->floor = self->floor;
-    g_task_set_task_data (task, work, work_free);
-    g_ptr_array_add (self->running, task);
-    g_task_run_in_thread (task, work_on);
+    g_ptr_array_add (self->running, work);
+    dse_work_start (self, work, work_on, on_worked, work_free);
   }
 }
 
@@ -271,7 +268,7 @@ dse_sheet_cancel (DseSheet *self)
 {
   self->n_wanted = self->n_begun;
   for (guint i = 0; i < self->running->len; i++)
-    ds_job_cancel (&((Work *)g_task_get_task_data (g_ptr_array_index (self->running, i)))->job);
+    ds_job_cancel (&((Work *)g_ptr_array_index (self->running, i))->job);
 }
 
 void
@@ -343,6 +340,7 @@ dse_sheet_finalize (GObject *object)
 {
   DseSheet *self = DSE_SHEET (object);
 
+  dse_sheet_cancel (self);
   g_object_unref (self->items);
   g_ptr_array_unref (self->running);
   if (self->has_base)

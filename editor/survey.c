@@ -1,6 +1,8 @@
 /* editor/survey.c — rooms at once, distances in a worker. */
 #include "survey.h"
 
+#include "work.h"
+
 #define CALM_MS 150 /* without an edit, before distances are looked for */
 
 struct _DseSurvey {
@@ -9,9 +11,9 @@ struct _DseSurvey {
   GArray **extents; /* of each floor: DsExtent; NULL: to be made */
   gsize n_floors;
   DsWalk walk;
-  gboolean has_walk; /* also when there is no start: then it is zeroed */
-  GTask *walking;    /* borrowed; NULL: none */
-  guint calm;        /* source */
+  gboolean has_walk;       /* also when there is no start: then it is zeroed */
+  struct Walking *walking; /* borrowed; NULL: none */
+  guint calm;              /* source */
 };
 
 static guint changed;
@@ -60,11 +62,11 @@ dse_survey_get_room (DseSurvey *self, gsize floor, guint32 number)
 
 /* ---- distances */
 
-/* Owned by its task. */
-typedef struct {
+typedef struct Walking {
   DsDelve delve;
   DsWalk walk;
   DsJob job;
+  DsStatus status;
 } Walking;
 
 static void
@@ -78,24 +80,23 @@ walking_free (gpointer data)
 }
 
 static void
-work (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+work (gpointer data)
 {
   Walking *walking = data;
-  const DsStatus status = ds_walk_from_start (&walking->walk, &walking->delve, &walking->job, NULL);
 
-  g_task_return_boolean (task, status == DS_OK || status == DS_NOT_FOUND);
+  walking->status = ds_walk_from_start (&walking->walk, &walking->delve, &walking->job, NULL);
 }
 
 static void
-on_worked (GObject *source, GAsyncResult *result, gpointer data)
+on_worked (gpointer owner, gpointer data)
 {
-  DseSurvey *self = DSE_SURVEY (source);
-  Walking *walking = g_task_get_task_data (G_TASK (result));
+  DseSurvey *self = owner;
+  Walking *walking = data;
 
-  if (self->walking != G_TASK (result))
+  if (self->walking != walking)
     return; /* the level is another one by now */
   self->walking = NULL;
-  if (!g_task_propagate_boolean (G_TASK (result), NULL))
+  if (walking->status != DS_OK && walking->status != DS_NOT_FOUND)
     return;
   self->walk = walking->walk;
   self->has_walk = TRUE;
@@ -107,7 +108,6 @@ static gboolean
 start_walking (gpointer data)
 {
   DseSurvey *self = data;
-  g_autoptr (GTask) task = NULL;
   Walking *walking = g_new0 (Walking, 1);
 
   self->calm = 0;
@@ -115,10 +115,8 @@ start_walking (gpointer data)
     g_free (walking);
     return G_SOURCE_REMOVE;
   }
-  task = g_task_new (self, NULL, on_worked, NULL);
-  g_task_set_task_data (task, walking, walking_free);
-  self->walking = task;
-  g_task_run_in_thread (task, work);
+  self->walking = walking;
+  dse_work_start (self, walking, work, on_worked, walking_free);
   return G_SOURCE_REMOVE;
 }
 
@@ -126,7 +124,7 @@ static void
 forget_walk (DseSurvey *self)
 {
   if (self->walking != NULL)
-    ds_job_cancel (&((Walking *)g_task_get_task_data (self->walking))->job);
+    ds_job_cancel (&self->walking->job);
   self->walking = NULL;
   g_clear_handle_id (&self->calm, g_source_remove);
   ds_walk_clear (&self->walk);

@@ -2,13 +2,13 @@
 #include "verdict.h"
 
 #include "findings.h"
+#include "work.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
 
 #define SLOW_MS 150 /* an answer that comes sooner replaces the one before without a word */
 
-/* Owned by its task: the worker may outlive the document. */
 typedef struct {
   DsDelve delve;
   DsSecretMode secrets;
@@ -23,7 +23,7 @@ struct _DseVerdict {
   DsuDocument *document; /* borrowed; NULL: stopped */
   DsSecretMode secrets;
   DsProver prover; /* what is known of the floors; with the worker while one runs */
-  GTask *running;  /* borrowed; its data is a Check */
+  Check *running;  /* borrowed; NULL: none */
   guint asked;     /* source */
   guint slow;      /* source */
   gboolean is_stale;
@@ -70,7 +70,7 @@ check_free (gpointer data)
 
 /* What cannot be judged is undecided, and says why. */
 static void
-work (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+work (gpointer data)
 {
   Check *check = data;
   DsError err;
@@ -84,18 +84,17 @@ work (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
     check->judgement.verdict = DS_VERDICT_UNDECIDED;
     check->judgement.summary = err.message;
   }
-  g_task_return_boolean (task, TRUE);
 }
 
 static gboolean start (gpointer data);
 
 static void
-on_worked (GObject *source, GAsyncResult *result, gpointer data)
+on_worked (gpointer owner, gpointer data)
 {
-  DseVerdict *self = DSE_VERDICT (source);
-  Check *check = g_task_get_task_data (G_TASK (result));
+  DseVerdict *self = owner;
+  Check *check = data;
 
-  if (self->running != G_TASK (result))
+  if (self->running != check)
     return; /* stopped */
   self->running = NULL;
   self->prover = check->prover;
@@ -120,7 +119,6 @@ static gboolean
 start (gpointer data)
 {
   DseVerdict *self = data;
-  g_autoptr (GTask) task = NULL;
   Check *check = g_new0 (Check, 1);
 
   self->asked = 0;
@@ -132,10 +130,8 @@ start (gpointer data)
   check->secrets = self->secrets;
   check->prover = self->prover;
   memset (&self->prover, 0, sizeof self->prover);
-  task = g_task_new (self, NULL, on_worked, NULL);
-  g_task_set_task_data (task, check, check_free);
-  self->running = task;
-  g_task_run_in_thread (task, work);
+  self->running = check;
+  dse_work_start (self, check, work, on_worked, check_free);
   return G_SOURCE_REMOVE;
 }
 
@@ -154,7 +150,7 @@ static void
 cancel (DseVerdict *self)
 {
   if (self->running != NULL)
-    ds_job_cancel (&((Check *)g_task_get_task_data (self->running))->job);
+    ds_job_cancel (&self->running->job);
 }
 
 /* Edits that follow each other are one: the snapshot is taken when the last one was painted. */

@@ -3,6 +3,7 @@
 #include "panel.h"
 
 #include "graph_picture.h"
+#include "work.h"
 
 #include <glib/gi18n.h>
 
@@ -14,13 +15,14 @@
 #define DSE_TYPE_GRAPH (dse_graph_get_type ())
 G_DECLARE_FINAL_TYPE (DseGraph, dse_graph, DSE, GRAPH, GtkBox)
 
-/* The worker may outlive the panel, which must not be disposed in its thread. */
+/* Counts references (g_rc_box); has the level that the chart points into. */
 typedef struct {
-  GWeakRef graph;
   DsDelve delve;
   DsChartBy by;
   DsJob job;
   DsChart chart;
+  DsStatus status;
+  DsError err;
 } Work;
 
 struct _DseGraph {
@@ -29,8 +31,8 @@ struct _DseGraph {
   DsePage *page; /* NULL: none; borrowed */
   GSignalGroup *page_signals, *document_signals;
   guint timer;
-  GTask *task;     /* that makes the next chart; borrowed, NULL: none */
-  gboolean is_old; /* the level changed since the task began, or there is no chart */
+  Work *running;   /* makes the next chart; borrowed, NULL: none */
+  gboolean is_old; /* the level changed since it began, or there is no chart */
   Work *shown;     /* NULL: nothing to show */
   DseGraphPicture picture;
   gboolean is_choosing; /* the selection changes because of the graph */
@@ -43,28 +45,26 @@ static const char *const BY_LABELS[] = { N_ ("Areas"), N_ ("Rooms"), N_ ("Region
 /* ---- making the chart, in a thread */
 
 static void
-work_free (Work *work)
+work_clear (gpointer data)
 {
-  if (work == NULL)
-    return;
-  g_weak_ref_clear (&work->graph);
+  Work *work = data;
+
   ds_chart_clear (&work->chart);
   ds_delve_clear (&work->delve);
-  g_free (work);
 }
 
 static void
-make_chart (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+work_unref (gpointer work)
+{
+  g_rc_box_release_full (work, work_clear);
+}
+
+static void
+make_chart (gpointer data)
 {
   Work *work = data;
-  DsError err;
-  char sentence[512];
 
-  if (ds_chart_init (&work->chart, &work->delve, work->by, &work->job, &err) == DS_OK)
-    g_task_return_boolean (task, TRUE);
-  else
-    g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_FAILED, "%s",
-                             ds_error_format (&err, sentence, sizeof sentence));
+  work->status = ds_chart_init (&work->chart, &work->delve, work->by, &work->job, &work->err);
 }
 
 static void make_later (DseGraph *self);
@@ -72,23 +72,25 @@ static void resize (DseGraph *self);
 static void follow_selection (DseGraph *self);
 
 static void
-on_made (GObject *source, GAsyncResult *result, gpointer data)
+on_made (gpointer owner, gpointer data)
 {
-  Work *work = g_task_get_task_data (G_TASK (result));
-  g_autoptr (DseGraph) self = g_weak_ref_get (&work->graph);
-  g_autoptr (GError) error = NULL;
-  const gboolean done = g_task_propagate_boolean (G_TASK (result), &error);
+  DseGraph *self = owner;
+  const Work *work = data;
+  char sentence[512];
 
-  if (self == NULL || self->task != G_TASK (result))
+  if (self->running != work)
     return; /* given up: the page is another */
-  self->task = NULL;
+  self->running = NULL;
   if (self->is_old)
     make_later (self);
-  work_free (self->shown);
-  self->shown = done ? g_object_steal_data (G_OBJECT (result), "work") : NULL;
+  g_clear_pointer (&self->shown, work_unref);
+  if (work->status == DS_OK)
+    self->shown = g_rc_box_acquire (data);
   gtk_label_set_text (GTK_LABEL (self->message),
-                      done ? _ ("There is nothing to walk on.") : error->message);
-  gtk_widget_set_visible (self->message, !done || self->shown->chart.nodes.n == 0);
+                      work->status == DS_OK
+                          ? _ ("There is nothing to walk on.")
+                          : ds_error_format (&work->err, sentence, sizeof sentence));
+  gtk_widget_set_visible (self->message, work->chart.nodes.n == 0);
   self->picture.chosen = self->picture.pointed = self->picture.dragged = DS_CHART_NONE;
   follow_selection (self);
   resize (self);
@@ -97,36 +99,30 @@ on_made (GObject *source, GAsyncResult *result, gpointer data)
 static void
 give_up (DseGraph *self)
 {
-  if (self->task != NULL)
-    ds_job_cancel (&((Work *)g_task_get_task_data (self->task))->job);
-  self->task = NULL;
+  if (self->running != NULL)
+    ds_job_cancel (&self->running->job);
+  self->running = NULL;
 }
 
-/* The task's data is only lent to it: the panel takes it over when it is done. */
 static gboolean
 on_timer (gpointer data)
 {
   DseGraph *self = data;
-  g_autoptr (GTask) task = NULL;
   Work *work;
 
   self->timer = 0;
-  if (self->page == NULL || self->task != NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
+  if (self->page == NULL || self->running != NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return G_SOURCE_REMOVE;
-  work = g_new0 (Work, 1);
-  g_weak_ref_init (&work->graph, self);
+  work = g_rc_box_new0 (Work);
   if (ds_delve_copy (&work->delve, dsu_document_get_delve (dse_page_get_document (self->page)),
                      NULL) != DS_OK) {
-    work_free (work);
+    work_unref (work);
     return G_SOURCE_REMOVE;
   }
   work->by = (DsChartBy)gtk_drop_down_get_selected (GTK_DROP_DOWN (self->by));
-  task = g_task_new (NULL, NULL, on_made, NULL);
-  g_task_set_task_data (task, work, NULL);
-  g_object_set_data_full (G_OBJECT (task), "work", work, (GDestroyNotify)work_free);
-  self->task = task;
+  self->running = work;
   self->is_old = FALSE;
-  g_task_run_in_thread (task, make_chart);
+  dse_work_start (self, work, make_chart, on_made, work_unref);
   return G_SOURCE_REMOVE;
 }
 
@@ -443,7 +439,7 @@ static void
 dse_graph_set_page (DseGraph *self, DsePage *page)
 {
   give_up (self);
-  g_clear_pointer (&self->shown, work_free);
+  g_clear_pointer (&self->shown, work_unref);
   self->page = page;
   g_signal_group_set_target (self->page_signals, page);
   g_signal_group_set_target (self->document_signals,
@@ -460,7 +456,7 @@ dse_graph_dispose (GObject *object)
 
   give_up (self);
   g_clear_handle_id (&self->timer, g_source_remove);
-  g_clear_pointer (&self->shown, work_free);
+  g_clear_pointer (&self->shown, work_unref);
   g_clear_object (&self->page_signals);
   g_clear_object (&self->document_signals);
   G_OBJECT_CLASS (dse_graph_parent_class)->dispose (object);
