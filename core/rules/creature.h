@@ -10,7 +10,8 @@
   X (IMMOBILE, "immobile", N_ ("Does not move"))                                                   \
   X (OPENS_DOORS, "opens-doors", N_ ("Opens doors"))                                               \
   X (UNDEAD, "undead", N_ ("Undead"))                                                              \
-  X (NO_CORPSE, "no-corpse", N_ ("Leaves no corpse"))
+  X (NO_CORPSE, "no-corpse", N_ ("Leaves no corpse"))                                              \
+  X (TALKS, "talks", N_ ("Tells others what it has learnt"))
 
 enum {
 #define X(name, id, label) DS_CREATURE_BIT_##name,
@@ -34,8 +35,16 @@ struct DsCreature {
   int32_t regen_mana; /* the same */
   uint32_t flags;     /* DS_CREATURE_* */
   const char *faction;
-  DsIds behaviours; /* what it does, the most important first */
-  DsIds equipment;  /* items that it starts with, or a category of which it gets one */
+  DsIds behaviours;    /* what it does, the most important first */
+  DsIds equipment;     /* items that it starts with, or a category of which it gets one */
+  const char *hit;     /* effect of its hits on whom they hit */
+  int32_t hit_chance;  /* permille of the hits */
+  DsIds spells;        /* that it can cast without a book */
+  int32_t level;       /* to start with */
+  int32_t experience;  /* for whom kills it; below 0: what follows from its numbers */
+  int32_t capacity;    /* items that it can carry */
+  int32_t stomach;     /* food that it can hold; it starts with two thirds */
+  int32_t corpse_food; /* below 0: as much as its hit points */
   const char *light;
   DsRange depth;
   int32_t frequency;

@@ -41,6 +41,24 @@
     .help = help_                                                                                  \
   }
 
+#define LINES_FIELD(record, name, most, help_)                                                     \
+  {                                                                                                \
+    .key = #name, .type = DS_FIELD_LINES, .offset = offsetof (record, name), .max = most,          \
+    .help = help_                                                                                  \
+  }
+
+/* What a record is called, and what it shows. */
+#define NAME_FIELDS(record, help_)                                                                 \
+  { .key = "id",                                                                                   \
+    .type = DS_FIELD_ID,                                                                           \
+    .offset = offsetof (record, id),                                                               \
+    .required = true,                                                                              \
+    .help = help_ },                                                                               \
+  {                                                                                                \
+    .key = "label", .type = DS_FIELD_TEXT, .offset = offsetof (record, label), .max = 60,          \
+    .required = true, .help = N_ ("The name that is shown.")                                       \
+  }
+
 /* What every kind of thing has; @prefix is "kind." in a record that begins with a DsKind. */
 #define KIND_FIELDS(record, prefix)                                                                \
   { .key = "id",                                                                                   \
@@ -81,6 +99,12 @@
     .key = "fg", .type = DS_FIELD_COLOUR, .offset = offsetof (record, prefix fg),                  \
     .fallback = "#ffffff", .help = N_ ("The colour of the character and of the drawing.")          \
   }
+
+/* What the hits of a weapon or a creature do besides. */
+#define HIT_FIELDS(record)                                                                         \
+  REF_FIELD (record, hit, "effects", N_ ("What its hits do to whom they hit.")),                   \
+      INT_FIELD (record, hit_chance, 0, 1000, "1000", N_ ("‰"),                                    \
+                 N_ ("How many of its hits do that."))
 
 /* Where and how often the generator places a kind of thing. */
 #define PLACE_FIELDS(record)                                                                       \

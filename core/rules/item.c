@@ -2,7 +2,7 @@
 #include "rules/item.h"
 #include "rules/fields.h"
 
-static const DsChoice CATEGORY_CHOICES[] = {
+const DsChoice ds_item_categories[DS_N_ITEM_CATEGORIES] = {
 #define X(name, id, label) { id, label },
   DS_ITEM_CATEGORY_LIST (X)
 #undef X
@@ -11,7 +11,7 @@ static const DsChoice CATEGORY_CHOICES[] = {
 const char *
 ds_item_category_id (DsItemCategory category)
 {
-  return CATEGORY_CHOICES[category].id;
+  return ds_item_categories[category].id;
 }
 
 static const DsField FIELDS[] = {
@@ -20,7 +20,7 @@ static const DsField FIELDS[] = {
     .type = DS_FIELD_ENUM,
     .offset = offsetof (DsItem, category),
     .required = true,
-    CHOICES (CATEGORY_CHOICES),
+    CHOICES (ds_item_categories),
     .help = N_ ("What sort of item it is.") },
   INT_FIELD (DsItem, attack, 0, 999, "0", N_ ("points"), N_ ("What it adds to hits.")),
   INT_FIELD (DsItem, defense, 0, 999, "0", N_ ("points"), N_ ("What it turns aside of hits.")),
@@ -31,6 +31,16 @@ static const DsField FIELDS[] = {
              N_ ("How much it feeds; less than 0 is not good to eat.")),
   INT_FIELD (DsItem, value, 0, 99999, "0", N_ ("gold"), N_ ("What it is worth.")),
   REF_FIELD (DsItem, light, "lights", N_ ("The light it gives.")),
+  REF_FIELD (DsItem, effect, "effects",
+             N_ ("What it does to whoever quaffs, eats or reads it; a potion that is thrown does "
+                 "it to whom it hits.")),
+  HIT_FIELDS (DsItem),
+  IDS_FIELD (DsItem, spells, "spells", N_ ("The spells that one can cast from it.")),
+  { .key = "appearance",
+    .type = DS_FIELD_REF,
+    .offset = offsetof (DsItem, appearance),
+    .help = N_ ("The set of appearances of which it gets one in each game, until one learns what "
+                "it is; none is what it looks like.") },
   PLACE_FIELDS (DsItem),
 };
 

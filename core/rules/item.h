@@ -22,6 +22,8 @@ typedef enum {
       DS_N_ITEM_CATEGORIES
 } DsItemCategory;
 
+extern const DsChoice ds_item_categories[DS_N_ITEM_CATEGORIES];
+
 const char *ds_item_category_id (DsItemCategory category);
 
 struct DsItem {
@@ -32,6 +34,11 @@ struct DsItem {
   int32_t food;            /* below 0: it makes sick */
   int32_t value;           /* in gold */
   const char *light;
+  const char *effect;     /* of quaffing, eating or reading it, and of a potion that is thrown */
+  const char *hit;        /* effect of its hits on whom they hit */
+  int32_t hit_chance;     /* permille of the hits */
+  DsIds spells;           /* that one can cast from it */
+  const char *appearance; /* set of looks that hide what it is; "" = it looks like what it is */
   DsRange depth;
   int32_t frequency;
   DsIds themes;

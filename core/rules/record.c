@@ -32,11 +32,11 @@ const char *
 ds_field_type_id (DsFieldType type)
 {
   static const char *const ids[] = {
-    [DS_FIELD_ID] = "id",         [DS_FIELD_TEXT] = "text",   [DS_FIELD_GLYPH] = "glyph",
-    [DS_FIELD_COLOUR] = "colour", [DS_FIELD_INT] = "int",     [DS_FIELD_BOOL] = "bool",
-    [DS_FIELD_ENUM] = "enum",     [DS_FIELD_FLAGS] = "flags", [DS_FIELD_RANGE] = "range",
-    [DS_FIELD_REF] = "reference", [DS_FIELD_IDS] = "ids",     [DS_FIELD_LINES] = "lines",
-    [DS_FIELD_GLYPHS] = "glyphs",
+    [DS_FIELD_ID] = "id",         [DS_FIELD_TEXT] = "text",       [DS_FIELD_GLYPH] = "glyph",
+    [DS_FIELD_COLOUR] = "colour", [DS_FIELD_INT] = "int",         [DS_FIELD_BOOL] = "bool",
+    [DS_FIELD_ENUM] = "enum",     [DS_FIELD_FLAGS] = "flags",     [DS_FIELD_RANGE] = "range",
+    [DS_FIELD_REF] = "reference", [DS_FIELD_IDS] = "ids",         [DS_FIELD_LINES] = "lines",
+    [DS_FIELD_GLYPHS] = "glyphs", [DS_FIELD_RECORDS] = "records",
   };
 
   return ids[type];
@@ -273,6 +273,7 @@ read_fallback (const DsField *field, void *to, DsArena *arena)
   case DS_FIELD_IDS:
   case DS_FIELD_LINES:
   case DS_FIELD_GLYPHS:
+  case DS_FIELD_RECORDS:
     return DS_OK; /* none */
   default:
     return read_text (field, to, text, arena);
@@ -357,11 +358,42 @@ fail_value (const DsField *field, DsNode node, const char *path, DsErrors *error
                       "an id or a list of ids"),
                   found, field->max);
     return;
+  case DS_FIELD_RECORDS:
+    ds_node_fail (node, errors, path, "record.records",
+                  N_ ("found %s, allowed is a list of at most %d objects"), found, field->max);
+    return;
   case DS_FIELD_FLAGS:
     ds_node_fail (node, errors, path, "record.flags", N_ ("found %s, allowed is a list of %s"),
                   found, list_choices (field, list));
     return;
   }
+}
+
+/* Findings within the list are added here; one that is no list is the caller's to tell. */
+static DsStatus
+read_records (const DsField *field, DsRecords *to, DsNode node, const char *path, DsArena *arena,
+              DsErrors *errors, bool *is_told)
+{
+  const size_t n = ds_node_type (node) == DS_JSON_ARRAY ? ds_node_length (node) : SIZE_MAX;
+  DsStatus status = DS_OK;
+  char where[DS_WHERE_MAX];
+  char *items;
+
+  if (n > (size_t)field->max)
+    return DS_BAD_DATA;
+  items = ds_arena_alloc (arena, n, field->of->size);
+  if (items == NULL)
+    return DS_NOMEM;
+  *is_told = true;
+  for (size_t i = 0; i < n; i++) {
+    const DsStatus one =
+        ds_record_read (field->of, items + i * field->of->size, ds_node_at (node, i),
+                        ds_path_item (where, path, i), arena, errors);
+
+    status = status == DS_OK ? one : status;
+  }
+  *to = (DsRecords){ n, items };
+  return status;
 }
 
 /*
@@ -388,6 +420,7 @@ ds_record_read (const DsRecordType *type, void *record, DsNode node, const char 
     const DsField *field = &type->fields[i];
     const bool is_there = ds_node_get (node, field->key, &value);
     void *to = (char *)record + field->offset;
+    bool is_told = false;
     DsStatus status;
 
     keys[i] = field->key;
@@ -395,13 +428,18 @@ ds_record_read (const DsRecordType *type, void *record, DsNode node, const char 
       ok = ds_read_member (node, field->key, &value, path, errors);
       continue;
     }
-    status = is_there ? read_value (field, to, value, arena) : read_fallback (field, to, arena);
-    if (status == DS_NOMEM)
+    ds_path_key (where, path, field->key);
+    if (!is_there)
+      status = read_fallback (field, to, arena);
+    else if (field->type == DS_FIELD_RECORDS)
+      status = read_records (field, to, value, where, arena, errors, &is_told);
+    else
+      status = read_value (field, to, value, arena);
+    if (status == DS_NOMEM && !is_told)
       return ds_errors_add (errors, DS_NOMEM, path, "no-memory", N_ ("there is not enough memory"));
-    if (status != DS_OK) {
-      fail_value (field, value, ds_path_key (where, path, field->key), errors);
-      ok = false;
-    }
+    if (status != DS_OK && !is_told)
+      fail_value (field, value, where, errors);
+    ok = ok && status == DS_OK;
   }
   return ds_read_only (node, keys, type->n_fields, path, errors) && ok ? DS_OK : DS_BAD_DATA;
 }

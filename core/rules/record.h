@@ -6,20 +6,21 @@
 #include "base/json.h"
 
 typedef enum {
-  DS_FIELD_ID,     /* const char *: lower-case letters, digits, '-'; 1 to 63 bytes */
-  DS_FIELD_TEXT,   /* const char *: at most max bytes */
-  DS_FIELD_GLYPH,  /* uint32_t: one code point that can be seen */
-  DS_FIELD_COLOUR, /* uint32_t: 0xRRGGBB, in the file "#rrggbb" */
-  DS_FIELD_INT,    /* int32_t: min to max */
-  DS_FIELD_BOOL,   /* bool */
-  DS_FIELD_ENUM,   /* uint8_t: index into choices */
-  DS_FIELD_FLAGS,  /* uint32_t: one bit for each of choices; in the file a list of names */
-  DS_FIELD_RANGE,  /* DsRange within min to max; in the file [low, high], as a fallback "2..5" */
-  DS_FIELD_REF,    /* const char *: an id, or "" for none */
-  DS_FIELD_IDS,    /* DsIds: in the file a list of ids */
-  DS_FIELD_LINES,  /* DsLines: in the file a list of strings of at most max bytes */
-  DS_FIELD_GLYPHS, /* DsGlyphs: in the file an object of at most max characters, each with an id or
-                      a list of ids */
+  DS_FIELD_ID,      /* const char *: lower-case letters, digits, '-'; 1 to 63 bytes */
+  DS_FIELD_TEXT,    /* const char *: at most max bytes */
+  DS_FIELD_GLYPH,   /* uint32_t: one code point that can be seen */
+  DS_FIELD_COLOUR,  /* uint32_t: 0xRRGGBB, in the file "#rrggbb" */
+  DS_FIELD_INT,     /* int32_t: min to max */
+  DS_FIELD_BOOL,    /* bool */
+  DS_FIELD_ENUM,    /* uint8_t: index into choices */
+  DS_FIELD_FLAGS,   /* uint32_t: one bit for each of choices; in the file a list of names */
+  DS_FIELD_RANGE,   /* DsRange within min to max; in the file [low, high], as a fallback "2..5" */
+  DS_FIELD_REF,     /* const char *: an id, or "" for none */
+  DS_FIELD_IDS,     /* DsIds: in the file a list of ids */
+  DS_FIELD_LINES,   /* DsLines: in the file a list of strings of at most max bytes */
+  DS_FIELD_GLYPHS,  /* DsGlyphs: in the file an object of at most max characters, each with an id or
+                       a list of ids */
+  DS_FIELD_RECORDS, /* DsRecords: in the file a list of at most max objects, see of */
 } DsFieldType;
 
 typedef struct {
@@ -47,10 +48,18 @@ typedef struct {
   const DsGlyphIds *items;
 } DsGlyphs;
 
+/* Records within a record. */
+typedef struct {
+  size_t n;
+  const void *items; /* n structs of the type that the field names */
+} DsRecords;
+
 typedef struct {
   const char *id;
   const char *label; /* N_() */
 } DsChoice;
+
+typedef struct DsRecordType DsRecordType;
 
 typedef struct {
   const char *key;
@@ -58,23 +67,24 @@ typedef struct {
   size_t offset; /* in the record's struct */
   int32_t min, max;
   bool required;
-  const char *fallback; /* the value when the key is absent, as it would stand in the file */
-  const DsChoice *choices;
+  const char *fallback;    /* the value when the key is absent, as it would stand in the file */
+  const DsChoice *choices; /* of IDS: names that are allowed besides ids */
   size_t n_choices;
   const char *refers; /* of REF and IDS: the list of records that is meant; NULL: what the program
                          knows under such names */
-  const char *unit;   /* N_() or NULL */
-  const char *help;   /* N_(): one sentence */
+  const DsRecordType *of; /* of RECORDS */
+  const char *unit;       /* N_() or NULL */
+  const char *help;       /* N_(): one sentence */
 } DsField;
 
-typedef struct {
+struct DsRecordType {
   const char *id;    /* "tile" */
   const char *list;  /* the key of the list that holds such records: "tiles" */
   const char *label; /* N_() */
   size_t size;       /* bytes of the struct */
   const DsField *fields;
   size_t n_fields;
-} DsRecordType;
+};
 
 /* Reads @node into @record (zeroed, type->size bytes); texts live in @arena. All findings of the
  * record are added; the status is the first one's. */

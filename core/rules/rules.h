@@ -5,13 +5,17 @@
 
 #include "map/level.h"
 #include "map/locks.h"
+#include "rules/appearance.h"
 #include "rules/creature.h"
+#include "rules/effect.h"
 #include "rules/gate.h"
 #include "rules/item.h"
+#include "rules/level_option.h"
 #include "rules/light.h"
 #include "rules/lock.h"
 #include "rules/naming.h"
 #include "rules/prefab.h"
+#include "rules/spell.h"
 
 #define DS_TILE_NONE 0    /* the tile that is not there: solid as ground, nothing as feature */
 #define DS_TILES_MAX 4096 /* with the unknown ones */
@@ -103,6 +107,16 @@ const char *ds_rules_name_thing (const DsRules *self, uint32_t kind, const DsLoc
 size_t ds_rules_n_rulesets (const DsRules *self);
 const DsRuleset *ds_rules_ruleset (const DsRules *self, size_t i);
 const DsRuleset *ds_rules_find_ruleset (const DsRules *self, const char *id); /* NULL: not there */
+size_t ds_rules_n_effects (const DsRules *self);
+const DsEffect *ds_rules_effect (const DsRules *self, size_t i);
+bool ds_rules_find_effect (const DsRules *self, const char *id, uint16_t *out);
+size_t ds_rules_n_spells (const DsRules *self);
+const DsSpell *ds_rules_spell (const DsRules *self, size_t i);
+bool ds_rules_find_spell (const DsRules *self, const char *id, uint16_t *out);
+size_t ds_rules_n_level_options (const DsRules *self);
+const DsLevelOption *ds_rules_level_option (const DsRules *self, size_t i);
+size_t ds_rules_n_appearances (const DsRules *self);
+const DsAppearance *ds_rules_appearance (const DsRules *self, size_t i);
 size_t ds_rules_n_names (const DsRules *self);
 const DsNames *ds_rules_names (const DsRules *self, size_t i);
 const DsWords *ds_rules_find_words (const DsRules *self, const char *id,

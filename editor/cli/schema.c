@@ -53,9 +53,29 @@ write_field (DsJsonWriter *json, const DsField *field)
   put_choices (json, field->choices, field->n_choices);
   if (field->refers != NULL)
     ds_json_put_string (json, "refers", field->refers);
+  if (field->of != NULL)
+    ds_json_put_string (json, "of", field->of->id);
   put_sentence (json, "unit", field->unit);
   put_sentence (json, "help", field->help);
   ds_json_end (json);
+}
+
+/* A record, and behind it the records within it. */
+static void
+write_record (DsJsonWriter *json, const DsRecordType *record)
+{
+  ds_json_begin_object (json, NULL, DS_JSON_LINES);
+  ds_json_put_string (json, "id", record->id);
+  ds_json_put_string (json, "list", record->list);
+  put_sentence (json, "label", record->label);
+  ds_json_begin_array (json, "fields", DS_JSON_LINES);
+  for (size_t i = 0; i < record->n_fields; i++)
+    write_field (json, &record->fields[i]);
+  ds_json_end (json);
+  ds_json_end (json);
+  for (size_t i = 0; i < record->n_fields; i++)
+    if (record->fields[i].of != NULL)
+      write_record (json, record->fields[i].of);
 }
 
 static void
@@ -104,19 +124,8 @@ write_json (DsText *out)
   ds_json_writer_init (&json, out);
   ds_json_begin_object (&json, NULL, DS_JSON_LINES);
   ds_json_begin_array (&json, "records", DS_JSON_LINES);
-  for (size_t i = 0; i < ds_rules_n_records (); i++) {
-    const DsRecordType *record = ds_rules_record (i);
-
-    ds_json_begin_object (&json, NULL, DS_JSON_LINES);
-    ds_json_put_string (&json, "id", record->id);
-    ds_json_put_string (&json, "list", record->list);
-    put_sentence (&json, "label", record->label);
-    ds_json_begin_array (&json, "fields", DS_JSON_LINES);
-    for (size_t k = 0; k < record->n_fields; k++)
-      write_field (&json, &record->fields[k]);
-    ds_json_end (&json);
-    ds_json_end (&json);
-  }
+  for (size_t i = 0; i < ds_rules_n_records (); i++)
+    write_record (&json, ds_rules_record (i));
   ds_json_end (&json);
   ds_json_begin_array (&json, "stages", DS_JSON_LINES);
   for (size_t i = 0; i < ds_gen_n_stages (); i++) {
@@ -163,13 +172,26 @@ write_field_text (DsText *out, const DsField *field)
     ds_text_printf (out, ", %d..%d", field->min, field->max);
   put_unit (out, field->unit);
   put_list (out, field->choices, field->n_choices);
-  if (field->refers != NULL)
-    ds_text_printf (out, _ (", of %s"), field->refers);
+  if (field->refers != NULL || field->of != NULL)
+    ds_text_printf (out, _ (", of %s"), field->refers != NULL ? field->refers : field->of->list);
   if (field->required)
     ds_text_puts (out, _ (", required"));
   else if (field->fallback != NULL && field->fallback[0] != '\0')
     ds_text_printf (out, _ (", default %s"), field->fallback);
   ds_text_printf (out, "\n      %s\n", ds_translate (field->help));
+}
+
+static void
+write_record_text (DsText *out, const DsRecordType *record)
+{
+  ds_text_printf (out, _ ("Record %s (%s), in the list \"%s\"\n"), record->id,
+                  ds_translate (record->label), record->list);
+  for (size_t i = 0; i < record->n_fields; i++)
+    write_field_text (out, &record->fields[i]);
+  ds_text_putc (out, '\n');
+  for (size_t i = 0; i < record->n_fields; i++)
+    if (record->fields[i].of != NULL)
+      write_record_text (out, record->fields[i].of);
 }
 
 static void
@@ -188,15 +210,8 @@ write_param_text (DsText *out, const DsParam *param)
 static void
 write_text (DsText *out)
 {
-  for (size_t i = 0; i < ds_rules_n_records (); i++) {
-    const DsRecordType *record = ds_rules_record (i);
-
-    ds_text_printf (out, _ ("Record %s (%s), in the list \"%s\"\n"), record->id,
-                    ds_translate (record->label), record->list);
-    for (size_t k = 0; k < record->n_fields; k++)
-      write_field_text (out, &record->fields[k]);
-    ds_text_putc (out, '\n');
-  }
+  for (size_t i = 0; i < ds_rules_n_records (); i++)
+    write_record_text (out, ds_rules_record (i));
   for (size_t i = 0; i < ds_gen_n_stages (); i++) {
     const DsGenStage *stage = ds_gen_stage (i);
 

@@ -40,6 +40,10 @@ static const char RULES[] =
     "    \"look\": \"wall\", \"glyph\": \"#\", \"fg\": \"#ffffff\", \"bg\": \"#000000\",\n"
     "    \"layer\": \"ground\", \"flags\": [\"blocks-move\"]}],\n"
     "  \"kinds\": [{\"id\": \"goal\", \"label\": \"G\", \"glyph\": \"*\", \"role\": \"goal\"}],\n"
+    "  \"effects\": [{\"id\": \"hale\", \"label\": \"H\", \"begins\": [\"You.\", "
+    "\"%s.\"],\n"
+    "    \"operations\": [{\"op\": \"gain\", \"stat\": \"attack\", \"chance\": 250}]}],\n"
+    "  \"spells\": [{\"id\": \"s\", \"label\": \"S\", \"effect\": \"hale\"}],\n"
     "  \"rulesets\": [{\"id\": \"free\", \"label\": \"Free\", \"movement\": \"8\"}]}\n";
 
 /* Each reads @n bytes, frees what comes out, and tells whether anything did. */

@@ -11,6 +11,8 @@
 #define RULES(lists) "{\"format\": \"delvesmith.rules\", \"version\": 1,\n" lists "}"
 #define WALL "{\"id\": \"wall\", \"label\": \"Wall\", \"glyph\": \"#\", \"layer\": \"ground\""
 
+#define THING(id) "{\"id\": \"" id "\", \"label\": \"X\", \"glyph\": \"x\""
+
 static const struct {
   const char *name, *text, *want; /* findings, one a line */
 } FINDINGS[] = {
@@ -24,7 +26,8 @@ static const struct {
     "t:1: version: found 0, allowed is a whole number from 1 to 2147483647" },
   { "unknown-list", RULES ("\"monsters\": []"),
     "t:2: found the unknown key \"monsters\", allowed are format, version, tiles, kinds, "
-    "creatures, items, gates, lights, locks, rulesets, prefabs, words, names" },
+    "creatures, items, gates, lights, locks, rulesets, prefabs, words, names, effects, spells, "
+    "level_options, appearances" },
   { "list-type", RULES ("\"tiles\": {}"), "t:2: tiles: found an object, allowed is a list" },
   { "record-type", RULES ("\"tiles\": [7]"),
     "t:2: tiles[0]: found a number, allowed is an object" },
@@ -70,6 +73,34 @@ static const struct {
     "t:2: tiles[0].description: found null, allowed is a string of at most 300 bytes" },
   { "twice", RULES ("\"tiles\": [" WALL "},\n" WALL "}]"),
     "t:3: tiles[1]: \"wall\" is defined twice in this file" },
+  { "unknown-reference",
+    RULES ("\"creatures\": [" THING ("a") ", \"light\": \"b\", \"company\": [\"a\", \"c\"],\n"
+                                          "\"equipment\": [\"weapon\", \"a\"]}]"),
+    "t:3: creatures[0].equipment[1]: found \"a\", which is none of the items\n"
+    "t:2: creatures[0].light: found \"b\", which is none of the lights\n"
+    "t:2: creatures[0].company[1]: found \"c\", which is none of the creatures" },
+  { "unknown-in-a-record",
+    RULES ("\"effects\": [{\"id\": \"a\", \"label\": \"A\", \"operations\": [{\"op\": \"heal\"},\n"
+           "{\"op\": \"summon\", \"creature\": \"rat\"}]}],\n"
+           "\"spells\": [{\"id\": \"s\", \"label\": \"S\", \"effect\": \"b\"}]"),
+    "t:3: effects[0].operations[1].creature: found \"rat\", which is none of the creatures\n"
+    "t:4: spells[0].effect: found \"b\", which is none of the effects" },
+  { "records", RULES ("\"effects\": [{\"id\": \"a\", \"label\": \"A\", \"operations\": {}}]"),
+    "t:2: effects[0].operations: found {}, allowed is a list of at most 16 objects" },
+  { "operation",
+    RULES ("\"effects\": [{\"id\": \"a\", \"label\": \"A\", \"operations\": [{\"op\": \"gain\"},\n"
+           "{\"op\": \"summon\"}]}, {\"id\": \"b\", \"label\": \"B\", \"operations\": [\n"
+           "{\"op\": \"heal\", \"when\": \"later\"}, 7]}]"),
+    "t:2: effects[0].operations[0]: the key \"stat\" is missing, which this operation needs\n"
+    "t:2: effects[0].operations[1]: the key \"creature\" is missing, which this operation needs\n"
+    "t:4: effects[1].operations[0].when: found \"later\", allowed is one of \"start\", \"turn\", "
+    "\"end\"\n"
+    "t:4: effects[1].operations[1]: found a number, allowed is an object" },
+  { "effect-texts",
+    RULES ("\"effects\": [{\"id\": \"a\", \"label\": \"A\", \"begins\": [\"You glow.\"],\n"
+           "\"ends\": [\"You\", \"%s and %s\"]}]"),
+    "t:2: effects[0].begins: allowed are two texts, of which the second has one %s for who it is\n"
+    "t:2: effects[0].ends: allowed are two texts, of which the second has one %s for who it is" },
   { "reserved", RULES ("\"rulesets\": [{\"id\": \"nothing\", \"label\": \"x\"}]"),
     "t:2: rulesets[0]: the id \"nothing\" means no tile and cannot be defined" },
 };
@@ -196,6 +227,64 @@ test_kinds_of_records (void)
   g_assert_cmpint (ds_rules_kind (rules, kind)->item->food, ==, 200);
   g_assert_true (ds_rules_find_kind (rules, "lamp", &kind));
   g_assert_cmphex (ds_rules_kind (rules, kind)->light->colour, ==, 0xffe0b0);
+  ds_rules_unref (rules);
+}
+
+/* Files and lists may come in any order: what a record names may be read after it. */
+static void
+test_effects (void)
+{
+  DsRules *rules = parse (RULES ("\"items\": [" THING (
+      "brew") ", \"category\": \"potion\", \"effect\": \"bats\", "
+              "\"appearance\": \"potion\"}," THING (
+                  "book") ", \"category\": \"spellbook\", \"spells\": "
+                          "[\"call\"]}],"
+                          "\"spells\": [{\"id\": \"call\", \"label\": \"Call\", \"cost\": 11, "
+                          "\"effect\": \"bats\", "
+                          "\"aim\": \"self\", \"intent\": \"summon\"}],"
+                          "\"level_options\": [{\"id\": \"hp\", \"label\": \"Hp\", \"effect\": "
+                          "\"hale\"}],"
+                          "\"appearances\": [{\"id\": \"red\", \"label\": \"Red\", \"set\": "
+                          "\"potion\"}],"
+                          "\"effects\": [{\"id\": \"bats\", \"label\": \"Bats\", \"operations\": "
+                          "[{\"op\": \"summon\", "
+                          "\"creature\": \"bat\", \"amount\": 8}]},"
+                          "{\"id\": \"hale\", \"label\": \"Hale\", \"duration\": 20, \"begins\": "
+                          "[\"You glow.\", \"The %s "
+                          "glows.\"], \"operations\": [{\"op\": \"gain\", \"stat\": \"max-hp\", "
+                          "\"amount\": 10}, "
+                          "{\"op\": \"heal\", \"when\": \"turn\", \"amount\": 1, \"chance\": "
+                          "250}]}],"
+                          "\"creatures\": [" THING ("bat") ", \"hit\": \"hale\"}]"));
+  const DsEffect *hale;
+  uint16_t at;
+
+  g_assert_true (ds_rules_find_kind (rules, "brew", &at));
+  g_assert_cmpstr (ds_rules_kind (rules, at)->item->effect, ==, "bats");
+  g_assert_cmpstr (ds_rules_kind (rules, at)->item->appearance, ==, "potion");
+  g_assert_cmpstr (ds_rules_kind (rules, at)->item->hit, ==, "");
+  g_assert_true (ds_rules_find_kind (rules, "bat", &at));
+  g_assert_cmpstr (ds_rules_kind (rules, at)->creature->hit, ==, "hale");
+  g_assert_cmpint (ds_rules_kind (rules, at)->creature->hit_chance, ==, 1000);
+  g_assert_cmpint (ds_rules_kind (rules, at)->creature->experience, ==, -1);
+  g_assert_cmpint (ds_rules_kind (rules, at)->creature->capacity, ==, 20);
+  g_assert_true (ds_rules_find_spell (rules, "call", &at));
+  g_assert_cmpint (ds_rules_spell (rules, at)->cost, ==, 11);
+  g_assert_cmpint (ds_rules_spell (rules, at)->aim, ==, DS_AIM_SELF);
+  g_assert_cmpint (ds_rules_spell (rules, at)->intent, ==, DS_INTENT_SUMMON);
+  g_assert_cmpstr (ds_rules_level_option (rules, 0)->effect, ==, "hale");
+  g_assert_cmpstr (ds_rules_appearance (rules, 0)->set, ==, "potion");
+  g_assert_true (ds_rules_find_effect (rules, "hale", &at));
+  hale = ds_rules_effect (rules, at);
+  g_assert_cmpint (hale->duration, ==, 20);
+  g_assert_cmpstr (hale->begins.items[DS_SAYS_OTHER], ==, "The %s glows.");
+  g_assert_cmpuint (hale->operations.n, ==, 2);
+  g_assert_cmpint (ds_effect_operation (hale, 0)->op, ==, DS_OP_gain);
+  g_assert_cmpint (ds_effect_operation (hale, 0)->stat, ==, DS_STAT_MAX_HP);
+  g_assert_cmpint (ds_effect_operation (hale, 0)->when, ==, DS_WHEN_START);
+  g_assert_cmpint (ds_effect_operation (hale, 1)->when, ==, DS_WHEN_TURN);
+  g_assert_cmpint (ds_effect_operation (hale, 1)->chance, ==, 250);
+  g_assert_false (ds_rules_find_effect (rules, "hail", &at));
   ds_rules_unref (rules);
 }
 
@@ -329,19 +418,23 @@ test_left_out (void)
             RULES ("\"rulesets\": [{\"id\": \"a\", \"label\": \"mine\"}, {\"id\": \"B\"}],"
                    "\"words\": [{\"id\": \"w\", \"words\": [\"x\"]}]"));
   put_file (user, "needy.json", RULES ("\"names\": [{\"id\": \"n\", \"templates\": [\"{w}\"]}]"));
+  put_file (user, "aimless.json",
+            RULES ("\"level_options\": [{\"id\": \"o\", \"label\": \"O\", \"effect\": \"e\"}]"));
   put_file (user, "right.json", RULES ("\"rulesets\": [{\"id\": \"b\", \"label\": \"b\"}]"));
   g_assert_cmpint (ds_rules_load (&rules, folders, 2, &errors), ==, DS_OK);
   g_assert_cmpint (ds_rules_n_rulesets (rules), ==, 2);
   g_assert_cmpstr (ds_rules_ruleset (rules, 0)->label, ==, "ours");
   g_assert_cmpstr (ds_rules_ruleset (rules, 1)->label, ==, "b");
   g_assert_cmpint (ds_rules_n_names (rules), ==, 0);
-  g_assert_cmpuint (errors.n, ==, 3);
+  g_assert_cmpint (ds_rules_n_level_options (rules), ==, 0);
+  g_assert_cmpuint (errors.n, ==, 4);
   for (size_t i = 0; i < errors.n; i++)
     g_assert_true (g_str_has_suffix (ds_error_format (&errors.items[i], line, sizeof line),
                                      "; this file is left out"));
   g_assert_nonnull (strstr (errors.items[0].where, "/broken.json:1"));
   g_assert_nonnull (strstr (errors.items[1].where, "/half.json:"));
   g_assert_nonnull (strstr (errors.items[2].where, "/needy.json:"));
+  g_assert_nonnull (strstr (errors.items[3].where, "/aimless.json:"));
   ds_rules_unref (rules);
   remove_folder (ours);
   remove_folder (user);
@@ -379,39 +472,7 @@ test_shipped (void)
   ds_rules_unref (rules);
 }
 
-static bool
-is_defined (const DsRules *rules, const DsField *field, const char *id)
-{
-  uint16_t kind;
-
-  if (strcmp (field->refers, "tiles") == 0)
-    return ds_rules_find_tile (rules, id) != DS_TILE_NONE;
-  for (int i = 0; strcmp (field->refers, "items") == 0 && i < DS_N_ITEM_CATEGORIES; i++)
-    if (strcmp (ds_item_category_id ((DsItemCategory)i), id) == 0)
-      return true;
-  return ds_rules_find_kind (rules, id, &kind);
-}
-
-/* Every id that @record names is defined. */
-static void
-check_references (const DsRules *rules, const DsRecordType *type, const void *record)
-{
-  for (size_t i = 0; i < type->n_fields; i++) {
-    const DsField *field = &type->fields[i];
-    const void *value = (const char *)record + field->offset;
-    const DsIds *ids = value;
-    const char *const *id = value;
-
-    if (field->refers == NULL)
-      continue;
-    if (field->type == DS_FIELD_REF && (*id)[0] != '\0')
-      g_assert_true (is_defined (rules, field, *id));
-    for (size_t k = 0; field->type == DS_FIELD_IDS && k < ids->n; k++)
-      g_assert_true (is_defined (rules, field, ids->items[k]));
-  }
-}
-
-/* Creatures and items are complete, differ in glyph or colour, and name only what there is. */
+/* Creatures and items are complete, and differ in glyph or colour. */
 static void
 test_shipped_kinds (void)
 {
@@ -432,20 +493,12 @@ test_shipped_kinds (void)
       g_assert_true (g_hash_table_add (
           seen, g_strdup_printf ("%x %06x %d", kind->glyph, kind->fg, kind->role)));
     if (kind->creature != NULL) {
-      check_references (rules, &ds_creature_record, kind->creature);
       g_assert_cmpuint (kind->creature->behaviours.n, >, 0);
       n_creatures++;
       n_bosses += (kind->creature->flags & DS_CREATURE_BOSS) != 0;
     }
-    if (kind->item != NULL) {
-      check_references (rules, &ds_item_record, kind->item);
-      n_items++;
-    }
-    if (kind->gate != NULL)
-      check_references (rules, &ds_gate_record, kind->gate);
+    n_items += kind->item != NULL;
   }
-  for (uint32_t i = 1; i < ds_rules_n_tiles (rules); i++)
-    check_references (rules, &ds_tile_record, ds_rules_tile (rules, i));
   g_assert_cmpint (n_creatures, >=, 30);
   g_assert_cmpint (n_bosses, >=, 6);
   g_assert_cmpint (n_items, >=, 30);
@@ -677,6 +730,7 @@ main (int argc, char **argv)
   }
   g_test_add_func ("/rules/record", test_record);
   g_test_add_func ("/rules/kinds-of-records", test_kinds_of_records);
+  g_test_add_func ("/rules/effects", test_effects);
   g_test_add_func ("/rules/nothing", test_nothing);
   g_test_add_func ("/rules/cell-flags", test_cell_flags);
   g_test_add_func ("/rules/override", test_override);

@@ -24,6 +24,24 @@ LLVMFuzzerTestOneInput (const uint8_t *bytes, size_t n)
     FUZZ_ASSERT (ds_rules_kind (rules, i)->role < DS_N_ROLES);
   for (size_t i = 0; i < ds_rules_n_rulesets (rules); i++)
     FUZZ_ASSERT (ds_rules_ruleset (rules, i)->movement <= DS_MOVE_8_NO_CORNER_CUTTING);
+  for (size_t i = 0; i < ds_rules_n_effects (rules); i++) {
+    const DsEffect *effect = ds_rules_effect (rules, i);
+
+    FUZZ_ASSERT (effect->begins.n % DS_N_SAYS == 0 && effect->ends.n % DS_N_SAYS == 0);
+    for (size_t k = 0; k < effect->operations.n; k++) {
+      const DsOperation *operation = ds_effect_operation (effect, k);
+      uint16_t creature;
+
+      FUZZ_ASSERT (operation->op < DS_N_OPS && operation->stat < DS_N_STATS);
+      FUZZ_ASSERT (operation->creature[0] == '\0' ||
+                   ds_rules_find_kind (rules, operation->creature, &creature));
+    }
+  }
+  for (size_t i = 0; i < ds_rules_n_spells (rules); i++) {
+    uint16_t effect;
+
+    FUZZ_ASSERT (ds_rules_find_effect (rules, ds_rules_spell (rules, i)->effect, &effect));
+  }
   ds_rules_unref (rules);
   return 0;
 }

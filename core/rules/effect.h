@@ -1,0 +1,73 @@
+/* core/rules/effect.h — what potions, scrolls, spells, bites and levels do to a creature, as rules
+ * files define it: a few operations, at once or each turn, for a while. */
+#pragma once
+
+#include "rules/record.h"
+
+typedef enum {
+#define DS_OP(id, label) DS_OP_##id,
+#include "rules/ops.h"
+#undef DS_OP
+  DS_N_OPS
+} DsOp;
+
+/* Numbers of a creature that effects change. */
+#define DS_STAT_LIST(X)                                                                            \
+  X (NONE, "none", N_ ("None"))                                                                    \
+  X (MAX_HP, "max-hp", N_ ("Hit points at most"))                                                  \
+  X (ATTACK, "attack", N_ ("Attack"))                                                              \
+  X (DEFENSE, "defense", N_ ("Defence"))                                                           \
+  X (VISION, "vision", N_ ("Sight, in cells"))                                                     \
+  X (SPEED, "speed", N_ ("Speed, in percent"))                                                     \
+  X (MAX_MANA, "max-mana", N_ ("Mana at most"))                                                    \
+  X (REGEN_HP, "regen-hp", N_ ("Healing in 1000 turns"))                                           \
+  X (REGEN_MANA, "regen-mana", N_ ("Mana back in 1000 turns"))                                     \
+  X (HUNGER, "hunger", N_ ("Food that a turn takes besides"))                                      \
+  X (LIGHT, "light", N_ ("Cells that it lights up around it"))                                     \
+  X (STEALTH, "stealth", N_ ("Cells by which others see it less far"))                             \
+  X (DETECT_CREATURES, "detect-creatures", N_ ("Above 0 it knows where all creatures are"))        \
+  X (DETECT_ITEMS, "detect-items", N_ ("Above 0 it knows where all items are"))                    \
+  X (STUN, "stun", N_ ("Above 0 it cannot act"))                                                   \
+  X (CONFUSION, "confusion", N_ ("Above 0 it does not walk where it wants to"))                    \
+  X (FEAR, "fear", N_ ("Above 0 it runs from its enemies"))
+
+typedef enum {
+#define X(name, id, label) DS_STAT_##name,
+  DS_STAT_LIST (X)
+#undef X
+      DS_N_STATS
+} DsStat;
+
+typedef enum { DS_WHEN_START, DS_WHEN_TURN, DS_WHEN_END } DsWhen;
+
+typedef struct {
+  uint8_t op;           /* DsOp */
+  uint8_t when;         /* DsWhen */
+  uint8_t stat;         /* DsStat of change and gain */
+  int32_t amount;       /* points, creatures */
+  int32_t spread;       /* up to so much more, at random */
+  int32_t radius;       /* cells; 0 = without bounds */
+  int32_t chance;       /* permille */
+  const char *creature; /* to summon */
+} DsOperation;
+
+/* A text for the one whom it befalls and one for those who see it, with %s for who it is. */
+enum { DS_SAYS_YOU, DS_SAYS_OTHER, DS_N_SAYS };
+
+typedef struct {
+  const char *id, *label, *description;
+  int32_t duration;     /* turns; 1 = at once */
+  DsLines begins;       /* DS_N_SAYS, or none */
+  DsLines ends;         /* the same */
+  const char *cause;    /* of a death by it */
+  bool is_harmful;      /* a cure ends it, and minds avoid it */
+  DsRecords operations; /* DsOperation */
+} DsEffect;
+
+extern const DsRecordType ds_effect_record, ds_operation_record;
+
+static inline const DsOperation *
+ds_effect_operation (const DsEffect *self, size_t i)
+{
+  return &((const DsOperation *)self->operations.items)[i];
+}

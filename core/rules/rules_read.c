@@ -1,0 +1,566 @@
+/* core/rules/rules_read.c — reads definitions, of one text or of folders. */
+#include "base/array.h"
+#include "base/file.h"
+#include "base/read.h"
+#include "rules/prefab_read.h"
+#include "rules/store.h"
+
+#include <string.h>
+
+#define FILE_BYTES_MAX ((size_t)16 << 20) /* of one rules file */
+
+/* What a file may list. Records of several types are kinds of things, and each begins with one. */
+enum {
+  TILE_RECORDS,
+  KIND_RECORDS,
+  CREATURE_RECORDS,
+  ITEM_RECORDS,
+  GATE_RECORDS,
+  LIGHT_RECORDS,
+  LOCK_RECORDS,
+  RULESET_RECORDS,
+  PREFAB_RECORDS, /* behind what they refer to */
+  WORDS_RECORDS,
+  NAMES_RECORDS,
+  EFFECT_RECORDS,
+  SPELL_RECORDS,
+  LEVEL_OPTION_RECORDS,
+  APPEARANCE_RECORDS,
+  N_RECORDS
+};
+
+static const struct {
+  const DsRecordType *type;
+  int list;
+} RECORDS[N_RECORDS] = {
+  [TILE_RECORDS] = { &ds_tile_record, DS_LIST_TILES },
+  [KIND_RECORDS] = { &ds_kind_record, DS_LIST_KINDS },
+  [CREATURE_RECORDS] = { &ds_creature_record, DS_LIST_KINDS },
+  [ITEM_RECORDS] = { &ds_item_record, DS_LIST_KINDS },
+  [GATE_RECORDS] = { &ds_gate_record, DS_LIST_KINDS },
+  [LIGHT_RECORDS] = { &ds_light_record, DS_LIST_KINDS },
+  [LOCK_RECORDS] = { &ds_lock_record, DS_LIST_LOCKS },
+  [RULESET_RECORDS] = { &ds_ruleset_record, DS_LIST_RULESETS },
+  [PREFAB_RECORDS] = { &ds_prefab_record, DS_LIST_PREFABS },
+  [WORDS_RECORDS] = { &ds_words_record, DS_LIST_WORDS },
+  [NAMES_RECORDS] = { &ds_names_record, DS_LIST_NAMES },
+  [EFFECT_RECORDS] = { &ds_effect_record, DS_LIST_EFFECTS },
+  [SPELL_RECORDS] = { &ds_spell_record, DS_LIST_SPELLS },
+  [LEVEL_OPTION_RECORDS] = { &ds_level_option_record, DS_LIST_LEVEL_OPTIONS },
+  [APPEARANCE_RECORDS] = { &ds_appearance_record, DS_LIST_APPEARANCES },
+};
+
+/* An id that was not defined yet when it was read. */
+typedef struct {
+  const char *list; /* of records that is meant */
+  const char *id, *where;
+  const char *own_file; /* of the user's, that names it; NULL: another one does */
+} Reference;
+
+typedef struct {
+  DsRules *rules;
+  DsErrors *errors;
+  const char *own_file; /* the file of the user's that is being read */
+  DS_ARRAY (Reference) references;
+} Reader;
+
+typedef union {
+  DsTile tile;
+  DsKind kind;
+  DsCreature creature;
+  DsItem item;
+  DsGate gate;
+  DsLight light;
+  DsLockKind lock;
+  DsRuleset ruleset;
+  DsPrefab prefab;
+  DsWords words;
+  DsNames names;
+  DsEffect effect;
+  DsSpell spell;
+  DsLevelOption level_option;
+  DsAppearance appearance;
+} Record;
+
+_Static_assert(offsetof (DsTile, id) == 0 && offsetof (DsKind, id) == 0 &&
+                   offsetof (DsRuleset, id) == 0 && offsetof (DsLockKind, id) == 0 &&
+                   offsetof (DsPrefab, id) == 0 && offsetof (DsWords, id) == 0 &&
+                   offsetof (DsNames, id) == 0 && offsetof (DsCreature, kind) == 0 &&
+                   offsetof (DsItem, kind) == 0 && offsetof (DsGate, kind) == 0 &&
+                   offsetof (DsLight, kind) == 0 && offsetof (DsEffect, id) == 0 &&
+                   offsetof (DsSpell, id) == 0 && offsetof (DsLevelOption, id) == 0 &&
+                   offsetof (DsAppearance, id) == 0,
+               "records start with their id");
+
+size_t
+ds_rules_n_records (void)
+{
+  return N_RECORDS;
+}
+
+const DsRecordType *
+ds_rules_record (size_t i)
+{
+  return RECORDS[i].type;
+}
+
+static void
+fail_nomem (DsErrors *errors, const char *where)
+{
+  DsError err;
+
+  ds_fail_nomem (&err, where);
+  ds_errors_take (errors, &err);
+}
+
+/* A later file may replace what an earlier one defined, but one file defines an id once. */
+static bool
+check_once (DsIntern *seen, const char *id, DsNode node, const char *path, DsErrors *errors)
+{
+  const uint32_t n_before = seen->n;
+
+  if (strcmp (id, "nothing") == 0) {
+    ds_node_fail (node, errors, path, "rules.reserved",
+                  N_ ("the id \"nothing\" means no tile and cannot be defined"));
+    return false;
+  }
+  if (ds_intern_add (seen, id) == DS_INTERN_NONE) {
+    fail_nomem (errors, path);
+    return false;
+  }
+  if (seen->n > n_before)
+    return true;
+  ds_node_fail (node, errors, path, "rules.twice", N_ ("\"%s\" is defined twice in this file"), id);
+  return false;
+}
+
+/* The kind of thing that a record of type @i is gets its role and a way to the whole. */
+static void
+set_role (Record *record, int i)
+{
+  DsKind *kind = &record->kind;
+
+  switch (i) {
+  case CREATURE_RECORDS:
+    kind->role = DS_ROLE_CREATURE;
+    kind->creature = &record->creature;
+    return;
+  case ITEM_RECORDS:
+    kind->role = record->item.category == DS_ITEM_KEY ? DS_ROLE_KEY : DS_ROLE_ITEM;
+    kind->item = &record->item;
+    return;
+  case GATE_RECORDS:
+    kind->role = record->gate.way == DS_GATE_DOWN ? DS_ROLE_DROP
+                 : record->gate.is_secret         ? DS_ROLE_SECRET
+                                                  : DS_ROLE_DOOR;
+    kind->gate = &record->gate;
+    return;
+  case LIGHT_RECORDS:
+    kind->role = DS_ROLE_LIGHT;
+    kind->light = &record->light;
+    return;
+  default:
+    return;
+  }
+}
+
+static DsStatus
+keep_record (DsRules *self, int i, Record *record, DsError *err)
+{
+  const size_t size = RECORDS[i].type->size;
+
+  if (RECORDS[i].list == DS_LIST_KINDS && i != KIND_RECORDS) {
+    Record *kept = ds_arena_alloc (&self->arena, 1, size);
+
+    if (kept == NULL)
+      return ds_fail_nomem (err, RECORDS[i].type->list);
+    memcpy (kept, record, size);
+    set_role (kept, i);
+    record = kept;
+  }
+  return ds_rules_put (self, RECORDS[i].list, record, err);
+}
+
+/* A template's words are there, and its braces are closed. */
+static bool
+check_template (const DsRules *self, const char *text, DsNode node, const char *path,
+                DsErrors *errors)
+{
+  for (const char *open = strchr (text, '{'); open != NULL; open = strchr (open + 1, '{')) {
+    const char *close = strchr (open, '}');
+
+    if (close == NULL || ds_rules_find_words (self, open + 1, (size_t)(close - open - 1)) == NULL) {
+      ds_node_fail (node, errors, path, "rules.no-words",
+                    N_ ("found \"%s\", in which no list of words is named in the braces"), text);
+      return false;
+    }
+  }
+  return true;
+}
+
+/* A text for the one whom an effect befalls and one for others, who are told who it is. */
+static bool
+check_texts (const DsLines *texts, const char *key, DsNode node, const char *path, DsErrors *errors)
+{
+  char where[DS_WHERE_MAX];
+
+  if (texts->n == 0)
+    return true;
+  if (texts->n == DS_N_SAYS && strchr (texts->items[DS_SAYS_YOU], '%') == NULL) {
+    const char *who = strstr (texts->items[DS_SAYS_OTHER], "%s");
+
+    if (who == strchr (texts->items[DS_SAYS_OTHER], '%') && who != NULL &&
+        strchr (who + 1, '%') == NULL)
+      return true;
+  }
+  ds_node_fail (node, errors, ds_path_key (where, path, key), "rules.texts",
+                N_ ("allowed are two texts, of which the second has one %%s for who it is"));
+  return false;
+}
+
+/* Each operation has what it needs. */
+static bool
+check_operations (const DsEffect *effect, DsNode node, const char *path, DsErrors *errors)
+{
+  bool ok = true;
+
+  for (size_t i = 0; i < effect->operations.n; i++) {
+    const DsOperation *operation = ds_effect_operation (effect, i);
+    const bool needs_stat = operation->op == DS_OP_change || operation->op == DS_OP_gain;
+    const char *lacks = needs_stat && operation->stat == DS_STAT_NONE ? "stat"
+                        : operation->op == DS_OP_summon && operation->creature[0] == '\0'
+                            ? "creature"
+                            : NULL;
+    char list[DS_WHERE_MAX], where[DS_WHERE_MAX];
+
+    if (lacks == NULL)
+      continue;
+    ds_path_item (where, ds_path_key (list, path, "operations"), i);
+    ds_node_fail (node, errors, where, "rules.operation",
+                  N_ ("the key \"%s\" is missing, which this operation needs"), lacks);
+    ok = false;
+  }
+  return ok;
+}
+
+/* Checks what the field table cannot tell. */
+static bool
+check_record (Reader *self, int list, Record *record, DsNode node, const char *path)
+{
+  DsErrors *errors = self->errors;
+  bool ok = true;
+
+  switch (list) {
+  case PREFAB_RECORDS:
+    return ds_prefab_resolve (&record->prefab, self->rules, &self->rules->arena, node, path,
+                              errors) == DS_OK;
+  case NAMES_RECORDS:
+    for (size_t i = 0; i < record->names.templates.n; i++)
+      ok = check_template (self->rules, record->names.templates.items[i], node, path, errors) && ok;
+    return ok;
+  case EFFECT_RECORDS:
+    ok = check_texts (&record->effect.begins, "begins", node, path, errors);
+    ok = check_texts (&record->effect.ends, "ends", node, path, errors) && ok;
+    return check_operations (&record->effect, node, path, errors) && ok;
+  default:
+    return true;
+  }
+}
+
+/* ---- references, which may go to what is read later ---- */
+
+/* Which type of record a kind of thing comes from. */
+static int
+type_of_kind (const DsKind *kind)
+{
+  return kind->creature != NULL ? CREATURE_RECORDS
+         : kind->item != NULL   ? ITEM_RECORDS
+         : kind->gate != NULL   ? GATE_RECORDS
+         : kind->light != NULL  ? LIGHT_RECORDS
+                                : KIND_RECORDS;
+}
+
+static bool
+is_defined (const DsRules *self, const char *list, const char *id)
+{
+  int type = 0;
+  uint32_t at;
+
+  while (type < N_RECORDS - 1 && strcmp (RECORDS[type].type->list, list) != 0)
+    type++;
+  at = ds_intern_find (&self->lists[RECORDS[type].list].ids, id);
+  return at != DS_INTERN_NONE &&
+         (RECORDS[type].list != DS_LIST_KINDS || type_of_kind (ds_rules_kind (self, at)) == type);
+}
+
+static void
+note_reference (Reader *self, const DsField *field, const char *id, DsNode node, const char *path)
+{
+  Reference reference = { .list = field->refers, .id = id, .own_file = self->own_file };
+  char where[DS_WHERE_MAX];
+
+  for (size_t i = 0; field->type == DS_FIELD_IDS && i < field->n_choices; i++)
+    if (strcmp (field->choices[i].id, id) == 0)
+      return;
+  if (id[0] == '\0' || is_defined (self->rules, field->refers, id))
+    return;
+  ds_where_line (where, ds_json_name (node.doc), ds_node_line (node), path);
+  reference.where = ds_arena_strdup (&self->rules->arena, where);
+  if (reference.where == NULL || !ds_array_push (&self->references, reference))
+    fail_nomem (self->errors, path);
+}
+
+/* Notes what @record, read from @node, names and is not there yet. */
+static void
+note_references (Reader *self, const DsRecordType *type, const void *record, DsNode node,
+                 const char *path)
+{
+  for (size_t i = 0; i < type->n_fields; i++) {
+    const DsField *field = &type->fields[i];
+    const void *at = (const char *)record + field->offset;
+    char where[DS_WHERE_MAX], item[DS_WHERE_MAX];
+    DsNode value;
+
+    if ((field->refers == NULL && field->of == NULL) || !ds_node_get (node, field->key, &value))
+      continue;
+    ds_path_key (where, path, field->key);
+    if (field->type == DS_FIELD_REF) {
+      note_reference (self, field, *(const char *const *)at, value, where);
+    } else if (field->type == DS_FIELD_IDS) {
+      const DsIds *ids = at;
+
+      for (size_t k = 0; k < ids->n; k++)
+        note_reference (self, field, ids->items[k], ds_node_at (value, k),
+                        ds_path_item (item, where, k));
+    } else {
+      const DsRecords *records = at;
+
+      for (size_t k = 0; k < records->n; k++)
+        note_references (self, field->of, (const char *)records->items + k * field->of->size,
+                         ds_node_at (value, k), ds_path_item (item, where, k));
+    }
+  }
+}
+
+/* True: what @self names is there; else a finding. */
+static bool
+check_reference (const DsRules *rules, const Reference *self, DsErrors *errors)
+{
+  if (is_defined (rules, self->list, self->id))
+    return true;
+  ds_errors_add (errors, DS_BAD_DATA, self->where, "rules.no-record",
+                 N_ ("found \"%s\", which is none of the %s"), self->id, self->list);
+  return false;
+}
+
+/* ---- reading ---- */
+
+static void
+read_list (Reader *self, int list, DsNode node)
+{
+  const DsRecordType *type = RECORDS[list].type;
+  DsIntern seen = { 0 };
+
+  if (!ds_read_is (node, DS_JSON_ARRAY, type->list, self->errors))
+    return;
+  for (size_t i = 0; i < ds_node_length (node); i++) {
+    const DsNode item = ds_node_at (node, i);
+    Record record = { 0 };
+    char path[DS_WHERE_MAX];
+    DsError err;
+
+    ds_path_item (path, type->list, i);
+    if (ds_record_read (type, &record, item, path, &self->rules->arena, self->errors) != DS_OK ||
+        !check_once (&seen, ds_record_id (&record), item, path, self->errors) ||
+        !check_record (self, list, &record, item, path))
+      continue;
+    note_references (self, type, &record, item, path);
+    if (keep_record (self->rules, list, &record, &err) != DS_OK) {
+      ds_errors_take (self->errors, &err);
+      break;
+    }
+  }
+  ds_intern_clear (&seen);
+}
+
+static void
+read_rules (Reader *self, DsNode root)
+{
+  const char *keys[N_RECORDS + 2] = { "format", "version" };
+  int64_t version;
+  DsNode list;
+
+  for (size_t i = 0; i < N_RECORDS; i++)
+    keys[i + 2] = RECORDS[i].type->list;
+  if (!ds_read_format (root, "delvesmith.rules", &version, self->errors))
+    return;
+  if (version > 1)
+    ds_node_fail (root, self->errors, "version", "rules.version",
+                  N_ ("found version %lld, this program reads up to %d"), (long long)version, 1);
+  ds_read_only (root, keys, DS_COUNT (keys), "", self->errors);
+  for (int i = 0; i < N_RECORDS; i++)
+    if (ds_node_get (root, RECORDS[i].type->list, &list))
+      read_list (self, i, list);
+}
+
+/* Adds the definitions of one text. */
+static void
+read_text (Reader *self, const char *name, const char *bytes, size_t n)
+{
+  DsJson *json;
+
+  if (ds_json_parse (&json, name, bytes, n, self->errors) == DS_OK)
+    read_rules (self, ds_json_root (json));
+  ds_json_free (json);
+}
+
+/* ---- folders */
+
+/* Reads folders again and again until no file is left out any more: others may have relied on what
+ * such a file began to define. */
+typedef struct {
+  Reader reader;
+  DS_ARRAY (char *) left_out; /* paths */
+  bool again;
+  DsErrors failures, notes; /* notes: one for each path */
+} Loader;
+
+static bool
+is_left_out (const Loader *self, const char *path)
+{
+  for (size_t i = 0; i < self->left_out.n; i++)
+    if (strcmp (self->left_out.items[i], path) == 0)
+      return true;
+  return false;
+}
+
+static void
+leave_out (Loader *self, const char *path, const DsErrors *found)
+{
+  char *kept = ds_strdup (path);
+
+  ds_errors_leave_out (&self->notes, found);
+  self->again = true;
+  if (kept != NULL && ds_array_push (&self->left_out, kept))
+    return;
+  fail_nomem (&self->failures, path);
+  ds_free (kept);
+}
+
+static void
+read_file (Loader *self, const DsRulesFolder *folder, const char *name)
+{
+  char *path = ds_file_join (folder->path, name), *bytes = NULL;
+  DsErrors own = { 0 };
+  DsError err;
+  size_t n;
+
+  self->reader.errors = folder->is_own ? &own : &self->failures;
+  self->reader.own_file = NULL;
+  if (folder->is_own && path != NULL)
+    self->reader.own_file = ds_arena_strdup (&self->reader.rules->arena, path);
+  if (path == NULL || (folder->is_own && self->reader.own_file == NULL))
+    fail_nomem (&self->failures, name);
+  else if (is_left_out (self, path))
+    ; /* told already */
+  else if (ds_file_read (path, FILE_BYTES_MAX, &bytes, &n, &err) == DS_OK)
+    read_text (&self->reader, path, bytes, n);
+  else
+    ds_errors_take (self->reader.errors, &err);
+  ds_free (bytes);
+  if (ds_errors_status (&own) == DS_NOMEM)
+    ds_errors_take (&self->failures, &own.items[0]);
+  else if (own.n > 0)
+    leave_out (self, path, &own);
+  ds_free (path);
+}
+
+static void
+read_folder (Loader *self, const DsRulesFolder *folder)
+{
+  DsFileNames names;
+  DsError err;
+
+  if (ds_file_list (&names, folder->path, ".json", &err) != DS_OK) {
+    ds_errors_take (&self->failures, &err);
+    return;
+  }
+  for (size_t i = 0; i < names.n; i++)
+    read_file (self, folder, names.items[i]);
+  ds_file_names_clear (&names);
+}
+
+/* All is read: what was named before it was there must be there now. */
+static void
+check_references (Loader *self)
+{
+  for (size_t i = 0; i < self->reader.references.n; i++) {
+    const Reference *reference = &self->reader.references.items[i];
+    DsErrors own = { 0 };
+
+    if (reference->own_file == NULL)
+      check_reference (self->reader.rules, reference, &self->failures);
+    else if (!is_left_out (self, reference->own_file) &&
+             !check_reference (self->reader.rules, reference, &own))
+      leave_out (self, reference->own_file, &own);
+  }
+}
+
+static void
+read_folders (Loader *self, const DsRulesFolder *folders, size_t n)
+{
+  do {
+    ds_rules_unref (self->reader.rules);
+    self->reader.rules = ds_rules_new ();
+    self->reader.references.n = 0;
+    self->again = false;
+    if (self->reader.rules == NULL)
+      fail_nomem (&self->failures, "rules");
+    for (size_t i = 0; i < n && self->reader.rules != NULL; i++)
+      read_folder (self, &folders[i]);
+    if (!self->again && self->reader.rules != NULL)
+      check_references (self);
+  } while (self->again && self->failures.n == 0);
+  ds_array_clear (&self->reader.references);
+}
+
+static DsStatus
+finish (DsRules *self, DsRules **out, DsStatus status)
+{
+  *out = status == DS_OK ? self : NULL;
+  if (status != DS_OK)
+    ds_rules_unref (self);
+  return status;
+}
+
+DsStatus
+ds_rules_load (DsRules **out, const DsRulesFolder *folders, size_t n_folders, DsErrors *errors)
+{
+  Loader self = { 0 };
+
+  read_folders (&self, folders, n_folders);
+  for (size_t i = 0; i < self.failures.n; i++)
+    ds_errors_take (errors, &self.failures.items[i]);
+  for (size_t i = 0; i < self.notes.n; i++)
+    ds_errors_take (errors, &self.notes.items[i]);
+  for (size_t i = 0; i < self.left_out.n; i++)
+    ds_free (self.left_out.items[i]);
+  ds_array_clear (&self.left_out);
+  return finish (self.reader.rules, out, ds_errors_status (&self.failures));
+}
+
+DsStatus
+ds_rules_parse (DsRules **out, const char *name, const char *bytes, size_t n, DsErrors *errors)
+{
+  const size_t n_before = errors->n_found;
+  Reader self = { .rules = ds_rules_new (), .errors = errors };
+
+  if (self.rules == NULL)
+    fail_nomem (errors, name);
+  else
+    read_text (&self, name, bytes, n);
+  for (size_t i = 0; i < self.references.n; i++)
+    check_reference (self.rules, &self.references.items[i], errors);
+  ds_array_clear (&self.references);
+  return finish (self.rules, out, ds_errors_since (errors, n_before));
+}

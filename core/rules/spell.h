@@ -1,0 +1,42 @@
+/* core/rules/spell.h — what can be cast, as rules files define it. */
+#pragma once
+
+#include "rules/record.h"
+
+#define DS_AIM_LIST(X)                                                                             \
+  X (CREATURE, "creature", N_ ("A creature that one sees, oneself too"))                           \
+  X (SELF, "self", N_ ("Oneself"))
+
+typedef enum {
+#define X(name, id, label) DS_AIM_##name,
+  DS_AIM_LIST (X)
+#undef X
+      DS_N_AIMS
+} DsAim;
+
+/* What creatures cast it for. */
+#define DS_INTENT_LIST(X)                                                                          \
+  X (OTHER, "other", N_ ("Something else"))                                                        \
+  X (HURT, "hurt", N_ ("To hurt an enemy"))                                                        \
+  X (HEAL, "heal", N_ ("To heal oneself or a friend"))                                             \
+  X (STRENGTHEN, "strengthen", N_ ("To grow stronger before a fight"))                             \
+  X (ESCAPE, "escape", N_ ("To get away"))                                                         \
+  X (SUMMON, "summon", N_ ("To call for help"))
+
+typedef enum {
+#define X(name, id, label) DS_INTENT_##name,
+  DS_INTENT_LIST (X)
+#undef X
+      DS_N_INTENTS
+} DsIntent;
+
+typedef struct {
+  const char *id, *label, *description;
+  int32_t cost;   /* mana */
+  uint8_t aim;    /* DsAim */
+  uint8_t intent; /* DsIntent */
+  int32_t range;  /* cells; 0 = as far as one sees */
+  const char *effect;
+} DsSpell;
+
+extern const DsRecordType ds_spell_record;

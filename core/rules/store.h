@@ -1,0 +1,46 @@
+/* core/rules/store.h — how rules keep their records. Private to core/rules. */
+#pragma once
+
+#include "base/intern.h"
+#include "rules/rules.h"
+
+#include <stdatomic.h>
+
+enum {
+  DS_LIST_TILES,
+  DS_LIST_KINDS,
+  DS_LIST_LOCKS,
+  DS_LIST_RULESETS,
+  DS_LIST_PREFABS,
+  DS_LIST_WORDS,
+  DS_LIST_NAMES,
+  DS_LIST_EFFECTS,
+  DS_LIST_SPELLS,
+  DS_LIST_LEVEL_OPTIONS,
+  DS_LIST_APPEARANCES,
+  DS_N_LISTS
+};
+
+/* Records of one type; all of them start with their id. */
+typedef struct {
+  char *items;
+  size_t n, cap;
+  DsIntern ids; /* the number of an id is the index of its record */
+} DsList;
+
+struct DsRules {
+  atomic_uint refs;
+  DsRules *base; /* owned; where texts of the records live that are not in the arena */
+  DsArena arena;
+  DsList lists[DS_N_LISTS];
+};
+
+DsRules *ds_rules_new (void); /* only tile 0 yet; NULL: no memory */
+/* Appends a copy to a list, or replaces the record of the same id. */
+DsStatus ds_rules_put (DsRules *self, int list, const void *record, DsError *err) DS_MUST_CHECK;
+
+static inline const char *
+ds_record_id (const void *record)
+{
+  return *(const char *const *)record;
+}
