@@ -17,11 +17,11 @@ typedef struct {
   uint8_t slots[DS_FLOORS_MAX]; /* by floor: 0, or which of the sets behind it is its own */
 } DsGenStep;
 
-/* The values that hold on @floor. */
+/* The values that hold on @floor; NULL for a step without parameters. */
 static inline DsGenNumbers *
 ds_gen_step_values (const DsGenStep *self, size_t floor)
 {
-  return self->values + self->slots[floor] * self->stage->n_params;
+  return self->values != NULL ? self->values + self->slots[floor] * self->stage->n_params : NULL;
 }
 
 /* Placed, zeroed. */
