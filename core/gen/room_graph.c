@@ -476,3 +476,25 @@ ds_room_graph_clear (DsRoomGraph *self)
   ds_array_clear (&self->passages);
   memset (self, 0, sizeof *self);
 }
+
+bool
+ds_room_graph_is_whole (const DsRoomGraph *self, bool *out)
+{
+  uint32_t *roots = ds_alloc (self->nodes.n, sizeof *roots);
+  size_t n = self->nodes.n;
+
+  if (roots == NULL)
+    return false;
+  for (uint32_t i = 0; i < self->nodes.n; i++)
+    roots[i] = i;
+  for (size_t i = 0; i < self->passages.n; i++) {
+    const uint32_t a = ds_root (roots, self->passages.items[i].from);
+    const uint32_t b = ds_root (roots, self->passages.items[i].to);
+
+    n -= a != b;
+    roots[b] = a;
+  }
+  *out = n <= 1;
+  ds_free (roots);
+  return true;
+}

@@ -56,6 +56,7 @@ bool ds_gen_set_room (DsGenRun *run, uint32_t number, const DsRoom *room);
 /* The number for DsRoom.region, or 0: no memory, or too many regions. Regions belong to all floors.
  */
 uint32_t ds_gen_add_region (DsGenRun *run, DsCell anchor, uint32_t colour);
+uint32_t ds_gen_region_colour (size_t nth); /* those of near numbers are told apart on a map */
 /* Region @number gets a name. One that pinned rooms are in stays as it is: false. */
 bool ds_gen_name_region (DsGenRun *run, uint32_t number, DsStr *name);
 /* Region @number is guarded by @lock. One that pinned rooms are in stays as it is: false. */

@@ -282,6 +282,15 @@ ds_gen_set_room (DsGenRun *run, uint32_t number, const DsRoom *room)
 /* Adds a region whose id comes from @anchor of the selected floor. 0: no memory or too many
  * regions, and the stage will not count. O(regions). */
 uint32_t
+ds_gen_region_colour (size_t nth)
+{
+  static const uint32_t colours[] = { 0x5b8dd9, 0xd9834f, 0x63b35c, 0xc35f9e, 0xc9b23f, 0x4fb3ae,
+                                      0xa077d6, 0xd15b5b, 0x8aa04a, 0x8f9bb0, 0xb98a63, 0x6f6ad8 };
+
+  return colours[nth % DS_COUNT (colours)];
+}
+
+uint32_t
 ds_gen_add_region (DsGenRun *run, DsCell anchor, uint32_t colour)
 {
   DsGenState *state = run->state;

@@ -1,5 +1,6 @@
 /* core/gen/stages/locks_keys.c — locks on passages and their keys before them, by construction; and
  * the proof that nobody can get stuck. */
+#include "gen/gating.h"
 #include "gen/key_spots.h"
 #include "gen/loot.h"
 #include "gen/proof.h"
@@ -167,9 +168,8 @@ typedef struct {
   DsRoomGraph graph;
   DsLockPlan plan;
   DsKeySpots spots;
-  uint32_t *ward;            /* by node: index of the last lock on the way + 1 */
-  DS_ARRAY (DsThing) things; /* new ones; their floors are in floors[] */
-  DS_ARRAY (size_t) floors;
+  DsGating gating;
+  uint32_t *ward; /* by node: index of the last lock on the way + 1 */
 } Locks;
 
 static size_t
@@ -178,102 +178,18 @@ index_of (const DsGenRun *run, DsCell cell)
   return (size_t)cell.y * (size_t)run->w + (size_t)cell.x;
 }
 
-/* There is room for it: see reserve(). */
-static void
-add_thing (Locks *self, size_t floor, uint16_t kind, DsCell at, uint8_t facing, DsStr *lock)
-{
-  const DsThing thing = { .kind = kind,
-                          .facing = facing,
-                          .target_floor = -1,
-                          .target = DS_GEN_NO_CELL,
-                          .at = at,
-                          .lock = lock };
-
-  self->things.items[self->things.n++] = thing;
-  self->floors.items[self->floors.n++] = floor;
-}
-
-/* For the gates of all passages, the keys and the rewards. */
+/* For the gates, the keys and the rewards. */
 static bool
 reserve (Locks *self)
 {
-  size_t n = self->graph.passages.n * DS_PASSAGE_CELLS;
+  size_t n = 0;
 
   for (size_t i = 0; i < self->plan.n_locks; i++)
     n += self->plan.locks[i].n_keys + 1;
-  return ds_array_reserve (&self->things, n) && ds_array_reserve (&self->floors, n);
+  return ds_gating_reserve (&self->gating, &self->graph, n);
 }
 
 /* ---- gates */
-
-static const DsThing *
-gate_at (const Locks *self, size_t floor, DsCell cell)
-{
-  for (size_t i = 0; i < self->things.n; i++)
-    if (self->floors.items[i] == floor && self->things.items[i].at.x == cell.x &&
-        self->things.items[i].at.y == cell.y)
-      return &self->things.items[i];
-  return NULL;
-}
-
-/* Gates of @kind on all cells of @passage. False: another lock is there already. */
-static bool
-put_gate (Locks *self, const DsPassage *passage, uint16_t kind, uint8_t facing, DsStr *lock)
-{
-  DsGenRun *run = self->run;
-  const char *feature = ds_rules_kind (run->rules, kind)->gate->feature;
-  const uint16_t look = ds_rules_find_tile (run->rules, feature);
-
-  ds_gen_select_floor (run, passage->floor);
-  for (uint8_t i = 0; i < passage->n_cells; i++) {
-    const DsThing *there = gate_at (self, passage->floor, passage->cells[i]);
-
-    if (there != NULL && (there->lock == NULL || !ds_str_equal (there->lock, lock)))
-      return false;
-    ds_gen_set (run, DS_LAYER_FEATURE, passage->cells[i], look);
-    if (there == NULL)
-      add_thing (self, passage->floor, kind, passage->cells[i], facing, lock);
-  }
-  return true;
-}
-
-/* The tile of a wall beside @cell; DS_TILE_NONE: there is none. */
-static uint16_t
-wall_beside (const DsGenRun *run, DsCell cell)
-{
-  const uint32_t solid = DS_TILE_BLOCKS_MOVE | DS_TILE_BLOCKS_SIGHT;
-
-  for (int way = 0; way < 8; way++) {
-    const DsCell to = { cell.x + ds_move_steps[way].x, cell.y + ds_move_steps[way].y };
-    uint16_t ground;
-
-    if ((uint32_t)to.x >= (uint32_t)run->w || (uint32_t)to.y >= (uint32_t)run->h)
-      continue;
-    ground = run->ground[index_of (run, to)];
-    if ((ds_rules_cell_flags (run->rules, ground, DS_TILE_NONE) & solid) == solid)
-      return ground;
-  }
-  return DS_TILE_NONE;
-}
-
-static bool
-put_wall (Locks *self, const DsPassage *passage)
-{
-  DsGenRun *run = self->run;
-
-  ds_gen_select_floor (run, passage->floor);
-  for (uint8_t i = 0; i < passage->n_cells; i++) {
-    const DsCell cell = passage->cells[i];
-    const uint16_t wall = wall_beside (run, cell);
-
-    if (wall == DS_TILE_NONE || gate_at (self, passage->floor, cell) != NULL)
-      return false;
-    ds_gen_set (run, DS_LAYER_GROUND, cell, wall);
-    ds_gen_set (run, DS_LAYER_FEATURE, cell, DS_TILE_NONE);
-    ds_gen_set (run, DS_LAYER_ROOM, cell, 0);
-  }
-  return true;
-}
 
 static Border
 pick_border (DsGenRun *run, bool may_lock, bool may_return)
@@ -308,15 +224,17 @@ close_border (Locks *self, const DsPassage *passage, uint32_t inner, uint32_t ou
 
   switch (pick_border (run, may_lock, is_doorway)) {
   case BORDER_LOCK:
-    return put_gate (self, passage, ds_gen_kind (run, passage->n_cells > 1 ? P_WIDE_GATE : P_GATE),
-                     DS_FACING_NONE, lock->id);
+    return ds_gating_put (&self->gating, passage,
+                          ds_gen_kind (run, passage->n_cells > 1 ? P_WIDE_GATE : P_GATE),
+                          DS_FACING_NONE, lock->id);
   case BORDER_SECRET:
-    return put_gate (self, passage, ds_gen_kind (run, P_SECRET), DS_FACING_NONE, lock->id);
+    return ds_gating_put (&self->gating, passage, ds_gen_kind (run, P_SECRET), DS_FACING_NONE,
+                          lock->id);
   case BORDER_ONE_WAY:
-    return put_gate (self, passage, ds_gen_kind (run, P_ONE_WAY),
-                     from_inner ? passage->way : (uint8_t)(passage->way ^ 2), NULL);
+    return ds_gating_put (&self->gating, passage, ds_gen_kind (run, P_ONE_WAY),
+                          from_inner ? passage->way : (uint8_t)(passage->way ^ 2), NULL);
   default:
-    return put_wall (self, passage);
+    return ds_gating_wall (&self->gating, passage);
   }
 }
 
@@ -342,7 +260,7 @@ close_passage (Locks *self, uint32_t i)
     return close_border (self, passage, from, to, true);
   if (ds_lock_plan_is_within (plan, to, from))
     return close_border (self, passage, to, from, false);
-  return put_wall (self, passage);
+  return ds_gating_wall (&self->gating, passage);
 }
 
 /* First the gates that there have to be, then what other passages become. */
@@ -359,9 +277,9 @@ close_passages (Locks *self)
       continue;
     passage = &self->graph.passages.items[lock->vault != 0 ? plan->only[lock->vault - 1] - 1
                                                            : plan->zones[lock->zone].passage];
-    if (!put_gate (self, passage,
-                   ds_gen_kind (self->run, passage->n_cells > 1 ? P_WIDE_GATE : P_GATE),
-                   DS_FACING_NONE, lock->id))
+    if (!ds_gating_put (&self->gating, passage,
+                        ds_gen_kind (self->run, passage->n_cells > 1 ? P_WIDE_GATE : P_GATE),
+                        DS_FACING_NONE, lock->id))
       return false;
   }
   for (uint32_t i = 0; i < self->graph.passages.n; i++) {
@@ -448,8 +366,8 @@ put_keys (Locks *self, DsError *err)
       if (ds_rng_permille (&run->rng, ds_gen_int (run, P_CARRIED)) &&
           give_to_creature (self, node, plan->locks[i].id))
         continue;
-      add_thing (self, self->graph.nodes.items[node].floor, kind, self->spots.spots[node].cell,
-                 DS_FACING_NONE, plan->locks[i].id);
+      ds_gating_add (&self->gating, self->graph.nodes.items[node].floor, kind,
+                     self->spots.spots[node].cell, DS_FACING_NONE, plan->locks[i].id);
       self->spots.spots[node].score = 0;
     }
   return status;
@@ -547,28 +465,14 @@ put_rewards (Locks *self)
       continue;
     ds_loot_init (loot, run->rules, REWARD_DEPTH + (int32_t)run->floor, DS_THEME_ANY, weights);
     if (ds_loot_draw (loot, &run->rng, REWARD_DRAWS, &kind))
-      add_thing (self, run->floor, kind, self->spots.spots[node].cell, DS_FACING_NONE, NULL);
+      ds_gating_add (&self->gating, run->floor, kind, self->spots.spots[node].cell, DS_FACING_NONE,
+                     NULL);
   }
   ds_free (loot);
   return status;
 }
 
 /* ---- all */
-
-static void
-write_things (Locks *self)
-{
-  for (size_t first = 0; first < self->things.n;) {
-    const size_t floor = self->floors.items[first];
-    size_t end = first;
-
-    while (end < self->things.n && self->floors.items[end] == floor)
-      end++;
-    ds_gen_select_floor (self->run, floor);
-    ds_gen_add_things (self->run, self->things.items + first, end - first);
-    first = end;
-  }
-}
 
 /* Regions that a lock leads into are guarded by it. */
 static void
@@ -661,34 +565,10 @@ lay_locks (Locks *self, DsError *err)
   if (status == DS_OK)
     status = put_rewards (self);
   if (status == DS_OK) {
-    write_things (self);
+    ds_gating_write (&self->gating);
     guard_regions (self);
   }
   return status;
-}
-
-/* Whether all rooms hang together, as they are before there are locks. */
-static bool
-was_whole (const Locks *self, bool *out)
-{
-  const DsRoomGraph *graph = &self->graph;
-  uint32_t *roots = ds_alloc (graph->nodes.n, sizeof *roots);
-  size_t n = graph->nodes.n;
-
-  if (roots == NULL)
-    return false;
-  for (uint32_t i = 0; i < graph->nodes.n; i++)
-    roots[i] = i;
-  for (size_t i = 0; i < graph->passages.n; i++) {
-    const uint32_t a = ds_root (roots, graph->passages.items[i].from);
-    const uint32_t b = ds_root (roots, graph->passages.items[i].to);
-
-    n -= a != b;
-    roots[b] = a;
-  }
-  *out = n <= 1;
-  ds_free (roots);
-  return true;
 }
 
 static DsStatus
@@ -697,7 +577,7 @@ check_proof (Locks *self, DsError *err)
   DsGenRun *run = self->run;
   DsGenProof proof = { 0 };
   bool must_be_whole, must_open = self->plan.n_given == 0;
-  DsStatus status = was_whole (self, &must_be_whole) ? DS_OK : DS_NOMEM;
+  DsStatus status = ds_room_graph_is_whole (&self->graph, &must_be_whole) ? DS_OK : DS_NOMEM;
 
   if (status == DS_OK && !must_open)
     status = ds_gen_opened_all (run, &must_open, err);
@@ -718,7 +598,7 @@ check_proof (Locks *self, DsError *err)
 static DsStatus
 run_locks_keys (DsGenRun *run, DsError *err)
 {
-  Locks self = { .run = run };
+  Locks self = { .run = run, .gating.run = run };
   DsStatus status = ds_room_graph_init (&self.graph, run, err);
 
   if (status == DS_OK)
@@ -733,8 +613,7 @@ run_locks_keys (DsGenRun *run, DsError *err)
   ds_lock_plan_clear (&self.plan);
   ds_room_graph_clear (&self.graph);
   ds_free (self.ward);
-  ds_array_clear (&self.things);
-  ds_array_clear (&self.floors);
+  ds_gating_clear (&self.gating);
   return status;
 }
 

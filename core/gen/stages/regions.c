@@ -39,10 +39,6 @@ static const DsParam PARAMS[N_PARAMS] = {
                  .help = N_ ("Whether a region goes on where stairs lead.") },
 };
 
-/* Told apart in turn on a map. */
-static const uint32_t COLOURS[] = { 0x5b8dd9, 0xd9834f, 0x63b35c, 0xc35f9e, 0xc9b23f, 0x4fb3ae,
-                                    0xa077d6, 0xd15b5b, 0x8aa04a, 0x8f9bb0, 0xb98a63, 0x6f6ad8 };
-
 typedef struct {
   uint32_t number;              /* in the dungeon */
   uint64_t n_cells;             /* of its rooms */
@@ -281,8 +277,7 @@ plant (Regions *self)
       return DS_CANCELLED;
     node = &self->graph.nodes.items[unit];
     ds_gen_select_floor (run, node->floor);
-    region->number =
-        ds_gen_add_region (run, node->first, COLOURS[self->n_regions % DS_COUNT (COLOURS)]);
+    region->number = ds_gen_add_region (run, node->first, ds_gen_region_colour (self->n_regions));
     if (region->number == 0 || !take_unit (self, unit, self->n_regions++))
       return DS_NOMEM;
   }

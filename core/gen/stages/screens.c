@@ -226,10 +226,6 @@ static const DsParam PARAMS[N_PARAMS] = {
                .help = N_ ("What pools are filled with.") },
 };
 
-/* Told apart in turn on a map. */
-static const uint32_t COLOURS[] = { 0x5b8dd9, 0xd9834f, 0x63b35c, 0xc35f9e, 0xc9b23f, 0x4fb3ae,
-                                    0xa077d6, 0xd15b5b, 0x8aa04a, 0x8f9bb0, 0xb98a63, 0x6f6ad8 };
-
 typedef struct {
   DsGenRun *run;
   DsCoarse world;
@@ -489,7 +485,7 @@ add_regions (Castle *self)
 
     if (self->region[room->region] == 0 && n < DS_REGIONS_MAX)
       self->region[room->region] =
-          ds_gen_add_region (self->run, anchor_of (self, room), COLOURS[n % DS_COUNT (COLOURS)]);
+          ds_gen_add_region (self->run, anchor_of (self, room), ds_gen_region_colour (n));
   }
 }
 
