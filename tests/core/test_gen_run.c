@@ -531,6 +531,7 @@ static const struct {
   { "fill; maze; bonus", 512 },
   { "fill; feature_growth; connect; stairs; start_goal; locks_keys", 128 },
   { "fill; feature_growth; connect; stairs; start_goal; regions", 512 },
+  { "fill; feature_growth; connect; loops; cycles number=1..1 long=1..9", 128 },
   { "fill; feature_growth; connect; stairs; start_goal; assumed_fill", 512 },
   { "fill; screens; names", 512 },
   { "fill tile=floor; validate rim=false start_goal=false connected=false", 512 },
