@@ -3,6 +3,7 @@
 
 #include "base/extras.h"
 #include "base/str.h"
+#include "map/table.h"
 
 /* What it is about: a thing, else a cell, else the floor, else the whole dungeon. */
 typedef struct {
@@ -17,15 +18,10 @@ typedef struct {
 #define DS_IGNORES_MAX 10000 /* of one dungeon */
 
 /* Refcounted, copy-on-write, in the order of the file. NULL is an empty table. */
-typedef struct DsIgnores DsIgnores;
+DS_TABLE (DsIgnores, ds_ignores, DsIgnore)
 
-DsIgnores *ds_ignores_ref (DsIgnores *self);
-void ds_ignores_unref (DsIgnores *self);
-size_t ds_ignores_count (const DsIgnores *self);
-const DsIgnore *ds_ignores_get (const DsIgnores *self, size_t i);
 /* The one that has @what's rule, floor, cell and thing; count when there is none. O(ignores). */
 size_t ds_ignores_find (const DsIgnores *self, const DsIgnore *what);
 /* Appends, or replaces the one about the same; refs what @ignore owns. DS_LIMIT, DS_NOMEM. */
 DsStatus ds_ignores_put (DsIgnores **self, const DsIgnore *ignore, DsError *err) DS_MUST_CHECK;
 DsStatus ds_ignores_remove (DsIgnores **self, size_t i, DsError *err) DS_MUST_CHECK;
-bool ds_ignores_equal (const DsIgnores *a, const DsIgnores *b);

@@ -4,6 +4,7 @@
 
 #include "base/extras.h"
 #include "base/str.h"
+#include "map/table.h"
 
 typedef struct {
   DsStr *id;        /* what gates and keys name; owned */
@@ -17,13 +18,8 @@ typedef struct {
 #define DS_LOCK_SETS_MAX 8 /* of keys that open one of them */
 
 /* Refcounted, copy-on-write, in the order of the file. NULL is an empty table. */
-typedef struct DsLocks DsLocks;
+DS_TABLE (DsLocks, ds_locks, DsLock)
 
-DsLocks *ds_locks_ref (DsLocks *self);
-void ds_locks_unref (DsLocks *self);
-size_t ds_locks_count (const DsLocks *self);
-const DsLock *ds_locks_get (const DsLocks *self, size_t i);
 const DsLock *ds_locks_find (const DsLocks *self, const char *id); /* NULL: not there */
 /* Appends, or replaces the lock of the same id; refs what @lock owns. DS_LIMIT, DS_NOMEM. */
 DsStatus ds_locks_put (DsLocks **self, const DsLock *lock, DsError *err) DS_MUST_CHECK;
-bool ds_locks_equal (const DsLocks *a, const DsLocks *b);

@@ -4,6 +4,7 @@
 
 #include "base/extras.h"
 #include "base/str.h"
+#include "map/table.h"
 
 typedef struct {
   uint64_t id;      /* unique in its dungeon, never 0 */
@@ -16,16 +17,11 @@ typedef struct {
 #define DS_REGIONS_MAX 1000 /* of one dungeon */
 
 /* Refcounted, copy-on-write, in the order of the rooms' numbers. NULL is an empty table. */
-typedef struct DsRegions DsRegions;
+DS_TABLE (DsRegions, ds_regions, DsRegion)
 
-DsRegions *ds_regions_ref (DsRegions *self);
-void ds_regions_unref (DsRegions *self);
-size_t ds_regions_count (const DsRegions *self);
-const DsRegion *ds_regions_get (const DsRegions *self, size_t i);
 uint32_t ds_regions_find (const DsRegions *self, uint64_t id); /* its number; 0: not there */
 DsStatus ds_regions_add (DsRegions **self, const DsRegion *region, DsError *err) DS_MUST_CHECK;
 DsStatus ds_regions_set (DsRegions **self, size_t i, const DsRegion *region,
                          DsError *err) DS_MUST_CHECK;
 /* Takes region @i away; the last one gets its place, and so its number. DS_NOMEM. */
 DsStatus ds_regions_remove (DsRegions **self, size_t i, DsError *err) DS_MUST_CHECK;
-bool ds_regions_equal (const DsRegions *a, const DsRegions *b);

@@ -3,6 +3,7 @@
 
 #include "base/extras.h"
 #include "base/str.h"
+#include "map/table.h"
 
 #define DS_ROOM_KIND_LIST(X)                                                                       \
   X (NORMAL, "normal", N_ ("Room"))                                                                \
@@ -36,15 +37,10 @@ typedef struct {
 #define DS_ROOMS_MAX 1000000 /* on one floor */
 
 /* Refcounted, copy-on-write, in the order of the room layer's numbers. NULL is an empty table. */
-typedef struct DsRooms DsRooms;
+DS_TABLE (DsRooms, ds_rooms, DsRoom)
 
-DsRooms *ds_rooms_ref (DsRooms *self);
-void ds_rooms_unref (DsRooms *self);
-size_t ds_rooms_count (const DsRooms *self);
-const DsRoom *ds_rooms_get (const DsRooms *self, size_t i);
 DsStatus ds_rooms_add (DsRooms **self, const DsRoom *room, DsError *err) DS_MUST_CHECK;
 DsStatus ds_rooms_set (DsRooms **self, size_t i, const DsRoom *room, DsError *err) DS_MUST_CHECK;
 uint32_t ds_rooms_find (const DsRooms *self, uint64_t id); /* its number; 0: not there. O(rooms) */
 /* Takes room @i away; the last one gets its place, and so its number. DS_NOMEM. */
 DsStatus ds_rooms_remove (DsRooms **self, size_t i, DsError *err) DS_MUST_CHECK;
-bool ds_rooms_equal (const DsRooms *a, const DsRooms *b);

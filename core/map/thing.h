@@ -4,6 +4,7 @@
 
 #include "base/extras.h"
 #include "base/str.h"
+#include "map/table.h"
 
 typedef enum { DS_NORTH, DS_EAST, DS_SOUTH, DS_WEST, DS_FACING_NONE } DsFacing;
 
@@ -22,15 +23,11 @@ typedef struct {
 #define DS_THINGS_MAX 1000000 /* on one floor */
 
 /* Refcounted, copy-on-write; sorted by (y, x, id). NULL is an empty list. */
-typedef struct DsThings DsThings;
+DS_TABLE (DsThings, ds_things, DsThing)
 
 /* A list of copies of @n things of different ids, in any order; refs what they own. O(n log n). */
 DsStatus ds_things_new (DsThings **out, const DsThing *things, size_t n,
                         DsError *err) DS_MUST_CHECK;
-DsThings *ds_things_ref (DsThings *self);
-void ds_things_unref (DsThings *self);
-size_t ds_things_count (const DsThings *self);
-const DsThing *ds_things_get (const DsThings *self, size_t i);
 /* The first thing at or after @cell in the order of cells; count when there is none. */
 size_t ds_things_seek (const DsThings *self, DsCell cell);
 const DsThing *ds_things_find (const DsThings *self, uint64_t id);
@@ -39,4 +36,3 @@ const DsThing *ds_things_find (const DsThings *self, uint64_t id);
  * @thing owns. */
 DsStatus ds_things_put (DsThings **self, const DsThing *thing, DsError *err) DS_MUST_CHECK;
 DsStatus ds_things_remove (DsThings **self, uint64_t id, DsError *err) DS_MUST_CHECK;
-bool ds_things_equal (const DsThings *a, const DsThings *b);

@@ -1,0 +1,63 @@
+/* core/map/table.h — a list of records that is shared until it is written: refcounted,
+ * copy-on-write. NULL is an empty one. */
+#pragma once
+
+#include "base/error.h"
+
+#include <stdatomic.h>
+
+typedef struct {
+  const char *name; /* what a finding names: "rooms" */
+  size_t bytes;     /* of a record */
+  void (*ref) (const void *record);
+  void (*unref) (const void *record);
+  bool (*equal) (const void *a, const void *b);
+} DsTableType;
+
+typedef struct {
+  const DsTableType *type;
+  atomic_uint refs;
+  size_t n, cap;
+  void *records;
+} DsTable;
+
+DsTable *ds_table_ref (DsTable *self);
+void ds_table_unref (DsTable *self);
+bool ds_table_equal (const DsTable *a, const DsTable *b);
+
+/* A table of copies of @n records, which refs what they own; NULL: no memory. */
+DsTable *ds_table_new (const DsTableType *type, const void *records, size_t n) DS_MUST_CHECK;
+
+/* These make *@self a table of one owner first. A record is no record of the table that is written,
+ * and what it owns is reffed. DS_NOMEM: the records are as they were. */
+DsStatus ds_table_insert (DsTable **self, const DsTableType *type, size_t at, const void *record,
+                          DsError *err) DS_MUST_CHECK; /* before @at, or behind the last */
+DsStatus ds_table_set (DsTable **self, size_t at, const void *record, DsError *err) DS_MUST_CHECK;
+DsStatus ds_table_remove (DsTable **self, size_t at, DsError *err) DS_MUST_CHECK;
+/* The last one gets the place of the one that is removed. */
+DsStatus ds_table_remove_swap (DsTable **self, size_t at, DsError *err) DS_MUST_CHECK;
+
+/* The type Table, which nothing but a table is, and what all tables do the same way. */
+#define DS_TABLE(Table, table, Record)                                                             \
+  typedef struct Table Table;                                                                      \
+                                                                                                   \
+  static inline Table *table##_ref (Table *self)                                                   \
+  {                                                                                                \
+    return (Table *)ds_table_ref ((DsTable *)self);                                                \
+  }                                                                                                \
+  static inline void table##_unref (Table *self)                                                   \
+  {                                                                                                \
+    ds_table_unref ((DsTable *)self);                                                              \
+  }                                                                                                \
+  static inline size_t table##_count (const Table *self)                                           \
+  {                                                                                                \
+    return self != NULL ? ((const DsTable *)self)->n : 0;                                          \
+  }                                                                                                \
+  static inline const Record *table##_get (const Table *self, size_t i)                            \
+  {                                                                                                \
+    return (const Record *)((const DsTable *)self)->records + i;                                   \
+  }                                                                                                \
+  static inline bool table##_equal (const Table *a, const Table *b)                                \
+  {                                                                                                \
+    return ds_table_equal ((const DsTable *)a, (const DsTable *)b);                                \
+  }
