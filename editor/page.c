@@ -171,6 +171,11 @@ on_changed (DsuDocument *document, const DsChanges *changes, DsePage *self)
 {
   const DsDungeon *dungeon = &dsu_document_get_delve (document)->dungeon;
 
+  /* First of all: nobody may look at what is gone. */
+  if (dsu_canvas_get_floor (DSU_CANVAS (self->canvas)) >= dungeon->n_floors)
+    g_object_set (self, "floor", (guint)dungeon->n_floors - 1, NULL);
+  if (self->has_selection && (self->selection.w != dungeon->w || self->selection.h != dungeon->h))
+    dse_page_select_none (self);
   dse_compare_update (DSE_COMPARE (self->compare), !self->is_applying);
   if (changes->what & (DS_CHANGED_ROOMS | DS_CHANGED_SIZE))
     dse_page_forget_marks (self);
@@ -180,10 +185,6 @@ on_changed (DsuDocument *document, const DsChanges *changes, DsePage *self)
     self->edited_revision = dsu_document_get_revision (document);
     dse_page_end_peek (self);
   }
-  if (self->has_selection && (self->selection.w != dungeon->w || self->selection.h != dungeon->h))
-    dse_page_select_none (self);
-  if (dsu_canvas_get_floor (DSU_CANVAS (self->canvas)) >= dungeon->n_floors)
-    g_object_set (self, "floor", (guint)dungeon->n_floors - 1, NULL);
   if (changes->what & (DS_CHANGED_THINGS | DS_CHANGED_SIZE))
     dse_page_show_links (self);
   if (changes->what & DS_CHANGED_META)

@@ -152,15 +152,6 @@ test_card (void)
 
 /* ---- the panel: rows are Crypt, Old vault, No region, Room 2 */
 
-static GtkWidget *
-show_panel (DseWindow *window)
-{
-  GtkWidget *panel = dse_window_show_panel (window, dse_panel_find ("rooms"));
-
-  dst_ui_wait (100);
-  return panel;
-}
-
 /* Below the row with the search and the order, which has a list of its own. */
 static GtkWidget *
 list_of (GtkWidget *panel)
@@ -168,6 +159,18 @@ list_of (GtkWidget *panel)
   GtkWidget *stack = gtk_widget_get_next_sibling (gtk_widget_get_first_child (panel));
 
   return dst_ui_find (stack, GTK_TYPE_LIST_VIEW, NULL);
+}
+
+/* Filled with two regions and their rooms. */
+static GtkWidget *
+show_panel (DseWindow *window)
+{
+  GtkWidget *panel = dse_window_show_panel (window, dse_panel_find ("rooms"));
+
+  DST_UI_UNTIL (g_list_model_get_n_items (
+                    G_LIST_MODEL (gtk_list_view_get_model (GTK_LIST_VIEW (list_of (panel))))) == 4);
+  dst_ui_wait (100);
+  return panel;
 }
 
 static void
