@@ -164,28 +164,38 @@ count (GArray *all, char *text)
   g_array_append_val (all, one);
 }
 
-/* Frees @all; NULL when there is none. */
+/* Frees @all, of which @most sorts are named; NULL when there is none. */
 static char *
-join_counted (GArray *all, const char *separator)
+join_counted (GArray *all, const char *separator, guint most)
 {
   GString *text = g_string_new (NULL);
 
   for (guint i = 0; i < all->len; i++) {
     Counted *each = &g_array_index (all, Counted, i);
 
-    if (i > 0 && i < KINDS_SHOWN)
+    if (i > 0 && i < most)
       g_string_append (text, separator);
-    if (i < KINDS_SHOWN && each->n > 1)
+    if (i < most && each->n > 1)
       g_string_append_printf (text, "%u × ", each->n);
-    if (i < KINDS_SHOWN)
+    if (i < most)
       g_string_append (text, each->text);
     g_free (each->text);
   }
-  if (all->len > KINDS_SHOWN)
+  if (all->len > most)
     /* Translators: at the end of a list: how many other sorts of things there are. */
-    g_string_append_printf (text, _ (" and %u more"), all->len - KINDS_SHOWN);
+    g_string_append_printf (text, _ (" and %u more"), all->len - most);
   g_array_unref (all);
   return g_string_free (text, text->len == 0);
+}
+
+char *
+dse_name_things (const DsDelve *delve, const DsThing *things, gsize n)
+{
+  GArray *all = g_array_new (FALSE, FALSE, sizeof (Counted));
+
+  for (gsize i = 0; i < n; i++)
+    count (all, dse_name_thing (delve, &things[i]));
+  return join_counted (all, ", ", G_MAXUINT);
 }
 
 /* What the room holds, the ways out of it, and what the keys in it are for. */
@@ -218,9 +228,9 @@ tell_contents (Teller *self)
     if (opens != NULL)
       count (opened, opens);
   }
-  tell (self, DSE_FACT_CONTENTS, join_counted (held, ", "));
-  tell (self, DSE_FACT_GATES, join_counted (ways, "; "));
-  tell (self, DSE_FACT_OPENS, join_counted (opened, ", "));
+  tell (self, DSE_FACT_CONTENTS, join_counted (held, ", ", KINDS_SHOWN));
+  tell (self, DSE_FACT_GATES, join_counted (ways, "; ", KINDS_SHOWN));
+  tell (self, DSE_FACT_OPENS, join_counted (opened, ", ", KINDS_SHOWN));
 }
 
 /* ---- the level */
@@ -243,6 +253,38 @@ tell_floor (Teller *self)
 
   if (n > 1)
     tell (self, DSE_FACT_FLOOR, g_strdup_printf (_ ("%zu of %zu"), self->floor + 1, n));
+}
+
+static const DsParam *
+find_param (const DsGenStage *stage, const char *id)
+{
+  for (size_t i = 0; stage != NULL && i < stage->n_params; i++)
+    if (strcmp (stage->params[i].id, id) == 0)
+      return &stage->params[i];
+  return NULL;
+}
+
+/* How deep the floor lies for what lives there: as the first stage of the recipe that cares has it,
+ * else as floors are counted. */
+static void
+tell_depth (Teller *self)
+{
+  const DsRecipe *recipe = &self->delve->recipe;
+  int32_t first = 1;
+
+  for (size_t i = 0; i < recipe->n_stages; i++) {
+    const DsRecipeStage *use = &recipe->stages[i];
+    const DsParam *param = find_param (ds_gen_find_stage (use->stage), "depth");
+    const DsValue *given = ds_recipe_get (use, "depth");
+    DsValue fallback;
+
+    if (param == NULL || use->disabled)
+      continue;
+    ds_param_default (param, &fallback);
+    first = (given != NULL ? given : &fallback)->numbers[0];
+    break;
+  }
+  tell (self, DSE_FACT_DEPTH, g_strdup_printf ("%d", (int)first + (int)self->floor));
 }
 
 /* A stage of the recipe is called in the origins what its stream is called: id and label. */
@@ -304,6 +346,7 @@ dse_describe_cell (const DsDelve *delve, DseSurvey *survey, gsize floor, DsCell 
   }
   tell_distance (&self);
   tell_floor (&self);
+  tell_depth (&self);
   tell (&self, DSE_FACT_ORIGIN, describe_origin (delve, self.level, cell));
   return self.facts;
 }

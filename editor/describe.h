@@ -13,6 +13,7 @@
   X (OPENS, N_ ("Opens"))                                                                          \
   X (DISTANCE, N_ ("From the start"))                                                              \
   X (FLOOR, N_ ("Floor"))                                                                          \
+  X (DEPTH, N_ ("Depth"))                                                                          \
   X (ORIGIN, N_ ("Made by"))
 
 typedef enum {
@@ -40,7 +41,8 @@ char *dse_facts_join (const GArray *facts, DsCell cell); /* one line; caller fre
 /* Callers free. */
 char *dse_describe_thing (const DsDelve *delve, const DsThing *thing); /* "Wolf: 30 hit points" */
 char *dse_name_thing (const DsDelve *delve, const DsThing *thing); /* "Red key", "Bat (Red lock)" */
-char *dse_name_room (const DsRoom *room, guint32 number);          /* "Crypt", "Corridor 12" */
-char *dse_name_region (const DsRegions *regions, guint32 number);  /* "Catacombs", "Region 2" */
+char *dse_name_things (const DsDelve *delve, const DsThing *things, gsize n); /* "3 × Goblin" */
+char *dse_name_room (const DsRoom *room, guint32 number);         /* "Crypt", "Corridor 12" */
+char *dse_name_region (const DsRegions *regions, guint32 number); /* "Catacombs", "Region 2" */
 /* What the keys of @ids ("red blue") open, with how many gates; NULL: they open nothing. */
 char *dse_describe_opened (const DsDelve *delve, const char *ids);

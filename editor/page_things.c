@@ -2,8 +2,10 @@
 #include "page_private.h"
 
 #include "thumbnail.h"
+#include "wide_gate.h"
 
 #include "base/hash.h"
+#include "field/move.h"
 
 #include <glib/gi18n.h>
 
@@ -55,10 +57,30 @@ opens_wall (DsePage *self, const DsThing *thing)
          (ds_rules_tile (delve->rules, ground)->flags & DS_TILE_BLOCKS_MOVE);
 }
 
+/* One way along the passage that a gate stands in: who wants the other turns it. */
+static DsFacing
+along_passage (DsePage *self, DsCell at)
+{
+  const DsDelve *delve = dsu_document_get_delve (self->document);
+  const DsLevel *level = level_of (self);
+  gboolean is_open[4];
+
+  for (int i = 0; i < 4; i++) {
+    const DsCell near = { at.x + ds_move_steps[i].x, at.y + ds_move_steps[i].y };
+
+    is_open[i] = ds_level_has (level, near) &&
+                 !(ds_delve_flags (delve, self->stroke.floor, near) & DS_TILE_BLOCKS_MOVE);
+  }
+  return is_open[DS_NORTH] && is_open[DS_SOUTH] && !(is_open[DS_EAST] && is_open[DS_WEST])
+             ? DS_SOUTH
+             : DS_EAST;
+}
+
 static void
 place (DsePage *self, DsThing thing, DsCell at)
 {
   const DsRules *rules = dsu_document_get_delve (self->document)->rules;
+  const DsGate *gate = ds_rules_kind (rules, thing.kind)->gate;
   const DsSpan span = { at.y, at.x, at.x, ds_rules_plain_ground (rules) };
   const DsCmdCells open = {
     { &ds_cmd_cells }, self->stroke.floor, DS_LAYER_GROUND, &span, 1, true
@@ -69,6 +91,8 @@ place (DsePage *self, DsThing thing, DsCell at)
 
   thing.id = dse_page_draw_id ();
   thing.at = at;
+  if (gate != NULL && gate->way == DS_GATE_FORWARD)
+    thing.facing = along_passage (self, at);
   batch.n += opens_wall (self, &thing);
   dse_page_apply (self, &batch.cmd, cmd.cmd.type->label);
 }
@@ -287,6 +311,16 @@ dse_page_thing_cells (DsePage *self, DsSpans *out)
   return DS_OK;
 }
 
+/* A wide gate is one. */
+static void
+choose_whole (DsePage *self, const DsThing *thing)
+{
+  g_autoptr (GArray) ids =
+      dse_wide_gate (dsu_document_get_delve (self->document), self->stroke.floor, thing);
+
+  dse_page_choose_things (self, (const uint64_t *)(const void *)ids->data, ids->len);
+}
+
 /* Remembers what a press on @cell takes up, which is chosen then. */
 void
 dse_page_grab_thing (DsePage *self, DsCell cell)
@@ -296,7 +330,7 @@ dse_page_grab_thing (DsePage *self, DsCell cell)
   self->grabbed = thing != NULL ? thing->id : 0;
   if (thing != NULL && !(self->select_modifiers & GDK_SHIFT_MASK) &&
       !dse_page_is_chosen (self, thing->id))
-    dse_page_choose_things (self, &thing->id, 1);
+    choose_whole (self, thing);
 }
 
 static void
@@ -329,7 +363,7 @@ dse_page_drop_thing (DsePage *self, DsCell cell, GdkModifierType modifiers)
     dse_page_nudge_things (self, cell.x - from.x, cell.y - from.y,
                            (modifiers & GDK_CONTROL_MASK) != 0);
   else if (grabbed != NULL && !(modifiers & GDK_CONTROL_MASK))
-    dse_page_choose_things (self, &grabbed->id, 1);
+    choose_whole (self, grabbed);
   else if (grabbed == NULL && self->grabbed == 0 && ds_level_has (level, cell))
     place_chosen_kind (self, cell);
 }

@@ -16,6 +16,8 @@ typedef struct {
   /* What follows the shown tab; NULL: there is none. A panel that is not mapped should put off what
    * costs time until it is. */
   void (*set_page) (GtkWidget *panel, DsePage *page);
+  /* Where one types in it; FALSE: the keys go there already. NULL: nowhere. */
+  gboolean (*type) (GtkWidget *panel);
 } DsePanel;
 
 #define DSE_PANEL(name) extern const DsePanel dse_panel_##name;

@@ -163,22 +163,27 @@ heading_new (const DsRegions *regions, guint32 number, guint n_rooms)
   return row;
 }
 
-/* A heading and, unless they are folded away, the rooms of a group. */
-static void
+/* A heading and, unless they are folded away, the rooms of a group; returns how many there was no
+ * place for. */
+static guint
 add_group (GPtrArray *rows, DseRoomRow *heading, GPtrArray *group, DseRoomOrder order,
            GHashTable *folded)
 {
+  guint n = 0;
+
   heading->is_folded = g_hash_table_contains (folded, &heading->id);
   g_ptr_array_add (rows, heading);
   if (heading->is_folded)
-    return;
+    return 0;
   g_ptr_array_sort_with_data (group, compare, &order);
-  for (guint i = 0; i < group->len && rows->len < DSE_ROOM_ROWS_MAX; i++)
-    g_ptr_array_add (rows, g_object_ref (group->pdata[i]));
+  for (; n < group->len && rows->len < DSE_ROOM_ROWS_MAX; n++)
+    g_ptr_array_add (rows, g_object_ref (group->pdata[n]));
+  return group->len - n;
 }
 
 GPtrArray *
-dse_room_rows (DsePage *page, DseRoomOrder order, const char *search, GHashTable *folded)
+dse_room_rows (DsePage *page, DseRoomOrder order, const char *search, GHashTable *folded,
+               guint *n_left)
 {
   const DsDungeon *dungeon = &dsu_document_get_delve (dse_page_get_document (page))->dungeon;
   const guint32 n_regions = (guint32)ds_regions_count (dungeon->regions);
@@ -186,15 +191,18 @@ dse_room_rows (DsePage *page, DseRoomOrder order, const char *search, GHashTable
   GPtrArray **groups = g_new (GPtrArray *, n_regions + 1);
   GPtrArray *rows = g_ptr_array_new_with_free_func (g_object_unref);
 
+  *n_left = 0;
   for (guint32 i = 0; i <= n_regions; i++)
     groups[i] = g_ptr_array_new_with_free_func (g_object_unref);
   for (gsize f = 0; f < dungeon->n_floors; f++)
     add_floor (page, f, needle, groups);
   for (guint32 i = 1; i <= n_regions; i++)
     if (groups[i]->len > 0 || needle[0] == '\0')
-      add_group (rows, heading_new (dungeon->regions, i, groups[i]->len), groups[i], order, folded);
+      *n_left += add_group (rows, heading_new (dungeon->regions, i, groups[i]->len), groups[i],
+                            order, folded);
   if (groups[0]->len > 0)
-    add_group (rows, heading_new (dungeon->regions, 0, groups[0]->len), groups[0], order, folded);
+    *n_left += add_group (rows, heading_new (dungeon->regions, 0, groups[0]->len), groups[0], order,
+                          folded);
   for (guint32 i = 0; i <= n_regions; i++)
     g_ptr_array_unref (groups[i]);
   g_free (groups);

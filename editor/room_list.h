@@ -29,8 +29,8 @@ typedef enum {
 
 #define DSE_ROOM_ROWS_MAX 4000
 
-/* All rows, which are many at most DSE_ROOM_ROWS_MAX. @search: only rooms with this in their name
- * or kind, "" for all. @folded: a set of ids of regions (as pointers to them) whose rooms are not
- * shown. */
-GPtrArray *dse_room_rows (DsePage *page, DseRoomOrder order, const char *search,
-                          GHashTable *folded);
+/* The rows, DSE_ROOM_ROWS_MAX at most; *@n_left rooms have none. @search: only rooms with this in
+ * their name or kind, "" for all. @folded: a set of ids of regions (as pointers to them) whose
+ * rooms are not shown. */
+GPtrArray *dse_room_rows (DsePage *page, DseRoomOrder order, const char *search, GHashTable *folded,
+                          guint *n_left);

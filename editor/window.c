@@ -59,7 +59,8 @@ set_docks_page (DseWindow *self, DsePage *page)
     dse_dock_set_page (DSE_DOCK (self->docks[i]), page);
 }
 
-/* Shows it, and the keys go there; one below that is shown already goes away. */
+/* Shows it, and the keys go there; one below that is shown already goes away, unless one would
+ * rather type in it. */
 void
 dse_window_toggle_panel (DseWindow *self, const DsePanel *panel)
 {
@@ -67,6 +68,8 @@ dse_window_toggle_panel (DseWindow *self, const DsePanel *panel)
 
   if (panel->place == DSE_PANEL_BOTTOM && gtk_widget_get_visible (GTK_WIDGET (dock)) &&
       dse_dock_get_shown (dock) == panel) {
+    if (panel->type != NULL && panel->type (dse_dock_get_panel (dock, panel)))
+      return;
     gtk_widget_set_visible (GTK_WIDGET (dock), FALSE);
     if (dse_window_get_page (self) != NULL)
       gtk_widget_grab_focus (GTK_WIDGET (dse_page_get_canvas (dse_window_get_page (self))));

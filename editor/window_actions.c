@@ -528,6 +528,18 @@ on_hold_end (GtkEventControllerKey *keys, guint keyval, guint code, GdkModifierT
                                         g_variant_new_boolean (FALSE));
 }
 
+/* Whoever types does not look at what the pointer rests on. */
+static gboolean
+on_typed (GtkEventControllerKey *keys, guint keyval, guint code, GdkModifierType modifiers,
+          DseWindow *self)
+{
+  DsePage *page = dse_window_get_page (self);
+
+  if (page != NULL && GTK_IS_TEXT (gtk_root_get_focus (GTK_ROOT (self))))
+    dsu_canvas_forget_hover (dse_page_get_canvas (page));
+  return GDK_EVENT_PROPAGATE;
+}
+
 /* For keys that act as long as they are held; letters that are typed never come here. */
 static void
 add_hold_key (DseWindow *self)
@@ -536,6 +548,10 @@ add_hold_key (DseWindow *self)
 
   g_signal_connect (keys, "key-pressed", G_CALLBACK (on_hold_key), self);
   g_signal_connect (keys, "key-released", G_CALLBACK (on_hold_end), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), keys);
+  keys = gtk_event_controller_key_new ();
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect (keys, "key-pressed", G_CALLBACK (on_typed), self);
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
 }
 

@@ -60,6 +60,7 @@ void dsu_canvas_touch_layer (DsuCanvas *self, guint layer); /* it draws somethin
 void dsu_canvas_remove_layer (DsuCanvas *self, guint layer);
 
 gboolean dsu_canvas_get_hover (DsuCanvas *self, DsCell *out);  /* FALSE: no cell is hovered */
+void dsu_canvas_forget_hover (DsuCanvas *self);                /* until the pointer moves */
 gboolean dsu_canvas_get_cursor (DsuCanvas *self, DsCell *out); /* FALSE: keys were not used yet */
 void dsu_canvas_set_cell_text (DsuCanvas *self, const char *text); /* what a screen reader says */
 void dsu_canvas_set_tool_cursor (DsuCanvas *self, const char *css_name);

@@ -49,6 +49,12 @@ dsu_canvas_set_hover (DsuCanvas *self, const DsCell *cell)
   g_signal_emit_by_name (self, "hover", has_hover ? &point : NULL);
 }
 
+void
+dsu_canvas_forget_hover (DsuCanvas *self)
+{
+  dsu_canvas_set_hover (self, NULL);
+}
+
 static void
 hover_pointer (DsuCanvas *self)
 {
@@ -280,7 +286,7 @@ move_cursor (DsuCanvas *self, int dx, int dy, GdkModifierType modifiers)
   to.y = ds_clamp (to.y + (self->has_cursor ? dy : 0), 0, level->h - 1);
   self->has_cursor = TRUE;
   self->cursor = to;
-  dsu_canvas_set_hover (self, NULL); /* keys rule now, until the pointer moves */
+  dsu_canvas_forget_hover (self); /* keys rule now */
   dsu_canvas_reveal (self, to);
   gtk_widget_queue_draw (GTK_WIDGET (self));
   if (self->pointer == DSU_POINTER_STROKES && self->holds_enter)

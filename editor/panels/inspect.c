@@ -5,7 +5,9 @@
 #include "describe.h"
 #include "kind_fields.h"
 #include "lock_row.h"
+#include "thing_traits.h"
 #include "thumbnail.h"
+#include "wide_gate.h"
 
 #include <glib/gi18n.h>
 #include <stdlib.h>
@@ -39,13 +41,11 @@ typedef struct Row Row;
 
 struct Row {
   DseInspect *panel;
-  GtkWidget *row, *entry; /* entry: of properties */
-  GStrv ids;              /* of a choice */
-  const char *key;        /* of a property */
-  const DsField *field;   /* of a number; NULL: a text */
-  /* The choice of a thing, and a thing with another one; it owns nothing. */
-  const char *(*get) (DseInspect *self, const DsThing *thing);
-  void (*set) (DseInspect *self, DsThing *thing, const char *id);
+  GtkWidget *row, *entry;     /* entry: of properties */
+  GStrv ids;                  /* of a choice */
+  const char *key;            /* of a property */
+  const DsField *field;       /* of a number; NULL: a text */
+  const DseThingTrait *trait; /* NULL: a property */
 };
 
 static void
@@ -168,11 +168,11 @@ set_choice (Row *row, const char *id)
   g_autofree const DsCmd **cmds = g_new (const DsCmd *, n);
   DsThing shared = { 0 }; /* owns the new lock */
 
-  row->set (self, &shared, id);
+  row->trait->set (delve_of (self), &shared, id);
   for (guint i = 0; i < n; i++) {
     DsStr *const lock = things[i].lock;
 
-    row->set (self, &things[i], id);
+    row->trait->set (delve_of (self), &things[i], id);
     if (things[i].lock != lock) {
       ds_str_unref (things[i].lock);
       things[i].lock = shared.lock;
@@ -228,11 +228,13 @@ json_of (const Row *row, const char *text)
 static char *
 text_of (const Row *row, const DsThing *thing)
 {
-  const char *json = ds_extras_find (thing->extras, row->key);
+  const char *json = row->trait == NULL ? ds_extras_find (thing->extras, row->key) : NULL;
   DsErrors errors = { 0 };
   char *text = NULL;
   DsJson *parsed;
 
+  if (row->trait != NULL)
+    return row->trait->get (delve_of (row->panel), thing);
   if (json == NULL)
     return g_strdup ("");
   if (ds_json_parse (&parsed, row->key, json, strlen (json), &errors) == DS_OK) {
@@ -288,16 +290,20 @@ static void
 show_choice (Row *row)
 {
   DseInspect *self = row->panel;
-  DsThing new_one = { 0 };
-  const char *id = self->things->len > 0 ? row->get (self, thing_at (self, 0))
-                                         : dse_tool_options_get_lock (self->options);
+  const DsThing new_one = { 0 };
+  g_autofree char *id = self->things->len > 0
+                            ? row->trait->get (delve_of (self), thing_at (self, 0))
+                            : g_strdup (dse_tool_options_get_lock (self->options));
   guint selected = GTK_INVALID_LIST_POSITION;
 
-  for (guint i = 1; i < self->things->len && id != NULL; i++)
-    if (strcmp (row->get (self, thing_at (self, i)), id) != 0)
-      id = NULL;
+  for (guint i = 1; i < self->things->len && id != NULL; i++) {
+    g_autofree char *other = row->trait->get (delve_of (self), thing_at (self, i));
+
+    if (strcmp (other, id) != 0)
+      g_clear_pointer (&id, g_free);
+  }
   if (self->things->len == 0 && id == NULL)
-    id = row->get (self, &new_one);
+    id = row->trait->get (delve_of (self), &new_one);
   for (guint i = 0; id != NULL && row->ids[i] != NULL; i++)
     if (strcmp (row->ids[i], id) == 0)
       selected = i;
@@ -332,6 +338,10 @@ take_text (Row *row)
   if (row->panel->is_showing || row->panel->things->len == 0 ||
       g_strcmp0 (text, g_object_get_data (G_OBJECT (row->entry), "shown")) == 0)
     return;
+  if (row->trait != NULL) {
+    set_choice (row, text);
+    return;
+  }
   json = json_of (row, text);
   set_property (row, json);
 }
@@ -358,7 +368,7 @@ add_group (DseInspect *self, const char *title)
   return group;
 }
 
-static void
+static Row *
 add_property (DseInspect *self, GtkWidget *group, const char *key, const char *label,
               const DsField *field)
 {
@@ -387,6 +397,7 @@ add_property (DseInspect *self, GtkWidget *group, const char *key, const char *l
   g_signal_connect_swapped (focus, "leave", G_CALLBACK (take_text), row);
   gtk_widget_add_controller (row->entry, focus);
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row->row);
+  return row;
 }
 
 /* Takes @ids. */
@@ -412,16 +423,14 @@ combo_new (const char *const *labels)
   return combo;
 }
 
-static const char *
-get_kind (DseInspect *self, const DsThing *thing)
+/* What can be placed, and what the file has though nobody knows it. */
+static gboolean
+is_choice (DseInspect *self, const DsKind *kind)
 {
-  return kind_of (self, thing)->id;
-}
-
-static void
-set_kind (DseInspect *self, DsThing *thing, const char *id)
-{
-  ds_rules_find_kind (delve_of (self)->rules, id, &thing->kind);
+  for (guint i = 0; i < self->things->len; i++)
+    if (kind_of (self, thing_at (self, i)) == kind)
+      return TRUE;
+  return family_of (kind) == self->family && kind->group[0] != '\0' && !kind->is_unknown;
 }
 
 static void
@@ -435,7 +444,7 @@ add_kinds (DseInspect *self, GtkWidget *group)
   for (guint i = 0; i < ds_rules_n_kinds (rules); i++) {
     const DsKind *kind = ds_rules_kind (rules, i);
 
-    if (family_of (kind) != self->family || kind->group[0] == '\0' || kind->is_unknown)
+    if (!is_choice (self, kind))
       continue;
     g_strv_builder_add (ids, kind->id);
     g_ptr_array_add (labels, (gpointer)_ (kind->label));
@@ -443,47 +452,17 @@ add_kinds (DseInspect *self, GtkWidget *group)
   g_ptr_array_add (labels, NULL);
   row = add_choice (self, group, combo_new ((const char *const *)labels->pdata), _ ("Kind"),
                     g_strv_builder_end (ids));
-  row->get = get_kind;
-  row->set = set_kind;
-}
-
-static const char *const FACINGS[] = { "0", "1", "2", "3", "4", NULL };
-
-static const char *
-get_facing (DseInspect *self, const DsThing *thing)
-{
-  return FACINGS[MIN (thing->facing, DS_FACING_NONE)];
-}
-
-static void
-set_facing (DseInspect *self, DsThing *thing, const char *id)
-{
-  thing->facing = (uint8_t)(id[0] - '0');
+  row->trait = &dse_trait_kind;
 }
 
 static void
 add_facing (DseInspect *self, GtkWidget *group)
 {
-  const char *const labels[] = { _ ("North"), _ ("East"),    _ ("South"),
-                                 _ ("West"),  _ ("Nowhere"), NULL };
-  Row *row =
-      add_choice (self, group, combo_new (labels), _ ("Facing"), g_strdupv ((char **)FACINGS));
+  g_auto (GStrv) labels = NULL;
+  GStrv ids = dse_trait_facings (&labels);
 
-  row->get = get_facing;
-  row->set = set_facing;
-}
-
-static const char *
-get_lock (DseInspect *self, const DsThing *thing)
-{
-  return ds_str_get (thing->lock);
-}
-
-/* The new lock is a reference. */
-static void
-set_lock (DseInspect *self, DsThing *thing, const char *id)
-{
-  thing->lock = id[0] != '\0' ? ds_str_new (id) : NULL;
+  add_choice (self, group, combo_new ((const char *const *)labels), _ ("Facing"), ids)->trait =
+      &dse_trait_facing;
 }
 
 static const DsLockKind *
@@ -511,8 +490,29 @@ add_locks (DseInspect *self, GtkWidget *group, const DsKind *model)
   GtkWidget *widget = dsu_lock_row_new (delve->rules, delve->dungeon.locks, &ids);
   Row *row = add_choice (self, group, widget, lock_label (self, model), ids);
 
-  row->get = get_lock;
-  row->set = set_lock;
+  row->trait = &dse_trait_lock;
+}
+
+/* ---- where stairs and drops lead */
+
+static gboolean
+all_lead (DseInspect *self)
+{
+  for (guint i = 0; i < self->things->len; i++)
+    if (!dse_kind_leads (kind_of (self, thing_at (self, i))))
+      return FALSE;
+  return self->things->len > 0;
+}
+
+static void
+add_target (DseInspect *self, GtkWidget *group)
+{
+  g_auto (GStrv) labels = NULL;
+  GStrv ids = dse_trait_floors (delve_of (self), &labels);
+
+  add_choice (self, group, combo_new ((const char *const *)labels), _ ("Leads to"), ids)->trait =
+      &dse_trait_floor;
+  add_property (self, group, NULL, _ ("Place there"), NULL)->trait = &dse_trait_target;
 }
 
 /* ---- what the kind says */
@@ -568,6 +568,8 @@ build_form (DseInspect *self, const DsKind *model)
     add_locks (self, group, model);
   if (has_things && (self->family == GATE || self->family == CREATURE))
     add_facing (self, group);
+  if (all_lead (self))
+    add_target (self, group);
   if (has_things)
     add_property (self, group, "note", _ ("Note"), NULL);
   for (gsize i = 0; has_things && record != NULL && i < record->n_fields; i++)
@@ -578,31 +580,21 @@ build_form (DseInspect *self, const DsKind *model)
     add_stats (self, model);
 }
 
-/* "3 × Goblin, 2 × Wolf". Caller frees. */
-static char *
-count_names (DseInspect *self)
+/* Whether all that is chosen is one wide gate. */
+static gboolean
+is_wide_gate (DseInspect *self)
 {
-  g_autoptr (GHashTable) counts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  g_autoptr (GPtrArray) names = g_ptr_array_new ();
-  GString *text = g_string_new (NULL);
+  g_autoptr (GArray) ids = NULL;
+  guint n = 0;
 
-  for (guint i = 0; i < self->things->len; i++) {
-    char *name = dse_name_thing (delve_of (self), thing_at (self, i));
-    const guint n = GPOINTER_TO_UINT (g_hash_table_lookup (counts, name));
-
-    if (n == 0)
-      g_ptr_array_add (names, name);
-    if (!g_hash_table_insert (counts, name, GUINT_TO_POINTER (n + 1)) && n == 0)
-      g_assert_not_reached ();
-  }
-  for (guint i = 0; i < names->len; i++) {
-    g_autofree char *part = g_strdup_printf (
-        "%u × %s", GPOINTER_TO_UINT (g_hash_table_lookup (counts, names->pdata[i])),
-        (const char *)names->pdata[i]);
-
-    g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", part);
-  }
-  return g_string_free (text, FALSE);
+  if (self->things->len < 2 || self->family != GATE)
+    return FALSE;
+  ids = dse_wide_gate (delve_of (self), dsu_canvas_get_floor (dse_page_get_canvas (self->page)),
+                       thing_at (self, 0));
+  for (guint i = 0; i < ids->len; i++)
+    for (guint k = 0; k < self->things->len; k++)
+      n += g_array_index (ids, uint64_t, i) == thing_at (self, k)->id;
+  return n == self->things->len;
 }
 
 static void
@@ -618,10 +610,14 @@ show_heading (DseInspect *self, const DsKind *model)
 
   ds_rules_find_kind (delve_of (self)->rules, model->id, &kind);
   texture = dsu_kind_swatch_new (delve_of (self)->rules, kind, lock, PICTURE_SIDE);
-  if (self->things->len > 1) {
+  if (is_wide_gate (self)) {
+    title = dse_name_thing (delve_of (self), first);
+    subtitle = g_strdup_printf (_ ("%u cells wide, at %d, %d"), self->things->len, first->at.x,
+                                first->at.y);
+  } else if (self->things->len > 1) {
     title =
         g_strdup_printf (ngettext ("%u thing", "%u things", self->things->len), self->things->len);
-    subtitle = count_names (self);
+    subtitle = dse_name_things (delve_of (self), thing_at (self, 0), self->things->len);
   } else if (first != NULL) {
     title = dse_name_thing (delve_of (self), first);
     subtitle = g_strdup_printf (_ ("at %d, %d"), first->at.x, first->at.y);
@@ -652,9 +648,10 @@ show (DseInspect *self)
   for (guint i = 1; i < self->things->len; i++)
     if (family_of (kind_of (self, thing_at (self, i))) != self->family)
       self->family = SEVERAL;
-  shape = g_strdup_printf ("%d %s %d %d %p", (int)self->family,
+  shape = g_strdup_printf ("%d %s %d %d %zu %p", (int)self->family,
                            self->family != SEVERAL ? model->id : "", self->things->len > 0,
-                           all_lock (self), (const void *)delve_of (self)->rules);
+                           all_lock (self), all_lead (self) ? delve_of (self)->dungeon.n_floors : 0,
+                           (const void *)delve_of (self)->rules);
   self->is_showing = TRUE;
   if (g_strcmp0 (shape, self->shape) != 0)
     build_form (self, model);

@@ -13,7 +13,7 @@ struct _DseRoomsPanel {
   DseWindow *window; /* borrowed */
   DsePage *page;     /* borrowed; NULL: none */
   GSignalGroup *page_signals, *document_signals;
-  GtkWidget *search, *order, *list, *stack;
+  GtkWidget *search, *order, *list, *stack, *left;
   GListStore *rows;
   GtkMultiSelection *chosen;
   GHashTable *folded; /* ids of regions, owned */
@@ -293,16 +293,27 @@ edit_new (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
+static void
+show_left (DseRoomsPanel *self, guint n)
+{
+  g_autofree char *text = g_strdup_printf (
+      ngettext ("%u more room: search for it", "%u more rooms: search for them", n), n);
+
+  gtk_label_set_text (GTK_LABEL (self->left), text);
+  gtk_widget_set_visible (self->left, n > 0);
+}
+
 /* What was chosen stays chosen. */
 static void
 fill (DseRoomsPanel *self)
 {
   g_autoptr (GArray) ids = chosen_ids (self);
+  guint n_left = 0;
   g_autoptr (GPtrArray) rows =
       self->page != NULL
-          ? dse_room_rows (self->page,
-                           (DseRoomOrder)gtk_drop_down_get_selected (GTK_DROP_DOWN (self->order)),
-                           gtk_editable_get_text (GTK_EDITABLE (self->search)), self->folded)
+          ? dse_room_rows (
+                self->page, (DseRoomOrder)gtk_drop_down_get_selected (GTK_DROP_DOWN (self->order)),
+                gtk_editable_get_text (GTK_EDITABLE (self->search)), self->folded, &n_left)
           : g_ptr_array_new ();
 
   self->is_filling = TRUE;
@@ -312,6 +323,7 @@ fill (DseRoomsPanel *self)
       gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->chosen), i, FALSE);
   self->is_filling = FALSE;
   gtk_stack_set_visible_child_name (GTK_STACK (self->stack), rows->len > 0 ? "list" : "empty");
+  show_left (self, n_left);
   update_actions (self);
   if (self->to_edit != 0)
     g_idle_add_full (G_PRIORITY_LOW, edit_new, g_object_ref (self), g_object_unref);
@@ -630,6 +642,9 @@ dse_rooms_panel_init (DseRoomsPanel *self)
   gtk_stack_add_named (GTK_STACK (self->stack), list_new (self), "list");
   gtk_stack_add_named (GTK_STACK (self->stack), empty_new (), "empty");
   gtk_box_append (GTK_BOX (self), self->stack);
+  self->left = gtk_label_new (NULL);
+  gtk_widget_add_css_class (self->left, "dim-label");
+  gtk_box_append (GTK_BOX (self), self->left);
   gtk_box_append (GTK_BOX (self), toolbar_new ());
   add_keys (self);
   g_signal_connect_swapped (self->chosen, "selection-changed", G_CALLBACK (on_chosen), self);

@@ -347,6 +347,15 @@ set_page (GtkWidget *panel, DsePage *page)
   search_later (self);
 }
 
+static gboolean
+type (GtkWidget *panel)
+{
+  DseSearch *self = DSE_SEARCH (panel);
+  GtkWidget *text = GTK_WIDGET (gtk_editable_get_delegate (GTK_EDITABLE (self->entry)));
+
+  return !gtk_widget_has_focus (text) && gtk_widget_grab_focus (self->entry);
+}
+
 const DsePanel dse_panel_search = {
   .id = "search",
   .label = N_ ("Search"),
@@ -355,4 +364,5 @@ const DsePanel dse_panel_search = {
   .place = DSE_PANEL_BOTTOM,
   .build = build,
   .set_page = set_page,
+  .type = type,
 };

@@ -205,6 +205,74 @@ test_search (void)
   dst_ui_stop ();
 }
 
+/* Cells of a gate side by side are chosen, named and changed as one. */
+static void
+test_wide_gate (void)
+{
+  DseWindow *window = start ();
+  GtkWidget *panel;
+  gsize n;
+
+  dst_ui_click (window, (DsCell){ 9, 6 }, 1, 0);
+  choose (window, 9, 9);
+  dse_page_get_chosen (dse_window_get_page (window), &n);
+  g_assert_cmpuint (n, ==, 2);
+  panel = dse_window_show_panel (window, &dse_panel_inspect);
+  g_assert_nonnull (dst_ui_find (panel, GTK_TYPE_LABEL, "2 cells wide, at 9, 5"));
+  adw_combo_row_set_selected (ADW_COMBO_ROW (row_of (window, "Facing")), DS_EAST);
+  dst_ui_settle ();
+  g_assert_cmpint (thing_at (window, 9, 5)->facing, ==, DS_EAST);
+  g_assert_cmpint (thing_at (window, 9, 6)->facing, ==, DS_EAST);
+  dst_ui_stop ();
+}
+
+/* Where stairs lead; a gate that can be passed one way alone says which when it is placed. */
+static void
+test_ways (void)
+{
+  DseWindow *window = start ();
+  DseToolOptions *options = dse_window_get_options (window);
+
+  g_object_set (options, "kind", "stairs-down", "lock", NULL, NULL);
+  dst_ui_click (window, (DsCell){ 11, 5 }, 1, 0);
+  g_object_set (options, "kind", "gate-one-way", NULL);
+  dst_ui_click (window, (DsCell){ 13, 5 }, 1, 0);
+  g_assert_cmpint (thing_at (window, 13, 5)->facing, ==, DS_EAST);
+  choose (window, 11, 11);
+  g_assert_cmpint (thing_at (window, 11, 5)->target_floor, ==, -1);
+  adw_combo_row_set_selected (ADW_COMBO_ROW (row_of (window, "Leads to")), 1);
+  dst_ui_settle ();
+  g_assert_cmpint (thing_at (window, 11, 5)->target_floor, ==, 0);
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry_of (window, "Place there"))), ==,
+                   "11, 5");
+  type (entry_of (window, "Place there"), "20,7");
+  g_assert_cmpint (thing_at (window, 11, 5)->target.x, ==, 20);
+  type (entry_of (window, "Place there"), "900, 7");
+  g_assert_cmpint (thing_at (window, 11, 5)->target.x, ==, 20);
+  dst_ui_stop ();
+}
+
+/* Ctrl+F goes to where one types, and closes the search from there. */
+static void
+test_search_keys (void)
+{
+  DseWindow *window = start ();
+  GtkWidget *panel, *list;
+
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_f, GDK_CONTROL_MASK);
+  panel = dse_window_show_panel (window, dse_panel_find ("search"));
+  list = dst_ui_find (panel, GTK_TYPE_LIST_BOX, NULL);
+  gtk_editable_set_text (GTK_EDITABLE (dst_ui_find (panel, GTK_TYPE_SEARCH_ENTRY, NULL)), "goblin");
+  DST_UI_UNTIL (gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), 0) != NULL);
+  gtk_widget_grab_focus (GTK_WIDGET (gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), 0)));
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_f, GDK_CONTROL_MASK);
+  g_assert_true (gtk_widget_get_mapped (panel));
+  g_assert_true (GTK_IS_TEXT (gtk_root_get_focus (GTK_ROOT (window))));
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_f, GDK_CONTROL_MASK);
+  g_assert_false (gtk_widget_get_mapped (panel));
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -213,6 +281,9 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/inspect/several", test_several);
   g_test_add_func ("/editor/inspect/gate", test_gate);
   g_test_add_func ("/editor/inspect/nothing", test_nothing);
+  g_test_add_func ("/editor/inspect/wide-gate", test_wide_gate);
+  g_test_add_func ("/editor/inspect/ways", test_ways);
   g_test_add_func ("/editor/inspect/search", test_search);
+  g_test_add_func ("/editor/inspect/search-keys", test_search_keys);
   return g_test_run ();
 }

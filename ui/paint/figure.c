@@ -3,12 +3,17 @@
 #include "paint/emblem.h"
 #include "paint/sketch.h"
 
+#include <math.h>
+
 #define PLATE 0x101014
 
+#define N_TURNS 4
+
 /* The parts of a figure's number: the kind, then the emblem (0 = none, then the locks of the rules,
- * then an unknown lock), then whether the tile under it shows the gate. */
+ * then an unknown lock), then the quarters that it is turned clockwise, then whether the tile under
+ * it shows the gate. */
 typedef struct {
-  uint32_t kind, emblem;
+  uint32_t kind, emblem, turn;
   bool is_bare;
 } Figure;
 
@@ -21,13 +26,14 @@ n_emblems (const DsuScheme *scheme)
 static uint32_t
 number_of (const DsuScheme *scheme, Figure figure)
 {
-  return (figure.kind * n_emblems (scheme) + figure.emblem) * 2 + figure.is_bare;
+  return ((figure.kind * n_emblems (scheme) + figure.emblem) * N_TURNS + figure.turn) * 2 +
+         figure.is_bare;
 }
 
 size_t
 dsu_n_figures (const DsuScheme *scheme)
 {
-  return ds_rules_n_kinds (scheme->rules) * n_emblems (scheme) * 2;
+  return ds_rules_n_kinds (scheme->rules) * n_emblems (scheme) * N_TURNS * 2;
 }
 
 static uint32_t
@@ -48,10 +54,23 @@ is_shown_by_tile (const DsuScheme *scheme, const DsLevel *level, const DsThing *
          tile == ds_rules_find_tile (scheme->rules, gate->feature);
 }
 
+/* What one may pass in one direction alone is drawn to the east. */
+static uint32_t
+turn_of (const DsuScheme *scheme, const DsThing *thing)
+{
+  const DsGate *gate = ds_rules_kind (scheme->rules, thing->kind)->gate;
+
+  return gate != NULL && gate->way == DS_GATE_FORWARD && thing->facing != DS_FACING_NONE
+             ? (thing->facing + N_TURNS - DS_EAST) % N_TURNS
+             : 0;
+}
+
 uint32_t
 dsu_figure_of (const DsuScheme *scheme, const DsLevel *level, const DsThing *thing)
 {
-  Figure figure = { .kind = thing->kind, .is_bare = is_shown_by_tile (scheme, level, thing) };
+  Figure figure = { .kind = thing->kind,
+                    .turn = turn_of (scheme, thing),
+                    .is_bare = is_shown_by_tile (scheme, level, thing) };
 
   if (thing->lock != NULL)
     figure.emblem = emblem_of (
@@ -62,7 +81,8 @@ dsu_figure_of (const DsuScheme *scheme, const DsLevel *level, const DsThing *thi
 uint32_t
 dsu_figure_of_kind (const DsuScheme *scheme, uint32_t kind, const DsLockKind *lock)
 {
-  return number_of (scheme, (Figure){ kind, lock != NULL ? emblem_of (scheme, lock) : 0, false });
+  return number_of (
+      scheme, (Figure){ .kind = kind, .emblem = lock != NULL ? emblem_of (scheme, lock) : 0 });
 }
 
 /* A key whose bow is the emblem. */
@@ -78,6 +98,17 @@ draw_key (const DsuSpot *spot, const DsLockKind *lock)
 }
 
 static void
+draw_turned (const DsuSpot *spot, const DsuLook *look, uint32_t turn)
+{
+  cairo_save (spot->cr);
+  cairo_translate (spot->cr, 0.5, 0.5);
+  cairo_rotate (spot->cr, turn * M_PI / 2);
+  cairo_translate (spot->cr, -0.5, -0.5);
+  look->draw (spot);
+  cairo_restore (spot->cr);
+}
+
+static void
 draw_tile_figure (const DsuSpot *spot, const DsKind *kind, const Figure *figure,
                   const DsLockKind *lock)
 {
@@ -88,7 +119,7 @@ draw_tile_figure (const DsuSpot *spot, const DsKind *kind, const Figure *figure,
     return;
   }
   if (!figure->is_bare)
-    look->draw (spot);
+    draw_turned (spot, look, figure->turn);
   if (figure->emblem == 0)
     return;
   if (kind->gate != NULL)
@@ -109,7 +140,7 @@ draw_ascii_figure (const DsuSpot *spot, const Figure *figure, const DsLockKind *
     cairo_translate (cr, -0.14, -0.08);
     cairo_scale (cr, 0.84, 0.84);
   }
-  dsu_look_glyph.draw (spot);
+  draw_turned (spot, &dsu_look_glyph, figure->turn);
   cairo_restore (cr);
   if (figure->emblem != 0)
     dsu_emblem_draw (cr, lock, 0.7, 0.7, 0.5);
@@ -118,8 +149,9 @@ draw_ascii_figure (const DsuSpot *spot, const Figure *figure, const DsLockKind *
 void
 dsu_figure_draw (const DsuScheme *scheme, uint32_t number, cairo_t *cr, double px)
 {
-  const uint32_t pair = number / 2;
-  const Figure figure = { pair / n_emblems (scheme), pair % n_emblems (scheme), number & 1 };
+  const uint32_t turned = number / 2, pair = turned / N_TURNS;
+  const Figure figure = { pair / n_emblems (scheme), pair % n_emblems (scheme), turned % N_TURNS,
+                          number & 1 };
   const DsKind *kind = ds_rules_kind (scheme->rules, figure.kind);
   const bool is_known = figure.emblem != 0 && figure.emblem < n_emblems (scheme) - 1;
   const DsLockKind *lock = is_known ? ds_rules_lock (scheme->rules, figure.emblem - 1) : NULL;

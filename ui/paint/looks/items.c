@@ -166,14 +166,15 @@ static const DsuPart bear_parts[] = {
 
 /* ---- gates, lights and notes, which are things too */
 
+/* Those that one may pass in one direction alone lead to the right: they are turned. */
 static const DsuPart one_way_parts[] = {
   { WOOD, "M18 10 L82 10 L82 90 L18 90 Z" },
   { B, "M30 40 L52 40 L52 26 L76 50 L52 74 L52 60 L30 60 Z" },
 };
 
 static const DsuPart ledge_parts[] = {
-  { B, "M8 22 L92 22 L92 40 L80 44 L64 38 L48 46 L30 40 L8 44 Z" },
-  { L, "M50 52 L50 78 M38 68 L50 82 L62 68", 8 },
+  { B, "M22 92 L22 8 L40 8 L44 20 L38 36 L46 52 L40 70 L44 92 Z" },
+  { L, "M52 50 L78 50 M68 62 L82 50 L68 38", 8 },
 };
 
 static const DsuPart drop_parts[] = {

@@ -37,15 +37,18 @@ legend (const DsuOverlayView *view, size_t i, uint32_t *out_colour, char *out, s
 {
   const DsRegions *regions = view->delve->dungeon.regions;
   const DsRegion *region;
+  DsMessage unnamed;
 
   if (i >= ds_regions_count (regions))
     return false;
   region = ds_regions_get (regions, i);
   *out_colour = region->colour;
-  if (region->name != NULL)
+  if (region->name != NULL) {
     snprintf (out, n, "%s", ds_str_get (region->name));
-  else
-    snprintf (out, n, "#%zu", i + 1);
+  } else {
+    ds_message_set (&unnamed, "region", N_ ("Region %u"), (unsigned)i + 1);
+    ds_message_format (&unnamed, out, n);
+  }
   return true;
 }
 
