@@ -1,4 +1,4 @@
-/* core/field/flood.c — breadth first over open cells, one ring of equal distance after another. */
+/* core/field/flood.c — outwards over open cells, the nearest first. */
 #include "field/flood.h"
 #include "base/hooks.h"
 
@@ -6,110 +6,200 @@
 
 #define POLL_CELLS 32768 /* cells between two looks at the job: about a millisecond */
 
-typedef struct {
-  const DsSpace *space;
-  DsFlood *out;
-  uint64_t inverse; /* 2^40 / w, rounded up: exact for all cells of the largest floor */
-} Work;
+#define MUCH 8 /* more than so many parts of a floor are sooner forgotten all at once */
+#define INLINE static inline __attribute__ ((always_inline))
 
-static inline uint32_t
-column_of (const Work *self, uint32_t cell)
+/* What the inner loop needs: kept by value, for writing a byte of @left would make the compiler
+ * read again all that is behind a pointer. */
+typedef struct {
+  const uint8_t *open;
+  uint8_t *left;
+  uint32_t *steps;
+  uint32_t *tails[2]; /* where cells that straight and diagonal steps reach are put next */
+  uint32_t w, h;
+  uint64_t inverse; /* 2^40 / w, rounded up: exact for all cells of the largest floor */
+  DsMovement movement;
+  uint32_t most;
+} Front;
+
+static Front
+front_of (const DsFlood *self, const DsSpace *space, uint32_t most)
 {
-  return cell - (uint32_t)(cell * self->inverse >> 40) * (uint32_t)self->out->w;
+  const uint32_t w = (uint32_t)space->w;
+
+  return (Front){ .open = space->open,
+                  .left = self->left,
+                  .steps = self->steps,
+                  .w = w,
+                  .h = (uint32_t)space->h,
+                  .inverse = ((UINT64_C (1) << 40) + w - 1) / w,
+                  .movement = space->movement,
+                  .most = most };
 }
 
-static inline void
-reach (Work *self, uint32_t cell, uint32_t steps)
+INLINE uint32_t
+column_of (const Front *self, uint32_t cell)
 {
-  if (self->space->open[cell] && self->out->steps[cell] == DS_FLOOD_FAR) {
-    self->out->steps[cell] = steps;
-    self->out->order[self->out->n_reached++] = cell;
-  }
+  return cell - (uint32_t)(cell * self->inverse >> 40) * self->w;
+}
+
+/* ---- one cell's neighbours */
+
+/* Where all steps are @even, a cell that was reached once is done, and all of them wait in one
+ * queue; else it may be reached at less cost by another way. */
+INLINE void
+reach (Front *self, uint32_t cell, uint32_t steps, int kind, bool even)
+{
+  if (!self->left[cell] || (!even && steps >= self->steps[cell]))
+    return;
+  if (even)
+    self->left[cell] = 0;
+  self->steps[cell] = steps;
+  *self->tails[even ? 0 : kind]++ = cell;
 }
 
 /* Near the edge of the floor: asks for each step. */
-static void
-spread_at_edge (Work *self, uint32_t cell, uint32_t steps)
+static Front
+spread_at_edge (Front self, uint32_t cell, uint32_t straight, uint32_t diagonal, bool even)
 {
-  const uint32_t x = column_of (self, cell), y = cell / (uint32_t)self->out->w;
+  const DsSpace space = { (int32_t)self.w, (int32_t)self.h, self.open, self.movement };
+  const DsCell at = { (int32_t)column_of (&self, cell), (int32_t)(cell / self.w) };
 
-  for (int step = 0; step < ds_move_n_steps (self->space->movement); step++) {
+  for (int step = 0; step < ds_move_n_steps (space.movement); step++) {
+    const uint32_t steps = step < 4 ? straight : diagonal;
     DsCell to;
 
-    if (ds_space_step (self->space, (DsCell){ (int32_t)x, (int32_t)y }, step, &to))
-      reach (self, (uint32_t)ds_space_index (self->space, to), steps);
+    if (ds_space_step (&space, at, step, &to) && steps <= self.most)
+      reach (&self, (uint32_t)ds_space_index (&space, to), steps, step / 4, even);
   }
+  return self;
 }
 
 /* The same away from the edge, where every neighbour is on the floor, and in the same order. */
-static inline void
-spread_inside (Work *self, uint32_t cell, uint32_t steps)
+INLINE void
+spread_inside (Front *self, uint32_t cell, uint32_t straight, uint32_t diagonal, bool even)
 {
-  const uint32_t w = (uint32_t)self->out->w;
-  const uint8_t *at = self->space->open + cell;
-  const bool may_cut = self->space->movement == DS_MOVE_8;
+  const uint32_t w = self->w;
+  const uint8_t *at = self->open + cell;
+  const bool may_cut = self->movement == DS_MOVE_8;
 
-  reach (self, cell - w, steps);
-  reach (self, cell + 1, steps);
-  reach (self, cell + w, steps);
-  reach (self, cell - 1, steps);
-  if (self->space->movement == DS_MOVE_4)
+  if (straight <= self->most) {
+    reach (self, cell - w, straight, 0, even);
+    reach (self, cell + 1, straight, 0, even);
+    reach (self, cell + w, straight, 0, even);
+    reach (self, cell - 1, straight, 0, even);
+  }
+  if (self->movement == DS_MOVE_4 || diagonal > self->most)
     return;
   if (may_cut || (at[-(ptrdiff_t)w] && at[1]))
-    reach (self, cell - w + 1, steps);
+    reach (self, cell - w + 1, diagonal, 1, even);
   if (may_cut || (at[w] && at[1]))
-    reach (self, cell + w + 1, steps);
+    reach (self, cell + w + 1, diagonal, 1, even);
   if (may_cut || (at[w] && at[-1]))
-    reach (self, cell + w - 1, steps);
+    reach (self, cell + w - 1, diagonal, 1, even);
   if (may_cut || (at[-(ptrdiff_t)w] && at[-1]))
-    reach (self, cell - w - 1, steps);
+    reach (self, cell - w - 1, diagonal, 1, even);
 }
 
-/* Marks every cell as far. */
-static DsStatus
-clear (DsFlood *out, DsJob *job)
+INLINE void
+spread (Front *self, uint32_t cell, uint32_t straight, uint32_t diagonal, bool even)
 {
-  const size_t n = (size_t)out->w * (size_t)out->h;
+  if (cell >= self->w && cell < self->w * (self->h - 1) && column_of (self, cell) - 1 < self->w - 2)
+    spread_inside (self, cell, straight, diagonal, even);
+  else
+    *self = spread_at_edge (*self, cell, straight, diagonal, even);
+}
+
+/* ---- getting ready */
+
+/* Every cell is far, and those that are open are left. */
+static DsStatus
+begin_all (DsFlood *self, const DsSpace *space, DsJob *job)
+{
+  const size_t n = (size_t)space->w * (size_t)space->h;
 
   for (size_t i = 0; i < n; i += POLL_CELLS) {
+    const size_t part = n - i < POLL_CELLS ? n - i : POLL_CELLS;
+
     if (ds_job_is_cancelled (job))
       return DS_CANCELLED;
-    memset (out->steps + i, 0xff, (n - i < POLL_CELLS ? n - i : POLL_CELLS) * sizeof *out->steps);
+    memset (self->steps + i, 0xff, part * sizeof *self->steps); /* DS_FLOOD_FAR */
+    memcpy (self->left + i, space->open + i, part);
   }
   return DS_OK;
 }
 
+/* The same where the flood before reached little: touches no more than that. */
 static void
-start (DsFlood *out, const DsSpace *space, const DsCell *sources, size_t n_sources)
+begin_again (DsFlood *self, const DsSpace *space)
 {
-  for (size_t i = 0; i < n_sources; i++) {
-    const uint32_t cell = (uint32_t)ds_space_index (space, sources[i]);
-
-    if (out->steps[cell] != 0)
-      out->order[out->n_reached++] = cell;
-    out->steps[cell] = 0;
+  for (size_t i = 0; i < self->n_reached; i++) {
+    self->steps[self->order[i]] = DS_FLOOD_FAR;
+    self->left[self->order[i]] = space->open[self->order[i]];
   }
 }
 
 static DsStatus
-spread (DsFlood *out, const DsSpace *space, uint32_t max_steps, DsJob *job)
+begin (DsFlood *self, const DsSpace *space, DsJob *job)
 {
-  const uint32_t w = (uint32_t)out->w, h = (uint32_t)out->h;
-  Work work = { space, out, ((UINT64_C (1) << 40) + w - 1) / w };
+  const size_t n = (size_t)space->w * (size_t)space->h;
+  DsStatus status = DS_OK;
 
-  for (size_t i = 0; i < out->n_reached; i++) {
-    const uint32_t cell = out->order[i];
-    const uint32_t steps = out->steps[cell];
-
-    if (i % POLL_CELLS == 0 && ds_job_is_cancelled (job))
-      return DS_CANCELLED;
-    if (steps >= max_steps)
-      break;
-    if (cell >= w && cell < w * (h - 1) && column_of (&work, cell) - 1 < w - 2)
-      spread_inside (&work, cell, steps + 1);
-    else
-      spread_at_edge (&work, cell, steps + 1);
+  if (self->w != space->w || self->h != space->h) {
+    ds_flood_clear (self);
+    *self = (DsFlood){ .w = space->w, .h = space->h };
+    self->steps = ds_alloc (n, sizeof *self->steps);
+    self->order = ds_alloc (n, sizeof *self->order);
+    self->left = ds_alloc (n, sizeof *self->left);
+    if (self->steps == NULL || self->order == NULL || self->left == NULL)
+      return DS_NOMEM;
+    self->n_reached = n;
   }
+  if (self->n_reached < n / MUCH)
+    begin_again (self, space);
+  else
+    status = begin_all (self, space, job);
+  self->n_reached = 0;
+  return status;
+}
+
+static DsStatus
+end (DsFlood *self, DsStatus status, DsError *err)
+{
+  if (status == DS_OK)
+    return DS_OK;
+  ds_flood_clear (self);
+  return status == DS_NOMEM ? ds_fail_nomem (err, "flood") : ds_fail_cancelled (err, "flood");
+}
+
+/* ---- every step counts 1 */
+
+static DsStatus
+flood (DsFlood *self, const DsSpace *space, const DsCell *sources, size_t n_sources,
+       uint32_t max_steps, DsJob *job)
+{
+  Front front = front_of (self, space, max_steps);
+  const uint32_t *head = self->order;
+
+  front.tails[0] = self->order;
+  for (size_t i = 0; i < n_sources; i++) {
+    const uint32_t cell = (uint32_t)ds_space_index (space, sources[i]);
+
+    if (front.steps[cell] != 0)
+      *front.tails[0]++ = cell;
+    front.steps[cell] = 0;
+    front.left[cell] = 0;
+  }
+  for (; head < front.tails[0]; head++) {
+    const uint32_t next = front.steps[*head] + 1;
+
+    if ((size_t)(head - self->order) % POLL_CELLS == 0 && ds_job_is_cancelled (job))
+      return DS_CANCELLED;
+    if (next > max_steps)
+      break;
+    spread (&front, *head, next, next, true);
+  }
+  self->n_reached = (size_t)(front.tails[0] - self->order);
   return DS_OK;
 }
 
@@ -128,26 +218,122 @@ DsStatus
 ds_flood_from (DsFlood *out, const DsSpace *space, const DsCell *sources, size_t n_sources,
                uint32_t max_steps, DsJob *job, DsError *err)
 {
-  const size_t n = (size_t)space->w * (size_t)space->h;
-  DsStatus status;
+  memset (out, 0, sizeof *out);
+  return ds_flood_again (out, space, sources, n_sources, max_steps, job, err);
+}
 
-  *out = (DsFlood){ .w = space->w, .h = space->h };
-  out->steps = ds_alloc (n, sizeof *out->steps);
-  out->order = ds_alloc (n, sizeof *out->order);
-  if (out->steps == NULL || out->order == NULL) {
-    ds_flood_clear (out);
-    return ds_fail_nomem (err, "flood");
+/*
+ * The same in the memory of @self, which is zeroed or flooded this very @space before, but for the
+ * cells told to ds_flood_change(). O(what is reached, now and then), whatever the size of the
+ * floor.
+ */
+DsStatus
+ds_flood_again (DsFlood *self, const DsSpace *space, const DsCell *sources, size_t n_sources,
+                uint32_t max_steps, DsJob *job, DsError *err)
+{
+  DsStatus status = begin (self, space, job);
+
+  if (status == DS_OK)
+    status = flood (self, space, sources, n_sources, max_steps, job);
+  return end (self, status, err);
+}
+
+void
+ds_flood_change (DsFlood *self, const DsSpace *space, DsCell cell)
+{
+  const size_t at = ds_space_index (space, cell);
+
+  if (self->left != NULL && self->steps[at] == DS_FLOOD_FAR)
+    self->left[at] = space->open[at];
+}
+
+/* ---- straight steps and diagonal ones count differently */
+
+/* Cells that wait. */
+typedef struct {
+  const uint32_t *head, *tail;
+} Queue;
+
+/* The first cell that is not done, at less cost than @steps. */
+INLINE bool
+is_nearer (const Front *self, Queue *queue, uint32_t *steps)
+{
+  while (queue->head < queue->tail && !self->left[*queue->head])
+    queue->head++;
+  if (queue->head == queue->tail || self->steps[*queue->head] >= *steps)
+    return false;
+  *steps = self->steps[*queue->head];
+  return true;
+}
+
+/* Steps of one kind reach cells in the order of their distance, so that each kind needs no more
+ * than a queue of its own; what waits in two is done when it comes the first time. */
+static DsStatus
+flood_at_cost (DsFlood *self, const DsSpace *space, DsStepCosts costs, Queue sources, uint32_t most,
+               DsJob *job)
+{
+  const size_t n = (size_t)space->w * (size_t)space->h;
+  Front front = front_of (self, space, most);
+  Queue straight = { self->queues + n, NULL }, diagonal = { self->queues + 2 * n, NULL };
+
+  front.tails[0] = self->queues + n;
+  front.tails[1] = self->queues + 2 * n;
+  for (;;) {
+    uint32_t steps = DS_FLOOD_FAR;
+    Queue *nearest = NULL;
+    uint32_t cell;
+
+    straight.tail = front.tails[0];
+    diagonal.tail = front.tails[1];
+    if (is_nearer (&front, &sources, &steps))
+      nearest = &sources;
+    if (is_nearer (&front, &straight, &steps))
+      nearest = &straight;
+    if (is_nearer (&front, &diagonal, &steps))
+      nearest = &diagonal;
+    if (nearest == NULL)
+      return DS_OK;
+    if (self->n_reached % POLL_CELLS == 0 && ds_job_is_cancelled (job))
+      return DS_CANCELLED;
+    cell = *nearest->head++;
+    front.left[cell] = 0;
+    self->order[self->n_reached++] = cell;
+    spread (&front, cell, steps + costs.straight, steps + costs.diagonal, false);
   }
-  status = clear (out, job);
-  if (status == DS_OK) {
-    start (out, space, sources, n_sources);
-    status = spread (out, space, max_steps, job);
+}
+
+/*
+ * Floods as ds_flood_again() does, but steps have @costs and each of the @sources begins with a
+ * value of its own; these must be open and in the order of their values.
+ *
+ * @most  up to DS_FLOOD_FAR / 2; cells that are further off stay DS_FLOOD_FAR
+ *
+ * O(w * h) for the first flood of a floor, then what is reached.
+ */
+DsStatus
+ds_flood_at_cost (DsFlood *self, const DsSpace *space, DsStepCosts costs,
+                  const DsFloodSource *sources, size_t n_sources, uint32_t most, DsJob *job,
+                  DsError *err)
+{
+  DsStatus status = begin (self, space, job);
+  size_t n = 0;
+
+  if (status == DS_OK && self->queues == NULL)
+    self->queues = ds_alloc (3 * (size_t)space->w * (size_t)space->h, sizeof *self->queues);
+  if (self->queues == NULL)
+    return end (self, status == DS_OK ? DS_NOMEM : status, err);
+  for (size_t i = 0; i < n_sources && status == DS_OK; i++) {
+    const uint32_t cell = (uint32_t)ds_space_index (space, sources[i].cell);
+
+    if (self->steps[cell] == DS_FLOOD_FAR) {
+      self->steps[cell] = sources[i].value;
+      self->queues[n++] = cell;
+    }
   }
-  if (status != DS_OK) {
-    ds_flood_clear (out);
-    return ds_fail_cancelled (err, "flood");
-  }
-  return DS_OK;
+  if (status == DS_OK)
+    status =
+        flood_at_cost (self, space, costs, (Queue){ self->queues, self->queues + n }, most, job);
+  return end (self, status, err);
 }
 
 void
@@ -155,5 +341,7 @@ ds_flood_clear (DsFlood *self)
 {
   ds_free (self->steps);
   ds_free (self->order);
+  ds_free (self->left);
+  ds_free (self->queues);
   memset (self, 0, sizeof *self);
 }

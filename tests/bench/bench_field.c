@@ -1,11 +1,12 @@
-/* tests/bench/bench_field.c — sight on drawn maps, for tests/bench/peers.sh to set beside other
- * programs:
+/* tests/bench/bench_field.c — sight, distances and ways on drawn maps, for tests/bench/peers.sh to
+ * set beside other programs:
  *
  *   bench_field [-n TIMES] [-c CASE] MAP.txt ...
  *
- * '.' is open, all else is not. One row a case, "case map nanoseconds", medians of thread CPU time.
- * With -n each case runs that often and nothing is printed, for who counts instructions. */
+ * '.' is open, all else is not. One row a case, "case map - nanoseconds", medians of thread CPU
+ * time. With -n each case runs that often and nothing is printed, for who counts instructions. */
 #include "clock.h"
+#include "field/astar.h"
 #include "field/fov.h"
 
 #include <glib.h>
@@ -19,7 +20,10 @@
 typedef struct {
   char *name;
   DsOpaque opaque;
+  DsSpace space;
   GArray *open; /* DsCell, row by row */
+  DsFlood flood;
+  DsAstar astar;
   DsView view;
   DsFov fov;
 } Map;
@@ -52,13 +56,48 @@ look_any (Map *map, size_t i)
   look (map, i, 0);
 }
 
+/* From the first cell to all others. */
+static void
+flood (Map *map, DsMovement movement, DsStepCosts costs)
+{
+  const DsCell from = g_array_index (map->open, DsCell, 0);
+  DsStatus status;
+
+  map->space.movement = movement;
+  status = costs.straight == costs.diagonal
+               ? ds_flood_again (&map->flood, &map->space, &from, 1, DS_FLOOD_FAR - 1, NULL, NULL)
+               : ds_flood_at_cost (&map->flood, &map->space, costs, &(DsFloodSource){ from, 0 }, 1,
+                                   DS_FLOOD_FAR / 2, NULL, NULL);
+  g_assert_cmpint (status, ==, DS_OK);
+}
+
+/* From the first cell to the last. */
+static void
+find_way (Map *map, DsMovement movement, DsStepCosts costs)
+{
+  map->space.movement = movement;
+  g_assert_cmpint (ds_astar_find (&map->astar, &map->space, g_array_index (map->open, DsCell, 0),
+                                  g_array_index (map->open, DsCell, map->open->len - 1), costs,
+                                  DS_ASTAR_MOST, NULL),
+                   ==, DS_OK);
+}
+
 static const struct {
   const char *name;
-  void (*run) (Map *map, size_t i);
+  void (*look) (Map *map, size_t i);
+  void (*walk) (Map *map, DsMovement movement, DsStepCosts costs);
+  DsMovement movement;
+  DsStepCosts costs;
 } CASES[] = {
-  { "fov-r8", look_near },
-  { "fov-r20", look_further },
-  { "fov-r0", look_any },
+  { .name = "fov-r8", .look = look_near },
+  { .name = "fov-r20", .look = look_further },
+  { .name = "fov-r0", .look = look_any },
+  { "dijkstra-full-4dir", NULL, flood, DS_MOVE_4, { 1, 1 } },
+  { "dijkstra-full-8dir", NULL, flood, DS_MOVE_8, { 1, 1 } },
+  { "dijkstra-full-8dir-10/14", NULL, flood, DS_MOVE_8, { 10, 14 } },
+  { "astar-corner-4dir", NULL, find_way, DS_MOVE_4, { 1, 1 } },
+  { "astar-corner-8dir", NULL, find_way, DS_MOVE_8, { 1, 1 } },
+  { "astar-corner-8dir-10/14", NULL, find_way, DS_MOVE_8, { 10, 14 } },
 };
 
 static uint64_t
@@ -67,7 +106,10 @@ time_case (Map *map, size_t row, size_t times)
   const uint64_t start = cpu_ns ();
 
   for (size_t i = 0; i < times; i++)
-    CASES[row].run (map, i);
+    if (CASES[row].look != NULL)
+      CASES[row].look (map, i);
+    else
+      CASES[row].walk (map, CASES[row].movement, CASES[row].costs);
   return cpu_ns () - start;
 }
 
@@ -75,13 +117,13 @@ static void
 measure (Map *map, size_t row)
 {
   uint64_t ns[SAMPLES];
-  size_t times = N_EYES;
+  size_t times = CASES[row].look != NULL ? N_EYES : 1;
 
   while (time_case (map, row, times) < SAMPLE_NS)
     times *= 2;
   for (size_t i = 0; i < SAMPLES; i++)
     ns[i] = time_case (map, row, times);
-  printf ("%s %s %.1f\n", CASES[row].name, map->name,
+  printf ("%s %s - %.1f\n", CASES[row].name, map->name,
           (double)median_ns (ns, SAMPLES) / (double)times);
 }
 
@@ -90,6 +132,7 @@ map_init (Map *map, const char *file)
 {
   g_autofree char *text = NULL, *name = g_path_get_basename (file);
   g_autofree uint8_t *blocks = NULL;
+  uint8_t *open;
   int32_t w, h;
   gsize n;
 
@@ -97,13 +140,16 @@ map_init (Map *map, const char *file)
   w = (int32_t)strcspn (text, "\n");
   h = (int32_t)(n / ((gsize)w + 1));
   blocks = g_malloc ((gsize)w * (gsize)h);
+  open = g_malloc ((gsize)w * (gsize)h);
   *map = (Map){ .name = g_strndup (name, strcspn (name, ".")),
+                .space = { w, h, open, DS_MOVE_4 },
                 .open = g_array_new (FALSE, FALSE, sizeof (DsCell)) };
   for (int32_t i = 0; i < w * h; i++) {
     const DsCell cell = { i % w, i / w };
 
     blocks[i] = text[i + i / w] != '.';
-    if (!blocks[i])
+    open[i] = !blocks[i];
+    if (open[i])
       g_array_append_val (map->open, cell);
   }
   g_assert_cmpint (ds_opaque_init (&map->opaque, w, h, blocks, NULL), ==, DS_OK);
@@ -114,7 +160,10 @@ map_clear (Map *map)
 {
   g_free (map->name);
   g_array_unref (map->open);
+  g_free ((void *)map->space.open);
   ds_opaque_clear (&map->opaque);
+  ds_flood_clear (&map->flood);
+  ds_astar_clear (&map->astar);
   ds_view_clear (&map->view);
   ds_fov_clear (&map->fov);
 }
