@@ -268,13 +268,26 @@ bar_between (DsLockPlan *self, uint32_t a, uint32_t b)
   }
 }
 
+/* Whether it leads into a zone from that before it. */
+static bool
+is_in_tree (const DsLockPlan *self, uint32_t passage)
+{
+  const DsPassage *item = &self->graph->passages.items[passage];
+  const DsLockZone *from = &self->zones[self->zone_of[item->from]];
+  const DsLockZone *to = &self->zones[self->zone_of[item->to]];
+
+  return from != to && ((from->passage == passage && from->parent == self->zone_of[item->to]) ||
+                        (to->passage == passage && to->parent == self->zone_of[item->from]));
+}
+
+/* Drops, and stairs that lead another way round. */
 static void
 bar_zones (DsLockPlan *self)
 {
   const DsRoomGraph *graph = self->graph;
 
-  for (size_t i = 0; i < graph->passages.n; i++)
-    if (graph->passages.items[i].type == DS_PASSAGE_DROP)
+  for (uint32_t i = 0; i < graph->passages.n; i++)
+    if (graph->passages.items[i].type != DS_PASSAGE_BORDER && !is_in_tree (self, i))
       bar_between (self, self->zone_of[graph->passages.items[i].from],
                    self->zone_of[graph->passages.items[i].to]);
   for (uint32_t i = 0; i < self->n_zones; i++) {

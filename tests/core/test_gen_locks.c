@@ -109,6 +109,10 @@ static const struct {
   { "rooms-carried", ROOMS "creatures danger=200; locks_keys carried=1000", 1, 2 },
   { "caves", CAVES "locks_keys number=0..4", 1, 0 },
   { "tower", TOWER "locks_keys number=2..6", 4, 2 },
+  { "tower-stairs",
+    "fill; bsp loops=400; connect; doors; stairs layout=linked; start_goal; "
+    "locks_keys stairs=1000 number=2..6",
+    4, 2 },
   { "tower-spent", TOWER "locks_keys number=2..6 sorts=spent=1 vaults=1..5", 4, 2 },
   { "secrets", SECRETS "locks_keys number=1..5", 2, 1 },
   { "regions", ROOMS "regions number=4..6; locks_keys number=2..4 goal=item", 1, 2 },
@@ -166,6 +170,40 @@ test_waste (void)
   }
   g_assert_cmpuint (n[DS_VERDICT_UNSOLVABLE] + n[DS_VERDICT_UNDECIDED], ==, 0);
   g_assert_cmpuint (n[DS_VERDICT_LOSABLE], >, 5);
+}
+
+/* Stairs that are the only way to the floors below are locked, at both ends. */
+static void
+test_stairs (void)
+{
+  size_t n_locked = 0;
+
+  for (uint64_t seed = 0; seed < 24; seed++) {
+    DsGenResult result;
+    DsDelve delve;
+
+    dst_delve_init (&delve, 50, 35, 3,
+                    "fill; bsp; connect; stairs layout=linked count=1; start_goal; "
+                    "locks_keys stairs=1000 number=3..6",
+                    seed);
+    if (ds_gen_run (&result, &delve, NULL, NULL, NULL) == DS_OK)
+      for (size_t f = 0; f < 3; f++)
+        for (size_t i = 0; i < ds_things_count (result.dungeon.floors[f].things); i++) {
+          const DsThing *thing = ds_things_get (result.dungeon.floors[f].things, i);
+          DsThings *others;
+          const DsThing *other;
+
+          if (thing->lock == NULL || thing->target_floor < 0)
+            continue;
+          others = result.dungeon.floors[thing->target_floor].things;
+          other = ds_things_get (others, ds_things_seek (others, thing->target));
+          g_assert_cmpstr (ds_str_get (thing->lock), ==, ds_str_get (other->lock));
+          n_locked++;
+        }
+    ds_gen_result_clear (&result);
+    ds_delve_clear (&delve);
+  }
+  g_assert_cmpuint (n_locked, >=, 12);
 }
 
 /* ---- what was set by hand */
@@ -512,6 +550,7 @@ main (int argc, char **argv)
     add_row ("never-stuck", ROWS[i].name, i, test_never_stuck);
   for (size_t i = 0; i < G_N_ELEMENTS (VETOES); i++)
     add_row ("veto", VETOES[i].name, i, test_veto);
+  g_test_add_func ("/gen/locks/stairs", test_stairs);
   g_test_add_func ("/gen/locks/waste", test_waste);
   g_test_add_func ("/gen/locks/given", test_given);
   g_test_add_func ("/gen/locks/assumed-fill", test_assumed_fill);

@@ -20,6 +20,7 @@ enum {
   P_DISTANCE,
   P_GATE_SEEN,
   P_BORDERS,
+  P_STAIRS,
   P_CARRIED,
   P_GOAL,
   P_WASTE,
@@ -111,6 +112,14 @@ static const DsParam PARAMS[N_PARAMS] = {
                   .n_choices = N_BORDERS,
                   .help = N_ ("What becomes of other passages that would lead around a lock. "
                               "Where the choice would let one past it, there is a wall.") },
+  [P_STAIRS] = { .id = "stairs",
+                 .label = N_ ("Locks on stairs"),
+                 .type = DS_PARAM_PERMILLE,
+                 .max = 1000,
+                 .fallback = "0",
+                 .unit = N_ ("‰"),
+                 .help = N_ ("How often stairs may be locked that are the only way to what lies "
+                             "behind them.") },
   [P_CARRIED] = { .id = "carried",
                   .label = N_ ("Carried keys"),
                   .type = DS_PARAM_PERMILLE,
@@ -187,6 +196,62 @@ reserve (Locks *self)
   for (size_t i = 0; i < self->plan.n_locks; i++)
     n += self->plan.locks[i].n_keys + 1;
   return ds_gating_reserve (&self->gating, &self->graph, n);
+}
+
+/* ---- stairs */
+
+/* On the floor that is then selected. */
+static const DsThing *
+stairs_at (DsGenRun *run, size_t floor, DsCell at)
+{
+  ds_gen_select_floor (run, floor);
+  for (size_t i = ds_things_seek (run->things, at); i < ds_things_count (run->things); i++) {
+    const DsThing *thing = ds_things_get (run->things, i);
+    const uint8_t role = ds_rules_kind (run->rules, thing->kind)->role;
+
+    if (thing->at.x != at.x || thing->at.y != at.y)
+      break;
+    if (role == DS_ROLE_STAIRS_UP || role == DS_ROLE_STAIRS_DOWN)
+      return thing;
+  }
+  return NULL;
+}
+
+static bool
+is_free (const DsGenRun *run, const DsThing *stairs)
+{
+  return stairs != NULL && stairs->lock == NULL &&
+         !(run->pin[index_of (run, stairs->at)] & DS_PIN_THINGS);
+}
+
+/* Some stairs become passages that can be closed. */
+static void
+offer_stairs (Locks *self)
+{
+  DsGenRun *run = self->run;
+  const int32_t share = ds_gen_int (run, P_STAIRS);
+
+  for (size_t i = 0; i < self->graph.passages.n && share > 0; i++) {
+    DsPassage *passage = &self->graph.passages.items[i];
+    const DsThing *stairs;
+
+    if (passage->type != DS_PASSAGE_STAIRS || !ds_rng_permille (&run->rng, share))
+      continue;
+    stairs = stairs_at (run, passage->floor, passage->cells[0]);
+    if (is_free (run, stairs) &&
+        is_free (run, stairs_at (run, (size_t)stairs->target_floor, stairs->target)))
+      passage->n_cells = 1;
+  }
+}
+
+/* At both ends. */
+static void
+lock_stairs (DsGenRun *run, const DsPassage *passage, DsStr *lock)
+{
+  const DsThing one = *stairs_at (run, passage->floor, passage->cells[0]);
+
+  ds_gen_lock_thing (run, one.id, lock);
+  ds_gen_lock_thing (run, stairs_at (run, (size_t)one.target_floor, one.target)->id, lock);
 }
 
 /* ---- gates */
@@ -277,9 +342,11 @@ close_passages (Locks *self)
       continue;
     passage = &self->graph.passages.items[lock->vault != 0 ? plan->only[lock->vault - 1] - 1
                                                            : plan->zones[lock->zone].passage];
-    if (!ds_gating_put (&self->gating, passage,
-                        ds_gen_kind (self->run, passage->n_cells > 1 ? P_WIDE_GATE : P_GATE),
-                        DS_FACING_NONE, lock->id))
+    if (passage->type == DS_PASSAGE_STAIRS)
+      lock_stairs (self->run, passage, lock->id);
+    else if (!ds_gating_put (&self->gating, passage,
+                             ds_gen_kind (self->run, passage->n_cells > 1 ? P_WIDE_GATE : P_GATE),
+                             DS_FACING_NONE, lock->id))
       return false;
   }
   for (uint32_t i = 0; i < self->graph.passages.n; i++) {
@@ -601,6 +668,8 @@ run_locks_keys (DsGenRun *run, DsError *err)
   Locks self = { .run = run, .gating.run = run };
   DsStatus status = ds_room_graph_init (&self.graph, run, err);
 
+  if (status == DS_OK)
+    offer_stairs (&self);
   if (status == DS_OK)
     status = ds_lock_plan_init (&self.plan, run, &self.graph, ds_gen_int (run, P_LINEARITY), err);
   if (status == DS_OK)
