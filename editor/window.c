@@ -352,6 +352,7 @@ build_menu (void)
     { N_ ("_Panels"), "win.panels" },
     { NULL, NULL },
     { N_ ("_Preferences"), "win.preferences" },
+    { N_ ("_User Guide"), "win.guide" },
     { N_ ("_Keyboard Shortcuts"), "win.shortcuts" },
     { N_ ("_About Delvesmith"), "win.about" },
   };

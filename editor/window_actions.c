@@ -3,6 +3,7 @@
 #include "window_private.h"
 
 #include "dialogs.h"
+#include "guide.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -71,6 +72,7 @@ static const DseShortcut SHORTCUTS[] = {
   { "win.floor-up", "Page_Up <Control>Page_Up", N_ ("Floor above"), VIEW },
   { "win.floor-down", "Page_Down <Control>Page_Down", N_ ("Floor below"), VIEW },
   { "win.preferences", "<Control>comma", N_ ("Preferences"), N_ ("General") },
+  { "win.guide", "F1", N_ ("User guide"), N_ ("General") },
   { "win.shortcuts", "<Control>question", N_ ("Keyboard shortcuts"), N_ ("General") },
   { "win.focus-canvas", "<Control>Escape", N_ ("Back to the level"), N_ ("General") },
   { NULL, "<Control>Tab", N_ ("Next tab"), N_ ("General") },
@@ -132,6 +134,15 @@ dse_shortcuts (gsize *n)
       what;                                                                                        \
   }
 
+static void
+show_guide (DseWindow *self)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (!dse_guide_show (GTK_WINDOW (self), &error))
+    dse_window_say (self, error->message);
+}
+
 WINDOW_ACTION (on_new, dse_window_new_dialog (self))
 WINDOW_ACTION (on_open, dse_window_open_dialog (self))
 WINDOW_ACTION (on_save, dse_window_save (self, FALSE))
@@ -142,6 +153,7 @@ WINDOW_ACTION (on_rename, dse_window_rename_dialog (self))
 WINDOW_ACTION (on_resize, dse_window_resize_dialog (self))
 WINDOW_ACTION (on_preferences, dse_window_preferences (self))
 WINDOW_ACTION (on_shortcuts, dse_window_shortcuts (self))
+WINDOW_ACTION (on_guide, show_guide (self))
 WINDOW_ACTION (on_about, dsu_dialog_about (GTK_WINDOW (self)))
 WINDOW_ACTION (on_find_tile, dsu_palette_focus_search (dse_window_get_palette (self)))
 WINDOW_ACTION (on_contact_sheet, dse_window_contact_sheet (self))
@@ -404,6 +416,7 @@ static const GActionEntry ENTRIES[] = {
   { .name = "preferences", .activate = on_preferences },
   { .name = "shortcuts", .activate = on_shortcuts },
   { .name = "focus-canvas", .activate = on_focus_canvas },
+  { .name = "guide", .activate = on_guide },
   { .name = "about", .activate = on_about },
   { .name = "panel", .activate = on_panel, .parameter_type = "s" },
   { .name = "tool", .parameter_type = "s", .state = "'brush'", .change_state = on_tool },

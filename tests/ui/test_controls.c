@@ -2,6 +2,7 @@
  * what a screen reader calls them. */
 #include "drive.h"
 
+#include "guide.h"
 #include "param_row.h"
 #include "seed_strip.h"
 
@@ -297,6 +298,41 @@ test_names (void)
   dst_ui_stop ();
 }
 
+/* Every page and picture that the guide leads to is there. */
+static void
+test_guide (void)
+{
+  g_autofree char *start = dse_guide_dup_path ();
+  g_autofree char *folder = NULL;
+  g_autoptr (GDir) dir = NULL;
+  g_autoptr (GRegex) link = g_regex_new ("\\]\\(([^)#]+)\\)", 0, 0, NULL);
+  const char *name;
+  guint n_links = 0;
+
+  g_assert_nonnull (start);
+  folder = g_path_get_dirname (start);
+  dir = g_dir_open (folder, 0, NULL);
+  while ((name = g_dir_read_name (dir)) != NULL) {
+    g_autofree char *path = g_build_filename (folder, name, NULL);
+    g_autofree char *text = NULL;
+    g_autoptr (GMatchInfo) match = NULL;
+
+    if (!g_str_has_suffix (name, ".md"))
+      continue;
+    g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+    for (g_regex_match (link, text, 0, &match); g_match_info_matches (match);
+         g_match_info_next (match, NULL)) {
+      g_autofree char *target = g_match_info_fetch (match, 1);
+      g_autofree char *there = g_build_filename (folder, target, NULL);
+
+      if (!g_file_test (there, G_FILE_TEST_EXISTS))
+        g_error ("%s leads to %s, which is not there", name, target);
+      n_links++;
+    }
+  }
+  g_assert_cmpuint (n_links, >, 0);
+}
+
 static void
 test_fits_small_screens (void)
 {
@@ -324,6 +360,7 @@ main (int argc, char **argv)
   g_test_add_func ("/controls/seed-keeps-focus", test_seed_keeps_focus);
   g_test_add_func ("/controls/editing-keys-in-entries", test_editing_keys_in_entries);
   g_test_add_func ("/controls/fits-small-screens", test_fits_small_screens);
+  g_test_add_func ("/controls/guide", test_guide);
   g_test_add_func ("/controls/names", test_names);
   return g_test_run ();
 }
