@@ -43,17 +43,21 @@ enum {
 };
 
 typedef struct {
-  const char *id;          /* "wall" */
-  const char *label;       /* "Wall"; English, translated by the host */
-  const char *group;       /* heading in the palette */
-  const char *description; /* one sentence */
-  const char *look;        /* how ui/paint draws it; "" = plain */
-  uint32_t glyph;          /* code point */
-  uint32_t fg, bg;         /* 0xRRGGBB */
-  uint8_t layer;           /* DS_LAYER_GROUND or DS_LAYER_FEATURE */
-  uint32_t flags;          /* DS_TILE_* */
-  const char *light;       /* kind of thing; "" = none */
-  bool is_unknown;         /* stands for an id that no rules file defines: blocks everything */
+  const char *id;              /* "wall" */
+  const char *label;           /* "Wall"; English, translated by the host */
+  const char *group;           /* heading in the palette */
+  const char *description;     /* one sentence */
+  const char *look;            /* how ui/paint draws it; "" = plain */
+  uint32_t glyph;              /* code point */
+  uint32_t fg, bg;             /* 0xRRGGBB */
+  uint8_t layer;               /* DS_LAYER_GROUND or DS_LAYER_FEATURE */
+  uint32_t flags;              /* DS_TILE_* */
+  const char *light;           /* kind of thing; "" = none */
+  const char *opened, *closed; /* what it becomes in a game; "" = it stays, "nothing" = no tile */
+  const char *trampled, *burnt;
+  int32_t burns;   /* per mille of turns beside a fire in which it catches fire; 0 = never */
+  int32_t harm;    /* points a turn that it takes from who stands in it */
+  bool is_unknown; /* stands for an id that no rules file defines: blocks everything */
 } DsTile;
 
 typedef enum { DS_MOVE_4, DS_MOVE_8, DS_MOVE_8_NO_CORNER_CUTTING } DsMovement;

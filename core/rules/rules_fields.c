@@ -61,6 +61,16 @@ static const DsField TILE_FIELDS[] = {
     CHOICES (FLAG_CHOICES),
     .help = N_ ("What it does to those who walk and look.") },
   REF_FIELD (DsTile, light, "lights", N_ ("The light it gives.")),
+  REF_FIELD (DsTile, opened, "tiles", N_ ("The tile it becomes when it is opened.")),
+  REF_FIELD (DsTile, closed, "tiles", N_ ("The tile it becomes when it is closed.")),
+  REF_FIELD (DsTile, trampled, "tiles",
+             N_ ("The tile it becomes when somebody walks on it; \"nothing\" is none.")),
+  REF_FIELD (DsTile, burnt, "tiles",
+             N_ ("The tile it becomes when it has burnt; \"nothing\" is none.")),
+  INT_FIELD (DsTile, burns, 0, 1000, "0", N_ ("per mille of turns"),
+             N_ ("How easily it catches fire from beside.")),
+  INT_FIELD (DsTile, harm, 0, 9999, "0", N_ ("points a turn"),
+             N_ ("What it takes from those who stand in it and do not fly.")),
 };
 
 static const DsField KIND_FIELD_LIST[] = {

@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-static bool
-is_for (const DsRules *rules, uint32_t ground, uint32_t feature, uint32_t how)
+bool
+ds_roam_bears (const DsRules *rules, uint32_t ground, uint32_t feature, uint32_t how)
 {
   const uint32_t below = ds_rules_tile (rules, ground)->flags;
   const uint32_t above = feature != DS_TILE_NONE ? ds_rules_tile (rules, feature)->flags : 0;
@@ -29,7 +29,7 @@ find_open (uint8_t *open, const DsPlaces *places, uint32_t how)
     const uint16_t *feature = ds_grid_row (&places->feature, y);
 
     for (size_t x = 0; x < w; x++)
-      open[(size_t)y * w + x] = is_for (places->rules, ground[x], feature[x], how);
+      open[(size_t)y * w + x] = ds_roam_bears (places->rules, ground[x], feature[x], how);
   }
   for (size_t i = 0; i < places->n_gates; i++)
     open[(size_t)places->gates[i].y * w + (size_t)places->gates[i].x] = 0;

@@ -1,0 +1,51 @@
+/* core/sim/action.h — what somebody can do in their turn. The player and everybody else do the same
+ * things by the same rules. */
+#pragma once
+
+#include "base/defs.h"
+
+typedef struct DsSim DsSim;
+
+/* Zeroed: to wait. */
+typedef struct {
+  int32_t type;   /* DsActionType */
+  int32_t step;   /* DS_ACT_STEP: of ds_move_steps[] */
+  int32_t item;   /* DS_ACT_ITEM */
+  DsCell cell;    /* DS_ACT_CELL */
+  int32_t number; /* which spell, bonus, ... */
+} DsAction;
+
+typedef enum {
+#define DS_ACTION(name) DS_ACTION_##name,
+#include "sim/action_list.h"
+#undef DS_ACTION
+  DS_N_ACTIONS
+} DsActionType;
+
+/* What an action needs to be told besides its type. */
+enum { DS_ACT_STEP = 1, DS_ACT_ITEM = 2, DS_ACT_CELL = 4, DS_ACT_NUMBER = 8 };
+
+#define DS_ACTION_COST 100 /* of the usual action */
+
+typedef struct {
+  const char *id;    /* "pick-up" */
+  const char *label; /* N_() */
+  char key;          /* that asks for it; 0: none */
+  uint8_t needs;     /* DS_ACT_* */
+  /* Returns what it costs, DS_ACTION_COST for a usual turn; 0: it cannot be done, nothing was. */
+  int32_t (*run) (DsSim *sim, int32_t actor, const DsAction *action);
+} DsActionClass;
+
+#define DS_ACTION(name) extern const DsActionClass ds_action_##name;
+#include "sim/action_list.h"
+#undef DS_ACTION
+
+const DsActionClass *ds_action_class (int32_t type); /* NULL: there is none such */
+int32_t ds_action_find (const char *id);             /* -1: there is none such */
+/* Does it, whoever @actor is; see DsActionClass.run. */
+int32_t ds_action_run (DsSim *sim, int32_t actor, const DsAction *action);
+
+/* Reads one action of the player's from @keys: its key, then a direction (h j k l y u b n) where it
+ * needs one and a letter (a is the first thing carried) where it needs an item. A direction alone
+ * is a step. Returns the bytes read; 0: they are no action. */
+size_t ds_action_read_keys (const DsSim *sim, const char *keys, DsAction *out);

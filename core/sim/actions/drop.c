@@ -1,0 +1,19 @@
+/* core/sim/actions/drop.c — to lay something down. */
+#include "sim/items.h"
+#include "sim/tell.h"
+
+static int32_t
+run (DsSim *sim, int32_t actor, const DsAction *action)
+{
+  ds_items_lay (sim, action->item, ds_actor_of (sim, actor)->at);
+  ds_tell (sim, DS_EVENT_DROPPED, actor, DS_TEXT_DROP)->item = action->item;
+  return DS_ACTION_COST;
+}
+
+const DsActionClass ds_action_drop = {
+  .id = "drop",
+  .label = N_ ("Drop"),
+  .key = 'd',
+  .needs = DS_ACT_ITEM,
+  .run = run,
+};

@@ -1,0 +1,35 @@
+/* core/sim/actions/pick_up.c — to take what lies on top. Keys go onto the ring and stay there; they
+ * are for the player alone. */
+#include "sim/cells.h"
+#include "sim/gates.h"
+#include "sim/items.h"
+#include "sim/tell.h"
+
+static int32_t
+run (DsSim *sim, int32_t actor, const DsAction *action)
+{
+  const DsSimInventory *inventory = &ds_actor_of (sim, actor)->inventory;
+  int32_t item = ds_cells_item (sim, ds_actor_of (sim, actor)->at);
+
+  while (actor != DS_SIM_PLAYER && item != DS_SIM_NONE && ds_item (sim, item)->lock != DS_SIM_NONE)
+    item = ds_item (sim, item)->next;
+  if (item == DS_SIM_NONE)
+    return ds_refuse (sim, actor, DS_TEXT_NOTHING_HERE);
+  if (ds_item (sim, item)->key != DS_SIM_NONE) {
+    ds_gates_gain (sim, ds_item (sim, item)->lock);
+    ds_items_take_away (sim, item);
+  } else if (inventory->n >= inventory->capacity) {
+    return ds_refuse (sim, actor, DS_TEXT_FULL);
+  } else {
+    ds_items_give (sim, item, actor);
+  }
+  ds_tell (sim, DS_EVENT_TOOK, actor, DS_TEXT_TAKE)->item = item;
+  return DS_ACTION_COST;
+}
+
+const DsActionClass ds_action_pick_up = {
+  .id = "pick-up",
+  .label = N_ ("Pick up"),
+  .key = 'g',
+  .run = run,
+};

@@ -1,0 +1,31 @@
+/* core/sim/actions/search.c — to look for secret doors on the cells around. */
+#include "sim/gates.h"
+#include "sim/tell.h"
+
+static int32_t
+run (DsSim *sim, int32_t actor, const DsAction *action)
+{
+  const DsSimSpot at = ds_actor_of (sim, actor)->at;
+  bool found = false;
+
+  if (actor != DS_SIM_PLAYER)
+    return 0;
+  for (int step = 0; step < 8; step++) {
+    const DsSimSpot spot = {
+      at.floor, { at.cell.x + ds_move_steps[step].x, at.cell.y + ds_move_steps[step].y }
+    };
+
+    if (ds_sim_has_cell (sim, spot.cell))
+      found |= ds_gates_find (sim, spot);
+  }
+  if (!found)
+    ds_tell (sim, DS_EVENT_MESSAGE, actor, DS_TEXT_FIND_NOTHING);
+  return DS_ACTION_COST;
+}
+
+const DsActionClass ds_action_search = {
+  .id = "search",
+  .label = N_ ("Search"),
+  .key = 's',
+  .run = run,
+};

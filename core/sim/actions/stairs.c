@@ -1,0 +1,25 @@
+/* core/sim/actions/stairs.c — to take stairs, or to jump into a hole to the floor below. The floor
+ * that the player leaves stays as it is until they come back. */
+#include "sim/gates.h"
+#include "sim/tell.h"
+#include "sim/travel.h"
+
+static int32_t
+run (DsSim *sim, int32_t actor, const DsAction *action)
+{
+  const DsSimSpot at = ds_actor_of (sim, actor)->at;
+  const DsLockPass *pass = actor == DS_SIM_PLAYER ? ds_gates_stairs (sim, at) : NULL;
+
+  if (pass == NULL)
+    return ds_refuse (sim, actor, DS_TEXT_MISS_FLOOR);
+  if (!pass->is_gate && pass->lock != DS_WORLD_NONE && !sim->now.doors.items[pass->lock])
+    return ds_gates_open (sim, pass->lock, at) ? DS_ACTION_COST : 0;
+  return ds_travel (sim, (DsSimSpot){ pass->to.floor, pass->to.cell }) ? DS_ACTION_COST : 0;
+}
+
+const DsActionClass ds_action_stairs = {
+  .id = "stairs",
+  .label = N_ ("Take the stairs"),
+  .key = '>',
+  .run = run,
+};

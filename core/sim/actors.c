@@ -1,0 +1,72 @@
+/* core/sim/actors.c — a record's numbers become components. */
+#include "sim/actors.h"
+#include "sim/cells.h"
+#include "sim/time.h"
+
+enum { CAPACITY = 20, FOOD = 1000 };
+
+static int32_t
+light_of (const DsSim *sim, const DsCreature *creature)
+{
+  uint16_t kind;
+
+  return creature->light[0] != '\0' && ds_rules_find_kind (sim->delve.rules, creature->light, &kind)
+             ? kind
+             : DS_SIM_NONE;
+}
+
+static DsSimActor
+make (const DsSim *sim, int32_t kind, const DsCreature *creature, DsSimSpot spot)
+{
+  return (DsSimActor){
+    .kind = kind,
+    .flags = DS_ACTOR_ALIVE,
+    .nature = creature->flags,
+    .faction = sim->kinds[kind].faction,
+    .light = light_of (sim, creature),
+    .deed = DS_SIM_NONE,
+    .at = spot,
+    .body = { .hp = creature->hp,
+              .hp_max = creature->hp,
+              .attack = creature->attack,
+              .defense = creature->defense,
+              .regen = creature->regen_hp,
+              .food = FOOD,
+              .food_max = FOOD },
+    .senses = { .vision = creature->vision },
+    .mind = { .target = DS_SIM_NONE,
+              .leader = DS_SIM_NONE,
+              .last_seen.floor = DS_SIM_NONE,
+              .home = spot },
+    .inventory = { .first = DS_SIM_NONE,
+                   .capacity = CAPACITY,
+                   .weapon = DS_SIM_NONE,
+                   .armour = DS_SIM_NONE },
+    .abilities = { .level = 1,
+                   .mana = creature->mana,
+                   .mana_max = creature->mana,
+                   .regen = creature->regen_mana },
+    .time = { .speed = creature->speed,
+              .due = ds_game_of (sim)->turn > 0 ? ds_game_of (sim)->tick + DS_SIM_TICKS : 0 },
+  };
+}
+
+int32_t
+ds_actors_add (DsSim *sim, int32_t kind, DsSimSpot spot)
+{
+  const DsCreature *creature = ds_kind_of (sim, kind)->creature;
+  const int32_t actor = (int32_t)sim->now.actors.n;
+
+  if (creature == NULL || actor >= DS_SIM_ACTORS_MAX ||
+      !ds_array_push (&sim->now.actors, make (sim, kind, creature, spot)))
+    return DS_SIM_NONE;
+  if (sim->now.queue.n > 0 && spot.floor == ds_actor_of (sim, DS_SIM_PLAYER)->at.floor) {
+    ds_cells_move_actor (sim, actor, spot);
+    if (!ds_time_push (&sim->now, actor)) {
+      sim->now.actor_at.items[ds_cell_at (sim, spot)] = 0;
+      sim->now.actors.n--;
+      return DS_SIM_NONE;
+    }
+  }
+  return actor;
+}

@@ -1,0 +1,31 @@
+/* core/sim/behaviour.c — the list of behaviours. */
+#include "sim/behaviour.h"
+
+#include <string.h>
+
+static const DsBehaviour *const BEHAVIOURS[] = {
+#define DS_BEHAVIOUR(name) &ds_behaviour_##name,
+#include "sim/behaviour_list.h"
+#undef DS_BEHAVIOUR
+};
+
+size_t
+ds_behaviours_count (void)
+{
+  return DS_COUNT (BEHAVIOURS);
+}
+
+const DsBehaviour *
+ds_behaviours_get (size_t i)
+{
+  return BEHAVIOURS[i];
+}
+
+const DsBehaviour *
+ds_behaviour_find (const char *id)
+{
+  for (size_t i = 0; i < DS_COUNT (BEHAVIOURS); i++)
+    if (strcmp (BEHAVIOURS[i]->id, id) == 0)
+      return BEHAVIOURS[i];
+  return NULL;
+}

@@ -1,0 +1,22 @@
+/* core/sim/behaviour.h — one thing that a creature may do of its own will. A record lists the
+ * behaviours of a creature by importance; in its turn the first that wants something gets it. */
+#pragma once
+
+#include "base/rng.h"
+#include "sim/action.h"
+
+typedef struct {
+  const char *id;    /* as records name it: "pick-up" */
+  const char *label; /* N_() */
+  /* False: it wants nothing. It may look at what its creature sees, and changes nothing but the
+   * random numbers. */
+  bool (*choose) (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out);
+} DsBehaviour;
+
+#define DS_BEHAVIOUR(name) extern const DsBehaviour ds_behaviour_##name;
+#include "sim/behaviour_list.h"
+#undef DS_BEHAVIOUR
+
+const DsBehaviour *ds_behaviour_find (const char *id); /* NULL: there is none such */
+size_t ds_behaviours_count (void);
+const DsBehaviour *ds_behaviours_get (size_t i);

@@ -1,0 +1,31 @@
+/* core/sim/behaviours/aggressive.c — to go for whoever is near, whatever it is. */
+#include "sim/inside.h"
+#include "sim/step.h"
+
+#include <stdlib.h>
+
+enum { NEAR = 4, WAY = 20 }; /* an area of ten by ten without its rim; and no way round the world */
+
+static bool
+is_near (const DsSim *sim, int32_t actor, int32_t other)
+{
+  const DsCell a = ds_actor_of (sim, actor)->at.cell, b = ds_actor_of (sim, other)->at.cell;
+
+  return abs (a.x - b.x) <= NEAR && abs (a.y - b.y) <= NEAR;
+}
+
+static bool
+choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
+{
+  int32_t target;
+
+  *out = (DsAction){ .type = DS_ACTION_move };
+  out->step = ds_step_towards (sim, actor, is_near, WAY, &target);
+  return out->step >= 0;
+}
+
+const DsBehaviour ds_behaviour_aggressive = {
+  .id = "aggressive",
+  .label = N_ ("Attack whoever is near"),
+  .choose = choose,
+};

@@ -1,0 +1,57 @@
+/* core/sim/event.h — what happened in a step, and the sentence that tells it. */
+#pragma once
+
+#include "base/message.h"
+
+typedef struct DsSim DsSim;
+
+#define DS_SIM_EVENT_LIST(X)                                                                       \
+  X (MESSAGE, "message")   /* nothing but its text */                                              \
+  X (MOVED, "moved")       /* actor; from cell, amount = step */                                   \
+  X (ATTACKED, "attacked") /* actor, other */                                                      \
+  X (DAMAGED, "damaged")   /* actor was hurt by other; amount */                                   \
+  X (HEALED, "healed")                                                                             \
+  X (DIED, "died")           /* actor, killed by other */                                          \
+  X (TOOK, "took")           /* actor, item */                                                     \
+  X (DROPPED, "dropped")     /* actor, item */                                                     \
+  X (OPENED, "opened")       /* actor; the cell */                                                 \
+  X (FOUND, "found")         /* actor; the cell of a secret door */                                \
+  X (TRAVELLED, "travelled") /* actor; came to floor and cell */                                   \
+  X (LEARNED, "learned")                                                                           \
+  X (LEVELLED, "levelled")                                                                         \
+  X (CHANGED, "changed") /* the tile of the cell */                                                \
+  X (WON, "won")                                                                                   \
+  X (LOST, "lost")
+
+typedef enum {
+#define X(name, id) DS_EVENT_##name,
+  DS_SIM_EVENT_LIST (X)
+#undef X
+      DS_N_EVENTS
+} DsSimEventType;
+
+typedef enum {
+  DS_TEXT_NONE,
+#define DS_TEXT(name, id, args, you, it, at_you) DS_TEXT_##name,
+#include "sim/text_list.h"
+#undef DS_TEXT
+  DS_N_TEXTS
+} DsSimText;
+
+typedef struct {
+  int32_t type;  /* DsSimEventType */
+  int32_t actor; /* who does it; DS_SIM_NONE: nobody */
+  int32_t other; /* to whom */
+  int32_t item;
+  int32_t floor;
+  DsCell cell;
+  int32_t amount;
+  int32_t text;    /* DsSimText */
+  int32_t is_seen; /* the player notices it */
+} DsSimEvent;
+
+const char *ds_sim_event_id (int32_t type);
+/* The sentence, "You ..." or "The goblin ..."; false: it has none. */
+bool ds_sim_event_message (const DsSim *sim, const DsSimEvent *event, DsMessage *out);
+/* Why the player died, as a sentence; false: the player lives. */
+bool ds_sim_cause (const DsSim *sim, DsMessage *out);

@@ -1,0 +1,103 @@
+/* core/sim/inside.h — what a game is made of. For core/sim alone; hosts see sim/sim.h. */
+#pragma once
+
+#include "sim/behaviour.h"
+#include "sim/sim.h"
+#include "solve/lock_graph.h"
+
+/* What the rules say of a kind of thing, ready for use. */
+typedef struct {
+  const DsBehaviour *behaviours[DS_IDS_MAX]; /* the most important first; NULL ends them */
+  int32_t faction;
+} DsSimKind;
+
+/* The same of a tile. */
+#define DS_TILE_STAYS UINT16_MAX
+
+typedef struct {
+  uint16_t opened, closed, trampled, burnt; /* what it becomes, or DS_TILE_STAYS */
+  uint16_t harm;
+} DsSimTile;
+
+/* Everything that is fixed when a game begins stands here once; what changes is in the state. */
+struct DsSim {
+  DsSimState now;
+  DS_ARRAY (DsSimEvent) events;
+  DsSimEvent lost; /* where one goes for which there is no memory */
+  /* fixed from here on */
+  uint64_t seed;
+  DsDelve delve;     /* the level as it was at the start */
+  DsLockGraph graph; /* borrows from it */
+  DsMovement movement;
+  size_t n_cells; /* of a floor */
+  DsSimKind *kinds;
+  DsSimTile *tiles;
+  DsIntern factions;
+  /* to work in; nothing is kept here from one turn to the next */
+  uint32_t *came; /* n_cells */
+  uint32_t *steps;
+  uint32_t *reached;
+};
+
+static inline DsSimGame *
+ds_game (DsSim *sim)
+{
+  return sim->now.game.items;
+}
+
+static inline const DsSimGame *
+ds_game_of (const DsSim *sim)
+{
+  return sim->now.game.items;
+}
+
+static inline DsSimActor *
+ds_actor (DsSim *sim, int32_t actor)
+{
+  return &sim->now.actors.items[actor];
+}
+
+static inline const DsSimActor *
+ds_actor_of (const DsSim *sim, int32_t actor)
+{
+  return &sim->now.actors.items[actor];
+}
+
+static inline bool
+ds_actor_lives (const DsSim *sim, int32_t actor)
+{
+  return actor >= 0 && ds_actor_of (sim, actor)->flags & DS_ACTOR_ALIVE;
+}
+
+static inline DsSimItem *
+ds_item (DsSim *sim, int32_t item)
+{
+  return &sim->now.items.items[item];
+}
+
+static inline const DsKind *
+ds_kind_of (const DsSim *sim, int32_t kind)
+{
+  return ds_rules_kind (sim->delve.rules, (uint32_t)kind);
+}
+
+static inline DsRng *
+ds_stream (DsSim *sim, DsSimStream stream)
+{
+  return &sim->now.rng.items[stream];
+}
+
+static inline bool
+ds_sim_has_cell (const DsSim *sim, DsCell cell)
+{
+  return (uint32_t)cell.x < (uint32_t)sim->delve.dungeon.w &&
+         (uint32_t)cell.y < (uint32_t)sim->delve.dungeon.h;
+}
+
+/* Where a cell stands in the layers; its floor was entered. */
+static inline size_t
+ds_cell_at (const DsSim *sim, DsSimSpot spot)
+{
+  return (size_t)sim->now.floors.items[spot.floor].first +
+         (size_t)spot.cell.y * (size_t)sim->delve.dungeon.w + (size_t)spot.cell.x;
+}

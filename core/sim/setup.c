@@ -1,0 +1,218 @@
+/* core/sim/setup.c — from a document to a game. */
+#include "sim/setup.h"
+#include "sim/actors.h"
+#include "sim/cells.h"
+#include "sim/items.h"
+#include "sim/travel.h"
+
+#include <string.h>
+
+/* ---- what the rules say */
+
+static uint16_t
+tile_of (const DsRules *rules, const char *id)
+{
+  if (id == NULL || id[0] == '\0')
+    return DS_TILE_STAYS;
+  return strcmp (id, "nothing") == 0 ? DS_TILE_NONE : ds_rules_find_tile (rules, id);
+}
+
+static bool
+read_tiles (DsSim *sim)
+{
+  const DsRules *rules = sim->delve.rules;
+  const size_t n = ds_rules_n_tiles (rules);
+
+  sim->tiles = ds_alloc (n, sizeof *sim->tiles);
+  for (size_t i = 0; sim->tiles != NULL && i < n; i++) {
+    const DsTile *tile = ds_rules_tile (rules, (uint32_t)i);
+
+    sim->tiles[i] = (DsSimTile){ tile_of (rules, tile->opened), tile_of (rules, tile->closed),
+                                 tile_of (rules, tile->trampled), tile_of (rules, tile->burnt),
+                                 (uint16_t)tile->harm };
+  }
+  return sim->tiles != NULL;
+}
+
+static bool
+read_kinds (DsSim *sim)
+{
+  const size_t n = ds_rules_n_kinds (sim->delve.rules);
+
+  sim->kinds = ds_alloc0 (n, sizeof *sim->kinds);
+  for (size_t i = 0; sim->kinds != NULL && i < n; i++) {
+    const DsCreature *creature = ds_kind_of (sim, (int32_t)i)->creature;
+    DsSimKind *kind = &sim->kinds[i];
+    size_t n_known = 0;
+
+    if (creature == NULL)
+      continue;
+    kind->faction = (int32_t)ds_intern_add (&sim->factions, creature->faction);
+    if (kind->faction < 0)
+      return false;
+    for (size_t b = 0; b < creature->behaviours.n && n_known + 1 < DS_COUNT (kind->behaviours);
+         b++) {
+      kind->behaviours[n_known] = ds_behaviour_find (creature->behaviours.items[b]);
+      n_known += kind->behaviours[n_known] != NULL;
+    }
+  }
+  return sim->kinds != NULL;
+}
+
+/* ---- things */
+
+/* The number of the key that is, or is carried by, thing @id; DS_SIM_NONE: nobody can get it. */
+static int32_t
+key_of (const DsSim *sim, int32_t floor, uint64_t id)
+{
+  for (size_t i = 0; i < sim->graph.key_at.n; i++)
+    if (sim->graph.key_at.items[i].floor == floor && sim->graph.key_at.items[i].thing == id)
+      return (int32_t)i;
+  return DS_SIM_NONE;
+}
+
+static DsStatus
+add_creature (DsSim *sim, const DsThing *thing, DsSimSpot spot, int32_t lock)
+{
+  const int32_t actor = ds_actors_add (sim, thing->kind, spot);
+  const DsLockKind *kind = lock != DS_SIM_NONE ? sim->graph.locks.items[lock].kind : NULL;
+  uint16_t key;
+  int32_t item;
+
+  if (actor == DS_SIM_NONE)
+    return DS_LIMIT;
+  if (lock == DS_SIM_NONE)
+    return DS_OK;
+  if ((kind != NULL && kind->opener == DS_OPENER_DEED) ||
+      !ds_rules_kind_of_role (sim->delve.rules, DS_ROLE_KEY, &key)) {
+    ds_actor (sim, actor)->deed = lock;
+    return DS_OK;
+  }
+  item = ds_items_add (sim, key, lock, key_of (sim, spot.floor, thing->id));
+  if (item == DS_SIM_NONE)
+    return DS_LIMIT;
+  ds_items_give (sim, item, actor);
+  return DS_OK;
+}
+
+static DsStatus
+add_thing (DsSim *sim, int32_t floor, const DsThing *thing)
+{
+  const DsKind *kind = ds_kind_of (sim, thing->kind);
+  const DsSimSpot spot = { floor, thing->at };
+  const int32_t lock = thing->lock != NULL
+                           ? (int32_t)ds_intern_find (&sim->graph.ids, ds_str_get (thing->lock))
+                           : DS_SIM_NONE;
+  int32_t item;
+
+  if (kind->creature != NULL)
+    return add_creature (sim, thing, spot, lock);
+  if (kind->item == NULL)
+    return DS_OK;
+  item = ds_items_add (sim, thing->kind, lock, key_of (sim, floor, thing->id));
+  if (item == DS_SIM_NONE)
+    return DS_LIMIT;
+  ds_items_lay (sim, item, spot);
+  return DS_OK;
+}
+
+static DsStatus
+add_things (DsSim *sim, DsError *err)
+{
+  const DsDungeon *dungeon = &sim->delve.dungeon;
+  DsStatus status = DS_OK;
+
+  for (size_t f = 0; f < dungeon->n_floors; f++)
+    for (size_t i = 0; i < ds_things_count (dungeon->floors[f].things) && status == DS_OK; i++)
+      status = add_thing (sim, (int32_t)f, ds_things_get (dungeon->floors[f].things, i));
+  if (status == DS_LIMIT)
+    return ds_fail (err, DS_LIMIT, "", "sim.too-many",
+                    N_ ("a game holds at most %d creatures and %d items"), DS_SIM_ACTORS_MAX,
+                    DS_SIM_ITEMS_MAX);
+  return status;
+}
+
+/* ---- the player, and all the rest */
+
+static DsStatus
+add_player (DsSim *sim, const DsSimOptions *options, DsError *err)
+{
+  const char *id = options->character != NULL ? options->character : "player";
+  DsSimSpot start = { sim->graph.start.floor, sim->graph.start.cell };
+  uint16_t kind;
+
+  if (options->start != NULL)
+    start = *options->start;
+  if (start.floor < 0 || (size_t)start.floor >= sim->delve.dungeon.n_floors ||
+      !ds_sim_has_cell (sim, start.cell) ||
+      ds_lock_graph_place (&sim->graph, (size_t)start.floor, start.cell) == DS_WORLD_NONE)
+    return ds_fail (err, DS_NOT_FOUND, "", "solve.no-start",
+                    N_ ("there is no place where the player starts"));
+  if (!ds_rules_find_kind (sim->delve.rules, id, &kind) || ds_kind_of (sim, kind)->creature == NULL)
+    return ds_fail (err, DS_NOT_FOUND, id, "sim.no-character",
+                    N_ ("there is no such creature to play"));
+  return ds_actors_add (sim, kind, start) == DS_SIM_PLAYER ? DS_OK : DS_NOMEM;
+}
+
+static DsStatus
+make_state (DsSim *sim, const DsSimOptions *options)
+{
+  const DsSimGame game = { .killer = DS_SIM_NONE,
+                           .is_real_time = options->is_real_time,
+                           .act_chance = options->act_chance,
+                           .quirks = options->quirks,
+                           .win = options->win,
+                           .reveals = options->reveals };
+  DsSimState *now = &sim->now;
+
+  if (!ds_array_push (&now->game, game) || !ds_array_push (&now->sums, 0) ||
+      !ds_array_reserve (&now->rng, DS_N_STREAMS) ||
+      !ds_array_reserve (&now->doors, sim->graph.world.doors.n) ||
+      !ds_array_reserve (&now->floors, sim->delve.dungeon.n_floors))
+    return DS_NOMEM;
+  now->rng.n = DS_N_STREAMS;
+  for (uint32_t i = 0; i < DS_N_STREAMS; i++)
+    ds_rng_seed (&now->rng.items[i], ds_rng_key (options->seed, "sim", i, 0));
+  now->doors.n = sim->graph.world.doors.n;
+  memset (now->doors.items, 0, now->doors.n * sizeof *now->doors.items);
+  while (now->floors.n < sim->delve.dungeon.n_floors)
+    now->floors.items[now->floors.n++] = (DsSimFloor){ .first = DS_SIM_NONE };
+  return DS_OK;
+}
+
+static DsStatus
+make_room (DsSim *sim)
+{
+  sim->n_cells = (size_t)sim->delve.dungeon.w * (size_t)sim->delve.dungeon.h;
+  sim->came = ds_alloc0 (sim->n_cells, sizeof *sim->came);
+  sim->steps = ds_alloc (sim->n_cells, sizeof *sim->steps);
+  sim->reached = ds_alloc (sim->n_cells, sizeof *sim->reached);
+  return sim->came != NULL && sim->steps != NULL && sim->reached != NULL &&
+                 ds_array_reserve (&sim->events, 256) && read_tiles (sim) && read_kinds (sim)
+             ? DS_OK
+             : DS_NOMEM;
+}
+
+DsStatus
+ds_setup (DsSim *sim, const DsDelve *delve, const DsSimOptions *options, DsError *err)
+{
+  DsStatus status = ds_delve_copy (&sim->delve, delve, err);
+
+  sim->seed = options->seed;
+  sim->movement = ds_delve_movement (delve);
+  if (status == DS_OK)
+    status = ds_lock_graph_survey (&sim->graph, &sim->delve, NULL, NULL, err);
+  if (status == DS_OK)
+    status = make_room (sim);
+  if (status == DS_OK)
+    status = make_state (sim, options);
+  if (status == DS_OK)
+    status = add_player (sim, options, err);
+  if (status == DS_OK)
+    status = add_things (sim, err);
+  if (status == DS_OK)
+    status = ds_cells_enter (sim, ds_actor_of (sim, DS_SIM_PLAYER)->at.floor);
+  if (status == DS_OK && !ds_travel_queue (sim))
+    status = DS_NOMEM;
+  return status == DS_NOMEM ? ds_fail_nomem (err, "game") : status;
+}

@@ -1,0 +1,231 @@
+/* core/sim/sim.c — the loop: the player's turn, then everybody's until it is the player's again. */
+#include "sim/sim.h"
+#include "sim/goal.h"
+#include "sim/inside.h"
+#include "sim/setup.h"
+#include "sim/time.h"
+#include "sim/travel.h"
+#include "sim/turn.h"
+
+DsStatus
+ds_sim_new (DsSim **out, const DsDelve *delve, const DsSimOptions *options, DsError *err)
+{
+  DsSim *self = ds_alloc0 (1, sizeof *self);
+  DsStatus status;
+
+  *out = NULL;
+  if (self == NULL)
+    return ds_fail_nomem (err, "game");
+  status = ds_setup (self, delve, options, err);
+  if (status == DS_OK)
+    *out = self;
+  else
+    ds_sim_free (self);
+  return status;
+}
+
+void
+ds_sim_free (DsSim *self)
+{
+  if (self == NULL)
+    return;
+  ds_sim_state_clear (&self->now);
+  ds_array_clear (&self->events);
+  ds_lock_graph_clear (&self->graph);
+  ds_delve_clear (&self->delve);
+  ds_intern_clear (&self->factions);
+  ds_free (self->kinds);
+  ds_free (self->tiles);
+  ds_free (self->came);
+  ds_free (self->steps);
+  ds_free (self->reached);
+  ds_free (self);
+}
+
+/* ---- turns */
+
+static bool
+act_player (DsSim *self, const DsAction *action, int32_t *cost)
+{
+  *cost = ds_action_run (self, DS_SIM_PLAYER, action);
+  if (*cost <= 0)
+    return false;
+  ds_game (self)->turn++;
+  ds_goal_check (self);
+  if (!ds_sim_is_over (self))
+    ds_turn_end (self, DS_SIM_PLAYER);
+  return true;
+}
+
+static void
+act_other (DsSim *self, int32_t actor)
+{
+  const int32_t cost = ds_turn_choose (self, actor);
+
+  ds_turn_end (self, actor);
+  ds_time_spend (&ds_actor (self, actor)->time, ds_game (self)->tick, cost);
+}
+
+/* Everybody but the player, until the player is the first or nobody is due by @last. */
+static void
+run_others (DsSim *self, uint32_t last)
+{
+  uint64_t turn;
+
+  while ((turn = ds_time_first (&self->now)) != UINT64_MAX && ds_time_tick (turn) <= last &&
+         !ds_sim_is_over (self)) {
+    const int32_t actor = ds_time_actor (turn);
+
+    if (!ds_actor_lives (self, actor)) {
+      ds_time_pop (&self->now);
+      continue;
+    }
+    if (ds_time_tick (turn) > ds_game (self)->tick)
+      ds_game (self)->tick = ds_time_tick (turn);
+    if (actor == DS_SIM_PLAYER)
+      return;
+    act_other (self, actor);
+    ds_time_put_off (&self->now);
+  }
+}
+
+bool
+ds_sim_act (DsSim *self, const DsAction *action)
+{
+  int32_t cost;
+
+  self->events.n = 0;
+  if (ds_sim_is_over (self) || !act_player (self, action, &cost))
+    return false;
+  ds_time_spend (&ds_actor (self, DS_SIM_PLAYER)->time, ds_game (self)->tick, cost);
+  ds_time_put_off (&self->now);
+  run_others (self, UINT32_MAX);
+  return true;
+}
+
+/* ---- real time */
+
+/* Everybody acts by chance, whatever their speed. */
+static bool
+tick_by_chance (DsSim *self, const DsAction *action)
+{
+  const int32_t chance = ds_game (self)->act_chance;
+  const size_t n = self->now.actors.n;
+  int32_t cost;
+  const bool acted = action != NULL && act_player (self, action, &cost);
+  const int32_t floor = ds_actor_of (self, DS_SIM_PLAYER)->at.floor;
+
+  for (size_t i = 1; i < n && !ds_sim_is_over (self); i++)
+    if (ds_actor_lives (self, (int32_t)i) && ds_actor_of (self, (int32_t)i)->at.floor == floor &&
+        ds_rng_permille (ds_stream (self, DS_STREAM_MINDS), chance)) {
+      ds_turn_choose (self, (int32_t)i);
+      ds_turn_end (self, (int32_t)i);
+    }
+  return acted;
+}
+
+/* A frame is a tick: somebody of usual speed has six turns in a second. */
+static bool
+tick_by_speed (DsSim *self, const DsAction *action)
+{
+  DsSimTime *time;
+  uint64_t turn;
+  bool acted = false;
+  int32_t cost;
+
+  run_others (self, ds_game (self)->tick);
+  turn = ds_time_first (&self->now);
+  if (ds_sim_is_over (self) || ds_time_actor (turn) != DS_SIM_PLAYER ||
+      ds_time_tick (turn) > ds_game (self)->tick)
+    return false;
+  acted = action != NULL && act_player (self, action, &cost);
+  time = &ds_actor (self, DS_SIM_PLAYER)->time;
+  if (acted)
+    ds_time_spend (time, ds_game (self)->tick, cost);
+  else
+    time->due = ds_game (self)->tick + 1; /* ready, and nobody waits for the player */
+  ds_time_put_off (&self->now);
+  run_others (self, ds_game (self)->tick);
+  return acted;
+}
+
+bool
+ds_sim_tick (DsSim *self, const DsAction *action)
+{
+  bool acted;
+
+  self->events.n = 0;
+  if (ds_sim_is_over (self))
+    return false;
+  acted =
+      ds_game (self)->act_chance > 0 ? tick_by_chance (self, action) : tick_by_speed (self, action);
+  ds_game (self)->tick++;
+  return acted;
+}
+
+uint32_t
+ds_sim_frames (uint64_t ns, uint64_t *rest)
+{
+  const uint64_t second = 1000000000, parts = ns % second * DS_SIM_FRAMES + *rest;
+
+  *rest = parts % second;
+  return (uint32_t)(ns / second * DS_SIM_FRAMES + parts / second);
+}
+
+/* ---- looking */
+
+const DsSimEvent *
+ds_sim_events (const DsSim *self, size_t *n)
+{
+  *n = self->events.n;
+  return self->events.items;
+}
+
+const DsSimState *
+ds_sim_state (const DsSim *self)
+{
+  return &self->now;
+}
+
+const DsDelve *
+ds_sim_delve (const DsSim *self)
+{
+  return &self->delve;
+}
+
+bool
+ds_sim_is_over (const DsSim *self)
+{
+  return ds_game_of (self)->result != DS_SIM_RUNNING;
+}
+
+DsStatus
+ds_sim_snapshot (const DsSim *self, DsSimState *snapshot)
+{
+  return ds_sim_state_copy (snapshot, &self->now);
+}
+
+DsStatus
+ds_sim_restore (DsSim *self, const DsSimState *snapshot)
+{
+  self->events.n = 0;
+  return ds_sim_state_copy (&self->now, snapshot);
+}
+
+uint64_t
+ds_sim_hash (const DsSim *self)
+{
+  return ds_sim_state_hash (&self->now);
+}
+
+const char *
+ds_sim_result_id (DsSimResult result)
+{
+  static const char *const ids[] = {
+    [DS_SIM_RUNNING] = "turns",
+    [DS_SIM_WON] = "won",
+    [DS_SIM_DIED] = "died",
+  };
+
+  return ids[result];
+}

@@ -1,0 +1,88 @@
+/* core/sim/sim.h — a game on a level that the editor made: one player, and everybody else. It runs
+ * on a copy, so that a document never changes by being played. After each step its events can be
+ * fetched; nothing calls back. Same level, options and actions: the same game. */
+#pragma once
+
+#include "rules/delve.h"
+#include "sim/action.h"
+#include "sim/event.h"
+#include "sim/state.h"
+
+#define DS_SIM_TICKS 10  /* of time in a turn of somebody of usual speed */
+#define DS_SIM_FRAMES 60 /* steps of a second in real time */
+#define DS_SIM_CELLS_MAX (1u << 24)
+
+/* What a game counts as won. */
+#define DS_SIM_WIN_LIST(X)                                                                         \
+  X (GOAL, "goal", N_ ("The goal is reached, with what it asks for"))                              \
+  X (BOSS, "boss", N_ ("Every boss is dead"))                                                      \
+  X (FETCH, "fetch", N_ ("The victory item is back where the game began"))                         \
+  X (NEVER, "never", N_ ("The game goes on for ever"))
+
+typedef enum {
+#define X(name, id, label) DS_WIN_##name,
+  DS_SIM_WIN_LIST (X)
+#undef X
+      DS_N_WINS
+} DsSimWin;
+
+/* What some programs do otherwise; none is set unless asked for. */
+#define DS_SIM_QUIRK_LIST(X)                                                                       \
+  X (FIXED_DAMAGE, "fixed-damage", N_ ("A hit takes as much as the attack, whatever is worn"))     \
+  X (NO_FRIENDLY_FIRE, "no-friendly-fire", N_ ("Those of one faction do not hit each other"))      \
+  X (NEVER_UP, "never-up", N_ ("Who wanders never goes up"))
+
+enum {
+#define X(name, id, label) DS_QUIRK_BIT_##name,
+  DS_SIM_QUIRK_LIST (X)
+#undef X
+};
+
+enum {
+#define X(name, id, label) DS_QUIRK_##name = 1u << DS_QUIRK_BIT_##name,
+  DS_SIM_QUIRK_LIST (X)
+#undef X
+};
+
+typedef struct DsSim DsSim;
+
+/* Zeroed: turns, the player of the rules at the start of the level, who has to reach the goal. */
+typedef struct {
+  uint64_t seed;
+  bool is_real_time;
+  int32_t act_chance;     /* in real time, per mille and frame; 0 = everybody as fast as they are */
+  const char *character;  /* kind of creature; NULL: "player" */
+  const DsSimSpot *start; /* NULL: where the level says */
+  uint8_t win;            /* DsSimWin */
+  uint32_t quirks;        /* DS_QUIRK_* */
+  bool reveals;           /* the player knows the whole level */
+} DsSimOptions;
+
+/* DS_NOT_FOUND: there is no place to start from, or no such character. DS_LIMIT: too many creatures
+ * or items, or what ds_lock_graph_survey() says. DS_NOMEM. On failure *@out is NULL. O(cells). */
+DsStatus ds_sim_new (DsSim **out, const DsDelve *delve, const DsSimOptions *options,
+                     DsError *err) DS_MUST_CHECK;
+void ds_sim_free (DsSim *self);
+
+/* Makes the player do something and runs the world until the player is to act again. False: it
+ * cannot be done, or the game is over; then no time has passed, and an event may say why. */
+bool ds_sim_act (DsSim *self, const DsAction *action);
+/* One frame of real time. @action: what the player wants to do by now (NULL: nothing); true when
+ * it was done. */
+bool ds_sim_tick (DsSim *self, const DsAction *action);
+/* Since the last call of either; borrowed until the next. */
+const DsSimEvent *ds_sim_events (const DsSim *self, size_t *n);
+
+const DsSimState *ds_sim_state (const DsSim *self); /* to look at */
+const DsDelve *ds_sim_delve (const DsSim *self);    /* the level as it was at the start */
+bool ds_sim_is_over (const DsSim *self);
+
+/* @snapshot: zeroed, or of an earlier call, whose memory is used again. DS_NOMEM. */
+DsStatus ds_sim_snapshot (const DsSim *self, DsSimState *snapshot) DS_MUST_CHECK;
+DsStatus ds_sim_restore (DsSim *self, const DsSimState *snapshot) DS_MUST_CHECK;
+uint64_t ds_sim_hash (const DsSim *self);
+
+/* Frames that are due when @ns more nanoseconds have passed; *@rest (0 at first) keeps what is left
+ * over, so that a second has exactly DS_SIM_FRAMES of them. */
+uint32_t ds_sim_frames (uint64_t ns, uint64_t *rest);
+const char *ds_sim_result_id (DsSimResult result); /* "turns" while it runs, "won", "died" */

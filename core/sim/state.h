@@ -1,0 +1,190 @@
+/* core/sim/state.h — everything that a game changes, as plain data: arrays of numbers, without a
+ * pointer in them. One list names the arrays, and snapshot, restore, hash, save and load loop over
+ * it. All fields of a struct are equally wide, so that there are no gaps and a hash of the numbers
+ * is the same on every machine. */
+#pragma once
+
+#include "base/array.h"
+#include "base/error.h"
+#include "base/rng.h"
+
+#define DS_SIM_NONE (-1)        /* no actor, item, lock or kind */
+#define DS_SIM_PLAYER 0         /* the player is the first of the actors */
+#define DS_SIM_ACTORS_MAX 65000 /* numbers on cells are 16 bits wide, 0 is nobody */
+#define DS_SIM_ITEMS_MAX 65000
+#define DS_SIM_COLOURS_MAX 64 /* kinds of keys, as in solve/world.h */
+
+typedef struct {
+  int32_t floor; /* DS_SIM_NONE: on no floor */
+  DsCell cell;
+} DsSimSpot;
+
+/* ---- actors: one struct per component */
+
+typedef struct {
+  int32_t hp, hp_max;
+  int32_t attack, defense; /* without what it wields and wears */
+  int32_t regen;           /* points in 1000 turns */
+  int32_t healed;          /* thousandths of the next point */
+  int32_t food, food_max;
+} DsSimBody;
+
+typedef struct {
+  int32_t vision;  /* cells */
+  int32_t detects; /* > 0: knows where all creatures are */
+} DsSimSenses;
+
+typedef struct {
+  int32_t target;      /* actor that it is after */
+  int32_t leader;      /* actor that it follows */
+  DsSimSpot last_seen; /* where its target was when it saw it last */
+  DsSimSpot home;      /* where it began */
+  int32_t is_asleep;
+  int32_t memory[4]; /* for its behaviours */
+} DsSimMind;
+
+typedef struct {
+  int32_t first; /* item; the others follow by DsSimItem.next */
+  int32_t n, capacity;
+  int32_t weapon, armour; /* items in use */
+} DsSimInventory;
+
+typedef struct {
+  int32_t level, xp;
+  int32_t mana, mana_max;
+  int32_t regen;  /* of mana, in 1000 turns */
+  int32_t filled; /* thousandths of the next point */
+  int32_t picks;  /* bonuses of levels gained that are not chosen yet */
+} DsSimAbilities;
+
+typedef struct {
+  int32_t speed; /* percent of the usual */
+  int32_t debt;  /* work left of its last action; below 0: what it is ahead */
+  uint32_t due;  /* tick of its next turn */
+} DsSimTime;
+
+enum {
+  DS_ACTOR_ALIVE = 1,
+  DS_ACTOR_GOD = 2, /* cannot be hurt */
+};
+
+typedef struct {
+  int32_t kind; /* index into the rules' kinds */
+  uint32_t flags;
+  uint32_t nature; /* DS_CREATURE_* */
+  int32_t faction; /* number of its name */
+  int32_t light;   /* kind of the light it gives; DS_SIM_NONE: none */
+  int32_t deed;    /* lock that its death opens; DS_SIM_NONE: none */
+  DsSimSpot at;
+  DsSimBody body;
+  DsSimSenses senses;
+  DsSimMind mind;
+  DsSimInventory inventory;
+  DsSimAbilities abilities;
+  DsSimTime time;
+} DsSimActor;
+
+/* ---- items: each lies on one cell, or one actor has it */
+
+typedef struct {
+  int32_t kind;
+  int32_t lock;  /* number of the lock that it opens; DS_SIM_NONE: none */
+  int32_t key;   /* its number in the lock graph; DS_SIM_NONE: it is no key */
+  int32_t owner; /* actor; DS_SIM_NONE: it lies at */
+  DsSimSpot at;  /* floor DS_SIM_NONE: it is nowhere any more, or somebody has it */
+  int32_t next;  /* below it on the cell, or after it in the inventory */
+} DsSimItem;
+
+/* ---- the rest */
+
+typedef enum { DS_SIM_RUNNING, DS_SIM_WON, DS_SIM_DIED } DsSimResult;
+
+typedef struct {
+  uint32_t tick;   /* of time: DS_SIM_TICKS in a turn of somebody of usual speed */
+  uint32_t turn;   /* actions of the player */
+  uint32_t result; /* DsSimResult */
+  int32_t killer;  /* kind of the actor that killed the player; DS_SIM_NONE: none */
+  uint32_t cause;  /* DsSimText: why the player died */
+  uint32_t is_real_time;
+  int32_t act_chance;                /* in real time, per mille and frame; 0 = by speed */
+  uint32_t quirks;                   /* DS_QUIRK_* */
+  uint32_t win;                      /* DsSimWin */
+  uint32_t reveals;                  /* the player knows all floors */
+  uint32_t tokens[2];                /* the player's: a bit for each lock, the lower 32 first */
+  uint32_t keys[DS_SIM_COLOURS_MAX]; /* the player's keys that doors take, by lock */
+} DsSimGame;
+
+typedef struct {
+  int32_t first; /* of its cells in the layers; DS_SIM_NONE: the player was never there */
+  uint32_t left; /* tick when the player left it */
+} DsSimFloor;
+
+typedef enum {
+  DS_STREAM_COMBAT,
+  DS_STREAM_MINDS,
+  DS_STREAM_ITEMS,
+  DS_STREAM_WORLD, /* fire, grass, and what else happens by itself */
+  DS_N_STREAMS,
+} DsSimStream;
+
+/* What a cell is, so that the way of a step needs no rules. */
+enum {
+  DS_CELL_WALK = 1,    /* bears feet; no gate */
+  DS_CELL_GATE = 2,    /* bears the player's feet */
+  DS_CELL_FLY = 4,     /* bears wings */
+  DS_CELL_SWIM = 8,    /* bears who lives in water */
+  DS_CELL_OPAQUE = 16, /* blocks sight */
+  DS_CELL_SHUT = 32,   /* a plain door that is closed */
+  DS_CELL_PASS = 64,   /* gates or stairs are there */
+  DS_CELL_HARM = 128,  /* hurts who stands in it */
+  DS_CELL_SOFT = 256,  /* changes when it is walked on */
+  DS_CELL_GOAL = 512,
+};
+
+/* How an array is treated: PLAIN ones are hashed and saved number by number; of CELLS a sum is kept
+ * and what differs from the document is saved; DERIVED ones follow from the others. */
+typedef enum { DS_SIM_PLAIN, DS_SIM_CELLS, DS_SIM_DERIVED } DsSimArrayUse;
+
+#define DS_SIM_ARRAY_LIST(X)                                                                       \
+  X (game, DsSimGame, uint32_t, PLAIN)    /* one */                                                \
+  X (rng, DsRng, uint64_t, PLAIN)         /* by DsSimStream */                                     \
+  X (actors, DsSimActor, uint32_t, PLAIN) /* the dead keep their number */                         \
+  X (items, DsSimItem, uint32_t, PLAIN)   /* those that are gone too */                            \
+  X (doors, uint32_t, uint32_t, PLAIN)    /* by door of the lock graph: 1 = open for good */       \
+  X (floors, DsSimFloor, uint32_t, PLAIN) /* by floor */                                           \
+  X (sums, uint64_t, uint64_t, PLAIN)     /* one: of all cells that differ from the document */    \
+  X (ground, uint16_t, uint16_t, CELLS)   /* tiles of the floors that were entered */              \
+  X (feature, uint16_t, uint16_t, CELLS)                                                           \
+  X (cells, uint16_t, uint16_t, DERIVED)    /* DS_CELL_* */                                        \
+  X (actor_at, uint16_t, uint16_t, DERIVED) /* actor + 1 */                                        \
+  X (item_at, uint16_t, uint16_t, DERIVED)  /* topmost item + 1 */                                 \
+  X (queue, uint64_t, uint64_t, DERIVED)    /* a heap of those who have a turn to come */
+
+typedef struct {
+#define X(name, type, word, use) DS_ARRAY (type) name;
+  DS_SIM_ARRAY_LIST (X)
+#undef X
+} DsSimState;
+
+typedef struct {
+  const char *id;
+  size_t offset; /* in DsSimState: of items, n and cap */
+  uint32_t size; /* bytes of one */
+  uint32_t word; /* bytes of a field */
+  DsSimArrayUse use;
+} DsSimArray;
+
+#define DS_SIM_N_ARRAYS 13
+extern const DsSimArray ds_sim_arrays[DS_SIM_N_ARRAYS];
+
+/* Makes @self like @from; keeps the memory that @self has. DS_NOMEM: @self is as it was, or
+ * partly like @from. */
+DsStatus ds_sim_state_copy (DsSimState *self, const DsSimState *from) DS_MUST_CHECK;
+uint64_t ds_sim_state_hash (const DsSimState *self);
+void ds_sim_state_clear (DsSimState *self);
+
+static inline bool
+ds_spot_equal (DsSimSpot a, DsSimSpot b)
+{
+  return a.floor == b.floor && a.cell.x == b.cell.x && a.cell.y == b.cell.y;
+}

@@ -1,0 +1,80 @@
+/* core/sim/time.c — a heap with four children to a node. */
+#include "sim/time.h"
+#include "sim/sim.h"
+
+enum { WAYS = 4 };
+
+void
+ds_time_spend (DsSimTime *self, uint32_t tick, int32_t cost)
+{
+  /* in a tick somebody of usual speed works off a tenth of what a turn costs */
+  self->debt += cost * DS_SIM_TICKS;
+  if (self->debt <= 0) {
+    self->due = tick;
+    return;
+  }
+  self->due = tick + (uint32_t)((self->debt + self->speed - 1) / self->speed);
+  self->debt -= (int32_t)(self->due - tick) * self->speed;
+}
+
+static uint64_t
+turn_of (const DsSimState *state, int32_t actor)
+{
+  return (uint64_t)state->actors.items[actor].time.due << 32 | (uint32_t)actor;
+}
+
+/* Lets @turn sink from @at, whose own is to be forgotten. */
+static void
+sink (DsSimState *state, size_t at, uint64_t turn)
+{
+  uint64_t *const heap = state->queue.items;
+  const size_t n = state->queue.n;
+
+  for (size_t first; (first = at * WAYS + 1) < n;) {
+    const size_t end = first + WAYS < n ? first + WAYS : n;
+    size_t least = first;
+
+    for (size_t i = first + 1; i < end; i++)
+      least = heap[i] < heap[least] ? i : least;
+    if (heap[least] >= turn)
+      break;
+    heap[at] = heap[least];
+    at = least;
+  }
+  heap[at] = turn;
+}
+
+bool
+ds_time_push (DsSimState *state, int32_t actor)
+{
+  const uint64_t turn = turn_of (state, actor);
+  size_t at = state->queue.n;
+
+  if (!ds_array_push (&state->queue, turn))
+    return false;
+  for (; at > 0 && state->queue.items[(at - 1) / WAYS] > turn; at = (at - 1) / WAYS)
+    state->queue.items[at] = state->queue.items[(at - 1) / WAYS];
+  state->queue.items[at] = turn;
+  return true;
+}
+
+uint64_t
+ds_time_first (const DsSimState *state)
+{
+  return state->queue.n > 0 ? state->queue.items[0] : UINT64_MAX;
+}
+
+void
+ds_time_pop (DsSimState *state)
+{
+  const uint64_t last = state->queue.items[--state->queue.n];
+
+  if (state->queue.n > 0)
+    sink (state, 0, last);
+}
+
+void
+ds_time_put_off (DsSimState *state)
+{
+  sink (state, 0, turn_of (state, ds_time_actor (state->queue.items[0])));
+}

@@ -1,0 +1,27 @@
+/* core/sim/time.h — whose turn is next. Everybody works off what their last action cost at their
+ * own speed; of several who are ready in the same tick the one of the lowest number comes first.
+ * The queue is a heap of numbers: tick, then actor. */
+#pragma once
+
+#include "sim/state.h"
+
+static inline int32_t
+ds_time_actor (uint64_t turn)
+{
+  return (int32_t)(uint32_t)turn;
+}
+
+static inline uint32_t
+ds_time_tick (uint64_t turn)
+{
+  return (uint32_t)(turn >> 32);
+}
+
+/* Books an action that costs @cost percent of a turn; sets when the next turn is due. */
+void ds_time_spend (DsSimTime *self, uint32_t tick, int32_t cost);
+bool ds_time_push (DsSimState *state, int32_t actor) DS_MUST_CHECK; /* false: no memory */
+/* The first turn; UINT64_MAX: nobody has any. */
+uint64_t ds_time_first (const DsSimState *state);
+void ds_time_pop (DsSimState *state);
+/* Puts the first turn off until when its actor is due now. */
+void ds_time_put_off (DsSimState *state);

@@ -1,0 +1,69 @@
+/* core/sim/travel.c — a floor without the player stands still. */
+#include "sim/travel.h"
+#include "sim/cells.h"
+#include "sim/step.h"
+#include "sim/tell.h"
+#include "sim/time.h"
+
+bool
+ds_travel_queue (DsSim *sim)
+{
+  const int32_t floor = ds_actor_of (sim, DS_SIM_PLAYER)->at.floor;
+
+  sim->now.queue.n = 0;
+  if (!ds_array_reserve (&sim->now.queue, sim->now.actors.n))
+    return false;
+  for (size_t i = 0; i < sim->now.actors.n; i++)
+    if (ds_actor_lives (sim, (int32_t)i) && ds_actor_of (sim, (int32_t)i)->at.floor == floor &&
+        !ds_time_push (&sim->now, (int32_t)i))
+      return false;
+  return true;
+}
+
+/* Time stood still here since the player left. */
+static void
+catch_up (DsSim *sim, int32_t floor)
+{
+  const uint32_t slept = ds_game (sim)->tick - sim->now.floors.items[floor].left;
+
+  for (size_t i = 1; i < sim->now.actors.n; i++)
+    if (ds_actor_of (sim, (int32_t)i)->at.floor == floor)
+      ds_actor (sim, (int32_t)i)->time.due += slept;
+}
+
+/* Who stands in the way steps aside, so that the player comes to where the way leads. */
+static bool
+make_room (DsSim *sim, DsSimSpot at)
+{
+  const int32_t other = ds_cells_actor (sim, at);
+  DsSimSpot aside;
+
+  if (other == DS_SIM_NONE)
+    return true;
+  if (!ds_step_find_free (sim, at, ds_actor_of (sim, other)->nature, UINT32_MAX, &aside))
+    return false;
+  ds_cells_move_actor (sim, other, aside);
+  return true;
+}
+
+bool
+ds_travel (DsSim *sim, DsSimSpot to)
+{
+  const DsSimSpot from = ds_actor_of (sim, DS_SIM_PLAYER)->at;
+
+  if (ds_spot_equal (from, to))
+    return true;
+  if (ds_cells_enter (sim, to.floor) != DS_OK || !make_room (sim, to))
+    return false;
+  ds_cells_move_actor (sim, DS_SIM_PLAYER, to);
+  if (to.floor != from.floor) {
+    sim->now.floors.items[from.floor].left = ds_game (sim)->tick;
+    catch_up (sim, to.floor);
+    if (!ds_travel_queue (sim))
+      return false;
+  }
+  ds_tell (sim, DS_EVENT_TRAVELLED, DS_SIM_PLAYER,
+           to.floor != from.floor ? DS_TEXT_TRAVEL : DS_TEXT_NONE)
+      ->amount = to.floor + 1;
+  return true;
+}

@@ -1,0 +1,46 @@
+/* core/sim/turn.c — behaviours, and what time does to a body. */
+#include "sim/turn.h"
+#include "sim/body.h"
+#include "sim/cells.h"
+
+int32_t
+ds_turn_choose (DsSim *sim, int32_t actor)
+{
+  const DsBehaviour *const *behaviour = sim->kinds[ds_actor_of (sim, actor)->kind].behaviours;
+  DsRng *rng = ds_stream (sim, DS_STREAM_MINDS);
+
+  for (; *behaviour != NULL; behaviour++) {
+    DsAction action;
+
+    if ((*behaviour)->choose (sim, actor, rng, &action)) {
+      const int32_t cost = ds_action_run (sim, actor, &action);
+
+      if (cost > 0)
+        return cost;
+    }
+  }
+  return DS_ACTION_COST;
+}
+
+static void
+suffer_ground (DsSim *sim, int32_t actor)
+{
+  const DsSimActor *it = ds_actor_of (sim, actor);
+  const size_t at = ds_cell_at (sim, it->at);
+  const uint16_t flags = sim->now.cells.items[at];
+  const int32_t harm = ds_max (sim->tiles[sim->now.feature.items[at]].harm,
+                               sim->tiles[sim->now.ground.items[at]].harm);
+
+  if (!(flags & DS_CELL_HARM) || it->nature & DS_CREATURE_FLIES ||
+      (flags & DS_CELL_SWIM && it->nature & DS_CREATURE_SWIMS))
+    return;
+  ds_body_hurt (sim, actor, harm, DS_SIM_NONE, DS_TEXT_HARMED, DS_TEXT_KILLED_BY_GROUND);
+}
+
+void
+ds_turn_end (DsSim *sim, int32_t actor)
+{
+  if (!ds_actor_lives (sim, actor))
+    return;
+  suffer_ground (sim, actor);
+}

@@ -1,0 +1,184 @@
+/* tests/core/test_sim.c — games on drawn levels: what keys do, and that a game is its inputs. */
+#include "lib/map.h"
+#include "sim/sim.h"
+
+#include <glib.h>
+#include <string.h>
+
+static DsSim *
+start (const char *map, const DsSimOptions *options)
+{
+  DsDelve delve;
+  DsSim *sim;
+
+  dst_map_init (&delve, map, '/');
+  g_assert_cmpint (ds_sim_new (&sim, &delve, options, NULL), ==, DS_OK);
+  ds_delve_clear (&delve);
+  return sim;
+}
+
+/* Returns how many of @keys could not be done. */
+static guint
+press (DsSim *sim, const char *keys)
+{
+  guint n_refused = 0;
+  DsAction action;
+
+  while (*keys != '\0') {
+    const size_t n = ds_action_read_keys (sim, keys, &action);
+
+    g_assert_cmpuint (n, >, 0);
+    n_refused += !ds_sim_act (sim, &action);
+    keys += n;
+  }
+  return n_refused;
+}
+
+static const DsSimActor *
+player (const DsSim *sim)
+{
+  return &ds_sim_state (sim)->actors.items[DS_SIM_PLAYER];
+}
+
+static const struct {
+  const char *name, *map, *keys;
+  guint n_refused;
+  const char *result;
+  DsCell at;
+} CASES[] = {
+  { "walks-to-goal", "######/#@..!#/######", "lll", 0, "won", { 4, 1 } },
+  { "walls-stop", "####/#@.#/#!.#/####", "hhkk", 4, "turns", { 1, 1 } },
+  { "cuts-no-corners", "####/#@##/#.!#/####", "njl", 1, "won", { 2, 2 } },
+  { "kept-key-opens", "########/#r@R..!#/########", "lhglllll", 1, "turns", { 5, 1 } },
+  { "kept-key-wins", "########/#r@R..!#/########", "hglllllll", 1, "won", { 6, 1 } },
+  { "spent-key-opens-one", "########/#i@I.I!#/########", "hglllllll", 3, "turns", { 4, 1 } },
+  { "one-way-back", "#######/#@>..!#/#######", "lllhhh", 2, "turns", { 3, 1 } },
+  { "secret-found", "######/#@S.!#/######", "lslll", 1, "won", { 4, 1 } },
+  { "plain-door", "######/#@d.!#/######", "lll", 0, "won", { 4, 1 } },
+  { "locked-goal", "#######/#@r.*.#/#######", "lll", 0, "turns", { 4, 1 } },
+  { "goal-with-key", "#######/#@r.*.#/#######", "lgll", 0, "won", { 4, 1 } },
+  { "nothing-to-take", "#####/#@.!#/#####", "g>", 2, "turns", { 1, 1 } },
+  { "stairs", "#####/#@1.#/#####/--/#####/#.1!#/#####", "l>l", 0, "won", { 3, 1 } },
+  { "drop", "#####/#@D.#/#####/--/#####/#..!#/#####", "l>l", 0, "won", { 3, 1 } },
+};
+
+static void
+test_case (gconstpointer data)
+{
+  const gsize i = GPOINTER_TO_SIZE (data);
+  DsSim *sim = start (CASES[i].map, &(DsSimOptions){ 0 });
+
+  g_assert_cmpuint (press (sim, CASES[i].keys), ==, CASES[i].n_refused);
+  g_assert_cmpstr (ds_sim_result_id ((DsSimResult)ds_sim_state (sim)->game.items->result), ==,
+                   CASES[i].result);
+  g_assert_cmpint (player (sim)->at.cell.x, ==, CASES[i].at.x);
+  g_assert_cmpint (player (sim)->at.cell.y, ==, CASES[i].at.y);
+  ds_sim_free (sim);
+}
+
+/* Bumping strikes until one of the two is dead; the key of who carried one lies where it fell. */
+static void
+test_fight (void)
+{
+  DsSim *sim = start ("######/#@c.!#/######", &(DsSimOptions){ .seed = 7 });
+  const DsSimState *state = ds_sim_state (sim);
+
+  for (int i = 0; i < 100 && state->actors.items[1].flags & DS_ACTOR_ALIVE; i++)
+    press (sim, "l");
+  g_assert_cmpuint (state->actors.items[1].flags & DS_ACTOR_ALIVE, ==, 0);
+  g_assert_cmpint (state->actors.items[1].body.hp, ==, 0);
+  g_assert_cmpuint (state->items.n, ==, 1);
+  g_assert_cmpint (state->items.items[0].owner, ==, DS_SIM_NONE);
+  g_assert_cmpint (state->items.items[0].at.floor, ==, 0);
+  ds_sim_free (sim);
+}
+
+static const char HALL[] = "############/#@........c#/#..f.......#/#....####..#/#....#..d..#/"
+                           "#....#..#..#/#.r..####.!#/############";
+
+/* Equal inputs, equal games; a snapshot is a game to go on with. */
+static void
+test_snapshot (void)
+{
+  DsSim *a = start (HALL, &(DsSimOptions){ .seed = 3 });
+  DsSim *b = start (HALL, &(DsSimOptions){ .seed = 3 });
+  DsSimState snapshot = { 0 };
+  guint64 after;
+
+  g_assert_cmpuint (ds_sim_hash (a), ==, ds_sim_hash (b));
+  press (a, "ljjjl.");
+  press (b, "ljjjl.");
+  g_assert_cmpuint (ds_sim_hash (a), ==, ds_sim_hash (b));
+  g_assert_cmpint (ds_sim_snapshot (a, &snapshot), ==, DS_OK);
+  press (a, "jjjg.k.");
+  after = ds_sim_hash (a);
+  g_assert_cmpuint (after, !=, ds_sim_hash (b));
+  g_assert_cmpint (ds_sim_restore (a, &snapshot), ==, DS_OK);
+  g_assert_cmpuint (ds_sim_hash (a), ==, ds_sim_hash (b));
+  press (a, "jjjg.k.");
+  press (b, "jjjg.k.");
+  g_assert_cmpuint (ds_sim_hash (a), ==, after);
+  g_assert_cmpuint (ds_sim_hash (b), ==, after);
+  ds_sim_state_clear (&snapshot);
+  ds_sim_free (a);
+  ds_sim_free (b);
+}
+
+/* Other seeds, other games. */
+static void
+test_seeds (void)
+{
+  DsSim *a = start (HALL, &(DsSimOptions){ .seed = 3 });
+  DsSim *b = start (HALL, &(DsSimOptions){ .seed = 4 });
+
+  press (a, "..........");
+  press (b, "..........");
+  g_assert_cmpuint (ds_sim_hash (a), !=, ds_sim_hash (b));
+  ds_sim_free (a);
+  ds_sim_free (b);
+}
+
+static void
+test_messages (void)
+{
+  DsSim *sim = start ("#######/#@rR.!#/#######", &(DsSimOptions){ 0 });
+  static const struct {
+    const char *keys, *want;
+  } said[] = {
+    { "g", "There is nothing here to pick up." }, { "l", NULL },
+    { "l", "It is locked: Red lock." },           { "g", "You pick up the red key." },
+    { "l", "The way is open: Red lock." },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (said); i++) {
+    const char *found = NULL;
+    char text[200];
+    DsMessage message;
+    size_t n;
+    const DsSimEvent *events;
+
+    press (sim, said[i].keys);
+    events = ds_sim_events (sim, &n);
+    for (gsize e = 0; e < n; e++)
+      if (ds_sim_event_message (sim, &events[e], &message))
+        found = ds_message_format (&message, text, sizeof text);
+    g_assert_cmpstr (found, ==, said[i].want);
+  }
+  ds_sim_free (sim);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (CASES); i++) {
+    g_autofree char *path = g_strdup_printf ("/sim/keys/%s", CASES[i].name);
+
+    g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_case);
+  }
+  g_test_add_func ("/sim/fight", test_fight);
+  g_test_add_func ("/sim/snapshot", test_snapshot);
+  g_test_add_func ("/sim/seeds", test_seeds);
+  g_test_add_func ("/sim/messages", test_messages);
+  return g_test_run ();
+}
