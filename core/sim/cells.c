@@ -1,7 +1,7 @@
 /* core/sim/cells.c — layers of the floors that were entered. */
 #include "sim/cells.h"
 #include "base/hash.h"
-#include "sim/step.h"
+#include "sim/way.h"
 #include "solve/roam.h"
 
 #include <string.h>
@@ -192,7 +192,7 @@ put_actors (DsSim *sim, int32_t floor, bool is_first)
     if (it->at.floor != floor || !(it->flags & DS_ACTOR_ALIVE))
       continue;
     if (is_first && ds_cells_actor (sim, spot) != DS_SIM_NONE &&
-        !ds_step_find_free (sim, it->at, it->nature, UINT32_MAX, &spot))
+        !ds_way_find_free (sim, it->at, it->nature, UINT32_MAX, &spot))
       it->flags &= ~(uint32_t)DS_ACTOR_ALIVE; /* there is no room for it */
     else
       ds_cells_move_actor (sim, actor, spot);

@@ -1,9 +1,9 @@
 /* core/sim/travel.c — a floor without the player stands still. */
 #include "sim/travel.h"
 #include "sim/cells.h"
-#include "sim/step.h"
 #include "sim/tell.h"
 #include "sim/time.h"
+#include "sim/way.h"
 
 bool
 ds_travel_queue (DsSim *sim)
@@ -40,7 +40,7 @@ make_room (DsSim *sim, DsSimSpot at)
 
   if (other == DS_SIM_NONE)
     return true;
-  if (!ds_step_find_free (sim, at, ds_actor_of (sim, other)->nature, UINT32_MAX, &aside))
+  if (!ds_way_find_free (sim, at, ds_actor_of (sim, other)->nature, UINT32_MAX, &aside))
     return false;
   ds_cells_move_actor (sim, other, aside);
   return true;

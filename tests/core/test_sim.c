@@ -1,5 +1,6 @@
 /* tests/core/test_sim.c — games on drawn levels: what keys do, and that a game is its inputs. */
 #include "lib/map.h"
+#include "sim/bot.h"
 #include "sim/sim.h"
 
 #include <glib.h>
@@ -167,6 +168,30 @@ test_messages (void)
   ds_sim_free (sim);
 }
 
+/* The play that the solver tells is one that the game allows. */
+static void
+test_speedrunner (void)
+{
+  static const char *const maps[] = {
+    "########/#r@R..!#/########",
+    "###########/#@i.I.r.R!#/###########",
+    "#####/#@1.#/#####/--/#####/#.1!#/#####",
+    "########/#@..c.R#/#.....!#/########",
+    "#########/#@.r.S.##/###R##.##/#!.....##/#########",
+    HALL,
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (maps); i++) {
+    DsSim *sim = start (maps[i], &(DsSimOptions){ .seed = 1 });
+    DsBot bot;
+
+    g_assert_cmpint (ds_bot_init (&bot, ds_bots_find ("speedrunner"), sim, 1, NULL), ==, DS_OK);
+    g_assert_cmpstr (ds_bot_end_id (ds_bot_play (&bot, sim, 500)), ==, "won");
+    ds_bot_clear (&bot);
+    ds_sim_free (sim);
+  }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -180,5 +205,6 @@ main (int argc, char **argv)
   g_test_add_func ("/sim/snapshot", test_snapshot);
   g_test_add_func ("/sim/seeds", test_seeds);
   g_test_add_func ("/sim/messages", test_messages);
+  g_test_add_func ("/sim/speedrunner", test_speedrunner);
   return g_test_run ();
 }

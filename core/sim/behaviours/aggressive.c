@@ -1,6 +1,6 @@
 /* core/sim/behaviours/aggressive.c — to go for whoever is near, whatever it is. */
 #include "sim/inside.h"
-#include "sim/step.h"
+#include "sim/way.h"
 
 #include <stdlib.h>
 
@@ -20,7 +20,7 @@ choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
   int32_t target;
 
   *out = (DsAction){ .type = DS_ACTION_move };
-  out->step = ds_step_towards (sim, actor, is_near, WAY, &target);
+  out->step = ds_way_towards (sim, actor, is_near, WAY, &target);
   return out->step >= 0;
 }
 

@@ -1,0 +1,154 @@
+/* core/sim/bots/speedrunner.c — plays as the proof of the level says: it knows the whole level from
+ * the start, takes the shortest play that is known to win, and strikes whoever is in its way. */
+#include "sim/bot.h"
+#include "sim/gates.h"
+#include "sim/inside.h"
+#include "sim/step.h"
+#include "sim/way.h"
+#include "solve/judge.h"
+
+#include <string.h>
+
+typedef struct {
+  DsJudgement play;
+  size_t step; /* of the play */
+  size_t cell; /* of the step, where it goes next */
+} Own;
+
+static DsStatus
+begin (DsBot *self, DsSim *sim, DsError *err)
+{
+  Own *own = self->own;
+
+  return ds_judge (&own->play, ds_sim_delve (sim), DS_SECRETS_FINDABLE, DS_PROVE_STATES, NULL, err);
+}
+
+static void
+end (DsBot *self)
+{
+  ds_judgement_clear (&((Own *)self->own)->play);
+}
+
+/* ---- keys */
+
+/* The item that thing @id is or carries; DS_SIM_NONE: it is taken. */
+static int32_t
+item_of (const DsSim *sim, DsLockSpot at)
+{
+  const DsLockGraph *graph = &sim->graph;
+
+  for (size_t i = 0; i < sim->now.items.n; i++) {
+    const DsSimItem *it = &sim->now.items.items[i];
+
+    if (it->key != DS_SIM_NONE && graph->key_at.items[it->key].floor == at.floor &&
+        graph->key_at.items[it->key].thing == at.thing)
+      return it->owner == DS_SIM_NONE && it->at.floor == DS_SIM_NONE ? DS_SIM_NONE : (int32_t)i;
+  }
+  return DS_SIM_NONE;
+}
+
+/* Whoever does the deed of thing @at, and lives; DS_SIM_NONE: nobody. */
+static int32_t
+doer_of (const DsSim *sim, DsLockSpot at)
+{
+  for (size_t i = 1; i < sim->now.actors.n; i++) {
+    const DsSimActor *it = ds_actor_of (sim, (int32_t)i);
+
+    if (it->deed != DS_SIM_NONE && it->flags & DS_ACTOR_ALIVE && it->mind.home.floor == at.floor &&
+        it->mind.home.cell.x == at.cell.x && it->mind.home.cell.y == at.cell.y)
+      return (int32_t)i;
+  }
+  return DS_SIM_NONE;
+}
+
+/* Towards what it takes next; true when there is something to be done for it. */
+static bool
+fetch (DsSim *sim, DsLockSpot at, DsAction *out)
+{
+  const int32_t item = item_of (sim, at);
+  const int32_t owner = item != DS_SIM_NONE ? ds_item (sim, item)->owner : doer_of (sim, at);
+  const DsSimSpot spot = owner != DS_SIM_NONE  ? ds_actor_of (sim, owner)->at
+                         : item != DS_SIM_NONE ? ds_item (sim, item)->at
+                                               : (DsSimSpot){ DS_SIM_NONE, { 0, 0 } };
+
+  if (spot.floor == DS_SIM_NONE)
+    return false;
+  *out = (DsAction){ .type = DS_ACTION_move };
+  if (ds_spot_equal (spot, ds_actor_of (sim, DS_SIM_PLAYER)->at))
+    out->type = DS_ACTION_pick_up;
+  else if ((out->step = ds_way_to (sim, DS_SIM_PLAYER, spot)) < 0)
+    out->type = DS_ACTION_wait; /* until its carrier comes */
+  return true;
+}
+
+/* ---- the way */
+
+static bool
+is_at (const DsSim *sim, DsPathCell at)
+{
+  return ds_spot_equal (ds_actor_of (sim, DS_SIM_PLAYER)->at, (DsSimSpot){ at.floor, at.cell });
+}
+
+/* Whether the next step leads to a door that has to be found first. */
+static bool
+is_secret (const DsSim *sim, int step)
+{
+  DsSimSpot to;
+  uint32_t door;
+
+  if (!ds_step_to (sim, DS_SIM_PLAYER, step, &to))
+    return false;
+  door = ds_gates_shut (sim, ds_actor_of (sim, DS_SIM_PLAYER)->at, to);
+  return door != DS_WORLD_NONE && sim->graph.world.doors.items[door].type == DS_DOOR_SECRET;
+}
+
+/* From where it is to @next, which is where the play goes on. */
+static void
+go (DsSim *sim, DsPathCell next, DsAction *out)
+{
+  const DsSimActor *player = ds_actor_of (sim, DS_SIM_PLAYER);
+  DsSimSpot at;
+
+  *out = (DsAction){ .type = DS_ACTION_stairs };
+  if (player->at.floor != next.floor)
+    return;
+  out->step = ds_step_between (player->at.cell, next.cell);
+  if (out->step < 0 || !ds_step_to (sim, DS_SIM_PLAYER, out->step, &at))
+    out->step = ds_way_to (sim, DS_SIM_PLAYER, (DsSimSpot){ next.floor, next.cell });
+  if (out->step < 0)
+    return; /* a hole, or stairs that lead to this floor */
+  out->type = is_secret (sim, out->step) ? DS_ACTION_search : DS_ACTION_move;
+}
+
+static bool
+choose (DsBot *self, DsSim *sim, DsAction *out)
+{
+  Own *own = self->own;
+
+  if (own->play.verdict != DS_VERDICT_UNLOSABLE)
+    return false;
+  for (; own->step < own->play.steps.n; own->step++, own->cell = 0) {
+    const DsJudgeStep *step = &own->play.steps.items[own->step];
+    const DsPathCell *cells = own->play.cells.items + step->first;
+
+    while (own->cell < step->n && is_at (sim, cells[own->cell]))
+      own->cell++;
+    if (own->cell < step->n) {
+      go (sim, cells[own->cell], out);
+      return true;
+    }
+    if (strcmp (step->text.id, "solve.take") == 0 && fetch (sim, step->at, out))
+      return true;
+  }
+  return false;
+}
+
+const DsBotClass ds_bot_speedrunner = {
+  .id = "speedrunner",
+  .label = N_ ("Speedrunner"),
+  .help = N_ ("Plays as the proof of the level says, which it knows from the start."),
+  .size = sizeof (Own),
+  .begin = begin,
+  .choose = choose,
+  .end = end,
+};
