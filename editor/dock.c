@@ -8,7 +8,8 @@ struct _DseDock {
   DseWindow *window;
   DsePanelPlace place;
   GtkWidget *stack;
-  DsePage *page; /* of the panels that are built; borrowed */
+  GtkWidget *switcher; /* NULL until a panel is built */
+  DsePage *page;       /* of the panels that are built; borrowed */
 };
 
 G_DEFINE_FINAL_TYPE (DseDock, dse_dock, GTK_TYPE_BOX)
@@ -19,12 +20,52 @@ dse_dock_get_shown (DseDock *self)
   return dse_panel_find (adw_view_stack_get_visible_child_name (ADW_VIEW_STACK (self->stack)));
 }
 
+static void
+hide (DseDock *self)
+{
+  gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
+}
+
+/* The panels below can be closed. */
+static GtkWidget *
+build_switcher (DseDock *self)
+{
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *switcher = adw_view_switcher_new ();
+  const gboolean is_right = self->place == DSE_PANEL_RIGHT;
+  GtkWidget *close;
+
+  adw_view_switcher_set_stack (ADW_VIEW_SWITCHER (switcher), ADW_VIEW_STACK (self->stack));
+  adw_view_switcher_set_policy (ADW_VIEW_SWITCHER (switcher), is_right
+                                                                  ? ADW_VIEW_SWITCHER_POLICY_NARROW
+                                                                  : ADW_VIEW_SWITCHER_POLICY_WIDE);
+  gtk_widget_set_hexpand (switcher, is_right);
+  gtk_box_append (GTK_BOX (row), switcher);
+  gtk_widget_add_css_class (row, "dock-row");
+  if (is_right)
+    return row;
+  close = gtk_button_new_from_icon_name ("window-close-symbolic");
+  gtk_widget_set_tooltip_text (close, _ ("Close"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (close), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Close"), -1);
+  gtk_widget_add_css_class (close, "flat");
+  gtk_widget_set_hexpand (close, TRUE);
+  gtk_widget_set_halign (close, GTK_ALIGN_END);
+  g_signal_connect_swapped (close, "clicked", G_CALLBACK (hide), self);
+  gtk_box_append (GTK_BOX (row), close);
+  return row;
+}
+
 GtkWidget *
 dse_dock_get_panel (DseDock *self, const DsePanel *panel)
 {
   AdwBin *bin =
       ADW_BIN (adw_view_stack_get_child_by_name (ADW_VIEW_STACK (self->stack), panel->id));
 
+  if (self->switcher == NULL) {
+    self->switcher = build_switcher (self);
+    gtk_box_prepend (GTK_BOX (self), self->switcher);
+  }
   if (adw_bin_get_child (bin) == NULL) {
     adw_bin_set_child (bin, panel->build (self->window));
     panel->set_page (adw_bin_get_child (bin), self->page);
@@ -66,47 +107,10 @@ dse_dock_set_page (DseDock *self, DsePage *page)
   }
 }
 
-static void
-hide (DseDock *self)
-{
-  gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
-}
-
-/* One panel alone needs no choice; those below can be closed. */
-static GtkWidget *
-build_switcher (DseDock *self)
-{
-  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-  GtkWidget *switcher = adw_view_switcher_new ();
-  const gboolean is_right = self->place == DSE_PANEL_RIGHT;
-  GtkWidget *close;
-
-  adw_view_switcher_set_stack (ADW_VIEW_SWITCHER (switcher), ADW_VIEW_STACK (self->stack));
-  adw_view_switcher_set_policy (ADW_VIEW_SWITCHER (switcher), is_right
-                                                                  ? ADW_VIEW_SWITCHER_POLICY_NARROW
-                                                                  : ADW_VIEW_SWITCHER_POLICY_WIDE);
-  gtk_widget_set_hexpand (switcher, is_right);
-  gtk_box_append (GTK_BOX (row), switcher);
-  gtk_widget_add_css_class (row, "dock-row");
-  if (is_right)
-    return row;
-  close = gtk_button_new_from_icon_name ("window-close-symbolic");
-  gtk_widget_set_tooltip_text (close, _ ("Close"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (close), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Close"), -1);
-  gtk_widget_add_css_class (close, "flat");
-  gtk_widget_set_hexpand (close, TRUE);
-  gtk_widget_set_halign (close, GTK_ALIGN_END);
-  g_signal_connect_swapped (close, "clicked", G_CALLBACK (hide), self);
-  gtk_box_append (GTK_BOX (row), close);
-  return row;
-}
-
 DseDock *
 dse_dock_new (DseWindow *window, DsePanelPlace place)
 {
   DseDock *self = g_object_new (DSE_TYPE_DOCK, "orientation", GTK_ORIENTATION_VERTICAL, NULL);
-  gsize n = 0;
 
   self->window = window;
   self->place = place;
@@ -126,10 +130,7 @@ dse_dock_new (DseWindow *window, DsePanelPlace place)
             ADW_VIEW_STACK (self->stack),
             adw_view_stack_get_child_by_name (ADW_VIEW_STACK (self->stack), panel->id)),
         panel->icon);
-    n++;
   }
-  if (n > 1 || place != DSE_PANEL_RIGHT)
-    gtk_box_append (GTK_BOX (self), build_switcher (self));
   gtk_box_append (GTK_BOX (self), self->stack);
   g_signal_connect_swapped (self->stack, "notify::visible-child", G_CALLBACK (on_shown), self);
   g_signal_connect (self, "notify::visible", G_CALLBACK (on_shown), NULL);

@@ -119,7 +119,8 @@ void dse_page_cancel_generating (DsePage *self);
 /* A seed that was seen, newest last. */
 typedef struct {
   guint64 seed;
-  GdkTexture *picture; /* owned by the history */
+  GdkTexture *picture; /* owned by the history; NULL: not drawn yet */
+  guint64 revision;    /* of the document when the picture was taken */
 } DseSeed;
 
 gsize dse_page_n_seeds (DsePage *self);

@@ -1,13 +1,9 @@
 /* editor/page_generate.c — recipe, seed, regenerating, and what to do when it fails. */
 #include "page_private.h"
 
-#include "thumbnail.h"
-
 #include <glib/gi18n.h>
 #include <string.h>
 
-#define SEEDS_MAX 60
-#define PICTURE_SIDE 96       /* pixels of the longer side of a seed's picture */
 #define PROGRESS_DELAY_MS 300 /* what is done sooner needs no progress bar */
 #define PROGRESS_PERIOD_MS 100
 
@@ -35,60 +31,6 @@ dse_page_cancel_generating (DsePage *self)
   dse_page_cancel_relaxing (self);
   dse_page_cancel_finding_rooms (self);
   dse_generator_cancel (self->generator);
-}
-
-/* ---- seeds */
-
-static void
-seed_clear (gpointer data)
-{
-  g_clear_object (&((DseSeed *)data)->picture);
-}
-
-gsize
-dse_page_n_seeds (DsePage *self)
-{
-  return self->seeds->len;
-}
-
-const DseSeed *
-dse_page_get_seed_at (DsePage *self, gsize i)
-{
-  return &g_array_index (self->seeds, DseSeed, i);
-}
-
-gsize
-dse_page_get_seed_position (DsePage *self)
-{
-  return self->seed_position;
-}
-
-/* Notes what the seed looks like now; a seed stands in the history once. */
-static void
-remember_seed (DsePage *self)
-{
-  const DsDelve *delve = dsu_document_get_delve (self->document);
-  GdkTexture *picture =
-      dsu_thumbnail_new (delve, dsu_canvas_get_floor (DSU_CANVAS (self->canvas)), PICTURE_SIDE);
-  gsize i = 0;
-
-  while (i < self->seeds->len && dse_page_get_seed_at (self, i)->seed != delve->dungeon.seed)
-    i++;
-  if (i < self->seeds->len) {
-    DseSeed *seen = &g_array_index (self->seeds, DseSeed, i);
-
-    g_set_object (&seen->picture, picture);
-    g_object_unref (picture);
-  } else {
-    const DseSeed seen = { delve->dungeon.seed, picture };
-
-    if (self->seeds->len == SEEDS_MAX)
-      g_array_remove_index (self->seeds, 0);
-    g_array_append_val (self->seeds, seen);
-    i = self->seeds->len - 1;
-  }
-  self->seed_position = i;
-  dse_page_emit (self, "seeds-changed");
 }
 
 /* ---- progress */
@@ -212,7 +154,7 @@ take_result (DsePage *self, const DseGenerated *generated)
     dsu_document_mark_saved (self->document);
   }
   dse_page_forget_veto (self);
-  remember_seed (self);
+  dse_page_remember_seed (self);
 }
 
 void
@@ -523,8 +465,7 @@ dse_page_init_generating (DsePage *self)
 {
   const DsDelve *delve = dsu_document_get_delve (self->document);
 
-  self->seeds = g_array_new (FALSE, TRUE, sizeof (DseSeed));
-  g_array_set_clear_func (self->seeds, seed_clear);
+  dse_page_init_seeds (self);
   self->seed = delve->dungeon.seed;
   if (ds_recipe_copy (&self->recipe, &delve->recipe, NULL) != DS_OK)
     memset (&self->recipe, 0, sizeof self->recipe);
@@ -532,7 +473,7 @@ dse_page_init_generating (DsePage *self)
   g_signal_connect_swapped (self->generator, "notify::busy", G_CALLBACK (on_busy), self);
   g_signal_connect (self->generator, "finished", G_CALLBACK (on_finished), self);
   if (ds_origins_count (delve->dungeon.floors[0].origins) > 0)
-    remember_seed (self); /* it was generated, and is how that seed looks */
+    dse_page_remember_seed (self); /* it was generated, and is how that seed looks */
 }
 
 void

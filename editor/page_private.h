@@ -123,6 +123,8 @@ void dse_page_generate_part (DsePage *self, const char *label); /* self->part, o
 void dse_page_generate_part_again (DsePage *self, const DsRecipe *recipe, const char *label);
 void dse_page_clear_part (DsePage *self);
 gboolean dse_page_has_part (DsePage *self);
+void dse_page_init_seeds (DsePage *self);
+void dse_page_remember_seed (DsePage *self);
 void dse_page_init_padlock (DsePage *self);
 void dse_page_dispose_padlock (DsePage *self);
 void dse_page_update_padlock (DsePage *self);

@@ -159,6 +159,8 @@ on_seeds_changed (DseRecipePanel *self)
   for (gsize i = 0; i < dse_page_n_seeds (self->page); i++) {
     const DseSeed *seen = dse_page_get_seed_at (self->page, i);
 
+    if (seen->picture == NULL)
+      break; /* tells when it is drawn */
     dsu_seed_strip_add (DSU_SEED_STRIP (self->strip), seen->seed, seen->picture);
   }
   dsu_seed_strip_set_current (DSU_SEED_STRIP (self->strip),

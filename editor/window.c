@@ -408,9 +408,6 @@ build_open (DseWindow *self)
   adw_split_button_set_dropdown_tooltip (ADW_SPLIT_BUTTON (self->open), _ ("Recent levels"));
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->open), "win.open");
   gtk_widget_set_tooltip_text (self->open, _ ("Open (Ctrl+O)"));
-  g_signal_connect_object (gtk_recent_manager_get_default (), "changed", G_CALLBACK (show_recent),
-                           self, G_CONNECT_SWAPPED);
-  show_recent (self);
   return self->open;
 }
 
@@ -493,8 +490,17 @@ build_left (DseWindow *self)
   return left;
 }
 
-/* Panels and option bar keep their room empty until the level has been shown: filling them takes
- * longer than all the rest. */
+static GtkWidget *
+build_tab_bar (DseWindow *self)
+{
+  AdwTabBar *bar = adw_tab_bar_new ();
+
+  adw_tab_bar_set_view (bar, self->tabs);
+  return GTK_WIDGET (bar);
+}
+
+/* Panels and option bar keep their room empty until the level has been shown, and who has one
+ * level needs no tabs: filling them takes longer than all the rest. */
 void
 dse_window_fill (DseWindow *self)
 {
@@ -504,10 +510,14 @@ dse_window_fill (DseWindow *self)
     return;
   g_clear_handle_id (&self->filling, g_source_remove);
   adw_bin_set_child (ADW_BIN (self->left), build_left (self));
+  gtk_box_prepend (GTK_BOX (self->middle), build_tab_bar (self));
   dse_dock_get_panel (right, dse_dock_get_shown (right));
   dse_option_bar_fill (self->option_bar, self);
   g_signal_connect_object (self->options, "notify::spread", G_CALLBACK (show_options), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (gtk_recent_manager_get_default (), "changed", G_CALLBACK (show_recent),
+                           self, G_CONNECT_SWAPPED);
+  show_recent (self);
   show_options (self);
   show_verdict (self);
   show_document (self);
@@ -631,13 +641,11 @@ build_panes (DseWindow *self)
 {
   GSettings *settings = dse_application_get_settings (self->application);
   GtkWidget *middle = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  AdwTabBar *bar = adw_tab_bar_new ();
 
+  self->middle = middle;
   self->tabs = adw_tab_view_new ();
-  adw_tab_bar_set_view (bar, self->tabs);
   gtk_widget_set_vexpand (GTK_WIDGET (self->tabs), TRUE);
   self->option_bar = dse_option_bar_new ();
-  gtk_box_append (GTK_BOX (middle), GTK_WIDGET (bar));
   gtk_box_append (GTK_BOX (middle), narrow_new (self->option_bar));
   gtk_box_append (GTK_BOX (middle), build_middle (self));
   self->left = panel_new (LEFT_WIDTH_MIN);

@@ -128,14 +128,25 @@ dst_ui_stop (void)
   }
 }
 
+/* A level, or the pictures of its seeds. */
+static gboolean
+is_making (DsePage *page)
+{
+  gsize i = 0;
+
+  while (i < dse_page_n_seeds (page) && dse_page_get_seed_at (page, i)->picture != NULL)
+    i++;
+  return dse_page_is_generating (page) || i < dse_page_n_seeds (page);
+}
+
 void
 dst_ui_wait_generated (DseWindow *window)
 {
   const gint64 end = g_get_monotonic_time () + PATIENCE_USEC;
 
-  while (dse_page_is_generating (dse_window_get_page (window)) && g_get_monotonic_time () < end)
+  while (is_making (dse_window_get_page (window)) && g_get_monotonic_time () < end)
     iterate ();
-  g_assert_false (dse_page_is_generating (dse_window_get_page (window)));
+  g_assert_false (is_making (dse_window_get_page (window)));
   dst_ui_settle ();
 }
 
