@@ -117,23 +117,21 @@ dse_page_forget_link (DsePage *self)
   dse_page_show_links (self);
 }
 
-/* New stairs for the other end, of the way that the first does not lead. */
+/* New stairs on @cell for the other end, of the way that the first does not lead. FALSE: the rules
+ * have none. */
 static gboolean
-place_other_end (DsePage *self, const DsThing *first, DsCell cell, guint64 *id)
+other_end (DsePage *self, const DsThing *first, DsCell cell, DsThing *out)
 {
   const DsRules *rules = dsu_document_get_delve (self->document)->rules;
   const uint8_t role = ds_rules_kind (rules, first->kind)->role;
   const DsRole wanted = role == DS_ROLE_STAIRS_UP ? DS_ROLE_STAIRS_DOWN : DS_ROLE_STAIRS_UP;
-  DsThing thing = { .id = dse_page_draw_id (),
+
+  *out = (DsThing){ .id = dse_page_draw_id (),
                     .facing = DS_FACING_NONE,
                     .target_floor = -1,
                     .target = { -1, -1 },
                     .at = cell };
-  const DsCmdPlaceThing cmd = { { &ds_cmd_place_thing }, floor_of (self), &thing };
-
-  *id = thing.id;
-  return ds_rules_kind_of_role (rules, wanted, &thing.kind) &&
-         dsu_document_apply (self->document, &cmd.cmd);
+  return ds_rules_kind_of_role (rules, wanted, &out->kind);
 }
 
 static gboolean
@@ -149,16 +147,17 @@ link_to (DsePage *self, const DsThing *second, DsCell cell)
   const DsDelve *delve = dsu_document_get_delve (self->document);
   const DsThing *first =
       ds_things_find (delve->dungeon.floors[self->link_floor].things, self->link_id);
-  DsCmdLinkStairs cmd = { { &ds_cmd_link_stairs },
-                          { self->link_floor, floor_of (self) },
-                          { self->link_id, second != NULL ? second->id : 0 } };
+  DsThing added = { 0 };
+  const gboolean has_both = second != NULL || other_end (self, first, cell, &added);
+  const DsCmdPlaceThing place = { { &ds_cmd_place_thing }, floor_of (self), &added };
+  const DsCmdLinkStairs link = { { &ds_cmd_link_stairs },
+                                 { self->link_floor, floor_of (self) },
+                                 { self->link_id, second != NULL ? second->id : added.id } };
+  const DsCmd *const both[] = { &place.cmd, &link.cmd };
+  const DsCmdBatch batch = { { &ds_cmd_batch }, both, G_N_ELEMENTS (both) };
 
-  self->is_live = self->ends_live = FALSE;
-  dsu_document_set_error (self->document, NULL);
-  dsu_document_begin (self->document, ds_cmd_link_stairs.label);
-  if (second != NULL || place_other_end (self, first, cell, &cmd.ids[1]))
-    dsu_document_apply (self->document, &cmd.cmd);
-  dsu_document_end (self->document);
+  if (has_both)
+    dse_page_apply (self, second != NULL ? &link.cmd : &batch.cmd, link.cmd.type->label);
   dse_page_forget_link (self);
 }
 
