@@ -25,6 +25,18 @@ typedef enum {
 
 extern const DsChoice ds_theme_choices[DS_N_THEMES];
 
+/* The rows that tell them. */
+#define DS_DEPTH_PARAM(help_)                                                                      \
+  {                                                                                                \
+    .id = "depth", .label = N_ ("Depth"), .type = DS_PARAM_INT, .min = 1, .max = DS_FLOORS_MAX,    \
+    .fallback = "2", .help = help_                                                                 \
+  }
+#define DS_THEME_PARAM(help_)                                                                      \
+  {                                                                                                \
+    .id = "theme", .label = N_ ("Place"), .type = DS_PARAM_ENUM, .fallback = "any",                \
+    .choices = ds_theme_choices, .n_choices = DS_N_THEMES, .help = help_                           \
+  }
+
 /* Whether a kind of thing that belongs to @themes fits: to its own ones, or everywhere. */
 bool ds_theme_has (DsTheme theme, const DsIds *themes);
 

@@ -40,22 +40,10 @@ static const DsParam PARAMS[N_PARAMS] = {
                  .fallback = "200",
                  .unit = N_ ("‰ a floor"),
                  .help = N_ ("By how much the danger grows from floor to floor.") },
-  [P_DEPTH] = { .id = "depth",
-                .label = N_ ("Depth"),
-                .type = DS_PARAM_INT,
-                .min = 1,
-                .max = DS_FLOORS_MAX,
-                .fallback = "2",
-                .help = N_ ("How deep the first floor lies, as far as creatures care; each further "
-                            "floor lies one deeper.") },
-  [P_THEME] = { .id = "theme",
-                .label = N_ ("Place"),
-                .type = DS_PARAM_ENUM,
-                .fallback = "any",
-                .choices = ds_theme_choices,
-                .n_choices = DS_N_THEMES,
-                .help = N_ ("What kind of place it is: only creatures that belong there come, and "
-                            "those that live anywhere.") },
+  [P_DEPTH] = DS_DEPTH_PARAM (N_ ("How deep the first floor lies, as far as creatures care; each "
+                                  "further floor lies one deeper.")),
+  [P_THEME] = DS_THEME_PARAM (N_ ("What kind of place it is: only creatures that belong there "
+                                  "come, and those that live anywhere.")),
   [P_RISE] = { .id = "rise",
                .label = N_ ("Rise"),
                .type = DS_PARAM_ENUM,
