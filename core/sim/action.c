@@ -26,17 +26,37 @@ ds_action_find (const char *id)
   return -1;
 }
 
+static bool
+has_item (const DsSim *sim, int32_t actor, int32_t item, uint8_t needs)
+{
+  const DsSimItem *it;
+
+  if (item == DS_SIM_NONE)
+    return needs & DS_ACT_ITEM_NONE;
+  if (item < 0 || (size_t)item >= sim->now.items.n)
+    return false;
+  it = ds_item_of (sim, item);
+  return it->owner == actor || (needs & DS_ACT_ITEM_HERE && it->owner == DS_SIM_NONE &&
+                                ds_spot_equal (it->at, ds_actor_of (sim, actor)->at));
+}
+
 int32_t
 ds_action_run (DsSim *sim, int32_t actor, const DsAction *action)
 {
   const DsActionClass *type = ds_action_class (action->type);
+  const DsSimMind *mind = &ds_actor_of (sim, actor)->mind;
+  DsAction done = *action;
 
   if (type == NULL || (type->needs & DS_ACT_STEP && (action->step < 0 || action->step >= 8)) ||
-      (type->needs & DS_ACT_ITEM && (action->item < 0 || (size_t)action->item >= sim->now.items.n ||
-                                     ds_item (sim, action->item)->owner != actor)) ||
+      (type->needs & DS_ACT_ITEM && !has_item (sim, actor, action->item, type->needs)) ||
       (type->needs & DS_ACT_CELL && !ds_sim_has_cell (sim, action->cell)))
     return 0;
-  return type->run (sim, actor, action);
+  if (mind->stunned > 0 && !type->is_free)
+    return DS_ACTION_COST;
+  if (mind->confused > 0 && type->needs & DS_ACT_STEP)
+    done.step = (int32_t)ds_rng_below (ds_stream (sim, DS_STREAM_COMBAT),
+                                       (uint32_t)ds_move_n_steps (sim->movement));
+  return type->run (sim, actor, &done);
 }
 
 /* ---- keys */

@@ -12,7 +12,7 @@ typedef struct {
   int32_t step;   /* DS_ACT_STEP: of ds_move_steps[] */
   int32_t item;   /* DS_ACT_ITEM */
   DsCell cell;    /* DS_ACT_CELL */
-  int32_t number; /* which spell, bonus, ... */
+  int32_t number; /* which spell of the book, bonus, ...; from 0 */
 } DsAction;
 
 typedef enum {
@@ -23,7 +23,14 @@ typedef enum {
 } DsActionType;
 
 /* What an action needs to be told besides its type. */
-enum { DS_ACT_STEP = 1, DS_ACT_ITEM = 2, DS_ACT_CELL = 4, DS_ACT_NUMBER = 8 };
+enum {
+  DS_ACT_STEP = 1,
+  DS_ACT_ITEM = 2,      /* that one has */
+  DS_ACT_ITEM_HERE = 4, /* or that lies where one is */
+  DS_ACT_ITEM_NONE = 8, /* or none */
+  DS_ACT_CELL = 16,
+  DS_ACT_NUMBER = 32,
+};
 
 #define DS_ACTION_COST 100 /* of the usual action */
 
@@ -32,6 +39,7 @@ typedef struct {
   const char *label; /* N_() */
   char key;          /* that asks for it; 0: none */
   uint8_t needs;     /* DS_ACT_* */
+  bool is_free;      /* it takes no time */
   /* Returns what it costs, DS_ACTION_COST for a usual turn; 0: it cannot be done, nothing was. */
   int32_t (*run) (DsSim *sim, int32_t actor, const DsAction *action);
 } DsActionClass;

@@ -1,9 +1,8 @@
 /* core/sim/actors.c — a record's numbers become components. */
 #include "sim/actors.h"
 #include "sim/cells.h"
+#include "sim/gear.h"
 #include "sim/time.h"
-
-enum { CAPACITY = 20, FOOD = 1000 };
 
 static int32_t
 light_of (const DsSim *sim, const DsCreature *creature)
@@ -31,18 +30,18 @@ make (const DsSim *sim, int32_t kind, const DsCreature *creature, DsSimSpot spot
               .attack = creature->attack,
               .defense = creature->defense,
               .regen = creature->regen_hp,
-              .food = FOOD,
-              .food_max = FOOD },
+              .food = creature->stomach / 3 * 2,
+              .food_max = creature->stomach },
     .senses = { .vision = creature->vision },
     .mind = { .target = DS_SIM_NONE,
               .leader = DS_SIM_NONE,
               .last_seen.floor = DS_SIM_NONE,
               .home = spot },
     .inventory = { .first = DS_SIM_NONE,
-                   .capacity = CAPACITY,
+                   .capacity = creature->capacity,
                    .weapon = DS_SIM_NONE,
                    .armour = DS_SIM_NONE },
-    .abilities = { .level = 1,
+    .abilities = { .level = creature->level,
                    .mana = creature->mana,
                    .mana_max = creature->mana,
                    .regen = creature->regen_mana },
@@ -60,6 +59,10 @@ ds_actors_add (DsSim *sim, int32_t kind, DsSimSpot spot)
   if (creature == NULL || actor >= DS_SIM_ACTORS_MAX ||
       !ds_array_push (&sim->now.actors, make (sim, kind, creature, spot)))
     return DS_SIM_NONE;
+  if (!ds_gear_outfit (sim, actor)) {
+    sim->now.actors.n--;
+    return DS_SIM_NONE;
+  }
   if (sim->now.queue.n > 0 && spot.floor == ds_actor_of (sim, DS_SIM_PLAYER)->at.floor) {
     ds_cells_move_actor (sim, actor, spot);
     if (!ds_time_push (&sim->now, actor)) {

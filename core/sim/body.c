@@ -1,8 +1,10 @@
-/* core/sim/body.c — blows, and what they lead to. */
+/* core/sim/body.c — what hurts, what heals, and what a death leads to. */
 #include "sim/body.h"
 #include "sim/cells.h"
+#include "sim/effects.h"
 #include "sim/gates.h"
 #include "sim/items.h"
+#include "sim/level.h"
 #include "sim/tell.h"
 
 static const DsItem *
@@ -45,72 +47,123 @@ do_deed (DsSim *sim, int32_t actor)
   ds_tell (sim, DS_EVENT_TOOK, DS_SIM_PLAYER, DS_TEXT_DEED)->amount = lock;
 }
 
+/* What is left of it can be eaten; it lies where somebody can get at it. */
 static void
-die (DsSim *sim, int32_t actor, int32_t by, DsSimText cause)
+leave_corpse (DsSim *sim, int32_t actor)
 {
-  DsSimActor *it = ds_actor (sim, actor);
+  const DsSimActor *it = ds_actor_of (sim, actor);
+  const DsCreature *creature = ds_kind_of (sim, it->kind)->creature;
+  uint16_t kind;
+  int32_t item;
+
+  if (it->nature & DS_CREATURE_NO_CORPSE || !(ds_cells_flags (sim, it->at) & DS_CELL_WALK) ||
+      !ds_rules_find_kind (sim->delve.rules, "corpse", &kind) ||
+      ds_kind_of (sim, kind)->item == NULL)
+    return;
+  item = ds_items_add (sim, kind, DS_SIM_NONE, DS_SIM_NONE);
+  if (item == DS_SIM_NONE)
+    return;
+  it = ds_actor_of (sim, actor);
+  ds_item (sim, item)->of = it->kind;
+  ds_item (sim, item)->food = creature->corpse_food < 0 ? it->body.hp_max : creature->corpse_food;
+  ds_items_lay (sim, item, it->at);
+}
+
+/* What a creature or the player dies of. */
+typedef struct {
+  int32_t by;     /* actor; DS_SIM_NONE: nobody */
+  DsSimText text; /* how to tell it */
+  int32_t effect; /* of the rules; DS_SIM_NONE: of none */
+} Cause;
+
+static void
+lose_game (DsSim *sim, Cause cause)
+{
   DsSimGame *game = ds_game (sim);
 
+  game->result = DS_SIM_DIED;
+  game->killer = cause.by >= 0 ? ds_actor_of (sim, cause.by)->kind : DS_SIM_NONE;
+  game->cause = cause.text;
+  game->effect = cause.effect;
+  ds_tell (sim, DS_EVENT_LOST, DS_SIM_PLAYER, DS_TEXT_NONE);
+}
+
+static void
+die (DsSim *sim, int32_t actor, Cause cause)
+{
+  DsSimActor *it = ds_actor (sim, actor);
+
   it->flags &= ~(uint32_t)DS_ACTOR_ALIVE;
-  ds_tell (sim, DS_EVENT_DIED, actor, DS_TEXT_DIE)->other = by;
+  ds_tell (sim, DS_EVENT_DIED, actor, DS_TEXT_DIE)->other = cause.by;
+  ds_effects_forget (sim, actor);
+  leave_corpse (sim, actor);
   if (actor == DS_SIM_PLAYER) {
-    game->result = DS_SIM_DIED;
-    game->killer = by != DS_SIM_NONE ? ds_actor_of (sim, by)->kind : DS_SIM_NONE;
-    game->cause = cause;
-    ds_tell (sim, DS_EVENT_LOST, actor, DS_TEXT_NONE);
+    lose_game (sim, cause);
     return;
   }
   ds_items_drop_all (sim, actor);
   do_deed (sim, actor);
+  it = ds_actor (sim, actor);
   if (ds_cells_actor (sim, it->at) == actor)
     sim->now.actor_at.items[ds_cell_at (sim, it->at)] = 0;
+  if (cause.by != actor && ds_actor_lives (sim, cause.by))
+    ds_level_kill (sim, cause.by, actor);
 }
 
-void
-ds_body_hurt (DsSim *sim, int32_t actor, int32_t amount, int32_t by, DsSimText text,
-              DsSimText cause)
+static void
+lose (DsSim *sim, int32_t actor, int32_t amount, Cause cause)
 {
-  DsSimActor *it = ds_actor (sim, actor);
-  DsSimEvent *event;
+  DsSimBody *body = &ds_actor (sim, actor)->body;
 
-  if (it->flags & DS_ACTOR_GOD)
-    amount = 0;
-  event = ds_tell (sim, by != DS_SIM_NONE ? DS_EVENT_ATTACKED : DS_EVENT_DAMAGED,
-                   by != DS_SIM_NONE ? by : actor, text);
-  event->other = by != DS_SIM_NONE ? actor : DS_SIM_NONE;
-  event->amount = amount;
-  if (by != DS_SIM_NONE)
-    event->is_seen |= actor == DS_SIM_PLAYER;
-  it->body.hp = ds_max (it->body.hp - amount, 0);
-  if (it->body.hp == 0)
-    die (sim, actor, by, cause);
+  body->hp = ds_max (body->hp - amount, 0);
+  if (body->hp == 0)
+    die (sim, actor, cause);
+}
+
+static int32_t
+bearable (const DsSim *sim, int32_t actor, int32_t amount)
+{
+  return ds_actor_of (sim, actor)->flags & DS_ACTOR_GOD ? 0 : ds_max (amount, 0);
 }
 
 void
+ds_body_hurt (DsSim *sim, int32_t actor, int32_t amount, int32_t by, int32_t item, DsSimText text)
+{
+  DsSimEvent *event = ds_tell_item (sim, DS_EVENT_ATTACKED, by, item, text);
+
+  event->other = actor;
+  event->amount = amount = bearable (sim, actor, amount);
+  event->is_seen |= actor == DS_SIM_PLAYER;
+  lose (sim, actor, amount, (Cause){ by, DS_TEXT_KILLED_BY, DS_SIM_NONE });
+}
+
+void
+ds_body_harm (DsSim *sim, int32_t actor, int32_t amount, int32_t by, int32_t effect)
+{
+  DsSimEvent *event = ds_tell (sim, DS_EVENT_DAMAGED, actor, DS_TEXT_NONE);
+
+  event->other = by;
+  event->amount = amount = bearable (sim, actor, amount);
+  lose (sim, actor, amount, (Cause){ by, DS_TEXT_KILLED_BY_EFFECT, effect });
+}
+
+void
+ds_body_suffer (DsSim *sim, int32_t actor, int32_t amount, DsSimText text, DsSimText cause)
+{
+  amount = bearable (sim, actor, amount);
+  ds_tell (sim, DS_EVENT_DAMAGED, actor, text)->amount = amount;
+  lose (sim, actor, amount, (Cause){ DS_SIM_NONE, cause, DS_SIM_NONE });
+}
+
+int32_t
 ds_body_heal (DsSim *sim, int32_t actor, int32_t amount)
 {
   DsSimBody *body = &ds_actor (sim, actor)->body;
 
   amount = ds_min (amount, body->hp_max - body->hp);
   if (amount <= 0)
-    return;
+    return 0;
   body->hp += amount;
   ds_tell (sim, DS_EVENT_HEALED, actor, DS_TEXT_NONE)->amount = amount;
-}
-
-int32_t
-ds_body_strike (DsSim *sim, int32_t actor, int32_t other)
-{
-  const uint32_t quirks = ds_game (sim)->quirks;
-  const int32_t attack = ds_body_attack (sim, actor);
-  const int32_t most = attack - ds_body_defense (sim, other);
-  int32_t amount = attack;
-
-  if (quirks & DS_QUIRK_NO_FRIENDLY_FIRE &&
-      ds_actor_of (sim, actor)->faction == ds_actor_of (sim, other)->faction)
-    return 0;
-  if (!(quirks & DS_QUIRK_FIXED_DAMAGE))
-    amount = ds_rng_range (ds_stream (sim, DS_STREAM_COMBAT), 1, ds_max (most, 1));
-  ds_body_hurt (sim, other, amount, actor, DS_TEXT_HIT, DS_TEXT_KILLED_BY);
-  return DS_ACTION_COST;
+  return amount;
 }

@@ -149,6 +149,14 @@ ds_cells_actor (const DsSim *sim, DsSimSpot spot)
   return (int32_t)sim->now.actor_at.items[ds_cell_at (sim, spot)] - 1;
 }
 
+bool
+ds_cells_is_free (const DsSim *sim, DsSimSpot spot, uint32_t nature)
+{
+  return ds_sim_has_cell (sim, spot.cell) && ds_cells_actor (sim, spot) == DS_SIM_NONE &&
+         ds_cells_flags (sim, spot) & ds_cells_bearing (nature) &&
+         !(ds_cells_flags (sim, spot) & DS_CELL_SHUT);
+}
+
 int32_t
 ds_cells_item (const DsSim *sim, DsSimSpot spot)
 {

@@ -21,5 +21,7 @@ void ds_cells_set (DsSim *sim, DsSimSpot spot, uint16_t ground, uint16_t feature
 
 /* DS_SIM_NONE: nobody, or a floor that was never entered. */
 int32_t ds_cells_actor (const DsSim *sim, DsSimSpot spot);
+/* Whether somebody of @nature who opens no doors could stand there now, on an entered floor. */
+bool ds_cells_is_free (const DsSim *sim, DsSimSpot spot, uint32_t nature);
 int32_t ds_cells_item (const DsSim *sim, DsSimSpot spot);           /* the topmost */
 void ds_cells_move_actor (DsSim *sim, int32_t actor, DsSimSpot to); /* a free cell; or floor NONE */

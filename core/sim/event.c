@@ -1,6 +1,7 @@
 /* core/sim/event.c — events, and their sentences. */
 #include "sim/event.h"
 #include "sim/inside.h"
+#include "sim/names.h"
 #include "sim/tell.h"
 
 #include <ctype.h>
@@ -68,6 +69,17 @@ ds_tell (DsSim *sim, DsSimEventType type, int32_t actor, DsSimText text)
   return ds_tell_at (sim, type, actor, ds_actor_of (sim, actor)->at, text);
 }
 
+DsSimEvent *
+ds_tell_item (DsSim *sim, DsSimEventType type, int32_t actor, int32_t item, DsSimText text)
+{
+  DsSimEvent *event = ds_tell (sim, type, actor, text);
+
+  event->item = item;
+  event->is_known =
+      item == DS_SIM_NONE || ds_names_knows (sim, DS_SIM_PLAYER, ds_item (sim, item)->kind);
+  return event;
+}
+
 int32_t
 ds_refuse (DsSim *sim, int32_t actor, DsSimText text)
 {
@@ -109,21 +121,19 @@ lock_of (const DsSim *sim, int32_t lock)
   return lock >= 0 && (size_t)lock < sim->graph.locks.n ? &sim->graph.locks.items[lock] : NULL;
 }
 
+/* What a kind of item looks like to whom does not know it, and what it is. */
 static const char *
-item_label (const DsSim *sim, int32_t item)
+kind_label (const DsSim *sim, int32_t kind, bool is_known)
 {
-  const DsSimItem *it;
-  const DsLockUse *lock;
+  const int32_t look = kind >= 0 ? sim->kinds[kind].look : DS_SIM_NONE;
 
-  if (item < 0)
+  if (kind < 0)
     return "";
-  it = &sim->now.items.items[item];
-  lock = lock_of (sim, it->lock);
-  return ds_rules_name_thing (sim->delve.rules, (uint32_t)it->kind,
-                              lock != NULL ? lock->kind : NULL);
+  return is_known || look == DS_SIM_NONE
+             ? ds_kind_of (sim, kind)->label
+             : ds_rules_appearance (sim->delve.rules, (size_t)look)->label;
 }
 
-/* Templates take texts first and the number last; what they do not name is left over. */
 static void
 set (DsMessage *out, const char *id, const char *format, ...)
 {
@@ -134,6 +144,55 @@ set (DsMessage *out, const char *id, const char *format, ...)
   va_end (args);
 }
 
+/* Puts @text into the template @format. */
+static const char *
+wrap (char out[NAME_MAX], const char *format, const char *text)
+{
+  DsMessage message;
+
+  set (&message, "sim.name", format, text);
+  return ds_message_format (&message, out, NAME_MAX);
+}
+
+/* As the player calls it: by a name that they gave, else by what they know. */
+static const char *
+item_name (const DsSim *sim, int32_t item, bool is_known, char out[NAME_MAX])
+{
+  const DsSimItem *it;
+  const DsLockUse *lock;
+  char buffer[NAME_MAX];
+
+  if (item < 0)
+    return "";
+  it = ds_item_of (sim, item);
+  lock = lock_of (sim, it->lock);
+  if (ds_names_given (sim, item, is_known, out))
+    return out;
+  if (it->of != DS_SIM_NONE)
+    return wrap (out, N_ ("%s corpse"), name (buffer, ds_kind_of (sim, it->of)->label));
+  if (lock != NULL)
+    return name (out, ds_rules_name_thing (sim->delve.rules, (uint32_t)it->kind, lock->kind));
+  return name (out, kind_label (sim, it->kind, is_known));
+}
+
+static const char *
+with_article (const char *text, char out[NAME_MAX])
+{
+  return wrap (out, strchr ("aeiou", text[0]) != NULL ? N_ ("an %s") : N_ ("a %s"), text);
+}
+
+char *
+ds_sim_item_name (const DsSim *self, int32_t item, char *out, size_t size)
+{
+  char buffer[NAME_MAX];
+  const bool is_known = ds_names_knows (self, DS_SIM_PLAYER, ds_item_of (self, item)->kind);
+  DsMessage message;
+
+  set (&message, "sim.name", "%s", item_name (self, item, is_known, buffer));
+  return ds_message_format (&message, out, size);
+}
+
+/* Templates take texts first and the number last; what they do not name is left over. */
 static void
 fill (DsMessage *out, const Text *text, const char *format, const char *const *names, size_t n,
       int32_t amount)
@@ -154,6 +213,46 @@ fill (DsMessage *out, const Text *text, const char *format, const char *const *n
   }
 }
 
+/* What @letter of a text's arguments stands for; NULL: it is left out. */
+static const char *
+argument (const DsSim *sim, const DsSimEvent *event, char letter, bool at_you, char out[NAME_MAX])
+{
+  const DsLockUse *lock = lock_of (sim, event->amount);
+  char buffer[NAME_MAX];
+
+  switch (letter) {
+  case 's':
+    return event->actor != DS_SIM_PLAYER ? name (out, actor_label (sim, event->actor)) : NULL;
+  case 'o':
+    return at_you ? NULL : name (out, actor_label (sim, event->other));
+  case 'i':
+    return item_name (sim, event->item, event->is_known, out);
+  case 'a':
+    return with_article (item_name (sim, event->item, event->is_known, buffer), out);
+  case 'k':
+    return name (out, kind_label (sim, event->amount, false));
+  case 'r':
+    return with_article (name (buffer, kind_label (sim, event->amount, true)), out);
+  case 'p':
+    return name (out, ds_rules_spell (sim->delve.rules, (size_t)event->amount)->label);
+  case 'l':
+    return ds_translate (lock != NULL ? lock->name : "");
+  default:
+    return NULL;
+  }
+}
+
+/* What the rules tell of an effect; "" or NULL: nothing. */
+static const char *
+effect_format (const DsSim *sim, const DsSimEvent *event)
+{
+  const DsEffect *effect = ds_rules_effect (sim->delve.rules, (size_t)event->amount);
+  const DsLines *texts = event->text == DS_TEXT_EFFECT_BEGINS ? &effect->begins : &effect->ends;
+
+  return texts->n == 0 ? NULL
+                       : texts->items[event->actor == DS_SIM_PLAYER ? DS_SAYS_YOU : DS_SAYS_OTHER];
+}
+
 bool
 ds_sim_event_message (const DsSim *sim, const DsSimEvent *event, DsMessage *out)
 {
@@ -165,22 +264,13 @@ ds_sim_event_message (const DsSim *sim, const DsSimEvent *event, DsMessage *out)
   const char *names[3];
   size_t n = 0;
 
-  if (event->text == DS_TEXT_NONE || format[0] == '\0')
+  if (event->text == DS_TEXT_EFFECT_BEGINS || event->text == DS_TEXT_EFFECT_ENDS)
+    format = effect_format (sim, event);
+  if (event->text == DS_TEXT_NONE || format == NULL || format[0] == '\0')
     return false;
   for (const char *arg = text->args; *arg != '\0' && n < DS_COUNT (names); arg++) {
-    const DsLockUse *lock = lock_of (sim, event->amount);
-
-    if (*arg == 's' && !is_you)
-      names[n] = name (buffers[n], actor_label (sim, event->actor));
-    else if (*arg == 'o' && !at_you)
-      names[n] = name (buffers[n], actor_label (sim, event->other));
-    else if (*arg == 'i')
-      names[n] = name (buffers[n], item_label (sim, event->item));
-    else if (*arg == 'l')
-      names[n] = ds_translate (lock != NULL ? lock->name : "");
-    else
-      continue;
-    n++;
+    names[n] = argument (sim, event, *arg, at_you, buffers[n]);
+    n += names[n] != NULL;
   }
   fill (out, text, format, names, n, event->amount);
   return true;
@@ -191,6 +281,7 @@ ds_sim_cause (const DsSim *sim, DsMessage *out)
 {
   const DsSimGame *game = sim->now.game.items;
   const Text *text = &TEXTS[game->cause];
+  const char *format = text->it[0] != '\0' ? text->it : text->you;
   const char *names[1] = { "" };
   char buffer[NAME_MAX];
 
@@ -198,6 +289,9 @@ ds_sim_cause (const DsSim *sim, DsMessage *out)
     return false;
   if (game->killer >= 0)
     names[0] = name (buffer, ds_kind_of (sim, game->killer)->label);
-  fill (out, text, text->it[0] != '\0' ? text->it : text->you, names, text->it[0] != '\0', 0);
+  if (game->effect >= 0 &&
+      ds_rules_effect (sim->delve.rules, (size_t)game->effect)->cause[0] != '\0')
+    format = ds_rules_effect (sim->delve.rules, (size_t)game->effect)->cause;
+  fill (out, text, format, names, strchr (text->args, 's') != NULL, 0);
   return true;
 }

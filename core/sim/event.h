@@ -11,15 +11,21 @@ typedef struct DsSim DsSim;
   X (ATTACKED, "attacked") /* actor, other */                                                      \
   X (DAMAGED, "damaged")   /* actor was hurt by other; amount */                                   \
   X (HEALED, "healed")                                                                             \
-  X (DIED, "died")           /* actor, killed by other */                                          \
-  X (TOOK, "took")           /* actor, item */                                                     \
-  X (DROPPED, "dropped")     /* actor, item */                                                     \
-  X (OPENED, "opened")       /* actor; the cell */                                                 \
-  X (FOUND, "found")         /* actor; the cell of a secret door */                                \
-  X (TRAVELLED, "travelled") /* actor; came to floor and cell */                                   \
-  X (LEARNED, "learned")                                                                           \
-  X (LEVELLED, "levelled")                                                                         \
-  X (CHANGED, "changed") /* the tile of the cell */                                                \
+  X (DIED, "died")             /* actor, killed by other */                                        \
+  X (TOOK, "took")             /* actor, item */                                                   \
+  X (DROPPED, "dropped")       /* actor, item */                                                   \
+  X (OPENED, "opened")         /* actor; the cell */                                               \
+  X (FOUND, "found")           /* actor; the cell of a secret door */                              \
+  X (TRAVELLED, "travelled")   /* actor; came to floor and cell */                                 \
+  X (LEARNED, "learned")       /* actor; amount = kind of item */                                  \
+  X (LEVELLED, "levelled")     /* actor; amount = level */                                         \
+  X (EFFECT, "effect")         /* that begins for actor, or ends; amount = effect of the rules */  \
+  X (EQUIPPED, "equipped")     /* actor, item */                                                   \
+  X (UNEQUIPPED, "unequipped") /* the same */                                                      \
+  X (USED, "used")             /* actor ate, drank or read item */                                 \
+  X (THROWN, "thrown")         /* actor, item */                                                   \
+  X (CAST, "cast")             /* actor; amount = spell of the rules */                            \
+  X (CHANGED, "changed")       /* the tile of the cell */                                          \
   X (WON, "won")                                                                                   \
   X (LOST, "lost")
 
@@ -46,8 +52,9 @@ typedef struct {
   int32_t floor;
   DsCell cell;
   int32_t amount;
-  int32_t text;    /* DsSimText */
-  int32_t is_seen; /* the player notices it */
+  int32_t text;     /* DsSimText */
+  int32_t is_seen;  /* the player notices it */
+  int32_t is_known; /* the player knew what the item was */
 } DsSimEvent;
 
 const char *ds_sim_event_id (int32_t type);

@@ -9,6 +9,8 @@
 typedef struct {
   const DsBehaviour *behaviours[DS_IDS_MAX]; /* the most important first; NULL ends them */
   int32_t faction;
+  int32_t look;   /* appearance that hides what it is; DS_SIM_NONE: nothing does */
+  int32_t secret; /* its number among those that are hidden; DS_SIM_NONE: it is not */
 } DsSimKind;
 
 /* The same of a tile. */
@@ -71,6 +73,12 @@ ds_actor_lives (const DsSim *sim, int32_t actor)
 
 static inline DsSimItem *
 ds_item (DsSim *sim, int32_t item)
+{
+  return &sim->now.items.items[item];
+}
+
+static inline const DsSimItem *
+ds_item_of (const DsSim *sim, int32_t item)
 {
   return &sim->now.items.items[item];
 }

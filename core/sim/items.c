@@ -13,7 +13,8 @@ ds_items_add (DsSim *sim, int32_t kind, int32_t lock, int32_t key)
                            .key = key,
                            .owner = DS_SIM_NONE,
                            .at.floor = DS_SIM_NONE,
-                           .next = DS_SIM_NONE };
+                           .next = DS_SIM_NONE,
+                           .of = DS_SIM_NONE };
 
   if (sim->now.items.n >= DS_SIM_ITEMS_MAX || !ds_array_push (&sim->now.items, item))
     return DS_SIM_NONE;
@@ -150,6 +151,6 @@ ds_items_drop_all (DsSim *sim, int32_t actor)
     const int32_t key = ds_item (sim, item)->key;
 
     ds_items_lay (sim, item, key != DS_SIM_NONE ? spot_of_key (sim, key, at) : at);
-    ds_tell (sim, DS_EVENT_DROPPED, actor, DS_TEXT_NONE)->item = item;
+    ds_tell_item (sim, DS_EVENT_DROPPED, actor, item, DS_TEXT_NONE);
   }
 }

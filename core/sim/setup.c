@@ -3,6 +3,7 @@
 #include "sim/actors.h"
 #include "sim/cells.h"
 #include "sim/items.h"
+#include "sim/names.h"
 #include "sim/travel.h"
 
 #include <string.h>
@@ -162,7 +163,8 @@ make_state (DsSim *sim, const DsSimOptions *options)
                            .act_chance = options->act_chance,
                            .quirks = options->quirks,
                            .win = options->win,
-                           .reveals = options->reveals };
+                           .reveals = options->reveals,
+                           .effect = DS_SIM_NONE };
   DsSimState *now = &sim->now;
 
   if (!ds_array_push (&now->game, game) || !ds_array_push (&now->sums, 0) ||
@@ -181,14 +183,15 @@ make_state (DsSim *sim, const DsSimOptions *options)
 }
 
 static DsStatus
-make_room (DsSim *sim)
+make_room (DsSim *sim, const DsSimOptions *options)
 {
   sim->n_cells = (size_t)sim->delve.dungeon.w * (size_t)sim->delve.dungeon.h;
   sim->came = ds_alloc0 (sim->n_cells, sizeof *sim->came);
   sim->steps = ds_alloc (sim->n_cells, sizeof *sim->steps);
   sim->reached = ds_alloc (sim->n_cells, sizeof *sim->reached);
   return sim->came != NULL && sim->steps != NULL && sim->reached != NULL &&
-                 ds_array_reserve (&sim->events, 256) && read_tiles (sim) && read_kinds (sim)
+                 ds_array_reserve (&sim->events, 256) && read_tiles (sim) && read_kinds (sim) &&
+                 ds_names_deal (sim, options->seed)
              ? DS_OK
              : DS_NOMEM;
 }
@@ -203,7 +206,7 @@ ds_setup (DsSim *sim, const DsDelve *delve, const DsSimOptions *options, DsError
   if (status == DS_OK)
     status = ds_lock_graph_survey (&sim->graph, &sim->delve, NULL, NULL, err);
   if (status == DS_OK)
-    status = make_room (sim);
+    status = make_room (sim, options);
   if (status == DS_OK)
     status = make_state (sim, options);
   if (status == DS_OK)
@@ -214,5 +217,6 @@ ds_setup (DsSim *sim, const DsDelve *delve, const DsSimOptions *options, DsError
     status = ds_cells_enter (sim, ds_actor_of (sim, DS_SIM_PLAYER)->at.floor);
   if (status == DS_OK && !ds_travel_queue (sim))
     status = DS_NOMEM;
+  sim->events.n = 0; /* what it took to get here is nobody's news */
   return status == DS_NOMEM ? ds_fail_nomem (err, "game") : status;
 }

@@ -50,6 +50,10 @@ act_player (DsSim *self, const DsAction *action, int32_t *cost)
   *cost = ds_action_run (self, DS_SIM_PLAYER, action);
   if (*cost <= 0)
     return false;
+  if (ds_action_class (action->type)->is_free) {
+    *cost = 0;
+    return true;
+  }
   ds_game (self)->turn++;
   ds_goal_check (self);
   if (!ds_sim_is_over (self))

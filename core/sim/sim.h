@@ -30,6 +30,7 @@ typedef enum {
 #define DS_SIM_QUIRK_LIST(X)                                                                       \
   X (FIXED_DAMAGE, "fixed-damage", N_ ("A hit takes as much as the attack, whatever is worn"))     \
   X (NO_FRIENDLY_FIRE, "no-friendly-fire", N_ ("Those of one faction do not hit each other"))      \
+  X (THROW_PAST, "throw-past", N_ ("What is thrown flies past whoever stands in its way"))         \
   X (NEVER_UP, "never-up", N_ ("Who wanders never goes up"))
 
 enum {
@@ -70,6 +71,16 @@ bool ds_sim_act (DsSim *self, const DsAction *action);
 /* One frame of real time. @action: what the player wants to do by now (NULL: nothing); true when
  * it was done. */
 bool ds_sim_tick (DsSim *self, const DsAction *action);
+/* What the player calls an item from now on, or all that look like it; "" forgets it. At most
+ * DS_SIM_NAME_BYTES - 1 bytes are kept. False: no memory. */
+bool ds_sim_name_item (DsSim *self, int32_t item, bool all, const char *name);
+/* Writes what the player calls an item: "red potion"; at most @size - 1 bytes. Returns @out. */
+char *ds_sim_item_name (const DsSim *self, int32_t item, char *out, size_t size);
+uint32_t ds_sim_item_colour (const DsSim *self, int32_t item); /* 0xRRGGBB, as the player sees it */
+/* Whether the player sees @cell and everything flies there: what can be fired at. */
+bool ds_sim_aims (const DsSim *self, DsCell cell);
+/* More experience than that is the next level. */
+int32_t ds_sim_level_limit (int32_t level);
 /* Since the last call of either; borrowed until the next. */
 const DsSimEvent *ds_sim_events (const DsSim *self, size_t *n);
 

@@ -12,7 +12,8 @@
 #define DS_SIM_PLAYER 0         /* the player is the first of the actors */
 #define DS_SIM_ACTORS_MAX 65000 /* numbers on cells are 16 bits wide, 0 is nobody */
 #define DS_SIM_ITEMS_MAX 65000
-#define DS_SIM_COLOURS_MAX 64 /* kinds of keys, as in solve/world.h */
+#define DS_SIM_COLOURS_MAX 64  /* kinds of keys, as in solve/world.h */
+#define DS_SIM_SECRETS_MAX 128 /* kinds of items that hide what they are */
 
 typedef struct {
   int32_t floor; /* DS_SIM_NONE: on no floor */
@@ -25,13 +26,18 @@ typedef struct {
   int32_t hp, hp_max;
   int32_t attack, defense; /* without what it wields and wears */
   int32_t regen;           /* points in 1000 turns */
-  int32_t healed;          /* thousandths of the next point */
+  int32_t healed;          /* thousandths that are left to the next point */
   int32_t food, food_max;
+  int32_t hunger;    /* food that a turn takes besides */
+  int32_t n_effects; /* in force */
 } DsSimBody;
 
 typedef struct {
   int32_t vision;  /* cells */
   int32_t detects; /* > 0: knows where all creatures are */
+  int32_t detects_items;
+  int32_t glow;    /* cells that it lights up besides what it carries */
+  int32_t stealth; /* cells by which others see it less far */
 } DsSimSenses;
 
 typedef struct {
@@ -40,7 +46,9 @@ typedef struct {
   DsSimSpot last_seen; /* where its target was when it saw it last */
   DsSimSpot home;      /* where it began */
   int32_t is_asleep;
-  int32_t memory[4]; /* for its behaviours */
+  int32_t memory[4];                       /* for its behaviours */
+  int32_t stunned, confused, afraid;       /* > 0: it is */
+  uint32_t known[DS_SIM_SECRETS_MAX / 32]; /* items of which it knows what they are */
 } DsSimMind;
 
 typedef struct {
@@ -53,7 +61,7 @@ typedef struct {
   int32_t level, xp;
   int32_t mana, mana_max;
   int32_t regen;  /* of mana, in 1000 turns */
-  int32_t filled; /* thousandths of the next point */
+  int32_t filled; /* thousandths that are left to the next point */
   int32_t picks;  /* bonuses of levels gained that are not chosen yet */
 } DsSimAbilities;
 
@@ -93,7 +101,29 @@ typedef struct {
   int32_t owner; /* actor; DS_SIM_NONE: it lies at */
   DsSimSpot at;  /* floor DS_SIM_NONE: it is nowhere any more, or somebody has it */
   int32_t next;  /* below it on the cell, or after it in the inventory */
+  int32_t of;    /* kind of the creature whose corpse it is; DS_SIM_NONE: it is none */
+  int32_t food;  /* of a corpse */
 } DsSimItem;
+
+/* ---- effects in force */
+
+typedef struct {
+  int32_t effect; /* of the rules */
+  int32_t actor;  /* whom it befalls; DS_SIM_NONE: it has ended */
+  int32_t by;     /* who brought it about; DS_SIM_NONE: nobody */
+  int32_t left;   /* turns */
+  uint32_t done;  /* bits of the operations that its end takes back */
+} DsSimEffect;
+
+/* ---- names that the player gave */
+
+#define DS_SIM_NAME_BYTES 60
+
+typedef struct {
+  int32_t item; /* that has the name; DS_SIM_NONE: all of kind */
+  int32_t kind;
+  uint32_t text[DS_SIM_NAME_BYTES / 4]; /* UTF-8, the first byte lowest, filled up with zeros */
+} DsSimName;
 
 /* ---- the rest */
 
@@ -105,6 +135,7 @@ typedef struct {
   uint32_t result; /* DsSimResult */
   int32_t killer;  /* kind of the actor that killed the player; DS_SIM_NONE: none */
   uint32_t cause;  /* DsSimText: why the player died */
+  int32_t effect;  /* of the rules, of which the player died; DS_SIM_NONE: of none */
   uint32_t is_real_time;
   int32_t act_chance;                /* in real time, per mille and frame; 0 = by speed */
   uint32_t quirks;                   /* DS_QUIRK_* */
@@ -142,18 +173,21 @@ enum {
 };
 
 /* How an array is treated: PLAIN ones are hashed and saved number by number; of CELLS a sum is kept
- * and what differs from the document is saved; DERIVED ones follow from the others. */
-typedef enum { DS_SIM_PLAIN, DS_SIM_CELLS, DS_SIM_DERIVED } DsSimArrayUse;
+ * and what differs from the document is saved; DERIVED ones follow from the others. Nothing in a
+ * game depends on NOTES, which are saved and not hashed. */
+typedef enum { DS_SIM_PLAIN, DS_SIM_CELLS, DS_SIM_DERIVED, DS_SIM_NOTES } DsSimArrayUse;
 
 #define DS_SIM_ARRAY_LIST(X)                                                                       \
-  X (game, DsSimGame, uint32_t, PLAIN)    /* one */                                                \
-  X (rng, DsRng, uint64_t, PLAIN)         /* by DsSimStream */                                     \
-  X (actors, DsSimActor, uint32_t, PLAIN) /* the dead keep their number */                         \
-  X (items, DsSimItem, uint32_t, PLAIN)   /* those that are gone too */                            \
-  X (doors, uint32_t, uint32_t, PLAIN)    /* by door of the lock graph: 1 = open for good */       \
-  X (floors, DsSimFloor, uint32_t, PLAIN) /* by floor */                                           \
-  X (sums, uint64_t, uint64_t, PLAIN)     /* one: of all cells that differ from the document */    \
-  X (ground, uint16_t, uint16_t, CELLS)   /* tiles of the floors that were entered */              \
+  X (game, DsSimGame, uint32_t, PLAIN)      /* one */                                              \
+  X (rng, DsRng, uint64_t, PLAIN)           /* by DsSimStream */                                   \
+  X (actors, DsSimActor, uint32_t, PLAIN)   /* the dead keep their number */                       \
+  X (items, DsSimItem, uint32_t, PLAIN)     /* those that are gone too */                          \
+  X (effects, DsSimEffect, uint32_t, PLAIN) /* the oldest first */                                 \
+  X (names, DsSimName, uint32_t, NOTES)     /* that the player gave */                             \
+  X (doors, uint32_t, uint32_t, PLAIN)      /* by door of the lock graph: 1 = open for good */     \
+  X (floors, DsSimFloor, uint32_t, PLAIN)   /* by floor */                                         \
+  X (sums, uint64_t, uint64_t, PLAIN)       /* one: of all cells that differ from the document */  \
+  X (ground, uint16_t, uint16_t, CELLS)     /* tiles of the floors that were entered */            \
   X (feature, uint16_t, uint16_t, CELLS)                                                           \
   X (cells, uint16_t, uint16_t, DERIVED)    /* DS_CELL_* */                                        \
   X (actor_at, uint16_t, uint16_t, DERIVED) /* actor + 1 */                                        \
@@ -174,7 +208,7 @@ typedef struct {
   DsSimArrayUse use;
 } DsSimArray;
 
-#define DS_SIM_N_ARRAYS 13
+#define DS_SIM_N_ARRAYS 15
 extern const DsSimArray ds_sim_arrays[DS_SIM_N_ARRAYS];
 
 /* Makes @self like @from; keeps the memory that @self has. DS_NOMEM: @self is as it was, or

@@ -9,6 +9,9 @@
 DsSimEvent *ds_tell (DsSim *sim, DsSimEventType type, int32_t actor, DsSimText text);
 DsSimEvent *ds_tell_at (DsSim *sim, DsSimEventType type, int32_t actor, DsSimSpot spot,
                         DsSimText text);
+/* Where @actor is, of an item, which the player may know or not. */
+DsSimEvent *ds_tell_item (DsSim *sim, DsSimEventType type, int32_t actor, int32_t item,
+                          DsSimText text);
 /* Tells the player, if it is the player, why something cannot be done. Returns 0, which is what it
  * costs. */
 int32_t ds_refuse (DsSim *sim, int32_t actor, DsSimText text);

@@ -1,7 +1,8 @@
 /* core/sim/text_list.h — every sentence of a game: id, what its templates take, and a template each
  * for "You ...", for "The goblin ..." and for what the goblin does to you ("": none). They take, in
- * this order, of "soin": s who does it (not in "You"), o to whom (not when it is you), i an item,
- * n a number, l a lock. */
+ * the order of their letters: s who does it (not in "You"), o to whom (not when it is you), i an
+ * item and a the same with an article, k a kind of item as it looks and r what it really is with an
+ * article, p a spell, l a lock, and last n a number. */
 /* clang-format off */
 DS_TEXT (BUMP, "sim.bump", "", N_ ("You cannot go there."), "", "")
 DS_TEXT (MISS_FLOOR, "sim.no-stairs", "", N_ ("There are no stairs here."), "", "")
@@ -24,3 +25,38 @@ DS_TEXT (HARMED, "sim.harmed", "sn", N_ ("You are hurt where you stand, for %d."
 DS_TEXT (WIN, "sim.win", "", N_ ("You have won."), "", "")
 DS_TEXT (KILLED_BY, "sim.killed-by", "s", "", N_ ("Killed by a %s."), "")
 DS_TEXT (KILLED_BY_GROUND, "sim.killed-by-ground", "", N_ ("Killed by the ground under your feet."), "", "")
+DS_TEXT (KILLED_BY_EFFECT, "sim.killed-by-effect", "", "", N_ ("Killed by magic."), "")
+DS_TEXT (EFFECT_BEGINS, "sim.effect-begins", "s", "", "", "")
+DS_TEXT (EFFECT_ENDS, "sim.effect-ends", "s", "", "", "")
+DS_TEXT (OVEREAT, "sim.overeat", "", N_ ("You can't believe your stomach can hold that much!"), "", "")
+DS_TEXT (OVEREATEN, "sim.overeaten", "", "", N_ ("Killed by overeating."), "")
+DS_TEXT (STARVED, "sim.starved", "", "", N_ ("Starved to death."), "")
+DS_TEXT (GAIN_XP, "sim.gain-xp", "n", N_ ("You gain %d xp."), "", "")
+DS_TEXT (LOSE_XP, "sim.lose-xp", "n", N_ ("You lose %d xp."), "", "")
+DS_TEXT (ADVANCE, "sim.advance", "sn", N_ ("You advance to level %d."), N_ ("The %s advances to level %d."), "")
+DS_TEXT (THROW, "sim.throw", "sa", N_ ("You throw %s."), N_ ("The %s throws %s."), "")
+DS_TEXT (THROW_AT, "sim.throw-at", "saon", N_ ("You throw %s at the %s for %d damage."), N_ ("The %s throws %s at the %s for %d damage."), N_ ("The %s throws %s at you for %d damage."))
+DS_TEXT (FIRE, "sim.fire", "saon", N_ ("You fire %s at the %s for %d damage."), N_ ("The %s fires %s at the %s for %d damage."), N_ ("The %s fires %s at you for %d damage."))
+DS_TEXT (NO_THROW, "sim.no-throw", "", N_ ("You would never throw that away."), "", "")
+DS_TEXT (NO_WAY, "sim.no-way", "", N_ ("You cannot reach that from here."), "", "")
+DS_TEXT (NO_RANGED, "sim.no-ranged", "", N_ ("You don't have a ranged weapon equipped."), "", "")
+DS_TEXT (NO_TARGET, "sim.no-target", "", N_ ("There's no one there to fire at."), "", "")
+DS_TEXT (WIELD, "sim.wield", "sa", N_ ("You wield %s."), N_ ("The %s wields %s."), "")
+DS_TEXT (PUT_ON, "sim.put-on", "sa", N_ ("You put on %s."), N_ ("The %s puts on %s."), "")
+DS_TEXT (PUT_AWAY, "sim.put-away", "sa", N_ ("You put away %s."), N_ ("The %s puts away %s."), "")
+DS_TEXT (TAKE_OFF, "sim.take-off", "sa", N_ ("You take off %s."), N_ ("The %s takes off %s."), "")
+DS_TEXT (TOO_MUCH_STUFF, "sim.too-much-stuff", "i", N_ ("Can't equip %s since you're holding too much stuff."), "", "")
+DS_TEXT (EAT, "sim.eat", "sa", N_ ("You eat %s."), N_ ("The %s eats %s."), "")
+DS_TEXT (QUAFF, "sim.quaff", "sa", N_ ("You quaff %s."), N_ ("The %s quaffs %s."), "")
+DS_TEXT (READ, "sim.read", "sa", N_ ("You read %s."), N_ ("The %s reads %s."), "")
+DS_TEXT (GROSS, "sim.gross", "", N_ ("Gross!"), "", "")
+DS_TEXT (NOT_FOOD, "sim.not-food", "", N_ ("You cannot eat that."), "", "")
+DS_TEXT (NOT_POTION, "sim.not-potion", "", N_ ("You cannot drink that."), "", "")
+DS_TEXT (NOT_SCROLL, "sim.not-scroll", "", N_ ("There is nothing to read on that."), "", "")
+DS_TEXT (NO_SPELL, "sim.no-spell", "", N_ ("You know no such spell."), "", "")
+DS_TEXT (CAST, "sim.cast", "sp", N_ ("You cast %s."), N_ ("The %s casts %s."), "")
+DS_TEXT (MUMBLE_IN_VAIN, "sim.mumble-in-vain", "s", N_ ("You point and mumble but nothing happens."), N_ ("The %s points and mumbles but nothing happens."), "")
+DS_TEXT (MUMBLE_AT_NOTHING, "sim.mumble-at-nothing", "s", N_ ("You point and mumble at nothing."), N_ ("The %s points and mumbles at nothing."), "")
+DS_TEXT (FADE_OUT, "sim.fade-out", "s", N_ ("You fade out."), N_ ("The %s fades out."), "")
+DS_TEXT (FADE_IN, "sim.fade-in", "s", N_ ("You fade in."), N_ ("The %s fades in."), "")
+DS_TEXT (LEARN, "sim.learn", "kr", N_ ("The %s is %s!"), "", "")

@@ -2,6 +2,8 @@
 #include "sim/turn.h"
 #include "sim/body.h"
 #include "sim/cells.h"
+#include "sim/effects.h"
+#include "sim/food.h"
 
 int32_t
 ds_turn_choose (DsSim *sim, int32_t actor)
@@ -34,7 +36,7 @@ suffer_ground (DsSim *sim, int32_t actor)
   if (!(flags & DS_CELL_HARM) || it->nature & DS_CREATURE_FLIES ||
       (flags & DS_CELL_SWIM && it->nature & DS_CREATURE_SWIMS))
     return;
-  ds_body_hurt (sim, actor, harm, DS_SIM_NONE, DS_TEXT_HARMED, DS_TEXT_KILLED_BY_GROUND);
+  ds_body_suffer (sim, actor, harm, DS_TEXT_HARMED, DS_TEXT_KILLED_BY_GROUND);
 }
 
 void
@@ -43,4 +45,8 @@ ds_turn_end (DsSim *sim, int32_t actor)
   if (!ds_actor_lives (sim, actor))
     return;
   suffer_ground (sim, actor);
+  if (ds_actor_lives (sim, actor))
+    ds_food_turn (sim, actor);
+  if (ds_actor_lives (sim, actor))
+    ds_effects_turn (sim, actor);
 }

@@ -6,7 +6,7 @@ static int32_t
 run (DsSim *sim, int32_t actor, const DsAction *action)
 {
   ds_items_lay (sim, action->item, ds_actor_of (sim, actor)->at);
-  ds_tell (sim, DS_EVENT_DROPPED, actor, DS_TEXT_DROP)->item = action->item;
+  ds_tell_item (sim, DS_EVENT_DROPPED, actor, action->item, DS_TEXT_DROP);
   return DS_ACTION_COST;
 }
 

@@ -1,6 +1,6 @@
 /* core/sim/actions/move.c — one step: to strike who stands there, to open what is shut, to go. */
-#include "sim/body.h"
 #include "sim/cells.h"
+#include "sim/fight.h"
 #include "sim/gates.h"
 #include "sim/step.h"
 #include "sim/tell.h"
@@ -32,7 +32,7 @@ run (DsSim *sim, int32_t actor, const DsAction *action)
   DsSimSpot to;
 
   if (other != DS_SIM_NONE)
-    return ds_body_strike (sim, actor, other);
+    return ds_fight_strike (sim, actor, other);
   if (!ds_step_to (sim, actor, action->step, &to))
     return ds_refuse (sim, actor, DS_TEXT_BUMP);
   if (actor == DS_SIM_PLAYER)

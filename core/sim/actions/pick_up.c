@@ -23,7 +23,7 @@ run (DsSim *sim, int32_t actor, const DsAction *action)
   } else {
     ds_items_give (sim, item, actor);
   }
-  ds_tell (sim, DS_EVENT_TOOK, actor, DS_TEXT_TAKE)->item = item;
+  ds_tell_item (sim, DS_EVENT_TOOK, actor, item, DS_TEXT_TAKE);
   return DS_ACTION_COST;
 }
 

@@ -1,0 +1,15 @@
+/* core/field/line.h — the cells of a straight line from one cell to another, both included. */
+#pragma once
+
+#include "base/defs.h"
+
+/* Placed; says where it goes on. */
+typedef struct {
+  DsCell at, to;
+  int32_t w, h;  /* the way, without signs */
+  int32_t error; /* how far the line has strayed */
+  bool is_over;
+} DsLine;
+
+void ds_line_start (DsLine *self, DsCell from, DsCell to);
+bool ds_line_next (DsLine *self, DsCell *out); /* false: there are no more */

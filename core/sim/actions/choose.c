@@ -1,0 +1,17 @@
+/* core/sim/actions/choose.c — to take a bonus for a level that was gained; it takes no time. */
+#include "sim/level.h"
+
+static int32_t
+run (DsSim *sim, int32_t actor, const DsAction *action)
+{
+  return ds_level_choose (sim, actor, action->number) ? DS_ACTION_COST : 0;
+}
+
+const DsActionClass ds_action_choose = {
+  .id = "choose",
+  .label = N_ ("Choose a bonus"),
+  .key = 'C',
+  .needs = DS_ACT_NUMBER,
+  .is_free = true,
+  .run = run,
+};

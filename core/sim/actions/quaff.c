@@ -1,0 +1,18 @@
+/* core/sim/actions/quaff.c — to drink a potion. */
+#include "sim/consume.h"
+
+static int32_t
+run (DsSim *sim, int32_t actor, const DsAction *action)
+{
+  if (ds_kind_of (sim, ds_item (sim, action->item)->kind)->item->category != DS_ITEM_POTION)
+    return ds_refuse (sim, actor, DS_TEXT_NOT_POTION);
+  return ds_consume (sim, actor, action->item, DS_TEXT_QUAFF);
+}
+
+const DsActionClass ds_action_quaff = {
+  .id = "quaff",
+  .label = N_ ("Quaff"),
+  .key = 'q',
+  .needs = DS_ACT_ITEM,
+  .run = run,
+};

@@ -1,0 +1,16 @@
+/* core/sim/actions/throw.c — to throw something at a cell. */
+#include "sim/fight.h"
+
+static int32_t
+run (DsSim *sim, int32_t actor, const DsAction *action)
+{
+  return ds_fight_throw (sim, actor, action->item, action->cell);
+}
+
+const DsActionClass ds_action_throw = {
+  .id = "throw",
+  .label = N_ ("Throw"),
+  .key = 't',
+  .needs = DS_ACT_ITEM | DS_ACT_CELL,
+  .run = run,
+};

@@ -1,0 +1,16 @@
+/* core/sim/actions/unequip.c — to put away what one wields, or take off what one wears. */
+#include "sim/gear.h"
+
+static int32_t
+run (DsSim *sim, int32_t actor, const DsAction *action)
+{
+  return ds_gear_put_away (sim, actor, action->item) ? DS_ACTION_COST : 0;
+}
+
+const DsActionClass ds_action_unequip = {
+  .id = "unequip",
+  .label = N_ ("Put away"),
+  .key = 'W',
+  .needs = DS_ACT_ITEM,
+  .run = run,
+};

@@ -1,0 +1,70 @@
+/* core/sim/aim.c — lines of sight and of flight. */
+#include "sim/aim.h"
+#include "field/line.h"
+#include "sim/cells.h"
+
+bool
+ds_aim_passes (const DsSim *sim, DsSimSpot spot)
+{
+  const uint16_t flags = ds_cells_flags (sim, spot);
+
+  return flags & (DS_CELL_WALK | DS_CELL_FLY) && !(flags & DS_CELL_SHUT);
+}
+
+/* Nothing between that blocks sight; what is at the end may. */
+static bool
+is_open (const DsSim *sim, DsSimSpot from, DsSimSpot to)
+{
+  DsSimSpot spot = from;
+  DsLine line;
+
+  ds_line_start (&line, from.cell, to.cell);
+  while (ds_line_next (&line, &spot.cell) && !ds_spot_equal (spot, to))
+    if (!ds_spot_equal (spot, from) && ds_cells_flags (sim, spot) & DS_CELL_OPAQUE)
+      return false;
+  return true;
+}
+
+bool
+ds_aim_sees (const DsSim *sim, int32_t actor, DsSimSpot spot)
+{
+  const DsSimActor *it = ds_actor_of (sim, actor);
+  const int32_t other = ds_cells_actor (sim, spot);
+  const int32_t hides = other >= 0 && other != actor ? ds_actor_of (sim, other)->senses.stealth : 0;
+  const int64_t far = ds_max (it->senses.vision - hides, 1);
+  const int64_t dx = spot.cell.x - it->at.cell.x, dy = spot.cell.y - it->at.cell.y;
+
+  return spot.floor == it->at.floor && ds_sim_has_cell (sim, spot.cell) &&
+         dx * dx + dy * dy <= far * far && is_open (sim, it->at, spot);
+}
+
+bool
+ds_aim_sees_actor (const DsSim *sim, int32_t actor, int32_t other)
+{
+  if (!ds_actor_lives (sim, other))
+    return false;
+  return actor == other || ds_aim_sees (sim, actor, ds_actor_of (sim, other)->at) ||
+         (ds_actor_of (sim, actor)->senses.detects > 0 &&
+          ds_actor_of (sim, actor)->at.floor == ds_actor_of (sim, other)->at.floor);
+}
+
+bool
+ds_aim_is_clear (const DsSim *sim, int32_t actor, DsCell cell)
+{
+  DsSimSpot spot = ds_actor_of (sim, actor)->at;
+  DsLine line;
+
+  if (!ds_aim_sees (sim, actor, (DsSimSpot){ spot.floor, cell }))
+    return false;
+  ds_line_start (&line, spot.cell, cell);
+  while (ds_line_next (&line, &spot.cell))
+    if (!ds_aim_passes (sim, spot) && !ds_spot_equal (spot, ds_actor_of (sim, actor)->at))
+      return false;
+  return true;
+}
+
+bool
+ds_sim_aims (const DsSim *self, DsCell cell)
+{
+  return ds_sim_has_cell (self, cell) && ds_aim_is_clear (self, DS_SIM_PLAYER, cell);
+}

@@ -1,0 +1,86 @@
+/* core/sim/level.c — experience and levels. */
+#include "sim/level.h"
+#include "sim/body.h"
+#include "sim/effects.h"
+#include "sim/tell.h"
+
+/* The whole part of a square root. */
+static int64_t
+root (int64_t square)
+{
+  int64_t low = 0, high = (int64_t)1 << 31;
+
+  while (high - low > 1) {
+    const int64_t middle = (low + high) / 2;
+
+    if (middle * middle <= square)
+      low = middle;
+    else
+      high = middle;
+  }
+  return low;
+}
+
+/* 20 times the power of 1.5, cut to a whole number. */
+int32_t
+ds_sim_level_limit (int32_t level)
+{
+  return (int32_t)root (400 * (int64_t)level * level * level);
+}
+
+static void
+advance (DsSim *sim, int32_t actor)
+{
+  const int32_t level = ++ds_actor (sim, actor)->abilities.level;
+  const size_t n = ds_rules_n_level_options (sim->delve.rules);
+
+  ds_tell (sim, DS_EVENT_LEVELLED, actor, DS_TEXT_ADVANCE)->amount = level;
+  if (n > 0)
+    ds_actor (sim, actor)->abilities.picks++;
+  if (n > 0 && actor != DS_SIM_PLAYER)
+    ds_level_choose (sim, actor,
+                     (int32_t)ds_rng_below (ds_stream (sim, DS_STREAM_COMBAT), (uint32_t)n));
+  ds_body_heal (sim, actor, level * 2);
+}
+
+void
+ds_level_gain (DsSim *sim, int32_t actor, int32_t points)
+{
+  DsSimAbilities *abilities = &ds_actor (sim, actor)->abilities;
+
+  abilities->xp += points;
+  if (actor == DS_SIM_PLAYER)
+    ds_tell (sim, DS_EVENT_MESSAGE, actor, points < 0 ? DS_TEXT_LOSE_XP : DS_TEXT_GAIN_XP)->amount =
+        points;
+  while (ds_actor_of (sim, actor)->abilities.xp >
+         ds_sim_level_limit (ds_actor_of (sim, actor)->abilities.level))
+    advance (sim, actor);
+}
+
+void
+ds_level_kill (DsSim *sim, int32_t actor, int32_t other)
+{
+  const int32_t worth = ds_kind_of (sim, ds_actor_of (sim, other)->kind)->creature->experience;
+  int32_t points = worth;
+
+  if (worth < 0)
+    points = ds_actor_of (sim, other)->body.hp_max + ds_body_attack (sim, other) +
+             ds_body_defense (sim, other) - 2 * ds_actor_of (sim, actor)->abilities.level;
+  if (points > 0)
+    ds_level_gain (sim, actor, points);
+}
+
+bool
+ds_level_choose (DsSim *sim, int32_t actor, int32_t option)
+{
+  DsSimAbilities *abilities = &ds_actor (sim, actor)->abilities;
+
+  if (abilities->picks <= 0 || option < 0 ||
+      (size_t)option >= ds_rules_n_level_options (sim->delve.rules))
+    return false;
+  abilities->picks--;
+  ds_effects_start_named (sim, actor,
+                          ds_rules_level_option (sim->delve.rules, (size_t)option)->effect,
+                          DS_SIM_NONE, DS_SIM_NONE);
+  return true;
+}

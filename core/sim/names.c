@@ -1,0 +1,147 @@
+/* core/sim/names.c — looks are dealt once; what is learnt are bits of those who learn it. */
+#include "sim/names.h"
+#include "sim/aim.h"
+#include "sim/tell.h"
+
+#include <string.h>
+
+/* One of the looks of @set that are not taken, each as likely; DS_SIM_NONE: all are taken. */
+static int32_t
+draw_look (const DsSim *sim, const char *set, const uint8_t *taken, DsRng *rng)
+{
+  const DsRules *rules = sim->delve.rules;
+  int32_t drawn = DS_SIM_NONE;
+  uint32_t n = 0;
+
+  for (size_t i = 0; i < ds_rules_n_appearances (rules); i++)
+    if (!taken[i] && strcmp (ds_rules_appearance (rules, i)->set, set) == 0 &&
+        ds_rng_below (rng, ++n) == 0)
+      drawn = (int32_t)i;
+  return drawn;
+}
+
+bool
+ds_names_deal (DsSim *sim, uint64_t seed)
+{
+  const DsRules *rules = sim->delve.rules;
+  uint8_t *taken = ds_alloc0 (ds_rules_n_appearances (rules) + 1, 1);
+  int32_t n_secrets = 0;
+  DsRng rng;
+
+  if (taken == NULL)
+    return false;
+  ds_rng_seed (&rng, ds_rng_key (seed, "appearances", 0, 0));
+  for (size_t i = 0; i < ds_rules_n_kinds (rules); i++) {
+    const DsItem *item = ds_kind_of (sim, (int32_t)i)->item;
+    DsSimKind *kind = &sim->kinds[i];
+
+    kind->look = kind->secret = DS_SIM_NONE;
+    if (item == NULL || item->appearance[0] == '\0' || n_secrets == DS_SIM_SECRETS_MAX)
+      continue;
+    kind->look = draw_look (sim, item->appearance, taken, &rng);
+    if (kind->look == DS_SIM_NONE)
+      continue;
+    taken[kind->look] = 1;
+    kind->secret = n_secrets++;
+  }
+  ds_free (taken);
+  return true;
+}
+
+/* ---- knowing */
+
+bool
+ds_names_knows (const DsSim *sim, int32_t actor, int32_t kind)
+{
+  const int32_t secret = sim->kinds[kind].secret;
+
+  return secret == DS_SIM_NONE ||
+         ds_actor_of (sim, actor)->mind.known[secret / 32] >> secret % 32 & 1;
+}
+
+bool
+ds_names_learn (DsSim *sim, int32_t actor, int32_t kind)
+{
+  const int32_t secret = sim->kinds[kind].secret;
+
+  if (ds_names_knows (sim, actor, kind))
+    return false;
+  ds_actor (sim, actor)->mind.known[secret / 32] |= 1u << secret % 32;
+  if (actor == DS_SIM_PLAYER)
+    ds_tell (sim, DS_EVENT_LEARNED, actor, DS_TEXT_LEARN)->amount = kind;
+  return true;
+}
+
+void
+ds_names_watch (DsSim *sim, int32_t actor, int32_t kind)
+{
+  if (sim->kinds[kind].secret == DS_SIM_NONE)
+    return;
+  for (size_t i = 0; i < sim->now.actors.n; i++)
+    if (ds_actor_lives (sim, (int32_t)i) &&
+        ds_actor_of (sim, (int32_t)i)->at.floor == ds_actor_of (sim, actor)->at.floor &&
+        ds_aim_sees_actor (sim, (int32_t)i, actor))
+      ds_names_learn (sim, (int32_t)i, kind);
+}
+
+uint32_t
+ds_sim_item_colour (const DsSim *self, int32_t item)
+{
+  const DsSimItem *it = ds_item_of (self, item);
+
+  if (it->of != DS_SIM_NONE)
+    return ds_kind_of (self, it->of)->fg;
+  if (ds_names_knows (self, DS_SIM_PLAYER, it->kind))
+    return ds_kind_of (self, it->kind)->fg;
+  return ds_rules_appearance (self->delve.rules, (size_t)self->kinds[it->kind].look)->fg;
+}
+
+/* ---- names that the player gave */
+
+static DsSimName *
+find_name (const DsSim *sim, int32_t item, int32_t kind)
+{
+  for (size_t i = 0; i < sim->now.names.n; i++) {
+    DsSimName *it = &sim->now.names.items[i];
+
+    if (it->item == item && (item != DS_SIM_NONE || it->kind == kind))
+      return it;
+  }
+  return NULL;
+}
+
+bool
+ds_names_given (const DsSim *sim, int32_t item, bool is_known, char *out)
+{
+  const int32_t kind = ds_item_of (sim, item)->kind;
+  const DsSimName *name = find_name (sim, item, kind);
+
+  if (name == NULL && !is_known)
+    name = find_name (sim, DS_SIM_NONE, kind);
+  for (size_t i = 0; name != NULL && i < DS_SIM_NAME_BYTES; i++)
+    out[i] = (char)(name->text[i / 4] >> i % 4 * 8 & 0xff);
+  return name != NULL;
+}
+
+bool
+ds_sim_name_item (DsSim *self, int32_t item, bool all, const char *name)
+{
+  const int32_t kind = ds_item (self, item)->kind;
+  DsSimName *old = find_name (self, all ? DS_SIM_NONE : item, kind);
+  DsSimName it = { .item = all ? DS_SIM_NONE : item, .kind = kind };
+  size_t n = strnlen (name, DS_SIM_NAME_BYTES);
+
+  n = n < DS_SIM_NAME_BYTES ? n : DS_SIM_NAME_BYTES - 1;
+  while (n > 0 && ((uint8_t)name[n] & 0xc0) == 0x80)
+    n--;
+  if (old != NULL && n == 0)
+    *old = self->now.names.items[--self->now.names.n];
+  if (n == 0)
+    return true;
+  for (size_t i = 0; i < n; i++)
+    it.text[i / 4] |= (uint32_t)(unsigned char)name[i] << i % 4 * 8;
+  if (old == NULL)
+    return ds_array_push (&self->now.names, it);
+  *old = it;
+  return true;
+}

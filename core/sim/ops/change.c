@@ -1,0 +1,12 @@
+/* core/sim/ops/change.c — a stat, until the effect takes it back. */
+#include "sim/op.h"
+#include "sim/stats.h"
+
+static bool
+run (DsSim *sim, const DsOpCall *call)
+{
+  ds_stats_add (sim, call->actor, call->operation->stat, call->operation->amount);
+  return true;
+}
+
+const DsOpClass ds_op_change = { .is_sure = true, .run = run };

@@ -1,0 +1,12 @@
+/* core/sim/ops/feed.c — food. */
+#include "sim/food.h"
+#include "sim/op.h"
+
+static bool
+run (DsSim *sim, const DsOpCall *call)
+{
+  ds_food_add (sim, call->actor, ds_op_amount (sim, call));
+  return true;
+}
+
+const DsOpClass ds_op_feed = { .is_sure = true, .run = run };

@@ -1,0 +1,12 @@
+/* core/sim/ops/gain.c — a stat, for good. */
+#include "sim/op.h"
+#include "sim/stats.h"
+
+static bool
+run (DsSim *sim, const DsOpCall *call)
+{
+  ds_stats_add (sim, call->actor, call->operation->stat, call->operation->amount);
+  return true;
+}
+
+const DsOpClass ds_op_gain = { .is_sure = true, .run = run };

@@ -1,0 +1,11 @@
+/* core/sim/ops/heal.c — hit points, up to all of them. */
+#include "sim/body.h"
+#include "sim/op.h"
+
+static bool
+run (DsSim *sim, const DsOpCall *call)
+{
+  return ds_body_heal (sim, call->actor, ds_op_amount (sim, call));
+}
+
+const DsOpClass ds_op_heal = { .run = run };

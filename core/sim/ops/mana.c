@@ -1,0 +1,11 @@
+/* core/sim/ops/mana.c — mana, up to all of it. */
+#include "sim/magic.h"
+#include "sim/op.h"
+
+static bool
+run (DsSim *sim, const DsOpCall *call)
+{
+  return ds_magic_add (sim, call->actor, ds_op_amount (sim, call));
+}
+
+const DsOpClass ds_op_mana = { .run = run };

@@ -1,0 +1,23 @@
+/* tests/lib/play.h — games on drawn levels, with whatever one puts into them. */
+#pragma once
+
+#include "lib/map.h"
+#include "sim/inside.h"
+
+#include <glib.h>
+
+/* @map as in lib/map.h, with rows that end with '/'. */
+DsSim *dst_play (const char *map, guint64 seed);
+int32_t dst_kind (const DsSim *sim, const char *id);
+int32_t dst_spawn (DsSim *sim, const char *kind, int32_t x, int32_t y); /* returns the actor */
+int32_t dst_give (DsSim *sim, int32_t actor, const char *kind);         /* returns the item */
+int32_t dst_lay (DsSim *sim, const char *kind, int32_t x, int32_t y);
+int32_t dst_effect (const DsSim *sim, const char *id);
+/* The player does it; false: it cannot be done. */
+bool dst_do (DsSim *sim, DsActionType type, int32_t item, int32_t x, int32_t y, int32_t number);
+/* Turns of nothing but time for @actor. */
+void dst_pass (DsSim *sim, int32_t actor, int turns);
+/* What was told since the last time, one sentence a line; freed by the caller. */
+char *dst_said (DsSim *sim);
+/* Each of the @n counts is as often as @shares (NULL: all alike) say, within five sigma. */
+void dst_check_counts (const guint *counts, const guint *shares, gsize n);
