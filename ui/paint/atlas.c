@@ -95,40 +95,55 @@ end (DsuAtlas *self, cairo_t *cr, uint32_t *pixels, int32_t px)
   return pixels;
 }
 
+/* Layer over layer, as far as other pictures share them. */
+static uint32_t *
+draw_cell (DsuAtlas *self, const DsuSpotKey *key)
+{
+  const size_t n = (size_t)self->px * (size_t)self->px;
+  DsuSpotKey below, top;
+  const bool is_above = dsu_spot_below (self->scheme, key, &below);
+  const bool is_shared = is_above && dsu_spot_top (self->scheme, key, &top);
+  const uint32_t *under = is_above ? dsu_atlas_cell (self, &below) : NULL;
+  const uint32_t *over = is_shared ? dsu_atlas_cell (self, &top) : NULL;
+  uint32_t *pixels;
+  cairo_t *cr;
+
+  if ((is_above && under == NULL) || (is_shared && over == NULL))
+    return NULL;
+  cr = begin (&pixels, self->px, key->part != 0 ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24);
+  if (cr == NULL)
+    return NULL;
+  if (is_above)
+    memcpy (pixels, under, n * sizeof *pixels);
+  if (is_shared)
+    dsu_blend (over, n, pixels);
+  else if (is_above)
+    dsu_spot_draw_above (self->scheme, key, cr, self->px);
+  else
+    dsu_spot_draw (self->scheme, key, cr, self->px);
+  return end (self, cr, pixels, self->px);
+}
+
 const uint32_t *
 dsu_atlas_cell (DsuAtlas *self, const DsuSpotKey *key)
 {
-  const uint32_t *start = NULL;
+  Slot *slot = self->cap > 0 ? find (self->slots, self->cap, key) : NULL;
   uint32_t *pixels;
-  DsuSpotKey below;
-  Slot *slot;
-  cairo_t *cr;
 
-  if (self->cap > 0) {
-    slot = find (self->slots, self->cap, key);
-    if (slot->pixels != NULL)
-      return slot->pixels;
-  }
-  if (dsu_spot_below (self->scheme, key, &below)) {
-    start = dsu_atlas_cell (self, &below);
-    if (start == NULL)
-      return NULL;
-  }
-  if (self->n * 2 >= self->cap && !grow (self))
+  if (slot != NULL && slot->pixels != NULL)
+    return slot->pixels;
+  pixels = draw_cell (self, key);
+  if (pixels == NULL)
     return NULL;
-  cr = begin (&pixels, self->px, CAIRO_FORMAT_RGB24);
-  if (cr == NULL)
+  if (self->n * 2 >= self->cap && !grow (self)) {
+    ds_free (pixels);
     return NULL;
-  if (start != NULL) {
-    memcpy (pixels, start, (size_t)self->px * (size_t)self->px * sizeof *pixels);
-    dsu_spot_draw_above (self->scheme, key, cr, self->px);
-  } else
-    dsu_spot_draw (self->scheme, key, cr, self->px);
+  }
   slot = find (self->slots, self->cap, key);
   slot->key = *key;
-  slot->pixels = end (self, cr, pixels, self->px);
+  slot->pixels = pixels;
   self->n++;
-  return slot->pixels;
+  return pixels;
 }
 
 const uint32_t *
@@ -171,6 +186,19 @@ dsu_atlas_pin (DsuAtlas *self)
   cairo_stroke (cr);
   self->pin = end (self, cr, pixels, self->px);
   return self->pin;
+}
+
+void
+dsu_blend (const uint32_t *over, size_t n, uint32_t *pixels)
+{
+  for (size_t i = 0; i < n; i++) {
+    const uint32_t rest = 255 - (over[i] >> 24);
+    const uint32_t rb = (pixels[i] & 0xff00ff) * rest + 0x800080,
+                   g = (pixels[i] & 0xff00) * rest + 0x8000;
+
+    pixels[i] = over[i] + ((((rb + ((rb >> 8) & 0xff00ff)) >> 8) & 0xff00ff) |
+                           (((g + ((g >> 8) & 0xff00)) >> 8) & 0xff00));
+  }
 }
 
 uint32_t

@@ -130,19 +130,9 @@ static void
 blend_square (const uint32_t *pixels, int32_t side, const Patch *patch, uint32_t *out,
               size_t stride)
 {
-  for (int32_t y = 0; y < patch->h; y++) {
-    uint32_t *to = out + (size_t)(patch->to_y + y) * stride + patch->to_x;
-    const uint32_t *from = pixels + (size_t)(patch->from_y + y) * (size_t)side + patch->from_x;
-
-    for (int32_t x = 0; x < patch->w; x++) {
-      const uint32_t rest = 255 - (from[x] >> 24);
-      const uint32_t rb = (to[x] & 0xff00ff) * rest + 0x800080,
-                     g = (to[x] & 0xff00) * rest + 0x8000;
-
-      to[x] = from[x] + ((((rb + ((rb >> 8) & 0xff00ff)) >> 8) & 0xff00ff) |
-                         (((g + ((g >> 8) & 0xff00)) >> 8) & 0xff00));
-    }
-  }
+  for (int32_t y = 0; y < patch->h; y++)
+    dsu_blend (pixels + (size_t)(patch->from_y + y) * (size_t)side + patch->from_x,
+               (size_t)patch->w, out + (size_t)(patch->to_y + y) * stride + patch->to_x);
 }
 
 static bool

@@ -274,12 +274,28 @@ draw_lights (const DsuScheme *scheme, const DsuSpotKey *key, cairo_t *cr)
 }
 
 /* What a picture is put together from, from below. */
-typedef enum { LAYER_GROUND, LAYER_FLAT, LAYER_SHADE, LAYER_FEATURE, LAYER_LIGHT } Layer;
+typedef enum {
+  LAYER_UNDER, /* ground that shows where the cell's own one ends */
+  LAYER_GROUND,
+  LAYER_FLAT, /* features under the walls' shade */
+  LAYER_SHADE,
+  LAYER_FEATURE,
+  LAYER_LIGHT,
+  N_LAYERS
+} Layer;
 
 static bool
 is_wall (const DsuScheme *scheme, const DsuSpotKey *key)
 {
   return scheme->classes[key->ground] & DSU_CLASS_SOLID;
+}
+
+/* Whether the cell's own ground leaves some of it open. */
+static bool
+shows_under (const DsuScheme *scheme, const DsuSpotKey *key)
+{
+  return (scheme->looks[key->ground]->flags & DSU_LOOK_ROUND) &&
+         (is_wall (scheme, key) ? key->solid : key->same) != 0xff;
 }
 
 static Layer
@@ -288,12 +304,22 @@ layer_of_feature (const DsuScheme *scheme, const DsuSpotKey *key)
   return scheme->looks[key->feature]->flags & DSU_LOOK_FLAT ? LAYER_FLAT : LAYER_FEATURE;
 }
 
+/* The lowest one that lies on a picture of its own: none does that shines on it. */
+static Layer
+bottom_layer (const DsuScheme *scheme, const DsuSpotKey *key)
+{
+  return shows_under (scheme, key) && !(scheme->classes[key->ground] & DSU_CLASS_GLOWS) &&
+                 !(scheme->classes[key->under] & DSU_CLASS_SOLID)
+             ? LAYER_GROUND
+             : LAYER_UNDER;
+}
+
 /* Its topmost one; the light of a feature goes with the feature. */
 static Layer
 top_layer (const DsuScheme *scheme, const DsuSpotKey *key)
 {
   const bool has_feature = key->feature != DS_TILE_NONE;
-  const Layer feature = has_feature ? layer_of_feature (scheme, key) : LAYER_GROUND;
+  const Layer feature = has_feature ? layer_of_feature (scheme, key) : bottom_layer (scheme, key);
 
   if (has_feature && (scheme->looks[key->feature]->flags & DSU_LOOK_LIGHT))
     return feature;
@@ -305,13 +331,10 @@ top_layer (const DsuScheme *scheme, const DsuSpotKey *key)
   return feature;
 }
 
-/* @from and what lies above it. */
 static void
-draw_layers (const DsuScheme *scheme, const DsuSpotKey *key, Layer from, cairo_t *cr, double px)
+draw_layer (const DsuScheme *scheme, const DsuSpotKey *key, Layer layer, cairo_t *cr, double px)
 {
   const DsuLook *ground = scheme->looks[key->ground], *feature = scheme->looks[key->feature];
-  const bool has_feature = key->feature != DS_TILE_NONE, on_wall = is_wall (scheme, key);
-  const Layer layer = layer_of_feature (scheme, key);
   DsuSpot spot = { .cr = cr,
                    .px = px,
                    .tile = ds_rules_tile (scheme->rules, key->ground),
@@ -319,31 +342,44 @@ draw_layers (const DsuScheme *scheme, const DsuSpotKey *key, Layer from, cairo_t
                    .same = key->same,
                    .joined = key->joined,
                    .variant = key->variant,
-                   .on_wall = on_wall };
+                   .on_wall = is_wall (scheme, key) };
 
-  if (from == LAYER_GROUND) {
-    if ((ground->flags & DSU_LOOK_ROUND) && (on_wall ? key->solid : key->same) != 0xff)
-      draw_under (scheme, key, &spot);
+  if (layer == LAYER_UNDER && shows_under (scheme, key))
+    draw_under (scheme, key, &spot);
+  else if (layer == LAYER_GROUND)
     draw_look (ground, &spot);
-  }
-  spot.tile = ds_rules_tile (scheme->rules, key->feature);
-  if (from <= LAYER_FLAT && has_feature && layer == LAYER_FLAT)
-    draw_look (feature, &spot);
-  if (from <= LAYER_SHADE) {
-    if (!on_wall)
+  else if (layer == LAYER_SHADE) {
+    if (key->part != 0 || !spot.on_wall)
       dsu_shade_walls (cr, key->solid);
     draw_corners (scheme, key, &spot);
-  }
-  if (from <= LAYER_FEATURE && has_feature && layer == LAYER_FEATURE)
+  } else if (layer == LAYER_LIGHT)
+    draw_lights (scheme, key, cr);
+  else if (key->feature != DS_TILE_NONE && layer == layer_of_feature (scheme, key)) {
+    spot.tile = ds_rules_tile (scheme->rules, key->feature);
     draw_look (feature, &spot);
-  draw_lights (scheme, key, cr);
+  }
+}
+
+/* @from and what lies above it. */
+static void
+draw_layers (const DsuScheme *scheme, const DsuSpotKey *key, Layer from, cairo_t *cr, double px)
+{
+  for (Layer layer = from; layer < N_LAYERS; layer++)
+    draw_layer (scheme, key, layer, cr, px);
 }
 
 /* Without @from and what lies above it. */
 static void
 strip_layers (const DsuScheme *scheme, Layer from, DsuSpotKey *key)
 {
-  const unsigned flags = scheme->looks[key->ground]->flags;
+  unsigned flags;
+
+  if (from == LAYER_GROUND) {
+    key->ground = key->under;
+    key->solid = 0;
+    key->same = 0xff;
+  }
+  flags = scheme->looks[key->ground]->flags;
 
   key->glow = key->lit = 0;
   if (from <= layer_of_feature (scheme, key)) {
@@ -368,10 +404,32 @@ dsu_spot_below (const DsuScheme *scheme, const DsuSpotKey *key, DsuSpotKey *out)
   const Layer top = top_layer (scheme, key);
 
   *out = *key;
-  if (scheme->style == DSU_STYLE_ASCII || top == LAYER_GROUND)
+  if (scheme->style == DSU_STYLE_ASCII || key->part != 0 || top == LAYER_UNDER)
     return false;
   strip_layers (scheme, top, out);
   return true;
+}
+
+bool
+dsu_spot_top (const DsuScheme *scheme, const DsuSpotKey *key, DsuSpotKey *out)
+{
+  const Layer top = top_layer (scheme, key);
+
+  *out = (DsuSpotKey){ .part = (uint8_t)(1 + top) };
+  if (top == LAYER_GROUND) {
+    out->ground = key->ground;
+    out->solid = key->solid;
+    out->same = key->same;
+    out->variant = key->variant;
+  } else if (top == LAYER_SHADE) {
+    out->solid = key->solid;
+    out->corners = key->corners;
+    out->wall = key->wall;
+  } else if (top == LAYER_LIGHT) {
+    out->glow = key->glow;
+    out->lit = key->lit;
+  }
+  return top == LAYER_GROUND || top == LAYER_SHADE || top == LAYER_LIGHT;
 }
 
 void
@@ -404,7 +462,9 @@ dsu_spot_draw (const DsuScheme *scheme, const DsuSpotKey *key, cairo_t *cr, doub
   cairo_clip (cr);
   if (scheme->style == DSU_STYLE_ASCII)
     draw_ascii (scheme, key, cr, px);
+  else if (key->part != 0)
+    draw_layer (scheme, key, (Layer)(key->part - 1), cr, px);
   else
-    draw_layers (scheme, key, LAYER_GROUND, cr, px);
+    draw_layers (scheme, key, LAYER_UNDER, cr, px);
   cairo_restore (cr);
 }

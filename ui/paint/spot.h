@@ -16,7 +16,7 @@ typedef struct {
   uint8_t lit;  /* neighbours with a flame */
   uint8_t variant;
   uint8_t corners; /* NE, SE, SW, NW: between walls that round their inner corners */
-  uint8_t unused;  /* 0: keys are compared as bytes */
+  uint8_t part;    /* 0: the whole picture; else which layer alone, on nothing */
   uint16_t wall;   /* whose corners these are */
 } DsuSpotKey;
 
@@ -28,7 +28,10 @@ void dsu_spot_row (const DsuScheme *scheme, const DsLevel *level, int32_t x0, in
 void dsu_spot_draw (const DsuScheme *scheme, const DsuSpotKey *key, cairo_t *cr, double px);
 
 /* Many pictures begin alike: @out is what @key's looks like without its topmost layer, which
- * dsu_spot_draw_above() draws over it, onto a surface that ends with the square: the pixels are
- * those of dsu_spot_draw(). False: it has one layer only. */
+ * dsu_spot_draw_above() draws over it, onto a surface that ends with the square. False: it has one
+ * layer only. */
 bool dsu_spot_below (const DsuScheme *scheme, const DsuSpotKey *key, DsuSpotKey *out);
 void dsu_spot_draw_above (const DsuScheme *scheme, const DsuSpotKey *key, cairo_t *cr, double px);
+
+/* Many end alike, too: @out is the topmost layer alone. False: few share it. */
+bool dsu_spot_top (const DsuScheme *scheme, const DsuSpotKey *key, DsuSpotKey *out);
