@@ -1,6 +1,7 @@
 /* tests/core/test_chart.c — the lock graph as nodes, edges and columns, from maps in characters. */
 #include "lib/gen.h"
 #include "lib/memory.h"
+#include "lib/rows.h"
 #include "solve/chart.h"
 
 #include <glib.h>
@@ -192,11 +193,7 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  for (size_t i = 0; i < DS_COUNT (CASES); i++) {
-    g_autofree char *path = g_strdup_printf ("/chart/%s", CASES[i].name);
-
-    g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_case);
-  }
+  DST_ADD_ROWS ("/chart", CASES, test_case);
   g_test_add_func ("/chart/limit", test_limit);
   g_test_add_func ("/chart/memory", test_memory);
   return g_test_run ();

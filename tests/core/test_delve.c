@@ -4,6 +4,7 @@
 #include "lib/file.h"
 #include "lib/gen.h"
 #include "lib/memory.h"
+#include "lib/rows.h"
 
 #include <glib.h>
 #include <string.h>
@@ -729,11 +730,7 @@ main (int argc, char **argv)
   g_test_add_func ("/io/delve/stable", test_stable);
   g_test_add_func ("/io/delve/one-cell", test_one_cell);
   g_test_add_func ("/io/delve/many-pins", test_many_pins);
-  for (size_t i = 0; i < G_N_ELEMENTS (FINDINGS); i++) {
-    g_autofree char *path = g_strdup_printf ("/io/delve/finding/%s", FINDINGS[i].name);
-
-    g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_finding);
-  }
+  DST_ADD_ROWS ("/io/delve/finding", FINDINGS, test_finding);
   g_test_add_func ("/io/delve/twenty-findings", test_twenty_findings);
   g_test_add_func ("/io/delve/upgrade", test_upgrade);
   g_test_add_func ("/io/delve/too-large", test_too_large);

@@ -1,6 +1,7 @@
 /* tests/core/test_door_sites.c — where doors may stand. */
 #include "field/door_sites.h"
 #include "lib/memory.h"
+#include "lib/rows.h"
 
 #include <glib.h>
 #include <string.h>
@@ -161,11 +162,7 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  for (size_t i = 0; i < DS_COUNT (SITES); i++) {
-    g_autofree char *path = g_strdup_printf ("/field/door-sites/%s", SITES[i].name);
-
-    g_test_add_data_func (path, GINT_TO_POINTER ((int)i), test_sites);
-  }
+  DST_ADD_ROWS ("/field/door-sites", SITES, test_sites);
   g_test_add_func ("/field/door-sites/failures", test_failures);
   return g_test_run ();
 }

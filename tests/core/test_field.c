@@ -5,6 +5,7 @@
 #include "field/parts.h"
 #include "field/tunnel.h"
 #include "lib/memory.h"
+#include "lib/rows.h"
 
 #include <glib.h>
 #include <string.h>
@@ -400,23 +401,13 @@ test_cancelled (void)
   ds_parts_clear (&parts);
 }
 
-static void
-add_row (const char *group, const char *name, int row, GTestDataFunc test)
-{
-  g_autofree char *path = g_strdup_printf ("/field/%s/%s", group, name);
-
-  g_test_add_data_func (path, GINT_TO_POINTER (row), test);
-}
-
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  for (size_t i = 0; i < DS_COUNT (FLOODS); i++)
-    add_row ("flood", FLOODS[i].name, (int)i, test_flood);
+  DST_ADD_ROWS ("/field/flood", FLOODS, test_flood);
   g_test_add_func ("/field/flood/is-shortest", test_flood_is_shortest);
-  for (size_t i = 0; i < DS_COUNT (PARTS); i++)
-    add_row ("parts", PARTS[i].name, (int)i, test_parts);
+  DST_ADD_ROWS ("/field/parts", PARTS, test_parts);
   g_test_add_func ("/field/parts/are-floods", test_parts_are_floods);
   g_test_add_func ("/field/tunnels/are-cheapest", test_tunnels_are_cheapest);
   g_test_add_func ("/field/tunnels/enclosed", test_tunnels_enclosed);

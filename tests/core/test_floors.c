@@ -3,6 +3,7 @@
 #include "doc/doc.h"
 #include "lib/gen.h"
 #include "lib/memory.h"
+#include "lib/rows.h"
 
 #include <glib.h>
 #include <string.h>
@@ -195,16 +196,8 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  for (size_t i = 0; i < DS_COUNT (ORDERS); i++) {
-    g_autofree char *path = g_strdup_printf ("/floors/order/%s", ORDERS[i].name);
-
-    g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_order);
-  }
-  for (size_t i = 0; i < DS_COUNT (LINKS); i++) {
-    g_autofree char *path = g_strdup_printf ("/floors/link/%s", LINKS[i].name);
-
-    g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_link);
-  }
+  DST_ADD_ROWS ("/floors/order", ORDERS, test_order);
+  DST_ADD_ROWS ("/floors/link", LINKS, test_link);
   g_test_add_func ("/floors/too-many", test_too_many);
   g_test_add_func ("/floors/memory", test_memory);
   return g_test_run ();

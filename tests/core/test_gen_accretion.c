@@ -3,7 +3,7 @@
 #include "field/door_sites.h"
 #include "field/flood.h"
 #include "lib/gen.h"
-#include "lib/memory.h"
+#include "lib/rows.h"
 
 #include <glib.h>
 #include <string.h>
@@ -615,27 +615,6 @@ test_door_kinds (void)
 
 /* ---- all of them ---- */
 
-static DsStatus
-try_all (void *user)
-{
-  DsGenResult result;
-  const DsStatus status = ds_gen_run (&result, user, NULL, NULL, NULL);
-
-  ds_gen_result_clear (&result);
-  return status;
-}
-
-static void
-test_no_memory (void)
-{
-  DsDelve delve;
-
-  dst_delve_init (&delve, 40, 70, 1, "fill; accretion; loops; doors", 7);
-  dst_pin_tile (&delve, 0, DS_LAYER_GROUND, (DsCell){ 3, 3 }, "floor");
-  dst_fail_each (try_all, &delve, DS_OK);
-  ds_delve_clear (&delve);
-}
-
 int
 main (int argc, char **argv)
 {
@@ -651,16 +630,11 @@ main (int argc, char **argv)
   g_test_add_func ("/gen/accretion/pinned-vault", test_pinned_vault);
   g_test_add_func ("/gen/accretion/no-space", test_no_space);
   g_test_add_func ("/gen/accretion/last-cell", test_last_cell);
-  for (size_t i = 0; i < G_N_ELEMENTS (LOOPS); i++) {
-    g_autofree char *path = g_strdup_printf ("/gen/loops/%s", LOOPS[i].name);
-
-    g_test_add_data_func (path, GINT_TO_POINTER ((int)i), test_loops);
-  }
+  DST_ADD_ROWS ("/gen/loops", LOOPS, test_loops);
   g_test_add_func ("/gen/loops/way-round", test_way_round);
   g_test_add_func ("/gen/loops/share", test_loops_share);
   g_test_add_func ("/gen/doors/all", test_all_doors);
   g_test_add_func ("/gen/doors/clear", test_clear_doors);
   g_test_add_func ("/gen/doors/kinds", test_door_kinds);
-  g_test_add_func ("/gen/accretion/no-memory", test_no_memory);
   return g_test_run ();
 }

@@ -1,5 +1,6 @@
 /* tests/core/test_gen_decor.c — what lies on the ground, hangs on walls, and waits in dead ends. */
 #include "lib/gen.h"
+#include "lib/rows.h"
 
 #include <glib.h>
 #include <string.h>
@@ -200,17 +201,9 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/gen/decor/nothing-in-the-way", test_nothing_in_the_way);
-  for (size_t i = 0; i < G_N_ELEMENTS (SHARES); i++) {
-    g_autofree char *path = g_strdup_printf ("/gen/decor/share/%s", SHARES[i].name);
-
-    g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_share);
-  }
+  DST_ADD_ROWS ("/gen/decor/share", SHARES, test_share);
   g_test_add_func ("/gen/decor/torches", test_torches);
   g_test_add_func ("/gen/decor/stateless", test_stateless);
-  for (size_t i = 0; i < G_N_ELEMENTS (BONUSES); i++) {
-    g_autofree char *path = g_strdup_printf ("/gen/bonus/%s", BONUSES[i].name);
-
-    g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_bonus);
-  }
+  DST_ADD_ROWS ("/gen/bonus", BONUSES, test_bonus);
   return g_test_run ();
 }

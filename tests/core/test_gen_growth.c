@@ -1,6 +1,5 @@
 /* tests/core/test_gen_growth.c — what rooms and corridors promise. */
 #include "lib/gen.h"
-#include "lib/memory.h"
 
 #include <glib.h>
 #include <string.h>
@@ -274,27 +273,6 @@ test_no_space (void)
   ds_delve_clear (&delve);
 }
 
-static DsStatus
-try_grow (void *user)
-{
-  DsGenResult result;
-  const DsStatus status = ds_gen_run (&result, user, NULL, NULL, NULL);
-
-  ds_gen_result_clear (&result);
-  return status;
-}
-
-static void
-test_no_memory (void)
-{
-  DsDelve delve;
-
-  dst_delve_init (&delve, 40, 80, 1, "fill; feature_growth", 7);
-  dst_pin_tile (&delve, 0, DS_LAYER_GROUND, (DsCell){ 3, 3 }, "floor");
-  dst_fail_each (try_grow, &delve, DS_OK);
-  ds_delve_clear (&delve);
-}
-
 int
 main (int argc, char **argv)
 {
@@ -311,6 +289,5 @@ main (int argc, char **argv)
   g_test_add_func ("/gen/growth/pinned-hall", test_pinned_hall);
   g_test_add_func ("/gen/growth/pinned-neighbours", test_pinned_neighbours);
   g_test_add_func ("/gen/growth/no-space", test_no_space);
-  g_test_add_func ("/gen/growth/no-memory", test_no_memory);
   return g_test_run ();
 }

@@ -3,6 +3,7 @@
 #include "base/rng.h"
 #include "gen/drawing.h"
 #include "lib/gen.h"
+#include "lib/rows.h"
 
 #include <glib.h>
 #include <string.h>
@@ -477,14 +478,6 @@ test_no_space (void)
   ds_delve_clear (&delve);
 }
 
-static void
-add_row (const char *group, const char *name, size_t row, GTestDataFunc test)
-{
-  g_autofree char *path = g_strdup_printf ("/gen/layouts/%s/%s", group, name);
-
-  g_test_add_data_func (path, GINT_TO_POINTER ((int)row), test);
-}
-
 int
 main (int argc, char **argv)
 {
@@ -492,13 +485,11 @@ main (int argc, char **argv)
   for (size_t i = 0; i < G_N_ELEMENTS (LAYOUTS); i++) {
     g_autofree char *name = g_strdup_printf ("%zu", i);
 
-    add_row ("rooms", name, i, test_rooms);
-    add_row ("pins", name, i, test_pins);
+    dst_add_row ("/gen/layouts/rooms", name, i, test_rooms);
+    dst_add_row ("/gen/layouts/pins", name, i, test_pins);
   }
-  for (size_t i = 0; i < G_N_ELEMENTS (MAPS); i++)
-    add_row ("map", MAPS[i].name, i, test_map);
-  for (size_t i = 0; i < G_N_ELEMENTS (MORE); i++)
-    add_row ("more", MORE[i].name, i, test_more);
+  DST_ADD_ROWS ("/gen/layouts/map", MAPS, test_map);
+  DST_ADD_ROWS ("/gen/layouts/more", MORE, test_more);
   g_test_add_func ("/gen/layouts/bsp/tree", test_bsp_tree);
   g_test_add_func ("/gen/layouts/rooms/gap", test_gap);
   g_test_add_func ("/gen/layouts/rooms/tree", test_tree_of_rooms);

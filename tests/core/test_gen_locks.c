@@ -1,7 +1,6 @@
 /* tests/core/test_gen_locks.c — locks and keys by construction: whatever is asked for, nobody gets
  * stuck, or there is a veto. */
 #include "lib/gen.h"
-#include "lib/memory.h"
 #include "rules/gate.h"
 #include "solve/judge.h"
 
@@ -508,32 +507,6 @@ test_M04 (void)
     }
 }
 
-/* ---- memory */
-
-static DsStatus
-try_generate (void *user)
-{
-  DsGenResult result;
-  const DsStatus status = ds_gen_run (&result, user, NULL, NULL, NULL);
-
-  ds_gen_result_clear (&result);
-  return status;
-}
-
-static void
-test_no_memory (void)
-{
-  DsDelve delve;
-
-  dst_delve_init (&delve, 61, 40, 1,
-                  "fill; screens screen_width=8 screen_height=6 locks=true rooms=3..5; secrets; "
-                  "regions; start_goal; locks_keys number=1..4 goal=item; "
-                  "assumed_fill; bonus",
-                  7);
-  dst_fail_each (try_generate, &delve, DS_OK);
-  ds_delve_clear (&delve);
-}
-
 static void
 add_row (const char *group, const char *name, size_t row, GTestDataFunc test)
 {
@@ -560,6 +533,5 @@ main (int argc, char **argv)
   g_test_add_func ("/gen/regions/kept", test_regions_kept);
   g_test_add_func ("/acceptance/M04", test_M04);
   g_test_add_func ("/acceptance/M05", test_M05);
-  g_test_add_func ("/gen/locks/no-memory", test_no_memory);
   return g_test_run ();
 }

@@ -1,6 +1,6 @@
 /* tests/core/test_gen_names.c — names for rooms and regions. */
 #include "lib/gen.h"
-#include "lib/memory.h"
+#include "lib/rows.h"
 
 #include <glib.h>
 #include <string.h>
@@ -183,40 +183,15 @@ test_share (void)
   ds_delve_clear (&delve);
 }
 
-static DsStatus
-try_name (void *user)
-{
-  DsGenResult result;
-  const DsStatus status = ds_gen_run (&result, user, NULL, NULL, NULL);
-
-  ds_gen_result_clear (&result);
-  return status;
-}
-
-static void
-test_no_memory (void)
-{
-  DsDelve delve;
-
-  dst_delve_init (&delve, 61, 70, 1, "fill; screens; names", 7);
-  dst_fail_each (try_name, &delve, DS_OK);
-  ds_delve_clear (&delve);
-}
-
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  for (size_t i = 0; i < G_N_ELEMENTS (BAD); i++) {
-    g_autofree char *path = g_strdup_printf ("/gen/names/bad/%s", BAD[i].name);
-
-    g_test_add_data_func (path, GINT_TO_POINTER ((int)i), test_bad);
-  }
+  DST_ADD_ROWS ("/gen/names/bad", BAD, test_bad);
   g_test_add_func ("/gen/names/all-named", test_all_named);
   g_test_add_func ("/gen/names/contents", test_contents);
   g_test_add_func ("/gen/names/kept", test_kept);
   g_test_add_func ("/gen/names/steady", test_steady);
   g_test_add_func ("/gen/names/share", test_share);
-  g_test_add_func ("/gen/names/no-memory", test_no_memory);
   return g_test_run ();
 }

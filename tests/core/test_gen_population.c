@@ -2,7 +2,6 @@
 #include "field/flood.h"
 #include "field/fov.h"
 #include "lib/gen.h"
-#include "lib/memory.h"
 
 #include <glib.h>
 #include <string.h>
@@ -429,30 +428,6 @@ test_pins (void)
   }
 }
 
-static DsStatus
-try_populate (void *user)
-{
-  DsGenResult result;
-  const DsStatus status = ds_gen_run (&result, user, NULL, NULL, NULL);
-
-  if (status == DS_OK)
-    ds_gen_result_clear (&result);
-  return status;
-}
-
-static void
-test_no_memory (void)
-{
-  DsDelve delve;
-
-  dst_delve_init (&delve, 12, 8, 2,
-                  "fill tile=floor; stairs; start_goal; decor; items items=80; "
-                  "creatures danger=200 boss=true; bonus; populate",
-                  3);
-  dst_fail_each (try_populate, &delve, DS_OK);
-  ds_delve_clear (&delve);
-}
-
 int
 main (int argc, char **argv)
 {
@@ -468,7 +443,6 @@ main (int argc, char **argv)
   g_test_add_func ("/gen/population/items", test_items);
   g_test_add_func ("/gen/population/dry", test_dry);
   g_test_add_func ("/gen/population/pins", test_pins);
-  g_test_add_func ("/gen/population/no-memory", test_no_memory);
   g_test_add_func ("/gen/population/populate", test_populate);
   g_test_add_func ("/gen/population/categories", test_categories);
   return g_test_run ();

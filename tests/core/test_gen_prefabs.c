@@ -3,6 +3,7 @@
 #include "field/parts.h"
 #include "lib/gen.h"
 #include "lib/memory.h"
+#include "lib/rows.h"
 
 #include <glib.h>
 #include <string.h>
@@ -286,45 +287,16 @@ test_pins (void)
   }
 }
 
-static DsStatus
-try_place (void *user)
-{
-  DsGenResult result;
-  const DsStatus status = ds_gen_run (&result, user, NULL, NULL, NULL);
-
-  ds_gen_result_clear (&result);
-  return status;
-}
-
-static void
-test_no_memory (void)
-{
-  DsDelve delve;
-
-  dst_delve_init (&delve, 60, 70, 1, "fill; feature_growth max_features=9; prefabs", 7);
-  dst_fail_each (try_place, &delve, DS_OK);
-  ds_delve_clear (&delve);
-}
-
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  for (size_t i = 0; i < G_N_ELEMENTS (BAD); i++) {
-    g_autofree char *path = g_strdup_printf ("/gen/prefabs/bad/%s", BAD[i].name);
-
-    g_test_add_data_func (path, GINT_TO_POINTER ((int)i), test_bad);
-  }
+  DST_ADD_ROWS ("/gen/prefabs/bad", BAD, test_bad);
   g_test_add_func ("/gen/prefabs/read", test_read);
   g_test_add_func ("/gen/prefabs/read-no-memory", test_read_no_memory);
-  for (size_t i = 0; i < G_N_ELEMENTS (PLACES); i++) {
-    g_autofree char *path = g_strdup_printf ("/gen/prefabs/places/%s", PLACES[i].name);
-
-    g_test_add_data_func (path, GINT_TO_POINTER ((int)i), test_places);
-  }
+  DST_ADD_ROWS ("/gen/prefabs/places", PLACES, test_places);
   g_test_add_func ("/gen/prefabs/all-used", test_all_used);
   g_test_add_func ("/gen/prefabs/tags", test_tags);
   g_test_add_func ("/gen/prefabs/pins", test_pins);
-  g_test_add_func ("/gen/prefabs/no-memory", test_no_memory);
   return g_test_run ();
 }

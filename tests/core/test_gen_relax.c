@@ -1,6 +1,7 @@
 /* tests/core/test_gen_relax.c — a value that works is found, the closest first. */
 #include "gen/relax.h"
 #include "lib/gen.h"
+#include "lib/rows.h"
 
 #include <glib.h>
 #include <string.h>
@@ -270,10 +271,6 @@ main (int argc, char **argv)
   g_test_add_func ("/relax/cancel", test_cancel);
   g_test_add_func ("/relax/all-params", test_all_params);
   g_test_add_func ("/relax/descent", test_descent);
-  for (size_t i = 0; i < G_N_ELEMENTS (VETOES); i++) {
-    g_autofree char *path = g_strdup_printf ("/relax/veto/%s", VETOES[i].name);
-
-    g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_veto);
-  }
+  DST_ADD_ROWS ("/relax/veto", VETOES, test_veto);
   return g_test_run ();
 }

@@ -3,7 +3,7 @@
 #include "base/job.h"
 #include "base/rng.h"
 #include "lib/gen.h"
-#include "lib/memory.h"
+#include "lib/rows.h"
 
 #include <glib.h>
 #include <string.h>
@@ -457,7 +457,7 @@ test_veto_of_dungeon_stage (void)
   ds_delve_clear (&delve);
 }
 
-/* ---- cancel, memory ---- */
+/* ---- cancel ---- */
 
 static void
 test_cancelled_at_once (void)
@@ -623,39 +623,11 @@ test_cancelled_midway (void)
   }
 }
 
-static DsStatus
-try_generate (void *user)
-{
-  DsGenResult result;
-  const DsStatus status = ds_gen_run (&result, user, NULL, NULL, NULL);
-
-  if (status != DS_OK)
-    g_assert_null (result.dungeon.floors);
-  ds_gen_result_clear (&result);
-  return status;
-}
-
-static void
-test_no_memory (void)
-{
-  DsDelve delve;
-
-  dst_delve_init (&delve, 40, 70, 2, ALL_STAGES, 9);
-  pin_at_random (&delve, 5);
-  dst_set_recipe (&delve, ALL_STAGES);
-  dst_fail_each (try_generate, &delve, DS_OK);
-  ds_delve_clear (&delve);
-}
-
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  for (size_t i = 0; i < G_N_ELEMENTS (BAD); i++) {
-    g_autofree char *path = g_strdup_printf ("/gen/recipe/%s", BAD[i].name);
-
-    g_test_add_data_func (path, GINT_TO_POINTER ((int)i), test_bad_recipe);
-  }
+  DST_ADD_ROWS ("/gen/recipe", BAD, test_bad_recipe);
   g_test_add_func ("/gen/recipe/all-findings", test_all_findings);
   g_test_add_func ("/gen/param/tables", test_tables);
   g_test_add_func ("/gen/param/weights", test_param_weights);
@@ -672,7 +644,6 @@ main (int argc, char **argv)
   g_test_add_func ("/gen/veto/dungeon-stage", test_veto_of_dungeon_stage);
   g_test_add_func ("/gen/cancel/at-once", test_cancelled_at_once);
   g_test_add_func ("/gen/cancel/midway", test_cancelled_midway);
-  g_test_add_func ("/gen/no-memory", test_no_memory);
   g_test_add_func ("/gen/cancel/looks-often", test_looks_often);
   g_test_add_func ("/gen/cancel/looks-of-all", test_looks_of_all);
   return g_test_run ();

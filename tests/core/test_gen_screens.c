@@ -2,7 +2,6 @@
 #include "base/rect.h"
 #include "field/parts.h"
 #include "lib/gen.h"
-#include "lib/memory.h"
 
 #include <glib.h>
 #include <string.h>
@@ -440,27 +439,6 @@ test_no_space (void)
   ds_delve_clear (&delve);
 }
 
-static DsStatus
-try_build (void *user)
-{
-  DsGenResult result;
-  const DsStatus status = ds_gen_run (&result, user, NULL, NULL, NULL);
-
-  ds_gen_result_clear (&result);
-  return status;
-}
-
-static void
-test_no_memory (void)
-{
-  DsDelve delve;
-
-  dst_delve_init (&delve, 61, 70, 1, "fill; screens", 7);
-  dst_pin_tile (&delve, 0, DS_LAYER_GROUND, (DsCell){ 3, 3 }, "floor");
-  dst_fail_each (try_build, &delve, DS_OK);
-  ds_delve_clear (&delve);
-}
-
 int
 main (int argc, char **argv)
 {
@@ -478,6 +456,5 @@ main (int argc, char **argv)
   g_test_add_func ("/gen/screens/pins", test_pins);
   g_test_add_func ("/gen/screens/pinned-walls", test_pinned_walls);
   g_test_add_func ("/gen/screens/no-space", test_no_space);
-  g_test_add_func ("/gen/screens/no-memory", test_no_memory);
   return g_test_run ();
 }

@@ -4,6 +4,7 @@
 #include "lib/cellular.h"
 #include "lib/gen.h"
 #include "lib/memory.h"
+#include "lib/rows.h"
 
 #include <glib.h>
 #include <string.h>
@@ -694,37 +695,25 @@ test_recipe (gconstpointer data)
   ds_delve_clear (&delve);
 }
 
-static void
-add_row (const char *group, const char *name, size_t row, GTestDataFunc test)
-{
-  g_autofree char *path = g_strdup_printf ("/gen/%s/%s", group, name);
-
-  g_test_add_data_func (path, GINT_TO_POINTER ((int)row), test);
-}
-
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  for (size_t i = 0; i < G_N_ELEMENTS (GOLDENS); i++)
-    add_row ("golden", GOLDENS[i].name, i, test_golden);
+  DST_ADD_ROWS ("/gen/golden", GOLDENS, test_golden);
   g_test_add_func ("/gen/extremes", test_extremes);
   g_test_add_func ("/gen/fill/pins", test_fill);
   g_test_add_func ("/gen/diggers/pins", test_diggers_and_pins);
   g_test_add_func ("/gen/cellular/rounds", test_cellular_rounds);
   g_test_add_func ("/gen/cellular/noise", test_cellular_noise);
   g_test_add_func ("/gen/connect/one-part", test_connect);
-  for (size_t i = 0; i < G_N_ELEMENTS (CONNECTS); i++)
-    add_row ("connect", CONNECTS[i].name, i, test_connect_map);
+  DST_ADD_ROWS ("/gen/connect", CONNECTS, test_connect_map);
   g_test_add_func ("/gen/stairs/links", test_stairs);
   g_test_add_func ("/gen/stairs/pinned", test_stairs_pinned);
-  for (size_t i = 0; i < G_N_ELEMENTS (STAIRS_VETOES); i++)
-    add_row ("stairs", STAIRS_VETOES[i].name, i, test_stairs_veto);
+  DST_ADD_ROWS ("/gen/stairs", STAIRS_VETOES, test_stairs_veto);
   g_test_add_func ("/gen/stairs/blocked", test_stairs_blocked);
-  for (size_t i = 0; i < G_N_ELEMENTS (ENDS); i++)
-    add_row ("start-goal", ENDS[i].name, i, test_ends);
+  DST_ADD_ROWS ("/gen/start-goal", ENDS, test_ends);
   g_test_add_func ("/gen/start-goal/pinned", test_ends_pinned);
   for (size_t i = 0; i < G_N_ELEMENTS (RECIPES); i++)
-    add_row ("recipe", RECIPES[i], i, test_recipe);
+    dst_add_row ("/gen/recipe", RECIPES[i], i, test_recipe);
   return g_test_run ();
 }

@@ -2,7 +2,7 @@
  * chasms, dead ends, secrets; and what `validate` refuses. */
 #include "gen/blob.h"
 #include "lib/gen.h"
-#include "lib/memory.h"
+#include "lib/rows.h"
 
 #include <glib.h>
 #include <string.h>
@@ -494,61 +494,20 @@ test_validate_floors (void)
   }
 }
 
-/* ---- memory ---- */
-
-static DsStatus
-try_generate (void *user)
-{
-  DsGenResult result;
-  const DsStatus status = ds_gen_run (&result, user, NULL, NULL, NULL);
-
-  ds_gen_result_clear (&result);
-  return status;
-}
-
-static void
-test_no_memory (void)
-{
-  static const char *const recipes[] = {
-    "fill; maze; erode; dead_ends rewards=500; trails; secrets; lakes",
-    "cellular; lakes share=300; chasms; connect; secrets; start_goal; validate",
-  };
-
-  for (size_t i = 0; i < G_N_ELEMENTS (recipes); i++) {
-    DsDelve delve;
-
-    dst_delve_init (&delve, 40, 30, 1, recipes[i], 9);
-    dst_fail_each (try_generate, &delve, DS_OK);
-    ds_delve_clear (&delve);
-  }
-}
-
-static void
-add_row (const char *group, const char *name, int row, GTestDataFunc test)
-{
-  g_autofree char *path = g_strdup_printf ("/gen/%s/%s", group, name);
-
-  g_test_add_data_func (path, GINT_TO_POINTER (row), test);
-}
-
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/gen/blob", test_blob);
-  for (size_t i = 0; i < DS_COUNT (LAKES); i++)
-    add_row ("lakes", LAKES[i].name, (int)i, test_lakes);
+  DST_ADD_ROWS ("/gen/lakes", LAKES, test_lakes);
   g_test_add_func ("/gen/lakes/and-pins", test_lakes_and_pins);
-  for (size_t i = 0; i < DS_COUNT (ERODES); i++)
-    add_row ("erode", ERODES[i].name, (int)i, test_erode);
+  DST_ADD_ROWS ("/gen/erode", ERODES, test_erode);
   g_test_add_func ("/gen/dead-ends/trimmed", test_dead_ends);
   g_test_add_func ("/gen/dead-ends/and-things", test_dead_ends_and_things);
   g_test_add_func ("/gen/trails", test_trails);
   g_test_add_func ("/gen/secrets", test_secrets);
-  for (size_t i = 0; i < DS_COUNT (CHECKS); i++)
-    add_row ("validate", CHECKS[i].name, (int)i, test_validate);
+  DST_ADD_ROWS ("/gen/validate", CHECKS, test_validate);
   g_test_add_func ("/gen/validate/in-a-wall", test_validate_things);
   g_test_add_func ("/gen/validate/floors", test_validate_floors);
-  g_test_add_func ("/gen/terrain/no-memory", test_no_memory);
   return g_test_run ();
 }

@@ -2,6 +2,7 @@
  * sample, also across what was set by hand. */
 #include "gen/samples.h"
 #include "lib/gen.h"
+#include "lib/rows.h"
 
 #include <glib.h>
 #include <string.h>
@@ -240,26 +241,17 @@ test_veto (gconstpointer data)
   ds_delve_clear (&delve);
 }
 
-static void
-add_row (const char *group, const char *name, size_t row, GTestDataFunc test)
-{
-  g_autofree char *path = g_strdup_printf ("/gen/wfc/%s/%s", group, name);
-
-  g_test_add_data_func (path, GINT_TO_POINTER ((int)row), test);
-}
-
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   for (size_t i = 0; i < G_N_ELEMENTS (SAMPLES); i++) {
-    add_row ("squares", SAMPLES[i].name, i, test_squares);
-    add_row ("in-fill", SAMPLES[i].name, i, test_in_fill);
+    dst_add_row ("/gen/wfc/squares", SAMPLES[i].name, i, test_squares);
+    dst_add_row ("/gen/wfc/in-fill", SAMPLES[i].name, i, test_in_fill);
   }
   g_test_add_func ("/gen/wfc/large-floor", test_large_floor);
   g_test_add_func ("/gen/wfc/foreign-pins", test_foreign_pins);
   g_test_add_func ("/gen/wfc/sizes", test_sizes);
-  for (size_t i = 0; i < G_N_ELEMENTS (VETOES); i++)
-    add_row ("veto", VETOES[i].name, i, test_veto);
+  DST_ADD_ROWS ("/gen/wfc/veto", VETOES, test_veto);
   return g_test_run ();
 }

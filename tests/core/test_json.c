@@ -2,6 +2,7 @@
 #include "base/extras.h"
 #include "base/json.h"
 #include "lib/memory.h"
+#include "lib/rows.h"
 
 #include <glib.h>
 #include <string.h>
@@ -466,11 +467,7 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  for (size_t i = 0; i < G_N_ELEMENTS (TEXTS); i++) {
-    g_autofree char *path = g_strdup_printf ("/base/json/text/%s", TEXTS[i].name);
-
-    g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_text);
-  }
+  DST_ADD_ROWS ("/base/json/text", TEXTS, test_text);
   g_test_add_func ("/base/json/nul-bytes", test_nul_bytes);
   g_test_add_func ("/base/json/truncated", test_truncated);
   g_test_add_func ("/base/json/depth", test_depth);

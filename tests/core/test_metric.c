@@ -2,6 +2,7 @@
 #include "check/metric.h"
 #include "lib/gen.h"
 #include "lib/memory.h"
+#include "lib/rows.h"
 
 #include <glib.h>
 #include <string.h>
@@ -210,11 +211,7 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  for (size_t i = 0; i < G_N_ELEMENTS (CASES); i++) {
-    g_autofree char *path = g_strdup_printf ("/metric/%s", CASES[i].name);
-
-    g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_counts);
-  }
+  DST_ADD_ROWS ("/metric", CASES, test_counts);
   g_test_add_func ("/metric/chokepoints", test_chokepoints);
   g_test_add_func ("/metric/rows", test_rows);
   g_test_add_func ("/metric/cancelled", test_cancelled);

@@ -1,5 +1,6 @@
 /* tests/core/test_recipe.c — values, recipes, and documents under other rules. */
 #include "lib/memory.h"
+#include "lib/rows.h"
 #include "rules/delve.h"
 
 #include <glib.h>
@@ -538,11 +539,7 @@ main (int argc, char **argv)
   g_test_add_func ("/value/forms", test_values);
   g_test_add_func ("/value/bad", test_bad_values);
   g_test_add_func ("/recipe/read-and-write", test_recipe);
-  for (size_t i = 0; i < G_N_ELEMENTS (FINDINGS); i++) {
-    g_autofree char *path = g_strdup_printf ("/recipe/finding/%s", FINDINGS[i].name);
-
-    g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_finding);
-  }
+  DST_ADD_ROWS ("/recipe/finding", FINDINGS, test_finding);
   g_test_add_func ("/recipe/per-floor", test_per_floor);
   g_test_add_func ("/recipe/unknown-keys", test_unknown_keys);
   g_test_add_func ("/recipe/equal", test_equal);

@@ -2,6 +2,7 @@
 #include "doc/doc.h"
 #include "lib/gen.h"
 #include "lib/memory.h"
+#include "lib/rows.h"
 
 #include <glib.h>
 #include <string.h>
@@ -192,11 +193,7 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  for (size_t i = 0; i < DS_COUNT (EDITS); i++) {
-    g_autofree char *path = g_strdup_printf ("/room-edits/%s", EDITS[i].name);
-
-    g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_edit);
-  }
+  DST_ADD_ROWS ("/room-edits", EDITS, test_edit);
   g_test_add_func ("/room-edits/no-memory", test_no_memory);
   return g_test_run ();
 }

@@ -2,6 +2,7 @@
 #include "base/file.h"
 #include "base/glyph.h"
 #include "lib/memory.h"
+#include "lib/rows.h"
 #include "rules/rules.h"
 
 #include <glib.h>
@@ -723,11 +724,7 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  for (size_t i = 0; i < G_N_ELEMENTS (FINDINGS); i++) {
-    g_autofree char *path = g_strdup_printf ("/rules/finding/%s", FINDINGS[i].name);
-
-    g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_finding);
-  }
+  DST_ADD_ROWS ("/rules/finding", FINDINGS, test_finding);
   g_test_add_func ("/rules/record", test_record);
   g_test_add_func ("/rules/kinds-of-records", test_kinds_of_records);
   g_test_add_func ("/rules/effects", test_effects);

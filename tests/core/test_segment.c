@@ -3,6 +3,7 @@
 #include "field/segment.h"
 #include "lib/gen.h"
 #include "lib/memory.h"
+#include "lib/rows.h"
 
 #include <glib.h>
 #include <string.h>
@@ -513,24 +514,13 @@ test_cancelled (void)
   ds_delve_clear (&delve);
 }
 
-static void
-add_row (const char *group, const char *name, int row, GTestDataFunc test)
-{
-  g_autofree char *path = g_strdup_printf ("/field/segment/%s/%s", group, name);
-
-  g_test_add_data_func (path, GINT_TO_POINTER (row), test);
-}
-
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  for (size_t i = 0; i < DS_COUNT (CUTS); i++)
-    add_row ("cut", CUTS[i].name, (int)i, test_cut);
-  for (size_t i = 0; i < DS_COUNT (KINDS); i++)
-    add_row ("kind", KINDS[i].name, (int)i, test_kind);
-  for (size_t i = 0; i < DS_COUNT (MATCHES); i++)
-    add_row ("match", MATCHES[i].name, (int)i, test_match);
+  DST_ADD_ROWS ("/field/segment/cut", CUTS, test_cut);
+  DST_ADD_ROWS ("/field/segment/kind", KINDS, test_kind);
+  DST_ADD_ROWS ("/field/segment/match", MATCHES, test_match);
   g_test_add_func ("/field/segment/complete", test_complete);
   g_test_add_func ("/field/segment/limit", test_limit);
   g_test_add_func ("/gen/find-rooms", test_find_rooms);

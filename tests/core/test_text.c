@@ -2,6 +2,7 @@
 #include "lib/file.h"
 #include "lib/gen.h"
 #include "lib/memory.h"
+#include "lib/rows.h"
 
 #include <glib.h>
 #include <string.h>
@@ -150,16 +151,8 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  for (size_t i = 0; i < G_N_ELEMENTS (MAPS); i++) {
-    g_autofree char *path = g_strdup_printf ("/io/text/map/%s", MAPS[i].name);
-
-    g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_map);
-  }
-  for (size_t i = 0; i < G_N_ELEMENTS (FINDINGS); i++) {
-    g_autofree char *path = g_strdup_printf ("/io/text/finding/%s", FINDINGS[i].name);
-
-    g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_finding);
-  }
+  DST_ADD_ROWS ("/io/text/map", MAPS, test_map);
+  DST_ADD_ROWS ("/io/text/finding", FINDINGS, test_finding);
   g_test_add_func ("/io/text/layers", test_layers);
   g_test_add_func ("/io/text/too-large", test_too_large);
   g_test_add_func ("/io/text/floors", test_floors);

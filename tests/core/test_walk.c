@@ -2,6 +2,7 @@
 #include "field/walk.h"
 #include "lib/gen.h"
 #include "lib/memory.h"
+#include "lib/rows.h"
 #include "map/extent.h"
 
 #include <glib.h>
@@ -193,11 +194,7 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  for (size_t i = 0; i < DS_COUNT (WALKS); i++) {
-    g_autofree char *path = g_strdup_printf ("/walk/%s", WALKS[i].name);
-
-    g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_walk);
-  }
+  DST_ADD_ROWS ("/walk", WALKS, test_walk);
   g_test_add_func ("/walk/floors", test_floors);
   g_test_add_func ("/walk/failures", test_failures);
   g_test_add_func ("/extents", test_extents);

@@ -2,6 +2,7 @@
 #include "base/hash.h"
 #include "field/astar.h"
 #include "lib/memory.h"
+#include "lib/rows.h"
 
 #include <glib.h>
 #include <string.h>
@@ -243,11 +244,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/field/flood/again", test_again);
   g_test_add_func ("/field/flood/at-cost", test_at_cost);
-  for (size_t i = 0; i < G_N_ELEMENTS (WAYS); i++) {
-    g_autofree char *path = g_strdup_printf ("/field/way/%s", WAYS[i].name);
-
-    g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_way);
-  }
+  DST_ADD_ROWS ("/field/way", WAYS, test_way);
   g_test_add_func ("/field/way/shortest", test_shortest);
   g_test_add_func ("/field/way/memory", test_memory);
   return g_test_run ();
