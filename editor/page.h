@@ -95,6 +95,8 @@ DseSurvey *dse_page_get_survey (DsePage *self);
 
 /* ---- looking at another level (page_peek.c) */
 gboolean dse_page_show_before (DsePage *self, gboolean shown); /* FALSE: it is not shown */
+void dse_page_show_edit (DsePage *self, const DsCmd *cmd, const char *caption); /* undone */
+void dse_page_end_peek (DsePage *self);
 gboolean dse_page_is_peeking (DsePage *self);
 gboolean dse_page_has_partial (DsePage *self);
 /* The parameter that asks for too much, and its stage in the recipe; NULL: none. */

@@ -1,11 +1,27 @@
 /* editor/page_peek.c — another level over the canvas, only to look at: the one before the last was
- * made, or what there was when a stage gave up. */
+ * made, what there was when a stage gave up, or what an edit would make of it. */
 #include "page_private.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
 
 /* ---- the canvas above the canvas */
+
+/* The cells of things that are not so in @others. */
+static void
+add_other_things (const DsThings *things, const DsThings *others, DsSpans *out)
+{
+  if (things == others)
+    return;
+  for (size_t i = 0; i < ds_things_count (things); i++) {
+    const DsThing *a = ds_things_get (things, i), *b = ds_things_find (others, a->id);
+
+    if ((b == NULL || b->kind != a->kind || b->facing != a->facing || b->at.x != a->at.x ||
+         b->at.y != a->at.y || !ds_str_equal (b->lock, a->lock)) &&
+        !ds_array_push (out, (DsSpan){ a->at.y, a->at.x, a->at.x, 0 }))
+      break;
+  }
+}
 
 /* What differs between both floors is outlined. */
 static void
@@ -16,6 +32,8 @@ outline_difference (DsuCanvas *canvas, const DsLevel *a, const DsLevel *b)
 
   if (a->w != b->w || a->h != b->h)
     return;
+  add_other_things (a->things, b->things, &spans);
+  add_other_things (b->things, a->things, &spans);
   for (int32_t y = 0; y < a->h; y++)
     for (int32_t x = 0; x < a->w; x++) {
       const DsCell cell = { x, y };
@@ -74,9 +92,9 @@ build (DsePage *self)
   gtk_widget_insert_after (self->peek, self->overlay, self->canvas); /* below the progress */
 }
 
-/* Shows @delve, called @caption, as far as it has the shown floor. */
+/* Shows @delve after @cmd (NULL: as it is), called @caption, as far as it has the shown floor. */
 static gboolean
-peek (DsePage *self, const DsDelve *delve, const char *caption)
+peek (DsePage *self, const DsDelve *delve, const DsCmd *cmd, const char *caption)
 {
   DsuCanvas *canvas;
   const gsize floor = dsu_canvas_get_floor (DSU_CANVAS (self->canvas));
@@ -87,8 +105,9 @@ peek (DsePage *self, const DsDelve *delve, const char *caption)
   if (floor >= delve->dungeon.n_floors)
     return FALSE;
   document = dsu_document_new (delve, NULL);
-  if (document == NULL)
+  if (document == NULL || (cmd != NULL && !dsu_document_apply (document, cmd)))
     return FALSE;
+  delve = dsu_document_get_delve (document);
   if (self->peek == NULL)
     build (self);
   canvas = DSU_CANVAS (self->peek_canvas);
@@ -127,7 +146,16 @@ gboolean
 dse_page_show_before (DsePage *self, gboolean shown)
 {
   dse_page_end_peek (self);
-  return shown && self->has_before && peek (self, &self->before, _ ("The level before"));
+  return shown && self->has_before && peek (self, &self->before, NULL, _ ("The level before"));
+}
+
+/* ---- before it is done */
+
+void
+dse_page_show_edit (DsePage *self, const DsCmd *cmd, const char *caption)
+{
+  dse_page_end_peek (self);
+  peek (self, dsu_document_get_delve (self->document), cmd, caption);
 }
 
 /* ---- what was made before a stage gave up */
@@ -184,7 +212,8 @@ dse_page_show_partial (DsePage *self)
 {
   const DsError *veto = &self->veto;
 
-  if (!self->has_partial || !peek (self, &self->partial, _ ("What there was when it gave up")))
+  if (!self->has_partial ||
+      !peek (self, &self->partial, NULL, _ ("What there was when it gave up")))
     return;
   dsu_canvas_set_preview (DSU_CANVAS (self->peek_canvas), NULL, 0, NULL);
   dsu_canvas_set_highlight (DSU_CANVAS (self->peek_canvas), veto->floor >= 0 ? &veto->cell : NULL);

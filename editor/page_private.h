@@ -141,8 +141,7 @@ void dse_page_take_partial (DsePage *self, const DsGenResult *result);
 void dse_page_cancel_relaxing (DsePage *self);
 void dse_page_cancel_finding_rooms (DsePage *self);
 void dse_page_forget_partial (DsePage *self);
-void dse_page_forget_veto (DsePage *self); /* with what it shows */
-void dse_page_end_peek (DsePage *self);
+void dse_page_forget_veto (DsePage *self);  /* with what it shows */
 void dse_page_forget_cells (DsePage *self); /* that dse_page_show_cells() marked */
 void dse_page_set_show_route (DsePage *self, gboolean show);
 void dse_page_init_strokes (DsePage *self);

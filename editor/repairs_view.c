@@ -142,21 +142,36 @@ chosen (DseRepairsView *self)
   return found != NULL && i < found->repairs.items.n ? &found->repairs.items.items[i] : NULL;
 }
 
-/* Those of its cells that lie on the floor of the first. */
+/* Goes to those of its cells that lie on the floor of the first, and shows the level as it would
+ * be.
+ */
 static void
 on_chosen (DseRepairsView *self)
 {
   const DsRepair *repair = chosen (self);
   DsCell cells[DS_REPAIR_CELLS_MAX];
+  g_autofree char *text = NULL, *caption = NULL;
   gsize n = 0;
 
   gtk_widget_set_sensitive (self->apply, repair != NULL);
-  if (repair == NULL || repair->n_cells == 0)
+  if (repair == NULL || self->page == NULL)
     return;
   for (gsize i = 0; i < repair->n_cells; i++)
     if (repair->cells[i].floor == repair->cells[0].floor)
       cells[n++] = repair->cells[i].cell;
-  dse_page_show_cells (self->page, (gsize)repair->cells[0].floor, cells, n);
+  if (n > 0)
+    dse_page_show_cells (self->page, (gsize)repair->cells[0].floor, cells, n);
+  text = dse_message_dup (&repair->text);
+  /* Translators: above a level as a change, which follows, would make it. */
+  caption = g_strdup_printf (_ ("If you apply it: %s"), text);
+  dse_page_show_edit (self->page, repair->cmd, caption);
+}
+
+static void
+on_unmap (DseRepairsView *self)
+{
+  if (self->page != NULL)
+    dse_page_end_peek (self->page);
 }
 
 static void
@@ -234,6 +249,7 @@ dse_repairs_view_init (DseRepairsView *self)
   gtk_stack_add_named (GTK_STACK (self->stack), self->list, "list");
   gtk_box_append (GTK_BOX (self), buttons);
   gtk_box_append (GTK_BOX (self), self->stack);
+  g_signal_connect (self, "unmap", G_CALLBACK (on_unmap), NULL);
   gtk_widget_set_size_request (GTK_WIDGET (self), WIDTH, -1);
   gtk_widget_set_hexpand (GTK_WIDGET (self), FALSE); /* though its list expands */
 }

@@ -306,7 +306,10 @@ test_repair (void)
   DST_UI_UNTIL (dse_spot_list_get_n (list) > 0);
   g_assert_cmpuint (dse_spot_list_get_n (list), >, 0);
   dse_spot_list_choose (list, 0);
+  g_assert_true (dse_page_is_peeking (dse_window_get_page (window)));
+  g_assert_cmpstr (lamp_word (window), ==, "Cannot be finished"); /* it is only shown */
   g_signal_emit_by_name (dst_ui_find (view, GTK_TYPE_BUTTON, "Apply"), "clicked");
+  g_assert_false (dse_page_is_peeking (dse_window_get_page (window)));
   g_assert_cmpstr (lamp_word (window), ==, "Can always be finished");
   g_assert_false (gtk_widget_get_visible (view));
   dst_ui_action (window, "win.undo");
