@@ -150,12 +150,14 @@ add_target (GtkWidget *bar, DseWindow *self, gboolean is_room)
   gtk_box_append (GTK_BOX (group), button);
 }
 
-/* A single thing has no size, and only scatter leaves gaps. */
+/* A single thing and a whole area have no size, and only scatter leaves gaps. */
 static unsigned
 uses_of (const DseTool *tool, DseToolOptions *options)
 {
   const DseSpread spread = dse_tool_options_get_spread (options);
 
+  if ((tool->uses & DSE_USES_ROOM) && dse_tool_options_get_room_work (options) == DSE_ROOM_AREA)
+    return tool->uses & ~(unsigned)DSE_USES_SIZE;
   if (!(tool->uses & DSE_USES_SPREAD))
     return tool->uses;
   return DSE_USES_SPREAD | (spread != DSE_SPREAD_SINGLE ? DSE_USES_SIZE : 0) |
@@ -195,6 +197,11 @@ dse_option_bar_fill (GtkWidget *bar, DseWindow *self)
                                     { NULL, N_ ("Brush") },
                                     { NULL, N_ ("Scatter") } };
 
+  static const Choice room_works[] = { { NULL, N_ ("Brush") },
+                                       { NULL, N_ ("Whole area") },
+                                       { NULL, N_ ("Eraser") } };
+
+  add_choices (bar, DSE_USES_ROOM, "room-work", room_works, G_N_ELEMENTS (room_works));
   add_choices (bar, DSE_USES_SPREAD, "spread", spreads, G_N_ELEMENTS (spreads));
   add_size (bar, self->options);
   add_density (bar, self->options);

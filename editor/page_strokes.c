@@ -155,13 +155,17 @@ on_focus_leave (DsePage *self)
   hold (self, 0);
 }
 
-/* Whether the shown preview of a fill is still right: the pointer moved within it. */
+/* Whether the shown preview of a fill, or of a whole area, is still right: the pointer moved within
+ * it. */
 static gboolean
 preview_stays (DsePage *self, DsCell cell)
 {
   const DseStroke *shown = &self->stroke;
   const DsLevel *level = &dsu_document_get_delve (self->document)->dungeon.floors[shown->floor];
 
+  if ((self->active->uses & DSE_USES_ROOM) &&
+      dse_tool_options_get_room_work (self->options) == DSE_ROOM_AREA)
+    return dsu_canvas_is_previewed (DSU_CANVAS (self->canvas), cell);
   return self->active->work == DSE_PAINTS_ON_PRESS && cell.y == shown->at.y &&
          ds_level_has (level, cell) && ds_level_has (level, shown->at) &&
          ABS (cell.x - shown->at.x) == 1 &&

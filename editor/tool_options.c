@@ -4,7 +4,7 @@
 struct _DseToolOptions {
   GObject parent_instance;
   char *tile, *kind, *lock;
-  int size, tip, symmetry, reach, spread, density;
+  int size, tip, symmetry, reach, room_work, spread, density;
   gboolean outline;
   guint64 room, region;
 };
@@ -18,6 +18,7 @@ enum {
   PROP_SYMMETRY,
   PROP_OUTLINE,
   PROP_REACH,
+  PROP_ROOM_WORK,
   PROP_SPREAD,
   PROP_DENSITY,
   PROP_ROOM,
@@ -39,6 +40,8 @@ number_of (DseToolOptions *self, guint id)
     return &self->tip;
   case PROP_SYMMETRY:
     return &self->symmetry;
+  case PROP_ROOM_WORK:
+    return &self->room_work;
   case PROP_SPREAD:
     return &self->spread;
   case PROP_DENSITY:
@@ -132,6 +135,8 @@ dse_tool_options_class_init (DseToolOptionsClass *class)
   props[PROP_REACH] = g_param_spec_int ("reach", NULL, NULL, 0, DS_REGION_ALL, DS_REGION_4, how);
   props[PROP_ROOM] = g_param_spec_uint64 ("room", NULL, NULL, 0, G_MAXUINT64, 0, how);
   props[PROP_REGION] = g_param_spec_uint64 ("region", NULL, NULL, 0, G_MAXUINT64, 0, how);
+  props[PROP_ROOM_WORK] =
+      g_param_spec_int ("room-work", NULL, NULL, 0, DSE_ROOM_ERASER, DSE_ROOM_BRUSH, how);
   props[PROP_SPREAD] =
       g_param_spec_int ("spread", NULL, NULL, 0, DSE_SPREAD_SCATTER, DSE_SPREAD_SINGLE, how);
   props[PROP_DENSITY] = g_param_spec_int ("density", NULL, NULL, 1, 100, 15, how);
@@ -205,6 +210,12 @@ guint64
 dse_tool_options_get_room (DseToolOptions *self)
 {
   return self->room;
+}
+
+DseRoomWork
+dse_tool_options_get_room_work (DseToolOptions *self)
+{
+  return (DseRoomWork)self->room_work;
 }
 
 guint64

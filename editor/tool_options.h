@@ -20,6 +20,13 @@ typedef enum {
   DSE_SPREAD_SCATTER, /* on some of them */
 } DseSpread;
 
+/* What a press with the tool for rooms does. */
+typedef enum {
+  DSE_ROOM_BRUSH,  /* gives cells to the room */
+  DSE_ROOM_AREA,   /* all that is open as far as doors and other rooms */
+  DSE_ROOM_ERASER, /* cells of none */
+} DseRoomWork;
+
 #define DSE_TYPE_TOOL_OPTIONS (dse_tool_options_get_type ())
 G_DECLARE_FINAL_TYPE (DseToolOptions, dse_tool_options, DSE, TOOL_OPTIONS, GObject)
 
@@ -27,8 +34,8 @@ G_DECLARE_FINAL_TYPE (DseToolOptions, dse_tool_options, DSE, TOOL_OPTIONS, GObje
  * "lock" (strings, of the thing that is placed; no lock: NULL), "size" (int, 1 to DS_TIP_MAX),
  * "tip" (int, DsTip), "symmetry" (int, DseSymmetry), "outline" (boolean), "reach" (int,
  * DsRegionReach), "room" and "region" (uint64: ids of what the tools of these names paint; 0 = a
- * new room, no region), "spread" (int, DseSpread), "density"
- * (int, 1 to 100: percent of the cells that scatter fills). */
+ * new room, no region), "room-work" (int, DseRoomWork), "spread" (int, DseSpread), "density" (int,
+ * 1 to 100: percent of the cells that scatter fills). */
 DseToolOptions *dse_tool_options_new (void);
 
 const char *dse_tool_options_get_tile (DseToolOptions *self);
@@ -40,6 +47,7 @@ DseSymmetry dse_tool_options_get_symmetry (DseToolOptions *self);
 DsShapeFill dse_tool_options_get_fill (DseToolOptions *self);
 DsRegionReach dse_tool_options_get_reach (DseToolOptions *self);
 guint64 dse_tool_options_get_room (DseToolOptions *self);
+DseRoomWork dse_tool_options_get_room_work (DseToolOptions *self);
 guint64 dse_tool_options_get_region (DseToolOptions *self);
 DseSpread dse_tool_options_get_spread (DseToolOptions *self);
 int dse_tool_options_get_density (DseToolOptions *self);

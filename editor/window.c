@@ -518,6 +518,8 @@ dse_window_fill (DseWindow *self)
   g_signal_connect_object (gtk_recent_manager_get_default (), "changed", G_CALLBACK (show_recent),
                            self, G_CONNECT_SWAPPED);
   show_recent (self);
+  g_signal_connect_object (self->options, "notify::room-work", G_CALLBACK (show_options), self,
+                           G_CONNECT_SWAPPED);
   show_options (self);
   show_verdict (self);
   show_document (self);

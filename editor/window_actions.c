@@ -586,9 +586,8 @@ dse_window_install_actions (DseWindow *self)
                                                   { "mark-room", "mark-room" },
                                                   { "playthrough", "show-playthrough" } };
   GSettings *settings = dse_application_get_settings (self->application);
-  static const char *const properties[] = {
-    "size", "tip", "symmetry", "outline", "reach", "spread"
-  };
+  static const char *const properties[] = { "size",  "tip",       "symmetry", "outline",
+                                            "reach", "room-work", "spread" };
 
   g_action_map_add_action_entries (G_ACTION_MAP (self), ENTRIES, G_N_ELEMENTS (ENTRIES), self);
   for (gsize i = 0; i < G_N_ELEMENTS (properties); i++) {

@@ -59,7 +59,8 @@ guint dsu_canvas_add_layer (DsuCanvas *self, DsuLayerDraw draw, gpointer data); 
 void dsu_canvas_touch_layer (DsuCanvas *self, guint layer); /* it draws something else now */
 void dsu_canvas_remove_layer (DsuCanvas *self, guint layer);
 
-gboolean dsu_canvas_get_hover (DsuCanvas *self, DsCell *out);  /* FALSE: no cell is hovered */
+gboolean dsu_canvas_get_hover (DsuCanvas *self, DsCell *out); /* FALSE: no cell is hovered */
+gboolean dsu_canvas_is_previewed (DsuCanvas *self, DsCell cell);
 void dsu_canvas_forget_hover (DsuCanvas *self);                /* until the pointer moves */
 gboolean dsu_canvas_get_cursor (DsuCanvas *self, DsCell *out); /* FALSE: keys were not used yet */
 void dsu_canvas_set_cell_text (DsuCanvas *self, const char *text); /* what a screen reader says */
@@ -67,6 +68,5 @@ void dsu_canvas_set_tool_cursor (DsuCanvas *self, const char *css_name);
 
 /* For tests and benchmarks. */
 guint64 dsu_canvas_get_chunks_drawn (DsuCanvas *self);
-gboolean dsu_canvas_is_previewed (DsuCanvas *self, DsCell cell);
 gboolean dsu_canvas_cell_to_widget (DsuCanvas *self, DsCell cell,
                                     graphene_point_t *out); /* its middle */

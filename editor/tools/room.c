@@ -1,10 +1,75 @@
-/* editor/tools/room.c — paints which cells belong to the chosen room, or to a new one. */
+/* editor/tools/room.c — paints which cells belong to the chosen room, to a new one, or to none. */
 #include "page.h"
 #include "tool.h"
+
+#include "field/move.h"
+
+/* ---- a whole area */
+
+static gboolean
+is_gate (const DseStroke *stroke, DsCell cell)
+{
+  const DsThings *things = stroke->delve->dungeon.floors[stroke->floor].things;
+
+  for (size_t i = ds_things_seek (things, cell); i < ds_things_count (things); i++) {
+    const DsThing *thing = ds_things_get (things, i);
+
+    if (thing->at.x != cell.x || thing->at.y != cell.y)
+      break;
+    if (ds_rules_kind (stroke->delve->rules, thing->kind)->gate != NULL)
+      return TRUE;
+  }
+  return FALSE;
+}
+
+/* Whether the area at the stroke goes on at @cell: open, no door, and of the same room or none. */
+static gboolean
+goes_on (const DseStroke *stroke, DsCell cell)
+{
+  const DsLevel *level = &stroke->delve->dungeon.floors[stroke->floor];
+
+  return ds_level_has (level, cell) &&
+         ds_level_get (level, DS_LAYER_ROOM, cell) ==
+             ds_level_get (level, DS_LAYER_ROOM, stroke->at) &&
+         !(ds_delve_flags (stroke->delve, stroke->floor, cell) &
+           (DS_TILE_BLOCKS_MOVE | DS_TILE_DOOR)) &&
+         !is_gate (stroke, cell);
+}
+
+static DsStatus
+whole_area (const DseStroke *stroke, DsSpans *out, DsError *err)
+{
+  const DsDungeon *dungeon = &stroke->delve->dungeon;
+  DS_ARRAY (DsCell) edge = { 0 };
+  DsMask area;
+  gboolean done;
+
+  if (!ds_level_has (&dungeon->floors[stroke->floor], stroke->at))
+    return DS_OK;
+  if (ds_mask_init (&area, dungeon->w, dungeon->h, err) != DS_OK)
+    return DS_NOMEM;
+  done = ds_array_push (&edge, stroke->at);
+  while (done && edge.n > 0) {
+    const DsCell at = edge.items[--edge.n];
+
+    if (ds_mask_has (&area, at) || !goes_on (stroke, at))
+      continue;
+    ds_mask_set_span (&area, (DsSpan){ at.y, at.x, at.x, 0 });
+    for (int step = 0; step < 4 && done; step++)
+      done = ds_array_push (
+          &edge, ((DsCell){ at.x + ds_move_steps[step].x, at.y + ds_move_steps[step].y }));
+  }
+  done = done && ds_mask_spans (&area, 0, out);
+  ds_array_clear (&edge);
+  ds_mask_clear (&area);
+  return done ? DS_OK : ds_fail_nomem (err, "room");
+}
 
 static DsStatus
 cells (const DseStroke *stroke, DsSpans *out, DsError *err)
 {
+  if (dse_tool_options_get_room_work (stroke->options) == DSE_ROOM_AREA)
+    return whole_area (stroke, out, err);
   if (!ds_shape_stroke (stroke->last, stroke->at, dse_tool_options_get_size (stroke->options),
                         dse_tool_options_get_tip (stroke->options), out))
     return ds_fail_nomem (err, "room");
@@ -46,14 +111,15 @@ static gboolean
 apply (const DseStroke *stroke, DsSpans *spans, DsuDocument *document)
 {
   DsCmdRoomCells cmd = { { &ds_cmd_room_cells }, stroke->floor, 0, NULL, 0 };
+  const gboolean erases = dse_tool_options_get_room_work (stroke->options) == DSE_ROOM_ERASER;
   DsSpans open = { 0 };
   gboolean done = cut_to_open (stroke->delve, stroke->floor, spans, &open);
 
   if (done && open.n > 0) {
-    cmd.room = ensure_room (stroke, document);
+    cmd.room = erases ? 0 : ensure_room (stroke, document);
     cmd.spans = open.items;
     cmd.n_spans = open.n;
-    done = cmd.room != 0 && dsu_document_apply (document, &cmd.cmd);
+    done = (erases || cmd.room != 0) && dsu_document_apply (document, &cmd.cmd);
   }
   ds_array_clear (&open);
   return done;
@@ -70,7 +136,7 @@ pick (const DseStroke *stroke)
 const DseTool dse_tool_room = {
   .id = "room",
   .label = N_ ("Room"),
-  .hint = N_ ("Drag to give cells to the room · Alt: pick a room, or off the rooms a new one"),
+  .hint = N_ ("Drag to give cells to the room, or take them · Alt: pick a room, or a new one"),
   .accel = "m",
   .cursor = "crosshair",
   .work = DSE_PAINTS_WHILE_MOVING,

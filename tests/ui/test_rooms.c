@@ -317,6 +317,34 @@ test_paint_rooms (void)
   dst_ui_stop ();
 }
 
+/* A click gives all that is open, as far as gates, to the room; the eraser takes cells from theirs.
+ */
+static void
+test_area_and_eraser (void)
+{
+  DseWindow *window = start ();
+  DseToolOptions *options = dse_window_get_options (window);
+
+  dst_ui_action (window, "win.tool::room");
+  g_object_set (options, "room", (guint64)1, NULL);
+  dst_ui_action (window, "win.room-work(1)");
+  dst_ui_hover (window, (DsCell){ 15, 5 });
+  g_assert_true (dsu_canvas_is_previewed (dse_page_get_canvas (dse_window_get_page (window)),
+                                          (DsCell){ 20, 10 }));
+  dst_ui_click (window, (DsCell){ 15, 5 }, 1, 0);
+  g_assert_cmpstr (room_name (window, (DsCell){ 20, 10 }), ==, "Old vault");
+  g_assert_null (ds_level_room_at (dst_ui_level (window), (DsCell){ 9, 4 })); /* the gate */
+  dst_ui_action (window, "win.room-work(2)");
+  dst_ui_drag (window, (DsCell){ 3, 3 }, (DsCell){ 6, 3 }, 1, 0);
+  g_assert_null (ds_level_room_at (dst_ui_level (window), (DsCell){ 4, 3 }));
+  g_assert_cmpstr (room_name (window, (DsCell){ 4, 4 }), ==, "Old vault");
+  dst_ui_action (window, "win.undo");
+  dst_ui_action (window, "win.undo");
+  g_assert_cmpuint (ds_level_room_at (dst_ui_level (window), (DsCell){ 15, 5 })->id, ==, 2);
+  dst_ui_action (window, "win.room-work(0)");
+  dst_ui_stop ();
+}
+
 static void
 test_paint_regions (void)
 {
@@ -362,6 +390,7 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/rooms/merge-and-split", test_merge_and_split);
   g_test_add_func ("/editor/rooms/regions", test_regions);
   g_test_add_func ("/editor/rooms/paint-rooms", test_paint_rooms);
+  g_test_add_func ("/editor/rooms/area-and-eraser", test_area_and_eraser);
   g_test_add_func ("/editor/rooms/paint-regions", test_paint_regions);
   g_test_add_func ("/editor/rooms/overlays", test_overlays);
   return g_test_run ();
