@@ -24,6 +24,7 @@ DsuDocument *dse_page_get_document (DsePage *self);
 DsuCanvas *dse_page_get_canvas (DsePage *self);
 DseVerdict *dse_page_get_verdict (DsePage *self); /* borrows; works from the first time on */
 void dse_page_set_tool (DsePage *self, const DseTool *tool);
+void dse_page_begin_step (DsePage *self, const char *label); /* dsu_document_end() ends it */
 /* One command as an undo step of its own, called @label (N_(), static; NULL: as the command).
  * FALSE: the document is as it was, and its error says why. */
 gboolean dse_page_apply (DsePage *self, const DsCmd *cmd, const char *label);

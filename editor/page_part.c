@@ -1,6 +1,8 @@
 /* editor/page_part.c — making only a part anew: the selection, a floor; and keeping a room. */
 #include "page_private.h"
 
+#include "keep.h"
+
 #include <glib/gi18n.h>
 #include <string.h>
 
@@ -105,25 +107,6 @@ dse_page_regenerate_floor (DsePage *self)
 
 /* ---- keeping a room */
 
-/* The cells of the room of @number, and what stands around them: its walls and doors. */
-static gboolean
-room_spans (const DsLevel *level, uint32_t number, DsSpans *out)
-{
-  DsMask mask;
-  gboolean done;
-
-  if (ds_mask_init (&mask, level->w, level->h, NULL) != DS_OK)
-    return FALSE;
-  for (int32_t y = 0; y < level->h; y++)
-    for (int32_t x = 0; x < level->w; x++)
-      if (ds_level_get (level, DS_LAYER_ROOM, (DsCell){ x, y }) == number)
-        for (int32_t near = y - 1; near <= y + 1; near++)
-          ds_mask_set_span (&mask, (DsSpan){ near, x - 1, x + 1, 0 });
-  done = ds_mask_spans (&mask, 0, out);
-  ds_mask_clear (&mask);
-  return done;
-}
-
 /* That of the padlock, when the pointer is on it; else of the pointed cell, else of the keyboard's.
  * 0: none. */
 static uint32_t
@@ -138,17 +121,6 @@ pointed_room (DsePage *self, const DsLevel *level)
   if ((!is_hovered && !dsu_canvas_get_cursor (canvas, &cell)) || !ds_level_has (level, cell))
     return 0;
   return ds_level_get (level, DS_LAYER_ROOM, cell);
-}
-
-static gboolean
-is_kept (const DsLevel *level, uint32_t number)
-{
-  for (int32_t y = 0; y < level->h; y++)
-    for (int32_t x = 0; x < level->w; x++)
-      if (ds_level_get (level, DS_LAYER_ROOM, (DsCell){ x, y }) == number &&
-          ds_level_get (level, DS_LAYER_PIN, (DsCell){ x, y }) != DS_PIN_ALL)
-        return FALSE;
-  return TRUE;
 }
 
 /* Pins all of the pointed room, with its walls, doors and things, so that no stage changes it; or
@@ -166,23 +138,13 @@ char *
 dse_page_keep_room_of (DsePage *self, gsize floor, guint32 number)
 {
   const DsLevel *level = &dsu_document_get_delve (self->document)->dungeon.floors[floor];
-  const gboolean frees = number != 0 && is_kept (level, number);
-  DsSpans spans = { 0 };
+  const gboolean frees = number != 0 && dse_room_is_kept (level, number);
 
-  if (number == 0 || !room_spans (level, number, &spans))
+  if (number == 0)
     return g_strdup (_ ("Point at a room to keep it"));
   dsu_document_begin (self->document, frees ? N_ ("Let Room Go") : N_ ("Keep Room"));
-  if (frees) {
-    const DsCmdForget cmd = { { &ds_cmd_forget }, floor, spans.items, spans.n };
-
-    dsu_document_apply (self->document, &cmd.cmd);
-  } else {
-    const DsCmdPin cmd = { { &ds_cmd_pin }, floor, spans.items, spans.n, DS_PIN_ALL };
-
-    dsu_document_apply (self->document, &cmd.cmd);
-  }
+  dse_keep_room (self->document, floor, number, !frees);
   dsu_document_end (self->document);
-  ds_array_clear (&spans);
   return g_strdup (frees ? _ ("The room may change again")
                          : _ ("The room stays as it is when the level is made anew"));
 }

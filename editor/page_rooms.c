@@ -38,15 +38,7 @@ paint_room (DsePage *self, gsize floor, guint64 room, const DsSpans *spans)
   return spans->n == 0 || dsu_document_apply (self->document, &cmd.cmd);
 }
 
-static void
-begin (DsePage *self, const char *label)
-{
-  self->is_live = self->ends_live = FALSE;
-  dsu_document_set_error (self->document, NULL);
-  dsu_document_begin (self->document, label);
-}
-
-/* Keeps what was done since begin() only when all of it was @done. */
+/* Keeps what was done since the step began only when all of it was @done. */
 static gboolean
 end (DsePage *self, gboolean done)
 {
@@ -66,7 +58,7 @@ dse_page_add_room (DsePage *self)
   DsSpans spans = { 0 };
   gboolean done = mask == NULL || ds_mask_spans (mask, 0, &spans);
 
-  begin (self, N_ ("New Room"));
+  dse_page_begin_step (self, N_ ("New Room"));
   done = end (self,
               done && put_room (self, floor, &room) && paint_room (self, floor, room.id, &spans));
   ds_array_clear (&spans);
@@ -181,7 +173,7 @@ dse_page_split_room (DsePage *self, gsize floor, guint32 number)
   if (done && dse_page_get_selection (self) != NULL)
     done =
         ds_room_spans (level, number, extent.box, &selected) && cut_to_selection (self, &selected);
-  begin (self, N_ ("Split Room"));
+  dse_page_begin_step (self, N_ ("Split Room"));
   if (count_cells (&selected) > 0 && count_cells (&selected) < extent.size)
     done = done && part_from (self, floor, room, (DsRoomKind)room->kind, &selected);
   else

@@ -389,14 +389,20 @@ dse_page_set_tool (DsePage *self, const DseTool *tool)
   dse_page_update_preview (self);
 }
 
+void
+dse_page_begin_step (DsePage *self, const char *label)
+{
+  self->is_live = self->ends_live = FALSE;
+  dsu_document_set_error (self->document, NULL);
+  dsu_document_begin (self->document, label);
+}
+
 gboolean
 dse_page_apply (DsePage *self, const DsCmd *cmd, const char *label)
 {
   gboolean done;
 
-  self->is_live = self->ends_live = FALSE;
-  dsu_document_set_error (self->document, NULL);
-  dsu_document_begin (self->document, label != NULL ? label : cmd->type->label);
+  dse_page_begin_step (self, label != NULL ? label : cmd->type->label);
   done = dsu_document_apply (self->document, cmd);
   dsu_document_end (self->document);
   return done;

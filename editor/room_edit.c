@@ -2,6 +2,7 @@
 #include "room_edit.h"
 
 #include "describe.h"
+#include "keep.h"
 
 #include <glib/gi18n.h>
 
@@ -60,7 +61,7 @@ take_room (Form *form)
 {
   const DsLevel *level = &dungeon_of (form)->floors[form->row->floor];
   const guint32 number = ds_rooms_find (level->rooms, form->row->id);
-  DsCmdPutRoom cmd = { { &ds_cmd_put_room }, form->row->floor, NULL };
+  DsuDocument *document = dse_page_get_document (form->page);
   DsRoom room;
 
   if (number == 0)
@@ -69,8 +70,9 @@ take_room (Form *form)
   room.name = new_name (form);
   room.kind = (uint8_t)gtk_drop_down_get_selected (GTK_DROP_DOWN (form->kind));
   room.region = gtk_drop_down_get_selected (GTK_DROP_DOWN (form->region));
-  cmd.room = &room;
-  dse_page_apply (form->page, &cmd.cmd, NULL);
+  dse_page_begin_step (form->page, ds_cmd_put_room.label);
+  dse_set_room (document, form->row->floor, &room);
+  dsu_document_end (document);
   ds_str_unref (room.name);
 }
 

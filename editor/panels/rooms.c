@@ -1,5 +1,6 @@
 /* editor/panels/rooms.c — the rooms of the level by regions: to find, name, join and part them. */
 #include "icon_button.h"
+#include "keep.h"
 #include "panel.h"
 #include "room_edit.h"
 
@@ -175,17 +176,15 @@ on_assign (GSimpleAction *action, GVariant *parameter, gpointer data)
   DseRoomsPanel *self = data;
   g_autoptr (GPtrArray) rooms = chosen_rows (self, FALSE), regions = chosen_rows (self, TRUE);
   const DseRoomRow *region = regions->pdata[0];
-  g_autofree DsCmdAssignRegion *cmds = g_new0 (DsCmdAssignRegion, rooms->len);
-  g_autofree const DsCmd **items = g_new (const DsCmd *, rooms->len);
-  const DsCmdBatch batch = { { &ds_cmd_batch }, items, rooms->len };
+  DsuDocument *document = dse_page_get_document (self->page);
 
+  dse_page_begin_step (self->page, ds_cmd_assign_region.label);
   for (guint i = 0; i < rooms->len; i++) {
     const DseRoomRow *row = rooms->pdata[i];
 
-    cmds[i] = (DsCmdAssignRegion){ { &ds_cmd_assign_region }, row->floor, &row->id, 1, region->id };
-    items[i] = &cmds[i].cmd;
+    dse_assign_region (document, row->floor, row->id, region->id);
   }
-  dse_page_apply (self->page, &batch.cmd, ds_cmd_assign_region.label);
+  dsu_document_end (document);
 }
 
 static void

@@ -3,6 +3,8 @@
 
 #include "map/extent.h"
 
+#include "keep.h"
+
 static const DsRoom *
 room_of (const DseStroke *stroke)
 {
@@ -29,15 +31,10 @@ apply (const DseStroke *stroke, DsSpans *spans, DsuDocument *document)
 {
   const DsRoom *room = room_of (stroke);
   const guint64 region = dse_tool_options_get_region (stroke->options);
-  const DsCmdAssignRegion cmd = { { &ds_cmd_assign_region },
-                                  stroke->floor,
-                                  room != NULL ? &room->id : NULL,
-                                  room != NULL ? 1 : 0,
-                                  ds_regions_find (stroke->delve->dungeon.regions, region) != 0
-                                      ? region
-                                      : 0 };
+  const gboolean is_there = ds_regions_find (stroke->delve->dungeon.regions, region) != 0;
 
-  return room == NULL || dsu_document_apply (document, &cmd.cmd);
+  return room == NULL ||
+         dse_assign_region (document, stroke->floor, room->id, is_there ? region : 0);
 }
 
 static void

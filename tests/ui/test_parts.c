@@ -3,6 +3,7 @@
 #include "drive.h"
 
 #include "bar.h"
+#include "keep.h"
 
 #include <adwaita.h>
 #include <string.h>
@@ -211,6 +212,44 @@ test_keep_room (void)
   stop ();
 }
 
+/* So does a room that got a name, a kind or a region by hand, with all of them. */
+static void
+test_named_room (void)
+{
+  DsCell cell;
+  DsRoom room;
+  guint64 region;
+
+  start ();
+  cell = cell_in_room ();
+  region = dse_page_add_region (page ());
+  room = *ds_level_room_at (dst_ui_level (window), cell);
+  room.name = ds_str_new ("Throne");
+  room.kind = DS_ROOM_VAULT;
+  dse_page_begin_step (page (), NULL);
+  g_assert_true (dse_set_room (dst_ui_document (window), 0, &room));
+  g_assert_true (dse_assign_region (dst_ui_document (window), 0, room.id, region));
+  g_assert_true (dsu_document_end (dst_ui_document (window)));
+  ds_str_unref (room.name);
+  g_assert_cmpuint (n_steps (), ==, 2);
+  for (int i = 0; i < 3; i++) {
+    const DsRoom *now;
+
+    dst_ui_action (window, "win.next-seed");
+    dst_ui_wait_generated (window);
+    now = ds_level_room_at (dst_ui_level (window), cell);
+    g_assert_nonnull (now);
+    g_assert_cmpstr (ds_str_get (now->name), ==, "Throne");
+    g_assert_cmpuint (now->kind, ==, DS_ROOM_VAULT);
+    g_assert_cmpuint (
+        ds_regions_get (dsu_document_get_delve (dst_ui_document (window))->dungeon.regions,
+                        now->region - 1)
+            ->id,
+        ==, region);
+  }
+  stop ();
+}
+
 /* With a tool that paints nothing, the room under the pointer has a padlock to click. */
 static void
 test_padlock (void)
@@ -348,6 +387,7 @@ main (int argc, char **argv)
   g_test_add_func ("/parts/copy-drawing", test_copy_drawing);
   g_test_add_func ("/parts/floor", test_floor);
   g_test_add_func ("/parts/keep-room", test_keep_room);
+  g_test_add_func ("/parts/named-room", test_named_room);
   g_test_add_func ("/parts/padlock", test_padlock);
   g_test_add_func ("/parts/before", test_before);
   g_test_add_func ("/parts/before-key", test_before_key);

@@ -1,0 +1,75 @@
+/* editor/keep.c — pins. */
+#include "keep.h"
+
+#include "map/extent.h"
+
+/* The cells of the room of @number, and what stands around them: its walls and doors. */
+static gboolean
+room_spans (const DsLevel *level, guint32 number, DsSpans *out)
+{
+  DsSpans inner = { 0 };
+  DsMask mask;
+  gboolean done;
+
+  if (ds_mask_init (&mask, level->w, level->h, NULL) != DS_OK)
+    return FALSE;
+  done = ds_room_spans (level, number, (DsRect){ 0, 0, level->w, level->h }, &inner);
+  for (size_t i = 0; i < inner.n; i++)
+    for (int32_t y = inner.items[i].y - 1; y <= inner.items[i].y + 1; y++)
+      ds_mask_set_span (&mask, (DsSpan){ y, inner.items[i].x0 - 1, inner.items[i].x1 + 1, 0 });
+  done = done && ds_mask_spans (&mask, 0, out);
+  ds_array_clear (&inner);
+  ds_mask_clear (&mask);
+  return done;
+}
+
+gboolean
+dse_room_is_kept (const DsLevel *level, guint32 number)
+{
+  for (int32_t y = 0; y < level->h; y++)
+    for (int32_t x = 0; x < level->w; x++)
+      if (ds_level_get (level, DS_LAYER_ROOM, (DsCell){ x, y }) == number &&
+          ds_level_get (level, DS_LAYER_PIN, (DsCell){ x, y }) != DS_PIN_ALL)
+        return FALSE;
+  return TRUE;
+}
+
+gboolean
+dse_keep_room (DsuDocument *document, gsize floor, guint32 number, gboolean keep)
+{
+  const DsLevel *level = &dsu_document_get_delve (document)->dungeon.floors[floor];
+  DsCmdPin pin = { { &ds_cmd_pin }, floor, NULL, 0, DS_PIN_ALL };
+  DsCmdForget forget = { { &ds_cmd_forget }, floor, NULL, 0 };
+  DsSpans spans = { 0 };
+  gboolean done = room_spans (level, number, &spans);
+
+  pin.spans = forget.spans = spans.items;
+  pin.n_spans = forget.n_spans = spans.n;
+  done = done && (spans.n == 0 || dsu_document_apply (document, keep ? &pin.cmd : &forget.cmd));
+  ds_array_clear (&spans);
+  return done;
+}
+
+static gboolean
+keep (DsuDocument *document, gsize floor, guint64 id)
+{
+  const DsRooms *rooms = dsu_document_get_delve (document)->dungeon.floors[floor].rooms;
+
+  return dse_keep_room (document, floor, ds_rooms_find (rooms, id), TRUE);
+}
+
+gboolean
+dse_set_room (DsuDocument *document, gsize floor, const DsRoom *room)
+{
+  const DsCmdPutRoom cmd = { { &ds_cmd_put_room }, floor, room };
+
+  return dsu_document_apply (document, &cmd.cmd) && keep (document, floor, room->id);
+}
+
+gboolean
+dse_assign_region (DsuDocument *document, gsize floor, guint64 room, guint64 region)
+{
+  const DsCmdAssignRegion cmd = { { &ds_cmd_assign_region }, floor, &room, 1, region };
+
+  return dsu_document_apply (document, &cmd.cmd) && keep (document, floor, room);
+}

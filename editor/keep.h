@@ -1,0 +1,13 @@
+/* editor/keep.h — rooms that stay as they are when the level is made anew. */
+#pragma once
+
+#include "document.h"
+
+gboolean dse_room_is_kept (const DsLevel *level, guint32 number);
+/* Pins all of the room, with its walls, doors and things, so that no stage changes it; or lets it
+ * go again. In the document's open group. FALSE: no memory, or the document says why not. */
+gboolean dse_keep_room (DsuDocument *document, gsize floor, guint32 number, gboolean keep);
+/* Name, kind and region of a room, or its region alone (0: none): who gives them wants to see the
+ * room again, so that it is kept, too. */
+gboolean dse_set_room (DsuDocument *document, gsize floor, const DsRoom *room);
+gboolean dse_assign_region (DsuDocument *document, gsize floor, guint64 room, guint64 region);
