@@ -438,6 +438,12 @@ ds_view_look (DsView *view, DsFov *fov, const DsOpaque *opaque, DsCell eye, int3
   return DS_OK;
 }
 
+DsViewAt
+ds_view_begin (const DsView *view)
+{
+  return (DsViewAt){ view->first.y, (view->first.x >> 6) - 1, 0 };
+}
+
 void
 ds_view_clear (DsView *view)
 {

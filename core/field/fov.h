@@ -55,3 +55,29 @@ ds_view_has (const DsView *view, DsCell cell)
                  (cell.x & 63) &
              1;
 }
+
+/* Goes over all that is seen, row by row: DsViewAt at = ds_view_begin (view); while (ds_view_next
+ * (view, &at, &cell)) ... */
+typedef struct {
+  int32_t y, word;
+  uint64_t bits; /* of that word, those that come yet */
+} DsViewAt;
+
+DsViewAt ds_view_begin (const DsView *view);
+
+static inline bool
+ds_view_next (const DsView *view, DsViewAt *at, DsCell *cell)
+{
+  while (at->bits == 0) {
+    if (++at->word > view->last.x >> 6) {
+      at->word = view->first.x >> 6;
+      at->y++;
+    }
+    if (at->y > view->last.y)
+      return false;
+    at->bits = view->rows[(at->y - view->top) * view->stride + at->word - view->left];
+  }
+  *cell = (DsCell){ at->word * 64 + __builtin_ctzll (at->bits), at->y };
+  at->bits &= at->bits - 1;
+  return true;
+}

@@ -29,6 +29,12 @@
     .help = help_                                                                                  \
   }
 
+#define COLOUR_FIELD(record, name, help_)                                                          \
+  {                                                                                                \
+    .key = #name, .type = DS_FIELD_COLOUR, .offset = offsetof (record, name),                      \
+    .fallback = "#000000", .help = help_                                                           \
+  }
+
 #define REF_FIELD(record, name, list, help_)                                                       \
   {                                                                                                \
     .key = #name, .type = DS_FIELD_REF, .offset = offsetof (record, name), .refers = list,         \

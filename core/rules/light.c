@@ -12,11 +12,10 @@ static const DsField FIELDS[] = {
     .offset = offsetof (DsLight, colour),
     .fallback = "#ffffff",
     .help = N_ ("What it adds to what it falls on.") },
-  { .key = "variance",
-    .type = DS_FIELD_COLOUR,
-    .offset = offsetof (DsLight, variance),
-    .fallback = "#000000",
-    .help = N_ ("How much each part of the colour may vary from source to source.") },
+  COLOUR_FIELD (DsLight, variance,
+                N_ ("How much each part of the colour may vary from source to source.")),
+  INT_FIELD (DsLight, overall, 0, 255, "0", NULL,
+             N_ ("How much all parts of the colour may vary together.")),
   INT_FIELD (DsLight, flicker, 0, 100, "0", N_ ("percent"), N_ ("How much it wavers.")),
 };
 

@@ -9,6 +9,7 @@ struct DsLight {
   int32_t fade;      /* percent of the light that is left at the rim */
   uint32_t colour;   /* at the source; 0xRRGGBB */
   uint32_t variance; /* most that is added to each of its parts; 0xRRGGBB */
+  int32_t overall;   /* most that is added to all parts alike */
   int32_t flicker;   /* percent by which it wavers */
 };
 

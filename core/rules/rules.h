@@ -28,7 +28,8 @@
   X (HARMFUL, "harmful", N_ ("Harmful"))                                                           \
   X (BRIDGE, "bridge", N_ ("Cancels the ground under it"))                                         \
   X (DOOR, "door", N_ ("Door"))                                                                    \
-  X (OPENING, "opening", N_ ("Stairs or an exit"))
+  X (OPENING, "opening", N_ ("Stairs or an exit"))                                                 \
+  X (YIELDS_GLYPH, "yields-glyph", N_ ("Shows the character of what is under it"))
 
 enum {
 #define X(name, id, label) DS_TILE_BIT_##name,
@@ -43,16 +44,20 @@ enum {
 };
 
 typedef struct {
-  const char *id;              /* "wall" */
-  const char *label;           /* "Wall"; English, translated by the host */
-  const char *group;           /* heading in the palette */
-  const char *description;     /* one sentence */
-  const char *look;            /* how ui/paint draws it; "" = plain */
-  uint32_t glyph;              /* code point */
-  uint32_t fg, bg;             /* 0xRRGGBB */
-  uint8_t layer;               /* DS_LAYER_GROUND or DS_LAYER_FEATURE */
-  uint32_t flags;              /* DS_TILE_* */
-  const char *light;           /* kind of thing; "" = none */
+  const char *id;                    /* "wall" */
+  const char *label;                 /* "Wall"; English, translated by the host */
+  const char *group;                 /* heading in the palette */
+  const char *description;           /* one sentence */
+  const char *look;                  /* how ui/paint draws it; "" = plain */
+  uint32_t glyph;                    /* code point */
+  uint32_t fg, bg;                   /* 0xRRGGBB */
+  uint32_t fg_variance, bg_variance; /* most that is added to each part, from cell to cell */
+  int32_t overall;                   /* most that is added to all parts alike */
+  uint32_t fg_dance, bg_dance;       /* how far each part wavers, up and down */
+  int32_t period;                    /* ms from one colour to the next; 0 = it stands still */
+  uint8_t layer;                     /* DS_LAYER_GROUND or DS_LAYER_FEATURE */
+  uint32_t flags;                    /* DS_TILE_* */
+  const char *light;                 /* kind of thing; "" = none */
   const char *opened, *closed; /* what it becomes in a game; "" = it stays, "nothing" = no tile */
   const char *trampled, *burnt;
   int32_t burns;   /* per mille of turns beside a fire in which it catches fire; 0 = never */

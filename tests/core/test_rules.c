@@ -50,7 +50,8 @@ static const struct {
     "t:3: tiles[1].glyph: found \"ab\", allowed is one character that can be seen" },
   { "flags", RULES ("\"tiles\": [" WALL ", \"flags\": [\"wet\"]}]"),
     "t:2: tiles[0].flags: found [\"wet\"], allowed is a list of \"blocks-move\", "
-    "\"blocks-sight\", \"liquid\", \"harmful\", \"bridge\", \"door\", \"opening\"" },
+    "\"blocks-sight\", \"liquid\", \"harmful\", \"bridge\", \"door\", \"opening\", "
+    "\"yields-glyph\"" },
   { "range",
     RULES ("\"creatures\": [{\"id\": \"a\", \"label\": \"A\", \"glyph\": \"a\", \"pack\": [2, 1],\n"
            "\"depth\": [0, 3]}]"),

@@ -451,7 +451,7 @@ draw_ascii (const DsuScheme *scheme, const DsuSpotKey *key, cairo_t *cr, double 
   dsu_ink_box (cr, 0, 0, 1, 1, bg);
   dsu_ink_set (cr, is_inside ? dsu_ink_mix (bg, ground->fg, 0.2) : shown->fg);
   if (shown->is_unknown || key->ground != DS_TILE_NONE || has_feature)
-    dsu_glyph_show (cr, shown->glyph, px);
+    dsu_glyph_show (cr, shown->flags & DS_TILE_YIELDS_GLYPH ? ground->glyph : shown->glyph, px);
 }
 
 void
