@@ -16,13 +16,15 @@ enum {
   RELIEF_MISSING,
   SELECTION_CHANGED,
   THINGS_CHOSEN,
+  PLAY_CHANGED,
   N_SIGNALS
 };
 
 static GParamSpec *props[N_PROPS];
 static const char *const SIGNALS[N_SIGNALS] = { "recipe-changed",    "seeds-changed",
                                                 "pointed",           "relief-missing",
-                                                "selection-changed", "things-chosen" };
+                                                "selection-changed", "things-chosen",
+                                                "play-changed" };
 
 G_DEFINE_FINAL_TYPE (DsePage, dse_page, ADW_TYPE_BIN)
 

@@ -4,6 +4,7 @@
 #include "canvas.h"
 #include "compare.h"
 #include "paint/overlay.h"
+#include "play/play.h"
 #include "survey.h"
 #include "tool.h"
 #include "verdict.h"
@@ -15,7 +16,8 @@ G_DECLARE_FINAL_TYPE (DsePage, dse_page, DSE, PAGE, AdwBin)
 
 /* Signals: "recipe-changed" — recipe or seed to show are others; "seeds-changed";
  * "selection-changed"; "things-chosen" — others are, or they changed; "pointed" — the
- * cell that the status bar speaks of, or the view, changed; "relief-missing" — dse_page_relax()
+ * cell that the status bar speaks of, or the view, changed; "play-changed" — a game is shown, or
+ * no more; "relief-missing" — dse_page_relax()
  * found no value. Properties: "seed-locked", "floor",
  * "show-card", "mark-room" (boolean: what is told of the pointed cell). */
 DsePage *dse_page_new (DsuDocument *document, DseToolOptions *options);
@@ -78,6 +80,16 @@ DseCompare *dse_page_get_compare (DsePage *self);
 void dse_page_regenerate_selection (DsePage *self); /* all, when nothing is selected */
 void dse_page_regenerate_floor (DsePage *self);
 char *dse_page_keep_room (DsePage *self); /* the pointed one, or lets it go; what to say, to free */
+
+/* ---- playing (page_play.c) */
+void dse_page_play (DsePage *self,
+                    const DsCell *here); /* a new game; NULL: from the level's start */
+void dse_page_toggle_play (DsePage *self);
+void dse_page_stop_play (DsePage *self);
+gboolean dse_page_is_playing (DsePage *self);
+DsePlay *dse_page_get_play (DsePage *self); /* NULL: none was started */
+DsuCanvas *
+dse_page_get_view (DsePage *self); /* the canvas that is seen: the game's or the level's */
 
 /* ---- rooms and regions by hand (page_rooms.c); ids are 0 when it failed */
 #define DSE_N_REGION_COLOURS 12

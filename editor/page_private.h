@@ -112,6 +112,8 @@ struct _DsePage {
   GtkWidget *legend;
   guint overlay_layer;
 
+  GtkWidget *play; /* the game over the canvas (page_play.c); NULL: none was started */
+
   /* files */
   GFileMonitor *monitor;
   char *disk_etag; /* of the file as we last read or wrote it */

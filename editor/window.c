@@ -257,7 +257,7 @@ on_selected (DseWindow *self)
   on_pointed (self);
   dse_window_update_overlay (self);
   if (page != NULL)
-    gtk_widget_grab_focus (GTK_WIDGET (dse_page_get_canvas (page)));
+    gtk_widget_grab_focus (GTK_WIDGET (dse_page_get_view (page)));
 }
 
 static gboolean
@@ -444,6 +444,9 @@ build_header (DseWindow *self)
   gtk_widget_add_css_class (self->regenerate, "suggested-action");
   show_regenerate (self);
   adw_header_bar_pack_end (ADW_HEADER_BAR (header), self->regenerate);
+  adw_header_bar_pack_end (
+      ADW_HEADER_BAR (header),
+      dsu_icon_button_new ("media-playback-start-symbolic", "win.play", _ ("Play (F5)")));
   return header;
 }
 
@@ -760,6 +763,8 @@ dse_window_init (DseWindow *self)
                                   G_CALLBACK (show_regenerate), self);
   g_signal_group_connect_swapped (self->page_signals, "relief-missing",
                                   G_CALLBACK (on_relief_missing), self);
+  g_signal_group_connect_swapped (self->page_signals, "play-changed",
+                                  G_CALLBACK (dse_window_update_actions), self);
   g_signal_group_connect_swapped (self->page_signals, "recipe-changed",
                                   G_CALLBACK (dse_window_update_actions), self);
   self->document_signals = g_signal_group_new (DSU_TYPE_DOCUMENT);

@@ -12,6 +12,7 @@
 #define EDITING N_ ("Editing")
 #define GENERATING N_ ("Generating")
 #define VIEW N_ ("View")
+#define PLAYING N_ ("Playing")
 #define LEVEL N_ ("On the level")
 #define TOOLS N_ ("Tools")
 
@@ -58,6 +59,9 @@ static const DseShortcut SHORTCUTS[] = {
   { "win.randomise", "<Shift>r", N_ ("Try other values for all stages"), GENERATING },
   { "win.edit-seed", "<Control><Shift>g", N_ ("Type a seed"), GENERATING },
   { "win.cancel", "<Control>period", N_ ("Stop generating"), GENERATING },
+  { "win.play", "F5", N_ ("Play the level, or go back to the editor"), PLAYING },
+  { "win.play-here", "F6", N_ ("Play from the cell under the pointer"), PLAYING },
+  { "win.stop-play", "<Shift>F5", N_ ("End the game"), PLAYING },
   { "win.zoom-in", "<Control>plus <Control>equal <Control>KP_Add", N_ ("Zoom in"), VIEW },
   { "win.zoom-out", "<Control>minus <Control>KP_Subtract", N_ ("Zoom out"), VIEW },
   { "win.zoom-100", "<Control>0", N_ ("32 pixels per cell"), VIEW },
@@ -190,11 +194,29 @@ PAGE_ACTION (on_regenerate_floor, dse_page_regenerate_floor (page))
 PAGE_ACTION (on_show_partial, dse_page_is_peeking (page) ? dse_page_show_before (page, FALSE)
                                                          : dse_page_show_partial (page))
 PAGE_ACTION (on_cancel, dse_page_cancel_generating (page))
-PAGE_ACTION (on_zoom_in, dsu_canvas_zoom_in (dse_page_get_canvas (page)))
-PAGE_ACTION (on_zoom_out, dsu_canvas_zoom_out (dse_page_get_canvas (page)))
-PAGE_ACTION (on_zoom_100, dsu_canvas_zoom_to (dse_page_get_canvas (page), 32))
-PAGE_ACTION (on_fit, dsu_canvas_fit (dse_page_get_canvas (page)))
-PAGE_ACTION (on_focus_canvas, gtk_widget_grab_focus (GTK_WIDGET (dse_page_get_canvas (page))))
+PAGE_ACTION (on_zoom_in, dsu_canvas_zoom_in (dse_page_get_view (page)))
+PAGE_ACTION (on_zoom_out, dsu_canvas_zoom_out (dse_page_get_view (page)))
+PAGE_ACTION (on_zoom_100, dsu_canvas_zoom_to (dse_page_get_view (page), 32))
+PAGE_ACTION (on_fit, dsu_canvas_fit (dse_page_get_view (page)))
+PAGE_ACTION (on_focus_canvas, gtk_widget_grab_focus (GTK_WIDGET (dse_page_get_view (page))))
+PAGE_ACTION (on_play, dse_page_toggle_play (page))
+PAGE_ACTION (on_stop_play, dse_page_stop_play (page))
+
+/* From the cell under the pointer, or the keyboard's. */
+static void
+on_play_here (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  DsePage *page = dse_window_get_page (data);
+  DsuCanvas *canvas = page != NULL ? dse_page_get_canvas (page) : NULL;
+  DsCell cell;
+
+  if (canvas == NULL || dse_page_is_playing (page))
+    return;
+  if (dsu_canvas_get_hover (canvas, &cell) || dsu_canvas_get_cursor (canvas, &cell))
+    dse_page_play (page, &cell);
+  else
+    dse_window_say (data, _ ("Point at the cell where the player is to start"));
+}
 
 static void
 on_keep_room (GSimpleAction *action, GVariant *parameter, gpointer data)
@@ -410,6 +432,9 @@ static const GActionEntry ENTRIES[] = {
   { .name = "fit", .activate = on_fit },
   { .name = "floor-up", .activate = on_floor_up },
   { .name = "floor-down", .activate = on_floor_down },
+  { .name = "play", .activate = on_play },
+  { .name = "play-here", .activate = on_play_here },
+  { .name = "stop-play", .activate = on_stop_play },
   { .name = "find-tile", .activate = on_find_tile },
   { .name = "thinner", .activate = on_thinner },
   { .name = "thicker", .activate = on_thicker },
@@ -453,6 +478,7 @@ dse_window_update_actions (DseWindow *self)
   enable (self, "revert", document != NULL && dsu_document_get_path (document) != NULL);
   enable (self, "roll-seed", page != NULL && !locked);
   enable (self, "next-seed", page != NULL);
+  enable (self, "stop-play", page != NULL && dse_page_get_play (page) != NULL);
   enable (self, "delete-recipe",
           page != NULL &&
               dse_recipe_store_is_own (dse_application_get_recipe_store (self->application),

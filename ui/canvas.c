@@ -26,23 +26,29 @@ dsu_canvas_emit_point (DsuCanvas *self, const char *signal, const DsuPoint *poin
   g_signal_emit_by_name (self, signal, point);
 }
 
+const DsDelve *
+dsu_canvas_get_delve (DsuCanvas *self)
+{
+  return self->document != NULL ? dsu_document_get_delve (self->document) : self->delve;
+}
+
 const DsLevel *
 dsu_canvas_get_level (DsuCanvas *self)
 {
-  const DsDelve *delve;
+  const DsDelve *delve = dsu_canvas_get_delve (self);
 
-  if (self->document == NULL)
-    return NULL;
-  delve = dsu_document_get_delve (self->document);
-  return self->floor < delve->dungeon.n_floors ? &delve->dungeon.floors[self->floor] : NULL;
+  return delve != NULL && self->floor < delve->dungeon.n_floors
+             ? &delve->dungeon.floors[self->floor]
+             : NULL;
 }
 
 DsuPainter *
 dsu_canvas_get_painter (DsuCanvas *self)
 {
-  if (self->painter == NULL && self->document != NULL &&
-      dsu_painter_new (&self->painter, dsu_document_get_delve (self->document)->rules, self->style,
-                       NULL) != DS_OK)
+  const DsDelve *delve = dsu_canvas_get_delve (self);
+
+  if (self->painter == NULL && delve != NULL &&
+      dsu_painter_new (&self->painter, delve->rules, self->style, NULL) != DS_OK)
     g_warning ("no memory to draw the level");
   return self->painter;
 }
@@ -96,18 +102,16 @@ on_changed (DsuCanvas *self, const DsChanges *changes)
       dsu_canvas_stale_chunks (self, changes->items[i].rect);
 }
 
-void
-dsu_canvas_set_document (DsuCanvas *self, DsuDocument *document)
+static void
+show (DsuCanvas *self, DsuDocument *document, const DsDelve *delve)
 {
-  g_return_if_fail (DSU_IS_CANVAS (self));
-  g_return_if_fail (document == NULL || DSU_IS_DOCUMENT (document));
-
-  if (self->document == document)
-    return;
   dsu_canvas_cancel_stroke (self);
   if (self->document != NULL)
     g_signal_handlers_disconnect_by_data (self->document, self);
   g_set_object (&self->document, document);
+  self->delve = delve;
+  self->lights = NULL;
+  self->tracks = FALSE;
   forget_painter (self);
   self->floor = 0;
   self->has_cursor = FALSE;
@@ -117,6 +121,41 @@ dsu_canvas_set_document (DsuCanvas *self, DsuDocument *document)
   if (document != NULL)
     g_signal_connect_object (document, "changed", G_CALLBACK (on_changed), self, G_CONNECT_SWAPPED);
   dsu_canvas_fit (self);
+}
+
+void
+dsu_canvas_set_document (DsuCanvas *self, DsuDocument *document)
+{
+  g_return_if_fail (DSU_IS_CANVAS (self));
+  g_return_if_fail (document == NULL || DSU_IS_DOCUMENT (document));
+
+  if (self->document != document)
+    show (self, document, NULL);
+}
+
+void
+dsu_canvas_set_delve (DsuCanvas *self, const DsDelve *delve)
+{
+  g_return_if_fail (DSU_IS_CANVAS (self));
+
+  show (self, NULL, delve);
+}
+
+void
+dsu_canvas_touch_cells (DsuCanvas *self, DsRect cells)
+{
+  g_return_if_fail (DSU_IS_CANVAS (self));
+
+  dsu_canvas_stale_chunks (self, cells);
+}
+
+void
+dsu_canvas_set_lights (DsuCanvas *self, const guint32 *lights)
+{
+  g_return_if_fail (DSU_IS_CANVAS (self));
+
+  self->lights = lights;
+  dsu_canvas_drop_chunks (self);
 }
 
 /* The camera stays, so that floors can be compared. */

@@ -31,6 +31,13 @@ typedef struct {
 GtkWidget *dsu_canvas_new (void);
 
 void dsu_canvas_set_document (DsuCanvas *self, DsuDocument *document); /* NULL allowed */
+/* Shows a level that is no document's: whoever owns it says what changed. NULL allowed. */
+void dsu_canvas_set_delve (DsuCanvas *self, const DsDelve *delve); /* borrowed until the next */
+void dsu_canvas_touch_cells (DsuCanvas *self, DsRect cells);
+/* How bright the cells of the shown floor are, row by row: 0xRRGGBB, where DSU_LIGHT_NEUTRAL leaves
+ * them as they are drawn and 0 is black. Borrowed; NULL: all are neutral. */
+#define DSU_LIGHT_NEUTRAL 0x808080
+void dsu_canvas_set_lights (DsuCanvas *self, const guint32 *lights);
 void dsu_canvas_set_floor (DsuCanvas *self, gsize floor);
 gsize dsu_canvas_get_floor (DsuCanvas *self);
 
@@ -42,6 +49,9 @@ void dsu_canvas_zoom_to (DsuCanvas *self, double zoom); /* the nearest step */
 void dsu_canvas_fit (DsuCanvas *self); /* the whole floor; also when it is first shown */
 void dsu_canvas_follow (DsuCanvas *self, DsuCanvas *other); /* the other's floor and camera */
 void dsu_canvas_reveal (DsuCanvas *self, DsCell cell);      /* scrolls as little as needed */
+/* Keeps @cell away from the edges of the view, also when its size changes, and a floor that is
+ * smaller than the view in the middle of it; until somebody pans. */
+void dsu_canvas_track (DsuCanvas *self, DsCell cell);
 
 /* Nodes above the level; spans are copied, none clears. */
 void dsu_canvas_set_preview (DsuCanvas *self, const DsSpan *spans, gsize n, const GdkRGBA *colour);

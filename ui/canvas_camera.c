@@ -98,7 +98,7 @@ dsu_canvas_pan (DsuCanvas *self, double dx, double dy)
 {
   const int scale = dsu_canvas_scale (self);
 
-  self->is_fit = FALSE;
+  self->is_fit = self->tracks = FALSE;
   look_at (self, self->zoom, self->x + (gint64)lround (dx * scale),
            self->y + (gint64)lround (dy * scale));
 }
@@ -205,10 +205,43 @@ dsu_canvas_fit (DsuCanvas *self)
            -(h - (gint64)level->h * dsu_zoom_quarters (zoom) / DSU_QUARTERS) / 2);
 }
 
+/* Where the view begins so that @from .. @to are in its middle third; a floor that is no larger
+ * than the view is in the middle. */
+static gint64
+track_side (gint64 at, gint64 from, gint64 to, gint64 view, gint64 level)
+{
+  const gint64 margin = view / 3;
+
+  if (level <= view)
+    return -(view - level) / 2;
+  return CLAMP (CLAMP (at, to + margin - view, from - margin), 0, level - view);
+}
+
+void
+dsu_canvas_track (DsuCanvas *self, DsCell cell)
+{
+  const gint64 q = quarters_of (self), w = view_side (self, FALSE), h = view_side (self, TRUE);
+
+  g_return_if_fail (DSU_IS_CANVAS (self));
+
+  self->is_fit = FALSE;
+  self->tracks = TRUE;
+  self->tracked = cell;
+  if (w <= 0 || h <= 0)
+    return;
+  look_at (self, self->zoom,
+           track_side (self->x, cell.x * q / DSU_QUARTERS, (cell.x + 1) * q / DSU_QUARTERS, w,
+                       dsu_canvas_level_side (self, FALSE)),
+           track_side (self->y, cell.y * q / DSU_QUARTERS, (cell.y + 1) * q / DSU_QUARTERS, h,
+                       dsu_canvas_level_side (self, TRUE)));
+}
+
 void
 dsu_canvas_resize_camera (DsuCanvas *self)
 {
-  if (self->is_fit)
+  if (self->tracks)
+    dsu_canvas_track (self, self->tracked);
+  else if (self->is_fit)
     dsu_canvas_fit (self);
   else
     look_at (self, self->zoom, self->x, self->y);

@@ -94,10 +94,13 @@ draw_chunk (DsuCanvas *self, DsRect pixels)
 
   surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, pixels.w, pixels.h);
   if (take_pyramid (self, &pyramid)) {
-    dsu_painter_set_locks (self->painter, dsu_document_get_delve (self->document)->dungeon.locks);
-    (void)!dsu_painter_draw (self->painter, dsu_canvas_get_level (self), pyramid, &view,
-                             (uint32_t *)(void *)cairo_image_surface_get_data (surface),
-                             (size_t)cairo_image_surface_get_stride (surface) / 4);
+    guint32 *px = (guint32 *)(void *)cairo_image_surface_get_data (surface);
+    const gsize stride = (gsize)cairo_image_surface_get_stride (surface) / 4;
+
+    dsu_painter_set_locks (self->painter, dsu_canvas_get_delve (self)->dungeon.locks);
+    (void)!dsu_painter_draw (self->painter, dsu_canvas_get_level (self), pyramid, &view, px,
+                             stride);
+    dsu_canvas_apply_lights (self, px, stride, pixels);
   }
   cairo_surface_mark_dirty (surface);
   node = gsk_cairo_node_new (

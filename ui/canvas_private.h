@@ -1,6 +1,7 @@
 /* ui/canvas_private.h — what the files of the canvas share: canvas.c (the object), canvas_camera.c
- * (where one looks), canvas_chunks.c (pieces of the level that are kept), canvas_layers.c (what
- * others draw over it), canvas_draw.c (a frame), canvas_input.c (pointer and keys). */
+ * (where one looks), canvas_chunks.c (pieces of the level that are kept), canvas_lights.c (how
+ * bright its cells are), canvas_layers.c (what others draw over it), canvas_draw.c (a frame),
+ * canvas_input.c (pointer and keys). */
 #pragma once
 
 #include "canvas.h"
@@ -32,16 +33,20 @@ typedef struct {
 struct _DsuCanvas {
   GtkWidget parent_instance;
 
-  DsuDocument *document; /* NULL: nothing to show */
+  DsuDocument *document; /* NULL: what is shown is no document */
+  const DsDelve *delve;  /* instead of a document's; NULL: nothing to show */
+  const guint32 *lights; /* NULL: all cells are as they are drawn */
   gsize floor;
   DsuPainter *painter; /* for the document's rules; NULL: to be made */
   DsuStyle style;
   gboolean show_grid, show_pins, wheel_zooms, pans, right_strokes;
 
   /* camera */
-  int zoom;          /* step */
-  gint64 x, y;       /* device pixels from the level's corner to the widget's */
-  gboolean is_fit;   /* fit again when the size changes: nobody moved yet */
+  int zoom;        /* step */
+  gint64 x, y;     /* device pixels from the level's corner to the widget's */
+  gboolean is_fit; /* fit again when the size changes: nobody moved yet */
+  gboolean tracks; /* follows this cell */
+  DsCell tracked;
   double pinch;      /* how much larger than the step all is shown; 1 but while fingers move */
   double pinch_from; /* scale of the gesture when the step was last taken */
 
@@ -78,6 +83,7 @@ struct _DsuCanvas {
 
 /* canvas.c */
 void dsu_canvas_emit_point (DsuCanvas *self, const char *signal, const DsuPoint *point);
+const DsDelve *dsu_canvas_get_delve (DsuCanvas *self); /* NULL: none */
 const DsLevel *dsu_canvas_get_level (DsuCanvas *self); /* NULL: none */
 DsuPainter *dsu_canvas_get_painter (DsuCanvas *self);  /* NULL: no memory, or no document */
 
@@ -98,6 +104,9 @@ void dsu_canvas_init_chunks (DsuCanvas *self);
 void dsu_canvas_drop_chunks (DsuCanvas *self); /* everything looks new */
 void dsu_canvas_stale_chunks (DsuCanvas *self, DsRect cells);
 GskRenderNode *dsu_canvas_take_chunk (DsuCanvas *self, int32_t cx, int32_t cy); /* borrows */
+
+/* canvas_lights.c: on pixels of the level, a picture of @px */
+void dsu_canvas_apply_lights (DsuCanvas *self, guint32 *px, gsize stride, DsRect pixels);
 
 /* canvas_layers.c */
 void dsu_canvas_init_layers (DsuCanvas *self);

@@ -197,6 +197,12 @@ ds_sim_delve (const DsSim *self)
   return &self->delve;
 }
 
+const DsLockUse *
+ds_sim_lock (const DsSim *self, int32_t lock)
+{
+  return lock >= 0 && (size_t)lock < self->graph.locks.n ? &self->graph.locks.items[lock] : NULL;
+}
+
 bool
 ds_sim_is_over (const DsSim *self)
 {

@@ -7,6 +7,7 @@
 #include "sim/action.h"
 #include "sim/event.h"
 #include "sim/state.h"
+#include "solve/lock_graph.h"
 
 #define DS_SIM_TICKS 10  /* of time in a turn of somebody of usual speed */
 #define DS_SIM_FRAMES 60 /* steps of a second in real time */
@@ -86,6 +87,7 @@ const DsSimEvent *ds_sim_events (const DsSim *self, size_t *n);
 
 const DsSimState *ds_sim_state (const DsSim *self); /* to look at */
 const DsDelve *ds_sim_delve (const DsSim *self);    /* the level as it was at the start */
+const DsLockUse *ds_sim_lock (const DsSim *self, int32_t lock); /* NULL: there is none such */
 bool ds_sim_is_over (const DsSim *self);
 
 /* @snapshot: zeroed, or of an earlier call, whose memory is used again. DS_NOMEM. */

@@ -1,0 +1,125 @@
+/* editor/play/command.c — the table, and finding in it. */
+#include "play/command.h"
+
+#include "play/screen.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+/* Steps in the order of ds_move_steps[]. */
+static const DseCommand COMMANDS[] = {
+  { "north", N_ ("Go up"), "Up KP_8 KP_Up k", DSE_DO_STEP, 0, NULL },
+  { "east", N_ ("Go right"), "Right KP_6 KP_Right l", DSE_DO_STEP, 1, NULL },
+  { "south", N_ ("Go down"), "Down KP_2 KP_Down j", DSE_DO_STEP, 2, NULL },
+  { "west", N_ ("Go left"), "Left KP_4 KP_Left h", DSE_DO_STEP, 3, NULL },
+  { "north-east", N_ ("Go up and right"), "KP_9 KP_Page_Up u", DSE_DO_STEP, 4, NULL },
+  { "south-east", N_ ("Go down and right"), "KP_3 KP_Page_Down n", DSE_DO_STEP, 5, NULL },
+  { "south-west", N_ ("Go down and left"), "KP_1 KP_End b", DSE_DO_STEP, 6, NULL },
+  { "north-west", N_ ("Go up and left"), "KP_7 KP_Home y", DSE_DO_STEP, 7, NULL },
+  { "wait", N_ ("Wait a turn"), "period KP_5 KP_Begin", DSE_DO_ACTION, 0, "wait" },
+  { "pick-up", N_ ("Pick up"), "g comma", DSE_DO_ACTION, 0, "pick-up" },
+  { "stairs", N_ ("Take the stairs"), "less greater", DSE_DO_ACTION, 0, "stairs" },
+  { "search", N_ ("Search for secret doors"), "s", DSE_DO_ACTION, 0, "search" },
+  { "close", N_ ("Close a door"), "c", DSE_DO_ACTION, 0, "close" },
+  { "drop", N_ ("Drop"), "d", DSE_DO_ACTION, 0, "drop" },
+  { "eat", N_ ("Eat"), "e", DSE_DO_ACTION, 0, "eat" },
+  { "equip", N_ ("Wear or wield"), "w", DSE_DO_ACTION, 0, "equip" },
+  { "quaff", N_ ("Drink"), "q", DSE_DO_ACTION, 0, "quaff" },
+  { "read", N_ ("Read"), "r", DSE_DO_ACTION, 0, "read" },
+  { "throw", N_ ("Throw"), "t", DSE_DO_ACTION, 0, "throw" },
+  { "fire", N_ ("Fire"), "f", DSE_DO_ACTION, 0, "fire" },
+  { "inventory", N_ ("What you carry"), "i", DSE_DO_SCREEN, 0, "inventory" },
+  { "messages", N_ ("Messages"), "m", DSE_DO_SCREEN, 0, "messages" },
+  { "help", N_ ("Keys"), "question F1", DSE_DO_SCREEN, 0, "help" },
+  { "pause", N_ ("Pause"), "F9", DSE_DO_VIEW, 0, "pause" },
+  { "one-turn", N_ ("One turn"), "F10", DSE_DO_VIEW, 0, "one-turn" },
+};
+
+gsize
+dse_commands_count (void)
+{
+  return G_N_ELEMENTS (COMMANDS);
+}
+
+const DseCommand *
+dse_commands_get (gsize i)
+{
+  return &COMMANDS[i];
+}
+
+gboolean
+dse_command_is_known (const DseCommand *command)
+{
+  switch (command->kind) {
+  case DSE_DO_ACTION:
+    return ds_action_find (command->what) >= 0;
+  case DSE_DO_SCREEN:
+    return dse_screen_find (command->what) != NULL;
+  default:
+    return TRUE;
+  }
+}
+
+const char *
+dse_command_keys (GVariant *bindings, const DseCommand *command)
+{
+  const char *keys = command->keys;
+
+  if (bindings != NULL)
+    g_variant_lookup (bindings, command->id, "&s", &keys);
+  return keys;
+}
+
+/* Shift is part of a character that is typed with it. */
+static gboolean
+is_key (const char *name, guint keyval, GdkModifierType modifiers)
+{
+  guint wanted;
+  GdkModifierType with;
+
+  if (!gtk_accelerator_parse (name, &wanted, &with) || wanted == 0)
+    return FALSE;
+  if (gdk_keyval_to_unicode (keyval) != 0)
+    modifiers &= ~(GdkModifierType)GDK_SHIFT_MASK;
+  return wanted == keyval && with == modifiers;
+}
+
+const DseCommand *
+dse_command_of_key (GVariant *bindings, guint keyval, GdkModifierType modifiers)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (COMMANDS); i++) {
+    g_auto (GStrv) names = g_strsplit (dse_command_keys (bindings, &COMMANDS[i]), " ", -1);
+
+    for (char **name = names; *name != NULL; name++)
+      if (is_key (*name, keyval, modifiers))
+        return &COMMANDS[i];
+  }
+  return NULL;
+}
+
+char *
+dse_command_dup_key_names (GVariant *bindings, const DseCommand *command)
+{
+  g_auto (GStrv) names = g_strsplit (dse_command_keys (bindings, command), " ", -1);
+  GString *out = g_string_new (NULL);
+
+  for (char **name = names; *name != NULL; name++) {
+    guint key;
+    GdkModifierType with;
+    g_autofree char *label = NULL;
+
+    if (!gtk_accelerator_parse (*name, &key, &with) || key == 0)
+      continue;
+    /* those of the keypad without Num Lock go without saying */
+    if (g_str_has_prefix (*name, "KP_") && !g_ascii_isdigit ((*name)[3]))
+      continue;
+    if (g_str_has_prefix (*name, "KP_"))
+      label = g_strdup_printf (_ ("Keypad %s"), *name + 3);
+    else if (gdk_keyval_to_unicode (key) > ' ')
+      label = g_strdup_printf ("%c", (char)gdk_keyval_to_unicode (key));
+    else
+      label = gtk_accelerator_get_label (key, with);
+    g_string_append_printf (out, "%s%s", out->len > 0 ? ", " : "", label);
+  }
+  return g_string_free (out, FALSE);
+}

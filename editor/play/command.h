@@ -1,0 +1,33 @@
+/* editor/play/command.h — what a player can ask for, and the keys that do: the one table that the
+ * keyboard, the help screen and the list of shortcuts read. */
+#pragma once
+
+#include "sim/sim.h"
+
+#include <gtk/gtk.h>
+
+typedef enum {
+  DSE_DO_STEP,   /* what: of ds_move_steps[] */
+  DSE_DO_ACTION, /* id of an action; the player is asked for what it needs */
+  DSE_DO_SCREEN, /* id of a screen */
+  DSE_DO_VIEW,   /* id of an action of the play view's group */
+} DseCommandKind;
+
+typedef struct {
+  const char *id;    /* as the setting "play-keys" names it */
+  const char *label; /* N_() */
+  const char *keys;  /* as gtk_accelerator_parse() reads them, with spaces between */
+  DseCommandKind kind;
+  int step;
+  const char *what;
+} DseCommand;
+
+gsize dse_commands_count (void);
+const DseCommand *dse_commands_get (gsize i);
+gboolean dse_command_is_known (const DseCommand *command); /* there is such an action or screen */
+/* The command of a key that was pressed; NULL: none. @bindings: a{ss}, ids and keys that are not as
+ * in the table. */
+const DseCommand *dse_command_of_key (GVariant *bindings, guint keyval, GdkModifierType modifiers);
+/* Its keys as @bindings have them; borrowed. */
+const char *dse_command_keys (GVariant *bindings, const DseCommand *command);
+char *dse_command_dup_key_names (GVariant *bindings, const DseCommand *command); /* "↑, 8, K" */

@@ -1,0 +1,98 @@
+/* editor/play/control_bar.c — time on the left, the way back on the right. */
+#include "play/control_bar.h"
+
+#include "icon_button.h"
+
+#include <glib/gi18n.h>
+
+static GtkWidget *
+toggle_new (const char *icon, const char *action, const char *tip)
+{
+  GtkWidget *button = gtk_toggle_button_new ();
+
+  gtk_button_set_icon_name (GTK_BUTTON (button), icon);
+  gtk_actionable_set_detailed_action_name (GTK_ACTIONABLE (button), action);
+  gtk_widget_set_tooltip_text (button, tip);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, tip, -1);
+  return button;
+}
+
+static GtkWidget *
+choice_new (const char *label, const char *action, const char *tip)
+{
+  GtkWidget *button = gtk_toggle_button_new_with_label (label);
+
+  gtk_actionable_set_detailed_action_name (GTK_ACTIONABLE (button), action);
+  gtk_widget_set_tooltip_text (button, tip);
+  return button;
+}
+
+static GtkWidget *
+build_time (void)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+
+  gtk_box_append (GTK_BOX (box), choice_new (_ ("Turns"), "play.real-time::no",
+                                             _ ("The world waits for the player")));
+  gtk_box_append (GTK_BOX (box), choice_new (_ ("Real Time"), "play.real-time::yes",
+                                             _ ("The world goes on by itself")));
+  gtk_widget_add_css_class (box, "linked");
+  return box;
+}
+
+static GMenuModel *
+speed_menu (void)
+{
+  static const char *const SPEEDS[][2] = { { "¼ ×", "0.25" }, { "½ ×", "0.5" }, { "1 ×", "1" },
+                                           { "2 ×", "2" },    { "4 ×", "4" },   { "8 ×", "8" },
+                                           { "16 ×", "16" } };
+  GMenu *menu = g_menu_new ();
+
+  for (gsize i = 0; i < G_N_ELEMENTS (SPEEDS); i++) {
+    g_autofree char *action = g_strconcat ("play.speed::", SPEEDS[i][1], NULL);
+
+    g_menu_append (menu, SPEEDS[i][0], action);
+  }
+  return G_MENU_MODEL (menu);
+}
+
+static GtkWidget *
+build_speed (void)
+{
+  GtkWidget *button = gtk_menu_button_new ();
+  g_autoptr (GMenuModel) menu = speed_menu ();
+
+  gtk_menu_button_set_label (GTK_MENU_BUTTON (button), _ ("Speed"));
+  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (button), menu);
+  gtk_widget_set_tooltip_text (button, _ ("How fast real time goes"));
+  return button;
+}
+
+GtkWidget *
+dse_control_bar_new (void)
+{
+  GtkWidget *bar = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *space = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  GtkWidget *edit = gtk_button_new_with_label (_ ("Edit")), *stop;
+
+  gtk_box_append (GTK_BOX (bar),
+                  toggle_new ("media-playback-pause-symbolic", "play.pause", _ ("Pause (F9)")));
+  gtk_box_append (GTK_BOX (bar), dsu_icon_button_new ("media-skip-forward-symbolic",
+                                                      "play.one-turn", _ ("One turn (F10)")));
+  gtk_box_append (GTK_BOX (bar), build_time ());
+  gtk_box_append (GTK_BOX (bar), build_speed ());
+  gtk_box_append (GTK_BOX (bar), dsu_icon_button_new ("view-refresh-symbolic", "play.restart",
+                                                      _ ("From the start, with the same seed")));
+  gtk_widget_set_hexpand (space, TRUE);
+  gtk_box_append (GTK_BOX (bar), space);
+  gtk_box_append (GTK_BOX (bar), dsu_icon_button_new ("help-browser-symbolic", "play.screen::help",
+                                                      _ ("Keys of the game (?)")));
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (edit), "win.play");
+  gtk_widget_set_tooltip_text (edit, _ ("Back to the editor; the game waits (F5)"));
+  gtk_box_append (GTK_BOX (bar), edit);
+  stop = dsu_icon_button_new ("media-playback-stop-symbolic", "win.stop-play",
+                              _ ("End the game (Shift+F5)"));
+  gtk_box_append (GTK_BOX (bar), stop);
+  gtk_widget_add_css_class (bar, "play-bar");
+  return bar;
+}

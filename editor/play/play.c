@@ -1,0 +1,274 @@
+/* editor/play/play.c — the widget: canvas, control bar, log, status, and screens over them. */
+#include "play/play_private.h"
+
+#include "play/control_bar.h"
+
+#include <glib/gi18n.h>
+
+G_DEFINE_FINAL_TYPE (DsePlay, dse_play, ADW_TYPE_BIN)
+
+DseSession *
+dse_play_get_session (DsePlay *self)
+{
+  return self->session;
+}
+
+DsuCanvas *
+dse_play_get_canvas (DsePlay *self)
+{
+  return DSU_CANVAS (self->canvas);
+}
+
+const char *
+dse_play_get_screen (DsePlay *self)
+{
+  return self->shown != NULL ? self->shown->id : NULL;
+}
+
+/* ---- what is seen */
+
+static void
+show_lines (DsePlay *self)
+{
+  gboolean has_any = FALSE;
+
+  for (guint i = 0; i < G_N_ELEMENTS (self->lines); i++) {
+    const DseLine *line = dse_session_get_line (self->session, i);
+    GtkWidget *label = self->lines[i];
+
+    gtk_widget_set_visible (label, line != NULL);
+    has_any = has_any || line != NULL;
+    if (line == NULL)
+      continue;
+    gtk_label_set_text (GTK_LABEL (label), line->text);
+    /* what is older than this step fades */
+    gtk_widget_set_opacity (label, line->step == dse_session_get_step (self->session) ? 1 : 0.6);
+    if (line->is_bad)
+      gtk_widget_add_css_class (label, "bad");
+    else
+      gtk_widget_remove_css_class (label, "bad");
+  }
+  gtk_widget_set_visible (self->log, has_any);
+}
+
+static void
+show_cells (DsePlay *self)
+{
+  DsuCanvas *canvas = DSU_CANVAS (self->canvas);
+  DsDirty dirty = { .n = 0 };
+
+  if (dse_scene_update (self->scene, dse_session_get_sim (self->session), &dirty)) {
+    for (gsize i = 0; i < dirty.n; i++)
+      dsu_canvas_touch_cells (canvas, dirty.items[i]);
+  } else {
+    dsu_canvas_set_floor (canvas, dse_scene_get_floor (self->scene));
+    dsu_canvas_set_lights (canvas, dse_scene_get_lights (self->scene));
+  }
+  dsu_canvas_track (canvas, dse_session_get_player (self->session)->at.cell);
+}
+
+void
+dse_play_show (DsePlay *self)
+{
+  show_cells (self);
+  show_lines (self);
+  dse_status_show (DSE_STATUS (self->status), self->session);
+  if (ds_sim_is_over (dse_session_get_sim (self->session)))
+    dse_play_open_screen (self, &dse_screen_end, -1);
+  dse_play_update_time (self);
+}
+
+void
+dse_play_say (DsePlay *self, const char *hint)
+{
+  dse_status_set_hint (DSE_STATUS (self->status), hint);
+}
+
+/* ---- screens */
+
+void
+dse_play_close_screen (DsePlay *self)
+{
+  if (self->screen == NULL)
+    return;
+  gtk_overlay_remove_overlay (GTK_OVERLAY (self->overlay), self->screen);
+  self->screen = NULL;
+  self->shown = NULL;
+  gtk_widget_grab_focus (self->canvas);
+  dse_play_update_time (self);
+}
+
+static void
+on_chosen (int i, gpointer data)
+{
+  DsePlay *self = data;
+  const DseChoice *choice = dse_screen_get_choice (self->screen, i);
+  const DseChoice chosen = choice != NULL ? *choice : (DseChoice){ 0 };
+
+  dse_play_close_screen (self);
+  if (chosen.has_action)
+    dse_play_do (self, &chosen.action);
+  else if (chosen.does != NULL)
+    g_action_group_activate_action (G_ACTION_GROUP (self->actions), chosen.does, NULL);
+}
+
+void
+dse_play_open_screen (DsePlay *self, const DseScreen *screen, gint32 asked)
+{
+  if (self->shown == screen)
+    return;
+  dse_play_close_screen (self);
+  self->shown = screen;
+  self->screen = dse_screen_new (screen, self->session, asked, on_chosen, self);
+  gtk_overlay_add_overlay (GTK_OVERLAY (self->overlay), self->screen);
+  gtk_widget_child_focus (self->screen, GTK_DIR_TAB_FORWARD);
+  dse_play_update_time (self);
+}
+
+/* ---- the game */
+
+gboolean
+dse_play_start (DsePlay *self, const DsDelve *delve, const DsSimOptions *options, DsError *err)
+{
+  g_autoptr (DseSession) session = dse_session_new (delve, options, err);
+  DseScene *scene = session != NULL ? dse_scene_new (dse_session_get_sim (session)) : NULL;
+
+  if (scene == NULL)
+    return FALSE;
+  dse_play_close_screen (self);
+  dsu_canvas_set_delve (DSU_CANVAS (self->canvas), NULL);
+  dse_scene_free (self->scene);
+  dse_session_free (self->session);
+  self->session = g_steal_pointer (&session);
+  self->scene = scene;
+  self->options = *options;
+  if (options->start != NULL) {
+    self->start = *options->start;
+    self->options.start = &self->start;
+  }
+  self->asked = -1;
+  self->has_wish = FALSE;
+  dsu_canvas_set_delve (DSU_CANVAS (self->canvas), dse_scene_get_delve (scene));
+  dsu_canvas_zoom_to (DSU_CANVAS (self->canvas), 32);
+  dse_play_say (self, _ ("? shows the keys"));
+  dse_play_show (self);
+  return TRUE;
+}
+
+void
+dse_play_restart (DsePlay *self)
+{
+  const DsSimOptions options = self->options;
+  DsDelve delve;
+  DsError err;
+
+  if (ds_delve_copy (&delve, ds_sim_delve (dse_session_get_sim (self->session)), NULL) != DS_OK)
+    return;
+  if (!dse_play_start (self, &delve, &options, &err))
+    g_warning ("the game cannot be started again");
+  ds_delve_clear (&delve);
+}
+
+void
+dse_play_do (DsePlay *self, const DsAction *action)
+{
+  if (ds_sim_is_over (dse_session_get_sim (self->session)))
+    return;
+  if (self->is_real_time && !self->is_paused) {
+    self->wish = *action;
+    self->has_wish = TRUE;
+    return;
+  }
+  dse_session_act (self->session, action);
+  dse_play_show (self);
+}
+
+void
+dse_play_seek (DsePlay *self, guint step)
+{
+  if (!dse_session_seek (self->session, step))
+    return;
+  dse_play_close_screen (self);
+  dse_play_show (self);
+}
+
+/* ---- the widget */
+
+static GtkWidget *
+build_log (DsePlay *self)
+{
+  self->log = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
+  for (guint i = G_N_ELEMENTS (self->lines); i-- > 0;) {
+    self->lines[i] = gtk_label_new ("");
+    gtk_label_set_xalign (GTK_LABEL (self->lines[i]), 0);
+    gtk_label_set_ellipsize (GTK_LABEL (self->lines[i]), PANGO_ELLIPSIZE_END);
+    gtk_box_append (GTK_BOX (self->log), self->lines[i]);
+  }
+  gtk_widget_set_halign (self->log, GTK_ALIGN_START);
+  gtk_widget_set_valign (self->log, GTK_ALIGN_END);
+  gtk_widget_set_can_target (self->log, FALSE);
+  gtk_widget_add_css_class (self->log, "play-log");
+  gtk_widget_add_css_class (self->log, "osd");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->log), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Messages"), -1);
+  return self->log;
+}
+
+static void
+dse_play_dispose (GObject *object)
+{
+  DsePlay *self = DSE_PLAY (object);
+
+  if (self->tick != 0)
+    gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
+  self->tick = 0;
+  if (self->canvas != NULL)
+    dsu_canvas_set_delve (DSU_CANVAS (self->canvas), NULL);
+  self->canvas = NULL;
+  g_clear_pointer (&self->scene, dse_scene_free);
+  g_clear_pointer (&self->session, dse_session_free);
+  g_clear_object (&self->actions);
+  G_OBJECT_CLASS (dse_play_parent_class)->dispose (object);
+}
+
+static void
+dse_play_class_init (DsePlayClass *class)
+{
+  G_OBJECT_CLASS (class)->dispose = dse_play_dispose;
+  g_signal_new ("leave", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                G_TYPE_NONE, 0);
+}
+
+static void
+dse_play_init (DsePlay *self)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+
+  self->asked = -1;
+  self->speed = 1;
+  self->overlay = gtk_overlay_new ();
+  self->canvas = dsu_canvas_new ();
+  self->status = dse_status_new ();
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->canvas), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("The game"), -1);
+  gtk_overlay_set_child (GTK_OVERLAY (self->overlay), self->canvas);
+  gtk_overlay_add_overlay (GTK_OVERLAY (self->overlay), build_log (self));
+  gtk_widget_set_vexpand (self->overlay, TRUE);
+  gtk_box_append (GTK_BOX (box), dse_control_bar_new ());
+  gtk_box_append (GTK_BOX (box), self->overlay);
+  gtk_box_append (GTK_BOX (box), self->status);
+  adw_bin_set_child (ADW_BIN (self), box);
+  gtk_widget_add_css_class (GTK_WIDGET (self), "play");
+  dse_play_init_time (self);
+  dse_play_init_input (self);
+}
+
+GtkWidget *
+dse_play_new (DsuCanvas *like)
+{
+  DsePlay *self = g_object_new (DSE_TYPE_PLAY, NULL);
+
+  g_object_bind_property (like, "style", self->canvas, "style", G_BINDING_SYNC_CREATE);
+  g_object_bind_property (like, "wheel-zooms", self->canvas, "wheel-zooms", G_BINDING_SYNC_CREATE);
+  return GTK_WIDGET (self);
+}

@@ -1,0 +1,24 @@
+/* editor/play/play.h — the game over the canvas of a page: what is seen, said and asked. It never
+ * touches the document. */
+#pragma once
+
+#include "play/session.h"
+
+#include "canvas.h"
+
+#include <adwaita.h>
+
+#define DSE_TYPE_PLAY (dse_play_get_type ())
+G_DECLARE_FINAL_TYPE (DsePlay, dse_play, DSE, PLAY, AdwBin)
+
+/* Signal "leave" (gboolean for_good): back to the editor. */
+GtkWidget *dse_play_new (DsuCanvas *like); /* zoom and style as @like has */
+/* A game on a copy of @delve. FALSE: *@err says why, and there is no other game than before. */
+gboolean dse_play_start (DsePlay *self, const DsDelve *delve, const DsSimOptions *options,
+                         DsError *err);
+
+DseSession *dse_play_get_session (DsePlay *self);
+DsuCanvas *dse_play_get_canvas (DsePlay *self);
+const char *dse_play_get_screen (DsePlay *self); /* id of what is over the game; NULL: nothing */
+void dse_play_do (DsePlay *self, const DsAction *action);
+void dse_play_seek (DsePlay *self, guint step);

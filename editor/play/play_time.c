@@ -1,0 +1,152 @@
+/* editor/play/play_time.c — turns, or real time at some speed; pause, restart, and the way back. */
+#include "play/play_private.h"
+
+#include <string.h>
+
+#define FRAMES_MAX 120 /* of the game in one of the screen */
+#define BACK 10        /* turns */
+
+/* ---- real time */
+
+static void
+run_frames (DsePlay *self, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    if (dse_session_tick (self->session, self->has_wish ? &self->wish : NULL))
+      self->has_wish = FALSE;
+}
+
+static gboolean
+on_tick (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
+{
+  DsePlay *self = DSE_PLAY (widget);
+  const gint64 now = gdk_frame_clock_get_frame_time (clock);
+  const gint64 passed = self->last != 0 ? CLAMP (now - self->last, 0, G_USEC_PER_SEC / 4) : 0;
+  guint n = ds_sim_frames ((guint64)((double)passed * 1000 * self->speed), &self->rest);
+
+  self->last = now;
+  n = MIN (n, FRAMES_MAX);
+  if (n > 0) {
+    run_frames (self, n);
+    dse_play_show (self);
+  }
+  return G_SOURCE_CONTINUE;
+}
+
+void
+dse_play_update_time (DsePlay *self)
+{
+  const gboolean runs = self->is_real_time && !self->is_paused && self->session != NULL &&
+                        self->screen == NULL &&
+                        !ds_sim_is_over (dse_session_get_sim (self->session)) &&
+                        gtk_widget_get_mapped (GTK_WIDGET (self));
+
+  if (runs == (self->tick != 0))
+    return;
+  if (runs) {
+    self->last = 0;
+    self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), on_tick, NULL, NULL);
+  } else {
+    gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
+    self->tick = 0;
+  }
+}
+
+/* ---- actions */
+
+static void
+on_pause (GSimpleAction *action, GVariant *state, gpointer data)
+{
+  DsePlay *self = data;
+
+  g_simple_action_set_state (action, state);
+  self->is_paused = g_variant_get_boolean (state);
+  dse_play_update_time (self);
+}
+
+static void
+on_real_time (GSimpleAction *action, GVariant *state, gpointer data)
+{
+  DsePlay *self = data;
+
+  g_simple_action_set_state (action, state);
+  self->is_real_time = strcmp (g_variant_get_string (state, NULL), "yes") == 0;
+  self->has_wish = FALSE;
+  dse_play_update_time (self);
+}
+
+static void
+on_speed (GSimpleAction *action, GVariant *state, gpointer data)
+{
+  DsePlay *self = data;
+
+  g_simple_action_set_state (action, state);
+  self->speed = g_ascii_strtod (g_variant_get_string (state, NULL), NULL);
+}
+
+/* In real time as many frames as somebody of usual speed takes for a turn. */
+static void
+on_one_turn (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  const DsAction wait = { .type = DS_ACTION_wait };
+  DsePlay *self = data;
+
+  if (self->is_real_time) {
+    run_frames (self, DS_SIM_TICKS);
+    dse_play_show (self);
+  } else
+    dse_play_do (self, &wait);
+}
+
+static void
+on_restart (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  dse_play_restart (data);
+}
+
+static void
+on_back (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  DsePlay *self = data;
+  const guint step = dse_session_get_step (self->session);
+  const guint back = BACK * (self->is_real_time ? DS_SIM_TICKS : 1);
+
+  dse_play_seek (self, step > back ? step - back : 0);
+}
+
+static void
+on_leave (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  g_signal_emit_by_name (data, "leave");
+}
+
+static void
+on_screen (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  const DseScreen *screen = dse_screen_find (g_variant_get_string (parameter, NULL));
+
+  if (screen != NULL)
+    dse_play_open_screen (data, screen, -1);
+}
+
+static const GActionEntry ENTRIES[] = {
+  { .name = "pause", .state = "false", .change_state = on_pause },
+  { .name = "real-time", .parameter_type = "s", .state = "'no'", .change_state = on_real_time },
+  { .name = "speed", .parameter_type = "s", .state = "'1'", .change_state = on_speed },
+  { .name = "one-turn", .activate = on_one_turn },
+  { .name = "restart", .activate = on_restart },
+  { .name = "back", .activate = on_back },
+  { .name = "leave", .activate = on_leave },
+  { .name = "screen", .activate = on_screen, .parameter_type = "s" },
+};
+
+void
+dse_play_init_time (DsePlay *self)
+{
+  self->actions = g_simple_action_group_new ();
+  g_action_map_add_action_entries (G_ACTION_MAP (self->actions), ENTRIES, G_N_ELEMENTS (ENTRIES),
+                                   self);
+  gtk_widget_insert_action_group (GTK_WIDGET (self), "play", G_ACTION_GROUP (self->actions));
+  g_signal_connect_after (self, "map", G_CALLBACK (dse_play_update_time), NULL);
+  g_signal_connect_after (self, "unmap", G_CALLBACK (dse_play_update_time), NULL);
+}

@@ -1,0 +1,6 @@
+/* editor/play/screen_list.h — every screen of a game; each is a file in editor/play/screens, and
+ * the row is also the build entry. */
+DSE_SCREEN (inventory)
+DSE_SCREEN (messages)
+DSE_SCREEN (help)
+DSE_SCREEN (end)

@@ -1,0 +1,33 @@
+/* editor/play/screens/end.c — won, or dead of what; and how to go on. */
+#include "play/screen.h"
+
+#include <glib/gi18n.h>
+
+static void
+fill (DseSession *session, gint32 asked, DseCard *card)
+{
+  const DsSimGame *game = dse_session_get_game (session);
+  const DsSimActor *player = dse_session_get_player (session);
+  g_autofree char *turns =
+      g_strdup_printf (ngettext ("%u turn", "%u turns", game->turn), game->turn);
+  g_autofree char *things = g_strdup_printf (
+      ngettext ("%d thing carried", "%d things carried", (unsigned long)player->inventory.n),
+      player->inventory.n);
+  char text[DS_MESSAGE_POOL * 2] = "";
+  DsMessage cause;
+
+  if (ds_sim_cause (dse_session_get_sim (session), &cause))
+    ds_message_format (&cause, text, sizeof text);
+  card->title = g_strdup (game->result == DS_SIM_WON ? _ ("You have won") : _ ("You are dead"));
+  card->subtitle =
+      g_strdup_printf ("%s%s%s · %s", text, text[0] != '\0' ? "\n" : "", turns, things);
+  dse_card_add (card, g_strdup (_ ("Play again with the same seed")), NULL)->does = "restart";
+  dse_card_add (card, g_strdup (_ ("Go back ten turns")), NULL)->does = "back";
+  dse_card_add (card, g_strdup (_ ("Back to the editor")), NULL)->does = "leave";
+}
+
+const DseScreen dse_screen_end = {
+  .id = "end",
+  .label = N_ ("The end of the game"),
+  .fill = fill,
+};

@@ -1,0 +1,25 @@
+/* editor/play/screens/messages.c — all that was said, the latest first. */
+#include "play/screen.h"
+
+#include <glib/gi18n.h>
+
+#define LINES_MAX 200
+
+static void
+fill (DseSession *session, gint32 asked, DseCard *card)
+{
+  const DseLine *line;
+
+  card->title = g_strdup (_ ("Messages"));
+  card->empty = _ ("Nothing was said yet.");
+  for (guint back = 0; back < LINES_MAX && (line = dse_session_get_line (session, back)) != NULL;
+       back++)
+    /* Translators: %u is the number of a turn. */
+    dse_card_add (card, g_strdup (line->text), g_strdup_printf (_ ("turn %u"), line->turn));
+}
+
+const DseScreen dse_screen_messages = {
+  .id = "messages",
+  .label = N_ ("Messages"),
+  .fill = fill,
+};

@@ -1,0 +1,211 @@
+/* tests/ui/test_play.c — the game over the level: keys, camera, screens, and that the document is
+ * what it was. */
+#include "drive.h"
+
+#include "io/io.h"
+
+/* A window with a blank level of floor, 60 x 40, start at (5, 5), goal at (9, 5), a wolf far off.
+ */
+static DseWindow *
+start_level (void)
+{
+  static const struct {
+    const char *kind;
+    DsCell at;
+  } things[] = { { "player-start", { 5, 5 } }, { "goal", { 9, 5 } }, { "bread", { 5, 7 } } };
+  DseWindow *window = dst_ui_start (NULL);
+  g_autoptr (DsuDocument) document =
+      dse_application_create (dse_application_get (), NULL, 1, 60, 40, 1, NULL);
+
+  dse_window_add_document (window, document);
+  dst_ui_settle ();
+  dsu_canvas_fit (dse_page_get_canvas (dse_window_get_page (window)));
+  dst_ui_action (window, "win.tool::thing");
+  for (gsize i = 0; i < G_N_ELEMENTS (things); i++) {
+    g_object_set (dse_window_get_options (window), "kind", things[i].kind, NULL);
+    dst_ui_click (window, things[i].at, 1, 0);
+  }
+  dst_ui_settle ();
+  return window;
+}
+
+static void
+press (DseWindow *window, guint key)
+{
+  dst_ui_key (GTK_WINDOW (window), key, 0);
+}
+
+static DsePlay *
+play_of (DseWindow *window)
+{
+  return dse_page_get_play (dse_window_get_page (window));
+}
+
+static DsCell
+player_at (DseWindow *window)
+{
+  return dse_session_get_player (dse_play_get_session (play_of (window)))->at.cell;
+}
+
+#define ASSERT_AT(window, X, Y)                                                                    \
+  g_assert_cmpint (player_at (window).x, ==, X);                                                   \
+  g_assert_cmpint (player_at (window).y, ==, Y)
+
+/* Of what a file of the document would hold. */
+static char *
+dup_hash (DsuDocument *document)
+{
+  DsText text = { 0 };
+  char *hash;
+
+  g_assert_cmpint (ds_format_delve.write (dsu_document_get_delve (document), &text, NULL), ==,
+                   DS_OK);
+  hash = g_compute_checksum_for_string (G_CHECKSUM_SHA256, text.bytes, (gssize)text.n);
+  ds_text_clear (&text);
+  return hash;
+}
+
+/* Steps, actions and screens by real keys; document, history, camera and selection stay. */
+static void
+test_play (void)
+{
+  DseWindow *window = start_level ();
+  DsePage *page = dse_window_get_page (window);
+  DsuCanvas *canvas = dse_page_get_canvas (page);
+  DsDoc *doc = dsu_document_get_doc (dst_ui_document (window));
+  g_autofree char *hash = dup_hash (dst_ui_document (window)), *hash_after = NULL;
+  const gsize position = ds_doc_position (doc);
+  const double zoom = dsu_canvas_get_zoom (canvas);
+  graphene_point_t before, after;
+
+  dst_ui_action (window, "win.select-all");
+  dsu_canvas_cell_to_widget (canvas, (DsCell){ 3, 3 }, &before);
+  press (window, GDK_KEY_F5);
+  g_assert_true (dse_page_is_playing (page));
+  ASSERT_AT (window, 5, 5);
+  press (window, GDK_KEY_Right);
+  press (window, GDK_KEY_j);
+  press (window, GDK_KEY_KP_4);
+  ASSERT_AT (window, 5, 6);
+  press (window, GDK_KEY_period);
+  press (window, GDK_KEY_b); /* a step, not the editor's brush */
+  ASSERT_AT (window, 4, 7);
+  press (window, GDK_KEY_l);
+  press (window, GDK_KEY_g);
+  g_assert_cmpint (dse_session_get_player (dse_play_get_session (play_of (window)))->inventory.n,
+                   ==, 1);
+  press (window, GDK_KEY_i);
+  g_assert_cmpstr (dse_play_get_screen (play_of (window)), ==, "inventory");
+  press (window, GDK_KEY_Escape);
+  g_assert_null (dse_play_get_screen (play_of (window)));
+  press (window, GDK_KEY_d);
+  press (window, GDK_KEY_a);
+  g_assert_cmpint (dse_session_get_player (dse_play_get_session (play_of (window)))->inventory.n,
+                   ==, 0);
+  press (window, GDK_KEY_F5);
+  g_assert_false (dse_page_is_playing (page));
+  g_assert_true (gtk_widget_has_focus (GTK_WIDGET (canvas)));
+  press (window, GDK_KEY_F5); /* it waited */
+  ASSERT_AT (window, 5, 7);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_F5, GDK_SHIFT_MASK);
+  g_assert_null (play_of (window));
+
+  dsu_canvas_cell_to_widget (canvas, (DsCell){ 3, 3 }, &after);
+  g_assert_true (graphene_point_equal (&before, &after));
+  g_assert_cmpfloat (dsu_canvas_get_zoom (canvas), ==, zoom);
+  g_assert_nonnull (dse_page_get_selection (page));
+  g_assert_cmpuint (ds_doc_position (doc), ==, position);
+  hash_after = dup_hash (dst_ui_document (window));
+  g_assert_cmpstr (hash_after, ==, hash);
+  dst_ui_stop ();
+}
+
+/* Won at the goal; then ten turns back, and on from there. */
+static void
+test_win_and_rewind (void)
+{
+  DseWindow *window = start_level ();
+
+  press (window, GDK_KEY_F5);
+  for (int i = 0; i < 4; i++)
+    press (window, GDK_KEY_Right);
+  g_assert_cmpstr (dse_play_get_screen (play_of (window)), ==, "end");
+  press (window, GDK_KEY_b);
+  g_assert_null (dse_play_get_screen (play_of (window)));
+  ASSERT_AT (window, 5, 5);
+  g_assert_cmpuint (dse_session_get_length (dse_play_get_session (play_of (window))), ==, 4);
+  press (window, GDK_KEY_Left);
+  ASSERT_AT (window, 4, 5);
+  g_assert_cmpuint (dse_session_get_length (dse_play_get_session (play_of (window))), ==, 1);
+  dst_ui_stop ();
+}
+
+static void
+test_from_here (void)
+{
+  DseWindow *window = start_level ();
+
+  dst_ui_action (window, "win.tool::pan");
+  dst_ui_hover (window, (DsCell){ 30, 20 });
+  press (window, GDK_KEY_F6);
+  ASSERT_AT (window, 30, 20);
+  dst_ui_stop ();
+}
+
+/* Any step again is the same game. */
+static void
+test_seek (void)
+{
+  DseWindow *window = start_level ();
+  DseSession *session;
+  guint64 hashes[200];
+
+  press (window, GDK_KEY_F5);
+  session = dse_play_get_session (play_of (window));
+  for (guint i = 0; i < G_N_ELEMENTS (hashes); i++) {
+    const DsAction action = { .type = DS_ACTION_move, .step = i % 2 == 0 ? 1 : 3 };
+
+    hashes[i] = ds_sim_hash (dse_session_get_sim (session));
+    g_assert_true (dse_session_act (session, &action));
+  }
+  for (guint i = G_N_ELEMENTS (hashes); i-- > 0; i -= MIN (i, 6)) {
+    g_assert_true (dse_session_seek (session, i));
+    g_assert_cmpuint (ds_sim_hash (dse_session_get_sim (session)), ==, hashes[i]);
+  }
+  g_assert_cmpuint (dse_session_get_length (session), ==, G_N_ELEMENTS (hashes));
+  dst_ui_stop ();
+}
+
+/* In real time the world goes on; paused it stands. */
+static void
+test_real_time (void)
+{
+  DseWindow *window = start_level ();
+  DseSession *session;
+  guint step;
+
+  press (window, GDK_KEY_F5);
+  session = dse_play_get_session (play_of (window));
+  gtk_widget_activate_action (GTK_WIDGET (play_of (window)), "play.real-time", "s", "yes");
+  DST_UI_UNTIL (dse_session_get_step (session) > 0);
+  g_assert_cmpuint (dse_session_get_step (session), >, 0);
+  press (window, GDK_KEY_F9);
+  step = dse_session_get_step (session);
+  dst_ui_wait (100);
+  g_assert_cmpuint (dse_session_get_step (session), ==, step);
+  press (window, GDK_KEY_F10);
+  g_assert_cmpuint (dse_session_get_step (session), ==, step + DS_SIM_TICKS);
+  dst_ui_stop ();
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/play/keys", test_play);
+  g_test_add_func ("/play/win-and-rewind", test_win_and_rewind);
+  g_test_add_func ("/play/from-here", test_from_here);
+  g_test_add_func ("/play/seek", test_seek);
+  g_test_add_func ("/play/real-time", test_real_time);
+  return g_test_run ();
+}
