@@ -2,9 +2,10 @@
  *
  * Both fixpoints are asked at each state, with what is held there: behind a state from which the
  * goal is sure, or out of reach even for an optimist, nothing needs to be looked at. Doors that
- * cost nothing are opened at once, so that a colour with keys enough makes no choices. */
+ * cost nothing are opened at once, so that a colour with keys enough makes no choices, and of doors
+ * that are as good as each other only one is tried. */
 #include "solve/search.h"
-#include "solve/play.h"
+#include "solve/twins.h"
 
 #include <string.h>
 
@@ -22,6 +23,7 @@ typedef struct {
 
 typedef struct {
   DsPlay play;
+  DsTwins twins;
   uint64_t *states; /* n * play.words */
   uint32_t n, cap;
   uint32_t *parents;
@@ -99,11 +101,14 @@ grow (Search *self)
 static uint32_t
 state_number (Search *self, uint32_t parent, DsMove move)
 {
-  uint32_t at = (uint32_t)hash_of (self->play.now, self->play.words);
+  const bool wins = ds_play_is_won (&self->play);
+  uint32_t at;
 
   if (self->n == self->cap && !grow (self))
     return UINT32_MAX;
-  for (;; at++) {
+  if (self->twins.any)
+    ds_twins_fold (&self->twins, &self->play);
+  for (at = (uint32_t)hash_of (self->play.now, self->play.words);; at++) {
     const uint32_t slot = self->slots[at & (self->n_slots - 1)];
 
     if (slot == 0)
@@ -116,7 +121,7 @@ state_number (Search *self, uint32_t parent, DsMove move)
           self->play.words * sizeof *self->play.now);
   self->parents[self->n] = parent;
   self->moves[self->n] = move;
-  self->wins[self->n] = ds_play_is_won (&self->play);
+  self->wins[self->n] = wins;
   self->done[self->n] = 0;
   self->slots[at & (self->n_slots - 1)] = self->n + 1;
   return self->n++;
@@ -138,6 +143,8 @@ expand (Search *self, uint32_t i, DsMoves *moves)
   ds_play_settle (&self->play);
   if (!ds_play_moves (&self->play, moves))
     return DS_NOMEM;
+  if (self->twins.any)
+    ds_twins_thin (&self->twins, moves);
   if (!self->play.is_careless && ds_play_is_free (&self->play, moves, &free)) {
     moves->items[0] = free;
     moves->n = 1;
@@ -280,9 +287,23 @@ can_win (const Search *self, uint8_t *is_fair)
   return false;
 }
 
+/* Each state stands for some that are like it: makes @moves on from state to state in one play. */
+static void
+play_through (Search *self, DsMoves *moves)
+{
+  ds_play_begin (&self->play);
+  for (size_t i = 0; i < moves->n; i++) {
+    DsMove *move = &moves->items[i];
+
+    if (move->type == DS_MOVE_OPEN)
+      move->index = ds_twins_shut (&self->twins, &self->play, move->index);
+    ds_play_make (&self->play, *move);
+  }
+}
+
 /* The moves from the start to state @i. */
 static DsStatus
-tell_play (const Search *self, uint32_t i, DsProof *proof)
+tell_play (Search *self, uint32_t i, DsProof *proof)
 {
   for (uint32_t at = i; at != 0; at = self->parents[at])
     if (!ds_array_push (&proof->moves, self->moves[at]))
@@ -293,11 +314,13 @@ tell_play (const Search *self, uint32_t i, DsProof *proof)
     proof->moves.items[a] = proof->moves.items[--b];
     proof->moves.items[b] = swap;
   }
+  if (self->twins.any)
+    play_through (self, &proof->moves);
   return DS_OK;
 }
 
 static DsStatus
-conclude (const Search *self, DsProof *proof)
+conclude (Search *self, DsProof *proof)
 {
   uint8_t *flags = ds_alloc (self->n, 1);
   DsStatus status = DS_OK;
@@ -333,6 +356,7 @@ clear (Search *self)
   ds_free (self->wins);
   ds_free (self->done);
   ds_array_clear (&self->edges);
+  ds_twins_clear (&self->twins);
   ds_play_clear (&self->play);
 }
 
@@ -343,6 +367,8 @@ ds_search (DsProof *proof, const DsWorld *world, bool is_careless, uint64_t budg
   Search search = { 0 };
   DsStatus status = ds_play_init (&search.play, world, is_careless);
 
+  if (status == DS_OK)
+    status = ds_twins_init (&search.twins, &search.play);
   if (status == DS_OK)
     status = explore (&search, budget, job);
   proof->n_states = search.n;
