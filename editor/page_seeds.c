@@ -3,13 +3,12 @@
 #include "page_private.h"
 
 #include "thumbnail.h"
+#include "work.h"
 
 #define SEEDS_MAX 60
 #define PICTURE_SIDE 96 /* pixels of the longer side */
 
-/* Owned by its task: the worker may outlive the page, which must not be disposed in its thread. */
 typedef struct {
-  GWeakRef page;
   DsDelve delve;
   gsize floor;
   guint64 revision;
@@ -21,7 +20,6 @@ drawing_free (gpointer data)
 {
   Drawing *drawing = data;
 
-  g_weak_ref_clear (&drawing->page);
   ds_delve_clear (&drawing->delve);
   g_clear_object (&drawing->picture);
   g_free (drawing);
@@ -63,25 +61,24 @@ find (DsePage *self, guint64 seed)
 }
 
 static void
-work (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+work (gpointer data)
 {
   Drawing *drawing = data;
 
   drawing->picture = dsu_thumbnail_new (&drawing->delve, drawing->floor, PICTURE_SIDE);
-  g_task_return_boolean (task, TRUE);
 }
 
 /* Of two pictures of a seed the one of the newer level stays. */
 static void
-on_worked (GObject *source, GAsyncResult *result, gpointer data)
+on_worked (gpointer owner, gpointer data)
 {
-  Drawing *drawing = g_task_get_task_data (G_TASK (result));
-  g_autoptr (DsePage) self = g_weak_ref_get (&drawing->page);
+  DsePage *self = owner;
+  Drawing *drawing = data;
   DseSeed *seen;
   gsize i;
 
-  if (self == NULL || self->seeds == NULL)
-    return;
+  if (self->seeds == NULL)
+    return; /* it is going */
   i = find (self, drawing->delve.dungeon.seed);
   if (i == self->seeds->len)
     return;
@@ -96,19 +93,15 @@ on_worked (GObject *source, GAsyncResult *result, gpointer data)
 static void
 draw (DsePage *self)
 {
-  g_autoptr (GTask) task = NULL;
   Drawing *drawing = g_new0 (Drawing, 1);
 
-  g_weak_ref_init (&drawing->page, self);
   if (ds_delve_copy (&drawing->delve, dsu_document_get_delve (self->document), NULL) != DS_OK) {
     drawing_free (drawing);
     return;
   }
   drawing->floor = dsu_canvas_get_floor (DSU_CANVAS (self->canvas));
   drawing->revision = dsu_document_get_revision (self->document);
-  task = g_task_new (NULL, NULL, on_worked, NULL);
-  g_task_set_task_data (task, drawing, drawing_free);
-  g_task_run_in_thread (task, work);
+  dse_work_start (self, drawing, work, on_worked, drawing_free);
 }
 
 /* Notes what the seed looks like now; a seed stands in the history once. */

@@ -428,17 +428,17 @@ ds_record_read (const DsRecordType *type, void *record, DsNode node, const char 
       ok = ds_read_member (node, field->key, &value, path, errors);
       continue;
     }
-    ds_path_key (where, path, field->key);
     if (!is_there)
       status = read_fallback (field, to, arena);
     else if (field->type == DS_FIELD_RECORDS)
-      status = read_records (field, to, value, where, arena, errors, &is_told);
+      status = read_records (field, to, value, ds_path_key (where, path, field->key), arena, errors,
+                             &is_told);
     else
       status = read_value (field, to, value, arena);
     if (status == DS_NOMEM && !is_told)
       return ds_errors_add (errors, DS_NOMEM, path, "no-memory", N_ ("there is not enough memory"));
     if (status != DS_OK && !is_told)
-      fail_value (field, value, where, errors);
+      fail_value (field, value, ds_path_key (where, path, field->key), errors);
     ok = ok && status == DS_OK;
   }
   return ds_read_only (node, keys, type->n_fields, path, errors) && ok ? DS_OK : DS_BAD_DATA;

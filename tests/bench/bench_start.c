@@ -40,18 +40,18 @@ ignore_error (Display *d, XErrorEvent *error)
   return 0;
 }
 
-/* Whether the window shows more than one colour. */
+/* Whether the window shows more than one colour, from its title down to its foot: a column, for
+ * what is fetched and looked at takes time that the program goes on in. */
 static bool
 is_painted (Window window, int w, int h)
 {
-  XImage *image = XGetImage (display, window, 0, 0, (unsigned)w, (unsigned)h, AllPlanes, ZPixmap);
+  XImage *image = XGetImage (display, window, w / 4, 0, 1, (unsigned)h, AllPlanes, ZPixmap);
   bool varied = false;
 
   if (image == NULL)
     return false;
-  for (int y = 0; y < h && !varied; y += 7)
-    for (int x = 0; x < w && !varied; x += 7)
-      varied = XGetPixel (image, x, y) != XGetPixel (image, 0, 0);
+  for (int y = 0; y < h && !varied; y++)
+    varied = XGetPixel (image, 0, y) != XGetPixel (image, 0, 0);
   XDestroyImage (image);
   return varied;
 }
@@ -115,7 +115,7 @@ measure (Times *times, int i, const char *program, const char *file)
       painted = now_ms () - start;
       break;
     }
-    usleep (2000);
+    usleep (500);
   }
   times->kib = peak_kib (pid);
   kill (pid, SIGKILL);
