@@ -5,6 +5,7 @@
 #include "io/data.h"
 #include "io/io.h"
 #include "soak/check.h"
+#include "soak/play.h"
 
 #include <glib.h>
 #include <signal.h>
@@ -138,6 +139,20 @@ check_saved (Soak *self, const DsDelve *base, const DsDungeon *made)
   ds_text_clear (&text);
 }
 
+/* The game agrees with the proof. */
+static void
+check_play (Soak *self, const DsDelve *base, const DsDungeon *made)
+{
+  DsDelve delve = *base;
+  const char *fault;
+  uint32_t n_turns;
+
+  delve.dungeon = *made; /* borrowed */
+  fault = dst_play_proof (&delve, made->seed, &n_turns);
+  if (fault != NULL)
+    complain (self, fault);
+}
+
 static DsStatus
 try_seed (Soak *self, DsDelve *base, uint64_t seed)
 {
@@ -156,6 +171,8 @@ try_seed (Soak *self, DsDelve *base, uint64_t seed)
       check_part (self, base, &result.dungeon);
     if (seed % 16 == 2)
       check_saved (self, base, &result.dungeon);
+    if (seed % 4 == 0)
+      check_play (self, base, &result.dungeon);
   } else if (status != DS_VETO) {
     char text[600];
 

@@ -1,0 +1,96 @@
+/* core/sim/cheat.c — the list of cheats, and the line that asks for one. */
+#include "sim/cheat.h"
+#include "sim/inside.h"
+
+#include <string.h>
+
+static const DsCheat *const CHEATS[] = {
+#define DS_CHEAT(name) &ds_cheat_##name,
+#include "sim/cheat_list.h"
+#undef DS_CHEAT
+};
+
+size_t
+ds_cheats_count (void)
+{
+  return DS_COUNT (CHEATS);
+}
+
+const DsCheat *
+ds_cheats_get (size_t i)
+{
+  return CHEATS[i];
+}
+
+/* The next word of *@line, moved behind it; false: there is none. One that is too long is cut, and
+ * is nothing that is known. */
+static bool
+next_word (const char **line, char out[DS_ID_MAX + 2])
+{
+  size_t n;
+
+  *line += strspn (*line, " ");
+  n = strcspn (*line, " ");
+  memcpy (out, *line, n > DS_ID_MAX ? DS_ID_MAX + 1 : n);
+  out[n > DS_ID_MAX ? DS_ID_MAX + 1 : n] = '\0';
+  *line += n;
+  return n > 0;
+}
+
+/* At most five digits, which no game needs more of. */
+static bool
+read_number (const char *word, int32_t *out)
+{
+  *out = 0;
+  if (word[0] == '\0' || strlen (word) > 5 || word[strspn (word, "0123456789")] != '\0')
+    return false;
+  for (; *word != '\0'; word++)
+    *out = *out * 10 + (*word - '0');
+  return true;
+}
+
+static DsStatus
+read_args (const DsSim *sim, const char *line, DsCheatArgs *out, DsError *err)
+{
+  char word[DS_ID_MAX + 2];
+
+  *out = (DsCheatArgs){ .kind = DS_SIM_NONE };
+  while (next_word (&line, word)) {
+    int32_t number;
+    uint16_t kind;
+
+    if (read_number (word, &number) && out->n_numbers < DS_CHEAT_NUMBERS_MAX)
+      out->numbers[out->n_numbers++] = number;
+    else if (out->kind == DS_SIM_NONE && ds_rules_find_kind (sim->delve.rules, word, &kind))
+      out->kind = kind;
+    else
+      return ds_fail (err, DS_BAD_ARG, word, "cheat.word",
+                      N_ ("this is neither a number nor a kind of thing"));
+  }
+  return DS_OK;
+}
+
+DsStatus
+ds_cheat_run (DsSim *sim, const char *line, DsError *err)
+{
+  char word[DS_ID_MAX + 2] = "";
+  DsCheatArgs args;
+
+  sim->events.n = 0;
+  (void)next_word (&line, word);
+  for (size_t i = 0; i < DS_COUNT (CHEATS); i++) {
+    DsStatus status;
+
+    if (strcmp (CHEATS[i]->id, word) != 0)
+      continue;
+    if (ds_sim_is_over (sim))
+      return ds_fail (err, DS_BAD_ARG, word, "cheat.over", N_ ("the game is over"));
+    status = read_args (sim, line, &args, err);
+    if (status == DS_OK &&
+        (args.n_numbers < CHEATS[i]->least || (CHEATS[i]->needs_kind && args.kind == DS_SIM_NONE)))
+      return ds_fail (err, DS_BAD_ARG, word, "cheat.arguments",
+                      N_ ("there are too few arguments, needed are \"%s\""), CHEATS[i]->arguments);
+    return status == DS_OK ? CHEATS[i]->run (sim, &args, err) : status;
+  }
+  return ds_fail (err, DS_BAD_ARG, word, "cheat.unknown", N_ ("there is no such cheat"));
+}

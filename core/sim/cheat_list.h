@@ -1,0 +1,11 @@
+/* core/sim/cheat_list.h — every cheat; the row is also the build entry. */
+DS_CHEAT (reveal)
+DS_CHEAT (teleport)
+DS_CHEAT (god)
+DS_CHEAT (give)
+DS_CHEAT (spawn)
+DS_CHEAT (heal)
+DS_CHEAT (level)
+DS_CHEAT (kill)
+DS_CHEAT (time)
+DS_CHEAT (floor)

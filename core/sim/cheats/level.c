@@ -1,0 +1,34 @@
+/* core/sim/cheats/level.c — the player has gained levels. */
+#include "sim/level.h"
+#include "sim/cheat.h"
+
+static DsStatus
+run (DsSim *sim, const DsCheatArgs *args, DsError *err)
+{
+  const DsSimAbilities *abilities = &ds_actor_of (sim, DS_SIM_PLAYER)->abilities;
+  const int32_t n = args->n_numbers > 0 ? ds_min (args->numbers[0], 100) : 1;
+  const int32_t wanted = ds_min (abilities->level + n, 1000);
+
+  if (wanted > abilities->level)
+    ds_level_gain (sim, DS_SIM_PLAYER, ds_sim_level_limit (wanted - 1) + 1 - abilities->xp);
+  return DS_OK;
+}
+
+const DsCheatArgs *args, DsError *err)
+{
+  const int32_t n = args->n_numbers > 0 ? args->numbers[0] : 1;
+  DsSimAbilities *abilities = &ds_actor (sim, DS_SIM_PLAYER)->abilities;
+
+  abilities->level += n;
+  abilities->picks += n;
+  ds_tell (sim, DS_EVENT_LEVELLED, DS_SIM_PLAYER, DS_TEXT_NONE)->amount = abilities->level;
+  return DS_OK;
+}
+
+const DsCheat ds_cheat_level = {
+  .id = "level",
+  .label = N_ ("Level up"),
+  .arguments = "[N]",
+  .help = N_ ("The player gains so many levels, with what they bring."),
+  .run = run,
+};

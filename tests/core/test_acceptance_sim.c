@@ -1,0 +1,381 @@
+/* tests/core/test_acceptance_sim.c — the rows of the acceptance list that games answer. */
+#include "lib/map.h"
+#include "sim/behaviour.h"
+#include "sim/sim.h"
+
+#include <glib.h>
+#include <math.h>
+#include <string.h>
+
+static DsSim *
+start (const char *map, const DsSimOptions *options, const char *ruleset)
+{
+  DsDelve delve;
+  DsSim *sim;
+
+  dst_map_init (&delve, map, '/');
+  g_strlcpy (delve.ruleset, ruleset, sizeof delve.ruleset);
+  g_assert_cmpint (ds_sim_new (&sim, &delve, options, NULL), ==, DS_OK);
+  ds_delve_clear (&delve);
+  return sim;
+}
+
+static bool
+press (DsSim *sim, char key)
+{
+  const char keys[2] = { key, '\0' };
+  DsAction action;
+
+  g_assert_cmpuint (ds_action_read_keys (sim, keys, &action), ==, 1);
+  return ds_sim_act (sim, &action);
+}
+
+static const DsSimActor *
+actor (const DsSim *sim, gsize i)
+{
+  return &ds_sim_state (sim)->actors.items[i];
+}
+
+static bool
+lives (const DsSim *sim, gsize i)
+{
+  return actor (sim, i)->flags & DS_ACTOR_ALIVE;
+}
+
+/* What the programs of the series do. */
+static const DsSimOptions SEED = {
+  .seed = 12232,
+  .is_real_time = true,
+  .act_chance = 10,
+  .quirks = DS_QUIRK_FIXED_DAMAGE,
+};
+
+static const char FIELD[] = "################/#..............#/#..............#/#..............#/"
+                            "#...@..........#/#..............#/#........h.....#/#..............#/"
+                            "################";
+
+/* Counts of @n things of the same chance, none of which is off by 5 sigma. */
+static void
+assert_share (guint count, guint n, double share)
+{
+  g_assert_cmpfloat (fabs (count - n * share), <=, 5 * sqrt (n * share * (1 - share)));
+}
+
+/* ---- J: a roguelike in Java ---- */
+
+/* Sixty frames to a second, however it is cut up: none is lost, and none is won. */
+static void
+test_J01 (void)
+{
+  static const guint64 slices[] = { 1, 999, 16666666, 16666667, 1000000000, 12345679 };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (slices); i++) {
+    const guint64 n = slices[i] < 1000 ? 100000 : 3000000000u / slices[i];
+    guint64 rest = 0, frames = 0;
+
+    for (guint64 k = 0; k < n; k++)
+      frames += ds_sim_frames (slices[i], &rest);
+    g_assert_cmpuint (frames, ==, n * slices[i] * 60 / 1000000000);
+  }
+}
+
+/* In turns the world waits for the player; in real time it does not. */
+static void
+test_J02 (void)
+{
+  const DsSimOptions real = { .seed = 1, .is_real_time = true };
+  DsSim *sim = start (FIELD, &real, "seed");
+  guint n_moved = 0;
+
+  for (int frame = 0; frame < 600; frame++) {
+    size_t n;
+    const DsSimEvent *events;
+
+    g_assert_false (ds_sim_tick (sim, NULL));
+    events = ds_sim_events (sim, &n);
+    for (gsize i = 0; i < n; i++)
+      n_moved += events[i].type == DS_EVENT_MOVED && events[i].actor == 1;
+  }
+  g_assert_cmpuint (n_moved, >, 30); /* sixty turns, some of them against a wall */
+  g_assert_cmpuint (ds_sim_state (sim)->game.items->turn, ==, 0);
+  ds_sim_free (sim);
+  sim = start (FIELD, &(DsSimOptions){ .seed = 1 }, "seed");
+  g_assert_false (press (sim, '>')); /* there are none: nothing happens, and no time passes */
+  g_assert_cmpuint (ds_sim_state (sim)->game.items->tick, ==, 0);
+  g_assert_true (press (sim, '.'));
+  g_assert_cmpuint (ds_sim_state (sim)->game.items->tick, ==, DS_SIM_TICKS);
+  ds_sim_free (sim);
+}
+
+/* One cell a key, in four directions. */
+static void
+test_J04 (void)
+{
+  static const struct {
+    char key;
+    DsCell by;
+  } keys[] = { { 'k', { 0, -1 } }, { 'l', { 1, 0 } }, { 'j', { 0, 1 } }, { 'h', { -1, 0 } },
+               { 'u', { 0, 0 } },  { 'n', { 0, 0 } }, { 'b', { 0, 0 } }, { 'y', { 0, 0 } } };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (keys); i++) {
+    DsSim *sim = start (FIELD, &SEED, "seed");
+
+    g_assert_cmpint (press (sim, keys[i].key), ==, keys[i].by.x != 0 || keys[i].by.y != 0);
+    g_assert_cmpint (actor (sim, 0)->at.cell.x, ==, 4 + keys[i].by.x);
+    g_assert_cmpint (actor (sim, 0)->at.cell.y, ==, 4 + keys[i].by.y);
+    ds_sim_free (sim);
+  }
+}
+
+/* Walls stop whoever comes against them. */
+static void
+test_J11 (void)
+{
+  DsSim *sim = start ("####/#@.#/####", &SEED, "seed");
+
+  g_assert_false (press (sim, 'h'));
+  g_assert_false (press (sim, 'k'));
+  g_assert_false (press (sim, 'j'));
+  g_assert_true (press (sim, 'l'));
+  g_assert_false (press (sim, 'l'));
+  g_assert_cmpint (actor (sim, 0)->at.cell.x, ==, 2);
+  ds_sim_free (sim);
+}
+
+static const DsCreature *
+creature (const char *id)
+{
+  uint16_t kind;
+
+  g_assert_true (ds_rules_find_kind (dst_rules (), id, &kind));
+  return ds_rules_kind (dst_rules (), kind)->creature;
+}
+
+/* The two creatures, and the behaviours that the program gives them. */
+static void
+test_J14 (void)
+{
+  g_assert_cmpuint (creature ("zombie")->kind.glyph, ==, 'z');
+  g_assert_cmpuint (creature ("sheep")->kind.glyph, ==, 's');
+  g_assert_cmpstr (creature ("sheep")->behaviours.items[0], ==, "wander");
+  g_assert_cmpstr (creature ("feral-zombie")->behaviours.items[0], ==, "aggressive");
+  g_assert_cmpstr (creature ("player")->behaviours.items[0], ==, "player");
+  g_assert_null (ds_behaviour_find ("player")); /* nobody decides for the player */
+}
+
+/* A hundred points of life; a hit takes thirty; the fourth one kills. */
+static void
+test_J16 (void)
+{
+  DsSim *sim = start ("#####/#.h@#/#####", &SEED, "seed");
+
+  g_assert_cmpint (actor (sim, 1)->body.hp, ==, 100);
+  ds_sim_free (sim);
+}
+
+static void
+test_J17 (void)
+{
+  const DsSimOptions options = { .quirks = DS_QUIRK_FIXED_DAMAGE };
+  DsSim *sim = start ("####/#@z#/####", &options, "seed");
+  static const gint left[] = { 70, 40, 10, 0 };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (left); i++) {
+    press (sim, '.');
+    g_assert_cmpint (actor (sim, 0)->body.hp, ==, left[i]);
+  }
+  g_assert_false (lives (sim, 0));
+  ds_sim_free (sim);
+}
+
+/* Whoever goes where somebody stands strikes them, and stays: the player a sheep, everybody else,
+ * and those of one faction unless that is asked for. */
+static void
+test_J18 (void)
+{
+  DsSim *sim = start ("####/#@h#/####", &SEED, "seed");
+
+  g_assert_true (press (sim, 'l'));
+  g_assert_cmpint (actor (sim, 1)->body.hp, ==, 100 - creature ("player")->attack);
+  g_assert_cmpint (actor (sim, 0)->at.cell.x, ==, 1);
+  ds_sim_free (sim);
+  for (int gently = 0; gently < 2; gently++) {
+    const DsSimOptions options = { .quirks = gently ? DS_QUIRK_NO_FRIENDLY_FIRE : 0 };
+
+    sim = start ("#######/#@#z#z#/###...#/#######", &options, "seed");
+    for (int i = 0; i < 20; i++)
+      press (sim, '.');
+    g_assert_cmpint (actor (sim, 1)->body.hp + actor (sim, 2)->body.hp < 200, ==, !gently);
+    ds_sim_free (sim);
+  }
+}
+
+/* The chance to act in a frame. */
+static void
+test_J19 (void)
+{
+  static const int32_t chances[] = { 10, 390, 1000 };
+  enum { N = 20000 };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (chances); i++) {
+    const DsSimOptions options = {
+      .seed = i, .is_real_time = true, .act_chance = chances[i], .quirks = DS_QUIRK_FIXED_DAMAGE
+    };
+    DsSim *sim = start ("#####/#z#@#/#.###/#####", &options, "seed"); /* it goes up and down */
+    guint n_acted = 0;
+
+    for (int frame = 0; frame < N; frame++) {
+      const uint64_t before = ds_sim_state (sim)->rng.items[DS_STREAM_MINDS].s[0];
+      size_t n;
+
+      ds_sim_tick (sim, NULL);
+      (void)ds_sim_events (sim, &n);
+      n_acted += n > 0;
+      g_assert_cmpuint (before, !=, ds_sim_state (sim)->rng.items[DS_STREAM_MINDS].s[0]);
+    }
+    assert_share (n_acted, N, chances[i] / 1000.0 / 4); /* one of four directions is free */
+    ds_sim_free (sim);
+  }
+}
+
+/* Where who wanders wants to go: in all four directions; or, as the program has it, never up. */
+static void
+test_J20 (void)
+{
+  enum { N = 10000 };
+
+  for (int never_up = 0; never_up < 2; never_up++) {
+    const DsSimOptions options = { .quirks = never_up ? DS_QUIRK_NEVER_UP : 0 };
+    DsSim *sim = start (FIELD, &options, "seed");
+    guint counts[4] = { 0 };
+    DsRng rng;
+
+    ds_rng_seed (&rng, 20);
+    for (int i = 0; i < N; i++) {
+      DsAction action;
+
+      g_assert_true (ds_behaviour_wander.choose (sim, 1, &rng, &action));
+      counts[action.step]++;
+    }
+    g_assert_cmpuint (counts[DS_NORTH] == 0, ==, never_up);
+    for (int step = DS_EAST; step <= DS_WEST; step++)
+      assert_share (counts[step], N, never_up ? 1 / 3.0 : 1 / 4.0);
+    ds_sim_free (sim);
+  }
+}
+
+/* Who is aggressive goes for the nearest by path, of two as near for the one of the lower number,
+ * round walls, and strikes. */
+static void
+test_J21 (void)
+{
+  static const struct {
+    const char *map;
+    DsFacing want;
+  } cases[] = {
+    { "########/#@...z.#/#......#/########", DS_WEST },
+    { "########/#.z....#/#.#....#/#.#@...#/########", DS_EAST },
+    { "########/#.h.z.h#/#......#/#@.....#/########", DS_WEST },
+    { "########/#....z.#/#.....h#/#@.....#/########", DS_EAST },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
+    DsSim *sim = start (cases[i].map, &(DsSimOptions){ 0 }, "seed");
+    gsize zombie = 1;
+    DsAction action;
+    DsRng rng;
+
+    while (actor (sim, zombie)->body.hp != 100 || actor (sim, zombie)->mind.home.cell.y != 1 ||
+           ds_rules_kind (dst_rules (), (uint32_t)actor (sim, zombie)->kind)->glyph != 'z')
+      zombie++;
+    ds_rng_seed (&rng, 1);
+    g_assert_true (ds_behaviour_aggressive.choose (sim, (int32_t)zombie, &rng, &action));
+    g_assert_cmpint (action.step, ==, cases[i].want);
+    ds_sim_free (sim);
+  }
+}
+
+/* The area "ten by ten": four cells to each side. */
+static void
+test_J22 (void)
+{
+  for (int far = 3; far <= 6; far++) {
+    g_autofree char *dots = g_strnfill ((gsize)far - 1, '.');
+    g_autofree char *wall = g_strnfill ((gsize)far + 3, '#');
+    g_autofree char *map = g_strdup_printf ("%s/#@%sz#/%s", wall, dots, wall);
+    DsSim *sim = start (map, &(DsSimOptions){ 0 }, "seed");
+    DsAction action;
+    DsRng rng;
+
+    ds_rng_seed (&rng, 1);
+    g_assert_cmpint (ds_behaviour_aggressive.choose (sim, 1, &rng, &action), ==, far <= 4);
+    ds_sim_free (sim);
+  }
+}
+
+/* Who is killed does nothing any more, and is in nobody's way. */
+static void
+test_J23 (void)
+{
+  const DsSimOptions options = { .quirks = DS_QUIRK_FIXED_DAMAGE };
+  DsSim *sim = start ("######/#@h..#/######", &options, "seed");
+
+  for (int i = 0; i < 100 && lives (sim, 1); i++) {
+    press (sim, 'l');
+    if (!lives (sim, 1)) {
+      size_t n;
+      const DsSimEvent *events = ds_sim_events (sim, &n);
+
+      for (gsize e = 0; e < n; e++)
+        g_assert_true (events[e].actor != 1 || events[e].type == DS_EVENT_DIED);
+    }
+  }
+  g_assert_false (lives (sim, 1));
+  for (int i = 0; i < 3; i++)
+    press (sim, 'l');
+  g_assert_cmpint (actor (sim, 0)->at.cell.x, ==, 4);
+  ds_sim_free (sim);
+}
+
+/* The game is over when the player is dead, and says of what. */
+static void
+test_J24 (void)
+{
+  const DsSimOptions options = { .quirks = DS_QUIRK_FIXED_DAMAGE };
+  DsSim *sim = start ("####/#@z#/####", &options, "seed");
+  DsMessage cause;
+  char text[100];
+
+  g_assert_false (ds_sim_cause (sim, &cause));
+  while (press (sim, '.'))
+    ;
+  g_assert_true (ds_sim_is_over (sim));
+  g_assert_true (ds_sim_cause (sim, &cause));
+  g_assert_cmpstr (ds_message_format (&cause, text, sizeof text), ==, "Killed by a feral zombie.");
+  g_assert_false (press (sim, 'l'));
+  g_assert_false (ds_sim_tick (sim, NULL));
+  ds_sim_free (sim);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+#define ROW(id) g_test_add_func ("/acceptance/" #id, test_##id)
+  ROW (J01);
+  ROW (J02);
+  ROW (J04);
+  ROW (J11);
+  ROW (J14);
+  ROW (J16);
+  ROW (J17);
+  ROW (J18);
+  ROW (J19);
+  ROW (J20);
+  ROW (J21);
+  ROW (J22);
+  ROW (J23);
+  ROW (J24);
+#undef ROW
+  return g_test_run ();
+}
