@@ -61,7 +61,7 @@ static void
 meet (Search *self, int32_t other, uint32_t from, uint32_t steps)
 {
   if (self->wants == NULL || other == self->actor || !self->wants (self->sim, self->actor, other) ||
-      steps > self->steps || (steps == self->steps && other > self->target))
+      steps > self->steps || (steps == self->steps && other >= self->target))
     return;
   self->steps = steps;
   self->target = other;

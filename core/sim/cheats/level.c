@@ -14,17 +14,6 @@ run (DsSim *sim, const DsCheatArgs *args, DsError *err)
   return DS_OK;
 }
 
-const DsCheatArgs *args, DsError *err)
-{
-  const int32_t n = args->n_numbers > 0 ? args->numbers[0] : 1;
-  DsSimAbilities *abilities = &ds_actor (sim, DS_SIM_PLAYER)->abilities;
-
-  abilities->level += n;
-  abilities->picks += n;
-  ds_tell (sim, DS_EVENT_LEVELLED, DS_SIM_PLAYER, DS_TEXT_NONE)->amount = abilities->level;
-  return DS_OK;
-}
-
 const DsCheat ds_cheat_level = {
   .id = "level",
   .label = N_ ("Level up"),
