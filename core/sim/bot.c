@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-enum { PATIENCE = 200 }; /* actions in a row that cannot be done, before it is stuck */
-
 static const DsBotClass *const BOTS[] = {
 #define DS_BOT(name) &ds_bot_##name,
 #include "sim/bot_list.h"
@@ -80,7 +78,7 @@ ds_bot_play (DsBot *self, DsSim *sim, uint32_t turns)
   for (int refused = 0; game->turn < last && !ds_sim_is_over (sim);) {
     DsAction action;
 
-    if (refused > PATIENCE || !self->type->choose (self, sim, &action))
+    if (refused > DS_BOT_PATIENCE || !self->type->choose (self, sim, &action))
       return DS_BOT_STUCK;
     refused = ds_sim_act (sim, &action) ? 0 : refused + 1;
   }

@@ -6,6 +6,8 @@
 #include "base/rng.h"
 #include "sim/action.h"
 
+#define DS_BOT_PATIENCE 200 /* actions in a row that cannot be done, before it is stuck */
+
 typedef struct DsBot DsBot;
 
 typedef struct {

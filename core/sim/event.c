@@ -15,6 +15,7 @@ typedef struct {
 } Text;
 
 static const Text TEXTS[DS_N_TEXTS] = {
+  [DS_TEXT_NONE] = { "", "", "", "", "" },
 #define DS_TEXT(name, id, args, you, it, at_you) [DS_TEXT_##name] = { id, args, you, it, at_you },
 #include "sim/text_list.h"
 #undef DS_TEXT

@@ -1,140 +1,281 @@
-/* editor/cli/play.c — plays a level with given keys. */
+/* editor/cli/play.c — plays a level: with keys, by a bot, or as it was played before. */
 #include "cli/base.h"
-#include "sim/sim.h"
+#include "io/replay_file.h"
+#include "sim/bot.h"
 
 #include <stdio.h>
 #include <string.h>
 
 typedef struct {
-  const char *result; /* "won", "died", "stuck", "turns" */
-  DsMessage cause;    /* of death */
-  bool has_cause;
-} Outcome;
+  DseCli *cli;
+  DsDelve delve;
+  DsSim *sim;
+  DsReplay replay; /* what is done, for --record; or what is done again */
+  int32_t turns;   /* at most */
+  DsText text;     /* what is told */
+  bool is_stuck;
+  size_t diverged; /* input after which the game is another one */
+} Play;
+
+static uint32_t
+turn (const Play *self)
+{
+  return ds_sim_state (self->sim)->game.items->turn;
+}
+
+static bool
+goes_on (const Play *self)
+{
+  return !ds_sim_is_over (self->sim) && turn (self) < (uint32_t)self->turns;
+}
 
 static void
-tell_events (const DsSim *sim, DsText *out)
+tell_events (Play *self)
 {
   char text[DS_MESSAGE_POOL * 2];
   size_t n;
-  const DsSimEvent *events = ds_sim_events (sim, &n);
+  const DsSimEvent *events = ds_sim_events (self->sim, &n);
 
-  for (size_t i = 0; i < n; i++) {
+  for (size_t i = 0; i < n && !dse_cli_has (self->cli, "--json"); i++) {
     DsMessage message;
 
-    if (events[i].is_seen && ds_sim_event_message (sim, &events[i], &message))
-      ds_text_printf (out, "%u. %s\n", ds_sim_state (sim)->game.items->turn,
+    if (events[i].is_seen && ds_sim_event_message (self->sim, &events[i], &message))
+      ds_text_printf (&self->text, "%u. %s\n", turn (self),
                       ds_message_format (&message, text, sizeof text));
   }
 }
 
-/* Does what @keys ask for; a key that is none is told and ends it. */
+/* ---- who plays; each returns an exit status */
+
 static int
-play_keys (DsSim *sim, const char *keys, int32_t turns, DsText *told)
+act (Play *self, const DsAction *action, bool *done)
 {
+  DsError err;
+
+  if (ds_replay_act (&self->replay, self->sim, action, done, &err) != DS_OK)
+    return dse_cli_fail (&err);
+  tell_events (self);
+  return DSE_CLI_DONE;
+}
+
+static int
+play_keys (Play *self)
+{
+  const char *keys = dse_cli_value (self->cli, "--keys");
+  int status = DSE_CLI_DONE;
   DsAction action;
 
-  while (*keys != '\0' && !ds_sim_is_over (sim) &&
-         ds_sim_state (sim)->game.items->turn < (uint32_t)turns) {
-    const size_t n = ds_action_read_keys (sim, keys, &action);
+  while (keys != NULL && *keys != '\0' && goes_on (self) && status == DSE_CLI_DONE) {
+    const size_t n = ds_action_read_keys (self->sim, keys, &action);
 
     if (n == 0)
       return dse_cli_usage ("--keys", N_ ("found \"%s\", which begins with no key"), keys);
-    (void)ds_sim_act (sim, &action);
-    if (told != NULL)
-      tell_events (sim, told);
+    status = act (self, &action, NULL);
     keys += n;
+  }
+  return status;
+}
+
+static int
+play_bot (Play *self, const DsBotClass *type)
+{
+  int status = DSE_CLI_DONE;
+  int refused = 0;
+  DsAction action;
+  DsError err;
+  DsBot bot;
+
+  if (ds_bot_init (&bot, type, self->sim, self->replay.options.seed, &err) != DS_OK)
+    return dse_cli_fail (&err);
+  while (goes_on (self) && status == DSE_CLI_DONE && !self->is_stuck) {
+    bool done = false;
+
+    if (refused <= DS_BOT_PATIENCE && type->choose (&bot, self->sim, &action))
+      status = act (self, &action, &done);
+    else
+      self->is_stuck = true;
+    refused = done ? 0 : refused + 1;
+  }
+  ds_bot_clear (&bot);
+  return status;
+}
+
+static int
+play_again (Play *self)
+{
+  for (size_t i = 0; i < self->replay.inputs.n && goes_on (self); i++) {
+    const bool is_same = ds_replay_step (&self->replay, i, self->sim);
+
+    tell_events (self);
+    if (is_same)
+      continue;
+    self->diverged = i;
+    return DSE_CLI_DONE;
   }
   return DSE_CLI_DONE;
 }
 
-static void
-write_json (const DsSim *sim, const Outcome *outcome, DsText *out)
+/* ---- answers */
+
+/* How a game ended, for programs and for people. */
+static const struct {
+  const char *id, *label;
+} ENDS[] = {
+  [DS_SIM_RUNNING] = { "turns", N_ ("Not over") },
+  [DS_SIM_WON] = { "won", N_ ("Won") },
+  [DS_SIM_DIED] = { "died", N_ ("Dead") },
+  [DS_SIM_DIED + 1] = { "stuck", N_ ("Stuck") },
+  [DS_SIM_DIED + 2] = { "diverged", N_ ("Another course") },
+};
+
+static size_t
+end_of (const Play *self)
 {
-  const DsSimState *state = ds_sim_state (sim);
+  return self->diverged != DS_REPLAY_SAME ? DS_SIM_DIED + 2
+         : self->is_stuck                 ? DS_SIM_DIED + 1
+                                          : ds_sim_state (self->sim)->game.items->result;
+}
+
+static void
+write_json (Play *self)
+{
+  const DsSimState *state = ds_sim_state (self->sim);
+  const DsSimActor *player = &state->actors.items[DS_SIM_PLAYER];
   char text[DS_MESSAGE_POOL * 2];
+  DsMessage cause;
   DsJsonWriter json;
 
-  ds_json_writer_init (&json, out);
+  ds_json_writer_init (&json, &self->text);
   ds_json_begin_object (&json, NULL, DS_JSON_LINES);
-  ds_json_put_string (&json, "result", outcome->result);
-  ds_json_put_int (&json, "turns", state->game.items->turn);
-  (void)snprintf (text, sizeof text, "%016" PRIx64, ds_sim_hash (sim));
+  ds_json_put_string (&json, "result", ENDS[end_of (self)].id);
+  ds_json_put_int (&json, "turns", turn (self));
+  (void)snprintf (text, sizeof text, "%016" PRIx64, ds_sim_hash (self->sim));
   ds_json_put_string (&json, "hash", text);
-  ds_json_put_int (&json, "hp", state->actors.items[DS_SIM_PLAYER].body.hp);
-  ds_json_put_int (&json, "floor", state->actors.items[DS_SIM_PLAYER].at.floor + 1);
+  ds_json_put_int (&json, "hp", player->body.hp);
+  ds_json_put_int (&json, "floor", player->at.floor + 1);
   ds_json_begin_array (&json, "at", DS_JSON_INLINE);
-  ds_json_put_int (&json, NULL, state->actors.items[DS_SIM_PLAYER].at.cell.x);
-  ds_json_put_int (&json, NULL, state->actors.items[DS_SIM_PLAYER].at.cell.y);
+  ds_json_put_int (&json, NULL, player->at.cell.x);
+  ds_json_put_int (&json, NULL, player->at.cell.y);
   ds_json_end (&json);
-  if (outcome->has_cause)
-    ds_json_put_string (&json, "cause", ds_message_format (&outcome->cause, text, sizeof text));
+  if (ds_sim_cause (self->sim, &cause))
+    ds_json_put_string (&json, "cause", ds_message_format (&cause, text, sizeof text));
+  if (self->diverged != DS_REPLAY_SAME)
+    ds_json_put_int (&json, "diverged", (int64_t)self->diverged + 1);
   ds_json_end (&json);
 }
 
 static void
-tell (const DsSim *sim, const Outcome *outcome, DsText *out)
+tell (Play *self)
 {
-  const DsSimState *state = ds_sim_state (sim);
+  const DsSimActor *player = &ds_sim_state (self->sim)->actors.items[DS_SIM_PLAYER];
   char text[DS_MESSAGE_POOL * 2];
+  DsMessage cause;
 
-  ds_text_printf (out, _ ("%s after %u turns, %d of %d points of life left\n"), outcome->result,
-                  state->game.items->turn, state->actors.items[DS_SIM_PLAYER].body.hp,
-                  state->actors.items[DS_SIM_PLAYER].body.hp_max);
-  if (outcome->has_cause)
-    ds_text_printf (out, "%s\n", ds_message_format (&outcome->cause, text, sizeof text));
+  ds_text_printf (&self->text, _ ("%s: turn %u, %d of %d points of life left\n"),
+                  _ (ENDS[end_of (self)].label), turn (self), player->body.hp, player->body.hp_max);
+  if (ds_sim_cause (self->sim, &cause))
+    ds_text_printf (&self->text, "%s\n", ds_message_format (&cause, text, sizeof text));
+  if (self->diverged != DS_REPLAY_SAME)
+    ds_text_printf (&self->text, _ ("the game took another course with input %zu, in turn %u\n"),
+                    self->diverged + 1, turn (self));
 }
 
 static int
-answer (DseCli *cli, const DsSim *sim, DsText *text)
+record (Play *self)
 {
-  const uint32_t result = ds_sim_state (sim)->game.items->result;
-  Outcome outcome = { .result = ds_sim_result_id ((DsSimResult)result) };
-  int printed;
+  const char *path = dse_cli_value (self->cli, "--record");
+  DsText text = { 0 };
+  DsStatus status = DS_OK;
+  DsError err;
 
-  outcome.has_cause = ds_sim_cause (sim, &outcome.cause);
-  if (dse_cli_has (cli, "--json"))
-    write_json (sim, &outcome, text);
-  else
-    tell (sim, &outcome, text);
-  printed = dse_cli_print (text);
-  return printed != DSE_CLI_DONE ? printed : result == DS_SIM_WON ? DSE_CLI_DONE : DSE_CLI_NO;
+  if (path == NULL)
+    return DSE_CLI_DONE;
+  status = ds_replay_write (&self->replay, &self->delve, &text, &err);
+  if (status == DS_OK)
+    status = ds_io_write_bytes (path, text.bytes, text.n, &err);
+  ds_text_clear (&text);
+  return status == DS_OK ? DSE_CLI_DONE : dse_cli_fail (&err);
 }
 
-static bool
-read_options (DseCli *cli, DsSimOptions *options, int32_t *turns)
+static int
+answer (Play *self)
 {
-  const char *seed = dse_cli_value (cli, "--seed");
+  const bool is_good = dse_cli_value (self->cli, "--replay") != NULL
+                           ? self->diverged == DS_REPLAY_SAME
+                           : ds_sim_state (self->sim)->game.items->result == DS_SIM_WON;
+  int status = record (self);
 
-  *turns = INT32_MAX;
-  return (seed == NULL ||
-          dse_cli_parse_seed ("--seed", seed, seed + strlen (seed), &options->seed)) &&
-         dse_cli_int (cli, "--turns", 1, INT32_MAX, turns);
+  if (status != DSE_CLI_DONE)
+    return status;
+  if (dse_cli_has (self->cli, "--json"))
+    write_json (self);
+  else
+    tell (self);
+  status = dse_cli_print (&self->text);
+  return status != DSE_CLI_DONE ? status : is_good ? DSE_CLI_DONE : DSE_CLI_NO;
+}
+
+/* ---- the whole */
+
+/* What is done again, or options for what will be done. */
+static bool
+read_options (Play *self)
+{
+  const char *seed = dse_cli_value (self->cli, "--seed");
+  const char *path = dse_cli_value (self->cli, "--replay");
+  DsSimOptions options = { 0 };
+  DsErrors errors = { 0 };
+  char *bytes;
+  DsError err;
+  size_t n;
+
+  self->turns = INT32_MAX;
+  if (!dse_cli_int (self->cli, "--turns", 1, INT32_MAX, &self->turns) ||
+      (seed != NULL && !dse_cli_parse_seed ("--seed", seed, seed + strlen (seed), &options.seed)))
+    return false;
+  if (path == NULL)
+    return ds_replay_init (&self->replay, &options, &err) == DS_OK || dse_cli_fail (&err) < 0;
+  if (ds_io_read_bytes (path, &bytes, &n, &err) != DS_OK)
+    return dse_cli_fail (&err) < 0;
+  if (ds_replay_read (&self->replay, path, bytes, n, &self->delve, &errors) != DS_OK)
+    dse_cli_fail_all (&errors);
+  ds_free (bytes);
+  return errors.n_found == 0;
+}
+
+static int
+play (Play *self)
+{
+  const char *id = dse_cli_value (self->cli, "--bot");
+  const DsBotClass *bot = id != NULL ? ds_bots_find (id) : NULL;
+  DsError err;
+
+  if (id != NULL && bot == NULL)
+    return dse_cli_usage ("--bot", N_ ("there is no bot \"%s\""), id);
+  if (ds_sim_new (&self->sim, &self->delve, &self->replay.options, &err) != DS_OK)
+    return dse_cli_fail (&err);
+  if (dse_cli_value (self->cli, "--replay") != NULL)
+    return play_again (self);
+  return bot != NULL ? play_bot (self, bot) : play_keys (self);
 }
 
 static int
 run (DseCli *cli)
 {
-  const char *keys = dse_cli_value (cli, "--keys");
-  DsSimOptions options = { 0 };
-  DsText text = { 0 };
-  DsSim *sim = NULL;
-  int32_t turns;
-  DsDelve delve;
-  DsError err;
-  int status;
+  Play self = { .cli = cli, .diverged = DS_REPLAY_SAME };
+  int status = DSE_CLI_BAD;
 
-  if (!read_options (cli, &options, &turns) || !dse_cli_load (cli, cli->arguments[0], &delve))
+  if (!dse_cli_load (cli, cli->arguments[0], &self.delve))
     return DSE_CLI_BAD;
-  if (ds_sim_new (&sim, &delve, &options, &err) != DS_OK)
-    status = dse_cli_fail (&err);
-  else
-    status = play_keys (sim, keys != NULL ? keys : "", turns,
-                        dse_cli_has (cli, "--json") ? NULL : &text);
-  if (status == DSE_CLI_DONE)
-    status = answer (cli, sim, &text);
-  ds_text_clear (&text);
-  ds_sim_free (sim);
-  ds_delve_clear (&delve);
+  if (read_options (&self)) {
+    status = play (&self);
+    if (status == DSE_CLI_DONE)
+      status = answer (&self);
+  }
+  ds_text_clear (&self.text);
+  ds_sim_free (self.sim);
+  ds_replay_clear (&self.replay);
+  ds_delve_clear (&self.delve);
   return status;
 }
 
@@ -143,6 +284,10 @@ static const DseCliOption OPTIONS[] = {
   { "--keys", N_ ("KEYS"),
     N_ ("what the player does: hjklyubn go, . waits, g picks up, d drops, s searches, > takes "
         "stairs, c closes a door") },
+  { "--bot", N_ ("ID"), N_ ("let this bot play, such as speedrunner") },
+  { "--replay", N_ ("FILE"), N_ ("do what was done in a recorded game, and compare") },
+  { "--record", N_ ("FILE"),
+    N_ ("write down what is done, for --replay; \"-\" = standard output") },
   { "--turns", N_ ("N"), N_ ("stop after so many turns") },
   DSE_CLI_JSON,
 };
@@ -151,7 +296,9 @@ const DseCliCommand dse_cli_play = {
   .id = "play",
   .arguments = "FILE",
   .n_arguments = 1,
-  .help = N_ ("Plays a level, and tells what happens; exits with 0 when it is won."),
+  .help = N_ (
+      "Plays a level, and tells what happens; exits with 0 when it is won, or when a replay takes "
+      "the course that it took before."),
   .options = OPTIONS,
   .n_options = DS_COUNT (OPTIONS),
   .run = run,

@@ -19,7 +19,8 @@ fuzz_rules (void)
       "\"feature\"},"
       "{\"id\": \"door\", \"label\": \"Door\", \"glyph\": \"+\", \"layer\": \"feature\"}],"
       "\"kinds\": [{\"id\": \"player-start\", \"label\": \"Start\", \"glyph\": \"@\"},"
-      "{\"id\": \"goal\", \"label\": \"Goal\", \"glyph\": \"*\"}]}";
+      "{\"id\": \"goal\", \"label\": \"Goal\", \"glyph\": \"*\"}],"
+      "\"creatures\": [{\"id\": \"player\", \"label\": \"Player\", \"glyph\": \"@\"}]}";
   static DsRules *rules;
   DsErrors errors = { 0 };
 

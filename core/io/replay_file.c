@@ -1,0 +1,431 @@
+/* core/io/replay_file.c — replays as JSON: an input a line, with the hash of the game behind it. */
+#include "io/replay_file.h"
+#include "base/hash.h"
+#include "base/read.h"
+#include "io/io.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define FORMAT "delvesmith.replay"
+
+static const char *const TYPES[DS_N_INPUTS] = {
+  [DS_INPUT_ACT] = "act",
+  [DS_INPUT_TICK] = "tick",
+  [DS_INPUT_TICKS] = "ticks",
+  [DS_INPUT_CHEAT] = "cheat",
+};
+
+static const char *const WINS[DS_N_WINS] = {
+#define X(name, id, label) [DS_WIN_##name] = id,
+  DS_SIM_WIN_LIST (X)
+#undef X
+};
+
+static const char *const QUIRKS[] = {
+#define X(name, id, label) id,
+  DS_SIM_QUIRK_LIST (X)
+#undef X
+};
+
+DsStatus
+ds_replay_level (const DsDelve *delve, uint64_t *out, DsError *err)
+{
+  DsText text = { 0 };
+  const DsStatus status = ds_format_delve.write (delve, &text, err);
+
+  *out = status == DS_OK ? ds_fnv64 (DS_FNV64_START, text.bytes, text.n) : 0;
+  ds_text_clear (&text);
+  return status;
+}
+
+/* ---- writing */
+
+static void
+put_hash (DsJsonWriter *json, const char *key, uint64_t hash)
+{
+  char text[20];
+
+  (void)snprintf (text, sizeof text, "%016" PRIx64, hash);
+  ds_json_put_string (json, key, text);
+}
+
+static void
+write_options (DsJsonWriter *json, const DsSimOptions *options)
+{
+  char seed[24];
+
+  ds_json_begin_object (json, "options", DS_JSON_LINES);
+  (void)snprintf (seed, sizeof seed, "%" PRIu64, options->seed);
+  ds_json_put_string (json, "seed", seed);
+  if (options->is_real_time)
+    ds_json_put_bool (json, "real_time", true);
+  if (options->act_chance != 0)
+    ds_json_put_int (json, "act_chance", options->act_chance);
+  if (options->character != NULL)
+    ds_json_put_string (json, "character", options->character);
+  if (options->start != NULL) {
+    ds_json_begin_array (json, "start", DS_JSON_INLINE);
+    ds_json_put_int (json, NULL, options->start->floor);
+    ds_json_put_int (json, NULL, options->start->cell.x);
+    ds_json_put_int (json, NULL, options->start->cell.y);
+    ds_json_end (json);
+  }
+  ds_json_put_string (json, "win", WINS[options->win]);
+  ds_json_begin_array (json, "quirks", DS_JSON_INLINE);
+  for (size_t i = 0; i < DS_COUNT (QUIRKS); i++)
+    if (options->quirks >> i & 1)
+      ds_json_put_string (json, NULL, QUIRKS[i]);
+  ds_json_end (json);
+  if (options->reveals)
+    ds_json_put_bool (json, "reveals", true);
+  ds_json_end (json);
+}
+
+static void
+write_action (DsJsonWriter *json, const DsAction *action)
+{
+  const DsActionClass *type = ds_action_class (action->type);
+
+  ds_json_put_string (json, "do", type->id);
+  if (type->needs & DS_ACT_STEP)
+    ds_json_put_int (json, "step", action->step);
+  if (type->needs & DS_ACT_ITEM)
+    ds_json_put_int (json, "item", action->item);
+  if (type->needs & DS_ACT_CELL) {
+    ds_json_begin_array (json, "cell", DS_JSON_INLINE);
+    ds_json_put_int (json, NULL, action->cell.x);
+    ds_json_put_int (json, NULL, action->cell.y);
+    ds_json_end (json);
+  }
+  if (type->needs & DS_ACT_NUMBER)
+    ds_json_put_int (json, "number", action->number);
+}
+
+static void
+write_input (DsJsonWriter *json, const DsInput *input)
+{
+  ds_json_begin_object (json, NULL, DS_JSON_INLINE);
+  ds_json_put_string (json, "type", TYPES[input->type]);
+  if (input->type == DS_INPUT_TICKS)
+    ds_json_put_int (json, "n", input->n);
+  else if (input->type == DS_INPUT_CHEAT)
+    ds_json_put_string (json, "line", input->line);
+  else
+    write_action (json, &input->action);
+  put_hash (json, "hash", input->hash);
+  ds_json_end (json);
+}
+
+DsStatus
+ds_replay_write (const DsReplay *replay, const DsDelve *delve, DsText *out, DsError *err)
+{
+  DsJsonWriter json;
+  uint64_t level;
+  const DsStatus status = ds_replay_level (delve, &level, err);
+
+  if (status != DS_OK)
+    return status;
+  ds_json_writer_init (&json, out);
+  ds_json_begin_object (&json, NULL, DS_JSON_LINES);
+  ds_json_put_string (&json, "format", FORMAT);
+  ds_json_put_int (&json, "version", 1);
+  put_hash (&json, "level", level);
+  write_options (&json, &replay->options);
+  ds_json_begin_array (&json, "inputs", DS_JSON_LINES);
+  for (size_t i = 0; i < replay->inputs.n; i++)
+    write_input (&json, &replay->inputs.items[i]);
+  ds_json_end (&json);
+  ds_json_end (&json);
+  ds_text_puts (out, "\n");
+  return out->failed ? ds_fail_nomem (err, "replay") : DS_OK;
+}
+
+/* ---- reading */
+
+typedef struct {
+  DsErrors *errors;
+  const DsDelve *delve;
+  DsReplay *out;
+} Reader;
+
+static bool
+fail (Reader *self, DsNode node, const char *path)
+{
+  char found[60];
+
+  ds_node_fail (node, self->errors, path, "replay.value",
+                N_ ("found %s, which is not allowed here"),
+                ds_read_found (node, found, sizeof found));
+  return false;
+}
+
+static bool
+read_hash (Reader *self, DsNode object, const char *key, const char *path, uint64_t *out)
+{
+  char where[DS_WHERE_MAX];
+  const char *text;
+  DsNode node;
+  size_t n;
+
+  *out = 0;
+  ds_path_key (where, path, key);
+  if (!ds_read_member (object, key, &node, path, self->errors))
+    return false;
+  text = ds_node_string (node, &n);
+  if (text == NULL || n != 16 || text[strspn (text, "0123456789abcdef")] != '\0')
+    return fail (self, node, where);
+  for (; *text != '\0'; text++)
+    *out = *out << 4 | (uint64_t)(*text <= '9' ? *text - '0' : *text - 'a' + 10);
+  return true;
+}
+
+/* A number that may be missing: then *@out stays. */
+static bool
+read_int (Reader *self, DsNode object, const char *key, int64_t lowest, int64_t highest,
+          const char *path, int32_t *out)
+{
+  char where[DS_WHERE_MAX];
+  int64_t value;
+  DsNode node;
+
+  if (!ds_node_get (object, key, &node))
+    return true;
+  if (!ds_read_int (node, lowest, highest, &value, ds_path_key (where, path, key), self->errors))
+    return false;
+  *out = (int32_t)value;
+  return true;
+}
+
+static bool
+read_flag (Reader *self, DsNode object, const char *key, const char *path, bool *out)
+{
+  char where[DS_WHERE_MAX];
+  DsNode node;
+
+  return !ds_node_get (object, key, &node) || ds_node_bool (node, out) ||
+         fail (self, node, ds_path_key (where, path, key));
+}
+
+/* The number of the string among @names; false: it is none of them. */
+static bool
+read_name (DsNode node, const char *const *names, size_t n_names, size_t *out)
+{
+  const char *text = ds_node_string (node, NULL);
+
+  for (*out = 0; text != NULL && *out < n_names; ++*out)
+    if (strcmp (names[*out], text) == 0)
+      return true;
+  return false;
+}
+
+static bool
+read_seed (Reader *self, DsNode object, uint64_t *out)
+{
+  const char *text;
+  DsNode node;
+
+  *out = 0;
+  if (!ds_read_member (object, "seed", &node, "options", self->errors))
+    return false;
+  text = ds_node_string (node, NULL);
+  if (text == NULL || *text == '\0')
+    return fail (self, node, "options.seed");
+  for (; *text != '\0'; text++)
+    if (*text < '0' || *text > '9' || __builtin_mul_overflow (*out, 10, out) ||
+        __builtin_add_overflow (*out, (uint64_t)(*text - '0'), out))
+      return fail (self, node, "options.seed");
+  return true;
+}
+
+static bool
+read_start (Reader *self, DsNode object, DsSimSpot *start, bool *has_start)
+{
+  const DsDungeon *dungeon = &self->delve->dungeon;
+  const int32_t lowest[3] = { 0, 0, 0 };
+  const int32_t highest[3] = { (int32_t)dungeon->n_floors - 1, dungeon->w - 1, dungeon->h - 1 };
+  int32_t numbers[3];
+  DsNode node;
+
+  *has_start = ds_node_get (object, "start", &node);
+  if (!*has_start)
+    return true;
+  if (!ds_read_ints (node, 3, lowest, highest, numbers, "options.start", self->errors))
+    return false;
+  *start = (DsSimSpot){ numbers[0], { numbers[1], numbers[2] } };
+  return true;
+}
+
+static bool
+read_quirks (Reader *self, DsNode object, uint32_t *out)
+{
+  DsNode list;
+  size_t quirk;
+
+  *out = 0;
+  if (!ds_read_member (object, "quirks", &list, "options", self->errors) ||
+      !ds_read_is (list, DS_JSON_ARRAY, "options.quirks", self->errors))
+    return false;
+  for (size_t i = 0; i < ds_node_length (list); i++) {
+    if (!read_name (ds_node_at (list, i), QUIRKS, DS_COUNT (QUIRKS), &quirk))
+      return fail (self, ds_node_at (list, i), "options.quirks");
+    *out |= 1u << quirk;
+  }
+  return true;
+}
+
+static bool
+read_options (Reader *self, DsNode root)
+{
+  static const char *const known[] = { "seed",  "real_time", "act_chance", "character",
+                                       "start", "win",       "quirks",     "reveals" };
+  DsSimOptions options = { 0 };
+  DsNode object, node;
+  DsSimSpot start;
+  bool has_start;
+  size_t win = 0;
+
+  if (!ds_read_member (root, "options", &object, "", self->errors) ||
+      !ds_read_is (object, DS_JSON_OBJECT, "options", self->errors) ||
+      !ds_read_only (object, known, DS_COUNT (known), "options", self->errors) ||
+      !read_seed (self, object, &options.seed) ||
+      !read_flag (self, object, "real_time", "options", &options.is_real_time) ||
+      !read_int (self, object, "act_chance", 0, 1000, "options", &options.act_chance) ||
+      !read_flag (self, object, "reveals", "options", &options.reveals) ||
+      !read_start (self, object, &start, &has_start) ||
+      !read_quirks (self, object, &options.quirks))
+    return false;
+  if (ds_node_get (object, "win", &node) && !read_name (node, WINS, DS_N_WINS, &win))
+    return fail (self, node, "options.win");
+  if (ds_node_get (object, "character", &node) &&
+      (options.character = ds_read_text (node, DS_ID_MAX, "options.character", self->errors)) ==
+          NULL)
+    return false;
+  options.win = (uint8_t)win;
+  options.start = has_start ? &start : NULL;
+  return ds_replay_init (self->out, &options, NULL) == DS_OK;
+}
+
+static bool
+read_action (Reader *self, DsNode object, const char *path, DsAction *out)
+{
+  const DsDungeon *dungeon = &self->delve->dungeon;
+  const int32_t lowest[2] = { 0, 0 }, highest[2] = { dungeon->w - 1, dungeon->h - 1 };
+  char where[DS_WHERE_MAX];
+  int32_t cell[2] = { 0, 0 };
+  const char *id;
+  DsNode node;
+
+  *out = (DsAction){ .item = DS_SIM_NONE };
+  if (!ds_read_member (object, "do", &node, path, self->errors))
+    return false;
+  id = ds_node_string (node, NULL);
+  out->type = id != NULL ? ds_action_find (id) : -1;
+  if (out->type < 0)
+    return fail (self, node, ds_path_key (where, path, "do"));
+  if (ds_node_get (object, "cell", &node) &&
+      !ds_read_ints (node, 2, lowest, highest, cell, ds_path_key (where, path, "cell"),
+                     self->errors))
+    return false;
+  out->cell = (DsCell){ cell[0], cell[1] };
+  return read_int (self, object, "step", -1, 7, path, &out->step) &&
+         read_int (self, object, "item", -1, DS_SIM_ITEMS_MAX, path, &out->item) &&
+         read_int (self, object, "number", INT32_MIN, INT32_MAX, path, &out->number);
+}
+
+static bool
+read_input (Reader *self, DsNode object, const char *path)
+{
+  static const char *const known[] = { "type", "n",      "line", "do",  "step",
+                                       "item", "number", "cell", "hash" };
+  char line[DS_REPLAY_LINE_MAX + 1] = "", where[DS_WHERE_MAX];
+  DsInput input = { 0 };
+  const char *text;
+  int32_t n = 1;
+  size_t type;
+  DsNode node;
+
+  if (!ds_read_is (object, DS_JSON_OBJECT, path, self->errors) ||
+      !ds_read_only (object, known, DS_COUNT (known), path, self->errors) ||
+      !ds_read_member (object, "type", &node, path, self->errors) ||
+      !read_hash (self, object, "hash", path, &input.hash))
+    return false;
+  if (!read_name (node, TYPES, DS_N_INPUTS, &type))
+    return fail (self, node, ds_path_key (where, path, "type"));
+  input.type = (DsInputType)type;
+  if (type == DS_INPUT_CHEAT) {
+    if (!ds_read_member (object, "line", &node, path, self->errors) ||
+        (text = ds_read_text (node, DS_REPLAY_LINE_MAX, ds_path_key (where, path, "line"),
+                              self->errors)) == NULL)
+      return false;
+    memcpy (line, text, strlen (text) + 1);
+    input.line = line;
+  } else if (type == DS_INPUT_TICKS) {
+    if (!read_int (self, object, "n", 1, DS_SIM_FRAMES, path, &n))
+      return false;
+    input.n = (uint32_t)n;
+  } else if (!read_action (self, object, path, &input.action)) {
+    return false;
+  }
+  return ds_replay_note (self->out, &input, NULL) == DS_OK;
+}
+
+static bool
+read_inputs (Reader *self, DsNode root)
+{
+  char path[DS_WHERE_MAX];
+  bool ok = true;
+  DsNode list;
+
+  if (!ds_read_member (root, "inputs", &list, "", self->errors) ||
+      !ds_read_is (list, DS_JSON_ARRAY, "inputs", self->errors))
+    return false;
+  for (size_t i = 0; i < ds_node_length (list); i++)
+    ok = read_input (self, ds_node_at (list, i), ds_path_item (path, "inputs", i)) && ok;
+  return ok;
+}
+
+static bool
+read_root (Reader *self, DsNode root)
+{
+  static const char *const known[] = { "format", "version", "level", "options", "inputs" };
+  uint64_t level, wanted;
+  int64_t version;
+  DsNode node;
+
+  if (!ds_read_format (root, FORMAT, &version, self->errors) ||
+      !ds_read_only (root, known, DS_COUNT (known), "", self->errors) ||
+      !read_hash (self, root, "level", "", &wanted) ||
+      ds_replay_level (self->delve, &level, NULL) != DS_OK)
+    return false;
+  (void)ds_node_get (root, "level", &node);
+  if (level != wanted) {
+    ds_node_fail (node, self->errors, "level", "replay.level",
+                  N_ ("this is a replay of another level"));
+    return false;
+  }
+  return read_options (self, root) && read_inputs (self, root);
+}
+
+DsStatus
+ds_replay_read (DsReplay *out, const char *name, const char *bytes, size_t n, const DsDelve *delve,
+                DsErrors *errors)
+{
+  const size_t n_before = errors->n_found;
+  Reader reader = { errors, delve, out };
+  DsJson *doc;
+  DsStatus status = ds_json_parse (&doc, name, bytes, n, errors);
+
+  memset (out, 0, sizeof *out);
+  if (status != DS_OK)
+    return status;
+  if (!read_root (&reader, ds_json_root (doc))) {
+    status = ds_errors_since (errors, n_before);
+    if (status == DS_OK)
+      status =
+          ds_errors_add (errors, DS_NOMEM, name, "no-memory", N_ ("there is not enough memory"));
+    ds_replay_clear (out);
+  }
+  ds_json_free (doc);
+  return status;
+}

@@ -1,0 +1,51 @@
+/* core/sim/replay.h — everything that was done in a game, and what it came to after each: a game
+ * can be played again from it, and where it takes another course that is known to the turn. */
+#pragma once
+
+#include "sim/sim.h"
+
+#define DS_REPLAY_LINE_MAX 127 /* bytes of a cheat */
+
+typedef enum {
+  DS_INPUT_ACT,   /* an action, of a turn */
+  DS_INPUT_TICK,  /* an action, in a frame of real time */
+  DS_INPUT_TICKS, /* so many frames without one */
+  DS_INPUT_CHEAT,
+  DS_N_INPUTS,
+} DsInputType;
+
+typedef struct {
+  DsInputType type;
+  DsAction action;
+  uint32_t n;    /* of DS_INPUT_TICKS */
+  char *line;    /* of DS_INPUT_CHEAT; owned */
+  uint64_t hash; /* of the game after it */
+} DsInput;
+
+/* Placed, zeroed. */
+typedef struct {
+  DsSimOptions options; /* what its pointers point to is owned */
+  DS_ARRAY (DsInput) inputs;
+} DsReplay;
+
+DsStatus ds_replay_init (DsReplay *self, const DsSimOptions *options, DsError *err) DS_MUST_CHECK;
+void ds_replay_clear (DsReplay *self);
+
+/* Does it in the game and notes it, also what could not be done: that may have drawn numbers. @done
+ * (may be NULL): whether it was. DS_NOMEM: it was done and not noted. */
+DsStatus ds_replay_act (DsReplay *self, DsSim *sim, const DsAction *action, bool *done,
+                        DsError *err) DS_MUST_CHECK;
+DsStatus ds_replay_tick (DsReplay *self, DsSim *sim, const DsAction *action, bool *done,
+                         DsError *err) DS_MUST_CHECK;
+/* What the cheat says is wrong is returned, too; then nothing was noted. */
+DsStatus ds_replay_cheat (DsReplay *self, DsSim *sim, const char *line, DsError *err) DS_MUST_CHECK;
+/* Takes a note of what was done elsewhere; @line is copied. */
+DsStatus ds_replay_note (DsReplay *self, const DsInput *input, DsError *err) DS_MUST_CHECK;
+
+#define DS_REPLAY_SAME SIZE_MAX
+
+/* Does input number @i of @self. False: the game is not as it was then. */
+bool ds_replay_step (const DsReplay *self, size_t i, DsSim *sim);
+/* Plays all of it on @sim, new and with the same options. Returns the first input after which the
+ * game is another; DS_REPLAY_SAME: there is none. */
+size_t ds_replay_run (const DsReplay *self, DsSim *sim);

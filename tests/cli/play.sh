@@ -1,0 +1,22 @@
+# Games: by keys, by a bot, recorded and played again.
+cat >small.txt <<'END'
+########
+#@..+.*#
+########
+END
+dsmith convert small.txt small.delve
+echo "== keys"
+dsmith play small.delve --keys lll
+dsmith play small.delve --keys hlllll --json | grep -v hash
+dsmith play small.delve --keys lllll --turns 2
+dsmith play small.delve --keys lQ
+dsmith play small.delve --bot nobody
+echo "== a bot, and again"
+dsmith generate tutorial --seed 3 -o level.delve
+dsmith play level.delve --bot speedrunner --record game.json | tail -n 1
+dsmith play level.delve --replay game.json | tail -n 1
+dsmith play small.delve --replay game.json
+sed 's/"hash": "0/"hash": "1/; t; s/"hash": "./"hash": "0/' game.json >other.json
+dsmith play level.delve --replay other.json
+sed 's/"step": 1/"step": 9/' game.json >wrong.json
+dsmith play level.delve --replay wrong.json 2>&1 | head -n 2

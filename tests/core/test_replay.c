@@ -1,0 +1,166 @@
+/* tests/core/test_replay.c — what was done can be done again, from a file too; and where it comes
+ * to something else, that is found. */
+#include "io/replay_file.h"
+#include "lib/map.h"
+#include "lib/memory.h"
+
+#include <glib.h>
+#include <string.h>
+
+static const char HALL[] = "############/#@........c#/#..f.......#/#....####..#/#....#..d..#/"
+                           "#....#..#..#/#.r..####.!#/############";
+
+/* Keys, and a cheat before those behind each '/'. */
+static void
+record (DsReplay *replay, const DsDelve *delve, const DsSimOptions *options, const char *keys)
+{
+  static const char *const cheats[] = { "spawn rat 2", "heal", "teleport 3 3" };
+  gsize n_cheats = 0;
+  DsSim *sim;
+
+  g_assert_cmpint (ds_replay_init (replay, options, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_sim_new (&sim, delve, options, NULL), ==, DS_OK);
+  while (*keys != '\0') {
+    DsAction action;
+
+    if (*keys == '/') {
+      g_assert_cmpint (ds_replay_cheat (replay, sim, cheats[n_cheats++ % 3], NULL), ==, DS_OK);
+      keys++;
+      continue;
+    }
+    keys += ds_action_read_keys (sim, keys, &action);
+    if (options->is_real_time) {
+      g_assert_cmpint (ds_replay_tick (replay, sim, &action, NULL, NULL), ==, DS_OK);
+      for (int i = 0; i < 7; i++)
+        g_assert_cmpint (ds_replay_tick (replay, sim, NULL, NULL, NULL), ==, DS_OK);
+    } else {
+      g_assert_cmpint (ds_replay_act (replay, sim, &action, NULL, NULL), ==, DS_OK);
+    }
+  }
+  ds_sim_free (sim);
+}
+
+static gsize
+play_again (const DsReplay *replay, const DsDelve *delve)
+{
+  DsSim *sim;
+  gsize found;
+
+  g_assert_cmpint (ds_sim_new (&sim, delve, &replay->options, NULL), ==, DS_OK);
+  found = ds_replay_run (replay, sim);
+  ds_sim_free (sim);
+  return found;
+}
+
+static void
+test_round (gconstpointer data)
+{
+  const DsSimSpot start = { 0, { 2, 2 } };
+  const DsSimOptions options = { .seed = G_MAXUINT64,
+                                 .is_real_time = GPOINTER_TO_INT (data),
+                                 .quirks = DS_QUIRK_FIXED_DAMAGE,
+                                 .character = "player",
+                                 .start = &start };
+  DsReplay replay, again;
+  DsErrors errors = { 0 };
+  DsText text = { 0 };
+  DsDelve delve;
+
+  dst_map_init (&delve, HALL, '/');
+  record (&replay, &delve, &options, "ljj./..ul/jjhh/gg>...");
+  g_assert_cmpuint (play_again (&replay, &delve), ==, DS_REPLAY_SAME);
+  g_assert_cmpint (ds_replay_write (&replay, &delve, &text, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_replay_read (&again, "test", text.bytes, text.n, &delve, &errors), ==, DS_OK);
+  g_assert_cmpuint (again.inputs.n, ==, replay.inputs.n);
+  g_assert_cmpuint (again.options.seed, ==, G_MAXUINT64);
+  g_assert_cmpuint (play_again (&again, &delve), ==, DS_REPLAY_SAME);
+  /* another hash, another course */
+  again.inputs.items[5].hash++;
+  g_assert_cmpuint (play_again (&again, &delve), ==, 5);
+  ds_replay_clear (&again);
+  ds_replay_clear (&replay);
+  ds_text_clear (&text);
+  ds_delve_clear (&delve);
+}
+
+#define LEVEL "\"level\": \"%s\""
+#define HEAD "{ \"format\": \"delvesmith.replay\", \"version\": 1, " LEVEL ", "
+#define OPTIONS "\"options\": { \"seed\": \"1\", \"quirks\": [] }, "
+
+static const struct {
+  const char *name, *text, *want; /* ends the place where the finding is; NULL: it is right */
+} CASES[] = {
+  { "empty-is-right", HEAD OPTIONS "\"inputs\": [] }", NULL },
+  { "no-options", HEAD "\"inputs\": [] }", ":1" },
+  { "no-inputs", HEAD OPTIONS "\"more\": 1 }", ":1" },
+  { "bad-seed", HEAD "\"options\": { \"seed\": \"-1\", \"quirks\": [] }, \"inputs\": [] }",
+    "options.seed" },
+  { "bad-quirk", HEAD "\"options\": { \"seed\": \"1\", \"quirks\": [\"odd\"] }, \"inputs\": [] }",
+    "options.quirks" },
+  { "start-off-map",
+    HEAD "\"options\": { \"seed\": \"1\", \"quirks\": [], \"start\": [0, 12, 1] }, "
+         "\"inputs\": [] }",
+    "options.start[1]" },
+  { "unknown-type",
+    HEAD OPTIONS "\"inputs\": [ { \"type\": \"x\", \"hash\": \"0000000000000000\" } ] }",
+    "inputs[0].type" },
+  { "unknown-action",
+    HEAD OPTIONS
+    "\"inputs\": [ { \"type\": \"act\", \"do\": \"fly\", \"hash\": \"0000000000000000\" } ] }",
+    "inputs[0].do" },
+  { "bad-step",
+    HEAD OPTIONS "\"inputs\": [ { \"type\": \"act\", \"do\": \"move\", \"step\": 8, \"hash\": "
+                 "\"0000000000000000\" } ] }",
+    "inputs[0].step" },
+  { "bad-hash",
+    HEAD OPTIONS "\"inputs\": [ { \"type\": \"act\", \"do\": \"wait\", \"hash\": \"0\" } ] }",
+    "inputs[0].hash" },
+};
+
+static void
+test_bad (gconstpointer data)
+{
+  const gsize i = GPOINTER_TO_SIZE (data);
+  g_autofree char *text = NULL, *level = NULL;
+  DsErrors errors = { 0 };
+  DsReplay replay;
+  DsDelve delve;
+  uint64_t hash;
+
+  dst_map_init (&delve, HALL, '/');
+  g_assert_cmpint (ds_replay_level (&delve, &hash, NULL), ==, DS_OK);
+  level = g_strdup_printf ("%016" G_GINT64_MODIFIER "x", hash);
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+  text = g_strdup_printf (CASES[i].text, level);
+#pragma GCC diagnostic pop
+  g_assert_cmpint (ds_replay_read (&replay, "test", text, strlen (text), &delve, &errors) == DS_OK,
+                   ==, CASES[i].want == NULL);
+  if (CASES[i].want != NULL) {
+    if (!g_str_has_suffix (errors.items[0].where, CASES[i].want))
+      g_error ("%s is wrong", errors.items[0].where);
+    g_assert_cmpuint (replay.inputs.n, ==, 0);
+  }
+  ds_replay_clear (&replay);
+  /* and never on another level */
+  if (CASES[i].want == NULL) {
+    delve.dungeon.seed++;
+    g_assert_cmpint (ds_replay_read (&replay, "test", text, strlen (text), &delve, &errors), ==,
+                     DS_BAD_DATA);
+  }
+  ds_delve_clear (&delve);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_data_func ("/replay/turns", GINT_TO_POINTER (0), test_round);
+  g_test_add_data_func ("/replay/real-time", GINT_TO_POINTER (1), test_round);
+  for (gsize i = 0; i < G_N_ELEMENTS (CASES); i++) {
+    g_autofree char *path = g_strdup_printf ("/replay/read/%s", CASES[i].name);
+
+    g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_bad);
+  }
+  return g_test_run ();
+}
