@@ -42,7 +42,8 @@ static const DsField FIELDS[] = {
   IDS_FIELD (DsCreature, spells, "spells", N_ ("The spells that it can cast without a book.")),
   INT_FIELD (DsCreature, level, 1, 100, "1", NULL, N_ ("Its level when it comes into the game.")),
   INT_FIELD (DsCreature, experience, -1, 99999, "-1", N_ ("points"),
-             N_ ("What killing it is worth; -1 is what follows from its numbers.")),
+             N_ ("What killing it is worth, less twice the level of who does; -1 is hit points, "
+                 "attack and defence together.")),
   INT_FIELD (DsCreature, capacity, 0, 100, "20", N_ ("items"), N_ ("How many it can carry.")),
   INT_FIELD (DsCreature, stomach, 1, 99999, "1000", N_ ("food"), N_ ("How much it can eat.")),
   INT_FIELD (DsCreature, corpse_food, -1, 9999, "-1", N_ ("food"),

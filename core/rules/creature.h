@@ -10,8 +10,7 @@
   X (IMMOBILE, "immobile", N_ ("Does not move"))                                                   \
   X (OPENS_DOORS, "opens-doors", N_ ("Opens doors"))                                               \
   X (UNDEAD, "undead", N_ ("Undead"))                                                              \
-  X (NO_CORPSE, "no-corpse", N_ ("Leaves no corpse"))                                              \
-  X (TALKS, "talks", N_ ("Tells others what it has learnt"))
+  X (NO_CORPSE, "no-corpse", N_ ("Leaves no corpse"))
 
 enum {
 #define X(name, id, label) DS_CREATURE_BIT_##name,

@@ -29,6 +29,7 @@ const char *ds_item_category_id (DsItemCategory category);
 struct DsItem {
   DsKind kind;             /* first */
   uint8_t category;        /* DsItemCategory */
+  bool is_uncounted;       /* "bread", not "a bread" */
   int32_t attack, defense; /* in the hand or worn */
   int32_t ranged, thrown;  /* attack from afar */
   int32_t food;            /* below 0: it makes sick */

@@ -91,6 +91,7 @@ lose_game (DsSim *sim, Cause cause)
 static void
 die (DsSim *sim, int32_t actor, Cause cause)
 {
+  const int32_t worth = ds_level_worth (sim, actor);
   DsSimActor *it = ds_actor (sim, actor);
 
   it->flags &= ~(uint32_t)DS_ACTOR_ALIVE;
@@ -107,7 +108,7 @@ die (DsSim *sim, int32_t actor, Cause cause)
   if (ds_cells_actor (sim, it->at) == actor)
     sim->now.actor_at.items[ds_cell_at (sim, it->at)] = 0;
   if (cause.by != actor && ds_actor_lives (sim, cause.by))
-    ds_level_kill (sim, cause.by, actor);
+    ds_level_kill (sim, cause.by, worth);
 }
 
 static void

@@ -176,9 +176,12 @@ item_name (const DsSim *sim, int32_t item, bool is_known, char out[NAME_MAX])
   return name (out, kind_label (sim, it->kind, is_known));
 }
 
+/* What one does not count has none. */
 static const char *
-with_article (const char *text, char out[NAME_MAX])
+with_article (const DsSim *sim, int32_t kind, const char *text, char out[NAME_MAX])
 {
+  if (kind >= 0 && ds_kind_of (sim, kind)->item->is_uncounted)
+    return wrap (out, "%s", text);
   return wrap (out, strchr ("aeiou", text[0]) != NULL ? N_ ("an %s") : N_ ("a %s"), text);
 }
 
@@ -229,11 +232,17 @@ argument (const DsSim *sim, const DsSimEvent *event, char letter, bool at_you, c
   case 'i':
     return item_name (sim, event->item, event->is_known, out);
   case 'a':
-    return with_article (item_name (sim, event->item, event->is_known, buffer), out);
+    return with_article (sim, event->item >= 0 ? ds_item_of (sim, event->item)->kind : DS_SIM_NONE,
+                         item_name (sim, event->item, event->is_known, buffer), out);
   case 'k':
     return name (out, kind_label (sim, event->amount, false));
+  case 'K':
+    return wrap (out, "%s", ds_translate (kind_label (sim, event->amount, false)));
+  case 'R':
+    return name (out, kind_label (sim, event->amount, true));
   case 'r':
-    return with_article (name (buffer, kind_label (sim, event->amount, true)), out);
+    return with_article (sim, event->amount, name (buffer, kind_label (sim, event->amount, true)),
+                         out);
   case 'p':
     return name (out, ds_rules_spell (sim->delve.rules, (size_t)event->amount)->label);
   case 'l':
@@ -254,23 +263,33 @@ effect_format (const DsSim *sim, const DsSimEvent *event)
                        : texts->items[event->actor == DS_SIM_PLAYER ? DS_SAYS_YOU : DS_SAYS_OTHER];
 }
 
+/* The template for those whom it is about; NULL: there is none. */
+static const char *
+format_of (const DsSim *sim, const DsSimEvent *event, bool at_you)
+{
+  const Text *text = &TEXTS[event->text];
+
+  if (event->text == DS_TEXT_EFFECT_BEGINS || event->text == DS_TEXT_EFFECT_ENDS)
+    return effect_format (sim, event);
+  if (event->actor == DS_SIM_PLAYER || text->it[0] == '\0')
+    return text->you;
+  return at_you && text->at_you[0] != '\0' ? text->at_you : text->it;
+}
+
 bool
 ds_sim_event_message (const DsSim *sim, const DsSimEvent *event, DsMessage *out)
 {
   const Text *text = &TEXTS[event->text];
-  const bool is_you = event->actor == DS_SIM_PLAYER;
-  const bool at_you = !is_you && event->other == DS_SIM_PLAYER && text->at_you[0] != '\0';
-  const char *format = is_you || text->it[0] == '\0' ? text->you : at_you ? text->at_you : text->it;
+  const bool at_you = event->actor != DS_SIM_PLAYER && event->other == DS_SIM_PLAYER;
+  const char *format = event->text != DS_TEXT_NONE ? format_of (sim, event, at_you) : NULL;
   char buffers[3][NAME_MAX];
   const char *names[3];
   size_t n = 0;
 
-  if (event->text == DS_TEXT_EFFECT_BEGINS || event->text == DS_TEXT_EFFECT_ENDS)
-    format = effect_format (sim, event);
-  if (event->text == DS_TEXT_NONE || format == NULL || format[0] == '\0')
+  if (format == NULL || format[0] == '\0')
     return false;
   for (const char *arg = text->args; *arg != '\0' && n < DS_COUNT (names); arg++) {
-    names[n] = argument (sim, event, *arg, at_you, buffers[n]);
+    names[n] = argument (sim, event, *arg, at_you && text->at_you[0] != '\0', buffers[n]);
     n += names[n] != NULL;
   }
   fill (out, text, format, names, n, event->amount);
@@ -282,12 +301,13 @@ ds_sim_cause (const DsSim *sim, DsMessage *out)
 {
   const DsSimGame *game = sim->now.game.items;
   const Text *text = &TEXTS[game->cause];
-  const char *format = text->it[0] != '\0' ? text->it : text->you;
   const char *names[1] = { "" };
+  const char *format;
   char buffer[NAME_MAX];
 
   if (game->result != DS_SIM_DIED)
     return false;
+  format = text->it[0] != '\0' ? text->it : text->you;
   if (game->killer >= 0)
     names[0] = name (buffer, ds_kind_of (sim, game->killer)->label);
   if (game->effect >= 0 &&

@@ -4,6 +4,8 @@
 #include "sim/effects.h"
 #include "sim/tell.h"
 
+#include <stdlib.h>
+
 /* The whole part of a square root. */
 static int64_t
 root (int64_t square)
@@ -51,21 +53,27 @@ ds_level_gain (DsSim *sim, int32_t actor, int32_t points)
   abilities->xp += points;
   if (actor == DS_SIM_PLAYER)
     ds_tell (sim, DS_EVENT_MESSAGE, actor, points < 0 ? DS_TEXT_LOSE_XP : DS_TEXT_GAIN_XP)->amount =
-        points;
+        abs (points);
   while (ds_actor_of (sim, actor)->abilities.xp >
          ds_sim_level_limit (ds_actor_of (sim, actor)->abilities.level))
     advance (sim, actor);
 }
 
-void
-ds_level_kill (DsSim *sim, int32_t actor, int32_t other)
+int32_t
+ds_level_worth (const DsSim *sim, int32_t actor)
 {
-  const int32_t worth = ds_kind_of (sim, ds_actor_of (sim, other)->kind)->creature->experience;
-  int32_t points = worth;
+  const DsSimActor *it = ds_actor_of (sim, actor);
+  const int32_t worth = ds_kind_of (sim, it->kind)->creature->experience;
 
-  if (worth < 0)
-    points = ds_actor_of (sim, other)->body.hp_max + ds_body_attack (sim, other) +
-             ds_body_defense (sim, other) - 2 * ds_actor_of (sim, actor)->abilities.level;
+  return worth >= 0 ? worth
+                    : it->body.hp_max + ds_body_attack (sim, actor) + ds_body_defense (sim, actor);
+}
+
+void
+ds_level_kill (DsSim *sim, int32_t actor, int32_t worth)
+{
+  const int32_t points = worth - 2 * ds_actor_of (sim, actor)->abilities.level;
+
   if (points > 0)
     ds_level_gain (sim, actor, points);
 }

@@ -4,7 +4,9 @@
 #include "sim/inside.h"
 
 void ds_level_gain (DsSim *sim, int32_t actor, int32_t points);
-/* For killing @other. */
-void ds_level_kill (DsSim *sim, int32_t actor, int32_t other);
+/* What killing @actor is worth, as long as it lives and has all its gear. */
+int32_t ds_level_worth (const DsSim *sim, int32_t actor);
+/* For killing somebody who was worth that: the less the higher one's level. */
+void ds_level_kill (DsSim *sim, int32_t actor, int32_t worth);
 /* Takes a bonus for a level that was gained. False: there is none to take, or no such bonus. */
 bool ds_level_choose (DsSim *sim, int32_t actor, int32_t option);

@@ -60,3 +60,4 @@ DS_TEXT (MUMBLE_AT_NOTHING, "sim.mumble-at-nothing", "s", N_ ("You point and mum
 DS_TEXT (FADE_OUT, "sim.fade-out", "s", N_ ("You fade out."), N_ ("The %s fades out."), "")
 DS_TEXT (FADE_IN, "sim.fade-in", "s", N_ ("You fade in."), N_ ("The %s fades in."), "")
 DS_TEXT (LEARN, "sim.learn", "kr", N_ ("The %s is %s!"), "", "")
+DS_TEXT (TELL, "sim.tell", "sKR", N_ ("You say \"%s: %s\"."), N_ ("The %s says \"%s: %s\"."), "")
