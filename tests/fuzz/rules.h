@@ -3,6 +3,7 @@
 
 #include "rules/rules.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -32,8 +33,10 @@ fuzz_rules (void)
 /* A broken promise: libFuzzer keeps the input. */
 #define FUZZ_ASSERT(condition)                                                                     \
   do                                                                                               \
-    if (!(condition))                                                                              \
+    if (!(condition)) {                                                                            \
+      fprintf (stderr, "%s:%d: not so: %s\n", __FILE__, __LINE__, #condition);                     \
       abort ();                                                                                    \
+    }                                                                                              \
   while (0)
 
 int LLVMFuzzerTestOneInput (const uint8_t *bytes, size_t n);
