@@ -7,6 +7,7 @@
 
 #define STAGES_MAX 10
 #define PINS_MAX 12
+#define NUMBER_MAX 2000
 
 typedef struct {
   const uint8_t *at, *end;
@@ -40,17 +41,19 @@ all_rules (void)
 
 /* ---- values ---- */
 
-/* The least, the most, or anything between. */
+/* The least, the most, or anything between; walks that are longer only take longer. */
 static int32_t
 take_number (Bytes *bytes, const DsParam *param)
 {
+  const int32_t most = ds_min (param->max, ds_max (param->min, 0) + NUMBER_MAX);
+
   switch (take (bytes, 4)) {
   case 0:
     return param->min;
   case 1:
-    return param->max;
+    return most;
   default:
-    return param->min + take (bytes, ds_min (param->max - param->min + 1, 65536));
+    return param->min + take (bytes, most - param->min + 1);
   }
 }
 
