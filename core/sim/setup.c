@@ -176,7 +176,8 @@ make_state (DsSim *sim, const DsSimOptions *options)
   for (uint32_t i = 0; i < DS_N_STREAMS; i++)
     ds_rng_seed (&now->rng.items[i], ds_rng_key (options->seed, "sim", i, 0));
   now->doors.n = sim->graph.world.doors.n;
-  memset (now->doors.items, 0, now->doors.n * sizeof *now->doors.items);
+  if (now->doors.n > 0)
+    memset (now->doors.items, 0, now->doors.n * sizeof *now->doors.items);
   while (now->floors.n < sim->delve.dungeon.n_floors)
     now->floors.items[now->floors.n++] = (DsSimFloor){ .first = DS_SIM_NONE };
   return DS_OK;

@@ -20,13 +20,13 @@ typedef struct {
 static Array *
 array_of (DsSimState *self, size_t i)
 {
-  return (Array *)((char *)self + ds_sim_arrays[i].offset);
+  return (void *)((char *)self + ds_sim_arrays[i].offset);
 }
 
 static const Array *
 const_array_of (const DsSimState *self, size_t i)
 {
-  return (const Array *)((const char *)self + ds_sim_arrays[i].offset);
+  return (const void *)((const char *)self + ds_sim_arrays[i].offset);
 }
 
 DsStatus

@@ -189,6 +189,7 @@ test_spread (void)
   n_things = ds_things_count (dst_ui_level (window)->things);
   g_assert_cmpuint (n_things, >, 20);
   g_assert_cmpuint (n_things, <, 90);
+  g_assert_cmpuint (ds_doc_position (doc), ==, n + 1);
   dst_ui_drag (window, (DsCell){ 10, 10 }, (DsCell){ 20, 10 }, 1, 0); /* the same cells are hit */
   g_assert_cmpuint (ds_things_count (dst_ui_level (window)->things), ==, n_things);
   g_assert_cmpuint (ds_doc_position (doc), ==, n + 1);

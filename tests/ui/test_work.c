@@ -168,9 +168,9 @@ main (int argc, char **argv)
   gtk_test_init (&argc, &argv);
   adw_init ();
   main_thread = g_thread_self ();
-  g_test_add_func ("/work/icon", test_icon);
+  g_test_add_func ("/threads/icon", test_icon);
   for (gsize i = 0; i < G_N_ELEMENTS (WORKS); i++) {
-    g_autofree char *path = g_strdup_printf ("/work/close/%s", WORKS[i].name);
+    g_autofree char *path = g_strdup_printf ("/threads/close/%s", WORKS[i].name);
 
     g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_close);
   }
