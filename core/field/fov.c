@@ -94,17 +94,39 @@ turn_words (DsOpaque *self, int32_t word, int32_t y)
         square[i];
 }
 
+/* A word more, for who looks at 64 cells from anywhere. */
+static size_t
+plane_words (int32_t lines, int32_t cells)
+{
+  return (size_t)lines * (size_t)((cells + 63) / 64) + 1;
+}
+
+size_t
+ds_opaque_words (int32_t w, int32_t h)
+{
+  return plane_words (h, w) + plane_words (w, h);
+}
+
+DsOpaque
+ds_opaque_over (uint64_t *words, int32_t w, int32_t h)
+{
+  return (DsOpaque){ .w = w,
+                     .h = h,
+                     .row_words = (w + 63) / 64,
+                     .column_words = (h + 63) / 64,
+                     .rows = words,
+                     .columns = words + plane_words (h, w) };
+}
+
 DsStatus
 ds_opaque_init (DsOpaque *self, int32_t w, int32_t h, const uint8_t *blocks, DsError *err)
 {
-  *self = (DsOpaque){ .w = w, .h = h, .row_words = (w + 63) / 64, .column_words = (h + 63) / 64 };
-  /* a word more, for who looks at 64 cells from anywhere */
-  self->rows = ds_alloc0 ((size_t)h * (size_t)self->row_words + 1, sizeof *self->rows);
-  self->columns = ds_alloc0 ((size_t)w * (size_t)self->column_words + 1, sizeof *self->columns);
-  if (self->rows == NULL || self->columns == NULL) {
-    ds_opaque_clear (self);
+  uint64_t *words = ds_alloc0 (ds_opaque_words (w, h), sizeof *words);
+
+  memset (self, 0, sizeof *self);
+  if (words == NULL)
     return ds_fail_nomem (err, "sight");
-  }
+  *self = ds_opaque_over (words, w, h);
   if (blocks == NULL)
     return DS_OK;
   for (int32_t y = 0; y < h; y++)
@@ -119,7 +141,6 @@ void
 ds_opaque_clear (DsOpaque *self)
 {
   ds_free (self->rows);
-  ds_free (self->columns);
   memset (self, 0, sizeof *self);
 }
 

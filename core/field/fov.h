@@ -16,6 +16,9 @@ typedef struct {
 DsStatus ds_opaque_init (DsOpaque *self, int32_t w, int32_t h, const uint8_t *blocks,
                          DsError *err) DS_MUST_CHECK;
 void ds_opaque_clear (DsOpaque *self); /* frees and zeroes; safe to call twice */
+/* The same in memory of somebody else's, of so many words. */
+size_t ds_opaque_words (int32_t w, int32_t h);
+DsOpaque ds_opaque_over (uint64_t *words, int32_t w, int32_t h);
 void ds_opaque_set (DsOpaque *self, DsCell cell, bool blocks);
 bool ds_opaque_at (const DsOpaque *self, DsCell cell); /* on the floor */
 

@@ -2,6 +2,7 @@
 #include "sim/aim.h"
 #include "field/line.h"
 #include "sim/cells.h"
+#include "sim/sight.h"
 
 bool
 ds_aim_passes (const DsSim *sim, DsSimSpot spot)
@@ -11,31 +12,24 @@ ds_aim_passes (const DsSim *sim, DsSimSpot spot)
   return flags & (DS_CELL_WALK | DS_CELL_FLY) && !(flags & DS_CELL_SHUT);
 }
 
-/* Nothing between that blocks sight; what is at the end may. */
-static bool
-is_open (const DsSim *sim, DsSimSpot from, DsSimSpot to)
-{
-  DsSimSpot spot = from;
-  DsLine line;
-
-  ds_line_start (&line, from.cell, to.cell);
-  while (ds_line_next (&line, &spot.cell) && !ds_spot_equal (spot, to))
-    if (!ds_spot_equal (spot, from) && ds_cells_flags (sim, spot) & DS_CELL_OPAQUE)
-      return false;
-  return true;
-}
-
 bool
 ds_aim_sees (const DsSim *sim, int32_t actor, DsSimSpot spot)
 {
   const DsSimActor *it = ds_actor_of (sim, actor);
-  const int32_t other = ds_cells_actor (sim, spot);
-  const int32_t hides = other >= 0 && other != actor ? ds_actor_of (sim, other)->senses.stealth : 0;
-  const int64_t far = ds_max (it->senses.vision - hides, 1);
   const int64_t dx = spot.cell.x - it->at.cell.x, dy = spot.cell.y - it->at.cell.y;
+  int32_t far = it->senses.vision, other;
+  const DsView *view;
 
-  return spot.floor == it->at.floor && ds_sim_has_cell (sim, spot.cell) &&
-         dx * dx + dy * dy <= far * far && is_open (sim, it->at, spot);
+  if (it->at.floor < 0 || spot.floor != it->at.floor || !ds_sim_has_cell (sim, spot.cell) ||
+      dx * dx + dy * dy > (int64_t)far * far)
+    return false;
+  other = ds_cells_actor (sim, spot);
+  if (other >= 0 && other != actor)
+    far = ds_max (far - ds_actor_of (sim, other)->senses.stealth, 1);
+  if (dx * dx + dy * dy > (int64_t)far * far)
+    return false;
+  view = ds_sight_of (sim, actor);
+  return view != NULL && ds_view_has (view, spot.cell);
 }
 
 bool

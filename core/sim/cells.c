@@ -1,6 +1,7 @@
 /* core/sim/cells.c — layers of the floors that were entered. */
 #include "sim/cells.h"
 #include "base/hash.h"
+#include "sim/sight.h"
 #include "sim/way.h"
 #include "solve/roam.h"
 
@@ -121,6 +122,7 @@ derive_floor (DsSim *sim, int32_t floor)
       *sim->now.sums.items += change_sum (sim, spot, ground, feature);
     }
   mark_things (sim, floor);
+  ds_sight_derive (sim, floor);
 }
 
 void
@@ -137,6 +139,7 @@ ds_cells_set (DsSim *sim, DsSimSpot spot, uint16_t ground, uint16_t feature)
   sim->now.ground.items[at] = ground;
   sim->now.feature.items[at] = feature;
   *cell = (uint16_t)((*cell & stays) | look_flags (sim, ground, feature));
+  ds_sight_change (sim, spot, *cell & DS_CELL_OPAQUE);
 }
 
 /* ---- actors and items */
@@ -246,7 +249,9 @@ grow (DsSim *sim)
          ds_array_reserve (&now->feature, sim->n_cells) &&
          ds_array_reserve (&now->cells, sim->n_cells) &&
          ds_array_reserve (&now->actor_at, sim->n_cells) &&
-         ds_array_reserve (&now->item_at, sim->n_cells);
+         ds_array_reserve (&now->item_at, sim->n_cells) &&
+         ds_array_reserve (&now->opaque, ds_sight_words (sim)) &&
+         ds_array_reserve (&now->known, sim->n_cells);
 }
 
 DsStatus
@@ -267,6 +272,9 @@ ds_cells_enter (DsSim *sim, int32_t floor)
   }
   now->floors.items[floor].first = (int32_t)now->ground.n;
   now->ground.n = now->feature.n = now->cells.n = now->actor_at.n = now->item_at.n = at;
+  now->opaque.n += ds_sight_words (sim);
+  memset (now->known.items + now->known.n, 0, sim->n_cells * sizeof *now->known.items);
+  now->known.n = at;
   derive_floor (sim, floor);
   put_actors (sim, floor, true);
   put_items (sim, floor);

@@ -1,5 +1,6 @@
 /* core/sim/event.c — events, and their sentences. */
 #include "sim/event.h"
+#include "sim/aim.h"
 #include "sim/inside.h"
 #include "sim/names.h"
 #include "sim/tell.h"
@@ -38,12 +39,8 @@ ds_sim_event_id (int32_t type)
 static bool
 notices (const DsSim *sim, const DsSimEvent *event)
 {
-  const DsSimActor *player = ds_actor_of (sim, DS_SIM_PLAYER);
-  const int32_t far = player->senses.vision;
-
   return event->actor == DS_SIM_PLAYER || event->other == DS_SIM_PLAYER ||
-         (event->floor == player->at.floor && abs (event->cell.x - player->at.cell.x) <= far &&
-          abs (event->cell.y - player->at.cell.y) <= far);
+         ds_aim_sees (sim, DS_SIM_PLAYER, (DsSimSpot){ event->floor, event->cell });
 }
 
 DsSimEvent *

@@ -21,6 +21,8 @@ typedef struct {
   uint16_t harm;
 } DsSimTile;
 
+typedef struct DsSimSight DsSimSight;
+
 /* Everything that is fixed when a game begins stands here once; what changes is in the state. */
 struct DsSim {
   DsSimState now;
@@ -35,6 +37,7 @@ struct DsSim {
   DsSimKind *kinds;
   DsSimTile *tiles;
   DsIntern factions;
+  DsSimSight *sight; /* what actors saw last; follows from the state */
   /* to work in; nothing is kept here from one turn to the next */
   uint32_t *came; /* n_cells */
   uint32_t *steps;

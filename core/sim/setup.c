@@ -3,7 +3,9 @@
 #include "sim/actors.h"
 #include "sim/cells.h"
 #include "sim/items.h"
+#include "sim/knowledge.h"
 #include "sim/names.h"
+#include "sim/sight.h"
 #include "sim/travel.h"
 
 #include <string.h>
@@ -191,8 +193,8 @@ make_room (DsSim *sim, const DsSimOptions *options)
   sim->steps = ds_alloc (sim->n_cells, sizeof *sim->steps);
   sim->reached = ds_alloc (sim->n_cells, sizeof *sim->reached);
   return sim->came != NULL && sim->steps != NULL && sim->reached != NULL &&
-                 ds_array_reserve (&sim->events, 256) && read_tiles (sim) && read_kinds (sim) &&
-                 ds_names_deal (sim, options->seed)
+                 ds_array_reserve (&sim->events, 256) && ds_sight_init (sim) && read_tiles (sim) &&
+                 read_kinds (sim) && ds_names_deal (sim, options->seed)
              ? DS_OK
              : DS_NOMEM;
 }
@@ -218,6 +220,8 @@ ds_setup (DsSim *sim, const DsDelve *delve, const DsSimOptions *options, DsError
     status = ds_cells_enter (sim, ds_actor_of (sim, DS_SIM_PLAYER)->at.floor);
   if (status == DS_OK && !ds_travel_queue (sim))
     status = DS_NOMEM;
+  if (status == DS_OK)
+    ds_knowledge_update (sim);
   sim->events.n = 0; /* what it took to get here is nobody's news */
   return status == DS_NOMEM ? ds_fail_nomem (err, "game") : status;
 }

@@ -2,7 +2,9 @@
 #include "sim/sim.h"
 #include "sim/goal.h"
 #include "sim/inside.h"
+#include "sim/knowledge.h"
 #include "sim/setup.h"
+#include "sim/sight.h"
 #include "sim/time.h"
 #include "sim/travel.h"
 #include "sim/turn.h"
@@ -29,6 +31,7 @@ ds_sim_free (DsSim *self)
 {
   if (self == NULL)
     return;
+  ds_sight_clear (self);
   ds_sim_state_clear (&self->now);
   ds_array_clear (&self->events);
   ds_lock_graph_clear (&self->graph);
@@ -104,6 +107,7 @@ ds_sim_act (DsSim *self, const DsAction *action)
   ds_time_spend (&ds_actor (self, DS_SIM_PLAYER)->time, ds_game (self)->tick, cost);
   ds_time_put_off (&self->now);
   run_others (self, UINT32_MAX);
+  ds_knowledge_update (self);
   return true;
 }
 
@@ -164,6 +168,7 @@ ds_sim_tick (DsSim *self, const DsAction *action)
   acted =
       ds_game (self)->act_chance > 0 ? tick_by_chance (self, action) : tick_by_speed (self, action);
   ds_game (self)->tick++;
+  ds_knowledge_update (self);
   return acted;
 }
 
@@ -219,6 +224,7 @@ DsStatus
 ds_sim_restore (DsSim *self, const DsSimState *snapshot)
 {
   self->events.n = 0;
+  ds_sight_forget (self);
   return ds_sim_state_copy (&self->now, snapshot);
 }
 

@@ -158,6 +158,13 @@ typedef enum {
   DS_N_STREAMS,
 } DsSimStream;
 
+/* What the player remembers of a cell. */
+typedef struct {
+  uint16_t ground;  /* tile + 1; 0 = they were never told what is there */
+  uint16_t feature; /* tile */
+  uint16_t kind;    /* of who stood or what lay there when they saw it last, + 1 */
+} DsSimMemory;
+
 /* What a cell is, so that the way of a step needs no rules. */
 enum {
   DS_CELL_WALK = 1,    /* bears feet; no gate */
@@ -184,6 +191,7 @@ typedef enum { DS_SIM_PLAIN, DS_SIM_CELLS, DS_SIM_DERIVED, DS_SIM_NOTES } DsSimA
   X (items, DsSimItem, uint32_t, PLAIN)     /* those that are gone too */                          \
   X (effects, DsSimEffect, uint32_t, PLAIN) /* the oldest first */                                 \
   X (names, DsSimName, uint32_t, NOTES)     /* that the player gave */                             \
+  X (known, DsSimMemory, uint16_t, NOTES)   /* cells of the floors that were entered */            \
   X (doors, uint32_t, uint32_t, PLAIN)      /* by door of the lock graph: 1 = open for good */     \
   X (floors, DsSimFloor, uint32_t, PLAIN)   /* by floor */                                         \
   X (sums, uint64_t, uint64_t, PLAIN)       /* one: of all cells that differ from the document */  \
@@ -192,6 +200,7 @@ typedef enum { DS_SIM_PLAIN, DS_SIM_CELLS, DS_SIM_DERIVED, DS_SIM_NOTES } DsSimA
   X (cells, uint16_t, uint16_t, DERIVED)    /* DS_CELL_* */                                        \
   X (actor_at, uint16_t, uint16_t, DERIVED) /* actor + 1 */                                        \
   X (item_at, uint16_t, uint16_t, DERIVED)  /* topmost item + 1 */                                 \
+  X (opaque, uint64_t, uint64_t, DERIVED)   /* of those floors: what a DsOpaque has */             \
   X (queue, uint64_t, uint64_t, DERIVED)    /* a heap of those who have a turn to come */
 
 typedef struct {
@@ -208,7 +217,7 @@ typedef struct {
   DsSimArrayUse use;
 } DsSimArray;
 
-#define DS_SIM_N_ARRAYS 15
+#define DS_SIM_N_ARRAYS 17
 extern const DsSimArray ds_sim_arrays[DS_SIM_N_ARRAYS];
 
 /* Makes @self like @from; keeps the memory that @self has. DS_NOMEM: @self is as it was, or

@@ -1,0 +1,118 @@
+/* core/sim/knowledge.c — seeing and remembering. */
+#include "sim/knowledge.h"
+#include "sim/aim.h"
+#include "sim/cells.h"
+#include "sim/sight.h"
+
+bool
+ds_sim_sees (const DsSim *self, int32_t actor, DsSimSpot spot)
+{
+  return ds_aim_sees (self, actor, spot);
+}
+
+bool
+ds_sim_sees_actor (const DsSim *self, int32_t actor, int32_t other)
+{
+  return ds_aim_sees_actor (self, actor, other);
+}
+
+/* ---- remembering */
+
+static int32_t
+kind_at (const DsSim *sim, int32_t actor, int32_t item)
+{
+  return actor >= 0  ? ds_actor_of (sim, actor)->kind
+         : item >= 0 ? ds_item_of (sim, item)->kind
+                     : DS_SIM_NONE;
+}
+
+void
+ds_knowledge_update (DsSim *sim)
+{
+  const DsView *view = ds_sight_of (sim, DS_SIM_PLAYER);
+  DsSimSpot spot = ds_actor_of (sim, DS_SIM_PLAYER)->at;
+  DsViewAt at;
+
+  if (view == NULL)
+    return;
+  at = ds_view_begin (view);
+  while (ds_view_next (view, &at, &spot.cell)) {
+    const size_t cell = ds_cell_at (sim, spot);
+    const int32_t actor = (int32_t)sim->now.actor_at.items[cell] - 1;
+    const int32_t item = (int32_t)sim->now.item_at.items[cell] - 1;
+
+    sim->now.known.items[cell] = (DsSimMemory){
+      .ground = (uint16_t)(sim->now.ground.items[cell] + 1),
+      .feature = sim->now.feature.items[cell],
+      .kind = (uint16_t)(kind_at (sim, actor != DS_SIM_PLAYER ? actor : DS_SIM_NONE, item) + 1),
+    };
+  }
+}
+
+void
+ds_knowledge_reveal (DsSim *sim, int32_t floor)
+{
+  const size_t first = (size_t)sim->now.floors.items[floor].first;
+
+  for (size_t at = first; at < first + sim->n_cells; at++) {
+    sim->now.known.items[at].ground = (uint16_t)(sim->now.ground.items[at] + 1);
+    sim->now.known.items[at].feature = sim->now.feature.items[at];
+  }
+}
+
+/* ---- asking */
+
+/* What is there, as whoever looks at it sees it. */
+static DsSimKnowledge
+see (const DsSim *sim, DsSimSpot spot)
+{
+  const size_t at = ds_cell_at (sim, spot);
+  const int32_t actor = ds_cells_actor (sim, spot), item = ds_cells_item (sim, spot);
+
+  return (DsSimKnowledge){ .is_seen = true,
+                           .is_known = true,
+                           .ground = sim->now.ground.items[at],
+                           .feature = sim->now.feature.items[at],
+                           .actor = actor,
+                           .item = item,
+                           .kind = kind_at (sim, actor, item) };
+}
+
+/* What the player saw there last, or was told. */
+static DsSimKnowledge
+recall (const DsSim *sim, DsSimSpot spot)
+{
+  const size_t at = ds_cell_at (sim, spot);
+  const DsSimMemory memory = sim->now.known.items[at];
+  DsSimKnowledge out = { .actor = DS_SIM_NONE, .item = DS_SIM_NONE, .kind = DS_SIM_NONE };
+
+  out.is_known = memory.ground != 0 || ds_game_of (sim)->reveals;
+  if (!out.is_known)
+    return out;
+  out.ground = memory.ground != 0 ? (uint16_t)(memory.ground - 1) : sim->now.ground.items[at];
+  out.feature = memory.ground != 0 ? memory.feature : sim->now.feature.items[at];
+  out.kind = (int32_t)memory.kind - 1;
+  return out;
+}
+
+DsSimKnowledge
+ds_sim_know (const DsSim *self, int32_t actor, DsSimSpot spot)
+{
+  const DsSimKnowledge nothing = { .actor = DS_SIM_NONE, .item = DS_SIM_NONE, .kind = DS_SIM_NONE };
+  DsSimKnowledge out = nothing;
+  int32_t other;
+
+  if (spot.floor < 0 || (size_t)spot.floor >= self->now.floors.n ||
+      !ds_sim_has_cell (self, spot.cell) || self->now.floors.items[spot.floor].first == DS_SIM_NONE)
+    return nothing;
+  if (ds_aim_sees (self, actor, spot))
+    out = see (self, spot);
+  else if (actor == DS_SIM_PLAYER)
+    out = recall (self, spot);
+  other = ds_cells_actor (self, spot);
+  if (out.actor == DS_SIM_NONE && ds_aim_sees_actor (self, actor, other)) {
+    out.actor = other;
+    out.kind = ds_actor_of (self, other)->kind;
+  }
+  return out;
+}

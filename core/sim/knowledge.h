@@ -1,0 +1,26 @@
+/* core/sim/knowledge.h — what is known of a level: what one sees now, and what the player
+ * remembers. */
+#pragma once
+
+#include "sim/state.h"
+
+typedef struct DsSim DsSim;
+
+/* What somebody knows of a cell. */
+typedef struct {
+  bool is_seen;             /* just now; else it is as they saw it last */
+  bool is_known;            /* ground and feature are */
+  uint16_t ground, feature; /* tiles */
+  int32_t actor;            /* who is there, seen or felt; DS_SIM_NONE: nobody that they know of */
+  int32_t item;             /* what lies on top, seen; DS_SIM_NONE */
+  int32_t kind;             /* of either, the actor's before the item's, now or then; DS_SIM_NONE */
+} DsSimKnowledge;
+
+/* Everybody but the player remembers nothing. @spot may be anywhere. */
+DsSimKnowledge ds_sim_know (const DsSim *self, int32_t actor, DsSimSpot spot);
+bool ds_sim_sees (const DsSim *self, int32_t actor, DsSimSpot spot);
+bool ds_sim_sees_actor (const DsSim *self, int32_t actor, int32_t other);
+
+/* For core/sim alone: the player remembers what they see now; and all tiles of a floor. */
+void ds_knowledge_update (DsSim *sim);
+void ds_knowledge_reveal (DsSim *sim, int32_t floor);

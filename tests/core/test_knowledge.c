@@ -1,0 +1,202 @@
+/* tests/core/test_knowledge.c — what is seen and remembered in a game, on drawn levels. */
+#include "lib/map.h"
+#include "sim/knowledge.h"
+#include "sim/sim.h"
+
+#include <glib.h>
+
+/* @tile: what '"' stands for, on floor. */
+static DsSim *
+start (const char *map, const char *tile, const DsSimOptions *options)
+{
+  g_auto (GStrv) rows = g_strsplit (map, "/", -1);
+  g_autofree char *plain = g_strdelimit (g_strdup (map), "\"", '.');
+  DsDelve delve;
+  DsSim *sim;
+
+  dst_map_init (&delve, plain, '/');
+  for (gint32 y = 0; rows[y] != NULL; y++)
+    for (gint32 x = 0; rows[y][x] != '\0'; x++)
+      if (rows[y][x] == '"')
+        dst_pin_tile (&delve, 0, DS_LAYER_FEATURE, (DsCell){ x, y }, tile);
+  g_assert_cmpint (ds_sim_new (&sim, &delve, options, NULL), ==, DS_OK);
+  ds_delve_clear (&delve);
+  return sim;
+}
+
+static void
+press (DsSim *sim, const char *keys)
+{
+  DsAction action;
+
+  while (*keys != '\0') {
+    const size_t n = ds_action_read_keys (sim, keys, &action);
+
+    g_assert_cmpuint (n, >, 0);
+    ds_sim_act (sim, &action);
+    keys += n;
+  }
+}
+
+/* What the player knows of the floor: tiles that are seen by their glyph, walls remembered as '%',
+ * floor as ',', things by the first letter of their kind; ' ' is unknown. */
+static char *
+draw (const DsSim *sim, gint32 floor)
+{
+  const DsDelve *delve = ds_sim_delve (sim);
+  GString *out = g_string_new (NULL);
+
+  for (gint32 y = 0; y < delve->dungeon.h; y++) {
+    if (y > 0)
+      g_string_append_c (out, '/');
+    for (gint32 x = 0; x < delve->dungeon.w; x++) {
+      const DsSimKnowledge known = ds_sim_know (sim, DS_SIM_PLAYER, (DsSimSpot){ floor, { x, y } });
+      const bool is_wall =
+          ds_rules_cell_flags (delve->rules, known.ground, known.feature) & DS_TILE_BLOCKS_SIGHT;
+
+      g_string_append_c (out, known.actor == DS_SIM_PLAYER ? '@'
+                              : known.kind != DS_SIM_NONE
+                                  ? ds_rules_kind (delve->rules, (guint32)known.kind)->id[0]
+                              : !known.is_known ? ' '
+                              : is_wall         ? (known.is_seen ? '#' : '%')
+                                                : (known.is_seen ? '.' : ','));
+    }
+  }
+  return g_string_free (out, FALSE);
+}
+
+static const struct {
+  const char *name, *map, *tile, *keys, *want;
+} CASES[] = {
+  { "shut-door", "#######/#..#..#/#@.\"..#/#..#..#/#######", "door", "",
+    "####   /#..#   /#@.#   /#..#   /####   " },
+  { "open-door", "#######/#..#..#/#@.\"..#/#..#..#/#######", "door", "lll",
+    "#%%####/#..#..#/#...@.#/#..#..#/#%%####" },
+  { "remembers", "########/#@.#...#/#..#...#/##.#...#/#......#/########", "", "ljjj",
+    "####    /%..#    /%..#  .#/##.#...#/#.@....#/########" },
+  { "tall-grass", "########/#@.\"...#/########", "tall-grass", "", "####    /#@.#    /####    " },
+  { "in-tall-grass", "########/#@\"....#/########", "tall-grass", "l",
+    "########/#.@....#/########" },
+  { "grass", "########/#@.\"...#/########", "grass", "", "########/#@.....#/########" },
+  { "key", "########/#@.r...#/########", "", "", "########/#@.k...#/########" },
+  { "key-taken", "########/#@r....#/########", "", "lgh", "########/#@.....#/########" },
+  { "key-remembered", "#########/#r@....##/######.##/######.##/#########", "", "lllljj",
+    "%%%%%### /%k,,,..# /%%%%%#.# /     #@# /     ### " },
+};
+
+static void
+test_case (gconstpointer data)
+{
+  const gsize i = GPOINTER_TO_SIZE (data);
+  DsSim *sim = start (CASES[i].map, CASES[i].tile, &(DsSimOptions){ 0 });
+  g_autofree char *got = NULL;
+
+  press (sim, CASES[i].keys);
+  got = draw (sim, 0);
+  g_assert_cmpstr (got, ==, CASES[i].want);
+  ds_sim_free (sim);
+}
+
+static DsSimActor *
+actor_of (DsSim *sim, gint32 actor)
+{
+  return &((DsSimState *)ds_sim_state (sim))->actors.items[actor];
+}
+
+/* Others see by the same rule, as far as they can see, and remember nothing. */
+static void
+test_others (void)
+{
+  DsSim *sim = start ("############/#@......c.r#/############", "", &(DsSimOptions){ 0 });
+  const DsSimSpot key = { 0, { 10, 1 } };
+  DsSimKnowledge known;
+
+  g_assert_true (ds_sim_sees_actor (sim, 0, 1));
+  g_assert_true (ds_sim_sees_actor (sim, 1, 0));
+  known = ds_sim_know (sim, 1, key);
+  g_assert_true (known.is_seen && known.item != DS_SIM_NONE);
+  actor_of (sim, 1)->senses.vision = 1;
+  known = ds_sim_know (sim, 1, key);
+  g_assert_false (known.is_known || known.is_seen);
+  g_assert_cmpint (known.item, ==, DS_SIM_NONE);
+  g_assert_false (ds_sim_sees_actor (sim, 1, 0));
+  g_assert_true (ds_sim_sees_actor (sim, 0, 1));
+  actor_of (sim, 0)->senses.stealth = 99;
+  actor_of (sim, 1)->senses.vision = 50;
+  g_assert_false (ds_sim_sees_actor (sim, 1, 0));
+  ds_sim_free (sim);
+}
+
+/* Who detects creatures knows where all of them are, through walls, but not what else is there. */
+static void
+test_detection (void)
+{
+  DsSim *sim = start ("#######/#@#c..#/#######", "", &(DsSimOptions){ 0 });
+  const DsSimSpot there = { 0, { 3, 1 } };
+
+  g_assert_cmpint (ds_sim_know (sim, 0, there).actor, ==, DS_SIM_NONE);
+  actor_of (sim, 0)->senses.detects = 1;
+  g_assert_cmpint (ds_sim_know (sim, 0, there).actor, ==, 1);
+  g_assert_false (ds_sim_know (sim, 0, there).is_known);
+  g_assert_true (ds_sim_sees_actor (sim, 0, 1));
+  g_assert_false (ds_sim_sees (sim, 0, there));
+  ds_sim_free (sim);
+}
+
+/* A snapshot brings back what was known and what is seen, doors and all. */
+static void
+test_snapshot (void)
+{
+  DsSim *sim = start (CASES[0].map, CASES[0].tile, &(DsSimOptions){ 0 });
+  DsSimState snapshot = { 0 };
+  g_autofree char *before = NULL, *after = NULL;
+
+  g_assert_cmpint (ds_sim_snapshot (sim, &snapshot), ==, DS_OK);
+  press (sim, "lll");
+  before = draw (sim, 0);
+  g_assert_cmpstr (before, ==, CASES[1].want);
+  g_assert_cmpint (ds_sim_restore (sim, &snapshot), ==, DS_OK);
+  after = draw (sim, 0);
+  g_assert_cmpstr (after, ==, CASES[0].want);
+  ds_sim_state_clear (&snapshot);
+  ds_sim_free (sim);
+}
+
+/* Who is told the whole level knows its tiles, and nobody and nothing on them; other floors keep
+ * what was seen there. */
+static void
+test_reveal_and_floors (void)
+{
+  static const char MAP[] = "#####/#@1##/#####/--/#####/#.1c#/#####";
+  DsSim *sim = start (MAP, "", &(DsSimOptions){ .reveals = true });
+  DsSimKnowledge known = ds_sim_know (sim, 0, (DsSimSpot){ 0, { 4, 2 } });
+  g_autofree char *upper = NULL;
+
+  g_assert_true (known.is_known && !known.is_seen);
+  g_assert_false (ds_sim_know (sim, 0, (DsSimSpot){ 1, { 1, 1 } }).is_known); /* never entered */
+  g_assert_false (ds_sim_know (sim, 0, (DsSimSpot){ 7, { 1, 1 } }).is_known);
+  g_assert_false (ds_sim_know (sim, 0, (DsSimSpot){ 0, { -1, 1 } }).is_known);
+  ds_sim_free (sim);
+
+  sim = start (MAP, "", &(DsSimOptions){ 0 });
+  press (sim, "l>");
+  upper = draw (sim, 0);
+  g_assert_cmpstr (upper, ==, "%%%% /%,,% /%%%% ");
+  ds_sim_free (sim);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (CASES); i++) {
+    g_autofree char *path = g_strdup_printf ("/sim/knowledge/%s", CASES[i].name);
+
+    g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_case);
+  }
+  g_test_add_func ("/sim/knowledge/others", test_others);
+  g_test_add_func ("/sim/knowledge/detection", test_detection);
+  g_test_add_func ("/sim/knowledge/snapshot", test_snapshot);
+  g_test_add_func ("/sim/knowledge/reveal-and-floors", test_reveal_and_floors);
+  return g_test_run ();
+}
