@@ -55,8 +55,18 @@ add_text (GString *out, const char *text)
   g_string_append (out, text);
 }
 
+/* What is meant by a reference to a tile is its label; others have ids that are words. */
+static const char *
+name_of (const DsRules *rules, const DsField *field, const char *id)
+{
+  const uint16_t tile =
+      g_strcmp0 (field->refers, "tiles") == 0 ? ds_rules_find_tile (rules, id) : DS_TILE_NONE;
+
+  return tile != DS_TILE_NONE ? _ (ds_rules_tile (rules, tile)->label) : id;
+}
+
 char *
-dse_field_format (const DsField *field, gconstpointer values)
+dse_field_format (const DsRules *rules, const DsField *field, gconstpointer values)
 {
   const void *at = (const char *)values + field->offset;
   GString *out = g_string_new (NULL);
@@ -76,7 +86,7 @@ dse_field_format (const DsField *field, gconstpointer values)
       if (*(const uint32_t *)at >> i & 1)
         add_text (out, _ (field->choices[i].label));
   } else if (field->type == DS_FIELD_REF) {
-    add_text (out, *(const char *const *)at);
+    add_text (out, name_of (rules, field, *(const char *const *)at));
   } else if (field->type == DS_FIELD_IDS) {
     const DsIds *ids = at;
 

@@ -10,4 +10,4 @@ const DsRecordType *dse_kind_record (const DsKind *kind, gconstpointer *values);
 /* Translated; NULL: it is not for forms, such as ids and looks. */
 const char *dse_field_label (const char *key);
 /* Caller frees; "" for nothing to tell. */
-char *dse_field_format (const DsField *field, gconstpointer values);
+char *dse_field_format (const DsRules *rules, const DsField *field, gconstpointer values);

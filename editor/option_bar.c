@@ -4,6 +4,8 @@
 
 #include <glib/gi18n.h>
 
+#define NAME_CHARS 14 /* of the room or region that is painted */
+
 /* Which of the tool's uses a group of controls belongs to. */
 static GtkWidget *
 add_group (GtkWidget *bar, unsigned uses, const char *class)
@@ -138,9 +140,15 @@ add_target (GtkWidget *bar, DseWindow *self, gboolean is_room)
                            G_CALLBACK (show_target), label, G_CONNECT_SWAPPED);
   g_signal_connect (label, "map", G_CALLBACK (show_target), NULL);
   gtk_box_set_spacing (GTK_BOX (group), 12);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_label_set_width_chars (GTK_LABEL (label), NAME_CHARS);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), NAME_CHARS);
   gtk_box_append (GTK_BOX (group), label);
   if (is_room) {
-    button = gtk_button_new_with_label (_ ("New Room"));
+    button = gtk_button_new_from_icon_name ("list-add-symbolic");
+    gtk_widget_set_tooltip_text (button, _ ("New room"));
+    gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                    _ ("New room"), -1);
     g_signal_connect_object (button, "clicked", G_CALLBACK (on_new_room), self->options,
                              G_CONNECT_SWAPPED);
   } else {
@@ -197,9 +205,11 @@ dse_option_bar_fill (GtkWidget *bar, DseWindow *self)
                                     { NULL, N_ ("Brush") },
                                     { NULL, N_ ("Scatter") } };
 
-  static const Choice room_works[] = { { NULL, N_ ("Brush") },
-                                       { NULL, N_ ("Whole area") },
-                                       { NULL, N_ ("Eraser") } };
+  static const Choice room_works[] = {
+    { "ds-tool-brush-symbolic", N_ ("Give cells to the room") },
+    { "ds-tool-fill-symbolic", N_ ("Give it all that is open, as far as doors") },
+    { "ds-tool-eraser-symbolic", N_ ("Take cells from their rooms") }
+  };
 
   add_choices (bar, DSE_USES_ROOM, "room-work", room_works, G_N_ELEMENTS (room_works));
   add_choices (bar, DSE_USES_SPREAD, "spread", spreads, G_N_ELEMENTS (spreads));

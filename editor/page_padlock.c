@@ -137,7 +137,7 @@ on_hover (DsuCanvas *canvas, const DsuPoint *point, DsePage *self)
     g_clear_handle_id (&self->padlock_timer, g_source_remove);
 }
 
-/* The level changed, and with it perhaps the room. */
+/* The level changed, and with it perhaps the room; or the tool did. */
 void
 dse_page_update_padlock (DsePage *self)
 {
@@ -146,7 +146,7 @@ dse_page_update_padlock (DsePage *self)
   if (self->padlock_room == 0)
     return;
   level = level_of (self);
-  if (ds_level_has (level, self->padlock_cell) &&
+  if (is_calm (self) && ds_level_has (level, self->padlock_cell) &&
       ds_level_get (level, DS_LAYER_ROOM, self->padlock_cell) == self->padlock_room)
     show_state (self);
   else

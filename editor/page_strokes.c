@@ -382,7 +382,9 @@ void
 dse_page_set_tool (DsePage *self, const DseTool *tool)
 {
   on_cancel (DSU_CANVAS (self->canvas), self);
+  dse_page_end_peek (self);
   self->tool = tool;
+  dse_page_update_padlock (self);
   dse_page_show_links (self);
   g_object_set (self->canvas, "pans", tool->work == DSE_PANS, NULL);
   dsu_canvas_set_tool_cursor (DSU_CANVAS (self->canvas), tool->cursor);

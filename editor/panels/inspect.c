@@ -261,6 +261,8 @@ fallback_of (const Row *row)
       return NULL;
     number = mine;
   }
+  if (row->trait != NULL)
+    return g_strdup (_ ("column, row"));
   return row->field != NULL ? g_strdup_printf ("%d", number) : g_strdup ("");
 }
 
@@ -529,7 +531,8 @@ add_stats (DseInspect *self, const DsKind *model)
   for (gsize i = 0; record != NULL && i < record->n_fields; i++) {
     const DsField *field = &record->fields[i];
     const char *label = dse_field_label (field->key);
-    g_autofree char *text = label != NULL ? dse_field_format (field, values) : NULL;
+    g_autofree char *text =
+        label != NULL ? dse_field_format (delve_of (self)->rules, field, values) : NULL;
     GtkWidget *row, *value;
 
     if (text == NULL || text[0] == '\0' ||

@@ -1,5 +1,5 @@
-/* editor/panels/search.c — finds things of all floors by what they are, where they are, and what
- * is said of them. */
+/* editor/panels/search.c — finds things and rooms of all floors by what they are, where they are,
+ * and what is said of them. */
 #include "panel.h"
 
 #include "describe.h"
@@ -17,13 +17,15 @@ G_DECLARE_FINAL_TYPE (DseSearch, dse_search, DSE, SEARCH, GtkBox)
 
 typedef struct {
   gsize floor;
-  uint64_t id;
+  uint64_t id;  /* of a thing */
+  guint32 room; /* number; 0: it is a thing */
 } Hit;
 
 struct _DseSearch {
   GtkBox parent_instance;
   GtkWidget *entry, *list, *count, *choose;
-  GArray *hits;  /* Hit: all of them, in the order of floors and places */
+  GArray *hits; /* Hit: things in the order of floors and places, then rooms */
+  guint n_things;
   DsePage *page; /* NULL: none; borrowed */
   GSignalGroup *document_signals;
   guint timer;
@@ -48,6 +50,20 @@ add_words (GString *out, const char *text)
   g_string_append (out, text);
 }
 
+/* What a room is called, and its region. */
+static void
+add_room_words (GString *out, const DsDelve *delve, const DsRoom *room, guint32 number)
+{
+  g_autofree char *name = dse_name_room (room, number);
+
+  add_words (out, name);
+  if (room->region != 0 && room->region <= ds_regions_count (delve->dungeon.regions)) {
+    g_autofree char *region = dse_name_region (delve->dungeon.regions, room->region);
+
+    add_words (out, region);
+  }
+}
+
 /* Everything that is known of a thing and its place, folded. Caller frees. */
 static char *
 words_of (const DsDelve *delve, const DsLevel *level, const DsThing *thing)
@@ -67,16 +83,8 @@ words_of (const DsDelve *delve, const DsLevel *level, const DsThing *thing)
     add_words (all, ds_extras_key (thing->extras, i));
     add_words (all, ds_extras_json (thing->extras, i));
   }
-  if (room != NULL) {
-    g_autofree char *where = dse_name_room (room, ds_level_get (level, DS_LAYER_ROOM, thing->at));
-
-    add_words (all, where);
-    if (room->region != 0 && room->region <= ds_regions_count (delve->dungeon.regions)) {
-      g_autofree char *region = dse_name_region (delve->dungeon.regions, room->region);
-
-      add_words (all, region);
-    }
-  }
+  if (room != NULL)
+    add_room_words (all, delve, room, ds_level_get (level, DS_LAYER_ROOM, thing->at));
   text = g_string_free (all, FALSE);
   return g_utf8_casefold (text, -1);
 }
@@ -92,6 +100,26 @@ matches (const char *text, GStrv words)
 }
 
 static void
+find_rooms (DseSearch *self, gsize floor, GStrv words)
+{
+  const DsDelve *delve = delve_of (self);
+  const DsRooms *rooms = delve->dungeon.floors[floor].rooms;
+
+  for (guint32 number = 1; number <= ds_rooms_count (rooms); number++) {
+    const DsRoom *room = ds_rooms_get (rooms, number - 1);
+    GString *all = g_string_new (_ (ds_room_kind_label ((DsRoomKind)room->kind)));
+    const Hit hit = { .floor = floor, .room = number };
+    g_autofree char *text = NULL;
+
+    add_room_words (all, delve, room, number);
+    text = g_utf8_casefold (all->str, -1);
+    g_string_free (all, TRUE);
+    if (matches (text, words))
+      g_array_append_val (self->hits, hit);
+  }
+}
+
+static void
 find (DseSearch *self)
 {
   const DsDelve *delve = delve_of (self);
@@ -100,6 +128,7 @@ find (DseSearch *self)
   g_auto (GStrv) words = g_strsplit (g_strstrip (folded), " ", -1);
 
   g_array_set_size (self->hits, 0);
+  self->n_things = 0;
   if (folded[0] == '\0')
     return;
   for (gsize f = 0; f < delve->dungeon.n_floors; f++) {
@@ -108,20 +137,53 @@ find (DseSearch *self)
     for (size_t i = 0; i < ds_things_count (level->things); i++) {
       const DsThing *thing = ds_things_get (level->things, i);
       g_autofree char *text = words_of (delve, level, thing);
-      const Hit hit = { f, thing->id };
+      const Hit hit = { .floor = f, .id = thing->id };
 
       if (matches (text, words))
         g_array_append_val (self->hits, hit);
     }
   }
+  self->n_things = self->hits->len;
+  for (gsize f = 0; f < delve->dungeon.n_floors; f++)
+    find_rooms (self, f, words);
 }
 
 /* ---- the list */
 
+/* @picture is floating; @where is freed. */
 static GtkWidget *
-build_row (DseSearch *self, const Hit *hit)
+row_new (GtkWidget *picture, const char *name, char *where)
 {
-  const DsDelve *delve = delve_of (self);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
+  GtkWidget *title = gtk_label_new (name), *place = gtk_label_new (where);
+
+  gtk_widget_set_size_request (picture, PICTURE_SIDE, PICTURE_SIDE);
+  gtk_label_set_xalign (GTK_LABEL (title), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (title), PANGO_ELLIPSIZE_END);
+  gtk_widget_set_hexpand (title, TRUE);
+  gtk_widget_add_css_class (place, "dim-label");
+  gtk_widget_add_css_class (place, "numeric");
+  gtk_box_append (GTK_BOX (box), picture);
+  gtk_box_append (GTK_BOX (box), title);
+  gtk_box_append (GTK_BOX (box), place);
+  g_free (where);
+  return box;
+}
+
+/* "Crypt · Floor 2 · 7, 3"; without @in, or with one floor, the less. Caller frees. */
+static char *
+place_of (const DsDelve *delve, const char *in, gsize floor, const char *where)
+{
+  g_autofree char *alone = delve->dungeon.n_floors > 1
+                               ? g_strdup_printf (_ ("Floor %zu · %s"), floor + 1, where)
+                               : g_strdup (where);
+
+  return in != NULL ? g_strdup_printf ("%s · %s", in, alone) : g_steal_pointer (&alone);
+}
+
+static GtkWidget *
+thing_row_new (const DsDelve *delve, const Hit *hit)
+{
   const DsLevel *level = &delve->dungeon.floors[hit->floor];
   const DsThing *thing = ds_things_find (level->things, hit->id);
   const DsRoom *room = ds_level_room_at (level, thing->at);
@@ -131,33 +193,38 @@ build_row (DseSearch *self, const Hit *hit)
           : NULL;
   g_autoptr (GdkTexture) texture =
       dsu_kind_swatch_new (delve->rules, thing->kind, lock, PICTURE_SIDE);
-  g_autofree char *name = dse_name_thing (delve, thing), *text = NULL;
+  g_autofree char *name = dse_name_thing (delve, thing);
+  g_autofree char *at = g_strdup_printf ("%d, %d", thing->at.x, thing->at.y);
   g_autofree char *in =
       room != NULL ? dse_name_room (room, ds_level_get (level, DS_LAYER_ROOM, thing->at)) : NULL;
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
-  GtkWidget *picture = gtk_picture_new_for_paintable (GDK_PAINTABLE (texture));
-  GtkWidget *title = gtk_label_new (name), *where;
 
-  if (delve->dungeon.n_floors > 1)
-    text = g_strdup_printf (_ ("Floor %zu · %d, %d"), hit->floor + 1, thing->at.x, thing->at.y);
-  else
-    text = g_strdup_printf ("%d, %d", thing->at.x, thing->at.y);
-  if (in != NULL) {
-    g_autofree char *alone = g_steal_pointer (&text);
+  return row_new (gtk_picture_new_for_paintable (GDK_PAINTABLE (texture)), name,
+                  place_of (delve, in, hit->floor, at));
+}
 
-    text = g_strdup_printf ("%s · %s", in, alone);
-  }
-  where = gtk_label_new (text);
-  gtk_widget_set_size_request (picture, PICTURE_SIDE, PICTURE_SIDE);
-  gtk_label_set_xalign (GTK_LABEL (title), 0);
-  gtk_label_set_ellipsize (GTK_LABEL (title), PANGO_ELLIPSIZE_END);
-  gtk_widget_set_hexpand (title, TRUE);
-  gtk_widget_add_css_class (where, "dim-label");
-  gtk_widget_add_css_class (where, "numeric");
-  gtk_box_append (GTK_BOX (box), picture);
-  gtk_box_append (GTK_BOX (box), title);
-  gtk_box_append (GTK_BOX (box), where);
-  return box;
+static GtkWidget *
+room_row_new (const DsDelve *delve, const Hit *hit)
+{
+  const DsRoom *room = ds_rooms_get (delve->dungeon.floors[hit->floor].rooms, hit->room - 1);
+  g_autofree char *name = dse_name_room (room, hit->room), *in = NULL;
+
+  if (room->region != 0 && room->region <= ds_regions_count (delve->dungeon.regions))
+    in = dse_name_region (delve->dungeon.regions, room->region);
+  return row_new (
+      gtk_image_new_from_icon_name ("ds-rooms-symbolic"), name,
+      place_of (delve, in, hit->floor, _ (ds_room_kind_label ((DsRoomKind)room->kind))));
+}
+
+/* "3 things, 1 room". Caller frees. */
+static char *
+count_hits (DseSearch *self)
+{
+  const guint n_rooms = self->hits->len - self->n_things;
+  g_autofree char *things =
+      g_strdup_printf (ngettext ("%u thing", "%u things", self->n_things), self->n_things);
+  g_autofree char *rooms = g_strdup_printf (ngettext ("%u room", "%u rooms", n_rooms), n_rooms);
+
+  return n_rooms == 0 ? g_steal_pointer (&things) : g_strdup_printf ("%s, %s", things, rooms);
 }
 
 static void
@@ -169,12 +236,15 @@ show (DseSearch *self)
 
   while ((row = gtk_list_box_get_row_at_index (GTK_LIST_BOX (self->list), 0)) != NULL)
     gtk_list_box_remove (GTK_LIST_BOX (self->list), GTK_WIDGET (row));
-  for (guint i = 0; i < MIN (self->hits->len, SHOWN_MAX); i++)
+  for (guint i = 0; i < MIN (self->hits->len, SHOWN_MAX); i++) {
+    const Hit *hit = &g_array_index (self->hits, Hit, i);
+
     gtk_list_box_append (GTK_LIST_BOX (self->list),
-                         build_row (self, &g_array_index (self->hits, Hit, i)));
-  count = g_strdup_printf (ngettext ("%u thing", "%u things", self->hits->len), self->hits->len);
+                         (hit->room != 0 ? room_row_new : thing_row_new) (delve_of (self), hit));
+  }
+  count = count_hits (self);
   gtk_label_set_text (GTK_LABEL (self->count), asks ? count : "");
-  gtk_widget_set_sensitive (self->choose, self->hits->len > 0);
+  gtk_widget_set_sensitive (self->choose, self->n_things > 0);
 }
 
 static void
@@ -205,22 +275,29 @@ search_later (DseSearch *self)
 
 /* ---- going there */
 
-/* Chooses the hits of the floor of hit @i, of which that one is seen. */
+/* Chooses the things of the floor of hit @i, of which that one is seen; or goes to the room. */
 static void
 choose (DseSearch *self, guint i, gboolean all)
 {
   const Hit at = g_array_index (self->hits, Hit, i);
+  const DsDungeon *dungeon = &delve_of (self)->dungeon;
   const DsThing *thing;
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (uint64_t));
 
-  for (guint k = 0; k < self->hits->len; k++) {
+  if (at.floor >= dungeon->n_floors || at.room > ds_rooms_count (dungeon->floors[at.floor].rooms))
+    return; /* an edit took it away, and it was not looked for again yet */
+  if (at.room != 0) {
+    dse_page_show_room (self->page, at.floor, at.room);
+    return;
+  }
+  for (guint k = 0; k < self->n_things; k++) {
     const Hit *hit = &g_array_index (self->hits, Hit, k);
 
     if (hit->floor == at.floor && (all || hit->id == at.id))
       g_array_append_val (ids, hit->id);
   }
   g_object_set (self->page, "floor", (guint)at.floor, NULL);
-  thing = ds_things_find (delve_of (self)->dungeon.floors[at.floor].things, at.id);
+  thing = ds_things_find (dungeon->floors[at.floor].things, at.id);
   if (thing != NULL)
     dsu_canvas_reveal (dse_page_get_canvas (self->page), thing->at);
   gtk_widget_activate_action (GTK_WIDGET (self), "win.tool", "s", "thing");
@@ -240,10 +317,10 @@ on_choose_all (DseSearch *self)
   const gsize shown = dsu_canvas_get_floor (dse_page_get_canvas (self->page));
   guint i = 0;
 
-  while (i < self->hits->len && g_array_index (self->hits, Hit, i).floor != shown)
+  while (i < self->n_things && g_array_index (self->hits, Hit, i).floor != shown)
     i++;
-  if (self->hits->len > 0)
-    choose (self, i < self->hits->len ? i : 0, TRUE);
+  if (self->n_things > 0)
+    choose (self, i < self->n_things ? i : 0, TRUE);
 }
 
 static void

@@ -252,6 +252,33 @@ test_ways (void)
   dst_ui_stop ();
 }
 
+/* Rooms are found, too: by name, kind and region. */
+static void
+test_search_room (void)
+{
+  DseWindow *window = start ();
+  DsuDocument *document = dst_ui_document (window);
+  DsStr *name = ds_str_new ("Nave");
+  const DsRoom room = { .id = 9, .kind = DS_ROOM_VAULT, .name = name };
+  const DsSpan span = { 15, 30, 34, 0 };
+  const DsCmdPutRoom put = { { &ds_cmd_put_room }, 0, &room };
+  const DsCmdRoomCells cells = { { &ds_cmd_room_cells }, 0, 9, &span, 1 };
+  GtkWidget *panel = dse_window_show_panel (window, dse_panel_find ("search"));
+  GtkWidget *list = dst_ui_find (panel, GTK_TYPE_LIST_BOX, NULL);
+  GtkWidget *entry = dst_ui_find (panel, GTK_TYPE_SEARCH_ENTRY, NULL);
+
+  g_assert_true (dsu_document_apply (document, &put.cmd) &&
+                 dsu_document_apply (document, &cells.cmd));
+  ds_str_unref (name);
+  dst_ui_settle ();
+  dsu_canvas_forget_hover (dse_page_get_canvas (dse_window_get_page (window)));
+  gtk_editable_set_text (GTK_EDITABLE (entry), "vault nave");
+  g_signal_emit_by_name (entry, "activate");
+  g_assert_nonnull (dst_ui_find (list, GTK_TYPE_LABEL, "Nave"));
+  g_assert_cmpuint (dse_page_get_marked_room (dse_window_get_page (window)), ==, 1);
+  dst_ui_stop ();
+}
+
 /* Ctrl+F goes to where one types, and closes the search from there. */
 static void
 test_search_keys (void)
@@ -284,6 +311,7 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/inspect/wide-gate", test_wide_gate);
   g_test_add_func ("/editor/inspect/ways", test_ways);
   g_test_add_func ("/editor/inspect/search", test_search);
+  g_test_add_func ("/editor/inspect/search-room", test_search_room);
   g_test_add_func ("/editor/inspect/search-keys", test_search_keys);
   return g_test_run ();
 }
