@@ -1,5 +1,7 @@
 /* core/sim/action.c — the list of actions, and the keys that ask for them. */
 #include "sim/action.h"
+#include "sim/aim.h"
+#include "sim/cells.h"
 #include "sim/inside.h"
 #include "sim/items.h"
 
@@ -61,6 +63,18 @@ ds_action_run (DsSim *sim, int32_t actor, const DsAction *action)
 
 /* ---- keys */
 
+enum { KEYS_MAX = 8 }; /* of one action */
+
+static size_t
+count_bits (uint8_t bits)
+{
+  size_t n = 0;
+
+  for (; bits != 0; bits &= (uint8_t)(bits - 1))
+    n++;
+  return n;
+}
+
 /* -1: it is no direction. */
 static int32_t
 step_of (char key)
@@ -71,9 +85,45 @@ step_of (char key)
   return at != NULL ? (int32_t)(at - letters) : -1;
 }
 
+static int32_t
+letter_of (char key)
+{
+  return key >= 'a' && key <= 'z' ? key - 'a' : -1;
+}
+
+static int32_t
+item_of (const DsSim *sim, char key)
+{
+  if (key == ',')
+    return ds_cells_item (sim, ds_actor_of (sim, DS_SIM_PLAYER)->at);
+  return letter_of (key) >= 0 ? ds_items_nth (sim, DS_SIM_PLAYER, letter_of (key)) : DS_SIM_NONE;
+}
+
+/* As far as the player sees in a direction, at the nearest that they see, or where they are. */
+static DsCell
+cell_of (const DsSim *sim, char key)
+{
+  const DsSimActor *player = ds_actor_of (sim, DS_SIM_PLAYER);
+  const int32_t step = step_of (key), other = ds_aim_nearest (sim, DS_SIM_PLAYER);
+  DsCell cell = player->at.cell;
+
+  if (key == '*' && other != DS_SIM_NONE)
+    return ds_actor_of (sim, other)->at.cell;
+  for (int32_t i = 0; step >= 0 && i < player->senses.vision; i++) {
+    const DsCell next = { cell.x + ds_move_steps[step].x, cell.y + ds_move_steps[step].y };
+
+    if (!ds_sim_has_cell (sim, next))
+      break;
+    cell = next;
+  }
+  return cell;
+}
+
 size_t
 ds_action_read_keys (const DsSim *sim, const char *keys, DsAction *out)
 {
+  const size_t length = strnlen (keys, KEYS_MAX);
+  uint8_t needs;
   size_t n = 1;
 
   *out = (DsAction){ .type = DS_ACTION_move, .step = step_of (keys[0]), .item = DS_SIM_NONE };
@@ -84,12 +134,16 @@ ds_action_read_keys (const DsSim *sim, const char *keys, DsAction *out)
       break;
   if (out->type == DS_N_ACTIONS)
     return 0;
-  if (ACTIONS[out->type]->needs & DS_ACT_ITEM) {
-    out->item = keys[n] >= 'a' && keys[n] <= 'z' ? ds_items_nth (sim, DS_SIM_PLAYER, keys[n] - 'a')
-                                                 : DS_SIM_NONE;
-    n++;
-  }
-  if (ACTIONS[out->type]->needs & DS_ACT_STEP)
+  needs = ACTIONS[out->type]->needs;
+  if (needs & DS_ACT_ITEM && n < length)
+    out->item = item_of (sim, keys[n++]);
+  if (needs & DS_ACT_NUMBER && n < length)
+    out->number = letter_of (keys[n++]);
+  if (needs & DS_ACT_STEP && n < length)
     out->step = step_of (keys[n++]);
-  return strnlen (keys, n) == n ? n : 0;
+  if (needs & DS_ACT_CELL && n < length)
+    out->cell = cell_of (sim, keys[n++]);
+  return n == 1 + count_bits (needs & (DS_ACT_ITEM | DS_ACT_NUMBER | DS_ACT_STEP | DS_ACT_CELL))
+             ? n
+             : 0;
 }

@@ -53,7 +53,9 @@ int32_t ds_action_find (const char *id);             /* -1: there is none such *
 /* Does it, whoever @actor is; see DsActionClass.run. */
 int32_t ds_action_run (DsSim *sim, int32_t actor, const DsAction *action);
 
-/* Reads one action of the player's from @keys: its key, then a direction (h j k l y u b n) where it
- * needs one and a letter (a is the first thing carried) where it needs an item. A direction alone
- * is a step. Returns the bytes read; 0: they are no action. */
+/* Reads one action of the player's from @keys: its key, then what it needs, in this order: a letter
+ * for an item (a is the first thing carried, "," what lies here, - none), a letter for a number (a
+ * is the first), a direction (h j k l y u b n), and for a cell a direction (as far as one sees), *
+ * (whoever is nearest) or . (oneself). A direction alone is a step. Returns the bytes read; 0: they
+ * are no action. */
 size_t ds_action_read_keys (const DsSim *sim, const char *keys, DsAction *out);

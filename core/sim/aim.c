@@ -42,6 +42,25 @@ ds_aim_sees_actor (const DsSim *sim, int32_t actor, int32_t other)
           ds_actor_of (sim, actor)->at.floor == ds_actor_of (sim, other)->at.floor);
 }
 
+int32_t
+ds_aim_nearest (const DsSim *sim, int32_t actor)
+{
+  const DsCell from = ds_actor_of (sim, actor)->at.cell;
+  int32_t nearest = DS_SIM_NONE;
+  int64_t least = INT64_MAX;
+
+  for (size_t i = 0; i < sim->now.actors.n; i++) {
+    const DsCell at = ds_actor_of (sim, (int32_t)i)->at.cell;
+    const int64_t dx = at.x - from.x, dy = at.y - from.y, far = dx * dx + dy * dy;
+
+    if ((int32_t)i == actor || far >= least || !ds_aim_sees_actor (sim, actor, (int32_t)i))
+      continue;
+    least = far;
+    nearest = (int32_t)i;
+  }
+  return nearest;
+}
+
 bool
 ds_aim_is_clear (const DsSim *sim, int32_t actor, DsCell cell)
 {

@@ -6,6 +6,9 @@
 bool ds_aim_sees (const DsSim *sim, int32_t actor, DsSimSpot spot);
 /* The same for somebody, whom one may also know to be there; @other may be DS_SIM_NONE. */
 bool ds_aim_sees_actor (const DsSim *sim, int32_t actor, int32_t other);
+/* The nearest that it sees of all others; of several the one of the lowest number. DS_SIM_NONE: it
+ * sees nobody. */
+int32_t ds_aim_nearest (const DsSim *sim, int32_t actor);
 /* Whether everything flies over that cell: no wall, no shut door, no gate. */
 bool ds_aim_passes (const DsSim *sim, DsSimSpot spot);
 /* Whether it flies all the way from @actor to @cell, which @actor sees. */

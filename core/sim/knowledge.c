@@ -49,15 +49,26 @@ ds_knowledge_update (DsSim *sim)
   }
 }
 
-void
-ds_knowledge_reveal (DsSim *sim, int32_t floor)
+bool
+ds_knowledge_reveal (DsSim *sim, DsSimSpot from, int32_t radius)
 {
-  const size_t first = (size_t)sim->now.floors.items[floor].first;
+  const int32_t w = sim->delve.dungeon.w, h = sim->delve.dungeon.h;
+  const int64_t far = radius > 0 ? radius : w + h;
+  DsSimSpot spot = from;
+  bool is_new = false;
 
-  for (size_t at = first; at < first + sim->n_cells; at++) {
-    sim->now.known.items[at].ground = (uint16_t)(sim->now.ground.items[at] + 1);
-    sim->now.known.items[at].feature = sim->now.feature.items[at];
-  }
+  for (spot.cell.y = 0; spot.cell.y < h; spot.cell.y++)
+    for (spot.cell.x = 0; spot.cell.x < w; spot.cell.x++) {
+      const int64_t dx = spot.cell.x - from.cell.x, dy = spot.cell.y - from.cell.y;
+      const size_t at = ds_cell_at (sim, spot);
+
+      if (dx * dx + dy * dy > far * far)
+        continue;
+      is_new = is_new || sim->now.known.items[at].ground == 0;
+      sim->now.known.items[at].ground = (uint16_t)(sim->now.ground.items[at] + 1);
+      sim->now.known.items[at].feature = sim->now.feature.items[at];
+    }
+  return is_new;
 }
 
 /* ---- asking */
@@ -114,5 +125,10 @@ ds_sim_know (const DsSim *self, int32_t actor, DsSimSpot spot)
     out.actor = other;
     out.kind = ds_actor_of (self, other)->kind;
   }
+  if (!out.is_seen && ds_actor_of (self, actor)->senses.detects_items > 0 &&
+      ds_actor_of (self, actor)->at.floor == spot.floor)
+    out.item = ds_cells_item (self, spot);
+  if (out.actor == DS_SIM_NONE && out.item != DS_SIM_NONE)
+    out.kind = ds_item_of (self, out.item)->kind;
   return out;
 }

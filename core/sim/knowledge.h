@@ -21,6 +21,7 @@ DsSimKnowledge ds_sim_know (const DsSim *self, int32_t actor, DsSimSpot spot);
 bool ds_sim_sees (const DsSim *self, int32_t actor, DsSimSpot spot);
 bool ds_sim_sees_actor (const DsSim *self, int32_t actor, int32_t other);
 
-/* For core/sim alone: the player remembers what they see now; and all tiles of a floor. */
+/* For core/sim alone: the player remembers what they see now. */
 void ds_knowledge_update (DsSim *sim);
-void ds_knowledge_reveal (DsSim *sim, int32_t floor);
+/* They get to know the tiles within @radius (0: of the whole floor). False: they knew them all. */
+bool ds_knowledge_reveal (DsSim *sim, DsSimSpot from, int32_t radius);

@@ -2,19 +2,21 @@
 #include "sim/time.h"
 #include "sim/sim.h"
 
-enum { WAYS = 4 };
+enum { WAYS = 4, SLOWEST = 10 };
 
 void
 ds_time_spend (DsSimTime *self, uint32_t tick, int32_t cost)
 {
+  const int32_t speed = ds_max (self->speed, SLOWEST);
+
   /* in a tick somebody of usual speed works off a tenth of what a turn costs */
   self->debt += cost * DS_SIM_TICKS;
   if (self->debt <= 0) {
     self->due = tick;
     return;
   }
-  self->due = tick + (uint32_t)((self->debt + self->speed - 1) / self->speed);
-  self->debt -= (int32_t)(self->due - tick) * self->speed;
+  self->due = tick + (uint32_t)((self->debt + speed - 1) / speed);
+  self->debt -= (int32_t)(self->due - tick) * speed;
 }
 
 static uint64_t

@@ -5,6 +5,7 @@
 #include "sim/effects.h"
 #include "sim/fight.h"
 #include "sim/items.h"
+#include "sim/knowledge.h"
 #include "sim/magic.h"
 #include "sim/turn.h"
 
@@ -452,6 +453,16 @@ test_T19h (void)
   to = ds_actor (sim, 0)->at.cell;
   g_assert_true (to.x != from.x || to.y != from.y);
   g_assert_cmpint (ds_item (sim, map)->owner, ==, DS_SIM_NONE);
+  ds_sim_free (sim);
+
+  sim = dst_play ("##########/#@..#....#/#...#....#/##########", 1);
+  g_assert_false (ds_sim_know (sim, 0, (DsSimSpot){ 0, { 7, 1 } }).is_known);
+  g_assert_true (dst_do (sim, DS_ACTION_read, dst_give (sim, 0, "scroll-mapping"), 0, 0, 0));
+  g_assert_true (ds_sim_know (sim, 0, (DsSimSpot){ 0, { 7, 1 } }).is_known);
+  dst_lay (sim, "gold", 7, 2);
+  g_assert_cmpint (ds_sim_know (sim, 0, (DsSimSpot){ 0, { 7, 2 } }).item, ==, DS_SIM_NONE);
+  g_assert_true (dst_do (sim, DS_ACTION_read, dst_give (sim, 0, "scroll-treasure"), 0, 0, 0));
+  g_assert_cmpint (ds_sim_know (sim, 0, (DsSimSpot){ 0, { 7, 2 } }).item, >=, 0);
   ds_sim_free (sim);
 }
 

@@ -1,0 +1,12 @@
+/* core/sim/ops/reveal.c — the map; who is not the player remembers none. */
+#include "sim/knowledge.h"
+#include "sim/op.h"
+
+static bool
+run (DsSim *sim, const DsOpCall *call)
+{
+  return call->actor == DS_SIM_PLAYER &&
+         ds_knowledge_reveal (sim, ds_actor_of (sim, call->actor)->at, call->operation->radius);
+}
+
+const DsOpClass ds_op_reveal = { .run = run };
