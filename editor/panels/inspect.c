@@ -544,6 +544,7 @@ add_stats (DseInspect *self, const DsKind *model)
     gtk_widget_set_tooltip_text (row, _ (field->help));
     gtk_label_set_wrap (GTK_LABEL (value), TRUE);
     gtk_label_set_xalign (GTK_LABEL (value), 1);
+    gtk_label_set_natural_wrap_mode (GTK_LABEL (value), GTK_NATURAL_WRAP_NONE);
     gtk_label_set_max_width_chars (GTK_LABEL (value), 20);
     gtk_widget_add_css_class (value, "dim-label");
     adw_action_row_add_suffix (ADW_ACTION_ROW (row), value);

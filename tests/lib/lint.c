@@ -27,6 +27,7 @@ static const struct {
   { 'v', "gate-one-way", NULL, DS_SOUTH },
   { '<', "gate-one-way", NULL, DS_WEST },
   { '^', "gate-one-way", NULL, DS_NORTH },
+  { 'O', "gate-one-way", NULL, DS_FACING_NONE },
   { 'c', "goblin", "red", DS_FACING_NONE },
   { 'm', "goblin", NULL, DS_FACING_NONE },
   { 'M', "brood-mother", NULL, DS_FACING_NONE },
