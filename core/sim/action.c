@@ -28,6 +28,7 @@ ds_action_find (const char *id)
   return -1;
 }
 
+/* What opens a lock is on the ring of who has it: it cannot be worn, thrown or used up. */
 static bool
 has_item (const DsSim *sim, int32_t actor, int32_t item, uint8_t needs)
 {
@@ -38,6 +39,8 @@ has_item (const DsSim *sim, int32_t actor, int32_t item, uint8_t needs)
   if (item < 0 || (size_t)item >= sim->now.items.n)
     return false;
   it = ds_item_of (sim, item);
+  if (it->lock != DS_SIM_NONE)
+    return false;
   return it->owner == actor || (needs & DS_ACT_ITEM_HERE && it->owner == DS_SIM_NONE &&
                                 ds_spot_equal (it->at, ds_actor_of (sim, actor)->at));
 }

@@ -93,7 +93,7 @@ ds_fight_throw (DsSim *sim, int32_t actor, int32_t item, DsCell cell)
   int32_t other;
   const DsSimSpot end = fly (sim, actor, cell, &other);
 
-  if (record->category == DS_ITEM_VICTORY || ds_item (sim, item)->lock != DS_SIM_NONE)
+  if (record->category == DS_ITEM_VICTORY)
     return ds_refuse (sim, actor, DS_TEXT_NO_THROW);
   if (other == actor || ds_spot_equal (end, ds_actor_of (sim, actor)->at))
     return ds_refuse (sim, actor, DS_TEXT_NO_WAY);

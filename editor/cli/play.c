@@ -283,7 +283,9 @@ static const DseCliOption OPTIONS[] = {
   { "--seed", N_ ("N"), N_ ("the seed of the game; without it 0") },
   { "--keys", N_ ("KEYS"),
     N_ ("what the player does: hjklyubn go, . waits, g picks up, d drops, s searches, > takes "
-        "stairs, c closes a door") },
+        "stairs, c closes a door, w wields or wears, W puts away, t throws, f fires, e eats, q "
+        "drinks, r reads, z casts, C chooses a bonus; dsmith's manual says what these need to be "
+        "told besides") },
   { "--bot", N_ ("ID"), N_ ("let this bot play, such as speedrunner") },
   { "--replay", N_ ("FILE"), N_ ("do what was done in a recorded game, and compare") },
   { "--record", N_ ("FILE"),

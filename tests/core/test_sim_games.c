@@ -7,8 +7,8 @@
 #include <string.h>
 
 static const char CAVE[] =
-    "####################/#@.......#.........#/#...~~...d.........#/#...~~...#.....~...#/"
-    "#........#.....~...#/#####d##############/#..................#/#..##.....~~~......#/"
+    "####################/#@.......#.........#/#...~~...d......c..#/#...~~...#.....~...#/"
+    "#.r......#.....~...#/#####R##############/#..................#/#..##.....~~~......#/"
     "#..##.....~~~......#/#.................!#/####################";
 
 static void
@@ -63,6 +63,9 @@ check_items (DsSim *sim)
       g_assert_cmpuint (ds_cell_at (sim, ds_item (sim, item)->at), ==, at);
       g_assert_cmpint (seen[item]++, ==, 0);
     }
+  for (gsize i = 0; i < n; i++)
+    g_assert_true (ds_item (sim, (int32_t)i)->key == DS_SIM_NONE ||
+                   ds_item (sim, (int32_t)i)->owner != DS_SIM_PLAYER);
   for (gsize i = 0; i < n; i++)
     g_assert_cmpint (seen[i], ==,
                      ds_item (sim, (int32_t)i)->owner != DS_SIM_NONE ||
