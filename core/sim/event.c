@@ -183,6 +183,17 @@ with_article (const DsSim *sim, int32_t kind, const char *text, char out[NAME_MA
 }
 
 char *
+ds_sim_kind_name (const DsSim *self, int32_t kind, char *out, size_t size)
+{
+  char buffer[NAME_MAX];
+  DsMessage message;
+
+  set (&message, "sim.name", "%s",
+       name (buffer, kind_label (self, kind, ds_names_knows (self, DS_SIM_PLAYER, kind))));
+  return ds_message_format (&message, out, size);
+}
+
+char *
 ds_sim_item_name (const DsSim *self, int32_t item, char *out, size_t size)
 {
   char buffer[NAME_MAX];

@@ -77,6 +77,8 @@ bool ds_sim_tick (DsSim *self, const DsAction *action);
 bool ds_sim_name_item (DsSim *self, int32_t item, bool all, const char *name);
 /* Writes what the player calls an item: "red potion"; at most @size - 1 bytes. Returns @out. */
 char *ds_sim_item_name (const DsSim *self, int32_t item, char *out, size_t size);
+/* The same of a kind of creature or item: "goblin". */
+char *ds_sim_kind_name (const DsSim *self, int32_t kind, char *out, size_t size);
 uint32_t ds_sim_item_colour (const DsSim *self, int32_t item); /* 0xRRGGBB, as the player sees it */
 /* Whether the player sees @cell and everything flies there: what can be fired at. */
 bool ds_sim_aims (const DsSim *self, DsCell cell);

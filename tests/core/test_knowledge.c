@@ -1,5 +1,6 @@
 /* tests/core/test_knowledge.c — what is seen and remembered in a game, on drawn levels. */
 #include "lib/map.h"
+#include "sim/describe.h"
 #include "sim/knowledge.h"
 #include "sim/sim.h"
 
@@ -185,6 +186,76 @@ test_reveal_and_floors (void)
   ds_sim_free (sim);
 }
 
+/* ---- looking and examining */
+
+static void
+assert_look (DsSim *sim, DsCell cell, gunichar glyph, const char *want)
+{
+  char text[200];
+  DsSimLook look;
+
+  ds_sim_look (sim, (DsSimSpot){ 0, cell }, &look);
+  g_assert_cmphex (look.glyph, ==, glyph);
+  g_assert_cmpstr (ds_message_format (&look.text, text, sizeof text), ==, want);
+}
+
+static void
+test_look (void)
+{
+  DsSim *sim = start ("##########/#@.r.f#.##/##########", "", &(DsSimOptions){ 0 });
+
+  assert_look (sim, (DsCell){ 5, 1 }, 'b', "bat level:1 attack:5 defense:0 hp:15");
+  assert_look (sim, (DsCell){ 3, 1 }, 0x2640, "red key");
+  assert_look (sim, (DsCell){ 2, 1 }, '.', "A floor of flat stones.");
+  assert_look (sim, (DsCell){ 2, 0 }, '#', "A wall of dressed stone.");
+  assert_look (sim, (DsCell){ 7, 1 }, ' ', "(unknown)");
+  assert_look (sim, (DsCell){ -3, 1 }, 'x', "Beyond the edge of the world.");
+  ds_sim_free (sim);
+}
+
+/* What was seen before is told as remembered. */
+static void
+test_look_back (void)
+{
+  DsSim *sim =
+      start ("#########/#r@....##/######.##/######.##/#########", "", &(DsSimOptions){ 0 });
+
+  press (sim, "lllljj");
+  assert_look (sim, (DsCell){ 1, 1 }, 0x2640, "key, as you remember it");
+  assert_look (sim, (DsCell){ 2, 1 }, '.', "A floor of flat stones.");
+  ds_sim_free (sim);
+}
+
+static void
+test_examine (void)
+{
+  static const struct {
+    const char *kind, *name, *want;
+  } items[] = {
+    { "dagger", "", "It's a dagger. attack:5 thrown:5" },
+    { "bread", "", "It's bread. food:200" },
+    { "dagger", "old friend", "It's an old friend. attack:5 thrown:5" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (items); i++) {
+    char text[200];
+    DsMessage message;
+    DsDelve delve;
+    gint32 item;
+    DsSim *sim;
+
+    dst_map_init (&delve, "#####/#@..#/#####", '/');
+    dst_pin_thing (&delve, 0, items[i].kind, (DsCell){ 2, 1 }, -1, (DsCell){ -1, -1 });
+    g_assert_cmpint (ds_sim_new (&sim, &delve, &(DsSimOptions){ 0 }, NULL), ==, DS_OK);
+    item = ds_sim_know (sim, 0, (DsSimSpot){ 0, { 2, 1 } }).item;
+    g_assert_true (ds_sim_name_item (sim, item, false, items[i].name));
+    ds_sim_examine (sim, item, &message);
+    g_assert_cmpstr (ds_message_format (&message, text, sizeof text), ==, items[i].want);
+    ds_sim_free (sim);
+    ds_delve_clear (&delve);
+  }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -198,5 +269,8 @@ main (int argc, char **argv)
   g_test_add_func ("/sim/knowledge/detection", test_detection);
   g_test_add_func ("/sim/knowledge/snapshot", test_snapshot);
   g_test_add_func ("/sim/knowledge/reveal-and-floors", test_reveal_and_floors);
+  g_test_add_func ("/sim/look/all", test_look);
+  g_test_add_func ("/sim/look/back", test_look_back);
+  g_test_add_func ("/sim/examine", test_examine);
   return g_test_run ();
 }
