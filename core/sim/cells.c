@@ -1,6 +1,7 @@
 /* core/sim/cells.c — layers of the floors that were entered. */
 #include "sim/cells.h"
 #include "base/hash.h"
+#include "sim/light.h"
 #include "sim/sight.h"
 #include "sim/way.h"
 #include "solve/roam.h"
@@ -133,6 +134,9 @@ ds_cells_set (DsSim *sim, DsSimSpot spot, uint16_t ground, uint16_t feature)
   const size_t at = ds_cell_at (sim, spot);
   uint16_t *const cell = &sim->now.cells.items[at];
 
+  if (ds_light_shines (sim, sim->now.ground.items[at], sim->now.feature.items[at]) ||
+      ds_light_shines (sim, ground, feature))
+    ds_light_forget (sim);
   *sim->now.sums.items -=
       change_sum (sim, spot, sim->now.ground.items[at], sim->now.feature.items[at]);
   *sim->now.sums.items += change_sum (sim, spot, ground, feature);

@@ -22,6 +22,7 @@ typedef struct {
 } DsSimTile;
 
 typedef struct DsSimSight DsSimSight;
+typedef struct DsSimLamps DsSimLamps;
 
 /* Everything that is fixed when a game begins stands here once; what changes is in the state. */
 struct DsSim {
@@ -38,6 +39,7 @@ struct DsSim {
   DsSimTile *tiles;
   DsIntern factions;
   DsSimSight *sight; /* what actors saw last; follows from the state */
+  DsSimLamps *lamps; /* and so does this */
   /* to work in; nothing is kept here from one turn to the next */
   uint32_t *came; /* n_cells */
   uint32_t *steps;

@@ -4,6 +4,7 @@
 #include "sim/cells.h"
 #include "sim/items.h"
 #include "sim/knowledge.h"
+#include "sim/light.h"
 #include "sim/names.h"
 #include "sim/sight.h"
 #include "sim/travel.h"
@@ -193,8 +194,9 @@ make_room (DsSim *sim, const DsSimOptions *options)
   sim->steps = ds_alloc (sim->n_cells, sizeof *sim->steps);
   sim->reached = ds_alloc (sim->n_cells, sizeof *sim->reached);
   return sim->came != NULL && sim->steps != NULL && sim->reached != NULL &&
-                 ds_array_reserve (&sim->events, 256) && ds_sight_init (sim) && read_tiles (sim) &&
-                 read_kinds (sim) && ds_names_deal (sim, options->seed)
+                 ds_array_reserve (&sim->events, 256) && ds_sight_init (sim) &&
+                 ds_light_init (sim) && read_tiles (sim) && read_kinds (sim) &&
+                 ds_names_deal (sim, options->seed)
              ? DS_OK
              : DS_NOMEM;
 }

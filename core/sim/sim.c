@@ -3,6 +3,7 @@
 #include "sim/goal.h"
 #include "sim/inside.h"
 #include "sim/knowledge.h"
+#include "sim/light.h"
 #include "sim/setup.h"
 #include "sim/sight.h"
 #include "sim/time.h"
@@ -32,6 +33,7 @@ ds_sim_free (DsSim *self)
   if (self == NULL)
     return;
   ds_sight_clear (self);
+  ds_light_clear (self);
   ds_sim_state_clear (&self->now);
   ds_array_clear (&self->events);
   ds_lock_graph_clear (&self->graph);
@@ -225,6 +227,7 @@ ds_sim_restore (DsSim *self, const DsSimState *snapshot)
 {
   self->events.n = 0;
   ds_sight_forget (self);
+  ds_light_forget (self);
   return ds_sim_state_copy (&self->now, snapshot);
 }
 

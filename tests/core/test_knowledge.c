@@ -2,9 +2,11 @@
 #include "lib/map.h"
 #include "sim/describe.h"
 #include "sim/knowledge.h"
+#include "sim/light.h"
 #include "sim/sim.h"
 
 #include <glib.h>
+#include <string.h>
 
 /* @tile: what '"' stands for, on floor. */
 static DsSim *
@@ -256,6 +258,57 @@ test_examine (void)
   }
 }
 
+/* ---- light */
+
+/* A torch lights its room, and the next one when the door is opened. */
+static void
+test_torch (void)
+{
+  DsDelve delve;
+  DsSim *sim;
+
+  dst_map_init (&delve, "#########/#...#...#/#.......#/#@..#...#/#########", '/');
+  dst_pin_tile (&delve, 0, DS_LAYER_FEATURE, (DsCell){ 4, 2 }, "door");
+  dst_pin_tile (&delve, 0, DS_LAYER_FEATURE, (DsCell){ 7, 2 }, "torch");
+  g_assert_cmpint (ds_sim_new (&sim, &delve, &(DsSimOptions){ 0 }, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_sim_light_level (sim, (DsCell){ 7, 2 }), >, 200);
+  g_assert_cmpint (ds_sim_light_level (sim, (DsCell){ 5, 2 }), >, 0);
+  g_assert_cmpint (ds_sim_light_level (sim, (DsCell){ 5, 2 }), <,
+                   ds_sim_light_level (sim, (DsCell){ 7, 2 }));
+  g_assert_cmpint (ds_sim_light_level (sim, (DsCell){ 3, 2 }), ==, 0);
+  press (sim, "kll"); /* to the door */
+  press (sim, "l");
+  g_assert_cmpint (ds_sim_light_level (sim, (DsCell){ 3, 2 }), >, 0);
+  ds_sim_free (sim);
+  ds_delve_clear (&delve);
+}
+
+/* A lamp that is carried goes with who has it, and leaves no light behind. */
+static void
+test_lamp (void)
+{
+  DsSimState snapshot = { 0 };
+  DsDelve delve;
+  DsSim *sim;
+  DsGlow before[16 * 3];
+
+  dst_map_init (&delve, "################/#@.............#/################", '/');
+  dst_pin_thing (&delve, 0, "lamp", (DsCell){ 2, 1 }, -1, (DsCell){ -1, -1 });
+  g_assert_cmpint (ds_sim_new (&sim, &delve, &(DsSimOptions){ 0 }, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_sim_light_level (sim, (DsCell){ 2, 1 }), >, 200);
+  g_assert_cmpint (ds_sim_light_level (sim, (DsCell){ 14, 1 }), ==, 0);
+  g_assert_cmpint (ds_sim_snapshot (sim, &snapshot), ==, DS_OK);
+  memcpy (before, ds_sim_light (sim)->cells, sizeof before);
+  press (sim, "lglllllllllll");
+  g_assert_cmpint (ds_sim_light_level (sim, (DsCell){ 2, 1 }), ==, 0);
+  g_assert_cmpint (ds_sim_light_level (sim, (DsCell){ 14, 1 }), >, 200);
+  g_assert_cmpint (ds_sim_restore (sim, &snapshot), ==, DS_OK);
+  g_assert_cmpmem (ds_sim_light (sim)->cells, sizeof before, before, sizeof before);
+  ds_sim_state_clear (&snapshot);
+  ds_sim_free (sim);
+  ds_delve_clear (&delve);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -272,5 +325,7 @@ main (int argc, char **argv)
   g_test_add_func ("/sim/look/all", test_look);
   g_test_add_func ("/sim/look/back", test_look_back);
   g_test_add_func ("/sim/examine", test_examine);
+  g_test_add_func ("/sim/light/torch", test_torch);
+  g_test_add_func ("/sim/light/lamp", test_lamp);
   return g_test_run ();
 }
