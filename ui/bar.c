@@ -8,6 +8,8 @@ struct _DsuBar {
   GtkWidget *revealer, *label, *buttons;
 };
 
+#define TEXT_PX 90 /* the most that many sentences take from the canvas; further ones scroll */
+
 G_DEFINE_FINAL_TYPE (DsuBar, dsu_bar, GTK_TYPE_WIDGET)
 
 static void
@@ -53,6 +55,7 @@ dsu_bar_new (DsuBarKind kind)
   DsuBar *self = g_object_new (DSU_TYPE_BAR, NULL);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
   GtkWidget *close = gtk_button_new_from_icon_name ("window-close-symbolic");
+  GtkWidget *scrolled = gtk_scrolled_window_new ();
 
   gtk_widget_add_css_class (box, "bar");
   gtk_widget_add_css_class (box, looks[kind].class);
@@ -60,11 +63,15 @@ dsu_bar_new (DsuBarKind kind)
   self->label = gtk_label_new (NULL);
   gtk_label_set_wrap (GTK_LABEL (self->label), TRUE);
   gtk_label_set_wrap_mode (GTK_LABEL (self->label), PANGO_WRAP_WORD_CHAR);
-  gtk_label_set_lines (GTK_LABEL (self->label), 4);
-  gtk_label_set_ellipsize (GTK_LABEL (self->label), PANGO_ELLIPSIZE_END);
   gtk_label_set_xalign (GTK_LABEL (self->label), 0);
-  gtk_widget_set_hexpand (self->label, TRUE);
-  gtk_box_append (GTK_BOX (box), self->label);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), self->label);
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
+                                  GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scrolled), TRUE);
+  gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (scrolled), TEXT_PX);
+  gtk_widget_set_valign (scrolled, GTK_ALIGN_CENTER);
+  gtk_widget_set_hexpand (scrolled, TRUE);
+  gtk_box_append (GTK_BOX (box), scrolled);
   self->buttons = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   gtk_widget_set_valign (self->buttons, GTK_ALIGN_CENTER);
   gtk_box_append (GTK_BOX (box), self->buttons);
@@ -98,7 +105,6 @@ dsu_bar_show (DsuBar *self, const char *text, ...)
   }
   va_end (pairs);
   gtk_label_set_text (GTK_LABEL (self->label), text);
-  gtk_widget_set_tooltip_text (self->label, text);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
   gtk_revealer_set_reveal_child (GTK_REVEALER (self->revealer), TRUE);
 }
