@@ -540,10 +540,10 @@ build_status_bar (DseWindow *self)
   gtk_label_set_ellipsize (GTK_LABEL (self->status), PANGO_ELLIPSIZE_END);
   gtk_label_set_xalign (GTK_LABEL (self->status), 0);
   gtk_widget_add_css_class (self->status, "numeric");
-  gtk_widget_set_hexpand (self->status, TRUE);
   self->hint = gtk_label_new ("");
   gtk_label_set_ellipsize (GTK_LABEL (self->hint), PANGO_ELLIPSIZE_END);
   gtk_label_set_xalign (GTK_LABEL (self->hint), 1);
+  gtk_label_set_max_width_chars (GTK_LABEL (self->hint), 1); /* what the status leaves over */
   gtk_widget_set_hexpand (self->hint, TRUE);
   gtk_widget_add_css_class (self->hint, "dim-label");
   self->floor_box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 3);
