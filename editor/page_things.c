@@ -201,6 +201,7 @@ plan_shift (DsePage *self, int dx, int dy, Shift *out)
     out->copies[i] = *thing;
     out->copies[i].at = to;
     out->copies[i].id = dse_page_draw_id ();
+    out->copies[i].gate = 0; /* another gate */
     out->places[i] = (DsCmdPlaceThing){ { &ds_cmd_place_thing }, floor, &out->copies[i] };
     out->n++;
   }

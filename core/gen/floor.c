@@ -464,7 +464,10 @@ hash_tables (const DsGenFloor *self, uint64_t hash)
   for (size_t i = 0; i < ds_things_count (self->things); i++) {
     const DsThing *thing = ds_things_get (self->things, i);
 
-    hash = ds_mix64 (hash ^ thing->id) + thing->kind + ((uint64_t)thing->facing << 32);
+    hash =
+        ds_mix64 (hash ^ thing->id ^ thing->gate) + thing->kind + ((uint64_t)thing->facing << 32);
+    if (thing->lock != NULL)
+      hash = ds_mix64 (hash ^ ds_fnv64_text (ds_str_get (thing->lock)));
     hash = ds_cell_hash (hash, thing->at.x, thing->at.y);
     hash = ds_cell_hash (hash + (uint64_t)thing->target_floor, thing->target.x, thing->target.y);
     hash = ds_mix64 (hash ^ (uintptr_t)thing->extras);

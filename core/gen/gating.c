@@ -1,5 +1,6 @@
 /* core/gen/gating.c — gates and walls in passages. */
 #include "gen/gating.h"
+#include "base/hash.h"
 #include "rules/gate.h"
 
 static size_t
@@ -60,8 +61,12 @@ ds_gating_put (DsGating *self, const DsPassage *passage, uint16_t kind, uint8_t 
     if (there != NULL && (there->lock == NULL || !ds_str_equal (there->lock, lock)))
       return false;
     ds_gen_set (run, DS_LAYER_FEATURE, passage->cells[i], look);
-    if (there == NULL)
-      ds_gating_add (self, passage->floor, kind, passage->cells[i], facing, lock);
+    if (there != NULL)
+      continue;
+    ds_gating_add (self, passage->floor, kind, passage->cells[i], facing, lock);
+    if (passage->n_cells > 1)
+      self->things.items[self->things.n - 1].gate =
+          ds_cell_hash (run->key, passage->cells[0].x, passage->cells[0].y) | 1;
   }
   return true;
 }

@@ -57,7 +57,20 @@ ds_delve_parse_id (const char *text, char letter, uint64_t *out)
   return *out != 0;
 }
 
-enum { REGION_LETTER = 'g', ROOM_LETTER = 'r', THING_LETTER = 't' };
+enum { REGION_LETTER = 'g', ROOM_LETTER = 'r', THING_LETTER = 't', GATE_LETTER = 'w' };
+
+static bool
+read_hex (const DsDelveReader *self, DsNode node, char letter, uint64_t *out, const char *where)
+{
+  char found[40];
+
+  if (ds_delve_parse_id (ds_node_string (node, NULL), letter, out))
+    return true;
+  ds_node_fail (node, self->errors, where, "delve.id",
+                N_ ("found %s, allowed are \"%c-\" and 1 to 16 digits of 0-9 and a-f, not all 0"),
+                ds_read_found (node, found, sizeof found), letter);
+  return false;
+}
 
 static bool
 read_id (const DsDelveReader *self, DsNode object, char letter, IdSet *seen, uint64_t *out,
@@ -66,18 +79,12 @@ read_id (const DsDelveReader *self, DsNode object, char letter, IdSet *seen, uin
   char where[DS_WHERE_MAX], found[40];
   DsNode node;
 
-  if (!ds_read_member (object, "id", &node, path, self->errors))
+  if (!ds_read_member (object, "id", &node, path, self->errors) ||
+      !read_hex (self, node, letter, out, ds_path_key (where, path, "id")))
     return false;
-  ds_path_key (where, path, "id");
-  ds_read_found (node, found, sizeof found);
-  if (!ds_delve_parse_id (ds_node_string (node, NULL), letter, out)) {
-    ds_node_fail (node, self->errors, where, "delve.id",
-                  N_ ("found %s, allowed are \"%c-\" and 1 to 16 digits of 0-9 and a-f, not all 0"),
-                  found, letter);
-    return false;
-  }
   if (id_set_add (seen, *out))
     return true;
+  ds_read_found (node, found, sizeof found);
   ds_node_fail (node, self->errors, where, "delve.id.twice",
                 letter == REGION_LETTER ? N_ ("found %s twice, allowed is each id once")
                                         : N_ ("found %s twice, allowed is each id once on a floor"),
@@ -418,7 +425,7 @@ ds_delve_read_origin (const DsDelveReader *self, DsLevel *level, DsNode node, co
 
 /* ---- things */
 
-static const char *const THING_KEYS[] = { "id", "kind", "at", "facing", "target", "lock" };
+static const char *const THING_KEYS[] = { "id", "kind", "at", "facing", "target", "gate", "lock" };
 
 static bool
 read_cell (const DsDelveReader *self, DsNode object, DsCell *out, const char *path)
@@ -477,6 +484,16 @@ read_target (const DsDelveReader *self, DsThing *thing, DsNode object, const cha
 }
 
 static void
+read_gate (const DsDelveReader *self, DsThing *thing, DsNode object, const char *path)
+{
+  char where[DS_WHERE_MAX];
+  DsNode node;
+
+  if (ds_node_get (object, "gate", &node))
+    (void)read_hex (self, node, GATE_LETTER, &thing->gate, ds_path_key (where, path, "gate"));
+}
+
+static void
 read_kind (const DsDelveReader *self, DsThing *thing, DsNode object, const char *path)
 {
   char where[DS_WHERE_MAX];
@@ -502,6 +519,7 @@ read_thing (const DsDelveReader *self, DsThing *thing, IdSet *seen, DsNode node,
   read_cell (self, node, &thing->at, path);
   read_facing (self, thing, node, path);
   read_target (self, thing, node, path, n_floors);
+  read_gate (self, thing, node, path);
   thing->lock = ds_delve_read_ref (self, node, "lock", path);
   if (ds_extras_read (&thing->extras, node, THING_KEYS, DS_COUNT (THING_KEYS), &err) != DS_OK)
     ds_errors_take (self->errors, &err);

@@ -371,6 +371,8 @@ write_thing (Writer *self, const DsThing *thing)
     put_cell (self, "at", thing->target);
     ds_json_end (&self->json);
   }
+  if (thing->gate != 0)
+    put_id (self, "gate", 'w', thing->gate);
   if (thing->lock != NULL)
     ds_json_put_string (&self->json, "lock", ds_str_get (thing->lock));
   ds_extras_write (thing->extras, &self->json);

@@ -15,8 +15,10 @@ typedef struct {
   int32_t target_floor; /* where stairs and drops lead; -1 = nowhere */
   DsCell target;
   DsCell at;
-  DsStr *lock;      /* id of what guards it, or of what it opens when it is a key, lies on it or is
-                       carried by it; NULL = none; owned */
+  uint64_t gate; /* the same for all cells of a wide gate, on its floor; 0 = of a gate by itself, or
+                    of one with all like it side by side */
+  DsStr *lock;   /* id of what guards it, or of what it opens when it is a key, lies on it or is
+                    carried by it; NULL = none; owned */
   DsExtras *extras; /* own properties and unknown keys; owned */
 } DsThing;
 

@@ -240,22 +240,43 @@ is_at (const DsLockPass *pass, int32_t floor, DsCell cell)
   return pass->at.floor == floor && pass->at.cell.x == cell.x && pass->at.cell.y == cell.y;
 }
 
+typedef DS_ARRAY (size_t) Wide; /* passes of one gate */
+
 static bool
 are_one_gate (const DsLockPass *a, const DsLockPass *b)
 {
-  return b->is_gate && b->thing->kind == a->thing->kind && b->thing->facing == a->thing->facing &&
-         ds_str_equal (b->thing->lock, a->thing->lock);
+  return b->is_gate && b->thing->gate == a->thing->gate && b->thing->kind == a->thing->kind &&
+         b->thing->facing == a->thing->facing && ds_str_equal (b->thing->lock, a->thing->lock);
 }
 
-/* Gives the doors of pass @first to all that are one wide gate with it. */
+/* Gives the doors of @pass to pass @i when they are one gate. False: no memory. */
+static bool
+join (Builder *self, const DsLockPass *pass, size_t i, Wide *wide)
+{
+  DsLockPass *other = &self->graph->passes.items[i];
+
+  if (!are_one_gate (pass, other) || other->lock != DS_WORLD_NONE || other->secret != DS_WORLD_NONE)
+    return true;
+  other->lock = pass->lock;
+  other->secret = pass->secret;
+  return ds_array_push (wide, i);
+}
+
+/* Gives the doors of pass @first to all that are one wide gate with it: those that say so, or those
+ * side by side. */
 static DsStatus
 widen (Builder *self, size_t first)
 {
-  DsLockPass *passes = self->graph->passes.items;
-  DS_ARRAY (size_t) wide = { 0 };
+  const DsLockPass *passes = self->graph->passes.items;
+  const bool is_named = passes[first].thing->gate != 0;
+  Wide wide = { 0 };
   bool is_whole = ds_array_push (&wide, first);
 
-  for (size_t head = 0; head < wide.n && is_whole; head++) {
+  for (size_t i = first + 1; is_named && i < self->graph->passes.n &&
+                             passes[i].at.floor == passes[first].at.floor && is_whole;
+       i++)
+    is_whole = join (self, &passes[first], i, &wide);
+  for (size_t head = 0; !is_named && head < wide.n && is_whole; head++) {
     const DsLockPass *pass = &passes[wide.items[head]];
 
     for (int step = 0; step < 4 && is_whole; step++) {
@@ -263,14 +284,8 @@ widen (Builder *self, size_t first)
                             pass->at.cell.y + ds_move_steps[step].y };
 
       for (size_t i = ds_lock_graph_pass (self->graph, (size_t)pass->at.floor, cell);
-           i < self->graph->passes.n && is_at (&passes[i], pass->at.floor, cell) && is_whole; i++) {
-        if (!are_one_gate (pass, &passes[i]) || passes[i].lock != DS_WORLD_NONE ||
-            passes[i].secret != DS_WORLD_NONE)
-          continue;
-        passes[i].lock = pass->lock;
-        passes[i].secret = pass->secret;
-        is_whole = ds_array_push (&wide, i);
-      }
+           i < self->graph->passes.n && is_at (&passes[i], pass->at.floor, cell) && is_whole; i++)
+        is_whole = join (self, pass, i, &wide);
     }
   }
   ds_array_clear (&wide);

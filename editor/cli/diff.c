@@ -2,6 +2,7 @@
 #include "base/array.h"
 #include "cli/cli.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -279,6 +280,12 @@ write_thing (const DsDelve *delve, const DsThing *thing, DsJsonWriter *json)
     ds_json_put_string (json, "facing", facings[thing->facing]);
   if (thing->target_floor >= 0)
     write_place (json, "target", thing->target_floor, thing->target);
+  if (thing->gate != 0) {
+    char text[24];
+
+    snprintf (text, sizeof text, "w-%" PRIx64, thing->gate);
+    ds_json_put_string (json, "gate", text);
+  }
   if (thing->lock != NULL)
     ds_json_put_string (json, "lock", ds_str_get (thing->lock));
   ds_extras_write (thing->extras, json);

@@ -72,7 +72,9 @@ static const char WHOLE[] =
     "      \"origin\": { \"stages\": [\"feature_growth\", \"doors two\"], \"runs\": "
     "[\"1:1-4=1\", \"1:5-5=2\"] },\n"
     "      \"things\": [\n"
-    "        { \"id\": \"t-91c2\", \"kind\": \"basilisk\", \"at\": [3, 1], \"lock\": \"red\", "
+    "        { \"id\": \"t-91c2\", \"kind\": \"basilisk\", \"at\": [3, 1], \"gate\": \"w-5e\", "
+    "\"lock\": "
+    "\"red\", "
     "\"hp\": 7 },\n"
     "        { \"id\": \"t-1\", \"kind\": \"stairs-down\", \"at\": [2, 2], \"facing\": \"west\", "
     "\"target\": { \"floor\": 0, \"at\": [1, 1] } }\n"
@@ -115,6 +117,7 @@ test_whole (void)
   g_assert_cmpint (ds_level_get (level, DS_LAYER_ORIGIN, (DsCell){ 5, 1 }), ==, 2);
   g_assert_cmpstr (ds_origins_get (level->origins, 1), ==, "doors two");
   g_assert_cmpint (ds_things_count (level->things), ==, 2);
+  g_assert_cmphex (ds_things_get (level->things, 0)->gate, ==, 0x5e);
   thing = ds_things_get (level->things, 1);
   g_assert_cmpint (thing->facing, ==, DS_WEST);
   g_assert_cmpint (thing->target_floor, ==, 0);
@@ -573,14 +576,18 @@ static const struct {
     "t:5: floors[0].origin.runs[2]: found the number 2, allowed are 1 to 1" },
   { "things",
     SMALL (",\n\"things\": [{},\n{\"id\": \"t-1\", \"kind\": \"goal\", \"at\": [4, -1], "
-           "\"facing\": \"up\",\n\"target\": {\"floor\": 1, \"at\": [0, 0]}}]"),
+           "\"facing\": \"up\",\n\"target\": {\"floor\": 1, \"at\": [0, 0]},\n"
+           "\"gate\": \"t-1\"}]"),
     "t:5: floors[0].things[0]: the key \"id\" is missing\n"
     "t:5: floors[0].things[0]: the key \"kind\" is missing\n"
     "t:5: floors[0].things[0]: the key \"at\" is missing\n"
     "t:6: floors[0].things[1].at[0]: found 4, allowed is a whole number from 0 to 3\n"
     "t:6: floors[0].things[1].at[1]: found -1, allowed is a whole number from 0 to 2\n"
     "t:6: floors[0].things[1].facing: found \"up\", allowed are north, east, south, west\n"
-    "t:7: floors[0].things[1].target.floor: found 1, allowed is a whole number from 0 to 0" },
+    "t:7: floors[0].things[1].target.floor: found 1, allowed is a whole number from 0 to 0\n"
+    "t:8: floors[0].things[1].gate: found \"t-1\", allowed are \"w-\" and 1 to 16 digits of 0-9 "
+    "and "
+    "a-f, not all 0" },
   { "thing-kind",
     SMALL (",\n\"things\": [{\"id\": \"t-1\", \"kind\": \"Big Orc\", \"at\": [1, 1]}]"),
     "t:5: floors[0].things[0]: found \"Big Orc\", allowed is the id of a kind of thing" },

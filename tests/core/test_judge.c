@@ -200,6 +200,47 @@ test_no_memory (void)
   }
 }
 
+/* ---- wide gates */
+
+static const struct {
+  const char *map;
+  uint64_t gates[2];
+  DsVerdict verdict;
+} GATES[] = {
+  { "########\n#@iII.!#\n########\n", { 0, 0 }, DS_VERDICT_UNLOSABLE },
+  { "########\n#@iII.!#\n########\n", { 7, 7 }, DS_VERDICT_UNLOSABLE },
+  { "########\n#@iII.!#\n########\n", { 7, 8 }, DS_VERDICT_UNSOLVABLE },
+  { "########\n#@iI.I!#\n########\n", { 0, 0 }, DS_VERDICT_UNSOLVABLE },
+  { "########\n#@iI.I!#\n########\n", { 7, 7 }, DS_VERDICT_UNLOSABLE },
+};
+
+/* Cells that share the id of a gate take one key, and others one each, wherever they are. */
+static void
+test_gate_ids (void)
+{
+  for (size_t i = 0; i < G_N_ELEMENTS (GATES); i++) {
+    DsJudgement judgement;
+    DsDelve delve;
+    size_t n = 0;
+
+    dst_map_init (&delve, GATES[i].map, '\n');
+    for (size_t k = 0; k < ds_things_count (delve.dungeon.floors[0].things); k++) {
+      DsThing thing = *ds_things_get (delve.dungeon.floors[0].things, k);
+
+      if (ds_rules_kind (delve.rules, thing.kind)->gate == NULL)
+        continue;
+      thing.gate = GATES[i].gates[n++];
+      g_assert_cmpint (ds_things_put (&delve.dungeon.floors[0].things, &thing, NULL), ==, DS_OK);
+    }
+    g_assert_cmpuint (n, ==, 2);
+    g_assert_cmpint (ds_judge (&judgement, &delve, DS_SECRETS_NEVER, DS_PROVE_STATES, NULL, NULL),
+                     ==, DS_OK);
+    g_assert_cmpint (judgement.verdict, ==, GATES[i].verdict);
+    ds_judgement_clear (&judgement);
+    ds_delve_clear (&delve);
+  }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -215,5 +256,6 @@ main (int argc, char **argv)
     g_test_add_data_func (path, cases->pdata[i], test_case);
   }
   g_test_add_func ("/judge/no-memory", test_no_memory);
+  g_test_add_func ("/judge/gate-ids", test_gate_ids);
   return g_test_run ();
 }

@@ -254,6 +254,41 @@ set_kind (DsDoc *doc, uint64_t id, const char *kind, DsStr *lock)
   return ds_doc_apply (doc, &(DsCmdSetThing){ { &ds_cmd_set_thing }, 0, &thing }.cmd, NULL);
 }
 
+static void
+join_gate (DsDoc *doc, uint64_t id, uint64_t gate)
+{
+  DsThing thing = *ds_things_find (level_of (doc)->things, id);
+
+  thing.gate = gate;
+  g_assert_cmpint (
+      ds_doc_apply (doc, &(DsCmdSetThing){ { &ds_cmd_set_thing }, 0, &thing }.cmd, NULL), ==,
+      DS_OK);
+}
+
+/* What is changed of one cell of a wide gate is changed of all. */
+static void
+test_wide_gate (void)
+{
+  const DsCell at[] = { { 5, 5 }, { 6, 5 }, { 8, 5 } };
+  DsDoc *doc = doc_new (1);
+  DsStr *red = ds_str_new ("red");
+
+  for (uint64_t i = 0; i < 3; i++) {
+    g_assert_cmpint (place (doc, "gate-locked", 70 + i, at[i], NULL), ==, DS_OK);
+    join_gate (doc, 70 + i, i < 2 ? 9 : 0);
+  }
+  g_assert_cmpint (set_kind (doc, 71, "gate-portcullis", red), ==, DS_OK);
+  g_assert_cmpstr (feature_at (doc, at[0]), ==, "portcullis");
+  g_assert_cmpstr (feature_at (doc, at[1]), ==, "portcullis");
+  g_assert_cmpstr (feature_at (doc, at[2]), ==, "locked-door");
+  g_assert_true (ds_str_equal (ds_things_find (level_of (doc)->things, 70)->lock, red));
+  g_assert_cmpint (ds_doc_undo (doc, NULL), ==, DS_OK);
+  g_assert_cmpstr (feature_at (doc, at[0]), ==, "locked-door");
+  g_assert_null (ds_things_find (level_of (doc)->things, 70)->lock);
+  ds_str_unref (red);
+  ds_doc_free (doc);
+}
+
 /* The look of a gate stands where it stands, and goes when it goes. */
 static void
 test_gate (void)
@@ -350,6 +385,7 @@ main (int argc, char **argv)
   g_test_add_func ("/doc/things/delete", test_delete);
   g_test_add_func ("/doc/things/property", test_property);
   g_test_add_func ("/doc/things/gate", test_gate);
+  g_test_add_func ("/doc/things/wide-gate", test_wide_gate);
   g_test_add_func ("/doc/things/refused", test_refused);
   g_test_add_func ("/doc/things/no-memory", test_no_memory);
   return g_test_run ();

@@ -4,33 +4,52 @@
 static bool
 is_so (const DsThing *a, const DsThing *b)
 {
-  return a->kind == b->kind && a->facing == b->facing && ds_str_equal (a->lock, b->lock) &&
-         a->target_floor == b->target_floor && a->target.x == b->target.x &&
-         a->target.y == b->target.y;
+  return a->kind == b->kind && a->facing == b->facing && a->gate == b->gate &&
+         ds_str_equal (a->lock, b->lock) && a->target_floor == b->target_floor &&
+         a->target.x == b->target.x && a->target.y == b->target.y;
 }
 
+/* Makes @found the thing that @now says, where it stands. */
+static DsStatus
+change (DsDelve *delve, size_t floor, const DsThing *found, const DsThing *now, DsChanges *changes,
+        DsError *err)
+{
+  DsThing thing = *now;
+  DsStatus status;
+
+  if (is_so (found, now))
+    return DS_OK;
+  thing.id = found->id;
+  thing.at = found->at;
+  thing.extras = found->extras;
+  status = ds_show_gate (delve, floor, found, false, changes, err);
+  if (status == DS_OK)
+    status = ds_things_put (&delve->dungeon.floors[floor].things, &thing, err);
+  if (status == DS_OK)
+    status = ds_show_gate (delve, floor, &thing, true, changes, err);
+  return status == DS_OK ? ds_pin_things (delve, floor, thing.at, changes, err) : status;
+}
+
+/* The cells of a wide gate stay alike. */
 static DsStatus
 apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
 {
   const DsCmdSetThing *set = (const DsCmdSetThing *)cmd;
+  DsThings *const *things = &delve->dungeon.floors[set->floor].things;
   const DsThing *found = ds_find_thing (delve, set->floor, set->thing->id, err);
-  DsThing thing = *set->thing;
+  uint64_t gate;
   DsStatus status;
 
   if (found == NULL)
     return DS_BAD_ARG;
-  if (thing.kind >= ds_rules_n_kinds (delve->rules) || thing.facing > DS_FACING_NONE)
+  if (set->thing->kind >= ds_rules_n_kinds (delve->rules) || set->thing->facing > DS_FACING_NONE)
     return ds_fail (err, DS_BAD_ARG, "thing", "thing.kind", N_ ("the rules know no such thing"));
-  if (is_so (found, &thing))
-    return DS_OK;
-  thing.at = found->at;
-  thing.extras = found->extras;
-  status = ds_show_gate (delve, set->floor, found, false, changes, err);
-  if (status == DS_OK)
-    status = ds_things_put (&delve->dungeon.floors[set->floor].things, &thing, err);
-  if (status == DS_OK)
-    status = ds_show_gate (delve, set->floor, &thing, true, changes, err);
-  return status == DS_OK ? ds_pin_things (delve, set->floor, thing.at, changes, err) : status;
+  gate = found->gate == set->thing->gate ? found->gate : 0;
+  status = change (delve, set->floor, found, set->thing, changes, err);
+  for (size_t i = 0; gate != 0 && i < ds_things_count (*things) && status == DS_OK; i++)
+    if (ds_things_get (*things, i)->gate == gate)
+      status = change (delve, set->floor, ds_things_get (*things, i), set->thing, changes, err);
+  return status;
 }
 
 const DsCmdClass ds_cmd_set_thing = { .id = "set_thing", .label = N_ ("Change"), .apply = apply };

@@ -8,7 +8,7 @@
 static bool
 is_reserved (const char *key)
 {
-  static const char *const keys[] = { "id", "kind", "at", "target", "facing", "lock" };
+  static const char *const keys[] = { "id", "kind", "at", "target", "facing", "gate", "lock" };
 
   for (size_t i = 0; i < DS_COUNT (keys); i++)
     if (strcmp (keys[i], key) == 0)

@@ -692,7 +692,7 @@ const DsGenStage ds_gen_locks_keys = {
   .help =
       N_ ("Locks passages between regions, or between rooms where there are none, and puts each "
           "key where one gets to before its lock. It is proved that nobody can get stuck."),
-  .version = 1,
+  .version = 2,
   .scope = DS_GEN_DUNGEON,
   .needs_rooms = true,
   .params = PARAMS,
