@@ -25,43 +25,6 @@ ds_rng_seed (DsRng *self, uint64_t key)
     self->s[i] = ds_mix64 (key += GOLDEN);
 }
 
-static inline uint64_t
-rotate (uint64_t x, int bits)
-{
-  return x << bits | x >> (64 - bits);
-}
-
-uint64_t
-ds_rng_next (DsRng *self)
-{
-  uint64_t *s = self->s;
-  const uint64_t result = rotate (s[1] * 5, 7) * 9;
-  const uint64_t shifted = s[1] << 17;
-
-  s[2] ^= s[0];
-  s[3] ^= s[1];
-  s[1] ^= s[2];
-  s[0] ^= s[3];
-  s[2] ^= shifted;
-  s[3] = rotate (s[3], 45);
-  return result;
-}
-
-/* Evenly 0 .. n - 1, by multiply-high with rejection (Lemire 2019). */
-uint32_t
-ds_rng_below (DsRng *self, uint32_t n)
-{
-  uint64_t product = (ds_rng_next (self) >> 32) * n;
-
-  if ((uint32_t)product < n) {
-    const uint32_t threshold = -n % n;
-
-    while ((uint32_t)product < threshold)
-      product = (ds_rng_next (self) >> 32) * n;
-  }
-  return (uint32_t)(product >> 32);
-}
-
 int32_t
 ds_rng_range (DsRng *self, int32_t lowest, int32_t highest)
 {

@@ -9,8 +9,43 @@ typedef struct {
 
 uint64_t ds_rng_key (uint64_t seed, const char *name, uint32_t floor, uint32_t attempt);
 void ds_rng_seed (DsRng *self, uint64_t key);
-uint64_t ds_rng_next (DsRng *self);
-uint32_t ds_rng_below (DsRng *self, uint32_t n);                     /* 0 .. n - 1; @n > 0 */
+static inline uint64_t
+ds_rng_rotate (uint64_t x, int bits)
+{
+  return x << bits | x >> (64 - bits);
+}
+
+static inline uint64_t
+ds_rng_next (DsRng *self)
+{
+  uint64_t *s = self->s;
+  const uint64_t result = ds_rng_rotate (s[1] * 5, 7) * 9;
+  const uint64_t shifted = s[1] << 17;
+
+  s[2] ^= s[0];
+  s[3] ^= s[1];
+  s[1] ^= s[2];
+  s[0] ^= s[3];
+  s[2] ^= shifted;
+  s[3] = ds_rng_rotate (s[3], 45);
+  return result;
+}
+
+/* Evenly 0 .. n - 1, @n > 0, by multiply-high with rejection (Lemire 2019). */
+static inline uint32_t
+ds_rng_below (DsRng *self, uint32_t n)
+{
+  uint64_t product = (ds_rng_next (self) >> 32) * n;
+
+  if ((uint32_t)product < n) {
+    const uint32_t threshold = -n % n;
+
+    while ((uint32_t)product < threshold)
+      product = (ds_rng_next (self) >> 32) * n;
+  }
+  return (uint32_t)(product >> 32);
+}
+
 int32_t ds_rng_range (DsRng *self, int32_t lowest, int32_t highest); /* both included */
 bool ds_rng_permille (DsRng *self, int32_t permille);                /* true that often of 1000 */
 

@@ -240,6 +240,7 @@ ds_gen_floor_open (DsGenFloor *self, DsLayer layer, int32_t y)
   const int32_t i = (int32_t)layer * self->n_bands + band;
 
   self->stale[i] = 1;
+  self->is_roomed = false;
   if (self->states[i] == BAND_OLD) {
     const size_t bytes = band_bytes (self, layer, band);
 
@@ -544,6 +545,7 @@ ds_gen_floor_recall (DsGenFloor *self, const DsLevel *stored, DsError *err)
   self->rooms = ds_rooms_ref (copy.rooms);
   self->things = ds_things_ref (copy.things);
   self->is_behind = true;
+  self->is_roomed = false;
   return DS_OK;
 }
 

@@ -16,6 +16,7 @@ typedef struct {
   uint8_t **saved; /* of each layer's bands: as they were before the stage; NULL = not written */
   uint8_t *stale;  /* of each layer's bands: written since they were stored */
   DsLevel stored;  /* with a cache: the floor as it was after the last stage, or zeroed */
+  bool is_roomed;  /* no open cell was without a room, and nothing was written since */
   bool is_behind;  /* only @stored is what the floor is: no stage has needed it flat yet */
   DsRooms *rooms, *rooms_before;
   size_t n_pinned_rooms; /* the first ones of the rooms */

@@ -64,6 +64,9 @@ typedef struct {
   DS_ARRAY (Span) spans;
 } Lakes;
 
+static const DsCell AROUND[8] = { { 0, -1 }, { 1, 0 }, { 0, 1 },  { -1, 0 },
+                                  { 1, -1 }, { 1, 1 }, { -1, 1 }, { -1, -1 } };
+
 static inline uint32_t
 index_of (const Lakes *self, int32_t x, int32_t y)
 {
@@ -239,6 +242,7 @@ leaves_ways (Lakes *self, const DsBlob *blob, DsCell at, bool *out)
   *out = false;
   for (size_t i = 0; i < self->n_queue && self->n_apart > 0 && status == DS_OK; i++) {
     const uint32_t cell = self->queue[i];
+    const DsCell at_cell = is_all ? (DsCell){ 0, 0 } : cell_of (self, cell);
     uint32_t wave = find (self->waves.items, self->owner[cell]);
 
     for (int k = 0; k < self->n_around; k++) {
@@ -246,7 +250,8 @@ leaves_ways (Lakes *self, const DsBlob *blob, DsCell at, bool *out)
       uint32_t other;
 
       if (!open[to] || marks[to] == obstacle ||
-          !(is_all || ds_rect_has (window, cell_of (self, to))))
+          !(is_all ||
+            ds_rect_has (window, (DsCell){ at_cell.x + AROUND[k].x, at_cell.y + AROUND[k].y })))
         continue;
       if (marks[to] != reached) {
         reach (self, wave, to);
@@ -560,8 +565,6 @@ write_wreath (Lakes *self)
 static DsStatus
 lakes_init (Lakes *self, DsError *err)
 {
-  static const int32_t steps[8][2] = { { 0, -1 }, { 1, 0 }, { 0, 1 },  { -1, 0 },
-                                       { 1, -1 }, { 1, 1 }, { -1, 1 }, { -1, -1 } };
   const size_t n = (size_t)self->w * (size_t)self->h;
   DsSpace space;
   DsStatus status = ds_gen_space (self->run, &space, err);
@@ -570,7 +573,7 @@ lakes_init (Lakes *self, DsError *err)
     return status;
   self->open = (uint8_t *)space.open;
   for (int k = 0; k < 8; k++)
-    self->around[k] = steps[k][1] * self->w + steps[k][0];
+    self->around[k] = AROUND[k].y * self->w + AROUND[k].x;
   self->n_around = space.movement == DS_MOVE_8 ? 8 : 4;
   self->is_open = !(
       ds_rules_cell_flags (self->run->rules, ds_gen_tile (self->run, DS_LAKES_TILE), DS_TILE_NONE) &

@@ -126,6 +126,13 @@ make_donut (DsRoomBits *self, DsRng *rng)
 
 /* ---- what nature dug ---- */
 
+/* Most rows are empty. */
+static inline uint32_t
+count_bits (uint64_t row)
+{
+  return row != 0 ? (uint32_t)__builtin_popcountll (row) : 0;
+}
+
 /* Any cell that was drawn. */
 static DsCell
 pick_cell (const DsRoomBits *self, DsRng *rng)
@@ -133,11 +140,11 @@ pick_cell (const DsRoomBits *self, DsRng *rng)
   uint32_t n = 0, pick;
 
   for (int32_t y = 0; y < N_ROWS; y++)
-    n += (uint32_t)__builtin_popcountll (self->rows[y]);
+    n += count_bits (self->rows[y]);
   pick = ds_rng_below (rng, n);
   for (int32_t y = 0; y < N_ROWS; y++) {
     uint64_t row = self->rows[y];
-    const uint32_t count = (uint32_t)__builtin_popcountll (row);
+    const uint32_t count = count_bits (row);
 
     if (pick >= count) {
       pick -= count;
@@ -217,29 +224,31 @@ fill_runs (uint64_t row, uint64_t cells)
   return up | down;
 }
 
-/* Grows @part within @cells, by sweeps down and up, until nothing is added; returns its size. */
+/* Grows @part, which has a cell in row @first, within @cells, by sweeps down and up over the rows
+ * that it has come to, until nothing is added; returns its size. */
 static int32_t
-flood (uint64_t *part, const uint64_t *cells)
+flood (uint64_t *part, const uint64_t *cells, int32_t first)
 {
+  int32_t top = first, bottom = first, size = 0;
   bool grows = true;
-  int32_t size = 0;
 
   while (grows) {
     grows = false;
-    for (int32_t i = 0; i < 2 * N_ROWS; i++) {
-      const int32_t y = i < N_ROWS ? i : 2 * N_ROWS - 1 - i;
-      const uint64_t beside = (y > 0 ? part[y - 1] : 0) | (y < N_ROWS - 1 ? part[y + 1] : 0);
-      const uint64_t seed = (part[y] | beside) & cells[y];
-      uint64_t row;
+    for (int32_t way = 1; way >= -1; way -= 2)
+      for (int32_t y = way > 0 ? ds_max (top - 1, 0) : ds_min (bottom + 1, N_ROWS - 1);
+           y >= ds_max (top - 1, 0) && y <= ds_min (bottom + 1, N_ROWS - 1); y += way) {
+        const uint64_t beside = (y > 0 ? part[y - 1] : 0) | (y < N_ROWS - 1 ? part[y + 1] : 0);
+        const uint64_t seed = (part[y] | beside) & cells[y];
 
-      if (seed == part[y])
-        continue;
-      row = fill_runs (seed, cells[y]);
-      grows = grows || row != part[y];
-      part[y] = row;
-    }
+        if (seed == part[y])
+          continue;
+        part[y] = fill_runs (seed, cells[y]);
+        top = ds_min (top, y);
+        bottom = ds_max (bottom, y);
+        grows = true;
+      }
   }
-  for (int32_t y = 0; y < N_ROWS; y++)
+  for (int32_t y = top; y <= bottom; y++)
     size += __builtin_popcountll (part[y]);
   return size;
 }
@@ -257,7 +266,7 @@ keep_largest (DsRoomBits *self)
       int32_t size;
 
       part[y] = self->rows[y] & -self->rows[y];
-      size = flood (part, self->rows);
+      size = flood (part, self->rows, y);
       for (int32_t row = 0; row < N_ROWS; row++)
         self->rows[row] &= ~part[row];
       if (size > most) {
@@ -348,7 +357,7 @@ sites_along_y (const DsRoomBits *self, int way, uint64_t *sites)
   for (int32_t y = way == 0 ? 0 : self->h + 1; y + by >= 0 && y + by <= self->h + 1; y += by) {
     seen |= self->rows[y];
     sites[y] = self->rows[y + by] & ~(seen | seen << 1 | seen >> 1);
-    n += (uint32_t)__builtin_popcountll (sites[y]);
+    n += count_bits (sites[y]);
   }
   return n;
 }
@@ -384,7 +393,7 @@ ds_room_bits_pick_site (const DsRoomBits *self, int way, DsRng *rng, DsCell *out
     return false;
   pick = ds_rng_below (rng, n);
   for (int32_t y = 0; y <= self->h + 1; y++) {
-    const uint32_t count = (uint32_t)__builtin_popcountll (sites[y]);
+    const uint32_t count = count_bits (sites[y]);
 
     if (pick < count) {
       while (pick-- > 0)

@@ -87,11 +87,15 @@ ds_gen_add_missing_rooms (DsGenState *state, size_t floor, DsJob *job, DsError *
                    .rules = state->base->rules,
                    .job = job,
                    .state = state };
-  uint8_t *cells = ds_alloc ((size_t)run.w * (size_t)run.h, 1);
   size_t n_missing = 0;
   DsSegmentClasses classes;
-  DsStatus status = ds_segment_classes_init (&classes, run.rules);
+  DsStatus status;
+  uint8_t *cells;
 
+  if (state->floors[floor].is_roomed)
+    return DS_OK;
+  cells = ds_alloc ((size_t)run.w * (size_t)run.h, 1);
+  status = ds_segment_classes_init (&classes, run.rules);
   state->step = &ROOMS;
   ds_gen_select_floor (&run, floor);
   if (cells == NULL)
@@ -100,6 +104,7 @@ ds_gen_add_missing_rooms (DsGenState *state, size_t floor, DsJob *job, DsError *
     status = read_floor (&run, &classes, cells, &n_missing);
   if (status == DS_OK && n_missing > 0)
     status = add_rooms (state, &run, cells, err);
+  state->floors[floor].is_roomed = status == DS_OK;
   ds_gen_ids_clear (&state->rooms);
   ds_segment_classes_clear (&classes);
   ds_free (cells);

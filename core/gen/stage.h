@@ -93,7 +93,17 @@ DsStatus ds_gen_veto_closed (DsGenRun *run, DsError *err, const char *id, const 
 DsStatus ds_gen_veto_no_space (DsGenRun *run, DsError *err, size_t width, size_t height);
 /* The first kind of thing with @role; a veto when the rules have none. */
 DsStatus ds_gen_find_kind (DsGenRun *run, DsRole role, uint16_t *out, DsError *err) DS_MUST_CHECK;
-bool ds_gen_is_open (const DsGenRun *run, DsCell cell); /* one can stand there */
+
+/* One can stand there. */
+static inline bool
+ds_gen_is_open (const DsGenRun *run, DsCell cell)
+{
+  const size_t at = (size_t)cell.y * (size_t)run->w + (size_t)cell.x;
+
+  return !(ds_rules_cell_flags (run->rules, run->ground[at], run->feature[at]) &
+           DS_TILE_BLOCKS_MOVE);
+}
+
 bool ds_gen_is_closed (const DsGenRun *run); /* one can stand nowhere on the selected floor */
 /* False: a pinned layer keeps @cell closed, even with the ground @floor. */
 bool ds_gen_may_open (const DsGenRun *run, DsCell cell, uint16_t floor);

@@ -61,22 +61,6 @@ is_on_floor (const DsGenRun *run, DsCell cell, int32_t margin)
          cell.y < run->h - margin;
 }
 
-bool
-ds_vault_is_rock (const DsGenRun *run, DsCell cell)
-{
-  const size_t at = index_of (run, cell);
-  const uint32_t flags = ds_rules_tile (run->rules, run->ground[at])->flags;
-
-  return flags & DS_TILE_BLOCKS_MOVE && !(flags & (DS_TILE_LIQUID | DS_TILE_HARMFUL)) &&
-         run->feature[at] == DS_TILE_NONE && run->pin[at] == 0;
-}
-
-bool
-ds_vault_is_floor (const DsGenRun *run, DsCell cell)
-{
-  return run->feature[index_of (run, cell)] == DS_TILE_NONE && ds_gen_is_open (run, cell);
-}
-
 static bool
 fits_in_rock (const DsVault *self, const DsGenRun *run, const uint8_t *taken)
 {

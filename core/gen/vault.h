@@ -16,9 +16,24 @@ int ds_vault_way (const DsVault *self, int in_prefab);        /* index of ds_mov
 DsCell ds_vault_outside (const DsVault *self, const DsPrefabEntry *entry); /* before an entry */
 
 /* Rock that nothing was done to by hand. */
-bool ds_vault_is_rock (const DsGenRun *run, DsCell cell);
+static inline bool
+ds_vault_is_rock (const DsGenRun *run, DsCell cell)
+{
+  const size_t at = (size_t)cell.y * (size_t)run->w + (size_t)cell.x;
+  const uint32_t flags = ds_rules_tile (run->rules, run->ground[at])->flags;
+
+  return flags & DS_TILE_BLOCKS_MOVE && !(flags & (DS_TILE_LIQUID | DS_TILE_HARMFUL)) &&
+         run->feature[at] == DS_TILE_NONE && run->pin[at] == 0;
+}
+
 /* A cell of open floor with nothing on it. */
-bool ds_vault_is_floor (const DsGenRun *run, DsCell cell);
+static inline bool
+ds_vault_is_floor (const DsGenRun *run, DsCell cell)
+{
+  const size_t at = (size_t)cell.y * (size_t)run->w + (size_t)cell.x;
+
+  return run->feature[at] == DS_TILE_NONE && ds_gen_is_open (run, cell);
+}
 
 /* Whether it lies in rock, or in the open with floor of one room all round. @taken: w * h, cells of
  * other vaults. */

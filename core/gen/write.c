@@ -517,15 +517,6 @@ ds_gen_find_kind (DsGenRun *run, DsRole role, uint16_t *out, DsError *err)
                       ds_role_id (role));
 }
 
-bool
-ds_gen_is_open (const DsGenRun *run, DsCell cell)
-{
-  const size_t at = (size_t)cell.y * (size_t)run->w + (size_t)cell.x;
-
-  return !(ds_rules_cell_flags (run->rules, run->ground[at], run->feature[at]) &
-           DS_TILE_BLOCKS_MOVE);
-}
-
 static bool
 blocks (const DsGenRun *run, uint32_t ground, uint32_t feature)
 {

@@ -24,12 +24,21 @@ static const struct {
   [DS_LIST_APPEARANCES] = { &ds_appearance_record, 1000 },
 };
 
+static void
+note_tiles (DsRules *self)
+{
+  const DsList *list = &self->lists[DS_LIST_TILES];
+
+  self->tiles = (DsRulesTiles){ (const DsTile *)(const void *)list->items, list->n };
+}
+
 DsStatus
 ds_rules_put (DsRules *self, int list, const void *record, DsError *err)
 {
   const DsRecordType *type = LISTS[list].type;
   DsList *to = &self->lists[list];
   const uint32_t at = ds_intern_find (&to->ids, ds_record_id (record));
+  bool is_added;
 
   if (at != DS_INTERN_NONE) {
     memcpy (to->items + at * type->size, record, type->size);
@@ -38,11 +47,12 @@ ds_rules_put (DsRules *self, int list, const void *record, DsError *err)
   if (to->n >= LISTS[list].max)
     return ds_fail (err, DS_LIMIT, type->list, "rules.limit", N_ ("there are more than %zu"),
                     LISTS[list].max);
-  if (!ds_array_grow_ ((void **)&to->items, to->n, &to->cap, 1, type->size) ||
-      ds_intern_add (&to->ids, ds_record_id (record)) == DS_INTERN_NONE)
-    return ds_fail_nomem (err, type->list);
-  memcpy (to->items + to->n++ * type->size, record, type->size);
-  return DS_OK;
+  is_added = ds_array_grow_ ((void **)&to->items, to->n, &to->cap, 1, type->size) &&
+             ds_intern_add (&to->ids, ds_record_id (record)) != DS_INTERN_NONE;
+  if (is_added)
+    memcpy (to->items + to->n++ * type->size, record, type->size);
+  note_tiles (self);
+  return is_added ? DS_OK : ds_fail_nomem (err, type->list);
 }
 
 DsRules *
@@ -100,14 +110,6 @@ size_t
 ds_rules_n_tiles (const DsRules *self)
 {
   return self->lists[DS_LIST_TILES].n;
-}
-
-const DsTile *
-ds_rules_tile (const DsRules *self, uint32_t i)
-{
-  const DsList *list = &self->lists[DS_LIST_TILES];
-
-  return &((const DsTile *)(const void *)list->items)[i < list->n ? i : DS_TILE_NONE];
 }
 
 uint16_t
@@ -421,16 +423,6 @@ ds_rules_with_unknown (DsRules **out, DsRules *self, const char *const *tiles,
     ds_rules_unref (copy);
   }
   return status;
-}
-
-uint32_t
-ds_rules_cell_flags (const DsRules *self, uint32_t ground, uint32_t feature)
-{
-  const uint32_t above = feature != DS_TILE_NONE ? ds_rules_tile (self, feature)->flags : 0;
-
-  if (above & DS_TILE_BRIDGE)
-    return above;
-  return above | ds_rules_tile (self, ground)->flags;
 }
 
 uint16_t

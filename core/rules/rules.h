@@ -74,6 +74,21 @@ typedef struct {
 
 typedef struct DsRules DsRules;
 
+/* What rules begin with, since loops ask for the tiles of each cell; the rest is private. */
+typedef struct {
+  const DsTile *items;
+  size_t n;
+} DsRulesTiles;
+
+/* Out of range: tile 0. */
+static inline const DsTile *
+ds_rules_tile (const DsRules *self, uint32_t i)
+{
+  const DsRulesTiles *tiles = (const void *)self;
+
+  return &tiles->items[i < tiles->n ? i : DS_TILE_NONE];
+}
+
 extern const DsRecordType ds_tile_record, ds_ruleset_record;
 
 /* Every record type that a rules file may list. */
@@ -98,7 +113,6 @@ DsRules *ds_rules_ref (DsRules *self);
 void ds_rules_unref (DsRules *self);
 
 size_t ds_rules_n_tiles (const DsRules *self);                     /* with tile 0 */
-const DsTile *ds_rules_tile (const DsRules *self, uint32_t i);     /* out of range: tile 0 */
 uint16_t ds_rules_find_tile (const DsRules *self, const char *id); /* DS_TILE_NONE: not there */
 size_t ds_rules_n_kinds (const DsRules *self);
 const DsKind *ds_rules_kind (const DsRules *self, uint32_t i);
@@ -141,7 +155,13 @@ DsStatus ds_rules_with_unknown (DsRules **out, DsRules *self, const char *const 
 
 /* Flags of a cell with this ground and feature: the union of both, but a bridge cancels the
  * ground, and nothing as ground blocks everything. */
-uint32_t ds_rules_cell_flags (const DsRules *self, uint32_t ground, uint32_t feature);
+static inline uint32_t
+ds_rules_cell_flags (const DsRules *self, uint32_t ground, uint32_t feature)
+{
+  const uint32_t above = feature != DS_TILE_NONE ? ds_rules_tile (self, feature)->flags : 0;
+
+  return above & DS_TILE_BRIDGE ? above : above | ds_rules_tile (self, ground)->flags;
+}
 
 /* What lies under doors and things: the first ground without flags; DS_TILE_NONE: there is none. */
 uint16_t ds_rules_plain_ground (const DsRules *self);

@@ -29,6 +29,7 @@ typedef struct {
 } DsList;
 
 struct DsRules {
+  DsRulesTiles tiles; /* first, and those of the list */
   atomic_uint refs;
   DsRules *base; /* owned; where texts of the records live that are not in the arena */
   DsArena arena;

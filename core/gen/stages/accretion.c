@@ -10,6 +10,7 @@
 #define FIRST_TRIES 40   /* rooms tried for a first one */
 #define APART_TRIES 12   /* the same in a part that nothing grew into */
 #define NO_EXIT SIZE_MAX /* of a piece that is joined to nothing */
+#define NO_WINDOW UINT32_MAX
 #define POLL_TRIES 64
 #define POLL_WINDOWS 8
 
@@ -154,6 +155,9 @@ typedef struct {
   Window *window;   /* row by row */
   uint32_t *active; /* indices of those that are still tried */
   size_t n_active, n_rooms, max_rooms;
+  uint64_t doorways[4][DS_FRONTIER_ROWS];
+  uint32_t doorways_of; /* window; NO_WINDOW: something was placed since */
+  bool has_doorways;
   DsPiece piece;
   DsStatus status;
 } Builder;
@@ -414,6 +418,7 @@ place (Builder *self, size_t exit, DsCell at)
   if (has_corridor)
     keep_posts (self, piece->start, by);
   self->n_rooms++;
+  self->doorways_of = NO_WINDOW;
   wake_around (self, ds_rect_intersect (ds_piece_bounds (piece, by),
                                         (DsRect){ 0, 0, self->run->w, self->run->h }));
 }
@@ -441,7 +446,7 @@ place_at (Builder *self, DsRect window, uint64_t (*places)[DS_FRONTIER_ROWS], ui
 
 /* Slides the piece along all walls in the window; of the places where it fits it takes any. */
 static bool
-slide (Builder *self, DsRect window, uint64_t (*doorways)[DS_FRONTIER_ROWS])
+slide (Builder *self, DsRect window)
 {
   const DsPiece *piece = &self->piece;
   uint64_t places[4][DS_FRONTIER_ROWS];
@@ -451,9 +456,12 @@ slide (Builder *self, DsRect window, uint64_t (*doorways)[DS_FRONTIER_ROWS])
     for (int32_t i = 0; i < window.h; i++) {
       const DsCell at = { window.x, window.y + i };
 
-      places[e][i] = ds_frontier_fit (&self->frontier, piece->spans, piece->n, piece->exits[e].cell,
-                                      at, doorways[piece->exits[e].way][i]);
-      n += (uint32_t)__builtin_popcountll (places[e][i]);
+      places[e][i] = self->doorways[piece->exits[e].way][i];
+      if (places[e][i] != 0)
+        places[e][i] = ds_frontier_fit (&self->frontier, piece->spans, piece->n,
+                                        piece->exits[e].cell, at, places[e][i]);
+      if (places[e][i] != 0) /* most find no space */
+        n += (uint32_t)__builtin_popcountll (places[e][i]);
     }
   return n > 0 && place_at (self, window, places, ds_rng_below (&self->run->rng, n));
 }
@@ -528,19 +536,22 @@ is_empty (const Builder *self)
 
 /* One room somewhere along the walls in the window; without its corridor when that does not fit. */
 static bool
-grow (Builder *self, DsRect window)
+grow (Builder *self, uint32_t index)
 {
+  const DsRect window = window_rect (self, index);
   DsRng *rng = &self->run->rng;
-  uint64_t doorways[4][DS_FRONTIER_ROWS];
 
-  if (!ds_frontier_doorways (&self->frontier, window, doorways))
+  if (self->doorways_of != index)
+    self->has_doorways = ds_frontier_doorways (&self->frontier, window, self->doorways);
+  self->doorways_of = index;
+  if (!self->has_doorways)
     return false;
   ds_piece_draw (&self->piece, pick_form (self->weights, self->sum, rng), self->largest, rng);
   if (ds_rng_permille (rng, self->corridors) &&
-      ds_piece_set_corridor (&self->piece, &self->style, rng) && slide (self, window, doorways))
+      ds_piece_set_corridor (&self->piece, &self->style, rng) && slide (self, window))
     return true;
   ds_piece_set_doors (&self->piece, rng);
-  return slide (self, window, doorways);
+  return slide (self, window);
 }
 
 static DsStatus
@@ -556,7 +567,7 @@ grow_all (Builder *self)
 
     if (i % POLL_TRIES == 0 && ds_gen_poll (self->run, n_windows - self->n_active, n_windows))
       return DS_CANCELLED;
-    if (!grow (self, window_rect (self, index)) && ++window->fails >= tries) {
+    if (!grow (self, index) && ++window->fails >= tries) {
       window->is_active = false;
       self->active[pick] = self->active[--self->n_active];
     }
@@ -627,6 +638,7 @@ run_accretion (DsGenRun *run, DsError *err)
   if (self == NULL)
     return DS_NOMEM;
   self->run = run;
+  self->doorways_of = NO_WINDOW;
   status = build (self, err);
   ds_frontier_clear (&self->frontier);
   ds_free (self->window);

@@ -215,8 +215,8 @@ choose (const Decor *self, DsCell at)
     return P_TALL_TILE;
   if (meadow > self->grass)
     return P_GRASS_TILE;
-  if (noise (key_of (run, SALT_MUSHROOMS), at) > self->mushrooms &&
-      chance (run, SALT_MUSHROOMS, at, 500))
+  if (chance (run, SALT_MUSHROOMS, at, 500) &&
+      noise (key_of (run, SALT_MUSHROOMS), at) > self->mushrooms)
     return P_MUSHROOM_TILE;
   return N_PARAMS;
 }

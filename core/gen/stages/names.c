@@ -148,11 +148,13 @@ is_kind (const DsNames *names, int kind)
 static bool
 fits (const Namer *self, const DsNames *names, const Contents *contents, int kind)
 {
-  const uint64_t n = names->tiles.n > 0 ? count_tiles (self, contents, &names->tiles) : 0;
+  uint64_t n;
 
-  return is_kind (names, kind) && (uint32_t)names->cells.low <= contents->n_cells &&
-         (uint32_t)names->cells.high >= contents->n_cells &&
-         (names->tiles.n == 0 ||
+  if (!is_kind (names, kind) || (uint32_t)names->cells.low > contents->n_cells ||
+      (uint32_t)names->cells.high < contents->n_cells)
+    return false; /* before any tile is looked up by its id */
+  n = names->tiles.n > 0 ? count_tiles (self, contents, &names->tiles) : 0;
+  return (names->tiles.n == 0 ||
           (n > 0 && n * 1000 >= (uint64_t)names->share * contents->n_cells)) &&
          (names->things.n == 0 || has_thing (self, contents, &names->things));
 }
