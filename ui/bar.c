@@ -5,7 +5,7 @@
 
 struct _DsuBar {
   GtkWidget parent_instance;
-  GtkWidget *revealer, *label, *buttons;
+  GtkWidget *revealer, *label, *words, *buttons; /* words: the label, and buttons beside or below */
 };
 
 #define TEXT_PX 90 /* the most that many sentences take from the canvas; further ones scroll */
@@ -71,10 +71,12 @@ dsu_bar_new (DsuBarKind kind)
   gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (scrolled), TEXT_PX);
   gtk_widget_set_valign (scrolled, GTK_ALIGN_CENTER);
   gtk_widget_set_hexpand (scrolled, TRUE);
-  gtk_box_append (GTK_BOX (box), scrolled);
+  self->words = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  gtk_box_append (GTK_BOX (self->words), scrolled);
   self->buttons = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   gtk_widget_set_valign (self->buttons, GTK_ALIGN_CENTER);
-  gtk_box_append (GTK_BOX (box), self->buttons);
+  gtk_box_append (GTK_BOX (self->words), self->buttons);
+  gtk_box_append (GTK_BOX (box), self->words);
   gtk_widget_add_css_class (close, "flat");
   gtk_widget_add_css_class (close, "circular");
   gtk_widget_set_valign (close, GTK_ALIGN_CENTER);
@@ -89,6 +91,7 @@ void
 dsu_bar_show (DsuBar *self, const char *text, ...)
 {
   const char *label;
+  guint n_buttons = 0;
   GtkWidget *old;
   va_list pairs;
 
@@ -102,8 +105,12 @@ dsu_bar_show (DsuBar *self, const char *text, ...)
 
     gtk_actionable_set_detailed_action_name (GTK_ACTIONABLE (button), va_arg (pairs, const char *));
     gtk_box_append (GTK_BOX (self->buttons), button);
+    n_buttons++;
   }
   va_end (pairs);
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->words), n_buttons > 1
+                                                                    ? GTK_ORIENTATION_VERTICAL
+                                                                    : GTK_ORIENTATION_HORIZONTAL);
   gtk_label_set_text (GTK_LABEL (self->label), text);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
   gtk_revealer_set_reveal_child (GTK_REVEALER (self->revealer), TRUE);
