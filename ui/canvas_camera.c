@@ -214,7 +214,7 @@ track_side (gint64 at, gint64 from, gint64 to, gint64 view, gint64 level)
 
   if (level <= view)
     return -(view - level) / 2;
-  return CLAMP (CLAMP (at, to + margin - view, from - margin), 0, level - view);
+  return CLAMP (at, to + margin - view, from - margin);
 }
 
 void

@@ -2,6 +2,7 @@
 #include "play/control_bar.h"
 
 #include "icon_button.h"
+#include "sim/bot.h"
 
 #include <glib/gi18n.h>
 
@@ -68,6 +69,25 @@ build_speed (void)
   return button;
 }
 
+static GtkWidget *
+build_watch (void)
+{
+  GtkWidget *button = gtk_menu_button_new ();
+  g_autoptr (GMenu) menu = g_menu_new ();
+
+  g_menu_append (menu, _ ("_Play Yourself"), "play.watch::");
+  for (gsize i = 0; i < ds_bots_count (); i++) {
+    const DsBotClass *bot = ds_bots_get (i);
+    g_autofree char *action = g_strconcat ("play.watch::", bot->id, NULL);
+
+    g_menu_append (menu, _ (bot->label), action);
+  }
+  gtk_menu_button_set_label (GTK_MENU_BUTTON (button), _ ("Watch"));
+  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (button), G_MENU_MODEL (menu));
+  gtk_widget_set_tooltip_text (button, _ ("Let a bot play"));
+  return button;
+}
+
 GtkWidget *
 dse_control_bar_new (void)
 {
@@ -81,8 +101,11 @@ dse_control_bar_new (void)
                                                       "play.one-turn", _ ("One turn (F10)")));
   gtk_box_append (GTK_BOX (bar), build_time ());
   gtk_box_append (GTK_BOX (bar), build_speed ());
+  gtk_box_append (GTK_BOX (bar), build_watch ());
   gtk_box_append (GTK_BOX (bar), dsu_icon_button_new ("view-refresh-symbolic", "play.restart",
                                                       _ ("From the start, with the same seed")));
+  gtk_box_append (GTK_BOX (bar), toggle_new ("ds-floors-symbolic", "play.reveal",
+                                             _ ("See what the player does not know (F3)")));
   gtk_widget_set_hexpand (space, TRUE);
   gtk_box_append (GTK_BOX (bar), space);
   gtk_box_append (GTK_BOX (bar), dsu_icon_button_new ("help-browser-symbolic", "play.screen::help",

@@ -3,6 +3,8 @@
 
 #include "play/control_bar.h"
 
+#include "icon_button.h"
+
 #include <glib/gi18n.h>
 
 G_DEFINE_FINAL_TYPE (DsePlay, dse_play, ADW_TYPE_BIN)
@@ -67,21 +69,35 @@ show_cells (DsePlay *self)
   dsu_canvas_track (canvas, dse_session_get_player (self->session)->at.cell);
 }
 
+static void
+show_steps (DsePlay *self)
+{
+  g_autofree char *text = g_strdup_printf ("%u / %u", dse_session_get_step (self->session),
+                                           dse_session_get_length (self->session));
+
+  gtk_label_set_text (GTK_LABEL (self->steps), text);
+  dse_timeline_update (DSE_TIMELINE (self->timeline));
+}
+
 void
 dse_play_show (DsePlay *self)
 {
   show_cells (self);
   show_lines (self);
   dse_status_show (DSE_STATUS (self->status), self->session);
+  show_steps (self);
   if (ds_sim_is_over (dse_session_get_sim (self->session)))
-    dse_play_open_screen (self, &dse_screen_end, -1);
+    dse_play_open_screen (self, &dse_screen_end);
+  else if (dse_session_get_player (self->session)->abilities.picks > 0 && self->screen == NULL)
+    dse_play_ask (self, DS_ACTION_choose);
   dse_play_update_time (self);
 }
 
 void
 dse_play_say (DsePlay *self, const char *hint)
 {
-  dse_status_set_hint (DSE_STATUS (self->status), hint);
+  gtk_label_set_text (GTK_LABEL (self->hint), hint);
+  gtk_widget_set_visible (self->hint, hint[0] != '\0');
 }
 
 /* ---- screens */
@@ -106,20 +122,23 @@ on_chosen (int i, gpointer data)
   const DseChoice chosen = choice != NULL ? *choice : (DseChoice){ 0 };
 
   dse_play_close_screen (self);
-  if (chosen.has_action)
-    dse_play_do (self, &chosen.action);
+  if (choice == NULL)
+    dse_play_stop_asking (self);
+  if (chosen.answers != 0)
+    dse_play_answer (self, &chosen);
   else if (chosen.does != NULL)
     g_action_group_activate_action (G_ACTION_GROUP (self->actions), chosen.does, NULL);
 }
 
 void
-dse_play_open_screen (DsePlay *self, const DseScreen *screen, gint32 asked)
+dse_play_open_screen (DsePlay *self, const DseScreen *screen)
 {
   if (self->shown == screen)
     return;
   dse_play_close_screen (self);
   self->shown = screen;
-  self->screen = dse_screen_new (screen, self->session, asked, on_chosen, self);
+  self->screen = dse_screen_new (screen, self->session, self->is_asking ? &self->asked : NULL,
+                                 on_chosen, self);
   gtk_overlay_add_overlay (GTK_OVERLAY (self->overlay), self->screen);
   gtk_widget_child_focus (self->screen, GTK_DIR_TAB_FORWARD);
   dse_play_update_time (self);
@@ -135,18 +154,22 @@ dse_play_start (DsePlay *self, const DsDelve *delve, const DsSimOptions *options
 
   if (scene == NULL)
     return FALSE;
+  dse_play_stop_auto (self);
   dse_play_close_screen (self);
+  dse_play_stop_asking (self);
   dsu_canvas_set_delve (DSU_CANVAS (self->canvas), NULL);
+  dse_timeline_set_session (DSE_TIMELINE (self->timeline), NULL);
   dse_scene_free (self->scene);
   dse_session_free (self->session);
   self->session = g_steal_pointer (&session);
   self->scene = scene;
+  dse_scene_set_reveals (scene, self->reveals);
   self->options = *options;
   if (options->start != NULL) {
     self->start = *options->start;
     self->options.start = &self->start;
   }
-  self->asked = -1;
+  dse_timeline_set_session (DSE_TIMELINE (self->timeline), self->session);
   self->has_wish = FALSE;
   dsu_canvas_set_delve (DSU_CANVAS (self->canvas), dse_scene_get_delve (scene));
   dsu_canvas_zoom_to (DSU_CANVAS (self->canvas), 32);
@@ -186,6 +209,8 @@ dse_play_do (DsePlay *self, const DsAction *action)
 void
 dse_play_seek (DsePlay *self, guint step)
 {
+  dse_play_stop_auto (self);
+  dse_play_stop_asking (self);
   if (!dse_session_seek (self->session, step))
     return;
   dse_play_close_screen (self);
@@ -214,6 +239,40 @@ build_log (DsePlay *self)
   return self->log;
 }
 
+/* What the pointer is on, or what is asked. */
+static GtkWidget *
+build_hint (DsePlay *self)
+{
+  self->hint = gtk_label_new ("");
+  gtk_label_set_ellipsize (GTK_LABEL (self->hint), PANGO_ELLIPSIZE_END);
+  gtk_widget_set_halign (self->hint, GTK_ALIGN_START);
+  gtk_widget_set_valign (self->hint, GTK_ALIGN_START);
+  gtk_widget_set_can_target (self->hint, FALSE);
+  gtk_widget_add_css_class (self->hint, "play-log");
+  gtk_widget_add_css_class (self->hint, "osd");
+  return self->hint;
+}
+
+static GtkWidget *
+build_timeline (DsePlay *self)
+{
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+
+  self->timeline = dse_timeline_new ();
+  self->steps = gtk_label_new ("");
+  gtk_widget_add_css_class (self->steps, "numeric");
+  gtk_widget_add_css_class (self->steps, "dim-label");
+  g_signal_connect_swapped (self->timeline, "seek", G_CALLBACK (dse_play_seek), self);
+  gtk_box_append (GTK_BOX (row), dsu_icon_button_new ("go-previous-symbolic", "play.step-back",
+                                                      _ ("One step back (Ctrl+Left)")));
+  gtk_box_append (GTK_BOX (row), self->timeline);
+  gtk_box_append (GTK_BOX (row), dsu_icon_button_new ("go-next-symbolic", "play.step-forward",
+                                                      _ ("One step forward (Ctrl+Right)")));
+  gtk_box_append (GTK_BOX (row), self->steps);
+  gtk_widget_add_css_class (row, "play-timeline");
+  return row;
+}
+
 static void
 dse_play_dispose (GObject *object)
 {
@@ -225,6 +284,13 @@ dse_play_dispose (GObject *object)
   if (self->canvas != NULL)
     dsu_canvas_set_delve (DSU_CANVAS (self->canvas), NULL);
   self->canvas = NULL;
+  if (self->automatic == DSE_AUTO_BOT)
+    ds_bot_clear (&self->bot);
+  self->automatic = DSE_AUTO_NONE;
+  ds_astar_clear (&self->astar);
+  if (self->timeline != NULL)
+    dse_timeline_set_session (DSE_TIMELINE (self->timeline), NULL);
+  self->timeline = NULL;
   g_clear_pointer (&self->scene, dse_scene_free);
   g_clear_pointer (&self->session, dse_session_free);
   g_clear_object (&self->actions);
@@ -244,7 +310,6 @@ dse_play_init (DsePlay *self)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
 
-  self->asked = -1;
   self->speed = 1;
   self->overlay = gtk_overlay_new ();
   self->canvas = dsu_canvas_new ();
@@ -253,14 +318,17 @@ dse_play_init (DsePlay *self)
                                   _ ("The game"), -1);
   gtk_overlay_set_child (GTK_OVERLAY (self->overlay), self->canvas);
   gtk_overlay_add_overlay (GTK_OVERLAY (self->overlay), build_log (self));
+  gtk_overlay_add_overlay (GTK_OVERLAY (self->overlay), build_hint (self));
   gtk_widget_set_vexpand (self->overlay, TRUE);
   gtk_box_append (GTK_BOX (box), dse_control_bar_new ());
   gtk_box_append (GTK_BOX (box), self->overlay);
+  gtk_box_append (GTK_BOX (box), build_timeline (self));
   gtk_box_append (GTK_BOX (box), self->status);
   adw_bin_set_child (ADW_BIN (self), box);
   gtk_widget_add_css_class (GTK_WIDGET (self), "play");
   dse_play_init_time (self);
   dse_play_init_input (self);
+  dse_play_init_mouse (self);
 }
 
 GtkWidget *

@@ -3,50 +3,41 @@
 
 #include "application.h"
 
-#include <glib/gi18n.h>
-
-/* Asks for what the action needs to be told, or does it. */
-static void
-ask (DsePlay *self, gint32 type)
-{
-  const DsActionClass *class = ds_action_class (type);
-  const DsAction action = { .type = type };
-
-  if (class->needs & DS_ACT_ITEM) {
-    dse_play_open_screen (self, &dse_screen_inventory, type);
-  } else if (class->needs & DS_ACT_STEP) {
-    g_autofree char *hint = g_strdup_printf (_ ("%s: in which direction?"), _ (class->label));
-
-    self->asked = type;
-    dse_play_say (self, hint);
-  } else
-    dse_play_do (self, &action);
-}
-
-static void
-step (DsePlay *self, int to)
-{
-  const DsAction action = { .type = self->asked >= 0 ? self->asked : (gint32)DS_ACTION_move,
-                            .step = to };
-
-  dse_play_do (self, &action);
-}
+#include <string.h>
 
 static void
 run (DsePlay *self, const DseCommand *command)
 {
-  if (command->kind == DSE_DO_STEP) {
-    step (self, command->step);
-  } else if (command->kind == DSE_DO_ACTION) {
-    ask (self, ds_action_find (command->what));
-    return;
-  } else if (command->kind == DSE_DO_SCREEN) {
-    dse_play_open_screen (self, dse_screen_find (command->what), -1);
-  } else
+  const DsAction step = { .type = DS_ACTION_move, .step = command->step, .item = DS_SIM_NONE };
+
+  dse_play_stop_auto (self);
+  if (command->kind == DSE_DO_STEP && self->has_target)
+    dse_play_move_aim (self, command->step);
+  else if (command->kind == DSE_DO_STEP && self->is_asking)
+    dse_play_answer_step (self, command->step);
+  else if (command->kind == DSE_DO_STEP)
+    dse_play_do (self, &step);
+  else if (command->kind == DSE_DO_ACTION)
+    dse_play_ask (self, ds_action_find (command->what));
+  else if (command->kind == DSE_DO_SCREEN)
+    dse_play_open_screen (self, dse_screen_find (command->what));
+  else if (strcmp (command->what, "look") == 0)
+    dse_play_look (self);
+  else
     g_action_group_activate_action (G_ACTION_GROUP (self->actions), command->what, NULL);
-  if (self->asked >= 0)
-    dse_play_say (self, "");
-  self->asked = -1;
+}
+
+/* While a line is drawn to a cell. */
+static gboolean
+take_aim_key (DsePlay *self, guint keyval)
+{
+  if (keyval == GDK_KEY_Return || keyval == GDK_KEY_KP_Enter || keyval == GDK_KEY_space)
+    dse_play_take_aim (self);
+  else if (keyval == GDK_KEY_Tab)
+    dse_play_next_aim (self);
+  else
+    return FALSE;
+  return TRUE;
 }
 
 /* Letters that mean nothing here must not reach the editor's tools. */
@@ -69,6 +60,8 @@ on_key (DsePlay *self, guint keyval, guint code, GdkModifierType state,
     return GDK_EVENT_PROPAGATE;
   if (self->screen != NULL)
     return dse_screen_take_key (self->screen, keyval);
+  if (self->has_target && take_aim_key (self, keyval))
+    return GDK_EVENT_STOP;
   bindings =
       g_settings_get_value (dse_application_get_settings (dse_application_get ()), "play-keys");
   command = dse_command_of_key (bindings, keyval, modifiers);
@@ -77,9 +70,9 @@ on_key (DsePlay *self, guint keyval, guint code, GdkModifierType state,
     run (self, command);
     return GDK_EVENT_STOP;
   }
-  if (keyval == GDK_KEY_Escape && self->asked >= 0) {
-    self->asked = -1;
-    dse_play_say (self, "");
+  if (keyval == GDK_KEY_Escape) {
+    dse_play_stop_asking (self);
+    dse_play_stop_auto (self);
     return GDK_EVENT_STOP;
   }
   return is_canvas && !is_for_editor (keyval, modifiers);

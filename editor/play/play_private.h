@@ -1,29 +1,56 @@
 /* editor/play/play_private.h — what play*.c share: play.c (the widget and what it shows),
- * play_time.c (how time goes), play_input.c (keys and what they ask for). Private to them. */
+ * play_time.c (how time goes), play_auto.c (who acts instead of the player), play_input.c
+ * (keys), play_ask.c (what an action needs to be told), play_mouse.c (the pointer). Private to
+ * them. */
 #pragma once
 
 #include "play/command.h"
+#include "play/look.h"
 #include "play/play.h"
 #include "play/scene.h"
 #include "play/screen.h"
 #include "play/status.h"
+#include "play/timeline.h"
+
+#include "field/astar.h"
+#include "sim/bot.h"
+
+typedef enum { DSE_AUTO_NONE, DSE_AUTO_BOT, DSE_AUTO_WAY, DSE_AUTO_REST } DseAuto;
 
 struct _DsePlay {
   AdwBin parent_instance;
 
   DseSession *session; /* NULL: none was started */
   DseScene *scene;
+  gboolean reveals; /* the scene shows all of the level */
   DsSimOptions options;
   DsSimSpot start;
 
-  GtkWidget *overlay, *canvas, *log, *status;
+  GtkWidget *overlay, *canvas, *log, *hint, *status, *timeline, *steps;
   GtkWidget *lines[4]; /* the latest first */
   GSimpleActionGroup *actions;
 
   GtkWidget *screen; /* over the game; NULL: none */
   const DseScreen *shown;
 
-  gint32 asked; /* action that waits for a direction; -1: none */
+  /* what is asked (play_ask.c) */
+  gboolean is_asking;
+  DsAction asked;
+  guint needs; /* DS_ACT_*: what it is still to be told */
+  gboolean has_target, is_looking;
+  DsCell target;
+  gint32 aimed; /* actor */
+  gboolean has_picked;
+  DsCell picked; /* that the menu is about */
+
+  /* who acts instead of the player (play_auto.c) */
+  DseAuto automatic;
+  DsBot bot;
+  DsAstar astar; /* its way */
+  gsize at_way;
+  guint n_seen; /* creatures, when it began */
+  gint32 life;
+  guint beat; /* frames since it did something */
 
   gboolean is_paused, is_real_time;
   double speed;
@@ -36,7 +63,7 @@ struct _DsePlay {
 
 /* play.c */
 void dse_play_show (DsePlay *self); /* the game as it is now */
-void dse_play_open_screen (DsePlay *self, const DseScreen *screen, gint32 asked);
+void dse_play_open_screen (DsePlay *self, const DseScreen *screen);
 void dse_play_close_screen (DsePlay *self);
 void dse_play_say (DsePlay *self, const char *hint);
 void dse_play_restart (DsePlay *self);
@@ -44,6 +71,29 @@ void dse_play_restart (DsePlay *self);
 /* play_time.c */
 void dse_play_init_time (DsePlay *self);
 void dse_play_update_time (DsePlay *self); /* runs or stands, as is due */
+
+/* play_auto.c */
+gboolean dse_play_is_auto (DsePlay *self);
+void dse_play_stop_auto (DsePlay *self);
+void dse_play_watch (DsePlay *self, const DsBotClass *type); /* NULL: nobody plays */
+void dse_play_travel (DsePlay *self, DsCell to);
+void dse_play_rest (DsePlay *self);
+gboolean dse_play_next (DsePlay *self, DsAction *out);
+
+/* play_ask.c */
+void dse_play_ask (DsePlay *self, gint32 type); /* and does it, when nothing more is needed */
+void dse_play_go_on_asking (DsePlay *self);
+void dse_play_stop_asking (DsePlay *self);
+void dse_play_answer (DsePlay *self, const DseChoice *choice);
+void dse_play_answer_step (DsePlay *self, int step);
+void dse_play_look (DsePlay *self);
+void dse_play_aim_at (DsePlay *self, DsCell cell);
+void dse_play_move_aim (DsePlay *self, int step);
+void dse_play_next_aim (DsePlay *self);
+void dse_play_take_aim (DsePlay *self);
+
+/* play_mouse.c */
+void dse_play_init_mouse (DsePlay *self);
 
 /* play_input.c */
 void dse_play_init_input (DsePlay *self);

@@ -5,15 +5,39 @@
 
 #define FRAMES_MAX 120 /* of the game in one of the screen */
 #define BACK 10        /* turns */
+#define HURRY 2        /* frames for a step */
 
 /* ---- real time */
 
 static void
 run_frames (DsePlay *self, guint n)
 {
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < n; i++) {
+    if (!self->has_wish && dse_play_is_auto (self))
+      self->has_wish = dse_play_next (self, &self->wish);
     if (dse_session_tick (self->session, self->has_wish ? &self->wish : NULL))
       self->has_wish = FALSE;
+  }
+}
+
+/* A bot takes the time that somebody of usual speed does; who travels is in a hurry. */
+static gboolean
+run_turns (DsePlay *self, guint n)
+{
+  const guint beat = self->automatic == DSE_AUTO_BOT ? DS_SIM_TICKS : HURRY;
+  gboolean has_acted = FALSE;
+  DsAction action;
+
+  self->beat += n;
+  while (self->beat >= beat && dse_play_is_auto (self)) {
+    self->beat -= beat;
+    if (!dse_play_next (self, &action))
+      break;
+    if (!dse_session_act (self->session, &action))
+      dse_play_stop_auto (self);
+    has_acted = TRUE;
+  }
+  return has_acted;
 }
 
 static gboolean
@@ -26,18 +50,18 @@ on_tick (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
 
   self->last = now;
   n = MIN (n, FRAMES_MAX);
-  if (n > 0) {
+  if (self->is_real_time && n > 0)
     run_frames (self, n);
+  if (self->is_real_time ? n > 0 : run_turns (self, n))
     dse_play_show (self);
-  }
   return G_SOURCE_CONTINUE;
 }
 
 void
 dse_play_update_time (DsePlay *self)
 {
-  const gboolean runs = self->is_real_time && !self->is_paused && self->session != NULL &&
-                        self->screen == NULL &&
+  const gboolean runs = (self->is_real_time || dse_play_is_auto (self)) && !self->is_paused &&
+                        self->session != NULL && self->screen == NULL &&
                         !ds_sim_is_over (dse_session_get_sim (self->session)) &&
                         gtk_widget_get_mapped (GTK_WIDGET (self));
 
@@ -88,14 +112,16 @@ on_speed (GSimpleAction *action, GVariant *state, gpointer data)
 static void
 on_one_turn (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
-  const DsAction wait = { .type = DS_ACTION_wait };
+  DsAction next = { .type = DS_ACTION_wait, .item = DS_SIM_NONE };
   DsePlay *self = data;
 
   if (self->is_real_time) {
     run_frames (self, DS_SIM_TICKS);
     dse_play_show (self);
-  } else
-    dse_play_do (self, &wait);
+  } else if (!dse_play_is_auto (self) || dse_play_next (self, &next)) {
+    dse_session_act (self->session, &next);
+    dse_play_show (self);
+  }
 }
 
 static void
@@ -126,10 +152,51 @@ on_screen (GSimpleAction *action, GVariant *parameter, gpointer data)
   const DseScreen *screen = dse_screen_find (g_variant_get_string (parameter, NULL));
 
   if (screen != NULL)
-    dse_play_open_screen (data, screen, -1);
+    dse_play_open_screen (data, screen);
+}
+
+static void
+on_step_back (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  DsePlay *self = data;
+  const guint step = dse_session_get_step (self->session);
+
+  dse_play_seek (self, step > 0 ? step - 1 : 0);
+}
+
+static void
+on_step_forward (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  DsePlay *self = data;
+
+  dse_play_seek (self, dse_session_get_step (self->session) + 1);
+}
+
+static void
+on_watch (GSimpleAction *action, GVariant *state, gpointer data)
+{
+  dse_play_watch (data, ds_bots_find (g_variant_get_string (state, NULL)));
+}
+
+static void
+on_rest (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  dse_play_rest (data);
+}
+
+static void
+on_reveal (GSimpleAction *action, GVariant *state, gpointer data)
+{
+  DsePlay *self = data;
+
+  g_simple_action_set_state (action, state);
+  self->reveals = g_variant_get_boolean (state);
+  dse_scene_set_reveals (self->scene, self->reveals);
+  dse_play_show (self);
 }
 
 static const GActionEntry ENTRIES[] = {
+  { .name = "reveal", .state = "false", .change_state = on_reveal },
   { .name = "pause", .state = "false", .change_state = on_pause },
   { .name = "real-time", .parameter_type = "s", .state = "'no'", .change_state = on_real_time },
   { .name = "speed", .parameter_type = "s", .state = "'1'", .change_state = on_speed },
@@ -137,6 +204,10 @@ static const GActionEntry ENTRIES[] = {
   { .name = "restart", .activate = on_restart },
   { .name = "back", .activate = on_back },
   { .name = "leave", .activate = on_leave },
+  { .name = "step-back", .activate = on_step_back },
+  { .name = "step-forward", .activate = on_step_forward },
+  { .name = "watch", .parameter_type = "s", .state = "''", .change_state = on_watch },
+  { .name = "rest", .activate = on_rest },
   { .name = "screen", .activate = on_screen, .parameter_type = "s" },
 };
 

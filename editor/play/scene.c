@@ -1,50 +1,139 @@
-/* editor/play/scene.c — from the arrays of a game to a level. */
+/* editor/play/scene.c — from what the player knows to a level. */
 #include "play/scene.h"
 
 #include "canvas.h"
+#include "field/colour.h"
+#include "sim/knowledge.h"
 
 #include <string.h>
 
 /* Which of those on one cell is drawn last. */
-enum { OF_LEVEL = 1, OF_ITEM, OF_ACTOR };
+enum { OF_LEVEL = 1, OF_GAME, OF_PLAYER };
+
+#define REVEALED 170 /* of 255: how bright a cell is that the player does not know */
 
 struct DseScene {
   DsDelve delve;
   gsize floor;
   gboolean is_fresh; /* nothing was shown yet */
+  gboolean reveals;  /* shows what the player does not know, too */
   gsize n;           /* cells of a floor */
   guint32 *lights;
-  guint64 *tops, *old_tops; /* what is drawn on each cell: its number, kind and lock */
-  GArray *things;           /* DsThing, to work in; borrow from the game and the level */
-  DsStr **locks;            /* ids of the locks, as far as they were needed */
-  gsize n_locks;
+  guint64 *tops, *old_tops;         /* what is drawn on each cell: its number, kind and lock */
+  GArray *things;                   /* DsThing, to work in; borrow from the game and the level */
+  DsStr *locks[DS_SIM_COLOURS_MAX]; /* ids, as far as they were needed */
 };
 
-static guint64
-id_of (guint64 rank, gsize i)
+static gsize
+index_of (DseScene *self, DsCell cell)
 {
-  return rank << 32 | (i + 1);
+  return (gsize)cell.y * (gsize)self->delve.dungeon.w + (gsize)cell.x;
 }
 
 static void
 add (DseScene *self, guint64 rank, gsize i, DsThing thing)
 {
-  const gsize at = (gsize)thing.at.y * (gsize)self->delve.dungeon.w + (gsize)thing.at.x;
+  const gsize at = index_of (self, thing.at);
 
-  thing.id = id_of (rank, i);
+  thing.id = (rank << 32) + (rank == OF_LEVEL ? i : at) + 1;
   thing.extras = NULL;
   g_array_append_val (self->things, thing);
-  self->tops[at] = MAX (self->tops[at], thing.id << 16 | thing.kind);
+  self->tops[at] = rank << 32 | (guint64)thing.kind << 8 | (thing.lock != NULL);
 }
 
-/* ---- things */
+/* ---- what the player knows */
 
-/* Whether it has the same look as long as the game goes on. */
+/* The truth, for who wants to see all of the level. */
+static DsSimKnowledge
+truth_of (const DsSim *sim, DsSimSpot spot, gsize at)
+{
+  const DsSimState *state = ds_sim_state (sim);
+  const gint32 actor = state->actor_at.items[at] - 1, item = state->item_at.items[at] - 1;
+
+  return (DsSimKnowledge){ .is_seen = ds_sim_sees (sim, DS_SIM_PLAYER, spot),
+                           .is_known = true,
+                           .ground = state->ground.items[at],
+                           .feature = state->feature.items[at],
+                           .actor = actor,
+                           .item = item,
+                           .kind = actor >= 0  ? state->actors.items[actor].kind
+                                   : item >= 0 ? state->items.items[item].kind
+                                               : DS_SIM_NONE };
+}
+
+static guint32
+light_of (DseScene *self, const DsSimKnowledge *known)
+{
+  if (known->is_seen || known->actor >= 0)
+    return DSU_LIGHT_NEUTRAL;
+  if (!known->is_known)
+    return 0;
+  return ds_colour_dim (DSU_LIGHT_NEUTRAL,
+                        self->reveals ? REVEALED : (uint32_t)DS_COLOUR_REMEMBERED);
+}
+
+/* Owned by the scene; NULL: none. */
+static DsStr *
+lock_of (DseScene *self, const DsSim *sim, gint32 lock)
+{
+  const DsLockUse *use = ds_sim_lock (sim, lock);
+
+  if (use == NULL || (gsize)lock >= G_N_ELEMENTS (self->locks))
+    return NULL;
+  if (self->locks[lock] == NULL)
+    self->locks[lock] = ds_str_new (use->id);
+  return self->locks[lock];
+}
+
+static void
+add_known (DseScene *self, const DsSim *sim, DsCell cell, const DsSimKnowledge *known)
+{
+  const gint32 lock = known->actor < 0 && known->item >= 0
+                          ? ds_sim_state (sim)->items.items[known->item].lock
+                          : DS_SIM_NONE;
+
+  if (known->kind != DS_SIM_NONE)
+    add (self, OF_GAME, 0,
+         (DsThing){ .kind = (guint16)known->kind,
+                    .facing = DS_FACING_NONE,
+                    .target_floor = -1,
+                    .at = cell,
+                    .lock = lock_of (self, sim, lock) });
+}
+
+static gboolean
+update_row (DseScene *self, const DsSim *sim, gint32 y, guint8 *changed)
+{
+  DsLevel *level = &self->delve.dungeon.floors[self->floor];
+  guint16 *ground = ds_grid_row_mut (&level->layers[DS_LAYER_GROUND], y);
+  guint16 *feature = ds_grid_row_mut (&level->layers[DS_LAYER_FEATURE], y);
+  const gsize first = (gsize)ds_sim_state (sim)->floors.items[self->floor].first;
+
+  for (gint32 x = 0; x < level->w && ground != NULL && feature != NULL; x++) {
+    const DsSimSpot spot = { (gint32)self->floor, { x, y } };
+    const gsize at = (gsize)y * (gsize)level->w + (gsize)x;
+    const DsSimKnowledge known =
+        self->reveals ? truth_of (sim, spot, first + at) : ds_sim_know (sim, DS_SIM_PLAYER, spot);
+    const guint32 light = light_of (self, &known);
+    const guint16 new_ground = known.is_known ? known.ground : DS_TILE_NONE;
+    const guint16 new_feature = known.is_known ? known.feature : DS_TILE_NONE;
+
+    changed[at] = light != self->lights[at] || new_ground != ground[x] || new_feature != feature[x];
+    self->lights[at] = light;
+    ground[x] = new_ground;
+    feature[x] = new_feature;
+    add_known (self, sim, spot.cell, &known);
+  }
+  return ground != NULL && feature != NULL;
+}
+
+/* ---- things that stay */
+
 static gboolean
 is_shown (const DsKind *kind)
 {
   return kind->creature == NULL && kind->item == NULL && kind->role != DS_ROLE_START &&
-         kind->role != DS_ROLE_MARKER && kind->role != DS_ROLE_NOTE;
+         kind->role != DS_ROLE_MARKER && kind->role != DS_ROLE_NOTE && kind->role != DS_ROLE_SECRET;
 }
 
 /* Gates are opened by changing the tile under them. */
@@ -66,121 +155,40 @@ add_level (DseScene *self, const DsSim *sim)
     const DsThing *thing = ds_things_get (begin->things, i);
 
     if (is_shown (ds_rules_kind (self->delve.rules, thing->kind)) &&
-        !is_opened (self, begin, thing))
+        self->lights[index_of (self, thing->at)] != 0 && !is_opened (self, begin, thing))
       add (self, OF_LEVEL, i, *thing);
   }
 }
 
-/* Owned by the scene; NULL: none. */
-static DsStr *
-lock_of (DseScene *self, const DsSim *sim, gint32 lock)
+/* Also when they are dead. */
+static void
+add_player (DseScene *self, const DsSim *sim)
 {
-  const DsLockUse *use = ds_sim_lock (sim, lock);
+  const DsSimActor *player = &ds_sim_state (sim)->actors.items[DS_SIM_PLAYER];
 
-  if (use == NULL || (gsize)lock >= self->n_locks)
-    return NULL;
-  if (self->locks[lock] == NULL)
-    self->locks[lock] = ds_str_new (use->id);
-  return self->locks[lock];
+  add (self, OF_PLAYER, 0,
+       (DsThing){ .kind = (guint16)player->kind,
+                  .facing = DS_FACING_NONE,
+                  .target_floor = -1,
+                  .at = player->at.cell });
 }
 
-static void
-add_items (DseScene *self, const DsSim *sim)
-{
-  const DsSimState *state = ds_sim_state (sim);
-
-  for (gsize i = 0; i < state->items.n; i++) {
-    const DsSimItem *item = &state->items.items[i];
-
-    if (item->owner == DS_SIM_NONE && item->at.floor == (gint32)self->floor)
-      add (self, OF_ITEM, i,
-           (DsThing){ .kind = (guint16)item->kind,
-                      .facing = DS_FACING_NONE,
-                      .target_floor = -1,
-                      .at = item->at.cell,
-                      .lock = lock_of (self, sim, item->lock) });
-  }
-}
-
-static void
-add_actors (DseScene *self, const DsSim *sim)
-{
-  const DsSimState *state = ds_sim_state (sim);
-
-  for (gsize i = 0; i < state->actors.n; i++) {
-    const DsSimActor *actor = &state->actors.items[i];
-
-    if ((actor->flags & DS_ACTOR_ALIVE || i == DS_SIM_PLAYER) &&
-        actor->at.floor == (gint32)self->floor)
-      add (self, OF_ACTOR, i == DS_SIM_PLAYER ? state->actors.n : i,
-           (DsThing){ .kind = (guint16)actor->kind,
-                      .facing = DS_FACING_NONE,
-                      .target_floor = -1,
-                      .at = actor->at.cell });
-  }
-}
-
-static void
-update_things (DseScene *self, const DsSim *sim)
+static gboolean
+take_things (DseScene *self)
 {
   DsLevel *level = &self->delve.dungeon.floors[self->floor];
   DsThings *things;
-  guint64 *tops = self->tops;
 
-  self->tops = self->old_tops;
-  self->old_tops = tops;
-  memset (self->tops, 0, self->n * sizeof *self->tops);
-  g_array_set_size (self->things, 0);
-  add_level (self, sim);
-  add_items (self, sim);
-  add_actors (self, sim);
   if (ds_things_new (&things, (const DsThing *)(gconstpointer)self->things->data, self->things->len,
                      NULL) != DS_OK)
-    return;
+    return FALSE;
   ds_things_unref (level->things);
   level->things = things;
-}
-
-/* ---- tiles */
-
-static gboolean
-update_row (DsGrid *grid, gint32 y, const guint16 *now, guint8 *changed)
-{
-  const guint16 *row = ds_grid_row (grid, y);
-  guint16 *mine;
-
-  if (memcmp (row, now, (gsize)grid->w * sizeof *now) == 0)
-    return TRUE;
-  for (gint32 x = 0; x < grid->w; x++)
-    changed[x] |= row[x] != now[x];
-  mine = ds_grid_row_mut (grid, y);
-  if (mine != NULL)
-    memcpy (mine, now, (gsize)grid->w * sizeof *now);
-  return mine != NULL;
-}
-
-static gboolean
-update_tiles (DseScene *self, const DsSim *sim, guint8 *changed)
-{
-  const DsSimState *state = ds_sim_state (sim);
-  DsLevel *level = &self->delve.dungeon.floors[self->floor];
-  const gint32 first = state->floors.items[self->floor].first;
-
-  for (gint32 y = 0; y < level->h && first >= 0; y++) {
-    const gsize at = (gsize)y * (gsize)level->w;
-
-    if (!update_row (&level->layers[DS_LAYER_GROUND], y, state->ground.items + first + at,
-                     changed + at) ||
-        !update_row (&level->layers[DS_LAYER_FEATURE], y, state->feature.items + first + at,
-                     changed + at))
-      return FALSE;
-  }
   return TRUE;
 }
 
 /* ---- all of it */
 
-/* Runs of a row, so that what is far apart stays apart. */
 static void
 collect (DseScene *self, const guint8 *changed, DsDirty *dirty)
 {
@@ -197,16 +205,29 @@ dse_scene_update (DseScene *self, const DsSim *sim, DsDirty *dirty)
   const gsize floor = (gsize)ds_sim_state (sim)->actors.items[DS_SIM_PLAYER].at.floor;
   const gboolean is_same = !self->is_fresh && floor == self->floor;
   g_autofree guint8 *changed = g_new0 (guint8, self->n);
-  gboolean is_whole;
+  guint64 *tops = self->tops;
+  gboolean is_whole = TRUE;
 
   self->floor = floor;
   self->is_fresh = FALSE;
-  is_whole = update_tiles (self, sim, changed);
-  update_things (self, sim);
-  if (!is_same || !is_whole)
+  self->tops = self->old_tops;
+  self->old_tops = tops;
+  memset (self->tops, 0, self->n * sizeof *self->tops);
+  g_array_set_size (self->things, 0);
+  for (gint32 y = 0; y < self->delve.dungeon.h; y++)
+    is_whole = update_row (self, sim, y, changed) && is_whole;
+  add_level (self, sim);
+  add_player (self, sim);
+  if (!take_things (self) || !is_whole || !is_same)
     return FALSE;
   collect (self, changed, dirty);
   return TRUE;
+}
+
+void
+dse_scene_set_reveals (DseScene *self, gboolean reveals)
+{
+  self->reveals = reveals;
 }
 
 DseScene *
@@ -221,14 +242,10 @@ dse_scene_new (const DsSim *sim)
   }
   self->is_fresh = TRUE;
   self->n = (gsize)delve->dungeon.w * (gsize)delve->dungeon.h;
-  self->lights = g_new (guint32, self->n);
-  for (gsize i = 0; i < self->n; i++)
-    self->lights[i] = DSU_LIGHT_NEUTRAL;
+  self->lights = g_new0 (guint32, self->n);
   self->tops = g_new0 (guint64, self->n);
   self->old_tops = g_new0 (guint64, self->n);
   self->things = g_array_new (FALSE, FALSE, sizeof (DsThing));
-  self->n_locks = DS_SIM_COLOURS_MAX;
-  self->locks = g_new0 (DsStr *, self->n_locks);
   return self;
 }
 
@@ -237,9 +254,8 @@ dse_scene_free (DseScene *self)
 {
   if (self == NULL)
     return;
-  for (gsize i = 0; i < self->n_locks; i++)
+  for (gsize i = 0; i < G_N_ELEMENTS (self->locks); i++)
     ds_str_unref (self->locks[i]);
-  g_free (self->locks);
   g_array_unref (self->things);
   g_free (self->tops);
   g_free (self->old_tops);

@@ -1,5 +1,6 @@
 /* editor/play/scene.h — what is to be seen of a game: a level whose tiles and things are as they
- * are now, and how bright its cells are. A canvas shows it as it shows any level. */
+ * are now, as far as the player knows, and how bright its cells are. A canvas shows it as it shows
+ * any level. */
 #pragma once
 
 #include "base/rect.h"
@@ -15,6 +16,9 @@ void dse_scene_free (DseScene *self);
 /* Looks at the floor of the player; what is not as it was goes to @dirty. FALSE: it is another
  * floor than before, or no memory: all is new. O(cells). */
 gboolean dse_scene_update (DseScene *self, const DsSim *sim, DsDirty *dirty);
+
+/* Shows what the player does not know, too, a little darker; from the next update on. */
+void dse_scene_set_reveals (DseScene *self, gboolean reveals);
 
 const DsDelve *dse_scene_get_delve (DseScene *self);  /* borrowed, good as long as the scene */
 const guint32 *dse_scene_get_lights (DseScene *self); /* of the player's floor; the same */

@@ -76,7 +76,7 @@ dse_screen_get_choice (GtkWidget *screen, int choice)
 static gboolean
 can_choose (const DseChoice *choice)
 {
-  return choice->has_action || choice->does != NULL;
+  return choice->answers != 0 || choice->does != NULL;
 }
 
 gboolean
@@ -201,8 +201,8 @@ build_heading (GtkWidget *screen, const char *title)
 }
 
 GtkWidget *
-dse_screen_new (const DseScreen *screen, DseSession *session, gint32 asked, DseScreenFunc choose,
-                gpointer data)
+dse_screen_new (const DseScreen *screen, DseSession *session, const DsAction *asked,
+                DseScreenFunc choose, gpointer data)
 {
   Shown *shown = g_new0 (Shown, 1);
   GtkWidget *self = gtk_box_new (GTK_ORIENTATION_VERTICAL, 9);

@@ -8,9 +8,9 @@
 
 typedef struct {
   char *label, *detail; /* detail: NULL or more of it */
-  gboolean has_action;
-  DsAction action;  /* is done when it is chosen */
-  const char *does; /* else this action of the view's group; NULL: none */
+  gint32 answers;       /* DS_ACT_*: what @action says now that was asked for; 0: it is no answer */
+  DsAction action;      /* as far as it is known */
+  const char *does;     /* an action of the view's group; NULL: none */
 } DseChoice;
 
 /* What a screen fills in. */
@@ -23,8 +23,8 @@ typedef struct {
 typedef struct {
   const char *id;
   const char *label; /* N_() */
-  /* @asked: the action that needs an item, as DsActionType; -1: none. */
-  void (*fill) (DseSession *session, gint32 asked, DseCard *card);
+  /* @asked: the action that needs to be told more; NULL: none. */
+  void (*fill) (DseSession *session, const DsAction *asked, DseCard *card);
 } DseScreen;
 
 #define DSE_SCREEN(name) extern const DseScreen dse_screen_##name;
@@ -38,7 +38,7 @@ DseChoice *dse_card_add (DseCard *self, char *label, char *detail);
 
 /* The card as a widget; @choose gets the number of the choice, or -1: it is to go away. */
 typedef void (*DseScreenFunc) (int choice, gpointer data);
-GtkWidget *dse_screen_new (const DseScreen *screen, DseSession *session, gint32 asked,
+GtkWidget *dse_screen_new (const DseScreen *screen, DseSession *session, const DsAction *asked,
                            DseScreenFunc choose, gpointer data);
 const DseChoice *dse_screen_get_choice (GtkWidget *screen, int choice);
 /* TRUE: it wanted the key. */

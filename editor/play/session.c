@@ -152,21 +152,26 @@ run (DseSession *self, const DseInput *input)
   return ds_sim_tick (self->sim, input->kind == DSE_INPUT_FRAME ? NULL : &input->action);
 }
 
+/* Also what could not be done: that may have drawn numbers. */
+static void
+take (DseSession *self, const DseInput *input)
+{
+  forget_future (self);
+  g_array_append_val (self->inputs, *input);
+  self->step++;
+  note_events (self);
+  keep_snapshot (self);
+}
+
 gboolean
 dse_session_act (DseSession *self, const DsAction *action)
 {
   const DseInput input = { *action, DSE_INPUT_TURN };
 
-  if (!run (self, &input)) {
-    note_events (self); /* they say why */
-    return FALSE;
-  }
-  forget_future (self);
-  g_array_append_val (self->inputs, input);
-  self->step++;
-  note_events (self);
-  keep_snapshot (self);
-  return TRUE;
+  const gboolean done = run (self, &input);
+
+  take (self, &input);
+  return done;
 }
 
 gboolean
@@ -180,11 +185,7 @@ dse_session_tick (DseSession *self, const DsAction *action)
   if (action != NULL)
     input.action = *action;
   acted = run (self, &input);
-  forget_future (self);
-  g_array_append_val (self->inputs, input);
-  self->step++;
-  note_events (self);
-  keep_snapshot (self);
+  take (self, &input);
   return acted;
 }
 

@@ -55,7 +55,7 @@ const DsSimGame *dse_session_get_game (DseSession *self);
 const DsSimActor *dse_session_get_player (DseSession *self);
 
 /* One step. What was done after the shown step before is forgotten: the game goes another way from
- * here. FALSE: it cannot be done, no step was made, and the events may say why. */
+ * here. FALSE: it could not be done, no time has passed, and the events may say why. */
 gboolean dse_session_act (DseSession *self, const DsAction *action);
 gboolean dse_session_tick (DseSession *self, const DsAction *action); /* NULL: the player waits */
 

@@ -11,7 +11,7 @@ static const char *const STYLES[N_METERS] = { "life", "mana", "food" };
 struct _DseStatus {
   GtkBox parent_instance;
   GtkWidget *boxes[N_METERS], *bars[N_METERS], *numbers[N_METERS];
-  GtkWidget *words, *hint;
+  GtkWidget *words;
 };
 
 G_DEFINE_FINAL_TYPE (DseStatus, dse_status, GTK_TYPE_BOX)
@@ -46,12 +46,6 @@ dse_status_show (DseStatus *self, DseSession *session)
   show_meter (self, MANA, player->abilities.mana, player->abilities.mana_max);
   show_meter (self, FOOD, player->body.food, player->body.food_max);
   gtk_label_set_text (GTK_LABEL (self->words), words);
-}
-
-void
-dse_status_set_hint (DseStatus *self, const char *hint)
-{
-  gtk_label_set_text (GTK_LABEL (self->hint), hint);
 }
 
 static void
@@ -93,15 +87,10 @@ dse_status_init (DseStatus *self)
     add_meter (self, (Meter)i);
   self->words = gtk_label_new ("");
   gtk_label_set_ellipsize (GTK_LABEL (self->words), PANGO_ELLIPSIZE_END);
-  gtk_label_set_xalign (GTK_LABEL (self->words), 0);
+  gtk_label_set_xalign (GTK_LABEL (self->words), 1);
   gtk_widget_set_hexpand (self->words, TRUE);
   gtk_widget_add_css_class (self->words, "numeric");
   gtk_box_append (GTK_BOX (self), self->words);
-  self->hint = gtk_label_new ("");
-  gtk_label_set_xalign (GTK_LABEL (self->hint), 1);
-  gtk_label_set_ellipsize (GTK_LABEL (self->hint), PANGO_ELLIPSIZE_END);
-  gtk_widget_add_css_class (self->hint, "dim-label");
-  gtk_box_append (GTK_BOX (self), self->hint);
   gtk_widget_add_css_class (GTK_WIDGET (self), "play-status");
 }
 

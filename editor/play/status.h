@@ -10,4 +10,3 @@ G_DECLARE_FINAL_TYPE (DseStatus, dse_status, DSE, STATUS, GtkBox)
 
 GtkWidget *dse_status_new (void);
 void dse_status_show (DseStatus *self, DseSession *session);
-void dse_status_set_hint (DseStatus *self, const char *hint); /* on the right */

@@ -192,7 +192,7 @@ move_in (GtkWidget *widget, double x, double y)
 static void
 move_to (DseWindow *window, DsCell cell)
 {
-  GtkWidget *canvas = GTK_WIDGET (dse_page_get_canvas (dse_window_get_page (window)));
+  GtkWidget *canvas = GTK_WIDGET (dse_page_get_view (dse_window_get_page (window)));
   graphene_point_t place;
 
   g_assert_true (dsu_canvas_cell_to_widget (DSU_CANVAS (canvas), cell, &place));
@@ -416,7 +416,7 @@ dst_ui_document (DseWindow *window)
 const DsLevel *
 dst_ui_level (DseWindow *window)
 {
-  const gsize floor = dsu_canvas_get_floor (dse_page_get_canvas (dse_window_get_page (window)));
+  const gsize floor = dsu_canvas_get_floor (dse_page_get_view (dse_window_get_page (window)));
 
   return &dsu_document_get_delve (dst_ui_document (window))->dungeon.floors[floor];
 }

@@ -3,6 +3,7 @@
 #include "drive.h"
 
 #include "io/io.h"
+#include "play/look.h"
 
 /* A window with a blank level of floor, 60 x 40, start at (5, 5), goal at (9, 5), a wolf far off.
  */
@@ -78,6 +79,7 @@ test_play (void)
   const double zoom = dsu_canvas_get_zoom (canvas);
   graphene_point_t before, after;
 
+  dst_ui_action (window, "win.tool::select");
   dst_ui_action (window, "win.select-all");
   dsu_canvas_cell_to_widget (canvas, (DsCell){ 3, 3 }, &before);
   press (window, GDK_KEY_F5);
@@ -152,6 +154,80 @@ test_from_here (void)
   dst_ui_stop ();
 }
 
+static char *
+dup_top (DseWindow *window, DsCell cell)
+{
+  return dse_look_dup_text (dse_play_get_session (play_of (window)), cell);
+}
+
+/* A click goes there over many frames; the way back shows each step. */
+static void
+test_travel (void)
+{
+  DseWindow *window = start_level ();
+  DseSession *session;
+  g_autofree char *far = NULL, *near = NULL;
+
+  press (window, GDK_KEY_F5);
+  session = dse_play_get_session (play_of (window));
+  near = dup_top (window, (DsCell){ 9, 5 });
+  far = dup_top (window, (DsCell){ 50, 30 });
+  g_assert_cmpstr (near, !=, far); /* it is too far to be seen */
+  dst_ui_click (window, (DsCell){ 5, 12 }, 1, 0);
+  DST_UI_UNTIL (player_at (window).y == 12);
+  ASSERT_AT (window, 5, 12);
+  g_assert_cmpuint (dse_session_get_length (session), ==, 7);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Left, GDK_CONTROL_MASK);
+  ASSERT_AT (window, 5, 11);
+  g_assert_cmpuint (dse_session_get_length (session), ==, 7);
+  dse_play_seek (play_of (window), 2);
+  ASSERT_AT (window, 5, 7);
+  dst_ui_stop ();
+}
+
+/* A bot plays to the end, which is won. */
+static void
+test_watch (void)
+{
+  DseWindow *window = start_level ();
+
+  press (window, GDK_KEY_F5);
+  gtk_widget_activate_action (GTK_WIDGET (play_of (window)), "play.speed", "s", "16");
+  gtk_widget_activate_action (GTK_WIDGET (play_of (window)), "play.watch", "s", "speedrunner");
+  DST_UI_UNTIL (dse_play_get_screen (play_of (window)) != NULL);
+  g_assert_cmpstr (dse_play_get_screen (play_of (window)), ==, "end");
+  dst_ui_stop ();
+}
+
+/* Every screen that a key opens goes away by Escape; a line to a cell does, too. */
+static void
+test_screens (void)
+{
+  static const struct {
+    guint key;
+    const char *id;
+  } rows[] = { { GDK_KEY_F1, "help" },    { GDK_KEY_i, "inventory" }, { GDK_KEY_x, "examine" },
+               { GDK_KEY_m, "messages" }, { GDK_KEY_e, "inventory" }, { GDK_KEY_t, "inventory" } };
+  DseWindow *window = start_level ();
+
+  press (window, GDK_KEY_F5);
+  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++) {
+    press (window, rows[i].key);
+    g_assert_cmpstr (dse_play_get_screen (play_of (window)), ==, rows[i].id);
+    press (window, GDK_KEY_Escape);
+    g_assert_null (dse_play_get_screen (play_of (window)));
+  }
+  press (window, GDK_KEY_semicolon);
+  press (window, GDK_KEY_Down);
+  press (window, GDK_KEY_Down);
+  g_assert_true (
+      dsu_canvas_is_previewed (dse_play_get_canvas (play_of (window)), (DsCell){ 5, 7 }));
+  press (window, GDK_KEY_Return);
+  ASSERT_AT (window, 5, 5);
+  g_assert_cmpuint (dse_session_get_length (dse_play_get_session (play_of (window))), ==, 0);
+  dst_ui_stop ();
+}
+
 /* Any step again is the same game. */
 static void
 test_seek (void)
@@ -205,6 +281,9 @@ main (int argc, char **argv)
   g_test_add_func ("/play/keys", test_play);
   g_test_add_func ("/play/win-and-rewind", test_win_and_rewind);
   g_test_add_func ("/play/from-here", test_from_here);
+  g_test_add_func ("/play/travel", test_travel);
+  g_test_add_func ("/play/watch", test_watch);
+  g_test_add_func ("/play/screens", test_screens);
   g_test_add_func ("/play/seek", test_seek);
   g_test_add_func ("/play/real-time", test_real_time);
   return g_test_run ();

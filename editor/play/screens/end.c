@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 
 static void
-fill (DseSession *session, gint32 asked, DseCard *card)
+fill (DseSession *session, const DsAction *asked, DseCard *card)
 {
   const DsSimGame *game = dse_session_get_game (session);
   const DsSimActor *player = dse_session_get_player (session);

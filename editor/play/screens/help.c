@@ -7,7 +7,7 @@
 #include <glib/gi18n.h>
 
 static void
-fill (DseSession *session, gint32 asked, DseCard *card)
+fill (DseSession *session, const DsAction *asked, DseCard *card)
 {
   g_autoptr (GVariant) bindings =
       g_settings_get_value (dse_application_get_settings (dse_application_get ()), "play-keys");

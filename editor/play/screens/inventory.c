@@ -12,15 +12,6 @@ use_of (const DsSimActor *player, gint32 item)
   return item == player->inventory.armour ? g_strdup (_ ("worn")) : NULL;
 }
 
-static const char *
-name_of (const DsSim *sim, const DsSimItem *item)
-{
-  const DsLockUse *lock = ds_sim_lock (sim, item->lock);
-
-  return ds_rules_name_thing (ds_sim_delve (sim)->rules, (uint32_t)item->kind,
-                              lock != NULL ? lock->kind : NULL);
-}
-
 /* Those that doors take, and those that are kept for ever. */
 static void
 add_keys (DseSession *session, DseCard *card)
@@ -40,27 +31,53 @@ add_keys (DseSession *session, DseCard *card)
   }
 }
 
+/* Who reads a book of spells wants to cast one of them. */
 static void
-fill (DseSession *session, gint32 asked, DseCard *card)
+answer (DseSession *session, const DsAction *asked, gint32 item, DseChoice *choice)
 {
   const DsSim *sim = dse_session_get_sim (session);
-  const DsSimState *state = ds_sim_state (sim);
+  const DsKind *kind = ds_rules_kind (ds_sim_delve (sim)->rules,
+                                      (guint32)ds_sim_state (sim)->items.items[item].kind);
+
+  choice->action = *asked;
+  choice->action.item = item;
+  choice->answers = DS_ACT_ITEM | DS_ACT_ITEM_HERE | DS_ACT_ITEM_NONE;
+  if (asked->type == DS_ACTION_read && kind->item->spells.n > 0)
+    choice->action.type = DS_ACTION_cast;
+}
+
+static void
+add_item (DseSession *session, const DsAction *asked, gint32 item, char *detail, DseCard *card)
+{
+  char name[128];
+  DseChoice *choice;
+
+  ds_sim_item_name (dse_session_get_sim (session), item, name, sizeof name);
+  choice = dse_card_add (card, g_strdup (name), detail);
+  if (asked != NULL)
+    answer (session, asked, item, choice);
+}
+
+static void
+fill (DseSession *session, const DsAction *asked, DseCard *card)
+{
+  const DsSimState *state = ds_sim_state (dse_session_get_sim (session));
   const DsSimActor *player = dse_session_get_player (session);
+  const DsActionClass *class = asked != NULL ? ds_action_class (asked->type) : NULL;
 
-  card->title = g_strdup (asked >= 0 ? _ (ds_action_class (asked)->label) : _ ("What you carry"));
-  if (asked >= 0)
-    card->subtitle = g_strdup (_ ("Which one?"));
+  card->title = g_strdup (class != NULL ? _ (class->label) : _ ("What you carry"));
+  card->subtitle = class != NULL ? g_strdup (_ ("Which one?")) : NULL;
   card->empty = _ ("You carry nothing.");
-  for (gint32 i = player->inventory.first; i >= 0; i = state->items.items[i].next) {
-    const DsSimItem *item = &state->items.items[i];
-    DseChoice *choice =
-        dse_card_add (card, g_strdup (ds_translate (name_of (sim, item))), use_of (player, i));
-
-    choice->has_action = asked >= 0;
-    choice->action = (DsAction){ .type = asked, .item = i };
-  }
-  if (asked < 0)
+  for (gint32 i = player->inventory.first; i >= 0; i = state->items.items[i].next)
+    add_item (session, asked, i, use_of (player, i), card);
+  if (class == NULL) {
     add_keys (session, card);
+    return;
+  }
+  for (gsize i = 0; i < state->items.n && class->needs & DS_ACT_ITEM_HERE; i++)
+    if (state->items.items[i].owner == DS_SIM_NONE &&
+        ds_spot_equal (state->items.items[i].at, player->at))
+      add_item (session, asked, (gint32)i, g_strdup (_ ("lies here")), card);
 }
 
 const DseScreen dse_screen_inventory = {

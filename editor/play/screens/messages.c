@@ -6,7 +6,7 @@
 #define LINES_MAX 200
 
 static void
-fill (DseSession *session, gint32 asked, DseCard *card)
+fill (DseSession *session, const DsAction *asked, DseCard *card)
 {
   const DseLine *line;
 

@@ -1,0 +1,180 @@
+/* editor/play/play_auto.c — who acts while the player only looks on: a bot, the way to a cell, or
+ * rest. What the player does ends it, and so does danger, but for a bot. */
+#include "play/play_private.h"
+
+#include "field/astar.h"
+
+#include <glib/gi18n.h>
+
+#define REST_MAX 500 /* turns */
+
+/* Creatures that the player could aim at. */
+static guint
+count_seen (DsePlay *self)
+{
+  const DsSim *sim = dse_session_get_sim (self->session);
+  const DsSimState *state = ds_sim_state (sim);
+  const DsSimActor *player = dse_session_get_player (self->session);
+  guint n = 0;
+
+  for (gsize i = 1; i < state->actors.n; i++) {
+    const DsSimActor *actor = &state->actors.items[i];
+
+    n += actor->flags & DS_ACTOR_ALIVE && actor->at.floor == player->at.floor &&
+         actor->faction != player->faction && ds_sim_aims (sim, actor->at.cell);
+  }
+  return n;
+}
+
+gboolean
+dse_play_is_auto (DsePlay *self)
+{
+  return self->automatic != DSE_AUTO_NONE;
+}
+
+void
+dse_play_stop_auto (DsePlay *self)
+{
+  if (self->automatic == DSE_AUTO_BOT) {
+    ds_bot_clear (&self->bot);
+    g_simple_action_set_state (
+        G_SIMPLE_ACTION (g_action_map_lookup_action (G_ACTION_MAP (self->actions), "watch")),
+        g_variant_new_string (""));
+  }
+  self->automatic = DSE_AUTO_NONE;
+  dse_play_update_time (self);
+}
+
+static void
+begin (DsePlay *self, DseAuto automatic)
+{
+  dse_play_stop_asking (self);
+  self->automatic = automatic;
+  self->n_seen = count_seen (self);
+  self->life = dse_session_get_player (self->session)->body.hp;
+  self->beat = 0;
+  dse_play_update_time (self);
+}
+
+void
+dse_play_watch (DsePlay *self, const DsBotClass *type)
+{
+  DsError err;
+
+  dse_play_stop_auto (self);
+  if (type == NULL)
+    return;
+  if (ds_bot_init (&self->bot, type, dse_session_get_sim (self->session), self->options.seed,
+                   &err) != DS_OK) {
+    char sentence[512];
+
+    dse_play_say (self, ds_error_format (&err, sentence, sizeof sentence));
+    return;
+  }
+  g_simple_action_set_state (
+      G_SIMPLE_ACTION (g_action_map_lookup_action (G_ACTION_MAP (self->actions), "watch")),
+      g_variant_new_string (type->id));
+  begin (self, DSE_AUTO_BOT);
+}
+
+void
+dse_play_rest (DsePlay *self)
+{
+  dse_play_stop_auto (self);
+  self->at_way = 0;
+  begin (self, DSE_AUTO_REST);
+}
+
+/* ---- the way to a cell */
+
+/* Where the player's feet could go, as far as the player knows. */
+static guint8 *
+open_cells (DsePlay *self)
+{
+  const DsSim *sim = dse_session_get_sim (self->session);
+  const DsSimState *state = ds_sim_state (sim);
+  const DsDungeon *dungeon = &ds_sim_delve (sim)->dungeon;
+  const gsize n = (gsize)dungeon->w * (gsize)dungeon->h;
+  const gsize first =
+      (gsize)state->floors.items[dse_session_get_player (self->session)->at.floor].first;
+  guint8 *open = g_new (guint8, n);
+
+  for (gsize i = 0; i < n; i++)
+    open[i] = state->known.items[first + i].ground != 0 &&
+              (state->cells.items[first + i] & (DS_CELL_WALK | DS_CELL_GATE)) != 0 &&
+              !(state->cells.items[first + i] & DS_CELL_HARM);
+  return open;
+}
+
+void
+dse_play_travel (DsePlay *self, DsCell to)
+{
+  const DsDelve *delve = ds_sim_delve (dse_session_get_sim (self->session));
+  const DsStepCosts costs = { 10, 11 }; /* straight on where that is as short */
+  g_autofree guint8 *open = open_cells (self);
+  const DsSpace space = { delve->dungeon.w, delve->dungeon.h, open, ds_delve_movement (delve) };
+
+  dse_play_stop_auto (self);
+  if (ds_astar_find (&self->astar, &space, dse_session_get_player (self->session)->at.cell, to,
+                     costs, DS_ASTAR_MOST, NULL) != DS_OK) {
+    dse_play_say (self, _ ("There is no way that you know"));
+    return;
+  }
+  self->at_way = 0;
+  begin (self, DSE_AUTO_WAY);
+}
+
+/* The step to the next cell of the way; -1: it ends here, or the player was led astray. */
+static int
+next_step (DsePlay *self)
+{
+  const DsCell at = dse_session_get_player (self->session)->at.cell;
+  DsCell to;
+
+  if (self->at_way >= self->astar.way.n)
+    return -1;
+  to = self->astar.way.items[self->at_way++];
+  for (int i = 0; i < 8; i++)
+    if (at.x + ds_move_steps[i].x == to.x && at.y + ds_move_steps[i].y == to.y)
+      return i;
+  return -1;
+}
+
+/* ---- what comes next */
+
+static gboolean
+is_disturbed (DsePlay *self)
+{
+  return count_seen (self) > self->n_seen ||
+         dse_session_get_player (self->session)->body.hp < self->life;
+}
+
+static gboolean
+choose (DsePlay *self, DsAction *out)
+{
+  const DsSimActor *player = dse_session_get_player (self->session);
+
+  *out = (DsAction){ .type = DS_ACTION_wait, .item = DS_SIM_NONE };
+  if (self->automatic == DSE_AUTO_BOT)
+    return self->bot.type->choose (&self->bot, dse_session_get_sim (self->session), out);
+  if (is_disturbed (self))
+    return FALSE;
+  self->life = player->body.hp;
+  if (self->automatic == DSE_AUTO_REST)
+    return player->body.hp < player->body.hp_max && self->at_way++ < REST_MAX;
+  out->type = DS_ACTION_move;
+  out->step = next_step (self);
+  return out->step >= 0;
+}
+
+/* FALSE: it has come to its end. */
+gboolean
+dse_play_next (DsePlay *self, DsAction *out)
+{
+  if (choose (self, out))
+    return TRUE;
+  if (self->automatic == DSE_AUTO_BOT)
+    dse_play_say (self, _ ("The bot does not know what else to do"));
+  dse_play_stop_auto (self);
+  return FALSE;
+}

@@ -1,0 +1,124 @@
+/* editor/play/play_mouse.c — the pointer: a click goes there, hovering looks, the right button
+ * asks. */
+#include "play/play_private.h"
+
+#include <glib/gi18n.h>
+
+static void
+on_hover (DsePlay *self, const DsuPoint *point)
+{
+  g_autofree char *text = NULL;
+
+  if (self->session == NULL || self->screen != NULL)
+    return;
+  if (self->has_target && point != NULL)
+    dse_play_aim_at (self, point->cell);
+  if (self->is_asking || self->has_target)
+    return;
+  text = point != NULL ? dse_look_dup_text (self->session, point->cell) : g_strdup ("");
+  dse_play_say (self, text);
+}
+
+/* A creature beside the player is struck, any other cell is gone to. */
+static void
+on_press (DsePlay *self, const DsuPoint *point)
+{
+  const DsCell at = dse_session_get_player (self->session)->at.cell, to = point->cell;
+
+  if (self->screen != NULL)
+    return;
+  if (self->has_target) {
+    dse_play_aim_at (self, to);
+    dse_play_take_aim (self);
+  } else if (to.x == at.x && to.y == at.y) {
+    dse_play_do (self, &(DsAction){ .type = DS_ACTION_wait, .item = DS_SIM_NONE });
+  } else
+    dse_play_travel (self, to);
+}
+
+static void
+on_closed (GtkWidget *menu)
+{
+  g_idle_add_once ((GSourceOnceFunc)gtk_widget_unparent, menu);
+}
+
+/* What can be done with the cell. */
+static void
+on_pick (DsePlay *self, const DsuPoint *point)
+{
+  GMenu *model = g_menu_new ();
+  graphene_point_t at, place;
+  GtkWidget *menu;
+
+  self->picked = point->cell;
+  g_menu_append (model, _ ("_Go There"), "play.go");
+  g_menu_append (model, _ ("_Look"), "play.look");
+  g_menu_append (model, _ ("_Throw Something There"), "play.throw");
+  g_menu_append (model, _ ("_Fire There"), "play.fire");
+  menu = gtk_popover_menu_new_from_model (G_MENU_MODEL (model));
+  g_object_unref (model);
+  if (!dsu_canvas_cell_to_widget (DSU_CANVAS (self->canvas), point->cell, &at) ||
+      !gtk_widget_compute_point (self->canvas, GTK_WIDGET (self), &at, &place))
+    return;
+  gtk_widget_set_parent (menu, GTK_WIDGET (self));
+  gtk_popover_set_has_arrow (GTK_POPOVER (menu), FALSE);
+  gtk_widget_set_halign (menu, GTK_ALIGN_START);
+  gtk_popover_set_pointing_to (GTK_POPOVER (menu),
+                               &(GdkRectangle){ (int)place.x, (int)place.y, 1, 1 });
+  g_signal_connect (menu, "closed", G_CALLBACK (on_closed), NULL);
+  gtk_popover_popup (GTK_POPOVER (menu));
+}
+
+static void
+on_go (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  DsePlay *self = data;
+
+  dse_play_travel (self, self->picked);
+}
+
+static void
+on_look (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  DsePlay *self = data;
+
+  self->has_picked = TRUE;
+  dse_play_look (self);
+}
+
+/* The line begins at the cell, once the rest is known. */
+static void
+ask_there (DsePlay *self, gint32 type)
+{
+  self->has_picked = TRUE;
+  dse_play_ask (self, type);
+}
+
+static void
+on_throw (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  ask_there (data, DS_ACTION_throw);
+}
+
+static void
+on_fire (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  ask_there (data, DS_ACTION_fire);
+}
+
+static const GActionEntry ENTRIES[] = {
+  { .name = "go", .activate = on_go },
+  { .name = "look", .activate = on_look },
+  { .name = "throw", .activate = on_throw },
+  { .name = "fire", .activate = on_fire },
+};
+
+void
+dse_play_init_mouse (DsePlay *self)
+{
+  g_action_map_add_action_entries (G_ACTION_MAP (self->actions), ENTRIES, G_N_ELEMENTS (ENTRIES),
+                                   self);
+  g_signal_connect_swapped (self->canvas, "hover", G_CALLBACK (on_hover), self);
+  g_signal_connect_swapped (self->canvas, "press", G_CALLBACK (on_press), self);
+  g_signal_connect_swapped (self->canvas, "pick", G_CALLBACK (on_pick), self);
+}

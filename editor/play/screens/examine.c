@@ -1,0 +1,28 @@
+/* editor/play/screens/examine.c — what is known of the things that one carries. */
+#include "play/look.h"
+#include "play/screen.h"
+
+#include <glib/gi18n.h>
+
+static void
+fill (DseSession *session, const DsAction *asked, DseCard *card)
+{
+  const DsSim *sim = dse_session_get_sim (session);
+  const DsSimState *state = ds_sim_state (sim);
+  const DsSimActor *player = dse_session_get_player (session);
+
+  card->title = g_strdup (_ ("Examine"));
+  card->empty = _ ("You carry nothing.");
+  for (gint32 i = player->inventory.first; i >= 0; i = state->items.items[i].next) {
+    char name[128];
+
+    dse_card_add (card, g_strdup (ds_sim_item_name (sim, i, name, sizeof name)),
+                  dse_look_dup_item (session, i));
+  }
+}
+
+const DseScreen dse_screen_examine = {
+  .id = "examine",
+  .label = N_ ("Examine"),
+  .fill = fill,
+};

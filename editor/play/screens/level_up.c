@@ -1,0 +1,28 @@
+/* editor/play/screens/level_up.c — a bonus for a level that was gained. */
+#include "play/screen.h"
+
+#include <glib/gi18n.h>
+
+static void
+fill (DseSession *session, const DsAction *asked, DseCard *card)
+{
+  const DsRules *rules = ds_sim_delve (dse_session_get_sim (session))->rules;
+  const DsSimActor *player = dse_session_get_player (session);
+
+  card->title = g_strdup_printf (_ ("You are on level %d"), player->abilities.level);
+  card->subtitle = g_strdup (_ ("Choose a bonus."));
+  for (gsize i = 0; i < ds_rules_n_level_options (rules); i++) {
+    DseChoice *choice = dse_card_add (
+        card, g_strdup (ds_translate (ds_rules_level_option (rules, i)->label)), NULL);
+
+    choice->action =
+        (DsAction){ .type = DS_ACTION_choose, .item = DS_SIM_NONE, .number = (gint32)i };
+    choice->answers = DS_ACT_NUMBER;
+  }
+}
+
+const DseScreen dse_screen_level_up = {
+  .id = "level-up",
+  .label = N_ ("A new level"),
+  .fill = fill,
+};

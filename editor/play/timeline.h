@@ -1,0 +1,16 @@
+/* editor/play/timeline.h — all steps of a game in a row, with marks for what happened; a click or a
+ * key goes to any of them. */
+#pragma once
+
+#include "play/session.h"
+
+#include <gtk/gtk.h>
+
+#define DSE_TYPE_TIMELINE (dse_timeline_get_type ())
+G_DECLARE_FINAL_TYPE (DseTimeline, dse_timeline, DSE, TIMELINE, GtkWidget)
+
+/* Signal "seek" (guint step). */
+GtkWidget *dse_timeline_new (void);
+/* Borrowed until the next; looked at whenever it is drawn. */
+void dse_timeline_set_session (DseTimeline *self, DseSession *session);
+void dse_timeline_update (DseTimeline *self); /* the session went on, or to another step */
