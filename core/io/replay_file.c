@@ -1,10 +1,8 @@
 /* core/io/replay_file.c — replays as JSON: an input a line, with the hash of the game behind it. */
 #include "io/replay_file.h"
-#include "base/hash.h"
 #include "base/read.h"
-#include "io/io.h"
+#include "io/game_json.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #define FORMAT "delvesmith.replay"
@@ -28,36 +26,13 @@ static const char *const QUIRKS[] = {
 #undef X
 };
 
-DsStatus
-ds_replay_level (const DsDelve *delve, uint64_t *out, DsError *err)
-{
-  DsText text = { 0 };
-  const DsStatus status = ds_format_delve.write (delve, &text, err);
-
-  *out = status == DS_OK ? ds_fnv64 (DS_FNV64_START, text.bytes, text.n) : 0;
-  ds_text_clear (&text);
-  return status;
-}
-
 /* ---- writing */
-
-static void
-put_hash (DsJsonWriter *json, const char *key, uint64_t hash)
-{
-  char text[20];
-
-  (void)snprintf (text, sizeof text, "%016" PRIx64, hash);
-  ds_json_put_string (json, key, text);
-}
 
 static void
 write_options (DsJsonWriter *json, const DsSimOptions *options)
 {
-  char seed[24];
-
   ds_json_begin_object (json, "options", DS_JSON_LINES);
-  (void)snprintf (seed, sizeof seed, "%" PRIu64, options->seed);
-  ds_json_put_string (json, "seed", seed);
+  ds_game_put_seed (json, options->seed);
   if (options->is_real_time)
     ds_json_put_bool (json, "real_time", true);
   if (options->act_chance != 0)
@@ -113,7 +88,7 @@ write_input (DsJsonWriter *json, const DsInput *input)
     ds_json_put_string (json, "line", input->line);
   else
     write_action (json, &input->action);
-  put_hash (json, "hash", input->hash);
+  ds_game_put_hash (json, "hash", input->hash);
   ds_json_end (json);
 }
 
@@ -122,7 +97,7 @@ ds_replay_write (const DsReplay *replay, const DsDelve *delve, DsText *out, DsEr
 {
   DsJsonWriter json;
   uint64_t level;
-  const DsStatus status = ds_replay_level (delve, &level, err);
+  const DsStatus status = ds_game_level (delve, &level, err);
 
   if (status != DS_OK)
     return status;
@@ -130,7 +105,7 @@ ds_replay_write (const DsReplay *replay, const DsDelve *delve, DsText *out, DsEr
   ds_json_begin_object (&json, NULL, DS_JSON_LINES);
   ds_json_put_string (&json, "format", FORMAT);
   ds_json_put_int (&json, "version", 1);
-  put_hash (&json, "level", level);
+  ds_game_put_hash (&json, "level", level);
   write_options (&json, &replay->options);
   ds_json_begin_array (&json, "inputs", DS_JSON_LINES);
   for (size_t i = 0; i < replay->inputs.n; i++)
@@ -148,37 +123,6 @@ typedef struct {
   const DsDelve *delve;
   DsReplay *out;
 } Reader;
-
-static bool
-fail (Reader *self, DsNode node, const char *path)
-{
-  char found[60];
-
-  ds_node_fail (node, self->errors, path, "replay.value",
-                N_ ("found %s, which is not allowed here"),
-                ds_read_found (node, found, sizeof found));
-  return false;
-}
-
-static bool
-read_hash (Reader *self, DsNode object, const char *key, const char *path, uint64_t *out)
-{
-  char where[DS_WHERE_MAX];
-  const char *text;
-  DsNode node;
-  size_t n;
-
-  *out = 0;
-  ds_path_key (where, path, key);
-  if (!ds_read_member (object, key, &node, path, self->errors))
-    return false;
-  text = ds_node_string (node, &n);
-  if (text == NULL || n != 16 || text[strspn (text, "0123456789abcdef")] != '\0')
-    return fail (self, node, where);
-  for (; *text != '\0'; text++)
-    *out = *out << 4 | (uint64_t)(*text <= '9' ? *text - '0' : *text - 'a' + 10);
-  return true;
-}
 
 /* A number that may be missing: then *@out stays. */
 static bool
@@ -204,7 +148,7 @@ read_flag (Reader *self, DsNode object, const char *key, const char *path, bool 
   DsNode node;
 
   return !ds_node_get (object, key, &node) || ds_node_bool (node, out) ||
-         fail (self, node, ds_path_key (where, path, key));
+         ds_game_fail (self->errors, node, ds_path_key (where, path, key));
 }
 
 /* The number of the string among @names; false: it is none of them. */
@@ -217,25 +161,6 @@ read_name (DsNode node, const char *const *names, size_t n_names, size_t *out)
     if (strcmp (names[*out], text) == 0)
       return true;
   return false;
-}
-
-static bool
-read_seed (Reader *self, DsNode object, uint64_t *out)
-{
-  const char *text;
-  DsNode node;
-
-  *out = 0;
-  if (!ds_read_member (object, "seed", &node, "options", self->errors))
-    return false;
-  text = ds_node_string (node, NULL);
-  if (text == NULL || *text == '\0')
-    return fail (self, node, "options.seed");
-  for (; *text != '\0'; text++)
-    if (*text < '0' || *text > '9' || __builtin_mul_overflow (*out, 10, out) ||
-        __builtin_add_overflow (*out, (uint64_t)(*text - '0'), out))
-      return fail (self, node, "options.seed");
-  return true;
 }
 
 static bool
@@ -268,7 +193,7 @@ read_quirks (Reader *self, DsNode object, uint32_t *out)
     return false;
   for (size_t i = 0; i < ds_node_length (list); i++) {
     if (!read_name (ds_node_at (list, i), QUIRKS, DS_COUNT (QUIRKS), &quirk))
-      return fail (self, ds_node_at (list, i), "options.quirks");
+      return ds_game_fail (self->errors, ds_node_at (list, i), "options.quirks");
     *out |= 1u << quirk;
   }
   return true;
@@ -288,7 +213,7 @@ read_options (Reader *self, DsNode root)
   if (!ds_read_member (root, "options", &object, "", self->errors) ||
       !ds_read_is (object, DS_JSON_OBJECT, "options", self->errors) ||
       !ds_read_only (object, known, DS_COUNT (known), "options", self->errors) ||
-      !read_seed (self, object, &options.seed) ||
+      !ds_game_read_seed (object, "options", &options.seed, self->errors) ||
       !read_flag (self, object, "real_time", "options", &options.is_real_time) ||
       !read_int (self, object, "act_chance", 0, 1000, "options", &options.act_chance) ||
       !read_flag (self, object, "reveals", "options", &options.reveals) ||
@@ -296,7 +221,7 @@ read_options (Reader *self, DsNode root)
       !read_quirks (self, object, &options.quirks))
     return false;
   if (ds_node_get (object, "win", &node) && !read_name (node, WINS, DS_N_WINS, &win))
-    return fail (self, node, "options.win");
+    return ds_game_fail (self->errors, node, "options.win");
   if (ds_node_get (object, "character", &node) &&
       (options.character = ds_read_text (node, DS_ID_MAX, "options.character", self->errors)) ==
           NULL)
@@ -322,7 +247,7 @@ read_action (Reader *self, DsNode object, const char *path, DsAction *out)
   id = ds_node_string (node, NULL);
   out->type = id != NULL ? ds_action_find (id) : -1;
   if (out->type < 0)
-    return fail (self, node, ds_path_key (where, path, "do"));
+    return ds_game_fail (self->errors, node, ds_path_key (where, path, "do"));
   if (ds_node_get (object, "cell", &node) &&
       !ds_read_ints (node, 2, lowest, highest, cell, ds_path_key (where, path, "cell"),
                      self->errors))
@@ -348,10 +273,10 @@ read_input (Reader *self, DsNode object, const char *path)
   if (!ds_read_is (object, DS_JSON_OBJECT, path, self->errors) ||
       !ds_read_only (object, known, DS_COUNT (known), path, self->errors) ||
       !ds_read_member (object, "type", &node, path, self->errors) ||
-      !read_hash (self, object, "hash", path, &input.hash))
+      !ds_game_read_hash (object, "hash", path, &input.hash, self->errors))
     return false;
   if (!read_name (node, TYPES, DS_N_INPUTS, &type))
-    return fail (self, node, ds_path_key (where, path, "type"));
+    return ds_game_fail (self->errors, node, ds_path_key (where, path, "type"));
   input.type = (DsInputType)type;
   if (type == DS_INPUT_CHEAT) {
     if (!ds_read_member (object, "line", &node, path, self->errors) ||
@@ -389,22 +314,12 @@ static bool
 read_root (Reader *self, DsNode root)
 {
   static const char *const known[] = { "format", "version", "level", "options", "inputs" };
-  uint64_t level, wanted;
   int64_t version;
-  DsNode node;
 
-  if (!ds_read_format (root, FORMAT, &version, self->errors) ||
-      !ds_read_only (root, known, DS_COUNT (known), "", self->errors) ||
-      !read_hash (self, root, "level", "", &wanted) ||
-      ds_replay_level (self->delve, &level, NULL) != DS_OK)
-    return false;
-  (void)ds_node_get (root, "level", &node);
-  if (level != wanted) {
-    ds_node_fail (node, self->errors, "level", "replay.level",
-                  N_ ("this is a replay of another level"));
-    return false;
-  }
-  return read_options (self, root) && read_inputs (self, root);
+  return ds_read_format (root, FORMAT, &version, self->errors) &&
+         ds_read_only (root, known, DS_COUNT (known), "", self->errors) &&
+         ds_game_read_level (root, self->delve, self->errors) && read_options (self, root) &&
+         read_inputs (self, root);
 }
 
 DsStatus

@@ -4,9 +4,6 @@
 #include "base/text.h"
 #include "sim/replay.h"
 
-/* Tells levels apart: what a document says, without what it says of its own making. */
-DsStatus ds_replay_level (const DsDelve *delve, uint64_t *out, DsError *err) DS_MUST_CHECK;
-
 DsStatus ds_replay_write (const DsReplay *replay, const DsDelve *delve, DsText *out,
                           DsError *err) DS_MUST_CHECK;
 /* The replay must be of this very level. On failure @out is zeroed and @errors says why. */

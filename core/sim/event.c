@@ -34,6 +34,12 @@ ds_sim_event_id (int32_t type)
   return ids[type];
 }
 
+const char *
+ds_sim_text_id (size_t text)
+{
+  return text < DS_N_TEXTS ? TEXTS[text].id : NULL;
+}
+
 /* ---- noting */
 
 static bool

@@ -58,6 +58,7 @@ typedef struct {
 } DsSimEvent;
 
 const char *ds_sim_event_id (int32_t type);
+const char *ds_sim_text_id (size_t text); /* "": none; NULL: there are not so many */
 /* The sentence, "You ..." or "The goblin ..."; false: it has none. */
 bool ds_sim_event_message (const DsSim *sim, const DsSimEvent *event, DsMessage *out);
 /* Why the player died, as a sentence; false: the player lives. */

@@ -203,6 +203,13 @@ typedef enum { DS_SIM_PLAIN, DS_SIM_CELLS, DS_SIM_DERIVED, DS_SIM_NOTES } DsSimA
   X (opaque, uint64_t, uint64_t, DERIVED)   /* of those floors: what a DsOpaque has */             \
   X (queue, uint64_t, uint64_t, DERIVED)    /* a heap of those who have a turn to come */
 
+typedef enum {
+#define X(name, type, word, use) DS_SIM_ARRAY_##name,
+  DS_SIM_ARRAY_LIST (X)
+#undef X
+      DS_SIM_N_ARRAYS
+} DsSimArrayName;
+
 typedef struct {
 #define X(name, type, word, use) DS_ARRAY (type) name;
   DS_SIM_ARRAY_LIST (X)
@@ -217,7 +224,6 @@ typedef struct {
   DsSimArrayUse use;
 } DsSimArray;
 
-#define DS_SIM_N_ARRAYS 17
 extern const DsSimArray ds_sim_arrays[DS_SIM_N_ARRAYS];
 
 /* Makes @self like @from; keeps the memory that @self has. DS_NOMEM: @self is as it was, or

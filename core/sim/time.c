@@ -2,12 +2,12 @@
 #include "sim/time.h"
 #include "sim/sim.h"
 
-enum { WAYS = 4, SLOWEST = 10 };
+enum { WAYS = 4, SLOWEST = 10, FASTEST = 1000 };
 
 void
 ds_time_spend (DsSimTime *self, uint32_t tick, int32_t cost)
 {
-  const int32_t speed = ds_max (self->speed, SLOWEST);
+  const int32_t speed = ds_clamp (self->speed, SLOWEST, FASTEST); /* whatever effects make of it */
 
   /* in a tick somebody of usual speed works off a tenth of what a turn costs */
   self->debt += cost * DS_SIM_TICKS;

@@ -1,5 +1,6 @@
 /* tests/core/test_replay.c — what was done can be done again, from a file too; and where it comes
  * to something else, that is found. */
+#include "io/game_json.h"
 #include "io/replay_file.h"
 #include "lib/map.h"
 #include "lib/memory.h"
@@ -128,7 +129,7 @@ test_bad (gconstpointer data)
   uint64_t hash;
 
   dst_map_init (&delve, HALL, '/');
-  g_assert_cmpint (ds_replay_level (&delve, &hash, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_game_level (&delve, &hash, NULL), ==, DS_OK);
   level = g_strdup_printf ("%016" G_GINT64_MODIFIER "x", hash);
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"

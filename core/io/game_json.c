@@ -1,0 +1,118 @@
+/* core/io/game_json.c — hashes, seeds and levels. */
+#include "io/game_json.h"
+#include "base/hash.h"
+#include "base/read.h"
+#include "io/io.h"
+
+#include <stdio.h>
+#include <string.h>
+
+DsStatus
+ds_game_level (const DsDelve *delve, uint64_t *out, DsError *err)
+{
+  DsText text = { 0 };
+  const DsStatus status = ds_format_delve.write (delve, &text, err);
+
+  *out = status == DS_OK ? ds_fnv64 (DS_FNV64_START, text.bytes, text.n) : 0;
+  ds_text_clear (&text);
+  return status;
+}
+
+/* ---- writing */
+
+void
+ds_game_put_hash (DsJsonWriter *json, const char *key, uint64_t hash)
+{
+  char text[20];
+
+  (void)snprintf (text, sizeof text, "%016" PRIx64, hash);
+  ds_json_put_string (json, key, text);
+}
+
+void
+ds_game_put_seed (DsJsonWriter *json, uint64_t seed)
+{
+  char text[24];
+
+  (void)snprintf (text, sizeof text, "%" PRIu64, seed);
+  ds_json_put_string (json, "seed", text);
+}
+
+/* ---- reading */
+
+bool
+ds_game_fail (DsErrors *errors, DsNode node, const char *path)
+{
+  char found[60];
+
+  ds_node_fail (node, errors, path, "game.value", N_ ("found %s, which is not allowed here"),
+                ds_read_found (node, found, sizeof found));
+  return false;
+}
+
+bool
+ds_game_parse_hash (DsNode node, uint64_t *out)
+{
+  size_t n;
+  const char *text = ds_node_string (node, &n);
+
+  *out = 0;
+  if (text == NULL || n != 16 || text[strspn (text, "0123456789abcdef")] != '\0')
+    return false;
+  for (; *text != '\0'; text++)
+    *out = *out << 4 | (uint64_t)(*text <= '9' ? *text - '0' : *text - 'a' + 10);
+  return true;
+}
+
+bool
+ds_game_read_hash (DsNode object, const char *key, const char *path, uint64_t *out,
+                   DsErrors *errors)
+{
+  char where[DS_WHERE_MAX];
+  DsNode node;
+
+  return ds_read_member (object, key, &node, path, errors) &&
+         (ds_game_parse_hash (node, out) ||
+          ds_game_fail (errors, node, ds_path_key (where, path, key)));
+}
+
+bool
+ds_game_read_seed (DsNode object, const char *path, uint64_t *out, DsErrors *errors)
+{
+  char where[DS_WHERE_MAX];
+  const char *text;
+  DsNode node;
+
+  *out = 0;
+  if (!ds_read_member (object, "seed", &node, path, errors))
+    return false;
+  ds_path_key (where, path, "seed");
+  text = ds_node_string (node, NULL);
+  if (text == NULL || *text == '\0')
+    return ds_game_fail (errors, node, where);
+  for (; *text != '\0'; text++)
+    if (*text < '0' || *text > '9' || __builtin_mul_overflow (*out, 10, out) ||
+        __builtin_add_overflow (*out, (uint64_t)(*text - '0'), out))
+      return ds_game_fail (errors, node, where);
+  return true;
+}
+
+bool
+ds_game_read_level (DsNode root, const DsDelve *delve, DsErrors *errors)
+{
+  uint64_t level, wanted;
+  DsNode node;
+  DsError err;
+
+  if (!ds_game_read_hash (root, "level", "", &wanted, errors))
+    return false;
+  if (ds_game_level (delve, &level, &err) != DS_OK) {
+    ds_errors_take (errors, &err);
+    return false;
+  }
+  if (level == wanted)
+    return true;
+  (void)ds_node_get (root, "level", &node);
+  ds_node_fail (node, errors, "level", "game.level", N_ ("this is a game on another level"));
+  return false;
+}
