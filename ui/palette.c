@@ -101,17 +101,22 @@ on_clicked (GtkToggleButton *swatch, DsuPalette *self)
 }
 
 static gboolean
+says (const char *text, const char *folded)
+{
+  g_autofree char *own = g_utf8_casefold (text, -1);
+
+  return strstr (own, folded) != NULL;
+}
+
+static gboolean
 matches (const Entry *entry, const char *folded)
 {
   const char *const texts[] = { _ (entry->label), _ (entry->group), _ (entry->description),
                                 entry->id, entry->lock != NULL ? _ (entry->lock->label) : "" };
 
-  for (gsize i = 0; i < G_N_ELEMENTS (texts); i++) {
-    g_autofree char *text = g_utf8_casefold (texts[i], -1);
-
-    if (strstr (text, folded) != NULL)
+  for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
+    if (says (texts[i], folded))
       return TRUE;
-  }
   return FALSE;
 }
 
@@ -282,18 +287,27 @@ on_search (DsuPalette *self)
   gtk_widget_set_visible (self->nothing, !any);
 }
 
-/* Enter in the search takes the first that is shown. */
+/* Enter in the search takes the first that is called so, else the first that is shown. */
 static void
 on_search_activated (DsuPalette *self)
 {
-  for (guint i = 0; i < self->swatches->len; i++) {
+  g_autofree char *folded =
+      g_utf8_casefold (gtk_editable_get_text (GTK_EDITABLE (self->search)), -1);
+  GtkWidget *found = NULL;
+  gboolean is_called_so = FALSE;
+
+  on_search (self); /* the last letters may not have been looked for yet */
+  for (guint i = 0; i < self->swatches->len && !is_called_so; i++) {
     GtkWidget *swatch = g_ptr_array_index (self->swatches, i);
 
     if (!gtk_widget_get_visible (gtk_widget_get_parent (swatch)))
       continue;
-    g_signal_emit_by_name (swatch, "clicked");
-    return;
+    is_called_so = says (_ (entry_of (swatch)->label), folded);
+    if (found == NULL || is_called_so)
+      found = swatch;
   }
+  if (found != NULL)
+    g_signal_emit_by_name (found, "clicked");
 }
 
 /* Shows what @rules define; what is chosen stays so if it is still there. */
@@ -320,6 +334,7 @@ void
 dsu_palette_focus_search (DsuPalette *self)
 {
   gtk_widget_grab_focus (self->search);
+  gtk_editable_select_region (GTK_EDITABLE (self->search), 0, -1);
 }
 
 static void

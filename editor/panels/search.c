@@ -331,11 +331,19 @@ on_entry_activated (DseSearch *self)
     choose (self, 0, FALSE);
 }
 
+/* What is typed replaces what was looked for before. */
+static void
+focus_entry (DseSearch *self)
+{
+  gtk_widget_grab_focus (self->entry);
+  gtk_editable_select_region (GTK_EDITABLE (self->entry), 0, -1);
+}
+
 /* Whoever opens the panel wants to type. */
 static void
 on_map (DseSearch *self)
 {
-  gtk_widget_grab_focus (self->entry);
+  focus_entry (self);
   search_later (self);
 }
 
@@ -430,7 +438,10 @@ type (GtkWidget *panel)
   DseSearch *self = DSE_SEARCH (panel);
   GtkWidget *text = GTK_WIDGET (gtk_editable_get_delegate (GTK_EDITABLE (self->entry)));
 
-  return !gtk_widget_has_focus (text) && gtk_widget_grab_focus (self->entry);
+  if (gtk_widget_has_focus (text))
+    return FALSE;
+  focus_entry (self);
+  return TRUE;
 }
 
 const DsePanel dse_panel_search = {

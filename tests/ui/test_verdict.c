@@ -93,6 +93,51 @@ start_drawn (int w, int floors, const char *const *rows)
   return window;
 }
 
+/* Chooses what is called @first @second in the palette, and puts it on @cell: all by keys. */
+static void
+type_thing (DseWindow *window, const char *first, const char *second, DsCell cell)
+{
+  DsuCanvas *canvas = dse_page_get_canvas (dse_window_get_page (window));
+  GtkWindow *top = GTK_WINDOW (window);
+  DsCell at;
+
+  dst_ui_key (top, GDK_KEY_t, GDK_CONTROL_MASK | GDK_SHIFT_MASK);
+  dst_ui_type (top, first);
+  dst_ui_key (top, GDK_KEY_space, 0);
+  dst_ui_type (top, second);
+  dst_ui_key (top, GDK_KEY_Return, 0);
+  dst_ui_key (top, GDK_KEY_Escape, GDK_CONTROL_MASK);
+  dst_ui_key (top, GDK_KEY_t, 0);
+  if (!dsu_canvas_get_cursor (canvas, &at))
+    dst_ui_key (top, GDK_KEY_Left, 0); /* it comes */
+  while (dsu_canvas_get_cursor (canvas, &at) && (at.x != cell.x || at.y != cell.y))
+    dst_ui_key (top,
+                at.x < cell.x   ? GDK_KEY_Right
+                : at.x > cell.x ? GDK_KEY_Left
+                : at.y < cell.y ? GDK_KEY_Down
+                                : GDK_KEY_Up,
+                0);
+  dst_ui_key (top, GDK_KEY_Return, 0);
+}
+
+/* The same without the pointer. */
+static void
+test_lamp_by_keys (void)
+{
+  static const char *const empty[] = { "#######", "#@...!#", "#######", NULL };
+  DseWindow *window = start_drawn (8, 1, empty);
+
+  type_thing (window, "red", "door", (DsCell){ 3, 1 });
+  g_assert_cmpstr (lamp_word (window), ==, "Cannot be finished");
+  type_thing (window, "red", "key", (DsCell){ 2, 1 });
+  g_assert_cmpstr (lamp_word (window), ==, "Can always be finished");
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_z, GDK_CONTROL_MASK);
+  g_assert_cmpstr (lamp_word (window), ==, "Cannot be finished");
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_z, GDK_CONTROL_MASK);
+  g_assert_cmpstr (lamp_word (window), ==, "Can always be finished");
+  dst_ui_stop ();
+}
+
 static const char *const LOCKED[] = { "########", "#@.R..!#", "#r######", "########", NULL };
 static const char *const DROP[] = { "#########", "#.<.@..!#", "#########", NULL };
 
@@ -399,6 +444,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/editor/verdict/lamp", test_lamp);
+  g_test_add_func ("/editor/verdict/lamp-by-keys", test_lamp_by_keys);
   g_test_add_func ("/editor/verdict/words", test_words);
   g_test_add_func ("/editor/verdict/secrets", test_secrets);
   g_test_add_func ("/editor/verdict/tabs", test_tabs);
