@@ -11,4 +11,5 @@ DS_OP (teleport, N_ ("Moves to any free cell that one could walk to without open
 DS_OP (summon, N_ ("Calls as many of the creatures as the amount says, on cells nearby."))
 DS_OP (reveal, N_ ("Shows the map within the radius; without a radius all of the floor."))
 DS_OP (identify, N_ ("Tells what everything is that one carries."))
+DS_OP (ignite, N_ ("Sets fire to what burns within the radius."))
 DS_OP (cure, N_ ("Ends harmful effects."))

@@ -59,6 +59,15 @@ check_sizes (const Check *self)
   return DS_OK;
 }
 
+static DsStatus
+check_fires (const Check *self)
+{
+  for (size_t i = 0; i < self->state->fires.n; i++)
+    if (!is_entered (self->state, self->state->fires.items[i].at.floor))
+      return fail (self, "fires", i, N_ ("it burns where nobody ever was"));
+  return DS_OK;
+}
+
 /* ---- actors */
 
 static DsStatus
@@ -204,6 +213,8 @@ ds_sim_check (const DsSim *sim, const DsSimState *state, DsError *err)
   Check check = { sim, state, ds_alloc0 (state->items.n + 1, 1), err };
   DsStatus status = check.seen != NULL ? check_sizes (&check) : ds_fail_nomem (err, "game");
 
+  if (status == DS_OK)
+    status = check_fires (&check);
   for (size_t i = 0; i < state->actors.n && status == DS_OK; i++) {
     status = check_actor (&check, i);
     if (status == DS_OK)

@@ -26,6 +26,7 @@ typedef struct DsSim DsSim;
   X (THROWN, "thrown")         /* actor, item */                                                   \
   X (CAST, "cast")             /* actor; amount = spell of the rules */                            \
   X (CHANGED, "changed")       /* the tile of the cell */                                          \
+  X (BURNS, "burns")           /* the cell, from now on */                                         \
   X (WON, "won")                                                                                   \
   X (LOST, "lost")
 

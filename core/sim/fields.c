@@ -132,6 +132,11 @@ static const DsSimField FLOORS[] = {
   FIELD (DsSimFloor, left, int32_t, NUMBER, 0, INT32_MAX / 2),
 };
 
+static const DsSimField FIRES[] = {
+  SPOT (DsSimFire, at),
+  FIELD (DsSimFire, left, int32_t, NUMBER, 1, 1000),
+};
+
 static const DsSimField RNG[] = { FIELD (DsRng, s, uint64_t, BITS, 0, 0) };
 static const DsSimField DOORS[] = { { "open", 0, 1, DS_WORD_NUMBER, 0, 1 } };
 static const DsSimField SUMS[] = { { "sum", 0, 1, DS_WORD_BITS, 0, 0 } };
@@ -152,6 +157,7 @@ static const struct {
   TABLE (game, GAME),       TABLE (rng, RNG),      TABLE (actors, ACTORS), TABLE (items, ITEMS),
   TABLE (effects, EFFECTS), TABLE (names, NAMES),  TABLE (doors, DOORS),   TABLE (floors, FLOORS),
   TABLE (sums, SUMS),       TABLE (ground, TILES), TABLE (feature, TILES), TABLE (known, MEMORY),
+  TABLE (fires, FIRES),
 };
 
 const DsSimField *

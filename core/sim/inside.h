@@ -18,7 +18,7 @@ typedef struct {
 
 typedef struct {
   uint16_t opened, closed, trampled, burnt; /* what it becomes, or DS_TILE_STAYS */
-  uint16_t harm;
+  uint16_t harm, burns;
 } DsSimTile;
 
 typedef struct DsSimSight DsSimSight;

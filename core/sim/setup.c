@@ -7,6 +7,7 @@
 #include "sim/light.h"
 #include "sim/names.h"
 #include "sim/sight.h"
+#include "sim/terrain.h"
 #include "sim/travel.h"
 
 #include <string.h>
@@ -21,6 +22,17 @@ tile_of (const DsRules *rules, const char *id)
   return strcmp (id, "nothing") == 0 ? DS_TILE_NONE : ds_rules_find_tile (rules, id);
 }
 
+/* What tile @i becomes by chance, which must change no way. */
+static uint16_t
+becomes (const DsRules *rules, size_t i, const char *id)
+{
+  const uint16_t other = tile_of (rules, id);
+
+  return other != DS_TILE_STAYS && ds_terrain_may_become (rules, (uint32_t)i, other)
+             ? other
+             : DS_TILE_STAYS;
+}
+
 static bool
 read_tiles (DsSim *sim)
 {
@@ -30,10 +42,14 @@ read_tiles (DsSim *sim)
   sim->tiles = ds_alloc (n, sizeof *sim->tiles);
   for (size_t i = 0; sim->tiles != NULL && i < n; i++) {
     const DsTile *tile = ds_rules_tile (rules, (uint32_t)i);
+    const uint16_t burnt = becomes (rules, i, tile->burnt);
 
-    sim->tiles[i] = (DsSimTile){ tile_of (rules, tile->opened), tile_of (rules, tile->closed),
-                                 tile_of (rules, tile->trampled), tile_of (rules, tile->burnt),
-                                 (uint16_t)tile->harm };
+    sim->tiles[i] = (DsSimTile){ tile_of (rules, tile->opened),
+                                 tile_of (rules, tile->closed),
+                                 becomes (rules, i, tile->trampled),
+                                 burnt,
+                                 (uint16_t)tile->harm,
+                                 burnt != DS_TILE_STAYS ? (uint16_t)tile->burns : 0 };
   }
   return sim->tiles != NULL;
 }

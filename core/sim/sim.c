@@ -6,6 +6,7 @@
 #include "sim/light.h"
 #include "sim/setup.h"
 #include "sim/sight.h"
+#include "sim/terrain.h"
 #include "sim/time.h"
 #include "sim/travel.h"
 #include "sim/turn.h"
@@ -98,9 +99,19 @@ run_others (DsSim *self, uint32_t last)
   }
 }
 
+/* What happens by itself in each turn's time since @tick. */
+static void
+run_world (DsSim *self, uint32_t tick)
+{
+  for (uint32_t turn = tick / DS_SIM_TICKS;
+       turn < ds_game (self)->tick / DS_SIM_TICKS && !ds_sim_is_over (self); turn++)
+    ds_terrain_turn (self);
+}
+
 bool
 ds_sim_act (DsSim *self, const DsAction *action)
 {
+  const uint32_t tick = ds_game (self)->tick;
   int32_t cost;
 
   self->events.n = 0;
@@ -109,6 +120,7 @@ ds_sim_act (DsSim *self, const DsAction *action)
   ds_time_spend (&ds_actor (self, DS_SIM_PLAYER)->time, ds_game (self)->tick, cost);
   ds_time_put_off (&self->now);
   run_others (self, UINT32_MAX);
+  run_world (self, tick);
   ds_knowledge_update (self);
   return true;
 }
@@ -162,6 +174,7 @@ tick_by_speed (DsSim *self, const DsAction *action)
 bool
 ds_sim_tick (DsSim *self, const DsAction *action)
 {
+  const uint32_t tick = ds_game (self)->tick;
   bool acted;
 
   self->events.n = 0;
@@ -170,6 +183,7 @@ ds_sim_tick (DsSim *self, const DsAction *action)
   acted =
       ds_game (self)->act_chance > 0 ? tick_by_chance (self, action) : tick_by_speed (self, action);
   ds_game (self)->tick++;
+  run_world (self, tick);
   ds_knowledge_update (self);
   return acted;
 }

@@ -150,6 +150,12 @@ typedef struct {
   uint32_t left; /* tick when the player left it */
 } DsSimFloor;
 
+/* A cell that burns. */
+typedef struct {
+  DsSimSpot at;
+  int32_t left; /* turns */
+} DsSimFire;
+
 typedef enum {
   DS_STREAM_COMBAT,
   DS_STREAM_MINDS,
@@ -193,6 +199,7 @@ typedef enum { DS_SIM_PLAIN, DS_SIM_CELLS, DS_SIM_DERIVED, DS_SIM_NOTES } DsSimA
   X (names, DsSimName, uint32_t, NOTES)     /* that the player gave */                             \
   X (known, DsSimMemory, uint16_t, NOTES)   /* cells of the floors that were entered */            \
   X (doors, uint32_t, uint32_t, PLAIN)      /* by door of the lock graph: 1 = open for good */     \
+  X (fires, DsSimFire, uint32_t, PLAIN)     /* the oldest first */                                 \
   X (floors, DsSimFloor, uint32_t, PLAIN)   /* by floor */                                         \
   X (sums, uint64_t, uint64_t, PLAIN)       /* one: of all cells that differ from the document */  \
   X (ground, uint16_t, uint16_t, CELLS)     /* tiles of the floors that were entered */            \

@@ -1,6 +1,7 @@
 /* tests/core/test_sim.c — games on drawn levels: what keys do, and that a game is its inputs. */
 #include "lib/map.h"
 #include "sim/bot.h"
+#include "sim/cheat.h"
 #include "sim/sim.h"
 
 #include <glib.h>
@@ -172,6 +173,46 @@ test_messages (void)
   ds_sim_free (sim);
 }
 
+static const char *
+feature_at (const DsSim *sim, int32_t x)
+{
+  const DsDelve *delve = ds_sim_delve (sim);
+  const uint16_t tile = ds_sim_state (sim)->feature.items[delve->dungeon.w + x];
+
+  return tile != DS_TILE_NONE ? ds_rules_tile (delve->rules, tile)->id : "";
+}
+
+/* Grass is trampled and burns; a door does not. */
+static void
+test_terrain (void)
+{
+  static const char *const tiles[] = { "",      "",      "tall-grass", "grass",
+                                       "grass", "grass", "door",       "bush" };
+  DsDelve delve;
+  DsSim *sim;
+
+  dst_map_init (&delve, "#########/#@......#/#########", '/');
+  for (gint32 x = 2; x < 8; x++)
+    g_assert_true (ds_level_set (&delve.dungeon.floors[0], DS_LAYER_FEATURE, (DsCell){ x, 1 },
+                                 ds_rules_find_tile (delve.rules, tiles[x])));
+  g_assert_cmpint (ds_sim_new (&sim, &delve, &(DsSimOptions){ .seed = 5 }, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_cheat_run (sim, "give scroll-fire", NULL), ==, DS_OK);
+  press (sim, "l");
+  g_assert_cmpstr (feature_at (sim, 2), ==, "grass");
+  press (sim, "h");
+  g_assert_true (ds_sim_act (sim, &(DsAction){ .type = DS_ACTION_read }));
+  g_assert_cmpuint (ds_sim_state (sim)->fires.n, >, 0);
+  for (int i = 0; i < 60; i++)
+    press (sim, ".");
+  g_assert_cmpuint (ds_sim_state (sim)->fires.n, ==, 0);
+  for (gint32 x = 2; x < 5; x++)
+    g_assert_cmpstr (feature_at (sim, x), ==, "");
+  g_assert_cmpstr (feature_at (sim, 6), ==, "door");
+  g_assert_cmpstr (feature_at (sim, 7), ==, "bush");
+  ds_sim_free (sim);
+  ds_delve_clear (&delve);
+}
+
 /* The play that the solver tells is one that the game allows. */
 static void
 test_speedrunner (void)
@@ -209,6 +250,7 @@ main (int argc, char **argv)
   g_test_add_func ("/sim/snapshot", test_snapshot);
   g_test_add_func ("/sim/seeds", test_seeds);
   g_test_add_func ("/sim/messages", test_messages);
+  g_test_add_func ("/sim/terrain", test_terrain);
   g_test_add_func ("/sim/speedrunner", test_speedrunner);
   return g_test_run ();
 }

@@ -4,6 +4,7 @@
 #include "sim/gates.h"
 #include "sim/step.h"
 #include "sim/tell.h"
+#include "sim/terrain.h"
 
 static void
 open_door (DsSim *sim, int32_t actor, DsSimSpot spot)
@@ -22,6 +23,7 @@ go (DsSim *sim, int32_t actor, DsSimSpot to, int32_t step)
 
   ds_cells_move_actor (sim, actor, to);
   ds_tell_at (sim, DS_EVENT_MOVED, actor, from, DS_TEXT_NONE)->amount = step;
+  ds_terrain_tread (sim, actor);
 }
 
 static int32_t
