@@ -36,6 +36,9 @@ make (const DsSim *sim, int32_t kind, const DsCreature *creature, DsSimSpot spot
     .mind = { .target = DS_SIM_NONE,
               .leader = DS_SIM_NONE,
               .last_seen.floor = DS_SIM_NONE,
+              .is_asleep =
+                  ds_game_of (sim)->turn == 0 && ds_kind_behaves (sim, kind, &ds_behaviour_sleep),
+              .chosen = DS_SIM_NONE,
               .home = spot },
     .inventory = { .first = DS_SIM_NONE,
                    .capacity = creature->capacity,

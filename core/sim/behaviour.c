@@ -1,5 +1,5 @@
 /* core/sim/behaviour.c — the list of behaviours. */
-#include "sim/behaviour.h"
+#include "sim/inside.h"
 
 #include <string.h>
 
@@ -28,4 +28,24 @@ ds_behaviour_find (const char *id)
     if (strcmp (BEHAVIOURS[i]->id, id) == 0)
       return BEHAVIOURS[i];
   return NULL;
+}
+
+int32_t
+ds_behaviour_number (const DsBehaviour *behaviour)
+{
+  int32_t i = 0;
+
+  while (BEHAVIOURS[i] != behaviour)
+    i++;
+  return i;
+}
+
+bool
+ds_kind_behaves (const DsSim *sim, int32_t kind, const DsBehaviour *behaviour)
+{
+  const DsBehaviour *const *it = sim->kinds[kind].behaviours;
+
+  while (*it != NULL && *it != behaviour)
+    it++;
+  return *it != NULL;
 }

@@ -17,6 +17,15 @@ typedef struct {
 #include "sim/behaviour_list.h"
 #undef DS_BEHAVIOUR
 
+enum {
+#define DS_BEHAVIOUR(name) DS_BEHAVES_##name,
+#include "sim/behaviour_list.h"
+#undef DS_BEHAVIOUR
+  DS_N_BEHAVIOURS
+};
+
 const DsBehaviour *ds_behaviour_find (const char *id); /* NULL: there is none such */
 size_t ds_behaviours_count (void);
 const DsBehaviour *ds_behaviours_get (size_t i);
+int32_t ds_behaviour_number (const DsBehaviour *behaviour); /* in the list */
+bool ds_kind_behaves (const DsSim *sim, int32_t kind, const DsBehaviour *behaviour); /* it has it */

@@ -50,6 +50,7 @@ static const DsSimField ACTORS[] = {
   SPOT (DsSimActor, mind.last_seen),
   SPOT (DsSimActor, mind.home),
   STAT (mind.is_asleep),
+  F (mind.chosen, NUMBER, DS_SIM_NONE, DS_N_BEHAVIOURS - 1),
   STAT (mind.memory),
   STAT (mind.stunned),
   STAT (mind.confused),

@@ -107,18 +107,23 @@ tokens (const DsSimGame *game)
 }
 
 bool
+ds_gates_can_open (const DsSim *sim, uint32_t door)
+{
+  const DsDoor *it = &sim->graph.world.doors.items[door];
+  const DsSimGame *game = ds_game_of (sim);
+
+  return it->type == DS_DOOR_TOKENS ? ds_door_is_opened_by (it, tokens (game))
+                                    : it->type == DS_DOOR_KEY && game->keys[it->colour] > 0;
+}
+
+bool
 ds_gates_open (DsSim *sim, uint32_t door, DsSimSpot spot)
 {
   const DsDoor *it = &sim->graph.world.doors.items[door];
   const uint32_t lock = sim->graph.door_locks.items[door];
   DsSimGame *game = ds_game (sim);
-  bool opens = false;
 
-  if (it->type == DS_DOOR_TOKENS)
-    opens = ds_door_is_opened_by (it, tokens (game));
-  else if (it->type == DS_DOOR_KEY)
-    opens = game->keys[it->colour] > 0;
-  if (!opens) {
+  if (!ds_gates_can_open (sim, door)) {
     ds_tell (sim, DS_EVENT_MESSAGE, DS_SIM_PLAYER,
              it->type == DS_DOOR_SECRET ? DS_TEXT_BUMP : DS_TEXT_LOCKED)
         ->amount = (int32_t)lock;

@@ -8,6 +8,8 @@
 bool ds_gates_allow (const DsSim *sim, DsSimSpot from, int step, DsSimSpot to);
 /* The first door in the way of that step; DS_WORLD_NONE: none is shut. */
 uint32_t ds_gates_shut (const DsSim *sim, DsSimSpot from, DsSimSpot to);
+/* Whether the player has what opens @door. */
+bool ds_gates_can_open (const DsSim *sim, uint32_t door);
 /* The player tries to open @door with what they have. False, told: they cannot. */
 bool ds_gates_open (DsSim *sim, uint32_t door, DsSimSpot spot);
 /* Finds the secret doors at @spot. */

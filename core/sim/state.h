@@ -40,13 +40,16 @@ typedef struct {
   int32_t stealth; /* cells by which others see it less far */
 } DsSimSenses;
 
+enum { DS_MEMORY_GROWN }; /* how often it grew another, or the one from which it came did */
+
 typedef struct {
-  int32_t target;      /* actor that it is after */
+  int32_t target;      /* foe that it is after */
   int32_t leader;      /* actor that it follows */
   DsSimSpot last_seen; /* where its target was when it saw it last */
   DsSimSpot home;      /* where it began */
   int32_t is_asleep;
-  int32_t memory[4];                       /* for its behaviours */
+  int32_t chosen;                          /* the behaviour that had its last turn, from 0 */
+  int32_t memory[4];                       /* DS_MEMORY_* */
   int32_t stunned, confused, afraid;       /* > 0: it is */
   uint32_t known[DS_SIM_SECRETS_MAX / 32]; /* items of which it knows what they are */
 } DsSimMind;

@@ -4,24 +4,35 @@
 #include "sim/cells.h"
 #include "sim/effects.h"
 #include "sim/food.h"
+#include "sim/mind.h"
+
+/* What it costs; 0: the behaviour wants nothing, or cannot. */
+static int32_t
+try (DsSim *sim, int32_t actor, const DsBehaviour *behaviour)
+{
+  DsAction action;
+  int32_t cost;
+
+  if (!behaviour->choose (sim, actor, ds_stream (sim, DS_STREAM_MINDS), &action))
+    return 0;
+  cost = ds_action_run (sim, actor, &action);
+  if (cost > 0)
+    ds_actor (sim, actor)->mind.chosen = ds_behaviour_number (behaviour);
+  return cost;
+}
 
 int32_t
 ds_turn_choose (DsSim *sim, int32_t actor)
 {
   const DsBehaviour *const *behaviour = sim->kinds[ds_actor_of (sim, actor)->kind].behaviours;
-  DsRng *rng = ds_stream (sim, DS_STREAM_MINDS);
+  int32_t cost = 0;
 
-  for (; *behaviour != NULL; behaviour++) {
-    DsAction action;
-
-    if ((*behaviour)->choose (sim, actor, rng, &action)) {
-      const int32_t cost = ds_action_run (sim, actor, &action);
-
-      if (cost > 0)
-        return cost;
-    }
-  }
-  return DS_ACTION_COST;
+  ds_mind_notice (sim, actor);
+  if (ds_actor_of (sim, actor)->mind.afraid > 0)
+    cost = try (sim, actor, &ds_behaviour_flee);
+  for (; *behaviour != NULL && cost == 0; behaviour++)
+    cost = try (sim, actor, *behaviour);
+  return cost > 0 ? cost : DS_ACTION_COST;
 }
 
 static void

@@ -2,6 +2,7 @@
 #include "sim/way.h"
 #include "sim/cells.h"
 #include "sim/gates.h"
+#include "sim/knowledge.h"
 #include "sim/step.h"
 
 typedef struct {
@@ -9,6 +10,7 @@ typedef struct {
   int32_t actor;
   uint16_t bearing;
   bool goes_through;                               /* others are no obstacle */
+  bool is_known, unlocks;                          /* as in DsWayGoal */
   bool (*wants) (const DsSim *, int32_t, int32_t); /* NULL: nobody */
   uint32_t n;                                      /* cells reached */
   uint32_t steps;                                  /* to the target that was found */
@@ -45,6 +47,14 @@ forget (DsSim *sim, uint32_t n)
     sim->came[sim->reached[i]] = 0;
 }
 
+static bool
+is_shut (const Search *self, DsSimSpot from, DsSimSpot to)
+{
+  const uint32_t door = ds_gates_shut (self->sim, from, to);
+
+  return door != DS_WORLD_NONE && !(self->unlocks && ds_gates_can_open (self->sim, door));
+}
+
 /* Whether nothing but others keeps the actor from that step, which the ruleset allows. */
 static bool
 is_open (const Search *self, DsSimSpot from, int step, DsSimSpot to)
@@ -53,8 +63,9 @@ is_open (const Search *self, DsSimSpot from, int step, DsSimSpot to)
 
   return flags & self->bearing &&
          !(flags & DS_CELL_SHUT && !ds_step_opens (self->sim, self->actor)) &&
-         (self->actor != DS_SIM_PLAYER || (ds_gates_allow (self->sim, from, step, to) &&
-                                           ds_gates_shut (self->sim, from, to) == DS_WORLD_NONE));
+         (self->actor != DS_SIM_PLAYER ||
+          (ds_gates_allow (self->sim, from, step, to) && !is_shut (self, from, to))) &&
+         !(self->is_known && !ds_sim_know (self->sim, DS_SIM_PLAYER, to).is_known);
 }
 
 static void
@@ -151,6 +162,100 @@ ds_way_to (DsSim *sim, int32_t actor, DsSimSpot to)
     step = first_step (sim, start, goal, to.cell);
   forget (sim, search.n);
   return step;
+}
+
+int
+ds_way_to_nearest (DsSim *sim, int32_t actor, const DsWayGoal *goal)
+{
+  const DsSimSpot start = ds_actor_of (sim, actor)->at;
+  Search search = { .sim = sim,
+                    .actor = actor,
+                    .bearing = ds_step_bearing (sim, actor),
+                    .is_known = goal->is_known,
+                    .unlocks = goal->unlocks,
+                    .target = DS_SIM_NONE };
+  const uint32_t begin = index_of (sim, start.cell);
+  int step = -1;
+
+  reach (sim, &search.n, begin, begin, 0);
+  for (uint32_t head = 0; head < search.n && step < 0; head++) {
+    const uint32_t at = sim->reached[head];
+    const DsSimSpot spot = spot_of (sim, start.floor, at);
+
+    if (head > 0 && goal->wants (sim, spot, goal->data))
+      step = first_step (sim, start, at, spot.cell);
+    else if (sim->steps[at] < goal->far)
+      expand (&search, spot, at);
+  }
+  forget (sim, search.n);
+  return step;
+}
+
+/* ---- away from somebody */
+
+enum {
+  AWAY_STEP = 5,
+  AWAY_GAIN = 6
+}; /* what a step costs, and what it is worth to be one farther */
+
+/* Makes each value at most a step more than those around it; lower is safer. */
+static void
+relax (const Search *self, int32_t floor)
+{
+  DsSim *const sim = self->sim;
+  bool changed;
+
+  do {
+    changed = false;
+    for (uint32_t i = self->n; i-- > 0;) { /* the farthest are the safest */
+      const uint32_t at = sim->reached[i];
+      DsSimSpot to;
+
+      for (int step = 0; step < ds_move_n_steps (sim->movement); step++) {
+        uint32_t *value = &sim->steps[at];
+
+        if (!ds_step_leads (sim, spot_of (sim, floor, at), step, self->bearing, &to) ||
+            sim->came[index_of (sim, to.cell)] == 0 ||
+            sim->steps[index_of (sim, to.cell)] + AWAY_STEP >= *value)
+          continue;
+        *value = sim->steps[index_of (sim, to.cell)] + AWAY_STEP;
+        changed = true;
+      }
+    }
+  } while (changed);
+}
+
+int
+ds_way_away (DsSim *sim, int32_t actor, DsSimSpot from, uint32_t far)
+{
+  const DsSimSpot start = ds_actor_of (sim, actor)->at;
+  Search search = { .sim = sim,
+                    .actor = actor,
+                    .bearing = ds_step_bearing (sim, actor),
+                    .goes_through = true,
+                    .target = DS_SIM_NONE };
+  const uint32_t begin = index_of (sim, from.cell);
+  uint32_t best = 0;
+  int away = -1;
+  DsSimSpot to;
+
+  reach (sim, &search.n, begin, begin, 0);
+  for (uint32_t head = 0; head < search.n && sim->steps[sim->reached[head]] < far; head++)
+    expand (&search, spot_of (sim, from.floor, sim->reached[head]), sim->reached[head]);
+  if (from.floor == start.floor && sim->came[index_of (sim, start.cell)] != 0) {
+    for (uint32_t i = 0; i < search.n; i++)
+      sim->steps[sim->reached[i]] = AWAY_GAIN * (far - sim->steps[sim->reached[i]]);
+    relax (&search, start.floor);
+    best = sim->steps[index_of (sim, start.cell)];
+    for (int step = 0; step < ds_move_n_steps (sim->movement); step++)
+      if (ds_step_is_free (sim, actor, step, &to) && sim->came[index_of (sim, to.cell)] != 0 &&
+          sim->steps[index_of (sim, to.cell)] < best) {
+        best = sim->steps[index_of (sim, to.cell)];
+        away = step;
+      }
+  }
+  forget (sim, search.n);
+  return away;
 }
 
 bool

@@ -1,0 +1,20 @@
+/* core/sim/behaviours/ambush.c — to keep still until a foe is near, or somebody hurts it. */
+#include "sim/mind.h"
+
+enum { NEAR = 2 }; /* cells */
+
+static bool
+choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
+{
+  const DsSimActor *it = ds_actor_of (sim, actor);
+
+  *out = (DsAction){ .type = DS_ACTION_wait };
+  return it->body.hp == it->body.hp_max &&
+         (it->mind.target == DS_SIM_NONE || ds_mind_distance (it->at, it->mind.last_seen) > NEAR);
+}
+
+const DsBehaviour ds_behaviour_ambush = {
+  .id = "ambush",
+  .label = N_ ("Lie in wait"),
+  .choose = choose,
+};

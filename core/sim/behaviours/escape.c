@@ -1,0 +1,20 @@
+/* core/sim/behaviours/escape.c — to be elsewhere by magic when it is hurt and its foe is near. */
+#include "sim/mind.h"
+
+enum { NEAR = 2 }; /* cells */
+
+static bool
+choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
+{
+  const DsSimActor *it = ds_actor_of (sim, actor);
+
+  return it->mind.target != DS_SIM_NONE && it->body.hp * 2 < it->body.hp_max &&
+         ds_mind_distance (it->at, it->mind.last_seen) <= NEAR &&
+         ds_mind_cast (sim, actor, DS_INTENT_ESCAPE, it->at.cell, out);
+}
+
+const DsBehaviour ds_behaviour_escape = {
+  .id = "escape",
+  .label = N_ ("Get away by magic"),
+  .choose = choose,
+};

@@ -1,0 +1,17 @@
+/* core/sim/behaviours/flee.c — to run when it is afraid, or when little life is left. */
+#include "sim/mind.h"
+
+static bool
+choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
+{
+  const DsSimActor *it = ds_actor_of (sim, actor);
+
+  return (it->mind.afraid > 0 || it->body.hp * 4 < it->body.hp_max) &&
+         ds_mind_flee (sim, actor, out);
+}
+
+const DsBehaviour ds_behaviour_flee = {
+  .id = "flee",
+  .label = N_ ("Run for its life"),
+  .choose = choose,
+};

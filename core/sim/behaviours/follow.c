@@ -1,0 +1,45 @@
+/* core/sim/behaviours/follow.c — to stay with the first of its own that it sees. */
+#include "sim/aim.h"
+#include "sim/mind.h"
+#include "sim/way.h"
+
+enum { NEAR = 2, FAR = 20 }; /* cells; steps to go there */
+
+/* Of its faction, with a lower number. */
+static int32_t
+leader_of (const DsSim *sim, int32_t actor)
+{
+  const DsSimActor *it = ds_actor_of (sim, actor);
+
+  for (int32_t other = 0; other < actor; other++)
+    if (ds_actor_lives (sim, other) && ds_actor_of (sim, other)->faction == it->faction &&
+        ds_actor_of (sim, other)->at.floor == it->at.floor && ds_aim_sees_actor (sim, actor, other))
+      return other;
+  return DS_SIM_NONE;
+}
+
+static bool
+is_leader (const DsSim *sim, int32_t actor, int32_t other)
+{
+  return other == leader_of (sim, actor);
+}
+
+static bool
+choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
+{
+  const int32_t leader = leader_of (sim, actor);
+  int32_t other;
+
+  if (leader == DS_SIM_NONE ||
+      ds_mind_distance (ds_actor_of (sim, actor)->at, ds_actor_of (sim, leader)->at) <= NEAR)
+    return false;
+  *out = (DsAction){ .type = DS_ACTION_move };
+  out->step = ds_way_towards (sim, actor, is_leader, FAR, &other);
+  return out->step >= 0;
+}
+
+const DsBehaviour ds_behaviour_follow = {
+  .id = "follow",
+  .label = N_ ("Stay with its pack"),
+  .choose = choose,
+};

@@ -1,0 +1,17 @@
+/* core/sim/behaviours/heal_others.c — to heal itself, or a friend that it sees. */
+#include "sim/mind.h"
+
+static bool
+choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
+{
+  const int32_t patient = ds_mind_patient (sim, actor);
+
+  return patient != DS_SIM_NONE &&
+         ds_mind_cast (sim, actor, DS_INTENT_HEAL, ds_actor_of (sim, patient)->at.cell, out);
+}
+
+const DsBehaviour ds_behaviour_heal_others = {
+  .id = "heal-others",
+  .label = N_ ("Heal its own"),
+  .choose = choose,
+};

@@ -1,0 +1,21 @@
+/* core/sim/behaviours/pick_up.c — to take what lies where it stands; never what opens a lock. */
+#include "sim/cells.h"
+#include "sim/inside.h"
+
+static bool
+choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
+{
+  const DsSimActor *it = ds_actor_of (sim, actor);
+  int32_t item = ds_cells_item (sim, it->at);
+
+  *out = (DsAction){ .type = DS_ACTION_pick_up };
+  while (item != DS_SIM_NONE && ds_item (sim, item)->lock != DS_SIM_NONE)
+    item = ds_item (sim, item)->next;
+  return item != DS_SIM_NONE && it->inventory.n < it->inventory.capacity;
+}
+
+const DsBehaviour ds_behaviour_pick_up = {
+  .id = "pick-up",
+  .label = N_ ("Pick up what it stands on"),
+  .choose = choose,
+};

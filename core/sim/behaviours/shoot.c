@@ -1,0 +1,22 @@
+/* core/sim/behaviours/shoot.c — to shoot at the foe that it sees with what it wields. */
+#include "sim/aim.h"
+#include "sim/mind.h"
+
+static bool
+choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
+{
+  const DsSimActor *it = ds_actor_of (sim, actor);
+  const int32_t weapon = it->inventory.weapon;
+
+  if (it->mind.target == DS_SIM_NONE || weapon == DS_SIM_NONE ||
+      ds_kind_of (sim, ds_item (sim, weapon)->kind)->item->ranged <= 0)
+    return false;
+  *out = (DsAction){ .type = DS_ACTION_fire, .cell = it->mind.last_seen.cell };
+  return ds_aim_is_clear (sim, actor, out->cell);
+}
+
+const DsBehaviour ds_behaviour_shoot = {
+  .id = "shoot",
+  .label = N_ ("Shoot with what it wields"),
+  .choose = choose,
+};

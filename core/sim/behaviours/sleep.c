@@ -1,0 +1,15 @@
+/* core/sim/behaviours/sleep.c — to sleep until something wakes it. */
+#include "sim/inside.h"
+
+static bool
+choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
+{
+  *out = (DsAction){ .type = DS_ACTION_wait };
+  return ds_actor_of (sim, actor)->mind.is_asleep;
+}
+
+const DsBehaviour ds_behaviour_sleep = {
+  .id = "sleep",
+  .label = N_ ("Sleep"),
+  .choose = choose,
+};

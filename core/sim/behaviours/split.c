@@ -1,0 +1,19 @@
+/* core/sim/behaviours/split.c — when it is hurt, to become two. */
+#include "sim/inside.h"
+
+enum { OFTEN = 400, LEAST = 6 }; /* of 1000 turns; hit points */
+
+static bool
+choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
+{
+  const DsSimBody *body = &ds_actor_of (sim, actor)->body;
+
+  *out = (DsAction){ .type = DS_ACTION_grow, .number = 1 };
+  return body->hp < body->hp_max && body->hp >= LEAST && ds_rng_permille (rng, OFTEN);
+}
+
+const DsBehaviour ds_behaviour_split = {
+  .id = "split",
+  .label = N_ ("Become two when it is hurt"),
+  .choose = choose,
+};

@@ -1,0 +1,18 @@
+/* core/sim/behaviours/spread.c — now and then, to grow another of its kind beside it. */
+#include "sim/inside.h"
+
+enum { OFTEN = 10, MOST = 5 }; /* of 1000 turns; times */
+
+static bool
+choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
+{
+  *out = (DsAction){ .type = DS_ACTION_grow };
+  return ds_actor_of (sim, actor)->mind.memory[DS_MEMORY_GROWN] < MOST &&
+         ds_rng_permille (rng, OFTEN);
+}
+
+const DsBehaviour ds_behaviour_spread = {
+  .id = "spread",
+  .label = N_ ("Spread"),
+  .choose = choose,
+};

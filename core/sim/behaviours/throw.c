@@ -1,0 +1,32 @@
+/* core/sim/behaviours/throw.c — to throw at the foe that it sees the best that it has and does not
+ * use. */
+#include "sim/aim.h"
+#include "sim/mind.h"
+
+static bool
+choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
+{
+  const DsSimActor *it = ds_actor_of (sim, actor);
+  const DsSimInventory *inventory = &it->inventory;
+  int32_t best = 0; /* what is not made to be thrown stays */
+
+  *out = (DsAction){ .type = DS_ACTION_throw, .cell = it->mind.last_seen.cell };
+  if (it->mind.target == DS_SIM_NONE || ds_mind_distance (it->at, it->mind.last_seen) <= 1)
+    return false;
+  for (int32_t item = inventory->first; item != DS_SIM_NONE; item = ds_item (sim, item)->next) {
+    const int32_t thrown = ds_kind_of (sim, ds_item (sim, item)->kind)->item->thrown;
+
+    if (thrown <= best || item == inventory->weapon || item == inventory->armour ||
+        ds_item (sim, item)->lock != DS_SIM_NONE)
+      continue;
+    best = thrown;
+    out->item = item;
+  }
+  return best > 0 && ds_aim_is_clear (sim, actor, out->cell);
+}
+
+const DsBehaviour ds_behaviour_throw = {
+  .id = "throw",
+  .label = N_ ("Throw what it can spare"),
+  .choose = choose,
+};

@@ -1,0 +1,166 @@
+/* core/sim/mind.c — foes, friends and ways. */
+#include "sim/mind.h"
+#include "sim/aim.h"
+#include "sim/magic.h"
+#include "sim/step.h"
+#include "sim/way.h"
+
+#include <stdlib.h>
+
+enum {
+  WAKES_AT = 5,      /* cells, from which steps wake who sleeps */
+  WAKES_OFTEN = 150, /* of 1000 turns */
+  RUNS = 14,         /* steps that it looks ahead for safety */
+};
+
+bool
+ds_mind_is_foe (const DsSim *sim, int32_t actor, int32_t other)
+{
+  const int32_t ours = ds_actor_of (sim, DS_SIM_PLAYER)->faction;
+
+  return (ds_actor_of (sim, actor)->faction == ours) != (ds_actor_of (sim, other)->faction == ours);
+}
+
+int32_t
+ds_mind_distance (DsSimSpot a, DsSimSpot b)
+{
+  const int32_t dx = abs (a.cell.x - b.cell.x), dy = abs (a.cell.y - b.cell.y);
+
+  return ds_max (dx, dy);
+}
+
+static int32_t
+nearest_foe (const DsSim *sim, int32_t actor)
+{
+  const DsSimActor *it = ds_actor_of (sim, actor);
+  int32_t best = DS_SIM_NONE, least = INT32_MAX;
+
+  for (size_t i = 0; i < sim->now.actors.n; i++) {
+    const int32_t other = (int32_t)i;
+    const DsSimActor *that = ds_actor_of (sim, other);
+
+    if (!ds_actor_lives (sim, other) || that->at.floor != it->at.floor ||
+        !ds_mind_is_foe (sim, actor, other) || ds_mind_distance (it->at, that->at) >= least ||
+        !ds_aim_sees_actor (sim, actor, other))
+      continue;
+    best = other;
+    least = ds_mind_distance (it->at, that->at);
+  }
+  return best;
+}
+
+/* Who is hurt wakes up, and now and then who has a foe near. */
+static bool
+wakes_up (DsSim *sim, int32_t actor, int32_t foe)
+{
+  const DsSimActor *it = ds_actor_of (sim, actor);
+
+  return it->body.hp < it->body.hp_max ||
+         (foe != DS_SIM_NONE && ds_mind_distance (it->at, ds_actor_of (sim, foe)->at) <= WAKES_AT &&
+          ds_rng_permille (ds_stream (sim, DS_STREAM_MINDS), WAKES_OFTEN));
+}
+
+void
+ds_mind_notice (DsSim *sim, int32_t actor)
+{
+  DsSimActor *it = ds_actor (sim, actor);
+  const int32_t foe = nearest_foe (sim, actor);
+
+  if (it->mind.is_asleep && !wakes_up (sim, actor, foe))
+    return;
+  it->mind.is_asleep = false;
+  it->mind.target = foe;
+  if (foe != DS_SIM_NONE)
+    it->mind.last_seen = ds_actor_of (sim, foe)->at;
+  else if (ds_spot_equal (it->mind.last_seen, it->at))
+    it->mind.last_seen.floor = DS_SIM_NONE; /* nobody is here any more */
+}
+
+/* ---- what a behaviour may want */
+
+bool
+ds_mind_strike (DsSim *sim, int32_t actor, int32_t other, DsAction *out)
+{
+  *out = (DsAction){ .type = DS_ACTION_move };
+  for (; other != DS_SIM_NONE && out->step < ds_move_n_steps (sim->movement); out->step++)
+    if (ds_step_target (sim, actor, out->step) == other)
+      return true;
+  return false;
+}
+
+static bool
+is_there (const DsSim *sim, DsSimSpot spot, const void *to)
+{
+  return ds_spot_equal (spot, *(const DsSimSpot *)to);
+}
+
+bool
+ds_mind_go (DsSim *sim, int32_t actor, DsSimSpot to, DsAction *out)
+{
+  const DsWayGoal goal = { .wants = is_there, .data = &to, .far = UINT32_MAX };
+
+  *out = (DsAction){ .type = DS_ACTION_move, .step = -1 };
+  if (to.floor == ds_actor_of (sim, actor)->at.floor &&
+      !(ds_actor_of (sim, actor)->nature & DS_CREATURE_IMMOBILE))
+    out->step = ds_way_to_nearest (sim, actor, &goal);
+  return out->step >= 0;
+}
+
+bool
+ds_mind_flee (DsSim *sim, int32_t actor, DsAction *out)
+{
+  const DsSimActor *it = ds_actor_of (sim, actor);
+
+  *out = (DsAction){ .type = DS_ACTION_move, .step = -1 };
+  if (it->mind.target != DS_SIM_NONE && !(it->nature & DS_CREATURE_IMMOBILE))
+    out->step = ds_way_away (sim, actor, ds_actor_of (sim, it->mind.target)->at, RUNS);
+  return out->step >= 0;
+}
+
+bool
+ds_mind_cast (DsSim *sim, int32_t actor, DsIntent intent, DsCell cell, DsAction *out)
+{
+  const DsSimActor *it = ds_actor_of (sim, actor);
+  const int32_t distance = ds_mind_distance (it->at, (DsSimSpot){ it->at.floor, cell });
+  int32_t id;
+
+  *out = (DsAction){ .type = DS_ACTION_cast, .item = DS_SIM_NONE, .cell = cell };
+  for (; (id = ds_magic_spell (sim, actor, DS_SIM_NONE, out->number)) != DS_SIM_NONE;
+       out->number++) {
+    const DsSpell *spell = ds_rules_spell (sim->delve.rules, (size_t)id);
+
+    if (spell->intent == intent && spell->cost <= it->abilities.mana &&
+        (spell->range == 0 || distance <= spell->range) &&
+        (distance == 0 || ds_aim_is_clear (sim, actor, cell)))
+      return true;
+  }
+  return false;
+}
+
+static bool
+is_hurt (const DsSimActor *it)
+{
+  return it->body.hp * 2 < it->body.hp_max;
+}
+
+int32_t
+ds_mind_patient (DsSim *sim, int32_t actor)
+{
+  const DsSimActor *it = ds_actor_of (sim, actor);
+  int32_t best = DS_SIM_NONE, least = INT32_MAX;
+
+  if (is_hurt (it))
+    return actor;
+  for (size_t i = 0; i < sim->now.actors.n; i++) {
+    const int32_t other = (int32_t)i;
+    const DsSimActor *that = ds_actor_of (sim, other);
+
+    if (!ds_actor_lives (sim, other) || that->at.floor != it->at.floor ||
+        that->faction != it->faction || !is_hurt (that) ||
+        ds_mind_distance (it->at, that->at) >= least || !ds_aim_sees_actor (sim, actor, other))
+      continue;
+    best = other;
+    least = ds_mind_distance (it->at, that->at);
+  }
+  return best;
+}
