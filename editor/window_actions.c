@@ -366,6 +366,71 @@ dse_window_overlay_menu (void)
   return G_MENU_MODEL (menu);
 }
 
+GMenuModel *
+dse_window_menu (void)
+{
+  static const struct {
+    const char *label,
+        *action; /* no action: a submenu up to the next section, which has no label */
+  } items[] = {
+    { N_ ("Save _As…"), "win.save-as" },
+    { N_ ("_Export Picture…"), "win.export" },
+    { N_ ("_Revert to Saved"), "win.revert" },
+    { NULL, NULL },
+    { N_ ("Select A_ll"), "win.select-all" },
+    { N_ ("Select _Nothing"), "win.select-none" },
+    { N_ ("_Invert Selection"), "win.select-inverse" },
+    { N_ ("Copy as _Drawing"), "win.copy-drawing" },
+    { NULL, NULL },
+    { N_ ("Re_name…"), "win.rename" },
+    { N_ ("Resi_ze…"), "win.resize" },
+    { N_ ("Regenerate Se_lection"), "win.regenerate" },
+    { N_ ("Regenerate This Fl_oor"), "win.regenerate-floor" },
+    { N_ ("_Keep Room"), "win.keep-room" },
+    { N_ ("Forget _Handwork"), "win.forget" },
+    { N_ ("_Find Rooms"), "win.find-rooms" },
+    { NULL, NULL },
+    { N_ ("Level _Before"), "win.before" },
+    { N_ ("_Compare with This Recipe"), "win.compare" },
+    { N_ ("_View"), NULL },
+    { N_ ("_Grid"), "win.grid" },
+    { N_ ("Marks of _Handwork"), "win.pins" },
+    { N_ ("Show Pla_ythrough"), "win.playthrough" },
+    { N_ ("_Letters Instead of Tiles"), "win.ascii" },
+    { N_ ("_Card about the Cell"), "win.card" },
+    { N_ ("_Outline of the Room"), "win.mark-room" },
+    { N_ ("_Panels"), "win.panels" },
+    { NULL, NULL },
+    { N_ ("_Preferences"), "win.preferences" },
+    { N_ ("_User Guide"), "win.guide" },
+    { N_ ("_Keyboard Shortcuts"), "win.shortcuts" },
+    { N_ ("_About Delvesmith"), "win.about" },
+  };
+  GMenu *menu = g_menu_new ();
+  GMenu *section = g_menu_new (), *into = section;
+  g_autoptr (GMenuModel) overlays = dse_window_overlay_menu ();
+
+  for (gsize i = 0; i < G_N_ELEMENTS (items); i++) {
+    if (items[i].action != NULL) {
+      g_menu_append (into, _ (items[i].label), items[i].action);
+      continue;
+    }
+    if (items[i].label != NULL) {
+      into = g_menu_new ();
+      g_menu_append_submenu (section, _ (items[i].label), G_MENU_MODEL (into));
+      g_object_unref (into);
+      g_menu_append_submenu (into, _ ("O_verlay"), overlays);
+      continue;
+    }
+    g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
+    g_object_unref (section);
+    section = into = g_menu_new ();
+  }
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
+  g_object_unref (section);
+  return G_MENU_MODEL (menu);
+}
+
 void
 dse_window_update_overlay (DseWindow *self)
 {

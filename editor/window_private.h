@@ -28,6 +28,7 @@ struct _DseWindow {
 
 void dse_window_install_actions (DseWindow *self); /* window_actions.c */
 GMenuModel *dse_window_overlay_menu (void);
+GMenuModel *dse_window_menu (void);
 void dse_window_update_overlay (DseWindow *self); /* that of the shown page, as is chosen */
 void dse_window_update_actions (DseWindow *self); /* enabled and states, for the shown page */
 void dse_window_set_tool (DseWindow *self, const DseTool *tool);
