@@ -46,3 +46,16 @@ ds_food_turn (DsSim *sim, int32_t actor)
   ds_food_add (sim, actor,
                -toil - A_POINT * (ds_body_heal (sim, actor, hp) + ds_magic_add (sim, actor, mana)));
 }
+
+const char *
+ds_sim_hunger (const DsSim *self)
+{
+  const DsSimBody *body = &ds_actor_of (self, DS_SIM_PLAYER)->body;
+  const int64_t tenths = (int64_t)body->food * 10, most = body->food_max;
+
+  return tenths < most       ? N_ ("Starving")
+         : tenths < 2 * most ? N_ ("Hungry")
+         : tenths > 9 * most ? N_ ("Stuffed")
+         : tenths > 8 * most ? N_ ("Full")
+                             : "";
+}

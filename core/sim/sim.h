@@ -82,6 +82,8 @@ char *ds_sim_kind_name (const DsSim *self, int32_t kind, char *out, size_t size)
 uint32_t ds_sim_item_colour (const DsSim *self, int32_t item); /* 0xRRGGBB, as the player sees it */
 /* Whether the player sees @cell and everything flies there: what can be fired at. */
 bool ds_sim_aims (const DsSim *self, DsCell cell);
+/* "Hungry", "Full": what the player's stomach says, untranslated; "" when it says nothing. */
+const char *ds_sim_hunger (const DsSim *self);
 /* More experience than that is the next level. */
 int32_t ds_sim_level_limit (int32_t level);
 /* Since the last call of either; borrowed until the next. */

@@ -417,10 +417,16 @@ test_T19f (void)
   ds_sim_free (sim);
 }
 
-/* The spells of a book are counted by the book, whatever else one carries. */
+/* The spells of a book are counted by the book, whatever else one carries; and what the stomach
+ * says stands beside life and mana. */
 static void
 test_T19g (void)
 {
+  static const struct {
+    int32_t food;
+    const char *says;
+  } stomachs[] = { { 99, "Starving" }, { 100, "Hungry" }, { 199, "Hungry" }, { 200, "" },
+                   { 800, "" },        { 801, "Full" },   { 900, "Full" },   { 901, "Stuffed" } };
   DsSim *sim = play (1);
   const int32_t bread = dst_give (sim, 0, "bread"), book = book_of (sim, "white-spellbook");
 
@@ -433,6 +439,10 @@ test_T19g (void)
   g_assert_false (dst_do (sim, DS_ACTION_cast, book, 1, 1, 4));
   expect (sim, "You know no such spell.");
   g_assert_false (dst_do (sim, DS_ACTION_cast, DS_SIM_NONE, 1, 1, 0));
+  for (gsize i = 0; i < G_N_ELEMENTS (stomachs); i++) {
+    body (sim, 0)->food = stomachs[i].food;
+    g_assert_cmpstr (ds_sim_hunger (sim), ==, stomachs[i].says);
+  }
   ds_sim_free (sim);
 }
 
