@@ -1,5 +1,6 @@
 /* editor/cli/play.c — plays a level: with keys, by a bot, or as it was played before. */
 #include "cli/base.h"
+#include "io/game_file.h"
 #include "io/replay_file.h"
 #include "sim/bot.h"
 
@@ -198,6 +199,23 @@ record (Play *self)
 }
 
 static int
+save (Play *self)
+{
+  const char *path = dse_cli_value (self->cli, "--save");
+  DsText text = { 0 };
+  DsStatus status;
+  DsError err;
+
+  if (path == NULL)
+    return DSE_CLI_DONE;
+  status = ds_game_write (self->sim, &text, &err);
+  if (status == DS_OK)
+    status = ds_io_write_bytes (path, text.bytes, text.n, &err);
+  ds_text_clear (&text);
+  return status == DS_OK ? DSE_CLI_DONE : dse_cli_fail (&err);
+}
+
+static int
 answer (Play *self)
 {
   const bool is_good = dse_cli_value (self->cli, "--replay") != NULL
@@ -205,6 +223,8 @@ answer (Play *self)
                            : ds_sim_state (self->sim)->game.items->result == DS_SIM_WON;
   int status = record (self);
 
+  if (status == DSE_CLI_DONE)
+    status = save (self);
   if (status != DSE_CLI_DONE)
     return status;
   if (dse_cli_has (self->cli, "--json"))
@@ -217,30 +237,61 @@ answer (Play *self)
 
 /* ---- the whole */
 
-/* What is done again, or options for what will be done. */
+/* Reads the file that @option names, if any, by @read; false: it was told what is wrong. */
 static bool
-read_options (Play *self)
+read_file (Play *self, const char *option,
+           DsStatus (*read) (Play *, const char *, const char *, size_t, DsErrors *))
 {
-  const char *seed = dse_cli_value (self->cli, "--seed");
-  const char *path = dse_cli_value (self->cli, "--replay");
-  DsSimOptions options = { 0 };
+  const char *path = dse_cli_value (self->cli, option);
   DsErrors errors = { 0 };
   char *bytes;
   DsError err;
   size_t n;
 
+  if (path == NULL)
+    return true;
+  if (ds_io_read_bytes (path, &bytes, &n, &err) != DS_OK)
+    return dse_cli_fail (&err) < 0;
+  if (read (self, path, bytes, n, &errors) != DS_OK)
+    dse_cli_fail_all (&errors);
+  ds_free (bytes);
+  return errors.n_found == 0;
+}
+
+static DsStatus
+read_replay (Play *self, const char *path, const char *bytes, size_t n, DsErrors *errors)
+{
+  ds_replay_clear (&self->replay);
+  return ds_replay_read (&self->replay, path, bytes, n, &self->delve, errors);
+}
+
+static DsStatus
+read_game (Play *self, const char *path, const char *bytes, size_t n, DsErrors *errors)
+{
+  return ds_game_read (&self->sim, path, bytes, n, &self->delve, errors);
+}
+
+/* What is done again, or options for what will be done. */
+static bool
+read_options (Play *self)
+{
+  const char *seed = dse_cli_value (self->cli, "--seed");
+  DsSimOptions options = { 0 };
+  DsError err;
+
   self->turns = INT32_MAX;
   if (!dse_cli_int (self->cli, "--turns", 1, INT32_MAX, &self->turns) ||
       (seed != NULL && !dse_cli_parse_seed ("--seed", seed, seed + strlen (seed), &options.seed)))
     return false;
-  if (path == NULL)
-    return ds_replay_init (&self->replay, &options, &err) == DS_OK || dse_cli_fail (&err) < 0;
-  if (ds_io_read_bytes (path, &bytes, &n, &err) != DS_OK)
+  if (dse_cli_value (self->cli, "--load") != NULL &&
+      (dse_cli_value (self->cli, "--record") != NULL ||
+       dse_cli_value (self->cli, "--replay") != NULL)) {
+    dse_cli_usage ("--load", "%s", _ ("a game that goes on cannot be recorded or replayed"));
+    return false;
+  }
+  if (ds_replay_init (&self->replay, &options, &err) != DS_OK)
     return dse_cli_fail (&err) < 0;
-  if (ds_replay_read (&self->replay, path, bytes, n, &self->delve, &errors) != DS_OK)
-    dse_cli_fail_all (&errors);
-  ds_free (bytes);
-  return errors.n_found == 0;
+  return read_file (self, "--replay", read_replay) && read_file (self, "--load", read_game);
 }
 
 static int
@@ -252,7 +303,8 @@ play (Play *self)
 
   if (id != NULL && bot == NULL)
     return dse_cli_usage ("--bot", N_ ("there is no bot \"%s\""), id);
-  if (ds_sim_new (&self->sim, &self->delve, &self->replay.options, &err) != DS_OK)
+  if (self->sim == NULL &&
+      ds_sim_new (&self->sim, &self->delve, &self->replay.options, &err) != DS_OK)
     return dse_cli_fail (&err);
   if (dse_cli_value (self->cli, "--replay") != NULL)
     return play_again (self);
@@ -290,6 +342,8 @@ static const DseCliOption OPTIONS[] = {
   { "--replay", N_ ("FILE"), N_ ("do what was done in a recorded game, and compare") },
   { "--record", N_ ("FILE"),
     N_ ("write down what is done, for --replay; \"-\" = standard output") },
+  { "--load", N_ ("FILE"), N_ ("go on with a saved game on this level") },
+  { "--save", N_ ("FILE"), N_ ("save the game as it is at the end") },
   { "--turns", N_ ("N"), N_ ("stop after so many turns") },
   DSE_CLI_JSON,
 };

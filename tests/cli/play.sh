@@ -20,3 +20,8 @@ sed 's/"hash": "0/"hash": "1/; t; s/"hash": "./"hash": "0/' game.json >other.jso
 dsmith play level.delve --replay other.json
 sed 's/"step": 1/"step": 9/' game.json >wrong.json
 dsmith play level.delve --replay wrong.json 2>&1 | head -n 2
+echo "== saved, and on"
+dsmith play small.delve --keys ll --save half.json
+dsmith play small.delve --load half.json --keys lll
+dsmith play level.delve --load half.json
+dsmith play small.delve --load half.json --record game.json

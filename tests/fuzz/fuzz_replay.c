@@ -1,19 +1,7 @@
 /* tests/fuzz/fuzz_replay.c — reads anything as a replay of a small level; what is accepted is the
  * same after it was written and read back, and can be played. */
-#include "fuzz/rules.h"
+#include "fuzz/level.h"
 #include "io/replay_file.h"
-
-static void
-make_level (DsDelve *out)
-{
-  const DsThing start = { .id = 1, .target_floor = -1, .at = { 1, 1 }, .facing = DS_FACING_NONE };
-  DsThing thing = start;
-
-  FUZZ_ASSERT (ds_delve_init (out, fuzz_rules (), 6, 4, 1,
-                              ds_rules_find_tile (fuzz_rules (), "floor"), NULL) == DS_OK);
-  FUZZ_ASSERT (ds_rules_find_kind (out->rules, "player-start", &thing.kind));
-  FUZZ_ASSERT (ds_things_put (&out->dungeon.floors[0].things, &thing, NULL) == DS_OK);
-}
 
 int
 LLVMFuzzerTestOneInput (const uint8_t *bytes, size_t n)
@@ -24,7 +12,7 @@ LLVMFuzzerTestOneInput (const uint8_t *bytes, size_t n)
   DsSim *sim = NULL;
   DsDelve delve;
 
-  make_level (&delve);
+  fuzz_level (&delve);
   if (ds_replay_read (&replay, "t", (const char *)bytes, n, &delve, &errors) != DS_OK) {
     FUZZ_ASSERT (errors.n > 0 && replay.inputs.n == 0);
     ds_delve_clear (&delve);

@@ -19,9 +19,13 @@ fuzz_rules (void)
       "{\"id\": \"star\", \"label\": \"Star\", \"glyph\": \"\xf0\x9f\x8c\x9f\", \"layer\": "
       "\"feature\"},"
       "{\"id\": \"door\", \"label\": \"Door\", \"glyph\": \"+\", \"layer\": \"feature\"}],"
-      "\"kinds\": [{\"id\": \"player-start\", \"label\": \"Start\", \"glyph\": \"@\"},"
+      "\"kinds\": [{\"id\": \"player-start\", \"label\": \"Start\", \"glyph\": \"@\", \"role\": "
+      "\"start\"},"
       "{\"id\": \"goal\", \"label\": \"Goal\", \"glyph\": \"*\"}],"
-      "\"creatures\": [{\"id\": \"player\", \"label\": \"Player\", \"glyph\": \"@\"}]}";
+      "\"creatures\": [{\"id\": \"player\", \"label\": \"Player\", \"glyph\": \"@\"},"
+      "{\"id\": \"rat\", \"label\": \"Rat\", \"glyph\": \"r\", \"behaviours\": "
+      "[\"aggressive\", \"wander\"]}], \"items\": [{\"id\": \"bread\", \"label\": \"Bread\", "
+      "\"glyph\": \"%\", \"category\": \"food\"}]}";
   static DsRules *rules;
   DsErrors errors = { 0 };
 

@@ -1,8 +1,9 @@
-/* tests/soak/play.c — a speedrunner whom nothing hurts. */
+/* tests/soak/play.c — a speedrunner whom nothing hurts, and somebody who presses all keys. */
 #include "soak/play.h"
+#include "io/game_file.h"
 #include "sim/bot.h"
 #include "sim/cheat.h"
-#include "sim/sim.h"
+#include "sim/fields.h"
 #include "solve/judge.h"
 
 #include <glib.h>
@@ -38,4 +39,68 @@ dst_play_proof (const DsDelve *delve, uint64_t seed, uint32_t *n_turns)
   return end == DS_BOT_WON     ? NULL
          : end == DS_BOT_STUCK ? "the play of the proof gets stuck in the game"
                                : "the play of the proof does not win the game";
+}
+
+static DsAction
+draw_action (const DsSim *sim, DsRng *rng)
+{
+  const DsDungeon *dungeon = &ds_sim_delve (sim)->dungeon;
+  DsAction action = {
+    .type = (int32_t)ds_rng_below (rng, DS_N_ACTIONS),
+    .step = (int32_t)ds_rng_below (rng, 8),
+    .item = (int32_t)ds_rng_below (rng, (uint32_t)ds_sim_state (sim)->items.n + 1) - 1,
+    .cell = { (int32_t)ds_rng_below (rng, (uint32_t)dungeon->w),
+              (int32_t)ds_rng_below (rng, (uint32_t)dungeon->h) },
+    .number = ds_rng_range (rng, -1, 4),
+  };
+
+  if (ds_rng_below (rng, 2) == 0)
+    action.type = ds_rng_below (rng, 8) == 0 ? DS_ACTION_pick_up : DS_ACTION_move;
+  return action;
+}
+
+/* The same game, from a file. */
+static bool
+reload (DsSim **sim, const DsDelve *delve)
+{
+  DsErrors errors = { 0 };
+  DsText text = { 0 };
+  DsSim *again = NULL;
+  bool is_same = ds_game_write (*sim, &text, NULL) == DS_OK &&
+                 ds_game_read (&again, "game", text.bytes, text.n, delve, &errors) == DS_OK &&
+                 ds_sim_hash (again) == ds_sim_hash (*sim);
+
+  ds_text_clear (&text);
+  if (again != NULL) {
+    ds_sim_free (*sim);
+    *sim = again;
+  }
+  return is_same;
+}
+
+const char *
+dst_play_anything (const DsDelve *delve, uint64_t seed)
+{
+  const DsSimOptions options = { .seed = seed, .is_real_time = seed % 2 };
+  const char *fault = NULL;
+  DsSim *sim;
+  DsRng rng;
+
+  if (ds_sim_new (&sim, delve, &options, NULL) != DS_OK)
+    return "the level cannot be played";
+  ds_rng_seed (&rng, seed);
+  for (int i = 0; i < 300 && fault == NULL && !ds_sim_is_over (sim); i++) {
+    const DsAction action = draw_action (sim, &rng);
+
+    if (options.is_real_time)
+      (void)ds_sim_tick (sim, &action);
+    else
+      (void)ds_sim_act (sim, &action);
+    if (ds_sim_check (sim, ds_sim_state (sim), NULL) != DS_OK)
+      fault = "a game is in disorder";
+    else if (i % 100 == 99 && !reload (&sim, delve))
+      fault = "a game is another one when it was saved and loaded";
+  }
+  ds_sim_free (sim);
+  return fault;
 }
