@@ -29,8 +29,8 @@ ds_mind_distance (DsSimSpot a, DsSimSpot b)
   return ds_max (dx, dy);
 }
 
-static int32_t
-nearest_foe (const DsSim *sim, int32_t actor)
+int32_t
+ds_mind_nearest_foe (const DsSim *sim, int32_t actor)
 {
   const DsSimActor *it = ds_actor_of (sim, actor);
   int32_t best = DS_SIM_NONE, least = INT32_MAX;
@@ -64,7 +64,7 @@ void
 ds_mind_notice (DsSim *sim, int32_t actor)
 {
   DsSimActor *it = ds_actor (sim, actor);
-  const int32_t foe = nearest_foe (sim, actor);
+  const int32_t foe = ds_mind_nearest_foe (sim, actor);
 
   if (it->mind.is_asleep && !wakes_up (sim, actor, foe))
     return;

@@ -6,8 +6,10 @@
 
 /* Whether they fight each other: one is on the player's side, and the other is not. */
 bool ds_mind_is_foe (const DsSim *sim, int32_t actor, int32_t other);
-/* Before it chooses what to do: which foe it is after (the nearest that it sees, of several the one
- * of the lowest number), where it saw one last, and whether it wakes up. */
+/* That it sees; of several the one of the lowest number. DS_SIM_NONE: it sees none. */
+int32_t ds_mind_nearest_foe (const DsSim *sim, int32_t actor);
+/* Before it chooses what to do: which foe it is after (the nearest), where it saw one last, and
+ * whether it wakes up. */
 void ds_mind_notice (DsSim *sim, int32_t actor);
 /* Cells between two spots of one floor, diagonals counted as one. */
 int32_t ds_mind_distance (DsSimSpot a, DsSimSpot b);

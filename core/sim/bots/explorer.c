@@ -1,0 +1,24 @@
+/* core/sim/bots/explorer.c — looks at one unknown place after the other until it finds the goal.
+ */
+#include "sim/scout.h"
+
+static bool
+choose (DsBot *self, DsSim *sim, DsAction *out)
+{
+  static const DsScoutAim aims[] = { ds_scout_live,   ds_scout_strike,  ds_scout_collect,
+                                     ds_scout_finish, ds_scout_explore, ds_scout_unlock,
+                                     ds_scout_travel, ds_scout_search,  NULL };
+
+  return ds_scout_choose (self, sim, aims, out);
+}
+
+const DsBotClass ds_bot_explorer = {
+  .id = "explorer",
+  .label = N_ ("Explorer"),
+  .help = N_ ("Goes to the nearest cell that it does not know, opens what stops it, and then looks "
+              "for the goal."),
+  .size = sizeof (DsScout),
+  .begin = ds_scout_begin,
+  .choose = choose,
+  .end = ds_scout_end,
+};

@@ -1,0 +1,23 @@
+/* core/sim/bots/walker.c — goes anywhere, step by step: it knows nothing and wants nothing. */
+#include "sim/bot.h"
+#include "sim/inside.h"
+
+enum { OFTEN = 200 }; /* of 1000 turns, to do something else where it is */
+
+static bool
+choose (DsBot *self, DsSim *sim, DsAction *out)
+{
+  *out = (DsAction){ .type = DS_ACTION_move };
+  if (ds_rng_permille (&self->rng, OFTEN))
+    out->type = ds_rng_below (&self->rng, 2) == 0 ? DS_ACTION_stairs : DS_ACTION_pick_up;
+  out->step = (int32_t)ds_rng_below (&self->rng, (uint32_t)ds_move_n_steps (sim->movement));
+  return true;
+}
+
+const DsBotClass ds_bot_walker = {
+  .id = "walker",
+  .label = N_ ("Walker"),
+  .help = N_ ("Goes anywhere, step by step, and takes what it may happen on."),
+  .size = 1,
+  .choose = choose,
+};

@@ -1,0 +1,352 @@
+/* core/sim/scout.c — finding one's way. */
+#include "sim/scout.h"
+#include "sim/cells.h"
+#include "sim/consume.h"
+#include "sim/gates.h"
+#include "sim/knowledge.h"
+#include "sim/mind.h"
+#include "sim/step.h"
+#include "sim/way.h"
+
+enum {
+  HUNGRY = 5, /* a fifth of what the stomach holds is left */
+  SAFE = 7,   /* cells to a foe from which nobody runs */
+  RUNS = 14,  /* steps that it looks ahead for safety */
+  HUNTS = 60, /* steps to a foe */
+};
+
+/* What was done on a cell, so that it is not done twice. */
+enum {
+  SEEN_FROM = 1, /* what is unknown beside it, nobody sees from there */
+  SEARCHED = 2,
+};
+
+static DsSimSpot
+where (const DsSim *sim)
+{
+  return ds_actor_of (sim, DS_SIM_PLAYER)->at;
+}
+
+DsStatus
+ds_scout_begin (DsBot *bot, DsSim *sim, DsError *err)
+{
+  DsScout *own = bot->own;
+
+  own->been = ds_alloc0 (sim->delve.dungeon.n_floors * sim->n_cells, 1);
+  return own->been != NULL ? DS_OK : ds_fail_nomem (err, "scout");
+}
+
+void
+ds_scout_end (DsBot *bot)
+{
+  ds_free (((DsScout *)bot->own)->been);
+}
+
+static uint8_t *
+been_at (const DsSim *sim, const DsScout *own, DsSimSpot spot)
+{
+  return &own->been[(size_t)spot.floor * sim->n_cells +
+                    (size_t)spot.cell.y * (size_t)sim->delve.dungeon.w + (size_t)spot.cell.x];
+}
+
+static bool
+go (DsSim *sim, const DsWayGoal *goal, DsAction *out)
+{
+  *out = (DsAction){ .type = DS_ACTION_move };
+  out->step = ds_way_to_nearest (sim, DS_SIM_PLAYER, goal);
+  return out->step >= 0;
+}
+
+/* What the player has that opens something, in one number. */
+static uint64_t
+belongings (const DsSim *sim)
+{
+  const DsSimGame *game = ds_game_of (sim);
+  uint64_t sum = game->tokens[0] + ((uint64_t)game->tokens[1] << 32);
+
+  for (size_t i = 0; i < DS_COUNT (game->keys); i++)
+    sum = sum * 31 + game->keys[i];
+  return sum;
+}
+
+/* ---- staying alive */
+
+static bool
+eat (DsSim *sim, DsAction *out)
+{
+  const DsSimActor *it = ds_actor_of (sim, DS_SIM_PLAYER);
+
+  *out = (DsAction){ .type = DS_ACTION_eat, .item = it->inventory.first };
+  if (it->body.food * HUNGRY > it->body.food_max)
+    return false;
+  while (out->item != DS_SIM_NONE &&
+         (ds_kind_of (sim, ds_item (sim, out->item)->kind)->item->category == DS_ITEM_POTION ||
+          ds_consume_food (sim, out->item) <= 0))
+    out->item = ds_item (sim, out->item)->next;
+  return out->item != DS_SIM_NONE;
+}
+
+bool
+ds_scout_live (DsBot *bot, DsSim *sim, DsAction *out)
+{
+  if (ds_actor_of (sim, DS_SIM_PLAYER)->abilities.picks > 0) {
+    const uint32_t n = (uint32_t)ds_rules_n_level_options (sim->delve.rules);
+
+    *out = (DsAction){ .type = DS_ACTION_choose, .number = (int32_t)ds_rng_below (&bot->rng, n) };
+    return true;
+  }
+  return ds_behaviour_use_potion.choose (sim, DS_SIM_PLAYER, &bot->rng, out) || eat (sim, out) ||
+         ds_behaviour_equip_better.choose (sim, DS_SIM_PLAYER, &bot->rng, out);
+}
+
+/* ---- foes */
+
+/* The player's mind is the player's: nothing notices for it. */
+static int32_t
+nearest_foe (const DsSim *sim)
+{
+  return ds_mind_nearest_foe (sim, DS_SIM_PLAYER);
+}
+
+bool
+ds_scout_strike (DsBot *bot, DsSim *sim, DsAction *out)
+{
+  return ds_mind_strike (sim, DS_SIM_PLAYER, nearest_foe (sim), out);
+}
+
+static bool
+is_nearest_foe (const DsSim *sim, int32_t actor, int32_t other)
+{
+  return other == nearest_foe (sim);
+}
+
+bool
+ds_scout_hunt (DsBot *bot, DsSim *sim, DsAction *out)
+{
+  int32_t target;
+
+  *out = (DsAction){ .type = DS_ACTION_move, .step = -1 };
+  if (nearest_foe (sim) != DS_SIM_NONE)
+    out->step = ds_way_towards (sim, DS_SIM_PLAYER, is_nearest_foe, HUNTS, &target);
+  return out->step >= 0;
+}
+
+bool
+ds_scout_flee (DsBot *bot, DsSim *sim, DsAction *out)
+{
+  const int32_t foe = nearest_foe (sim);
+
+  *out = (DsAction){ .type = DS_ACTION_move, .step = -1 };
+  if (foe != DS_SIM_NONE && ds_mind_distance (where (sim), ds_actor_of (sim, foe)->at) <= SAFE)
+    out->step = ds_way_away (sim, DS_SIM_PLAYER, ds_actor_of (sim, foe)->at, RUNS);
+  return out->step >= 0;
+}
+
+/* ---- things */
+
+static bool
+would_take (const DsSim *sim, int32_t number)
+{
+  const DsSimInventory *inventory = &ds_actor_of (sim, DS_SIM_PLAYER)->inventory;
+  const DsKind *kind = number != DS_SIM_NONE ? ds_kind_of (sim, number) : NULL;
+
+  return kind != NULL && kind->item != NULL &&
+         (kind->role == DS_ROLE_KEY || kind->item->category == DS_ITEM_VICTORY ||
+          inventory->n < inventory->capacity);
+}
+
+static bool
+is_loot (const DsSim *sim, DsSimSpot spot, const void *data)
+{
+  return would_take (sim, ds_sim_know (sim, DS_SIM_PLAYER, spot).kind);
+}
+
+bool
+ds_scout_collect (DsBot *bot, DsSim *sim, DsAction *out)
+{
+  const DsWayGoal goal = { .wants = is_loot, .far = UINT32_MAX, .is_known = true };
+  const int32_t item = ds_cells_item (sim, where (sim));
+
+  *out = (DsAction){ .type = DS_ACTION_pick_up };
+  return (item != DS_SIM_NONE && would_take (sim, ds_item (sim, item)->kind)) ||
+         go (sim, &goal, out);
+}
+
+/* ---- cells */
+
+static bool
+is_frontier (const DsSim *sim, DsSimSpot spot, const void *own)
+{
+  if (*been_at (sim, own, spot) & SEEN_FROM)
+    return false;
+  for (int step = 0; step < 8; step++) {
+    const DsSimSpot to = {
+      spot.floor, { spot.cell.x + ds_move_steps[step].x, spot.cell.y + ds_move_steps[step].y }
+    };
+
+    if (ds_sim_has_cell (sim, to.cell) && !ds_sim_know (sim, DS_SIM_PLAYER, to).is_known)
+      return true;
+  }
+  return false;
+}
+
+bool
+ds_scout_explore (DsBot *bot, DsSim *sim, DsAction *out)
+{
+  const DsWayGoal goal = {
+    .wants = is_frontier, .data = bot->own, .far = UINT32_MAX, .is_known = true
+  };
+
+  *been_at (sim, bot->own, where (sim)) |= SEEN_FROM;
+  return go (sim, &goal, out);
+}
+
+static bool
+is_goal (const DsSim *sim, DsSimSpot spot, const void *data)
+{
+  return ds_cells_flags (sim, spot) & DS_CELL_GOAL;
+}
+
+bool
+ds_scout_finish (DsBot *bot, DsSim *sim, DsAction *out)
+{
+  const DsWayGoal goal = { .wants = is_goal, .far = UINT32_MAX, .is_known = true };
+  DsScout *own = bot->own;
+
+  if (is_goal (sim, where (sim), NULL)) /* and the game goes on: something is missing */
+    own->tried = belongings (sim) + 1;
+  return own->tried != belongings (sim) + 1 && go (sim, &goal, out);
+}
+
+static bool
+is_lock (const DsSim *sim, DsSimSpot spot, const void *data)
+{
+  const uint32_t door = ds_gates_shut (sim, spot, spot);
+
+  return door != DS_WORLD_NONE && ds_gates_can_open (sim, door);
+}
+
+bool
+ds_scout_unlock (DsBot *bot, DsSim *sim, DsAction *out)
+{
+  const DsWayGoal goal = { .wants = is_lock, .far = UINT32_MAX, .is_known = true, .unlocks = true };
+
+  return go (sim, &goal, out);
+}
+
+/* ---- floors */
+
+/* What the player knows and has, in one number that only grows. */
+static uint64_t
+news (const DsSim *sim)
+{
+  uint64_t n = belongings (sim);
+
+  for (size_t i = 0; i < sim->now.known.n; i++)
+    n += sim->now.known.items[i].ground != 0;
+  return n;
+}
+
+static const DsLockPass *
+stairs_at (const DsSim *sim, DsSimSpot spot)
+{
+  const DsLockPass *pass = ds_gates_stairs (sim, spot);
+
+  return pass != NULL && pass->lock != DS_WORLD_NONE && !sim->now.doors.items[pass->lock] &&
+                 !ds_gates_can_open (sim, pass->lock)
+             ? NULL
+             : pass;
+}
+
+/* Floors that were never seen come first, then the one that was left longest ago. */
+static uint32_t
+age_of (const DsSim *sim, const DsLockPass *pass)
+{
+  const DsSimFloor *floor = &sim->now.floors.items[pass->to.floor];
+
+  return floor->first == DS_SIM_NONE ? 0 : floor->left + 1;
+}
+
+/* The best stairs of this floor that the player knows. */
+static const DsLockPass *
+best_stairs (const DsSim *sim)
+{
+  const DsLockPass *best = NULL;
+
+  for (size_t i = 0; i < sim->graph.passes.n; i++) {
+    const DsLockSpot at = sim->graph.passes.items[i].at;
+    const DsSimSpot spot = { at.floor, at.cell };
+    const DsLockPass *pass;
+
+    if (spot.floor != where (sim).floor || !ds_sim_know (sim, DS_SIM_PLAYER, spot).is_known)
+      continue;
+    pass = stairs_at (sim, spot);
+    if (pass != NULL && (best == NULL || age_of (sim, pass) < age_of (sim, best)))
+      best = pass;
+  }
+  return best;
+}
+
+static bool
+is_stairs (const DsSim *sim, DsSimSpot spot, const void *data)
+{
+  const DsLockPass *pass = data;
+
+  return ds_spot_equal (spot, (DsSimSpot){ pass->at.floor, pass->at.cell });
+}
+
+bool
+ds_scout_travel (DsBot *bot, DsSim *sim, DsAction *out)
+{
+  DsScout *own = bot->own;
+  const DsLockPass *best = best_stairs (sim);
+  const DsWayGoal goal = { .wants = is_stairs, .data = best, .far = UINT32_MAX, .is_known = true };
+
+  if (best == NULL)
+    return false;
+  if (!is_stairs (sim, where (sim), best))
+    return go (sim, &goal, out);
+  own->trips = own->news == news (sim) ? own->trips + 1 : 0;
+  own->news = news (sim);
+  *out = (DsAction){ .type = DS_ACTION_stairs };
+  return own->trips <= 2 * (int32_t)sim->delve.dungeon.n_floors; /* no news anywhere */
+}
+
+/* ---- secrets */
+
+static bool
+is_unsearched (const DsSim *sim, DsSimSpot spot, const void *data)
+{
+  return !(*been_at (sim, data, spot) & SEARCHED);
+}
+
+/* A search looks at the cells around, so that every third cell will do. */
+bool
+ds_scout_search (DsBot *bot, DsSim *sim, DsAction *out)
+{
+  DsScout *own = bot->own;
+  const DsWayGoal goal = {
+    .wants = is_unsearched, .data = own, .far = UINT32_MAX, .is_known = true
+  };
+  const DsSimSpot at = where (sim);
+
+  if (*been_at (sim, own, at) & SEARCHED)
+    return go (sim, &goal, out);
+  for (int step = -1; step < 8; step++) {
+    const DsCell way = step < 0 ? (DsCell){ 0, 0 } : ds_move_steps[step];
+    const DsSimSpot spot = { at.floor, { at.cell.x + way.x, at.cell.y + way.y } };
+
+    if (ds_sim_has_cell (sim, spot.cell))
+      *been_at (sim, own, spot) |= SEARCHED;
+  }
+  *out = (DsAction){ .type = DS_ACTION_search };
+  return true;
+}
+
+bool
+ds_scout_choose (DsBot *bot, DsSim *sim, const DsScoutAim *aims, DsAction *out)
+{
+  while (*aims != NULL && !(*aims) (bot, sim, out))
+    aims++;
+  return *aims != NULL;
+}

@@ -1,0 +1,33 @@
+/* core/sim/scout.h — what bots share that find their way: they go by what the player knows, and by
+ * nothing else. Internal to sim. */
+#pragma once
+
+#include "sim/bot.h"
+#include "sim/inside.h"
+
+typedef struct {
+  uint8_t *been;  /* by floor and cell: SEEN_FROM, SEARCHED */
+  uint64_t tried; /* what the player had when the goal was reached in vain, + 1 */
+  uint64_t news;  /* what was known and had at the last trip to another floor */
+  int32_t trips;  /* since then */
+} DsScout;
+
+DsStatus ds_scout_begin (DsBot *bot, DsSim *sim, DsError *err); /* of bots whose own is a DsScout */
+void ds_scout_end (DsBot *bot);
+
+/* Each says what to do next for one purpose; false: there is nothing to be done for it. */
+bool ds_scout_live (DsBot *bot, DsSim *sim, DsAction *out);    /* eat, drink, gear up, advance */
+bool ds_scout_strike (DsBot *bot, DsSim *sim, DsAction *out);  /* a foe beside */
+bool ds_scout_hunt (DsBot *bot, DsSim *sim, DsAction *out);    /* a foe in sight */
+bool ds_scout_flee (DsBot *bot, DsSim *sim, DsAction *out);    /* from the nearest in sight */
+bool ds_scout_collect (DsBot *bot, DsSim *sim, DsAction *out); /* the nearest thing to take */
+bool ds_scout_explore (DsBot *bot, DsSim *sim, DsAction *out); /* the nearest unknown cell */
+bool ds_scout_finish (DsBot *bot, DsSim *sim, DsAction *out);  /* the goal */
+bool ds_scout_unlock (DsBot *bot, DsSim *sim, DsAction *out);  /* the nearest gate that opens */
+bool ds_scout_travel (DsBot *bot, DsSim *sim, DsAction *out);  /* other floors */
+bool ds_scout_search (DsBot *bot, DsSim *sim, DsAction *out);  /* secret doors */
+
+typedef bool (*DsScoutAim) (DsBot *bot, DsSim *sim, DsAction *out);
+
+/* The first of @aims for which there is something to be done; NULL ends them. */
+bool ds_scout_choose (DsBot *bot, DsSim *sim, const DsScoutAim *aims, DsAction *out);

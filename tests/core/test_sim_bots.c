@@ -1,0 +1,106 @@
+/* tests/core/test_sim_bots.c — bots that play by what a player knows. */
+#include "lib/play.h"
+#include "sim/bot.h"
+
+#include <string.h>
+
+#define ENOUGH 2000 /* turns */
+
+/* How games end on levels without foes; 'i' is a key that is spent, 'r' one that is kept. */
+static const struct {
+  const char *name, *map, *bot, *end;
+} CASES[] = {
+  { "straight", "########/#@....!#/########", "explorer", "won" },
+  { "round-the-corner", "#####/#@#!#/#.#.#/#...#/#####", "explorer", "won" },
+  { "kept-key", "#######/#@.R.!#/#..####/#.r####/#######", "explorer", "won" },
+  { "kept-key-taken", "#######/#@.R.!#/#..####/#.r####/#######", "completionist", "won" },
+  { "goal-needs-key", "########/#@.*...#/#....r.#/########", "explorer", "won" },
+  { "secret", "########/#@..S.!#/########", "explorer", "won" },
+  { "secret-completionist", "########/#@..S.!#/########", "completionist", "won" },
+  { "stairs", "#####/#@1.#/#####/--/#####/#.1!#/#####", "explorer", "won" },
+  { "drop", "#####/#@D.#/#####/--/#####/#..!#/#####", "explorer", "won" },
+  { "no-key", "########/#@.R..!#/########", "explorer", "stuck" },
+  { "no-key-careless", "########/#@.R..!#/########", "careless", "stuck" },
+  { "one-key-two-doors", "###########/#.Ii@...I!#/###########", "careless", "stuck" },
+  { "no-foe-fighter", "########/#@....!#/########", "fighter", "won" },
+  { "no-foe-coward", "########/#@....!#/########", "coward", "won" },
+  { "walker", "########/#@....!#/########", "walker", "won" },
+  { "by-the-proof", "#######/#@.R.!#/#..####/#.r####/#######", "speedrunner", "won" },
+};
+
+static void
+test_case (gconstpointer data)
+{
+  const gsize i = GPOINTER_TO_SIZE (data);
+  DsSim *sim = dst_play (CASES[i].map, 1);
+  const DsBotClass *type = ds_bots_find (CASES[i].bot);
+  DsBot bot;
+
+  g_assert_nonnull (type);
+  g_assert_cmpint (ds_bot_init (&bot, type, sim, 1, NULL), ==, DS_OK);
+  g_assert_cmpstr (ds_bot_end_id (ds_bot_play (&bot, sim, ENOUGH)), ==, CASES[i].end);
+  ds_bot_clear (&bot);
+  ds_sim_free (sim);
+}
+
+/* Two games of one seed are one game, for every bot. */
+static void
+test_same (void)
+{
+  static const char map[] = "############/#@...#..r..#/#....d.....#/#....####R##/#..f.#..!..#/"
+                            "############";
+
+  for (gsize i = 0; i < ds_bots_count (); i++) {
+    guint64 hashes[2];
+
+    for (int k = 0; k < 2; k++) {
+      DsSim *sim = dst_play (map, 5);
+      DsBot bot;
+
+      g_assert_cmpint (ds_bot_init (&bot, ds_bots_get (i), sim, 5, NULL), ==, DS_OK);
+      ds_bot_play (&bot, sim, 200);
+      hashes[k] = ds_sim_hash (sim);
+      ds_bot_clear (&bot);
+      ds_sim_free (sim);
+    }
+    g_assert_cmpuint (hashes[0], ==, hashes[1]);
+  }
+}
+
+/* The fighter strikes a foe that the coward runs from. */
+static void
+test_tempers (void)
+{
+  static const char hall[] = "############/#@........!#/#..........#/#..........#/############";
+  static const char *const ids[] = { "fighter", "coward" };
+  int32_t life[2];
+
+  for (int k = 0; k < 2; k++) {
+    DsSim *sim = dst_play (hall, 2);
+    const int32_t rat = dst_spawn (sim, "rat", 4, 2);
+    DsBot bot;
+
+    ds_actor (sim, rat)->body.hp = ds_actor (sim, rat)->body.hp_max = 1000;
+    g_assert_cmpint (ds_bot_init (&bot, ds_bots_find (ids[k]), sim, 2, NULL), ==, DS_OK);
+    ds_bot_play (&bot, sim, 4);
+    life[k] = ds_actor (sim, rat)->body.hp;
+    ds_bot_clear (&bot);
+    ds_sim_free (sim);
+  }
+  g_assert_cmpint (life[0], <, 1000);
+  g_assert_cmpint (life[1], ==, 1000);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (CASES); i++) {
+    g_autofree char *path = g_strdup_printf ("/bots/%s", CASES[i].name);
+
+    g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_case);
+  }
+  g_test_add_func ("/bots/same", test_same);
+  g_test_add_func ("/bots/tempers", test_tempers);
+  return g_test_run ();
+}
