@@ -14,8 +14,9 @@ uint32_t ds_code_get (DsCodeReader *reader);
 
 void ds_code_put_run (DsText *out, const uint32_t *values, int32_t n); /* (count, value) pairs */
 void ds_code_get_run (DsCodeReader *reader, uint32_t *values, int32_t n);
+void ds_code_skip_run (DsCodeReader *reader, int32_t n);
 
-void ds_row_widen (const DsGrid *grid, int32_t y, uint32_t *out); /* grid->w values */
+void ds_row_widen (const DsGrid *grid, int32_t y, uint32_t *restrict out); /* grid->w values */
 /* Writes @n values from column @x; false: no memory. */
-bool ds_row_narrow (DsGrid *grid, int32_t y, int32_t x, const uint32_t *values,
+bool ds_row_narrow (DsGrid *grid, int32_t y, int32_t x, const uint32_t *restrict values,
                     int32_t n) DS_MUST_CHECK;

@@ -266,16 +266,19 @@ apply_cells (const DsText *cells, DsPatchWay way, DsGrid *grid, DsDirty *touched
 {
   const uint8_t *const bytes = (const uint8_t *)cells->bytes; /* NULL: no cell differs */
   DsCodeReader reader = { bytes, bytes != NULL ? bytes + cells->n : NULL };
-  uint32_t values[2][DS_SIDE_MAX];
+  uint32_t values[DS_SIDE_MAX];
 
   while (reader.at < reader.end) {
     const int32_t y = (int32_t)ds_code_get (&reader);
     const int32_t x = (int32_t)ds_code_get (&reader);
     const int32_t n = (int32_t)ds_code_get (&reader);
 
-    ds_code_get_run (&reader, values[DS_PATCH_BACK], n);
-    ds_code_get_run (&reader, values[DS_PATCH_FORTH], n);
-    if (!ds_row_narrow (grid, y, x, values[way], n))
+    if (way == DS_PATCH_FORTH)
+      ds_code_skip_run (&reader, n);
+    ds_code_get_run (&reader, values, n);
+    if (way == DS_PATCH_BACK)
+      ds_code_skip_run (&reader, n);
+    if (!ds_row_narrow (grid, y, x, values, n))
       return false;
     ds_dirty_add (touched, (DsRect){ x, y, n, 1 });
   }
