@@ -181,6 +181,8 @@ on_changed (DsuDocument *document, const DsChanges *changes, DsePage *self)
   dse_compare_update (DSE_COMPARE (self->compare), !self->is_applying);
   if (changes->what & (DS_CHANGED_ROOMS | DS_CHANGED_SIZE))
     dse_page_forget_marks (self);
+  if (changes->what & DS_CHANGED_SIZE)
+    dse_page_forget_visits (self);
   dse_page_update_padlock (self);
   dse_page_forget_cells (self);
   if (!self->is_applying) {
@@ -313,6 +315,7 @@ dse_page_dispose (GObject *object)
   dse_page_dispose_peek (self);
   g_clear_object (&self->ghost);
   g_clear_pointer (&self->chosen, g_array_unref);
+  dse_page_forget_visits (self);
   dse_page_dispose_padlock (self);
   dse_page_dispose_hover (self);
   dsu_region_clear (&self->shown);

@@ -47,6 +47,7 @@ dse_page_play (DsePage *self, const DsCell *here)
   DsError err;
 
   dse_page_end_peek (self);
+  dse_page_forget_visits (self);
   if (self->play == NULL)
     build (self);
   if (!dse_play_start (DSE_PLAY (self->play), dsu_document_get_delve (self->document), &options,
@@ -57,7 +58,29 @@ dse_page_play (DsePage *self, const DsCell *here)
     dse_page_show_error (self, ds_error_format (&err, sentence, sizeof sentence));
     return;
   }
+  self->play_revision = dsu_document_get_revision (self->document);
   show (self, TRUE);
+}
+
+/* On the level as it is now; where the game cannot go on there, it does on the old one. */
+static void
+resume (DsePage *self)
+{
+  const guint64 revision = dsu_document_get_revision (self->document);
+  DsError err;
+
+  if (dse_page_is_playing (self)) {
+    show (self, FALSE);
+    return;
+  }
+  show (self, TRUE);
+  if (revision == self->play_revision)
+    return;
+  if (!dse_play_move (DSE_PLAY (self->play), dsu_document_get_delve (self->document), &err)) {
+    dse_play_fail (DSE_PLAY (self->play), &err);
+    return;
+  }
+  self->play_revision = revision;
 }
 
 /* From the game to the editor, where it waits, and back. */
@@ -67,7 +90,7 @@ dse_page_toggle_play (DsePage *self)
   if (self->play == NULL)
     dse_page_play (self, NULL);
   else
-    show (self, !dse_page_is_playing (self));
+    resume (self);
 }
 
 void
@@ -77,6 +100,8 @@ dse_page_stop_play (DsePage *self)
 
   if (play == NULL)
     return;
+  if (dse_play_get_session (DSE_PLAY (play)) != NULL)
+    dse_page_show_visits (self, dse_play_get_session (DSE_PLAY (play)));
   gtk_overlay_remove_overlay (GTK_OVERLAY (self->overlay), play);
   gtk_widget_grab_focus (self->canvas);
   dse_page_emit (self, "play-changed");

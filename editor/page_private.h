@@ -112,7 +112,9 @@ struct _DsePage {
   GtkWidget *legend;
   guint overlay_layer;
 
-  GtkWidget *play; /* the game over the canvas (page_play.c); NULL: none was started */
+  GtkWidget *play;          /* the game over the canvas (page_play.c); NULL: none was started */
+  guint64 play_revision;    /* of the document, that is played */
+  struct DseVisits *visits; /* of the last game (page_visits.c); NULL: none are shown */
 
   /* files */
   GFileMonitor *monitor;
@@ -120,6 +122,8 @@ struct _DsePage {
 };
 
 void dse_page_init_generating (DsePage *self);
+void dse_page_show_visits (DsePage *self, DseSession *session);
+void dse_page_forget_visits (DsePage *self);
 void dse_page_dispose_generating (DsePage *self);
 void dse_page_generate_part (DsePage *self, const char *label); /* self->part, one undo step */
 void dse_page_generate_part_again (DsePage *self, const DsRecipe *recipe, const char *label);

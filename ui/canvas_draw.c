@@ -16,7 +16,7 @@ static const GdkRGBA GRID = { 0.62f, 0.67f, 0.78f, 0.2f },
                      STRONG_GRID = { 0.7f, 0.76f, 0.9f, 0.42f };
 static const GdkRGBA WHITE = { 1, 1, 1, 1 }, BLACK = { 0, 0, 0, 0.8f };
 static const GdkRGBA ALARM = { 1, 0.55f, 0.1f, 1 };
-static const GdkRGBA DARK_DESK = { 0.145f, 0.145f, 0.16f, 1 },
+static const GdkRGBA DARK_DESK = { 0.145f, 0.145f, 0.16f, 1 }, NIGHT = { 0, 0, 0, 1 },
                      LIGHT_DESK = { 0.8f, 0.81f, 0.83f, 1 };
 
 static DsuGaze
@@ -283,7 +283,12 @@ dsu_canvas_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
                                                   (float)gtk_widget_get_height (widget));
 
   gtk_snapshot_push_clip (snapshot, &all);
-  gtk_snapshot_append_color (snapshot, is_dark ? &DARK_DESK : &LIGHT_DESK, &all);
+  /* beside a floor whose cells are lit all is dark */
+  gtk_snapshot_append_color (snapshot,
+                             self->lights != NULL ? &NIGHT
+                             : is_dark            ? &DARK_DESK
+                                                  : &LIGHT_DESK,
+                             &all);
   if (dsu_canvas_get_level (self) != NULL)
     append_level (self, snapshot, &gaze);
   append_focus_ring (self, snapshot);

@@ -88,6 +88,25 @@ build_watch (void)
   return button;
 }
 
+static GtkWidget *
+build_menu (void)
+{
+  GtkWidget *button = gtk_menu_button_new ();
+  g_autoptr (GMenu) menu = g_menu_new ();
+
+  g_menu_append (menu, _ ("_Save the Game…"), "play.save");
+  g_menu_append (menu, _ ("_Open a Game…"), "play.load");
+  g_menu_append (menu, _ ("_From the Start"), "play.restart");
+  g_menu_append (menu, _ ("_Cheats"), "play.console");
+  g_menu_append (menu, _ ("_Keys"), "play.screen::help");
+  gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (button), "view-more-symbolic");
+  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (button), G_MENU_MODEL (menu));
+  gtk_widget_set_tooltip_text (button, _ ("More of the game"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("More of the game"), -1);
+  return button;
+}
+
 GtkWidget *
 dse_control_bar_new (void)
 {
@@ -108,8 +127,7 @@ dse_control_bar_new (void)
                                              _ ("See what the player does not know (F3)")));
   gtk_widget_set_hexpand (space, TRUE);
   gtk_box_append (GTK_BOX (bar), space);
-  gtk_box_append (GTK_BOX (bar), dsu_icon_button_new ("help-browser-symbolic", "play.screen::help",
-                                                      _ ("Keys of the game (?)")));
+  gtk_box_append (GTK_BOX (bar), build_menu ());
   gtk_actionable_set_action_name (GTK_ACTIONABLE (edit), "win.play");
   gtk_widget_set_tooltip_text (edit, _ ("Back to the editor; the game waits (F5)"));
   gtk_box_append (GTK_BOX (bar), edit);

@@ -4,8 +4,11 @@
 #include "play/control_bar.h"
 
 #include "icon_button.h"
+#include "sim/describe.h"
 
 #include <glib/gi18n.h>
+
+#define DANCE_MS 100
 
 G_DEFINE_FINAL_TYPE (DsePlay, dse_play, ADW_TYPE_BIN)
 
@@ -79,10 +82,33 @@ show_steps (DsePlay *self)
   dse_timeline_update (DSE_TIMELINE (self->timeline));
 }
 
+/* What wavers is looked at ten times a second; only what did is drawn. */
+static gboolean
+on_dance (gpointer data)
+{
+  DsePlay *self = data;
+  DsDirty dirty = { .n = 0 };
+
+  if (self->scene == NULL || !gtk_widget_get_mapped (self->canvas))
+    return G_SOURCE_CONTINUE;
+  dse_scene_dance (self->scene, (guint64)g_get_monotonic_time () / 1000, &dirty);
+  for (gsize i = 0; i < dirty.n; i++)
+    dsu_canvas_touch_cells (DSU_CANVAS (self->canvas), dirty.items[i]);
+  return G_SOURCE_CONTINUE;
+}
+
+static void
+update_dance (DsePlay *self)
+{
+  if (self->dance == 0 && adw_get_enable_animations (GTK_WIDGET (self)))
+    self->dance = g_timeout_add (DANCE_MS, on_dance, self);
+}
+
 void
 dse_play_show (DsePlay *self)
 {
   show_cells (self);
+  update_dance (self);
   show_lines (self);
   dse_status_show (DSE_STATUS (self->status), self->session);
   show_steps (self);
@@ -98,6 +124,25 @@ dse_play_say (DsePlay *self, const char *hint)
 {
   gtk_label_set_text (GTK_LABEL (self->hint), hint);
   gtk_widget_set_visible (self->hint, hint[0] != '\0');
+}
+
+char *
+dse_play_dup_look (DsePlay *self, DsCell cell)
+{
+  const DsSim *sim = dse_session_get_sim (self->session);
+  char text[DS_MESSAGE_POOL * 2];
+  DsSimLook look;
+
+  ds_sim_look (sim, (DsSimSpot){ dse_session_get_player (self->session)->at.floor, cell }, &look);
+  return g_strdup (ds_message_format (&look.text, text, sizeof text));
+}
+
+void
+dse_play_fail (DsePlay *self, const DsError *err)
+{
+  char sentence[512];
+
+  dse_play_say (self, ds_error_format (err, sentence, sizeof sentence));
 }
 
 /* ---- screens */
@@ -146,14 +191,16 @@ dse_play_open_screen (DsePlay *self, const DseScreen *screen)
 
 /* ---- the game */
 
-gboolean
-dse_play_start (DsePlay *self, const DsDelve *delve, const DsSimOptions *options, DsError *err)
+/* Takes @session, which may be NULL. */
+static gboolean
+set_session (DsePlay *self, DseSession *session)
 {
-  g_autoptr (DseSession) session = dse_session_new (delve, options, err);
   DseScene *scene = session != NULL ? dse_scene_new (dse_session_get_sim (session)) : NULL;
 
-  if (scene == NULL)
+  if (scene == NULL) {
+    dse_session_free (session);
     return FALSE;
+  }
   dse_play_stop_auto (self);
   dse_play_close_screen (self);
   dse_play_stop_asking (self);
@@ -161,20 +208,52 @@ dse_play_start (DsePlay *self, const DsDelve *delve, const DsSimOptions *options
   dse_timeline_set_session (DSE_TIMELINE (self->timeline), NULL);
   dse_scene_free (self->scene);
   dse_session_free (self->session);
-  self->session = g_steal_pointer (&session);
+  self->session = session;
   self->scene = scene;
   dse_scene_set_reveals (scene, self->reveals);
-  self->options = *options;
-  if (options->start != NULL) {
-    self->start = *options->start;
-    self->options.start = &self->start;
-  }
   dse_timeline_set_session (DSE_TIMELINE (self->timeline), self->session);
   self->has_wish = FALSE;
   dsu_canvas_set_delve (DSU_CANVAS (self->canvas), dse_scene_get_delve (scene));
   dsu_canvas_zoom_to (DSU_CANVAS (self->canvas), 32);
   dse_play_say (self, _ ("? shows the keys"));
   dse_play_show (self);
+  return TRUE;
+}
+
+gboolean
+dse_play_start (DsePlay *self, const DsDelve *delve, const DsSimOptions *options, DsError *err)
+{
+  DseSession *session = dse_session_new (delve, options, err);
+
+  if (session == NULL)
+    return FALSE;
+  self->options = *options;
+  if (options->start != NULL) {
+    self->start = *options->start;
+    self->options.start = &self->start;
+  }
+  return set_session (self, session);
+}
+
+/* What the edited level made of the game is told. */
+gboolean
+dse_play_move (DsePlay *self, const DsDelve *delve, DsError *err)
+{
+  const DsSimActor before = *dse_session_get_player (self->session);
+  const guint step = dse_session_get_step (self->session);
+  const DsSimActor *after;
+
+  if (!set_session (self, dse_session_move (self->session, delve, err)))
+    return FALSE;
+  after = dse_session_get_player (self->session);
+  if (dse_session_get_step (self->session) < step)
+    dse_play_say (self, _ ("On the edited level the game is over before that"));
+  else if (!ds_spot_equal (before.at, after->at))
+    dse_play_say (self, _ ("On the edited level the same steps lead somewhere else"));
+  else if (before.body.hp != after->body.hp)
+    dse_play_say (self, _ ("On the edited level the fights went another way"));
+  else
+    dse_play_say (self, _ ("The game goes on, on the edited level"));
   return TRUE;
 }
 
@@ -291,6 +370,8 @@ dse_play_dispose (GObject *object)
   if (self->timeline != NULL)
     dse_timeline_set_session (DSE_TIMELINE (self->timeline), NULL);
   self->timeline = NULL;
+  g_clear_handle_id (&self->dance, g_source_remove);
+  g_clear_pointer (&self->cheats, g_ptr_array_unref);
   g_clear_pointer (&self->scene, dse_scene_free);
   g_clear_pointer (&self->session, dse_session_free);
   g_clear_object (&self->actions);
@@ -319,6 +400,7 @@ dse_play_init (DsePlay *self)
   gtk_overlay_set_child (GTK_OVERLAY (self->overlay), self->canvas);
   gtk_overlay_add_overlay (GTK_OVERLAY (self->overlay), build_log (self));
   gtk_overlay_add_overlay (GTK_OVERLAY (self->overlay), build_hint (self));
+  gtk_overlay_add_overlay (GTK_OVERLAY (self->overlay), dse_play_build_console (self));
   gtk_widget_set_vexpand (self->overlay, TRUE);
   gtk_box_append (GTK_BOX (box), dse_control_bar_new ());
   gtk_box_append (GTK_BOX (box), self->overlay);
@@ -329,6 +411,7 @@ dse_play_init (DsePlay *self)
   dse_play_init_time (self);
   dse_play_init_input (self);
   dse_play_init_mouse (self);
+  dse_play_init_files (self);
 }
 
 GtkWidget *

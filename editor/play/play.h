@@ -17,8 +17,15 @@ GtkWidget *dse_play_new (DsuCanvas *like); /* zoom and style as @like has */
 gboolean dse_play_start (DsePlay *self, const DsDelve *delve, const DsSimOptions *options,
                          DsError *err);
 
+/* The game as it is, on an edited level. FALSE: *@err says why, and it stays on the old one. */
+gboolean dse_play_move (DsePlay *self, const DsDelve *delve, DsError *err);
+
 DseSession *dse_play_get_session (DsePlay *self);
 DsuCanvas *dse_play_get_canvas (DsePlay *self);
 const char *dse_play_get_screen (DsePlay *self); /* id of what is over the game; NULL: nothing */
 void dse_play_do (DsePlay *self, const DsAction *action);
+/* FALSE: *@err says why. */
+gboolean dse_play_save (DsePlay *self, const char *path, DsError *err);
+gboolean dse_play_load (DsePlay *self, const char *path, DsError *err);
+void dse_play_fail (DsePlay *self, const DsError *err); /* tells it */
 void dse_play_seek (DsePlay *self, guint step);

@@ -19,7 +19,7 @@ show_line (DsePlay *self)
   const DsCell from = dse_session_get_player (self->session)->at.cell;
   const gboolean is_good =
       self->is_looking || ds_sim_aims (dse_session_get_sim (self->session), self->target);
-  g_autofree char *text = dse_look_dup_text (self->session, self->target);
+  g_autofree char *text = dse_play_dup_look (self, self->target);
   DsSpans spans = { 0 };
   DsLine line;
   DsCell cell;

@@ -2,7 +2,7 @@
  * rest. What the player does ends it, and so does danger, but for a bot. */
 #include "play/play_private.h"
 
-#include "field/astar.h"
+#include "sim/knowledge.h"
 
 #include <glib/gi18n.h>
 
@@ -66,9 +66,7 @@ dse_play_watch (DsePlay *self, const DsBotClass *type)
     return;
   if (ds_bot_init (&self->bot, type, dse_session_get_sim (self->session), self->options.seed,
                    &err) != DS_OK) {
-    char sentence[512];
-
-    dse_play_say (self, ds_error_format (&err, sentence, sizeof sentence));
+    dse_play_fail (self, &err);
     return;
   }
   g_simple_action_set_state (
@@ -106,21 +104,82 @@ open_cells (DsePlay *self)
   return open;
 }
 
+static DsSpace
+space_of (DsePlay *self, const guint8 *open)
+{
+  const DsDelve *delve = ds_sim_delve (dse_session_get_sim (self->session));
+
+  return (DsSpace){ delve->dungeon.w, delve->dungeon.h, open, ds_delve_movement (delve) };
+}
+
+/* Straight on where that is as short. */
+static gboolean
+find_way (DsePlay *self, const guint8 *open, DsCell to)
+{
+  const DsSpace space = space_of (self, open);
+
+  self->at_way = 0;
+  return ds_astar_find (&self->astar, &space, dse_session_get_player (self->session)->at.cell, to,
+                        (DsStepCosts){ 10, 11 }, DS_ASTAR_MOST, NULL) == DS_OK;
+}
+
+/* Whether the player would learn something from standing there. */
+static gboolean
+is_frontier (DsePlay *self, DsCell cell)
+{
+  const DsSim *sim = dse_session_get_sim (self->session);
+  const DsDungeon *dungeon = &ds_sim_delve (sim)->dungeon;
+
+  for (int i = 0; i < 8; i++) {
+    const DsCell at = { cell.x + ds_move_steps[i].x, cell.y + ds_move_steps[i].y };
+    const DsSimSpot spot = { dse_session_get_player (self->session)->at.floor, at };
+
+    if (at.x >= 0 && at.y >= 0 && at.x < dungeon->w && at.y < dungeon->h &&
+        !ds_sim_know (sim, DS_SIM_PLAYER, spot).is_known)
+      return TRUE;
+  }
+  return FALSE;
+}
+
+/* The way to the nearest cell from where more may be seen; FALSE: all is known. */
+static gboolean
+find_unknown (DsePlay *self)
+{
+  const DsCell from = dse_session_get_player (self->session)->at.cell;
+  g_autofree guint8 *open = open_cells (self);
+  const DsSpace space = space_of (self, open);
+  gboolean found = FALSE;
+  DsFlood flood;
+
+  if (ds_flood_from (&flood, &space, &from, 1, DS_FLOOD_FAR - 1, NULL, NULL) != DS_OK)
+    return FALSE;
+  for (gsize i = 1; i < flood.n_reached && !found; i++) {
+    const DsCell to = { (gint32)flood.order[i] % space.w, (gint32)flood.order[i] / space.w };
+
+    found = is_frontier (self, to) && find_way (self, open, to);
+  }
+  ds_flood_clear (&flood);
+  return found;
+}
+
+void
+dse_play_explore (DsePlay *self)
+{
+  dse_play_stop_auto (self);
+  self->at_way = self->astar.way.n;
+  begin (self, DSE_AUTO_EXPLORE);
+}
+
 void
 dse_play_travel (DsePlay *self, DsCell to)
 {
-  const DsDelve *delve = ds_sim_delve (dse_session_get_sim (self->session));
-  const DsStepCosts costs = { 10, 11 }; /* straight on where that is as short */
   g_autofree guint8 *open = open_cells (self);
-  const DsSpace space = { delve->dungeon.w, delve->dungeon.h, open, ds_delve_movement (delve) };
 
   dse_play_stop_auto (self);
-  if (ds_astar_find (&self->astar, &space, dse_session_get_player (self->session)->at.cell, to,
-                     costs, DS_ASTAR_MOST, NULL) != DS_OK) {
+  if (!find_way (self, open, to)) {
     dse_play_say (self, _ ("There is no way that you know"));
     return;
   }
-  self->at_way = 0;
   begin (self, DSE_AUTO_WAY);
 }
 
@@ -162,6 +221,11 @@ choose (DsePlay *self, DsAction *out)
   self->life = player->body.hp;
   if (self->automatic == DSE_AUTO_REST)
     return player->body.hp < player->body.hp_max && self->at_way++ < REST_MAX;
+  if (self->automatic == DSE_AUTO_EXPLORE && self->at_way >= self->astar.way.n &&
+      !find_unknown (self)) {
+    dse_play_say (self, _ ("Nothing is left to explore here"));
+    return FALSE;
+  }
   out->type = DS_ACTION_move;
   out->step = next_step (self);
   return out->step >= 0;

@@ -56,7 +56,7 @@ on_key (DsePlay *self, guint keyval, guint code, GdkModifierType state,
   g_autoptr (GVariant) bindings = NULL;
   const DseCommand *command;
 
-  if (self->session == NULL)
+  if (self->session == NULL || gtk_widget_get_visible (self->console))
     return GDK_EVENT_PROPAGATE;
   if (self->screen != NULL)
     return dse_screen_take_key (self->screen, keyval);

@@ -15,7 +15,7 @@ on_hover (DsePlay *self, const DsuPoint *point)
     dse_play_aim_at (self, point->cell);
   if (self->is_asking || self->has_target)
     return;
-  text = point != NULL ? dse_look_dup_text (self->session, point->cell) : g_strdup ("");
+  text = point != NULL ? dse_play_dup_look (self, point->cell) : g_strdup ("");
   dse_play_say (self, text);
 }
 

@@ -5,7 +5,6 @@
 #pragma once
 
 #include "play/command.h"
-#include "play/look.h"
 #include "play/play.h"
 #include "play/scene.h"
 #include "play/screen.h"
@@ -15,7 +14,7 @@
 #include "field/astar.h"
 #include "sim/bot.h"
 
-typedef enum { DSE_AUTO_NONE, DSE_AUTO_BOT, DSE_AUTO_WAY, DSE_AUTO_REST } DseAuto;
+typedef enum { DSE_AUTO_NONE, DSE_AUTO_BOT, DSE_AUTO_WAY, DSE_AUTO_EXPLORE, DSE_AUTO_REST } DseAuto;
 
 struct _DsePlay {
   AdwBin parent_instance;
@@ -29,6 +28,12 @@ struct _DsePlay {
   GtkWidget *overlay, *canvas, *log, *hint, *status, *timeline, *steps;
   GtkWidget *lines[4]; /* the latest first */
   GSimpleActionGroup *actions;
+
+  GtkWidget *console;
+  GPtrArray *cheats; /* that were typed */
+  guint recalled;    /* of them; their number: none is */
+
+  guint dance; /* source; 0: nothing wavers */
 
   GtkWidget *screen; /* over the game; NULL: none */
   const DseScreen *shown;
@@ -66,6 +71,8 @@ void dse_play_show (DsePlay *self); /* the game as it is now */
 void dse_play_open_screen (DsePlay *self, const DseScreen *screen);
 void dse_play_close_screen (DsePlay *self);
 void dse_play_say (DsePlay *self, const char *hint);
+char *dse_play_dup_look (DsePlay *self,
+                         DsCell cell); /* what is there, as far as the player knows */
 void dse_play_restart (DsePlay *self);
 
 /* play_time.c */
@@ -78,6 +85,7 @@ void dse_play_stop_auto (DsePlay *self);
 void dse_play_watch (DsePlay *self, const DsBotClass *type); /* NULL: nobody plays */
 void dse_play_travel (DsePlay *self, DsCell to);
 void dse_play_rest (DsePlay *self);
+void dse_play_explore (DsePlay *self);
 gboolean dse_play_next (DsePlay *self, DsAction *out);
 
 /* play_ask.c */
@@ -91,6 +99,13 @@ void dse_play_aim_at (DsePlay *self, DsCell cell);
 void dse_play_move_aim (DsePlay *self, int step);
 void dse_play_next_aim (DsePlay *self);
 void dse_play_take_aim (DsePlay *self);
+
+/* console.c */
+GtkWidget *dse_play_build_console (DsePlay *self);
+void dse_play_toggle_console (DsePlay *self);
+
+/* play_files.c */
+void dse_play_init_files (DsePlay *self);
 
 /* play_mouse.c */
 void dse_play_init_mouse (DsePlay *self);

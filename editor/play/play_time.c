@@ -179,6 +179,12 @@ on_watch (GSimpleAction *action, GVariant *state, gpointer data)
 }
 
 static void
+on_console (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  dse_play_toggle_console (data);
+}
+
+static void
 on_rest (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
   dse_play_rest (data);
@@ -195,6 +201,12 @@ on_reveal (GSimpleAction *action, GVariant *state, gpointer data)
   dse_play_show (self);
 }
 
+static void
+on_explore (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  dse_play_explore (data);
+}
+
 static const GActionEntry ENTRIES[] = {
   { .name = "reveal", .state = "false", .change_state = on_reveal },
   { .name = "pause", .state = "false", .change_state = on_pause },
@@ -207,6 +219,8 @@ static const GActionEntry ENTRIES[] = {
   { .name = "step-back", .activate = on_step_back },
   { .name = "step-forward", .activate = on_step_forward },
   { .name = "watch", .parameter_type = "s", .state = "''", .change_state = on_watch },
+  { .name = "console", .activate = on_console },
+  { .name = "explore", .activate = on_explore },
   { .name = "rest", .activate = on_rest },
   { .name = "screen", .activate = on_screen, .parameter_type = "s" },
 };

@@ -1,16 +1,29 @@
 /* editor/play/scene.c — from what the player knows to a level. */
 #include "play/scene.h"
 
+#include "base/hash.h"
 #include "canvas.h"
 #include "field/colour.h"
 #include "sim/knowledge.h"
+#include "sim/light.h"
 
 #include <string.h>
 
 /* Which of those on one cell is drawn last. */
 enum { OF_LEVEL = 1, OF_GAME, OF_PLAYER };
 
-#define REVEALED 170 /* of 255: how bright a cell is that the player does not know */
+#define REVEALED 170   /* of 255: how bright a cell is that the player does not know */
+#define AMBIENT 108u   /* of DSU_LIGHT_NEUTRAL's 128: a cell that is seen, without any lamp */
+#define LAMPS 84u      /* what the light of lamps adds to that */
+#define FLICKER 24u    /* how far it wavers at most */
+#define FLICKER_MS 300 /* how often */
+
+/* A cell whose light wavers. */
+typedef struct {
+  guint32 at;
+  guint32 light, deviations;
+  gint32 period; /* ms */
+} DseDancer;
 
 struct DseScene {
   DsDelve delve;
@@ -19,6 +32,7 @@ struct DseScene {
   gboolean reveals;  /* shows what the player does not know, too */
   gsize n;           /* cells of a floor */
   guint32 *lights;
+  GArray *dancers;                  /* DseDancer */
   guint64 *tops, *old_tops;         /* what is drawn on each cell: its number, kind and lock */
   GArray *things;                   /* DsThing, to work in; borrow from the game and the level */
   DsStr *locks[DS_SIM_COLOURS_MAX]; /* ids, as far as they were needed */
@@ -61,15 +75,49 @@ truth_of (const DsSim *sim, DsSimSpot spot, gsize at)
                                                : DS_SIM_NONE };
 }
 
+/* Of a cell that is seen: it is never dark, and lamps make it brighter and of their colour. */
 static guint32
-light_of (DseScene *self, const DsSimKnowledge *known)
+lit (const DsLightMap *map, gsize at)
 {
+  const DsGlow *glow = &map->cells[at];
+  const guint32 red = AMBIENT + glow->red * LAMPS / 255u,
+                green = AMBIENT + glow->green * LAMPS / 255u,
+                blue = AMBIENT + glow->blue * LAMPS / 255u;
+
+  return MIN (red, 255) << 16 | MIN (green, 255) << 8 | MIN (blue, 255);
+}
+
+static guint32
+light_of (DseScene *self, const DsSim *sim, const DsSimKnowledge *known, gsize at)
+{
+  const DsLightMap *map = known->is_seen ? ds_sim_light (sim) : NULL;
+
+  if (map != NULL)
+    return lit (map, at);
   if (known->is_seen || known->actor >= 0)
     return DSU_LIGHT_NEUTRAL;
   if (!known->is_known)
     return 0;
-  return ds_colour_dim (DSU_LIGHT_NEUTRAL,
-                        self->reveals ? REVEALED : (uint32_t)DS_COLOUR_REMEMBERED);
+  return ds_colour_dim (DSU_LIGHT_NEUTRAL, self->reveals ? REVEALED : DS_COLOUR_REMEMBERED);
+}
+
+/* What is seen wavers by its tile, or by the lamps that shine on it. */
+static void
+add_dancer (DseScene *self, const DsSim *sim, const DsSimKnowledge *known, gsize at, guint32 light)
+{
+  const DsTile *ground = ds_rules_tile (self->delve.rules, known->ground);
+  const DsTile *feature = ds_rules_tile (self->delve.rules, known->feature);
+  const DsTile *tile = feature->period > 0 ? feature : ground;
+  const DsLightMap *map = ds_sim_light (sim);
+  const guint32 part = map != NULL ? MIN (map->cells[at].flicker * FLICKER / 255u, FLICKER) : 0;
+  DseDancer dancer = { (guint32)at, light, part << 16 | part << 8 | part / 2, FLICKER_MS };
+
+  if (tile->period > 0) {
+    dancer.period = tile->period;
+    dancer.deviations = tile == feature ? tile->fg_dance : tile->bg_dance;
+  }
+  if (dancer.deviations != 0)
+    g_array_append_val (self->dancers, dancer);
 }
 
 /* Owned by the scene; NULL: none. */
@@ -114,7 +162,7 @@ update_row (DseScene *self, const DsSim *sim, gint32 y, guint8 *changed)
     const gsize at = (gsize)y * (gsize)level->w + (gsize)x;
     const DsSimKnowledge known =
         self->reveals ? truth_of (sim, spot, first + at) : ds_sim_know (sim, DS_SIM_PLAYER, spot);
-    const guint32 light = light_of (self, &known);
+    const guint32 light = light_of (self, sim, &known, at);
     const guint16 new_ground = known.is_known ? known.ground : DS_TILE_NONE;
     const guint16 new_feature = known.is_known ? known.feature : DS_TILE_NONE;
 
@@ -123,6 +171,8 @@ update_row (DseScene *self, const DsSim *sim, gint32 y, guint8 *changed)
     ground[x] = new_ground;
     feature[x] = new_feature;
     add_known (self, sim, spot.cell, &known);
+    if (known.is_seen)
+      add_dancer (self, sim, &known, at, light);
   }
   return ground != NULL && feature != NULL;
 }
@@ -214,6 +264,7 @@ dse_scene_update (DseScene *self, const DsSim *sim, DsDirty *dirty)
   self->old_tops = tops;
   memset (self->tops, 0, self->n * sizeof *self->tops);
   g_array_set_size (self->things, 0);
+  g_array_set_size (self->dancers, 0);
   for (gint32 y = 0; y < self->delve.dungeon.h; y++)
     is_whole = update_row (self, sim, y, changed) && is_whole;
   add_level (self, sim);
@@ -222,6 +273,25 @@ dse_scene_update (DseScene *self, const DsSim *sim, DsDirty *dirty)
     return FALSE;
   collect (self, changed, dirty);
   return TRUE;
+}
+
+void
+dse_scene_dance (DseScene *self, guint64 now, DsDirty *dirty)
+{
+  const gint32 w = self->delve.dungeon.w;
+
+  for (guint i = 0; i < self->dancers->len; i++) {
+    const DseDancer *dancer = &g_array_index (self->dancers, DseDancer, i);
+    const DsCell cell = { (gint32)dancer->at % w, (gint32)dancer->at / w };
+    const guint32 light =
+        ds_colour_dance (dancer->light, dancer->deviations, (uint32_t)dancer->period, now,
+                         ds_cell_hash (self->floor, cell.x, cell.y));
+
+    if (light == self->lights[dancer->at])
+      continue;
+    self->lights[dancer->at] = light;
+    ds_dirty_add (dirty, (DsRect){ cell.x, cell.y, 1, 1 });
+  }
 }
 
 void
@@ -243,6 +313,7 @@ dse_scene_new (const DsSim *sim)
   self->is_fresh = TRUE;
   self->n = (gsize)delve->dungeon.w * (gsize)delve->dungeon.h;
   self->lights = g_new0 (guint32, self->n);
+  self->dancers = g_array_new (FALSE, FALSE, sizeof (DseDancer));
   self->tops = g_new0 (guint64, self->n);
   self->old_tops = g_new0 (guint64, self->n);
   self->things = g_array_new (FALSE, FALSE, sizeof (DsThing));
@@ -257,6 +328,7 @@ dse_scene_free (DseScene *self)
   for (gsize i = 0; i < G_N_ELEMENTS (self->locks); i++)
     ds_str_unref (self->locks[i]);
   g_array_unref (self->things);
+  g_array_unref (self->dancers);
   g_free (self->tops);
   g_free (self->old_tops);
   g_free (self->lights);

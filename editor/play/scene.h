@@ -17,6 +17,8 @@ void dse_scene_free (DseScene *self);
  * floor than before, or no memory: all is new. O(cells). */
 gboolean dse_scene_update (DseScene *self, const DsSim *sim, DsDirty *dirty);
 
+/* Lets what wavers waver, at a time in ms; what looks otherwise then goes to @dirty. */
+void dse_scene_dance (DseScene *self, guint64 now, DsDirty *dirty);
 /* Shows what the player does not know, too, a little darker; from the next update on. */
 void dse_scene_set_reveals (DseScene *self, gboolean reveals);
 

@@ -1,12 +1,16 @@
 /* editor/play/session.c — inputs are kept; every so many steps a snapshot is, too. */
 #include "play/session.h"
 
+#include "sim/cheat.h"
+
 #include <glib/gi18n.h>
 
 #define STRIDE_MIN 64 /* steps from one snapshot to the next */
 #define BYTES_MAX ((gsize)96 << 20)
 
 struct DseSession {
+  DsSimOptions options;
+  DsSimSpot start; /* of the options, when they have one */
   DsSim *sim;
   GArray *inputs;    /* DseInput */
   guint step;        /* that is shown: so many inputs were done */
@@ -14,8 +18,16 @@ struct DseSession {
   guint stride;
   gsize bytes;   /* of the snapshots */
   GArray *marks; /* DseMark */
-  GArray *lines; /* DseLine */
+  guint32 *visits;
+  GArray *deaths; /* DsSimSpot */
+  GArray *lines;  /* DseLine */
 };
+
+static void
+clear_input (gpointer input)
+{
+  g_free (((DseInput *)input)->line);
+}
 
 static void
 clear_line (gpointer line)
@@ -147,9 +159,25 @@ note_events (DseSession *self)
 static gboolean
 run (DseSession *self, const DseInput *input)
 {
+  DsError err;
+
+  if (input->kind == DSE_INPUT_CHEAT)
+    return ds_cheat_run (self->sim, input->line, &err) == DS_OK;
   if (input->kind == DSE_INPUT_TURN)
     return ds_sim_act (self->sim, &input->action);
   return ds_sim_tick (self->sim, input->kind == DSE_INPUT_FRAME ? NULL : &input->action);
+}
+
+static void
+note_visit (DseSession *self)
+{
+  const DsDungeon *dungeon = &ds_sim_delve (self->sim)->dungeon;
+  const DsSimSpot at = dse_session_get_player (self)->at;
+  const gsize row = (gsize)at.floor * (gsize)dungeon->h + (gsize)at.cell.y;
+
+  self->visits[row * (gsize)dungeon->w + (gsize)at.cell.x]++;
+  if (dse_session_get_game (self)->result == DS_SIM_DIED)
+    g_array_append_val (self->deaths, at);
 }
 
 /* Also what could not be done: that may have drawn numbers. */
@@ -160,6 +188,7 @@ take (DseSession *self, const DseInput *input)
   g_array_append_val (self->inputs, *input);
   self->step++;
   note_events (self);
+  note_visit (self);
   keep_snapshot (self);
 }
 
@@ -187,6 +216,109 @@ dse_session_tick (DseSession *self, const DsAction *action)
   acted = run (self, &input);
   take (self, &input);
   return acted;
+}
+
+gboolean
+dse_session_cheat (DseSession *self, const char *line, DsError *err)
+{
+  DseInput input = { .kind = DSE_INPUT_CHEAT };
+
+  if (ds_cheat_run (self->sim, line, err) != DS_OK)
+    return FALSE;
+  input.line = g_strdup (line);
+  take (self, &input);
+  return TRUE;
+}
+
+/* ---- replays */
+
+static DsStatus
+replay_input (DsReplay *replay, DsSim *sim, const DseInput *input, DsError *err)
+{
+  switch (input->kind) {
+  case DSE_INPUT_CHEAT:
+    return ds_replay_cheat (replay, sim, input->line, err);
+  case DSE_INPUT_TURN:
+    return ds_replay_act (replay, sim, &input->action, NULL, err);
+  default:
+    return ds_replay_tick (replay, sim, input->kind == DSE_INPUT_FRAME ? NULL : &input->action,
+                           NULL, err);
+  }
+}
+
+/* A replay knows what the game came to after each input, so it is played once more. */
+gboolean
+dse_session_write_replay (DseSession *self, DsReplay *out, DsError *err)
+{
+  DsSim *sim = NULL;
+  DsStatus status = ds_replay_init (out, &self->options, err);
+
+  if (status == DS_OK)
+    status = ds_sim_new (&sim, ds_sim_delve (self->sim), &self->options, err);
+  for (guint i = 0; i < self->step && status == DS_OK; i++)
+    status = replay_input (out, sim, &g_array_index (self->inputs, DseInput, i), err);
+  ds_sim_free (sim);
+  if (status != DS_OK)
+    ds_replay_clear (out);
+  return status == DS_OK;
+}
+
+gboolean
+dse_session_play_replay (DseSession *self, const DsReplay *replay, DsError *err)
+{
+  for (size_t i = 0; i < replay->inputs.n; i++) {
+    const DsInput *input = &replay->inputs.items[i];
+
+    switch (input->type) {
+    case DS_INPUT_ACT:
+      dse_session_act (self, &input->action);
+      break;
+    case DS_INPUT_TICK:
+      dse_session_tick (self, &input->action);
+      break;
+    case DS_INPUT_TICKS:
+      for (uint32_t n = 0; n < input->n; n++)
+        dse_session_tick (self, NULL);
+      break;
+    default:
+      if (!dse_session_cheat (self, input->line, err))
+        return FALSE;
+    }
+    if (ds_sim_hash (dse_session_get_sim (self)) != input->hash) {
+      ds_fail (err, DS_BAD_DATA, "", "play.another-course",
+               N_ ("the game takes another course than when it was saved, from turn %u on"),
+               dse_session_get_game (self)->turn);
+      return FALSE;
+    }
+  }
+  return TRUE;
+}
+
+DseSession *
+dse_session_move (DseSession *self, const DsDelve *delve, DsError *err)
+{
+  DseSession *moved = dse_session_new (delve, &self->options, err);
+
+  for (guint i = 0; i < self->step && moved != NULL && !ds_sim_is_over (moved->sim); i++) {
+    DseInput input = g_array_index (self->inputs, DseInput, i);
+
+    input.line = g_strdup (input.line);
+    run (moved, &input);
+    take (moved, &input);
+  }
+  return moved;
+}
+
+const guint32 *
+dse_session_get_visits (DseSession *self)
+{
+  return self->visits;
+}
+
+GArray *
+dse_session_get_deaths (DseSession *self)
+{
+  return self->deaths;
 }
 
 gboolean
@@ -266,11 +398,20 @@ dse_session_new (const DsDelve *delve, const DsSimOptions *options, DsError *err
     return NULL;
   self = g_new0 (DseSession, 1);
   self->sim = sim;
+  self->options = *options;
+  if (options->start != NULL) {
+    self->start = *options->start;
+    self->options.start = &self->start;
+  }
   self->stride = STRIDE_MIN;
   self->inputs = g_array_new (FALSE, FALSE, sizeof (DseInput));
   self->snapshots = g_array_new (FALSE, FALSE, sizeof (DsSimState));
   self->marks = g_array_new (FALSE, FALSE, sizeof (DseMark));
   self->lines = g_array_new (FALSE, FALSE, sizeof (DseLine));
+  self->visits =
+      g_new0 (guint32, delve->dungeon.n_floors * (gsize)delve->dungeon.w * (gsize)delve->dungeon.h);
+  self->deaths = g_array_new (FALSE, FALSE, sizeof (DsSimSpot));
+  g_array_set_clear_func (self->inputs, clear_input);
   g_array_set_clear_func (self->snapshots, clear_state);
   g_array_set_clear_func (self->lines, clear_line);
   keep_snapshot (self);
@@ -287,5 +428,7 @@ dse_session_free (DseSession *self)
   g_array_unref (self->snapshots);
   g_array_unref (self->marks);
   g_array_unref (self->lines);
+  g_array_unref (self->deaths);
+  g_free (self->visits);
   g_free (self);
 }

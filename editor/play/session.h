@@ -3,6 +3,7 @@
  */
 #pragma once
 
+#include "sim/replay.h"
 #include "sim/sim.h"
 
 #include <glib.h>
@@ -10,11 +11,17 @@
 typedef struct DseSession DseSession;
 
 /* A step: an action of the player in turns, or a frame of real time. */
-typedef enum { DSE_INPUT_TURN, DSE_INPUT_FRAME, DSE_INPUT_FRAME_WITH_ACTION } DseInputKind;
+typedef enum {
+  DSE_INPUT_TURN,
+  DSE_INPUT_FRAME,
+  DSE_INPUT_FRAME_WITH_ACTION,
+  DSE_INPUT_CHEAT,
+} DseInputKind;
 
 typedef struct {
   DsAction action;
   gint32 kind; /* DseInputKind */
+  char *line;  /* of a cheat; NULL: it is none */
 } DseInput;
 
 /* What a timeline shows. */
@@ -58,6 +65,23 @@ const DsSimActor *dse_session_get_player (DseSession *self);
  * here. FALSE: it could not be done, no time has passed, and the events may say why. */
 gboolean dse_session_act (DseSession *self, const DsAction *action);
 gboolean dse_session_tick (DseSession *self, const DsAction *action); /* NULL: the player waits */
+
+/* What ds_cheat_run() does. FALSE: *@err says why not. */
+gboolean dse_session_cheat (DseSession *self, const char *line, DsError *err);
+
+/* All that was done up to the shown step, as a replay; and all of a replay, in a session that has
+ * just begun with its options. FALSE: *@err says why. */
+gboolean dse_session_write_replay (DseSession *self, DsReplay *out, DsError *err);
+gboolean dse_session_play_replay (DseSession *self, const DsReplay *replay, DsError *err);
+
+/* The same game on another level: all that was done up to the shown step is done again there. NULL:
+ * *@err says why not. */
+DseSession *dse_session_move (DseSession *self, const DsDelve *delve, DsError *err);
+
+/* How often the player was on each cell, floor after floor; and where they died (DsSimSpot). Also
+ * of what was taken back: it is what the level was like to play. Borrowed. */
+const guint32 *dse_session_get_visits (DseSession *self);
+GArray *dse_session_get_deaths (DseSession *self);
 
 guint dse_session_get_step (DseSession *self);
 guint dse_session_get_length (DseSession *self);          /* steps that can be gone to */

@@ -3,7 +3,7 @@
 #include "drive.h"
 
 #include "io/io.h"
-#include "play/look.h"
+#include "play/play_private.h"
 
 /* A window with a blank level of floor, 60 x 40, start at (5, 5), goal at (9, 5), a wolf far off.
  */
@@ -157,7 +157,7 @@ test_from_here (void)
 static char *
 dup_top (DseWindow *window, DsCell cell)
 {
-  return dse_look_dup_text (dse_play_get_session (play_of (window)), cell);
+  return dse_play_dup_look (play_of (window), cell);
 }
 
 /* A click goes there over many frames; the way back shows each step. */
@@ -206,13 +206,16 @@ test_screens (void)
   static const struct {
     guint key;
     const char *id;
-  } rows[] = { { GDK_KEY_F1, "help" },    { GDK_KEY_i, "inventory" }, { GDK_KEY_x, "examine" },
-               { GDK_KEY_m, "messages" }, { GDK_KEY_e, "inventory" }, { GDK_KEY_t, "inventory" } };
+  } rows[] = {
+    { GDK_KEY_question, "help" }, { GDK_KEY_i, "inventory" }, { GDK_KEY_x, "examine" },
+    { GDK_KEY_m, "messages" },    { GDK_KEY_e, "inventory" }, { GDK_KEY_t, "inventory" }
+  };
   DseWindow *window = start_level ();
 
   press (window, GDK_KEY_F5);
   for (gsize i = 0; i < G_N_ELEMENTS (rows); i++) {
-    press (window, rows[i].key);
+    dst_ui_key (GTK_WINDOW (window), rows[i].key,
+                rows[i].key == GDK_KEY_question ? GDK_SHIFT_MASK : 0);
     g_assert_cmpstr (dse_play_get_screen (play_of (window)), ==, rows[i].id);
     press (window, GDK_KEY_Escape);
     g_assert_null (dse_play_get_screen (play_of (window)));
@@ -225,6 +228,60 @@ test_screens (void)
   press (window, GDK_KEY_Return);
   ASSERT_AT (window, 5, 5);
   g_assert_cmpuint (dse_session_get_length (dse_play_get_session (play_of (window))), ==, 0);
+  dst_ui_stop ();
+}
+
+/* A cheat is a step like any other; a game that is saved goes on from there. */
+static void
+test_cheat_and_save (void)
+{
+  DseWindow *window = start_level ();
+  g_autofree char *path = g_build_filename (g_get_tmp_dir (), "test-play.replay", NULL);
+  DsError err = { 0 };
+
+  press (window, GDK_KEY_F5);
+  press (window, GDK_KEY_Down);
+  press (window, GDK_KEY_grave);
+  dst_ui_type (GTK_WINDOW (window), "tele");
+  press (window, GDK_KEY_Tab);
+  press (window, GDK_KEY_space);
+  dst_ui_type (GTK_WINDOW (window), "20");
+  press (window, GDK_KEY_space);
+  dst_ui_type (GTK_WINDOW (window), "21");
+  press (window, GDK_KEY_Return);
+  ASSERT_AT (window, 20, 21);
+  press (window, GDK_KEY_Escape);
+  g_assert_true (dse_play_save (play_of (window), path, &err));
+  press (window, GDK_KEY_Right);
+  ASSERT_AT (window, 21, 21);
+  g_assert_true (dse_play_load (play_of (window), path, &err));
+  ASSERT_AT (window, 20, 21);
+  g_assert_cmpuint (dse_session_get_length (dse_play_get_session (play_of (window))), ==, 2);
+  dst_ui_stop ();
+}
+
+/* Back to the editor, a wall in the way, and on: the same steps lead somewhere else, which is told.
+ * Afterwards the level shows where the player was. */
+static void
+test_edit_and_resume (void)
+{
+  DseWindow *window = start_level ();
+
+  press (window, GDK_KEY_F5);
+  for (int i = 0; i < 3; i++)
+    press (window, GDK_KEY_Down);
+  ASSERT_AT (window, 5, 8);
+  press (window, GDK_KEY_F5);
+  dst_ui_action (window, "win.tool::brush");
+  g_object_set (dse_window_get_options (window), "tile", "wall", NULL);
+  dst_ui_drag (window, (DsCell){ 3, 7 }, (DsCell){ 8, 7 }, 1, 0);
+  press (window, GDK_KEY_F5);
+  ASSERT_AT (window, 5, 6);
+  g_assert_cmpuint (dse_session_get_step (dse_play_get_session (play_of (window))), ==, 3);
+  press (window, GDK_KEY_Up);
+  ASSERT_AT (window, 5, 5);
+  dst_ui_action (window, "win.stop-play");
+  g_assert_nonnull (dst_ui_find (GTK_WIDGET (window), GTK_TYPE_BUTTON, NULL));
   dst_ui_stop ();
 }
 
@@ -284,6 +341,8 @@ main (int argc, char **argv)
   g_test_add_func ("/play/travel", test_travel);
   g_test_add_func ("/play/watch", test_watch);
   g_test_add_func ("/play/screens", test_screens);
+  g_test_add_func ("/play/cheat-and-save", test_cheat_and_save);
+  g_test_add_func ("/play/edit-and-resume", test_edit_and_resume);
   g_test_add_func ("/play/seek", test_seek);
   g_test_add_func ("/play/real-time", test_real_time);
   return g_test_run ();

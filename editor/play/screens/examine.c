@@ -1,6 +1,7 @@
 /* editor/play/screens/examine.c — what is known of the things that one carries. */
-#include "play/look.h"
 #include "play/screen.h"
+
+#include "sim/describe.h"
 
 #include <glib/gi18n.h>
 
@@ -14,10 +15,11 @@ fill (DseSession *session, const DsAction *asked, DseCard *card)
   card->title = g_strdup (_ ("Examine"));
   card->empty = _ ("You carry nothing.");
   for (gint32 i = player->inventory.first; i >= 0; i = state->items.items[i].next) {
-    char name[128];
+    char text[DS_MESSAGE_POOL * 2];
+    DsMessage message;
 
-    dse_card_add (card, g_strdup (ds_sim_item_name (sim, i, name, sizeof name)),
-                  dse_look_dup_item (session, i));
+    ds_sim_examine (sim, i, &message);
+    dse_card_add (card, g_strdup (ds_message_format (&message, text, sizeof text)), NULL);
   }
 }
 

@@ -1,0 +1,144 @@
+/* editor/play/console.c — a line for cheats, with what was typed before and what may follow. */
+#include "play/play_private.h"
+
+#include "sim/cheat.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+/* What the cheat that is being typed takes, or all of them. */
+static void
+show_help (DsePlay *self)
+{
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (self->console));
+  g_autoptr (GString) help = g_string_new (NULL);
+
+  for (gsize i = 0; i < ds_cheats_count (); i++) {
+    const DsCheat *cheat = ds_cheats_get (i);
+    const gsize n = strcspn (text, " ");
+
+    if (strncmp (cheat->id, text, n) != 0)
+      continue;
+    if (text[n] == ' ' || n == strlen (cheat->id)) {
+      g_string_printf (help, "%s %s: %s", cheat->id, cheat->arguments, _ (cheat->help));
+      break;
+    }
+    g_string_append_printf (help, "%s%s", help->len > 0 ? "  " : "", cheat->id);
+  }
+  dse_play_say (self, help->str);
+}
+
+/* Appends what all cheats, or all kinds of things, that begin like the last word have in common. */
+static void
+complete (DsePlay *self)
+{
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (self->console));
+  const DsRules *rules = ds_sim_delve (dse_session_get_sim (self->session))->rules;
+  const char *space = strrchr (text, ' '), *word = space != NULL ? space + 1 : text;
+  const gsize n = space != NULL ? ds_rules_n_kinds (rules) : ds_cheats_count ();
+  g_autofree char *common = NULL;
+  g_autofree char *line = NULL;
+
+  for (gsize i = 0; i < n; i++) {
+    const char *id = space != NULL ? ds_rules_kind (rules, (guint32)i)->id : ds_cheats_get (i)->id;
+    gsize same = 0;
+
+    if (!g_str_has_prefix (id, word))
+      continue;
+    if (common == NULL)
+      common = g_strdup (id);
+    while (common[same] != '\0' && common[same] == id[same])
+      same++;
+    common[same] = '\0';
+  }
+  if (common == NULL)
+    return;
+  line = g_strdup_printf ("%.*s%s", (int)(word - text), text, common);
+  gtk_editable_set_text (GTK_EDITABLE (self->console), line);
+  gtk_editable_set_position (GTK_EDITABLE (self->console), -1);
+}
+
+void
+dse_play_toggle_console (DsePlay *self)
+{
+  const gboolean shown = !gtk_widget_get_visible (self->console);
+
+  dse_play_stop_asking (self);
+  dse_play_stop_auto (self);
+  gtk_widget_set_visible (self->console, shown);
+  gtk_widget_grab_focus (shown ? self->console : self->canvas);
+  gtk_editable_set_text (GTK_EDITABLE (self->console), "");
+  self->recalled = self->cheats->len;
+  if (!shown)
+    dse_play_say (self, "");
+}
+
+static void
+on_activate (DsePlay *self)
+{
+  g_autofree char *line =
+      g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->console))));
+  DsError err;
+
+  if (line[0] == '\0') {
+    dse_play_toggle_console (self);
+    return;
+  }
+  g_ptr_array_add (self->cheats, g_strdup (line));
+  self->recalled = self->cheats->len;
+  if (!dse_session_cheat (self->session, line, &err)) {
+    dse_play_fail (self, &err);
+    return;
+  }
+  gtk_editable_set_text (GTK_EDITABLE (self->console), "");
+  dse_play_show (self);
+}
+
+/* Lines that were typed before; below the last is an empty one. */
+static void
+recall (DsePlay *self, int by)
+{
+  const int i = CLAMP ((int)self->recalled + by, 0, (int)self->cheats->len);
+
+  self->recalled = (guint)i;
+  gtk_editable_set_text (GTK_EDITABLE (self->console),
+                         (guint)i < self->cheats->len ? g_ptr_array_index (self->cheats, (guint)i)
+                                                      : "");
+  gtk_editable_set_position (GTK_EDITABLE (self->console), -1);
+}
+
+static gboolean
+on_key (DsePlay *self, guint key)
+{
+  if (key == GDK_KEY_Escape || key == GDK_KEY_grave)
+    dse_play_toggle_console (self);
+  else if (key == GDK_KEY_Tab)
+    complete (self);
+  else if (key == GDK_KEY_Up || key == GDK_KEY_Down)
+    recall (self, key == GDK_KEY_Up ? -1 : 1);
+  else
+    return GDK_EVENT_PROPAGATE;
+  return GDK_EVENT_STOP;
+}
+
+GtkWidget *
+dse_play_build_console (DsePlay *self)
+{
+  GtkEventController *keys = gtk_event_controller_key_new ();
+
+  self->console = gtk_entry_new ();
+  self->cheats = g_ptr_array_new_with_free_func (g_free);
+  gtk_entry_set_placeholder_text (GTK_ENTRY (self->console),
+                                  _ ("A cheat, such as “heal”; Tab completes it"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->console), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Cheats"), -1);
+  gtk_widget_set_valign (self->console, GTK_ALIGN_END);
+  gtk_widget_add_css_class (self->console, "play-console");
+  gtk_widget_set_visible (self->console, FALSE);
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (on_key), self);
+  gtk_widget_add_controller (self->console, keys);
+  g_signal_connect_swapped (self->console, "activate", G_CALLBACK (on_activate), self);
+  g_signal_connect_swapped (self->console, "changed", G_CALLBACK (show_help), self);
+  return self->console;
+}
