@@ -1,6 +1,8 @@
 /* core/sim/bot.c — the list of bots, and the loop that all have. */
 #include "sim/bot.h"
-#include "sim/sim.h"
+#include "sim/cells.h"
+#include "sim/inside.h"
+#include "sim/knowledge.h"
 
 #include <string.h>
 
@@ -85,4 +87,50 @@ ds_bot_play (DsBot *self, DsSim *sim, uint32_t turns)
   return !ds_sim_is_over (sim)        ? DS_BOT_TURNS
          : game->result == DS_SIM_WON ? DS_BOT_WON
                                       : DS_BOT_DIED;
+}
+
+static bool
+knows_goal (const DsSim *sim)
+{
+  DsSimSpot spot = { 0, { 0, 0 } };
+
+  for (; (size_t)spot.floor < sim->delve.dungeon.n_floors; spot.floor++)
+    for (spot.cell.y = 0; spot.cell.y < sim->delve.dungeon.h; spot.cell.y++)
+      for (spot.cell.x = 0; spot.cell.x < sim->delve.dungeon.w; spot.cell.x++)
+        if (ds_sim_know (sim, DS_SIM_PLAYER, spot).is_known &&
+            ds_cells_flags (sim, spot) & DS_CELL_GOAL)
+          return true;
+  return false;
+}
+
+/* Locked gates that the player saw and never opened. */
+static int
+count_shut (const DsSim *sim)
+{
+  int n = 0;
+
+  for (size_t i = 0; i < sim->graph.passes.n; i++) {
+    const DsLockPass *pass = &sim->graph.passes.items[i];
+    const DsSimSpot spot = { pass->at.floor, pass->at.cell };
+
+    n += pass->lock != DS_WORLD_NONE && !sim->now.doors.items[pass->lock] &&
+         ds_sim_know (sim, DS_SIM_PLAYER, spot).is_known;
+  }
+  return n;
+}
+
+void
+ds_bot_reason (const DsSim *sim, DsMessage *out)
+{
+  const int n_shut = count_shut (sim);
+
+  if (ds_cells_flags (sim, ds_actor_of (sim, DS_SIM_PLAYER)->at) & DS_CELL_GOAL)
+    ds_message_set (out, "bot.goal-asks", N_ ("The goal asks for something that was not found."));
+  else if (n_shut > 0)
+    ds_message_set (out, "bot.shut",
+                    NN_ ("%d locked gate stayed shut.", "%d locked gates stayed shut."), n_shut);
+  else if (knows_goal (sim))
+    ds_message_set (out, "bot.goal-barred", N_ ("The goal was seen, and no way led there."));
+  else
+    ds_message_set (out, "bot.goal-unseen", N_ ("The goal was never seen."));
 }

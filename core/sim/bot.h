@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/error.h"
+#include "base/message.h"
 #include "base/rng.h"
 #include "sim/action.h"
 
@@ -45,5 +46,7 @@ void ds_bot_clear (DsBot *self);
 typedef enum { DS_BOT_WON, DS_BOT_DIED, DS_BOT_STUCK, DS_BOT_TURNS } DsBotEnd;
 
 const char *ds_bot_end_id (DsBotEnd end);
+/* What a game lacks in which nothing more can be done: a sentence. */
+void ds_bot_reason (const DsSim *sim, DsMessage *out);
 /* Plays on until the game is over, for at most so many @turns of the player. */
 DsBotEnd ds_bot_play (DsBot *self, DsSim *sim, uint32_t turns);

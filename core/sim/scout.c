@@ -9,10 +9,11 @@
 #include "sim/way.h"
 
 enum {
-  HUNGRY = 5, /* a fifth of what the stomach holds is left */
-  SAFE = 7,   /* cells to a foe from which nobody runs */
-  RUNS = 14,  /* steps that it looks ahead for safety */
-  HUNTS = 60, /* steps to a foe */
+  HUNGRY = 5,    /* a fifth of what the stomach holds is left */
+  SAFE = 7,      /* cells to a foe from which nobody runs */
+  RUNS = 14,     /* steps that it looks ahead for safety */
+  HUNTS = 60,    /* steps to a foe */
+  PATIENCE = 30, /* turns with nothing to do */
 };
 
 /* What was done on a cell, so that it is not done twice. */
@@ -346,7 +347,12 @@ ds_scout_search (DsBot *bot, DsSim *sim, DsAction *out)
 bool
 ds_scout_choose (DsBot *bot, DsSim *sim, const DsScoutAim *aims, DsAction *out)
 {
+  DsScout *own = bot->own;
+
   while (*aims != NULL && !(*aims) (bot, sim, out))
     aims++;
-  return *aims != NULL;
+  own->waits = *aims != NULL ? 0 : own->waits + 1;
+  if (*aims == NULL)
+    *out = (DsAction){ .type = DS_ACTION_wait };
+  return own->waits <= PATIENCE;
 }

@@ -10,6 +10,7 @@ typedef struct {
   uint64_t tried; /* what the player had when the goal was reached in vain, + 1 */
   uint64_t news;  /* what was known and had at the last trip to another floor */
   int32_t trips;  /* since then */
+  int32_t waits;  /* turns in a row in which there was nothing to do */
 } DsScout;
 
 DsStatus ds_scout_begin (DsBot *bot, DsSim *sim, DsError *err); /* of bots whose own is a DsScout */
@@ -29,5 +30,6 @@ bool ds_scout_search (DsBot *bot, DsSim *sim, DsAction *out);  /* secret doors *
 
 typedef bool (*DsScoutAim) (DsBot *bot, DsSim *sim, DsAction *out);
 
-/* The first of @aims for which there is something to be done; NULL ends them. */
+/* The first of @aims for which there is something to be done; NULL ends them. Somebody may stand in
+ * the way: it waits a while before it gives up. */
 bool ds_scout_choose (DsBot *bot, DsSim *sim, const DsScoutAim *aims, DsAction *out);

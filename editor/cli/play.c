@@ -1,11 +1,18 @@
 /* editor/cli/play.c — plays a level: with keys, by a bot, or as it was played before. */
 #include "cli/base.h"
+#include "cli/batch.h"
+#include "cli/games.h"
 #include "io/game_file.h"
 #include "io/replay_file.h"
 #include "sim/bot.h"
 
 #include <stdio.h>
 #include <string.h>
+
+enum { GAMES_MAX = 1000000, GAME_TURNS = 10000 };
+
+/* Options that do not go with --games. */
+static const char *const ONE_GAME[] = { "--keys", "--replay", "--record", "--load", "--save" };
 
 typedef struct {
   DseCli *cli;
@@ -114,6 +121,26 @@ play_again (Play *self)
     return DSE_CLI_DONE;
   }
   return DSE_CLI_DONE;
+}
+
+/* Prints its own answer. */
+static int
+play_games (Play *self, const DsBotClass *type)
+{
+  int32_t games = 1, jobs, turns = GAME_TURNS;
+  int status;
+
+  if (type == NULL)
+    return dse_cli_usage ("--games", "%s", _ ("games are for a bot to play: give --bot too"));
+  for (size_t i = 0; i < DS_COUNT (ONE_GAME); i++)
+    if (dse_cli_value (self->cli, ONE_GAME[i]) != NULL)
+      return dse_cli_usage (ONE_GAME[i], "%s", _ ("does not go with --games"));
+  if (!dse_cli_int (self->cli, "--games", 1, GAMES_MAX, &games) ||
+      !dse_cli_int (self->cli, "--turns", 1, INT32_MAX, &turns) || !dse_cli_jobs (self->cli, &jobs))
+    return DSE_CLI_BAD;
+  status = dse_cli_games (self->cli, &self->delve, type, &self->replay.options, games, turns, jobs,
+                          &self->text);
+  return status == DSE_CLI_DONE ? dse_cli_print (&self->text) : status;
 }
 
 /* ---- answers */
@@ -303,6 +330,8 @@ play (Play *self)
 
   if (id != NULL && bot == NULL)
     return dse_cli_usage ("--bot", N_ ("there is no bot \"%s\""), id);
+  if (dse_cli_has (self->cli, "--games"))
+    return play_games (self, bot);
   if (self->sim == NULL &&
       ds_sim_new (&self->sim, &self->delve, &self->replay.options, &err) != DS_OK)
     return dse_cli_fail (&err);
@@ -321,7 +350,7 @@ run (DseCli *cli)
     return DSE_CLI_BAD;
   if (read_options (&self)) {
     status = play (&self);
-    if (status == DSE_CLI_DONE)
+    if (status == DSE_CLI_DONE && !dse_cli_has (cli, "--games"))
       status = answer (&self);
   }
   ds_text_clear (&self.text);
@@ -345,6 +374,9 @@ static const DseCliOption OPTIONS[] = {
   { "--load", N_ ("FILE"), N_ ("go on with a saved game on this level") },
   { "--save", N_ ("FILE"), N_ ("save the game as it is at the end") },
   { "--turns", N_ ("N"), N_ ("stop after so many turns") },
+  { "--games", N_ ("N"),
+    N_ ("let the bot play so many games, with seeds from --seed on, and count how they end") },
+  DSE_CLI_JOBS,
   DSE_CLI_JSON,
 };
 

@@ -20,6 +20,11 @@ sed 's/"hash": "0/"hash": "1/; t; s/"hash": "./"hash": "0/' game.json >other.jso
 dsmith play level.delve --replay other.json
 sed 's/"step": 1/"step": 9/' game.json >wrong.json
 dsmith play level.delve --replay wrong.json 2>&1 | head -n 2
+echo "== many games"
+dsmith play level.delve --bot speedrunner --games 20 --jobs 2
+dsmith play level.delve --bot walker --games 5 --turns 50 --jobs 1 --json
+dsmith play level.delve --games 5
+dsmith play level.delve --bot walker --games 5 --keys ll
 echo "== saved, and on"
 dsmith play small.delve --keys ll --save half.json
 dsmith play small.delve --load half.json --keys lll
