@@ -6,6 +6,7 @@
 
 /* ---- a whole area */
 
+/* A drop is a hole in its room, and no end of it. */
 static gboolean
 is_gate (const DseStroke *stroke, DsCell cell)
 {
@@ -13,10 +14,11 @@ is_gate (const DseStroke *stroke, DsCell cell)
 
   for (size_t i = ds_things_seek (things, cell); i < ds_things_count (things); i++) {
     const DsThing *thing = ds_things_get (things, i);
+    const DsGate *gate = ds_rules_kind (stroke->delve->rules, thing->kind)->gate;
 
     if (thing->at.x != cell.x || thing->at.y != cell.y)
       break;
-    if (ds_rules_kind (stroke->delve->rules, thing->kind)->gate != NULL)
+    if (gate != NULL && gate->way != DS_GATE_DOWN)
       return TRUE;
   }
   return FALSE;

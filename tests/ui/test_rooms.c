@@ -219,6 +219,14 @@ test_follow (void)
   dst_ui_stop ();
 }
 
+static gboolean
+is_in_form (DseWindow *window)
+{
+  GtkWidget *focus = gtk_root_get_focus (GTK_ROOT (window));
+
+  return focus != NULL && gtk_widget_get_ancestor (focus, GTK_TYPE_POPOVER) != NULL;
+}
+
 /* By keys alone. */
 static void
 test_rename (void)
@@ -229,7 +237,7 @@ test_rename (void)
   choose (panel, 1, 1);
   gtk_widget_grab_focus (list_of (panel));
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_F2, 0);
-  dst_ui_wait (200);
+  DST_UI_UNTIL (is_in_form (window));
   dst_ui_type (GTK_WINDOW (window), "nave");
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Return, 0);
   g_assert_cmpstr (room_name (window, (DsCell){ 5, 5 }), ==, "nave");
@@ -325,6 +333,9 @@ test_area_and_eraser (void)
   DseWindow *window = start ();
   DseToolOptions *options = dse_window_get_options (window);
 
+  g_object_set (options, "kind", "gate-drop", "lock", NULL, NULL);
+  dst_ui_action (window, "win.tool::thing");
+  dst_ui_click (window, (DsCell){ 16, 8 }, 1, 0);
   dst_ui_action (window, "win.tool::room");
   g_object_set (options, "room", (guint64)1, NULL);
   dst_ui_action (window, "win.room-work(1)");
@@ -333,6 +344,7 @@ test_area_and_eraser (void)
                                           (DsCell){ 20, 10 }));
   dst_ui_click (window, (DsCell){ 15, 5 }, 1, 0);
   g_assert_cmpstr (room_name (window, (DsCell){ 20, 10 }), ==, "Old vault");
+  g_assert_cmpstr (room_name (window, (DsCell){ 16, 8 }), ==, "Old vault");
   g_assert_null (ds_level_room_at (dst_ui_level (window), (DsCell){ 9, 4 })); /* the gate */
   dst_ui_action (window, "win.room-work(2)");
   dst_ui_drag (window, (DsCell){ 3, 3 }, (DsCell){ 6, 3 }, 1, 0);
