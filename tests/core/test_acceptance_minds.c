@@ -1,0 +1,146 @@
+/* tests/core/test_acceptance_minds.c — the rows of the acceptance list about what creatures do. */
+#include "lib/play.h"
+#include "sim/cells.h"
+#include "sim/items.h"
+#include "sim/mind.h"
+#include "sim/sight.h"
+#include "sim/turn.h"
+
+#include <string.h>
+
+#define HALL "############/#@.........#/#..........#/#..........#/############"
+
+static const char *
+turn_of (DsSim *sim, int32_t actor)
+{
+  ds_actor (sim, actor)->mind.chosen = DS_SIM_NONE;
+  ds_turn_choose (sim, actor);
+  return ds_actor (sim, actor)->mind.chosen == DS_SIM_NONE
+             ? ""
+             : ds_behaviours_get ((gsize)ds_actor (sim, actor)->mind.chosen)->id;
+}
+
+/* A goblin with nothing but what the test gives it. */
+static int32_t
+put_goblin (DsSim *sim, int32_t x, int32_t y)
+{
+  const int32_t goblin = dst_spawn (sim, "goblin", x, y);
+  DsSimInventory *inventory = &ds_actor (sim, goblin)->inventory;
+
+  while (inventory->first != DS_SIM_NONE)
+    ds_items_take_away (sim, inventory->first);
+  inventory->weapon = inventory->armour = DS_SIM_NONE;
+  return goblin;
+}
+
+/* Who sees the player comes by a way, round walls; who does not, or has no way, wanders. */
+static void
+test_T17b (void)
+{
+  DsSim *sim = dst_play ("#########/#@......#/#######.#/#.......#/#########", 1);
+  int32_t rat = dst_spawn (sim, "rat", 5, 1);
+
+  g_assert_cmpstr (turn_of (sim, rat), ==, "hunt");
+  g_assert_cmpint (ds_actor (sim, rat)->at.cell.x, ==, 4);
+  ds_sim_free (sim);
+
+  sim = dst_play ("#########/#@......#/#########/#.......#/#########", 1);
+  rat = dst_spawn (sim, "rat", 5, 3);
+  for (int i = 0; i < 20; i++)
+    g_assert_cmpstr (turn_of (sim, rat), !=, "hunt");
+  ds_sim_free (sim);
+
+  sim = dst_play ("#########/#@~~~~~.#/#########", 1); /* seen, and out of reach */
+  rat = dst_spawn (sim, "rat", 7, 1);
+  for (int i = 0; i < 20; i++)
+    g_assert_cmpstr (turn_of (sim, rat), !=, "hunt");
+  ds_sim_free (sim);
+}
+
+/* Ranged weapon, then throwing, then hunting, then what lies there, then wandering. The order is
+ * the record's. */
+static void
+test_T17c (void)
+{
+  static const char *const order[] = { "shoot", "throw", "hunt", "pick-up", "wander" };
+  DsSim *sim = dst_play (HALL, 1);
+  const DsIds *ids = &ds_kind_of (sim, dst_kind (sim, "goblin"))->creature->behaviours;
+  const int32_t goblin = put_goblin (sim, 8, 2);
+  gsize n = 0;
+  int32_t bow, javelin;
+
+  for (gsize i = 0; i < ids->n && n < G_N_ELEMENTS (order); i++)
+    n += strcmp (ids->items[i], order[n]) == 0;
+  g_assert_cmpuint (n, ==, G_N_ELEMENTS (order));
+
+  bow = dst_give (sim, goblin, "bow");
+  ds_actor (sim, goblin)->inventory.weapon = bow;
+  javelin = dst_give (sim, goblin, "rock");
+  dst_lay (sim, "bread", 8, 2);
+  g_assert_cmpstr (turn_of (sim, goblin), ==, "shoot");
+  ds_actor (sim, goblin)->inventory.weapon = DS_SIM_NONE;
+  ds_items_take_away (sim, bow);
+  g_assert_cmpstr (turn_of (sim, goblin), ==, "throw");
+  g_assert_cmpint (ds_item (sim, javelin)->owner, ==, DS_SIM_NONE);
+  g_assert_cmpstr (turn_of (sim, goblin), ==, "hunt");
+  ds_sim_free (sim);
+
+  sim = dst_play ("#########/#@......#/#########/#.......#/#########", 1);
+  ds_turn_choose (sim, put_goblin (sim, 5, 3));
+  dst_lay (sim, "bread", 5, 3);
+  ds_cells_move_actor (sim, 1, (DsSimSpot){ 0, { 5, 3 } });
+  g_assert_cmpstr (turn_of (sim, 1), ==, "pick-up");
+  g_assert_cmpint (ds_actor (sim, 1)->inventory.n, ==, 1);
+  ds_sim_free (sim);
+}
+
+/* It throws what is best to throw, not what is worth most in the hand; not what it uses, not what
+ * was never made for it, and not through walls. */
+static void
+test_T17d (void)
+{
+  DsSim *sim = dst_play (HALL, 1);
+  const int32_t goblin = put_goblin (sim, 8, 2);
+  const int32_t sword = dst_give (sim, goblin, "sword"), axe = dst_give (sim, goblin, "axe"),
+                javelin = dst_give (sim, goblin, "javelin"), rock = dst_give (sim, goblin, "rock");
+
+  ds_actor (sim, goblin)->inventory.weapon = axe;
+  g_assert_cmpstr (turn_of (sim, goblin), ==, "throw");
+  g_assert_cmpint (ds_item (sim, javelin)->owner, ==, DS_SIM_NONE);
+  g_assert_cmpstr (turn_of (sim, goblin), ==, "throw");
+  g_assert_cmpint (ds_item (sim, rock)->owner, ==, DS_SIM_NONE);
+  g_assert_cmpint (ds_item (sim, sword)->owner, ==, goblin);
+  ds_sim_free (sim);
+}
+
+/* Who saw the player goes to where that was. */
+static void
+test_T17h (void)
+{
+  DsSim *sim = dst_play ("##########/#........#/#.######.#/#........#/#@.......#/##########", 1);
+  const int32_t wolf = dst_spawn (sim, "wolf", 8, 4);
+  const DsSimSpot seen = ds_actor (sim, DS_SIM_PLAYER)->at;
+
+  g_assert_cmpstr (turn_of (sim, wolf), ==, "hunt");
+  ds_cells_move_actor (sim, DS_SIM_PLAYER, (DsSimSpot){ 0, { 1, 1 } });
+  ds_actor (sim, DS_SIM_PLAYER)->at = (DsSimSpot){ 0, { 1, 1 } };
+  ds_sight_forget (sim);
+  g_assert_true (ds_spot_equal (ds_actor (sim, wolf)->mind.last_seen, seen));
+  ds_actor (sim, wolf)->senses.vision = 1; /* and now it cannot see that far */
+  ds_sight_forget (sim);
+  for (int i = 0; i < 6; i++)
+    g_assert_cmpstr (turn_of (sim, wolf), ==, "hunt");
+  g_assert_cmpint (ds_mind_distance (ds_actor (sim, wolf)->at, seen), <=, 1);
+  ds_sim_free (sim);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/acceptance/T17b", test_T17b);
+  g_test_add_func ("/acceptance/T17c", test_T17c);
+  g_test_add_func ("/acceptance/T17d", test_T17d);
+  g_test_add_func ("/acceptance/T17h", test_T17h);
+  return g_test_run ();
+}
