@@ -2,10 +2,12 @@
 #include "sim/cells.h"
 #include "sim/fields.h"
 #include "sim/inside.h"
+#include "sim/names.h"
 #include "sim/sight.h"
 #include "sim/travel.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 typedef struct {
   const DsSim *sim;
@@ -65,6 +67,40 @@ check_fires (const Check *self)
   for (size_t i = 0; i < self->state->fires.n; i++)
     if (!is_entered (self->state, self->state->fires.items[i].at.floor))
       return fail (self, "fires", i, N_ ("it burns where nobody ever was"));
+  return DS_OK;
+}
+
+/* ---- effects and names */
+
+/* In force for somebody who lives, and with nothing to take back but what it changed. */
+static DsStatus
+check_effect (const Check *self, size_t i)
+{
+  const DsSimEffect *it = &self->state->effects.items[i];
+  const DsEffect *record;
+  uint32_t changes = 0;
+
+  if (it->effect < 0)
+    return fail (self, "effects", i, N_ ("there is no such effect"));
+  record = ds_rules_effect (self->sim->delve.rules, (size_t)it->effect);
+  for (size_t k = 0; k < record->operations.n; k++)
+    if (ds_effect_operation (record, k)->op == DS_OP_change)
+      changes |= 1u << k;
+  if (it->actor != DS_SIM_NONE &&
+      (!(self->state->actors.items[it->actor].flags & DS_ACTOR_ALIVE) || it->left < 1 ||
+       it->left > record->duration || it->done & ~changes))
+    return fail (self, "effects", i, N_ ("it is not in force as it could be"));
+  return DS_OK;
+}
+
+static DsStatus
+check_name (const Check *self, size_t i)
+{
+  char text[DS_SIM_NAME_BYTES];
+
+  ds_names_text (&self->state->names.items[i], text);
+  if (text[DS_SIM_NAME_BYTES - 1] != '\0' || !ds_utf8_check (text, strlen (text)))
+    return fail (self, "names", i, N_ ("it is no text"));
   return DS_OK;
 }
 
@@ -215,6 +251,10 @@ ds_sim_check (const DsSim *sim, const DsSimState *state, DsError *err)
 
   if (status == DS_OK)
     status = check_fires (&check);
+  for (size_t i = 0; i < state->effects.n && status == DS_OK; i++)
+    status = check_effect (&check, i);
+  for (size_t i = 0; i < state->names.n && status == DS_OK; i++)
+    status = check_name (&check, i);
   for (size_t i = 0; i < state->actors.n && status == DS_OK; i++) {
     status = check_actor (&check, i);
     if (status == DS_OK)

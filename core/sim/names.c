@@ -98,6 +98,13 @@ ds_sim_item_colour (const DsSim *self, int32_t item)
 
 /* ---- names that the player gave */
 
+void
+ds_names_text (const DsSimName *self, char out[DS_SIM_NAME_BYTES])
+{
+  for (size_t i = 0; i < DS_SIM_NAME_BYTES; i++)
+    out[i] = (char)(self->text[i / 4] >> i % 4 * 8 & 0xff);
+}
+
 static DsSimName *
 find_name (const DsSim *sim, int32_t item, int32_t kind)
 {
@@ -118,8 +125,8 @@ ds_names_given (const DsSim *sim, int32_t item, bool is_known, char *out)
 
   if (name == NULL && !is_known)
     name = find_name (sim, DS_SIM_NONE, kind);
-  for (size_t i = 0; name != NULL && i < DS_SIM_NAME_BYTES; i++)
-    out[i] = (char)(name->text[i / 4] >> i % 4 * 8 & 0xff);
+  if (name != NULL)
+    ds_names_text (name, out);
   return name != NULL;
 }
 
