@@ -1,7 +1,10 @@
 /* tests/core/test_acceptance_sim.c — the rows of the acceptance list that games answer. */
+#include "io/game_file.h"
+#include "io/io.h"
 #include "lib/map.h"
 #include "sim/behaviour.h"
-#include "sim/sim.h"
+#include "sim/bot.h"
+#include "sim/cheat.h"
 
 #include <glib.h>
 #include <math.h>
@@ -357,6 +360,82 @@ test_J24 (void)
   ds_sim_free (sim);
 }
 
+/* ---- U: a roguelike in Unity ---- */
+
+static void
+load_sample (DsDelve *out, const char *name)
+{
+  g_autofree char *path =
+      g_strdup_printf ("%s/samples/%s.delve", g_getenv ("DELVESMITH_DATA_DIR"), name);
+  DsErrors errors = { 0 };
+
+  g_assert_cmpint (ds_io_load (out, path, dst_rules (), &errors), ==, DS_OK);
+}
+
+static void
+cheat (DsSim *sim, const char *line)
+{
+  g_assert_cmpint (ds_cheat_run (sim, line, NULL), ==, DS_OK);
+}
+
+/* Down five floors by stairs, levels gained on the way, and a boss at the end: who is at the goal
+ * while it lives has not won. */
+static void
+test_U01 (void)
+{
+  DsDelve delve;
+  DsSim *sim;
+  DsBot bot;
+
+  load_sample (&delve, "descent");
+  g_assert_cmpuint (delve.dungeon.n_floors, ==, 5);
+  g_assert_cmpint (ds_sim_new (&sim, &delve, &(DsSimOptions){ .seed = 1 }, NULL), ==, DS_OK);
+  cheat (sim, "god");
+  g_assert_cmpint (ds_bot_init (&bot, ds_bots_find ("speedrunner"), sim, 1, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_bot_play (&bot, sim, 5000), ==, DS_BOT_WON);
+  g_assert_cmpint (actor (sim, 0)->at.floor, ==, 4);
+  g_assert_cmpint (actor (sim, 0)->abilities.level, >, 1);
+  ds_bot_clear (&bot);
+  ds_sim_free (sim);
+  g_assert_cmpint (ds_sim_new (&sim, &delve, &(DsSimOptions){ .seed = 1 }, NULL), ==, DS_OK);
+  cheat (sim, "god");
+  cheat (sim, "teleport 77 4 5");
+  g_assert_true (press (sim, '.'));
+  g_assert_false (ds_sim_is_over (sim));
+  cheat (sim, "kill brood-mother");
+  cheat (sim, "teleport 77 4 5");
+  g_assert_true (press (sim, '.'));
+  g_assert_cmpint (ds_sim_state (sim)->game.items->result, ==, DS_SIM_WON);
+  ds_sim_free (sim);
+  ds_delve_clear (&delve);
+}
+
+/* A game is saved and loaded whole, from the first day on. */
+static void
+test_U04 (void)
+{
+  DsText text = { 0 };
+  DsErrors errors = { 0 };
+  DsSim *sim, *again;
+  DsDelve delve;
+
+  load_sample (&delve, "descent");
+  g_assert_cmpint (ds_sim_new (&sim, &delve, &(DsSimOptions){ .seed = 4 }, NULL), ==, DS_OK);
+  cheat (sim, "time 20");
+  cheat (sim, "floor");
+  cheat (sim, "time 20");
+  g_assert_cmpint (ds_game_write (sim, &text, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_game_read (&again, "game", text.bytes, text.n, &delve, &errors), ==, DS_OK);
+  for (int i = 0; i < 50; i++) {
+    g_assert_cmpuint (ds_sim_hash (sim), ==, ds_sim_hash (again));
+    g_assert_cmpint (press (sim, '.'), ==, press (again, '.'));
+  }
+  ds_text_clear (&text);
+  ds_sim_free (again);
+  ds_sim_free (sim);
+  ds_delve_clear (&delve);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -376,6 +455,8 @@ main (int argc, char **argv)
   ROW (J22);
   ROW (J23);
   ROW (J24);
+  ROW (U01);
+  ROW (U04);
 #undef ROW
   return g_test_run ();
 }
