@@ -107,26 +107,6 @@ judge_cells (DsPlaces *self, int32_t quiet, bool is_dry)
   return DS_OK;
 }
 
-static DsStatus
-find_opaque (DsPlaces *self, DsOpaque *out, DsError *err)
-{
-  const DsGenRun *run = self->run;
-  const size_t n = (size_t)run->w * (size_t)run->h;
-  uint8_t *blocks = ds_alloc (n, 1);
-  DsStatus status = blocks != NULL ? DS_OK : DS_NOMEM;
-
-  for (size_t i = 0; i < n && status == DS_OK; i++) {
-    if (i % POLL_CELLS == 0 && ds_gen_poll (self->run, i, n))
-      status = DS_CANCELLED;
-    blocks[i] = (ds_rules_cell_flags (run->rules, run->ground[i], run->feature[i]) &
-                 DS_TILE_BLOCKS_SIGHT) != 0;
-  }
-  if (status == DS_OK)
-    status = ds_opaque_init (out, run->w, run->h, blocks, err);
-  ds_free (blocks);
-  return status;
-}
-
 /* What an entrance sees becomes quiet. */
 static DsStatus
 hide_from (DsPlaces *self, const DsCell *entrances, size_t n_entrances, DsError *err)
@@ -134,7 +114,7 @@ hide_from (DsPlaces *self, const DsCell *entrances, size_t n_entrances, DsError 
   DsOpaque opaque = { 0 };
   DsView view = { 0 };
   DsFov fov = { 0 };
-  DsStatus status = find_opaque (self, &opaque, err);
+  DsStatus status = ds_gen_opaque (self->run, &opaque, err);
 
   for (size_t i = 0; i < n_entrances && status == DS_OK; i++) {
     status = ds_view_look (&view, &fov, &opaque, entrances[i], 0, err);

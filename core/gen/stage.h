@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/rng.h"
+#include "field/fov.h"
 #include "field/move.h"
 #include "gen/gen.h"
 
@@ -110,3 +111,5 @@ bool ds_gen_may_open (const DsGenRun *run, DsCell cell, uint16_t floor);
 void ds_gen_open (DsGenRun *run, DsCell cell, uint16_t floor); /* digs: no feature blocks it then */
 /* The open cells of the floor; caller frees @out->open. */
 DsStatus ds_gen_space (DsGenRun *run, DsSpace *out, DsError *err) DS_MUST_CHECK;
+/* What blocks sight on the floor; ds_opaque_clear() it. DS_NOMEM, DS_CANCELLED. */
+DsStatus ds_gen_opaque (DsGenRun *run, DsOpaque *out, DsError *err) DS_MUST_CHECK;

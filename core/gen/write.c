@@ -569,3 +569,23 @@ ds_gen_space (DsGenRun *run, DsSpace *out, DsError *err)
     *out = (DsSpace){ run->w, run->h, open, run->movement };
   return status;
 }
+
+DsStatus
+ds_gen_opaque (DsGenRun *run, DsOpaque *out, DsError *err)
+{
+  const size_t n = (size_t)run->w * (size_t)run->h;
+  uint8_t *blocks = ds_alloc (n, 1);
+  DsStatus status = blocks != NULL ? DS_OK : DS_NOMEM;
+
+  memset (out, 0, sizeof *out);
+  for (size_t i = 0; i < n && status == DS_OK; i++) {
+    if (i % 16384 == 0 && ds_gen_poll (run, i, n))
+      status = DS_CANCELLED;
+    blocks[i] = (ds_rules_cell_flags (run->rules, run->ground[i], run->feature[i]) &
+                 DS_TILE_BLOCKS_SIGHT) != 0;
+  }
+  if (status == DS_OK)
+    status = ds_opaque_init (out, run->w, run->h, blocks, err);
+  ds_free (blocks);
+  return status;
+}

@@ -1,7 +1,7 @@
 /* core/gen/stages/populate.c — a number of things of one kind, or of two. */
 #include "gen/places.h"
 
-enum { P_KIND, P_OTHER, P_SHARE, P_COUNT, P_RISE, P_QUIET, N_PARAMS };
+enum { P_KIND, P_OTHER, P_SHARE, P_COUNT, P_RISE, P_QUIET, P_UNSEEN, N_PARAMS };
 
 static const DsChoice RISES[] = {
   { "anywhere", N_ ("Anywhere") },
@@ -46,6 +46,12 @@ static const DsParam PARAMS[N_PARAMS] = {
                 .fallback = "0",
                 .unit = N_ ("steps"),
                 .help = N_ ("None stands closer to the entrance of a floor.") },
+  [P_UNSEEN] = { .id = "unseen",
+                 .label = N_ ("Out of sight"),
+                 .type = DS_PARAM_BOOL,
+                 .fallback = "true",
+                 .help = N_ ("No creature can be seen from the entrance of a floor, unless there "
+                             "is no room elsewhere.") },
 };
 
 static int32_t
@@ -62,16 +68,19 @@ count_present (const DsGenRun *run)
   return n;
 }
 
+static bool
+is_creature (const DsGenRun *run)
+{
+  return ds_rules_kind (run->rules, ds_gen_kind (run, P_KIND))->role == DS_ROLE_CREATURE;
+}
+
 static DsStatus
-put_all (DsPlaces *places)
+put_all (DsPlaces *places, int32_t n)
 {
   DsGenRun *run = places->run;
   DsStatus status = DS_OK;
-  int32_t lowest, highest, n;
   DsCell at;
 
-  ds_gen_range (run, P_COUNT, &lowest, &highest);
-  n = ds_rng_range (&places->rng, lowest, highest) - count_present (run);
   for (int32_t i = 0; i < n && status == DS_OK; i++) {
     const bool is_other = ds_rng_permille (&places->rng, ds_gen_int (run, P_SHARE));
 
@@ -86,21 +95,36 @@ put_all (DsPlaces *places)
   return status;
 }
 
+/* Where what is out of sight is too small, sight does not count. */
+static DsStatus
+populate (DsGenRun *run, bool unseen, DsError *err)
+{
+  const DsPlaceRules rules = { .quiet = ds_gen_int (run, P_QUIET), .unseen = unseen };
+  int32_t lowest, highest, n;
+  DsPlaces places;
+  DsStatus status = ds_places_init (&places, run, rules, err);
+
+  if (status != DS_OK)
+    return status;
+  ds_gen_range (run, P_COUNT, &lowest, &highest);
+  n = ds_rng_range (&places.rng, lowest, highest) - count_present (run);
+  if (unseen && n > 0 && places.n < (size_t)n)
+    status = populate (run, false, err);
+  else
+    status = put_all (&places, n);
+  ds_places_clear (&places);
+  return status;
+}
+
 static DsStatus
 run_populate (DsGenRun *run, DsError *err)
 {
+  const bool unseen = ds_gen_bool (run, P_UNSEEN) && is_creature (run);
   DsStatus status = DS_OK;
 
   for (size_t floor = 0; floor < run->n_floors && status == DS_OK; floor++) {
-    DsPlaces places;
-
     ds_gen_select_floor (run, floor);
-    status =
-        ds_places_init (&places, run, (DsPlaceRules){ .quiet = ds_gen_int (run, P_QUIET) }, err);
-    if (status == DS_OK) {
-      status = put_all (&places);
-      ds_places_clear (&places);
-    }
+    status = populate (run, unseen, err);
   }
   return status;
 }
@@ -110,7 +134,7 @@ const DsGenStage ds_gen_populate = {
   .label = N_ ("Populate"),
   .help =
       N_ ("Places so many creatures or items of a kind on every floor, each on a cell of its own."),
-  .version = 1,
+  .version = 2,
   .scope = DS_GEN_DUNGEON,
   .params = PARAMS,
   .n_params = N_PARAMS,

@@ -1,5 +1,8 @@
 /* core/gen/stages/start_goal.c — where the player starts and what is to be reached, far apart. */
 #include "gen/spots.h"
+#include "rules/creature.h"
+
+#include <string.h>
 
 enum { P_START_X, P_START_Y, P_DISTANCE, N_PARAMS };
 
@@ -78,30 +81,88 @@ find_stairs (const DsGenRun *run, DsCell **out, size_t *n)
   return DS_OK;
 }
 
+static const DsCreature *
+hunter (const DsGenRun *run, size_t i) /* thing @i, or NULL */
+{
+  const DsCreature *creature =
+      ds_rules_kind (run->rules, ds_things_get (run->things, i)->kind)->creature;
+
+  return creature != NULL && ds_ids_have (&creature->behaviours, "hunt") ? creature : NULL;
+}
+
+/* Cells that a hunter sees from where it stands are poor ones. */
+static DsStatus
+mark_seen (DsGenRun *run, uint8_t *spots, DsError *err)
+{
+  DsOpaque opaque = { 0 };
+  DsView view = { 0 };
+  DsFov fov = { 0 };
+  DsStatus status = ds_gen_opaque (run, &opaque, err);
+
+  for (size_t i = 0; i < ds_things_count (run->things) && status == DS_OK; i++) {
+    const DsCell at = ds_things_get (run->things, i)->at;
+    DsViewAt seen;
+    DsCell cell;
+
+    if (hunter (run, i) == NULL)
+      continue;
+    if (ds_gen_poll (run, i, ds_things_count (run->things)))
+      status = DS_CANCELLED;
+    else
+      status = ds_view_look (&view, &fov, &opaque, at, hunter (run, i)->vision, err);
+    seen = ds_view_begin (&view);
+    while (status == DS_OK && ds_view_next (&view, &seen, &cell))
+      spots[(size_t)cell.y * (size_t)run->w + (size_t)cell.x] = DS_SPOT_POOR;
+  }
+  ds_opaque_clear (&opaque);
+  ds_view_clear (&view);
+  ds_fov_clear (&fov);
+  return status;
+}
+
+/* For a start; *@out is NULL where nothing hunts. Caller frees it. */
+static DsStatus
+find_unseen (DsGenRun *run, uint8_t **out, DsError *err)
+{
+  const size_t n = (size_t)run->w * (size_t)run->h;
+  bool any = false;
+
+  *out = NULL;
+  for (size_t i = 0; i < ds_things_count (run->things) && !any; i++)
+    any = hunter (run, i) != NULL;
+  if (!any)
+    return DS_OK;
+  *out = ds_alloc (n, 1);
+  if (*out == NULL)
+    return DS_NOMEM;
+  memset (*out, DS_SPOT_GOOD, n);
+  return mark_seen (run, *out, err);
+}
+
 static DsStatus
 pick_from (DsGenRun *run, const DsSpace *space, const DsCell *from, size_t n_from, int32_t permille,
-           DsCell *out, DsError *err)
+           const uint8_t *also, DsCell *out, DsError *err)
 {
   DsGenSpots spots;
   DsStatus status = ds_gen_spots_find (&spots, run, space, from, n_from, err);
 
   if (status != DS_OK)
     return status;
-  status = ds_gen_spots_pick (&spots, run, permille, NULL, out);
+  status = ds_gen_spots_pick (&spots, run, permille, also, out);
   ds_gen_spots_clear (&spots);
   return status == DS_NOT_FOUND ? veto_no_floor (run, err) : status;
 }
 
 /* A cell far from the stairs of the floor; without stairs, at one end of the largest part. */
 static DsStatus
-pick_end (DsGenRun *run, const DsSpace *space, DsCell *out, DsError *err)
+pick_end (DsGenRun *run, const DsSpace *space, const uint8_t *also, DsCell *out, DsError *err)
 {
   DsCell *stairs;
   size_t n_stairs;
   DsStatus status = find_stairs (run, &stairs, &n_stairs);
 
   if (status == DS_OK)
-    status = pick_from (run, space, stairs, n_stairs, 1000, out, err);
+    status = pick_from (run, space, stairs, n_stairs, 1000, also, out, err);
   ds_free (stairs);
   return status;
 }
@@ -140,19 +201,21 @@ add_role (DsGenRun *run, DsRole role, DsCell at, DsError *err)
   return status;
 }
 
-/* Where the parameters say, far from the goal, or far from the stairs. */
+/* Where the parameters say; else out of sight of who hunts, far from the goal or the stairs. */
 static DsStatus
 put_start (DsGenRun *run, const DsSpace *space, const DsCell *goal, DsCell *out, DsError *err)
 {
   const DsCell wanted = { ds_gen_int (run, P_START_X), ds_gen_int (run, P_START_Y) };
-  DsStatus status;
+  uint8_t *unseen;
+  DsStatus status = find_unseen (run, &unseen, err);
 
-  if (wanted.x >= 0 && wanted.y >= 0)
+  if (status == DS_OK && wanted.x >= 0 && wanted.y >= 0)
     status = pick_nearest (run, space, wanted, out, err);
-  else if (goal != NULL)
-    status = pick_from (run, space, goal, 1, ds_gen_int (run, P_DISTANCE), out, err);
-  else
-    status = pick_end (run, space, out, err);
+  else if (status == DS_OK && goal != NULL)
+    status = pick_from (run, space, goal, 1, ds_gen_int (run, P_DISTANCE), unseen, out, err);
+  else if (status == DS_OK)
+    status = pick_end (run, space, unseen, out, err);
+  ds_free (unseen);
   return status == DS_OK ? add_role (run, DS_ROLE_START, *out, err) : status;
 }
 
@@ -164,9 +227,9 @@ put_goal (DsGenRun *run, const DsSpace *space, const DsCell *start, DsError *err
   DsCell at;
 
   if (start != NULL)
-    status = pick_from (run, space, start, 1, ds_gen_int (run, P_DISTANCE), &at, err);
+    status = pick_from (run, space, start, 1, ds_gen_int (run, P_DISTANCE), NULL, &at, err);
   else
-    status = pick_end (run, space, &at, err);
+    status = pick_end (run, space, NULL, &at, err);
   return status == DS_OK ? add_role (run, DS_ROLE_GOAL, at, err) : status;
 }
 
@@ -211,7 +274,7 @@ const DsGenStage ds_gen_start_goal = {
   .label = N_ ("Start and goal"),
   .help = N_ ("Puts the player's start on the first floor and the goal on the last one, a long "
               "walk apart. A start or goal that was set by hand stays the only one."),
-  .version = 1,
+  .version = 2,
   .scope = DS_GEN_DUNGEON,
   .params = PARAMS,
   .n_params = N_PARAMS,

@@ -1,7 +1,7 @@
 /* core/gen/stages/validate.c — looks whether the level is what a recipe should make. */
 #include "base/array.h"
 #include "field/parts.h"
-#include "gen/stage.h"
+#include "gen/proof.h"
 #include "rules/creature.h"
 
 #define POLL_ROWS 16 /* rows between two looks at the job */
@@ -11,6 +11,7 @@ enum {
   P_ENDS,
   P_CONNECTED,
   P_THINGS,
+  P_FINISH,
   P_MIN_ROOMS,
   P_MIN_FLOOR,
   P_MAX_FLOOR,
@@ -40,6 +41,12 @@ static const DsParam PARAMS[N_PARAMS] = {
                  .type = DS_PARAM_BOOL,
                  .fallback = "true",
                  .help = N_ ("No thing stands where nobody can go, not even by hand.") },
+  [P_FINISH] = { .id = "finishable",
+                 .label = N_ ("Can be finished"),
+                 .type = DS_PARAM_BOOL,
+                 .fallback = "false",
+                 .help = N_ ("It is proved that there is a play that reaches the goal, without "
+                             "secret doors.") },
   [P_MIN_ROOMS] = { .id = "min_rooms",
                     .label = N_ ("Fewest rooms"),
                     .type = DS_PARAM_INT,
@@ -328,6 +335,18 @@ check_ends (Check *self, DsError *err)
 }
 
 static DsStatus
+check_proof (DsGenRun *run, DsError *err)
+{
+  DsGenProof proof = { 0 };
+  const DsStatus status = ds_gen_prove (run, DS_SECRETS_NEVER, &proof, err);
+
+  if (status != DS_OK || proof.verdict != DS_VERDICT_UNSOLVABLE)
+    return status;
+  return ds_gen_veto_param (run, err, P_FINISH, "gen.unfinishable", DS_GEN_NO_CELL,
+                            N_ ("no play reaches the goal: locks are in the way"));
+}
+
+static DsStatus
 check_floor (Check *self, size_t floor, DsError *err)
 {
   DsGenRun *run = self->run;
@@ -363,6 +382,8 @@ run_validate (DsGenRun *run, DsError *err)
     status = check_floor (&self, floor, err);
   if (status == DS_OK)
     status = check_connected (&self, err);
+  if (status == DS_OK && ds_gen_bool (run, P_FINISH))
+    status = check_proof (run, err);
   ds_free (self.open);
   ds_array_clear (&self.ends);
   ds_array_clear (&self.parts);
@@ -374,8 +395,10 @@ run_validate (DsGenRun *run, DsError *err)
 const DsGenStage ds_gen_validate = {
   .id = "validate",
   .label = N_ ("Validate"),
-  .help = N_ ("Changes nothing, but refuses a level that is not as it should be: open at its rim, "
-              "without start or goal, in several pieces, or with things in walls."),
+  .help =
+      N_ ("Changes nothing, but refuses a level that is not as it should be: open at its rim, "
+          "without start or goal, in several pieces, with things in walls, or such that the goal "
+          "cannot be reached."),
   .version = 1,
   .scope = DS_GEN_DUNGEON,
   .needs_rooms = true,
