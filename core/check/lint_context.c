@@ -406,6 +406,18 @@ ds_lint_lock_name (const DsLint *self, uint32_t lock)
   return ds_translate (self->graph.locks.items[lock].name);
 }
 
+const char *
+ds_lint_key_name (const DsLint *self, uint32_t lock, char out[DS_LINT_NAME])
+{
+  const DsLockUse *use = &self->graph.locks.items[lock];
+  DsMessage text;
+
+  if (use->kind != NULL && use->name == use->kind->label && use->kind->key[0] != '\0')
+    return ds_translate (use->kind->key);
+  ds_message_set (&text, "lint.key", N_ ("The key of %s"), ds_translate (use->name));
+  return ds_message_format (&text, out, DS_LINT_NAME);
+}
+
 uint32_t
 ds_lint_lock (const DsLint *self, const DsThing *thing)
 {
@@ -461,7 +473,14 @@ ds_lint_kind (const DsLint *self, const DsThing *thing)
 const char *
 ds_lint_label (const DsLint *self, const DsThing *thing)
 {
-  return ds_translate (ds_lint_kind (self, thing)->label);
+  const DsDelve *delve = self->delve;
+  const char *id = thing->lock != NULL ? ds_str_get (thing->lock) : NULL;
+  const DsLock *own = id != NULL ? ds_locks_find (delve->dungeon.locks, id) : NULL;
+  const DsLockKind *kind = NULL;
+
+  if (id != NULL && (own == NULL || own->name == NULL))
+    kind = ds_rules_lock_of (delve->rules, delve->dungeon.locks, id);
+  return ds_translate (ds_rules_name_thing (delve->rules, thing->kind, kind));
 }
 
 uint32_t

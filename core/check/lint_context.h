@@ -99,6 +99,7 @@ typedef struct {
 const DsThing *ds_lint_next (const DsLint *self, DsLintAt *at); /* NULL: that was all */
 
 #define DS_LINT_PLACE 64
+#define DS_LINT_NAME 256
 
 const DsKind *ds_lint_kind (const DsLint *self, const DsThing *thing);
 const char *ds_lint_label (const DsLint *self, const DsThing *thing); /* translated */
@@ -108,7 +109,9 @@ const char *ds_lint_spot_where (const DsLint *self, DsLockSpot spot, char out[DS
 /* What the thing at @spot is called; "" for none. */
 const char *ds_lint_spot_label (const DsLint *self, DsLockSpot spot);
 const char *ds_lint_lock_name (const DsLint *self, uint32_t lock); /* translated */
-uint32_t ds_lint_lock (const DsLint *self, const DsThing *thing);  /* DS_WORLD_NONE: none */
+/* "Red key", or "The key of Rusty gate"; may be written to @out. */
+const char *ds_lint_key_name (const DsLint *self, uint32_t lock, char out[DS_LINT_NAME]);
+uint32_t ds_lint_lock (const DsLint *self, const DsThing *thing); /* DS_WORLD_NONE: none */
 /* Whether nobody passes @door without a key of @lock. */
 bool ds_lint_needs_lock (const DsLint *self, uint32_t door, uint32_t lock);
 /* Of each place (@places, zeroed) whether it is reached from the start when all doors are open but
@@ -134,6 +137,8 @@ void *ds_fix_alloc (DsFix *self, size_t count, size_t size);
 const DsThing *ds_fix_thing (DsFix *self, size_t i);
 void ds_fix_delete (DsFix *self); /* the finding's things */
 void ds_fix_move (DsFix *self);   /* its first thing, to the nearest free cell */
+/* The same, but to the nearest that is walked to from there and is not 1 in @bad (w * h). */
+void ds_fix_move_from (DsFix *self, const DsLint *lint, const uint8_t *bad);
 /* All of these, in this order; what is NULL is left out. */
 void ds_fix_batch (DsFix *self, const DsCmd *const *cmds, size_t n);
 /* Paints @n cells, y * w + x, and pins them; NULL: see the status. */

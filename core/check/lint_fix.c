@@ -249,19 +249,44 @@ ds_fix_furthest (DsFix *self, const DsLint *lint, size_t floor, DsCell from, con
   return found;
 }
 
+static void
+move (DsFix *self, const DsThing *thing, DsCell to)
+{
+  DsCmdMoveThing *cmd = ds_fix_alloc (self, 1, sizeof *cmd);
+
+  if (cmd == NULL)
+    return;
+  *cmd = (DsCmdMoveThing){ { &ds_cmd_move_thing }, (size_t)self->finding->floor, thing->id, to };
+  self->cmd = &cmd->cmd;
+}
+
 void
 ds_fix_move (DsFix *self)
 {
   const DsThing *thing = ds_fix_thing (self, 0);
-  const size_t floor = (size_t)self->finding->floor;
-  DsCmdMoveThing *cmd;
   DsCell to;
 
-  if (thing == NULL || !ds_fix_free_cell (self, floor, thing->at, &to))
+  if (thing != NULL && ds_fix_free_cell (self, (size_t)self->finding->floor, thing->at, &to))
+    move (self, thing, to);
+}
+
+void
+ds_fix_move_from (DsFix *self, const DsLint *lint, const uint8_t *bad)
+{
+  const DsThing *thing = ds_fix_thing (self, 0);
+  const size_t floor = (size_t)self->finding->floor;
+  const DsSpace space = ds_places_space (lint->graph.floors[floor]);
+  DsFlood flood;
+
+  if (thing == NULL)
     return;
-  cmd = ds_fix_alloc (self, 1, sizeof *cmd);
-  if (cmd == NULL)
-    return;
-  *cmd = (DsCmdMoveThing){ { &ds_cmd_move_thing }, floor, thing->id, to };
-  self->cmd = &cmd->cmd;
+  self->status = ds_flood_from (&flood, &space, &thing->at, 1, DS_FLOOD_FAR - 1, self->job, NULL);
+  for (size_t i = 0; self->status == DS_OK && i < flood.n_reached && self->cmd == NULL; i++) {
+    const uint32_t at = flood.order[i], w = (uint32_t)lint->w;
+    const DsCell to = { (int32_t)(at % w), (int32_t)(at / w) };
+
+    if (!bad[at] && is_free (self, floor, to))
+      move (self, thing, to);
+  }
+  ds_flood_clear (&flood);
 }

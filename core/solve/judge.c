@@ -385,6 +385,7 @@ ds_judge_tell (DsJudgement *out, const DsLockGraph *graph, const DsProof *proof,
 
   memset (out, 0, sizeof *out);
   out->verdict = proof->verdict;
+  out->mode = mode;
   out->n_states = proof->by == DS_PROOF_SEARCH ? proof->n_states : 0;
   sum_up (out, proof);
   if (proof->verdict == DS_VERDICT_UNLOSABLE)

@@ -14,6 +14,7 @@ typedef struct {
 /* Placed. */
 typedef struct {
   DsVerdict verdict;
+  DsSecretMode mode; /* what it assumes of secret doors */
   DsMessage summary;
   uint64_t n_states; /* that a search looked at; 0: none was needed */
   /* UNLOSABLE: a play that wins. LOSABLE: one after which the goal is out of reach. UNSOLVABLE:

@@ -45,14 +45,14 @@ static void
 tell (DsLint *self, uint32_t lock, uint32_t key, uint32_t door)
 {
   const DsLockSpot at = self->graph.key_at.items[key], gate = self->graph.door_at.items[door];
-  char where[DS_LINT_PLACE], other[DS_LINT_PLACE];
+  char name[DS_LINT_NAME], where[DS_LINT_PLACE], other[DS_LINT_PLACE];
   DsFinding *finding = ds_lint_add_spot (self, at);
 
   if (gate.floor == at.floor)
     ds_finding_mark (finding, gate.cell);
   ds_message_set (&finding->text, "lint.key-behind-own-lock",
-                  N_ ("The key of %s at %s lies behind its own lock at %s."),
-                  ds_lint_lock_name (self, lock), ds_lint_spot_where (self, at, where),
+                  N_ ("%s at %s lies behind its own lock at %s."),
+                  ds_lint_key_name (self, lock, name), ds_lint_spot_where (self, at, where),
                   ds_lint_spot_where (self, gate, other));
 }
 

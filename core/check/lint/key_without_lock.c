@@ -22,7 +22,7 @@ static void
 look (DsLint *self)
 {
   const uint64_t used = self->has_graph ? find_used (self) : 0;
-  char where[DS_LINT_PLACE];
+  char name[DS_LINT_NAME], where[DS_LINT_PLACE];
   DsLintAt at = { 0 };
   const DsThing *thing;
 
@@ -30,8 +30,8 @@ look (DsLint *self)
     if (ds_lint_kind (self, thing)->role == DS_ROLE_KEY && thing->lock != NULL &&
         !(used >> ds_lint_lock (self, thing) & 1))
       ds_message_set (&ds_lint_add_thing (self, at.floor, thing)->text, "lint.key-without-lock",
-                      N_ ("The key of %s at %s opens nothing."),
-                      ds_lint_lock_name (self, ds_lint_lock (self, thing)),
+                      N_ ("%s at %s opens nothing."),
+                      ds_lint_key_name (self, ds_lint_lock (self, thing), name),
                       ds_lint_where (self, at.floor, thing->at, where));
 }
 

@@ -52,12 +52,20 @@ look_through (DsLint *self, DsReach *reach)
     tell (self, first, false);
 }
 
+/* Whether some play was found that reaches the goal without secret doors. */
+static bool
+is_proved (const DsJudgement *judgement)
+{
+  return judgement != NULL && judgement->mode == DS_SECRETS_NEVER &&
+         (judgement->verdict == DS_VERDICT_LOSABLE || judgement->verdict == DS_VERDICT_UNLOSABLE);
+}
+
 static void
 look (DsLint *self)
 {
   DsReach reach;
 
-  if (!self->has_start || self->graph.world.goal == DS_WORLD_NONE)
+  if (!self->has_start || self->graph.world.goal == DS_WORLD_NONE || is_proved (self->judgement))
     return;
   self->status = ds_reach_init (&reach, &self->graph.world, NULL);
   if (self->status != DS_OK)

@@ -2,15 +2,10 @@
 #include "check/lint_context.h"
 #include "field/fov.h"
 
-#include <string.h>
-
 static bool
 hunts (const DsCreature *creature)
 {
-  for (size_t i = 0; creature != NULL && i < creature->behaviours.n; i++)
-    if (strcmp (creature->behaviours.items[i], "hunt") == 0)
-      return true;
-  return false;
+  return creature != NULL && ds_ids_have (&creature->behaviours, "hunt");
 }
 
 static int32_t
@@ -80,11 +75,41 @@ look (DsLint *self)
   ds_view_clear (&view);
 }
 
+/* To the nearest free cell that can be walked to and cannot be seen. */
+static void
+hide (DsFix *self)
+{
+  const DsThing *thing = ds_fix_thing (self, 0);
+  const DsKind *kind = thing != NULL ? ds_rules_kind (self->delve->rules, thing->kind) : NULL;
+  DsView view = { 0 };
+  uint8_t *seen;
+  DsLint lint;
+
+  if (kind == NULL || kind->creature == NULL)
+    return;
+  self->status = ds_lint_context_init (&lint, self->delve, NULL, self->job, NULL);
+  if (self->status != DS_OK)
+    return;
+  seen = ds_fix_alloc (self, (size_t)lint.w * (size_t)lint.h, 1);
+  if (seen != NULL && !look_around (&lint, kind->creature->vision, &view))
+    self->status = DS_NOMEM;
+  if (seen != NULL && self->status == DS_OK) {
+    DsViewAt at = ds_view_begin (&view);
+    DsCell cell;
+
+    while (ds_view_next (&view, &at, &cell))
+      seen[(size_t)cell.y * (size_t)lint.w + (size_t)cell.x] = 1;
+    ds_fix_move_from (self, &lint, seen);
+  }
+  ds_view_clear (&view);
+  ds_lint_context_clear (&lint);
+}
+
 const DsLintRule ds_lint_start_in_sight = {
   .id = "start-in-sight",
   .label = N_ ("Start in sight of enemies"),
   .help = N_ ("A creature that hunts sees the player before the first step."),
   .severity = DS_SEVERITY_WARNING,
   .look = look,
-  .fixes = { { N_ ("Delete It"), ds_fix_delete } },
+  .fixes = { { N_ ("Move It out of Sight"), hide }, { N_ ("Delete It"), ds_fix_delete } },
 };

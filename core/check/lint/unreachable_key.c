@@ -7,21 +7,21 @@ static void
 tell (DsLint *self, uint32_t key, uint32_t door)
 {
   const DsLockSpot at = self->graph.key_at.items[key];
-  const char *name = ds_lint_lock_name (self, self->graph.key_locks.items[key]);
-  char where[DS_LINT_PLACE], other[DS_LINT_PLACE];
+  char text[DS_LINT_NAME], where[DS_LINT_PLACE], other[DS_LINT_PLACE];
+  const char *name = ds_lint_key_name (self, self->graph.key_locks.items[key], text);
   DsFinding *finding = ds_lint_add_spot (self, at);
 
   ds_lint_spot_where (self, at, where);
   if (door == DS_WORLD_NONE) {
     ds_message_set (&finding->text, "lint.unreachable-key",
-                    N_ ("The key of %s at %s cannot be taken: no way leads there."), name, where);
+                    N_ ("%s at %s cannot be taken: no way leads there."), name, where);
     return;
   }
   if (self->graph.door_at.items[door].floor == at.floor)
     ds_finding_mark (finding, self->graph.door_at.items[door].cell);
   ds_message_set (&finding->text, "lint.locked-away-key",
-                  N_ ("The key of %s at %s cannot be taken: nobody ever passes %s at %s."), name,
-                  where, ds_lint_spot_label (self, self->graph.door_at.items[door]),
+                  N_ ("%s at %s cannot be taken: nobody ever passes %s at %s."), name, where,
+                  ds_lint_spot_label (self, self->graph.door_at.items[door]),
                   ds_lint_spot_where (self, self->graph.door_at.items[door], other));
 }
 
