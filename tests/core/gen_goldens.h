@@ -178,7 +178,7 @@ static const struct {
     "fill; feature_growth; connect; stairs; start_goal; populate share=300 where=farther "
     "count=5..15",
     { 0x329b0008f75352bdu, 0x290aec2bfc8c900eu, 0x91340ae593f4e0f8u, 0x8c0f936ddb0df155u,
-      0xb6d77d7cca944616u, 0x8c8b103473fda3e6u } },
+      0xb6d77d7cca944616u, 0x83701ef5a17626ffu } },
   { "erode",
     "fill; feature_growth; erode",
     { 0xdb23e8fa94a6fcc4u, 0xbdd77468882236e0u, 0x6a15861d9ce935e4u, 0xc29fdf58ccfccc54u,
