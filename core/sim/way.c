@@ -85,18 +85,24 @@ expand (Search *self, DsSimSpot from, uint32_t at)
 {
   DsSim *const sim = self->sim;
   const uint32_t steps = sim->steps[at] + 1;
-  DsSimSpot to;
 
   for (int step = 0; step < ds_move_n_steps (sim->movement); step++) {
+    DsSimSpot to = { from.floor,
+                     { from.cell.x + ds_move_steps[step].x, from.cell.y + ds_move_steps[step].y } };
+    bool is_new;
     int32_t other;
 
-    if (!ds_step_leads (sim, from, step, self->bearing | DS_CELL_GATE, &to))
+    if (!ds_sim_has_cell (sim, to.cell))
       continue;
-    other = ds_cells_actor (sim, to);
+    /* most neighbours were reached before, and nobody is there: that is the quickest to tell */
+    is_new = sim->came[index_of (sim, to.cell)] == 0;
+    other = is_new || self->wants != NULL ? ds_cells_actor (sim, to) : DS_SIM_NONE;
+    if ((!is_new && other == DS_SIM_NONE) ||
+        !ds_step_leads (sim, from, step, self->bearing | DS_CELL_GATE, &to))
+      continue;
     if (other != DS_SIM_NONE)
       meet (self, other, at, steps);
-    if ((other == DS_SIM_NONE || self->goes_through) && sim->came[index_of (sim, to.cell)] == 0 &&
-        is_open (self, from, step, to))
+    if (is_new && (other == DS_SIM_NONE || self->goes_through) && is_open (self, from, step, to))
       reach (sim, &self->n, index_of (sim, to.cell), at, steps);
   }
 }
