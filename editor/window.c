@@ -368,7 +368,7 @@ build_header (DseWindow *self)
 
   gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (menu), "open-menu-symbolic");
   gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (menu), on_menu, NULL, NULL);
-  gtk_menu_button_set_primary (GTK_MENU_BUTTON (menu), TRUE);
+  self->menu = menu; /* F10 opens it, but in a game: see dse_window_update_actions() */
   gtk_widget_set_tooltip_text (menu, _ ("Main menu"));
   adw_header_bar_pack_end (ADW_HEADER_BAR (header), menu);
   self->regenerate = gtk_button_new ();

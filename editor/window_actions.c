@@ -549,6 +549,8 @@ dse_window_update_actions (DseWindow *self)
               dse_recipe_store_is_own (dse_application_get_recipe_store (self->application),
                                        dse_page_get_recipe (page)->id));
   enable (self, "previous-seed", page != NULL && !locked && dse_page_get_seed_position (page) > 0);
+  gtk_menu_button_set_primary (GTK_MENU_BUTTON (self->menu),
+                               page == NULL || !dse_page_is_playing (page));
   action = g_action_map_lookup_action (G_ACTION_MAP (self), "lock-seed");
   g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_boolean (locked));
   action = g_action_map_lookup_action (G_ACTION_MAP (self), "compare");

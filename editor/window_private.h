@@ -15,8 +15,8 @@ struct _DseWindow {
   const DseTool *tool;
 
   AdwTabView *tabs;
-  GtkWidget *regenerate, *regenerate_content, *toasts, *title, *open, *undo, *redo, *left, *right,
-      *outer_paned, *inner_paned, *middle;
+  GtkWidget *menu, *regenerate, *regenerate_content, *toasts, *title, *open, *undo, *redo, *left,
+      *right, *outer_paned, *inner_paned, *middle;
   GtkWidget *option_bar, *docks[DSE_N_PANEL_PLACES];
   GtkWidget *palette; /* NULL until dse_window_fill() */
   GtkWidget *lamp, *status, *hint, *zoom, *floor_box, *floor_label;

@@ -30,6 +30,8 @@ static const DseCommand COMMANDS[] = {
   { "fire", N_ ("Fire"), "f", DSE_DO_ACTION, 0, "fire" },
   { "cast", N_ ("Cast a spell known by heart"), "Z", DSE_DO_ACTION, 0, "cast" },
   { "explore", N_ ("Explore"), "o", DSE_DO_VIEW, 0, "explore" },
+  { "travel", N_ ("Go to a cell that you choose"), "underscore", DSE_DO_VIEW, 0, "travel" },
+  { "map", N_ ("Map of the floor"), "M", DSE_DO_VIEW, 0, "map" },
   { "rest", N_ ("Rest until you are well"), "z", DSE_DO_VIEW, 0, "rest" },
   { "look", N_ ("Look around; Tab goes to the next creature"), "semicolon", DSE_DO_VIEW, 0,
     "look" },
@@ -81,6 +83,17 @@ dse_command_keys (GVariant *bindings, const DseCommand *command)
   return keys;
 }
 
+/* Other than gtk_accelerator_parse() it tells "m" from "M". FALSE: there is no such key. */
+static gboolean
+read_key (const char *name, guint *key, GdkModifierType *modifiers)
+{
+  if (name[0] == '<')
+    return gtk_accelerator_parse (name, key, modifiers);
+  *key = gdk_keyval_from_name (name);
+  *modifiers = 0;
+  return *key != GDK_KEY_VoidSymbol;
+}
+
 /* Shift is part of a character that is typed with it. */
 static gboolean
 is_key (const char *name, guint keyval, GdkModifierType modifiers)
@@ -88,7 +101,7 @@ is_key (const char *name, guint keyval, GdkModifierType modifiers)
   guint wanted;
   GdkModifierType with;
 
-  if (!gtk_accelerator_parse (name, &wanted, &with) || wanted == 0)
+  if (!read_key (name, &wanted, &with))
     return FALSE;
   if (gdk_keyval_to_unicode (keyval) != 0)
     modifiers &= ~(GdkModifierType)GDK_SHIFT_MASK;
@@ -119,7 +132,7 @@ dse_command_dup_key_names (GVariant *bindings, const DseCommand *command)
     GdkModifierType with;
     g_autofree char *label = NULL;
 
-    if (!gtk_accelerator_parse (*name, &key, &with) || key == 0)
+    if (!read_key (*name, &key, &with))
       continue;
     /* those of the keypad without Num Lock go without saying */
     if (g_str_has_prefix (*name, "KP_") && !g_ascii_isdigit ((*name)[3]))

@@ -9,6 +9,8 @@
 #include <glib/gi18n.h>
 
 #define DANCE_MS 100
+#define MAP_WIDTH 208 /* pixels */
+#define MAP_HEIGHT 132
 
 G_DEFINE_FINAL_TYPE (DsePlay, dse_play, ADW_TYPE_BIN)
 
@@ -59,15 +61,19 @@ show_lines (DsePlay *self)
 static void
 show_cells (DsePlay *self)
 {
-  DsuCanvas *canvas = DSU_CANVAS (self->canvas);
+  DsuCanvas *canvas = DSU_CANVAS (self->canvas), *map = DSU_CANVAS (self->map);
   DsDirty dirty = { .n = 0 };
 
   if (dse_scene_update (self->scene, dse_session_get_sim (self->session), &dirty)) {
-    for (gsize i = 0; i < dirty.n; i++)
+    for (gsize i = 0; i < dirty.n; i++) {
       dsu_canvas_touch_cells (canvas, dirty.items[i]);
+      dsu_canvas_touch_cells (map, dirty.items[i]);
+    }
   } else {
     dsu_canvas_set_floor (canvas, dse_scene_get_floor (self->scene));
     dsu_canvas_set_lights (canvas, dse_scene_get_lights (self->scene));
+    dsu_canvas_set_floor (map, dse_scene_get_floor (self->scene));
+    dsu_canvas_set_lights (map, dse_scene_get_lights (self->scene));
   }
   dsu_canvas_track (canvas, dse_session_get_player (self->session)->at.cell);
 }
@@ -205,6 +211,7 @@ set_session (DsePlay *self, DseSession *session)
   dse_play_close_screen (self);
   dse_play_stop_asking (self);
   dsu_canvas_set_delve (DSU_CANVAS (self->canvas), NULL);
+  dsu_canvas_set_delve (DSU_CANVAS (self->map), NULL);
   dse_timeline_set_session (DSE_TIMELINE (self->timeline), NULL);
   dse_scene_free (self->scene);
   dse_session_free (self->session);
@@ -214,6 +221,7 @@ set_session (DsePlay *self, DseSession *session)
   dse_timeline_set_session (DSE_TIMELINE (self->timeline), self->session);
   self->has_wish = FALSE;
   dsu_canvas_set_delve (DSU_CANVAS (self->canvas), dse_scene_get_delve (scene));
+  dsu_canvas_set_delve (DSU_CANVAS (self->map), dse_scene_get_delve (scene));
   dsu_canvas_zoom_to (DSU_CANVAS (self->canvas), 32);
   dse_play_say (self, _ ("? shows the keys"));
   dse_play_show (self);
@@ -318,6 +326,24 @@ build_log (DsePlay *self)
   return self->log;
 }
 
+/* The whole floor, as far as it is known. */
+static GtkWidget *
+build_map (DsePlay *self)
+{
+  self->map = dsu_canvas_new ();
+  gtk_widget_set_size_request (self->map, MAP_WIDTH, MAP_HEIGHT);
+  gtk_widget_set_hexpand (self->map, FALSE);
+  gtk_widget_set_vexpand (self->map, FALSE);
+  gtk_widget_set_halign (self->map, GTK_ALIGN_END);
+  gtk_widget_set_valign (self->map, GTK_ALIGN_START);
+  gtk_widget_set_focusable (self->map, FALSE);
+  gtk_widget_set_can_target (self->map, FALSE);
+  gtk_widget_add_css_class (self->map, "play-map");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->map), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Map of the floor"), -1);
+  return self->map;
+}
+
 /* What the pointer is on, or what is asked. */
 static GtkWidget *
 build_hint (DsePlay *self)
@@ -362,7 +388,9 @@ dse_play_dispose (GObject *object)
   self->tick = 0;
   if (self->canvas != NULL)
     dsu_canvas_set_delve (DSU_CANVAS (self->canvas), NULL);
-  self->canvas = NULL;
+  if (self->map != NULL)
+    dsu_canvas_set_delve (DSU_CANVAS (self->map), NULL);
+  self->canvas = self->map = NULL;
   if (self->automatic == DSE_AUTO_BOT)
     ds_bot_clear (&self->bot);
   self->automatic = DSE_AUTO_NONE;
@@ -399,6 +427,7 @@ dse_play_init (DsePlay *self)
                                   _ ("The game"), -1);
   gtk_overlay_set_child (GTK_OVERLAY (self->overlay), self->canvas);
   gtk_overlay_add_overlay (GTK_OVERLAY (self->overlay), build_log (self));
+  gtk_overlay_add_overlay (GTK_OVERLAY (self->overlay), build_map (self));
   gtk_overlay_add_overlay (GTK_OVERLAY (self->overlay), build_hint (self));
   gtk_overlay_add_overlay (GTK_OVERLAY (self->overlay), dse_play_build_console (self));
   gtk_widget_set_vexpand (self->overlay, TRUE);

@@ -80,9 +80,10 @@ end_line (DsePlay *self)
 }
 
 void
-dse_play_look (DsePlay *self)
+dse_play_look (DsePlay *self, gboolean travels)
 {
   dse_play_stop_asking (self);
+  self->travels = travels;
   self->is_looking = TRUE;
   begin_line (self);
 }
@@ -119,6 +120,8 @@ dse_play_take_aim (DsePlay *self)
   const gboolean looks = self->is_looking;
 
   end_line (self);
+  if (looks && self->travels)
+    dse_play_travel (self, cell);
   if (looks)
     return;
   self->asked.cell = cell;

@@ -21,8 +21,8 @@ run (DsePlay *self, const DseCommand *command)
     dse_play_ask (self, ds_action_find (command->what));
   else if (command->kind == DSE_DO_SCREEN)
     dse_play_open_screen (self, dse_screen_find (command->what));
-  else if (strcmp (command->what, "look") == 0)
-    dse_play_look (self);
+  else if (strcmp (command->what, "look") == 0 || strcmp (command->what, "travel") == 0)
+    dse_play_look (self, strcmp (command->what, "travel") == 0);
   else
     g_action_group_activate_action (G_ACTION_GROUP (self->actions), command->what, NULL);
 }

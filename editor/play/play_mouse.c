@@ -83,7 +83,7 @@ on_look (GSimpleAction *action, GVariant *parameter, gpointer data)
   DsePlay *self = data;
 
   self->has_picked = TRUE;
-  dse_play_look (self);
+  dse_play_look (self, FALSE);
 }
 
 /* The line begins at the cell, once the rest is known. */

@@ -25,7 +25,7 @@ struct _DsePlay {
   DsSimOptions options;
   DsSimSpot start;
 
-  GtkWidget *overlay, *canvas, *log, *hint, *status, *timeline, *steps;
+  GtkWidget *overlay, *canvas, *map, *log, *hint, *status, *timeline, *steps;
   GtkWidget *lines[4]; /* the latest first */
   GSimpleActionGroup *actions;
 
@@ -41,8 +41,8 @@ struct _DsePlay {
   /* what is asked (play_ask.c) */
   gboolean is_asking;
   DsAction asked;
-  guint needs; /* DS_ACT_*: what it is still to be told */
-  gboolean has_target, is_looking;
+  guint needs;                              /* DS_ACT_*: what it is still to be told */
+  gboolean has_target, is_looking, travels; /* travels: it is the way to a cell */
   DsCell target;
   gint32 aimed; /* actor */
   gboolean has_picked;
@@ -94,7 +94,7 @@ void dse_play_go_on_asking (DsePlay *self);
 void dse_play_stop_asking (DsePlay *self);
 void dse_play_answer (DsePlay *self, const DseChoice *choice);
 void dse_play_answer_step (DsePlay *self, int step);
-void dse_play_look (DsePlay *self);
+void dse_play_look (DsePlay *self, gboolean travels); /* and goes there, when it is taken */
 void dse_play_aim_at (DsePlay *self, DsCell cell);
 void dse_play_move_aim (DsePlay *self, int step);
 void dse_play_next_aim (DsePlay *self);

@@ -207,6 +207,14 @@ on_explore (GSimpleAction *action, GVariant *parameter, gpointer data)
   dse_play_explore (data);
 }
 
+static void
+on_map (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  DsePlay *self = data;
+
+  gtk_widget_set_visible (self->map, !gtk_widget_get_visible (self->map));
+}
+
 static const GActionEntry ENTRIES[] = {
   { .name = "reveal", .state = "false", .change_state = on_reveal },
   { .name = "pause", .state = "false", .change_state = on_pause },
@@ -221,6 +229,7 @@ static const GActionEntry ENTRIES[] = {
   { .name = "watch", .parameter_type = "s", .state = "''", .change_state = on_watch },
   { .name = "console", .activate = on_console },
   { .name = "explore", .activate = on_explore },
+  { .name = "map", .activate = on_map },
   { .name = "rest", .activate = on_rest },
   { .name = "screen", .activate = on_screen, .parameter_type = "s" },
 };

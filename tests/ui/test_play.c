@@ -220,6 +220,8 @@ test_screens (void)
     press (window, GDK_KEY_Escape);
     g_assert_null (dse_play_get_screen (play_of (window)));
   }
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_M, GDK_SHIFT_MASK); /* the map, not the messages */
+  g_assert_null (dse_play_get_screen (play_of (window)));
   press (window, GDK_KEY_semicolon);
   press (window, GDK_KEY_Down);
   press (window, GDK_KEY_Down);
