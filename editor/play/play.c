@@ -9,8 +9,8 @@
 #include <glib/gi18n.h>
 
 #define DANCE_MS 100
-#define MAP_WIDTH 208 /* pixels */
-#define MAP_HEIGHT 132
+#define MAP_WIDTH 272 /* pixels */
+#define MAP_HEIGHT 184
 
 G_DEFINE_FINAL_TYPE (DsePlay, dse_play, ADW_TYPE_BIN)
 
