@@ -72,9 +72,10 @@ typedef struct {
   DsSim *sim;
   DsSimState snapshot;
   uint64_t hash;
+  int steps;
 } Copy;
 
-enum { COPIES = 200, STEPS = 2000 };
+enum { COPIES = 200, ACTOR_TURNS = 20000 };
 
 static void
 run_copies (void *data)
@@ -134,7 +135,7 @@ run_turns (void *data)
 
   if (ds_sim_restore (copy->sim, &copy->snapshot) != DS_OK)
     abort ();
-  for (int i = 0; i < STEPS; i++)
+  for (int i = 0; i < copy->steps; i++)
     (void)ds_sim_act (copy->sim, &(DsAction){ .type = DS_ACTION_wait });
 }
 
@@ -144,12 +145,12 @@ measure_turns (int32_t w, int32_t h, int32_t n)
   static const char *const kinds[] = {
     "goblin", "rat", "bat", "sheep", "skeleton", "zombie", "wisp"
   };
-  Copy copy = { .sim = make_game (w, h, n, kinds, G_N_ELEMENTS (kinds)) };
+  Copy copy = { .sim = make_game (w, h, n, kinds, G_N_ELEMENTS (kinds)), .steps = ACTOR_TURNS / n };
   double ns;
 
   if (ds_sim_snapshot (copy.sim, &copy.snapshot) != DS_OK)
     abort ();
-  ns = median (run_turns, &copy, (double)STEPS * n);
+  ns = median (run_turns, &copy, (double)copy.steps * n);
   printf ("| %d creatures on %dx%d | %.0f ns a turn, %.0f turns a second |\n", n, w, h, ns,
           1e9 / ns);
   ds_sim_state_clear (&copy.snapshot);
