@@ -165,7 +165,7 @@ is_loot (const DsSim *sim, DsSimSpot spot, const void *data)
 bool
 ds_scout_collect (DsBot *bot, DsSim *sim, DsAction *out)
 {
-  const DsWayGoal goal = { .wants = is_loot, .far = UINT32_MAX, .is_known = true };
+  const DsWayGoal goal = { .wants = is_loot, .far = UINT32_MAX, .is_known = true, .strikes = true };
   const int32_t item = ds_cells_item (sim, where (sim));
 
   *out = (DsAction){ .type = DS_ACTION_pick_up };
@@ -175,19 +175,22 @@ ds_scout_collect (DsBot *bot, DsSim *sim, DsAction *out)
 
 /* ---- cells */
 
+/* The cell beside @spot by @step, or itself by -1. */
+static DsSimSpot
+beside (DsSimSpot spot, int step)
+{
+  const DsCell way = step < 0 ? (DsCell){ 0, 0 } : ds_move_steps[step];
+
+  return (DsSimSpot){ spot.floor, { spot.cell.x + way.x, spot.cell.y + way.y } };
+}
+
 static bool
 is_frontier (const DsSim *sim, DsSimSpot spot, const void *own)
 {
-  if (*been_at (sim, own, spot) & SEEN_FROM)
-    return false;
-  for (int step = 0; step < 8; step++) {
-    const DsSimSpot to = {
-      spot.floor, { spot.cell.x + ds_move_steps[step].x, spot.cell.y + ds_move_steps[step].y }
-    };
-
-    if (ds_sim_has_cell (sim, to.cell) && !ds_sim_know (sim, DS_SIM_PLAYER, to).is_known)
+  for (int step = 0; step < 8 && !(*been_at (sim, own, spot) & SEEN_FROM); step++)
+    if (ds_sim_has_cell (sim, beside (spot, step).cell) &&
+        !ds_sim_know (sim, DS_SIM_PLAYER, beside (spot, step)).is_known)
       return true;
-  }
   return false;
 }
 
@@ -195,7 +198,7 @@ bool
 ds_scout_explore (DsBot *bot, DsSim *sim, DsAction *out)
 {
   const DsWayGoal goal = {
-    .wants = is_frontier, .data = bot->own, .far = UINT32_MAX, .is_known = true
+    .wants = is_frontier, .data = bot->own, .far = UINT32_MAX, .is_known = true, .strikes = true
   };
 
   *been_at (sim, bot->own, where (sim)) |= SEEN_FROM;
@@ -211,7 +214,7 @@ is_goal (const DsSim *sim, DsSimSpot spot, const void *data)
 bool
 ds_scout_finish (DsBot *bot, DsSim *sim, DsAction *out)
 {
-  const DsWayGoal goal = { .wants = is_goal, .far = UINT32_MAX, .is_known = true };
+  const DsWayGoal goal = { .wants = is_goal, .far = UINT32_MAX, .is_known = true, .strikes = true };
   DsScout *own = bot->own;
 
   if (is_goal (sim, where (sim), NULL)) /* and the game goes on: something is missing */
@@ -230,7 +233,9 @@ is_lock (const DsSim *sim, DsSimSpot spot, const void *data)
 bool
 ds_scout_unlock (DsBot *bot, DsSim *sim, DsAction *out)
 {
-  const DsWayGoal goal = { .wants = is_lock, .far = UINT32_MAX, .is_known = true, .unlocks = true };
+  const DsWayGoal goal = {
+    .wants = is_lock, .far = UINT32_MAX, .is_known = true, .strikes = true, .unlocks = true
+  };
 
   return go (sim, &goal, out);
 }
@@ -301,7 +306,9 @@ ds_scout_travel (DsBot *bot, DsSim *sim, DsAction *out)
 {
   DsScout *own = bot->own;
   const DsLockPass *best = best_stairs (sim);
-  const DsWayGoal goal = { .wants = is_stairs, .data = best, .far = UINT32_MAX, .is_known = true };
+  const DsWayGoal goal = {
+    .wants = is_stairs, .data = best, .far = UINT32_MAX, .is_known = true, .strikes = true
+  };
 
   if (best == NULL)
     return false;
@@ -315,30 +322,34 @@ ds_scout_travel (DsBot *bot, DsSim *sim, DsAction *out)
 
 /* ---- secrets */
 
+/* Whether something solid is beside that nobody looked at. */
 static bool
-is_unsearched (const DsSim *sim, DsSimSpot spot, const void *data)
+is_unsearched (const DsSim *sim, DsSimSpot spot, const void *own)
 {
-  return !(*been_at (sim, data, spot) & SEARCHED);
+  for (int step = 0; step < 8; step++) {
+    const DsSimSpot to = beside (spot, step);
+
+    if (ds_sim_has_cell (sim, to.cell) && !(*been_at (sim, own, to) & SEARCHED) &&
+        !(ds_cells_flags (sim, to) & DS_CELL_WALK))
+      return true;
+  }
+  return false;
 }
 
-/* A search looks at the cells around, so that every third cell will do. */
 bool
 ds_scout_search (DsBot *bot, DsSim *sim, DsAction *out)
 {
-  DsScout *own = bot->own;
   const DsWayGoal goal = {
-    .wants = is_unsearched, .data = own, .far = UINT32_MAX, .is_known = true
+    .wants = is_unsearched, .data = bot->own, .far = UINT32_MAX, .is_known = true, .strikes = true
   };
-  const DsSimSpot at = where (sim);
 
-  if (*been_at (sim, own, at) & SEARCHED)
+  if (!is_unsearched (sim, where (sim), bot->own))
     return go (sim, &goal, out);
   for (int step = -1; step < 8; step++) {
-    const DsCell way = step < 0 ? (DsCell){ 0, 0 } : ds_move_steps[step];
-    const DsSimSpot spot = { at.floor, { at.cell.x + way.x, at.cell.y + way.y } };
+    const DsSimSpot spot = beside (where (sim), step);
 
     if (ds_sim_has_cell (sim, spot.cell))
-      *been_at (sim, own, spot) |= SEARCHED;
+      *been_at (sim, bot->own, spot) |= SEARCHED;
   }
   *out = (DsAction){ .type = DS_ACTION_search };
   return true;

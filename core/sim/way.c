@@ -179,6 +179,7 @@ ds_way_to_nearest (DsSim *sim, int32_t actor, const DsWayGoal *goal)
                     .bearing = ds_step_bearing (sim, actor),
                     .is_known = goal->is_known,
                     .unlocks = goal->unlocks,
+                    .goes_through = goal->strikes,
                     .target = DS_SIM_NONE };
   const uint32_t begin = index_of (sim, start.cell);
   int step = -1;

@@ -10,8 +10,8 @@ int ds_way_towards (DsSim *sim, int32_t actor, bool (*wants) (const DsSim *, int
 /* The first step of a shortest way from @actor to @to, through whoever stands in between but no
  * door that @actor cannot open. -1: there is none, or it is there. */
 int ds_way_to (DsSim *sim, int32_t actor, DsSimSpot to);
-/* The first step of a shortest way from @actor, past nobody, to the nearest cell but its own that
- * @wants accepts. Over at most @far steps. -1: there is none. */
+/* The first step of a shortest way from @actor to the nearest cell but its own that @wants accepts.
+ * Over at most @far steps. -1: there is none. */
 typedef bool (*DsWayWants) (const DsSim *sim, DsSimSpot spot, const void *data);
 
 typedef struct {
@@ -20,6 +20,7 @@ typedef struct {
   uint32_t far;
   bool is_known; /* over and to cells that the player knows, and no others */
   bool unlocks;  /* through locked gates that the player can open too */
+  bool strikes;  /* through whoever stands in the way */
 } DsWayGoal;
 
 int ds_way_to_nearest (DsSim *sim, int32_t actor, const DsWayGoal *goal);

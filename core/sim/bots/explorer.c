@@ -5,9 +5,10 @@
 static bool
 choose (DsBot *self, DsSim *sim, DsAction *out)
 {
-  static const DsScoutAim aims[] = { ds_scout_live,   ds_scout_strike,  ds_scout_collect,
-                                     ds_scout_finish, ds_scout_explore, ds_scout_unlock,
-                                     ds_scout_travel, ds_scout_search,  NULL };
+  static const DsScoutAim aims[] = {
+    ds_scout_live,   ds_scout_strike, ds_scout_collect, ds_scout_finish, ds_scout_explore,
+    ds_scout_unlock, ds_scout_hunt,   ds_scout_travel,  ds_scout_search, NULL
+  };
 
   return ds_scout_choose (self, sim, aims, out);
 }
