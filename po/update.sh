@@ -18,8 +18,8 @@ files () {
 strings () {
   echo '/* po/data.c — made by po/update.sh for xgettext; not compiled. */'
   git ls-files -z 'data/rules/*.json' 'data/recipes/*.json' | xargs -0r cat |
-    grep -oE '"(label|group|description|gate|key)": *"([^"\\]|\\.)*"' |
-    sed -E 's/^"[a-z]*": *(.*)/N_ (\1)/' | LC_ALL=C sort -u
+    tr '\n' ' ' | grep -oE '"(label|group|description|gate|key|cause)": *"([^"\\]|\\.)*"|"(begins|ends)": *\[[^]]*\]' |
+    sed -E 's/^"[a-z]*": *//' | grep -oE '"([^"\\]|\\.)+"' | sed -E 's/.*/N_ (&)/' | LC_ALL=C sort -u
 }
 
 case $1 in

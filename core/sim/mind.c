@@ -11,6 +11,7 @@ enum {
   WAKES_AT = 5,      /* cells, from which steps wake who sleeps */
   WAKES_OFTEN = 150, /* of 1000 turns */
   RUNS = 14,         /* steps that it looks ahead for safety */
+  ROUND = 12,        /* steps more than twice the distance: the way round what lies between */
 };
 
 bool
@@ -97,7 +98,11 @@ is_there (const DsSim *sim, DsSimSpot spot, const void *to)
 bool
 ds_mind_go (DsSim *sim, int32_t actor, DsSimSpot to, DsAction *out)
 {
-  const DsWayGoal goal = { .wants = is_there, .data = &to, .far = UINT32_MAX };
+  const DsWayGoal goal = {
+    .wants = is_there,
+    .data = &to,
+    .far = (uint32_t)ds_mind_distance (ds_actor_of (sim, actor)->at, to) * 2 + ROUND,
+  };
 
   *out = (DsAction){ .type = DS_ACTION_move, .step = -1 };
   if (to.floor == ds_actor_of (sim, actor)->at.floor &&

@@ -45,6 +45,9 @@ settle (GtkWidget *widget)
 
   if (clock == NULL)
     return;
+  /* What was typed or clicked has come: a server puts it out before it answers the second time. */
+  for (int i = 0; i < 2; i++)
+    XSync (gdk_x11_display_get_xdisplay (gdk_display_get_default ()), False);
   g_object_ref (clock);
   first = gdk_frame_clock_get_frame_counter (clock);
   while (gtk_widget_get_mapped (kept) && gdk_frame_clock_get_frame_counter (clock) < first + 2 &&

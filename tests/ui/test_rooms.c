@@ -238,8 +238,10 @@ test_rename (void)
   gtk_widget_grab_focus (list_of (panel));
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_F2, 0);
   DST_UI_UNTIL (is_in_form (window));
+  dst_ui_settle ();
   dst_ui_type (GTK_WINDOW (window), "nave");
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Return, 0);
+  DST_UI_UNTIL (strcmp (room_name (window, (DsCell){ 5, 5 }), "nave") == 0);
   g_assert_cmpstr (room_name (window, (DsCell){ 5, 5 }), ==, "nave");
   dst_ui_wait (100);
   g_assert_nonnull (dst_ui_find (panel, GTK_TYPE_LABEL, "nave"));

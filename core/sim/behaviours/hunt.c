@@ -2,7 +2,7 @@
 #include "sim/mind.h"
 #include "sim/way.h"
 
-enum { FAR = 60 }; /* steps of the way round what lies between */
+enum { ROUND = 8 }; /* steps more than twice the distance: the way round what lies between */
 
 static bool
 is_target (const DsSim *sim, int32_t actor, int32_t other)
@@ -22,7 +22,9 @@ choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
   if (it->nature & DS_CREATURE_IMMOBILE || ds_mind_distance (it->at, it->mind.last_seen) <= 1)
     return ds_mind_strike (sim, actor, it->mind.target, out);
   *out = (DsAction){ .type = DS_ACTION_move };
-  out->step = ds_way_towards (sim, actor, is_target, FAR, &target);
+  out->step =
+      ds_way_towards (sim, actor, is_target,
+                      (uint32_t)ds_mind_distance (it->at, it->mind.last_seen) * 2 + ROUND, &target);
   return out->step >= 0;
 }
 
