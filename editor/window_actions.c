@@ -574,16 +574,6 @@ shortcut_new (const char *accel, const char *detailed)
   return shortcut;
 }
 
-/* F5 and its like mean nothing in text, but some of them something to panes. */
-static gboolean
-is_function_key (const char *accel)
-{
-  GdkModifierType modifiers;
-  guint key;
-
-  return gtk_accelerator_parse (accel, &key, &modifiers) && key >= GDK_KEY_F1 && key <= GDK_KEY_F12;
-}
-
 /* Whether the keys have another meaning while text is typed. */
 static gboolean
 edits_text (const DseShortcut *row)
@@ -591,12 +581,12 @@ edits_text (const DseShortcut *row)
   static const char *const actions[] = { "win.undo", "win.redo", "win.select-all",
                                          "win.select-none", NULL };
 
-  return (!g_str_has_prefix (row->keys, "<Control>") && !is_function_key (row->keys)) ||
+  return (!g_str_has_prefix (row->keys, "<Control>") && !g_str_equal (row->group, PLAYING)) ||
          g_strv_contains (actions, row->action);
 }
 
-/* Keys with Ctrl work everywhere in the window. Those that also edit text are looked at only when
- * the focused widget did not want them, so that one can type into entries. */
+/* Keys with Ctrl and those of games work everywhere in the window. Those that also edit text are
+ * looked at only when the focused widget did not want them, so that one can type into entries. */
 static void
 add_keys (DseWindow *self)
 {

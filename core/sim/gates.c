@@ -137,6 +137,17 @@ ds_gates_open (DsSim *sim, uint32_t door, DsSimSpot spot)
 }
 
 bool
+ds_gates_hidden (const DsSim *sim, DsSimSpot spot)
+{
+  const Passes passes = passes_at (sim, spot);
+
+  for (size_t i = 0; i < passes.n; i++)
+    if (passes.items[i].is_gate && !is_open (sim, passes.items[i].secret))
+      return true;
+  return false;
+}
+
+bool
 ds_gates_find (DsSim *sim, DsSimSpot spot)
 {
   const Passes passes = passes_at (sim, spot);

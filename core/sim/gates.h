@@ -12,6 +12,8 @@ uint32_t ds_gates_shut (const DsSim *sim, DsSimSpot from, DsSimSpot to);
 bool ds_gates_can_open (const DsSim *sim, uint32_t door);
 /* The player tries to open @door with what they have. False, told: they cannot. */
 bool ds_gates_open (DsSim *sim, uint32_t door, DsSimSpot spot);
+/* Whether a gate is there that nobody has found yet. */
+bool ds_gates_hidden (const DsSim *sim, DsSimSpot spot);
 /* Finds the secret doors at @spot. */
 bool ds_gates_find (DsSim *sim, DsSimSpot spot);
 /* Stairs, or a hole, that lead on from @spot; NULL: there are none. */

@@ -2,6 +2,7 @@
 #include "sim/knowledge.h"
 #include "sim/aim.h"
 #include "sim/cells.h"
+#include "sim/gates.h"
 #include "sim/sight.h"
 
 bool
@@ -106,6 +107,28 @@ recall (const DsSim *sim, DsSimSpot spot)
   return out;
 }
 
+bool
+ds_sim_hides (const DsSim *self, DsSimSpot spot)
+{
+  return ds_cells_flags (self, spot) & DS_CELL_PASS && ds_gates_hidden (self, spot);
+}
+
+/* The ground of the first cell around that bears nobody's feet. */
+static uint16_t
+wall_beside (const DsSim *sim, DsSimSpot spot)
+{
+  for (int step = 0; step < 8; step++) {
+    const DsSimSpot to = {
+      spot.floor, { spot.cell.x + ds_move_steps[step].x, spot.cell.y + ds_move_steps[step].y }
+    };
+
+    if (ds_sim_has_cell (sim, to.cell) &&
+        !(ds_cells_flags (sim, to) & (DS_CELL_WALK | DS_CELL_GATE | DS_CELL_FLY | DS_CELL_SWIM)))
+      return sim->now.ground.items[ds_cell_at (sim, to)];
+  }
+  return DS_TILE_NONE;
+}
+
 DsSimKnowledge
 ds_sim_know (const DsSim *self, int32_t actor, DsSimSpot spot)
 {
@@ -130,5 +153,9 @@ ds_sim_know (const DsSim *self, int32_t actor, DsSimSpot spot)
     out.item = ds_cells_item (self, spot);
   if (out.actor == DS_SIM_NONE && out.item != DS_SIM_NONE)
     out.kind = ds_item_of (self, out.item)->kind;
+  if (out.is_known && ds_sim_hides (self, spot)) {
+    out.ground = wall_beside (self, spot);
+    out.feature = DS_TILE_NONE;
+  }
   return out;
 }

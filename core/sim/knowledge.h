@@ -16,9 +16,11 @@ typedef struct {
   int32_t kind;             /* of either, the actor's before the item's, now or then; DS_SIM_NONE */
 } DsSimKnowledge;
 
-/* Everybody but the player remembers nothing. @spot may be anywhere. */
+/* Everybody but the player remembers nothing. @spot may be anywhere. A secret door that was not
+ * found looks like the wall beside it. */
 DsSimKnowledge ds_sim_know (const DsSim *self, int32_t actor, DsSimSpot spot);
 bool ds_sim_sees (const DsSim *self, int32_t actor, DsSimSpot spot);
+bool ds_sim_hides (const DsSim *self, DsSimSpot spot); /* such a door is there */
 bool ds_sim_sees_actor (const DsSim *self, int32_t actor, int32_t other);
 
 /* For core/sim alone: the player remembers what they see now. */

@@ -93,14 +93,16 @@ open_cells (DsePlay *self)
   const DsSimState *state = ds_sim_state (sim);
   const DsDungeon *dungeon = &ds_sim_delve (sim)->dungeon;
   const gsize n = (gsize)dungeon->w * (gsize)dungeon->h;
-  const gsize first =
-      (gsize)state->floors.items[dse_session_get_player (self->session)->at.floor].first;
+  const gint32 floor = dse_session_get_player (self->session)->at.floor;
+  const gsize first = (gsize)state->floors.items[floor].first;
   guint8 *open = g_new (guint8, n);
 
   for (gsize i = 0; i < n; i++)
-    open[i] = state->known.items[first + i].ground != 0 &&
-              (state->cells.items[first + i] & (DS_CELL_WALK | DS_CELL_GATE)) != 0 &&
-              !(state->cells.items[first + i] & DS_CELL_HARM);
+    open[i] =
+        state->known.items[first + i].ground != 0 &&
+        (state->cells.items[first + i] & (DS_CELL_WALK | DS_CELL_GATE)) != 0 &&
+        !(state->cells.items[first + i] & DS_CELL_HARM) &&
+        !ds_sim_hides (sim, (DsSimSpot){ floor, { (int)i % dungeon->w, (int)i / dungeon->w } });
   return open;
 }
 

@@ -1,5 +1,5 @@
 /* tests/core/test_knowledge.c — what is seen and remembered in a game, on drawn levels. */
-#include "lib/map.h"
+#include "lib/play.h"
 #include "sim/describe.h"
 #include "sim/knowledge.h"
 #include "sim/light.h"
@@ -309,6 +309,23 @@ test_lamp (void)
   ds_delve_clear (&delve);
 }
 
+/* Nobody sees a secret door before it was found. */
+static void
+test_secret (void)
+{
+  DsSim *sim = dst_play ("######/#@S.!#/######", 1);
+  const DsSimSpot door = { 0, { 2, 1 } }, wall = { 0, { 2, 0 } };
+  const uint16_t ground = ds_sim_know (sim, DS_SIM_PLAYER, wall).ground;
+
+  g_assert_true (ds_sim_hides (sim, door));
+  g_assert_cmpuint (ds_sim_know (sim, DS_SIM_PLAYER, door).ground, ==, ground);
+  g_assert_cmpuint (ds_sim_know (sim, DS_SIM_PLAYER, door).feature, ==, DS_TILE_NONE);
+  g_assert_true (dst_do (sim, DS_ACTION_search, DS_SIM_NONE, 0, 0, 0));
+  g_assert_false (ds_sim_hides (sim, door));
+  g_assert_cmpuint (ds_sim_know (sim, DS_SIM_PLAYER, door).ground, !=, ground);
+  ds_sim_free (sim);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -327,5 +344,6 @@ main (int argc, char **argv)
   g_test_add_func ("/sim/examine", test_examine);
   g_test_add_func ("/sim/light/torch", test_torch);
   g_test_add_func ("/sim/light/lamp", test_lamp);
+  g_test_add_func ("/knowledge/secret", test_secret);
   return g_test_run ();
 }

@@ -103,6 +103,25 @@ take_locks (const char *id, const char *name, AdwColorScheme scheme)
   dst_ui_stop ();
 }
 
+/* A game that was played for a while. */
+static void
+take_play (const char *id, const char *name, AdwColorScheme scheme)
+{
+  static const guint keys[] = { GDK_KEY_o, GDK_KEY_o, GDK_KEY_o, GDK_KEY_o, GDK_KEY_o, GDK_KEY_o };
+  DseWindow *window = dst_ui_start (NULL);
+
+  set_scheme (scheme);
+  open_new (window, id);
+  dst_ui_action (window, "win.play");
+  dst_ui_wait (500);
+  for (gsize i = 0; i < G_N_ELEMENTS (keys); i++) {
+    dst_ui_key (GTK_WINDOW (window), keys[i], 0);
+    dst_ui_wait (900);
+  }
+  save (window, name);
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -119,5 +138,6 @@ main (int argc, char **argv)
   take_editor ("flooded-crypt", "editor-letters.png", ADW_COLOR_SCHEME_FORCE_DARK, TRUE);
   take_locks ("metroidvania-castle", "locks.png", ADW_COLOR_SCHEME_FORCE_LIGHT);
   take_locks ("key-and-door-crypt", "locks-dark.png", ADW_COLOR_SCHEME_FORCE_DARK);
+  take_play ("flooded-crypt", "play.png", ADW_COLOR_SCHEME_FORCE_DARK);
   return 0;
 }
