@@ -1,13 +1,15 @@
 /* core/sim/behaviours/flee.c — to run when it is afraid, or when little life is left. */
 #include "sim/mind.h"
 
+enum { OFTEN = 850 }; /* of 1000 turns: who never stumbles is never caught */
+
 static bool
 choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
 {
   const DsSimActor *it = ds_actor_of (sim, actor);
 
   return (it->mind.afraid > 0 || it->body.hp * 4 < it->body.hp_max) &&
-         ds_mind_flee (sim, actor, out);
+         ds_rng_permille (rng, OFTEN) && ds_mind_flee (sim, actor, out);
 }
 
 const DsBehaviour ds_behaviour_flee = {

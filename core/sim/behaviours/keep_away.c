@@ -1,7 +1,7 @@
 /* core/sim/behaviours/keep_away.c — to stay out of reach of the foe that it sees. */
 #include "sim/mind.h"
 
-enum { NEAR = 4 }; /* cells */
+enum { NEAR = 4, OFTEN = 700 }; /* cells; of 1000 turns: who never stops is never caught */
 
 static bool
 choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
@@ -9,7 +9,7 @@ choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
   const DsSimActor *it = ds_actor_of (sim, actor);
 
   return it->mind.target != DS_SIM_NONE && ds_mind_distance (it->at, it->mind.last_seen) <= NEAR &&
-         ds_mind_flee (sim, actor, out);
+         ds_rng_permille (rng, OFTEN) && ds_mind_flee (sim, actor, out);
 }
 
 const DsBehaviour ds_behaviour_keep_away = {
