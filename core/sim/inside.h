@@ -1,6 +1,7 @@
 /* core/sim/inside.h — what a game is made of. For core/sim alone; hosts see sim/sim.h. */
 #pragma once
 
+#include "field/move.h"
 #include "sim/behaviour.h"
 #include "sim/sim.h"
 #include "solve/lock_graph.h"
@@ -113,4 +114,15 @@ ds_cell_at (const DsSim *sim, DsSimSpot spot)
 {
   return (size_t)sim->now.floors.items[spot.floor].first +
          (size_t)spot.cell.y * (size_t)sim->delve.dungeon.w + (size_t)spot.cell.x;
+}
+
+/* The cell beside @spot by @step of ds_move_steps[], which may be off the floor; itself by -1. */
+static inline DsSimSpot
+ds_spot_beside (DsSimSpot spot, int step)
+{
+  if (step >= 0) {
+    spot.cell.x += ds_move_steps[step].x;
+    spot.cell.y += ds_move_steps[step].y;
+  }
+  return spot;
 }

@@ -118,9 +118,7 @@ static uint16_t
 wall_beside (const DsSim *sim, DsSimSpot spot)
 {
   for (int step = 0; step < 8; step++) {
-    const DsSimSpot to = {
-      spot.floor, { spot.cell.x + ds_move_steps[step].x, spot.cell.y + ds_move_steps[step].y }
-    };
+    const DsSimSpot to = ds_spot_beside (spot, step);
 
     if (ds_sim_has_cell (sim, to.cell) &&
         !(ds_cells_flags (sim, to) & (DS_CELL_WALK | DS_CELL_GATE | DS_CELL_FLY | DS_CELL_SWIM)))

@@ -175,21 +175,12 @@ ds_scout_collect (DsBot *bot, DsSim *sim, DsAction *out)
 
 /* ---- cells */
 
-/* The cell beside @spot by @step, or itself by -1. */
-static DsSimSpot
-beside (DsSimSpot spot, int step)
-{
-  const DsCell way = step < 0 ? (DsCell){ 0, 0 } : ds_move_steps[step];
-
-  return (DsSimSpot){ spot.floor, { spot.cell.x + way.x, spot.cell.y + way.y } };
-}
-
 static bool
 is_frontier (const DsSim *sim, DsSimSpot spot, const void *own)
 {
   for (int step = 0; step < 8 && !(*been_at (sim, own, spot) & SEEN_FROM); step++)
-    if (ds_sim_has_cell (sim, beside (spot, step).cell) &&
-        !ds_sim_know (sim, DS_SIM_PLAYER, beside (spot, step)).is_known)
+    if (ds_sim_has_cell (sim, ds_spot_beside (spot, step).cell) &&
+        !ds_sim_know (sim, DS_SIM_PLAYER, ds_spot_beside (spot, step)).is_known)
       return true;
   return false;
 }
@@ -327,7 +318,7 @@ static bool
 is_unsearched (const DsSim *sim, DsSimSpot spot, const void *own)
 {
   for (int step = 0; step < 8; step++) {
-    const DsSimSpot to = beside (spot, step);
+    const DsSimSpot to = ds_spot_beside (spot, step);
 
     if (ds_sim_has_cell (sim, to.cell) && !(*been_at (sim, own, to) & SEARCHED) &&
         !(ds_cells_flags (sim, to) & DS_CELL_WALK))
@@ -346,7 +337,7 @@ ds_scout_search (DsBot *bot, DsSim *sim, DsAction *out)
   if (!is_unsearched (sim, where (sim), bot->own))
     return go (sim, &goal, out);
   for (int step = -1; step < 8; step++) {
-    const DsSimSpot spot = beside (where (sim), step);
+    const DsSimSpot spot = ds_spot_beside (where (sim), step);
 
     if (ds_sim_has_cell (sim, spot.cell))
       *been_at (sim, bot->own, spot) |= SEARCHED;

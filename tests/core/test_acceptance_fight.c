@@ -1,5 +1,6 @@
 /* tests/core/test_acceptance_fight.c — the rows of the acceptance list about fighting and gear. */
 #include "lib/play.h"
+#include "lib/rows.h"
 #include "sim/aim.h"
 #include "sim/body.h"
 #include "sim/cells.h"
@@ -410,21 +411,20 @@ test_T17j (void)
 int
 main (int argc, char **argv)
 {
-  static const struct {
-    const char *path;
-    void (*test) (void);
-  } TESTS[] = {
-    { "/acceptance/T16a", test_T16a }, { "/acceptance/T16b", test_T16b },
-    { "/acceptance/T16c", test_T16c }, { "/acceptance/T16d", test_T16d },
-    { "/acceptance/T16e", test_T16e }, { "/acceptance/T16f", test_T16f },
-    { "/acceptance/T16g", test_T16g }, { "/acceptance/T16h", test_T16h },
-    { "/acceptance/T17a", test_T17a }, { "/acceptance/T17e", test_T17e },
-    { "/acceptance/T17f", test_T17f }, { "/acceptance/T17g", test_T17g },
-    { "/acceptance/T17i", test_T17i }, { "/acceptance/T17j", test_T17j },
-  };
-
   g_test_init (&argc, &argv, NULL);
-  for (gsize i = 0; i < G_N_ELEMENTS (TESTS); i++)
-    g_test_add_func (TESTS[i].path, TESTS[i].test);
+  DST_ADD_ACCEPTANCE (T16a);
+  DST_ADD_ACCEPTANCE (T16b);
+  DST_ADD_ACCEPTANCE (T16c);
+  DST_ADD_ACCEPTANCE (T16d);
+  DST_ADD_ACCEPTANCE (T16e);
+  DST_ADD_ACCEPTANCE (T16f);
+  DST_ADD_ACCEPTANCE (T16g);
+  DST_ADD_ACCEPTANCE (T16h);
+  DST_ADD_ACCEPTANCE (T17a);
+  DST_ADD_ACCEPTANCE (T17e);
+  DST_ADD_ACCEPTANCE (T17f);
+  DST_ADD_ACCEPTANCE (T17g);
+  DST_ADD_ACCEPTANCE (T17i);
+  DST_ADD_ACCEPTANCE (T17j);
   return g_test_run ();
 }

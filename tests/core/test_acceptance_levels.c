@@ -1,6 +1,7 @@
 /* tests/core/test_acceptance_levels.c — the rows of the acceptance list about experience, about
  * what one knows of items, about food and about death. */
 #include "lib/play.h"
+#include "lib/rows.h"
 #include "sim/body.h"
 #include "sim/consume.h"
 #include "sim/effects.h"
@@ -457,21 +458,19 @@ test_T20h (void)
 int
 main (int argc, char **argv)
 {
-  static const struct {
-    const char *path;
-    void (*test) (void);
-  } TESTS[] = {
-    { "/acceptance/T14a", test_T14a }, { "/acceptance/T14b", test_T14b },
-    { "/acceptance/T14c", test_T14c }, { "/acceptance/T14d", test_T14d },
-    { "/acceptance/T14e", test_T14e }, { "/acceptance/T20a", test_T20a },
-    { "/acceptance/T20b", test_T20b }, { "/acceptance/T20c", test_T20c },
-    { "/acceptance/T20d", test_T20d }, { "/acceptance/T20e", test_T20e },
-    { "/acceptance/T20f", test_T20f }, { "/acceptance/T20g", test_T20g },
-    { "/acceptance/T20h", test_T20h },
-  };
-
   g_test_init (&argc, &argv, NULL);
-  for (gsize i = 0; i < G_N_ELEMENTS (TESTS); i++)
-    g_test_add_func (TESTS[i].path, TESTS[i].test);
+  DST_ADD_ACCEPTANCE (T14a);
+  DST_ADD_ACCEPTANCE (T14b);
+  DST_ADD_ACCEPTANCE (T14c);
+  DST_ADD_ACCEPTANCE (T14d);
+  DST_ADD_ACCEPTANCE (T14e);
+  DST_ADD_ACCEPTANCE (T20a);
+  DST_ADD_ACCEPTANCE (T20b);
+  DST_ADD_ACCEPTANCE (T20c);
+  DST_ADD_ACCEPTANCE (T20d);
+  DST_ADD_ACCEPTANCE (T20e);
+  DST_ADD_ACCEPTANCE (T20f);
+  DST_ADD_ACCEPTANCE (T20g);
+  DST_ADD_ACCEPTANCE (T20h);
   return g_test_run ();
 }

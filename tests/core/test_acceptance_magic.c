@@ -1,5 +1,6 @@
 /* tests/core/test_acceptance_magic.c — the rows of the acceptance list about effects and spells. */
 #include "lib/play.h"
+#include "lib/rows.h"
 #include "sim/aim.h"
 #include "sim/cells.h"
 #include "sim/effects.h"
@@ -479,21 +480,19 @@ test_T19h (void)
 int
 main (int argc, char **argv)
 {
-  static const struct {
-    const char *path;
-    void (*test) (void);
-  } TESTS[] = {
-    { "/acceptance/T18a", test_T18a }, { "/acceptance/T18b", test_T18b },
-    { "/acceptance/T18c", test_T18c }, { "/acceptance/T18d", test_T18d },
-    { "/acceptance/T18e", test_T18e }, { "/acceptance/T19a", test_T19a },
-    { "/acceptance/T19b", test_T19b }, { "/acceptance/T19c", test_T19c },
-    { "/acceptance/T19d", test_T19d }, { "/acceptance/T19e", test_T19e },
-    { "/acceptance/T19f", test_T19f }, { "/acceptance/T19g", test_T19g },
-    { "/acceptance/T19h", test_T19h },
-  };
-
   g_test_init (&argc, &argv, NULL);
-  for (gsize i = 0; i < G_N_ELEMENTS (TESTS); i++)
-    g_test_add_func (TESTS[i].path, TESTS[i].test);
+  DST_ADD_ACCEPTANCE (T18a);
+  DST_ADD_ACCEPTANCE (T18b);
+  DST_ADD_ACCEPTANCE (T18c);
+  DST_ADD_ACCEPTANCE (T18d);
+  DST_ADD_ACCEPTANCE (T18e);
+  DST_ADD_ACCEPTANCE (T19a);
+  DST_ADD_ACCEPTANCE (T19b);
+  DST_ADD_ACCEPTANCE (T19c);
+  DST_ADD_ACCEPTANCE (T19d);
+  DST_ADD_ACCEPTANCE (T19e);
+  DST_ADD_ACCEPTANCE (T19f);
+  DST_ADD_ACCEPTANCE (T19g);
+  DST_ADD_ACCEPTANCE (T19h);
   return g_test_run ();
 }

@@ -1,5 +1,6 @@
 /* tests/core/test_acceptance_minds.c — the rows of the acceptance list about what creatures do. */
 #include "lib/play.h"
+#include "lib/rows.h"
 #include "sim/cells.h"
 #include "sim/items.h"
 #include "sim/mind.h"
@@ -138,9 +139,9 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/acceptance/T17b", test_T17b);
-  g_test_add_func ("/acceptance/T17c", test_T17c);
-  g_test_add_func ("/acceptance/T17d", test_T17d);
-  g_test_add_func ("/acceptance/T17h", test_T17h);
+  DST_ADD_ACCEPTANCE (T17b);
+  DST_ADD_ACCEPTANCE (T17c);
+  DST_ADD_ACCEPTANCE (T17d);
+  DST_ADD_ACCEPTANCE (T17h);
   return g_test_run ();
 }

@@ -3,6 +3,7 @@
 #include "base/hash.h"
 #include "field/colour.h"
 #include "lib/map.h"
+#include "lib/rows.h"
 #include "sim/describe.h"
 #include "sim/knowledge.h"
 #include "sim/light.h"
@@ -339,18 +340,17 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-#define ROW(id) g_test_add_func ("/acceptance/" #id, test_##id)
-  ROW (T15b);
-  ROW (T15d);
-  ROW (T15e);
-  ROW (T15f);
-  ROW (T15g);
-  ROW (B01);
-  ROW (B02);
-  ROW (B03);
-  ROW (B07);
-  ROW (B08);
-  ROW (B09);
-  ROW (B11);
+  DST_ADD_ACCEPTANCE (T15b);
+  DST_ADD_ACCEPTANCE (T15d);
+  DST_ADD_ACCEPTANCE (T15e);
+  DST_ADD_ACCEPTANCE (T15f);
+  DST_ADD_ACCEPTANCE (T15g);
+  DST_ADD_ACCEPTANCE (B01);
+  DST_ADD_ACCEPTANCE (B02);
+  DST_ADD_ACCEPTANCE (B03);
+  DST_ADD_ACCEPTANCE (B07);
+  DST_ADD_ACCEPTANCE (B08);
+  DST_ADD_ACCEPTANCE (B09);
+  DST_ADD_ACCEPTANCE (B11);
   return g_test_run ();
 }

@@ -2,6 +2,7 @@
 #include "io/game_file.h"
 #include "io/io.h"
 #include "lib/map.h"
+#include "lib/rows.h"
 #include "sim/behaviour.h"
 #include "sim/bot.h"
 #include "sim/cheat.h"
@@ -440,23 +441,21 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-#define ROW(id) g_test_add_func ("/acceptance/" #id, test_##id)
-  ROW (J01);
-  ROW (J02);
-  ROW (J04);
-  ROW (J11);
-  ROW (J14);
-  ROW (J16);
-  ROW (J17);
-  ROW (J18);
-  ROW (J19);
-  ROW (J20);
-  ROW (J21);
-  ROW (J22);
-  ROW (J23);
-  ROW (J24);
-  ROW (U01);
-  ROW (U04);
-#undef ROW
+  DST_ADD_ACCEPTANCE (J01);
+  DST_ADD_ACCEPTANCE (J02);
+  DST_ADD_ACCEPTANCE (J04);
+  DST_ADD_ACCEPTANCE (J11);
+  DST_ADD_ACCEPTANCE (J14);
+  DST_ADD_ACCEPTANCE (J16);
+  DST_ADD_ACCEPTANCE (J17);
+  DST_ADD_ACCEPTANCE (J18);
+  DST_ADD_ACCEPTANCE (J19);
+  DST_ADD_ACCEPTANCE (J20);
+  DST_ADD_ACCEPTANCE (J21);
+  DST_ADD_ACCEPTANCE (J22);
+  DST_ADD_ACCEPTANCE (J23);
+  DST_ADD_ACCEPTANCE (J24);
+  DST_ADD_ACCEPTANCE (U01);
+  DST_ADD_ACCEPTANCE (U04);
   return g_test_run ();
 }

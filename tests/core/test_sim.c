@@ -1,5 +1,6 @@
 /* tests/core/test_sim.c — games on drawn levels: what keys do, and that a game is its inputs. */
 #include "lib/map.h"
+#include "lib/rows.h"
 #include "sim/bot.h"
 #include "sim/cheat.h"
 #include "sim/sim.h"
@@ -241,11 +242,7 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  for (gsize i = 0; i < G_N_ELEMENTS (CASES); i++) {
-    g_autofree char *path = g_strdup_printf ("/sim/keys/%s", CASES[i].name);
-
-    g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_case);
-  }
+  DST_ADD_ROWS ("/sim/keys", CASES, test_case);
   g_test_add_func ("/sim/fight", test_fight);
   g_test_add_func ("/sim/snapshot", test_snapshot);
   g_test_add_func ("/sim/seeds", test_seeds);

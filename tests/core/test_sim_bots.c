@@ -1,5 +1,6 @@
 /* tests/core/test_sim_bots.c — bots that play by what a player knows. */
 #include "lib/play.h"
+#include "lib/rows.h"
 #include "sim/bot.h"
 
 #include <string.h>
@@ -95,11 +96,7 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  for (gsize i = 0; i < G_N_ELEMENTS (CASES); i++) {
-    g_autofree char *path = g_strdup_printf ("/bots/%s", CASES[i].name);
-
-    g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_case);
-  }
+  DST_ADD_ROWS ("/bots", CASES, test_case);
   g_test_add_func ("/bots/same", test_same);
   g_test_add_func ("/bots/tempers", test_tempers);
   return g_test_run ();

@@ -1,6 +1,7 @@
 /* tests/core/test_sim_minds.c — what creatures choose to do, and that they know no more than they
  * see. */
 #include "lib/play.h"
+#include "lib/rows.h"
 #include "sim/knowledge.h"
 #include "sim/mind.h"
 #include "sim/turn.h"
@@ -194,11 +195,7 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  for (gsize i = 0; i < G_N_ELEMENTS (CASES); i++) {
-    g_autofree char *path = g_strdup_printf ("/minds/%s", CASES[i].name);
-
-    g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_case);
-  }
+  DST_ADD_ROWS ("/minds", CASES, test_case);
   g_test_add_func ("/minds/records", test_records);
   g_test_add_func ("/minds/last-seen", test_last_seen);
   g_test_add_func ("/minds/own-kind", test_own_kind);

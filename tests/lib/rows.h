@@ -16,3 +16,6 @@ dst_add_row (const char *path, const char *name, size_t row, GTestDataFunc test)
 #define DST_ADD_ROWS(path, table, test)                                                            \
   for (size_t row_ = 0; row_ < G_N_ELEMENTS (table); row_++)                                       \
   dst_add_row (path, (table)[row_].name, row_, test)
+
+/* The test of a row of the acceptance list: test_T14a of T14a. */
+#define DST_ADD_ACCEPTANCE(id) g_test_add_func ("/acceptance/" #id, test_##id)

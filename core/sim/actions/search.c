@@ -11,9 +11,7 @@ run (DsSim *sim, int32_t actor, const DsAction *action)
   if (actor != DS_SIM_PLAYER)
     return 0;
   for (int step = 0; step < 8; step++) {
-    const DsSimSpot spot = {
-      at.floor, { at.cell.x + ds_move_steps[step].x, at.cell.y + ds_move_steps[step].y }
-    };
+    const DsSimSpot spot = ds_spot_beside (at, step);
 
     if (ds_sim_has_cell (sim, spot.cell))
       found |= ds_gates_find (sim, spot);

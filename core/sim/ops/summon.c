@@ -13,9 +13,7 @@ run (DsSim *sim, const DsOpCall *call)
   if (!ds_rules_find_kind (sim->delve.rules, call->operation->creature, &kind))
     return false;
   for (int step = 0; step < 8 && n < call->operation->amount; step++) {
-    const DsSimSpot to = {
-      at.floor, { at.cell.x + ds_move_steps[step].x, at.cell.y + ds_move_steps[step].y }
-    };
+    const DsSimSpot to = ds_spot_beside (at, step);
 
     n += ds_cells_is_free (sim, to, ds_kind_of (sim, kind)->creature->flags) &&
          ds_actors_add (sim, kind, to) != DS_SIM_NONE;
