@@ -23,52 +23,17 @@ const DsChoice ds_cycle_choices[DS_N_CYCLE_KINDS] = {
 #undef X
 };
 
-/* ---- zones */
-
 static bool
-join_nodes (DsCyclePlan *self)
+find_zones (DsCyclePlan *self)
 {
   const DsRoomGraph *graph = self->graph;
-  uint32_t *roots = ds_alloc (graph->nodes.n, sizeof *roots);
 
-  if (roots == NULL)
+  if (!ds_zone_net_init (&self->net, graph))
     return false;
-  for (uint32_t i = 0; i < graph->nodes.n; i++)
-    roots[i] = i;
   for (size_t i = 0; i < graph->passages.n; i++)
     if (graph->passages.items[i].type != DS_PASSAGE_BORDER || graph->passages.items[i].n_cells == 0)
-      roots[ds_root (roots, graph->passages.items[i].to)] =
-          ds_root (roots, graph->passages.items[i].from);
-  for (uint32_t i = 0; i < graph->nodes.n; i++)
-    if (ds_root (roots, i) == i)
-      self->zone_of[i] = (uint32_t)self->n_zones++;
-  for (uint32_t i = 0; i < graph->nodes.n; i++)
-    self->zone_of[i] = self->zone_of[ds_root (roots, i)];
-  ds_free (roots);
-  return true;
-}
-
-static uint32_t
-zone_at (const DsCyclePlan *self, uint32_t end)
-{
-  const DsPassage *passage = &self->graph->passages.items[end / 2];
-
-  return self->zone_of[end % 2 == 0 ? passage->from : passage->to];
-}
-
-/* The ends of each zone's passages, but for those that lead back into it. */
-static void
-list_ends (DsCyclePlan *self)
-{
-  const uint32_t n_ends = (uint32_t)self->graph->passages.n * 2;
-
-  for (uint32_t end = 0; end < n_ends; end++)
-    self->first_end[zone_at (self, end) + 2] += zone_at (self, end) != zone_at (self, end ^ 1);
-  for (size_t i = 2; i < self->n_zones + 2; i++)
-    self->first_end[i] += self->first_end[i - 1];
-  for (uint32_t end = 0; end < n_ends; end++)
-    if (zone_at (self, end) != zone_at (self, end ^ 1))
-      self->ends[self->first_end[zone_at (self, end) + 1]++] = end;
+      ds_zone_net_join (&self->net, graph->passages.items[i].from, graph->passages.items[i].to);
+  return ds_zone_net_finish (&self->net, true);
 }
 
 DsStatus
@@ -77,20 +42,15 @@ ds_cycle_plan_init (DsCyclePlan *self, DsGenRun *run, const DsRoomGraph *graph, 
   memset (self, 0, sizeof *self);
   self->run = run;
   self->graph = graph;
-  self->zone_of = ds_alloc (graph->nodes.n, sizeof *self->zone_of);
-  if (self->zone_of != NULL && join_nodes (self)) {
-    self->first_end = ds_alloc0 (self->n_zones + 2, sizeof *self->first_end);
-    self->ends = ds_alloc (graph->passages.n * 2, sizeof *self->ends);
-    self->area = ds_alloc0 (self->n_zones, sizeof *self->area);
-    self->seen = ds_alloc0 (self->n_zones, sizeof *self->seen);
-    self->taken = ds_alloc (self->n_zones, sizeof *self->taken);
+  if (find_zones (self)) {
+    self->area = ds_alloc0 (self->net.n_zones, sizeof *self->area);
+    self->seen = ds_alloc0 (self->net.n_zones, sizeof *self->seen);
+    self->taken = ds_alloc (self->net.n_zones, sizeof *self->taken);
   }
-  if (self->first_end == NULL || self->ends == NULL || self->area == NULL || self->seen == NULL ||
-      self->taken == NULL) {
+  if (self->area == NULL || self->seen == NULL || self->taken == NULL) {
     ds_cycle_plan_clear (self);
     return ds_fail_nomem (err, "cycles");
   }
-  list_ends (self);
   self->n_areas = 1;
   self->areas[0].anchor = NONE;
   self->last = NONE;
@@ -100,9 +60,7 @@ ds_cycle_plan_init (DsCyclePlan *self, DsGenRun *run, const DsRoomGraph *graph, 
 void
 ds_cycle_plan_clear (DsCyclePlan *self)
 {
-  ds_free (self->zone_of);
-  ds_free (self->first_end);
-  ds_free (self->ends);
+  ds_zone_net_clear (&self->net);
   ds_free (self->area);
   ds_free (self->seen);
   ds_free (self->taken);
@@ -153,12 +111,12 @@ static void
 pick_end (const DsCyclePlan *self, uint32_t zone, uint8_t gate, uint32_t exit, uint32_t *n,
           uint32_t *picked)
 {
-  for (uint32_t i = self->first_end[zone]; i < self->first_end[zone + 1]; i++) {
-    const uint32_t to = zone_at (self, self->ends[i] ^ 1);
+  for (uint32_t i = self->net.first_end[zone]; i < self->net.first_end[zone + 1]; i++) {
+    const uint32_t to = ds_zone_net_at (&self->net, self->net.ends[i] ^ 1);
 
-    if (takes (self, self->ends[i], gate) && (exit == NONE ? is_free (self, to) : to == exit) &&
+    if (takes (self, self->net.ends[i], gate) && (exit == NONE ? is_free (self, to) : to == exit) &&
         ds_rng_below (&self->run->rng, ++*n) == 0)
-      *picked = self->ends[i];
+      *picked = self->net.ends[i];
   }
 }
 
@@ -191,8 +149,8 @@ walk (DsCyclePlan *self, uint32_t entry, uint32_t exit, const uint8_t *gates, ui
     uint32_t n = 0;
 
     if (end != NONE) {
-      out->zones[out->n++] = zone_at (self, end ^ 1);
-      self->seen[zone_at (self, end ^ 1)] = self->search;
+      out->zones[out->n++] = ds_zone_net_at (&self->net, end ^ 1);
+      self->seen[ds_zone_net_at (&self->net, end ^ 1)] = self->search;
     } else if (--out->n == 0) {
       return false;
     }
@@ -201,7 +159,7 @@ walk (DsCyclePlan *self, uint32_t entry, uint32_t exit, const uint8_t *gates, ui
       pick_end (self, out->zones[out->n - 1], gates[1], exit, &n, &end);
     if (end != NONE) {
       out->out = end / 2;
-      out->exit = zone_at (self, end ^ 1);
+      out->exit = ds_zone_net_at (&self->net, end ^ 1);
       return true;
     }
     if (out->n < highest)
@@ -221,7 +179,7 @@ approach (DsCyclePlan *self, uint32_t entry)
   self->search++;
   end = pick_first (self, entry, DS_CYCLE_OPEN);
   for (uint32_t left = ds_rng_below (&self->run->rng, APPROACH); left > 0 && end != NONE; left--) {
-    zone = zone_at (self, end ^ 1);
+    zone = ds_zone_net_at (&self->net, end ^ 1);
     take (self, zone, entry);
     end = NONE;
     n = 0;
@@ -318,10 +276,10 @@ ds_cycle_plan_try (DsCyclePlan *self, uint8_t kind, const DsCycleWish *wish)
   const size_t n_taken = self->n_taken;
   DsCycleFault fault;
 
-  if (self->n_cycles == DS_CYCLES_MAX || self->n_zones == 0)
+  if (self->n_cycles == DS_CYCLES_MAX || self->net.n_zones == 0)
     return DS_CYCLE_FULL;
   if (!has_start)
-    ds_cycle_plan_begin (self, ds_rng_below (&self->run->rng, (uint32_t)self->n_zones));
+    ds_cycle_plan_begin (self, ds_rng_below (&self->run->rng, (uint32_t)self->net.n_zones));
   fault = try_cycle (self, kind, wish);
   if (fault == DS_CYCLE_FITS)
     return fault;
@@ -346,7 +304,7 @@ ds_cycle_plan_turn (DsCyclePlan *self, DsCycle *cycle, uint8_t kind)
 static uint32_t
 size_at (const DsCyclePlan *self, uint32_t end)
 {
-  return self->areas[self->area[zone_at (self, end)] - 1].size;
+  return self->areas[self->area[ds_zone_net_at (&self->net, end)] - 1].size;
 }
 
 /* Takes what is free beside zones that are taken; of two ends of @frontier that lead on, that of
@@ -357,22 +315,22 @@ grow (DsCyclePlan *self, uint32_t *frontier)
   size_t n = 0;
 
   for (size_t i = 0; i < self->n_taken; i++) {
-    const uint32_t zone = self->taken[i], first = self->first_end[zone];
-    const size_t n_ends = self->first_end[zone + 1] - first;
+    const uint32_t zone = self->taken[i], first = self->net.first_end[zone];
+    const size_t n_ends = self->net.first_end[zone + 1] - first;
 
-    if (i % POLL_ZONES == 0 && ds_gen_poll (self->run, i, self->n_zones))
+    if (i % POLL_ZONES == 0 && ds_gen_poll (self->run, i, self->net.n_zones))
       return DS_CANCELLED;
-    memcpy (frontier + n, self->ends + first, n_ends * sizeof *frontier);
+    memcpy (frontier + n, self->net.ends + first, n_ends * sizeof *frontier);
     n += n_ends;
     while (n > 0 && i + 1 == self->n_taken) {
       const uint32_t a = ds_rng_below (&self->run->rng, (uint32_t)n);
       const uint32_t b = ds_rng_below (&self->run->rng, (uint32_t)n);
       const uint32_t at = size_at (self, frontier[a]) <= size_at (self, frontier[b]) ? a : b;
-      const uint32_t end = frontier[at], to = zone_at (self, end ^ 1);
+      const uint32_t end = frontier[at], to = ds_zone_net_at (&self->net, end ^ 1);
 
       frontier[at] = frontier[--n];
       if (self->area[to] == 0 && to != self->last)
-        take (self, to, self->area[zone_at (self, end)] - 1);
+        take (self, to, self->area[ds_zone_net_at (&self->net, end)] - 1);
     }
   }
   return DS_OK;
@@ -384,8 +342,8 @@ take_last (DsCyclePlan *self)
 {
   uint32_t best = 0;
 
-  for (uint32_t i = self->first_end[self->last]; i < self->first_end[self->last + 1]; i++) {
-    const uint32_t area = self->area[zone_at (self, self->ends[i] ^ 1)];
+  for (uint32_t i = self->net.first_end[self->last]; i < self->net.first_end[self->last + 1]; i++) {
+    const uint32_t area = self->area[ds_zone_net_at (&self->net, self->net.ends[i] ^ 1)];
 
     if (area != 0 && (best == 0 || self->areas[area - 1].depth >= self->areas[best - 1].depth))
       best = area;
@@ -397,7 +355,7 @@ take_last (DsCyclePlan *self)
 DsStatus
 ds_cycle_plan_fill (DsCyclePlan *self)
 {
-  uint32_t *frontier = ds_alloc (self->first_end[self->n_zones], sizeof *frontier);
+  uint32_t *frontier = ds_alloc (self->net.first_end[self->net.n_zones], sizeof *frontier);
   DsStatus status = frontier != NULL ? grow (self, frontier) : DS_NOMEM;
 
   if (status == DS_OK && self->last != NONE && self->area[self->last] == 0) {
@@ -414,7 +372,8 @@ ds_cycle_plan_fill (DsCyclePlan *self)
 static bool
 joins (const DsCyclePlan *self, uint32_t passage, uint32_t a, uint32_t b)
 {
-  const uint32_t from = zone_at (self, passage * 2), to = zone_at (self, passage * 2 + 1);
+  const uint32_t from = ds_zone_net_at (&self->net, passage * 2),
+                 to = ds_zone_net_at (&self->net, passage * 2 + 1);
 
   return (self->area[from] == a && self->area[to] == b) ||
          (self->area[from] == b && self->area[to] == a);
@@ -423,7 +382,8 @@ joins (const DsCyclePlan *self, uint32_t passage, uint32_t a, uint32_t b)
 bool
 ds_cycle_plan_gate (const DsCyclePlan *self, uint32_t i, DsCycleGate *gate, uint32_t *cycle)
 {
-  const uint32_t a = self->area[zone_at (self, i * 2)], b = self->area[zone_at (self, i * 2 + 1)];
+  const uint32_t a = self->area[ds_zone_net_at (&self->net, i * 2)],
+                 b = self->area[ds_zone_net_at (&self->net, i * 2 + 1)];
   bool is_open = a == b;
 
   *gate = DS_CYCLE_OPEN;

@@ -3,7 +3,7 @@
  * any area before. Every room becomes part of some area. */
 #pragma once
 
-#include "gen/room_graph.h"
+#include "gen/zone_net.h"
 
 /* What stands in a passage between two areas of a cycle. */
 typedef enum {
@@ -76,11 +76,9 @@ typedef enum {
 typedef struct {
   DsGenRun *run;
   const DsRoomGraph *graph;
-  uint32_t *zone_of; /* by node */
-  size_t n_zones;
-  uint32_t *first_end, *ends; /* of each zone: its passages * 2, + 1 when seen from their @to */
-  uint32_t *area;             /* by zone: index + 1; 0 = none */
-  uint32_t *taken;            /* zones of all areas, in the order in which they were taken */
+  DsZoneNet net;
+  uint32_t *area;  /* by zone: index + 1; 0 = none */
+  uint32_t *taken; /* zones of all areas, in the order in which they were taken */
   size_t n_taken;
   uint32_t last;  /* a zone that is taken last, as far on as can be; DS_CYCLE_NO_ZONE: none */
   uint32_t *seen; /* by zone: the search that came by last */
@@ -111,5 +109,5 @@ bool ds_cycle_plan_gate (const DsCyclePlan *self, uint32_t i, DsCycleGate *gate,
 static inline uint32_t
 ds_cycle_plan_area (const DsCyclePlan *self, uint32_t node)
 {
-  return self->area[self->zone_of[node]];
+  return self->area[self->net.zone_of[node]];
 }

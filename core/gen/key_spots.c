@@ -146,7 +146,7 @@ static bool
 may_hold (const DsKeySpots *self, uint32_t node, size_t lock)
 {
   const DsLockPlan *plan = self->plan;
-  const DsLockZone *zone = &plan->zones[plan->zone_of[node]];
+  const DsLockZone *zone = &plan->zones[plan->net.zone_of[node]];
 
   return self->spots[node].score != 0 && zone->parent != DS_ZONE_NONE &&
          (zone->ward == 0 || plan->locks[zone->ward - 1].order < plan->locks[lock].order) &&
@@ -184,7 +184,7 @@ look_around (const DsKeySpots *self, size_t lock, bool newest)
   bool is_first = true;
 
   for (uint32_t i = 0; i < plan->graph->nodes.n; i++) {
-    const uint32_t ward = plan->zones[plan->zone_of[i]].ward;
+    const uint32_t ward = plan->zones[plan->net.zone_of[i]].ward;
     const uint32_t order = ward == 0 ? 0 : plan->locks[ward - 1].order;
     uint32_t steps;
     bool past;
@@ -194,7 +194,7 @@ look_around (const DsKeySpots *self, size_t lock, bool newest)
     if (newest && (is_first || order > choice.order))
       choice = (Choice){ .ward = ward, .order = order };
     is_first = false;
-    steps = distance (plan, from, plan->zone_of[i], &past);
+    steps = distance (plan, from, plan->net.zone_of[i], &past);
     choice.reach = steps > choice.reach ? steps : choice.reach;
     choice.has_past |= past;
   }
@@ -216,9 +216,10 @@ ds_key_spots_pick (DsKeySpots *self, size_t lock, const DsKeyWish *wish)
     uint32_t rank, steps;
     bool past;
 
-    if (!may_hold (self, i, lock) || (newest && plan->zones[plan->zone_of[i]].ward != choice.ward))
+    if (!may_hold (self, i, lock) ||
+        (newest && plan->zones[plan->net.zone_of[i]].ward != choice.ward))
       continue;
-    steps = distance (plan, from, plan->zone_of[i], &past);
+    steps = distance (plan, from, plan->net.zone_of[i], &past);
     rank = 1 + rank_of (plan, i);
     if (wants_past && choice.has_past)
       rank += past ? 8 : 0;

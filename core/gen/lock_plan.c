@@ -31,12 +31,9 @@ static bool
 join_nodes (DsLockPlan *self)
 {
   const DsRoomGraph *graph = self->graph;
-  uint32_t *roots = ds_alloc (graph->nodes.n, sizeof *roots);
 
-  if (roots == NULL)
+  if (!ds_zone_net_init (&self->net, graph))
     return false;
-  for (uint32_t i = 0; i < graph->nodes.n; i++)
-    roots[i] = i;
   for (size_t i = 0; i < graph->passages.n; i++) {
     const DsPassage *passage = &graph->passages.items[i];
 
@@ -44,15 +41,9 @@ join_nodes (DsLockPlan *self)
         graph->nodes.items[passage->to].is_gate)
       continue;
     if (passage->n_cells == 0 || same_region (self, passage))
-      roots[ds_root (roots, passage->to)] = ds_root (roots, passage->from);
+      ds_zone_net_join (&self->net, passage->from, passage->to);
   }
-  for (uint32_t i = 0; i < graph->nodes.n; i++)
-    if (ds_root (roots, i) == i)
-      self->zone_of[i] = (uint32_t)self->n_zones++;
-  for (uint32_t i = 0; i < graph->nodes.n; i++)
-    self->zone_of[i] = self->zone_of[ds_root (roots, i)];
-  ds_free (roots);
-  return true;
+  return ds_zone_net_finish (&self->net, true);
 }
 
 static bool
@@ -60,50 +51,20 @@ add_zones (DsLockPlan *self)
 {
   const DsRoomGraph *graph = self->graph;
 
-  self->zone_of = ds_alloc (graph->nodes.n, sizeof *self->zone_of);
-  if (self->zone_of == NULL || !join_nodes (self))
+  if (!join_nodes (self))
     return false;
-  self->zones = ds_alloc0 (self->n_zones, sizeof *self->zones);
-  self->reached = ds_alloc (self->n_zones, sizeof *self->reached);
+  self->zones = ds_alloc0 (self->net.n_zones, sizeof *self->zones);
+  self->reached = ds_alloc (self->net.n_zones, sizeof *self->reached);
   if (self->zones == NULL || self->reached == NULL)
     return false;
-  for (size_t i = 0; i < self->n_zones; i++)
+  for (size_t i = 0; i < self->net.n_zones; i++)
     self->zones[i].parent = DS_ZONE_NONE;
   for (size_t i = 0; i < graph->nodes.n; i++) {
-    DsLockZone *zone = &self->zones[self->zone_of[i]];
+    DsLockZone *zone = &self->zones[self->net.zone_of[i]];
 
     zone->size++;
     zone->is_gate |= graph->nodes.items[i].is_gate;
   }
-  return true;
-}
-
-static uint32_t
-zone_at_end (const DsLockPlan *self, uint32_t end)
-{
-  const DsPassage *passage = &self->graph->passages.items[end / 2];
-
-  return self->zone_of[end % 2 == 0 ? passage->from : passage->to];
-}
-
-/* Lists the ends of each zone's passages, but for those that lead back into it. */
-static bool
-list_ends (DsLockPlan *self)
-{
-  const size_t n_ends = self->graph->passages.n * 2;
-
-  self->first_end = ds_alloc0 (self->n_zones + 2, sizeof *self->first_end);
-  self->ends = ds_alloc (n_ends, sizeof *self->ends);
-  if (self->first_end == NULL || self->ends == NULL)
-    return false;
-  for (uint32_t end = 0; end < n_ends; end++)
-    if (zone_at_end (self, end) != zone_at_end (self, end ^ 1))
-      self->first_end[zone_at_end (self, end) + 2]++;
-  for (size_t i = 2; i < self->n_zones + 2; i++)
-    self->first_end[i] += self->first_end[i - 1];
-  for (uint32_t end = 0; end < n_ends; end++)
-    if (zone_at_end (self, end) != zone_at_end (self, end ^ 1))
-      self->ends[self->first_end[zone_at_end (self, end) + 1]++] = end;
   return true;
 }
 
@@ -131,7 +92,7 @@ zone_of_thing (const DsLockPlan *self, const DsThing *thing)
 {
   const uint32_t node = ds_room_graph_at (self->graph, self->run->floor, thing->at);
 
-  return node > 0 ? self->zone_of[node - 1] : DS_ZONE_NONE;
+  return node > 0 ? self->net.zone_of[node - 1] : DS_ZONE_NONE;
 }
 
 static const DsLockKind *
@@ -201,7 +162,7 @@ reach (DsLockPlan *self, uint32_t zone, uint32_t parent, uint32_t passage)
 static bool
 leads_on (const DsLockPlan *self, uint32_t end, bool gates)
 {
-  const DsLockZone *to = &self->zones[zone_at_end (self, end ^ 1)];
+  const DsLockZone *to = &self->zones[ds_zone_net_at (&self->net, end ^ 1)];
 
   return self->graph->passages.items[end / 2].type != DS_PASSAGE_DROP &&
          to->parent == DS_ZONE_NONE && (!to->is_gate || (gates && to->given != 0));
@@ -213,9 +174,9 @@ pick_end (const DsLockPlan *self, uint32_t zone, bool gates)
 {
   uint32_t picked = UINT32_MAX, n = 0;
 
-  for (uint32_t i = self->first_end[zone]; i < self->first_end[zone + 1]; i++)
-    if (leads_on (self, self->ends[i], gates) && ds_rng_below (&self->run->rng, ++n) == 0)
-      picked = self->ends[i];
+  for (uint32_t i = self->net.first_end[zone]; i < self->net.first_end[zone + 1]; i++)
+    if (leads_on (self, self->net.ends[i], gates) && ds_rng_below (&self->run->rng, ++n) == 0)
+      picked = self->net.ends[i];
   return picked;
 }
 
@@ -247,7 +208,7 @@ grow (DsLockPlan *self, uint32_t *active, bool gates, int32_t linearity)
       memmove (active + at, active + at + 1, (--n - at) * sizeof *active);
       continue;
     }
-    zone = zone_at_end (self, end ^ 1);
+    zone = ds_zone_net_at (&self->net, end ^ 1);
     reach (self, zone, active[at], end / 2);
     if (zone != self->goal)
       active[n++] = zone;
@@ -273,11 +234,11 @@ static bool
 is_in_tree (const DsLockPlan *self, uint32_t passage)
 {
   const DsPassage *item = &self->graph->passages.items[passage];
-  const DsLockZone *from = &self->zones[self->zone_of[item->from]];
-  const DsLockZone *to = &self->zones[self->zone_of[item->to]];
+  const DsLockZone *from = &self->zones[self->net.zone_of[item->from]];
+  const DsLockZone *to = &self->zones[self->net.zone_of[item->to]];
 
-  return from != to && ((from->passage == passage && from->parent == self->zone_of[item->to]) ||
-                        (to->passage == passage && to->parent == self->zone_of[item->from]));
+  return from != to && ((from->passage == passage && from->parent == self->net.zone_of[item->to]) ||
+                        (to->passage == passage && to->parent == self->net.zone_of[item->from]));
 }
 
 /* Drops, and stairs that lead another way round. */
@@ -288,14 +249,14 @@ bar_zones (DsLockPlan *self)
 
   for (uint32_t i = 0; i < graph->passages.n; i++)
     if (graph->passages.items[i].type != DS_PASSAGE_BORDER && !is_in_tree (self, i))
-      bar_between (self, self->zone_of[graph->passages.items[i].from],
-                   self->zone_of[graph->passages.items[i].to]);
-  for (uint32_t i = 0; i < self->n_zones; i++) {
+      bar_between (self, self->net.zone_of[graph->passages.items[i].from],
+                   self->net.zone_of[graph->passages.items[i].to]);
+  for (uint32_t i = 0; i < self->net.n_zones; i++) {
     uint32_t first = DS_ZONE_NONE;
 
-    for (uint32_t k = self->first_end[i]; k < self->first_end[i + 1] && self->zones[i].is_gate;
-         k++) {
-      const uint32_t to = zone_at_end (self, self->ends[k] ^ 1);
+    for (uint32_t k = self->net.first_end[i];
+         k < self->net.first_end[i + 1] && self->zones[i].is_gate; k++) {
+      const uint32_t to = ds_zone_net_at (&self->net, self->net.ends[k] ^ 1);
 
       if (self->zones[to].parent == DS_ZONE_NONE || self->zones[to].parent == i)
         continue;
@@ -304,7 +265,7 @@ bar_zones (DsLockPlan *self)
       bar_between (self, first, to);
     }
   }
-  for (uint32_t i = 0; i < self->n_zones; i++)
+  for (uint32_t i = 0; i < self->net.n_zones; i++)
     self->zones[i].is_barred |= self->zones[i].parent != DS_ZONE_NONE && i != self->start &&
                                 graph->passages.items[self->zones[i].passage].n_cells == 0;
 }
@@ -312,7 +273,7 @@ bar_zones (DsLockPlan *self)
 static bool
 grow_tree (DsLockPlan *self, int32_t linearity)
 {
-  uint32_t *active = ds_alloc (self->n_zones, sizeof *active);
+  uint32_t *active = ds_alloc (self->net.n_zones, sizeof *active);
 
   if (active == NULL)
     return false;
@@ -345,7 +306,7 @@ ds_lock_plan_init (DsLockPlan *self, DsGenRun *run, const DsRoomGraph *graph, in
   memset (self, 0, sizeof *self);
   self->run = run;
   self->graph = graph;
-  if (!add_zones (self) || !list_ends (self) || !count_passages (self))
+  if (!add_zones (self) || !count_passages (self))
     goto fail;
   look_at_things (self);
   if (self->start != DS_ZONE_NONE && !grow_tree (self, linearity))
@@ -361,11 +322,9 @@ ds_lock_plan_clear (DsLockPlan *self)
 {
   for (size_t i = 0; i < self->n_locks; i++)
     ds_str_unref (self->locks[i].id);
-  ds_free (self->zone_of);
+  ds_zone_net_clear (&self->net);
   ds_free (self->only);
   ds_free (self->zones);
-  ds_free (self->first_end);
-  ds_free (self->ends);
   ds_free (self->reached);
   memset (self, 0, sizeof *self);
 }
@@ -568,7 +527,7 @@ static bool
 may_be_vault (const DsLockPlan *self, uint32_t node)
 {
   const DsRoomNode *item = &self->graph->nodes.items[node];
-  const DsLockZone *zone = &self->zones[self->zone_of[node]];
+  const DsLockZone *zone = &self->zones[self->net.zone_of[node]];
   const uint32_t only = self->only[node];
   uint8_t kind;
 
@@ -596,9 +555,9 @@ add_vaults (DsLockPlan *self, const DsLockWish *wish, int32_t wanted)
       is_used |= self->locks[k].vault == node + 1;
     if (is_used || !may_be_vault (self, node))
       continue;
-    if (add_lock (self, wish, self->zone_of[node], node + 1) == NULL)
+    if (add_lock (self, wish, self->net.zone_of[node], node + 1) == NULL)
       return;
-    self->locks[self->n_locks - 1].outer = self->zones[self->zone_of[node]].ward;
+    self->locks[self->n_locks - 1].outer = self->zones[self->net.zone_of[node]].ward;
     wanted--;
   }
 }

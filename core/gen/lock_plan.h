@@ -4,7 +4,7 @@
  * passages between wards are closed, so that no lock can be walked around. */
 #pragma once
 
-#include "gen/room_graph.h"
+#include "gen/zone_net.h"
 #include "rules/lock.h"
 
 #define DS_ZONE_NONE UINT32_MAX
@@ -52,12 +52,10 @@ typedef enum { DS_LOCK_KEPT, DS_LOCK_SPENT, DS_LOCK_ABILITY, DS_N_LOCK_SORTS } D
 typedef struct {
   DsGenRun *run;
   const DsRoomGraph *graph;
-  uint32_t *zone_of; /* by node */
-  uint32_t *only;    /* by node: its only passage + 1; 0 = none, DS_ZONE_NONE = several */
+  DsZoneNet net;
+  uint32_t *only; /* by node: its only passage + 1; 0 = none, DS_ZONE_NONE = several */
   DsLockZone *zones;
-  size_t n_zones;
-  uint32_t *first_end, *ends; /* of each zone: its passages * 2, + 1 when seen from their @to */
-  uint32_t *reached;          /* zones in the order in which the tree grew */
+  uint32_t *reached; /* zones in the order in which the tree grew */
   size_t n_reached;
   uint32_t start, goal; /* zones; DS_ZONE_NONE: there is none */
   DsPlannedLock locks[DS_PLAN_LOCKS_MAX];

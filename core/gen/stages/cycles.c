@@ -139,7 +139,7 @@ find_role (Cycles *self, DsRole role, bool *has)
         continue;
       *has = true;
       node = ds_room_graph_at (&self->graph, floor, thing->at);
-      return node > 0 ? self->plan.zone_of[node - 1] : DS_CYCLE_NO_ZONE;
+      return node > 0 ? self->plan.net.zone_of[node - 1] : DS_CYCLE_NO_ZONE;
     }
   }
   return DS_CYCLE_NO_ZONE;
@@ -402,7 +402,7 @@ find_spot (Cycles *self, uint32_t area, DsCell *out)
   uint64_t most = 0;
 
   for (uint32_t i = 0; i < self->graph.nodes.n; i++) {
-    const bool is_anchor = plan->zone_of[i] == plan->areas[area].anchor;
+    const bool is_anchor = plan->net.zone_of[i] == plan->areas[area].anchor;
     const uint64_t score = self->spots.spots[i].score / 2 + (is_anchor ? UINT64_MAX / 2 : 0);
 
     if (ds_cycle_plan_area (plan, i) == area + 1 && self->spots.spots[i].score != 0 &&

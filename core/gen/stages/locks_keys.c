@@ -368,7 +368,7 @@ find_wards (Locks *self)
 
   self->ward = ds_alloc (self->graph.nodes.n, sizeof *self->ward);
   for (size_t i = 0; i < self->graph.nodes.n && self->ward != NULL; i++)
-    self->ward[i] = plan->zones[plan->zone_of[i]].ward;
+    self->ward[i] = plan->zones[plan->net.zone_of[i]].ward;
   for (uint32_t i = 0; i < plan->n_locks && self->ward != NULL; i++)
     if (plan->locks[i].vault != 0)
       self->ward[plan->locks[i].vault - 1] = i + 1;
@@ -553,7 +553,7 @@ guard_regions (Locks *self)
 
     if (lock->vault != 0 || lock->is_given)
       continue;
-    while (self->plan.zone_of[node] != lock->zone)
+    while (self->plan.net.zone_of[node] != lock->zone)
       node++;
     ds_gen_select_floor (run, self->graph.nodes.items[node].floor);
     if (self->graph.nodes.items[node].room > 0)

@@ -1,6 +1,6 @@
 /* core/gen/stages/regions.c — rooms into regions, over all floors: each grows from one room, and
  * only from rooms of its own, so that it hangs together. */
-#include "gen/room_graph.h"
+#include "gen/zone_net.h"
 
 #include <string.h>
 
@@ -42,25 +42,24 @@ static const DsParam PARAMS[N_PARAMS] = {
 typedef struct {
   uint32_t number;              /* in the dungeon */
   uint64_t n_cells;             /* of its rooms */
-  DS_ARRAY (uint32_t) frontier; /* units beside it, or taken since */
+  DS_ARRAY (uint32_t) frontier; /* zones beside it, or taken since */
 } Region;
 
-/* A unit is what must not be divided: rooms that open widely onto each other. */
+/* Its zones are what must not be divided: rooms that open widely onto each other. */
 typedef struct {
   DsGenRun *run;
   DsRoomGraph graph;
-  uint32_t *unit;      /* by node: the lowest node of its unit, which stands for it */
-  uint32_t *region;    /* by unit: index + 1; 0 = none yet */
-  uint64_t *n_cells;   /* by unit */
-  uint32_t *first_end; /* by node: its passages * 2, + 1 when seen from their @to */
-  uint32_t *ends;
-  uint32_t *steps; /* by unit: passages to the nearest region's first room */
+  DsZoneNet net;
+  uint32_t *node;    /* by zone: its lowest */
+  uint32_t *region;  /* by zone: index + 1; 0 = none yet */
+  uint64_t *n_cells; /* by zone */
+  uint32_t *steps;   /* by zone: passages to the nearest region's first room */
   uint32_t *queue;
   Region *regions;
   size_t n_regions;
 } Regions;
 
-/* ---- units */
+/* ---- zones */
 
 static uint32_t
 region_of_node (const Regions *self, uint32_t node)
@@ -74,12 +73,12 @@ region_of_node (const Regions *self, uint32_t node)
 static void
 join (Regions *self, uint32_t a, uint32_t b)
 {
-  const uint32_t x = ds_root (self->unit, a), y = ds_root (self->unit, b);
+  const bool is_first = ds_root (self->net.zone_of, a) < ds_root (self->net.zone_of, b);
 
-  self->unit[x > y ? x : y] = x > y ? y : x;
+  ds_zone_net_join (&self->net, is_first ? a : b, is_first ? b : a);
 }
 
-/* Pieces of one room are one unit, wherever they are. */
+/* Pieces of one room are one zone, wherever they are. */
 static bool
 join_pieces (Regions *self)
 {
@@ -118,76 +117,45 @@ join_wide (Regions *self)
 }
 
 static bool
-is_link (const Regions *self, const DsPassage *passage)
+find_zones (Regions *self)
 {
-  return passage->type == DS_PASSAGE_BORDER || ds_gen_enum (self->run, P_FLOORS) == FLOORS_TOGETHER;
-}
+  const bool is_whole = ds_gen_enum (self->run, P_FLOORS) == FLOORS_TOGETHER;
+  size_t n;
 
-static uint32_t
-unit_at_end (const Regions *self, uint32_t end)
-{
-  const DsPassage *passage = &self->graph.passages.items[end / 2];
-
-  return self->unit[end % 2 == 0 ? passage->from : passage->to];
-}
-
-static void
-list_ends (Regions *self)
-{
-  const uint32_t n_ends = (uint32_t)self->graph.passages.n * 2;
-
-  for (uint32_t end = 0; end < n_ends; end++)
-    self->first_end[unit_at_end (self, end) + 2] +=
-        is_link (self, &self->graph.passages.items[end / 2]);
-  for (size_t i = 2; i < self->graph.nodes.n + 2; i++)
-    self->first_end[i] += self->first_end[i - 1];
-  for (uint32_t end = 0; end < n_ends; end++)
-    if (is_link (self, &self->graph.passages.items[end / 2]))
-      self->ends[self->first_end[unit_at_end (self, end) + 1]++] = end;
-}
-
-static bool
-find_units (Regions *self)
-{
-  const size_t n = self->graph.nodes.n;
-
-  self->unit = ds_alloc (n, sizeof *self->unit);
+  if (!ds_zone_net_init (&self->net, &self->graph) || !join_pieces (self))
+    return false;
+  join_wide (self);
+  if (!ds_zone_net_finish (&self->net, is_whole))
+    return false;
+  n = self->net.n_zones;
+  self->node = ds_alloc (n, sizeof *self->node);
   self->region = ds_alloc0 (n, sizeof *self->region);
   self->n_cells = ds_alloc0 (n, sizeof *self->n_cells);
-  self->first_end = ds_alloc0 (n + 2, sizeof *self->first_end);
-  self->ends = ds_alloc (self->graph.passages.n * 2, sizeof *self->ends);
   self->steps = ds_alloc (n, sizeof *self->steps);
   self->queue = ds_alloc (n, sizeof *self->queue);
   self->regions = ds_alloc0 (DS_REGIONS_MAX, sizeof *self->regions);
-  if (self->unit == NULL || self->region == NULL || self->n_cells == NULL ||
-      self->first_end == NULL || self->ends == NULL || self->steps == NULL || self->queue == NULL ||
-      self->regions == NULL)
+  if (self->node == NULL || self->region == NULL || self->n_cells == NULL || self->steps == NULL ||
+      self->queue == NULL || self->regions == NULL)
     return false;
-  for (uint32_t i = 0; i < n; i++)
-    self->unit[i] = i;
-  if (!join_pieces (self))
-    return false;
-  join_wide (self);
-  for (uint32_t i = 0; i < n; i++) {
-    self->unit[i] = ds_root (self->unit, i);
-    self->n_cells[self->unit[i]] += self->graph.nodes.items[i].size;
+  for (uint32_t i = (uint32_t)self->graph.nodes.n; i-- > 0;) {
+    self->node[self->net.zone_of[i]] = i;
+    self->n_cells[self->net.zone_of[i]] += self->graph.nodes.items[i].size;
   }
-  list_ends (self);
   return true;
 }
 
 /* ---- growth */
 
-/* @unit becomes part of region @index, and what lies beside it part of the frontier. */
+/* @zone becomes part of region @index, and what lies beside it part of the frontier. */
 static bool
-take_unit (Regions *self, uint32_t unit, size_t index)
+take_zone (Regions *self, uint32_t zone, size_t index)
 {
   Region *region = &self->regions[index];
 
-  self->region[unit] = (uint32_t)index + 1;
-  region->n_cells += self->n_cells[unit];
-  for (uint32_t i = self->first_end[unit]; i < self->first_end[unit + 1]; i++) {
-    const uint32_t to = unit_at_end (self, self->ends[i] ^ 1);
+  self->region[zone] = (uint32_t)index + 1;
+  region->n_cells += self->n_cells[zone];
+  for (uint32_t i = self->net.first_end[zone]; i < self->net.first_end[zone + 1]; i++) {
+    const uint32_t to = ds_zone_net_at (&self->net, self->net.ends[i] ^ 1);
 
     if (self->region[to] == 0 && !ds_array_push (&region->frontier, to))
       return false;
@@ -205,29 +173,29 @@ take_regions (Regions *self)
   for (uint32_t i = 0; i < self->graph.nodes.n; i++) {
     const uint32_t region = region_of_node (self, i);
 
-    if (region != 0 && self->region[self->unit[i]] == 0 &&
-        !take_unit (self, self->unit[i], region - 1))
+    if (region != 0 && self->region[self->net.zone_of[i]] == 0 &&
+        !take_zone (self, self->net.zone_of[i], region - 1))
       return false;
   }
   return true;
 }
 
-/* Counts passages from all units that have a region. */
+/* Counts passages from all zones that have a region. */
 static void
 find_steps (Regions *self)
 {
   size_t n = 0;
 
-  memset (self->steps, 0xff, self->graph.nodes.n * sizeof *self->steps);
-  for (uint32_t i = 0; i < self->graph.nodes.n; i++)
-    if (self->unit[i] == i && self->region[i] != 0) {
+  memset (self->steps, 0xff, self->net.n_zones * sizeof *self->steps);
+  for (uint32_t i = 0; i < self->net.n_zones; i++)
+    if (self->region[i] != 0) {
       self->steps[i] = 0;
       self->queue[n++] = i;
     }
   for (size_t at = 0; at < n; at++)
-    for (uint32_t i = self->first_end[self->queue[at]]; i < self->first_end[self->queue[at] + 1];
-         i++) {
-      const uint32_t to = unit_at_end (self, self->ends[i] ^ 1);
+    for (uint32_t i = self->net.first_end[self->queue[at]];
+         i < self->net.first_end[self->queue[at] + 1]; i++) {
+      const uint32_t to = ds_zone_net_at (&self->net, self->net.ends[i] ^ 1);
 
       if (self->steps[to] == UINT32_MAX) {
         self->steps[to] = self->steps[self->queue[at]] + 1;
@@ -236,7 +204,7 @@ find_steps (Regions *self)
     }
 }
 
-/* A unit as far from all regions as there is one; one that none can grow to comes first.
+/* A zone as far from all regions as there is one; one that none can grow to comes first.
  * UINT32_MAX: all have a region. */
 static uint32_t
 pick_seed (Regions *self)
@@ -244,8 +212,8 @@ pick_seed (Regions *self)
   uint32_t picked = UINT32_MAX, most = 0, n = 0;
 
   find_steps (self);
-  for (uint32_t i = 0; i < self->graph.nodes.n; i++) {
-    if (self->unit[i] != i || self->steps[i] == 0 || self->steps[i] < most)
+  for (uint32_t i = 0; i < self->net.n_zones; i++) {
+    if (self->steps[i] == 0 || self->steps[i] < most)
       continue;
     if (self->steps[i] > most)
       n = 0;
@@ -267,34 +235,34 @@ plant (Regions *self)
   ds_gen_range (run, P_NUMBER, &low, &high);
   wanted = (size_t)ds_rng_range (&run->rng, low, high);
   while (self->n_regions < DS_REGIONS_MAX) {
-    const uint32_t unit = pick_seed (self);
+    const uint32_t zone = pick_seed (self);
     Region *region = &self->regions[self->n_regions];
     const DsRoomNode *node;
 
-    if (unit == UINT32_MAX || (self->n_regions >= wanted && self->steps[unit] != UINT32_MAX))
+    if (zone == UINT32_MAX || (self->n_regions >= wanted && self->steps[zone] != UINT32_MAX))
       return DS_OK;
     if (ds_gen_poll (run, self->n_regions, wanted))
       return DS_CANCELLED;
-    node = &self->graph.nodes.items[unit];
+    node = &self->graph.nodes.items[self->node[zone]];
     ds_gen_select_floor (run, node->floor);
     region->number = ds_gen_add_region (run, node->first, ds_gen_region_colour (self->n_regions));
-    if (region->number == 0 || !take_unit (self, unit, self->n_regions++))
+    if (region->number == 0 || !take_zone (self, zone, self->n_regions++))
       return DS_NOMEM;
   }
   return DS_OK;
 }
 
-/* A free unit beside @region. UINT32_MAX: none is left. */
+/* A free zone beside @region. UINT32_MAX: none is left. */
 static uint32_t
 pick_neighbour (Regions *self, Region *region)
 {
   while (region->frontier.n > 0) {
     const uint32_t at = ds_rng_below (&self->run->rng, (uint32_t)region->frontier.n);
-    const uint32_t unit = region->frontier.items[at];
+    const uint32_t zone = region->frontier.items[at];
 
     region->frontier.items[at] = region->frontier.items[--region->frontier.n];
-    if (self->region[unit] == 0)
-      return unit;
+    if (self->region[zone] == 0)
+      return zone;
   }
   return UINT32_MAX;
 }
@@ -322,11 +290,11 @@ grow (Regions *self)
     growing[i] = i;
   for (size_t round = 0; n > 0 && status == DS_OK; round++) {
     const size_t i = pick_region (self, growing, n);
-    const uint32_t unit = pick_neighbour (self, &self->regions[growing[i]]);
+    const uint32_t zone = pick_neighbour (self, &self->regions[growing[i]]);
 
-    if (unit == UINT32_MAX)
+    if (zone == UINT32_MAX)
       growing[i] = growing[--n];
-    else if (!take_unit (self, unit, growing[i]))
+    else if (!take_zone (self, zone, growing[i]))
       status = DS_NOMEM;
     if (round % 64 == 0 && ds_gen_poll (self->run, round, self->graph.nodes.n))
       status = DS_CANCELLED;
@@ -344,7 +312,7 @@ write_rooms (Regions *self)
 
   for (uint32_t i = 0; i < self->graph.nodes.n; i++) {
     const DsRoomNode *node = &self->graph.nodes.items[i];
-    const uint32_t region = self->region[self->unit[i]];
+    const uint32_t region = self->region[self->net.zone_of[i]];
     DsRoom room;
 
     if (i % 1024 == 0 && ds_gen_poll (run, i, self->graph.nodes.n))
@@ -368,11 +336,10 @@ regions_clear (Regions *self)
   for (size_t i = 0; i < self->n_regions; i++)
     ds_array_clear (&self->regions[i].frontier);
   ds_room_graph_clear (&self->graph);
-  ds_free (self->unit);
+  ds_zone_net_clear (&self->net);
+  ds_free (self->node);
   ds_free (self->region);
   ds_free (self->n_cells);
-  ds_free (self->first_end);
-  ds_free (self->ends);
   ds_free (self->steps);
   ds_free (self->queue);
   ds_free (self->regions);
@@ -385,7 +352,7 @@ run_regions (DsGenRun *run, DsError *err)
   DsStatus status = ds_room_graph_init (&self.graph, run, err);
 
   if (status == DS_OK)
-    status = find_units (&self) && take_regions (&self) ? DS_OK : DS_NOMEM;
+    status = find_zones (&self) && take_regions (&self) ? DS_OK : DS_NOMEM;
   if (status == DS_OK)
     status = plant (&self);
   if (status == DS_OK)
