@@ -122,6 +122,76 @@ take_play (const char *id, const char *name, AdwColorScheme scheme)
   dst_ui_stop ();
 }
 
+/* What a brush has painted on both sides of a cave, marked as set by hand. */
+static void
+take_paint (const char *id, const char *name, AdwColorScheme scheme)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  GObject *options = G_OBJECT (dse_window_get_options (window));
+
+  set_scheme (scheme);
+  open_new (window, id);
+  dst_ui_action (window, "win.tool::brush");
+  g_object_set (options, "tile", "floor", "size", 3, "symmetry", DSE_SYMMETRY_BOTH, NULL);
+  dsu_canvas_fit (dse_page_get_canvas (dse_window_get_page (window)));
+  for (int i = 0; i < 3; i++)
+    dst_ui_action (window, "win.zoom-in");
+  dst_ui_drag (window, (DsCell){ 24, 8 }, (DsCell){ 38, 8 }, 1, 0);
+  dst_ui_drag (window, (DsCell){ 38, 8 }, (DsCell){ 38, 14 }, 1, 0);
+  g_object_set (options, "tile", "grass", NULL);
+  dst_ui_hover (window, (DsCell){ 32, 14 });
+  save (window, name);
+  g_object_set (options, "tile", "floor", "size", 1, "symmetry", DSE_SYMMETRY_OFF, NULL);
+  dst_ui_stop ();
+}
+
+/* Many seeds beside each other. */
+static void
+take_sheet (const char *id, const char *name, AdwColorScheme scheme)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  g_autofree char *path = g_build_filename (folder, name, NULL);
+  GtkWindow *sheet;
+
+  set_scheme (scheme);
+  open_new (window, id);
+  dst_ui_action (window, "win.contact-sheet");
+  sheet = dst_ui_dialog ();
+  dst_ui_wait (6000); /* all are made */
+  dst_ui_save_picture (GTK_WIDGET (sheet), path);
+  gtk_window_destroy (sheet);
+  dst_ui_stop ();
+}
+
+/* A locked level without one of its keys: what is wrong, and what would mend it. */
+static void
+take_proof (const char *id, const char *name, AdwColorScheme scheme)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  DsuDocument *document;
+  const DsDelve *delve;
+  const DsThings *things;
+
+  set_scheme (scheme);
+  open_new (window, id);
+  document = dst_ui_document (window);
+  delve = dsu_document_get_delve (document);
+  things = dst_ui_level (window)->things;
+  for (gsize i = 0; i < ds_things_count (things); i++)
+    if (ds_rules_kind (delve->rules, ds_things_get (things, i)->kind)->role == DS_ROLE_KEY) {
+      const uint64_t key = ds_things_get (things, i)->id;
+      const DsCmdDeleteThings cmd = { { &ds_cmd_delete_things }, 0, &key, 1 };
+
+      g_assert_true (dsu_document_apply (document, &cmd.cmd));
+      break;
+    }
+  dse_window_show_panel (window, &dse_panel_findings);
+  dst_ui_wait (1500); /* proved */
+  dsu_canvas_fit (dse_page_get_canvas (dse_window_get_page (window)));
+  save (window, name);
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -138,6 +208,9 @@ main (int argc, char **argv)
   take_editor ("flooded-crypt", "editor-letters.png", ADW_COLOR_SCHEME_FORCE_DARK, TRUE);
   take_locks ("metroidvania-castle", "locks.png", ADW_COLOR_SCHEME_FORCE_LIGHT);
   take_locks ("key-and-door-crypt", "locks-dark.png", ADW_COLOR_SCHEME_FORCE_DARK);
+  take_sheet ("mine", "sheet.png", ADW_COLOR_SCHEME_FORCE_LIGHT);
+  take_paint ("cave-with-lake", "paint.png", ADW_COLOR_SCHEME_FORCE_LIGHT);
+  take_proof ("key-and-door-crypt", "proof.png", ADW_COLOR_SCHEME_FORCE_LIGHT);
   take_play ("flooded-crypt", "play.png", ADW_COLOR_SCHEME_FORCE_DARK);
   return 0;
 }
