@@ -2,6 +2,7 @@
 #include "application.h"
 
 #include "base/hooks.h"
+#include "renderer.h"
 
 #include <glib/gi18n.h>
 #include <locale.h>
@@ -39,6 +40,7 @@ main (int argc, char **argv)
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);
   ds_memory_tune ();
+  dsu_renderer_choose ();
   ds_hooks_set (
       &(DsHooks){ .log = log_line, .translate = translate, .translate_count = translate_count });
   g_set_application_name ("Delvesmith");

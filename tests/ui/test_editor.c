@@ -5,6 +5,7 @@
 #include "bar.h"
 #include "io/io.h"
 #include "param_row.h"
+#include "renderer.h"
 
 #include <adwaita.h>
 #include <string.h>
@@ -523,6 +524,34 @@ test_panels (void)
   dst_ui_stop ();
 }
 
+/* Who draws with cairo, or can do no better, loads no OpenGL; what was asked for stays. */
+static void
+test_renderer (void)
+{
+  const char *name = gtk_get_minor_version () < 16 ? "GDK_DEBUG" : "GDK_DISABLE";
+  g_autofree char *renderer = g_strdup (g_getenv ("GSK_RENDERER"));
+  g_autofree char *value = g_strdup (g_getenv (name));
+
+  g_setenv (name, "settings", TRUE);
+  g_setenv ("GSK_RENDERER", "gl", TRUE);
+  dsu_renderer_choose ();
+  g_assert_cmpstr (g_getenv ("GSK_RENDERER"), ==, "gl");
+  g_assert_cmpstr (g_getenv (name), ==, "settings");
+  g_setenv ("GSK_RENDERER", "cairo", TRUE);
+  dsu_renderer_choose ();
+  g_assert_true (g_str_has_prefix (g_getenv (name), "gl"));
+  g_assert_true (g_str_has_suffix (g_getenv (name), ",settings"));
+  g_unsetenv (name);
+  dsu_renderer_choose ();
+  g_assert_null (strchr (g_getenv (name), ','));
+  if (value == NULL)
+    g_unsetenv (name);
+  else
+    g_setenv (name, value, TRUE);
+  if (renderer == NULL)
+    g_unsetenv ("GSK_RENDERER");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -558,6 +587,7 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/letters-in-entries", test_letters_in_entries);
   g_test_add_func ("/editor/status", test_status);
   g_test_add_func ("/editor/panels", test_panels);
+  g_test_add_func ("/editor/renderer", test_renderer);
   failed = g_test_run ();
   g_free (folder);
   return failed;

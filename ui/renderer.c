@@ -1,0 +1,34 @@
+/* ui/renderer.c — OpenGL is asked for only where it is of use. */
+#include "renderer.h"
+
+#include <gtk/gtk.h>
+
+#define DISABLE_SINCE 16 /* the minor version of GTK 4 that moved this to a variable of its own */
+
+/* Without any of these files OpenGL is drawn by the processor, slower than cairo does. */
+static gboolean
+have_gpu (void)
+{
+  static const char *const devices[] = { "/dev/dri/renderD128", "/dev/nvidiactl", "/dev/dxg" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (devices); i++)
+    if (g_file_test (devices[i], G_FILE_TEST_EXISTS))
+      return TRUE;
+  return FALSE;
+}
+
+void
+dsu_renderer_choose (void)
+{
+  const gboolean has_variable = gtk_get_minor_version () >= DISABLE_SINCE;
+  const char *name = has_variable ? "GDK_DISABLE" : "GDK_DEBUG";
+  const char *value = g_getenv (name);
+  g_autofree char *with = NULL;
+
+  if (!have_gpu ())
+    g_setenv ("GSK_RENDERER", "cairo", FALSE);
+  if (g_strcmp0 (g_getenv ("GSK_RENDERER"), "cairo") != 0)
+    return;
+  with = g_strjoin (",", has_variable ? "gl" : "gl-disable", value, NULL);
+  g_setenv (name, with, TRUE);
+}
