@@ -3,6 +3,12 @@
 
 #include <string.h>
 
+const DsChoice ds_shape_choices[DS_N_SHAPES] = {
+  [DS_SHAPE_RECTANGLE] = { "rectangle", N_ ("Rectangle") },
+  [DS_SHAPE_CROSS] = { "cross", N_ ("Cross") },
+  [DS_SHAPE_ROUND] = { "round", N_ ("Round") },
+};
+
 /* The bits of word @word that lie in columns @x0 to @x1. */
 static inline uint64_t
 word_bits (int32_t word, int32_t x0, int32_t x1)

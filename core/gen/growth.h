@@ -9,6 +9,7 @@
 typedef enum { DS_ELEMENT_ROOM, DS_ELEMENT_CORRIDOR, DS_ELEMENT_GIVEN } DsElementType;
 
 typedef enum { DS_SHAPE_RECTANGLE, DS_SHAPE_CROSS, DS_SHAPE_ROUND, DS_N_SHAPES } DsRoomShape;
+extern const DsChoice ds_shape_choices[DS_N_SHAPES];
 
 #define DS_ELEMENT_NONE UINT32_MAX
 

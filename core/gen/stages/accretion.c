@@ -2,6 +2,7 @@
  * apart, with up to four doors or a corridor before one, and slid along the walls of what is there
  * until it fits. A floor is cut into windows of up to 64 x 32 doorways; one window at a time is
  * searched, so that the work for a room does not depend on the size of the floor. */
+#include "gen/common_params.h"
 #include "gen/frontier.h"
 #include "gen/piece.h"
 
@@ -111,16 +112,8 @@ static const DsParam PARAMS[N_PARAMS] = {
                 .fallback = "12",
                 .help = N_ ("How many rooms in a row may find no space in one part of the level "
                             "before it is left alone. More fills the level more densely.") },
-  [P_FLOOR] = { .id = "floor",
-                .label = N_ ("Floor of rooms"),
-                .type = DS_PARAM_TILE,
-                .fallback = "floor",
-                .help = N_ ("What the ground in rooms is made of.") },
-  [P_CORRIDOR_FLOOR] = { .id = "corridor_floor",
-                         .label = N_ ("Floor of corridors"),
-                         .type = DS_PARAM_TILE,
-                         .fallback = "floor",
-                         .help = N_ ("What the ground in corridors is made of.") },
+  [P_FLOOR] = DS_PARAM_ROOM_FLOOR,
+  [P_CORRIDOR_FLOOR] = DS_PARAM_CORRIDOR_FLOOR,
   [P_CAVE_FLOOR] = { .id = "cave_floor",
                      .label = N_ ("Floor of caves"),
                      .type = DS_PARAM_TILE,

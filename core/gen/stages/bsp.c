@@ -3,6 +3,7 @@
  * through the two pieces that it joins, so that it never meets a third room. */
 #include "base/array.h"
 #include "base/rect.h"
+#include "gen/common_params.h"
 #include "gen/growth.h"
 #include "gen/join.h"
 
@@ -28,12 +29,6 @@ enum {
 };
 
 enum { WAYS_STRAIGHT, WAYS_BENT };
-
-static const DsChoice SHAPES[DS_N_SHAPES] = {
-  [DS_SHAPE_RECTANGLE] = { "rectangle", N_ ("Rectangle") },
-  [DS_SHAPE_CROSS] = { "cross", N_ ("Cross") },
-  [DS_SHAPE_ROUND] = { "round", N_ ("Round") },
-};
 
 static const DsChoice WAYS[] = {
   [WAYS_STRAIGHT] = { "straight", N_ ("Straight where possible") },
@@ -85,14 +80,7 @@ static const DsParam PARAMS[N_PARAMS] = {
                      .unit = N_ ("‰"),
                      .help = N_ ("How much of the width and of the height of its piece a room "
                                  "takes. 1000 leaves only thin walls.") },
-  [P_SHAPES] = { .id = "shapes",
-                 .label = N_ ("Shapes of rooms"),
-                 .type = DS_PARAM_WEIGHTS,
-                 .max = 1000,
-                 .fallback = "rectangle=10,cross=1,round=1",
-                 .choices = SHAPES,
-                 .n_choices = DS_N_SHAPES,
-                 .help = N_ ("How likely each shape is; small rooms are always rectangles.") },
+  [P_SHAPES] = DS_PARAM_ROOM_SHAPES ("rectangle=10,cross=1,round=1"),
   [P_WAYS] = { .id = "ways",
                .label = N_ ("Corridors"),
                .type = DS_PARAM_ENUM,
@@ -116,16 +104,8 @@ static const DsParam PARAMS[N_PARAMS] = {
                 .unit = N_ ("‰"),
                 .help = N_ ("How often the two halves of a cut are joined a second time, between "
                             "other rooms.") },
-  [P_FLOOR] = { .id = "floor",
-                .label = N_ ("Floor of rooms"),
-                .type = DS_PARAM_TILE,
-                .fallback = "floor",
-                .help = N_ ("What the ground in rooms is made of.") },
-  [P_CORRIDOR_FLOOR] = { .id = "corridor_floor",
-                         .label = N_ ("Floor of corridors"),
-                         .type = DS_PARAM_TILE,
-                         .fallback = "floor",
-                         .help = N_ ("What the ground in corridors is made of.") },
+  [P_FLOOR] = DS_PARAM_ROOM_FLOOR,
+  [P_CORRIDOR_FLOOR] = DS_PARAM_CORRIDOR_FLOOR,
 };
 
 typedef struct {

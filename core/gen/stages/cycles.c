@@ -1,5 +1,6 @@
 /* core/gen/stages/cycles.c — a mission before all else: cycles that lead from the start to the
  * goal, laid over the rooms that there are; what does not belong to them becomes wall. */
+#include "gen/common_params.h"
 #include "gen/cycle_plan.h"
 #include "gen/gating.h"
 #include "gen/key_spots.h"
@@ -86,27 +87,10 @@ static const DsParam PARAMS[N_PARAMS] = {
                     .fallback = "200",
                     .unit = N_ ("‰"),
                     .help = N_ ("How often an ability opens a lock, and not a key.") },
-  [P_GATE] = { .id = "gate",
-               .label = N_ ("Locked gate"),
-               .type = DS_PARAM_KIND,
-               .min = DS_ROLE_DOOR,
-               .max = DS_ROLE_DOOR,
-               .fallback = "gate-locked",
-               .help = N_ ("What stands where a lock is.") },
-  [P_ONE_WAY] = { .id = "one_way",
-                  .label = N_ ("One-way door"),
-                  .type = DS_PARAM_KIND,
-                  .min = DS_ROLE_DOOR,
-                  .max = DS_ROLE_DROP,
-                  .fallback = "gate-one-way",
-                  .help = N_ ("What stands where a way leads on, or back, but not both.") },
-  [P_SECRET] = { .id = "secret",
-                 .label = N_ ("Secret door"),
-                 .type = DS_PARAM_KIND,
-                 .min = DS_ROLE_SECRET,
-                 .max = DS_ROLE_SECRET,
-                 .fallback = "gate-secret",
-                 .help = N_ ("What hides a shortcut.") },
+  [P_GATE] = DS_PARAM_LOCKED_GATE,
+  [P_ONE_WAY] =
+      DS_PARAM_ONE_WAY_DOOR (N_ ("What stands where a way leads on, or back, but not both.")),
+  [P_SECRET] = DS_PARAM_SECRET_DOOR (N_ ("What hides a shortcut.")),
 };
 
 typedef struct {

@@ -1,6 +1,7 @@
 /* core/gen/stages/feature_growth.c — rooms and corridors that grow out of each other, after
  * "Creating roguelike in Unity from scratch": a room in the centre, then again and again a random
  * element, one of its walls, and behind it a corridor or a room where there is space. */
+#include "gen/common_params.h"
 #include "gen/growth.h"
 
 #define FIRST_TRIES 100 /* places tried for a first room when the centre is taken */
@@ -34,12 +35,6 @@ enum { AFTER_ROOM, AFTER_CORRIDOR };
 static const DsChoice AFTER[] = {
   [AFTER_ROOM] = { "room", N_ ("Room") },
   [AFTER_CORRIDOR] = { "corridor", N_ ("Corridor") },
-};
-
-static const DsChoice SHAPES[DS_N_SHAPES] = {
-  [DS_SHAPE_RECTANGLE] = { "rectangle", N_ ("Rectangle") },
-  [DS_SHAPE_CROSS] = { "cross", N_ ("Cross") },
-  [DS_SHAPE_ROUND] = { "round", N_ ("Round") },
 };
 
 static const DsParam PARAMS[N_PARAMS] = {
@@ -91,14 +86,7 @@ static const DsParam PARAMS[N_PARAMS] = {
                          .n_choices = DS_COUNT (AFTER),
                          .help = N_ ("How likely a corridor leads to a room or to another "
                                      "corridor. From a room always a corridor leads away.") },
-  [P_SHAPES] = { .id = "shapes",
-                 .label = N_ ("Shapes of rooms"),
-                 .type = DS_PARAM_WEIGHTS,
-                 .max = 1000,
-                 .fallback = "rectangle=10,cross=1,round=1",
-                 .choices = SHAPES,
-                 .n_choices = DS_N_SHAPES,
-                 .help = N_ ("How likely each shape is; small rooms are always rectangles.") },
+  [P_SHAPES] = DS_PARAM_ROOM_SHAPES ("rectangle=10,cross=1,round=1"),
   [P_LOOPS] = { .id = "loops",
                 .label = N_ ("Loops"),
                 .type = DS_PARAM_PERMILLE,
@@ -130,16 +118,8 @@ static const DsParam PARAMS[N_PARAMS] = {
                .fallback = "false",
                .help = N_ ("As printed, corners belong to the upper and lower walls of a room, so "
                            "that some ways out lead nowhere.") },
-  [P_FLOOR] = { .id = "floor",
-                .label = N_ ("Floor of rooms"),
-                .type = DS_PARAM_TILE,
-                .fallback = "floor",
-                .help = N_ ("What the ground in rooms is made of.") },
-  [P_CORRIDOR_FLOOR] = { .id = "corridor_floor",
-                         .label = N_ ("Floor of corridors"),
-                         .type = DS_PARAM_TILE,
-                         .fallback = "floor",
-                         .help = N_ ("What the ground in corridors is made of.") },
+  [P_FLOOR] = DS_PARAM_ROOM_FLOOR,
+  [P_CORRIDOR_FLOOR] = DS_PARAM_CORRIDOR_FLOOR,
   [P_DOOR] = { .id = "door",
                .label = N_ ("Door"),
                .type = DS_PARAM_TILE,

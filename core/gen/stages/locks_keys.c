@@ -1,5 +1,6 @@
 /* core/gen/stages/locks_keys.c — locks on passages and their keys before them, by construction; and
  * the proof that nobody can get stuck. */
+#include "gen/common_params.h"
 #include "gen/gating.h"
 #include "gen/key_spots.h"
 #include "gen/loot.h"
@@ -142,13 +143,7 @@ static const DsParam PARAMS[N_PARAMS] = {
                 .fallback = "false",
                 .help = N_ ("Keys that are spent are just enough: who opens the wrong door first "
                             "may never get to the goal.") },
-  [P_GATE] = { .id = "gate",
-               .label = N_ ("Locked gate"),
-               .type = DS_PARAM_KIND,
-               .min = DS_ROLE_DOOR,
-               .max = DS_ROLE_DOOR,
-               .fallback = "gate-locked",
-               .help = N_ ("What stands where a lock is.") },
+  [P_GATE] = DS_PARAM_LOCKED_GATE,
   [P_WIDE_GATE] = { .id = "wide_gate",
                     .label = N_ ("Wide gate"),
                     .type = DS_PARAM_KIND,
@@ -156,20 +151,8 @@ static const DsParam PARAMS[N_PARAMS] = {
                     .max = DS_ROLE_DOOR,
                     .fallback = "gate-portcullis",
                     .help = N_ ("What stands there when the passage is wider than a cell.") },
-  [P_ONE_WAY] = { .id = "one_way",
-                  .label = N_ ("One-way door"),
-                  .type = DS_PARAM_KIND,
-                  .min = DS_ROLE_DOOR,
-                  .max = DS_ROLE_DROP,
-                  .fallback = "gate-one-way",
-                  .help = N_ ("What leads back from behind a lock, but not there.") },
-  [P_SECRET] = { .id = "secret",
-                 .label = N_ ("Secret door"),
-                 .type = DS_PARAM_KIND,
-                 .min = DS_ROLE_SECRET,
-                 .max = DS_ROLE_SECRET,
-                 .fallback = "gate-secret",
-                 .help = N_ ("What hides a passage that a lock guards too.") },
+  [P_ONE_WAY] = DS_PARAM_ONE_WAY_DOOR (N_ ("What leads back from behind a lock, but not there.")),
+  [P_SECRET] = DS_PARAM_SECRET_DOOR (N_ ("What hides a passage that a lock guards too.")),
 };
 
 typedef struct {

@@ -2,6 +2,7 @@
  * are opened to it afterwards, and some dead ends become loops. */
 #include "base/array.h"
 #include "base/rect.h"
+#include "gen/common_params.h"
 #include "gen/join.h"
 
 #define POLL_NODES 512
@@ -98,11 +99,7 @@ static const DsParam PARAMS[N_PARAMS] = {
                 .fallback = "1..3",
                 .help = N_ ("How many openings a room has. There are more where else a part of the "
                             "maze would be cut off.") },
-  [P_FLOOR] = { .id = "floor",
-                .label = N_ ("Floor of rooms"),
-                .type = DS_PARAM_TILE,
-                .fallback = "floor",
-                .help = N_ ("What the ground in rooms is made of.") },
+  [P_FLOOR] = DS_PARAM_ROOM_FLOOR,
   [P_CORRIDOR_FLOOR] = { .id = "corridor_floor",
                          .label = N_ ("Floor of the maze"),
                          .type = DS_PARAM_TILE,

@@ -2,6 +2,7 @@
  * of a minimum spanning tree, and a share of the others. */
 #include "base/rect.h"
 #include "field/parts.h"
+#include "gen/common_params.h"
 #include "gen/growth.h"
 #include "gen/influence.h"
 #include "gen/join.h"
@@ -38,12 +39,6 @@ enum { WAYS_STRAIGHT, WAYS_BENT, WAYS_WINDING };
 static const DsChoice ARRANGEMENTS[] = {
   [ARRANGEMENT_SCATTERED] = { "scattered", N_ ("Scattered") },
   [ARRANGEMENT_GRID] = { "grid", N_ ("In rows and columns") },
-};
-
-static const DsChoice SHAPES[DS_N_SHAPES] = {
-  [DS_SHAPE_RECTANGLE] = { "rectangle", N_ ("Rectangle") },
-  [DS_SHAPE_CROSS] = { "cross", N_ ("Cross") },
-  [DS_SHAPE_ROUND] = { "round", N_ ("Round") },
 };
 
 static const DsChoice WAYS[] = {
@@ -100,14 +95,7 @@ static const DsParam PARAMS[N_PARAMS] = {
                 .fallback = "20",
                 .help = N_ ("How often a place for a room is looked for, for each room that would "
                             "fit in. More fills the level more densely.") },
-  [P_SHAPES] = { .id = "shapes",
-                 .label = N_ ("Shapes of rooms"),
-                 .type = DS_PARAM_WEIGHTS,
-                 .max = 1000,
-                 .fallback = "rectangle=6,cross=1,round=1",
-                 .choices = SHAPES,
-                 .n_choices = DS_N_SHAPES,
-                 .help = N_ ("How likely each shape is; small rooms are always rectangles.") },
+  [P_SHAPES] = DS_PARAM_ROOM_SHAPES ("rectangle=6,cross=1,round=1"),
   [P_WAYS] = { .id = "ways",
                .label = N_ ("Corridors"),
                .type = DS_PARAM_ENUM,
@@ -132,16 +120,8 @@ static const DsParam PARAMS[N_PARAMS] = {
                 .unit = N_ ("‰"),
                 .help = N_ ("The share of neighbours that are joined although there is another way "
                             "between them.") },
-  [P_FLOOR] = { .id = "floor",
-                .label = N_ ("Floor of rooms"),
-                .type = DS_PARAM_TILE,
-                .fallback = "floor",
-                .help = N_ ("What the ground in rooms is made of.") },
-  [P_CORRIDOR_FLOOR] = { .id = "corridor_floor",
-                         .label = N_ ("Floor of corridors"),
-                         .type = DS_PARAM_TILE,
-                         .fallback = "floor",
-                         .help = N_ ("What the ground in corridors is made of.") },
+  [P_FLOOR] = DS_PARAM_ROOM_FLOOR,
+  [P_CORRIDOR_FLOOR] = DS_PARAM_CORRIDOR_FLOOR,
 };
 
 typedef struct {
