@@ -30,11 +30,19 @@ show (DsePage *self, gboolean playing)
 }
 
 static void
+on_view (DsePage *self)
+{
+  dse_page_emit (self, "pointed");
+}
+
+static void
 build (DsePage *self)
 {
   self->play = dse_play_new (DSU_CANVAS (self->canvas));
   gtk_widget_set_visible (self->play, FALSE);
   g_signal_connect_swapped (self->play, "leave", G_CALLBACK (dse_page_stop_play), self);
+  g_signal_connect_swapped (dse_play_get_canvas (DSE_PLAY (self->play)), "view-changed",
+                            G_CALLBACK (on_view), self);
   gtk_overlay_add_overlay (GTK_OVERLAY (self->overlay), self->play);
 }
 

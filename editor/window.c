@@ -137,7 +137,8 @@ dse_window_set_tool (DseWindow *self, const DseTool *tool)
   self->tool = tool;
   for (guint i = 0; i < dse_window_get_n_pages (self); i++)
     dse_page_set_tool (dse_window_get_nth_page (self, i), tool);
-  gtk_label_set_text (GTK_LABEL (self->hint), _ (tool->hint));
+  if (!dse_window_is_playing (self))
+    gtk_label_set_text (GTK_LABEL (self->hint), _ (tool->hint));
   show_options (self);
   turn_palette (self);
   dse_window_update_actions (self);
@@ -154,25 +155,26 @@ dse_window_update_zoom (DseWindow *self)
 
   if (page == NULL)
     return;
-  zoom = dsu_canvas_get_zoom (dse_page_get_canvas (page));
+  zoom = dsu_canvas_get_zoom (dse_page_get_view (page));
   text = zoom < 1 ? g_strdup_printf ("1/%d px", (int)(1 / zoom))
                   : g_strdup_printf ("%d px", (int)zoom);
   gtk_label_set_text (GTK_LABEL (self->zoom), text);
 }
 
-static void
-on_pointed (DseWindow *self)
+void
+dse_window_show_pointed (DseWindow *self)
 {
   DsePage *page = dse_window_get_page (self);
-  g_autofree char *text = page != NULL ? dse_page_dup_pointed (page) : g_strdup ("");
+  g_autofree char *text =
+      page != NULL && !dse_page_is_playing (page) ? dse_page_dup_pointed (page) : g_strdup ("");
 
   gtk_label_set_text (GTK_LABEL (self->status), text);
   gtk_widget_set_tooltip_text (self->status, text);
   dse_window_update_zoom (self);
 }
 
-static void
-show_floor (DseWindow *self)
+void
+dse_window_show_floor (DseWindow *self)
 {
   DsePage *page = dse_window_get_page (self);
   g_autofree char *text = NULL;
@@ -184,7 +186,7 @@ show_floor (DseWindow *self)
   text = g_strdup_printf (_ ("Floor %zu of %zu"),
                           dsu_canvas_get_floor (dse_page_get_canvas (page)) + 1, n_floors);
   gtk_label_set_text (GTK_LABEL (self->floor_label), text);
-  gtk_widget_set_visible (self->floor_box, n_floors > 1);
+  gtk_widget_set_visible (self->floor_box, n_floors > 1 && !dse_page_is_playing (page));
 }
 
 /* The button makes anew what is selected, else all. */
@@ -231,7 +233,7 @@ show_document (DseWindow *self)
   gtk_widget_set_tooltip_text (self->redo, redo_tip);
   if (self->palette != NULL)
     dsu_palette_set_rules (DSU_PALETTE (self->palette), dsu_document_get_delve (document)->rules);
-  show_floor (self);
+  dse_window_show_floor (self);
 }
 
 /* Nothing is proved before the level is on the screen. */
@@ -254,7 +256,7 @@ on_selected (DseWindow *self)
   set_docks_page (self, page);
   show_verdict (self);
   show_document (self);
-  on_pointed (self);
+  dse_window_update_play (self);
   dse_window_update_overlay (self);
   if (page != NULL)
     gtk_widget_grab_focus (GTK_WIDGET (dse_page_get_view (page)));
@@ -379,9 +381,9 @@ build_header (DseWindow *self)
   gtk_widget_add_css_class (self->regenerate, "suggested-action");
   show_regenerate (self);
   adw_header_bar_pack_end (ADW_HEADER_BAR (header), self->regenerate);
-  adw_header_bar_pack_end (
-      ADW_HEADER_BAR (header),
-      dsu_icon_button_new ("media-playback-start-symbolic", "win.play", _ ("Play (F5)")));
+  adw_header_bar_pack_end (ADW_HEADER_BAR (header),
+                           self->play = dsu_icon_button_new ("media-playback-start-symbolic",
+                                                             "win.play", _ ("Play (F5)")));
   return header;
 }
 
@@ -686,10 +688,12 @@ dse_window_init (DseWindow *self)
   self->options = dse_tool_options_new ();
   self->given_up = g_hash_table_new (NULL, NULL);
   self->tool = dse_tool_get (0);
+  self->edits = TRUE;
   self->page_signals = g_signal_group_new (DSE_TYPE_PAGE);
-  g_signal_group_connect_swapped (self->page_signals, "pointed", G_CALLBACK (on_pointed), self);
-  g_signal_group_connect_swapped (self->page_signals, "notify::floor", G_CALLBACK (show_floor),
-                                  self);
+  g_signal_group_connect_swapped (self->page_signals, "pointed",
+                                  G_CALLBACK (dse_window_show_pointed), self);
+  g_signal_group_connect_swapped (self->page_signals, "notify::floor",
+                                  G_CALLBACK (dse_window_show_floor), self);
   g_signal_group_connect_swapped (self->page_signals, "notify::seed-locked",
                                   G_CALLBACK (dse_window_update_actions), self);
   g_signal_group_connect_swapped (self->page_signals, "seeds-changed",
@@ -699,7 +703,7 @@ dse_window_init (DseWindow *self)
   g_signal_group_connect_swapped (self->page_signals, "relief-missing",
                                   G_CALLBACK (on_relief_missing), self);
   g_signal_group_connect_swapped (self->page_signals, "play-changed",
-                                  G_CALLBACK (dse_window_update_actions), self);
+                                  G_CALLBACK (dse_window_update_play), self);
   g_signal_group_connect_swapped (self->page_signals, "recipe-changed",
                                   G_CALLBACK (dse_window_update_actions), self);
   self->document_signals = g_signal_group_new (DSU_TYPE_DOCUMENT);

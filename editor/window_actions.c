@@ -331,8 +331,7 @@ on_panels (GSimpleAction *action, GVariant *state, gpointer data)
   const gboolean shown = g_variant_get_boolean (state);
 
   g_simple_action_set_state (action, state);
-  gtk_widget_set_visible (self->left, shown);
-  gtk_widget_set_visible (self->right, shown);
+  dse_window_update_play (self);
   g_settings_set_boolean (dse_application_get_settings (self->application), "panels-visible",
                           shown);
 }
@@ -533,24 +532,26 @@ dse_window_update_actions (DseWindow *self)
   DsePage *page = dse_window_get_page (self);
   DsuDocument *document = page != NULL ? dse_page_get_document (page) : NULL;
   const gboolean locked = page != NULL && dse_page_get_seed_locked (page);
+  const gboolean edits = !dse_window_is_playing (self);
   gboolean can_undo = FALSE, can_redo = FALSE;
   GAction *action;
 
   if (document != NULL)
     g_object_get (document, "can-undo", &can_undo, "can-redo", &can_redo, NULL);
-  enable (self, "undo", can_undo);
-  enable (self, "redo", can_redo);
-  enable (self, "revert", document != NULL && dsu_document_get_path (document) != NULL);
-  enable (self, "roll-seed", page != NULL && !locked);
-  enable (self, "next-seed", page != NULL);
+  dse_window_enable_editing (self);
+  enable (self, "undo", can_undo && edits);
+  enable (self, "redo", can_redo && edits);
+  enable (self, "revert", edits && document != NULL && dsu_document_get_path (document) != NULL);
+  enable (self, "roll-seed", edits && page != NULL && !locked);
+  enable (self, "next-seed", edits && page != NULL);
   enable (self, "stop-play", page != NULL && dse_page_get_play (page) != NULL);
   enable (self, "delete-recipe",
-          page != NULL &&
+          edits && page != NULL &&
               dse_recipe_store_is_own (dse_application_get_recipe_store (self->application),
                                        dse_page_get_recipe (page)->id));
-  enable (self, "previous-seed", page != NULL && !locked && dse_page_get_seed_position (page) > 0);
-  gtk_menu_button_set_primary (GTK_MENU_BUTTON (self->menu),
-                               page == NULL || !dse_page_is_playing (page));
+  enable (self, "previous-seed",
+          edits && page != NULL && !locked && dse_page_get_seed_position (page) > 0);
+  gtk_menu_button_set_primary (GTK_MENU_BUTTON (self->menu), edits);
   action = g_action_map_lookup_action (G_ACTION_MAP (self), "lock-seed");
   g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_boolean (locked));
   action = g_action_map_lookup_action (G_ACTION_MAP (self), "compare");
@@ -618,7 +619,8 @@ on_hold_key (GtkEventControllerKey *keys, guint keyval, guint code, GdkModifierT
   GdkEvent *event = gtk_event_controller_get_current_event (GTK_EVENT_CONTROLLER (keys));
   DsePage *page = dse_window_get_page (self);
 
-  if (page == NULL || gdk_key_event_matches (event, GDK_KEY_o, 0) == GDK_KEY_MATCH_NONE)
+  if (page == NULL || dse_page_is_playing (page) ||
+      gdk_key_event_matches (event, GDK_KEY_o, 0) == GDK_KEY_MATCH_NONE)
     return GDK_EVENT_PROPAGATE;
   if (!dse_page_is_peeking (page)) /* a key that is held comes again and again */
     g_action_group_change_action_state (G_ACTION_GROUP (self), "before",

@@ -16,13 +16,14 @@ struct _DseWindow {
 
   AdwTabView *tabs;
   GtkWidget *menu, *regenerate, *regenerate_content, *toasts, *title, *open, *undo, *redo, *left,
-      *right, *outer_paned, *inner_paned, *middle;
+      *right, *outer_paned, *inner_paned, *middle, *play;
   GtkWidget *option_bar, *docks[DSE_N_PANEL_PLACES];
   GtkWidget *palette; /* NULL until dse_window_fill() */
   GtkWidget *lamp, *status, *hint, *zoom, *floor_box, *floor_label;
   GSignalGroup *page_signals;     /* of the shown page */
   GSignalGroup *document_signals; /* of its document */
   guint filling;                  /* source, from the first frame on */
+  gboolean edits, had_bottom;     /* no game is shown; the lower panels were, before it was */
   GHashTable *given_up;           /* pages that may be lost, while the window closes; borrowed */
 };
 
@@ -38,6 +39,14 @@ void dse_option_bar_show_tool (GtkWidget *bar, const DseTool *tool, DseToolOptio
 void dse_window_update_zoom (DseWindow *self);
 void dse_window_fill (DseWindow *self);               /* what the first frame does without */
 DsuPalette *dse_window_get_palette (DseWindow *self); /* fills */
+
+void dse_window_show_floor (DseWindow *self);
+void dse_window_show_pointed (DseWindow *self);
+
+/* window_play.c */
+gboolean dse_window_is_playing (DseWindow *self);
+void dse_window_enable_editing (DseWindow *self); /* or what makes sense in a game, and no more */
+void dse_window_update_play (DseWindow *self);
 
 /* window_files.c */
 void dse_window_init_files (DseWindow *self);

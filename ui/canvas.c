@@ -168,6 +168,7 @@ dsu_canvas_set_floor (DsuCanvas *self, gsize floor)
     return;
   dsu_canvas_cancel_stroke (self);
   self->floor = floor;
+  self->tracks = FALSE;
   dsu_canvas_stale_layers (self);
   dsu_canvas_set_highlight (self, NULL);
   dsu_canvas_set_preview (self, NULL, 0, NULL);

@@ -130,6 +130,8 @@ dsu_canvas_zoom_at (DsuCanvas *self, int zoom, double x, double y)
   self->is_fit = FALSE;
   look_at (self, zoom, floor_div ((2 * (self->x + px) + 1) * to, 2 * from) - px,
            floor_div ((2 * (self->y + py) + 1) * to, 2 * from) - py);
+  if (self->tracks)
+    dsu_canvas_track (self, self->tracked);
 }
 
 static void
@@ -205,15 +207,17 @@ dsu_canvas_fit (DsuCanvas *self)
            -(h - (gint64)level->h * dsu_zoom_quarters (zoom) / DSU_QUARTERS) / 2);
 }
 
-/* Where the view begins so that @from .. @to are in its middle third; a floor that is no larger
- * than the view is in the middle. */
+/* Where the view begins so that @from .. @to are in its middle third, or in the middle (@centres);
+ * a floor that is no larger than the view is in the middle. */
 static gint64
-track_side (gint64 at, gint64 from, gint64 to, gint64 view, gint64 level)
+track_side (gint64 at, gint64 from, gint64 to, gint64 view, gint64 level, gboolean centres)
 {
   const gint64 margin = view / 3;
 
   if (level <= view)
     return -(view - level) / 2;
+  if (centres)
+    return (from + to - view) / 2;
   return CLAMP (at, to + margin - view, from - margin);
 }
 
@@ -221,19 +225,21 @@ void
 dsu_canvas_track (DsuCanvas *self, DsCell cell)
 {
   const gint64 q = quarters_of (self), w = view_side (self, FALSE), h = view_side (self, TRUE);
+  const gboolean centres = !self->tracks || !self->has_tracked;
 
   g_return_if_fail (DSU_IS_CANVAS (self));
 
   self->is_fit = FALSE;
   self->tracks = TRUE;
   self->tracked = cell;
-  if (w <= 0 || h <= 0)
+  self->has_tracked = w > 0 && h > 0;
+  if (!self->has_tracked)
     return;
   look_at (self, self->zoom,
            track_side (self->x, cell.x * q / DSU_QUARTERS, (cell.x + 1) * q / DSU_QUARTERS, w,
-                       dsu_canvas_level_side (self, FALSE)),
+                       dsu_canvas_level_side (self, FALSE), centres),
            track_side (self->y, cell.y * q / DSU_QUARTERS, (cell.y + 1) * q / DSU_QUARTERS, h,
-                       dsu_canvas_level_side (self, TRUE)));
+                       dsu_canvas_level_side (self, TRUE), centres));
 }
 
 void

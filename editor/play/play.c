@@ -9,8 +9,7 @@
 #include <glib/gi18n.h>
 
 #define DANCE_MS 100
-#define MAP_WIDTH 272 /* pixels */
-#define MAP_HEIGHT 184
+#define MAP_HEIGHT 184 /* pixels */
 
 G_DEFINE_FINAL_TYPE (DsePlay, dse_play, ADW_TYPE_BIN)
 
@@ -117,12 +116,19 @@ dse_play_show (DsePlay *self)
   update_dance (self);
   show_lines (self);
   dse_status_show (DSE_STATUS (self->status), self->session);
+  dse_side_show (DSE_SIDE (self->side), self->session);
   show_steps (self);
   if (ds_sim_is_over (dse_session_get_sim (self->session)))
     dse_play_open_screen (self, &dse_screen_end);
   else if (dse_session_get_player (self->session)->abilities.picks > 0 && self->screen == NULL)
     dse_play_ask (self, DS_ACTION_choose);
   dse_play_update_time (self);
+}
+
+void
+dse_play_show_side (DsePlay *self, gboolean shown)
+{
+  gtk_widget_set_visible (self->side, shown);
 }
 
 void
@@ -202,6 +208,7 @@ static gboolean
 set_session (DsePlay *self, DseSession *session)
 {
   DseScene *scene = session != NULL ? dse_scene_new (dse_session_get_sim (session)) : NULL;
+  const double zoom = dsu_canvas_get_zoom (DSU_CANVAS (self->canvas));
 
   if (scene == NULL) {
     dse_session_free (session);
@@ -222,7 +229,7 @@ set_session (DsePlay *self, DseSession *session)
   self->has_wish = FALSE;
   dsu_canvas_set_delve (DSU_CANVAS (self->canvas), dse_scene_get_delve (scene));
   dsu_canvas_set_delve (DSU_CANVAS (self->map), dse_scene_get_delve (scene));
-  dsu_canvas_zoom_to (DSU_CANVAS (self->canvas), 32);
+  dsu_canvas_zoom_to (DSU_CANVAS (self->canvas), zoom);
   dse_play_say (self, _ ("? shows the keys"));
   dse_play_show (self);
   return TRUE;
@@ -331,11 +338,8 @@ static GtkWidget *
 build_map (DsePlay *self)
 {
   self->map = dsu_canvas_new ();
-  gtk_widget_set_size_request (self->map, MAP_WIDTH, MAP_HEIGHT);
-  gtk_widget_set_hexpand (self->map, FALSE);
+  gtk_widget_set_size_request (self->map, -1, MAP_HEIGHT);
   gtk_widget_set_vexpand (self->map, FALSE);
-  gtk_widget_set_halign (self->map, GTK_ALIGN_END);
-  gtk_widget_set_valign (self->map, GTK_ALIGN_START);
   gtk_widget_set_focusable (self->map, FALSE);
   gtk_widget_set_can_target (self->map, FALSE);
   gtk_widget_add_css_class (self->map, "play-map");
@@ -418,6 +422,7 @@ static void
 dse_play_init (DsePlay *self)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
 
   self->speed = 1;
   self->overlay = gtk_overlay_new ();
@@ -425,14 +430,17 @@ dse_play_init (DsePlay *self)
   self->status = dse_status_new ();
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->canvas), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("The game"), -1);
+  dsu_canvas_zoom_to (DSU_CANVAS (self->canvas), 32);
   gtk_overlay_set_child (GTK_OVERLAY (self->overlay), self->canvas);
   gtk_overlay_add_overlay (GTK_OVERLAY (self->overlay), build_log (self));
-  gtk_overlay_add_overlay (GTK_OVERLAY (self->overlay), build_map (self));
   gtk_overlay_add_overlay (GTK_OVERLAY (self->overlay), build_hint (self));
   gtk_overlay_add_overlay (GTK_OVERLAY (self->overlay), dse_play_build_console (self));
   gtk_widget_set_vexpand (self->overlay, TRUE);
   gtk_box_append (GTK_BOX (box), dse_control_bar_new ());
-  gtk_box_append (GTK_BOX (box), self->overlay);
+  self->side = dse_side_new (build_map (self));
+  gtk_box_append (GTK_BOX (row), self->overlay);
+  gtk_box_append (GTK_BOX (row), self->side);
+  gtk_box_append (GTK_BOX (box), row);
   gtk_box_append (GTK_BOX (box), build_timeline (self));
   gtk_box_append (GTK_BOX (box), self->status);
   adw_bin_set_child (ADW_BIN (self), box);
@@ -449,6 +457,7 @@ dse_play_new (DsuCanvas *like)
   DsePlay *self = g_object_new (DSE_TYPE_PLAY, NULL);
 
   g_object_bind_property (like, "style", self->canvas, "style", G_BINDING_SYNC_CREATE);
+  g_object_bind_property (like, "show-grid", self->canvas, "show-grid", G_BINDING_SYNC_CREATE);
   g_object_bind_property (like, "wheel-zooms", self->canvas, "wheel-zooms", G_BINDING_SYNC_CREATE);
   return GTK_WIDGET (self);
 }

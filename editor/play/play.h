@@ -22,6 +22,7 @@ gboolean dse_play_move (DsePlay *self, const DsDelve *delve, DsError *err);
 
 DseSession *dse_play_get_session (DsePlay *self);
 DsuCanvas *dse_play_get_canvas (DsePlay *self);
+void dse_play_show_side (DsePlay *self, gboolean shown); /* the map, and what is carried */
 const char *dse_play_get_screen (DsePlay *self); /* id of what is over the game; NULL: nothing */
 void dse_play_do (DsePlay *self, const DsAction *action);
 /* FALSE: *@err says why. */

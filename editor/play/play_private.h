@@ -8,6 +8,7 @@
 #include "play/play.h"
 #include "play/scene.h"
 #include "play/screen.h"
+#include "play/side.h"
 #include "play/status.h"
 #include "play/timeline.h"
 
@@ -25,7 +26,7 @@ struct _DsePlay {
   DsSimOptions options;
   DsSimSpot start;
 
-  GtkWidget *overlay, *canvas, *map, *log, *hint, *status, *timeline, *steps;
+  GtkWidget *overlay, *canvas, *map, *side, *log, *hint, *status, *timeline, *steps;
   GtkWidget *lines[4]; /* the latest first */
   GSimpleActionGroup *actions;
 

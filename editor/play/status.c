@@ -34,18 +34,43 @@ show_meter (DseStatus *self, Meter meter, gint32 value, gint32 most)
     gtk_widget_remove_css_class (self->boxes[meter], "low");
 }
 
+/* Those in force, with the turns that they have left. */
+static void
+append_effects (GString *words, DseSession *session)
+{
+  const DsSim *sim = dse_session_get_sim (session);
+  const DsSimState *state = ds_sim_state (sim);
+
+  for (gsize i = 0; i < state->effects.n; i++) {
+    const DsSimEffect *it = &state->effects.items[i];
+
+    if (it->actor == DS_SIM_PLAYER)
+      g_string_append_printf (
+          words, "%s %d · ",
+          ds_translate (ds_rules_effect (ds_sim_delve (sim)->rules, (gsize)it->effect)->label),
+          it->left);
+  }
+}
+
 void
 dse_status_show (DseStatus *self, DseSession *session)
 {
   const DsSimActor *player = dse_session_get_player (session);
-  g_autofree char *words = g_strdup_printf (
-      _ ("Level %d, %d xp · Floor %d · Turn %u"), player->abilities.level, player->abilities.xp,
-      player->at.floor + 1, dse_session_get_game (session)->turn);
+  const char *hunger = ds_sim_hunger (dse_session_get_sim (session));
+  GString *words = g_string_new (NULL);
 
+  append_effects (words, session);
+  if (hunger[0] != '\0')
+    g_string_append_printf (words, "%s · ", ds_translate (hunger));
+  g_string_append_printf (words, _ ("Level %d, %d xp · Floor %d · Turn %u"),
+                          player->abilities.level, player->abilities.xp, player->at.floor + 1,
+                          dse_session_get_game (session)->turn);
   show_meter (self, LIFE, player->body.hp, player->body.hp_max);
   show_meter (self, MANA, player->abilities.mana, player->abilities.mana_max);
   show_meter (self, FOOD, player->body.food, player->body.food_max);
-  gtk_label_set_text (GTK_LABEL (self->words), words);
+  gtk_label_set_text (GTK_LABEL (self->words), words->str);
+  gtk_widget_set_tooltip_text (self->words, words->str);
+  g_string_free (words, TRUE);
 }
 
 static void

@@ -1,0 +1,12 @@
+/* editor/play/side.h — what stays beside the game: the map, and what the player carries. */
+#pragma once
+
+#include "play/session.h"
+
+#include <gtk/gtk.h>
+
+#define DSE_TYPE_SIDE (dse_side_get_type ())
+G_DECLARE_FINAL_TYPE (DseSide, dse_side, DSE, SIDE, GtkBox)
+
+GtkWidget *dse_side_new (GtkWidget *map);
+void dse_side_show (DseSide *self, DseSession *session);

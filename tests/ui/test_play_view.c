@@ -1,0 +1,180 @@
+/* tests/ui/test_play_view.c — what is seen of a game, and of the window around it. */
+#include "drive.h"
+
+#include "lib/lint.h"
+#include "palette.h"
+#include "play/play_private.h"
+
+/* A window with a level that is drawn as in lib/lint.h, in a game. */
+static DseWindow *
+start (const char *map)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  g_autoptr (DsuDocument) document = NULL;
+  DsDelve delve;
+
+  dst_draw_level (&delve, map);
+  document = dsu_document_new (&delve, NULL);
+  ds_delve_clear (&delve);
+  dse_window_add_document (window, document);
+  dst_ui_settle ();
+  dst_ui_action (window, "win.play");
+  dst_ui_settle ();
+  return window;
+}
+
+static void
+press (DseWindow *window, guint key)
+{
+  dst_ui_key (GTK_WINDOW (window), key, 0);
+}
+
+static DsePlay *
+play_of (DseWindow *window)
+{
+  return dse_page_get_play (dse_window_get_page (window));
+}
+
+/* A level of floor with walls around it; the start is at @at. */
+static char *
+dup_hall (int w, int h, DsCell at)
+{
+  GString *map = g_string_new (NULL);
+
+  for (int y = 0; y < h; y++) {
+    for (int x = 0; x < w; x++)
+      g_string_append_c (map, x == at.x && y == at.y                         ? '@'
+                              : x == 0 || y == 0 || x == w - 1 || y == h - 1 ? '#'
+                                                                             : '.');
+    g_string_append_c (map, '/');
+  }
+  return g_string_free (map, FALSE);
+}
+
+/* ---- the camera */
+
+static graphene_point_t
+place_of (DseWindow *window, DsCell cell)
+{
+  graphene_point_t out;
+
+  dsu_canvas_cell_to_widget (dse_play_get_canvas (play_of (window)), cell, &out);
+  return out;
+}
+
+/* Of the middle of @cell, in parts of the view. */
+static void
+assert_place (DseWindow *window, DsCell cell, double from, double to)
+{
+  GtkWidget *canvas = GTK_WIDGET (dse_play_get_canvas (play_of (window)));
+  const graphene_point_t at = place_of (window, cell);
+  const double x = at.x / gtk_widget_get_width (canvas), y = at.y / gtk_widget_get_height (canvas);
+
+  g_assert_cmpfloat (x, >=, from);
+  g_assert_cmpfloat (x, <=, to);
+  g_assert_cmpfloat (y, >=, from);
+  g_assert_cmpfloat (y, <=, to);
+}
+
+/* A level that is smaller than the view is in the middle of it, wherever the player goes. */
+static void
+test_small (void)
+{
+  g_autofree char *map = dup_hall (11, 7, (DsCell){ 3, 3 });
+  DseWindow *window = start (map);
+
+  assert_place (window, (DsCell){ 5, 3 }, 0.49, 0.51);
+  press (window, GDK_KEY_Left);
+  press (window, GDK_KEY_Down);
+  assert_place (window, (DsCell){ 5, 3 }, 0.49, 0.51);
+  dst_ui_action (window, "win.zoom-in");
+  dst_ui_settle ();
+  assert_place (window, (DsCell){ 5, 3 }, 0.49, 0.51);
+  dst_ui_stop ();
+}
+
+/* In a larger one the game begins in the middle of the view; then the player goes about in the
+ * middle third before the view moves. */
+static void
+test_large (void)
+{
+  g_autofree char *map = dup_hall (120, 80, (DsCell){ 60, 40 });
+  DseWindow *window = start (map);
+  const graphene_point_t before = place_of (window, (DsCell){ 60, 40 });
+  graphene_point_t after;
+  DsCell at = { 60, 40 };
+
+  assert_place (window, at, 0.45, 0.55);
+  for (; at.x > 58; at.x--)
+    press (window, GDK_KEY_Left);
+  after = place_of (window, (DsCell){ 60, 40 });
+  g_assert_cmpfloat (after.x, ==, before.x);
+  g_assert_cmpfloat (after.y, ==, before.y);
+  for (; at.x > 40; at.x--)
+    press (window, GDK_KEY_Left);
+  after = place_of (window, (DsCell){ 60, 40 });
+  g_assert_cmpfloat (after.x, >, before.x);
+  assert_place (window, at, 0.3, 0.55);
+  dst_ui_action (window, "win.zoom-in");
+  dst_ui_action (window, "win.zoom-in");
+  dst_ui_settle ();
+  assert_place (window, at, 0.3, 0.7);
+  dst_ui_stop ();
+}
+
+/* ---- the window */
+
+/* Nothing edits the level that is not seen; all of it is there again afterwards. */
+static void
+test_window (void)
+{
+  static const char *const edits[] = { "undo",       "tool",          "next-seed", "regenerate",
+                                       "select-all", "delete-things", "resize",    "panel",
+                                       "floor-down", "play-here",     "revert" };
+  DseWindow *window = dst_ui_start (NULL);
+  GtkWidget *canvas = GTK_WIDGET (dse_page_get_canvas (dse_window_get_page (window)));
+  GtkWidget *palette;
+  g_autofree char *hint = NULL;
+  DsDoc *doc;
+  gsize position;
+
+  dst_ui_wait_generated (window);
+  dst_ui_drag (window, (DsCell){ 3, 3 }, (DsCell){ 8, 7 }, 1, 0);
+  dst_ui_action (window, "win.panel::findings");
+  dst_ui_settle ();
+  doc = dsu_document_get_doc (dst_ui_document (window));
+  position = ds_doc_position (doc);
+  g_assert_true (dst_ui_is_enabled (window, "win.undo"));
+  hint = g_strdup (dse_window_get_hint (window));
+  palette = dst_ui_find (GTK_WIDGET (window), DSU_TYPE_PALETTE, NULL);
+  press (window, GDK_KEY_F5);
+  dst_ui_settle ();
+  for (gsize i = 0; i < G_N_ELEMENTS (edits); i++)
+    g_assert_false (g_action_group_get_action_enabled (G_ACTION_GROUP (window), edits[i]));
+  g_assert_cmpstr (dse_window_get_hint (window), !=, hint);
+  g_assert_cmpstr (dse_window_get_status (window), ==, "");
+  g_assert_false (gtk_widget_get_mapped (palette));
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_z, GDK_CONTROL_MASK);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_r, GDK_CONTROL_MASK);
+  press (window, GDK_KEY_Delete);
+  g_assert_cmpuint (ds_doc_position (doc), ==, position);
+  press (window, GDK_KEY_F5);
+  dst_ui_settle ();
+  g_assert_true (gtk_widget_has_focus (canvas));
+  g_assert_cmpstr (dse_window_get_hint (window), ==, hint);
+  g_assert_true (gtk_widget_get_mapped (palette));
+  g_assert_true (dst_ui_is_enabled (window, "win.undo"));
+  dst_ui_action (window, "win.undo");
+  g_assert_cmpuint (ds_doc_position (doc), <, position);
+  dst_ui_stop ();
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/play-view/small", test_small);
+  g_test_add_func ("/play-view/large", test_large);
+  g_test_add_func ("/play-view/window", test_window);
+  return g_test_run ();
+}
