@@ -215,7 +215,7 @@ read_options (Reader *self, DsNode root)
       !ds_read_only (object, known, DS_COUNT (known), "options", self->errors) ||
       !ds_game_read_seed (object, "options", &options.seed, self->errors) ||
       !read_flag (self, object, "real_time", "options", &options.is_real_time) ||
-      !read_int (self, object, "act_chance", 0, 1000, "options", &options.act_chance) ||
+      !read_int (self, object, "act_chance", -1, 1000, "options", &options.act_chance) ||
       !read_flag (self, object, "reveals", "options", &options.reveals) ||
       !read_start (self, object, &start, &has_start) ||
       !read_quirks (self, object, &options.quirks))

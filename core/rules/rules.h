@@ -69,7 +69,8 @@ typedef enum { DS_MOVE_4, DS_MOVE_8, DS_MOVE_8_NO_CORNER_CUTTING } DsMovement;
 
 typedef struct {
   const char *id, *label;
-  uint8_t movement; /* DsMovement */
+  uint8_t movement;   /* DsMovement */
+  int32_t act_chance; /* in real time, per mille and frame; 0 = everybody as fast as they are */
 } DsRuleset;
 
 typedef struct DsRules DsRules;

@@ -111,6 +111,9 @@ static const DsField RULESET_FIELDS[] = {
     .fallback = "8-no-corner-cutting",
     CHOICES (MOVEMENT_CHOICES),
     .help = N_ ("How one walks from cell to cell.") },
+  INT_FIELD (DsRuleset, act_chance, 0, 1000, "0", N_ ("‰"),
+             N_ ("In real time, the chance to act in each frame of 1/60 s; 0 lets everybody be as "
+                 "fast as they are.")),
 };
 
 const char *

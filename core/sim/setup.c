@@ -174,12 +174,22 @@ add_player (DsSim *sim, const DsSimOptions *options, DsError *err)
   return ds_actors_add (sim, kind, start) == DS_SIM_PLAYER ? DS_OK : DS_NOMEM;
 }
 
+static int32_t
+act_chance_of (const DsSim *sim, const DsSimOptions *options)
+{
+  const DsRuleset *ruleset = ds_rules_find_ruleset (sim->delve.rules, sim->delve.ruleset);
+
+  if (options->act_chance == 0)
+    return ruleset != NULL ? ruleset->act_chance : 0;
+  return ds_max (options->act_chance, 0);
+}
+
 static DsStatus
 make_state (DsSim *sim, const DsSimOptions *options)
 {
   const DsSimGame game = { .killer = DS_SIM_NONE,
                            .is_real_time = options->is_real_time,
-                           .act_chance = options->act_chance,
+                           .act_chance = act_chance_of (sim, options),
                            .quirks = options->quirks,
                            .win = options->win,
                            .reveals = options->reveals,

@@ -52,7 +52,8 @@ typedef struct DsSim DsSim;
 typedef struct {
   uint64_t seed;
   bool is_real_time;
-  int32_t act_chance;     /* in real time, per mille and frame; 0 = everybody as fast as they are */
+  int32_t act_chance;     /* in real time, per mille and frame; 0 = as the ruleset says, below:
+                             everybody as fast as they are */
   const char *character;  /* kind of creature; NULL: "player" */
   const DsSimSpot *start; /* NULL: where the level says */
   uint8_t win;            /* DsSimWin */

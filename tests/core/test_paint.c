@@ -193,6 +193,38 @@ test_layers_make_the_whole (void)
   dsu_scheme_clear (&scheme);
 }
 
+/* In characters, too, cells of tiles whose colours vary are not all alike, and all others are. */
+static void
+test_characters_vary (void)
+{
+  static const struct {
+    const char *tile;
+    bool varies;
+  } rows[] = { { "cave-floor", true }, { "deep-water", true }, { "floor", false } };
+  DsuSpotKey keys[W];
+  DsuScheme scheme;
+  DsuAtlas atlas;
+
+  g_assert_cmpint (dsu_scheme_init (&scheme, dst_rules (), DSU_STYLE_ASCII, NULL), ==, DS_OK);
+  dsu_atlas_init (&atlas, &scheme, 16);
+  for (size_t i = 0; i < G_N_ELEMENTS (rows); i++) {
+    const uint32_t *first, tile = ds_rules_find_tile (dst_rules (), rows[i].tile);
+    bool varies = false;
+    DsLevel level;
+
+    g_assert_cmpint (ds_level_init (&level, W, 3, NULL), ==, DS_OK);
+    g_assert_true (ds_grid_fill (&level.layers[DS_LAYER_GROUND], tile));
+    dsu_spot_row (&scheme, &level, 0, 1, W, keys);
+    first = dsu_atlas_cell (&atlas, &keys[0]);
+    for (int x = 1; x < W; x++)
+      varies = varies || memcmp (first, dsu_atlas_cell (&atlas, &keys[x]), 16 * 16 * 4) != 0;
+    g_assert_cmpint (varies, ==, rows[i].varies);
+    ds_level_clear (&level);
+  }
+  dsu_atlas_clear (&atlas);
+  dsu_scheme_clear (&scheme);
+}
+
 static void
 test_unknown (void)
 {
@@ -458,6 +490,7 @@ main (int argc, char **argv)
   g_test_add_func ("/paint/look/every-look-is-used", test_every_look_is_used);
   g_test_add_func ("/paint/look/every-tile-shows", test_every_tile_shows);
   g_test_add_func ("/paint/look/layers-make-the-whole", test_layers_make_the_whole);
+  g_test_add_func ("/paint/look/characters-vary", test_characters_vary);
   g_test_add_func ("/paint/look/unknown", test_unknown);
   g_test_add_func ("/paint/zoom/steps", test_zoom_steps);
   g_test_add_func ("/paint/pyramid/update", test_pyramid_update);

@@ -39,7 +39,8 @@ static const struct {
     "t:2: rulesets[0].id: found \"My Rules\", allowed are 1 to 63 small letters, digits and "
     "\"-\"" },
   { "unknown-key", RULES ("\"rulesets\": [{\"id\": \"a\", \"label\": \"x\", \"lable\": \"y\"}]"),
-    "t:2: rulesets[0]: found the unknown key \"lable\", allowed are id, label, movement" },
+    "t:2: rulesets[0]: found the unknown key \"lable\", allowed are id, label, movement, "
+    "act_chance" },
   { "enum", RULES ("\"rulesets\": [{\"id\": \"a\", \"label\": \"x\", \"movement\": 8}]"),
     "t:2: rulesets[0].movement: found 8, allowed is one of \"4\", \"8\", "
     "\"8-no-corner-cutting\"" },

@@ -100,6 +100,7 @@ static uint32_t *
 draw_cell (DsuAtlas *self, const DsuSpotKey *key)
 {
   const size_t n = (size_t)self->px * (size_t)self->px;
+  const bool is_see_through = key->part != 0 && self->scheme->style == DSU_STYLE_TILES;
   DsuSpotKey below, top;
   const bool is_above = dsu_spot_below (self->scheme, key, &below);
   const bool is_shared = is_above && dsu_spot_top (self->scheme, key, &top);
@@ -110,7 +111,7 @@ draw_cell (DsuAtlas *self, const DsuSpotKey *key)
 
   if ((is_above && under == NULL) || (is_shared && over == NULL))
     return NULL;
-  cr = begin (&pixels, self->px, key->part != 0 ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24);
+  cr = begin (&pixels, self->px, is_see_through ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24);
   if (cr == NULL)
     return NULL;
   if (is_above)

@@ -20,12 +20,10 @@ void dsu_atlas_init (DsuAtlas *self, const DsuScheme *scheme, int32_t px);
 void dsu_atlas_clear (DsuAtlas *self);
 
 /* All return NULL when memory runs out; what they return is good until the next clear. A cell has
- * px squared pixels, RGB24, or premultiplied ARGB if it is a part of one. */
+ * px squared pixels, RGB24, or premultiplied ARGB if it is a layer of one. */
 const uint32_t *dsu_atlas_cell (DsuAtlas *self, const DsuSpotKey *key);
 const uint32_t *dsu_atlas_figure (DsuAtlas *self, uint32_t figure);
 const uint32_t *dsu_atlas_pin (DsuAtlas *self);
-
-#define DSU_FIGURE_PX_MIN 7 /* things stay visible when cells are smaller */
 
 void dsu_blend (const uint32_t *over, size_t n, uint32_t *pixels); /* premultiplied, over RGB24 */
 

@@ -128,13 +128,15 @@ draw_tile_figure (const DsuSpot *spot, const DsKind *kind, const Figure *figure,
     dsu_emblem_draw_plate (spot->cr, lock, 0.73, 0.73, 0.5);
 }
 
-/* The letter on a dark plate, which hides that of the tile; beside it the emblem has its place. */
+/* The letter on what is behind that of the tile; where it is as large as its cell or larger, on a
+ * dark plate, so that it is seen. Beside it the emblem has its place. */
 static void
 draw_ascii_figure (const DsuSpot *spot, const Figure *figure, const DsLockKind *lock)
 {
   cairo_t *cr = spot->cr;
 
-  dsu_ink_box (cr, 0, 0, 1, 1, PLATE);
+  if (spot->px <= DSU_FIGURE_PX_MIN)
+    dsu_ink_box (cr, 0, 0, 1, 1, PLATE);
   cairo_save (cr);
   if (figure->emblem != 0) {
     cairo_translate (cr, -0.14, -0.08);

@@ -5,6 +5,7 @@
 #include "map/level.h"
 #include "paint/scheme.h"
 
+#define DSU_FIGURE_PX_MIN 7        /* things stay visible when cells are smaller */
 #define DSU_FIGURE_NONE UINT32_MAX /* nothing is to be seen: the tile under it shows all */
 
 size_t dsu_n_figures (const DsuScheme *scheme);

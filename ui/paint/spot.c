@@ -1,11 +1,14 @@
 /* ui/paint/spot.c — the picture of one cell. */
 #include "paint/spot.h"
 #include "base/hash.h"
+#include "field/colour.h"
+#include "paint/figure.h"
 #include "paint/glyph.h"
 #include "paint/shade.h"
 
 #include <string.h>
 
+#define PART_BARE 1                     /* in characters: only what is behind the tile's */
 #define VARIANT_KEY 0x64656c7665736d69u /* any number: variants depend on the place alone */
 
 static const struct {
@@ -165,6 +168,21 @@ settle_open_corners (uint8_t solid)
   return settled;
 }
 
+static uint8_t
+variant_at (int32_t x, int32_t y)
+{
+  return (uint8_t)(ds_cell_hash (VARIANT_KEY, x, y) % DSU_LOOK_VARIANTS);
+}
+
+/* Its colours are not the same in all cells. */
+static bool
+varies (const DsuScheme *scheme, uint16_t tile)
+{
+  const DsTile *it = ds_rules_tile (scheme->rules, tile);
+
+  return (it->fg_variance | it->bg_variance | (uint32_t)it->overall | (uint32_t)it->period) != 0;
+}
+
 static void
 key_of (const DsuScheme *scheme, const Around *around, int32_t x, int32_t y, DsuSpotKey *out)
 {
@@ -182,6 +200,8 @@ key_of (const DsuScheme *scheme, const Around *around, int32_t x, int32_t y, Dsu
   out->under = out->ground;
   if (scheme->style == DSU_STYLE_ASCII) {
     out->solid = is_wall && out->solid == 0xff ? 0xff : 0;
+    if (varies (scheme, out->ground) || varies (scheme, out->feature))
+      out->variant = variant_at (x, y);
     return;
   }
   if (flags & DSU_LOOK_EDGED)
@@ -196,7 +216,23 @@ key_of (const DsuScheme *scheme, const Around *around, int32_t x, int32_t y, Dsu
     out->glow = settle_corners (mask_of_class (around, DSU_CLASS_GLOWS), true, true);
   out->lit = mask_of_class (around, DSU_CLASS_LIGHT);
   if (flags & DSU_LOOK_VARIED)
-    out->variant = (uint8_t)(ds_cell_hash (VARIANT_KEY, x, y) % DSU_LOOK_VARIANTS);
+    out->variant = variant_at (x, y);
+}
+
+/* The character of a thing stands in place of the tile's. */
+static void
+clear_under_things (const DsuScheme *scheme, const DsLevel *level, int32_t x0, int32_t y, int32_t n,
+                    DsuSpotKey *keys)
+{
+  for (size_t i = ds_things_seek (level->things, (DsCell){ x0, y });
+       i < ds_things_count (level->things); i++) {
+    const DsThing *thing = ds_things_get (level->things, i);
+
+    if (thing->at.y > y || thing->at.x >= x0 + n)
+      break;
+    if (dsu_figure_of (scheme, level, thing) != DSU_FIGURE_NONE)
+      keys[thing->at.x - x0].part = PART_BARE;
+  }
 }
 
 void
@@ -215,6 +251,8 @@ dsu_spot_row (const DsuScheme *scheme, const DsLevel *level, int32_t x0, int32_t
     look_around (scheme, ground, feature, x0 + i, level->w, &around);
     key_of (scheme, &around, x0 + i, y, &out[i]);
   }
+  if (scheme->style == DSU_STYLE_ASCII)
+    clear_under_things (scheme, level, x0, y, n, out);
 }
 
 static void
@@ -444,14 +482,14 @@ draw_ascii (const DsuScheme *scheme, const DsuSpotKey *key, cairo_t *cr, double 
 {
   const bool has_feature = key->feature != DS_TILE_NONE;
   const bool is_inside = key->solid == 0xff && !has_feature;
-  const DsTile *ground = ds_rules_tile (scheme->rules, key->ground);
-  const DsTile *shown = has_feature ? ds_rules_tile (scheme->rules, key->feature) : ground;
-  const uint32_t bg = dsu_ink_lighten (ground->bg, is_inside ? -0.72 : 0);
+  const DsCellLook look =
+      ds_cell_look (scheme->rules, key->ground, key->feature, ds_mix64 (key->variant), 0);
+  const uint32_t bg = dsu_ink_lighten (look.bg, is_inside ? -0.72 : 0);
 
   dsu_ink_box (cr, 0, 0, 1, 1, bg);
-  dsu_ink_set (cr, is_inside ? dsu_ink_mix (bg, ground->fg, 0.2) : shown->fg);
-  if (shown->is_unknown || key->ground != DS_TILE_NONE || has_feature)
-    dsu_glyph_show (cr, shown->flags & DS_TILE_YIELDS_GLYPH ? ground->glyph : shown->glyph, px);
+  dsu_ink_set (cr, is_inside ? dsu_ink_mix (bg, look.fg, 0.2) : look.fg);
+  if (key->part != PART_BARE && (key->ground != DS_TILE_NONE || has_feature))
+    dsu_glyph_show (cr, look.glyph, px);
 }
 
 void

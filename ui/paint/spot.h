@@ -16,11 +16,12 @@ typedef struct {
   uint8_t lit;  /* neighbours with a flame */
   uint8_t variant;
   uint8_t corners; /* NE, SE, SW, NW: between walls that round their inner corners */
-  uint8_t part;    /* 0: the whole picture; else which layer alone, on nothing */
+  uint8_t part;    /* 0: the whole picture; else which part of it alone */
   uint16_t wall;   /* whose corners these are */
 } DsuSpotKey;
 
-/* Keys of the cells @x0 .. @x0 + @n - 1 of row @y, all on the level. */
+/* Keys of the cells @x0 .. @x0 + @n - 1 of row @y, all on the level. In characters, those of tiles
+ * give way to the things that stand there. */
 void dsu_spot_row (const DsuScheme *scheme, const DsLevel *level, int32_t x0, int32_t y, int32_t n,
                    DsuSpotKey *out);
 
