@@ -317,13 +317,14 @@ ds_sim_cause (const DsSim *sim, DsMessage *out)
   const Text *text = &TEXTS[game->cause];
   const char *names[1] = { "" };
   const char *format;
-  char buffer[NAME_MAX];
+  char buffer[NAME_MAX], killer[NAME_MAX];
 
   if (game->result != DS_SIM_DIED)
     return false;
   format = text->it[0] != '\0' ? text->it : text->you;
   if (game->killer >= 0)
-    names[0] = name (buffer, ds_kind_of (sim, game->killer)->label);
+    names[0] = with_article (sim, DS_SIM_NONE, name (buffer, ds_kind_of (sim, game->killer)->label),
+                             killer);
   if (game->effect >= 0 &&
       ds_rules_effect (sim->delve.rules, (size_t)game->effect)->cause[0] != '\0')
     format = ds_rules_effect (sim->delve.rules, (size_t)game->effect)->cause;
