@@ -5,6 +5,7 @@
  * cost nothing are opened at once, so that a colour with keys enough makes no choices, and of doors
  * that are as good as each other only one is tried. */
 #include "solve/search.h"
+#include "solve/split.h"
 #include "solve/twins.h"
 
 #include <string.h>
@@ -12,6 +13,7 @@
 #define POLL_STATES 512 /* states between two looks at the job */
 #define BREADTH_STATES 2048
 #define NO_STATE UINT32_MAX
+#define NO_PART SIZE_MAX
 
 /* Moves that a player may be lucky to make, but nobody can count on. */
 enum { SURE = 0, MEETS = 1, FINDS = 2 };
@@ -21,116 +23,51 @@ typedef struct {
   uint8_t luck;
 } Edge;
 
+/* How a state was come to, and what is known of it. */
+typedef struct {
+  uint32_t parent;
+  DsMove move;
+  bool wins; /* the goal can be reached from it for sure */
+  bool done; /* it was looked at */
+} Node;
+
 typedef struct {
   DsPlay play;
   DsTwins twins;
-  uint64_t *states; /* n * play.words */
-  uint32_t n, cap;
-  uint32_t *parents;
-  DsMove *moves;
-  uint32_t *slots; /* hash table: state + 1 */
-  uint32_t n_slots;
-  uint8_t *wins; /* by state: the goal can be reached from it for sure */
-  uint8_t *done; /* by state: it was looked at */
-  uint32_t lost; /* a state from which nobody wins, or NO_STATE */
-  bool has_win, has_finds;
+  DsSplit split;
+  DsStates states;
+  DS_ARRAY (Node) nodes; /* by state */
   DS_ARRAY (Edge) edges;
+  uint32_t lost;    /* a state from which nobody wins, or NO_STATE */
+  size_t lost_part; /* what cannot be won there, or can be lost, of its parts; or NO_PART */
+  bool has_win, has_finds;
+  uint64_t budget, n_inside; /* states, and how many were looked at in parts of the world */
+  DsJob *job;
 } Search;
 
 /* ---- all states ---- */
 
-static uint64_t
-hash_of (const uint64_t *words, uint32_t n)
-{
-  uint64_t hash = 0x9e3779b97f4a7c15u;
-
-  for (uint32_t i = 0; i < n; i++) {
-    hash = (hash ^ words[i]) * 0xff51afd7ed558ccdu;
-    hash ^= hash >> 32;
-  }
-  return hash;
-}
-
-static void
-fill_slots (Search *self)
-{
-  for (uint32_t i = 0; i < self->n; i++) {
-    uint32_t at = (uint32_t)hash_of (self->states + (size_t)i * self->play.words, self->play.words);
-
-    while (self->slots[at & (self->n_slots - 1)] != 0)
-      at++;
-    self->slots[at & (self->n_slots - 1)] = i + 1;
-  }
-}
-
-static bool
-grow (Search *self)
-{
-  const uint32_t cap = self->cap == 0 ? 256 : self->cap * 2;
-  uint64_t *states = ds_resize (self->states, (size_t)cap * self->play.words, sizeof *states);
-  uint32_t *parents, *slots;
-  DsMove *moves;
-  uint8_t *wins, *done;
-
-  if (states == NULL)
-    return false;
-  self->states = states;
-  if ((parents = ds_resize (self->parents, cap, sizeof *parents)) == NULL)
-    return false;
-  self->parents = parents;
-  if ((moves = ds_resize (self->moves, cap, sizeof *moves)) == NULL)
-    return false;
-  self->moves = moves;
-  if ((wins = ds_resize (self->wins, cap, 1)) == NULL)
-    return false;
-  self->wins = wins;
-  if ((done = ds_resize (self->done, cap, 1)) == NULL)
-    return false;
-  self->done = done;
-  if ((slots = ds_alloc0 ((size_t)cap * 2, sizeof *slots)) == NULL)
-    return false;
-  ds_free (self->slots);
-  self->slots = slots;
-  self->n_slots = cap * 2;
-  self->cap = cap;
-  fill_slots (self);
-  return true;
-}
-
-/* The number of the state in now[], which is added when it is new. UINT32_MAX: no memory. */
+/* The number of the state in now[], which is added when it is new. DS_STATES_NONE: no memory. */
 static uint32_t
 state_number (Search *self, uint32_t parent, DsMove move)
 {
   const bool wins = ds_play_is_won (&self->play);
-  uint32_t at;
+  uint32_t number;
 
-  if (self->n == self->cap && !grow (self))
-    return UINT32_MAX;
   if (self->twins.any)
     ds_twins_fold (&self->twins, &self->play);
-  for (at = (uint32_t)hash_of (self->play.now, self->play.words);; at++) {
-    const uint32_t slot = self->slots[at & (self->n_slots - 1)];
-
-    if (slot == 0)
-      break;
-    if (memcmp (self->states + (size_t)(slot - 1) * self->play.words, self->play.now,
-                self->play.words * sizeof *self->play.now) == 0)
-      return slot - 1;
-  }
-  memcpy (self->states + (size_t)self->n * self->play.words, self->play.now,
-          self->play.words * sizeof *self->play.now);
-  self->parents[self->n] = parent;
-  self->moves[self->n] = move;
-  self->wins[self->n] = wins;
-  self->done[self->n] = 0;
-  self->slots[at & (self->n_slots - 1)] = self->n + 1;
-  return self->n++;
+  if (!ds_array_reserve (&self->nodes, 1))
+    return DS_STATES_NONE;
+  number = ds_states_put (&self->states, self->play.now);
+  if (number == self->nodes.n)
+    self->nodes.items[self->nodes.n++] = (Node){ .parent = parent, .move = move, .wins = wins };
+  return number;
 }
 
 static void
 take_state (Search *self, uint32_t i)
 {
-  memcpy (self->play.now, self->states + (size_t)i * self->play.words,
+  memcpy (self->play.now, ds_states_at (&self->states, i),
           self->play.words * sizeof *self->play.now);
 }
 
@@ -160,7 +97,7 @@ expand (Search *self, uint32_t i, DsMoves *moves)
     take_state (self, i);
     ds_play_make (&self->play, move);
     to = state_number (self, i, move);
-    if (to == UINT32_MAX || !ds_array_push (&self->edges, (Edge){ i, to, luck }))
+    if (to == DS_STATES_NONE || !ds_array_push (&self->edges, (Edge){ i, to, luck }))
       return DS_NOMEM;
   }
   return DS_OK;
@@ -171,68 +108,145 @@ expand (Search *self, uint32_t i, DsMoves *moves)
 static bool
 is_settled (Search *self, uint32_t i)
 {
-  if (!self->play.is_careless && !self->wins[i]) {
+  Node *node = &self->nodes.items[i];
+
+  if (!self->play.is_careless && !node->wins) {
     take_state (self, i);
     ds_play_settle (&self->play);
-    self->wins[i] = ds_play_climb (&self->play, false);
-    return self->wins[i] || !ds_play_climb (&self->play, true);
+    node->wins = ds_play_climb (&self->play, false);
+    return node->wins || !ds_play_climb (&self->play, true);
   }
-  return self->wins[i] && !self->play.is_careless;
+  return node->wins && !self->play.is_careless;
 }
 
-/* Looks at state @i. DS_NOMEM. */
+static DsStatus search (DsProof *proof, const DsWorld *world, bool is_careless, bool is_part,
+                        uint64_t budget, DsJob *job);
+
+/* The verdict on part @p of what is left. @moves, or NULL: gets those that lose it. */
+static DsStatus
+search_part (Search *self, size_t p, uint64_t budget, DsVerdict *verdict, DsMoves *moves)
+{
+  DsPart part;
+  DsProof proof = { 0 };
+  DsStatus status = ds_split_take (&self->split, p, &part);
+
+  if (status == DS_OK)
+    status = search (&proof, &part.world, false, true, budget, self->job);
+  self->n_inside += proof.n_states;
+  *verdict = proof.verdict;
+  for (size_t i = 0; i < proof.moves.n && moves != NULL && status == DS_OK; i++) {
+    DsMove move = proof.moves.items[i];
+
+    move.index =
+        move.type == DS_MOVE_OPEN ? part.doors.items[move.index] : part.keys.items[move.index];
+    if (!ds_array_push (moves, move))
+      status = DS_NOMEM;
+  }
+  ds_proof_clear (&proof);
+  ds_part_clear (&part);
+  return status;
+}
+
+static uint64_t
+n_looked_at (const Search *self)
+{
+  return self->states.n + self->n_inside;
+}
+
+/* What becomes of state @i, whose parts are found: the worst that becomes of one of them. */
+static DsStatus
+ask_parts (Search *self, uint32_t i)
+{
+  DsVerdict worst = DS_VERDICT_UNLOSABLE;
+
+  for (size_t p = 0; p < self->split.n_parts && worst != DS_VERDICT_UNSOLVABLE; p++) {
+    uint8_t *known = ds_split_verdict (&self->split, p);
+    DsVerdict verdict;
+
+    if (known == NULL)
+      return DS_NOMEM;
+    verdict = *known;
+    if (verdict == DS_N_VERDICTS) {
+      const uint64_t n = n_looked_at (self);
+      const DsStatus status =
+          search_part (self, p, n < self->budget ? self->budget - n : 0, &verdict, NULL);
+
+      if (status != DS_OK)
+        return status;
+      *known = (uint8_t)verdict;
+    }
+    if (verdict < worst) {
+      worst = verdict;
+      self->lost = i;
+      self->lost_part = p;
+    }
+  }
+  self->nodes.items[i].wins = worst == DS_VERDICT_UNLOSABLE;
+  self->has_win |= worst != DS_VERDICT_UNSOLVABLE;
+  return DS_OK;
+}
+
+static void
+mark_lost (Search *self, uint32_t i)
+{
+  self->lost = i;
+  self->lost_part = NO_PART;
+}
+
+/* Looks at state @i. DS_NOMEM, DS_CANCELLED; DS_LIMIT: the budget was not enough. */
 static DsStatus
 look_at (Search *self, uint32_t i, DsMoves *moves)
 {
   const size_t n_edges = self->edges.n;
-  DsStatus status = DS_OK;
+  DsStatus status;
 
-  self->done[i] = 1;
+  self->nodes.items[i].done = true;
   if (is_settled (self, i)) {
-    if (!self->wins[i])
-      self->lost = i;
-    else
+    if (self->nodes.items[i].wins)
       self->has_win = true;
+    else
+      mark_lost (self, i);
     return DS_OK;
   }
+  if (self->split.can_split && ds_split_find (&self->split))
+    return ask_parts (self, i);
   status = expand (self, i, moves);
-  self->has_win |= self->wins[i];
-  if (!self->wins[i] && self->edges.n == n_edges)
-    self->lost = i; /* there is nothing left to do */
+  self->has_win |= self->nodes.items[i].wins;
+  if (!self->nodes.items[i].wins && self->edges.n == n_edges)
+    mark_lost (self, i); /* there is nothing left to do */
   return status;
 }
 
 /* First breadth first, so that a short losing play is found; when that takes long, depth first, so
  * that any is. DS_LIMIT: the budget was not enough. */
 static DsStatus
-explore (Search *self, uint64_t budget, DsJob *job)
+explore (Search *self)
 {
   DsMoves moves = { 0 };
   DsStatus status = DS_OK;
   uint32_t head = 0, tail = 0;
 
-  self->lost = NO_STATE;
-  if (state_number (self, 0, (DsMove){ 0 }) == UINT32_MAX)
+  if (state_number (self, 0, (DsMove){ 0 }) == DS_STATES_NONE)
     status = DS_NOMEM;
-  for (uint32_t i = 0; head < self->n && status == DS_OK; i++) {
+  for (uint32_t i = 0; head < self->states.n && status == DS_OK; i++) {
     if (self->lost != NO_STATE && self->has_win && !self->has_finds)
       break; /* it can be won and lost */
-    if (i % POLL_STATES == 0 && ds_job_is_cancelled (job)) {
+    if (i % POLL_STATES == 0 && ds_job_is_cancelled (self->job)) {
       status = DS_CANCELLED;
-    } else if (self->n > budget) {
+    } else if (n_looked_at (self) > self->budget) {
       status = DS_LIMIT;
     } else if (i < BREADTH_STATES) {
       status = look_at (self, head++, &moves);
-      tail = self->n;
+      tail = self->states.n;
     } else {
-      const uint32_t n = self->n;
+      const uint32_t n = self->states.n;
 
-      while (tail > head && self->done[tail - 1])
+      while (tail > head && self->nodes.items[tail - 1].done)
         tail--;
       if (tail == head)
         break;
       status = look_at (self, tail - 1, &moves);
-      tail = self->n > n ? self->n : tail;
+      tail = self->states.n > n ? self->states.n : tail;
     }
   }
   ds_array_clear (&moves);
@@ -248,7 +262,8 @@ mark_sure (const Search *self, uint8_t *is_sure)
 {
   bool has_changed = true;
 
-  memcpy (is_sure, self->wins, self->n);
+  for (uint32_t i = 0; i < self->states.n; i++)
+    is_sure[i] = self->nodes.items[i].wins;
   while (has_changed) {
     has_changed = false;
     for (size_t e = self->edges.n; e-- > 0;) {
@@ -268,7 +283,7 @@ can_win (const Search *self, uint8_t *is_fair)
 {
   bool has_changed = true;
 
-  memset (is_fair, 0, self->n);
+  memset (is_fair, 0, self->states.n);
   is_fair[0] = 1;
   while (has_changed) {
     has_changed = false;
@@ -281,8 +296,8 @@ can_win (const Search *self, uint8_t *is_fair)
       }
     }
   }
-  for (uint32_t i = 0; i < self->n; i++)
-    if (is_fair[i] && self->wins[i])
+  for (uint32_t i = 0; i < self->states.n; i++)
+    if (is_fair[i] && self->nodes.items[i].wins)
       return true;
   return false;
 }
@@ -301,12 +316,14 @@ play_through (Search *self, DsMoves *moves)
   }
 }
 
-/* The moves from the start to state @i. */
+/* The moves from the start to state @i, and those with which the lost part of it is lost. */
 static DsStatus
 tell_play (Search *self, uint32_t i, DsProof *proof)
 {
-  for (uint32_t at = i; at != 0; at = self->parents[at])
-    if (!ds_array_push (&proof->moves, self->moves[at]))
+  DsStatus status = DS_OK;
+
+  for (uint32_t at = i; at != 0; at = self->nodes.items[at].parent)
+    if (!ds_array_push (&proof->moves, self->nodes.items[at].move))
       return DS_NOMEM;
   for (size_t a = 0, b = proof->moves.n; a + 1 < b; a++) {
     const DsMove swap = proof->moves.items[a];
@@ -314,15 +331,24 @@ tell_play (Search *self, uint32_t i, DsProof *proof)
     proof->moves.items[a] = proof->moves.items[--b];
     proof->moves.items[b] = swap;
   }
-  if (self->twins.any)
+  if (i == self->lost && self->lost_part != NO_PART) {
+    DsVerdict verdict;
+
+    take_state (self, i);
+    ds_play_settle (&self->play);
+    (void)ds_split_find (&self->split); /* as it did before */
+    status = search_part (self, self->lost_part, self->budget, &verdict, &proof->moves);
+  }
+  if (status == DS_OK && self->twins.any)
     play_through (self, &proof->moves);
-  return DS_OK;
+  return status;
 }
 
+/* @is_part: also why it is unsolvable is told, by a play after which nothing helps. */
 static DsStatus
-conclude (Search *self, DsProof *proof)
+conclude (Search *self, bool is_part, DsProof *proof)
 {
-  uint8_t *flags = ds_alloc (self->n, 1);
+  uint8_t *flags = ds_alloc (self->states.n, 1);
   DsStatus status = DS_OK;
 
   if (flags == NULL)
@@ -332,14 +358,16 @@ conclude (Search *self, DsProof *proof)
     status = tell_play (self, self->lost, proof);
   } else if (!can_win (self, flags)) {
     proof->verdict = DS_VERDICT_UNSOLVABLE;
+    if (is_part && self->lost != NO_STATE)
+      status = tell_play (self, self->lost, proof);
   } else {
     uint32_t lost = 0;
 
     mark_sure (self, flags);
-    while (lost < self->n && flags[lost])
+    while (lost < self->states.n && flags[lost])
       lost++;
-    proof->verdict = lost < self->n ? DS_VERDICT_LOSABLE : DS_VERDICT_UNLOSABLE;
-    if (lost < self->n)
+    proof->verdict = lost < self->states.n ? DS_VERDICT_LOSABLE : DS_VERDICT_UNLOSABLE;
+    if (lost < self->states.n)
       status = tell_play (self, lost, proof);
   }
   ds_free (flags);
@@ -349,37 +377,45 @@ conclude (Search *self, DsProof *proof)
 static void
 clear (Search *self)
 {
-  ds_free (self->states);
-  ds_free (self->parents);
-  ds_free (self->moves);
-  ds_free (self->slots);
-  ds_free (self->wins);
-  ds_free (self->done);
+  ds_states_clear (&self->states);
+  ds_array_clear (&self->nodes);
   ds_array_clear (&self->edges);
+  ds_split_clear (&self->split);
   ds_twins_clear (&self->twins);
   ds_play_clear (&self->play);
+}
+
+/* DS_NOMEM, DS_CANCELLED; DS_LIMIT: the budget was not enough. */
+static DsStatus
+search (DsProof *proof, const DsWorld *world, bool is_careless, bool is_part, uint64_t budget,
+        DsJob *job)
+{
+  Search self = { .lost = NO_STATE, .lost_part = NO_PART, .budget = budget, .job = job };
+  DsStatus status = ds_play_init (&self.play, world, is_careless);
+
+  self.states.words = self.play.words;
+  if (status == DS_OK)
+    status = ds_twins_init (&self.twins, &self.play);
+  if (status == DS_OK)
+    status = ds_split_init (&self.split, &self.play);
+  if (status == DS_OK)
+    status = explore (&self);
+  if (status == DS_OK)
+    status = conclude (&self, is_part, proof);
+  proof->n_states = n_looked_at (&self);
+  clear (&self);
+  return status;
 }
 
 DsStatus
 ds_search (DsProof *proof, const DsWorld *world, bool is_careless, uint64_t budget, DsJob *job,
            DsError *err)
 {
-  Search search = { 0 };
-  DsStatus status = ds_play_init (&search.play, world, is_careless);
+  const DsStatus status = search (proof, world, is_careless, false, budget, job);
 
-  if (status == DS_OK)
-    status = ds_twins_init (&search.twins, &search.play);
-  if (status == DS_OK)
-    status = explore (&search, budget, job);
-  proof->n_states = search.n;
-  if (status == DS_OK) {
-    status = conclude (&search, proof);
-  } else if (status == DS_LIMIT) {
-    proof->verdict = DS_VERDICT_UNDECIDED;
-    status = DS_OK;
-  }
-  clear (&search);
   if (status == DS_CANCELLED)
     return ds_fail_cancelled (err, "locks");
-  return status == DS_OK ? DS_OK : ds_fail_nomem (err, "locks");
+  if (status == DS_LIMIT)
+    proof->verdict = DS_VERDICT_UNDECIDED;
+  return status == DS_OK || status == DS_LIMIT ? DS_OK : ds_fail_nomem (err, "locks");
 }

@@ -42,8 +42,67 @@ make_world (DsWorld *world, uint32_t n_doors, uint32_t n_colours, uint64_t seed)
     abort ();
 }
 
+enum { WING_DOORS = 6, WING_PLACES = 8 };
+
+/* Appends a wing of places behind @from, with doors and keys of a colour of its own and a token in
+ * its last place. */
 static void
-measure (uint32_t n_doors, uint32_t n_colours)
+add_wing (DsWorld *world, uint32_t from, uint64_t seed)
+{
+  const uint32_t first = world->n_places, last = first + WING_PLACES - 1;
+  const uint8_t number = (uint8_t)(first / WING_PLACES);
+  const DsDoor door = { .type = DS_DOOR_KEY, .colour = number };
+  DsRng rng;
+
+  ds_rng_seed (&rng, ds_rng_key (seed, "wing", 0, 0));
+  world->n_places += WING_PLACES;
+  world->goal_tokens |= UINT64_C (1) << number;
+  if (ds_world_add_key (world, true, number, &last, 1) == DS_WORLD_NONE ||
+      ds_world_add_way (world, from, first, DS_WORLD_NONE, false) == DS_WORLD_NONE)
+    abort ();
+  for (uint32_t i = 1; i < WING_PLACES; i++) {
+    const bool has_door = i >= WING_PLACES - WING_DOORS;
+    const uint32_t to = first + i, parent = first + ds_rng_below (&rng, i);
+    const uint32_t place = first + ds_rng_below (&rng, WING_PLACES);
+    const uint32_t number_of_door = (uint32_t)world->doors.n;
+
+    if ((has_door && (ds_world_add_door (world, &door) == DS_WORLD_NONE ||
+                      ds_world_add_key (world, false, number, &place, 1) == DS_WORLD_NONE)) ||
+        ds_world_add_way (world, parent, to, has_door ? number_of_door : DS_WORLD_NONE, false) ==
+            DS_WORLD_NONE)
+      abort ();
+  }
+}
+
+/* Wings side by side, or each behind the last place of the one before; each can be finished, which
+ * takes a search to prove. */
+static void
+make_wings (DsWorld *world, uint32_t n_wings, bool is_chain, uint64_t seed)
+{
+  *world = (DsWorld){ .n_places = 1, .goal = DS_WORLD_NONE };
+  for (uint64_t s = seed * 1000; n_wings > 0; s++) {
+    DsWorld alone = { .n_places = 1, .goal = DS_WORLD_NONE };
+    DsProof proof;
+
+    add_wing (&alone, 0, s);
+    if (ds_world_index (&alone, NULL) != DS_OK ||
+        ds_prove (&proof, &alone, DS_SECRETS_NEVER, 1000, NULL, NULL) != DS_OK)
+      abort ();
+    if (proof.verdict == DS_VERDICT_UNLOSABLE && proof.by == DS_PROOF_SEARCH) {
+      add_wing (world, is_chain ? world->n_places - 1 : 0, s);
+      n_wings--;
+    }
+    ds_proof_clear (&proof);
+    ds_world_clear (&alone);
+  }
+  if (ds_world_index (world, NULL) != DS_OK)
+    abort ();
+}
+
+typedef enum { LOOSE, WINGS, CHAIN } Shape;
+
+static void
+measure (Shape shape, uint32_t n_doors, uint32_t n_colours)
 {
   uint64_t ns[WORLDS], median, most_states = 0;
   int n = 0, n_undecided = 0, n_all = 0;
@@ -54,7 +113,10 @@ measure (uint32_t n_doors, uint32_t n_colours)
     DsProof proof;
     uint64_t start, spent;
 
-    make_world (&world, n_doors, n_colours, seed);
+    if (shape == LOOSE)
+      make_world (&world, n_doors, n_colours, seed);
+    else
+      make_wings (&world, n_colours, shape == CHAIN, seed);
     start = cpu_ns ();
     if (ds_prove (&proof, &world, DS_SECRETS_NEVER, 4000000, NULL, NULL) != DS_OK)
       abort ();
@@ -188,6 +250,14 @@ main (void)
       "states | undecided |\n|---|---|---|---|---|---|---|---|\n");
   for (size_t c = 1; c <= 3; c += 2)
     for (size_t i = 0; i < G_N_ELEMENTS (doors); i++)
-      measure (doors[i], (uint32_t)c);
+      measure (LOOSE, doors[i], (uint32_t)c);
+  for (Shape shape = WINGS; shape <= CHAIN; shape++) {
+    printf (
+        "\n| doors, %s | colours | decided by fixpoints | in µs | search, median ms | longest ms | "
+        "most states | undecided |\n|---|---|---|---|---|---|---|---|\n",
+        shape == WINGS ? "side by side" : "one after the other");
+    for (uint32_t wings = 1; wings <= 16; wings *= 2)
+      measure (shape, wings * WING_DOORS, wings);
+  }
   return 0;
 }

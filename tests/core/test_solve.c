@@ -13,13 +13,20 @@ typedef struct {
   const char *name;
   uint32_t places, tokens, token_doors, key_doors, colours, drops, secrets, carried;
   int extra_keys;
+  uint32_t wings; /* parts with colours of their own, which all hold something of the goal */
 } Kind;
 
 static const Kind KINDS[] = {
-  { "keys", 7, 0, 0, 4, 1, 0, 0, 0, 0 },     { "two colours", 7, 0, 0, 5, 2, 0, 0, 0, 1 },
-  { "tokens", 8, 3, 4, 0, 1, 0, 0, 0, 0 },   { "drops", 7, 2, 2, 1, 1, 2, 0, 0, 0 },
-  { "secrets", 7, 1, 1, 2, 1, 0, 2, 0, 0 },  { "carried", 7, 2, 2, 2, 1, 0, 0, 2, 0 },
-  { "closets", 10, 0, 0, 7, 2, 0, 0, 0, 0 }, { "all", 7, 2, 2, 3, 2, 2, 1, 1, 1 },
+  { "keys", 7, 0, 0, 4, 1, 0, 0, 0, 0, 0 },
+  { "two colours", 7, 0, 0, 5, 2, 0, 0, 0, 1, 0 },
+  { "tokens", 8, 3, 4, 0, 1, 0, 0, 0, 0, 0 },
+  { "drops", 7, 2, 2, 1, 1, 2, 0, 0, 0, 0 },
+  { "secrets", 7, 1, 1, 2, 1, 0, 2, 0, 0, 0 },
+  { "carried", 7, 2, 2, 2, 1, 0, 0, 2, 0, 0 },
+  { "closets", 10, 0, 0, 7, 2, 0, 0, 0, 0, 0 },
+  { "all", 7, 2, 2, 3, 2, 2, 1, 1, 1, 0 },
+  { "wings", 9, 2, 0, 5, 2, 0, 0, 0, 0, 2 },
+  { "wings and tokens", 8, 2, 2, 4, 2, 0, 0, 1, 0, 2 },
 };
 
 static uint32_t
@@ -55,6 +62,37 @@ add_key (DsWorld *world, DsRng *rng, bool is_token, uint32_t number, bool is_car
                     DS_WORLD_NONE);
 }
 
+/* @place, or one near it in wing @number. */
+static uint32_t
+in_wing (const Kind *kind, uint32_t place, uint32_t number)
+{
+  const uint32_t there = place / kind->wings * kind->wings + number % kind->wings;
+
+  return there < kind->places ? there : number % kind->wings;
+}
+
+/* What is random becomes wings: ways go on in the one of their @to, which all begin at place 0, and
+ * most keys lie where they are needed. */
+static void
+part_wings (DsWorld *world, const Kind *kind, DsRng *rng)
+{
+  for (size_t i = 0; i < world->ways.n; i++) {
+    DsWay *way = &world->ways.items[i];
+
+    way->from = way->from % kind->wings == way->to % kind->wings ? way->from : 0;
+    if (way->door != DS_WORLD_NONE)
+      world->doors.items[way->door].colour = (uint8_t)(way->to % kind->wings);
+  }
+  for (size_t k = 0; k < world->keys.n; k++) {
+    uint32_t *place = &world->key_places.items[world->keys.items[k].first];
+
+    if (world->keys.items[k].n == 1 && ds_rng_below (rng, 6) != 0)
+      *place = in_wing (kind, *place, world->keys.items[k].number);
+  }
+  for (uint32_t t = 0; t < kind->tokens; t++)
+    world->goal_tokens |= UINT64_C (1) << t;
+}
+
 /* A tree of places, a few loops; doors, drops and open ways where chance wants them. */
 static void
 make_world (DsWorld *world, const Kind *kind, uint64_t seed)
@@ -86,6 +124,8 @@ make_world (DsWorld *world, const Kind *kind, uint64_t seed)
   world->goal = kind->places - 1;
   if (kind->tokens > 0 && ds_rng_below (&rng, 3) == 0)
     world->goal_tokens = 1;
+  if (kind->wings > 0)
+    part_wings (world, kind, &rng);
   g_assert_cmpint (ds_world_index (world, NULL), ==, DS_OK);
 }
 
