@@ -58,12 +58,13 @@ static Passes
 passes_at (const Walker *self, uint32_t cell)
 {
   const DsLockGraph *graph = self->graph;
-  const DsLockSpot at = spot_of (self, cell);
   Passes passes = { 0 };
+  DsLockSpot at;
   size_t first;
 
   if (!(self->marks[cell] & PASSES))
     return passes;
+  at = spot_of (self, cell);
   first = ds_lock_graph_pass (graph, (size_t)at.floor, at.cell);
   passes.items = graph->passes.items + first;
   while (first + passes.n < graph->passes.n && number_of (self, passes.items[passes.n].at) == cell)
@@ -105,9 +106,8 @@ allows (Passes from, Passes to, int step)
 
 /* Only places from which there is a way back: what leads on is a move of its own. */
 static void
-reach (Walker *self, uint32_t cell, uint32_t from)
+reach (Walker *self, uint32_t cell, DsLockSpot at, uint32_t from)
 {
-  const DsLockSpot at = spot_of (self, cell);
   const uint32_t place = ds_lock_graph_place (self->graph, (size_t)at.floor, at.cell);
 
   if (self->came[cell] != 0 || self->play.mark[place] != self->play.here_mark)
@@ -118,22 +118,23 @@ reach (Walker *self, uint32_t cell, uint32_t from)
 
 /* Whether door @wanted is one of those that the player stands at in @cell. */
 static bool
-step_out (Walker *self, uint32_t cell, uint32_t wanted)
+step_out (Walker *self, uint32_t cell, DsLockSpot at, uint32_t wanted)
 {
-  const DsLockSpot at = spot_of (self, cell);
   const DsPlaces *places = self->graph->floors[at.floor];
+  const DsSpace space = ds_places_space (places);
   const Passes here = passes_at (self, cell);
   const uint32_t own = shut_door (self, here, true);
-  DsLockSpot to = at;
+  const int n_steps = ds_move_n_steps (space.movement);
 
-  for (int step = 0; step < ds_move_n_steps (places->movement); step++) {
-    uint32_t next, door = own;
+  for (int step = 0; step < n_steps; step++) {
+    const DsCell by = ds_move_steps[step];
+    const uint32_t next = cell + (uint32_t)(by.y * self->w + by.x);
+    DsLockSpot to = { at.floor, { at.cell.x + by.x, at.cell.y + by.y }, 0 };
+    uint32_t door = own;
     Passes there;
 
-    if (!ds_places_step (places, at.cell, step, &to.cell))
-      continue;
-    next = number_of (self, to);
-    if (self->came[next] != 0)
+    if (!ds_space_has (&space, to.cell) || self->came[next] != 0 ||
+        !ds_places_step (places, at.cell, step, &to.cell))
       continue;
     there = passes_at (self, next);
     if (here.n + there.n > 0 && !allows (here, there, step))
@@ -141,7 +142,7 @@ step_out (Walker *self, uint32_t cell, uint32_t wanted)
     if (door == DS_WORLD_NONE)
       door = shut_door (self, there, false);
     if (door == DS_WORLD_NONE)
-      reach (self, next, cell);
+      reach (self, next, to, cell);
     else if (door == wanted)
       return true;
   }
@@ -163,7 +164,7 @@ step_on (Walker *self, uint32_t cell, uint32_t wanted)
         ds_lock_graph_place (graph, (size_t)pass->to.floor, pass->to.cell) == DS_WORLD_NONE)
       continue;
     if (ds_play_is_open (&self->play, door))
-      reach (self, number_of (self, pass->to), cell);
+      reach (self, number_of (self, pass->to), pass->to, cell);
     else if (door == wanted)
       return true;
   }
@@ -183,7 +184,7 @@ search (Walker *self, uint32_t wanted)
   for (uint32_t i = 0; i < self->n_queue; i++)
     self->came[self->queue[i]] = 0;
   self->n_queue = 0;
-  reach (self, self->at, self->at);
+  reach (self, self->at, spot_of (self, self->at), self->at);
   for (uint32_t head = 0; head < self->n_queue; head++) {
     const uint32_t cell = self->queue[head];
 
@@ -191,7 +192,8 @@ search (Walker *self, uint32_t wanted)
       self->status = DS_CANCELLED;
       return NO_CELL;
     }
-    if (self->marks[cell] & WANTED || step_out (self, cell, wanted) || step_on (self, cell, wanted))
+    if (self->marks[cell] & WANTED || step_out (self, cell, spot_of (self, cell), wanted) ||
+        step_on (self, cell, wanted))
       return cell;
   }
   return NO_CELL;
