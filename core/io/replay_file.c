@@ -8,10 +8,8 @@
 #define FORMAT "delvesmith.replay"
 
 static const char *const TYPES[DS_N_INPUTS] = {
-  [DS_INPUT_ACT] = "act",
-  [DS_INPUT_TICK] = "tick",
-  [DS_INPUT_TICKS] = "ticks",
-  [DS_INPUT_CHEAT] = "cheat",
+  [DS_INPUT_ACT] = "act",     [DS_INPUT_TICK] = "tick", [DS_INPUT_TICKS] = "ticks",
+  [DS_INPUT_CHEAT] = "cheat", [DS_INPUT_NAME] = "name",
 };
 
 static const char *const WINS[DS_N_WINS] = {
@@ -84,10 +82,14 @@ write_input (DsJsonWriter *json, const DsInput *input)
   ds_json_put_string (json, "type", TYPES[input->type]);
   if (input->type == DS_INPUT_TICKS)
     ds_json_put_int (json, "n", input->n);
-  else if (input->type == DS_INPUT_CHEAT)
-    ds_json_put_string (json, "line", input->line);
-  else
+  else if (input->line == NULL)
     write_action (json, &input->action);
+  if (input->type == DS_INPUT_NAME) {
+    ds_json_put_int (json, "item", input->action.item);
+    ds_json_put_int (json, "number", input->action.number);
+  }
+  if (input->line != NULL)
+    ds_json_put_string (json, "line", input->line);
   ds_game_put_hash (json, "hash", input->hash);
   ds_json_end (json);
 }
@@ -278,13 +280,17 @@ read_input (Reader *self, DsNode object, const char *path)
   if (!read_name (node, TYPES, DS_N_INPUTS, &type))
     return ds_game_fail (self->errors, node, ds_path_key (where, path, "type"));
   input.type = (DsInputType)type;
-  if (type == DS_INPUT_CHEAT) {
+  if (type == DS_INPUT_CHEAT || type == DS_INPUT_NAME) {
     if (!ds_read_member (object, "line", &node, path, self->errors) ||
         (text = ds_read_text (node, DS_REPLAY_LINE_MAX, ds_path_key (where, path, "line"),
                               self->errors)) == NULL)
       return false;
     memcpy (line, text, strlen (text) + 1);
     input.line = line;
+    input.action.item = DS_SIM_NONE;
+    if (!read_int (self, object, "item", 0, DS_SIM_ITEMS_MAX, path, &input.action.item) ||
+        !read_int (self, object, "number", 0, 1, path, &input.action.number))
+      return false;
   } else if (type == DS_INPUT_TICKS) {
     if (!read_int (self, object, "n", 1, DS_SIM_FRAMES, path, &n))
       return false;

@@ -40,6 +40,9 @@ typedef struct {
   char key;          /* that asks for it; 0: none */
   uint8_t needs;     /* DS_ACT_* */
   bool is_free;      /* it takes no time */
+  /* Whether it is worth being offered with @item (DS_SIM_NONE: with what one wields); NULL: it
+   * always is. */
+  bool (*suits) (const DsSim *sim, int32_t actor, int32_t item);
   /* Returns what it costs, DS_ACTION_COST for a usual turn; 0: it cannot be done, nothing was. */
   int32_t (*run) (DsSim *sim, int32_t actor, const DsAction *action);
 } DsActionClass;

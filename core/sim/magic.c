@@ -31,6 +31,12 @@ ds_magic_spell (const DsSim *sim, int32_t actor, int32_t book, int32_t nth)
              : DS_SIM_NONE;
 }
 
+int32_t
+ds_sim_spell (const DsSim *self, int32_t book, int32_t nth)
+{
+  return ds_magic_spell (self, DS_SIM_PLAYER, book, nth);
+}
+
 /* Whom it would be cast at; DS_SIM_NONE: nobody that is seen and near enough. */
 static int32_t
 target_of (const DsSim *sim, int32_t actor, const DsSpell *spell, DsCell cell)

@@ -84,6 +84,12 @@ ds_names_watch (DsSim *sim, int32_t actor, int32_t kind)
       ds_names_learn (sim, (int32_t)i, kind);
 }
 
+bool
+ds_sim_knows_item (const DsSim *self, int32_t item)
+{
+  return ds_names_knows (self, DS_SIM_PLAYER, ds_item_of (self, item)->kind);
+}
+
 uint32_t
 ds_sim_item_colour (const DsSim *self, int32_t item)
 {
@@ -130,17 +136,28 @@ ds_names_given (const DsSim *sim, int32_t item, bool is_known, char *out)
   return name != NULL;
 }
 
-bool
-ds_sim_name_item (DsSim *self, int32_t item, bool all, const char *name)
+size_t
+ds_names_bytes (const char *name)
 {
-  const int32_t kind = ds_item (self, item)->kind;
-  DsSimName *old = find_name (self, all ? DS_SIM_NONE : item, kind);
-  DsSimName it = { .item = all ? DS_SIM_NONE : item, .kind = kind };
   size_t n = strnlen (name, DS_SIM_NAME_BYTES);
 
   n = n < DS_SIM_NAME_BYTES ? n : DS_SIM_NAME_BYTES - 1;
   while (n > 0 && ((uint8_t)name[n] & 0xc0) == 0x80)
     n--;
+  return n;
+}
+
+bool
+ds_sim_name_item (DsSim *self, int32_t item, bool all, const char *name)
+{
+  DsSimName it = { .item = all ? DS_SIM_NONE : item };
+  const size_t n = ds_names_bytes (name);
+  DsSimName *old;
+
+  if (item < 0 || (size_t)item >= self->now.items.n)
+    return false;
+  it.kind = ds_item (self, item)->kind;
+  old = find_name (self, it.item, it.kind);
   if (old != NULL && n == 0)
     *old = self->now.names.items[--self->now.names.n];
   if (n == 0)

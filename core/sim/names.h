@@ -11,6 +11,7 @@ bool ds_names_knows (const DsSim *sim, int32_t actor, int32_t kind);
 bool ds_names_learn (DsSim *sim, int32_t actor, int32_t kind);
 /* All who see @actor learn what an item of this kind is. */
 void ds_names_watch (DsSim *sim, int32_t actor, int32_t kind);
+size_t ds_names_bytes (const char *name); /* that are kept of it */
 /* A name that the player gave, as bytes. */
 void ds_names_text (const DsSimName *self, char out[DS_SIM_NAME_BYTES]);
 /* What the player named it, as long as they do not know better. False: nothing. */

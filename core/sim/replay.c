@@ -1,6 +1,7 @@
 /* core/sim/replay.c — notes of a game. */
 #include "sim/replay.h"
 #include "sim/cheat.h"
+#include "sim/names.h"
 
 #include <string.h>
 
@@ -101,6 +102,21 @@ ds_replay_cheat (DsReplay *self, DsSim *sim, const char *line, DsError *err)
       self, &(DsInput){ .type = DS_INPUT_CHEAT, .line = copy, .hash = ds_sim_hash (sim) }, err);
 }
 
+DsStatus
+ds_replay_name (DsReplay *self, DsSim *sim, int32_t item, bool all, const char *name, DsError *err)
+{
+  char line[DS_SIM_NAME_BYTES] = "";
+  DsInput input = { .type = DS_INPUT_NAME,
+                    .action = { .item = item, .number = all },
+                    .line = line,
+                    .hash = ds_sim_hash (sim) };
+
+  memcpy (line, name, ds_names_bytes (name));
+  if (!ds_sim_name_item (sim, item, all, line))
+    return ds_fail_nomem (err, "name");
+  return ds_replay_note (self, &input, err);
+}
+
 /* ---- playing again */
 
 bool
@@ -121,6 +137,10 @@ ds_replay_step (const DsReplay *self, size_t i, DsSim *sim)
     break;
   case DS_INPUT_CHEAT:
     if (ds_cheat_run (sim, input->line, NULL) != DS_OK)
+      return false;
+    break;
+  case DS_INPUT_NAME:
+    if (!ds_sim_name_item (sim, input->action.item, input->action.number != 0, input->line))
       return false;
     break;
   case DS_N_INPUTS:

@@ -11,15 +11,16 @@ typedef enum {
   DS_INPUT_TICK,  /* an action, in a frame of real time */
   DS_INPUT_TICKS, /* so many frames without one */
   DS_INPUT_CHEAT,
+  DS_INPUT_NAME, /* a name for an item, which changes nothing else */
   DS_N_INPUTS,
 } DsInputType;
 
 typedef struct {
   DsInputType type;
-  DsAction action;
-  uint32_t n;    /* of DS_INPUT_TICKS */
-  char *line;    /* of DS_INPUT_CHEAT; owned */
-  uint64_t hash; /* of the game after it */
+  DsAction action; /* of DS_INPUT_NAME: its item; number 1: and all that look like it */
+  uint32_t n;      /* of DS_INPUT_TICKS */
+  char *line;      /* of DS_INPUT_CHEAT and DS_INPUT_NAME; owned */
+  uint64_t hash;   /* of the game after it */
 } DsInput;
 
 /* Placed, zeroed. */
@@ -39,6 +40,9 @@ DsStatus ds_replay_tick (DsReplay *self, DsSim *sim, const DsAction *action, boo
                          DsError *err) DS_MUST_CHECK;
 /* What the cheat says is wrong is returned, too; then nothing was noted. */
 DsStatus ds_replay_cheat (DsReplay *self, DsSim *sim, const char *line, DsError *err) DS_MUST_CHECK;
+/* ds_sim_name_item(); what is no item gets no name. */
+DsStatus ds_replay_name (DsReplay *self, DsSim *sim, int32_t item, bool all, const char *name,
+                         DsError *err) DS_MUST_CHECK;
 /* Takes a note of what was done elsewhere; @line is copied. */
 DsStatus ds_replay_note (DsReplay *self, const DsInput *input, DsError *err) DS_MUST_CHECK;
 

@@ -74,8 +74,10 @@ bool ds_sim_act (DsSim *self, const DsAction *action);
  * it was done. */
 bool ds_sim_tick (DsSim *self, const DsAction *action);
 /* What the player calls an item from now on, or all that look like it; "" forgets it. At most
- * DS_SIM_NAME_BYTES - 1 bytes are kept. False: no memory. */
+ * DS_SIM_NAME_BYTES - 1 bytes are kept. False: there is no such item, or no memory. */
 bool ds_sim_name_item (DsSim *self, int32_t item, bool all, const char *name);
+/* Whether the player knows what it is; else only what it looks like. */
+bool ds_sim_knows_item (const DsSim *self, int32_t item);
 /* Writes what the player calls an item: "red potion"; at most @size - 1 bytes. Returns @out. */
 char *ds_sim_item_name (const DsSim *self, int32_t item, char *out, size_t size);
 /* The same of a kind of creature or item: "goblin". */
@@ -83,6 +85,9 @@ char *ds_sim_kind_name (const DsSim *self, int32_t kind, char *out, size_t size)
 uint32_t ds_sim_item_colour (const DsSim *self, int32_t item); /* 0xRRGGBB, as the player sees it */
 /* Whether the player sees @cell and everything flies there: what can be fired at. */
 bool ds_sim_aims (const DsSim *self, DsCell cell);
+/* The spell of the rules that is number @nth, from 0, of a book (DS_SIM_NONE: of those that the
+ * player knows by heart). DS_SIM_NONE: there are not so many. */
+int32_t ds_sim_spell (const DsSim *self, int32_t book, int32_t nth);
 /* "Hungry", "Full": what the player's stomach says, untranslated; "" when it says nothing. */
 const char *ds_sim_hunger (const DsSim *self);
 /* More experience than that is the next level. */

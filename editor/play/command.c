@@ -28,6 +28,7 @@ static const DseCommand COMMANDS[] = {
   { "read", N_ ("Read"), "r", DSE_DO_ACTION, 0, "read" },
   { "throw", N_ ("Throw"), "t", DSE_DO_ACTION, 0, "throw" },
   { "fire", N_ ("Fire"), "f", DSE_DO_ACTION, 0, "fire" },
+  { "unequip", N_ ("Put away or take off"), "W", DSE_DO_ACTION, 0, "unequip" },
   { "cast", N_ ("Cast a spell known by heart"), "Z", DSE_DO_ACTION, 0, "cast" },
   { "explore", N_ ("Explore"), "o", DSE_DO_VIEW, 0, "explore" },
   { "travel", N_ ("Go to a cell that you choose"), "underscore", DSE_DO_VIEW, 0, "travel" },
@@ -36,6 +37,7 @@ static const DseCommand COMMANDS[] = {
   { "look", N_ ("Look around; Tab goes to the next creature"), "semicolon", DSE_DO_VIEW, 0,
     "look" },
   { "examine", N_ ("Examine what you carry"), "x", DSE_DO_SCREEN, 0, "examine" },
+  { "rename", N_ ("Give a thing another name"), "exclam", DSE_DO_SCREEN, 0, "rename" },
   { "inventory", N_ ("What you carry"), "i", DSE_DO_SCREEN, 0, "inventory" },
   { "messages", N_ ("Messages"), "m", DSE_DO_SCREEN, 0, "messages" },
   { "help", N_ ("Keys"), "question", DSE_DO_SCREEN, 0, "help" },
@@ -121,29 +123,47 @@ dse_command_of_key (GVariant *bindings, guint keyval, GdkModifierType modifiers)
   return NULL;
 }
 
-char *
+/* "k", "Keypad 8" */
+static char *
+dup_key_name (const char *name, guint key, GdkModifierType with)
+{
+  static const struct {
+    guint key;
+    const char *label;
+  } arrows[] = {
+    { GDK_KEY_Up, "↑" }, { GDK_KEY_Right, "→" }, { GDK_KEY_Down, "↓" }, { GDK_KEY_Left, "←" }
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (arrows); i++)
+    if (arrows[i].key == key && with == 0)
+      return g_strdup (arrows[i].label);
+  if (g_str_has_prefix (name, "KP_"))
+    return g_strdup_printf (_ ("Keypad %s"), name + 3);
+  if (with == 0 && gdk_keyval_to_unicode (key) > ' ')
+    return g_strdup_printf ("%c", (char)gdk_keyval_to_unicode (key));
+  return gtk_accelerator_get_label (key, with);
+}
+
+char **
 dse_command_dup_key_names (GVariant *bindings, const DseCommand *command)
 {
   g_auto (GStrv) names = g_strsplit (dse_command_keys (bindings, command), " ", -1);
-  GString *out = g_string_new (NULL);
+  GStrvBuilder *out = g_strv_builder_new ();
+  char **all;
 
   for (char **name = names; *name != NULL; name++) {
-    guint key;
-    GdkModifierType with;
     g_autofree char *label = NULL;
+    GdkModifierType with;
+    guint key;
 
-    if (!read_key (*name, &key, &with))
-      continue;
     /* those of the keypad without Num Lock go without saying */
-    if (g_str_has_prefix (*name, "KP_") && !g_ascii_isdigit ((*name)[3]))
+    if (!read_key (*name, &key, &with) ||
+        (g_str_has_prefix (*name, "KP_") && !g_ascii_isdigit ((*name)[3])))
       continue;
-    if (g_str_has_prefix (*name, "KP_"))
-      label = g_strdup_printf (_ ("Keypad %s"), *name + 3);
-    else if (gdk_keyval_to_unicode (key) > ' ')
-      label = g_strdup_printf ("%c", (char)gdk_keyval_to_unicode (key));
-    else
-      label = gtk_accelerator_get_label (key, with);
-    g_string_append_printf (out, "%s%s", out->len > 0 ? ", " : "", label);
+    label = dup_key_name (*name, key, with);
+    g_strv_builder_add (out, label);
   }
-  return g_string_free (out, FALSE);
+  all = g_strv_builder_end (out);
+  g_strv_builder_unref (out);
+  return all;
 }

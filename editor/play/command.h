@@ -30,4 +30,5 @@ gboolean dse_command_is_known (const DseCommand *command); /* there is such an a
 const DseCommand *dse_command_of_key (GVariant *bindings, guint keyval, GdkModifierType modifiers);
 /* Its keys as @bindings have them; borrowed. */
 const char *dse_command_keys (GVariant *bindings, const DseCommand *command);
-char *dse_command_dup_key_names (GVariant *bindings, const DseCommand *command); /* "↑, 8, K" */
+char **dse_command_dup_key_names (GVariant *bindings,
+                                  const DseCommand *command); /* "↑", "Keypad 8", "k" */

@@ -119,7 +119,7 @@ dse_play_show (DsePlay *self)
   dse_side_show (DSE_SIDE (self->side), self->session);
   show_steps (self);
   if (ds_sim_is_over (dse_session_get_sim (self->session)))
-    dse_play_open_screen (self, &dse_screen_end);
+    dse_play_open_screen (self, &dse_screen_end, NULL);
   else if (dse_session_get_player (self->session)->abilities.picks > 0 && self->screen == NULL)
     dse_play_ask (self, DS_ACTION_choose);
   dse_play_update_time (self);
@@ -178,26 +178,29 @@ on_chosen (int i, gpointer data)
   const DseChoice *choice = dse_screen_get_choice (self->screen, i);
   const DseChoice chosen = choice != NULL ? *choice : (DseChoice){ 0 };
 
+  g_free (self->line);
+  self->line = g_strdup (dse_screen_get_line (self->screen));
   dse_play_close_screen (self);
   if (choice == NULL)
     dse_play_stop_asking (self);
   if (chosen.answers != 0)
     dse_play_answer (self, &chosen);
-  else if (chosen.does != NULL)
+  else if (chosen.does != NULL) {
+    self->chosen = chosen.action;
     g_action_group_activate_action (G_ACTION_GROUP (self->actions), chosen.does, NULL);
+  }
 }
 
 void
-dse_play_open_screen (DsePlay *self, const DseScreen *screen)
+dse_play_open_screen (DsePlay *self, const DseScreen *screen, const DsAction *asked)
 {
   if (self->shown == screen)
     return;
   dse_play_close_screen (self);
   self->shown = screen;
-  self->screen = dse_screen_new (screen, self->session, self->is_asking ? &self->asked : NULL,
-                                 on_chosen, self);
+  self->screen = dse_screen_new (screen, self->session, asked, on_chosen, self);
   gtk_overlay_add_overlay (GTK_OVERLAY (self->overlay), self->screen);
-  gtk_widget_child_focus (self->screen, GTK_DIR_TAB_FORWARD);
+  dse_screen_focus (self->screen);
   dse_play_update_time (self);
 }
 
@@ -316,7 +319,8 @@ dse_play_seek (DsePlay *self, guint step)
 static GtkWidget *
 build_log (DsePlay *self)
 {
-  self->log = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
+  self->log = g_object_new (GTK_TYPE_BOX, "orientation", GTK_ORIENTATION_VERTICAL, "spacing", 2,
+                            "accessible-role", GTK_ACCESSIBLE_ROLE_LOG, NULL);
   for (guint i = G_N_ELEMENTS (self->lines); i-- > 0;) {
     self->lines[i] = gtk_label_new ("");
     gtk_label_set_xalign (GTK_LABEL (self->lines[i]), 0);
@@ -404,6 +408,7 @@ dse_play_dispose (GObject *object)
   self->timeline = NULL;
   g_clear_handle_id (&self->dance, g_source_remove);
   g_clear_pointer (&self->cheats, g_ptr_array_unref);
+  g_clear_pointer (&self->line, g_free);
   g_clear_pointer (&self->scene, dse_scene_free);
   g_clear_pointer (&self->session, dse_session_free);
   g_clear_object (&self->actions);
@@ -449,6 +454,7 @@ dse_play_init (DsePlay *self)
   dse_play_init_input (self);
   dse_play_init_mouse (self);
   dse_play_init_files (self);
+  dse_play_init_things (self);
 }
 
 GtkWidget *

@@ -9,27 +9,73 @@
 
 #define ITEM (DS_ACT_ITEM | DS_ACT_ITEM_HERE | DS_ACT_ITEM_NONE)
 
-static const GdkRGBA CLEAR = { 0.2f, 0.9f, 0.5f, 0.25f }, BLOCKED = { 0.95f, 0.25f, 0.2f, 0.25f };
+static const GdkRGBA CLEAR = { 1.0f, 0.33f, 1.0f, 0.32f }, BLOCKED = { 0.95f, 0.25f, 0.2f, 0.25f };
 
 /* ---- a cell: a line from the player that keys and the pointer move */
+
+/* What a cell is asked for; "" when one only looks. */
+static char *
+dup_question (DsePlay *self)
+{
+  const DsSim *sim = dse_session_get_sim (self->session);
+  const DsSimActor *player = dse_session_get_player (self->session);
+  const gint32 spell = ds_sim_spell (sim, self->asked.item, self->asked.number);
+  char name[128];
+
+  if (self->is_looking)
+    return g_strdup (self->travels ? _ ("Go where?") : "");
+  if (self->asked.type == DS_ACTION_cast && spell != DS_SIM_NONE)
+    return g_strdup_printf (
+        _ ("Cast %s at?"),
+        ds_translate (ds_rules_spell (ds_sim_delve (sim)->rules, (gsize)spell)->label));
+  if (self->asked.type == DS_ACTION_fire)
+    return g_strdup_printf (_ ("Fire %s at?"),
+                            ds_sim_item_name (sim, player->inventory.weapon, name, sizeof name));
+  return g_strdup_printf (_ ("%s %s at?"), _ (ds_action_class (self->asked.type)->label),
+                          ds_sim_item_name (sim, self->asked.item, name, sizeof name));
+}
+
+/* The way there, or what flies there. */
+static void
+find_line (DsePlay *self, DsSpans *out)
+{
+  const DsCell from = dse_session_get_player (self->session)->at.cell;
+  DsLine line;
+  DsCell cell;
+
+  if (self->is_looking && self->travels && dse_play_find_way (self, self->target)) {
+    for (gsize i = 0; i < self->astar.way.n; i++) {
+      cell = self->astar.way.items[i];
+      if (!ds_array_push (out, (DsSpan){ cell.y, cell.x, cell.x, 0 }))
+        return;
+    }
+    return;
+  }
+  ds_line_start (&line, self->is_looking && self->travels ? self->target : from, self->target);
+  while (ds_line_next (&line, &cell))
+    if (!ds_array_push (out, (DsSpan){ cell.y, cell.x, cell.x, 0 }))
+      return;
+}
+
+/* Whether the cell would do for what is asked; one can look anywhere. */
+static gboolean
+is_acceptable (DsePlay *self, DsCell cell)
+{
+  return self->is_looking || ds_sim_aims (dse_session_get_sim (self->session), cell);
+}
 
 static void
 show_line (DsePlay *self)
 {
-  const DsCell from = dse_session_get_player (self->session)->at.cell;
-  const gboolean is_good =
-      self->is_looking || ds_sim_aims (dse_session_get_sim (self->session), self->target);
-  g_autofree char *text = dse_play_dup_look (self, self->target);
+  g_autofree char *look = dse_play_dup_look (self, self->target);
+  g_autofree char *question = dup_question (self);
+  g_autofree char *text =
+      question[0] != '\0' ? g_strdup_printf ("%s  %s", question, look) : g_strdup (look);
   DsSpans spans = { 0 };
-  DsLine line;
-  DsCell cell;
 
-  ds_line_start (&line, self->is_looking ? self->target : from, self->target);
-  while (ds_line_next (&line, &cell))
-    if (!ds_array_push (&spans, (DsSpan){ cell.y, cell.x, cell.x, 0 }))
-      break;
+  find_line (self, &spans);
   dsu_canvas_set_preview (DSU_CANVAS (self->canvas), spans.items, spans.n,
-                          is_good ? &CLEAR : &BLOCKED);
+                          is_acceptable (self, self->target) ? &CLEAR : &BLOCKED);
   ds_array_clear (&spans);
   dsu_canvas_reveal (DSU_CANVAS (self->canvas), self->target);
   dse_play_say (self, text);
@@ -63,11 +109,12 @@ begin_line (DsePlay *self)
 {
   self->has_target = TRUE;
   self->target = dse_session_get_player (self->session)->at.cell;
-  if (self->has_picked)
+  if (self->has_picked && is_acceptable (self, self->picked))
     self->target = self->picked;
   else
     next_creature (self, DS_SIM_PLAYER, &self->target);
   self->has_picked = FALSE;
+  dse_play_moves_pointer (self);
   show_line (self);
 }
 
@@ -100,8 +147,12 @@ dse_play_aim_at (DsePlay *self, DsCell cell)
 void
 dse_play_move_aim (DsePlay *self, int step)
 {
-  dse_play_aim_at (self, (DsCell){ self->target.x + ds_move_steps[step].x,
-                                   self->target.y + ds_move_steps[step].y });
+  const DsCell to = { self->target.x + ds_move_steps[step].x,
+                      self->target.y + ds_move_steps[step].y };
+
+  dse_play_moves_pointer (self);
+  if (is_acceptable (self, to))
+    dse_play_aim_at (self, to);
 }
 
 void
@@ -119,9 +170,13 @@ dse_play_take_aim (DsePlay *self)
   const DsCell cell = self->target;
   const gboolean looks = self->is_looking;
 
+  if (!is_acceptable (self, cell))
+    return;
   end_line (self);
   if (looks && self->travels)
     dse_play_travel (self, cell);
+  else if (looks)
+    dse_play_open_screen (self, &dse_screen_look, &(DsAction){ .cell = cell });
   if (looks)
     return;
   self->asked.cell = cell;
@@ -148,10 +203,11 @@ dse_play_go_on_asking (DsePlay *self)
   const DsActionClass *class = ds_action_class (self->asked.type);
 
   if (self->needs & ITEM) {
-    dse_play_open_screen (self, &dse_screen_inventory);
+    dse_play_open_screen (self, &dse_screen_inventory, &self->asked);
   } else if (self->needs & DS_ACT_NUMBER) {
-    dse_play_open_screen (self, self->asked.type == DS_ACTION_choose ? &dse_screen_level_up
-                                                                     : &dse_screen_spells);
+    dse_play_open_screen (
+        self, self->asked.type == DS_ACTION_choose ? &dse_screen_level_up : &dse_screen_spells,
+        &self->asked);
   } else if (self->needs & DS_ACT_STEP) {
     g_autofree char *hint = g_strdup_printf (_ ("%s: in which direction?"), _ (class->label));
 
@@ -165,13 +221,29 @@ dse_play_go_on_asking (DsePlay *self)
 }
 
 void
-dse_play_ask (DsePlay *self, gint32 type)
+dse_play_ask_more (DsePlay *self, const DsAction *action, guint needs)
 {
   dse_play_stop_asking (self);
-  self->asked = (DsAction){ .type = type, .item = DS_SIM_NONE };
-  self->needs = ds_action_class (type)->needs;
+  self->asked = *action;
+  self->needs = needs;
   self->is_asking = TRUE;
   dse_play_go_on_asking (self);
+}
+
+/* What needs no item of its own is done with what the player wields, or knows by heart. */
+void
+dse_play_ask (DsePlay *self, gint32 type)
+{
+  const DsActionClass *class = ds_action_class (type);
+  const DsAction action = { .type = type, .item = DS_SIM_NONE };
+  guint needs = class->needs;
+
+  if (needs & DS_ACT_ITEM_NONE)
+    needs &= ~(guint)ITEM;
+  if (!(needs & ITEM) && class->suits != NULL &&
+      !class->suits (dse_session_get_sim (self->session), DS_SIM_PLAYER, DS_SIM_NONE))
+    needs = 0; /* it is refused, with a reason */
+  dse_play_ask_more (self, &action, needs);
 }
 
 /* Takes what a screen found out; it may have made another action of it, as who reads a book casts.

@@ -172,13 +172,19 @@ dse_play_explore (DsePlay *self)
   begin (self, DSE_AUTO_EXPLORE);
 }
 
-void
-dse_play_travel (DsePlay *self, DsCell to)
+gboolean
+dse_play_find_way (DsePlay *self, DsCell to)
 {
   g_autofree guint8 *open = open_cells (self);
 
+  return find_way (self, open, to);
+}
+
+void
+dse_play_travel (DsePlay *self, DsCell to)
+{
   dse_play_stop_auto (self);
-  if (!find_way (self, open, to)) {
+  if (!dse_play_find_way (self, to)) {
     dse_play_say (self, _ ("There is no way that you know"));
     return;
   }

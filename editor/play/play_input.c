@@ -20,7 +20,7 @@ run (DsePlay *self, const DseCommand *command)
   else if (command->kind == DSE_DO_ACTION)
     dse_play_ask (self, ds_action_find (command->what));
   else if (command->kind == DSE_DO_SCREEN)
-    dse_play_open_screen (self, dse_screen_find (command->what));
+    dse_play_open_screen (self, dse_screen_find (command->what), NULL);
   else if (strcmp (command->what, "look") == 0 || strcmp (command->what, "travel") == 0)
     dse_play_look (self, strcmp (command->what, "travel") == 0);
   else

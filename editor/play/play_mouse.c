@@ -4,6 +4,19 @@
 
 #include <glib/gi18n.h>
 
+gboolean
+dse_play_moves_pointer (DsePlay *self)
+{
+  GdkSurface *surface = gtk_native_get_surface (gtk_widget_get_native (self->canvas));
+  GdkSeat *seat = gdk_display_get_default_seat (gdk_surface_get_display (surface));
+  const double x = self->pointer_x, y = self->pointer_y;
+
+  if (!gdk_surface_get_device_position (surface, gdk_seat_get_pointer (seat), &self->pointer_x,
+                                        &self->pointer_y, NULL))
+    return FALSE;
+  return x != self->pointer_x || y != self->pointer_y;
+}
+
 static void
 on_hover (DsePlay *self, const DsuPoint *point)
 {
@@ -11,7 +24,7 @@ on_hover (DsePlay *self, const DsuPoint *point)
 
   if (self->session == NULL || self->screen != NULL)
     return;
-  if (self->has_target && point != NULL)
+  if (self->has_target && point != NULL && dse_play_moves_pointer (self))
     dse_play_aim_at (self, point->cell);
   if (self->is_asking || self->has_target)
     return;

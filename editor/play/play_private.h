@@ -1,7 +1,7 @@
 /* editor/play/play_private.h — what play*.c share: play.c (the widget and what it shows),
  * play_time.c (how time goes), play_auto.c (who acts instead of the player), play_input.c
- * (keys), play_ask.c (what an action needs to be told), play_mouse.c (the pointer). Private to
- * them. */
+ * (keys), play_ask.c (what an action needs to be told), play_things.c (what is done with one
+ * thing), play_mouse.c (the pointer). Private to them. */
 #pragma once
 
 #include "play/command.h"
@@ -38,6 +38,8 @@ struct _DsePlay {
 
   GtkWidget *screen; /* over the game; NULL: none */
   const DseScreen *shown;
+  DsAction chosen; /* what was chosen on the last one is about it */
+  char *line;      /* that was filled in there */
 
   /* what is asked (play_ask.c) */
   gboolean is_asking;
@@ -45,7 +47,8 @@ struct _DsePlay {
   guint needs;                              /* DS_ACT_*: what it is still to be told */
   gboolean has_target, is_looking, travels; /* travels: it is the way to a cell */
   DsCell target;
-  gint32 aimed; /* actor */
+  gint32 aimed;                /* actor */
+  double pointer_x, pointer_y; /* in the window, when it or a key aimed last */
   gboolean has_picked;
   DsCell picked; /* that the menu is about */
 
@@ -69,7 +72,8 @@ struct _DsePlay {
 
 /* play.c */
 void dse_play_show (DsePlay *self); /* the game as it is now */
-void dse_play_open_screen (DsePlay *self, const DseScreen *screen);
+void dse_play_open_screen (DsePlay *self, const DseScreen *screen,
+                           const DsAction *asked); /* NULL: nothing is asked */
 void dse_play_close_screen (DsePlay *self);
 void dse_play_say (DsePlay *self, const char *hint);
 char *dse_play_dup_look (DsePlay *self,
@@ -84,6 +88,7 @@ void dse_play_update_time (DsePlay *self); /* runs or stands, as is due */
 gboolean dse_play_is_auto (DsePlay *self);
 void dse_play_stop_auto (DsePlay *self);
 void dse_play_watch (DsePlay *self, const DsBotClass *type); /* NULL: nobody plays */
+gboolean dse_play_find_way (DsePlay *self, DsCell to); /* to self->astar; FALSE: none is known */
 void dse_play_travel (DsePlay *self, DsCell to);
 void dse_play_rest (DsePlay *self);
 void dse_play_explore (DsePlay *self);
@@ -91,6 +96,7 @@ gboolean dse_play_next (DsePlay *self, DsAction *out);
 
 /* play_ask.c */
 void dse_play_ask (DsePlay *self, gint32 type); /* and does it, when nothing more is needed */
+void dse_play_ask_more (DsePlay *self, const DsAction *action, guint needs); /* but for @needs */
 void dse_play_go_on_asking (DsePlay *self);
 void dse_play_stop_asking (DsePlay *self);
 void dse_play_answer (DsePlay *self, const DseChoice *choice);
@@ -101,6 +107,9 @@ void dse_play_move_aim (DsePlay *self, int step);
 void dse_play_next_aim (DsePlay *self);
 void dse_play_take_aim (DsePlay *self);
 
+/* play_things.c */
+void dse_play_init_things (DsePlay *self);
+
 /* console.c */
 GtkWidget *dse_play_build_console (DsePlay *self);
 void dse_play_toggle_console (DsePlay *self);
@@ -110,6 +119,8 @@ void dse_play_init_files (DsePlay *self);
 
 /* play_mouse.c */
 void dse_play_init_mouse (DsePlay *self);
+/* Since the last call: a view that scrolls under a pointer at rest is no move of it. */
+gboolean dse_play_moves_pointer (DsePlay *self);
 
 /* play_input.c */
 void dse_play_init_input (DsePlay *self);

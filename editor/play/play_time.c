@@ -152,7 +152,7 @@ on_screen (GSimpleAction *action, GVariant *parameter, gpointer data)
   const DseScreen *screen = dse_screen_find (g_variant_get_string (parameter, NULL));
 
   if (screen != NULL)
-    dse_play_open_screen (data, screen);
+    dse_play_open_screen (data, screen, NULL);
 }
 
 static void

@@ -5,11 +5,13 @@
 #include <string.h>
 
 #define LETTERS 26
+#define NAME_CHARS 30
 
 typedef struct {
   DseCard card;
   DseScreenFunc choose;
   gpointer data;
+  GtkWidget *line, *scrolled, *first; /* first: button of a choice; each NULL: there is none */
 } Shown;
 
 const DseScreen *
@@ -36,6 +38,7 @@ clear_choice (gpointer data)
 
   g_free (choice->label);
   g_free (choice->detail);
+  g_strfreev (choice->caps);
 }
 
 DseChoice *
@@ -54,6 +57,7 @@ free_shown (gpointer data)
 
   g_free (self->card.title);
   g_free (self->card.subtitle);
+  g_free (self->card.line);
   g_array_unref (self->card.choices);
   g_free (self);
 }
@@ -79,20 +83,96 @@ can_choose (const DseChoice *choice)
   return choice->answers != 0 || choice->does != NULL;
 }
 
+/* The key of a choice, which counts those that can be chosen; '\0': it has none. */
+static char
+key_of (const DseCard *card, guint i)
+{
+  guint n = 0;
+
+  if (card->line != NULL || !can_choose (&g_array_index (card->choices, DseChoice, i)))
+    return '\0';
+  for (guint k = 0; k < i; k++)
+    n += can_choose (&g_array_index (card->choices, DseChoice, k));
+  if (card->has_numbers)
+    return n < 9 ? (char)('1' + n) : '\0';
+  return n < LETTERS ? (char)('a' + n) : '\0';
+}
+
+/* The choice of a key; -1: none. */
+static int
+choice_of (const DseCard *card, guint keyval)
+{
+  const guint32 key = gdk_keyval_to_unicode (keyval);
+
+  for (guint i = 0; i < card->choices->len && key != 0; i++)
+    if (key == (guint32)key_of (card, i))
+      return (int)i;
+  return -1;
+}
+
+/* Lists that nothing is chosen from move by the keys that else go from choice to choice. */
+static gboolean
+scroll (Shown *shown, guint keyval)
+{
+  static const struct {
+    guint key;
+    GtkScrollType by;
+  } keys[] = { { GDK_KEY_Up, GTK_SCROLL_STEP_UP },      { GDK_KEY_Down, GTK_SCROLL_STEP_DOWN },
+               { GDK_KEY_Page_Up, GTK_SCROLL_PAGE_UP }, { GDK_KEY_Page_Down, GTK_SCROLL_PAGE_DOWN },
+               { GDK_KEY_Home, GTK_SCROLL_START },      { GDK_KEY_End, GTK_SCROLL_END } };
+  gboolean moved;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (keys) && shown->scrolled != NULL; i++)
+    if (keys[i].key == keyval && shown->first == NULL) {
+      g_signal_emit_by_name (shown->scrolled, "scroll-child", keys[i].by, FALSE, &moved);
+      return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+leaves (const DseCard *card, guint keyval)
+{
+  const gboolean is_shift = keyval >= GDK_KEY_Shift_L && keyval <= GDK_KEY_Hyper_R;
+
+  if (card->leave == DSE_LEAVE_ANY_KEY)
+    return !is_shift && keyval != GDK_KEY_Tab;
+  return card->leave == DSE_LEAVE_ESCAPE && keyval == GDK_KEY_Escape;
+}
+
 gboolean
 dse_screen_take_key (GtkWidget *screen, guint keyval)
 {
   Shown *shown = shown_of (screen);
-  const int i = (int)keyval - GDK_KEY_a;
-  const DseChoice *choice = dse_screen_get_choice (screen, i);
+  const int i = choice_of (&shown->card, keyval);
 
-  if (keyval == GDK_KEY_Escape)
-    shown->choose (-1, shown->data);
-  else if (choice != NULL && i < LETTERS && can_choose (choice))
-    shown->choose (i, shown->data);
-  else
+  if (scroll (shown, keyval))
+    return TRUE;
+  if (i < 0 && !leaves (&shown->card, keyval))
     return FALSE;
+  shown->choose (i, shown->data);
   return TRUE;
+}
+
+const char *
+dse_screen_get_line (GtkWidget *screen)
+{
+  GtkWidget *line = shown_of (screen)->line;
+
+  return line != NULL ? gtk_editable_get_text (GTK_EDITABLE (line)) : "";
+}
+
+void
+dse_screen_focus (GtkWidget *screen)
+{
+  Shown *shown = shown_of (screen);
+
+  if (shown->line != NULL)
+    gtk_widget_grab_focus (shown->line);
+  else if (shown->first != NULL)
+    gtk_widget_grab_focus (shown->first);
+  else
+    gtk_widget_child_focus (screen, GTK_DIR_TAB_FORWARD);
 }
 
 /* ---- the widget */
@@ -111,24 +191,44 @@ text_new (const char *text, const char *style, float xalign)
 }
 
 static GtkWidget *
-row_new (const DseChoice *choice, guint i, gboolean has_letter)
+cap_new (const char *key)
+{
+  GtkWidget *cap = gtk_label_new (key);
+
+  gtk_widget_add_css_class (cap, "key-cap");
+  gtk_widget_set_valign (cap, GTK_ALIGN_CENTER);
+  return cap;
+}
+
+static GtkWidget *
+row_new (const DseChoice *choice, char key)
 {
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
   GtkWidget *label = text_new (choice->label, NULL, 0);
-  const char letter[] = { (char)('a' + i), '\0' };
 
-  if (has_letter) {
-    GtkWidget *cap = gtk_label_new (letter);
-
-    gtk_widget_add_css_class (cap, "key-cap");
-    gtk_widget_set_valign (cap, GTK_ALIGN_CENTER);
-    gtk_box_append (GTK_BOX (row), cap);
-  }
+  if (key != '\0')
+    gtk_box_append (GTK_BOX (row), cap_new ((const char[]){ key, '\0' }));
   gtk_widget_set_hexpand (label, TRUE);
   gtk_box_append (GTK_BOX (row), label);
+  for (char **cap = choice->caps; cap != NULL && *cap != NULL; cap++)
+    gtk_box_append (GTK_BOX (row), cap_new (*cap));
   if (choice->detail != NULL)
     gtk_box_append (GTK_BOX (row), text_new (choice->detail, "dim-label", 1));
   return row;
+}
+
+/* "a - minor heal (4 mana)" */
+static char *
+dup_spoken (const DseChoice *choice, char key)
+{
+  GString *text = g_string_new (NULL);
+
+  if (key != '\0')
+    g_string_append_printf (text, "%c - ", key);
+  g_string_append (text, choice->label);
+  if (choice->detail != NULL)
+    g_string_append_printf (text, " (%s)", choice->detail);
+  return g_string_free (text, FALSE);
 }
 
 static void
@@ -148,36 +248,75 @@ on_close (GtkWidget *screen)
 }
 
 static GtkWidget *
-build_choices (GtkWidget *screen, const DseCard *card)
+build_choice (GtkWidget *screen, guint i)
 {
+  Shown *shown = shown_of (screen);
+  const DseChoice *choice = &g_array_index (shown->card.choices, DseChoice, i);
+  const char key = key_of (&shown->card, i);
+  GtkWidget *row = row_new (choice, key), *button;
+  g_autofree char *spoken = dup_spoken (choice, key);
+
+  if (!can_choose (choice)) {
+    gtk_widget_add_css_class (row, "card-row");
+    gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken,
+                                    -1);
+    return row;
+  }
+  button = gtk_button_new ();
+  gtk_button_set_child (GTK_BUTTON (button), row);
+  gtk_widget_add_css_class (button, "flat");
+  g_object_set_data (G_OBJECT (button), "choice", GINT_TO_POINTER ((int)i));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken,
+                                  -1);
+  g_signal_connect (button, "clicked", G_CALLBACK (on_clicked), screen);
+  if (shown->first == NULL)
+    shown->first = button;
+  return button;
+}
+
+static GtkWidget *
+build_choices (GtkWidget *screen)
+{
+  Shown *shown = shown_of (screen);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
   GtkWidget *scrolled = gtk_scrolled_window_new ();
 
-  for (guint i = 0; i < card->choices->len; i++) {
-    const DseChoice *choice = &g_array_index (card->choices, DseChoice, i);
-    const gboolean has_letter = can_choose (choice) && i < LETTERS;
-    GtkWidget *row = row_new (choice, i, has_letter);
+  for (guint i = 0; i < shown->card.choices->len; i++) {
+    const DseChoice *choice = &g_array_index (shown->card.choices, DseChoice, i);
 
-    if (can_choose (choice)) {
-      GtkWidget *button = gtk_button_new ();
-
-      gtk_button_set_child (GTK_BUTTON (button), row);
-      gtk_widget_add_css_class (button, "flat");
-      g_object_set_data (G_OBJECT (button), "choice", GINT_TO_POINTER ((int)i));
-      gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                      choice->label, -1);
-      g_signal_connect (button, "clicked", G_CALLBACK (on_clicked), screen);
-      row = button;
-    } else
-      gtk_widget_add_css_class (row, "card-row");
-    gtk_box_append (GTK_BOX (box), row);
+    if (choice->group != NULL)
+      gtk_box_append (GTK_BOX (box), text_new (choice->group, "card-group", 0));
+    gtk_box_append (GTK_BOX (box), build_choice (screen, i));
   }
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
                                   GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scrolled), TRUE);
   gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (scrolled), 420);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), box);
+  shown->scrolled = scrolled;
   return scrolled;
+}
+
+static void
+on_line (GtkWidget *screen)
+{
+  Shown *shown = shown_of (screen);
+
+  shown->choose (0, shown->data);
+}
+
+static GtkWidget *
+build_line (GtkWidget *screen)
+{
+  Shown *shown = shown_of (screen);
+
+  shown->line = gtk_entry_new ();
+  gtk_editable_set_text (GTK_EDITABLE (shown->line), shown->card.line);
+  gtk_entry_set_max_length (GTK_ENTRY (shown->line), NAME_CHARS);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (shown->line), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  shown->card.title, -1);
+  g_signal_connect_swapped (shown->line, "activate", G_CALLBACK (on_line), screen);
+  return shown->line;
 }
 
 static GtkWidget *
@@ -194,6 +333,7 @@ build_heading (GtkWidget *screen, const char *title)
   gtk_widget_add_css_class (close, "flat");
   gtk_widget_add_css_class (close, "circular");
   gtk_widget_set_valign (close, GTK_ALIGN_START);
+  gtk_widget_set_visible (close, shown_of (screen)->card.leave != DSE_LEAVE_NEVER);
   g_signal_connect_swapped (close, "clicked", G_CALLBACK (on_close), screen);
   gtk_box_append (GTK_BOX (heading), label);
   gtk_box_append (GTK_BOX (heading), close);
@@ -205,7 +345,8 @@ dse_screen_new (const DseScreen *screen, DseSession *session, const DsAction *as
                 DseScreenFunc choose, gpointer data)
 {
   Shown *shown = g_new0 (Shown, 1);
-  GtkWidget *self = gtk_box_new (GTK_ORIENTATION_VERTICAL, 9);
+  GtkWidget *self = g_object_new (GTK_TYPE_BOX, "orientation", GTK_ORIENTATION_VERTICAL, "spacing",
+                                  9, "accessible-role", GTK_ACCESSIBLE_ROLE_DIALOG, NULL);
   DseCard *card = &shown->card;
 
   shown->choose = choose;
@@ -217,14 +358,18 @@ dse_screen_new (const DseScreen *screen, DseSession *session, const DsAction *as
   gtk_box_append (GTK_BOX (self), build_heading (self, card->title));
   if (card->subtitle != NULL)
     gtk_box_append (GTK_BOX (self), text_new (card->subtitle, NULL, 0));
+  if (card->line != NULL)
+    gtk_box_append (GTK_BOX (self), build_line (self));
   if (card->choices->len > 0)
-    gtk_box_append (GTK_BOX (self), build_choices (self, card));
+    gtk_box_append (GTK_BOX (self), build_choices (self));
   else if (card->empty != NULL)
     gtk_box_append (GTK_BOX (self), text_new (card->empty, "dim-label", 0));
   gtk_widget_add_css_class (self, "play-card");
   gtk_widget_set_halign (self, GTK_ALIGN_CENTER);
   gtk_widget_set_valign (self, GTK_ALIGN_CENTER);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, card->title,
-                                  -1);
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  card->subtitle != NULL ? card->subtitle : "",
+                                  GTK_ACCESSIBLE_PROPERTY_MODAL, TRUE, -1);
   return self;
 }

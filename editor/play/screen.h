@@ -1,5 +1,5 @@
-/* editor/play/screen.h — a card over the game: a heading, text, and choices that a letter or a
- * click takes. While it is shown, the game waits. */
+/* editor/play/screen.h — a card over the game: a heading, text, a line to fill in, and choices that
+ * a key or a click takes. While it is shown, the game waits. */
 #pragma once
 
 #include "play/session.h"
@@ -8,22 +8,30 @@
 
 typedef struct {
   char *label, *detail; /* detail: NULL or more of it */
+  char **caps;          /* keys, shown as such instead of a detail; NULL: none */
+  const char *group;    /* heading that begins here; NULL: none does */
   gint32 answers;       /* DS_ACT_*: what @action says now that was asked for; 0: it is no answer */
   DsAction action;      /* as far as it is known */
-  const char *does;     /* an action of the view's group; NULL: none */
+  const char *does;     /* an action of the view's group, which finds @action; NULL: none */
 } DseChoice;
+
+/* How a card is left without a choice. */
+typedef enum { DSE_LEAVE_ESCAPE, DSE_LEAVE_ANY_KEY, DSE_LEAVE_NEVER } DseLeave;
 
 /* What a screen fills in. */
 typedef struct {
   char *title, *subtitle; /* subtitle: NULL or text below it */
+  char *line;             /* what a line of text holds at first; NULL: there is none to fill in */
   const char *empty;      /* when there is nothing to choose; NULL: nothing is said */
-  GArray *choices;        /* DseChoice */
+  gboolean has_numbers;   /* 1, 2, ... take the choices, instead of letters */
+  DseLeave leave;
+  GArray *choices; /* DseChoice */
 } DseCard;
 
 typedef struct {
   const char *id;
   const char *label; /* N_() */
-  /* @asked: the action that needs to be told more; NULL: none. */
+  /* @asked: the action that needs to be told more, or has what this is about; NULL: none. */
   void (*fill) (DseSession *session, const DsAction *asked, DseCard *card);
 } DseScreen;
 
@@ -33,6 +41,9 @@ typedef struct {
 
 const DseScreen *dse_screen_find (const char *id); /* NULL: there is none such */
 
+/* What @asked becomes with an item: who reads a book of spells casts one of them. */
+DseChoice dse_inventory_answer (DseSession *session, const DsAction *asked, gint32 item);
+
 /* Takes both texts. */
 DseChoice *dse_card_add (DseCard *self, char *label, char *detail);
 
@@ -40,6 +51,8 @@ DseChoice *dse_card_add (DseCard *self, char *label, char *detail);
 typedef void (*DseScreenFunc) (int choice, gpointer data);
 GtkWidget *dse_screen_new (const DseScreen *screen, DseSession *session, const DsAction *asked,
                            DseScreenFunc choose, gpointer data);
+void dse_screen_focus (GtkWidget *screen); /* where keys are taken */
 const DseChoice *dse_screen_get_choice (GtkWidget *screen, int choice);
+const char *dse_screen_get_line (GtkWidget *screen); /* as it is filled in; "" */
 /* TRUE: it wanted the key. */
 gboolean dse_screen_take_key (GtkWidget *screen, guint keyval);

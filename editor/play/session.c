@@ -163,6 +163,8 @@ run (DseSession *self, const DseInput *input)
 
   if (input->kind == DSE_INPUT_CHEAT)
     return ds_cheat_run (self->sim, input->line, &err) == DS_OK;
+  if (input->kind == DSE_INPUT_NAME)
+    return ds_sim_name_item (self->sim, input->action.item, input->action.number != 0, input->line);
   if (input->kind == DSE_INPUT_TURN)
     return ds_sim_act (self->sim, &input->action);
   return ds_sim_tick (self->sim, input->kind == DSE_INPUT_FRAME ? NULL : &input->action);
@@ -187,8 +189,10 @@ take (DseSession *self, const DseInput *input)
   forget_future (self);
   g_array_append_val (self->inputs, *input);
   self->step++;
-  note_events (self);
-  note_visit (self);
+  if (input->kind != DSE_INPUT_NAME) { /* nothing happens then, and no time passes */
+    note_events (self);
+    note_visit (self);
+  }
   keep_snapshot (self);
 }
 
@@ -230,6 +234,18 @@ dse_session_cheat (DseSession *self, const char *line, DsError *err)
   return TRUE;
 }
 
+gboolean
+dse_session_name (DseSession *self, gint32 item, gboolean all, const char *name)
+{
+  DseInput input = { .kind = DSE_INPUT_NAME, .action = { .item = item, .number = all } };
+
+  if (!ds_sim_name_item (self->sim, item, all, name))
+    return FALSE;
+  input.line = g_strdup (name);
+  take (self, &input);
+  return TRUE;
+}
+
 /* ---- replays */
 
 static DsStatus
@@ -238,6 +254,9 @@ replay_input (DsReplay *replay, DsSim *sim, const DseInput *input, DsError *err)
   switch (input->kind) {
   case DSE_INPUT_CHEAT:
     return ds_replay_cheat (replay, sim, input->line, err);
+  case DSE_INPUT_NAME:
+    return ds_replay_name (replay, sim, input->action.item, input->action.number != 0, input->line,
+                           err);
   case DSE_INPUT_TURN:
     return ds_replay_act (replay, sim, &input->action, NULL, err);
   default:
@@ -279,6 +298,9 @@ dse_session_play_replay (DseSession *self, const DsReplay *replay, DsError *err)
     case DS_INPUT_TICKS:
       for (uint32_t n = 0; n < input->n; n++)
         dse_session_tick (self, NULL);
+      break;
+    case DS_INPUT_NAME:
+      dse_session_name (self, input->action.item, input->action.number != 0, input->line);
       break;
     default:
       if (!dse_session_cheat (self, input->line, err))

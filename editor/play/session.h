@@ -16,12 +16,13 @@ typedef enum {
   DSE_INPUT_FRAME,
   DSE_INPUT_FRAME_WITH_ACTION,
   DSE_INPUT_CHEAT,
+  DSE_INPUT_NAME, /* of an item; number 1: of all that look like it */
 } DseInputKind;
 
 typedef struct {
   DsAction action;
   gint32 kind; /* DseInputKind */
-  char *line;  /* of a cheat; NULL: it is none */
+  char *line;  /* a cheat, or a name; NULL: it is neither */
 } DseInput;
 
 /* What a timeline shows. */
@@ -68,6 +69,9 @@ gboolean dse_session_tick (DseSession *self, const DsAction *action); /* NULL: t
 
 /* What ds_cheat_run() does. FALSE: *@err says why not. */
 gboolean dse_session_cheat (DseSession *self, const char *line, DsError *err);
+
+/* "" takes the name away. FALSE: it could not be kept. */
+gboolean dse_session_name (DseSession *self, gint32 item, gboolean all, const char *name);
 
 /* All that was done up to the shown step, as a replay; and all of a replay, in a session that has
  * just begun with its options. FALSE: *@err says why. */

@@ -29,6 +29,11 @@ record (DsReplay *replay, const DsDelve *delve, const DsSimOptions *options, con
       keys++;
       continue;
     }
+    if (*keys == '!') {
+      g_assert_cmpint (ds_replay_name (replay, sim, 0, true, "Grüße", NULL), ==, DS_OK);
+      keys++;
+      continue;
+    }
     keys += ds_action_read_keys (sim, keys, &action);
     if (options->is_real_time) {
       g_assert_cmpint (ds_replay_tick (replay, sim, &action, NULL, NULL), ==, DS_OK);
@@ -68,11 +73,12 @@ test_round (gconstpointer data)
   DsDelve delve;
 
   dst_map_init (&delve, HALL, '/');
-  record (&replay, &delve, &options, "ljj./..ul/jjhh/gg>...");
+  record (&replay, &delve, &options, "ljj./..ul/jjhh/g!g>...");
   g_assert_cmpuint (play_again (&replay, &delve), ==, DS_REPLAY_SAME);
   g_assert_cmpint (ds_replay_write (&replay, &delve, &text, NULL), ==, DS_OK);
   g_assert_cmpint (ds_replay_read (&again, "test", text.bytes, text.n, &delve, &errors), ==, DS_OK);
   g_assert_cmpuint (again.inputs.n, ==, replay.inputs.n);
+  g_assert_true (strstr (text.bytes, "\"Grüße\"") != NULL);
   g_assert_cmpuint (again.options.seed, ==, G_MAXUINT64);
   g_assert_cmpuint (play_again (&again, &delve), ==, DS_REPLAY_SAME);
   /* another hash, another course */

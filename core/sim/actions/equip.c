@@ -1,6 +1,16 @@
 /* core/sim/actions/equip.c — to wield or put on something that one has or that lies here. */
 #include "sim/gear.h"
 
+static bool
+suits (const DsSim *sim, int32_t actor, int32_t item)
+{
+  const DsSimInventory *inventory = &ds_actor_of (sim, actor)->inventory;
+  const DsItem *record = ds_kind_of (sim, ds_item_of (sim, item)->kind)->item;
+
+  return item != inventory->weapon && item != inventory->armour &&
+         (ds_gear_is_weapon (record) || ds_gear_is_armour (record));
+}
+
 static int32_t
 run (DsSim *sim, int32_t actor, const DsAction *action)
 {
@@ -12,5 +22,6 @@ const DsActionClass ds_action_equip = {
   .label = N_ ("Wield or put on"),
   .key = 'w',
   .needs = DS_ACT_ITEM | DS_ACT_ITEM_HERE,
+  .suits = suits,
   .run = run,
 };

@@ -1,6 +1,15 @@
 /* core/sim/actions/fire.c — to shoot at a cell with what one wields. */
 #include "sim/fight.h"
 
+static bool
+suits (const DsSim *sim, int32_t actor, int32_t item)
+{
+  const int32_t weapon = ds_actor_of (sim, actor)->inventory.weapon;
+
+  return weapon != DS_SIM_NONE &&
+         ds_kind_of (sim, ds_item_of (sim, weapon)->kind)->item->ranged != 0;
+}
+
 static int32_t
 run (DsSim *sim, int32_t actor, const DsAction *action)
 {
@@ -12,5 +21,6 @@ const DsActionClass ds_action_fire = {
   .label = N_ ("Fire"),
   .key = 'f',
   .needs = DS_ACT_CELL,
+  .suits = suits,
   .run = run,
 };

@@ -1,10 +1,16 @@
 /* core/sim/actions/quaff.c — to drink a potion. */
 #include "sim/consume.h"
 
+static bool
+suits (const DsSim *sim, int32_t actor, int32_t item)
+{
+  return ds_kind_of (sim, ds_item_of (sim, item)->kind)->item->category == DS_ITEM_POTION;
+}
+
 static int32_t
 run (DsSim *sim, int32_t actor, const DsAction *action)
 {
-  if (ds_kind_of (sim, ds_item (sim, action->item)->kind)->item->category != DS_ITEM_POTION)
+  if (!suits (sim, actor, action->item))
     return ds_refuse (sim, actor, DS_TEXT_NOT_POTION);
   return ds_consume (sim, actor, action->item, DS_TEXT_QUAFF);
 }
@@ -14,5 +20,6 @@ const DsActionClass ds_action_quaff = {
   .label = N_ ("Quaff"),
   .key = 'q',
   .needs = DS_ACT_ITEM,
+  .suits = suits,
   .run = run,
 };

@@ -1,6 +1,15 @@
 /* core/sim/actions/read.c — to read a scroll. */
 #include "sim/consume.h"
 
+/* Who reads a book of spells casts one of them, which is another action. */
+static bool
+suits (const DsSim *sim, int32_t actor, int32_t item)
+{
+  const DsItem *record = ds_kind_of (sim, ds_item_of (sim, item)->kind)->item;
+
+  return record->category == DS_ITEM_SCROLL || record->spells.n > 0;
+}
+
 static int32_t
 run (DsSim *sim, int32_t actor, const DsAction *action)
 {
@@ -14,5 +23,6 @@ const DsActionClass ds_action_read = {
   .label = N_ ("Read"),
   .key = 'r',
   .needs = DS_ACT_ITEM,
+  .suits = suits,
   .run = run,
 };

@@ -1,6 +1,14 @@
 /* core/sim/actions/unequip.c — to put away what one wields, or take off what one wears. */
 #include "sim/gear.h"
 
+static bool
+suits (const DsSim *sim, int32_t actor, int32_t item)
+{
+  const DsSimInventory *inventory = &ds_actor_of (sim, actor)->inventory;
+
+  return item == inventory->weapon || item == inventory->armour;
+}
+
 static int32_t
 run (DsSim *sim, int32_t actor, const DsAction *action)
 {
@@ -12,5 +20,6 @@ const DsActionClass ds_action_unequip = {
   .label = N_ ("Put away"),
   .key = 'W',
   .needs = DS_ACT_ITEM,
+  .suits = suits,
   .run = run,
 };

@@ -4,26 +4,41 @@
 #include <glib/gi18n.h>
 
 static void
+add_carried (DseSession *session, DseCard *card)
+{
+  const DsSim *sim = dse_session_get_sim (session);
+  const DsSimState *state = ds_sim_state (sim);
+  const char *group = _ ("What you carried");
+
+  for (gint32 i = dse_session_get_player (session)->inventory.first; i >= 0;
+       i = state->items.items[i].next) {
+    char name[128];
+
+    ds_sim_item_name (sim, i, name, sizeof name);
+    dse_card_add (card, g_strdup (name), NULL)->group = group;
+    group = NULL;
+  }
+}
+
+static void
 fill (DseSession *session, const DsAction *asked, DseCard *card)
 {
   const DsSimGame *game = dse_session_get_game (session);
   const DsSimActor *player = dse_session_get_player (session);
   g_autofree char *turns =
       g_strdup_printf (ngettext ("%u turn", "%u turns", game->turn), game->turn);
-  g_autofree char *things = g_strdup_printf (
-      ngettext ("%d thing carried", "%d things carried", (unsigned long)player->inventory.n),
-      player->inventory.n);
+  g_autofree char *level = g_strdup_printf (_ ("level %d"), player->abilities.level);
   char text[DS_MESSAGE_POOL * 2] = "";
   DsMessage cause;
 
   if (ds_sim_cause (dse_session_get_sim (session), &cause))
     ds_message_format (&cause, text, sizeof text);
   card->title = g_strdup (game->result == DS_SIM_WON ? _ ("You have won") : _ ("You are dead"));
-  card->subtitle =
-      g_strdup_printf ("%s%s%s · %s", text, text[0] != '\0' ? "\n" : "", turns, things);
+  card->subtitle = g_strdup_printf ("%s%s%s · %s", text, text[0] != '\0' ? "\n" : "", turns, level);
   dse_card_add (card, g_strdup (_ ("Play again with the same seed")), NULL)->does = "restart";
   dse_card_add (card, g_strdup (_ ("Go back ten turns")), NULL)->does = "back";
   dse_card_add (card, g_strdup (_ ("Back to the editor")), NULL)->does = "leave";
+  add_carried (session, card);
 }
 
 const DseScreen dse_screen_end = {

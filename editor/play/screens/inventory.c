@@ -18,6 +18,7 @@ add_keys (DseSession *session, DseCard *card)
 {
   const DsSim *sim = dse_session_get_sim (session);
   const DsSimGame *game = dse_session_get_game (session);
+  const char *group = _ ("On the key ring");
 
   for (gint32 i = 0; i < DS_SIM_COLOURS_MAX; i++) {
     const DsLockUse *lock = ds_sim_lock (sim, i);
@@ -26,36 +27,49 @@ add_keys (DseSession *session, DseCard *card)
     if (lock == NULL || !has)
       continue;
     dse_card_add (card, g_strdup (ds_translate (lock->name)),
-                  game->keys[i] > 1 ? g_strdup_printf ("× %u", game->keys[i])
-                                    : g_strdup (_ ("on the key ring")));
+                  game->keys[i] > 1 ? g_strdup_printf ("× %u", game->keys[i]) : NULL)
+        ->group = group;
+    group = NULL;
   }
 }
 
-/* Who reads a book of spells wants to cast one of them. */
-static void
-answer (DseSession *session, const DsAction *asked, gint32 item, DseChoice *choice)
+DseChoice
+dse_inventory_answer (DseSession *session, const DsAction *asked, gint32 item)
 {
+  DseChoice choice = { .action = *asked,
+                       .answers = DS_ACT_ITEM | DS_ACT_ITEM_HERE | DS_ACT_ITEM_NONE };
   const DsSim *sim = dse_session_get_sim (session);
   const DsKind *kind = ds_rules_kind (ds_sim_delve (sim)->rules,
                                       (guint32)ds_sim_state (sim)->items.items[item].kind);
 
-  choice->action = *asked;
-  choice->action.item = item;
-  choice->answers = DS_ACT_ITEM | DS_ACT_ITEM_HERE | DS_ACT_ITEM_NONE;
+  choice.action.item = item;
   if (asked->type == DS_ACTION_read && kind->item->spells.n > 0)
-    choice->action.type = DS_ACTION_cast;
+    choice.action.type = DS_ACTION_cast;
+  return choice;
 }
 
 static void
 add_item (DseSession *session, const DsAction *asked, gint32 item, char *detail, DseCard *card)
 {
+  const DsActionClass *class = asked != NULL ? ds_action_class (asked->type) : NULL;
   char name[128];
   DseChoice *choice;
 
+  if (class != NULL && class->suits != NULL &&
+      !class->suits (dse_session_get_sim (session), DS_SIM_PLAYER, item)) {
+    g_free (detail);
+    return;
+  }
   ds_sim_item_name (dse_session_get_sim (session), item, name, sizeof name);
   choice = dse_card_add (card, g_strdup (name), detail);
-  if (asked != NULL)
-    answer (session, asked, item, choice);
+  choice->action.item = item;
+  choice->does = asked == NULL ? "item" : NULL;
+  if (asked != NULL) {
+    const DseChoice answer = dse_inventory_answer (session, asked, item);
+
+    choice->action = answer.action;
+    choice->answers = answer.answers;
+  }
 }
 
 static void
@@ -67,7 +81,7 @@ fill (DseSession *session, const DsAction *asked, DseCard *card)
 
   card->title = g_strdup (class != NULL ? _ (class->label) : _ ("What you carry"));
   card->subtitle = class != NULL ? g_strdup (_ ("Which one?")) : NULL;
-  card->empty = _ ("You carry nothing.");
+  card->empty = class != NULL ? _ ("You carry nothing for that.") : _ ("You carry nothing.");
   for (gint32 i = player->inventory.first; i >= 0; i = state->items.items[i].next)
     add_item (session, asked, i, use_of (player, i), card);
   if (class == NULL) {

@@ -1,4 +1,5 @@
-/* editor/play/screens/level_up.c — a bonus for a level that was gained. */
+/* editor/play/screens/level_up.c — a bonus for a level that was gained; nothing else can be done
+ * before it is chosen. */
 #include "play/screen.h"
 
 #include <glib/gi18n.h>
@@ -8,9 +9,17 @@ fill (DseSession *session, const DsAction *asked, DseCard *card)
 {
   const DsRules *rules = ds_sim_delve (dse_session_get_sim (session))->rules;
   const DsSimActor *player = dse_session_get_player (session);
+  const gint32 n = player->abilities.picks;
 
-  card->title = g_strdup_printf (_ ("You are on level %d"), player->abilities.level);
-  card->subtitle = g_strdup (_ ("Choose a bonus."));
+  card->title = g_strdup (_ ("Choose a level up bonus"));
+  card->subtitle =
+      n > 1 ? g_strdup_printf (ngettext ("You are on level %d. %d bonus is left to choose.",
+                                         "You are on level %d. %d bonuses are left to choose.",
+                                         (unsigned long)n),
+                               player->abilities.level, n)
+            : g_strdup_printf (_ ("You are on level %d."), player->abilities.level);
+  card->has_numbers = TRUE;
+  card->leave = DSE_LEAVE_NEVER;
   for (gsize i = 0; i < ds_rules_n_level_options (rules); i++) {
     DseChoice *choice = dse_card_add (
         card, g_strdup (ds_translate (ds_rules_level_option (rules, i)->label)), NULL);

@@ -9,27 +9,19 @@ fill (DseSession *session, const DsAction *asked, DseCard *card)
   const DsSim *sim = dse_session_get_sim (session);
   const DsRules *rules = ds_sim_delve (sim)->rules;
   const DsSimActor *player = dse_session_get_player (session);
-  const gint32 book = asked != NULL ? asked->item : DS_SIM_NONE;
-  const DsIds *ids =
-      book >= 0 ? &ds_rules_kind (rules, (guint32)ds_sim_state (sim)->items.items[book].kind)
-                       ->item->spells
-                : &ds_rules_kind (rules, (guint32)player->kind)->creature->spells;
+  const gint32 book = asked->item;
+  gint32 number;
 
   card->title = g_strdup (_ ("Cast what?"));
   card->empty = _ ("There is no spell to cast.");
-  for (gsize i = 0; i < ids->n; i++) {
-    guint16 number;
-    const DsSpell *spell =
-        ds_rules_find_spell (rules, ids->items[i], &number) ? ds_rules_spell (rules, number) : NULL;
-    DseChoice *choice;
-
-    if (spell == NULL)
-      continue;
+  for (gint32 i = 0; (number = ds_sim_spell (sim, book, i)) != DS_SIM_NONE; i++) {
+    const DsSpell *spell = ds_rules_spell (rules, (gsize)number);
     /* Translators: what a spell costs. */
-    choice = dse_card_add (card, g_strdup (ds_translate (spell->label)),
-                           g_strdup_printf (_ ("%d mana"), spell->cost));
+    DseChoice *choice = dse_card_add (card, g_strdup (ds_translate (spell->label)),
+                                      g_strdup_printf (_ ("%d mana"), spell->cost));
+
     choice->action = *asked;
-    choice->action.number = (gint32)i;
+    choice->action.number = i;
     choice->action.cell = player->at.cell;
     choice->answers = DS_ACT_NUMBER | (spell->aim == DS_AIM_SELF ? DS_ACT_CELL : 0);
   }

@@ -1,0 +1,43 @@
+/* editor/play/screens/item.c — one thing that the player carries: what is known of it, and what can
+ * be done with it. */
+#include "play/screen.h"
+
+#include "sim/describe.h"
+
+#include <glib/gi18n.h>
+
+/* In the order of how often they are wanted. */
+static const DsActionType USES[] = { DS_ACTION_equip, DS_ACTION_unequip, DS_ACTION_eat,
+                                     DS_ACTION_quaff, DS_ACTION_read,    DS_ACTION_throw,
+                                     DS_ACTION_drop };
+
+static void
+fill (DseSession *session, const DsAction *asked, DseCard *card)
+{
+  const DsSim *sim = dse_session_get_sim (session);
+  char text[DS_MESSAGE_POOL * 2], name[128];
+  DseChoice *choice;
+  DsMessage message;
+
+  ds_sim_examine (sim, asked->item, &message);
+  card->title = g_strdup (ds_sim_item_name (sim, asked->item, name, sizeof name));
+  card->subtitle = g_strdup (ds_message_format (&message, text, sizeof text));
+  for (gsize i = 0; i < G_N_ELEMENTS (USES); i++) {
+    const DsActionClass *class = ds_action_class (USES[i]);
+
+    if (class->suits != NULL && !class->suits (sim, DS_SIM_PLAYER, asked->item))
+      continue;
+    choice = dse_card_add (card, g_strdup (_ (class->label)), NULL);
+    choice->action = (DsAction){ .type = USES[i], .item = asked->item };
+    choice->does = "use";
+  }
+  choice = dse_card_add (card, g_strdup (_ ("Call it something else")), NULL);
+  choice->action.item = asked->item;
+  choice->does = "name";
+}
+
+const DseScreen dse_screen_item = {
+  .id = "item",
+  .label = N_ ("A thing"),
+  .fill = fill,
+};

@@ -1,0 +1,35 @@
+/* editor/play/screens/rename.c — which of the things at hand is to be called something else. */
+#include "play/screen.h"
+
+#include <glib/gi18n.h>
+
+static void
+fill (DseSession *session, const DsAction *asked, DseCard *card)
+{
+  const DsSim *sim = dse_session_get_sim (session);
+  const DsSimState *state = ds_sim_state (sim);
+  const DsSimActor *player = dse_session_get_player (session);
+
+  card->title = g_strdup (_ ("Rename"));
+  card->subtitle = g_strdup (_ ("Which one?"));
+  card->empty = _ ("There is nothing at hand that could have a name.");
+  for (gsize i = 0; i < state->items.n; i++) {
+    const DsSimItem *item = &state->items.items[i];
+    const gboolean lies_here = item->owner == DS_SIM_NONE && ds_spot_equal (item->at, player->at);
+    char name[128];
+    DseChoice *choice;
+
+    if (!lies_here && item->owner != DS_SIM_PLAYER)
+      continue;
+    ds_sim_item_name (sim, (gint32)i, name, sizeof name);
+    choice = dse_card_add (card, g_strdup (name), lies_here ? g_strdup (_ ("lies here")) : NULL);
+    choice->action.item = (gint32)i;
+    choice->does = "name";
+  }
+}
+
+const DseScreen dse_screen_rename = {
+  .id = "rename",
+  .label = N_ ("Rename"),
+  .fill = fill,
+};

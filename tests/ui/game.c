@@ -1,0 +1,133 @@
+/* tests/ui/game.c — a blank level with start and goal. */
+#include "game.h"
+
+DseWindow *
+dst_game_level (void)
+{
+  static const struct {
+    const char *kind;
+    DsCell at;
+  } things[] = { { "player-start", { 5, 5 } }, { "goal", { 9, 5 } }, { "bread", { 5, 7 } } };
+  DseWindow *window = dst_ui_start (NULL);
+  g_autoptr (DsuDocument) document =
+      dse_application_create (dse_application_get (), NULL, 1, 60, 40, 1, NULL);
+
+  dse_window_add_document (window, document);
+  dst_ui_settle ();
+  dsu_canvas_fit (dse_page_get_canvas (dse_window_get_page (window)));
+  dst_ui_action (window, "win.tool::thing");
+  for (gsize i = 0; i < G_N_ELEMENTS (things); i++) {
+    g_object_set (dse_window_get_options (window), "kind", things[i].kind, NULL);
+    dst_ui_click (window, things[i].at, 1, 0);
+  }
+  dst_ui_settle ();
+  return window;
+}
+
+DseWindow *
+dst_game_start (void)
+{
+  DseWindow *window = dst_game_level ();
+
+  dst_ui_action (window, "win.play");
+  dst_ui_settle ();
+  return window;
+}
+
+DsePlay *
+dst_game_play (DseWindow *window)
+{
+  return dse_page_get_play (dse_window_get_page (window));
+}
+
+DseSession *
+dst_game_session (DseWindow *window)
+{
+  return dse_play_get_session (dst_game_play (window));
+}
+
+DsCell
+dst_game_player (DseWindow *window)
+{
+  return dse_session_get_player (dst_game_session (window))->at.cell;
+}
+
+void
+dst_game_cheat (DseWindow *window, const char *line)
+{
+  DsError err = { 0 };
+
+  if (!dse_session_cheat (dst_game_session (window), line, &err)) {
+    char sentence[512];
+
+    g_error ("%s: %s", line, ds_error_format (&err, sentence, sizeof sentence));
+  }
+  dse_play_show (dst_game_play (window));
+  dst_ui_settle ();
+}
+
+const char *
+dst_game_hint (DseWindow *window)
+{
+  return gtk_label_get_text (GTK_LABEL (dst_game_play (window)->hint));
+}
+
+GtkWidget *
+dst_game_screen (DseWindow *window)
+{
+  return dst_game_play (window)->screen;
+}
+
+static void
+expect_label (GtkWidget *widget, const char *label)
+{
+  g_autofree char *found = gtk_test_accessible_check_property (
+      GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, label);
+
+  if (found != NULL)
+    g_error ("not “%s”: %s", label, found);
+}
+
+/* Rows, and labels between them that are headings. */
+static void
+expect_rows (GtkWidget *screen, const char *rows)
+{
+  g_auto (GStrv) lines = g_strsplit (rows, "\n", -1);
+  GtkWidget *list = dst_ui_find (screen, GTK_TYPE_VIEWPORT, NULL);
+  GtkWidget *row =
+      list != NULL ? gtk_widget_get_first_child (gtk_widget_get_first_child (list)) : NULL;
+
+  for (char **line = lines; *line != NULL; line++) {
+    while (row != NULL && GTK_IS_LABEL (row))
+      row = gtk_widget_get_next_sibling (row);
+    if (row == NULL)
+      g_error ("there is no row “%s”", *line);
+    expect_label (row, *line);
+    row = gtk_widget_get_next_sibling (row);
+  }
+  g_assert_null (row);
+}
+
+void
+dst_game_expect (DseWindow *window, const char *id, const char *title, const char *rows)
+{
+  GtkWidget *screen = dst_game_screen (window);
+
+  g_assert_cmpstr (dse_play_get_screen (dst_game_play (window)), ==, id);
+  gtk_test_accessible_assert_role (GTK_ACCESSIBLE (screen), GTK_ACCESSIBLE_ROLE_DIALOG);
+  expect_label (screen, title);
+  if (rows != NULL)
+    expect_rows (screen, rows);
+}
+
+void
+dst_game_press (DseWindow *window, guint key)
+{
+  dst_ui_key (GTK_WINDOW (window), key, 0);
+}
+
+void
+dst_game_press_shift (DseWindow *window, guint key)
+{
+  dst_ui_key (GTK_WINDOW (window), key, GDK_SHIFT_MASK);
+}

@@ -1,0 +1,27 @@
+/* tests/ui/game.h — what tests of games share: a level to play, and looking at what goes on. */
+#pragma once
+
+#include "drive.h"
+
+#include "play/play_private.h"
+
+/* A window with 60 x 40 cells of floor: the player starts at (5, 5), the goal is at (9, 5), bread
+ * lies at (5, 7). */
+DseWindow *dst_game_level (void);
+DseWindow *dst_game_start (void); /* the same, and it is played */
+
+DsePlay *dst_game_play (DseWindow *window);
+DseSession *dst_game_session (DseWindow *window);
+DsCell dst_game_player (DseWindow *window); /* where the player is */
+void dst_game_cheat (DseWindow *window, const char *line);
+const char *dst_game_hint (DseWindow *window);  /* what is asked, or said of a cell */
+GtkWidget *dst_game_screen (DseWindow *window); /* NULL: none is shown */
+/* That it has this id and heading, and what a screen reader says of its rows, one a line (NULL: any
+ * of them). */
+void dst_game_expect (DseWindow *window, const char *id, const char *title, const char *rows);
+void dst_game_press (DseWindow *window, guint key);
+void dst_game_press_shift (DseWindow *window, guint key);
+
+#define DST_ASSERT_AT(window, X, Y)                                                                \
+  g_assert_cmpint (dst_game_player (window).x, ==, X);                                             \
+  g_assert_cmpint (dst_game_player (window).y, ==, Y)
