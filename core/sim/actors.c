@@ -69,7 +69,7 @@ ds_actors_add (DsSim *sim, int32_t kind, DsSimSpot spot)
   if (sim->now.queue.n > 0 && spot.floor == ds_actor_of (sim, DS_SIM_PLAYER)->at.floor) {
     ds_cells_move_actor (sim, actor, spot);
     if (!ds_time_push (&sim->now, actor)) {
-      sim->now.actor_at.items[ds_cell_at (sim, spot)] = 0;
+      ds_cells_leave (sim, actor);
       sim->now.actors.n--;
       return DS_SIM_NONE;
     }

@@ -104,9 +104,7 @@ die (DsSim *sim, int32_t actor, Cause cause)
   }
   ds_items_drop_all (sim, actor);
   do_deed (sim, actor);
-  it = ds_actor (sim, actor);
-  if (ds_cells_actor (sim, it->at) == actor)
-    sim->now.actor_at.items[ds_cell_at (sim, it->at)] = 0;
+  ds_cells_leave (sim, actor);
   if (cause.by != actor && ds_actor_lives (sim, cause.by))
     ds_level_kill (sim, cause.by, worth);
 }

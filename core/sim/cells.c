@@ -2,6 +2,7 @@
 #include "sim/cells.h"
 #include "base/hash.h"
 #include "sim/light.h"
+#include "sim/planes.h"
 #include "sim/sight.h"
 #include "sim/way.h"
 #include "solve/roam.h"
@@ -124,6 +125,7 @@ derive_floor (DsSim *sim, int32_t floor)
     }
   mark_things (sim, floor);
   ds_sight_derive (sim, floor);
+  ds_planes_derive (sim, floor);
 }
 
 void
@@ -144,6 +146,7 @@ ds_cells_set (DsSim *sim, DsSimSpot spot, uint16_t ground, uint16_t feature)
   sim->now.feature.items[at] = feature;
   *cell = (uint16_t)((*cell & stays) | look_flags (sim, ground, feature));
   ds_sight_change (sim, spot, *cell & DS_CELL_OPAQUE);
+  ds_planes_set (sim, DS_PLANE_SHUT, spot, *cell & DS_CELL_SHUT);
 }
 
 /* ---- actors and items */
@@ -179,19 +182,25 @@ is_entered (const DsSim *sim, int32_t floor)
 }
 
 void
+ds_cells_leave (DsSim *sim, int32_t actor)
+{
+  const DsSimSpot from = ds_actor_of (sim, actor)->at;
+
+  if (!is_entered (sim, from.floor) || ds_cells_actor (sim, from) != actor)
+    return;
+  sim->now.actor_at.items[ds_cell_at (sim, from)] = 0;
+  ds_planes_set (sim, DS_PLANE_TAKEN, from, false);
+}
+
+void
 ds_cells_move_actor (DsSim *sim, int32_t actor, DsSimSpot to)
 {
-  DsSimActor *it = ds_actor (sim, actor);
-
-  if (is_entered (sim, it->at.floor)) {
-    uint16_t *const from = &sim->now.actor_at.items[ds_cell_at (sim, it->at)];
-
-    if (*from == actor + 1)
-      *from = 0;
-  }
-  it->at = to;
-  if (is_entered (sim, to.floor))
-    sim->now.actor_at.items[ds_cell_at (sim, to)] = (uint16_t)(actor + 1);
+  ds_cells_leave (sim, actor);
+  ds_actor (sim, actor)->at = to;
+  if (!is_entered (sim, to.floor))
+    return;
+  sim->now.actor_at.items[ds_cell_at (sim, to)] = (uint16_t)(actor + 1);
+  ds_planes_set (sim, DS_PLANE_TAKEN, to, true);
 }
 
 /* Puts those of @floor onto their cells; who finds somebody else there goes to the next free one.
@@ -255,6 +264,7 @@ grow (DsSim *sim)
          ds_array_reserve (&now->actor_at, sim->n_cells) &&
          ds_array_reserve (&now->item_at, sim->n_cells) &&
          ds_array_reserve (&now->opaque, ds_sight_words (sim)) &&
+         ds_array_reserve (&now->planes, ds_planes_words (sim)) &&
          ds_array_reserve (&now->known, sim->n_cells);
 }
 
@@ -277,6 +287,7 @@ ds_cells_enter (DsSim *sim, int32_t floor)
   now->floors.items[floor].first = (int32_t)now->ground.n;
   now->ground.n = now->feature.n = now->cells.n = now->actor_at.n = now->item_at.n = at;
   now->opaque.n += ds_sight_words (sim);
+  now->planes.n += ds_planes_words (sim);
   memset (now->known.items + now->known.n, 0, sim->n_cells * sizeof *now->known.items);
   now->known.n = at;
   derive_floor (sim, floor);

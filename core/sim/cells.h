@@ -23,5 +23,6 @@ void ds_cells_set (DsSim *sim, DsSimSpot spot, uint16_t ground, uint16_t feature
 int32_t ds_cells_actor (const DsSim *sim, DsSimSpot spot);
 /* Whether somebody of @nature who opens no doors could stand there now, on an entered floor. */
 bool ds_cells_is_free (const DsSim *sim, DsSimSpot spot, uint32_t nature);
+void ds_cells_leave (DsSim *sim, int32_t actor); /* nobody is there any more; it keeps its spot */
 int32_t ds_cells_item (const DsSim *sim, DsSimSpot spot);           /* the topmost */
 void ds_cells_move_actor (DsSim *sim, int32_t actor, DsSimSpot to); /* a free cell; or floor NONE */

@@ -3,6 +3,7 @@
 #include "sim/fields.h"
 #include "sim/inside.h"
 #include "sim/names.h"
+#include "sim/planes.h"
 #include "sim/sight.h"
 #include "sim/travel.h"
 
@@ -275,13 +276,16 @@ ds_sim_check (const DsSim *sim, const DsSimState *state, DsError *err)
 static bool
 make_room (const DsSim *sim, DsSimState *state)
 {
-  const size_t n = state->ground.n, n_words = n / sim->n_cells * ds_sight_words (sim);
+  const size_t n = state->ground.n, n_floors = n / sim->n_cells;
 
   if (!ds_array_reserve (&state->cells, n) || !ds_array_reserve (&state->actor_at, n) ||
-      !ds_array_reserve (&state->item_at, n) || !ds_array_reserve (&state->opaque, n_words))
+      !ds_array_reserve (&state->item_at, n) ||
+      !ds_array_reserve (&state->opaque, n_floors * ds_sight_words (sim)) ||
+      !ds_array_reserve (&state->planes, n_floors * ds_planes_words (sim)))
     return false;
   state->cells.n = state->actor_at.n = state->item_at.n = n;
-  state->opaque.n = n_words;
+  state->opaque.n = n_floors * ds_sight_words (sim);
+  state->planes.n = n_floors * ds_planes_words (sim);
   return true;
 }
 

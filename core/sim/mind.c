@@ -3,6 +3,7 @@
 #include "sim/aim.h"
 #include "sim/magic.h"
 #include "sim/step.h"
+#include "sim/wave.h"
 #include "sim/way.h"
 
 #include <stdlib.h>
@@ -10,7 +11,6 @@
 enum {
   WAKES_AT = 5,      /* cells, from which steps wake who sleeps */
   WAKES_OFTEN = 150, /* of 1000 turns */
-  RUNS = 14,         /* steps that it looks ahead for safety */
   ROUND = 12,        /* steps more than twice the distance: the way round what lies between */
 };
 
@@ -89,25 +89,15 @@ ds_mind_strike (DsSim *sim, int32_t actor, int32_t other, DsAction *out)
   return false;
 }
 
-static bool
-is_there (const DsSim *sim, DsSimSpot spot, const void *to)
-{
-  return ds_spot_equal (spot, *(const DsSimSpot *)to);
-}
-
 bool
 ds_mind_go (DsSim *sim, int32_t actor, DsSimSpot to, DsAction *out)
 {
-  const DsWayGoal goal = {
-    .wants = is_there,
-    .data = &to,
-    .far = (uint32_t)ds_mind_distance (ds_actor_of (sim, actor)->at, to) * 2 + ROUND,
-  };
+  const DsSimActor *it = ds_actor_of (sim, actor);
 
   *out = (DsAction){ .type = DS_ACTION_move, .step = -1 };
-  if (to.floor == ds_actor_of (sim, actor)->at.floor &&
-      !(ds_actor_of (sim, actor)->nature & DS_CREATURE_IMMOBILE))
-    out->step = ds_way_to_nearest (sim, actor, &goal);
+  if (!(it->nature & DS_CREATURE_IMMOBILE))
+    out->step =
+        ds_way_to_free (sim, actor, to, (uint32_t)ds_mind_distance (it->at, to) * 2 + ROUND);
   return out->step >= 0;
 }
 
@@ -118,7 +108,7 @@ ds_mind_flee (DsSim *sim, int32_t actor, DsAction *out)
 
   *out = (DsAction){ .type = DS_ACTION_move, .step = -1 };
   if (it->mind.target != DS_SIM_NONE && !(it->nature & DS_CREATURE_IMMOBILE))
-    out->step = ds_way_away (sim, actor, ds_actor_of (sim, it->mind.target)->at, RUNS);
+    out->step = ds_wave_away (sim, actor, ds_actor_of (sim, it->mind.target)->at);
   return out->step >= 0;
 }
 

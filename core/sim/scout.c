@@ -6,12 +6,12 @@
 #include "sim/knowledge.h"
 #include "sim/mind.h"
 #include "sim/step.h"
+#include "sim/wave.h"
 #include "sim/way.h"
 
 enum {
   HUNGRY = 5,    /* a fifth of what the stomach holds is left */
   SAFE = 7,      /* cells to a foe from which nobody runs */
-  RUNS = 14,     /* steps that it looks ahead for safety */
   HUNTS = 60,    /* steps to a foe */
   PATIENCE = 30, /* turns with nothing to do */
 };
@@ -115,20 +115,14 @@ ds_scout_strike (DsBot *bot, DsSim *sim, DsAction *out)
   return ds_mind_strike (sim, DS_SIM_PLAYER, nearest_foe (sim), out);
 }
 
-static bool
-is_nearest_foe (const DsSim *sim, int32_t actor, int32_t other)
-{
-  return other == nearest_foe (sim);
-}
-
 bool
 ds_scout_hunt (DsBot *bot, DsSim *sim, DsAction *out)
 {
-  int32_t target;
+  const int32_t foe = nearest_foe (sim);
 
   *out = (DsAction){ .type = DS_ACTION_move, .step = -1 };
-  if (nearest_foe (sim) != DS_SIM_NONE)
-    out->step = ds_way_towards (sim, DS_SIM_PLAYER, is_nearest_foe, HUNTS, &target);
+  if (foe != DS_SIM_NONE)
+    out->step = ds_way_towards (sim, DS_SIM_PLAYER, foe, HUNTS);
   return out->step >= 0;
 }
 
@@ -139,7 +133,7 @@ ds_scout_flee (DsBot *bot, DsSim *sim, DsAction *out)
 
   *out = (DsAction){ .type = DS_ACTION_move, .step = -1 };
   if (foe != DS_SIM_NONE && ds_mind_distance (where (sim), ds_actor_of (sim, foe)->at) <= SAFE)
-    out->step = ds_way_away (sim, DS_SIM_PLAYER, ds_actor_of (sim, foe)->at, RUNS);
+    out->step = ds_wave_away (sim, DS_SIM_PLAYER, ds_actor_of (sim, foe)->at);
   return out->step >= 0;
 }
 

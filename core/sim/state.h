@@ -211,6 +211,7 @@ typedef enum { DS_SIM_PLAIN, DS_SIM_CELLS, DS_SIM_DERIVED, DS_SIM_NOTES } DsSimA
   X (actor_at, uint16_t, uint16_t, DERIVED) /* actor + 1 */                                        \
   X (item_at, uint16_t, uint16_t, DERIVED)  /* topmost item + 1 */                                 \
   X (opaque, uint64_t, uint64_t, DERIVED)   /* of those floors: what a DsOpaque has */             \
+  X (planes, uint64_t, uint64_t, DERIVED)   /* of those floors: bits by DsPlane */                 \
   X (queue, uint64_t, uint64_t, DERIVED)    /* a heap of those who have a turn to come */
 
 typedef enum {

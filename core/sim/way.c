@@ -4,16 +4,18 @@
 #include "sim/gates.h"
 #include "sim/knowledge.h"
 #include "sim/step.h"
+#include "sim/wave.h"
 
 typedef struct {
   DsSim *sim;
   int32_t actor;
   uint16_t bearing;
-  bool goes_through;                               /* others are no obstacle */
-  bool is_known, unlocks;                          /* as in DsWayGoal */
-  bool (*wants) (const DsSim *, int32_t, int32_t); /* NULL: nobody */
-  uint32_t n;                                      /* cells reached */
-  uint32_t steps;                                  /* to the target that was found */
+  bool goes_through;      /* others are no obstacle */
+  bool is_known, unlocks; /* as in DsWayGoal */
+  DsWayMeets meets;       /* NULL: it looks for nobody */
+  const void *data;       /* of meets */
+  uint32_t n;             /* cells reached */
+  uint32_t steps;         /* to the target that was found */
   int32_t target;
   uint32_t beside; /* the cell before it */
 } Search;
@@ -71,8 +73,9 @@ is_open (const Search *self, DsSimSpot from, int step, DsSimSpot to)
 static void
 meet (Search *self, int32_t other, uint32_t from, uint32_t steps)
 {
-  if (self->wants == NULL || other == self->actor || !self->wants (self->sim, self->actor, other) ||
-      steps > self->steps || (steps == self->steps && other >= self->target))
+  if (self->meets == NULL || other == self->actor ||
+      !self->meets (self->sim, self->actor, other, self->data) || steps > self->steps ||
+      (steps == self->steps && other >= self->target))
     return;
   self->steps = steps;
   self->target = other;
@@ -96,7 +99,7 @@ expand (Search *self, DsSimSpot from, uint32_t at)
       continue;
     /* most neighbours were reached before, and nobody is there: that is the quickest to tell */
     is_new = sim->came[index_of (sim, to.cell)] == 0;
-    other = is_new || self->wants != NULL ? ds_cells_actor (sim, to) : DS_SIM_NONE;
+    other = is_new || self->meets != NULL ? ds_cells_actor (sim, to) : DS_SIM_NONE;
     if ((!is_new && other == DS_SIM_NONE) ||
         !ds_step_leads (sim, from, step, self->bearing | DS_CELL_GATE, &to))
       continue;
@@ -119,14 +122,14 @@ first_step (const DsSim *sim, DsSimSpot start, uint32_t at, DsCell to)
 }
 
 int
-ds_way_towards (DsSim *sim, int32_t actor, bool (*wants) (const DsSim *, int32_t, int32_t),
-                uint32_t far, int32_t *target)
+ds_way_towards_any (DsSim *sim, int32_t actor, DsWayMeets meets, const void *data, uint32_t far)
 {
   const DsSimSpot start = ds_actor_of (sim, actor)->at;
   Search search = { .sim = sim,
                     .actor = actor,
                     .bearing = ds_step_bearing (sim, actor),
-                    .wants = wants,
+                    .meets = meets,
+                    .data = data,
                     .steps = UINT32_MAX,
                     .target = DS_SIM_NONE };
   const uint32_t begin = index_of (sim, start.cell);
@@ -140,11 +143,24 @@ ds_way_towards (DsSim *sim, int32_t actor, bool (*wants) (const DsSim *, int32_t
       break;
     expand (&search, spot_of (sim, start.floor, at), at);
   }
-  *target = search.target;
   if (search.target != DS_SIM_NONE)
     step = first_step (sim, start, search.beside, ds_actor_of (sim, search.target)->at.cell);
   forget (sim, search.n);
   return step;
+}
+
+static bool
+is_other (const DsSim *sim, int32_t actor, int32_t other, const void *data)
+{
+  return other == *(const int32_t *)data;
+}
+
+int
+ds_way_towards (DsSim *sim, int32_t actor, int32_t other, uint32_t far)
+{
+  if (actor != DS_SIM_PLAYER && far <= DS_WAVE_FAR)
+    return ds_wave_to (sim, actor, ds_actor_of (sim, other)->at, far);
+  return ds_way_towards_any (sim, actor, is_other, &other, far);
 }
 
 int
@@ -198,71 +214,27 @@ ds_way_to_nearest (DsSim *sim, int32_t actor, const DsWayGoal *goal)
   return step;
 }
 
-/* ---- away from somebody */
-
-enum {
-  AWAY_STEP = 5,
-  AWAY_GAIN = 6
-}; /* what a step costs, and what it is worth to be one farther */
-
-/* Makes each value at most a step more than those around it; lower is safer. */
-static void
-relax (const Search *self, int32_t floor)
+static bool
+is_there (const DsSim *sim, DsSimSpot spot, const void *to)
 {
-  DsSim *const sim = self->sim;
-  bool changed;
-
-  do {
-    changed = false;
-    for (uint32_t i = self->n; i-- > 0;) { /* the farthest are the safest */
-      const uint32_t at = sim->reached[i];
-      DsSimSpot to;
-
-      for (int step = 0; step < ds_move_n_steps (sim->movement); step++) {
-        uint32_t *value = &sim->steps[at];
-
-        if (!ds_step_leads (sim, spot_of (sim, floor, at), step, self->bearing, &to) ||
-            sim->came[index_of (sim, to.cell)] == 0 ||
-            sim->steps[index_of (sim, to.cell)] + AWAY_STEP >= *value)
-          continue;
-        *value = sim->steps[index_of (sim, to.cell)] + AWAY_STEP;
-        changed = true;
-      }
-    }
-  } while (changed);
+  return ds_spot_equal (spot, *(const DsSimSpot *)to);
 }
 
 int
-ds_way_away (DsSim *sim, int32_t actor, DsSimSpot from, uint32_t far)
+ds_way_to_free (DsSim *sim, int32_t actor, DsSimSpot to, uint32_t far)
 {
-  const DsSimSpot start = ds_actor_of (sim, actor)->at;
-  Search search = { .sim = sim,
-                    .actor = actor,
-                    .bearing = ds_step_bearing (sim, actor),
-                    .goes_through = true,
-                    .target = DS_SIM_NONE };
-  const uint32_t begin = index_of (sim, from.cell);
-  uint32_t best = 0;
-  int away = -1;
-  DsSimSpot to;
+  const DsWayGoal goal = { .wants = is_there, .data = &to, .far = far };
+  const DsSimSpot from = ds_actor_of (sim, actor)->at;
+  uint16_t flags;
 
-  reach (sim, &search.n, begin, begin, 0);
-  for (uint32_t head = 0; head < search.n && sim->steps[sim->reached[head]] < far; head++)
-    expand (&search, spot_of (sim, from.floor, sim->reached[head]), sim->reached[head]);
-  if (from.floor == start.floor && sim->came[index_of (sim, start.cell)] != 0) {
-    for (uint32_t i = 0; i < search.n; i++)
-      sim->steps[sim->reached[i]] = AWAY_GAIN * (far - sim->steps[sim->reached[i]]);
-    relax (&search, start.floor);
-    best = sim->steps[index_of (sim, start.cell)];
-    for (int step = 0; step < ds_move_n_steps (sim->movement); step++)
-      if (ds_step_is_free (sim, actor, step, &to) && sim->came[index_of (sim, to.cell)] != 0 &&
-          sim->steps[index_of (sim, to.cell)] < best) {
-        best = sim->steps[index_of (sim, to.cell)];
-        away = step;
-      }
-  }
-  forget (sim, search.n);
-  return away;
+  if (to.floor != from.floor || ds_spot_equal (from, to))
+    return -1;
+  flags = ds_cells_flags (sim, to);
+  if (!(flags & ds_step_bearing (sim, actor)) || ds_cells_actor (sim, to) != DS_SIM_NONE ||
+      (flags & DS_CELL_SHUT && !ds_step_opens (sim, actor)))
+    return -1;
+  return actor != DS_SIM_PLAYER && far <= DS_WAVE_FAR ? ds_wave_to (sim, actor, to, far)
+                                                      : ds_way_to_nearest (sim, actor, &goal);
 }
 
 bool

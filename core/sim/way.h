@@ -3,15 +3,18 @@
 
 #include "sim/inside.h"
 
-/* The first step of a shortest way from @actor to the nearest of the actors that @wants accepts (of
- * several the one of the lowest number), over at most @far steps past nobody. -1: there is none. */
-int ds_way_towards (DsSim *sim, int32_t actor, bool (*wants) (const DsSim *, int32_t, int32_t),
-                    uint32_t far, int32_t *target);
-/* The first step of a shortest way from @actor to @to, through whoever stands in between but no
- * door that @actor cannot open. -1: there is none, or it is there. */
+/* Each returns the first step of a shortest way, of several the one whose first step comes first;
+ * -1: there is none, or @actor is there. */
+
+/* To @other, over at most @far steps past nobody. */
+int ds_way_towards (DsSim *sim, int32_t actor, int32_t other, uint32_t far);
+/* The same to the nearest of those that @meets accepts; of several the one of the lowest number. */
+typedef bool (*DsWayMeets) (const DsSim *sim, int32_t actor, int32_t other, const void *data);
+int ds_way_towards_any (DsSim *sim, int32_t actor, DsWayMeets meets, const void *data,
+                        uint32_t far);
+/* To @to, through whoever stands in between but no door that @actor cannot open. */
 int ds_way_to (DsSim *sim, int32_t actor, DsSimSpot to);
-/* The first step of a shortest way from @actor to the nearest cell but its own that @wants accepts.
- * Over at most @far steps. -1: there is none. */
+/* To the nearest cell but its own that @wants accepts. */
 typedef bool (*DsWayWants) (const DsSim *sim, DsSimSpot spot, const void *data);
 
 typedef struct {
@@ -24,10 +27,8 @@ typedef struct {
 } DsWayGoal;
 
 int ds_way_to_nearest (DsSim *sim, int32_t actor, const DsWayGoal *goal);
-/* The step of @actor to where it is safest from somebody at @from, who is at most @far steps away;
- * not always the farthest cell: a way out is worth a few steps towards them. -1: nowhere is better.
- * Source: maps of Dijkstra turned round, as roguelikes have them. */
-int ds_way_away (DsSim *sim, int32_t actor, DsSimSpot from, uint32_t far);
+/* To @to, which must be free, over at most @far steps past nobody. */
+int ds_way_to_free (DsSim *sim, int32_t actor, DsSimSpot to, uint32_t far);
 /* The nearest free cell that somebody of @nature comes to from @from in at most @far steps, past
  * whoever is there: so nobody is put where they could not have gone. False: there is none. */
 bool ds_way_find_free (DsSim *sim, DsSimSpot from, uint32_t nature, uint32_t far, DsSimSpot *out);

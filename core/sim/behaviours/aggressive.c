@@ -7,7 +7,7 @@
 enum { NEAR = 4, WAY = 20 }; /* an area of ten by ten without its rim; and no way round the world */
 
 static bool
-is_near (const DsSim *sim, int32_t actor, int32_t other)
+is_near (const DsSim *sim, int32_t actor, int32_t other, const void *data)
 {
   const DsCell a = ds_actor_of (sim, actor)->at.cell, b = ds_actor_of (sim, other)->at.cell;
 
@@ -17,10 +17,8 @@ is_near (const DsSim *sim, int32_t actor, int32_t other)
 static bool
 choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
 {
-  int32_t target;
-
   *out = (DsAction){ .type = DS_ACTION_move };
-  out->step = ds_way_towards (sim, actor, is_near, WAY, &target);
+  out->step = ds_way_towards_any (sim, actor, is_near, NULL, WAY);
   return out->step >= 0;
 }
 

@@ -19,22 +19,15 @@ leader_of (const DsSim *sim, int32_t actor)
 }
 
 static bool
-is_leader (const DsSim *sim, int32_t actor, int32_t other)
-{
-  return other == leader_of (sim, actor);
-}
-
-static bool
 choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
 {
   const int32_t leader = leader_of (sim, actor);
-  int32_t other;
 
   if (leader == DS_SIM_NONE ||
       ds_mind_distance (ds_actor_of (sim, actor)->at, ds_actor_of (sim, leader)->at) <= NEAR)
     return false;
   *out = (DsAction){ .type = DS_ACTION_move };
-  out->step = ds_way_towards (sim, actor, is_leader, FAR, &other);
+  out->step = ds_way_towards (sim, actor, leader, FAR);
   return out->step >= 0;
 }
 

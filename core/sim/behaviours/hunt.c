@@ -5,16 +5,9 @@
 enum { ROUND = 8 }; /* steps more than twice the distance: the way round what lies between */
 
 static bool
-is_target (const DsSim *sim, int32_t actor, int32_t other)
-{
-  return ds_actor_of (sim, actor)->mind.target == other;
-}
-
-static bool
 choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
 {
   const DsSimActor *it = ds_actor_of (sim, actor);
-  int32_t target;
 
   if (it->mind.target == DS_SIM_NONE)
     return it->mind.last_seen.floor == it->at.floor &&
@@ -22,9 +15,8 @@ choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
   if (it->nature & DS_CREATURE_IMMOBILE || ds_mind_distance (it->at, it->mind.last_seen) <= 1)
     return ds_mind_strike (sim, actor, it->mind.target, out);
   *out = (DsAction){ .type = DS_ACTION_move };
-  out->step =
-      ds_way_towards (sim, actor, is_target,
-                      (uint32_t)ds_mind_distance (it->at, it->mind.last_seen) * 2 + ROUND, &target);
+  out->step = ds_way_towards (sim, actor, it->mind.target,
+                              (uint32_t)ds_mind_distance (it->at, it->mind.last_seen) * 2 + ROUND);
   return out->step >= 0;
 }
 
