@@ -11,60 +11,8 @@
 #define FORMAT "delvesmith.game"
 #define KEY_MAX 64
 
-/* What numbers are an index of: their ids stand in the file, in this order of lists. */
-typedef enum { TILES, KINDS, EFFECTS, LOCKS, FACTIONS, TEXTS, N_LISTS, NO_LIST } List;
-
-static const char *const LISTS[N_LISTS] = { "tiles", "kinds",    "effects",
-                                            "locks", "factions", "texts" };
-
-static List
-list_of (DsSimWord type)
-{
-  switch (type) {
-  case DS_WORD_TILE:
-  case DS_WORD_TILE_1:
-    return TILES;
-  case DS_WORD_CREATURE:
-  case DS_WORD_THING:
-  case DS_WORD_KIND:
-  case DS_WORD_KIND_1:
-    return KINDS;
-  case DS_WORD_EFFECT:
-    return EFFECTS;
-  case DS_WORD_LOCK:
-    return LOCKS;
-  case DS_WORD_FACTION:
-    return FACTIONS;
-  case DS_WORD_TEXT:
-    return TEXTS;
-  default:
-    return NO_LIST;
-  }
-}
-
-/* The id of number @i of a list; NULL: there are not so many. */
-static const char *
-id_of (const DsSim *sim, List list, size_t i)
-{
-  const DsRules *rules = ds_sim_delve (sim)->rules;
-
-  switch (list) {
-  case TILES:
-    return i < ds_rules_n_tiles (rules) ? ds_rules_tile (rules, (uint32_t)i)->id : NULL;
-  case KINDS:
-    return i < ds_rules_n_kinds (rules) ? ds_rules_kind (rules, (uint32_t)i)->id : NULL;
-  case EFFECTS:
-    return i < ds_rules_n_effects (rules) ? ds_rules_effect (rules, i)->id : NULL;
-  case LOCKS:
-    return ds_sim_lock_id (sim, i);
-  case FACTIONS:
-    return ds_sim_faction_id (sim, i);
-  case TEXTS:
-    return ds_sim_text_id (i);
-  default:
-    return NULL;
-  }
-}
+static const char *const LISTS[DS_SIM_N_LISTS] = { "tiles", "kinds",    "effects",
+                                                   "locks", "factions", "texts" };
 
 /* How a file names a field: "at.floor", or "keys 64" for so many words. */
 static const char *
@@ -153,11 +101,11 @@ static void
 write_ids (DsJsonWriter *json, const DsSim *sim)
 {
   ds_json_begin_object (json, "ids", DS_JSON_LINES);
-  for (int list = 0; list < N_LISTS; list++) {
+  for (int list = 0; list < DS_SIM_N_LISTS; list++) {
     const char *id;
 
     ds_json_begin_array (json, LISTS[list], DS_JSON_INLINE);
-    for (size_t i = 0; (id = id_of (sim, (List)list, i)) != NULL; i++)
+    for (size_t i = 0; (id = ds_sim_list_id (sim, (DsSimList)list, i)) != NULL; i++)
       ds_json_put_string (json, NULL, id);
     ds_json_end (json);
   }
@@ -202,24 +150,14 @@ ds_game_write (const DsSim *sim, DsText *out, DsError *err)
 typedef struct {
   DsSim *sim;
   DsErrors *errors;
-  int32_t *maps[N_LISTS]; /* what the numbers of the file are now; -2: there is none such */
-  size_t n[N_LISTS];
+  int32_t *maps[DS_SIM_N_LISTS]; /* what the numbers of the file are now; DS_SIM_NO_ID: there is
+                                    none such */
+  size_t n[DS_SIM_N_LISTS];
   DsSimState state;
 } Reader;
 
-static int32_t
-find_id (const DsSim *sim, List list, const char *text)
-{
-  const char *id;
-
-  for (size_t i = 0; (id = id_of (sim, list, i)) != NULL; i++)
-    if (strcmp (id, text) == 0)
-      return (int32_t)i;
-  return -2;
-}
-
 static bool
-read_list (Reader *self, DsNode ids, List list)
+read_list (Reader *self, DsNode ids, DsSimList list)
 {
   char path[DS_WHERE_MAX];
   DsNode node;
@@ -238,7 +176,7 @@ read_list (Reader *self, DsNode ids, List list)
 
     if (text == NULL)
       return ds_game_fail (self->errors, ds_node_at (node, i), path);
-    self->maps[list][i] = find_id (self->sim, list, text);
+    self->maps[list][i] = ds_sim_list_find (self->sim, list, text);
   }
   return true;
 }
@@ -249,10 +187,10 @@ read_ids (Reader *self, DsNode root)
   DsNode ids;
   bool ok = ds_read_member (root, "ids", &ids, "", self->errors) &&
             ds_read_is (ids, DS_JSON_OBJECT, "ids", self->errors) &&
-            ds_read_only (ids, LISTS, N_LISTS, "ids", self->errors);
+            ds_read_only (ids, LISTS, DS_SIM_N_LISTS, "ids", self->errors);
 
-  for (int list = 0; list < N_LISTS && ok; list++)
-    ok = read_list (self, ids, (List)list);
+  for (int list = 0; list < DS_SIM_N_LISTS && ok; list++)
+    ok = read_list (self, ids, (DsSimList)list);
   return ok;
 }
 
@@ -261,7 +199,7 @@ static bool
 read_word (Reader *self, const DsSimArray *array, DsNode node, const DsSimField *field,
            int64_t *out)
 {
-  const List list = list_of (field->type);
+  const DsSimList list = ds_sim_list_of (field->type);
   const int64_t base = field->type == DS_WORD_TILE_1 || field->type == DS_WORD_KIND_1;
   uint64_t bits;
 
@@ -273,7 +211,7 @@ read_word (Reader *self, const DsSimArray *array, DsNode node, const DsSimField 
   }
   if (!ds_node_int (node, out) || *out < INT32_MIN || *out > UINT32_MAX)
     return false;
-  if (list == NO_LIST || *out == base - 1)
+  if (list == DS_SIM_N_LISTS || *out == base - 1)
     return true;
   if (*out < base || (size_t)(*out - base) >= self->n[list])
     return false;
@@ -512,7 +450,7 @@ ds_game_read (DsSim **out, const char *name, const char *bytes, size_t n, const 
   }
   ds_sim_free (reader.sim);
   ds_sim_state_clear (&reader.state);
-  for (int list = 0; list < N_LISTS; list++)
+  for (int list = 0; list < DS_SIM_N_LISTS; list++)
     ds_free (reader.maps[list]);
   ds_json_free (doc);
   return status;

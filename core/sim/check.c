@@ -289,20 +289,28 @@ make_room (const DsSim *sim, DsSimState *state)
   return true;
 }
 
-DsStatus
-ds_sim_resume (DsSim *sim, DsSimState *state, DsError *err)
+bool
+ds_sim_put_state (DsSim *sim, DsSimState *state)
 {
-  const DsStatus status = ds_sim_check (sim, state, err);
   const DsSimState was = sim->now;
 
-  if (status != DS_OK)
-    return status;
   if (!make_room (sim, state))
-    return ds_fail_nomem (err, "game");
+    return false;
   sim->now = *state;
   *state = was;
   sim->events.n = 0;
   ds_sight_forget (sim);
   ds_cells_derive (sim);
-  return ds_travel_queue (sim) ? DS_OK : ds_fail_nomem (err, "game");
+  return true;
+}
+
+DsStatus
+ds_sim_resume (DsSim *sim, DsSimState *state, DsError *err)
+{
+  const DsStatus status = ds_sim_check (sim, state, err);
+
+  if (status != DS_OK)
+    return status;
+  return ds_sim_put_state (sim, state) && ds_travel_queue (sim) ? DS_OK
+                                                                : ds_fail_nomem (err, "game");
 }

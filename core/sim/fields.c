@@ -2,6 +2,8 @@
 #include "sim/fields.h"
 #include "sim/inside.h"
 
+#include <string.h>
+
 #define MANY 100000000 /* more than any number of a game grows to, and far from overflowing */
 
 #define FIELD(record, member, word, type_, least, most)                                            \
@@ -108,6 +110,13 @@ static const DsSimField NAMES[] = {
 
 /* ---- the rest */
 
+static const DsSimField THINGS[] = {
+  FIELD (DsSimThing, id, int32_t, BITS, 0, 0),
+  FIELD (DsSimThing, floor, int32_t, FLOOR, 0, 0),
+  FIELD (DsSimThing, actor, int32_t, ACTOR, 0, 0),
+  FIELD (DsSimThing, item, int32_t, ITEM, 0, 0),
+};
+
 #define F(member, type, least, most) FIELD (DsSimGame, member, int32_t, type, least, most)
 
 static const DsSimField GAME[] = {
@@ -155,10 +164,10 @@ static const struct {
   const DsSimField *fields;
   size_t n;
 } TABLES[DS_SIM_N_ARRAYS] = {
-  TABLE (game, GAME),       TABLE (rng, RNG),      TABLE (actors, ACTORS), TABLE (items, ITEMS),
-  TABLE (effects, EFFECTS), TABLE (names, NAMES),  TABLE (doors, DOORS),   TABLE (floors, FLOORS),
-  TABLE (sums, SUMS),       TABLE (ground, TILES), TABLE (feature, TILES), TABLE (known, MEMORY),
-  TABLE (fires, FIRES),
+  TABLE (game, GAME),       TABLE (rng, RNG),       TABLE (actors, ACTORS), TABLE (items, ITEMS),
+  TABLE (effects, EFFECTS), TABLE (names, NAMES),   TABLE (doors, DOORS),   TABLE (floors, FLOORS),
+  TABLE (sums, SUMS),       TABLE (ground, TILES),  TABLE (feature, TILES), TABLE (known, MEMORY),
+  TABLE (fires, FIRES),     TABLE (things, THINGS),
 };
 
 const DsSimField *
@@ -166,6 +175,68 @@ ds_sim_fields (size_t array, size_t *n)
 {
   *n = TABLES[array].n;
   return TABLES[array].fields;
+}
+
+/* ---- lists of ids */
+
+DsSimList
+ds_sim_list_of (DsSimWord type)
+{
+  switch (type) {
+  case DS_WORD_TILE:
+  case DS_WORD_TILE_1:
+    return DS_SIM_LIST_TILES;
+  case DS_WORD_CREATURE:
+  case DS_WORD_THING:
+  case DS_WORD_KIND:
+  case DS_WORD_KIND_1:
+    return DS_SIM_LIST_KINDS;
+  case DS_WORD_EFFECT:
+    return DS_SIM_LIST_EFFECTS;
+  case DS_WORD_LOCK:
+    return DS_SIM_LIST_LOCKS;
+  case DS_WORD_FACTION:
+    return DS_SIM_LIST_FACTIONS;
+  case DS_WORD_TEXT:
+    return DS_SIM_LIST_TEXTS;
+  default:
+    return DS_SIM_N_LISTS;
+  }
+}
+
+const char *
+ds_sim_list_id (const DsSim *sim, DsSimList list, size_t i)
+{
+  const DsRules *rules = sim->delve.rules;
+
+  switch (list) {
+  case DS_SIM_LIST_TILES:
+    return i < ds_rules_n_tiles (rules) ? ds_rules_tile (rules, (uint32_t)i)->id : NULL;
+  case DS_SIM_LIST_KINDS:
+    return i < ds_rules_n_kinds (rules) ? ds_rules_kind (rules, (uint32_t)i)->id : NULL;
+  case DS_SIM_LIST_EFFECTS:
+    return i < ds_rules_n_effects (rules) ? ds_rules_effect (rules, i)->id : NULL;
+  case DS_SIM_LIST_LOCKS:
+    return i < sim->graph.locks.n ? sim->graph.locks.items[i].id : NULL;
+  case DS_SIM_LIST_FACTIONS:
+    return i < sim->factions.n ? sim->factions.names[i] : NULL;
+  case DS_SIM_LIST_TEXTS:
+    return ds_sim_text_id (i);
+  case DS_SIM_N_LISTS:
+    break;
+  }
+  return NULL;
+}
+
+int32_t
+ds_sim_list_find (const DsSim *sim, DsSimList list, const char *id)
+{
+  const char *other;
+
+  for (size_t i = 0; (other = ds_sim_list_id (sim, list, i)) != NULL; i++)
+    if (strcmp (other, id) == 0)
+      return (int32_t)i;
+  return DS_SIM_NO_ID;
 }
 
 /* ---- values */

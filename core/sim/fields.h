@@ -35,6 +35,23 @@ typedef struct {
   int64_t lowest, highest;
 } DsSimField;
 
+/* What numbers are an index of: their ids say what they mean in another game or file. */
+typedef enum {
+  DS_SIM_LIST_TILES,
+  DS_SIM_LIST_KINDS,
+  DS_SIM_LIST_EFFECTS,
+  DS_SIM_LIST_LOCKS,
+  DS_SIM_LIST_FACTIONS,
+  DS_SIM_LIST_TEXTS,
+  DS_SIM_N_LISTS,
+} DsSimList;
+
+#define DS_SIM_NO_ID (-2)
+
+DsSimList ds_sim_list_of (DsSimWord type);                               /* DS_SIM_N_LISTS: none */
+const char *ds_sim_list_id (const DsSim *sim, DsSimList list, size_t i); /* NULL: too many */
+int32_t ds_sim_list_find (const DsSim *sim, DsSimList list, const char *id); /* or DS_SIM_NO_ID */
+
 /* In the order of the struct, without gaps. NULL: the array follows from others. */
 const DsSimField *ds_sim_fields (size_t array, size_t *n);
 /* Whether a word of this type may have this value in @state of a game like @sim. */
@@ -44,6 +61,8 @@ bool ds_sim_field_takes (const DsSim *sim, const DsSimState *state, const DsSimF
 /* Goes on with @state, each of whose words its field takes, and which is left as @sim was: new, of
  * the same level and options. DS_BAD_DATA: it contradicts itself; then @sim is as it was. */
 DsStatus ds_sim_resume (DsSim *sim, DsSimState *state, DsError *err) DS_MUST_CHECK;
+/* The same without a look at it, and but for who is due next. False: no memory. */
+bool ds_sim_put_state (DsSim *sim, DsSimState *state) DS_MUST_CHECK;
 /* What must hold in every state: nobody where somebody else is, life within bounds, each item at
  * one place. DS_BAD_DATA says what does not. */
 DsStatus ds_sim_check (const DsSim *sim, const DsSimState *state, DsError *err);

@@ -81,9 +81,8 @@ read_kinds (DsSim *sim)
 
 /* ---- things */
 
-/* The number of the key that is, or is carried by, thing @id; DS_SIM_NONE: nobody can get it. */
-static int32_t
-key_of (const DsSim *sim, int32_t floor, uint64_t id)
+int32_t
+ds_setup_key (const DsSim *sim, int32_t floor, uint64_t id)
 {
   for (size_t i = 0; i < sim->graph.key_at.n; i++)
     if (sim->graph.key_at.items[i].floor == floor && sim->graph.key_at.items[i].thing == id)
@@ -91,48 +90,51 @@ key_of (const DsSim *sim, int32_t floor, uint64_t id)
   return DS_SIM_NONE;
 }
 
+/* What it carries that opens @lock, or what its death does. */
 static DsStatus
-add_creature (DsSim *sim, const DsThing *thing, DsSimSpot spot, int32_t lock)
+load_creature (DsSim *sim, const DsThing *thing, int32_t actor, int32_t lock)
 {
-  const int32_t actor = ds_actors_add (sim, thing->kind, spot);
-  const DsLockKind *kind = lock != DS_SIM_NONE ? sim->graph.locks.items[lock].kind : NULL;
+  const DsLockKind *kind = sim->graph.locks.items[lock].kind;
   uint16_t key;
   int32_t item;
 
-  if (actor == DS_SIM_NONE)
-    return DS_LIMIT;
-  if (lock == DS_SIM_NONE)
-    return DS_OK;
   if ((kind != NULL && kind->opener == DS_OPENER_DEED) ||
       !ds_rules_kind_of_role (sim->delve.rules, DS_ROLE_KEY, &key)) {
     ds_actor (sim, actor)->deed = lock;
     return DS_OK;
   }
-  item = ds_items_add (sim, key, lock, key_of (sim, spot.floor, thing->id));
+  item = ds_items_add (sim, key, lock,
+                       ds_setup_key (sim, ds_actor_of (sim, actor)->at.floor, thing->id));
   if (item == DS_SIM_NONE)
     return DS_LIMIT;
   ds_items_give (sim, item, actor);
   return DS_OK;
 }
 
-static DsStatus
-add_thing (DsSim *sim, int32_t floor, const DsThing *thing)
+DsStatus
+ds_setup_thing (DsSim *sim, int32_t floor, const DsThing *thing, DsSimSpot spot)
 {
   const DsKind *kind = ds_kind_of (sim, thing->kind);
-  const DsSimSpot spot = { floor, thing->at };
   const int32_t lock = thing->lock != NULL
                            ? (int32_t)ds_intern_find (&sim->graph.ids, ds_str_get (thing->lock))
                            : DS_SIM_NONE;
-  int32_t item;
+  DsSimThing it = {
+    { (uint32_t)thing->id, (uint32_t)(thing->id >> 32) }, floor, DS_SIM_NONE, DS_SIM_NONE
+  };
 
-  if (kind->creature != NULL)
-    return add_creature (sim, thing, spot, lock);
-  if (kind->item == NULL)
+  if (kind->creature == NULL && kind->item == NULL)
     return DS_OK;
-  item = ds_items_add (sim, thing->kind, lock, key_of (sim, floor, thing->id));
-  if (item == DS_SIM_NONE)
+  if (kind->creature != NULL)
+    it.actor = ds_actors_add (sim, thing->kind, spot);
+  else
+    it.item = ds_items_add (sim, thing->kind, lock, ds_setup_key (sim, floor, thing->id));
+  if (it.actor == DS_SIM_NONE && it.item == DS_SIM_NONE)
     return DS_LIMIT;
-  ds_items_lay (sim, item, spot);
+  if (!ds_array_push (&sim->now.things, it))
+    return DS_NOMEM;
+  if (it.actor != DS_SIM_NONE)
+    return lock != DS_SIM_NONE ? load_creature (sim, thing, it.actor, lock) : DS_OK;
+  ds_items_lay (sim, it.item, spot);
   return DS_OK;
 }
 
@@ -143,8 +145,11 @@ add_things (DsSim *sim, DsError *err)
   DsStatus status = DS_OK;
 
   for (size_t f = 0; f < dungeon->n_floors; f++)
-    for (size_t i = 0; i < ds_things_count (dungeon->floors[f].things) && status == DS_OK; i++)
-      status = add_thing (sim, (int32_t)f, ds_things_get (dungeon->floors[f].things, i));
+    for (size_t i = 0; i < ds_things_count (dungeon->floors[f].things) && status == DS_OK; i++) {
+      const DsThing *thing = ds_things_get (dungeon->floors[f].things, i);
+
+      status = ds_setup_thing (sim, (int32_t)f, thing, (DsSimSpot){ (int32_t)f, thing->at });
+    }
   if (status == DS_LIMIT)
     return ds_fail (err, DS_LIMIT, "", "sim.too-many",
                     N_ ("a game holds at most %d creatures and %d items"), DS_SIM_ACTORS_MAX,
@@ -213,7 +218,7 @@ make_state (DsSim *sim, const DsSimOptions *options)
 }
 
 static DsStatus
-make_room (DsSim *sim, const DsSimOptions *options)
+make_room (DsSim *sim)
 {
   sim->n_cells = (size_t)sim->delve.dungeon.w * (size_t)sim->delve.dungeon.h;
   sim->came = ds_alloc0 (sim->n_cells, sizeof *sim->came);
@@ -222,22 +227,30 @@ make_room (DsSim *sim, const DsSimOptions *options)
   return sim->came != NULL && sim->steps != NULL && sim->reached != NULL &&
                  ds_array_reserve (&sim->events, 256) && ds_sight_init (sim) &&
                  ds_light_init (sim) && read_tiles (sim) && read_kinds (sim) &&
-                 ds_names_deal (sim, options->seed)
+                 ds_names_deal (sim, sim->seed)
              ? DS_OK
              : DS_NOMEM;
 }
 
 DsStatus
-ds_setup (DsSim *sim, const DsDelve *delve, const DsSimOptions *options, DsError *err)
+ds_setup_level (DsSim *sim, const DsDelve *delve, uint64_t seed, DsError *err)
 {
   DsStatus status = ds_delve_copy (&sim->delve, delve, err);
 
-  sim->seed = options->seed;
+  sim->seed = seed;
   sim->movement = ds_delve_movement (delve);
   if (status == DS_OK)
     status = ds_lock_graph_survey (&sim->graph, &sim->delve, NULL, NULL, err);
   if (status == DS_OK)
-    status = make_room (sim, options);
+    status = make_room (sim);
+  return status == DS_NOMEM ? ds_fail_nomem (err, "game") : status;
+}
+
+DsStatus
+ds_setup (DsSim *sim, const DsDelve *delve, const DsSimOptions *options, DsError *err)
+{
+  DsStatus status = ds_setup_level (sim, delve, options->seed, err);
+
   if (status == DS_OK)
     status = make_state (sim, options);
   if (status == DS_OK)

@@ -230,18 +230,6 @@ ds_sim_seed (const DsSim *self)
   return self->seed;
 }
 
-const char *
-ds_sim_lock_id (const DsSim *self, size_t i)
-{
-  return i < self->graph.locks.n ? self->graph.locks.items[i].id : NULL;
-}
-
-const char *
-ds_sim_faction_id (const DsSim *self, size_t i)
-{
-  return i < self->factions.n ? self->factions.names[i] : NULL;
-}
-
 bool
 ds_sim_is_over (const DsSim *self)
 {

@@ -99,9 +99,6 @@ const DsSimState *ds_sim_state (const DsSim *self); /* to look at */
 const DsDelve *ds_sim_delve (const DsSim *self);    /* the level as it was at the start */
 const DsLockUse *ds_sim_lock (const DsSim *self, int32_t lock); /* NULL: there is none such */
 uint64_t ds_sim_seed (const DsSim *self);
-/* The ids of locks and factions by their numbers in the state; NULL: there are not so many. */
-const char *ds_sim_lock_id (const DsSim *self, size_t i);
-const char *ds_sim_faction_id (const DsSim *self, size_t i);
 bool ds_sim_is_over (const DsSim *self);
 
 /* @snapshot: zeroed, or of an earlier call, whose memory is used again. DS_NOMEM. */

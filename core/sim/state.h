@@ -128,6 +128,15 @@ typedef struct {
   uint32_t text[DS_SIM_NAME_BYTES / 4]; /* UTF-8, the first byte lowest, filled up with zeros */
 } DsSimName;
 
+/* ---- things of the document */
+
+/* What one became when the game began; both DS_SIM_NONE for none of the other. */
+typedef struct {
+  uint32_t id[2]; /* of the thing on its floor, the lower half first */
+  int32_t floor;
+  int32_t actor, item;
+} DsSimThing;
+
 /* ---- the rest */
 
 typedef enum { DS_SIM_RUNNING, DS_SIM_WON, DS_SIM_DIED } DsSimResult;
@@ -201,6 +210,7 @@ typedef enum { DS_SIM_PLAIN, DS_SIM_CELLS, DS_SIM_DERIVED, DS_SIM_NOTES } DsSimA
   X (effects, DsSimEffect, uint32_t, PLAIN) /* the oldest first */                                 \
   X (names, DsSimName, uint32_t, NOTES)     /* that the player gave */                             \
   X (known, DsSimMemory, uint16_t, NOTES)   /* cells of the floors that were entered */            \
+  X (things, DsSimThing, uint32_t, NOTES)   /* those that are actors or items */                   \
   X (doors, uint32_t, uint32_t, PLAIN)      /* by door of the lock graph: 1 = open for good */     \
   X (fires, DsSimFire, uint32_t, PLAIN)     /* the oldest first */                                 \
   X (floors, DsSimFloor, uint32_t, PLAIN)   /* by floor */                                         \
