@@ -1,5 +1,6 @@
 /* editor/page_chosen.c — which things are chosen: outlined on the level, edited together. */
 #include "page_private.h"
+#include "wide_gate.h"
 
 static DsuCanvas *
 canvas_of (DsePage *self)
@@ -38,6 +39,14 @@ tell (DsePage *self)
   dse_page_emit (self, "things-chosen");
 }
 
+/* A wide gate is one. */
+static void
+complete (DsePage *self, GArray *ids)
+{
+  dse_wide_gate_complete (dsu_document_get_delve (self->document),
+                          dsu_canvas_get_floor (canvas_of (self)), ids);
+}
+
 void
 dse_page_choose_things (DsePage *self, const uint64_t *ids, gsize n)
 {
@@ -45,20 +54,26 @@ dse_page_choose_things (DsePage *self, const uint64_t *ids, gsize n)
     return;
   g_array_set_size (self->chosen, 0);
   g_array_append_vals (self->chosen, ids, (guint)n);
+  complete (self, self->chosen);
   tell (self);
 }
 
 void
 dse_page_toggle_thing (DsePage *self, uint64_t id)
 {
-  guint i = 0;
+  const gboolean was_chosen = dse_page_is_chosen (self, id);
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (uint64_t));
 
-  while (i < self->chosen->len && g_array_index (self->chosen, uint64_t, i) != id)
-    i++;
-  if (i < self->chosen->len)
-    g_array_remove_index (self->chosen, i);
-  else
-    g_array_append_val (self->chosen, id);
+  g_array_append_val (ids, id);
+  complete (self, ids);
+  for (guint i = self->chosen->len; i-- > 0;)
+    for (guint k = 0; k < ids->len; k++)
+      if (g_array_index (self->chosen, uint64_t, i) == g_array_index (ids, uint64_t, k)) {
+        g_array_remove_index (self->chosen, i);
+        break;
+      }
+  if (!was_chosen)
+    g_array_append_vals (self->chosen, ids->data, ids->len);
   tell (self);
 }
 

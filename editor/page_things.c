@@ -76,25 +76,65 @@ along_passage (DsePage *self, DsCell at)
              : DS_EAST;
 }
 
+/* What it takes to put a thing somewhere: a wall is opened for a gate, and gates beside it that are
+ * like it become one with it. */
+typedef struct {
+  DsCmdPlaceThing thing;
+  DsSpan span;
+  DsCmdCells open;
+  GArray *joined; /* DsThing */
+  DsCmdSetThing *sets;
+  const DsCmd **cmds;
+  DsCmdBatch batch;
+} Placing;
+
+static void
+plan_placing (DsePage *self, DsThing *thing, Placing *out)
+{
+  const DsDelve *delve = dsu_document_get_delve (self->document);
+  const gsize floor = self->stroke.floor;
+  gsize n = 0;
+
+  out->joined = dse_wide_gate_join (delve, floor, thing);
+  out->thing = (DsCmdPlaceThing){ { &ds_cmd_place_thing }, floor, thing };
+  out->span =
+      (DsSpan){ thing->at.y, thing->at.x, thing->at.x, ds_rules_plain_ground (delve->rules) };
+  out->open = (DsCmdCells){ { &ds_cmd_cells }, floor, DS_LAYER_GROUND, &out->span, 1, true };
+  out->sets = g_new (DsCmdSetThing, out->joined->len);
+  out->cmds = g_new (const DsCmd *, out->joined->len + 2);
+  out->cmds[n++] = &out->thing.cmd;
+  if (opens_wall (self, thing))
+    out->cmds[n++] = &out->open.cmd;
+  for (guint i = 0; i < out->joined->len; i++) {
+    out->sets[i] =
+        (DsCmdSetThing){ { &ds_cmd_set_thing }, floor, &g_array_index (out->joined, DsThing, i) };
+    out->cmds[n++] = &out->sets[i].cmd;
+  }
+  out->batch = (DsCmdBatch){ { &ds_cmd_batch }, out->cmds, n };
+}
+
+static void
+clear_placing (Placing *self)
+{
+  g_array_unref (self->joined);
+  g_free (self->sets);
+  g_free (self->cmds);
+}
+
 static void
 place (DsePage *self, DsThing thing, DsCell at)
 {
   const DsRules *rules = dsu_document_get_delve (self->document)->rules;
   const DsGate *gate = ds_rules_kind (rules, thing.kind)->gate;
-  const DsSpan span = { at.y, at.x, at.x, ds_rules_plain_ground (rules) };
-  const DsCmdCells open = {
-    { &ds_cmd_cells }, self->stroke.floor, DS_LAYER_GROUND, &span, 1, true
-  };
-  const DsCmdPlaceThing cmd = { { &ds_cmd_place_thing }, self->stroke.floor, &thing };
-  const DsCmd *const both[] = { &cmd.cmd, &open.cmd };
-  DsCmdBatch batch = { { &ds_cmd_batch }, both, 1 };
+  Placing placing;
 
   thing.id = dse_page_draw_id ();
   thing.at = at;
   if (gate != NULL && gate->way == DS_GATE_FORWARD)
     thing.facing = along_passage (self, at);
-  batch.n += opens_wall (self, &thing);
-  dse_page_apply (self, &batch.cmd, cmd.cmd.type->label);
+  plan_placing (self, &thing, &placing);
+  dse_page_apply (self, &placing.batch.cmd, ds_cmd_place_thing.label);
+  clear_placing (&placing);
 }
 
 /* What the palette has chosen; its lock is a reference. FALSE: these rules do not define it. */
@@ -180,6 +220,22 @@ clear_shift (Shift *self)
   g_free (self->cmds);
 }
 
+/* The cells of a copied gate are another gate. */
+static guint64
+copy_of_gate (GHashTable *copies, const uint64_t *gate)
+{
+  guint64 *copy = g_hash_table_lookup (copies, gate);
+
+  if (*gate == 0)
+    return 0;
+  if (copy == NULL) {
+    copy = g_new (guint64, 1);
+    *copy = dse_page_draw_id ();
+    g_hash_table_insert (copies, (gpointer)gate, copy);
+  }
+  return *copy;
+}
+
 /* FALSE: one of them would leave the level. */
 static gboolean
 plan_shift (DsePage *self, int dx, int dy, Shift *out)
@@ -187,6 +243,7 @@ plan_shift (DsePage *self, int dx, int dy, Shift *out)
   const DsLevel *level = level_of (self);
   const gsize floor = dsu_canvas_get_floor (DSU_CANVAS (self->canvas));
   const guint n = self->chosen->len;
+  g_autoptr (GHashTable) gates = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, g_free);
 
   *out = (Shift){ g_new (DsCmdMoveThing, n), g_new (DsThing, n), g_new (DsCmdPlaceThing, n),
                   g_new (const DsCmd *, n), 0 };
@@ -201,7 +258,7 @@ plan_shift (DsePage *self, int dx, int dy, Shift *out)
     out->copies[i] = *thing;
     out->copies[i].at = to;
     out->copies[i].id = dse_page_draw_id ();
-    out->copies[i].gate = 0; /* another gate */
+    out->copies[i].gate = copy_of_gate (gates, &thing->gate);
     out->places[i] = (DsCmdPlaceThing){ { &ds_cmd_place_thing }, floor, &out->copies[i] };
     out->n++;
   }
@@ -269,12 +326,14 @@ dse_page_spread_things (DsePage *self)
           g_array_append_val (things, thing);
       }
   for (guint i = 0; i < things->len; i++) {
-    const DsCmdPlaceThing place_one = { { &ds_cmd_place_thing },
-                                        self->stroke.floor,
-                                        &g_array_index (things, DsThing, i) };
+    DsThing *next = &g_array_index (things, DsThing, i);
+    Placing placing;
 
-    if (dse_page_thing_at (self, place_one.thing->at) == NULL) /* spans may overlap */
-      dsu_document_apply (self->document, &place_one.cmd);
+    if (dse_page_thing_at (self, next->at) != NULL) /* spans may overlap */
+      continue;
+    plan_placing (self, next, &placing);
+    dsu_document_apply (self->document, &placing.batch.cmd);
+    clear_placing (&placing);
   }
   ds_array_clear (&spans);
   ds_str_unref (thing.lock);
@@ -312,16 +371,6 @@ dse_page_thing_cells (DsePage *self, DsSpans *out)
   return DS_OK;
 }
 
-/* A wide gate is one. */
-static void
-choose_whole (DsePage *self, const DsThing *thing)
-{
-  g_autoptr (GArray) ids =
-      dse_wide_gate (dsu_document_get_delve (self->document), self->stroke.floor, thing);
-
-  dse_page_choose_things (self, (const uint64_t *)(const void *)ids->data, ids->len);
-}
-
 /* Remembers what a press on @cell takes up, which is chosen then. */
 void
 dse_page_grab_thing (DsePage *self, DsCell cell)
@@ -331,7 +380,7 @@ dse_page_grab_thing (DsePage *self, DsCell cell)
   self->grabbed = thing != NULL ? thing->id : 0;
   if (thing != NULL && !(self->select_modifiers & GDK_SHIFT_MASK) &&
       !dse_page_is_chosen (self, thing->id))
-    choose_whole (self, thing);
+    dse_page_choose_things (self, &thing->id, 1);
 }
 
 static void
@@ -364,7 +413,7 @@ dse_page_drop_thing (DsePage *self, DsCell cell, GdkModifierType modifiers)
     dse_page_nudge_things (self, cell.x - from.x, cell.y - from.y,
                            (modifiers & GDK_CONTROL_MASK) != 0);
   else if (grabbed != NULL && !(modifiers & GDK_CONTROL_MASK))
-    choose_whole (self, grabbed);
+    dse_page_choose_things (self, &grabbed->id, 1);
   else if (grabbed == NULL && self->grabbed == 0 && ds_level_has (level, cell))
     place_chosen_kind (self, cell);
 }
@@ -405,6 +454,8 @@ list_doomed (DsePage *self)
   for (size_t i = 0; selection != NULL && i < ds_things_count (level->things); i++)
     if (ds_mask_has (selection, ds_things_get (level->things, i)->at))
       g_array_append_val (ids, ds_things_get (level->things, i)->id);
+  dse_wide_gate_complete (dsu_document_get_delve (self->document),
+                          dsu_canvas_get_floor (DSU_CANVAS (self->canvas)), ids);
   return ids;
 }
 

@@ -1,6 +1,7 @@
 /* core/check/repair.c — makes each change on a copy of the dungeon, and proves that. */
 #include "check/repair.h"
 #include "base/hash.h"
+#include "rules/wide_gate.h"
 #include "solve/reach.h"
 
 #include <string.h>
@@ -25,6 +26,8 @@ typedef struct {
   DsReach reach; /* with the best of luck */
   DsVerdict verdict;
   Place *places;
+  uint8_t *mended; /* by pass: a repair of its gate was tried */
+  DsThingIds gate; /* the cells of the pass that is being mended */
 } Mender;
 
 static const DsThings *
@@ -184,19 +187,31 @@ cmd_batch (Mender *self, const DsCmd *const *cmds, size_t n)
   return &cmd->cmd;
 }
 
-/* The thing @old of @floor becomes @now, on floor @to; a gate's look on the map follows it. */
+/* The thing @old of @floor becomes @now, on floor @to. */
 static const DsCmd *
 cmd_change (Mender *self, size_t floor, const DsThing *old, size_t to, const DsThing *now)
 {
-  const DsGate *gate = ds_rules_kind (self->delve->rules, now->kind)->gate;
-  const DsLevel *level = &self->delve->dungeon.floors[floor];
-  const DsCmd *cmds[3] = { cmd_delete (self, floor, old->id), cmd_place (self, to, now) };
+  return cmd_batch (
+      self, (const DsCmd *[]){ cmd_delete (self, floor, old->id), cmd_place (self, to, now) }, 2);
+}
 
-  if (gate == NULL || ds_level_get (level, DS_LAYER_FEATURE, old->at) == DS_TILE_NONE)
-    return cmd_batch (self, cmds, 2);
-  cmds[2] = cmd_paint (self, floor, DS_LAYER_FEATURE, &now->at, 1,
-                       ds_rules_find_tile (self->delve->rules, gate->feature));
-  return cmd_batch (self, cmds, 3);
+/* All cells of the gate that is being mended become like @now. */
+static const DsCmd *
+cmd_set_gate (Mender *self, size_t floor, const DsThing *now)
+{
+  const DsCmd **cmds = give (self, self->gate.n, sizeof *cmds);
+  DsThing *things = give (self, self->gate.n, sizeof *things);
+  DsCmdSetThing *sets = give (self, self->gate.n, sizeof *sets);
+
+  if (cmds == NULL || things == NULL || sets == NULL)
+    return NULL;
+  for (size_t i = 0; i < self->gate.n; i++) {
+    things[i] = *now;
+    things[i].id = self->gate.items[i];
+    sets[i] = (DsCmdSetThing){ { &ds_cmd_set_thing }, floor, &things[i] };
+    cmds[i] = &sets[i].cmd;
+  }
+  return cmd_batch (self, cmds, self->gate.n);
 }
 
 /* ---- gates */
@@ -224,6 +239,13 @@ lock_name (const Mender *self, const DsStr *lock)
   return ds_translate (self->graph.locks.items[number].name);
 }
 
+static void
+mark_gate (Mender *self, DsRepair *repair, int32_t floor)
+{
+  for (size_t i = 0; i < self->gate.n; i++)
+    mark (repair, floor, ds_things_find (things_of (self, (size_t)floor), self->gate.items[i])->at);
+}
+
 /* Makes a plain door of a gate, or stairs that anybody takes of locked ones. */
 static DsStatus
 open_pass (Mender *self, const DsLockPass *pass)
@@ -248,8 +270,8 @@ open_pass (Mender *self, const DsLockPass *pass)
   else
     ds_message_set (&repair.text, "repair.both-ways",
                     N_ ("let the one way at %d, %d be gone both ways"), at.x, at.y);
-  mark (&repair, pass->at.floor, at);
-  repair.cmd = cmd_change (self, (size_t)pass->at.floor, pass->thing, (size_t)pass->at.floor, &now);
+  mark_gate (self, &repair, pass->at.floor);
+  repair.cmd = cmd_set_gate (self, (size_t)pass->at.floor, &now);
   return try_repair (self, &repair);
 }
 
@@ -275,9 +297,8 @@ change_lock (Mender *self, const DsLockPass *pass)
     ds_message_set (&repair.text, "repair.change-lock", N_ ("put %s in the place of %s at %d, %d"),
                     lock_name (self, now.lock), lock_name (self, pass->thing->lock),
                     pass->at.cell.x, pass->at.cell.y);
-    mark (&repair, pass->at.floor, pass->at.cell);
-    repair.cmd =
-        cmd_change (self, (size_t)pass->at.floor, pass->thing, (size_t)pass->at.floor, &now);
+    mark_gate (self, &repair, pass->at.floor);
+    repair.cmd = cmd_set_gate (self, (size_t)pass->at.floor, &now);
     status = try_repair (self, &repair);
   }
   return status;
@@ -303,17 +324,36 @@ is_at_reach (const Mender *self, const DsLockPass *pass)
       .places[ds_lock_graph_place (&self->graph, (size_t)pass->at.floor, pass->at.cell)];
 }
 
+/* Takes up the gate of @pass, which may be wide. */
+static DsStatus
+take_gate (Mender *self, const DsLockPass *pass)
+{
+  self->gate.n = 0;
+  if (!ds_wide_gate_find (&self->gate, self->delve, (size_t)pass->at.floor, pass->thing))
+    return ds_fail_nomem (self->err, "repair");
+  for (size_t i = 0; i < self->graph.passes.n; i++)
+    for (size_t k = 0; k < self->gate.n && self->graph.passes.items[i].at.floor == pass->at.floor;
+         k++)
+      self->mended[i] |= self->graph.passes.items[i].thing->id == self->gate.items[k];
+  return DS_OK;
+}
+
 static DsStatus
 mend_gates (Mender *self)
 {
   DsStatus status = DS_OK;
 
+  self->mended = ds_alloc0 (self->graph.passes.n, 1);
+  if (self->mended == NULL)
+    return ds_fail_nomem (self->err, "repair");
   for (size_t i = 0; i < self->graph.passes.n && status == DS_OK; i++) {
     const DsLockPass *pass = &self->graph.passes.items[i];
 
-    if (!is_at_reach (self, pass))
+    if (self->mended[i] || !is_at_reach (self, pass))
       continue;
-    status = open_pass (self, pass);
+    status = take_gate (self, pass);
+    if (status == DS_OK)
+      status = open_pass (self, pass);
     if (status == DS_OK && pass->thing->lock != NULL)
       status = change_lock (self, pass);
   }
@@ -605,6 +645,8 @@ ds_repairs (DsRepairs *out, const DsDelve *delve, DsSecretMode mode, uint64_t bu
   else if (status == DS_NOT_FOUND)
     status = DS_OK;
   ds_free (self.places);
+  ds_free (self.mended);
+  ds_array_clear (&self.gate);
   ds_reach_clear (&self.reach);
   ds_lock_graph_clear (&self.graph);
   if (status != DS_OK)

@@ -1,6 +1,7 @@
 /* core/solve/lock_graph.c — joins the places of all floors by gates and stairs. A gate is a place
  * of its own, and its door stands on all sides of it. */
 #include "solve/lock_graph.h"
+#include "rules/wide_gate.h"
 #include "solve/roam.h"
 
 #include <string.h>
@@ -242,20 +243,14 @@ is_at (const DsLockPass *pass, int32_t floor, DsCell cell)
 
 typedef DS_ARRAY (size_t) Wide; /* passes of one gate */
 
-static bool
-are_one_gate (const DsLockPass *a, const DsLockPass *b)
-{
-  return b->is_gate && b->thing->gate == a->thing->gate && b->thing->kind == a->thing->kind &&
-         b->thing->facing == a->thing->facing && ds_str_equal (b->thing->lock, a->thing->lock);
-}
-
 /* Gives the doors of @pass to pass @i when they are one gate. False: no memory. */
 static bool
 join (Builder *self, const DsLockPass *pass, size_t i, Wide *wide)
 {
   DsLockPass *other = &self->graph->passes.items[i];
 
-  if (!are_one_gate (pass, other) || other->lock != DS_WORLD_NONE || other->secret != DS_WORLD_NONE)
+  if (!other->is_gate || !ds_gates_are_alike (pass->thing, other->thing) ||
+      other->lock != DS_WORLD_NONE || other->secret != DS_WORLD_NONE)
     return true;
   other->lock = pass->lock;
   other->secret = pass->secret;

@@ -584,21 +584,15 @@ build_form (DseInspect *self, const DsKind *model)
     add_stats (self, model);
 }
 
-/* Whether all that is chosen is one wide gate. */
 static gboolean
 is_wide_gate (DseInspect *self)
 {
-  g_autoptr (GArray) ids = NULL;
-  guint n = 0;
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (uint64_t));
 
-  if (self->things->len < 2 || self->family != GATE)
-    return FALSE;
-  ids = dse_wide_gate (delve_of (self), dsu_canvas_get_floor (dse_page_get_canvas (self->page)),
-                       thing_at (self, 0));
-  for (guint i = 0; i < ids->len; i++)
-    for (guint k = 0; k < self->things->len; k++)
-      n += g_array_index (ids, uint64_t, i) == thing_at (self, k)->id;
-  return n == self->things->len;
+  for (guint i = 0; i < self->things->len; i++)
+    g_array_append_val (ids, thing_at (self, i)->id);
+  return dse_wide_gate_is (delve_of (self), dsu_canvas_get_floor (dse_page_get_canvas (self->page)),
+                           ids);
 }
 
 static void

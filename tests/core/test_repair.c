@@ -82,6 +82,26 @@ test_case (gconstpointer data)
   ds_delve_clear (&delve);
 }
 
+/* All cells of a gate are mended together, and it is tried once. */
+static void
+test_wide_gate (void)
+{
+  const Case row = { .map = "########/#@.Rr.!#/#..R...#/########" };
+  size_t n_unlocks = 0;
+  DsRepairs repairs;
+  DsDelve delve;
+
+  dst_map_init (&delve, row.map, '/');
+  g_assert_cmpint (ds_repairs (&repairs, &delve, row.mode, 2000, NULL, NULL), ==, DS_OK);
+  for (size_t i = 0; i < repairs.items.n; i++)
+    n_unlocks += strcmp (repairs.items.items[i].text.id, "repair.unlock") == 0;
+  g_assert_cmpuint (n_unlocks, ==, 1);
+  g_assert_cmpuint (repairs.items.items[0].n_cells, ==, 2);
+  check_repair (&delve, &repairs.items.items[0], row.mode);
+  ds_repairs_clear (&repairs);
+  ds_delve_clear (&delve);
+}
+
 static DsStatus
 try_repairs (void *delve)
 {
@@ -129,6 +149,7 @@ main (int argc, char **argv)
     g_test_add_data_func (path, &CASES[i], test_case);
   }
   g_test_add_func ("/repair/cancel", test_cancel);
+  g_test_add_func ("/repair/wide-gate", test_wide_gate);
   g_test_add_func ("/repair/no-memory", test_no_memory);
   return g_test_run ();
 }

@@ -205,15 +205,20 @@ test_search (void)
   dst_ui_stop ();
 }
 
-/* Cells of a gate side by side are chosen, named and changed as one. */
+/* Cells of a gate that are placed side by side are one gate, which is chosen, named, changed,
+ * moved, copied and deleted as one. */
 static void
 test_wide_gate (void)
 {
   DseWindow *window = start ();
   GtkWidget *panel;
+  guint64 gate;
   gsize n;
 
   dst_ui_click (window, (DsCell){ 9, 6 }, 1, 0);
+  gate = thing_at (window, 9, 5)->gate;
+  g_assert_cmphex (gate, !=, 0);
+  g_assert_cmphex (thing_at (window, 9, 6)->gate, ==, gate);
   choose (window, 9, 9);
   dse_page_get_chosen (dse_window_get_page (window), &n);
   g_assert_cmpuint (n, ==, 2);
@@ -223,6 +228,15 @@ test_wide_gate (void)
   dst_ui_settle ();
   g_assert_cmpint (thing_at (window, 9, 5)->facing, ==, DS_EAST);
   g_assert_cmpint (thing_at (window, 9, 6)->facing, ==, DS_EAST);
+  dse_page_nudge_things (dse_window_get_page (window), 4, 0, TRUE);
+  g_assert_cmphex (thing_at (window, 13, 5)->gate, ==, thing_at (window, 13, 6)->gate);
+  g_assert_cmphex (thing_at (window, 13, 5)->gate, !=, gate);
+  dse_page_nudge_things (dse_window_get_page (window), 0, 1, FALSE);
+  g_assert_cmpuint (ds_things_count (dst_ui_level (window)->things), ==, 7);
+  g_assert_cmphex (thing_at (window, 13, 7)->gate, ==, thing_at (window, 13, 6)->gate);
+  dse_page_delete_things (dse_window_get_page (window));
+  g_assert_cmpuint (ds_things_count (dst_ui_level (window)->things), ==, 5);
+  g_assert_cmphex (thing_at (window, 9, 6)->gate, ==, gate);
   dst_ui_stop ();
 }
 
