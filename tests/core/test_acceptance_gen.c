@@ -3,6 +3,9 @@
 #include "base/rect.h"
 #include "base/rng.h"
 #include "lib/gen.h"
+#include "lib/rows.h"
+#include "sim/bot.h"
+#include "sim/sim.h"
 
 #include <glib.h>
 #include <string.h>
@@ -492,6 +495,159 @@ test_U08 (void)
   g_assert_cmpint (n_cut_off (true), >, 10);
 }
 
+/* ---- M: a randomized metroidvania */
+
+/* A player, and rooms to move in: screens of 32 x 21 cells in regions that keep to few rooms, which
+ * a player walks through to the goal, and which their map fills with. */
+static void
+test_M08 (void)
+{
+  enum { W = 32, H = 21 };
+  DsDelve delve;
+  DsGenResult result;
+  const DsLevel *level;
+  gsize n_entered = 0;
+  g_autofree bool *entered = NULL;
+  DsSim *sim;
+  DsBot bot;
+
+  dst_delve_init (&delve, W * 5 + 1, H * 4 + 1, 1,
+                  "fill; screens screen_width=32 screen_height=21 rooms=2..4 density=700; "
+                  "start_goal",
+                  3);
+  dst_generate (&result, &delve);
+  level = &result.dungeon.floors[0];
+  for (uint32_t i = 1; i <= ds_rooms_count (level->rooms); i++) {
+    const DsRect rect = room_rect (level, i);
+
+    g_assert_cmpint (rect.x % W, <=, 1);
+    g_assert_cmpint (rect.y % H, <=, 1);
+    g_assert_cmpuint (ds_rooms_get (level->rooms, i - 1)->region, !=, 0);
+  }
+  g_assert_cmpuint (ds_rooms_count (level->rooms), >, 4);
+  ds_dungeon_clear (&delve.dungeon);
+  delve.dungeon = result.dungeon;
+  level = &delve.dungeon.floors[0];
+  entered = g_new0 (bool, ds_rooms_count (level->rooms) + 1);
+  g_assert_cmpint (ds_sim_new (&sim, &delve, &(DsSimOptions){ .seed = 1 }, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_bot_init (&bot, ds_bots_find ("speedrunner"), sim, 1, NULL), ==, DS_OK);
+  for (gsize last = 0; !ds_sim_is_over (sim);) {
+    const DsSimState *state = ds_sim_state (sim);
+    gsize n_known = 0;
+    DsAction action;
+
+    entered[ds_level_get (level, DS_LAYER_ROOM, state->actors.items[0].at.cell)] = true;
+    for (gsize i = 0; i < state->known.n; i++)
+      n_known += state->known.items[i].ground != 0;
+    g_assert_cmpuint (n_known, >=, last);
+    last = n_known;
+    g_assert_true (bot.type->choose (&bot, sim, &action));
+    (void)ds_sim_act (sim, &action);
+  }
+  g_assert_cmpint (ds_sim_state (sim)->game.items->result, ==, DS_SIM_WON);
+  for (gsize i = 1; i <= ds_rooms_count (level->rooms); i++)
+    n_entered += entered[i];
+  g_assert_cmpuint (n_entered, >, 2);
+  ds_bot_clear (&bot);
+  ds_sim_free (sim);
+  ds_delve_clear (&delve);
+}
+
+/* ---- B: Brogue's dungeons in TypeScript */
+
+/* What is too small for a recipe is told in a sentence; nothing breaks. */
+static void
+test_B12 (void)
+{
+  static const DsCell sizes[] = { { 3, 3 }, { 4, 9 }, { 9, 4 }, { 7, 7 }, { 3, 60 }, { 79, 5 } };
+  g_autofree char *folder = g_build_filename (g_getenv ("DELVESMITH_DATA_DIR"), "recipes", NULL);
+  g_autoptr (GDir) files = g_dir_open (folder, 0, NULL);
+  gsize n_told = 0;
+  char text[512];
+  DsError err;
+
+  for (const char *file; (file = g_dir_read_name (files)) != NULL;)
+    for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++) {
+      g_autofree char *id = g_strndup (file, strlen (file) - strlen (".json"));
+      DsDelve delve;
+      DsGenResult result;
+      DsStatus status;
+
+      dst_delve_init (&delve, sizes[i].x, sizes[i].y, 1, "", 1);
+      ds_recipe_clear (&delve.recipe);
+      delve.recipe = load_recipe (id);
+      status = ds_gen_run (&result, &delve, NULL, NULL, &err);
+      g_assert_true (status == DS_OK || status == DS_VETO);
+      if (status == DS_VETO) {
+        n_told++;
+        g_assert_cmpuint (strlen (ds_error_format (&err, text, sizeof text)), >, 10);
+      }
+      ds_gen_result_clear (&result);
+      ds_delve_clear (&delve);
+    }
+  g_assert_cmpuint (n_told, >, 20);
+  g_assert_cmpint (ds_level_check_size (2, 30, 1, &err), !=, DS_OK);
+  g_assert_nonnull (strstr (ds_error_format (&err, text, sizeof text), "3"));
+}
+
+/* How many of @n levels have the tile @id. */
+static gsize
+count_with (const char *stages, const char *id, gsize n)
+{
+  const uint16_t tile = ds_rules_find_tile (dst_rules (), id);
+  gsize count = 0;
+
+  for (uint64_t seed = 0; seed < n; seed++) {
+    DsGenResult result;
+    const DsLevel *level;
+    bool has = false;
+
+    generate (&result, 79, 29, stages, seed);
+    level = &result.dungeon.floors[0];
+    for (int32_t i = 0; i < level->w * level->h && !has; i++) {
+      const DsCell cell = { i % level->w, i / level->w };
+
+      has = ds_level_get (level, DS_LAYER_GROUND, cell) == tile ||
+            ds_level_get (level, DS_LAYER_FEATURE, cell) == tile;
+    }
+    count += has;
+    ds_gen_result_clear (&result);
+  }
+  return count;
+}
+
+/* Brogue's pieces, each by itself: caves of an automaton, each form of room, doors where two rooms
+ * meet, lakes with their shallows, and what grows, lies and hangs about. */
+static void
+test_B14 (void)
+{
+  static const char *const forms[] = { "cross", "symmetric-cross", "small", "circle",
+                                       "donut", "chunky",          "cave",  "cavern" };
+  static const char *const catalog[] = { "grass",  "tall-grass", "mushrooms", "bones",
+                                         "rubble", "cobweb",     "torch" };
+  DsGenResult result;
+
+  generate (&result, 79, 29, "cellular fill=450 rounds=5; connect", 2);
+  g_assert_cmpuint (dst_n_open (&result.dungeon.floors[0]), >, 79 * 29 / 5);
+  g_assert_cmpuint (dst_n_parts (&result.dungeon.floors[0], DS_MOVE_4), ==, 1);
+  ds_gen_result_clear (&result);
+  for (gsize i = 0; i < G_N_ELEMENTS (forms); i++) {
+    g_autofree char *stages =
+        g_strdup_printf ("fill; accretion rooms=%s=1 first_room=%s=1 corridors=0 wildness=500..500",
+                         forms[i], forms[i]);
+
+    generate (&result, 79, 29, stages, 1);
+    g_assert_cmpuint (ds_rooms_count (result.dungeon.floors[0].rooms), >, i < 7 ? 2 : 0);
+    g_assert_cmpuint (dst_n_parts (&result.dungeon.floors[0], DS_MOVE_4), ==, 1);
+    ds_gen_result_clear (&result);
+  }
+  g_assert_cmpuint (count_with ("fill; accretion; doors share=1000", "door", 5), ==, 5);
+  g_assert_cmpuint (count_with ("fill; accretion; lakes", "deep-water", 5), >=, 3);
+  g_assert_cmpuint (count_with ("fill; accretion; lakes", "shallow-water", 5), >=, 3);
+  for (gsize i = 0; i < G_N_ELEMENTS (catalog); i++)
+    g_assert_cmpuint (count_with ("fill; accretion; decor", catalog[i], 5), >=, 4);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -510,6 +666,9 @@ main (int argc, char **argv)
   ROW (U06);
   ROW (U07);
   ROW (U08);
+  ROW (M08);
+  ROW (B14);
+  g_test_add_func ("/acceptance/B12/small-levels", test_B12);
 #undef ROW
   return g_test_run ();
 }

@@ -43,6 +43,7 @@ DSU_LOOK (cobweb)
 /* debris.c */
 DSU_LOOK (rubble)
 DSU_LOOK (bones)
+DSU_LOOK (spikes)
 /* lights.c */
 DSU_LOOK (torch)
 DSU_LOOK (brazier)

@@ -66,5 +66,23 @@ draw_bones (const DsuSpot *spot)
   dsu_ink_box (cr, 0.505, 0.46, 0.03, 0.04, 0x5a5242);
 }
 
+/* Three rows of iron points, each out of a hole. */
+static void
+draw_spikes (const DsuSpot *spot)
+{
+  cairo_t *cr = spot->cr;
+
+  for (int i = 0; i < 9; i++) {
+    const double x = 0.22 + 0.28 * (i % 3), y = 0.34 + 0.26 * (i / 3);
+    const double lit[] = { x - 0.07, y, x, y - 0.25, x, y + 0.02 };
+    const double dark[] = { x + 0.07, y, x, y - 0.25, x, y + 0.02 };
+
+    dsu_ink_ellipse (cr, x, y, 0.1, 0.05, 0x17151c);
+    dsu_ink_poly (cr, lit, 3, 0xc3cbd4);
+    dsu_ink_poly (cr, dark, 3, 0x747d89);
+  }
+}
+
 const DsuLook dsu_look_rubble = { .name = "rubble", .flags = DSU_LOOK_VARIED, .draw = draw_rubble };
 const DsuLook dsu_look_bones = { .name = "bones", .draw = draw_bones };
+const DsuLook dsu_look_spikes = { .name = "spikes", .draw = draw_spikes };
