@@ -28,5 +28,8 @@ void ds_dungeon_clear (DsDungeon *self);
  * longer on the dungeon is left out. DS_NOMEM. */
 DsStatus ds_dungeon_take_ignores (DsDungeon *self, const DsDungeon *from, const int32_t *floors,
                                   DsCell offset, DsError *err) DS_MUST_CHECK;
+/* Turns it upside down, for programs whose y grows upwards. DS_NOMEM: it is partly turned, good for
+ * nothing but ds_dungeon_clear(). O(cells). */
+DsStatus ds_dungeon_flip (DsDungeon *self, DsError *err) DS_MUST_CHECK;
 bool ds_dungeon_equal (const DsDungeon *a, const DsDungeon *b); /* everything but extras */
 size_t ds_dungeon_bytes (const DsDungeon *self);                /* memory of its bands */

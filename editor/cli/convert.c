@@ -31,7 +31,8 @@ run (DseCli *cli)
     return DSE_CLI_BAD;
   if (!keep_floor (cli, &delve))
     status = DSE_CLI_BAD;
-  else if (ds_io_save (&delve, cli->arguments[1], &err) != DS_OK)
+  else if ((dse_cli_has (cli, "--y-up") && ds_dungeon_flip (&delve.dungeon, &err) != DS_OK) ||
+           ds_io_save (&delve, cli->arguments[1], &err) != DS_OK)
     status = dse_cli_fail (&err);
   ds_delve_clear (&delve);
   return status;
@@ -39,6 +40,7 @@ run (DseCli *cli)
 
 static const DseCliOption OPTIONS[] = {
   { "--floor", N_ ("N"), N_ ("this floor alone, from 1") },
+  { "--y-up", NULL, N_ ("turn it upside down, for programs whose y grows upwards") },
 };
 
 const DseCliCommand dse_cli_convert = {

@@ -12,6 +12,10 @@ dsmith info a.delve
 dsmith info a.delve --json
 dsmith convert a.delve b.txt && cat b.txt
 
+dsmith convert a.delve up.txt --y-up && cat up.txt
+dsmith convert up.txt b.delve --y-up
+dsmith convert b.delve b.txt && dsmith convert a.delve a2.txt && cmp a2.txt b.txt && echo equal
+
 echo "== equal"
 dsmith convert a.delve b.delve
 dsmith diff a.delve b.delve

@@ -270,6 +270,44 @@ test_U05 (void)
   ds_delve_clear (&delve);
 }
 
+/* As characters: '#', '.' and ' ', a row a line; y grows downwards, or, turned upside down,
+ * upwards. Whatever has a place or looks somewhere turns with it. */
+static void
+test_U09 (void)
+{
+  static const char down[] = "####  \n"
+                             "#..#  \n"
+                             "#..###\n"
+                             "######\n";
+  static const char up[] = "######\n"
+                           "#..###\n"
+                           "#..#  \n"
+                           "####  \n";
+  const DsFormat *format = ds_io_format_of ("map.txt");
+  DsErrors errors = { 0 };
+  DsText text = { 0 };
+  DsDelve delve;
+  DsThing drop = { .id = 1, .facing = DS_NORTH, .at = { 1, 1 }, .target = { 2, 0 } };
+
+  g_assert_cmpint (format->read (&delve, "map", down, sizeof down - 1, dst_rules (), &errors), ==,
+                   DS_OK);
+  g_assert_cmpint (format->write (&delve, &text, NULL), ==, DS_OK);
+  g_assert_cmpmem (text.bytes, text.n, down, sizeof down - 1);
+  ds_text_clear (&text);
+  g_assert_cmpint (ds_dungeon_flip (&delve.dungeon, NULL), ==, DS_OK);
+  g_assert_cmpint (format->write (&delve, &text, NULL), ==, DS_OK);
+  g_assert_cmpmem (text.bytes, text.n, up, sizeof up - 1);
+  ds_text_clear (&text);
+
+  g_assert_cmpint (ds_things_put (&delve.dungeon.floors[0].things, &drop, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_dungeon_flip (&delve.dungeon, NULL), ==, DS_OK);
+  drop = *ds_things_get (delve.dungeon.floors[0].things, 0);
+  g_assert_cmpint (drop.at.y, ==, 2);
+  g_assert_cmpint (drop.target.y, ==, 3);
+  g_assert_cmpint (drop.facing, ==, DS_SOUTH);
+  ds_delve_clear (&delve);
+}
+
 /* A level is made from its size, recipe, seed and pins alone: what was in it before is gone before
  * the first stage, and a recipe that is wrong makes nothing. */
 static void
@@ -506,6 +544,7 @@ main (int argc, char **argv)
   DST_ADD_ACCEPTANCE (W07);
   DST_ADD_ACCEPTANCE (U03);
   DST_ADD_ACCEPTANCE (U05);
+  DST_ADD_ACCEPTANCE (U09);
   DST_ADD_ACCEPTANCE (U10);
   DST_ADD_ACCEPTANCE (U11);
   DST_ADD_ACCEPTANCE (B04);
