@@ -2,12 +2,10 @@
  * died, as a tint over the level until it is dismissed or the next game begins. */
 #include "page_private.h"
 
+#include "play/probe.h"
 #include "tint.h"
 
 #include <glib/gi18n.h>
-
-#define ALPHA 120u
-#define HOT 12u /* visits from which on a cell is as red as can be */
 
 static const GdkRGBA DEATH = { 0.88f, 0.1f, 0.14f, 1 }, RIM = { 1, 1, 1, 1 };
 
@@ -25,15 +23,12 @@ typedef struct {
   gint32 w;
 } Seen;
 
-/* From yellow to red; premultiplied. */
 static guint32
 colour_of (gconstpointer data, DsCell cell)
 {
   const Seen *seen = data;
-  const guint32 n = seen->counts[(gsize)cell.y * (gsize)seen->w + (gsize)cell.x];
-  const guint32 cold = 200 - MIN (n, HOT) * 180 / HOT;
 
-  return n == 0 ? 0 : ALPHA << 24 | (255 * ALPHA / 255) << 16 | (cold * ALPHA / 255) << 8;
+  return dse_probe_heat (seen->counts[(gsize)cell.y * (gsize)seen->w + (gsize)cell.x]);
 }
 
 static void

@@ -3,6 +3,7 @@
 #include "canvas_private.h"
 
 #define FIT_MARGIN 24  /* logical pixels around a level that is fitted */
+#define FIT_SHARE 12   /* of the width, of a small view: so much at most is margin */
 #define KEEP 48        /* logical pixels of the level that stay in view */
 #define PINCH_STEP 1.4 /* how far a pinch stretches a zoom step before the next is taken */
 
@@ -200,7 +201,7 @@ dsu_canvas_fit (DsuCanvas *self)
   h = view_side (self, TRUE);
   if (level == NULL || w <= 0 || h <= 0)
     return;
-  margin = 2 * (gint64)FIT_MARGIN * dsu_canvas_scale (self);
+  margin = MIN (2 * (gint64)FIT_MARGIN * dsu_canvas_scale (self), w / FIT_SHARE);
   zoom = dsu_zoom_fit (MIN (MAX (w - margin, 1) * DSU_QUARTERS / level->w,
                             MAX (h - margin, 1) * DSU_QUARTERS / level->h));
   look_at (self, zoom, -(w - (gint64)level->w * dsu_zoom_quarters (zoom) / DSU_QUARTERS) / 2,

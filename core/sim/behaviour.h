@@ -6,8 +6,9 @@
 #include "sim/action.h"
 
 typedef struct {
-  const char *id;    /* as records name it: "pick-up" */
-  const char *label; /* N_() */
+  const char *id;      /* as records name it: "pick-up" */
+  const char *label;   /* N_() */
+  const char *because; /* N_(): when it wants something, as a sentence about its creature */
   /* False: it wants nothing. It may look at what its creature sees, and changes nothing but the
    * random numbers. */
   bool (*choose) (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out);

@@ -58,6 +58,13 @@ ds_bot_clear (DsBot *self)
   memset (self, 0, sizeof *self);
 }
 
+bool
+ds_bot_choose (DsBot *self, DsSim *sim, DsAction *out)
+{
+  ds_thought_begin (sim);
+  return self->type->choose (self, sim, out);
+}
+
 const char *
 ds_bot_end_id (DsBotEnd end)
 {
@@ -80,7 +87,7 @@ ds_bot_play (DsBot *self, DsSim *sim, uint32_t turns)
   for (int refused = 0; game->turn < last && !ds_sim_is_over (sim);) {
     DsAction action;
 
-    if (refused > DS_BOT_PATIENCE || !self->type->choose (self, sim, &action))
+    if (refused > DS_BOT_PATIENCE || !ds_bot_choose (self, sim, &action))
       return DS_BOT_STUCK;
     refused = ds_sim_act (sim, &action) ? 0 : refused + 1;
   }

@@ -42,6 +42,9 @@ DsStatus ds_bot_init (DsBot *self, const DsBotClass *type, DsSim *sim, uint64_t 
                       DsError *err) DS_MUST_CHECK;
 void ds_bot_clear (DsBot *self);
 
+/* What it wants to do now; where it wants to get by that, ds_sim_heads() says. False: it knows
+ * nothing more to do. */
+bool ds_bot_choose (DsBot *self, DsSim *sim, DsAction *out);
 /* How ds_bot_play() ends: as the game does, or the bot has nothing to do or no more turns. */
 typedef enum { DS_BOT_WON, DS_BOT_DIED, DS_BOT_STUCK, DS_BOT_TURNS } DsBotEnd;
 

@@ -4,6 +4,7 @@
 #include "field/move.h"
 #include "sim/behaviour.h"
 #include "sim/sim.h"
+#include "sim/thought.h"
 #include "solve/lock_graph.h"
 
 /* What the rules say of a kind of thing, ready for use. */
@@ -39,8 +40,10 @@ struct DsSim {
   DsSimKind *kinds;
   DsSimTile *tiles;
   DsIntern factions;
-  DsSimSight *sight; /* what actors saw last; follows from the state */
-  DsSimLamps *lamps; /* and so does this */
+  DsSimSight *sight;                /* what actors saw last; follows from the state */
+  DsSimLamps *lamps;                /* and so does this */
+  DS_ARRAY (DsSimThought) thoughts; /* by actor: of its last turn */
+  DsSimSpot heads;                  /* where the way leads that was looked for last */
   /* to work in; nothing is kept here from one turn to the next */
   uint32_t *came; /* n_cells */
   uint32_t *steps;

@@ -37,6 +37,7 @@ ds_sim_free (DsSim *self)
   ds_light_clear (self);
   ds_sim_state_clear (&self->now);
   ds_array_clear (&self->events);
+  ds_array_clear (&self->thoughts);
   ds_lock_graph_clear (&self->graph);
   ds_delve_clear (&self->delve);
   ds_intern_clear (&self->factions);
@@ -246,6 +247,8 @@ DsStatus
 ds_sim_restore (DsSim *self, const DsSimState *snapshot)
 {
   self->events.n = 0;
+  self->thoughts.n = 0;
+  ds_thought_begin (self);
   ds_sight_forget (self);
   ds_light_forget (self);
   return ds_sim_state_copy (&self->now, snapshot);

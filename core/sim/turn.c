@@ -5,6 +5,7 @@
 #include "sim/effects.h"
 #include "sim/food.h"
 #include "sim/mind.h"
+#include "sim/thought.h"
 
 /* What it costs; 0: the behaviour wants nothing, or cannot. */
 static int32_t
@@ -13,11 +14,14 @@ try (DsSim *sim, int32_t actor, const DsBehaviour *behaviour)
   DsAction action;
   int32_t cost;
 
+  ds_thought_begin (sim);
   if (!behaviour->choose (sim, actor, ds_stream (sim, DS_STREAM_MINDS), &action))
     return 0;
   cost = ds_action_run (sim, actor, &action);
-  if (cost > 0)
+  if (cost > 0) {
     ds_actor (sim, actor)->mind.chosen = ds_behaviour_number (behaviour);
+    ds_thought_note (sim, actor, &action);
+  }
   return cost;
 }
 

@@ -143,8 +143,10 @@ ds_way_towards_any (DsSim *sim, int32_t actor, DsWayMeets meets, const void *dat
       break;
     expand (&search, spot_of (sim, start.floor, at), at);
   }
-  if (search.target != DS_SIM_NONE)
-    step = first_step (sim, start, search.beside, ds_actor_of (sim, search.target)->at.cell);
+  if (search.target != DS_SIM_NONE) {
+    sim->heads = ds_actor_of (sim, search.target)->at;
+    step = first_step (sim, start, search.beside, sim->heads.cell);
+  }
   forget (sim, search.n);
   return step;
 }
@@ -158,8 +160,9 @@ is_other (const DsSim *sim, int32_t actor, int32_t other, const void *data)
 int
 ds_way_towards (DsSim *sim, int32_t actor, int32_t other, uint32_t far)
 {
+  sim->heads = ds_actor_of (sim, other)->at;
   if (actor != DS_SIM_PLAYER && far <= DS_WAVE_FAR)
-    return ds_wave_to (sim, actor, ds_actor_of (sim, other)->at, far);
+    return ds_wave_to (sim, actor, sim->heads, far);
   return ds_way_towards_any (sim, actor, is_other, &other, far);
 }
 
@@ -180,8 +183,10 @@ ds_way_to (DsSim *sim, int32_t actor, DsSimSpot to)
   reach (sim, &search.n, begin, begin, 0);
   for (uint32_t head = 0; head < search.n && sim->came[goal] == 0; head++)
     expand (&search, spot_of (sim, start.floor, sim->reached[head]), sim->reached[head]);
-  if (sim->came[goal] != 0)
+  if (sim->came[goal] != 0) {
+    sim->heads = to;
     step = first_step (sim, start, goal, to.cell);
+  }
   forget (sim, search.n);
   return step;
 }
@@ -205,9 +210,10 @@ ds_way_to_nearest (DsSim *sim, int32_t actor, const DsWayGoal *goal)
     const uint32_t at = sim->reached[head];
     const DsSimSpot spot = spot_of (sim, start.floor, at);
 
-    if (head > 0 && goal->wants (sim, spot, goal->data))
+    if (head > 0 && goal->wants (sim, spot, goal->data)) {
+      sim->heads = spot;
       step = first_step (sim, start, at, spot.cell);
-    else if (sim->steps[at] < goal->far)
+    } else if (sim->steps[at] < goal->far)
       expand (&search, spot, at);
   }
   forget (sim, search.n);
@@ -233,6 +239,7 @@ ds_way_to_free (DsSim *sim, int32_t actor, DsSimSpot to, uint32_t far)
   if (!(flags & ds_step_bearing (sim, actor)) || ds_cells_actor (sim, to) != DS_SIM_NONE ||
       (flags & DS_CELL_SHUT && !ds_step_opens (sim, actor)))
     return -1;
+  sim->heads = to;
   return actor != DS_SIM_PLAYER && far <= DS_WAVE_FAR ? ds_wave_to (sim, actor, to, far)
                                                       : ds_way_to_nearest (sim, actor, &goal);
 }

@@ -44,6 +44,8 @@ static const DseCommand COMMANDS[] = {
   { "pause", N_ ("Pause"), "F9", DSE_DO_VIEW, 0, "pause" },
   { "console", N_ ("Cheats"), "grave", DSE_DO_VIEW, 0, "console" },
   { "reveal", N_ ("See what the player does not know"), "F3", DSE_DO_VIEW, 0, "reveal" },
+  { "mind", N_ ("What a creature thinks: the one under the pointer, or the next"), "F4",
+    DSE_DO_VIEW, 0, "mind" },
   { "step-back", N_ ("One step back in time"), "<Control>Left", DSE_DO_VIEW, 0, "step-back" },
   { "step-forward", N_ ("One step forward in time"), "<Control>Right", DSE_DO_VIEW, 0,
     "step-forward" },

@@ -2,6 +2,7 @@
 #include "play/control_bar.h"
 
 #include "icon_button.h"
+#include "play/probe.h"
 #include "sim/bot.h"
 
 #include <glib/gi18n.h>
@@ -88,6 +89,28 @@ build_watch (void)
   return button;
 }
 
+/* What the game keeps to itself. */
+static GtkWidget *
+build_probes (void)
+{
+  GtkWidget *button = gtk_menu_button_new ();
+  g_autoptr (GMenu) menu = g_menu_new (), probes = g_menu_new (), minds = g_menu_new ();
+
+  for (gsize i = 0; i < dse_probes_count (); i++) {
+    g_autofree char *action = g_strconcat ("play.probe-", dse_probes_get (i)->id, NULL);
+
+    g_menu_append (probes, _ (dse_probes_get (i)->label), action);
+  }
+  g_menu_append (minds, _ ("A Click Shows What a Creature Thin_ks"), "play.click-minds");
+  g_menu_append (minds, _ ("_Next Mind"), "play.mind");
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (probes));
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (minds));
+  gtk_menu_button_set_label (GTK_MENU_BUTTON (button), _ ("Look Into"));
+  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (button), G_MENU_MODEL (menu));
+  gtk_widget_set_tooltip_text (button, _ ("What creatures see, want and think"));
+  return button;
+}
+
 static GtkWidget *
 build_menu (void)
 {
@@ -105,6 +128,26 @@ build_menu (void)
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("More of the game"), -1);
   return button;
+}
+
+static void
+on_closed (GtkWidget *menu)
+{
+  gtk_widget_activate_action (menu, "win.focus-canvas", NULL);
+}
+
+/* Who clicks on something here goes on playing by keys. */
+static void
+leave_focus (GtkWidget *widget)
+{
+  if (GTK_IS_MENU_BUTTON (widget))
+    g_signal_connect (gtk_menu_button_get_popover (GTK_MENU_BUTTON (widget)), "closed",
+                      G_CALLBACK (on_closed), NULL);
+  gtk_widget_set_focus_on_click (widget, FALSE);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (!GTK_IS_POPOVER (child))
+      leave_focus (child);
 }
 
 GtkWidget *
@@ -125,6 +168,7 @@ dse_control_bar_new (void)
                                                       _ ("From the start, with the same seed")));
   gtk_box_append (GTK_BOX (bar), toggle_new ("ds-floors-symbolic", "play.reveal",
                                              _ ("See what the player does not know (F3)")));
+  gtk_box_append (GTK_BOX (bar), build_probes ());
   gtk_widget_set_hexpand (space, TRUE);
   gtk_box_append (GTK_BOX (bar), space);
   gtk_box_append (GTK_BOX (bar), build_menu ());
@@ -135,5 +179,6 @@ dse_control_bar_new (void)
                               _ ("End the game (Shift+F5)"));
   gtk_box_append (GTK_BOX (bar), stop);
   gtk_widget_add_css_class (bar, "play-bar");
+  leave_focus (bar);
   return bar;
 }

@@ -117,6 +117,7 @@ dse_play_show (DsePlay *self)
   show_lines (self);
   dse_status_show (DSE_STATUS (self->status), self->session);
   dse_side_show (DSE_SIDE (self->side), self->session);
+  dse_play_update_probes (self);
   show_steps (self);
   if (ds_sim_is_over (dse_session_get_sim (self->session)))
     dse_play_open_screen (self, &dse_screen_end, NULL);
@@ -230,6 +231,7 @@ set_session (DsePlay *self, DseSession *session)
   dse_scene_set_reveals (scene, self->reveals);
   dse_timeline_set_session (DSE_TIMELINE (self->timeline), self->session);
   self->has_wish = FALSE;
+  self->minded = DS_SIM_NONE;
   dsu_canvas_set_delve (DSU_CANVAS (self->canvas), dse_scene_get_delve (scene));
   dsu_canvas_set_delve (DSU_CANVAS (self->map), dse_scene_get_delve (scene));
   dsu_canvas_zoom_to (DSU_CANVAS (self->canvas), zoom);
@@ -409,6 +411,7 @@ dse_play_dispose (GObject *object)
   g_clear_handle_id (&self->dance, g_source_remove);
   g_clear_pointer (&self->cheats, g_ptr_array_unref);
   g_clear_pointer (&self->line, g_free);
+  g_clear_pointer (&self->plan, g_array_unref);
   g_clear_pointer (&self->scene, dse_scene_free);
   g_clear_pointer (&self->session, dse_session_free);
   g_clear_object (&self->actions);
@@ -455,6 +458,7 @@ dse_play_init (DsePlay *self)
   dse_play_init_mouse (self);
   dse_play_init_files (self);
   dse_play_init_things (self);
+  dse_play_init_probes (self);
 }
 
 GtkWidget *

@@ -3,6 +3,7 @@
 #include "play/play_private.h"
 
 #include "sim/knowledge.h"
+#include "sim/thought.h"
 
 #include <glib/gi18n.h>
 
@@ -37,6 +38,7 @@ dse_play_stop_auto (DsePlay *self)
 {
   if (self->automatic == DSE_AUTO_BOT) {
     ds_bot_clear (&self->bot);
+    g_array_set_size (self->plan, 0);
     g_simple_action_set_state (
         G_SIMPLE_ACTION (g_action_map_lookup_action (G_ACTION_MAP (self->actions), "watch")),
         g_variant_new_string (""));
@@ -85,9 +87,9 @@ dse_play_rest (DsePlay *self)
 
 /* ---- the way to a cell */
 
-/* Where the player's feet could go, as far as the player knows. */
+/* Where the player's feet could go; @knows: as far as the player knows. */
 static guint8 *
-open_cells (DsePlay *self)
+open_cells (DsePlay *self, gboolean knows)
 {
   const DsSim *sim = dse_session_get_sim (self->session);
   const DsSimState *state = ds_sim_state (sim);
@@ -99,10 +101,11 @@ open_cells (DsePlay *self)
 
   for (gsize i = 0; i < n; i++)
     open[i] =
-        state->known.items[first + i].ground != 0 &&
         (state->cells.items[first + i] & (DS_CELL_WALK | DS_CELL_GATE)) != 0 &&
-        !(state->cells.items[first + i] & DS_CELL_HARM) &&
-        !ds_sim_hides (sim, (DsSimSpot){ floor, { (int)i % dungeon->w, (int)i / dungeon->w } });
+        (!knows ||
+         (state->known.items[first + i].ground != 0 &&
+          !(state->cells.items[first + i] & DS_CELL_HARM) &&
+          !ds_sim_hides (sim, (DsSimSpot){ floor, { (int)i % dungeon->w, (int)i / dungeon->w } })));
   return open;
 }
 
@@ -148,7 +151,7 @@ static gboolean
 find_unknown (DsePlay *self)
 {
   const DsCell from = dse_session_get_player (self->session)->at.cell;
-  g_autofree guint8 *open = open_cells (self);
+  g_autofree guint8 *open = open_cells (self, TRUE);
   const DsSpace space = space_of (self, open);
   gboolean found = FALSE;
   DsFlood flood;
@@ -175,7 +178,7 @@ dse_play_explore (DsePlay *self)
 gboolean
 dse_play_find_way (DsePlay *self, DsCell to)
 {
-  g_autofree guint8 *open = open_cells (self);
+  g_autofree guint8 *open = open_cells (self, TRUE);
 
   return find_way (self, open, to);
 }
@@ -216,6 +219,24 @@ is_disturbed (DsePlay *self)
          dse_session_get_player (self->session)->body.hp < self->life;
 }
 
+/* And remembers the way: over cells that the player knows, or that the bot must know better. */
+static gboolean
+choose_for_bot (DsePlay *self, DsAction *out)
+{
+  DsSim *sim = dse_session_get_sim (self->session);
+  const gboolean chose = ds_bot_choose (&self->bot, sim, out);
+  const DsSimSpot from = dse_session_get_player (self->session)->at, to = ds_sim_heads (sim);
+  g_autofree guint8 *open = open_cells (self, TRUE), *all = open_cells (self, FALSE);
+
+  g_array_set_size (self->plan, 0);
+  if (!chose || to.floor != from.floor ||
+      (!find_way (self, open, to.cell) && !find_way (self, all, to.cell)))
+    return chose;
+  g_array_append_val (self->plan, from.cell);
+  g_array_append_vals (self->plan, self->astar.way.items, (guint)self->astar.way.n);
+  return TRUE;
+}
+
 static gboolean
 choose (DsePlay *self, DsAction *out)
 {
@@ -223,7 +244,7 @@ choose (DsePlay *self, DsAction *out)
 
   *out = (DsAction){ .type = DS_ACTION_wait, .item = DS_SIM_NONE };
   if (self->automatic == DSE_AUTO_BOT)
-    return self->bot.type->choose (&self->bot, dse_session_get_sim (self->session), out);
+    return choose_for_bot (self, out);
   if (is_disturbed (self))
     return FALSE;
   self->life = player->body.hp;

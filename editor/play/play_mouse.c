@@ -43,6 +43,8 @@ on_press (DsePlay *self, const DsuPoint *point)
   if (self->has_target) {
     dse_play_aim_at (self, to);
     dse_play_take_aim (self);
+  } else if (dse_play_press_mind (self, to)) {
+    return;
   } else if (to.x == at.x && to.y == at.y) {
     dse_play_do (self, &(DsAction){ .type = DS_ACTION_wait, .item = DS_SIM_NONE });
   } else
@@ -68,6 +70,8 @@ on_pick (DsePlay *self, const DsuPoint *point)
   g_menu_append (model, _ ("_Look"), "play.look");
   g_menu_append (model, _ ("_Throw Something There"), "play.throw");
   g_menu_append (model, _ ("_Fire There"), "play.fire");
+  if (dse_play_creature_at (self, point->cell) != DS_SIM_NONE)
+    g_menu_append (model, _ ("What It Thin_ks"), "play.think");
   menu = gtk_popover_menu_new_from_model (G_MENU_MODEL (model));
   g_object_unref (model);
   if (!dsu_canvas_cell_to_widget (DSU_CANVAS (self->canvas), point->cell, &at) ||
@@ -119,11 +123,18 @@ on_fire (GSimpleAction *action, GVariant *parameter, gpointer data)
   ask_there (data, DS_ACTION_fire);
 }
 
+static void
+on_think (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  DsePlay *self = data;
+
+  dse_play_think_of (self, dse_play_creature_at (self, self->picked));
+}
+
 static const GActionEntry ENTRIES[] = {
-  { .name = "go", .activate = on_go },
-  { .name = "look", .activate = on_look },
-  { .name = "throw", .activate = on_throw },
-  { .name = "fire", .activate = on_fire },
+  { .name = "go", .activate = on_go },       { .name = "look", .activate = on_look },
+  { .name = "throw", .activate = on_throw }, { .name = "fire", .activate = on_fire },
+  { .name = "think", .activate = on_think },
 };
 
 void

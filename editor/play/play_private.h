@@ -1,7 +1,8 @@
 /* editor/play/play_private.h — what play*.c share: play.c (the widget and what it shows),
  * play_time.c (how time goes), play_auto.c (who acts instead of the player), play_input.c
  * (keys), play_ask.c (what an action needs to be told), play_things.c (what is done with one
- * thing), play_mouse.c (the pointer). Private to them. */
+ * thing), play_probes.c (what the game keeps to itself), play_mouse.c (the pointer). Private to
+ * them. */
 #pragma once
 
 #include "play/command.h"
@@ -29,6 +30,14 @@ struct _DsePlay {
   GtkWidget *overlay, *canvas, *map, *side, *log, *hint, *status, *timeline, *steps;
   GtkWidget *lines[4]; /* the latest first */
   GSimpleActionGroup *actions;
+
+  /* what the game keeps to itself (play_probes.c) */
+  GtkWidget *legend;
+  guint probes;  /* bits of those that are shown, by their numbers */
+  guint layer;   /* of the canvas */
+  gint32 minded; /* actor whose mind is shown; DS_SIM_NONE: nobody's */
+  gboolean clicks_minds;
+  GArray *plan; /* DsCell: the way that the bot wants to go */
 
   GtkWidget *console;
   GPtrArray *cheats; /* that were typed */
@@ -116,6 +125,13 @@ void dse_play_toggle_console (DsePlay *self);
 
 /* play_files.c */
 void dse_play_init_files (DsePlay *self);
+
+/* play_probes.c */
+void dse_play_init_probes (DsePlay *self);
+void dse_play_update_probes (DsePlay *self);               /* after a step */
+void dse_play_think_of (DsePlay *self, gint32 actor);      /* shows its mind; or none */
+gint32 dse_play_creature_at (DsePlay *self, DsCell cell);  /* DS_SIM_NONE: there is none */
+gboolean dse_play_press_mind (DsePlay *self, DsCell cell); /* TRUE: it was meant for that */
 
 /* play_mouse.c */
 void dse_play_init_mouse (DsePlay *self);

@@ -94,7 +94,7 @@ light_of (DseScene *self, const DsSim *sim, const DsSimKnowledge *known, gsize a
 
   if (map != NULL)
     return lit (map, at);
-  if (known->is_seen || known->actor >= 0)
+  if (known->is_seen || (known->actor >= 0 && !self->reveals))
     return DSU_LIGHT_NEUTRAL;
   if (!known->is_known)
     return 0;

@@ -1,4 +1,5 @@
-/* editor/play/side.h — what stays beside the game: the map, and what the player carries. */
+/* editor/play/side.h — what stays beside the game: the map, what the player carries, and the mind
+ * of a creature. */
 #pragma once
 
 #include "play/session.h"
@@ -10,3 +11,5 @@ G_DECLARE_FINAL_TYPE (DseSide, dse_side, DSE, SIDE, GtkBox)
 
 GtkWidget *dse_side_new (GtkWidget *map);
 void dse_side_show (DseSide *self, DseSession *session);
+void dse_side_set_mind (DseSide *self, const char *title,
+                        const char *text); /* markup; NULL: none */

@@ -2,6 +2,7 @@
  * see. */
 #include "lib/play.h"
 #include "lib/rows.h"
+#include "sim/bot.h"
 #include "sim/knowledge.h"
 #include "sim/mind.h"
 #include "sim/turn.h"
@@ -191,6 +192,39 @@ test_places (void)
   ds_sim_free (sim);
 }
 
+/* What somebody thought in their last turn is there to be looked at, until time goes back; a bot
+ * tells where it wants to get. */
+static void
+test_thoughts (void)
+{
+  DsSim *sim = dst_play (HALL, 1);
+  const int32_t rat = dst_spawn (sim, "rat", 8, 2);
+  const DsSimSpot player = ds_actor (sim, DS_SIM_PLAYER)->at;
+  DsSimState before = { 0 };
+  DsSimThought thought;
+  DsAction action;
+  DsBot bot;
+
+  for (size_t i = 0; i < ds_behaviours_count (); i++)
+    g_assert_cmpstr (ds_behaviours_get (i)->because, !=, "");
+  g_assert_cmpstr (ds_sim_behaviour (sim, rat, 0)->id, ==, "hunt");
+  g_assert_null (ds_sim_behaviour (sim, DS_SIM_PLAYER, 0));
+  g_assert_false (ds_sim_thought (sim, rat).is_known);
+  g_assert_cmpint (ds_sim_snapshot (sim, &before), ==, DS_OK);
+  ds_turn_choose (sim, rat);
+  thought = ds_sim_thought (sim, rat);
+  g_assert_true (thought.is_known && ds_spot_equal (thought.heads, player));
+  g_assert_cmpint (thought.action.type, ==, DS_ACTION_move);
+  g_assert_cmpint (ds_sim_restore (sim, &before), ==, DS_OK);
+  g_assert_false (ds_sim_thought (sim, rat).is_known);
+  g_assert_cmpint (ds_bot_init (&bot, &ds_bot_fighter, sim, 1, NULL), ==, DS_OK);
+  g_assert_true (ds_bot_choose (&bot, sim, &action));
+  g_assert_true (ds_spot_equal (ds_sim_heads (sim), ds_actor (sim, rat)->at));
+  ds_bot_clear (&bot);
+  ds_sim_state_clear (&before);
+  ds_sim_free (sim);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -201,5 +235,6 @@ main (int argc, char **argv)
   g_test_add_func ("/minds/own-kind", test_own_kind);
   g_test_add_func ("/minds/growth", test_growth);
   g_test_add_func ("/minds/places", test_places);
+  g_test_add_func ("/minds/thoughts", test_thoughts);
   return g_test_run ();
 }

@@ -4,6 +4,9 @@
 #include "lib/lint.h"
 #include "palette.h"
 #include "play/play_private.h"
+#include "play/probe.h"
+
+#include <string.h>
 
 /* A window with a level that is drawn as in lib/lint.h, in a game. */
 static DseWindow *
@@ -169,6 +172,87 @@ test_window (void)
   dst_ui_stop ();
 }
 
+/* ---- what the game keeps to itself */
+
+/* The label of the side that says it; NULL: none does. */
+static GtkWidget *
+find_text (GtkWidget *root, const char *part)
+{
+  if (GTK_IS_LABEL (root) && gtk_widget_get_mapped (root) &&
+      strstr (gtk_label_get_text (GTK_LABEL (root)), part) != NULL)
+    return root;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child)) {
+    GtkWidget *found = find_text (child, part);
+
+    if (found != NULL)
+      return found;
+  }
+  return NULL;
+}
+
+static void
+change (DseWindow *window, const char *action)
+{
+  gtk_widget_activate_action (GTK_WIDGET (play_of (window)), action, NULL);
+  dst_ui_settle ();
+}
+
+/* The mind of a creature is opened by a key and by a click, and tells what it chose and why. */
+static void
+test_mind (void)
+{
+  DseWindow *window = start ("############/#@........m#/############//");
+  DsePlay *play = play_of (window);
+  DsCell goblin;
+
+  press (window, GDK_KEY_F4);
+  g_assert_cmpint (play->minded, ==, 1);
+  g_assert_nonnull (find_text (play->side, "Goblin"));
+  g_assert_nonnull (find_text (play->side, "no turn yet"));
+  press (window, GDK_KEY_period);
+  g_assert_nonnull (find_text (play->side, "▶"));
+  g_assert_nonnull (find_text (play->side, "Its foe: Player"));
+  dse_play_seek (play, 0);
+  g_assert_nonnull (find_text (play->side, "no turn yet"));
+  press (window, GDK_KEY_F4); /* there is no other */
+  g_assert_cmpint (play->minded, ==, DS_SIM_NONE);
+  g_assert_null (find_text (play->side, "Goblin"));
+  change (window, "play.click-minds");
+  goblin = ds_sim_state (dse_session_get_sim (play->session))->actors.items[1].at.cell;
+  dst_ui_click (window, goblin, 1, 0);
+  g_assert_cmpint (play->minded, ==, 1);
+  g_assert_false (dse_play_is_auto (play));
+  dst_ui_stop ();
+}
+
+/* Each probe is a switch with a legend, and draws; the plan is there while a bot is watched. */
+static void
+test_probes (void)
+{
+  DseWindow *window = start ("############/#@........m#/#....t....!#/############//");
+  DsePlay *play = play_of (window);
+
+  press (window, GDK_KEY_period);
+  for (gsize i = 0; i < dse_probes_count (); i++) {
+    const DseProbe *probe = dse_probes_get (i);
+    g_autofree char *action = g_strconcat ("play.probe-", probe->id, NULL);
+    const gboolean was = play->probes >> i & 1;
+
+    change (window, action);
+    g_assert_cmpint (play->probes >> i & 1, ==, !was);
+    g_assert_cmpint (find_text (GTK_WIDGET (play), probe->legend) != NULL, ==, !was);
+    change (window, action);
+    g_assert_null (find_text (GTK_WIDGET (play), probe->legend));
+  }
+  gtk_widget_activate_action (GTK_WIDGET (play), "play.watch", "s", "speedrunner");
+  DST_UI_UNTIL (play->plan->len > 1);
+  g_assert_cmpuint (play->plan->len, >, 1);
+  dse_play_stop_auto (play);
+  g_assert_cmpuint (play->plan->len, ==, 0);
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -176,5 +260,7 @@ main (int argc, char **argv)
   g_test_add_func ("/play-view/small", test_small);
   g_test_add_func ("/play-view/large", test_large);
   g_test_add_func ("/play-view/window", test_window);
+  g_test_add_func ("/play-view/mind", test_mind);
+  g_test_add_func ("/play-view/probes", test_probes);
   return g_test_run ();
 }

@@ -30,6 +30,25 @@ dsu_overlay_find (const char *id)
   return NULL;
 }
 
+uint32_t
+dsu_overlay_ramp (uint32_t at)
+{
+  static const uint32_t stops[] = { 0x440154, 0x3b528b, 0x21918c, 0x5ec962, 0xfde725 };
+  const uint32_t step = 256; /* of one stop to the next */
+  const uint32_t along = at * (DS_COUNT (stops) - 1) * step / 1000;
+  const uint32_t i = along / step, share = along % step;
+  uint32_t out = 0;
+
+  if (i + 1 >= DS_COUNT (stops))
+    return stops[DS_COUNT (stops) - 1];
+  for (int shift = 0; shift < 24; shift += 8) {
+    const uint32_t a = stops[i] >> shift & 0xff, b = stops[i + 1] >> shift & 0xff;
+
+    out |= (a * (step - share) + b * share) / step << shift;
+  }
+  return out;
+}
+
 static uint32_t
 mix (uint32_t under, uint32_t over)
 {

@@ -33,6 +33,9 @@ size_t dsu_overlay_count (void);
 const DsuOverlay *dsu_overlay_get (size_t i);
 const DsuOverlay *dsu_overlay_find (const char *id); /* NULL: not there */
 
+/* From dark to bright, so that it reads without colours, too; @at: 0 to 1000. 0xRRGGBB. */
+uint32_t dsu_overlay_ramp (uint32_t at);
+
 /* Mixes the colours of @view into @n rows of pixels (RGB24) from row @y on, @px pixels a cell. */
 void dsu_overlay_blend (const DsuOverlayView *view, int32_t px, int32_t y, int32_t n,
                         uint32_t *pixels);

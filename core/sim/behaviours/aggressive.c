@@ -25,5 +25,6 @@ choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
 const DsBehaviour ds_behaviour_aggressive = {
   .id = "aggressive",
   .label = N_ ("Attack whoever is near"),
+  .because = N_ ("Somebody is near, friend or foe."),
   .choose = choose,
 };

@@ -32,5 +32,6 @@ choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
 const DsBehaviour ds_behaviour_cast = {
   .id = "cast",
   .label = N_ ("Cast a spell for the fight"),
+  .because = N_ ("It sees a foe, and has a spell and the mana for it."),
   .choose = choose,
 };

@@ -16,5 +16,6 @@ choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
 const DsBehaviour ds_behaviour_escape = {
   .id = "escape",
   .label = N_ ("Get away by magic"),
+  .because = N_ ("It is hurt, a foe is near, and it has the spell."),
   .choose = choose,
 };

@@ -15,5 +15,6 @@ choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
 const DsBehaviour ds_behaviour_flee = {
   .id = "flee",
   .label = N_ ("Run for its life"),
+  .because = N_ ("It is afraid, or little life is left."),
   .choose = choose,
 };

@@ -21,5 +21,6 @@ choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
 const DsBehaviour ds_behaviour_flutter = {
   .id = "flutter",
   .label = N_ ("Flutter about"),
+  .because = N_ ("It always wants to be somewhere else."),
   .choose = choose,
 };

@@ -49,5 +49,6 @@ choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
 const DsBehaviour ds_behaviour_gossip = {
   .id = "gossip",
   .label = N_ ("Tell others what it has learnt"),
+  .because = N_ ("One of its own does not know what it has learnt."),
   .choose = choose,
 };

@@ -13,5 +13,6 @@ choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
 const DsBehaviour ds_behaviour_heal_others = {
   .id = "heal-others",
   .label = N_ ("Heal its own"),
+  .because = N_ ("It or one of its own is hurt, and it has the spell."),
   .choose = choose,
 };

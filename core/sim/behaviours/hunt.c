@@ -23,5 +23,6 @@ choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
 const DsBehaviour ds_behaviour_hunt = {
   .id = "hunt",
   .label = N_ ("Hunt what it sees, or saw last"),
+  .because = N_ ("It sees a foe, or remembers where one was."),
   .choose = choose,
 };

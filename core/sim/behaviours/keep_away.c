@@ -15,5 +15,6 @@ choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
 const DsBehaviour ds_behaviour_keep_away = {
   .id = "keep-away",
   .label = N_ ("Keep out of reach"),
+  .because = N_ ("A foe is near."),
   .choose = choose,
 };

@@ -10,5 +10,6 @@ choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
 const DsBehaviour ds_behaviour_melee = {
   .id = "melee",
   .label = N_ ("Strike the foe beside it"),
+  .because = N_ ("A foe is beside it."),
   .choose = choose,
 };

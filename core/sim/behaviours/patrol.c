@@ -39,5 +39,6 @@ choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
 const DsBehaviour ds_behaviour_patrol = {
   .id = "patrol",
   .label = N_ ("Walk its rounds"),
+  .because = N_ ("There is a place to go to around where it began."),
   .choose = choose,
 };

@@ -17,5 +17,6 @@ choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
 const DsBehaviour ds_behaviour_pick_up = {
   .id = "pick-up",
   .label = N_ ("Pick up what it stands on"),
+  .because = N_ ("Something lies where it stands."),
   .choose = choose,
 };

@@ -18,5 +18,6 @@ choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
 const DsBehaviour ds_behaviour_shoot = {
   .id = "shoot",
   .label = N_ ("Shoot with what it wields"),
+  .because = N_ ("It sees a foe in the line of what it wields."),
   .choose = choose,
 };

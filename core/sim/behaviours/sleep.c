@@ -11,5 +11,6 @@ choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
 const DsBehaviour ds_behaviour_sleep = {
   .id = "sleep",
   .label = N_ ("Sleep"),
+  .because = N_ ("Nothing has woken it."),
   .choose = choose,
 };

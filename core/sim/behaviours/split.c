@@ -15,5 +15,6 @@ choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
 const DsBehaviour ds_behaviour_split = {
   .id = "split",
   .label = N_ ("Become two when it is hurt"),
+  .because = N_ ("It is hurt, and large enough for two."),
   .choose = choose,
 };

@@ -28,5 +28,6 @@ choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
 const DsBehaviour ds_behaviour_throw = {
   .id = "throw",
   .label = N_ ("Throw what it can spare"),
+  .because = N_ ("It sees a foe, and has something to spare."),
   .choose = choose,
 };

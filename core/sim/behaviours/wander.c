@@ -20,5 +20,6 @@ choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
 const DsBehaviour ds_behaviour_wander = {
   .id = "wander",
   .label = N_ ("Wander about"),
+  .because = N_ ("The way it looks is free."),
   .choose = choose,
 };

@@ -120,6 +120,15 @@ go (DsSim *sim, DsPathCell next, DsAction *out)
   out->type = is_secret (sim, out->step) ? DS_ACTION_search : DS_ACTION_move;
 }
 
+/* The last of the @n cells from the @i-th on that is on the same floor. */
+static DsSimSpot
+end_of (const DsPathCell *cells, size_t i, size_t n)
+{
+  while (i + 1 < n && cells[i + 1].floor == cells[i].floor)
+    i++;
+  return (DsSimSpot){ cells[i].floor, cells[i].cell };
+}
+
 static bool
 choose (DsBot *self, DsSim *sim, DsAction *out)
 {
@@ -135,6 +144,7 @@ choose (DsBot *self, DsSim *sim, DsAction *out)
       own->cell++;
     if (own->cell < step->n) {
       go (sim, cells[own->cell], out);
+      sim->heads = end_of (cells, own->cell, step->n);
       return true;
     }
     if (strcmp (step->text.id, "solve.take") == 0 && fetch (sim, step->at, out))

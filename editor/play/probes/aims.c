@@ -1,0 +1,41 @@
+/* editor/play/probes/aims.c — where creatures want to get, as they thought in their last turn. */
+#include "play/probe.h"
+
+#include "sim/thought.h"
+
+#include <glib/gi18n.h>
+
+static const GdkRGBA WANTS = { 0.98f, 0.55f, 0.1f, 1 }, REMEMBERS = { 0.75f, 0.55f, 0.95f, 1 };
+
+/* Also who has not thought yet may remember where a foe was. */
+static void
+draw_one (const DseProbed *on, gint32 actor, GtkSnapshot *snapshot, const DsuGaze *gaze)
+{
+  const DsSim *sim = dse_session_get_sim (on->session);
+  const DsSimActor *it = &ds_sim_state (sim)->actors.items[actor];
+  const DsSimSpot heads = ds_sim_thought (sim, actor).heads, last = it->mind.last_seen;
+  const DsCell wants[2] = { it->at.cell, heads.cell }, remembers[2] = { it->at.cell, last.cell };
+
+  if (last.floor == on->floor && !ds_spot_equal (last, heads) && !ds_spot_equal (last, it->at))
+    dse_probed_line (snapshot, gaze, remembers, 2, &REMEMBERS);
+  if (heads.floor == on->floor && !ds_spot_equal (heads, it->at)) {
+    dse_probed_line (snapshot, gaze, wants, 2, &WANTS);
+    dse_probed_ring (snapshot, gaze, heads.cell, &WANTS);
+  }
+}
+
+static void
+draw (const DseProbed *on, GtkSnapshot *snapshot, const DsuGaze *gaze)
+{
+  gint32 actor = DS_SIM_PLAYER;
+
+  while (dse_probed_next (on, &actor))
+    draw_one (on, actor, snapshot, gaze);
+}
+
+const DseProbe dse_probe_aims = {
+  .id = "aims",
+  .label = N_ ("Where They _Want to Get"),
+  .legend = N_ ("Orange arrows: where creatures want to get; violet: where they saw a foe last"),
+  .draw = draw,
+};
