@@ -9,6 +9,7 @@
 #include <glib/gi18n.h>
 
 #define DANCE_MS 100
+#define QUICK 4        /* times the usual speed, from which on nothing is shown between steps */
 #define MAP_HEIGHT 184 /* pixels */
 
 G_DEFINE_FINAL_TYPE (DsePlay, dse_play, ADW_TYPE_BIN)
@@ -230,6 +231,7 @@ set_session (DsePlay *self, DseSession *session)
   self->scene = scene;
   dse_scene_set_reveals (scene, self->reveals);
   dse_timeline_set_session (DSE_TIMELINE (self->timeline), self->session);
+  dse_sparks_forget (self->sparks);
   self->has_wish = FALSE;
   self->minded = DS_SIM_NONE;
   dsu_canvas_set_delve (DSU_CANVAS (self->canvas), dse_scene_get_delve (scene));
@@ -291,6 +293,33 @@ dse_play_restart (DsePlay *self)
   ds_delve_clear (&delve);
 }
 
+/* Too fast, and it would only flicker. */
+static void
+note_sparks (DsePlay *self)
+{
+  if (self->speed < QUICK && adw_get_enable_animations (GTK_WIDGET (self)))
+    dse_sparks_note (self->sparks, dse_session_get_sim (self->session),
+                     dse_session_get_player (self->session)->at.floor, self->reveals);
+}
+
+gboolean
+dse_play_act (DsePlay *self, const DsAction *action)
+{
+  const gboolean done = dse_session_act (self->session, action);
+
+  note_sparks (self);
+  return done;
+}
+
+gboolean
+dse_play_tick (DsePlay *self, const DsAction *wish)
+{
+  const gboolean done = dse_session_tick (self->session, wish);
+
+  note_sparks (self);
+  return done;
+}
+
 void
 dse_play_do (DsePlay *self, const DsAction *action)
 {
@@ -301,7 +330,7 @@ dse_play_do (DsePlay *self, const DsAction *action)
     self->has_wish = TRUE;
     return;
   }
-  dse_session_act (self->session, action);
+  dse_play_act (self, action);
   dse_play_show (self);
 }
 
@@ -312,6 +341,7 @@ dse_play_seek (DsePlay *self, guint step)
   dse_play_stop_asking (self);
   if (!dse_session_seek (self->session, step))
     return;
+  dse_sparks_forget (self->sparks);
   dse_play_close_screen (self);
   dse_play_show (self);
 }
@@ -400,6 +430,7 @@ dse_play_dispose (GObject *object)
     dsu_canvas_set_delve (DSU_CANVAS (self->canvas), NULL);
   if (self->map != NULL)
     dsu_canvas_set_delve (DSU_CANVAS (self->map), NULL);
+  g_clear_pointer (&self->sparks, dse_sparks_free);
   self->canvas = self->map = NULL;
   if (self->automatic == DSE_AUTO_BOT)
     ds_bot_clear (&self->bot);
@@ -459,6 +490,7 @@ dse_play_init (DsePlay *self)
   dse_play_init_files (self);
   dse_play_init_things (self);
   dse_play_init_probes (self);
+  self->sparks = dse_sparks_new (DSU_CANVAS (self->canvas));
 }
 
 GtkWidget *

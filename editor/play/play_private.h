@@ -10,6 +10,7 @@
 #include "play/scene.h"
 #include "play/screen.h"
 #include "play/side.h"
+#include "play/sparks.h"
 #include "play/status.h"
 #include "play/timeline.h"
 
@@ -23,6 +24,7 @@ struct _DsePlay {
 
   DseSession *session; /* NULL: none was started */
   DseScene *scene;
+  DseSparks *sparks;
   gboolean reveals; /* the scene shows all of the level */
   DsSimOptions options;
   DsSimSpot start;
@@ -81,6 +83,9 @@ struct _DsePlay {
 
 /* play.c */
 void dse_play_show (DsePlay *self); /* the game as it is now */
+/* One step of the session, with what is to be seen of it. @wish: see dse_session_tick(). */
+gboolean dse_play_act (DsePlay *self, const DsAction *action);
+gboolean dse_play_tick (DsePlay *self, const DsAction *wish);
 void dse_play_open_screen (DsePlay *self, const DseScreen *screen,
                            const DsAction *asked); /* NULL: nothing is asked */
 void dse_play_close_screen (DsePlay *self);

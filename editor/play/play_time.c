@@ -15,7 +15,7 @@ run_frames (DsePlay *self, guint n)
   for (guint i = 0; i < n; i++) {
     if (!self->has_wish && dse_play_is_auto (self))
       self->has_wish = dse_play_next (self, &self->wish);
-    if (dse_session_tick (self->session, self->has_wish ? &self->wish : NULL))
+    if (dse_play_tick (self, self->has_wish ? &self->wish : NULL))
       self->has_wish = FALSE;
   }
 }
@@ -33,7 +33,7 @@ run_turns (DsePlay *self, guint n)
     self->beat -= beat;
     if (!dse_play_next (self, &action))
       break;
-    if (!dse_session_act (self->session, &action))
+    if (!dse_play_act (self, &action))
       dse_play_stop_auto (self);
     has_acted = TRUE;
   }
@@ -119,7 +119,7 @@ on_one_turn (GSimpleAction *action, GVariant *parameter, gpointer data)
     run_frames (self, DS_SIM_TICKS);
     dse_play_show (self);
   } else if (!dse_play_is_auto (self) || dse_play_next (self, &next)) {
-    dse_session_act (self->session, &next);
+    dse_play_act (self, &next);
     dse_play_show (self);
   }
 }

@@ -113,6 +113,8 @@ static DseMarkKind
 mark_of (const DsSimEvent *event)
 {
   switch (event->type) {
+  case DS_EVENT_ATTACKED:
+    return event->other == DS_SIM_PLAYER ? DSE_MARK_DAMAGE : DSE_N_MARKS;
   case DS_EVENT_DAMAGED:
     return event->actor == DS_SIM_PLAYER ? DSE_MARK_DAMAGE : DSE_N_MARKS;
   case DS_EVENT_DIED:

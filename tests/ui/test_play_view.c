@@ -172,6 +172,36 @@ test_window (void)
   dst_ui_stop ();
 }
 
+/* ---- sparks */
+
+/* A fight is shown for a moment, by the frame clock, and not where time goes too fast for it, or
+ * nothing is to move. */
+static void
+test_sparks (void)
+{
+  DseWindow *window = start ("#####/#@m.#/#...#/#####//");
+  DsePlay *play = play_of (window);
+
+  press (window, GDK_KEY_Right);
+  g_assert_cmpuint (dse_sparks_count (play->sparks), >, 1);
+  DST_UI_UNTIL (dse_sparks_count (play->sparks) == 0);
+  g_assert_cmpuint (dse_sparks_count (play->sparks), ==, 0);
+  press (window, GDK_KEY_Right);
+  dse_play_seek (play, 0);
+  g_assert_cmpuint (dse_sparks_count (play->sparks), ==, 0);
+  gtk_widget_activate_action (GTK_WIDGET (play), "play.speed", "s", "8");
+  press (window, GDK_KEY_Right);
+  g_assert_cmpuint (dse_sparks_count (play->sparks), ==, 0);
+  gtk_widget_activate_action (GTK_WIDGET (play), "play.speed", "s", "1");
+  g_object_set (gtk_widget_get_settings (GTK_WIDGET (window)), "gtk-enable-animations", FALSE,
+                NULL);
+  press (window, GDK_KEY_Right);
+  g_assert_cmpuint (dse_sparks_count (play->sparks), ==, 0);
+  gtk_settings_reset_property (gtk_widget_get_settings (GTK_WIDGET (window)),
+                               "gtk-enable-animations");
+  dst_ui_stop ();
+}
+
 /* ---- what the game keeps to itself */
 
 /* The label of the side that says it; NULL: none does. */
@@ -260,6 +290,7 @@ main (int argc, char **argv)
   g_test_add_func ("/play-view/small", test_small);
   g_test_add_func ("/play-view/large", test_large);
   g_test_add_func ("/play-view/window", test_window);
+  g_test_add_func ("/play-view/sparks", test_sparks);
   g_test_add_func ("/play-view/mind", test_mind);
   g_test_add_func ("/play-view/probes", test_probes);
   return g_test_run ();
