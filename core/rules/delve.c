@@ -64,6 +64,14 @@ ds_delve_movement (const DsDelve *self)
   return ruleset != NULL ? (DsMovement)ruleset->movement : DS_MOVE_8_NO_CORNER_CUTTING;
 }
 
+const char *
+ds_delve_character (const DsDelve *self)
+{
+  const DsRuleset *ruleset = ds_rules_find_ruleset (self->rules, self->ruleset);
+
+  return ruleset != NULL && ruleset->character[0] != '\0' ? ruleset->character : "player";
+}
+
 uint32_t
 ds_delve_flags (const DsDelve *self, size_t floor, DsCell cell)
 {

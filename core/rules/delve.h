@@ -21,6 +21,8 @@ DsStatus ds_delve_init (DsDelve *self, DsRules *rules, int32_t w, int32_t h, siz
 DsStatus ds_delve_copy (DsDelve *out, const DsDelve *from, DsError *err) DS_MUST_CHECK;
 void ds_delve_clear (DsDelve *self);
 DsMovement ds_delve_movement (const DsDelve *self);
+/* The id of the creature that is played unless another is chosen. */
+const char *ds_delve_character (const DsDelve *self);
 
 /* Whether both have the same of everything but cells: rules, ruleset, recipe, seed, name, size,
  * tables. */

@@ -69,8 +69,9 @@ typedef enum { DS_MOVE_4, DS_MOVE_8, DS_MOVE_8_NO_CORNER_CUTTING } DsMovement;
 
 typedef struct {
   const char *id, *label;
-  uint8_t movement;   /* DsMovement */
-  int32_t act_chance; /* in real time, per mille and frame; 0 = everybody as fast as they are */
+  uint8_t movement;      /* DsMovement */
+  int32_t act_chance;    /* in real time, per mille and frame; 0 = everybody as fast as they are */
+  const char *character; /* creature that is played unless another is chosen; "" = "player" */
 } DsRuleset;
 
 typedef struct DsRules DsRules;

@@ -114,6 +114,8 @@ static const DsField RULESET_FIELDS[] = {
   INT_FIELD (DsRuleset, act_chance, 0, 1000, "0", N_ ("‰"),
              N_ ("In real time, the chance to act in each frame of 1/60 s; 0 lets everybody be as "
                  "fast as they are.")),
+  REF_FIELD (DsRuleset, character, "creatures",
+             N_ ("The creature that is played unless another is chosen; none is the player.")),
 };
 
 const char *

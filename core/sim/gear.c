@@ -1,6 +1,7 @@
 /* core/sim/gear.c — weapons and armour. */
 #include "sim/gear.h"
 #include "sim/items.h"
+#include "sim/names.h"
 #include "sim/tell.h"
 
 #include <string.h>
@@ -109,8 +110,10 @@ ds_gear_outfit (DsSim *sim, int32_t actor)
 
     if (kind != DS_SIM_NONE && item == DS_SIM_NONE)
       return false;
-    if (item != DS_SIM_NONE)
-      ds_gear_use (sim, actor, item);
+    if (item == DS_SIM_NONE)
+      continue;
+    ds_gear_use (sim, actor, item);
+    ds_names_learn (sim, actor, kind); /* one knows what one has packed */
   }
   return true;
 }

@@ -11,6 +11,7 @@
 
 enum {
   HUNGRY = 5,    /* a fifth of what the stomach holds is left */
+  SHORT = 2,     /* half of it */
   SAFE = 7,      /* cells to a foe from which nobody runs */
   HUNTS = 60,    /* steps to a foe */
   PATIENCE = 30, /* turns with nothing to do */
@@ -72,19 +73,37 @@ belongings (const DsSim *sim)
 
 /* ---- staying alive */
 
+/* What it has to eat that feeds no more than @most; DS_SIM_NONE: nothing. */
+static int32_t
+find_food (const DsSim *sim, int32_t most)
+{
+  int32_t item = ds_actor_of (sim, DS_SIM_PLAYER)->inventory.first;
+
+  while (item != DS_SIM_NONE &&
+         (ds_kind_of (sim, ds_item_of (sim, item)->kind)->item->category == DS_ITEM_POTION ||
+          ds_consume_food (sim, item) <= 0 || ds_consume_food (sim, item) > most))
+    item = ds_item_of (sim, item)->next;
+  return item;
+}
+
+/* As soon as there is room for it, so that hands are free. */
 static bool
 eat (DsSim *sim, DsAction *out)
 {
-  const DsSimActor *it = ds_actor_of (sim, DS_SIM_PLAYER);
+  const DsSimBody *body = &ds_actor_of (sim, DS_SIM_PLAYER)->body;
+  const bool is_hungry = body->food * HUNGRY <= body->food_max;
 
-  *out = (DsAction){ .type = DS_ACTION_eat, .item = it->inventory.first };
-  if (it->body.food * HUNGRY > it->body.food_max)
-    return false;
-  while (out->item != DS_SIM_NONE &&
-         (ds_kind_of (sim, ds_item (sim, out->item)->kind)->item->category == DS_ITEM_POTION ||
-          ds_consume_food (sim, out->item) <= 0))
-    out->item = ds_item (sim, out->item)->next;
+  *out = (DsAction){ .type = DS_ACTION_eat,
+                     .item = find_food (sim, is_hungry ? INT32_MAX : body->food_max - body->food) };
   return out->item != DS_SIM_NONE;
+}
+
+bool
+ds_scout_is_short (const DsSim *sim)
+{
+  const DsSimBody *body = &ds_actor_of (sim, DS_SIM_PLAYER)->body;
+
+  return body->food * SHORT <= body->food_max && find_food (sim, INT32_MAX) == DS_SIM_NONE;
 }
 
 bool

@@ -16,6 +16,8 @@ typedef struct {
 DsStatus ds_scout_begin (DsBot *bot, DsSim *sim, DsError *err); /* of bots whose own is a DsScout */
 void ds_scout_end (DsBot *bot);
 
+bool ds_scout_is_short (const DsSim *sim); /* of food: it is time to look for the way out */
+
 /* Each says what to do next for one purpose; false: there is nothing to be done for it. */
 bool ds_scout_live (DsBot *bot, DsSim *sim, DsAction *out);    /* eat, drink, gear up, advance */
 bool ds_scout_strike (DsBot *bot, DsSim *sim, DsAction *out);  /* a foe beside */

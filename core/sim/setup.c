@@ -162,7 +162,8 @@ add_things (DsSim *sim, DsError *err)
 static DsStatus
 add_player (DsSim *sim, const DsSimOptions *options, DsError *err)
 {
-  const char *id = options->character != NULL ? options->character : "player";
+  const char *id =
+      options->character != NULL ? options->character : ds_delve_character (&sim->delve);
   DsSimSpot start = { sim->graph.start.floor, sim->graph.start.cell };
   uint16_t kind;
 

@@ -54,7 +54,7 @@ typedef struct {
   bool is_real_time;
   int32_t act_chance;     /* in real time, per mille and frame; 0 = as the ruleset says, below:
                              everybody as fast as they are */
-  const char *character;  /* kind of creature; NULL: "player" */
+  const char *character;  /* kind of creature; NULL: that of the ruleset */
   const DsSimSpot *start; /* NULL: where the level says */
   uint8_t win;            /* DsSimWin */
   uint32_t quirks;        /* DS_QUIRK_* */

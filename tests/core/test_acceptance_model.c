@@ -141,7 +141,7 @@ test_T21 (void)
                          "\"j\", \"faction\": \"monsters\", \"behaviours\": [%s]}]",
                          minds[i].behaviours);
     DsSim *sim = play_with ("############/#@.....h...#/############", rules_with (lists),
-                            &(DsSimOptions){ 0 });
+                            &(DsSimOptions){ .character = "player" });
 
     ds_actor (sim, 1)->body.hp = 1; /* it has reason to flee */
     g_assert_true (ds_sim_act (sim, &(DsAction){ .type = DS_ACTION_wait }));
@@ -260,7 +260,8 @@ test_U05 (void)
     dst_pin_thing (&delve, 0, "rat", (DsCell){ 5 + 4 * i, 40 }, -1, (DsCell){ -1, -1 });
   g_assert_cmpuint (ds_things_count (level->things), ==, 11);
   g_assert_cmpuint (ds_dungeon_bytes (&delve.dungeon), ==, bytes);
-  g_assert_cmpint (ds_sim_new (&sim, &delve, &(DsSimOptions){ 0 }, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_sim_new (&sim, &delve, &(DsSimOptions){ .character = "player" }, NULL), ==,
+                   DS_OK);
   g_assert_cmpuint (sim->now.actors.n, ==, 11);
   g_assert_cmpuint (sim->now.actor_at.n, ==, 2500);
   g_assert_cmpuint (sizeof *sim->now.actor_at.items, ==, 2);
@@ -374,7 +375,7 @@ test_U11 (void)
   ds_gen_result_clear (&result);
   ds_delve_clear (&delve);
 
-  sim = play_with ("######/#@...#/######", rules, &(DsSimOptions){ 0 });
+  sim = play_with ("######/#@...#/######", rules, &(DsSimOptions){ .character = "player" });
   ds_actor (sim, DS_SIM_PLAYER)->body.regen = 0;
   for (gsize i = 0; i < G_N_ELEMENTS (ids); i++) {
     ds_cells_set (sim, spot (2 + (int32_t)i, 1), ds_rules_find_tile (dst_rules (), "floor"),
@@ -443,7 +444,7 @@ test_B05 (void)
                    rules_with ("\"creatures\": [{\"id\": \"player\", \"label\": \"Player\", "
                                "\"glyph\": \"@\", \"fg\": \"#969696\", \"behaviours\": "
                                "[\"player\"], \"faction\": \"player\"}]"),
-                   &(DsSimOptions){ .start = &start });
+                   &(DsSimOptions){ .character = "player", .start = &start });
   assert_at (sim, DS_SIM_PLAYER, 8, 12);
   ds_sim_look (sim, start, &look);
   g_assert_cmpuint (look.glyph, ==, '@');

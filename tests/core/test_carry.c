@@ -16,7 +16,9 @@ play (const char *map, const char *keys)
   DsSim *sim;
 
   dst_map_init (&delve, map, '/');
-  g_assert_cmpint (ds_sim_new (&sim, &delve, &(DsSimOptions){ .seed = 5 }, NULL), ==, DS_OK);
+  g_assert_cmpint (
+      ds_sim_new (&sim, &delve, &(DsSimOptions){ .seed = 5, .character = "player" }, NULL), ==,
+      DS_OK);
   ds_delve_clear (&delve);
   while (*keys != '\0') {
     DsAction action;

@@ -252,6 +252,38 @@ test_theme (void)
   }
 }
 
+/* Who lives in water is put nowhere else, and a level without water has others. */
+static void
+test_swimmers (void)
+{
+  for (int is_wet = 0; is_wet < 2; is_wet++) {
+    size_t n_wet = 0, n_eels = 0;
+    DsGenResult result;
+    DsDelve delve;
+
+    dst_delve_init (&delve, 60, 24, 1,
+                    is_wet ? LEVEL "lakes tile=shallow-water; creatures danger=800 theme=water"
+                           : LEVEL "creatures danger=800 theme=water",
+                    9);
+    dst_generate (&result, &delve);
+    for (size_t i = 0; i < ds_things_count (result.dungeon.floors[0].things); i++) {
+      const DsThing *thing = ds_things_get (result.dungeon.floors[0].things, i);
+      const uint32_t ground = ds_level_get (&result.dungeon.floors[0], DS_LAYER_GROUND, thing->at);
+
+      if (kind_of (thing)->creature == NULL)
+        continue;
+      n_eels += (kind_of (thing)->creature->flags & DS_CREATURE_SWIMS) != 0;
+      n_wet += (kind_of (thing)->creature->flags & DS_CREATURE_SWIMS) != 0 &&
+               ds_rules_tile (dst_rules (), ground)->flags & DS_TILE_LIQUID;
+    }
+    g_assert_cmpuint (n_wet, ==, n_eels);
+    g_assert_cmpint (n_eels > 0, ==, is_wet);
+    g_assert_cmpuint (count_role (&result.dungeon.floors[0], DS_ROLE_CREATURE), >, n_eels);
+    ds_gen_result_clear (&result);
+    ds_delve_clear (&delve);
+  }
+}
+
 /* A boss that was set by hand is the boss. */
 static void
 test_one_boss (void)
@@ -438,6 +470,7 @@ main (int argc, char **argv)
   g_test_add_func ("/gen/population/pinned-creature", test_pinned_creature);
   g_test_add_func ("/gen/population/cleared-cells", test_cleared_cells);
   g_test_add_func ("/gen/population/theme", test_theme);
+  g_test_add_func ("/gen/population/swimmers", test_swimmers);
   g_test_add_func ("/gen/population/one-boss", test_one_boss);
   g_test_add_func ("/gen/population/rise", test_rise);
   g_test_add_func ("/gen/population/items", test_items);

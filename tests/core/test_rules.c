@@ -40,7 +40,7 @@ static const struct {
     "\"-\"" },
   { "unknown-key", RULES ("\"rulesets\": [{\"id\": \"a\", \"label\": \"x\", \"lable\": \"y\"}]"),
     "t:2: rulesets[0]: found the unknown key \"lable\", allowed are id, label, movement, "
-    "act_chance" },
+    "act_chance, character" },
   { "enum", RULES ("\"rulesets\": [{\"id\": \"a\", \"label\": \"x\", \"movement\": 8}]"),
     "t:2: rulesets[0].movement: found 8, allowed is one of \"4\", \"8\", "
     "\"8-no-corner-cutting\"" },

@@ -83,7 +83,7 @@ test_case (gconstpointer data)
 static void
 test_fight (void)
 {
-  DsSim *sim = start ("######/#@c.!#/######", &(DsSimOptions){ .seed = 7 });
+  DsSim *sim = start ("######/#@c.!#/######", &(DsSimOptions){ .seed = 7, .character = "player" });
   const DsSimState *state = ds_sim_state (sim);
   int n_keys = 0;
 
@@ -196,7 +196,9 @@ test_terrain (void)
   for (gint32 x = 2; x < 8; x++)
     g_assert_true (ds_level_set (&delve.dungeon.floors[0], DS_LAYER_FEATURE, (DsCell){ x, 1 },
                                  ds_rules_find_tile (delve.rules, tiles[x])));
-  g_assert_cmpint (ds_sim_new (&sim, &delve, &(DsSimOptions){ .seed = 5 }, NULL), ==, DS_OK);
+  g_assert_cmpint (
+      ds_sim_new (&sim, &delve, &(DsSimOptions){ .seed = 5, .character = "player" }, NULL), ==,
+      DS_OK);
   g_assert_cmpint (ds_cheat_run (sim, "give scroll-fire", NULL), ==, DS_OK);
   press (sim, "l");
   g_assert_cmpstr (feature_at (sim, 2), ==, "grass");

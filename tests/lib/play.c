@@ -7,11 +7,12 @@
 DsSim *
 dst_play (const char *map, guint64 seed)
 {
+  const DsSimOptions options = { .seed = seed, .character = "player" }; /* bare hands */
   DsDelve delve;
   DsSim *sim;
 
   dst_map_init (&delve, map, '/');
-  g_assert_cmpint (ds_sim_new (&sim, &delve, &(DsSimOptions){ .seed = seed }, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_sim_new (&sim, &delve, &options, NULL), ==, DS_OK);
   ds_delve_clear (&delve);
   return sim;
 }

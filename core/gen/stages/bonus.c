@@ -237,7 +237,7 @@ const DsGenStage ds_gen_bonus = {
   .label = N_ ("Bonus"),
   .help = N_ ("Puts a reward into rooms with a single way in and to the ends of ways that lead "
               "nowhere, unless there is something to be found already."),
-  .version = 1,
+  .version = 2,
   .scope = DS_GEN_DUNGEON,
   .needs_rooms = true,
   .params = PARAMS,

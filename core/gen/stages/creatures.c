@@ -2,7 +2,8 @@
  * floor, and on a floor with the way from its entrance. */
 #include "gen/places.h"
 
-#define BOSS_STEPS 12 /* how far from the goal its guardian may stand, at most */
+#define BOSS_STEPS 12  /* how far from the goal its guardian may stand, at most */
+#define WATER_TRIES 64 /* cells to look at for some water */
 
 enum {
   P_DANGER,
@@ -115,6 +116,13 @@ list_kinds (Filling *self, const DsGenRun *run, bool bosses)
   }
 }
 
+static void
+drop_kind (Filling *self, size_t i)
+{
+  self->kinds[i] = self->kinds[--self->n_kinds];
+  self->indices[i] = self->indices[self->n_kinds];
+}
+
 /* One that the budget allows, by frequency. False: there is none. */
 static bool
 choose (Filling *self, size_t *out)
@@ -141,6 +149,16 @@ choose (Filling *self, size_t *out)
 
 /* ---- where they stand */
 
+/* Who lives in water stays there. */
+static bool
+bears (const DsGenRun *run, const DsCreature *creature, DsCell at)
+{
+  const uint16_t ground = run->ground[(size_t)at.y * (size_t)run->w + (size_t)at.x];
+
+  return !(creature->flags & DS_CREATURE_SWIMS) ||
+         ds_rules_tile (run->rules, ground)->flags & DS_TILE_LIQUID;
+}
+
 static DsStatus
 put (Filling *self, uint16_t kind, const DsCreature *creature, DsCell at)
 {
@@ -157,7 +175,8 @@ put_near (Filling *self, uint16_t kind, const DsCreature *creature, int32_t n, D
 
   while (n-- > 0 && status == DS_OK && cost_of (creature) <= self->budget &&
          ds_places_pick_near (&self->places, leader, &at))
-    status = put (self, kind, creature, at);
+    if (bears (self->places.run, creature, at))
+      status = put (self, kind, creature, at);
   return status;
 }
 
@@ -181,6 +200,17 @@ put_company (Filling *self, const DsGenRun *run, const DsCreature *creature, DsC
   return status;
 }
 
+static bool
+pick_leader (Filling *self, const DsCreature *creature, int draws, DsCell *out)
+{
+  for (int i = 0; i < WATER_TRIES; i++)
+    if (!ds_places_pick (&self->places, draws, out))
+      return false;
+    else if (bears (self->places.run, creature, *out))
+      return true;
+  return false;
+}
+
 static DsStatus
 put_pack (Filling *self, DsGenRun *run, size_t i)
 {
@@ -190,8 +220,8 @@ put_pack (Filling *self, DsGenRun *run, size_t i)
   DsStatus status;
   DsCell leader;
 
-  if (!ds_places_pick (&self->places, 1 + ds_gen_enum (run, P_RISE) + is_strong, &leader)) {
-    self->budget = 0; /* there is no room for more */
+  if (!pick_leader (self, creature, 1 + ds_gen_enum (run, P_RISE) + is_strong, &leader)) {
+    drop_kind (self, i); /* there is no room for it */
     return DS_OK;
   }
   status = put (self, self->indices[i], creature, leader);
@@ -216,30 +246,53 @@ has_boss (const DsGenRun *run)
   return false;
 }
 
-/* The free cell nearest to the goal of the floor, as one walks. */
-static DsStatus
-find_post (Filling *self, DsGenRun *run, DsCell *out, DsError *err)
+static bool
+find_goal (const DsGenRun *run, DsCell *out)
 {
-  DsCell goal = DS_GEN_NO_CELL;
-  DsStatus status = DS_NOT_FOUND;
-  DsFlood flood;
+  bool found = false;
 
   for (size_t i = 0; i < ds_things_count (run->things); i++)
-    if (ds_rules_kind (run->rules, ds_things_get (run->things, i)->kind)->role == DS_ROLE_GOAL)
-      goal = ds_things_get (run->things, i)->at;
-  if (goal.x < 0)
-    return DS_NOT_FOUND;
+    if (ds_rules_kind (run->rules, ds_things_get (run->things, i)->kind)->role == DS_ROLE_GOAL) {
+      *out = ds_things_get (run->things, i)->at;
+      found = true;
+    }
+  return found;
+}
+
+/* The free cell nearest to the goal of the floor, as one walks, that bears @boss. */
+static DsStatus
+find_post (Filling *self, DsGenRun *run, DsCell goal, const DsCreature *boss, DsCell *out,
+           DsError *err)
+{
+  DsStatus status;
+  DsFlood flood;
+
   status = ds_flood_from (&flood, &self->places.space, &goal, 1, BOSS_STEPS, run->job, err);
   if (status != DS_OK)
     return status;
   status = DS_NOT_FOUND;
-  for (size_t i = 0; i < flood.n_reached && status == DS_NOT_FOUND; i++)
-    if (self->places.states[flood.order[i]] == DS_PLACE_FREE) {
-      *out = (DsCell){ (int32_t)(flood.order[i] % (uint32_t)run->w),
-                       (int32_t)(flood.order[i] / (uint32_t)run->w) };
+  for (size_t i = 0; i < flood.n_reached && status == DS_NOT_FOUND; i++) {
+    *out = (DsCell){ (int32_t)(flood.order[i] % (uint32_t)run->w),
+                     (int32_t)(flood.order[i] / (uint32_t)run->w) };
+    if (self->places.states[flood.order[i]] == DS_PLACE_FREE && bears (run, boss, *out))
       status = DS_OK;
-    }
+  }
   ds_flood_clear (&flood);
+  return status;
+}
+
+/* One of the bosses that finds a post. DS_NOT_FOUND: none does. */
+static DsStatus
+choose_boss (Filling *self, DsGenRun *run, DsCell goal, size_t *out, DsCell *at, DsError *err)
+{
+  DsStatus status = DS_NOT_FOUND;
+
+  while (self->n_kinds > 0 && status == DS_NOT_FOUND) {
+    *out = ds_rng_below (&self->places.rng, (uint32_t)self->n_kinds);
+    status = find_post (self, run, goal, self->kinds[*out], at, err);
+    if (status == DS_NOT_FOUND)
+      drop_kind (self, *out);
+  }
   return status;
 }
 
@@ -250,14 +303,11 @@ put_boss (Filling *self, DsGenRun *run, DsError *err)
   const int64_t budget = self->budget;
   const int32_t depth = self->depth;
   DsStatus status;
+  DsCell goal, at;
   size_t i;
-  DsCell at;
 
-  if (!ds_gen_bool (run, P_BOSS) || has_boss (run))
+  if (!ds_gen_bool (run, P_BOSS) || has_boss (run) || !find_goal (run, &goal))
     return DS_OK;
-  status = find_post (self, run, &at, err);
-  if (status != DS_OK)
-    return status == DS_NOT_FOUND ? DS_OK : status;
   list_kinds (self, run, true);
   if (self->n_kinds == 0) { /* rather one from farther down than none */
     self->depth = DS_FLOORS_MAX;
@@ -265,9 +315,11 @@ put_boss (Filling *self, DsGenRun *run, DsError *err)
     self->depth = depth;
   }
   if (self->n_kinds == 0)
-    return ds_gen_veto_param (run, err, P_BOSS, "gen.no-boss", at,
+    return ds_gen_veto_param (run, err, P_BOSS, "gen.no-boss", goal,
                               N_ ("the rules define no boss for this place"));
-  i = ds_rng_below (&self->places.rng, (uint32_t)self->n_kinds);
+  status = choose_boss (self, run, goal, &i, &at, err);
+  if (status != DS_OK)
+    return status == DS_NOT_FOUND ? DS_OK : status;
   self->budget = INT32_MAX;
   status = put (self, self->indices[i], self->kinds[i], at);
   if (status == DS_OK)
@@ -345,7 +397,7 @@ const DsGenStage ds_gen_creatures = {
   .help =
       N_ ("Puts creatures on every floor, singly and in packs, until its danger is used up. They "
           "keep away from where one comes in; the strong ones are farther off."),
-  .version = 1,
+  .version = 2,
   .scope = DS_GEN_DUNGEON,
   .params = PARAMS,
   .n_params = N_PARAMS,

@@ -102,7 +102,7 @@ const DsGenStage ds_gen_items = {
   .help =
       N_ ("Strews items over every floor, in rooms rather than in corridors; some of the better "
           "ones lie far off."),
-  .version = 1,
+  .version = 2,
   .scope = DS_GEN_DUNGEON,
   .needs_rooms = true,
   .params = PARAMS,
