@@ -2,7 +2,7 @@
 #include "sim/actors.h"
 #include "sim/cells.h"
 #include "sim/gear.h"
-#include "sim/time.h"
+#include "sim/travel.h"
 
 static int32_t
 light_of (const DsSim *sim, const DsCreature *creature)
@@ -68,7 +68,7 @@ ds_actors_add (DsSim *sim, int32_t kind, DsSimSpot spot)
   }
   if (sim->now.queue.n > 0 && spot.floor == ds_actor_of (sim, DS_SIM_PLAYER)->at.floor) {
     ds_cells_move_actor (sim, actor, spot);
-    if (!ds_time_push (&sim->now, actor)) {
+    if (!ds_travel_join (sim, actor)) {
       ds_cells_leave (sim, actor);
       sim->now.actors.n--;
       return DS_SIM_NONE;

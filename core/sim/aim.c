@@ -2,6 +2,7 @@
 #include "sim/aim.h"
 #include "field/line.h"
 #include "sim/cells.h"
+#include "sim/planes.h"
 #include "sim/sight.h"
 
 bool
@@ -42,23 +43,70 @@ ds_aim_sees_actor (const DsSim *sim, int32_t actor, int32_t other)
           ds_actor_of (sim, actor)->at.floor == ds_actor_of (sim, other)->at.floor);
 }
 
+typedef struct {
+  DsAimRate rate;
+  int32_t who;
+  int64_t rating;
+} Best;
+
+static void
+consider (Best *self, const DsSim *sim, int32_t actor, int32_t other)
+{
+  const int64_t rating = self->rate (sim, actor, other);
+
+  if (rating > self->rating || rating == DS_AIM_NEVER ||
+      (rating == self->rating && other >= self->who) || !ds_aim_sees_actor (sim, actor, other))
+    return;
+  self->who = other;
+  self->rating = rating;
+}
+
+/* Those who stand so near, whoever else there may be. */
+static void
+consider_near (Best *self, const DsSim *sim, int32_t actor, int32_t radius)
+{
+  const DsSimSpot eye = ds_actor_of (sim, actor)->at;
+  DsSimSpot spot = eye;
+
+  for (spot.cell.y = eye.cell.y - radius; spot.cell.y <= eye.cell.y + radius; spot.cell.y++)
+    for (int32_t x = eye.cell.x - radius; x <= eye.cell.x + radius; x += 64) {
+      uint64_t taken =
+          ds_planes_row (sim, DS_PLANE_TAKEN, (DsSimSpot){ eye.floor, { x, spot.cell.y } });
+
+      for (; taken != 0; taken &= taken - 1) {
+        spot.cell.x = x + __builtin_ctzll (taken);
+        consider (self, sim, actor, ds_cells_actor (sim, spot));
+      }
+    }
+}
+
+int32_t
+ds_aim_best (const DsSim *sim, int32_t actor, DsAimRate rate)
+{
+  const DsSimSenses *senses = &ds_actor_of (sim, actor)->senses;
+  Best best = { rate, DS_SIM_NONE, DS_AIM_NEVER };
+
+  if (senses->detects <= 0)
+    consider_near (&best, sim, actor, senses->vision);
+  else
+    for (size_t i = 0; i < sim->now.actors.n; i++)
+      consider (&best, sim, actor, (int32_t)i);
+  return best.who;
+}
+
+static int64_t
+rate_nearest (const DsSim *sim, int32_t actor, int32_t other)
+{
+  const DsCell from = ds_actor_of (sim, actor)->at.cell, at = ds_actor_of (sim, other)->at.cell;
+  const int64_t dx = at.x - from.x, dy = at.y - from.y;
+
+  return actor != other ? dx * dx + dy * dy : DS_AIM_NEVER;
+}
+
 int32_t
 ds_aim_nearest (const DsSim *sim, int32_t actor)
 {
-  const DsCell from = ds_actor_of (sim, actor)->at.cell;
-  int32_t nearest = DS_SIM_NONE;
-  int64_t least = INT64_MAX;
-
-  for (size_t i = 0; i < sim->now.actors.n; i++) {
-    const DsCell at = ds_actor_of (sim, (int32_t)i)->at.cell;
-    const int64_t dx = at.x - from.x, dy = at.y - from.y, far = dx * dx + dy * dy;
-
-    if ((int32_t)i == actor || far >= least || !ds_aim_sees_actor (sim, actor, (int32_t)i))
-      continue;
-    least = far;
-    nearest = (int32_t)i;
-  }
-  return nearest;
+  return ds_aim_best (sim, actor, rate_nearest);
 }
 
 bool

@@ -30,22 +30,31 @@ ds_mind_distance (DsSimSpot a, DsSimSpot b)
   return ds_max (dx, dy);
 }
 
+static int64_t
+rate_foe (const DsSim *sim, int32_t actor, int32_t other)
+{
+  return ds_mind_is_foe (sim, actor, other)
+             ? ds_mind_distance (ds_actor_of (sim, actor)->at, ds_actor_of (sim, other)->at)
+             : DS_AIM_NEVER;
+}
+
+/* Who is against the player has few foes, of whom it is quickly told whether one is near. */
 int32_t
 ds_mind_nearest_foe (const DsSim *sim, int32_t actor)
 {
   const DsSimActor *it = ds_actor_of (sim, actor);
   int32_t best = DS_SIM_NONE, least = INT32_MAX;
 
-  for (size_t i = 0; i < sim->now.actors.n; i++) {
-    const int32_t other = (int32_t)i;
-    const DsSimActor *that = ds_actor_of (sim, other);
+  if (it->faction == ds_actor_of (sim, DS_SIM_PLAYER)->faction)
+    return ds_aim_best (sim, actor, rate_foe);
+  for (size_t i = 0; i < sim->now.allies.n; i++) {
+    const int32_t other = sim->now.allies.items[i];
+    const int32_t distance = ds_mind_distance (it->at, ds_actor_of (sim, other)->at);
 
-    if (!ds_actor_lives (sim, other) || that->at.floor != it->at.floor ||
-        !ds_mind_is_foe (sim, actor, other) || ds_mind_distance (it->at, that->at) >= least ||
-        !ds_aim_sees_actor (sim, actor, other))
+    if (distance >= least || !ds_aim_sees_actor (sim, actor, other))
       continue;
     best = other;
-    least = ds_mind_distance (it->at, that->at);
+    least = distance;
   }
   return best;
 }
@@ -138,24 +147,17 @@ is_hurt (const DsSimActor *it)
   return it->body.hp * 2 < it->body.hp_max;
 }
 
+static int64_t
+rate_patient (const DsSim *sim, int32_t actor, int32_t other)
+{
+  const DsSimActor *it = ds_actor_of (sim, actor), *that = ds_actor_of (sim, other);
+
+  return that->faction == it->faction && is_hurt (that) ? ds_mind_distance (it->at, that->at)
+                                                        : DS_AIM_NEVER;
+}
+
 int32_t
 ds_mind_patient (DsSim *sim, int32_t actor)
 {
-  const DsSimActor *it = ds_actor_of (sim, actor);
-  int32_t best = DS_SIM_NONE, least = INT32_MAX;
-
-  if (is_hurt (it))
-    return actor;
-  for (size_t i = 0; i < sim->now.actors.n; i++) {
-    const int32_t other = (int32_t)i;
-    const DsSimActor *that = ds_actor_of (sim, other);
-
-    if (!ds_actor_lives (sim, other) || that->at.floor != it->at.floor ||
-        that->faction != it->faction || !is_hurt (that) ||
-        ds_mind_distance (it->at, that->at) >= least || !ds_aim_sees_actor (sim, actor, other))
-      continue;
-    best = other;
-    least = ds_mind_distance (it->at, that->at);
-  }
-  return best;
+  return is_hurt (ds_actor_of (sim, actor)) ? actor : ds_aim_best (sim, actor, rate_patient);
 }

@@ -222,7 +222,8 @@ typedef enum { DS_SIM_PLAIN, DS_SIM_CELLS, DS_SIM_DERIVED, DS_SIM_NOTES } DsSimA
   X (item_at, uint16_t, uint16_t, DERIVED)  /* topmost item + 1 */                                 \
   X (opaque, uint64_t, uint64_t, DERIVED)   /* of those floors: what a DsOpaque has */             \
   X (planes, uint64_t, uint64_t, DERIVED)   /* of those floors: bits by DsPlane */                 \
-  X (queue, uint64_t, uint64_t, DERIVED)    /* a heap of those who have a turn to come */
+  X (queue, uint64_t, uint64_t, DERIVED)    /* a heap of those who have a turn to come */          \
+  X (allies, int32_t, uint32_t, DERIVED)    /* those of them who are on the player's side */
 
 typedef enum {
 #define X(name, type, word, use) DS_SIM_ARRAY_##name,

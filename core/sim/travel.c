@@ -6,16 +6,28 @@
 #include "sim/way.h"
 
 bool
+ds_travel_join (DsSim *sim, int32_t actor)
+{
+  const int32_t ours = ds_actor_of (sim, DS_SIM_PLAYER)->faction;
+
+  if (!ds_array_reserve (&sim->now.allies, 1) || !ds_time_push (&sim->now, actor))
+    return false;
+  if (ds_actor_of (sim, actor)->faction == ours)
+    sim->now.allies.items[sim->now.allies.n++] = actor;
+  return true;
+}
+
+bool
 ds_travel_queue (DsSim *sim)
 {
   const int32_t floor = ds_actor_of (sim, DS_SIM_PLAYER)->at.floor;
 
-  sim->now.queue.n = 0;
+  sim->now.queue.n = sim->now.allies.n = 0;
   if (!ds_array_reserve (&sim->now.queue, sim->now.actors.n))
     return false;
   for (size_t i = 0; i < sim->now.actors.n; i++)
     if (ds_actor_lives (sim, (int32_t)i) && ds_actor_of (sim, (int32_t)i)->at.floor == floor &&
-        !ds_time_push (&sim->now, (int32_t)i))
+        !ds_travel_join (sim, (int32_t)i))
       return false;
   return true;
 }

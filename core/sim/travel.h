@@ -5,5 +5,7 @@
 
 /* Takes the player to @to, or beside it when somebody stands there. False: no memory or no room. */
 bool ds_travel (DsSim *sim, DsSimSpot to);
+/* @actor has turns on the player's floor from now on. False: no memory. */
+bool ds_travel_join (DsSim *sim, int32_t actor) DS_MUST_CHECK;
 /* Who has a turn to come on the player's floor, anew. False: no memory. */
 bool ds_travel_queue (DsSim *sim) DS_MUST_CHECK;

@@ -1,5 +1,5 @@
 /* core/sim/behaviours/aggressive.c — to go for whoever is near, whatever it is. */
-#include "sim/inside.h"
+#include "sim/planes.h"
 #include "sim/way.h"
 
 #include <stdlib.h>
@@ -15,10 +15,24 @@ is_near (const DsSim *sim, int32_t actor, int32_t other, const void *data)
 }
 
 static bool
+is_anybody_near (const DsSim *sim, int32_t actor)
+{
+  const DsSimSpot at = ds_actor_of (sim, actor)->at;
+  int n = 0;
+
+  for (int32_t y = at.cell.y - NEAR; y <= at.cell.y + NEAR; y++)
+    n += __builtin_popcountll (
+        ds_planes_row (sim, DS_PLANE_TAKEN, (DsSimSpot){ at.floor, { at.cell.x - NEAR, y } }) &
+        ((1u << (2 * NEAR + 1)) - 1));
+  return n > 1; /* it is one of them */
+}
+
+static bool
 choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
 {
-  *out = (DsAction){ .type = DS_ACTION_move };
-  out->step = ds_way_towards_any (sim, actor, is_near, NULL, WAY);
+  *out = (DsAction){ .type = DS_ACTION_move, .step = -1 };
+  if (is_anybody_near (sim, actor))
+    out->step = ds_way_towards_any (sim, actor, is_near, NULL, WAY);
   return out->step >= 0;
 }
 

@@ -5,23 +5,19 @@
 
 enum { NEAR = 2, FAR = 20 }; /* cells; steps to go there */
 
-/* Of its faction, with a lower number. */
-static int32_t
-leader_of (const DsSim *sim, int32_t actor)
+/* Of its faction, with a lower number: all alike, so that the lowest is followed. */
+static int64_t
+rate_leader (const DsSim *sim, int32_t actor, int32_t other)
 {
-  const DsSimActor *it = ds_actor_of (sim, actor);
-
-  for (int32_t other = 0; other < actor; other++)
-    if (ds_actor_lives (sim, other) && ds_actor_of (sim, other)->faction == it->faction &&
-        ds_actor_of (sim, other)->at.floor == it->at.floor && ds_aim_sees_actor (sim, actor, other))
-      return other;
-  return DS_SIM_NONE;
+  return other < actor && ds_actor_of (sim, other)->faction == ds_actor_of (sim, actor)->faction
+             ? 0
+             : DS_AIM_NEVER;
 }
 
 static bool
 choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
 {
-  const int32_t leader = leader_of (sim, actor);
+  const int32_t leader = ds_aim_best (sim, actor, rate_leader);
 
   if (leader == DS_SIM_NONE ||
       ds_mind_distance (ds_actor_of (sim, actor)->at, ds_actor_of (sim, leader)->at) <= NEAR)
