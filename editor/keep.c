@@ -73,3 +73,30 @@ dse_assign_region (DsuDocument *document, gsize floor, guint64 room, guint64 reg
 
   return dsu_document_apply (document, &cmd.cmd) && keep (document, floor, room);
 }
+
+gboolean
+dse_paint_room (DsuDocument *document, gsize floor, guint64 room, const DsSpans *spans)
+{
+  const DsCmdRoomCells cmd = { { &ds_cmd_room_cells }, floor, room, spans->items, spans->n };
+  DsCmdPin pin = { { &ds_cmd_pin }, floor, NULL, 0, DS_PIN_ALL };
+  DsSpans around = { 0 };
+  gboolean done = spans->n == 0 || dsu_document_apply (document, &cmd.cmd);
+
+  for (size_t i = 0; i < spans->n && room != 0 && done; i++)
+    for (int32_t y = -1; y <= 1 && done; y++)
+      done = ds_array_push (&around, (DsSpan){ spans->items[i].y + y, spans->items[i].x0 - 1,
+                                               spans->items[i].x1 + 1, 0 });
+  pin.spans = around.items;
+  pin.n_spans = around.n;
+  done = done && (around.n == 0 || dsu_document_apply (document, &pin.cmd));
+  ds_array_clear (&around);
+  return done;
+}
+
+gboolean
+dse_merge_rooms (DsuDocument *document, gsize floor, const guint64 *ids, gsize n, guint64 into)
+{
+  const DsCmdMergeRooms cmd = { { &ds_cmd_merge_rooms }, floor, ids, n, into };
+
+  return dsu_document_apply (document, &cmd.cmd) && (into == 0 || keep (document, floor, into));
+}

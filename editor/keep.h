@@ -11,3 +11,8 @@ gboolean dse_keep_room (DsuDocument *document, gsize floor, guint32 number, gboo
  * room again, so that it is kept, too. */
 gboolean dse_set_room (DsuDocument *document, gsize floor, const DsRoom *room);
 gboolean dse_assign_region (DsuDocument *document, gsize floor, guint64 room, guint64 region);
+/* The cells of @spans belong to @room (0: to none) and are kept, with what stands around them. */
+gboolean dse_paint_room (DsuDocument *document, gsize floor, guint64 room, const DsSpans *spans);
+/* The rooms of @ids go; their cells belong to @into, which is kept, or (0) to none. */
+gboolean dse_merge_rooms (DsuDocument *document, gsize floor, const guint64 *ids, gsize n,
+                          guint64 into);

@@ -1,6 +1,8 @@
 /* editor/page_rooms.c — what is done to rooms and regions by hand, each one undo step. */
 #include "page_private.h"
 
+#include "keep.h"
+
 #include "field/segment.h"
 
 #include <glib/gi18n.h>
@@ -30,14 +32,6 @@ put_room (DsePage *self, gsize floor, const DsRoom *room)
   return dsu_document_apply (self->document, &cmd.cmd);
 }
 
-static gboolean
-paint_room (DsePage *self, gsize floor, guint64 room, const DsSpans *spans)
-{
-  const DsCmdRoomCells cmd = { { &ds_cmd_room_cells }, floor, room, spans->items, spans->n };
-
-  return spans->n == 0 || dsu_document_apply (self->document, &cmd.cmd);
-}
-
 /* Keeps what was done since the step began only when all of it was @done. */
 static gboolean
 end (DsePage *self, gboolean done)
@@ -59,8 +53,8 @@ dse_page_add_room (DsePage *self)
   gboolean done = mask == NULL || ds_mask_spans (mask, 0, &spans);
 
   dse_page_begin_step (self, N_ ("New Room"));
-  done = end (self,
-              done && put_room (self, floor, &room) && paint_room (self, floor, room.id, &spans));
+  done = end (self, done && put_room (self, floor, &room) &&
+                        dse_paint_room (self->document, floor, room.id, &spans));
   ds_array_clear (&spans);
   return done ? room.id : 0;
 }
@@ -114,7 +108,7 @@ part_from (DsePage *self, gsize floor, const DsRoom *old, DsRoomKind kind, const
 {
   const DsRoom room = { .id = dse_page_draw_id (), .kind = (uint8_t)kind, .region = old->region };
 
-  return put_room (self, floor, &room) && paint_room (self, floor, room.id, spans);
+  return put_room (self, floor, &room) && dse_paint_room (self->document, floor, room.id, spans);
 }
 
 /* Cuts the room where it is narrow; all parts but the largest become rooms of their own. */
@@ -167,6 +161,7 @@ dse_page_split_room (DsePage *self, gsize floor, guint32 number)
   const DsLevel *level = &dungeon_of (self)->floors[floor];
   const DsRoom *room = ds_rooms_get (level->rooms, number - 1);
   const DsExtent extent = *dse_survey_get_room (self->survey, floor, number);
+  const guint64 id = room->id;
   DsSpans spans = { 0 }, selected = { 0 };
   gboolean done = ds_room_spans (level, number, extent.box, &spans);
 
@@ -178,6 +173,7 @@ dse_page_split_room (DsePage *self, gsize floor, guint32 number)
     done = done && part_from (self, floor, room, (DsRoomKind)room->kind, &selected);
   else
     done = done && split_where_narrow (self, floor, room, &extent, &spans);
+  done = done && dse_keep_room (self->document, floor, ds_rooms_find (level->rooms, id), TRUE);
   ds_array_clear (&spans);
   ds_array_clear (&selected);
   return end (self, done);

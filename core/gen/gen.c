@@ -442,6 +442,46 @@ take_regions (DsGenState *self, DsError *err)
   return status;
 }
 
+/* Whether @id is that of a region that pinned rooms are in. */
+static bool
+has_pinned_rooms (const DsGenState *self, uint64_t id)
+{
+  const uint32_t number = ds_regions_find (self->regions, id);
+
+  return number != 0 && number <= self->n_pinned_regions;
+}
+
+/* What was given by hand to other regions of the base goes to those made in their turn, or stays
+ * without rooms where fewer are made. */
+static DsStatus
+keep_regions (DsGenState *self, DsError *err)
+{
+  const DsRegions *base = self->base->dungeon.regions;
+  size_t nth = self->n_pinned_regions;
+  const size_t n = ds_regions_count (self->regions);
+  DsStatus status = DS_OK;
+
+  for (size_t i = 0; i < ds_regions_count (base) && status == DS_OK; i++) {
+    const DsRegion *old = ds_regions_get (base, i);
+    DsRegion region;
+
+    if (has_pinned_rooms (self, old->id))
+      continue;
+    if (old->pins != 0 && nth < n) {
+      region = *ds_regions_get (self->regions, nth);
+      region.pins = old->pins;
+      region.name = old->pins & DS_REGION_PIN_NAME ? old->name : region.name;
+      region.colour = old->pins & DS_REGION_PIN_COLOUR ? old->colour : region.colour;
+      region.lock = old->pins & DS_REGION_PIN_LOCK ? old->lock : region.lock;
+      status = ds_regions_set (&self->regions, nth, &region, err);
+    } else if (old->pins != 0 && ds_regions_find (self->regions, old->id) == 0) {
+      status = ds_regions_add (&self->regions, old, err);
+    }
+    nth++;
+  }
+  return status;
+}
+
 static DsStatus
 init_floors (DsGenState *self, DsJob *job, DsError *err)
 {
@@ -478,7 +518,7 @@ finish (DsGenState *self, const DsGenPlan *plan, DsDungeon *out, DsJob *job, DsE
 {
   const DsDungeon *base = &self->base->dungeon;
   DsOrigins *origins = origins_new (plan);
-  DsStatus status = origins != NULL ? DS_OK : ds_fail_nomem (err, "level");
+  DsStatus status = origins != NULL ? keep_regions (self, err) : ds_fail_nomem (err, "level");
 
   *out = (DsDungeon){ .w = base->w, .h = base->h, .seed = base->seed };
   out->floors = ds_alloc0 (base->n_floors, sizeof *out->floors);

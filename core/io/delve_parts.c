@@ -177,7 +177,7 @@ ds_delve_read_ref (const DsDelveReader *self, DsNode object, const char *key, co
 
 /* ---- regions */
 
-static const char *const REGION_KEYS[] = { "id", "name", "colour", "lock" };
+static const char *const REGION_KEYS[] = { "id", "name", "colour", "lock", "pins" };
 
 static void
 read_region_colour (const DsDelveReader *self, DsRegion *region, DsNode object, const char *path)
@@ -196,6 +196,31 @@ read_region_colour (const DsDelveReader *self, DsRegion *region, DsNode object, 
 }
 
 static void
+read_region_pins (const DsDelveReader *self, DsRegion *region, DsNode object, const char *path)
+{
+  char where[DS_WHERE_MAX], item[DS_WHERE_MAX], found[40];
+  DsNode list;
+
+  if (!ds_node_get (object, "pins", &list) ||
+      !ds_read_is (list, DS_JSON_ARRAY, ds_path_key (where, path, "pins"), self->errors))
+    return;
+  for (size_t i = 0; i < ds_node_length (list); i++) {
+    const DsNode node = ds_node_at (list, i);
+    const char *id = ds_node_string (node, NULL);
+    size_t bit = 0;
+
+    while (id != NULL && bit < DS_N_REGION_PINS && strcmp (id, DS_REGION_PINS[bit]) != 0)
+      bit++;
+    if (id != NULL && bit < DS_N_REGION_PINS)
+      region->pins |= (uint8_t)(1 << bit);
+    else
+      ds_node_fail (node, self->errors, ds_path_item (item, where, i), "delve.region.pin",
+                    N_ ("found %s, allowed are \"name\", \"colour\" and \"lock\""),
+                    ds_read_found (node, found, sizeof found));
+  }
+}
+
+static void
 read_region (const DsDelveReader *self, DsRegions **out, IdSet *seen, DsNode node, const char *path)
 {
   DsRegion region = { 0 };
@@ -207,6 +232,7 @@ read_region (const DsDelveReader *self, DsRegions **out, IdSet *seen, DsNode nod
   region.name = ds_delve_read_name (self, node, path);
   read_region_colour (self, &region, node, path);
   region.lock = ds_delve_read_ref (self, node, "lock", path);
+  read_region_pins (self, &region, node, path);
   if (ds_extras_read (&region.extras, node, REGION_KEYS, DS_COUNT (REGION_KEYS), &err) != DS_OK ||
       ds_regions_add (out, &region, &err) != DS_OK)
     ds_node_take (node, self->errors, path, &err);

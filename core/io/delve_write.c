@@ -401,6 +401,13 @@ write_regions (Writer *self)
     ds_json_put_string (&self->json, "colour", colour);
     if (region->lock != NULL)
       ds_json_put_string (&self->json, "lock", ds_str_get (region->lock));
+    if (region->pins != 0) {
+      ds_json_begin_array (&self->json, "pins", DS_JSON_INLINE);
+      for (int bit = 0; bit < DS_N_REGION_PINS; bit++)
+        if (region->pins >> bit & 1)
+          ds_json_put_string (&self->json, NULL, DS_REGION_PINS[bit]);
+      ds_json_end (&self->json);
+    }
     ds_extras_write (region->extras, &self->json);
     ds_json_end (&self->json);
   }

@@ -1,6 +1,12 @@
 /* core/map/regions.c — the region table. */
 #include "map/regions.h"
 
+const char *const DS_REGION_PINS[DS_N_REGION_PINS] = {
+#define X(name, id) id,
+  DS_REGION_PIN_LIST (X)
+#undef X
+};
+
 static void
 region_ref (const void *record)
 {
@@ -26,8 +32,9 @@ region_equal (const void *a, const void *b)
 {
   const DsRegion *p = a, *q = b;
 
-  return p->id == q->id && p->colour == q->colour && ds_str_equal (p->name, q->name) &&
-         ds_str_equal (p->lock, q->lock) && p->extras == q->extras;
+  return p->id == q->id && p->colour == q->colour && p->pins == q->pins &&
+         ds_str_equal (p->name, q->name) && ds_str_equal (p->lock, q->lock) &&
+         p->extras == q->extras;
 }
 
 static const DsTableType TYPE = { "regions", sizeof (DsRegion), region_ref, region_unref,

@@ -6,9 +6,29 @@
 #include "base/str.h"
 #include "map/table.h"
 
+/* What was given to a region by hand and stays when the dungeon is made anew; the ids by which
+ * files name them. */
+#define DS_REGION_PIN_LIST(X)                                                                      \
+  X (NAME, "name")                                                                                 \
+  X (COLOUR, "colour")                                                                             \
+  X (LOCK, "lock")
+
+enum {
+#define X(name, id) DS_REGION_BIT_##name,
+  DS_REGION_PIN_LIST (X)
+#undef X
+      DS_N_REGION_PINS,
+#define X(name, id) DS_REGION_PIN_##name = 1 << DS_REGION_BIT_##name,
+  DS_REGION_PIN_LIST (X)
+#undef X
+};
+
+extern const char *const DS_REGION_PINS[DS_N_REGION_PINS];
+
 typedef struct {
   uint64_t id;      /* unique in its dungeon, never 0 */
   uint32_t colour;  /* 0xRRGGBB, by which it is told apart on the map */
+  uint8_t pins;     /* DS_REGION_PIN_* */
   DsStr *name;      /* owned; NULL = unnamed */
   DsStr *lock;      /* owned; id of the lock that guards it; NULL = none */
   DsExtras *extras; /* owned */

@@ -300,6 +300,11 @@ write_region (const DsRegion *region, DsJsonWriter *json)
   put_optional (json, "name", ds_str_get (region->name));
   ds_json_put_string (json, "colour", colour);
   put_optional (json, "lock", ds_str_get (region->lock));
+  ds_json_begin_array (json, "pins", DS_JSON_INLINE);
+  for (int bit = 0; bit < DS_N_REGION_PINS; bit++)
+    if (region->pins >> bit & 1)
+      ds_json_put_string (json, NULL, DS_REGION_PINS[bit]);
+  ds_json_end (json);
   ds_extras_write (region->extras, json);
 }
 

@@ -121,17 +121,18 @@ merge_rooms (DseRoomsPanel *self, const GPtrArray *rooms, gboolean into_first)
 {
   const DseRoomRow *first = rooms->pdata[0];
   g_autofree guint64 *ids = g_new (guint64, rooms->len);
-  DsCmdMergeRooms cmd = {
-    { &ds_cmd_merge_rooms }, first->floor, ids, 0, into_first ? first->id : 0
-  };
+  gsize n = 0;
 
   for (guint i = into_first ? 1 : 0; i < rooms->len; i++) {
     const DseRoomRow *row = rooms->pdata[i];
 
     if (row->floor == first->floor) /* a room is on one floor */
-      ids[cmd.n_ids++] = row->id;
+      ids[n++] = row->id;
   }
-  dse_page_apply (self->page, &cmd.cmd, into_first ? NULL : N_ ("Delete Rooms"));
+  dse_page_begin_step (self->page, into_first ? ds_cmd_merge_rooms.label : N_ ("Delete Rooms"));
+  dse_merge_rooms (dse_page_get_document (self->page), first->floor, ids, n,
+                   into_first ? first->id : 0);
+  dsu_document_end (dse_page_get_document (self->page));
 }
 
 static void

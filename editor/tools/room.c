@@ -1,4 +1,5 @@
 /* editor/tools/room.c — paints which cells belong to the chosen room, to a new one, or to none. */
+#include "keep.h"
 #include "page.h"
 #include "tool.h"
 
@@ -109,19 +110,33 @@ ensure_room (const DseStroke *stroke, DsuDocument *document)
   return room.id;
 }
 
+/* The rest of a room that is painted on is kept once, for it takes a look at all of the floor. */
+static gboolean
+begins (const DseStroke *stroke)
+{
+  return stroke->last.x == stroke->start.x && stroke->last.y == stroke->start.y;
+}
+
+static gboolean
+keep_rest (DsuDocument *document, gsize floor, guint64 room)
+{
+  const DsRooms *rooms = dsu_document_get_delve (document)->dungeon.floors[floor].rooms;
+
+  return dse_keep_room (document, floor, ds_rooms_find (rooms, room), TRUE);
+}
+
 static gboolean
 apply (const DseStroke *stroke, DsSpans *spans, DsuDocument *document)
 {
-  DsCmdRoomCells cmd = { { &ds_cmd_room_cells }, stroke->floor, 0, NULL, 0 };
   const gboolean erases = dse_tool_options_get_room_work (stroke->options) == DSE_ROOM_ERASER;
   DsSpans open = { 0 };
   gboolean done = cut_to_open (stroke->delve, stroke->floor, spans, &open);
 
   if (done && open.n > 0) {
-    cmd.room = erases ? 0 : ensure_room (stroke, document);
-    cmd.spans = open.items;
-    cmd.n_spans = open.n;
-    done = (erases || cmd.room != 0) && dsu_document_apply (document, &cmd.cmd);
+    const guint64 room = erases ? 0 : ensure_room (stroke, document);
+
+    done = (erases || room != 0) && dse_paint_room (document, stroke->floor, room, &open) &&
+           (!begins (stroke) || room == 0 || keep_rest (document, stroke->floor, room));
   }
   ds_array_clear (&open);
   return done;

@@ -103,6 +103,53 @@ test_pinned_rooms (void)
   ds_delve_clear (&delve);
 }
 
+/* What was given to a region by hand goes to the one made in its turn, and stays where none is. */
+static void
+test_kept (void)
+{
+  DsStr *name = ds_str_new ("Mire"), *lock = ds_str_new ("red");
+  DsGenResult first, second;
+  DsDelve delve;
+  DsDoc *doc;
+
+  dst_delve_init (&delve, 60, 30, 1, "fill; bsp; connect; regions number=2..2", 1);
+  dst_generate (&first, &delve);
+  delve.dungeon.regions = ds_regions_ref (first.dungeon.regions);
+  g_assert_cmpuint (ds_regions_count (delve.dungeon.regions), ==, 2);
+  g_assert_cmpint (ds_doc_new (&doc, &delve, NULL), ==, DS_OK);
+  for (int i = 0; i < 2; i++) {
+    DsRegion region = i == 0 ? *ds_regions_get (delve.dungeon.regions, 1) : (DsRegion){ .id = 7 };
+
+    region.name = i == 0 ? name : NULL;
+    region.colour = i == 0 ? region.colour : 0x123456;
+    region.lock = i == 0 ? NULL : lock;
+    g_assert_cmpint (
+        ds_doc_apply (doc, &(DsCmdPutRegion){ { &ds_cmd_put_region }, &region }.cmd, NULL), ==,
+        DS_OK);
+  }
+  g_assert_cmpuint (ds_regions_get (ds_doc_delve (doc)->dungeon.regions, 1)->pins, ==,
+                    DS_REGION_PIN_NAME);
+  ds_delve_clear (&delve);
+  g_assert_cmpint (ds_delve_copy (&delve, ds_doc_delve (doc), NULL), ==, DS_OK);
+  delve.dungeon.seed++;
+  dst_generate (&second, &delve);
+  g_assert_cmpuint (ds_regions_count (second.dungeon.regions), ==, 3);
+  g_assert_null (ds_regions_get (second.dungeon.regions, 0)->name);
+  g_assert_true (ds_str_equal (ds_regions_get (second.dungeon.regions, 1)->name, name));
+  g_assert_cmpuint (ds_regions_get (second.dungeon.regions, 2)->id, ==, 7);
+  g_assert_true (ds_str_equal (ds_regions_get (second.dungeon.regions, 2)->lock, lock));
+
+  g_assert_cmpint (ds_doc_apply (doc, &(DsCmdForget){ { &ds_cmd_forget }, 0, NULL, 0 }.cmd, NULL),
+                   ==, DS_OK);
+  g_assert_cmpuint (ds_regions_get (ds_doc_delve (doc)->dungeon.regions, 1)->pins, ==, 0);
+  ds_gen_result_clear (&first);
+  ds_gen_result_clear (&second);
+  ds_delve_clear (&delve);
+  ds_doc_free (doc);
+  ds_str_unref (name);
+  ds_str_unref (lock);
+}
+
 /* What a stage says of rooms and regions is written, but nothing of a pinned room. */
 static void
 test_stage (void)
@@ -156,6 +203,7 @@ main (int argc, char **argv)
   g_test_add_func ("/regions/limit", test_limit);
   g_test_add_func ("/regions/undo", test_undo);
   g_test_add_func ("/regions/pinned-rooms", test_pinned_rooms);
+  g_test_add_func ("/regions/kept", test_kept);
   g_test_add_func ("/regions/stage", test_stage);
   return g_test_run ();
 }

@@ -250,6 +250,34 @@ test_named_room (void)
   stop ();
 }
 
+/* So do rooms that were painted or merged by hand, with all their cells. */
+static void
+test_painted_rooms (void)
+{
+  DsCell cell, other = { 0, 0 };
+  guint64 ids[2];
+
+  start ();
+  cell = cell_in_room ();
+  ids[0] = ds_level_room_at (dst_ui_level (window), cell)->id;
+  while (ds_level_room_at (dst_ui_level (window), other) == NULL ||
+         ds_level_room_at (dst_ui_level (window), other)->id == ids[0])
+    other = other.x + 1 < dst_ui_level (window)->w ? (DsCell){ other.x + 1, other.y }
+                                                   : (DsCell){ 0, other.y + 1 };
+  ids[1] = ds_level_room_at (dst_ui_level (window), other)->id;
+  dse_page_begin_step (page (), NULL);
+  g_assert_true (dse_merge_rooms (dst_ui_document (window), 0, &ids[1], 1, ids[0]));
+  g_assert_true (dsu_document_end (dst_ui_document (window)));
+  for (int i = 0; i < 3; i++) {
+    dst_ui_action (window, "win.next-seed");
+    dst_ui_wait_generated (window);
+    g_assert_cmphex (ds_level_room_at (dst_ui_level (window), cell)->id, ==, ids[0]);
+    g_assert_cmphex (ds_level_room_at (dst_ui_level (window), other)->id, ==, ids[0]);
+    g_assert_cmpuint (ds_level_get (dst_ui_level (window), DS_LAYER_PIN, other), ==, DS_PIN_ALL);
+  }
+  stop ();
+}
+
 /* With a tool that paints nothing, the room under the pointer has a padlock to click. */
 static void
 test_padlock (void)
@@ -388,6 +416,7 @@ main (int argc, char **argv)
   g_test_add_func ("/parts/floor", test_floor);
   g_test_add_func ("/parts/keep-room", test_keep_room);
   g_test_add_func ("/parts/named-room", test_named_room);
+  g_test_add_func ("/parts/painted-rooms", test_painted_rooms);
   g_test_add_func ("/parts/padlock", test_padlock);
   g_test_add_func ("/parts/before", test_before);
   g_test_add_func ("/parts/before-key", test_before_key);

@@ -32,6 +32,22 @@ unpin (DsDelve *delve, size_t floor, const DsSpan *spans, size_t n_spans, DsChan
 }
 
 static DsStatus
+unpin_regions (DsDungeon *dungeon, DsError *err)
+{
+  DsStatus status = DS_OK;
+
+  for (size_t i = 0; i < ds_regions_count (dungeon->regions) && status == DS_OK; i++) {
+    DsRegion region = *ds_regions_get (dungeon->regions, i);
+
+    if (region.pins == 0)
+      continue;
+    region.pins = 0;
+    status = ds_regions_set (&dungeon->regions, i, &region, err);
+  }
+  return status;
+}
+
+static DsStatus
 apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
 {
   const DsCmdForget *forget = (const DsCmdForget *)cmd;
@@ -43,7 +59,7 @@ apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
   for (size_t floor = 0; floor < delve->dungeon.n_floors; floor++)
     for (int32_t y = 0; y < h && status == DS_OK; y++)
       status = unpin (delve, floor, &(DsSpan){ y, 0, w - 1, 0 }, 1, changes, err);
-  return status;
+  return status == DS_OK ? unpin_regions (&delve->dungeon, err) : status;
 }
 
 const DsCmdClass ds_cmd_forget = { .id = "forget",

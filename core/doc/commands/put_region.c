@@ -1,18 +1,40 @@
-/* core/doc/commands/put_region.c — name, colour and lock of a region. */
+/* core/doc/commands/put_region.c — name, colour and lock of a region, which are kept then. */
 #include "doc/numbers.h"
+
+/* Only what is given anew was given by hand; who takes a name or a lock away leaves it to the
+ * generator again. */
+static uint8_t
+pins_of (const DsRegion *old, const DsRegion *now)
+{
+  uint8_t pins = old->pins;
+
+  if (old->colour != now->colour)
+    pins |= DS_REGION_PIN_COLOUR;
+  if (!ds_str_equal (old->name, now->name))
+    pins |= DS_REGION_PIN_NAME;
+  if (!ds_str_equal (old->lock, now->lock))
+    pins |= DS_REGION_PIN_LOCK;
+  if (now->name == NULL)
+    pins &= (uint8_t)~DS_REGION_PIN_NAME;
+  if (now->lock == NULL)
+    pins &= (uint8_t)~DS_REGION_PIN_LOCK;
+  return pins;
+}
 
 static DsStatus
 apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
 {
-  const DsRegion *region = ((const DsCmdPutRegion *)cmd)->region;
+  DsRegion region = *((const DsCmdPutRegion *)cmd)->region;
   DsRegions **regions = &delve->dungeon.regions;
-  const uint32_t number = ds_regions_find (*regions, region->id);
+  const uint32_t number = ds_regions_find (*regions, region.id);
+  const DsRegion none = { 0 };
   DsStatus status;
 
-  if (region->id == 0)
+  if (region.id == 0)
     return ds_fail (err, DS_BAD_ARG, "region", "region.bad", N_ ("that is no region"));
-  status = number != 0 ? ds_regions_set (regions, number - 1, region, err)
-                       : ds_regions_add (regions, region, err);
+  region.pins = pins_of (number != 0 ? ds_regions_get (*regions, number - 1) : &none, &region);
+  status = number != 0 ? ds_regions_set (regions, number - 1, &region, err)
+                       : ds_regions_add (regions, &region, err);
   for (size_t i = 0; i < delve->dungeon.n_floors; i++)
     ds_rooms_changed (delve, i, changes);
   return status;
