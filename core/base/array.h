@@ -16,7 +16,9 @@
 
 /* Appends; evaluates to false (and appends nothing) when memory runs out. */
 #define ds_array_push(array, ...)                                                                  \
-  (ds_array_reserve (array, 1) ? ((array)->items[(array)->n++] = __VA_ARGS__, true) : false)
+  ((array)->n < (array)->cap || ds_array_reserve (array, 1)                                        \
+       ? ((array)->items[(array)->n++] = __VA_ARGS__, true)                                        \
+       : false)
 
 #define ds_array_clear(array)                                                                      \
   (ds_free ((array)->items), (array)->items = NULL, (array)->n = (array)->cap = 0)

@@ -25,22 +25,6 @@ ds_rng_seed (DsRng *self, uint64_t key)
     self->s[i] = ds_mix64 (key += GOLDEN);
 }
 
-int32_t
-ds_rng_range (DsRng *self, int32_t lowest, int32_t highest)
-{
-  const uint32_t span = (uint32_t)highest - (uint32_t)lowest + 1;
-
-  if (span == 0) /* all of int32 */
-    return (int32_t)(ds_rng_next (self) >> 32);
-  return (int32_t)((uint32_t)lowest + ds_rng_below (self, span));
-}
-
-bool
-ds_rng_permille (DsRng *self, int32_t permille)
-{
-  return (int32_t)ds_rng_below (self, 1000) < permille;
-}
-
 #define JAVA_FACTOR 0x5deece66du
 #define JAVA_MASK ((UINT64_C (1) << 48) - 1)
 

@@ -46,8 +46,23 @@ ds_rng_below (DsRng *self, uint32_t n)
   return (uint32_t)(product >> 32);
 }
 
-int32_t ds_rng_range (DsRng *self, int32_t lowest, int32_t highest); /* both included */
-bool ds_rng_permille (DsRng *self, int32_t permille);                /* true that often of 1000 */
+/* Both included. */
+static inline int32_t
+ds_rng_range (DsRng *self, int32_t lowest, int32_t highest)
+{
+  const uint32_t span = (uint32_t)highest - (uint32_t)lowest + 1;
+
+  if (span == 0) /* all of int32 */
+    return (int32_t)(ds_rng_next (self) >> 32);
+  return (int32_t)((uint32_t)lowest + ds_rng_below (self, span));
+}
+
+/* True that often of 1000. */
+static inline bool
+ds_rng_permille (DsRng *self, int32_t permille)
+{
+  return (int32_t)ds_rng_below (self, 1000) < permille;
+}
 
 /* java.util.Random, bit for bit: for the presets that repeat a Java program. */
 typedef struct {

@@ -175,13 +175,24 @@ reach (Lakes *self, uint32_t wave, uint32_t to)
   self->queue[self->n_queue++] = to;
 }
 
+/* The cells of row @y of the patch that have others around them. */
+static uint64_t
+rim_of (const Lakes *self, const DsBlob *blob, int32_t y)
+{
+  const uint64_t above = y > 0 ? blob->rows[y - 1] : 0, row = blob->rows[y];
+  const uint64_t below = y + 1 < blob->h ? blob->rows[y + 1] : 0, both = above & below;
+
+  return row &
+         ~(row << 1 & row >> 1 & both & (self->n_around == 4 ? UINT64_MAX : both << 1 & both >> 1));
+}
+
 /* A wave starts from each open cell beside the patch. */
 static DsStatus
 start_waves (Lakes *self, const DsBlob *blob, DsCell at)
 {
   self->waves.n = self->n_queue = self->n_apart = 0;
   for (int32_t y = 0; y < blob->h; y++)
-    for (uint64_t bits = blob->rows[y]; bits != 0; bits &= bits - 1) {
+    for (uint64_t bits = rim_of (self, blob, y); bits != 0; bits &= bits - 1) {
       const uint32_t i = index_of (self, at.x + __builtin_ctzll (bits), at.y + y);
 
       for (int k = 0; k < self->n_around; k++) {
@@ -225,6 +236,24 @@ join (Lakes *self, uint32_t a, uint32_t b)
   return a;
 }
 
+/* No wave leaves @window: the cells around it are obstacles; those of the rim are closed anyway. */
+static void
+fence (Lakes *self, DsRect window)
+{
+  const uint32_t w = (uint32_t)self->w;
+  uint32_t *corner = self->marks + index_of (self, window.x - 1, window.y - 1);
+  const uint32_t across = (uint32_t)window.w + 1, down = ((uint32_t)window.h + 1) * w;
+
+  for (uint32_t i = 0; i <= across && window.y > 1; i++)
+    corner[i] = self->now + OBSTACLE;
+  for (uint32_t i = 0; i <= across && window.y + window.h < self->h - 1; i++)
+    corner[down + i] = self->now + OBSTACLE;
+  for (uint32_t i = 0; i <= down && window.x > 1; i += w)
+    corner[i] = self->now + OBSTACLE;
+  for (uint32_t i = 0; i <= down && window.x + window.w < self->w - 1; i += w)
+    corner[i + across] = self->now + OBSTACLE;
+}
+
 /* Whether the shores of each part stay joined within @window: their waves go on, each a step at a
  * time, until all have met, or one of them ends that has not met the others. */
 static DsStatus
@@ -233,25 +262,22 @@ leaves_ways (Lakes *self, const DsBlob *blob, DsCell at, bool *out)
   const DsRect inside = { 1, 1, self->w - 2, self->h - 2 };
   const DsRect window = ds_rect_intersect (
       (DsRect){ at.x - FAR, at.y - FAR, blob->w + 2 * FAR, blob->h + 2 * FAR }, inside);
-  const bool is_all = window.w == inside.w && window.h == inside.h;
   const DsStatus status = start_waves (self, blob, at);
   const uint32_t obstacle = self->now + OBSTACLE, reached = self->now + REACHED;
   const uint8_t *open = self->open;
   const uint32_t *marks = self->marks;
 
   *out = false;
+  fence (self, window);
   for (size_t i = 0; i < self->n_queue && self->n_apart > 0 && status == DS_OK; i++) {
     const uint32_t cell = self->queue[i];
-    const DsCell at_cell = is_all ? (DsCell){ 0, 0 } : cell_of (self, cell);
     uint32_t wave = find (self->waves.items, self->owner[cell]);
 
     for (int k = 0; k < self->n_around; k++) {
       const uint32_t to = cell + (uint32_t)self->around[k];
       uint32_t other;
 
-      if (!open[to] || marks[to] == obstacle ||
-          !(is_all ||
-            ds_rect_has (window, (DsCell){ at_cell.x + AROUND[k].x, at_cell.y + AROUND[k].y })))
+      if (!open[to] || marks[to] == obstacle)
         continue;
       if (marks[to] != reached) {
         reach (self, wave, to);

@@ -83,13 +83,13 @@ ds_piece_set_corridor (DsPiece *self, const DsCorridorStyle *style, DsRng *rng)
 DsRect
 ds_piece_bounds (const DsPiece *self, DsCell by)
 {
-  DsRect bounds = { 0 };
+  DsCell low = { INT32_MAX, INT32_MAX }, high = { INT32_MIN, INT32_MIN };
 
   for (size_t i = 0; i < self->n; i++) {
     const DsSpan *span = &self->spans[i];
-    const DsRect run = { span->x0 + by.x - 2, span->y + by.y - 2, span->x1 - span->x0 + 5, 5 };
 
-    bounds = i == 0 ? run : ds_rect_union (bounds, run);
+    low = (DsCell){ ds_min (low.x, span->x0), ds_min (low.y, span->y) };
+    high = (DsCell){ ds_max (high.x, span->x1), ds_max (high.y, span->y) };
   }
-  return bounds;
+  return (DsRect){ low.x + by.x - 2, low.y + by.y - 2, high.x - low.x + 5, high.y - low.y + 5 };
 }

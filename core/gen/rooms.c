@@ -6,13 +6,34 @@ static const DsGenStep ROOMS = {
   .name = DS_GEN_ROOMS_NAME
 }; /* what the ids of these rooms come from */
 
-/* *@n_missing: how many open cells have no room. */
+static bool
+is_wanting (const DsGenRun *run, const DsSegmentClasses *classes, size_t i)
+{
+  return run->room[i] == 0 && !(run->pin[i] & DS_PIN_ROOM) &&
+         ds_segment_class_of (classes, run->ground[i], run->feature[i]) != DS_SEGMENT_CLOSED;
+}
+
+/* Whether an open cell has no room: what most stages leave is only looked at. */
 static DsStatus
-read_floor (const DsGenRun *run, const DsSegmentClasses *classes, uint8_t *cells, size_t *n_missing)
+look_at_floor (const DsGenRun *run, const DsSegmentClasses *classes, bool *is_missing)
 {
   const size_t w = (size_t)run->w;
 
-  *n_missing = 0;
+  *is_missing = false;
+  for (size_t y = 0; y < (size_t)run->h && !*is_missing; y++) {
+    if (y % 16 == 0 && ds_job_is_cancelled (run->job))
+      return DS_CANCELLED;
+    for (size_t i = y * w; i < (y + 1) * w && !*is_missing; i++)
+      *is_missing = is_wanting (run, classes, i);
+  }
+  return DS_OK;
+}
+
+static DsStatus
+read_floor (const DsGenRun *run, const DsSegmentClasses *classes, uint8_t *cells)
+{
+  const size_t w = (size_t)run->w;
+
   for (size_t y = 0; y < (size_t)run->h; y++) {
     if (y % 16 == 0 && ds_job_is_cancelled (run->job))
       return DS_CANCELLED;
@@ -20,7 +41,6 @@ read_floor (const DsGenRun *run, const DsSegmentClasses *classes, uint8_t *cells
       cells[i] = ds_segment_class_of (classes, run->ground[i], run->feature[i]);
       if (cells[i] != DS_SEGMENT_CLOSED && (run->room[i] != 0 || run->pin[i] & DS_PIN_ROOM))
         cells[i] = DS_SEGMENT_KEPT;
-      *n_missing += cells[i] == DS_SEGMENT_OPEN || cells[i] == DS_SEGMENT_DOOR;
     }
   }
   return DS_OK;
@@ -55,8 +75,9 @@ write_floor (DsGenState *state, DsGenRun *run, const uint8_t *cells, const DsSeg
 }
 
 static DsStatus
-add_rooms (DsGenState *state, DsGenRun *run, const uint8_t *cells, DsError *err)
+add_rooms (DsGenState *state, DsGenRun *run, const DsSegmentClasses *classes, DsError *err)
 {
+  uint8_t *cells = ds_alloc ((size_t)run->w * (size_t)run->h, 1);
   const size_t n_rooms = ds_rooms_count (run->rooms);
   const DsSegmentMap map = {
     .w = run->w,
@@ -68,14 +89,17 @@ add_rooms (DsGenState *state, DsGenRun *run, const uint8_t *cells, DsError *err)
     .kept_go_on = state->floors[run->floor].freeze.mask != NULL,
   };
   DsSegments segments;
-  DsStatus status = ds_segments_find (&segments, &map, run->job, err);
+  DsStatus status = cells != NULL ? read_floor (run, classes, cells) : DS_NOMEM;
 
-  if (status != DS_OK)
-    return status;
-  ds_gen_floor_begin (&state->floors[run->floor]);
-  status = write_floor (state, run, cells, &segments);
-  ds_gen_floor_keep (&state->floors[run->floor]);
-  ds_segments_clear (&segments);
+  if (status == DS_OK)
+    status = ds_segments_find (&segments, &map, run->job, err);
+  if (status == DS_OK) {
+    ds_gen_floor_begin (&state->floors[run->floor]);
+    status = write_floor (state, run, cells, &segments);
+    ds_gen_floor_keep (&state->floors[run->floor]);
+    ds_segments_clear (&segments);
+  }
+  ds_free (cells);
   return status;
 }
 
@@ -87,27 +111,22 @@ ds_gen_add_missing_rooms (DsGenState *state, size_t floor, DsJob *job, DsError *
                    .rules = state->base->rules,
                    .job = job,
                    .state = state };
-  size_t n_missing = 0;
   DsSegmentClasses classes;
+  bool is_missing = false;
   DsStatus status;
-  uint8_t *cells;
 
   if (state->floors[floor].is_roomed)
     return DS_OK;
-  cells = ds_alloc ((size_t)run.w * (size_t)run.h, 1);
   status = ds_segment_classes_init (&classes, run.rules);
   state->step = &ROOMS;
   ds_gen_select_floor (&run, floor);
-  if (cells == NULL)
-    status = DS_NOMEM;
   if (status == DS_OK)
-    status = read_floor (&run, &classes, cells, &n_missing);
-  if (status == DS_OK && n_missing > 0)
-    status = add_rooms (state, &run, cells, err);
+    status = look_at_floor (&run, &classes, &is_missing);
+  if (is_missing)
+    status = add_rooms (state, &run, &classes, err);
   state->floors[floor].is_roomed = status == DS_OK;
   ds_gen_ids_clear (&state->rooms);
   ds_segment_classes_clear (&classes);
-  ds_free (cells);
   if (status == DS_NOMEM)
     return ds_fail_nomem (err, ROOMS.name);
   return status == DS_CANCELLED ? ds_fail_cancelled (err, ROOMS.name) : status;

@@ -4,49 +4,6 @@
 
 enum { DRAW_GROUND, DRAW_FEATURE, DRAW_THING };
 
-DsCell
-ds_vault_size (const DsVault *self)
-{
-  const DsPrefab *prefab = self->prefab;
-
-  return self->turn % 2 == 0 ? (DsCell){ prefab->w, prefab->h } : (DsCell){ prefab->h, prefab->w };
-}
-
-DsCell
-ds_vault_cell (const DsVault *self, DsCell in_prefab)
-{
-  const int32_t w = self->prefab->w, h = self->prefab->h;
-  const int32_t u = self->is_mirrored ? w - 1 - in_prefab.x : in_prefab.x, v = in_prefab.y;
-
-  switch (self->turn) {
-  case 0:
-    return (DsCell){ self->at.x + u, self->at.y + v };
-  case 1:
-    return (DsCell){ self->at.x + h - 1 - v, self->at.y + u };
-  case 2:
-    return (DsCell){ self->at.x + w - 1 - u, self->at.y + h - 1 - v };
-  default:
-    return (DsCell){ self->at.x + v, self->at.y + w - 1 - u };
-  }
-}
-
-int
-ds_vault_way (const DsVault *self, int in_prefab)
-{
-  const int way = self->is_mirrored && in_prefab % 2 == 1 ? in_prefab ^ 2 : in_prefab;
-
-  return (way + self->turn) % 4;
-}
-
-DsCell
-ds_vault_outside (const DsVault *self, const DsPrefabEntry *entry)
-{
-  const DsCell cell = ds_vault_cell (self, entry->at);
-  const DsCell step = ds_move_steps[ds_vault_way (self, entry->way)];
-
-  return (DsCell){ cell.x + step.x, cell.y + step.y };
-}
-
 static size_t
 index_of (const DsGenRun *run, DsCell cell)
 {
@@ -62,7 +19,7 @@ is_on_floor (const DsGenRun *run, DsCell cell, int32_t margin)
 }
 
 static bool
-fits_in_rock (const DsVault *self, const DsGenRun *run, const uint8_t *taken)
+fits_in_rock (const DsVault *self, const DsGenRun *run, const uint8_t *cells)
 {
   const DsPrefab *prefab = self->prefab;
 
@@ -75,14 +32,14 @@ fits_in_rock (const DsVault *self, const DsGenRun *run, const uint8_t *taken)
         continue;
       cell = ds_vault_cell (self, (DsCell){ x, y });
       if (!is_on_floor (run, cell, prefab->meanings[meaning].may_open) ||
-          taken[index_of (run, cell)] || !ds_vault_is_rock (run, cell))
+          cells[index_of (run, cell)] != DS_VAULT_ROCK)
         return false;
     }
   return true;
 }
 
 static bool
-fits_in_room (const DsVault *self, const DsGenRun *run, const uint8_t *taken)
+fits_in_room (const DsVault *self, const DsGenRun *run, const uint8_t *cells)
 {
   const DsCell size = ds_vault_size (self);
   uint32_t room = 0;
@@ -96,17 +53,17 @@ fits_in_room (const DsVault *self, const DsGenRun *run, const uint8_t *taken)
         return false;
       at = index_of (run, cell);
       room = room != 0 ? room : run->room[at];
-      if (taken[at] || run->pin[at] != 0 || run->room[at] != room || !ds_vault_is_floor (run, cell))
+      if (cells[at] != DS_VAULT_FLOOR || run->pin[at] != 0 || run->room[at] != room)
         return false;
     }
   return room != 0;
 }
 
 bool
-ds_vault_fits (const DsVault *self, const DsGenRun *run, const uint8_t *taken)
+ds_vault_fits (const DsVault *self, const DsGenRun *run, const uint8_t *cells)
 {
-  return self->prefab->place == DS_PREFAB_ROCK ? fits_in_rock (self, run, taken)
-                                               : fits_in_room (self, run, taken);
+  return self->prefab->place == DS_PREFAB_ROCK ? fits_in_rock (self, run, cells)
+                                               : fits_in_room (self, run, cells);
 }
 
 /* ---- writing ---- */
@@ -159,17 +116,17 @@ write_cell (const DsVault *self, DsGenRun *run, DsCell in_prefab, const DsPrefab
 /* Entries that do not lead to open floor are walled up; the floor before the others is kept free.
  */
 static void
-write_entries (const DsVault *self, DsGenRun *run, uint8_t *taken)
+write_entries (const DsVault *self, DsGenRun *run, uint8_t *cells)
 {
   const DsPrefab *prefab = self->prefab;
 
   for (size_t i = 0; i < prefab->n_ways_in; i++) {
     const DsCell cell = ds_vault_cell (self, prefab->ways_in[i].at);
-    const DsCell outside = ds_vault_outside (self, &prefab->ways_in[i]);
-    const size_t at = is_on_floor (run, outside, 0) ? index_of (run, outside) : 0;
+    const DsCell step = ds_move_steps[ds_vault_way (self, prefab->ways_in[i].way)];
+    const DsCell outside = { cell.x + step.x, cell.y + step.y };
 
-    if (is_on_floor (run, outside, 0) && !taken[at] && ds_vault_is_floor (run, outside)) {
-      taken[at] = 1;
+    if (is_on_floor (run, outside, 0) && cells[index_of (run, outside)] == DS_VAULT_FLOOR) {
+      cells[index_of (run, outside)] = DS_VAULT_NOTHING;
       continue;
     }
     ds_gen_set (run, DS_LAYER_GROUND, cell, prefab->wall_tile);
@@ -179,7 +136,7 @@ write_entries (const DsVault *self, DsGenRun *run, uint8_t *taken)
 }
 
 void
-ds_vault_write (const DsVault *self, DsGenRun *run, uint8_t *taken, uint32_t room)
+ds_vault_write (const DsVault *self, DsGenRun *run, uint8_t *cells, uint32_t room)
 {
   const DsPrefab *prefab = self->prefab;
 
@@ -190,9 +147,9 @@ ds_vault_write (const DsVault *self, DsGenRun *run, uint8_t *taken, uint32_t roo
 
       if (meaning == DS_PREFAB_VOID)
         continue;
-      taken[index_of (run, ds_vault_cell (self, in_prefab))] = 1;
+      cells[index_of (run, ds_vault_cell (self, in_prefab))] = DS_VAULT_NOTHING;
       write_cell (self, run, in_prefab, &prefab->meanings[meaning], room);
     }
   if (prefab->place == DS_PREFAB_ROCK)
-    write_entries (self, run, taken);
+    write_entries (self, run, cells);
 }

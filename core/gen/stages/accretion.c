@@ -437,25 +437,43 @@ place_at (Builder *self, DsRect window, uint64_t (*places)[DS_FRONTIER_ROWS], ui
   return false;
 }
 
+/* Bits @from to @to, which may be off the word. */
+static uint64_t
+bits_between (int32_t from, int32_t to)
+{
+  from = ds_max (from, 0);
+  to = ds_min (to, 63);
+  return from > to ? 0 : UINT64_MAX << from & UINT64_MAX >> (63 - to);
+}
+
 /* Slides the piece along all walls in the window; of the places where it fits it takes any. */
 static bool
 slide (Builder *self, DsRect window)
 {
   const DsPiece *piece = &self->piece;
+  const DsRect bounds = ds_piece_bounds (piece, (DsCell){ 0, 0 });
   uint64_t places[4][DS_FRONTIER_ROWS];
   uint32_t n = 0;
 
-  for (size_t e = 0; e < piece->n_exits; e++)
+  for (size_t e = 0; e < piece->n_exits; e++) {
+    const uint64_t *doorways = self->doorways[piece->exits[e].way];
+    const DsCell anchor = piece->exits[e].cell;
+    /* Where all of it and its walls lie on the floor. */
+    const int32_t x0 = anchor.x - bounds.x - 1, x1 = x0 + self->run->w - (bounds.w - 2);
+    const int32_t y0 = anchor.y - bounds.y - 1, y1 = y0 + self->run->h - (bounds.h - 2);
+    const uint64_t columns = bits_between (x0 - window.x, x1 - window.x);
+
     for (int32_t i = 0; i < window.h; i++) {
       const DsCell at = { window.x, window.y + i };
 
-      places[e][i] = self->doorways[piece->exits[e].way][i];
+      places[e][i] = at.y < y0 || at.y > y1 ? 0 : doorways[i] & columns;
       if (places[e][i] != 0)
-        places[e][i] = ds_frontier_fit (&self->frontier, piece->spans, piece->n,
-                                        piece->exits[e].cell, at, places[e][i]);
+        places[e][i] =
+            ds_frontier_fit (&self->frontier, piece->spans, piece->n, anchor, at, places[e][i]);
       if (places[e][i] != 0) /* most find no space */
         n += (uint32_t)__builtin_popcountll (places[e][i]);
     }
+  }
   return n > 0 && place_at (self, window, places, ds_rng_below (&self->run->rng, n));
 }
 

@@ -93,30 +93,37 @@ chance (const DsGenRun *run, int salt, DsCell at, int32_t permille)
 
 /* ---- noise ---- */
 
-static int64_t
-corner (uint64_t key, int32_t x, int32_t y)
-{
-  return (int64_t)(ds_cell_hash (key, x, y) % 1024);
-}
+typedef struct {
+  uint64_t key;
+  uint32_t x, y; /* the square at hand, from 1 */
+  uint32_t corners[4];
+} Noise;
 
 /* Runs evenly from @a to @b while @t runs from 0 to NOISE_CELLS, slower at both ends. */
-static int64_t
-blend (int64_t a, int64_t b, int64_t t)
+static uint32_t
+blend (uint32_t a, uint32_t b, uint32_t t)
 {
-  const int64_t n = NOISE_CELLS, eased = t * t * (3 * n - 2 * t); /* of n * n * n */
+  const uint32_t n = NOISE_CELLS, eased = t * t * (3 * n - 2 * t); /* of n * n * n */
 
   return (a * (n * n * n - eased) + b * eased) / (n * n * n);
 }
 
 /* 0 to 1023, smooth from cell to cell. */
-static int64_t
-noise (uint64_t key, DsCell at)
+static uint32_t
+noise (Noise *self, DsCell at)
 {
-  const int32_t x = at.x / NOISE_CELLS, y = at.y / NOISE_CELLS;
-  const int64_t u = at.x % NOISE_CELLS, v = at.y % NOISE_CELLS;
+  const uint32_t x = (uint32_t)at.x / NOISE_CELLS + 1, y = (uint32_t)at.y / NOISE_CELLS + 1;
+  const uint32_t u = (uint32_t)at.x % NOISE_CELLS, v = (uint32_t)at.y % NOISE_CELLS;
 
-  return blend (blend (corner (key, x, y), corner (key, x + 1, y), u),
-                blend (corner (key, x, y + 1), corner (key, x + 1, y + 1), u), v);
+  if (x != self->x || y != self->y) {
+    self->x = x;
+    self->y = y;
+    for (uint32_t i = 0; i < 4; i++)
+      self->corners[i] =
+          ds_cell_hash (self->key, (int32_t)(x - 1 + i % 2), (int32_t)(y - 1 + i / 2)) % 1024;
+  }
+  return blend (blend (self->corners[0], self->corners[1], u),
+                blend (self->corners[2], self->corners[3], u), v);
 }
 
 /* The value that a share of @permille of smooth noise exceeds; measured, since what lies between
@@ -147,6 +154,7 @@ threshold (int32_t permille)
 typedef struct {
   DsGenRun *run;
   const uint8_t *open;
+  Noise meadows, groups;
   int64_t grass, tall, mushrooms; /* thresholds */
 } Decor;
 
@@ -198,12 +206,11 @@ is_beside_wall (const Decor *self, DsCell at)
 
 /* What a bare cell gets, by the parameter of its tile; N_PARAMS: nothing. */
 static size_t
-choose (const Decor *self, DsCell at)
+choose (Decor *self, DsCell at)
 {
   DsGenRun *run = self->run;
-  const uint64_t key = key_of (run, SALT_GRASS);
-  const int64_t meadow =
-      noise (key, at) + (int64_t)(ds_cell_hash (key + 1, at.x, at.y) % FRAYED) - FRAYED / 2;
+  const int64_t frayed = (int64_t)(ds_cell_hash (self->meadows.key + 1, at.x, at.y) % FRAYED);
+  const int64_t meadow = (int64_t)noise (&self->meadows, at) + frayed - FRAYED / 2;
 
   if (chance (run, SALT_BONES, at, ds_gen_int (run, P_BONES)))
     return P_BONES_TILE;
@@ -215,14 +222,13 @@ choose (const Decor *self, DsCell at)
     return P_TALL_TILE;
   if (meadow > self->grass)
     return P_GRASS_TILE;
-  if (chance (run, SALT_MUSHROOMS, at, 500) &&
-      noise (key_of (run, SALT_MUSHROOMS), at) > self->mushrooms)
+  if (chance (run, SALT_MUSHROOMS, at, 500) && noise (&self->groups, at) > self->mushrooms)
     return P_MUSHROOM_TILE;
   return N_PARAMS;
 }
 
 static DsStatus
-scatter (const Decor *self)
+scatter (Decor *self)
 {
   DsGenRun *run = self->run;
 
@@ -289,6 +295,8 @@ decorate (DsGenRun *run, DsError *err)
 {
   const int32_t grass = ds_gen_int (run, P_GRASS);
   Decor self = { .run = run,
+                 .meadows.key = key_of (run, SALT_GRASS),
+                 .groups.key = key_of (run, SALT_MUSHROOMS),
                  .grass = threshold (grass),
                  .tall = threshold (grass * ds_gen_int (run, P_TALL) / 1000),
                  .mushrooms = threshold (ds_min (2 * ds_gen_int (run, P_MUSHROOMS), 1000)) };

@@ -40,7 +40,9 @@ typedef struct {
   uint32_t *order;  /* cells by rooms */
   uint32_t *things; /* the same for things */
   uint32_t *first_thing;
-  Contents room; /* of the room at hand */
+  uint16_t *ids;   /* tiles and kinds that the rules' records ask for */
+  uint32_t *asked; /* where in @ids the tiles of each record begin, then its kinds; one more */
+  Contents room;   /* of the room at hand */
   Contents *regions;
   uint32_t *numbers; /* memory of all contents */
   DsIntern taken;
@@ -112,28 +114,46 @@ add_contents (Contents *to, const Namer *self, uint32_t room, int by)
     to->things[ds_things_get (run->things, self->things[i])->kind] += (uint32_t)by;
 }
 
+/* Looks up what all records ask for, once for all rooms; what nobody defines is left out. */
+static bool
+look_up (Namer *self)
+{
+  const DsRules *rules = self->run->rules;
+  const size_t n = ds_rules_n_names (rules);
+  size_t n_ids = 0;
+  uint32_t at = 0;
+
+  for (size_t i = 0; i < n; i++)
+    n_ids += ds_rules_names (rules, i)->tiles.n + ds_rules_names (rules, i)->things.n;
+  self->ids = ds_alloc (n_ids, sizeof *self->ids);
+  self->asked = ds_alloc (2 * n + 1, sizeof *self->asked);
+  if (self->ids == NULL || self->asked == NULL)
+    return false;
+  for (size_t i = 0; i < n; i++) {
+    const DsNames *names = ds_rules_names (rules, i);
+
+    self->asked[2 * i] = at;
+    for (size_t k = 0; k < names->tiles.n; k++) {
+      self->ids[at] = ds_rules_find_tile (rules, names->tiles.items[k]);
+      at += self->ids[at] != DS_TILE_NONE;
+    }
+    self->asked[2 * i + 1] = at;
+    for (size_t k = 0; k < names->things.n; k++)
+      at += ds_rules_find_kind (rules, names->things.items[k], &self->ids[at]);
+  }
+  self->asked[2 * n] = at;
+  return true;
+}
+
+/* How many of @numbers are of what @list asks for. */
 static uint64_t
-count_tiles (const Namer *self, const Contents *contents, const DsIds *ids)
+count (const Namer *self, const uint32_t *numbers, size_t list)
 {
   uint64_t n = 0;
 
-  for (size_t i = 0; i < ids->n; i++) {
-    const uint16_t tile = ds_rules_find_tile (self->run->rules, ids->items[i]);
-
-    n += tile != DS_TILE_NONE ? contents->tiles[tile] : 0;
-  }
+  for (uint32_t i = self->asked[list]; i < self->asked[list + 1]; i++)
+    n += numbers[self->ids[i]];
   return n;
-}
-
-static bool
-has_thing (const Namer *self, const Contents *contents, const DsIds *ids)
-{
-  uint16_t kind;
-
-  for (size_t i = 0; i < ids->n; i++)
-    if (ds_rules_find_kind (self->run->rules, ids->items[i], &kind) && contents->things[kind] > 0)
-      return true;
-  return false;
 }
 
 static bool
@@ -144,19 +164,20 @@ is_kind (const DsNames *names, int kind)
   return names->kinds >> kind & 1;
 }
 
-/* @kind: DsRoomKind; -1 for regions. */
+/* Whether record @i does. @kind: DsRoomKind; -1 for regions. */
 static bool
-fits (const Namer *self, const DsNames *names, const Contents *contents, int kind)
+fits (const Namer *self, size_t i, const Contents *contents, int kind)
 {
+  const DsNames *names = ds_rules_names (self->run->rules, i);
   uint64_t n;
 
   if (!is_kind (names, kind) || (uint32_t)names->cells.low > contents->n_cells ||
       (uint32_t)names->cells.high < contents->n_cells)
-    return false; /* before any tile is looked up by its id */
-  n = names->tiles.n > 0 ? count_tiles (self, contents, &names->tiles) : 0;
+    return false;
+  n = count (self, contents->tiles, 2 * i);
   return (names->tiles.n == 0 ||
           (n > 0 && n * 1000 >= (uint64_t)names->share * contents->n_cells)) &&
-         (names->things.n == 0 || has_thing (self, contents, &names->things));
+         (names->things.n == 0 || count (self, contents->things, 2 * i + 1) > 0);
 }
 
 /* Of the records of the highest priority that fit, one by its weight. NULL: none fits. */
@@ -170,7 +191,7 @@ pick_names (const Namer *self, const Contents *contents, DsNamesWhat what, int k
     const DsNames *names = ds_rules_names (self->run->rules, i);
 
     if (names->what != what || (picked != NULL && names->priority < picked->priority) ||
-        !fits (self, names, contents, kind))
+        !fits (self, i, contents, kind))
       continue;
     if (picked != NULL && names->priority > picked->priority)
       sum = 0;
@@ -362,7 +383,7 @@ allocate (Namer *self)
 
     self->regions[i] = (Contents){ 0, numbers, numbers + self->n_tiles };
   }
-  return collect_taken (self);
+  return look_up (self) && collect_taken (self);
 }
 
 static DsStatus
@@ -392,6 +413,8 @@ run_names (DsGenRun *run, DsError *err)
   ds_free (self.things);
   ds_free (self.regions);
   ds_free (self.numbers);
+  ds_free (self.ids);
+  ds_free (self.asked);
   return status;
 }
 

@@ -59,7 +59,7 @@ typedef struct {
 
 typedef struct {
   DsGenRun *run;
-  uint8_t *taken;    /* w * h: cells of prefabs, and before their entries */
+  uint8_t *cells;    /* w * h: DS_VAULT_* */
   uint32_t *weights; /* of each prefab; 0 = not to be chosen (any more) */
   DsRect *bounds;    /* of each room's cells */
   size_t n_rooms;
@@ -69,24 +69,6 @@ typedef struct {
 } Placer;
 
 /* ---- where ---- */
-
-static bool
-is_rock_at (const DsGenRun *run, int32_t x, int32_t y)
-{
-  return x >= 0 && y >= 0 && x < run->w && y < run->h && ds_vault_is_rock (run, (DsCell){ x, y });
-}
-
-/* Rock before and beside it, and floor behind: the way in which an entry leads into the rock. */
-static bool
-is_site (const DsGenRun *run, DsCell cell, int way)
-{
-  const DsCell step = ds_move_steps[way], side = ds_move_steps[way ^ 1];
-
-  return ds_vault_is_floor (run, (DsCell){ cell.x - step.x, cell.y - step.y }) &&
-         is_rock_at (run, cell.x + step.x, cell.y + step.y) &&
-         is_rock_at (run, cell.x + side.x, cell.y + side.y) &&
-         is_rock_at (run, cell.x - side.x, cell.y - side.y);
-}
 
 /* Each site stays with the same probability, however many there are. */
 static bool
@@ -102,24 +84,45 @@ keep_site (Placer *self, Site site)
   return true;
 }
 
-static bool
-look_at_cell (Placer *self, DsCell cell)
+static void
+look_at_row (Placer *self, int32_t y)
 {
   const DsGenRun *run = self->run;
-  const size_t at = (size_t)cell.y * (size_t)run->w + (size_t)cell.x;
+  const size_t row = (size_t)y * (size_t)run->w;
+  const uint32_t *room = run->room + row;
 
-  if (run->room[at] != 0 && run->room[at] <= self->n_rooms) {
-    DsRect *bounds = &self->bounds[run->room[at] - 1];
-    const DsRect here = { cell.x, cell.y, 1, 1 };
+  for (int32_t x = 0; x < run->w; x++)
+    self->cells[row + (size_t)x] = ds_vault_kind (run, row + (size_t)x);
+  for (int32_t x = 0, x0; x < run->w; x++) {
+    DsRect *bounds;
 
-    *bounds = ds_rect_is_empty (*bounds) ? here : ds_rect_union (*bounds, here);
+    if (room[x] == 0 || room[x] > self->n_rooms)
+      continue;
+    for (x0 = x; x + 1 < run->w && room[x + 1] == room[x];)
+      x++;
+    bounds = &self->bounds[room[x] - 1];
+    *bounds = ds_rect_union (*bounds, (DsRect){ x0, y, x + 1 - x0, 1 });
   }
-  if (cell.x == 0 || cell.y == 0 || cell.x == run->w - 1 || cell.y == run->h - 1 ||
-      !ds_vault_is_rock (run, cell))
-    return true;
-  for (int way = 0; way < 4; way++)
-    if (is_site (run, cell, way) && !keep_site (self, (Site){ cell, way }))
-      return false;
+}
+
+/* Rock before and beside it, and floor behind: an entry can lead into the rock that way. */
+static bool
+find_sites (Placer *self, int32_t y)
+{
+  const int32_t w = self->run->w;
+
+  for (int32_t x = 1; x < w - 1; x++) {
+    const uint8_t *at = self->cells + (size_t)y * (size_t)w + (size_t)x;
+    const uint8_t around[4] = { at[-w], at[1], at[w], at[-1] }; /* as ds_move_steps[] */
+
+    if (*at != DS_VAULT_ROCK)
+      continue;
+    for (int way = 0; way < 4; way++)
+      if (around[way ^ 2] == DS_VAULT_FLOOR && around[way] == DS_VAULT_ROCK &&
+          around[way ^ 1] == DS_VAULT_ROCK && around[way ^ 3] == DS_VAULT_ROCK &&
+          !keep_site (self, (Site){ { x, y }, way }))
+        return false;
+  }
   return true;
 }
 
@@ -131,9 +134,9 @@ look_around (Placer *self)
   for (int32_t y = 0; y < run->h; y++) {
     if (y % 4 == 0 && ds_gen_poll (run, (uint64_t)y, (uint64_t)run->h))
       return DS_CANCELLED;
-    for (int32_t x = 0; x < run->w; x++)
-      if (!look_at_cell (self, (DsCell){ x, y }))
-        return DS_NOMEM;
+    look_at_row (self, y);
+    if (y >= 2 && !find_sites (self, y - 1)) /* now that the row below it is known */
+      return DS_NOMEM;
   }
   return DS_OK;
 }
@@ -180,11 +183,9 @@ pick_prefab (const Placer *self, DsPrefabPlace place)
 }
 
 static void
-turn (Placer *self, DsVault *vault)
+turn (DsVault *vault, int32_t turned, DsRng *rng)
 {
-  DsRng *rng = &self->run->rng;
-
-  if (!ds_rng_permille (rng, ds_gen_int (self->run, P_TURNED)))
+  if (!ds_rng_permille (rng, turned))
     return;
   if (vault->prefab->rotate)
     vault->turn = (int)ds_rng_below (rng, 4);
@@ -217,30 +218,32 @@ add_room (Placer *self, const DsVault *vault, DsCell entry, DsCell outside)
     room.region = ds_rooms_get (run->rooms, host - 1)->region;
   if (number != 0) {
     ds_gen_set_room (run, number, &room);
-    ds_vault_write (vault, run, self->taken, number);
+    ds_vault_write (vault, run, self->cells, number);
   }
   ds_str_unref (room.name);
 }
 
 /* Puts one of the entries of @vault that lead the right way at @site. */
 static bool
-put_at_site (Placer *self, DsVault *vault, const Site *site)
+put_at_site (Placer *self, DsVault *vault, const Site *site, DsRng *rng)
 {
   const DsPrefab *prefab = vault->prefab;
-  const size_t first = ds_rng_below (&self->run->rng, (uint32_t)prefab->n_ways_in);
+  const size_t n = prefab->n_ways_in, first = ds_rng_below (rng, (uint32_t)n);
+  const DsCell step = ds_move_steps[site->way ^ 2];
+  const DsCell outside = { site->cell.x + step.x, site->cell.y + step.y };
 
-  for (size_t i = 0; i < prefab->n_ways_in; i++) {
-    const DsPrefabEntry *entry = &prefab->ways_in[(first + i) % prefab->n_ways_in];
-    DsCell cell, outside;
+  if (self->cells[(size_t)outside.y * (size_t)self->run->w + (size_t)outside.x] != DS_VAULT_FLOOR)
+    return false;
+  for (size_t i = first; i < first + n; i++) {
+    const DsPrefabEntry *entry = &prefab->ways_in[i < n ? i : i - n];
+    DsCell cell;
 
     if (ds_vault_way (vault, entry->way) != (site->way ^ 2))
       continue;
     vault->at = (DsCell){ 0, 0 };
     cell = ds_vault_cell (vault, entry->at);
     vault->at = (DsCell){ site->cell.x - cell.x, site->cell.y - cell.y };
-    outside = ds_vault_outside (vault, entry);
-    if (self->taken[(size_t)outside.y * (size_t)self->run->w + (size_t)outside.x] ||
-        !ds_vault_fits (vault, self->run, self->taken))
+    if (!ds_vault_fits (vault, self->run, self->cells))
       continue;
     add_room (self, vault, site->cell, outside);
     return true;
@@ -251,16 +254,19 @@ put_at_site (Placer *self, DsVault *vault, const Site *site)
 static bool
 put_in_rock (Placer *self, const DsPrefab *prefab)
 {
-  for (int i = 0; i < SITE_PICKS && self->sites.n > 0; i++) {
-    const size_t at = ds_rng_below (&self->run->rng, (uint32_t)self->sites.n);
-    const Site site = self->sites.items[at];
+  const int32_t turned = ds_gen_int (self->run, P_TURNED);
+  DsRng rng = self->run->rng; /* by value: most tries do no more than draw */
+  bool is_put = false;
+
+  for (int i = 0; i < SITE_PICKS && self->sites.n > 0 && !is_put; i++) {
+    const Site *site = &self->sites.items[ds_rng_below (&rng, (uint32_t)self->sites.n)];
     DsVault vault = { .prefab = prefab };
 
-    turn (self, &vault);
-    if (put_at_site (self, &vault, &site))
-      return true;
+    turn (&vault, turned, &rng);
+    is_put = put_at_site (self, &vault, site, &rng);
   }
-  return false;
+  self->run->rng = rng;
+  return is_put;
 }
 
 /* The room keeps its kind; without a name it gets the prefab's. */
@@ -288,7 +294,7 @@ put_in_room (Placer *self, const DsPrefab *prefab)
     DsVault vault = { .prefab = prefab };
     DsCell size, space;
 
-    turn (self, &vault);
+    turn (&vault, ds_gen_int (self->run, P_TURNED), rng);
     size = ds_vault_size (&vault);
     space = (DsCell){ bounds.w - size.x - 2, bounds.h - size.y - 2 };
     if (space.x < 0 || space.y < 0)
@@ -298,11 +304,11 @@ put_in_room (Placer *self, const DsPrefab *prefab)
                           k == 0 ? space.y / 2 : ds_rng_range (rng, 0, space.y) };
 
       vault.at = (DsCell){ bounds.x + 1 + by.x, bounds.y + 1 + by.y };
-      if (!ds_vault_fits (&vault, self->run, self->taken))
+      if (!ds_vault_fits (&vault, self->run, self->cells))
         continue;
       name_room (self, prefab,
                  self->run->room[(size_t)vault.at.y * (size_t)self->run->w + (size_t)vault.at.x]);
-      ds_vault_write (&vault, self->run, self->taken, 0);
+      ds_vault_write (&vault, self->run, self->cells, 0);
       return true;
     }
   }
@@ -358,13 +364,13 @@ run_prefabs (DsGenRun *run, DsError *err)
   Placer self = { .run = run, .n_rooms = ds_rooms_count (run->rooms) };
   DsStatus status = DS_NOMEM;
 
-  self.taken = ds_alloc0 ((size_t)run->w * (size_t)run->h, 1);
+  self.cells = ds_alloc0 ((size_t)run->w * (size_t)run->h, 1);
   self.weights = ds_alloc0 (ds_rules_n_prefabs (run->rules), sizeof *self.weights);
   self.bounds = ds_alloc0 (self.n_rooms, sizeof *self.bounds);
-  if (self.taken != NULL && self.weights != NULL && self.bounds != NULL)
+  if (self.cells != NULL && self.weights != NULL && self.bounds != NULL)
     status = place (&self);
   ds_array_clear (&self.sites);
-  ds_free (self.taken);
+  ds_free (self.cells);
   ds_free (self.weights);
   ds_free (self.bounds);
   return status;
