@@ -36,7 +36,7 @@ dse_play_is_auto (DsePlay *self)
 void
 dse_play_stop_auto (DsePlay *self)
 {
-  if (self->automatic == DSE_AUTO_BOT) {
+  if (self->automatic == DSE_AUTO_BOT || self->automatic == DSE_AUTO_EXPLORE) {
     ds_bot_clear (&self->bot);
     g_array_set_size (self->plan, 0);
     g_simple_action_set_state (
@@ -58,23 +58,36 @@ begin (DsePlay *self, DseAuto automatic)
   dse_play_update_time (self);
 }
 
-void
-dse_play_watch (DsePlay *self, const DsBotClass *type)
+static void
+begin_bot (DsePlay *self, const DsBotClass *type, DseAuto automatic)
 {
   DsError err;
 
   dse_play_stop_auto (self);
+  if (ds_bot_init (&self->bot, type, dse_session_get_sim (self->session), self->options.seed,
+                   &err) == DS_OK)
+    begin (self, automatic);
+  else
+    dse_play_fail (self, &err);
+}
+
+void
+dse_play_watch (DsePlay *self, const DsBotClass *type)
+{
+  dse_play_stop_auto (self);
   if (type == NULL)
     return;
-  if (ds_bot_init (&self->bot, type, dse_session_get_sim (self->session), self->options.seed,
-                   &err) != DS_OK) {
-    dse_play_fail (self, &err);
-    return;
-  }
-  g_simple_action_set_state (
-      G_SIMPLE_ACTION (g_action_map_lookup_action (G_ACTION_MAP (self->actions), "watch")),
-      g_variant_new_string (type->id));
-  begin (self, DSE_AUTO_BOT);
+  begin_bot (self, type, DSE_AUTO_BOT);
+  if (self->automatic == DSE_AUTO_BOT)
+    g_simple_action_set_state (
+        G_SIMPLE_ACTION (g_action_map_lookup_action (G_ACTION_MAP (self->actions), "watch")),
+        g_variant_new_string (type->id));
+}
+
+void
+dse_play_explore (DsePlay *self)
+{
+  begin_bot (self, &ds_bot_gatherer, DSE_AUTO_EXPLORE);
 }
 
 void
@@ -126,53 +139,6 @@ find_way (DsePlay *self, const guint8 *open, DsCell to)
   self->at_way = 0;
   return ds_astar_find (&self->astar, &space, dse_session_get_player (self->session)->at.cell, to,
                         (DsStepCosts){ 10, 11 }, DS_ASTAR_MOST, NULL) == DS_OK;
-}
-
-/* Whether the player would learn something from standing there. */
-static gboolean
-is_frontier (DsePlay *self, DsCell cell)
-{
-  const DsSim *sim = dse_session_get_sim (self->session);
-  const DsDungeon *dungeon = &ds_sim_delve (sim)->dungeon;
-
-  for (int i = 0; i < 8; i++) {
-    const DsCell at = { cell.x + ds_move_steps[i].x, cell.y + ds_move_steps[i].y };
-    const DsSimSpot spot = { dse_session_get_player (self->session)->at.floor, at };
-
-    if (at.x >= 0 && at.y >= 0 && at.x < dungeon->w && at.y < dungeon->h &&
-        !ds_sim_know (sim, DS_SIM_PLAYER, spot).is_known)
-      return TRUE;
-  }
-  return FALSE;
-}
-
-/* The way to the nearest cell from where more may be seen; FALSE: all is known. */
-static gboolean
-find_unknown (DsePlay *self)
-{
-  const DsCell from = dse_session_get_player (self->session)->at.cell;
-  g_autofree guint8 *open = open_cells (self, TRUE);
-  const DsSpace space = space_of (self, open);
-  gboolean found = FALSE;
-  DsFlood flood;
-
-  if (ds_flood_from (&flood, &space, &from, 1, DS_FLOOD_FAR - 1, NULL, NULL) != DS_OK)
-    return FALSE;
-  for (gsize i = 1; i < flood.n_reached && !found; i++) {
-    const DsCell to = { (gint32)flood.order[i] % space.w, (gint32)flood.order[i] / space.w };
-
-    found = is_frontier (self, to) && find_way (self, open, to);
-  }
-  ds_flood_clear (&flood);
-  return found;
-}
-
-void
-dse_play_explore (DsePlay *self)
-{
-  dse_play_stop_auto (self);
-  self->at_way = self->astar.way.n;
-  begin (self, DSE_AUTO_EXPLORE);
 }
 
 gboolean
@@ -250,11 +216,8 @@ choose (DsePlay *self, DsAction *out)
   self->life = player->body.hp;
   if (self->automatic == DSE_AUTO_REST)
     return player->body.hp < player->body.hp_max && self->at_way++ < REST_MAX;
-  if (self->automatic == DSE_AUTO_EXPLORE && self->at_way >= self->astar.way.n &&
-      !find_unknown (self)) {
-    dse_play_say (self, _ ("Nothing is left to explore here"));
-    return FALSE;
-  }
+  if (self->automatic == DSE_AUTO_EXPLORE)
+    return choose_for_bot (self, out);
   out->type = DS_ACTION_move;
   out->step = next_step (self);
   return out->step >= 0;
@@ -268,6 +231,8 @@ dse_play_next (DsePlay *self, DsAction *out)
     return TRUE;
   if (self->automatic == DSE_AUTO_BOT)
     dse_play_say (self, _ ("The bot does not know what else to do"));
+  else if (self->automatic == DSE_AUTO_EXPLORE && !is_disturbed (self))
+    dse_play_say (self, _ ("Nothing is left to explore without a key"));
   dse_play_stop_auto (self);
   return FALSE;
 }

@@ -25,6 +25,7 @@ static const struct {
   { "one-key-two-doors", "###########/#.Ii@...I!#/###########", "careless", "stuck" },
   { "no-foe-fighter", "########/#@....!#/########", "fighter", "won" },
   { "no-foe-coward", "########/#@....!#/########", "coward", "won" },
+  { "gatherer-at-a-gate", "#######/#@.R.!#/#..####/#.r####/#######", "gatherer", "stuck" },
   { "walker", "########/#@....!#/########", "walker", "won" },
   { "by-the-proof", "#######/#@.R.!#/#..####/#.r####/#######", "speedrunner", "won" },
 };
@@ -92,6 +93,21 @@ test_tempers (void)
   g_assert_cmpint (life[1], ==, 1000);
 }
 
+/* The gatherer takes the key and leaves it at that. */
+static void
+test_gatherer (void)
+{
+  DsSim *sim = dst_play ("#######/#@.R.!#/#..####/#.r####/#######", 1);
+  DsBot bot;
+
+  g_assert_cmpint (ds_bot_init (&bot, &ds_bot_gatherer, sim, 1, NULL), ==, DS_OK);
+  ds_bot_play (&bot, sim, ENOUGH);
+  g_assert_cmpuint (ds_game_of (sim)->tokens[0] | ds_game_of (sim)->tokens[1], !=, 0);
+  g_assert_cmpint (ds_actor_of (sim, DS_SIM_PLAYER)->at.cell.x, <, 3);
+  ds_bot_clear (&bot);
+  ds_sim_free (sim);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -99,5 +115,6 @@ main (int argc, char **argv)
   DST_ADD_ROWS ("/bots", CASES, test_case);
   g_test_add_func ("/bots/same", test_same);
   g_test_add_func ("/bots/tempers", test_tempers);
+  g_test_add_func ("/bots/gatherer", test_gatherer);
   return g_test_run ();
 }
