@@ -26,19 +26,43 @@ append_line (GString *markup, const char *label, const char *detail)
   g_string_append_printf (markup, "%s%s", markup->len > 0 ? "\n" : "", escaped);
 }
 
+/* How many that are not in use have @name. */
+static guint
+count_named (DseSession *session, const char *name)
+{
+  const DsSim *sim = dse_session_get_sim (session);
+  const DsSimState *state = ds_sim_state (sim);
+  const DsSimInventory *inventory = &dse_session_get_player (session)->inventory;
+  char other[128];
+  guint n = 0;
+
+  for (gint32 i = inventory->first; i >= 0; i = state->items.items[i].next)
+    n += i != inventory->weapon && i != inventory->armour &&
+         g_str_equal (ds_sim_item_name (sim, i, other, sizeof other), name);
+  return n;
+}
+
+/* Those of one name make one line, but for those in use. */
 static void
 append_items (GString *markup, DseSession *session)
 {
   const DsSim *sim = dse_session_get_sim (session);
   const DsSimState *state = ds_sim_state (sim);
   const DsSimInventory *inventory = &dse_session_get_player (session)->inventory;
+  g_autoptr (GHashTable) told = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   char name[128];
 
-  for (gint32 i = inventory->first; i >= 0; i = state->items.items[i].next)
-    append_line (markup, ds_sim_item_name (sim, i, name, sizeof name),
-                 i == inventory->weapon   ? _ ("in the hand")
-                 : i == inventory->armour ? _ ("worn")
-                                          : NULL);
+  for (gint32 i = inventory->first; i >= 0; i = state->items.items[i].next) {
+    ds_sim_item_name (sim, i, name, sizeof name);
+    if (i == inventory->weapon || i == inventory->armour) {
+      append_line (markup, name, i == inventory->weapon ? _ ("in the hand") : _ ("worn"));
+    } else if (g_hash_table_add (told, g_strdup (name))) {
+      const guint n = count_named (session, name);
+      g_autofree char *line = g_strdup_printf (_ ("%u × %s"), n, name);
+
+      append_line (markup, n > 1 ? line : name, NULL);
+    }
+  }
 }
 
 /* Those that doors take, and those that are kept for ever. */
