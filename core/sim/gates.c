@@ -76,6 +76,24 @@ ds_gates_shut (const DsSim *sim, DsSimSpot from, DsSimSpot to)
   return door != DS_WORLD_NONE ? door : first_shut (sim, passes_at (sim, to), false);
 }
 
+/* The look of a gate that shows @feature, as its doors are now. One that was found and is locked
+ * looks so; one that was unlocked and not found stays hidden. */
+static uint16_t
+look_of (const DsSim *sim, const DsLockPass *pass, uint16_t feature)
+{
+  const DsRules *rules = sim->delve.rules;
+  const uint16_t opened = sim->tiles[feature].opened;
+  uint16_t gate, locked = DS_TILE_NONE;
+
+  if (opened == DS_TILE_STAYS || !is_open (sim, pass->secret))
+    return feature;
+  if (is_open (sim, pass->lock))
+    return opened;
+  if (ds_rules_locked_gate (rules, &gate))
+    locked = ds_rules_find_tile (rules, ds_rules_kind (rules, gate)->gate->feature);
+  return locked != DS_TILE_NONE ? locked : feature;
+}
+
 /* All gates that @door shuts change their look. */
 static void
 show_open (DsSim *sim, uint32_t door)
@@ -86,16 +104,16 @@ show_open (DsSim *sim, uint32_t door)
   for (size_t i = 0; i < graph->passes.n; i++) {
     const DsLockPass *pass = &graph->passes.items[i];
     const DsSimSpot spot = { pass->at.floor, pass->at.cell };
-    uint16_t feature;
+    uint16_t feature, look;
 
     if ((pass->lock != door && pass->secret != door) || !pass->is_gate ||
         sim->now.floors.items[spot.floor].first == DS_SIM_NONE)
       continue;
     feature = sim->now.feature.items[ds_cell_at (sim, spot)];
-    if (sim->tiles[feature].opened == DS_TILE_STAYS)
+    look = look_of (sim, pass, feature);
+    if (look == feature)
       continue;
-    ds_cells_set (sim, spot, sim->now.ground.items[ds_cell_at (sim, spot)],
-                  sim->tiles[feature].opened);
+    ds_cells_set (sim, spot, sim->now.ground.items[ds_cell_at (sim, spot)], look);
     ds_tell_at (sim, DS_EVENT_CHANGED, DS_SIM_NONE, spot, DS_TEXT_NONE);
   }
 }

@@ -326,6 +326,37 @@ test_secret (void)
   ds_sim_free (sim);
 }
 
+/* One that is locked too looks locked once it was found, and open when it is. */
+static void
+test_locked_secret (void)
+{
+  static const struct {
+    DsActionType type;
+    const char *tile;
+  } steps[] = { { DS_ACTION_move, "secret-door" },
+                { DS_ACTION_pick_up, "secret-door" },
+                { DS_ACTION_search, "locked-door" },
+                { DS_ACTION_move, "open-door" } };
+  const DsSimOptions options = { .character = "player" };
+  const DsSimSpot door = { 0, { 3, 1 } };
+  DsDelve delve;
+  DsSim *sim;
+
+  dst_map_init (&delve, "#######/#@rZ.!#/#######", '/');
+  dst_pin_tile (&delve, 0, DS_LAYER_FEATURE, door.cell, "secret-door");
+  g_assert_cmpint (ds_sim_new (&sim, &delve, &options, NULL), ==, DS_OK);
+  for (gsize i = 0; i < G_N_ELEMENTS (steps); i++) {
+    const DsAction action = { .type = (int32_t)steps[i].type, .step = 1 };
+    uint16_t feature;
+
+    ds_sim_act (sim, &action);
+    feature = sim->now.feature.items[ds_cell_at (sim, door)];
+    g_assert_cmpstr (ds_rules_tile (delve.rules, feature)->id, ==, steps[i].tile);
+  }
+  ds_sim_free (sim);
+  ds_delve_clear (&delve);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -342,6 +373,7 @@ main (int argc, char **argv)
   g_test_add_func ("/sim/look/all", test_look);
   g_test_add_func ("/sim/look/back", test_look_back);
   g_test_add_func ("/sim/examine", test_examine);
+  g_test_add_func ("/sim/knowledge/locked-secret", test_locked_secret);
   g_test_add_func ("/sim/light/torch", test_torch);
   g_test_add_func ("/sim/light/lamp", test_lamp);
   g_test_add_func ("/knowledge/secret", test_secret);

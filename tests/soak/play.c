@@ -5,6 +5,7 @@
 #include "sim/bot.h"
 #include "sim/cheat.h"
 #include "sim/fields.h"
+#include "sim/replay.h"
 #include "solve/judge.h"
 
 #include <glib.h>
@@ -13,6 +14,7 @@
 #define TURNS 100000
 #define CARELESS 8  /* every so many seeds: it takes its time */
 #define ENOUGH 1500 /* turns in which who gets stuck does */
+#define CHEATS 20   /* of so many inputs one is a cheat */
 
 /* How a bot ends that nothing hurts. */
 static DsBotEnd
@@ -81,6 +83,49 @@ draw_action (const DsSim *sim, DsRng *rng)
   return action;
 }
 
+/* Some creature or item of the rules, so that all of them come to be used. */
+static const char *
+draw_kind (const DsSim *sim, DsRng *rng, bool is_creature)
+{
+  const DsRules *rules = ds_sim_delve (sim)->rules;
+  const DsKind *kind;
+
+  do
+    kind = ds_rules_kind (rules, ds_rng_below (rng, (uint32_t)ds_rules_n_kinds (rules)));
+  while (is_creature ? kind->creature == NULL
+                     : kind->item == NULL || kind->item->category >= DS_ITEM_KEY);
+  return kind->id;
+}
+
+static void
+draw_cheat (DsSim *sim, DsRng *rng)
+{
+  const DsDungeon *dungeon = &ds_sim_delve (sim)->dungeon;
+  const int32_t x = ds_rng_range (rng, 0, dungeon->w - 1),
+                y = ds_rng_range (rng, 0, dungeon->h - 1);
+  const char *creature = draw_kind (sim, rng, true), *item = draw_kind (sim, rng, false);
+  char line[DS_REPLAY_LINE_MAX + 1];
+
+  switch (ds_rng_below (rng, 8)) {
+  case 0:
+    g_snprintf (line, sizeof line, "spawn %s 2", creature);
+    break;
+  case 1:
+    g_snprintf (line, sizeof line, "teleport %d %d", x, y);
+    break;
+  case 2:
+    g_snprintf (line, sizeof line, "floor %d", 1 + x % (int)dungeon->n_floors);
+    break;
+  case 3:
+    g_strlcpy (line, x % 2 == 0 ? "heal" : "level", sizeof line);
+    break;
+  default:
+    g_snprintf (line, sizeof line, "give %s", item);
+    break;
+  }
+  (void)ds_cheat_run (sim, line, NULL); /* some say that they cannot */
+}
+
 /* The same game, from a file. */
 static bool
 reload (DsSim **sim, const DsDelve *delve)
@@ -111,10 +156,14 @@ dst_play_anything (const DsDelve *delve, uint64_t seed)
   if (ds_sim_new (&sim, delve, &options, NULL) != DS_OK)
     return "the level cannot be played";
   ds_rng_seed (&rng, seed);
+  if (seed % 4 < 2) /* so that it does not end soon */
+    (void)ds_cheat_run (sim, "god", NULL);
   for (int i = 0; i < 300 && fault == NULL && !ds_sim_is_over (sim); i++) {
     const DsAction action = draw_action (sim, &rng);
 
-    if (options.is_real_time)
+    if (ds_rng_below (&rng, CHEATS) == 0)
+      draw_cheat (sim, &rng);
+    else if (options.is_real_time)
       (void)ds_sim_tick (sim, &action);
     else
       (void)ds_sim_act (sim, &action);
