@@ -49,8 +49,9 @@ void dsu_canvas_zoom_to (DsuCanvas *self, double zoom); /* the nearest step */
 void dsu_canvas_fit (DsuCanvas *self); /* the whole floor; also when it is first shown */
 void dsu_canvas_follow (DsuCanvas *self, DsuCanvas *other); /* the other's floor and camera */
 void dsu_canvas_reveal (DsuCanvas *self, DsCell cell);      /* scrolls as little as needed */
-/* Keeps @cell in the middle third of the view, also when its size changes, and a floor that is
- * smaller than the view in the middle of it; until somebody pans. It begins in the very middle. */
+/* Keeps @cell in the middle third of the view, as far as the floor goes, also when its size
+ * changes, and a floor that is smaller than the view in the middle of it; until somebody pans. It
+ * begins in the very middle. */
 void dsu_canvas_track (DsuCanvas *self, DsCell cell);
 
 /* Nodes above the level; spans are copied, none clears. */

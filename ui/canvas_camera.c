@@ -208,8 +208,8 @@ dsu_canvas_fit (DsuCanvas *self)
            -(h - (gint64)level->h * dsu_zoom_quarters (zoom) / DSU_QUARTERS) / 2);
 }
 
-/* Where the view begins so that @from .. @to are in its middle third, or in the middle (@centres);
- * a floor that is no larger than the view is in the middle. */
+/* Where the view begins so that @from .. @to are in its middle third, or in the middle (@centres),
+ * as far as the floor goes; one that is no larger than the view is in the middle. */
 static gint64
 track_side (gint64 at, gint64 from, gint64 to, gint64 view, gint64 level, gboolean centres)
 {
@@ -217,9 +217,8 @@ track_side (gint64 at, gint64 from, gint64 to, gint64 view, gint64 level, gboole
 
   if (level <= view)
     return -(view - level) / 2;
-  if (centres)
-    return (from + to - view) / 2;
-  return CLAMP (at, to + margin - view, from - margin);
+  at = centres ? (from + to - view) / 2 : CLAMP (at, to + margin - view, from - margin);
+  return CLAMP (at, 0, level - view);
 }
 
 void
@@ -246,6 +245,7 @@ dsu_canvas_track (DsuCanvas *self, DsCell cell)
 void
 dsu_canvas_resize_camera (DsuCanvas *self)
 {
+  self->has_tracked = FALSE; /* begins anew in the middle */
   if (self->tracks)
     dsu_canvas_track (self, self->tracked);
   else if (self->is_fit)

@@ -58,9 +58,22 @@ show_lines (DsePlay *self)
   gtk_widget_set_visible (self->log, has_any);
 }
 
+/* Messages stand where the player does not. */
+static void
+place_log (DsePlay *self, DsCell player)
+{
+  const int w = gtk_widget_get_width (self->canvas), h = gtk_widget_get_height (self->canvas);
+  graphene_point_t at;
+
+  dsu_canvas_cell_to_widget (DSU_CANVAS (self->canvas), player, &at);
+  gtk_widget_set_halign (
+      self->log, at.x < (float)w / 2 && at.y > (float)h * 2 / 3 ? GTK_ALIGN_END : GTK_ALIGN_START);
+}
+
 static void
 show_cells (DsePlay *self)
 {
+  const DsCell player = dse_session_get_player (self->session)->at.cell;
   DsuCanvas *canvas = DSU_CANVAS (self->canvas), *map = DSU_CANVAS (self->map);
   DsDirty dirty = { .n = 0 };
 
@@ -75,7 +88,8 @@ show_cells (DsePlay *self)
     dsu_canvas_set_floor (map, dse_scene_get_floor (self->scene));
     dsu_canvas_set_lights (map, dse_scene_get_lights (self->scene));
   }
-  dsu_canvas_track (canvas, dse_session_get_player (self->session)->at.cell);
+  dsu_canvas_track (canvas, player);
+  place_log (self, player);
 }
 
 static void
