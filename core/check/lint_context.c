@@ -401,21 +401,9 @@ ds_lint_spot_label (const DsLint *self, DsLockSpot spot)
 }
 
 const char *
-ds_lint_lock_name (const DsLint *self, uint32_t lock)
-{
-  return ds_translate (self->graph.locks.items[lock].name);
-}
-
-const char *
 ds_lint_key_name (const DsLint *self, uint32_t lock, char out[DS_LINT_NAME])
 {
-  const DsLockUse *use = &self->graph.locks.items[lock];
-  DsMessage text;
-
-  if (use->kind != NULL && use->name == use->kind->label && use->kind->key[0] != '\0')
-    return ds_translate (use->kind->key);
-  ds_message_set (&text, "lint.key", N_ ("The key of %s"), ds_translate (use->name));
-  return ds_message_format (&text, out, DS_LINT_NAME);
+  return ds_lock_key_name (&self->graph.locks.items[lock], out);
 }
 
 uint32_t

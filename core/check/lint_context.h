@@ -5,6 +5,7 @@
 #include "check/lint.h"
 #include "field/flood.h"
 #include "field/parts.h"
+#include "solve/lock_names.h"
 #include "solve/reach.h"
 
 /* Of the room table. */
@@ -99,7 +100,7 @@ typedef struct {
 const DsThing *ds_lint_next (const DsLint *self, DsLintAt *at); /* NULL: that was all */
 
 #define DS_LINT_PLACE 64
-#define DS_LINT_NAME 256
+#define DS_LINT_NAME DS_LOCK_NAME
 
 const DsKind *ds_lint_kind (const DsLint *self, const DsThing *thing);
 const char *ds_lint_label (const DsLint *self, const DsThing *thing); /* translated */
@@ -108,8 +109,7 @@ DsLockSpot ds_lint_spot (size_t floor, const DsThing *thing);
 const char *ds_lint_spot_where (const DsLint *self, DsLockSpot spot, char out[DS_LINT_PLACE]);
 /* What the thing at @spot is called; "" for none. */
 const char *ds_lint_spot_label (const DsLint *self, DsLockSpot spot);
-const char *ds_lint_lock_name (const DsLint *self, uint32_t lock); /* translated */
-/* "Red key", or "The key of Rusty gate"; may be written to @out. */
+/* "Red key", or "Key of Rusty gate"; may be written to @out. */
 const char *ds_lint_key_name (const DsLint *self, uint32_t lock, char out[DS_LINT_NAME]);
 uint32_t ds_lint_lock (const DsLint *self, const DsThing *thing); /* DS_WORLD_NONE: none */
 /* Whether nobody passes @door without a key of @lock. */

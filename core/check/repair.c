@@ -2,6 +2,7 @@
 #include "check/repair.h"
 #include "base/hash.h"
 #include "rules/wide_gate.h"
+#include "solve/lock_names.h"
 #include "solve/reach.h"
 
 #include <string.h>
@@ -246,6 +247,14 @@ mark_gate (Mender *self, DsRepair *repair, int32_t floor)
     mark (repair, floor, ds_things_find (things_of (self, (size_t)floor), self->gate.items[i])->at);
 }
 
+static const char *
+key_name (const Mender *self, const DsStr *lock, char out[DS_LOCK_NAME])
+{
+  const uint32_t number = ds_intern_find (&self->graph.ids, ds_str_get (lock));
+
+  return ds_lock_key_name (&self->graph.locks.items[number], out);
+}
+
 /* Makes a plain door of a gate, or stairs that anybody takes of locked ones. */
 static DsStatus
 open_pass (Mender *self, const DsLockPass *pass)
@@ -428,11 +437,12 @@ move_key (Mender *self, uint32_t k, uint32_t place)
   const size_t floor = floor_of (self, place);
   const DsThing *key = ds_things_find (things_of (self, (size_t)from.floor), from.thing);
   DsRepair repair = { .size = 2 };
+  char name[DS_LOCK_NAME];
   DsThing now = *key;
 
   now.at = self->places[place].spot;
-  ds_message_set (&repair.text, "repair.move-key", N_ ("move the key of %s from %d, %d to %d, %d"),
-                  lock_name (self, key->lock), from.cell.x, from.cell.y, now.at.x, now.at.y);
+  ds_message_set (&repair.text, "repair.move-key", N_ ("move %s from %d, %d to %d, %d"),
+                  key_name (self, key->lock, name), from.cell.x, from.cell.y, now.at.x, now.at.y);
   mark (&repair, (int32_t)floor, now.at);
   mark (&repair, from.floor, from.cell);
   repair.cmd = cmd_change (self, (size_t)from.floor, key, floor, &now);
@@ -459,12 +469,13 @@ add_key (Mender *self, const DsLockPass *pass, uint32_t place)
                   .at = self->places[place].spot,
                   .lock = pass->thing->lock };
   DsRepair repair = { .size = 2 };
+  char name[DS_LOCK_NAME];
 
   if (!ds_rules_kind_of_role (self->delve->rules, DS_ROLE_KEY, &key.kind))
     return DS_OK;
   key.id = new_id (self, floor, key.at);
-  ds_message_set (&repair.text, "repair.add-key", N_ ("put another key of %s at %d, %d"),
-                  lock_name (self, key.lock), key.at.x, key.at.y);
+  ds_message_set (&repair.text, "repair.add-key", N_ ("put another %s at %d, %d"),
+                  key_name (self, key.lock, name), key.at.x, key.at.y);
   mark (&repair, (int32_t)floor, key.at);
   repair.cmd = cmd_place (self, floor, &key);
   return try_repair (self, &repair);

@@ -1,5 +1,6 @@
 /* core/solve/judge.c — proofs told as steps. */
 #include "solve/judge.h"
+#include "solve/lock_names.h"
 #include "solve/merge.h"
 #include "solve/prover.h"
 #include "solve/reach.h"
@@ -20,17 +21,17 @@ static const DsLockSpot NOWHERE = { .floor = -1 };
 /* ---- words */
 
 static const char *
-lock_name (const Judge *self, uint32_t lock)
+key_name (const Judge *self, uint32_t lock, char out[DS_LOCK_NAME])
 {
-  return ds_translate (self->graph->locks.items[lock].name);
+  return ds_lock_key_name (&self->graph->locks.items[lock], out);
 }
 
 static const char *
 door_name (const Judge *self, uint32_t door)
 {
-  const uint32_t lock = self->graph->door_locks.items[door];
-
-  return lock != DS_WORLD_NONE ? lock_name (self, lock) : ds_translate (N_ ("secret door"));
+  return self->graph->door_locks.items[door] != DS_WORLD_NONE
+             ? ds_lock_gate_name (self->graph, door)
+             : ds_translate (N_ ("secret door"));
 }
 
 /* Cells that were added since the step before are about this one. */
@@ -65,7 +66,7 @@ add_door_cells (Judge *self, uint32_t door)
   }
 }
 
-/* A step at a cell: @format takes the name of a lock and the cell. */
+/* A step at a cell: @format takes the name of a key or a gate and the cell. */
 static void
 add_named (Judge *self, DsLockSpot at, const char *id, const char *format, const char *name)
 {
@@ -93,9 +94,10 @@ add_place (Judge *self, DsLockSpot at, const char *id, const char *format)
 static void
 tell_take (Judge *self, uint32_t key)
 {
-  add_named (self, self->graph->key_at.items[key], "solve.take",
-             N_ ("take the key of %s at %d, %d"),
-             lock_name (self, self->graph->key_locks.items[key]));
+  char name[DS_LOCK_NAME];
+
+  add_named (self, self->graph->key_at.items[key], "solve.take", N_ ("take %s at %d, %d"),
+             key_name (self, self->graph->key_locks.items[key], name));
 }
 
 static void
@@ -283,6 +285,7 @@ tell_chain (Judge *self, const Block *block)
 {
   const DsWorld *world = &self->graph->world;
   uint32_t place = world->goal, lock;
+  char name[DS_LOCK_NAME];
   uint64_t told = 0;
   DsMessage text;
 
@@ -304,13 +307,13 @@ tell_chain (Judge *self, const Block *block)
       return;
     key = key_of (self, lock);
     if (key == DS_WORLD_NONE) {
-      ds_message_set (&text, "solve.no-key", N_ ("there is no key of %s"), lock_name (self, lock));
+      ds_message_set (&text, "solve.no-key", N_ ("there is no %s"), key_name (self, lock, name));
       add (self, NOWHERE, &text);
       return;
     }
     add_cell (self, self->graph->key_at.items[key]);
-    add_named (self, self->graph->key_at.items[key], "solve.key-at",
-               N_ ("the key of %s is at %d, %d"), lock_name (self, lock));
+    add_named (self, self->graph->key_at.items[key], "solve.key-at", N_ ("%s is at %d, %d"),
+               key_name (self, lock, name));
     if (told >> lock & 1)
       return; /* that was where we began */
     told |= UINT64_C (1) << lock;

@@ -443,7 +443,7 @@ tells_cycle (const DsJudgement *judgement)
 
   for (size_t i = 0; i < judgement->steps.n; i++) {
     ds_message_format (&judgement->steps.items[i].text, text, sizeof text);
-    has_key |= g_str_has_prefix (text, "the key of ");
+    has_key |= g_str_equal (judgement->steps.items[i].text.id, "solve.key-at");
     if (i > 0 && i + 1 == judgement->steps.n) {
       for (size_t k = 0; k < i; k++)
         if (strcmp (ds_message_format (&judgement->steps.items[k].text, first, sizeof first),

@@ -244,7 +244,7 @@ test_steps (void)
 
   g_assert_true (gtk_widget_get_mapped (list));
   g_assert_cmpuint (dse_spot_list_get_n (steps), ==, 3);
-  g_assert_cmpstr (dse_spot_list_get_text (steps, 0), ==, "Take the key of Red lock at 1, 2");
+  g_assert_cmpstr (dse_spot_list_get_text (steps, 0), ==, "Take Red key at 1, 2");
   dse_spot_list_choose (steps, 1);
   dst_ui_settle ();
   g_assert_cmpuint (dse_spot_list_get_chosen (steps), ==, 1);

@@ -35,7 +35,7 @@ missing_lock (const DsLint *self, uint32_t door)
 static void
 look (DsLint *self)
 {
-  char where[DS_LINT_PLACE];
+  char where[DS_LINT_PLACE], name[DS_LINT_NAME];
 
   for (uint32_t door = 0; door < self->graph.world.doors.n; door++) {
     const DsLockSpot at = self->graph.door_at.items[door];
@@ -43,9 +43,8 @@ look (DsLint *self)
 
     if (lock != DS_WORLD_NONE)
       ds_message_set (&ds_lint_add_spot (self, at)->text, "lint.lock-without-key",
-                      N_ ("Nothing opens %s at %s: there is no key of %s."),
-                      ds_lint_spot_label (self, at), ds_lint_spot_where (self, at, where),
-                      ds_lint_lock_name (self, lock));
+                      N_ ("Nothing opens %s at %s: there is no %s."), ds_lint_spot_label (self, at),
+                      ds_lint_spot_where (self, at, where), ds_lint_key_name (self, lock, name));
   }
 }
 

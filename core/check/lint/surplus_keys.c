@@ -21,7 +21,8 @@ look_at (DsLint *self, uint32_t lock)
   const uint32_t n_needed = is_spent ? count_doors (self, lock) : 1;
   uint32_t n_keys = 0, first = 0;
   DsFinding *finding;
-  char where[DS_LINT_PLACE];
+  char where[DS_LINT_PLACE], text[DS_LINT_NAME];
+  const char *name = ds_lint_key_name (self, lock, text);
 
   for (uint32_t k = (uint32_t)self->graph.world.keys.n; k-- > 0;)
     if (self->graph.key_locks.items[k] == lock) {
@@ -38,15 +39,14 @@ look_at (DsLint *self, uint32_t lock)
   ds_lint_spot_where (self, self->graph.key_at.items[first], where);
   if (is_spent)
     ds_message_set (&finding->text, "lint.surplus-keys",
-                    NN_ ("There is %u key of %s, its gates take %u; it is at %s.",
-                         "There are %u keys of %s, its gates take %u; the first is at %s."),
-                    n_keys, ds_lint_lock_name (self, lock), n_needed, where);
+                    NN_ ("%s: there is %u, its gates take %u; it is at %s.",
+                         "%s: there are %u, its gates take %u; the first is at %s."),
+                    name, n_keys, n_needed, where);
   else
-    ds_message_set (
-        &finding->text, "lint.surplus-kept-keys",
-        NN_ ("There is %u key of %s, at %s; one is enough, for it is kept.",
-             "There are %u keys of %s, the first at %s; one is enough, for it is kept."),
-        n_keys, ds_lint_lock_name (self, lock), where);
+    ds_message_set (&finding->text, "lint.surplus-kept-keys",
+                    NN_ ("%s: there is %u, at %s; one is enough, for it is kept.",
+                         "%s: there are %u, the first at %s; one is enough, for it is kept."),
+                    name, n_keys, where);
 }
 
 static void

@@ -1,0 +1,12 @@
+/* core/solve/lock_names.h — what is said of locks: a key and a gate are called as they are in the
+ * palette, unless the dungeon has a name of its own for their lock. */
+#pragma once
+
+#include "solve/lock_graph.h"
+
+#define DS_LOCK_NAME 256
+
+/* Translated, perhaps in @out. */
+const char *ds_lock_key_name (const DsLockUse *lock, char out[DS_LOCK_NAME]);
+/* Of a door of the world that has a lock: that of its gate, else of the lock itself. */
+const char *ds_lock_gate_name (const DsLockGraph *graph, uint32_t door);
