@@ -6,6 +6,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#define ABOVE 48 /* pixels: the log is not behind the line */
+
 /* What the cheat that is being typed takes, or all of them. */
 static void
 show_help (DsePlay *self)
@@ -66,6 +68,7 @@ dse_play_toggle_console (DsePlay *self)
   dse_play_stop_asking (self);
   dse_play_stop_auto (self);
   gtk_widget_set_visible (self->console, shown);
+  gtk_widget_set_margin_bottom (self->log, shown ? ABOVE : 0);
   gtk_widget_grab_focus (shown ? self->console : self->canvas);
   gtk_editable_set_text (GTK_EDITABLE (self->console), "");
   self->recalled = self->cheats->len;

@@ -32,6 +32,8 @@ struct DseScene {
   gboolean reveals;  /* shows what the player does not know, too */
   gsize n;           /* cells of a floor */
   guint32 *lights;
+  guint32 *
+      *seen; /* by floor: the light of each cell when it was seen last; NULL, 0: it never was */
   GArray *dancers;                  /* DseDancer */
   guint64 *tops, *old_tops;         /* what is drawn on each cell: its number, kind and lock */
   GArray *things;                   /* DsThing, to work in; borrow from the game and the level */
@@ -91,6 +93,7 @@ static guint32
 light_of (DseScene *self, const DsSim *sim, const DsSimKnowledge *known, gsize at)
 {
   const DsLightMap *map = known->is_seen ? ds_sim_light (sim) : NULL;
+  const guint32 seen = self->seen[self->floor][at];
 
   if (map != NULL)
     return lit (map, at);
@@ -98,7 +101,9 @@ light_of (DseScene *self, const DsSim *sim, const DsSimKnowledge *known, gsize a
     return DSU_LIGHT_NEUTRAL;
   if (!known->is_known)
     return 0;
-  return ds_colour_dim (DSU_LIGHT_NEUTRAL, self->reveals ? REVEALED : DS_COLOUR_REMEMBERED);
+  if (self->reveals)
+    return ds_colour_dim (DSU_LIGHT_NEUTRAL, REVEALED);
+  return ds_colour_dim (seen != 0 ? seen : DSU_LIGHT_NEUTRAL, DS_COLOUR_REMEMBERED);
 }
 
 /* What is seen wavers by its tile, or by the lamps that shine on it. */
@@ -171,8 +176,10 @@ update_row (DseScene *self, const DsSim *sim, gint32 y, guint8 *changed)
     ground[x] = new_ground;
     feature[x] = new_feature;
     add_known (self, sim, spot.cell, &known);
-    if (known.is_seen)
+    if (known.is_seen) {
+      self->seen[self->floor][at] = light;
       add_dancer (self, sim, &known, at, light);
+    }
   }
   return ground != NULL && feature != NULL;
 }
@@ -260,6 +267,8 @@ dse_scene_update (DseScene *self, const DsSim *sim, DsDirty *dirty)
 
   self->floor = floor;
   self->is_fresh = FALSE;
+  if (self->seen[floor] == NULL)
+    self->seen[floor] = g_new0 (guint32, self->n);
   self->tops = self->old_tops;
   self->old_tops = tops;
   memset (self->tops, 0, self->n * sizeof *self->tops);
@@ -289,7 +298,7 @@ dse_scene_dance (DseScene *self, guint64 now, DsDirty *dirty)
 
     if (light == self->lights[dancer->at])
       continue;
-    self->lights[dancer->at] = light;
+    self->lights[dancer->at] = self->seen[self->floor][dancer->at] = light;
     ds_dirty_add (dirty, (DsRect){ cell.x, cell.y, 1, 1 });
   }
 }
@@ -313,6 +322,7 @@ dse_scene_new (const DsSim *sim)
   self->is_fresh = TRUE;
   self->n = (gsize)delve->dungeon.w * (gsize)delve->dungeon.h;
   self->lights = g_new0 (guint32, self->n);
+  self->seen = g_new0 (guint32 *, delve->dungeon.n_floors);
   self->dancers = g_array_new (FALSE, FALSE, sizeof (DseDancer));
   self->tops = g_new0 (guint64, self->n);
   self->old_tops = g_new0 (guint64, self->n);
@@ -332,6 +342,9 @@ dse_scene_free (DseScene *self)
   g_free (self->tops);
   g_free (self->old_tops);
   g_free (self->lights);
+  for (gsize i = 0; i < self->delve.dungeon.n_floors; i++)
+    g_free (self->seen[i]);
+  g_free (self->seen);
   ds_delve_clear (&self->delve);
   g_free (self);
 }

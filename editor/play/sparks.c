@@ -31,10 +31,10 @@ struct DseSparks {
   gint64 now;
 };
 
-static const GdkRGBA HURT = { 0.95f, 0.15f, 0.15f, 1 }, HEALED = { 0.3f, 0.9f, 0.4f, 1 },
-                     FOUND = { 1, 0.85f, 0.3f, 1 }, MAGIC = { 0.7f, 0.5f, 1, 1 },
-                     FIRE = { 1, 0.55f, 0.1f, 1 }, THROWN = { 1, 1, 1, 1 },
-                     GONE = { 0.85f, 0.85f, 0.85f, 1 };
+static const GdkRGBA HURT = { 0.95f, 0.15f, 0.15f, 1 }, WOUND = { 1, 0.5f, 0.4f, 1 },
+                     HEALED = { 0.3f, 0.9f, 0.4f, 1 }, FOUND = { 1, 0.85f, 0.3f, 1 },
+                     MAGIC = { 0.7f, 0.5f, 1, 1 }, FIRE = { 1, 0.55f, 0.1f, 1 },
+                     THROWN = { 1, 1, 1, 1 }, GONE = { 0.85f, 0.85f, 0.85f, 1 };
 
 /* ---- drawing */
 
@@ -98,9 +98,12 @@ append_number (DseSparks *self, GtkSnapshot *snapshot, const Spark *spark,
   const float fade = (float)MIN (1, 2 * (1 - part));
   g_autofree char *text = g_strdup_printf ("%+d", spark->number);
   g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (self->canvas), text);
-  GdkRGBA colour = spark->colour;
+  g_autoptr (PangoAttrList) bold = pango_attr_list_new ();
+  GdkRGBA colour = spark->number < 0 ? WOUND : spark->colour;
   int w, h;
 
+  pango_attr_list_insert (bold, pango_attr_weight_new (PANGO_WEIGHT_BOLD));
+  pango_layout_set_attributes (layout, bold);
   pango_layout_get_pixel_size (layout, &w, &h);
   colour.alpha = fade;
   gtk_snapshot_save (snapshot);
@@ -231,10 +234,22 @@ add_spell (Step *step, const DsSimEvent *event)
   step->magician = DS_SIM_NONE;
 }
 
+/* What a cell suffers in one step is one number, which takes the place of an earlier one. */
 static void
 add_number (Step *step, DsCell cell, gint32 number, const GdkRGBA *colour)
 {
+  GArray *sparks = step->self->sparks;
+
   add (step, FLASH, cell, cell, FLASH_MS, colour, 0);
+  for (guint i = sparks->len; i-- > 0;) {
+    const Spark *old = &g_array_index (sparks, Spark, i);
+
+    if (old->shape != NUMBER || old->at.x != cell.x || old->at.y != cell.y)
+      continue;
+    if (old->start >= step->self->now)
+      number += old->number;
+    g_array_remove_index (sparks, i);
+  }
   add (step, NUMBER, cell, cell, NUMBER_MS, colour, number);
 }
 
@@ -269,7 +284,8 @@ add_event (Step *step, const DsSimEvent *event)
     break;
   case DS_EVENT_HEALED:
     add_spell (step, event);
-    add_number (step, cell, event->amount, &HEALED);
+    if (event->amount > 1) /* wounds close by themselves, point by point */
+      add_number (step, cell, event->amount, &HEALED);
     break;
   case DS_EVENT_EFFECT:
     add_spell (step, event);

@@ -37,7 +37,7 @@ look_at_middle (int zoom)
                   (double)((gint64)level->w * dsu_zoom_quarters (zoom) / 8 - canvas->x) - 800,
                   (double)((gint64)level->h * dsu_zoom_quarters (zoom) / 8 - canvas->y) - 450);
   for (int i = 0; i < 3; i++)
-    frames_finish (canvas, NULL, 0);
+    frames_finish (GTK_WIDGET (canvas), NULL, 0);
 }
 
 static void
@@ -49,7 +49,7 @@ bench_pan (void)
     const double cpu = frames_clock_ms (CLOCK_PROCESS_CPUTIME_ID);
 
     dsu_canvas_pan (canvas, i < FRAMES / 2 ? PAN_X : -PAN_X, i < FRAMES / 2 ? PAN_Y : -PAN_Y);
-    frames_finish (canvas, &frames, cpu);
+    frames_finish (GTK_WIDGET (canvas), &frames, cpu);
   }
   print_frames (&frames);
 }
@@ -65,7 +65,7 @@ bench_hover (void)
     const double cpu = frames_clock_ms (CLOCK_PROCESS_CPUTIME_ID);
 
     dsu_canvas_set_hover (canvas, &cell);
-    frames_finish (canvas, &frames, cpu);
+    frames_finish (GTK_WIDGET (canvas), &frames, cpu);
   }
   dsu_canvas_set_hover (canvas, NULL);
   print_frames (&frames);
@@ -89,7 +89,7 @@ bench_edit (void)
     const double cpu = frames_clock_ms (CLOCK_PROCESS_CPUTIME_ID);
 
     g_assert_true (dsu_document_apply (document, &cmd.cmd));
-    frames_finish (canvas, &frames, cpu);
+    frames_finish (GTK_WIDGET (canvas), &frames, cpu);
   }
   print_frames (&frames);
   printf (" %.1f |", (double)(dsu_canvas_get_chunks_drawn (canvas) - n_before) / FRAMES);
@@ -106,7 +106,7 @@ bench_all_new (void)
 
     for (GList *link = canvas->recent.head; link != NULL; link = link->next)
       ((DsuChunk *)link->data)->is_stale = TRUE;
-    frames_finish (canvas, &frames, cpu);
+    frames_finish (GTK_WIDGET (canvas), &frames, cpu);
   }
   print_frames (&frames);
 }
@@ -124,7 +124,7 @@ bench_zoom (const char *name)
       const double cpu = frames_clock_ms (CLOCK_PROCESS_CPUTIME_ID);
 
       dsu_canvas_zoom_at (canvas, zoom, FRAMES_WIDTH / 2.0, FRAMES_HEIGHT / 2.0);
-      frames_finish (canvas, pass == 0 ? &first : &again, cpu);
+      frames_finish (GTK_WIDGET (canvas), pass == 0 ? &first : &again, cpu);
     }
   printf ("| %s %d x %d |", name, level->w, level->h);
   print_frames (&first);
@@ -157,7 +157,7 @@ show (int32_t side)
   ds_delve_clear (&delve);
   dsu_canvas_set_document (canvas, document);
   for (int i = 0; i < 3; i++)
-    frames_finish (canvas, NULL, 0);
+    frames_finish (GTK_WIDGET (canvas), NULL, 0);
 }
 
 static void

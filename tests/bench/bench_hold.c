@@ -27,7 +27,7 @@ note (int what, int run, double start)
 {
   times[what][run] = frames_clock_ms (CLOCK_THREAD_CPUTIME_ID) - start;
   start = frames_clock_ms (CLOCK_THREAD_CPUTIME_ID);
-  frames_finish (canvas, NULL, 0);
+  frames_finish (GTK_WIDGET (canvas), NULL, 0);
   times[what + 1][run] = frames_clock_ms (CLOCK_THREAD_CPUTIME_ID) - start;
 }
 
@@ -77,7 +77,7 @@ main (int argc, char **argv)
   dsu_canvas_set_document (canvas, document);
   dsu_canvas_fit (canvas);
   for (int i = 0; i < 3; i++)
-    frames_finish (canvas, NULL, 0);
+    frames_finish (GTK_WIDGET (canvas), NULL, 0);
   for (int run = 0; run < RUNS; run++)
     measure (document, &delve, run);
   printf ("\n| caves %d x %d | median ms of the main thread | longest |\n|---|---|---|\n", side,

@@ -60,13 +60,13 @@ measure (const DsRecipe *recipe)
   for (int i = 0; i < 3; i++)
     generate (document, &delve, (guint64)i);
   for (int i = 0; i < 3; i++)
-    frames_finish (canvas, NULL, 0);
+    frames_finish (GTK_WIDGET (canvas), NULL, 0);
   for (int i = 0; i < FRAMES; i++) {
     double start;
 
     ms[i] = generate (document, &delve, (guint64)i + 100);
     start = frames_clock_ms (CLOCK_PROCESS_CPUTIME_ID);
-    frames_finish (canvas, &frames, start);
+    frames_finish (GTK_WIDGET (canvas), &frames, start);
   }
   printf ("| %s | %d x %d x %d | %.2f | %.2f | %.1f | %.1f |\n", recipe->id, recipe->w, recipe->h,
           recipe->floors, frames_quantile (ms, FRAMES, 0.5), frames_quantile (ms, FRAMES, 0.95),

@@ -32,12 +32,12 @@ on_after_paint (void)
 }
 
 void
-frames_finish (DsuCanvas *canvas, Frames *frames, double cpu_start)
+frames_finish (GtkWidget *widget, Frames *frames, double cpu_start)
 {
   Display *display = gdk_x11_display_get_xdisplay (gdk_display_get_default ());
 
   is_painted = FALSE;
-  gtk_widget_queue_draw (GTK_WIDGET (canvas));
+  gtk_widget_queue_draw (widget);
   while (!is_painted)
     g_main_context_iteration (NULL, TRUE);
   XSync (display, False);
@@ -62,19 +62,26 @@ frames_quantile (double *values, int n, double share)
   return values[MIN (n - 1, (int)(share * n))];
 }
 
-DsuCanvas *
-frames_open_window (void)
+void
+frames_open (GtkWidget *child)
 {
   GtkWidget *window = gtk_window_new ();
-  GtkWidget *canvas = dsu_canvas_new ();
   GdkFrameClock *clock;
 
   gtk_window_set_decorated (GTK_WINDOW (window), FALSE);
   gtk_window_set_default_size (GTK_WINDOW (window), FRAMES_WIDTH, FRAMES_HEIGHT);
-  gtk_window_set_child (GTK_WINDOW (window), canvas);
+  gtk_window_set_child (GTK_WINDOW (window), child);
   gtk_window_present (GTK_WINDOW (window));
   clock = gtk_widget_get_frame_clock (window);
   g_signal_connect (clock, "before-paint", G_CALLBACK (on_before_paint), NULL);
   g_signal_connect (clock, "after-paint", G_CALLBACK (on_after_paint), NULL);
+}
+
+DsuCanvas *
+frames_open_window (void)
+{
+  GtkWidget *canvas = dsu_canvas_new ();
+
+  frames_open (canvas);
   return DSU_CANVAS (canvas);
 }

@@ -12,10 +12,12 @@ typedef struct {
   int n;
 } Frames;
 
-DsuCanvas *frames_open_window (void); /* destroyed by gtk_window_destroy() on its root */
+/* A window with nothing but @child; destroyed by gtk_window_destroy() on its root. */
+void frames_open (GtkWidget *child);
+DsuCanvas *frames_open_window (void); /* with a canvas */
 
 double frames_clock_ms (clockid_t clock);
 /* Runs the main loop until the frame that is asked for is on the screen; its wall time counts from
  * the start of the frame, as waiting for the clock is nobody's work. @frames may be NULL. */
-void frames_finish (DsuCanvas *canvas, Frames *frames, double cpu_start);
+void frames_finish (GtkWidget *widget, Frames *frames, double cpu_start);
 double frames_quantile (double *values, int n, double share); /* sorts @values */

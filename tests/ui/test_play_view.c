@@ -172,6 +172,58 @@ test_window (void)
   dst_ui_stop ();
 }
 
+/* ---- light */
+
+static guint32
+light_at (DsePlay *play, DsCell cell)
+{
+  const DsDungeon *dungeon = &dse_scene_get_delve (play->scene)->dungeon;
+
+  return dse_scene_get_lights (play->scene)[cell.y * dungeon->w + cell.x];
+}
+
+static guint64
+count_drawn (DsePlay *play, guint ms)
+{
+  const guint64 before = dsu_canvas_get_chunks_drawn (dse_play_get_canvas (play));
+
+  dst_ui_wait (ms);
+  return dsu_canvas_get_chunks_drawn (dse_play_get_canvas (play)) - before;
+}
+
+/* A torch wavers at most ten times a second, and only the pieces on which its light falls are drawn
+ * again; what is remembered keeps the colours it had, much darker, and is still. */
+static void
+test_light (void)
+{
+  DseWindow *window = start ("########################################/"
+                             "#t@....................................#/"
+                             "#......................................#/"
+                             "########################################//");
+  DsePlay *play = play_of (window);
+  DsuCanvas *canvas = dse_play_get_canvas (play);
+  const DsCell lit = { 2, 2 };
+  guint32 last = 0;
+  guint64 n;
+
+  g_assert_cmpuint (light_at (play, lit), >, DSU_LIGHT_NEUTRAL);
+  dst_ui_wait (300); /* all is drawn */
+  n = count_drawn (play, 1000);
+  g_assert_cmpuint (n, >, 0);
+  g_assert_cmpuint (n, <=,
+                    10 * 4); /* at 32 pixels its light reaches at most four pieces of 8 x 8 */
+  dsu_canvas_zoom_to (canvas, 96);
+  for (int i = 0; i < 40; i++)
+    press (window, GDK_KEY_Right); /* the torch is in sight no more, nor in view */
+  last = light_at (play, lit);
+  g_assert_cmpuint (last, <, 0x606060);
+  g_assert_cmpuint (last >> 16, >, 0x80 * 100 / 255); /* lit, it was brighter than what is not */
+  dst_ui_wait (300);
+  g_assert_cmpuint (count_drawn (play, 500), ==, 0);
+  g_assert_cmpuint (light_at (play, lit), ==, last);
+  dst_ui_stop ();
+}
+
 /* ---- sparks */
 
 /* A fight is shown for a moment, by the frame clock, and not where time goes too fast for it, or
@@ -290,6 +342,7 @@ main (int argc, char **argv)
   g_test_add_func ("/play-view/small", test_small);
   g_test_add_func ("/play-view/large", test_large);
   g_test_add_func ("/play-view/window", test_window);
+  g_test_add_func ("/play-view/light", test_light);
   g_test_add_func ("/play-view/sparks", test_sparks);
   g_test_add_func ("/play-view/mind", test_mind);
   g_test_add_func ("/play-view/probes", test_probes);
