@@ -9,6 +9,7 @@ struct _DsuDocument {
   char *path;
   char *error;
   gboolean is_recovered;
+  guint tidying; /* source; 0: none */
 };
 
 enum {
@@ -45,6 +46,18 @@ announce (DsuDocument *self)
     g_object_notify_by_pspec (G_OBJECT (self), props[i]);
 }
 
+/* After all that is drawn: large steps of the history become small. */
+static gboolean
+on_idle (gpointer data)
+{
+  DsuDocument *self = data;
+
+  if (ds_doc_tidy (self->doc))
+    return G_SOURCE_CONTINUE;
+  self->tidying = 0;
+  return G_SOURCE_REMOVE;
+}
+
 /* Ends an operation: keeps the sentence of a failure, announces what happened. */
 static gboolean
 finish (DsuDocument *self, DsStatus status, const DsError *err)
@@ -55,6 +68,8 @@ finish (DsuDocument *self, DsStatus status, const DsError *err)
     dsu_document_set_error (self, ds_error_format (err, sentence, sizeof sentence));
   }
   announce (self);
+  if (self->tidying == 0)
+    self->tidying = g_idle_add_full (G_PRIORITY_LOW, on_idle, self, NULL);
   return status == DS_OK;
 }
 
@@ -106,6 +121,7 @@ dsu_document_finalize (GObject *object)
 {
   DsuDocument *self = DSU_DOCUMENT (object);
 
+  g_clear_handle_id (&self->tidying, g_source_remove);
   ds_doc_free (self->doc);
   g_free (self->path);
   g_free (self->error);

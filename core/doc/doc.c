@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#define TIDY_ROWS 64 /* about a millisecond for rows of 4096 cells */
+
 typedef struct {
   const char *label;
   DsPatch *patch;
@@ -94,12 +96,49 @@ ds_doc_in_group (const DsDoc *self)
   return self->in_group;
 }
 
-/* Drops the oldest steps until the history fits its limit; the newest stays. */
+/* The step that is farthest from where the document is among those that are not packed; n: none.
+ * The one before and the one behind stay as quick as they are. */
+static size_t
+find_cold (const DsDoc *self)
+{
+  size_t cold = self->steps.n, farthest = 0;
+
+  for (size_t i = 0; i < self->steps.n; i++) {
+    const size_t away = i < self->position ? self->position - 1 - i : i - self->position;
+
+    if (away > farthest && !ds_patch_is_packed (self->steps.items[i].patch)) {
+      farthest = away;
+      cold = i;
+    }
+  }
+  return cold;
+}
+
+/* False: memory ran out. */
+static bool
+pack (DsDoc *self, size_t i, int32_t n_rows)
+{
+  DsPatch *patch = self->steps.items[i].patch;
+  bool is_done;
+
+  self->bytes -= ds_patch_bytes (patch);
+  is_done = ds_patch_pack (patch, n_rows, NULL) == DS_OK;
+  self->bytes += ds_patch_bytes (patch);
+  return is_done;
+}
+
+/* Drops the oldest steps until the history fits its limit; the newest stays. Those that tidying
+ * makes smaller soon may be too large for as long. */
 static void
 evict (DsDoc *self)
 {
-  size_t n = 0;
+  size_t n = 0, cold = find_cold (self);
 
+  if (cold < self->steps.n && self->bytes / 2 <= self->limit)
+    return;
+  for (; self->bytes > self->limit && cold < self->steps.n; cold = find_cold (self))
+    if (!pack (self, cold, INT32_MAX))
+      break;
   while (self->bytes > self->limit && n + 1 < self->steps.n && n < self->position) {
     self->bytes -= ds_patch_bytes (self->steps.items[n].patch);
     self->first_serial = self->steps.items[n].serial;
@@ -111,6 +150,17 @@ evict (DsDoc *self)
   memmove (self->steps.items, self->steps.items + n, (self->steps.n - n) * sizeof (Step));
   self->steps.n -= n;
   self->position -= n;
+}
+
+bool
+ds_doc_tidy (DsDoc *self)
+{
+  const size_t cold = self->bytes > self->limit / 2 ? find_cold (self) : self->steps.n;
+
+  if (cold < self->steps.n && pack (self, cold, TIDY_ROWS))
+    return true;
+  evict (self);
+  return false;
 }
 
 DsStatus

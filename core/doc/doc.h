@@ -37,5 +37,9 @@ bool ds_doc_is_modified (const DsDoc *self); /* undoing back to the saved step m
 void ds_doc_clear_history (DsDoc *self); /* there is nothing to undo or redo; ends an open group */
 size_t ds_doc_history_bytes (const DsDoc *self);
 void ds_doc_set_history_limit (DsDoc *self, size_t bytes); /* the newest step always stays */
+/* Makes large old steps smaller, a little at a time, when half of the limit is used; to be called
+ * when there is nothing else to do, until it returns false. Until then the history may have twice
+ * its limit. */
+bool ds_doc_tidy (DsDoc *self);
 
 void ds_doc_drain (DsDoc *self, DsChanges *out); /* what changed since the last drain */

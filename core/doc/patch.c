@@ -1,8 +1,9 @@
 /* core/doc/patch.c — differences of documents.
  *
  * Cells of one size are kept as changed stretches of rows with the values of both sides; when the
- * size or the number of floors differs, both sides are kept whole. What is shared and refcounted
- * (names, rooms, things, rules) is kept by reference. */
+ * size or the number of floors differs, both sides are kept whole. A large patch keeps the bands of
+ * both sides instead until it is packed. What is shared and refcounted (names, rooms, things,
+ * rules) is kept by reference. */
 #include "doc/patch.h"
 #include "doc/codec.h"
 
@@ -10,30 +11,65 @@
 
 #include <string.h>
 
-#define GAP_CELLS 6 /* equal cells between two stretches that are cheaper kept than split */
+#define GAP_CELLS 6    /* equal cells between two stretches that are cheaper kept than split */
+#define LARGE_ROWS 256 /* of so many cells as the largest floor has: packing more would be felt */
 
-/* All that one side has besides its cells. */
+/* All that one side has. */
 typedef struct {
-  DsLevel *floors; /* only the tables; layers are zeroed */
+  DsLevel *floors; /* layers are zeroed once the patch is packed */
   size_t n_floors;
   DsDelve frame; /* rules, ruleset, name, seed, recipe, extras, size; no floors */
-  DsText *cells; /* when the patch is whole: one text a floor and layer */
 } Side;
 
 struct DsPatch {
   bool is_whole;
-  Side sides[2]; /* [DS_PATCH_BACK] before, [DS_PATCH_FORTH] after */
-  DsText *cells; /* when it is not whole: one text a floor and layer */
+  Side sides[2];   /* [DS_PATCH_BACK] before, [DS_PATCH_FORTH] after */
+  DsText *cells;   /* one text a floor and layer, of each side when it is whole */
+  size_t n_packed; /* texts that are finished */
+  int32_t row;     /* that comes next in the one behind them */
+  bool is_packed;  /* all of them: no side has layers any more */
   size_t bytes;
 };
+
+static size_t
+n_layers (const Side *side)
+{
+  return side->n_floors * DS_N_LAYERS;
+}
+
+static DsGrid *
+layer_of (const Side *side, size_t i)
+{
+  return &side->floors[i / DS_N_LAYERS].layers[i % DS_N_LAYERS];
+}
+
+static size_t
+n_texts (const DsPatch *self)
+{
+  return n_layers (&self->sides[0]) + (self->is_whole ? n_layers (&self->sides[1]) : 0);
+}
+
+/* That text @i is of; of the side before when it tells a difference. */
+static DsGrid *
+grid_of_text (const DsPatch *self, size_t i)
+{
+  const size_t n_before = n_layers (&self->sides[DS_PATCH_BACK]);
+
+  return i < n_before ? layer_of (&self->sides[DS_PATCH_BACK], i)
+                      : layer_of (&self->sides[DS_PATCH_FORTH], i - n_before);
+}
+
+static void
+texts_free (DsText *texts, size_t n)
+{
+  for (size_t i = 0; i < n && texts != NULL; i++)
+    ds_text_clear (&texts[i]);
+  ds_free (texts);
+}
 
 static void
 side_clear (Side *side)
 {
-  if (side->cells != NULL)
-    for (size_t i = 0; i < side->n_floors * DS_N_LAYERS; i++)
-      ds_text_clear (&side->cells[i]);
-  ds_free (side->cells);
   if (side->floors != NULL)
     for (size_t i = 0; i < side->n_floors; i++)
       ds_level_clear (&side->floors[i]);
@@ -46,10 +82,7 @@ ds_patch_free (DsPatch *self)
 {
   if (self == NULL)
     return;
-  if (self->cells != NULL)
-    for (size_t i = 0; i < self->sides[0].n_floors * DS_N_LAYERS; i++)
-      ds_text_clear (&self->cells[i]);
-  ds_free (self->cells);
+  texts_free (self->cells, n_texts (self));
   side_clear (&self->sides[DS_PATCH_BACK]);
   side_clear (&self->sides[DS_PATCH_FORTH]);
   ds_free (self);
@@ -61,7 +94,7 @@ ds_patch_bytes (const DsPatch *self)
   return self->bytes;
 }
 
-/* Copies all of @delve but its cells. */
+/* Copies @delve; bands are shared. */
 static DsStatus
 side_init (Side *side, const DsDelve *delve, DsError *err)
 {
@@ -78,17 +111,9 @@ side_init (Side *side, const DsDelve *delve, DsError *err)
   if (side->floors == NULL)
     return ds_fail_nomem (err, "undo");
   side->n_floors = dungeon->n_floors;
-  for (size_t i = 0; i < side->n_floors; i++) {
-    const DsLevel *from = &dungeon->floors[i];
-
-    side->floors[i] = (DsLevel){ .w = from->w,
-                                 .h = from->h,
-                                 .rooms = ds_rooms_ref (from->rooms),
-                                 .things = ds_things_ref (from->things),
-                                 .origins = ds_origins_ref (from->origins),
-                                 .extras = ds_extras_ref (from->extras) };
-  }
-  return DS_OK;
+  for (size_t i = 0; i < side->n_floors && status == DS_OK; i++)
+    status = ds_level_copy (&side->floors[i], &dungeon->floors[i], err);
+  return status;
 }
 
 /* The next stretch of cells that differ, from @x on, small gaps included. False: none. */
@@ -120,39 +145,35 @@ put_row (DsText *out, int32_t y, const uint32_t *a, const uint32_t *b, int32_t w
   }
 }
 
-static void
-put_grid_difference (DsText *out, const DsGrid *a, const DsGrid *b)
+/* What differs in row @y; returns how many rows that was. */
+static int32_t
+put_row_difference (DsText *out, const DsGrid *a, const DsGrid *b, int32_t y)
 {
-  const size_t row_bytes = (size_t)a->w * a->cell_size;
   uint32_t old_values[DS_SIDE_MAX], new_values[DS_SIDE_MAX];
 
-  for (int32_t y = 0; y < a->h; y++) {
-    if (ds_grid_shares_band (a, b, y / DS_BAND_ROWS)) {
-      y += DS_BAND_ROWS - 1 - y % DS_BAND_ROWS;
-      continue;
-    }
-    if (memcmp (ds_grid_row (a, y), ds_grid_row (b, y), row_bytes) == 0)
-      continue;
+  if (ds_grid_shares_band (a, b, y / DS_BAND_ROWS))
+    return DS_BAND_ROWS - y % DS_BAND_ROWS;
+  if (memcmp (ds_grid_row (a, y), ds_grid_row (b, y), (size_t)a->w * a->cell_size) != 0) {
     ds_row_widen (a, y, old_values);
     ds_row_widen (b, y, new_values);
     put_row (out, y, old_values, new_values, a->w);
   }
+  return 1;
 }
 
-static void
-put_grid (DsText *out, const DsGrid *grid)
+static int32_t
+put_row_whole (DsText *out, const DsGrid *grid, int32_t y)
 {
   uint32_t values[DS_SIDE_MAX];
 
-  for (int32_t y = 0; y < grid->h; y++) {
-    ds_row_widen (grid, y, values);
-    ds_code_put_run (out, values, grid->w);
-  }
+  ds_row_widen (grid, y, values);
+  ds_code_put_run (out, values, grid->w);
+  return 1;
 }
 
-/* Gives back the slack of a finished text and adds its size; false: memory ran out. */
+/* Gives back the slack of a finished text; false: memory ran out. */
 static bool
-seal (DsText *text, size_t *bytes)
+seal (DsText *text)
 {
   char *fitted;
 
@@ -165,66 +186,123 @@ seal (DsText *text, size_t *bytes)
     return false;
   text->bytes = fitted;
   text->cap = text->n;
-  *bytes += text->n;
   return true;
 }
 
-static DsStatus
-encode_difference (DsPatch *self, const DsDungeon *before, const DsDungeon *after, DsError *err)
+/* The bands of the side before, which the document has no more. */
+static size_t
+band_bytes (const DsPatch *self)
 {
-  self->cells = ds_alloc0 (before->n_floors * DS_N_LAYERS, sizeof *self->cells);
+  const Side *before = &self->sides[DS_PATCH_BACK], *after = &self->sides[DS_PATCH_FORTH];
+  size_t n = 0;
+
+  for (size_t i = 0; i < n_layers (before); i++)
+    n += self->is_whole ? ds_grid_bytes (layer_of (before, i))
+                        : ds_grid_bytes_apart (layer_of (before, i), layer_of (after, i));
+  return n;
+}
+
+/* Whether packing would hold its caller for more than a few milliseconds. */
+static bool
+is_large (const DsPatch *self)
+{
+  int64_t n_cells = 0;
+
+  for (size_t i = 0; i < n_texts (self); i++) {
+    const DsGrid *grid = grid_of_text (self, i);
+
+    for (int32_t band = 0; band < ds_grid_n_bands (grid); band++)
+      if (self->is_whole ||
+          !ds_grid_shares_band (grid, layer_of (&self->sides[DS_PATCH_FORTH], i), band))
+        n_cells += (int64_t)DS_BAND_ROWS * grid->w;
+  }
+  return n_cells > LARGE_ROWS * DS_SIDE_MAX;
+}
+
+/* Of all but cells; an upper bound: tables are mostly shared with the document. */
+static size_t
+table_bytes (const DsPatch *self)
+{
+  size_t n = sizeof *self;
+
+  for (int i = 0; i < 2; i++)
+    for (size_t f = 0; f < self->sides[i].n_floors; f++)
+      n += sizeof (DsLevel) + ds_things_count (self->sides[i].floors[f].things) * sizeof (DsThing) +
+           ds_rooms_count (self->sides[i].floors[f].rooms) * sizeof (DsRoom);
+  return n;
+}
+
+bool
+ds_patch_is_packed (const DsPatch *self)
+{
+  return self->is_packed;
+}
+
+/* Puts the next rows into text @i; returns how many. */
+static int32_t
+pack_rows (DsPatch *self, size_t i)
+{
+  const DsGrid *grid = grid_of_text (self, i);
+
+  return self->is_whole
+             ? put_row_whole (&self->cells[i], grid, self->row)
+             : put_row_difference (&self->cells[i], grid,
+                                   layer_of (&self->sides[DS_PATCH_FORTH], i), self->row);
+}
+
+static void
+finish_packing (DsPatch *self)
+{
+  self->is_packed = true;
+  self->bytes = table_bytes (self);
+  for (size_t i = 0; i < n_texts (self); i++)
+    self->bytes += self->cells[i].n;
+  for (int side = 0; side < 2; side++)
+    for (size_t i = 0; i < n_layers (&self->sides[side]); i++)
+      ds_grid_clear (layer_of (&self->sides[side], i));
+}
+
+/*
+ * Turns up to @n_rows more rows of cells into texts, which are much smaller than bands; what the
+ * patch does stays the same. DS_NOMEM: it is not packed at all.
+ */
+DsStatus
+ds_patch_pack (DsPatch *self, int32_t n_rows, DsError *err)
+{
+  const size_t n = n_texts (self);
+
+  if (self->is_packed)
+    return DS_OK;
+  if (self->cells == NULL)
+    self->cells = ds_alloc0 (n, sizeof *self->cells);
+  while (self->cells != NULL && self->n_packed < n && n_rows > 0) {
+    DsText *text = &self->cells[self->n_packed];
+    const int32_t rows = pack_rows (self, self->n_packed);
+
+    n_rows -= rows;
+    self->row += rows;
+    if (self->row < grid_of_text (self, self->n_packed)->h)
+      continue;
+    self->row = 0;
+    self->n_packed++;
+    if (!seal (text)) {
+      texts_free (self->cells, n);
+      self->cells = NULL;
+      self->n_packed = 0;
+    }
+  }
   if (self->cells == NULL)
     return ds_fail_nomem (err, "undo");
-  for (size_t i = 0; i < before->n_floors * DS_N_LAYERS; i++) {
-    put_grid_difference (&self->cells[i], &before->floors[i / DS_N_LAYERS].layers[i % DS_N_LAYERS],
-                         &after->floors[i / DS_N_LAYERS].layers[i % DS_N_LAYERS]);
-    if (!seal (&self->cells[i], &self->bytes))
-      return ds_fail_nomem (err, "undo");
-  }
+  if (self->n_packed == n)
+    finish_packing (self);
   return DS_OK;
-}
-
-static DsStatus
-encode_whole (DsPatch *self, Side *side, const DsDungeon *dungeon, DsError *err)
-{
-  side->cells = ds_alloc0 (dungeon->n_floors * DS_N_LAYERS, sizeof *side->cells);
-  if (side->cells == NULL)
-    return ds_fail_nomem (err, "undo");
-  for (size_t i = 0; i < dungeon->n_floors * DS_N_LAYERS; i++) {
-    put_grid (&side->cells[i], &dungeon->floors[i / DS_N_LAYERS].layers[i % DS_N_LAYERS]);
-    if (!seal (&side->cells[i], &self->bytes))
-      return ds_fail_nomem (err, "undo");
-  }
-  return DS_OK;
-}
-
-static DsStatus
-encode (DsPatch *self, const DsDelve *before, const DsDelve *after, DsError *err)
-{
-  DsStatus status = side_init (&self->sides[DS_PATCH_BACK], before, err);
-
-  if (status == DS_OK)
-    status = side_init (&self->sides[DS_PATCH_FORTH], after, err);
-  if (status != DS_OK)
-    return status;
-  self->bytes = sizeof *self;
-  for (int i = 0; i < 2; i++) /* an upper bound: tables are mostly shared with the document */
-    for (size_t f = 0; f < self->sides[i].n_floors; f++)
-      self->bytes += sizeof (DsLevel) +
-                     ds_things_count (self->sides[i].floors[f].things) * sizeof (DsThing) +
-                     ds_rooms_count (self->sides[i].floors[f].rooms) * sizeof (DsRoom);
-  if (!self->is_whole)
-    return encode_difference (self, &before->dungeon, &after->dungeon, err);
-  status = encode_whole (self, &self->sides[DS_PATCH_BACK], &before->dungeon, err);
-  return status == DS_OK ? encode_whole (self, &self->sides[DS_PATCH_FORTH], &after->dungeon, err)
-                         : status;
 }
 
 static bool
-has_cells (const DsPatch *self)
+has_other_cells (const DsPatch *self)
 {
-  for (size_t i = 0; i < self->sides[0].n_floors * DS_N_LAYERS; i++)
-    if (self->cells[i].n > 0)
+  for (size_t i = 0; i < n_layers (&self->sides[0]); i++)
+    if (!ds_grid_equal (layer_of (&self->sides[0], i), layer_of (&self->sides[1], i)))
       return true;
   return false;
 }
@@ -244,9 +322,18 @@ ds_patch_between (DsPatch **out, const DsDelve *before, const DsDelve *after, Ds
     return ds_fail_nomem (err, "undo");
   self->is_whole = before->dungeon.w != after->dungeon.w || before->dungeon.h != after->dungeon.h ||
                    before->dungeon.n_floors != after->dungeon.n_floors;
-  status = encode (self, before, after, err);
+  status = side_init (&self->sides[DS_PATCH_BACK], before, err);
+  if (status == DS_OK)
+    status = side_init (&self->sides[DS_PATCH_FORTH], after, err);
   if (status != DS_OK ||
-      (!self->is_whole && !has_cells (self) && ds_delve_same_frame (before, after)))
+      (!self->is_whole && !has_other_cells (self) && ds_delve_same_frame (before, after))) {
+    ds_patch_free (self);
+    return status;
+  }
+  self->bytes = table_bytes (self) + band_bytes (self);
+  if (!is_large (self))
+    status = ds_patch_pack (self, INT32_MAX, err);
+  if (status != DS_OK)
     ds_patch_free (self);
   else
     *out = self;
@@ -285,15 +372,34 @@ apply_cells (const DsText *cells, DsPatchWay way, DsGrid *grid, DsDirty *touched
   return true;
 }
 
+/* The same by the bands of @to, which take the place of those of @from. */
+static bool
+apply_bands (const DsGrid *from, const DsGrid *to, DsGrid *grid, DsDirty *touched)
+{
+  DsGrid taken;
+
+  ds_grid_note_rows (from, to, touched);
+  if (touched->n == 0)
+    return true;
+  if (ds_grid_copy (&taken, to, NULL) != DS_OK)
+    return false;
+  ds_grid_clear (grid);
+  *grid = taken;
+  return true;
+}
+
 static DsStatus
 apply_difference (const DsPatch *self, DsPatchWay way, DsDungeon *dungeon, DsChanges *changes,
                   DsError *err)
 {
   for (size_t i = 0; i < dungeon->n_floors * DS_N_LAYERS; i++) {
     const size_t floor = i / DS_N_LAYERS, layer = i % DS_N_LAYERS;
+    DsGrid *grid = &dungeon->floors[floor].layers[layer];
     DsDirty touched = { 0 };
 
-    if (!apply_cells (&self->cells[i], way, &dungeon->floors[floor].layers[layer], &touched))
+    if (!(self->is_packed ? apply_cells (&self->cells[i], way, grid, &touched)
+                          : apply_bands (layer_of (&self->sides[!way], i),
+                                         layer_of (&self->sides[way], i), grid, &touched)))
       return ds_fail_nomem (err, "undo");
     for (size_t k = 0; k < touched.n; k++)
       ds_changes_add (changes, floor, touched.items[k], LAYER_CHANGES[layer]);
@@ -301,26 +407,41 @@ apply_difference (const DsPatch *self, DsPatchWay way, DsDungeon *dungeon, DsCha
   return DS_OK;
 }
 
-static DsStatus
-apply_whole (const Side *side, DsDungeon *dungeon, DsChanges *changes, DsError *err)
+/* Reads all cells of one side. */
+static bool
+read_grid (const DsText *cells, DsGrid *grid)
 {
-  DsDungeon built;
+  DsCodeReader reader = { (const uint8_t *)cells->bytes, NULL };
   uint32_t values[DS_SIDE_MAX];
+
+  for (int32_t y = 0; y < grid->h; y++) {
+    ds_code_get_run (&reader, values, grid->w);
+    if (!ds_row_narrow (grid, y, 0, values, grid->w))
+      return false;
+  }
+  return true;
+}
+
+static DsStatus
+apply_whole (const DsPatch *self, DsPatchWay way, DsDungeon *dungeon, DsChanges *changes,
+             DsError *err)
+{
+  const Side *side = &self->sides[way];
+  const size_t first = way == DS_PATCH_BACK ? 0 : n_layers (&self->sides[DS_PATCH_BACK]);
+  DsDungeon built;
   DsStatus status =
       ds_dungeon_init (&built, side->frame.dungeon.w, side->frame.dungeon.h, side->n_floors, err);
 
   if (status != DS_OK)
     return status;
-  for (size_t i = 0; i < side->n_floors * DS_N_LAYERS; i++) {
+  for (size_t i = 0; i < n_layers (side); i++) {
     DsGrid *grid = &built.floors[i / DS_N_LAYERS].layers[i % DS_N_LAYERS];
-    DsCodeReader reader = { (const uint8_t *)side->cells[i].bytes, NULL };
+    DsDirty touched = { 0 };
 
-    for (int32_t y = 0; y < grid->h; y++) {
-      ds_code_get_run (&reader, values, grid->w);
-      if (!ds_row_narrow (grid, y, 0, values, grid->w)) {
-        ds_dungeon_clear (&built);
-        return ds_fail_nomem (err, "undo");
-      }
+    if (!(self->is_packed ? read_grid (&self->cells[first + i], grid)
+                          : apply_bands (grid, layer_of (side, i), grid, &touched))) {
+      ds_dungeon_clear (&built);
+      return ds_fail_nomem (err, "undo");
     }
   }
   ds_dungeon_clear (dungeon);
@@ -404,7 +525,7 @@ ds_patch_apply (const DsPatch *self, DsPatchWay way, DsDelve *delve, DsChanges *
                 DsError *err)
 {
   const Side *side = &self->sides[way];
-  DsStatus status = self->is_whole ? apply_whole (side, &delve->dungeon, changes, err)
+  DsStatus status = self->is_whole ? apply_whole (self, way, &delve->dungeon, changes, err)
                                    : apply_difference (self, way, &delve->dungeon, changes, err);
 
   if (status != DS_OK)

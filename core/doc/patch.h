@@ -1,5 +1,4 @@
-/* core/doc/patch.h — the difference between two states of a document, run-length encoded: an undo
- * step, and an entry of the recovery log. */
+/* core/doc/patch.h — the difference between two states of a document: an undo step. */
 #pragma once
 
 #include "doc/changes.h"
@@ -13,7 +12,12 @@ typedef enum { DS_PATCH_BACK, DS_PATCH_FORTH } DsPatchWay;
 DsStatus ds_patch_between (DsPatch **out, const DsDelve *before, const DsDelve *after,
                            DsError *err) DS_MUST_CHECK;
 void ds_patch_free (DsPatch *self);
-size_t ds_patch_bytes (const DsPatch *self);
+size_t ds_patch_bytes (const DsPatch *self); /* of what it does not share with the document */
+
+/* A large patch holds bands of cells, so that making and applying it takes no time, until somebody
+ * packs it. Others are packed from the start. */
+bool ds_patch_is_packed (const DsPatch *self);
+DsStatus ds_patch_pack (DsPatch *self, int32_t n_rows, DsError *err) DS_MUST_CHECK;
 
 /* @delve must be in the state that the patch leads from. On failure it may be half changed. */
 DsStatus ds_patch_apply (const DsPatch *self, DsPatchWay way, DsDelve *delve, DsChanges *changes,

@@ -259,13 +259,20 @@ ds_grid_set (DsGrid *self, int32_t x, int32_t y, uint32_t value)
 }
 
 size_t
-ds_grid_bytes (const DsGrid *self)
+ds_grid_bytes_apart (const DsGrid *self, const DsGrid *other)
 {
   size_t n_own = 0;
 
   for (int32_t i = 0; i < ds_grid_n_bands (self); i++)
-    n_own += i == 0 || self->bands[i] != self->bands[i - 1];
+    n_own += (i == 0 || self->bands[i] != self->bands[i - 1]) &&
+             (other == NULL || self->bands[i] != other->bands[i]);
   return n_own * (sizeof (DsBand) + band_bytes (self));
+}
+
+size_t
+ds_grid_bytes (const DsGrid *self)
+{
+  return ds_grid_bytes_apart (self, NULL);
 }
 
 /* O(bands) where they share them. */
@@ -281,4 +288,28 @@ ds_grid_equal (const DsGrid *a, const DsGrid *b)
         memcmp (ds_grid_row (a, y), ds_grid_row (b, y), row_bytes) != 0)
       return false;
   return true;
+}
+
+static bool
+rows_equal (const DsGrid *a, const DsGrid *b, int32_t y)
+{
+  return memcmp (ds_grid_row (a, y), ds_grid_row (b, y), (size_t)a->w * a->cell_size) == 0;
+}
+
+/* From both ends of each band that is not shared, so that what differs throughout is soon told. */
+void
+ds_grid_note_rows (const DsGrid *a, const DsGrid *b, DsDirty *touched)
+{
+  for (int32_t band = 0; band < ds_grid_n_bands (a); band++) {
+    int32_t from = band * DS_BAND_ROWS, to = ds_min (from + DS_BAND_ROWS, a->h);
+
+    if (ds_grid_shares_band (a, b, band))
+      continue;
+    while (from < to && rows_equal (a, b, from))
+      from++;
+    while (from < to && rows_equal (a, b, to - 1))
+      to--;
+    if (from < to)
+      ds_dirty_add (touched, (DsRect){ 0, from, a->w, to - from });
+  }
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/error.h"
+#include "base/rect.h"
 
 #define DS_BAND_ROWS 64 /* rows of a band; the last band of a grid has them too, unused ones 0 */
 
@@ -23,6 +24,9 @@ void ds_grid_clear (DsGrid *self);
 int32_t ds_grid_n_bands (const DsGrid *self);
 bool ds_grid_shares_band (const DsGrid *a, const DsGrid *b, int32_t band); /* surely equal */
 bool ds_grid_equal (const DsGrid *a, const DsGrid *b);
+/* Adds rows of grids of one size that differ, as full-width rectangles; equal ones between them may
+ * be among these. */
+void ds_grid_note_rows (const DsGrid *a, const DsGrid *b, DsDirty *touched);
 const void *ds_grid_row (const DsGrid *self, int32_t y);
 void *ds_grid_row_mut (DsGrid *self, int32_t y) DS_MUST_CHECK;  /* NULL: no memory */
 void *ds_grid_row_new (DsGrid *self, int32_t y) DS_MUST_CHECK;  /* for who writes whole bands */
@@ -30,3 +34,5 @@ bool ds_grid_fill (DsGrid *self, uint32_t value) DS_MUST_CHECK; /* false: no mem
 uint32_t ds_grid_get (const DsGrid *self, int32_t x, int32_t y);
 bool ds_grid_set (DsGrid *self, int32_t x, int32_t y, uint32_t value) DS_MUST_CHECK;
 size_t ds_grid_bytes (const DsGrid *self); /* of its bands; each shared band counted once */
+/* Of the bands that @other (NULL: none) has not at the same place. */
+size_t ds_grid_bytes_apart (const DsGrid *self, const DsGrid *other);

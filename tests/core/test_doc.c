@@ -9,19 +9,26 @@
 
 #define W 12
 #define H 6
+#define LARGE 1500 /* columns and rows: steps are not packed at once */
 
 static DsDoc *
-doc_new (void)
+doc_new_of (int32_t w, int32_t h)
 {
   DsDelve delve;
   DsDoc *doc;
 
-  g_assert_cmpint (ds_delve_init (&delve, dst_rules (), W, H, 1,
+  g_assert_cmpint (ds_delve_init (&delve, dst_rules (), w, h, 1,
                                   ds_rules_find_tile (dst_rules (), "wall"), NULL),
                    ==, DS_OK);
   g_assert_cmpint (ds_doc_new (&doc, &delve, NULL), ==, DS_OK);
   ds_delve_clear (&delve);
   return doc;
+}
+
+static DsDoc *
+doc_new (void)
+{
+  return doc_new_of (W, H);
 }
 
 static void
@@ -317,6 +324,85 @@ test_history_limit (void)
   ds_doc_free (doc);
 }
 
+/* Every @every-th row of a large document. */
+static void
+paint_rows (DsDoc *doc, const char *tile, int32_t every)
+{
+  g_assert_cmpint (ds_doc_begin (doc, NULL, NULL), ==, DS_OK);
+  for (int32_t y = 0; y < LARGE; y += every)
+    paint (doc, tile, y, 0, LARGE - 1);
+  g_assert_cmpint (ds_doc_end (doc, NULL), ==, DS_OK);
+}
+
+/* The rows that the last change touched. */
+static DsRect
+drained (DsDoc *doc)
+{
+  DsRect rect = { 0 };
+  DsChanges changes;
+
+  ds_doc_drain (doc, &changes);
+  for (size_t i = 0; i < changes.n; i++)
+    if (changes.items[i].what & DS_CHANGED_CELLS)
+      rect = ds_rect_union (rect, changes.items[i].rect);
+  return rect;
+}
+
+/* Through the whole history and back; then what is drained is all that differs. */
+static void
+go_through (DsDoc *doc, const DsDungeon *states, size_t n)
+{
+  for (size_t i = n; i-- > 0;) {
+    g_assert_cmpint (ds_doc_undo (doc, NULL), ==, DS_OK);
+    g_assert_true (ds_dungeon_equal (&ds_doc_delve (doc)->dungeon, &states[i]));
+  }
+  drained (doc);
+  for (size_t i = 0; i < n; i++) {
+    DsRect rect;
+
+    g_assert_cmpint (ds_doc_redo (doc, NULL), ==, DS_OK);
+    g_assert_true (ds_dungeon_equal (&ds_doc_delve (doc)->dungeon, &states[i + 1]));
+    rect = drained (doc);
+    g_assert_cmpint (rect.y, ==, 0);
+    g_assert_cmpint (rect.w, ==, LARGE);
+    g_assert_cmpint (rect.h, >=, LARGE - 4);
+  }
+}
+
+/* Steps of a large level share its bands until they are packed, which changes nothing but their
+ * size; those on both sides of the document are never packed by tidying. */
+static void
+test_tidy (void)
+{
+  static const char *const tiles[] = { "floor", "grass-floor", "wall", "floor" };
+  DsDungeon states[G_N_ELEMENTS (tiles) + 1];
+  DsDoc *doc = doc_new_of (LARGE, LARGE);
+  size_t bytes, n_parts = 0;
+
+  for (size_t i = 0; i <= G_N_ELEMENTS (tiles); i++) {
+    g_assert_cmpint (ds_dungeon_copy (&states[i], &ds_doc_delve (doc)->dungeon, NULL), ==, DS_OK);
+    if (i < G_N_ELEMENTS (tiles))
+      paint_rows (doc, tiles[i], (int32_t)i + 1);
+  }
+  bytes = ds_doc_history_bytes (doc);
+  g_assert_cmpuint (bytes, >, (size_t)LARGE * LARGE * G_N_ELEMENTS (tiles));
+  g_assert_false (ds_doc_tidy (doc)); /* there is memory enough */
+  go_through (doc, states, G_N_ELEMENTS (tiles));
+  ds_doc_set_history_limit (doc, bytes);
+  while (ds_doc_tidy (doc))
+    n_parts++;
+  g_assert_cmpuint (n_parts, >, 10); /* a little at a time */
+  g_assert_cmpuint (ds_doc_history_bytes (doc), <=, bytes / 2);
+  g_assert_cmpuint (ds_doc_history_bytes (doc), >, bytes / 5);
+  go_through (doc, states, G_N_ELEMENTS (tiles));
+  ds_doc_set_history_limit (doc, bytes / 2); /* all fit, once they are packed */
+  g_assert_cmpuint (ds_doc_n_steps (doc), ==, G_N_ELEMENTS (tiles));
+  go_through (doc, states, G_N_ELEMENTS (tiles));
+  for (size_t i = 0; i <= G_N_ELEMENTS (tiles); i++)
+    ds_dungeon_clear (&states[i]);
+  ds_doc_free (doc);
+}
+
 /* A document can begin where it is now: what is saved stays saved, what is not does not. */
 static void
 test_clear_history (void)
@@ -423,6 +509,7 @@ main (int argc, char **argv)
   g_test_add_func ("/doc/generated", test_generated);
   g_test_add_func ("/doc/there-and-back", test_there_and_back);
   g_test_add_func ("/doc/history-limit", test_history_limit);
+  g_test_add_func ("/doc/tidy", test_tidy);
   g_test_add_func ("/doc/clear-history", test_clear_history);
   g_test_add_func ("/doc/changes", test_changes);
   g_test_add_func ("/doc/no-memory", test_no_memory);

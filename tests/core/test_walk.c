@@ -104,7 +104,7 @@ test_floors (void)
                                  "#######";
   DsDelve delve;
   DsWalk walk;
-  DsCell asked;
+  DsCell asked = { 0 };
 
   dst_delve_init (&delve, 7, 3, 3, "fill", 1);
   for (size_t f = 0; f < 3; f++)

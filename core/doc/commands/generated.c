@@ -3,25 +3,6 @@
 
 #include <string.h>
 
-/* Rows that differ, as full-width rectangles. */
-static void
-note_rows (const DsGrid *a, const DsGrid *b, DsDirty *touched)
-{
-  const size_t row_bytes = (size_t)a->w * a->cell_size;
-
-  for (int32_t y = 0, start = -1; y <= a->h; y++) {
-    const bool differs =
-        y < a->h && memcmp (ds_grid_row (a, y), ds_grid_row (b, y), row_bytes) != 0;
-
-    if (differs && start < 0)
-      start = y;
-    if (!differs && start >= 0) {
-      ds_dirty_add (touched, (DsRect){ 0, start, a->w, y - start });
-      start = -1;
-    }
-  }
-}
-
 static void
 note_floor (const DsLevel *before, const DsLevel *after, size_t floor, bool same_regions,
             DsChanges *changes)
@@ -29,8 +10,8 @@ note_floor (const DsLevel *before, const DsLevel *after, size_t floor, bool same
   const DsRect all = { 0, 0, after->w, after->h };
   DsDirty touched = { 0 };
 
-  note_rows (&before->layers[DS_LAYER_GROUND], &after->layers[DS_LAYER_GROUND], &touched);
-  note_rows (&before->layers[DS_LAYER_FEATURE], &after->layers[DS_LAYER_FEATURE], &touched);
+  ds_grid_note_rows (&before->layers[DS_LAYER_GROUND], &after->layers[DS_LAYER_GROUND], &touched);
+  ds_grid_note_rows (&before->layers[DS_LAYER_FEATURE], &after->layers[DS_LAYER_FEATURE], &touched);
   for (size_t i = 0; i < touched.n; i++)
     ds_changes_add (changes, floor, touched.items[i], DS_CHANGED_CELLS);
   if (!same_regions || !ds_level_equal (before, after))
