@@ -390,6 +390,7 @@ dse_page_init (DsePage *self)
 
   self->route_step = -1;
   self->canvas = dsu_canvas_new ();
+  dse_page_take_player (self);
   self->error_bar = dsu_bar_new (DSU_BAR_ERROR);
   self->veto_bar = dsu_bar_new (DSU_BAR_WARNING);
   self->disk_bar = dsu_bar_new (DSU_BAR_INFO);

@@ -2,6 +2,8 @@
  * camera and the selection are afterwards what they were. */
 #include "page_private.h"
 
+#include "application.h"
+
 DsePlay *
 dse_page_get_play (DsePage *self)
 {
@@ -46,12 +48,51 @@ build (DsePage *self)
   gtk_overlay_add_overlay (GTK_OVERLAY (self->overlay), self->play);
 }
 
+/* As it was chosen (play_dialog.c); @start is where it stands. */
+static DsSimOptions
+choose_options (DsePage *self, const DsCell *here, DsSimSpot *start)
+{
+  GSettings *settings = dse_application_get_settings (dse_application_get ());
+  const DsDelve *delve = dsu_document_get_delve (self->document);
+  g_autofree char *seed = g_settings_get_string (settings, "play-seed");
+  g_autofree char *character = g_settings_get_string (settings, "play-character");
+  const guint floor = g_settings_get_uint (settings, "play-floor");
+  DsSimOptions options = { .seed = self->seed,
+                           .win = (guint8)g_settings_get_enum (settings, "play-win"),
+                           .reveals = g_settings_get_boolean (settings, "play-reveals") };
+  uint16_t kind;
+
+  g_ascii_string_to_unsigned (seed, 10, 0, G_MAXUINT64, &options.seed, NULL);
+  if (ds_rules_find_kind (delve->rules, character, &kind))
+    options.character = g_intern_string (character);
+  *start = (DsSimSpot){ (gint32)floor - 1, { DS_SIM_NONE, DS_SIM_NONE } };
+  if (here != NULL)
+    *start = (DsSimSpot){ (gint32)dsu_canvas_get_floor (DSU_CANVAS (self->canvas)), *here };
+  if (here != NULL || (floor > 0 && floor <= delve->dungeon.n_floors))
+    options.start = start;
+  return options;
+}
+
+/* The lamp's, when it is not green. */
+static void
+warn (DsePage *self)
+{
+  DseVerdict *verdict = dse_page_get_verdict (self);
+  const DsJudgement *judgement = dse_verdict_get_judgement (verdict);
+  g_autofree char *sentence = NULL;
+
+  if (judgement == NULL || dse_verdict_get_busy (verdict) ||
+      judgement->verdict == DS_VERDICT_UNLOSABLE)
+    return;
+  sentence = dse_verdict_dup_sentence (verdict);
+  dse_play_warn (DSE_PLAY (self->play), sentence);
+}
+
 void
 dse_page_play (DsePage *self, const DsCell *here)
 {
-  const DsSimSpot start = { (int32_t)dsu_canvas_get_floor (DSU_CANVAS (self->canvas)),
-                            here != NULL ? *here : (DsCell){ 0, 0 } };
-  const DsSimOptions options = { .seed = self->seed, .start = here != NULL ? &start : NULL };
+  DsSimSpot start;
+  const DsSimOptions options = choose_options (self, here, &start);
   DsError err;
 
   dse_page_end_peek (self);
@@ -68,6 +109,7 @@ dse_page_play (DsePage *self, const DsCell *here)
   }
   self->play_revision = dsu_document_get_revision (self->document);
   show (self, TRUE);
+  warn (self);
 }
 
 /* On the level as it is now; where the game cannot go on there, it does on the old one. */

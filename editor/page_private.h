@@ -174,3 +174,6 @@ void dse_page_resume_generating (DsePage *self);
 void dse_page_update_preview (DsePage *self);
 void dse_page_watch_file (DsePage *self);
 void dse_page_emit (DsePage *self, const char *signal);
+
+/* play_drag.c */
+void dse_page_take_player (DsePage *self); /* where it is dropped, a game begins */

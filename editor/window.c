@@ -348,6 +348,36 @@ build_open (DseWindow *self)
   return self->open;
 }
 
+static void
+on_play_menu (GtkMenuButton *button, gpointer data)
+{
+  g_autoptr (GMenu) menu = g_menu_new ();
+
+  if (gtk_menu_button_get_menu_model (button) != NULL)
+    return;
+  g_menu_append (menu, _ ("_Play"), "win.play");
+  g_menu_append (menu, _ ("Play _With…"), "win.play-with");
+  g_menu_append (menu, _ ("Play from the _Cell under the Pointer"), "win.play-here");
+  g_menu_append (menu, _ ("_End the Game"), "win.stop-play");
+  gtk_menu_button_set_menu_model (button, G_MENU_MODEL (menu));
+}
+
+static GtkWidget *
+build_play (DseWindow *self)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0), *menu = gtk_menu_button_new ();
+
+  self->play = dsu_icon_button_new ("media-playback-start-symbolic", "win.play", _ ("Play (F5)"));
+  dse_window_drag_player (self, self->play);
+  gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (menu), "pan-down-symbolic");
+  gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (menu), on_play_menu, NULL, NULL);
+  gtk_widget_add_css_class (menu, "narrow");
+  gtk_widget_set_tooltip_text (menu, _ ("Ways to play"));
+  gtk_box_append (GTK_BOX (box), self->play);
+  gtk_box_append (GTK_BOX (box), menu);
+  return box;
+}
+
 static GtkWidget *
 build_header (DseWindow *self)
 {
@@ -381,9 +411,7 @@ build_header (DseWindow *self)
   gtk_widget_add_css_class (self->regenerate, "suggested-action");
   show_regenerate (self);
   adw_header_bar_pack_end (ADW_HEADER_BAR (header), self->regenerate);
-  adw_header_bar_pack_end (ADW_HEADER_BAR (header),
-                           self->play = dsu_icon_button_new ("media-playback-start-symbolic",
-                                                             "win.play", _ ("Play (F5)")));
+  adw_header_bar_pack_end (ADW_HEADER_BAR (header), build_play (self));
   return header;
 }
 

@@ -60,6 +60,7 @@ static const DseShortcut SHORTCUTS[] = {
   { "win.edit-seed", "<Control><Shift>g", N_ ("Type a seed"), GENERATING },
   { "win.cancel", "<Control>period", N_ ("Stop generating"), GENERATING },
   { "win.play", "F5", N_ ("Play the level, or go back to the editor"), PLAYING },
+  { "win.play-with", "<Control>F5", N_ ("Play with another character, seed or floor"), PLAYING },
   { "win.play-here", "F6", N_ ("Play from the cell under the pointer"), PLAYING },
   { "win.stop-play", "<Shift>F5", N_ ("End the game"), PLAYING },
   { "win.zoom-in", "<Control>plus <Control>equal <Control>KP_Add", N_ ("Zoom in"), VIEW },
@@ -217,6 +218,8 @@ on_play_here (GSimpleAction *action, GVariant *parameter, gpointer data)
   else
     dse_window_say (data, _ ("Point at the cell where the player is to start"));
 }
+
+WINDOW_ACTION (on_play_with, dse_window_play_dialog (self))
 
 static void
 on_keep_room (GSimpleAction *action, GVariant *parameter, gpointer data)
@@ -498,6 +501,7 @@ static const GActionEntry ENTRIES[] = {
   { .name = "floor-down", .activate = on_floor_down },
   { .name = "play", .activate = on_play },
   { .name = "play-here", .activate = on_play_here },
+  { .name = "play-with", .activate = on_play_with },
   { .name = "stop-play", .activate = on_stop_play },
   { .name = "find-tile", .activate = on_find_tile },
   { .name = "thinner", .activate = on_thinner },
@@ -544,6 +548,7 @@ dse_window_update_actions (DseWindow *self)
   enable (self, "revert", edits && document != NULL && dsu_document_get_path (document) != NULL);
   enable (self, "roll-seed", edits && page != NULL && !locked);
   enable (self, "next-seed", edits && page != NULL);
+  enable (self, "play-with", page != NULL);
   enable (self, "stop-play", page != NULL && dse_page_get_play (page) != NULL);
   enable (self, "delete-recipe",
           edits && page != NULL &&

@@ -1,107 +1,15 @@
 /* editor/window_dialogs.c — new level, resize, rename, preferences, shortcuts. */
+#include "form.h"
 #include "window_actions.h"
 #include "window_private.h"
 
 #include <glib/gi18n.h>
 
-/* A small modal window with a form and two buttons in its header. */
-typedef struct {
-  DseWindow *window;
-  GtkWidget *dialog, *group, *accept;
-  GtkWidget *width, *height, *floors, *recipe, *anchor, *name;
-  void (*done) (gpointer form);
-} Form;
-
-static void
-on_accept (Form *form)
-{
-  form->done (form);
-  gtk_window_destroy (GTK_WINDOW (form->dialog));
-}
-
-static void
-on_cancel (Form *form)
-{
-  gtk_window_destroy (GTK_WINDOW (form->dialog));
-}
-
-static Form *
-form_new (DseWindow *window, const char *title, const char *accept, void (*done) (gpointer))
-{
-  Form *form = g_new0 (Form, 1);
-  GtkWidget *header = adw_header_bar_new ();
-  GtkWidget *column = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  GtkWidget *cancel = gtk_button_new_with_mnemonic (_ ("_Cancel"));
-  GtkEventController *keys = gtk_shortcut_controller_new ();
-
-  form->window = window;
-  form->done = done;
-  form->dialog = adw_window_new ();
-  gtk_window_set_title (GTK_WINDOW (form->dialog), title);
-  gtk_window_set_transient_for (GTK_WINDOW (form->dialog), GTK_WINDOW (window));
-  gtk_window_set_modal (GTK_WINDOW (form->dialog), TRUE);
-  gtk_window_set_default_size (GTK_WINDOW (form->dialog), 420, -1);
-  form->accept = gtk_button_new_with_mnemonic (accept);
-  gtk_widget_add_css_class (form->accept, "suggested-action");
-  g_signal_connect_swapped (form->accept, "clicked", G_CALLBACK (on_accept), form);
-  g_signal_connect_swapped (cancel, "clicked", G_CALLBACK (on_cancel), form);
-  g_object_set_data_full (G_OBJECT (form->dialog), "form", form, g_free);
-  adw_header_bar_set_show_end_title_buttons (ADW_HEADER_BAR (header), FALSE);
-  adw_header_bar_pack_start (ADW_HEADER_BAR (header), cancel);
-  adw_header_bar_pack_end (ADW_HEADER_BAR (header), form->accept);
-  gtk_window_set_default_widget (GTK_WINDOW (form->dialog), form->accept);
-  form->group = adw_preferences_group_new ();
-  gtk_widget_set_margin_start (form->group, 18);
-  gtk_widget_set_margin_end (form->group, 18);
-  gtk_widget_set_margin_top (form->group, 18);
-  gtk_widget_set_margin_bottom (form->group, 18);
-  gtk_box_append (GTK_BOX (column), header);
-  gtk_box_append (GTK_BOX (column), form->group);
-  adw_window_set_content (ADW_WINDOW (form->dialog), column);
-  gtk_shortcut_controller_add_shortcut (
-      GTK_SHORTCUT_CONTROLLER (keys), gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_Escape, 0),
-                                                        gtk_named_action_new ("window.close")));
-  gtk_widget_add_controller (form->dialog, keys);
-  return form;
-}
-
-static GtkWidget *
-add_row (Form *form, const char *title, GtkWidget *control)
-{
-  GtkWidget *row = adw_action_row_new ();
-
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
-  gtk_widget_set_valign (control, GTK_ALIGN_CENTER);
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row), control);
-  adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), control);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
-                                  -1);
-  adw_preferences_group_add (ADW_PREFERENCES_GROUP (form->group), row);
-  return control;
-}
-
-static GtkWidget *
-add_number (Form *form, const char *title, int value, int min, int max)
-{
-  GtkWidget *spin = gtk_spin_button_new_with_range (min, max, 1);
-
-  gtk_spin_button_set_value (GTK_SPIN_BUTTON (spin), value);
-  gtk_editable_set_width_chars (GTK_EDITABLE (spin), 5);
-  return add_row (form, title, spin);
-}
-
-static int
-number_of (GtkWidget *spin)
-{
-  gtk_spin_button_update (GTK_SPIN_BUTTON (spin));
-  return gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (spin));
-}
-
 /* ---- new level */
 
 /* The recipe of the form; NULL: blank ground. */
 static const DsRecipe *
-chosen_recipe (Form *form)
+chosen_recipe (DseForm *form)
 {
   const DsRecipes *recipes = dse_application_get_recipes (form->window->application);
   const guint i = gtk_drop_down_get_selected (GTK_DROP_DOWN (form->recipe));
@@ -111,7 +19,7 @@ chosen_recipe (Form *form)
 
 /* A recipe suggests the size that it looks best at. */
 static void
-on_recipe (Form *form)
+on_recipe (DseForm *form)
 {
   const DsRecipe *recipe = chosen_recipe (form);
 
@@ -133,14 +41,13 @@ show_failure (DseWindow *window, const DsError *err)
 }
 
 static void
-make_new (gpointer data)
+make_new (DseForm *form)
 {
-  Form *form = data;
   const DsRecipe *recipe = chosen_recipe (form);
   DsError err;
   g_autoptr (DsuDocument) document = dse_application_create (
-      form->window->application, recipe, g_random_int (), number_of (form->width),
-      number_of (form->height), number_of (form->floors), &err);
+      form->window->application, recipe, g_random_int (), dse_form_get_number (form->width),
+      dse_form_get_number (form->height), dse_form_get_number (form->floors), &err);
 
   if (recipe != NULL)
     dse_application_remember_recipe (form->window->application, recipe);
@@ -154,7 +61,7 @@ void
 dse_window_new_dialog (DseWindow *self)
 {
   const DsRecipes *recipes = dse_application_get_recipes (self->application);
-  Form *form = form_new (self, _ ("New Level"), _ ("_Create"), make_new);
+  DseForm *form = dse_form_new (self, _ ("New Level"), _ ("_Create"), make_new);
   GtkStringList *labels = gtk_string_list_new (NULL);
   GSettings *settings = dse_application_get_settings (self->application);
   g_autofree char *last = g_settings_get_string (settings, "last-recipe");
@@ -166,10 +73,10 @@ dse_window_new_dialog (DseWindow *self)
     if (g_strcmp0 (recipes->items[i].id, last) == 0)
       selected = (guint)i + 1;
   }
-  form->recipe = add_row (form, _ ("Recipe"), gtk_drop_down_new (G_LIST_MODEL (labels), NULL));
-  form->width = add_number (form, _ ("Width, cells"), 80, DS_SIDE_MIN, DS_SIDE_MAX);
-  form->height = add_number (form, _ ("Height, cells"), 24, DS_SIDE_MIN, DS_SIDE_MAX);
-  form->floors = add_number (form, _ ("Floors"), 1, 1, DS_FLOORS_MAX);
+  form->recipe = dse_form_add (form, _ ("Recipe"), gtk_drop_down_new (G_LIST_MODEL (labels), NULL));
+  form->width = dse_form_add_number (form, _ ("Width, cells"), 80, DS_SIDE_MIN, DS_SIDE_MAX);
+  form->height = dse_form_add_number (form, _ ("Height, cells"), 24, DS_SIDE_MIN, DS_SIDE_MAX);
+  form->floors = dse_form_add_number (form, _ ("Floors"), 1, 1, DS_FLOORS_MAX);
   g_signal_connect_swapped (form->recipe, "notify::selected", G_CALLBACK (on_recipe), form);
   gtk_drop_down_set_selected (GTK_DROP_DOWN (form->recipe), selected);
   gtk_window_set_focus (GTK_WINDOW (form->dialog), form->recipe);
@@ -179,15 +86,14 @@ dse_window_new_dialog (DseWindow *self)
 /* ---- resize */
 
 static void
-resize (gpointer data)
+resize (DseForm *form)
 {
-  Form *form = data;
   DsePage *page = dse_window_get_page (form->window);
   DsuDocument *document = dse_page_get_document (page);
   const DsRules *rules = dsu_document_get_delve (document)->rules;
   const DsCmdResize cmd = { { &ds_cmd_resize },
-                            number_of (form->width),
-                            number_of (form->height),
+                            dse_form_get_number (form->width),
+                            dse_form_get_number (form->height),
                             (DsAnchor)gtk_drop_down_get_selected (GTK_DROP_DOWN (form->anchor)),
                             ds_rules_find_tile (rules, "wall") };
 
@@ -205,27 +111,28 @@ dse_window_resize_dialog (DseWindow *self)
   DsePage *page = dse_window_get_page (self);
   GtkStringList *labels = gtk_string_list_new (NULL);
   const DsDungeon *dungeon;
-  Form *form;
+  DseForm *form;
 
   if (page == NULL)
     return;
   for (gsize i = 0; i < G_N_ELEMENTS (anchors); i++)
     gtk_string_list_append (labels, _ (anchors[i]));
   dungeon = &dsu_document_get_delve (dse_page_get_document (page))->dungeon;
-  form = form_new (self, _ ("Resize"), _ ("_Resize"), resize);
-  form->width = add_number (form, _ ("Width, cells"), dungeon->w, DS_SIDE_MIN, DS_SIDE_MAX);
-  form->height = add_number (form, _ ("Height, cells"), dungeon->h, DS_SIDE_MIN, DS_SIDE_MAX);
-  form->anchor =
-      add_row (form, _ ("What stays in place"), gtk_drop_down_new (G_LIST_MODEL (labels), NULL));
+  form = dse_form_new (self, _ ("Resize"), _ ("_Resize"), resize);
+  form->width =
+      dse_form_add_number (form, _ ("Width, cells"), dungeon->w, DS_SIDE_MIN, DS_SIDE_MAX);
+  form->height =
+      dse_form_add_number (form, _ ("Height, cells"), dungeon->h, DS_SIDE_MIN, DS_SIDE_MAX);
+  form->anchor = dse_form_add (form, _ ("What stays in place"),
+                               gtk_drop_down_new (G_LIST_MODEL (labels), NULL));
   gtk_window_present (GTK_WINDOW (form->dialog));
 }
 
 /* ---- rename */
 
 static void
-rename_document (gpointer data)
+rename_document (DseForm *form)
 {
-  Form *form = data;
   DsePage *page = dse_window_get_page (form->window);
   const DsCmdRename cmd = { { &ds_cmd_rename }, gtk_editable_get_text (GTK_EDITABLE (form->name)) };
 
@@ -236,11 +143,11 @@ void
 dse_window_rename_dialog (DseWindow *self)
 {
   DsePage *page = dse_window_get_page (self);
-  Form *form;
+  DseForm *form;
 
   if (page == NULL)
     return;
-  form = form_new (self, _ ("Rename"), _ ("_Rename"), rename_document);
+  form = dse_form_new (self, _ ("Rename"), _ ("_Rename"), rename_document);
   form->name = adw_entry_row_new ();
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (form->name), _ ("Name of the dungeon"));
   gtk_editable_set_text (

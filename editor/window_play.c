@@ -60,7 +60,8 @@ void
 dse_window_update_play (DseWindow *self)
 {
   const gboolean edits = !dse_window_is_playing (self);
-  const char *tip = edits ? _ ("Play (F5)") : _ ("Back to the editor (F5)");
+  const char *tip = edits ? _ ("Play (F5); drag it onto the level to begin at a cell")
+                          : _ ("Back to the editor (F5)");
 
   show_panels (self, edits);
   gtk_widget_set_visible (self->regenerate, edits);

@@ -70,7 +70,8 @@ guint dsu_canvas_add_layer (DsuCanvas *self, DsuLayerDraw draw, gpointer data); 
 void dsu_canvas_touch_layer (DsuCanvas *self, guint layer); /* it draws something else now */
 void dsu_canvas_remove_layer (DsuCanvas *self, guint layer);
 
-gboolean dsu_canvas_get_hover (DsuCanvas *self, DsCell *out); /* FALSE: no cell is hovered */
+gboolean dsu_canvas_get_hover (DsuCanvas *self, DsCell *out);    /* FALSE: no cell is hovered */
+DsCell dsu_canvas_cell_at (DsuCanvas *self, double x, double y); /* may lie off the floor */
 gboolean dsu_canvas_is_previewed (DsuCanvas *self, DsCell cell);
 void dsu_canvas_forget_hover (DsuCanvas *self);                /* until the pointer moves */
 gboolean dsu_canvas_get_cursor (DsuCanvas *self, DsCell *out); /* FALSE: keys were not used yet */

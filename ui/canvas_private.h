@@ -91,7 +91,6 @@ DsuPainter *dsu_canvas_get_painter (DsuCanvas *self);  /* NULL: no memory, or no
 /* canvas_camera.c */
 int dsu_canvas_scale (DsuCanvas *self); /* device pixels of a logical one */
 gint64 dsu_canvas_level_side (DsuCanvas *self, gboolean vertical); /* device pixels */
-DsCell dsu_canvas_cell_at (DsuCanvas *self, double x, double y);   /* may lie off the floor */
 DsRect dsu_canvas_visible_cells (DsuCanvas *self);                 /* on the floor */
 void dsu_canvas_pan (DsuCanvas *self, double dx, double dy);       /* logical pixels */
 void dsu_canvas_zoom_at (DsuCanvas *self, int zoom, double x, double y);

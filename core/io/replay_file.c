@@ -169,7 +169,7 @@ static bool
 read_start (Reader *self, DsNode object, DsSimSpot *start, bool *has_start)
 {
   const DsDungeon *dungeon = &self->delve->dungeon;
-  const int32_t lowest[3] = { 0, 0, 0 };
+  const int32_t lowest[3] = { 0, DS_SIM_NONE, DS_SIM_NONE };
   const int32_t highest[3] = { (int32_t)dungeon->n_floors - 1, dungeon->w - 1, dungeon->h - 1 };
   int32_t numbers[3];
   DsNode node;

@@ -169,6 +169,8 @@ add_player (DsSim *sim, const DsSimOptions *options, DsError *err)
 
   if (options->start != NULL)
     start = *options->start;
+  if (start.cell.x == DS_SIM_NONE && !ds_travel_arrival (sim, start.floor, &start))
+    start.floor = DS_SIM_NONE;
   if (start.floor < 0 || (size_t)start.floor >= sim->delve.dungeon.n_floors ||
       !ds_sim_has_cell (sim, start.cell) ||
       ds_lock_graph_place (&sim->graph, (size_t)start.floor, start.cell) == DS_WORLD_NONE)

@@ -55,7 +55,7 @@ typedef struct {
   int32_t act_chance;     /* in real time, per mille and frame; 0 = as the ruleset says, below:
                              everybody as fast as they are */
   const char *character;  /* kind of creature; NULL: that of the ruleset */
-  const DsSimSpot *start; /* NULL: where the level says */
+  const DsSimSpot *start; /* x DS_SIM_NONE: where one comes onto the floor; NULL: by the level */
   uint8_t win;            /* DsSimWin */
   uint32_t quirks;        /* DS_QUIRK_* */
   bool reveals;           /* the player knows the whole level */

@@ -79,3 +79,29 @@ ds_travel (DsSim *sim, DsSimSpot to)
       ->amount = to.floor + 1;
   return true;
 }
+
+bool
+ds_travel_arrival (const DsSim *sim, int32_t floor, DsSimSpot *out)
+{
+  const DsThings *things;
+  const DsPlaces *places;
+
+  if (floor < 0 || (size_t)floor >= sim->now.floors.n)
+    return false;
+  things = sim->delve.dungeon.floors[floor].things;
+  places = sim->graph.floors[floor];
+  *out = (DsSimSpot){ floor, sim->graph.start.cell };
+  if (floor == sim->graph.start.floor)
+    return true;
+  for (size_t i = 0; i < ds_things_count (things); i++) {
+    const DsThing *thing = ds_things_get (things, i);
+
+    out->cell = thing->at;
+    if (ds_kind_of (sim, thing->kind)->role == DS_ROLE_STAIRS_UP &&
+        ds_lock_graph_place (&sim->graph, (size_t)floor, thing->at) != DS_WORLD_NONE)
+      return true;
+  }
+  if (places->n > 0)
+    out->cell = places->first[0];
+  return places->n > 0;
+}

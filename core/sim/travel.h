@@ -7,5 +7,8 @@
 bool ds_travel (DsSim *sim, DsSimSpot to);
 /* @actor has turns on the player's floor from now on. False: no memory. */
 bool ds_travel_join (DsSim *sim, int32_t actor) DS_MUST_CHECK;
+/* Where somebody comes onto a floor: the level's start, its stairs up, or anywhere. False: there is
+ * no such floor, or no place on it. */
+bool ds_travel_arrival (const DsSim *sim, int32_t floor, DsSimSpot *out);
 /* Who has a turn to come on the player's floor, anew. False: no memory. */
 bool ds_travel_queue (DsSim *sim) DS_MUST_CHECK;

@@ -173,6 +173,14 @@ dse_play_fail (DsePlay *self, const DsError *err)
   dse_play_say (self, ds_error_format (err, sentence, sizeof sentence));
 }
 
+void
+dse_play_warn (DsePlay *self, const char *text)
+{
+  g_autofree char *hint = g_strdup_printf ("⚠ %s", text);
+
+  dse_play_say (self, hint);
+}
+
 /* ---- screens */
 
 void

@@ -29,4 +29,5 @@ void dse_play_do (DsePlay *self, const DsAction *action);
 gboolean dse_play_save (DsePlay *self, const char *path, DsError *err);
 gboolean dse_play_load (DsePlay *self, const char *path, DsError *err);
 void dse_play_fail (DsePlay *self, const DsError *err); /* tells it */
+void dse_play_warn (DsePlay *self, const char *text);   /* that something is wrong with the level */
 void dse_play_seek (DsePlay *self, guint step);
