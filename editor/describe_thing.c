@@ -216,17 +216,17 @@ add_item (GString *out, const DsThing *thing, const DsItem *item)
 {
   const struct {
     const char *key, *label;
-    int of_kind;
+    int of_kind, plain; /* what goes without saying */
   } numbers[] = {
-    { "attack", _ ("attack"), item->attack }, { "defense", _ ("defence"), item->defense },
-    { "ranged", _ ("shot"), item->ranged },   { "thrown", _ ("thrown"), item->thrown },
-    { "food", _ ("food"), item->food },       { "value", _ ("gold"), item->value },
+    { "attack", _ ("attack"), item->attack, 0 }, { "defense", _ ("defence"), item->defense, 0 },
+    { "ranged", _ ("shot"), item->ranged, 0 },   { "thrown", _ ("thrown"), item->thrown, 1 },
+    { "food", _ ("food"), item->food, 0 },       { "value", _ ("gold"), item->value, 0 },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (numbers); i++) {
     const int n = number_of (thing, numbers[i].key, numbers[i].of_kind);
 
-    if (n != 0)
+    if (n != numbers[i].plain)
       add (out, ", ", g_strdup_printf ("%s %d", numbers[i].label, n));
   }
 }

@@ -75,6 +75,7 @@ dse_window_toggle_panel (DseWindow *self, const DsePanel *panel)
       gtk_widget_grab_focus (GTK_WIDGET (dse_page_get_canvas (dse_window_get_page (self))));
     return;
   }
+  gtk_window_set_focus (GTK_WINDOW (self), NULL); /* else what is hidden takes it along */
   gtk_widget_grab_focus (dse_window_show_panel (self, panel));
 }
 

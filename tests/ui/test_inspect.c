@@ -1,6 +1,10 @@
 /* tests/ui/test_inspect.c — the form of the chosen things, and the search for things. */
 #include "drive.h"
+#include "kind_fields.h"
 #include "panel.h"
+
+#include "rules/creature.h"
+#include "rules/item.h"
 
 #include <adwaita.h>
 #include <string.h>
@@ -300,7 +304,12 @@ test_search_keys (void)
   DseWindow *window = start ();
   GtkWidget *panel, *list;
 
+  panel = dse_window_show_panel (window, dse_panel_find ("playthrough"));
+  dst_ui_settle ();
+  gtk_widget_grab_focus (dst_ui_find (panel, GTK_TYPE_TOGGLE_BUTTON, NULL)); /* beside the search */
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_f, GDK_CONTROL_MASK);
+  DST_UI_UNTIL (GTK_IS_TEXT (gtk_root_get_focus (GTK_ROOT (window))));
+  g_assert_true (GTK_IS_TEXT (gtk_root_get_focus (GTK_ROOT (window))));
   panel = dse_window_show_panel (window, dse_panel_find ("search"));
   list = dst_ui_find (panel, GTK_TYPE_LIST_BOX, NULL);
   gtk_editable_set_text (GTK_EDITABLE (dst_ui_find (panel, GTK_TYPE_SEARCH_ENTRY, NULL)), "goblin");
@@ -314,10 +323,23 @@ test_search_keys (void)
   dst_ui_stop ();
 }
 
+/* No number of a creature or an item stands in the form without a word. */
+static void
+test_labels (void)
+{
+  static const DsRecordType *const records[] = { &ds_creature_record, &ds_item_record };
+
+  for (gsize r = 0; r < G_N_ELEMENTS (records); r++)
+    for (gsize i = 0; i < records[r]->n_fields; i++)
+      if (records[r]->fields[i].type == DS_FIELD_INT)
+        g_assert_nonnull (dse_field_label (records[r]->fields[i].key));
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/editor/inspect/labels", test_labels);
   g_test_add_func ("/editor/inspect/one", test_one);
   g_test_add_func ("/editor/inspect/several", test_several);
   g_test_add_func ("/editor/inspect/gate", test_gate);
