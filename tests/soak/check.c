@@ -305,11 +305,18 @@ has_locks (const DsDungeon *made)
   return false;
 }
 
+/* Whether a stage answers for the locks of a level that was made in part. */
+static bool
+lays_locks (const DsDelve *base)
+{
+  return has_stage (base, "locks_keys") || has_stage (base, "cycles");
+}
+
 static DstFault
 check_all (Walk *walk, bool part)
 {
   const DsDungeon *was = &walk->base->dungeon, *is = walk->made;
-  const bool proves = !part || has_stage (walk->base, "locks_keys") || !has_locks (is);
+  const bool proves = !part || lays_locks (walk->base) || !has_locks (is);
   DstFault found = FINE;
 
   for (size_t i = 0; i < is->n_floors && found.ok; i++) {

@@ -25,6 +25,7 @@ typedef struct {
   uint64_t shard, n_shards;
   bool only_games;
   size_t n_seeds, n_vetoed, n_retried; /* of the recipe */
+  size_t n_parts, n_parts_vetoed;      /* of those made in part */
   size_t n_faults;                     /* of all */
 } Soak;
 
@@ -96,20 +97,26 @@ static void
 check_part (Soak *self, const DsDelve *base, const DsDungeon *made)
 {
   DsDelve delve = *base;
+  DsStatus status = DS_VETO;
   DsGenResult result;
-  DsStatus status;
   DstFault fault;
   DsMask mask;
   DsError err;
 
   delve.dungeon = *made; /* borrowed */
-  delve.dungeon.seed = made->seed + 1;
   if (ds_mask_init (&mask, made->w, made->h, NULL) != DS_OK)
     g_error ("no memory");
   for (int32_t y = 0; y < made->h; y++)
     ds_mask_set_span (&mask, (DsSpan){ y, made->w / 4, made->w / 2 + y % 5, 0 });
-  status = ds_gen_run (&result, &delve, &(DsGenOptions){ .only_floor = true, .mask = &mask }, NULL,
-                       &err);
+  for (uint32_t attempt = 0; status == DS_VETO && attempt < ATTEMPTS; attempt++) {
+    delve.dungeon.seed = ds_gen_retry_seed (made->seed + 1, attempt);
+    if (attempt > 0)
+      ds_gen_result_clear (&result);
+    status = ds_gen_run (&result, &delve, &(DsGenOptions){ .only_floor = true, .mask = &mask },
+                         NULL, &err);
+  }
+  self->n_parts++;
+  self->n_parts_vetoed += status == DS_VETO;
   if (status == DS_OK) {
     fault = dst_check_level (base, &result.dungeon, true);
     if (!fault.ok)
@@ -218,12 +225,13 @@ run_seed (Soak *self, const DsRecipe *recipe, uint64_t seed)
 static void
 run_recipe (Soak *self, const DsRecipe *recipe)
 {
-  self->n_seeds = self->n_vetoed = self->n_retried = 0;
+  self->n_seeds = self->n_vetoed = self->n_retried = self->n_parts = self->n_parts_vetoed = 0;
   for (uint64_t seed = self->first; seed <= self->last; seed++)
     if (seed % self->n_shards == self->shard)
       run_seed (self, recipe, seed);
-  printf ("%s: %zu seeds, %zu needed another one, %zu vetoed\n", recipe->id, self->n_seeds,
-          self->n_retried, self->n_vetoed);
+  printf ("%s: %zu seeds, %zu needed another one, %zu vetoed; %zu made in part, %zu vetoed\n",
+          recipe->id, self->n_seeds, self->n_retried, self->n_vetoed, self->n_parts,
+          self->n_parts_vetoed);
   fflush (stdout);
   if (self->n_vetoed * 1000 > self->n_seeds * VETOES_PERMILLE)
     complain (self, "too many seeds of this recipe are vetoed");
