@@ -2,78 +2,34 @@
 #include "sim/gates.h"
 #include "sim/cells.h"
 #include "sim/tell.h"
+#include "solve/passes.h"
 
-typedef struct {
-  const DsLockPass *items;
-  size_t n;
-} Passes;
-
-static Passes
+static DsPasses
 passes_at (const DsSim *sim, DsSimSpot spot)
 {
-  const DsLockGraph *graph = &sim->graph;
-  Passes passes = { 0 };
-  size_t first;
-
-  if (!(ds_cells_flags (sim, spot) & DS_CELL_PASS))
-    return passes;
-  first = ds_lock_graph_pass (graph, (size_t)spot.floor, spot.cell);
-  passes.items = graph->passes.items + first;
-  while (first + passes.n < graph->passes.n) {
-    const DsLockSpot *at = &passes.items[passes.n].at;
-
-    if (!ds_spot_equal ((DsSimSpot){ at->floor, at->cell }, spot))
-      break;
-    passes.n++;
-  }
-  return passes;
+  return ds_cells_flags (sim, spot) & DS_CELL_PASS
+             ? ds_passes_at (&sim->graph, spot.floor, spot.cell)
+             : (DsPasses){ 0 };
 }
 
 static bool
-is_open (const DsSim *sim, uint32_t door)
+is_open (const void *sim, uint32_t door)
 {
-  return door == DS_WORLD_NONE || sim->now.doors.items[door] != 0;
+  return door == DS_WORLD_NONE || ((const DsSim *)sim)->now.doors.items[door] != 0;
 }
 
 bool
 ds_gates_allow (const DsSim *sim, DsSimSpot from, int step, DsSimSpot to)
 {
-  const Passes here = passes_at (sim, from), there = passes_at (sim, to);
-
-  for (size_t i = 0; i < here.n; i++)
-    if (here.items[i].is_gate && !ds_lock_pass_leaves (&here.items[i], step))
-      return false;
-  for (size_t i = 0; i < there.n; i++)
-    if (there.items[i].is_gate && !ds_lock_pass_enters (&there.items[i], step))
-      return false;
-  return true;
-}
-
-/* Outwards the lock comes before the secret, inwards after it. */
-static uint32_t
-first_shut (const DsSim *sim, Passes passes, bool is_outward)
-{
-  for (size_t i = 0; i < passes.n; i++) {
-    const DsLockPass *pass = &passes.items[is_outward ? passes.n - 1 - i : i];
-    const uint32_t first = is_outward ? pass->lock : pass->secret;
-    const uint32_t second = is_outward ? pass->secret : pass->lock;
-
-    if (!pass->is_gate)
-      continue;
-    if (!is_open (sim, first))
-      return first;
-    if (!is_open (sim, second))
-      return second;
-  }
-  return DS_WORLD_NONE;
+  return ds_passes_allow (passes_at (sim, from), passes_at (sim, to), step);
 }
 
 uint32_t
 ds_gates_shut (const DsSim *sim, DsSimSpot from, DsSimSpot to)
 {
-  const uint32_t door = first_shut (sim, passes_at (sim, from), true);
+  const uint32_t door = ds_passes_shut (passes_at (sim, from), true, is_open, sim);
 
-  return door != DS_WORLD_NONE ? door : first_shut (sim, passes_at (sim, to), false);
+  return door != DS_WORLD_NONE ? door : ds_passes_shut (passes_at (sim, to), false, is_open, sim);
 }
 
 /* The look of a gate that shows @feature, as its doors are now. One that was found and is locked
@@ -157,7 +113,7 @@ ds_gates_open (DsSim *sim, uint32_t door, DsSimSpot spot)
 bool
 ds_gates_hidden (const DsSim *sim, DsSimSpot spot)
 {
-  const Passes passes = passes_at (sim, spot);
+  const DsPasses passes = passes_at (sim, spot);
 
   for (size_t i = 0; i < passes.n; i++)
     if (passes.items[i].is_gate && !is_open (sim, passes.items[i].secret))
@@ -168,7 +124,7 @@ ds_gates_hidden (const DsSim *sim, DsSimSpot spot)
 bool
 ds_gates_find (DsSim *sim, DsSimSpot spot)
 {
-  const Passes passes = passes_at (sim, spot);
+  const DsPasses passes = passes_at (sim, spot);
   bool found = false;
 
   for (size_t i = 0; i < passes.n; i++)
@@ -183,7 +139,7 @@ ds_gates_find (DsSim *sim, DsSimSpot spot)
 const DsLockPass *
 ds_gates_stairs (const DsSim *sim, DsSimSpot spot)
 {
-  const Passes passes = passes_at (sim, spot);
+  const DsPasses passes = passes_at (sim, spot);
 
   for (size_t i = 0; i < passes.n; i++) {
     const DsLockSpot to = passes.items[i].to;

@@ -1,6 +1,7 @@
 /* core/solve/path.c — breadth first over the cells of all floors, again and again to the nearest
  * thing that may be done next. */
 #include "solve/path.h"
+#include "solve/passes.h"
 #include "solve/play.h"
 
 #include <string.h>
@@ -48,60 +49,21 @@ spot_of (const Walker *self, uint32_t cell)
 
 /* ---- steps */
 
-/* The gates, stairs and drops of a cell. */
-typedef struct {
-  const DsLockPass *items;
-  size_t n;
-} Passes;
-
-static Passes
+static DsPasses
 passes_at (const Walker *self, uint32_t cell)
 {
-  const DsLockGraph *graph = self->graph;
-  Passes passes = { 0 };
   DsLockSpot at;
-  size_t first;
 
   if (!(self->marks[cell] & PASSES))
-    return passes;
+    return (DsPasses){ 0 };
   at = spot_of (self, cell);
-  first = ds_lock_graph_pass (graph, (size_t)at.floor, at.cell);
-  passes.items = graph->passes.items + first;
-  while (first + passes.n < graph->passes.n && number_of (self, passes.items[passes.n].at) == cell)
-    passes.n++;
-  return passes;
-}
-
-/* The first door that keeps one from going past all gates of @passes: outwards the lock comes
- * before the secret, inwards after it. DS_WORLD_NONE: none. */
-static uint32_t
-shut_door (const Walker *self, Passes passes, bool is_outward)
-{
-  for (size_t i = 0; i < passes.n; i++) {
-    const DsLockPass *pass = &passes.items[is_outward ? passes.n - 1 - i : i];
-    const uint32_t first = is_outward ? pass->lock : pass->secret;
-    const uint32_t second = is_outward ? pass->secret : pass->lock;
-
-    if (!pass->is_gate)
-      continue;
-    if (!ds_play_is_open (&self->play, first))
-      return first;
-    if (!ds_play_is_open (&self->play, second))
-      return second;
-  }
-  return DS_WORLD_NONE;
+  return ds_passes_at (self->graph, at.floor, at.cell);
 }
 
 static bool
-allows (Passes from, Passes to, int step)
+is_open (const void *play, uint32_t door)
 {
-  for (size_t i = 0; i < from.n; i++)
-    if (from.items[i].is_gate && !ds_lock_pass_leaves (&from.items[i], step))
-      return false;
-  for (size_t i = 0; i < to.n; i++)
-    if (to.items[i].is_gate && !ds_lock_pass_enters (&to.items[i], step))
-      return false;
-  return true;
+  return ds_play_is_open (play, door);
 }
 
 /* Only places from which there is a way back: what leads on is a move of its own. */
@@ -122,8 +84,8 @@ step_out (Walker *self, uint32_t cell, DsLockSpot at, uint32_t wanted)
 {
   const DsPlaces *places = self->graph->floors[at.floor];
   const DsSpace space = ds_places_space (places);
-  const Passes here = passes_at (self, cell);
-  const uint32_t own = shut_door (self, here, true);
+  const DsPasses here = passes_at (self, cell);
+  const uint32_t own = ds_passes_shut (here, true, is_open, &self->play);
   const int n_steps = ds_move_n_steps (space.movement);
 
   for (int step = 0; step < n_steps; step++) {
@@ -131,16 +93,16 @@ step_out (Walker *self, uint32_t cell, DsLockSpot at, uint32_t wanted)
     const uint32_t next = cell + (uint32_t)(by.y * self->w + by.x);
     DsLockSpot to = { at.floor, { at.cell.x + by.x, at.cell.y + by.y }, 0 };
     uint32_t door = own;
-    Passes there;
+    DsPasses there;
 
     if (!ds_space_has (&space, to.cell) || self->came[next] != 0 ||
         !ds_places_step (places, at.cell, step, &to.cell))
       continue;
     there = passes_at (self, next);
-    if (here.n + there.n > 0 && !allows (here, there, step))
+    if (here.n + there.n > 0 && !ds_passes_allow (here, there, step))
       continue;
     if (door == DS_WORLD_NONE)
-      door = shut_door (self, there, false);
+      door = ds_passes_shut (there, false, is_open, &self->play);
     if (door == DS_WORLD_NONE)
       reach (self, next, to, cell);
     else if (door == wanted)
@@ -154,7 +116,7 @@ static bool
 step_on (Walker *self, uint32_t cell, uint32_t wanted)
 {
   const DsLockGraph *graph = self->graph;
-  const Passes here = passes_at (self, cell);
+  const DsPasses here = passes_at (self, cell);
 
   for (size_t i = 0; i < here.n; i++) {
     const DsLockPass *pass = &here.items[i];
@@ -236,7 +198,7 @@ tell_door (Walker *self, uint32_t door, DsLockSpot at)
 static void
 tell_step (Walker *self, uint32_t from, uint32_t to)
 {
-  const Passes here = passes_at (self, from), there = passes_at (self, to);
+  const DsPasses here = passes_at (self, from), there = passes_at (self, to);
   const DsLockSpot target = spot_of (self, to);
   const DsLockPass *taken = NULL; /* what is more than a step */
 
@@ -327,7 +289,7 @@ want_key (Walker *self, uint32_t k, bool is_wanted)
 static void
 fall (Walker *self, const DsWay *way)
 {
-  const Passes here = passes_at (self, self->at);
+  const DsPasses here = passes_at (self, self->at);
   DsLockSpot to = spot_of (self, self->at);
 
   for (size_t i = 0; i < here.n; i++) {
