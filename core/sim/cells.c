@@ -112,17 +112,21 @@ derive_floor (DsSim *sim, int32_t floor)
 
   memset (sim->now.actor_at.items + first, 0, sim->n_cells * sizeof *sim->now.actor_at.items);
   memset (sim->now.item_at.items + first, 0, sim->n_cells * sizeof *sim->now.item_at.items);
-  for (spot.cell.y = 0; spot.cell.y < level->h; spot.cell.y++)
+  for (spot.cell.y = 0; spot.cell.y < level->h; spot.cell.y++) {
+    const uint16_t *grounds = ds_grid_row (&level->layers[DS_LAYER_GROUND], spot.cell.y);
+    const uint16_t *features = ds_grid_row (&level->layers[DS_LAYER_FEATURE], spot.cell.y);
+
     for (spot.cell.x = 0; spot.cell.x < level->w; spot.cell.x++) {
       const size_t at = ds_cell_at (sim, spot);
       const uint32_t ground = sim->now.ground.items[at], feature = sim->now.feature.items[at];
+      const uint32_t was = grounds[spot.cell.x], had = features[spot.cell.x];
 
       sim->now.cells.items[at] =
-          place_flags (sim, spot, ds_level_get (level, DS_LAYER_GROUND, spot.cell),
-                       ds_level_get (level, DS_LAYER_FEATURE, spot.cell)) |
-          look_flags (sim, ground, feature);
-      *sim->now.sums.items += change_sum (sim, spot, ground, feature);
+          place_flags (sim, spot, was, had) | look_flags (sim, ground, feature);
+      if (ground != was || feature != had)
+        *sim->now.sums.items += cell_sum (number_of (sim, spot), ground, feature);
     }
+  }
   mark_things (sim, floor);
   ds_sight_derive (sim, floor);
   ds_planes_derive (sim, floor);
