@@ -104,8 +104,7 @@ knows_goal (const DsSim *sim)
   for (; (size_t)spot.floor < sim->delve.dungeon.n_floors; spot.floor++)
     for (spot.cell.y = 0; spot.cell.y < sim->delve.dungeon.h; spot.cell.y++)
       for (spot.cell.x = 0; spot.cell.x < sim->delve.dungeon.w; spot.cell.x++)
-        if (ds_sim_know (sim, DS_SIM_PLAYER, spot).is_known &&
-            ds_cells_flags (sim, spot) & DS_CELL_GOAL)
+        if (ds_sim_knows (sim, spot) && ds_cells_flags (sim, spot) & DS_CELL_GOAL)
           return true;
   return false;
 }
@@ -121,7 +120,7 @@ count_shut (const DsSim *sim)
     const DsSimSpot spot = { pass->at.floor, pass->at.cell };
 
     n += pass->lock != DS_WORLD_NONE && !sim->now.doors.items[pass->lock] &&
-         ds_sim_know (sim, DS_SIM_PLAYER, spot).is_known;
+         ds_sim_knows (sim, spot);
   }
   return n;
 }

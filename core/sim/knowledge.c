@@ -108,6 +108,14 @@ recall (const DsSim *sim, DsSimSpot spot)
 }
 
 bool
+ds_sim_knows (const DsSim *self, DsSimSpot spot)
+{
+  return self->now.floors.items[spot.floor].first != DS_SIM_NONE &&
+         (self->now.known.items[ds_cell_at (self, spot)].ground != 0 ||
+          ds_game_of (self)->reveals || ds_aim_sees (self, DS_SIM_PLAYER, spot));
+}
+
+bool
 ds_sim_hides (const DsSim *self, DsSimSpot spot)
 {
   return ds_cells_flags (self, spot) & DS_CELL_PASS && ds_gates_hidden (self, spot);

@@ -175,6 +175,28 @@ is_loot (const DsSim *sim, DsSimSpot spot, const void *data)
   return would_take (sim, ds_sim_know (sim, DS_SIM_PLAYER, spot).kind);
 }
 
+static DsSimSpot
+nth (const DsSim *sim, size_t i)
+{
+  const size_t w = (size_t)sim->delve.dungeon.w;
+
+  return (DsSimSpot){ where (sim).floor, { (int32_t)(i % w), (int32_t)(i / w) } };
+}
+
+/* A look at all cells is quicker than a search that finds nothing, here and below. */
+static bool
+has_loot (const DsSim *sim)
+{
+  const size_t first = ds_cell_at (sim, nth (sim, 0));
+  const DsSimMemory *known = sim->now.known.items + first;
+  const uint16_t *items = sim->now.item_at.items + first;
+
+  for (size_t i = 0; i < sim->n_cells; i++)
+    if ((known[i].kind | items[i]) != 0 && is_loot (sim, nth (sim, i), NULL))
+      return true;
+  return false;
+}
+
 bool
 ds_scout_collect (DsBot *bot, DsSim *sim, DsAction *out)
 {
@@ -183,7 +205,7 @@ ds_scout_collect (DsBot *bot, DsSim *sim, DsAction *out)
 
   *out = (DsAction){ .type = DS_ACTION_pick_up };
   return (item != DS_SIM_NONE && would_take (sim, ds_item (sim, item)->kind)) ||
-         go (sim, &goal, out);
+         (has_loot (sim) && go (sim, &goal, out));
 }
 
 /* ---- cells */
@@ -193,7 +215,7 @@ is_frontier (const DsSim *sim, DsSimSpot spot, const void *own)
 {
   for (int step = 0; step < 8 && !(*been_at (sim, own, spot) & SEEN_FROM); step++)
     if (ds_sim_has_cell (sim, ds_spot_beside (spot, step).cell) &&
-        !ds_sim_know (sim, DS_SIM_PLAYER, ds_spot_beside (spot, step)).is_known)
+        !ds_sim_knows (sim, ds_spot_beside (spot, step)))
       return true;
   return false;
 }
@@ -212,7 +234,19 @@ ds_scout_explore (DsBot *bot, DsSim *sim, DsAction *out)
 static bool
 is_goal (const DsSim *sim, DsSimSpot spot, const void *data)
 {
-  return ds_cells_flags (sim, spot) & DS_CELL_GOAL;
+  return ds_cells_flags (sim, spot) & DS_CELL_GOAL && ds_sim_knows (sim, spot);
+}
+
+static bool
+has_goal (const DsSim *sim)
+{
+  const int32_t floor = where (sim).floor;
+  const DsThings *things = sim->delve.dungeon.floors[floor].things;
+
+  for (size_t i = 0; i < ds_things_count (things); i++)
+    if (is_goal (sim, (DsSimSpot){ floor, ds_things_get (things, i)->at }, NULL))
+      return true;
+  return false;
 }
 
 bool
@@ -223,15 +257,27 @@ ds_scout_finish (DsBot *bot, DsSim *sim, DsAction *out)
 
   if (is_goal (sim, where (sim), NULL)) /* and the game goes on: something is missing */
     own->tried = belongings (sim) + 1;
-  return own->tried != belongings (sim) + 1 && go (sim, &goal, out);
+  return own->tried != belongings (sim) + 1 && has_goal (sim) && go (sim, &goal, out);
 }
 
 static bool
 is_lock (const DsSim *sim, DsSimSpot spot, const void *data)
 {
-  const uint32_t door = ds_gates_shut (sim, spot, spot);
+  const uint32_t door = ds_sim_knows (sim, spot) ? ds_gates_shut (sim, spot, spot) : DS_WORLD_NONE;
 
   return door != DS_WORLD_NONE && ds_gates_can_open (sim, door);
+}
+
+static bool
+has_lock (const DsSim *sim)
+{
+  for (size_t i = 0; i < sim->graph.passes.n; i++) {
+    const DsLockSpot at = sim->graph.passes.items[i].at;
+
+    if (at.floor == where (sim).floor && is_lock (sim, (DsSimSpot){ at.floor, at.cell }, NULL))
+      return true;
+  }
+  return false;
 }
 
 bool
@@ -241,7 +287,7 @@ ds_scout_unlock (DsBot *bot, DsSim *sim, DsAction *out)
     .wants = is_lock, .far = UINT32_MAX, .is_known = true, .strikes = true, .unlocks = true
   };
 
-  return go (sim, &goal, out);
+  return has_lock (sim) && go (sim, &goal, out);
 }
 
 /* ---- floors */
@@ -288,7 +334,7 @@ best_stairs (const DsSim *sim)
     const DsSimSpot spot = { at.floor, at.cell };
     const DsLockPass *pass;
 
-    if (spot.floor != where (sim).floor || !ds_sim_know (sim, DS_SIM_PLAYER, spot).is_known)
+    if (spot.floor != where (sim).floor || !ds_sim_knows (sim, spot))
       continue;
     pass = stairs_at (sim, spot);
     if (pass != NULL && (best == NULL || age_of (sim, pass) < age_of (sim, best)))

@@ -11,26 +11,13 @@ ds_step_bearing (const DsSim *sim, int32_t actor)
   return ds_cells_bearing (ds_actor_of (sim, actor)->nature);
 }
 
-static DsSimSpot
-beyond (DsSimSpot from, int step)
-{
-  from.cell.x += ds_move_steps[step].x;
-  from.cell.y += ds_move_steps[step].y;
-  return from;
-}
-
 bool
 ds_step_leads (const DsSim *sim, DsSimSpot from, int step, uint16_t bearing, DsSimSpot *to)
 {
-  const uint16_t beside = bearing & (uint16_t)~DS_CELL_GATE;
-
-  *to = beyond (from, step);
-  if (!ds_sim_has_cell (sim, to->cell) || !(ds_cells_flags (sim, *to) & bearing))
-    return false;
-  if (step < 4 || sim->movement != DS_MOVE_8_NO_CORNER_CUTTING)
-    return true;
-  return ds_cells_flags (sim, (DsSimSpot){ from.floor, { to->cell.x, from.cell.y } }) & beside &&
-         ds_cells_flags (sim, (DsSimSpot){ from.floor, { from.cell.x, to->cell.y } }) & beside;
+  *to = ds_spot_beside (from, step);
+  return ds_sim_has_cell (sim, to->cell) &&
+         ds_step_fits (sim->now.cells.items + ds_cell_at (sim, from), sim->delve.dungeon.w,
+                       sim->movement, step, bearing);
 }
 
 bool

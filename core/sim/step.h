@@ -4,8 +4,19 @@
 #include "sim/inside.h"
 
 uint16_t ds_step_bearing (const DsSim *sim, int32_t actor); /* DS_CELL_* that bear it */
-/* Whether the ruleset lets somebody go by @step to a cell with one of these flags. Who cuts no
- * corners goes round no corner of a gate either, as in ds_places_step(). */
+/* Whether the ruleset lets somebody go by @step from @cell, one of the flags of a floor of width
+ * @w, to one on the floor that has one of the flags @bearing. Who cuts no corners goes round no
+ * corner of a gate either, as in ds_places_step(). */
+static inline bool
+ds_step_fits (const uint16_t *cell, int32_t w, DsMovement movement, int step, uint16_t bearing)
+{
+  const ptrdiff_t x = ds_move_steps[step].x, y = (ptrdiff_t)ds_move_steps[step].y * w;
+  const uint16_t beside = bearing & (uint16_t)~DS_CELL_GATE;
+
+  return cell[y + x] & bearing && (step < 4 || movement != DS_MOVE_8_NO_CORNER_CUTTING ||
+                                   (cell[x] & beside && cell[y] & beside));
+}
+/* The same for any cell, and where it leads. */
 bool ds_step_leads (const DsSim *sim, DsSimSpot from, int step, uint16_t bearing, DsSimSpot *to);
 /* The cell that @actor's feet, wings or fins can get to by @step, whoever stands there and whether
  * doors are shut. */

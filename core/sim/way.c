@@ -8,12 +8,17 @@
 
 typedef struct {
   DsSim *sim;
-  int32_t actor;
+  DsSimSpot start;
+  const uint16_t *cells, *actors; /* of its floor */
+  DsMovement movement;
   uint16_t bearing;
+  bool opens;             /* plain doors */
   bool goes_through;      /* others are no obstacle */
+  bool is_player;         /* whom gates concern */
   bool is_known, unlocks; /* as in DsWayGoal */
   DsWayMeets meets;       /* NULL: it looks for nobody */
   const void *data;       /* of meets */
+  int32_t actor;          /* who meets */
   uint32_t n;             /* cells reached */
   uint32_t steps;         /* to the target that was found */
   int32_t target;
@@ -35,39 +40,65 @@ spot_of (const DsSim *sim, int32_t floor, uint32_t at)
 }
 
 static void
-reach (DsSim *sim, uint32_t *n, uint32_t at, uint32_t from, uint32_t steps)
+reach (Search *self, uint32_t at, uint32_t from, uint32_t steps)
 {
+  DsSim *const sim = self->sim;
+
   sim->came[at] = from + 1;
   sim->steps[at] = steps;
-  sim->reached[(*n)++] = at;
+  sim->reached[self->n++] = at;
+}
+
+static Search
+begin (DsSim *sim, int32_t actor, DsSimSpot start)
+{
+  const size_t first = (size_t)sim->now.floors.items[start.floor].first;
+  Search self = { .sim = sim,
+                  .start = start,
+                  .cells = sim->now.cells.items + first,
+                  .actors = sim->now.actor_at.items + first,
+                  .movement = sim->movement,
+                  .actor = actor,
+                  .steps = UINT32_MAX,
+                  .target = DS_SIM_NONE };
+
+  if (actor != DS_SIM_NONE) {
+    self.bearing = ds_step_bearing (sim, actor);
+    self.opens = ds_step_opens (sim, actor);
+    self.is_player = actor == DS_SIM_PLAYER;
+  }
+  reach (&self, index_of (sim, start.cell), index_of (sim, start.cell), 0);
+  return self;
 }
 
 static void
-forget (DsSim *sim, uint32_t n)
+end (const Search *self)
 {
-  for (uint32_t i = 0; i < n; i++)
-    sim->came[sim->reached[i]] = 0;
+  for (uint32_t i = 0; i < self->n; i++)
+    self->sim->came[self->sim->reached[i]] = 0;
 }
 
 static bool
-is_shut (const Search *self, DsSimSpot from, DsSimSpot to)
+passes_gates (const Search *self, DsSimSpot from, int step, DsSimSpot to)
 {
-  const uint32_t door = ds_gates_shut (self->sim, from, to);
+  uint32_t door;
 
-  return door != DS_WORLD_NONE && !(self->unlocks && ds_gates_can_open (self->sim, door));
+  if (!ds_gates_allow (self->sim, from, step, to))
+    return false;
+  door = ds_gates_shut (self->sim, from, to);
+  return door == DS_WORLD_NONE || (self->unlocks && ds_gates_can_open (self->sim, door));
 }
 
-/* Whether nothing but others keeps the actor from that step, which the ruleset allows. */
+/* Whether nothing but others keeps one from that step, which the ruleset allows. */
 static bool
-is_open (const Search *self, DsSimSpot from, int step, DsSimSpot to)
+is_open (const Search *self, uint32_t at, DsSimSpot from, int step, DsSimSpot to)
 {
-  const uint16_t flags = ds_cells_flags (self->sim, to);
+  const uint16_t flags = self->cells[index_of (self->sim, to.cell)];
 
-  return flags & self->bearing &&
-         !(flags & DS_CELL_SHUT && !ds_step_opens (self->sim, self->actor)) &&
-         (self->actor != DS_SIM_PLAYER ||
-          (ds_gates_allow (self->sim, from, step, to) && !is_shut (self, from, to))) &&
-         !(self->is_known && !ds_sim_know (self->sim, DS_SIM_PLAYER, to).is_known);
+  return flags & self->bearing && (self->opens || !(flags & DS_CELL_SHUT)) &&
+         (!self->is_player || !((flags | self->cells[at]) & DS_CELL_PASS) ||
+          passes_gates (self, from, step, to)) &&
+         (!self->is_known || ds_sim_knows (self->sim, to));
 }
 
 static void
@@ -84,70 +115,84 @@ meet (Search *self, int32_t other, uint32_t from, uint32_t steps)
 
 /* Who is after somebody on a gate need not be able to go there. */
 static void
-expand (Search *self, DsSimSpot from, uint32_t at)
+expand (Search *self, uint32_t at)
 {
-  DsSim *const sim = self->sim;
+  const DsSim *const sim = self->sim;
+  const DsSimSpot from = spot_of (sim, self->start.floor, at);
+  const int32_t w = sim->delve.dungeon.w;
   const uint32_t steps = sim->steps[at] + 1;
 
-  for (int step = 0; step < ds_move_n_steps (sim->movement); step++) {
-    DsSimSpot to = { from.floor,
-                     { from.cell.x + ds_move_steps[step].x, from.cell.y + ds_move_steps[step].y } };
+  for (int step = 0; step < ds_move_n_steps (self->movement); step++) {
+    const DsSimSpot to = ds_spot_beside (from, step);
+    const uint32_t there = at + (uint32_t)(ds_move_steps[step].y * w + ds_move_steps[step].x);
     bool is_new;
     int32_t other;
 
     if (!ds_sim_has_cell (sim, to.cell))
       continue;
-    /* most neighbours were reached before, and nobody is there: that is the quickest to tell */
-    is_new = sim->came[index_of (sim, to.cell)] == 0;
-    other = is_new || self->meets != NULL ? ds_cells_actor (sim, to) : DS_SIM_NONE;
-    if ((!is_new && other == DS_SIM_NONE) ||
-        !ds_step_leads (sim, from, step, self->bearing | DS_CELL_GATE, &to))
+    is_new = sim->came[there] == 0;
+    if (!is_new && self->meets == NULL)
+      continue;
+    other = self->actors[there] - 1;
+    if (!ds_step_fits (self->cells + at, w, self->movement, step, self->bearing | DS_CELL_GATE))
       continue;
     if (other != DS_SIM_NONE)
       meet (self, other, at, steps);
-    if (is_new && (other == DS_SIM_NONE || self->goes_through) && is_open (self, from, step, to))
-      reach (sim, &self->n, index_of (sim, to.cell), at, steps);
+    if (is_new && (other == DS_SIM_NONE || self->goes_through) &&
+        is_open (self, at, from, step, to))
+      reach (self, there, at, steps);
   }
 }
 
-/* The step from @start to the first cell of the way that leads on to @at and from there to @to. */
-static int
-first_step (const DsSim *sim, DsSimSpot start, uint32_t at, DsCell to)
+/* The first cell that @goal wants, the nearest first, of the @head-th on. False: there is none. */
+static bool
+find (Search *self, uint32_t head, const DsWayGoal *goal, DsSimSpot *out)
 {
-  const uint32_t begin = index_of (sim, start.cell);
+  const DsSim *sim = self->sim;
 
-  for (; at != begin; at = sim->came[at] - 1)
-    to = spot_of (sim, start.floor, at).cell;
-  return ds_step_between (start.cell, to);
+  for (uint32_t i = 0; i < self->n; i++) {
+    const uint32_t at = sim->reached[i];
+
+    *out = spot_of (sim, self->start.floor, at);
+    if (i >= head && goal->wants (sim, *out, goal->data))
+      return true;
+    if (sim->steps[at] < goal->far)
+      expand (self, at);
+  }
+  return false;
+}
+
+/* The step to the first cell of the way that leads on to @at and from there to @to. */
+static int
+first_step (const Search *self, uint32_t at, DsCell to)
+{
+  const uint32_t begin = index_of (self->sim, self->start.cell);
+
+  for (; at != begin; at = self->sim->came[at] - 1)
+    to = spot_of (self->sim, self->start.floor, at).cell;
+  return ds_step_between (self->start.cell, to);
 }
 
 int
 ds_way_towards_any (DsSim *sim, int32_t actor, DsWayMeets meets, const void *data, uint32_t far)
 {
-  const DsSimSpot start = ds_actor_of (sim, actor)->at;
-  Search search = { .sim = sim,
-                    .actor = actor,
-                    .bearing = ds_step_bearing (sim, actor),
-                    .meets = meets,
-                    .data = data,
-                    .steps = UINT32_MAX,
-                    .target = DS_SIM_NONE };
-  const uint32_t begin = index_of (sim, start.cell);
+  Search search = begin (sim, actor, ds_actor_of (sim, actor)->at);
   int step = -1;
 
-  reach (sim, &search.n, begin, begin, 0);
+  search.meets = meets;
+  search.data = data;
   for (uint32_t head = 0; head < search.n; head++) {
     const uint32_t at = sim->reached[head];
 
     if (sim->steps[at] >= far || sim->steps[at] >= search.steps)
       break;
-    expand (&search, spot_of (sim, start.floor, at), at);
+    expand (&search, at);
   }
   if (search.target != DS_SIM_NONE) {
     sim->heads = ds_actor_of (sim, search.target)->at;
-    step = first_step (sim, start, search.beside, sim->heads.cell);
+    step = first_step (&search, search.beside, sim->heads.cell);
   }
-  forget (sim, search.n);
+  end (&search);
   return step;
 }
 
@@ -167,56 +212,20 @@ ds_way_towards (DsSim *sim, int32_t actor, int32_t other, uint32_t far)
 }
 
 int
-ds_way_to (DsSim *sim, int32_t actor, DsSimSpot to)
-{
-  const DsSimSpot start = ds_actor_of (sim, actor)->at;
-  Search search = { .sim = sim,
-                    .actor = actor,
-                    .bearing = ds_step_bearing (sim, actor),
-                    .goes_through = true,
-                    .target = DS_SIM_NONE };
-  const uint32_t begin = index_of (sim, start.cell), goal = index_of (sim, to.cell);
-  int step = -1;
-
-  if (to.floor != start.floor || goal == begin)
-    return -1;
-  reach (sim, &search.n, begin, begin, 0);
-  for (uint32_t head = 0; head < search.n && sim->came[goal] == 0; head++)
-    expand (&search, spot_of (sim, start.floor, sim->reached[head]), sim->reached[head]);
-  if (sim->came[goal] != 0) {
-    sim->heads = to;
-    step = first_step (sim, start, goal, to.cell);
-  }
-  forget (sim, search.n);
-  return step;
-}
-
-int
 ds_way_to_nearest (DsSim *sim, int32_t actor, const DsWayGoal *goal)
 {
-  const DsSimSpot start = ds_actor_of (sim, actor)->at;
-  Search search = { .sim = sim,
-                    .actor = actor,
-                    .bearing = ds_step_bearing (sim, actor),
-                    .is_known = goal->is_known,
-                    .unlocks = goal->unlocks,
-                    .goes_through = goal->strikes,
-                    .target = DS_SIM_NONE };
-  const uint32_t begin = index_of (sim, start.cell);
+  Search search = begin (sim, actor, ds_actor_of (sim, actor)->at);
   int step = -1;
+  DsSimSpot to;
 
-  reach (sim, &search.n, begin, begin, 0);
-  for (uint32_t head = 0; head < search.n && step < 0; head++) {
-    const uint32_t at = sim->reached[head];
-    const DsSimSpot spot = spot_of (sim, start.floor, at);
-
-    if (head > 0 && goal->wants (sim, spot, goal->data)) {
-      sim->heads = spot;
-      step = first_step (sim, start, at, spot.cell);
-    } else if (sim->steps[at] < goal->far)
-      expand (&search, spot, at);
+  search.is_known = goal->is_known;
+  search.unlocks = goal->unlocks;
+  search.goes_through = goal->strikes;
+  if (find (&search, 1, goal, &to)) {
+    sim->heads = to;
+    step = first_step (&search, index_of (sim, to.cell), to.cell);
   }
-  forget (sim, search.n);
+  end (&search);
   return step;
 }
 
@@ -224,6 +233,17 @@ static bool
 is_there (const DsSim *sim, DsSimSpot spot, const void *to)
 {
   return ds_spot_equal (spot, *(const DsSimSpot *)to);
+}
+
+int
+ds_way_to (DsSim *sim, int32_t actor, DsSimSpot to)
+{
+  const DsWayGoal goal = { .wants = is_there, .data = &to, .far = UINT32_MAX, .strikes = true };
+  const DsSimSpot start = ds_actor_of (sim, actor)->at;
+
+  return to.floor == start.floor && !ds_spot_equal (start, to)
+             ? ds_way_to_nearest (sim, actor, &goal)
+             : -1;
 }
 
 int
@@ -244,25 +264,25 @@ ds_way_to_free (DsSim *sim, int32_t actor, DsSimSpot to, uint32_t far)
                                                       : ds_way_to_nearest (sim, actor, &goal);
 }
 
+/* Whether it bears somebody, and nobody is there. */
+static bool
+is_free (const DsSim *sim, DsSimSpot spot, const void *bearing)
+{
+  return ds_cells_flags (sim, spot) & *(const uint16_t *)bearing &&
+         ds_cells_actor (sim, spot) == DS_SIM_NONE;
+}
+
 bool
 ds_way_find_free (DsSim *sim, DsSimSpot from, uint32_t nature, uint32_t far, DsSimSpot *out)
 {
   const uint16_t bearing = ds_cells_bearing (nature);
-  const uint32_t begin = index_of (sim, from.cell);
-  uint32_t n = 0;
-  bool found = false;
+  const DsWayGoal goal = { .wants = is_free, .data = &bearing, .far = far };
+  Search search = begin (sim, DS_SIM_NONE, from);
+  bool found;
 
-  reach (sim, &n, begin, begin, 0);
-  for (uint32_t head = 0; head < n && !found; head++) {
-    const uint32_t at = sim->reached[head], steps = sim->steps[at] + 1;
-    DsSimSpot to;
-
-    *out = spot_of (sim, from.floor, at);
-    found = ds_cells_flags (sim, *out) & bearing && ds_cells_actor (sim, *out) == DS_SIM_NONE;
-    for (int step = 0; step < ds_move_n_steps (sim->movement) && steps <= far; step++)
-      if (ds_step_leads (sim, *out, step, bearing, &to) && sim->came[index_of (sim, to.cell)] == 0)
-        reach (sim, &n, index_of (sim, to.cell), at, steps);
-  }
-  forget (sim, n);
+  search.bearing = bearing;
+  search.opens = search.goes_through = true;
+  found = find (&search, 0, &goal, out);
+  end (&search);
   return found;
 }
