@@ -14,7 +14,7 @@ enum { OF_LEVEL = 1, OF_GAME, OF_PLAYER };
 
 #define REVEALED 170   /* of 255: how bright a cell is that the player does not know */
 #define AMBIENT 108u   /* of DSU_LIGHT_NEUTRAL's 128: a cell that is seen, without any lamp */
-#define LAMPS 84u      /* what the light of lamps adds to that */
+#define LAMPS 70u      /* what the light of lamps adds to that at most */
 #define FLICKER 24u    /* how far it wavers at most */
 #define FLICKER_MS 300 /* how often */
 
@@ -82,11 +82,11 @@ static guint32
 lit (const DsLightMap *map, gsize at)
 {
   const DsGlow *glow = &map->cells[at];
-  const guint32 red = AMBIENT + glow->red * LAMPS / 255u,
-                green = AMBIENT + glow->green * LAMPS / 255u,
-                blue = AMBIENT + glow->blue * LAMPS / 255u;
+  const guint32 red = AMBIENT + MIN (glow->red, 255u) * LAMPS / 255u,
+                green = AMBIENT + MIN (glow->green, 255u) * LAMPS / 255u,
+                blue = AMBIENT + MIN (glow->blue, 255u) * LAMPS / 255u;
 
-  return MIN (red, 255) << 16 | MIN (green, 255) << 8 | MIN (blue, 255);
+  return red << 16 | green << 8 | blue;
 }
 
 static guint32

@@ -348,7 +348,8 @@ dse_session_get_deaths (DseSession *self)
 gboolean
 dse_session_seek (DseSession *self, guint step)
 {
-  const guint nearest = MIN (step / self->stride, self->snapshots->len - 1);
+  /* before it: what happened in the step itself is to be known, too */
+  const guint nearest = MIN ((MAX (step, 1) - 1) / self->stride, self->snapshots->len - 1);
 
   step = MIN (step, self->inputs->len);
   if (step < self->step || nearest * self->stride > self->step) {

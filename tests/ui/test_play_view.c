@@ -224,6 +224,67 @@ test_light (void)
   dst_ui_stop ();
 }
 
+/* The map has what the player has come to know, and does not mind what wavers. */
+static void
+test_map (void)
+{
+  DseWindow *window = start ("##############/#t@..#......./####.#.####./#....#.#..#./#.####.#..#./"
+                             "#........##../##############//");
+  DsePlay *play = play_of (window);
+  guint64 before;
+
+  dst_ui_wait (300);
+  before = dsu_canvas_get_chunks_drawn (DSU_CANVAS (play->map));
+  dst_ui_wait (500);
+  g_assert_cmpuint (dsu_canvas_get_chunks_drawn (DSU_CANVAS (play->map)), ==, before);
+  g_assert_cmpuint (light_at (play, (DsCell){ 1, 5 }), ==, 0);
+  for (int i = 0; i < 2; i++)
+    press (window, GDK_KEY_Right);
+  for (int i = 0; i < 3; i++)
+    press (window, GDK_KEY_Down);
+  for (int i = 0; i < 3; i++)
+    press (window, GDK_KEY_Left);
+  press (window, GDK_KEY_Down);
+  g_assert_cmpuint (dsu_canvas_get_chunks_drawn (DSU_CANVAS (play->map)), >, before);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_M, GDK_SHIFT_MASK);
+  g_assert_false (gtk_widget_get_mapped (play->map));
+  dst_ui_stop ();
+}
+
+/* ---- afterwards */
+
+static GtkWidget *find_text (GtkWidget *root, const char *part);
+
+/* The level shows where the player was and died, until that is closed or the next game begins. */
+static void
+test_afterwards (void)
+{
+  DseWindow *window = start ("#####/#@m.#/#..!#/#####//");
+  DsePage *page = dse_window_get_page (window);
+  DsePlay *play = play_of (window);
+  const DsAction stand = { .type = DS_ACTION_wait, .item = DS_SIM_NONE };
+  GtkWidget *summary;
+
+  for (int i = 0; i < 300 && !ds_sim_is_over (dse_session_get_sim (play->session)); i++)
+    dse_play_do (play, &stand);
+  g_assert_cmpuint (dse_session_get_game (play->session)->result, ==, DS_SIM_DIED);
+  dst_ui_action (window, "win.stop-play");
+  dst_ui_settle ();
+  summary = find_text (GTK_WIDGET (page), "1 cell visited · 1 death");
+  g_assert_nonnull (summary);
+  g_signal_emit_by_name (gtk_widget_get_ancestor (summary, GTK_TYPE_BUTTON), "clicked");
+  dst_ui_settle ();
+  g_assert_null (find_text (GTK_WIDGET (page), "1 death"));
+  press (window, GDK_KEY_F5);
+  press (window, GDK_KEY_Down);
+  dst_ui_action (window, "win.stop-play");
+  dst_ui_settle ();
+  g_assert_nonnull (find_text (GTK_WIDGET (page), "cell visited · 0 deaths"));
+  press (window, GDK_KEY_F5);
+  g_assert_null (find_text (GTK_WIDGET (page), "0 deaths"));
+  dst_ui_stop ();
+}
+
 /* ---- sparks */
 
 /* A fight is shown for a moment, by the frame clock, and not where time goes too fast for it, or
@@ -294,7 +355,7 @@ test_mind (void)
   g_assert_nonnull (find_text (play->side, "no turn yet"));
   press (window, GDK_KEY_period);
   g_assert_nonnull (find_text (play->side, "▶"));
-  g_assert_nonnull (find_text (play->side, "Its foe: Player"));
+  g_assert_nonnull (find_text (play->side, "Its foe: "));
   dse_play_seek (play, 0);
   g_assert_nonnull (find_text (play->side, "no turn yet"));
   press (window, GDK_KEY_F4); /* there is no other */
@@ -343,6 +404,8 @@ main (int argc, char **argv)
   g_test_add_func ("/play-view/large", test_large);
   g_test_add_func ("/play-view/window", test_window);
   g_test_add_func ("/play-view/light", test_light);
+  g_test_add_func ("/play-view/map", test_map);
+  g_test_add_func ("/play-view/afterwards", test_afterwards);
   g_test_add_func ("/play-view/sparks", test_sparks);
   g_test_add_func ("/play-view/mind", test_mind);
   g_test_add_func ("/play-view/probes", test_probes);
