@@ -138,25 +138,46 @@ take_moving (DsSimLamps *lamps)
   lamps->n_moving = 0;
 }
 
-/* @key: of who or what shines, so that its radius does not change from step to step. */
 static bool
-put_moving (const DsSim *sim, const DsOpaque *opaque, const DsLight *light, DsCell at, uint64_t key)
+put_moving (const DsSim *sim, const DsOpaque *opaque, DsLamp lamp)
 {
   DsSimLamps *lamps = sim->lamps;
   Lit *lit;
 
-  if (light == NULL)
-    return true;
   if (lamps->n_moving == lamps->moving.n && !ds_array_push (&lamps->moving, (Lit){ 0 }))
     return false;
   lit = &lamps->moving.items[lamps->n_moving];
-  lit->lamp = ds_lamp_of (light, (DsCell){ 0, 0 }, sim->delve.dungeon.seed + key);
-  lit->lamp.at = at;
-  if (ds_view_look (&lit->view, &lamps->fov, opaque, at, lit->lamp.radius, NULL) != DS_OK)
+  lit->lamp = lamp;
+  if (ds_view_look (&lit->view, &lamps->fov, opaque, lamp.at, lamp.radius, NULL) != DS_OK)
     return false;
   ds_light_put (&lamps->map, &lit->lamp, &lit->view);
   lamps->n_moving++;
   return true;
+}
+
+/* @key: of who or what shines, so that its radius does not change from step to step. */
+static bool
+put_light (const DsSim *sim, const DsOpaque *opaque, const DsLight *light, DsCell at, uint64_t key)
+{
+  DsLamp lamp;
+
+  if (light == NULL)
+    return true;
+  lamp = ds_lamp_of (light, (DsCell){ 0, 0 }, sim->delve.dungeon.seed + key);
+  lamp.at = at;
+  return put_moving (sim, opaque, lamp);
+}
+
+/* What magic makes an actor shine by, besides what it carries. */
+static bool
+put_glow (const DsSim *sim, const DsOpaque *opaque, const DsSimActor *it)
+{
+  const DsLamp lamp = { .at = it->at.cell,
+                        .radius = ds_min (it->senses.glow, DS_LAMP_RADIUS_MAX),
+                        .fade = 20,
+                        .colour = 0xf4f4e4 };
+
+  return lamp.radius < 1 || put_moving (sim, opaque, lamp);
 }
 
 /* What an actor shines by: its nature, else the first light that it carries. */
@@ -180,14 +201,15 @@ put_all_moving (const DsSim *sim, const DsOpaque *opaque, int32_t floor)
     const DsSimActor *it = ds_actor_of (sim, (int32_t)i);
 
     if (it->at.floor == floor && it->flags & DS_ACTOR_ALIVE)
-      ok = put_moving (sim, opaque, light_of_actor (sim, it), it->at.cell, i);
+      ok = put_light (sim, opaque, light_of_actor (sim, it), it->at.cell, i) &&
+           put_glow (sim, opaque, it);
   }
   for (size_t i = 0; i < sim->now.items.n && ok; i++) {
     const DsSimItem *it = ds_item_of (sim, (int32_t)i);
 
     if (it->owner == DS_SIM_NONE && it->at.floor == floor)
-      ok = put_moving (sim, opaque, find_light (sim, ds_kind_of (sim, it->kind)->item->light),
-                       it->at.cell, DS_SIM_ACTORS_MAX + i);
+      ok = put_light (sim, opaque, find_light (sim, ds_kind_of (sim, it->kind)->item->light),
+                      it->at.cell, DS_SIM_ACTORS_MAX + i);
   }
   return ok;
 }

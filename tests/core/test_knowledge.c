@@ -1,6 +1,7 @@
 /* tests/core/test_knowledge.c — what is seen and remembered in a game, on drawn levels. */
 #include "lib/play.h"
 #include "sim/describe.h"
+#include "sim/effects.h"
 #include "sim/knowledge.h"
 #include "sim/light.h"
 #include "sim/sim.h"
@@ -294,7 +295,8 @@ test_lamp (void)
 
   dst_map_init (&delve, "################/#@.............#/################", '/');
   dst_pin_thing (&delve, 0, "lamp", (DsCell){ 2, 1 }, -1, (DsCell){ -1, -1 });
-  g_assert_cmpint (ds_sim_new (&sim, &delve, &(DsSimOptions){ 0 }, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_sim_new (&sim, &delve, &(DsSimOptions){ .character = "player" }, NULL), ==,
+                   DS_OK);
   g_assert_cmpint (ds_sim_light_level (sim, (DsCell){ 2, 1 }), >, 200);
   g_assert_cmpint (ds_sim_light_level (sim, (DsCell){ 14, 1 }), ==, 0);
   g_assert_cmpint (ds_sim_snapshot (sim, &snapshot), ==, DS_OK);
@@ -304,6 +306,13 @@ test_lamp (void)
   g_assert_cmpint (ds_sim_light_level (sim, (DsCell){ 14, 1 }), >, 200);
   g_assert_cmpint (ds_sim_restore (sim, &snapshot), ==, DS_OK);
   g_assert_cmpmem (ds_sim_light (sim)->cells, sizeof before, before, sizeof before);
+  press (sim, "lg");
+  g_assert_true (dst_do (sim, DS_ACTION_drop, 0, 0, 0, 0)); /* it burns on where it lies */
+  press (sim, "lllllllllll");
+  g_assert_cmpint (ds_sim_light_level (sim, (DsCell){ 2, 1 }), >, 200);
+  g_assert_cmpint (ds_sim_light_level (sim, (DsCell){ 14, 1 }), ==, 0);
+  ds_effects_start (sim, 0, dst_effect (sim, "brightness"), DS_SIM_NONE, DS_SIM_NONE);
+  g_assert_cmpint (ds_sim_light_level (sim, (DsCell){ 14, 1 }), >, 150);
   ds_sim_state_clear (&snapshot);
   ds_sim_free (sim);
   ds_delve_clear (&delve);

@@ -145,11 +145,14 @@ reload (DsSim **sim, const DsDelve *delve)
   return is_same;
 }
 
+static char text[400]; /* of the fault that was found last */
+
 const char *
 dst_play_anything (const DsDelve *delve, uint64_t seed)
 {
   const DsSimOptions options = { .seed = seed, .is_real_time = seed % 2 };
   const char *fault = NULL;
+  DsError err;
   DsSim *sim;
   DsRng rng;
 
@@ -167,8 +170,8 @@ dst_play_anything (const DsDelve *delve, uint64_t seed)
       (void)ds_sim_tick (sim, &action);
     else
       (void)ds_sim_act (sim, &action);
-    if (ds_sim_check (sim, ds_sim_state (sim), NULL) != DS_OK)
-      fault = "a game is in disorder";
+    if (ds_sim_check (sim, ds_sim_state (sim), &err) != DS_OK)
+      fault = ds_error_format (&err, text, sizeof text);
     else if (i % 100 == 99 && !reload (&sim, delve))
       fault = "a game is another one when it was saved and loaded";
   }

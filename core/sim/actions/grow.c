@@ -8,9 +8,13 @@ static int32_t
 run (DsSim *sim, int32_t actor, const DsAction *action)
 {
   const bool shares = action->number == 1;
+  const DsBehaviour *nature = shares ? &ds_behaviour_split : &ds_behaviour_spread;
   int32_t other = DS_SIM_NONE;
   DsSimSpot to;
 
+  if (!ds_kind_behaves (sim, ds_actor_of (sim, actor)->kind, nature) ||
+      (shares && ds_actor_of (sim, actor)->body.hp < 2))
+    return 0;
   for (int step = 0; step < ds_move_n_steps (sim->movement) && other == DS_SIM_NONE; step++) {
     const DsSimSpot at = ds_actor_of (sim, actor)->at;
 
