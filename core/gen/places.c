@@ -13,12 +13,6 @@
 #define NEAR_CELLS 2  /* how far it may stand to either side */
 #define NEAR_DETOUR 4 /* steps that it may be farther or nearer, else it is behind a wall */
 
-const DsChoice ds_theme_choices[DS_N_THEMES] = {
-#define X(name, id, label) { id, label },
-  DS_THEME_LIST (X)
-#undef X
-};
-
 bool
 ds_theme_has (DsTheme theme, const DsIds *themes)
 {

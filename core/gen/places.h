@@ -6,26 +6,7 @@
 #include "field/flood.h"
 #include "gen/stage.h"
 
-/* What the stages that choose among kinds of things can be told about the place. */
-#define DS_THEME_LIST(X)                                                                           \
-  X (ANY, "any", N_ ("Any"))                                                                       \
-  X (CAVE, "cave", N_ ("Cave"))                                                                    \
-  X (CRYPT, "crypt", N_ ("Crypt"))                                                                 \
-  X (CASTLE, "castle", N_ ("Castle"))                                                              \
-  X (MINE, "mine", N_ ("Mine"))                                                                    \
-  X (WATER, "water", N_ ("Water"))                                                                 \
-  X (WILD, "wild", N_ ("Wilderness"))
-
-typedef enum {
-#define X(name, id, label) DS_THEME_##name,
-  DS_THEME_LIST (X)
-#undef X
-      DS_N_THEMES
-} DsTheme;
-
-extern const DsChoice ds_theme_choices[DS_N_THEMES];
-
-/* The rows that tell them. */
+/* The rows that tell stages that choose among kinds of things about the place. */
 #define DS_DEPTH_PARAM(help_)                                                                      \
   {                                                                                                \
     .id = "depth", .label = N_ ("Depth"), .type = DS_PARAM_INT, .min = 1, .max = DS_FLOORS_MAX,    \

@@ -8,6 +8,13 @@ static const DsChoice FLAG_CHOICES[] = {
 #undef X
 };
 
+static const DsChoice BEHAVIOURS[] = {
+#define DS_BEHAVIOUR(name, id) { id, id },
+#include "rules/behaviours.h"
+#undef DS_BEHAVIOUR
+  { "player", N_ ("Whoever plays") },
+};
+
 static const DsField FIELDS[] = {
   KIND_FIELDS (DsCreature, kind.),
   INT_FIELD (DsCreature, hp, 1, 9999, "10", N_ ("points"),
@@ -30,8 +37,11 @@ static const DsField FIELDS[] = {
     .help = N_ ("What it is and can do.") },
   REF_FIELD (DsCreature, faction, NULL,
              N_ ("Whom it belongs to; those of one faction do not hunt each other.")),
-  IDS_FIELD (DsCreature, behaviours, NULL,
-             N_ ("What it does in its turn, the most important first.")),
+  { .key = "behaviours",
+    .type = DS_FIELD_IDS,
+    .offset = offsetof (DsCreature, behaviours),
+    CHOICES (BEHAVIOURS),
+    .help = N_ ("What it does in its turn, the most important first.") },
   { .key = "equipment",
     .type = DS_FIELD_IDS,
     .offset = offsetof (DsCreature, equipment),

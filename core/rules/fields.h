@@ -118,5 +118,8 @@
                N_ ("The floors on which it is placed; the uppermost is 1.")),                      \
       INT_FIELD (record, frequency, 0, 1000, "10", NULL,                                           \
                  N_ ("How often it is chosen, compared with others; 0 is never.")),                \
-      IDS_FIELD (record, themes, NULL,                                                             \
-                 N_ ("The kinds of places it belongs to, such as cave or crypt; none is all."))
+  {                                                                                                \
+    .key = "themes", .type = DS_FIELD_IDS, .offset = offsetof (record, themes),                    \
+    .choices = ds_theme_choices + 1, .n_choices = DS_N_THEMES - 1,                                 \
+    .help = N_ ("The kinds of places it belongs to, such as cave or crypt; none is all.")          \
+  }

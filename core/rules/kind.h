@@ -31,6 +31,25 @@ typedef enum {
       DS_N_ROLES
 } DsRole;
 
+/* Kinds of places, to which kinds of things belong. */
+#define DS_THEME_LIST(X)                                                                           \
+  X (ANY, "any", N_ ("Any"))                                                                       \
+  X (CAVE, "cave", N_ ("Cave"))                                                                    \
+  X (CRYPT, "crypt", N_ ("Crypt"))                                                                 \
+  X (CASTLE, "castle", N_ ("Castle"))                                                              \
+  X (MINE, "mine", N_ ("Mine"))                                                                    \
+  X (WATER, "water", N_ ("Water"))                                                                 \
+  X (WILD, "wild", N_ ("Wilderness"))
+
+typedef enum {
+#define X(name, id, label) DS_THEME_##name,
+  DS_THEME_LIST (X)
+#undef X
+      DS_N_THEMES
+} DsTheme;
+
+extern const DsChoice ds_theme_choices[DS_N_THEMES];
+
 typedef struct DsCreature DsCreature; /* rules/creature.h */
 typedef struct DsItem DsItem;         /* rules/item.h */
 typedef struct DsGate DsGate;         /* rules/gate.h */

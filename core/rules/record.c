@@ -9,7 +9,7 @@
 #include <string.h>
 
 #define FIELDS_MAX 48        /* of one record */
-#define MESSAGE_LIST_MAX 200 /* bytes of a sentence that lists what is allowed */
+#define MESSAGE_LIST_MAX 264 /* bytes of a sentence that lists what is allowed */
 
 bool
 ds_id_is_valid (const char *id)
@@ -404,6 +404,28 @@ read_records (const DsField *field, DsRecords *to, DsNode node, const char *path
  *
  * DS_BAD_DATA: findings in @errors for every missing, wrong or unknown field. DS_NOMEM.
  */
+/* Ids that stand for nothing in a file are those that the program knows. */
+static bool
+check_ids (const DsField *field, const DsIds *ids, DsNode node, const char *path, DsErrors *errors)
+{
+  bool ok = true;
+
+  for (size_t i = 0; field->refers == NULL && field->n_choices > 0 && i < ids->n; i++) {
+    char found[DS_ID_MAX + 3], list[MESSAGE_LIST_MAX], where[DS_WHERE_MAX];
+    size_t k = 0;
+
+    while (k < field->n_choices && strcmp (field->choices[k].id, ids->items[i]) != 0)
+      k++;
+    if (k < field->n_choices)
+      continue;
+    ds_read_found (ds_node_at (node, i), found, sizeof found);
+    ds_node_fail (ds_node_at (node, i), errors, ds_path_item (where, path, i), "record.enum",
+                  N_ ("found %s, allowed is one of %s"), found, list_choices (field, list));
+    ok = false;
+  }
+  return ok;
+}
+
 DsStatus
 ds_record_read (const DsRecordType *type, void *record, DsNode node, const char *path,
                 DsArena *arena, DsErrors *errors)
@@ -440,6 +462,8 @@ ds_record_read (const DsRecordType *type, void *record, DsNode node, const char 
     if (status != DS_OK && !is_told)
       fail_value (field, value, ds_path_key (where, path, field->key), errors);
     ok = ok && status == DS_OK;
+    if (status == DS_OK && is_there && field->type == DS_FIELD_IDS)
+      ok = check_ids (field, to, value, ds_path_key (where, path, field->key), errors) && ok;
   }
   return ds_read_only (node, keys, type->n_fields, path, errors) && ok ? DS_OK : DS_BAD_DATA;
 }

@@ -118,6 +118,12 @@ static const DsField RULESET_FIELDS[] = {
              N_ ("The creature that is played unless another is chosen; none is the player.")),
 };
 
+const DsChoice ds_theme_choices[DS_N_THEMES] = {
+#define X(name, id, label) { id, label },
+  DS_THEME_LIST (X)
+#undef X
+};
+
 const char *
 ds_role_id (DsRole role)
 {

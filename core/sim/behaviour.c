@@ -4,8 +4,8 @@
 #include <string.h>
 
 static const DsBehaviour *const BEHAVIOURS[] = {
-#define DS_BEHAVIOUR(name) &ds_behaviour_##name,
-#include "sim/behaviour_list.h"
+#define DS_BEHAVIOUR(name, id) &ds_behaviour_##name,
+#include "rules/behaviours.h"
 #undef DS_BEHAVIOUR
 };
 

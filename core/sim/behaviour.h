@@ -14,13 +14,13 @@ typedef struct {
   bool (*choose) (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out);
 } DsBehaviour;
 
-#define DS_BEHAVIOUR(name) extern const DsBehaviour ds_behaviour_##name;
-#include "sim/behaviour_list.h"
+#define DS_BEHAVIOUR(name, id) extern const DsBehaviour ds_behaviour_##name;
+#include "rules/behaviours.h"
 #undef DS_BEHAVIOUR
 
 enum {
-#define DS_BEHAVIOUR(name) DS_BEHAVES_##name,
-#include "sim/behaviour_list.h"
+#define DS_BEHAVIOUR(name, id) DS_BEHAVES_##name,
+#include "rules/behaviours.h"
 #undef DS_BEHAVIOUR
   DS_N_BEHAVIOURS
 };

@@ -44,6 +44,33 @@ static const struct {
   { "enum", RULES ("\"rulesets\": [{\"id\": \"a\", \"label\": \"x\", \"movement\": 8}]"),
     "t:2: rulesets[0].movement: found 8, allowed is one of \"4\", \"8\", "
     "\"8-no-corner-cutting\"" },
+  { "behaviour",
+    RULES ("\"creatures\": [{\"id\": \"a\", \"label\": \"x\", \"glyph\": \"x\", \"behaviours\": "
+           "[\"wander\", "
+           "\"dance\"]}]"),
+    "t:2: creatures[0].behaviours[1]: found \"dance\", allowed is one of \"wander\", "
+    "\"aggressive\", "
+    "\"equip-better\", \"gossip\", \"hunt\", \"melee\", \"shoot\", \"throw\", \"pick-up\", "
+    "\"flee\", "
+    "\"keep-away\", \"cast\", \"escape\", \"heal-others\", \"use-potion\", \"patrol\", \"guard\", "
+    "\"ambush\", \"sleep\", \"follow\", \"flutter\", \"spread\", \"split\", \"player\"" },
+  { "theme",
+    RULES ("\"items\": [{\"id\": \"a\", \"label\": \"x\", \"glyph\": \"x\", \"category\": "
+           "\"food\", \"themes\": "
+           "[\"cellar\"]}]"),
+    "t:2: items[0].themes[0]: found \"cellar\", allowed is one of \"cave\", \"crypt\", \"castle\", "
+    "\"mine\", \"water\", \"wild\"" },
+  { "operation-unknown",
+    RULES (
+        "\"effects\": [{\"id\": \"a\", \"label\": \"x\", \"operations\": [{\"op\": \"tickle\"}]}]"),
+    "t:2: effects[0].operations[0].op: found \"tickle\", allowed is one of \"change\", \"gain\", "
+    "\"heal\", \"harm\", \"mana\", \"feed\", \"transfuse\", \"blink\", \"teleport\", \"summon\", "
+    "\"reveal\", \"identify\", \"ignite\", \"cure\"" },
+  { "spell",
+    RULES ("\"items\": [{\"id\": \"a\", \"label\": \"x\", \"glyph\": \"x\", \"category\": "
+           "\"spellbook\", \"spells\": "
+           "[\"sing\"]}]"),
+    "t:2: items[0].spells[0]: found \"sing\", which is none of the spells" },
   { "glyph-two",
     RULES ("\"tiles\": [" WALL ", \"fg\": \"red\"},\n{\"id\": \"x\", \"label\": "
            "\"\", \"glyph\": \"ab\", \"layer\": \"ground\"}]"),
