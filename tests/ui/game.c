@@ -29,6 +29,8 @@ dst_game_start (void)
 {
   DseWindow *window = dst_game_level ();
 
+  g_settings_set_string (dse_application_get_settings (dse_application_get ()), "play-character",
+                         "player"); /* who brings nothing */
   dst_ui_action (window, "win.play");
   dst_ui_settle ();
   return window;

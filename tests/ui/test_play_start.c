@@ -188,6 +188,7 @@ test_T15h (void)
   g_object_set (dse_window_get_options (window), "kind", "teddy-bear", NULL);
   dst_ui_click (window, (DsCell){ 5, 9 }, 1, 0);
   g_settings_set_enum (settings_of (), "play-win", DS_WIN_FETCH);
+  g_settings_set_string (settings_of (), "play-character", "player");
   dst_game_press (window, GDK_KEY_F5);
   dst_game_press_shift (window, GDK_KEY_question);
   g_assert_true (g_str_has_prefix (
