@@ -156,7 +156,7 @@ list_bands (const Entry *entry, Band *out)
   for (size_t i = 0; i < entry->n_floors; i++)
     for (int layer = 0; layer < DS_N_LAYERS; layer++) {
       const DsGrid *grid = &entry->floors[i].layers[layer];
-      const size_t bytes = (size_t)DS_BAND_ROWS * (size_t)grid->w * grid->cell_size;
+      const size_t bytes = ds_grid_band_bytes (grid);
 
       for (int32_t band = 0; band < ds_grid_n_bands (grid); band++)
         *out++ = (Band){ (uintptr_t)grid->bands[band], bytes };
@@ -252,7 +252,7 @@ count_own (const DsGenCache *self, const Entry *entry)
 
       for (int32_t band = 0; band < ds_grid_n_bands (grid); band++)
         if (!is_shared (self, &entry->floors[i], layer, band))
-          bytes += (size_t)DS_BAND_ROWS * (size_t)grid->w * grid->cell_size;
+          bytes += ds_grid_band_bytes (grid);
     }
   return bytes;
 }

@@ -105,6 +105,7 @@ static DsStatus
 mark_rooms (const DsLevel *level, uint32_t *numbers, size_t *n, DsJob *job, DsError *err)
 {
   const size_t n_rooms = ds_rooms_count (level->rooms);
+  uint32_t last = 0; /* is marked */
 
   *n = 0;
   for (int32_t y = 0; y < level->h && *n < n_rooms; y++) {
@@ -112,11 +113,13 @@ mark_rooms (const DsLevel *level, uint32_t *numbers, size_t *n, DsJob *job, DsEr
 
     if (y % DS_BAND_ROWS == 0 && ds_job_is_cancelled (job))
       return ds_fail_cancelled (err, "rooms");
-    for (int32_t x = 0; x < level->w; x++)
-      if (row[x] != 0 && numbers[row[x] - 1] == 0) {
-        numbers[row[x] - 1] = 1;
-        ++*n;
-      }
+    for (int32_t x = 0; x < level->w; x++) {
+      if (row[x] == 0 || row[x] == last)
+        continue;
+      last = row[x];
+      *n += numbers[last - 1] == 0;
+      numbers[last - 1] = 1;
+    }
   }
   return DS_OK;
 }

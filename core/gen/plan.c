@@ -147,12 +147,24 @@ plan_set (const DsGenStep *step, const DsRecipeStage *recipe, uint8_t floor, con
   return status;
 }
 
+/* The last floor, from 1, that has values of its own; 0: none has. */
+static uint8_t
+last_floor (const DsRecipeStage *recipe)
+{
+  uint8_t last = 0;
+
+  for (size_t i = 0; i < recipe->n_params; i++)
+    last = recipe->params[i].floor > last ? recipe->params[i].floor : last;
+  return last;
+}
+
 static size_t
 count_sets (const DsRecipeStage *recipe)
 {
+  const size_t n_floors = last_floor (recipe);
   size_t n = 1;
 
-  for (size_t floor = 0; floor < DS_FLOORS_MAX; floor++)
+  for (size_t floor = 0; floor < n_floors; floor++)
     n += ds_recipe_has_floor (recipe, floor);
   return n;
 }
@@ -162,11 +174,12 @@ plan_params (DsGenStep *step, const DsRecipeStage *recipe, const DsRules *rules,
 {
   DsStatus status = check_names (step, recipe, errors);
   DsStatus found = plan_set (step, recipe, 0, rules, step->values, errors);
+  const uint8_t n_floors = last_floor (recipe);
   uint8_t n_sets = 1;
 
   if (found != DS_OK)
     status = found;
-  for (uint8_t floor = 1; floor <= DS_FLOORS_MAX; floor++) {
+  for (uint8_t floor = 1; floor <= n_floors; floor++) {
     if (!ds_recipe_has_floor (recipe, floor - 1u))
       continue;
     step->slots[floor - 1] = n_sets++;

@@ -6,25 +6,25 @@ static const DsGenStep ROOMS = {
   .name = DS_GEN_ROOMS_NAME
 }; /* what the ids of these rooms come from */
 
-static bool
-is_wanting (const DsGenRun *run, const DsSegmentClasses *classes, size_t i)
-{
-  return run->room[i] == 0 && !(run->pin[i] & DS_PIN_ROOM) &&
-         ds_segment_class_of (classes, run->ground[i], run->feature[i]) != DS_SEGMENT_CLOSED;
-}
-
 /* Whether an open cell has no room: what most stages leave is only looked at. */
 static DsStatus
 look_at_floor (const DsGenRun *run, const DsSegmentClasses *classes, bool *is_missing)
 {
   const size_t w = (size_t)run->w;
+  uint16_t closed = DS_TILE_NONE; /* ground of the last cell that was, without a feature */
 
   *is_missing = false;
   for (size_t y = 0; y < (size_t)run->h && !*is_missing; y++) {
     if (y % 16 == 0 && ds_job_is_cancelled (run->job))
       return DS_CANCELLED;
-    for (size_t i = y * w; i < (y + 1) * w && !*is_missing; i++)
-      *is_missing = is_wanting (run, classes, i);
+    for (size_t i = y * w; i < (y + 1) * w; i++) {
+      if (run->room[i] != 0 || (run->ground[i] == closed && run->feature[i] == DS_TILE_NONE))
+        continue;
+      if (ds_segment_class_of (classes, run->ground[i], run->feature[i]) != DS_SEGMENT_CLOSED)
+        *is_missing |= !(run->pin[i] & DS_PIN_ROOM);
+      else if (run->feature[i] == DS_TILE_NONE)
+        closed = run->ground[i];
+    }
   }
   return DS_OK;
 }

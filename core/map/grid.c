@@ -10,10 +10,10 @@ struct DsBand {
   _Alignas(64) uint8_t cells[];
 };
 
-static size_t
-band_bytes (const DsGrid *self)
+size_t
+ds_grid_band_bytes (const DsGrid *self)
 {
-  return (size_t)DS_BAND_ROWS * (size_t)self->w * self->cell_size;
+  return (size_t)ds_min (DS_BAND_ROWS, self->h) * (size_t)self->w * self->cell_size;
 }
 
 static DsBand *
@@ -27,14 +27,14 @@ band_started (DsBand *band)
 static DsBand *
 band_new (const DsGrid *self)
 {
-  return band_started (ds_alloc0 (1, sizeof (DsBand) + band_bytes (self)));
+  return band_started (ds_alloc0 (1, sizeof (DsBand) + ds_grid_band_bytes (self)));
 }
 
 /* Its cells are undefined. */
 static DsBand *
 band_raw (const DsGrid *self)
 {
-  return band_started (ds_alloc (1, sizeof (DsBand) + band_bytes (self)));
+  return band_started (ds_alloc (1, sizeof (DsBand) + ds_grid_band_bytes (self)));
 }
 
 static void
@@ -143,7 +143,7 @@ ds_grid_row_mut (DsGrid *self, int32_t y)
 
     if (own == NULL)
       return NULL;
-    memcpy (own->cells, self->bands[band]->cells, band_bytes (self));
+    memcpy (own->cells, self->bands[band]->cells, ds_grid_band_bytes (self));
     replace_band (self, band, own);
   }
   return self->bands[band]->cells + row_offset (self, y);
@@ -156,7 +156,7 @@ clear_unused (const DsGrid *self, int32_t band, DsBand *own)
   const int32_t used = ds_min (DS_BAND_ROWS, self->h - band * DS_BAND_ROWS);
   const size_t at = (size_t)used * (size_t)self->w * self->cell_size;
 
-  memset (own->cells + at, 0, band_bytes (self) - at);
+  memset (own->cells + at, 0, ds_grid_band_bytes (self) - at);
 }
 
 /* As ds_grid_row_mut(), but what was in a shared band is lost instead of copied: the caller writes
@@ -266,7 +266,7 @@ ds_grid_bytes_apart (const DsGrid *self, const DsGrid *other)
   for (int32_t i = 0; i < ds_grid_n_bands (self); i++)
     n_own += (i == 0 || self->bands[i] != self->bands[i - 1]) &&
              (other == NULL || self->bands[i] != other->bands[i]);
-  return n_own * (sizeof (DsBand) + band_bytes (self));
+  return n_own * (sizeof (DsBand) + ds_grid_band_bytes (self));
 }
 
 size_t

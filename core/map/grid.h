@@ -4,7 +4,9 @@
 #include "base/error.h"
 #include "base/rect.h"
 
-#define DS_BAND_ROWS 64 /* rows of a band; the last band of a grid has them too, unused ones 0 */
+/* Rows of a band; unused ones of the last are 0. Where there is but one band, it has no unused
+ * ones. */
+#define DS_BAND_ROWS 64
 
 typedef struct DsBand DsBand; /* refcounted (atomically); immutable while shared */
 
@@ -33,6 +35,7 @@ void *ds_grid_row_new (DsGrid *self, int32_t y) DS_MUST_CHECK;  /* for who write
 bool ds_grid_fill (DsGrid *self, uint32_t value) DS_MUST_CHECK; /* false: no memory */
 uint32_t ds_grid_get (const DsGrid *self, int32_t x, int32_t y);
 bool ds_grid_set (DsGrid *self, int32_t x, int32_t y, uint32_t value) DS_MUST_CHECK;
-size_t ds_grid_bytes (const DsGrid *self); /* of its bands; each shared band counted once */
+size_t ds_grid_band_bytes (const DsGrid *self); /* of the cells of each */
+size_t ds_grid_bytes (const DsGrid *self);      /* of its bands; each shared band counted once */
 /* Of the bands that @other (NULL: none) has not at the same place. */
 size_t ds_grid_bytes_apart (const DsGrid *self, const DsGrid *other);

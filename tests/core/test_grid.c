@@ -14,7 +14,8 @@ static const int32_t HEIGHTS[] = { 3, 63, 64, 65, 130 };
 static uint64_t
 sum (const DsGrid *grid)
 {
-  const int32_t n_rows = ds_grid_n_bands (grid) * DS_BAND_ROWS;
+  const int32_t n_bands = ds_grid_n_bands (grid);
+  const int32_t n_rows = n_bands > 1 ? n_bands * DS_BAND_ROWS : grid->h;
   uint64_t total = 0;
 
   for (int32_t y = 0; y < n_rows; y++)
