@@ -315,6 +315,24 @@ test_sparks (void)
   dst_ui_stop ();
 }
 
+/* What is thrown is seen to fly, and what it hits is seen to be hurt when it is there. */
+static void
+test_flight (void)
+{
+  DseWindow *window = start ("############/#@.......m#/############//");
+  DsePlay *play = play_of (window);
+  DsAction throw = { .type = DS_ACTION_throw, .cell = { 9, 1 } };
+  DsError err;
+
+  g_assert_true (dse_session_cheat (play->session, "give javelin", &err));
+  throw.item = (gint32)ds_sim_state (dse_session_get_sim (play->session))->items.n - 1;
+  dse_play_do (play, &throw);
+  g_assert_cmpuint (dse_sparks_count (play->sparks), >, 0);
+  DST_UI_UNTIL (dse_sparks_count (play->sparks) == 0);
+  g_assert_cmpuint (dse_sparks_count (play->sparks), ==, 0);
+  dst_ui_stop ();
+}
+
 /* ---- what the game keeps to itself */
 
 /* The label of the side that says it; NULL: none does. */
@@ -407,6 +425,7 @@ main (int argc, char **argv)
   g_test_add_func ("/play-view/map", test_map);
   g_test_add_func ("/play-view/afterwards", test_afterwards);
   g_test_add_func ("/play-view/sparks", test_sparks);
+  g_test_add_func ("/play-view/flight", test_flight);
   g_test_add_func ("/play-view/mind", test_mind);
   g_test_add_func ("/play-view/probes", test_probes);
   return g_test_run ();
