@@ -234,5 +234,6 @@ dse_play_next (DsePlay *self, DsAction *out)
   else if (self->automatic == DSE_AUTO_EXPLORE && !is_disturbed (self))
     dse_play_say (self, _ ("Nothing is left to explore without a key"));
   dse_play_stop_auto (self);
+  dse_play_update_probes (self); /* it has no plan any more */
   return FALSE;
 }
