@@ -297,8 +297,12 @@ run_end (Pass *self, DsGenState *state, Floors floors, DsGenScope scope)
   const bool is_part = state->options != NULL && state->options->only_floor;
   DsStatus status = DS_OK;
 
-  if (scope == DS_GEN_FLOOR && state->floors[floors.first].freeze.mask != NULL)
+  if (scope == DS_GEN_FLOOR && state->floors[floors.first].freeze.mask != NULL) {
     status = run_step (state, &rejoin, floors, self->result, self->job, self->err);
+    if (status == DS_OK)
+      status =
+          ds_gen_show_pockets (state->base, floors.first, &state->floors[floors.first], self->err);
+  }
   if (scope == DS_GEN_DUNGEON && state->n_floors > 1 && !is_part)
     status = run_step (state, &descent, floors, self->result, self->job, self->err);
   return status == DS_OK ? add_missing_rooms (state, floors, self->job, self->err) : status;

@@ -146,6 +146,30 @@ ds_gen_ports_clear (DsGenPorts *self)
   self->n_parts = 0;
 }
 
+DsStatus
+ds_gen_show_pockets (const DsDelve *base, size_t floor, DsGenFloor *scratch, DsError *err)
+{
+  const DsLevel *level = &base->dungeon.floors[floor];
+  uint16_t *ground = (uint16_t *)(void *)scratch->layers[DS_LAYER_GROUND];
+  uint16_t *feature = (uint16_t *)(void *)scratch->layers[DS_LAYER_FEATURE];
+
+  for (int32_t y = 0; y < level->h; y++)
+    for (int32_t x = 0; x < level->w; x++) {
+      const size_t i = (size_t)y * (size_t)level->w + (size_t)x;
+      const DsCell at = { x, y };
+
+      if (!is_frozen (scratch, x, y) || ground[i] == ds_level_get (level, DS_LAYER_GROUND, at))
+        continue;
+      if (!ds_gen_floor_open (scratch, DS_LAYER_GROUND, y) ||
+          !ds_gen_floor_open (scratch, DS_LAYER_FEATURE, y))
+        return ds_fail_nomem (err, "ports");
+      ground[i] = (uint16_t)ds_level_get (level, DS_LAYER_GROUND, at);
+      feature[i] = (uint16_t)ds_level_get (level, DS_LAYER_FEATURE, at);
+    }
+  ds_gen_floor_keep (scratch);
+  return DS_OK;
+}
+
 /* ---- joining again ---- */
 
 /* The parts that the ports of one part before lie in now: one each, or it has come apart. */

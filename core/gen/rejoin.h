@@ -18,11 +18,15 @@ typedef struct {
 } DsGenPorts;
 
 /* Finds the ports of @base's floor number @floor as it is before the run. Frozen parts without a
- * port have nothing to do with what is generated: they become solid in @scratch, which comes out as
- * it was nevertheless. */
+ * port have nothing to do with what is generated: they become solid in @scratch, so that nobody
+ * digs for them. */
 DsStatus ds_gen_ports_find (DsGenPorts *out, const DsDelve *base, size_t floor, DsGenFloor *scratch,
                             DsJob *job, DsError *err) DS_MUST_CHECK;
 void ds_gen_ports_clear (DsGenPorts *self);
+/* They are there again for stages that look at all of the dungeon: who walks from the start through
+ * locked doors comes to them. DS_NOMEM. O(w * h). */
+DsStatus ds_gen_show_pockets (const DsDelve *base, size_t floor, DsGenFloor *scratch,
+                              DsError *err) DS_MUST_CHECK;
 
 /* A stage that is in no recipe: runs behind the floor's own when some of its cells are frozen. */
 extern const DsGenStage ds_gen_rejoin;

@@ -452,6 +452,37 @@ test_ports_veto (void)
   ds_gen_result_clear (&result);
 }
 
+/* What lies behind a locked door that is not to be made anew is no wall to stages of the dungeon.
+ */
+static void
+test_locked_pocket (void)
+{
+  const DsCell start = { 1, 1 }, goal = { 9, 1 }, door = { 6, 1 };
+  DsGenResult result;
+  DsDelve delve;
+  DsMask mask;
+
+  dst_delve_init (&delve, 12, 5, 1, "fill; start_goal; validate", 1);
+  dst_pin_map (&delve, 0,
+               "############"
+               "#..........#"
+               "############"
+               "############"
+               "############");
+  dst_pin_tile (&delve, 0, DS_LAYER_FEATURE, door, "locked-door");
+  dst_pin_thing (&delve, 0, "player-start", start, -1, start);
+  dst_pin_thing (&delve, 0, "goal", goal, -1, goal);
+  g_assert_cmpint (ds_mask_init (&mask, 12, 5, NULL), ==, DS_OK);
+  ds_mask_set_span (&mask, (DsSpan){ 2, 2, 4, 0 });
+  g_assert_cmpint (ds_gen_run (&result, &delve, &(DsGenOptions){ true, 0, &mask }, NULL, NULL), ==,
+                   DS_OK);
+  g_assert_true (ds_level_get (&result.dungeon.floors[0], DS_LAYER_GROUND, goal) ==
+                 ds_level_get (&delve.dungeon.floors[0], DS_LAYER_GROUND, goal));
+  ds_gen_result_clear (&result);
+  ds_mask_clear (&mask);
+  ds_delve_clear (&delve);
+}
+
 /* ---- options ---- */
 
 static void
@@ -518,6 +549,7 @@ main (int argc, char **argv)
     g_test_add_data_func (path, GINT_TO_POINTER (i), test_ports);
   }
   g_test_add_func ("/gen/part/ports-veto", test_ports_veto);
+  g_test_add_func ("/gen/part/locked-pocket", test_locked_pocket);
   g_test_add_func ("/gen/part/bad-options", test_bad_options);
   g_test_add_func ("/gen/part/no-memory", test_no_memory);
   return g_test_run ();
