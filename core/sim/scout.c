@@ -34,6 +34,7 @@ ds_scout_begin (DsBot *bot, DsSim *sim, DsError *err)
 {
   DsScout *own = bot->own;
 
+  own->foe.floor = DS_SIM_NONE;
   own->been = ds_alloc0 (sim->delve.dungeon.n_floors * sim->n_cells, 1);
   return own->been != NULL ? DS_OK : ds_fail_nomem (err, "scout");
 }
@@ -134,14 +135,41 @@ ds_scout_strike (DsBot *bot, DsSim *sim, DsAction *out)
   return ds_mind_strike (sim, DS_SIM_PLAYER, nearest_foe (sim), out);
 }
 
+static bool
+is_foe_there (const DsSim *sim, DsSimSpot spot, const void *own)
+{
+  return ds_spot_equal (spot, ((const DsScout *)own)->foe);
+}
+
+/* Who is out of sight is looked for where it was: else one would turn back for something nearer,
+ * see it again, and never get anywhere. */
+static bool
+look_for_foe (DsScout *own, DsSim *sim, DsAction *out)
+{
+  const DsWayGoal goal = {
+    .wants = is_foe_there, .data = own, .far = HUNTS, .is_known = true, .strikes = true
+  };
+
+  if (own->foe.floor == where (sim).floor && !ds_spot_equal (own->foe, where (sim)) &&
+      go (sim, &goal, out))
+    return true;
+  own->foe.floor = DS_SIM_NONE;
+  return false;
+}
+
 bool
 ds_scout_hunt (DsBot *bot, DsSim *sim, DsAction *out)
 {
   const int32_t foe = nearest_foe (sim);
+  DsScout *own = bot->own;
 
-  *out = (DsAction){ .type = DS_ACTION_move, .step = -1 };
-  if (foe != DS_SIM_NONE)
-    out->step = ds_way_towards (sim, DS_SIM_PLAYER, foe, HUNTS);
+  if (foe == DS_SIM_NONE)
+    return look_for_foe (own, sim, out);
+  *out = (DsAction){ .type = DS_ACTION_move };
+  out->step = ds_way_towards (sim, DS_SIM_PLAYER, foe, HUNTS);
+  own->foe = ds_actor_of (sim, foe)->at;
+  if (out->step < 0)
+    own->foe.floor = DS_SIM_NONE;
   return out->step >= 0;
 }
 

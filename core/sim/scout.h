@@ -11,6 +11,7 @@ typedef struct {
   uint64_t news;  /* what was known and had at the last trip to another floor */
   int32_t trips;  /* since then */
   int32_t waits;  /* turns in a row in which there was nothing to do */
+  DsSimSpot foe;  /* where it saw one last; floor DS_SIM_NONE: it was there since */
 } DsScout;
 
 DsStatus ds_scout_begin (DsBot *bot, DsSim *sim, DsError *err); /* of bots whose own is a DsScout */

@@ -2,6 +2,7 @@
 #include "lib/play.h"
 #include "lib/rows.h"
 #include "sim/bot.h"
+#include "sim/cheat.h"
 
 #include <string.h>
 
@@ -41,6 +42,29 @@ test_case (gconstpointer data)
   g_assert_nonnull (type);
   g_assert_cmpint (ds_bot_init (&bot, type, sim, 1, NULL), ==, DS_OK);
   g_assert_cmpstr (ds_bot_end_id (ds_bot_play (&bot, sim, ENOUGH)), ==, CASES[i].end);
+  ds_bot_clear (&bot);
+  ds_sim_free (sim);
+}
+
+/* A fighter goes to where it saw somebody last, and only then to the goal. */
+static void
+test_last_seen (void)
+{
+  DsSim *sim = dst_play ("############/#!.@.......#/############", 1);
+  const int32_t foe = dst_spawn (sim, "fungus", 9, 1);
+  int n_steps = 0;
+  DsAction action;
+  DsBot bot;
+
+  g_assert_cmpint (ds_bot_init (&bot, ds_bots_find ("fighter"), sim, 1, NULL), ==, DS_OK);
+  g_assert_true (bot.type->choose (&bot, sim, &action));
+  g_assert_cmpint (action.step, ==, 1);
+  g_assert_cmpint (ds_cheat_run (sim, "kill", NULL), ==, DS_OK);
+  g_assert_false (ds_actor_lives (sim, foe));
+  while (bot.type->choose (&bot, sim, &action) && action.step == 1 && n_steps++ < 10)
+    g_assert_true (ds_sim_act (sim, &action));
+  g_assert_cmpint (n_steps, ==, 6);
+  g_assert_cmpint (ds_bot_play (&bot, sim, ENOUGH), ==, DS_BOT_WON);
   ds_bot_clear (&bot);
   ds_sim_free (sim);
 }
@@ -114,6 +138,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   DST_ADD_ROWS ("/bots", CASES, test_case);
   g_test_add_func ("/bots/same", test_same);
+  g_test_add_func ("/bots/last-seen", test_last_seen);
   g_test_add_func ("/bots/tempers", test_tempers);
   g_test_add_func ("/bots/gatherer", test_gatherer);
   return g_test_run ();
