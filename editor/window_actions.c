@@ -158,6 +158,7 @@ WINDOW_ACTION (on_rename, dse_window_rename_dialog (self))
 WINDOW_ACTION (on_resize, dse_window_resize_dialog (self))
 WINDOW_ACTION (on_preferences, dse_window_preferences (self))
 WINDOW_ACTION (on_shortcuts, dse_window_shortcuts (self))
+WINDOW_ACTION (on_keys, dse_window_keys (self))
 WINDOW_ACTION (on_guide, show_guide (self))
 WINDOW_ACTION (on_about, dsu_dialog_about (GTK_WINDOW (self)))
 WINDOW_ACTION (on_find_tile, dsu_palette_focus_search (dse_window_get_palette (self)))
@@ -406,6 +407,7 @@ dse_window_menu (void)
     { N_ ("_Preferences"), "win.preferences" },
     { N_ ("_User Guide"), "win.guide" },
     { N_ ("_Keyboard Shortcuts"), "win.shortcuts" },
+    { N_ ("Keys of the _Game"), "win.play-keys" },
     { N_ ("_About Delvesmith"), "win.about" },
   };
   GMenu *menu = g_menu_new ();
@@ -508,6 +510,7 @@ static const GActionEntry ENTRIES[] = {
   { .name = "thicker", .activate = on_thicker },
   { .name = "preferences", .activate = on_preferences },
   { .name = "shortcuts", .activate = on_shortcuts },
+  { .name = "play-keys", .activate = on_keys },
   { .name = "focus-canvas", .activate = on_focus_canvas },
   { .name = "guide", .activate = on_guide },
   { .name = "about", .activate = on_about },

@@ -1,5 +1,6 @@
 /* editor/window_dialogs.c — new level, resize, rename, preferences, shortcuts. */
 #include "form.h"
+#include "play/command.h"
 #include "window_actions.h"
 #include "window_private.h"
 
@@ -215,6 +216,40 @@ dse_window_preferences (DseWindow *self)
 
 /* ---- shortcuts */
 
+static void
+append_shortcut (GString *xml, const char *keys, const char *label)
+{
+  g_autofree char *accelerator = g_markup_escape_text (keys, -1);
+  g_autofree char *title = g_markup_escape_text (_ (label), -1);
+
+  g_string_append_printf (xml,
+                          "<child><object class='GtkShortcutsShortcut'>"
+                          "<property name='accelerator'>%s</property>"
+                          "<property name='title'>%s</property></object></child>",
+                          accelerator, title);
+}
+
+/* As they are now; dse_window_keys() changes them. */
+static void
+append_game_keys (DseWindow *self, GString *xml)
+{
+  g_autoptr (GVariant) bindings =
+      g_settings_get_value (dse_application_get_settings (self->application), "play-keys");
+  g_autofree char *heading = g_markup_escape_text (_ ("In a game"), -1);
+
+  g_string_append_printf (xml,
+                          "</object></child><child><object class='GtkShortcutsGroup'>"
+                          "<property name='title'>%s</property>",
+                          heading);
+  for (gsize i = 0; i < dse_commands_count (); i++) {
+    const DseCommand *command = dse_commands_get (i);
+    g_autofree char *keys = dse_command_dup_accelerators (bindings, command);
+
+    if (keys[0] != '\0' && dse_command_is_known (command))
+      append_shortcut (xml, keys, command->label);
+  }
+}
+
 /* The window is built from XML, for its widgets have no other way of being filled in this version
  * of the toolkit; the XML is made from the one table of actions. */
 void
@@ -232,8 +267,6 @@ dse_window_shortcuts (DseWindow *self)
 
   rows = dse_shortcuts (&n);
   for (gsize i = 0; i < n; i++) {
-    g_autofree char *keys = NULL, *label = NULL;
-
     if (rows[i].keys == NULL)
       continue;
     if (g_strcmp0 (group, rows[i].group) != 0) {
@@ -245,14 +278,9 @@ dse_window_shortcuts (DseWindow *self)
                               group != NULL ? "</object></child>" : "", heading);
       group = rows[i].group;
     }
-    keys = g_markup_escape_text (rows[i].keys, -1);
-    label = g_markup_escape_text (_ (rows[i].label), -1);
-    g_string_append_printf (xml,
-                            "<child><object class='GtkShortcutsShortcut'>"
-                            "<property name='accelerator'>%s</property>"
-                            "<property name='title'>%s</property></object></child>",
-                            keys, label);
+    append_shortcut (xml, rows[i].keys, rows[i].label);
   }
+  append_game_keys (self, xml);
   g_string_append (xml, "</object></child></object></child></object></interface>");
   builder = gtk_builder_new_from_string (xml->str, (gssize)xml->len);
   g_string_free (xml, TRUE);

@@ -77,5 +77,6 @@ void dse_window_resize_dialog (DseWindow *self);
 void dse_window_rename_dialog (DseWindow *self);
 void dse_window_play_dialog (DseWindow *self);
 void dse_window_drag_player (DseWindow *self, GtkWidget *button); /* from there */
+void dse_window_keys (DseWindow *self);
 void dse_window_preferences (DseWindow *self);
 void dse_window_shortcuts (DseWindow *self);

@@ -169,3 +169,64 @@ dse_command_dup_key_names (GVariant *bindings, const DseCommand *command)
   g_strv_builder_unref (out);
   return all;
 }
+
+/* ---- other keys */
+
+GVariant *
+dse_bindings_set (GVariant *bindings, const DseCommand *command, const char *keys)
+{
+  GVariantBuilder all;
+  GVariantIter iter;
+  const char *id, *value;
+
+  g_variant_builder_init (&all, G_VARIANT_TYPE ("a{ss}"));
+  g_variant_iter_init (&iter, bindings);
+  while (g_variant_iter_next (&iter, "{&s&s}", &id, &value))
+    if (strcmp (id, command->id) != 0)
+      g_variant_builder_add (&all, "{ss}", id, value);
+  if (keys != NULL)
+    g_variant_builder_add (&all, "{ss}", command->id, keys);
+  return g_variant_builder_end (&all);
+}
+
+char *
+dse_key_dup_name (guint keyval, GdkModifierType modifiers)
+{
+  return modifiers != 0 ? gtk_accelerator_name (keyval, modifiers)
+                        : g_strdup (gdk_keyval_name (keyval));
+}
+
+char *
+dse_command_dup_keys_without (GVariant *bindings, const DseCommand *command, guint keyval,
+                              GdkModifierType modifiers)
+{
+  g_auto (GStrv) names = g_strsplit (dse_command_keys (bindings, command), " ", -1);
+  GString *out = g_string_new (NULL);
+
+  for (char **name = names; *name != NULL; name++)
+    if (!is_key (*name, keyval, modifiers))
+      g_string_append_printf (out, "%s%s", out->len > 0 ? " " : "", *name);
+  return g_string_free (out, FALSE);
+}
+
+char *
+dse_command_dup_accelerators (GVariant *bindings, const DseCommand *command)
+{
+  g_auto (GStrv) names = g_strsplit (dse_command_keys (bindings, command), " ", -1);
+  GString *out = g_string_new (NULL);
+
+  for (char **name = names; *name != NULL; name++) {
+    GdkModifierType with;
+    guint key;
+    g_autofree char *accelerator = NULL;
+
+    if (!read_key (*name, &key, &with) ||
+        (g_str_has_prefix (*name, "KP_") && !g_ascii_isdigit ((*name)[3])))
+      continue;
+    if (gdk_keyval_is_upper (key) && !gdk_keyval_is_lower (key))
+      with |= GDK_SHIFT_MASK;
+    accelerator = gtk_accelerator_name (gdk_keyval_to_lower (key), with);
+    g_string_append_printf (out, "%s%s", out->len > 0 ? " " : "", accelerator);
+  }
+  return g_string_free (out, FALSE);
+}

@@ -28,6 +28,13 @@ gboolean dse_command_is_known (const DseCommand *command); /* there is such an a
 /* The command of a key that was pressed; NULL: none. @bindings: a{ss}, ids and keys that are not as
  * in the table. */
 const DseCommand *dse_command_of_key (GVariant *bindings, guint keyval, GdkModifierType modifiers);
+/* The command with other keys, with spaces between; NULL: the usual ones. Floating. */
+GVariant *dse_bindings_set (GVariant *bindings, const DseCommand *command, const char *keys);
+char *dse_key_dup_name (guint keyval, GdkModifierType modifiers); /* as bindings have it */
+char *dse_command_dup_keys_without (GVariant *bindings, const DseCommand *command, guint keyval,
+                                    GdkModifierType modifiers);
+char *dse_command_dup_accelerators (GVariant *bindings,
+                                    const DseCommand *command); /* for gtk_accelerator_parse() */
 /* Its keys as @bindings have them; borrowed. */
 const char *dse_command_keys (GVariant *bindings, const DseCommand *command);
 char **dse_command_dup_key_names (GVariant *bindings,

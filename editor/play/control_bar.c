@@ -121,7 +121,8 @@ build_menu (void)
   g_menu_append (menu, _ ("_Open a Game…"), "play.load");
   g_menu_append (menu, _ ("_From the Start"), "play.restart");
   g_menu_append (menu, _ ("_Cheats"), "play.console");
-  g_menu_append (menu, _ ("_Keys"), "play.screen::help");
+  g_menu_append (menu, _ ("_Help"), "play.screen::help");
+  g_menu_append (menu, _ ("Change _Keys…"), "win.play-keys");
   gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (button), "view-more-symbolic");
   gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (button), G_MENU_MODEL (menu));
   gtk_widget_set_tooltip_text (button, _ ("More of the game"));

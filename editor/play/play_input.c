@@ -70,6 +70,12 @@ on_key (DsePlay *self, guint keyval, guint code, GdkModifierType state,
     run (self, command);
     return GDK_EVENT_STOP;
   }
+  if (is_canvas &&
+      (keyval == GDK_KEY_Menu || (keyval == GDK_KEY_F10 && modifiers == GDK_SHIFT_MASK))) {
+    dse_play_open_menu (self, self->has_target ? self->target
+                                               : dse_session_get_player (self->session)->at.cell);
+    return GDK_EVENT_STOP;
+  }
   if (keyval == GDK_KEY_Escape) {
     dse_play_stop_asking (self);
     dse_play_stop_auto (self);

@@ -2,6 +2,8 @@
  * asks. */
 #include "play/play_private.h"
 
+#include "sim/knowledge.h"
+
 #include <glib/gi18n.h>
 
 gboolean
@@ -57,24 +59,57 @@ on_closed (GtkWidget *menu)
   g_idle_add_once ((GSourceOnceFunc)gtk_widget_unparent, menu);
 }
 
-/* What can be done with the cell. */
 static void
-on_pick (DsePlay *self, const DsuPoint *point)
+enable (DsePlay *self, const char *action, gboolean enabled)
 {
+  g_simple_action_set_enabled (
+      G_SIMPLE_ACTION (g_action_map_lookup_action (G_ACTION_MAP (self->actions), action)), enabled);
+}
+
+/* What would come to nothing cannot be chosen. */
+static void
+enable_all (DsePlay *self, DsCell cell)
+{
+  const DsSim *sim = dse_session_get_sim (self->session);
+  const DsSimActor *player = dse_session_get_player (self->session);
+  const DsSimSpot spot = { player->at.floor, cell };
+  const gboolean is_here = ds_spot_equal (player->at, spot);
+  const gboolean aims = !is_here && ds_sim_aims (sim, cell);
+
+  enable (self, "go", !is_here);
+  enable (self, "take", is_here && ds_sim_know (sim, DS_SIM_PLAYER, spot).item != DS_SIM_NONE);
+  enable (self, "throw", aims && player->inventory.n > 0);
+  enable (self, "fire",
+          aims && ds_action_class (DS_ACTION_fire)->suits (sim, DS_SIM_PLAYER, DS_SIM_NONE));
+  enable (self, "cast", aims && ds_sim_spell (sim, DS_SIM_NONE, 0) != DS_SIM_NONE);
+}
+
+/* What can be done with the cell. */
+void
+dse_play_open_menu (DsePlay *self, DsCell cell)
+{
+  static const char *const items[][2] = {
+    { N_ ("_Go There"), "play.go" },
+    { N_ ("_Look"), "play.look" },
+    { N_ ("_Examine"), "play.see" },
+    { N_ ("_Pick Up"), "play.take" },
+    { N_ ("_Throw Something There"), "play.throw" },
+    { N_ ("_Fire There"), "play.fire" },
+    { N_ ("_Cast a Spell There"), "play.cast" },
+  };
   GMenu *model = g_menu_new ();
   graphene_point_t at, place;
   GtkWidget *menu;
 
-  self->picked = point->cell;
-  g_menu_append (model, _ ("_Go There"), "play.go");
-  g_menu_append (model, _ ("_Look"), "play.look");
-  g_menu_append (model, _ ("_Throw Something There"), "play.throw");
-  g_menu_append (model, _ ("_Fire There"), "play.fire");
-  if (dse_play_creature_at (self, point->cell) != DS_SIM_NONE)
+  self->picked = cell;
+  enable_all (self, cell);
+  for (gsize i = 0; i < G_N_ELEMENTS (items); i++)
+    g_menu_append (model, _ (items[i][0]), items[i][1]);
+  if (dse_play_creature_at (self, cell) != DS_SIM_NONE)
     g_menu_append (model, _ ("What It Thin_ks"), "play.think");
   menu = gtk_popover_menu_new_from_model (G_MENU_MODEL (model));
   g_object_unref (model);
-  if (!dsu_canvas_cell_to_widget (DSU_CANVAS (self->canvas), point->cell, &at) ||
+  if (!dsu_canvas_cell_to_widget (DSU_CANVAS (self->canvas), cell, &at) ||
       !gtk_widget_compute_point (self->canvas, GTK_WIDGET (self), &at, &place))
     return;
   gtk_widget_set_parent (menu, GTK_WIDGET (self));
@@ -84,6 +119,13 @@ on_pick (DsePlay *self, const DsuPoint *point)
                                &(GdkRectangle){ (int)place.x, (int)place.y, 1, 1 });
   g_signal_connect (menu, "closed", G_CALLBACK (on_closed), NULL);
   gtk_popover_popup (GTK_POPOVER (menu));
+}
+
+static void
+on_pick (DsePlay *self, const DsuPoint *point)
+{
+  if (self->screen == NULL)
+    dse_play_open_menu (self, point->cell);
 }
 
 static void
@@ -118,6 +160,26 @@ on_throw (GSimpleAction *action, GVariant *parameter, gpointer data)
 }
 
 static void
+on_see (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  DsePlay *self = data;
+
+  dse_play_open_screen (self, &dse_screen_look, &(DsAction){ .cell = self->picked });
+}
+
+static void
+on_take (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  dse_play_ask (data, DS_ACTION_pick_up);
+}
+
+static void
+on_cast (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  ask_there (data, DS_ACTION_cast);
+}
+
+static void
 on_fire (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
   ask_there (data, DS_ACTION_fire);
@@ -134,7 +196,8 @@ on_think (GSimpleAction *action, GVariant *parameter, gpointer data)
 static const GActionEntry ENTRIES[] = {
   { .name = "go", .activate = on_go },       { .name = "look", .activate = on_look },
   { .name = "throw", .activate = on_throw }, { .name = "fire", .activate = on_fire },
-  { .name = "think", .activate = on_think },
+  { .name = "think", .activate = on_think }, { .name = "see", .activate = on_see },
+  { .name = "take", .activate = on_take },   { .name = "cast", .activate = on_cast },
 };
 
 void

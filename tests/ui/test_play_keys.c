@@ -1,0 +1,164 @@
+/* tests/ui/test_play_keys.c — the keys of a game: each does what it says, and can be another. */
+#include "game.h"
+
+#include <string.h>
+
+static const DseCommand *
+command_of (const char *id)
+{
+  for (gsize i = 0; i < dse_commands_count (); i++)
+    if (strcmp (dse_commands_get (i)->id, id) == 0)
+      return dse_commands_get (i);
+  g_error ("there is no command “%s”", id);
+}
+
+static GVariant *
+dup_bindings (void)
+{
+  return g_settings_get_value (dse_application_get_settings (dse_application_get ()), "play-keys");
+}
+
+static void
+expect_keys (const char *id, const char *keys)
+{
+  g_autoptr (GVariant) bindings = dup_bindings ();
+
+  g_assert_cmpstr (dse_command_keys (bindings, command_of (id)), ==, keys);
+}
+
+/* No key has two meanings, and all that players of such games expect have one. */
+static void
+test_table (void)
+{
+  static const struct {
+    const char *keys, *id;
+  } rows[] = {
+    { "Up", "north" },      { "KP_8", "north" },      { "k", "north" },
+    { "j", "south" },       { "h", "west" },          { "l", "east" },
+    { "y", "north-west" },  { "u", "north-east" },    { "b", "south-west" },
+    { "n", "south-east" },  { "KP_1", "south-west" }, { "period", "wait" },
+    { "KP_5", "wait" },     { "g", "pick-up" },       { "comma", "pick-up" },
+    { "d", "drop" },        { "e", "eat" },           { "w", "equip" },
+    { "q", "quaff" },       { "r", "read" },          { "t", "throw" },
+    { "f", "fire" },        { "x", "examine" },       { "semicolon", "look" },
+    { "less", "stairs" },   { "greater", "stairs" },  { "i", "inventory" },
+    { "question", "help" }, { "o", "explore" },       { "underscore", "travel" },
+    { "z", "rest" },        { "exclam", "rename" },   { "F9", "pause" },
+    { "F10", "one-turn" },  { "grave", "console" },
+  };
+  g_autoptr (GVariant) none =
+      g_variant_ref_sink (g_variant_new_array (G_VARIANT_TYPE ("{ss}"), NULL, 0));
+
+  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++) {
+    const DseCommand *command = dse_command_of_key (none, gdk_keyval_from_name (rows[i].keys), 0);
+
+    g_assert_nonnull (command);
+    g_assert_cmpstr (command->id, ==, rows[i].id);
+    g_assert_true (dse_command_is_known (command));
+  }
+  for (gsize i = 0; i < dse_commands_count (); i++) {
+    g_auto (GStrv) names = g_strsplit (dse_commands_get (i)->keys, " ", -1);
+
+    for (char **name = names; *name != NULL; name++)
+      if ((*name)[0] != '<')
+        g_assert_true (dse_command_of_key (none, gdk_keyval_from_name (*name), 0) ==
+                       dse_commands_get (i));
+  }
+}
+
+/* A row's button, by what it says. */
+static void
+press_button (const char *row, const char *tip)
+{
+  GtkWidget *found = dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), ADW_TYPE_ACTION_ROW, row);
+
+  g_assert_nonnull (found);
+  g_signal_emit_by_name (dst_ui_find (found, GTK_TYPE_BUTTON, tip), "clicked");
+  dst_ui_settle ();
+}
+
+/* Another key for a command: who had it loses it. Cleared, it has none; as usual again. */
+static void
+test_change (void)
+{
+  DseWindow *window = dst_game_start ();
+  g_autoptr (GVariant) bindings = NULL;
+
+  dst_ui_action (window, "win.play-keys");
+  g_assert_nonnull (dst_ui_dialog ());
+  press_button ("Wait a turn", "Another key");
+  dst_ui_key (dst_ui_dialog (), GDK_KEY_Escape, 0);
+  g_assert_nonnull (dst_ui_dialog ());
+  expect_keys ("wait", "period KP_5 KP_Begin");
+  press_button ("Wait a turn", "Another key");
+  dst_ui_key (dst_ui_dialog (), GDK_KEY_b, 0);
+  expect_keys ("wait", "period KP_5 KP_Begin b");
+  expect_keys ("south-west", "KP_1 KP_End");
+  press_button ("Rest until you are well", "No key");
+  expect_keys ("rest", "");
+  press_button ("Rest until you are well", "Another key");
+  dst_ui_key (dst_ui_dialog (), GDK_KEY_F5, 0); /* the editor's */
+  expect_keys ("rest", "");
+  press_button ("Rest until you are well", "Another key");
+  dst_ui_key (dst_ui_dialog (), GDK_KEY_R, GDK_SHIFT_MASK);
+  expect_keys ("rest", "R");
+  dst_ui_key (dst_ui_dialog (), GDK_KEY_Escape, 0);
+  DST_UI_UNTIL (dst_ui_dialog () == NULL);
+  bindings = dup_bindings ();
+  g_assert_cmpstr (dse_command_of_key (bindings, GDK_KEY_b, 0)->id, ==, "wait");
+  g_assert_cmpstr (dse_command_of_key (bindings, GDK_KEY_R, GDK_SHIFT_MASK)->id, ==, "rest");
+  g_assert_null (dse_command_of_key (bindings, GDK_KEY_z, 0));
+  dst_ui_action (window, "win.play-keys");
+  press_button ("Wait a turn", "The usual keys");
+  expect_keys ("wait", "period KP_5 KP_Begin");
+  g_signal_emit_by_name (
+      dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_BUTTON, "_All as Usual"), "clicked");
+  expect_keys ("rest", "z");
+  expect_keys ("south-west", "KP_1 KP_End b");
+  dst_ui_key (dst_ui_dialog (), GDK_KEY_Escape, 0);
+  DST_UI_UNTIL (dst_ui_dialog () == NULL);
+  dst_ui_action (window, "win.shortcuts"); /* has them, too */
+  g_assert_nonnull (dst_ui_dialog ());
+  gtk_window_destroy (dst_ui_dialog ());
+  dst_ui_stop ();
+}
+
+/* What the pointer can do: look, go, and what the other button offers; the menu key does, too. */
+static void
+test_mouse (void)
+{
+  DseWindow *window = dst_game_start ();
+  GtkWidget *play = GTK_WIDGET (dst_game_play (window));
+  GActionGroup *actions = G_ACTION_GROUP (dst_game_play (window)->actions);
+
+  dst_ui_hover (window, (DsCell){ 5, 7 });
+  g_assert_cmpstr (dst_game_hint (window), ==, "bread food:200");
+  dst_ui_click (window, (DsCell){ 5, 7 }, 3, 0);
+  g_assert_nonnull (dst_ui_find (play, GTK_TYPE_POPOVER_MENU, NULL));
+  g_assert_true (g_action_group_get_action_enabled (actions, "go"));
+  g_assert_false (g_action_group_get_action_enabled (actions, "throw")); /* what? */
+  g_assert_false (g_action_group_get_action_enabled (actions, "fire"));
+  dst_game_press (window, GDK_KEY_Escape);
+  gtk_widget_activate_action (play, "play.see", NULL);
+  dst_game_expect (window, "look", "Cell 5, 7", NULL);
+  dst_game_press (window, GDK_KEY_Escape);
+  dst_ui_click (window, (DsCell){ 5, 7 }, 1, 0);
+  DST_UI_UNTIL (dst_game_player (window).y == 7);
+  dst_game_press (window, GDK_KEY_Menu);
+  g_assert_true (g_action_group_get_action_enabled (actions, "take"));
+  g_assert_false (g_action_group_get_action_enabled (actions, "go"));
+  dst_game_press (window, GDK_KEY_Escape);
+  gtk_widget_activate_action (play, "play.take", NULL);
+  g_assert_cmpint (dse_session_get_player (dst_game_session (window))->inventory.n, ==, 1);
+  dst_ui_stop ();
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/play/keys/table", test_table);
+  g_test_add_func ("/play/keys/change", test_change);
+  g_test_add_func ("/play/keys/mouse", test_mouse);
+  return g_test_run ();
+}
