@@ -110,10 +110,10 @@ dse_application_load (DseApplication *self, const char *path, char **findings)
   }
   document = dsu_document_new (&delve, NULL);
   ds_delve_clear (&delve);
-  if (document != NULL)
-    dsu_document_set_path (document, path);
-  else
+  if (document == NULL)
     *findings = g_strdup (_ ("There is not enough memory to open this level."));
+  else if (ds_io_format_of (path)->write != NULL) /* else it is to be saved as something else */
+    dsu_document_set_path (document, path);
   return document;
 }
 

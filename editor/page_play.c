@@ -112,6 +112,29 @@ dse_page_play (DsePage *self, const DsCell *here)
   warn (self);
 }
 
+void
+dse_page_open_game (DsePage *self, const char *path)
+{
+  DsError err;
+
+  dse_page_end_peek (self);
+  dse_page_forget_visits (self);
+  if (self->play == NULL)
+    build (self);
+  if (dse_play_load (DSE_PLAY (self->play), path, dsu_document_get_delve (self->document), &err)) {
+    self->play_revision = dsu_document_get_revision (self->document);
+    show (self, TRUE);
+  } else if (dse_play_get_session (DSE_PLAY (self->play)) != NULL) {
+    show (self, TRUE);
+    dse_play_fail (DSE_PLAY (self->play), &err);
+  } else {
+    char sentence[512];
+
+    dse_page_stop_play (self);
+    dse_page_show_error (self, ds_error_format (&err, sentence, sizeof sentence));
+  }
+}
+
 /* On the level as it is now; where the game cannot go on there, it does on the old one. */
 static void
 resume (DsePage *self)
@@ -126,7 +149,7 @@ resume (DsePage *self)
   show (self, TRUE);
   if (revision == self->play_revision)
     return;
-  if (!dse_play_move (DSE_PLAY (self->play), dsu_document_get_delve (self->document), &err)) {
+  if (!dse_play_edit (DSE_PLAY (self->play), dsu_document_get_delve (self->document), &err)) {
     dse_play_fail (DSE_PLAY (self->play), &err);
     return;
   }

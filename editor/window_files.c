@@ -50,6 +50,7 @@ dse_window_open (DseWindow *self, const char *path)
   AdwTabPage *tab = find_tab (self, path), *spare = untouched_tab (self);
   g_autofree char *findings = NULL, *uri = NULL;
   g_autoptr (DsuDocument) document = NULL;
+  DsePage *page;
 
   if (tab != NULL) {
     adw_tab_view_set_selected_page (self->tabs, tab);
@@ -61,9 +62,11 @@ dse_window_open (DseWindow *self, const char *path)
       dse_page_show_error (dse_window_get_page (self), findings);
     return;
   }
-  dse_window_add_document (self, document);
+  page = dse_window_add_document (self, document);
   if (spare != NULL)
     adw_tab_view_close_page (self->tabs, spare);
+  if (ds_io_format_of (path) == &ds_format_game)
+    dse_page_open_game (page, path);
   uri = g_filename_to_uri (path, NULL, NULL);
   if (uri != NULL)
     gtk_recent_manager_add_item (gtk_recent_manager_get_default (), uri);

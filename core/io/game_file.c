@@ -3,6 +3,7 @@
 #include "io/game_file.h"
 #include "base/read.h"
 #include "io/game_json.h"
+#include "sim/carry.h"
 #include "sim/fields.h"
 
 #include <stdio.h>
@@ -116,32 +117,26 @@ DsStatus
 ds_game_write (const DsSim *sim, DsText *out, DsError *err)
 {
   const DsSimState *state = ds_sim_state (sim);
-  const DsSimSpot home = state->actors.items[DS_SIM_PLAYER].mind.home;
   DsJsonWriter json;
-  uint64_t level;
-  const DsStatus status = ds_game_level (ds_sim_delve (sim), &level, err);
+  DsStatus status;
 
-  if (status != DS_OK)
-    return status;
   ds_json_writer_init (&json, out);
   ds_json_begin_object (&json, NULL, DS_JSON_LINES);
-  ds_json_put_string (&json, "format", FORMAT);
-  ds_json_put_int (&json, "version", 1);
-  ds_game_put_hash (&json, "level", level);
+  status = ds_game_put_head (&json, FORMAT, ds_sim_delve (sim), err);
+  if (status != DS_OK)
+    return status;
   ds_game_put_seed (&json, ds_sim_seed (sim));
-  ds_json_begin_array (&json, "start", DS_JSON_INLINE);
-  ds_json_put_int (&json, NULL, home.floor);
-  ds_json_put_int (&json, NULL, home.cell.x);
-  ds_json_put_int (&json, NULL, home.cell.y);
-  ds_json_end (&json);
   ds_game_put_hash (&json, "hash", ds_sim_hash (sim));
   write_ids (&json, sim);
   ds_json_begin_object (&json, "state", DS_JSON_LINES);
   for (size_t a = 0; a < DS_SIM_N_ARRAYS; a++)
     write_array (&json, state, a);
   ds_json_end (&json);
+  status = ds_game_put_document (&json, ds_sim_delve (sim), err);
   ds_json_end (&json);
   ds_text_puts (out, "\n");
+  if (status != DS_OK)
+    return status;
   return out->failed ? ds_fail_nomem (err, "game") : DS_OK;
 }
 
@@ -382,45 +377,21 @@ read_state (Reader *self, DsNode root)
   return ok;
 }
 
-/* A new game on the level, whose state will be another one. */
 static bool
-begin (Reader *self, DsNode root, const DsDelve *delve)
+read_rest (Reader *self, DsNode root, const DsDelve *delve)
 {
-  const int32_t lowest[3] = { 0, 0, 0 };
-  const int32_t highest[3] = { (int32_t)delve->dungeon.n_floors - 1, delve->dungeon.w - 1,
-                               delve->dungeon.h - 1 };
-  DsSimOptions options = { 0 };
-  DsSimSpot start;
-  int32_t at[3];
+  uint64_t hash, seed;
   DsNode node;
   DsError err;
 
-  if (!ds_game_read_seed (root, "", &options.seed, self->errors) ||
-      !ds_read_member (root, "start", &node, "", self->errors) ||
-      !ds_read_ints (node, 3, lowest, highest, at, "start", self->errors))
+  if (!ds_game_read_hash (root, "hash", "", &hash, self->errors) ||
+      !ds_game_read_seed (root, "", &seed, self->errors))
     return false;
-  start = (DsSimSpot){ at[0], { at[1], at[2] } };
-  options.start = &start;
-  if (ds_sim_new (&self->sim, delve, &options, &err) == DS_OK)
-    return true;
-  ds_node_take (node, self->errors, "start", &err);
-  return false;
-}
-
-static bool
-read_root (Reader *self, DsNode root, const DsDelve *delve)
-{
-  static const char *const known[] = { "format", "version", "level", "seed",
-                                       "start",  "hash",    "ids",   "state" };
-  int64_t version;
-  uint64_t hash;
-  DsNode node;
-
-  if (!ds_read_format (root, FORMAT, &version, self->errors) ||
-      !ds_read_only (root, known, DS_COUNT (known), "", self->errors) ||
-      !ds_game_read_level (root, delve, self->errors) ||
-      !ds_game_read_hash (root, "hash", "", &hash, self->errors) || !begin (self, root, delve) ||
-      !read_ids (self, root) || !read_state (self, root))
+  if (ds_sim_new_blank (&self->sim, delve, seed, &err) != DS_OK) {
+    ds_node_take (root, self->errors, "level", &err);
+    return false;
+  }
+  if (!read_ids (self, root) || !read_state (self, root))
     return false;
   if (hash == ds_sim_hash (self->sim))
     return true;
@@ -430,9 +401,55 @@ read_root (Reader *self, DsNode root, const DsDelve *delve)
   return false;
 }
 
+/* On the level that is in the file, and from there onto @delve. */
+static bool
+read_onto (Reader *self, DsNode root, const DsDelve *delve, DsErrors *told)
+{
+  DsSim *carried = NULL;
+  DsDelve level;
+  DsError err;
+  bool ok;
+
+  if (!ds_game_read_document (root, delve->rules, &level, self->errors))
+    return false;
+  ok = read_rest (self, root, &level);
+  if (ok && ds_sim_carry (&carried, self->sim, delve, told, &err) != DS_OK) {
+    ds_node_take (root, self->errors, "level", &err);
+    ok = false;
+  }
+  ds_delve_clear (&level);
+  if (ok) {
+    ds_sim_free (self->sim);
+    self->sim = carried;
+  }
+  return ok;
+}
+
+static bool
+read_root (Reader *self, DsNode root, const DsDelve *delve, DsErrors *told)
+{
+  static const char *const others[] = { "seed", "hash", "ids", "state" };
+  bool is_same;
+
+  if (!ds_game_read_head (root, FORMAT, others, DS_COUNT (others), self->errors) ||
+      !ds_game_is_on (root, delve, &is_same, self->errors))
+    return false;
+  if (is_same)
+    return read_rest (self, root, delve);
+  return told != NULL ? read_onto (self, root, delve, told)
+                      : ds_game_fail_level (root, self->errors);
+}
+
 DsStatus
 ds_game_read (DsSim **out, const char *name, const char *bytes, size_t n, const DsDelve *delve,
               DsErrors *errors)
+{
+  return ds_game_read_onto (out, name, bytes, n, delve, NULL, errors);
+}
+
+DsStatus
+ds_game_read_onto (DsSim **out, const char *name, const char *bytes, size_t n, const DsDelve *delve,
+                   DsErrors *told, DsErrors *errors)
 {
   const size_t n_before = errors->n_found;
   Reader reader = { .errors = errors };
@@ -442,7 +459,7 @@ ds_game_read (DsSim **out, const char *name, const char *bytes, size_t n, const 
   *out = NULL;
   if (status != DS_OK)
     return status;
-  if (read_root (&reader, ds_json_root (doc), delve)) {
+  if (read_root (&reader, ds_json_root (doc), delve, told)) {
     *out = reader.sim;
     reader.sim = NULL;
   } else {

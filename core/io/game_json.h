@@ -7,6 +7,12 @@
 /* Tells levels apart: a hash of all that a document says. */
 DsStatus ds_game_level (const DsDelve *delve, uint64_t *out, DsError *err) DS_MUST_CHECK;
 
+/* The first members of a file: its format, and which level it is on. */
+DsStatus ds_game_put_head (DsJsonWriter *json, const char *format, const DsDelve *delve,
+                           DsError *err) DS_MUST_CHECK;
+/* A member "document": all of the level. */
+DsStatus ds_game_put_document (DsJsonWriter *json, const DsDelve *delve,
+                               DsError *err) DS_MUST_CHECK;
 void ds_game_put_hash (DsJsonWriter *json, const char *key, uint64_t hash);
 void ds_game_put_seed (DsJsonWriter *json, uint64_t seed);
 
@@ -18,5 +24,12 @@ bool ds_game_parse_hash (DsNode node, uint64_t *out);
 bool ds_game_read_hash (DsNode object, const char *key, const char *path, uint64_t *out,
                         DsErrors *errors);
 bool ds_game_read_seed (DsNode object, const char *path, uint64_t *out, DsErrors *errors);
-/* The member "level" of @root is that of @delve. */
-bool ds_game_read_level (DsNode root, const DsDelve *delve, DsErrors *errors);
+/* The head of a file of @format, with these members besides and no others. */
+bool ds_game_read_head (DsNode root, const char *format, const char *const *others, size_t n_others,
+                        DsErrors *errors);
+/* Whether the level of the file is @delve; false, too, when it does not say which it is. */
+bool ds_game_is_on (DsNode root, const DsDelve *delve, bool *out, DsErrors *errors);
+/* Adds that it is on another one; false. */
+bool ds_game_fail_level (DsNode root, DsErrors *errors);
+/* The member "document", which on success is to be cleared. */
+bool ds_game_read_document (DsNode object, DsRules *rules, DsDelve *out, DsErrors *errors);

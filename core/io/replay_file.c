@@ -9,7 +9,7 @@
 
 static const char *const TYPES[DS_N_INPUTS] = {
   [DS_INPUT_ACT] = "act",     [DS_INPUT_TICK] = "tick", [DS_INPUT_TICKS] = "ticks",
-  [DS_INPUT_CHEAT] = "cheat", [DS_INPUT_NAME] = "name",
+  [DS_INPUT_CHEAT] = "cheat", [DS_INPUT_NAME] = "name", [DS_INPUT_EDIT] = "edit",
 };
 
 static const char *const WINS[DS_N_WINS] = {
@@ -75,13 +75,17 @@ write_action (DsJsonWriter *json, const DsAction *action)
     ds_json_put_int (json, "number", action->number);
 }
 
-static void
-write_input (DsJsonWriter *json, const DsInput *input)
+static DsStatus
+write_input (DsJsonWriter *json, const DsInput *input, DsError *err)
 {
+  DsStatus status = DS_OK;
+
   ds_json_begin_object (json, NULL, DS_JSON_INLINE);
   ds_json_put_string (json, "type", TYPES[input->type]);
   if (input->type == DS_INPUT_TICKS)
     ds_json_put_int (json, "n", input->n);
+  else if (input->type == DS_INPUT_EDIT)
+    status = ds_game_put_document (json, input->level, err);
   else if (input->line == NULL)
     write_action (json, &input->action);
   if (input->type == DS_INPUT_NAME) {
@@ -92,29 +96,31 @@ write_input (DsJsonWriter *json, const DsInput *input)
     ds_json_put_string (json, "line", input->line);
   ds_game_put_hash (json, "hash", input->hash);
   ds_json_end (json);
+  return status;
 }
 
 DsStatus
 ds_replay_write (const DsReplay *replay, const DsDelve *delve, DsText *out, DsError *err)
 {
   DsJsonWriter json;
-  uint64_t level;
-  const DsStatus status = ds_game_level (delve, &level, err);
+  DsStatus status;
 
-  if (status != DS_OK)
-    return status;
   ds_json_writer_init (&json, out);
   ds_json_begin_object (&json, NULL, DS_JSON_LINES);
-  ds_json_put_string (&json, "format", FORMAT);
-  ds_json_put_int (&json, "version", 1);
-  ds_game_put_hash (&json, "level", level);
+  status = ds_game_put_head (&json, FORMAT, delve, err);
   write_options (&json, &replay->options);
   ds_json_begin_array (&json, "inputs", DS_JSON_LINES);
-  for (size_t i = 0; i < replay->inputs.n; i++)
-    write_input (&json, &replay->inputs.items[i]);
+  for (size_t i = 0; i < replay->inputs.n && status == DS_OK; i++)
+    status = write_input (&json, &replay->inputs.items[i], err);
   ds_json_end (&json);
+  if (replay->at != UINT64_MAX)
+    ds_json_put_int (&json, "at", (int64_t)replay->at);
+  if (status == DS_OK)
+    status = ds_game_put_document (&json, delve, err);
   ds_json_end (&json);
   ds_text_puts (out, "\n");
+  if (status != DS_OK)
+    return status;
   return out->failed ? ds_fail_nomem (err, "replay") : DS_OK;
 }
 
@@ -122,7 +128,7 @@ ds_replay_write (const DsReplay *replay, const DsDelve *delve, DsText *out, DsEr
 
 typedef struct {
   DsErrors *errors;
-  const DsDelve *delve;
+  const DsDelve *delve; /* on which the game is by now */
   DsReplay *out;
 } Reader;
 
@@ -261,10 +267,26 @@ read_action (Reader *self, DsNode object, const char *path, DsAction *out)
 }
 
 static bool
+read_edit (Reader *self, DsNode object, DsInput *input)
+{
+  DsDelve level;
+  bool ok;
+
+  if (!ds_game_read_document (object, self->delve->rules, &level, self->errors))
+    return false;
+  input->level = &level;
+  ok = ds_replay_note (self->out, input, NULL) == DS_OK;
+  ds_delve_clear (&level);
+  if (ok)
+    self->delve = self->out->inputs.items[self->out->inputs.n - 1].level;
+  return ok;
+}
+
+static bool
 read_input (Reader *self, DsNode object, const char *path)
 {
-  static const char *const known[] = { "type", "n",      "line", "do",  "step",
-                                       "item", "number", "cell", "hash" };
+  static const char *const known[] = { "type", "n",      "line", "do",   "step",
+                                       "item", "number", "cell", "hash", "document" };
   char line[DS_REPLAY_LINE_MAX + 1] = "", where[DS_WHERE_MAX];
   DsInput input = { 0 };
   const char *text;
@@ -295,6 +317,8 @@ read_input (Reader *self, DsNode object, const char *path)
     if (!read_int (self, object, "n", 1, DS_SIM_FRAMES, path, &n))
       return false;
     input.n = (uint32_t)n;
+  } else if (type == DS_INPUT_EDIT) {
+    return read_edit (self, object, &input);
   } else if (!read_action (self, object, path, &input.action)) {
     return false;
   }
@@ -317,36 +341,93 @@ read_inputs (Reader *self, DsNode root)
 }
 
 static bool
-read_root (Reader *self, DsNode root)
+read_rest (Reader *self, DsNode root)
 {
-  static const char *const known[] = { "format", "version", "level", "options", "inputs" };
-  int64_t version;
+  int64_t at;
+  DsNode node;
 
-  return ds_read_format (root, FORMAT, &version, self->errors) &&
-         ds_read_only (root, known, DS_COUNT (known), "", self->errors) &&
-         ds_game_read_level (root, self->delve, self->errors) && read_options (self, root) &&
-         read_inputs (self, root);
+  if (!read_options (self, root) || !read_inputs (self, root))
+    return false;
+  if (!ds_node_get (root, "at", &node))
+    return true;
+  if (!ds_read_int (node, 0, INT64_MAX, &at, "at", self->errors))
+    return false;
+  self->out->at = (uint64_t)at;
+  return true;
+}
+
+static bool
+read_head (DsNode root, DsErrors *errors)
+{
+  static const char *const others[] = { "options", "inputs", "at" };
+
+  return ds_game_read_head (root, FORMAT, others, DS_COUNT (others), errors);
+}
+
+/* On @delve; or on the level of the file, which becomes *@level. */
+static bool
+read_root (Reader *self, DsNode root, DsRules *rules, DsDelve *level)
+{
+  bool is_same;
+
+  if (!read_head (root, self->errors))
+    return false;
+  if (level != NULL) {
+    if (!ds_game_read_document (root, rules, level, self->errors))
+      return false;
+    self->delve = level;
+  }
+  return ds_game_is_on (root, self->delve, &is_same, self->errors) &&
+         (is_same || ds_game_fail_level (root, self->errors)) && read_rest (self, root);
+}
+
+static DsStatus
+read_file (Reader *self, const char *name, const char *bytes, size_t n, DsRules *rules,
+           DsDelve *level)
+{
+  const size_t n_before = self->errors->n_found;
+  DsJson *doc;
+  DsStatus status = ds_json_parse (&doc, name, bytes, n, self->errors);
+
+  memset (self->out, 0, sizeof *self->out);
+  if (level != NULL)
+    memset (level, 0, sizeof *level);
+  if (status != DS_OK)
+    return status;
+  if (!read_root (self, ds_json_root (doc), rules, level)) {
+    status = ds_errors_since (self->errors, n_before);
+    if (status == DS_OK)
+      status = ds_errors_add (self->errors, DS_NOMEM, name, "no-memory",
+                              N_ ("there is not enough memory"));
+    ds_replay_clear (self->out);
+    if (level != NULL)
+      ds_delve_clear (level);
+  }
+  ds_json_free (doc);
+  return status;
 }
 
 DsStatus
 ds_replay_read (DsReplay *out, const char *name, const char *bytes, size_t n, const DsDelve *delve,
                 DsErrors *errors)
 {
-  const size_t n_before = errors->n_found;
-  Reader reader = { errors, delve, out };
-  DsJson *doc;
-  DsStatus status = ds_json_parse (&doc, name, bytes, n, errors);
+  return read_file (&(Reader){ errors, delve, out }, name, bytes, n, NULL, NULL);
+}
 
-  memset (out, 0, sizeof *out);
-  if (status != DS_OK)
-    return status;
-  if (!read_root (&reader, ds_json_root (doc))) {
-    status = ds_errors_since (errors, n_before);
-    if (status == DS_OK)
-      status =
-          ds_errors_add (errors, DS_NOMEM, name, "no-memory", N_ ("there is not enough memory"));
-    ds_replay_clear (out);
-  }
-  ds_json_free (doc);
+DsStatus
+ds_replay_read_whole (DsReplay *out, DsDelve *level, const char *name, const char *bytes, size_t n,
+                      DsRules *rules, DsErrors *errors)
+{
+  return read_file (&(Reader){ errors, NULL, out }, name, bytes, n, rules, level);
+}
+
+DsStatus
+ds_replay_read_level (DsDelve *out, const char *name, const char *bytes, size_t n, DsRules *rules,
+                      DsErrors *errors)
+{
+  DsReplay replay;
+  const DsStatus status = ds_replay_read_whole (&replay, out, name, bytes, n, rules, errors);
+
+  ds_replay_clear (&replay);
   return status;
 }

@@ -1,4 +1,5 @@
-/* core/io/replay_file.h — games in files: what was done in them, and on which level. */
+/* core/io/replay_file.h — games in files: the level with its recipe and seed, and what was done on
+ * it. Such a file is all that somebody else needs to see what happened. */
 #pragma once
 
 #include "base/text.h"
@@ -9,3 +10,9 @@ DsStatus ds_replay_write (const DsReplay *replay, const DsDelve *delve, DsText *
 /* The replay must be of this very level. On failure @out is zeroed and @errors says why. */
 DsStatus ds_replay_read (DsReplay *out, const char *name, const char *bytes, size_t n,
                          const DsDelve *delve, DsErrors *errors) DS_MUST_CHECK;
+/* The same with the level that is in the file, which is to be cleared. */
+DsStatus ds_replay_read_whole (DsReplay *out, DsDelve *level, const char *name, const char *bytes,
+                               size_t n, DsRules *rules, DsErrors *errors) DS_MUST_CHECK;
+/* The level alone; but the rest must be right, too. */
+DsStatus ds_replay_read_level (DsDelve *out, const char *name, const char *bytes, size_t n,
+                               DsRules *rules, DsErrors *errors) DS_MUST_CHECK;

@@ -79,21 +79,33 @@ ds_bot_end_id (DsBotEnd end)
 }
 
 DsBotEnd
-ds_bot_play (DsBot *self, DsSim *sim, uint32_t turns)
+ds_bot_play_by (DsBot *self, DsSim *sim, uint32_t turns, DsBotAct act, void *data)
 {
   const DsSimGame *game = ds_sim_state (sim)->game.items;
-  const uint32_t last = game->turn + turns;
+  const uint32_t first = game->turn;
 
-  for (int refused = 0; game->turn < last && !ds_sim_is_over (sim);) {
+  for (int refused = 0; game->turn - first < turns && !ds_sim_is_over (sim);) {
     DsAction action;
 
     if (refused > DS_BOT_PATIENCE || !ds_bot_choose (self, sim, &action))
       return DS_BOT_STUCK;
-    refused = ds_sim_act (sim, &action) ? 0 : refused + 1;
+    refused = act (sim, &action, data) ? 0 : refused + 1;
   }
   return !ds_sim_is_over (sim)        ? DS_BOT_TURNS
          : game->result == DS_SIM_WON ? DS_BOT_WON
                                       : DS_BOT_DIED;
+}
+
+static bool
+just_act (DsSim *sim, const DsAction *action, void *data)
+{
+  return ds_sim_act (sim, action);
+}
+
+DsBotEnd
+ds_bot_play (DsBot *self, DsSim *sim, uint32_t turns)
+{
+  return ds_bot_play_by (self, sim, turns, just_act, NULL);
 }
 
 static bool

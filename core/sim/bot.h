@@ -53,3 +53,6 @@ const char *ds_bot_end_id (DsBotEnd end);
 void ds_bot_reason (const DsSim *sim, DsMessage *out);
 /* Plays on until the game is over, for at most so many @turns of the player. */
 DsBotEnd ds_bot_play (DsBot *self, DsSim *sim, uint32_t turns);
+/* The same, each action being done by @act, which says whether it was done. */
+typedef bool (*DsBotAct) (DsSim *sim, const DsAction *action, void *data);
+DsBotEnd ds_bot_play_by (DsBot *self, DsSim *sim, uint32_t turns, DsBotAct act, void *data);

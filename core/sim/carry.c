@@ -772,10 +772,7 @@ ds_sim_carry (DsSim **out, const DsSim *from, const DsDelve *delve, DsErrors *to
   DsStatus status;
 
   *out = NULL;
-  self.to = ds_alloc0 (1, sizeof *self.to);
-  if (self.to == NULL)
-    return ds_fail_nomem (err, "game");
-  status = ds_setup_level (self.to, delve, from->seed, err);
+  status = ds_sim_new_blank (&self.to, delve, from->seed, err);
   if (status == DS_OK)
     status = run (&self);
   ds_free (self.floors);

@@ -58,8 +58,11 @@ const DsSimField *ds_sim_fields (size_t array, size_t *n);
 bool ds_sim_field_takes (const DsSim *sim, const DsSimState *state, const DsSimField *field,
                          int64_t value);
 
-/* Goes on with @state, each of whose words its field takes, and which is left as @sim was: new, of
- * the same level and options. DS_BAD_DATA: it contradicts itself; then @sim is as it was. */
+/* A game that lacks a state: only ds_sim_resume() makes it one. As ds_sim_new() else. */
+DsStatus ds_sim_new_blank (DsSim **out, const DsDelve *delve, uint64_t seed,
+                           DsError *err) DS_MUST_CHECK;
+/* Goes on with @state, each of whose words its field takes, and which is left as @sim was: on the
+ * same level. DS_BAD_DATA: it contradicts itself; then @sim is as it was. */
 DsStatus ds_sim_resume (DsSim *sim, DsSimState *state, DsError *err) DS_MUST_CHECK;
 /* The same without a look at it, and but for who is due next. False: no memory. */
 bool ds_sim_put_state (DsSim *sim, DsSimState *state) DS_MUST_CHECK;

@@ -1,5 +1,6 @@
 /* core/sim/replay.c — notes of a game. */
 #include "sim/replay.h"
+#include "sim/carry.h"
 #include "sim/cheat.h"
 #include "sim/names.h"
 
@@ -21,7 +22,7 @@ ds_replay_init (DsReplay *self, const DsSimOptions *options, DsError *err)
     }
     *start = *options->start;
   }
-  *self = (DsReplay){ .options = *options };
+  *self = (DsReplay){ .options = *options, .at = UINT64_MAX };
   self->options.character = character;
   self->options.start = start;
   return DS_OK;
@@ -33,9 +34,95 @@ ds_replay_clear (DsReplay *self)
   ds_free ((char *)(uintptr_t)self->options.character);
   ds_free ((DsSimSpot *)(uintptr_t)self->options.start);
   for (size_t i = 0; i < self->inputs.n; i++)
-    ds_free (self->inputs.items[i].line);
+    ds_input_clear (&self->inputs.items[i]);
   ds_array_clear (&self->inputs);
   memset (self, 0, sizeof *self);
+}
+
+/* ---- inputs */
+
+DsStatus
+ds_input_copy (DsInput *out, const DsInput *from, DsError *err)
+{
+  DsStatus status = DS_OK;
+
+  *out = *from;
+  out->line = NULL;
+  out->level = NULL;
+  if (from->line != NULL && (out->line = ds_strdup (from->line)) == NULL)
+    return ds_fail_nomem (err, "replay");
+  if (from->level != NULL) {
+    out->level = ds_alloc0 (1, sizeof *out->level);
+    status = out->level != NULL ? ds_delve_copy (out->level, from->level, err)
+                                : ds_fail_nomem (err, "replay");
+  }
+  if (status != DS_OK)
+    ds_input_clear (out);
+  return status;
+}
+
+void
+ds_input_clear (DsInput *self)
+{
+  if (self->level != NULL)
+    ds_delve_clear (self->level);
+  ds_free (self->level);
+  ds_free (self->line);
+  memset (self, 0, sizeof *self);
+}
+
+uint64_t
+ds_input_steps (const DsInput *input)
+{
+  return input->type == DS_INPUT_TICKS ? input->n : 1;
+}
+
+static DsStatus
+edit (DsSim **sim, const DsDelve *delve, DsErrors *told, DsError *err)
+{
+  DsSim *after;
+  const DsStatus status = ds_sim_carry (&after, *sim, delve, told, err);
+
+  if (status != DS_OK)
+    return status;
+  ds_sim_free (*sim);
+  *sim = after;
+  return DS_OK;
+}
+
+DsStatus
+ds_input_run (const DsInput *input, DsSim **sim, bool *done, DsErrors *told, DsError *err)
+{
+  DsStatus status = DS_OK;
+  bool acted = true;
+
+  switch (input->type) {
+  case DS_INPUT_ACT:
+    acted = ds_sim_act (*sim, &input->action);
+    break;
+  case DS_INPUT_TICK:
+    acted = ds_sim_tick (*sim, &input->action);
+    break;
+  case DS_INPUT_TICKS:
+    for (uint32_t k = 0; k < input->n; k++)
+      (void)ds_sim_tick (*sim, NULL);
+    break;
+  case DS_INPUT_CHEAT:
+    status = ds_cheat_run (*sim, input->line, err);
+    break;
+  case DS_INPUT_NAME:
+    if (!ds_sim_name_item (*sim, input->action.item, input->action.number != 0, input->line))
+      status = ds_fail_nomem (err, "name");
+    break;
+  case DS_INPUT_EDIT:
+    status = edit (sim, input->level, told, err);
+    break;
+  case DS_N_INPUTS:
+    break;
+  }
+  if (done != NULL)
+    *done = acted && status == DS_OK;
+  return status;
 }
 
 /* ---- taking notes */
@@ -43,63 +130,74 @@ ds_replay_clear (DsReplay *self)
 DsStatus
 ds_replay_note (DsReplay *self, const DsInput *input, DsError *err)
 {
-  DsInput copy = *input;
+  DsInput *last = self->inputs.n > 0 ? &self->inputs.items[self->inputs.n - 1] : NULL;
+  DsInput copy;
+  DsStatus status;
 
-  if (input->line != NULL && (copy.line = ds_strdup (input->line)) == NULL)
-    return ds_fail_nomem (err, "replay");
-  if (ds_array_push (&self->inputs, copy))
+  if (last != NULL && last->type == DS_INPUT_TICKS && input->type == DS_INPUT_TICKS &&
+      last->n + input->n <= DS_SIM_FRAMES) {
+    last->n += input->n;
+    last->hash = input->hash;
     return DS_OK;
-  ds_free (copy.line);
+  }
+  status = ds_input_copy (&copy, input, err);
+  if (status != DS_OK || ds_array_push (&self->inputs, copy))
+    return status;
+  ds_input_clear (&copy);
   return ds_fail_nomem (err, "replay");
+}
+
+/* Does it and notes it. */
+static DsStatus
+record (DsReplay *self, DsSim **sim, DsInput *input, bool *done, DsErrors *told, DsError *err)
+{
+  const DsStatus status = ds_input_run (input, sim, done, told, err);
+
+  if (status != DS_OK)
+    return status;
+  input->hash = ds_sim_hash (*sim);
+  return ds_replay_note (self, input, err);
 }
 
 DsStatus
 ds_replay_act (DsReplay *self, DsSim *sim, const DsAction *action, bool *done, DsError *err)
 {
   DsInput input = { .type = DS_INPUT_ACT, .action = *action };
-  const bool acted = ds_sim_act (sim, action);
 
-  if (done != NULL)
-    *done = acted;
-  input.hash = ds_sim_hash (sim);
-  return ds_replay_note (self, &input, err);
+  return record (self, &sim, &input, done, NULL, err);
 }
 
 DsStatus
 ds_replay_tick (DsReplay *self, DsSim *sim, const DsAction *action, bool *done, DsError *err)
 {
-  const bool acted = ds_sim_tick (sim, action);
-  DsInput *last = self->inputs.n > 0 ? &self->inputs.items[self->inputs.n - 1] : NULL;
-  DsInput input = { .type = DS_INPUT_TICKS, .n = 1, .hash = ds_sim_hash (sim) };
+  DsInput input = { .type = DS_INPUT_TICKS, .n = 1 };
 
-  if (done != NULL)
-    *done = acted;
   if (action != NULL) {
     input.type = DS_INPUT_TICK;
     input.action = *action;
-  } else if (last != NULL && last->type == DS_INPUT_TICKS && last->n < DS_SIM_FRAMES) {
-    last->n++;
-    last->hash = input.hash;
-    return DS_OK;
   }
-  return ds_replay_note (self, &input, err);
+  return record (self, &sim, &input, done, NULL, err);
+}
+
+DsStatus
+ds_replay_edit (DsReplay *self, DsSim **sim, const DsDelve *delve, DsErrors *told, DsError *err)
+{
+  DsInput input = { .type = DS_INPUT_EDIT, .level = (DsDelve *)(uintptr_t)delve };
+
+  return record (self, sim, &input, NULL, told, err);
 }
 
 DsStatus
 ds_replay_cheat (DsReplay *self, DsSim *sim, const char *line, DsError *err)
 {
   char copy[DS_REPLAY_LINE_MAX + 1];
-  DsStatus status;
+  DsInput input = { .type = DS_INPUT_CHEAT, .line = copy };
 
   if (strlen (line) > DS_REPLAY_LINE_MAX)
     return ds_fail (err, DS_BAD_ARG, "", "cheat.long", N_ ("found %zu bytes, allowed are %d"),
                     strlen (line), DS_REPLAY_LINE_MAX);
   memcpy (copy, line, strlen (line) + 1);
-  status = ds_cheat_run (sim, line, err);
-  if (status != DS_OK)
-    return status;
-  return ds_replay_note (
-      self, &(DsInput){ .type = DS_INPUT_CHEAT, .line = copy, .hash = ds_sim_hash (sim) }, err);
+  return record (self, &sim, &input, NULL, NULL, err);
 }
 
 DsStatus
@@ -108,49 +206,24 @@ ds_replay_name (DsReplay *self, DsSim *sim, int32_t item, bool all, const char *
   char line[DS_SIM_NAME_BYTES] = "";
   DsInput input = { .type = DS_INPUT_NAME,
                     .action = { .item = item, .number = all },
-                    .line = line,
-                    .hash = ds_sim_hash (sim) };
+                    .line = line };
 
   memcpy (line, name, ds_names_bytes (name));
-  if (!ds_sim_name_item (sim, item, all, line))
-    return ds_fail_nomem (err, "name");
-  return ds_replay_note (self, &input, err);
+  return record (self, &sim, &input, NULL, NULL, err);
 }
 
 /* ---- playing again */
 
 bool
-ds_replay_step (const DsReplay *self, size_t i, DsSim *sim)
+ds_replay_step (const DsReplay *self, size_t i, DsSim **sim)
 {
   const DsInput *input = &self->inputs.items[i];
 
-  switch (input->type) {
-  case DS_INPUT_ACT:
-    (void)ds_sim_act (sim, &input->action);
-    break;
-  case DS_INPUT_TICK:
-    (void)ds_sim_tick (sim, &input->action);
-    break;
-  case DS_INPUT_TICKS:
-    for (uint32_t k = 0; k < input->n; k++)
-      (void)ds_sim_tick (sim, NULL);
-    break;
-  case DS_INPUT_CHEAT:
-    if (ds_cheat_run (sim, input->line, NULL) != DS_OK)
-      return false;
-    break;
-  case DS_INPUT_NAME:
-    if (!ds_sim_name_item (sim, input->action.item, input->action.number != 0, input->line))
-      return false;
-    break;
-  case DS_N_INPUTS:
-    return false;
-  }
-  return ds_sim_hash (sim) == input->hash;
+  return ds_input_run (input, sim, NULL, NULL, NULL) == DS_OK && ds_sim_hash (*sim) == input->hash;
 }
 
 size_t
-ds_replay_run (const DsReplay *self, DsSim *sim)
+ds_replay_run (const DsReplay *self, DsSim **sim)
 {
   for (size_t i = 0; i < self->inputs.n; i++)
     if (!ds_replay_step (self, i, sim))

@@ -12,6 +12,7 @@ typedef enum {
   DS_INPUT_TICKS, /* so many frames without one */
   DS_INPUT_CHEAT,
   DS_INPUT_NAME, /* a name for an item, which changes nothing else */
+  DS_INPUT_EDIT, /* the game goes on on another level */
   DS_N_INPUTS,
 } DsInputType;
 
@@ -20,6 +21,7 @@ typedef struct {
   DsAction action; /* of DS_INPUT_NAME: its item; number 1: and all that look like it */
   uint32_t n;      /* of DS_INPUT_TICKS */
   char *line;      /* of DS_INPUT_CHEAT and DS_INPUT_NAME; owned */
+  DsDelve *level;  /* of DS_INPUT_EDIT; owned */
   uint64_t hash;   /* of the game after it */
 } DsInput;
 
@@ -27,7 +29,18 @@ typedef struct {
 typedef struct {
   DsSimOptions options; /* what its pointers point to is owned */
   DS_ARRAY (DsInput) inputs;
+  uint64_t at; /* where it is to be looked at: steps from the start, each frame is one; or more */
 } DsReplay;
+
+/* Does it. @sim: another one after DS_INPUT_EDIT, when the one before is freed. @done (may be
+ * NULL): false for what could not be done, which may have drawn numbers all the same. @told (may be
+ * NULL): see ds_sim_carry(). What a cheat or an edit says is wrong is returned; then nothing
+ * happened. */
+DsStatus ds_input_run (const DsInput *input, DsSim **sim, bool *done, DsErrors *told,
+                       DsError *err) DS_MUST_CHECK;
+uint64_t ds_input_steps (const DsInput *input); /* see DsReplay.at */
+DsStatus ds_input_copy (DsInput *out, const DsInput *from, DsError *err) DS_MUST_CHECK;
+void ds_input_clear (DsInput *self);
 
 DsStatus ds_replay_init (DsReplay *self, const DsSimOptions *options, DsError *err) DS_MUST_CHECK;
 void ds_replay_clear (DsReplay *self);
@@ -43,13 +56,17 @@ DsStatus ds_replay_cheat (DsReplay *self, DsSim *sim, const char *line, DsError 
 /* ds_sim_name_item(); what is no item gets no name. */
 DsStatus ds_replay_name (DsReplay *self, DsSim *sim, int32_t item, bool all, const char *name,
                          DsError *err) DS_MUST_CHECK;
-/* Takes a note of what was done elsewhere; @line is copied. */
+/* ds_sim_carry(); @delve is copied. */
+DsStatus ds_replay_edit (DsReplay *self, DsSim **sim, const DsDelve *delve, DsErrors *told,
+                         DsError *err) DS_MUST_CHECK;
+/* Takes a note of what was done elsewhere; what it owns is copied. Frames without an action are
+ * noted together. */
 DsStatus ds_replay_note (DsReplay *self, const DsInput *input, DsError *err) DS_MUST_CHECK;
 
 #define DS_REPLAY_SAME SIZE_MAX
 
-/* Does input number @i of @self. False: the game is not as it was then. */
-bool ds_replay_step (const DsReplay *self, size_t i, DsSim *sim);
+/* Does input number @i of @self, as ds_input_run() does. False: the game is not as it was then. */
+bool ds_replay_step (const DsReplay *self, size_t i, DsSim **sim);
 /* Plays all of it on @sim, new and with the same options. Returns the first input after which the
  * game is another; DS_REPLAY_SAME: there is none. */
-size_t ds_replay_run (const DsReplay *self, DsSim *sim);
+size_t ds_replay_run (const DsReplay *self, DsSim **sim);

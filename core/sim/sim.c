@@ -1,5 +1,6 @@
 /* core/sim/sim.c — the loop: the player's turn, then everybody's until it is the player's again. */
 #include "sim/sim.h"
+#include "sim/fields.h"
 #include "sim/goal.h"
 #include "sim/inside.h"
 #include "sim/knowledge.h"
@@ -21,6 +22,23 @@ ds_sim_new (DsSim **out, const DsDelve *delve, const DsSimOptions *options, DsEr
   if (self == NULL)
     return ds_fail_nomem (err, "game");
   status = ds_setup (self, delve, options, err);
+  if (status == DS_OK)
+    *out = self;
+  else
+    ds_sim_free (self);
+  return status;
+}
+
+DsStatus
+ds_sim_new_blank (DsSim **out, const DsDelve *delve, uint64_t seed, DsError *err)
+{
+  DsSim *self = ds_alloc0 (1, sizeof *self);
+  DsStatus status;
+
+  *out = NULL;
+  if (self == NULL)
+    return ds_fail_nomem (err, "game");
+  status = ds_setup_level (self, delve, seed, err);
   if (status == DS_OK)
     *out = self;
   else

@@ -20,8 +20,11 @@ typedef struct {
   DsSim *sim;
   DsReplay replay; /* what is done, for --record; or what is done again */
   int32_t turns;   /* at most */
+  uint64_t last;   /* steps of a replay, at most */
+  bool is_again;   /* what is played is a replay */
   DsText text;     /* what is told */
   bool is_stuck;
+  int status;      /* of noting what a bot does */
   size_t diverged; /* input after which the game is another one */
 } Play;
 
@@ -84,37 +87,41 @@ play_keys (Play *self)
   return status;
 }
 
+static bool
+act_for_bot (DsSim *sim, const DsAction *action, void *data)
+{
+  Play *self = data;
+  bool done = false;
+
+  self->status = self->status == DSE_CLI_DONE ? act (self, action, &done) : self->status;
+  return done;
+}
+
 static int
 play_bot (Play *self, const DsBotClass *type)
 {
-  int status = DSE_CLI_DONE;
-  int refused = 0;
-  DsAction action;
   DsError err;
   DsBot bot;
 
   if (ds_bot_init (&bot, type, self->sim, self->replay.options.seed, &err) != DS_OK)
     return dse_cli_fail (&err);
-  while (goes_on (self) && status == DSE_CLI_DONE && !self->is_stuck) {
-    bool done = false;
-
-    if (refused <= DS_BOT_PATIENCE && type->choose (&bot, self->sim, &action))
-      status = act (self, &action, &done);
-    else
-      self->is_stuck = true;
-    refused = done ? 0 : refused + 1;
-  }
+  self->is_stuck =
+      goes_on (self) && ds_bot_play_by (&bot, self->sim, (uint32_t)self->turns - turn (self),
+                                        act_for_bot, self) == DS_BOT_STUCK;
   ds_bot_clear (&bot);
-  return status;
+  return self->status;
 }
 
 static int
 play_again (Play *self)
 {
-  for (size_t i = 0; i < self->replay.inputs.n && goes_on (self); i++) {
-    const bool is_same = ds_replay_step (&self->replay, i, self->sim);
+  uint64_t steps = 0;
+
+  for (size_t i = 0; i < self->replay.inputs.n && goes_on (self) && steps < self->last; i++) {
+    const bool is_same = ds_replay_step (&self->replay, i, &self->sim);
 
     tell_events (self);
+    steps += ds_input_steps (&self->replay.inputs.items[i]);
     if (is_same)
       continue;
     self->diverged = i;
@@ -245,9 +252,8 @@ save (Play *self)
 static int
 answer (Play *self)
 {
-  const bool is_good = dse_cli_value (self->cli, "--replay") != NULL
-                           ? self->diverged == DS_REPLAY_SAME
-                           : ds_sim_state (self->sim)->game.items->result == DS_SIM_WON;
+  const bool is_good = self->is_again ? self->diverged == DS_REPLAY_SAME
+                                      : ds_sim_state (self->sim)->game.items->result == DS_SIM_WON;
   int status = record (self);
 
   if (status == DSE_CLI_DONE)
@@ -264,12 +270,11 @@ answer (Play *self)
 
 /* ---- the whole */
 
-/* Reads the file that @option names, if any, by @read; false: it was told what is wrong. */
+/* Reads the file at @path (NULL: none) by @read; false: it was told what is wrong. */
 static bool
-read_file (Play *self, const char *option,
+read_file (Play *self, const char *path,
            DsStatus (*read) (Play *, const char *, const char *, size_t, DsErrors *))
 {
-  const char *path = dse_cli_value (self->cli, option);
   DsErrors errors = { 0 };
   char *bytes;
   DsError err;
@@ -288,14 +293,36 @@ read_file (Play *self, const char *option,
 static DsStatus
 read_replay (Play *self, const char *path, const char *bytes, size_t n, DsErrors *errors)
 {
+  self->is_again = true;
   ds_replay_clear (&self->replay);
   return ds_replay_read (&self->replay, path, bytes, n, &self->delve, errors);
 }
 
+/* On an edited level, too: what could not stay is told. */
 static DsStatus
 read_game (Play *self, const char *path, const char *bytes, size_t n, DsErrors *errors)
 {
-  return ds_game_read (&self->sim, path, bytes, n, &self->delve, errors);
+  DsErrors told = { 0 };
+  const DsStatus status =
+      ds_game_read_onto (&self->sim, path, bytes, n, &self->delve, &told, errors);
+  char sentence[512];
+
+  for (size_t i = 0; i < told.n && !dse_cli_has (self->cli, "--json"); i++)
+    ds_text_printf (&self->text, "%s\n",
+                    ds_error_format (&told.items[i], sentence, sizeof sentence));
+  return status;
+}
+
+/* Whether nothing is asked for but to see a game again that was played before. */
+static bool
+is_game (const Play *self)
+{
+  static const char *const others[] = { "--seed", "--keys", "--bot", "--replay", "--load" };
+
+  for (size_t i = 0; i < DS_COUNT (others); i++)
+    if (dse_cli_value (self->cli, others[i]) != NULL)
+      return false;
+  return ds_io_format_of (self->cli->arguments[0]) == &ds_format_game;
 }
 
 /* What is done again, or options for what will be done. */
@@ -318,7 +345,13 @@ read_options (Play *self)
   }
   if (ds_replay_init (&self->replay, &options, &err) != DS_OK)
     return dse_cli_fail (&err) < 0;
-  return read_file (self, "--replay", read_replay) && read_file (self, "--load", read_game);
+  if (is_game (self)) {
+    if (!read_file (self, self->cli->arguments[0], read_replay))
+      return false;
+    self->last = self->replay.at;
+  }
+  return read_file (self, dse_cli_value (self->cli, "--replay"), read_replay) &&
+         read_file (self, dse_cli_value (self->cli, "--load"), read_game);
 }
 
 static int
@@ -335,7 +368,7 @@ play (Play *self)
   if (self->sim == NULL &&
       ds_sim_new (&self->sim, &self->delve, &self->replay.options, &err) != DS_OK)
     return dse_cli_fail (&err);
-  if (dse_cli_value (self->cli, "--replay") != NULL)
+  if (self->is_again)
     return play_again (self);
   return bot != NULL ? play_bot (self, bot) : play_keys (self);
 }
@@ -343,7 +376,7 @@ play (Play *self)
 static int
 run (DseCli *cli)
 {
-  Play self = { .cli = cli, .diverged = DS_REPLAY_SAME };
+  Play self = { .cli = cli, .diverged = DS_REPLAY_SAME, .last = UINT64_MAX };
   int status = DSE_CLI_BAD;
 
   if (!dse_cli_load (cli, cli->arguments[0], &self.delve))
@@ -386,7 +419,7 @@ const DseCliCommand dse_cli_play = {
   .n_arguments = 1,
   .help = N_ (
       "Plays a level, and tells what happens; exits with 0 when it is won, or when a replay takes "
-      "the course that it took before."),
+      "the course that it took before. A capsule is played again up to where it was saved."),
   .options = OPTIONS,
   .n_options = DS_COUNT (OPTIONS),
   .run = run,

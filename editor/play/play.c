@@ -70,6 +70,32 @@ place_log (DsePlay *self, DsCell player)
       self->log, at.x < (float)w / 2 && at.y > (float)h * 2 / 3 ? GTK_ALIGN_END : GTK_ALIGN_START);
 }
 
+/* What is seen of another simulation than before. */
+static void
+show_level (DsePlay *self)
+{
+  const DsSim *sim = dse_session_get_sim (self->session);
+  const double zoom = dsu_canvas_get_zoom (DSU_CANVAS (self->canvas));
+  DseScene *scene;
+
+  if (sim == self->seen)
+    return;
+  scene = dse_scene_new (sim);
+  if (scene == NULL)
+    return;
+  dsu_canvas_set_delve (DSU_CANVAS (self->canvas), NULL);
+  dsu_canvas_set_delve (DSU_CANVAS (self->map), NULL);
+  dse_scene_free (self->scene);
+  self->scene = scene;
+  self->seen = sim;
+  self->minded = DS_SIM_NONE;
+  dse_sparks_forget (self->sparks);
+  dse_scene_set_reveals (scene, self->reveals);
+  dsu_canvas_set_delve (DSU_CANVAS (self->canvas), dse_scene_get_delve (scene));
+  dsu_canvas_set_delve (DSU_CANVAS (self->map), dse_scene_get_delve (scene));
+  dsu_canvas_zoom_to (DSU_CANVAS (self->canvas), zoom);
+}
+
 static void
 show_cells (DsePlay *self)
 {
@@ -100,6 +126,7 @@ show_steps (DsePlay *self)
 
   gtk_label_set_text (GTK_LABEL (self->steps), text);
   dse_timeline_update (DSE_TIMELINE (self->timeline));
+  dse_play_show_branches (self);
 }
 
 /* What wavers is looked at ten times a second; only what did is drawn. */
@@ -127,6 +154,7 @@ update_dance (DsePlay *self)
 void
 dse_play_show (DsePlay *self)
 {
+  show_level (self);
   show_cells (self);
   update_dance (self);
   show_lines (self);
@@ -230,38 +258,20 @@ dse_play_open_screen (DsePlay *self, const DseScreen *screen, const DsAction *as
 
 /* ---- the game */
 
-/* Takes @session, which may be NULL. */
-static gboolean
+/* Takes @session. */
+static void
 set_session (DsePlay *self, DseSession *session)
 {
-  DseScene *scene = session != NULL ? dse_scene_new (dse_session_get_sim (session)) : NULL;
-  const double zoom = dsu_canvas_get_zoom (DSU_CANVAS (self->canvas));
-
-  if (scene == NULL) {
-    dse_session_free (session);
-    return FALSE;
-  }
   dse_play_stop_auto (self);
   dse_play_close_screen (self);
   dse_play_stop_asking (self);
-  dsu_canvas_set_delve (DSU_CANVAS (self->canvas), NULL);
-  dsu_canvas_set_delve (DSU_CANVAS (self->map), NULL);
-  dse_timeline_set_session (DSE_TIMELINE (self->timeline), NULL);
-  dse_scene_free (self->scene);
+  dse_timeline_set_session (DSE_TIMELINE (self->timeline), session);
   dse_session_free (self->session);
   self->session = session;
-  self->scene = scene;
-  dse_scene_set_reveals (scene, self->reveals);
-  dse_timeline_set_session (DSE_TIMELINE (self->timeline), self->session);
-  dse_sparks_forget (self->sparks);
+  self->seen = NULL;
   self->has_wish = FALSE;
-  self->minded = DS_SIM_NONE;
-  dsu_canvas_set_delve (DSU_CANVAS (self->canvas), dse_scene_get_delve (scene));
-  dsu_canvas_set_delve (DSU_CANVAS (self->map), dse_scene_get_delve (scene));
-  dsu_canvas_zoom_to (DSU_CANVAS (self->canvas), zoom);
   dse_play_say (self, _ ("? shows the keys"));
   dse_play_show (self);
-  return TRUE;
 }
 
 gboolean
@@ -271,47 +281,36 @@ dse_play_start (DsePlay *self, const DsDelve *delve, const DsSimOptions *options
 
   if (session == NULL)
     return FALSE;
-  self->options = *options;
-  if (options->start != NULL) {
-    self->start = *options->start;
-    self->options.start = &self->start;
-  }
-  return set_session (self, session);
-}
-
-/* What the edited level made of the game is told. */
-gboolean
-dse_play_move (DsePlay *self, const DsDelve *delve, DsError *err)
-{
-  const DsSimActor before = *dse_session_get_player (self->session);
-  const guint step = dse_session_get_step (self->session);
-  const DsSimActor *after;
-
-  if (!set_session (self, dse_session_move (self->session, delve, err)))
-    return FALSE;
-  after = dse_session_get_player (self->session);
-  if (dse_session_get_step (self->session) < step)
-    dse_play_say (self, _ ("On the edited level the game is over before that"));
-  else if (!ds_spot_equal (before.at, after->at))
-    dse_play_say (self, _ ("On the edited level the same steps lead somewhere else"));
-  else if (before.body.hp != after->body.hp)
-    dse_play_say (self, _ ("On the edited level the fights went another way"));
-  else
-    dse_play_say (self, _ ("The game goes on, on the edited level"));
+  set_session (self, session);
   return TRUE;
 }
 
+gboolean
+dse_play_edit (DsePlay *self, const DsDelve *delve, DsError *err)
+{
+  dse_play_stop_auto (self);
+  dse_play_stop_asking (self);
+  if (!dse_session_edit (self->session, delve, err))
+    return FALSE;
+  dse_play_say (self, _ ("The game goes on, on the edited level"));
+  dse_play_show (self);
+  return TRUE;
+}
+
+/* At the first step, from where another branch begins; after an edit a game of its own. */
 void
 dse_play_restart (DsePlay *self)
 {
-  const DsSimOptions options = self->options;
+  const DsSim *sim = dse_session_get_sim (self->session);
+  const DsSimOptions options = *dse_session_get_options (self->session);
   DsDelve delve;
   DsError err;
 
-  if (ds_delve_copy (&delve, ds_sim_delve (dse_session_get_sim (self->session)), NULL) != DS_OK)
+  if (ds_delve_copy (&delve, ds_sim_delve (sim), NULL) != DS_OK)
     return;
-  if (!dse_play_start (self, &delve, &options, &err))
-    g_warning ("the game cannot be started again");
+  dse_play_seek (self, 0);
+  if (dse_session_get_sim (self->session) != sim && !dse_play_start (self, &delve, &options, &err))
+    dse_play_fail (self, &err);
   ds_delve_clear (&delve);
 }
 
@@ -362,6 +361,18 @@ dse_play_seek (DsePlay *self, guint step)
   dse_play_stop_auto (self);
   dse_play_stop_asking (self);
   if (!dse_session_seek (self->session, step))
+    return;
+  dse_sparks_forget (self->sparks);
+  dse_play_close_screen (self);
+  dse_play_show (self);
+}
+
+void
+dse_play_choose (DsePlay *self, guint branch, guint step)
+{
+  dse_play_stop_auto (self);
+  dse_play_stop_asking (self);
+  if (!dse_session_choose (self->session, branch, step))
     return;
   dse_sparks_forget (self->sparks);
   dse_play_close_screen (self);
@@ -430,12 +441,14 @@ build_timeline (DsePlay *self)
   gtk_widget_add_css_class (self->steps, "numeric");
   gtk_widget_add_css_class (self->steps, "dim-label");
   g_signal_connect_swapped (self->timeline, "seek", G_CALLBACK (dse_play_seek), self);
+  g_signal_connect_swapped (self->timeline, "choose", G_CALLBACK (dse_play_choose), self);
   gtk_box_append (GTK_BOX (row), dsu_icon_button_new ("go-previous-symbolic", "play.step-back",
                                                       _ ("One step back (Ctrl+Left)")));
   gtk_box_append (GTK_BOX (row), self->timeline);
   gtk_box_append (GTK_BOX (row), dsu_icon_button_new ("go-next-symbolic", "play.step-forward",
                                                       _ ("One step forward (Ctrl+Right)")));
   gtk_box_append (GTK_BOX (row), self->steps);
+  gtk_box_append (GTK_BOX (row), dse_play_build_branches (self));
   gtk_widget_add_css_class (row, "play-timeline");
   return row;
 }
@@ -510,6 +523,7 @@ dse_play_init (DsePlay *self)
   dse_play_init_input (self);
   dse_play_init_mouse (self);
   dse_play_init_files (self);
+  dse_play_init_branches (self);
   dse_play_init_things (self);
   dse_play_init_probes (self);
   self->sparks = dse_sparks_new (DSU_CANVAS (self->canvas));

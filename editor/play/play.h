@@ -17,17 +17,20 @@ GtkWidget *dse_play_new (DsuCanvas *like); /* zoom and style as @like has */
 gboolean dse_play_start (DsePlay *self, const DsDelve *delve, const DsSimOptions *options,
                          DsError *err);
 
-/* The game as it is, on an edited level. FALSE: *@err says why, and it stays on the old one. */
-gboolean dse_play_move (DsePlay *self, const DsDelve *delve, DsError *err);
+/* The game as it is, on an edited level; lines say what could not stay. FALSE: *@err says why, and
+ * it stays on the old one. */
+gboolean dse_play_edit (DsePlay *self, const DsDelve *delve, DsError *err);
 
 DseSession *dse_play_get_session (DsePlay *self);
 DsuCanvas *dse_play_get_canvas (DsePlay *self);
 void dse_play_show_side (DsePlay *self, gboolean shown); /* the map, and what is carried */
 const char *dse_play_get_screen (DsePlay *self); /* id of what is over the game; NULL: nothing */
 void dse_play_do (DsePlay *self, const DsAction *action);
-/* FALSE: *@err says why. */
+/* The level and all that was done on the shown branch; and such a file, at the step that was shown,
+ * on @now: an edited level is an edit of the game. FALSE: *@err says why. */
 gboolean dse_play_save (DsePlay *self, const char *path, DsError *err);
-gboolean dse_play_load (DsePlay *self, const char *path, DsError *err);
+gboolean dse_play_load (DsePlay *self, const char *path, const DsDelve *now, DsError *err);
 void dse_play_fail (DsePlay *self, const DsError *err); /* tells it */
 void dse_play_warn (DsePlay *self, const char *text);   /* that something is wrong with the level */
 void dse_play_seek (DsePlay *self, guint step);
+void dse_play_choose (DsePlay *self, guint branch, guint step);

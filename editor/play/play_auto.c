@@ -64,8 +64,8 @@ begin_bot (DsePlay *self, const DsBotClass *type, DseAuto automatic)
   DsError err;
 
   dse_play_stop_auto (self);
-  if (ds_bot_init (&self->bot, type, dse_session_get_sim (self->session), self->options.seed,
-                   &err) == DS_OK)
+  if (ds_bot_init (&self->bot, type, dse_session_get_sim (self->session),
+                   dse_session_get_options (self->session)->seed, &err) == DS_OK)
     begin (self, automatic);
   else
     dse_play_fail (self, &err);

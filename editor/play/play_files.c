@@ -1,14 +1,15 @@
-/* editor/play/play_files.c — games in files: all that was done, to go on from there later, or to
- * show somebody what happened. They are good for the very level on which they were played. */
+/* editor/play/play_files.c — games in files: the level and all that was done, to go on from there
+ * later, or to show somebody what happened. */
 #include "play/play_private.h"
 
 #include "dialogs.h"
+#include "io/game_json.h"
 #include "io/io.h"
 #include "io/replay_file.h"
 
 #include <glib/gi18n.h>
 
-static DsuFileFilter filters[] = { { NULL, "*.replay" }, { NULL, NULL } };
+static DsuFileFilter filters[] = { { NULL, "*.capsule *.replay" }, { NULL, NULL } };
 
 static GtkWindow *
 parent_of (DsePlay *self)
@@ -24,51 +25,53 @@ dse_play_save (DsePlay *self, const char *path, DsError *err)
   gboolean saved = FALSE;
 
   if (dse_session_write_replay (self->session, &replay, err))
-    saved = ds_replay_write (&replay, ds_sim_delve (dse_session_get_sim (self->session)), &text,
-                             err) == DS_OK &&
+    saved = ds_replay_write (&replay, dse_session_get_first (self->session), &text, err) == DS_OK &&
             ds_io_write_bytes (path, text.bytes, text.n, err) == DS_OK;
   ds_text_clear (&text);
   ds_replay_clear (&replay);
   return saved;
 }
 
-/* Plays it; where it takes another course, what is right of it stays. */
+/* Where it takes another course, what is right of it stays. */
 static gboolean
-play_replay (DsePlay *self, const DsReplay *replay, const DsDelve *delve, DsError *err)
+play_replay (DsePlay *self, const DsReplay *replay, const DsDelve *level, const DsDelve *now,
+             DsError *err)
 {
-  gboolean whole;
+  guint64 before, after;
 
-  if (!dse_play_start (self, delve, &replay->options, err))
+  if (ds_game_level (level, &before, err) != DS_OK || ds_game_level (now, &after, err) != DS_OK ||
+      !dse_play_start (self, before == after ? now : level, &replay->options, err))
     return FALSE;
-  whole = dse_session_play_replay (self->session, replay, err);
-  dse_play_show (self);
-  return whole;
+  if (!dse_session_play_replay (self->session, replay, err))
+    return FALSE;
+  if (ds_game_level (ds_sim_delve (dse_session_get_sim (self->session)), &before, err) != DS_OK)
+    return FALSE;
+  return before == after || dse_play_edit (self, now, err);
 }
 
 gboolean
-dse_play_load (DsePlay *self, const char *path, DsError *err)
+dse_play_load (DsePlay *self, const char *path, const DsDelve *now, DsError *err)
 {
-  const DsDelve *now = ds_sim_delve (dse_session_get_sim (self->session));
-  g_autofree char *bytes = NULL;
-  DsErrors errors = { 0 };
-  DsReplay replay = { 0 };
+  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
+  DsDelve level, copy;
   gboolean loaded = FALSE;
-  DsDelve delve;
+  DsReplay replay;
+  char *bytes;
   gsize n;
 
-  if (!g_file_get_contents (path, &bytes, &n, NULL)) {
-    ds_fail (err, DS_IO, path, "play.unreadable", N_ ("the file cannot be read"));
+  if (ds_io_read_bytes (path, &bytes, &n, err) != DS_OK)
     return FALSE;
+  if (ds_replay_read_whole (&replay, &level, path, bytes, n, now->rules, errors) != DS_OK) {
+    *err = errors->items[0];
+  } else if (ds_delve_copy (&copy, now, err) == DS_OK) { /* the game that it is of may end */
+    loaded = play_replay (self, &replay, &level, &copy, err);
+    ds_delve_clear (&copy);
   }
-  if (ds_replay_read (&replay, path, bytes, n, now, &errors) != DS_OK) {
-    *err = errors.items[0];
-    return FALSE;
-  }
-  if (ds_delve_copy (&delve, now, err) == DS_OK) {
-    loaded = play_replay (self, &replay, &delve, err);
-    ds_delve_clear (&delve);
-  }
+  if (self->session != NULL)
+    dse_play_show (self);
   ds_replay_clear (&replay);
+  ds_delve_clear (&level);
+  ds_free (bytes);
   return loaded;
 }
 
@@ -77,24 +80,26 @@ on_save_path (const char *path, gpointer data)
 {
   DsError err;
 
-  if (!dse_play_save (data, path, &err))
+  if (path != NULL && !dse_play_save (data, path, &err))
     dse_play_fail (data, &err);
 }
 
 static void
 on_load_path (const char *path, gpointer data)
 {
+  DsePlay *self = data;
   DsError err;
 
-  if (!dse_play_load (data, path, &err))
-    dse_play_fail (data, &err);
+  if (path != NULL &&
+      !dse_play_load (self, path, ds_sim_delve (dse_session_get_sim (self->session)), &err))
+    dse_play_fail (self, &err);
 }
 
 static void
 on_save (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
   filters[0].name = _ ("Games");
-  dsu_dialog_save (parent_of (data), _ ("Save the Game"), filters, NULL, "game.replay",
+  dsu_dialog_save (parent_of (data), _ ("Save the Game"), filters, NULL, "game.capsule",
                    on_save_path, data);
 }
 

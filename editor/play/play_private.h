@@ -1,7 +1,8 @@
 /* editor/play/play_private.h — what play*.c share: play.c (the widget and what it shows),
  * play_time.c (how time goes), play_auto.c (who acts instead of the player), play_input.c
  * (keys), play_ask.c (what an action needs to be told), play_things.c (what is done with one
- * thing), play_probes.c (what the game keeps to itself), play_mouse.c (the pointer). Private to
+ * thing), play_branches.c (the ways that the game took), play_probes.c (what the game keeps to
+ * itself), play_mouse.c (the pointer). Private to
  * them. */
 #pragma once
 
@@ -24,12 +25,11 @@ struct _DsePlay {
 
   DseSession *session; /* NULL: none was started */
   DseScene *scene;
+  const DsSim *seen; /* the scene is of it */
   DseSparks *sparks;
   gboolean reveals; /* the scene shows all of the level */
-  DsSimOptions options;
-  DsSimSpot start;
 
-  GtkWidget *overlay, *canvas, *map, *side, *log, *hint, *status, *timeline, *steps;
+  GtkWidget *overlay, *canvas, *map, *side, *log, *hint, *status, *timeline, *steps, *branches;
   GtkWidget *lines[4]; /* the latest first */
   GSimpleActionGroup *actions;
 
@@ -127,6 +127,11 @@ void dse_play_init_things (DsePlay *self);
 /* console.c */
 GtkWidget *dse_play_build_console (DsePlay *self);
 void dse_play_toggle_console (DsePlay *self);
+
+/* play_branches.c */
+void dse_play_init_branches (DsePlay *self);
+GtkWidget *dse_play_build_branches (DsePlay *self);
+void dse_play_show_branches (DsePlay *self);
 
 /* play_files.c */
 void dse_play_init_files (DsePlay *self);

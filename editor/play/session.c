@@ -1,45 +1,207 @@
-/* editor/play/session.c — inputs are kept; every so many steps a snapshot is, too. */
+/* editor/play/session.c — each branch has all inputs from the start, shared with those it left;
+ * every so many steps there is a snapshot, too. */
 #include "play/session.h"
 
-#include "sim/cheat.h"
+#include "sim/carry.h"
 
 #include <glib/gi18n.h>
 
 #define STRIDE_MIN 64 /* steps from one snapshot to the next */
 #define BYTES_MAX ((gsize)96 << 20)
 
+/* A game on one level; editing begins another. */
+typedef struct {
+  DsSim *sim;
+  GArray *visits; /* guint32, by cell, floor after floor; shared by levels of one size */
+  GArray *deaths; /* DsSimSpot; the same */
+} Level;
+
+typedef struct {
+  guint step;        /* after it */
+  gboolean is_first; /* of its level: there is no other way there */
+  Level *level;      /* owned reference */
+  DsSimState state;
+  gsize bytes, *total; /* of all in memory */
+} Snapshot;
+
+typedef struct {
+  DseBranch about;
+  GPtrArray *inputs;    /* DsInput */
+  GPtrArray *snapshots; /* Snapshot, the first after step 0 */
+  GPtrArray *lines;     /* DseLine */
+  GArray *marks;        /* DseMark */
+} Branch;
+
 struct DseSession {
   DsSimOptions options;
   DsSimSpot start; /* of the options, when they have one */
-  DsSim *sim;
-  GArray *inputs;    /* DseInput */
-  guint step;        /* that is shown: so many inputs were done */
-  GArray *snapshots; /* DsSimState, after 0, stride, 2 * stride, ... steps */
+  char *character; /* the same */
+  GPtrArray *branches;
+  Branch *now;  /* that is shown */
+  Level *level; /* of the shown step; owned reference */
+  guint step;   /* that is shown: so many inputs were done */
   guint stride;
-  gsize bytes;   /* of the snapshots */
-  GArray *marks; /* DseMark */
-  guint32 *visits;
-  GArray *deaths; /* DsSimSpot */
-  GArray *lines;  /* DseLine */
+  gsize bytes; /* of all snapshots */
 };
 
+/* ---- what branches share */
+
 static void
-clear_input (gpointer input)
+clear_level (gpointer data)
 {
-  g_free (((DseInput *)input)->line);
+  Level *self = data;
+
+  ds_sim_free (self->sim);
+  g_array_unref (self->visits);
+  g_array_unref (self->deaths);
 }
 
 static void
-clear_line (gpointer line)
+unref_level (Level *self)
 {
-  g_free (((DseLine *)line)->text);
+  g_rc_box_release_full (self, clear_level);
+}
+
+/* Takes @sim. */
+static Level *
+level_new (DsSim *sim, const Level *last)
+{
+  const DsDungeon *dungeon = &ds_sim_delve (sim)->dungeon;
+  const gsize n = dungeon->n_floors * (gsize)dungeon->w * (gsize)dungeon->h;
+  Level *self = g_rc_box_new0 (Level);
+
+  self->sim = sim;
+  if (last != NULL && last->visits->len == n && ds_sim_delve (last->sim)->dungeon.w == dungeon->w) {
+    self->visits = g_array_ref (last->visits);
+    self->deaths = g_array_ref (last->deaths);
+  } else {
+    self->visits = g_array_set_size (g_array_new (FALSE, TRUE, sizeof (guint32)), (guint)n);
+    self->deaths = g_array_new (FALSE, FALSE, sizeof (DsSimSpot));
+  }
+  return self;
 }
 
 static void
-clear_state (gpointer state)
+unref_input (gpointer data)
 {
-  ds_sim_state_clear (state);
+  g_rc_box_release_full (data, (GDestroyNotify)ds_input_clear);
 }
+
+static void
+clear_line (gpointer data)
+{
+  g_free (((DseLine *)data)->text);
+}
+
+static void
+unref_line (gpointer data)
+{
+  g_rc_box_release_full (data, clear_line);
+}
+
+static void
+clear_snapshot (gpointer data)
+{
+  Snapshot *self = data;
+
+  *self->total -= self->bytes;
+  ds_sim_state_clear (&self->state);
+  unref_level (self->level);
+}
+
+static void
+unref_snapshot (gpointer data)
+{
+  g_rc_box_release_full (data, clear_snapshot);
+}
+
+static gpointer
+ref_item (gconstpointer item, gpointer data)
+{
+  return g_rc_box_acquire ((gpointer)item);
+}
+
+/* ---- branches */
+
+static void
+branch_free (gpointer data)
+{
+  Branch *self = data;
+
+  g_ptr_array_unref (self->inputs);
+  g_ptr_array_unref (self->snapshots);
+  g_ptr_array_unref (self->lines);
+  g_array_unref (self->marks);
+  g_free (self);
+}
+
+static Branch *
+add_branch (DseSession *self)
+{
+  Branch *branch = g_new0 (Branch, 1);
+
+  branch->about.number = self->branches->len + 1;
+  branch->inputs = g_ptr_array_new_with_free_func (unref_input);
+  branch->snapshots = g_ptr_array_new_with_free_func (unref_snapshot);
+  branch->lines = g_ptr_array_new_with_free_func (unref_line);
+  branch->marks = g_array_new (FALSE, FALSE, sizeof (DseMark));
+  g_ptr_array_add (self->branches, branch);
+  return branch;
+}
+
+static void
+share (GPtrArray *to, GPtrArray *from, guint n)
+{
+  g_ptr_array_extend (to, from, ref_item, NULL);
+  g_ptr_array_set_size (to, (gint)n);
+}
+
+static guint
+count_lines (const Branch *branch, guint step)
+{
+  guint n = branch->lines->len;
+
+  while (n > 0 && ((DseLine *)branch->lines->pdata[n - 1])->step > step)
+    n--;
+  return n;
+}
+
+/* The last snapshot up to @step. */
+static guint
+find_snapshot (const Branch *branch, guint step)
+{
+  guint low = 0, high = branch->snapshots->len;
+
+  while (high - low > 1) {
+    const guint middle = (low + high) / 2;
+
+    if (((Snapshot *)branch->snapshots->pdata[middle])->step <= step)
+      low = middle;
+    else
+      high = middle;
+  }
+  return low;
+}
+
+/* What comes next is another way than what came next so far; that stays as it is. */
+static void
+leave_branch (DseSession *self, guint turn)
+{
+  Branch *last = self->now, *branch = add_branch (self);
+  guint n_marks = last->marks->len;
+
+  branch->about.from = self->step;
+  branch->about.turn = turn;
+  share (branch->inputs, last->inputs, self->step);
+  share (branch->snapshots, last->snapshots, find_snapshot (last, self->step) + 1);
+  share (branch->lines, last->lines, count_lines (last, self->step));
+  while (n_marks > 0 && g_array_index (last->marks, DseMark, n_marks - 1).step > self->step)
+    n_marks--;
+  g_array_append_vals (branch->marks, last->marks->data, n_marks);
+  self->now = branch;
+}
+
+/* ---- snapshots */
 
 static gsize
 state_bytes (const DsSimState *state)
@@ -55,58 +217,66 @@ state_bytes (const DsSimState *state)
   return bytes;
 }
 
-/* ---- snapshots */
-
 /* Every other one goes: the way back gets a little longer instead of the memory larger. */
 static void
 thin_out (DseSession *self)
 {
-  for (guint i = self->snapshots->len; i-- > 0;)
-    if (i % 2 == 1) {
-      self->bytes -= state_bytes (&g_array_index (self->snapshots, DsSimState, i));
-      g_array_remove_index (self->snapshots, i);
-    }
   self->stride *= 2;
+  for (guint b = 0; b < self->branches->len; b++) {
+    GPtrArray *snapshots = ((Branch *)self->branches->pdata[b])->snapshots;
+
+    for (guint i = snapshots->len; i-- > 0;) {
+      const Snapshot *it = snapshots->pdata[i];
+
+      if (!it->is_first && it->step % self->stride != 0)
+        g_ptr_array_remove_index (snapshots, i);
+    }
+  }
 }
 
-static void
-keep_snapshot (DseSession *self)
+static gboolean
+keep_snapshot (DseSession *self, gboolean is_first)
 {
   DsSimState state = { 0 };
+  Snapshot *it;
 
-  if (self->step != self->snapshots->len * self->stride)
-    return;
-  if (ds_sim_snapshot (self->sim, &state) != DS_OK) {
+  if (!is_first && self->step % self->stride != 0)
+    return TRUE;
+  if (ds_sim_snapshot (self->level->sim, &state) != DS_OK) {
     ds_sim_state_clear (&state);
-    return;
+    return FALSE;
   }
-  self->bytes += state_bytes (&state);
-  g_array_append_val (self->snapshots, state);
-  while (self->bytes > BYTES_MAX && self->snapshots->len > 2)
+  it = g_rc_box_new0 (Snapshot);
+  *it = (Snapshot){ .step = self->step, .is_first = is_first, .state = state };
+  it->level = g_rc_box_acquire (self->level);
+  it->bytes = state_bytes (&state);
+  it->total = &self->bytes;
+  self->bytes += it->bytes;
+  g_ptr_array_add (self->now->snapshots, it);
+  while (self->bytes > BYTES_MAX && self->stride < G_MAXUINT / 4)
     thin_out (self);
-}
-
-/* What comes after the shown step never was. */
-static void
-forget_future (DseSession *self)
-{
-  const guint n = self->step / self->stride + 1;
-
-  g_array_set_size (self->inputs, self->step);
-  while (self->snapshots->len > n) {
-    self->bytes -=
-        state_bytes (&g_array_index (self->snapshots, DsSimState, self->snapshots->len - 1));
-    g_array_set_size (self->snapshots, self->snapshots->len - 1);
-  }
-  while (self->marks->len > 0 &&
-         g_array_index (self->marks, DseMark, self->marks->len - 1).step > self->step)
-    g_array_set_size (self->marks, self->marks->len - 1);
-  while (self->lines->len > 0 &&
-         g_array_index (self->lines, DseLine, self->lines->len - 1).step > self->step)
-    g_array_set_size (self->lines, self->lines->len - 1);
+  return TRUE;
 }
 
 /* ---- what happens */
+
+static void
+note_mark (DseSession *self, DseMarkKind kind)
+{
+  const DseMark mark = { self->step, kind };
+
+  g_array_append_val (self->now->marks, mark);
+}
+
+/* Takes @text. */
+static void
+note_line (DseSession *self, char *text, gboolean is_bad)
+{
+  DseLine *line = g_rc_box_new0 (DseLine);
+
+  *line = (DseLine){ self->step, dse_session_get_game (self)->turn, text, is_bad };
+  g_ptr_array_add (self->now->lines, line);
+}
 
 /* DSE_N_MARKS: nothing that a timeline shows. */
 static DseMarkKind
@@ -138,228 +308,227 @@ note_events (DseSession *self)
 {
   char text[DS_MESSAGE_POOL * 2];
   gsize n;
-  const DsSimEvent *events = ds_sim_events (self->sim, &n);
+  const DsSimEvent *events = ds_sim_events (self->level->sim, &n);
 
   for (gsize i = 0; i < n; i++) {
-    const DseMark mark = { self->step, mark_of (&events[i]) };
+    const DseMarkKind kind = mark_of (&events[i]);
     DsMessage message;
 
-    if (mark.kind != DSE_N_MARKS && (events[i].is_seen || mark.kind != DSE_MARK_KILL))
-      g_array_append_val (self->marks, mark);
-    if (events[i].is_seen && ds_sim_event_message (self->sim, &events[i], &message)) {
-      const DseLine line = { self->step, dse_session_get_game (self)->turn,
-                             g_strdup (ds_message_format (&message, text, sizeof text)),
-                             mark.kind == DSE_MARK_DAMAGE || mark.kind == DSE_MARK_DEATH };
-
-      g_array_append_val (self->lines, line);
-    }
+    if (kind != DSE_N_MARKS && (events[i].is_seen || kind != DSE_MARK_KILL))
+      note_mark (self, kind);
+    if (events[i].is_seen && ds_sim_event_message (self->level->sim, &events[i], &message))
+      note_line (self, g_strdup (ds_message_format (&message, text, sizeof text)),
+                 kind == DSE_MARK_DAMAGE || kind == DSE_MARK_DEATH);
   }
-}
-
-/* ---- steps */
-
-static gboolean
-run (DseSession *self, const DseInput *input)
-{
-  DsError err;
-
-  if (input->kind == DSE_INPUT_CHEAT)
-    return ds_cheat_run (self->sim, input->line, &err) == DS_OK;
-  if (input->kind == DSE_INPUT_NAME)
-    return ds_sim_name_item (self->sim, input->action.item, input->action.number != 0, input->line);
-  if (input->kind == DSE_INPUT_TURN)
-    return ds_sim_act (self->sim, &input->action);
-  return ds_sim_tick (self->sim, input->kind == DSE_INPUT_FRAME ? NULL : &input->action);
 }
 
 static void
 note_visit (DseSession *self)
 {
-  const DsDungeon *dungeon = &ds_sim_delve (self->sim)->dungeon;
+  const DsDungeon *dungeon = &ds_sim_delve (self->level->sim)->dungeon;
   const DsSimSpot at = dse_session_get_player (self)->at;
   const gsize row = (gsize)at.floor * (gsize)dungeon->h + (gsize)at.cell.y;
 
-  self->visits[row * (gsize)dungeon->w + (gsize)at.cell.x]++;
+  g_array_index (self->level->visits, guint32, row * (gsize)dungeon->w + (gsize)at.cell.x)++;
   if (dse_session_get_game (self)->result == DS_SIM_DIED)
-    g_array_append_val (self->deaths, at);
+    g_array_append_val (self->level->deaths, at);
+}
+
+/* ---- steps */
+
+static gboolean
+is_same_input (const DsInput *a, const DsInput *b)
+{
+  return a->type == b->type && a->hash == b->hash && a->level == NULL && b->level == NULL &&
+         g_strcmp0 (a->line, b->line) == 0 && a->action.type == b->action.type &&
+         a->action.step == b->action.step && a->action.item == b->action.item &&
+         a->action.number == b->action.number && a->action.cell.x == b->action.cell.x &&
+         a->action.cell.y == b->action.cell.y;
+}
+
+/* @input was done from the shown step on, in turn @turn. FALSE: it is what came next already. */
+static gboolean
+take_input (DseSession *self, DsInput *input, guint turn)
+{
+  DsInput *copy;
+
+  input->hash = ds_sim_hash (self->level->sim);
+  if (self->step < self->now->inputs->len) {
+    if (is_same_input (input, self->now->inputs->pdata[self->step])) {
+      self->step++;
+      return FALSE;
+    }
+    leave_branch (self, turn);
+  }
+  copy = g_rc_box_new0 (DsInput);
+  if (ds_input_copy (copy, input, NULL) != DS_OK)
+    g_error ("not enough memory"); /* as GLib has it */
+  g_ptr_array_add (self->now->inputs, copy);
+  self->step++;
+  return TRUE;
 }
 
 /* Also what could not be done: that may have drawn numbers. */
-static void
-take (DseSession *self, const DseInput *input)
+static gboolean
+run (DseSession *self, DsInput *input, gboolean *done, DsError *err)
 {
-  forget_future (self);
-  g_array_append_val (self->inputs, *input);
-  self->step++;
-  if (input->kind != DSE_INPUT_NAME) { /* nothing happens then, and no time passes */
+  const guint turn = dse_session_get_game (self)->turn;
+  bool was_done;
+
+  if (ds_input_run (input, &self->level->sim, &was_done, NULL, err) != DS_OK)
+    return FALSE;
+  *done = was_done;
+  if (!take_input (self, input, turn))
+    return TRUE;
+  if (input->type != DS_INPUT_NAME) { /* nothing happens then, and no time passes */
     note_events (self);
     note_visit (self);
   }
-  keep_snapshot (self);
+  keep_snapshot (self, FALSE);
+  return TRUE;
 }
 
 gboolean
 dse_session_act (DseSession *self, const DsAction *action)
 {
-  const DseInput input = { *action, DSE_INPUT_TURN };
+  DsInput input = { .type = DS_INPUT_ACT, .action = *action };
+  gboolean done;
 
-  const gboolean done = run (self, &input);
-
-  take (self, &input);
-  return done;
+  return run (self, &input, &done, NULL) && done;
 }
 
 gboolean
 dse_session_tick (DseSession *self, const DsAction *action)
 {
-  DseInput input = { .kind = action != NULL ? DSE_INPUT_FRAME_WITH_ACTION : DSE_INPUT_FRAME };
-  gboolean acted;
+  DsInput input = { .type = DS_INPUT_TICKS, .n = 1 };
+  gboolean done;
 
-  if (ds_sim_is_over (self->sim))
+  if (ds_sim_is_over (self->level->sim))
     return FALSE;
   if (action != NULL)
-    input.action = *action;
-  acted = run (self, &input);
-  take (self, &input);
-  return acted;
+    input = (DsInput){ .type = DS_INPUT_TICK, .action = *action };
+  return run (self, &input, &done, NULL) && done && action != NULL;
 }
 
 gboolean
 dse_session_cheat (DseSession *self, const char *line, DsError *err)
 {
-  DseInput input = { .kind = DSE_INPUT_CHEAT };
+  DsInput input = { .type = DS_INPUT_CHEAT, .line = (char *)line };
+  gboolean done;
 
-  if (ds_cheat_run (self->sim, line, err) != DS_OK)
-    return FALSE;
-  input.line = g_strdup (line);
-  take (self, &input);
-  return TRUE;
+  return run (self, &input, &done, err);
 }
 
 gboolean
 dse_session_name (DseSession *self, gint32 item, gboolean all, const char *name)
 {
-  DseInput input = { .kind = DSE_INPUT_NAME, .action = { .item = item, .number = all } };
+  DsInput input = { .type = DS_INPUT_NAME,
+                    .action = { .item = item, .number = all },
+                    .line = (char *)name };
+  gboolean done;
 
-  if (!ds_sim_name_item (self->sim, item, all, name))
+  return run (self, &input, &done, NULL);
+}
+
+gboolean
+dse_session_edit (DseSession *self, const DsDelve *delve, DsError *err)
+{
+  DsInput input = { .type = DS_INPUT_EDIT, .level = (DsDelve *)delve };
+  g_autofree DsErrors *told = g_new0 (DsErrors, 1);
+  char text[512];
+  Level *last = self->level;
+  DsSim *sim;
+
+  if (ds_sim_carry (&sim, last->sim, delve, told, err) != DS_OK)
     return FALSE;
-  input.line = g_strdup (name);
-  take (self, &input);
+  self->level = level_new (sim, last);
+  take_input (self, &input, dse_session_get_game (self)->turn);
+  note_mark (self, DSE_MARK_EDIT);
+  for (gsize i = 0; i < told->n; i++)
+    note_line (self, g_strdup (ds_error_format (&told->items[i], text, sizeof text)), TRUE);
+  unref_level (last);
+  return keep_snapshot (self, TRUE);
+}
+
+/* ---- other steps */
+
+static void
+set_level (DseSession *self, Level *level)
+{
+  Level *last = self->level;
+
+  self->level = g_rc_box_acquire (level);
+  unref_level (last);
+}
+
+static gboolean
+restore (DseSession *self, const Snapshot *from)
+{
+  if (ds_sim_restore (from->level->sim, &from->state) != DS_OK)
+    return FALSE;
+  set_level (self, from->level);
+  self->step = from->step;
   return TRUE;
 }
 
-/* ---- replays */
-
-static DsStatus
-replay_input (DsReplay *replay, DsSim *sim, const DseInput *input, DsError *err)
+/* From the state that is nearest before it: the shown one, or a snapshot. */
+static gboolean
+go_to (DseSession *self, guint step, gboolean is_on_way)
 {
-  switch (input->kind) {
-  case DSE_INPUT_CHEAT:
-    return ds_replay_cheat (replay, sim, input->line, err);
-  case DSE_INPUT_NAME:
-    return ds_replay_name (replay, sim, input->action.item, input->action.number != 0, input->line,
-                           err);
-  case DSE_INPUT_TURN:
-    return ds_replay_act (replay, sim, &input->action, NULL, err);
-  default:
-    return ds_replay_tick (replay, sim, input->kind == DSE_INPUT_FRAME ? NULL : &input->action,
-                           NULL, err);
-  }
-}
+  const guint n = find_snapshot (self->now, step);
+  const Snapshot *from = self->now->snapshots->pdata[n];
 
-/* A replay knows what the game came to after each input, so it is played once more. */
-gboolean
-dse_session_write_replay (DseSession *self, DsReplay *out, DsError *err)
-{
-  DsSim *sim = NULL;
-  DsStatus status = ds_replay_init (out, &self->options, err);
+  /* what happened in the step itself is to be known, too */
+  if (from->step == step && !from->is_first)
+    from = self->now->snapshots->pdata[n - 1];
+  if ((!is_on_way || step < self->step || from->step > self->step) && !restore (self, from))
+    return FALSE;
+  for (; self->step < step; self->step++) {
+    const DsInput *input = self->now->inputs->pdata[self->step];
 
-  if (status == DS_OK)
-    status = ds_sim_new (&sim, ds_sim_delve (self->sim), &self->options, err);
-  for (guint i = 0; i < self->step && status == DS_OK; i++)
-    status = replay_input (out, sim, &g_array_index (self->inputs, DseInput, i), err);
-  ds_sim_free (sim);
-  if (status != DS_OK)
-    ds_replay_clear (out);
-  return status == DS_OK;
-}
-
-gboolean
-dse_session_play_replay (DseSession *self, const DsReplay *replay, DsError *err)
-{
-  for (size_t i = 0; i < replay->inputs.n; i++) {
-    const DsInput *input = &replay->inputs.items[i];
-
-    switch (input->type) {
-    case DS_INPUT_ACT:
-      dse_session_act (self, &input->action);
-      break;
-    case DS_INPUT_TICK:
-      dse_session_tick (self, &input->action);
-      break;
-    case DS_INPUT_TICKS:
-      for (uint32_t n = 0; n < input->n; n++)
-        dse_session_tick (self, NULL);
-      break;
-    case DS_INPUT_NAME:
-      dse_session_name (self, input->action.item, input->action.number != 0, input->line);
-      break;
-    default:
-      if (!dse_session_cheat (self, input->line, err))
-        return FALSE;
-    }
-    if (ds_sim_hash (dse_session_get_sim (self)) != input->hash) {
-      ds_fail (err, DS_BAD_DATA, "", "play.another-course",
-               N_ ("the game takes another course than when it was saved, from turn %u on"),
-               dse_session_get_game (self)->turn);
+    if (ds_input_run (input, &self->level->sim, NULL, NULL, NULL) != DS_OK)
       return FALSE;
-    }
   }
   return TRUE;
-}
-
-DseSession *
-dse_session_move (DseSession *self, const DsDelve *delve, DsError *err)
-{
-  DseSession *moved = dse_session_new (delve, &self->options, err);
-
-  for (guint i = 0; i < self->step && moved != NULL && !ds_sim_is_over (moved->sim); i++) {
-    DseInput input = g_array_index (self->inputs, DseInput, i);
-
-    input.line = g_strdup (input.line);
-    run (moved, &input);
-    take (moved, &input);
-  }
-  return moved;
-}
-
-const guint32 *
-dse_session_get_visits (DseSession *self)
-{
-  return self->visits;
-}
-
-GArray *
-dse_session_get_deaths (DseSession *self)
-{
-  return self->deaths;
 }
 
 gboolean
 dse_session_seek (DseSession *self, guint step)
 {
-  /* before it: what happened in the step itself is to be known, too */
-  const guint nearest = MIN ((MAX (step, 1) - 1) / self->stride, self->snapshots->len - 1);
+  return go_to (self, MIN (step, self->now->inputs->len), TRUE);
+}
 
-  step = MIN (step, self->inputs->len);
-  if (step < self->step || nearest * self->stride > self->step) {
-    if (ds_sim_restore (self->sim, &g_array_index (self->snapshots, DsSimState, nearest)) != DS_OK)
-      return FALSE;
-    self->step = nearest * self->stride;
-  }
-  for (; self->step < step; self->step++)
-    run (self, &g_array_index (self->inputs, DseInput, self->step));
-  return TRUE;
+gboolean
+dse_session_choose (DseSession *self, guint branch, guint step)
+{
+  self->now = self->branches->pdata[branch];
+  return go_to (self, MIN (step, self->now->inputs->len), FALSE);
+}
+
+guint
+dse_session_get_n_branches (DseSession *self)
+{
+  return self->branches->len;
+}
+
+DseBranch
+dse_session_get_branch (DseSession *self, guint i)
+{
+  const Branch *branch = self->branches->pdata[i];
+  DseBranch about = branch->about;
+
+  about.length = branch->inputs->len;
+  about.is_shown = branch == self->now;
+  return about;
+}
+
+char *
+dse_branch_dup_name (const DseBranch *self)
+{
+  if (self->number == 1)
+    return g_strdup (_ ("First branch"));
+  /* Translators: of a game that was played on in another way from some turn. */
+  return g_strdup_printf (_ ("Branch %u from turn %u"), self->number, self->turn);
 }
 
 guint
@@ -371,44 +540,110 @@ dse_session_get_step (DseSession *self)
 guint
 dse_session_get_length (DseSession *self)
 {
-  return self->inputs->len;
+  return self->now->inputs->len;
+}
+
+/* ---- replays */
+
+gboolean
+dse_session_write_replay (DseSession *self, DsReplay *out, DsError *err)
+{
+  DsStatus status = ds_replay_init (out, &self->options, err);
+
+  for (guint i = 0; i < self->now->inputs->len && status == DS_OK; i++)
+    status = ds_replay_note (out, self->now->inputs->pdata[i], err);
+  out->at = self->step;
+  if (status != DS_OK)
+    ds_replay_clear (out);
+  return status == DS_OK;
+}
+
+static gboolean
+do_again (DseSession *self, const DsInput *input, DsError *err)
+{
+  const guint n = (guint)ds_input_steps (input);
+  DsInput once = *input;
+  gboolean done;
+
+  once.n = MIN (once.n, 1);
+  for (guint i = 0; i < n; i++)
+    if (!(once.type == DS_INPUT_EDIT ? dse_session_edit (self, once.level, err)
+                                     : run (self, &once, &done, err)))
+      return FALSE;
+  if (ds_sim_hash (self->level->sim) == input->hash)
+    return TRUE;
+  ds_fail (err, DS_BAD_DATA, "", "play.another-course",
+           N_ ("the game takes another course than when it was saved, from turn %u on"),
+           dse_session_get_game (self)->turn);
+  return FALSE;
+}
+
+gboolean
+dse_session_play_replay (DseSession *self, const DsReplay *replay, DsError *err)
+{
+  for (size_t i = 0; i < replay->inputs.n; i++)
+    if (!do_again (self, &replay->inputs.items[i], err))
+      return FALSE;
+  return dse_session_seek (self, (guint)MIN (replay->at, G_MAXUINT));
 }
 
 /* ---- looking */
 
+const guint32 *
+dse_session_get_visits (DseSession *self)
+{
+  return (const guint32 *)(gconstpointer)self->level->visits->data;
+}
+
+GArray *
+dse_session_get_deaths (DseSession *self)
+{
+  return self->level->deaths;
+}
+
 DsSim *
 dse_session_get_sim (DseSession *self)
 {
-  return self->sim;
+  return self->level->sim;
+}
+
+const DsSimOptions *
+dse_session_get_options (DseSession *self)
+{
+  return &self->options;
+}
+
+const DsDelve *
+dse_session_get_first (DseSession *self)
+{
+  return ds_sim_delve (((Snapshot *)self->now->snapshots->pdata[0])->level->sim);
 }
 
 const DsSimGame *
 dse_session_get_game (DseSession *self)
 {
-  return ds_sim_state (self->sim)->game.items;
+  return ds_sim_state (self->level->sim)->game.items;
 }
 
 const DsSimActor *
 dse_session_get_player (DseSession *self)
 {
-  return &ds_sim_state (self->sim)->actors.items[DS_SIM_PLAYER];
+  return &ds_sim_state (self->level->sim)->actors.items[DS_SIM_PLAYER];
 }
 
 const DseMark *
 dse_session_get_marks (DseSession *self, guint *n)
 {
-  *n = self->marks->len;
-  return (const DseMark *)(gconstpointer)self->marks->data;
+  *n = self->now->marks->len;
+  return (const DseMark *)(gconstpointer)self->now->marks->data;
 }
 
 const DseLine *
 dse_session_get_line (DseSession *self, guint back)
 {
-  guint n = self->lines->len;
+  const guint n = count_lines (self->now, self->step);
 
-  while (n > 0 && g_array_index (self->lines, DseLine, n - 1).step > self->step)
-    n--;
-  return n > back ? &g_array_index (self->lines, DseLine, n - 1 - back) : NULL;
+  return n > back ? self->now->lines->pdata[n - 1 - back] : NULL;
 }
 
 /* ---- the whole */
@@ -422,25 +657,22 @@ dse_session_new (const DsDelve *delve, const DsSimOptions *options, DsError *err
   if (ds_sim_new (&sim, delve, options, err) != DS_OK)
     return NULL;
   self = g_new0 (DseSession, 1);
-  self->sim = sim;
+  self->level = level_new (sim, NULL);
   self->options = *options;
+  self->character = g_strdup (options->character);
+  self->options.character = self->character;
   if (options->start != NULL) {
     self->start = *options->start;
     self->options.start = &self->start;
   }
   self->stride = STRIDE_MIN;
-  self->inputs = g_array_new (FALSE, FALSE, sizeof (DseInput));
-  self->snapshots = g_array_new (FALSE, FALSE, sizeof (DsSimState));
-  self->marks = g_array_new (FALSE, FALSE, sizeof (DseMark));
-  self->lines = g_array_new (FALSE, FALSE, sizeof (DseLine));
-  self->visits =
-      g_new0 (guint32, delve->dungeon.n_floors * (gsize)delve->dungeon.w * (gsize)delve->dungeon.h);
-  self->deaths = g_array_new (FALSE, FALSE, sizeof (DsSimSpot));
-  g_array_set_clear_func (self->inputs, clear_input);
-  g_array_set_clear_func (self->snapshots, clear_state);
-  g_array_set_clear_func (self->lines, clear_line);
-  keep_snapshot (self);
-  return self;
+  self->branches = g_ptr_array_new_with_free_func (branch_free);
+  self->now = add_branch (self);
+  if (keep_snapshot (self, TRUE))
+    return self;
+  dse_session_free (self);
+  ds_fail_nomem (err, "game");
+  return NULL;
 }
 
 void
@@ -448,12 +680,8 @@ dse_session_free (DseSession *self)
 {
   if (self == NULL)
     return;
-  ds_sim_free (self->sim);
-  g_array_unref (self->inputs);
-  g_array_unref (self->snapshots);
-  g_array_unref (self->marks);
-  g_array_unref (self->lines);
-  g_array_unref (self->deaths);
-  g_free (self->visits);
+  g_ptr_array_unref (self->branches);
+  unref_level (self->level);
+  g_free (self->character);
   g_free (self);
 }

@@ -1,6 +1,6 @@
 /* editor/play/session.h — a game that is being played: the simulation, all that was done in it, and
- * snapshots, so that one can go to any step of it. Same level, options and inputs: the same game.
- */
+ * snapshots, so that one can go to any step of it. Who goes on from an earlier step begins a
+ * branch; none is ever lost. Same level, options and inputs: the same game. */
 #pragma once
 
 #include "sim/replay.h"
@@ -10,21 +10,6 @@
 
 typedef struct DseSession DseSession;
 
-/* A step: an action of the player in turns, or a frame of real time. */
-typedef enum {
-  DSE_INPUT_TURN,
-  DSE_INPUT_FRAME,
-  DSE_INPUT_FRAME_WITH_ACTION,
-  DSE_INPUT_CHEAT,
-  DSE_INPUT_NAME, /* of an item; number 1: of all that look like it */
-} DseInputKind;
-
-typedef struct {
-  DsAction action;
-  gint32 kind; /* DseInputKind */
-  char *line;  /* a cheat, or a name; NULL: it is neither */
-} DseInput;
-
 /* What a timeline shows. */
 #define DSE_MARK_LIST(X)                                                                           \
   X (DAMAGE, N_ ("The player is hurt"))                                                            \
@@ -33,7 +18,8 @@ typedef struct {
   X (DOOR, N_ ("A door is opened"))                                                                \
   X (TRAVEL, N_ ("The player comes to another floor"))                                             \
   X (DEATH, N_ ("The player dies"))                                                                \
-  X (WIN, N_ ("The game is won"))
+  X (WIN, N_ ("The game is won"))                                                                  \
+  X (EDIT, N_ ("The level was edited"))
 
 typedef enum {
 #define X(name, label) DSE_MARK_##name,
@@ -59,11 +45,14 @@ void dse_session_free (DseSession *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DseSession, dse_session_free)
 
 DsSim *dse_session_get_sim (DseSession *self);
+const DsSimOptions *dse_session_get_options (DseSession *self);
+const DsDelve *dse_session_get_first (DseSession *self); /* the level on which it began */
 const DsSimGame *dse_session_get_game (DseSession *self);
 const DsSimActor *dse_session_get_player (DseSession *self);
 
-/* One step. What was done after the shown step before is forgotten: the game goes another way from
- * here. FALSE: it could not be done, no time has passed, and the events may say why. */
+/* One step: an action of the player in turns, or a frame of real time. What came after the shown
+ * step before stays as a branch, and the game goes on as another. FALSE: it could not be done, no
+ * time has passed, and the events may say why. */
 gboolean dse_session_act (DseSession *self, const DsAction *action);
 gboolean dse_session_tick (DseSession *self, const DsAction *action); /* NULL: the player waits */
 
@@ -73,14 +62,26 @@ gboolean dse_session_cheat (DseSession *self, const char *line, DsError *err);
 /* "" takes the name away. FALSE: it could not be kept. */
 gboolean dse_session_name (DseSession *self, gint32 item, gboolean all, const char *name);
 
-/* All that was done up to the shown step, as a replay; and all of a replay, in a session that has
- * just begun with its options. FALSE: *@err says why. */
+/* The game goes on on @delve: see ds_sim_carry(), whose sentences become lines. Another simulation
+ * is shown then. FALSE: *@err says why not. */
+gboolean dse_session_edit (DseSession *self, const DsDelve *delve, DsError *err);
+
+/* All of the shown branch as a replay; and all of a replay, in a session that has just begun with
+ * its options. FALSE: *@err says why. */
 gboolean dse_session_write_replay (DseSession *self, DsReplay *out, DsError *err);
 gboolean dse_session_play_replay (DseSession *self, const DsReplay *replay, DsError *err);
 
-/* The same game on another level: all that was done up to the shown step is done again there. NULL:
- * *@err says why not. */
-DseSession *dse_session_move (DseSession *self, const DsDelve *delve, DsError *err);
+/* One of the ways that the game took. */
+typedef struct {
+  guint number;     /* from 1 */
+  guint from, turn; /* where it left another */
+  guint length;     /* steps from the start */
+  gboolean is_shown;
+} DseBranch;
+
+guint dse_session_get_n_branches (DseSession *self);
+DseBranch dse_session_get_branch (DseSession *self, guint i); /* the oldest first */
+char *dse_branch_dup_name (const DseBranch *self);
 
 /* How often the player was on each cell, floor after floor; and where they died (DsSimSpot). Also
  * of what was taken back: it is what the level was like to play. Borrowed. */
@@ -88,8 +89,11 @@ const guint32 *dse_session_get_visits (DseSession *self);
 GArray *dse_session_get_deaths (DseSession *self);
 
 guint dse_session_get_step (DseSession *self);
-guint dse_session_get_length (DseSession *self);          /* steps that can be gone to */
-gboolean dse_session_seek (DseSession *self, guint step); /* FALSE: no memory */
+guint dse_session_get_length (DseSession *self); /* of the shown branch */
+/* Goes to a step of the shown branch, or of another. The simulation may be another one then. FALSE:
+ * no memory. */
+gboolean dse_session_seek (DseSession *self, guint step);
+gboolean dse_session_choose (DseSession *self, guint branch, guint step);
 
 /* Of all steps up to the length, in their order. */
 const DseMark *dse_session_get_marks (DseSession *self, guint *n);

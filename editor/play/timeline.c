@@ -1,21 +1,25 @@
-/* editor/play/timeline.c — a track, a thumb, and marks of a colour and a height for each kind. */
+/* editor/play/timeline.c — a track, a thumb, and marks of a colour and a height for each kind;
+ * under it a lane for each of the other branches, from where it leaves. */
 #include "play/timeline.h"
 
 #include <glib/gi18n.h>
 
-#define EDGE 8   /* pixels beside the track */
-#define REACH 6  /* pixels from a mark where it is still told */
-#define PAGE 100 /* steps */
+#define EDGE 8    /* pixels beside the track */
+#define REACH 6   /* pixels from a mark where it is still told */
+#define PAGE 100  /* steps */
+#define MIDDLE 14 /* pixels from the top to the track */
+#define LANE 6    /* pixels from one to the next */
+#define LANES_MAX 4
 
 struct _DseTimeline {
   GtkWidget parent_instance;
   DseSession *session; /* NULL: none */
-  gboolean drags;
+  guint n_lanes;
 };
 
 G_DEFINE_FINAL_TYPE (DseTimeline, dse_timeline, GTK_TYPE_WIDGET)
 
-static guint seek_signal;
+static guint seek_signal, choose_signal;
 
 /* Bad things hang below the track, the others stand on it. */
 static const struct {
@@ -29,6 +33,7 @@ static const struct {
   [DSE_MARK_TRAVEL] = { { 0.57f, 0.25f, 0.67f, 1 }, 9 },
   [DSE_MARK_DEATH] = { { 0.88f, 0.11f, 0.14f, 1 }, -9 },
   [DSE_MARK_WIN] = { { 0.18f, 0.76f, 0.49f, 1 }, 9 },
+  [DSE_MARK_EDIT] = { { 0.21f, 0.52f, 0.89f, 1 }, 9 },
 };
 
 static const char *const LABELS[DSE_N_MARKS] = {
@@ -43,20 +48,62 @@ length_of (DseTimeline *self)
   return self->session != NULL ? dse_session_get_length (self->session) : 0;
 }
 
+/* Of the longest branch, which is as long as the track. */
+static guint
+longest (DseTimeline *self)
+{
+  const guint n = self->session != NULL ? dse_session_get_n_branches (self->session) : 0;
+  guint most = 1;
+
+  for (guint i = 0; i < n; i++)
+    most = MAX (most, dse_session_get_branch (self->session, i).length);
+  return most;
+}
+
+static double
+track_width (DseTimeline *self)
+{
+  return MAX (1, gtk_widget_get_width (GTK_WIDGET (self)) - 2 * EDGE);
+}
+
 static double
 x_of (DseTimeline *self, guint step)
 {
-  const double w = MAX (1, gtk_widget_get_width (GTK_WIDGET (self)) - 2 * EDGE);
-
-  return EDGE + w * step / MAX (1, length_of (self));
+  return EDGE + track_width (self) * step / longest (self);
 }
 
 static guint
 step_at (DseTimeline *self, double x)
 {
-  const double w = MAX (1, gtk_widget_get_width (GTK_WIDGET (self)) - 2 * EDGE);
+  return (guint)(CLAMP ((x - EDGE) / track_width (self), 0, 1) * longest (self) + 0.5);
+}
 
-  return (guint)(CLAMP ((x - EDGE) / w, 0, 1) * length_of (self) + 0.5);
+/* The branch that has lane @lane: the latest ones have one. FALSE: none has. */
+static gboolean
+find_lane (DseTimeline *self, guint lane, guint *branch)
+{
+  for (guint i = dse_session_get_n_branches (self->session); i-- > 0;)
+    if (!dse_session_get_branch (self->session, i).is_shown && lane-- == 0) {
+      *branch = i;
+      return TRUE;
+    }
+  return FALSE;
+}
+
+static float
+lane_y (guint lane)
+{
+  return MIDDLE + 12 + (float)lane * LANE;
+}
+
+/* The branch whose lane is there. FALSE: it is the track. */
+static gboolean
+branch_at (DseTimeline *self, double y, guint *branch)
+{
+  const double lane = (y - lane_y (0)) / LANE + 0.5;
+
+  return self->session != NULL && lane >= 0 && lane < self->n_lanes &&
+         find_lane (self, (guint)lane, branch);
 }
 
 /* ---- drawing */
@@ -96,22 +143,39 @@ append_round (GtkSnapshot *snapshot, const graphene_rect_t *box, const GdkRGBA *
 }
 
 static void
+append_lanes (DseTimeline *self, GtkSnapshot *snapshot, const GdkRGBA *colour)
+{
+  for (guint lane = 0, i; lane < self->n_lanes && find_lane (self, lane, &i); lane++) {
+    const DseBranch branch = dse_session_get_branch (self->session, i);
+    const float from = (float)x_of (self, branch.from), to = (float)x_of (self, branch.length);
+    const float y = lane_y (lane);
+
+    gtk_snapshot_append_color (snapshot, colour,
+                               &GRAPHENE_RECT_INIT (from - 1, MIDDLE + 4, 2, y - MIDDLE - 3));
+    append_round (snapshot, &GRAPHENE_RECT_INIT (from - 1, y - 1, MAX (4, to - from), 2), colour);
+    append_round (snapshot, &GRAPHENE_RECT_INIT (MAX (to, from + 2) - 3, y - 2, 4, 4), colour);
+  }
+}
+
+static void
 dse_timeline_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   DseTimeline *self = DSE_TIMELINE (widget);
-  const float w = (float)gtk_widget_get_width (widget);
-  const float middle = (float)gtk_widget_get_height (widget) / 2;
+  const float middle = MIDDLE;
   GtkStyleContext *context = gtk_widget_get_style_context (widget);
   GdkRGBA text, accent = { 0.21f, 0.52f, 0.89f, 1 };
-  float x;
+  float x, end;
 
   if (self->session == NULL)
     return;
   gtk_style_context_get_color (context, &text);
   gtk_style_context_lookup_color (context, "accent_bg_color", &accent);
   x = (float)x_of (self, dse_session_get_step (self->session));
+  end = (float)x_of (self, length_of (self));
+  text.alpha = 0.4f;
+  append_lanes (self, snapshot, &text);
   text.alpha = 0.18f;
-  append_round (snapshot, &GRAPHENE_RECT_INIT (EDGE, middle - 2, w - 2 * EDGE, 4), &text);
+  append_round (snapshot, &GRAPHENE_RECT_INIT (EDGE, middle - 2, MAX (4, end - EDGE), 4), &text);
   append_round (snapshot, &GRAPHENE_RECT_INIT (EDGE, middle - 2, MAX (4, x - EDGE), 4), &accent);
   append_marks (self, snapshot, middle);
   append_round (snapshot, &GRAPHENE_RECT_INIT (x - 6, middle - 6, 12, 12), &accent);
@@ -122,8 +186,10 @@ static void
 dse_timeline_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
                       int *natural, int *minimum_baseline, int *natural_baseline)
 {
-  *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? 60 : 28;
-  *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? 240 : 28;
+  const int height = 2 * MIDDLE + (int)DSE_TIMELINE (widget)->n_lanes * LANE;
+
+  *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? 60 : height;
+  *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? 240 : height;
 }
 
 /* ---- pointer and keys */
@@ -138,10 +204,15 @@ seek (DseTimeline *self, gint64 step)
 }
 
 static void
-on_begin (DseTimeline *self, double x)
+on_begin (DseTimeline *self, double x, double y)
 {
+  guint branch;
+
   gtk_widget_grab_focus (GTK_WIDGET (self));
-  seek (self, step_at (self, x));
+  if (branch_at (self, y, &branch))
+    g_signal_emit (self, choose_signal, 0, branch, step_at (self, x));
+  else
+    seek (self, step_at (self, x));
 }
 
 static void
@@ -176,7 +247,15 @@ on_key (DseTimeline *self, guint key)
   return GDK_EVENT_PROPAGATE;
 }
 
-/* The mark that is nearest to the pointer, or the step there. */
+static char *
+dup_branch (DseTimeline *self, guint i)
+{
+  const DseBranch branch = dse_session_get_branch (self->session, i);
+
+  return dse_branch_dup_name (&branch);
+}
+
+/* The branch there, the mark that is nearest to the pointer, or the step there. */
 static gboolean
 on_tooltip (DseTimeline *self, int x, int y, gboolean keyboard, GtkTooltip *tooltip)
 {
@@ -184,9 +263,15 @@ on_tooltip (DseTimeline *self, int x, int y, gboolean keyboard, GtkTooltip *tool
   const DseMark *marks, *nearest = NULL;
   g_autofree char *text = NULL;
   double best = REACH;
+  guint branch;
 
   if (self->session == NULL || keyboard)
     return FALSE;
+  if (branch_at (self, y, &branch)) {
+    text = dup_branch (self, branch);
+    gtk_tooltip_set_text (tooltip, text);
+    return TRUE;
+  }
   marks = dse_session_get_marks (self->session, &n);
   for (guint i = 0; i < n; i++) {
     const double far = ABS (x_of (self, marks[i].step) - x);
@@ -208,10 +293,15 @@ void
 dse_timeline_update (DseTimeline *self)
 {
   const guint step = self->session != NULL ? dse_session_get_step (self->session) : 0;
+  const guint n = self->session != NULL ? dse_session_get_n_branches (self->session) : 1;
 
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_VALUE_MIN, 0.0,
                                   GTK_ACCESSIBLE_PROPERTY_VALUE_MAX, (double)length_of (self),
                                   GTK_ACCESSIBLE_PROPERTY_VALUE_NOW, (double)step, -1);
+  if (self->n_lanes != MIN (n - 1, LANES_MAX)) {
+    self->n_lanes = MIN (n - 1, LANES_MAX);
+    gtk_widget_queue_resize (GTK_WIDGET (self));
+  }
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -233,6 +323,8 @@ dse_timeline_class_init (DseTimelineClass *class)
   gtk_widget_class_set_css_name (widget_class, "timeline");
   seek_signal = g_signal_new ("seek", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                               NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  choose_signal = g_signal_new ("choose", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL,
+                                NULL, NULL, G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_UINT);
 }
 
 static void

@@ -9,7 +9,7 @@
 #define DSE_TYPE_TIMELINE (dse_timeline_get_type ())
 G_DECLARE_FINAL_TYPE (DseTimeline, dse_timeline, DSE, TIMELINE, GtkWidget)
 
-/* Signal "seek" (guint step). */
+/* Signals "seek" (guint step), and "choose" (guint branch, guint step). */
 GtkWidget *dse_timeline_new (void);
 /* Borrowed until the next; looked at whenever it is drawn. */
 void dse_timeline_set_session (DseTimeline *self, DseSession *session);

@@ -20,6 +20,10 @@ sed 's/"hash": "0/"hash": "1/; t; s/"hash": "./"hash": "0/' game.json >other.jso
 dsmith play level.delve --replay other.json
 sed 's/"step": 1/"step": 9/' game.json >wrong.json
 dsmith play level.delve --replay wrong.json 2>&1 | head -n 2
+echo "== a capsule holds the level, too"
+dsmith play level.delve --bot speedrunner --turns 40 --record bug.capsule | tail -n 1
+dsmith play bug.capsule | tail -n 1
+dsmith info bug.capsule | head -n 1
 echo "== many games"
 dsmith play level.delve --bot speedrunner --games 20 --jobs 2
 dsmith play level.delve --bot walker --games 5 --turns 50 --jobs 1 --json

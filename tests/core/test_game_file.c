@@ -100,11 +100,41 @@ test_round (void)
   }
 }
 
+/* On an edited level a saved game goes on all the same, when one wants to know what could not stay.
+ */
+static void
+test_edited (void)
+{
+  g_autofree char *text = NULL;
+  DsErrors errors = { 0 }, told = { 0 };
+  DsDelve delve, edited;
+  DsSim *sim, *again;
+
+  dst_map_init (&delve, HALL, '/');
+  dst_map_init (&edited, HALL, '/');
+  g_assert_true (ds_level_set (&edited.dungeon.floors[0], DS_LAYER_GROUND, (DsCell){ 1, 1 },
+                               ds_rules_find_tile (edited.rules, "wall")));
+  sim = play (&delve, "");
+  text = save (sim);
+  g_assert_cmpint (ds_game_read (&again, "test", text, strlen (text), &edited, &errors), !=, DS_OK);
+  g_assert_null (again);
+  g_assert_cmpint (ds_game_read_onto (&again, "test", text, strlen (text), &edited, &told, &errors),
+                   ==, DS_OK);
+  g_assert_cmpuint (told.n, ==, 1);
+  g_assert_cmpstr (told.items[0].message.id, ==, "carry.player");
+  g_assert_cmpint (ds_sim_state (again)->actors.items[DS_SIM_PLAYER].at.cell.x, ==, 2);
+  g_assert_true (ds_sim_act (again, &(DsAction){ .type = DS_ACTION_move, .step = 1 }));
+  ds_sim_free (sim);
+  ds_sim_free (again);
+  ds_delve_clear (&delve);
+  ds_delve_clear (&edited);
+}
+
 static const struct {
   const char *name, *find, *put, *want; /* ends the place where the finding is */
 } CASES[] = {
   { "another-version", "\"tick\"", "\"tock\"", "state.game.fields" },
-  { "no-state", "\"state\"", "\"stats\"", "test:16" },
+  { "no-state", "\"state\"", "\"stats\"", "test:15" },
   { "damaged", "\"hash\": \"", "\"hash\": \"0", "hash" },
   { "tile-that-is-gone", "[\"nothing\"", "[\"nothink\"", "state.known" },
   { "number-for-a-list", "\"locks\": [\"", "\"locks\": [5, \"", "ids.locks" },
@@ -189,6 +219,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/game-file/fields", test_fields);
   g_test_add_func ("/game-file/round", test_round);
+  g_test_add_func ("/game-file/edited", test_edited);
   for (gsize i = 0; i < G_N_ELEMENTS (CASES); i++) {
     g_autofree char *path = g_strdup_printf ("/game-file/read/%s", CASES[i].name);
 

@@ -53,7 +53,7 @@ play_again (const DsReplay *replay, const DsDelve *delve)
   gsize found;
 
   g_assert_cmpint (ds_sim_new (&sim, delve, &replay->options, NULL), ==, DS_OK);
-  found = ds_replay_run (replay, sim);
+  found = ds_replay_run (replay, &sim);
   ds_sim_free (sim);
   return found;
 }
@@ -90,6 +90,46 @@ test_round (gconstpointer data)
   ds_delve_clear (&delve);
 }
 
+/* A game that went on on an edited level does so from a file, too, which holds both levels. */
+static void
+test_edit (void)
+{
+  DsReplay replay, again;
+  DsErrors errors = { 0 };
+  DsText text = { 0 };
+  DsDelve delve, edited, level;
+  DsSim *sim;
+
+  dst_map_init (&delve, HALL, '/');
+  dst_map_init (&edited, HALL, '/');
+  g_assert_true (ds_level_set (&edited.dungeon.floors[0], DS_LAYER_GROUND, (DsCell){ 3, 1 },
+                               ds_rules_find_tile (edited.rules, "wall")));
+  g_assert_cmpint (ds_replay_init (&replay, &(DsSimOptions){ .seed = 4 }, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_sim_new (&sim, &delve, &replay.options, NULL), ==, DS_OK);
+  for (int i = 0; i < 8; i++) {
+    const DsAction action = { .type = DS_ACTION_move, .step = i < 2 ? 1 : 2 };
+
+    if (i == 2)
+      g_assert_cmpint (ds_replay_edit (&replay, &sim, &edited, NULL, NULL), ==, DS_OK);
+    g_assert_cmpint (ds_replay_act (&replay, sim, &action, NULL, NULL), ==, DS_OK);
+  }
+  replay.at = 3;
+  g_assert_cmpint (ds_replay_write (&replay, &delve, &text, NULL), ==, DS_OK);
+  g_assert_cmpint (
+      ds_replay_read_whole (&again, &level, "test", text.bytes, text.n, delve.rules, &errors), ==,
+      DS_OK);
+  g_assert_cmpuint (again.at, ==, 3);
+  g_assert_cmpuint (again.inputs.n, ==, 9);
+  g_assert_cmpuint (play_again (&again, &level), ==, DS_REPLAY_SAME);
+  ds_sim_free (sim);
+  ds_replay_clear (&again);
+  ds_replay_clear (&replay);
+  ds_text_clear (&text);
+  ds_delve_clear (&delve);
+  ds_delve_clear (&edited);
+  ds_delve_clear (&level);
+}
+
 #define LEVEL "\"level\": \"%s\""
 #define HEAD "{ \"format\": \"delvesmith.replay\", \"version\": 1, " LEVEL ", "
 #define OPTIONS "\"options\": { \"seed\": \"1\", \"quirks\": [] }, "
@@ -115,6 +155,14 @@ static const struct {
     HEAD OPTIONS
     "\"inputs\": [ { \"type\": \"act\", \"do\": \"fly\", \"hash\": \"0000000000000000\" } ] }",
     "inputs[0].do" },
+  { "at-nowhere", HEAD OPTIONS "\"inputs\": [], \"at\": -1 }", "at" },
+  { "edit-to-nothing",
+    HEAD OPTIONS "\"inputs\": [ { \"type\": \"edit\", \"hash\": \"0000000000000000\" } ] }", ":1" },
+  { "edit-to-no-level",
+    HEAD OPTIONS
+    "\"inputs\": [ { \"type\": \"edit\", \"document\": { \"format\": \"x\" }, \"hash\": "
+    "\"0000000000000000\" } ] }",
+    "format" },
   { "bad-step",
     HEAD OPTIONS "\"inputs\": [ { \"type\": \"act\", \"do\": \"move\", \"step\": 8, \"hash\": "
                  "\"0000000000000000\" } ] }",
@@ -164,6 +212,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_data_func ("/replay/turns", GINT_TO_POINTER (0), test_round);
   g_test_add_data_func ("/replay/real-time", GINT_TO_POINTER (1), test_round);
+  g_test_add_func ("/replay/edit", test_edit);
   for (gsize i = 0; i < G_N_ELEMENTS (CASES); i++) {
     g_autofree char *path = g_strdup_printf ("/replay/read/%s", CASES[i].name);
 

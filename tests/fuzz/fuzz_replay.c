@@ -23,7 +23,7 @@ LLVMFuzzerTestOneInput (const uint8_t *bytes, size_t n)
   FUZZ_ASSERT (again.inputs.n == replay.inputs.n);
   if (ds_sim_new (&sim, &delve, &replay.options, NULL) == DS_OK)
     for (size_t i = 0; i < replay.inputs.n; i++)
-      (void)ds_replay_step (&replay, i, sim);
+      (void)ds_replay_step (&replay, i, &sim);
   ds_sim_free (sim);
   ds_text_clear (&text);
   ds_replay_clear (&again);

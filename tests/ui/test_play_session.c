@@ -1,0 +1,159 @@
+/* tests/ui/test_play_session.c — a whole session: the way back, branches, edits in between, files.
+ */
+#include "game.h"
+
+static DseSession *
+session_of (DseWindow *window)
+{
+  return dst_game_session (window);
+}
+
+static void
+press_often (DseWindow *window, guint key, int n)
+{
+  for (int i = 0; i < n; i++)
+    dst_game_press (window, key);
+}
+
+/* Won at the goal; then ten turns back, and on from there another way: the win stays as a branch to
+ * which one can return. The same once more is no other way. */
+static void
+test_branches (void)
+{
+  DseWindow *window = dst_game_start ();
+  DsePlay *play = dst_game_play (window);
+  g_autofree char *name = NULL;
+  DseBranch branch;
+
+  g_assert_false (gtk_widget_get_visible (play->branches));
+  press_often (window, GDK_KEY_Right, 4);
+  g_assert_cmpstr (dse_play_get_screen (play), ==, "end");
+  dst_game_press (window, GDK_KEY_b); /* back */
+  g_assert_null (dse_play_get_screen (play));
+  DST_ASSERT_AT (window, 5, 5);
+  g_assert_cmpuint (dse_session_get_length (session_of (window)), ==, 4);
+  press_often (window, GDK_KEY_Right, 2);
+  g_assert_cmpuint (dse_session_get_n_branches (session_of (window)), ==, 1);
+  dst_game_press (window, GDK_KEY_Down);
+  DST_ASSERT_AT (window, 7, 6);
+  g_assert_cmpuint (dse_session_get_length (session_of (window)), ==, 3);
+  g_assert_cmpuint (dse_session_get_n_branches (session_of (window)), ==, 2);
+  g_assert_true (gtk_widget_get_visible (play->branches));
+  branch = dse_session_get_branch (session_of (window), 1);
+  name = dse_branch_dup_name (&branch);
+  g_assert_cmpstr (name, ==, "Branch 2 from turn 2");
+  gtk_widget_activate_action (GTK_WIDGET (play), "play.branch", "u", 0);
+  g_assert_cmpstr (dse_play_get_screen (play), ==, "end");
+  DST_ASSERT_AT (window, 9, 5);
+  gtk_widget_activate_action (GTK_WIDGET (play), "play.branch", "u", 1);
+  g_assert_null (dse_play_get_screen (play));
+  DST_ASSERT_AT (window, 7, 6);
+  gtk_widget_activate_action (GTK_WIDGET (play), "play.restart", NULL);
+  DST_ASSERT_AT (window, 5, 5);
+  dst_game_press (window, GDK_KEY_Left);
+  g_assert_cmpuint (dse_session_get_n_branches (session_of (window)), ==, 3);
+  dst_ui_stop ();
+}
+
+/* A click on the lane of a branch goes there; keys and clicks on the track go along the shown one.
+ */
+static void
+test_timeline (void)
+{
+  DseWindow *window = dst_game_start ();
+  DsePlay *play = dst_game_play (window);
+  double w;
+
+  press_often (window, GDK_KEY_Down, 8);
+  dse_play_seek (play, 4);
+  dst_game_press (window, GDK_KEY_Left);
+  dst_ui_settle ();
+  w = gtk_widget_get_width (play->timeline) - 16;
+  dst_ui_point_in (play->timeline, 8 + w * 6 / 8, 26);
+  dst_ui_button (1, TRUE);
+  dst_ui_button (1, FALSE);
+  dst_ui_settle ();
+  g_assert_cmpuint (dse_session_get_length (session_of (window)), ==, 8);
+  g_assert_cmpuint (dse_session_get_step (session_of (window)), ==, 6);
+  DST_ASSERT_AT (window, 5, 11);
+  dst_game_press (window, GDK_KEY_End);
+  DST_ASSERT_AT (window, 5, 13);
+  dst_game_press (window, GDK_KEY_Home);
+  DST_ASSERT_AT (window, 5, 5);
+  dst_ui_stop ();
+}
+
+static void
+paint_walls (DseWindow *window, DsCell from, DsCell to)
+{
+  dst_ui_action (window, "win.tool::brush");
+  g_object_set (dse_window_get_options (window), "tile", "wall", NULL);
+  dst_ui_drag (window, from, to, 1, 0);
+}
+
+/* Back to the editor, a wall over the player, and on: they are beside it, which is told. What was
+ * before the edit can still be gone to, as it was. */
+static void
+test_edit_and_resume (void)
+{
+  DseWindow *window = dst_game_start ();
+  const gint32 n = dse_session_get_player (session_of (window))->inventory.n;
+  const DsSim *before;
+
+  press_often (window, GDK_KEY_Down, 2);
+  dst_game_press (window, GDK_KEY_g);
+  dst_game_press (window, GDK_KEY_Down);
+  DST_ASSERT_AT (window, 5, 8);
+  before = dse_session_get_sim (session_of (window));
+  dst_game_press (window, GDK_KEY_F5);
+  paint_walls (window, (DsCell){ 3, 8 }, (DsCell){ 8, 8 });
+  dst_game_press (window, GDK_KEY_F5);
+  DST_ASSERT_AT (window, 4, 7);
+  g_assert_cmpstr (dst_game_hint (window), ==, "The game goes on, on the edited level");
+  g_assert_cmpstr (dse_session_get_line (session_of (window), 0)->text, ==,
+                   "The player could not stay at 5, 8, and is at 4, 7 now");
+  g_assert_cmpint (dse_session_get_player (session_of (window))->inventory.n, ==, n + 1);
+  g_assert_cmpuint (dse_session_get_step (session_of (window)), ==, 5);
+  g_assert_cmpuint (dse_session_get_game (session_of (window))->turn, ==, 4);
+  dst_game_press (window, GDK_KEY_Down); /* a wall */
+  DST_ASSERT_AT (window, 4, 7);
+  dse_play_seek (dst_game_play (window), 4);
+  DST_ASSERT_AT (window, 5, 8);
+  g_assert_true (dse_session_get_sim (session_of (window)) == before);
+  dst_game_press (window, GDK_KEY_Down); /* no wall */
+  DST_ASSERT_AT (window, 5, 9);
+  dst_ui_action (window, "win.stop-play");
+  g_assert_nonnull (dst_ui_find (GTK_WIDGET (window), GTK_TYPE_BUTTON, NULL));
+  dst_ui_stop ();
+}
+
+/* Where nobody can stand at all the game stays on the old level, and says why. */
+static void
+test_edit_without_room (void)
+{
+  DseWindow *window = dst_game_start ();
+
+  dst_game_press (window, GDK_KEY_F5);
+  dst_ui_action (window, "win.select-all");
+  g_object_set (dse_window_get_options (window), "tile", "wall", NULL);
+  dst_ui_action (window, "win.tool::fill");
+  dst_ui_click (window, (DsCell){ 20, 20 }, 1, 0);
+  dst_game_press (window, GDK_KEY_F5);
+  g_assert_true (dse_page_is_playing (dse_window_get_page (window)));
+  g_assert_cmpstr (dst_game_hint (window), ==,
+                   "there is no place left where the player could stand");
+  dst_game_press (window, GDK_KEY_Down);
+  DST_ASSERT_AT (window, 5, 6);
+  dst_ui_stop ();
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/play-session/branches", test_branches);
+  g_test_add_func ("/play-session/timeline", test_timeline);
+  g_test_add_func ("/play-session/edit-and-resume", test_edit_and_resume);
+  g_test_add_func ("/play-session/edit-without-room", test_edit_without_room);
+  return g_test_run ();
+}
