@@ -75,7 +75,7 @@ typedef struct {
   int steps;
 } Copy;
 
-enum { COPIES = 200, ACTOR_TURNS = 20000 };
+enum { COPIES = 200, ACTOR_TURNS = 20000, LEAPS = 10 };
 
 static void
 run_copies (void *data)
@@ -123,20 +123,28 @@ make_game (int32_t w, int32_t h, int32_t n, const char *const *kinds, size_t n_k
     if (ds_cheat_run (sim, line, NULL) != DS_OK)
       abort ();
   }
-  if (ds_cheat_run (sim, "god", NULL) != DS_OK)
-    abort ();
+  for (size_t i = 0; i < sim->now.actors.n; i++)
+    ds_actor (sim, (int32_t)i)->flags |= DS_ACTOR_GOD; /* nobody dies, so that all have turns */
   return sim;
 }
 
+/* The player waits, and leaps now and then, so that nobody gets to rest beside them. */
 static void
 run_turns (void *data)
 {
   Copy *copy = data;
+  const DsDungeon *dungeon = &ds_sim_delve (copy->sim)->dungeon;
+  char line[100];
 
   if (ds_sim_restore (copy->sim, &copy->snapshot) != DS_OK)
     abort ();
-  for (int i = 0; i < copy->steps; i++)
+  for (int i = 0; i < copy->steps; i++) {
     (void)ds_sim_act (copy->sim, &(DsAction){ .type = DS_ACTION_wait });
+    (void)snprintf (line, sizeof line, "teleport %d %d", dungeon->w / 2 + i * 7 % 31 - 15,
+                    dungeon->h / 2 + i * 5 % 23 - 11);
+    if (i % LEAPS == 0)
+      (void)ds_cheat_run (copy->sim, line, NULL); /* a wall, or somebody, may be there */
+  }
 }
 
 static const char *const FEW[] = { "goblin",   "rat",    "bat",  "sheep",
