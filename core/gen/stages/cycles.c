@@ -3,14 +3,16 @@
 #include "gen/common_params.h"
 #include "gen/cycle_plan.h"
 #include "gen/gating.h"
+#include "gen/key_fill.h"
 #include "gen/key_spots.h"
 #include "gen/proof.h"
 
 #include <string.h>
 
 #define ATTEMPTS 12
-#define TRIES 96     /* places for each cycle */
-#define GOAL_TRIES 8 /* kinds for the last */
+#define DEAD_ENDS 600 /* permille of the keys that are put back */
+#define TRIES 96      /* places for each cycle */
+#define GOAL_TRIES 8  /* kinds for the last */
 
 enum {
   P_NUMBER,
@@ -522,6 +524,18 @@ check_proof (Cycles *self, DsError *err)
                                 "reached"));
 }
 
+/* Where only a part is made anew, keys of locks that stayed may have gone with it. */
+static DsStatus
+check_or_fill (Cycles *self, DsError *err)
+{
+  DsStatus status = check_proof (self, err);
+
+  if (status != DS_VETO)
+    return status;
+  status = ds_gen_fill_keys (self->run, DEAD_ENDS, err);
+  return status == DS_OK ? check_proof (self, err) : status;
+}
+
 static DsStatus
 run_cycles (DsGenRun *run, DsError *err)
 {
@@ -533,7 +547,7 @@ run_cycles (DsGenRun *run, DsError *err)
   if (status == DS_OK)
     status = lay_cycles (&self, err);
   if (status == DS_OK)
-    status = check_proof (&self, err);
+    status = check_or_fill (&self, err);
   for (size_t i = 0; i < DS_COUNT (self.locks) * DS_CYCLE_LOCKS; i++)
     ds_str_unref (self.locks[i / DS_CYCLE_LOCKS][i % DS_CYCLE_LOCKS]);
   ds_key_spots_clear (&self.spots);
