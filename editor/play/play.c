@@ -249,6 +249,7 @@ dse_play_open_screen (DsePlay *self, const DseScreen *screen, const DsAction *as
   if (self->shown == screen)
     return;
   dse_play_close_screen (self);
+  gtk_widget_set_visible (self->console, FALSE); /* it would keep the keys from the screen */
   self->shown = screen;
   self->screen = dse_screen_new (screen, self->session, asked, on_chosen, self);
   gtk_overlay_add_overlay (GTK_OVERLAY (self->overlay), self->screen);

@@ -33,7 +33,11 @@ test_T14e (void)
   DseWindow *window = dst_game_start ();
   const DsSimActor *player;
 
-  dst_game_cheat (window, "level 2");
+  dst_game_press (window, GDK_KEY_grave);
+  dst_ui_type (GTK_WINDOW (window), "level");
+  dst_game_press (window, GDK_KEY_space);
+  dst_ui_type (GTK_WINDOW (window), "2");
+  dst_game_press (window, GDK_KEY_Return);
   player = dse_session_get_player (dst_game_session (window));
   g_assert_cmpint (player->abilities.picks, ==, 2);
   dst_game_expect (window, "level-up", "Choose a level up bonus",
