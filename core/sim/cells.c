@@ -128,6 +128,9 @@ derive_floor (DsSim *sim, int32_t floor)
     }
   }
   mark_things (sim, floor);
+  for (size_t i = 0; i < sim->now.fires.n; i++)
+    if (sim->now.fires.items[i].at.floor == floor)
+      sim->now.cells.items[ds_cell_at (sim, sim->now.fires.items[i].at)] |= DS_CELL_FIRE;
   ds_sight_derive (sim, floor);
   ds_planes_derive (sim, floor);
 }
@@ -135,8 +138,8 @@ derive_floor (DsSim *sim, int32_t floor)
 void
 ds_cells_set (DsSim *sim, DsSimSpot spot, uint16_t ground, uint16_t feature)
 {
-  const uint16_t stays =
-      DS_CELL_WALK | DS_CELL_GATE | DS_CELL_FLY | DS_CELL_SWIM | DS_CELL_PASS | DS_CELL_GOAL;
+  const uint16_t stays = DS_CELL_WALK | DS_CELL_GATE | DS_CELL_FLY | DS_CELL_SWIM | DS_CELL_PASS |
+                         DS_CELL_GOAL | DS_CELL_FIRE;
   const size_t at = ds_cell_at (sim, spot);
   uint16_t *const cell = &sim->now.cells.items[at];
 

@@ -195,6 +195,7 @@ enum {
   DS_CELL_HARM = 128,  /* hurts who stands in it */
   DS_CELL_SOFT = 256,  /* changes when it is walked on */
   DS_CELL_GOAL = 512,
+  DS_CELL_FIRE = 1024, /* is among the fires */
 };
 
 /* How an array is treated: PLAIN ones are hashed and saved number by number; of CELLS a sum is kept

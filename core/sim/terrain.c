@@ -57,23 +57,15 @@ burns (const DsSim *sim, size_t at)
   return feature > ground ? feature : ground;
 }
 
-static bool
-is_on_fire (const DsSim *sim, DsSimSpot spot)
-{
-  for (size_t i = 0; i < sim->now.fires.n; i++)
-    if (ds_spot_equal (sim->now.fires.items[i].at, spot))
-      return true;
-  return false;
-}
-
 bool
 ds_terrain_ignite (DsSim *sim, DsSimSpot spot)
 {
   const size_t at = ds_cell_at (sim, spot);
 
-  if (burns (sim, at) == 0 || sim->now.cells.items[at] & DS_CELL_GATE || is_on_fire (sim, spot) ||
+  if (burns (sim, at) == 0 || sim->now.cells.items[at] & (DS_CELL_GATE | DS_CELL_FIRE) ||
       !ds_array_push (&sim->now.fires, (DsSimFire){ spot, LASTS }))
     return false;
+  sim->now.cells.items[at] |= DS_CELL_FIRE;
   ds_tell_at (sim, DS_EVENT_BURNS, DS_SIM_NONE, spot, DS_TEXT_NONE);
   return true;
 }
@@ -122,8 +114,13 @@ ds_terrain_turn (DsSim *sim)
     if (--sim->now.fires.items[i].left == 0)
       burn_out (sim, at);
   }
-  for (size_t i = 0; i < sim->now.fires.n; i++)
-    if (sim->now.fires.items[i].left > 0)
-      sim->now.fires.items[n_left++] = sim->now.fires.items[i];
+  for (size_t i = 0; i < sim->now.fires.n; i++) {
+    const DsSimFire fire = sim->now.fires.items[i];
+
+    if (fire.left > 0)
+      sim->now.fires.items[n_left++] = fire;
+    else
+      sim->now.cells.items[ds_cell_at (sim, fire.at)] &= (uint16_t)~DS_CELL_FIRE;
+  }
   sim->now.fires.n = n_left;
 }
