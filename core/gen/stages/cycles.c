@@ -10,9 +10,8 @@
 #include <string.h>
 
 #define ATTEMPTS 12
-#define DEAD_ENDS 600 /* permille of the keys that are put back */
-#define TRIES 96      /* places for each cycle */
-#define GOAL_TRIES 8  /* kinds for the last */
+#define TRIES 96     /* places for each cycle */
+#define GOAL_TRIES 8 /* kinds for the last */
 
 enum {
   P_NUMBER,
@@ -532,7 +531,7 @@ check_or_fill (Cycles *self, DsError *err)
 
   if (status != DS_VETO)
     return status;
-  status = ds_gen_fill_keys (self->run, DEAD_ENDS, err);
+  status = ds_gen_fill_keys (self->run, DS_GEN_DEAD_ENDS, err);
   return status == DS_OK ? check_proof (self, err) : status;
 }
 

@@ -2,6 +2,7 @@
  * the proof that nobody can get stuck. */
 #include "gen/common_params.h"
 #include "gen/gating.h"
+#include "gen/key_fill.h"
 #include "gen/key_spots.h"
 #include "gen/loot.h"
 #include "gen/proof.h"
@@ -645,6 +646,13 @@ check_proof (Locks *self, DsError *err)
                                 "reached"));
 }
 
+/* Where only a part is made anew, keys of locks that stayed may have gone with it. */
+static DsStatus
+put_back_keys (Locks *self, DsError *err)
+{
+  return self->plan.n_given > 0 ? ds_gen_fill_keys (self->run, DS_GEN_DEAD_ENDS, err) : DS_OK;
+}
+
 static DsStatus
 run_locks_keys (DsGenRun *run, DsError *err)
 {
@@ -659,6 +667,8 @@ run_locks_keys (DsGenRun *run, DsError *err)
     status = check_ends (&self, err);
   if (status == DS_OK)
     status = lay_locks (&self, err);
+  if (status == DS_OK)
+    status = put_back_keys (&self, err);
   if (status == DS_OK)
     status = check_proof (&self, err);
   ds_key_spots_clear (&self.spots);
