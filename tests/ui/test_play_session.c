@@ -2,6 +2,10 @@
  */
 #include "game.h"
 
+#include "io/io.h"
+
+#include <glib/gstdio.h>
+
 static DseSession *
 session_of (DseWindow *window)
 {
@@ -147,6 +151,72 @@ test_edit_without_room (void)
   dst_ui_stop ();
 }
 
+static char *
+dup_document (DseWindow *window)
+{
+  DsText text = { 0 };
+  char *copy;
+
+  g_assert_cmpint (
+      ds_format_delve.write (dsu_document_get_delve (dst_ui_document (window)), &text, NULL), ==,
+      DS_OK);
+  copy = g_strdup (text.bytes);
+  ds_text_clear (&text);
+  return copy;
+}
+
+/* However often it is played, the document stays what it was. */
+static void
+test_hundred_sessions (void)
+{
+  DseWindow *window = dst_game_level ();
+  DsePage *page = dse_window_get_page (window);
+  g_autofree char *before = dup_document (window), *after = NULL;
+
+  for (int i = 0; i < 100; i++) {
+    dst_ui_action (window, "win.play");
+    g_assert_true (dse_page_is_playing (page));
+    for (int k = 0; k < 5; k++)
+      dse_play_do (dst_game_play (window), &(DsAction){ .type = DS_ACTION_move, .step = i % 4 });
+    dst_ui_action (window, "win.stop-play");
+    g_assert_null (dst_game_play (window));
+  }
+  after = dup_document (window);
+  g_assert_cmpstr (after, ==, before);
+  dst_ui_stop ();
+}
+
+/* A game that was edited in between, saved and opened as a level: the same step of the same game,
+ * on the level on which it began. */
+static void
+test_capsule (void)
+{
+  g_autofree char *path = g_build_filename (g_get_tmp_dir (), "test-session.capsule", NULL);
+  DseWindow *window = dst_game_start ();
+  DsError err = { 0 };
+  guint64 hash;
+
+  press_often (window, GDK_KEY_Down, 3);
+  dst_game_press (window, GDK_KEY_F5);
+  paint_walls (window, (DsCell){ 3, 8 }, (DsCell){ 8, 8 });
+  dst_game_press (window, GDK_KEY_F5);
+  press_often (window, GDK_KEY_Left, 3);
+  dse_play_seek (dst_game_play (window), 5);
+  hash = ds_sim_hash (dse_session_get_sim (session_of (window)));
+  g_assert_true (dse_play_save (dst_game_play (window), path, &err));
+  dst_ui_stop ();
+
+  window = dst_ui_start (path);
+  g_assert_true (dse_page_is_playing (dse_window_get_page (window)));
+  g_assert_null (dsu_document_get_path (dst_ui_document (window)));
+  dse_play_seek (dst_game_play (window), 5);
+  g_assert_cmpuint (ds_sim_hash (dse_session_get_sim (session_of (window))), ==, hash);
+  dse_play_seek (dst_game_play (window), 3);
+  DST_ASSERT_AT (window, 5, 8);
+  dst_ui_stop ();
+  g_unlink (path);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -155,5 +225,7 @@ main (int argc, char **argv)
   g_test_add_func ("/play-session/timeline", test_timeline);
   g_test_add_func ("/play-session/edit-and-resume", test_edit_and_resume);
   g_test_add_func ("/play-session/edit-without-room", test_edit_without_room);
+  g_test_add_func ("/play-session/hundred", test_hundred_sessions);
+  g_test_add_func ("/play-session/capsule", test_capsule);
   return g_test_run ();
 }
