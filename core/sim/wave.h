@@ -3,7 +3,8 @@
 
 #include "sim/inside.h"
 
-#define DS_WAVE_FAR 62 /* steps: no shorter way leaves a square of so many cells */
+#define DS_WAVE_FAR                                                                                \
+  60 /* steps: ways so long, and the cells beside them, lie within 64 by 64 cells */
 
 /* The first step of a shortest way from @actor, who is not the player, to @to on its floor, over at
  * most @far steps, up to DS_WAVE_FAR, past nobody; of several the one whose first step comes first.
