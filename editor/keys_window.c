@@ -209,6 +209,11 @@ on_key (Keys *self, guint keyval, guint code, GdkModifierType state)
   const DseCommand *command = self->listener != NULL ? command_of (self->listener) : NULL;
   const char *editor;
 
+  if (command == NULL && keyval == GDK_KEY_Escape &&
+      !GTK_IS_TEXT (gtk_window_get_focus (GTK_WINDOW (self->window)))) {
+    gtk_window_destroy (GTK_WINDOW (self->window));
+    return GDK_EVENT_STOP;
+  }
   if (command == NULL)
     return GDK_EVENT_PROPAGATE;
   if (keyval >= GDK_KEY_Shift_L && keyval <= GDK_KEY_Hyper_R)

@@ -104,6 +104,10 @@ test_change (void)
   expect_keys ("rest", "R");
   dst_ui_key (dst_ui_dialog (), GDK_KEY_Escape, 0);
   DST_UI_UNTIL (dst_ui_dialog () == NULL);
+  g_assert_null (dst_ui_dialog ());
+  dst_game_press (window, GDK_KEY_b); /* to wait, now */
+  g_assert_cmpuint (dse_session_get_game (dst_game_session (window))->turn, ==, 1);
+  DST_ASSERT_AT (window, 5, 5);
   bindings = dup_bindings ();
   g_assert_cmpstr (dse_command_of_key (bindings, GDK_KEY_b, 0)->id, ==, "wait");
   g_assert_cmpstr (dse_command_of_key (bindings, GDK_KEY_R, GDK_SHIFT_MASK)->id, ==, "rest");
