@@ -1,12 +1,14 @@
 #!/bin/sh
 # Takes the pictures of the documentation anew: tests/shots.sh BUILD_DIR
+# or of every screen of a game, to look at: tests/shots.sh BUILD_DIR FOLDER
 set -e
 here=$(dirname "$0")
 build=$(cd "$1" && pwd)
-mkdir -p "$here/../docs/pictures"
+folder=${2:-$here/../docs/pictures}
+mkdir -p "$folder"
 state=$(mktemp -d)
 trap 'rm -rf "$state"' EXIT
 GSK_RENDERER=cairo GDK_BACKEND=x11 GTK_A11Y=none GSETTINGS_BACKEND=memory \
   LC_ALL=C.UTF-8 XDG_STATE_HOME="$state" XDG_DATA_HOME="$state" \
   GSETTINGS_SCHEMA_DIR="$build/data" DELVESMITH_DATA_DIR="$here/../data" \
-  "$here/xv.sh" "$build/tests/ui/shots" "$here/../docs/pictures"
+  "$here/xv.sh" "$build/tests/ui/shots" "$folder" ${2:+screens}

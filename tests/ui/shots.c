@@ -1,10 +1,11 @@
 /* tests/ui/shots.c — takes the pictures of the documentation from the real application:
  *
  *   shots FOLDER
+ *   shots FOLDER screens    every screen of a game, in light and dark, tiles and characters
  *
  * Everything in them is set here (seed, size, colours), so that a picture changes only when the
  * program does. */
-#include "drive.h"
+#include "game.h"
 
 #include "panel.h"
 
@@ -192,17 +193,89 @@ take_proof (const char *id, const char *name, AdwColorScheme scheme)
   dst_ui_stop ();
 }
 
+static void
+save_screen (DseWindow *window, const char *name, AdwColorScheme scheme, gboolean letters)
+{
+  g_autofree char *file =
+      g_strdup_printf ("%s-%s-%s.png", name, letters ? "characters" : "tiles",
+                       scheme == ADW_COLOR_SCHEME_FORCE_DARK ? "dark" : "light");
+
+  save (window, file);
+}
+
+/* Every screen of a game, one after the other: to be looked at. */
+static void
+take_screens (AdwColorScheme scheme, gboolean letters)
+{
+  static const struct {
+    const char *name;
+    guint keys[3]; /* one after the other; 0: no more */
+    const char *cheat;
+  } screens[] = { { "help", { GDK_KEY_question } },
+                  { "inventory", { GDK_KEY_i } },
+                  { "item", { GDK_KEY_i, GDK_KEY_a } },
+                  { "examine", { GDK_KEY_x } },
+                  { "look", { GDK_KEY_semicolon, GDK_KEY_Right, GDK_KEY_Right } },
+                  { "cell", { GDK_KEY_semicolon, GDK_KEY_Right, GDK_KEY_Return } },
+                  { "throw", { GDK_KEY_t, GDK_KEY_a } },
+                  { "spells", { GDK_KEY_r, GDK_KEY_a } },
+                  { "rename", { GDK_KEY_exclam } },
+                  { "name", { GDK_KEY_exclam, GDK_KEY_a } },
+                  { "messages", { GDK_KEY_m } },
+                  { "map", { GDK_KEY_M } },
+                  { "level-up", { 0 }, "level 2" } };
+  DseWindow *window = dst_ui_start (NULL);
+
+  set_scheme (scheme);
+  open_new (window, "ruined-keep");
+  if (letters)
+    dst_ui_action (window, "win.ascii");
+  dst_ui_action (window, "win.play");
+  dst_ui_wait (300);
+  dst_game_cheat (window, "give white-spellbook");
+  dst_game_cheat (window, "spawn goblin");
+  for (gsize i = 0; i < G_N_ELEMENTS (screens); i++) {
+    if (screens[i].cheat != NULL)
+      dst_game_cheat (window, screens[i].cheat);
+    for (gsize k = 0; k < G_N_ELEMENTS (screens[i].keys) && screens[i].keys[k] != 0; k++)
+      dst_ui_key (GTK_WINDOW (window), screens[i].keys[k],
+                  g_unichar_isupper (screens[i].keys[k]) || screens[i].keys[k] == GDK_KEY_exclam ||
+                          screens[i].keys[k] == GDK_KEY_question
+                      ? GDK_SHIFT_MASK
+                      : 0);
+    save_screen (window, screens[i].name, scheme, letters);
+    dst_ui_key (GTK_WINDOW (window), GDK_KEY_Escape, 0);
+    dst_ui_key (GTK_WINDOW (window), GDK_KEY_Escape, 0);
+  }
+  while (dst_game_screen (window) != NULL) /* bonuses are left to choose */
+    dst_game_press (window, GDK_KEY_1);
+  dst_game_cheat (window, "spawn dragon 5");
+  for (int turns = 50; dst_game_screen (window) == NULL && turns > 0; turns--)
+    dst_game_press (window, GDK_KEY_period);
+  save_screen (window, "lost", scheme, letters);
+  if (letters)
+    dst_ui_action (window, "win.ascii");
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
-  if (argc != 2) {
-    g_printerr ("usage: shots FOLDER\n");
+  const gboolean screens = argc == 3 && strcmp (argv[2], "screens") == 0;
+
+  if (argc != 2 && !screens) {
+    g_printerr ("usage: shots FOLDER [screens]\n");
     return 2;
   }
   folder = argv[1];
   gtk_init ();
   adw_init ();
   g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
+  if (screens) {
+    for (int i = 0; i < 4; i++)
+      take_screens (i % 2 == 0 ? ADW_COLOR_SCHEME_FORCE_LIGHT : ADW_COLOR_SCHEME_FORCE_DARK, i > 1);
+    return 0;
+  }
   take_editor ("metroidvania-castle", "editor.png", ADW_COLOR_SCHEME_FORCE_LIGHT, FALSE);
   take_editor ("cave-with-lake", "editor-dark.png", ADW_COLOR_SCHEME_FORCE_DARK, FALSE);
   take_editor ("flooded-crypt", "editor-letters.png", ADW_COLOR_SCHEME_FORCE_DARK, TRUE);
