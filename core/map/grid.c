@@ -2,12 +2,14 @@
 #include "map/grid.h"
 #include "base/hooks.h"
 
+#include <stdalign.h>
 #include <stdatomic.h>
+#include <stddef.h>
 #include <string.h>
 
 struct DsBand {
   atomic_uint refs;
-  _Alignas(64) uint8_t cells[];
+  alignas (max_align_t) uint8_t cells[];
 };
 
 size_t
