@@ -63,18 +63,24 @@ frames_quantile (double *values, int n, double share)
 }
 
 void
+frames_watch (GtkWidget *window)
+{
+  GdkFrameClock *clock = gtk_widget_get_frame_clock (window);
+
+  g_signal_connect (clock, "before-paint", G_CALLBACK (on_before_paint), NULL);
+  g_signal_connect (clock, "after-paint", G_CALLBACK (on_after_paint), NULL);
+}
+
+void
 frames_open (GtkWidget *child)
 {
   GtkWidget *window = gtk_window_new ();
-  GdkFrameClock *clock;
 
   gtk_window_set_decorated (GTK_WINDOW (window), FALSE);
   gtk_window_set_default_size (GTK_WINDOW (window), FRAMES_WIDTH, FRAMES_HEIGHT);
   gtk_window_set_child (GTK_WINDOW (window), child);
   gtk_window_present (GTK_WINDOW (window));
-  clock = gtk_widget_get_frame_clock (window);
-  g_signal_connect (clock, "before-paint", G_CALLBACK (on_before_paint), NULL);
-  g_signal_connect (clock, "after-paint", G_CALLBACK (on_after_paint), NULL);
+  frames_watch (window);
 }
 
 DsuCanvas *

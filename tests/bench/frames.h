@@ -14,7 +14,8 @@ typedef struct {
 
 /* A window with nothing but @child; destroyed by gtk_window_destroy() on its root. */
 void frames_open (GtkWidget *child);
-DsuCanvas *frames_open_window (void); /* with a canvas */
+DsuCanvas *frames_open_window (void);  /* with a canvas */
+void frames_watch (GtkWidget *window); /* one of another kind, that is on the screen */
 
 double frames_clock_ms (clockid_t clock);
 /* Runs the main loop until the frame that is asked for is on the screen; its wall time counts from
