@@ -313,15 +313,22 @@ dst_ui_drag (DseWindow *window, DsCell from, DsCell to, guint button, GdkModifie
 }
 
 void
-dst_ui_key (GtkWindow *window, guint keyval, GdkModifierType modifiers)
+dst_ui_tap (guint keyval)
 {
   const KeyCode code = XKeysymToKeycode (display (), keyval);
 
   g_assert_cmpint (code, !=, 0);
-  focus (window);
-  hold (modifiers, TRUE);
   XTestFakeKeyEvent (display (), code, True, 0);
   XTestFakeKeyEvent (display (), code, False, 0);
+  XSync (display (), False);
+}
+
+void
+dst_ui_key (GtkWindow *window, guint keyval, GdkModifierType modifiers)
+{
+  focus (window);
+  hold (modifiers, TRUE);
+  dst_ui_tap (keyval);
   hold (modifiers, FALSE);
   settle (GTK_WIDGET (window));
 }

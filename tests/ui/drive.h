@@ -35,6 +35,7 @@ void dst_ui_point_in (GtkWidget *widget, double x, double y); /* its logical pix
 void dst_ui_button (guint button, gboolean down);             /* 4 and 5 are the wheel */
 void dst_ui_hold (GdkModifierType modifiers, gboolean down);
 void dst_ui_key (GtkWindow *window, guint keyval, GdkModifierType modifiers);
+void dst_ui_tap (guint keyval); /* to what has the focus; not waited for */
 void dst_ui_key_down (GtkWindow *window, guint keyval, gboolean down); /* held until it is up */
 void dst_ui_type (GtkWindow *window, const char *text); /* ASCII letters and digits */
 

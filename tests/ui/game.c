@@ -24,15 +24,21 @@ dst_game_level (void)
   return window;
 }
 
+void
+dst_game_begin (DseWindow *window)
+{
+  g_settings_set_string (dse_application_get_settings (dse_application_get ()), "play-character",
+                         "player"); /* who brings nothing */
+  dst_ui_action (window, "win.play");
+  dst_ui_settle ();
+}
+
 DseWindow *
 dst_game_start (void)
 {
   DseWindow *window = dst_game_level ();
 
-  g_settings_set_string (dse_application_get_settings (dse_application_get ()), "play-character",
-                         "player"); /* who brings nothing */
-  dst_ui_action (window, "win.play");
-  dst_ui_settle ();
+  dst_game_begin (window);
   return window;
 }
 

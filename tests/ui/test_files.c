@@ -1,6 +1,6 @@
 /* tests/ui/test_files.c — nothing is lost: killed editors, closing with unsaved work, definitions
  * that change while levels are open. */
-#include "drive.h"
+#include "game.h"
 
 #include "bar.h"
 
@@ -72,11 +72,31 @@ paint_and_die (const char *path)
   kill (getpid (), SIGKILL);
 }
 
-/* The window that is started after the other process died. */
-static DseWindow *
-start_after_death (const char *path)
+/* The same in a game, soon after an edit before it and one in between. */
+static void
+play_and_die (void)
 {
-  const char *const argv[] = { program, "--die", path, NULL };
+  DseWindow *window = dst_game_level ();
+
+  g_object_set (dse_window_get_options (window), "tile", "lava", NULL);
+  dst_ui_action (window, "win.tool::brush");
+  dst_ui_drag (window, (DsCell){ 2, 12 }, (DsCell){ 8, 12 }, 1, 0);
+  dst_game_begin (window);
+  dst_game_press (window, GDK_KEY_Down);
+  dst_game_press (window, GDK_KEY_F5);
+  dst_ui_drag (window, (DsCell){ 2, 14 }, (DsCell){ 8, 14 }, 1, 0);
+  dst_game_press (window, GDK_KEY_F5);
+  dst_game_press (window, GDK_KEY_Down);
+  DST_ASSERT_AT (window, 5, 7);
+  dst_ui_wait (1000);
+  kill (getpid (), SIGKILL);
+}
+
+/* The window that is started after the other process died, @how it did. */
+static DseWindow *
+start_after (const char *how, const char *path)
+{
+  const char *const argv[] = { program, how, path, NULL };
   DseWindow *window;
   int status = 0;
 
@@ -86,6 +106,12 @@ start_after_death (const char *path)
   window = dst_ui_start (NULL);
   dst_ui_release (1); /* of the pointer that both share */
   return window;
+}
+
+static DseWindow *
+start_after_death (const char *path)
+{
+  return start_after ("--die", path);
 }
 
 static void
@@ -114,6 +140,18 @@ test_recover_saved (void)
   g_assert_true (dse_page_revert (dse_window_get_page (window)));
   g_assert_true (is_lava (window, 8, 2) && !is_lava (window, 8, 4));
   g_assert_false (dsu_document_get_modified (dst_ui_document (window)));
+  dst_ui_stop ();
+}
+
+static void
+test_recover_played (void)
+{
+  DseWindow *window = start_after ("--die-playing", NULL);
+
+  answer ("_Recover");
+  g_assert_false (dse_page_is_playing (dse_window_get_page (window)));
+  g_assert_true (is_lava (window, 8, 12) && is_lava (window, 8, 14));
+  g_assert_cmpuint (ds_things_count (dst_ui_level (window)->things), ==, 3);
   dst_ui_stop ();
 }
 
@@ -296,9 +334,12 @@ main (int argc, char **argv)
   adw_init ();
   if (argc > 1 && strcmp (argv[1], "--die") == 0)
     paint_and_die (argc > 2 ? argv[2] : NULL);
+  if (argc > 1 && strcmp (argv[1], "--die-playing") == 0)
+    play_and_die ();
   program = argv[0];
   g_test_add_func ("/files/recover-untitled", test_recover_untitled);
   g_test_add_func ("/files/recover-saved", test_recover_saved);
+  g_test_add_func ("/files/recover-played", test_recover_played);
   g_test_add_func ("/files/recover-later", test_recover_later);
   g_test_add_func ("/files/save-when-closing", test_save_when_closing);
   g_test_add_func ("/files/save-as-text", test_save_as_text);
