@@ -217,7 +217,7 @@ choose (DsePlay *self, DsAction *out)
   if (self->automatic == DSE_AUTO_REST)
     return player->body.hp < player->body.hp_max && self->at_way++ < REST_MAX;
   if (self->automatic == DSE_AUTO_EXPLORE)
-    return choose_for_bot (self, out);
+    return ds_bot_choose (&self->bot, dse_session_get_sim (self->session), out);
   out->type = DS_ACTION_move;
   out->step = next_step (self);
   return out->step >= 0;
@@ -234,6 +234,6 @@ dse_play_next (DsePlay *self, DsAction *out)
   else if (self->automatic == DSE_AUTO_EXPLORE && !is_disturbed (self))
     dse_play_say (self, _ ("Nothing is left to explore without a key"));
   dse_play_stop_auto (self);
-  dse_play_update_probes (self); /* it has no plan any more */
+  dse_play_update_probes (self); /* a bot has no plan any more */
   return FALSE;
 }
