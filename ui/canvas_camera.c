@@ -209,7 +209,8 @@ dsu_canvas_fit (DsuCanvas *self)
 }
 
 /* Where the view begins so that @from .. @to are in its middle third, or in the middle (@centres),
- * as far as the floor goes; one that is no larger than the view is in the middle. */
+ * as far as the floor goes; one that is no larger than the view is in the middle. In a view of
+ * another size the middle stays where it was. */
 static gint64
 track_side (gint64 at, gint64 from, gint64 to, gint64 view, gint64 level, gboolean centres)
 {
@@ -235,17 +236,19 @@ dsu_canvas_track (DsuCanvas *self, DsCell cell)
   self->has_tracked = w > 0 && h > 0;
   if (!self->has_tracked)
     return;
-  look_at (self, self->zoom,
-           track_side (self->x, cell.x * q / DSU_QUARTERS, (cell.x + 1) * q / DSU_QUARTERS, w,
-                       dsu_canvas_level_side (self, FALSE), centres),
-           track_side (self->y, cell.y * q / DSU_QUARTERS, (cell.y + 1) * q / DSU_QUARTERS, h,
-                       dsu_canvas_level_side (self, TRUE), centres));
+  look_at (
+      self, self->zoom,
+      track_side (self->x + (self->tracked_w - w) / 2, cell.x * q / DSU_QUARTERS,
+                  (cell.x + 1) * q / DSU_QUARTERS, w, dsu_canvas_level_side (self, FALSE), centres),
+      track_side (self->y + (self->tracked_h - h) / 2, cell.y * q / DSU_QUARTERS,
+                  (cell.y + 1) * q / DSU_QUARTERS, h, dsu_canvas_level_side (self, TRUE), centres));
+  self->tracked_w = w;
+  self->tracked_h = h;
 }
 
 void
 dsu_canvas_resize_camera (DsuCanvas *self)
 {
-  self->has_tracked = FALSE; /* begins anew in the middle */
   if (self->tracks)
     dsu_canvas_track (self, self->tracked);
   else if (self->is_fit)
