@@ -103,7 +103,8 @@ show_cells (DsePlay *self)
   DsuCanvas *canvas = DSU_CANVAS (self->canvas), *map = DSU_CANVAS (self->map);
   DsDirty dirty = { .n = 0 };
 
-  if (dse_scene_update (self->scene, dse_session_get_sim (self->session), &dirty)) {
+  if (dse_scene_update (self->scene, dse_session_get_sim (self->session),
+                        dse_session_get_step (self->session), &dirty)) {
     for (gsize i = 0; i < dirty.n; i++) {
       dsu_canvas_touch_cells (canvas, dirty.items[i]);
       dsu_canvas_touch_cells (map, dirty.items[i]);
@@ -164,7 +165,8 @@ dse_play_show (DsePlay *self)
   show_steps (self);
   if (ds_sim_is_over (dse_session_get_sim (self->session)))
     dse_play_open_screen (self, &dse_screen_end, NULL);
-  else if (dse_session_get_player (self->session)->abilities.picks > 0 && self->screen == NULL)
+  else if (dse_session_get_player (self->session)->abilities.picks > 0 && self->screen == NULL &&
+           self->automatic != DSE_AUTO_BOT) /* which chooses */
     dse_play_ask (self, DS_ACTION_choose);
   dse_play_update_time (self);
 }
@@ -304,12 +306,14 @@ dse_play_restart (DsePlay *self)
 {
   const DsSim *sim = dse_session_get_sim (self->session);
   const DsSimOptions options = *dse_session_get_options (self->session);
+  const gboolean was_paused = self->is_paused;
   DsDelve delve;
   DsError err;
 
   if (ds_delve_copy (&delve, ds_sim_delve (sim), NULL) != DS_OK)
     return;
   dse_play_seek (self, 0);
+  dse_play_pause (self, was_paused);
   if (dse_session_get_sim (self->session) != sim && !dse_play_start (self, &delve, &options, &err))
     dse_play_fail (self, &err);
   ds_delve_clear (&delve);
@@ -356,28 +360,42 @@ dse_play_do (DsePlay *self, const DsAction *action)
   dse_play_show (self);
 }
 
-void
-dse_play_seek (DsePlay *self, guint step)
+/* Time stands, so that one can look round there and go forward again before another branch begins.
+ */
+static void
+stop (DsePlay *self)
 {
   dse_play_stop_auto (self);
   dse_play_stop_asking (self);
-  if (!dse_session_seek (self->session, step))
-    return;
+  self->has_wish = FALSE;
+  if (self->is_real_time)
+    dse_play_pause (self, TRUE);
+}
+
+/* @common: up to it the game was the same as the one that was shown. */
+static void
+show_other (DsePlay *self, guint common)
+{
+  dse_scene_forget (self->scene, common);
   dse_sparks_forget (self->sparks);
   dse_play_close_screen (self);
   dse_play_show (self);
 }
 
 void
+dse_play_seek (DsePlay *self, guint step)
+{
+  stop (self);
+  if (dse_session_seek (self->session, step))
+    show_other (self, step);
+}
+
+void
 dse_play_choose (DsePlay *self, guint branch, guint step)
 {
-  dse_play_stop_auto (self);
-  dse_play_stop_asking (self);
-  if (!dse_session_choose (self->session, branch, step))
-    return;
-  dse_sparks_forget (self->sparks);
-  dse_play_close_screen (self);
-  dse_play_show (self);
+  stop (self);
+  if (dse_session_choose (self->session, branch, step))
+    show_other (self, 0);
 }
 
 /* ---- the widget */

@@ -55,6 +55,8 @@ begin (DsePlay *self, DseAuto automatic)
   self->n_seen = count_seen (self);
   self->life = dse_session_get_player (self->session)->body.hp;
   self->beat = 0;
+  if (!self->is_real_time && automatic != DSE_AUTO_BOT)
+    dse_play_pause (self, FALSE); /* nothing else goes on in turns: who wants to go is to go */
   dse_play_update_time (self);
 }
 

@@ -10,7 +10,8 @@ run (DsePlay *self, const DseCommand *command)
 {
   const DsAction step = { .type = DS_ACTION_move, .step = command->step, .item = DS_SIM_NONE };
 
-  dse_play_stop_auto (self);
+  if (g_strcmp0 (command->what, "pause") != 0 && g_strcmp0 (command->what, "one-turn") != 0)
+    dse_play_stop_auto (self);
   if (command->kind == DSE_DO_STEP && self->has_target)
     dse_play_move_aim (self, command->step);
   else if (command->kind == DSE_DO_STEP && self->is_asking)

@@ -97,6 +97,7 @@ void dse_play_restart (DsePlay *self);
 /* play_time.c */
 void dse_play_init_time (DsePlay *self);
 void dse_play_update_time (DsePlay *self); /* runs or stands, as is due */
+void dse_play_pause (DsePlay *self, gboolean paused);
 
 /* play_auto.c */
 gboolean dse_play_is_auto (DsePlay *self);

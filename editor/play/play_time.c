@@ -76,6 +76,13 @@ dse_play_update_time (DsePlay *self)
   }
 }
 
+void
+dse_play_pause (DsePlay *self, gboolean paused)
+{
+  g_action_group_change_action_state (G_ACTION_GROUP (self->actions), "pause",
+                                      g_variant_new_boolean (paused));
+}
+
 /* ---- actions */
 
 static void

@@ -25,6 +25,12 @@ typedef struct {
   gint32 period; /* ms */
 } DseDancer;
 
+/* How a cell was when it was seen last. */
+typedef struct {
+  guint32 light; /* 0: it never was */
+  guint step;
+} DseGlimpse;
+
 struct DseScene {
   DsDelve delve;
   gsize floor;
@@ -32,8 +38,7 @@ struct DseScene {
   gboolean reveals;  /* shows what the player does not know, too */
   gsize n;           /* cells of a floor */
   guint32 *lights;
-  guint32 *
-      *seen; /* by floor: the light of each cell when it was seen last; NULL, 0: it never was */
+  DseGlimpse **seen;                /* by floor and cell; NULL: the player never was there */
   GArray *dancers;                  /* DseDancer */
   guint64 *tops, *old_tops;         /* what is drawn on each cell: its number, kind and lock */
   GArray *things;                   /* DsThing, to work in; borrow from the game and the level */
@@ -93,7 +98,7 @@ static guint32
 light_of (DseScene *self, const DsSim *sim, const DsSimKnowledge *known, gsize at)
 {
   const DsLightMap *map = known->is_seen ? ds_sim_light (sim) : NULL;
-  const guint32 seen = self->seen[self->floor][at];
+  const guint32 seen = self->seen[self->floor][at].light;
 
   if (map != NULL)
     return lit (map, at);
@@ -155,7 +160,7 @@ add_known (DseScene *self, const DsSim *sim, DsCell cell, const DsSimKnowledge *
 }
 
 static gboolean
-update_row (DseScene *self, const DsSim *sim, gint32 y, guint8 *changed)
+update_row (DseScene *self, const DsSim *sim, guint step, gint32 y, guint8 *changed)
 {
   DsLevel *level = &self->delve.dungeon.floors[self->floor];
   guint16 *ground = ds_grid_row_mut (&level->layers[DS_LAYER_GROUND], y);
@@ -177,7 +182,7 @@ update_row (DseScene *self, const DsSim *sim, gint32 y, guint8 *changed)
     feature[x] = new_feature;
     add_known (self, sim, spot.cell, &known);
     if (known.is_seen) {
-      self->seen[self->floor][at] = light;
+      self->seen[self->floor][at] = (DseGlimpse){ light, step };
       add_dancer (self, sim, &known, at, light);
     }
   }
@@ -257,7 +262,7 @@ collect (DseScene *self, const guint8 *changed, DsDirty *dirty)
 }
 
 gboolean
-dse_scene_update (DseScene *self, const DsSim *sim, DsDirty *dirty)
+dse_scene_update (DseScene *self, const DsSim *sim, guint step, DsDirty *dirty)
 {
   const gsize floor = (gsize)ds_sim_state (sim)->actors.items[DS_SIM_PLAYER].at.floor;
   const gboolean is_same = !self->is_fresh && floor == self->floor;
@@ -268,20 +273,29 @@ dse_scene_update (DseScene *self, const DsSim *sim, DsDirty *dirty)
   self->floor = floor;
   self->is_fresh = FALSE;
   if (self->seen[floor] == NULL)
-    self->seen[floor] = g_new0 (guint32, self->n);
+    self->seen[floor] = g_new0 (DseGlimpse, self->n);
   self->tops = self->old_tops;
   self->old_tops = tops;
   memset (self->tops, 0, self->n * sizeof *self->tops);
   g_array_set_size (self->things, 0);
   g_array_set_size (self->dancers, 0);
   for (gint32 y = 0; y < self->delve.dungeon.h; y++)
-    is_whole = update_row (self, sim, y, changed) && is_whole;
+    is_whole = update_row (self, sim, step, y, changed) && is_whole;
   add_level (self, sim);
   add_player (self, sim);
   if (!take_things (self) || !is_whole || !is_same)
     return FALSE;
   collect (self, changed, dirty);
   return TRUE;
+}
+
+void
+dse_scene_forget (DseScene *self, guint step)
+{
+  for (gsize f = 0; f < self->delve.dungeon.n_floors; f++)
+    for (gsize i = 0; i < self->n && self->seen[f] != NULL; i++)
+      if (self->seen[f][i].step > step)
+        self->seen[f][i].light = 0;
 }
 
 void
@@ -298,7 +312,7 @@ dse_scene_dance (DseScene *self, guint64 now, DsDirty *dirty)
 
     if (light == self->lights[dancer->at])
       continue;
-    self->lights[dancer->at] = self->seen[self->floor][dancer->at] = light;
+    self->lights[dancer->at] = self->seen[self->floor][dancer->at].light = light;
     ds_dirty_add (dirty, (DsRect){ cell.x, cell.y, 1, 1 });
   }
 }
@@ -322,7 +336,7 @@ dse_scene_new (const DsSim *sim)
   self->is_fresh = TRUE;
   self->n = (gsize)delve->dungeon.w * (gsize)delve->dungeon.h;
   self->lights = g_new0 (guint32, self->n);
-  self->seen = g_new0 (guint32 *, delve->dungeon.n_floors);
+  self->seen = g_new0 (DseGlimpse *, delve->dungeon.n_floors);
   self->dancers = g_array_new (FALSE, FALSE, sizeof (DseDancer));
   self->tops = g_new0 (guint64, self->n);
   self->old_tops = g_new0 (guint64, self->n);

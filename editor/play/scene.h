@@ -13,9 +13,12 @@ typedef struct DseScene DseScene;
 DseScene *dse_scene_new (const DsSim *sim); /* NULL: no memory */
 void dse_scene_free (DseScene *self);
 
-/* Looks at the floor of the player; what is not as it was goes to @dirty. FALSE: it is another
- * floor than before, or no memory: all is new. O(cells). */
-gboolean dse_scene_update (DseScene *self, const DsSim *sim, DsDirty *dirty);
+/* Looks at the floor of the player after @step; what is not as it was goes to @dirty. FALSE: it is
+ * another floor than before, or no memory: all is new. O(cells). */
+gboolean dse_scene_update (DseScene *self, const DsSim *sim, guint step, DsDirty *dirty);
+/* The light in which cells were seen after @step: who goes back does not remember what is to come.
+ */
+void dse_scene_forget (DseScene *self, guint step);
 
 /* Lets what wavers waver, at a time in ms; what looks otherwise then goes to @dirty. */
 void dse_scene_dance (DseScene *self, guint64 now, DsDirty *dirty);

@@ -87,6 +87,65 @@ test_timeline (void)
   dst_ui_stop ();
 }
 
+/* In real time the way back halts the clock: all that came after is still there, and going on from
+ * there is another branch. */
+static void
+test_real_time (void)
+{
+  DseWindow *window = dst_game_start ();
+  DsePlay *play = dst_game_play (window);
+  DseSession *session = session_of (window);
+  guint length;
+
+  gtk_widget_activate_action (GTK_WIDGET (play), "play.real-time", "s", "yes");
+  dst_game_press (window, GDK_KEY_Down);
+  DST_UI_UNTIL (dst_game_player (window).y == 6);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Left, GDK_CONTROL_MASK);
+  g_assert_true (play->is_paused);
+  length = dse_session_get_length (session);
+  dse_play_seek (play, 0);
+  dst_ui_wait (100);
+  DST_ASSERT_AT (window, 5, 5);
+  g_assert_cmpuint (dse_session_get_step (session), ==, 0);
+  g_assert_cmpuint (dse_session_get_length (session), ==, length);
+  dse_play_seek (play, length);
+  DST_ASSERT_AT (window, 5, 6);
+  dse_play_seek (play, 0);
+  dst_game_press (window, GDK_KEY_F9);
+  dst_game_press (window, GDK_KEY_Right);
+  DST_UI_UNTIL (dst_game_player (window).x == 6);
+  DST_ASSERT_AT (window, 6, 5);
+  g_assert_cmpuint (dse_session_get_n_branches (session), ==, 2);
+  gtk_widget_activate_action (GTK_WIDGET (play), "play.restart", NULL);
+  g_assert_false (play->is_paused);
+  dse_play_seek (play, 1);
+  g_assert_true (play->is_paused);
+  gtk_widget_activate_action (GTK_WIDGET (play), "play.real-time", "s", "no");
+  dse_play_rest (play);
+  g_assert_false (play->is_paused);
+  dst_ui_stop ();
+}
+
+/* Which bonus a level brings is the bot's choice while it plays, and the player's afterwards. */
+static void
+test_bot_level (void)
+{
+  DseWindow *window = dst_game_start ();
+  DsePlay *play = dst_game_play (window);
+
+  dst_game_press (window, GDK_KEY_F9);
+  gtk_widget_activate_action (GTK_WIDGET (play), "play.watch", "s", "explorer");
+  dst_game_cheat (window, "level 2");
+  g_assert_cmpint (dse_session_get_player (session_of (window))->abilities.picks, ==, 2);
+  g_assert_null (dse_play_get_screen (play));
+  dst_game_press (window, GDK_KEY_F10);
+  g_assert_cmpint (dse_session_get_player (session_of (window))->abilities.picks, ==, 1);
+  g_assert_null (dse_play_get_screen (play));
+  dst_game_press (window, GDK_KEY_period);
+  g_assert_nonnull (dse_play_get_screen (play));
+  dst_ui_stop ();
+}
+
 static void
 paint_walls (DseWindow *window, DsCell from, DsCell to)
 {
@@ -223,6 +282,8 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/play-session/branches", test_branches);
   g_test_add_func ("/play-session/timeline", test_timeline);
+  g_test_add_func ("/play-session/real-time", test_real_time);
+  g_test_add_func ("/play-session/bot-level", test_bot_level);
   g_test_add_func ("/play-session/edit-and-resume", test_edit_and_resume);
   g_test_add_func ("/play-session/edit-without-room", test_edit_without_room);
   g_test_add_func ("/play-session/hundred", test_hundred_sessions);

@@ -1,6 +1,7 @@
 /* tests/ui/test_play_view.c — what is seen of a game, and of the window around it. */
 #include "drive.h"
 
+#include "field/colour.h"
 #include "lib/lint.h"
 #include "palette.h"
 #include "play/play_private.h"
@@ -224,6 +225,35 @@ test_light (void)
   dst_ui_stop ();
 }
 
+/* Who goes back does not remember a cell in the light in which they see it later; what they had
+ * seen by then keeps its own. */
+static void
+test_light_of_future (void)
+{
+  DseWindow *window = start ("########################################/"
+                             "#t@....................................#/"
+                             "#......................................#/"
+                             "########################################//");
+  DsePlay *play = play_of (window);
+  const DsCell lit = { 2, 2 };
+  guint32 last;
+
+  for (int i = 0; i < 72; i++)
+    dse_play_do (play, &(DsAction){ .type = DS_ACTION_move, .step = i < 36 ? 1 : 3 });
+  g_assert_cmpuint (light_at (play, lit), >, DSU_LIGHT_NEUTRAL);
+  dse_play_seek (play, 36);
+  g_assert_cmpuint (light_at (play, lit), ==,
+                    ds_colour_dim (DSU_LIGHT_NEUTRAL, DS_COLOUR_REMEMBERED));
+  dse_play_seek (play, 0);
+  for (int i = 0; i < 36; i++)
+    dse_play_do (play, &(DsAction){ .type = DS_ACTION_move, .step = 1 });
+  last = light_at (play, lit);
+  dse_play_seek (play, 35);
+  g_assert_cmpuint (light_at (play, lit), ==, last);
+  g_assert_cmpuint (last >> 16, >, (DSU_LIGHT_NEUTRAL >> 16) * 100 / 255);
+  dst_ui_stop ();
+}
+
 /* The map has what the player has come to know, and does not mind what wavers. */
 static void
 test_map (void)
@@ -422,6 +452,7 @@ main (int argc, char **argv)
   g_test_add_func ("/play-view/large", test_large);
   g_test_add_func ("/play-view/window", test_window);
   g_test_add_func ("/play-view/light", test_light);
+  g_test_add_func ("/play-view/light-of-future", test_light_of_future);
   g_test_add_func ("/play-view/map", test_map);
   g_test_add_func ("/play-view/afterwards", test_afterwards);
   g_test_add_func ("/play-view/sparks", test_sparks);
