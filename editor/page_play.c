@@ -4,6 +4,8 @@
 
 #include "application.h"
 
+#include <glib/gi18n.h>
+
 DsePlay *
 dse_page_get_play (DsePage *self)
 {
@@ -107,6 +109,7 @@ dse_page_play (DsePage *self, const DsCell *here)
     dse_page_show_error (self, ds_error_format (&err, sentence, sizeof sentence));
     return;
   }
+  dsu_document_set_error (self->document, NULL);
   self->play_revision = dsu_document_get_revision (self->document);
   show (self, TRUE);
   warn (self);
@@ -150,7 +153,11 @@ resume (DsePage *self)
   if (revision == self->play_revision)
     return;
   if (!dse_play_edit (DSE_PLAY (self->play), dsu_document_get_delve (self->document), &err)) {
-    dse_play_fail (DSE_PLAY (self->play), &err);
+    char sentence[512];
+    g_autofree char *text = g_strdup_printf (_ ("The game goes on on the level as it was: %s"),
+                                             ds_error_format (&err, sentence, sizeof sentence));
+
+    dse_play_warn (DSE_PLAY (self->play), text);
     return;
   }
   self->play_revision = revision;

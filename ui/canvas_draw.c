@@ -220,7 +220,7 @@ append_marks (DsuCanvas *self, GtkSnapshot *snapshot, const DsuGaze *gaze)
     append_frame (snapshot, gaze, self->hover, 1, 1, BLACK);
     append_frame (snapshot, gaze, self->hover, 0, 1, WHITE);
   }
-  if (self->has_cursor) {
+  if (self->has_cursor && !self->tracks) {
     GdkRGBA accent = accent_of (self);
 
     accent.alpha = has_focus ? 1 : 0.5f;

@@ -91,6 +91,7 @@ on_activate (DsePlay *self)
   self->recalled = self->cheats->len;
   if (!dse_session_cheat (self->session, line, &err)) {
     dse_play_fail (self, &err);
+    gtk_editable_select_region (GTK_EDITABLE (self->console), 0, -1); /* typing replaces it */
     return;
   }
   gtk_editable_set_text (GTK_EDITABLE (self->console), "");

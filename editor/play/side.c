@@ -2,6 +2,7 @@
 #include "play/side.h"
 
 #include "icon_button.h"
+#include "solve/lock_names.h"
 
 #include <glib/gi18n.h>
 
@@ -73,9 +74,10 @@ append_keys (GString *markup, DseSession *session)
 
   for (gint32 i = 0; i < DS_SIM_COLOURS_MAX; i++) {
     const DsLockUse *lock = ds_sim_lock (dse_session_get_sim (session), i);
+    char name[DS_LOCK_NAME];
 
     if (lock != NULL && (game->keys[i] > 0 || (game->tokens[i / 32] >> (i % 32) & 1) != 0))
-      append_line (markup, ds_translate (lock->name), _ ("on the key ring"));
+      append_line (markup, ds_lock_key_name (lock, name), _ ("on the key ring"));
   }
 }
 

@@ -204,6 +204,7 @@ test_edit_without_room (void)
   dst_game_press (window, GDK_KEY_F5);
   g_assert_true (dse_page_is_playing (dse_window_get_page (window)));
   g_assert_cmpstr (dst_game_hint (window), ==,
+                   "⚠ The game goes on on the level as it was: "
                    "there is no place left where the player could stand");
   dst_game_press (window, GDK_KEY_Down);
   DST_ASSERT_AT (window, 5, 6);

@@ -2,6 +2,8 @@
  * action is done with. */
 #include "play/screen.h"
 
+#include "solve/lock_names.h"
+
 #include <glib/gi18n.h>
 
 static char *
@@ -22,11 +24,12 @@ add_keys (DseSession *session, DseCard *card)
 
   for (gint32 i = 0; i < DS_SIM_COLOURS_MAX; i++) {
     const DsLockUse *lock = ds_sim_lock (sim, i);
+    char name[DS_LOCK_NAME];
     const gboolean has = game->keys[i] > 0 || (game->tokens[i / 32] >> (i % 32) & 1) != 0;
 
     if (lock == NULL || !has)
       continue;
-    dse_card_add (card, g_strdup (ds_translate (lock->name)),
+    dse_card_add (card, g_strdup (ds_lock_key_name (lock, name)),
                   game->keys[i] > 1 ? g_strdup_printf ("× %u", game->keys[i]) : NULL)
         ->group = group;
     group = NULL;
