@@ -122,8 +122,11 @@ show_cells (DsePlay *self)
 static void
 show_steps (DsePlay *self)
 {
-  g_autofree char *text = g_strdup_printf ("%u / %u", dse_session_get_step (self->session),
-                                           dse_session_get_length (self->session));
+  DseSession *session = self->session;
+  const guint shown = dse_session_get_shown (session);
+  g_autofree char *text = g_strdup_printf (
+      "%u / %u", dse_session_get_place (session, shown, dse_session_get_step (session)),
+      dse_session_get_place (session, shown, dse_session_get_length (session)));
 
   gtk_label_set_text (GTK_LABEL (self->steps), text);
   dse_timeline_update (DSE_TIMELINE (self->timeline));

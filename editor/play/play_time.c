@@ -166,9 +166,8 @@ static void
 on_step_back (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
   DsePlay *self = data;
-  const guint step = dse_session_get_step (self->session);
 
-  dse_play_seek (self, step > 0 ? step - 1 : 0);
+  dse_play_seek (self, dse_session_get_step_beside (self->session, -1));
 }
 
 static void
@@ -176,7 +175,7 @@ on_step_forward (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
   DsePlay *self = data;
 
-  dse_play_seek (self, dse_session_get_step (self->session) + 1);
+  dse_play_seek (self, dse_session_get_step_beside (self->session, 1));
 }
 
 static void

@@ -30,6 +30,7 @@ typedef struct {
   GPtrArray *snapshots; /* Snapshot, the first after step 0 */
   GPtrArray *lines;     /* DseLine */
   GArray *marks;        /* DseMark */
+  GArray *places;       /* guint: the steps that are places of it, the first after step 0 */
 } Branch;
 
 struct DseSession {
@@ -132,6 +133,7 @@ branch_free (gpointer data)
   g_ptr_array_unref (self->snapshots);
   g_ptr_array_unref (self->lines);
   g_array_unref (self->marks);
+  g_array_unref (self->places);
   g_free (self);
 }
 
@@ -145,6 +147,7 @@ add_branch (DseSession *self)
   branch->snapshots = g_ptr_array_new_with_free_func (unref_snapshot);
   branch->lines = g_ptr_array_new_with_free_func (unref_line);
   branch->marks = g_array_new (FALSE, FALSE, sizeof (DseMark));
+  branch->places = g_array_new (FALSE, FALSE, sizeof (guint));
   g_ptr_array_add (self->branches, branch);
   return branch;
 }
@@ -164,6 +167,22 @@ count_lines (const Branch *branch, guint step)
   while (n > 0 && ((DseLine *)branch->lines->pdata[n - 1])->step > step)
     n--;
   return n;
+}
+
+static guint
+count_places (const Branch *branch, guint step)
+{
+  guint low = 0, high = branch->places->len;
+
+  while (low < high) {
+    const guint middle = (low + high) / 2;
+
+    if (g_array_index (branch->places, guint, middle) <= step)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low;
 }
 
 /* The last snapshot up to @step. */
@@ -198,6 +217,7 @@ leave_branch (DseSession *self, guint turn)
   while (n_marks > 0 && g_array_index (last->marks, DseMark, n_marks - 1).step > self->step)
     n_marks--;
   g_array_append_vals (branch->marks, last->marks->data, n_marks);
+  g_array_append_vals (branch->places, last->places->data, count_places (last, self->step));
   self->now = branch;
 }
 
@@ -303,9 +323,11 @@ mark_of (const DsSimEvent *event)
   }
 }
 
-static void
+/* FALSE: the player noticed nothing. */
+static gboolean
 note_events (DseSession *self)
 {
+  gboolean has_any = FALSE;
   char text[DS_MESSAGE_POOL * 2];
   gsize n;
   const DsSimEvent *events = ds_sim_events (self->level->sim, &n);
@@ -314,12 +336,14 @@ note_events (DseSession *self)
     const DseMarkKind kind = mark_of (&events[i]);
     DsMessage message;
 
+    has_any = has_any || events[i].is_seen || kind != DSE_N_MARKS;
     if (kind != DSE_N_MARKS && (events[i].is_seen || kind != DSE_MARK_KILL))
       note_mark (self, kind);
     if (events[i].is_seen && ds_sim_event_message (self->level->sim, &events[i], &message))
       note_line (self, g_strdup (ds_message_format (&message, text, sizeof text)),
                  kind == DSE_MARK_DAMAGE || kind == DSE_MARK_DEATH);
   }
+  return has_any;
 }
 
 static void
@@ -373,6 +397,7 @@ static gboolean
 run (DseSession *self, DsInput *input, gboolean *done, DsError *err)
 {
   const guint turn = dse_session_get_game (self)->turn;
+  gboolean is_place = input->type != DS_INPUT_TICKS;
   bool was_done;
 
   if (ds_input_run (input, &self->level->sim, &was_done, NULL, err) != DS_OK)
@@ -381,9 +406,13 @@ run (DseSession *self, DsInput *input, gboolean *done, DsError *err)
   if (!take_input (self, input, turn))
     return TRUE;
   if (input->type != DS_INPUT_NAME) { /* nothing happens then, and no time passes */
-    note_events (self);
+    if (input->type == DS_INPUT_TICK)
+      is_place = was_done; /* else the player still waits to do it */
+    is_place = note_events (self) || is_place;
     note_visit (self);
   }
+  if (is_place)
+    g_array_append_val (self->now->places, self->step);
   keep_snapshot (self, FALSE);
   return TRUE;
 }
@@ -443,6 +472,7 @@ dse_session_edit (DseSession *self, const DsDelve *delve, DsError *err)
     return FALSE;
   self->level = level_new (sim, last);
   take_input (self, &input, dse_session_get_game (self)->turn);
+  g_array_append_val (self->now->places, self->step);
   note_mark (self, DSE_MARK_EDIT);
   for (gsize i = 0; i < told->n; i++)
     note_line (self, g_strdup (ds_error_format (&told->items[i], text, sizeof text)), TRUE);
@@ -541,6 +571,43 @@ guint
 dse_session_get_length (DseSession *self)
 {
   return self->now->inputs->len;
+}
+
+/* ---- places */
+
+guint
+dse_session_get_shown (DseSession *self)
+{
+  guint i;
+
+  return g_ptr_array_find (self->branches, self->now, &i) ? i : 0;
+}
+
+guint
+dse_session_get_place (DseSession *self, guint branch, guint step)
+{
+  return count_places (self->branches->pdata[branch], step);
+}
+
+guint
+dse_session_get_step_of (DseSession *self, guint branch, guint place)
+{
+  const Branch *of = self->branches->pdata[branch];
+
+  if (place > of->places->len)
+    return of->inputs->len;
+  return place > 0 ? g_array_index (of->places, guint, place - 1) : 0;
+}
+
+guint
+dse_session_get_step_beside (DseSession *self, gint64 by)
+{
+  const guint shown = dse_session_get_shown (self);
+  const guint place = dse_session_get_place (self, shown, self->step);
+
+  if (by < 0 && self->step > dse_session_get_step_of (self, shown, place))
+    by++;
+  return dse_session_get_step_of (self, shown, (guint)CLAMP (place + by, 0, G_MAXUINT));
 }
 
 /* ---- replays */

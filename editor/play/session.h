@@ -95,6 +95,14 @@ guint dse_session_get_length (DseSession *self); /* of the shown branch */
 gboolean dse_session_seek (DseSession *self, guint step);
 gboolean dse_session_choose (DseSession *self, guint branch, guint step);
 
+/* The steps in which something was done, or noticed by the player: a timeline has a place for each
+ * of them, from 1, and 0 is the start. All other frames of real time belong to the place before. */
+guint dse_session_get_shown (DseSession *self); /* number of the shown branch */
+guint dse_session_get_place (DseSession *self, guint branch, guint step);
+/* After the last place is the end of the branch. */
+guint dse_session_get_step_of (DseSession *self, guint branch, guint place);
+guint dse_session_get_step_beside (DseSession *self, gint64 by); /* places from the shown step */
+
 /* Of all steps up to the length, in their order. */
 const DseMark *dse_session_get_marks (DseSession *self, guint *n);
 /* The last line that was said up to the shown step, and the @back-th before it; NULL: none. */

@@ -6,7 +6,7 @@
 
 #define EDGE 8    /* pixels beside the track */
 #define REACH 6   /* pixels from a mark where it is still told */
-#define PAGE 100  /* steps */
+#define PAGE 100  /* places */
 #define MIDDLE 14 /* pixels from the top to the track */
 #define LANE 6    /* pixels from one to the next */
 #define LANES_MAX 4
@@ -48,7 +48,13 @@ length_of (DseTimeline *self)
   return self->session != NULL ? dse_session_get_length (self->session) : 0;
 }
 
-/* Of the longest branch, which is as long as the track. */
+static guint
+place_of (DseTimeline *self, guint step)
+{
+  return dse_session_get_place (self->session, dse_session_get_shown (self->session), step);
+}
+
+/* Places of the longest branch, which is as long as the track. */
 static guint
 longest (DseTimeline *self)
 {
@@ -56,7 +62,7 @@ longest (DseTimeline *self)
   guint most = 1;
 
   for (guint i = 0; i < n; i++)
-    most = MAX (most, dse_session_get_branch (self->session, i).length);
+    most = MAX (most, dse_session_get_place (self->session, i, G_MAXUINT));
   return most;
 }
 
@@ -67,13 +73,13 @@ track_width (DseTimeline *self)
 }
 
 static double
-x_of (DseTimeline *self, guint step)
+x_of (DseTimeline *self, guint place)
 {
-  return EDGE + track_width (self) * step / longest (self);
+  return EDGE + track_width (self) * place / longest (self);
 }
 
 static guint
-step_at (DseTimeline *self, double x)
+place_at (DseTimeline *self, double x)
 {
   return (guint)(CLAMP ((x - EDGE) / track_width (self), 0, 1) * longest (self) + 0.5);
 }
@@ -119,7 +125,8 @@ append_marks (DseTimeline *self, GtkSnapshot *snapshot, float middle)
   for (int i = 0; i < DSE_N_MARKS; i++)
     last[i] = -1;
   for (guint i = 0; i < n; i++) {
-    const int x = (int)x_of (self, marks[i].step), height = LOOKS[marks[i].kind].height;
+    const int x = (int)x_of (self, place_of (self, marks[i].step)),
+              height = LOOKS[marks[i].kind].height;
 
     if (x == last[marks[i].kind])
       continue;
@@ -147,7 +154,8 @@ append_lanes (DseTimeline *self, GtkSnapshot *snapshot, const GdkRGBA *colour)
 {
   for (guint lane = 0, i; lane < self->n_lanes && find_lane (self, lane, &i); lane++) {
     const DseBranch branch = dse_session_get_branch (self->session, i);
-    const float from = (float)x_of (self, branch.from), to = (float)x_of (self, branch.length);
+    const float from = (float)x_of (self, dse_session_get_place (self->session, i, branch.from));
+    const float to = (float)x_of (self, dse_session_get_place (self->session, i, branch.length));
     const float y = lane_y (lane);
 
     gtk_snapshot_append_color (snapshot, colour,
@@ -170,8 +178,8 @@ dse_timeline_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     return;
   gtk_style_context_get_color (context, &text);
   gtk_style_context_lookup_color (context, "accent_bg_color", &accent);
-  x = (float)x_of (self, dse_session_get_step (self->session));
-  end = (float)x_of (self, length_of (self));
+  x = (float)x_of (self, place_of (self, dse_session_get_step (self->session)));
+  end = (float)x_of (self, place_of (self, length_of (self)));
   text.alpha = 0.4f;
   append_lanes (self, snapshot, &text);
   text.alpha = 0.18f;
@@ -195,12 +203,19 @@ dse_timeline_measure (GtkWidget *widget, GtkOrientation orientation, int for_siz
 /* ---- pointer and keys */
 
 static void
-seek (DseTimeline *self, gint64 step)
+seek (DseTimeline *self, guint step)
 {
-  const guint to = (guint)CLAMP (step, 0, (gint64)length_of (self));
+  if (self->session != NULL && step != dse_session_get_step (self->session))
+    g_signal_emit (self, seek_signal, 0, step);
+}
 
-  if (self->session != NULL && to != dse_session_get_step (self->session))
-    g_signal_emit (self, seek_signal, 0, to);
+static void
+seek_to (DseTimeline *self, double x)
+{
+  const guint shown = self->session != NULL ? dse_session_get_shown (self->session) : 0;
+
+  if (self->session != NULL)
+    seek (self, dse_session_get_step_of (self->session, shown, place_at (self, x)));
 }
 
 static void
@@ -210,9 +225,10 @@ on_begin (DseTimeline *self, double x, double y)
 
   gtk_widget_grab_focus (GTK_WIDGET (self));
   if (branch_at (self, y, &branch))
-    g_signal_emit (self, choose_signal, 0, branch, step_at (self, x));
+    g_signal_emit (self, choose_signal, 0, branch,
+                   dse_session_get_step_of (self->session, branch, place_at (self, x)));
   else
-    seek (self, step_at (self, x));
+    seek_to (self, x);
 }
 
 static void
@@ -221,7 +237,7 @@ on_drag (DseTimeline *self, double dx, double dy, GtkGestureDrag *gesture)
   double x, y;
 
   if (gtk_gesture_drag_get_start_point (gesture, &x, &y))
-    seek (self, step_at (self, x + dx));
+    seek_to (self, x + dx);
 }
 
 static gboolean
@@ -229,12 +245,12 @@ on_key (DseTimeline *self, guint key)
 {
   const struct {
     guint key;
-    gint64 to;
+    guint to;
   } KEYS[] = {
-    { GDK_KEY_Left, (gint64)dse_session_get_step (self->session) - 1 },
-    { GDK_KEY_Right, (gint64)dse_session_get_step (self->session) + 1 },
-    { GDK_KEY_Page_Up, (gint64)dse_session_get_step (self->session) - PAGE },
-    { GDK_KEY_Page_Down, (gint64)dse_session_get_step (self->session) + PAGE },
+    { GDK_KEY_Left, dse_session_get_step_beside (self->session, -1) },
+    { GDK_KEY_Right, dse_session_get_step_beside (self->session, 1) },
+    { GDK_KEY_Page_Up, dse_session_get_step_beside (self->session, -PAGE) },
+    { GDK_KEY_Page_Down, dse_session_get_step_beside (self->session, PAGE) },
     { GDK_KEY_Home, 0 },
     { GDK_KEY_End, length_of (self) },
   };
@@ -274,7 +290,7 @@ on_tooltip (DseTimeline *self, int x, int y, gboolean keyboard, GtkTooltip *tool
   }
   marks = dse_session_get_marks (self->session, &n);
   for (guint i = 0; i < n; i++) {
-    const double far = ABS (x_of (self, marks[i].step) - x);
+    const double far = ABS (x_of (self, place_of (self, marks[i].step)) - x);
 
     if (far <= best) {
       nearest = &marks[i];
@@ -282,9 +298,9 @@ on_tooltip (DseTimeline *self, int x, int y, gboolean keyboard, GtkTooltip *tool
     }
   }
   /* Translators: %u is the number of a step, %s what happened in it. */
-  text = nearest != NULL
-             ? g_strdup_printf (_ ("Step %u: %s"), nearest->step, _ (LABELS[nearest->kind]))
-             : g_strdup_printf (_ ("Step %u"), step_at (self, x));
+  text = nearest != NULL ? g_strdup_printf (_ ("Step %u: %s"), place_of (self, nearest->step),
+                                            _ (LABELS[nearest->kind]))
+                         : g_strdup_printf (_ ("Step %u"), place_at (self, x));
   gtk_tooltip_set_text (tooltip, text);
   return TRUE;
 }
@@ -292,12 +308,14 @@ on_tooltip (DseTimeline *self, int x, int y, gboolean keyboard, GtkTooltip *tool
 void
 dse_timeline_update (DseTimeline *self)
 {
-  const guint step = self->session != NULL ? dse_session_get_step (self->session) : 0;
+  const guint now =
+      self->session != NULL ? place_of (self, dse_session_get_step (self->session)) : 0;
+  const guint end = self->session != NULL ? place_of (self, length_of (self)) : 0;
   const guint n = self->session != NULL ? dse_session_get_n_branches (self->session) : 1;
 
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_VALUE_MIN, 0.0,
-                                  GTK_ACCESSIBLE_PROPERTY_VALUE_MAX, (double)length_of (self),
-                                  GTK_ACCESSIBLE_PROPERTY_VALUE_NOW, (double)step, -1);
+                                  GTK_ACCESSIBLE_PROPERTY_VALUE_MAX, (double)end,
+                                  GTK_ACCESSIBLE_PROPERTY_VALUE_NOW, (double)now, -1);
   if (self->n_lanes != MIN (n - 1, LANES_MAX)) {
     self->n_lanes = MIN (n - 1, LANES_MAX);
     gtk_widget_queue_resize (GTK_WIDGET (self));

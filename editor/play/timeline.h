@@ -1,5 +1,5 @@
-/* editor/play/timeline.h — all steps of a game in a row, with marks for what happened; a click or a
- * key goes to any of them. */
+/* editor/play/timeline.h — the steps of a game in a row, but for frames in which nothing happened,
+ * with marks for what did; a click or a key goes to any of them. */
 #pragma once
 
 #include "play/session.h"

@@ -126,6 +126,46 @@ test_real_time (void)
   dst_ui_stop ();
 }
 
+/* Time that only passes takes no room on the timeline, and what is done and noticed does; nothing
+ * is lost of either. */
+static void
+test_places (void)
+{
+  DseWindow *window = dst_game_start ();
+  DsePlay *play = dst_game_play (window);
+  DseSession *session = session_of (window);
+  const DsAction down = { .type = DS_ACTION_move, .step = 2 };
+  guint length;
+
+  for (int turn = 0; turn < 3; turn++) {
+    for (int i = 0; i < 500; i++)
+      dse_session_tick (session, NULL);
+    for (int i = 0; i < DS_SIM_TICKS && !dse_session_tick (session, &down); i++)
+      continue;
+  }
+  for (int i = 0; i < 500; i++)
+    dse_session_tick (session, NULL);
+  dse_play_show (play);
+  length = dse_session_get_length (session);
+  DST_ASSERT_AT (window, 5, 8);
+  g_assert_cmpuint (length, >, 2000);
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (play->steps)), ==, "3 / 3");
+  for (int i = 0; i < 4; i++)
+    dst_ui_key (GTK_WINDOW (window), GDK_KEY_Left, GDK_CONTROL_MASK);
+  g_assert_cmpuint (dse_session_get_step (session), ==, 0);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Right, GDK_CONTROL_MASK);
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (play->steps)), ==, "1 / 3");
+  DST_ASSERT_AT (window, 5, 6);
+  dse_session_tick (session, NULL); /* the same again */
+  g_assert_cmpuint (dse_session_get_n_branches (session), ==, 1);
+  dse_session_tick (session, &down);
+  dse_play_show (play);
+  g_assert_cmpuint (dse_session_get_n_branches (session), ==, 2);
+  g_assert_cmpuint (dse_session_get_place (session, 0, length), ==, 3);
+  g_assert_cmpuint (dse_session_get_step_of (session, 0, 4), ==, length);
+  dst_ui_stop ();
+}
+
 /* Which bonus a level brings is the bot's choice while it plays, and the player's afterwards. */
 static void
 test_bot_level (void)
@@ -284,6 +324,7 @@ main (int argc, char **argv)
   g_test_add_func ("/play-session/branches", test_branches);
   g_test_add_func ("/play-session/timeline", test_timeline);
   g_test_add_func ("/play-session/real-time", test_real_time);
+  g_test_add_func ("/play-session/places", test_places);
   g_test_add_func ("/play-session/bot-level", test_bot_level);
   g_test_add_func ("/play-session/edit-and-resume", test_edit_and_resume);
   g_test_add_func ("/play-session/edit-without-room", test_edit_without_room);
