@@ -1,6 +1,8 @@
 /* tests/ui/game.c — a blank level with start and goal. */
 #include "game.h"
 
+#include "lib/lint.h"
+
 DseWindow *
 dst_game_level (void)
 {
@@ -20,6 +22,21 @@ dst_game_level (void)
     g_object_set (dse_window_get_options (window), "kind", things[i].kind, NULL);
     dst_ui_click (window, things[i].at, 1, 0);
   }
+  dst_ui_settle ();
+  return window;
+}
+
+DseWindow *
+dst_game_draw (const char *map)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  g_autoptr (DsuDocument) document = NULL;
+  DsDelve delve;
+
+  dst_draw_level (&delve, map);
+  document = dsu_document_new (&delve, NULL);
+  ds_delve_clear (&delve);
+  dse_window_add_document (window, document);
   dst_ui_settle ();
   return window;
 }

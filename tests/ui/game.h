@@ -8,8 +8,9 @@
 /* A window with 60 x 40 cells of floor: the player starts at (5, 5), the goal is at (9, 5), bread
  * lies at (5, 7). */
 DseWindow *dst_game_level (void);
-void dst_game_begin (DseWindow *window); /* plays it as who brings nothing */
-DseWindow *dst_game_start (void);        /* both */
+void dst_game_begin (DseWindow *window);    /* plays it as who brings nothing */
+DseWindow *dst_game_draw (const char *map); /* with a level that is drawn as in lib/lint.h */
+DseWindow *dst_game_start (void);           /* both */
 
 DsePlay *dst_game_play (DseWindow *window);
 DseSession *dst_game_session (DseWindow *window);

@@ -1,10 +1,8 @@
 /* tests/ui/test_acceptance.c — the rows of the acceptance list about what one sees. */
-#include "drive.h"
+#include "game.h"
 
 #include "field/colour.h"
-#include "lib/lint.h"
 #include "lib/rows.h"
-#include "play/play_private.h"
 
 #include <adwaita.h>
 
@@ -12,24 +10,11 @@
 static DseWindow *
 start (const char *map)
 {
-  DseWindow *window = dst_ui_start (NULL);
-  g_autoptr (DsuDocument) document = NULL;
-  DsDelve delve;
+  DseWindow *window = dst_game_draw (map);
 
-  dst_draw_level (&delve, map);
-  document = dsu_document_new (&delve, NULL);
-  ds_delve_clear (&delve);
-  dse_window_add_document (window, document);
-  dst_ui_settle ();
   dst_ui_action (window, "win.play");
   dst_ui_settle ();
   return window;
-}
-
-static DsePlay *
-play_of (DseWindow *window)
-{
-  return dse_page_get_play (dse_window_get_page (window));
 }
 
 static void
@@ -43,7 +28,7 @@ press (DseWindow *window, guint key, int times)
 static guint32
 light_at (DseWindow *window, int w, int x, int y)
 {
-  return dse_scene_get_lights (play_of (window)->scene)[y * w + x];
+  return dse_scene_get_lights (dst_game_play (window)->scene)[y * w + x];
 }
 
 /* ---- J: a roguelike in Java */
@@ -109,7 +94,7 @@ test_J12 (void)
 
   for (gsize i = 0; i < G_N_ELEMENTS (rows); i++) {
     DseWindow *window = start_hall (rows[i].size.x, rows[i].size.y, rows[i].at);
-    DsuCanvas *canvas = dse_play_get_canvas (play_of (window));
+    DsuCanvas *canvas = dse_play_get_canvas (dst_game_play (window));
     const double px =
         dsu_canvas_get_zoom (canvas) / gtk_widget_get_scale_factor (GTK_WIDGET (canvas));
     graphene_point_t first;
@@ -137,13 +122,14 @@ static void
 test_B06 (void)
 {
   DseWindow *window = start ("#######/#@.~~~#/#..~~~#/#######/");
-  DseSession *session = dse_play_get_session (play_of (window));
+  DseSession *session = dse_play_get_session (dst_game_play (window));
   const guint64 hash = ds_sim_hash (dse_session_get_sim (session));
   guint64 drawn;
 
-  drawn = dsu_canvas_get_chunks_drawn (dse_play_get_canvas (play_of (window)));
-  DST_UI_UNTIL (dsu_canvas_get_chunks_drawn (dse_play_get_canvas (play_of (window))) > drawn + 3);
-  g_assert_cmpuint (dsu_canvas_get_chunks_drawn (dse_play_get_canvas (play_of (window))), >,
+  drawn = dsu_canvas_get_chunks_drawn (dse_play_get_canvas (dst_game_play (window)));
+  DST_UI_UNTIL (dsu_canvas_get_chunks_drawn (dse_play_get_canvas (dst_game_play (window))) >
+                drawn + 3);
+  g_assert_cmpuint (dsu_canvas_get_chunks_drawn (dse_play_get_canvas (dst_game_play (window))), >,
                     drawn + 3);
   g_assert_cmpuint (dse_session_get_step (session), ==, 0);
   g_assert_cmphex (ds_sim_hash (dse_session_get_sim (session)), ==, hash);
@@ -159,7 +145,7 @@ dance (DseWindow *window, guint64 now, guint32 out[3])
 {
   DsDirty dirty = { .n = 0 };
 
-  dse_scene_dance (play_of (window)->scene, now, &dirty);
+  dse_scene_dance (dst_game_play (window)->scene, now, &dirty);
   for (int i = 0; i < 3; i++)
     out[i] = light_at (window, 7, 3 + i, 1);
 }
@@ -193,7 +179,7 @@ test_B07 (void)
 static void
 cheat (DseWindow *window, const char *line)
 {
-  g_assert_true (dse_session_cheat (dse_play_get_session (play_of (window)), line, NULL));
+  g_assert_true (dse_session_cheat (dse_play_get_session (dst_game_play (window)), line, NULL));
 }
 
 /* One part of a brightness that was remembered. */
@@ -222,7 +208,7 @@ test_B08 (void)
   for (guint64 now = 0; now < 5000; now += 100) {
     DsDirty dirty = { .n = 0 };
 
-    dse_scene_dance (play_of (window)->scene, now, &dirty);
+    dse_scene_dance (dst_game_play (window)->scene, now, &dirty);
     g_assert_cmphex (light_at (window, W, 2, 1), ==, light);
   }
   dst_ui_stop ();
@@ -232,7 +218,8 @@ test_B08 (void)
 static int
 top_of (DseWindow *window, DsCell cell)
 {
-  const DsThings *things = dse_scene_get_delve (play_of (window)->scene)->dungeon.floors[0].things;
+  const DsThings *things =
+      dse_scene_get_delve (dst_game_play (window)->scene)->dungeon.floors[0].things;
   int top = -1;
 
   for (gsize i = 0; i < ds_things_count (things); i++)
@@ -258,7 +245,7 @@ test_B10 (void)
   g_assert_cmpint (gold, >=, 0);
   press (window, GDK_KEY_Right, 1);
   g_assert_cmpint (top_of (window, (DsCell){ 2, 1 }), ==,
-                   dse_session_get_player (dse_play_get_session (play_of (window)))->kind);
+                   dse_session_get_player (dse_play_get_session (dst_game_play (window)))->kind);
   cheat (window, "kill");
   cheat (window, "teleport 11 5");
   press (window, GDK_KEY_period, 1);

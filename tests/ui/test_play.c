@@ -1,56 +1,8 @@
 /* tests/ui/test_play.c — the game over the level: keys, camera, screens, and that the document is
  * what it was. */
-#include "drive.h"
+#include "game.h"
 
 #include "io/io.h"
-#include "play/play_private.h"
-
-/* A window with a blank level of floor, 60 x 40, start at (5, 5), goal at (9, 5), a wolf far off.
- */
-static DseWindow *
-start_level (void)
-{
-  static const struct {
-    const char *kind;
-    DsCell at;
-  } things[] = { { "player-start", { 5, 5 } }, { "goal", { 9, 5 } }, { "bread", { 5, 7 } } };
-  DseWindow *window = dst_ui_start (NULL);
-  g_autoptr (DsuDocument) document =
-      dse_application_create (dse_application_get (), NULL, 1, 60, 40, 1, NULL);
-
-  dse_window_add_document (window, document);
-  dst_ui_settle ();
-  dsu_canvas_fit (dse_page_get_canvas (dse_window_get_page (window)));
-  dst_ui_action (window, "win.tool::thing");
-  for (gsize i = 0; i < G_N_ELEMENTS (things); i++) {
-    g_object_set (dse_window_get_options (window), "kind", things[i].kind, NULL);
-    dst_ui_click (window, things[i].at, 1, 0);
-  }
-  dst_ui_settle ();
-  return window;
-}
-
-static void
-press (DseWindow *window, guint key)
-{
-  dst_ui_key (GTK_WINDOW (window), key, 0);
-}
-
-static DsePlay *
-play_of (DseWindow *window)
-{
-  return dse_page_get_play (dse_window_get_page (window));
-}
-
-static DsCell
-player_at (DseWindow *window)
-{
-  return dse_session_get_player (dse_play_get_session (play_of (window)))->at.cell;
-}
-
-#define ASSERT_AT(window, X, Y)                                                                    \
-  g_assert_cmpint (player_at (window).x, ==, X);                                                   \
-  g_assert_cmpint (player_at (window).y, ==, Y)
 
 /* Of what a file of the document would hold. */
 static char *
@@ -70,7 +22,7 @@ dup_hash (DsuDocument *document)
 static void
 test_play (void)
 {
-  DseWindow *window = start_level ();
+  DseWindow *window = dst_game_level ();
   DsePage *page = dse_window_get_page (window);
   DsuCanvas *canvas = dse_page_get_canvas (page);
   DsDoc *doc = dsu_document_get_doc (dst_ui_document (window));
@@ -83,36 +35,35 @@ test_play (void)
   dst_ui_action (window, "win.tool::select");
   dst_ui_action (window, "win.select-all");
   dsu_canvas_cell_to_widget (canvas, (DsCell){ 3, 3 }, &before);
-  press (window, GDK_KEY_F5);
+  dst_game_press (window, GDK_KEY_F5);
   g_assert_true (dse_page_is_playing (page));
-  ASSERT_AT (window, 5, 5);
-  press (window, GDK_KEY_Right);
-  press (window, GDK_KEY_j);
-  press (window, GDK_KEY_KP_4);
-  ASSERT_AT (window, 5, 6);
-  press (window, GDK_KEY_period);
-  press (window, GDK_KEY_b); /* a step, not the editor's brush */
-  ASSERT_AT (window, 4, 7);
-  press (window, GDK_KEY_l);
-  carried = dse_session_get_player (dse_play_get_session (play_of (window)))->inventory.n;
-  press (window, GDK_KEY_g);
-  g_assert_cmpuint (dse_session_get_player (dse_play_get_session (play_of (window)))->inventory.n,
-                    ==, carried + 1);
-  press (window, GDK_KEY_i);
-  g_assert_cmpstr (dse_play_get_screen (play_of (window)), ==, "inventory");
-  press (window, GDK_KEY_Escape);
-  g_assert_null (dse_play_get_screen (play_of (window)));
-  press (window, GDK_KEY_d);
-  press (window, GDK_KEY_a);
-  g_assert_cmpuint (dse_session_get_player (dse_play_get_session (play_of (window)))->inventory.n,
-                    ==, carried);
-  press (window, GDK_KEY_F5);
+  DST_ASSERT_AT (window, 5, 5);
+  dst_game_press (window, GDK_KEY_Right);
+  dst_game_press (window, GDK_KEY_j);
+  dst_game_press (window, GDK_KEY_KP_4);
+  DST_ASSERT_AT (window, 5, 6);
+  dst_game_press (window, GDK_KEY_period);
+  dst_game_press (window, GDK_KEY_b); /* a step, not the editor's brush */
+  DST_ASSERT_AT (window, 4, 7);
+  dst_game_press (window, GDK_KEY_l);
+  carried = dse_session_get_player (dst_game_session (window))->inventory.n;
+  dst_game_press (window, GDK_KEY_g);
+  g_assert_cmpuint (dse_session_get_player (dst_game_session (window))->inventory.n, ==,
+                    carried + 1);
+  dst_game_press (window, GDK_KEY_i);
+  g_assert_cmpstr (dse_play_get_screen (dst_game_play (window)), ==, "inventory");
+  dst_game_press (window, GDK_KEY_Escape);
+  g_assert_null (dse_play_get_screen (dst_game_play (window)));
+  dst_game_press (window, GDK_KEY_d);
+  dst_game_press (window, GDK_KEY_a);
+  g_assert_cmpuint (dse_session_get_player (dst_game_session (window))->inventory.n, ==, carried);
+  dst_game_press (window, GDK_KEY_F5);
   g_assert_false (dse_page_is_playing (page));
   g_assert_true (gtk_widget_has_focus (GTK_WIDGET (canvas)));
-  press (window, GDK_KEY_F5); /* it waited */
-  ASSERT_AT (window, 5, 7);
+  dst_game_press (window, GDK_KEY_F5); /* it waited */
+  DST_ASSERT_AT (window, 5, 7);
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_F5, GDK_SHIFT_MASK);
-  g_assert_null (play_of (window));
+  g_assert_null (dst_game_play (window));
 
   dsu_canvas_cell_to_widget (canvas, (DsCell){ 3, 3 }, &after);
   g_assert_true (graphene_point_equal (&before, &after));
@@ -127,43 +78,43 @@ test_play (void)
 static void
 test_from_here (void)
 {
-  DseWindow *window = start_level ();
+  DseWindow *window = dst_game_level ();
 
   dst_ui_action (window, "win.tool::pan");
   dst_ui_hover (window, (DsCell){ 30, 20 });
-  press (window, GDK_KEY_F6);
-  ASSERT_AT (window, 30, 20);
+  dst_game_press (window, GDK_KEY_F6);
+  DST_ASSERT_AT (window, 30, 20);
   dst_ui_stop ();
 }
 
 static char *
 dup_top (DseWindow *window, DsCell cell)
 {
-  return dse_play_dup_look (play_of (window), cell);
+  return dse_play_dup_look (dst_game_play (window), cell);
 }
 
 /* A click goes there over many frames; the way back shows each step. */
 static void
 test_travel (void)
 {
-  DseWindow *window = start_level ();
+  DseWindow *window = dst_game_level ();
   DseSession *session;
   g_autofree char *far = NULL, *near = NULL;
 
-  press (window, GDK_KEY_F5);
-  session = dse_play_get_session (play_of (window));
+  dst_game_press (window, GDK_KEY_F5);
+  session = dst_game_session (window);
   near = dup_top (window, (DsCell){ 9, 5 });
   far = dup_top (window, (DsCell){ 50, 30 });
   g_assert_cmpstr (near, !=, far); /* it is too far to be seen */
   dst_ui_click (window, (DsCell){ 5, 12 }, 1, 0);
-  DST_UI_UNTIL (player_at (window).y == 12);
-  ASSERT_AT (window, 5, 12);
+  DST_UI_UNTIL (dst_game_player (window).y == 12);
+  DST_ASSERT_AT (window, 5, 12);
   g_assert_cmpuint (dse_session_get_length (session), ==, 7);
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Left, GDK_CONTROL_MASK);
-  ASSERT_AT (window, 5, 11);
+  DST_ASSERT_AT (window, 5, 11);
   g_assert_cmpuint (dse_session_get_length (session), ==, 7);
-  dse_play_seek (play_of (window), 2);
-  ASSERT_AT (window, 5, 7);
+  dse_play_seek (dst_game_play (window), 2);
+  DST_ASSERT_AT (window, 5, 7);
   dst_ui_stop ();
 }
 
@@ -171,13 +122,14 @@ test_travel (void)
 static void
 test_watch (void)
 {
-  DseWindow *window = start_level ();
+  DseWindow *window = dst_game_level ();
 
-  press (window, GDK_KEY_F5);
-  gtk_widget_activate_action (GTK_WIDGET (play_of (window)), "play.speed", "s", "16");
-  gtk_widget_activate_action (GTK_WIDGET (play_of (window)), "play.watch", "s", "speedrunner");
-  DST_UI_UNTIL (dse_play_get_screen (play_of (window)) != NULL);
-  g_assert_cmpstr (dse_play_get_screen (play_of (window)), ==, "end");
+  dst_game_press (window, GDK_KEY_F5);
+  gtk_widget_activate_action (GTK_WIDGET (dst_game_play (window)), "play.speed", "s", "16");
+  gtk_widget_activate_action (GTK_WIDGET (dst_game_play (window)), "play.watch", "s",
+                              "speedrunner");
+  DST_UI_UNTIL (dse_play_get_screen (dst_game_play (window)) != NULL);
+  g_assert_cmpstr (dse_play_get_screen (dst_game_play (window)), ==, "end");
   dst_ui_stop ();
 }
 
@@ -192,26 +144,26 @@ test_screens (void)
     { GDK_KEY_question, "help" }, { GDK_KEY_i, "inventory" }, { GDK_KEY_x, "examine" },
     { GDK_KEY_m, "messages" },    { GDK_KEY_e, "inventory" }, { GDK_KEY_t, "inventory" }
   };
-  DseWindow *window = start_level ();
+  DseWindow *window = dst_game_level ();
 
-  press (window, GDK_KEY_F5);
+  dst_game_press (window, GDK_KEY_F5);
   for (gsize i = 0; i < G_N_ELEMENTS (rows); i++) {
     dst_ui_key (GTK_WINDOW (window), rows[i].key,
                 rows[i].key == GDK_KEY_question ? GDK_SHIFT_MASK : 0);
-    g_assert_cmpstr (dse_play_get_screen (play_of (window)), ==, rows[i].id);
-    press (window, GDK_KEY_Escape);
-    g_assert_null (dse_play_get_screen (play_of (window)));
+    g_assert_cmpstr (dse_play_get_screen (dst_game_play (window)), ==, rows[i].id);
+    dst_game_press (window, GDK_KEY_Escape);
+    g_assert_null (dse_play_get_screen (dst_game_play (window)));
   }
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_M, GDK_SHIFT_MASK); /* the map, not the messages */
-  g_assert_null (dse_play_get_screen (play_of (window)));
-  press (window, GDK_KEY_semicolon);
-  press (window, GDK_KEY_Down);
-  press (window, GDK_KEY_Down);
+  g_assert_null (dse_play_get_screen (dst_game_play (window)));
+  dst_game_press (window, GDK_KEY_semicolon);
+  dst_game_press (window, GDK_KEY_Down);
+  dst_game_press (window, GDK_KEY_Down);
   g_assert_true (
-      dsu_canvas_is_previewed (dse_play_get_canvas (play_of (window)), (DsCell){ 5, 7 }));
-  press (window, GDK_KEY_Return);
-  ASSERT_AT (window, 5, 5);
-  g_assert_cmpuint (dse_session_get_length (dse_play_get_session (play_of (window))), ==, 0);
+      dsu_canvas_is_previewed (dse_play_get_canvas (dst_game_play (window)), (DsCell){ 5, 7 }));
+  dst_game_press (window, GDK_KEY_Return);
+  DST_ASSERT_AT (window, 5, 5);
+  g_assert_cmpuint (dse_session_get_length (dst_game_session (window)), ==, 0);
   dst_ui_stop ();
 }
 
@@ -219,29 +171,29 @@ test_screens (void)
 static void
 test_cheat_and_save (void)
 {
-  DseWindow *window = start_level ();
+  DseWindow *window = dst_game_level ();
   g_autofree char *path = g_build_filename (g_get_tmp_dir (), "test-play.replay", NULL);
   DsError err = { 0 };
 
-  press (window, GDK_KEY_F5);
-  press (window, GDK_KEY_Down);
-  press (window, GDK_KEY_grave);
+  dst_game_press (window, GDK_KEY_F5);
+  dst_game_press (window, GDK_KEY_Down);
+  dst_game_press (window, GDK_KEY_grave);
   dst_ui_type (GTK_WINDOW (window), "tele");
-  press (window, GDK_KEY_Tab);
-  press (window, GDK_KEY_space);
+  dst_game_press (window, GDK_KEY_Tab);
+  dst_game_press (window, GDK_KEY_space);
   dst_ui_type (GTK_WINDOW (window), "20");
-  press (window, GDK_KEY_space);
+  dst_game_press (window, GDK_KEY_space);
   dst_ui_type (GTK_WINDOW (window), "21");
-  press (window, GDK_KEY_Return);
-  ASSERT_AT (window, 20, 21);
-  press (window, GDK_KEY_Escape);
-  g_assert_true (dse_play_save (play_of (window), path, &err));
-  press (window, GDK_KEY_Right);
-  ASSERT_AT (window, 21, 21);
-  g_assert_true (dse_play_load (play_of (window), path,
+  dst_game_press (window, GDK_KEY_Return);
+  DST_ASSERT_AT (window, 20, 21);
+  dst_game_press (window, GDK_KEY_Escape);
+  g_assert_true (dse_play_save (dst_game_play (window), path, &err));
+  dst_game_press (window, GDK_KEY_Right);
+  DST_ASSERT_AT (window, 21, 21);
+  g_assert_true (dse_play_load (dst_game_play (window), path,
                                 dsu_document_get_delve (dst_ui_document (window)), &err));
-  ASSERT_AT (window, 20, 21);
-  g_assert_cmpuint (dse_session_get_length (dse_play_get_session (play_of (window))), ==, 2);
+  DST_ASSERT_AT (window, 20, 21);
+  g_assert_cmpuint (dse_session_get_length (dst_game_session (window)), ==, 2);
   dst_ui_stop ();
 }
 
@@ -249,12 +201,12 @@ test_cheat_and_save (void)
 static void
 test_seek (void)
 {
-  DseWindow *window = start_level ();
+  DseWindow *window = dst_game_level ();
   DseSession *session;
   guint64 hashes[200];
 
-  press (window, GDK_KEY_F5);
-  session = dse_play_get_session (play_of (window));
+  dst_game_press (window, GDK_KEY_F5);
+  session = dst_game_session (window);
   for (guint i = 0; i < G_N_ELEMENTS (hashes); i++) {
     const DsAction action = { .type = DS_ACTION_move, .step = i % 2 == 0 ? 1 : 3 };
 
@@ -273,20 +225,20 @@ test_seek (void)
 static void
 test_real_time (void)
 {
-  DseWindow *window = start_level ();
+  DseWindow *window = dst_game_level ();
   DseSession *session;
   guint step;
 
-  press (window, GDK_KEY_F5);
-  session = dse_play_get_session (play_of (window));
-  gtk_widget_activate_action (GTK_WIDGET (play_of (window)), "play.real-time", "s", "yes");
+  dst_game_press (window, GDK_KEY_F5);
+  session = dst_game_session (window);
+  gtk_widget_activate_action (GTK_WIDGET (dst_game_play (window)), "play.real-time", "s", "yes");
   DST_UI_UNTIL (dse_session_get_step (session) > 0);
   g_assert_cmpuint (dse_session_get_step (session), >, 0);
-  press (window, GDK_KEY_F9);
+  dst_game_press (window, GDK_KEY_F9);
   step = dse_session_get_step (session);
   dst_ui_wait (100);
   g_assert_cmpuint (dse_session_get_step (session), ==, step);
-  press (window, GDK_KEY_F10);
+  dst_game_press (window, GDK_KEY_F10);
   g_assert_cmpuint (dse_session_get_step (session), ==, step + DS_SIM_TICKS);
   dst_ui_stop ();
 }

@@ -1,10 +1,8 @@
 /* tests/ui/test_play_view.c — what is seen of a game, and of the window around it. */
-#include "drive.h"
+#include "game.h"
 
 #include "field/colour.h"
-#include "lib/lint.h"
 #include "palette.h"
-#include "play/play_private.h"
 #include "play/probe.h"
 
 #include <string.h>
@@ -13,15 +11,8 @@
 static DseWindow *
 start (const char *map)
 {
-  DseWindow *window = dst_ui_start (NULL);
-  g_autoptr (DsuDocument) document = NULL;
-  DsDelve delve;
+  DseWindow *window = dst_game_draw (map);
 
-  dst_draw_level (&delve, map);
-  document = dsu_document_new (&delve, NULL);
-  ds_delve_clear (&delve);
-  dse_window_add_document (window, document);
-  dst_ui_settle ();
   dst_ui_action (window, "win.play");
   dst_ui_settle ();
   return window;
@@ -31,12 +22,6 @@ static void
 press (DseWindow *window, guint key)
 {
   dst_ui_key (GTK_WINDOW (window), key, 0);
-}
-
-static DsePlay *
-play_of (DseWindow *window)
-{
-  return dse_page_get_play (dse_window_get_page (window));
 }
 
 /* A level of floor with walls around it; the start is at @at. */
@@ -62,7 +47,7 @@ place_of (DseWindow *window, DsCell cell)
 {
   graphene_point_t out;
 
-  dsu_canvas_cell_to_widget (dse_play_get_canvas (play_of (window)), cell, &out);
+  dsu_canvas_cell_to_widget (dse_play_get_canvas (dst_game_play (window)), cell, &out);
   return out;
 }
 
@@ -70,7 +55,7 @@ place_of (DseWindow *window, DsCell cell)
 static void
 assert_place (DseWindow *window, DsCell cell, double from, double to)
 {
-  GtkWidget *canvas = GTK_WIDGET (dse_play_get_canvas (play_of (window)));
+  GtkWidget *canvas = GTK_WIDGET (dse_play_get_canvas (dst_game_play (window)));
   const graphene_point_t at = place_of (window, cell);
   const double x = at.x / gtk_widget_get_width (canvas), y = at.y / gtk_widget_get_height (canvas);
 
@@ -201,7 +186,7 @@ test_light (void)
                              "#t@....................................#/"
                              "#......................................#/"
                              "########################################//");
-  DsePlay *play = play_of (window);
+  DsePlay *play = dst_game_play (window);
   DsuCanvas *canvas = dse_play_get_canvas (play);
   const DsCell lit = { 2, 2 };
   guint32 last = 0;
@@ -234,7 +219,7 @@ test_light_of_future (void)
                              "#t@....................................#/"
                              "#......................................#/"
                              "########################################//");
-  DsePlay *play = play_of (window);
+  DsePlay *play = dst_game_play (window);
   const DsCell lit = { 2, 2 };
   guint32 last;
 
@@ -260,7 +245,7 @@ test_map (void)
 {
   DseWindow *window = start ("##############/#t@..#......./####.#.####./#....#.#..#./#.####.#..#./"
                              "#........##../##############//");
-  DsePlay *play = play_of (window);
+  DsePlay *play = dst_game_play (window);
   guint64 before;
 
   dst_ui_wait (300);
@@ -291,7 +276,7 @@ test_afterwards (void)
 {
   DseWindow *window = start ("#####/#@m.#/#..!#/#####//");
   DsePage *page = dse_window_get_page (window);
-  DsePlay *play = play_of (window);
+  DsePlay *play = dst_game_play (window);
   const DsAction stand = { .type = DS_ACTION_wait, .item = DS_SIM_NONE };
   GtkWidget *summary;
 
@@ -323,7 +308,7 @@ static void
 test_sparks (void)
 {
   DseWindow *window = start ("#####/#@m.#/#...#/#####//");
-  DsePlay *play = play_of (window);
+  DsePlay *play = dst_game_play (window);
 
   press (window, GDK_KEY_Right);
   g_assert_cmpuint (dse_sparks_count (play->sparks), >, 1);
@@ -350,7 +335,7 @@ static void
 test_flight (void)
 {
   DseWindow *window = start ("############/#@.......m#/############//");
-  DsePlay *play = play_of (window);
+  DsePlay *play = dst_game_play (window);
   DsAction throw = { .type = DS_ACTION_throw, .cell = { 9, 1 } };
   DsError err;
 
@@ -385,7 +370,7 @@ find_text (GtkWidget *root, const char *part)
 static void
 change (DseWindow *window, const char *action)
 {
-  gtk_widget_activate_action (GTK_WIDGET (play_of (window)), action, NULL);
+  gtk_widget_activate_action (GTK_WIDGET (dst_game_play (window)), action, NULL);
   dst_ui_settle ();
 }
 
@@ -394,7 +379,7 @@ static void
 test_mind (void)
 {
   DseWindow *window = start ("############/#@........m#/############//");
-  DsePlay *play = play_of (window);
+  DsePlay *play = dst_game_play (window);
   DsCell goblin;
 
   press (window, GDK_KEY_F4);
@@ -422,7 +407,7 @@ static void
 test_probes (void)
 {
   DseWindow *window = start ("############/#@........m#/#....t....!#/############//");
-  DsePlay *play = play_of (window);
+  DsePlay *play = dst_game_play (window);
 
   press (window, GDK_KEY_period);
   for (gsize i = 0; i < dse_probes_count (); i++) {
