@@ -692,6 +692,14 @@ dse_session_get_game (DseSession *self)
   return ds_sim_state (self->level->sim)->game.items;
 }
 
+guint
+dse_session_count_keys (DseSession *self, gint32 lock)
+{
+  const DsSimGame *game = dse_session_get_game (self);
+
+  return game->keys[lock] > 0 ? game->keys[lock] : game->tokens[lock / 32] >> (lock % 32) & 1;
+}
+
 const DsSimActor *
 dse_session_get_player (DseSession *self)
 {

@@ -48,6 +48,8 @@ DsSim *dse_session_get_sim (DseSession *self);
 const DsSimOptions *dse_session_get_options (DseSession *self);
 const DsDelve *dse_session_get_first (DseSession *self); /* the level on which it began */
 const DsSimGame *dse_session_get_game (DseSession *self);
+/* Keys of a lock that the player has; of those that are kept, one. */
+guint dse_session_count_keys (DseSession *self, gint32 lock);
 const DsSimActor *dse_session_get_player (DseSession *self);
 
 /* One step: an action of the player in turns, or a frame of real time. What came after the shown

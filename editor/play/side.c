@@ -70,13 +70,11 @@ append_items (GString *markup, DseSession *session)
 static void
 append_keys (GString *markup, DseSession *session)
 {
-  const DsSimGame *game = dse_session_get_game (session);
-
   for (gint32 i = 0; i < DS_SIM_COLOURS_MAX; i++) {
     const DsLockUse *lock = ds_sim_lock (dse_session_get_sim (session), i);
     char name[DS_LOCK_NAME];
 
-    if (lock != NULL && (game->keys[i] > 0 || (game->tokens[i / 32] >> (i % 32) & 1) != 0))
+    if (lock != NULL && dse_session_count_keys (session, i) > 0)
       append_line (markup, ds_lock_key_name (lock, name), _ ("on the key ring"));
   }
 }

@@ -41,6 +41,16 @@ dst_game_draw (const char *map)
   return window;
 }
 
+DseWindow *
+dst_game_draw_and_play (const char *map)
+{
+  DseWindow *window = dst_game_draw (map);
+
+  dst_ui_action (window, "win.play");
+  dst_ui_settle ();
+  return window;
+}
+
 void
 dst_game_begin (DseWindow *window)
 {

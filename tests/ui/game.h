@@ -10,7 +10,8 @@
 DseWindow *dst_game_level (void);
 void dst_game_begin (DseWindow *window);    /* plays it as who brings nothing */
 DseWindow *dst_game_draw (const char *map); /* with a level that is drawn as in lib/lint.h */
-DseWindow *dst_game_start (void);           /* both */
+DseWindow *dst_game_draw_and_play (const char *map);
+DseWindow *dst_game_start (void); /* both */
 
 DsePlay *dst_game_play (DseWindow *window);
 DseSession *dst_game_session (DseWindow *window);

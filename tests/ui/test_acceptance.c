@@ -6,17 +6,6 @@
 
 #include <adwaita.h>
 
-/* A window with a game on a level that is drawn as in lib/lint.h. */
-static DseWindow *
-start (const char *map)
-{
-  DseWindow *window = dst_game_draw (map);
-
-  dst_ui_action (window, "win.play");
-  dst_ui_settle ();
-  return window;
-}
-
 static void
 press (DseWindow *window, guint key, int times)
 {
@@ -76,7 +65,7 @@ start_hall (int w, int h, DsCell at)
     if (x == w - 1)
       g_string_append_c (map, '/');
   }
-  return start (map->str);
+  return dst_game_draw_and_play (map->str);
 }
 
 /* The view begins at max (0, min (focus - view / 2, map - view)), in each direction; a map that is
@@ -121,7 +110,7 @@ test_J12 (void)
 static void
 test_B06 (void)
 {
-  DseWindow *window = start ("#######/#@.~~~#/#..~~~#/#######/");
+  DseWindow *window = dst_game_draw_and_play ("#######/#@.~~~#/#..~~~#/#######/");
   DseSession *session = dse_play_get_session (dst_game_play (window));
   const guint64 hash = ds_sim_hash (dse_session_get_sim (session));
   guint64 drawn;
@@ -155,7 +144,7 @@ static void
 test_B07 (void)
 {
   enum { MOST = 40 };
-  DseWindow *window = start ("#######/#@.~~~#/#..~~~#/#######/");
+  DseWindow *window = dst_game_draw_and_play ("#######/#@.~~~#/#..~~~#/#######/");
   const gint32 base = (gint32)(light_at (window, 7, 1, 1) & 0xff);
   guint32 now[3], before[3];
   guint n_alone = 0;
@@ -194,8 +183,9 @@ static void
 test_B08 (void)
 {
   enum { W = 12, MOST = 40 };
-  DseWindow *window = start ("############/#@~.......##/########.###/########.###/########.###/"
-                             "########..##/############/");
+  DseWindow *window =
+      dst_game_draw_and_play ("############/#@~.......##/########.###/########.###/########.###/"
+                              "########..##/############/");
   const gint32 base = (gint32)(light_at (window, W, 1, 1) & 0xff);
   guint32 light;
 
@@ -234,8 +224,9 @@ static void
 test_B10 (void)
 {
   enum { W = 14 };
-  DseWindow *window = start ("##############/#@$t......####/#..........m##/##########.###/"
-                             "##########.###/##########..##/##############/");
+  DseWindow *window =
+      dst_game_draw_and_play ("##############/#@$t......####/#..........m##/##########.###/"
+                              "##########.###/##########..##/##############/");
   const gint32 near_lamp = (gint32)(light_at (window, W, 3, 1) >> 16);
   const int gold = top_of (window, (DsCell){ 2, 1 });
   gint32 left;

@@ -7,17 +7,6 @@
 
 #include <string.h>
 
-/* A window with a level that is drawn as in lib/lint.h, in a game. */
-static DseWindow *
-start (const char *map)
-{
-  DseWindow *window = dst_game_draw (map);
-
-  dst_ui_action (window, "win.play");
-  dst_ui_settle ();
-  return window;
-}
-
 static void
 press (DseWindow *window, guint key)
 {
@@ -70,7 +59,7 @@ static void
 test_small (void)
 {
   g_autofree char *map = dup_hall (11, 7, (DsCell){ 3, 3 });
-  DseWindow *window = start (map);
+  DseWindow *window = dst_game_draw_and_play (map);
 
   assert_place (window, (DsCell){ 5, 3 }, 0.49, 0.51);
   press (window, GDK_KEY_Left);
@@ -88,7 +77,7 @@ static void
 test_large (void)
 {
   g_autofree char *map = dup_hall (120, 80, (DsCell){ 60, 40 });
-  DseWindow *window = start (map);
+  DseWindow *window = dst_game_draw_and_play (map);
   const graphene_point_t before = place_of (window, (DsCell){ 60, 40 });
   graphene_point_t after;
   DsCell at = { 60, 40 };
@@ -182,10 +171,10 @@ count_drawn (DsePlay *play, guint ms)
 static void
 test_light (void)
 {
-  DseWindow *window = start ("########################################/"
-                             "#t@....................................#/"
-                             "#......................................#/"
-                             "########################################//");
+  DseWindow *window = dst_game_draw_and_play ("########################################/"
+                                              "#t@....................................#/"
+                                              "#......................................#/"
+                                              "########################################//");
   DsePlay *play = dst_game_play (window);
   DsuCanvas *canvas = dse_play_get_canvas (play);
   const DsCell lit = { 2, 2 };
@@ -215,10 +204,10 @@ test_light (void)
 static void
 test_light_of_future (void)
 {
-  DseWindow *window = start ("########################################/"
-                             "#t@....................................#/"
-                             "#......................................#/"
-                             "########################################//");
+  DseWindow *window = dst_game_draw_and_play ("########################################/"
+                                              "#t@....................................#/"
+                                              "#......................................#/"
+                                              "########################################//");
   DsePlay *play = dst_game_play (window);
   const DsCell lit = { 2, 2 };
   guint32 last;
@@ -243,8 +232,9 @@ test_light_of_future (void)
 static void
 test_map (void)
 {
-  DseWindow *window = start ("##############/#t@..#......./####.#.####./#....#.#..#./#.####.#..#./"
-                             "#........##../##############//");
+  DseWindow *window =
+      dst_game_draw_and_play ("##############/#t@..#......./####.#.####./#....#.#..#./#.####.#..#./"
+                              "#........##../##############//");
   DsePlay *play = dst_game_play (window);
   guint64 before;
 
@@ -274,7 +264,7 @@ static GtkWidget *find_text (GtkWidget *root, const char *part);
 static void
 test_afterwards (void)
 {
-  DseWindow *window = start ("#####/#@m.#/#..!#/#####//");
+  DseWindow *window = dst_game_draw_and_play ("#####/#@m.#/#..!#/#####//");
   DsePage *page = dse_window_get_page (window);
   DsePlay *play = dst_game_play (window);
   const DsAction stand = { .type = DS_ACTION_wait, .item = DS_SIM_NONE };
@@ -307,7 +297,7 @@ test_afterwards (void)
 static void
 test_sparks (void)
 {
-  DseWindow *window = start ("#####/#@m.#/#...#/#####//");
+  DseWindow *window = dst_game_draw_and_play ("#####/#@m.#/#...#/#####//");
   DsePlay *play = dst_game_play (window);
 
   press (window, GDK_KEY_Right);
@@ -334,7 +324,7 @@ test_sparks (void)
 static void
 test_flight (void)
 {
-  DseWindow *window = start ("############/#@.......m#/############//");
+  DseWindow *window = dst_game_draw_and_play ("############/#@.......m#/############//");
   DsePlay *play = dst_game_play (window);
   DsAction throw = { .type = DS_ACTION_throw, .cell = { 9, 1 } };
   DsError err;
@@ -378,7 +368,7 @@ change (DseWindow *window, const char *action)
 static void
 test_mind (void)
 {
-  DseWindow *window = start ("############/#@........m#/############//");
+  DseWindow *window = dst_game_draw_and_play ("############/#@........m#/############//");
   DsePlay *play = dst_game_play (window);
   DsCell goblin;
 
@@ -406,7 +396,8 @@ test_mind (void)
 static void
 test_probes (void)
 {
-  DseWindow *window = start ("############/#@........m#/#....t....!#/############//");
+  DseWindow *window =
+      dst_game_draw_and_play ("############/#@........m#/#....t....!#/############//");
   DsePlay *play = dst_game_play (window);
 
   press (window, GDK_KEY_period);

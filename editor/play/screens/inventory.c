@@ -19,18 +19,17 @@ static void
 add_keys (DseSession *session, DseCard *card)
 {
   const DsSim *sim = dse_session_get_sim (session);
-  const DsSimGame *game = dse_session_get_game (session);
   const char *group = _ ("On the key ring");
 
   for (gint32 i = 0; i < DS_SIM_COLOURS_MAX; i++) {
     const DsLockUse *lock = ds_sim_lock (sim, i);
     char name[DS_LOCK_NAME];
-    const gboolean has = game->keys[i] > 0 || (game->tokens[i / 32] >> (i % 32) & 1) != 0;
+    const guint n = dse_session_count_keys (session, i);
 
-    if (lock == NULL || !has)
+    if (lock == NULL || n == 0)
       continue;
     dse_card_add (card, g_strdup (ds_lock_key_name (lock, name)),
-                  game->keys[i] > 1 ? g_strdup_printf ("× %u", game->keys[i]) : NULL)
+                  n > 1 ? g_strdup_printf ("× %u", n) : NULL)
         ->group = group;
     group = NULL;
   }
