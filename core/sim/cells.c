@@ -1,6 +1,7 @@
 /* core/sim/cells.c — layers of the floors that were entered. */
 #include "sim/cells.h"
 #include "base/hash.h"
+#include "sim/items.h"
 #include "sim/light.h"
 #include "sim/planes.h"
 #include "sim/sight.h"
@@ -234,14 +235,10 @@ static void
 put_items (DsSim *sim, int32_t floor)
 {
   for (size_t i = 0; i < sim->now.items.n; i++) {
-    DsSimItem *it = ds_item (sim, (int32_t)i);
-    uint16_t *top;
+    const DsSimItem *it = ds_item (sim, (int32_t)i);
 
-    if (it->owner != DS_SIM_NONE || it->at.floor != floor)
-      continue;
-    top = &sim->now.item_at.items[ds_cell_at (sim, it->at)];
-    it->next = *top - 1;
-    *top = (uint16_t)(i + 1);
+    if (it->owner == DS_SIM_NONE && it->at.floor == floor)
+      ds_items_pile (sim, (int32_t)i);
   }
 }
 

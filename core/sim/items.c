@@ -70,18 +70,31 @@ ds_items_take_away (DsSim *sim, int32_t item)
 }
 
 void
-ds_items_lay (DsSim *sim, int32_t item, DsSimSpot spot)
+ds_items_pile (DsSim *sim, int32_t item)
 {
   DsSimItem *it = ds_item (sim, item);
+  uint16_t *const top = &sim->now.item_at.items[ds_cell_at (sim, it->at)];
+  int32_t above = DS_SIM_NONE, below = *top - 1;
 
-  ds_items_take_away (sim, item);
-  it->at = spot;
-  if (sim->now.floors.items[spot.floor].first != DS_SIM_NONE) {
-    uint16_t *const top = &sim->now.item_at.items[ds_cell_at (sim, spot)];
-
-    it->next = *top - 1;
-    *top = (uint16_t)(item + 1);
+  while (it->lock == DS_SIM_NONE && below != DS_SIM_NONE &&
+         ds_item (sim, below)->lock != DS_SIM_NONE) {
+    above = below;
+    below = ds_item (sim, below)->next;
   }
+  it->next = below;
+  if (above == DS_SIM_NONE)
+    *top = (uint16_t)(item + 1);
+  else
+    ds_item (sim, above)->next = item;
+}
+
+void
+ds_items_lay (DsSim *sim, int32_t item, DsSimSpot spot)
+{
+  ds_items_take_away (sim, item);
+  ds_item (sim, item)->at = spot;
+  if (sim->now.floors.items[spot.floor].first != DS_SIM_NONE)
+    ds_items_pile (sim, item);
 }
 
 void

@@ -7,7 +7,11 @@
 int32_t ds_items_add (DsSim *sim, int32_t kind, int32_t lock, int32_t key);
 /* From wherever it is to nowhere. */
 void ds_items_take_away (DsSim *sim, int32_t item);
-void ds_items_lay (DsSim *sim, int32_t item, DsSimSpot spot); /* on top of what lies there */
+/* On top of what lies there, but below what opens locks: it is always in sight and taken first, as
+ * who has no hand free takes a key yet, and nothing else. */
+void ds_items_lay (DsSim *sim, int32_t item, DsSimSpot spot);
+/* The same for one whose cell is known and whose floor was just entered. */
+void ds_items_pile (DsSim *sim, int32_t item);
 void ds_items_give (DsSim *sim, int32_t item, int32_t actor); /* as the last of what it has */
 /* The item number @nth, from 0, that @actor has; DS_SIM_NONE: there are not so many. */
 int32_t ds_items_nth (const DsSim *sim, int32_t actor, int32_t nth);

@@ -100,6 +100,23 @@ test_fight (void)
   ds_sim_free (sim);
 }
 
+/* A key is taken first, whatever was laid on it, and by who has no hand free. */
+static void
+test_key_on_top (void)
+{
+  DsSim *sim = start ("########/#r@R..!#/########", &(DsSimOptions){ 0 });
+
+  g_assert_cmpint (ds_cheat_run (sim, "give ration", NULL), ==, DS_OK);
+  g_assert_cmpuint (press (sim, "hda"), ==, 0);
+  while (player (sim)->inventory.n < player (sim)->inventory.capacity)
+    g_assert_cmpint (ds_cheat_run (sim, "give ration", NULL), ==, DS_OK);
+  g_assert_cmpuint (press (sim, "g"), ==, 0);
+  g_assert_cmpuint (press (sim, "g"), ==, 1);
+  press (sim, "lllllll");
+  g_assert_cmpuint (ds_sim_state (sim)->game.items->result, ==, DS_SIM_WON);
+  ds_sim_free (sim);
+}
+
 static const char HALL[] = "############/#@........c#/#..f.......#/#....####..#/#....#..d..#/"
                            "#....#..#..#/#.r..####.!#/############";
 
@@ -246,6 +263,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   DST_ADD_ROWS ("/sim/keys", CASES, test_case);
   g_test_add_func ("/sim/fight", test_fight);
+  g_test_add_func ("/sim/key-on-top", test_key_on_top);
   g_test_add_func ("/sim/snapshot", test_snapshot);
   g_test_add_func ("/sim/seeds", test_seeds);
   g_test_add_func ("/sim/messages", test_messages);
