@@ -415,6 +415,25 @@ ds_judge (DsJudgement *out, const DsDelve *delve, DsSecretMode mode, uint64_t bu
   return status;
 }
 
+DsStatus
+ds_judge_win (DsJudgement *out, const DsDelve *delve, DsSecretMode mode, DsJob *job, DsError *err)
+{
+  DsLockGraph graph;
+  Judge judge = { .graph = &graph, .out = out, .job = job };
+  const DsStatus status = ds_lock_graph_init (&graph, delve, NULL, job, err);
+
+  *out = (DsJudgement){ .verdict = DS_VERDICT_UNDECIDED, .mode = mode };
+  if (status != DS_OK)
+    return status;
+  tell_win (&judge, mode, err);
+  ds_lock_graph_clear (&graph);
+  if (judge.status == DS_NOMEM)
+    ds_fail_nomem (err, "locks");
+  if (judge.status != DS_OK)
+    ds_judgement_clear (out);
+  return judge.status;
+}
+
 void
 ds_judgement_clear (DsJudgement *self)
 {

@@ -28,6 +28,10 @@ typedef struct {
  * asks again after each edit has a DsProver. */
 DsStatus ds_judge (DsJudgement *out, const DsDelve *delve, DsSecretMode mode, uint64_t budget,
                    DsJob *job, DsError *err) DS_MUST_CHECK;
+/* Only a play that wins, whatever the verdict, which is not found out. DS_NOT_FOUND: none was found
+ * (see ds_route_find()), or there is no start or no goal. Else like ds_judge(). */
+DsStatus ds_judge_win (DsJudgement *out, const DsDelve *delve, DsSecretMode mode, DsJob *job,
+                       DsError *err) DS_MUST_CHECK;
 void ds_judgement_clear (DsJudgement *self);
 
 /* Tells @proof of the world of @graph. */

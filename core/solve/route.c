@@ -2,6 +2,7 @@
  * not need. */
 #include "solve/route.h"
 #include "solve/play.h"
+#include "solve/states.h"
 
 #include <string.h>
 
@@ -68,6 +69,100 @@ play_on (Router *self)
     ds_play_make (&self->play, best);
   }
   return DS_OK;
+}
+
+/* ---- any play */
+
+/* Plays that are tried one after the other, by state: the one before it, and the move that led on
+ * from there. */
+typedef struct {
+  DsStates states;
+  DS_ARRAY (uint32_t) came;
+  DS_ARRAY (DsMove) moves;
+  DS_ARRAY (uint32_t) untried;
+} Trail;
+
+/* The state in now[], when it is new. */
+static DsStatus
+reach_state (Router *self, Trail *trail, uint32_t from, DsMove move)
+{
+  const uint32_t number = ds_states_put (&trail->states, self->play.now);
+
+  if (number == DS_STATES_NONE)
+    return DS_NOMEM;
+  return number < trail->came.n ||
+                 (ds_array_push (&trail->came, from) && ds_array_push (&trail->moves, move) &&
+                  ds_array_push (&trail->untried, number))
+             ? DS_OK
+             : DS_NOMEM;
+}
+
+static void
+go_to_state (Router *self, const Trail *trail, uint32_t state)
+{
+  memcpy (self->play.now, ds_states_at (&trail->states, state),
+          self->play.words * sizeof *self->play.now);
+  ds_play_settle (&self->play);
+}
+
+/* The moves from the start to @state, as the chosen ones. */
+static DsStatus
+choose_trail (Router *self, const Trail *trail, uint32_t state)
+{
+  self->chosen.n = 0;
+  for (; state != 0; state = trail->came.items[state])
+    if (!ds_array_push (&self->chosen, trail->moves.items[state]))
+      return DS_NOMEM;
+  for (size_t a = 0, b = self->chosen.n; a + 1 < b; a++) {
+    const DsMove swap = self->chosen.items[a];
+
+    self->chosen.items[a] = self->chosen.items[--b];
+    self->chosen.items[b] = swap;
+  }
+  return DS_OK;
+}
+
+/* Depth first; nothing is tried where not even an optimist wins. Keys are always taken: that never
+ * harms. DS_NOT_FOUND: no play wins, or so many states were not enough. */
+static DsStatus
+try_all (Router *self, Trail *trail)
+{
+  DsStatus status;
+
+  ds_play_begin (&self->play);
+  status = reach_state (self, trail, 0, (DsMove){ 0 });
+  while (status == DS_OK && trail->untried.n > 0 && trail->states.n < DS_PROVE_STATES) {
+    const uint32_t state = trail->untried.items[--trail->untried.n];
+
+    go_to_state (self, trail, state);
+    if (ds_play_is_won (&self->play))
+      return choose_trail (self, trail, state);
+    if (!ds_play_climb (&self->play, true))
+      continue;
+    if (!ds_play_moves (&self->play, &self->moves))
+      return DS_NOMEM;
+    for (size_t i = 0; i < self->moves.n && status == DS_OK; i++) {
+      if (self->moves.items[i].type == DS_MOVE_FIND)
+        continue;
+      go_to_state (self, trail, state);
+      ds_play_make (&self->play, self->moves.items[i]);
+      status = reach_state (self, trail, state, self->moves.items[i]);
+    }
+  }
+  return status == DS_OK ? DS_NOT_FOUND : status;
+}
+
+static DsStatus
+search_play (Router *self)
+{
+  Trail trail = { .states.words = self->play.words };
+  const DsStatus status = try_all (self, &trail);
+
+  ds_states_clear (&trail.states);
+  ds_array_clear (&trail.came);
+  ds_array_clear (&trail.moves);
+  ds_array_clear (&trail.untried);
+  return status;
 }
 
 /* ---- without what it does not need */
@@ -192,6 +287,8 @@ ds_route_find (DsMoves *out, const DsWorld *world, DsError *err)
 
   if (status == DS_OK)
     status = play_on (&self);
+  if (status == DS_NOT_FOUND)
+    status = search_play (&self);
   if (status == DS_OK)
     status = prune_moves (&self);
   if (status == DS_OK)

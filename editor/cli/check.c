@@ -109,7 +109,8 @@ write_steps (DsJsonWriter *json, const char *key, const DsJudgement *judgement)
 }
 
 static void
-write_json (const DsJudgement *judgement, const DsFindings *findings, DsText *out)
+write_json (const DsJudgement *judgement, const DsJudgement *win, const DsFindings *findings,
+            DsText *out)
 {
   char text[DS_MESSAGE_POOL * 2];
   DsJsonWriter json;
@@ -119,8 +120,10 @@ write_json (const DsJudgement *judgement, const DsFindings *findings, DsText *ou
   ds_json_put_string (&json, "verdict", ds_verdict_id (judgement->verdict));
   ds_json_put_string (&json, "text", ds_message_format (&judgement->summary, text, sizeof text));
   write_findings (&json, findings);
-  write_steps (&json, judgement->verdict == DS_VERDICT_UNLOSABLE ? "playthrough" : "steps",
-               judgement);
+  if (judgement->verdict != DS_VERDICT_UNLOSABLE)
+    write_steps (&json, "steps", judgement);
+  if (win->steps.n > 0)
+    write_steps (&json, "playthrough", win);
   ds_json_end (&json);
 }
 
@@ -180,14 +183,10 @@ tell_findings (const DsFindings *findings, DsText *out)
 }
 
 static void
-tell_judgement (const DseCli *cli, const DsJudgement *judgement, size_t n_floors, DsText *out)
+tell_steps (const DseCli *cli, const DsJudgement *judgement, size_t n_floors, DsText *out)
 {
   char text[DS_MESSAGE_POOL * 2];
 
-  ds_text_printf (out, "%s: %s\n", _ (ds_verdict_label (judgement->verdict)),
-                  ds_message_format (&judgement->summary, text, sizeof text));
-  if (judgement->verdict == DS_VERDICT_UNLOSABLE && !dse_cli_has (cli, "--playthrough"))
-    return;
   for (size_t i = 0; i < judgement->steps.n; i++) {
     const DsJudgeStep *step = &judgement->steps.items[i];
 
@@ -201,10 +200,34 @@ tell_judgement (const DseCli *cli, const DsJudgement *judgement, size_t n_floors
   }
 }
 
+/* @win: a play that wins, if that is asked for and there is one. */
+static void
+tell_judgement (const DseCli *cli, const DsJudgement *judgement, const DsJudgement *win,
+                size_t n_floors, DsText *out)
+{
+  char text[DS_MESSAGE_POOL * 2];
+
+  ds_text_printf (out, "%s: %s\n", _ (ds_verdict_label (judgement->verdict)),
+                  ds_message_format (&judgement->summary, text, sizeof text));
+  if (judgement->verdict != DS_VERDICT_UNLOSABLE)
+    tell_steps (cli, judgement, n_floors, out);
+  if (judgement->verdict == DS_VERDICT_LOSABLE && win->steps.n > 0)
+    ds_text_printf (out, "%s\n", _ ("And so it can be won:"));
+  tell_steps (cli, win, n_floors, out);
+}
+
+static DsStatus
+find_win (const DsDelve *delve, DsSecretMode mode, DsJudgement *out, DsError *err)
+{
+  const DsStatus status = ds_judge_win (out, delve, mode, NULL, err);
+
+  return status == DS_NOT_FOUND ? DS_OK : status;
+}
+
 static int
 run (DseCli *cli)
 {
-  DsJudgement judgement = { 0 };
+  DsJudgement judgement = { 0 }, win = { 0 };
   DsFindings findings = { 0 };
   DsText text = { 0 };
   DsSecretMode mode;
@@ -219,14 +242,17 @@ run (DseCli *cli)
   status = ds_judge (&judgement, &delve, mode, DS_PROVE_STATES, NULL, &err);
   if (status == DS_OK)
     status = ds_lint (&findings, &delve, &judgement, NULL, &err);
+  if (status == DS_OK && (dse_cli_has (cli, "--json") || dse_cli_has (cli, "--playthrough")))
+    status = find_win (&delve, mode, &win, &err);
   if (status == DS_OK && dse_cli_has (cli, "--json")) {
-    write_json (&judgement, &findings, &text);
+    write_json (&judgement, &win, &findings, &text);
   } else if (status == DS_OK) {
-    tell_judgement (cli, &judgement, delve.dungeon.n_floors, &text);
+    tell_judgement (cli, &judgement, &win, delve.dungeon.n_floors, &text);
     tell_findings (&findings, &text);
   }
   is_good = judgement.verdict == DS_VERDICT_UNLOSABLE && findings.counts[DS_SEVERITY_ERROR] == 0;
   ds_judgement_clear (&judgement);
+  ds_judgement_clear (&win);
   ds_findings_clear (&findings);
   ds_delve_clear (&delve);
   if (status != DS_OK)

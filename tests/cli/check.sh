@@ -15,6 +15,10 @@ level "$start, $goal, $gate, $key"
 dsmith check a.delve
 dsmith check a.delve --playthrough
 dsmith check a.delve --json
+wasted='{ "id": "t-5", "kind": "gate-locked", "at": [1, 1], "lock": "iron" }'
+level "{ \"id\": \"t-6\", \"kind\": \"player-start\", \"at\": [2, 1] }, $goal, $gate, $key, $wasted"
+dsmith check a.delve --playthrough
+dsmith check a.delve --json | grep -E '"(verdict|steps|playthrough)"|solve'
 level "$start, $goal, $gate"
 dsmith check a.delve
 dsmith check a.delve --json

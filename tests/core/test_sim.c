@@ -233,7 +233,7 @@ test_terrain (void)
   ds_delve_clear (&delve);
 }
 
-/* The play that the solver tells is one that the game allows. */
+/* The play that the solver tells is one that the game allows, also where others lose. */
 static void
 test_speedrunner (void)
 {
@@ -243,6 +243,8 @@ test_speedrunner (void)
     "#####/#@1.#/#####/--/#####/#.1!#/#####",
     "########/#@..c.R#/#.....!#/########",
     "#########/#@.r.S.##/###R##.##/#!.....##/#########",
+    "#######/#I@iI!#/#######",
+    "#######/#D@.!##/#######/--/#######/#.....#/#######",
     HALL,
   };
 

@@ -129,29 +129,39 @@ make_world (DsWorld *world, const Kind *kind, uint64_t seed)
   g_assert_cmpint (ds_world_index (world, NULL), ==, DS_OK);
 }
 
-/* A play that wins does so, and one that loses can be made and is lost. */
-static void
-check_play (const DsWorld *world, const DsProof *proof, const Kind *kind, uint64_t seed,
-            DsSecretMode mode)
+/* A play that wins is found wherever there is one, and does so. */
+static char *
+check_win (const DsWorld *world, DsVerdict verdict, DsSecretMode mode)
 {
-  g_autofree char *wrong = NULL;
+  char *wrong = NULL;
   DsWorld merged;
   uint32_t *ways;
   DsMoves moves = { 0 };
 
-  if (proof->verdict == DS_VERDICT_LOSABLE) {
-    wrong = dst_truth_play (world, &proof->moves, mode, false);
-  } else if (proof->verdict == DS_VERDICT_UNLOSABLE) {
-    g_assert_cmpint (ds_world_merge (&merged, &ways, world, mode != DS_SECRETS_NEVER, NULL), ==,
-                     DS_OK);
-    g_assert_cmpint (ds_route_find (&moves, &merged, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_world_merge (&merged, &ways, world, mode != DS_SECRETS_NEVER, NULL), ==,
+                   DS_OK);
+  g_assert_cmpint (ds_route_find (&moves, &merged, NULL), ==,
+                   verdict != DS_VERDICT_UNSOLVABLE ? DS_OK : DS_NOT_FOUND);
+  if (verdict != DS_VERDICT_UNSOLVABLE)
     wrong = dst_truth_play (&merged, &moves, mode, true);
-    ds_world_clear (&merged);
-    ds_free (ways);
-  }
-  if (wrong != NULL)
-    g_error ("%s, seed %" G_GUINT64_FORMAT ", mode %d: %s", kind->name, seed, mode, wrong);
+  ds_world_clear (&merged);
+  ds_free (ways);
   ds_array_clear (&moves);
+  return wrong;
+}
+
+/* One that loses can be made and is lost. */
+static void
+check_plays (const DsWorld *world, const DsProof *proof, const Kind *kind, uint64_t seed,
+             DsSecretMode mode)
+{
+  g_autofree char *wins = check_win (world, proof->verdict, mode), *loses = NULL;
+
+  if (proof->verdict == DS_VERDICT_LOSABLE)
+    loses = dst_truth_play (world, &proof->moves, mode, false);
+  if (wins != NULL || loses != NULL)
+    g_error ("%s, seed %" G_GUINT64_FORMAT ", mode %d: %s", kind->name, seed, mode,
+             wins != NULL ? wins : loses);
 }
 
 static void
@@ -178,7 +188,7 @@ test_truth (gconstpointer data)
                                                : DS_VERDICT_UNLOSABLE))
         g_error ("%s, seed %" G_GUINT64_FORMAT ", mode %d: %s, by %d", kind->name, seed, mode,
                  ds_verdict_id (proof.verdict), proof.by);
-      check_play (&world, &proof, kind, seed, mode);
+      check_plays (&world, &proof, kind, seed, mode);
       ds_proof_clear (&proof);
       ds_world_clear (&world);
     }
