@@ -44,10 +44,12 @@ struct DsSim {
   DsSimLamps *lamps;                /* and so does this */
   DS_ARRAY (DsSimThought) thoughts; /* by actor: of its last turn */
   DsSimSpot heads;                  /* where the way leads that was looked for last */
+  bool hurts;                       /* and whether it hurts the player to go there */
   /* to work in; nothing is kept here from one turn to the next */
   uint32_t *came; /* n_cells */
   uint32_t *steps;
   uint32_t *reached;
+  uint32_t *late;
 };
 
 static inline DsSimGame *

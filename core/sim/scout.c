@@ -53,10 +53,33 @@ been_at (const DsSim *sim, const DsScout *own, DsSimSpot spot)
 }
 
 static bool
-go (DsSim *sim, const DsWayGoal *goal, DsAction *out)
+is_frontier (const DsSim *sim, DsSimSpot spot, const void *own)
 {
+  for (int step = 0; step < 8 && !(*been_at (sim, own, spot) & SEEN_FROM); step++)
+    if (ds_sim_has_cell (sim, ds_spot_beside (spot, step).cell) &&
+        !ds_sim_knows (sim, ds_spot_beside (spot, step)))
+      return true;
+  return false;
+}
+
+/* Before it hurts itself, it looks for another way. */
+static bool
+go (DsScout *own, DsSim *sim, const DsWayGoal *goal, DsAction *out)
+{
+  const DsWayGoal elsewhere = { .wants = is_frontier,
+                                .data = own,
+                                .far = UINT32_MAX,
+                                .is_known = true,
+                                .strikes = true,
+                                .spares = true };
+  int step;
+
+  *been_at (sim, own, where (sim)) |= SEEN_FROM;
   *out = (DsAction){ .type = DS_ACTION_move };
   out->step = ds_way_to_nearest (sim, DS_SIM_PLAYER, goal);
+  if (out->step >= 0 && sim->hurts &&
+      (step = ds_way_to_nearest (sim, DS_SIM_PLAYER, &elsewhere)) >= 0)
+    out->step = step;
   return out->step >= 0;
 }
 
@@ -135,42 +158,37 @@ ds_scout_strike (DsBot *bot, DsSim *sim, DsAction *out)
   return ds_mind_strike (sim, DS_SIM_PLAYER, nearest_foe (sim), out);
 }
 
+/* Who is in sight, and where one was seen last. */
 static bool
-is_foe_there (const DsSim *sim, DsSimSpot spot, const void *own)
+is_prey (const DsSim *sim, DsSimSpot spot, const void *own)
 {
-  return ds_spot_equal (spot, ((const DsScout *)own)->foe);
+  const int32_t other = ds_cells_actor (sim, spot);
+
+  return ds_spot_equal (spot, ((const DsScout *)own)->foe) ||
+         (other > DS_SIM_PLAYER && ds_mind_is_foe (sim, DS_SIM_PLAYER, other) &&
+          ds_sim_sees_actor (sim, DS_SIM_PLAYER, other));
 }
 
-/* Who is out of sight is looked for where it was: else one would turn back for something nearer,
- * see it again, and never get anywhere. */
-static bool
-look_for_foe (DsScout *own, DsSim *sim, DsAction *out)
-{
-  const DsWayGoal goal = {
-    .wants = is_foe_there, .data = own, .far = HUNTS, .is_known = true, .strikes = true
-  };
-
-  if (own->foe.floor == where (sim).floor && !ds_spot_equal (own->foe, where (sim)) &&
-      go (sim, &goal, out))
-    return true;
-  own->foe.floor = DS_SIM_NONE;
-  return false;
-}
-
+/* The nearest to get to: who is near, but across water, hides nobody else. It stays with one that
+ * gets out of sight until there is a nearer one: else it would turn back, see the first again, and
+ * never get anywhere. */
 bool
 ds_scout_hunt (DsBot *bot, DsSim *sim, DsAction *out)
 {
-  const int32_t foe = nearest_foe (sim);
   DsScout *own = bot->own;
+  const DsWayGoal goal = {
+    .wants = is_prey, .data = own, .far = HUNTS, .is_known = true, .strikes = true, .spares = true
+  };
 
-  if (foe == DS_SIM_NONE)
-    return look_for_foe (own, sim, out);
-  *out = (DsAction){ .type = DS_ACTION_move };
-  out->step = ds_way_towards (sim, DS_SIM_PLAYER, foe, HUNTS);
-  own->foe = ds_actor_of (sim, foe)->at;
-  if (out->step < 0)
+  if (own->foe.floor != where (sim).floor || ds_spot_equal (own->foe, where (sim)))
     own->foe.floor = DS_SIM_NONE;
-  return out->step >= 0;
+  if ((own->foe.floor == DS_SIM_NONE && nearest_foe (sim) == DS_SIM_NONE) ||
+      !go (bot->own, sim, &goal, out)) {
+    own->foe.floor = DS_SIM_NONE;
+    return false;
+  }
+  own->foe = sim->heads;
+  return true;
 }
 
 bool
@@ -233,20 +251,10 @@ ds_scout_collect (DsBot *bot, DsSim *sim, DsAction *out)
 
   *out = (DsAction){ .type = DS_ACTION_pick_up };
   return (item != DS_SIM_NONE && would_take (sim, ds_item (sim, item)->kind)) ||
-         (has_loot (sim) && go (sim, &goal, out));
+         (has_loot (sim) && go (bot->own, sim, &goal, out));
 }
 
 /* ---- cells */
-
-static bool
-is_frontier (const DsSim *sim, DsSimSpot spot, const void *own)
-{
-  for (int step = 0; step < 8 && !(*been_at (sim, own, spot) & SEEN_FROM); step++)
-    if (ds_sim_has_cell (sim, ds_spot_beside (spot, step).cell) &&
-        !ds_sim_knows (sim, ds_spot_beside (spot, step)))
-      return true;
-  return false;
-}
 
 bool
 ds_scout_explore (DsBot *bot, DsSim *sim, DsAction *out)
@@ -255,8 +263,7 @@ ds_scout_explore (DsBot *bot, DsSim *sim, DsAction *out)
     .wants = is_frontier, .data = bot->own, .far = UINT32_MAX, .is_known = true, .strikes = true
   };
 
-  *been_at (sim, bot->own, where (sim)) |= SEEN_FROM;
-  return go (sim, &goal, out);
+  return go (bot->own, sim, &goal, out);
 }
 
 static bool
@@ -285,7 +292,7 @@ ds_scout_finish (DsBot *bot, DsSim *sim, DsAction *out)
 
   if (is_goal (sim, where (sim), NULL)) /* and the game goes on: something is missing */
     own->tried = belongings (sim) + 1;
-  return own->tried != belongings (sim) + 1 && has_goal (sim) && go (sim, &goal, out);
+  return own->tried != belongings (sim) + 1 && has_goal (sim) && go (bot->own, sim, &goal, out);
 }
 
 static bool
@@ -315,7 +322,7 @@ ds_scout_unlock (DsBot *bot, DsSim *sim, DsAction *out)
     .wants = is_lock, .far = UINT32_MAX, .is_known = true, .strikes = true, .unlocks = true
   };
 
-  return has_lock (sim) && go (sim, &goal, out);
+  return has_lock (sim) && go (bot->own, sim, &goal, out);
 }
 
 /* ---- floors */
@@ -391,7 +398,7 @@ ds_scout_travel (DsBot *bot, DsSim *sim, DsAction *out)
   if (best == NULL)
     return false;
   if (!is_stairs (sim, where (sim), best))
-    return go (sim, &goal, out);
+    return go (bot->own, sim, &goal, out);
   own->trips = own->news == news (sim) ? own->trips + 1 : 0;
   own->news = news (sim);
   *out = (DsAction){ .type = DS_ACTION_stairs };
@@ -422,7 +429,7 @@ ds_scout_search (DsBot *bot, DsSim *sim, DsAction *out)
   };
 
   if (!is_unsearched (sim, where (sim), bot->own))
-    return go (sim, &goal, out);
+    return go (bot->own, sim, &goal, out);
   for (int step = -1; step < 8; step++) {
     const DsSimSpot spot = ds_spot_beside (where (sim), step);
 

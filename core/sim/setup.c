@@ -227,7 +227,8 @@ make_room (DsSim *sim)
   sim->came = ds_alloc0 (sim->n_cells, sizeof *sim->came);
   sim->steps = ds_alloc (sim->n_cells, sizeof *sim->steps);
   sim->reached = ds_alloc (sim->n_cells, sizeof *sim->reached);
-  return sim->came != NULL && sim->steps != NULL && sim->reached != NULL &&
+  sim->late = ds_alloc (sim->n_cells, sizeof *sim->late);
+  return sim->came != NULL && sim->steps != NULL && sim->reached != NULL && sim->late != NULL &&
                  ds_array_reserve (&sim->events, 256) && ds_sight_init (sim) &&
                  ds_light_init (sim) && read_tiles (sim) && read_kinds (sim) &&
                  ds_names_deal (sim, sim->seed)

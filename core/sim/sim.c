@@ -64,6 +64,7 @@ ds_sim_free (DsSim *self)
   ds_free (self->came);
   ds_free (self->steps);
   ds_free (self->reached);
+  ds_free (self->late);
   ds_free (self);
 }
 

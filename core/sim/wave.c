@@ -174,7 +174,7 @@ ds_wave_to (const DsSim *sim, int32_t actor, DsSimSpot to, uint32_t far)
 
 /* ---- away from somebody */
 
-/* The first step of @actor to a free cell of @wave. */
+/* The first step of @actor to a free cell of @wave; the player keeps off what hurts. */
 static int
 step_into (const Window *self, const DsSim *sim, int32_t actor, const Bits wave)
 {
@@ -186,7 +186,8 @@ step_into (const Window *self, const DsSim *sim, int32_t actor, const Bits wave)
   if (((wave[row - 1] | wave[row] | wave[row + 1]) & (bit | sideways (bit))) == 0)
     return -1;
   for (int step = 0; step < ds_move_n_steps (sim->movement); step++)
-    if (ds_step_is_free (sim, actor, step, &to) && has (self, wave, to.cell))
+    if (ds_step_is_free (sim, actor, step, &to) && has (self, wave, to.cell) &&
+        (actor != DS_SIM_PLAYER || !(ds_cells_flags (sim, to) & (DS_CELL_HARM | DS_CELL_FIRE))))
       return step;
   return -1;
 }

@@ -1,5 +1,7 @@
-/* core/sim/way.c — breadth first, and back along the way. */
+/* core/sim/way.c — breadth first, and back along the way. Where it hurts the player to go comes
+ * last, after all that can be reached without. */
 #include "sim/way.h"
+#include "sim/aim.h"
 #include "sim/cells.h"
 #include "sim/gates.h"
 #include "sim/knowledge.h"
@@ -19,7 +21,7 @@ typedef struct {
   DsWayMeets meets;       /* NULL: it looks for nobody */
   const void *data;       /* of meets */
   int32_t actor;          /* who meets */
-  uint32_t n;             /* cells reached */
+  uint32_t n, n_late;     /* cells reached, and reached to go on from when all else is done */
   uint32_t steps;         /* to the target that was found */
   int32_t target;
   uint32_t beside; /* the cell before it */
@@ -39,6 +41,17 @@ spot_of (const DsSim *sim, int32_t floor, uint32_t at)
   return (DsSimSpot){ floor, { (int32_t)at % w, (int32_t)at / w } };
 }
 
+/* Whether going there hurts the player, as far as they know. */
+static bool
+hurts (const Search *self, uint32_t at)
+{
+  const uint16_t flags = self->is_player ? self->cells[at] : 0;
+
+  return flags & DS_CELL_HARM ||
+         (flags & DS_CELL_FIRE &&
+          ds_aim_sees (self->sim, self->actor, spot_of (self->sim, self->start.floor, at)));
+}
+
 static void
 reach (Search *self, uint32_t at, uint32_t from, uint32_t steps)
 {
@@ -46,7 +59,23 @@ reach (Search *self, uint32_t at, uint32_t from, uint32_t steps)
 
   sim->came[at] = from + 1;
   sim->steps[at] = steps;
-  sim->reached[self->n++] = at;
+  if (hurts (self, at))
+    sim->late[self->n_late++] = at;
+  else
+    sim->reached[self->n++] = at;
+}
+
+/* Goes on over what hurts; false: there is none left. */
+static bool
+reach_late (Search *self)
+{
+  const uint32_t n = self->n_late;
+
+  for (uint32_t i = 0; i < n; i++)
+    self->sim->reached[self->n++] = self->sim->late[i];
+  self->n_late = 0;
+  self->sim->hurts = self->sim->hurts || n > 0;
+  return n > 0;
 }
 
 static Search
@@ -62,12 +91,13 @@ begin (DsSim *sim, int32_t actor, DsSimSpot start)
                   .steps = UINT32_MAX,
                   .target = DS_SIM_NONE };
 
+  sim->hurts = false;
+  reach (&self, index_of (sim, start.cell), index_of (sim, start.cell), 0);
   if (actor != DS_SIM_NONE) {
     self.bearing = ds_step_bearing (sim, actor);
     self.opens = ds_step_opens (sim, actor);
     self.is_player = actor == DS_SIM_PLAYER;
   }
-  reach (&self, index_of (sim, start.cell), index_of (sim, start.cell), 0);
   return self;
 }
 
@@ -76,6 +106,8 @@ end (const Search *self)
 {
   for (uint32_t i = 0; i < self->n; i++)
     self->sim->came[self->sim->reached[i]] = 0;
+  for (uint32_t i = 0; i < self->n_late; i++)
+    self->sim->came[self->sim->late[i]] = 0;
 }
 
 static bool
@@ -150,7 +182,7 @@ find (Search *self, uint32_t head, const DsWayGoal *goal, DsSimSpot *out)
 {
   const DsSim *sim = self->sim;
 
-  for (uint32_t i = 0; i < self->n; i++) {
+  for (uint32_t i = 0; i < self->n || (!goal->spares && reach_late (self)); i++) {
     const uint32_t at = sim->reached[i];
 
     *out = spot_of (sim, self->start.floor, at);

@@ -24,6 +24,7 @@ typedef struct {
   bool is_known; /* over and to cells that the player knows, and no others */
   bool unlocks;  /* through locked gates that the player can open too */
   bool strikes;  /* through whoever stands in the way */
+  bool spares;   /* over nothing that hurts the player; else DsSim.hurts says if it does */
 } DsWayGoal;
 
 int ds_way_to_nearest (DsSim *sim, int32_t actor, const DsWayGoal *goal);

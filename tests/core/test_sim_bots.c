@@ -2,6 +2,7 @@
 #include "lib/play.h"
 #include "lib/rows.h"
 #include "sim/bot.h"
+#include "sim/cells.h"
 #include "sim/cheat.h"
 
 #include <string.h>
@@ -69,6 +70,74 @@ test_last_seen (void)
   ds_sim_free (sim);
 }
 
+/* Foes that stay where they are, seen from here and there only: nobody goes to and fro between
+ * them, or between one of them and the goal. */
+static const struct {
+  const char *name, *map;
+  DsCell foes[2]; /* the first is the one to strike */
+} HUNTS[] = {
+  { "out-of-reach",
+    "############/#!..@......#/######~#####/######.#####/############",
+    { { 10, 1 }, { 6, 3 } } },
+  { "nearer-than-the-way",
+    "############/#.@........#/#.##~####.##/#....####!##/############",
+    { { 8, 1 }, { 4, 3 } } },
+  { "another-way-nearer",
+    "###################/#.@...............#/#.##~###########.##/#....###########!##/"
+    "###################",
+    { { 4, 3 }, { 15, 1 } } },
+};
+
+static void
+test_hunt (gconstpointer data)
+{
+  const gsize i = GPOINTER_TO_SIZE (data);
+  DsSim *sim = dst_play (HUNTS[i].map, 1);
+  int32_t foes[2];
+  DsBot bot;
+
+  for (int k = 0; k < 2; k++)
+    foes[k] = dst_spawn (sim, "fungus", HUNTS[i].foes[k].x, HUNTS[i].foes[k].y);
+  g_assert_cmpint (ds_bot_init (&bot, ds_bots_find ("fighter"), sim, 1, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_bot_play (&bot, sim, 200), ==, DS_BOT_WON);
+  g_assert_false (ds_actor_lives (sim, foes[0]));
+  ds_bot_clear (&bot);
+  ds_sim_free (sim);
+}
+
+/* It goes round what hurts, and over it only where there is no other way. */
+static const struct {
+  const char *name, *map; /* '^' are spikes */
+  bool is_hurt;
+} HAZARDS[] = {
+  { "the-way-round", "#######/#@.^.!#/#.###.#/#.....#/#######", false },
+  { "no-other-way", "#######/#@.^.!#/#.###^#/#.....#/#######", true },
+  { "starts-on-it", "#######/#^^^.!#/#@###.#/#.....#/#######", false },
+};
+
+static void
+test_hazard (gconstpointer data)
+{
+  const gsize i = GPOINTER_TO_SIZE (data);
+  g_autofree char *map = g_strdelimit (g_strdup (HAZARDS[i].map), "^", '.');
+  DsSim *sim = dst_play (map, 1);
+  const uint16_t spikes = ds_rules_find_tile (sim->delve.rules, "spikes");
+  const int32_t w = sim->delve.dungeon.w + 1;
+  DsBot bot;
+
+  for (int32_t at = 0; HAZARDS[i].map[at] != '\0'; at++)
+    if (HAZARDS[i].map[at] == '^') {
+      const DsSimSpot spot = { 0, { at % w, at / w } };
+
+      ds_cells_set (sim, spot, sim->now.ground.items[ds_cell_at (sim, spot)], spikes);
+    }
+  g_assert_cmpint (ds_bot_init (&bot, ds_bots_find ("explorer"), sim, 1, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_bot_play (&bot, sim, ENOUGH), ==, DS_BOT_WON);
+  g_assert_cmpint (ds_actor_of (sim, DS_SIM_PLAYER)->body.hp < 100, ==, HAZARDS[i].is_hurt);
+  ds_bot_clear (&bot);
+  ds_sim_free (sim);
+}
+
 /* Two games of one seed are one game, for every bot. */
 static void
 test_same (void)
@@ -117,6 +186,21 @@ test_tempers (void)
   g_assert_cmpint (life[1], ==, 1000);
 }
 
+/* The coward does not come past a foe that stays, until it is hungry. */
+static void
+test_hungry_coward (void)
+{
+  DsSim *sim = dst_play ("############/#@........!#/#####..#####/############", 1);
+  DsBot bot;
+
+  (void)dst_spawn (sim, "fungus", 5, 2);
+  g_assert_cmpint (ds_bot_init (&bot, ds_bots_find ("coward"), sim, 1, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_bot_play (&bot, sim, 100), ==, DS_BOT_TURNS);
+  g_assert_cmpint (ds_bot_play (&bot, sim, 200), ==, DS_BOT_WON);
+  ds_bot_clear (&bot);
+  ds_sim_free (sim);
+}
+
 /* The gatherer takes the key and leaves it at that. */
 static void
 test_gatherer (void)
@@ -137,9 +221,12 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   DST_ADD_ROWS ("/bots", CASES, test_case);
+  DST_ADD_ROWS ("/bots/hunt", HUNTS, test_hunt);
+  DST_ADD_ROWS ("/bots/hazard", HAZARDS, test_hazard);
   g_test_add_func ("/bots/same", test_same);
   g_test_add_func ("/bots/last-seen", test_last_seen);
   g_test_add_func ("/bots/tempers", test_tempers);
+  g_test_add_func ("/bots/hungry-coward", test_hungry_coward);
   g_test_add_func ("/bots/gatherer", test_gatherer);
   return g_test_run ();
 }

@@ -1,13 +1,20 @@
-/* core/sim/bots/coward.c — runs from whoever it sees. */
+/* core/sim/bots/coward.c — runs from whoever it sees, until hunger is worse. */
 #include "sim/scout.h"
+
+static bool
+flee (DsBot *self, DsSim *sim, DsAction *out)
+{
+  return !ds_scout_is_short (sim) && ds_scout_flee (self, sim, out);
+}
 
 static bool
 choose (DsBot *self, DsSim *sim, DsAction *out)
 {
-  static const DsScoutAim aims[] = {
-    ds_scout_live,    ds_scout_flee,   ds_scout_strike, ds_scout_collect, ds_scout_finish,
-    ds_scout_explore, ds_scout_unlock, ds_scout_travel, ds_scout_search,  NULL
-  };
+  static const DsScoutAim aims[] = { ds_scout_live,   flee,
+                                     ds_scout_strike, ds_scout_collect,
+                                     ds_scout_finish, ds_scout_explore,
+                                     ds_scout_unlock, ds_scout_travel,
+                                     ds_scout_search, NULL };
 
   return ds_scout_choose (self, sim, aims, out);
 }
@@ -15,7 +22,8 @@ choose (DsBot *self, DsSim *sim, DsAction *out)
 const DsBotClass ds_bot_coward = {
   .id = "coward",
   .label = N_ ("Coward"),
-  .help = N_ ("Runs from everybody that it sees, and explores when nobody is there."),
+  .help = N_ (
+      "Runs from everybody that it sees until it is hungry, and explores when nobody is there."),
   .size = sizeof (DsScout),
   .begin = ds_scout_begin,
   .choose = choose,
