@@ -3,7 +3,6 @@
 #include "page_private.h"
 
 #include "play/probe.h"
-#include "tint.h"
 
 #include <glib/gi18n.h>
 
@@ -17,19 +16,6 @@ struct DseVisits {
   guint layer;    /* of the canvas */
   GtkWidget *button;
 };
-
-typedef struct {
-  const guint32 *counts; /* of the shown floor */
-  gint32 w;
-} Seen;
-
-static guint32
-colour_of (gconstpointer data, DsCell cell)
-{
-  const Seen *seen = data;
-
-  return dse_probe_heat (seen->counts[(gsize)cell.y * (gsize)seen->w + (gsize)cell.x]);
-}
 
 static void
 draw_death (GtkSnapshot *snapshot, const DsuGaze *gaze, DsCell cell)
@@ -49,11 +35,11 @@ draw (DsuCanvas *canvas, GtkSnapshot *snapshot, const DsuGaze *gaze, gpointer da
 {
   const struct DseVisits *self = data;
   const gsize floor = dsu_canvas_get_floor (canvas);
-  const Seen seen = { self->counts + floor * (gsize)self->w * (gsize)self->h, self->w };
 
   if (floor >= self->n_floors)
     return;
-  dsu_tint_snapshot (snapshot, gaze, (DsRect){ 0, 0, self->w, self->h }, colour_of, &seen);
+  dse_probe_heat (snapshot, gaze, (DsRect){ 0, 0, self->w, self->h },
+                  self->counts + floor * (gsize)self->w * (gsize)self->h);
   for (guint i = 0; i < self->deaths->len; i++) {
     const DsSimSpot *spot = &g_array_index (self->deaths, DsSimSpot, i);
 

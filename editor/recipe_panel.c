@@ -280,9 +280,7 @@ build_menu (void)
 
   gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (button), "view-more-symbolic");
   gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (button), make_menu, NULL, NULL);
-  gtk_widget_set_tooltip_text (button, _ ("Own recipes"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Own recipes"), -1);
+  dsu_menu_button_set_tip (button, _ ("Own recipes"));
   gtk_widget_add_css_class (button, "flat");
   return button;
 }

@@ -373,7 +373,7 @@ build_play (DseWindow *self)
   gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (menu), "pan-down-symbolic");
   gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (menu), on_play_menu, NULL, NULL);
   gtk_widget_add_css_class (menu, "narrow");
-  gtk_widget_set_tooltip_text (menu, _ ("Ways to play"));
+  dsu_menu_button_set_tip (menu, _ ("Ways to play"));
   gtk_box_append (GTK_BOX (box), self->play);
   gtk_box_append (GTK_BOX (box), menu);
   return box;
@@ -402,7 +402,7 @@ build_header (DseWindow *self)
   gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (menu), "open-menu-symbolic");
   gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (menu), on_menu, NULL, NULL);
   self->menu = menu; /* F10 opens it, but in a game: see dse_window_update_actions() */
-  gtk_widget_set_tooltip_text (menu, _ ("Main menu"));
+  dsu_menu_button_set_tip (menu, _ ("Main menu"));
   adw_header_bar_pack_end (ADW_HEADER_BAR (header), menu);
   self->regenerate = gtk_button_new ();
   self->regenerate_content = adw_button_content_new ();

@@ -51,7 +51,7 @@ void dsu_canvas_follow (DsuCanvas *self, DsuCanvas *other); /* the other's floor
 void dsu_canvas_reveal (DsuCanvas *self, DsCell cell);      /* scrolls as little as needed */
 /* Keeps @cell in the middle third of the view, as far as the floor goes, also when its size
  * changes, and a floor that is smaller than the view in the middle of it; until somebody pans. It
- * begins in the very middle. */
+ * begins in the very middle, and a small floor larger than it was. */
 void dsu_canvas_track (DsuCanvas *self, DsCell cell);
 
 /* Nodes above the level; spans are copied, none clears. */

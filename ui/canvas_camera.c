@@ -5,6 +5,7 @@
 #define FIT_MARGIN 24  /* logical pixels around a level that is fitted */
 #define FIT_SHARE 12   /* of the width, of a small view: so much at most is margin */
 #define KEEP 48        /* logical pixels of the level that stay in view */
+#define GROWN 64       /* logical pixels of a cell, to which a small floor is enlarged */
 #define PINCH_STEP 1.4 /* how far a pinch stretches a zoom step before the next is taken */
 
 int
@@ -222,11 +223,23 @@ track_side (gint64 at, gint64 from, gint64 to, gint64 view, gint64 level, gboole
   return CLAMP (at, 0, level - view);
 }
 
+/* A floor that is much smaller than the view is shown larger, to begin with. */
+static void
+grow (DsuCanvas *self, gint64 w, gint64 h)
+{
+  const gint64 quarters = MIN (w * DSU_QUARTERS / dsu_canvas_get_level (self)->w,
+                               h * DSU_QUARTERS / dsu_canvas_get_level (self)->h);
+  const int zoom = dsu_zoom_fit (MIN (quarters, GROWN * DSU_QUARTERS * dsu_canvas_scale (self)));
+
+  look_at (self, MAX (self->zoom, zoom), self->x, self->y);
+}
+
 void
 dsu_canvas_track (DsuCanvas *self, DsCell cell)
 {
-  const gint64 q = quarters_of (self), w = view_side (self, FALSE), h = view_side (self, TRUE);
-  const gboolean centres = !self->tracks || !self->has_tracked;
+  const gint64 w = view_side (self, FALSE), h = view_side (self, TRUE);
+  const gboolean is_first = !self->has_tracked, centres = is_first || !self->tracks;
+  gint64 q;
 
   g_return_if_fail (DSU_IS_CANVAS (self));
 
@@ -236,6 +249,9 @@ dsu_canvas_track (DsuCanvas *self, DsCell cell)
   self->has_tracked = w > 0 && h > 0;
   if (!self->has_tracked)
     return;
+  if (is_first)
+    grow (self, w, h);
+  q = quarters_of (self);
   look_at (
       self, self->zoom,
       track_side (self->x + (self->tracked_w - w) / 2, cell.x * q / DSU_QUARTERS,

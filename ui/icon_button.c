@@ -11,3 +11,23 @@ dsu_icon_button_new (const char *icon, const char *action, const char *tip)
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, tip, -1);
   return button;
 }
+
+static gboolean
+on_menu_tip (GtkWidget *button)
+{
+  GtkPopover *menu = gtk_menu_button_get_popover (GTK_MENU_BUTTON (button));
+
+  if (menu != NULL && gtk_widget_get_visible (GTK_WIDGET (menu)))
+    g_signal_stop_emission_by_name (button, "query-tooltip");
+  return FALSE;
+}
+
+void
+dsu_menu_button_set_tip (GtkWidget *button, const char *tip)
+{
+  gtk_widget_set_tooltip_text (button, tip);
+  if (gtk_menu_button_get_icon_name (GTK_MENU_BUTTON (button)) != NULL)
+    gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, tip,
+                                    -1);
+  g_signal_connect (button, "query-tooltip", G_CALLBACK (on_menu_tip), NULL);
+}

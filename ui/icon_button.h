@@ -6,3 +6,6 @@
 
 /* @action is detailed ("win.tool::brush"); @tip is shown on hovering and read out. */
 GtkWidget *dsu_icon_button_new (const char *icon, const char *action, const char *tip);
+/* The same of a GtkMenuButton, which is named if it is only a picture. The tip does not cover the
+ * menu that the button has opened. */
+void dsu_menu_button_set_tip (GtkWidget *button, const char *tip);

@@ -2,6 +2,7 @@
 #include "recipe_form.h"
 
 #include "dialogs.h"
+#include "icon_button.h"
 #include "stage_chooser.h"
 
 #include <glib/gi18n.h>
@@ -578,7 +579,7 @@ build_add (DsuRecipeForm *self)
   self->add = gtk_menu_button_new ();
   gtk_menu_button_set_child (GTK_MENU_BUTTON (self->add), content);
   gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (self->add), make_chooser, self, NULL);
-  gtk_widget_set_tooltip_text (self->add, _ ("Add a stage behind the one that was looked at last"));
+  dsu_menu_button_set_tip (self->add, _ ("Add a stage behind the one that was looked at last"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->add), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Add Stage"), -1);
   return self->add;

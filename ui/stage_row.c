@@ -1,6 +1,8 @@
 /* ui/stage_row.c — an expander row that knows its stage. */
 #include "stage_row.h"
 
+#include "icon_button.h"
+
 #include <glib/gi18n.h>
 #include <string.h>
 
@@ -301,7 +303,7 @@ build_more (DsuStageRow *self)
   gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (more), make_menu, self, NULL);
   gtk_widget_add_css_class (more, "flat");
   gtk_widget_set_valign (more, GTK_ALIGN_CENTER);
-  gtk_widget_set_tooltip_text (more, _ ("Move, duplicate, remove"));
+  dsu_menu_button_set_tip (more, _ ("Move, duplicate, remove"));
   return more;
 }
 

@@ -121,6 +121,13 @@ ds_sim_hides (const DsSim *self, DsSimSpot spot)
   return ds_cells_flags (self, spot) & DS_CELL_PASS && ds_gates_hidden (self, spot);
 }
 
+bool
+ds_sim_sees_lock (const DsSim *self, DsSimSpot spot)
+{
+  return ds_cells_flags (self, spot) & DS_CELL_PASS && ds_sim_knows (self, spot) &&
+         !ds_gates_hidden (self, spot) && ds_gates_shut (self, spot, spot) != DS_WORLD_NONE;
+}
+
 /* The ground of the first cell around that bears nobody's feet. */
 static uint16_t
 wall_beside (const DsSim *sim, DsSimSpot spot)

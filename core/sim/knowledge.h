@@ -22,7 +22,8 @@ DsSimKnowledge ds_sim_know (const DsSim *self, int32_t actor, DsSimSpot spot);
 /* Whether the player knows ground and feature there, on a floor. */
 bool ds_sim_knows (const DsSim *self, DsSimSpot spot);
 bool ds_sim_sees (const DsSim *self, int32_t actor, DsSimSpot spot);
-bool ds_sim_hides (const DsSim *self, DsSimSpot spot); /* such a door is there */
+bool ds_sim_hides (const DsSim *self, DsSimSpot spot);     /* such a door is there */
+bool ds_sim_sees_lock (const DsSim *self, DsSimSpot spot); /* a locked gate that the player knows */
 bool ds_sim_sees_actor (const DsSim *self, int32_t actor, int32_t other);
 
 /* For core/sim alone: the player remembers what they see now. */

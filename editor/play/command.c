@@ -3,6 +3,8 @@
 
 #include "play/screen.h"
 
+#include "application.h"
+
 #include <glib/gi18n.h>
 #include <string.h>
 
@@ -61,6 +63,16 @@ dse_commands_count (void)
 const DseCommand *
 dse_commands_get (gsize i)
 {
+  return &COMMANDS[i];
+}
+
+const DseCommand *
+dse_command_find (const char *id)
+{
+  gsize i = 0;
+
+  while (strcmp (COMMANDS[i].id, id) != 0)
+    i++;
   return &COMMANDS[i];
 }
 
@@ -229,4 +241,54 @@ dse_command_dup_accelerators (GVariant *bindings, const DseCommand *command)
     g_string_append_printf (out, "%s%s", out->len > 0 ? " " : "", accelerator);
   }
   return g_string_free (out, FALSE);
+}
+
+/* ---- as the keys are set */
+
+static GSettings *
+settings (void)
+{
+  return dse_application_get_settings (dse_application_get ());
+}
+
+GVariant *
+dse_command_bindings (void)
+{
+  return g_settings_get_value (settings (), "play-keys");
+}
+
+char *
+dse_command_dup_key (const char *id)
+{
+  g_autoptr (GVariant) bindings = dse_command_bindings ();
+  g_auto (GStrv) names = dse_command_dup_key_names (bindings, dse_command_find (id));
+
+  return g_strdup (names[0]);
+}
+
+static void
+show_tip (GtkWidget *button)
+{
+  const char *tip = g_object_get_data (G_OBJECT (button), "tip");
+  g_autofree char *key = dse_command_dup_key (g_object_get_data (G_OBJECT (button), "command"));
+  g_autofree char *text = key != NULL ? g_strdup_printf ("%s (%s)", tip, key) : g_strdup (tip);
+
+  gtk_widget_set_tooltip_text (button, text);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+}
+
+GtkWidget *
+dse_command_button (GtkWidget *button, const char *icon, const char *tip, const char *id)
+{
+  const DseCommand *command = dse_command_find (id);
+  g_autofree char *action = g_strconcat ("play.", command->what, NULL);
+
+  gtk_button_set_icon_name (GTK_BUTTON (button), icon);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
+  g_object_set_data (G_OBJECT (button), "command", (gpointer)command->id);
+  g_object_set_data_full (G_OBJECT (button), "tip", g_strdup (tip), g_free);
+  g_signal_connect_object (settings (), "changed::play-keys", G_CALLBACK (show_tip), button,
+                           G_CONNECT_SWAPPED);
+  show_tip (button);
+  return button;
 }

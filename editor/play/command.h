@@ -24,6 +24,7 @@ typedef struct {
 
 gsize dse_commands_count (void);
 const DseCommand *dse_commands_get (gsize i);
+const DseCommand *dse_command_find (const char *id);       /* which there is */
 gboolean dse_command_is_known (const DseCommand *command); /* there is such an action or screen */
 /* The command of a key that was pressed; NULL: none. @bindings: a{ss}, ids and keys that are not as
  * in the table. */
@@ -39,3 +40,12 @@ char *dse_command_dup_accelerators (GVariant *bindings,
 const char *dse_command_keys (GVariant *bindings, const DseCommand *command);
 char **dse_command_dup_key_names (GVariant *bindings,
                                   const DseCommand *command); /* "↑", "Keypad 8", "k" */
+
+/* ---- as the keys are set */
+
+GVariant *dse_command_bindings (void);      /* caller unrefs */
+char *dse_command_dup_key (const char *id); /* the first, as above; NULL: it has none */
+/* @button becomes a picture that does what the command does; "Pause (F9)" is its tip, with the key
+ * as it is set by now. Returns @button. */
+GtkWidget *dse_command_button (GtkWidget *button, const char *icon, const char *tip,
+                               const char *id);

@@ -2,22 +2,11 @@
 #include "play/control_bar.h"
 
 #include "icon_button.h"
+#include "play/command.h"
 #include "play/probe.h"
 #include "sim/bot.h"
 
 #include <glib/gi18n.h>
-
-static GtkWidget *
-toggle_new (const char *icon, const char *action, const char *tip)
-{
-  GtkWidget *button = gtk_toggle_button_new ();
-
-  gtk_button_set_icon_name (GTK_BUTTON (button), icon);
-  gtk_actionable_set_detailed_action_name (GTK_ACTIONABLE (button), action);
-  gtk_widget_set_tooltip_text (button, tip);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, tip, -1);
-  return button;
-}
 
 static GtkWidget *
 choice_new (const char *label, const char *action, const char *tip)
@@ -66,7 +55,7 @@ build_speed (void)
 
   gtk_menu_button_set_label (GTK_MENU_BUTTON (button), _ ("Speed"));
   gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (button), menu);
-  gtk_widget_set_tooltip_text (button, _ ("How fast real time goes"));
+  dsu_menu_button_set_tip (button, _ ("How fast real time goes"));
   return button;
 }
 
@@ -85,7 +74,7 @@ build_watch (void)
   }
   gtk_menu_button_set_label (GTK_MENU_BUTTON (button), _ ("Watch"));
   gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (button), G_MENU_MODEL (menu));
-  gtk_widget_set_tooltip_text (button, _ ("Let a bot play"));
+  dsu_menu_button_set_tip (button, _ ("Let a bot play"));
   return button;
 }
 
@@ -107,7 +96,7 @@ build_probes (void)
   g_menu_append_section (menu, NULL, G_MENU_MODEL (minds));
   gtk_menu_button_set_label (GTK_MENU_BUTTON (button), _ ("Look Into"));
   gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (button), G_MENU_MODEL (menu));
-  gtk_widget_set_tooltip_text (button, _ ("What creatures see, want and think"));
+  dsu_menu_button_set_tip (button, _ ("What creatures see, want and think"));
   return button;
 }
 
@@ -125,9 +114,7 @@ build_menu (void)
   g_menu_append (menu, _ ("Change _Keys…"), "win.play-keys");
   gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (button), "view-more-symbolic");
   gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (button), G_MENU_MODEL (menu));
-  gtk_widget_set_tooltip_text (button, _ ("More of the game"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("More of the game"), -1);
+  dsu_menu_button_set_tip (button, _ ("More of the game"));
   return button;
 }
 
@@ -159,16 +146,19 @@ dse_control_bar_new (void)
   GtkWidget *edit = gtk_button_new_with_label (_ ("Edit")), *stop;
 
   gtk_box_append (GTK_BOX (bar),
-                  toggle_new ("media-playback-pause-symbolic", "play.pause", _ ("Pause (F9)")));
-  gtk_box_append (GTK_BOX (bar), dsu_icon_button_new ("media-skip-forward-symbolic",
-                                                      "play.one-turn", _ ("One turn (F10)")));
+                  dse_command_button (gtk_toggle_button_new (), "media-playback-pause-symbolic",
+                                      _ ("Pause"), "pause"));
+  gtk_box_append (GTK_BOX (bar),
+                  dse_command_button (gtk_button_new (), "media-skip-forward-symbolic",
+                                      _ ("One turn"), "one-turn"));
   gtk_box_append (GTK_BOX (bar), build_time ());
   gtk_box_append (GTK_BOX (bar), build_speed ());
   gtk_box_append (GTK_BOX (bar), build_watch ());
   gtk_box_append (GTK_BOX (bar), dsu_icon_button_new ("view-refresh-symbolic", "play.restart",
                                                       _ ("From the start, with the same seed")));
-  gtk_box_append (GTK_BOX (bar), toggle_new ("ds-floors-symbolic", "play.reveal",
-                                             _ ("See what the player does not know (F3)")));
+  gtk_box_append (GTK_BOX (bar),
+                  dse_command_button (gtk_toggle_button_new (), "ds-floors-symbolic",
+                                      _ ("See what the player does not know"), "reveal"));
   gtk_box_append (GTK_BOX (bar), build_probes ());
   gtk_widget_set_hexpand (space, TRUE);
   gtk_box_append (GTK_BOX (bar), space);

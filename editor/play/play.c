@@ -3,7 +3,6 @@
 
 #include "play/control_bar.h"
 
-#include "icon_button.h"
 #include "sim/describe.h"
 
 #include <glib/gi18n.h>
@@ -37,17 +36,19 @@ dse_play_get_screen (DsePlay *self)
 static void
 show_lines (DsePlay *self)
 {
-  gboolean has_any = FALSE;
+  guint back = 0;
 
   for (guint i = 0; i < G_N_ELEMENTS (self->lines); i++) {
-    const DseLine *line = dse_session_get_line (self->session, i);
+    const DseLine *line = dse_session_get_line (self->session, back);
+    g_autofree char *text = NULL;
     GtkWidget *label = self->lines[i];
 
     gtk_widget_set_visible (label, line != NULL);
-    has_any = has_any || line != NULL;
     if (line == NULL)
       continue;
-    gtk_label_set_text (GTK_LABEL (label), line->text);
+    back += line->times;
+    text = dse_line_dup_text (line);
+    gtk_label_set_text (GTK_LABEL (label), text);
     /* what is older than this step fades */
     gtk_widget_set_opacity (label, line->step == dse_session_get_step (self->session) ? 1 : 0.6);
     if (line->is_bad)
@@ -55,7 +56,7 @@ show_lines (DsePlay *self)
     else
       gtk_widget_remove_css_class (label, "bad");
   }
-  gtk_widget_set_visible (self->log, has_any);
+  gtk_widget_set_visible (self->log, back > 0);
 }
 
 /* Messages stand where the player does not. */
@@ -183,6 +184,8 @@ dse_play_show_side (DsePlay *self, gboolean shown)
 void
 dse_play_say (DsePlay *self, const char *hint)
 {
+  self->says_look = FALSE;
+  dse_play_moves_pointer (self);
   gtk_label_set_text (GTK_LABEL (self->hint), hint);
   gtk_widget_set_visible (self->hint, hint[0] != '\0');
 }
@@ -264,6 +267,16 @@ dse_play_open_screen (DsePlay *self, const DseScreen *screen, const DsAction *as
 
 /* ---- the game */
 
+static void
+say_keys (DsePlay *self)
+{
+  g_autofree char *key = dse_command_dup_key ("help");
+  g_autofree char *hint =
+      key != NULL ? g_strdup_printf (_ ("%s shows the keys"), key) : g_strdup ("");
+
+  dse_play_say (self, hint);
+}
+
 /* Takes @session. */
 static void
 set_session (DsePlay *self, DseSession *session)
@@ -276,7 +289,7 @@ set_session (DsePlay *self, DseSession *session)
   self->session = session;
   self->seen = NULL;
   self->has_wish = FALSE;
-  dse_play_say (self, _ ("? shows the keys"));
+  say_keys (self);
   dse_play_show (self);
 }
 
@@ -464,11 +477,11 @@ build_timeline (DsePlay *self)
   gtk_widget_add_css_class (self->steps, "dim-label");
   g_signal_connect_swapped (self->timeline, "seek", G_CALLBACK (dse_play_seek), self);
   g_signal_connect_swapped (self->timeline, "choose", G_CALLBACK (dse_play_choose), self);
-  gtk_box_append (GTK_BOX (row), dsu_icon_button_new ("go-previous-symbolic", "play.step-back",
-                                                      _ ("One step back (Ctrl+Left)")));
+  gtk_box_append (GTK_BOX (row), dse_command_button (gtk_button_new (), "go-previous-symbolic",
+                                                     _ ("One step back"), "step-back"));
   gtk_box_append (GTK_BOX (row), self->timeline);
-  gtk_box_append (GTK_BOX (row), dsu_icon_button_new ("go-next-symbolic", "play.step-forward",
-                                                      _ ("One step forward (Ctrl+Right)")));
+  gtk_box_append (GTK_BOX (row), dse_command_button (gtk_button_new (), "go-next-symbolic",
+                                                     _ ("One step forward"), "step-forward"));
   gtk_box_append (GTK_BOX (row), self->steps);
   gtk_box_append (GTK_BOX (row), dse_play_build_branches (self));
   gtk_widget_add_css_class (row, "play-timeline");

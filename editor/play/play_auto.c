@@ -225,6 +225,21 @@ choose (DsePlay *self, DsAction *out)
   return out->step >= 0;
 }
 
+/* On the player's floor. */
+static gboolean
+sees_lock (DsePlay *self)
+{
+  const DsSim *sim = dse_session_get_sim (self->session);
+  const DsDungeon *dungeon = &ds_sim_delve (sim)->dungeon;
+  DsSimSpot spot = { dse_session_get_player (self->session)->at.floor, { 0, 0 } };
+
+  for (; spot.cell.y < dungeon->h; spot.cell.y++)
+    for (spot.cell.x = 0; spot.cell.x < dungeon->w; spot.cell.x++)
+      if (ds_sim_sees_lock (sim, spot))
+        return TRUE;
+  return FALSE;
+}
+
 /* FALSE: it has come to its end. */
 gboolean
 dse_play_next (DsePlay *self, DsAction *out)
@@ -234,7 +249,8 @@ dse_play_next (DsePlay *self, DsAction *out)
   if (self->automatic == DSE_AUTO_BOT)
     dse_play_say (self, _ ("The bot does not know what else to do"));
   else if (self->automatic == DSE_AUTO_EXPLORE && !is_disturbed (self))
-    dse_play_say (self, _ ("Nothing is left to explore without a key"));
+    dse_play_say (self, sees_lock (self) ? _ ("Nothing is left to explore but what is locked")
+                                         : _ ("Nothing is left to explore on this floor"));
   dse_play_stop_auto (self);
   dse_play_update_probes (self); /* a bot has no plan any more */
   return FALSE;

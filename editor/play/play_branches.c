@@ -1,6 +1,8 @@
 /* editor/play/play_branches.c — a menu of the ways that the game took, once there are several. */
 #include "play/play_private.h"
 
+#include "icon_button.h"
+
 #include <glib/gi18n.h>
 
 static void
@@ -19,9 +21,7 @@ dse_play_build_branches (DsePlay *self)
   self->branches = gtk_menu_button_new ();
   gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (self->branches), "ds-graph-symbolic");
   gtk_menu_button_set_direction (GTK_MENU_BUTTON (self->branches), GTK_ARROW_UP);
-  gtk_widget_set_tooltip_text (self->branches, _ ("Branches: other ways that the game took"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->branches), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Branches"), -1);
+  dsu_menu_button_set_tip (self->branches, _ ("Branches: other ways that the game took"));
   gtk_widget_add_css_class (self->branches, "flat");
   gtk_widget_set_visible (self->branches, FALSE);
   return self->branches;

@@ -1,8 +1,6 @@
 /* editor/play/play_input.c — from keys to what the player does. */
 #include "play/play_private.h"
 
-#include "application.h"
-
 #include <string.h>
 
 static void
@@ -63,8 +61,7 @@ on_key (DsePlay *self, guint keyval, guint code, GdkModifierType state,
     return dse_screen_take_key (self->screen, keyval);
   if (self->has_target && take_aim_key (self, keyval))
     return GDK_EVENT_STOP;
-  bindings =
-      g_settings_get_value (dse_application_get_settings (dse_application_get ()), "play-keys");
+  bindings = dse_command_bindings ();
   command = dse_command_of_key (bindings, keyval, modifiers);
   if (command != NULL && dse_command_is_known (command) &&
       (is_canvas || command->kind == DSE_DO_VIEW)) {

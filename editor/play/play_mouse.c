@@ -9,11 +9,13 @@
 gboolean
 dse_play_moves_pointer (DsePlay *self)
 {
-  GdkSurface *surface = gtk_native_get_surface (gtk_widget_get_native (self->canvas));
-  GdkSeat *seat = gdk_display_get_default_seat (gdk_surface_get_display (surface));
+  GtkNative *native = gtk_widget_get_native (self->canvas);
+  GdkSurface *surface = native != NULL ? gtk_native_get_surface (native) : NULL;
+  GdkSeat *seat = gdk_display_get_default_seat (gtk_widget_get_display (self->canvas));
   const double x = self->pointer_x, y = self->pointer_y;
 
-  if (!gdk_surface_get_device_position (surface, gdk_seat_get_pointer (seat), &self->pointer_x,
+  if (surface == NULL ||
+      !gdk_surface_get_device_position (surface, gdk_seat_get_pointer (seat), &self->pointer_x,
                                         &self->pointer_y, NULL))
     return FALSE;
   return x != self->pointer_x || y != self->pointer_y;
@@ -30,8 +32,11 @@ on_hover (DsePlay *self, const DsuPoint *point)
     dse_play_aim_at (self, point->cell);
   if (self->is_asking || self->has_target)
     return;
+  if (!self->says_look && !dse_play_moves_pointer (self))
+    return; /* what was said is still to be read */
   text = point != NULL ? dse_play_dup_look (self, point->cell) : g_strdup ("");
   dse_play_say (self, text);
+  self->says_look = TRUE;
 }
 
 /* A creature beside the player is struck, any other cell is gone to. */

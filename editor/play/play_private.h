@@ -31,6 +31,7 @@ struct _DsePlay {
 
   GtkWidget *overlay, *canvas, *map, *side, *log, *hint, *status, *timeline, *steps, *branches;
   GtkWidget *lines[4]; /* the latest first */
+  gboolean says_look;  /* the hint is of the cell under the pointer */
   GSimpleActionGroup *actions;
 
   /* what the game keeps to itself (play_probes.c) */

@@ -1,6 +1,8 @@
 /* editor/play/probe.c — the list of probes, and how they draw. */
 #include "play/probe.h"
 
+#include "tint.h"
+
 #include <math.h>
 
 #define HOT 12u /* visits from which on a cell is as red as can be */
@@ -58,12 +60,25 @@ dse_probe_alpha (guint32 colour, guint32 alpha)
   return out;
 }
 
-guint32
-dse_probe_heat (guint32 visits)
-{
-  const guint32 cold = 200 - MIN (visits, HOT) * 180 / HOT;
+typedef struct {
+  const guint32 *visits; /* by cell */
+  gint32 w;
+} Heat;
 
-  return visits == 0 ? 0 : dse_probe_alpha (0xff0000 | cold << 8, ALPHA);
+static guint32
+heat_of (gconstpointer data, DsCell cell)
+{
+  const Heat *heat = data;
+  const guint32 n = heat->visits[(gsize)cell.y * (gsize)heat->w + (gsize)cell.x];
+  const guint32 cold = 200 - MIN (n, HOT) * 180 / HOT;
+
+  return n == 0 ? 0 : dse_probe_alpha (0xff0000 | cold << 8, ALPHA);
+}
+
+void
+dse_probe_heat (GtkSnapshot *snapshot, const DsuGaze *gaze, DsRect cells, const guint32 *visits)
+{
+  dsu_tint_snapshot (snapshot, gaze, cells, heat_of, &(Heat){ visits, cells.w });
 }
 
 static graphene_point_t

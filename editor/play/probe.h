@@ -40,6 +40,8 @@ void dse_probed_line (GtkSnapshot *snapshot, const DsuGaze *gaze, const DsCell *
 /* A ring around a cell. */
 void dse_probed_ring (GtkSnapshot *snapshot, const DsuGaze *gaze, DsCell cell,
                       const GdkRGBA *colour);
-DsRect dse_probed_cells (const DseProbed *self); /* all of the floor */
-guint32 dse_probe_heat (guint32 visits);         /* yellow to red, premultiplied ARGB; 0: none */
+/* @visits of all @cells, row by row: from yellow to red. */
+void dse_probe_heat (GtkSnapshot *snapshot, const DsuGaze *gaze, DsRect cells,
+                     const guint32 *visits);
+DsRect dse_probed_cells (const DseProbed *self);         /* all of the floor */
 guint32 dse_probe_alpha (guint32 colour, guint32 alpha); /* 0xRRGGBB, premultiplied */

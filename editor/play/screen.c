@@ -1,6 +1,8 @@
 /* editor/play/screen.c — the list of screens, and the card that shows one. */
 #include "play/screen.h"
 
+#include "play/held.h"
+
 #include <glib/gi18n.h>
 #include <string.h>
 
@@ -48,6 +50,17 @@ dse_card_add (DseCard *self, char *label, char *detail)
 
   g_array_append_val (self->choices, choice);
   return &g_array_index (self->choices, DseChoice, self->choices->len - 1);
+}
+
+void
+dse_card_add_held (DseCard *self, GArray *held, const char *heading)
+{
+  for (guint i = 0; i < held->len; i++) {
+    char *label = dse_held_dup_label (&g_array_index (held, DseHeld, i));
+
+    dse_card_add (self, label, NULL)->group = i == 0 ? heading : NULL;
+  }
+  g_array_unref (held);
 }
 
 static void

@@ -46,6 +46,8 @@ DseChoice dse_inventory_answer (DseSession *session, const DsAction *asked, gint
 
 /* Takes both texts. */
 DseChoice *dse_card_add (DseCard *self, char *label, char *detail);
+/* Lines below a heading, to look at. Takes @held (play/held.h). */
+void dse_card_add_held (DseCard *self, GArray *held, const char *heading);
 
 /* The card as a widget; @choose gets the number of the choice, or -1: it is to go away. */
 typedef void (*DseScreenFunc) (int choice, gpointer data);

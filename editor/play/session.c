@@ -31,6 +31,7 @@ typedef struct {
   GPtrArray *lines;     /* DseLine */
   GArray *marks;        /* DseMark */
   GArray *places;       /* guint: the steps that are places of it, the first after step 0 */
+  guint n_idle;         /* inputs at its end in which the player did nothing */
 } Branch;
 
 struct DseSession {
@@ -38,9 +39,10 @@ struct DseSession {
   DsSimSpot start; /* of the options, when they have one */
   char *character; /* the same */
   GPtrArray *branches;
-  Branch *now;  /* that is shown */
-  Level *level; /* of the shown step; owned reference */
-  guint step;   /* that is shown: so many inputs were done */
+  Branch *now;   /* that is shown */
+  Level *level;  /* of the shown step; owned reference */
+  guint step;    /* that is shown: so many inputs were done */
+  DsInput *idle; /* a frame in which the player does nothing; nobody knows its hash */
   guint stride;
   gsize bytes; /* of all snapshots */
 };
@@ -202,15 +204,65 @@ find_snapshot (const Branch *branch, guint step)
   return low;
 }
 
+/* The shown step before something is done. */
+typedef struct {
+  guint turn;
+  guint64 hash; /* when it is not at the end of its branch */
+} Before;
+
+static Before
+look_before (DseSession *self)
+{
+  const gboolean may_leave = self->step < self->now->inputs->len;
+
+  return (Before){ dse_session_get_game (self)->turn,
+                   may_leave ? ds_sim_hash (self->level->sim) : 0 };
+}
+
+static DsInput *
+input_new (const DsInput *input)
+{
+  DsInput *copy = g_rc_box_new0 (DsInput);
+
+  if (ds_input_copy (copy, input, NULL) != DS_OK)
+    g_error ("not enough memory"); /* as GLib has it */
+  return copy;
+}
+
+/* The last input turns out to be the last of those in which nothing is done. */
+static void
+end_idle (DseSession *self, guint64 hash)
+{
+  GPtrArray *inputs = self->now->inputs;
+  DsInput input = *self->idle;
+
+  if (inputs->len == 0 || inputs->pdata[inputs->len - 1] != self->idle)
+    return;
+  input.hash = hash;
+  g_ptr_array_set_size (inputs, (gint)inputs->len - 1);
+  g_ptr_array_add (inputs, input_new (&input));
+}
+
+static guint
+count_idle (const Branch *branch)
+{
+  guint n = 0;
+
+  while (n < branch->inputs->len &&
+         ((DsInput *)branch->inputs->pdata[branch->inputs->len - 1 - n])->type == DS_INPUT_TICKS)
+    n++;
+  return n;
+}
+
 /* What comes next is another way than what came next so far; that stays as it is. */
 static void
-leave_branch (DseSession *self, guint turn)
+leave_branch (DseSession *self, Before before)
 {
   Branch *last = self->now, *branch = add_branch (self);
   guint n_marks = last->marks->len;
 
   branch->about.from = self->step;
-  branch->about.turn = turn;
+  branch->about.turn = before.turn;
   share (branch->inputs, last->inputs, self->step);
   share (branch->snapshots, last->snapshots, find_snapshot (last, self->step) + 1);
   share (branch->lines, last->lines, count_lines (last, self->step));
@@ -218,7 +270,9 @@ leave_branch (DseSession *self, guint turn)
     n_marks--;
   g_array_append_vals (branch->marks, last->marks->data, n_marks);
   g_array_append_vals (branch->places, last->places->data, count_places (last, self->step));
+  branch->n_idle = count_idle (branch);
   self->now = branch;
+  end_idle (self, before.hash);
 }
 
 /* ---- snapshots */
@@ -292,9 +346,11 @@ note_mark (DseSession *self, DseMarkKind kind)
 static void
 note_line (DseSession *self, char *text, gboolean is_bad)
 {
+  const DseLine *last = dse_session_get_line (self, 0);
+  const guint times = last != NULL && g_str_equal (last->text, text) ? last->times + 1 : 1;
   DseLine *line = g_rc_box_new0 (DseLine);
 
-  *line = (DseLine){ self->step, dse_session_get_game (self)->turn, text, is_bad };
+  *line = (DseLine){ self->step, dse_session_get_game (self)->turn, text, is_bad, times };
   g_ptr_array_add (self->now->lines, line);
 }
 
@@ -363,6 +419,8 @@ note_visit (DseSession *self)
 static gboolean
 is_same_input (const DsInput *a, const DsInput *b)
 {
+  if (a->type == DS_INPUT_TICKS && b->type == DS_INPUT_TICKS)
+    return TRUE;
   return a->type == b->type && a->hash == b->hash && a->level == NULL && b->level == NULL &&
          g_strcmp0 (a->line, b->line) == 0 && a->action.type == b->action.type &&
          a->action.step == b->action.step && a->action.item == b->action.item &&
@@ -370,24 +428,37 @@ is_same_input (const DsInput *a, const DsInput *b)
          a->action.cell.y == b->action.cell.y;
 }
 
-/* @input was done from the shown step on, in turn @turn. FALSE: it is what came next already. */
-static gboolean
-take_input (DseSession *self, DsInput *input, guint turn)
+/* Of frames in which nothing is done one in a second, and the last, know their hash, as replays
+ * note them: a day of waiting must not eat the memory. */
+static void
+add_input (DseSession *self, const DsInput *input)
 {
-  DsInput *copy;
+  Branch *now = self->now;
+  GPtrArray *inputs = now->inputs;
 
+  if (input->type != DS_INPUT_TICKS)
+    now->n_idle = 0;
+  else if (now->n_idle++ % DS_SIM_FRAMES != 0) {
+    g_ptr_array_set_size (inputs, (gint)inputs->len - 1);
+    g_ptr_array_add (inputs, g_rc_box_acquire (self->idle));
+  }
+  g_ptr_array_add (inputs, input_new (input));
+}
+
+/* @input was done from the shown step on, which @before tells of. FALSE: it is what came next
+ * already. */
+static gboolean
+take_input (DseSession *self, DsInput *input, Before before)
+{
   input->hash = ds_sim_hash (self->level->sim);
   if (self->step < self->now->inputs->len) {
     if (is_same_input (input, self->now->inputs->pdata[self->step])) {
       self->step++;
       return FALSE;
     }
-    leave_branch (self, turn);
+    leave_branch (self, before);
   }
-  copy = g_rc_box_new0 (DsInput);
-  if (ds_input_copy (copy, input, NULL) != DS_OK)
-    g_error ("not enough memory"); /* as GLib has it */
-  g_ptr_array_add (self->now->inputs, copy);
+  add_input (self, input);
   self->step++;
   return TRUE;
 }
@@ -396,14 +467,14 @@ take_input (DseSession *self, DsInput *input, guint turn)
 static gboolean
 run (DseSession *self, DsInput *input, gboolean *done, DsError *err)
 {
-  const guint turn = dse_session_get_game (self)->turn;
+  const Before before = look_before (self);
   gboolean is_place = input->type != DS_INPUT_TICKS;
   bool was_done;
 
   if (ds_input_run (input, &self->level->sim, &was_done, NULL, err) != DS_OK)
     return FALSE;
   *done = was_done;
-  if (!take_input (self, input, turn))
+  if (!take_input (self, input, before))
     return TRUE;
   if (input->type != DS_INPUT_NAME) { /* nothing happens then, and no time passes */
     if (input->type == DS_INPUT_TICK)
@@ -465,13 +536,14 @@ dse_session_edit (DseSession *self, const DsDelve *delve, DsError *err)
   DsInput input = { .type = DS_INPUT_EDIT, .level = (DsDelve *)delve };
   g_autofree DsErrors *told = g_new0 (DsErrors, 1);
   char text[512];
+  const Before before = look_before (self);
   Level *last = self->level;
   DsSim *sim;
 
   if (ds_sim_carry (&sim, last->sim, delve, told, err) != DS_OK)
     return FALSE;
   self->level = level_new (sim, last);
-  take_input (self, &input, dse_session_get_game (self)->turn);
+  take_input (self, &input, before);
   g_array_append_val (self->now->places, self->step);
   note_mark (self, DSE_MARK_EDIT);
   for (gsize i = 0; i < told->n; i++)
@@ -721,6 +793,14 @@ dse_session_get_line (DseSession *self, guint back)
   return n > back ? self->now->lines->pdata[n - 1 - back] : NULL;
 }
 
+char *
+dse_line_dup_text (const DseLine *self)
+{
+  /* Translators: something that was said %u times in a row. */
+  return self->times > 1 ? g_strdup_printf (_ ("%s ×%u"), self->text, self->times)
+                         : g_strdup (self->text);
+}
+
 /* ---- the whole */
 
 DseSession *
@@ -740,6 +820,7 @@ dse_session_new (const DsDelve *delve, const DsSimOptions *options, DsError *err
     self->start = *options->start;
     self->options.start = &self->start;
   }
+  self->idle = input_new (&(DsInput){ .type = DS_INPUT_TICKS, .n = 1 });
   self->stride = STRIDE_MIN;
   self->branches = g_ptr_array_new_with_free_func (branch_free);
   self->now = add_branch (self);
@@ -756,6 +837,7 @@ dse_session_free (DseSession *self)
   if (self == NULL)
     return;
   g_ptr_array_unref (self->branches);
+  unref_input (self->idle);
   unref_level (self->level);
   g_free (self->character);
   g_free (self);

@@ -37,6 +37,7 @@ typedef struct {
   guint step, turn;
   char *text;
   gboolean is_bad; /* the player is hurt */
+  guint times;     /* that it was said by now, without another one in between */
 } DseLine;
 
 /* NULL: *@err says why. */
@@ -109,3 +110,4 @@ guint dse_session_get_step_beside (DseSession *self, gint64 by); /* places from 
 const DseMark *dse_session_get_marks (DseSession *self, guint *n);
 /* The last line that was said up to the shown step, and the @back-th before it; NULL: none. */
 const DseLine *dse_session_get_line (DseSession *self, guint back);
+char *dse_line_dup_text (const DseLine *self); /* "The door is locked. ×3" */

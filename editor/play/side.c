@@ -2,7 +2,7 @@
 #include "play/side.h"
 
 #include "icon_button.h"
-#include "solve/lock_names.h"
+#include "play/held.h"
 
 #include <glib/gi18n.h>
 
@@ -27,56 +27,19 @@ append_line (GString *markup, const char *label, const char *detail)
   g_string_append_printf (markup, "%s%s", markup->len > 0 ? "\n" : "", escaped);
 }
 
-/* How many that are not in use have @name. */
 static guint
-count_named (DseSession *session, const char *name)
+append_all (GString *markup, GArray *all)
 {
-  const DsSim *sim = dse_session_get_sim (session);
-  const DsSimState *state = ds_sim_state (sim);
-  const DsSimInventory *inventory = &dse_session_get_player (session)->inventory;
-  char other[128];
-  guint n = 0;
+  const guint n = all->len;
 
-  for (gint32 i = inventory->first; i >= 0; i = state->items.items[i].next)
-    n += i != inventory->weapon && i != inventory->armour &&
-         g_str_equal (ds_sim_item_name (sim, i, other, sizeof other), name);
+  for (guint i = 0; i < n; i++) {
+    const DseHeld *held = &g_array_index (all, DseHeld, i);
+    g_autofree char *label = dse_held_dup_label (held);
+
+    append_line (markup, label, held->detail);
+  }
+  g_array_unref (all);
   return n;
-}
-
-/* Those of one name make one line, but for those in use. */
-static void
-append_items (GString *markup, DseSession *session)
-{
-  const DsSim *sim = dse_session_get_sim (session);
-  const DsSimState *state = ds_sim_state (sim);
-  const DsSimInventory *inventory = &dse_session_get_player (session)->inventory;
-  g_autoptr (GHashTable) told = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  char name[128];
-
-  for (gint32 i = inventory->first; i >= 0; i = state->items.items[i].next) {
-    ds_sim_item_name (sim, i, name, sizeof name);
-    if (i == inventory->weapon || i == inventory->armour) {
-      append_line (markup, name, i == inventory->weapon ? _ ("in the hand") : _ ("worn"));
-    } else if (g_hash_table_add (told, g_strdup (name))) {
-      const guint n = count_named (session, name);
-      g_autofree char *line = g_strdup_printf (_ ("%u × %s"), n, name);
-
-      append_line (markup, n > 1 ? line : name, NULL);
-    }
-  }
-}
-
-/* Those that doors take, and those that are kept for ever. */
-static void
-append_keys (GString *markup, DseSession *session)
-{
-  for (gint32 i = 0; i < DS_SIM_COLOURS_MAX; i++) {
-    const DsLockUse *lock = ds_sim_lock (dse_session_get_sim (session), i);
-    char name[DS_LOCK_NAME];
-
-    if (lock != NULL && dse_session_count_keys (session, i) > 0)
-      append_line (markup, ds_lock_key_name (lock, name), _ ("on the key ring"));
-  }
 }
 
 void
@@ -84,9 +47,9 @@ dse_side_show (DseSide *self, DseSession *session)
 {
   GString *markup = g_string_new (NULL);
 
-  append_items (markup, session);
-  append_keys (markup, session);
-  if (markup->len == 0)
+  if (append_all (markup, dse_held_things (session, NULL)) +
+          append_all (markup, dse_held_keys (session)) ==
+      0)
     append_line (markup, _ ("Nothing"), NULL);
   gtk_label_set_markup (GTK_LABEL (self->carried), markup->str);
   g_string_free (markup, TRUE);

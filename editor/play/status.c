@@ -34,7 +34,7 @@ show_meter (DseStatus *self, Meter meter, gint32 value, gint32 most)
     gtk_widget_remove_css_class (self->boxes[meter], "low");
 }
 
-/* Those in force, with the turns that they have left. */
+/* Those in force, with the turns that they have left; what happens at once is not told. */
 static void
 append_effects (GString *words, DseSession *session)
 {
@@ -43,12 +43,10 @@ append_effects (GString *words, DseSession *session)
 
   for (gsize i = 0; i < state->effects.n; i++) {
     const DsSimEffect *it = &state->effects.items[i];
+    const DsEffect *record = ds_rules_effect (ds_sim_delve (sim)->rules, (gsize)it->effect);
 
-    if (it->actor == DS_SIM_PLAYER)
-      g_string_append_printf (
-          words, "%s %d · ",
-          ds_translate (ds_rules_effect (ds_sim_delve (sim)->rules, (gsize)it->effect)->label),
-          it->left);
+    if (it->actor == DS_SIM_PLAYER && record->duration > 1)
+      g_string_append_printf (words, "%s %d · ", ds_translate (record->label), it->left);
   }
 }
 

@@ -84,6 +84,16 @@ place_at (DseTimeline *self, double x)
   return (guint)(CLAMP ((x - EDGE) / track_width (self), 0, 1) * longest (self) + 0.5);
 }
 
+/* At its last place, where it is drawn to end, is the end of the branch. */
+static guint
+step_at (DseTimeline *self, guint branch, double x)
+{
+  const guint n = dse_session_get_place (self->session, branch, G_MAXUINT);
+  const guint place = place_at (self, x);
+
+  return dse_session_get_step_of (self->session, branch, place < n ? place : n + 1);
+}
+
 /* The branch that has lane @lane: the latest ones have one. FALSE: none has. */
 static gboolean
 find_lane (DseTimeline *self, guint lane, guint *branch)
@@ -212,10 +222,8 @@ seek (DseTimeline *self, guint step)
 static void
 seek_to (DseTimeline *self, double x)
 {
-  const guint shown = self->session != NULL ? dse_session_get_shown (self->session) : 0;
-
   if (self->session != NULL)
-    seek (self, dse_session_get_step_of (self->session, shown, place_at (self, x)));
+    seek (self, step_at (self, dse_session_get_shown (self->session), x));
 }
 
 static void
@@ -225,8 +233,7 @@ on_begin (DseTimeline *self, double x, double y)
 
   gtk_widget_grab_focus (GTK_WIDGET (self));
   if (branch_at (self, y, &branch))
-    g_signal_emit (self, choose_signal, 0, branch,
-                   dse_session_get_step_of (self->session, branch, place_at (self, x)));
+    g_signal_emit (self, choose_signal, 0, branch, step_at (self, branch, x));
   else
     seek_to (self, x);
 }

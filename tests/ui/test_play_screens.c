@@ -271,8 +271,7 @@ test_T20f (void)
   g_assert_cmpstr (name_of (window, 2), ==, "healing");
   g_assert_cmpstr (name_of (window, 3), ==, "healing");
   dst_game_press (window, GDK_KEY_i);
-  dst_game_expect (window, "inventory", "What you carry",
-                   "a - dagger\nb - sting\nc - healing\nd - healing");
+  dst_game_expect (window, "inventory", "What you carry", "a - dagger\nb - sting\nc - 2 × healing");
   dst_game_press (window, GDK_KEY_Escape);
   dse_play_seek (dst_game_play (window), step);
   g_assert_cmpstr (name_of (window, 2), ==, look);

@@ -163,6 +163,12 @@ test_places (void)
   g_assert_cmpuint (dse_session_get_n_branches (session), ==, 2);
   g_assert_cmpuint (dse_session_get_place (session, 0, length), ==, 3);
   g_assert_cmpuint (dse_session_get_step_of (session, 0, 4), ==, length);
+  dse_play_choose (play, 0, 0);
+  dst_ui_point_in (play->timeline, gtk_widget_get_width (play->timeline) - 2, 14);
+  dst_ui_button (1, TRUE);
+  dst_ui_button (1, FALSE);
+  dst_ui_settle ();
+  g_assert_cmpuint (dse_session_get_step (session), ==, length);
   dst_ui_stop ();
 }
 

@@ -54,20 +54,28 @@ assert_place (DseWindow *window, DsCell cell, double from, double to)
   g_assert_cmpfloat (y, <=, to);
 }
 
-/* A level that is smaller than the view is in the middle of it, wherever the player goes. */
+static double
+zoom_of (DseWindow *window)
+{
+  return dsu_canvas_get_zoom (dse_play_get_canvas (dst_game_play (window)));
+}
+
+/* A level that is smaller than the view is in the middle of it, wherever the player goes, and
+ * begins larger than others. */
 static void
 test_small (void)
 {
-  g_autofree char *map = dup_hall (11, 7, (DsCell){ 3, 3 });
+  g_autofree char *map = dup_hall (7, 5, (DsCell){ 3, 2 });
   DseWindow *window = dst_game_draw_and_play (map);
 
-  assert_place (window, (DsCell){ 5, 3 }, 0.49, 0.51);
+  assert_place (window, (DsCell){ 3, 2 }, 0.49, 0.51);
+  g_assert_cmpfloat (zoom_of (window), ==, 64);
   press (window, GDK_KEY_Left);
   press (window, GDK_KEY_Down);
-  assert_place (window, (DsCell){ 5, 3 }, 0.49, 0.51);
+  assert_place (window, (DsCell){ 3, 2 }, 0.49, 0.51);
   dst_ui_action (window, "win.zoom-in");
   dst_ui_settle ();
-  assert_place (window, (DsCell){ 5, 3 }, 0.49, 0.51);
+  assert_place (window, (DsCell){ 3, 2 }, 0.49, 0.51);
   dst_ui_stop ();
 }
 
@@ -83,6 +91,7 @@ test_large (void)
   DsCell at = { 60, 40 };
 
   assert_place (window, at, 0.45, 0.55);
+  g_assert_cmpfloat (zoom_of (window), ==, 32);
   for (; at.x > 58; at.x--)
     press (window, GDK_KEY_Left);
   after = place_of (window, (DsCell){ 60, 40 });

@@ -2,36 +2,20 @@
  * one, seen or not. */
 #include "play/probe.h"
 
-#include "tint.h"
-
 #include <glib/gi18n.h>
 
 static const GdkRGBA NOISE = { 1, 1, 1, 0.9f }, FIGHT = { 0.95f, 0.2f, 0.2f, 1 };
-
-typedef struct {
-  const guint32 *visits; /* of the floor */
-  gint32 w;
-} Spent;
-
-static guint32
-colour_of (gconstpointer data, DsCell cell)
-{
-  const Spent *spent = data;
-
-  return dse_probe_heat (spent->visits[(gsize)cell.y * (gsize)spent->w + (gsize)cell.x]);
-}
 
 static void
 draw (const DseProbed *on, GtkSnapshot *snapshot, const DsuGaze *gaze)
 {
   const DsRect floor = dse_probed_cells (on);
-  const Spent spent = { dse_session_get_visits (on->session) +
-                            (gsize)on->floor * (gsize)floor.w * (gsize)floor.h,
-                        floor.w };
   const DsSimEvent *events;
   gsize n;
 
-  dsu_tint_snapshot (snapshot, gaze, floor, colour_of, &spent);
+  dse_probe_heat (snapshot, gaze, floor,
+                  dse_session_get_visits (on->session) +
+                      (gsize)on->floor * (gsize)floor.w * (gsize)floor.h);
   events = ds_sim_events (dse_session_get_sim (on->session), &n);
   for (gsize i = 0; i < n; i++)
     if (events[i].floor == on->floor && events[i].type != DS_EVENT_MESSAGE)

@@ -1,24 +1,8 @@
 /* editor/play/screens/end.c — won, or dead of what; and how to go on. */
+#include "play/held.h"
 #include "play/screen.h"
 
 #include <glib/gi18n.h>
-
-static void
-add_carried (DseSession *session, DseCard *card)
-{
-  const DsSim *sim = dse_session_get_sim (session);
-  const DsSimState *state = ds_sim_state (sim);
-  const char *group = _ ("What you carried");
-
-  for (gint32 i = dse_session_get_player (session)->inventory.first; i >= 0;
-       i = state->items.items[i].next) {
-    char name[128];
-
-    ds_sim_item_name (sim, i, name, sizeof name);
-    dse_card_add (card, g_strdup (name), NULL)->group = group;
-    group = NULL;
-  }
-}
 
 static void
 fill (DseSession *session, const DsAction *asked, DseCard *card)
@@ -38,7 +22,8 @@ fill (DseSession *session, const DsAction *asked, DseCard *card)
   dse_card_add (card, g_strdup (_ ("Play again with the same seed")), NULL)->does = "restart";
   dse_card_add (card, g_strdup (_ ("Go back ten turns")), NULL)->does = "back";
   dse_card_add (card, g_strdup (_ ("Back to the editor")), NULL)->does = "leave";
-  add_carried (session, card);
+  dse_card_add_held (card, dse_held_things (session, NULL), _ ("What you carried"));
+  dse_card_add_held (card, dse_held_keys (session), _ ("On the key ring"));
 }
 
 const DseScreen dse_screen_end = {

@@ -2,8 +2,6 @@
 #include "play/command.h"
 #include "play/screen.h"
 
-#include "application.h"
-
 #include <glib/gi18n.h>
 
 /* Of the victory item that is somewhere in the level. */
@@ -45,8 +43,7 @@ dup_aim (DseSession *session)
 static void
 fill (DseSession *session, const DsAction *asked, DseCard *card)
 {
-  g_autoptr (GVariant) bindings =
-      g_settings_get_value (dse_application_get_settings (dse_application_get ()), "play-keys");
+  g_autoptr (GVariant) bindings = dse_command_bindings ();
   g_autofree char *aim = dup_aim (session);
 
   card->title = g_strdup (_ ("Roguelike help"));

@@ -1,39 +1,9 @@
 /* editor/play/screens/inventory.c — what the player carries; to look at, or to choose what an
  * action is done with. */
+#include "play/held.h"
 #include "play/screen.h"
 
-#include "solve/lock_names.h"
-
 #include <glib/gi18n.h>
-
-static char *
-use_of (const DsSimActor *player, gint32 item)
-{
-  if (item == player->inventory.weapon)
-    return g_strdup (_ ("in the hand"));
-  return item == player->inventory.armour ? g_strdup (_ ("worn")) : NULL;
-}
-
-/* Those that doors take, and those that are kept for ever. */
-static void
-add_keys (DseSession *session, DseCard *card)
-{
-  const DsSim *sim = dse_session_get_sim (session);
-  const char *group = _ ("On the key ring");
-
-  for (gint32 i = 0; i < DS_SIM_COLOURS_MAX; i++) {
-    const DsLockUse *lock = ds_sim_lock (sim, i);
-    char name[DS_LOCK_NAME];
-    const guint n = dse_session_count_keys (session, i);
-
-    if (lock == NULL || n == 0)
-      continue;
-    dse_card_add (card, g_strdup (ds_lock_key_name (lock, name)),
-                  n > 1 ? g_strdup_printf ("× %u", n) : NULL)
-        ->group = group;
-    group = NULL;
-  }
-}
 
 DseChoice
 dse_inventory_answer (DseSession *session, const DsAction *asked, gint32 item)
@@ -51,23 +21,14 @@ dse_inventory_answer (DseSession *session, const DsAction *asked, gint32 item)
 }
 
 static void
-add_item (DseSession *session, const DsAction *asked, gint32 item, char *detail, DseCard *card)
+add_thing (DseSession *session, const DsAction *asked, const DseHeld *held, DseCard *card)
 {
-  const DsActionClass *class = asked != NULL ? ds_action_class (asked->type) : NULL;
-  char name[128];
-  DseChoice *choice;
+  DseChoice *choice = dse_card_add (card, dse_held_dup_label (held), g_strdup (held->detail));
 
-  if (class != NULL && class->suits != NULL &&
-      !class->suits (dse_session_get_sim (session), DS_SIM_PLAYER, item)) {
-    g_free (detail);
-    return;
-  }
-  ds_sim_item_name (dse_session_get_sim (session), item, name, sizeof name);
-  choice = dse_card_add (card, g_strdup (name), detail);
-  choice->action.item = item;
+  choice->action.item = held->item;
   choice->does = asked == NULL ? "item" : NULL;
   if (asked != NULL) {
-    const DseChoice answer = dse_inventory_answer (session, asked, item);
+    const DseChoice answer = dse_inventory_answer (session, asked, held->item);
 
     choice->action = answer.action;
     choice->answers = answer.answers;
@@ -77,23 +38,16 @@ add_item (DseSession *session, const DsAction *asked, gint32 item, char *detail,
 static void
 fill (DseSession *session, const DsAction *asked, DseCard *card)
 {
-  const DsSimState *state = ds_sim_state (dse_session_get_sim (session));
-  const DsSimActor *player = dse_session_get_player (session);
   const DsActionClass *class = asked != NULL ? ds_action_class (asked->type) : NULL;
+  g_autoptr (GArray) things = dse_held_things (session, class);
 
   card->title = g_strdup (class != NULL ? _ (class->label) : _ ("What you carry"));
   card->subtitle = class != NULL ? g_strdup (_ ("Which one?")) : NULL;
   card->empty = class != NULL ? _ ("You carry nothing for that.") : _ ("You carry nothing.");
-  for (gint32 i = player->inventory.first; i >= 0; i = state->items.items[i].next)
-    add_item (session, asked, i, use_of (player, i), card);
-  if (class == NULL) {
-    add_keys (session, card);
-    return;
-  }
-  for (gsize i = 0; i < state->items.n && class->needs & DS_ACT_ITEM_HERE; i++)
-    if (state->items.items[i].owner == DS_SIM_NONE &&
-        ds_spot_equal (state->items.items[i].at, player->at))
-      add_item (session, asked, (gint32)i, g_strdup (_ ("lies here")), card);
+  for (guint i = 0; i < things->len; i++)
+    add_thing (session, asked, &g_array_index (things, DseHeld, i), card);
+  if (class == NULL)
+    dse_card_add_held (card, dse_held_keys (session), _ ("On the key ring"));
 }
 
 const DseScreen dse_screen_inventory = {

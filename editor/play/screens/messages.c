@@ -12,10 +12,11 @@ fill (DseSession *session, const DsAction *asked, DseCard *card)
 
   card->title = g_strdup (_ ("Messages"));
   card->empty = _ ("Nothing was said yet.");
-  for (guint back = 0; back < LINES_MAX && (line = dse_session_get_line (session, back)) != NULL;
-       back++)
+  for (guint back = 0;
+       card->choices->len < LINES_MAX && (line = dse_session_get_line (session, back)) != NULL;
+       back += line->times)
     /* Translators: %u is the number of a turn. */
-    dse_card_add (card, g_strdup (line->text), g_strdup_printf (_ ("turn %u"), line->turn));
+    dse_card_add (card, dse_line_dup_text (line), g_strdup_printf (_ ("turn %u"), line->turn));
 }
 
 const DseScreen dse_screen_messages = {
