@@ -259,6 +259,7 @@ wants_card (DsePage *self)
   DsCell cell;
 
   return self->shows_card && self->facts != NULL && !self->is_stroking &&
+         !dse_page_is_playing (self) &&
          (dsu_canvas_get_hover (DSU_CANVAS (self->canvas), &cell) ||
           gtk_widget_has_focus (self->canvas));
 }

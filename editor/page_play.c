@@ -25,11 +25,17 @@ dse_page_get_view (DsePage *self)
                                     : DSU_CANVAS (self->canvas);
 }
 
+/* The level below is not to take keys, nor to tell what the player does not know. */
 static void
 show (DsePage *self, gboolean playing)
 {
   gtk_widget_set_visible (self->play, playing);
-  gtk_widget_grab_focus (GTK_WIDGET (dse_page_get_view (self)));
+  gtk_widget_set_can_focus (self->canvas, !playing);
+  if (playing)
+    dse_play_take_focus (DSE_PLAY (self->play));
+  else
+    gtk_widget_grab_focus (self->canvas);
+  dse_page_update_hover (self);
   dse_page_emit (self, "play-changed");
 }
 
@@ -183,6 +189,7 @@ dse_page_stop_play (DsePage *self)
   if (dse_play_get_session (DSE_PLAY (play)) != NULL)
     dse_page_show_visits (self, dse_play_get_session (DSE_PLAY (play)));
   gtk_overlay_remove_overlay (GTK_OVERLAY (self->overlay), play);
+  gtk_widget_set_can_focus (self->canvas, TRUE);
   gtk_widget_grab_focus (self->canvas);
   dse_page_emit (self, "play-changed");
 }

@@ -25,6 +25,7 @@ DseSession *dse_play_get_session (DsePlay *self);
 DsuCanvas *dse_play_get_canvas (DsePlay *self);
 void dse_play_show_side (DsePlay *self, gboolean shown); /* the map, and what is carried */
 const char *dse_play_get_screen (DsePlay *self); /* id of what is over the game; NULL: nothing */
+void dse_play_take_focus (DsePlay *self);
 void dse_play_do (DsePlay *self, const DsAction *action);
 /* The level and all that was done on the shown branch; and such a file, at the step that was shown,
  * on @now: an edited level is an edit of the game. FALSE: *@err says why. */

@@ -46,29 +46,40 @@ is_for_editor (guint keyval, GdkModifierType modifiers)
   return modifiers & (GDK_CONTROL_MASK | GDK_ALT_MASK) || gdk_keyval_to_unicode (keyval) == 0;
 }
 
+/* Keys of the game are for the canvas; letters are so wherever nothing else wants them. */
+static gboolean
+is_for_game (DsePlay *self, guint keyval)
+{
+  return gtk_widget_has_focus (self->canvas) ||
+         (gtk_widget_has_focus (self->timeline) && gdk_keyval_to_unicode (keyval) > ' ');
+}
+
 static gboolean
 on_key (DsePlay *self, guint keyval, guint code, GdkModifierType state,
         GtkEventControllerKey *controller)
 {
   const GdkModifierType modifiers = state & gtk_accelerator_get_default_mod_mask ();
-  const gboolean is_canvas = gtk_widget_has_focus (self->canvas);
+  const gboolean is_game = is_for_game (self, keyval);
   g_autoptr (GVariant) bindings = NULL;
   const DseCommand *command;
 
   if (self->session == NULL || gtk_widget_get_visible (self->console))
     return GDK_EVENT_PROPAGATE;
   if (self->screen != NULL)
-    return dse_screen_take_key (self->screen, keyval);
+    return !(modifiers & (GDK_CONTROL_MASK | GDK_ALT_MASK)) &&
+           dse_screen_take_key (self->screen, keyval);
   if (self->has_target && take_aim_key (self, keyval))
     return GDK_EVENT_STOP;
   bindings = dse_command_bindings ();
   command = dse_command_of_key (bindings, keyval, modifiers);
   if (command != NULL && dse_command_is_known (command) &&
-      (is_canvas || command->kind == DSE_DO_VIEW)) {
+      (is_game || command->kind == DSE_DO_VIEW)) {
+    if (is_game) /* from now on all keys are for it */
+      gtk_widget_grab_focus (self->canvas);
     run (self, command);
     return GDK_EVENT_STOP;
   }
-  if (is_canvas &&
+  if (is_game &&
       (keyval == GDK_KEY_Menu || (keyval == GDK_KEY_F10 && modifiers == GDK_SHIFT_MASK))) {
     dse_play_open_menu (self, self->has_target ? self->target
                                                : dse_session_get_player (self->session)->at.cell);
@@ -77,9 +88,19 @@ on_key (DsePlay *self, guint keyval, guint code, GdkModifierType state,
   if (keyval == GDK_KEY_Escape) {
     dse_play_stop_asking (self);
     dse_play_stop_auto (self);
+    dse_play_take_focus (self);
     return GDK_EVENT_STOP;
   }
-  return is_canvas && !is_for_editor (keyval, modifiers);
+  return is_game && !is_for_editor (keyval, modifiers);
+}
+
+void
+dse_play_take_focus (DsePlay *self)
+{
+  if (self->screen != NULL)
+    dse_screen_focus (self->screen);
+  else
+    gtk_widget_grab_focus (self->canvas);
 }
 
 /* Before the canvas, whose arrows move a cursor. */

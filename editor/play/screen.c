@@ -143,6 +143,32 @@ scroll (Shown *shown, guint keyval)
   return FALSE;
 }
 
+/* The focus goes round on the card and does not leave it. */
+static gboolean
+move_focus (GtkWidget *screen, guint keyval)
+{
+  static const struct {
+    guint key;
+    GtkDirectionType to;
+    gboolean goes_round;
+  } keys[] = {
+    { GDK_KEY_Up, GTK_DIR_UP, FALSE },          { GDK_KEY_Down, GTK_DIR_DOWN, FALSE },
+    { GDK_KEY_Left, GTK_DIR_LEFT, FALSE },      { GDK_KEY_Right, GTK_DIR_RIGHT, FALSE },
+    { GDK_KEY_Tab, GTK_DIR_TAB_FORWARD, TRUE }, { GDK_KEY_ISO_Left_Tab, GTK_DIR_TAB_BACKWARD, TRUE }
+  };
+  gsize i = 0;
+
+  while (i < G_N_ELEMENTS (keys) && keys[i].key != keyval)
+    i++;
+  if (i == G_N_ELEMENTS (keys) || (!keys[i].goes_round && shown_of (screen)->line != NULL))
+    return FALSE;
+  if (!gtk_widget_child_focus (screen, keys[i].to) && keys[i].goes_round)
+    gtk_widget_child_focus (screen, keys[i].to);
+  if (gtk_widget_get_focus_child (screen) == NULL)
+    dse_screen_focus (screen);
+  return TRUE;
+}
+
 static gboolean
 leaves (const DseCard *card, guint keyval)
 {
@@ -162,7 +188,7 @@ dse_screen_take_key (GtkWidget *screen, guint keyval)
   if (scroll (shown, keyval))
     return TRUE;
   if (i < 0 && !leaves (&shown->card, keyval))
-    return FALSE;
+    return move_focus (screen, keyval);
   shown->choose (i, shown->data);
   return TRUE;
 }

@@ -60,6 +60,35 @@ test_T14e (void)
   dst_ui_stop ();
 }
 
+static GtkWidget *
+focus_of (DseWindow *window)
+{
+  return gtk_root_get_focus (GTK_ROOT (window));
+}
+
+/* Arrows and Tab stay on the screen, what is pressed with Ctrl is not for it, and after a look at
+ * the editor the keys are for it again. */
+static void
+test_focus (void)
+{
+  static const guint keys[] = { GDK_KEY_Right, GDK_KEY_Down, GDK_KEY_Left, GDK_KEY_Up,
+                                GDK_KEY_Tab };
+  DseWindow *window = dst_game_start ();
+
+  dst_game_cheat (window, "level 2");
+  for (gsize i = 0; i < 20; i++) {
+    dst_game_press (window, keys[i / 4]);
+    g_assert_true (gtk_widget_is_ancestor (focus_of (window), dst_game_screen (window)));
+  }
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_1, GDK_CONTROL_MASK);
+  g_assert_cmpint (dse_session_get_player (dst_game_session (window))->abilities.picks, ==, 2);
+  dst_game_press (window, GDK_KEY_F5);
+  g_assert_true (DSU_IS_CANVAS (focus_of (window)));
+  dst_game_press (window, GDK_KEY_F5);
+  g_assert_true (gtk_widget_is_ancestor (focus_of (window), dst_game_screen (window)));
+  dst_ui_stop ();
+}
+
 /* Any key closes the help, and does nothing else. */
 static void
 test_T15a (void)
@@ -323,6 +352,7 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/play-screens/focus", test_focus);
   g_test_add_func ("/acceptance/T14e", test_T14e);
   g_test_add_func ("/acceptance/T15a", test_T15a);
   g_test_add_func ("/acceptance/T15b", test_T15b);

@@ -59,8 +59,8 @@ test_branches (void)
   dst_ui_stop ();
 }
 
-/* A click on the lane of a branch goes there; keys and clicks on the track go along the shown one.
- */
+/* A click on the lane of a branch goes there; keys and clicks on the track go along the shown one,
+ * and letters play on. */
 static void
 test_timeline (void)
 {
@@ -84,6 +84,10 @@ test_timeline (void)
   DST_ASSERT_AT (window, 5, 13);
   dst_game_press (window, GDK_KEY_Home);
   DST_ASSERT_AT (window, 5, 5);
+  dst_game_press (window, GDK_KEY_l); /* goes on from there */
+  DST_ASSERT_AT (window, 6, 5);
+  dst_game_press (window, GDK_KEY_Down);
+  DST_ASSERT_AT (window, 6, 6);
   dst_ui_stop ();
 }
 

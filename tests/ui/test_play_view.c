@@ -141,6 +141,7 @@ test_window (void)
   g_assert_cmpstr (dse_window_get_hint (window), !=, hint);
   g_assert_cmpstr (dse_window_get_status (window), ==, "");
   g_assert_false (gtk_widget_get_mapped (palette));
+  g_assert_false (gtk_widget_grab_focus (canvas));
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_z, GDK_CONTROL_MASK);
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_r, GDK_CONTROL_MASK);
   press (window, GDK_KEY_Delete);
