@@ -10,11 +10,14 @@ test (const DsSpace *space, const uint32_t *room, size_t at, DsDoorSite *out)
 {
   const uint8_t *open = space->open + at;
   const ptrdiff_t w = space->w;
-  const bool along_x = open[-1] && open[1], along_y = open[-w] && open[w];
-  const ptrdiff_t step = along_x ? 1 : w;
+  ptrdiff_t step;
+  bool along_x;
 
-  if (!open[0] || along_x == along_y || (along_x ? open[-w] | open[w] : open[-1] | open[1]) ||
-      room[at - (size_t)step] == room[at + (size_t)step])
+  if (!open[0] || open[-1] != open[1] || open[-w] != open[w] || open[-1] == open[w])
+    return false;
+  along_x = open[1];
+  step = along_x ? 1 : w;
+  if (room[at - (size_t)step] == room[at + (size_t)step])
     return false;
   out->way = along_x ? 1 : 2;
   out->from = room[at - (size_t)step];

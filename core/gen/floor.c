@@ -207,6 +207,8 @@ ds_gen_floor_clear (DsGenFloor *self)
   ds_free (self->saved);
   ds_free (self->stale);
   ds_level_clear (&self->stored);
+  ds_flood_clear (&self->walked);
+  ds_free (self->walked_open);
   ds_rooms_unref (self->rooms);
   ds_rooms_unref (self->rooms_before);
   ds_things_unref (self->things);

@@ -2,6 +2,7 @@
  * the running stage. The pipeline's own; stages use gen/stage.h. */
 #pragma once
 
+#include "field/flood.h"
 #include "gen/freeze.h"
 
 /* Placed. */
@@ -21,6 +22,8 @@ typedef struct {
   DsRooms *rooms, *rooms_before;
   size_t n_pinned_rooms; /* the first ones of the rooms */
   DsThings *things, *things_before;
+  DsFlood walked;       /* of a small floor: from its entrances, as the last stage needed it */
+  uint8_t *walked_open; /* w * h: what was open then; NULL: nothing is known */
 } DsGenFloor;
 
 /* Takes what is pinned or frozen from @base. On failure @self is zeroed. */

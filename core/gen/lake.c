@@ -118,21 +118,39 @@ is_forbidden (const Lakes *self, uint32_t at)
              (DS_TILE_DOOR | DS_TILE_OPENING | DS_TILE_BRIDGE | DS_TILE_LIQUID | DS_TILE_HARMFUL);
 }
 
+/* No lake is on the rim, and since nobody walks there, no neighbour needs a question. */
+static void
+close_rim (Lakes *self, uint32_t first, uint32_t n, uint32_t step)
+{
+  for (uint32_t i = 0, at = first; i < n; i++, at += step) {
+    self->cells[at] = FORBIDDEN;
+    self->open[at] = 0;
+  }
+}
+
 static DsStatus
 read_floor (Lakes *self)
 {
-  for (int32_t y = 0; y < self->h; y++) {
+  const uint32_t w = (uint32_t)self->w, h = (uint32_t)self->h;
+  const uint16_t *ground = self->run->ground, *feature = self->run->feature;
+  uint16_t plain = DS_TILE_NONE; /* ground of the last cell that takes a lake */
+
+  for (uint32_t y = 0; y < h; y++) {
     if (y % 16 == 0 && ds_gen_poll (self->run, 0, 1))
       return DS_CANCELLED;
-    for (int32_t x = 0; x < self->w; x++) {
-      const uint32_t at = index_of (self, x, y);
-      const bool is_rim = x == 0 || y == 0 || x == self->w - 1 || y == self->h - 1;
-
-      if (is_rim || is_forbidden (self, at))
+    for (uint32_t at = y * w; at < (y + 1) * w; at++) {
+      if (ground[at] == plain && feature[at] == DS_TILE_NONE && !self->run->row_pins[y])
+        continue;
+      if (is_forbidden (self, at))
         self->cells[at] = FORBIDDEN;
-      self->open[at] = self->open[at] && !is_rim; /* no neighbour needs a question */
+      else
+        plain = ground[at];
     }
   }
+  close_rim (self, 0, w, 1);
+  close_rim (self, w * (h - 1), w, 1);
+  close_rim (self, 0, h, w);
+  close_rim (self, w - 1, h, w);
   for (size_t i = 0; i < ds_things_count (self->run->things); i++) {
     const DsCell at = ds_things_get (self->run->things, i)->at;
 

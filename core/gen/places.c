@@ -3,6 +3,7 @@
 #include "base/hash.h"
 #include "field/fov.h"
 #include "gen/spots.h"
+#include "gen/state.h"
 
 #include <string.h>
 
@@ -12,6 +13,7 @@
 #define NEAR_TRIES 12 /* for a companion */
 #define NEAR_CELLS 2  /* how far it may stand to either side */
 #define NEAR_DETOUR 4 /* steps that it may be farther or nearer, else it is behind a wall */
+#define SMALL 65536   /* cells of a floor whose flood is worth its memory between two stages */
 
 bool
 ds_theme_has (DsTheme theme, const DsIds *themes)
@@ -58,6 +60,60 @@ open_locks (const DsPlaces *self)
     if (thing->lock != NULL && ds_rules_kind (run->rules, thing->kind)->gate != NULL)
       ((uint8_t *)self->space.open)[ds_space_index (&self->space, thing->at)] = 1;
   }
+}
+
+/* ---- how far it is */
+
+/* The flood of the stage before, when it began from the same cells of the same floor. */
+static bool
+take_walked (DsPlaces *self, const DsCell *entrances, size_t n)
+{
+  DsGenFloor *floor = &self->run->state->floors[self->run->floor];
+  const DsFlood *walked = &floor->walked;
+  bool is_same =
+      floor->walked_open != NULL && n > 0 && walked->n_reached > n &&
+      walked->steps[walked->order[n]] > 0 &&
+      memcmp (floor->walked_open, self->space.open, (size_t)floor->w * (size_t)floor->h) == 0;
+
+  for (size_t i = 0; i < n && is_same; i++)
+    is_same = walked->order[i] == ds_space_index (&self->space, entrances[i]);
+  if (is_same)
+    self->flood = *walked;
+  else
+    ds_flood_clear (&floor->walked);
+  ds_free (floor->walked_open);
+  floor->walked_open = NULL;
+  floor->walked = (DsFlood){ 0 };
+  return is_same;
+}
+
+static void
+leave_walked (DsPlaces *self)
+{
+  DsGenFloor *floor;
+
+  if (self->flood.order == NULL || (size_t)self->space.w * (size_t)self->space.h > SMALL)
+    return;
+  floor = &self->run->state->floors[self->run->floor];
+  if (floor->walked_open != NULL)
+    return; /* another look at the same floor left its own */
+  floor->walked = self->flood;
+  floor->walked_open = (uint8_t *)self->space.open;
+  self->flood = (DsFlood){ 0 };
+  self->space.open = NULL;
+}
+
+static DsStatus
+find_ways (DsPlaces *self, const DsCell *entrances, size_t n, DsError *err)
+{
+  DsGenSpots spots;
+  DsStatus status;
+
+  if (take_walked (self, entrances, n))
+    return DS_OK;
+  status = ds_gen_spots_find (&spots, self->run, &self->space, entrances, n, err);
+  self->flood = spots.flood;
+  return status;
 }
 
 /* ---- what each cell is good for */
@@ -155,7 +211,6 @@ list_cells (DsPlaces *self, bool in_rooms)
 DsStatus
 ds_places_init (DsPlaces *self, DsGenRun *run, DsPlaceRules rules, DsError *err)
 {
-  DsGenSpots spots = { 0 };
   DsCell *entrances;
   size_t n_entrances;
   DsStatus status;
@@ -168,8 +223,7 @@ ds_places_init (DsPlaces *self, DsGenRun *run, DsPlaceRules rules, DsError *err)
   if (status == DS_OK)
     open_locks (self);
   if (status == DS_OK)
-    status = ds_gen_spots_find (&spots, run, &self->space, entrances, n_entrances, err);
-  self->flood = spots.flood;
+    status = find_ways (self, entrances, n_entrances, err);
   if (status == DS_OK) {
     self->states = ds_alloc0 ((size_t)run->w * (size_t)run->h, 1);
     status = self->states != NULL
@@ -189,6 +243,7 @@ ds_places_init (DsPlaces *self, DsGenRun *run, DsPlaceRules rules, DsError *err)
 void
 ds_places_clear (DsPlaces *self)
 {
+  leave_walked (self);
   ds_free ((void *)self->space.open);
   ds_flood_clear (&self->flood);
   ds_free (self->states);

@@ -384,11 +384,11 @@ sites_along_x (const DsRoomBits *self, int way, uint64_t *sites)
 bool
 ds_room_bits_pick_site (const DsRoomBits *self, int way, DsRng *rng, DsCell *out)
 {
-  uint64_t sites[N_ROWS] = { 0 };
-  const uint32_t n =
-      way % 2 == 0 ? sites_along_y (self, way, sites) : sites_along_x (self, way, sites);
-  uint32_t pick;
+  uint64_t sites[N_ROWS];
+  uint32_t n, pick;
 
+  memset (sites, 0, (size_t)(self->h + 2) * sizeof *sites);
+  n = way % 2 == 0 ? sites_along_y (self, way, sites) : sites_along_x (self, way, sites);
   if (n == 0)
     return false;
   pick = ds_rng_below (rng, n);

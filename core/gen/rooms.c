@@ -11,6 +11,8 @@ static DsStatus
 look_at_floor (const DsGenRun *run, const DsSegmentClasses *classes, bool *is_missing)
 {
   const size_t w = (size_t)run->w;
+  const uint16_t *ground = run->ground, *feature = run->feature;
+  const uint32_t *room = run->room;
   uint16_t closed = DS_TILE_NONE; /* ground of the last cell that was, without a feature */
 
   *is_missing = false;
@@ -18,12 +20,12 @@ look_at_floor (const DsGenRun *run, const DsSegmentClasses *classes, bool *is_mi
     if (y % 16 == 0 && ds_job_is_cancelled (run->job))
       return DS_CANCELLED;
     for (size_t i = y * w; i < (y + 1) * w; i++) {
-      if (run->room[i] != 0 || (run->ground[i] == closed && run->feature[i] == DS_TILE_NONE))
+      if (room[i] != 0 || (ground[i] == closed && feature[i] == DS_TILE_NONE))
         continue;
-      if (ds_segment_class_of (classes, run->ground[i], run->feature[i]) != DS_SEGMENT_CLOSED)
+      if (ds_segment_class_of (classes, ground[i], feature[i]) != DS_SEGMENT_CLOSED)
         *is_missing |= !(run->pin[i] & DS_PIN_ROOM);
-      else if (run->feature[i] == DS_TILE_NONE)
-        closed = run->ground[i];
+      else if (feature[i] == DS_TILE_NONE)
+        closed = ground[i];
     }
   }
   return DS_OK;

@@ -541,11 +541,25 @@ ds_gen_open (DsGenRun *run, DsCell cell, uint16_t floor)
     ds_gen_set (run, DS_LAYER_FEATURE, cell, DS_TILE_NONE);
 }
 
+/* The next cell from @i on that has a feature, or @end. */
+static size_t
+next_feature (const uint16_t *feature, size_t i, size_t end)
+{
+  static const uint16_t none[8] = { DS_TILE_NONE };
+
+  while (i + DS_COUNT (none) <= end && memcmp (feature + i, none, sizeof none) == 0)
+    i += DS_COUNT (none);
+  while (i < end && feature[i] == DS_TILE_NONE)
+    i++;
+  return i;
+}
+
 /* The floor as a space to walk in, as it is now. DS_CANCELLED, DS_NOMEM: @out is zeroed. */
 DsStatus
 ds_gen_space (DsGenRun *run, DsSpace *out, DsError *err)
 {
   const size_t n_tiles = ds_rules_n_tiles (run->rules), w = (size_t)run->w;
+  const uint16_t *ground = run->ground, *feature = run->feature;
   uint8_t *open = ds_alloc (w * (size_t)run->h, 1), *tiles = ds_alloc (n_tiles, 1);
   DsStatus status = DS_OK;
 
@@ -558,9 +572,9 @@ ds_gen_space (DsGenRun *run, DsSpace *out, DsError *err)
     if (y % DS_BAND_ROWS == 0 && ds_job_is_cancelled (run->job))
       status = ds_fail_cancelled (err, run->state->step->name);
     for (size_t i = y * w; i < (y + 1) * w; i++)
-      open[i] = run->feature[i] == DS_TILE_NONE
-                    ? tiles[run->ground[i]]
-                    : ds_gen_is_open (run, (DsCell){ (int32_t)(i - y * w), (int32_t)y });
+      open[i] = tiles[ground[i]];
+    for (size_t i = y * w; (i = next_feature (feature, i, (y + 1) * w)) < (y + 1) * w; i++)
+      open[i] = !blocks (run, ground[i], feature[i]);
   }
   ds_free (tiles);
   if (status != DS_OK)

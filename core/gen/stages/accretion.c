@@ -11,7 +11,6 @@
 #define FIRST_TRIES 40   /* rooms tried for a first one */
 #define APART_TRIES 12   /* the same in a part that nothing grew into */
 #define NO_EXIT SIZE_MAX /* of a piece that is joined to nothing */
-#define NO_WINDOW UINT32_MAX
 #define POLL_TRIES 64
 #define POLL_WINDOWS 8
 
@@ -135,6 +134,8 @@ typedef struct {
   uint8_t fails; /* pieces in a row that found no space */
   bool is_active;
   bool is_used; /* a piece was placed in it, or beside it */
+  bool is_known, has_doorways;
+  uint64_t doorways[4][DS_FRONTIER_ROWS]; /* as long as they are known */
 } Window;
 
 typedef struct {
@@ -148,9 +149,6 @@ typedef struct {
   Window *window;   /* row by row */
   uint32_t *active; /* indices of those that are still tried */
   size_t n_active, n_rooms, max_rooms;
-  uint64_t doorways[4][DS_FRONTIER_ROWS];
-  uint32_t doorways_of; /* window; NO_WINDOW: something was placed since */
-  bool has_doorways;
   DsPiece piece;
   DsStatus status;
 } Builder;
@@ -254,7 +252,21 @@ wake_around (Builder *self, DsRect rect)
     for (int32_t x = (int32_t)((int64_t)rect.x * n.x / w); x <= ds_min (x1, n.x - 1); x++) {
       wake (self, (uint32_t)(y * n.x + x));
       self->window[y * n.x + x].is_used = true;
+      self->window[y * n.x + x].is_known = false;
     }
+}
+
+/* False: the window has none. */
+static bool
+find_doorways (Builder *self, uint32_t index)
+{
+  Window *window = &self->window[index];
+
+  if (!window->is_known)
+    window->has_doorways =
+        ds_frontier_doorways (&self->frontier, window_rect (self, index), window->doorways);
+  window->is_known = true;
+  return window->has_doorways;
 }
 
 static DsStatus
@@ -270,11 +282,9 @@ make_windows (Builder *self)
   if (self->window == NULL || self->active == NULL)
     return DS_NOMEM;
   for (uint32_t i = 0; i < n; i++) {
-    uint64_t doorways[4][DS_FRONTIER_ROWS];
-
     if (i % POLL_WINDOWS == 0 && ds_gen_poll (self->run, 0, 1))
       return DS_CANCELLED;
-    if (ds_frontier_doorways (&self->frontier, window_rect (self, i), doorways))
+    if (find_doorways (self, i))
       wake (self, i);
   }
   return DS_OK;
@@ -411,7 +421,6 @@ place (Builder *self, size_t exit, DsCell at)
   if (has_corridor)
     keep_posts (self, piece->start, by);
   self->n_rooms++;
-  self->doorways_of = NO_WINDOW;
   wake_around (self, ds_rect_intersect (ds_piece_bounds (piece, by),
                                         (DsRect){ 0, 0, self->run->w, self->run->h }));
 }
@@ -448,30 +457,34 @@ bits_between (int32_t from, int32_t to)
 
 /* Slides the piece along all walls in the window; of the places where it fits it takes any. */
 static bool
-slide (Builder *self, DsRect window)
+slide (Builder *self, uint32_t index)
 {
+  const DsRect window = window_rect (self, index);
   const DsPiece *piece = &self->piece;
   const DsRect bounds = ds_piece_bounds (piece, (DsCell){ 0, 0 });
   uint64_t places[4][DS_FRONTIER_ROWS];
   uint32_t n = 0;
 
   for (size_t e = 0; e < piece->n_exits; e++) {
-    const uint64_t *doorways = self->doorways[piece->exits[e].way];
+    const uint64_t *doorways = self->window[index].doorways[piece->exits[e].way];
     const DsCell anchor = piece->exits[e].cell;
     /* Where all of it and its walls lie on the floor. */
     const int32_t x0 = anchor.x - bounds.x - 1, x1 = x0 + self->run->w - (bounds.w - 2);
     const int32_t y0 = anchor.y - bounds.y - 1, y1 = y0 + self->run->h - (bounds.h - 2);
     const uint64_t columns = bits_between (x0 - window.x, x1 - window.x);
+    const int32_t first = ds_max (y0 - window.y, 0), end = ds_min (y1 - window.y + 1, window.h);
 
-    for (int32_t i = 0; i < window.h; i++) {
+    memset (places[e], 0, sizeof places[e]);
+    for (int32_t i = first; i < end; i++) {
       const DsCell at = { window.x, window.y + i };
+      uint64_t row = doorways[i] & columns;
 
-      places[e][i] = at.y < y0 || at.y > y1 ? 0 : doorways[i] & columns;
-      if (places[e][i] != 0)
-        places[e][i] =
-            ds_frontier_fit (&self->frontier, piece->spans, piece->n, anchor, at, places[e][i]);
-      if (places[e][i] != 0) /* most find no space */
-        n += (uint32_t)__builtin_popcountll (places[e][i]);
+      if (row != 0)
+        row = ds_frontier_fit (&self->frontier, piece->spans, piece->n, anchor, at, row);
+      if (row == 0)
+        continue; /* most find no space */
+      places[e][i] = row;
+      n += (uint32_t)__builtin_popcountll (row);
     }
   }
   return n > 0 && place_at (self, window, places, ds_rng_below (&self->run->rng, n));
@@ -549,20 +562,16 @@ is_empty (const Builder *self)
 static bool
 grow (Builder *self, uint32_t index)
 {
-  const DsRect window = window_rect (self, index);
   DsRng *rng = &self->run->rng;
 
-  if (self->doorways_of != index)
-    self->has_doorways = ds_frontier_doorways (&self->frontier, window, self->doorways);
-  self->doorways_of = index;
-  if (!self->has_doorways)
+  if (!find_doorways (self, index))
     return false;
   ds_piece_draw (&self->piece, pick_form (self->weights, self->sum, rng), self->largest, rng);
   if (ds_rng_permille (rng, self->corridors) &&
-      ds_piece_set_corridor (&self->piece, &self->style, rng) && slide (self, window))
+      ds_piece_set_corridor (&self->piece, &self->style, rng) && slide (self, index))
     return true;
   ds_piece_set_doors (&self->piece, rng);
-  return slide (self, window);
+  return slide (self, index);
 }
 
 static DsStatus
@@ -649,7 +658,6 @@ run_accretion (DsGenRun *run, DsError *err)
   if (self == NULL)
     return DS_NOMEM;
   self->run = run;
-  self->doorways_of = NO_WINDOW;
   status = build (self, err);
   ds_frontier_clear (&self->frontier);
   ds_free (self->window);

@@ -255,7 +255,7 @@ scatter (Decor *self)
 static bool
 takes_torch (const Decor *self, DsCell at)
 {
-  return is_wall (self, at.x, at.y) && is_open (self, at.x, at.y + 1) &&
+  return is_open (self, at.x, at.y + 1) && is_wall (self, at.x, at.y) &&
          is_wall (self, at.x - 1, at.y) && is_wall (self, at.x + 1, at.y);
 }
 
@@ -276,9 +276,12 @@ hang_torches (const Decor *self)
         return DS_CANCELLED;
       for (int32_t y = top; y < ds_min (top + side, run->h - 1); y++)
         for (int32_t x = ds_max (left, 1); x < ds_min (left + side, run->w - 1); x++) {
-          const uint64_t hash = ds_cell_hash (key, x, y);
+          uint64_t hash;
 
-          if (hash < lowest && takes_torch (self, (DsCell){ x, y })) {
+          if (!takes_torch (self, (DsCell){ x, y }))
+            continue;
+          hash = ds_cell_hash (key, x, y);
+          if (hash < lowest) {
             lowest = hash;
             best = (DsCell){ x, y };
           }

@@ -55,6 +55,7 @@ static const DsParam PARAMS[N_PARAMS] = {
 typedef struct {
   DsCell cell;
   int way;
+  int32_t rock; /* cells of it that way, as long as no prefab takes some */
 } Site;
 
 typedef struct {
@@ -120,10 +121,25 @@ find_sites (Placer *self, int32_t y)
     for (int way = 0; way < 4; way++)
       if (around[way ^ 2] == DS_VAULT_FLOOR && around[way] == DS_VAULT_ROCK &&
           around[way ^ 1] == DS_VAULT_ROCK && around[way ^ 3] == DS_VAULT_ROCK &&
-          !keep_site (self, (Site){ { x, y }, way }))
+          !keep_site (self, (Site){ { x, y }, way, 0 }))
         return false;
   }
   return true;
+}
+
+static int32_t
+rock_at (const Placer *self, DsCell cell, int way)
+{
+  const int32_t w = self->run->w, h = self->run->h;
+  int32_t rock = 0;
+
+  while ((uint32_t)cell.x < (uint32_t)w && (uint32_t)cell.y < (uint32_t)h &&
+         self->cells[(size_t)cell.y * (size_t)w + (size_t)cell.x] == DS_VAULT_ROCK &&
+         rock < DS_PREFAB_SIDE_MAX) {
+    cell = (DsCell){ cell.x + ds_move_steps[way].x, cell.y + ds_move_steps[way].y };
+    rock++;
+  }
+  return rock;
 }
 
 static DsStatus
@@ -138,6 +154,8 @@ look_around (Placer *self)
     if (y >= 2 && !find_sites (self, y - 1)) /* now that the row below it is known */
       return DS_NOMEM;
   }
+  for (size_t i = 0; i < self->sites.n; i++)
+    self->sites.items[i].rock = rock_at (self, self->sites.items[i].cell, self->sites.items[i].way);
   return DS_OK;
 }
 
@@ -223,15 +241,36 @@ add_room (Placer *self, const DsVault *vault, DsCell entry, DsCell outside)
   ds_str_unref (room.name);
 }
 
-/* Puts one of the entries of @vault that lead the right way at @site. */
+/* How far into the rock @prefab goes straight on from any of its entries, at least. */
+static int32_t
+rock_of (const DsPrefab *prefab)
+{
+  int32_t least = DS_PREFAB_SIDE_MAX;
+
+  for (size_t i = 0; i < prefab->n_ways_in; i++) {
+    const DsCell step = ds_move_steps[prefab->ways_in[i].way ^ 2];
+    DsCell cell = prefab->ways_in[i].at;
+    int32_t rock = 0;
+
+    for (; ds_prefab_cell (prefab, cell.x, cell.y) != DS_PREFAB_VOID; rock++)
+      cell = (DsCell){ cell.x + step.x, cell.y + step.y };
+    least = ds_min (least, rock);
+  }
+  return least;
+}
+
+/* Puts one of the entries of @vault that lead the right way at @site, which needs @rock cells of
+ * it there. */
 static bool
-put_at_site (Placer *self, DsVault *vault, const Site *site, DsRng *rng)
+put_at_site (Placer *self, DsVault *vault, const Site *site, int32_t rock, DsRng *rng)
 {
   const DsPrefab *prefab = vault->prefab;
   const size_t n = prefab->n_ways_in, first = ds_rng_below (rng, (uint32_t)n);
   const DsCell step = ds_move_steps[site->way ^ 2];
   const DsCell outside = { site->cell.x + step.x, site->cell.y + step.y };
 
+  if (site->rock < rock) /* mostly */
+    return false;
   if (self->cells[(size_t)outside.y * (size_t)self->run->w + (size_t)outside.x] != DS_VAULT_FLOOR)
     return false;
   for (size_t i = first; i < first + n; i++) {
@@ -254,7 +293,7 @@ put_at_site (Placer *self, DsVault *vault, const Site *site, DsRng *rng)
 static bool
 put_in_rock (Placer *self, const DsPrefab *prefab)
 {
-  const int32_t turned = ds_gen_int (self->run, P_TURNED);
+  const int32_t turned = ds_gen_int (self->run, P_TURNED), rock = rock_of (prefab);
   DsRng rng = self->run->rng; /* by value: most tries do no more than draw */
   bool is_put = false;
 
@@ -263,7 +302,7 @@ put_in_rock (Placer *self, const DsPrefab *prefab)
     DsVault vault = { .prefab = prefab };
 
     turn (&vault, turned, &rng);
-    is_put = put_at_site (self, &vault, site, &rng);
+    is_put = put_at_site (self, &vault, site, rock, &rng);
   }
   self->run->rng = rng;
   return is_put;

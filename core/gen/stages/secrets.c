@@ -237,30 +237,34 @@ is_rock (const Secrets *self, size_t at)
          ds_rules_cell_flags (run->rules, run->ground[at], DS_TILE_NONE) & DS_TILE_BLOCKS_SIGHT;
 }
 
+/* How many of the cells beside one within the rim are open. */
+static inline int
+count_open (const Secrets *self, size_t at)
+{
+  const uint8_t *open = self->open + at;
+  const ptrdiff_t w = self->run->w;
+
+  return open[-w] + open[1] + open[w] + open[-1];
+}
+
 /* Walls inside the rim with one open neighbour, behind which there is more wall. */
 static bool
 niche_at (const Secrets *self, DsCell cell, Niche *out)
 {
   const size_t at = index_of (self, cell);
-  int n = 0, way = 0;
+  int way = 0;
   DsCell before;
 
-  if (!is_rock (self, at))
+  if (count_open (self, at) != 1 || !is_rock (self, at))
     return false;
-  for (int k = 0; k < 4; k++)
-    if (self->open[index_of (self, step (cell, k))]) {
-      way = (k + 2) % 4;
-      n++;
-    }
-  before = step (cell, (way + 2) % 4);
-  if (n != 1 || before.x < 1 || before.y < 1 || before.x > self->run->w - 2 ||
-      before.y > self->run->h - 2)
+  while (!self->open[index_of (self, step (cell, way))])
+    way++;
+  before = step (cell, way);
+  if (before.x < 1 || before.y < 1 || before.x > self->run->w - 2 || before.y > self->run->h - 2)
     return false;
-  *out = (Niche){ .cell = cell, .way = (uint8_t)way };
-  n = 0;
-  for (int k = 0; k < 4; k++)
-    n += self->open[index_of (self, step (before, k))];
-  out->dead_end = n == 1;
+  *out = (Niche){ .cell = cell,
+                  .way = (uint8_t)((way + 2) % 4),
+                  .dead_end = count_open (self, index_of (self, before)) == 1 };
   return true;
 }
 
