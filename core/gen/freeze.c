@@ -1,8 +1,77 @@
 /* core/gen/freeze.c — frozen cells are put back from the level that was there before. */
 #include "gen/freeze.h"
 #include "base/hooks.h"
+#include "field/move.h"
 
 #include <string.h>
+
+/* ---- the mask ---- */
+
+static bool
+is_open (const DsDelve *base, const DsLevel *level, DsCell cell)
+{
+  return !(ds_rules_cell_flags (base->rules, ds_level_get (level, DS_LAYER_GROUND, cell),
+                                ds_level_get (level, DS_LAYER_FEATURE, cell)) &
+           DS_TILE_BLOCKS_MOVE);
+}
+
+/* The steps before and behind the gates of the floor that stay. */
+static bool
+add_steps (DsSpans *out, const DsMask *selection, const DsDelve *base, size_t floor)
+{
+  const DsLevel *level = &base->dungeon.floors[floor];
+  bool ok = true;
+
+  for (size_t i = 0; i < ds_things_count (level->things); i++) {
+    const DsThing *thing = ds_things_get (level->things, i);
+    const bool stays = ds_rules_kind (base->rules, thing->kind)->gate != NULL &&
+                       !ds_mask_has (selection, thing->at);
+
+    for (int way = 0; way < 4 && stays; way++) {
+      const DsCell to = { thing->at.x + ds_move_steps[way].x, thing->at.y + ds_move_steps[way].y };
+
+      if (ds_mask_has (selection, to) && is_open (base, level, to))
+        ok &= ds_array_push (out, (DsSpan){ to.y, to.x, to.x, 0 });
+    }
+  }
+  return ok;
+}
+
+/* Where stairs and drops of other floors lead. */
+static bool
+add_landings (DsSpans *out, const DsDelve *base, size_t floor)
+{
+  bool ok = true;
+
+  for (size_t i = 0; i < base->dungeon.n_floors; i++)
+    for (size_t k = 0; k < ds_things_count (base->dungeon.floors[i].things) && i != floor; k++) {
+      const DsThing *thing = ds_things_get (base->dungeon.floors[i].things, k);
+      const DsCell to = thing->target;
+
+      if (thing->target_floor == (int32_t)floor)
+        ok &= ds_array_push (out, (DsSpan){ to.y, to.x, to.x, 0 });
+    }
+  return ok;
+}
+
+/* O(w * h / 64 + things). */
+DsStatus
+ds_gen_freeze_mask (DsMask *out, const DsMask *selection, const DsDelve *base, size_t floor,
+                    DsError *err)
+{
+  DsSpans kept = { 0 };
+  DsStatus status = ds_mask_copy (out, selection, err);
+
+  if (status == DS_OK &&
+      (!add_steps (&kept, selection, base, floor) || !add_landings (&kept, base, floor)))
+    status = ds_fail_nomem (err, "mask");
+  if (status == DS_OK && kept.n > 0)
+    status = ds_mask_combine (out, DS_MASK_SUBTRACT, kept.items, kept.n, err);
+  ds_array_clear (&kept);
+  if (status != DS_OK)
+    ds_mask_clear (out);
+  return status;
+}
 
 /* ---- origins ---- */
 

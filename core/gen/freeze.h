@@ -5,6 +5,7 @@
 #include "base/job.h"
 #include "map/level.h"
 #include "map/mask.h"
+#include "rules/delve.h"
 
 /* Zeroed: nothing is frozen. */
 typedef struct {
@@ -17,6 +18,12 @@ ds_gen_freeze_has (const DsGenFreeze *self, DsCell cell)
 {
   return self->all || (self->mask != NULL && !ds_mask_has (self->mask, cell));
 }
+
+/* What may change when @selection of @base's floor number @floor is generated anew: not the steps
+ * before and behind gates that stay, and not where other floors lead to, so that all of these lead
+ * where they led. DS_NOMEM: @out is zeroed. */
+DsStatus ds_gen_freeze_mask (DsMask *out, const DsMask *selection, const DsDelve *base,
+                             size_t floor, DsError *err) DS_MUST_CHECK;
 
 /* Ground, features and origins of the frozen cells of @level become those of @base; @level's
  * origins are those of the plan before, and afterwards also those that frozen cells need. */

@@ -389,7 +389,7 @@ freeze_of (const DsGenState *self, size_t floor)
     return (DsGenFreeze){ .all = true };
   if (options->mask == NULL || ds_mask_is_full (options->mask))
     return (DsGenFreeze){ 0 };
-  return (DsGenFreeze){ .mask = options->mask };
+  return (DsGenFreeze){ .mask = &self->mask };
 }
 
 /* Marks the regions that the pinned rooms of all floors are in. */
@@ -490,11 +490,14 @@ static DsStatus
 init_floors (DsGenState *self, DsJob *job, DsError *err)
 {
   const DsDungeon *dungeon = &self->base->dungeon;
+  const DsGenOptions *options = self->options;
   DsStatus status = DS_OK;
 
   self->floors = ds_alloc0 (dungeon->n_floors, sizeof *self->floors);
   if (self->floors == NULL)
     return ds_fail_nomem (err, "floors");
+  if (options != NULL && options->only_floor && options->mask != NULL)
+    status = ds_gen_freeze_mask (&self->mask, options->mask, self->base, options->floor, err);
   self->n_floors = dungeon->n_floors;
   for (size_t i = 0; i < self->n_floors && status == DS_OK; i++) {
     const DsGenFreeze freeze = freeze_of (self, i);
@@ -550,6 +553,7 @@ state_clear (DsGenState *self)
   ds_free (self->floors);
   ds_regions_unref (self->regions);
   ds_gen_ports_clear (&self->ports);
+  ds_mask_clear (&self->mask);
 }
 
 static DsStatus

@@ -6,11 +6,12 @@
 #define RIM_COST 100     /* the rim is dug only where nothing else leads on */
 #define POLL_CELLS 16384 /* cells that are dug between two looks at the job */
 
-/* What opening a closed cell costs; never, when a pinned layer is what blocks it. */
+/* What opening a closed cell costs; never, when a pinned layer is what blocks it, or when it is a
+ * gate that opens one way. */
 static uint8_t
 cost_of (const DsGenRun *run, DsCell cell, const DsGenJoin *join)
 {
-  if (!ds_gen_may_open (run, cell, join->floor))
+  if (ds_gen_is_open (run, cell) || !ds_gen_may_open (run, cell, join->floor))
     return DS_TUNNEL_NEVER;
   if (cell.x == 0 || cell.y == 0 || cell.x == run->w - 1 || cell.y == run->h - 1)
     return RIM_COST;

@@ -29,6 +29,7 @@ ds_gen_key_floor (const DsGenState *state, size_t floor)
 
   key = add (add (key, state->n_floors), state->base->dungeon.seed);
   key = add (key, (uint64_t)ds_delve_movement (state->base));
+  key = add (key, state->floors[floor].freeze.all || state->floors[floor].freeze.mask != NULL);
   return add_regions (key, state->regions);
 }
 

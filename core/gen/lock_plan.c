@@ -282,6 +282,7 @@ grow_tree (DsLockPlan *self, int32_t linearity)
   grow (self, active, true, linearity);
   ds_free (active);
   bar_zones (self);
+  ds_lock_plan_keep_wards (self);
   self->zones[self->start].is_barred = true;
   for (size_t i = 0; i < self->n_reached; i++)
     self->zones[self->reached[i]].below = self->zones[self->reached[i]].size;
@@ -647,7 +648,7 @@ pick_next (const DsLockPlan *self, bool is_stuck)
 
     if (lock->order != 0 || (wait && i + 1 == self->last) ||
         (lock->outer != 0 && self->locks[lock->outer - 1].order == 0) ||
-        (!is_stuck && lock->is_given && count_keys (self, i, true) > 0 &&
+        (!is_stuck && (lock->is_given || lock->is_echo) && count_keys (self, i, true) > 0 &&
          count_keys (self, i, false) == 0))
       continue;
     if (ds_rng_below (&self->run->rng, ++n) == 0)

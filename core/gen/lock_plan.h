@@ -35,6 +35,7 @@ typedef struct {
   uint32_t order;         /* when it can be opened; from 1 on */
   uint32_t n_keys;        /* still to be placed */
   bool is_given;          /* it has its gate */
+  bool is_echo;           /* of a given one, with the same keys: see below */
 } DsPlannedLock;
 
 /* What is wanted of them. */
@@ -68,6 +69,9 @@ typedef struct {
 DsStatus ds_lock_plan_init (DsLockPlan *self, DsGenRun *run, const DsRoomGraph *graph,
                             int32_t linearity, DsError *err) DS_MUST_CHECK;
 void ds_lock_plan_clear (DsLockPlan *self);
+/* Who comes through a door that was there and opens one way may find a lock that was there between
+ * them and what lies before; then that lock is put before the door too. Of the tree, once grown. */
+void ds_lock_plan_keep_wards (DsLockPlan *self);
 /* Chooses locks, as many as @wish says or as find a place, and puts them in an order. DS_VETO:
  * those that were set by hand cannot be opened one after the other. DS_NOMEM. */
 DsStatus ds_lock_plan_choose (DsLockPlan *self, const DsLockWish *wish) DS_MUST_CHECK;

@@ -3,6 +3,7 @@
 #include "base/hash.h"
 #include "field/tunnel.h"
 #include "gen/state.h"
+#include "rules/gate.h"
 
 #include <string.h>
 
@@ -20,7 +21,8 @@ is_frozen (const DsGenFloor *floor, int32_t x, int32_t y)
   return ds_gen_freeze_has (&floor->freeze, (DsCell){ x, y });
 }
 
-/* Where one can stand on the floor before the run. DS_NOMEM, DS_CANCELLED; caller frees *@out. */
+/* Where one can stand on the floor before the run, off gates that open one way. DS_NOMEM,
+ * DS_CANCELLED; caller frees *@out. */
 static DsStatus
 read_open (const DsDelve *base, size_t floor, uint8_t **out, DsJob *job)
 {
@@ -39,6 +41,13 @@ read_open (const DsDelve *base, size_t floor, uint8_t **out, DsJob *job)
       return DS_CANCELLED;
     for (int32_t x = 0; x < w; x++)
       open[x] = !(ds_rules_cell_flags (base->rules, ground[x], feature[x]) & DS_TILE_BLOCKS_MOVE);
+  }
+  for (size_t i = 0; i < ds_things_count (level->things); i++) {
+    const DsThing *thing = ds_things_get (level->things, i);
+    const DsGate *gate = ds_rules_kind (base->rules, thing->kind)->gate;
+
+    if (gate != NULL && gate->way != DS_GATE_BOTH)
+      (*out)[(size_t)thing->at.y * (size_t)w + (size_t)thing->at.x] = 0;
   }
   return DS_OK;
 }
@@ -249,8 +258,8 @@ cost_of (const DsGenRun *run, size_t at, uint16_t floor)
 {
   const DsCell cell = { (int32_t)(at % (size_t)run->w), (int32_t)(at / (size_t)run->w) };
 
-  if (!ds_gen_may_open (run, cell, floor))
-    return DS_TUNNEL_NEVER;
+  if (ds_gen_is_open (run, cell) || !ds_gen_may_open (run, cell, floor))
+    return DS_TUNNEL_NEVER; /* it is a gate that opens one way, or a wall that stays */
   if (cell.x == 0 || cell.y == 0 || cell.x == run->w - 1 || cell.y == run->h - 1)
     return RIM_COST;
   return (uint8_t)(ROCK_COST + ds_cell_hash (run->key, cell.x, cell.y) % UNEVEN);

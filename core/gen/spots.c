@@ -8,15 +8,28 @@
 
 #define POLL_CELLS 16384 /* cells between two looks at the job */
 
+/* Cells where nothing may be put do not count. */
+static void
+discount_pinned (DsParts *parts, const DsGenRun *run)
+{
+  for (size_t y = 0; y < (size_t)run->h; y++)
+    for (size_t i = y * (size_t)run->w;
+         i < (y + 1) * (size_t)run->w && run->row_pins[y] & DS_PIN_THINGS; i++)
+      if (parts->label[i] != 0 && run->pin[i] & DS_PIN_THINGS)
+        parts->items[parts->label[i] - 1].size--;
+}
+
+/* The first cell of the part with the most room for things. */
 static DsStatus
-find_largest (DsCell *out, const DsSpace *space, DsJob *job, DsError *err)
+find_largest (DsCell *out, const DsGenRun *run, const DsSpace *space, DsError *err)
 {
   size_t largest = 0;
   DsParts parts;
-  const DsStatus status = ds_parts_find (&parts, space, job, err);
+  const DsStatus status = ds_parts_find (&parts, space, run->job, err);
 
   if (status != DS_OK)
     return status;
+  discount_pinned (&parts, run);
   for (size_t i = 1; i < parts.n; i++)
     if (parts.items[i].size > parts.items[largest].size)
       largest = i;
@@ -41,7 +54,7 @@ ds_gen_spots_find (DsGenSpots *out, const DsGenRun *run, const DsSpace *space, c
 
   *out = (DsGenSpots){ 0 };
   if (n_from == 0) {
-    status = find_largest (&first, space, run->job, err);
+    status = find_largest (&first, run, space, err);
     from = &first;
     n_from = first.x >= 0;
   }

@@ -105,6 +105,9 @@ ds_gen_is_open (const DsGenRun *run, DsCell cell)
            DS_TILE_BLOCKS_MOVE);
 }
 
+/* Only a part of what there is is generated: it may have no space for all that a stage is asked
+ * for. */
+bool ds_gen_is_part (const DsGenRun *run);
 bool ds_gen_is_closed (const DsGenRun *run); /* one can stand nowhere on the selected floor */
 /* False: a pinned layer keeps @cell closed, even with the ground @floor. */
 bool ds_gen_may_open (const DsGenRun *run, DsCell cell, uint16_t floor);

@@ -13,6 +13,7 @@ struct DsGenState {
   const DsGenPlan *plan;
   DsGenFloor *floors;
   size_t n_floors;
+  DsMask mask;                         /* what may change of the floor that is generated in part */
   DsGenPorts ports;                    /* of the floor that is generated in part */
   const DsGenStep *step, *blamed;      /* that runs; that is at fault when it vetoes */
   DsGenNumbers *values;                /* of its parameters, on the floor it works on */

@@ -1,6 +1,7 @@
 /* core/gen/write.c — the one writer, and what else a stage asks of its run. */
 #include "base/hash.h"
 #include "gen/state.h"
+#include "rules/gate.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -554,6 +555,29 @@ next_feature (const uint16_t *feature, size_t i, size_t end)
   return i;
 }
 
+bool
+ds_gen_is_part (const DsGenRun *run)
+{
+  for (size_t i = 0; i < run->n_floors; i++)
+    if (run->state->floors[i].freeze.all || run->state->floors[i].freeze.mask != NULL)
+      return true;
+  return false;
+}
+
+/* Gates that are there to stay and let pass one way only join nothing. */
+static void
+shut_one_way (const DsGenRun *run, uint8_t *open)
+{
+  for (size_t i = 0; i < ds_things_count (run->things); i++) {
+    const DsThing *thing = ds_things_get (run->things, i);
+    const DsGate *gate = ds_rules_kind (run->rules, thing->kind)->gate;
+    const size_t at = (size_t)thing->at.y * (size_t)run->w + (size_t)thing->at.x;
+
+    if (gate != NULL && gate->way != DS_GATE_BOTH && run->pin[at] & DS_PIN_THINGS)
+      open[at] = 0;
+  }
+}
+
 /* The floor as a space to walk in, as it is now. DS_CANCELLED, DS_NOMEM: @out is zeroed. */
 DsStatus
 ds_gen_space (DsGenRun *run, DsSpace *out, DsError *err)
@@ -577,10 +601,12 @@ ds_gen_space (DsGenRun *run, DsSpace *out, DsError *err)
       open[i] = !blocks (run, ground[i], feature[i]);
   }
   ds_free (tiles);
-  if (status != DS_OK)
+  if (status != DS_OK) {
     ds_free (open);
-  else
+  } else {
     *out = (DsSpace){ run->w, run->h, open, run->movement };
+    shut_one_way (run, open);
+  }
   return status;
 }
 

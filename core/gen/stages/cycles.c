@@ -238,7 +238,7 @@ add_cycles (Cycles *self, DsError *err)
     fault = add_cycle (self, &wish);
   if (ds_gen_bool (run, P_GOAL))
     lock_goal (self);
-  return (int32_t)self->plan.n_cycles < lowest && !has_gates (self)
+  return (int32_t)self->plan.n_cycles < lowest && !has_gates (self) && !ds_gen_is_part (run)
              ? veto_no_cycle (self, fault, err)
              : ds_cycle_plan_fill (&self->plan);
 }

@@ -448,6 +448,42 @@ find_thing (Locks *self, DsRole role)
   return NULL;
 }
 
+/* The deed that a goal takes, or a boss is, already. NULL: none. */
+static DsStr *
+find_deed (Locks *self)
+{
+  DsGenRun *run = self->run;
+
+  for (size_t floor = 0; floor < run->n_floors; floor++) {
+    ds_gen_select_floor (run, floor);
+    for (size_t i = 0; i < ds_things_count (run->things); i++) {
+      const DsThing *thing = ds_things_get (run->things, i);
+      const uint8_t role = ds_rules_kind (run->rules, thing->kind)->role;
+      const DsLockKind *kind =
+          thing->lock != NULL ? ds_rules_find_lock (run->rules, ds_str_get (thing->lock)) : NULL;
+
+      if ((role == DS_ROLE_GOAL || role == DS_ROLE_CREATURE) && kind != NULL &&
+          kind->opener == DS_OPENER_DEED)
+        return thing->lock;
+    }
+  }
+  return NULL;
+}
+
+/* Goal and boss get @lock, as far as they have none. */
+static void
+lock_ends (Locks *self, Goal goal, DsStr *lock)
+{
+  const DsThing *boss = goal == GOAL_BOSS ? find_thing (self, DS_ROLE_CREATURE) : NULL;
+  const DsThing *end;
+
+  if (boss != NULL)
+    ds_gen_lock_thing (self->run, boss->id, lock);
+  end = find_thing (self, DS_ROLE_GOAL);
+  if (end != NULL)
+    ds_gen_lock_thing (self->run, end->id, lock);
+}
+
 /* What it takes at the goal is the last lock of the plan; a goal that was set by hand stays as it
  * is. */
 static DsStatus
@@ -456,27 +492,27 @@ lock_goal (Locks *self, DsError *err)
   DsGenRun *run = self->run;
   DsLockPlan *plan = &self->plan;
   const Goal goal = (Goal)ds_gen_enum (run, P_GOAL);
-  const DsThing *thing;
+  DsStr *deed = goal == GOAL_BOSS ? find_deed (self) : NULL;
   DsStatus status;
 
-  if (goal == GOAL_OPEN || find_thing (self, DS_ROLE_GOAL) == NULL)
+  if (deed != NULL)
+    lock_ends (self, goal, deed);
+  if (deed != NULL || goal == GOAL_OPEN || find_thing (self, DS_ROLE_GOAL) == NULL)
     return DS_OK;
   status = ds_lock_plan_add_goal (plan, goal == GOAL_BOSS ? DS_OPENER_DEED : DS_OPENER_KEY);
+  if (status == DS_NOT_FOUND && ds_gen_is_part (run))
+    return DS_OK; /* the rest has them all */
   if (status == DS_NOT_FOUND)
     return ds_gen_veto_param (run, err, P_GOAL, "gen.no-goal-lock", DS_GEN_NO_CELL,
                               N_ ("the rules have no lock that is left for the goal"));
   if (status != DS_OK)
     return status;
-  if (goal == GOAL_BOSS) {
+  if (goal == GOAL_BOSS)
     plan->locks[plan->n_locks - 1].n_keys = 0;
-    thing = find_thing (self, DS_ROLE_CREATURE);
-    if (thing == NULL)
-      return ds_gen_veto_param (run, err, P_GOAL, "gen.no-boss-here", DS_GEN_NO_CELL,
-                                N_ ("there is no boss whose death could be the key to the goal"));
-    ds_gen_lock_thing (run, thing->id, plan->locks[plan->n_locks - 1].id);
-  }
-  thing = find_thing (self, DS_ROLE_GOAL);
-  ds_gen_lock_thing (run, thing->id, plan->locks[plan->n_locks - 1].id);
+  if (goal == GOAL_BOSS && find_thing (self, DS_ROLE_CREATURE) == NULL)
+    return ds_gen_veto_param (run, err, P_GOAL, "gen.no-boss-here", DS_GEN_NO_CELL,
+                              N_ ("there is no boss whose death could be the key to the goal"));
+  lock_ends (self, goal, plan->locks[plan->n_locks - 1].id);
   return DS_OK;
 }
 
@@ -584,12 +620,12 @@ choose_locks (Locks *self, DsError *err)
     n += self->plan.locks[i].vault == 0;
     n_vaults += self->plan.locks[i].vault != 0;
   }
-  if (n < wish.lowest && self->plan.n_given == 0)
+  if (n < wish.lowest && self->plan.n_given == 0 && !ds_gen_is_part (run))
     return ds_gen_veto_param (run, err, P_NUMBER, "gen.few-locks", DS_GEN_NO_CELL,
                               NN_ ("only %d lock finds a passage to close, there should be %d",
                                    "only %d locks find a passage to close, there should be %d"),
                               n, wish.lowest);
-  if (n_vaults < wish.vaults_lowest && self->plan.n_given == 0)
+  if (n_vaults < wish.vaults_lowest && self->plan.n_given == 0 && !ds_gen_is_part (run))
     return ds_gen_veto_param (run, err, P_VAULTS, "gen.few-vaults", DS_GEN_NO_CELL,
                               NN_ ("only %d dead end can be locked, there should be %d",
                                    "only %d dead ends can be locked, there should be %d"),
@@ -650,7 +686,9 @@ check_proof (Locks *self, DsError *err)
 static DsStatus
 put_back_keys (Locks *self, DsError *err)
 {
-  return self->plan.n_given > 0 ? ds_gen_fill_keys (self->run, DS_GEN_DEAD_ENDS, err) : DS_OK;
+  return self->plan.n_given > 0 || ds_gen_is_part (self->run)
+             ? ds_gen_fill_keys (self->run, DS_GEN_DEAD_ENDS, err)
+             : DS_OK;
 }
 
 static DsStatus

@@ -139,6 +139,7 @@ find_unseen (DsGenRun *run, uint8_t **out, DsError *err)
   return mark_seen (run, *out, err);
 }
 
+/* Far from @from; anywhere on the floor when nothing may be put where one walks from there. */
 static DsStatus
 pick_from (DsGenRun *run, const DsSpace *space, const DsCell *from, size_t n_from, int32_t permille,
            const uint8_t *also, DsCell *out, DsError *err)
@@ -150,6 +151,8 @@ pick_from (DsGenRun *run, const DsSpace *space, const DsCell *from, size_t n_fro
     return status;
   status = ds_gen_spots_pick (&spots, run, permille, also, out);
   ds_gen_spots_clear (&spots);
+  if (status == DS_NOT_FOUND && n_from > 0)
+    return pick_from (run, space, NULL, 0, permille, also, out, err);
   return status == DS_NOT_FOUND ? veto_no_floor (run, err) : status;
 }
 
