@@ -156,6 +156,15 @@ settle_wall_corners (uint8_t solid, bool is_round)
   return solid;
 }
 
+/* What lies past the upper end of a round wall's flank is not seen. */
+static uint8_t
+settle_flanks (uint8_t solid)
+{
+  if (!(solid & DSU_N))
+    return solid;
+  return (uint8_t)(solid | (solid & DSU_E ? 0 : DSU_NE) | (solid & DSU_W ? 0 : DSU_NW));
+}
+
 /* Open ground reads a corner between two open cells, and the one where the shade of a wall to the
  * north or west begins. */
 static uint8_t
@@ -210,6 +219,8 @@ key_of (const DsuScheme *scheme, const Around *around, int32_t x, int32_t y, Dsu
     out->under = find_under (scheme, around, is_wall ? out->solid : out->same, is_wall);
   if (!is_wall)
     out->corners = corners_of (scheme, around, &out->wall);
+  else if (ground->draw_corner != NULL)
+    out->solid = settle_flanks (out->solid);
   if (flags & DSU_LOOK_JOINED)
     out->joined = mask_of_joined (around);
   if (!(around->classes[8] & DSU_CLASS_GLOWS))

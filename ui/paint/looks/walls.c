@@ -89,14 +89,15 @@ draw_cap (const DsuSpot *spot, const Wall *wall, const DsuShape *outline, double
   clip_round (spot, wall, outline);
   draw_rock (spot, wall->rock);
   cairo_set_line_join (cr, wall->radius > 0 ? CAIRO_LINE_JOIN_ROUND : CAIRO_LINE_JOIN_MITER);
+  dsu_shape_path (cr, outline);
+  dsu_shape_path_diagonals (cr, outline->open, wall->radius);
+  path_neighbour_faces (spot, wall, face);
   for (size_t i = 0; i < DS_COUNT (rings); i++) {
-    dsu_shape_path (cr, outline);
-    dsu_shape_path_diagonals (cr, outline->open, wall->radius);
-    path_neighbour_faces (spot, wall, face);
     dsu_ink_set (cr, rings[i].ink);
     cairo_set_line_width (cr, 2 * rings[i].width);
-    cairo_stroke (cr);
+    cairo_stroke_preserve (cr);
   }
+  cairo_new_path (cr);
   cairo_restore (cr);
 }
 
