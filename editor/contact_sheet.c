@@ -2,6 +2,7 @@
 #include "contact_sheet.h"
 
 #include "sheet.h"
+#include "spin.h"
 
 #include <glib/gi18n.h>
 
@@ -250,8 +251,8 @@ build_controls (DseContactSheet *self)
   gtk_entry_set_input_purpose (GTK_ENTRY (self->first), GTK_INPUT_PURPOSE_DIGITS);
   gtk_editable_set_width_chars (GTK_EDITABLE (self->first), 12);
   g_signal_connect_swapped (self->first, "activate", G_CALLBACK (start), self);
-  self->number = add_control (line, _ ("_Levels"), _ ("How many levels"),
-                              gtk_spin_button_new_with_range (1, N_SEEDS_MAX, 12));
+  self->number =
+      add_control (line, _ ("_Levels"), _ ("How many levels"), dsu_spin_new (1, N_SEEDS_MAX, 12));
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->number), N_SEEDS);
   self->again = gtk_button_new_with_mnemonic ("");
   gtk_button_set_use_underline (GTK_BUTTON (self->again), TRUE);

@@ -1,6 +1,8 @@
 /* editor/form.c — the window, its buttons and rows. */
 #include "form.h"
 
+#include "spin.h"
+
 #include <glib/gi18n.h>
 
 static void
@@ -74,7 +76,7 @@ dse_form_add (DseForm *self, const char *title, GtkWidget *control)
 GtkWidget *
 dse_form_add_number (DseForm *self, const char *title, int value, int min, int max)
 {
-  GtkWidget *spin = gtk_spin_button_new_with_range (min, max, 1);
+  GtkWidget *spin = dsu_spin_new (min, max, 1);
 
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (spin), value);
   gtk_editable_set_width_chars (GTK_EDITABLE (spin), 5);

@@ -2,6 +2,8 @@
 #include "describe.h"
 #include "window_private.h"
 
+#include "spin.h"
+
 #include <glib/gi18n.h>
 
 #define NAME_CHARS 14 /* of the room or region that is painted */
@@ -71,7 +73,7 @@ static void
 add_density (GtkWidget *bar, DseToolOptions *options)
 {
   GtkWidget *group = add_group (bar, DSE_USES_DENSITY, NULL);
-  GtkWidget *spin = gtk_spin_button_new_with_range (1, 100, 1);
+  GtkWidget *spin = dsu_spin_new (1, 100, 1);
   GtkWidget *label = gtk_label_new_with_mnemonic (_ ("_Density"));
 
   g_object_bind_property (options, "density", spin, "value",

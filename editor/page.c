@@ -185,6 +185,8 @@ on_changed (DsuDocument *document, const DsChanges *changes, DsePage *self)
     dse_page_forget_visits (self);
   dse_page_update_padlock (self);
   dse_page_forget_cells (self);
+  if (!self->is_applying && changes->what & DS_CHANGED_META)
+    dse_page_forget_veto (self);
   if (!self->is_applying) {
     self->edited_revision = dsu_document_get_revision (document);
     dse_page_end_peek (self);

@@ -26,6 +26,7 @@ on_file_event (DsePage *self)
 
   if (etag == NULL || g_strcmp0 (etag, self->disk_etag) == 0)
     return;
+  self->is_stale = TRUE;
   g_free (self->disk_etag);
   self->disk_etag = g_steal_pointer (&etag);
   dsu_bar_show (DSU_BAR (self->disk_bar), _ ("The file changed on disk."), _ ("Reload"),
@@ -41,6 +42,7 @@ dse_page_watch_file (DsePage *self)
 
   g_clear_object (&self->monitor);
   g_clear_pointer (&self->disk_etag, g_free);
+  self->is_stale = FALSE;
   dsu_bar_hide (DSU_BAR (self->disk_bar));
   if (path == NULL)
     return;
@@ -49,6 +51,15 @@ dse_page_watch_file (DsePage *self)
   self->monitor = g_file_monitor_file (file, G_FILE_MONITOR_WATCH_MOVES, NULL, NULL);
   if (self->monitor != NULL)
     g_signal_connect_swapped (self->monitor, "changed", G_CALLBACK (on_file_event), self);
+}
+
+gboolean
+dse_page_is_stale (DsePage *self)
+{
+  const char *path = dsu_document_get_path (self->document);
+  g_autofree char *etag = path != NULL ? etag_of (path) : NULL;
+
+  return etag != NULL && (self->is_stale || g_strcmp0 (etag, self->disk_etag) != 0);
 }
 
 static gboolean
@@ -66,10 +77,17 @@ gboolean
 dse_page_save (DsePage *self, const char *path)
 {
   const DsFormat *format = ds_io_format_of (path);
+  char sentence[512];
   DsError err;
 
-  if (!finish (self, ds_io_save (dsu_document_get_delve (self->document), path, &err), &err))
+  if (ds_io_save (dsu_document_get_delve (self->document), path, &err) != DS_OK) {
+    g_autofree char *text = g_strdup_printf (_ ("The level is not saved: %s"),
+                                             ds_error_format (&err, sentence, sizeof sentence));
+
+    dse_page_show_error (self, text);
+    dsu_bar_show (DSU_BAR (self->error_bar), text, _ ("Save _As…"), "win.save-as", NULL);
     return FALSE;
+  }
   dsu_document_set_error (self->document, NULL);
   if (format->is_whole) {
     dsu_document_set_path (self->document, path);

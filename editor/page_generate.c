@@ -216,18 +216,18 @@ show_veto (DsePage *self, const DsRecipe *recipe)
 }
 
 /* Says which stage gave up and why, and shows what the stages before it made; keeps the recipe as
- * asked for, and the level as it was. A new document, which has none yet, takes what there is. */
+ * asked for, and the level as it was, with its seed. A new document, which has none yet, takes what
+ * there is. */
 static void
 explain_veto (DsePage *self, const DseGenerated *generated)
 {
-  const DsCmdRecipe cmd = { { &ds_cmd_recipe },
-                            &generated->base->recipe,
-                            seed_of (self, generated) };
   const gboolean begins = is_beginning (self);
   const DsError *error = generated->error;
+  DsCmdRecipe cmd = { { &ds_cmd_recipe }, &generated->base->recipe, 0 };
 
   if (begins)
     take_result (self, generated);
+  cmd.seed = dsu_document_get_delve (self->document)->dungeon.seed;
   self->is_applying = TRUE;
   dsu_document_apply (self->document, &cmd.cmd);
   self->is_applying = FALSE;

@@ -118,7 +118,8 @@ struct _DsePage {
 
   /* files */
   GFileMonitor *monitor;
-  char *disk_etag; /* of the file as we last read or wrote it */
+  char *disk_etag;   /* of the file as we last saw it */
+  gboolean is_stale; /* it is not what we last read or wrote */
 };
 
 void dse_page_init_generating (DsePage *self);

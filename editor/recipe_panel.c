@@ -230,6 +230,7 @@ build_seed_line (DseRecipePanel *self)
   GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
 
   self->seed = gtk_entry_new ();
+  gtk_editable_set_enable_undo (GTK_EDITABLE (self->seed), FALSE); /* Ctrl+Z is the level's */
   gtk_widget_set_hexpand (self->seed, TRUE);
   gtk_entry_set_input_purpose (GTK_ENTRY (self->seed), GTK_INPUT_PURPOSE_DIGITS);
   gtk_editable_set_width_chars (GTK_EDITABLE (self->seed), 8);

@@ -4,6 +4,8 @@
 #include "window_actions.h"
 #include "window_private.h"
 
+#include "spin.h"
+
 #include <glib/gi18n.h>
 
 /* ---- new level */
@@ -187,7 +189,7 @@ dse_window_preferences (DseWindow *self)
   AdwPreferencesGroup *pointer = ADW_PREFERENCES_GROUP (adw_preferences_group_new ());
   AdwPreferencesGroup *memory = ADW_PREFERENCES_GROUP (adw_preferences_group_new ());
   GtkWidget *row = adw_action_row_new ();
-  GtkWidget *limit = gtk_spin_button_new_with_range (16, 4096, 16);
+  GtkWidget *limit = dsu_spin_new (16, 4096, 16);
 
   adw_preferences_group_set_title (pointer, _ ("Pointer"));
   add_switch (pointer, settings, "wheel-zooms", _ ("Wheel zooms"),

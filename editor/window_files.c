@@ -215,6 +215,34 @@ suggested_name (DsuDocument *document, const char *suffix)
   return g_strconcat (title, suffix, NULL);
 }
 
+static void
+on_overwrite_answer (const char *id, gpointer data)
+{
+  DseWindow *self = data;
+  DsePage *page = dse_window_get_page (self);
+
+  if (page == NULL)
+    return;
+  if (strcmp (id, "overwrite") == 0)
+    save_page (self, page, dsu_document_get_path (dse_page_get_document (page)));
+  else if (strcmp (id, "as") == 0)
+    dse_window_save (self, TRUE);
+}
+
+/* Before what somebody else wrote is lost. */
+static void
+ask_overwrite (DseWindow *self)
+{
+  static const DsuAnswer answers[] = { { "cancel", N_ ("_Cancel"), DSU_ANSWER_PLAIN },
+                                       { "overwrite", N_ ("_Overwrite"), DSU_ANSWER_DESTRUCTIVE },
+                                       { "as", N_ ("Save _As…"), DSU_ANSWER_SUGGESTED },
+                                       { NULL, NULL, 0 } };
+
+  dsu_dialog_ask (parent (self), _ ("The file changed on disk"),
+                  _ ("Saving now would replace what another program wrote."), answers,
+                  on_overwrite_answer, self);
+}
+
 void
 dse_window_save (DseWindow *self, gboolean as)
 {
@@ -226,7 +254,10 @@ dse_window_save (DseWindow *self, gboolean as)
     return;
   path = dsu_document_get_path (dse_page_get_document (page));
   if (path != NULL && !as) {
-    save_page (self, page, path);
+    if (dse_page_is_stale (page))
+      ask_overwrite (self);
+    else
+      save_page (self, page, path);
     return;
   }
   name = suggested_name (dse_page_get_document (page), ".delve");
@@ -339,7 +370,7 @@ on_close_answer (const char *id, gpointer data)
   DsuDocument *document = dse_page_get_document (page);
   const char *path = dsu_document_get_path (document);
 
-  if (strcmp (id, "save") == 0 && !is_whole (path)) {
+  if (strcmp (id, "save") == 0 && (!is_whole (path) || dse_page_is_stale (page))) {
     g_autofree char *name = suggested_name (document, ".delve");
 
     dsu_dialog_save (parent (closing->window), _ ("Save the Level"), format_filters (TRUE), NULL,

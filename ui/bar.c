@@ -101,7 +101,7 @@ dsu_bar_show (DsuBar *self, const char *text, ...)
     gtk_box_remove (GTK_BOX (self->buttons), old);
   va_start (pairs, text);
   while ((label = va_arg (pairs, const char *)) != NULL) {
-    GtkWidget *button = gtk_button_new_with_label (label);
+    GtkWidget *button = gtk_button_new_with_mnemonic (label);
 
     gtk_actionable_set_detailed_action_name (GTK_ACTIONABLE (button), va_arg (pairs, const char *));
     gtk_box_append (GTK_BOX (self->buttons), button);

@@ -1,6 +1,8 @@
 /* ui/param_row.c — a row of the recipe panel: label, control, unit, reset. */
 #include "param_row.h"
 
+#include "spin.h"
+
 #include <glib/gi18n.h>
 
 #define SCALE_SPAN_MAX 100000 /* a slider over more values than this cannot be aimed */
@@ -191,9 +193,8 @@ add_adjustment (DsuParamRow *self, int i)
 static GtkWidget *
 spin_button (DsuParamRow *self, GtkAdjustment *adjustment, const char *part)
 {
-  GtkWidget *spin = gtk_spin_button_new (adjustment, 1, 0);
+  GtkWidget *spin = dsu_spin_new_for (adjustment);
 
-  gtk_spin_button_set_numeric (GTK_SPIN_BUTTON (spin), TRUE);
   gtk_editable_set_width_chars (GTK_EDITABLE (spin), 4);
   gtk_widget_set_valign (spin, GTK_ALIGN_CENTER);
   ignore_wheel (spin);

@@ -43,7 +43,8 @@ take_aim_key (DsePlay *self, guint keyval)
 static gboolean
 is_for_editor (guint keyval, GdkModifierType modifiers)
 {
-  return modifiers & (GDK_CONTROL_MASK | GDK_ALT_MASK) || gdk_keyval_to_unicode (keyval) == 0;
+  return modifiers & (GDK_CONTROL_MASK | GDK_ALT_MASK) || keyval == GDK_KEY_Tab ||
+         gdk_keyval_to_unicode (keyval) == 0;
 }
 
 /* Keys of the game are for the canvas; letters are so wherever nothing else wants them. */

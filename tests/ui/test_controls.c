@@ -5,6 +5,7 @@
 #include "guide.h"
 #include "param_row.h"
 #include "seed_strip.h"
+#include "spin.h"
 
 #include <adwaita.h>
 #include <string.h>
@@ -37,6 +38,27 @@ count (GtkWidget *root, GType type)
        child = gtk_widget_get_next_sibling (child))
     n += count (child, type);
   return n;
+}
+
+/* What is typed and cannot be leaves the number as it was. */
+static void
+test_numbers (void)
+{
+  static const struct {
+    const char *text;
+    int is;
+  } ROWS[] = { { "7", 7 }, { "12", 7 }, { "0", 7 }, { "-3", 7 }, { "x", 7 }, { "3", 3 } };
+  GtkWidget *spin = g_object_ref_sink (dsu_spin_new (1, 9, 1));
+
+  for (gsize i = 0; i < G_N_ELEMENTS (ROWS); i++) {
+    gtk_editable_set_text (GTK_EDITABLE (spin), ROWS[i].text);
+    g_assert_true (gtk_widget_has_css_class (spin, "error") ==
+                   (g_ascii_strtoll (ROWS[i].text, NULL, 10) != ROWS[i].is));
+    gtk_spin_button_update (GTK_SPIN_BUTTON (spin));
+    g_assert_cmpint (gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (spin)), ==, ROWS[i].is);
+    g_assert_false (gtk_widget_has_css_class (spin, "error"));
+  }
+  g_object_unref (spin);
 }
 
 /* ---- the recipe panel */
@@ -352,6 +374,7 @@ main (int argc, char **argv)
 {
   gtk_test_init (&argc, &argv);
   adw_init ();
+  g_test_add_func ("/controls/numbers", test_numbers);
   g_test_add_func ("/controls/stage-switch", test_stage_switch);
   g_test_add_func ("/controls/recipe-at-once", test_recipe_at_once);
   g_test_add_func ("/controls/slider-drag", test_slider_drag);

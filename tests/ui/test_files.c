@@ -190,6 +190,47 @@ test_save_when_closing (void)
   dst_ui_stop ();
 }
 
+/* What another program wrote is not replaced before that was asked. */
+static void
+test_overwrite (void)
+{
+  g_autofree char *path = file_in_home ("shared.delve"), *theirs = NULL, *now = NULL, *ours = NULL;
+  DseWindow *window = dst_ui_start (NULL);
+
+  add_blank (window);
+  g_assert_true (dse_page_save (dse_window_get_page (window), path));
+  g_assert_true (g_file_get_contents (path, &theirs, NULL, NULL));
+  dst_ui_click (window, (DsCell){ 3, 3 }, 1, 0);
+  g_assert_true (g_file_set_contents (path, theirs, -1, NULL));
+  dst_ui_action (window, "win.save");
+  answer ("_Cancel");
+  g_assert_true (g_file_get_contents (path, &now, NULL, NULL));
+  g_assert_cmpstr (now, ==, theirs);
+  dst_ui_action (window, "win.save");
+  answer ("_Overwrite");
+  g_assert_true (g_file_get_contents (path, &ours, NULL, NULL));
+  g_assert_cmpstr (ours, !=, theirs);
+  g_assert_false (dsu_document_get_modified (dst_ui_document (window)));
+  dst_ui_action (window, "win.save"); /* ours, this time */
+  g_assert_null (dst_ui_dialog ());
+  dst_ui_stop ();
+}
+
+/* Who cannot save is told so, and where else to. */
+static void
+test_not_saved (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  GtkWidget *button, *bar;
+
+  g_assert_false (dse_page_save (dse_window_get_page (window), "/nowhere/at/all.delve"));
+  button = dst_ui_find (GTK_WIDGET (window), GTK_TYPE_BUTTON, "Save _As…");
+  g_assert_nonnull (button);
+  bar = gtk_widget_get_ancestor (button, DSU_TYPE_BAR);
+  g_assert_true (g_str_has_prefix (dsu_bar_get_text (DSU_BAR (bar)), "The level is not saved: "));
+  dst_ui_stop ();
+}
+
 /* Plain text does not hold all: it gets a copy, and the level still wants to be saved. */
 static void
 test_save_as_text (void)
@@ -345,6 +386,8 @@ main (int argc, char **argv)
   g_test_add_func ("/files/save-as-text", test_save_as_text);
   g_test_add_func ("/files/close-window", test_close_window);
   g_test_add_func ("/files/drop", test_drop);
+  g_test_add_func ("/files/overwrite", test_overwrite);
+  g_test_add_func ("/files/not-saved", test_not_saved);
   g_test_add_func ("/files/rules-reload", test_rules_reload);
   return g_test_run ();
 }
