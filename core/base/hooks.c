@@ -1,15 +1,12 @@
 /* core/base/hooks.c — memory, log and translation, through the host where it wants to. */
 #include "base/hooks.h"
+#include "base/large.h"
 
+#include <malloc.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
-
-#define MAPPED_BYTES (5 << 20) /* of a block that gets pages of its own */
 
 static DsHooks hooks; /* set once at start; all zero means the defaults */
 
@@ -56,13 +53,15 @@ ds_translate_count (const char *one, const char *many, uint64_t n)
   return n == 1 ? one : many;
 }
 
-/* Left to itself the C library puts ever larger blocks on its heap, where growing one means copying
- * it: more than 5 ms for the tables of a large level, during which nobody looks at a job. */
+/* Large blocks are then moved by nobody when they grow, and given back soon, so that whoever is to
+ * look at a job every 5 ms can. Where there are none the C library shall leave growing blocks to
+ * the kernel, which moves their pages, instead of copying ever larger ones on its heap. */
 void
 ds_memory_tune (void)
 {
+  ds_large_start ();
 #ifdef M_MMAP_THRESHOLD
-  mallopt (M_MMAP_THRESHOLD, MAPPED_BYTES);
+  mallopt (M_MMAP_THRESHOLD, DS_LARGE_MIN);
 #endif
 }
 
@@ -74,6 +73,47 @@ total_bytes (size_t count, size_t size, size_t *total)
   if (*total == 0)
     *total = 1;
   return true;
+}
+
+static void
+release (void *block)
+{
+  if (ds_large_room (block) > 0)
+    ds_large_free (block);
+  else
+    free (block);
+}
+
+static void *
+resize (void *block, size_t bytes)
+{
+  const size_t room = ds_large_room (block);
+  const bool is_large = bytes >= DS_LARGE_MIN;
+  void *moved;
+  size_t n;
+
+  if (is_large && bytes <= room)
+    return block;
+  moved = is_large ? ds_large_new (bytes) : NULL;
+  if (moved == NULL && room == 0)
+    return realloc (block, bytes);
+  if (moved == NULL)
+    moved = malloc (bytes);
+  if (moved == NULL)
+    return NULL;
+  n = room > 0 ? room : malloc_usable_size (block);
+  if (n > 0)
+    memcpy (moved, block, n < bytes ? n : bytes);
+  release (block);
+  return moved;
+}
+
+static void *
+zeroed (size_t bytes)
+{
+  void *block = bytes >= DS_LARGE_MIN ? ds_large_new (bytes) : NULL;
+
+  return block != NULL ? block : calloc (1, bytes);
 }
 
 void *
@@ -89,7 +129,7 @@ ds_alloc0 (size_t count, size_t size)
 
   if (!total_bytes (count, size, &total))
     return NULL;
-  return hooks.zeroed != NULL ? hooks.zeroed (hooks.user, total) : calloc (1, total);
+  return hooks.zeroed != NULL ? hooks.zeroed (hooks.user, total) : zeroed (total);
 }
 
 /* As realloc(): on failure the old block stays valid. */
@@ -100,7 +140,7 @@ ds_resize (void *block, size_t count, size_t size)
 
   if (!total_bytes (count, size, &total))
     return NULL;
-  return hooks.resize != NULL ? hooks.resize (hooks.user, block, total) : realloc (block, total);
+  return hooks.resize != NULL ? hooks.resize (hooks.user, block, total) : resize (block, total);
 }
 
 void
@@ -109,7 +149,7 @@ ds_free (void *block)
   if (hooks.release != NULL)
     hooks.release (hooks.user, block);
   else
-    free (block);
+    release (block);
 }
 
 char *

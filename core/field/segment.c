@@ -637,13 +637,18 @@ start (Work *self)
     self->around[k] = ds_move_steps[k].y * (ptrdiff_t)self->stride + (ptrdiff_t)ds_move_steps[k].x;
   self->cells = ds_alloc0 (self->n_cells, 1);
   self->clear = ds_alloc0 (self->n_cells, 1);
-  self->label = ds_alloc0 (self->n_cells, sizeof *self->label);
+  self->label = ds_alloc (self->n_cells, sizeof *self->label);
   if (self->cells == NULL || self->clear == NULL || self->label == NULL)
     return DS_NOMEM;
   for (size_t y = 0; y < h; y++) {
     if (is_cancelled (self, w))
       return DS_CANCELLED;
     memcpy (self->cells + (y + 1) * self->stride + 1, map->cells + y * w, w);
+  }
+  for (size_t y = 0; y < h + 2; y++) { /* all over the floor soon: pages are touched here */
+    if (is_cancelled (self, self->stride))
+      return DS_CANCELLED;
+    memset (self->label + y * self->stride, 0, self->stride * sizeof *self->label);
   }
   for (size_t i = self->stride; i < self->n_cells - self->stride; i++) {
     if (is_cancelled (self, 1))

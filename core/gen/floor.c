@@ -51,10 +51,8 @@ allocate (DsGenFloor *self)
   }
   self->row_pins = ds_alloc0 ((size_t)self->h, 1);
   self->states = ds_alloc0 (n_states, 1);
-  self->saved = ds_alloc0 (n_states, sizeof *self->saved);
   self->stale = ds_alloc0 (n_states, 1);
-  return self->row_pins != NULL && self->states != NULL && self->saved != NULL &&
-         self->stale != NULL;
+  return self->row_pins != NULL && self->states != NULL && self->stale != NULL;
 }
 
 /* The number in our table of the base's room @number, which is added when it is new. 0: no room. */
@@ -198,13 +196,12 @@ ds_gen_floor_init (DsGenFloor *self, const DsLevel *base, DsGenFreeze freeze, Ds
 void
 ds_gen_floor_clear (DsGenFloor *self)
 {
-  for (int32_t i = 0; self->saved != NULL && i < self->n_bands * DS_N_LAYERS; i++)
+  for (int i = 0; i < DS_N_LAYERS; i++) {
     ds_free (self->saved[i]);
-  for (int i = 0; i < DS_N_LAYERS; i++)
     ds_free (self->layers[i]);
+  }
   ds_free (self->row_pins);
   ds_free (self->states);
-  ds_free (self->saved);
   ds_free (self->stale);
   ds_level_clear (&self->stored);
   ds_flood_clear (&self->walked);
@@ -244,12 +241,13 @@ ds_gen_floor_open (DsGenFloor *self, DsLayer layer, int32_t y)
   self->stale[i] = 1;
   self->is_roomed = false;
   if (self->states[i] == BAND_OLD) {
-    const size_t bytes = band_bytes (self, layer, band);
+    const size_t at = (size_t)band * DS_BAND_ROWS * row_bytes (self, layer);
 
-    self->saved[i] = ds_alloc (bytes, 1);
-    if (self->saved[i] == NULL)
+    if (self->saved[layer] == NULL)
+      self->saved[layer] = ds_alloc ((size_t)self->h, row_bytes (self, layer));
+    if (self->saved[layer] == NULL)
       return false;
-    memcpy (self->saved[i], row_of (self, layer, band * DS_BAND_ROWS), bytes);
+    memcpy (self->saved[layer] + at, self->layers[layer] + at, band_bytes (self, layer, band));
     self->states[i] = BAND_SAVED;
   } else if (self->states[i] == BAND_EMPTY) {
     self->states[i] = BAND_NEW;
@@ -257,22 +255,13 @@ ds_gen_floor_open (DsGenFloor *self, DsLayer layer, int32_t y)
   return true;
 }
 
-static void
-forget_saved (DsGenFloor *self, int32_t i)
-{
-  ds_free (self->saved[i]);
-  self->saved[i] = NULL;
-}
-
 /* What the stage wrote is what later stages start from. */
 void
 ds_gen_floor_keep (DsGenFloor *self)
 {
   for (int32_t i = 0; i < self->n_bands * DS_N_LAYERS; i++)
-    if (self->states[i] != BAND_EMPTY) {
-      forget_saved (self, i);
+    if (self->states[i] != BAND_EMPTY)
       self->states[i] = BAND_OLD;
-    }
   ds_rooms_unref (self->rooms_before);
   ds_things_unref (self->things_before);
   self->rooms_before = NULL;
@@ -286,15 +275,14 @@ ds_gen_floor_take_back (DsGenFloor *self)
   for (int i = 0; i < DS_N_LAYERS; i++)
     for (int32_t band = 0; band < self->n_bands; band++) {
       const int32_t at = i * self->n_bands + band;
-      uint8_t *cells = row_of (self, (DsLayer)i, band * DS_BAND_ROWS);
       const size_t bytes = band_bytes (self, (DsLayer)i, band);
+      const size_t cells = (size_t)band * DS_BAND_ROWS * row_bytes (self, (DsLayer)i);
 
       if (self->states[at] == BAND_NEW) {
-        memset (cells, 0, bytes);
+        memset (self->layers[i] + cells, 0, bytes);
         self->states[at] = BAND_EMPTY;
       } else if (self->states[at] == BAND_SAVED) {
-        memcpy (cells, self->saved[at], bytes);
-        forget_saved (self, at);
+        memcpy (self->layers[i] + cells, self->saved[i] + cells, bytes);
         self->states[at] = BAND_OLD;
       }
     }

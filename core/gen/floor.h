@@ -13,12 +13,12 @@ typedef struct {
   uint8_t *row_pins;            /* h: the union of each row's pins */
   bool has_pins;
   DsGenFreeze freeze;
-  uint8_t *states; /* of each layer's bands: what has happened to them */
-  uint8_t **saved; /* of each layer's bands: as they were before the stage; NULL = not written */
-  uint8_t *stale;  /* of each layer's bands: written since they were stored */
-  DsLevel stored;  /* with a cache: the floor as it was after the last stage, or zeroed */
-  bool is_roomed;  /* no open cell was without a room, and nothing was written since */
-  bool is_behind;  /* only @stored is what the floor is: no stage has needed it flat yet */
+  uint8_t *states;             /* of each layer's bands: what has happened to them */
+  uint8_t *saved[DS_N_LAYERS]; /* the bands that the stage wrote to as they were; NULL: never any */
+  uint8_t *stale;              /* of each layer's bands: written since they were stored */
+  DsLevel stored; /* with a cache: the floor as it was after the last stage, or zeroed */
+  bool is_roomed; /* no open cell was without a room, and nothing was written since */
+  bool is_behind; /* only @stored is what the floor is: no stage has needed it flat yet */
   DsRooms *rooms, *rooms_before;
   size_t n_pinned_rooms; /* the first ones of the rooms */
   DsThings *things, *things_before;

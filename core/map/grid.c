@@ -7,9 +7,21 @@
 #include <stddef.h>
 #include <string.h>
 
+#define SHEET_BYTES ((size_t)2 << 20)
+
+/* Of a large grid whose bands are all written one after the other some lie on a sheet, which goes
+ * with the last of them: the kernel takes a page as large as that back at once. */
+struct DsSheet {
+  atomic_uint refs;
+  size_t used;    /* bytes */
+  uint8_t *bytes; /* SHEET_BYTES */
+};
+
 struct DsBand {
   atomic_uint refs;
-  alignas (max_align_t) uint8_t cells[];
+  DsSheet *sheet; /* that has the cells; NULL: they are behind this */
+  uint8_t *cells;
+  alignas (max_align_t) uint8_t own[];
 };
 
 size_t
@@ -21,8 +33,11 @@ ds_grid_band_bytes (const DsGrid *self)
 static DsBand *
 band_started (DsBand *band)
 {
-  if (band != NULL)
+  if (band != NULL) {
     atomic_init (&band->refs, 1);
+    band->sheet = NULL;
+    band->cells = band->own;
+  }
   return band;
 }
 
@@ -40,10 +55,21 @@ band_raw (const DsGrid *self)
 }
 
 static void
+sheet_unref (DsSheet *sheet)
+{
+  if (sheet != NULL && atomic_fetch_sub_explicit (&sheet->refs, 1, memory_order_acq_rel) == 1) {
+    ds_free (sheet->bytes);
+    ds_free (sheet);
+  }
+}
+
+static void
 band_unref (DsBand *band)
 {
-  if (band != NULL && atomic_fetch_sub_explicit (&band->refs, 1, memory_order_acq_rel) == 1)
+  if (band != NULL && atomic_fetch_sub_explicit (&band->refs, 1, memory_order_acq_rel) == 1) {
+    sheet_unref (band->sheet);
     ds_free (band);
+  }
 }
 
 int32_t
@@ -89,6 +115,7 @@ ds_grid_copy (DsGrid *out, const DsGrid *from, DsError *err)
   }
   *out = *from;
   out->bands = bands;
+  out->sheet = NULL;
   return DS_OK;
 }
 
@@ -99,6 +126,7 @@ ds_grid_clear (DsGrid *self)
     for (int32_t i = 0; i < ds_grid_n_bands (self); i++)
       band_unref (self->bands[i]);
   ds_free (self->bands);
+  sheet_unref (self->sheet);
   memset (self, 0, sizeof *self);
 }
 
@@ -161,6 +189,48 @@ clear_unused (const DsGrid *self, int32_t band, DsBand *own)
   memset (own->cells + at, 0, ds_grid_band_bytes (self) - at);
 }
 
+/* Makes room on the sheet of a large grid for one more band. False: no memory. */
+static bool
+open_sheet (DsGrid *self, size_t bytes)
+{
+  DsSheet *sheet;
+
+  if (self->sheet != NULL && self->sheet->used + bytes <= SHEET_BYTES)
+    return true;
+  sheet = ds_alloc0 (1, sizeof *sheet);
+  if (sheet != NULL)
+    sheet->bytes = ds_alloc (1, SHEET_BYTES);
+  if (sheet == NULL || sheet->bytes == NULL) {
+    ds_free (sheet);
+    return false;
+  }
+  atomic_init (&sheet->refs, 1);
+  sheet_unref (self->sheet);
+  self->sheet = sheet;
+  return true;
+}
+
+/* One that is written together with others; its cells are undefined. */
+static DsBand *
+band_on_sheet (DsGrid *self)
+{
+  const size_t bytes = ds_grid_band_bytes (self);
+  DsBand *band;
+
+  if (bytes > SHEET_BYTES || bytes * (size_t)ds_grid_n_bands (self) < 2 * SHEET_BYTES)
+    return band_raw (self);
+  if (!open_sheet (self, bytes))
+    return NULL;
+  band = band_started (ds_alloc (1, sizeof *band));
+  if (band == NULL)
+    return NULL;
+  band->sheet = self->sheet;
+  band->cells = self->sheet->bytes + self->sheet->used;
+  self->sheet->used += bytes;
+  atomic_fetch_add_explicit (&self->sheet->refs, 1, memory_order_relaxed);
+  return band;
+}
+
 /* As ds_grid_row_mut(), but what was in a shared band is lost instead of copied: the caller writes
  * all of its rows. NULL: no memory. */
 void *
@@ -169,7 +239,7 @@ ds_grid_row_new (DsGrid *self, int32_t y)
   const int32_t band = y / DS_BAND_ROWS;
 
   if (is_shared (self, band)) {
-    DsBand *own = band_raw (self);
+    DsBand *own = band_on_sheet (self);
 
     if (own == NULL)
       return NULL;

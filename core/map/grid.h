@@ -9,6 +9,7 @@
 #define DS_BAND_ROWS 64
 
 typedef struct DsBand DsBand; /* refcounted (atomically); immutable while shared */
+typedef struct DsSheet DsSheet;
 
 /* Placed. Copies share bands; a writer gets a band of its own first. One grid belongs to one
  * thread; grids that share bands may belong to different ones. */
@@ -16,6 +17,7 @@ typedef struct {
   int32_t w, h;      /* cells */
   uint8_t cell_size; /* bytes: 1, 2 or 4 */
   DsBand **bands;    /* (h + 63) / 64 */
+  DsSheet *sheet;    /* with room for the next new band, or NULL */
 } DsGrid;
 
 DsStatus ds_grid_init (DsGrid *self, int32_t w, int32_t h, uint8_t cell_size,

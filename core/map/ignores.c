@@ -1,26 +1,6 @@
 /* core/map/ignores.c — the table of ignored findings. */
 #include "map/ignores.h"
 
-static void
-ignore_ref (const void *record)
-{
-  const DsIgnore *ignore = record;
-
-  ds_str_ref (ignore->rule);
-  ds_str_ref (ignore->reason);
-  ds_extras_ref (ignore->extras);
-}
-
-static void
-ignore_unref (const void *record)
-{
-  const DsIgnore *ignore = record;
-
-  ds_str_unref (ignore->rule);
-  ds_str_unref (ignore->reason);
-  ds_extras_unref (ignore->extras);
-}
-
 static bool
 is_about_same (const DsIgnore *a, const DsIgnore *b)
 {
@@ -37,8 +17,12 @@ ignore_equal (const void *a, const void *b)
   return is_about_same (p, q) && ds_str_equal (p->reason, q->reason) && p->extras == q->extras;
 }
 
-static const DsTableType TYPE = { "ignores", sizeof (DsIgnore), ignore_ref, ignore_unref,
-                                  ignore_equal };
+static const DsTableType TYPE = { "ignores",
+                                  sizeof (DsIgnore),
+                                  ignore_equal,
+                                  offsetof (DsIgnore, extras),
+                                  2,
+                                  { offsetof (DsIgnore, rule), offsetof (DsIgnore, reason) } };
 
 size_t
 ds_ignores_find (const DsIgnores *self, const DsIgnore *what)

@@ -3,30 +3,6 @@
 
 #include <string.h>
 
-static void
-lock_ref (const void *record)
-{
-  const DsLock *lock = record;
-
-  ds_str_ref (lock->id);
-  ds_str_ref (lock->name);
-  ds_str_ref (lock->kind);
-  ds_str_ref (lock->opened_by);
-  ds_extras_ref (lock->extras);
-}
-
-static void
-lock_unref (const void *record)
-{
-  const DsLock *lock = record;
-
-  ds_str_unref (lock->id);
-  ds_str_unref (lock->name);
-  ds_str_unref (lock->kind);
-  ds_str_unref (lock->opened_by);
-  ds_extras_unref (lock->extras);
-}
-
 static bool
 lock_equal (const void *a, const void *b)
 {
@@ -37,7 +13,13 @@ lock_equal (const void *a, const void *b)
          p->extras == q->extras;
 }
 
-static const DsTableType TYPE = { "locks", sizeof (DsLock), lock_ref, lock_unref, lock_equal };
+static const DsTableType TYPE = { "locks",
+                                  sizeof (DsLock),
+                                  lock_equal,
+                                  offsetof (DsLock, extras),
+                                  4,
+                                  { offsetof (DsLock, id), offsetof (DsLock, name),
+                                    offsetof (DsLock, kind), offsetof (DsLock, opened_by) } };
 
 const DsLock *
 ds_locks_find (const DsLocks *self, const char *id)

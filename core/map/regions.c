@@ -7,26 +7,6 @@ const char *const DS_REGION_PINS[DS_N_REGION_PINS] = {
 #undef X
 };
 
-static void
-region_ref (const void *record)
-{
-  const DsRegion *region = record;
-
-  ds_str_ref (region->name);
-  ds_str_ref (region->lock);
-  ds_extras_ref (region->extras);
-}
-
-static void
-region_unref (const void *record)
-{
-  const DsRegion *region = record;
-
-  ds_str_unref (region->name);
-  ds_str_unref (region->lock);
-  ds_extras_unref (region->extras);
-}
-
 static bool
 region_equal (const void *a, const void *b)
 {
@@ -37,8 +17,12 @@ region_equal (const void *a, const void *b)
          p->extras == q->extras;
 }
 
-static const DsTableType TYPE = { "regions", sizeof (DsRegion), region_ref, region_unref,
-                                  region_equal };
+static const DsTableType TYPE = { "regions",
+                                  sizeof (DsRegion),
+                                  region_equal,
+                                  offsetof (DsRegion, extras),
+                                  2,
+                                  { offsetof (DsRegion, name), offsetof (DsRegion, lock) } };
 
 /* O(regions). */
 uint32_t

@@ -35,24 +35,6 @@ ds_room_kind_parse (const char *id, DsRoomKind *out)
   return false;
 }
 
-static void
-room_ref (const void *record)
-{
-  const DsRoom *room = record;
-
-  ds_str_ref (room->name);
-  ds_extras_ref (room->extras);
-}
-
-static void
-room_unref (const void *record)
-{
-  const DsRoom *room = record;
-
-  ds_str_unref (room->name);
-  ds_extras_unref (room->extras);
-}
-
 static bool
 room_equal (const void *a, const void *b)
 {
@@ -62,7 +44,9 @@ room_equal (const void *a, const void *b)
          ds_str_equal (p->name, q->name) && p->extras == q->extras;
 }
 
-static const DsTableType TYPE = { "rooms", sizeof (DsRoom), room_ref, room_unref, room_equal };
+static const DsTableType TYPE = { "rooms",    sizeof (DsRoom),
+                                  room_equal, offsetof (DsRoom, extras),
+                                  1,          { offsetof (DsRoom, name) } };
 
 /* Appends @room, whose number in the room layer is then the count. Refs its name and extras. */
 DsStatus

@@ -2,16 +2,18 @@
  * copy-on-write. NULL is an empty one. */
 #pragma once
 
-#include "base/error.h"
+#include "base/extras.h"
+#include "base/str.h"
 
 #include <stdatomic.h>
 
 typedef struct {
   const char *name; /* what a finding names: "rooms" */
   size_t bytes;     /* of a record */
-  void (*ref) (const void *record);
-  void (*unref) (const void *record);
   bool (*equal) (const void *a, const void *b);
+  /* What it owns, each perhaps NULL; as offsets: */
+  size_t extras;                /* DsExtras * */
+  size_t n_strings, strings[4]; /* DsStr * */
 } DsTableType;
 
 typedef struct {
@@ -19,6 +21,7 @@ typedef struct {
   atomic_uint refs;
   size_t n, cap;
   void *records;
+  size_t n_owned; /* by all records together */
 } DsTable;
 
 DsTable *ds_table_ref (DsTable *self);

@@ -3,24 +3,6 @@
 
 #include <stdlib.h>
 
-static void
-thing_ref (const void *record)
-{
-  const DsThing *thing = record;
-
-  ds_str_ref (thing->lock);
-  ds_extras_ref (thing->extras);
-}
-
-static void
-thing_unref (const void *record)
-{
-  const DsThing *thing = record;
-
-  ds_str_unref (thing->lock);
-  ds_extras_unref (thing->extras);
-}
-
 static bool
 thing_equal (const void *a, const void *b)
 {
@@ -32,7 +14,9 @@ thing_equal (const void *a, const void *b)
          ds_str_equal (p->lock, q->lock) && p->extras == q->extras;
 }
 
-static const DsTableType TYPE = { "things", sizeof (DsThing), thing_ref, thing_unref, thing_equal };
+static const DsTableType TYPE = { "things",    sizeof (DsThing),
+                                  thing_equal, offsetof (DsThing, extras),
+                                  1,           { offsetof (DsThing, lock) } };
 
 static int
 compare_place (const DsThing *a, DsCell at, uint64_t id)

@@ -59,6 +59,8 @@ static const struct {
   { "regions", "fill; feature_growth; regions number=5..5", 1, 1 },
   { "locks_keys", "fill; feature_growth; start_goal; locks_keys number=4..4", 1, 1, 256 },
   { "names", "fill; screens; names", 1, 1 },
+  { "cycles", "fill; accretion; loops distance=8; connect; doors; start_goal; cycles", 1, 1 },
+  { "assumed_fill", "fill; feature_growth; start_goal; items; assumed_fill", 1, 1 },
   { "validate", "fill; feature_growth; connect; start_goal; validate", 1, 1 },
 };
 

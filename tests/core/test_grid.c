@@ -61,22 +61,24 @@ test_fill_shares (void)
 static void
 test_row_new (void)
 {
-  for (gsize i = 0; i < G_N_ELEMENTS (HEIGHTS); i++) {
-    const int32_t h = HEIGHTS[i];
+  static const DsCell sizes[] = { { W, 1 }, { W, 65 }, { W, 128 }, { 1500, 1500 } };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++) {
+    const int32_t w = sizes[i].x, h = sizes[i].y;
     DsGrid grid, before;
 
-    g_assert_cmpint (ds_grid_init (&grid, W, h, 2, NULL), ==, DS_OK);
+    g_assert_cmpint (ds_grid_init (&grid, w, h, 2, NULL), ==, DS_OK);
     g_assert_true (ds_grid_fill (&grid, 2));
     g_assert_cmpint (ds_grid_copy (&before, &grid, NULL), ==, DS_OK);
     for (int32_t y = 0; y < h; y++) {
       uint16_t *row = ds_grid_row_new (&grid, y);
 
       g_assert_nonnull (row);
-      for (int32_t x = 0; x < W; x++)
+      for (int32_t x = 0; x < w; x++)
         row[x] = 5;
     }
-    g_assert_cmpuint (sum (&grid), ==, (uint64_t)W * (uint64_t)h * 5);
-    g_assert_cmpuint (sum (&before), ==, (uint64_t)W * (uint64_t)h * 2);
+    g_assert_cmpuint (sum (&grid), ==, (uint64_t)w * (uint64_t)h * 5);
+    g_assert_cmpuint (sum (&before), ==, (uint64_t)w * (uint64_t)h * 2);
     ds_grid_clear (&grid);
     ds_grid_clear (&before);
   }
@@ -105,10 +107,29 @@ try_all (void *user)
   return status;
 }
 
+/* Bands of a large grid that lie on one sheet. */
+static DsStatus
+try_sheets (void *user)
+{
+  DsGrid grid, copy = { 0 };
+  DsStatus status = ds_grid_init (&grid, 3000, 400, 4, NULL);
+
+  for (int32_t y = 0; y < 400 && status == DS_OK; y++)
+    if (ds_grid_row_new (&grid, y) == NULL)
+      status = DS_NOMEM;
+  if (status == DS_OK)
+    status = ds_grid_copy (&copy, &grid, NULL);
+  ds_grid_clear (&grid);
+  g_assert_true (status != DS_OK || ds_grid_row (&copy, 399) != NULL);
+  ds_grid_clear (&copy);
+  return status;
+}
+
 static void
 test_no_memory (void)
 {
   dst_fail_each (try_all, NULL, DS_OK);
+  dst_fail_each (try_sheets, NULL, DS_OK);
 }
 
 int

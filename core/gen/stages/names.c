@@ -1,5 +1,6 @@
 /* core/gen/stages/names.c — names for rooms and regions, from the rules' templates: what is in a
  * room decides which fit. */
+#include "base/array.h"
 #include "base/hash.h"
 #include "base/intern.h"
 #include "gen/stage.h"
@@ -46,7 +47,8 @@ typedef struct {
   Contents *regions;
   uint32_t *numbers; /* memory of all contents */
   DsIntern taken;
-  uint64_t n_done; /* cells since the last look at the job */
+  DS_ARRAY (DsStr *) strings; /* by the numbers of @taken, shared by all that have the name */
+  uint64_t n_done;            /* cells since the last look at the job */
 } Namer;
 
 /* ---- cells and things by rooms ---- */
@@ -244,13 +246,26 @@ expand (const DsRules *rules, const char *template, DsRng *rng, char *out)
   return ok && n > 0;
 }
 
-/* A name that nothing on the floor has yet, where that is possible. *@out is NULL when none fits.
- * DS_NOMEM. */
+/* The string of the name @number. NULL: no memory. */
+static DsStr *
+string_of (Namer *self, uint32_t number)
+{
+  while (self->strings.n <= number)
+    if (!ds_array_push (&self->strings, NULL))
+      return NULL;
+  if (self->strings.items[number] == NULL)
+    self->strings.items[number] = ds_str_new (self->taken.names[number]);
+  return self->strings.items[number];
+}
+
+/* A name that nothing on the floor has yet, where that is possible. *@out is borrowed, and
+ * NULL when none fits. DS_NOMEM. */
 static DsStatus
 make_name (Namer *self, const Contents *contents, DsNamesWhat what, int kind, DsRng *rng,
            DsStr **out)
 {
   char text[DS_NAME_BYTES_MAX + 1] = "";
+  uint32_t number = DS_INTERN_NONE;
   bool is_new = false;
 
   *out = NULL;
@@ -260,17 +275,19 @@ make_name (Namer *self, const Contents *contents, DsNamesWhat what, int kind, Ds
 
     if (names == NULL || names->templates.n == 0)
       return DS_OK;
+    number = DS_INTERN_NONE;
     if (!expand (self->run->rules,
                  names->templates.items[ds_rng_below (rng, (uint32_t)names->templates.n)], rng,
                  text))
       continue;
-    if (ds_intern_add (&self->taken, text) == DS_INTERN_NONE)
+    number = ds_intern_add (&self->taken, text);
+    if (number == DS_INTERN_NONE)
       return DS_NOMEM;
     is_new = self->taken.n > n_before;
   }
-  if (text[0] == '\0')
+  if (number == DS_INTERN_NONE)
     return DS_OK;
-  *out = ds_str_new (text);
+  *out = string_of (self, number);
   return *out != NULL ? DS_OK : DS_NOMEM;
 }
 
@@ -297,7 +314,6 @@ name_room (Namer *self, uint32_t number)
   status = make_name (self, &self->room, DS_NAMES_ROOM, room.kind, &rng, &room.name);
   if (room.name != NULL)
     ds_gen_set_room (self->run, number, &room);
-  ds_str_unref (room.name);
   return status;
 }
 
@@ -343,7 +359,6 @@ name_regions (Namer *self)
     status = make_name (self, &self->regions[i], DS_NAMES_REGION, -1, &rng, &name);
     if (name != NULL)
       ds_gen_name_region (self->run, i + 1, name);
-    ds_str_unref (name);
   }
   return status;
 }
@@ -406,6 +421,9 @@ run_names (DsGenRun *run, DsError *err)
     status = name_rooms (&self);
   if (status == DS_OK && ds_gen_bool (run, P_REGIONS))
     status = name_regions (&self);
+  for (size_t i = 0; i < self.strings.n; i++)
+    ds_str_unref (self.strings.items[i]);
+  ds_array_clear (&self.strings);
   ds_intern_clear (&self.taken);
   ds_free (self.first);
   ds_free (self.order);
