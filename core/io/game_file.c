@@ -9,7 +9,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#define FORMAT "delvesmith.game"
 #define KEY_MAX 64
 
 static const char *const LISTS[DS_SIM_N_LISTS] = { "tiles", "kinds",    "effects",
@@ -113,8 +112,8 @@ write_ids (DsJsonWriter *json, const DsSim *sim)
   ds_json_end (json);
 }
 
-DsStatus
-ds_game_write (const DsSim *sim, DsText *out, DsError *err)
+static DsStatus
+write_game (const DsSim *sim, bool with_level, DsText *out, DsError *err)
 {
   const DsSimState *state = ds_sim_state (sim);
   DsJsonWriter json;
@@ -122,7 +121,7 @@ ds_game_write (const DsSim *sim, DsText *out, DsError *err)
 
   ds_json_writer_init (&json, out);
   ds_json_begin_object (&json, NULL, DS_JSON_LINES);
-  status = ds_game_put_head (&json, FORMAT, ds_sim_delve (sim), err);
+  status = ds_game_put_head (&json, DS_GAME_FORMAT, ds_sim_delve (sim), err);
   if (status != DS_OK)
     return status;
   ds_game_put_seed (&json, ds_sim_seed (sim));
@@ -132,12 +131,25 @@ ds_game_write (const DsSim *sim, DsText *out, DsError *err)
   for (size_t a = 0; a < DS_SIM_N_ARRAYS; a++)
     write_array (&json, state, a);
   ds_json_end (&json);
-  status = ds_game_put_document (&json, ds_sim_delve (sim), err);
+  if (with_level)
+    status = ds_game_put_document (&json, ds_sim_delve (sim), err);
   ds_json_end (&json);
   ds_text_puts (out, "\n");
   if (status != DS_OK)
     return status;
   return out->failed ? ds_fail_nomem (err, "game") : DS_OK;
+}
+
+DsStatus
+ds_game_write (const DsSim *sim, DsText *out, DsError *err)
+{
+  return write_game (sim, true, out, err);
+}
+
+DsStatus
+ds_game_write_state (const DsSim *sim, DsText *out, DsError *err)
+{
+  return write_game (sim, false, out, err);
 }
 
 /* ---- reading */
@@ -431,7 +443,7 @@ read_root (Reader *self, DsNode root, const DsDelve *delve, DsErrors *told)
   static const char *const others[] = { "seed", "hash", "ids", "state" };
   bool is_same;
 
-  if (!ds_game_read_head (root, FORMAT, others, DS_COUNT (others), self->errors) ||
+  if (!ds_game_read_head (root, DS_GAME_FORMAT, others, DS_COUNT (others), self->errors) ||
       !ds_game_is_on (root, delve, &is_same, self->errors))
     return false;
   if (is_same)

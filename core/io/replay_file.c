@@ -1,6 +1,7 @@
 /* core/io/replay_file.c — replays as JSON: an input a line, with the hash of the game behind it. */
 #include "io/replay_file.h"
 #include "base/read.h"
+#include "io/game_file.h"
 #include "io/game_json.h"
 
 #include <string.h>
@@ -99,6 +100,38 @@ write_input (DsJsonWriter *json, const DsInput *input, DsError *err)
   return status;
 }
 
+static DsStatus
+write_inputs (DsJsonWriter *json, const DsInputs *inputs, DsError *err)
+{
+  DsStatus status = DS_OK;
+
+  ds_json_begin_array (json, "inputs", DS_JSON_LINES);
+  for (size_t i = 0; i < inputs->n && status == DS_OK; i++)
+    status = write_input (json, &inputs->items[i], err);
+  ds_json_end (json);
+  return status;
+}
+
+static DsStatus
+write_branches (DsJsonWriter *json, const DsReplay *replay, DsError *err)
+{
+  DsStatus status = DS_OK;
+
+  ds_json_begin_array (json, "branches", DS_JSON_LINES);
+  for (size_t i = 0; i < replay->branches.n && status == DS_OK; i++) {
+    const DsReplayBranch *branch = &replay->branches.items[i];
+
+    ds_json_begin_object (json, NULL, DS_JSON_LINES);
+    ds_json_put_int (json, "of", branch->of);
+    ds_json_put_int (json, "from", (int64_t)branch->from);
+    status = write_inputs (json, &branch->inputs, err);
+    ds_json_end (json);
+  }
+  ds_json_end (json);
+  ds_json_put_int (json, "shown", replay->shown);
+  return status;
+}
+
 DsStatus
 ds_replay_write (const DsReplay *replay, const DsDelve *delve, DsText *out, DsError *err)
 {
@@ -109,10 +142,12 @@ ds_replay_write (const DsReplay *replay, const DsDelve *delve, DsText *out, DsEr
   ds_json_begin_object (&json, NULL, DS_JSON_LINES);
   status = ds_game_put_head (&json, FORMAT, delve, err);
   write_options (&json, &replay->options);
-  ds_json_begin_array (&json, "inputs", DS_JSON_LINES);
-  for (size_t i = 0; i < replay->inputs.n && status == DS_OK; i++)
-    status = write_input (&json, &replay->inputs.items[i], err);
-  ds_json_end (&json);
+  if (replay->game.n > 0)
+    ds_json_put_source (&json, "game", replay->game.bytes);
+  if (status == DS_OK)
+    status = write_inputs (&json, &replay->inputs, err);
+  if (replay->branches.n > 0 && status == DS_OK)
+    status = write_branches (&json, replay, err);
   if (replay->at != UINT64_MAX)
     ds_json_put_int (&json, "at", (int64_t)replay->at);
   if (status == DS_OK)
@@ -130,6 +165,7 @@ typedef struct {
   DsErrors *errors;
   const DsDelve *delve; /* on which the game is by now */
   DsReplay *out;
+  DsInputs *inputs; /* of @out, or of one of its branches */
 } Reader;
 
 /* A number that may be missing: then *@out stays. */
@@ -275,10 +311,10 @@ read_edit (Reader *self, DsNode object, DsInput *input)
   if (!ds_game_read_document (object, self->delve->rules, &level, self->errors))
     return false;
   input->level = &level;
-  ok = ds_replay_note (self->out, input, NULL) == DS_OK;
+  ok = ds_inputs_note (self->inputs, input, NULL) == DS_OK;
   ds_delve_clear (&level);
   if (ok)
-    self->delve = self->out->inputs.items[self->out->inputs.n - 1].level;
+    self->delve = self->inputs->items[self->inputs->n - 1].level;
   return ok;
 }
 
@@ -322,21 +358,99 @@ read_input (Reader *self, DsNode object, const char *path)
   } else if (!read_action (self, object, path, &input.action)) {
     return false;
   }
-  return ds_replay_note (self->out, &input, NULL) == DS_OK;
+  return ds_inputs_note (self->inputs, &input, NULL) == DS_OK;
 }
 
+/* @path: of @object. */
 static bool
-read_inputs (Reader *self, DsNode root)
+read_inputs (Reader *self, DsNode object, const char *path, DsInputs *out)
 {
-  char path[DS_WHERE_MAX];
+  char at[DS_WHERE_MAX], where[DS_WHERE_MAX];
   bool ok = true;
   DsNode list;
 
-  if (!ds_read_member (root, "inputs", &list, "", self->errors) ||
-      !ds_read_is (list, DS_JSON_ARRAY, "inputs", self->errors))
+  self->inputs = out;
+  ds_path_key (where, path, "inputs");
+  if (!ds_read_member (object, "inputs", &list, path, self->errors) ||
+      !ds_read_is (list, DS_JSON_ARRAY, where, self->errors))
     return false;
   for (size_t i = 0; i < ds_node_length (list); i++)
-    ok = read_input (self, ds_node_at (list, i), ds_path_item (path, "inputs", i)) && ok;
+    ok = read_input (self, ds_node_at (list, i), ds_path_item (at, where, i)) && ok;
+  return ok;
+}
+
+/* The level on which branch number @i is after so many steps. */
+static const DsDelve *
+level_at (const Reader *self, size_t i, uint64_t steps, const DsDelve *first)
+{
+  const DsReplayBranch *branch = &self->out->branches.items[i];
+  const bool is_shown = i == self->out->shown;
+  const DsInputs *inputs = is_shown ? &self->out->inputs : &branch->inputs;
+  const DsDelve *level = NULL;
+  uint64_t at = is_shown ? 0 : branch->from;
+
+  for (size_t k = 0; k < inputs->n && at < steps; at += ds_input_steps (&inputs->items[k++]))
+    level = inputs->items[k].level != NULL ? inputs->items[k].level : level;
+  if (level != NULL || is_shown || i == 0)
+    return level != NULL ? level : first;
+  return level_at (self, branch->of, steps < branch->from ? steps : branch->from, first);
+}
+
+static bool
+read_branch (Reader *self, DsNode object, size_t i, const char *path, const DsDelve *first)
+{
+  static const char *const known[] = { "of", "from", "inputs" };
+  int32_t of = 0, from = 0;
+
+  if (!ds_read_is (object, DS_JSON_OBJECT, path, self->errors) ||
+      !ds_read_only (object, known, DS_COUNT (known), path, self->errors) ||
+      !read_int (self, object, "of", 0, i > 0 ? (int64_t)i - 1 : 0, path, &of) ||
+      !read_int (self, object, "from", 0, INT32_MAX, path, &from) ||
+      !ds_array_push (&self->out->branches,
+                      ((DsReplayBranch){ .of = (uint32_t)of, .from = (uint64_t)from })))
+    return false;
+  self->delve = i > 0 ? level_at (self, (size_t)of, (uint64_t)from, first) : first;
+  return read_inputs (self, object, path, &self->out->branches.items[i].inputs);
+}
+
+static bool
+read_branches (Reader *self, DsNode root, const DsDelve *first)
+{
+  char path[DS_WHERE_MAX];
+  int32_t shown = 0;
+  DsNode list;
+  bool ok = true;
+
+  if (!ds_node_get (root, "branches", &list))
+    return true;
+  if (!ds_read_is (list, DS_JSON_ARRAY, "branches", self->errors) ||
+      !read_int (self, root, "shown", 0, (int64_t)ds_node_length (list) - 1, "", &shown))
+    return false;
+  self->out->shown = (uint32_t)shown;
+  for (size_t i = 0; i < ds_node_length (list) && ok; i++)
+    ok = read_branch (self, ds_node_at (list, i), i, ds_path_item (path, "branches", i), first);
+  return ok;
+}
+
+/* The saved game in which it begins, if there is one. */
+static bool
+read_game (Reader *self, DsNode root)
+{
+  const char *source;
+  DsSim *sim;
+  DsNode node;
+  size_t n;
+  bool ok;
+
+  if (!ds_node_get (root, "game", &node))
+    return true;
+  if (!ds_read_is (node, DS_JSON_OBJECT, "game", self->errors))
+    return false;
+  source = ds_node_source (node, &n);
+  if (ds_game_read (&sim, ds_json_name (node.doc), source, n, self->delve, self->errors) != DS_OK)
+    return false;
+  ok = ds_replay_go_on (self->out, sim, NULL) == DS_OK;
+  ds_sim_free (sim);
   return ok;
 }
 
@@ -346,7 +460,10 @@ read_rest (Reader *self, DsNode root)
   int64_t at;
   DsNode node;
 
-  if (!read_options (self, root) || !read_inputs (self, root))
+  const DsDelve *first = self->delve;
+
+  if (!read_options (self, root) || !read_game (self, root) ||
+      !read_inputs (self, root, "", &self->out->inputs) || !read_branches (self, root, first))
     return false;
   if (!ds_node_get (root, "at", &node))
     return true;
@@ -359,9 +476,56 @@ read_rest (Reader *self, DsNode root)
 static bool
 read_head (DsNode root, DsErrors *errors)
 {
-  static const char *const others[] = { "options", "inputs", "at" };
+  static const char *const others[] = { "options", "game", "inputs", "branches", "shown", "at" };
 
   return ds_game_read_head (root, FORMAT, others, DS_COUNT (others), errors);
+}
+
+static bool
+is_saved (DsNode root)
+{
+  const char *text;
+  DsNode node;
+
+  return ds_node_get (root, "format", &node) && (text = ds_node_string (node, NULL)) != NULL &&
+         strcmp (text, DS_GAME_FORMAT) == 0;
+}
+
+/* Options as the game has them: for those who play the level anew. */
+static DsStatus
+begin_with (DsReplay *out, const DsSim *sim)
+{
+  const DsSimState *state = ds_sim_state (sim);
+  const DsSimGame *game = state->game.items;
+  const uint32_t kind = (uint32_t)state->actors.items[DS_SIM_PLAYER].kind;
+  const DsSimOptions options = { .seed = ds_sim_seed (sim),
+                                 .is_real_time = game->is_real_time != 0,
+                                 .act_chance = game->act_chance,
+                                 .character = ds_rules_kind (ds_sim_delve (sim)->rules, kind)->id,
+                                 .win = (uint8_t)game->win,
+                                 .quirks = game->quirks,
+                                 .reveals = game->reveals != 0 };
+  const DsStatus status = ds_replay_init (out, &options, NULL);
+
+  return status == DS_OK ? ds_replay_go_on (out, sim, NULL) : status;
+}
+
+/* A saved game, and its level. */
+static bool
+read_saved (Reader *self, DsNode root, DsRules *rules, DsDelve *level)
+{
+  const char *source;
+  DsSim *sim;
+  size_t n;
+  bool ok;
+
+  if (!ds_game_read_document (root, rules, level, self->errors))
+    return false;
+  source = ds_node_source (root, &n);
+  ok = ds_game_read (&sim, ds_json_name (root.doc), source, n, level, self->errors) == DS_OK &&
+       begin_with (self->out, sim) == DS_OK;
+  ds_sim_free (sim);
+  return ok;
 }
 
 /* On @delve; or on the level of the file, which becomes *@level. */
@@ -370,6 +534,8 @@ read_root (Reader *self, DsNode root, DsRules *rules, DsDelve *level)
 {
   bool is_same;
 
+  if (level != NULL && is_saved (root))
+    return read_saved (self, root, rules, level);
   if (!read_head (root, self->errors))
     return false;
   if (level != NULL) {
@@ -419,6 +585,27 @@ ds_replay_read_whole (DsReplay *out, DsDelve *level, const char *name, const cha
                       DsRules *rules, DsErrors *errors)
 {
   return read_file (&(Reader){ errors, NULL, out }, name, bytes, n, rules, level);
+}
+
+DsStatus
+ds_replay_begin (DsSim **out, const DsReplay *replay, const DsDelve *delve, DsError *err)
+{
+  DsErrors errors = { 0 };
+  DsStatus status;
+
+  if (replay->game.n == 0)
+    return ds_sim_new (out, delve, &replay->options, err);
+  status = ds_game_read (out, "game", replay->game.bytes, replay->game.n, delve, &errors);
+  if (status != DS_OK && err != NULL)
+    *err = errors.items[0];
+  return status;
+}
+
+DsStatus
+ds_replay_go_on (DsReplay *self, const DsSim *sim, DsError *err)
+{
+  ds_text_clear (&self->game);
+  return ds_game_write_state (sim, &self->game, err);
 }
 
 DsStatus

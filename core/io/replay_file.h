@@ -1,5 +1,6 @@
 /* core/io/replay_file.h — games in files: the level with its recipe and seed, and what was done on
- * it. Such a file is all that somebody else needs to see what happened. */
+ * it. Such a file is all that somebody else needs to see what happened. A saved game
+ * (io/game_file.h) is read as one in which nothing was done since. */
 #pragma once
 
 #include "base/text.h"
@@ -13,6 +14,11 @@ DsStatus ds_replay_read (DsReplay *out, const char *name, const char *bytes, siz
 /* The same with the level that is in the file, which is to be cleared. */
 DsStatus ds_replay_read_whole (DsReplay *out, DsDelve *level, const char *name, const char *bytes,
                                size_t n, DsRules *rules, DsErrors *errors) DS_MUST_CHECK;
+/* The game in which it begins, which is to be on the same level. */
+DsStatus ds_replay_begin (DsSim **out, const DsReplay *replay, const DsDelve *delve,
+                          DsError *err) DS_MUST_CHECK;
+/* Lets @self, which has no inputs yet, begin with @sim as it is now. */
+DsStatus ds_replay_go_on (DsReplay *self, const DsSim *sim, DsError *err) DS_MUST_CHECK;
 /* The level alone; but the rest must be right, too. */
 DsStatus ds_replay_read_level (DsDelve *out, const char *name, const char *bytes, size_t n,
                                DsRules *rules, DsErrors *errors) DS_MUST_CHECK;

@@ -28,14 +28,24 @@ ds_replay_init (DsReplay *self, const DsSimOptions *options, DsError *err)
   return DS_OK;
 }
 
+static void
+clear_inputs (DsInputs *self)
+{
+  for (size_t i = 0; i < self->n; i++)
+    ds_input_clear (&self->items[i]);
+  ds_array_clear (self);
+}
+
 void
 ds_replay_clear (DsReplay *self)
 {
   ds_free ((char *)(uintptr_t)self->options.character);
   ds_free ((DsSimSpot *)(uintptr_t)self->options.start);
-  for (size_t i = 0; i < self->inputs.n; i++)
-    ds_input_clear (&self->inputs.items[i]);
-  ds_array_clear (&self->inputs);
+  ds_text_clear (&self->game);
+  clear_inputs (&self->inputs);
+  for (size_t i = 0; i < self->branches.n; i++)
+    clear_inputs (&self->branches.items[i].inputs);
+  ds_array_clear (&self->branches);
   memset (self, 0, sizeof *self);
 }
 
@@ -128,9 +138,9 @@ ds_input_run (const DsInput *input, DsSim **sim, bool *done, DsErrors *told, DsE
 /* ---- taking notes */
 
 DsStatus
-ds_replay_note (DsReplay *self, const DsInput *input, DsError *err)
+ds_inputs_note (DsInputs *self, const DsInput *input, DsError *err)
 {
-  DsInput *last = self->inputs.n > 0 ? &self->inputs.items[self->inputs.n - 1] : NULL;
+  DsInput *last = self->n > 0 ? &self->items[self->n - 1] : NULL;
   DsInput copy;
   DsStatus status;
 
@@ -141,7 +151,7 @@ ds_replay_note (DsReplay *self, const DsInput *input, DsError *err)
     return DS_OK;
   }
   status = ds_input_copy (&copy, input, err);
-  if (status != DS_OK || ds_array_push (&self->inputs, copy))
+  if (status != DS_OK || ds_array_push (self, copy))
     return status;
   ds_input_clear (&copy);
   return ds_fail_nomem (err, "replay");
@@ -156,7 +166,7 @@ record (DsReplay *self, DsSim **sim, DsInput *input, bool *done, DsErrors *told,
   if (status != DS_OK)
     return status;
   input->hash = ds_sim_hash (*sim);
-  return ds_replay_note (self, input, err);
+  return ds_inputs_note (&self->inputs, input, err);
 }
 
 DsStatus

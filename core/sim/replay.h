@@ -2,6 +2,7 @@
  * can be played again from it, and where it takes another course that is known to the turn. */
 #pragma once
 
+#include "base/text.h"
 #include "sim/sim.h"
 
 #define DS_REPLAY_LINE_MAX 127 /* bytes of a cheat */
@@ -25,11 +26,23 @@ typedef struct {
   uint64_t hash;   /* of the game after it */
 } DsInput;
 
+typedef DS_ARRAY (DsInput) DsInputs;
+
+/* One of the ways that a game took, when somebody went back in it and on from there. */
+typedef struct {
+  uint32_t of;     /* number of the branch that it left, which is lower than its own */
+  uint64_t from;   /* after so many steps */
+  DsInputs inputs; /* since then; of the branch that is the replay none */
+} DsReplayBranch;
+
 /* Placed, zeroed. */
 typedef struct {
   DsSimOptions options; /* what its pointers point to is owned */
-  DS_ARRAY (DsInput) inputs;
+  DsText game;          /* the saved game in which it begins; n 0: in a new one */
+  DsInputs inputs;
   uint64_t at; /* where it is to be looked at: steps from the start, each frame is one; or more */
+  DS_ARRAY (DsReplayBranch) branches; /* the oldest first; n 0: there is only the replay */
+  uint32_t shown;                     /* number of the branch that is the replay */
 } DsReplay;
 
 /* Does it. @sim: another one after DS_INPUT_EDIT, when the one before is freed. @done (may be
@@ -41,6 +54,9 @@ DsStatus ds_input_run (const DsInput *input, DsSim **sim, bool *done, DsErrors *
 uint64_t ds_input_steps (const DsInput *input); /* see DsReplay.at */
 DsStatus ds_input_copy (DsInput *out, const DsInput *from, DsError *err) DS_MUST_CHECK;
 void ds_input_clear (DsInput *self);
+/* Takes a note of what was done elsewhere; what it owns is copied. Frames without an action are
+ * noted together. */
+DsStatus ds_inputs_note (DsInputs *self, const DsInput *input, DsError *err) DS_MUST_CHECK;
 
 DsStatus ds_replay_init (DsReplay *self, const DsSimOptions *options, DsError *err) DS_MUST_CHECK;
 void ds_replay_clear (DsReplay *self);
@@ -59,9 +75,6 @@ DsStatus ds_replay_name (DsReplay *self, DsSim *sim, int32_t item, bool all, con
 /* ds_sim_carry(); @delve is copied. */
 DsStatus ds_replay_edit (DsReplay *self, DsSim **sim, const DsDelve *delve, DsErrors *told,
                          DsError *err) DS_MUST_CHECK;
-/* Takes a note of what was done elsewhere; what it owns is copied. Frames without an action are
- * noted together. */
-DsStatus ds_replay_note (DsReplay *self, const DsInput *input, DsError *err) DS_MUST_CHECK;
 
 #define DS_REPLAY_SAME SIZE_MAX
 

@@ -303,9 +303,12 @@ static DsStatus
 read_game (Play *self, const char *path, const char *bytes, size_t n, DsErrors *errors)
 {
   DsErrors told = { 0 };
-  const DsStatus status =
-      ds_game_read_onto (&self->sim, path, bytes, n, &self->delve, &told, errors);
+  DsStatus status = ds_game_read_onto (&self->sim, path, bytes, n, &self->delve, &told, errors);
   char sentence[512];
+  DsError err;
+
+  if (status == DS_OK && (status = ds_replay_go_on (&self->replay, self->sim, &err)) != DS_OK)
+    ds_errors_take (errors, &err);
 
   for (size_t i = 0; i < told.n && !dse_cli_has (self->cli, "--json"); i++)
     ds_text_printf (&self->text, "%s\n",
@@ -313,12 +316,24 @@ read_game (Play *self, const char *path, const char *bytes, size_t n, DsErrors *
   return status;
 }
 
+/* The saved game to go on with, which may be all there is; NULL: none. */
+static const char *
+saved_game (const Play *self)
+{
+  const char *path = self->cli->arguments[0], *suffix = strrchr (path, '.');
+  const char *load = dse_cli_value (self->cli, "--load");
+
+  return load != NULL ? load : suffix != NULL && strcmp (suffix, ".game") == 0 ? path : NULL;
+}
+
 /* Whether nothing is asked for but to see a game again that was played before. */
 static bool
 is_game (const Play *self)
 {
-  static const char *const others[] = { "--seed", "--keys", "--bot", "--replay", "--load" };
+  static const char *const others[] = { "--seed", "--keys", "--bot", "--replay" };
 
+  if (saved_game (self) != NULL)
+    return false;
   for (size_t i = 0; i < DS_COUNT (others); i++)
     if (dse_cli_value (self->cli, others[i]) != NULL)
       return false;
@@ -337,10 +352,8 @@ read_options (Play *self)
   if (!dse_cli_int (self->cli, "--turns", 1, INT32_MAX, &self->turns) ||
       (seed != NULL && !dse_cli_parse_seed ("--seed", seed, seed + strlen (seed), &options.seed)))
     return false;
-  if (dse_cli_value (self->cli, "--load") != NULL &&
-      (dse_cli_value (self->cli, "--record") != NULL ||
-       dse_cli_value (self->cli, "--replay") != NULL)) {
-    dse_cli_usage ("--load", "%s", _ ("a game that goes on cannot be recorded or replayed"));
+  if (saved_game (self) != NULL && dse_cli_value (self->cli, "--replay") != NULL) {
+    dse_cli_usage ("--load", "%s", _ ("a game that goes on cannot be replayed"));
     return false;
   }
   if (ds_replay_init (&self->replay, &options, &err) != DS_OK)
@@ -351,7 +364,7 @@ read_options (Play *self)
     self->last = self->replay.at;
   }
   return read_file (self, dse_cli_value (self->cli, "--replay"), read_replay) &&
-         read_file (self, dse_cli_value (self->cli, "--load"), read_game);
+         read_file (self, saved_game (self), read_game);
 }
 
 static int
@@ -365,8 +378,7 @@ play (Play *self)
     return dse_cli_usage ("--bot", N_ ("there is no bot \"%s\""), id);
   if (dse_cli_has (self->cli, "--games"))
     return play_games (self, bot);
-  if (self->sim == NULL &&
-      ds_sim_new (&self->sim, &self->delve, &self->replay.options, &err) != DS_OK)
+  if (self->sim == NULL && ds_replay_begin (&self->sim, &self->replay, &self->delve, &err) != DS_OK)
     return dse_cli_fail (&err);
   if (self->is_again)
     return play_again (self);

@@ -277,9 +277,8 @@ say_keys (DsePlay *self)
   dse_play_say (self, hint);
 }
 
-/* Takes @session. */
-static void
-set_session (DsePlay *self, DseSession *session)
+void
+dse_play_take (DsePlay *self, DseSession *session)
 {
   dse_play_stop_auto (self);
   dse_play_close_screen (self);
@@ -300,7 +299,7 @@ dse_play_start (DsePlay *self, const DsDelve *delve, const DsSimOptions *options
 
   if (session == NULL)
     return FALSE;
-  set_session (self, session);
+  dse_play_take (self, session);
   return TRUE;
 }
 

@@ -9,7 +9,7 @@
 
 #include <glib/gi18n.h>
 
-static DsuFileFilter filters[] = { { NULL, "*.capsule *.replay" }, { NULL, NULL } };
+static DsuFileFilter filters[] = { { NULL, "*.capsule *.replay *.game" }, { NULL, NULL } };
 
 static GtkWindow *
 parent_of (DsePlay *self)
@@ -32,18 +32,25 @@ dse_play_save (DsePlay *self, const char *path, DsError *err)
   return saved;
 }
 
-/* Where it takes another course, what is right of it stays. */
+/* A game that began on @now is shown as it was, another one goes on there. Where it takes another
+ * course, what is right of it stays. */
 static gboolean
 play_replay (DsePlay *self, const DsReplay *replay, const DsDelve *level, const DsDelve *now,
              DsError *err)
 {
+  DseSession *session;
   guint64 before, after;
 
-  if (ds_game_level (level, &before, err) != DS_OK || ds_game_level (now, &after, err) != DS_OK ||
-      !dse_play_start (self, before == after ? now : level, &replay->options, err))
+  if (ds_game_level (level, &before, err) != DS_OK || ds_game_level (now, &after, err) != DS_OK)
     return FALSE;
+  session = dse_session_new_again (before == after ? now : level, replay, err);
+  if (session == NULL)
+    return FALSE;
+  dse_play_take (self, session);
   if (!dse_session_play_replay (self->session, replay, err))
     return FALSE;
+  if (before == after)
+    return TRUE;
   if (ds_game_level (ds_sim_delve (dse_session_get_sim (self->session)), &before, err) != DS_OK)
     return FALSE;
   return before == after || dse_play_edit (self, now, err);

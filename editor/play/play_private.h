@@ -94,6 +94,7 @@ void dse_play_say (DsePlay *self, const char *hint);
 char *dse_play_dup_look (DsePlay *self,
                          DsCell cell); /* what is there, as far as the player knows */
 void dse_play_restart (DsePlay *self);
+void dse_play_take (DsePlay *self, DseSession *session); /* takes it, and shows it */
 
 /* play_time.c */
 void dse_play_init_time (DsePlay *self);

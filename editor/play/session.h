@@ -42,6 +42,8 @@ typedef struct {
 
 /* NULL: *@err says why. */
 DseSession *dse_session_new (const DsDelve *delve, const DsSimOptions *options, DsError *err);
+/* At the start of @replay. */
+DseSession *dse_session_new_again (const DsDelve *delve, const DsReplay *replay, DsError *err);
 void dse_session_free (DseSession *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DseSession, dse_session_free)
 
@@ -69,8 +71,8 @@ gboolean dse_session_name (DseSession *self, gint32 item, gboolean all, const ch
  * is shown then. FALSE: *@err says why not. */
 gboolean dse_session_edit (DseSession *self, const DsDelve *delve, DsError *err);
 
-/* All of the shown branch as a replay; and all of a replay, in a session that has just begun with
- * its options. FALSE: *@err says why. */
+/* All of it as a replay, which is the shown branch; and all of a replay, in a session that has just
+ * begun with it. FALSE: *@err says why. */
 gboolean dse_session_write_replay (DseSession *self, DsReplay *out, DsError *err);
 gboolean dse_session_play_replay (DseSession *self, const DsReplay *replay, DsError *err);
 

@@ -33,4 +33,9 @@ echo "== saved, and on"
 dsmith play small.delve --keys ll --save half.json
 dsmith play small.delve --load half.json --keys lll
 dsmith play level.delve --load half.json
-dsmith play small.delve --load half.json --record game.json
+dsmith play small.delve --load half.json --replay game.json
+dsmith play small.delve --keys ll --save half.game
+dsmith play half.game
+dsmith play half.game --keys lll --record rest.capsule
+dsmith play rest.capsule
+dsmith info half.game | head -n 1

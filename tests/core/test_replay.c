@@ -1,5 +1,6 @@
 /* tests/core/test_replay.c — what was done can be done again, from a file too; and where it comes
  * to something else, that is found. */
+#include "io/game_file.h"
 #include "io/game_json.h"
 #include "io/replay_file.h"
 #include "lib/map.h"
@@ -163,6 +164,13 @@ static const struct {
     "\"inputs\": [ { \"type\": \"edit\", \"document\": { \"format\": \"x\" }, \"hash\": "
     "\"0000000000000000\" } ] }",
     "format" },
+  { "no-game", HEAD OPTIONS "\"inputs\": [], \"game\": { } }", ":1" },
+  { "branch-of-itself",
+    HEAD OPTIONS "\"inputs\": [], \"branches\": [ { \"inputs\": [] }, { \"of\": 1, "
+                 "\"inputs\": [] } ] }",
+    "branches[1].of" },
+  { "no-such-branch",
+    HEAD OPTIONS "\"inputs\": [], \"branches\": [ { \"inputs\": [] } ], \"shown\": 1 }", "shown" },
   { "bad-step",
     HEAD OPTIONS "\"inputs\": [ { \"type\": \"act\", \"do\": \"move\", \"step\": 8, \"hash\": "
                  "\"0000000000000000\" } ] }",
@@ -171,6 +179,74 @@ static const struct {
     HEAD OPTIONS "\"inputs\": [ { \"type\": \"act\", \"do\": \"wait\", \"hash\": \"0\" } ] }",
     "inputs[0].hash" },
 };
+
+/* @level: on which the game goes on there; NULL: it has no inputs of its own. */
+static void
+add_branch (DsReplay *replay, guint32 of, guint64 from, const DsDelve *level)
+{
+  const DsReplayBranch branch = { .of = of, .from = from };
+  const DsInput edit = { .type = DS_INPUT_EDIT, .level = (DsDelve *)level };
+
+  g_assert_true (ds_array_push (&replay->branches, branch));
+  if (level != NULL)
+    g_assert_cmpint (
+        ds_inputs_note (&replay->branches.items[replay->branches.n - 1].inputs, &edit, NULL), ==,
+        DS_OK);
+}
+
+/* A saved game is a replay in which nothing was done; what is done then starts from it. The other
+ * ways that the game took are kept, one of them with another level. */
+static void
+test_saved (void)
+{
+  DsReplay replay, again;
+  DsErrors errors = { 0 };
+  DsText saved = { 0 }, text = { 0 };
+  DsDelve delve, level, same;
+  DsSim *sim;
+  uint64_t hash;
+
+  dst_map_init (&delve, HALL, '/');
+  g_assert_cmpint (ds_sim_new (&sim, &delve, &(DsSimOptions){ .seed = 7 }, NULL), ==, DS_OK);
+  for (int i = 0; i < 4; i++)
+    (void)ds_sim_act (sim, &(DsAction){ .type = DS_ACTION_move, .step = 1 });
+  hash = ds_sim_hash (sim);
+  g_assert_cmpint (ds_game_write (sim, &saved, NULL), ==, DS_OK);
+  ds_sim_free (sim);
+  g_assert_cmpint (
+      ds_replay_read_whole (&replay, &level, "test", saved.bytes, saved.n, delve.rules, &errors),
+      ==, DS_OK);
+  g_assert_cmpuint (replay.options.seed, ==, 7);
+  g_assert_cmpuint (replay.inputs.n, ==, 0);
+  g_assert_cmpint (ds_replay_begin (&sim, &replay, &level, NULL), ==, DS_OK);
+  g_assert_cmpuint (ds_sim_hash (sim), ==, hash);
+  g_assert_cmpint (
+      ds_replay_act (&replay, sim, &(DsAction){ .type = DS_ACTION_move, .step = 2 }, NULL, NULL),
+      ==, DS_OK);
+  hash = ds_sim_hash (sim);
+  ds_sim_free (sim);
+  add_branch (&replay, 0, 0, &level);
+  add_branch (&replay, 0, 1, NULL);
+  replay.shown = 1;
+  g_assert_cmpint (ds_replay_write (&replay, &level, &text, NULL), ==, DS_OK);
+  g_assert_cmpint (
+      ds_replay_read_whole (&again, &same, "test", text.bytes, text.n, delve.rules, &errors), ==,
+      DS_OK);
+  g_assert_cmpuint (again.branches.n, ==, 2);
+  g_assert_cmpuint (again.shown, ==, 1);
+  g_assert_nonnull (again.branches.items[0].inputs.items[0].level);
+  g_assert_cmpint (ds_replay_begin (&sim, &again, &same, NULL), ==, DS_OK);
+  g_assert_cmpuint (ds_replay_run (&again, &sim), ==, DS_REPLAY_SAME);
+  g_assert_cmpuint (ds_sim_hash (sim), ==, hash);
+  ds_sim_free (sim);
+  ds_replay_clear (&again);
+  ds_replay_clear (&replay);
+  ds_text_clear (&saved);
+  ds_text_clear (&text);
+  ds_delve_clear (&same);
+  ds_delve_clear (&level);
+  ds_delve_clear (&delve);
+}
 
 static void
 test_bad (gconstpointer data)
@@ -213,6 +289,7 @@ main (int argc, char **argv)
   g_test_add_data_func ("/replay/turns", GINT_TO_POINTER (0), test_round);
   g_test_add_data_func ("/replay/real-time", GINT_TO_POINTER (1), test_round);
   g_test_add_func ("/replay/edit", test_edit);
+  g_test_add_func ("/replay/saved", test_saved);
   for (gsize i = 0; i < G_N_ELEMENTS (CASES); i++) {
     g_autofree char *path = g_strdup_printf ("/replay/read/%s", CASES[i].name);
 

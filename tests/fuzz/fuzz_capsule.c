@@ -22,7 +22,7 @@ play (const DsReplay *replay, const DsDelve *level)
 
     all = edited == NULL || is_small (edited);
   }
-  if (all && ds_sim_new (&sim, level, &replay->options, NULL) == DS_OK)
+  if (all && ds_replay_begin (&sim, replay, level, NULL) == DS_OK)
     for (size_t i = 0; i < replay->inputs.n; i++)
       (void)ds_replay_step (replay, i, &sim);
   ds_sim_free (sim);

@@ -2,6 +2,7 @@
  */
 #include "game.h"
 
+#include "io/game_file.h"
 #include "io/io.h"
 
 #include <glib/gstdio.h>
@@ -139,6 +140,8 @@ test_places (void)
   DsePlay *play = dst_game_play (window);
   DseSession *session = session_of (window);
   const DsAction down = { .type = DS_ACTION_move, .step = 2 };
+  g_autofree char *path = g_build_filename (g_get_tmp_dir (), "test-places.capsule", NULL);
+  DsError err = { 0 };
   guint length;
 
   for (int turn = 0; turn < 3; turn++) {
@@ -167,7 +170,16 @@ test_places (void)
   g_assert_cmpuint (dse_session_get_n_branches (session), ==, 2);
   g_assert_cmpuint (dse_session_get_place (session, 0, length), ==, 3);
   g_assert_cmpuint (dse_session_get_step_of (session, 0, 4), ==, length);
+  dse_session_seek (session, 200); /* between frames in which nothing is done */
+  dse_session_tick (session, &down);
+  g_assert_true (dse_play_save (play, path, &err));
+  g_assert_true (dse_play_load (play, path, ds_sim_delve (dse_session_get_sim (session)), &err));
+  session = session_of (window);
+  g_assert_cmpuint (dse_session_get_n_branches (session), ==, 3);
+  g_assert_cmpuint (dse_session_get_length (session), ==, 201);
+  g_unlink (path);
   dse_play_choose (play, 0, 0);
+  dst_ui_settle ();
   dst_ui_point_in (play->timeline, gtk_widget_get_width (play->timeline) - 2, 14);
   dst_ui_button (1, TRUE);
   dst_ui_button (1, FALSE);
@@ -297,13 +309,14 @@ test_hundred_sessions (void)
 }
 
 /* A game that was edited in between, saved and opened as a level: the same step of the same game,
- * on the level on which it began. */
+ * on the level on which it began, with all the ways that it took. */
 static void
 test_capsule (void)
 {
   g_autofree char *path = g_build_filename (g_get_tmp_dir (), "test-session.capsule", NULL);
   DseWindow *window = dst_game_start ();
   DsError err = { 0 };
+  DseBranch branch;
   guint64 hash;
 
   press_often (window, GDK_KEY_Down, 3);
@@ -311,7 +324,11 @@ test_capsule (void)
   paint_walls (window, (DsCell){ 3, 8 }, (DsCell){ 8, 8 });
   dst_game_press (window, GDK_KEY_F5);
   press_often (window, GDK_KEY_Left, 3);
-  dse_play_seek (dst_game_play (window), 5);
+  dse_play_seek (dst_game_play (window), 2);
+  dst_game_press (window, GDK_KEY_Right);
+  dse_play_seek (dst_game_play (window), 1);
+  dst_game_press (window, GDK_KEY_Right);
+  dse_play_choose (dst_game_play (window), 0, 5);
   hash = ds_sim_hash (dse_session_get_sim (session_of (window)));
   g_assert_true (dse_play_save (dst_game_play (window), path, &err));
   dst_ui_stop ();
@@ -319,11 +336,55 @@ test_capsule (void)
   window = dst_ui_start (path);
   g_assert_true (dse_page_is_playing (dse_window_get_page (window)));
   g_assert_null (dsu_document_get_path (dst_ui_document (window)));
-  dse_play_seek (dst_game_play (window), 5);
+  g_assert_cmpuint (dse_session_get_n_branches (session_of (window)), ==, 3);
+  branch = dse_session_get_branch (session_of (window), 2);
+  g_assert_cmpuint (branch.from, ==, 1);
+  g_assert_cmpuint (branch.length, ==, 2);
+  g_assert_cmpuint (dse_session_get_step (session_of (window)), ==, 5);
   g_assert_cmpuint (ds_sim_hash (dse_session_get_sim (session_of (window))), ==, hash);
   dse_play_seek (dst_game_play (window), 3);
   DST_ASSERT_AT (window, 5, 8);
+  dse_play_choose (dst_game_play (window), 1, 3);
+  DST_ASSERT_AT (window, 6, 7);
   dst_ui_stop ();
+  g_unlink (path);
+}
+
+/* A game that dsmith saved goes on where it was, and can be saved with what was done since. */
+static void
+test_saved_game (void)
+{
+  g_autofree char *path = g_build_filename (g_get_tmp_dir (), "test-session.game", NULL);
+  g_autofree char *later = g_build_filename (g_get_tmp_dir (), "test-session.replay", NULL);
+  DseWindow *window = dst_game_start ();
+  DsText text = { 0 };
+  DsError err = { 0 };
+
+  press_often (window, GDK_KEY_Down, 3);
+  g_assert_cmpint (ds_game_write (dse_session_get_sim (session_of (window)), &text, &err), ==,
+                   DS_OK);
+  g_assert_cmpint (ds_io_write_bytes (path, text.bytes, text.n, &err), ==, DS_OK);
+  ds_text_clear (&text);
+  press_often (window, GDK_KEY_Down, 2);
+  g_assert_true (dse_play_load (dst_game_play (window), path,
+                                ds_sim_delve (dse_session_get_sim (session_of (window))), &err));
+  DST_ASSERT_AT (window, 5, 8);
+  dst_ui_stop ();
+
+  window = dst_ui_start (path);
+  g_assert_true (dse_page_is_playing (dse_window_get_page (window)));
+  DST_ASSERT_AT (window, 5, 8);
+  g_assert_cmpuint (dse_session_get_game (session_of (window))->turn, ==, 3);
+  dst_game_press (window, GDK_KEY_Right);
+  g_assert_true (dse_play_save (dst_game_play (window), later, &err));
+  dst_ui_stop ();
+
+  window = dst_ui_start (later);
+  DST_ASSERT_AT (window, 6, 8);
+  gtk_widget_activate_action (GTK_WIDGET (dst_game_play (window)), "play.restart", NULL);
+  DST_ASSERT_AT (window, 5, 8);
+  dst_ui_stop ();
+  g_unlink (later);
   g_unlink (path);
 }
 
@@ -340,5 +401,6 @@ main (int argc, char **argv)
   g_test_add_func ("/play-session/edit-without-room", test_edit_without_room);
   g_test_add_func ("/play-session/hundred", test_hundred_sessions);
   g_test_add_func ("/play-session/capsule", test_capsule);
+  g_test_add_func ("/play-session/saved-game", test_saved_game);
   return g_test_run ();
 }
