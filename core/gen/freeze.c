@@ -60,15 +60,18 @@ ds_gen_freeze_mask (DsMask *out, const DsMask *selection, const DsDelve *base, s
                     DsError *err)
 {
   DsSpans kept = { 0 };
-  DsStatus status = ds_mask_copy (out, selection, err);
+  DsStatus status = selection != NULL ? ds_mask_copy (out, selection, err)
+                                      : ds_mask_init (out, base->dungeon.w, base->dungeon.h, err);
 
+  if (status == DS_OK && selection == NULL)
+    ds_mask_set_all (out, true);
   if (status == DS_OK &&
-      (!add_steps (&kept, selection, base, floor) || !add_landings (&kept, base, floor)))
+      (!add_steps (&kept, out, base, floor) || !add_landings (&kept, base, floor)))
     status = ds_fail_nomem (err, "mask");
   if (status == DS_OK && kept.n > 0)
     status = ds_mask_combine (out, DS_MASK_SUBTRACT, kept.items, kept.n, err);
   ds_array_clear (&kept);
-  if (status != DS_OK)
+  if (status != DS_OK || ds_mask_is_full (out))
     ds_mask_clear (out);
   return status;
 }

@@ -19,9 +19,9 @@ ds_gen_freeze_has (const DsGenFreeze *self, DsCell cell)
   return self->all || (self->mask != NULL && !ds_mask_has (self->mask, cell));
 }
 
-/* What may change when @selection of @base's floor number @floor is generated anew: not the steps
- * before and behind gates that stay, and not where other floors lead to, so that all of these lead
- * where they led. DS_NOMEM: @out is zeroed. */
+/* What may change when @selection (NULL: all) of @base's floor number @floor is generated anew: not
+ * the steps before and behind gates that stay, and not where other floors lead to, so that all of
+ * these lead where they led. Zeroed: everything may. DS_NOMEM: @out is zeroed. */
 DsStatus ds_gen_freeze_mask (DsMask *out, const DsMask *selection, const DsDelve *base,
                              size_t floor, DsError *err) DS_MUST_CHECK;
 

@@ -387,9 +387,7 @@ freeze_of (const DsGenState *self, size_t floor)
     return (DsGenFreeze){ 0 };
   if (floor != options->floor)
     return (DsGenFreeze){ .all = true };
-  if (options->mask == NULL || ds_mask_is_full (options->mask))
-    return (DsGenFreeze){ 0 };
-  return (DsGenFreeze){ .mask = &self->mask };
+  return (DsGenFreeze){ .mask = self->mask.bits != NULL ? &self->mask : NULL };
 }
 
 /* Marks the regions that the pinned rooms of all floors are in. */
@@ -496,7 +494,7 @@ init_floors (DsGenState *self, DsJob *job, DsError *err)
   self->floors = ds_alloc0 (dungeon->n_floors, sizeof *self->floors);
   if (self->floors == NULL)
     return ds_fail_nomem (err, "floors");
-  if (options != NULL && options->only_floor && options->mask != NULL)
+  if (options != NULL && options->only_floor)
     status = ds_gen_freeze_mask (&self->mask, options->mask, self->base, options->floor, err);
   self->n_floors = dungeon->n_floors;
   for (size_t i = 0; i < self->n_floors && status == DS_OK; i++) {

@@ -92,10 +92,12 @@ pin_some (DsDelve *delve, uint64_t seed)
   }
 }
 
-/* A half of a floor of @made anew; @base is what is pinned. */
+/* A floor of @made anew, or the half of one; @base is what is pinned. */
 static void
 check_part (Soak *self, const DsDelve *base, const DsDungeon *made)
 {
+  const uint64_t n = made->seed / 8; /* of all that are made in part */
+  DsGenOptions options = { .only_floor = true, .floor = n % made->n_floors };
   DsDelve delve = *base;
   DsStatus status = DS_VETO;
   DsGenResult result;
@@ -108,12 +110,13 @@ check_part (Soak *self, const DsDelve *base, const DsDungeon *made)
     g_error ("no memory");
   for (int32_t y = 0; y < made->h; y++)
     ds_mask_set_span (&mask, (DsSpan){ y, made->w / 4, made->w / 2 + y % 5, 0 });
+  if (n / made->n_floors % 2 == 0)
+    options.mask = &mask;
   for (uint32_t attempt = 0; status == DS_VETO && attempt < ATTEMPTS; attempt++) {
     delve.dungeon.seed = ds_gen_retry_seed (made->seed + 1, attempt);
     if (attempt > 0)
       ds_gen_result_clear (&result);
-    status = ds_gen_run (&result, &delve, &(DsGenOptions){ .only_floor = true, .mask = &mask },
-                         NULL, &err);
+    status = ds_gen_run (&result, &delve, &options, NULL, &err);
   }
   self->n_parts++;
   self->n_parts_vetoed += status == DS_VETO;
