@@ -14,32 +14,9 @@
 #include "sim/light.h"
 #include "sim/step.h"
 
-#include <glib/gstdio.h>
 #include <string.h>
 
 /* ---- helpers */
-
-/* The rules of data/ and after them those of @lists, as a user's own folder has them. */
-static DsRules *
-rules_with (const char *lists)
-{
-  g_autofree char *own = g_dir_make_tmp ("rules-XXXXXX", NULL);
-  g_autofree char *file = g_build_filename (own, "own.json", NULL);
-  g_autofree char *basics = g_build_filename (g_getenv ("DELVESMITH_DATA_DIR"), "rules", NULL);
-  g_autofree char *text =
-      g_strdup_printf ("{\"format\": \"delvesmith.rules\", \"version\": 1, %s}", lists);
-  DsErrors errors = { 0 };
-  DsRules *rules;
-
-  g_assert_true (g_file_set_contents (file, text, -1, NULL));
-  g_assert_cmpint (ds_rules_load (&rules,
-                                  (const DsRulesFolder[]){ { basics, false }, { own, false } }, 2,
-                                  &errors),
-                   ==, DS_OK);
-  g_assert_cmpint (g_remove (file), ==, 0);
-  g_assert_cmpint (g_rmdir (own), ==, 0);
-  return rules;
-}
 
 /* A game on @map by these rules (taken). */
 static DsSim *
@@ -140,7 +117,7 @@ test_T21 (void)
         g_strdup_printf ("\"creatures\": [{\"id\": \"sheep\", \"label\": \"Jackal\", \"glyph\": "
                          "\"j\", \"faction\": \"monsters\", \"behaviours\": [%s]}]",
                          minds[i].behaviours);
-    DsSim *sim = play_with ("############/#@.....h...#/############", rules_with (lists),
+    DsSim *sim = play_with ("############/#@.....h...#/############", dst_rules_with (lists),
                             &(DsSimOptions){ .character = "player" });
 
     ds_actor (sim, 1)->body.hp = 1; /* it has reason to flee */
@@ -344,7 +321,7 @@ test_U10 (void)
 static void
 test_U11 (void)
 {
-  DsRules *rules = rules_with (
+  DsRules *rules = dst_rules_with (
       "\"tiles\": [{\"id\": \"ward\", \"label\": \"Ward\", \"glyph\": \"¤\", \"layer\": "
       "\"feature\", \"flags\": [\"harmful\"], \"harm\": 7}], "
       "\"creatures\": [{\"id\": \"jackal\", \"label\": \"Jackal\", \"glyph\": \"j\", \"group\": "
@@ -441,9 +418,9 @@ test_B05 (void)
     g_string_append (map, row);
   g_string_append (map, "###################");
   sim = play_with (map->str,
-                   rules_with ("\"creatures\": [{\"id\": \"player\", \"label\": \"Player\", "
-                               "\"glyph\": \"@\", \"fg\": \"#969696\", \"behaviours\": "
-                               "[\"player\"], \"faction\": \"player\"}]"),
+                   dst_rules_with ("\"creatures\": [{\"id\": \"player\", \"label\": \"Player\", "
+                                   "\"glyph\": \"@\", \"fg\": \"#969696\", \"behaviours\": "
+                                   "[\"player\"], \"faction\": \"player\"}]"),
                    &(DsSimOptions){ .character = "player", .start = &start });
   assert_at (sim, DS_SIM_PLAYER, 8, 12);
   ds_sim_look (sim, start, &look);

@@ -284,6 +284,48 @@ test_swimmers (void)
   }
 }
 
+/* A boss that only swims waits in water to which one can walk; on dry land there is another. */
+static void
+test_swimming_boss (void)
+{
+  static const char *const stages[] = {
+    LEVEL "creatures depth=4 boss=true theme=water",
+    "fill; feature_growth; lakes share=300 wreath_width=3; connect; stairs; start_goal; "
+    "creatures depth=4 boss=true theme=water",
+  };
+  DsRules *rules = dst_rules_with (
+      "\"creatures\": [{\"id\": \"whale\", \"label\": \"Whale\", \"glyph\": \"W\", \"hp\": 100, "
+      "\"frequency\": 0, \"danger\": 50, \"flags\": [\"boss\", \"swims\"], \"themes\": "
+      "[\"water\"]}]");
+  int n_whales[2] = { 0 }, n_bosses[2] = { 0 };
+
+  for (uint64_t seed = 0; seed < 40; seed++) {
+    DsGenResult result;
+    DsDelve delve;
+
+    dst_delve_init (&delve, 60, 24, 1, stages[seed % 2], seed);
+    g_assert_cmpint (ds_delve_set_rules (&delve, rules, NULL), ==, DS_OK);
+    dst_generate (&result, &delve);
+    check_places (&result.dungeon.floors[0]);
+    for (size_t i = 0; i < ds_things_count (result.dungeon.floors[0].things); i++) {
+      const DsThing *thing = ds_things_get (result.dungeon.floors[0].things, i);
+      const DsCreature *creature = ds_rules_kind (rules, thing->kind)->creature;
+
+      if (creature == NULL || !(creature->flags & DS_CREATURE_BOSS))
+        continue;
+      n_bosses[seed % 2]++;
+      n_whales[seed % 2] += strcmp (creature->kind.id, "whale") == 0;
+    }
+    ds_gen_result_clear (&result);
+    ds_delve_clear (&delve);
+  }
+  g_assert_cmpint (n_bosses[0], ==, 20);
+  g_assert_cmpint (n_bosses[1], ==, 20);
+  g_assert_cmpint (n_whales[0], ==, 0);
+  g_assert_cmpint (n_whales[1], >, 0);
+  ds_rules_unref (rules);
+}
+
 /* A boss that was set by hand is the boss. */
 static void
 test_one_boss (void)
@@ -471,6 +513,7 @@ main (int argc, char **argv)
   g_test_add_func ("/gen/population/cleared-cells", test_cleared_cells);
   g_test_add_func ("/gen/population/theme", test_theme);
   g_test_add_func ("/gen/population/swimmers", test_swimmers);
+  g_test_add_func ("/gen/population/swimming-boss", test_swimming_boss);
   g_test_add_func ("/gen/population/one-boss", test_one_boss);
   g_test_add_func ("/gen/population/rise", test_rise);
   g_test_add_func ("/gen/population/items", test_items);

@@ -5,6 +5,7 @@
 #include "field/parts.h"
 
 #include <glib.h>
+#include <glib/gstdio.h>
 #include <string.h>
 
 DsRules *
@@ -25,6 +26,27 @@ dst_rules (void)
             &errors) != DS_OK)
       g_error ("no rules in %s", data);
   }
+  return rules;
+}
+
+DsRules *
+dst_rules_with (const char *lists)
+{
+  g_autofree char *own = g_dir_make_tmp ("rules-XXXXXX", NULL);
+  g_autofree char *file = g_build_filename (own, "own.json", NULL);
+  g_autofree char *basics = g_build_filename (g_getenv ("DELVESMITH_DATA_DIR"), "rules", NULL);
+  g_autofree char *text =
+      g_strdup_printf ("{\"format\": \"delvesmith.rules\", \"version\": 1, %s}", lists);
+  DsErrors errors = { 0 };
+  DsRules *rules;
+
+  g_assert_true (g_file_set_contents (file, text, -1, NULL));
+  g_assert_cmpint (ds_rules_load (&rules,
+                                  (const DsRulesFolder[]){ { basics, false }, { own, false } }, 2,
+                                  &errors),
+                   ==, DS_OK);
+  g_assert_cmpint (g_remove (file), ==, 0);
+  g_assert_cmpint (g_rmdir (own), ==, 0);
   return rules;
 }
 

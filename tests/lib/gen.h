@@ -4,6 +4,8 @@
 #include "gen/gen.h"
 
 DsRules *dst_rules (void); /* those of data/; borrowed, one for the whole program */
+/* Those of data/rules and then those of @lists, as a user's own folder has them; the caller's. */
+DsRules *dst_rules_with (const char *lists);
 
 /* A dungeon without a cell set, whose recipe is @stages: "fill tile=wall; random_walk:b length=9"
  * (a colon gives a stage its label, "-fill" is disabled). */
