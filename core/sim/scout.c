@@ -15,6 +15,7 @@ enum {
   SAFE = 7,      /* cells to a foe from which nobody runs */
   HUNTS = 60,    /* steps to a foe */
   PATIENCE = 30, /* turns with nothing to do */
+  TRIPS = 2,     /* for each floor, before it gives up */
 };
 
 /* What was done on a cell, so that it is not done twice. */
@@ -36,13 +37,17 @@ ds_scout_begin (DsBot *bot, DsSim *sim, DsError *err)
 
   own->foe.floor = DS_SIM_NONE;
   own->been = ds_alloc0 (sim->delve.dungeon.n_floors * sim->n_cells, 1);
-  return own->been != NULL ? DS_OK : ds_fail_nomem (err, "scout");
+  own->taken = ds_alloc0 (sim->graph.passes.n, sizeof *own->taken);
+  return own->been != NULL && own->taken != NULL ? DS_OK : ds_fail_nomem (err, "scout");
 }
 
 void
 ds_scout_end (DsBot *bot)
 {
-  ds_free (((DsScout *)bot->own)->been);
+  DsScout *own = bot->own;
+
+  ds_free (own->been);
+  ds_free (own->taken);
 }
 
 static uint8_t *
@@ -183,7 +188,7 @@ ds_scout_hunt (DsBot *bot, DsSim *sim, DsAction *out)
   if (own->foe.floor != where (sim).floor || ds_spot_equal (own->foe, where (sim)))
     own->foe.floor = DS_SIM_NONE;
   if ((own->foe.floor == DS_SIM_NONE && nearest_foe (sim) == DS_SIM_NONE) ||
-      !go (bot->own, sim, &goal, out)) {
+      !go (own, sim, &goal, out)) {
     own->foe.floor = DS_SIM_NONE;
     return false;
   }
@@ -349,31 +354,47 @@ stairs_at (const DsSim *sim, DsSimSpot spot)
              : pass;
 }
 
-/* Floors that were never seen come first, then the one that was left longest ago. */
-static uint32_t
-age_of (const DsSim *sim, const DsLockPass *pass)
+static DsSimSpot
+spot_of (DsLockSpot at)
 {
-  const DsSimFloor *floor = &sim->now.floors.items[pass->to.floor];
-
-  return floor->first == DS_SIM_NONE ? 0 : floor->left + 1;
+  return (DsSimSpot){ at.floor, at.cell };
 }
 
-/* The best stairs of this floor that the player knows. */
-static const DsLockPass *
-best_stairs (const DsSim *sim)
+/* When the way was taken last; ways never taken come first, to floors never seen before others. */
+static uint32_t *
+taken (const DsSim *sim, const DsScout *own, const DsLockPass *pass)
 {
+  return &own->taken[pass - sim->graph.passes.items];
+}
+
+static uint32_t
+age_of (const DsSim *sim, const DsScout *own, const DsLockPass *pass)
+{
+  return sim->now.floors.items[pass->to.floor].first == DS_SIM_NONE ? 0
+                                                                    : *taken (sim, own, pass) + 1;
+}
+
+/* The best stairs of this floor that the player knows and that rank behind @rank, which they set.
+ * NULL: there are none left. */
+static const DsLockPass *
+next_stairs (const DsSim *sim, const DsScout *own, uint64_t *rank)
+{
+  const uint64_t after = *rank;
   const DsLockPass *best = NULL;
 
   for (size_t i = 0; i < sim->graph.passes.n; i++) {
-    const DsLockSpot at = sim->graph.passes.items[i].at;
-    const DsSimSpot spot = { at.floor, at.cell };
+    const DsSimSpot spot = spot_of (sim->graph.passes.items[i].at);
     const DsLockPass *pass;
+    uint64_t its;
 
-    if (spot.floor != where (sim).floor || !ds_sim_knows (sim, spot))
+    if (spot.floor != where (sim).floor || !ds_sim_knows (sim, spot) ||
+        (pass = stairs_at (sim, spot)) == NULL)
       continue;
-    pass = stairs_at (sim, spot);
-    if (pass != NULL && (best == NULL || age_of (sim, pass) < age_of (sim, best)))
-      best = pass;
+    its = (uint64_t)age_of (sim, own, pass) << 32 | (i + 1);
+    if (its <= after || (best != NULL && its >= *rank))
+      continue;
+    best = pass;
+    *rank = its;
   }
   return best;
 }
@@ -383,26 +404,48 @@ is_stairs (const DsSim *sim, DsSimSpot spot, const void *data)
 {
   const DsLockPass *pass = data;
 
-  return ds_spot_equal (spot, (DsSimSpot){ pass->at.floor, pass->at.cell });
+  return ds_spot_equal (spot, spot_of (pass->at));
+}
+
+/* To the best stairs, and down or up them. */
+static bool
+travel (DsScout *own, DsSim *sim, DsAction *out)
+{
+  DsWayGoal goal = { .wants = is_stairs, .far = UINT32_MAX, .is_known = true, .strikes = true };
+  const DsLockPass *best;
+  uint64_t rank = 0;
+
+  while ((best = next_stairs (sim, own, &rank)) != NULL && !is_stairs (sim, where (sim), best)) {
+    goal.data = best;
+    if (go (own, sim, &goal, out))
+      return true;
+  }
+  *out = (DsAction){ .type = DS_ACTION_stairs };
+  if (best == NULL || (best->lock != DS_WORLD_NONE && !sim->now.doors.items[best->lock]))
+    return best != NULL; /* to open it */
+  own->trips++;
+  own->vain_trips++;
+  *taken (sim, own, best) = ++own->n_taken;
+  return true;
+}
+
+/* The same, unless it made @most trips for each floor, or one more, without news. */
+static bool
+travel_on (DsScout *own, DsSim *sim, int32_t trips, int32_t most, DsAction *out)
+{
+  return trips <= most * (int32_t)sim->delve.dungeon.n_floors && travel (own, sim, out);
 }
 
 bool
 ds_scout_travel (DsBot *bot, DsSim *sim, DsAction *out)
 {
   DsScout *own = bot->own;
-  const DsLockPass *best = best_stairs (sim);
-  const DsWayGoal goal = {
-    .wants = is_stairs, .data = best, .far = UINT32_MAX, .is_known = true, .strikes = true
-  };
+  const uint64_t now = news (sim);
 
-  if (best == NULL)
-    return false;
-  if (!is_stairs (sim, where (sim), best))
-    return go (bot->own, sim, &goal, out);
-  own->trips = own->news == news (sim) ? own->trips + 1 : 0;
-  own->news = news (sim);
-  *out = (DsAction){ .type = DS_ACTION_stairs };
-  return own->trips <= 2 * (int32_t)sim->delve.dungeon.n_floors; /* no news anywhere */
+  if (own->news != now)
+    own->trips = own->vain_trips = 0;
+  own->news = now;
+  return travel_on (own, sim, own->trips, TRIPS, out);
 }
 
 /* ---- secrets */
@@ -424,18 +467,20 @@ is_unsearched (const DsSim *sim, DsSimSpot spot, const void *own)
 bool
 ds_scout_search (DsBot *bot, DsSim *sim, DsAction *out)
 {
+  DsScout *own = bot->own;
   const DsWayGoal goal = {
-    .wants = is_unsearched, .data = bot->own, .far = UINT32_MAX, .is_known = true, .strikes = true
+    .wants = is_unsearched, .data = own, .far = UINT32_MAX, .is_known = true, .strikes = true
   };
 
-  if (!is_unsearched (sim, where (sim), bot->own))
-    return go (bot->own, sim, &goal, out);
+  if (!is_unsearched (sim, where (sim), own))
+    return go (own, sim, &goal, out) || travel_on (own, sim, own->vain_trips, 2 * TRIPS, out);
   for (int step = -1; step < 8; step++) {
     const DsSimSpot spot = ds_spot_beside (where (sim), step);
 
     if (ds_sim_has_cell (sim, spot.cell))
-      *been_at (sim, bot->own, spot) |= SEARCHED;
+      *been_at (sim, own, spot) |= SEARCHED;
   }
+  own->vain_trips = 0;
   *out = (DsAction){ .type = DS_ACTION_search };
   return true;
 }

@@ -6,12 +6,15 @@
 #include "sim/inside.h"
 
 typedef struct {
-  uint8_t *been;  /* by floor and cell: SEEN_FROM, SEARCHED */
-  uint64_t tried; /* what the player had when the goal was reached in vain, + 1 */
-  uint64_t news;  /* what was known and had at the last trip to another floor */
-  int32_t trips;  /* since then */
-  int32_t waits;  /* turns in a row in which there was nothing to do */
-  DsSimSpot foe;  /* where it saw one last; floor DS_SIM_NONE: it was there since */
+  uint8_t *been;   /* by floor and cell: SEEN_FROM, SEARCHED */
+  uint32_t *taken; /* by pass of the lock graph: number of the trip by it, 0 = there was none */
+  uint32_t n_taken;
+  uint64_t tried;     /* what the player had when the goal was reached in vain, + 1 */
+  uint64_t news;      /* what was known and had when it came to be more */
+  int32_t trips;      /* to other floors since then */
+  int32_t vain_trips; /* of those, since something was searched */
+  int32_t waits;      /* turns in a row in which there was nothing to do */
+  DsSimSpot foe;      /* where it saw one last; floor DS_SIM_NONE: it was there since */
 } DsScout;
 
 DsStatus ds_scout_begin (DsBot *bot, DsSim *sim, DsError *err); /* of bots whose own is a DsScout */
@@ -29,7 +32,7 @@ bool ds_scout_explore (DsBot *bot, DsSim *sim, DsAction *out); /* the nearest un
 bool ds_scout_finish (DsBot *bot, DsSim *sim, DsAction *out);  /* the goal */
 bool ds_scout_unlock (DsBot *bot, DsSim *sim, DsAction *out);  /* the nearest gate that opens */
 bool ds_scout_travel (DsBot *bot, DsSim *sim, DsAction *out);  /* other floors */
-bool ds_scout_search (DsBot *bot, DsSim *sim, DsAction *out);  /* secret doors */
+bool ds_scout_search (DsBot *bot, DsSim *sim, DsAction *out);  /* secret doors, anywhere */
 
 typedef bool (*DsScoutAim) (DsBot *bot, DsSim *sim, DsAction *out);
 

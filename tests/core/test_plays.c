@@ -4,13 +4,15 @@
 #include "lib/gen.h"
 #include "lib/memory.h"
 #include "lib/player.h"
+#include "sim/bot.h"
+#include "sim/sim.h"
 
 #include <glib.h>
 #include <string.h>
 
 #define N_LEVELS 400 /* of each kind; DST_WORLDS asks for another number */
 
-enum { W = 7, H = 5 };
+enum { W = 7, H = 5, TURNS = 3000 };
 
 typedef struct {
   const char *name;
@@ -215,8 +217,42 @@ complain (const DsDelve *delve, const Kind *kind, uint64_t seed, DsSecretMode mo
            delve->ruleset, ds_verdict_id (judgement->verdict), wrong);
 }
 
+/* How bot @id ends who plays it. */
+static DsBotEnd
+play (const DsDelve *delve, const char *id)
+{
+  const DsSimOptions options = { .seed = 1, .character = "knight" };
+  DsBotEnd end;
+  DsSim *sim;
+  DsBot bot;
+
+  g_assert_cmpint (ds_sim_new (&sim, delve, &options, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_bot_init (&bot, ds_bots_find (id), sim, 1, NULL), ==, DS_OK);
+  end = ds_bot_play (&bot, sim, TURNS);
+  ds_bot_clear (&bot);
+  ds_sim_free (sim);
+  return end;
+}
+
+/* The game is as the proof says: who plays by it wins, and who opens what comes first, only where
+ * nothing can be lost for sure. */
+static const char *
+check_games (const DsDelve *delve, DsVerdict verdict, int *n_stuck)
+{
+  const DsBotEnd careless = play (delve, "careless");
+
+  *n_stuck += careless != DS_BOT_WON && verdict == DS_VERDICT_LOSABLE;
+  return verdict != DS_VERDICT_UNSOLVABLE && play (delve, "speedrunner") != DS_BOT_WON
+             ? "the speedrunner does not win"
+         : verdict == DS_VERDICT_UNLOSABLE && careless != DS_BOT_WON
+             ? "somebody careless does not win"
+         : verdict == DS_VERDICT_UNSOLVABLE && careless == DS_BOT_WON ? "somebody careless wins"
+                                                                      : NULL;
+}
+
 static void
-check (const DsDelve *delve, const Kind *kind, uint64_t seed, DsSecretMode mode, int *counts)
+check (const DsDelve *delve, const Kind *kind, uint64_t seed, DsSecretMode mode, int *counts,
+       int *n_stuck)
 {
   g_autofree char *wrong = NULL;
   DsJudgement judgement;
@@ -233,6 +269,12 @@ check (const DsDelve *delve, const Kind *kind, uint64_t seed, DsSecretMode mode,
     wrong = dst_player_follow (delve, &judgement, mode);
   if (wrong != NULL)
     complain (delve, kind, seed, mode, &judgement, wrong);
+  if (mode == DS_SECRETS_FINDABLE) {
+    const char *fault = check_games (delve, judgement.verdict, n_stuck);
+
+    if (fault != NULL)
+      complain (delve, kind, seed, mode, &judgement, fault);
+  }
   ds_judgement_clear (&judgement);
 }
 
@@ -242,17 +284,18 @@ test_levels (gconstpointer data)
   const Kind *kind = data;
   const char *wanted = g_getenv ("DST_WORLDS");
   const uint64_t n = wanted != NULL ? g_ascii_strtoull (wanted, NULL, 10) : N_LEVELS;
-  int counts[DS_N_VERDICTS] = { 0 };
+  int counts[DS_N_VERDICTS] = { 0 }, n_stuck = 0;
 
   for (uint64_t seed = 0; seed < n; seed++)
     for (DsSecretMode mode = 0; mode <= DS_SECRETS_FINDABLE; mode++) {
       DsDelve delve;
 
       make_level (&delve, kind, seed);
-      check (&delve, kind, seed, mode, counts);
+      check (&delve, kind, seed, mode, counts, &n_stuck);
       ds_delve_clear (&delve);
     }
-  g_test_message ("unsolvable %d, losable %d, unlosable %d", counts[0], counts[1], counts[2]);
+  g_test_message ("unsolvable %d, losable %d, unlosable %d; careless stuck in %d", counts[0],
+                  counts[1], counts[2], n_stuck);
   g_assert_cmpint (counts[DS_VERDICT_UNSOLVABLE], >, 0);
   g_assert_cmpint (counts[DS_VERDICT_UNLOSABLE], >, 0);
 }
