@@ -347,12 +347,13 @@ dse_application_open (GApplication *application, GFile **files, int n_files, con
 {
   DseWindow *window = show_window (DSE_APPLICATION (application));
 
-  for (int i = 0; i < n_files; i++) {
-    g_autofree char *path = g_file_get_path (files[i]);
+  g_autoptr (GPtrArray) paths = g_ptr_array_new ();
 
-    if (path != NULL)
-      dse_window_open (window, path);
-  }
+  for (int i = 0; i < n_files; i++)
+    if (g_file_peek_path (files[i]) != NULL)
+      g_ptr_array_add (paths, (gpointer)g_file_peek_path (files[i]));
+  g_ptr_array_add (paths, NULL);
+  dse_window_open_all (window, (const char *const *)paths->pdata);
 }
 
 /* A thread of its own while GTK starts; returns what is wrong, to free, or NULL. Files of the

@@ -13,7 +13,9 @@ DseApplication *dse_window_get_application (DseWindow *self);
 
 DsePage *dse_window_add_document (DseWindow *self, DsuDocument *document); /* shows it */
 void dse_window_open (DseWindow *self, const char *path); /* in a new tab, or the tab that has it */
-DsePage *dse_window_get_page (DseWindow *self);           /* the shown one; NULL: none */
+/* The same for each; NULL ends them. What is wrong with some is told over the last. */
+void dse_window_open_all (DseWindow *self, const char *const *paths);
+DsePage *dse_window_get_page (DseWindow *self); /* the shown one; NULL: none */
 guint dse_window_get_n_pages (DseWindow *self);
 DsePage *dse_window_get_nth_page (DseWindow *self, guint i);
 DseToolOptions *dse_window_get_options (DseWindow *self);

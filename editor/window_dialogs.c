@@ -218,13 +218,42 @@ dse_window_preferences (DseWindow *self)
 
 /* ---- shortcuts */
 
+#define GROUP_ROWS 12 /* no column gets longer; a longer group goes on beside it */
+
+/* The group that is open. */
+typedef struct {
+  GString *xml;
+  const char *title; /* NULL: none is */
+  guint n;           /* rows in it */
+} Groups;
+
 static void
-append_shortcut (GString *xml, const char *keys, const char *label)
+end_group (Groups *self)
+{
+  if (self->title != NULL)
+    g_string_append (self->xml, "</object></child>");
+  self->title = NULL;
+}
+
+static void
+append_shortcut (Groups *self, const char *group, const char *keys, const char *label)
 {
   g_autofree char *accelerator = g_markup_escape_text (keys, -1);
   g_autofree char *title = g_markup_escape_text (_ (label), -1);
 
-  g_string_append_printf (xml,
+  if (g_strcmp0 (group, self->title) != 0 || self->n == GROUP_ROWS) {
+    g_autofree char *heading = g_markup_escape_text (_ (group), -1);
+
+    end_group (self);
+    g_string_append_printf (self->xml,
+                            "<child><object class='GtkShortcutsGroup'>"
+                            "<property name='title'>%s</property>",
+                            heading);
+    self->title = group;
+    self->n = 0;
+  }
+  self->n++;
+  g_string_append_printf (self->xml,
                           "<child><object class='GtkShortcutsShortcut'>"
                           "<property name='accelerator'>%s</property>"
                           "<property name='title'>%s</property></object></child>",
@@ -233,22 +262,16 @@ append_shortcut (GString *xml, const char *keys, const char *label)
 
 /* As they are now; dse_window_keys() changes them. */
 static void
-append_game_keys (DseWindow *self, GString *xml)
+append_game_keys (Groups *groups)
 {
-  g_autoptr (GVariant) bindings =
-      g_settings_get_value (dse_application_get_settings (self->application), "play-keys");
-  g_autofree char *heading = g_markup_escape_text (_ ("In a game"), -1);
+  g_autoptr (GVariant) bindings = dse_command_bindings ();
 
-  g_string_append_printf (xml,
-                          "</object></child><child><object class='GtkShortcutsGroup'>"
-                          "<property name='title'>%s</property>",
-                          heading);
   for (gsize i = 0; i < dse_commands_count (); i++) {
     const DseCommand *command = dse_commands_get (i);
     g_autofree char *keys = dse_command_dup_accelerators (bindings, command);
 
     if (keys[0] != '\0' && dse_command_is_known (command))
-      append_shortcut (xml, keys, command->label);
+      append_shortcut (groups, N_ ("In a game"), keys, command->label);
   }
 }
 
@@ -262,28 +285,18 @@ dse_window_shortcuts (DseWindow *self)
       "<object class='GtkShortcutsSection'><property name='section-name'>all</property>"
       "<property name='max-height'>14</property>");
   g_autoptr (GtkBuilder) builder = NULL;
-  const char *group = NULL;
+  Groups groups = { .xml = xml };
   const DseShortcut *rows;
   GtkWidget *window;
   gsize n;
 
   rows = dse_shortcuts (&n);
-  for (gsize i = 0; i < n; i++) {
-    if (rows[i].keys == NULL)
-      continue;
-    if (g_strcmp0 (group, rows[i].group) != 0) {
-      g_autofree char *heading = g_markup_escape_text (_ (rows[i].group), -1);
-
-      g_string_append_printf (xml,
-                              "%s<child><object class='GtkShortcutsGroup'>"
-                              "<property name='title'>%s</property>",
-                              group != NULL ? "</object></child>" : "", heading);
-      group = rows[i].group;
-    }
-    append_shortcut (xml, rows[i].keys, rows[i].label);
-  }
-  append_game_keys (self, xml);
-  g_string_append (xml, "</object></child></object></child></object></interface>");
+  for (gsize i = 0; i < n; i++)
+    if (rows[i].keys != NULL)
+      append_shortcut (&groups, rows[i].group, rows[i].keys, rows[i].label);
+  append_game_keys (&groups);
+  end_group (&groups);
+  g_string_append (xml, "</object></child></object></interface>");
   builder = gtk_builder_new_from_string (xml->str, (gssize)xml->len);
   g_string_free (xml, TRUE);
   window = GTK_WIDGET (gtk_builder_get_object (builder, "shortcuts"));

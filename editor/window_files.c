@@ -44,8 +44,9 @@ untouched_tab (DseWindow *self)
              : NULL;
 }
 
-void
-dse_window_open (DseWindow *self, const char *path)
+/* NULL, or what is wrong with it; to free. */
+static char *
+open_file (DseWindow *self, const char *path)
 {
   AdwTabPage *tab = find_tab (self, path), *spare = untouched_tab (self);
   g_autofree char *findings = NULL, *uri = NULL;
@@ -54,14 +55,11 @@ dse_window_open (DseWindow *self, const char *path)
 
   if (tab != NULL) {
     adw_tab_view_set_selected_page (self->tabs, tab);
-    return;
+    return NULL;
   }
   document = dse_application_load (self->application, path, &findings);
-  if (document == NULL) {
-    if (dse_window_get_page (self) != NULL)
-      dse_page_show_error (dse_window_get_page (self), findings);
-    return;
-  }
+  if (document == NULL)
+    return g_steal_pointer (&findings);
   page = dse_window_add_document (self, document);
   if (spare != NULL)
     adw_tab_view_close_page (self->tabs, spare);
@@ -70,6 +68,32 @@ dse_window_open (DseWindow *self, const char *path)
   uri = g_filename_to_uri (path, NULL, NULL);
   if (uri != NULL)
     gtk_recent_manager_add_item (gtk_recent_manager_get_default (), uri);
+  return NULL;
+}
+
+void
+dse_window_open_all (DseWindow *self, const char *const *paths)
+{
+  g_autoptr (GPtrArray) wrong = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *text = NULL;
+
+  for (; *paths != NULL; paths++) {
+    char *findings = open_file (self, *paths);
+
+    if (findings != NULL)
+      g_ptr_array_add (wrong, findings);
+  }
+  if (wrong->len == 0 || dse_window_get_page (self) == NULL)
+    return;
+  g_ptr_array_add (wrong, NULL);
+  text = g_strjoinv ("\n", (char **)wrong->pdata);
+  dse_page_show_error (dse_window_get_page (self), text);
+}
+
+void
+dse_window_open (DseWindow *self, const char *path)
+{
+  dse_window_open_all (self, (const char *const[]){ path, NULL });
 }
 
 static void
@@ -148,13 +172,13 @@ static gboolean
 on_drop (GtkDropTarget *target, const GValue *value, double x, double y, DseWindow *self)
 {
   const GSList *files = g_value_get_boxed (value);
+  g_autoptr (GPtrArray) paths = g_ptr_array_new_with_free_func (g_free);
 
-  for (; files != NULL; files = files->next) {
-    g_autofree char *path = g_file_get_path (files->data);
-
-    if (path != NULL)
-      dse_window_open (self, path);
-  }
+  for (; files != NULL; files = files->next)
+    if (g_file_peek_path (files->data) != NULL)
+      g_ptr_array_add (paths, g_file_get_path (files->data));
+  g_ptr_array_add (paths, NULL);
+  dse_window_open_all (self, (const char *const *)paths->pdata);
   return TRUE;
 }
 

@@ -366,6 +366,12 @@ test_fits_small_screens (void)
   gtk_widget_measure (GTK_WIDGET (window), GTK_ORIENTATION_VERTICAL, -1, &h, NULL, NULL, NULL);
   g_assert_cmpint (w, <=, 800);
   g_assert_cmpint (h, <=, 600);
+  dst_ui_action (window, "win.shortcuts");
+  dst_ui_wait (300);
+  gtk_widget_measure (GTK_WIDGET (dst_ui_dialog ()), GTK_ORIENTATION_VERTICAL, -1, &h, NULL, NULL,
+                      NULL);
+  g_assert_cmpint (h, <=, 760);
+  gtk_window_close (dst_ui_dialog ());
   dst_ui_stop ();
 }
 

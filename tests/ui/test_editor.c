@@ -359,7 +359,7 @@ test_save_and_reopen (void)
 static void
 test_bad_file (void)
 {
-  g_autofree char *path = file_in_folder ("bad.delve");
+  g_autofree char *path = file_in_folder ("bad.delve"), *good = file_in_folder ("good.delve");
   DseWindow *window = dst_ui_start (NULL);
   DsLevel before = copy_level (window);
   GtkWidget *bar = dst_ui_find (GTK_WIDGET (window), DSU_TYPE_BAR, NULL);
@@ -372,6 +372,11 @@ test_bad_file (void)
   g_assert_true (dsu_bar_is_shown (DSU_BAR (bar)));
   g_assert_nonnull (strstr (dsu_bar_get_text (DSU_BAR (bar)), "bad.delve:1"));
   ds_level_clear (&before);
+  dsu_document_set_error (dst_ui_document (window), NULL);
+  g_assert_true (dse_page_save (dse_window_get_page (window), good));
+  dse_window_open_all (window, (const char *const[]){ path, good, path, NULL });
+  g_assert_cmpstr (dsu_document_get_path (dst_ui_document (window)), ==, good);
+  g_assert_nonnull (strstr (dsu_document_get_error (dst_ui_document (window)), "bad.delve:1"));
   dst_ui_stop ();
 }
 
