@@ -122,6 +122,24 @@ cell_of (const DsSim *sim, char key)
   return cell;
 }
 
+int32_t
+ds_action_of_key (char key)
+{
+  int32_t type = 0;
+
+  if (step_of (key) >= 0)
+    return DS_ACTION_move;
+  while (type < DS_N_ACTIONS && (key == '\0' || ACTIONS[type]->key != key))
+    type++;
+  return type < DS_N_ACTIONS ? type : -1;
+}
+
+static bool
+is_book (const DsSim *sim, int32_t item)
+{
+  return item != DS_SIM_NONE && ds_kind_of (sim, ds_item_of (sim, item)->kind)->item->spells.n > 0;
+}
+
 size_t
 ds_action_read_keys (const DsSim *sim, const char *keys, DsAction *out)
 {
@@ -129,17 +147,18 @@ ds_action_read_keys (const DsSim *sim, const char *keys, DsAction *out)
   uint8_t needs;
   size_t n = 1;
 
-  *out = (DsAction){ .type = DS_ACTION_move, .step = step_of (keys[0]), .item = DS_SIM_NONE };
-  if (out->step >= 0)
-    return n;
-  for (out->type = 0; out->type < DS_N_ACTIONS; out->type++)
-    if (keys[0] != '\0' && ACTIONS[out->type]->key == keys[0])
-      break;
-  if (out->type == DS_N_ACTIONS)
-    return 0;
+  *out = (DsAction){ .type = ds_action_of_key (keys[0]),
+                     .step = step_of (keys[0]),
+                     .item = DS_SIM_NONE };
+  if (out->type < 0 || out->step >= 0)
+    return out->step >= 0;
   needs = ACTIONS[out->type]->needs;
   if (needs & DS_ACT_ITEM && n < length)
     out->item = item_of (sim, keys[n++]);
+  if (out->type == DS_ACTION_read && is_book (sim, out->item)) {
+    out->type = DS_ACTION_cast;
+    needs = ACTIONS[out->type]->needs;
+  }
   if (needs & DS_ACT_NUMBER && n < length)
     out->number = letter_of (keys[n++]);
   if (needs & DS_ACT_STEP && n < length)

@@ -56,9 +56,10 @@ int32_t ds_action_find (const char *id);             /* -1: there is none such *
 /* Does it, whoever @actor is; see DsActionClass.run. */
 int32_t ds_action_run (DsSim *sim, int32_t actor, const DsAction *action);
 
+int32_t ds_action_of_key (char key); /* the same */
 /* Reads one action of the player's from @keys: its key, then what it needs, in this order: a letter
  * for an item (a is the first thing carried, "," what lies here, - none), a letter for a number (a
  * is the first), a direction (h j k l y u b n), and for a cell a direction (as far as one sees), *
- * (whoever is nearest) or . (oneself). A direction alone is a step. Returns the bytes read; 0: they
- * are no action. */
+ * (whoever is nearest) or . (oneself). A direction alone is a step; who reads a book casts from it,
+ * which needs a spell and a cell. Returns the bytes read; 0: they are no action. */
 size_t ds_action_read_keys (const DsSim *sim, const char *keys, DsAction *out);

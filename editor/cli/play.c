@@ -11,8 +11,15 @@
 
 enum { GAMES_MAX = 1000000, GAME_TURNS = 10000 };
 
-/* Options that do not go with --games. */
-static const char *const ONE_GAME[] = { "--keys", "--replay", "--record", "--load", "--save" };
+/* Options, and those that would do nothing beside them. */
+static const struct {
+  const char *option, *others[6];
+} ALONE[] = {
+  { "--games", { "--keys", "--replay", "--record", "--load", "--save" } },
+  { "--load", { "--replay", "--seed", "--character" } },
+  { "--replay", { "--keys", "--bot", "--seed", "--character" } },
+  { "--bot", { "--keys" } },
+};
 
 typedef struct {
   DseCli *cli;
@@ -79,8 +86,11 @@ play_keys (Play *self)
   while (keys != NULL && *keys != '\0' && goes_on (self) && status == DSE_CLI_DONE) {
     const size_t n = ds_action_read_keys (self->sim, keys, &action);
 
-    if (n == 0)
+    if (n == 0 && ds_action_of_key (*keys) < 0)
       return dse_cli_usage ("--keys", N_ ("found \"%s\", which begins with no key"), keys);
+    if (n == 0)
+      return dse_cli_usage ("--keys", N_ ("found \"%s\", where \"%s\" needs to be told more"), keys,
+                            _ (ds_action_class (action.type)->label));
     status = act (self, &action, NULL);
     keys += n;
   }
@@ -139,9 +149,6 @@ play_games (Play *self, const DsBotClass *type)
 
   if (type == NULL)
     return dse_cli_usage ("--games", "%s", _ ("games are for a bot to play: give --bot too"));
-  for (size_t i = 0; i < DS_COUNT (ONE_GAME); i++)
-    if (dse_cli_value (self->cli, ONE_GAME[i]) != NULL)
-      return dse_cli_usage (ONE_GAME[i], "%s", _ ("does not go with --games"));
   if (!dse_cli_int (self->cli, "--games", 1, GAMES_MAX, &games) ||
       !dse_cli_int (self->cli, "--turns", 1, INT32_MAX, &turns) || !dse_cli_jobs (self->cli, &jobs))
     return DSE_CLI_BAD;
@@ -322,15 +329,35 @@ saved_game (const Play *self)
 {
   const char *path = self->cli->arguments[0], *suffix = strrchr (path, '.');
   const char *load = dse_cli_value (self->cli, "--load");
+  const bool is_saved = suffix != NULL && strcmp (suffix, ".game") == 0;
 
-  return load != NULL ? load : suffix != NULL && strcmp (suffix, ".game") == 0 ? path : NULL;
+  return load != NULL ? load : is_saved && !dse_cli_has (self->cli, "--games") ? path : NULL;
+}
+
+/* Whether no option makes another one void; else it is told which. */
+static bool
+check_options (const Play *self)
+{
+  for (size_t i = 0; i < DS_COUNT (ALONE); i++) {
+    const bool is_load = strcmp (ALONE[i].option, "--load") == 0;
+
+    if (is_load ? saved_game (self) == NULL : !dse_cli_has (self->cli, ALONE[i].option))
+      continue;
+    for (const char *const *other = ALONE[i].others; *other != NULL; other++)
+      if (dse_cli_has (self->cli, *other)) {
+        dse_cli_usage (*other, N_ ("does not go with %s"),
+                       is_load ? saved_game (self) : ALONE[i].option);
+        return false;
+      }
+  }
+  return true;
 }
 
 /* Whether nothing is asked for but to see a game again that was played before. */
 static bool
 is_game (const Play *self)
 {
-  static const char *const others[] = { "--seed", "--keys", "--bot", "--replay" };
+  static const char *const others[] = { "--seed", "--character", "--keys", "--bot", "--replay" };
 
   if (saved_game (self) != NULL)
     return false;
@@ -345,17 +372,13 @@ static bool
 read_options (Play *self)
 {
   const char *seed = dse_cli_value (self->cli, "--seed");
-  DsSimOptions options = { 0 };
+  DsSimOptions options = { .character = dse_cli_value (self->cli, "--character") };
   DsError err;
 
   self->turns = INT32_MAX;
-  if (!dse_cli_int (self->cli, "--turns", 1, INT32_MAX, &self->turns) ||
+  if (!check_options (self) || !dse_cli_int (self->cli, "--turns", 1, INT32_MAX, &self->turns) ||
       (seed != NULL && !dse_cli_parse_seed ("--seed", seed, seed + strlen (seed), &options.seed)))
     return false;
-  if (saved_game (self) != NULL && dse_cli_value (self->cli, "--replay") != NULL) {
-    dse_cli_usage ("--load", "%s", _ ("a game that goes on cannot be replayed"));
-    return false;
-  }
   if (ds_replay_init (&self->replay, &options, &err) != DS_OK)
     return dse_cli_fail (&err) < 0;
   if (is_game (self)) {
@@ -407,10 +430,13 @@ run (DseCli *cli)
 
 static const DseCliOption OPTIONS[] = {
   { "--seed", N_ ("N"), N_ ("the seed of the game; without it 0") },
+  { "--character", N_ ("ID"),
+    N_ ("who is played, such as knight, ranger or mage; without it whom the ruleset names") },
   { "--keys", N_ ("KEYS"),
     N_ ("what the player does: hjklyubn go, . waits, g picks up, d drops, s searches, > takes "
         "stairs, c closes a door, w wields or wears, W puts away, t throws, f fires, e eats, q "
-        "drinks, r reads, z casts, C chooses a bonus; dsmith's manual says what these need to be "
+        "drinks, r reads and casts, Z casts what one knows by heart, C chooses a bonus; dsmith's "
+        "manual says what these need to be "
         "told besides") },
   { "--bot", N_ ("ID"), N_ ("let this bot play, such as speedrunner") },
   { "--replay", N_ ("FILE"), N_ ("do what was done in a recorded game, and compare") },

@@ -10,6 +10,9 @@ dsmith play small.delve --keys lll
 dsmith play small.delve --keys hlllll --json | grep -v hash
 dsmith play small.delve --keys lllll --turns 2
 dsmith play small.delve --keys lQ
+dsmith play small.delve --keys lt
+dsmith play small.delve --character mage --keys l
+dsmith play small.delve --character nobody --keys l
 dsmith play small.delve --bot nobody
 echo "== a bot, and again"
 dsmith generate tutorial --seed 3 -o level.delve
@@ -36,6 +39,9 @@ dsmith play level.delve --load half.json
 dsmith play small.delve --load half.json --replay game.json
 dsmith play small.delve --keys ll --save half.game
 dsmith play half.game
+dsmith play half.game --seed 3
+dsmith play small.delve --load half.json --character mage
+dsmith play level.delve --replay game.json --keys l
 dsmith play half.game --keys lll --record rest.capsule
 dsmith play rest.capsule
 dsmith info half.game | head -n 1

@@ -1,5 +1,5 @@
 /* tests/core/test_sim.c — games on drawn levels: what keys do, and that a game is its inputs. */
-#include "lib/map.h"
+#include "lib/play.h"
 #include "lib/rows.h"
 #include "sim/bot.h"
 #include "sim/cheat.h"
@@ -259,11 +259,42 @@ test_speedrunner (void)
   }
 }
 
+/* Keys that are an action, of which so many are read; none are when it lacks something. */
+static void
+test_read_keys (void)
+{
+  static const struct {
+    const char *keys;
+    gsize n;
+    DsActionType type;
+  } rows[] = {
+    { "lll", 1, DS_ACTION_move },  { ".l", 1, DS_ACTION_wait },   { "da", 2, DS_ACTION_drop },
+    { "ra*", 2, DS_ACTION_read },  { "rba*", 4, DS_ACTION_cast }, { "rba", 0, DS_ACTION_cast },
+    { "Z-a.", 4, DS_ACTION_cast }, { "tal", 3, DS_ACTION_throw }, { "t", 0, DS_ACTION_throw },
+    { "ta", 0, DS_ACTION_throw },  { "cl", 2, DS_ACTION_close },  { "w,", 2, DS_ACTION_equip },
+  };
+  DsSim *sim = dst_play ("#####/#@..#/#####", 1);
+  DsAction action;
+
+  (void)dst_give (sim, DS_SIM_PLAYER, "rock");
+  (void)dst_give (sim, DS_SIM_PLAYER, "white-spellbook");
+  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++) {
+    g_assert_cmpuint (ds_action_read_keys (sim, rows[i].keys, &action), ==, rows[i].n);
+    g_assert_cmpint (action.type, ==, rows[i].type);
+    g_assert_cmpint (ds_action_of_key (rows[i].keys[0]), >=, 0);
+  }
+  g_assert_cmpuint (ds_action_read_keys (sim, "Q", &action), ==, 0);
+  g_assert_cmpint (ds_action_of_key ('Q'), <, 0);
+  g_assert_cmpint (ds_action_of_key ('\0'), <, 0);
+  ds_sim_free (sim);
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   DST_ADD_ROWS ("/sim/keys", CASES, test_case);
+  g_test_add_func ("/sim/read-keys", test_read_keys);
   g_test_add_func ("/sim/fight", test_fight);
   g_test_add_func ("/sim/key-on-top", test_key_on_top);
   g_test_add_func ("/sim/snapshot", test_snapshot);

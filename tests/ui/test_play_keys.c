@@ -56,6 +56,17 @@ test_table (void)
     g_assert_cmpstr (command->id, ==, rows[i].id);
     g_assert_true (dse_command_is_known (command));
   }
+  /* Those of dsmith play --keys mean the same; 'C' is a screen that comes by itself. */
+  for (int32_t type = 0; type < DS_N_ACTIONS; type++) {
+    const DsActionClass *action = ds_action_class (type);
+    const DseCommand *command =
+        dse_command_of_key (none, gdk_unicode_to_keyval ((guint)(guchar)action->key), 0);
+
+    if (action->key != 0 && action->key != 'C') {
+      g_assert_nonnull (command);
+      g_assert_cmpstr (command->what, ==, action->id);
+    }
+  }
   for (gsize i = 0; i < dse_commands_count (); i++) {
     g_auto (GStrv) names = g_strsplit (dse_commands_get (i)->keys, " ", -1);
 

@@ -15,7 +15,7 @@ run (DsSim *sim, int32_t actor, const DsAction *action)
 const DsActionClass ds_action_cast = {
   .id = "cast",
   .label = N_ ("Cast"),
-  .key = 'z',
+  .key = 'Z',
   .needs = DS_ACT_ITEM | DS_ACT_ITEM_NONE | DS_ACT_CELL | DS_ACT_NUMBER,
   .run = run,
 };
