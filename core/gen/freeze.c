@@ -172,27 +172,23 @@ ds_gen_freeze_restore (const DsGenFreeze *self, const DsLevel *base, DsLevel *le
 
 /* ---- rooms ---- */
 
-/* Marks in @numbers (one for each room) those that have a cell; *@n is how many do. */
+/* Marks in @numbers (by the number of a room, 0 is none) those that have a cell; *@n is how many
+ * rooms do. */
 static DsStatus
 mark_rooms (const DsLevel *level, uint32_t *numbers, size_t *n, DsJob *job, DsError *err)
 {
-  const size_t n_rooms = ds_rooms_count (level->rooms);
-  uint32_t last = 0; /* is marked */
-
   *n = 0;
-  for (int32_t y = 0; y < level->h && *n < n_rooms; y++) {
+  for (int32_t y = 0; y < level->h; y++) {
     const uint32_t *row = ds_grid_row (&level->layers[DS_LAYER_ROOM], y);
 
     if (y % DS_BAND_ROWS == 0 && ds_job_is_cancelled (job))
       return ds_fail_cancelled (err, "rooms");
-    for (int32_t x = 0; x < level->w; x++) {
-      if (row[x] == 0 || row[x] == last)
-        continue;
-      last = row[x];
-      *n += numbers[last - 1] == 0;
-      numbers[last - 1] = 1;
-    }
+    for (int32_t x = 0; x < level->w; x++)
+      numbers[row[x]] = 1;
   }
+  for (size_t i = 1; i <= ds_rooms_count (level->rooms); i++)
+    *n += numbers[i];
+  numbers[0] = 0;
   return DS_OK;
 }
 
@@ -204,9 +200,9 @@ keep_marked (const DsRooms *rooms, uint32_t *numbers, DsRooms **out, DsError *er
 
   *out = NULL;
   for (size_t i = 0; i < ds_rooms_count (rooms) && status == DS_OK; i++)
-    if (numbers[i] != 0) {
+    if (numbers[i + 1] != 0) {
       status = ds_rooms_add (out, ds_rooms_get (rooms, i), err);
-      numbers[i] = (uint32_t)ds_rooms_count (*out);
+      numbers[i + 1] = (uint32_t)ds_rooms_count (*out);
     }
   if (status != DS_OK)
     ds_rooms_unref (*out);
@@ -226,8 +222,7 @@ renumber (DsLevel *level, const uint32_t *numbers, DsJob *job, DsError *err)
     if (y % DS_BAND_ROWS == 0 && ds_job_is_cancelled (job))
       return ds_fail_cancelled (err, "rooms");
     for (int32_t x = 0; x < level->w; x++)
-      if (row[x] != 0)
-        row[x] = numbers[row[x] - 1];
+      row[x] = numbers[row[x]];
   }
   return DS_OK;
 }
@@ -237,11 +232,14 @@ DsStatus
 ds_gen_drop_empty_rooms (DsLevel *level, DsJob *job, DsError *err)
 {
   const size_t n_rooms = ds_rooms_count (level->rooms);
-  uint32_t *numbers = ds_alloc0 (n_rooms, sizeof *numbers);
+  uint32_t *numbers;
   DsStatus status;
   DsRooms *kept;
   size_t n;
 
+  if (n_rooms == 0)
+    return DS_OK;
+  numbers = ds_alloc0 (n_rooms + 1, sizeof *numbers);
   if (numbers == NULL)
     return ds_fail_nomem (err, "rooms");
   status = mark_rooms (level, numbers, &n, job, err);

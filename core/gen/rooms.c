@@ -20,7 +20,7 @@ look_at_floor (const DsGenRun *run, const DsSegmentClasses *classes, bool *is_mi
     if (y % 16 == 0 && ds_job_is_cancelled (run->job))
       return DS_CANCELLED;
     for (size_t i = y * w; i < (y + 1) * w; i++) {
-      if (room[i] != 0 || (ground[i] == closed && feature[i] == DS_TILE_NONE))
+      if ((room[i] != 0) | ((ground[i] == closed) & (feature[i] == DS_TILE_NONE)))
         continue;
       if (ds_segment_class_of (classes, ground[i], feature[i]) != DS_SEGMENT_CLOSED)
         *is_missing |= !(run->pin[i] & DS_PIN_ROOM);

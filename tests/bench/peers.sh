@@ -12,9 +12,10 @@ export LC_ALL=C.UTF-8 DELVESMITH_DATA_DIR=${DELVESMITH_DATA_DIR:-$PWD/data}
 for ((i = 0; i < rounds; i++)); do
   "$build/tests/bench/bench_peers" | sed 's/^/delvesmith /'
   "$peers/tcodbench" -q -c bsp-rooms-corridors gen |
-    awk '$1 == "gen" { print "libtcod", $2, $4, $5, $8 }'
+    awk '$1 == "gen" { print "libtcod", $2, $4, $5, $8; print "libtcod", $2 "-whole-run", $4, $5, $8 }'
   (cd "$peers" && node rotbench.js -t 20 -f 'gen-(digger|cellular5)$') |
-    awk '/^gen-/ { print "rot.js", $1, $3, $4, /TIMEOUT/ ? "never" : $7 }'
+    awk '/^gen-/ { ns = /TIMEOUT/ ? "never" : $7; print "rot.js", $1, $3, $4, ns
+                   print "rot.js", $1 "-until-full", $3, $4, ns }'
   "$build/tests/bench/bench_field" "$peers"/*.txt | sed 's/^/delvesmith /'
   for case in 'fov-shadow fov' 'fov-symmetric fov' 'dijkstra path' 'astar path'; do
     "$peers/tcodbench" -q -c $case "$peers"/*.txt
