@@ -112,9 +112,14 @@ recall (DsePlay *self, int by)
 }
 
 static gboolean
-on_key (DsePlay *self, guint key)
+on_key (DsePlay *self, guint key, guint code, GdkModifierType state)
 {
-  if (key == GDK_KEY_Escape || key == GDK_KEY_grave)
+  g_autoptr (GVariant) bindings = dse_command_bindings ();
+  const DseCommand *command =
+      dse_command_of_key (bindings, key, state & gtk_accelerator_get_default_mod_mask ());
+
+  if (key == GDK_KEY_Escape ||
+      (command == dse_command_find ("console") && !g_unichar_isalnum (gdk_keyval_to_unicode (key))))
     dse_play_toggle_console (self);
   else if (key == GDK_KEY_Tab)
     complete (self);

@@ -166,6 +166,7 @@ dse_play_show (DsePlay *self)
   dse_status_show (DSE_STATUS (self->status), self->session);
   dse_side_show (DSE_SIDE (self->side), self->session);
   dse_play_update_probes (self);
+  dse_play_look_again (self);
   show_steps (self);
   if (ds_sim_is_over (dse_session_get_sim (self->session)))
     dse_play_open_screen (self, &dse_screen_end, NULL);
@@ -257,7 +258,8 @@ dse_play_open_screen (DsePlay *self, const DseScreen *screen, const DsAction *as
   if (self->shown == screen)
     return;
   dse_play_close_screen (self);
-  gtk_widget_set_visible (self->console, FALSE); /* it would keep the keys from the screen */
+  if (gtk_widget_get_visible (self->console))
+    dse_play_toggle_console (self); /* it would keep the keys from the screen */
   self->shown = screen;
   self->screen = dse_screen_new (screen, self->session, asked, on_chosen, self);
   gtk_overlay_add_overlay (GTK_OVERLAY (self->overlay), self->screen);
@@ -366,6 +368,8 @@ dse_play_do (DsePlay *self, const DsAction *action)
 {
   if (ds_sim_is_over (dse_session_get_sim (self->session)))
     return;
+  if (!self->says_look)
+    dse_play_say (self, ""); /* it was read by now */
   if (self->is_real_time && !self->is_paused) {
     self->wish = *action;
     self->has_wish = TRUE;

@@ -22,10 +22,27 @@ dse_play_moves_pointer (DsePlay *self)
 }
 
 static void
+say_look (DsePlay *self, const DsCell *cell)
+{
+  g_autofree char *text = cell != NULL ? dse_play_dup_look (self, *cell) : g_strdup ("");
+
+  if (!g_str_equal (text, gtk_label_get_text (GTK_LABEL (self->hint))))
+    dse_play_say (self, text);
+  self->says_look = TRUE;
+}
+
+void
+dse_play_look_again (DsePlay *self)
+{
+  DsCell cell;
+
+  if (self->says_look && dsu_canvas_get_hover (DSU_CANVAS (self->canvas), &cell))
+    say_look (self, &cell);
+}
+
+static void
 on_hover (DsePlay *self, const DsuPoint *point)
 {
-  g_autofree char *text = NULL;
-
   if (self->session == NULL || self->screen != NULL)
     return;
   if (self->has_target && point != NULL && dse_play_moves_pointer (self))
@@ -34,9 +51,7 @@ on_hover (DsePlay *self, const DsuPoint *point)
     return;
   if (!self->says_look && !dse_play_moves_pointer (self))
     return; /* what was said is still to be read */
-  text = point != NULL ? dse_play_dup_look (self, point->cell) : g_strdup ("");
-  dse_play_say (self, text);
-  self->says_look = TRUE;
+  say_look (self, point != NULL ? &point->cell : NULL);
 }
 
 /* A creature beside the player is struck, any other cell is gone to. */

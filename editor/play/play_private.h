@@ -148,6 +148,7 @@ gboolean dse_play_press_mind (DsePlay *self, DsCell cell); /* TRUE: it was meant
 
 /* play_mouse.c */
 void dse_play_init_mouse (DsePlay *self);
+void dse_play_look_again (DsePlay *self); /* at the cell under the pointer, after a step */
 void dse_play_open_menu (DsePlay *self, DsCell cell); /* what can be done there */
 /* Since the last call: a view that scrolls under a pointer at rest is no move of it. */
 gboolean dse_play_moves_pointer (DsePlay *self);

@@ -11,7 +11,7 @@ static const char *const STYLES[N_METERS] = { "life", "mana", "food" };
 struct _DseStatus {
   GtkBox parent_instance;
   GtkWidget *boxes[N_METERS], *bars[N_METERS], *numbers[N_METERS];
-  GtkWidget *words;
+  GtkWidget *effects, *words; /* effects: what there is room for */
 };
 
 G_DEFINE_FINAL_TYPE (DseStatus, dse_status, GTK_TYPE_BOX)
@@ -35,9 +35,10 @@ show_meter (DseStatus *self, Meter meter, gint32 value, gint32 most)
 }
 
 /* Those in force, with the turns that they have left; what happens at once is not told. */
-static void
-append_effects (GString *words, DseSession *session)
+static char *
+dup_effects (DseSession *session)
 {
+  GString *words = g_string_new (NULL);
   const DsSim *sim = dse_session_get_sim (session);
   const DsSimState *state = ds_sim_state (sim);
 
@@ -46,8 +47,10 @@ append_effects (GString *words, DseSession *session)
     const DsEffect *record = ds_rules_effect (ds_sim_delve (sim)->rules, (gsize)it->effect);
 
     if (it->actor == DS_SIM_PLAYER && record->duration > 1)
-      g_string_append_printf (words, "%s %d · ", ds_translate (record->label), it->left);
+      g_string_append_printf (words, "%s%s %d", words->len > 0 ? " · " : "",
+                              ds_translate (record->label), it->left);
   }
+  return g_string_free (words, FALSE);
 }
 
 void
@@ -56,8 +59,8 @@ dse_status_show (DseStatus *self, DseSession *session)
   const DsSimActor *player = dse_session_get_player (session);
   const char *hunger = ds_sim_hunger (dse_session_get_sim (session));
   GString *words = g_string_new (NULL);
+  g_autofree char *effects = dup_effects (session);
 
-  append_effects (words, session);
   if (hunger[0] != '\0')
     g_string_append_printf (words, "%s · ", ds_translate (hunger));
   g_string_append_printf (words, _ ("Level %d, %d xp · Floor %d · Turn %u"),
@@ -67,7 +70,8 @@ dse_status_show (DseStatus *self, DseSession *session)
   show_meter (self, MANA, player->abilities.mana, player->abilities.mana_max);
   show_meter (self, FOOD, player->body.food, player->body.food_max);
   gtk_label_set_text (GTK_LABEL (self->words), words->str);
-  gtk_widget_set_tooltip_text (self->words, words->str);
+  gtk_label_set_text (GTK_LABEL (self->effects), effects);
+  gtk_widget_set_tooltip_text (self->effects, effects);
   g_string_free (words, TRUE);
 }
 
@@ -108,10 +112,13 @@ dse_status_init (DseStatus *self)
   gtk_box_set_spacing (GTK_BOX (self), 15);
   for (int i = 0; i < N_METERS; i++)
     add_meter (self, (Meter)i);
+  self->effects = gtk_label_new ("");
+  gtk_label_set_ellipsize (GTK_LABEL (self->effects), PANGO_ELLIPSIZE_END);
+  gtk_label_set_xalign (GTK_LABEL (self->effects), 1);
+  gtk_widget_set_hexpand (self->effects, TRUE);
+  gtk_widget_add_css_class (self->effects, "numeric");
+  gtk_box_append (GTK_BOX (self), self->effects);
   self->words = gtk_label_new ("");
-  gtk_label_set_ellipsize (GTK_LABEL (self->words), PANGO_ELLIPSIZE_END);
-  gtk_label_set_xalign (GTK_LABEL (self->words), 1);
-  gtk_widget_set_hexpand (self->words, TRUE);
   gtk_widget_add_css_class (self->words, "numeric");
   gtk_box_append (GTK_BOX (self), self->words);
   gtk_widget_add_css_class (GTK_WIDGET (self), "play-status");
