@@ -216,12 +216,9 @@ on_save (const char *path, gpointer data)
 {
   DseWindow *self = data;
   DsePage *page = dse_window_get_page (self);
-  g_autofree char *whole = NULL;
 
-  if (path == NULL || page == NULL)
-    return;
-  whole = ds_io_format_of (path) != NULL ? g_strdup (path) : g_strconcat (path, ".delve", NULL);
-  save_page (self, page, whole);
+  if (path != NULL && page != NULL)
+    save_page (self, page, path);
 }
 
 /* A file name made of the title. */
@@ -379,11 +376,8 @@ on_saved_before_closing (const char *path, gpointer data)
 {
   Closing *closing = data;
   DsePage *page = DSE_PAGE (adw_tab_page_get_child (closing->tab));
-  g_autofree char *whole = path == NULL                     ? NULL
-                           : ds_io_format_of (path) != NULL ? g_strdup (path)
-                                                            : g_strconcat (path, ".delve", NULL);
 
-  finish_closing (closing, whole != NULL && dse_page_save (page, whole));
+  finish_closing (closing, path != NULL && dse_page_save (page, path));
 }
 
 static void

@@ -21,8 +21,8 @@ add_filters (GtkFileChooser *chooser, const DsuFileFilter *filters)
     gtk_file_filter_set_name (filter, filters->name);
     for (char **pattern = patterns; *pattern != NULL; pattern++)
       gtk_file_filter_add_pattern (filter, *pattern);
-    g_object_set_data_full (G_OBJECT (filter), "suffix", g_strdup (patterns[0] + strlen ("*")),
-                            g_free);
+    g_object_set_data_full (G_OBJECT (filter), "patterns", g_steal_pointer (&patterns),
+                            (GDestroyNotify)g_strfreev);
     gtk_file_chooser_add_filter (chooser, filter);
   }
 }
@@ -60,22 +60,43 @@ deliver_later (const Callback *callback, GtkWindow *parent, char *text)
   g_idle_add (deliver, delivery);
 }
 
-/* The path with the suffix of the kind of file that was chosen, if that is another one than was
- * suggested and the suggested suffix still stands there: what was typed counts more. NULL: as it
- * is. */
+/* The suffix of one of the kinds of files that can be chosen in which @path ends, or NULL. */
+static const char *
+known_suffix (GtkFileChooser *chooser, const char *path)
+{
+  g_autoptr (GListModel) filters = gtk_file_chooser_get_filters (chooser);
+  const gsize n = strlen (path);
+
+  for (guint i = 0; i < g_list_model_get_n_items (filters); i++) {
+    g_autoptr (GObject) filter = g_list_model_get_item (filters, i);
+    char **pattern = g_object_get_data (filter, "patterns");
+
+    for (; *pattern != NULL; pattern++) {
+      const char *suffix = *pattern + strlen ("*");
+
+      if (n > strlen (suffix) && g_ascii_strcasecmp (path + n - strlen (suffix), suffix) == 0)
+        return suffix;
+    }
+  }
+  return NULL;
+}
+
+/* The path of a file to save, with the suffix of the kind that was chosen if it has none, or has
+ * still that of another kind that was suggested: what was typed counts more. NULL: as it is. */
 static char *
 path_of_kind (GtkFileChooser *chooser, const char *path)
 {
   GtkFileFilter *filter = gtk_file_chooser_get_filter (chooser);
-  const char *suffix = filter != NULL ? g_object_get_data (G_OBJECT (filter), "suffix") : NULL;
+  char **patterns = filter != NULL ? g_object_get_data (G_OBJECT (filter), "patterns") : NULL;
   const char *suggested = g_object_get_data (G_OBJECT (chooser), "suggested");
-  const char *old = suggested != NULL ? strrchr (suggested, '.') : NULL;
+  const char *old = known_suffix (chooser, path);
   g_autofree char *stem = NULL;
 
-  if (suffix == NULL || old == NULL || strcmp (old, suffix) == 0 || !g_str_has_suffix (path, old))
+  if (patterns == NULL || suggested == NULL ||
+      (old != NULL && (!g_str_has_suffix (suggested, old) || g_str_has_suffix (patterns[0], old))))
     return NULL;
-  stem = g_strndup (path, strlen (path) - strlen (old));
-  return g_strconcat (stem, suffix, NULL);
+  stem = g_strndup (path, strlen (path) - (old != NULL ? strlen (old) : 0));
+  return g_strconcat (stem, patterns[0] + strlen ("*"), NULL);
 }
 
 /* The dialog asked about the file of another name. */

@@ -216,6 +216,54 @@ test_overwrite (void)
   dst_ui_stop ();
 }
 
+/* Names the file in the dialog that asks for one, and accepts it. */
+static void
+name_file (const char *folder, const char *name)
+{
+  GtkWindow *dialog = dst_ui_dialog ();
+  g_autoptr (GFile) file = g_file_new_for_path (folder);
+
+  g_assert_true (GTK_IS_FILE_CHOOSER_DIALOG (dialog));
+  g_assert_true (gtk_file_chooser_set_current_folder (GTK_FILE_CHOOSER (dialog), file, NULL));
+  dst_ui_wait (300);
+  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), name);
+  gtk_dialog_response (GTK_DIALOG (dialog), GTK_RESPONSE_ACCEPT);
+  dst_ui_wait (500);
+}
+
+/* A name without suffix gets that of its kind before it is asked whether a file is replaced. */
+static void
+test_suffix (void)
+{
+  g_autofree char *path = file_in_home ("kept.delve"), *now = NULL;
+  const char *folder = g_getenv ("XDG_DATA_HOME");
+  DseWindow *window = dst_ui_start (NULL);
+
+  add_blank (window);
+  g_assert_true (g_file_set_contents (path, "theirs", -1, NULL));
+  dst_ui_action (window, "win.save-as");
+  name_file (folder, "kept");
+  answer ("_Cancel");
+  dst_ui_click (window, (DsCell){ 3, 3 }, 1, 0);
+  dst_ui_action (window, "win.close-tab");
+  answer ("_Save");
+  name_file (folder, "kept");
+  answer ("_Cancel");
+  g_assert_cmpuint (dse_window_get_n_pages (window), ==, 2);
+  g_assert_true (g_file_get_contents (path, &now, NULL, NULL));
+  g_assert_cmpstr (now, ==, "theirs");
+  dst_ui_action (window, "win.save-as");
+  name_file (folder, "kept");
+  answer ("_Replace");
+  g_assert_cmpstr (dsu_document_get_path (dst_ui_document (window)), ==, path);
+  g_free (path);
+  path = file_in_home ("picture.png");
+  dst_ui_action (window, "win.export");
+  name_file (folder, "picture");
+  g_assert_true (g_file_test (path, G_FILE_TEST_EXISTS));
+  dst_ui_stop ();
+}
+
 /* Who cannot save is told so, and where else to. */
 static void
 test_not_saved (void)
@@ -387,6 +435,7 @@ main (int argc, char **argv)
   g_test_add_func ("/files/close-window", test_close_window);
   g_test_add_func ("/files/drop", test_drop);
   g_test_add_func ("/files/overwrite", test_overwrite);
+  g_test_add_func ("/files/suffix", test_suffix);
   g_test_add_func ("/files/not-saved", test_not_saved);
   g_test_add_func ("/files/rules-reload", test_rules_reload);
   return g_test_run ();
