@@ -3,9 +3,9 @@
 #include "sim/carry.h"
 #include "sim/cells.h"
 #include "sim/effects.h"
-#include "sim/fields.h"
 #include "sim/items.h"
 #include "sim/knowledge.h"
+#include "sim/match.h"
 #include "sim/setup.h"
 #include "sim/travel.h"
 
@@ -13,194 +13,16 @@
 #include <string.h>
 
 #define NAME_BYTES 64
-#define ALIKE_THINGS 50 /* that are looked for on another floor */
 
 typedef struct {
-  int32_t floor;
-  const DsThing *thing;
-  bool stays; /* of the edited level: it is what it was */
-} Listed;
-
-typedef struct {
+  DsMatch match;
   const DsSim *from;
   DsSim *to;
-  int32_t *floors;               /* by floor of from: of to; DS_SIM_NONE: it is gone */
-  int32_t *maps[DS_SIM_N_LISTS]; /* the same of what numbers are an index of */
-  Listed *before, *after;
-  size_t n_before, n_after; /* by floor and id */
-  const char *missing;      /* id that the game needs; NULL: it has all */
   DsErrors *told;
   DsError *err;
 } Carry;
 
-/* ---- which number is which */
-
-/* Whether @b may be @a after an edit. */
-static bool
-is_alike (const DsLevel *a, const DsLevel *b)
-{
-  for (size_t i = 0; i < ds_things_count (a->things) && i < ALIKE_THINGS; i++)
-    if (ds_things_find (b->things, ds_things_get (a->things, i)->id) != NULL)
-      return true;
-  return ds_level_equal (a, b);
-}
-
-/* Floors come and go at one place of the dungeon: those above and below it are the same. */
-static void
-match_floors (Carry *self)
-{
-  const DsDungeon *a = &self->from->delve.dungeon, *b = &self->to->delve.dungeon;
-  const size_t n = ds_min (a->n_floors, b->n_floors);
-  const bool is_same_number = a->n_floors == b->n_floors;
-  size_t above = 0, below = 0;
-
-  while (above < n && (is_same_number || is_alike (&a->floors[above], &b->floors[above])))
-    above++;
-  while (below < n - above &&
-         is_alike (&a->floors[a->n_floors - 1 - below], &b->floors[b->n_floors - 1 - below]))
-    below++;
-  for (size_t f = 0; f < a->n_floors; f++)
-    self->floors[f] = f < above                  ? (int32_t)f
-                      : f >= a->n_floors - below ? (int32_t)(f + b->n_floors - a->n_floors)
-                                                 : DS_SIM_NONE;
-}
-
-static bool
-match_ids (Carry *self, DsSimList list)
-{
-  const char *id;
-  size_t n = 0;
-
-  while (ds_sim_list_id (self->from, list, n) != NULL)
-    n++;
-  self->maps[list] = ds_alloc (n, sizeof **self->maps);
-  for (size_t i = 0; i < n && self->maps[list] != NULL; i++) {
-    id = ds_sim_list_id (self->to, list, i);
-    self->maps[list][i] =
-        id != NULL && strcmp (id, ds_sim_list_id (self->from, list, i)) == 0
-            ? (int32_t)i
-            : ds_sim_list_find (self->to, list, ds_sim_list_id (self->from, list, i));
-  }
-  return self->maps[list] != NULL;
-}
-
-/* Number @value of a list; of a lock that nothing names any more DS_SIM_NONE. */
-static int32_t
-match (Carry *self, DsSimList list, int32_t value)
-{
-  const int32_t now = self->maps[list][value];
-
-  if (now != DS_SIM_NO_ID)
-    return now;
-  if (list != DS_SIM_LIST_LOCKS)
-    self->missing = ds_sim_list_id (self->from, list, (size_t)value);
-  return list == DS_SIM_LIST_LOCKS ? DS_SIM_NONE : 0;
-}
-
-/* ---- which thing is which */
-
-static int
-by_id (const void *a, const void *b)
-{
-  const Listed *x = a, *y = b;
-
-  if (x->floor != y->floor)
-    return x->floor < y->floor ? -1 : 1;
-  return x->thing->id < y->thing->id ? -1 : x->thing->id > y->thing->id;
-}
-
-static bool
-list_things (const DsDungeon *dungeon, Listed **out, size_t *n)
-{
-  size_t n_things = 0;
-
-  for (size_t f = 0; f < dungeon->n_floors; f++)
-    n_things += ds_things_count (dungeon->floors[f].things);
-  *out = ds_alloc (n_things, sizeof **out);
-  if (*out == NULL)
-    return false;
-  for (size_t f = 0; f < dungeon->n_floors; f++)
-    for (size_t i = 0; i < ds_things_count (dungeon->floors[f].things); i++)
-      (*out)[(*n)++] = (Listed){ (int32_t)f, ds_things_get (dungeon->floors[f].things, i), false };
-  qsort (*out, *n, sizeof **out, by_id);
-  return true;
-}
-
-static Listed *
-find_thing (Listed *list, size_t n, int32_t floor, uint64_t id)
-{
-  const DsThing thing = { .id = id };
-  const Listed key = { floor, &thing, false };
-
-  return floor >= 0 ? bsearch (&key, list, n, sizeof *list, by_id) : NULL;
-}
-
-/* The thing of the edited level that is thing @id of floor @floor before; NULL: it is gone. */
-static Listed *
-successor (const Carry *self, int32_t floor, uint64_t id)
-{
-  return floor >= 0 ? find_thing (self->after, self->n_after, self->floors[floor], id) : NULL;
-}
-
-/* A thing of from and one of to. */
-static bool
-is_unchanged (const Carry *self, const DsThing *a, const DsThing *b)
-{
-  const char *locks[2] = { a->lock != NULL ? ds_str_get (a->lock) : "",
-                           b->lock != NULL ? ds_str_get (b->lock) : "" };
-
-  return self->maps[DS_SIM_LIST_KINDS][a->kind] == b->kind && a->at.x == b->at.x &&
-         a->at.y == b->at.y && a->facing == b->facing && strcmp (locks[0], locks[1]) == 0;
-}
-
 /* ---- numbers */
-
-static int32_t
-translate_word (Carry *self, DsSimWord type, int32_t value)
-{
-  const DsSimList list = ds_sim_list_of (type);
-
-  if (list != DS_SIM_N_LISTS)
-    return value >= 0 ? match (self, list, value) : value;
-  switch (type) {
-  case DS_WORD_FLOOR:
-    return value >= 0 ? self->floors[value] : value;
-  case DS_WORD_X:
-    return ds_min (value, self->to->delve.dungeon.w - 1);
-  case DS_WORD_Y:
-    return ds_min (value, self->to->delve.dungeon.h - 1);
-  default:
-    return value;
-  }
-}
-
-/* Everything but cells. */
-static void
-translate (Carry *self, DsSimState *state)
-{
-  for (size_t a = 0; a < DS_SIM_N_ARRAYS; a++) {
-    const DsSimArray *type = &ds_sim_arrays[a];
-    size_t n_fields;
-    const DsSimField *fields = ds_sim_fields (a, &n_fields);
-    char *items = *(char **)(void *)((char *)state + type->offset);
-    const size_t n = *(size_t *)(void *)((char *)state + type->offset + sizeof (void *));
-
-    for (size_t i = 0; i < n && fields != NULL && type->word == sizeof (int32_t); i++)
-      for (size_t f = 0; f < n_fields; f++) {
-        int32_t *words = (int32_t *)(void *)(items + i * type->size + fields[f].offset);
-
-        for (size_t k = 0; k < fields[f].n; k++)
-          words[k] = translate_word (self, fields[f].type, words[k]);
-      }
-  }
-}
-
-static bool
-has_cell (const Carry *self, DsSimSpot before)
-{
-  return before.floor >= 0 && self->floors[before.floor] != DS_SIM_NONE &&
-         ds_sim_has_cell (self->to, before.cell);
-}
 
 /* Who is beyond the edges of what is left is nowhere; so is what lies there. The player will get
  * another place. */
@@ -208,19 +30,20 @@ static void
 cut_off (const Carry *self, DsSimState *state)
 {
   for (size_t i = 1; i < state->actors.n; i++)
-    if (!has_cell (self, self->from->now.actors.items[i].at))
+    if (!ds_match_has (&self->match, self->from->now.actors.items[i].at))
       state->actors.items[i].at.floor = DS_SIM_NONE;
   for (size_t i = 0; i < state->items.n; i++) {
     const DsSimItem *before = &self->from->now.items.items[i];
     DsSimItem *it = &state->items.items[i];
     const DsLockSpot *key =
         before->key != DS_SIM_NONE ? &self->from->graph.key_at.items[before->key] : NULL;
-    const Listed *thing = key != NULL ? successor (self, key->floor, key->thing) : NULL;
+    const DsMatchThing *thing =
+        key != NULL ? ds_match_after (&self->match, key->floor, key->thing) : NULL;
 
     it->key = thing != NULL && it->lock != DS_SIM_NONE
                   ? ds_setup_key (self->to, thing->floor, thing->thing->id)
                   : DS_SIM_NONE;
-    if (before->owner == DS_SIM_NONE && !has_cell (self, before->at)) {
+    if (before->owner == DS_SIM_NONE && !ds_match_has (&self->match, before->at)) {
       it->at.floor = DS_SIM_NONE;
       it->next = DS_SIM_NONE;
     }
@@ -229,28 +52,17 @@ cut_off (const Carry *self, DsSimState *state)
 
 /* ---- cells */
 
-static bool
-is_same_cell (const Carry *self, DsSimSpot before)
-{
-  const DsLevel *a = &self->from->delve.dungeon.floors[before.floor];
-  const DsLevel *b = &self->to->delve.dungeon.floors[self->floors[before.floor]];
-  const int32_t *tiles = self->maps[DS_SIM_LIST_TILES];
-
-  return tiles[ds_level_get (a, DS_LAYER_GROUND, before.cell)] ==
-             (int32_t)ds_level_get (b, DS_LAYER_GROUND, before.cell) &&
-         tiles[ds_level_get (a, DS_LAYER_FEATURE, before.cell)] ==
-             (int32_t)ds_level_get (b, DS_LAYER_FEATURE, before.cell);
-}
-
 static DsSimMemory
 carry_memory (Carry *self, DsSimMemory before)
 {
   if (before.ground != 0) {
-    before.ground = (uint16_t)(match (self, DS_SIM_LIST_TILES, before.ground - 1) + 1);
-    before.feature = (uint16_t)match (self, DS_SIM_LIST_TILES, before.feature);
+    before.ground =
+        (uint16_t)(ds_match_number (&self->match, DS_SIM_LIST_TILES, before.ground - 1) + 1);
+    before.feature = (uint16_t)ds_match_number (&self->match, DS_SIM_LIST_TILES, before.feature);
   }
   if (before.kind != 0)
-    before.kind = (uint16_t)(match (self, DS_SIM_LIST_KINDS, before.kind - 1) + 1);
+    before.kind =
+        (uint16_t)(ds_match_number (&self->match, DS_SIM_LIST_KINDS, before.kind - 1) + 1);
   return before;
 }
 
@@ -258,20 +70,22 @@ carry_memory (Carry *self, DsSimMemory before)
 static void
 carry_cells (Carry *self, DsSimState *state, int32_t floor)
 {
-  const DsLevel *level = &self->to->delve.dungeon.floors[self->floors[floor]];
+  const DsLevel *level = &self->to->delve.dungeon.floors[self->match.floors[floor]];
   DsSimSpot spot = { floor, { 0, 0 } };
 
   for (spot.cell.y = 0; spot.cell.y < level->h; spot.cell.y++)
     for (spot.cell.x = 0; spot.cell.x < level->w; spot.cell.x++) {
       const bool was = ds_sim_has_cell (self->from, spot.cell);
       const size_t at = state->ground.n++, before = was ? ds_cell_at (self->from, spot) : 0;
-      const bool stays = was && is_same_cell (self, spot);
+      const bool stays = was && ds_match_is_same (&self->match, spot);
 
       state->ground.items[at] =
-          stays ? (uint16_t)match (self, DS_SIM_LIST_TILES, self->from->now.ground.items[before])
+          stays ? (uint16_t)ds_match_number (&self->match, DS_SIM_LIST_TILES,
+                                             self->from->now.ground.items[before])
                 : (uint16_t)ds_level_get (level, DS_LAYER_GROUND, spot.cell);
       state->feature.items[at] =
-          stays ? (uint16_t)match (self, DS_SIM_LIST_TILES, self->from->now.feature.items[before])
+          stays ? (uint16_t)ds_match_number (&self->match, DS_SIM_LIST_TILES,
+                                             self->from->now.feature.items[before])
                 : (uint16_t)ds_level_get (level, DS_LAYER_FEATURE, spot.cell);
       state->known.items[at] =
           was ? carry_memory (self, self->from->now.known.items[before]) : (DsSimMemory){ 0 };
@@ -290,13 +104,13 @@ carry_floors (Carry *self, DsSimState *state)
   while (state->floors.n < self->to->delve.dungeon.n_floors)
     state->floors.items[state->floors.n++] = (DsSimFloor){ .first = DS_SIM_NONE };
   for (size_t f = 0; f < before->floors.n; f++) {
-    if (before->floors.items[f].first == DS_SIM_NONE || self->floors[f] == DS_SIM_NONE)
+    if (before->floors.items[f].first == DS_SIM_NONE || self->match.floors[f] == DS_SIM_NONE)
       continue;
     if (!ds_array_reserve (&state->ground, self->to->n_cells) ||
         !ds_array_reserve (&state->feature, self->to->n_cells) ||
         !ds_array_reserve (&state->known, self->to->n_cells))
       return false;
-    state->floors.items[self->floors[f]] =
+    state->floors.items[self->match.floors[f]] =
         (DsSimFloor){ (int32_t)state->ground.n, before->floors.items[f].left };
     carry_cells (self, state, (int32_t)f);
   }
@@ -311,7 +125,7 @@ carry_fires (const Carry *self, DsSimState *state)
   for (size_t i = 0; i < state->fires.n; i++) {
     const DsSimSpot before = self->from->now.fires.items[i].at;
 
-    if (has_cell (self, before) && is_same_cell (self, before))
+    if (ds_match_has (&self->match, before) && ds_match_is_same (&self->match, before))
       state->fires.items[n++] = state->fires.items[i];
   }
   state->fires.n = n;
@@ -336,7 +150,7 @@ carry_keys (const Carry *self, DsSimState *state)
   memset (after->tokens, 0, sizeof after->tokens);
   memset (after->keys, 0, sizeof after->keys);
   for (size_t i = 0; i < self->from->graph.locks.n; i++) {
-    const int32_t lock = self->maps[DS_SIM_LIST_LOCKS][i];
+    const int32_t lock = self->match.maps[DS_SIM_LIST_LOCKS][i];
     const bool has_token = i < 64 && before->tokens[i / 32] >> (i % 32) & 1;
     const uint32_t keys = i < DS_SIM_COLOURS_MAX ? before->keys[i] : 0;
 
@@ -364,10 +178,10 @@ static const DsLockPass *
 find_pass (const Carry *self, const DsLockPass *pass)
 {
   const DsLockGraph *graph = &self->to->graph;
-  const Listed *thing = successor (self, pass->at.floor, pass->thing->id);
+  const DsMatchThing *thing = ds_match_after (&self->match, pass->at.floor, pass->thing->id);
   size_t i;
 
-  if (thing == NULL || !is_unchanged (self, pass->thing, thing->thing))
+  if (thing == NULL || !ds_match_is_unchanged (&self->match, pass->thing, thing->thing))
     return NULL;
   i = ds_lock_graph_pass (graph, (size_t)thing->floor, thing->thing->at);
   for (; i < graph->passes.n && graph->passes.items[i].at.floor == thing->floor &&
@@ -384,14 +198,15 @@ static void
 shut_again (const Carry *self, DsSimState *state, const DsLockPass *pass)
 {
   const DsSimSpot before = { pass->at.floor, pass->at.cell };
-  const Listed *thing = successor (self, pass->at.floor, pass->thing->id);
+  const DsMatchThing *thing = ds_match_after (&self->match, pass->at.floor, pass->thing->id);
   const DsLevel *level;
   size_t at;
 
-  if (!has_cell (self, before) || self->from->now.floors.items[before.floor].first == DS_SIM_NONE)
+  if (!ds_match_has (&self->match, before) ||
+      self->from->now.floors.items[before.floor].first == DS_SIM_NONE)
     return;
-  level = &self->to->delve.dungeon.floors[self->floors[before.floor]];
-  at = (size_t)state->floors.items[self->floors[before.floor]].first +
+  level = &self->to->delve.dungeon.floors[self->match.floors[before.floor]];
+  at = (size_t)state->floors.items[self->match.floors[before.floor]].first +
        (size_t)before.cell.y * (size_t)level->w + (size_t)before.cell.x;
   state->ground.items[at] = (uint16_t)ds_level_get (level, DS_LAYER_GROUND, before.cell);
   state->feature.items[at] = (uint16_t)ds_level_get (level, DS_LAYER_FEATURE, before.cell);
@@ -600,7 +415,7 @@ settle_items (Carry *self)
 /* ---- things of the document */
 
 static void
-lose_actor (Carry *self, const DsSimThing *it, const Listed *now)
+lose_actor (Carry *self, const DsSimThing *it, const DsMatchThing *now)
 {
   char name[NAME_BYTES];
 
@@ -634,10 +449,10 @@ lose_things (Carry *self)
   for (size_t i = 0; i < before->things.n; i++) {
     const DsSimThing *it = &before->things.items[i];
     const uint64_t id = it->id[0] | (uint64_t)it->id[1] << 32;
-    const Listed *was = find_thing (self->before, self->n_before, it->floor, id);
-    Listed *is = successor (self, it->floor, id);
+    const DsMatchThing *was = ds_match_before (&self->match, it->floor, id);
+    DsMatchThing *is = ds_match_after (&self->match, it->floor, id);
 
-    if (was != NULL && is != NULL && is_unchanged (self, was->thing, is->thing)) {
+    if (was != NULL && is != NULL && ds_match_is_unchanged (&self->match, was->thing, is->thing)) {
       is->stays = true;
       now->things.items[n++] = now->things.items[i];
     } else if (it->actor > DS_SIM_PLAYER) {
@@ -650,7 +465,7 @@ lose_things (Carry *self)
 }
 
 static DsStatus
-add_thing (Carry *self, const Listed *listed)
+add_thing (Carry *self, const DsMatchThing *listed)
 {
   const DsKind *kind = ds_kind_of (self->to, listed->thing->kind);
   DsSimSpot spot = { listed->floor, listed->thing->at };
@@ -671,9 +486,9 @@ add_things (Carry *self)
 {
   DsStatus status = DS_OK;
 
-  for (size_t i = 0; i < self->n_after && status == DS_OK; i++)
-    if (!self->after[i].stays)
-      status = add_thing (self, &self->after[i]);
+  for (size_t i = 0; i < self->match.n_after && status == DS_OK; i++)
+    if (!self->match.after[i].stays)
+      status = add_thing (self, &self->match.after[i]);
   return status;
 }
 
@@ -688,7 +503,8 @@ carry_secrets (const Carry *self, DsSimState *state)
   for (size_t i = 0; i < state->actors.n; i++)
     memset (state->actors.items[i].mind.known, 0, sizeof state->actors.items[i].mind.known);
   for (size_t k = 0; k < n; k++) {
-    const int32_t before = self->from->kinds[k].secret, kind = self->maps[DS_SIM_LIST_KINDS][k];
+    const int32_t before = self->from->kinds[k].secret,
+                  kind = self->match.maps[DS_SIM_LIST_KINDS][k];
     const int32_t after = kind >= 0 ? self->to->kinds[kind].secret : DS_SIM_NONE;
 
     for (size_t i = 0; i < state->actors.n && before >= 0 && after >= 0; i++)
@@ -703,12 +519,12 @@ carry_state (Carry *self, DsSimState *state)
   if (ds_sim_state_copy (state, &self->from->now) != DS_OK)
     return false;
   carry_fires (self, state);
-  translate (self, state);
+  ds_match_state (&self->match, state);
   cut_off (self, state);
   carry_keys (self, state);
   carry_secrets (self, state);
   return carry_floors (self, state) && carry_doors (self, state) &&
-         (self->missing != NULL || ds_sim_put_state (self->to, state));
+         (self->match.missing != NULL || ds_sim_put_state (self->to, state));
 }
 
 static DsStatus
@@ -717,7 +533,7 @@ settle (Carry *self)
   DsSim *sim = self->to;
   DsStatus status = DS_OK;
 
-  if (!has_cell (self, ds_actor_of (self->from, DS_SIM_PLAYER)->at) ||
+  if (!ds_match_has (&self->match, ds_actor_of (self->from, DS_SIM_PLAYER)->at) ||
       !may_stay (self, DS_SIM_PLAYER))
     status = settle_player (self);
   if (status == DS_OK && !ds_travel_queue (sim))
@@ -743,24 +559,19 @@ run (Carry *self)
   DsSimState state = { 0 };
   DsStatus status = DS_NOMEM;
 
-  self->floors = ds_alloc (before->n_floors, sizeof *self->floors);
-  for (int list = 0; list < DS_SIM_N_LISTS; list++)
-    if (!match_ids (self, (DsSimList)list))
-      return DS_NOMEM;
-  if (self->floors == NULL || !list_things (before, &self->before, &self->n_before) ||
-      !list_things (after, &self->after, &self->n_after))
+  if (!ds_match_init (&self->match, self->from, self->to))
     return DS_NOMEM;
-  match_floors (self);
   if (before->w != after->w || before->h != after->h)
     ds_errors_add (self->told, DS_BAD_DATA, "", "carry.size",
                    N_ ("The level has another size: what was there stays where it was, counted "
                        "from the upper left corner"));
   if (carry_state (self, &state))
-    status = self->missing == NULL ? settle (self)
-                                   : ds_fail (self->err, DS_BAD_ARG, "", "carry.missing",
-                                              N_ ("the rules do not know \"%s\" any more, which "
-                                                  "the game needs"),
-                                              self->missing);
+    status = self->match.missing == NULL
+                 ? settle (self)
+                 : ds_fail (self->err, DS_BAD_ARG, "", "carry.missing",
+                            N_ ("the rules do not know \"%s\" any more, which "
+                                "the game needs"),
+                            self->match.missing);
   ds_sim_state_clear (&state);
   return status;
 }
@@ -775,11 +586,7 @@ ds_sim_carry (DsSim **out, const DsSim *from, const DsDelve *delve, DsErrors *to
   status = ds_sim_new_blank (&self.to, delve, from->seed, err);
   if (status == DS_OK)
     status = run (&self);
-  ds_free (self.floors);
-  for (int list = 0; list < DS_SIM_N_LISTS; list++)
-    ds_free (self.maps[list]);
-  ds_free (self.before);
-  ds_free (self.after);
+  ds_match_clear (&self.match);
   if (status == DS_OK)
     *out = self.to;
   else

@@ -11,7 +11,7 @@
 
 enum {
   HUNGRY = 5,    /* a fifth of what the stomach holds is left */
-  SHORT = 2,     /* half of it */
+  SHORT = 2,     /* half of all that it began with */
   SAFE = 7,      /* cells to a foe from which nobody runs */
   HUNTS = 60,    /* steps to a foe */
   PATIENCE = 30, /* turns with nothing to do */
@@ -30,12 +30,34 @@ where (const DsSim *sim)
   return ds_actor_of (sim, DS_SIM_PLAYER)->at;
 }
 
+static bool
+is_food (const DsSim *sim, int32_t item)
+{
+  return ds_kind_of (sim, ds_item_of (sim, item)->kind)->item->category != DS_ITEM_POTION &&
+         ds_consume_food (sim, item) > 0;
+}
+
+/* In the stomach and in the bag. */
+static int64_t
+food_of (const DsSim *sim)
+{
+  const DsSimActor *player = ds_actor_of (sim, DS_SIM_PLAYER);
+  int64_t sum = player->body.food;
+
+  for (int32_t item = player->inventory.first; item != DS_SIM_NONE;
+       item = ds_item_of (sim, item)->next)
+    if (is_food (sim, item))
+      sum += ds_consume_food (sim, item);
+  return sum;
+}
+
 DsStatus
 ds_scout_begin (DsBot *bot, DsSim *sim, DsError *err)
 {
   DsScout *own = bot->own;
 
   own->foe.floor = DS_SIM_NONE;
+  own->food = food_of (sim);
   own->been = ds_alloc0 (sim->delve.dungeon.n_floors * sim->n_cells, 1);
   own->taken = ds_alloc0 (sim->graph.passes.n, sizeof *own->taken);
   return own->been != NULL && own->taken != NULL ? DS_OK : ds_fail_nomem (err, "scout");
@@ -108,9 +130,7 @@ find_food (const DsSim *sim, int32_t most)
 {
   int32_t item = ds_actor_of (sim, DS_SIM_PLAYER)->inventory.first;
 
-  while (item != DS_SIM_NONE &&
-         (ds_kind_of (sim, ds_item_of (sim, item)->kind)->item->category == DS_ITEM_POTION ||
-          ds_consume_food (sim, item) <= 0 || ds_consume_food (sim, item) > most))
+  while (item != DS_SIM_NONE && (!is_food (sim, item) || ds_consume_food (sim, item) > most))
     item = ds_item_of (sim, item)->next;
   return item;
 }
@@ -128,11 +148,9 @@ eat (DsSim *sim, DsAction *out)
 }
 
 bool
-ds_scout_is_short (const DsSim *sim)
+ds_scout_is_short (const DsBot *bot, const DsSim *sim)
 {
-  const DsSimBody *body = &ds_actor_of (sim, DS_SIM_PLAYER)->body;
-
-  return body->food * SHORT <= body->food_max && find_food (sim, INT32_MAX) == DS_SIM_NONE;
+  return food_of (sim) * SHORT <= ((const DsScout *)bot->own)->food;
 }
 
 bool

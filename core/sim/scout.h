@@ -14,13 +14,15 @@ typedef struct {
   int32_t trips;      /* to other floors since then */
   int32_t vain_trips; /* of those, since something was searched */
   int32_t waits;      /* turns in a row in which there was nothing to do */
+  int64_t food;       /* that it had when it began */
   DsSimSpot foe;      /* where it saw one last; floor DS_SIM_NONE: it was there since */
 } DsScout;
 
 DsStatus ds_scout_begin (DsBot *bot, DsSim *sim, DsError *err); /* of bots whose own is a DsScout */
 void ds_scout_end (DsBot *bot);
 
-bool ds_scout_is_short (const DsSim *sim); /* of food: it is time to look for the way out */
+/* Of food: it is time to look for the way out. */
+bool ds_scout_is_short (const DsBot *bot, const DsSim *sim);
 
 /* Each says what to do next for one purpose; false: there is nothing to be done for it. */
 bool ds_scout_live (DsBot *bot, DsSim *sim, DsAction *out);    /* eat, drink, gear up, advance */

@@ -196,7 +196,7 @@ test_hungry_coward (void)
   (void)dst_spawn (sim, "fungus", 5, 2);
   g_assert_cmpint (ds_bot_init (&bot, ds_bots_find ("coward"), sim, 1, NULL), ==, DS_OK);
   g_assert_cmpint (ds_bot_play (&bot, sim, 100), ==, DS_BOT_TURNS);
-  g_assert_cmpint (ds_bot_play (&bot, sim, 200), ==, DS_BOT_WON);
+  g_assert_cmpint (ds_bot_play (&bot, sim, 500), ==, DS_BOT_WON);
   ds_bot_clear (&bot);
   ds_sim_free (sim);
 }

@@ -14,7 +14,7 @@ choose (DsBot *self, DsSim *sim, DsAction *out)
     ds_scout_unlock, ds_scout_travel, ds_scout_hunt,   ds_scout_search,  NULL
   };
 
-  return ds_scout_choose (self, sim, ds_scout_is_short (sim) ? hurried : thorough, out);
+  return ds_scout_choose (self, sim, ds_scout_is_short (self, sim) ? hurried : thorough, out);
 }
 
 const DsBotClass ds_bot_completionist = {

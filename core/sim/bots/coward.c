@@ -4,7 +4,7 @@
 static bool
 flee (DsBot *self, DsSim *sim, DsAction *out)
 {
-  return !ds_scout_is_short (sim) && ds_scout_flee (self, sim, out);
+  return !ds_scout_is_short (self, sim) && ds_scout_flee (self, sim, out);
 }
 
 static bool
