@@ -37,16 +37,23 @@ typedef struct {
   size_t n_nets;                 /* how many pieces the elements form */
 } DsGrowth;
 
-static inline bool
-ds_growth_bit (const DsGrowth *self, const uint64_t *plane, DsCell cell)
+/* Which bit of a plane is @cell's. */
+static inline size_t
+ds_growth_at (const DsGrowth *self, DsCell cell)
 {
-  return plane[(size_t)cell.y * self->stride + (size_t)cell.x / 64] >> (cell.x & 63) & 1;
+  return (size_t)cell.y * self->stride * 64 + (size_t)cell.x;
+}
+
+static inline bool
+ds_growth_bit (const uint64_t *plane, size_t at)
+{
+  return plane[at / 64] >> at % 64 & 1;
 }
 
 static inline bool
 ds_growth_is_open (const DsGrowth *self, DsCell cell)
 {
-  return ds_growth_bit (self, self->open, cell);
+  return ds_growth_bit (self->open, ds_growth_at (self, cell));
 }
 
 /* Not on the rim; @cell may be off the floor. */
@@ -55,13 +62,6 @@ ds_growth_is_inside (const DsGrowth *self, DsCell cell)
 {
   return (uint32_t)(cell.x - 1) < (uint32_t)self->w - 2 &&
          (uint32_t)(cell.y - 1) < (uint32_t)self->h - 2;
-}
-
-/* Open already, or a wall that may not be dug. */
-static inline bool
-ds_growth_is_taken (const DsGrowth *self, DsCell cell)
-{
-  return ds_growth_bit (self, self->open, cell) | ds_growth_bit (self, self->solid, cell);
 }
 
 /* Takes the floor as it is: open cells become given elements, pinned walls stay. */

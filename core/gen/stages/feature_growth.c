@@ -198,22 +198,24 @@ beside (DsCell cell, int way, int32_t steps)
   return (DsCell){ cell.x + ds_move_steps[way].x * steps, cell.y + ds_move_steps[way].y * steps };
 }
 
-/* True when the cell to the left or right of @cell, looking along @way, is open. */
+/* True when the cell to the left or right of the one at @at, looking along @way, is open. */
 static inline bool
-is_flanked (const DsGrowth *growth, DsCell cell, int way)
+is_flanked (const DsGrowth *growth, size_t at, int way)
 {
-  const DsCell by = ds_move_steps[way ^ 1]; /* across; its opposite is the other side */
+  const size_t across = way % 2 == 0 ? 1 : growth->stride * 64;
 
-  return ds_growth_is_open (growth, (DsCell){ cell.x + by.x, cell.y + by.y }) |
-         ds_growth_is_open (growth, (DsCell){ cell.x - by.x, cell.y - by.y });
+  return ds_growth_bit (growth->open, at - across) | ds_growth_bit (growth->open, at + across);
 }
 
 /* Rock with rock to the left and right of it. */
 static inline bool
 may_enter (const DsGrowth *growth, DsCell cell, int way)
 {
+  const size_t at = ds_growth_at (growth, cell);
+
   return ds_growth_is_inside (growth, cell) &&
-         !(ds_growth_is_taken (growth, cell) | is_flanked (growth, cell, way));
+         !(ds_growth_bit (growth->open, at) | ds_growth_bit (growth->solid, at) |
+           is_flanked (growth, at, way));
 }
 
 static uint32_t
@@ -458,7 +460,7 @@ grow_corridor (Builder *self, uint32_t from, DsCell start, int way)
   }
   if (ds_growth_is_open (growth, ahead))
     return join (self, from, start, way, length);
-  if (is_flanked (growth, ahead, way))
+  if (is_flanked (growth, ds_growth_at (growth, ahead), way))
     length--; /* a wall must remain at the end */
   if (length < self->length.lowest ||
       !(may_end || leads_on (self, beside (start, way, length - 1), way)))
