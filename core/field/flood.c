@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#define POLL_CELLS 32768 /* cells between two looks at the job: about a millisecond */
+#define POLL_CELLS 8192 /* cells between two looks at the job: about a millisecond */
 
 #define MUCH 8 /* more than so many parts of a floor are sooner forgotten all at once */
 #define INLINE static inline __attribute__ ((always_inline))

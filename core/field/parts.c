@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#define POLL_ROWS 8    /* rows between two looks at the job */
+#define POLL_ROWS 4    /* rows between two looks at the job */
 #define POLL_RUNS 4096 /* runs between two looks at the job */
 
 typedef struct {

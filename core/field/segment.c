@@ -10,7 +10,7 @@
 #include <string.h>
 
 #define NARROW 255       /* in place of a clearance: at most two cells wide here */
-#define POLL_CELLS 16384 /* cells between two looks at the job */
+#define POLL_CELLS 4096 /* cells between two looks at the job */
 #define CORRIDOR_MIN 3   /* cells; less is a doorway and goes to the room beside it */
 #define NOOK_MAX 8       /* cells of a narrow place off a room that still belong to it */
 #define CHAMBER_MIN 6    /* cells of the least room that is two cells wide, */

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define POLL_CELLS 32768 /* cells between two looks at the job */
+#define POLL_CELLS 8192 /* cells between two looks at the job */
 
 /* Cells that are in one room now and were in another. */
 typedef struct {

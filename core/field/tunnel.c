@@ -6,7 +6,7 @@
 #include <string.h>
 
 #define N_BUCKETS 256   /* more than the largest cost: a ring of them orders all open distances */
-#define POLL_CELLS 8192 /* cells between two looks at the job */
+#define POLL_CELLS 4096 /* cells between two looks at the job */
 #define FAR UINT32_MAX
 
 typedef struct {

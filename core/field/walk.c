@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#define POLL_CELLS 32768
+#define POLL_CELLS 8192
 
 /* What a cell is; the first two stand in a cell's byte below a flag. */
 enum {

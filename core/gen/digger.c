@@ -13,7 +13,7 @@ ds_digger_init (DsDigger *self, DsGenRun *run)
   if (self->cells == NULL)
     return DS_NOMEM;
   for (int32_t y = 0; y < run->h; y++) {
-    if (y % 64 == 0 && ds_gen_poll (run, 0, 1))
+    if (y % 8 == 0 && ds_gen_poll (run, 0, 1))
       return DS_CANCELLED;
     for (int32_t x = 0; x < run->w && run->row_pins[y] & DS_PIN_GROUND; x++) {
       const DsCell cell = { x, y };
@@ -40,7 +40,7 @@ ds_digger_write (const DsDigger *self, DsGenRun *run, uint16_t floor)
   for (int32_t y = 0; y < self->h; y++) {
     const uint8_t *row = self->cells + (size_t)y * (size_t)self->w;
 
-    if (y % 64 == 0 && ds_gen_poll (run, 1, 1))
+    if (y % 8 == 0 && ds_gen_poll (run, 1, 1))
       return DS_CANCELLED;
     for (int32_t x = 0; x < self->w; x++) {
       const int32_t x0 = x;

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#define POLL_CELLS 16384
+#define POLL_CELLS 4096
 #define N_KNOWN 256 /* characters that are looked up once, by their low bits */
 
 typedef struct {

@@ -84,7 +84,7 @@ read_level (Finder *self, const DsSegmentClasses *classes, DsError *err)
     const uint8_t *pin = ds_grid_row (&level->layers[DS_LAYER_PIN], y);
     const size_t at = (size_t)y * (size_t)level->w;
 
-    if (y % 16 == 0 && ds_job_is_cancelled (self->job))
+    if (y % 4 == 0 && ds_job_is_cancelled (self->job))
       return DS_CANCELLED;
     for (int32_t x = 0; x < level->w && status == DS_OK; x++) {
       const size_t i = at + (size_t)x;
@@ -179,7 +179,7 @@ write_layer (const Finder *self, const DsSegments *segments, DsGrid *layer)
     const size_t at = (size_t)y * (size_t)layer->w;
     uint32_t *row = ds_grid_row_mut (layer, y);
 
-    if (y % 16 == 0 && ds_job_is_cancelled (self->job))
+    if (y % 4 == 0 && ds_job_is_cancelled (self->job))
       return DS_CANCELLED;
     if (row == NULL)
       return DS_NOMEM;

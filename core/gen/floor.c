@@ -156,7 +156,7 @@ take_pinned (DsGenFloor *self, const DsLevel *base, DsJob *job, DsError *err)
     self->things = ds_things_ref (base->things);
   }
   for (int32_t y = 0; y < self->h && status == DS_OK; y++) {
-    if (y % DS_BAND_ROWS == 0 && ds_job_is_cancelled (job))
+    if (y % 8 == 0 && ds_job_is_cancelled (job))
       status = ds_fail_cancelled (err, "pins");
     read_pins (self, base, y, pins);
     if (status != DS_OK || is_zero (pins, w))

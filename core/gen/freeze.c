@@ -157,7 +157,7 @@ ds_gen_freeze_restore (const DsGenFreeze *self, const DsLevel *base, DsLevel *le
     names.names[i] = ds_origins_get (level->origins, i);
   memset (names.map, UINT8_MAX, sizeof names.map); /* not asked for yet */
   for (int32_t y = 0; y < level->h; y++) {
-    if (y % DS_BAND_ROWS == 0 && ds_job_is_cancelled (job))
+    if (y % 8 == 0 && ds_job_is_cancelled (job))
       return ds_fail_cancelled (err, "level");
     if (restore_row (self, &names, base, level, y) != DS_OK)
       return ds_fail_nomem (err, "level");
@@ -181,7 +181,7 @@ mark_rooms (const DsLevel *level, uint32_t *numbers, size_t *n, DsJob *job, DsEr
   for (int32_t y = 0; y < level->h; y++) {
     const uint32_t *row = ds_grid_row (&level->layers[DS_LAYER_ROOM], y);
 
-    if (y % DS_BAND_ROWS == 0 && ds_job_is_cancelled (job))
+    if (y % 8 == 0 && ds_job_is_cancelled (job))
       return ds_fail_cancelled (err, "rooms");
     for (int32_t x = 0; x < level->w; x++)
       numbers[row[x]] = 1;
@@ -219,7 +219,7 @@ renumber (DsLevel *level, const uint32_t *numbers, DsJob *job, DsError *err)
 
     if (row == NULL)
       return ds_fail_nomem (err, "rooms");
-    if (y % DS_BAND_ROWS == 0 && ds_job_is_cancelled (job))
+    if (y % 8 == 0 && ds_job_is_cancelled (job))
       return ds_fail_cancelled (err, "rooms");
     for (int32_t x = 0; x < level->w; x++)
       row[x] = numbers[row[x]];

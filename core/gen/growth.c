@@ -218,7 +218,7 @@ take_floor (DsGrowth *self, DsGenRun *run)
 
   for (int32_t y = 0; y < self->h && status == DS_OK; y++) {
     status = take_row (self, run, space.open + (size_t)y * (size_t)self->w, y);
-    if (status == DS_OK && y % 16 == 0 && ds_gen_poll (run, 0, 1))
+    if (status == DS_OK && y % 4 == 0 && ds_gen_poll (run, 0, 1))
       status = DS_CANCELLED;
   }
   ds_free ((void *)space.open);

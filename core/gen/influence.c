@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#define POLL_CELLS 8192
+#define POLL_CELLS 4096
 
 typedef DS_ARRAY (uint32_t) Cells;
 
@@ -46,28 +46,34 @@ slot_of (const DsInfluence *self, uint32_t a, uint32_t b)
   return &self->slots[i];
 }
 
-static bool
-make_slots (DsInfluence *self)
+/* Twice as many as before. DS_NOMEM, DS_CANCELLED. */
+static DsStatus
+make_slots (DsInfluence *self, const DsGenRun *run)
 {
   const size_t n = self->n_slots > 0 ? self->n_slots * 2 : 64;
   uint32_t *slots = ds_alloc0 (n, sizeof *slots);
 
   if (slots == NULL)
-    return false;
+    return DS_NOMEM;
   ds_free (self->slots);
   self->slots = slots;
   self->n_slots = n;
-  for (size_t i = 0; i < self->pairs.n; i++)
+  for (size_t i = 0; i < self->pairs.n; i++) {
+    if (i % POLL_CELLS == 0 && ds_job_is_cancelled (run->job))
+      return DS_CANCELLED;
     *slot_of (self, self->pairs.items[i].a, self->pairs.items[i].b) = (uint32_t)i + 1;
-  return true;
+  }
+  return DS_OK;
 }
 
-/* Cells @at and @to lie side by side and are of different places. False: no memory. */
-static bool
-meet (DsInfluence *self, uint32_t at, uint32_t to, uint64_t noise, uint64_t spread)
+/* Cells @at and @to lie side by side and are of different places. */
+static DsStatus
+meet (DsInfluence *self, const DsGenRun *run, uint32_t at, uint32_t to, uint64_t spread)
 {
   const uint32_t steps = (uint32_t)self->steps[at] + self->steps[to];
+  const uint64_t noise = ds_cell_hash (run->key, (int32_t)at, (int32_t)to);
   DsNeighbours met = { .steps = steps, .score = (uint64_t)steps * 256 + noise % spread };
+  DsStatus status = DS_OK;
   DsNeighbours *pair;
   uint32_t *slot;
 
@@ -81,19 +87,21 @@ meet (DsInfluence *self, uint32_t at, uint32_t to, uint64_t noise, uint64_t spre
     met.at = to;
     met.to = at;
   }
-  if (self->pairs.n * 2 >= self->n_slots && !make_slots (self))
-    return false;
+  if (self->pairs.n * 2 >= self->n_slots)
+    status = make_slots (self, run);
+  if (status != DS_OK)
+    return status;
   slot = slot_of (self, met.a, met.b);
   if (*slot == 0) {
     *slot = (uint32_t)self->pairs.n + 1;
-    return ds_array_push (&self->pairs, met);
+    return ds_array_push (&self->pairs, met) ? DS_OK : DS_NOMEM;
   }
   pair = &self->pairs.items[*slot - 1];
   met.steps = steps < pair->steps ? steps : pair->steps;
   pair->steps = met.steps;
   if (met.score < pair->score || (met.score == pair->score && met.at < pair->at))
     *pair = met;
-  return true;
+  return DS_OK;
 }
 
 #define DIGIT 65536 /* values of a digit that pairs are sorted by */
@@ -182,10 +190,10 @@ spread (DsInfluence *self, const DsGenRun *run, uint32_t cell, int32_t detour, C
     if (!is_there[i] || self->label[to] == self->label[cell])
       continue;
     if (self->label[to] != 0) {
-      const uint64_t noise = ds_cell_hash (run->key, (int32_t)cell, (int32_t)to);
+      const DsStatus status = meet (self, run, cell, to, (uint64_t)detour * 256 + 256);
 
-      if (!meet (self, cell, to, noise, (uint64_t)detour * 256 + 256))
-        return DS_NOMEM;
+      if (status != DS_OK)
+        return status;
     } else if (may_dig (run, to) && self->steps[cell] < DS_INFLUENCE_FAR - 1) {
       self->label[to] = self->label[cell];
       self->steps[to] = self->steps[cell] + 1;

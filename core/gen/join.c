@@ -4,7 +4,7 @@
 #include "field/tunnel.h"
 
 #define RIM_COST 100     /* the rim is dug only where nothing else leads on */
-#define POLL_CELLS 16384 /* cells that are dug between two looks at the job */
+#define POLL_CELLS 4096 /* cells that are dug between two looks at the job */
 
 /* What opening a closed cell costs; never, when a pinned layer is what blocks it, or when it is a
  * gate that opens one way. */
@@ -22,7 +22,7 @@ static DsStatus
 make_costs (DsGenRun *run, const DsGenJoin *join, const uint8_t *open, uint8_t *cost)
 {
   for (int32_t y = 0; y < run->h; y++) {
-    if (y % 16 == 0 && ds_gen_poll (run, (uint64_t)y + (uint64_t)run->h, (uint64_t)run->h * 2))
+    if (y % 4 == 0 && ds_gen_poll (run, (uint64_t)y + (uint64_t)run->h, (uint64_t)run->h * 2))
       return DS_CANCELLED;
     for (int32_t x = 0; x < run->w; x++) {
       const size_t at = (size_t)y * (size_t)run->w + (size_t)x;

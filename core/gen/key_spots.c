@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#define POLL_ROWS 16
+#define POLL_ROWS 4
 
 /* ---- cells */
 

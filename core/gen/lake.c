@@ -16,7 +16,7 @@
 #define FAR 32          /* cells around a lake in which there is a way around it */
 #define BRIDGES_TRIED 6 /* for each lake */
 #define ROOM_NONE 0
-#define POLL_CELLS 16384
+#define POLL_CELLS 4096
 
 enum { FORBIDDEN = 1, WET = 2 };
 
@@ -136,7 +136,7 @@ read_floor (Lakes *self)
   uint16_t plain = DS_TILE_NONE; /* ground of the last cell that takes a lake */
 
   for (uint32_t y = 0; y < h; y++) {
-    if (y % 16 == 0 && ds_gen_poll (self->run, 0, 1))
+    if (y % 4 == 0 && ds_gen_poll (self->run, 0, 1))
       return DS_CANCELLED;
     for (uint32_t at = y * w; at < (y + 1) * w; at++) {
       if (ground[at] == plain && feature[at] == DS_TILE_NONE && !self->run->row_pins[y])

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#define POLL_CELLS 16384
+#define POLL_CELLS 4096
 #define FEW_CELLS 12  /* so many free cells in rooms are too few */
 #define PICK_TRIES 16 /* random ones, before the next free cell is looked for */
 #define NEAR_TRIES 12 /* for a companion */

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #define BUDGET 20000 /* states: a few milliseconds; what is built with care needs none */
-#define POLL_ROWS 64
+#define POLL_ROWS 8
 
 static DsStatus
 copy_layer (DsGenRun *run, DsGrid *out, const uint16_t *cells)

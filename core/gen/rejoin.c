@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#define POLL_ROWS 16 /* rows between two looks at the job */
+#define POLL_ROWS 4 /* rows between two looks at the job */
 #define OPEN_COST 1  /* of cells that need no digging */
 #define ROCK_COST 4
 #define UNEVEN 3 /* so that tunnels do not run quite straight */
@@ -297,7 +297,7 @@ dig (DsGenRun *run, const DsTunnels *tunnels, uint16_t floor)
     const DsCell cell = { (int32_t)(tunnels->cells[i] % (uint32_t)run->w),
                           (int32_t)(tunnels->cells[i] / (uint32_t)run->w) };
 
-    if (i % 16384 == 0 && ds_gen_poll (run, 1, 1))
+    if (i % 4096 == 0 && ds_gen_poll (run, 1, 1))
       return DS_CANCELLED;
     if (!ds_gen_is_open (run, cell))
       ds_gen_open (run, cell, floor);

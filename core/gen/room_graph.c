@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define POLL_ROWS 16
+#define POLL_ROWS 4
 #define CONTACTS_MAX 48 /* of one border; more of them are too wide to be looked at closely */
 
 /* A step from a cell of one node to one of another. */

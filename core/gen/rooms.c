@@ -17,7 +17,7 @@ look_at_floor (const DsGenRun *run, const DsSegmentClasses *classes, bool *is_mi
 
   *is_missing = false;
   for (size_t y = 0; y < (size_t)run->h && !*is_missing; y++) {
-    if (y % 16 == 0 && ds_job_is_cancelled (run->job))
+    if (y % 4 == 0 && ds_job_is_cancelled (run->job))
       return DS_CANCELLED;
     for (size_t i = y * w; i < (y + 1) * w; i++) {
       if ((room[i] != 0) | ((ground[i] == closed) & (feature[i] == DS_TILE_NONE)))
@@ -37,7 +37,7 @@ read_floor (const DsGenRun *run, const DsSegmentClasses *classes, uint8_t *cells
   const size_t w = (size_t)run->w;
 
   for (size_t y = 0; y < (size_t)run->h; y++) {
-    if (y % 16 == 0 && ds_job_is_cancelled (run->job))
+    if (y % 4 == 0 && ds_job_is_cancelled (run->job))
       return DS_CANCELLED;
     for (size_t i = y * w; i < (y + 1) * w; i++) {
       cells[i] = ds_segment_class_of (classes, run->ground[i], run->feature[i]);
@@ -65,7 +65,7 @@ write_floor (DsGenState *state, DsGenRun *run, const uint8_t *cells, const DsSeg
   for (int32_t y = 0; y < run->h; y++) {
     const size_t row = (size_t)y * (size_t)run->w;
 
-    if (y % 16 == 0 && ds_job_is_cancelled (run->job))
+    if (y % 4 == 0 && ds_job_is_cancelled (run->job))
       return DS_CANCELLED;
     if (!ds_gen_floor_open (floor, DS_LAYER_ROOM, y))
       return DS_NOMEM;

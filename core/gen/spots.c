@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#define POLL_CELLS 16384 /* cells between two looks at the job */
+#define POLL_CELLS 4096 /* cells between two looks at the job */
 
 /* Cells where nothing may be put do not count. */
 static void

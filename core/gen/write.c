@@ -593,7 +593,7 @@ ds_gen_space (DsGenRun *run, DsSpace *out, DsError *err)
   for (size_t i = 0; i < n_tiles && status == DS_OK; i++)
     tiles[i] = !(ds_rules_cell_flags (run->rules, (uint32_t)i, DS_TILE_NONE) & DS_TILE_BLOCKS_MOVE);
   for (size_t y = 0; y < (size_t)run->h && status == DS_OK; y++) {
-    if (y % DS_BAND_ROWS == 0 && ds_job_is_cancelled (run->job))
+    if (y % 8 == 0 && ds_job_is_cancelled (run->job))
       status = ds_fail_cancelled (err, run->state->step->name);
     for (size_t i = y * w; i < (y + 1) * w; i++)
       open[i] = tiles[ground[i]];
@@ -619,7 +619,7 @@ ds_gen_opaque (DsGenRun *run, DsOpaque *out, DsError *err)
 
   memset (out, 0, sizeof *out);
   for (size_t i = 0; i < n && status == DS_OK; i++) {
-    if (i % 16384 == 0 && ds_gen_poll (run, i, n))
+    if (i % 4096 == 0 && ds_gen_poll (run, i, n))
       status = DS_CANCELLED;
     blocks[i] = (ds_rules_cell_flags (run->rules, run->ground[i], run->feature[i]) &
                  DS_TILE_BLOCKS_SIGHT) != 0;

@@ -11,7 +11,6 @@
 #define FIRST_TRIES 40   /* rooms tried for a first one */
 #define APART_TRIES 12   /* the same in a part that nothing grew into */
 #define NO_EXIT SIZE_MAX /* of a piece that is joined to nothing */
-#define POLL_TRIES 64
 #define POLL_WINDOWS 8
 
 enum {
@@ -585,7 +584,7 @@ grow_all (Builder *self)
     const uint32_t index = self->active[pick];
     Window *window = &self->window[index];
 
-    if (i % POLL_TRIES == 0 && ds_gen_poll (self->run, n_windows - self->n_active, n_windows))
+    if (ds_gen_poll (self->run, n_windows - self->n_active, n_windows))
       return DS_CANCELLED;
     if (!grow (self, index) && ++window->fails >= tries) {
       window->is_active = false;

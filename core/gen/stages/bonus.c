@@ -56,7 +56,7 @@ find_neighbours (const DsPlaces *places, Room *rooms)
   DsGenRun *run = places->run;
 
   for (int32_t y = 0; y < run->h; y++) {
-    if (y % 16 == 0 && ds_gen_poll (run, (uint64_t)y, (uint64_t)run->h))
+    if (y % 4 == 0 && ds_gen_poll (run, (uint64_t)y, (uint64_t)run->h))
       return DS_CANCELLED;
     for (int32_t x = 0; x < run->w; x++) {
       const DsCell at = { x, y };

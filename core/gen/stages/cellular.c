@@ -132,7 +132,7 @@ static DsStatus
 read_pins (Cave *self, DsGenRun *run)
 {
   for (int32_t y = 0; y < self->h && self->fixed != NULL; y++) {
-    if (y % 64 == 0 && ds_gen_poll (run, 0, 1))
+    if (y % 8 == 0 && ds_gen_poll (run, 0, 1))
       return DS_CANCELLED;
     for (int32_t x = 0; x < self->w && run->row_pins[y] & DS_PIN_GROUND; x++) {
       const uint64_t bit = UINT64_C (1) << (x & 63);
@@ -169,7 +169,7 @@ make_noise (Cave *self, DsGenRun *run)
   for (int32_t y = 0; y < self->h; y++) {
     uint64_t *row = row_of (self, self->now, y);
 
-    if (y % 64 == 0 && ds_gen_poll (run, (uint64_t)y, (uint64_t)self->h * 2))
+    if (y % 8 == 0 && ds_gen_poll (run, (uint64_t)y, (uint64_t)self->h * 2))
       return DS_CANCELLED;
     for (size_t i = 0; i < self->n_words; i++)
       row[i] = noise_word (run->key, (int32_t)i, y, threshold);
@@ -261,7 +261,7 @@ next_round (Cave *self, DsGenRun *run, int32_t round, int32_t n_rounds)
   for (int32_t y = 0; y < self->h; y++) {
     uint64_t *out = row_of (self, self->next, y);
 
-    if (y % 64 == 0 &&
+    if (y % 8 == 0 &&
         ds_gen_poll (run, total / 2 + (uint64_t)round * (uint64_t)self->h + (uint64_t)y, total))
       return DS_CANCELLED;
     sum_row (self->n_words, row_of (self, self->now, y + 1) - 1, sums[2]);
@@ -296,7 +296,7 @@ put_tiles (Cave *self, DsGenRun *run)
   for (int32_t y = 0; y < self->h && status == DS_OK; y++) {
     const uint64_t *row = row_of (self, self->now, y);
 
-    if (y % 64 == 0 && ds_gen_poll (run, 1, 1))
+    if (y % 8 == 0 && ds_gen_poll (run, 1, 1))
       status = DS_CANCELLED;
     for (size_t i = 0; i < self->n_words * 16; i++)
       memcpy (values + i * 4, tiles[row[i / 16] >> i % 16 * 4 & 15], sizeof tiles[0]);

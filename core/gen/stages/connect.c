@@ -49,7 +49,7 @@ mark_small (DsGenRun *run, const DsParts *parts, uint32_t min_size, bool **out)
   if (parts->n > 0)
     is_small[largest] = false;
   for (int32_t y = 0; y < run->h; y++) {
-    if (y % 16 == 0 && ds_gen_poll (run, 0, 1))
+    if (y % 4 == 0 && ds_gen_poll (run, 0, 1))
       return DS_CANCELLED;
     for (int32_t x = 0; x < run->w && run->row_pins[y] != 0; x++) {
       const size_t at = (size_t)y * (size_t)run->w + (size_t)x;
@@ -69,7 +69,7 @@ fill_small (DsGenRun *run, const DsParts *parts, uint8_t *open)
   DsStatus status = mark_small (run, parts, (uint32_t)ds_gen_int (run, P_MIN_PART), &is_small);
 
   for (int32_t y = 0; y < run->h && status == DS_OK; y++) {
-    if (y % 16 == 0 && ds_gen_poll (run, (uint64_t)y, (uint64_t)run->h * 2))
+    if (y % 4 == 0 && ds_gen_poll (run, (uint64_t)y, (uint64_t)run->h * 2))
       status = DS_CANCELLED;
     for (int32_t x = 0; x < run->w; x++) {
       const size_t at = (size_t)y * (size_t)run->w + (size_t)x;

@@ -3,7 +3,7 @@
 #include "field/door_sites.h"
 #include "gen/stage.h"
 
-#define POLL_ROWS 8 /* rows between two looks at the job */
+#define POLL_ROWS 4 /* rows between two looks at the job */
 
 enum { P_ROUNDS, P_STRENGTH, P_CORNERS, P_BREACH, P_RUBBLE, P_RUBBLE_TILE, N_PARAMS };
 
@@ -182,7 +182,7 @@ fill_corner (Erosion *self, DsCell cell, size_t at, uint64_t hash)
   self->open[at] = 0;
 }
 
-/* Calls @act for the cells inside the rim that are @kind: OPEN, or 0 for closed. */
+/* Calls @act for the cells inside the rim that are @kind: OPEN, EATEN, or 0 for closed. */
 static DsStatus
 for_cells (Erosion *self, void (*act) (Erosion *, DsCell, size_t, uint64_t), uint8_t kind,
            int32_t round)
@@ -204,16 +204,18 @@ for_cells (Erosion *self, void (*act) (Erosion *, DsCell, size_t, uint64_t), uin
   return DS_OK;
 }
 
+static void
+open_eaten (Erosion *self, DsCell cell, size_t at, uint64_t draw)
+{
+  self->open[at] = OPEN;
+}
+
 static DsStatus
 eat_round (Erosion *self, int32_t round)
 {
-  const size_t n = (size_t)self->run->w * (size_t)self->run->h;
   const DsStatus status = for_cells (self, eat, 0, round);
 
-  for (size_t i = 0; i < n; i++)
-    if (self->open[i] == EATEN)
-      self->open[i] = OPEN;
-  return status;
+  return status == DS_OK ? for_cells (self, open_eaten, EATEN, round) : status;
 }
 
 static DsStatus

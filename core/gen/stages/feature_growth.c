@@ -6,8 +6,8 @@
 
 #define FIRST_TRIES 100 /* places tried for a first room when the centre is taken */
 #define NEAR_STEPS 6    /* a loop that is shorter than this is no way round */
-#define POLL_TRIES 256
-#define POLL_ELEMENTS 512 /* each may be the first on its page of memory */
+#define POLL_TRIES 16
+#define POLL_ELEMENTS 64 /* each may be the first on its page of memory */
 #define WINDOW                                                                                     \
   256 /* the youngest elements, which are picked from: on a large level far-off ones are           \
          not in the cache, and their turn comes when the younger ones are done */
@@ -633,7 +633,7 @@ write_all (Builder *self)
 
   for (int32_t y = 0; y < self->growth.h && status == DS_OK; y++) {
     ds_growth_write_row (&self->growth, self->run, y, looks);
-    if (y % 16 == 0 && ds_gen_poll (self->run, 1, 1))
+    if (y % 4 == 0 && ds_gen_poll (self->run, 1, 1))
       status = DS_CANCELLED;
   }
   if (status == DS_OK)

@@ -24,7 +24,7 @@ run_fill (DsGenRun *run, DsError *err)
     row[x] = tile;
   for (int32_t y = 0; y < run->h && status == DS_OK; y++) {
     ds_gen_put_row (run, DS_LAYER_GROUND, y, row);
-    if (y % 64 == 0 && ds_gen_poll (run, (uint64_t)y, (uint64_t)run->h))
+    if (y % 8 == 0 && ds_gen_poll (run, (uint64_t)y, (uint64_t)run->h))
       status = DS_CANCELLED;
   }
   ds_free (row);

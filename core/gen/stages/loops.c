@@ -5,7 +5,7 @@
 #include "gen/stage.h"
 
 #define BLOCK 32         /* cells: side of the blocks whose walls are tried in a random order */
-#define POLL_CELLS 16384 /* cells looked at between two looks at the job */
+#define POLL_CELLS 4096 /* cells looked at between two looks at the job */
 #define SHARE_BLOCK_BITS 3
 
 enum { P_DISTANCE, P_SHARE, P_FLOOR, N_PARAMS };

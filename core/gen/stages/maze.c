@@ -220,7 +220,7 @@ note_pins (Maze *self)
   const DsGenRun *run = self->run;
 
   for (int32_t y = 0; y < run->h; y++) {
-    if (y % 16 == 0 && ds_gen_poll (self->run, 0, 1))
+    if (y % 4 == 0 && ds_gen_poll (self->run, 0, 1))
       return DS_CANCELLED;
     for (int32_t x = 0; x < run->w && run->row_pins[y] & DS_PIN_GROUND; x++)
       if (run->pin[(size_t)y * (size_t)run->w + (size_t)x] & DS_PIN_GROUND &&

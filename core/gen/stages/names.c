@@ -8,7 +8,7 @@
 #include <string.h>
 
 #define TRIES 16 /* names drawn before one that is taken already is used */
-#define POLL_CELLS 16384
+#define POLL_CELLS 4096
 
 enum { P_ROOMS, P_REGIONS, N_PARAMS };
 

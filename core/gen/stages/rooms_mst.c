@@ -10,7 +10,7 @@
 #include <string.h>
 
 #define POLL_CELLS 4096 /* many are the first on their page of memory */
-#define POLL_DARTS 1024
+#define POLL_DARTS 64
 #define ROUND_WIDTH 5 /* cells: narrower rooms are rectangles */
 #define ROUND_HEIGHT 4
 #define BENT_DETOUR 8 /* cells */
@@ -190,7 +190,7 @@ take_floor (Builder *self, const DsSpace *space, bool *any)
   for (int32_t y = 0; y < self->h; y++) {
     const size_t row = (size_t)y * (size_t)self->w;
 
-    if (y % 16 == 0 && ds_gen_poll (run, 0, 1))
+    if (y % 4 == 0 && ds_gen_poll (run, 0, 1))
       return DS_CANCELLED;
     for (int32_t x = 0; x < self->w && run->row_pins[y] & DS_PIN_GROUND; x++)
       if (run->pin[row + (size_t)x] & DS_PIN_GROUND)
@@ -376,7 +376,7 @@ label_given (Builder *self)
   uint32_t *label = self->influence.label;
 
   for (int32_t y = 0; y < self->h && self->given.n > 0; y++) {
-    if (y % 16 == 0 && ds_gen_poll (self->run, 1, 1))
+    if (y % 4 == 0 && ds_gen_poll (self->run, 1, 1))
       return DS_CANCELLED;
     for (size_t i = (size_t)y * (size_t)self->w; i < ((size_t)y + 1) * (size_t)self->w; i++)
       if (self->given.label[i] != 0)

@@ -6,7 +6,7 @@
 #include "gen/region_locks.h"
 
 #define N_MATERIALS 4
-#define POLL_CELLS 16384
+#define POLL_CELLS 4096
 
 enum {
   P_SCREEN_WIDTH,

@@ -177,7 +177,7 @@ pick_nearest (DsGenRun *run, const DsSpace *space, DsCell to, DsCell *out, DsErr
   int64_t best = INT64_MAX;
 
   for (int32_t y = 0; y < run->h; y++) {
-    if (y % 16 == 0 && ds_gen_poll (run, (uint64_t)y, (uint64_t)run->h))
+    if (y % 4 == 0 && ds_gen_poll (run, (uint64_t)y, (uint64_t)run->h))
       return DS_CANCELLED;
     for (int32_t x = 0; x < run->w; x++) {
       const int64_t dx = x - to.x, dy = y - to.y;

@@ -4,7 +4,7 @@
 #include "gen/spots.h"
 #include "gen/stage.h"
 
-#define POLL_CELLS 16384 /* cells between two looks at the job */
+#define POLL_CELLS 4096 /* cells between two looks at the job */
 
 enum { P_TILE, P_COUNT, P_GAPS, N_PARAMS };
 

@@ -4,7 +4,7 @@
 #include "gen/proof.h"
 #include "rules/creature.h"
 
-#define POLL_ROWS 16 /* rows between two looks at the job */
+#define POLL_ROWS 4 /* rows between two looks at the job */
 
 enum {
   P_RIM,

@@ -132,7 +132,7 @@ put_walls (const DsDigger *digger, DsGenRun *run)
   for (int32_t y = 0; y < run->h; y++) {
     const uint8_t *row = ds_digger_cell (digger, (DsCell){ 0, y });
 
-    if (y % 16 == 0 && ds_gen_poll (run, (uint64_t)y, (uint64_t)run->h))
+    if (y % 4 == 0 && ds_gen_poll (run, (uint64_t)y, (uint64_t)run->h))
       return DS_CANCELLED;
     for (int32_t x = 0; x < run->w; x++) {
       const int32_t x0 = x;

@@ -272,7 +272,7 @@ static DsStatus
 write_all (const Wfc *self)
 {
   for (int32_t y = 0; y < self->area.h; y++) {
-    if (y % 16 == 0 && ds_gen_poll (self->run, 1, 1))
+    if (y % 4 == 0 && ds_gen_poll (self->run, 1, 1))
       return DS_CANCELLED;
     for (int32_t x = 0; x < self->area.w; x++) {
       const DsCell at = { x, y }, cell = on_floor (self, at);
