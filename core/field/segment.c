@@ -9,14 +9,14 @@
 
 #include <string.h>
 
-#define NARROW 255       /* in place of a clearance: at most two cells wide here */
+#define NARROW 255      /* in place of a clearance: at most two cells wide here */
 #define POLL_CELLS 4096 /* cells between two looks at the job */
-#define CORRIDOR_MIN 3   /* cells; less is a doorway and goes to the room beside it */
-#define NOOK_MAX 8       /* cells of a narrow place off a room that still belong to it */
-#define CHAMBER_MIN 6    /* cells of the least room that is two cells wide, */
-#define CHAMBER_MAX 10   /* and of the largest: longer ones are corridors */
-#define LARGE_BASIN 40   /* cells above the place where it meets another one */
-#define SMALL_BASIN 24   /* cells; a smaller basin joins a neighbour that it touches widely */
+#define CORRIDOR_MIN 3  /* cells; less is a doorway and goes to the room beside it */
+#define NOOK_MAX 8      /* cells of a narrow place off a room that still belong to it */
+#define CHAMBER_MIN 6   /* cells of the least room that is two cells wide, */
+#define CHAMBER_MAX 10  /* and of the largest: longer ones are corridors */
+#define LARGE_BASIN 40  /* cells above the place where it meets another one */
+#define SMALL_BASIN 24  /* cells; a smaller basin joins a neighbour that it touches widely */
 
 typedef struct {
   uint32_t parent; /* union-find: the one that it is part of, or itself */

@@ -3,7 +3,7 @@
 #include "base/hash.h"
 #include "field/tunnel.h"
 
-#define RIM_COST 100     /* the rim is dug only where nothing else leads on */
+#define RIM_COST 100    /* the rim is dug only where nothing else leads on */
 #define POLL_CELLS 4096 /* cells that are dug between two looks at the job */
 
 /* What opening a closed cell costs; never, when a pinned layer is what blocks it, or when it is a

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #define POLL_ROWS 4 /* rows between two looks at the job */
-#define OPEN_COST 1  /* of cells that need no digging */
+#define OPEN_COST 1 /* of cells that need no digging */
 #define ROCK_COST 4
 #define UNEVEN 3 /* so that tunnels do not run quite straight */
 #define RIM_COST 100

@@ -14,7 +14,7 @@
 #include <string.h>
 
 #define RUNS_MAX 201
-#define CANCEL_RUNS 2
+#define CANCEL_RUNS 3
 #define HOUSE "fill; accretion; loops; lakes; doors; stairs layout=linked"
 
 static const DsCell SIZES[] = { { 79, 29 }, { 256, 256 }, { 1024, 1024 }, { 4096, 4096 } };
@@ -174,7 +174,7 @@ __wrap_ds_job_is_cancelled (const DsJob *job)
 static void
 borrow_memory (void)
 {
-  const size_t n = (size_t)768 << 20;
+  const size_t n = (size_t)1 << 30;
   char *block = ds_alloc (n, 1);
 
   g_assert_nonnull (block);

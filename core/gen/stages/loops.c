@@ -4,7 +4,7 @@
 #include "base/hash.h"
 #include "gen/stage.h"
 
-#define BLOCK 32         /* cells: side of the blocks whose walls are tried in a random order */
+#define BLOCK 32        /* cells: side of the blocks whose walls are tried in a random order */
 #define POLL_CELLS 4096 /* cells looked at between two looks at the job */
 #define SHARE_BLOCK_BITS 3
 
