@@ -102,24 +102,27 @@ item_of (const DsSim *sim, char key)
   return letter_of (key) >= 0 ? ds_items_nth (sim, DS_SIM_PLAYER, letter_of (key)) : DS_SIM_NONE;
 }
 
-/* As far as the player sees in a direction, at the nearest that they see, or where they are. */
+/* In a direction the first that the player sees, or else as far as they see before what stops a
+ * flight; at the nearest that they see; or where they are. */
 static DsCell
 cell_of (const DsSim *sim, char key)
 {
   const DsSimActor *player = ds_actor_of (sim, DS_SIM_PLAYER);
   const int32_t step = step_of (key), other = ds_aim_nearest (sim, DS_SIM_PLAYER);
-  DsCell cell = player->at.cell;
+  DsSimSpot spot = player->at, next = spot;
 
   if (key == '*' && other != DS_SIM_NONE)
     return ds_actor_of (sim, other)->at.cell;
   for (int32_t i = 0; step >= 0 && i < player->senses.vision; i++) {
-    const DsCell next = { cell.x + ds_move_steps[step].x, cell.y + ds_move_steps[step].y };
-
-    if (!ds_sim_has_cell (sim, next))
+    next.cell.x += ds_move_steps[step].x;
+    next.cell.y += ds_move_steps[step].y;
+    if (!ds_sim_has_cell (sim, next.cell) || !ds_aim_passes (sim, next))
       break;
-    cell = next;
+    spot = next;
+    if (ds_aim_sees_actor (sim, DS_SIM_PLAYER, ds_cells_actor (sim, spot)))
+      break;
   }
-  return cell;
+  return spot.cell;
 }
 
 int32_t

@@ -191,6 +191,30 @@ test_messages (void)
   ds_sim_free (sim);
 }
 
+/* A direction aims at the first who is seen there, or as far as things fly. */
+static void
+test_aim (void)
+{
+  static const struct {
+    const char *map, *keys;
+    int x;
+  } aims[] = { { "#########/#@..c.c!#/#########", "fl", 4 },
+               { "#########/#@..#..!#/#########", "fl", 3 },
+               { "#########/#@.....!#/#########", "fl", 7 },
+               { "#########/#@..c..!#/#########", "fh", 1 },
+               { "#########/#@..c..!#/#########", "f*", 4 } };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (aims); i++) {
+    DsSim *sim = start (aims[i].map, &(DsSimOptions){ .reveals = true });
+    DsAction action;
+
+    g_assert_cmpuint (ds_action_read_keys (sim, aims[i].keys, &action), ==, 2);
+    g_assert_cmpint (action.cell.x, ==, aims[i].x);
+    g_assert_cmpint (action.cell.y, ==, 1);
+    ds_sim_free (sim);
+  }
+}
+
 static const char *
 feature_at (const DsSim *sim, int32_t x)
 {
@@ -295,6 +319,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   DST_ADD_ROWS ("/sim/keys", CASES, test_case);
   g_test_add_func ("/sim/read-keys", test_read_keys);
+  g_test_add_func ("/sim/aim", test_aim);
   g_test_add_func ("/sim/fight", test_fight);
   g_test_add_func ("/sim/key-on-top", test_key_on_top);
   g_test_add_func ("/sim/snapshot", test_snapshot);
