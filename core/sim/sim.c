@@ -70,6 +70,16 @@ ds_sim_free (DsSim *self)
 
 /* ---- turns */
 
+/* What a turn is for the player, whatever they did in it. */
+static void
+end_turn (DsSim *self)
+{
+  ds_game (self)->turn++;
+  ds_goal_check (self);
+  if (!ds_sim_is_over (self))
+    ds_turn_end (self, DS_SIM_PLAYER);
+}
+
 static bool
 act_player (DsSim *self, const DsAction *action, int32_t *cost)
 {
@@ -80,10 +90,7 @@ act_player (DsSim *self, const DsAction *action, int32_t *cost)
     *cost = 0;
     return true;
   }
-  ds_game (self)->turn++;
-  ds_goal_check (self);
-  if (!ds_sim_is_over (self))
-    ds_turn_end (self, DS_SIM_PLAYER);
+  end_turn (self);
   return true;
 }
 
@@ -147,6 +154,14 @@ ds_sim_act (DsSim *self, const DsAction *action)
 
 /* ---- real time */
 
+/* A player who does nothing grows hungry and heals as one who waits. */
+static void
+idle (DsSim *self)
+{
+  if (ds_time_idle (&ds_actor (self, DS_SIM_PLAYER)->time))
+    end_turn (self);
+}
+
 /* Everybody acts by chance, whatever their speed. */
 static bool
 tick_by_chance (DsSim *self, const DsAction *action)
@@ -157,6 +172,10 @@ tick_by_chance (DsSim *self, const DsAction *action)
   const bool acted = action != NULL && act_player (self, action, &cost);
   const int32_t floor = ds_actor_of (self, DS_SIM_PLAYER)->at.floor;
 
+  if (acted)
+    ds_actor (self, DS_SIM_PLAYER)->time.debt = 0;
+  else
+    idle (self);
   for (size_t i = 1; i < n && !ds_sim_is_over (self); i++)
     if (ds_actor_lives (self, (int32_t)i) && ds_actor_of (self, (int32_t)i)->at.floor == floor &&
         ds_rng_permille (ds_stream (self, DS_STREAM_MINDS), chance)) {
@@ -182,10 +201,12 @@ tick_by_speed (DsSim *self, const DsAction *action)
     return false;
   acted = action != NULL && act_player (self, action, &cost);
   time = &ds_actor (self, DS_SIM_PLAYER)->time;
-  if (acted)
+  if (acted) {
     ds_time_spend (time, ds_game (self)->tick, cost);
-  else
+  } else {
+    idle (self);
     time->due = ds_game (self)->tick + 1; /* ready, and nobody waits for the player */
+  }
   ds_time_put_off (&self->now);
   run_others (self, ds_game (self)->tick);
   return acted;

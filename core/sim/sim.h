@@ -71,7 +71,7 @@ void ds_sim_free (DsSim *self);
  * cannot be done, or the game is over; then no time has passed, and an event may say why. */
 bool ds_sim_act (DsSim *self, const DsAction *action);
 /* One frame of real time. @action: what the player wants to do by now (NULL: nothing); true when
- * it was done. */
+ * it was done. A turn's time of nothing is a turn waited. */
 bool ds_sim_tick (DsSim *self, const DsAction *action);
 /* What the player calls an item from now on, or all that look like it; "" forgets it. At most
  * DS_SIM_NAME_BYTES - 1 bytes are kept. False: there is no such item, or no memory. */

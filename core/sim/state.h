@@ -143,7 +143,7 @@ typedef enum { DS_SIM_RUNNING, DS_SIM_WON, DS_SIM_DIED } DsSimResult;
 
 typedef struct {
   uint32_t tick;   /* of time: DS_SIM_TICKS in a turn of somebody of usual speed */
-  uint32_t turn;   /* actions of the player */
+  uint32_t turn;   /* of the player: actions, and in real time also those waited */
   uint32_t result; /* DsSimResult */
   int32_t killer;  /* kind of the actor that killed the player; DS_SIM_NONE: none */
   uint32_t cause;  /* DsSimText: why the player died */

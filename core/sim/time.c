@@ -1,6 +1,6 @@
 /* core/sim/time.c — a heap with four children to a node. */
 #include "sim/time.h"
-#include "sim/sim.h"
+#include "sim/inside.h"
 
 enum { WAYS = 4, SLOWEST = 10, FASTEST = 1000 };
 
@@ -17,6 +17,18 @@ ds_time_spend (DsSimTime *self, uint32_t tick, int32_t cost)
   }
   self->due = tick + (uint32_t)((self->debt + speed - 1) / speed);
   self->debt -= (int32_t)(self->due - tick) * speed;
+}
+
+bool
+ds_time_idle (DsSimTime *self)
+{
+  const int32_t turn = DS_ACTION_COST * DS_SIM_TICKS;
+
+  self->debt -= ds_clamp (self->speed, SLOWEST, FASTEST);
+  if (self->debt > -turn)
+    return false;
+  self->debt += turn;
+  return true;
 }
 
 static uint64_t

@@ -19,6 +19,9 @@ ds_time_tick (uint64_t turn)
 
 /* Books an action that costs @cost percent of a turn; sets when the next turn is due. */
 void ds_time_spend (DsSimTime *self, uint32_t tick, int32_t cost);
+/* Books a tick in which nothing was done, as work ahead. True: that makes a whole turn, which is
+ * none of it any more. */
+bool ds_time_idle (DsSimTime *self);
 bool ds_time_push (DsSimState *state, int32_t actor) DS_MUST_CHECK; /* false: no memory */
 /* The first turn; UINT64_MAX: nobody has any. */
 uint64_t ds_time_first (const DsSimState *state);
