@@ -74,16 +74,19 @@ had_at (DsGuarantee *self, const DsWorld *world, uint32_t place, uint8_t *given)
   return tokens;
 }
 
+/* Back, or on to the goal. */
 static bool
 can_return (DsGuarantee *self, const DsWorld *world, const DsWay *drop, const uint8_t *given,
             uint64_t tokens)
 {
   ds_reach_run (&self->reach, world, drop->to,
                 &(DsReachRules){ .doors = DS_REACH_GIVEN, .given = given, .tokens = tokens });
-  return self->reach.places[drop->from];
+  return self->reach.places[drop->from] ||
+         (world->goal != DS_WORLD_NONE && ds_reach_wins (&self->reach, world));
 }
 
-/* The first drop, among those that can be come to, from which the way back is not sure. */
+/* The first drop, among those that can be come to, from which neither the way back nor the goal is
+ * sure. */
 static uint32_t
 find_trap (DsGuarantee *self, const DsWorld *world, uint8_t *reachable, uint8_t *given)
 {

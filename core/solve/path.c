@@ -10,7 +10,7 @@
 #define POLL_CELLS 32768 /* cells between two looks at the job */
 
 /* Marks of a cell. */
-enum { PASSES = 1, GOAL = 2, WANTED = 4 };
+enum { PASSES = 1, GOAL = 2, WANTED = 4, ENDS = 8 };
 
 /* A cell has the number floor * w * h + y * w + x. */
 typedef struct {
@@ -66,13 +66,15 @@ is_open (const void *play, uint32_t door)
   return ds_play_is_open (play, door);
 }
 
-/* Only places from which there is a way back: what leads on is a move of its own. */
+/* Only places from which there is a way back: what leads on is a move of its own. Not over a goal,
+ * where the play would end. */
 static void
 reach (Walker *self, uint32_t cell, DsLockSpot at, uint32_t from)
 {
   const uint32_t place = ds_lock_graph_place (self->graph, (size_t)at.floor, at.cell);
 
-  if (self->came[cell] != 0 || self->play.mark[place] != self->play.here_mark)
+  if (self->came[cell] != 0 || self->play.mark[place] != self->play.here_mark ||
+      ((self->marks[cell] & (ENDS | WANTED)) == ENDS && cell != self->at))
     return;
   self->came[cell] = from + 1;
   self->queue[self->n_queue++] = cell;
@@ -426,7 +428,8 @@ init (Walker *self, const DsMoves *moves, bool secrets_open)
     self->marks[number_of (self, graph->passes.items[i].at)] |= PASSES;
   for (size_t i = 0; i < graph->way_at.n; i++)
     if (graph->world.ways.items[i].to == graph->world.goal)
-      self->marks[number_of (self, graph->way_at.items[i])] |= GOAL;
+      self->marks[number_of (self, graph->way_at.items[i])] |=
+          graph->world.ways.items[i].door == DS_WORLD_NONE ? GOAL | ENDS : GOAL;
   self->play.secrets_open = secrets_open;
   ds_play_begin (&self->play);
   self->at = number_of (self, graph->start);

@@ -1,6 +1,7 @@
 /* core/solve/prover.c — the last graph lends its floors to the next, and its proof if both are
  * alike. */
 #include "solve/prover.h"
+#include "solve/ended.h"
 
 #include <string.h>
 
@@ -32,6 +33,28 @@ renew (DsProver *self, DsProver *next, DsJob *job, DsError *err)
   return DS_OK;
 }
 
+/* Tells a proof that the level can be lost, unless one would only lose by going on from the goal.
+ */
+static DsStatus
+tell_losable (const DsProver *self, DsJob *job, DsJudgement *out, DsError *err)
+{
+  DsProof win = { .verdict = DS_VERDICT_UNLOSABLE, .by = self->proof.by }, proof = { 0 };
+  DsEnded ended;
+  DsStatus status = ds_ended_init (&ended, &self->delve, job, err);
+
+  if (status == DS_OK && ended.differs)
+    status = ds_prove (&proof, &ended.graph.world, self->mode, self->budget, job, err);
+  if (status == DS_OK && ended.differs && proof.verdict == DS_VERDICT_UNLOSABLE)
+    status = ds_judge_tell (out, &self->graph, &win, self->mode, job, err);
+  else if (status == DS_OK && ended.differs && proof.verdict == DS_VERDICT_LOSABLE)
+    status = ds_judge_tell (out, &ended.graph, &proof, self->mode, job, err);
+  else if (status == DS_OK)
+    status = ds_judge_tell (out, &self->graph, &self->proof, self->mode, job, err);
+  ds_proof_clear (&proof);
+  ds_ended_clear (&ended);
+  return status;
+}
+
 DsStatus
 ds_prover_judge (DsProver *self, const DsDelve *delve, DsSecretMode mode, uint64_t budget,
                  DsJob *job, DsJudgement *out, DsError *err)
@@ -50,7 +73,9 @@ ds_prover_judge (DsProver *self, const DsDelve *delve, DsSecretMode mode, uint64
   else if (err != NULL)
     *err = missing;
   if (status == DS_OK) {
-    status = ds_judge_tell (out, &self->graph, &self->proof, mode, job, err);
+    status = self->proof.verdict == DS_VERDICT_LOSABLE
+                 ? tell_losable (self, job, out, err)
+                 : ds_judge_tell (out, &self->graph, &self->proof, mode, job, err);
   } else if (status == DS_NOT_FOUND) {
     out->verdict = DS_VERDICT_UNDECIDED;
     out->summary = missing.message;

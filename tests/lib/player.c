@@ -357,6 +357,19 @@ try_ends (Player *self, State state, gsize floor, Arc arc, gpointer user)
   }
 }
 
+/* On a goal that asks for nothing the game is over; whoever begins on one may go on. */
+static bool
+is_over (const Player *self, State state)
+{
+  for (guint i = 0; i < self->goals->len; i++) {
+    const Post *goal = &g_array_index (self->goals, Post, i);
+
+    if (stands_on (self, goal, state.at) && goal->thing->lock == NULL)
+      return state.at != self->start.at;
+  }
+  return false;
+}
+
 /* Calls @arc for everything that can be done in @state. */
 static void
 try_all (Player *self, State state, Arc arc, gpointer user)
@@ -365,7 +378,7 @@ try_all (Player *self, State state, Arc arc, gpointer user)
   const gsize floor = state.at / n;
   const DsCell at = { (gint32)(state.at % n % w), (gint32)(state.at % n / w) };
 
-  for (int step = 0; step < 9; step++) {
+  for (int step = 0; step < 9 && !is_over (self, state); step++) {
     const int dx = step % 3 - 1, dy = step / 3 - 1;
     State next = state;
     const Post *gate;
@@ -382,6 +395,8 @@ try_all (Player *self, State state, Arc arc, gpointer user)
     else
       unlock (self, state, gate, luck, arc, user);
   }
+  if (is_over (self, state))
+    return;
   try_ends (self, state, floor, arc, user);
   for (guint k = 0; k < self->keys->len; k++) {
     State next = state;

@@ -22,6 +22,13 @@ way_out (const DsLint *self, size_t floor, const DsThing *thing)
                                   thing->at.y + ds_move_steps[thing->facing].y });
 }
 
+/* Whether nobody comes to where they would be stuck: the goal is before it. */
+static bool
+is_proved (const DsJudgement *judgement)
+{
+  return judgement != NULL && judgement->verdict == DS_VERDICT_UNLOSABLE;
+}
+
 static void
 look_at (DsLint *self, DsReach *reach, size_t floor, const DsThing *thing)
 {
@@ -30,15 +37,17 @@ look_at (DsLint *self, DsReach *reach, size_t floor, const DsThing *thing)
   const uint32_t out = way_out (self, floor, thing);
   char where[DS_LINT_PLACE];
   DsFinding *finding;
+  bool is_stuck;
 
   if (gate == DS_WORLD_NONE || out == DS_WORLD_NONE || !self->best[gate])
     return;
   ds_reach_run (reach, world, out, &(DsReachRules){ .doors = DS_REACH_ALL });
-  if (reach->places[gate])
+  is_stuck = world->goal != DS_WORLD_NONE && !reach->places[world->goal];
+  if (reach->places[gate] || (is_stuck && is_proved (self->judgement)))
     return;
   finding = ds_lint_add_thing (self, floor, thing);
   ds_lint_where (self, floor, thing->at, where);
-  if (world->goal == DS_WORLD_NONE || reach->places[world->goal]) {
+  if (!is_stuck) {
     finding->severity = DS_SEVERITY_HINT;
     ds_message_set (&finding->text, "lint.no-way-back",
                     N_ ("Whoever goes through %s at %s never comes back."),
