@@ -85,7 +85,8 @@ ds_key_spots_init (DsKeySpots *self, const DsLockPlan *plan)
 
   *self = (DsKeySpots){ .plan = plan };
   self->spots = ds_alloc0 (plan->graph->nodes.n, sizeof *self->spots);
-  if (taken == NULL || self->spots == NULL)
+  self->steps = ds_alloc (plan->net.n_zones, sizeof *self->steps);
+  if (taken == NULL || self->spots == NULL || self->steps == NULL)
     status = DS_NOMEM;
   for (size_t floor = 0; floor < plan->run->n_floors && status == DS_OK; floor++) {
     ds_gen_select_floor (plan->run, floor);
@@ -101,6 +102,7 @@ void
 ds_key_spots_clear (DsKeySpots *self)
 {
   ds_free (self->spots);
+  ds_free (self->steps);
   *self = (DsKeySpots){ 0 };
 }
 
@@ -115,21 +117,31 @@ zone_before (const DsLockPlan *plan, size_t lock)
   return item->vault != 0 ? item->zone : plan->zones[item->zone].parent;
 }
 
-/* How many zones lie between @a and @b; *@past: the way from the start to @b leads through @a. */
-static uint32_t
-distance (const DsLockPlan *plan, uint32_t a, uint32_t b, bool *past)
+/* Sets the steps of all zones that are reached from @from: first those on the way to the start,
+ * then the others, each behind its parent. */
+static void
+measure_steps (DsKeySpots *self, uint32_t from)
 {
-  const uint32_t first = a;
-  uint32_t n = 0;
+  const DsLockPlan *plan = self->plan;
+  uint32_t steps = 0;
 
-  while (a != b) {
-    uint32_t *deeper = plan->zones[a].depth > plan->zones[b].depth ? &a : &b;
+  for (size_t i = 0; i < plan->n_reached; i++)
+    self->steps[plan->reached[i]] = DS_ZONE_NONE;
+  for (uint32_t zone = from; self->steps[zone] == DS_ZONE_NONE; zone = plan->zones[zone].parent)
+    self->steps[zone] = steps++;
+  for (size_t i = 0; i < plan->n_reached; i++) {
+    const uint32_t zone = plan->reached[i];
 
-    *deeper = plan->zones[*deeper].parent;
-    n++;
+    if (self->steps[zone] == DS_ZONE_NONE)
+      self->steps[zone] = self->steps[plan->zones[zone].parent] + 1;
   }
-  *past = a == first;
-  return n;
+}
+
+/* The way from the start to @zone leads through @from. */
+static bool
+is_past (const DsKeySpots *self, uint32_t from, uint32_t zone)
+{
+  return self->plan->zones[from].depth + self->steps[zone] == self->plan->zones[zone].depth;
 }
 
 static bool
@@ -160,7 +172,8 @@ rank_of (const DsLockPlan *plan, uint32_t node)
   const DsRoomNode *item = &plan->graph->nodes.items[node];
   uint8_t kind = DS_ROOM_CORRIDOR;
 
-  ds_gen_select_floor (plan->run, item->floor);
+  if (plan->run->floor != item->floor)
+    ds_gen_select_floor (plan->run, item->floor);
   if (item->room > 0)
     kind = ds_rooms_get (plan->run->rooms, item->room - 1)->kind;
   if (kind == DS_ROOM_CORRIDOR || kind == DS_ROOM_DEAD_END)
@@ -176,27 +189,23 @@ typedef struct {
 } Choice;
 
 static Choice
-look_around (const DsKeySpots *self, size_t lock, bool newest)
+look_around (const DsKeySpots *self, size_t lock, uint32_t from, bool newest)
 {
   const DsLockPlan *plan = self->plan;
-  const uint32_t from = zone_before (plan, lock);
   Choice choice = { 0 };
   bool is_first = true;
 
   for (uint32_t i = 0; i < plan->graph->nodes.n; i++) {
-    const uint32_t ward = plan->zones[plan->net.zone_of[i]].ward;
+    const uint32_t zone = plan->net.zone_of[i], ward = plan->zones[zone].ward;
     const uint32_t order = ward == 0 ? 0 : plan->locks[ward - 1].order;
-    uint32_t steps;
-    bool past;
 
     if (!may_hold (self, i, lock) || (newest && !is_first && order < choice.order))
       continue;
     if (newest && (is_first || order > choice.order))
       choice = (Choice){ .ward = ward, .order = order };
     is_first = false;
-    steps = distance (plan, from, plan->net.zone_of[i], &past);
-    choice.reach = steps > choice.reach ? steps : choice.reach;
-    choice.has_past |= past;
+    choice.reach = self->steps[zone] > choice.reach ? self->steps[zone] : choice.reach;
+    choice.has_past |= is_past (self, from, zone);
   }
   return choice;
 }
@@ -209,21 +218,21 @@ ds_key_spots_pick (DsKeySpots *self, size_t lock, const DsKeyWish *wish)
   const uint32_t from = zone_before (plan, lock);
   const bool newest = ds_rng_permille (rng, wish->linearity);
   const bool wants_past = ds_rng_permille (rng, wish->gate_seen);
-  const Choice choice = look_around (self, lock, newest);
   uint32_t picked = DS_ZONE_NONE, best = 0, n = 0;
+  Choice choice;
 
+  measure_steps (self, from);
+  choice = look_around (self, lock, from, newest);
   for (uint32_t i = 0; i < plan->graph->nodes.n; i++) {
-    uint32_t rank, steps;
-    bool past;
+    const uint32_t zone = plan->net.zone_of[i];
+    uint32_t rank;
 
-    if (!may_hold (self, i, lock) ||
-        (newest && plan->zones[plan->net.zone_of[i]].ward != choice.ward))
+    if (!may_hold (self, i, lock) || (newest && plan->zones[zone].ward != choice.ward))
       continue;
-    steps = distance (plan, from, plan->net.zone_of[i], &past);
     rank = 1 + rank_of (plan, i);
     if (wants_past && choice.has_past)
-      rank += past ? 8 : 0;
-    if (steps * 1000 >= choice.reach * (uint32_t)wish->distance)
+      rank += is_past (self, from, zone) ? 8 : 0;
+    if (self->steps[zone] * 1000 >= choice.reach * (uint32_t)wish->distance)
       rank += 4;
     if (rank > best) {
       best = rank;

@@ -20,6 +20,7 @@ typedef struct {
 typedef struct {
   const DsLockPlan *plan;
   DsKeySpot *spots; /* by node */
+  uint32_t *steps;  /* by zone: how many zones it is off the lock whose key is placed */
 } DsKeySpots;
 
 /* Reads all floors. DS_NOMEM, DS_CANCELLED: @self is cleared. O(cells). */
