@@ -28,7 +28,8 @@ typedef struct DsSim DsSim;
   X (CHANGED, "changed")       /* the tile of the cell */                                          \
   X (BURNS, "burns")           /* the cell, from now on */                                         \
   X (WON, "won")                                                                                   \
-  X (LOST, "lost")
+  X (LOST, "lost")                                                                                 \
+  X (SAW, "saw") /* actor; other came into sight, and is at the cell */
 
 typedef enum {
 #define X(name, id) DS_EVENT_##name,

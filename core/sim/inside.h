@@ -50,6 +50,7 @@ struct DsSim {
   uint32_t *steps;
   uint32_t *reached;
   uint32_t *late;
+  DS_ARRAY (uint8_t) seen; /* by actor: the player saw them before the step under way */
 };
 
 static inline DsSimGame *

@@ -7,6 +7,7 @@
 #include "sim/light.h"
 #include "sim/setup.h"
 #include "sim/sight.h"
+#include "sim/tell.h"
 #include "sim/terrain.h"
 #include "sim/time.h"
 #include "sim/travel.h"
@@ -56,6 +57,7 @@ ds_sim_free (DsSim *self)
   ds_sim_state_clear (&self->now);
   ds_array_clear (&self->events);
   ds_array_clear (&self->thoughts);
+  ds_array_clear (&self->seen);
   ds_lock_graph_clear (&self->graph);
   ds_delve_clear (&self->delve);
   ds_intern_clear (&self->factions);
@@ -78,6 +80,30 @@ end_turn (DsSim *self)
   ds_goal_check (self);
   if (!ds_sim_is_over (self))
     ds_turn_end (self, DS_SIM_PLAYER);
+}
+
+/* Before a step. */
+static void
+begin (DsSim *self)
+{
+  self->events.n = self->seen.n = 0;
+  if (!ds_array_reserve (&self->seen, self->now.actors.n))
+    return;
+  for (size_t i = 0; i < self->now.actors.n; i++)
+    self->seen.items[self->seen.n++] = ds_sim_sees_actor (self, DS_SIM_PLAYER, (int32_t)i);
+}
+
+/* After it: what the player knows now, and who came into sight. */
+static void
+look (DsSim *self)
+{
+  ds_knowledge_update (self);
+  for (size_t i = 1; i < self->now.actors.n; i++)
+    if ((i >= self->seen.n || !self->seen.items[i]) &&
+        ds_sim_sees_actor (self, DS_SIM_PLAYER, (int32_t)i))
+      ds_tell_at (self, DS_EVENT_SAW, DS_SIM_PLAYER, ds_actor_of (self, (int32_t)i)->at,
+                  DS_TEXT_NONE)
+          ->other = (int32_t)i;
 }
 
 static bool
@@ -141,14 +167,14 @@ ds_sim_act (DsSim *self, const DsAction *action)
   const uint32_t tick = ds_game (self)->tick;
   int32_t cost;
 
-  self->events.n = 0;
+  begin (self);
   if (ds_sim_is_over (self) || !act_player (self, action, &cost))
     return false;
   ds_time_spend (&ds_actor (self, DS_SIM_PLAYER)->time, ds_game (self)->tick, cost);
   ds_time_put_off (&self->now);
   run_others (self, UINT32_MAX);
   run_world (self, tick);
-  ds_knowledge_update (self);
+  look (self);
   return true;
 }
 
@@ -218,14 +244,14 @@ ds_sim_tick (DsSim *self, const DsAction *action)
   const uint32_t tick = ds_game (self)->tick;
   bool acted;
 
-  self->events.n = 0;
+  begin (self);
   if (ds_sim_is_over (self))
     return false;
   acted =
       ds_game (self)->act_chance > 0 ? tick_by_chance (self, action) : tick_by_speed (self, action);
   ds_game (self)->tick++;
   run_world (self, tick);
-  ds_knowledge_update (self);
+  look (self);
   return acted;
 }
 

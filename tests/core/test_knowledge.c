@@ -366,6 +366,42 @@ test_locked_secret (void)
   ds_delve_clear (&delve);
 }
 
+/* Of a step: how often somebody came into sight, who is @other. */
+static guint
+count_saw (DsSim *sim, const char *key, int32_t other)
+{
+  guint n = 0;
+  gsize n_events;
+  const DsSimEvent *events;
+
+  press (sim, key);
+  events = ds_sim_events (sim, &n_events);
+  for (gsize i = 0; i < n_events; i++)
+    if (events[i].type == DS_EVENT_SAW) {
+      g_assert_cmpint (events[i].actor, ==, DS_SIM_PLAYER);
+      g_assert_cmpint (events[i].other, ==, other);
+      g_assert_true (events[i].is_seen);
+      n++;
+    }
+  return n;
+}
+
+/* Who comes into sight is told once, and again when they were out of it. */
+static void
+test_saw (void)
+{
+  DsSim *sim = dst_play ("########/#@....##/######.#/########", 1);
+  const int32_t fungus = dst_spawn (sim, "fungus", 6, 2);
+  guint n = 0;
+
+  for (const char *key = "l\0l\0l\0l\0.\0.\0"; *key != '\0'; key += 2)
+    n += count_saw (sim, key, fungus);
+  g_assert_cmpuint (n, ==, 1);
+  g_assert_cmpuint (count_saw (sim, "h", fungus) + count_saw (sim, "h", fungus), ==, 0);
+  g_assert_cmpuint (count_saw (sim, "l", fungus) + count_saw (sim, "l", fungus), ==, 1);
+  ds_sim_free (sim);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -386,5 +422,6 @@ main (int argc, char **argv)
   g_test_add_func ("/sim/light/torch", test_torch);
   g_test_add_func ("/sim/light/lamp", test_lamp);
   g_test_add_func ("/knowledge/secret", test_secret);
+  g_test_add_func ("/knowledge/saw", test_saw);
   return g_test_run ();
 }

@@ -18,7 +18,8 @@ draw (const DseProbed *on, GtkSnapshot *snapshot, const DsuGaze *gaze)
                       (gsize)on->floor * (gsize)floor.w * (gsize)floor.h);
   events = ds_sim_events (dse_session_get_sim (on->session), &n);
   for (gsize i = 0; i < n; i++)
-    if (events[i].floor == on->floor && events[i].type != DS_EVENT_MESSAGE)
+    if (events[i].floor == on->floor && events[i].type != DS_EVENT_MESSAGE &&
+        events[i].type != DS_EVENT_SAW)
       dse_probed_ring (
           snapshot, gaze, events[i].cell,
           events[i].type == DS_EVENT_DAMAGED || events[i].type == DS_EVENT_DIED ? &FIGHT : &NOISE);
