@@ -2,7 +2,9 @@
  * stages over the whole dungeon, each with attempts and a way back. */
 #include "base/hash.h"
 #include "gen/descent.h"
+#include "gen/key_fill.h"
 #include "gen/keys.h"
+#include "gen/proof.h"
 #include "gen/rooms.h"
 
 #include <assert.h>
@@ -291,6 +293,12 @@ run_end (Pass *self, DsGenState *state, Floors floors, DsGenScope scope)
   static const DsGenStep rejoin = { .stage = &ds_gen_rejoin,
                                     .index = DS_GEN_NO_STAGE,
                                     .name = "rejoin" };
+  static const DsGenStep rejoin_gates = { .stage = &ds_gen_rejoin_gates,
+                                          .index = DS_GEN_NO_STAGE,
+                                          .name = "rejoin-gates" };
+  static const DsGenStep rekey = { .stage = &ds_gen_rekey,
+                                   .index = DS_GEN_NO_STAGE,
+                                   .name = "rekey" };
   static const DsGenStep descent = { .stage = &ds_gen_descent,
                                      .index = DS_GEN_NO_STAGE,
                                      .name = "descent" };
@@ -300,9 +308,14 @@ run_end (Pass *self, DsGenState *state, Floors floors, DsGenScope scope)
   if (scope == DS_GEN_FLOOR && state->floors[floors.first].freeze.mask != NULL) {
     status = run_step (state, &rejoin, floors, self->result, self->job, self->err);
     if (status == DS_OK)
+      status = run_step (state, &rejoin_gates, floors, self->result, self->job, self->err);
+    if (status == DS_OK)
       status =
           ds_gen_show_pockets (state->base, floors.first, &state->floors[floors.first], self->err);
   }
+  if (is_part && status == DS_OK && !ds_gen_plan_keeps_keys (self->plan))
+    status = run_step (state, &rekey, (Floors){ 0, state->n_floors }, self->result, self->job,
+                       self->err);
   if (scope == DS_GEN_DUNGEON && state->n_floors > 1 && !is_part)
     status = run_step (state, &descent, floors, self->result, self->job, self->err);
   return status == DS_OK ? add_missing_rooms (state, floors, self->job, self->err) : status;
@@ -341,7 +354,7 @@ run_moves (Pass *self, DsGenState *state, Floors floors, DsGenScope scope, uint6
 
   for (size_t i = 0; i < n && self->cache != NULL; i++)
     key = moves[i].key = moves[i].step != NULL ? ds_gen_key_step (key, moves[i].step, floors.first)
-                                               : ds_gen_key_end (key, &state->ports, scope);
+                                               : ds_gen_key_end (key, state, scope);
   if (self->cache != NULL)
     status = recall (self, state, floors, moves, n, &first);
   for (size_t i = first; i < n && status == DS_OK; i++)
@@ -501,9 +514,12 @@ init_floors (DsGenState *self, DsJob *job, DsError *err)
     const DsGenFreeze freeze = freeze_of (self, i);
 
     status = ds_gen_floor_init (&self->floors[i], &dungeon->floors[i], freeze, job, err);
-    if (status == DS_OK && freeze.mask != NULL)
-      status = ds_gen_ports_find (&self->ports, self->base, i, &self->floors[i], job, err);
+    for (int k = 0; k < DS_N_PORTS && status == DS_OK && freeze.mask != NULL; k++)
+      status = ds_gen_ports_find (&self->ports[k], self->base, i, k == DS_PORTS_THROUGH,
+                                  &self->floors[i], job, err);
   }
+  if (status == DS_OK)
+    status = ds_gen_look_back (self, job, err);
   return status == DS_OK ? take_regions (self, err) : status;
 }
 
@@ -550,7 +566,8 @@ state_clear (DsGenState *self)
     ds_gen_floor_clear (&self->floors[i]);
   ds_free (self->floors);
   ds_regions_unref (self->regions);
-  ds_gen_ports_clear (&self->ports);
+  for (int i = 0; i < DS_N_PORTS; i++)
+    ds_gen_ports_clear (&self->ports[i]);
   ds_mask_clear (&self->mask);
 }
 

@@ -19,6 +19,7 @@ typedef struct {
   int version;       /* raised when the same input gives another output; never mixed into streams */
   DsGenScope scope;
   bool needs_rooms; /* it reads the rooms: each open cell is in one when it runs */
+  bool keeps_keys;  /* it sees to it that locks which were there can still be opened */
   const DsParam *params;
   size_t n_params;
   size_t opens;      /* 1 + the parameter that says how much of the floor is open; 0: none does */

@@ -123,6 +123,15 @@ pick_node (Fill *self)
   return picked;
 }
 
+/* All gates stand by now: where rooms are few a key may lie in a passage, or another one in the
+ * same room. */
+static DsStatus
+find_more_spots (Fill *self)
+{
+  ds_key_spots_clear (&self->spots);
+  return ds_key_spots_init (&self->spots, &self->plan, true);
+}
+
 static DsStatus
 put_key (Fill *self, size_t lock, uint32_t node)
 {
@@ -155,8 +164,14 @@ put_keys (Fill *self, size_t lock, DsError *err)
   self->assumed &= ~(UINT64_C (1) << lock);
   walk (self);
   for (uint32_t n = 0; n < self->missing[lock] && status == DS_OK; n++) {
-    const uint32_t node = pick_node (self);
+    uint32_t node = pick_node (self);
 
+    if (node == UINT32_MAX) {
+      status = find_more_spots (self);
+      if (status != DS_OK)
+        return status;
+      node = pick_node (self);
+    }
     if (node == UINT32_MAX) {
       ds_gen_select_floor (self->run, 0);
       return ds_gen_veto (self->run, err, "gen.no-key-place", DS_GEN_NO_CELL,
@@ -204,7 +219,7 @@ read_level (Fill *self, DsError *err)
   if (status == DS_OK)
     status = ds_lock_plan_init (&self->plan, run, &self->rooms, 0, err);
   if (status == DS_OK)
-    status = ds_key_spots_init (&self->spots, &self->plan);
+    status = ds_key_spots_init (&self->spots, &self->plan, false);
   if (status == DS_OK)
     status = ds_gen_snapshot (run, &self->delve, err);
   if (status == DS_OK)
@@ -247,3 +262,60 @@ ds_gen_fill_keys (DsGenRun *run, int32_t dead_ends, DsError *err)
   fill_clear (&self);
   return status;
 }
+
+/* ---- what went with a part */
+
+static bool
+has_locks (DsGenRun *run)
+{
+  for (size_t floor = 0; floor < run->n_floors; floor++) {
+    ds_gen_select_floor (run, floor);
+    for (size_t i = 0; i < ds_things_count (run->things); i++)
+      if (ds_things_get (run->things, i)->lock != NULL)
+        return true;
+  }
+  return false;
+}
+
+static bool
+has_role (DsGenRun *run, DsRole role)
+{
+  for (size_t floor = 0; floor < run->n_floors; floor++) {
+    ds_gen_select_floor (run, floor);
+    for (size_t i = 0; i < ds_things_count (run->things); i++)
+      if (ds_rules_kind (run->rules, ds_things_get (run->things, i)->kind)->role == role)
+        return true;
+  }
+  return false;
+}
+
+/* What could not be opened before is left as it is; so is what has no start or goal yet. */
+static DsStatus
+run_rekey (DsGenRun *run, DsError *err)
+{
+  DsGenProof proof = { 0 };
+  DsStatus status;
+
+  if (!ds_gen_is_part (run) || !run->state->was_open || !has_locks (run) ||
+      !has_role (run, DS_ROLE_START) || !has_role (run, DS_ROLE_GOAL))
+    return DS_OK;
+  status = ds_gen_fill_keys (run, DS_GEN_DEAD_ENDS, err);
+  if (status == DS_OK)
+    status = ds_gen_prove (run, DS_SECRETS_NEVER, &proof, err);
+  if (status == DS_OK && (proof.verdict == DS_VERDICT_UNSOLVABLE || !proof.opens_all))
+    status = ds_gen_veto (run, err, "gen.keys-unproved", DS_GEN_NO_CELL,
+                          N_ ("wherever keys are put, these locks do not let the goal be reached "
+                              "whatever the player does"));
+  return status;
+}
+
+const DsGenStage ds_gen_rekey = {
+  .id = "rekey",
+  .label = N_ ("Keys for locks"),
+  .help = N_ ("Puts back the keys of locks that stayed."),
+  .version = 1,
+  .scope = DS_GEN_DUNGEON,
+  .needs_rooms = true,
+  .attempts = 40,
+  .run = run_rekey,
+};

@@ -9,9 +9,9 @@
 
 /* ---- cells */
 
-/* Cells where something stands, or a gate may come. */
+/* Cells where something stands or, unless @all_stand, a gate may come. */
 static void
-mark_taken (const DsLockPlan *plan, uint8_t *taken)
+mark_taken (const DsLockPlan *plan, bool all_stand, uint8_t *taken)
 {
   const DsGenRun *run = plan->run;
   const DsRoomGraph *graph = plan->graph;
@@ -22,7 +22,7 @@ mark_taken (const DsLockPlan *plan, uint8_t *taken)
 
     taken[(size_t)at.y * (size_t)run->w + (size_t)at.x] = 1;
   }
-  for (size_t i = 0; i < graph->passages.n; i++) {
+  for (size_t i = 0; i < graph->passages.n && !all_stand; i++) {
     const DsPassage *passage = &graph->passages.items[i];
 
     for (uint8_t k = 0; k < passage->n_cells && passage->floor == run->floor; k++)
@@ -52,12 +52,12 @@ score_cell (const DsLockPlan *plan, DsCell cell, uint32_t node)
 }
 
 static DsStatus
-score_floor (DsKeySpots *self, uint8_t *taken)
+score_floor (DsKeySpots *self, bool all_stand, uint8_t *taken)
 {
   const DsLockPlan *plan = self->plan;
   DsGenRun *run = plan->run;
 
-  mark_taken (plan, taken);
+  mark_taken (plan, all_stand, taken);
   for (int32_t y = 0; y < run->h; y++) {
     if (y % POLL_ROWS == 0 && ds_gen_poll (run, (uint64_t)y, (uint64_t)run->h))
       return DS_CANCELLED;
@@ -78,7 +78,7 @@ score_floor (DsKeySpots *self, uint8_t *taken)
 }
 
 DsStatus
-ds_key_spots_init (DsKeySpots *self, const DsLockPlan *plan)
+ds_key_spots_init (DsKeySpots *self, const DsLockPlan *plan, bool all_stand)
 {
   uint8_t *taken = ds_alloc ((size_t)plan->graph->w * (size_t)plan->graph->h, 1);
   DsStatus status = DS_OK;
@@ -90,7 +90,7 @@ ds_key_spots_init (DsKeySpots *self, const DsLockPlan *plan)
     status = DS_NOMEM;
   for (size_t floor = 0; floor < plan->run->n_floors && status == DS_OK; floor++) {
     ds_gen_select_floor (plan->run, floor);
-    status = score_floor (self, taken);
+    status = score_floor (self, all_stand, taken);
   }
   ds_free (taken);
   if (status != DS_OK)

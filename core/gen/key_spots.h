@@ -23,8 +23,9 @@ typedef struct {
   uint32_t *steps;  /* by zone: how many zones it is off the lock whose key is placed */
 } DsKeySpots;
 
-/* Reads all floors. DS_NOMEM, DS_CANCELLED: @self is cleared. O(cells). */
-DsStatus ds_key_spots_init (DsKeySpots *self, const DsLockPlan *plan) DS_MUST_CHECK;
+/* Reads all floors. Where a gate may come there is no spot, unless @all_stand already. DS_NOMEM,
+ * DS_CANCELLED: @self is cleared. O(cells). */
+DsStatus ds_key_spots_init (DsKeySpots *self, const DsLockPlan *plan, bool all_stand) DS_MUST_CHECK;
 void ds_key_spots_clear (DsKeySpots *self);
 /* The node where the next key of lock @lock shall lie; its spot is no longer free once it is used.
  * DS_ZONE_NONE: no ward that is open before it has a free one. O(nodes). */

@@ -30,6 +30,7 @@ ds_gen_key_floor (const DsGenState *state, size_t floor)
   key = add (add (key, state->n_floors), state->base->dungeon.seed);
   key = add (key, (uint64_t)ds_delve_movement (state->base));
   key = add (key, state->floors[floor].freeze.all || state->floors[floor].freeze.mask != NULL);
+  key = add (key, state->was_open);
   return add_regions (key, state->regions);
 }
 
@@ -47,9 +48,12 @@ ds_gen_key_step (uint64_t key, const DsGenStep *step, size_t floor)
 }
 
 uint64_t
-ds_gen_key_end (uint64_t key, const DsGenPorts *ports, DsGenScope scope)
+ds_gen_key_end (uint64_t key, const DsGenState *state, DsGenScope scope)
 {
-  for (size_t i = 0; i < ports->items.n; i++)
-    key = add (add (key, ports->items.items[i].cell), ports->items.items[i].part);
+  for (int k = 0; k < DS_N_PORTS; k++)
+    for (size_t i = 0; i < state->ports[k].items.n; i++)
+      key =
+          add (add (key, state->ports[k].items.items[i].cell), state->ports[k].items.items[i].part);
+  key = add (key, ds_gen_plan_keeps_keys (state->plan));
   return add (key, (uint64_t)scope + 1);
 }

@@ -9,4 +9,4 @@ uint64_t ds_gen_key_floor (const DsGenState *state, size_t floor);
 /* After @step on @floor. */
 uint64_t ds_gen_key_step (uint64_t key, const DsGenStep *step, size_t floor);
 /* After what ends the floors, or the dungeon. */
-uint64_t ds_gen_key_end (uint64_t key, const DsGenPorts *ports, DsGenScope scope);
+uint64_t ds_gen_key_end (uint64_t key, const DsGenState *state, DsGenScope scope);

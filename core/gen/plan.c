@@ -285,3 +285,12 @@ ds_gen_plan_clear (DsGenPlan *self)
   ds_free (self->values);
   memset (self, 0, sizeof *self);
 }
+
+bool
+ds_gen_plan_keeps_keys (const DsGenPlan *self)
+{
+  for (size_t i = 0; i < self->n; i++)
+    if (self->steps[i].stage->keeps_keys)
+      return true;
+  return false;
+}

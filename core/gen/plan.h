@@ -35,3 +35,5 @@ typedef struct {
 DsStatus ds_gen_plan_init (DsGenPlan *out, const DsRecipe *recipe, const DsRules *rules,
                            DsErrors *errors) DS_MUST_CHECK;
 void ds_gen_plan_clear (DsGenPlan *self);
+/* Whether a stage sees to it that locks which were there can still be opened. */
+bool ds_gen_plan_keeps_keys (const DsGenPlan *self);

@@ -1,6 +1,5 @@
 /* core/gen/proof.c — hands the flat floors to solve as a dungeon of their own. */
 #include "gen/proof.h"
-#include "gen/state.h"
 #include "solve/lock_graph.h"
 #include "solve/reach.h"
 
@@ -120,19 +119,37 @@ ds_gen_prove (DsGenRun *run, DsSecretMode mode, DsGenProof *out, DsError *err)
   return status == DS_OK || status == DS_NOMEM || status == DS_CANCELLED ? status : DS_VETO;
 }
 
+static bool
+has_locked_gates (const DsRules *rules, const DsThings *things)
+{
+  for (size_t i = 0; i < ds_things_count (things); i++) {
+    const DsThing *thing = ds_things_get (things, i);
+
+    if (thing->lock != NULL && ds_rules_kind (rules, thing->kind)->gate != NULL)
+      return true;
+  }
+  return false;
+}
+
 DsStatus
-ds_gen_opened_all (DsGenRun *run, bool *out, DsError *err)
+ds_gen_look_back (DsGenState *state, DsJob *job, DsError *err)
 {
   DsGenProof proof = { 0 };
+  bool has_locks = false;
   DsLockGraph graph;
-  DsStatus status = ds_lock_graph_survey (&graph, run->state->base, NULL, run->job, err);
+  DsStatus status;
 
-  *out = false;
+  for (size_t i = 0; i < state->n_floors; i++)
+    has_locks |= has_locked_gates (state->base->rules, state->floors[i].things);
+  state->was_open = !has_locks;
+  if (!has_locks)
+    return DS_OK;
+  status = ds_lock_graph_survey (&graph, state->base, NULL, job, err);
   if (status != DS_OK) /* locks that contradict themselves: nothing could be opened */
     return status == DS_NOMEM || status == DS_CANCELLED ? status : DS_OK;
   if (graph.world.start != DS_WORLD_NONE)
     status = look_around (&graph.world, &proof, err);
-  *out = proof.opens_all;
+  state->was_open = proof.opens_all;
   ds_lock_graph_clear (&graph);
   return status;
 }

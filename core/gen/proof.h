@@ -1,7 +1,7 @@
 /* core/gen/proof.h — the level as stages have made it so far, proved by solve. */
 #pragma once
 
-#include "gen/stage.h"
+#include "gen/state.h"
 #include "solve/prove.h"
 
 typedef struct {
@@ -20,5 +20,5 @@ void ds_gen_snapshot_clear (DsDelve *self);
 DsStatus ds_gen_prove (DsGenRun *run, DsSecretMode mode, DsGenProof *out,
                        DsError *err) DS_MUST_CHECK;
 
-/* Whether all could be opened in the level that is made anew, before. DS_NOMEM, DS_CANCELLED. */
-DsStatus ds_gen_opened_all (DsGenRun *run, bool *out, DsError *err) DS_MUST_CHECK;
+/* Sets @state->was_open before the first stage. DS_NOMEM, DS_CANCELLED. */
+DsStatus ds_gen_look_back (DsGenState *state, DsJob *job, DsError *err) DS_MUST_CHECK;

@@ -3,11 +3,28 @@
 #include "rules/gate.h"
 #include "rules/lock.h"
 
+#include <string.h>
+
 static bool
 add_id (DsRegionLocks *self, const char *id)
 {
   self->ids[self->n_ids] = ds_str_new (id);
   return self->ids[self->n_ids++] != NULL;
+}
+
+/* Whether something that is there has the lock, so that its keys are none of ours. */
+static bool
+is_taken (const DsRegionLocks *self, const char *id)
+{
+  const DsThings *things = self->run->things;
+
+  for (size_t i = 0; i < ds_things_count (things); i++) {
+    const DsStr *lock = ds_things_get (things, i)->lock;
+
+    if (lock != NULL && strcmp (ds_str_get (lock), id) == 0)
+      return true;
+  }
+  return false;
 }
 
 static DsStatus
@@ -21,7 +38,8 @@ find_locks (DsRegionLocks *self)
   for (size_t i = 0; i < ds_rules_n_locks (rules); i++) {
     const DsLockKind *kind = ds_rules_lock (rules, i);
 
-    if (!kind->spends && kind->opener != DS_OPENER_DEED && !add_id (self, kind->id))
+    if (!kind->spends && kind->opener != DS_OPENER_DEED && !is_taken (self, kind->id) &&
+        !add_id (self, kind->id))
       return DS_NOMEM;
   }
   return DS_OK;

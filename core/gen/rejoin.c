@@ -21,10 +21,28 @@ is_frozen (const DsGenFloor *floor, int32_t x, int32_t y)
   return ds_gen_freeze_has (&floor->freeze, (DsCell){ x, y });
 }
 
-/* Where one can stand on the floor before the run, off gates that open one way. DS_NOMEM,
- * DS_CANCELLED; caller frees *@out. */
+/* Gates that may change, as @pin says, are ways if @through. Else those that open one way join
+ * nothing, and others do if they look open. */
+static void
+mark_gates (const DsRules *rules, const DsThings *things, const uint8_t *pin, bool through,
+            int32_t w, uint8_t *open)
+{
+  for (size_t i = 0; i < ds_things_count (things); i++) {
+    const DsThing *thing = ds_things_get (things, i);
+    const DsGate *gate = ds_rules_kind (rules, thing->kind)->gate;
+    const size_t at = (size_t)thing->at.y * (size_t)w + (size_t)thing->at.x;
+
+    if (gate != NULL && through && !(pin[at] & DS_PIN_THINGS))
+      open[at] = 1;
+    else if (gate != NULL && gate->way != DS_GATE_BOTH)
+      open[at] = 0;
+  }
+}
+
+/* Where one can stand on the floor before the run. DS_NOMEM, DS_CANCELLED; caller frees *@out. */
 static DsStatus
-read_open (const DsDelve *base, size_t floor, uint8_t **out, DsJob *job)
+read_open (const DsDelve *base, size_t floor, const uint8_t *pin, bool through, uint8_t **out,
+           DsJob *job)
 {
   const DsLevel *level = &base->dungeon.floors[floor];
   const int32_t w = level->w;
@@ -42,13 +60,7 @@ read_open (const DsDelve *base, size_t floor, uint8_t **out, DsJob *job)
     for (int32_t x = 0; x < w; x++)
       open[x] = !(ds_rules_cell_flags (base->rules, ground[x], feature[x]) & DS_TILE_BLOCKS_MOVE);
   }
-  for (size_t i = 0; i < ds_things_count (level->things); i++) {
-    const DsThing *thing = ds_things_get (level->things, i);
-    const DsGate *gate = ds_rules_kind (base->rules, thing->kind)->gate;
-
-    if (gate != NULL && gate->way != DS_GATE_BOTH)
-      (*out)[(size_t)thing->at.y * (size_t)w + (size_t)thing->at.x] = 0;
-  }
+  mark_gates (base->rules, level->things, pin, through, w, *out);
   return DS_OK;
 }
 
@@ -121,21 +133,21 @@ hide_pockets (const DsGenPorts *ports, uint8_t *open, DsMovement movement, DsGen
 
 /* DS_NOMEM, DS_CANCELLED: @out is zeroed. O(w * h). */
 DsStatus
-ds_gen_ports_find (DsGenPorts *out, const DsDelve *base, size_t floor, DsGenFloor *scratch,
-                   DsJob *job, DsError *err)
+ds_gen_ports_find (DsGenPorts *out, const DsDelve *base, size_t floor, bool through,
+                   DsGenFloor *scratch, DsJob *job, DsError *err)
 {
   const DsMovement movement = ds_delve_movement (base);
   DsParts parts = { 0 };
   uint8_t *open;
-  DsStatus status = read_open (base, floor, &open, job);
+  DsStatus status = read_open (base, floor, scratch->layers[DS_LAYER_PIN], through, &open, job);
   const DsSpace space = { scratch->w, scratch->h, open, movement };
 
-  memset (out, 0, sizeof *out);
+  *out = (DsGenPorts){ .through = through };
   if (status == DS_OK)
     status = ds_parts_find (&parts, &space, job, err);
   if (status == DS_OK)
     status = list_ports (out, &space, &parts, scratch, job);
-  if (status == DS_OK)
+  if (status == DS_OK && !through)
     status = hide_pockets (out, open, movement, scratch, job, err);
   ds_parts_clear (&parts);
   ds_free (open);
@@ -204,15 +216,36 @@ check_clear (Check *self)
   ds_free (self->apart);
 }
 
-/* A floor that was one part stays one: islands in the selection are only what was cut off there. */
-static void
+/* By label - 1: which parts have a port. NULL: no memory. */
+static bool *
+find_entered (const DsGenPorts *ports, const DsParts *parts)
+{
+  bool *entered = ds_alloc0 (parts->n, sizeof *entered);
+
+  for (size_t i = 0; i < ports->items.n && entered != NULL; i++)
+    entered[parts->label[ports->items.items[i].cell] - 1] = true;
+  return entered;
+}
+
+/* A floor that was one part stays one: islands in the selection are only what was cut off there. So
+ * they are, whatever was apart, when not even a gate leads to them. False: no memory. */
+static bool
 check_islands (Check *self, const DsGenPorts *ports, const DsParts *parts)
 {
-  if (ports->n_parts != 1 || ports->items.n == 0 || parts->n == 1 || self->n_apart > 0)
-    return;
-  self->apart[0] = true;
-  self->n_apart = 1;
-  self->witness = ports->items.items[0].cell;
+  bool *entered, has_island = ports->n_parts == 1 && parts->n > 1;
+
+  if (ports->items.n == 0 || self->n_apart > 0)
+    return true;
+  entered = find_entered (ports, parts);
+  for (size_t i = 0; i < parts->n && entered != NULL && ports->through; i++)
+    has_island |= !entered[i];
+  ds_free (entered);
+  if (has_island) {
+    self->witness = ports->items.items[0].cell;
+    self->apart[ports->items.items[0].part] = true;
+    self->n_apart = 1;
+  }
+  return entered != NULL;
 }
 
 static void
@@ -258,26 +291,27 @@ cost_of (const DsGenRun *run, size_t at, uint16_t floor)
 {
   const DsCell cell = { (int32_t)(at % (size_t)run->w), (int32_t)(at / (size_t)run->w) };
 
-  if (ds_gen_is_open (run, cell) || !ds_gen_may_open (run, cell, floor))
-    return DS_TUNNEL_NEVER; /* it is a gate that opens one way, or a wall that stays */
+  if (!ds_gen_may_open (run, cell, floor))
+    return DS_TUNNEL_NEVER;
   if (cell.x == 0 || cell.y == 0 || cell.x == run->w - 1 || cell.y == run->h - 1)
     return RIM_COST;
   return (uint8_t)(ROCK_COST + ds_cell_hash (run->key, cell.x, cell.y) % UNEVEN);
 }
 
-/* Costs of a way, and in @joined the parts to be joined: those with a port that has come apart. */
+/* Costs of a way, and in @joined the parts to be joined: those with a port that has come apart, and
+ * islands. */
 static DsStatus
 make_costs (DsGenRun *run, const DsGenPorts *ports, const Check *check, const DsParts *parts,
             uint16_t floor, uint8_t *cost, uint8_t *joined)
 {
-  bool *is_joined = ds_alloc0 (parts->n, sizeof *is_joined);
+  bool *is_joined = find_entered (ports, parts);
   DsStatus status = is_joined != NULL ? DS_OK : DS_NOMEM;
 
+  for (size_t i = 0; i < parts->n && status == DS_OK; i++)
+    is_joined[i] = ports->n_parts == 1 || (ports->through && !is_joined[i]);
   for (size_t i = 0; i < ports->items.n && status == DS_OK; i++)
     if (check->apart[ports->items.items[i].part])
       is_joined[parts->label[ports->items.items[i].cell] - 1] = true;
-  for (size_t i = 0; i < parts->n && status == DS_OK; i++)
-    is_joined[i] |= ports->n_parts == 1;
   for (int32_t y = 0; y < run->h && status == DS_OK; y++) {
     if (y % POLL_ROWS == 0 && ds_gen_poll (run, (uint64_t)y, (uint64_t)run->h))
       status = DS_CANCELLED;
@@ -286,12 +320,19 @@ make_costs (DsGenRun *run, const DsGenPorts *ports, const Check *check, const Ds
       cost[i] = joined[i] ? 0 : parts->label[i] != 0 ? OPEN_COST : cost_of (run, i, floor);
     }
   }
+  for (size_t i = 0; i < ds_things_count (run->things); i++) {
+    const DsThing *thing = ds_things_get (run->things, i);
+    const size_t at = (size_t)thing->at.y * (size_t)run->w + (size_t)thing->at.x;
+
+    if (ds_rules_kind (run->rules, thing->kind)->gate != NULL && parts->label[at] == 0)
+      cost[at] = DS_TUNNEL_NEVER;
+  }
   ds_free (is_joined);
   return status;
 }
 
 static DsStatus
-dig (DsGenRun *run, const DsTunnels *tunnels, uint16_t floor)
+dig (DsGenRun *run, const DsTunnels *tunnels, const DsParts *parts, uint16_t floor)
 {
   for (size_t i = 0; i < tunnels->n_cells; i++) {
     const DsCell cell = { (int32_t)(tunnels->cells[i] % (uint32_t)run->w),
@@ -299,7 +340,7 @@ dig (DsGenRun *run, const DsTunnels *tunnels, uint16_t floor)
 
     if (i % 4096 == 0 && ds_gen_poll (run, 1, 1))
       return DS_CANCELLED;
-    if (!ds_gen_is_open (run, cell))
+    if (parts->label[tunnels->cells[i]] == 0)
       ds_gen_open (run, cell, floor);
   }
   return DS_OK;
@@ -326,7 +367,7 @@ join (DsGenRun *run, const DsGenPorts *ports, const Check *check, const DsParts 
   if (status == DS_OK)
     status = ds_tunnels_find (&tunnels, &apart, cost, run->job, err);
   if (status == DS_OK)
-    status = dig (run, &tunnels, floor);
+    status = dig (run, &tunnels, parts, floor);
   ds_tunnels_clear (&tunnels);
   ds_parts_clear (&apart);
   ds_free (cost);
@@ -354,15 +395,18 @@ check_and_join (DsGenRun *run, const DsGenPorts *ports, bool may_dig, bool *done
   Check check;
   DsStatus status = ds_gen_space (run, &space, err);
 
+  if (status == DS_OK && ports->through)
+    mark_gates (run->rules, run->things, run->pin, true, run->w, (uint8_t *)space.open);
   if (status == DS_OK)
     status = ds_parts_find (&parts, &space, run->job, err);
   if (!check_init (&check, ports->n_parts) && status == DS_OK)
     status = DS_NOMEM;
   if (status == DS_OK) {
     check_ports (&check, ports, parts.label);
-    check_islands (&check, ports, &parts);
+    if (!check_islands (&check, ports, &parts))
+      status = DS_NOMEM;
     *done = check.n_apart == 0;
-    if (!*done)
+    if (status == DS_OK && !*done)
       status =
           may_dig ? join (run, ports, &check, &parts, err) : veto_apart (run, check.witness, err);
   }
@@ -373,9 +417,8 @@ check_and_join (DsGenRun *run, const DsGenPorts *ports, bool may_dig, bool *done
 }
 
 static DsStatus
-run_rejoin (DsGenRun *run, DsError *err)
+rejoin (DsGenRun *run, const DsGenPorts *ports, DsError *err)
 {
-  const DsGenPorts *ports = &run->state->ports;
   bool done = false;
   DsStatus status = check_and_join (run, ports, true, &done, err);
 
@@ -384,10 +427,31 @@ run_rejoin (DsGenRun *run, DsError *err)
   return status;
 }
 
+static DsStatus
+run_rejoin (DsGenRun *run, DsError *err)
+{
+  return rejoin (run, &run->state->ports[DS_PORTS_PLAIN], err);
+}
+
+static DsStatus
+run_rejoin_gates (DsGenRun *run, DsError *err)
+{
+  return rejoin (run, &run->state->ports[DS_PORTS_THROUGH], err);
+}
+
 const DsGenStage ds_gen_rejoin = {
   .id = "rejoin",
   .label = N_ ("Rejoin"),
   .help = N_ ("Joins what the selection connected before, by the cheapest tunnels."),
   .version = 1,
   .run = run_rejoin,
+};
+
+const DsGenStage ds_gen_rejoin_gates = {
+  .id = "rejoin-gates",
+  .label = N_ ("Rejoin"),
+  .help = N_ ("Joins what the selection connected before, if only through gates, by the cheapest "
+              "tunnels."),
+  .version = 1,
+  .run = run_rejoin_gates,
 };

@@ -14,11 +14,12 @@ struct DsGenState {
   DsGenFloor *floors;
   size_t n_floors;
   DsMask mask;                         /* what may change of the floor that is generated in part */
-  DsGenPorts ports;                    /* of the floor that is generated in part */
+  DsGenPorts ports[DS_N_PORTS];        /* of that floor */
   const DsGenStep *step, *blamed;      /* that runs; that is at fault when it vetoes */
   DsGenNumbers *values;                /* of its parameters, on the floor it works on */
   DsRegions *regions, *regions_before; /* of the dungeon; before the running attempt */
   size_t n_pinned_regions;             /* the first ones */
+  bool was_open;          /* before the run, all could be opened; or no gate that stays is locked */
   uint64_t key;           /* of the running attempt, before it is mixed with the floor */
   DsGenIds rooms, things; /* of the selected floor; filled by the first add */
   DsStatus failed;        /* the writer ran into this: the stage cannot count */

@@ -295,28 +295,10 @@ joins (const DsDelve *base)
   return has_stage (base, "connect") || !has_pins (base);
 }
 
-static bool
-has_locks (const DsDungeon *made)
-{
-  for (size_t i = 0; i < made->n_floors; i++)
-    for (size_t k = 0; k < ds_things_count (made->floors[i].things); k++)
-      if (ds_things_get (made->floors[i].things, k)->lock != NULL)
-        return true;
-  return false;
-}
-
-/* Whether a stage answers for the locks of a level that was made in part. */
-static bool
-lays_locks (const DsDelve *base)
-{
-  return has_stage (base, "locks_keys") || has_stage (base, "cycles");
-}
-
 static DstFault
-check_all (Walk *walk, bool part)
+check_all (Walk *walk)
 {
   const DsDungeon *was = &walk->base->dungeon, *is = walk->made;
-  const bool proves = !part || lays_locks (walk->base) || !has_locks (is);
   DstFault found = FINE;
 
   for (size_t i = 0; i < is->n_floors && found.ok; i++) {
@@ -332,14 +314,13 @@ check_all (Walk *walk, bool part)
   }
   if (found.ok && joins (walk->base))
     found = check_ways (walk);
-  if (found.ok && joins (walk->base) && proves)
+  if (found.ok && joins (walk->base))
     found = check_verdict (walk->base, is);
-  return found.ok && proves && !has_pins (walk->base) ? check_findings (walk->base, walk->made)
-                                                      : found;
+  return found.ok && !has_pins (walk->base) ? check_findings (walk->base, walk->made) : found;
 }
 
 DstFault
-dst_check_level (const DsDelve *base, const DsDungeon *made, bool part)
+dst_check_level (const DsDelve *base, const DsDungeon *made)
 {
   Walk walk = { .base = base,
                 .made = made,
@@ -352,7 +333,7 @@ dst_check_level (const DsDelve *base, const DsDungeon *made, bool part)
     walk.open[i] = read_ways (base, &made->floors[i]);
     walk.seen[i] = g_malloc0 ((size_t)made->w * (size_t)made->h);
   }
-  found = check_all (&walk, part);
+  found = check_all (&walk);
   for (size_t i = 0; i < made->n_floors; i++) {
     g_free (walk.open[i]);
     g_free (walk.seen[i]);
@@ -360,5 +341,52 @@ dst_check_level (const DsDelve *base, const DsDungeon *made, bool part)
   g_free (walk.open);
   g_free (walk.seen);
   g_array_unref (walk.stack);
+  return found;
+}
+
+/* ---- parts ---- */
+
+/* Things of @a outside are in @b. */
+static DstFault
+check_things_kept (const DsLevel *a, const DsLevel *b, size_t floor, const DsMask *mask)
+{
+  for (size_t i = 0; i < ds_things_count (a->things); i++) {
+    const DsThing *thing = ds_things_get (a->things, i);
+    const DsThing *kept = ds_things_find (b->things, thing->id);
+
+    if (!ds_mask_has (mask, thing->at) &&
+        (kept == NULL || kept->kind != thing->kind || kept->at.x != thing->at.x ||
+         kept->at.y != thing->at.y || !ds_str_equal (kept->lock, thing->lock)))
+      return fault ("a thing outside of the part has changed", floor, thing->at);
+  }
+  return FINE;
+}
+
+DstFault
+dst_check_outside (const DsDungeon *was, const DsDungeon *now, size_t floor, const DsMask *mask)
+{
+  DstFault found = FINE;
+  DsMask none;
+
+  if (ds_mask_init (&none, was->w, was->h, NULL) != DS_OK)
+    g_error ("no memory");
+  for (size_t i = 0; i < was->n_floors && found.ok; i++) {
+    const DsLevel *a = &was->floors[i], *b = &now->floors[i];
+    const DsMask *may_change = i == floor ? mask : &none;
+
+    for (int32_t k = 0; k < was->w * was->h && found.ok; k++) {
+      const DsCell at = { k % was->w, k / was->w };
+
+      if (!ds_mask_has (may_change, at) &&
+          (ds_level_get (a, DS_LAYER_GROUND, at) != ds_level_get (b, DS_LAYER_GROUND, at) ||
+           ds_level_get (a, DS_LAYER_FEATURE, at) != ds_level_get (b, DS_LAYER_FEATURE, at)))
+        found = fault ("a cell outside of the part has changed", i, at);
+    }
+    if (found.ok)
+      found = check_things_kept (a, b, i, may_change);
+    if (found.ok)
+      found = check_things_kept (b, a, i, may_change);
+  }
+  ds_mask_clear (&none);
   return found;
 }

@@ -16,7 +16,7 @@
 #include <unistd.h>
 
 #define ATTEMPTS 5         /* seeds to try for a level */
-#define VETOES_PERMILLE 10 /* of seeds without a level, at most */
+#define VETOES_PERMILLE 10 /* of seeds without a level, and of parts, at most */
 #define HANGS_AFTER 120    /* seconds for one seed */
 
 typedef struct {
@@ -92,12 +92,28 @@ pin_some (DsDelve *delve, uint64_t seed)
   }
 }
 
-/* A floor of @made anew, or the half of one; @base is what is pinned. */
+/* The cells of part @n: all of the floor, the half or a ninth of it. */
+static void
+take_mask (DsMask *out, const DsDungeon *made, uint64_t n)
+{
+  const int32_t x0 = (int32_t)(made->seed * 7919 % (uint64_t)(made->w * 2 / 3 + 1));
+  const int32_t y0 = (int32_t)(made->seed * 104729 % (uint64_t)(made->h * 2 / 3 + 1));
+
+  if (ds_mask_init (out, made->w, made->h, NULL) != DS_OK)
+    g_error ("no memory");
+  ds_mask_set_all (out, n % 3 == 0);
+  for (int32_t y = 0; y < made->h && n % 3 == 1; y++)
+    ds_mask_set_span (out, (DsSpan){ y, made->w / 4, made->w / 2 + y % 5, 0 });
+  for (int32_t y = y0; y < y0 + made->h / 3 && n % 3 == 2; y++)
+    ds_mask_set_span (out, (DsSpan){ y, x0, x0 + made->w / 3, 0 });
+}
+
+/* A floor of @made anew, or a part of one; @base is what is pinned. */
 static void
 check_part (Soak *self, const DsDelve *base, const DsDungeon *made)
 {
   const uint64_t n = made->seed / 8; /* of all that are made in part */
-  DsGenOptions options = { .only_floor = true, .floor = n % made->n_floors };
+  const size_t floor = n / 3 % made->n_floors;
   DsDelve delve = *base;
   DsStatus status = DS_VETO;
   DsGenResult result;
@@ -106,22 +122,19 @@ check_part (Soak *self, const DsDelve *base, const DsDungeon *made)
   DsError err;
 
   delve.dungeon = *made; /* borrowed */
-  if (ds_mask_init (&mask, made->w, made->h, NULL) != DS_OK)
-    g_error ("no memory");
-  for (int32_t y = 0; y < made->h; y++)
-    ds_mask_set_span (&mask, (DsSpan){ y, made->w / 4, made->w / 2 + y % 5, 0 });
-  if (n / made->n_floors % 2 == 0)
-    options.mask = &mask;
+  take_mask (&mask, made, n);
   for (uint32_t attempt = 0; status == DS_VETO && attempt < ATTEMPTS; attempt++) {
     delve.dungeon.seed = ds_gen_retry_seed (made->seed + 1, attempt);
     if (attempt > 0)
       ds_gen_result_clear (&result);
-    status = ds_gen_run (&result, &delve, &options, NULL, &err);
+    status = ds_gen_run (&result, &delve, &(DsGenOptions){ true, floor, &mask }, NULL, &err);
   }
   self->n_parts++;
   self->n_parts_vetoed += status == DS_VETO;
   if (status == DS_OK) {
-    fault = dst_check_level (base, &result.dungeon, true);
+    fault = dst_check_outside (made, &result.dungeon, floor, &mask);
+    if (fault.ok)
+      fault = dst_check_level (base, &result.dungeon);
     if (!fault.ok)
       complain_fault (self, fault);
   } else if (status != DS_VETO) {
@@ -181,7 +194,7 @@ try_seed (Soak *self, DsDelve *base, uint64_t seed)
   if (status == DS_OK && self->only_games) {
     check_play (self, base, &result.dungeon);
   } else if (status == DS_OK) {
-    fault = dst_check_level (base, &result.dungeon, false);
+    fault = dst_check_level (base, &result.dungeon);
     if (!fault.ok)
       complain_fault (self, fault);
     if (seed % 8 == 1)
@@ -236,8 +249,9 @@ run_recipe (Soak *self, const DsRecipe *recipe)
           recipe->id, self->n_seeds, self->n_retried, self->n_vetoed, self->n_parts,
           self->n_parts_vetoed);
   fflush (stdout);
-  if (self->n_vetoed * 1000 > self->n_seeds * VETOES_PERMILLE)
-    complain (self, "too many seeds of this recipe are vetoed");
+  if (self->n_vetoed * 1000 > self->n_seeds * VETOES_PERMILLE ||
+      self->n_parts_vetoed * 1000 > self->n_parts * VETOES_PERMILLE)
+    complain (self, "too many levels of this recipe are vetoed");
 }
 
 static bool

@@ -41,6 +41,7 @@ const DsGenStage ds_gen_assumed_fill = {
   .version = 1,
   .scope = DS_GEN_DUNGEON,
   .needs_rooms = true,
+  .keeps_keys = true,
   .params = PARAMS,
   .n_params = N_PARAMS,
   .attempts = ATTEMPTS,

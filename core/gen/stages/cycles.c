@@ -491,7 +491,7 @@ lay_cycles (Cycles *self, DsError *err)
     status = choose_locks (self, err);
   if (status == DS_OK)
     status = ds_gating_reserve (&self->gating, &self->graph, 2 + DS_CYCLES_MAX * DS_CYCLE_LOCKS)
-                 ? ds_key_spots_init (&self->spots, &nothing)
+                 ? ds_key_spots_init (&self->spots, &nothing, false)
                  : DS_NOMEM;
   if (status == DS_OK)
     status = close_passages (self, err);
@@ -566,6 +566,7 @@ const DsGenStage ds_gen_cycles = {
   .version = 1,
   .scope = DS_GEN_DUNGEON,
   .needs_rooms = true,
+  .keeps_keys = true,
   .params = PARAMS,
   .n_params = N_PARAMS,
   .attempts = ATTEMPTS,

@@ -642,8 +642,9 @@ lay_locks (Locks *self, DsError *err)
   if (status == DS_OK)
     status = lock_goal (self, err);
   if (status == DS_OK)
-    status = reserve (self) && find_wards (self) ? ds_key_spots_init (&self->spots, &self->plan)
-                                                 : DS_NOMEM;
+    status = reserve (self) && find_wards (self)
+                 ? ds_key_spots_init (&self->spots, &self->plan, false)
+                 : DS_NOMEM;
   if (status == DS_OK && !close_passages (self))
     status = ds_gen_veto_param (run, err, P_NUMBER, "gen.locks-meet", DS_GEN_NO_CELL,
                                 N_ ("two locks would have to close the same cell"));
@@ -663,11 +664,10 @@ check_proof (Locks *self, DsError *err)
 {
   DsGenRun *run = self->run;
   DsGenProof proof = { 0 };
-  bool must_be_whole, must_open = self->plan.n_given == 0;
+  const bool must_open = self->plan.n_given == 0 || run->state->was_open;
+  bool must_be_whole;
   DsStatus status = ds_room_graph_is_whole (&self->graph, &must_be_whole) ? DS_OK : DS_NOMEM;
 
-  if (status == DS_OK && !must_open)
-    status = ds_gen_opened_all (run, &must_open, err);
   if (status == DS_OK)
     status = ds_gen_prove (run, DS_SECRETS_NEVER, &proof, err);
   if (status == DS_NOMEM || status == DS_CANCELLED)
@@ -726,6 +726,7 @@ const DsGenStage ds_gen_locks_keys = {
   .version = 2,
   .scope = DS_GEN_DUNGEON,
   .needs_rooms = true,
+  .keeps_keys = true,
   .params = PARAMS,
   .n_params = N_PARAMS,
   .attempts = ATTEMPTS,
