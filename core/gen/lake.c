@@ -138,6 +138,8 @@ read_floor (Lakes *self)
   for (uint32_t y = 0; y < h; y++) {
     if (y % 4 == 0 && ds_gen_poll (self->run, 0, 1))
       return DS_CANCELLED;
+    memset (self->marks + y * w, 0, w * sizeof *self->marks); /* lakes lie all over the floor */
+    memset (self->owner + y * w, 0, w * sizeof *self->owner);
     for (uint32_t at = y * w; at < (y + 1) * w; at++) {
       if (ground[at] == plain && feature[at] == DS_TILE_NONE && !self->run->row_pins[y])
         continue;
@@ -626,7 +628,7 @@ lakes_init (Lakes *self, DsError *err)
   if (status != DS_OK)
     return status;
   self->cells = ds_alloc0 (n, 1);
-  self->marks = ds_alloc0 (n, sizeof *self->marks);
+  self->marks = ds_alloc (n, sizeof *self->marks);
   self->owner = ds_alloc (n, sizeof *self->owner);
   self->queue = ds_alloc (n, sizeof *self->queue);
   self->shores = ds_alloc0 (self->parts.n, sizeof *self->shores);

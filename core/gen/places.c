@@ -171,6 +171,8 @@ hide_from (DsPlaces *self, const DsCell *entrances, size_t n_entrances, DsError 
     for (size_t k = 0; k < self->flood.n_reached && status == DS_OK; k++) {
       const uint32_t index = self->flood.order[k];
 
+      if (k % POLL_CELLS == 0 && ds_gen_poll (self->run, 1, 1))
+        status = DS_CANCELLED;
       if (self->states[index] == DS_PLACE_FREE && ds_view_has (&view, cell_at (self, index)))
         self->states[index] = DS_PLACE_QUIET;
     }
@@ -189,13 +191,18 @@ list_cells (DsPlaces *self, bool in_rooms)
   self->cells = ds_alloc (self->flood.n_reached, sizeof *self->cells);
   if (self->cells == NULL)
     return DS_NOMEM;
-  for (size_t i = 0; i < self->flood.n_reached && in_rooms; i++)
+  for (size_t i = 0; i < self->flood.n_reached && in_rooms; i++) {
+    if (i % POLL_CELLS == 0 && ds_gen_poll (self->run, 1, 1))
+      return DS_CANCELLED;
     n_rooms += self->states[self->flood.order[i]] == DS_PLACE_FREE &&
                !is_in_corridor (self->run, self->flood.order[i]);
+  }
   in_rooms = in_rooms && n_rooms > FEW_CELLS;
   for (size_t i = 0; i < self->flood.n_reached; i++) {
     const uint32_t index = self->flood.order[i];
 
+    if (i % POLL_CELLS == 0 && ds_gen_poll (self->run, 1, 1))
+      return DS_CANCELLED;
     if (self->states[index] == DS_PLACE_FREE && !(in_rooms && is_in_corridor (self->run, index)))
       self->cells[self->n++] = index;
   }

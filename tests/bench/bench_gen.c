@@ -14,7 +14,7 @@
 #include <string.h>
 
 #define RUNS_MAX 201
-#define CANCEL_RUNS 3
+#define CANCEL_RUNS 2
 #define HOUSE "fill; accretion; loops; lakes; doors; stairs layout=linked"
 
 static const DsCell SIZES[] = { { 79, 29 }, { 256, 256 }, { 1024, 1024 }, { 4096, 4096 } };
@@ -192,7 +192,6 @@ run_watched (const DsDelve *delve, uint64_t cancel_at)
   DsStatus status;
   uint64_t end;
 
-  borrow_memory ();
   looks.is_watched = true;
   looks.step = (unsigned)delve->recipe.n_stages - 1;
   looks.n = 0;
@@ -222,8 +221,10 @@ bench_cancel (void)
       continue;
     dst_delve_init (&delve, 4096, 4096 / STAGES[s].floors, STAGES[s].floors, stages, 1);
     looks.gaps = g_array_new (FALSE, FALSE, sizeof (uint64_t));
-    for (int i = 0; i < CANCEL_RUNS; i++)
+    for (int i = 0; i < CANCEL_RUNS; i++) {
+      borrow_memory ();
       run_watched (&delve, 0);
+    }
     n = looks.n;
     for (size_t i = 0; i < looks.gaps->len; i++)
       gap = MAX (gap, g_array_index (looks.gaps, uint64_t, i));

@@ -1,8 +1,10 @@
 /* tests/core/test_gen_run.c — the pipeline: recipes checked, pins kept, vetoes taken back, jobs
  * cancelled, streams apart. */
+#include "base/hooks.h"
 #include "base/job.h"
 #include "base/rng.h"
 #include "lib/gen.h"
+#include "lib/memory.h"
 #include "lib/rows.h"
 
 #include <glib.h>
@@ -481,13 +483,14 @@ test_cancelled_at_once (void)
 bool __real_ds_job_is_cancelled (const DsJob *job);
 bool __wrap_ds_job_is_cancelled (const DsJob *job);
 
-static uint64_t n_looks;
+static uint64_t n_looks, cancel_at;
 
 /* The linker turns the core's calls here. */
 bool
 __wrap_ds_job_is_cancelled (const DsJob *job)
 {
-  n_looks++;
+  if (++n_looks == cancel_at)
+    ds_job_cancel ((DsJob *)job);
   return __real_ds_job_is_cancelled (job);
 }
 
@@ -591,6 +594,32 @@ test_looks_of_all (void)
   }
 }
 
+/* Wherever a run is cancelled, it gives back all that it took. */
+static void
+test_cancelled_anywhere (void)
+{
+  uint64_t n;
+  DsDelve delve;
+  int n_blocks;
+
+  dst_count_blocks ();
+  dst_delve_init (&delve, 90, 130, 2, ALL_STAGES, 1);
+  n = count_looks (&delve, ALL_STAGES);
+  n_blocks = dst_blocks ();
+  for (uint64_t i = 0; i < 30; i++) {
+    DsGenResult result;
+    DsJob job = { 0 };
+
+    n_looks = 0;
+    cancel_at = 1 + n * i / 30;
+    g_assert_cmpint (ds_gen_run (&result, &delve, NULL, &job, NULL), ==, DS_CANCELLED);
+    g_assert_cmpint (dst_blocks (), ==, n_blocks);
+  }
+  cancel_at = 0;
+  ds_delve_clear (&delve);
+  ds_hooks_set (NULL);
+}
+
 static gpointer
 cancel_later (gpointer job)
 {
@@ -643,6 +672,7 @@ main (int argc, char **argv)
   g_test_add_func ("/gen/veto/takes-back", test_veto_takes_back);
   g_test_add_func ("/gen/veto/dungeon-stage", test_veto_of_dungeon_stage);
   g_test_add_func ("/gen/cancel/at-once", test_cancelled_at_once);
+  g_test_add_func ("/gen/cancel/anywhere", test_cancelled_anywhere);
   g_test_add_func ("/gen/cancel/midway", test_cancelled_midway);
   g_test_add_func ("/gen/cancel/looks-often", test_looks_often);
   g_test_add_func ("/gen/cancel/looks-of-all", test_looks_of_all);

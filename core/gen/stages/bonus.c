@@ -96,15 +96,18 @@ find_used (const DsGenRun *run, Room *rooms)
 }
 
 /* Of each room the free cell that is the longest walk away. */
-static void
+static DsStatus
 find_ends (const DsPlaces *places, Room *rooms)
 {
   for (size_t i = 0; i < places->n; i++) {
     const uint32_t room = places->run->room[places->cells[i]];
 
+    if (i % 4096 == 0 && ds_gen_poll (places->run, 1, 1))
+      return DS_CANCELLED;
     if (room > 0)
       rooms[room - 1].cell = places->cells[i] + 1;
   }
+  return DS_OK;
 }
 
 static DsStatus
@@ -133,12 +136,15 @@ reward_rooms (DsPlaces *places, Room *rooms, const DsLoot *loot)
   const DsGenRun *run = places->run;
   DsStatus status = DS_OK;
 
-  for (size_t i = 0; i < ds_rooms_count (run->rooms) && status == DS_OK; i++)
+  for (size_t i = 0; i < ds_rooms_count (run->rooms) && status == DS_OK; i++) {
+    if (i % 4096 == 0 && ds_gen_poll (places->run, 1, 1))
+      return DS_CANCELLED;
     if (is_blind_room (run, rooms, i) &&
         ds_rng_permille (&places->rng, ds_gen_int (run, P_ROOMS))) {
       rooms[i].is_used = true;
       status = put_reward (places, loot, rooms[i].cell - 1);
     }
+  }
   return status;
 }
 
@@ -199,11 +205,12 @@ fill_dead_ends (DsPlaces *places, DsLoot *loot)
 
   if (status == DS_OK) {
     find_used (run, rooms);
-    find_ends (places, rooms);
+    status = find_ends (places, rooms);
     ds_loot_init (loot, run->rules, ds_gen_int (run, P_DEPTH) + (int32_t)run->floor,
                   (DsTheme)ds_gen_enum (run, P_THEME), ds_gen_weights (run, P_CATEGORIES));
-    status = reward_rooms (places, rooms, loot);
   }
+  if (status == DS_OK)
+    status = reward_rooms (places, rooms, loot);
   if (status == DS_OK)
     status = reward_corridors (places, rooms, loot);
   if (status == DS_OK)

@@ -8,8 +8,8 @@
 
 #include <string.h>
 
-#define POLL_SITES 1024 /* places between two looks at the job */
-#define TRIES 4         /* sizes of a hidden room behind one wall */
+#define POLL_SITES 256 /* places between two looks at the job */
+#define TRIES 4        /* sizes of a hidden room behind one wall */
 
 enum { P_DOORS, P_ROOMS, P_WIDTH, P_HEIGHT, P_FLOOR, N_PARAMS };
 
@@ -288,6 +288,8 @@ list_niches (Secrets *self)
   for (size_t i = 0; i < self->niches.n; i++) {
     const Niche moved = self->niches.items[i];
 
+    if (i % POLL_SITES == 0 && ds_gen_poll (run, 1, 2))
+      return DS_CANCELLED;
     if (moved.dead_end)
       continue;
     self->niches.items[i] = self->niches.items[n_other];
@@ -298,6 +300,8 @@ list_niches (Secrets *self)
     const size_t k = first + ds_rng_below (&run->rng, (uint32_t)(i - first));
     const Niche moved = self->niches.items[i - 1];
 
+    if (i % POLL_SITES == 0 && ds_gen_poll (run, 1, 2))
+      return DS_CANCELLED;
     self->niches.items[i - 1] = self->niches.items[k];
     self->niches.items[k] = moved;
   }
