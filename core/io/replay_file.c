@@ -608,6 +608,27 @@ ds_replay_go_on (DsReplay *self, const DsSim *sim, DsError *err)
   return ds_game_write_state (sim, &self->game, err);
 }
 
+/* Where it is to be looked at the game is on *@level, or on the one of the last edit till then. */
+static void
+take_last_edit (DsReplay *replay, DsDelve *level)
+{
+  const DsDelve first = *level;
+  DsDelve *last = level;
+  uint64_t step = 0;
+
+  for (size_t i = 0; i < replay->inputs.n; i++) {
+    DsInput *input = &replay->inputs.items[i];
+
+    step += ds_input_steps (input);
+    if (step > replay->at)
+      break;
+    if (input->type == DS_INPUT_EDIT)
+      last = input->level;
+  }
+  *level = *last;
+  *last = first;
+}
+
 DsStatus
 ds_replay_read_level (DsDelve *out, const char *name, const char *bytes, size_t n, DsRules *rules,
                       DsErrors *errors)
@@ -615,6 +636,8 @@ ds_replay_read_level (DsDelve *out, const char *name, const char *bytes, size_t 
   DsReplay replay;
   const DsStatus status = ds_replay_read_whole (&replay, out, name, bytes, n, rules, errors);
 
+  if (status == DS_OK)
+    take_last_edit (&replay, out);
   ds_replay_clear (&replay);
   return status;
 }

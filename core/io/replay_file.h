@@ -19,6 +19,7 @@ DsStatus ds_replay_begin (DsSim **out, const DsReplay *replay, const DsDelve *de
                           DsError *err) DS_MUST_CHECK;
 /* Lets @self, which has no inputs yet, begin with @sim as it is now. */
 DsStatus ds_replay_go_on (DsReplay *self, const DsSim *sim, DsError *err) DS_MUST_CHECK;
-/* The level alone; but the rest must be right, too. */
+/* The level alone, as it is in the step at which the game is to be looked at; but the rest must be
+ * right, too. */
 DsStatus ds_replay_read_level (DsDelve *out, const char *name, const char *bytes, size_t n,
                                DsRules *rules, DsErrors *errors) DS_MUST_CHECK;

@@ -305,6 +305,23 @@ read_replay (Play *self, const char *path, const char *bytes, size_t n, DsErrors
   return ds_replay_read (&self->replay, path, bytes, n, &self->delve, errors);
 }
 
+/* With the level on which it began, which may be another one than where it was saved. */
+static DsStatus
+read_capsule (Play *self, const char *path, const char *bytes, size_t n, DsErrors *errors)
+{
+  DsStatus status;
+  DsDelve first;
+
+  self->is_again = true;
+  ds_replay_clear (&self->replay);
+  status = ds_replay_read_whole (&self->replay, &first, path, bytes, n, self->delve.rules, errors);
+  if (status != DS_OK)
+    return status;
+  ds_delve_clear (&self->delve);
+  self->delve = first;
+  return DS_OK;
+}
+
 /* On an edited level, too: what could not stay is told. */
 static DsStatus
 read_game (Play *self, const char *path, const char *bytes, size_t n, DsErrors *errors)
@@ -382,7 +399,7 @@ read_options (Play *self)
   if (ds_replay_init (&self->replay, &options, &err) != DS_OK)
     return dse_cli_fail (&err) < 0;
   if (is_game (self)) {
-    if (!read_file (self, self->cli->arguments[0], read_replay))
+    if (!read_file (self, self->cli->arguments[0], read_capsule))
       return false;
     self->last = self->replay.at;
   }

@@ -91,7 +91,29 @@ test_round (gconstpointer data)
   ds_delve_clear (&delve);
 }
 
-/* A game that went on on an edited level does so from a file, too, which holds both levels. */
+/* The tile of (3, 1) when the game is looked at in step @at. */
+static const char *
+tile_at (DsReplay *replay, const DsDelve *first, uint64_t at)
+{
+  DsErrors errors = { 0 };
+  DsText text = { 0 };
+  DsDelve level;
+  const char *id;
+
+  replay->at = at;
+  g_assert_cmpint (ds_replay_write (replay, first, &text, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_replay_read_level (&level, "test", text.bytes, text.n, first->rules, &errors),
+                   ==, DS_OK);
+  id = ds_rules_tile (first->rules,
+                      ds_level_get (&level.dungeon.floors[0], DS_LAYER_GROUND, (DsCell){ 3, 1 }))
+           ->id;
+  ds_delve_clear (&level);
+  ds_text_clear (&text);
+  return id;
+}
+
+/* A game that went on on an edited level does so from a file, too, which holds both levels; as a
+ * level it is the one of the step at which it is to be looked at. */
 static void
 test_edit (void)
 {
@@ -122,6 +144,9 @@ test_edit (void)
   g_assert_cmpuint (again.at, ==, 3);
   g_assert_cmpuint (again.inputs.n, ==, 9);
   g_assert_cmpuint (play_again (&again, &level), ==, DS_REPLAY_SAME);
+  g_assert_cmpstr (tile_at (&replay, &delve, 2), ==, "floor");
+  g_assert_cmpstr (tile_at (&replay, &delve, 3), ==, "wall");
+  g_assert_cmpstr (tile_at (&replay, &delve, UINT64_MAX), ==, "wall");
   ds_sim_free (sim);
   ds_replay_clear (&again);
   ds_replay_clear (&replay);
