@@ -4,6 +4,8 @@
 #include "sim/consume.h"
 #include "sim/inside.h"
 #include "sim/knowledge.h"
+#include "solve/lock_names.h"
+#include "solve/passes.h"
 
 #include <string.h>
 
@@ -106,6 +108,101 @@ look_at_tile (const DsSim *sim, uint32_t index, DsSimLook *out)
   ds_message_set (&out->text, "sim.look-tile", "%s", ds_translate (tile->description));
 }
 
+/* ---- things that are neither creatures nor items */
+
+static bool
+is_shut (const DsSim *sim, uint32_t door)
+{
+  return door != DS_WORLD_NONE && !sim->now.doors.items[door] &&
+         sim->graph.world.doors.items[door].type != DS_DOOR_SECRET;
+}
+
+/* The door that keeps one from @thing at @spot; DS_WORLD_NONE: none does. */
+static uint32_t
+door_of (const DsSim *sim, const DsThing *thing, DsSimSpot spot)
+{
+  const DsLockGraph *graph = &sim->graph;
+  const DsPasses passes = ds_passes_at (graph, spot.floor, spot.cell);
+
+  for (size_t i = 0; i < passes.n; i++)
+    if (passes.items[i].thing == thing && is_shut (sim, passes.items[i].lock))
+      return passes.items[i].lock;
+  for (size_t i = 0; i < graph->way_at.n; i++)
+    if (graph->way_at.items[i].floor == spot.floor && graph->way_at.items[i].thing == thing->id &&
+        graph->world.ways.items[i].to == graph->world.goal &&
+        is_shut (sim, graph->world.ways.items[i].door))
+      return graph->world.ways.items[i].door;
+  return DS_WORLD_NONE;
+}
+
+/* The keys that open @door together; where there are several such sets, those of the first. */
+static const char *
+name_keys (const DsSim *sim, uint32_t door, char out[NAME_BYTES])
+{
+  const DsDoor *it = &sim->graph.world.doors.items[door];
+  const uint64_t set = it->type == DS_DOOR_KEY ? (uint64_t)1 << it->colour
+                       : it->n_sets > 0        ? it->sets[0]
+                                               : 0;
+  size_t n = 0;
+
+  out[0] = '\0';
+  for (size_t i = 0; i < sim->graph.locks.n && i < 64; i++) {
+    char name[DS_LOCK_NAME];
+    DsMessage message;
+
+    if (!(set >> i & 1))
+      continue;
+    ds_message_set (&message, "sim.keys", n > 0 ? ", %s" : "%s",
+                    ds_lock_key_name (&sim->graph.locks.items[i], name));
+    ds_message_format (&message, out + n, NAME_BYTES - n);
+    n += strlen (out + n);
+  }
+  return out;
+}
+
+static bool
+is_visible (const DsKind *kind)
+{
+  return kind->creature == NULL && kind->item == NULL && kind->role != DS_ROLE_START &&
+         kind->role != DS_ROLE_MARKER && kind->role != DS_ROLE_NOTE && kind->role != DS_ROLE_SECRET;
+}
+
+/* False: there is none that the player could see. */
+static bool
+look_at_thing (const DsSim *sim, DsSimSpot spot, DsSimLook *out)
+{
+  const DsThings *things = sim->delve.dungeon.floors[spot.floor].things;
+  const DsThing *thing = NULL;
+  char keys[NAME_BYTES];
+  const DsKind *kind;
+  uint32_t door;
+
+  for (size_t i = 0; i < ds_things_count (things) && thing == NULL; i++) {
+    thing = ds_things_get (things, i);
+    if (!ds_spot_equal ((DsSimSpot){ spot.floor, thing->at }, spot) ||
+        !is_visible (ds_kind_of (sim, thing->kind)))
+      thing = NULL;
+  }
+  if (thing == NULL || ds_sim_hides (sim, spot))
+    return false;
+  kind = ds_kind_of (sim, thing->kind);
+  door = door_of (sim, thing, spot);
+  if (door == DS_WORLD_NONE && kind->gate != NULL && kind->gate->feature[0] != '\0')
+    return false; /* its tile says more: whether it stands open */
+  out->glyph = kind->glyph;
+  out->colour = kind->fg;
+  if (door == DS_WORLD_NONE)
+    ds_message_set (&out->text, "sim.look-thing", N_ ("%s: %s"), ds_translate (kind->label),
+                    ds_translate (kind->description));
+  else
+    ds_message_set (&out->text, "sim.look-locked", N_ ("%s, which asks for %s: %s"),
+                    ds_translate (ds_rules_name_thing (
+                        sim->delve.rules, thing->kind,
+                        sim->graph.locks.items[sim->graph.door_locks.items[door]].kind)),
+                    name_keys (sim, door, keys), ds_translate (kind->description));
+  return true;
+}
+
 void
 ds_sim_look (const DsSim *self, DsSimSpot spot, DsSimLook *out)
 {
@@ -120,7 +217,8 @@ ds_sim_look (const DsSim *self, DsSimSpot spot, DsSimLook *out)
   } else if (known.kind != DS_SIM_NONE) {
     look_at_memory (self, known.kind, out);
   } else if (known.is_known) {
-    look_at_tile (self, known.feature != DS_TILE_NONE ? known.feature : known.ground, out);
+    if (!look_at_thing (self, spot, out))
+      look_at_tile (self, known.feature != DS_TILE_NONE ? known.feature : known.ground, out);
   } else {
     out->glyph = ' ';
     out->colour = 0xffffff;

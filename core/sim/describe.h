@@ -13,7 +13,8 @@ typedef struct {
   DsMessage text;  /* "goblin level:1 attack:15 defense:5 hp:66" */
 } DsSimLook;
 
-/* Who is there, or else what lies there, or else what the cell is, as far as the player knows. */
+/* Who is there, or else what lies there, or else what stands there (a goal, stairs, a gate, and
+ * what it asks for), or else what the cell is, as far as the player knows. */
 void ds_sim_look (const DsSim *self, DsSimSpot spot, DsSimLook *out);
 /* "It's a dagger. attack:5" */
 void ds_sim_examine (const DsSim *self, int32_t item, DsMessage *out);

@@ -202,6 +202,20 @@ assert_look (DsSim *sim, DsCell cell, gunichar glyph, const char *want)
   g_assert_cmpstr (ds_message_format (&look.text, text, sizeof text), ==, want);
 }
 
+/* What stands there is named, and what it asks for until it was opened. */
+static void
+test_look_at_things (void)
+{
+  DsSim *sim = start ("########/#@!*R..#/########", "", &(DsSimOptions){ .reveals = true });
+
+  assert_look (sim, (DsCell){ 2, 1 }, '*', "Goal: What the player has to reach.");
+  assert_look (sim, (DsCell){ 3, 1 }, '*',
+               "Goal, which asks for Red key: What the player has to reach.");
+  assert_look (sim, (DsCell){ 4, 1 }, 0x2021,
+               "Red door, which asks for Red key: A door that takes a key.");
+  ds_sim_free (sim);
+}
+
 static void
 test_look (void)
 {
@@ -416,6 +430,7 @@ main (int argc, char **argv)
   g_test_add_func ("/sim/knowledge/snapshot", test_snapshot);
   g_test_add_func ("/sim/knowledge/reveal-and-floors", test_reveal_and_floors);
   g_test_add_func ("/sim/look/all", test_look);
+  g_test_add_func ("/knowledge/look-at-things", test_look_at_things);
   g_test_add_func ("/sim/look/back", test_look_back);
   g_test_add_func ("/sim/examine", test_examine);
   g_test_add_func ("/sim/knowledge/locked-secret", test_locked_secret);
