@@ -55,7 +55,7 @@ build_speed (void)
 
   gtk_menu_button_set_label (GTK_MENU_BUTTON (button), _ ("Speed"));
   gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (button), menu);
-  dsu_menu_button_set_tip (button, _ ("How fast real time goes"));
+  dsu_menu_button_set_tip (button, _ ("How fast real time and bots go"));
   return button;
 }
 

@@ -171,8 +171,10 @@ dse_play_show (DsePlay *self)
   if (ds_sim_is_over (dse_session_get_sim (self->session)))
     dse_play_open_screen (self, &dse_screen_end, NULL);
   else if (dse_session_get_player (self->session)->abilities.picks > 0 && self->screen == NULL &&
-           self->automatic != DSE_AUTO_BOT) /* which chooses */
+           self->automatic != DSE_AUTO_BOT) { /* which chooses */
+    dse_play_stop_auto (self);
     dse_play_ask (self, DS_ACTION_choose);
+  }
   dse_play_update_time (self);
 }
 

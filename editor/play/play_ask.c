@@ -4,6 +4,7 @@
 
 #include "field/line.h"
 #include "field/move.h"
+#include "sim/knowledge.h"
 
 #include <glib/gi18n.h>
 
@@ -155,13 +156,47 @@ dse_play_move_aim (DsePlay *self, int step)
     dse_play_aim_at (self, to);
 }
 
+/* Where one may want to go: ways, gates, goals, and what lies there, as far as the player knows. */
+static gboolean
+is_aim (const DsSim *sim, DsSimSpot spot)
+{
+  const DsSimState *state = ds_sim_state (sim);
+  const DsDungeon *dungeon = &ds_sim_delve (sim)->dungeon;
+  const gsize at = (gsize)state->floors.items[spot.floor].first +
+                   (gsize)spot.cell.y * (gsize)dungeon->w + (gsize)spot.cell.x;
+
+  return ds_sim_knows (sim, spot) && !ds_sim_hides (sim, spot) &&
+         (state->cells.items[at] & (DS_CELL_PASS | DS_CELL_GOAL) ||
+          ds_sim_know (sim, DS_SIM_PLAYER, spot).item != DS_SIM_NONE);
+}
+
+/* Row by row behind the target, and from the first row on. */
+static gboolean
+next_place (DsePlay *self, DsCell *out)
+{
+  const DsSim *sim = dse_session_get_sim (self->session);
+  const DsDungeon *dungeon = &ds_sim_delve (sim)->dungeon;
+  const gint32 floor = dse_session_get_player (self->session)->at.floor;
+  const gint32 n = dungeon->w * dungeon->h, from = self->target.y * dungeon->w + self->target.x;
+
+  for (gint32 i = 1; i < n; i++) {
+    *out = (DsCell){ (from + i) % n % dungeon->w, (from + i) % n / dungeon->w };
+    if (is_aim (sim, (DsSimSpot){ floor, *out }))
+      return TRUE;
+  }
+  return FALSE;
+}
+
 void
 dse_play_next_aim (DsePlay *self)
 {
+  const gboolean travels = self->is_looking && self->travels;
   DsCell cell;
 
-  if (next_creature (self, self->aimed, &cell))
+  if (travels ? next_place (self, &cell) : next_creature (self, self->aimed, &cell))
     dse_play_aim_at (self, cell);
+  else
+    dse_play_say (self, travels ? _ ("No other place is known") : _ ("Nobody is in sight"));
 }
 
 void

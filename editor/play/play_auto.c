@@ -54,7 +54,7 @@ begin (DsePlay *self, DseAuto automatic)
   self->automatic = automatic;
   self->n_seen = count_seen (self);
   self->life = dse_session_get_player (self->session)->body.hp;
-  self->beat = 0;
+  self->beat = self->n_refused = 0;
   if (!self->is_real_time && automatic != DSE_AUTO_BOT)
     dse_play_pause (self, FALSE); /* nothing else goes on in turns: who wants to go is to go */
   dse_play_update_time (self);
@@ -225,6 +225,26 @@ choose (DsePlay *self, DsAction *out)
   return out->step >= 0;
 }
 
+static void
+say_stuck (DsePlay *self)
+{
+  dse_play_say (self, _ ("The bot does not know what else to do"));
+  dse_play_stop_auto (self);
+}
+
+/* A bot tries something else, for a while. */
+void
+dse_play_note_auto (DsePlay *self, gboolean done)
+{
+  self->n_refused = done ? 0 : self->n_refused + 1;
+  if (done || !dse_play_is_auto (self))
+    return;
+  if (self->automatic != DSE_AUTO_BOT)
+    dse_play_stop_auto (self);
+  else if (self->n_refused > DS_BOT_PATIENCE)
+    say_stuck (self);
+}
+
 /* On the player's floor. */
 static gboolean
 sees_lock (DsePlay *self)
@@ -247,7 +267,7 @@ dse_play_next (DsePlay *self, DsAction *out)
   if (choose (self, out))
     return TRUE;
   if (self->automatic == DSE_AUTO_BOT)
-    dse_play_say (self, _ ("The bot does not know what else to do"));
+    say_stuck (self);
   else if (self->automatic == DSE_AUTO_EXPLORE && !is_disturbed (self))
     dse_play_say (self, sees_lock (self) ? _ ("Nothing is left to explore but what is locked")
                                          : _ ("Nothing is left to explore on this floor"));

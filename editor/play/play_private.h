@@ -71,7 +71,8 @@ struct _DsePlay {
   gsize at_way;
   guint n_seen; /* creatures, when it began */
   gint32 life;
-  guint beat; /* frames since it did something */
+  guint beat;      /* frames since it did something */
+  guint n_refused; /* things in a row that could not be done */
 
   gboolean is_paused, is_real_time;
   double speed;
@@ -110,6 +111,8 @@ void dse_play_travel (DsePlay *self, DsCell to);
 void dse_play_rest (DsePlay *self);
 void dse_play_explore (DsePlay *self);
 gboolean dse_play_next (DsePlay *self, DsAction *out);
+void dse_play_note_auto (DsePlay *self,
+                         gboolean done); /* what it chose was done, or could not be */
 
 /* play_ask.c */
 void dse_play_ask (DsePlay *self, gint32 type); /* and does it, when nothing more is needed */

@@ -4,6 +4,8 @@
 #include "play/mind.h"
 #include "play/probe.h"
 
+#include "sim/knowledge.h"
+
 #include <glib/gi18n.h>
 #include <string.h>
 
@@ -125,22 +127,48 @@ dse_play_press_mind (DsePlay *self, DsCell cell)
   return actor != DS_SIM_NONE;
 }
 
+/* Those that are nearer to the player come first. */
+static gint64
+rank_of (DsePlay *self, gint32 actor)
+{
+  const DsSimActor *actors = ds_sim_state (dse_session_get_sim (self->session))->actors.items;
+  const DsCell from = actors[DS_SIM_PLAYER].at.cell, at = actors[actor].at.cell;
+  const gint64 x = at.x - from.x, y = at.y - from.y;
+
+  return (x * x + y * y) * DS_SIM_ACTORS_MAX + actor;
+}
+
+/* Behind @last in that order, of those that are seen; DS_SIM_NONE: there is none. */
+static gint32
+next_mind (DsePlay *self, gint32 last)
+{
+  const DseProbed all = { .session = self->session,
+                          .floor = dse_session_get_player (self->session)->at.floor,
+                          .actor = DS_SIM_NONE };
+  const DsSim *sim = dse_session_get_sim (self->session);
+  gint32 next = DS_SIM_NONE;
+
+  for (gint32 i = DS_SIM_PLAYER; dse_probed_next (&all, &i);)
+    if ((self->reveals || ds_sim_sees_actor (sim, DS_SIM_PLAYER, i)) &&
+        (last == DS_SIM_NONE || rank_of (self, i) > rank_of (self, last)) &&
+        (next == DS_SIM_NONE || rank_of (self, i) < rank_of (self, next)))
+      next = i;
+  return next;
+}
+
 /* The one under the pointer; if that is nobody, or shown already, the next, and after the last
  * none. */
 static void
 on_mind (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
+  gint32 pointed = DS_SIM_NONE;
   DsePlay *self = data;
-  const DseProbed all = { .session = self->session,
-                          .floor = dse_session_get_player (self->session)->at.floor,
-                          .actor = DS_SIM_NONE };
-  gint32 next = MAX (self->minded, DS_SIM_PLAYER), pointed = DS_SIM_NONE;
   DsCell cell;
 
   if (dsu_canvas_get_hover (DSU_CANVAS (self->canvas), &cell))
     pointed = dse_play_creature_at (self, cell);
   if (pointed == DS_SIM_NONE || pointed == self->minded)
-    pointed = dse_probed_next (&all, &next) ? next : DS_SIM_NONE;
+    pointed = next_mind (self, self->minded);
   dse_play_think_of (self, pointed);
 }
 

@@ -9,14 +9,30 @@
 
 /* ---- real time */
 
+/* Whether the player can do something in this frame. */
+static gboolean
+is_due (DsePlay *self)
+{
+  const DsSimGame *game = dse_session_get_game (self->session);
+
+  return game->act_chance > 0 || dse_session_get_player (self->session)->time.due <= game->tick;
+}
+
+/* A wish waits until the player is due; what cannot be done then is given up, and told. */
 static void
 run_frames (DsePlay *self, guint n)
 {
-  for (guint i = 0; i < n; i++) {
-    if (!self->has_wish && dse_play_is_auto (self))
+  for (guint i = 0; i < n && !ds_sim_is_over (dse_session_get_sim (self->session)); i++) {
+    const gboolean due = is_due (self);
+    gboolean done;
+
+    if (due && !self->has_wish && dse_play_is_auto (self))
       self->has_wish = dse_play_next (self, &self->wish);
-    if (dse_play_tick (self, self->has_wish ? &self->wish : NULL))
-      self->has_wish = FALSE;
+    done = dse_play_tick (self, due && self->has_wish ? &self->wish : NULL);
+    if (!due || !self->has_wish)
+      continue;
+    self->has_wish = FALSE;
+    dse_play_note_auto (self, done);
   }
 }
 
@@ -29,12 +45,15 @@ run_turns (DsePlay *self, guint n)
   DsAction action;
 
   self->beat += n;
-  while (self->beat >= beat && dse_play_is_auto (self)) {
-    self->beat -= beat;
+  while (self->beat >= beat && dse_play_is_auto (self) &&
+         !ds_sim_is_over (dse_session_get_sim (self->session))) {
+    gboolean done;
+
     if (!dse_play_next (self, &action))
       break;
-    if (!dse_play_act (self, &action))
-      dse_play_stop_auto (self);
+    done = dse_play_act (self, &action);
+    self->beat -= done ? beat : 0; /* what cannot be done takes no time */
+    dse_play_note_auto (self, done);
     has_acted = TRUE;
   }
   return has_acted;
@@ -126,7 +145,7 @@ on_one_turn (GSimpleAction *action, GVariant *parameter, gpointer data)
     run_frames (self, DS_SIM_TICKS);
     dse_play_show (self);
   } else if (!dse_play_is_auto (self) || dse_play_next (self, &next)) {
-    dse_play_act (self, &next);
+    dse_play_note_auto (self, dse_play_act (self, &next));
     dse_play_show (self);
   }
 }

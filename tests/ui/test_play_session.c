@@ -188,6 +188,28 @@ test_places (void)
   dst_ui_stop ();
 }
 
+/* What cannot be done in real time is told once and given up; a bot tries something else. */
+static void
+test_refused (void)
+{
+  DseWindow *window = dst_game_start ();
+  DsePlay *play = dst_game_play (window);
+  const DseLine *line;
+
+  gtk_widget_activate_action (GTK_WIDGET (play), "play.real-time", "s", "yes");
+  dse_play_do (play, &(DsAction){ .type = DS_ACTION_stairs, .item = DS_SIM_NONE });
+  DST_UI_UNTIL (!play->has_wish);
+  dst_ui_wait (200);
+  line = dse_session_get_line (session_of (window), 0);
+  g_assert_cmpstr (line->text, ==, "There are no stairs here.");
+  g_assert_cmpuint (line->times, ==, 1);
+  gtk_widget_activate_action (GTK_WIDGET (play), "play.real-time", "s", "no");
+  gtk_widget_activate_action (GTK_WIDGET (play), "play.watch", "s", "walker");
+  DST_UI_UNTIL (dse_session_get_game (session_of (window))->turn > 12);
+  g_assert_true (dse_play_is_auto (play));
+  dst_ui_stop ();
+}
+
 /* Which bonus a level brings is the bot's choice while it plays, and the player's afterwards. */
 static void
 test_bot_level (void)
@@ -396,6 +418,7 @@ main (int argc, char **argv)
   g_test_add_func ("/play-session/timeline", test_timeline);
   g_test_add_func ("/play-session/real-time", test_real_time);
   g_test_add_func ("/play-session/places", test_places);
+  g_test_add_func ("/play-session/refused", test_refused);
   g_test_add_func ("/play-session/bot-level", test_bot_level);
   g_test_add_func ("/play-session/edit-and-resume", test_edit_and_resume);
   g_test_add_func ("/play-session/edit-without-room", test_edit_without_room);
