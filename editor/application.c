@@ -432,6 +432,16 @@ dse_application_finalize (GObject *object)
   G_OBJECT_CLASS (dse_application_parent_class)->finalize (object);
 }
 
+/* What is asked of the program itself needs no window. */
+static int
+dse_application_handle_local_options (GApplication *application, GVariantDict *options)
+{
+  if (!g_variant_dict_contains (options, "version"))
+    return -1; /* go on */
+  g_print ("delvesmith %s\n", DSU_VERSION);
+  return 0;
+}
+
 static void
 dse_application_class_init (DseApplicationClass *class)
 {
@@ -439,12 +449,15 @@ dse_application_class_init (DseApplicationClass *class)
   G_APPLICATION_CLASS (class)->startup = dse_application_startup;
   G_APPLICATION_CLASS (class)->activate = dse_application_activate;
   G_APPLICATION_CLASS (class)->open = dse_application_open;
+  G_APPLICATION_CLASS (class)->handle_local_options = dse_application_handle_local_options;
 }
 
 static void
 dse_application_init (DseApplication *self)
 {
   self->recipes = dse_recipe_store_new ();
+  g_application_add_main_option (G_APPLICATION (self), "version", 0, 0, G_OPTION_ARG_NONE,
+                                 N_ ("Tell the version"), NULL);
 }
 
 DseApplication *

@@ -211,10 +211,16 @@ read_arguments (DseCli *self, int argc, char **argv)
 }
 
 static bool
+is_help (const char *text)
+{
+  return strcmp (text, "--help") == 0 || strcmp (text, "-h") == 0;
+}
+
+static bool
 asks_for_help (int argc, char **argv)
 {
   for (int i = 0; i < argc && strcmp (argv[i], "--") != 0; i++)
-    if (strcmp (argv[i], "--help") == 0)
+    if (is_help (argv[i]))
       return true;
   return false;
 }
@@ -227,8 +233,12 @@ dse_cli_main (int argc, char **argv)
 
   if (argc < 2)
     return dse_cli_usage ("", N_ ("which command? \"dsmith --help\" lists them"));
-  if (strcmp (argv[1], "--help") == 0)
+  if (is_help (argv[1]) || (strcmp (argv[1], "help") == 0 && argc == 2))
     return print_commands ();
+  if (strcmp (argv[1], "help") == 0) {
+    self.command = find_command (argv[2]);
+    return self.command != NULL ? print_help (self.command) : fail_command (argv[2]);
+  }
   if (strcmp (argv[1], "--version") == 0)
     return dse_cli_print (&(DsText){ .bytes = ds_strdup ("dsmith " DSE_VERSION "\n"),
                                      .n = strlen ("dsmith " DSE_VERSION "\n") });

@@ -61,7 +61,7 @@ run (DseCli *cli)
 }
 
 static const DseCliOption OPTIONS[] = {
-  { "-o", N_ ("PICTURE"), N_ ("where the picture goes: .png, .svg or .pdf") },
+  { "-o", N_ ("PICTURE"), N_ ("where the picture goes: .png, .svg or .pdf; - takes a PNG") },
   { "--floor", N_ ("N"), N_ ("which floor, from 1") },
   { "--cell", N_ ("PIXELS"), N_ ("side of a cell, 16 unless given") },
   { "--style", N_ ("STYLE"), N_ ("tiles (drawn) or ascii (characters)") },

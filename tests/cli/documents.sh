@@ -33,6 +33,7 @@ dsmith diff a.delve small.txt
 echo "== pictures"
 dsmith render a.delve -o a.png --cell 8
 head -c 4 a.png | od -c | head -1
+dsmith render - -o - --cell 8 <a.delve | cmp - a.png && echo "the same from stream to stream"
 dsmith render a.delve -o b.png --cell 8 --overlay rooms --overlay distance
 cmp -s a.png b.png || echo "the overlays are seen"
 dsmith render a.delve -o a.svg --style ascii --floor 1 --grid

@@ -4,4 +4,9 @@ for command in recipes generate stats info check render convert diff play schema
   echo "== $command"
   dsmith $command --help
 done
+echo "== by other names"
+dsmith -h | head -1
+dsmith info -h | head -1
+dsmith help info | head -1
+dsmith help grow
 dsmith --version | sed 's/ .*//'

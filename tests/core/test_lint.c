@@ -234,6 +234,24 @@ test_case (gconstpointer data)
   ds_delve_clear (&delve);
 }
 
+static void
+test_unknown_ruleset (void)
+{
+  g_autofree char *told = NULL;
+  DsFindings findings;
+  DsDelve delve;
+
+  dst_draw_level (&delve, "####/#@!#/####/");
+  strcpy (delve.ruleset, "nix");
+  g_assert_cmpint (ds_lint (&findings, &delve, NULL, NULL, NULL), ==, DS_OK);
+  told = tell (&findings, "unknown-definition");
+  g_assert_cmpstr (told, ==,
+                   "No rules know the ruleset \"nix\": one moves in eight directions, and cuts no "
+                   "corners.");
+  ds_findings_clear (&findings);
+  ds_delve_clear (&delve);
+}
+
 /* Each rule has a map that it finds something on, and one that it passes. */
 static void
 test_all_rules_have_cases (void)
@@ -542,6 +560,7 @@ main (int argc, char **argv)
     g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_case);
   }
   g_test_add_func ("/lint/all-rules-have-cases", test_all_rules_have_cases);
+  g_test_add_func ("/lint/unknown-ruleset", test_unknown_ruleset);
   g_test_add_func ("/lint/fixes", test_fixes);
   g_test_add_data_func ("/lint/ignore/thing", "#####/#@.!#/#.X##/#####/", test_ignore);
   g_test_add_data_func ("/lint/ignore/cell", "#######/#@!#..#/#######/", test_ignore);

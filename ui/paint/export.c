@@ -14,11 +14,15 @@ static const char *const SUFFIXES[DSU_N_PICTURES] = {
   [DSU_PICTURE_PNG] = ".png", [DSU_PICTURE_SVG] = ".svg", [DSU_PICTURE_PDF] = ".pdf"
 };
 
+/* By suffix; "-", the standard output, takes a PNG. */
 bool
 dsu_picture_format_of (const char *path, DsuPictureFormat *out)
 {
   const size_t n = strlen (path);
 
+  *out = DSU_PICTURE_PNG;
+  if (strcmp (path, "-") == 0)
+    return true;
   for (int i = 0; i < DSU_N_PICTURES; i++) {
     const size_t n_suffix = strlen (SUFFIXES[i]);
 

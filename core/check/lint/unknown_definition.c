@@ -1,5 +1,8 @@
-/* core/check/lint/unknown_definition.c — tiles and kinds of things that no rules define. */
+/* core/check/lint/unknown_definition.c — tiles, kinds of things and rulesets that no
+ * rules define. */
 #include "check/lint_context.h"
+
+#include <string.h>
 
 static void
 look_at_tile (DsLint *self, uint32_t tile)
@@ -31,10 +34,17 @@ look_at_tile (DsLint *self, uint32_t tile)
 static void
 look (DsLint *self)
 {
+  const char *ruleset = self->delve->ruleset;
   char where[DS_LINT_PLACE];
   DsLintAt at = { 0 };
   const DsThing *thing;
 
+  if (strcmp (ruleset, "default") != 0 &&
+      ds_rules_find_ruleset (self->delve->rules, ruleset) == NULL)
+    ds_message_set (&ds_lint_add (self, -1)->text, "lint.unknown-ruleset",
+                    N_ ("No rules know the ruleset \"%s\": one moves in eight directions, and cuts "
+                        "no corners."),
+                    ruleset);
   for (size_t i = 1; i < ds_rules_n_tiles (self->delve->rules); i++)
     if (ds_rules_tile (self->delve->rules, (uint32_t)i)->is_unknown &&
         self->n_found < DS_FINDINGS_MAX)
@@ -48,8 +58,8 @@ look (DsLint *self)
 
 const DsLintRule ds_lint_unknown_definition = {
   .id = "unknown-definition",
-  .label = N_ ("Unknown tile or thing"),
-  .help = N_ ("The level uses a tile or a kind of thing that no rules file defines."),
+  .label = N_ ("Unknown definition"),
+  .help = N_ ("The level uses a tile, a kind of thing or a ruleset that no rules file defines."),
   .severity = DS_SEVERITY_WARNING,
   .look = look,
 };
