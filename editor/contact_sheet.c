@@ -144,6 +144,22 @@ compare (gconstpointer a, gconstpointer b, gpointer data)
 }
 
 static void
+show_first (DseContactSheet *self)
+{
+  gtk_widget_activate_action (self->grid, "list.scroll-to-item", "u", 0);
+}
+
+/* Who looks at the first goes on doing so while others come before it. */
+static void
+on_items (DseContactSheet *self)
+{
+  GtkScrollable *grid = GTK_SCROLLABLE (self->grid);
+
+  if (gtk_adjustment_get_value (gtk_scrollable_get_vadjustment (grid)) == 0)
+    show_first (self);
+}
+
+static void
 on_sort (DseContactSheet *self)
 {
   self->count = gtk_drop_down_get_selected (GTK_DROP_DOWN (self->sort));
@@ -151,6 +167,7 @@ on_sort (DseContactSheet *self)
   /* What is sorted by is told of each: also of those that did not move. */
   gtk_grid_view_set_factory (GTK_GRID_VIEW (self->grid), NULL);
   gtk_grid_view_set_factory (GTK_GRID_VIEW (self->grid), self->factory);
+  show_first (self);
 }
 
 /* ---- a picture with its seed and counts */
@@ -162,7 +179,6 @@ on_setup (GtkSignalListItemFactory *factory, GtkListItem *item, DseContactSheet 
   GtkWidget *picture = gtk_picture_new (), *label = gtk_label_new (NULL);
 
   gtk_widget_set_size_request (picture, CELL_SIDE, self->picture_height);
-  gtk_widget_set_vexpand (picture, TRUE);
   gtk_picture_set_can_shrink (GTK_PICTURE (picture), TRUE);
   gtk_label_set_justify (GTK_LABEL (label), GTK_JUSTIFY_CENTER);
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
@@ -221,6 +237,8 @@ build_grid (DseContactSheet *self)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->grid), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Levels"), -1);
   g_signal_connect (self->grid, "activate", G_CALLBACK (on_activate), self);
+  g_signal_connect_object (self->sorted, "items-changed", G_CALLBACK (on_items), self,
+                           G_CONNECT_SWAPPED | G_CONNECT_AFTER);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), self->grid);
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
                                   GTK_POLICY_AUTOMATIC);

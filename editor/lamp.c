@@ -58,6 +58,8 @@ show (DseLamp *self)
 void
 dse_lamp_set_verdict (DseLamp *self, DseVerdict *verdict)
 {
+  if (self->verdict == verdict)
+    return;
   if (self->verdict != NULL)
     g_signal_handlers_disconnect_by_data (self->verdict, self);
   g_set_object (&self->verdict, verdict);

@@ -2,6 +2,7 @@
 #include "describe.h"
 #include "window_private.h"
 
+#include "icon_button.h"
 #include "spin.h"
 
 #include <glib/gi18n.h>
@@ -46,6 +47,34 @@ add_choices (GtkWidget *bar, unsigned uses, const char *option, const Choice *ch
                                     _ (choices[i].label), -1);
     gtk_box_append (GTK_BOX (group), button);
   }
+}
+
+static gboolean
+icon_of_choice (GBinding *binding, const GValue *from, GValue *to, gpointer choices)
+{
+  g_value_set_static_string (to, ((const Choice *)choices)[g_value_get_int (from)].icon);
+  return TRUE;
+}
+
+/* The same behind one button, for what is chosen seldom. @choices live as long as the process. */
+static void
+add_menu (GtkWidget *bar, unsigned uses, DseToolOptions *options, const char *option,
+          const char *tip, const Choice *choices, gsize n)
+{
+  GtkWidget *group = add_group (bar, uses, NULL), *button = gtk_menu_button_new ();
+  g_autoptr (GMenu) menu = g_menu_new ();
+
+  for (gsize i = 0; i < n; i++) {
+    g_autofree char *action = g_strdup_printf ("win.%s(%d)", option, (int)i);
+
+    g_menu_append (menu, _ (choices[i].label), action);
+  }
+  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (button), G_MENU_MODEL (menu));
+  gtk_menu_button_set_always_show_arrow (GTK_MENU_BUTTON (button), TRUE);
+  dsu_menu_button_set_tip (button, tip);
+  g_object_bind_property_full (options, option, button, "icon-name", G_BINDING_SYNC_CREATE,
+                               icon_of_choice, NULL, (gpointer)choices, NULL);
+  gtk_box_append (GTK_BOX (group), button);
 }
 
 static void
@@ -222,7 +251,8 @@ dse_option_bar_fill (GtkWidget *bar, DseWindow *self)
   add_choices (bar, DSE_USES_REACH, "reach", reaches, G_N_ELEMENTS (reaches));
   add_target (bar, self, TRUE);
   add_target (bar, self, FALSE);
-  add_choices (bar, DSE_USES_SYMMETRY, "symmetry", symmetries, G_N_ELEMENTS (symmetries));
+  add_menu (bar, DSE_USES_SYMMETRY, self->options, "symmetry", _ ("Symmetry"), symmetries,
+            G_N_ELEMENTS (symmetries));
 }
 
 /* The tool's name alone. */

@@ -57,8 +57,9 @@ dse_page_get_verdict (DsePage *self)
   return self->verdict;
 }
 
-static void
-on_pointed (DsePage *self)
+/* What is told of the pointed cell. */
+void
+dse_page_update_pointed (DsePage *self)
 {
   g_autofree char *text = NULL;
 
@@ -198,7 +199,7 @@ on_changed (DsuDocument *document, const DsChanges *changes, DsePage *self)
   dse_page_keep_chosen (self);
   if (!self->is_stroking)
     dse_page_update_preview (self);
-  on_pointed (self);
+  dse_page_update_pointed (self);
 }
 
 static void
@@ -300,7 +301,7 @@ dse_page_set_property (GObject *object, guint id, const GValue *value, GParamSpe
     dse_page_forget_marks (self);
     dse_page_update_overlay (self);
     dse_page_choose_things (self, NULL, 0);
-    on_pointed (self);
+    dse_page_update_pointed (self);
   }
   g_object_notify_by_pspec (object, pspec);
 }
@@ -420,10 +421,12 @@ dse_page_new (DsuDocument *document, DseToolOptions *options)
   dse_page_init_hover (self);
   g_signal_connect (document, "changed", G_CALLBACK (on_changed), self);
   g_signal_connect (document, "notify::error", G_CALLBACK (on_error), self);
-  g_signal_connect_swapped (self->canvas, "view-changed", G_CALLBACK (on_pointed), self);
-  g_signal_connect_swapped (self->canvas, "cursor-moved", G_CALLBACK (on_pointed), self);
-  g_signal_connect_swapped (self->canvas, "hover", G_CALLBACK (on_pointed), self);
-  g_signal_connect_object (self->survey, "changed", G_CALLBACK (on_pointed), self,
+  g_signal_connect_swapped (self->canvas, "view-changed", G_CALLBACK (dse_page_update_pointed),
+                            self);
+  g_signal_connect_swapped (self->canvas, "cursor-moved", G_CALLBACK (dse_page_update_pointed),
+                            self);
+  g_signal_connect_swapped (self->canvas, "hover", G_CALLBACK (dse_page_update_pointed), self);
+  g_signal_connect_object (self->survey, "changed", G_CALLBACK (dse_page_update_pointed), self,
                            G_CONNECT_SWAPPED);
   dse_page_init_generating (self);
   dse_page_init_strokes (self);

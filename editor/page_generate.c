@@ -80,6 +80,7 @@ dse_page_take_recipe (DsePage *self)
     ds_recipe_clear (&self->recipe);
     self->recipe = recipe;
     self->seed = delve->dungeon.seed;
+    dse_page_follow_seed (self);
   }
   dse_page_emit (self, "recipe-changed");
 }

@@ -284,9 +284,12 @@ pointed_cell (DsePage *self, DsCell *out)
          floor < delve->dungeon.n_floors && ds_level_has (&delve->dungeon.floors[floor], *out);
 }
 
+/* Of another level only which one it is. */
 char *
 dse_page_dup_pointed (DsePage *self)
 {
+  if (dse_page_is_peeking (self))
+    return g_strdup (gtk_label_get_text (GTK_LABEL (self->peek_label)));
   return self->facts != NULL ? dse_facts_join (self->facts, self->pointed) : g_strdup ("");
 }
 
@@ -300,7 +303,7 @@ dse_page_update_hover (DsePage *self)
   DsCell hovered;
 
   g_clear_pointer (&self->facts, g_array_unref);
-  if (pointed_cell (self, &self->pointed)) {
+  if (!dse_page_is_peeking (self) && pointed_cell (self, &self->pointed)) {
     self->facts =
         dse_describe_cell (dsu_document_get_delve (self->document), self->survey,
                            dsu_canvas_get_floor (DSU_CANVAS (self->canvas)), self->pointed);

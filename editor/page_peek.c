@@ -50,10 +50,11 @@ outline_difference (DsuCanvas *canvas, const DsLevel *a, const DsLevel *b)
 void
 dse_page_end_peek (DsePage *self)
 {
-  if (self->peek == NULL)
+  if (!dse_page_is_peeking (self))
     return;
   gtk_widget_set_visible (self->peek, FALSE);
   dsu_canvas_set_document (DSU_CANVAS (self->peek_canvas), NULL);
+  dse_page_update_pointed (self);
 }
 
 gboolean
@@ -120,6 +121,7 @@ peek (DsePage *self, const DsDelve *delve, const DsCmd *cmd, const char *caption
   gtk_accessible_update_property (GTK_ACCESSIBLE (canvas), GTK_ACCESSIBLE_PROPERTY_LABEL, caption,
                                   -1);
   gtk_widget_set_visible (self->peek, TRUE);
+  dse_page_update_pointed (self);
   return TRUE;
 }
 

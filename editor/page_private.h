@@ -132,6 +132,7 @@ void dse_page_clear_part (DsePage *self);
 gboolean dse_page_has_part (DsePage *self);
 void dse_page_init_seeds (DsePage *self);
 void dse_page_remember_seed (DsePage *self);
+void dse_page_follow_seed (DsePage *self);
 void dse_page_init_padlock (DsePage *self);
 void dse_page_dispose_padlock (DsePage *self);
 void dse_page_update_padlock (DsePage *self);
@@ -140,6 +141,7 @@ void dse_page_update_overlay (DsePage *self);
 void dse_page_init_hover (DsePage *self);
 void dse_page_dispose_hover (DsePage *self);
 void dse_page_update_hover (DsePage *self);
+void dse_page_update_pointed (DsePage *self); /* that, and tells others of it */
 void dse_page_forget_marks (DsePage *self);
 void dse_page_set_hover (DsePage *self, gboolean shows_card, gboolean marks_room);
 void dse_page_dispose_peek (DsePage *self);

@@ -121,6 +121,18 @@ dse_page_remember_seed (DsePage *self)
   dse_page_emit (self, "seeds-changed");
 }
 
+/* The level may be that of another seed, by Undo. */
+void
+dse_page_follow_seed (DsePage *self)
+{
+  const gsize position = find (self, self->seed);
+
+  if (position == self->seeds->len || position == self->seed_position)
+    return;
+  self->seed_position = position;
+  dse_page_emit (self, "seeds-changed");
+}
+
 void
 dse_page_init_seeds (DsePage *self)
 {

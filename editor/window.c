@@ -162,6 +162,16 @@ dse_window_update_zoom (DseWindow *self)
   gtk_label_set_text (GTK_LABEL (self->zoom), text);
 }
 
+/* Nothing is proved before the level is on the screen, and of another one that is looked at. */
+static void
+show_verdict (DseWindow *self)
+{
+  DsePage *page = self->palette != NULL ? dse_window_get_page (self) : NULL;
+  const gboolean told = page != NULL && !dse_page_is_peeking (page);
+
+  dse_lamp_set_verdict (DSE_LAMP (self->lamp), told ? dse_page_get_verdict (page) : NULL);
+}
+
 void
 dse_window_show_pointed (DseWindow *self)
 {
@@ -171,6 +181,7 @@ dse_window_show_pointed (DseWindow *self)
 
   gtk_label_set_text (GTK_LABEL (self->status), text);
   gtk_widget_set_tooltip_text (self->status, text);
+  show_verdict (self);
   dse_window_update_zoom (self);
 }
 
@@ -235,15 +246,6 @@ show_document (DseWindow *self)
   if (self->palette != NULL)
     dsu_palette_set_rules (DSU_PALETTE (self->palette), dsu_document_get_delve (document)->rules);
   dse_window_show_floor (self);
-}
-
-/* Nothing is proved before the level is on the screen. */
-static void
-show_verdict (DseWindow *self)
-{
-  DsePage *page = self->palette != NULL ? dse_window_get_page (self) : NULL;
-
-  dse_lamp_set_verdict (DSE_LAMP (self->lamp), page != NULL ? dse_page_get_verdict (page) : NULL);
 }
 
 static void
@@ -561,6 +563,7 @@ narrow_new (GtkWidget *content)
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_AUTOMATIC,
                                   GTK_POLICY_NEVER);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), content);
+  gtk_widget_add_css_class (scrolled, "narrow");
   return scrolled;
 }
 

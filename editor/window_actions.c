@@ -26,6 +26,7 @@ static const DseShortcut SHORTCUTS[] = {
   { "win.export", "<Control><Shift>e", N_ ("Export a picture"), FILES },
   { "win.revert", NULL, N_ ("Revert to saved"), FILES },
   { "win.close-tab", "<Control>w", N_ ("Close the tab"), FILES },
+  { "win.quit", "<Control>q", N_ ("Quit"), FILES },
   { "win.undo", "<Control>z", N_ ("Undo"), EDITING },
   { "win.redo", "<Control><Shift>z <Control>y", N_ ("Redo"), EDITING },
   { "win.select-all", "<Control>a", N_ ("Select all"), EDITING },
@@ -269,6 +270,19 @@ on_close_tab (GSimpleAction *action, GVariant *parameter, gpointer data)
     adw_tab_view_close_page (self->tabs, tab);
 }
 
+/* All windows, each of which asks for what is not saved; those that belong to another go with it.
+ */
+static void
+on_quit (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  GList *windows = g_list_copy (gtk_application_get_windows (gtk_window_get_application (data)));
+
+  for (GList *at = windows; at != NULL; at = at->next)
+    if (DSE_IS_WINDOW (at->data))
+      gtk_window_close (at->data);
+  g_list_free (windows);
+}
+
 static void
 change_floor (DseWindow *self, int step)
 {
@@ -409,6 +423,7 @@ dse_window_menu (void)
     { N_ ("_Keyboard Shortcuts"), "win.shortcuts" },
     { N_ ("Keys of the _Game"), "win.play-keys" },
     { N_ ("_About Delvesmith"), "win.about" },
+    { N_ ("_Quit"), "win.quit" },
   };
   GMenu *menu = g_menu_new ();
   GMenu *section = g_menu_new (), *into = section;
@@ -461,6 +476,7 @@ static const GActionEntry ENTRIES[] = {
   { .name = "export", .activate = on_export },
   { .name = "revert", .activate = on_revert },
   { .name = "close-tab", .activate = on_close_tab },
+  { .name = "quit", .activate = on_quit },
   { .name = "undo", .activate = on_undo },
   { .name = "redo", .activate = on_redo },
   { .name = "select-all", .activate = on_select_all },

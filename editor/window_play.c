@@ -16,10 +16,10 @@ void
 dse_window_enable_editing (DseWindow *self)
 {
   static const char *const in_games[] = {
-    "new",         "open",      "open-recent", "save",      "save-as",      "export",
-    "close-tab",   "play",      "play-with",   "play-keys", "stop-play",    "zoom-in",
-    "zoom-out",    "zoom-100",  "fit",         "grid",      "ascii",        "panels",
-    "preferences", "shortcuts", "guide",       "about",     "focus-canvas", NULL,
+    "new",      "open",  "open-recent",  "save",      "save-as",   "export",      "close-tab",
+    "quit",     "play",  "play-with",    "play-keys", "stop-play", "zoom-in",     "zoom-out",
+    "zoom-100", "fit",   "grid",         "ascii",     "panels",    "preferences", "shortcuts",
+    "guide",    "about", "focus-canvas", NULL,
   };
   const gboolean edits = !dse_window_is_playing (self);
   g_auto (GStrv) names = g_action_group_list_actions (G_ACTION_GROUP (self));

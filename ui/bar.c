@@ -102,7 +102,10 @@ dsu_bar_show (DsuBar *self, const char *text, ...)
   va_start (pairs, text);
   while ((label = va_arg (pairs, const char *)) != NULL) {
     GtkWidget *button = gtk_button_new_with_mnemonic (label);
+    GtkLabel *words = GTK_LABEL (gtk_button_get_child (GTK_BUTTON (button)));
 
+    gtk_label_set_wrap (words, TRUE); /* no bar makes its window wider */
+    gtk_label_set_justify (words, GTK_JUSTIFY_CENTER);
     gtk_actionable_set_detailed_action_name (GTK_ACTIONABLE (button), va_arg (pairs, const char *));
     gtk_box_append (GTK_BOX (self->buttons), button);
     n_buttons++;

@@ -6,6 +6,8 @@
 #include "paint/figure.h"
 #include "paint/painter.h"
 
+#define FIGURES_FROM 4 /* pixels per cell */
+
 /* Takes RGB24 pixels. */
 static GdkTexture *
 texture_new (const uint32_t *pixels, int w, int h)
@@ -30,6 +32,28 @@ fitting_quarters (const DsLevel *level, int side)
   return dsu_zoom_quarters (dsu_zoom_fit ((int64_t)side * DSU_QUARTERS / MAX (level->w, level->h)));
 }
 
+/* Where cells are tiny figures would hide whole rooms: who lives there, and what lies there, is a
+ * dot. */
+static void
+draw_dots (const DsRules *rules, const DsThings *things, DsuView view, uint32_t *pixels)
+{
+  const int side = MAX (2, view.quarters / DSU_QUARTERS);
+
+  for (size_t i = 0; i < ds_things_count (things); i++) {
+    const DsThing *thing = ds_things_get (things, i);
+    const DsKind *kind = ds_rules_kind (rules, thing->kind);
+    const int x0 = thing->at.x * view.quarters / DSU_QUARTERS;
+    const int y0 = thing->at.y * view.quarters / DSU_QUARTERS;
+
+    if (kind->creature == NULL && kind->item == NULL && kind->role != DS_ROLE_START &&
+        kind->role != DS_ROLE_GOAL)
+      continue;
+    for (int y = y0; y < MIN (y0 + side, view.h); y++)
+      for (int x = x0; x < MIN (x0 + side, view.w); x++)
+        pixels[(gsize)y * (gsize)view.w + (gsize)x] = kind->fg;
+  }
+}
+
 /* view.w * view.h pixels; caller frees. What cannot be drawn stays black. */
 static uint32_t *
 draw (const DsRules *rules, DsLocks *locks, const DsLevel *level, DsuView view)
@@ -37,14 +61,19 @@ draw (const DsRules *rules, DsLocks *locks, const DsLevel *level, DsuView view)
   uint32_t *pixels = g_new0 (uint32_t, (gsize)view.w * (gsize)view.h);
   const gboolean is_small = view.quarters < DSU_QUARTERS;
   DsuPyramid pyramid = { 0 };
+  DsLevel seen = *level; /* borrows */
   DsuPainter *painter;
 
   if (dsu_painter_new (&painter, (DsRules *)rules, DSU_STYLE_TILES, NULL) != DS_OK)
     return pixels;
+  if (view.quarters < FIGURES_FROM * DSU_QUARTERS)
+    seen.things = NULL;
   dsu_painter_set_locks (painter, locks);
   if (!is_small || dsu_pyramid_init (&pyramid, dsu_painter_flat (painter), level, NULL) == DS_OK)
-    (void)!dsu_painter_draw (painter, level, is_small ? &pyramid : NULL, &view, pixels,
+    (void)!dsu_painter_draw (painter, &seen, is_small ? &pyramid : NULL, &view, pixels,
                              (size_t)view.w);
+  if (seen.things != level->things)
+    draw_dots (rules, level->things, view, pixels);
   dsu_pyramid_clear (&pyramid);
   dsu_painter_free (painter);
   return pixels;

@@ -106,9 +106,11 @@ test_regenerate (void)
 
   dst_ui_action (window, "win.undo");
   g_assert_true (ds_level_equal (dst_ui_level (window), &second));
+  g_assert_cmpuint (dse_page_get_seed_position (page), ==, 1); /* what the strip marks */
   dst_ui_action (window, "win.undo");
   g_assert_true (ds_level_equal (dst_ui_level (window), &first));
   g_assert_cmpuint (dse_page_get_seed (page), ==, first_seed);
+  g_assert_cmpuint (dse_page_get_seed_position (page), ==, 0);
   g_assert_false (dst_ui_is_enabled (window, "win.undo"));
   ds_level_clear (&first);
   ds_level_clear (&second);

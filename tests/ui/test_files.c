@@ -312,8 +312,7 @@ test_close_window (void)
   dst_ui_click (window, (DsCell){ 3, 3 }, 1, 0);
   add_blank (window);
   dst_ui_click (window, (DsCell){ 3, 3 }, 1, 0);
-  gtk_window_close (GTK_WINDOW (window));
-  dst_ui_wait (100);
+  dst_ui_action (window, "win.quit");
   answer ("_Discard");
   answer ("_Cancel");
   g_assert_null (dst_ui_dialog ());

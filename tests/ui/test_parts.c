@@ -4,6 +4,7 @@
 
 #include "bar.h"
 #include "keep.h"
+#include "lamp.h"
 
 #include <adwaita.h>
 #include <string.h>
@@ -356,11 +357,13 @@ test_before_key (void)
 static void
 test_veto (void)
 {
-  GtkWidget *bar;
+  g_autofree char *status = NULL;
+  GtkWidget *bar, *lamp;
   DsRecipe recipe;
   guint64 seed;
 
   start ();
+  lamp = dst_ui_find (GTK_WIDGET (window), DSE_TYPE_LAMP, NULL);
   seed = dse_page_get_seed (page ());
   g_assert_cmpint (ds_recipe_copy (&recipe, dse_page_get_recipe (page ()), NULL), ==, DS_OK);
   ds_recipe_remove_stage (&recipe, 2);
@@ -376,10 +379,15 @@ test_veto (void)
   g_assert_true (ds_level_equal (dst_ui_level (window), &before));
   g_assert_cmpuint (dsu_document_get_delve (dst_ui_document (window))->dungeon.seed, ==, seed);
   g_assert_true (dse_page_is_peeking (page ()));
+  g_assert_false (gtk_widget_is_visible (lamp)); /* it is about the level that is not seen */
+  dst_ui_hover (window, (DsCell){ 3, 3 });
+  status = dse_page_dup_pointed (page ());
+  g_assert_cmpstr (status, ==, "What there was when it gave up");
   g_assert_true (gtk_widget_has_css_class (
       dst_ui_find (GTK_WIDGET (window), ADW_TYPE_EXPANDER_ROW, "Start and goal"), "failed"));
   dst_ui_action (window, "win.show-partial");
   g_assert_false (dse_page_is_peeking (page ()));
+  g_assert_true (gtk_widget_is_visible (lamp));
   dst_ui_action (window, "win.show-partial");
   g_assert_true (dse_page_is_peeking (page ()));
   dst_ui_action (window, "win.undo");
