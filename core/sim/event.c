@@ -94,7 +94,8 @@ ds_refuse (DsSim *sim, int32_t actor, DsSimText text)
 
 /* ---- telling */
 
-/* In the middle of a sentence: "goblin"; a translation keeps its capitals. */
+/* In the middle of a sentence: "goblin"; a translation keeps its capitals, also one that is the
+ * same word: it is another string than what was to be translated. */
 static const char *
 name (char out[NAME_MAX], const char *label)
 {
@@ -107,8 +108,7 @@ name (char out[NAME_MAX], const char *label)
     n--;
   memcpy (out, text, n);
   out[n] = '\0';
-  if (strcmp (text, label) == 0 && isupper ((unsigned char)out[0]) &&
-      !isupper ((unsigned char)out[1]))
+  if (text == label && isupper ((unsigned char)out[0]) && !isupper ((unsigned char)out[1]))
     out[0] = (char)tolower ((unsigned char)out[0]);
   return out;
 }

@@ -166,7 +166,7 @@ is_aim (const DsSim *sim, DsSimSpot spot)
                    (gsize)spot.cell.y * (gsize)dungeon->w + (gsize)spot.cell.x;
 
   return ds_sim_knows (sim, spot) && !ds_sim_hides (sim, spot) &&
-         (state->cells.items[at] & (DS_CELL_PASS | DS_CELL_GOAL) ||
+         (state->cells.items[at] & (DS_CELL_PASS | DS_CELL_GOAL | DS_CELL_SHUT) ||
           ds_sim_know (sim, DS_SIM_PLAYER, spot).item != DS_SIM_NONE);
 }
 
