@@ -3,8 +3,10 @@
 #include "cli/batch.h"
 #include "cli/games.h"
 #include "io/game_file.h"
+#include "io/game_json.h"
 #include "io/replay_file.h"
 #include "sim/bot.h"
+#include "sim/carry.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -322,18 +324,64 @@ read_capsule (Play *self, const char *path, const char *bytes, size_t n, DsError
   return DS_OK;
 }
 
-/* On an edited level, too: what could not stay is told. */
+/* The game as it was when @replay was saved, on its level. */
+static DsStatus
+play_to_end (const DsReplay *replay, const DsDelve *level, DsSim **out, DsError *err)
+{
+  const DsStatus status = ds_replay_begin (out, replay, level, err);
+  uint64_t steps = 0;
+
+  for (size_t i = 0; i < replay->inputs.n && status == DS_OK && steps < replay->at; i++) {
+    if (!ds_replay_step (replay, i, out))
+      return ds_fail (err, DS_BAD_DATA, "", "cli.diverged",
+                      N_ ("the game took another course with input %zu"), i + 1);
+    steps += ds_input_steps (&replay->inputs.items[i]);
+  }
+  return status;
+}
+
+/* Goes on with @sim on the level that is played, which may have been edited since. */
+static DsStatus
+go_on (Play *self, DsSim *sim, DsErrors *told, DsError *err)
+{
+  uint64_t before, after;
+  DsStatus status = ds_game_level (ds_sim_delve (sim), &before, err);
+
+  if (status == DS_OK)
+    status = ds_game_level (&self->delve, &after, err);
+  if (status == DS_OK && before != after)
+    status = ds_sim_carry (&self->sim, sim, &self->delve, told, err);
+  else if (status == DS_OK)
+    self->sim = sim;
+  if (self->sim != sim)
+    ds_sim_free (sim);
+  return status == DS_OK ? ds_replay_go_on (&self->replay, self->sim, err) : status;
+}
+
+/* A saved game, or one with all that was done in it, as the editor saves them. What could not stay
+ * on an edited level is told. */
 static DsStatus
 read_game (Play *self, const char *path, const char *bytes, size_t n, DsErrors *errors)
 {
   DsErrors told = { 0 };
-  DsStatus status = ds_game_read_onto (&self->sim, path, bytes, n, &self->delve, &told, errors);
   char sentence[512];
+  DsSim *sim = NULL;
+  DsReplay replay;
+  DsStatus status;
+  DsDelve level;
   DsError err;
 
-  if (status == DS_OK && (status = ds_replay_go_on (&self->replay, self->sim, &err)) != DS_OK)
+  if (ds_replay_read_whole (&replay, &level, path, bytes, n, self->delve.rules, errors) != DS_OK)
+    return DS_BAD_DATA;
+  status = play_to_end (&replay, &level, &sim, &err);
+  if (status == DS_OK)
+    status = go_on (self, sim, &told, &err);
+  else
+    ds_sim_free (sim);
+  if (status != DS_OK)
     ds_errors_take (errors, &err);
-
+  ds_replay_clear (&replay);
+  ds_delve_clear (&level);
   for (size_t i = 0; i < told.n && !dse_cli_has (self->cli, "--json"); i++)
     ds_text_printf (&self->text, "%s\n",
                     ds_error_format (&told.items[i], sentence, sizeof sentence));

@@ -44,4 +44,9 @@ dsmith play small.delve --load half.json --character mage
 dsmith play level.delve --replay game.json --keys l
 dsmith play half.game --keys lll --record rest.capsule
 dsmith play rest.capsule
+dsmith play small.delve --keys lll --record whole.capsule | tail -n 1
+dsmith play small.delve --load whole.capsule --keys ll
+cp whole.capsule whole.game
+dsmith play whole.game --keys ll | tail -n 1
+dsmith play level.delve --load whole.capsule | tail -n 2
 dsmith info half.game | head -n 1
