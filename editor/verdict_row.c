@@ -54,6 +54,8 @@ dse_verdict_row_init (DseVerdictRow *self)
   self->icon = gtk_image_new ();
   self->word = line_new ("heading");
   self->sentence = line_new ("caption");
+  gtk_label_set_wrap (GTK_LABEL (self->sentence), TRUE); /* beside buttons */
+  gtk_label_set_lines (GTK_LABEL (self->sentence), 2);
   gtk_box_append (GTK_BOX (column), self->word);
   gtk_box_append (GTK_BOX (column), self->sentence);
   gtk_widget_set_hexpand (column, TRUE);

@@ -19,7 +19,7 @@ struct _DseFindings {
   DseVerdict *verdict; /* of the page */
   GtkWidget *row, *filters[DS_N_SEVERITIES], *filter_labels[DS_N_SEVERITIES];
   GtkWidget *ignored_filter, *ignored_label;
-  GtkWidget *body, *list, *details, *rule, *text, *help, *fixes;
+  GtkWidget *body, *list, *none, *details, *rule, *text, *help, *fixes;
   GtkWidget *ignoring, *reason, *ignore; /* for one that counts */
   GtkWidget *ignored, *why;              /* for one that is ignored */
   GArray *shown;                         /* by row: index of the finding */
@@ -218,6 +218,9 @@ show_list (DseFindings *self)
       g_ptr_array_add (spots, spot_of (&findings->items.items[i], names_floor));
     }
   dse_spot_list_set (DSE_SPOT_LIST (self->list), spots);
+  gtk_label_set_text (GTK_LABEL (self->none), findings != NULL && findings->items.n == 0
+                                                  ? _ ("Nothing was found: all is as it should be.")
+                                                  : _ ("There are no findings of these kinds."));
   gtk_stack_set_visible_child_name (GTK_STACK (self->body), spots->len > 0 ? "list" : "none");
   show_details (self);
 }
@@ -412,16 +415,16 @@ static GtkWidget *
 build_body (DseFindings *self)
 {
   GtkWidget *both = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
-  GtkWidget *none = gtk_label_new (_ ("There are no findings of these kinds."));
 
+  self->none = gtk_label_new (NULL);
   self->list = dse_spot_list_new (_ ("Findings"));
   g_signal_connect_swapped (self->list, "chosen", G_CALLBACK (on_chosen), self);
   gtk_box_append (GTK_BOX (both), self->list);
   gtk_box_append (GTK_BOX (both), build_details (self));
-  gtk_widget_add_css_class (none, "dim-label");
+  gtk_widget_add_css_class (self->none, "dim-label");
   self->body = gtk_stack_new ();
   gtk_stack_add_named (GTK_STACK (self->body), both, "list");
-  gtk_stack_add_named (GTK_STACK (self->body), none, "none");
+  gtk_stack_add_named (GTK_STACK (self->body), self->none, "none");
   return self->body;
 }
 
