@@ -96,6 +96,28 @@ warn (DsePage *self)
   dse_play_warn (DSE_PLAY (self->play), sentence);
 }
 
+/* No game begins; one that waits still does. */
+static void
+fail (DsePage *self, const DsError *err)
+{
+  char sentence[512];
+  g_autofree char *text = g_strdup_printf (_ ("The game cannot begin: %s"),
+                                           ds_error_format (err, sentence, sizeof sentence));
+
+  if (dse_play_get_session (DSE_PLAY (self->play)) == NULL)
+    dse_page_stop_play (self);
+  dse_page_show_error (self, text);
+}
+
+static void
+begin (DsePage *self)
+{
+  dse_page_forget_visits (self);
+  dsu_document_set_error (self->document, NULL);
+  self->play_revision = dsu_document_get_revision (self->document);
+  show (self, TRUE);
+}
+
 void
 dse_page_play (DsePage *self, const DsCell *here)
 {
@@ -104,20 +126,14 @@ dse_page_play (DsePage *self, const DsCell *here)
   DsError err;
 
   dse_page_end_peek (self);
-  dse_page_forget_visits (self);
   if (self->play == NULL)
     build (self);
   if (!dse_play_start (DSE_PLAY (self->play), dsu_document_get_delve (self->document), &options,
                        &err)) {
-    char sentence[512];
-
-    dse_page_stop_play (self);
-    dse_page_show_error (self, ds_error_format (&err, sentence, sizeof sentence));
+    fail (self, &err);
     return;
   }
-  dsu_document_set_error (self->document, NULL);
-  self->play_revision = dsu_document_get_revision (self->document);
-  show (self, TRUE);
+  begin (self);
   warn (self);
 }
 
@@ -125,23 +141,19 @@ void
 dse_page_open_game (DsePage *self, const char *path)
 {
   DsError err;
+  gboolean done;
 
   dse_page_end_peek (self);
-  dse_page_forget_visits (self);
   if (self->play == NULL)
     build (self);
-  if (dse_play_load (DSE_PLAY (self->play), path, dsu_document_get_delve (self->document), &err)) {
-    self->play_revision = dsu_document_get_revision (self->document);
-    show (self, TRUE);
-  } else if (dse_play_get_session (DSE_PLAY (self->play)) != NULL) {
-    show (self, TRUE);
-    dse_play_fail (DSE_PLAY (self->play), &err);
-  } else {
-    char sentence[512];
-
-    dse_page_stop_play (self);
-    dse_page_show_error (self, ds_error_format (&err, sentence, sizeof sentence));
+  done = dse_play_load (DSE_PLAY (self->play), path, dsu_document_get_delve (self->document), &err);
+  if (!done && dse_play_get_session (DSE_PLAY (self->play)) == NULL) {
+    fail (self, &err);
+    return;
   }
+  begin (self);
+  if (!done)
+    dse_play_fail (DSE_PLAY (self->play), &err);
 }
 
 /* On the level as it is now; where the game cannot go on there, it does on the old one. */

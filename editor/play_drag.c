@@ -65,14 +65,27 @@ dse_window_drag_player (DseWindow *self, GtkWidget *button)
 
 /* ---- onto the canvas */
 
+static gboolean
+can_stand (DsePage *self, DsCell cell)
+{
+  const DsDelve *delve = dsu_document_get_delve (self->document);
+  const DsLevel *level = &delve->dungeon.floors[dsu_canvas_get_floor (DSU_CANVAS (self->canvas))];
+
+  return ds_level_has (level, cell) &&
+         !(ds_rules_cell_flags (delve->rules, ds_level_get (level, DS_LAYER_GROUND, cell),
+                                ds_level_get (level, DS_LAYER_FEATURE, cell)) &
+           DS_TILE_BLOCKS_MOVE);
+}
+
 static GdkDragAction
 on_motion (GtkDropTarget *target, double x, double y, DsePage *self)
 {
   const DsCell cell = dsu_canvas_cell_at (DSU_CANVAS (self->canvas), x, y);
+  const gboolean fits = can_stand (self, cell);
 
-  dsu_canvas_set_preview (DSU_CANVAS (self->canvas), &(DsSpan){ cell.y, cell.x, cell.x, 0 }, 1,
+  dsu_canvas_set_preview (DSU_CANVAS (self->canvas), &(DsSpan){ cell.y, cell.x, cell.x, 0 }, fits,
                           &THERE);
-  return GDK_ACTION_COPY;
+  return fits ? GDK_ACTION_COPY : 0;
 }
 
 static void

@@ -10,6 +10,7 @@
 #include "sim/terrain.h"
 #include "sim/travel.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- what the rules say */
@@ -159,23 +160,63 @@ add_things (DsSim *sim, DsError *err)
 
 /* ---- the player, and all the rest */
 
+static bool
+can_stand (const DsSim *sim, DsSimSpot spot)
+{
+  return ds_lock_graph_place (&sim->graph, (size_t)spot.floor, spot.cell) != DS_WORLD_NONE;
+}
+
+/* The cell nearest to @spot, on its floor, where one can stand; of several the first. */
+static bool
+find_nearest (const DsSim *sim, DsSimSpot *spot)
+{
+  const DsCell near = spot->cell;
+  int32_t least = INT32_MAX;
+  DsSimSpot at = { .floor = spot->floor };
+
+  for (at.cell.y = 0; at.cell.y < sim->delve.dungeon.h; at.cell.y++)
+    for (at.cell.x = 0; at.cell.x < sim->delve.dungeon.w; at.cell.x++) {
+      const int32_t far = ds_max (abs (at.cell.x - near.x), abs (at.cell.y - near.y));
+
+      if (far < least && can_stand (sim, at)) {
+        least = far;
+        *spot = at;
+      }
+    }
+  return least < INT32_MAX;
+}
+
+/* A level that is not finished is played, too: from the cell nearest to where it starts, if that is
+ * in a wall. */
+static DsStatus
+find_start (const DsSim *sim, const DsSimSpot *asked, DsSimSpot *out, DsError *err)
+{
+  const bool is_cell = asked != NULL && asked->cell.x != DS_SIM_NONE;
+
+  *out = (DsSimSpot){ ds_max (sim->graph.start.floor, 0), sim->graph.start.cell };
+  if (is_cell)
+    *out = *asked;
+  if ((size_t)out->floor < sim->delve.dungeon.n_floors &&
+      (asked == NULL || is_cell || ds_travel_arrival (sim, asked->floor, out)) &&
+      (can_stand (sim, *out) || (!is_cell && find_nearest (sim, out))))
+    return DS_OK;
+  if (is_cell)
+    return ds_fail (err, DS_NOT_FOUND, "", "sim.no-place", N_ ("nobody can stand at %d, %d"),
+                    out->cell.x, out->cell.y);
+  return ds_fail (err, DS_NOT_FOUND, "", "solve.no-start",
+                  N_ ("there is no place where the player starts"));
+}
+
 static DsStatus
 add_player (DsSim *sim, const DsSimOptions *options, DsError *err)
 {
   const char *id =
       options->character != NULL ? options->character : ds_delve_character (&sim->delve);
-  DsSimSpot start = { sim->graph.start.floor, sim->graph.start.cell };
+  DsSimSpot start;
   uint16_t kind;
 
-  if (options->start != NULL)
-    start = *options->start;
-  if (start.cell.x == DS_SIM_NONE && !ds_travel_arrival (sim, start.floor, &start))
-    start.floor = DS_SIM_NONE;
-  if (start.floor < 0 || (size_t)start.floor >= sim->delve.dungeon.n_floors ||
-      !ds_sim_has_cell (sim, start.cell) ||
-      ds_lock_graph_place (&sim->graph, (size_t)start.floor, start.cell) == DS_WORLD_NONE)
-    return ds_fail (err, DS_NOT_FOUND, "", "solve.no-start",
-                    N_ ("there is no place where the player starts"));
+  if (find_start (sim, options->start, &start, err) != DS_OK)
+    return DS_NOT_FOUND;
   if (!ds_rules_find_kind (sim->delve.rules, id, &kind) || ds_kind_of (sim, kind)->creature == NULL)
     return ds_fail (err, DS_NOT_FOUND, id, "sim.no-character",
                     N_ ("there is no such creature to play"));

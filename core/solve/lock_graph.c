@@ -580,12 +580,18 @@ set_ends (Builder *self)
 }
 
 static DsStatus
-check_ends (const DsWorld *world, DsError *err)
+check_ends (const DsLockGraph *graph, DsError *err)
 {
-  if (world->start == DS_WORLD_NONE)
+  const DsLockSpot *start = &graph->start;
+
+  if (start->floor < 0)
     return ds_fail (err, DS_NOT_FOUND, "", "solve.no-start",
                     N_ ("there is no place where the player starts"));
-  if (world->goal == DS_WORLD_NONE)
+  if (graph->world.start == DS_WORLD_NONE)
+    return ds_fail (err, DS_NOT_FOUND, "", "solve.no-start",
+                    N_ ("nobody can stand at %d, %d, where the player starts"), start->cell.x,
+                    start->cell.y);
+  if (graph->world.goal == DS_WORLD_NONE)
     return ds_fail (err, DS_NOT_FOUND, "", "solve.no-goal", N_ ("there is no goal to be reached"));
   return DS_OK;
 }
@@ -639,7 +645,7 @@ ds_lock_graph_init (DsLockGraph *out, const DsDelve *delve, const DsLockGraph *l
   DsStatus status = ds_lock_graph_survey (out, delve, last, job, err);
 
   if (status == DS_OK)
-    status = check_ends (&out->world, err);
+    status = check_ends (out, err);
   if (status != DS_OK)
     ds_lock_graph_clear (out);
   return status;

@@ -155,6 +155,37 @@ test_drag (void)
   dst_ui_stop ();
 }
 
+/* Whose start is in a wall begins beside it. Nobody begins in a wall that they chose: that is said,
+ * and the game that waits still does. */
+static void
+test_wall (void)
+{
+  DseWindow *window = dst_game_draw ("#####/#...#/#..!#/#####/");
+  DseVerdict *verdict = dse_page_get_verdict (dse_window_get_page (window));
+  DsePage *page = dse_window_get_page (window);
+
+  g_object_set (dse_window_get_options (window), "kind", "player-start", NULL);
+  dst_ui_action (window, "win.tool::thing");
+  dst_ui_click (window, (DsCell){ 0, 0 }, 1, 0);
+  dst_ui_wait (100);
+  DST_UI_UNTIL (!dse_verdict_get_busy (verdict));
+  dst_game_press (window, GDK_KEY_F5);
+  g_assert_nonnull (
+      strstr (dst_game_hint (window), "obody can stand at 0, 0, where the player starts"));
+  DST_ASSERT_AT (window, 1, 1);
+  dst_game_press (window, GDK_KEY_Right);
+  dst_game_press (window, GDK_KEY_F5);
+  dst_ui_hover (window, (DsCell){ 4, 2 });
+  dst_game_press (window, GDK_KEY_F6);
+  g_assert_false (dse_page_is_playing (page));
+  g_assert_cmpstr (dsu_document_get_error (dse_page_get_document (page)), ==,
+                   "The game cannot begin: nobody can stand at 4, 2");
+  dst_game_press (window, GDK_KEY_F5);
+  g_assert_cmpuint (dse_session_get_length (dst_game_session (window)), ==, 1);
+  DST_ASSERT_AT (window, 2, 1);
+  dst_ui_stop ();
+}
+
 /* A level that cannot be finished is played, and that it cannot be is said. */
 static void
 test_unsolvable (void)
@@ -218,6 +249,7 @@ main (int argc, char **argv)
   g_test_add_func ("/play/start/characters", test_characters);
   g_test_add_func ("/play/start/floor", test_floor);
   g_test_add_func ("/play/start/drag", test_drag);
+  g_test_add_func ("/play/start/wall", test_wall);
   g_test_add_func ("/play/start/unsolvable", test_unsolvable);
   g_test_add_func ("/acceptance/T15h", test_T15h);
   return g_test_run ();
