@@ -11,6 +11,7 @@ typedef enum {
   DSE_DO_ACTION, /* id of an action; the player is asked for what it needs */
   DSE_DO_SCREEN, /* id of a screen */
   DSE_DO_VIEW,   /* id of an action of the play view's group */
+  DSE_DO_TIME,   /* the same, while a screen is shown, too */
 } DseCommandKind;
 
 typedef struct {

@@ -319,22 +319,46 @@ dse_play_edit (DsePlay *self, const DsDelve *delve, DsError *err)
   return TRUE;
 }
 
-/* At the first step, from where another branch begins; after an edit a game of its own. */
+/* Nothing was done yet. On an edited level that is an edit at the start, so that all branches stay;
+ * where it starts elsewhere it is a game of its own. */
+static void
+begin_on (DsePlay *self, const DsDelve *delve)
+{
+  DsError err;
+  DseSession *anew = dse_session_new (delve, dse_session_get_options (self->session), &err);
+  gboolean done = anew != NULL;
+
+  if (done && ds_spot_equal (dse_session_get_player (anew)->at,
+                             dse_session_get_player (self->session)->at)) {
+    dse_session_free (anew);
+    done = dse_play_edit (self, delve, &err);
+  } else if (done) {
+    dse_play_take (self, anew);
+  }
+  if (done)
+    dse_play_say (self, _ ("The game begins again, on the edited level"));
+  else
+    dse_play_fail (self, &err);
+}
+
+/* At the first step, from where another branch begins, on the level as it is by now. */
 void
 dse_play_restart (DsePlay *self)
 {
   const DsSim *sim = dse_session_get_sim (self->session);
-  const DsSimOptions options = *dse_session_get_options (self->session);
   const gboolean was_paused = self->is_paused;
   DsDelve delve;
-  DsError err;
 
   if (ds_delve_copy (&delve, ds_sim_delve (sim), NULL) != DS_OK)
     return;
   dse_play_seek (self, 0);
+  if (dse_session_get_sim (self->session) != sim)
+    dse_play_seek (self, 1); /* it began with this edit */
+  if (dse_session_get_sim (self->session) != sim) {
+    dse_play_seek (self, 0);
+    begin_on (self, &delve);
+  }
   dse_play_pause (self, was_paused);
-  if (dse_session_get_sim (self->session) != sim && !dse_play_start (self, &delve, &options, &err))
-    dse_play_fail (self, &err);
   ds_delve_clear (&delve);
 }
 
@@ -517,6 +541,7 @@ dse_play_dispose (GObject *object)
   g_clear_handle_id (&self->dance, g_source_remove);
   g_clear_pointer (&self->cheats, g_ptr_array_unref);
   g_clear_pointer (&self->line, g_free);
+  g_clear_pointer (&self->path, g_free);
   g_clear_pointer (&self->plan, g_array_unref);
   g_clear_pointer (&self->scene, dse_scene_free);
   g_clear_pointer (&self->session, dse_session_free);

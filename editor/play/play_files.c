@@ -8,6 +8,7 @@
 #include "io/replay_file.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 static DsuFileFilter filters[] = { { NULL, "*.capsule *.replay *.game" }, { NULL, NULL } };
 
@@ -91,15 +92,70 @@ on_save_path (const char *path, gpointer data)
     dse_play_fail (data, &err);
 }
 
+static const DsDelve *
+level_of (DsePlay *self)
+{
+  return ds_sim_delve (dse_session_get_sim (self->session));
+}
+
+static void
+load (DsePlay *self, const char *path)
+{
+  DsError err;
+
+  if (!dse_play_load (self, path, level_of (self), &err))
+    dse_play_fail (self, &err);
+}
+
+/* Whether the game of @path was on another level than this one; FALSE also if it cannot be read. */
+static gboolean
+is_elsewhere (DsePlay *self, const char *path)
+{
+  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
+  guint64 here, there;
+  DsDelve level;
+  gboolean differs;
+
+  if (ds_io_load (&level, path, level_of (self)->rules, errors) != DS_OK)
+    return FALSE;
+  differs = ds_game_level (level_of (self), &here, NULL) == DS_OK &&
+            ds_game_level (&level, &there, NULL) == DS_OK && here != there;
+  ds_delve_clear (&level);
+  return differs;
+}
+
+static void
+on_elsewhere (const char *id, gpointer data)
+{
+  DsePlay *self = data;
+  g_autofree char *path = g_steal_pointer (&self->path);
+
+  if (strcmp (id, "open") == 0)
+    gtk_widget_activate_action (GTK_WIDGET (self), "win.open-recent", "s", path);
+  else if (strcmp (id, "here") == 0)
+    load (self, path);
+}
+
 static void
 on_load_path (const char *path, gpointer data)
 {
+  static const DsuAnswer answers[] = { { "cancel", N_ ("_Cancel"), DSU_ANSWER_PLAIN },
+                                       { "here", N_ ("_Go On Here"), DSU_ANSWER_PLAIN },
+                                       { "open", N_ ("_Open Its Level"), DSU_ANSWER_SUGGESTED },
+                                       { NULL, NULL, 0 } };
   DsePlay *self = data;
-  DsError err;
 
-  if (path != NULL &&
-      !dse_play_load (self, path, ds_sim_delve (dse_session_get_sim (self->session)), &err))
-    dse_play_fail (self, &err);
+  if (path == NULL)
+    return;
+  if (!is_elsewhere (self, path)) {
+    load (self, path);
+    return;
+  }
+  g_free (self->path);
+  self->path = g_strdup (path);
+  dsu_dialog_ask (parent_of (self), _ ("The game was played on another level"),
+                  _ ("It can be shown there, or go on here with what there is room for."), answers,
+                  on_elsewhere, self);
 }
 
 static void

@@ -55,6 +55,23 @@ is_for_game (DsePlay *self, guint keyval)
          (gtk_widget_has_focus (self->timeline) && gdk_keyval_to_unicode (keyval) > ' ');
 }
 
+/* What a screen has no use for may still be about time, unless something is being typed. */
+static gboolean
+take_screen_key (DsePlay *self, guint keyval, GdkModifierType modifiers)
+{
+  GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (self->screen));
+  g_autoptr (GVariant) bindings = dse_command_bindings ();
+  const DseCommand *command = dse_command_of_key (bindings, keyval, modifiers);
+
+  if (!(modifiers & (GDK_CONTROL_MASK | GDK_ALT_MASK)) &&
+      dse_screen_take_key (self->screen, keyval))
+    return GDK_EVENT_STOP;
+  if (command == NULL || command->kind != DSE_DO_TIME || GTK_IS_EDITABLE (focus))
+    return GDK_EVENT_PROPAGATE;
+  run (self, command);
+  return GDK_EVENT_STOP;
+}
+
 static gboolean
 on_key (DsePlay *self, guint keyval, guint code, GdkModifierType state,
         GtkEventControllerKey *controller)
@@ -67,14 +84,13 @@ on_key (DsePlay *self, guint keyval, guint code, GdkModifierType state,
   if (self->session == NULL || gtk_widget_get_visible (self->console))
     return GDK_EVENT_PROPAGATE;
   if (self->screen != NULL)
-    return !(modifiers & (GDK_CONTROL_MASK | GDK_ALT_MASK)) &&
-           dse_screen_take_key (self->screen, keyval);
+    return take_screen_key (self, keyval, modifiers);
   if (self->has_target && take_aim_key (self, keyval))
     return GDK_EVENT_STOP;
   bindings = dse_command_bindings ();
   command = dse_command_of_key (bindings, keyval, modifiers);
   if (command != NULL && dse_command_is_known (command) &&
-      (is_game || command->kind == DSE_DO_VIEW)) {
+      (is_game || command->kind >= DSE_DO_VIEW)) {
     if (is_game) /* from now on all keys are for it */
       gtk_widget_grab_focus (self->canvas);
     run (self, command);

@@ -48,6 +48,8 @@ struct _DsePlay {
 
   guint dance; /* source; 0: nothing wavers */
 
+  char *path; /* of a game on another level, while it is asked what to do with it */
+
   GtkWidget *screen; /* over the game; NULL: none */
   const DseScreen *shown;
   DsAction chosen; /* what was chosen on the last one is about it */

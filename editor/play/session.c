@@ -7,6 +7,7 @@
 #include <glib/gi18n.h>
 
 #define STRIDE_MIN 64 /* steps from one snapshot to the next */
+#define TOLD_MAX 3    /* lines about an edit; all others are counted */
 
 /* ---- what happens */
 
@@ -78,18 +79,6 @@ note_events (DseSession *self)
   return has_any;
 }
 
-static void
-note_visit (DseSession *self)
-{
-  const DsDungeon *dungeon = &ds_sim_delve (self->level->sim)->dungeon;
-  const DsSimSpot at = dse_session_get_player (self)->at;
-  const gsize row = (gsize)at.floor * (gsize)dungeon->h + (gsize)at.cell.y;
-
-  g_array_index (self->level->visits, guint32, row * (gsize)dungeon->w + (gsize)at.cell.x)++;
-  if (dse_session_get_game (self)->result == DS_SIM_DIED)
-    g_array_append_val (self->level->deaths, at);
-}
-
 /* ---- steps */
 
 static gboolean
@@ -107,6 +96,7 @@ is_same_input (const DsInput *a, const DsInput *b)
 /* The shown step before something is done. */
 typedef struct {
   guint turn;
+  DsSimSpot at;
   guint64 hash; /* when it is not at the end of its branch */
 } Before;
 
@@ -115,7 +105,7 @@ look_before (DseSession *self)
 {
   const gboolean may_leave = self->step < self->now->inputs->len;
 
-  return (Before){ dse_session_get_game (self)->turn,
+  return (Before){ dse_session_get_game (self)->turn, dse_session_get_player (self)->at,
                    may_leave ? ds_sim_hash (self->level->sim) : 0 };
 }
 
@@ -137,6 +127,21 @@ take_input (DseSession *self, DsInput *input, Before before)
   return TRUE;
 }
 
+/* So many turns where the player is now; who only passes is there, too. */
+static void
+note_visit (DseSession *self, Before before)
+{
+  const DsDungeon *dungeon = &ds_sim_delve (self->level->sim)->dungeon;
+  const DsSimSpot at = dse_session_get_player (self)->at;
+  const gsize row = (gsize)at.floor * (gsize)dungeon->h + (gsize)at.cell.y;
+  const guint turns = dse_session_get_game (self)->turn - before.turn;
+
+  g_array_index (self->level->visits, guint32, row * (gsize)dungeon->w + (gsize)at.cell.x) +=
+      MAX (turns, ds_spot_equal (at, before.at) ? 0 : 1);
+  if (dse_session_get_game (self)->result == DS_SIM_DIED)
+    g_array_append_val (self->level->deaths, at);
+}
+
 /* Also what could not be done: that may have drawn numbers. */
 static gboolean
 run (DseSession *self, DsInput *input, gboolean *done, DsError *err)
@@ -154,7 +159,7 @@ run (DseSession *self, DsInput *input, gboolean *done, DsError *err)
     if (input->type == DS_INPUT_TICK)
       is_place = was_done; /* else the player still waits to do it */
     is_place = note_events (self) || is_place;
-    note_visit (self);
+    note_visit (self, before);
   }
   if (is_place)
     g_array_append_val (self->now->places, self->step);
@@ -208,12 +213,28 @@ dse_session_name (DseSession *self, gint32 item, gboolean all, const char *name)
   return dse_session_do (self, &input, NULL);
 }
 
+/* The first is about the player, so it is told last. */
+static void
+note_told (DseSession *self, const DsErrors *told)
+{
+  const gsize n = MIN (told->n, TOLD_MAX), n_more = told->n_found - n;
+  char text[512];
+
+  if (n_more > 0)
+    note_line (self,
+               g_strdup_printf (ngettext ("%zu more thing could not stay as it was",
+                                          "%zu more things could not stay as they were", n_more),
+                                n_more),
+               TRUE);
+  for (gsize i = n; i-- > 0;)
+    note_line (self, g_strdup (ds_error_format (&told->items[i], text, sizeof text)), TRUE);
+}
+
 gboolean
 dse_session_edit (DseSession *self, const DsDelve *delve, DsError *err)
 {
   DsInput input = { .type = DS_INPUT_EDIT, .level = (DsDelve *)delve };
   g_autofree DsErrors *told = g_new0 (DsErrors, 1);
-  char text[512];
   const Before before = look_before (self);
   DseLevel *last = self->level;
   DsSim *sim;
@@ -224,8 +245,7 @@ dse_session_edit (DseSession *self, const DsDelve *delve, DsError *err)
   take_input (self, &input, before);
   g_array_append_val (self->now->places, self->step);
   note_mark (self, DSE_MARK_EDIT);
-  for (gsize i = 0; i < told->n; i++)
-    note_line (self, g_strdup (ds_error_format (&told->items[i], text, sizeof text)), TRUE);
+  note_told (self, told);
   dse_level_unref (last);
   return dse_session_keep (self, TRUE);
 }

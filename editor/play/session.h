@@ -88,8 +88,8 @@ guint dse_session_get_n_branches (DseSession *self);
 DseBranch dse_session_get_branch (DseSession *self, guint i); /* the oldest first */
 char *dse_branch_dup_name (const DseBranch *self);
 
-/* How often the player was on each cell, floor after floor; and where they died (DsSimSpot). Also
- * of what was taken back: it is what the level was like to play. Borrowed. */
+/* How many turns the player was on each cell, floor after floor; and where they died (DsSimSpot).
+ * Also of what was taken back: it is what the level was like to play. Borrowed. */
 const guint32 *dse_session_get_visits (DseSession *self);
 GArray *dse_session_get_deaths (DseSession *self);
 

@@ -348,6 +348,31 @@ test_end (void)
   dst_ui_stop ();
 }
 
+/* Keys of time and sight, while a screen is shown that cannot be left, and at the end. */
+static void
+test_time_keys (void)
+{
+  DseWindow *window = dst_game_start ();
+  DsePlay *play = dst_game_play (window);
+
+  dst_game_press (window, GDK_KEY_l);
+  dst_game_cheat (window, "level 1");
+  g_assert_cmpstr (dse_play_get_screen (play), ==, "level-up");
+  dst_game_press (window, GDK_KEY_F9);
+  dst_game_press (window, GDK_KEY_F3);
+  g_assert_true (play->is_paused && play->reveals);
+  g_assert_cmpstr (dse_play_get_screen (play), ==, "level-up");
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Left, GDK_CONTROL_MASK);
+  g_assert_null (dse_play_get_screen (play));
+  for (int i = 0; i < 3; i++)
+    dst_game_press (window, GDK_KEY_l);
+  g_assert_cmpstr (dse_play_get_screen (play), ==, "end");
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Left, GDK_CONTROL_MASK);
+  g_assert_null (dse_play_get_screen (play));
+  DST_ASSERT_AT (window, 8, 5);
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -364,5 +389,6 @@ main (int argc, char **argv)
   g_test_add_func ("/acceptance/T20f", test_T20f);
   g_test_add_func ("/play/item", test_item);
   g_test_add_func ("/play/end", test_end);
+  g_test_add_func ("/play-screens/time-keys", test_time_keys);
   return g_test_run ();
 }

@@ -155,6 +155,8 @@ test_places (void)
   dse_play_show (play);
   length = dse_session_get_length (session);
   DST_ASSERT_AT (window, 5, 8);
+  for (gsize y = 6; y < 9; y++) /* turns, not frames */
+    g_assert_cmpuint (dse_session_get_visits (session)[60 * y + 5], <, 100);
   g_assert_cmpuint (length, >, 2000);
   g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (play->steps)), ==, "3 / 3");
   for (int i = 0; i < 4; i++)
@@ -274,6 +276,39 @@ test_edit_and_resume (void)
   dst_ui_stop ();
 }
 
+/* From the start again on an edited level: what was done before stays as a branch. Where the level
+ * starts elsewhere by now, so does the game. */
+static void
+test_restart_edited (void)
+{
+  DseWindow *window = dst_game_start ();
+
+  press_often (window, GDK_KEY_Down, 2);
+  dst_game_press (window, GDK_KEY_F5);
+  paint_walls (window, (DsCell){ 4, 6 }, (DsCell){ 5, 6 });
+  dst_game_press (window, GDK_KEY_F5);
+  dst_game_press (window, GDK_KEY_Down);
+  for (int i = 0; i < 2; i++) {
+    gtk_widget_activate_action (GTK_WIDGET (dst_game_play (window)), "play.restart", NULL);
+    DST_ASSERT_AT (window, 5, 5);
+    g_assert_cmpuint (dse_session_get_n_branches (session_of (window)), ==, 2);
+    g_assert_cmpuint (dse_session_get_game (session_of (window))->turn, ==, 0);
+    dst_game_press (window, GDK_KEY_Down); /* a wall */
+    DST_ASSERT_AT (window, 5, 5);
+  }
+  dse_play_choose (dst_game_play (window), 0, G_MAXUINT);
+  DST_ASSERT_AT (window, 5, 8);
+  dst_game_press (window, GDK_KEY_F5);
+  g_object_set (dse_window_get_options (window), "kind", "player-start", NULL);
+  dst_ui_action (window, "win.tool::thing");
+  dst_ui_click (window, (DsCell){ 20, 20 }, 1, 0);
+  dst_game_press (window, GDK_KEY_F5);
+  DST_ASSERT_AT (window, 5, 8);
+  gtk_widget_activate_action (GTK_WIDGET (dst_game_play (window)), "play.restart", NULL);
+  DST_ASSERT_AT (window, 20, 20);
+  dst_ui_stop ();
+}
+
 /* Where nobody can stand at all the game stays on the old level, and says why. */
 static void
 test_edit_without_room (void)
@@ -331,7 +366,7 @@ test_hundred_sessions (void)
 }
 
 /* A game that was edited in between, saved and opened as a level: the same step of the same game,
- * on the level on which it began, with all the ways that it took. */
+ * and the level as it was there, with all the ways that the game took. */
 static void
 test_capsule (void)
 {
@@ -340,6 +375,7 @@ test_capsule (void)
   DsError err = { 0 };
   DseBranch branch;
   guint64 hash;
+  guint length;
 
   press_often (window, GDK_KEY_Down, 3);
   dst_game_press (window, GDK_KEY_F5);
@@ -352,12 +388,18 @@ test_capsule (void)
   dst_game_press (window, GDK_KEY_Right);
   dse_play_choose (dst_game_play (window), 0, 5);
   hash = ds_sim_hash (dse_session_get_sim (session_of (window)));
+  length = dse_session_get_length (session_of (window));
   g_assert_true (dse_play_save (dst_game_play (window), path, &err));
   dst_ui_stop ();
 
   window = dst_ui_start (path);
   g_assert_true (dse_page_is_playing (dse_window_get_page (window)));
   g_assert_null (dsu_document_get_path (dst_ui_document (window)));
+  g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_GROUND, (DsCell){ 5, 8 }), ==, "wall");
+  g_assert_cmpuint (dse_session_get_length (session_of (window)), ==, length);
+  dst_game_press (window, GDK_KEY_F5); /* which edits nothing */
+  dst_game_press (window, GDK_KEY_F5);
+  g_assert_cmpuint (dse_session_get_length (session_of (window)), ==, length);
   g_assert_cmpuint (dse_session_get_n_branches (session_of (window)), ==, 3);
   branch = dse_session_get_branch (session_of (window), 2);
   g_assert_cmpuint (branch.from, ==, 1);
@@ -421,6 +463,7 @@ main (int argc, char **argv)
   g_test_add_func ("/play-session/refused", test_refused);
   g_test_add_func ("/play-session/bot-level", test_bot_level);
   g_test_add_func ("/play-session/edit-and-resume", test_edit_and_resume);
+  g_test_add_func ("/play-session/restart-edited", test_restart_edited);
   g_test_add_func ("/play-session/edit-without-room", test_edit_without_room);
   g_test_add_func ("/play-session/hundred", test_hundred_sessions);
   g_test_add_func ("/play-session/capsule", test_capsule);
