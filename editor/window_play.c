@@ -60,13 +60,20 @@ void
 dse_window_update_play (DseWindow *self)
 {
   const gboolean edits = !dse_window_is_playing (self);
-  const char *tip = edits ? _ ("Play (F5); drag it onto the level to begin at a cell")
-                          : _ ("Back to the editor (F5)");
+  DsePage *page = dse_window_get_page (self);
+  const gboolean waits = edits && page != NULL && dse_page_get_play (page) != NULL;
+  const char *tip = waits   ? _ ("Go on with the game (F5); Shift+F5 ends it")
+                    : edits ? _ ("Play (F5); drag it onto the level to begin at a cell")
+                            : _ ("Back to the editor (F5)");
 
   show_panels (self, edits);
   gtk_widget_set_visible (self->regenerate, edits);
   gtk_button_set_icon_name (GTK_BUTTON (self->play),
                             edits ? "media-playback-start-symbolic" : "document-edit-symbolic");
+  if (waits)
+    gtk_widget_add_css_class (self->play, "suggested-action");
+  else
+    gtk_widget_remove_css_class (self->play, "suggested-action");
   gtk_widget_set_tooltip_text (self->play, tip);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->play), GTK_ACCESSIBLE_PROPERTY_LABEL, tip,
                                   -1);
