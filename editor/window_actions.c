@@ -270,17 +270,18 @@ on_close_tab (GSimpleAction *action, GVariant *parameter, gpointer data)
     adw_tab_view_close_page (self->tabs, tab);
 }
 
-/* All windows, each of which asks for what is not saved; those that belong to another go with it.
- */
+/* Each asks for what is not saved; windows that belong to another go with it. */
 static void
 on_quit (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
-  GList *windows = g_list_copy (gtk_application_get_windows (gtk_window_get_application (data)));
+  GList *at = gtk_application_get_windows (gtk_window_get_application (data)), *own = NULL;
 
-  for (GList *at = windows; at != NULL; at = at->next)
+  for (; at != NULL; at = at->next)
     if (DSE_IS_WINDOW (at->data))
-      gtk_window_close (at->data);
-  g_list_free (windows);
+      own = g_list_prepend (own, at->data);
+  for (at = own; at != NULL; at = at->next)
+    gtk_window_close (at->data);
+  g_list_free (own);
 }
 
 static void
