@@ -22,6 +22,13 @@ ds_cheats_get (size_t i)
   return CHEATS[i];
 }
 
+bool
+ds_cheat_takes (const DsCheat *self, const DsKind *kind)
+{
+  return (self->takes == DS_CHEAT_ITEM && kind->item != NULL) ||
+         (self->takes == DS_CHEAT_CREATURE && kind->creature != NULL);
+}
+
 /* The next word of *@line, moved behind it; false: there is none. One that is too long is cut, and
  * is nothing that is known. */
 static bool
@@ -37,15 +44,17 @@ next_word (const char **line, char out[DS_ID_MAX + 2])
   return n > 0;
 }
 
-/* At most five digits, which no game needs more of. */
+#define NUMBER_MAX 99999 /* which no game needs more of */
+
+/* What is larger is one more than NUMBER_MAX. */
 static bool
 read_number (const char *word, int32_t *out)
 {
   *out = 0;
-  if (word[0] == '\0' || strlen (word) > 5 || word[strspn (word, "0123456789")] != '\0')
+  if (word[strspn (word, "0123456789")] != '\0')
     return false;
   for (; *word != '\0'; word++)
-    *out = *out * 10 + (*word - '0');
+    *out = ds_min (*out * 10 + (*word - '0'), NUMBER_MAX + 1);
   return true;
 }
 
@@ -58,8 +67,11 @@ read_args (const DsSim *sim, const char *line, DsCheatArgs *out, DsError *err)
   while (next_word (&line, word)) {
     int32_t number;
     uint16_t kind;
+    const bool is_number = read_number (word, &number);
 
-    if (read_number (word, &number) && out->n_numbers < DS_CHEAT_NUMBERS_MAX)
+    if (is_number && number > NUMBER_MAX)
+      return ds_fail (err, DS_BAD_ARG, word, "cheat.large", N_ ("numbers go up to %d"), NUMBER_MAX);
+    if (is_number && out->n_numbers < DS_CHEAT_NUMBERS_MAX)
       out->numbers[out->n_numbers++] = number;
     else if (out->kind == DS_SIM_NONE && ds_rules_find_kind (sim->delve.rules, word, &kind))
       out->kind = kind;
@@ -86,8 +98,8 @@ ds_cheat_run (DsSim *sim, const char *line, DsError *err)
     if (ds_sim_is_over (sim))
       return ds_fail (err, DS_BAD_ARG, word, "cheat.over", N_ ("the game is over"));
     status = read_args (sim, line, &args, err);
-    if (status == DS_OK &&
-        (args.n_numbers < CHEATS[i]->least || (CHEATS[i]->needs_kind && args.kind == DS_SIM_NONE)))
+    if (status == DS_OK && (args.n_numbers < CHEATS[i]->least ||
+                            (CHEATS[i]->takes != DS_CHEAT_NO_KIND && args.kind == DS_SIM_NONE)))
       return ds_fail (err, DS_BAD_ARG, word, "cheat.arguments",
                       N_ ("there are too few arguments, needed are \"%s\""), CHEATS[i]->arguments);
     return status == DS_OK ? CHEATS[i]->run (sim, &args, err) : status;

@@ -3,7 +3,7 @@
  * a replay. */
 #pragma once
 
-#include "base/error.h"
+#include "rules/kind.h"
 
 typedef struct DsSim DsSim;
 
@@ -16,12 +16,15 @@ typedef struct {
   size_t n_numbers;
 } DsCheatArgs;
 
+/* What kind of thing it is given. */
+typedef enum { DS_CHEAT_NO_KIND, DS_CHEAT_ITEM, DS_CHEAT_CREATURE } DsCheatKind;
+
 typedef struct {
   const char *id;        /* "teleport" */
   const char *label;     /* N_() */
   const char *arguments; /* as the help shows them: "X Y"; "" = none */
   const char *help;      /* N_(): one sentence */
-  bool needs_kind;
+  DsCheatKind takes;
   size_t least; /* numbers that it must be given */
   DsStatus (*run) (DsSim *sim, const DsCheatArgs *args, DsError *err);
 } DsCheat;
@@ -30,6 +33,7 @@ typedef struct {
 #include "sim/cheat_list.h"
 #undef DS_CHEAT
 
+bool ds_cheat_takes (const DsCheat *self, const DsKind *kind);
 size_t ds_cheats_count (void);
 const DsCheat *ds_cheats_get (size_t i);
 /* Does what @line says: the id of a cheat and its arguments, "give sword 2". What happens is among

@@ -22,7 +22,8 @@ show_help (DsePlay *self)
     if (strncmp (cheat->id, text, n) != 0)
       continue;
     if (text[n] == ' ' || n == strlen (cheat->id)) {
-      g_string_printf (help, "%s %s: %s", cheat->id, cheat->arguments, _ (cheat->help));
+      g_string_printf (help, "%s%s%s: %s", cheat->id, cheat->arguments[0] != '\0' ? " " : "",
+                       cheat->arguments, _ (cheat->help));
       break;
     }
     g_string_append_printf (help, "%s%s", help->len > 0 ? "  " : "", cheat->id);
@@ -30,34 +31,75 @@ show_help (DsePlay *self)
   dse_play_say (self, help->str);
 }
 
-/* Appends what all cheats, or all kinds of things, that begin like the last word have in common. */
+/* The cheat that the line begins with; NULL: none. */
+static const DsCheat *
+typed_cheat (const char *text)
+{
+  const gsize n = strcspn (text, " ");
+
+  for (gsize i = 0; i < ds_cheats_count (); i++)
+    if (strlen (ds_cheats_get (i)->id) == n && strncmp (ds_cheats_get (i)->id, text, n) == 0)
+      return ds_cheats_get (i);
+  return NULL;
+}
+
+/* All that the last word may become: cheats, or kinds of things that the cheat takes. */
+static GPtrArray *
+find_words (DsePlay *self, const char *text, const char *word)
+{
+  const DsRules *rules = ds_sim_delve (dse_session_get_sim (self->session))->rules;
+  const DsCheat *cheat = word != text ? typed_cheat (text) : NULL;
+  const gsize n = word == text ? ds_cheats_count () : cheat != NULL ? ds_rules_n_kinds (rules) : 0;
+  GPtrArray *words = g_ptr_array_new ();
+
+  for (gsize i = 0; i < n; i++) {
+    const DsKind *kind = cheat != NULL ? ds_rules_kind (rules, (guint32)i) : NULL;
+    const char *id = kind != NULL ? kind->id : ds_cheats_get (i)->id;
+
+    if (g_str_has_prefix (id, word) && (kind == NULL || ds_cheat_takes (cheat, kind)))
+      g_ptr_array_add (words, (gpointer)id);
+  }
+  return words;
+}
+
+static gsize
+count_common (GPtrArray *words)
+{
+  const char *first = words->pdata[0];
+  gsize n = strlen (first);
+
+  for (guint i = 1; i < words->len; i++)
+    for (gsize same = 0; same < n; same++)
+      if (first[same] != ((const char *)words->pdata[i])[same])
+        n = same;
+  return n;
+}
+
+/* Appends what all words that the last one may become have in common, and shows them if there are
+ * several. */
 static void
 complete (DsePlay *self)
 {
-  const char *text = gtk_editable_get_text (GTK_EDITABLE (self->console));
-  const DsRules *rules = ds_sim_delve (dse_session_get_sim (self->session))->rules;
+  g_autofree char *text = g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->console)));
   const char *space = strrchr (text, ' '), *word = space != NULL ? space + 1 : text;
-  const gsize n = space != NULL ? ds_rules_n_kinds (rules) : ds_cheats_count ();
-  g_autofree char *common = NULL;
-  g_autofree char *line = NULL;
+  g_autoptr (GPtrArray) words = find_words (self, text, word);
+  g_autofree char *line = NULL, *all = NULL;
+  const DsCheat *cheat;
 
-  for (gsize i = 0; i < n; i++) {
-    const char *id = space != NULL ? ds_rules_kind (rules, (guint32)i)->id : ds_cheats_get (i)->id;
-    gsize same = 0;
-
-    if (!g_str_has_prefix (id, word))
-      continue;
-    if (common == NULL)
-      common = g_strdup (id);
-    while (common[same] != '\0' && common[same] == id[same])
-      same++;
-    common[same] = '\0';
-  }
-  if (common == NULL)
+  if (words->len == 0)
     return;
-  line = g_strdup_printf ("%.*s%s", (int)(word - text), text, common);
+  cheat = typed_cheat (words->pdata[0]);
+  line = g_strdup_printf ("%.*s%.*s%s", (int)(word - text), text, (int)count_common (words),
+                          (const char *)words->pdata[0],
+                          words->len == 1 && (space != NULL || cheat->arguments[0] != '\0') ? " "
+                                                                                            : "");
   gtk_editable_set_text (GTK_EDITABLE (self->console), line);
   gtk_editable_set_position (GTK_EDITABLE (self->console), -1);
+  if (words->len == 1)
+    return;
+  g_ptr_array_add (words, NULL);
+  all = g_strjoinv ("  ", (char **)words->pdata);
+  dse_play_say (self, all);
 }
 
 void
@@ -72,7 +114,9 @@ dse_play_toggle_console (DsePlay *self)
   gtk_widget_grab_focus (shown ? self->console : self->canvas);
   gtk_editable_set_text (GTK_EDITABLE (self->console), "");
   self->recalled = self->cheats->len;
-  if (!shown)
+  if (shown)
+    show_help (self);
+  else
     dse_play_say (self, "");
 }
 

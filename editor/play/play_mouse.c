@@ -2,6 +2,7 @@
  * asks. */
 #include "play/play_private.h"
 
+#include "play/held.h"
 #include "sim/knowledge.h"
 
 #include <glib/gi18n.h>
@@ -86,6 +87,13 @@ enable (DsePlay *self, const char *action, gboolean enabled)
       G_SIMPLE_ACTION (g_action_map_lookup_action (G_ACTION_MAP (self->actions), action)), enabled);
 }
 
+/* By heart. */
+static gboolean
+knows_spell (DsePlay *self)
+{
+  return ds_sim_spell (dse_session_get_sim (self->session), DS_SIM_NONE, 0) != DS_SIM_NONE;
+}
+
 /* What would come to nothing cannot be chosen. */
 static void
 enable_all (DsePlay *self, DsCell cell)
@@ -94,14 +102,17 @@ enable_all (DsePlay *self, DsCell cell)
   const DsSimActor *player = dse_session_get_player (self->session);
   const DsSimSpot spot = { player->at.floor, cell };
   const gboolean is_here = ds_spot_equal (player->at, spot);
-  const gboolean aims = !is_here && ds_sim_aims (sim, cell);
+  const gboolean is_over = ds_sim_is_over (sim),
+                 aims = !is_over && !is_here && ds_sim_aims (sim, cell);
+  g_autoptr (GArray) books = dse_held_things (self->session, ds_action_class (DS_ACTION_cast));
 
-  enable (self, "go", !is_here);
-  enable (self, "take", is_here && ds_sim_know (sim, DS_SIM_PLAYER, spot).item != DS_SIM_NONE);
+  enable (self, "go", !is_over && !is_here);
+  enable (self, "take",
+          !is_over && is_here && ds_sim_know (sim, DS_SIM_PLAYER, spot).item != DS_SIM_NONE);
   enable (self, "throw", aims && player->inventory.n > 0);
   enable (self, "fire",
           aims && ds_action_class (DS_ACTION_fire)->suits (sim, DS_SIM_PLAYER, DS_SIM_NONE));
-  enable (self, "cast", aims && ds_sim_spell (sim, DS_SIM_NONE, 0) != DS_SIM_NONE);
+  enable (self, "cast", aims && (knows_spell (self) || books->len > 0));
 }
 
 /* What can be done with the cell. */
@@ -196,7 +207,15 @@ on_take (GSimpleAction *action, GVariant *parameter, gpointer data)
 static void
 on_cast (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
-  ask_there (data, DS_ACTION_cast);
+  DsePlay *self = data;
+
+  if (knows_spell (self)) {
+    ask_there (self, DS_ACTION_cast);
+    return;
+  }
+  self->has_picked = TRUE; /* from which book? */
+  dse_play_ask_more (self, &(DsAction){ .type = DS_ACTION_cast, .item = DS_SIM_NONE },
+                     ds_action_class (DS_ACTION_cast)->needs);
 }
 
 static void

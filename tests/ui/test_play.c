@@ -180,7 +180,6 @@ test_cheat_and_save (void)
   dst_game_press (window, GDK_KEY_grave);
   dst_ui_type (GTK_WINDOW (window), "tele");
   dst_game_press (window, GDK_KEY_Tab);
-  dst_game_press (window, GDK_KEY_space);
   dst_ui_type (GTK_WINDOW (window), "20");
   dst_game_press (window, GDK_KEY_space);
   dst_ui_type (GTK_WINDOW (window), "21");
@@ -194,6 +193,55 @@ test_cheat_and_save (void)
                                 dsu_document_get_delve (dst_ui_document (window)), &err));
   DST_ASSERT_AT (window, 20, 21);
   g_assert_cmpuint (dse_session_get_length (dst_game_session (window)), ==, 2);
+  dst_ui_stop ();
+}
+
+/* What can be typed is shown, and completed by what the cheat takes. */
+static void
+test_console (void)
+{
+  DseWindow *window = dst_game_start ();
+  GtkEditable *line = GTK_EDITABLE (dst_game_play (window)->console);
+
+  dst_game_press (window, GDK_KEY_grave);
+  g_assert_nonnull (strstr (dst_game_hint (window), "give"));
+  g_assert_nonnull (strstr (dst_game_hint (window), "teleport"));
+  dst_ui_type (GTK_WINDOW (window), "gi");
+  dst_game_press (window, GDK_KEY_Tab);
+  g_assert_cmpstr (gtk_editable_get_text (line), ==, "give ");
+  dst_ui_type (GTK_WINDOW (window), "b");
+  dst_game_press (window, GDK_KEY_Tab);
+  g_assert_cmpstr (gtk_editable_get_text (line), ==, "give b");
+  g_assert_nonnull (strstr (dst_game_hint (window), "bread"));
+  g_assert_null (strstr (dst_game_hint (window), "brood-mother"));
+  dst_ui_type (GTK_WINDOW (window), "rea");
+  dst_game_press (window, GDK_KEY_Tab);
+  g_assert_cmpstr (gtk_editable_get_text (line), ==, "give bread ");
+  dst_ui_type (GTK_WINDOW (window), "1000000");
+  dst_game_press (window, GDK_KEY_Return);
+  g_assert_cmpstr (dst_game_hint (window), ==, "1000000: numbers go up to 99999");
+  dst_ui_stop ();
+}
+
+static gboolean
+is_offered (DseWindow *window, const char *action)
+{
+  return g_action_group_get_action_enabled (G_ACTION_GROUP (dst_game_play (window)->actions),
+                                            action);
+}
+
+/* The menu of a cell casts from books that are carried. */
+static void
+test_menu (void)
+{
+  DseWindow *window = dst_game_level ();
+
+  g_settings_set_string (dse_application_get_settings (dse_application_get ()), "play-character",
+                         "mage");
+  dst_game_press (window, GDK_KEY_F5);
+  dse_play_open_menu (dst_game_play (window), (DsCell){ 8, 5 });
+  g_assert_true (is_offered (window, "cast") && is_offered (window, "go"));
+  dst_game_press (window, GDK_KEY_Escape);
   dst_ui_stop ();
 }
 
@@ -253,6 +301,8 @@ main (int argc, char **argv)
   g_test_add_func ("/play/watch", test_watch);
   g_test_add_func ("/play/screens", test_screens);
   g_test_add_func ("/play/cheat-and-save", test_cheat_and_save);
+  g_test_add_func ("/play/console", test_console);
+  g_test_add_func ("/play/menu", test_menu);
   g_test_add_func ("/play/seek", test_seek);
   g_test_add_func ("/play/real-time", test_real_time);
   return g_test_run ();

@@ -12,10 +12,19 @@ run (DsSim *sim, int32_t actor, const DsAction *action)
   return ds_magic_cast (sim, actor, spell, action->cell);
 }
 
+/* By heart, or from a book. */
+static bool
+suits (const DsSim *sim, int32_t actor, int32_t item)
+{
+  return item == DS_SIM_NONE ||
+         (ds_kind_of (sim, ds_item_of (sim, item)->kind)->item->spells.n > 0);
+}
+
 const DsActionClass ds_action_cast = {
   .id = "cast",
   .label = N_ ("Cast"),
   .key = 'Z',
   .needs = DS_ACT_ITEM | DS_ACT_ITEM_NONE | DS_ACT_CELL | DS_ACT_NUMBER,
+  .suits = suits,
   .run = run,
 };

@@ -26,6 +26,6 @@ const DsCheat ds_cheat_give = {
   .label = N_ ("Give an item"),
   .arguments = "ITEM [N]",
   .help = N_ ("The player gets so many of this item."),
-  .needs_kind = true,
+  .takes = DS_CHEAT_ITEM,
   .run = run,
 };

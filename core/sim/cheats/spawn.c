@@ -27,6 +27,6 @@ const DsCheat ds_cheat_spawn = {
   .label = N_ ("Spawn creatures"),
   .arguments = "CREATURE [N]",
   .help = N_ ("So many of this creature appear beside the player."),
-  .needs_kind = true,
+  .takes = DS_CHEAT_CREATURE,
   .run = run,
 };
