@@ -7,6 +7,8 @@
 #include <string.h>
 
 #define POLL_ROWS 4
+#define POLL_CONTACTS 4096
+#define POLL_NODES 256
 #define CONTACTS_MAX 48 /* of one border; more of them are too wide to be looked at closely */
 
 /* A step from a cell of one node to one of another. */
@@ -340,26 +342,62 @@ split_border (Builder *self, const Contact *contacts, size_t n)
   return true;
 }
 
+/* By nodes, then cells: by the first node in one pass, as there may be a million, and the few of
+ * each by the rest. */
+static DsStatus
+sort_contacts (Builder *self)
+{
+  const size_t n = self->contacts.n, n_nodes = self->graph->nodes.n;
+  Contact *sorted = ds_alloc (n, sizeof *sorted);
+  size_t *ends = ds_alloc0 (n_nodes + 1, sizeof *ends);
+  DsStatus status = sorted != NULL && ends != NULL ? DS_OK : DS_NOMEM;
+
+  for (size_t i = 0; i < n && status == DS_OK; i++)
+    ends[self->contacts.items[i].from + 1]++;
+  for (size_t i = 1; i <= n_nodes && status == DS_OK; i++)
+    ends[i] += ends[i - 1];
+  for (size_t i = 0; i < n && status == DS_OK; i++) {
+    if (i % POLL_CONTACTS == 0 && ds_gen_poll (self->run, 1, 1))
+      status = DS_CANCELLED;
+    sorted[ends[self->contacts.items[i].from]++] = self->contacts.items[i];
+  }
+  for (size_t i = 0, first = 0; i < n_nodes && status == DS_OK; first = ends[i++]) {
+    if (i % POLL_NODES == 0 && ds_gen_poll (self->run, 1, 1))
+      status = DS_CANCELLED;
+    if (ends[i] - first > 1)
+      qsort (sorted + first, ends[i] - first, sizeof *sorted, compare_contacts);
+  }
+  ds_free (ends);
+  if (status != DS_OK) {
+    ds_free (sorted);
+    return status;
+  }
+  ds_array_clear (&self->contacts);
+  self->contacts.items = sorted;
+  self->contacts.n = self->contacts.cap = n;
+  return DS_OK;
+}
+
 static DsStatus
 find_borders (Builder *self)
 {
-  const DsStatus status = find_contacts (self);
+  DsStatus status = find_contacts (self);
   size_t end;
 
-  if (status != DS_OK)
-    return status;
-  if (self->contacts.n > 0)
-    qsort (self->contacts.items, self->contacts.n, sizeof (Contact), compare_contacts);
-  for (size_t i = 0; i < self->contacts.n; i = end) {
+  if (status == DS_OK && self->contacts.n > 0)
+    status = sort_contacts (self);
+  for (size_t i = 0, n = 0; i < self->contacts.n && status == DS_OK; i = end) {
     const Contact *first = &self->contacts.items[i];
 
+    if (n++ % POLL_NODES == 0 && ds_gen_poll (self->run, 1, 1))
+      return DS_CANCELLED;
     for (end = i; end < self->contacts.n && self->contacts.items[end].from == first->from &&
                   self->contacts.items[end].to == first->to;)
       end++;
     if (!split_border (self, first, end - i))
       return DS_NOMEM;
   }
-  return DS_OK;
+  return status;
 }
 
 /* ---- between floors */

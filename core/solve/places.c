@@ -77,17 +77,20 @@ has_same_sources (const DsPlaces *a, const DsPlaces *b)
 
 /* ---- places */
 
-static void
-find_open (DsPlaces *self)
+static DsStatus
+find_open (DsPlaces *self, DsJob *job)
 {
   for (int32_t y = 0; y < self->ground.h; y++) {
     const uint16_t *ground = ds_grid_row (&self->ground, y);
     const uint16_t *feature = ds_grid_row (&self->feature, y);
     uint8_t *open = self->open + (size_t)y * (size_t)self->ground.w;
 
+    if (y % 4 == 0 && ds_job_is_cancelled (job))
+      return DS_CANCELLED;
     for (int32_t x = 0; x < self->ground.w; x++)
       open[x] = !(ds_rules_cell_flags (self->rules, ground[x], feature[x]) & DS_TILE_BLOCKS_MOVE);
   }
+  return DS_OK;
 }
 
 /* Whether one can stand in gate @i, whatever it looks like. */
@@ -104,9 +107,10 @@ find_places (DsPlaces *self, DsJob *job, DsError *err)
 {
   const DsSpace space = ds_places_space (self);
   DsParts parts;
-  DsStatus status;
+  DsStatus status = find_open (self, job);
 
-  find_open (self);
+  if (status != DS_OK)
+    return ds_fail_cancelled (err, "places");
   for (size_t i = 0; i < self->n_gates; i++)
     self->open[ds_space_index (&space, self->gates[i])] = 0;
   status = ds_parts_find (&parts, &space, job, err);

@@ -192,7 +192,9 @@ find_steps (Regions *self)
       self->steps[i] = 0;
       self->queue[n++] = i;
     }
-  for (size_t at = 0; at < n; at++)
+  for (size_t at = 0; at < n; at++) {
+    if (at % 4096 == 0 && ds_job_is_cancelled (self->run->job))
+      return; /* nobody will look at them */
     for (uint32_t i = self->net.first_end[self->queue[at]];
          i < self->net.first_end[self->queue[at] + 1]; i++) {
       const uint32_t to = ds_zone_net_at (&self->net, self->net.ends[i] ^ 1);
@@ -202,6 +204,7 @@ find_steps (Regions *self)
         self->queue[n++] = to;
       }
     }
+  }
 }
 
 /* A zone as far from all regions as there is one; one that none can grow to comes first.
@@ -239,10 +242,10 @@ plant (Regions *self)
     Region *region = &self->regions[self->n_regions];
     const DsRoomNode *node;
 
-    if (zone == UINT32_MAX || (self->n_regions >= wanted && self->steps[zone] != UINT32_MAX))
-      return DS_OK;
     if (ds_gen_poll (run, self->n_regions, wanted))
       return DS_CANCELLED;
+    if (zone == UINT32_MAX || (self->n_regions >= wanted && self->steps[zone] != UINT32_MAX))
+      return DS_OK;
     node = &self->graph.nodes.items[self->node[zone]];
     ds_gen_select_floor (run, node->floor);
     region->number = ds_gen_add_region (run, node->first, ds_gen_region_colour (self->n_regions));
