@@ -399,43 +399,21 @@ ds_gen_add_thing (DsGenRun *run, uint16_t kind, DsCell at, int32_t target_floor,
   return status == DS_OK;
 }
 
-/* The list of @n new things and the old ones: put there row by row, so that each comes behind all
- * but some of its row, and a long list is no long time without a look at the job. */
+/* The list of @n new things and the old ones. */
 static DsStatus
-join_things (DsThings **out, const DsGenRun *run, const DsThings *old, const DsThing *things,
-             size_t n, DsError *err)
+join_things (DsThings **out, const DsThings *old, const DsThing *things, size_t n, DsError *err)
 {
-  const size_t n_old = ds_things_count (old), n_all = n_old + n;
-  const DsThing **all = ds_alloc (n_all, sizeof *all);
-  size_t *ends = ds_alloc0 ((size_t)run->h, sizeof *ends); /* of each row, first its things */
-  DsStatus status = all != NULL && ends != NULL ? DS_OK : DS_NOMEM;
+  const size_t n_old = ds_things_count (old);
+  DsThing *all = ds_alloc (n_old + n, sizeof *all);
+  DsStatus status;
 
-  *out = NULL;
-  for (int pass = 0; pass < 2 && status == DS_OK; pass++) {
-    for (size_t i = 0; i < n_all && status == DS_OK; i++) {
-      const DsThing *thing = i < n_old ? ds_things_get (old, i) : &things[i - n_old];
-
-      if (i % 4096 == 0 && ds_job_is_cancelled (run->job))
-        status = DS_CANCELLED;
-      if (pass == 0)
-        ends[thing->at.y]++;
-      else
-        all[ends[thing->at.y]++] = thing;
-    }
-    for (size_t y = 0, sum = 0; y < (size_t)run->h && pass == 0; y++) {
-      sum += ends[y];
-      ends[y] = sum - ends[y];
-    }
-  }
-  for (size_t i = 0; i < n_all && status == DS_OK; i++)
-    if (i % 4096 == 0 && ds_job_is_cancelled (run->job))
-      status = DS_CANCELLED;
-    else
-      status = ds_things_put (out, all[i], err);
+  if (all == NULL)
+    return ds_fail_nomem (err, "things");
+  for (size_t i = 0; i < n_old; i++)
+    all[i] = *ds_things_get (old, i);
+  memcpy (all + n_old, things, n * sizeof *things);
+  status = ds_things_new (out, all, n_old + n, err);
   ds_free (all);
-  ds_free (ends);
-  if (status != DS_OK)
-    ds_things_unref (*out);
   return status;
 }
 
@@ -464,7 +442,7 @@ ds_gen_add_things (DsGenRun *run, DsThing *things, size_t n)
     things[n_kept++] = thing;
   }
   if (status == DS_OK && n_kept > 0) {
-    status = join_things (&joined, run, floor->things, things, n_kept, &run->state->err);
+    status = join_things (&joined, floor->things, things, n_kept, &run->state->err);
     if (status == DS_OK) {
       ds_things_unref (floor->things);
       floor->things = joined;
