@@ -474,7 +474,7 @@ add_key (Mender *self, const DsLockPass *pass, uint32_t place)
   if (!ds_rules_kind_of_role (self->delve->rules, DS_ROLE_KEY, &key.kind))
     return DS_OK;
   key.id = new_id (self, floor, key.at);
-  ds_message_set (&repair.text, "repair.add-key", N_ ("put another %s at %d, %d"),
+  ds_message_set (&repair.text, "repair.add-key", N_ ("add %s at %d, %d"),
                   key_name (self, key.lock, name), key.at.x, key.at.y);
   mark (&repair, (int32_t)floor, key.at);
   repair.cmd = cmd_place (self, floor, &key);

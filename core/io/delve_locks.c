@@ -5,6 +5,9 @@
 
 #include <string.h>
 
+/* What the model of locks leaves out: opened once, one stays open, or nothing could be proved. */
+static const char *const LEFT_OUT[] = { "resets", "closes", "toggles" };
+
 static const char *const LOCK_KEYS[] = { "id", "name", "kind", "opened_by" };
 
 /* One set of keys: a list of ids, appended as "red blue". */
@@ -73,7 +76,7 @@ read_lock (const DsDelveReader *self, DsLocks **out, DsNode node, const char *pa
 {
   const size_t n_before = self->errors->n_found;
   DsLock lock = { 0 };
-  DsNode id;
+  DsNode id, other;
   DsError err;
 
   if (!ds_read_is (node, DS_JSON_OBJECT, path, self->errors) ||
@@ -87,6 +90,12 @@ read_lock (const DsDelveReader *self, DsLocks **out, DsNode node, const char *pa
     ds_node_fail (id, self->errors, path, "delve.lock.twice",
                   N_ ("found the lock \"%s\" twice, allowed is each id once"),
                   ds_str_get (lock.id));
+  for (size_t i = 0; i < DS_COUNT (LEFT_OUT); i++)
+    if (ds_node_get (node, LEFT_OUT[i], &other))
+      ds_node_fail (
+          other, self->errors, path, "delve.lock.again",
+          N_ ("found \"%s\", allowed are only locks that stay open once they were opened"),
+          LEFT_OUT[i]);
   if (ds_extras_read (&lock.extras, node, LOCK_KEYS, DS_COUNT (LOCK_KEYS), &err) != DS_OK ||
       (ds_errors_since (self->errors, n_before) == DS_OK &&
        ds_locks_put (out, &lock, &err) != DS_OK))

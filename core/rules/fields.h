@@ -3,6 +3,8 @@
 
 #include "rules/rules.h"
 
+#define DS_APPEARANCE_SETS "appearance sets" /* what a field refers to that names one */
+
 #define CHOICES(array) .choices = array, .n_choices = DS_COUNT (array)
 
 #define TEXT_FIELD(record, name, most, help_)                                                      \

@@ -44,6 +44,7 @@ static const DsField FIELDS[] = {
   { .key = "appearance",
     .type = DS_FIELD_REF,
     .offset = offsetof (DsItem, appearance),
+    .refers = DS_APPEARANCE_SETS,
     .help = N_ ("The set of appearances of which it gets one in each game, until one learns what "
                 "it is; none is what it looks like.") },
   PLACE_FIELDS (DsItem),

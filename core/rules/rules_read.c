@@ -2,6 +2,7 @@
 #include "base/array.h"
 #include "base/file.h"
 #include "base/read.h"
+#include "rules/fields.h"
 #include "rules/prefab_read.h"
 #include "rules/store.h"
 
@@ -218,29 +219,56 @@ check_texts (const DsLines *texts, const char *key, DsNode node, const char *pat
   return false;
 }
 
-/* Each operation has what it needs. */
+/* The key that @operation lacks; NULL: none. */
+static const char *
+lacks (const DsOperation *operation)
+{
+  const bool is_stat = operation->op == DS_OP_change || operation->op == DS_OP_gain;
+  const bool has_amount = operation->op == DS_OP_heal || operation->op == DS_OP_harm ||
+                          operation->op == DS_OP_mana || operation->op == DS_OP_feed;
+
+  if (is_stat && operation->stat == DS_STAT_NONE)
+    return "stat";
+  if (operation->op == DS_OP_summon && operation->creature[0] == '\0')
+    return "creature";
+  if (operation->amount == 0 &&
+      (is_stat || operation->op == DS_OP_summon || (has_amount && operation->spread == 0)))
+    return "amount";
+  return NULL;
+}
+
+/* Whether less than nothing can be done of it. */
+static bool
+may_be_negative (const DsOperation *operation)
+{
+  return operation->op == DS_OP_change || operation->op == DS_OP_gain ||
+         operation->op == DS_OP_feed;
+}
+
+/* Each operation has what it needs, and can do something. */
 static bool
 check_operations (const DsEffect *effect, DsNode node, const char *path, DsErrors *errors)
 {
-  bool ok = true;
+  const size_t n_before = errors->n_found;
 
   for (size_t i = 0; i < effect->operations.n; i++) {
     const DsOperation *operation = ds_effect_operation (effect, i);
-    const bool needs_stat = operation->op == DS_OP_change || operation->op == DS_OP_gain;
-    const char *lacks = needs_stat && operation->stat == DS_STAT_NONE ? "stat"
-                        : operation->op == DS_OP_summon && operation->creature[0] == '\0'
-                            ? "creature"
-                            : NULL;
+    const char *key = lacks (operation);
     char list[DS_WHERE_MAX], where[DS_WHERE_MAX];
 
-    if (lacks == NULL)
-      continue;
     ds_path_item (where, ds_path_key (list, path, "operations"), i);
-    ds_node_fail (node, errors, where, "rules.operation",
-                  N_ ("the key \"%s\" is missing, which this operation needs"), lacks);
-    ok = false;
+    if (key != NULL)
+      ds_node_fail (node, errors, where, "rules.operation",
+                    N_ ("the key \"%s\" is missing, which this operation needs"), key);
+    else if (operation->amount < 0 && !may_be_negative (operation))
+      ds_node_fail (node, errors, where, "rules.amount",
+                    N_ ("found the amount %d, allowed is more than 0 for this operation"),
+                    operation->amount);
+    if (operation->when == DS_WHEN_TURN && effect->duration < 2)
+      ds_node_fail (node, errors, where, "rules.when",
+                    N_ ("found \"turn\", allowed only in an effect that lasts 2 turns or more"));
   }
-  return ok;
+  return errors->n_found == n_before;
 }
 
 /* Checks what the field table cannot tell. */
@@ -281,11 +309,22 @@ type_of_kind (const DsKind *kind)
 }
 
 static bool
+has_appearances (const DsRules *self, const char *set)
+{
+  for (size_t i = 0; i < ds_rules_n_appearances (self); i++)
+    if (strcmp (ds_rules_appearance (self, i)->set, set) == 0)
+      return true;
+  return false;
+}
+
+static bool
 is_defined (const DsRules *self, const char *list, const char *id)
 {
   int type = 0;
   uint32_t at;
 
+  if (strcmp (list, DS_APPEARANCE_SETS) == 0)
+    return has_appearances (self, id);
   while (type < N_RECORDS - 1 && strcmp (RECORDS[type].type->list, list) != 0)
     type++;
   at = ds_intern_find (&self->lists[RECORDS[type].list].ids, id);

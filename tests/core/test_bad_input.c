@@ -42,7 +42,7 @@ static const char RULES[] =
     "  \"kinds\": [{\"id\": \"goal\", \"label\": \"G\", \"glyph\": \"*\", \"role\": \"goal\"}],\n"
     "  \"effects\": [{\"id\": \"hale\", \"label\": \"H\", \"begins\": [\"You.\", "
     "\"%s.\"],\n"
-    "    \"operations\": [{\"op\": \"gain\", \"stat\": \"attack\", \"chance\": 250}]}],\n"
+    "    \"operations\": [{\"op\": \"cure\", \"chance\": 250}]}],\n"
     "  \"spells\": [{\"id\": \"s\", \"label\": \"S\", \"effect\": \"hale\"}],\n"
     "  \"rulesets\": [{\"id\": \"free\", \"label\": \"Free\", \"movement\": \"8\"}]}\n";
 

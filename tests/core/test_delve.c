@@ -514,6 +514,11 @@ static const struct {
     "t:10: locks[6].opened_by[0]: found a list of 0, allowed are 1 to 64 ids\n"
     "t:10: locks[6].opened_by[1][0]: found 3, allowed are 1 to 63 small letters, digits and "
     "\"-\"" },
+  { "locks-reset",
+    SMALL_HEAD GROUND ("\"#\": \"wall\"", "####", "####",
+                       "####") "}],\n\"locks\": [{\"id\": \"red\", \"resets\": true}]}",
+    "t:5: locks[0]: found \"resets\", allowed are only locks that stay open once they were "
+    "opened" },
   { "locks-mixed",
     SMALL_HEAD GROUND ("\"#\": \"wall\"", "####", "####",
                        "####") "}],\n\"locks\": [{\"id\": \"iron\", \"opened_by\": [[\"red\"]]},\n"

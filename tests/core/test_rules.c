@@ -110,8 +110,8 @@ static const struct {
     "t:2: creatures[0].light: found \"b\", which is none of the lights\n"
     "t:2: creatures[0].company[1]: found \"c\", which is none of the creatures" },
   { "unknown-in-a-record",
-    RULES ("\"effects\": [{\"id\": \"a\", \"label\": \"A\", \"operations\": [{\"op\": \"heal\"},\n"
-           "{\"op\": \"summon\", \"creature\": \"rat\"}]}],\n"
+    RULES ("\"effects\": [{\"id\": \"a\", \"label\": \"A\", \"operations\": [{\"op\": \"cure\"},\n"
+           "{\"op\": \"summon\", \"creature\": \"rat\", \"amount\": 1}]}],\n"
            "\"spells\": [{\"id\": \"s\", \"label\": \"S\", \"effect\": \"b\"}]"),
     "t:3: effects[0].operations[1].creature: found \"rat\", which is none of the creatures\n"
     "t:4: spells[0].effect: found \"b\", which is none of the effects" },
@@ -126,6 +126,19 @@ static const struct {
     "t:4: effects[1].operations[0].when: found \"later\", allowed is one of \"start\", \"turn\", "
     "\"end\"\n"
     "t:4: effects[1].operations[1]: found a number, allowed is an object" },
+  { "operation-amounts",
+    RULES ("\"effects\": [{\"id\": \"a\", \"label\": \"A\", \"operations\": [{\"op\": \"harm\"},\n"
+           "{\"op\": \"heal\", \"amount\": -5},\n{\"op\": \"feed\", \"amount\": -5},\n"
+           "{\"op\": \"harm\", \"spread\": 3, \"when\": \"turn\"}]}]"),
+    "t:2: effects[0].operations[0]: the key \"amount\" is missing, which this operation needs\n"
+    "t:2: effects[0].operations[1]: found the amount -5, allowed is more than 0 for this "
+    "operation\n"
+    "t:2: effects[0].operations[3]: found \"turn\", allowed only in an effect that lasts 2 turns "
+    "or more" },
+  { "appearance-sets",
+    RULES ("\"items\": [{\"id\": \"a\", \"label\": \"A\", \"glyph\": \"a\", \"category\": "
+           "\"potion\", \"appearance\": \"jug\"}]"),
+    "t:2: items[0].appearance: found \"jug\", which is none of the appearance sets" },
   { "effect-texts",
     RULES ("\"effects\": [{\"id\": \"a\", \"label\": \"A\", \"begins\": [\"You glow.\"],\n"
            "\"ends\": [\"You\", \"%s and %s\"]}]"),

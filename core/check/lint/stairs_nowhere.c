@@ -1,5 +1,5 @@
-/* core/check/lint/stairs_nowhere.c — stairs and drops that do not say where they lead, or lead into
- * a wall. */
+/* core/check/lint/stairs_nowhere.c — stairs and drops that do not say where they lead, or lead to
+ * where nobody can stand. */
 #include "check/lint_context.h"
 
 static bool
@@ -11,7 +11,13 @@ leads_on (const DsLint *self, const DsThing *thing)
          (kind->gate != NULL && kind->gate->way == DS_GATE_DOWN);
 }
 
-/* Stairs of a dungeon of one floor lead out of it. */
+/* Stairs of a dungeon of one floor may lead out of it. */
+static bool
+leads_out (const DsLint *self, const DsThing *thing)
+{
+  return thing->target_floor < 0 && self->n_floors == 1 && ds_lint_kind (self, thing)->gate == NULL;
+}
+
 static void
 look (DsLint *self)
 {
@@ -19,23 +25,24 @@ look (DsLint *self)
   DsLintAt at = { 0 };
   const DsThing *thing;
 
-  while (self->has_graph && self->n_floors > 1 && (thing = ds_lint_next (self, &at)) != NULL) {
+  while (self->has_graph && (thing = ds_lint_next (self, &at)) != NULL) {
     const bool has_target =
         thing->target_floor >= 0 && (size_t)thing->target_floor < self->n_floors;
     DsFinding *finding;
 
-    if (!leads_on (self, thing) || (has_target && ds_lint_place (self, (size_t)thing->target_floor,
-                                                                 thing->target) != DS_WORLD_NONE))
+    if (!leads_on (self, thing) || leads_out (self, thing) ||
+        (has_target &&
+         ds_lint_place (self, (size_t)thing->target_floor, thing->target) != DS_WORLD_NONE))
       continue;
     finding = ds_lint_add_thing (self, at.floor, thing);
     ds_lint_where (self, at.floor, thing->at, where);
     if (!has_target)
-      ds_message_set (&finding->text, "lint.stairs-nowhere", N_ ("%s at %s: they lead nowhere."),
+      ds_message_set (&finding->text, "lint.stairs-nowhere", N_ ("%s at %s: that leads nowhere."),
                       ds_lint_label (self, thing), where);
     else
       ds_message_set (&finding->text, "lint.stairs-into-wall",
-                      N_ ("%s at %s: they lead into a wall, to %s."), ds_lint_label (self, thing),
-                      where,
+                      N_ ("%s at %s: that leads to %s, where nobody can stand."),
+                      ds_lint_label (self, thing), where,
                       ds_lint_where (self, (size_t)thing->target_floor, thing->target, other));
   }
 }

@@ -42,14 +42,22 @@ look_around (const DsLint *self, int32_t radius, DsView *out)
   return ok;
 }
 
+/* It sees nothing, though the wall is seen; that it is there is another finding. */
 static bool
-sees (const DsLint *self, const DsThing *thing, const DsView *view)
+is_walled_in (const DsLint *self, size_t floor, const DsThing *thing)
+{
+  return ds_lint_place (self, floor, thing->at) == DS_WORLD_NONE &&
+         ds_lint_flags (self, floor, thing->at) & DS_TILE_BLOCKS_SIGHT;
+}
+
+static bool
+sees (const DsLint *self, size_t floor, const DsThing *thing, const DsView *view)
 {
   const DsCreature *creature = ds_lint_kind (self, thing)->creature;
   const int64_t dx = thing->at.x - self->graph.start.cell.x;
   const int64_t dy = thing->at.y - self->graph.start.cell.y;
 
-  return hunts (creature) && ds_view_has (view, thing->at) &&
+  return hunts (creature) && !is_walled_in (self, floor, thing) && ds_view_has (view, thing->at) &&
          dx * dx + dy * dy <= (int64_t)creature->vision * creature->vision;
 }
 
@@ -67,7 +75,7 @@ look (DsLint *self)
   if (!look_around (self, radius, &view))
     self->status = DS_NOMEM;
   while ((thing = ds_lint_next (self, &at)) != NULL)
-    if ((int32_t)at.floor == self->graph.start.floor && sees (self, thing, &view))
+    if ((int32_t)at.floor == self->graph.start.floor && sees (self, at.floor, thing, &view))
       ds_message_set (&ds_lint_add_thing (self, at.floor, thing)->text, "lint.start-in-sight",
                       N_ ("%s at %s sees the player at the start, %s."),
                       ds_lint_label (self, thing), ds_lint_where (self, at.floor, thing->at, where),
