@@ -313,6 +313,7 @@ test_close_window (void)
   add_blank (window);
   dst_ui_click (window, (DsCell){ 3, 3 }, 1, 0);
   dst_ui_action (window, "win.quit");
+  dst_ui_wait (300);
   answer ("_Discard");
   answer ("_Cancel");
   g_assert_null (dst_ui_dialog ());
