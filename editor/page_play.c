@@ -167,6 +167,7 @@ resume (DsePage *self)
     show (self, FALSE);
     return;
   }
+  dsu_document_set_error (self->document, NULL); /* it was about another one */
   show (self, TRUE);
   if (revision == self->play_revision)
     return;
