@@ -1,6 +1,7 @@
 /* editor/graph_picture.c — the picture of a lock graph, and what lies where in it. */
 #include "graph_picture.h"
 
+#include "describe.h"
 #include "paint/emblem.h"
 
 #include <glib/gi18n.h>
@@ -149,6 +150,28 @@ draw_gate (const DseGraphPicture *self, cairo_t *cr, const DsChartEdge *edge, do
              edge->lock != DS_WORLD_NONE ? y + 10 : y - 8, 20);
 }
 
+/* Where an edge that goes past nodes has its gate; such edges lie a little beside each other. */
+static graphene_point_t
+lane_place (const DseGraphPicture *self, const DsChartEdge *edge, double ax, double bx)
+{
+  const gsize i = (gsize)(edge - self->chart->edges.items);
+
+  return GRAPHENE_POINT_INIT (
+      (float)(ax + (bx - ax) * (double)(i % 3 + 2) / 6),
+      (float)(MARGIN + HEAD + edge->lane * ROW - (ROW - NODE_H) / 2 + ((double)(i % 3) - 1) * 4));
+}
+
+/* Into the gap between rows, along it, and out again before its column. */
+static void
+trace_lane (cairo_t *cr, double ax, double ay, double bx, double by, double y)
+{
+  const double gap = bx > ax ? COLUMN - NODE_W : NODE_W - COLUMN;
+
+  cairo_curve_to (cr, ax + gap * 0.6, ay, ax + gap * 0.4, y, ax + gap, y);
+  cairo_line_to (cr, bx - gap, y);
+  cairo_curve_to (cr, bx - gap * 0.4, y, bx - gap * 0.6, by, bx, by);
+}
+
 static void
 draw_edge (const DseGraphPicture *self, cairo_t *cr, const DsChartEdge *edge, const GdkRGBA *ink)
 {
@@ -164,30 +187,50 @@ draw_edge (const DseGraphPicture *self, cairo_t *cr, const DsChartEdge *edge, co
   const gboolean has_chosen =
       self->chosen != DS_CHART_NONE && (edge->from == self->chosen || edge->to == self->chosen);
   const double dashes[] = { 4, 3 };
+  graphene_point_t gate = { (float)(is_same ? ax + bend * 0.75 : (ax + bx) / 2),
+                            (float)((ay + by) / 2) };
 
+  if (edge->lane != DS_CHART_NONE)
+    gate = lane_place (self, edge, ax, bx);
   set_colour (cr, ink, has_chosen ? 0.95 : 0.45);
   cairo_set_line_width (cr, has_chosen ? 2.2 : 1.4);
   cairo_set_dash (cr, dashes, edge->is_secret ? 2 : 0, 0);
   cairo_move_to (cr, ax, ay);
-  cairo_curve_to (cr, ax + bend, ay, is_same ? bx + bend : bx - bend, by, bx, by);
+  if (edge->lane != DS_CHART_NONE)
+    trace_lane (cr, ax, ay, bx, by, gate.y);
+  else
+    cairo_curve_to (cr, ax + bend, ay, is_same ? bx + bend : bx - bend, by, bx, by);
   cairo_stroke (cr);
   cairo_set_dash (cr, NULL, 0, 0);
   if (edge->one_way)
     draw_arrow (cr, bx, by, is_right ? 1 : -1);
-  draw_gate (self, cr, edge, is_same ? ax + bend * 0.75 : (ax + bx) / 2, (ay + by) / 2, ink);
+  draw_gate (self, cr, edge, gate.x, gate.y, ink);
 }
 
+/* As everywhere; what is no room has its place. */
 static char *
 name_of (const DsChart *chart, guint32 i)
 {
   const DsChartNode *node = &chart->nodes.items[i];
+  const DsDungeon *dungeon = &chart->delve.dungeon;
+  const DsLevel *level = &dungeon->floors[node->at.floor];
+  const DsRoom *room = ds_level_room_at (level, node->at.cell);
+  const int floor = node->at.floor + 1;
+  g_autofree char *name = NULL;
 
   if (node->name != NULL)
     return g_strdup (ds_str_get (node->name));
-  if (chart->delve.dungeon.n_floors > 1)
+  if (room != NULL && chart->by == DS_CHART_REGIONS && room->region != 0)
+    return dse_name_region (dungeon->regions, room->region);
+  if (room != NULL && chart->by == DS_CHART_ROOMS) {
+    name = dse_name_room (room, ds_level_get (level, DS_LAYER_ROOM, node->at.cell));
+    /* Translators: a room without a name of its own, such as "Floor 2: Corridor 12". */
+    return dungeon->n_floors > 1 ? g_strdup_printf (_ ("Floor %d: %s"), floor, name)
+                                 : g_steal_pointer (&name);
+  }
+  if (dungeon->n_floors > 1)
     /* Translators: an unnamed area; its floor, and a cell of it. */
-    return g_strdup_printf (_ ("Floor %d: %d, %d"), node->at.floor + 1, node->at.cell.x,
-                            node->at.cell.y);
+    return g_strdup_printf (_ ("Floor %d: %d, %d"), floor, node->at.cell.x, node->at.cell.y);
   return g_strdup_printf (_ ("At %d, %d"), node->at.cell.x, node->at.cell.y);
 }
 

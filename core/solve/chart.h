@@ -29,6 +29,7 @@ typedef struct {
   uint32_t lock; /* index in graph.locks; DS_WORLD_NONE: none */
   bool one_way, is_secret, is_stairs;
   DsLockSpot at; /* of the gate or stairs; of a plain passage its first cell */
+  uint32_t lane; /* the row above which it goes past nodes between; DS_CHART_NONE: none are */
 } DsChartEdge;
 
 typedef struct {

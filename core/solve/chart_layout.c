@@ -208,6 +208,26 @@ assign_rows (Layout *self, Slot *slots)
   }
 }
 
+/* Between rows there is room for edges. @n_rows: of each column, zeroed. */
+static void
+assign_lanes (DsChart *chart, uint32_t *n_rows)
+{
+  for (size_t i = 0; i < chart->nodes.n; i++)
+    n_rows[chart->nodes.items[i].column]++;
+  for (size_t i = 0; i < chart->edges.n; i++) {
+    DsChartEdge *edge = &chart->edges.items[i];
+    const DsChartNode *a = &chart->nodes.items[edge->from], *b = &chart->nodes.items[edge->to];
+    const uint32_t first = a->column < b->column ? a->column : b->column;
+    const uint32_t last = a->column < b->column ? b->column : a->column;
+    const uint32_t highest = a->row < b->row ? a->row : b->row;
+
+    edge->lane = DS_CHART_NONE;
+    for (uint32_t column = first + 1; column < last; column++)
+      if (n_rows[column] > highest)
+        edge->lane = (a->row + b->row) / 2 + 1;
+  }
+}
+
 DsStatus
 ds_chart_lay_out (DsChart *self, DsError *err)
 {
@@ -227,6 +247,8 @@ ds_chart_lay_out (DsChart *self, DsError *err)
     index_edges (&layout);
     assign_columns (&layout);
     assign_rows (&layout, slots);
+    memset (layout.queue, 0, n * sizeof *layout.queue); /* there are no more columns than nodes */
+    assign_lanes (self, layout.queue);
   }
   ds_free (slots);
   ds_free (layout.first_end);

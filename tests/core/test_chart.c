@@ -151,6 +151,31 @@ test_case (gconstpointer data)
   ds_delve_clear (&delve);
 }
 
+/* An edge keeps clear of nodes between its ends: it goes through a gap between rows. */
+static void
+test_lanes (void)
+{
+  static const struct {
+    const char *map;
+    uint32_t lanes[4];
+  } rows[] = {
+    { "###########/#@...11.22#/###########/", { DS_CHART_NONE, DS_CHART_NONE } },
+    { "#######/#@1122#/#.###2#/#..B22#/#######/", { DS_CHART_NONE, 1, DS_CHART_NONE } },
+  };
+
+  for (gsize i = 0; i < DS_COUNT (rows); i++) {
+    DsChart chart;
+    DsDelve delve;
+
+    delve_init (&delve, rows[i].map);
+    g_assert_cmpint (ds_chart_init (&chart, &delve, DS_CHART_ROOMS, NULL, NULL), ==, DS_OK);
+    for (size_t k = 0; k < chart.edges.n; k++)
+      g_assert_cmpuint (chart.edges.items[k].lane, ==, rows[i].lanes[k]);
+    ds_chart_clear (&chart);
+    ds_delve_clear (&delve);
+  }
+}
+
 static void
 test_limit (void)
 {
@@ -194,6 +219,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   DST_ADD_ROWS ("/chart", CASES, test_case);
+  g_test_add_func ("/chart/lanes", test_lanes);
   g_test_add_func ("/chart/limit", test_limit);
   g_test_add_func ("/chart/memory", test_memory);
   return g_test_run ();
