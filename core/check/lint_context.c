@@ -59,10 +59,12 @@ reach (DsLint *self)
     return DS_NOMEM;
   }
   if (self->has_start) {
-    ds_reach_run (&reach, world, world->start, &(DsReachRules){ .doors = DS_REACH_ALL });
+    ds_reach_run (&reach, world, world->start,
+                  &(DsReachRules){ .doors = DS_REACH_ALL, .stops = true });
     memcpy (self->reached, reach.places, world->n_places);
     ds_reach_run (&reach, world, world->start,
-                  &(DsReachRules){ .doors = DS_REACH_ONE_KEY, .secrets = true, .lucky = true });
+                  &(DsReachRules){
+                      .doors = DS_REACH_ONE_KEY, .secrets = true, .lucky = true, .stops = true });
   } else
     memset (reach.places, 0, world->n_places);
   self->best = reach.places;
@@ -139,7 +141,7 @@ find_zones (DsLint *self)
     const DsWay *way = &world->ways.items[i];
     const uint32_t a = root_of (zone, way->from), b = root_of (zone, way->to);
 
-    if (way->door == DS_WORLD_NONE && !way->one_way)
+    if (way->door == DS_WORLD_NONE && !way->one_way && way->to != world->goal)
       zone[a > b ? a : b] = a < b ? a : b;
   }
   for (uint32_t p = 0; p < world->n_places; p++)

@@ -102,7 +102,9 @@ ds_reach_run (DsReach *self, const DsWorld *world, uint32_t from, const DsReachR
   do {
     for (; head < self->n_queue; head++)
       for (uint32_t i = world->first_way[self->queue[head]];
-           i < world->first_way[self->queue[head] + 1]; i++)
+           i < world->first_way[self->queue[head] + 1] &&
+           !(rules->stops && self->queue[head] == world->goal);
+           i++)
         try_way (self, world, rules, world->way_ends[i]);
     n_blocked = self->n_blocked;
     self->n_blocked = 0;

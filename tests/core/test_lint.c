@@ -28,6 +28,8 @@ static const struct {
   { "thing-in-wall", "#####/#@$!#/#####/", "" },
   { "unreachable-floor", "#####/#@.!#/#####//#####/#...#/#####//",
     "Floor 2 cannot be reached, not even with all keys." },
+  { "unreachable-floor", "#####/#@.!#/#####//#####/#..!#/#####//",
+    "Floor 2 cannot be reached, not even with all keys." },
   { "unreachable-floor", "#####/#@1!#/#####//#####/#2..#/#####//", "" },
   { "unreachable-floor", "#####/#.1!#/#####//#####/#...#/#####//", "" },
   { "pocket", "#######/#@.!#.#/#######/",
@@ -103,6 +105,7 @@ static const struct {
     "Red door at 3, 1 guards nothing: one can walk round it without passing a lock." },
   { "pierced-lock", "#######/#@rR.!#/#.###.#/#..B..#/#######/", "" },
   { "pierced-lock", "#######/#@rR.!#/#######/", "" },
+  { "pierced-lock", "##########/#@!.R.r.!#/##########/", "" }, /* nobody comes out of a goal */
   { "surplus-keys", "#######/#@rrR!#/#######/",
     "Red key: there are 2, the first at 2, 1; one is enough, for it is kept." },
   { "surplus-keys", "########/#@iiiI!#/########/",

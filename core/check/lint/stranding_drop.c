@@ -41,7 +41,7 @@ look_at (DsLint *self, DsReach *reach, size_t floor, const DsThing *thing)
 
   if (gate == DS_WORLD_NONE || out == DS_WORLD_NONE || !self->best[gate])
     return;
-  ds_reach_run (reach, world, out, &(DsReachRules){ .doors = DS_REACH_ALL });
+  ds_reach_run (reach, world, out, &(DsReachRules){ .doors = DS_REACH_ALL, .stops = true });
   is_stuck = world->goal != DS_WORLD_NONE && !reach->places[world->goal];
   if (reach->places[gate] || (is_stuck && is_proved (self->judgement)))
     return;
