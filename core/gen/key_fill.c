@@ -277,18 +277,6 @@ has_locks (DsGenRun *run)
   return false;
 }
 
-static bool
-has_role (DsGenRun *run, DsRole role)
-{
-  for (size_t floor = 0; floor < run->n_floors; floor++) {
-    ds_gen_select_floor (run, floor);
-    for (size_t i = 0; i < ds_things_count (run->things); i++)
-      if (ds_rules_kind (run->rules, ds_things_get (run->things, i)->kind)->role == role)
-        return true;
-  }
-  return false;
-}
-
 /* What could not be opened before is left as it is; so is what has no start or goal yet. */
 static DsStatus
 run_rekey (DsGenRun *run, DsError *err)
@@ -297,7 +285,7 @@ run_rekey (DsGenRun *run, DsError *err)
   DsStatus status;
 
   if (!ds_gen_is_part (run) || !run->state->was_open || !has_locks (run) ||
-      !has_role (run, DS_ROLE_START) || !has_role (run, DS_ROLE_GOAL))
+      !ds_gen_has_role (run, DS_ROLE_START) || !ds_gen_has_role (run, DS_ROLE_GOAL))
     return DS_OK;
   status = ds_gen_fill_keys (run, DS_GEN_DEAD_ENDS, err);
   if (status == DS_OK)

@@ -76,6 +76,8 @@ void ds_gen_add_things (DsGenRun *run, DsThing *things, size_t n);
 
 /* ---- for stages over all floors ---- */
 void ds_gen_select_floor (DsGenRun *run, size_t floor); /* reads and writes go there from now on */
+/* Whether a thing of any floor has @role; selects floors. */
+bool ds_gen_has_role (DsGenRun *run, DsRole role);
 
 /* ---- what several stages need ---- */
 #define DS_GEN_NO_CELL ((DsCell){ -1, -1 })

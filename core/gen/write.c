@@ -474,6 +474,18 @@ ds_gen_select_floor (DsGenRun *run, size_t floor)
   ds_gen_ids_clear (&run->state->things);
 }
 
+bool
+ds_gen_has_role (DsGenRun *run, DsRole role)
+{
+  for (size_t floor = 0; floor < run->n_floors; floor++) {
+    ds_gen_select_floor (run, floor);
+    for (size_t i = 0; i < ds_things_count (run->things); i++)
+      if (ds_rules_kind (run->rules, ds_things_get (run->things, i)->kind)->role == role)
+        return true;
+  }
+  return false;
+}
+
 /* ---- what several stages need ---- */
 
 DsStatus

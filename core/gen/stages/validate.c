@@ -308,27 +308,13 @@ check_connected (Check *self, DsError *err)
                             self->parts.items[apart].size);
 }
 
-static bool
-has_role (Check *self, DsRole role)
-{
-  DsGenRun *run = self->run;
-
-  for (size_t floor = 0; floor < run->n_floors; floor++) {
-    ds_gen_select_floor (run, floor);
-    for (size_t i = 0; i < ds_things_count (run->things); i++)
-      if (ds_rules_kind (run->rules, ds_things_get (run->things, i)->kind)->role == role)
-        return true;
-  }
-  return false;
-}
-
 static DsStatus
 check_ends (Check *self, DsError *err)
 {
-  if (!has_role (self, DS_ROLE_START))
+  if (!ds_gen_has_role (self->run, DS_ROLE_START))
     return ds_gen_veto_param (self->run, err, P_ENDS, "gen.no-start", DS_GEN_NO_CELL,
                               N_ ("the dungeon has no player start"));
-  if (!has_role (self, DS_ROLE_GOAL))
+  if (!ds_gen_has_role (self->run, DS_ROLE_GOAL))
     return ds_gen_veto_param (self->run, err, P_ENDS, "gen.no-goal", DS_GEN_NO_CELL,
                               N_ ("the dungeon has no goal"));
   return DS_OK;
