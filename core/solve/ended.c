@@ -4,7 +4,9 @@
 
 #include <string.h>
 
-/* Some gate without a lock; DS_KIND_NONE: the rules have none. */
+#define NO_GATE UINT16_MAX
+
+/* A kind of gate that lets all step onto it; NO_GATE: the rules have none. */
 static uint16_t
 find_gate (const DsRules *rules)
 {
@@ -14,7 +16,7 @@ find_gate (const DsRules *rules)
     if (gate != NULL && gate->way == DS_GATE_DOWN && !gate->is_secret)
       return (uint16_t)i;
   }
-  return UINT16_MAX;
+  return NO_GATE;
 }
 
 static const DsKind *
@@ -50,6 +52,13 @@ has_carrier (const DsDelve *delve, const DsThings *things)
   return false;
 }
 
+/* The last of all ids, which no thing of a document has. */
+static uint64_t
+id_of_gate (size_t i)
+{
+  return UINT64_MAX - i;
+}
+
 /* Puts the gates. *@n: how many. */
 static DsStatus
 put_gates (DsDelve *delve, uint16_t kind, size_t *n, DsError *err)
@@ -62,7 +71,7 @@ put_gates (DsDelve *delve, uint16_t kind, size_t *n, DsError *err)
 
     for (size_t i = 0; i < ds_things_count (things) && status == DS_OK; i++) {
       const DsThing *goal = ds_things_get (things, i);
-      const DsThing gate = { .id = UINT64_MAX - *n,
+      const DsThing gate = { .id = id_of_gate (*n),
                              .at = goal->at,
                              .kind = kind,
                              .facing = DS_FACING_NONE,
@@ -101,15 +110,16 @@ end_ways (DsWorld *world, uint32_t place)
   return is_between;
 }
 
+/* @n: gates that were put. */
 static DsStatus
-end_all (DsEnded *self, DsError *err)
+end_all (DsEnded *self, size_t n, DsError *err)
 {
   DsWorld *world = &self->graph.world;
 
   for (size_t i = 0; i < self->graph.passes.n; i++) {
     const DsLockPass *pass = &self->graph.passes.items[i];
 
-    if (pass->is_gate && pass->at.thing > UINT64_MAX - self->graph.passes.n)
+    if (pass->is_gate && pass->at.thing > id_of_gate (n))
       self->differs |= end_ways (
           world, ds_lock_graph_place (&self->graph, (size_t)pass->at.floor, pass->at.cell));
   }
@@ -122,7 +132,7 @@ DsStatus
 ds_ended_init (DsEnded *out, const DsDelve *delve, DsJob *job, DsError *err)
 {
   const uint16_t gate = find_gate (delve->rules);
-  bool is_known = gate != UINT16_MAX;
+  bool is_known = gate != NO_GATE;
   DsStatus status;
   size_t n = 0;
 
@@ -137,7 +147,7 @@ ds_ended_init (DsEnded *out, const DsDelve *delve, DsJob *job, DsError *err)
   if (status == DS_OK && n > 0)
     status = ds_lock_graph_init (&out->graph, &out->delve, NULL, job, err);
   if (status == DS_OK && n > 0)
-    status = end_all (out, err);
+    status = end_all (out, n, err);
   if (status != DS_OK || !out->differs)
     ds_ended_clear (out);
   return status;
