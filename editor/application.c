@@ -374,7 +374,7 @@ load_data (gpointer data)
 static GThread *
 begin_loading (DseApplication *self)
 {
-  char sentence[512];
+  char sentence[DS_SENTENCE];
   DsError err;
 
   if (ds_data_path_init (&self->data, &err) != DS_OK) {

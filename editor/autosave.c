@@ -48,7 +48,7 @@ write_files (gpointer data)
 {
   Watch *watch = data;
   DsError err;
-  char sentence[512];
+  char sentence[DS_SENTENCE];
 
   if (ds_recovery_save (&watch->recovery, &watch->snapshot, &err) != DS_OK)
     g_warning ("recovery file: %s", ds_error_format (&err, sentence, sizeof sentence));
@@ -75,7 +75,7 @@ static gboolean
 open_files (Watch *watch)
 {
   g_autofree char *folder = dse_autosave_folder ();
-  char token[DS_RECOVERY_TOKEN + 1], sentence[512];
+  char token[DS_RECOVERY_TOKEN + 1], sentence[DS_SENTENCE];
   DsError err;
 
   g_snprintf (token, sizeof token, "%08x%08x", g_random_int (), g_random_int ());

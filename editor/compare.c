@@ -220,7 +220,7 @@ show_level (DseCompare *self, const DsDelve *base, const DsDungeon *dungeon)
 static void
 on_finished (DseGenerator *generator, const DseGenerated *generated, DseCompare *self)
 {
-  char sentence[512];
+  char sentence[DS_SENTENCE];
 
   if (self->document == NULL || generated->status == DS_CANCELLED)
     return;

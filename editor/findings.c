@@ -7,7 +7,7 @@ char *
 dse_findings_dup (const DsErrors *errors)
 {
   GString *text = g_string_new (NULL);
-  char sentence[768];
+  char sentence[DS_SENTENCE];
 
   for (size_t i = 0; i < errors->n; i++)
     g_string_append_printf (text, "%s%s", i > 0 ? "\n" : "",
@@ -19,7 +19,7 @@ dse_findings_dup (const DsErrors *errors)
 char *
 dse_message_dup (const DsMessage *message)
 {
-  char sentence[768], first[7] = "";
+  char sentence[DS_SENTENCE], first[7] = "";
 
   ds_message_format (message, sentence, sizeof sentence);
   g_unichar_to_utf8 (g_unichar_toupper (g_utf8_get_char (sentence)), first);

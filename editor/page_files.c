@@ -65,7 +65,7 @@ dse_page_is_stale (DsePage *self)
 static gboolean
 finish (DsePage *self, DsStatus status, const DsError *err)
 {
-  char sentence[512];
+  char sentence[DS_SENTENCE];
 
   if (status != DS_OK)
     dse_page_show_error (self, ds_error_format (err, sentence, sizeof sentence));
@@ -77,7 +77,7 @@ gboolean
 dse_page_save (DsePage *self, const char *path)
 {
   const DsFormat *format = ds_io_format_of (path);
-  char sentence[512];
+  char sentence[DS_SENTENCE];
   DsError err;
 
   if (ds_io_save (dsu_document_get_delve (self->document), path, &err) != DS_OK) {

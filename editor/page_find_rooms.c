@@ -62,7 +62,7 @@ on_worked (gpointer owner, gpointer data)
   DsePage *self = owner;
   const DseFinding *finding = data;
   const DsCmdRooms cmd = { { &ds_cmd_rooms }, finding->floor, finding->rooms, &finding->layer };
-  char sentence[512];
+  char sentence[DS_SENTENCE];
 
   if (self->finding_rooms != finding)
     return;

@@ -171,7 +171,7 @@ dse_page_forget_veto (DsePage *self)
 static char *
 veto_sentence (DsePage *self, const DsRecipe *recipe)
 {
-  char sentence[512];
+  char sentence[DS_SENTENCE];
 
   ds_message_format (&self->veto.message, sentence, sizeof sentence);
   if (self->veto_stage < recipe->n_stages) {
@@ -249,7 +249,7 @@ explain_veto (DsePage *self, const DseGenerated *generated)
 static void
 on_finished (DseGenerator *generator, const DseGenerated *generated, DsePage *self)
 {
-  char sentence[512];
+  char sentence[DS_SENTENCE];
 
   if (generated->status == DS_CANCELLED) {
     dse_page_forget_veto (self);

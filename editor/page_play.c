@@ -100,7 +100,7 @@ warn (DsePage *self)
 static void
 fail (DsePage *self, const DsError *err)
 {
-  char sentence[512];
+  char sentence[DS_SENTENCE];
   g_autofree char *text = g_strdup_printf (_ ("The game cannot begin: %s"),
                                            ds_error_format (err, sentence, sizeof sentence));
 
@@ -172,7 +172,7 @@ resume (DsePage *self)
   if (revision == self->play_revision)
     return;
   if (!dse_play_edit (DSE_PLAY (self->play), dsu_document_get_delve (self->document), &err)) {
-    char sentence[512];
+    char sentence[DS_SENTENCE];
     g_autofree char *text = g_strdup_printf (_ ("The game goes on on the level as it was: %s"),
                                              ds_error_format (&err, sentence, sizeof sentence));
 

@@ -221,7 +221,7 @@ paint (DsePage *self)
     show_cells (self, &spans);
     done = dse_tool_apply (self->active, &self->stroke, &spans, self->document);
   } else {
-    char sentence[512];
+    char sentence[DS_SENTENCE];
 
     dse_page_show_error (self, ds_error_format (&err, sentence, sizeof sentence));
   }

@@ -33,7 +33,7 @@ on_edited (DsuRecipeForm *form, const DsRecipe *recipe, const char *label, DseRe
 static void
 on_failed (DsuRecipeForm *form, const DsError *err, DseRecipePanel *self)
 {
-  char sentence[512];
+  char sentence[DS_SENTENCE];
 
   if (self->page != NULL)
     dse_page_show_error (self->page, ds_error_format (err, sentence, sizeof sentence));

@@ -198,7 +198,7 @@ item_new (Work *work, DsGenResult *result, const DsError *veto)
 {
   DseSheetItem *item = g_object_new (DSE_TYPE_SHEET_ITEM, NULL);
   DsDelve made = work->base; /* borrows */
-  char sentence[512];
+  char sentence[DS_SENTENCE];
 
   made.dungeon = result->dungeon;
   item->seed = work->base.dungeon.seed;

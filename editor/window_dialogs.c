@@ -36,7 +36,7 @@ on_recipe (DseForm *form)
 static void
 show_failure (DseWindow *window, const DsError *err)
 {
-  char sentence[512];
+  char sentence[DS_SENTENCE];
 
   if (dse_window_get_page (window) != NULL)
     dse_page_show_error (dse_window_get_page (window),

@@ -17,7 +17,7 @@ static void
 fill (DseWindow *self, DsuParamRow *row, const char *rows)
 {
   DsePage *page = dse_window_get_page (self);
-  char sentence[512];
+  char sentence[DS_SENTENCE];
   DsError err;
 
   if (row != NULL && rows != NULL && dsu_param_row_take_rows (row, rows, &err) != DS_OK &&

@@ -25,7 +25,7 @@ store_of (DseWindow *self)
 static void
 complain (DseWindow *self, const DsError *err)
 {
-  char sentence[512];
+  char sentence[DS_SENTENCE];
 
   if (dse_window_get_page (self) != NULL)
     dse_page_show_error (dse_window_get_page (self),

@@ -63,7 +63,7 @@ static gboolean
 finish (DsuDocument *self, DsStatus status, const DsError *err)
 {
   if (status != DS_OK) {
-    char sentence[512];
+    char sentence[DS_SENTENCE];
 
     dsu_document_set_error (self, ds_error_format (err, sentence, sizeof sentence));
   }

@@ -182,7 +182,7 @@ ds_errors_take (DsErrors *self, const DsError *err)
 void
 ds_errors_leave_out (DsErrors *self, const DsErrors *found)
 {
-  char sentence[DS_MESSAGE_POOL];
+  char sentence[DS_SENTENCE];
   DsError note = found->items[0];
 
   ds_message_format (&found->items[0].message, sentence, sizeof sentence);

@@ -57,12 +57,12 @@ static DsArg
 keep_text (DsMessage *self, const char *text)
 {
   const DsArg arg = { .type = DS_ARG_TEXT, .offset = self->pool_used };
-  const size_t n = fitting (text, sizeof self->pool - 1 - self->pool_used);
+  const size_t room = sizeof self->pool - 1 - self->pool_used;
+  const char *end = strlen (text) <= room || room < strlen ("…") ? "" : "…";
+  const size_t n = fitting (text, room - strlen (end));
 
-  memcpy (self->pool + self->pool_used, text, n);
-  self->pool[self->pool_used + n] = '\0';
-  if (self->pool_used + n + 1 < sizeof self->pool)
-    self->pool_used = (uint16_t)(self->pool_used + n + 1);
+  snprintf (self->pool + self->pool_used, room + 1, "%.*s%s", (int)n, text, end);
+  self->pool_used += (uint16_t)(n + strlen (end) < room ? n + strlen (end) + 1 : room);
   return arg;
 }
 

@@ -6,7 +6,8 @@
 #include <stdarg.h>
 
 #define DS_MESSAGE_ARGS 6
-#define DS_MESSAGE_POOL 288 /* bytes for all text arguments together; longer ones are cut */
+#define DS_MESSAGE_POOL 640 /* bytes for all text arguments together; longer ones end with "…" */
+#define DS_SENTENCE 1024    /* bytes for any sentence, with the place before it */
 
 typedef struct {
   enum { DS_ARG_INT, DS_ARG_TEXT } type;

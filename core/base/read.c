@@ -28,18 +28,38 @@ ds_path_item (char out[DS_WHERE_MAX], const char *path, size_t i)
   return out;
 }
 
+/* The @n bytes at @text; what does not fit becomes "…". */
+static char *
+shorten (const char *text, size_t n, char *out, size_t size)
+{
+  const bool fits = n < size - strlen ("…");
+
+  snprintf (out, size, "%.*s", (int)(fits ? n : size - 1 - strlen ("…")), text);
+  whole (out);
+  if (!fits)
+    strcat (out, "…");
+  return out;
+}
+
 char *
 ds_read_found (DsNode node, char *out, size_t size)
 {
   size_t n;
   const char *source = ds_node_source (node, &n);
-  const bool fits = n < size - strlen ("…");
 
-  snprintf (out, size, "%.*s", (int)(fits ? n : size - 1 - strlen ("…")), source);
-  whole (out);
-  if (!fits)
-    strcat (out, "…");
-  return out;
+  return shorten (source, n, out, size);
+}
+
+void
+ds_list_add (char list[DS_LIST_BYTES], const char *name, const char *quote)
+{
+  const size_t n = strlen (list), room = DS_LIST_BYTES - n - strlen (", …");
+  const char *comma = n > 0 ? ", " : "";
+
+  if (n >= strlen ("…") && strcmp (list + n - strlen ("…"), "…") == 0)
+    return;
+  if ((size_t)snprintf (list + n, room, "%s%s%s%s", comma, quote, name, quote) >= room)
+    snprintf (list + n, DS_LIST_BYTES - n, "%s…", comma);
 }
 
 bool
@@ -123,17 +143,6 @@ ds_read_member (DsNode object, const char *key, DsNode *out, const char *path, D
   return false;
 }
 
-/* "a, b, c" of @n names, cut to fit. */
-static void
-list_names (const char *const *names, size_t n, char *out, size_t size)
-{
-  size_t at = 0;
-
-  out[0] = '\0';
-  for (size_t i = 0; i < n && at < size; i++)
-    at += (size_t)snprintf (out + at, size - at, "%s%s", i > 0 ? ", " : "", names[i]);
-}
-
 static bool
 is_among (const char *key, const char *const *known, size_t n_known)
 {
@@ -147,16 +156,18 @@ bool
 ds_read_only (DsNode object, const char *const *known, size_t n_known, const char *path,
               DsErrors *errors)
 {
-  char key[60], list[180];
+  char key[60], list[DS_LIST_BYTES];
   bool ok = true;
 
   for (DsMember m = ds_node_first (object); m.key != NULL; m = ds_member_next (m)) {
     if (is_among (m.key, known, n_known))
       continue;
-    snprintf (key, sizeof key, "%s", m.key);
-    list_names (known, n_known, list, sizeof list);
+    list[0] = '\0';
+    for (size_t i = 0; i < n_known; i++)
+      ds_list_add (list, known[i], "");
     ds_node_fail (m.node, errors, path, "read.unknown",
-                  N_ ("found the unknown key \"%s\", allowed are %s"), whole (key), list);
+                  N_ ("found the unknown key \"%s\", allowed are %s"),
+                  shorten (m.key, strlen (m.key), key, sizeof key), list);
     ok = false;
   }
   return ok;

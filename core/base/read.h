@@ -11,6 +11,11 @@ char *ds_path_item (char out[DS_WHERE_MAX], const char *path, size_t i);
 /* The value as it stands in the text, cut to fit a sentence. Returns @out. */
 char *ds_read_found (DsNode node, char *out, size_t size);
 
+/* Adds @name between two of @quote to "a, b, c", which is "" at first; "…" stands for those that do
+ * not fit. */
+#define DS_LIST_BYTES 400
+void ds_list_add (char list[DS_LIST_BYTES], const char *name, const char *quote);
+
 bool ds_read_is (DsNode node, DsJsonType type, const char *path, DsErrors *errors);
 bool ds_read_int (DsNode node, int64_t lowest, int64_t highest, int64_t *out, const char *path,
                   DsErrors *errors);

@@ -1,6 +1,6 @@
 /* core/gen/param.c — checks values against the parameter table. */
 #include "gen/param.h"
-#include "base/text.h"
+#include "base/read.h"
 
 #include <assert.h>
 #include <string.h>
@@ -40,15 +40,12 @@ find_choice (const DsParam *self, const char *id, size_t *out)
 static DsStatus
 fail_choice (const DsParam *self, const char *found, const char *where, DsError *err)
 {
-  DsText list = { 0 };
-  DsStatus status;
+  char list[DS_LIST_BYTES] = "";
 
   for (size_t i = 0; i < self->n_choices; i++)
-    ds_text_printf (&list, "%s%s", i > 0 ? ", " : "", self->choices[i].id);
-  status = ds_fail (err, DS_BAD_DATA, where, "param.choice", N_ ("found \"%s\", allowed are: %s"),
-                    found, list.failed ? "?" : list.bytes);
-  ds_text_clear (&list);
-  return status;
+    ds_list_add (list, self->choices[i].id, "");
+  return ds_fail (err, DS_BAD_DATA, where, "param.choice", N_ ("found \"%s\", allowed are: %s"),
+                  found, list);
 }
 
 static DsStatus

@@ -2,6 +2,7 @@
 #include "gen/plan.h"
 #include "base/hash.h"
 #include "base/hooks.h"
+#include "base/read.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -226,13 +227,12 @@ plan_stages (DsGenPlan *self, const DsRecipe *recipe, const DsRules *rules, DsEr
 static DsStatus
 check_ruleset (const char *id, const DsRules *rules, DsErrors *errors)
 {
-  char list[256] = "";
+  char list[DS_LIST_BYTES] = "";
 
   if (id[0] == '\0' || ds_rules_find_ruleset (rules, id) != NULL)
     return DS_OK;
-  for (size_t i = 0, n = 0; i < ds_rules_n_rulesets (rules) && n < sizeof list; i++)
-    n += (size_t)snprintf (list + n, sizeof list - n, "%s%s", i > 0 ? ", " : "",
-                           ds_rules_ruleset (rules, i)->id);
+  for (size_t i = 0; i < ds_rules_n_rulesets (rules); i++)
+    ds_list_add (list, ds_rules_ruleset (rules, i)->id, "");
   return ds_errors_add (errors, DS_BAD_DATA, "recipe.ruleset", "recipe.no-ruleset",
                         N_ ("found \"%s\", allowed are: %s"), id, list);
 }

@@ -134,7 +134,7 @@ ds_data_load_rules (const DsDataPath *self, DsRules **out, DsErrors *errors)
 {
   DsErrors found = { 0 }, ours = { 0 };
   DsStatus status = load_rules (self, self->n, out, &found);
-  char sentence[DS_WHERE_MAX + DS_MESSAGE_POOL];
+  char sentence[DS_SENTENCE];
 
   if (status == DS_BAD_DATA && self->n > 1 && load_rules (self, 1, out, &ours) == DS_OK) {
     (void)!ds_errors_add (errors, DS_BAD_DATA, self->folders[self->n - 1], "data.left-out",

@@ -8,8 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define FIELDS_MAX 48        /* of one record */
-#define MESSAGE_LIST_MAX 264 /* bytes of a sentence that lists what is allowed */
+#define FIELDS_MAX 48 /* of one record */
 
 bool
 ds_id_is_valid (const char *id)
@@ -281,14 +280,11 @@ read_fallback (const DsField *field, void *to, DsArena *arena)
 }
 
 static const char *
-list_choices (const DsField *field, char out[MESSAGE_LIST_MAX])
+list_choices (const DsField *field, char out[DS_LIST_BYTES])
 {
-  size_t n = 0;
-
   out[0] = '\0';
-  for (size_t i = 0; i < field->n_choices && n < MESSAGE_LIST_MAX; i++)
-    n += (size_t)snprintf (out + n, MESSAGE_LIST_MAX - n, "%s\"%s\"", i > 0 ? ", " : "",
-                           field->choices[i].id);
+  for (size_t i = 0; i < field->n_choices; i++)
+    ds_list_add (out, field->choices[i].id, "\"");
   return out;
 }
 
@@ -296,7 +292,7 @@ list_choices (const DsField *field, char out[MESSAGE_LIST_MAX])
 static void
 fail_value (const DsField *field, DsNode node, const char *path, DsErrors *errors)
 {
-  char found[60], list[MESSAGE_LIST_MAX];
+  char found[60], list[DS_LIST_BYTES];
 
   ds_read_found (node, found, sizeof found);
   switch (field->type) {
@@ -411,7 +407,7 @@ check_ids (const DsField *field, const DsIds *ids, DsNode node, const char *path
   bool ok = true;
 
   for (size_t i = 0; field->refers == NULL && field->n_choices > 0 && i < ids->n; i++) {
-    char found[DS_ID_MAX + 3], list[MESSAGE_LIST_MAX], where[DS_WHERE_MAX];
+    char found[DS_ID_MAX + 3], list[DS_LIST_BYTES], where[DS_WHERE_MAX];
     size_t k = 0;
 
     while (k < field->n_choices && strcmp (field->choices[k].id, ids->items[i]) != 0)

@@ -40,7 +40,7 @@ write_cell (DsJsonWriter *json, DsCell cell)
 static void
 write_findings (DsJsonWriter *json, const DsFindings *findings)
 {
-  char text[DS_MESSAGE_POOL * 2];
+  char text[DS_SENTENCE];
 
   ds_json_begin_array (json, "findings", DS_JSON_LINES);
   for (size_t i = 0; i < findings->items.n; i++) {
@@ -89,7 +89,7 @@ write_cells (DsJsonWriter *json, const DsPathCell *cells, size_t n)
 static void
 write_steps (DsJsonWriter *json, const char *key, const DsJudgement *judgement)
 {
-  char text[DS_MESSAGE_POOL * 2];
+  char text[DS_SENTENCE];
 
   ds_json_begin_array (json, key, DS_JSON_LINES);
   for (size_t i = 0; i < judgement->steps.n; i++) {
@@ -112,7 +112,7 @@ static void
 write_json (const DsJudgement *judgement, const DsJudgement *win, const DsFindings *findings,
             DsText *out)
 {
-  char text[DS_MESSAGE_POOL * 2];
+  char text[DS_SENTENCE];
   DsJsonWriter json;
 
   ds_json_writer_init (&json, out);
@@ -155,7 +155,7 @@ write_way (DsText *out, const DsPathCell *cells, size_t n, bool with_floor)
 static void
 tell_findings (const DsFindings *findings, DsText *out)
 {
-  char text[DS_MESSAGE_POOL * 2];
+  char text[DS_SENTENCE];
   size_t n_ignored = 0;
 
   for (size_t i = 0; i < findings->items.n; i++) {
@@ -185,7 +185,7 @@ tell_findings (const DsFindings *findings, DsText *out)
 static void
 tell_steps (const DseCli *cli, const DsJudgement *judgement, size_t n_floors, DsText *out)
 {
-  char text[DS_MESSAGE_POOL * 2];
+  char text[DS_SENTENCE];
 
   for (size_t i = 0; i < judgement->steps.n; i++) {
     const DsJudgeStep *step = &judgement->steps.items[i];
@@ -205,7 +205,7 @@ static void
 tell_judgement (const DseCli *cli, const DsJudgement *judgement, const DsJudgement *win,
                 size_t n_floors, DsText *out)
 {
-  char text[DS_MESSAGE_POOL * 2];
+  char text[DS_SENTENCE];
 
   ds_text_printf (out, "%s: %s\n", _ (ds_verdict_label (judgement->verdict)),
                   ds_message_format (&judgement->summary, text, sizeof text));

@@ -26,7 +26,7 @@ disarm (char *bytes, size_t n)
 int
 dse_cli_fail (const DsError *err)
 {
-  char line[DS_WHERE_MAX + 1024];
+  char line[DS_SENTENCE];
 
   ds_error_format (err, line, sizeof line);
   disarm (line, strlen (line));

@@ -8,8 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SENTENCE = DS_MESSAGE_POOL * 2 };
-
 /* How one game went. */
 typedef struct {
   DsError err;
@@ -21,7 +19,7 @@ typedef struct {
 /* One of the ways in which games end badly. */
 typedef struct {
   DsBotEnd end;
-  char text[SENTENCE];
+  char text[DS_SENTENCE];
   int32_t n;
   uint64_t seed; /* of the first such game */
 } Reason;

@@ -74,7 +74,7 @@ read_options (const DseCli *cli, Work *out)
 static int
 fail_level (const DsError *err)
 {
-  char line[DS_WHERE_MAX + 1024];
+  char line[DS_SENTENCE];
 
   if (err->status != DS_VETO)
     return dse_cli_fail (err);

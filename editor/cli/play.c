@@ -52,7 +52,7 @@ goes_on (const Play *self)
 static void
 tell_events (Play *self)
 {
-  char text[DS_MESSAGE_POOL * 2];
+  char text[DS_SENTENCE];
   size_t n;
   const DsSimEvent *events = ds_sim_events (self->sim, &n);
 
@@ -185,7 +185,7 @@ write_json (Play *self)
 {
   const DsSimState *state = ds_sim_state (self->sim);
   const DsSimActor *player = &state->actors.items[DS_SIM_PLAYER];
-  char text[DS_MESSAGE_POOL * 2];
+  char text[DS_SENTENCE];
   DsMessage cause;
   DsJsonWriter json;
 
@@ -212,7 +212,7 @@ static void
 tell (Play *self)
 {
   const DsSimActor *player = &ds_sim_state (self->sim)->actors.items[DS_SIM_PLAYER];
-  char text[DS_MESSAGE_POOL * 2];
+  char text[DS_SENTENCE];
   DsMessage cause;
 
   ds_text_printf (&self->text, _ ("%s: turn %u, %d of %d points of life left\n"),
@@ -364,7 +364,7 @@ static DsStatus
 read_game (Play *self, const char *path, const char *bytes, size_t n, DsErrors *errors)
 {
   DsErrors told = { 0 };
-  char sentence[512];
+  char sentence[DS_SENTENCE];
   DsSim *sim = NULL;
   DsReplay replay;
   DsStatus status;

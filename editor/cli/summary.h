@@ -13,7 +13,7 @@ typedef struct {
   char reason[64];          /* id of the sentence */
   char param[32];
   uint64_t seed; /* that was tried */
-  char sentence[512];
+  char sentence[DS_SENTENCE];
 } DseVeto;
 
 /* Placed, zeroed. */

@@ -76,7 +76,7 @@ on_made (gpointer owner, gpointer data)
 {
   DseGraph *self = owner;
   const Work *work = data;
-  char sentence[512];
+  char sentence[DS_SENTENCE];
 
   if (self->running != work)
     return; /* given up: the page is another */

@@ -197,7 +197,7 @@ char *
 dse_play_dup_look (DsePlay *self, DsCell cell)
 {
   const DsSim *sim = dse_session_get_sim (self->session);
-  char text[DS_MESSAGE_POOL * 2];
+  char text[DS_SENTENCE];
   DsSimLook look;
 
   ds_sim_look (sim, (DsSimSpot){ dse_session_get_player (self->session)->at.floor, cell }, &look);
@@ -207,7 +207,7 @@ dse_play_dup_look (DsePlay *self, DsCell cell)
 void
 dse_play_fail (DsePlay *self, const DsError *err)
 {
-  char sentence[512];
+  char sentence[DS_SENTENCE];
 
   dse_play_say (self, ds_error_format (err, sentence, sizeof sentence));
 }

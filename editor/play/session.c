@@ -61,7 +61,7 @@ static gboolean
 note_events (DseSession *self)
 {
   gboolean has_any = FALSE;
-  char text[DS_MESSAGE_POOL * 2];
+  char text[DS_SENTENCE];
   gsize n;
   const DsSimEvent *events = ds_sim_events (self->level->sim, &n);
 
@@ -218,7 +218,7 @@ static void
 note_told (DseSession *self, const DsErrors *told)
 {
   const gsize n = MIN (told->n, TOLD_MAX), n_more = told->n_found - n;
-  char text[512];
+  char text[DS_SENTENCE];
 
   if (n_more > 0)
     note_line (self,

@@ -312,6 +312,44 @@ test_many_findings (void)
   g_assert_true (is_empty);
 }
 
+/* What is allowed is listed to its end. */
+static void
+expect_all (const DsRecordType *type, const char *key, bool is_list, const char *last)
+{
+  g_autofree char *text =
+      g_strdup_printf ("{\"format\": \"delvesmith.rules\", \"version\": 1, \"%s\": [{\"%s\": %s}]}",
+                       type->list, key, is_list ? "[\"no-such\"]" : "\"no-such\"");
+  DsErrors errors = { 0 };
+  DsRules *rules;
+  char line[DS_SENTENCE];
+
+  g_assert_cmpint (ds_rules_parse (&rules, "t", text, strlen (text), &errors), ==, DS_BAD_DATA);
+  for (size_t i = 0; i < errors.n; i++)
+    if (g_str_has_suffix (ds_error_format (&errors.items[i], line, sizeof line), last))
+      return;
+  g_error ("%s.%s: no sentence ends with %s", type->id, key, last);
+}
+
+static void
+test_allowed_is_whole (void)
+{
+  for (size_t i = 0; i < ds_rules_n_records (); i++) {
+    const DsRecordType *type = ds_rules_record (i);
+    g_autofree char *last_key = g_strdup_printf (", %s", type->fields[type->n_fields - 1].key);
+
+    expect_all (type, "no-such-key", false, last_key);
+    for (size_t k = 0; k < type->n_fields; k++) {
+      const DsField *field = &type->fields[k];
+      g_autofree char *last = NULL;
+
+      if (field->n_choices == 0 || field->refers != NULL)
+        continue;
+      last = g_strdup_printf (", \"%s\"", field->choices[field->n_choices - 1].id);
+      expect_all (type, field->key, field->type != DS_FIELD_ENUM, last);
+    }
+  }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -333,5 +371,6 @@ main (int argc, char **argv)
     }
   g_test_add_func ("/bad-input/truncated/large", test_truncated_large);
   g_test_add_func ("/bad-input/many-findings", test_many_findings);
+  g_test_add_func ("/bad-input/what-is-allowed-is-whole", test_allowed_is_whole);
   return g_test_run ();
 }

@@ -87,15 +87,19 @@ test_message_counts (void)
 static void
 test_message_cut (void)
 {
-  g_autofree char *longest = g_strnfill (600, 'x');
+  g_autofree char *longest = g_strnfill (2 * DS_MESSAGE_POOL, 'x');
   DsMessage message;
-  char out[700];
+  char out[DS_SENTENCE];
 
-  memcpy (longest + 284, "äöü", strlen ("äöü"));
+  memcpy (longest + DS_MESSAGE_POOL - 7, "äöü", strlen ("äöü"));
   ds_message_set (&message, "test.long", "%s|%s|%d", longest, "second", 5);
   ds_message_format (&message, out, sizeof out);
   g_assert_true (g_utf8_validate (out, -1, NULL));
-  g_assert_true (g_str_has_suffix (out, "||5"));
+  g_assert_true (g_str_has_suffix (out, "xä…||5"));
+  longest[DS_MESSAGE_POOL - 1] = '\0';
+  ds_message_set (&message, "test.exact", "%s|%s", longest, "second");
+  g_assert_cmpstr (ds_message_arg_text (&message, 0), ==, longest);
+  g_assert_cmpstr (ds_message_arg_text (&message, 1), ==, "");
 }
 
 static void

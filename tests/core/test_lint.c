@@ -212,7 +212,7 @@ tell (const DsFindings *findings, const char *rule)
   GString *told = g_string_new (NULL);
 
   for (size_t i = 0; i < findings->items.n; i++) {
-    char text[DS_MESSAGE_POOL * 2];
+    char text[DS_SENTENCE];
 
     if (strcmp (findings->items.items[i].rule->id, rule) == 0)
       g_string_append_printf (

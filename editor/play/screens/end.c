@@ -12,7 +12,7 @@ fill (DseSession *session, const DsAction *asked, DseCard *card)
   g_autofree char *turns =
       g_strdup_printf (ngettext ("%u turn", "%u turns", game->turn), game->turn);
   g_autofree char *level = g_strdup_printf (_ ("level %d"), player->abilities.level);
-  char text[DS_MESSAGE_POOL * 2] = "";
+  char text[DS_SENTENCE] = "";
   DsMessage cause;
 
   if (ds_sim_cause (dse_session_get_sim (session), &cause))

@@ -15,7 +15,7 @@ fill (DseSession *session, const DsAction *asked, DseCard *card)
   card->title = g_strdup (_ ("Examine"));
   card->empty = _ ("You carry nothing.");
   for (gint32 i = player->inventory.first; i >= 0; i = state->items.items[i].next) {
-    char text[DS_MESSAGE_POOL * 2];
+    char text[DS_SENTENCE];
     DsMessage message;
 
     ds_sim_examine (sim, i, &message);

@@ -15,7 +15,7 @@ static void
 fill (DseSession *session, const DsAction *asked, DseCard *card)
 {
   const DsSim *sim = dse_session_get_sim (session);
-  char text[DS_MESSAGE_POOL * 2], name[128];
+  char text[DS_SENTENCE], name[128];
   DseChoice *choice;
   DsMessage message;
 

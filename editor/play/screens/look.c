@@ -26,7 +26,7 @@ add_items (DseCard *card, const DsSim *sim, DsSimSpot spot)
 {
   const DsSimState *state = ds_sim_state (sim);
   const char *group = _ ("Lies there");
-  char text[DS_MESSAGE_POOL * 2];
+  char text[DS_SENTENCE];
   DsMessage message;
 
   for (gsize i = 0; i < state->items.n; i++) {
@@ -59,7 +59,7 @@ fill (DseSession *session, const DsAction *asked, DseCard *card)
   const DsSim *sim = dse_session_get_sim (session);
   const DsSimSpot spot = { dse_session_get_player (session)->at.floor, asked->cell };
   const DsSimKnowledge known = ds_sim_know (sim, DS_SIM_PLAYER, spot);
-  char text[DS_MESSAGE_POOL * 2];
+  char text[DS_SENTENCE];
   DsSimLook look;
 
   ds_sim_look (sim, spot, &look);
