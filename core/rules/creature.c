@@ -63,7 +63,7 @@ static const DsField FIELDS[] = {
   INT_FIELD (DsCreature, danger, 0, 1000, "5", NULL,
              N_ ("How much of a floor's danger one of it makes up.")),
   RANGE_FIELD (DsCreature, pack, 1, 20, "1..1", N_ ("creatures"), N_ ("How many come together.")),
-  IDS_FIELD (DsCreature, company, "creatures", N_ ("Creatures of which some come with it.")),
+  IDS_FIELD (DsCreature, company, DS_COMPANIONS, N_ ("Creatures of which some come with it.")),
 };
 
 const DsRecordType ds_creature_record = {

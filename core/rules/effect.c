@@ -45,7 +45,7 @@ static const DsField OPERATION_FIELDS[] = {
              N_ ("How much may come to the amount, at random.")),
   INT_FIELD (DsOperation, radius, 0, DS_SIDE_MAX, "0", N_ ("cells"), N_ ("How far it reaches.")),
   INT_FIELD (DsOperation, chance, 1, 1000, "1000", N_ ("‰"), N_ ("How often it is done.")),
-  REF_FIELD (DsOperation, creature, "creatures", N_ ("Which creature is summoned.")),
+  REF_FIELD (DsOperation, creature, DS_COMPANIONS, N_ ("Which creature is summoned.")),
 };
 
 const DsRecordType ds_operation_record = {

@@ -3,7 +3,9 @@
 
 #include "rules/rules.h"
 
-#define DS_APPEARANCE_SETS "appearance sets" /* what a field refers to that names one */
+/* What a field refers to that names one of some records of a list. */
+#define DS_APPEARANCE_SETS "appearance sets"
+#define DS_COMPANIONS "creatures that nobody plays"
 
 #define CHOICES(array) .choices = array, .n_choices = DS_COUNT (array)
 
@@ -41,6 +43,12 @@
   {                                                                                                \
     .key = #name, .type = DS_FIELD_REF, .offset = offsetof (record, name), .refers = list,         \
     .help = help_                                                                                  \
+  }
+
+#define LOOK_FIELD(record, name, help_)                                                            \
+  {                                                                                                \
+    .key = "look", .type = DS_FIELD_REF, .offset = offsetof (record, name),                        \
+    CHOICES (ds_look_choices), .help = help_                                                       \
   }
 
 #define IDS_FIELD(record, name, list, help_)                                                       \
@@ -92,12 +100,8 @@
         .max = 300,                                                                                \
         .fallback = "",                                                                            \
         .help = N_ ("One sentence that tells what one sees.") },                                   \
-      { .key = "look",                                                                             \
-        .type = DS_FIELD_TEXT,                                                                     \
-        .offset = offsetof (record, prefix look),                                                  \
-        .max = 63,                                                                                 \
-        .fallback = "",                                                                            \
-        .help = N_ ("The drawing in the tile style; none is the character.") },                    \
+      LOOK_FIELD (record, prefix look,                                                             \
+                  N_ ("The drawing in the tile style; none is the character.")),                   \
       { .key = "glyph",                                                                            \
         .type = DS_FIELD_GLYPH,                                                                    \
         .offset = offsetof (record, prefix glyph),                                                 \

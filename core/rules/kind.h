@@ -50,6 +50,16 @@ typedef enum {
 
 extern const DsChoice ds_theme_choices[DS_N_THEMES];
 
+/* How tiles and things are drawn. */
+enum {
+#define DS_LOOK(name, id) DS_LOOK_##name,
+#include "rules/looks.h"
+#undef DS_LOOK
+  DS_N_LOOKS
+};
+
+extern const DsChoice ds_look_choices[DS_N_LOOKS];
+
 typedef struct DsCreature DsCreature; /* rules/creature.h */
 typedef struct DsItem DsItem;         /* rules/item.h */
 typedef struct DsGate DsGate;         /* rules/gate.h */

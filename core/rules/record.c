@@ -288,6 +288,15 @@ list_choices (const DsField *field, char out[DS_LIST_BYTES])
   return out;
 }
 
+static void
+fail_choice (const DsField *field, DsNode node, const char *path, DsErrors *errors)
+{
+  char found[DS_ID_MAX + 3], list[DS_LIST_BYTES];
+
+  ds_node_fail (node, errors, path, "record.enum", N_ ("found %s, allowed is one of %s"),
+                ds_read_found (node, found, sizeof found), list_choices (field, list));
+}
+
 /* The finding "found, allowed" for a value that its field does not take. */
 static void
 fail_value (const DsField *field, DsNode node, const char *path, DsErrors *errors)
@@ -325,8 +334,7 @@ fail_value (const DsField *field, DsNode node, const char *path, DsErrors *error
                   found);
     return;
   case DS_FIELD_ENUM:
-    ds_node_fail (node, errors, path, "record.enum", N_ ("found %s, allowed is one of %s"), found,
-                  list_choices (field, list));
+    fail_choice (field, node, path, errors);
     return;
   case DS_FIELD_RANGE:
     ds_node_fail (node, errors, path, "record.range",
@@ -392,6 +400,35 @@ read_records (const DsField *field, DsRecords *to, DsNode node, const char *path
   return status;
 }
 
+/* A name that stands for nothing in a file is one that the program knows. */
+static bool
+check_id (const DsField *field, const char *id, DsNode node, const char *path, DsErrors *errors)
+{
+  size_t choice;
+
+  if (field->refers != NULL || field->n_choices == 0 || id[0] == '\0' ||
+      parse_choice (field, id, &choice))
+    return true;
+  fail_choice (field, node, path, errors);
+  return false;
+}
+
+static bool
+check_ids (const DsField *field, const void *value, DsNode node, const char *path, DsErrors *errors)
+{
+  const DsIds *ids = value;
+  char where[DS_WHERE_MAX];
+  bool ok = true;
+
+  if (field->type == DS_FIELD_REF)
+    return check_id (field, *(const char *const *)value, node, path, errors);
+  for (size_t i = 0; field->type == DS_FIELD_IDS && i < ids->n; i++)
+    ok = check_id (field, ids->items[i], ds_node_at (node, i), ds_path_item (where, path, i),
+                   errors) &&
+         ok;
+  return ok;
+}
+
 /*
  * Reads one record. Absent fields get their fallbacks.
  *
@@ -400,28 +437,6 @@ read_records (const DsField *field, DsRecords *to, DsNode node, const char *path
  *
  * DS_BAD_DATA: findings in @errors for every missing, wrong or unknown field. DS_NOMEM.
  */
-/* Ids that stand for nothing in a file are those that the program knows. */
-static bool
-check_ids (const DsField *field, const DsIds *ids, DsNode node, const char *path, DsErrors *errors)
-{
-  bool ok = true;
-
-  for (size_t i = 0; field->refers == NULL && field->n_choices > 0 && i < ids->n; i++) {
-    char found[DS_ID_MAX + 3], list[DS_LIST_BYTES], where[DS_WHERE_MAX];
-    size_t k = 0;
-
-    while (k < field->n_choices && strcmp (field->choices[k].id, ids->items[i]) != 0)
-      k++;
-    if (k < field->n_choices)
-      continue;
-    ds_read_found (ds_node_at (node, i), found, sizeof found);
-    ds_node_fail (ds_node_at (node, i), errors, ds_path_item (where, path, i), "record.enum",
-                  N_ ("found %s, allowed is one of %s"), found, list_choices (field, list));
-    ok = false;
-  }
-  return ok;
-}
-
 DsStatus
 ds_record_read (const DsRecordType *type, void *record, DsNode node, const char *path,
                 DsArena *arena, DsErrors *errors)
@@ -458,7 +473,7 @@ ds_record_read (const DsRecordType *type, void *record, DsNode node, const char 
     if (status != DS_OK && !is_told)
       fail_value (field, value, ds_path_key (where, path, field->key), errors);
     ok = ok && status == DS_OK;
-    if (status == DS_OK && is_there && field->type == DS_FIELD_IDS)
+    if (status == DS_OK && is_there)
       ok = check_ids (field, to, value, ds_path_key (where, path, field->key), errors) && ok;
   }
   return ds_read_only (node, keys, type->n_fields, path, errors) && ok ? DS_OK : DS_BAD_DATA;

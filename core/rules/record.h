@@ -71,7 +71,7 @@ typedef struct {
   const DsChoice *choices; /* of IDS: names that are allowed besides ids */
   size_t n_choices;
   const char *refers; /* of REF and IDS: the list of records that is meant; NULL: what the program
-                         knows under such names, and of IDS nothing but the choices, if there are */
+                         knows under such names, nothing but the choices, if there are */
   const DsRecordType *of; /* of RECORDS */
   const char *unit;       /* N_() or NULL */
   const char *help;       /* N_(): one sentence */

@@ -33,7 +33,7 @@ static const DsField TILE_FIELDS[] = {
     .help = N_ ("The name that is shown.") },
   TEXT_FIELD (DsTile, group, 60, N_ ("The heading under which the palette shows it.")),
   TEXT_FIELD (DsTile, description, 300, N_ ("One sentence that tells what one sees.")),
-  TEXT_FIELD (DsTile, look, 63, N_ ("The drawing in the tile style; none is a plain square.")),
+  LOOK_FIELD (DsTile, look, N_ ("The drawing in the tile style; none is a plain square.")),
   { .key = "glyph",
     .type = DS_FIELD_GLYPH,
     .offset = offsetof (DsTile, glyph),
@@ -122,6 +122,12 @@ const DsChoice ds_theme_choices[DS_N_THEMES] = {
 #define X(name, id, label) { id, label },
   DS_THEME_LIST (X)
 #undef X
+};
+
+const DsChoice ds_look_choices[DS_N_LOOKS] = {
+#define DS_LOOK(name, id) { id, id },
+#include "rules/looks.h"
+#undef DS_LOOK
 };
 
 const char *

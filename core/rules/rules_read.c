@@ -318,6 +318,16 @@ has_appearances (const DsRules *self, const char *set)
 }
 
 static bool
+is_companion (const DsRules *self, const char *id)
+{
+  uint16_t i;
+  const DsKind *kind = ds_rules_find_kind (self, id, &i) ? ds_rules_kind (self, i) : NULL;
+
+  return kind != NULL && kind->creature != NULL &&
+         !ds_ids_have (&kind->creature->behaviours, "player");
+}
+
+static bool
 is_defined (const DsRules *self, const char *list, const char *id)
 {
   int type = 0;
@@ -325,6 +335,8 @@ is_defined (const DsRules *self, const char *list, const char *id)
 
   if (strcmp (list, DS_APPEARANCE_SETS) == 0)
     return has_appearances (self, id);
+  if (strcmp (list, DS_COMPANIONS) == 0)
+    return is_companion (self, id);
   while (type < N_RECORDS - 1 && strcmp (RECORDS[type].type->list, list) != 0)
     type++;
   at = ds_intern_find (&self->lists[RECORDS[type].list].ids, id);

@@ -108,13 +108,20 @@ static const struct {
                                           "\"equipment\": [\"weapon\", \"a\"]}]"),
     "t:3: creatures[0].equipment[1]: found \"a\", which is none of the items\n"
     "t:2: creatures[0].light: found \"b\", which is none of the lights\n"
-    "t:2: creatures[0].company[1]: found \"c\", which is none of the creatures" },
+    "t:2: creatures[0].company[1]: found \"c\", which is none of the creatures that nobody plays" },
   { "unknown-in-a-record",
     RULES ("\"effects\": [{\"id\": \"a\", \"label\": \"A\", \"operations\": [{\"op\": \"cure\"},\n"
            "{\"op\": \"summon\", \"creature\": \"rat\", \"amount\": 1}]}],\n"
            "\"spells\": [{\"id\": \"s\", \"label\": \"S\", \"effect\": \"b\"}]"),
-    "t:3: effects[0].operations[1].creature: found \"rat\", which is none of the creatures\n"
+    "t:3: effects[0].operations[1].creature: found \"rat\", which is none of the creatures that "
+    "nobody plays\n"
     "t:4: spells[0].effect: found \"b\", which is none of the effects" },
+  { "summoned-player",
+    RULES ("\"effects\": [{\"id\": \"a\", \"label\": \"A\", \"operations\": [\n"
+           "{\"op\": \"summon\", \"creature\": \"you\", \"amount\": 1}]}],\n"
+           "\"creatures\": [" THING ("you") ", \"behaviours\": [\"player\"]}]"),
+    "t:3: effects[0].operations[0].creature: found \"you\", which is none of the creatures that "
+    "nobody plays" },
   { "records", RULES ("\"effects\": [{\"id\": \"a\", \"label\": \"A\", \"operations\": {}}]"),
     "t:2: effects[0].operations: found {}, allowed is a list of at most 16 objects" },
   { "operation",

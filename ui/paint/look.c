@@ -3,34 +3,22 @@
 
 #include <string.h>
 
-static const DsuLook *const LOOKS[] = {
-#define DSU_LOOK(name) &dsu_look_##name,
-#include "paint/look_list.h"
-#undef DSU_LOOK
+static const DsuLook *const LOOKS[DS_N_LOOKS] = {
+#define DS_LOOK(name, id) &dsu_look_##name,
+#include "rules/looks.h"
+#undef DS_LOOK
 };
-
-size_t
-dsu_n_looks (void)
-{
-  return DS_COUNT (LOOKS);
-}
-
-const DsuLook *
-dsu_look (size_t i)
-{
-  return LOOKS[i];
-}
 
 const DsuLook *
 dsu_look_find (const char *name)
 {
   for (size_t i = 0; i < DS_COUNT (LOOKS); i++)
-    if (strcmp (LOOKS[i]->name, name) == 0)
+    if (strcmp (ds_look_choices[i].id, name) == 0)
       return LOOKS[i];
   return NULL;
 }
 
-/* The look of tile @index of the rules; never NULL. A name that we do not know is drawn plain. */
+/* The look of tile @index of the rules; never NULL. */
 const DsuLook *
 dsu_look_of_tile (const DsTile *tile, uint32_t index)
 {

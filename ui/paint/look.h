@@ -47,11 +47,10 @@ typedef enum {
 } DsuLookFlags;
 
 typedef struct {
-  const char *name; /* as rules name it: "stone-wall" */
-  unsigned flags;   /* DsuLookFlags */
-  uint8_t family;   /* grounds of one family flow into the deeper ones; 0 = none */
-  uint8_t depth;    /* within the family */
-  uint32_t light;   /* colour of what shines */
+  unsigned flags; /* DsuLookFlags */
+  uint8_t family; /* grounds of one family flow into the deeper ones; 0 = none */
+  uint8_t depth;  /* within the family */
+  uint32_t light; /* colour of what shines */
   void (*draw) (const DsuSpot *spot);
   /* Rounds the inner corner of an open cell that lies at (0, 0), between two such walls; from the
    * north one sees their foot, from the south their cap. NULL: corners are square. */
@@ -61,17 +60,15 @@ typedef struct {
 /* Grounds that flow into each other. */
 enum { DSU_FAMILY_NONE, DSU_FAMILY_WATER, DSU_FAMILY_OWN };
 
-#define DSU_LOOK(name) extern const DsuLook dsu_look_##name;
-#include "paint/look_list.h"
-#undef DSU_LOOK
+#define DS_LOOK(name, id) extern const DsuLook dsu_look_##name;
+#include "rules/looks.h"
+#undef DS_LOOK
 
 extern const DsuLook dsu_look_plain;   /* colour and glyph of the definition */
 extern const DsuLook dsu_look_glyph;   /* the same for things: no background */
 extern const DsuLook dsu_look_unknown; /* what no rules file defines */
 extern const DsuLook dsu_look_nothing; /* DS_TILE_NONE as ground */
 
-size_t dsu_n_looks (void);
-const DsuLook *dsu_look (size_t i);
 const DsuLook *dsu_look_find (const char *name); /* NULL: not there */
 const DsuLook *dsu_look_of_tile (const DsTile *tile, uint32_t index);
 const DsuLook *dsu_look_of_kind (const DsKind *kind);

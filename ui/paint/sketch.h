@@ -37,10 +37,10 @@ void dsu_sketch_path (cairo_t *cr, const char *path); /* becomes the path of @cr
  */
 void dsu_sketch_draw (const DsuSpot *spot, const DsuPart *parts, size_t n);
 
-/* The look @id, whose parts are @which_parts. */
-#define DSU_SKETCH(which, id)                                                                      \
+/* The look @which, whose parts are @which_parts. */
+#define DSU_SKETCH(which)                                                                          \
   static void draw_##which (const DsuSpot *spot)                                                   \
   {                                                                                                \
     dsu_sketch_draw (spot, which##_parts, DS_COUNT (which##_parts));                               \
   }                                                                                                \
-  const DsuLook dsu_look_##which = { .name = id, .draw = draw_##which }
+  const DsuLook dsu_look_##which = { .draw = draw_##which }

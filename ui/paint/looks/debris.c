@@ -83,6 +83,6 @@ draw_spikes (const DsuSpot *spot)
   }
 }
 
-const DsuLook dsu_look_rubble = { .name = "rubble", .flags = DSU_LOOK_VARIED, .draw = draw_rubble };
-const DsuLook dsu_look_bones = { .name = "bones", .draw = draw_bones };
-const DsuLook dsu_look_spikes = { .name = "spikes", .draw = draw_spikes };
+const DsuLook dsu_look_rubble = { .flags = DSU_LOOK_VARIED, .draw = draw_rubble };
+const DsuLook dsu_look_bones = { .draw = draw_bones };
+const DsuLook dsu_look_spikes = { .draw = draw_spikes };

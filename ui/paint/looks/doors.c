@@ -265,20 +265,10 @@ draw_window (const DsuSpot *spot)
   dsu_ink_box (cr, 0.5 - line / 2, 0.55, line, 0.32, STONE_DARK);
 }
 
-const DsuLook dsu_look_door = { .name = "door", .flags = DSU_LOOK_DOOR, .draw = draw_door };
-const DsuLook dsu_look_open_door = { .name = "open-door",
-                                     .flags = DSU_LOOK_DOOR,
-                                     .draw = draw_open_door };
-const DsuLook dsu_look_locked_door = { .name = "locked-door",
-                                       .flags = DSU_LOOK_DOOR,
-                                       .draw = draw_locked_door };
-const DsuLook dsu_look_secret_door = { .name = "secret-door",
-                                       .flags = DSU_LOOK_DOOR,
-                                       .draw = draw_secret_door };
-const DsuLook dsu_look_portcullis = { .name = "portcullis",
-                                      .flags = DSU_LOOK_DOOR,
-                                      .draw = draw_portcullis };
-const DsuLook dsu_look_archway = { .name = "archway",
-                                   .flags = DSU_LOOK_DOOR,
-                                   .draw = draw_archway };
-const DsuLook dsu_look_window = { .name = "window", .flags = DSU_LOOK_DOOR, .draw = draw_window };
+const DsuLook dsu_look_door = { .flags = DSU_LOOK_DOOR, .draw = draw_door };
+const DsuLook dsu_look_open_door = { .flags = DSU_LOOK_DOOR, .draw = draw_open_door };
+const DsuLook dsu_look_locked_door = { .flags = DSU_LOOK_DOOR, .draw = draw_locked_door };
+const DsuLook dsu_look_secret_door = { .flags = DSU_LOOK_DOOR, .draw = draw_secret_door };
+const DsuLook dsu_look_portcullis = { .flags = DSU_LOOK_DOOR, .draw = draw_portcullis };
+const DsuLook dsu_look_archway = { .flags = DSU_LOOK_DOOR, .draw = draw_archway };
+const DsuLook dsu_look_window = { .flags = DSU_LOOK_DOOR, .draw = draw_window };

@@ -132,11 +132,10 @@ draw_cauldron (const DsuSpot *spot)
   dsu_ink_disc (cr, 0.58, 0.35, 0.03, 0x9bd07c);
 }
 
-const DsuLook dsu_look_bookshelf = { .name = "bookshelf",
-                                     .flags = DSU_LOOK_JOINED | DSU_LOOK_VARIED,
+const DsuLook dsu_look_bookshelf = { .flags = DSU_LOOK_JOINED | DSU_LOOK_VARIED,
                                      .draw = draw_bookshelf };
-const DsuLook dsu_look_bed = { .name = "bed", .draw = draw_bed };
-const DsuLook dsu_look_throne = { .name = "throne", .draw = draw_throne };
-const DsuLook dsu_look_tomb = { .name = "tomb", .draw = draw_tomb };
-const DsuLook dsu_look_anvil = { .name = "anvil", .draw = draw_anvil };
-const DsuLook dsu_look_cauldron = { .name = "cauldron", .draw = draw_cauldron };
+const DsuLook dsu_look_bed = { .draw = draw_bed };
+const DsuLook dsu_look_throne = { .draw = draw_throne };
+const DsuLook dsu_look_tomb = { .draw = draw_tomb };
+const DsuLook dsu_look_anvil = { .draw = draw_anvil };
+const DsuLook dsu_look_cauldron = { .draw = draw_cauldron };

@@ -251,30 +251,14 @@ draw_ice (const DsuSpot *spot)
 
 #define SOIL_FLAGS (DSU_LOOK_VARIED | DSU_LOOK_EDGED | DSU_LOOK_ROUND)
 
-const DsuLook dsu_look_stone_floor = { .name = "stone-floor",
-                                       .flags = DSU_LOOK_VARIED,
-                                       .draw = draw_stone_floor };
-const DsuLook dsu_look_dirt_floor = { .name = "dirt-floor",
-                                      .flags = DSU_LOOK_VARIED,
-                                      .draw = draw_dirt_floor };
-const DsuLook dsu_look_plank_floor = { .name = "plank-floor",
-                                       .flags = DSU_LOOK_VARIED,
-                                       .draw = draw_plank_floor };
-const DsuLook dsu_look_grass_floor = {
-  .name = "grass-floor", .flags = SOIL_FLAGS, .family = DSU_FAMILY_OWN, .draw = draw_grass_floor
-};
-const DsuLook dsu_look_sand = {
-  .name = "sand", .flags = SOIL_FLAGS, .family = DSU_FAMILY_OWN, .draw = draw_sand
-};
-const DsuLook dsu_look_mud = {
-  .name = "mud", .flags = SOIL_FLAGS, .family = DSU_FAMILY_OWN, .draw = draw_mud
-};
-const DsuLook dsu_look_snow = {
-  .name = "snow", .flags = SOIL_FLAGS, .family = DSU_FAMILY_OWN, .draw = draw_snow
-};
-const DsuLook dsu_look_ice = {
-  .name = "ice", .flags = SOIL_FLAGS, .family = DSU_FAMILY_OWN, .draw = draw_ice
-};
-const DsuLook dsu_look_cracked_floor = { .name = "cracked-floor",
-                                         .flags = DSU_LOOK_VARIED,
-                                         .draw = draw_cracked_floor };
+const DsuLook dsu_look_stone_floor = { .flags = DSU_LOOK_VARIED, .draw = draw_stone_floor };
+const DsuLook dsu_look_dirt_floor = { .flags = DSU_LOOK_VARIED, .draw = draw_dirt_floor };
+const DsuLook dsu_look_plank_floor = { .flags = DSU_LOOK_VARIED, .draw = draw_plank_floor };
+const DsuLook dsu_look_grass_floor = { .flags = SOIL_FLAGS,
+                                       .family = DSU_FAMILY_OWN,
+                                       .draw = draw_grass_floor };
+const DsuLook dsu_look_sand = { .flags = SOIL_FLAGS, .family = DSU_FAMILY_OWN, .draw = draw_sand };
+const DsuLook dsu_look_mud = { .flags = SOIL_FLAGS, .family = DSU_FAMILY_OWN, .draw = draw_mud };
+const DsuLook dsu_look_snow = { .flags = SOIL_FLAGS, .family = DSU_FAMILY_OWN, .draw = draw_snow };
+const DsuLook dsu_look_ice = { .flags = SOIL_FLAGS, .family = DSU_FAMILY_OWN, .draw = draw_ice };
+const DsuLook dsu_look_cracked_floor = { .flags = DSU_LOOK_VARIED, .draw = draw_cracked_floor };

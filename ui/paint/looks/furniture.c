@@ -149,11 +149,9 @@ draw_sign (const DsuSpot *spot)
   }
 }
 
-const DsuLook dsu_look_rug = { .name = "rug",
-                               .flags = DSU_LOOK_JOINED | DSU_LOOK_FLAT,
-                               .draw = draw_rug };
-const DsuLook dsu_look_table = { .name = "table", .flags = DSU_LOOK_JOINED, .draw = draw_table };
-const DsuLook dsu_look_barrel = { .name = "barrel", .draw = draw_barrel };
-const DsuLook dsu_look_crate = { .name = "crate", .draw = draw_crate };
-const DsuLook dsu_look_chest = { .name = "chest", .draw = draw_chest };
-const DsuLook dsu_look_sign = { .name = "sign", .draw = draw_sign };
+const DsuLook dsu_look_rug = { .flags = DSU_LOOK_JOINED | DSU_LOOK_FLAT, .draw = draw_rug };
+const DsuLook dsu_look_table = { .flags = DSU_LOOK_JOINED, .draw = draw_table };
+const DsuLook dsu_look_barrel = { .draw = draw_barrel };
+const DsuLook dsu_look_crate = { .draw = draw_crate };
+const DsuLook dsu_look_chest = { .draw = draw_chest };
+const DsuLook dsu_look_sign = { .draw = draw_sign };

@@ -63,9 +63,7 @@ draw_brazier (const DsuSpot *spot)
   dsu_ink_round_box (cr, 0.17, 0.47, 0.66, 0.08, 0.03, 0x676c77);
 }
 
-const DsuLook dsu_look_torch = {
-  .name = "torch", .flags = DSU_LOOK_LIGHT, .light = 0xffa040, .draw = draw_torch
-};
-const DsuLook dsu_look_brazier = {
-  .name = "brazier", .flags = DSU_LOOK_LIGHT, .light = 0xff8c2e, .draw = draw_brazier
-};
+const DsuLook dsu_look_torch = { .flags = DSU_LOOK_LIGHT, .light = 0xffa040, .draw = draw_torch };
+const DsuLook dsu_look_brazier = { .flags = DSU_LOOK_LIGHT,
+                                   .light = 0xff8c2e,
+                                   .draw = draw_brazier };

@@ -177,21 +177,16 @@ draw_chasm (const DsuSpot *spot)
 
 #define POOL_FLAGS (DSU_LOOK_VARIED | DSU_LOOK_EDGED | DSU_LOOK_ROUND)
 
-const DsuLook dsu_look_shallow_water = { .name = "shallow-water",
-                                         .flags = POOL_FLAGS,
-                                         .family = DSU_FAMILY_WATER,
-                                         .depth = 0,
-                                         .draw = draw_shallow_water };
-const DsuLook dsu_look_deep_water = { .name = "deep-water",
-                                      .flags = POOL_FLAGS,
-                                      .family = DSU_FAMILY_WATER,
-                                      .depth = 1,
-                                      .draw = draw_deep_water };
-const DsuLook dsu_look_lava = { .name = "lava",
-                                .flags = POOL_FLAGS | DSU_LOOK_GLOWS,
+const DsuLook dsu_look_shallow_water = {
+  .flags = POOL_FLAGS, .family = DSU_FAMILY_WATER, .depth = 0, .draw = draw_shallow_water
+};
+const DsuLook dsu_look_deep_water = {
+  .flags = POOL_FLAGS, .family = DSU_FAMILY_WATER, .depth = 1, .draw = draw_deep_water
+};
+const DsuLook dsu_look_lava = { .flags = POOL_FLAGS | DSU_LOOK_GLOWS,
                                 .family = DSU_FAMILY_OWN,
                                 .light = 0xff7a1c,
                                 .draw = draw_lava };
-const DsuLook dsu_look_chasm = {
-  .name = "chasm", .flags = POOL_FLAGS, .family = DSU_FAMILY_OWN, .draw = draw_chasm
-};
+const DsuLook dsu_look_chasm = { .flags = POOL_FLAGS,
+                                 .family = DSU_FAMILY_OWN,
+                                 .draw = draw_chasm };

@@ -101,9 +101,9 @@ draw_unknown (const DsuSpot *spot)
   dsu_glyph_show (cr, '?', spot->px);
 }
 
-const DsuLook dsu_look_start = { .name = "start", .draw = draw_start };
-const DsuLook dsu_look_goal = { .name = "goal", .draw = draw_goal };
-const DsuLook dsu_look_marker = { .name = "marker", .draw = draw_marker };
-const DsuLook dsu_look_plain = { .name = "", .draw = draw_plain };
-const DsuLook dsu_look_glyph = { .name = "", .draw = draw_glyph };
-const DsuLook dsu_look_unknown = { .name = "", .draw = draw_unknown };
+const DsuLook dsu_look_start = { .draw = draw_start };
+const DsuLook dsu_look_goal = { .draw = draw_goal };
+const DsuLook dsu_look_marker = { .draw = draw_marker };
+const DsuLook dsu_look_plain = { .draw = draw_plain };
+const DsuLook dsu_look_glyph = { .draw = draw_glyph };
+const DsuLook dsu_look_unknown = { .draw = draw_unknown };

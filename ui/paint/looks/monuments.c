@@ -94,7 +94,7 @@ draw_fountain (const DsuSpot *spot)
   cairo_stroke (cr);
 }
 
-const DsuLook dsu_look_altar = { .name = "altar", .draw = draw_altar };
-const DsuLook dsu_look_statue = { .name = "statue", .draw = draw_statue };
-const DsuLook dsu_look_pillar = { .name = "pillar", .draw = draw_pillar };
-const DsuLook dsu_look_fountain = { .name = "fountain", .draw = draw_fountain };
+const DsuLook dsu_look_altar = { .draw = draw_altar };
+const DsuLook dsu_look_statue = { .draw = draw_statue };
+const DsuLook dsu_look_pillar = { .draw = draw_pillar };
+const DsuLook dsu_look_fountain = { .draw = draw_fountain };

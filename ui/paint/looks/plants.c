@@ -117,12 +117,8 @@ draw_cobweb (const DsuSpot *spot)
   cairo_stroke (cr);
 }
 
-const DsuLook dsu_look_grass = { .name = "grass", .flags = DSU_LOOK_VARIED, .draw = draw_grass };
-const DsuLook dsu_look_tall_grass = { .name = "tall-grass",
-                                      .flags = DSU_LOOK_VARIED,
-                                      .draw = draw_tall_grass };
-const DsuLook dsu_look_bush = { .name = "bush", .flags = DSU_LOOK_VARIED, .draw = draw_bush };
-const DsuLook dsu_look_mushroom = { .name = "mushroom",
-                                    .flags = DSU_LOOK_VARIED,
-                                    .draw = draw_mushroom };
-const DsuLook dsu_look_cobweb = { .name = "cobweb", .draw = draw_cobweb };
+const DsuLook dsu_look_grass = { .flags = DSU_LOOK_VARIED, .draw = draw_grass };
+const DsuLook dsu_look_tall_grass = { .flags = DSU_LOOK_VARIED, .draw = draw_tall_grass };
+const DsuLook dsu_look_bush = { .flags = DSU_LOOK_VARIED, .draw = draw_bush };
+const DsuLook dsu_look_mushroom = { .flags = DSU_LOOK_VARIED, .draw = draw_mushroom };
+const DsuLook dsu_look_cobweb = { .draw = draw_cobweb };

@@ -360,22 +360,14 @@ draw_nothing (const DsuSpot *spot)
 
 #define WALL_FLAGS (DSU_LOOK_SOLID | DSU_LOOK_VARIED)
 
-const DsuLook dsu_look_stone_wall = { .name = "stone-wall",
-                                      .flags = WALL_FLAGS,
-                                      .draw = draw_stone_wall };
-const DsuLook dsu_look_brick_wall = { .name = "brick-wall",
-                                      .flags = WALL_FLAGS,
-                                      .draw = draw_brick_wall };
-const DsuLook dsu_look_plank_wall = { .name = "plank-wall",
-                                      .flags = WALL_FLAGS,
-                                      .draw = draw_plank_wall };
-const DsuLook dsu_look_rough_wall = { .name = "rough-wall",
-                                      .flags = WALL_FLAGS | DSU_LOOK_ROUND,
+const DsuLook dsu_look_stone_wall = { .flags = WALL_FLAGS, .draw = draw_stone_wall };
+const DsuLook dsu_look_brick_wall = { .flags = WALL_FLAGS, .draw = draw_brick_wall };
+const DsuLook dsu_look_plank_wall = { .flags = WALL_FLAGS, .draw = draw_plank_wall };
+const DsuLook dsu_look_rough_wall = { .flags = WALL_FLAGS | DSU_LOOK_ROUND,
                                       .draw = draw_rough_wall,
                                       .draw_corner = draw_rough_corner };
-const DsuLook dsu_look_crystal = { .name = "crystal",
-                                   .flags = WALL_FLAGS | DSU_LOOK_ROUND,
+const DsuLook dsu_look_crystal = { .flags = WALL_FLAGS | DSU_LOOK_ROUND,
                                    .draw = draw_crystal,
                                    .draw_corner = draw_crystal_corner };
-const DsuLook dsu_look_nothing = { .name = "", .flags = DSU_LOOK_SOLID, .draw = draw_nothing };
-const DsuLook dsu_look_bounds = { .name = "bounds", .flags = DSU_LOOK_SOLID, .draw = draw_nothing };
+const DsuLook dsu_look_nothing = { .flags = DSU_LOOK_SOLID, .draw = draw_nothing };
+const DsuLook dsu_look_bounds = { .flags = DSU_LOOK_SOLID, .draw = draw_nothing };

@@ -176,11 +176,8 @@ draw_stairs_up (const DsuSpot *spot)
   draw_chevron (spot, true, 0xffd166);
 }
 
-const DsuLook dsu_look_bridge = { .name = "bridge",
-                                  .flags = DSU_LOOK_JOINED | DSU_LOOK_EDGED | DSU_LOOK_FLAT,
+const DsuLook dsu_look_bridge = { .flags = DSU_LOOK_JOINED | DSU_LOOK_EDGED | DSU_LOOK_FLAT,
                                   .draw = draw_bridge };
-const DsuLook dsu_look_rails = { .name = "rails",
-                                 .flags = DSU_LOOK_JOINED | DSU_LOOK_FLAT,
-                                 .draw = draw_rails };
-const DsuLook dsu_look_stairs_up = { .name = "stairs-up", .draw = draw_stairs_up };
-const DsuLook dsu_look_stairs_down = { .name = "stairs-down", .draw = draw_stairs_down };
+const DsuLook dsu_look_rails = { .flags = DSU_LOOK_JOINED | DSU_LOOK_FLAT, .draw = draw_rails };
+const DsuLook dsu_look_stairs_up = { .draw = draw_stairs_up };
+const DsuLook dsu_look_stairs_down = { .draw = draw_stairs_down };
