@@ -90,6 +90,14 @@ on_probe (GSimpleAction *action, GVariant *state, gpointer data)
 
 /* ---- minds */
 
+/* One that is not drawn cannot be meant. */
+static gboolean
+is_shown (DsePlay *self, gint32 actor)
+{
+  return self->reveals ||
+         ds_sim_sees_actor (dse_session_get_sim (self->session), DS_SIM_PLAYER, actor);
+}
+
 gint32
 dse_play_creature_at (DsePlay *self, DsCell cell)
 {
@@ -98,7 +106,8 @@ dse_play_creature_at (DsePlay *self, DsCell cell)
 
   for (gsize i = 1; i < state->actors.n; i++)
     if (state->actors.items[i].flags & DS_ACTOR_ALIVE &&
-        ds_spot_equal (state->actors.items[i].at, (DsSimSpot){ floor, cell }))
+        ds_spot_equal (state->actors.items[i].at, (DsSimSpot){ floor, cell }) &&
+        is_shown (self, (gint32)i))
       return (gint32)i;
   return DS_SIM_NONE;
 }
@@ -145,12 +154,10 @@ next_mind (DsePlay *self, gint32 last)
   const DseProbed all = { .session = self->session,
                           .floor = dse_session_get_player (self->session)->at.floor,
                           .actor = DS_SIM_NONE };
-  const DsSim *sim = dse_session_get_sim (self->session);
   gint32 next = DS_SIM_NONE;
 
   for (gint32 i = DS_SIM_PLAYER; dse_probed_next (&all, &i);)
-    if ((self->reveals || ds_sim_sees_actor (sim, DS_SIM_PLAYER, i)) &&
-        (last == DS_SIM_NONE || rank_of (self, i) > rank_of (self, last)) &&
+    if (is_shown (self, i) && (last == DS_SIM_NONE || rank_of (self, i) > rank_of (self, last)) &&
         (next == DS_SIM_NONE || rank_of (self, i) < rank_of (self, next)))
       next = i;
   return next;
@@ -169,6 +176,8 @@ on_mind (GSimpleAction *action, GVariant *parameter, gpointer data)
     pointed = dse_play_creature_at (self, cell);
   if (pointed == DS_SIM_NONE || pointed == self->minded)
     pointed = next_mind (self, self->minded);
+  if (pointed == DS_SIM_NONE && self->minded == DS_SIM_NONE)
+    dse_play_say (self, _ ("No creature is in sight"));
   dse_play_think_of (self, pointed);
 }
 

@@ -402,6 +402,24 @@ test_mind (void)
   dst_ui_stop ();
 }
 
+/* Nobody's mind is opened who is not drawn, wherever the pointer is. */
+static void
+test_mind_unseen (void)
+{
+  DseWindow *window = dst_game_draw_and_play ("############/#@..#....m#/############//");
+  DsePlay *play = dst_game_play (window);
+  const DsCell goblin = ds_sim_state (dse_session_get_sim (play->session))->actors.items[1].at.cell;
+
+  dst_ui_hover (window, goblin);
+  press (window, GDK_KEY_F4);
+  g_assert_cmpint (play->minded, ==, DS_SIM_NONE);
+  g_assert_cmpstr (dst_game_hint (window), ==, "No creature is in sight");
+  press (window, GDK_KEY_F3);
+  press (window, GDK_KEY_F4);
+  g_assert_cmpint (play->minded, ==, 1);
+  dst_ui_stop ();
+}
+
 /* Each probe is a switch with a legend, and draws; the plan is there while a bot is watched. */
 static void
 test_probes (void)
@@ -444,6 +462,7 @@ main (int argc, char **argv)
   g_test_add_func ("/play-view/sparks", test_sparks);
   g_test_add_func ("/play-view/flight", test_flight);
   g_test_add_func ("/play-view/mind", test_mind);
+  g_test_add_func ("/play-view/mind-unseen", test_mind_unseen);
   g_test_add_func ("/play-view/probes", test_probes);
   return g_test_run ();
 }
