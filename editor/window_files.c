@@ -399,21 +399,33 @@ on_close_answer (const char *id, gpointer data)
                                (strcmp (id, "save") == 0 && dse_page_save (page, path)));
 }
 
-static void
+/* About the level, or about the game where only that is not saved. FALSE: nothing can be lost. */
+static gboolean
 ask_before_closing (DseWindow *self, AdwTabPage *tab, gboolean with_window)
 {
   static const DsuAnswer answers[] = { { "cancel", N_ ("_Cancel"), DSU_ANSWER_PLAIN },
                                        { "discard", N_ ("_Discard"), DSU_ANSWER_DESTRUCTIVE },
                                        { "save", N_ ("_Save"), DSU_ANSWER_SUGGESTED },
                                        { NULL, NULL, 0 } };
-  DsuDocument *document = dse_page_get_document (DSE_PAGE (adw_tab_page_get_child (tab)));
+  static const DsuAnswer of_game[] = { { "cancel", N_ ("_Cancel"), DSU_ANSWER_PLAIN },
+                                       { "discard", N_ ("_End Game"), DSU_ANSWER_DESTRUCTIVE },
+                                       { NULL, NULL, 0 } };
+  DsePage *page = DSE_PAGE (adw_tab_page_get_child (tab));
+  DsuDocument *document = dse_page_get_document (page);
+  DsePlay *play = dse_page_get_play (page);
+  const gboolean modified = dsu_document_get_modified (document);
   g_autofree char *title = dsu_document_dup_title (document), *heading = NULL;
-  Closing *closing = g_new (Closing, 1);
+  Closing *closing;
 
+  if (!modified && (play == NULL || !dse_play_is_unsaved (play)))
+    return FALSE;
+  closing = g_new (Closing, 1);
   *closing = (Closing){ self, tab, with_window };
-  heading = g_strdup_printf (_ ("Save changes to “%s”?"), title);
-  dsu_dialog_ask (parent (self), heading, _ ("What is not saved will be lost."), answers,
-                  on_close_answer, closing);
+  heading =
+      g_strdup_printf (modified ? _ ("Save changes to “%s”?") : _ ("End the game on “%s”?"), title);
+  dsu_dialog_ask (parent (self), heading, _ ("What is not saved will be lost."),
+                  modified ? answers : of_game, on_close_answer, closing);
+  return TRUE;
 }
 
 static gboolean
@@ -421,10 +433,8 @@ on_close_page (AdwTabView *tabs, AdwTabPage *tab, DseWindow *self)
 {
   DsuDocument *document = dse_page_get_document (DSE_PAGE (adw_tab_page_get_child (tab)));
 
-  if (dsu_document_get_modified (document)) {
-    ask_before_closing (self, tab, FALSE);
+  if (ask_before_closing (self, tab, FALSE))
     return GDK_EVENT_STOP;
-  }
   dse_autosave_forget (document);
   adw_tab_view_close_page_finish (tabs, tab, TRUE);
   return GDK_EVENT_STOP;
@@ -438,19 +448,17 @@ on_page_detached (DseWindow *self)
     gtk_window_close (parent (self));
 }
 
-/* Asks about the modified tabs one after the other; TRUE: not yet. */
+/* Asks about the tabs with something to lose one after the other; TRUE: not yet. */
 gboolean
 dse_window_on_close_request (DseWindow *self)
 {
   for (guint i = 0; i < dse_window_get_n_pages (self); i++) {
     AdwTabPage *tab = adw_tab_view_get_nth_page (self->tabs, (int)i);
-    DsePage *page = dse_window_get_nth_page (self, i);
 
-    if (!dsu_document_get_modified (dse_page_get_document (page)) ||
-        g_hash_table_contains (self->given_up, page))
+    if (g_hash_table_contains (self->given_up, dse_window_get_nth_page (self, i)) ||
+        !ask_before_closing (self, tab, TRUE))
       continue;
     adw_tab_view_set_selected_page (self->tabs, tab);
-    ask_before_closing (self, tab, TRUE);
     return TRUE;
   }
   for (guint i = 0; i < dse_window_get_n_pages (self); i++)

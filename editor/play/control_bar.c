@@ -23,9 +23,9 @@ build_time (void)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
 
-  gtk_box_append (GTK_BOX (box), choice_new (_ ("Turns"), "play.real-time::no",
+  gtk_box_append (GTK_BOX (box), choice_new (_ ("Turns"), "play.real-time(false)",
                                              _ ("The world waits for the player")));
-  gtk_box_append (GTK_BOX (box), choice_new (_ ("Real Time"), "play.real-time::yes",
+  gtk_box_append (GTK_BOX (box), choice_new (_ ("Real Time"), "play.real-time(true)",
                                              _ ("The world goes on by itself")));
   gtk_widget_add_css_class (box, "linked");
   return box;

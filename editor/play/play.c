@@ -205,19 +205,19 @@ dse_play_dup_look (DsePlay *self, DsCell cell)
 }
 
 void
-dse_play_fail (DsePlay *self, const DsError *err)
-{
-  char sentence[DS_SENTENCE];
-
-  dse_play_say (self, ds_error_format (err, sentence, sizeof sentence));
-}
-
-void
 dse_play_warn (DsePlay *self, const char *text)
 {
   g_autofree char *hint = g_strdup_printf ("⚠ %s", text);
 
   dse_play_say (self, hint);
+}
+
+void
+dse_play_fail (DsePlay *self, const DsError *err)
+{
+  char sentence[DS_SENTENCE];
+
+  dse_play_warn (self, ds_error_format (err, sentence, sizeof sentence));
 }
 
 /* ---- screens */
@@ -291,6 +291,7 @@ dse_play_take (DsePlay *self, DseSession *session)
   dse_session_free (self->session);
   self->session = session;
   self->seen = NULL;
+  self->saved = 0;
   self->has_wish = FALSE;
   say_keys (self);
   dse_play_show (self);
@@ -314,7 +315,7 @@ dse_play_edit (DsePlay *self, const DsDelve *delve, DsError *err)
   dse_play_stop_asking (self);
   if (!dse_session_edit (self->session, delve, err))
     return FALSE;
-  dse_play_say (self, _ ("The game goes on, on the edited level"));
+  dse_play_say (self, _ ("The game goes on, on the level as it is now"));
   dse_play_show (self);
   return TRUE;
 }
@@ -326,19 +327,19 @@ begin_on (DsePlay *self, const DsDelve *delve)
 {
   DsError err;
   DseSession *anew = dse_session_new (delve, dse_session_get_options (self->session), &err);
-  gboolean done = anew != NULL;
 
-  if (done && ds_spot_equal (dse_session_get_player (anew)->at,
-                             dse_session_get_player (self->session)->at)) {
-    dse_session_free (anew);
-    done = dse_play_edit (self, delve, &err);
-  } else if (done) {
-    dse_play_take (self, anew);
-  }
-  if (done)
-    dse_play_say (self, _ ("The game begins again, on the edited level"));
-  else
+  if (anew == NULL) {
     dse_play_fail (self, &err);
+  } else if (!ds_spot_equal (dse_session_get_player (anew)->at,
+                             dse_session_get_player (self->session)->at)) {
+    dse_play_take (self, anew);
+    dse_play_say (self, _ ("The level starts elsewhere by now: the game is a new one, and what was "
+                           "played before is gone"));
+  } else {
+    dse_session_free (anew);
+    if (!dse_play_edit (self, delve, &err))
+      dse_play_fail (self, &err);
+  }
 }
 
 /* At the first step, from where another branch begins, on the level as it is by now. */

@@ -27,6 +27,8 @@ void dse_play_show_side (DsePlay *self, gboolean shown); /* the map, and what is
 const char *dse_play_get_screen (DsePlay *self); /* id of what is over the game; NULL: nothing */
 void dse_play_take_focus (DsePlay *self);
 void dse_play_do (DsePlay *self, const DsAction *action);
+/* A game that could go on, in which something was done since it was saved. */
+gboolean dse_play_is_unsaved (DsePlay *self);
 /* The level and all that was done on the shown branch; and such a file, at the step that was shown,
  * on @now: an edited level is an edit of the game. FALSE: *@err says why. */
 gboolean dse_play_save (DsePlay *self, const char *path, DsError *err);

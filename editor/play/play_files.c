@@ -19,6 +19,13 @@ parent_of (DsePlay *self)
 }
 
 gboolean
+dse_play_is_unsaved (DsePlay *self)
+{
+  return self->session != NULL && !ds_sim_is_over (dse_session_get_sim (self->session)) &&
+         dse_session_get_length (self->session) != self->saved;
+}
+
+gboolean
 dse_play_save (DsePlay *self, const char *path, DsError *err)
 {
   DsReplay replay = { 0 };
@@ -28,6 +35,8 @@ dse_play_save (DsePlay *self, const char *path, DsError *err)
   if (dse_session_write_replay (self->session, &replay, err))
     saved = ds_replay_write (&replay, dse_session_get_first (self->session), &text, err) == DS_OK &&
             ds_io_write_bytes (path, text.bytes, text.n, err) == DS_OK;
+  if (saved)
+    self->saved = dse_session_get_length (self->session);
   ds_text_clear (&text);
   ds_replay_clear (&replay);
   return saved;
@@ -50,6 +59,7 @@ play_replay (DsePlay *self, const DsReplay *replay, const DsDelve *level, const 
   dse_play_take (self, session);
   if (!dse_session_play_replay (self->session, replay, err))
     return FALSE;
+  self->saved = dse_session_get_length (self->session);
   if (before == after)
     return TRUE;
   if (ds_game_level (ds_sim_delve (dse_session_get_sim (self->session)), &before, err) != DS_OK)
@@ -77,6 +87,8 @@ dse_play_load (DsePlay *self, const char *path, const DsDelve *now, DsError *err
   }
   if (self->session != NULL)
     dse_play_show (self);
+  if (self->is_real_time)
+    dse_play_pause (self, TRUE); /* at the very step at which it was saved */
   ds_replay_clear (&replay);
   ds_delve_clear (&level);
   ds_free (bytes);

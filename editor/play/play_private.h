@@ -48,7 +48,8 @@ struct _DsePlay {
 
   guint dance; /* source; 0: nothing wavers */
 
-  char *path; /* of a game on another level, while it is asked what to do with it */
+  guint saved; /* steps of the game that are in a file */
+  char *path;  /* of a game on another level, while it is asked what to do with it */
 
   GtkWidget *screen; /* over the game; NULL: none */
   const DseScreen *shown;
@@ -148,7 +149,7 @@ void dse_play_init_files (DsePlay *self);
 void dse_play_init_probes (DsePlay *self);
 void dse_play_update_probes (DsePlay *self);               /* after a step */
 void dse_play_think_of (DsePlay *self, gint32 actor);      /* shows its mind; or none */
-gint32 dse_play_creature_at (DsePlay *self, DsCell cell);  /* DS_SIM_NONE: there is none */
+gint32 dse_play_creature_at (DsePlay *self, DsCell cell);  /* DS_SIM_NONE: none is to be seen */
 gboolean dse_play_press_mind (DsePlay *self, DsCell cell); /* TRUE: it was meant for that */
 
 /* play_mouse.c */

@@ -1,7 +1,7 @@
 /* editor/play/play_time.c — turns, or real time at some speed; pause, restart, and the way back. */
 #include "play/play_private.h"
 
-#include <string.h>
+#include "application.h"
 
 #define FRAMES_MAX 120 /* of the game in one of the screen */
 #define BACK 10        /* turns */
@@ -114,13 +114,21 @@ on_pause (GSimpleAction *action, GVariant *state, gpointer data)
   dse_play_update_time (self);
 }
 
+static GSettings *
+settings (void)
+{
+  return dse_application_get_settings (dse_application_get ());
+}
+
+/* As the next game is, too. */
 static void
 on_real_time (GSimpleAction *action, GVariant *state, gpointer data)
 {
   DsePlay *self = data;
 
   g_simple_action_set_state (action, state);
-  self->is_real_time = strcmp (g_variant_get_string (state, NULL), "yes") == 0;
+  self->is_real_time = g_variant_get_boolean (state);
+  g_settings_set_value (settings (), "play-real-time", state);
   self->has_wish = FALSE;
   dse_play_update_time (self);
 }
@@ -243,7 +251,7 @@ on_map (GSimpleAction *action, GVariant *parameter, gpointer data)
 static const GActionEntry ENTRIES[] = {
   { .name = "reveal", .state = "false", .change_state = on_reveal },
   { .name = "pause", .state = "false", .change_state = on_pause },
-  { .name = "real-time", .parameter_type = "s", .state = "'no'", .change_state = on_real_time },
+  { .name = "real-time", .parameter_type = "b", .state = "false", .change_state = on_real_time },
   { .name = "speed", .parameter_type = "s", .state = "'1'", .change_state = on_speed },
   { .name = "one-turn", .activate = on_one_turn },
   { .name = "restart", .activate = on_restart },
@@ -265,6 +273,8 @@ dse_play_init_time (DsePlay *self)
   self->actions = g_simple_action_group_new ();
   g_action_map_add_action_entries (G_ACTION_MAP (self->actions), ENTRIES, G_N_ELEMENTS (ENTRIES),
                                    self);
+  g_action_group_change_action_state (G_ACTION_GROUP (self->actions), "real-time",
+                                      g_settings_get_value (settings (), "play-real-time"));
   gtk_widget_insert_action_group (GTK_WIDGET (self), "play", G_ACTION_GROUP (self->actions));
   g_signal_connect_after (self, "map", G_CALLBACK (dse_play_update_time), NULL);
   g_signal_connect_after (self, "unmap", G_CALLBACK (dse_play_update_time), NULL);

@@ -100,6 +100,7 @@ dst_ui_start (const char *path)
     g_application_hold (G_APPLICATION (application));
   }
   g_settings_reset (dse_application_get_settings (application), "last-recipe");
+  g_settings_reset (dse_application_get_settings (application), "play-real-time");
   if (path != NULL) {
     g_autoptr (GFile) file = g_file_new_for_path (path);
 
@@ -382,6 +383,19 @@ dst_ui_dialog (void)
       return window;
   }
   return NULL;
+}
+
+void
+dst_ui_answer (const char *label)
+{
+  GtkWindow *dialog = dst_ui_dialog ();
+  GtkWidget *button;
+
+  g_assert_true (ADW_IS_MESSAGE_DIALOG (dialog));
+  button = dst_ui_find (GTK_WIDGET (dialog), GTK_TYPE_BUTTON, label);
+  g_assert_nonnull (button);
+  g_signal_emit_by_name (button, "clicked");
+  dst_ui_wait (300);
 }
 
 static gboolean

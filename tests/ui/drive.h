@@ -40,7 +40,8 @@ void dst_ui_key_down (GtkWindow *window, guint keyval, gboolean down); /* held u
 void dst_ui_type (GtkWindow *window, const char *text); /* ASCII letters and digits */
 
 void dst_ui_save_picture (GtkWidget *widget, const char *path); /* PNG */
-GtkWindow *dst_ui_dialog (void); /* the topmost window that is no DseWindow; NULL: none */
+GtkWindow *dst_ui_dialog (void);        /* the topmost window that is no DseWindow; NULL: none */
+void dst_ui_answer (const char *label); /* clicks the button of the question that is asked */
 /* The first descendant of @type whose label, tooltip or title is @text (NULL: any). */
 GtkWidget *dst_ui_find (GtkWidget *root, GType type, const char *text);
 

@@ -38,20 +38,6 @@ add_blank (DseWindow *window)
   dst_ui_settle ();
 }
 
-/* Clicks the dialog's button. */
-static void
-answer (const char *label)
-{
-  GtkWindow *dialog = dst_ui_dialog ();
-  GtkWidget *button;
-
-  g_assert_true (ADW_IS_MESSAGE_DIALOG (dialog));
-  button = dst_ui_find (GTK_WIDGET (dialog), GTK_TYPE_BUTTON, label);
-  g_assert_nonnull (button);
-  g_signal_emit_by_name (button, "clicked");
-  dst_ui_wait (300);
-}
-
 /* ---- killed */
 
 /* The other process: paints, saves if @path is given and paints on, then dies within a stroke. */
@@ -119,7 +105,7 @@ test_recover_untitled (void)
 {
   DseWindow *window = start_after_death (NULL);
 
-  answer ("_Recover");
+  dst_ui_answer ("_Recover");
   g_assert_cmpuint (dse_window_get_n_pages (window), ==, 2);
   g_assert_true (is_lava (window, 8, 2) && is_lava (window, 8, 6));
   g_assert_true (dsu_document_get_modified (dst_ui_document (window)));
@@ -133,7 +119,7 @@ test_recover_saved (void)
   g_autofree char *path = file_in_home ("killed.delve");
   DseWindow *window = start_after_death (path);
 
-  answer ("_Recover");
+  dst_ui_answer ("_Recover");
   g_assert_true (is_lava (window, 8, 2) && is_lava (window, 8, 4) && is_lava (window, 8, 6));
   g_assert_true (dsu_document_get_modified (dst_ui_document (window)));
   g_assert_cmpstr (dsu_document_get_path (dst_ui_document (window)), ==, path);
@@ -148,7 +134,7 @@ test_recover_played (void)
 {
   DseWindow *window = start_after ("--die-playing", NULL);
 
-  answer ("_Recover");
+  dst_ui_answer ("_Recover");
   g_assert_false (dse_page_is_playing (dse_window_get_page (window)));
   g_assert_true (is_lava (window, 8, 12) && is_lava (window, 8, 14));
   g_assert_cmpuint (ds_things_count (dst_ui_level (window)->things), ==, 3);
@@ -160,10 +146,10 @@ static void
 test_recover_later (void)
 {
   start_after_death (NULL);
-  answer ("_Not Now");
+  dst_ui_answer ("_Not Now");
   dst_ui_stop ();
   dst_ui_start (NULL);
-  answer ("_Discard");
+  dst_ui_answer ("_Discard");
   dst_ui_stop ();
   dst_ui_start (NULL);
   g_assert_null (dst_ui_dialog ());
@@ -182,7 +168,7 @@ test_save_when_closing (void)
   g_assert_true (dse_page_save (dse_window_get_page (window), path));
   dst_ui_click (window, (DsCell){ 3, 3 }, 1, 0);
   dst_ui_action (window, "win.close-tab");
-  answer ("_Save");
+  dst_ui_answer ("_Save");
   g_assert_cmpuint (dse_window_get_n_pages (window), ==, 1);
   dse_window_open (window, path);
   dst_ui_settle ();
@@ -203,11 +189,11 @@ test_overwrite (void)
   dst_ui_click (window, (DsCell){ 3, 3 }, 1, 0);
   g_assert_true (g_file_set_contents (path, theirs, -1, NULL));
   dst_ui_action (window, "win.save");
-  answer ("_Cancel");
+  dst_ui_answer ("_Cancel");
   g_assert_true (g_file_get_contents (path, &now, NULL, NULL));
   g_assert_cmpstr (now, ==, theirs);
   dst_ui_action (window, "win.save");
-  answer ("_Overwrite");
+  dst_ui_answer ("_Overwrite");
   g_assert_true (g_file_get_contents (path, &ours, NULL, NULL));
   g_assert_cmpstr (ours, !=, theirs);
   g_assert_false (dsu_document_get_modified (dst_ui_document (window)));
@@ -243,18 +229,18 @@ test_suffix (void)
   g_assert_true (g_file_set_contents (path, "theirs", -1, NULL));
   dst_ui_action (window, "win.save-as");
   name_file (folder, "kept");
-  answer ("_Cancel");
+  dst_ui_answer ("_Cancel");
   dst_ui_click (window, (DsCell){ 3, 3 }, 1, 0);
   dst_ui_action (window, "win.close-tab");
-  answer ("_Save");
+  dst_ui_answer ("_Save");
   name_file (folder, "kept");
-  answer ("_Cancel");
+  dst_ui_answer ("_Cancel");
   g_assert_cmpuint (dse_window_get_n_pages (window), ==, 2);
   g_assert_true (g_file_get_contents (path, &now, NULL, NULL));
   g_assert_cmpstr (now, ==, "theirs");
   dst_ui_action (window, "win.save-as");
   name_file (folder, "kept");
-  answer ("_Replace");
+  dst_ui_answer ("_Replace");
   g_assert_cmpstr (dsu_document_get_path (dst_ui_document (window)), ==, path);
   g_free (path);
   path = file_in_home ("picture.png");
@@ -314,16 +300,16 @@ test_close_window (void)
   dst_ui_click (window, (DsCell){ 3, 3 }, 1, 0);
   dst_ui_action (window, "win.quit");
   dst_ui_wait (300);
-  answer ("_Discard");
-  answer ("_Cancel");
+  dst_ui_answer ("_Discard");
+  dst_ui_answer ("_Cancel");
   g_assert_null (dst_ui_dialog ());
   g_assert_cmpuint (dse_window_get_n_pages (window), ==, 3);
   g_assert_true (is_lava (window, 3, 3));
   g_object_add_weak_pointer (G_OBJECT (window), (gpointer *)&window);
   gtk_window_close (GTK_WINDOW (window));
   dst_ui_wait (100);
-  answer ("_Discard");
-  answer ("_Discard");
+  dst_ui_answer ("_Discard");
+  dst_ui_answer ("_Discard");
   g_assert_null (window);
 }
 

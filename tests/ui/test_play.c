@@ -219,7 +219,7 @@ test_console (void)
   g_assert_cmpstr (gtk_editable_get_text (line), ==, "give bread ");
   dst_ui_type (GTK_WINDOW (window), "1000000");
   dst_game_press (window, GDK_KEY_Return);
-  g_assert_cmpstr (dst_game_hint (window), ==, "1000000: numbers go up to 99999");
+  g_assert_cmpstr (dst_game_hint (window), ==, "⚠ 1000000: numbers go up to 99999");
   dst_ui_stop ();
 }
 
@@ -279,7 +279,7 @@ test_real_time (void)
 
   dst_game_press (window, GDK_KEY_F5);
   session = dst_game_session (window);
-  gtk_widget_activate_action (GTK_WIDGET (dst_game_play (window)), "play.real-time", "s", "yes");
+  gtk_widget_activate_action (GTK_WIDGET (dst_game_play (window)), "play.real-time", "b", TRUE);
   DST_UI_UNTIL (dse_session_get_step (session) > 0);
   g_assert_cmpuint (dse_session_get_step (session), >, 0);
   dst_game_press (window, GDK_KEY_F9);

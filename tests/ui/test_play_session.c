@@ -102,7 +102,7 @@ test_real_time (void)
   DseSession *session = session_of (window);
   guint length;
 
-  gtk_widget_activate_action (GTK_WIDGET (play), "play.real-time", "s", "yes");
+  gtk_widget_activate_action (GTK_WIDGET (play), "play.real-time", "b", TRUE);
   dst_game_press (window, GDK_KEY_Down);
   DST_UI_UNTIL (dst_game_player (window).y == 6);
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Left, GDK_CONTROL_MASK);
@@ -125,7 +125,7 @@ test_real_time (void)
   g_assert_false (play->is_paused);
   dse_play_seek (play, 1);
   g_assert_true (play->is_paused);
-  gtk_widget_activate_action (GTK_WIDGET (play), "play.real-time", "s", "no");
+  gtk_widget_activate_action (GTK_WIDGET (play), "play.real-time", "b", FALSE);
   dse_play_rest (play);
   g_assert_false (play->is_paused);
   dst_ui_stop ();
@@ -198,14 +198,14 @@ test_refused (void)
   DsePlay *play = dst_game_play (window);
   const DseLine *line;
 
-  gtk_widget_activate_action (GTK_WIDGET (play), "play.real-time", "s", "yes");
+  gtk_widget_activate_action (GTK_WIDGET (play), "play.real-time", "b", TRUE);
   dse_play_do (play, &(DsAction){ .type = DS_ACTION_stairs, .item = DS_SIM_NONE });
   DST_UI_UNTIL (!play->has_wish);
   dst_ui_wait (200);
   line = dse_session_get_line (session_of (window), 0);
   g_assert_cmpstr (line->text, ==, "There are no stairs here.");
   g_assert_cmpuint (line->times, ==, 1);
-  gtk_widget_activate_action (GTK_WIDGET (play), "play.real-time", "s", "no");
+  gtk_widget_activate_action (GTK_WIDGET (play), "play.real-time", "b", FALSE);
   gtk_widget_activate_action (GTK_WIDGET (play), "play.watch", "s", "walker");
   DST_UI_UNTIL (dse_session_get_game (session_of (window))->turn > 12);
   g_assert_true (dse_play_is_auto (play));
@@ -260,7 +260,7 @@ test_edit_and_resume (void)
   paint_walls (window, (DsCell){ 3, 8 }, (DsCell){ 8, 8 });
   dst_game_press (window, GDK_KEY_F5);
   DST_ASSERT_AT (window, 4, 7);
-  g_assert_cmpstr (dst_game_hint (window), ==, "The game goes on, on the edited level");
+  g_assert_cmpstr (dst_game_hint (window), ==, "The game goes on, on the level as it is now");
   g_assert_cmpstr (dse_session_get_line (session_of (window), 0)->text, ==,
                    "The player could not stay at 5, 8, and is at 4, 7 now");
   g_assert_cmpint (dse_session_get_player (session_of (window))->inventory.n, ==, n + 1);
@@ -308,6 +308,7 @@ test_restart_edited (void)
   DST_ASSERT_AT (window, 5, 8);
   gtk_widget_activate_action (GTK_WIDGET (dst_game_play (window)), "play.restart", NULL);
   DST_ASSERT_AT (window, 20, 20);
+  g_assert_true (g_str_has_prefix (dst_game_hint (window), "The level starts elsewhere by now: "));
   dst_ui_stop ();
 }
 
@@ -416,6 +417,98 @@ test_capsule (void)
   g_unlink (path);
 }
 
+/* One of another level than the one that is played: nothing, here, or on its own. */
+static void
+test_elsewhere (void)
+{
+  g_autofree char *path = g_build_filename (g_get_tmp_dir (), "test-elsewhere.capsule", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  static const char *const answers[] = { "_Cancel", "_Go On Here", "_Open Its Level" };
+  DseWindow *window = dst_game_start ();
+  DsError err = { 0 };
+
+  press_often (window, GDK_KEY_Down, 3);
+  g_assert_true (dse_play_save (dst_game_play (window), path, &err));
+  dst_ui_stop ();
+
+  window = dst_game_draw_and_play ("#######/#@...!#/#######//");
+  dst_game_press (window, GDK_KEY_Right);
+  for (gsize i = 0; i < G_N_ELEMENTS (answers); i++) {
+    GtkFileChooser *chooser;
+
+    gtk_widget_activate_action (GTK_WIDGET (dst_game_play (window)), "play.load", NULL);
+    dst_ui_settle ();
+    chooser = GTK_FILE_CHOOSER (dst_ui_dialog ());
+    g_assert_true (gtk_file_chooser_set_file (chooser, file, NULL));
+    dst_ui_wait (300);
+    gtk_dialog_response (GTK_DIALOG (chooser), GTK_RESPONSE_ACCEPT);
+    dst_ui_wait (300);
+    dst_ui_answer (answers[i]);
+    g_assert_cmpuint (dse_window_get_n_pages (window), ==, i < 2 ? 2 : 3);
+    g_assert_cmpuint (dse_session_get_length (session_of (window)), ==, i == 0 ? 1 : 3 + (i == 1));
+    g_assert_cmpint (dst_ui_level (window)->w, ==, i < 2 ? 7 : 60);
+  }
+  DST_ASSERT_AT (window, 5, 8);
+  dst_ui_stop ();
+  g_unlink (path);
+}
+
+/* A game that was begun is asked about before it is closed, unless it is over or in a file. */
+static void
+test_close (void)
+{
+  g_autofree char *path = g_build_filename (g_get_tmp_dir (), "test-close.capsule", NULL);
+  DseWindow *window = dst_game_draw_and_play ("#######/#@...!#/#######//");
+  DsError err = { 0 };
+
+  dst_game_press (window, GDK_KEY_Right);
+  dst_ui_action (window, "win.close-tab");
+  dst_ui_answer ("_Cancel");
+  DST_ASSERT_AT (window, 2, 1);
+  dst_ui_action (window, "win.quit");
+  dst_ui_answer ("_Cancel");
+  DST_ASSERT_AT (window, 2, 1);
+  g_assert_true (dse_play_is_unsaved (dst_game_play (window)));
+  g_assert_true (dse_play_save (dst_game_play (window), path, &err));
+  g_assert_false (dse_play_is_unsaved (dst_game_play (window)));
+  dst_game_press (window, GDK_KEY_Right);
+  g_assert_true (dse_play_is_unsaved (dst_game_play (window)));
+  press_often (window, GDK_KEY_Right, 2);
+  g_assert_cmpstr (dse_play_get_screen (dst_game_play (window)), ==, "end");
+  g_assert_false (dse_play_is_unsaved (dst_game_play (window)));
+  dst_game_press (window, GDK_KEY_b); /* back */
+  dst_game_press (window, GDK_KEY_F5);
+  dst_ui_action (window, "win.close-tab");
+  dst_ui_answer ("_End Game");
+  g_assert_cmpuint (dse_window_get_n_pages (window), ==, 1);
+  dst_ui_stop ();
+  g_unlink (path);
+}
+
+/* Time goes as it was chosen last, but stands when a game is opened. */
+static void
+test_real_time_again (void)
+{
+  g_autofree char *path = g_build_filename (g_get_tmp_dir (), "test-time.capsule", NULL);
+  DseWindow *window = dst_game_draw_and_play ("#######/#@...!#/#######//");
+  DsError err = { 0 };
+  guint step;
+
+  gtk_widget_activate_action (GTK_WIDGET (dst_game_play (window)), "play.real-time", "b", TRUE);
+  dst_ui_action (window, "win.stop-play");
+  dst_ui_action (window, "win.play");
+  DST_UI_UNTIL (dse_session_get_step (session_of (window)) > 0);
+  g_assert_cmpuint (dse_session_get_step (session_of (window)), >, 0);
+  g_assert_true (dse_play_save (dst_game_play (window), path, &err));
+  step = dse_session_get_step (session_of (window));
+  g_assert_true (dse_play_load (dst_game_play (window), path,
+                                ds_sim_delve (dse_session_get_sim (session_of (window))), &err));
+  dst_ui_wait (200);
+  g_assert_cmpuint (dse_session_get_step (session_of (window)), ==, step);
+  dst_ui_stop ();
+  g_unlink (path);
+}
+
 /* A game that dsmith saved goes on where it was, and can be saved with what was done since. */
 static void
 test_saved_game (void)
@@ -469,6 +562,9 @@ main (int argc, char **argv)
   g_test_add_func ("/play-session/edit-without-room", test_edit_without_room);
   g_test_add_func ("/play-session/hundred", test_hundred_sessions);
   g_test_add_func ("/play-session/capsule", test_capsule);
+  g_test_add_func ("/play-session/elsewhere", test_elsewhere);
+  g_test_add_func ("/play-session/close", test_close);
+  g_test_add_func ("/play-session/real-time-again", test_real_time_again);
   g_test_add_func ("/play-session/saved-game", test_saved_game);
   return g_test_run ();
 }
