@@ -193,18 +193,117 @@ tell_win (Judge *self, DsSecretMode mode, DsError *err)
   ds_array_clear (&moves);
 }
 
+/* Where @moves lead to: doors that were opened then are open, and those whose keys are at hand. */
+static void
+set_after (DsReachRules *rules, uint32_t *needs, const DsWorld *world, const DsMoves *moves,
+           uint32_t *from)
+{
+  uint32_t held[DS_WORLD_COLOURS_MAX] = { 0 };
+
+  *from = world->start;
+  for (size_t d = 0; d < world->doors.n; d++)
+    needs[d] = 1;
+  for (size_t i = 0; i < moves->n; i++) {
+    const uint32_t index = moves->items[i].index;
+
+    switch (moves->items[i].type) {
+    case DS_MOVE_OPEN:
+      held[world->doors.items[index].colour]--;
+      needs[index] = 0;
+      break;
+    case DS_MOVE_DROP:
+      *from = world->ways.items[index].to;
+      break;
+    case DS_MOVE_TAKE:
+    case DS_MOVE_MEET:
+      if (world->keys.items[index].is_token)
+        rules->tokens |= UINT64_C (1) << world->keys.items[index].number;
+      else
+        held[world->keys.items[index].number]++;
+      break;
+    case DS_MOVE_FIND:
+      break;
+    }
+  }
+  for (size_t d = 0; d < world->doors.n; d++)
+    if (world->doors.items[d].type == DS_DOOR_KEY && held[world->doors.items[d].colour] > 0)
+      needs[d] = 0;
+}
+
+/* Whether the goal is out of reach without luck, in reach with it, and then for key @k, whose
+ * carrier comes to where one can go, but stays elsewhere, too. */
+static bool
+is_luck (DsReach *reach, const DsWorld *world, uint32_t from, const DsReachRules *rules, uint32_t k)
+{
+  const DsWorldKey *key = &world->keys.items[k];
+  DsReachRules with = *rules;
+  uint32_t missing;
+  bool wins;
+
+  ds_reach_run (reach, world, from, rules);
+  wins = ds_reach_wins (reach, world);
+  missing = reach->missing[k];
+  if (wins || missing == 0 || missing == key->n)
+    return false;
+  with.lucky = true;
+  ds_reach_run (reach, world, from, &with);
+  wins = ds_reach_wins (reach, world);
+  if (!wins || !key->is_token)
+    return wins;
+  with.without_tokens = UINT64_C (1) << key->number;
+  ds_reach_run (reach, world, from, &with);
+  return !ds_reach_wins (reach, world);
+}
+
+/* The key without whose carrier @moves lose; DS_WORLD_NONE: they lose anyway. */
+static uint32_t
+find_luck (Judge *self, const DsMoves *moves, DsSecretMode mode, DsError *err)
+{
+  const DsWorld *world = &self->graph->world;
+  uint32_t *needs = ds_alloc (world->doors.n, sizeof *needs), from, k = 0;
+  DsReachRules rules = { .doors = DS_REACH_NEEDS,
+                         .needs = needs,
+                         .secrets = mode != DS_SECRETS_NEVER };
+  DsReach reach;
+
+  self->status = needs != NULL ? ds_reach_init (&reach, world, err) : DS_NOMEM;
+  if (self->status == DS_OK) {
+    set_after (&rules, needs, world, moves, &from);
+    while (k < world->keys.n && !is_luck (&reach, world, from, &rules, k))
+      k++;
+    ds_reach_clear (&reach);
+  }
+  ds_free (needs);
+  return k < world->keys.n ? k : DS_WORLD_NONE;
+}
+
 static void
 tell_loss (Judge *self, const DsProof *proof, DsSecretMode mode, DsError *err)
 {
+  DsLockSpot at = self->graph->goal;
+  char name[DS_LOCK_NAME];
   DsMessage text;
+  uint32_t key;
 
   tell_walk (self, &proof->moves, mode != DS_SECRETS_NEVER, false, err);
-  if (proof->moves.n > 0)
+  if (self->status != DS_OK)
+    return;
+  key = find_luck (self, &proof->moves, mode, err);
+  if (key != DS_WORLD_NONE) {
+    at = self->graph->key_at.items[key];
+    ds_message_set (&text, "solve.unmet",
+                    N_ ("without luck the goal is not reached: %s may keep %s where nobody gets"),
+                    ds_translate (ds_rules_kind (self->graph->floors[0]->rules,
+                                                 self->graph->key_kinds.items[key])
+                                      ->label),
+                    key_name (self, self->graph->key_locks.items[key], name));
+  } else if (proof->moves.n > 0) {
     ds_message_set (&text, "solve.lost", N_ ("now the goal is out of reach"));
-  else
+  } else {
     ds_message_set (&text, "solve.luck", N_ ("without luck the goal is not reached"));
+  }
   if (self->status == DS_OK)
-    add (self, self->graph->goal, &text);
+    add (self, at, &text);
 }
 
 /* ---- what blocks the way */
@@ -284,13 +383,14 @@ static void
 tell_chain (Judge *self, const Block *block)
 {
   const DsWorld *world = &self->graph->world;
-  uint32_t place = world->goal, lock;
+  uint32_t place = world->goal, lock, behind[DS_WORLD_TOKENS_MAX];
   char name[DS_LOCK_NAME];
   uint64_t told = 0;
   DsMessage text;
 
   for (;;) {
     const uint32_t door = door_before (block, world, place);
+    bool comes_round;
     uint32_t key;
 
     if (door == DS_WORLD_NONE) {
@@ -300,10 +400,13 @@ tell_chain (Judge *self, const Block *block)
       return;
     }
     add_door_cells (self, door);
-    add_named (self, self->graph->door_at.items[door], "solve.behind",
-               N_ ("it lies behind %s at %d, %d"), door_name (self, door));
     lock = missing_lock (block, &world->doors.items[door]);
-    if (lock == DS_WORLD_NONE)
+    comes_round = lock != DS_WORLD_NONE && told >> lock & 1;
+    add_named (self, self->graph->door_at.items[door], "solve.behind",
+               comes_round && behind[lock] == door ? N_ ("and again it lies behind %s at %d, %d")
+                                                   : N_ ("it lies behind %s at %d, %d"),
+               door_name (self, door));
+    if (comes_round || lock == DS_WORLD_NONE)
       return;
     key = key_of (self, lock);
     if (key == DS_WORLD_NONE) {
@@ -314,9 +417,8 @@ tell_chain (Judge *self, const Block *block)
     add_cell (self, self->graph->key_at.items[key]);
     add_named (self, self->graph->key_at.items[key], "solve.key-at", N_ ("%s is at %d, %d"),
                key_name (self, lock, name));
-    if (told >> lock & 1)
-      return; /* that was where we began */
     told |= UINT64_C (1) << lock;
+    behind[lock] = door;
     place = world->key_places.items[world->keys.items[key].first];
   }
 }

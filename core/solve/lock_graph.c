@@ -509,6 +509,7 @@ add_key (Builder *self, size_t floor, const DsThing *thing)
   if (status == DS_OK && where.n > 0 &&
       (!ds_array_push (&self->graph->key_at, at) ||
        !ds_array_push (&self->graph->key_locks, lock) ||
+       !ds_array_push (&self->graph->key_kinds, thing->kind) ||
        ds_world_add_key (&self->graph->world, !spends (self, lock), (uint8_t)lock, where.items,
                          (uint32_t)where.n) == DS_WORLD_NONE))
     status = DS_NOMEM;
@@ -668,6 +669,7 @@ ds_lock_graph_clear (DsLockGraph *self)
   ds_array_clear (&self->door_locks);
   ds_array_clear (&self->key_at);
   ds_array_clear (&self->key_locks);
+  ds_array_clear (&self->key_kinds);
   memset (self, 0, sizeof *self);
 }
 

@@ -48,6 +48,7 @@ typedef struct {
   DS_ARRAY (uint32_t) door_locks; /* by door: index in locks; DS_WORLD_NONE: none */
   DS_ARRAY (DsLockSpot) key_at;   /* by key of the world: what it lies as, or who carries it */
   DS_ARRAY (uint32_t) key_locks;  /* by key: index in locks */
+  DS_ARRAY (uint16_t) key_kinds;  /* by key: the kind of what it lies as, or who carries it */
 } DsLockGraph;
 
 /* What did not change of the floors of @last (NULL: nothing is known) is taken from there.
