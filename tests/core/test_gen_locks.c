@@ -433,25 +433,18 @@ test_regions_kept (void)
   "fill; screens screen_width=6 screen_height=5 rooms=3..7 crossings=0 loops=0 furnished=0 "       \
   "locks=true trystan_bug=%s; start_goal"
 
-/* Whether a step says that something lies behind a lock, and one that the key of that lock lies on:
- * then each waits for the other. */
+/* Whether the last step comes back to a lock that one before it told of: each waits for the other.
+ */
 static bool
 tells_cycle (const DsJudgement *judgement)
 {
-  char first[200], text[200];
-  bool has_key = false;
+  const DsMessage *last = &judgement->steps.items[judgement->steps.n - 1].text;
 
-  for (size_t i = 0; i < judgement->steps.n; i++) {
-    ds_message_format (&judgement->steps.items[i].text, text, sizeof text);
-    has_key |= g_str_equal (judgement->steps.items[i].text.id, "solve.key-at");
-    if (i > 0 && i + 1 == judgement->steps.n) {
-      for (size_t k = 0; k < i; k++)
-        if (strcmp (ds_message_format (&judgement->steps.items[k].text, first, sizeof first),
-                    text) == 0)
-          return has_key;
-    }
-  }
-  return has_key;
+  for (size_t i = 0; i + 1 < judgement->steps.n; i++)
+    if (g_str_equal (ds_message_arg_text (&judgement->steps.items[i].text, 0),
+                     ds_message_arg_text (last, 0)))
+      return g_str_equal (last->id, "solve.behind");
+  return false;
 }
 
 /* A room that is joined to another region only may hold the key of that region: such worlds are
