@@ -3,9 +3,11 @@
 #include "panel.h"
 
 #include "describe.h"
+#include "kind_fields.h"
 #include "thumbnail.h"
 
 #include <glib/gi18n.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define PICTURE_SIDE 24 /* pixels */
@@ -89,12 +91,64 @@ words_of (const DsDelve *delve, const DsLevel *level, const DsThing *thing)
   return g_utf8_casefold (text, -1);
 }
 
-/* Whether all of @words occur. */
+/* A number is meant as it stands, of a word its beginning will do. */
 static gboolean
-matches (const char *text, GStrv words)
+is_meant (const char *value, const char *want)
+{
+  g_autofree char *folded = g_utf8_casefold (value, -1);
+
+  if (want[0] != '\0' && (g_ascii_isdigit (value[0]) || value[0] == '-'))
+    return strcmp (value, want) == 0;
+  return g_str_has_prefix (folded, want);
+}
+
+static gboolean
+field_is_meant (const DsRules *rules, const DsField *field, gconstpointer values, const char *want)
+{
+  g_autofree char *text = dse_field_format (rules, field, values);
+  g_auto (GStrv) items = g_strsplit (text, ", ", -1);
+
+  if (field->type == DS_FIELD_RANGE && want[0] != '\0') {
+    const DsRange *range = (const void *)((const char *)values + field->offset);
+    const int number = atoi (want);
+
+    return number >= range->low && number <= range->high;
+  }
+  for (gsize i = 0; items[i] != NULL; i++)
+    if (is_meant (items[i], want))
+      return TRUE;
+  return FALSE;
+}
+
+/* "hp=66": whether the thing has a property of that key or label with that value, of its own, else
+ * by its kind. */
+static gboolean
+has_value (const DsDelve *delve, const DsThing *thing, const char *word)
+{
+  const char *equals = strchr (word, '=');
+  g_autofree char *key = equals != NULL ? g_strndup (word, (gsize)(equals - word)) : NULL;
+  const char *own = key != NULL ? ds_extras_find (thing->extras, key) : NULL;
+  gconstpointer values;
+  const DsRecordType *record = dse_kind_record (ds_rules_kind (delve->rules, thing->kind), &values);
+
+  if (own != NULL)
+    return is_meant (own + (own[0] == '"'), equals + 1);
+  for (size_t i = 0; key != NULL && record != NULL && i < record->n_fields; i++) {
+    const char *label = dse_field_label (record->fields[i].key);
+    g_autofree char *folded = label != NULL ? g_utf8_casefold (label, -1) : NULL;
+
+    if (label != NULL && (strcmp (record->fields[i].key, key) == 0 || strcmp (folded, key) == 0))
+      return field_is_meant (delve->rules, &record->fields[i], values, equals + 1);
+  }
+  return FALSE;
+}
+
+/* Whether all of @words occur; @thing: NULL for a room. */
+static gboolean
+matches (const DsDelve *delve, const DsThing *thing, const char *text, GStrv words)
 {
   for (gsize i = 0; words[i] != NULL; i++)
-    if (strstr (text, words[i]) == NULL)
+    if (strstr (text, words[i]) == NULL && (thing == NULL || !has_value (delve, thing, words[i])))
       return FALSE;
   return TRUE;
 }
@@ -114,7 +168,7 @@ find_rooms (DseSearch *self, gsize floor, GStrv words)
     add_room_words (all, delve, room, number);
     text = g_utf8_casefold (all->str, -1);
     g_string_free (all, TRUE);
-    if (matches (text, words))
+    if (matches (delve, NULL, text, words))
       g_array_append_val (self->hits, hit);
   }
 }
@@ -139,7 +193,7 @@ find (DseSearch *self)
       g_autofree char *text = words_of (delve, level, thing);
       const Hit hit = { .floor = f, .id = thing->id };
 
-      if (matches (text, words))
+      if (matches (delve, thing, text, words))
         g_array_append_val (self->hits, hit);
     }
   }
@@ -370,7 +424,7 @@ build_top (DseSearch *self)
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
 
   self->entry = gtk_search_entry_new ();
-  g_object_set (self->entry, "placeholder-text", _ ("Kind, name, lock, note, room or region"),
+  g_object_set (self->entry, "placeholder-text", _ ("Kind, name, lock, note, room, or hp=66"),
                 NULL);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Search the dungeon"), -1);

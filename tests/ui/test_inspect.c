@@ -184,12 +184,24 @@ test_nothing (void)
 static void
 test_search (void)
 {
+  static const struct {
+    const char *text;
+    gsize n;
+  } VALUES[] = {
+    { "red door", 1 },       { "hp=30", 2 },    { "goblin hp=30", 1 }, { "HP=66", 1 },
+    { "hp=3", 0 },           { "depth=3", 3 },  { "depth=99", 0 },     { "behaviours=hunt", 3 },
+    { "behaviours=fol", 1 }, { "note=wat", 1 }, { "colour=red", 0 },
+  };
   DseWindow *window = start ();
-  GtkWidget *panel = dse_window_show_panel (window, &dse_panel_search);
-  GtkWidget *entry = dst_ui_find (panel, GTK_TYPE_SEARCH_ENTRY, NULL), *list;
+  GtkWidget *panel, *entry, *list;
   gsize n;
 
+  choose (window, 3, 3);
+  type (entry_of (window, "Hit points"), "30");
+  type (entry_of (window, "Note"), "Watch");
+  panel = dse_window_show_panel (window, &dse_panel_search);
   dst_ui_settle ();
+  entry = dst_ui_find (panel, GTK_TYPE_SEARCH_ENTRY, NULL);
   list = dst_ui_find (panel, GTK_TYPE_LIST_BOX, NULL);
   gtk_editable_set_text (GTK_EDITABLE (entry), "goblin");
   DST_UI_UNTIL (gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), 1) != NULL);
@@ -203,6 +215,14 @@ test_search (void)
   g_assert_cmpuint (*dse_page_get_chosen (dse_window_get_page (window), &n), ==,
                     thing_at (window, 9, 5)->id);
   g_assert_cmpuint (n, ==, 1);
+  for (gsize i = 0; i < G_N_ELEMENTS (VALUES); i++) {
+    gtk_editable_set_text (GTK_EDITABLE (entry), VALUES[i].text);
+    g_signal_emit_by_name (entry, "activate");
+    for (n = 0; gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), (int)n) != NULL;)
+      n++;
+    if (n != VALUES[i].n)
+      g_error ("%s: %zu rows", VALUES[i].text, n);
+  }
   gtk_editable_set_text (GTK_EDITABLE (entry), "no such thing");
   DST_UI_UNTIL (gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), 0) == NULL);
   g_assert_null (gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), 0));
