@@ -129,12 +129,20 @@ ds_opaque_init (DsOpaque *self, int32_t w, int32_t h, const uint8_t *blocks, DsE
   *self = ds_opaque_over (words, w, h);
   if (blocks == NULL)
     return DS_OK;
-  for (int32_t y = 0; y < h; y++)
-    pack_row (self->rows + (size_t)y * (size_t)self->row_words, blocks + (size_t)y * (size_t)w, w);
-  for (int32_t y = 0; y < h; y += 64)
-    for (int32_t word = 0; word < self->row_words; word++)
-      turn_words (self, word, y);
+  for (int32_t y = 0; y < h; y += DS_OPAQUE_ROWS)
+    ds_opaque_pack (self, y, blocks + (size_t)y * (size_t)w);
   return DS_OK;
+}
+
+void
+ds_opaque_pack (DsOpaque *self, int32_t y, const uint8_t *blocks)
+{
+  const int32_t end = ds_min (y + DS_OPAQUE_ROWS, self->h);
+
+  for (int32_t row = y; row < end; row++, blocks += self->w)
+    pack_row (self->rows + (size_t)row * (size_t)self->row_words, blocks, self->w);
+  for (int32_t word = 0; word < self->row_words; word++)
+    turn_words (self, word, y);
 }
 
 void

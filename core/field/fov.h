@@ -11,10 +11,15 @@ typedef struct {
   uint64_t *rows, *columns;        /* bit x % 64 of rows[y * row_words + x / 64] */
 } DsOpaque;
 
+#define DS_OPAQUE_ROWS 64
+
 /* @blocks, w * h bytes of 0 or 1, may be NULL: then nothing does. Off the floor everything does.
  * DS_NOMEM: @self is zeroed. O(w * h). */
 DsStatus ds_opaque_init (DsOpaque *self, int32_t w, int32_t h, const uint8_t *blocks,
                          DsError *err) DS_MUST_CHECK;
+/* Sets the DS_OPAQUE_ROWS rows from @y on, or as many as there are, from w bytes each; they are
+ * clear yet. @y: a multiple of DS_OPAQUE_ROWS. */
+void ds_opaque_pack (DsOpaque *self, int32_t y, const uint8_t *blocks);
 void ds_opaque_clear (DsOpaque *self); /* frees and zeroes; safe to call twice */
 /* The same in memory of somebody else's, of so many words. */
 size_t ds_opaque_words (int32_t w, int32_t h);

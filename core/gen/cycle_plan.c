@@ -23,33 +23,42 @@ const DsChoice ds_cycle_choices[DS_N_CYCLE_KINDS] = {
 #undef X
 };
 
-static bool
+static DsStatus
 find_zones (DsCyclePlan *self)
 {
   const DsRoomGraph *graph = self->graph;
+  const DsStatus status = ds_zone_net_init (&self->net, self->run, graph);
 
-  if (!ds_zone_net_init (&self->net, graph))
-    return false;
-  for (size_t i = 0; i < graph->passages.n; i++)
-    if (graph->passages.items[i].type != DS_PASSAGE_BORDER || graph->passages.items[i].n_cells == 0)
-      ds_zone_net_join (&self->net, graph->passages.items[i].from, graph->passages.items[i].to);
-  return ds_zone_net_finish (&self->net, true);
+  for (size_t i = 0; i < graph->passages.n && status == DS_OK; i++) {
+    const DsPassage *passage = &graph->passages.items[i];
+
+    if (ds_zone_net_poll (&self->net, i))
+      return DS_CANCELLED;
+    if (passage->type != DS_PASSAGE_BORDER || passage->n_cells == 0)
+      ds_zone_net_join (&self->net, passage->from, passage->to);
+  }
+  return status == DS_OK ? ds_zone_net_finish (&self->net, true) : status;
 }
 
 DsStatus
 ds_cycle_plan_init (DsCyclePlan *self, DsGenRun *run, const DsRoomGraph *graph, DsError *err)
 {
+  DsStatus status;
+
   memset (self, 0, sizeof *self);
   self->run = run;
   self->graph = graph;
-  if (find_zones (self)) {
+  status = find_zones (self);
+  if (status == DS_OK) {
     self->area = ds_alloc0 (self->net.n_zones, sizeof *self->area);
     self->seen = ds_alloc0 (self->net.n_zones, sizeof *self->seen);
     self->taken = ds_alloc (self->net.n_zones, sizeof *self->taken);
+    if (self->area == NULL || self->seen == NULL || self->taken == NULL)
+      status = ds_fail_nomem (err, "cycles");
   }
-  if (self->area == NULL || self->seen == NULL || self->taken == NULL) {
+  if (status != DS_OK) {
     ds_cycle_plan_clear (self);
-    return ds_fail_nomem (err, "cycles");
+    return status;
   }
   self->n_areas = 1;
   self->areas[0].anchor = NONE;
@@ -328,6 +337,8 @@ grow (DsCyclePlan *self, uint32_t *frontier)
       const uint32_t at = size_at (self, frontier[a]) <= size_at (self, frontier[b]) ? a : b;
       const uint32_t end = frontier[at], to = ds_zone_net_at (&self->net, end ^ 1);
 
+      if (ds_zone_net_poll (&self->net, n))
+        return DS_CANCELLED;
       frontier[at] = frontier[--n];
       if (self->area[to] == 0 && to != self->last)
         take (self, to, self->area[ds_zone_net_at (&self->net, end)] - 1);

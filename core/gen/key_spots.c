@@ -10,13 +10,17 @@
 /* ---- cells */
 
 /* Cells where something stands or, unless @all_stand, a gate may come. */
-static void
+static DsStatus
 mark_taken (const DsLockPlan *plan, bool all_stand, uint8_t *taken)
 {
   const DsGenRun *run = plan->run;
   const DsRoomGraph *graph = plan->graph;
 
-  memset (taken, 0, (size_t)run->w * (size_t)run->h);
+  for (int32_t y = 0; y < run->h; y++) {
+    if (y % 64 == 0 && ds_job_is_cancelled (run->job))
+      return DS_CANCELLED;
+    memset (taken + (size_t)y * (size_t)run->w, 0, (size_t)run->w);
+  }
   for (size_t i = 0; i < ds_things_count (run->things); i++) {
     const DsCell at = ds_things_get (run->things, i)->at;
 
@@ -25,9 +29,12 @@ mark_taken (const DsLockPlan *plan, bool all_stand, uint8_t *taken)
   for (size_t i = 0; i < graph->passages.n && !all_stand; i++) {
     const DsPassage *passage = &graph->passages.items[i];
 
+    if (i % 4096 == 0 && ds_job_is_cancelled (run->job))
+      return DS_CANCELLED;
     for (uint8_t k = 0; k < passage->n_cells && passage->floor == run->floor; k++)
       taken[(size_t)passage->cells[k].y * (size_t)run->w + (size_t)passage->cells[k].x] = 1;
   }
+  return DS_OK;
 }
 
 /* Keys lie on dry ground, off doors, and better not in narrow places. */
@@ -57,7 +64,8 @@ score_floor (DsKeySpots *self, bool all_stand, uint8_t *taken)
   const DsLockPlan *plan = self->plan;
   DsGenRun *run = plan->run;
 
-  mark_taken (plan, all_stand, taken);
+  if (mark_taken (plan, all_stand, taken) != DS_OK)
+    return DS_CANCELLED;
   for (int32_t y = 0; y < run->h; y++) {
     if (y % POLL_ROWS == 0 && ds_gen_poll (run, (uint64_t)y, (uint64_t)run->h))
       return DS_CANCELLED;
@@ -125,13 +133,18 @@ measure_steps (DsKeySpots *self, uint32_t from)
   const DsLockPlan *plan = self->plan;
   uint32_t steps = 0;
 
-  for (size_t i = 0; i < plan->n_reached; i++)
+  for (size_t i = 0; i < plan->n_reached; i++) {
+    if (ds_zone_net_poll (&plan->net, i))
+      return; /* nobody will look at them */
     self->steps[plan->reached[i]] = DS_ZONE_NONE;
+  }
   for (uint32_t zone = from; self->steps[zone] == DS_ZONE_NONE; zone = plan->zones[zone].parent)
     self->steps[zone] = steps++;
   for (size_t i = 0; i < plan->n_reached; i++) {
     const uint32_t zone = plan->reached[i];
 
+    if (ds_zone_net_poll (&plan->net, i))
+      return;
     if (self->steps[zone] == DS_ZONE_NONE)
       self->steps[zone] = self->steps[plan->zones[zone].parent] + 1;
   }
@@ -199,6 +212,8 @@ look_around (const DsKeySpots *self, size_t lock, uint32_t from, bool newest)
     const uint32_t zone = plan->net.zone_of[i], ward = plan->zones[zone].ward;
     const uint32_t order = ward == 0 ? 0 : plan->locks[ward - 1].order;
 
+    if (ds_zone_net_poll (&plan->net, i))
+      break;
     if (!may_hold (self, i, lock) || (newest && !is_first && order < choice.order))
       continue;
     if (newest && (is_first || order > choice.order))
@@ -227,6 +242,8 @@ ds_key_spots_pick (DsKeySpots *self, size_t lock, const DsKeyWish *wish)
     const uint32_t zone = plan->net.zone_of[i];
     uint32_t rank;
 
+    if (ds_zone_net_poll (&plan->net, i))
+      return DS_ZONE_NONE;
     if (!may_hold (self, i, lock) || (newest && plan->zones[zone].ward != choice.ward))
       continue;
     rank = 1 + rank_of (plan, i);

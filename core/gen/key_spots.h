@@ -28,5 +28,6 @@ typedef struct {
 DsStatus ds_key_spots_init (DsKeySpots *self, const DsLockPlan *plan, bool all_stand) DS_MUST_CHECK;
 void ds_key_spots_clear (DsKeySpots *self);
 /* The node where the next key of lock @lock shall lie; its spot is no longer free once it is used.
- * DS_ZONE_NONE: no ward that is open before it has a free one. O(nodes). */
+ * DS_ZONE_NONE: no ward that is open before it has a free one, or the run is cancelled. O(nodes).
+ */
 uint32_t ds_key_spots_pick (DsKeySpots *self, size_t lock, const DsKeyWish *wish);

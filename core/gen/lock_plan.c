@@ -6,7 +6,8 @@
 
 #include <string.h>
 
-#define CUT_TRIES 3 /* passages to choose from for each lock */
+#define POLL_STEPS 16 /* each may move all that is active */
+#define CUT_TRIES 3   /* passages to choose from for each lock */
 
 /* ---- zones */
 
@@ -27,45 +28,49 @@ same_region (const DsLockPlan *self, const DsPassage *passage)
 }
 
 /* Zones are what is joined by passages that cannot be closed, or lies in one region. */
-static bool
+static DsStatus
 join_nodes (DsLockPlan *self)
 {
   const DsRoomGraph *graph = self->graph;
+  const DsStatus status = ds_zone_net_init (&self->net, self->run, graph);
 
-  if (!ds_zone_net_init (&self->net, graph))
-    return false;
-  for (size_t i = 0; i < graph->passages.n; i++) {
+  for (size_t i = 0; i < graph->passages.n && status == DS_OK; i++) {
     const DsPassage *passage = &graph->passages.items[i];
 
+    if (ds_zone_net_poll (&self->net, i))
+      return DS_CANCELLED;
     if (passage->type == DS_PASSAGE_DROP || graph->nodes.items[passage->from].is_gate ||
         graph->nodes.items[passage->to].is_gate)
       continue;
     if (passage->n_cells == 0 || same_region (self, passage))
       ds_zone_net_join (&self->net, passage->from, passage->to);
   }
-  return ds_zone_net_finish (&self->net, true);
+  return status == DS_OK ? ds_zone_net_finish (&self->net, true) : status;
 }
 
-static bool
+static DsStatus
 add_zones (DsLockPlan *self)
 {
   const DsRoomGraph *graph = self->graph;
+  const DsStatus status = join_nodes (self);
 
-  if (!join_nodes (self))
-    return false;
+  if (status != DS_OK)
+    return status;
   self->zones = ds_alloc0 (self->net.n_zones, sizeof *self->zones);
   self->reached = ds_alloc (self->net.n_zones, sizeof *self->reached);
   if (self->zones == NULL || self->reached == NULL)
-    return false;
+    return DS_NOMEM;
   for (size_t i = 0; i < self->net.n_zones; i++)
     self->zones[i].parent = DS_ZONE_NONE;
   for (size_t i = 0; i < graph->nodes.n; i++) {
     DsLockZone *zone = &self->zones[self->net.zone_of[i]];
 
+    if (ds_zone_net_poll (&self->net, i))
+      return DS_CANCELLED;
     zone->size++;
     zone->is_gate |= graph->nodes.items[i].is_gate;
   }
-  return true;
+  return DS_OK;
 }
 
 static void
@@ -74,15 +79,17 @@ note_passage (DsLockPlan *self, uint32_t node, uint32_t passage)
   self->only[node] = self->only[node] == 0 ? passage + 1 : DS_ZONE_NONE;
 }
 
-static bool
+static DsStatus
 count_passages (DsLockPlan *self)
 {
   self->only = ds_alloc0 (self->graph->nodes.n, sizeof *self->only);
   for (uint32_t i = 0; i < self->graph->passages.n && self->only != NULL; i++) {
+    if (ds_zone_net_poll (&self->net, i))
+      return DS_CANCELLED;
     note_passage (self, self->graph->passages.items[i].from, i);
     note_passage (self, self->graph->passages.items[i].to, i);
   }
-  return self->only != NULL;
+  return self->only != NULL ? DS_OK : DS_NOMEM;
 }
 
 /* ---- what is there already */
@@ -182,7 +189,7 @@ pick_end (const DsLockPlan *self, uint32_t zone, bool gates)
 
 /* From the zone that was reached last, or from any: the former makes long ways, the latter short
  * ones. The goal's comes last, so that little lies behind it. @active: n_zones. */
-static void
+static DsStatus
 grow (DsLockPlan *self, uint32_t *active, bool gates, int32_t linearity)
 {
   DsRng *rng = &self->run->rng;
@@ -192,14 +199,17 @@ grow (DsLockPlan *self, uint32_t *active, bool gates, int32_t linearity)
   for (size_t i = 0; i < self->n_reached; i++)
     if (self->reached[i] != self->goal)
       active[n++] = self->reached[i];
-  while (n > 0 || is_goal_left) {
+  for (size_t step = 0; n > 0 || is_goal_left; step++) {
     size_t at;
     uint32_t end, zone;
+
+    if (step % POLL_STEPS == 0 && ds_gen_poll (self->run, self->n_reached, self->net.n_zones))
+      return DS_CANCELLED;
 
     if (n == 0) {
       is_goal_left = false;
       if (self->goal == DS_ZONE_NONE || self->zones[self->goal].parent == DS_ZONE_NONE)
-        return;
+        break;
       active[n++] = self->goal;
     }
     at = ds_rng_permille (rng, linearity) ? n - 1 : ds_rng_below (rng, (uint32_t)n);
@@ -213,6 +223,7 @@ grow (DsLockPlan *self, uint32_t *active, bool gates, int32_t linearity)
     if (zone != self->goal)
       active[n++] = zone;
   }
+  return DS_OK;
 }
 
 /* No lock may come between @a and @b: they are joined in a way that cannot be closed. */
@@ -242,18 +253,23 @@ is_in_tree (const DsLockPlan *self, uint32_t passage)
 }
 
 /* Drops, and stairs that lead another way round. */
-static void
+static DsStatus
 bar_zones (DsLockPlan *self)
 {
   const DsRoomGraph *graph = self->graph;
 
-  for (uint32_t i = 0; i < graph->passages.n; i++)
+  for (uint32_t i = 0; i < graph->passages.n; i++) {
+    if (ds_zone_net_poll (&self->net, i))
+      return DS_CANCELLED;
     if (graph->passages.items[i].type != DS_PASSAGE_BORDER && !is_in_tree (self, i))
       bar_between (self, self->net.zone_of[graph->passages.items[i].from],
                    self->net.zone_of[graph->passages.items[i].to]);
+  }
   for (uint32_t i = 0; i < self->net.n_zones; i++) {
     uint32_t first = DS_ZONE_NONE;
 
+    if (ds_zone_net_poll (&self->net, i))
+      return DS_CANCELLED;
     for (uint32_t k = self->net.first_end[i];
          k < self->net.first_end[i + 1] && self->zones[i].is_gate; k++) {
       const uint32_t to = ds_zone_net_at (&self->net, self->net.ends[k] ^ 1);
@@ -265,30 +281,29 @@ bar_zones (DsLockPlan *self)
       bar_between (self, first, to);
     }
   }
-  for (uint32_t i = 0; i < self->net.n_zones; i++)
+  for (uint32_t i = 0; i < self->net.n_zones; i++) {
+    if (ds_zone_net_poll (&self->net, i))
+      return DS_CANCELLED;
     self->zones[i].is_barred |= self->zones[i].parent != DS_ZONE_NONE && i != self->start &&
                                 graph->passages.items[self->zones[i].passage].n_cells == 0;
+  }
+  return DS_OK;
 }
 
-static bool
-grow_tree (DsLockPlan *self, int32_t linearity)
+/* And which zones lie on the way to the goal. */
+static DsStatus
+measure_tree (DsLockPlan *self)
 {
-  uint32_t *active = ds_alloc (self->net.n_zones, sizeof *active);
-
-  if (active == NULL)
-    return false;
-  reach (self, self->start, self->start, 0);
-  grow (self, active, false, linearity);
-  grow (self, active, true, linearity);
-  ds_free (active);
-  bar_zones (self);
-  ds_lock_plan_keep_wards (self);
-  self->zones[self->start].is_barred = true;
-  for (size_t i = 0; i < self->n_reached; i++)
+  for (size_t i = 0; i < self->n_reached; i++) {
+    if (ds_zone_net_poll (&self->net, i))
+      return DS_CANCELLED;
     self->zones[self->reached[i]].below = self->zones[self->reached[i]].size;
+  }
   for (size_t i = self->n_reached; i-- > 1;) {
     const DsLockZone *zone = &self->zones[self->reached[i]];
 
+    if (ds_zone_net_poll (&self->net, i))
+      return DS_CANCELLED;
     self->zones[zone->parent].below += zone->below;
   }
   for (uint32_t zone = self->goal; zone != DS_ZONE_NONE && !self->zones[zone].on_path &&
@@ -296,26 +311,52 @@ grow_tree (DsLockPlan *self, int32_t linearity)
     self->zones[zone].on_path = true;
     zone = self->zones[zone].parent;
   }
-  return true;
+  return DS_OK;
 }
 
-/* Without a start nothing is grown. DS_NOMEM: @self is cleared. */
+static DsStatus
+grow_tree (DsLockPlan *self, int32_t linearity)
+{
+  uint32_t *active = ds_alloc (self->net.n_zones, sizeof *active);
+  DsStatus status = active != NULL ? DS_OK : DS_NOMEM;
+
+  if (status == DS_OK) {
+    reach (self, self->start, self->start, 0);
+    status = grow (self, active, false, linearity);
+  }
+  if (status == DS_OK)
+    status = grow (self, active, true, linearity);
+  ds_free (active);
+  if (status == DS_OK)
+    status = bar_zones (self);
+  if (status != DS_OK)
+    return status;
+  ds_lock_plan_keep_wards (self);
+  self->zones[self->start].is_barred = true;
+  return measure_tree (self);
+}
+
+/* Without a start nothing is grown. DS_NOMEM, DS_CANCELLED: @self is cleared. */
 DsStatus
 ds_lock_plan_init (DsLockPlan *self, DsGenRun *run, const DsRoomGraph *graph, int32_t linearity,
                    DsError *err)
 {
+  DsStatus status;
+
   memset (self, 0, sizeof *self);
   self->run = run;
   self->graph = graph;
-  if (!add_zones (self) || !count_passages (self))
-    goto fail;
-  look_at_things (self);
-  if (self->start != DS_ZONE_NONE && !grow_tree (self, linearity))
-    goto fail;
-  return DS_OK;
-fail:
-  ds_lock_plan_clear (self);
-  return ds_fail_nomem (err, "locks");
+  status = add_zones (self);
+  if (status == DS_OK)
+    status = count_passages (self);
+  if (status == DS_OK) {
+    look_at_things (self);
+    if (self->start != DS_ZONE_NONE)
+      status = grow_tree (self, linearity);
+  }
+  if (status != DS_OK)
+    ds_lock_plan_clear (self);
+  return status == DS_NOMEM ? ds_fail_nomem (err, "locks") : status;
 }
 
 void
@@ -340,6 +381,8 @@ find_wards (DsLockPlan *self)
     DsLockZone *zone = &self->zones[self->reached[i]];
     const uint32_t around = i == 0 ? 0 : self->zones[zone->parent].ward;
 
+    if (ds_zone_net_poll (&self->net, i))
+      return; /* nobody will look at them */
     zone->ward = zone->lock != 0 ? zone->lock : around;
     if (zone->lock != 0)
       self->locks[zone->lock - 1].outer = around;
@@ -379,20 +422,25 @@ may_lock (const DsLockPlan *self, uint32_t zone)
          (self->last == 0 || !ds_lock_plan_is_within (self, item->ward, self->last));
 }
 
-/* One of the passages, such that neither side is small. DS_ZONE_NONE: none is left. */
+/* One of the passages, such that neither side is small. DS_ZONE_NONE: none is left, or the run is
+ * cancelled. */
 static uint32_t
 pick_cut (const DsLockPlan *self)
 {
   uint32_t best = DS_ZONE_NONE, n = 0, sizes = 0;
 
-  for (size_t i = 0; i < self->n_reached; i++)
+  for (size_t i = 0; i < self->n_reached; i++) {
+    if (ds_zone_net_poll (&self->net, i))
+      return DS_ZONE_NONE;
     n += may_lock (self, self->reached[i]);
+  }
   for (int try = 0; try < CUT_TRIES && n > 0; try++) {
     uint32_t nth = ds_rng_below (&self->run->rng, n);
     size_t i = 0;
 
     while (!may_lock (self, self->reached[i]) || nth-- > 0)
-      i++;
+      if (ds_zone_net_poll (&self->net, i++))
+        return DS_ZONE_NONE;
     if (best == DS_ZONE_NONE || cut_size (self, self->reached[i]) > sizes) {
       best = self->reached[i];
       sizes = cut_size (self, best);
@@ -700,6 +748,8 @@ ds_lock_plan_choose (DsLockPlan *self, const DsLockWish *wish)
   add_vaults (self, wish, vaults);
   if (self->is_out_of_memory)
     return DS_NOMEM;
+  if (ds_job_is_cancelled (self->run->job))
+    return DS_CANCELLED;
   return put_in_order (self, wish->may_waste) ? DS_OK : DS_VETO;
 }
 

@@ -515,24 +515,25 @@ ds_room_graph_clear (DsRoomGraph *self)
   memset (self, 0, sizeof *self);
 }
 
-bool
-ds_room_graph_is_whole (const DsRoomGraph *self, bool *out)
+DsStatus
+ds_room_graph_is_whole (const DsRoomGraph *self, const DsJob *job, bool *out)
 {
   uint32_t *roots = ds_alloc (self->nodes.n, sizeof *roots);
+  DsStatus status = roots != NULL ? DS_OK : DS_NOMEM;
   size_t n = self->nodes.n;
 
-  if (roots == NULL)
-    return false;
-  for (uint32_t i = 0; i < self->nodes.n; i++)
+  for (uint32_t i = 0; i < self->nodes.n && status == DS_OK; i++)
     roots[i] = i;
-  for (size_t i = 0; i < self->passages.n; i++) {
+  for (size_t i = 0; i < self->passages.n && status == DS_OK; i++) {
     const uint32_t a = ds_root (roots, self->passages.items[i].from);
     const uint32_t b = ds_root (roots, self->passages.items[i].to);
 
+    if (i % POLL_NODES == 0 && ds_job_is_cancelled (job))
+      status = DS_CANCELLED;
     n -= a != b;
     roots[b] = a;
   }
   *out = n <= 1;
   ds_free (roots);
-  return true;
+  return status;
 }

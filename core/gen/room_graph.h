@@ -45,8 +45,9 @@ typedef struct {
  */
 DsStatus ds_room_graph_init (DsRoomGraph *out, DsGenRun *run, DsError *err) DS_MUST_CHECK;
 void ds_room_graph_clear (DsRoomGraph *self);
-/* Whether all rooms hang together, whichever way drops lead. False: no memory. */
-bool ds_room_graph_is_whole (const DsRoomGraph *self, bool *out) DS_MUST_CHECK;
+/* Whether all rooms hang together, whichever way drops lead. DS_NOMEM, DS_CANCELLED by @job. */
+DsStatus ds_room_graph_is_whole (const DsRoomGraph *self, const DsJob *job,
+                                 bool *out) DS_MUST_CHECK;
 
 static inline uint32_t
 ds_room_graph_at (const DsRoomGraph *self, size_t floor, DsCell cell) /* node + 1; 0: none */

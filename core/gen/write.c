@@ -5,6 +5,7 @@
 
 #include <assert.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- parameters ---- */
@@ -242,6 +243,21 @@ collect_things (DsGenRun *run, DsGenIds *ids, const DsThings *things)
   return true;
 }
 
+/* Before the first change to rooms that others have, too. */
+static bool
+own_rooms (DsGenRun *run)
+{
+  DsStatus status;
+
+  if (run->state->failed == DS_CANCELLED)
+    return false;
+  status = ds_rooms_own (&floor_of (run)->rooms, run->job, &run->state->err);
+  run->rooms = floor_of (run)->rooms;
+  if (status != DS_OK)
+    fail (run, status);
+  return status == DS_OK;
+}
+
 /* Adds a room of @kind whose id comes from @anchor; its cells are written with the number returned.
  * 0: no memory or too many rooms, and the stage will not count. */
 uint32_t
@@ -252,7 +268,7 @@ ds_gen_add_room (DsGenRun *run, DsRoomKind kind, DsCell anchor)
   DsRoom room = { .kind = (uint8_t)kind };
   DsStatus status = DS_NOMEM;
 
-  if (collect_rooms (run, ids, floor->rooms))
+  if (collect_rooms (run, ids, floor->rooms) && own_rooms (run))
     room.id = ds_gen_ids_add (ids, id_of (run, anchor, ds_room_kind_id (kind)));
   if (room.id != 0)
     status = ds_rooms_add (&floor->rooms, &room, &run->state->err);
@@ -271,7 +287,7 @@ ds_gen_set_room (DsGenRun *run, uint32_t number, const DsRoom *room)
 
   assert (number >= 1 && number <= ds_rooms_count (floor->rooms));
   assert (room->region <= ds_regions_count (run->regions));
-  if (number <= floor->n_pinned_rooms)
+  if (number <= floor->n_pinned_rooms || !own_rooms (run))
     return false;
   changed = *ds_rooms_get (floor->rooms, number - 1);
   changed.kind = room->kind;
@@ -399,22 +415,54 @@ ds_gen_add_thing (DsGenRun *run, uint16_t kind, DsCell at, int32_t target_floor,
   return status == DS_OK;
 }
 
-/* The list of @n new things and the old ones. */
+/* Counting rows first can be left at any time, and leaves little to sort. @out: room for @n. */
 static DsStatus
-join_things (DsThings **out, const DsThings *old, const DsThing *things, size_t n, DsError *err)
+sort_things (const DsGenRun *run, const DsThing *things, size_t n, DsThing *out)
 {
-  const size_t n_old = ds_things_count (old);
-  DsThing *all = ds_alloc (n_old + n, sizeof *all);
-  DsStatus status;
+  size_t *ends = ds_alloc0 ((size_t)run->h + 1, sizeof *ends);
+  DsStatus status = ends != NULL ? DS_OK : DS_NOMEM;
 
-  if (all == NULL)
-    return ds_fail_nomem (err, "things");
-  for (size_t i = 0; i < n_old; i++)
-    all[i] = *ds_things_get (old, i);
-  memcpy (all + n_old, things, n * sizeof *things);
-  status = ds_things_new (out, all, n_old + n, err);
-  ds_free (all);
+  for (size_t i = 0; i < n && status == DS_OK; i++)
+    ends[things[i].at.y + 1]++;
+  for (int32_t y = 0; y < run->h && status == DS_OK; y++)
+    ends[y + 1] += ends[y];
+  for (size_t i = 0; i < n && status == DS_OK; i++) {
+    if (i % 4096 == 0 && ds_job_is_cancelled (run->job))
+      status = DS_CANCELLED;
+    out[ends[things[i].at.y]++] = things[i]; /* from where the row begins to where it ends */
+  }
+  for (int32_t y = 0; y < run->h && status == DS_OK; y++) {
+    const size_t first = y > 0 ? ends[y - 1] : 0;
+
+    if (y % 64 == 0 && ds_job_is_cancelled (run->job))
+      status = DS_CANCELLED;
+    qsort (out + first, ends[y] - first, sizeof *out, ds_thing_compare);
+  }
+  ds_free (ends);
   return status;
+}
+
+/* Gives those whose cells are not pinned an id each, and moves them to the front. */
+static DsStatus
+keep_things (DsGenRun *run, DsThing *things, size_t n, size_t *n_kept)
+{
+  DsGenIds *ids = &run->state->things;
+
+  *n_kept = 0;
+  for (size_t i = 0; i < n; i++) {
+    DsThing thing = things[i];
+
+    if (i % 4096 == 0 && ds_job_is_cancelled (run->job))
+      return DS_CANCELLED;
+    if (run->pin[(size_t)thing.at.y * (size_t)run->w + (size_t)thing.at.x] & DS_PIN_THINGS)
+      continue;
+    thing.id =
+        ds_gen_ids_add (ids, id_of (run, thing.at, ds_rules_kind (run->rules, thing.kind)->id));
+    if (thing.id == 0)
+      return DS_NOMEM;
+    things[(*n_kept)++] = thing;
+  }
+  return DS_OK;
 }
 
 /* Adding them one by one would take the square of their number. O(n log n), with those of before.
@@ -423,32 +471,19 @@ void
 ds_gen_add_things (DsGenRun *run, DsThing *things, size_t n)
 {
   DsGenFloor *floor = floor_of (run);
-  DsGenIds *ids = &run->state->things;
-  DsThings *joined;
-  DsStatus status = collect_things (run, ids, floor->things) ? DS_OK : DS_NOMEM;
-  size_t n_kept = 0;
+  DsThing *sorted = ds_alloc (n, sizeof *sorted);
+  DsStatus status = sorted != NULL ? DS_OK : DS_NOMEM;
 
-  for (size_t i = 0; i < n && status == DS_OK; i++) {
-    DsThing thing = things[i];
-
-    if (i % 4096 == 0 && ds_job_is_cancelled (run->job))
-      status = DS_CANCELLED;
-    if (run->pin[(size_t)thing.at.y * (size_t)run->w + (size_t)thing.at.x] & DS_PIN_THINGS)
-      continue;
-    thing.id =
-        ds_gen_ids_add (ids, id_of (run, thing.at, ds_rules_kind (run->rules, thing.kind)->id));
-    if (thing.id == 0)
-      status = DS_NOMEM;
-    things[n_kept++] = thing;
-  }
-  if (status == DS_OK && n_kept > 0) {
-    status = join_things (&joined, floor->things, things, n_kept, &run->state->err);
-    if (status == DS_OK) {
-      ds_things_unref (floor->things);
-      floor->things = joined;
-      run->things = joined;
-    }
-  }
+  if (status == DS_OK && !collect_things (run, &run->state->things, floor->things))
+    status = DS_NOMEM;
+  if (status == DS_OK)
+    status = keep_things (run, things, n, &n);
+  if (status == DS_OK)
+    status = sort_things (run, things, n, sorted);
+  if (status == DS_OK)
+    status = ds_things_add (&floor->things, sorted, n, run->job, &run->state->err);
+  run->things = floor->things;
+  ds_free (sorted);
   if (status != DS_OK)
     fail (run, status);
 }
@@ -632,19 +667,26 @@ ds_gen_space (DsGenRun *run, DsSpace *out, DsError *err)
 DsStatus
 ds_gen_opaque (DsGenRun *run, DsOpaque *out, DsError *err)
 {
-  const size_t n = (size_t)run->w * (size_t)run->h;
-  uint8_t *blocks = ds_alloc (n, 1);
-  DsStatus status = blocks != NULL ? DS_OK : DS_NOMEM;
+  const size_t stripe = (size_t)DS_OPAQUE_ROWS * (size_t)run->w;
+  uint8_t *blocks = ds_alloc (stripe, 1);
+  DsStatus status = ds_opaque_init (out, run->w, run->h, NULL, err);
 
-  memset (out, 0, sizeof *out);
-  for (size_t i = 0; i < n && status == DS_OK; i++) {
-    if (i % 4096 == 0 && ds_gen_poll (run, i, n))
+  if (blocks == NULL)
+    status = DS_NOMEM;
+  for (int32_t y = 0; y < run->h && status == DS_OK; y += DS_OPAQUE_ROWS) {
+    const size_t first = (size_t)y * (size_t)run->w;
+    const size_t n = (size_t)ds_min (DS_OPAQUE_ROWS, run->h - y) * (size_t)run->w;
+
+    if (ds_gen_poll (run, (uint64_t)y, (uint64_t)run->h))
       status = DS_CANCELLED;
-    blocks[i] = (ds_rules_cell_flags (run->rules, run->ground[i], run->feature[i]) &
-                 DS_TILE_BLOCKS_SIGHT) != 0;
+    for (size_t i = 0; i < n; i++)
+      blocks[i] =
+          (ds_rules_cell_flags (run->rules, run->ground[first + i], run->feature[first + i]) &
+           DS_TILE_BLOCKS_SIGHT) != 0;
+    ds_opaque_pack (out, y, blocks);
   }
-  if (status == DS_OK)
-    status = ds_opaque_init (out, run->w, run->h, blocks, err);
   ds_free (blocks);
+  if (status != DS_OK)
+    ds_opaque_clear (out);
   return status;
 }

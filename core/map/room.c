@@ -48,6 +48,12 @@ static const DsTableType TYPE = { "rooms",    sizeof (DsRoom),
                                   room_equal, offsetof (DsRoom, extras),
                                   1,          { offsetof (DsRoom, name) } };
 
+DsStatus
+ds_rooms_own (DsRooms **self, const DsJob *job, DsError *err)
+{
+  return ds_table_own ((DsTable **)self, &TYPE, 0, job, err);
+}
+
 /* Appends @room, whose number in the room layer is then the count. Refs its name and extras. */
 DsStatus
 ds_rooms_add (DsRooms **self, const DsRoom *room, DsError *err)

@@ -39,6 +39,9 @@ typedef struct {
 /* Refcounted, copy-on-write, in the order of the room layer's numbers. NULL is an empty table. */
 DS_TABLE (DsRooms, ds_rooms, DsRoom)
 
+/* Makes *@self a table of one owner, so that what writes it next copies nothing. DS_NOMEM,
+ * DS_CANCELLED by @job: it is as it was. O(rooms). */
+DsStatus ds_rooms_own (DsRooms **self, const DsJob *job, DsError *err) DS_MUST_CHECK;
 DsStatus ds_rooms_add (DsRooms **self, const DsRoom *room, DsError *err) DS_MUST_CHECK;
 DsStatus ds_rooms_set (DsRooms **self, size_t i, const DsRoom *room, DsError *err) DS_MUST_CHECK;
 uint32_t ds_rooms_find (const DsRooms *self, uint64_t id); /* its number; 0: not there. O(rooms) */

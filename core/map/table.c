@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#define POLL_RECORDS 4096
+
 static void *
 record_at (const DsTable *self, size_t i)
 {
@@ -41,9 +43,9 @@ unref_record (DsTable *self, const void *record)
   ds_extras_unref (extras_of (self, record));
 }
 
-/* @records own at most @n_owned things: those at the end are likelier to, and are asked first. */
+/* With room for @n records. */
 static DsTable *
-table_new (const DsTableType *type, const void *records, size_t n, size_t n_owned)
+table_new (const DsTableType *type, size_t n)
 {
   DsTable *self = ds_alloc0 (1, sizeof *self);
 
@@ -53,18 +55,35 @@ table_new (const DsTableType *type, const void *records, size_t n, size_t n_owne
   }
   self->type = type;
   atomic_init (&self->refs, 1);
-  if (n > 0)
-    memcpy (self->records, records, n * type->bytes);
-  self->n = n;
-  for (size_t i = n; i-- > 0 && self->n_owned < n_owned;)
-    ref_record (self, record_at (self, i));
   return self;
+}
+
+/* There is room for them; they own at most @n_owned things. DS_CANCELLED: some are appended. */
+static DsStatus
+append (DsTable *self, const void *records, size_t n, size_t n_owned, const DsJob *job)
+{
+  for (size_t i = 0; i < n; i++) {
+    if (i % POLL_RECORDS == 0) {
+      if (ds_job_is_cancelled (job))
+        return DS_CANCELLED;
+      memcpy (record_at (self, self->n), (const char *)records + i * self->type->bytes,
+              (n - i < POLL_RECORDS ? n - i : POLL_RECORDS) * self->type->bytes);
+    }
+    if (self->n_owned < n_owned)
+      ref_record (self, record_at (self, self->n));
+    self->n++;
+  }
+  return DS_OK;
 }
 
 DsTable *
 ds_table_new (const DsTableType *type, const void *records, size_t n)
 {
-  return table_new (type, records, n, SIZE_MAX);
+  DsTable *self = table_new (type, n);
+
+  if (self != NULL)
+    append (self, records, n, SIZE_MAX, NULL); /* nobody can cancel */
+  return self;
 }
 
 DsTable *
@@ -86,16 +105,25 @@ ds_table_unref (DsTable *self)
   ds_free (self);
 }
 
-/* Room for @extra more records in a table of one owner. */
-static DsStatus
-own (DsTable **self, const DsTableType *type, size_t extra, DsError *err)
+static bool
+is_shared (const DsTable *self)
 {
-  if (*self == NULL || atomic_load_explicit (&(*self)->refs, memory_order_acquire) > 1) {
+  return atomic_load_explicit (&self->refs, memory_order_acquire) > 1;
+}
+
+DsStatus
+ds_table_own (DsTable **self, const DsTableType *type, size_t extra, const DsJob *job, DsError *err)
+{
+  if (*self == NULL || is_shared (*self)) {
     const DsTable none = { 0 }, *from = *self != NULL ? *self : &none;
-    DsTable *copy = table_new (type, from->records, from->n, from->n_owned);
+    DsTable *copy = table_new (type, from->n + extra);
 
     if (copy == NULL)
       return ds_fail_nomem (err, type->name);
+    if (append (copy, from->records, from->n, from->n_owned, job) != DS_OK) {
+      ds_table_unref (copy);
+      return ds_fail_cancelled (err, type->name);
+    }
     ds_table_unref (*self);
     *self = copy;
   }
@@ -108,7 +136,7 @@ DsStatus
 ds_table_insert (DsTable **self, const DsTableType *type, size_t at, const void *record,
                  DsError *err)
 {
-  const DsStatus status = own (self, type, 1, err);
+  const DsStatus status = ds_table_own (self, type, 1, NULL, err);
 
   if (status != DS_OK)
     return status;
@@ -123,7 +151,7 @@ DsStatus
 ds_table_set (DsTable **self, size_t at, const void *record, DsError *err)
 {
   const DsTableType *type = (*self)->type;
-  const DsStatus status = own (self, type, 0, err);
+  const DsStatus status = ds_table_own (self, type, 0, NULL, err);
 
   if (status != DS_OK)
     return status;
@@ -137,7 +165,7 @@ DsStatus
 ds_table_remove (DsTable **self, size_t at, DsError *err)
 {
   const DsTableType *type = (*self)->type;
-  const DsStatus status = own (self, type, 0, err);
+  const DsStatus status = ds_table_own (self, type, 0, NULL, err);
 
   if (status != DS_OK)
     return status;
@@ -151,7 +179,7 @@ DsStatus
 ds_table_remove_swap (DsTable **self, size_t at, DsError *err)
 {
   const DsTableType *type = (*self)->type;
-  const DsStatus status = own (self, type, 0, err);
+  const DsStatus status = ds_table_own (self, type, 0, NULL, err);
 
   if (status != DS_OK)
     return status;

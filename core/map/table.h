@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/extras.h"
+#include "base/job.h"
 #include "base/str.h"
 
 #include <stdatomic.h>
@@ -31,6 +32,10 @@ bool ds_table_equal (const DsTable *a, const DsTable *b);
 /* A table of copies of @n records, which refs what they own; NULL: no memory. */
 DsTable *ds_table_new (const DsTableType *type, const void *records, size_t n) DS_MUST_CHECK;
 
+/* Makes *@self a table of one owner with room for @extra more records, or lets it be. O(records)
+ * when others have it, too. DS_NOMEM, DS_CANCELLED by @job: it is as it was. */
+DsStatus ds_table_own (DsTable **self, const DsTableType *type, size_t extra, const DsJob *job,
+                       DsError *err) DS_MUST_CHECK;
 /* These make *@self a table of one owner first. A record is no record of the table that is written,
  * and what it owns is reffed. DS_NOMEM: the records are as they were. */
 DsStatus ds_table_insert (DsTable **self, const DsTableType *type, size_t at, const void *record,

@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+#define POLL_THINGS 4096
+
 static bool
 thing_equal (const void *a, const void *b)
 {
@@ -28,8 +30,8 @@ compare_place (const DsThing *a, DsCell at, uint64_t id)
   return a->id < id ? -1 : a->id > id;
 }
 
-static int
-compare_things (const void *a, const void *b)
+int
+ds_thing_compare (const void *a, const void *b)
 {
   const DsThing *q = b;
 
@@ -58,9 +60,39 @@ ds_things_new (DsThings **out, const DsThing *things, size_t n, DsError *err)
   self = ds_table_new (&TYPE, things, n);
   if (self == NULL)
     return ds_fail_nomem (err, TYPE.name);
-  qsort (self->records, n, sizeof *things, compare_things);
+  qsort (self->records, n, sizeof *things, ds_thing_compare);
   *out = (DsThings *)self;
   return DS_OK;
+}
+
+DsStatus
+ds_things_add (DsThings **self, const DsThing *things, size_t n, const DsJob *job, DsError *err)
+{
+  const size_t n_old = ds_things_count (*self);
+  DsTable *joined = NULL;
+  DsStatus status;
+
+  if (n > DS_THINGS_MAX - n_old)
+    return fail_limit (err);
+  if (n == 0)
+    return DS_OK;
+  status = ds_table_own (&joined, &TYPE, n_old + n, NULL, err);
+  for (size_t i = 0, k = 0; i + k < n_old + n && status == DS_OK;) {
+    const bool is_old =
+        k == n || (i < n_old && ds_thing_compare (ds_things_get (*self, i), &things[k]) < 0);
+
+    if ((i + k) % POLL_THINGS == 0 && ds_job_is_cancelled (job))
+      status = ds_fail_cancelled (err, TYPE.name);
+    else
+      status = ds_table_insert (&joined, &TYPE, i + k,
+                                is_old ? ds_things_get (*self, i) : &things[k], err);
+    i += is_old;
+    k += !is_old;
+  }
+  ds_table_unref (status == DS_OK ? (DsTable *)*self : joined);
+  if (status == DS_OK)
+    *self = (DsThings *)joined;
+  return status;
 }
 
 /* The first index whose thing does not stand before (@at, @id). O(log n). */

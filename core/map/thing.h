@@ -30,6 +30,12 @@ DS_TABLE (DsThings, ds_things, DsThing)
 /* A list of copies of @n things of different ids, in any order; refs what they own. O(n log n). */
 DsStatus ds_things_new (DsThings **out, const DsThing *things, size_t n,
                         DsError *err) DS_MUST_CHECK;
+/* The order of a list, for qsort(). */
+int ds_thing_compare (const void *a, const void *b);
+/* Adds copies of @n things of new ids that are in the order of a list. Refs what they own.
+ * DS_LIMIT, DS_NOMEM, DS_CANCELLED by @job: the list is as it was. O(count + n). */
+DsStatus ds_things_add (DsThings **self, const DsThing *things, size_t n, const DsJob *job,
+                        DsError *err) DS_MUST_CHECK;
 /* The first thing at or after @cell in the order of cells; count when there is none. */
 size_t ds_things_seek (const DsThings *self, DsCell cell);
 const DsThing *ds_things_find (const DsThings *self, uint64_t id);

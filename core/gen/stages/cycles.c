@@ -365,6 +365,8 @@ close_passages (Cycles *self, DsError *err)
       DsCycleGate gate;
       uint32_t n;
 
+      if (ds_zone_net_poll (&self->plan.net, i))
+        return DS_CANCELLED;
       if (ds_cycle_plan_gate (&self->plan, i, &gate, &n) == walls)
         continue;
       if (!close_passage (self, i))
@@ -509,7 +511,7 @@ check_proof (Cycles *self, DsError *err)
 {
   DsGenProof proof = { 0 };
   bool must_be_whole;
-  DsStatus status = ds_room_graph_is_whole (&self->graph, &must_be_whole) ? DS_OK : DS_NOMEM;
+  DsStatus status = ds_room_graph_is_whole (&self->graph, self->run->job, &must_be_whole);
 
   if (status == DS_OK)
     status = ds_gen_prove (self->run, DS_SECRETS_NEVER, &proof, err);

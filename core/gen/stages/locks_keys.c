@@ -313,12 +313,13 @@ close_passage (Locks *self, uint32_t i)
 }
 
 /* First the gates that there have to be, then what other passages become. */
-static bool
-close_passages (Locks *self)
+static DsStatus
+close_passages (Locks *self, DsError *err)
 {
   const DsLockPlan *plan = &self->plan;
+  bool is_good = true;
 
-  for (size_t i = 0; i < plan->n_locks; i++) {
+  for (size_t i = 0; i < plan->n_locks && is_good; i++) {
     const DsPlannedLock *lock = &plan->locks[i];
     const DsPassage *passage;
 
@@ -328,35 +329,42 @@ close_passages (Locks *self)
                                                            : plan->zones[lock->zone].passage];
     if (passage->type == DS_PASSAGE_STAIRS)
       lock_stairs (self->run, passage, lock->id);
-    else if (!ds_gating_put (&self->gating, passage,
-                             ds_gen_kind (self->run, passage->n_cells > 1 ? P_WIDE_GATE : P_GATE),
-                             DS_FACING_NONE, lock->id))
-      return false;
+    else
+      is_good = ds_gating_put (&self->gating, passage,
+                               ds_gen_kind (self->run, passage->n_cells > 1 ? P_WIDE_GATE : P_GATE),
+                               DS_FACING_NONE, lock->id);
   }
-  for (uint32_t i = 0; i < self->graph.passages.n; i++) {
+  for (uint32_t i = 0; i < self->graph.passages.n && is_good; i++) {
     const uint32_t from = self->ward[self->graph.passages.items[i].from];
     const uint32_t to = self->ward[self->graph.passages.items[i].to];
 
-    if ((from != 0 && is_main (plan, i, from)) || (to != 0 && is_main (plan, i, to)))
-      continue;
-    if (!close_passage (self, i))
-      return false;
+    if (ds_zone_net_poll (&plan->net, i))
+      return DS_CANCELLED;
+    if ((from == 0 || !is_main (plan, i, from)) && (to == 0 || !is_main (plan, i, to)))
+      is_good = close_passage (self, i);
   }
-  return true;
+  return is_good ? DS_OK
+                 : ds_gen_veto_param (self->run, err, P_NUMBER, "gen.locks-meet", DS_GEN_NO_CELL,
+                                      N_ ("two locks would have to close the same cell"));
 }
 
-static bool
+static DsStatus
 find_wards (Locks *self)
 {
   const DsLockPlan *plan = &self->plan;
 
   self->ward = ds_alloc (self->graph.nodes.n, sizeof *self->ward);
-  for (size_t i = 0; i < self->graph.nodes.n && self->ward != NULL; i++)
+  if (self->ward == NULL)
+    return DS_NOMEM;
+  for (size_t i = 0; i < self->graph.nodes.n; i++) {
+    if (ds_zone_net_poll (&plan->net, i))
+      return DS_CANCELLED;
     self->ward[i] = plan->zones[plan->net.zone_of[i]].ward;
-  for (uint32_t i = 0; i < plan->n_locks && self->ward != NULL; i++)
+  }
+  for (uint32_t i = 0; i < plan->n_locks; i++)
     if (plan->locks[i].vault != 0)
       self->ward[plan->locks[i].vault - 1] = i + 1;
-  return self->ward != NULL;
+  return DS_OK;
 }
 
 /* ---- keys */
@@ -413,7 +421,7 @@ put_keys (Locks *self, DsError *err)
       const uint32_t node = ds_key_spots_pick (&self->spots, i, &wish);
 
       if (node == DS_ZONE_NONE)
-        return veto_no_room (self, i, err);
+        return ds_job_is_cancelled (run->job) ? DS_CANCELLED : veto_no_room (self, i, err);
       if (ds_rng_permille (&run->rng, ds_gen_int (run, P_CARRIED)) &&
           give_to_creature (self, node, plan->locks[i].id))
         continue;
@@ -571,6 +579,8 @@ guard_regions (Locks *self)
     const DsPlannedLock *lock = &self->plan.locks[i];
     uint32_t node = 0, region = 0;
 
+    if (ds_job_is_cancelled (run->job))
+      return;
     if (lock->vault != 0 || lock->is_given)
       continue;
     while (self->plan.net.zone_of[node] != lock->zone)
@@ -636,18 +646,16 @@ choose_locks (Locks *self, DsError *err)
 static DsStatus
 lay_locks (Locks *self, DsError *err)
 {
-  DsGenRun *run = self->run;
   DsStatus status = choose_locks (self, err);
 
   if (status == DS_OK)
     status = lock_goal (self, err);
   if (status == DS_OK)
-    status = reserve (self) && find_wards (self)
-                 ? ds_key_spots_init (&self->spots, &self->plan, false)
-                 : DS_NOMEM;
-  if (status == DS_OK && !close_passages (self))
-    status = ds_gen_veto_param (run, err, P_NUMBER, "gen.locks-meet", DS_GEN_NO_CELL,
-                                N_ ("two locks would have to close the same cell"));
+    status = reserve (self) ? find_wards (self) : DS_NOMEM;
+  if (status == DS_OK)
+    status = ds_key_spots_init (&self->spots, &self->plan, false);
+  if (status == DS_OK)
+    status = close_passages (self, err);
   if (status == DS_OK)
     status = put_keys (self, err);
   if (status == DS_OK)
@@ -666,7 +674,7 @@ check_proof (Locks *self, DsError *err)
   DsGenProof proof = { 0 };
   const bool must_open = self->plan.n_given == 0 || run->state->was_open;
   bool must_be_whole;
-  DsStatus status = ds_room_graph_is_whole (&self->graph, &must_be_whole) ? DS_OK : DS_NOMEM;
+  DsStatus status = ds_room_graph_is_whole (&self->graph, run->job, &must_be_whole);
 
   if (status == DS_OK)
     status = ds_gen_prove (run, DS_SECRETS_NEVER, &proof, err);

@@ -79,29 +79,33 @@ join (Regions *self, uint32_t a, uint32_t b)
 }
 
 /* Pieces of one room are one zone, wherever they are. */
-static bool
+static DsStatus
 join_pieces (Regions *self)
 {
   const DsRoomGraph *graph = &self->graph;
+  DsStatus status;
   size_t most = 0;
   uint32_t *first;
 
   for (size_t i = 0; i < graph->nodes.n; i++)
     most = graph->nodes.items[i].room > most ? graph->nodes.items[i].room : most;
   first = ds_alloc0 ((most + 1) * graph->n_floors, sizeof *first);
-  for (uint32_t i = 0; i < graph->nodes.n && first != NULL; i++) {
+  status = first != NULL ? DS_OK : DS_NOMEM;
+  for (uint32_t i = 0; i < graph->nodes.n && status == DS_OK; i++) {
     const DsRoomNode *node = &graph->nodes.items[i];
     uint32_t *slot = &first[node->floor * (most + 1) + node->room];
 
+    if (ds_zone_net_poll (&self->net, i))
+      status = DS_CANCELLED;
     if (*slot != 0 && node->room != 0)
       join (self, i, *slot - 1);
     *slot = i + 1;
   }
   ds_free (first);
-  return first != NULL;
+  return status;
 }
 
-static void
+static DsStatus
 join_wide (Regions *self)
 {
   const DsRoomGraph *graph = &self->graph;
@@ -109,25 +113,34 @@ join_wide (Regions *self)
   for (size_t i = 0; i < graph->passages.n; i++) {
     const DsPassage *passage = &graph->passages.items[i];
 
+    if (ds_zone_net_poll (&self->net, i))
+      return DS_CANCELLED;
     if (passage->type == DS_PASSAGE_BORDER && passage->n_cells == 0 &&
         !graph->nodes.items[passage->from].is_gate && !graph->nodes.items[passage->to].is_gate &&
         region_of_node (self, passage->from) == region_of_node (self, passage->to))
       join (self, passage->from, passage->to);
   }
+  return DS_OK;
 }
 
-static bool
-find_zones (Regions *self)
+static DsStatus
+join_zones (Regions *self)
 {
   const bool is_whole = ds_gen_enum (self->run, P_FLOORS) == FLOORS_TOGETHER;
-  size_t n;
+  DsStatus status = ds_zone_net_init (&self->net, self->run, &self->graph);
 
-  if (!ds_zone_net_init (&self->net, &self->graph) || !join_pieces (self))
-    return false;
-  join_wide (self);
-  if (!ds_zone_net_finish (&self->net, is_whole))
-    return false;
-  n = self->net.n_zones;
+  if (status == DS_OK)
+    status = join_pieces (self);
+  if (status == DS_OK)
+    status = join_wide (self);
+  return status == DS_OK ? ds_zone_net_finish (&self->net, is_whole) : status;
+}
+
+static DsStatus
+measure_zones (Regions *self)
+{
+  const size_t n = self->net.n_zones;
+
   self->node = ds_alloc (n, sizeof *self->node);
   self->region = ds_alloc0 (n, sizeof *self->region);
   self->n_cells = ds_alloc0 (n, sizeof *self->n_cells);
@@ -136,12 +149,14 @@ find_zones (Regions *self)
   self->regions = ds_alloc0 (DS_REGIONS_MAX, sizeof *self->regions);
   if (self->node == NULL || self->region == NULL || self->n_cells == NULL || self->steps == NULL ||
       self->queue == NULL || self->regions == NULL)
-    return false;
+    return DS_NOMEM;
   for (uint32_t i = (uint32_t)self->graph.nodes.n; i-- > 0;) {
+    if (ds_zone_net_poll (&self->net, i))
+      return DS_CANCELLED;
     self->node[self->net.zone_of[i]] = i;
     self->n_cells[self->net.zone_of[i]] += self->graph.nodes.items[i].size;
   }
-  return true;
+  return DS_OK;
 }
 
 /* ---- growth */
@@ -164,7 +179,7 @@ take_zone (Regions *self, uint32_t zone, size_t index)
 }
 
 /* Rooms that have regions keep them; these grow on from there. */
-static bool
+static DsStatus
 take_regions (Regions *self)
 {
   self->n_regions = ds_regions_count (self->run->regions);
@@ -173,11 +188,13 @@ take_regions (Regions *self)
   for (uint32_t i = 0; i < self->graph.nodes.n; i++) {
     const uint32_t region = region_of_node (self, i);
 
+    if (ds_zone_net_poll (&self->net, i))
+      return DS_CANCELLED;
     if (region != 0 && self->region[self->net.zone_of[i]] == 0 &&
         !take_zone (self, self->net.zone_of[i], region - 1))
-      return false;
+      return DS_NOMEM;
   }
-  return true;
+  return DS_OK;
 }
 
 /* Counts passages from all zones that have a region. */
@@ -355,7 +372,11 @@ run_regions (DsGenRun *run, DsError *err)
   DsStatus status = ds_room_graph_init (&self.graph, run, err);
 
   if (status == DS_OK)
-    status = find_zones (&self) && take_regions (&self) ? DS_OK : DS_NOMEM;
+    status = join_zones (&self);
+  if (status == DS_OK)
+    status = measure_zones (&self);
+  if (status == DS_OK)
+    status = take_regions (&self);
   if (status == DS_OK)
     status = plant (&self);
   if (status == DS_OK)
