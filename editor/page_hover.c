@@ -11,6 +11,7 @@
 #define MARGIN 6              /* pixels between the card and the edge */
 #define GAP 14                /* pixels between the cell and the card */
 #define TEXT_CHARS 34         /* of a line of the card */
+#define TEXT_CHARS_MIN 18     /* where there is little room */
 #define REGION_ALPHA 0x48     /* of the region's colour */
 
 static const DsLevel *
@@ -137,7 +138,7 @@ hide_card (DsePage *self)
 }
 
 static GtkWidget *
-label_new (const char *text, const char *class)
+label_new (const char *text, const char *class, int chars)
 {
   GtkWidget *label = gtk_label_new (text);
 
@@ -145,16 +146,16 @@ label_new (const char *text, const char *class)
   gtk_label_set_yalign (GTK_LABEL (label), 0);
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
-  gtk_label_set_max_width_chars (GTK_LABEL (label), TEXT_CHARS);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), chars);
   if (class != NULL)
     gtk_widget_add_css_class (label, class);
   return label;
 }
 
 static GtkWidget *
-value_new (const DseFact *fact)
+value_new (const DseFact *fact, int chars)
 {
-  GtkWidget *label = label_new (fact->text, fact->kind == DSE_FACT_TILE ? "heading" : NULL);
+  GtkWidget *label = label_new (fact->text, fact->kind == DSE_FACT_TILE ? "heading" : NULL, chars);
 
   if (fact->is_coloured) {
     g_autofree char *markup =
@@ -167,7 +168,7 @@ value_new (const DseFact *fact)
 
 /* The tile and where it is, then a row for each fact. */
 static GtkWidget *
-facts_new (const GArray *facts, DsCell cell)
+facts_new (const GArray *facts, DsCell cell, int chars)
 {
   GtkWidget *grid = gtk_grid_new ();
   g_autofree char *place = g_strdup_printf ("%d, %d", cell.x, cell.y);
@@ -180,10 +181,11 @@ facts_new (const GArray *facts, DsCell cell)
     const gboolean is_first = fact->kind == DSE_FACT_TILE;
 
     if (is_first || fact->kind != last)
-      gtk_grid_attach (GTK_GRID (grid),
-                       label_new (is_first ? place : dse_fact_label (fact->kind), "dim-label"), 0,
-                       (int)i, 1, 1);
-    gtk_grid_attach (GTK_GRID (grid), value_new (fact), 1, (int)i, 1, 1);
+      gtk_grid_attach (
+          GTK_GRID (grid),
+          label_new (is_first ? place : dse_fact_label (fact->kind), "dim-label", chars), 0, (int)i,
+          1, 1);
+    gtk_grid_attach (GTK_GRID (grid), value_new (fact, chars), 1, (int)i, 1, 1);
     last = fact->kind;
   }
   return grid;
@@ -200,35 +202,46 @@ build_card (DsePage *self)
   gtk_overlay_add_overlay (GTK_OVERLAY (self->overlay), self->card);
 }
 
-/* Beside @at of the canvas, on the side where there is room for @size. */
-static int
-beside (double at, double reach, int size, int whole)
+/* Beside @at of the canvas, on the side where there is room for @size. FALSE: on none. */
+static gboolean
+beside (double at, double reach, int size, int whole, int *out)
 {
   const int after = (int)(at + reach) + GAP, before = (int)(at - reach) - GAP - size;
+  const gboolean fits = after + size + MARGIN <= whole || before >= MARGIN;
 
-  if (after + size + MARGIN <= whole || before < MARGIN)
-    return CLAMP (after, 0, MAX (0, whole - size - MARGIN));
-  return before;
+  *out = after + size + MARGIN > whole && fits ? before
+                                               : CLAMP (after, 0, MAX (0, whole - size - MARGIN));
+  return fits;
 }
 
-static void
+/* FALSE: it covers what it tells of. */
+static gboolean
 place_card (DsePage *self)
 {
   DsuCanvas *canvas = DSU_CANVAS (self->canvas);
   const double reach =
       dsu_canvas_get_zoom (canvas) / gtk_widget_get_scale_factor (self->canvas) / 2;
   graphene_point_t middle;
-  int w, h;
+  gboolean fits_x, fits_y;
+  int w, h, x, y;
 
   dsu_canvas_cell_to_widget (canvas, self->pointed, &middle);
   gtk_widget_set_margin_start (self->card, 0);
   gtk_widget_set_margin_top (self->card, 0);
   gtk_widget_measure (self->card, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &w, NULL, NULL);
   gtk_widget_measure (self->card, GTK_ORIENTATION_VERTICAL, w, NULL, &h, NULL, NULL);
-  gtk_widget_set_margin_start (self->card,
-                               beside (middle.x, reach, w, gtk_widget_get_width (self->canvas)));
-  gtk_widget_set_margin_top (self->card,
-                             beside (middle.y, reach, h, gtk_widget_get_height (self->canvas)));
+  fits_x = beside (middle.x, reach, w, gtk_widget_get_width (self->canvas), &x);
+  fits_y = beside (middle.y, reach, h, gtk_widget_get_height (self->canvas), &y);
+  gtk_widget_set_margin_start (self->card, x);
+  gtk_widget_set_margin_top (self->card, y);
+  return fits_x || fits_y;
+}
+
+static gboolean
+fill_card (DsePage *self, int chars)
+{
+  adw_bin_set_child (ADW_BIN (self->card), facts_new (self->facts, self->pointed, chars));
+  return place_card (self);
 }
 
 static void
@@ -236,9 +249,9 @@ show_card (DsePage *self)
 {
   if (self->card == NULL)
     build_card (self);
-  adw_bin_set_child (ADW_BIN (self->card), facts_new (self->facts, self->pointed));
   gtk_widget_set_visible (self->card, TRUE);
-  place_card (self);
+  if (!fill_card (self, TEXT_CHARS))
+    fill_card (self, TEXT_CHARS_MIN);
 }
 
 static gboolean

@@ -119,6 +119,32 @@ test_M07 (void)
   dst_ui_stop ();
 }
 
+/* Where there is little room, the card leaves the cell to be seen that it tells of. */
+static void
+test_card_beside (void)
+{
+  const DsCell cell = { 6, 5 };
+  DseWindow *window = start ();
+  DsuCanvas *canvas = dse_page_get_canvas (dse_window_get_page (window));
+  graphene_point_t middle;
+  graphene_rect_t card;
+  GtkWidget *label;
+
+  dst_ui_action (window, "win.panel::findings");
+  dsu_canvas_zoom_to (canvas, 64);
+  dst_ui_settle ();
+  dsu_canvas_track (canvas, cell);
+  dst_ui_settle ();
+  dst_ui_hover (window, cell);
+  DST_UI_UNTIL ((label = card_label (window, "Holds")) != NULL);
+  dst_ui_settle ();
+  label = gtk_widget_get_ancestor (label, ADW_TYPE_BIN);
+  g_assert_true (gtk_widget_compute_bounds (label, GTK_WIDGET (canvas), &card));
+  dsu_canvas_cell_to_widget (canvas, cell, &middle);
+  g_assert_false (graphene_rect_contains_point (&card, &middle));
+  dst_ui_stop ();
+}
+
 /* It is not in the way of who paints, comes for the keyboard's cell, and can be switched off. */
 static void
 test_card (void)
@@ -399,6 +425,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/acceptance/M07", test_M07);
   g_test_add_func ("/editor/rooms/card", test_card);
+  g_test_add_func ("/editor/rooms/card-beside", test_card_beside);
   g_test_add_func ("/editor/rooms/follow", test_follow);
   g_test_add_func ("/editor/rooms/rename", test_rename);
   g_test_add_func ("/editor/rooms/merge-and-split", test_merge_and_split);
