@@ -321,6 +321,13 @@ dse_window_add_document (DseWindow *self, DsuDocument *document)
 
 /* ---- layout */
 
+/* The focus would stay in a submenu, which is hidden, and keys would do nothing. */
+static void
+on_menu_closed (GtkWidget *menu)
+{
+  gtk_widget_activate_action (menu, "win.focus-canvas", NULL);
+}
+
 static void
 on_menu (GtkMenuButton *button, gpointer data)
 {
@@ -330,6 +337,8 @@ on_menu (GtkMenuButton *button, gpointer data)
     return;
   model = dse_window_menu ();
   gtk_menu_button_set_menu_model (button, model);
+  g_signal_connect (gtk_menu_button_get_popover (button), "closed", G_CALLBACK (on_menu_closed),
+                    NULL);
 }
 
 static void

@@ -375,6 +375,35 @@ test_fits_small_screens (void)
   dst_ui_stop ();
 }
 
+/* Clicks what the open menu calls @label. */
+static void
+choose (GtkWidget *menu, const char *label)
+{
+  dst_ui_point_at (dst_ui_find (menu, GTK_TYPE_LABEL, label), 0.5);
+  dst_ui_button (1, TRUE);
+  dst_ui_button (1, FALSE);
+  dst_ui_wait (400); /* it slides */
+}
+
+/* Keys go on with the level after what was chosen two menus deep. */
+static void
+test_menu_and_keys (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  GtkWidget *menu = dst_ui_find (GTK_WIDGET (window), GTK_TYPE_MENU_BUTTON, "Main menu");
+  g_autoptr (GVariant) tool = NULL;
+
+  gtk_menu_button_popup (GTK_MENU_BUTTON (menu));
+  dst_ui_wait (300);
+  choose (menu, "_View");
+  choose (menu, "_Grid");
+  dst_ui_tap (GDK_KEY_l);
+  dst_ui_wait (100);
+  tool = g_action_group_get_action_state (G_ACTION_GROUP (window), "tool");
+  g_assert_cmpstr (g_variant_get_string (tool, NULL), ==, "line");
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -391,5 +420,6 @@ main (int argc, char **argv)
   g_test_add_func ("/controls/fits-small-screens", test_fits_small_screens);
   g_test_add_func ("/controls/guide", test_guide);
   g_test_add_func ("/controls/names", test_names);
+  g_test_add_func ("/controls/menu-and-keys", test_menu_and_keys);
   return g_test_run ();
 }
