@@ -94,10 +94,10 @@ dse_page_get_view (DsePage *self); /* the canvas that is seen: the game's or the
 
 /* ---- rooms and regions by hand (page_rooms.c); ids are 0 when it failed */
 #define DSE_N_REGION_COLOURS 12
-guint64 dse_page_draw_id (void);           /* of something that is made by hand */
-guint32 dse_region_colour (gsize i);       /* 0xRRGGBB, in turn */
-guint64 dse_page_add_room (DsePage *self); /* of the selected cells, or without any yet */
-guint64 dse_page_add_region (DsePage *self);
+guint64 dse_page_draw_id (void);             /* of something that is made by hand */
+guint32 dse_region_colour (gsize i);         /* 0xRRGGBB, in turn */
+guint64 dse_page_add_room (DsePage *self);   /* of the selected cells, or without any yet */
+guint64 dse_page_add_region (DsePage *self); /* in the step that is open */
 /* The selected cells become a room of their own; where none of it is selected, it is cut where it
  * is narrow. FALSE: there is nothing to cut. */
 gboolean dse_page_split_room (DsePage *self, gsize floor, guint32 number);

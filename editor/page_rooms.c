@@ -67,7 +67,7 @@ dse_page_add_region (DsePage *self)
                                 dse_region_colour (ds_regions_count (dungeon_of (self)->regions)) };
   const DsCmdPutRegion cmd = { { &ds_cmd_put_region }, &region };
 
-  return dse_page_apply (self, &cmd.cmd, N_ ("New Region")) ? region.id : 0;
+  return dsu_document_apply (self->document, &cmd.cmd) ? region.id : 0;
 }
 
 /* ---- splitting */

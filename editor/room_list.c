@@ -14,6 +14,7 @@ dse_room_row_finalize (GObject *object)
   DseRoomRow *self = DSE_ROOM_ROW (object);
 
   g_free (self->title);
+  g_free (self->key);
   g_free (self->subtitle);
   G_OBJECT_CLASS (dse_room_row_parent_class)->finalize (object);
 }
@@ -104,6 +105,7 @@ add_floor (DsePage *page, gsize floor, const char *needle, GPtrArray **groups)
     row->size = extent->size;
     row->n_things = counts[number];
     row->title = dse_name_room (room, number);
+    row->key = g_utf8_collate_key_for_filename (row->title, -1);
     row->has_colour = has_region;
     row->colour = has_region ? ds_regions_get (dungeon->regions, room->region - 1)->colour : 0;
     row->is_kept =
@@ -138,7 +140,7 @@ compare (gconstpointer a, gconstpointer b, gpointer data)
   if (order == 0 && p->floor != q->floor)
     order = p->floor < q->floor ? -1 : 1;
   if (order == 0)
-    order = g_utf8_collate (p->title, q->title);
+    order = strcmp (p->key, q->key);
   return order != 0 ? order : (p->number > q->number) - (p->number < q->number);
 }
 

@@ -17,6 +17,7 @@ struct _DseRoomRow {
   guint32 colour;     /* 0xRRGGBB, of the region */
   gboolean has_colour, is_folded, is_kept;
   char *title, *subtitle;
+  char *key; /* of a room, to sort by its title: 2 before 10 */
   guint32 size, n_things, kind;
 };
 

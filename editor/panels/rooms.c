@@ -116,23 +116,40 @@ on_chosen (DseRoomsPanel *self)
 
 /* ---- what is done to them */
 
+/* Those of a floor but @first (NULL: all), into which they go. */
+static guint
+merge_floor (DseRoomsPanel *self, const GPtrArray *rooms, gsize floor, const DseRoomRow *first)
+{
+  g_autofree guint64 *ids = g_new (guint64, rooms->len);
+  guint n = 0;
+
+  for (guint i = 0; i < rooms->len; i++) {
+    const DseRoomRow *row = rooms->pdata[i];
+
+    if (row != first && row->floor == floor)
+      ids[n++] = row->id;
+  }
+  if (n > 0)
+    dse_merge_rooms (dse_page_get_document (self->page), floor, ids, n,
+                     first != NULL ? first->id : 0);
+  return n;
+}
+
 static void
 merge_rooms (DseRoomsPanel *self, const GPtrArray *rooms, gboolean into_first)
 {
-  const DseRoomRow *first = rooms->pdata[0];
-  g_autofree guint64 *ids = g_new (guint64, rooms->len);
-  gsize n = 0;
+  DsuDocument *document = dse_page_get_document (self->page);
+  const DseRoomRow *first = into_first ? rooms->pdata[0] : NULL;
+  const gsize n_floors = dsu_document_get_delve (document)->dungeon.n_floors;
+  guint n = 0;
 
-  for (guint i = into_first ? 1 : 0; i < rooms->len; i++) {
-    const DseRoomRow *row = rooms->pdata[i];
-
-    if (row->floor == first->floor) /* a room is on one floor */
-      ids[n++] = row->id;
-  }
   dse_page_begin_step (self->page, into_first ? ds_cmd_merge_rooms.label : N_ ("Delete Rooms"));
-  dse_merge_rooms (dse_page_get_document (self->page), first->floor, ids, n,
-                   into_first ? first->id : 0);
-  dsu_document_end (dse_page_get_document (self->page));
+  for (gsize floor = 0; floor < n_floors; floor++)
+    if (first == NULL || first->floor == floor)
+      n += merge_floor (self, rooms, floor, first);
+  dsu_document_end (document);
+  if (n == 0)
+    dse_window_say (self->window, _ ("A room is on one floor: choose rooms of the same one"));
 }
 
 static void
@@ -171,21 +188,28 @@ on_delete (GSimpleAction *action, GVariant *parameter, gpointer data)
   merge (data, FALSE);
 }
 
+/* The chosen rooms. */
+static void
+assign (DseRoomsPanel *self, guint64 region)
+{
+  g_autoptr (GPtrArray) rooms = chosen_rows (self, FALSE);
+
+  for (guint i = 0; i < rooms->len; i++) {
+    const DseRoomRow *row = rooms->pdata[i];
+
+    dse_assign_region (dse_page_get_document (self->page), row->floor, row->id, region);
+  }
+}
+
 static void
 on_assign (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
   DseRoomsPanel *self = data;
-  g_autoptr (GPtrArray) rooms = chosen_rows (self, FALSE), regions = chosen_rows (self, TRUE);
-  const DseRoomRow *region = regions->pdata[0];
-  DsuDocument *document = dse_page_get_document (self->page);
+  g_autoptr (GPtrArray) regions = chosen_rows (self, TRUE);
 
   dse_page_begin_step (self->page, ds_cmd_assign_region.label);
-  for (guint i = 0; i < rooms->len; i++) {
-    const DseRoomRow *row = rooms->pdata[i];
-
-    dse_assign_region (document, row->floor, row->id, region->id);
-  }
-  dsu_document_end (document);
+  assign (self, ((DseRoomRow *)regions->pdata[0])->id);
+  dsu_document_end (dse_page_get_document (self->page));
 }
 
 static void
@@ -250,8 +274,12 @@ on_new_region (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
   DseRoomsPanel *self = data;
 
-  if (self->page != NULL)
-    self->to_edit = dse_page_add_region (self->page);
+  if (self->page == NULL)
+    return;
+  dse_page_begin_step (self->page, N_ ("New Region"));
+  self->to_edit = dse_page_add_region (self->page);
+  assign (self, self->to_edit);
+  dsu_document_end (dse_page_get_document (self->page));
 }
 
 /* ---- filling */
@@ -559,7 +587,7 @@ toolbar_new (void)
 {
   static const char *const items[][3] = {
     { "list-add-symbolic", "rooms.new-room", N_ ("New room, of the selection") },
-    { "folder-new-symbolic", "rooms.new-region", N_ ("New region") },
+    { "folder-new-symbolic", "rooms.new-region", N_ ("New region, of the chosen rooms") },
     { "document-edit-symbolic", "rooms.edit", N_ ("Name and kind (F2)") },
     { "ds-merge-symbolic", "rooms.merge", N_ ("Merge what is chosen") },
     { "ds-split-symbolic", "rooms.split", N_ ("Split: what is selected, or where it is narrow") },

@@ -319,10 +319,34 @@ test_regions (void)
   dst_ui_action (window, "win.undo");
   g_assert_cmpuint (ds_regions_count (dungeon->regions), ==, 1);
   g_assert_cmpuint (ds_rooms_get (dst_ui_level (window)->rooms, 1)->region, ==, 0);
+  choose (panel, 3, 3);
   act (panel, "rooms.new-region");
   g_assert_cmpuint (ds_regions_count (dungeon->regions), ==, 2);
+  g_assert_cmpuint (ds_rooms_get (dst_ui_level (window)->rooms, 1)->region, ==, 2);
   dst_ui_wait (200);
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Escape, 0); /* its form */
+  dst_ui_stop ();
+}
+
+/* They are not merged over floors, but deleted on all of them. */
+static void
+test_floors (void)
+{
+  DseWindow *window = start ();
+  GtkWidget *panel = show_panel (window);
+  const DsDungeon *dungeon = &dsu_document_get_delve (dst_ui_document (window))->dungeon;
+  const int32_t from[] = { 0, 0 };
+  const DsCmdFloors twice = { { &ds_cmd_floors }, from, G_N_ELEMENTS (from), DS_TILE_NONE };
+
+  g_assert_true (dsu_document_apply (dst_ui_document (window), &twice.cmd));
+  dst_ui_wait (300);
+  choose (panel, 1, 2); /* the vaults */
+  act (panel, "rooms.merge");
+  g_assert_cmpuint (ds_rooms_count (dungeon->floors[0].rooms), ==, 2);
+  g_assert_cmpuint (ds_rooms_count (dungeon->floors[1].rooms), ==, 2);
+  act (panel, "rooms.delete");
+  g_assert_cmpuint (ds_rooms_count (dungeon->floors[0].rooms), ==, 1);
+  g_assert_cmpuint (ds_rooms_count (dungeon->floors[1].rooms), ==, 1);
   dst_ui_stop ();
 }
 
@@ -433,6 +457,7 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/rooms/paint-rooms", test_paint_rooms);
   g_test_add_func ("/editor/rooms/area-and-eraser", test_area_and_eraser);
   g_test_add_func ("/editor/rooms/paint-regions", test_paint_regions);
+  g_test_add_func ("/editor/rooms/floors", test_floors);
   g_test_add_func ("/editor/rooms/overlays", test_overlays);
   return g_test_run ();
 }
