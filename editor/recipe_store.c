@@ -52,16 +52,6 @@ dse_recipe_store_load (DseRecipeStore *self, DsErrors *errors)
   g_signal_emit_by_name (self, "changed");
 }
 
-static gboolean
-has_folder (const DsDataPath *path, const char *folder)
-{
-  for (size_t i = 0; i < path->n; i++)
-    if (g_strcmp0 (path->folders[i], folder) == 0)
-      return TRUE;
-  return FALSE;
-}
-
-/* The user's own recipes are there even when DELVESMITH_DATA_DIR names another place for ours. */
 void
 dse_recipe_store_set_data (DseRecipeStore *self, const DsDataPath *data)
 {
@@ -73,11 +63,7 @@ dse_recipe_store_set_data (DseRecipeStore *self, const DsDataPath *data)
   g_clear_pointer (&self->folder, g_free);
   if (user != NULL)
     self->folder = g_build_filename (user, "recipes", NULL);
-  if (user != NULL && !has_folder (&self->path, user) &&
-      self->path.n < G_N_ELEMENTS (self->path.folders))
-    self->path.folders[self->path.n++] = user;
-  else
-    ds_free (user);
+  ds_free (user);
 }
 
 /* Small letters, digits and '-' of @name, at most what an id may have. */

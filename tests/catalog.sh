@@ -6,7 +6,7 @@
 #   tests/catalog.sh build >tests/golden/catalog.txt
 cd "$(dirname "$0")/.." || exit 1
 build=$1
-export DELVESMITH_DATA_DIR="$PWD/data"
+export DELVESMITH_DATA_DIR="$PWD/data" XDG_DATA_HOME="$PWD/tests/nobody"
 trace=$(mktemp) || exit 1
 trap 'rm -f "$trace"' EXIT
 

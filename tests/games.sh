@@ -6,7 +6,7 @@
 #   tests/games.sh build >tests/golden/games.txt
 cd "$(dirname "$0")/.." || exit 1
 build=$1
-export DELVESMITH_DATA_DIR="$PWD/data"
+export DELVESMITH_DATA_DIR="$PWD/data" XDG_DATA_HOME="$PWD/tests/nobody"
 level=$(mktemp --suffix=.delve) || exit 1
 trap 'rm -f "$level"' EXIT
 

@@ -56,21 +56,21 @@ add_user_folder (DsDataPath *self, DsError *err)
 }
 
 /*
- * $DELVESMITH_DATA_DIR alone when it is set. Else the checkout's data for a program that runs from
- * its build folder, the installed folder for any other, and behind it the user's folder.
+ * $DELVESMITH_DATA_DIR when it is set, else the checkout's data for a program that runs from its
+ * build folder, the installed folder for any other; and behind it the user's folder.
  *
  * On failure @self is zeroed.
  */
 DsStatus
 ds_data_path_init (DsDataPath *self, DsError *err)
 {
-  const char *only = getenv ("DELVESMITH_DATA_DIR");
+  const char *ours = getenv ("DELVESMITH_DATA_DIR");
   DsStatus status;
 
   memset (self, 0, sizeof *self);
-  if (only != NULL && only[0] != '\0')
-    return add_folder (self, ds_strdup (only), err);
-  status = add_folder (self, ds_strdup (is_uninstalled () ? DS_SOURCE_DATA_DIR : DS_DATA_DIR), err);
+  if (ours == NULL || ours[0] == '\0')
+    ours = is_uninstalled () ? DS_SOURCE_DATA_DIR : DS_DATA_DIR;
+  status = add_folder (self, ds_strdup (ours), err);
   if (status == DS_OK)
     status = add_user_folder (self, err);
   if (status != DS_OK)

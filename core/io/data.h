@@ -3,10 +3,10 @@
 
 #include "gen/gen.h"
 
-/* The folders that hold data, most general first: the installed place or the checkout's data (for
- * an uninstalled build), then the user's data folder; $DELVESMITH_DATA_DIR alone when it is set. */
+/* The folders that hold data, most general first: $DELVESMITH_DATA_DIR, or the installed place, or
+ * the checkout's data (for an uninstalled build); then the user's data folder. */
 typedef struct {
-  char *folders[3]; /* owned */
+  char *folders[2]; /* owned */
   size_t n;
 } DsDataPath;
 

@@ -1,5 +1,4 @@
 # Files of the user's that are wrong are told, one sentence each, and left out; all else goes on.
-unset DELVESMITH_DATA_DIR
 XDG_DATA_HOME=$PWD
 export XDG_DATA_HOME
 head='"format": "delvesmith.rules", "version": 1'

@@ -6,8 +6,9 @@
 here=$(cd "$(dirname "$0")" && pwd) || exit 1
 dsmith=$(cd "$(dirname "$1")" && pwd)/$(basename "$1") || exit 1
 DELVESMITH_DATA_DIR=$(cd "$here/../../data" && pwd) || exit 1
+XDG_DATA_HOME=$here/nobody
 LC_ALL=C.UTF-8
-export DELVESMITH_DATA_DIR LC_ALL
+export DELVESMITH_DATA_DIR XDG_DATA_HOME LC_ALL
 unset LANGUAGE
 
 folder=$(mktemp -d) || exit 1

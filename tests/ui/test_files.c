@@ -404,7 +404,6 @@ test_rules_reload (void)
 int
 main (int argc, char **argv)
 {
-  g_unsetenv ("DELVESMITH_DATA_DIR"); /* the user's folder counts only without it */
   gtk_test_init (&argc, &argv);
   adw_init ();
   if (argc > 1 && strcmp (argv[1], "--die") == 0)
