@@ -1,5 +1,6 @@
 /* editor/page_links.c — stairs that are linked by picking both ends, and where stairs lead. */
 #include "page_private.h"
+#include "window.h"
 
 #include <glib/gi18n.h>
 
@@ -161,6 +162,12 @@ link_to (DsePage *self, const DsThing *second, DsCell cell)
   dse_page_forget_link (self);
 }
 
+static void
+say (DsePage *self, const char *sentence)
+{
+  dse_window_say (DSE_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))), sentence);
+}
+
 /* A press of the tool: the first end, then the other one. */
 void
 dse_page_link_at (DsePage *self, DsCell cell)
@@ -176,14 +183,18 @@ dse_page_link_at (DsePage *self, DsCell cell)
        ds_things_find (delve->dungeon.floors[self->link_floor].things, self->link_id) == NULL))
     dse_page_forget_link (self); /* an edit took it away meanwhile */
   stairs = stairs_at (delve, floor, cell);
-  if (!self->has_link_end) {
-    self->has_link_end = stairs != NULL;
+  if (!self->has_link_end && stairs == NULL) {
+    say (self, _ ("Click stairs first, then where they lead"));
+  } else if (!self->has_link_end) {
+    self->has_link_end = TRUE;
     self->link_floor = floor;
-    self->link_id = stairs != NULL ? stairs->id : 0;
+    self->link_id = stairs->id;
     dse_page_show_links (self);
   } else if (stairs != NULL && self->link_floor == floor && self->link_id == stairs->id) {
     dse_page_forget_link (self); /* picked twice: let go */
   } else if (stairs != NULL || can_stand (delve, floor, cell)) {
     link_to (self, stairs, cell);
+  } else {
+    say (self, _ ("Stairs lead to where one can stand"));
   }
 }

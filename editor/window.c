@@ -113,7 +113,12 @@ dse_window_get_status (DseWindow *self)
 void
 dse_window_say (DseWindow *self, const char *text)
 {
-  adw_toast_overlay_add_toast (ADW_TOAST_OVERLAY (self->toasts), adw_toast_new (text));
+  AdwToast *toast = adw_toast_new (text);
+
+  if (self->said != NULL)
+    adw_toast_dismiss (self->said); /* or they would queue up */
+  g_set_weak_pointer (&self->said, toast);
+  adw_toast_overlay_add_toast (ADW_TOAST_OVERLAY (self->toasts), toast);
 }
 
 /* The palette has what the tool paints with. */
@@ -697,6 +702,7 @@ dse_window_dispose (GObject *object)
   DseWindow *self = DSE_WINDOW (object);
 
   g_clear_handle_id (&self->filling, g_source_remove);
+  g_clear_weak_pointer (&self->said);
   g_clear_object (&self->page_signals);
   g_clear_object (&self->document_signals);
   if (self->tabs != NULL)

@@ -20,6 +20,7 @@ struct _DseWindow {
   GtkWidget *option_bar, *docks[DSE_N_PANEL_PLACES];
   GtkWidget *palette; /* NULL until dse_window_fill() */
   GtkWidget *lamp, *status, *hint, *zoom, *floor_box, *floor_label;
+  AdwToast *said;                 /* last; NULL: it is gone */
   GSignalGroup *page_signals;     /* of the shown page */
   GSignalGroup *document_signals; /* of its document */
   guint filling;                  /* source, from the first frame on */

@@ -96,6 +96,13 @@ thing_on (DseWindow *window, gsize floor, gsize i)
       dsu_document_get_delve (dst_ui_document (window))->dungeon.floors[floor].things, i);
 }
 
+/* It is gone with the next sentence, or by itself. */
+static gboolean
+says (DseWindow *window, const char *sentence)
+{
+  return dst_ui_find (GTK_WIDGET (window), GTK_TYPE_LABEL, sentence) != NULL;
+}
+
 /* The first end by mouse; the other on floor that has no stairs yet; then by what is there. */
 static void
 test_link (void)
@@ -115,9 +122,13 @@ test_link (void)
   g_assert_cmpint (thing_on (window, 0, 0)->target_floor, ==, -1);
 
   dst_ui_action (window, "win.tool::link");
+  dst_ui_click (window, (DsCell){ 6, 5 }, 1, 0);
+  g_assert_true (says (window, "Click stairs first, then where they lead"));
   dst_ui_click (window, (DsCell){ 5, 5 }, 1, 0);
   dst_ui_action (window, "win.floor-down");
-  dst_ui_click (window, (DsCell){ 20, 15 }, 1, 0); /* in the wall: nothing */
+  dst_ui_click (window, (DsCell){ 20, 15 }, 1, 0); /* in the wall */
+  DST_UI_UNTIL (says (window, "Stairs lead to where one can stand"));
+  g_assert_true (says (window, "Stairs lead to where one can stand"));
   g_assert_cmpuint (n_things (window, 1), ==, 0);
   dst_ui_click (window, (DsCell){ 8, 4 }, 1, 0);
   g_assert_cmpuint (n_things (window, 1), ==, 1);
