@@ -136,7 +136,8 @@ take_rules (DsePage *page, gpointer rules)
   const DsCmdRules cmd = { { &ds_cmd_rules }, rules };
 
   dsu_document_set_error (document, NULL);
-  if (!dsu_document_apply (document, &cmd.cmd) || !was_saved)
+  if (ds_rules_are_same (dsu_document_get_delve (document)->rules, rules) ||
+      !dsu_document_apply (document, &cmd.cmd) || !was_saved)
     return;
   dsu_document_mark_saved (document);
   dse_autosave_forget (document);
@@ -161,9 +162,11 @@ on_reload (gpointer data)
   if (ds_data_load_rules (&self->data, &rules, errors) == DS_OK &&
       errors->n_found <= self->n_wrong) {
     self->n_wrong = errors->n_found;
-    ds_rules_unref (self->rules);
-    self->rules = ds_rules_ref (rules);
-    for_each_page (self, take_rules, rules);
+    if (!ds_rules_are_same (self->rules, rules)) {
+      ds_rules_unref (self->rules);
+      self->rules = ds_rules_ref (rules);
+    }
+    for_each_page (self, take_rules, self->rules);
   }
   if (errors->n > 0) {
     g_autofree char *text = dse_findings_dup (errors);

@@ -1,6 +1,7 @@
 /* core/rules/rules.c — definitions and their indices. */
 #include "rules/rules.h"
 #include "base/array.h"
+#include "base/hash.h"
 #include "rules/store.h"
 
 #include <string.h>
@@ -75,11 +76,24 @@ ds_rules_new (void)
   if (self == NULL)
     return NULL;
   atomic_init (&self->refs, 1);
+  self->read = DS_FNV64_START;
   if (ds_rules_put (self, DS_LIST_TILES, &nothing, NULL) != DS_OK) {
     ds_rules_unref (self);
     return NULL;
   }
   return self;
+}
+
+static uint64_t
+read_of (const DsRules *self)
+{
+  return self->base != NULL ? read_of (self->base) : self->read;
+}
+
+bool
+ds_rules_are_same (const DsRules *a, const DsRules *b)
+{
+  return read_of (a) == read_of (b);
 }
 
 DsRules *

@@ -111,6 +111,8 @@ DsStatus ds_rules_load (DsRules **out, const DsRulesFolder *folders, size_t n_fo
 /* The same from one text, for tests and embedding. */
 DsStatus ds_rules_parse (DsRules **out, const char *name, const char *bytes, size_t n,
                          DsErrors *errors) DS_MUST_CHECK;
+/* Read from the same texts, whatever else one knows that is unknown. */
+bool ds_rules_are_same (const DsRules *a, const DsRules *b);
 DsRules *ds_rules_ref (DsRules *self);
 void ds_rules_unref (DsRules *self);
 

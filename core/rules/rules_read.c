@@ -1,6 +1,7 @@
 /* core/rules/rules_read.c — reads definitions, of one text or of folders. */
 #include "base/array.h"
 #include "base/file.h"
+#include "base/hash.h"
 #include "base/read.h"
 #include "rules/fields.h"
 #include "rules/prefab_read.h"
@@ -460,6 +461,7 @@ read_text (Reader *self, const char *name, const char *bytes, size_t n)
 {
   DsJson *json;
 
+  self->rules->read = ds_fnv64 (self->rules->read, bytes, n);
   if (ds_json_parse (&json, name, bytes, n, self->errors) == DS_OK)
     read_rules (self, ds_json_root (json));
   ds_json_free (json);

@@ -32,6 +32,7 @@ struct DsRules {
   DsRulesTiles tiles; /* first, and those of the list */
   atomic_uint refs;
   DsRules *base; /* owned; where texts of the records live that are not in the arena */
+  uint64_t read; /* hash of what it was read from */
   DsArena arena;
   DsList lists[DS_N_LISTS];
 };

@@ -372,16 +372,18 @@ knows_slime (DseWindow *window)
 static void
 test_rules_reload (void)
 {
+  static const char slime[] = "{ \"id\": \"slime\", \"label\": \"Slime\", \"layer\": \"ground\", "
+                              "\"glyph\": \"s\", \"fg\": \"#66ff33\", \"bg\": \"#226611\" }";
   g_autofree char *folder = file_in_home ("delvesmith/rules");
   g_autofree char *path = g_build_filename (folder, "mine.json", NULL);
   DseWindow *window;
+  size_t position;
   GtkWidget *bar;
 
   g_assert_cmpint (g_mkdir_with_parents (folder, 0700), ==, 0);
   window = dst_ui_start (NULL);
   bar = dst_ui_find (GTK_WIDGET (dse_window_get_page (window)), DSU_TYPE_BAR, NULL);
-  write_rules (path, "{ \"id\": \"slime\", \"label\": \"Slime\", \"layer\": \"ground\", "
-                     "\"glyph\": \"s\", \"fg\": \"#66ff33\", \"bg\": \"#226611\" }");
+  write_rules (path, slime);
   DST_UI_UNTIL (knows_slime (window));
   g_assert_true (knows_slime (window));
   g_assert_false (dsu_document_get_modified (dst_ui_document (window)));
@@ -392,6 +394,13 @@ test_rules_reload (void)
   g_assert_true (dsu_bar_is_shown (DSU_BAR (bar)));
   g_assert_nonnull (strstr (dsu_bar_get_text (DSU_BAR (bar)), "mine.json:1"));
   g_assert_true (knows_slime (window));
+
+  position = ds_doc_position (dsu_document_get_doc (dst_ui_document (window)));
+  write_rules (path, slime); /* as it was: nothing to undo */
+  DST_UI_UNTIL (!dsu_bar_is_shown (DSU_BAR (bar)));
+  g_assert_false (dsu_bar_is_shown (DSU_BAR (bar)));
+  g_assert_cmpuint (ds_doc_position (dsu_document_get_doc (dst_ui_document (window))), ==,
+                    position);
 
   g_assert_cmpint (g_unlink (path), ==, 0);
   DST_UI_UNTIL (!knows_slime (window));
