@@ -1,13 +1,14 @@
 /* core/gen/lock_plan.c — grows a tree of zones from the start, cuts it where locks come, and opens
  * them in thought, one after the other: a key may lie in any ward that is open by then. */
 #include "gen/lock_plan.h"
+#include "base/pick_list.h"
 #include "gen/state.h"
 #include "rules/gate.h"
 
 #include <string.h>
 
-#define POLL_STEPS 16 /* each may move all that is active */
-#define CUT_TRIES 3   /* passages to choose from for each lock */
+#define POLL_STEPS 1024
+#define CUT_TRIES 3 /* passages to choose from for each lock */
 
 /* ---- zones */
 
@@ -188,40 +189,40 @@ pick_end (const DsLockPlan *self, uint32_t zone, bool gates)
 }
 
 /* From the zone that was reached last, or from any: the former makes long ways, the latter short
- * ones. The goal's comes last, so that little lies behind it. @active: n_zones. */
+ * ones. The goal's comes last, so that little lies behind it. @active: empty, for all zones. */
 static DsStatus
-grow (DsLockPlan *self, uint32_t *active, bool gates, int32_t linearity)
+grow (DsLockPlan *self, DsPickList *active, bool gates, int32_t linearity)
 {
   DsRng *rng = &self->run->rng;
   bool is_goal_left = true;
-  size_t n = 0;
 
   for (size_t i = 0; i < self->n_reached; i++)
     if (self->reached[i] != self->goal)
-      active[n++] = self->reached[i];
-  for (size_t step = 0; n > 0 || is_goal_left; step++) {
-    size_t at;
+      ds_pick_list_push (active, self->reached[i]);
+  for (size_t step = 0; active->n > 0 || is_goal_left; step++) {
+    size_t slot;
     uint32_t end, zone;
 
     if (step % POLL_STEPS == 0 && ds_gen_poll (self->run, self->n_reached, self->net.n_zones))
       return DS_CANCELLED;
-
-    if (n == 0) {
+    if (active->n == 0) {
       is_goal_left = false;
       if (self->goal == DS_ZONE_NONE || self->zones[self->goal].parent == DS_ZONE_NONE)
         break;
-      active[n++] = self->goal;
+      ds_pick_list_push (active, self->goal);
     }
-    at = ds_rng_permille (rng, linearity) ? n - 1 : ds_rng_below (rng, (uint32_t)n);
-    end = pick_end (self, active[at], gates);
+    slot = ds_pick_list_slot (active, ds_rng_permille (rng, linearity)
+                                          ? active->n - 1
+                                          : ds_rng_below (rng, (uint32_t)active->n));
+    end = pick_end (self, active->items[slot], gates);
     if (end == UINT32_MAX) {
-      memmove (active + at, active + at + 1, (--n - at) * sizeof *active);
+      ds_pick_list_take (active, slot);
       continue;
     }
     zone = ds_zone_net_at (&self->net, end ^ 1);
-    reach (self, zone, active[at], end / 2);
+    reach (self, zone, active->items[slot], end / 2);
     if (zone != self->goal)
-      active[n++] = zone;
+      ds_pick_list_push (active, zone);
   }
   return DS_OK;
 }
@@ -314,19 +315,21 @@ measure_tree (DsLockPlan *self)
   return DS_OK;
 }
 
+/* Through doors first; then through gates that were there, too. */
 static DsStatus
 grow_tree (DsLockPlan *self, int32_t linearity)
 {
-  uint32_t *active = ds_alloc (self->net.n_zones, sizeof *active);
-  DsStatus status = active != NULL ? DS_OK : DS_NOMEM;
+  DsStatus status = DS_OK;
 
-  if (status == DS_OK) {
-    reach (self, self->start, self->start, 0);
-    status = grow (self, active, false, linearity);
+  reach (self, self->start, self->start, 0);
+  for (int gates = 0; gates < 2 && status == DS_OK; gates++) {
+    DsPickList active;
+
+    if (!ds_pick_list_init (&active, self->net.n_zones))
+      return DS_NOMEM;
+    status = grow (self, &active, gates, linearity);
+    ds_pick_list_clear (&active);
   }
-  if (status == DS_OK)
-    status = grow (self, active, true, linearity);
-  ds_free (active);
   if (status == DS_OK)
     status = bar_zones (self);
   if (status != DS_OK)

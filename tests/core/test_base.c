@@ -5,6 +5,7 @@
 #include "base/hash.h"
 #include "base/intern.h"
 #include "base/job.h"
+#include "base/pick_list.h"
 #include "base/rect.h"
 #include "base/rng.h"
 #include "base/text.h"
@@ -240,6 +241,39 @@ test_intern (void)
   ds_intern_clear (&names);
 }
 
+/* Against a list whose rest moves up. */
+static void
+test_pick_list (void)
+{
+  const size_t cap = 300;
+  GArray *plain = g_array_new (FALSE, FALSE, sizeof (uint32_t));
+  DsPickList list;
+  DsRng rng;
+
+  ds_rng_seed (&rng, 7);
+  g_assert_true (ds_pick_list_init (&list, cap));
+  while (list.n_slots < cap || list.n > 0) {
+    const bool pushes = list.n_slots < cap && (list.n == 0 || ds_rng_below (&rng, 3) > 0);
+
+    if (pushes) {
+      const uint32_t item = ds_rng_below (&rng, 1000);
+
+      ds_pick_list_push (&list, item);
+      g_array_append_val (plain, item);
+    } else {
+      const uint32_t nth = ds_rng_below (&rng, (uint32_t)list.n);
+      const size_t slot = ds_pick_list_slot (&list, nth);
+
+      g_assert_cmpuint (list.items[slot], ==, g_array_index (plain, uint32_t, nth));
+      ds_pick_list_take (&list, slot);
+      g_array_remove_index (plain, nth);
+    }
+    g_assert_cmpuint (list.n, ==, plain->len);
+  }
+  ds_pick_list_clear (&list);
+  g_array_unref (plain);
+}
+
 static void
 test_array_overflow (void)
 {
@@ -314,6 +348,7 @@ main (int argc, char **argv)
   }
   g_test_add_func ("/base/rect/dirty", test_rect);
   g_test_add_func ("/base/intern/numbers", test_intern);
+  g_test_add_func ("/base/pick-list/order", test_pick_list);
   g_test_add_func ("/base/array/overflow", test_array_overflow);
   g_test_add_func ("/base/job/cancel", test_job);
   g_test_add_func ("/base/memory/large-blocks", test_large_blocks);

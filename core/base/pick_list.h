@@ -1,0 +1,21 @@
+/* core/base/pick_list.h — a list from whose midst items are taken by their place in it. */
+#pragma once
+
+#include "base/defs.h"
+
+/* Placed. Source of the counts: Fenwick, "A New Data Structure for Cumulative Frequency Tables". */
+typedef struct {
+  uint32_t *items;  /* by slot, those taken too */
+  uint32_t *counts; /* binary indexed: how many of some slots are left */
+  size_t n_slots, cap;
+  size_t n; /* how many are left */
+} DsPickList;
+
+/* @cap: how many items are pushed at most. False: no memory. */
+bool ds_pick_list_init (DsPickList *self, size_t cap) DS_MUST_CHECK;
+void ds_pick_list_clear (DsPickList *self); /* frees and zeroes */
+/* Appends. O(log cap), as the others. */
+void ds_pick_list_push (DsPickList *self, uint32_t item);
+/* The slot of the @nth of those that are left, in the order in which they came. @nth < n. */
+size_t ds_pick_list_slot (const DsPickList *self, size_t nth);
+void ds_pick_list_take (DsPickList *self, size_t slot);
