@@ -132,7 +132,8 @@ ds_action_of_key (char key)
 
   if (step_of (key) >= 0)
     return DS_ACTION_move;
-  while (type < DS_N_ACTIONS && (key == '\0' || ACTIONS[type]->key != key))
+  while (type < DS_N_ACTIONS &&
+         (key == '\0' || (ACTIONS[type]->key != key && ACTIONS[type]->also != key)))
     type++;
   return type < DS_N_ACTIONS ? type : -1;
 }

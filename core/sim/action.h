@@ -37,7 +37,7 @@ enum {
 typedef struct {
   const char *id;    /* "pick-up" */
   const char *label; /* N_() */
-  char key;          /* that asks for it; 0: none */
+  char key, also;    /* that ask for it; 0: none */
   uint8_t needs;     /* DS_ACT_* */
   bool is_free;      /* it takes no time */
   /* Whether it is worth being offered with @item (DS_SIM_NONE: with what one wields); NULL: it

@@ -498,11 +498,10 @@ static const DseCliOption OPTIONS[] = {
   { "--character", N_ ("ID"),
     N_ ("who is played, such as knight, ranger or mage; without it whom the ruleset names") },
   { "--keys", N_ ("KEYS"),
-    N_ ("what the player does: hjklyubn go, . waits, g picks up, d drops, s searches, > takes "
-        "stairs, c closes a door, w wields or wears, W puts away, t throws, f fires, e eats, q "
-        "drinks, r reads and casts, Z casts what one knows by heart, C chooses a bonus; dsmith's "
-        "manual says what these need to be "
-        "told besides") },
+    N_ ("what the player does: hjklyubn go, . waits, g picks up, d drops, s searches, < and > "
+        "take stairs, c closes a door, w wields or wears, W puts away, t throws, f fires, e eats, "
+        "q drinks, r reads and casts, Z casts what one knows by heart, C chooses a bonus; "
+        "dsmith's manual says what these need to be told besides") },
   { "--bot", N_ ("ID"), N_ ("let this bot play, such as speedrunner") },
   { "--replay", N_ ("FILE"), N_ ("do what was done in a recorded game, and compare") },
   { "--record", N_ ("FILE"),

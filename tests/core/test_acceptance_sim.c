@@ -124,6 +124,7 @@ test_J02 (void)
   idle_in_real_time (&(DsSimOptions){ .is_real_time = true, .act_chance = 10 });
   sim = start (FIELD, &(DsSimOptions){ .seed = 1 }, "seed");
   g_assert_false (press (sim, '>')); /* there are none: nothing happens, and no time passes */
+  g_assert_cmpint (ds_action_of_key ('<'), ==, ds_action_of_key ('>'));
   g_assert_cmpuint (ds_sim_state (sim)->game.items->tick, ==, 0);
   g_assert_true (press (sim, '.'));
   g_assert_cmpuint (ds_sim_state (sim)->game.items->tick, ==, DS_SIM_TICKS);

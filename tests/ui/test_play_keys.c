@@ -59,12 +59,16 @@ test_table (void)
   /* Those of dsmith play --keys mean the same; 'C' is a screen that comes by itself. */
   for (int32_t type = 0; type < DS_N_ACTIONS; type++) {
     const DsActionClass *action = ds_action_class (type);
-    const DseCommand *command =
-        dse_command_of_key (none, gdk_unicode_to_keyval ((guint)(guchar)action->key), 0);
+    const char keys[] = { action->key, action->also };
 
-    if (action->key != 0 && action->key != 'C') {
-      g_assert_nonnull (command);
-      g_assert_cmpstr (command->what, ==, action->id);
+    for (gsize i = 0; i < G_N_ELEMENTS (keys); i++) {
+      const DseCommand *command =
+          dse_command_of_key (none, gdk_unicode_to_keyval ((guint)(guchar)keys[i]), 0);
+
+      if (keys[i] != 0 && keys[i] != 'C') {
+        g_assert_nonnull (command);
+        g_assert_cmpstr (command->what, ==, action->id);
+      }
     }
   }
   for (gsize i = 0; i < dse_commands_count (); i++) {

@@ -21,5 +21,6 @@ const DsActionClass ds_action_stairs = {
   .id = "stairs",
   .label = N_ ("Take the stairs"),
   .key = '>',
+  .also = '<',
   .run = run,
 };
