@@ -33,7 +33,7 @@ struct _DsePage {
   /* strokes */
   const DseTool *tool;   /* that is chosen */
   const DseTool *active; /* of the stroke, or of what is shown before it */
-  GdkModifierType held;  /* Shift and Alt, on the keyboard */
+  GdkModifierType held;  /* Shift, Alt and Ctrl, on the keyboard */
   DseStroke stroke;
   gboolean is_stroking;
   gboolean has_last_end; /* where the last stroke ended: Shift draws from there */

@@ -108,6 +108,8 @@ dse_page_update_preview (DsePage *self)
   show_stroke (self);
 }
 
+#define HELD (GDK_SHIFT_MASK | GDK_ALT_MASK | GDK_CONTROL_MASK)
+
 static GdkModifierType
 modifier_of (guint key)
 {
@@ -120,18 +122,25 @@ modifier_of (guint key)
   case GDK_KEY_Meta_L: /* Alt with Shift */
   case GDK_KEY_Meta_R:
     return GDK_ALT_MASK;
+  case GDK_KEY_Control_L:
+  case GDK_KEY_Control_R:
+    return GDK_CONTROL_MASK;
   default:
     return 0;
   }
 }
 
-/* Modifiers change what a press would do. */
+/* Modifiers change what a press would do, and what a release will. */
 static void
 hold (DsePage *self, GdkModifierType modifiers)
 {
   if (self->held == modifiers)
     return;
   self->held = modifiers;
+  if (self->is_stroking && self->active->work == DSE_PAINTS_ON_RELEASE) {
+    self->stroke.modifiers = modifiers;
+    show_stroke (self);
+  }
   dse_page_update_preview (self);
 }
 
@@ -139,14 +148,14 @@ hold (DsePage *self, GdkModifierType modifiers)
 static gboolean
 on_key (DsePage *self, guint key, guint code, GdkModifierType state)
 {
-  hold (self, (state & (GDK_SHIFT_MASK | GDK_ALT_MASK)) | modifier_of (key));
+  hold (self, (state & HELD) | modifier_of (key));
   return GDK_EVENT_PROPAGATE;
 }
 
 static void
 on_key_release (DsePage *self, guint key, guint code, GdkModifierType state)
 {
-  hold (self, state & (GDK_SHIFT_MASK | GDK_ALT_MASK) & ~modifier_of (key));
+  hold (self, state & HELD & ~modifier_of (key));
 }
 
 static void
@@ -293,7 +302,8 @@ on_press (DsuCanvas *canvas, const DsuPoint *point, DsePage *self)
 static void
 on_drag (DsuCanvas *canvas, const DsuPoint *point, DsePage *self)
 {
-  if (!self->is_stroking || self->active->work == DSE_PAINTS_ON_PRESS)
+  if (!self->is_stroking || self->active->work == DSE_PAINTS_ON_PRESS ||
+      (point->is_passed && self->active->work != DSE_PAINTS_WHILE_MOVING))
     return;
   self->stroke.last = self->stroke.at;
   self->stroke.at = point->cell;

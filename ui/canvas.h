@@ -15,6 +15,7 @@ typedef struct {
   DsCell cell;  /* may lie off the floor while a button is held */
   guint button; /* GDK_BUTTON_*; 0 for the keyboard */
   GdkModifierType modifiers;
+  gboolean is_passed; /* of "drag": the pointer is further by now, which is told next */
 } DsuPoint;
 
 /* Signals (all run last, none returns a value):

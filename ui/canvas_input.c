@@ -78,7 +78,7 @@ dsu_canvas_cancel_stroke (DsuCanvas *self)
 static void
 begin_stroke (DsuCanvas *self, DsCell cell, guint button, GdkModifierType modifiers)
 {
-  const DsuPoint point = { cell, button, modifiers };
+  const DsuPoint point = { cell, button, modifiers, FALSE };
 
   self->pointer = DSU_POINTER_STROKES;
   self->button = button;
@@ -87,9 +87,9 @@ begin_stroke (DsuCanvas *self, DsCell cell, guint button, GdkModifierType modifi
 }
 
 static void
-drag_stroke (DsuCanvas *self, DsCell cell, GdkModifierType modifiers)
+drag_stroke (DsuCanvas *self, DsCell cell, GdkModifierType modifiers, gboolean is_passed)
 {
-  const DsuPoint point = { cell, self->button, modifiers };
+  const DsuPoint point = { cell, self->button, modifiers, is_passed };
 
   if (same_cell (cell, self->stroke))
     return;
@@ -100,7 +100,7 @@ drag_stroke (DsuCanvas *self, DsCell cell, GdkModifierType modifiers)
 static void
 end_stroke (DsuCanvas *self, GdkModifierType modifiers)
 {
-  const DsuPoint point = { self->stroke, self->button, modifiers };
+  const DsuPoint point = { self->stroke, self->button, modifiers, FALSE };
 
   self->pointer = DSU_POINTER_IDLE;
   self->button = 0;
@@ -139,7 +139,7 @@ on_button_press (DsuCanvas *self, guint button, GdkModifierType modifiers)
              (button == GDK_BUTTON_SECONDARY && self->right_strokes)) {
     begin_stroke (self, cell, button, modifiers);
   } else if (button == GDK_BUTTON_SECONDARY && is_on_floor (self, cell)) {
-    const DsuPoint point = { cell, button, modifiers };
+    const DsuPoint point = { cell, button, modifiers, FALSE };
 
     dsu_canvas_emit_point (self, "pick", &point);
   }
@@ -160,8 +160,41 @@ on_button_release (DsuCanvas *self, guint button, GdkModifierType modifiers)
   }
 }
 
+/* A place of the surface in the widget. */
+static gboolean
+place_on (DsuCanvas *self, double surface_x, double surface_y, double *x, double *y)
+{
+  GtkNative *native = gtk_widget_get_native (GTK_WIDGET (self));
+  double left, top;
+
+  if (native == NULL)
+    return FALSE;
+  gtk_native_get_surface_transform (native, &left, &top);
+  return gtk_widget_translate_coordinates (GTK_WIDGET (native), GTK_WIDGET (self), surface_x - left,
+                                           surface_y - top, x, y);
+}
+
+/* The toolkit makes one event of all that happened since the last frame: a fast stroke would cut
+ * its corners. */
 static void
-on_motion (DsuCanvas *self, GdkModifierType modifiers)
+drag_along (DsuCanvas *self, GdkEvent *event, GdkModifierType modifiers)
+{
+  const DsCell to = dsu_canvas_cell_at (self, self->pointer_x, self->pointer_y);
+  guint n;
+  g_autofree GdkTimeCoord *passed = gdk_event_get_history (event, &n);
+
+  for (guint i = 0; i < n; i++) {
+    double x, y;
+
+    if (place_on (self, passed[i].axes[GDK_AXIS_X], passed[i].axes[GDK_AXIS_Y], &x, &y) &&
+        !same_cell (dsu_canvas_cell_at (self, x, y), to))
+      drag_stroke (self, dsu_canvas_cell_at (self, x, y), modifiers, TRUE);
+  }
+  drag_stroke (self, to, modifiers, FALSE);
+}
+
+static void
+on_motion (DsuCanvas *self, GdkEvent *event, GdkModifierType modifiers)
 {
   if (self->pointer == DSU_POINTER_PANS) {
     dsu_canvas_pan (self, self->pan_x - self->pointer_x, self->pan_y - self->pointer_y);
@@ -170,21 +203,7 @@ on_motion (DsuCanvas *self, GdkModifierType modifiers)
   }
   hover_pointer (self);
   if (self->pointer == DSU_POINTER_STROKES && self->button != 0)
-    drag_stroke (self, dsu_canvas_cell_at (self, self->pointer_x, self->pointer_y), modifiers);
-}
-
-/* The place of an event in the widget; FALSE: it has none. */
-static gboolean
-place_of (DsuCanvas *self, GdkEvent *event, double *x, double *y)
-{
-  GtkNative *native = gtk_widget_get_native (GTK_WIDGET (self));
-  double surface_x, surface_y, left, top;
-
-  if (native == NULL || !gdk_event_get_position (event, &surface_x, &surface_y))
-    return FALSE;
-  gtk_native_get_surface_transform (native, &left, &top);
-  return gtk_widget_translate_coordinates (GTK_WIDGET (native), GTK_WIDGET (self), surface_x - left,
-                                           surface_y - top, x, y);
+    drag_along (self, event, modifiers);
 }
 
 /* All buttons at once, as one may stop what another began. */
@@ -194,17 +213,18 @@ on_event (DsuCanvas *self, GdkEvent *event)
   const GdkEventType type = gdk_event_get_event_type (event);
   const GdkModifierType modifiers =
       gdk_event_get_modifier_state (event) & gtk_accelerator_get_default_mod_mask ();
-  double x, y;
+  double surface_x, surface_y, x, y;
 
   if (type != GDK_BUTTON_PRESS && type != GDK_BUTTON_RELEASE && type != GDK_MOTION_NOTIFY)
     return GDK_EVENT_PROPAGATE;
-  if (!place_of (self, event, &x, &y))
+  if (!gdk_event_get_position (event, &surface_x, &surface_y) ||
+      !place_on (self, surface_x, surface_y, &x, &y))
     return GDK_EVENT_PROPAGATE;
   self->has_pointer = TRUE;
   self->pointer_x = x;
   self->pointer_y = y;
   if (type == GDK_MOTION_NOTIFY) {
-    on_motion (self, modifiers);
+    on_motion (self, event, modifiers);
     return GDK_EVENT_PROPAGATE;
   }
   if (type == GDK_BUTTON_PRESS)
@@ -290,7 +310,7 @@ move_cursor (DsuCanvas *self, int dx, int dy, GdkModifierType modifiers)
   dsu_canvas_reveal (self, to);
   gtk_widget_queue_draw (GTK_WIDGET (self));
   if (self->pointer == DSU_POINTER_STROKES && self->holds_enter)
-    drag_stroke (self, to, modifiers);
+    drag_stroke (self, to, modifiers, FALSE);
   g_signal_emit_by_name (self, "cursor-moved");
 }
 

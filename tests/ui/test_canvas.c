@@ -302,6 +302,27 @@ test_stroke (void)
   expect ("pick 5,4 button 3\n");
 }
 
+/* What happens between two frames comes as one event; all of it counts. */
+static void
+test_fast_stroke (void)
+{
+  static const DsCell way[] = { { 3, 9 }, { 8, 9 }, { 8, 4 } };
+  const int scale = gtk_widget_get_scale_factor (window);
+
+  point_at ((DsCell){ 3, 4 });
+  button (1, TRUE);
+  g_string_truncate (heard, 0);
+  for (gsize i = 0; i < G_N_ELEMENTS (way); i++) {
+    graphene_point_t at;
+
+    g_assert_true (dsu_canvas_cell_to_widget (canvas, way[i], &at));
+    XTestFakeMotionEvent (display (), -1, (int)at.x * scale, (int)at.y * scale, 0);
+  }
+  settle ();
+  expect ("hover 8,4 button 0\ndrag 3,9 button 1\ndrag 8,9 button 1\ndrag 8,4 button 1\n");
+  button (1, FALSE);
+}
+
 /* The other button and Esc stop a stroke; what is let go afterwards is not heard. */
 static void
 test_cancel (void)
@@ -653,6 +674,7 @@ main (int argc, char **argv)
     { "/canvas/fits-first", test_fits_first },
     { "/canvas/hover", test_hover },
     { "/canvas/stroke", test_stroke },
+    { "/canvas/fast-stroke", test_fast_stroke },
     { "/canvas/cancel", test_cancel },
     { "/canvas/off-the-floor", test_off_the_floor },
     { "/canvas/pan", test_pan },

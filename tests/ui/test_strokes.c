@@ -113,6 +113,28 @@ test_preview_of_modifiers (void)
   dst_ui_stop ();
 }
 
+/* Modifiers that change while the pointer stands still: what is shown is what will be painted. */
+static void
+test_modifiers_within (void)
+{
+  DseWindow *window = start_blank ();
+
+  dst_ui_action (window, "win.tool::rectangle");
+  dst_ui_press (window, (DsCell){ 10, 10 }, 1);
+  dst_ui_hover (window, (DsCell){ 14, 12 });
+  g_assert_false (is_previewed (window, 14, 14));
+  dst_ui_hold (GDK_SHIFT_MASK, TRUE);
+  g_assert_true (is_previewed (window, 14, 14));
+  dst_ui_hold (GDK_SHIFT_MASK, FALSE);
+  g_assert_false (is_previewed (window, 14, 14));
+  dst_ui_hold (GDK_CONTROL_MASK, TRUE);
+  g_assert_true (is_previewed (window, 6, 8));
+  dst_ui_release (1);
+  dst_ui_hold (GDK_CONTROL_MASK, FALSE);
+  g_assert_true (is_ground (window, 6, 8, "wall"));
+  dst_ui_stop ();
+}
+
 /* Undo in the middle of a stroke takes the stroke back, whole, and nothing before it. */
 static void
 test_undo_within (void)
@@ -204,6 +226,7 @@ main (int argc, char **argv)
   adw_init ();
   g_test_add_func ("/strokes/right-button", test_right_button);
   g_test_add_func ("/strokes/preview-of-modifiers", test_preview_of_modifiers);
+  g_test_add_func ("/strokes/modifiers-within", test_modifiers_within);
   g_test_add_func ("/strokes/undo-within", test_undo_within);
   g_test_add_func ("/strokes/stroke-while-forgetting", test_stroke_while_forgetting);
   g_test_add_func ("/strokes/undo-while-generating", test_undo_while_generating);
