@@ -453,6 +453,12 @@ on_palette_turned (DseWindow *self)
     dse_window_set_tool (self, things ? &dse_tool_thing : &dse_tool_brush);
 }
 
+static void
+on_palette_searched (DseWindow *self)
+{
+  g_action_group_activate_action (G_ACTION_GROUP (self), "focus-canvas", NULL);
+}
+
 static GtkWidget *
 build_left (DseWindow *self)
 {
@@ -467,6 +473,8 @@ build_left (DseWindow *self)
   g_object_bind_property (self->options, "lock", self->palette, "lock",
                           G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
   g_signal_connect_object (self->palette, "notify::things", G_CALLBACK (on_palette_turned), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->palette, "searched", G_CALLBACK (on_palette_searched), self,
                            G_CONNECT_SWAPPED);
   gtk_box_append (GTK_BOX (left), dse_tool_column_new ());
   gtk_box_append (GTK_BOX (left), gtk_separator_new (GTK_ORIENTATION_VERTICAL));

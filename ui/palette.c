@@ -32,6 +32,7 @@ typedef struct {
 enum { PROP_TILE = 1, PROP_KIND, PROP_LOCK, PROP_THINGS, N_PROPS };
 
 static GParamSpec *props[N_PROPS];
+static guint searched;
 
 G_DEFINE_FINAL_TYPE (DsuPalette, dsu_palette, GTK_TYPE_BOX)
 
@@ -287,6 +288,15 @@ on_search (DsuPalette *self)
   gtk_widget_set_visible (self->nothing, !any);
 }
 
+/* All is shown again. */
+static void
+end_search (DsuPalette *self)
+{
+  gtk_editable_set_text (GTK_EDITABLE (self->search), "");
+  on_search (self);
+  g_signal_emit (self, searched, 0);
+}
+
 /* Enter in the search takes the first that is called so, else the first that is shown. */
 static void
 on_search_activated (DsuPalette *self)
@@ -306,8 +316,10 @@ on_search_activated (DsuPalette *self)
     if (found == NULL || is_called_so)
       found = swatch;
   }
-  if (found != NULL)
-    g_signal_emit_by_name (found, "clicked");
+  if (found == NULL)
+    return;
+  g_signal_emit_by_name (found, "clicked");
+  end_search (self);
 }
 
 /* Shows what @rules define; what is chosen stays so if it is still there. */
@@ -407,6 +419,8 @@ dsu_palette_class_init (DsuPaletteClass *class)
   props[PROP_LOCK] = g_param_spec_string ("lock", NULL, NULL, NULL, how);
   props[PROP_THINGS] = g_param_spec_boolean ("things", NULL, NULL, FALSE, how);
   g_object_class_install_properties (object_class, N_PROPS, props);
+  searched = g_signal_new ("searched", DSU_TYPE_PALETTE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                           G_TYPE_NONE, 0);
 }
 
 static GtkWidget *
@@ -448,6 +462,7 @@ dsu_palette_init (DsuPalette *self)
                                   _ ("Search tiles and things"), -1);
   g_signal_connect_swapped (self->search, "search-changed", G_CALLBACK (on_search), self);
   g_signal_connect_swapped (self->search, "activate", G_CALLBACK (on_search_activated), self);
+  g_signal_connect_swapped (self->search, "stop-search", G_CALLBACK (end_search), self);
   gtk_box_append (GTK_BOX (self), self->search);
 
   self->groups = gtk_box_new (GTK_ORIENTATION_VERTICAL, 9);

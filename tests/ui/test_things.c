@@ -283,6 +283,14 @@ test_palette (void)
   g_assert_cmpstr (kind_at (window, 6, 6), ==, "goblin");
   dst_ui_action (window, "win.tool::pick"); /* which works on both */
   g_assert_true (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (things)));
+  dst_ui_action (window, "win.find-tile");
+  dst_ui_type (GTK_WINDOW (window), "lava");
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Escape, 0);
+  g_assert_true (
+      gtk_widget_has_focus (GTK_WIDGET (dse_page_get_view (dse_window_get_page (window)))));
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (
+                       dst_ui_find (GTK_WIDGET (window), GTK_TYPE_SEARCH_ENTRY, NULL))),
+                   ==, "");
   dst_ui_stop ();
 }
 
