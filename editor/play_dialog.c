@@ -221,6 +221,5 @@ dse_window_play_dialog (DseWindow *self)
   form->reveals = dse_form_add_switch (form, _ ("Know the whole level"),
                                        _ ("The player has seen all of it before"),
                                        g_settings_get_boolean (settings, "play-reveals"));
-  gtk_window_set_focus (GTK_WINDOW (form->dialog), form->character);
   gtk_window_present (GTK_WINDOW (form->dialog));
 }

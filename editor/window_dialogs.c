@@ -82,7 +82,6 @@ dse_window_new_dialog (DseWindow *self)
   form->floors = dse_form_add_number (form, _ ("Floors"), 1, 1, DS_FLOORS_MAX);
   g_signal_connect_swapped (form->recipe, "notify::selected", G_CALLBACK (on_recipe), form);
   gtk_drop_down_set_selected (GTK_DROP_DOWN (form->recipe), selected);
-  gtk_window_set_focus (GTK_WINDOW (form->dialog), form->recipe);
   gtk_window_present (GTK_WINDOW (form->dialog));
 }
 
@@ -282,8 +281,8 @@ dse_window_shortcuts (DseWindow *self)
 {
   GString *xml = g_string_new (
       "<interface><object class='GtkShortcutsWindow' id='shortcuts'><child>"
-      "<object class='GtkShortcutsSection'><property name='section-name'>all</property>"
-      "<property name='max-height'>14</property>");
+      "<object class='GtkShortcutsSection' id='section'>"
+      "<property name='section-name'>all</property><property name='max-height'>1000</property>");
   g_autoptr (GtkBuilder) builder = NULL;
   Groups groups = { .xml = xml };
   const DseShortcut *rows;
@@ -300,6 +299,8 @@ dse_window_shortcuts (DseWindow *self)
   builder = gtk_builder_new_from_string (xml->str, (gssize)xml->len);
   g_string_free (xml, TRUE);
   window = GTK_WIDGET (gtk_builder_get_object (builder, "shortcuts"));
+  /* Only now: with each group that comes, the toolkit would turn the pages round. */
+  g_object_set (gtk_builder_get_object (builder, "section"), "max-height", 14, NULL);
   gtk_window_set_transient_for (GTK_WINDOW (window), GTK_WINDOW (self));
   gtk_window_present (GTK_WINDOW (window));
 }

@@ -24,6 +24,7 @@ dsu_spin_new_for (GtkAdjustment *adjustment)
 
   gtk_spin_button_set_numeric (GTK_SPIN_BUTTON (spin), TRUE);
   gtk_spin_button_set_update_policy (GTK_SPIN_BUTTON (spin), GTK_UPDATE_IF_VALID);
+  gtk_text_set_activates_default (GTK_TEXT (gtk_editable_get_delegate (GTK_EDITABLE (spin))), TRUE);
   g_signal_connect (spin, "changed", G_CALLBACK (on_typed), NULL);
   return spin;
 }

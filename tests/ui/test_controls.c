@@ -359,6 +359,7 @@ static void
 test_fits_small_screens (void)
 {
   DseWindow *window = dst_ui_start (NULL);
+  g_autofree char *first = NULL;
   int w, h;
 
   dst_ui_wait (300); /* the panels are filled */
@@ -371,6 +372,9 @@ test_fits_small_screens (void)
   gtk_widget_measure (GTK_WIDGET (dst_ui_dialog ()), GTK_ORIENTATION_VERTICAL, -1, &h, NULL, NULL,
                       NULL);
   g_assert_cmpint (h, <=, 760);
+  g_object_get (dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_SHORTCUTS_GROUP, NULL),
+                "title", &first, NULL);
+  g_assert_cmpstr (first, ==, "Files");
   gtk_window_close (dst_ui_dialog ());
   dst_ui_stop ();
 }

@@ -70,6 +70,34 @@ test_begins (void)
   dst_ui_stop ();
 }
 
+/* Enter in a number accepts all of them. */
+static void
+test_by_keys (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  GtkWindow *dialog;
+
+  dst_ui_action (window, "win.new");
+  dialog = dst_ui_dialog ();
+  dst_ui_wait (200);
+  for (int k = 0; k < 2; k++) /* past the row */
+    dst_ui_key (dialog, GDK_KEY_Tab, 0);
+  dst_ui_type (dialog, "61");
+  dst_ui_tap (GDK_KEY_Return);
+  DST_UI_UNTIL (dst_ui_dialog () == NULL);
+  g_assert_null (dst_ui_dialog ());
+  g_assert_cmpint (dst_ui_level (window)->w, ==, 61);
+  dst_ui_wait_generated (window);
+  dst_ui_action (window, "win.resize");
+  dialog = dst_ui_dialog ();
+  dst_ui_wait (200);
+  dst_ui_type (dialog, "62"); /* the first number has the focus */
+  dst_ui_tap (GDK_KEY_Return);
+  DST_UI_UNTIL (dst_ui_dialog () == NULL);
+  g_assert_cmpint (dst_ui_level (window)->w, ==, 62);
+  dst_ui_stop ();
+}
+
 /* What is slow shows how far it is and can be cancelled; rock to draw on is left. */
 static void
 test_cancel (void)
@@ -140,6 +168,7 @@ main (int argc, char **argv)
   gtk_test_init (&argc, &argv);
   adw_init ();
   g_test_add_func ("/new/begins", test_begins);
+  g_test_add_func ("/new/by-keys", test_by_keys);
   g_test_add_func ("/new/cancel", test_cancel);
   g_test_add_func ("/new/draw-meanwhile", test_draw_meanwhile);
   g_test_add_func ("/new/veto", test_veto);
