@@ -3,14 +3,23 @@
 
 /* ---- nowhere to stand ---- */
 
-bool
-ds_gen_is_closed (const DsGenRun *run)
+/* The first cell of the selected floor where one can stand and, with @takes, things can be put.
+ * DS_GEN_NO_CELL: there is none. */
+static DsCell
+find_open (const DsGenRun *run, bool takes)
 {
   for (DsCell cell = { 0, 0 }; cell.y < run->h; cell.y++)
     for (cell.x = 0; cell.x < run->w; cell.x++)
-      if (ds_gen_is_open (run, cell))
-        return false;
-  return true;
+      if (ds_gen_is_open (run, cell) &&
+          !(takes && run->pin[(size_t)cell.y * (size_t)run->w + (size_t)cell.x] & DS_PIN_THINGS))
+        return cell;
+  return DS_GEN_NO_CELL;
+}
+
+bool
+ds_gen_is_closed (const DsGenRun *run)
+{
+  return find_open (run, false).x < 0;
 }
 
 /* The last stage that says how much is open and wrote on the selected floor; without any such, the
@@ -35,10 +44,15 @@ find_closer (const DsGenRun *run)
 DsStatus
 ds_gen_veto_closed (DsGenRun *run, DsError *err, const char *id, const char *format, ...)
 {
-  const DsGenStep *closer = ds_gen_is_closed (run) ? find_closer (run) : NULL;
+  const DsCell open = find_open (run, false);
+  const DsGenStep *closer = open.x < 0 ? find_closer (run) : NULL;
   const char *param = "";
   va_list args;
 
+  if (open.x >= 0 && find_open (run, true).x < 0)
+    return ds_gen_veto (run, err, "gen.all-kept", open,
+                        N_ ("nothing is open but what was kept or set by hand, where nothing else "
+                            "may be put"));
   if (closer != NULL) {
     run->state->blamed = closer;
     param = closer->stage->params[closer->stage->opens - 1].id;

@@ -2,19 +2,6 @@
 #include "gen/descent.h"
 #include "gen/stage.h"
 
-/* The floor of the first thing with @role; false: there is none. */
-static bool
-find_role (DsGenRun *run, DsRole role, size_t *floor)
-{
-  for (*floor = 0; *floor < run->n_floors; ++*floor) {
-    ds_gen_select_floor (run, *floor);
-    for (size_t i = 0; i < ds_things_count (run->things); i++)
-      if (ds_rules_kind (run->rules, ds_things_get (run->things, i)->kind)->role == role)
-        return true;
-  }
-  return false;
-}
-
 /* Marks the floors that things of @floor lead to; returns whether one of them is new. */
 static bool
 spread (DsGenRun *run, size_t floor, bool reached[DS_FLOORS_MAX])
@@ -52,9 +39,14 @@ run_descent (DsGenRun *run, DsError *err)
 {
   bool reached[DS_FLOORS_MAX] = { false };
   size_t start, goal, last;
+  DsCell cell;
 
-  if (!find_role (run, DS_ROLE_START, &start) || !find_role (run, DS_ROLE_GOAL, &goal))
+  if (!ds_gen_find_role (run, DS_ROLE_START, &cell))
     return DS_OK;
+  start = run->floor;
+  if (!ds_gen_find_role (run, DS_ROLE_GOAL, &cell))
+    return DS_OK;
+  goal = run->floor;
   reach_from (run, start, reached);
   if (reached[goal])
     return DS_OK;

@@ -155,6 +155,22 @@ put_key (Fill *self, size_t lock, uint32_t node)
              : DS_NOMEM;
 }
 
+/* Shows the first gate of the lock. */
+static DsStatus
+veto_no_place (Fill *self, size_t lock, DsError *err)
+{
+  DsCell cell = DS_GEN_NO_CELL;
+
+  for (size_t i = 0; i < self->graph.door_locks.n && cell.x < 0; i++)
+    if (self->graph.door_locks.items[i] == lock) {
+      ds_gen_select_floor (self->run, self->graph.door_at.items[i].floor);
+      cell = self->graph.door_at.items[i].cell;
+    }
+  return ds_gen_veto (self->run, err, "gen.no-key-place", cell,
+                      N_ ("no free room can be reached without the key of \"%s\""),
+                      self->graph.locks.items[lock].id);
+}
+
 /* The keys of one lock, where one gets to without them. */
 static DsStatus
 put_keys (Fill *self, size_t lock, DsError *err)
@@ -172,12 +188,8 @@ put_keys (Fill *self, size_t lock, DsError *err)
         return status;
       node = pick_node (self);
     }
-    if (node == UINT32_MAX) {
-      ds_gen_select_floor (self->run, 0);
-      return ds_gen_veto (self->run, err, "gen.no-key-place", DS_GEN_NO_CELL,
-                          N_ ("no free room can be reached without the key of \"%s\""),
-                          self->graph.locks.items[lock].id);
-    }
+    if (node == UINT32_MAX)
+      return veto_no_place (self, lock, err);
     status = put_key (self, lock, node);
   }
   /* the blocks of reach suit a world of so many keys */
@@ -283,9 +295,10 @@ run_rekey (DsGenRun *run, DsError *err)
 {
   DsGenProof proof = { 0 };
   DsStatus status;
+  DsCell cell;
 
   if (!ds_gen_is_part (run) || !run->state->was_open || !has_locks (run) ||
-      !ds_gen_has_role (run, DS_ROLE_START) || !ds_gen_has_role (run, DS_ROLE_GOAL))
+      !ds_gen_find_role (run, DS_ROLE_START, &cell) || !ds_gen_find_role (run, DS_ROLE_GOAL, &cell))
     return DS_OK;
   status = ds_gen_fill_keys (run, DS_GEN_DEAD_ENDS, err);
   if (status == DS_OK)

@@ -76,8 +76,8 @@ void ds_gen_add_things (DsGenRun *run, DsThing *things, size_t n);
 
 /* ---- for stages over all floors ---- */
 void ds_gen_select_floor (DsGenRun *run, size_t floor); /* reads and writes go there from now on */
-/* Whether a thing of any floor has @role; selects floors. */
-bool ds_gen_has_role (DsGenRun *run, DsRole role);
+/* The first thing with @role of any floor, which is selected. False: there is none. */
+bool ds_gen_find_role (DsGenRun *run, DsRole role, DsCell *out);
 
 /* ---- what several stages need ---- */
 #define DS_GEN_NO_CELL ((DsCell){ -1, -1 })
@@ -89,7 +89,8 @@ DsStatus ds_gen_veto (DsGenRun *run, DsError *err, const char *id, DsCell cell, 
 DsStatus ds_gen_veto_param (DsGenRun *run, DsError *err, size_t param, const char *id, DsCell cell,
                             const char *format, ...) DS_PRINTF (6, 7);
 /* For a stage that finds nowhere to stand on the selected floor: when nothing there is open at all,
- * the fault is that of the last stage that closed it, and of its parameter @opens. */
+ * the fault is that of the last stage that closed it, and of its parameter @opens. When all that is
+ * open is pinned it says so instead. */
 DsStatus ds_gen_veto_closed (DsGenRun *run, DsError *err, const char *id, const char *format, ...)
     DS_PRINTF (4, 5);
 /* There is no place for a room: @width and @height are the parameters that say how large it is. */

@@ -510,13 +510,19 @@ ds_gen_select_floor (DsGenRun *run, size_t floor)
 }
 
 bool
-ds_gen_has_role (DsGenRun *run, DsRole role)
+ds_gen_find_role (DsGenRun *run, DsRole role, DsCell *out)
 {
+  *out = DS_GEN_NO_CELL;
   for (size_t floor = 0; floor < run->n_floors; floor++) {
     ds_gen_select_floor (run, floor);
-    for (size_t i = 0; i < ds_things_count (run->things); i++)
-      if (ds_rules_kind (run->rules, ds_things_get (run->things, i)->kind)->role == role)
+    for (size_t i = 0; i < ds_things_count (run->things); i++) {
+      const DsThing *thing = ds_things_get (run->things, i);
+
+      if (ds_rules_kind (run->rules, thing->kind)->role == role) {
+        *out = thing->at;
         return true;
+      }
+    }
   }
   return false;
 }

@@ -459,6 +459,62 @@ test_veto_of_dungeon_stage (void)
   ds_delve_clear (&delve);
 }
 
+/* A kept room is open, but takes no start: it says that, and shows the room. */
+static void
+test_veto_of_kept (void)
+{
+  DsGenResult result;
+  DsDelve delve;
+  DsError err;
+
+  dst_delve_init (&delve, 12, 6, 1, "fill; start_goal", 4);
+  for (DsCell cell = { 4, 2 }; cell.x < 8; cell.x++)
+    dst_pin_tile (&delve, 0, DS_LAYER_GROUND, cell, "floor");
+  g_assert_cmpint (ds_gen_run (&result, &delve, NULL, NULL, &err), ==, DS_OK);
+  ds_gen_result_clear (&result);
+  for (DsCell cell = { 4, 2 }; cell.x < 8; cell.x++)
+    g_assert_true (ds_level_set (&delve.dungeon.floors[0], DS_LAYER_PIN, cell, DS_PIN_ALL));
+  g_assert_cmpint (ds_gen_run (&result, &delve, NULL, NULL, &err), ==, DS_VETO);
+  g_assert_cmpstr (err.message.id, ==, "gen.all-kept");
+  g_assert_true (err.floor == 0 && err.cell.x == 4 && err.cell.y == 2);
+  ds_gen_result_clear (&result);
+  ds_delve_clear (&delve);
+}
+
+/* What keeps one from the goal shows it. */
+static void
+test_veto_of_goal (void)
+{
+  static const struct {
+    const char *stages, *code;
+  } ROWS[] = {
+    { "fill; locks_keys", "gen.goal-apart" },
+    { "fill; validate connected=false finishable=true", "gen.unfinishable" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (ROWS); i++) {
+    DsGenResult result;
+    DsDelve delve;
+    DsError err;
+
+    dst_delve_init (&delve, 9, 3, 2, ROWS[i].stages, 4);
+    for (size_t floor = 0; floor < 2; floor++)
+      dst_pin_map (&delve, floor,
+                   "         "
+                   " ..# ..  "
+                   "         ");
+    dst_pin_thing (&delve, 0, "player-start", (DsCell){ 1, 1 }, -1, (DsCell){ -1, -1 });
+    dst_pin_thing (&delve, 1, "goal", (DsCell){ 6, 1 }, -1, (DsCell){ -1, -1 });
+    dst_pin_thing (&delve, 0, "stairs-down", (DsCell){ 2, 1 }, 1, (DsCell){ 2, 1 });
+    dst_pin_thing (&delve, 1, "stairs-up", (DsCell){ 2, 1 }, 0, (DsCell){ 2, 1 });
+    g_assert_cmpint (ds_gen_run (&result, &delve, NULL, NULL, &err), ==, DS_VETO);
+    g_assert_cmpstr (err.message.id, ==, ROWS[i].code);
+    g_assert_true (err.floor == 1 && err.cell.x == 6 && err.cell.y == 1);
+    ds_gen_result_clear (&result);
+    ds_delve_clear (&delve);
+  }
+}
+
 /* ---- cancel ---- */
 
 static void
@@ -679,6 +735,8 @@ main (int argc, char **argv)
   g_test_add_func ("/gen/pins/rooms", test_pinned_rooms);
   g_test_add_func ("/gen/veto/takes-back", test_veto_takes_back);
   g_test_add_func ("/gen/veto/dungeon-stage", test_veto_of_dungeon_stage);
+  g_test_add_func ("/gen/veto/kept", test_veto_of_kept);
+  g_test_add_func ("/gen/veto/goal", test_veto_of_goal);
   g_test_add_func ("/gen/cancel/at-once", test_cancelled_at_once);
   g_test_add_func ("/gen/cancel/anywhere", test_cancelled_anywhere);
   g_test_add_func ("/gen/cancel/midway", test_cancelled_midway);

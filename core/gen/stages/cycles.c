@@ -111,23 +111,12 @@ typedef struct {
 static uint32_t
 find_role (Cycles *self, DsRole role, bool *has)
 {
-  DsGenRun *run = self->run;
+  uint32_t node;
+  DsCell cell;
 
-  *has = false;
-  for (size_t floor = 0; floor < run->n_floors; floor++) {
-    ds_gen_select_floor (run, floor);
-    for (size_t i = 0; i < ds_things_count (run->things); i++) {
-      const DsThing *thing = ds_things_get (run->things, i);
-      uint32_t node;
-
-      if (ds_rules_kind (run->rules, thing->kind)->role != role)
-        continue;
-      *has = true;
-      node = ds_room_graph_at (&self->graph, floor, thing->at);
-      return node > 0 ? self->plan.net.zone_of[node - 1] : DS_CYCLE_NO_ZONE;
-    }
-  }
-  return DS_CYCLE_NO_ZONE;
+  *has = ds_gen_find_role (self->run, role, &cell);
+  node = *has ? ds_room_graph_at (&self->graph, self->run->floor, cell) : 0;
+  return node > 0 ? self->plan.net.zone_of[node - 1] : DS_CYCLE_NO_ZONE;
 }
 
 /* Whether gates stand there already, which may well be of cycles that are frozen. */
@@ -405,6 +394,22 @@ find_spot (Cycles *self, uint32_t area, DsCell *out)
   return &self->graph.nodes.items[best];
 }
 
+/* Shows the area's first room. */
+static DsStatus
+veto_crowded (Cycles *self, uint32_t area, DsError *err)
+{
+  uint32_t node = 0;
+
+  while (node < self->graph.nodes.n && ds_cycle_plan_area (&self->plan, node) != area + 1)
+    node++;
+  if (node < self->graph.nodes.n)
+    ds_gen_select_floor (self->run, self->graph.nodes.items[node].floor);
+  return ds_gen_veto (self->run, err, "gen.cycle-crowded",
+                      node < self->graph.nodes.n ? self->graph.nodes.items[node].first
+                                                 : DS_GEN_NO_CELL,
+                      N_ ("there is no free cell in this part of a cycle"));
+}
+
 static DsStatus
 put (Cycles *self, DsRole role, uint32_t area, DsStr *lock, DsError *err)
 {
@@ -417,8 +422,7 @@ put (Cycles *self, DsRole role, uint32_t area, DsStr *lock, DsError *err)
     return status;
   node = find_spot (self, area, &at);
   if (node == NULL)
-    return ds_gen_veto (self->run, err, "gen.cycle-crowded", DS_GEN_NO_CELL,
-                        N_ ("there is no free cell in a part of a cycle"));
+    return veto_crowded (self, area, err);
   ds_gating_add (&self->gating, node->floor, kind, at, DS_FACING_NONE, lock);
   return DS_OK;
 }

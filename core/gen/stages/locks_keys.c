@@ -317,11 +317,11 @@ static DsStatus
 close_passages (Locks *self, DsError *err)
 {
   const DsLockPlan *plan = &self->plan;
+  const DsPassage *passage = NULL; /* that is at fault, when it is not good */
   bool is_good = true;
 
   for (size_t i = 0; i < plan->n_locks && is_good; i++) {
     const DsPlannedLock *lock = &plan->locks[i];
-    const DsPassage *passage;
 
     if (lock->is_given)
       continue;
@@ -335,17 +335,21 @@ close_passages (Locks *self, DsError *err)
                                DS_FACING_NONE, lock->id);
   }
   for (uint32_t i = 0; i < self->graph.passages.n && is_good; i++) {
-    const uint32_t from = self->ward[self->graph.passages.items[i].from];
-    const uint32_t to = self->ward[self->graph.passages.items[i].to];
+    uint32_t from, to;
 
+    passage = &self->graph.passages.items[i];
+    from = self->ward[passage->from];
+    to = self->ward[passage->to];
     if (ds_zone_net_poll (&plan->net, i))
       return DS_CANCELLED;
     if ((from == 0 || !is_main (plan, i, from)) && (to == 0 || !is_main (plan, i, to)))
       is_good = close_passage (self, i);
   }
-  return is_good ? DS_OK
-                 : ds_gen_veto_param (self->run, err, P_NUMBER, "gen.locks-meet", DS_GEN_NO_CELL,
-                                      N_ ("two locks would have to close the same cell"));
+  if (is_good)
+    return DS_OK;
+  ds_gen_select_floor (self->run, passage->floor);
+  return ds_gen_veto_param (self->run, err, P_NUMBER, "gen.locks-meet", passage->cells[0],
+                            N_ ("two locks would have to close the same cell"));
 }
 
 static DsStatus
@@ -596,16 +600,19 @@ guard_regions (Locks *self)
 static DsStatus
 check_ends (const Locks *self, DsError *err)
 {
+  DsCell goal;
+
   if (self->plan.start == DS_ZONE_NONE)
     return ds_gen_veto (self->run, err, "gen.no-start", DS_GEN_NO_CELL,
                         N_ ("the dungeon has no player start"));
   if (self->plan.goal == DS_ZONE_NONE)
     return ds_gen_veto (self->run, err, "gen.no-goal", DS_GEN_NO_CELL,
                         N_ ("the dungeon has no goal"));
-  if (self->plan.zones[self->plan.goal].parent == DS_ZONE_NONE)
-    return ds_gen_veto (self->run, err, "gen.goal-apart", DS_GEN_NO_CELL,
-                        N_ ("no way leads from the start to the goal but through secret doors"));
-  return DS_OK;
+  if (self->plan.zones[self->plan.goal].parent != DS_ZONE_NONE)
+    return DS_OK;
+  ds_gen_find_role (self->run, DS_ROLE_GOAL, &goal);
+  return ds_gen_veto (self->run, err, "gen.goal-apart", goal,
+                      N_ ("no way leads from the start to the goal but through secret doors"));
 }
 
 static DsStatus

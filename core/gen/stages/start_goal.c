@@ -35,25 +35,6 @@ static const DsParam PARAMS[N_PARAMS] = {
                                "longest way there is.") },
 };
 
-/* The first thing of a role on any floor. */
-static bool
-find_role (DsGenRun *run, DsRole role, size_t *floor, DsCell *out)
-{
-  for (size_t f = 0; f < run->n_floors; f++) {
-    ds_gen_select_floor (run, f);
-    for (size_t i = 0; i < ds_things_count (run->things); i++) {
-      const DsThing *thing = ds_things_get (run->things, i);
-
-      if (ds_rules_kind (run->rules, thing->kind)->role == role) {
-        *floor = f;
-        *out = thing->at;
-        return true;
-      }
-    }
-  }
-  return false;
-}
-
 static DsStatus
 veto_no_floor (DsGenRun *run, DsError *err)
 {
@@ -251,10 +232,11 @@ turn_to (DsGenRun *run, size_t floor, DsSpace *space, DsError *err)
 static DsStatus
 run_start_goal (DsGenRun *run, DsError *err)
 {
-  size_t start_floor = 0, goal_floor = 0;
   DsCell start, goal;
-  const bool has_start = find_role (run, DS_ROLE_START, &start_floor, &start);
-  const bool has_goal = find_role (run, DS_ROLE_GOAL, &goal_floor, &goal);
+  const bool has_start = ds_gen_find_role (run, DS_ROLE_START, &start);
+  const size_t start_floor = has_start ? run->floor : 0;
+  const bool has_goal = ds_gen_find_role (run, DS_ROLE_GOAL, &goal);
+  const size_t goal_floor = run->floor;
   DsStatus status = DS_OK;
   DsSpace space = { 0 };
 

@@ -311,10 +311,12 @@ check_connected (Check *self, DsError *err)
 static DsStatus
 check_ends (Check *self, DsError *err)
 {
-  if (!ds_gen_has_role (self->run, DS_ROLE_START))
+  DsCell cell;
+
+  if (!ds_gen_find_role (self->run, DS_ROLE_START, &cell))
     return ds_gen_veto_param (self->run, err, P_ENDS, "gen.no-start", DS_GEN_NO_CELL,
                               N_ ("the dungeon has no player start"));
-  if (!ds_gen_has_role (self->run, DS_ROLE_GOAL))
+  if (!ds_gen_find_role (self->run, DS_ROLE_GOAL, &cell))
     return ds_gen_veto_param (self->run, err, P_ENDS, "gen.no-goal", DS_GEN_NO_CELL,
                               N_ ("the dungeon has no goal"));
   return DS_OK;
@@ -325,10 +327,12 @@ check_proof (DsGenRun *run, DsError *err)
 {
   DsGenProof proof = { 0 };
   const DsStatus status = ds_gen_prove (run, DS_SECRETS_NEVER, &proof, err);
+  DsCell goal;
 
   if (status != DS_OK || proof.verdict != DS_VERDICT_UNSOLVABLE)
     return status;
-  return ds_gen_veto_param (run, err, P_FINISH, "gen.unfinishable", DS_GEN_NO_CELL,
+  ds_gen_find_role (run, DS_ROLE_GOAL, &goal);
+  return ds_gen_veto_param (run, err, P_FINISH, "gen.unfinishable", goal,
                             N_ ("no play reaches the goal: locks are in the way"));
 }
 
