@@ -2,7 +2,9 @@
  * that change while levels are open. */
 #include "game.h"
 
+#include "autosave.h"
 #include "bar.h"
+#include "io/recovery.h"
 
 #include <adwaita.h>
 #include <glib/gstdio.h>
@@ -40,6 +42,37 @@ add_blank (DseWindow *window)
 
 /* ---- killed */
 
+/* Whether a file to recover from has lava at @cell. */
+static gboolean
+is_kept (DseWindow *window, DsCell cell)
+{
+  DsRules *rules = dsu_document_get_delve (dst_ui_document (window))->rules;
+  const uint16_t lava = ds_rules_find_tile (rules, "lava");
+  g_autofree char *folder = dse_autosave_folder ();
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  gboolean is_there = FALSE;
+
+  for (const char *name; !is_there && dir != NULL && (name = g_dir_read_name (dir)) != NULL;) {
+    g_autofree char *token = g_strndup (name, DS_RECOVERY_TOKEN);
+    DsErrors errors = { 0 };
+    DsDelve delve;
+
+    if (!g_str_has_suffix (name, ".lock") ||
+        ds_recovery_load (&delve, folder, token, rules, NULL, &errors) != DS_OK)
+      continue;
+    is_there = ds_level_get (&delve.dungeon.floors[0], DS_LAYER_GROUND, cell) == lava;
+    ds_delve_clear (&delve);
+  }
+  return is_there;
+}
+
+static void
+die_with (DseWindow *window, DsCell cell)
+{
+  DST_UI_UNTIL (is_kept (window, cell));
+  kill (getpid (), SIGKILL);
+}
+
 /* The other process: paints, saves if @path is given and paints on, then dies within a stroke. */
 static void
 paint_and_die (const char *path)
@@ -54,8 +87,7 @@ paint_and_die (const char *path)
   }
   dst_ui_press (window, (DsCell){ 2, 6 }, 1);
   dst_ui_hover (window, (DsCell){ 8, 6 });
-  dst_ui_wait (1000);
-  kill (getpid (), SIGKILL);
+  die_with (window, (DsCell){ 8, 6 });
 }
 
 /* The same in a game, soon after an edit before it and one in between. */
@@ -74,8 +106,7 @@ play_and_die (void)
   dst_game_press (window, GDK_KEY_F5);
   dst_game_press (window, GDK_KEY_Down);
   DST_ASSERT_AT (window, 5, 7);
-  dst_ui_wait (1000);
-  kill (getpid (), SIGKILL);
+  die_with (window, (DsCell){ 8, 14 });
 }
 
 /* The window that is started after the other process died, @how it did. */
