@@ -103,8 +103,7 @@ search_new (DsePage *self, guint stage, const char *param)
   search->revision = dsu_document_get_revision (self->document);
   search->options = self->part;
   search->options.mask = NULL;
-  if (self->part.only_floor)
-    search->base.dungeon.seed = self->part_seed;
+  search->base.dungeon.seed = self->part.only_floor ? self->part_seed : self->seed;
   if (done && self->part.mask != NULL) {
     done = ds_mask_copy (&search->mask, self->part.mask, NULL) == DS_OK;
     search->options.mask = &search->mask;

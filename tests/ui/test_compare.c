@@ -157,6 +157,15 @@ test_relax (void)
   g_object_get (document, "undo-label", &name, NULL);
   g_assert_cmpstr (name, ==, "Relax");
   g_assert_null (dst_ui_find (GTK_WIDGET (page ()), DSU_TYPE_BAR, "Relax “Layout”"));
+  dst_ui_action (window, "win.undo");
+  g_assert_cmpint (ds_recipe_copy (&recipe, dse_page_get_recipe (page ()), NULL), ==, DS_OK);
+  dse_page_generate (page (), &recipe, 7); /* not the seed of the level that is there */
+  ds_recipe_clear (&recipe);
+  dst_ui_wait_generated (window);
+  dst_ui_action (window, "win.relax");
+  DST_UI_UNTIL (!dse_page_is_relaxing (page ()));
+  dst_ui_wait_generated (window);
+  g_assert_cmpuint (dsu_document_get_delve (document)->dungeon.seed, ==, 7);
   dst_ui_stop ();
 }
 
