@@ -54,6 +54,16 @@ for list in $(git ls-files '*_list.h'); do
   done
 done
 
+# ---- What can be named on the command line is in its manual and its completion.
+for list in editor/cli/cli_list.h core/check/metric_list.h core/sim/bot_list.h \
+  ui/paint/overlay_list.h; do
+  sed -nE 's/^DSU?_[A-Z]+ \(([a-z_]+).*/\1/p' $list | while read -r name; do
+    for file in data/man/dsmith.1 data/completions/dsmith; do
+      grep -qw "$name" $file || echo "$file: says nothing of $name in $list"
+    done
+  done
+done
+
 # ---- Translation: every sentence for people is known to po/.
 for part in files:POTFILES.in strings:data.c; do
   po/update.sh "${part%:*}" | cmp -s "po/${part#*:}" - ||

@@ -11,15 +11,26 @@
 
 #define RECIPE_BYTES_MAX ((size_t)1 << 20)
 
-/* True when this program was started from the folder where it was built. */
-static bool
-is_uninstalled (void)
+/* The checkout's data for a program that runs from its build folder, the installed data for any
+ * other: below the folder that it was installed into, such as DESTDIR. */
+static char *
+our_folder (void)
 {
   char path[PATH_MAX];
-  const ssize_t n = readlink ("/proc/self/exe", path, sizeof path);
-  const size_t n_build = strlen (DS_BUILD_DIR);
+  const ssize_t n = readlink ("/proc/self/exe", path, sizeof path - 1);
+  char *end;
 
-  return n > (ssize_t)n_build && memcmp (path, DS_BUILD_DIR, n_build) == 0 && path[n_build] == '/';
+  path[n > 0 ? n : 0] = '\0';
+  if (strncmp (path, DS_BUILD_DIR "/", strlen (DS_BUILD_DIR "/")) == 0)
+    return ds_strdup (DS_SOURCE_DATA_DIR);
+  end = strrchr (path, '/');
+  if (end != NULL && end - path >= (ptrdiff_t)strlen (DS_BIN_DIR) &&
+      memcmp (end - strlen (DS_BIN_DIR), DS_BIN_DIR, strlen (DS_BIN_DIR)) == 0)
+    end -= strlen (DS_BIN_DIR);
+  else
+    end = path;
+  *end = '\0';
+  return ds_file_join (path, &DS_DATA_DIR[1]);
 }
 
 static DsStatus
@@ -56,8 +67,7 @@ add_user_folder (DsDataPath *self, DsError *err)
 }
 
 /*
- * $DELVESMITH_DATA_DIR when it is set, else the checkout's data for a program that runs from its
- * build folder, the installed folder for any other; and behind it the user's folder.
+ * $DELVESMITH_DATA_DIR when it is set, else our folder; and behind it the user's.
  *
  * On failure @self is zeroed.
  */
@@ -68,9 +78,8 @@ ds_data_path_init (DsDataPath *self, DsError *err)
   DsStatus status;
 
   memset (self, 0, sizeof *self);
-  if (ours == NULL || ours[0] == '\0')
-    ours = is_uninstalled () ? DS_SOURCE_DATA_DIR : DS_DATA_DIR;
-  status = add_folder (self, ds_strdup (ours), err);
+  status =
+      add_folder (self, ours != NULL && ours[0] != '\0' ? ds_strdup (ours) : our_folder (), err);
   if (status == DS_OK)
     status = add_user_folder (self, err);
   if (status != DS_OK)

@@ -23,3 +23,12 @@ echo "{ $head, \"tiles\": [{ \"id\": \"floor\", \"label\": \"F\", \"glyph\": \"f
   >delvesmith/rules/floor.json
 dsmith generate cave-with-lake --size 30x20 --seed 1 -o b.delve 2>&1 | sed "s:$PWD/::; s:/[^ ]*/data/::"
 ls
+
+echo "== installed into another folder"
+mkdir -p "there$BIN_DIR" "there$(dirname "$DATA_DIR")"
+cp "$dsmith" "there$BIN_DIR"
+ln -s "$DELVESMITH_DATA_DIR" "there$DATA_DIR"
+(
+  unset DELVESMITH_DATA_DIR
+  XDG_DATA_HOME=/nonexistent "there$BIN_DIR/dsmith" recipes | head -1
+)
