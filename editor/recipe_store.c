@@ -40,6 +40,15 @@ dse_recipe_store_is_own (DseRecipeStore *self, const char *id)
   return id[0] != '\0' && path != NULL && g_file_test (path, G_FILE_TEST_EXISTS);
 }
 
+static int
+by_label (const void *a, const void *b)
+{
+  const DsRecipe *p = a, *q = b;
+  const int order = g_utf8_collate (_ (ds_str_get (p->label)), _ (ds_str_get (q->label)));
+
+  return order != 0 ? order : strcmp (p->id, q->id);
+}
+
 void
 dse_recipe_store_load (DseRecipeStore *self, DsErrors *errors)
 {
@@ -47,6 +56,8 @@ dse_recipe_store_load (DseRecipeStore *self, DsErrors *errors)
   DsRecipes recipes;
 
   (void)!ds_data_load_recipes (&self->path, &recipes, errors != NULL ? errors : unseen);
+  if (recipes.n > 1)
+    qsort (recipes.items, recipes.n, sizeof recipes.items[0], by_label);
   ds_recipes_clear (&self->recipes);
   self->recipes = recipes;
   g_signal_emit_by_name (self, "changed");

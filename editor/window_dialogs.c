@@ -92,12 +92,11 @@ resize (DseForm *form)
 {
   DsePage *page = dse_window_get_page (form->window);
   DsuDocument *document = dse_page_get_document (page);
-  const DsRules *rules = dsu_document_get_delve (document)->rules;
   const DsCmdResize cmd = { { &ds_cmd_resize },
                             dse_form_get_number (form->width),
                             dse_form_get_number (form->height),
                             (DsAnchor)gtk_drop_down_get_selected (GTK_DROP_DOWN (form->anchor)),
-                            ds_rules_find_tile (rules, "wall") };
+                            ds_delve_wall (dsu_document_get_delve (document), 0) };
 
   if (dsu_document_apply (document, &cmd.cmd))
     dsu_canvas_fit (dse_page_get_canvas (page));

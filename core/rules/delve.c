@@ -263,3 +263,45 @@ ds_delve_same_frame (const DsDelve *a, const DsDelve *b)
       return false;
   return true;
 }
+
+/* ---- what it is dug into */
+
+static bool
+is_solid (const DsRules *rules, uint16_t tile)
+{
+  const uint32_t solid = DS_TILE_BLOCKS_MOVE | DS_TILE_BLOCKS_SIGHT;
+
+  return tile != DS_TILE_NONE && !ds_rules_tile (rules, tile)->is_unknown &&
+         ds_rules_tile (rules, tile)->layer == DS_LAYER_GROUND &&
+         (ds_rules_tile (rules, tile)->flags & solid) == solid;
+}
+
+static uint16_t
+wall_of_rules (const DsRules *rules)
+{
+  const uint16_t wall = ds_rules_find_tile (rules, "wall");
+
+  for (uint16_t i = 1; wall == DS_TILE_NONE && i < ds_rules_n_tiles (rules); i++)
+    if (is_solid (rules, i))
+      return i;
+  return wall;
+}
+
+uint16_t
+ds_delve_wall (const DsDelve *self, size_t floor)
+{
+  const int32_t w = self->dungeon.w, h = self->dungeon.h;
+  uint16_t most = DS_TILE_NONE;
+  size_t lead = 0;
+
+  for (int32_t y = 0; y < h; y++)
+    for (int32_t x = 0; x < w; x += y == 0 || y == h - 1 ? 1 : w - 1) {
+      const uint16_t tile =
+          (uint16_t)ds_level_get (&self->dungeon.floors[floor], DS_LAYER_GROUND, (DsCell){ x, y });
+
+      if (lead == 0)
+        most = tile;
+      lead += tile == most ? 1 : (size_t)-1;
+    }
+  return lead > 0 && is_solid (self->rules, most) ? most : wall_of_rules (self->rules);
+}

@@ -219,9 +219,7 @@ static void
 change (DseFloors *self, const int32_t *from, gsize n, guint shown, const char *label)
 {
   const DsDelve *delve = dsu_document_get_delve (dse_page_get_document (self->page));
-  const DsCmdFloors cmd = {
-    { &ds_cmd_floors }, from, n, ds_rules_find_tile (delve->rules, "wall")
-  };
+  const DsCmdFloors cmd = { { &ds_cmd_floors }, from, n, ds_delve_wall (delve, 0) };
 
   if (dse_page_apply (self->page, &cmd.cmd, label))
     g_object_set (self->page, "floor", shown, NULL);

@@ -729,10 +729,40 @@ test_no_memory (void)
   ds_delve_clear (&delve);
 }
 
+static const struct {
+  const char *name, *rim, *inside, *wall;
+} DUG[] = {
+  { "caves", "cave-wall", "floor", "cave-wall" },
+  { "halls", "wall", "cave-wall", "wall" },
+  { "open", "grass-floor", "cave-wall", "wall" },
+};
+
+static void
+test_wall (gconstpointer data)
+{
+  const int row = GPOINTER_TO_INT (data);
+  DsRules *rules = dst_rules ();
+  const uint16_t rim = ds_rules_find_tile (rules, DUG[row].rim);
+  const uint16_t inside = ds_rules_find_tile (rules, DUG[row].inside);
+  DsDelve delve;
+
+  g_assert_cmpint (ds_delve_init (&delve, rules, 9, 7, 1, rim, NULL), ==, DS_OK);
+  for (int32_t i = 0; i < 9 * 7; i++) {
+    const DsCell cell = { i % 9, i / 9 };
+    const bool is_inside = cell.x > 0 && cell.x < 8 && cell.y > 0 && cell.y < 6;
+
+    if (is_inside || i % 9 == 3) /* some gaps in the rim */
+      g_assert_true (ds_level_set (&delve.dungeon.floors[0], DS_LAYER_GROUND, cell, inside));
+  }
+  g_assert_cmpstr (ds_rules_tile (rules, ds_delve_wall (&delve, 0))->id, ==, DUG[row].wall);
+  ds_delve_clear (&delve);
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  DST_ADD_ROWS ("/rules/delve/wall", DUG, test_wall);
   g_test_add_func ("/io/delve/whole", test_whole);
   g_test_add_func ("/io/delve/unknown", test_unknown);
   g_test_add_func ("/io/delve/smallest", test_smallest);

@@ -639,13 +639,11 @@ choose_locks (Locks *self, DsError *err)
   }
   if (n < wish.lowest && self->plan.n_given == 0 && !ds_gen_is_part (run))
     return ds_gen_veto_param (run, err, P_NUMBER, "gen.few-locks", DS_GEN_NO_CELL,
-                              NN_ ("only %d lock finds a passage to close, there should be %d",
-                                   "only %d locks find a passage to close, there should be %d"),
-                              n, wish.lowest);
+                              N_ ("%d of %d locks can be laid: no other passage can be closed"), n,
+                              wish.lowest);
   if (n_vaults < wish.vaults_lowest && self->plan.n_given == 0 && !ds_gen_is_part (run))
     return ds_gen_veto_param (run, err, P_VAULTS, "gen.few-vaults", DS_GEN_NO_CELL,
-                              NN_ ("only %d dead end can be locked, there should be %d",
-                                   "only %d dead ends can be locked, there should be %d"),
+                              N_ ("%d of %d dead ends can be locked: there are no others"),
                               n_vaults, wish.vaults_lowest);
   return DS_OK;
 }
