@@ -12,6 +12,11 @@
 /* Marks of a cell. */
 enum { PASSES = 1, GOAL = 2, WANTED = 4, ENDS = 8 };
 
+/* A cell that hurts who steps on it, and from where. */
+typedef struct {
+  uint32_t cell, from;
+} Hurt;
+
 /* A cell has the number floor * w * h + y * w + x. */
 typedef struct {
   const DsLockGraph *graph;
@@ -23,7 +28,8 @@ typedef struct {
   uint32_t *came;           /* by cell: from which it was reached + 1; 0 = it was not */
   uint32_t *queue;          /* the cells reached */
   uint32_t n_queue;
-  uint32_t n_cells; /* of a floor */
+  DS_ARRAY (Hurt) hurts; /* cells that are gone over when all else is reached */
+  uint32_t n_cells;      /* of a floor */
   int32_t w;
   uint8_t *told; /* by door: it was told that it is open */
   uint32_t at;   /* cell */
@@ -66,6 +72,27 @@ is_open (const void *play, uint32_t door)
   return ds_play_is_open (play, door);
 }
 
+static bool
+hurts (const Walker *self, DsLockSpot at)
+{
+  const DsPlaces *places = self->graph->floors[at.floor];
+  const DsTile *ground =
+      ds_rules_tile (places->rules, ds_grid_get (&places->ground, at.cell.x, at.cell.y));
+  const DsTile *feature =
+      ds_rules_tile (places->rules, ds_grid_get (&places->feature, at.cell.x, at.cell.y));
+
+  return feature->harm > 0 || (ground->harm > 0 && !(feature->flags & DS_TILE_BRIDGE));
+}
+
+static void
+enter (Walker *self, uint32_t cell, uint32_t from)
+{
+  if (self->came[cell] != 0)
+    return;
+  self->came[cell] = from + 1;
+  self->queue[self->n_queue++] = cell;
+}
+
 /* Only places from which there is a way back: what leads on is a move of its own. Not over a goal,
  * where the play would end. */
 static void
@@ -76,8 +103,22 @@ reach (Walker *self, uint32_t cell, DsLockSpot at, uint32_t from)
   if (self->came[cell] != 0 || self->play.mark[place] != self->play.here_mark ||
       ((self->marks[cell] & (ENDS | WANTED)) == ENDS && cell != self->at))
     return;
-  self->came[cell] = from + 1;
-  self->queue[self->n_queue++] = cell;
+  if (!hurts (self, at) || cell == self->at)
+    enter (self, cell, from);
+  else if (!ds_array_push (&self->hurts, ((Hurt){ cell, from })))
+    self->status = DS_NOMEM;
+}
+
+/* Whether it goes on over what hurts. */
+static bool
+reach_hurts (Walker *self)
+{
+  const uint32_t before = self->n_queue;
+
+  for (size_t i = 0; i < self->hurts.n; i++)
+    enter (self, self->hurts.items[i].cell, self->hurts.items[i].from);
+  self->hurts.n = 0;
+  return self->n_queue > before;
 }
 
 /* Whether door @wanted is one of those that the player stands at in @cell. */
@@ -148,8 +189,9 @@ search (Walker *self, uint32_t wanted)
   for (uint32_t i = 0; i < self->n_queue; i++)
     self->came[self->queue[i]] = 0;
   self->n_queue = 0;
+  self->hurts.n = 0;
   reach (self, self->at, spot_of (self, self->at), self->at);
-  for (uint32_t head = 0; head < self->n_queue; head++) {
+  for (uint32_t head = 0; head < self->n_queue || reach_hurts (self); head++) {
     const uint32_t cell = self->queue[head];
 
     if (head % POLL_CELLS == POLL_CELLS - 1 && ds_job_is_cancelled (self->job)) {
@@ -452,6 +494,7 @@ ds_path_find (DsPath *out, const DsLockGraph *graph, const DsMoves *moves, bool 
   ds_free (self.came);
   ds_free (self.queue);
   ds_free (self.told);
+  ds_array_clear (&self.hurts);
   ds_array_clear (&self.path);
   ds_array_clear (&self.moves);
   ds_array_clear (&self.left);

@@ -118,24 +118,28 @@ static const struct {
 static void
 test_hazard (gconstpointer data)
 {
+  static const char *const ids[] = { "explorer", "speedrunner" };
   const gsize i = GPOINTER_TO_SIZE (data);
   g_autofree char *map = g_strdelimit (g_strdup (HAZARDS[i].map), "^", '.');
-  DsSim *sim = dst_play (map, 1);
-  const uint16_t spikes = ds_rules_find_tile (sim->delve.rules, "spikes");
-  const int32_t w = sim->delve.dungeon.w + 1;
-  DsBot bot;
+  DsDelve delve;
 
-  for (int32_t at = 0; HAZARDS[i].map[at] != '\0'; at++)
-    if (HAZARDS[i].map[at] == '^') {
-      const DsSimSpot spot = { 0, { at % w, at / w } };
+  dst_map_init (&delve, map, '/');
+  for (int32_t at = 0, w = delve.dungeon.w + 1; HAZARDS[i].map[at] != '\0'; at++)
+    if (HAZARDS[i].map[at] == '^')
+      dst_pin_tile (&delve, 0, DS_LAYER_FEATURE, (DsCell){ at % w, at / w }, "spikes");
+  for (gsize k = 0; k < G_N_ELEMENTS (ids); k++) {
+    const DsSimOptions options = { .seed = 1, .character = "player" };
+    DsSim *sim;
+    DsBot bot;
 
-      ds_cells_set (sim, spot, sim->now.ground.items[ds_cell_at (sim, spot)], spikes);
-    }
-  g_assert_cmpint (ds_bot_init (&bot, ds_bots_find ("explorer"), sim, 1, NULL), ==, DS_OK);
-  g_assert_cmpint (ds_bot_play (&bot, sim, ENOUGH), ==, DS_BOT_WON);
-  g_assert_cmpint (ds_actor_of (sim, DS_SIM_PLAYER)->body.hp < 100, ==, HAZARDS[i].is_hurt);
-  ds_bot_clear (&bot);
-  ds_sim_free (sim);
+    g_assert_cmpint (ds_sim_new (&sim, &delve, &options, NULL), ==, DS_OK);
+    g_assert_cmpint (ds_bot_init (&bot, ds_bots_find (ids[k]), sim, 1, NULL), ==, DS_OK);
+    g_assert_cmpint (ds_bot_play (&bot, sim, ENOUGH), ==, DS_BOT_WON);
+    g_assert_cmpint (ds_actor_of (sim, DS_SIM_PLAYER)->body.hp < 100, ==, HAZARDS[i].is_hurt);
+    ds_bot_clear (&bot);
+    ds_sim_free (sim);
+  }
+  ds_delve_clear (&delve);
 }
 
 /* Two games of one seed are one game, for every bot. */
