@@ -117,37 +117,44 @@ is_calm (DsePage *self)
          (strcmp (self->tool->id, "select") == 0 || strcmp (self->tool->id, "pan") == 0);
 }
 
+/* @cell: under the pointer; NULL: none is. */
 static void
-on_hover (DsuCanvas *canvas, const DsuPoint *point, DsePage *self)
+look (DsePage *self, const DsCell *cell)
 {
   const DsLevel *level = level_of (self);
   uint32_t number = 0;
 
-  if (point != NULL && is_calm (self) && ds_level_has (level, point->cell)) {
-    const DsRoom *room = ds_level_room_at (level, point->cell);
+  if (cell != NULL && is_calm (self) && ds_level_has (level, *cell)) {
+    const DsRoom *room = ds_level_room_at (level, *cell);
 
     if (room != NULL && room->kind != DS_ROOM_CORRIDOR)
-      number = ds_level_get (level, DS_LAYER_ROOM, point->cell);
+      number = ds_level_get (level, DS_LAYER_ROOM, *cell);
   }
   if (number == 0)
     linger (self);
   else if (number != self->padlock_room)
-    show (self, number, point->cell);
+    show (self, number, *cell);
   else
     g_clear_handle_id (&self->padlock_timer, g_source_remove);
+}
+
+static void
+on_hover (DsuCanvas *canvas, const DsuPoint *point, DsePage *self)
+{
+  look (self, point != NULL ? &point->cell : NULL);
 }
 
 /* The level changed, and with it perhaps the room; or the tool did. */
 void
 dse_page_update_padlock (DsePage *self)
 {
-  const DsLevel *level;
+  const DsLevel *level = level_of (self);
+  DsCell cell;
 
   if (self->padlock_room == 0)
-    return;
-  level = level_of (self);
-  if (is_calm (self) && ds_level_has (level, self->padlock_cell) &&
-      ds_level_get (level, DS_LAYER_ROOM, self->padlock_cell) == self->padlock_room)
+    look (self, dsu_canvas_get_hover (DSU_CANVAS (self->canvas), &cell) ? &cell : NULL);
+  else if (is_calm (self) && ds_level_has (level, self->padlock_cell) &&
+           ds_level_get (level, DS_LAYER_ROOM, self->padlock_cell) == self->padlock_room)
     show_state (self);
   else
     hide (self);

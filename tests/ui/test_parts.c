@@ -291,8 +291,6 @@ test_padlock (void)
   dst_ui_hover (window, cell);
   g_assert_null (dst_ui_find (GTK_WIDGET (page ()), GTK_TYPE_BUTTON, "Keep this room (K)"));
   dst_ui_action (window, "win.tool::select");
-  dst_ui_hover (window, (DsCell){ cell.x + 1, cell.y });
-  dst_ui_hover (window, cell);
   padlock = dst_ui_find (GTK_WIDGET (page ()), GTK_TYPE_BUTTON, "Keep this room (K)");
   g_assert_nonnull (padlock);
   g_assert_true (gtk_widget_get_mapped (padlock));
