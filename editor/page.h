@@ -122,8 +122,9 @@ gboolean dse_page_is_relaxing (DsePage *self);
 void dse_page_show_partial (DsePage *self); /* what there was when a stage gave up */
 
 /* ---- seeds */
-void dse_page_retry (DsePage *self);     /* what failed, with other numbers */
-void dse_page_next_seed (DsePage *self); /* the one after in the history, else a new one */
+void dse_page_retry (DsePage *self);      /* what failed, with other numbers */
+void dse_page_add_stairs (DsePage *self); /* to a recipe that joins no floors */
+void dse_page_next_seed (DsePage *self);  /* the one after in the history, else a new one */
 void dse_page_previous_seed (DsePage *self);
 void dse_page_roll_seed (DsePage *self); /* a new one */
 gboolean dse_page_get_seed_locked (DsePage *self);

@@ -182,7 +182,17 @@ veto_sentence (DsePage *self, const DsRecipe *recipe)
     return g_strdup_printf (_ ("%s, stage %zu: %s (%s)"), stage != NULL ? _ (stage->label) : id,
                             self->veto_stage + 1, sentence, self->veto.message.id);
   }
-  return g_strdup (sentence);
+  return g_strdup_printf ("%s: %s (%s)", _ ("Floors"), sentence, self->veto.message.id);
+}
+
+/* Whether no stage joins the floors, so that no seed will. */
+static gboolean
+lacks_stairs (DsePage *self, const DsRecipe *recipe)
+{
+  for (size_t i = 0; i < recipe->n_stages; i++)
+    if (strcmp (recipe->stages[i].stage, "stairs") == 0)
+      return FALSE;
+  return self->veto_stage >= recipe->n_stages;
 }
 
 /* The label of the parameter that asks for too much, or NULL. */
@@ -208,12 +218,15 @@ show_veto (DsePage *self, const DsRecipe *recipe)
    */
   g_autofree char *relax = param != NULL ? g_strdup_printf (_ ("Relax “%s”"), param) : NULL;
 
+  const gboolean lacks = lacks_stairs (self, recipe);
+  const char *way_out = lacks ? _ ("Add Stairs") : _ ("Try Next Seed");
+  const char *action = lacks ? "win.add-stairs" : "win.retry-seed";
+
   if (self->has_partial)
-    dsu_bar_show (DSU_BAR (self->veto_bar), text, _ ("Try Next Seed"), "win.retry-seed",
-                  _ ("Show What There Was"), "win.show-partial", relax, "win.relax", NULL);
+    dsu_bar_show (DSU_BAR (self->veto_bar), text, way_out, action, _ ("Show What There Was"),
+                  "win.show-partial", relax, "win.relax", NULL);
   else
-    dsu_bar_show (DSU_BAR (self->veto_bar), text, _ ("Try Next Seed"), "win.retry-seed", relax,
-                  "win.relax", NULL);
+    dsu_bar_show (DSU_BAR (self->veto_bar), text, way_out, action, relax, "win.relax", NULL);
 }
 
 /* Says which stage gave up and why, and shows what the stages before it made; keeps the recipe as
@@ -373,6 +386,24 @@ dse_page_generate_step (DsePage *self, const DsRecipe *recipe, guint64 seed, con
   dse_page_generate (self, recipe, seed);
   if (label != NULL)
     dse_page_end_live (self);
+}
+
+/* Before the first stage that looks at all floors. */
+void
+dse_page_add_stairs (DsePage *self)
+{
+  const DsGenStage *stage;
+  DsRecipe recipe;
+  size_t at = 0;
+
+  if (ds_recipe_copy (&recipe, &self->recipe, NULL) != DS_OK)
+    return;
+  while (at < recipe.n_stages && (stage = ds_gen_find_stage (recipe.stages[at].stage)) != NULL &&
+         stage->scope != DS_GEN_DUNGEON)
+    at++;
+  if (ds_recipe_add_stage (&recipe, at, "stairs", NULL) == DS_OK)
+    dse_page_generate_step (self, &recipe, self->seed, N_ ("Add Stage"));
+  ds_recipe_clear (&recipe);
 }
 
 void

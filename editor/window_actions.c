@@ -189,6 +189,7 @@ PAGE_ACTION (on_next_seed, dse_page_next_seed (page))
 PAGE_ACTION (on_previous_seed, dse_page_previous_seed (page))
 PAGE_ACTION (on_roll_seed, dse_page_roll_seed (page))
 PAGE_ACTION (on_retry_seed, dse_page_retry (page))
+PAGE_ACTION (on_add_stairs, dse_page_add_stairs (page))
 PAGE_ACTION (on_relax, dse_page_relax (page);
              dse_window_say (data, _ ("Looking for the closest value that works")))
 PAGE_ACTION (on_take_a, dse_page_take_a (page); dse_window_update_actions (data))
@@ -498,6 +499,7 @@ static const GActionEntry ENTRIES[] = {
   { .name = "regenerate-floor", .activate = on_regenerate_floor },
   { .name = "keep-room", .activate = on_keep_room },
   { .name = "show-partial", .activate = on_show_partial },
+  { .name = "add-stairs", .activate = on_add_stairs },
   { .name = "relax", .activate = on_relax },
   { .name = "take-a", .activate = on_take_a },
   { .name = "compare", .state = "false", .change_state = on_compare },

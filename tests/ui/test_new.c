@@ -1,6 +1,8 @@
 /* tests/ui/test_new.c — a new level, however large, is made while the window stays usable. */
 #include "drive.h"
 
+#include "bar.h"
+
 #include <adwaita.h>
 #include <string.h>
 
@@ -162,6 +164,33 @@ test_veto (void)
   dst_ui_stop ();
 }
 
+/* No seed joins floors without stairs: the way out is a stage that does. */
+static void
+test_no_stairs (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  const DsRecipe *recipe =
+      ds_recipes_find (dse_application_get_recipes (dse_application_get ()), "rooms-and-corridors");
+  g_autoptr (DsuDocument) document =
+      dse_application_create (dse_application_get (), recipe, 1, 60, 30, 3, NULL);
+  GtkWidget *add, *bar;
+  DsePage *page;
+
+  page = dse_window_add_document (window, document);
+  dse_page_make (page);
+  dst_ui_wait_generated (window);
+  add = dst_ui_find (GTK_WIDGET (page), GTK_TYPE_BUTTON, "Add Stairs");
+  bar = gtk_widget_get_ancestor (add, DSU_TYPE_BAR);
+  g_assert_true (dsu_bar_is_shown (DSU_BAR (bar)));
+  g_signal_emit_by_name (add, "clicked");
+  dst_ui_wait_generated (window);
+  g_assert_false (dsu_bar_is_shown (DSU_BAR (bar)));
+  g_assert_cmpuint (dse_page_get_recipe (page)->n_stages, ==, 5);
+  g_assert_cmpstr (dse_page_get_recipe (page)->stages[3].stage, ==, "stairs");
+  g_assert_true (dst_ui_is_enabled (window, "win.undo"));
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -172,5 +201,6 @@ main (int argc, char **argv)
   g_test_add_func ("/new/cancel", test_cancel);
   g_test_add_func ("/new/draw-meanwhile", test_draw_meanwhile);
   g_test_add_func ("/new/veto", test_veto);
+  g_test_add_func ("/new/no-stairs", test_no_stairs);
   return g_test_run ();
 }
