@@ -49,6 +49,18 @@ typedef struct {
   bool pin;
 } DsCmdCells;
 
+/* paste: the cells of a clip (doc/clip.h) with their things instead of those that are there, and
+ * pinned; what would lie off the level is left out. Things and wide gates get ids that follow from
+ * @key, which the caller drew. A start or goal takes the place of the one that the dungeon has. */
+typedef struct {
+  DsCmd cmd;
+  size_t floor;
+  DsCell at; /* of the clip's top left cell */
+  const DsDelve *clip;
+  uint64_t key;
+  bool is_home; /* it is of this dungeon: ways that lead out of it still do, else nowhere */
+} DsCmdPaste;
+
 /* place_thing: a new thing, whose id the caller drew. A start or goal takes the place of the one
  * that the dungeon has. These four pin the things of the cells that they touch. */
 typedef struct {

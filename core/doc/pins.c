@@ -53,6 +53,44 @@ ds_show_gate (DsDelve *delve, size_t floor, const DsThing *thing, bool is_there,
   return DS_OK;
 }
 
+/* Of start and goal there is one: the one of before makes room. */
+static bool
+replaces (const DsDelve *delve, const DsThing *old, uint16_t kind)
+{
+  const uint8_t role = ds_rules_kind (delve->rules, kind)->role;
+
+  return (role == DS_ROLE_START || role == DS_ROLE_GOAL) &&
+         ds_rules_kind (delve->rules, old->kind)->role == role;
+}
+
+static DsStatus
+make_room_on (DsDelve *delve, size_t floor, uint16_t kind, DsChanges *changes, DsError *err)
+{
+  DsLevel *level = &delve->dungeon.floors[floor];
+  DsStatus status = DS_OK;
+
+  for (size_t i = ds_things_count (level->things); i-- > 0 && status == DS_OK;) {
+    const DsThing old = *ds_things_get (level->things, i);
+
+    if (!replaces (delve, &old, kind))
+      continue;
+    status = ds_things_remove (&level->things, old.id, err);
+    if (status == DS_OK)
+      status = ds_pin_things (delve, floor, old.at, changes, err);
+  }
+  return status;
+}
+
+DsStatus
+ds_make_room (DsDelve *delve, uint16_t kind, DsChanges *changes, DsError *err)
+{
+  DsStatus status = DS_OK;
+
+  for (size_t i = 0; i < delve->dungeon.n_floors && status == DS_OK; i++)
+    status = make_room_on (delve, i, kind, changes, err);
+  return status;
+}
+
 const DsThing *
 ds_find_thing (const DsDelve *delve, size_t floor, uint64_t id, DsError *err)
 {

@@ -13,5 +13,9 @@ DsStatus ds_pin_things (DsDelve *delve, size_t floor, DsCell cell, DsChanges *ch
 DsStatus ds_show_gate (DsDelve *delve, size_t floor, const DsThing *thing, bool is_there,
                        DsChanges *changes, DsError *err) DS_MUST_CHECK;
 
+/* Takes away the start (goal) that the dungeon has where @kind is another one. DS_NOMEM. */
+DsStatus ds_make_room (DsDelve *delve, uint16_t kind, DsChanges *changes,
+                       DsError *err) DS_MUST_CHECK;
+
 /* The thing that a command is about; NULL and a finding: there is no such floor or thing. */
 const DsThing *ds_find_thing (const DsDelve *delve, size_t floor, uint64_t id, DsError *err);

@@ -1,0 +1,207 @@
+/* core/doc/clip.c — takes a piece of a floor, mirrors and turns it. */
+#include "doc/clip.h"
+
+#define SIDE_MIN 3 /* cells of a level; what a clip does not have of them does not belong to it */
+
+/* ---- taking */
+
+static bool
+copy_cells (DsLevel *to, const DsLevel *from, const DsMask *mask, DsRect box)
+{
+  static const DsLayer layers[] = { DS_LAYER_GROUND, DS_LAYER_FEATURE };
+
+  for (int32_t y = 0; y < box.h; y++)
+    for (int32_t x = 0; x < box.w; x++) {
+      const DsCell cell = { box.x + x, box.y + y }, at = { x, y };
+
+      if (!ds_mask_has (mask, cell))
+        continue;
+      for (size_t i = 0; i < DS_COUNT (layers); i++)
+        if (!ds_level_set (to, layers[i], at, ds_level_get (from, layers[i], cell)))
+          return false;
+      if (!ds_level_set (to, DS_LAYER_PIN, at, DS_PIN_ALL))
+        return false;
+    }
+  return true;
+}
+
+/* The way of a thing of @floor, seen from the clip. */
+static void
+take_way (DsThing *thing, size_t floor, const DsMask *mask, DsRect box)
+{
+  if (thing->target_floor == (int32_t)floor && ds_mask_has (mask, thing->target)) {
+    thing->target_floor = 0;
+    thing->target = (DsCell){ thing->target.x - box.x, thing->target.y - box.y };
+  } else if (thing->target_floor >= 0)
+    thing->target_floor++;
+}
+
+static DsStatus
+copy_lock (DsDungeon *to, const DsDungeon *from, const DsThing *thing, DsError *err)
+{
+  const DsLock *lock =
+      thing->lock != NULL ? ds_locks_find (from->locks, ds_str_get (thing->lock)) : NULL;
+
+  return lock != NULL ? ds_locks_put (&to->locks, lock, err) : DS_OK;
+}
+
+static DsStatus
+copy_things (DsDungeon *to, const DsDungeon *from, size_t floor, const DsMask *mask, DsRect box,
+             DsError *err)
+{
+  const DsThings *old = from->floors[floor].things;
+  DsThing *things = ds_alloc (ds_things_count (old) + 1, sizeof *things);
+  DsStatus status = things != NULL ? DS_OK : ds_fail_nomem (err, "things");
+  size_t n = 0;
+
+  for (size_t i = 0; i < ds_things_count (old) && status == DS_OK; i++) {
+    things[n] = *ds_things_get (old, i);
+    if (!ds_mask_has (mask, things[n].at))
+      continue;
+    take_way (&things[n], floor, mask, box);
+    things[n].at = (DsCell){ things[n].at.x - box.x, things[n].at.y - box.y };
+    status = copy_lock (to, from, &things[n++], err);
+  }
+  if (status == DS_OK)
+    status = ds_things_new (&to->floors[0].things, things, n, err);
+  ds_free (things);
+  return status;
+}
+
+DsStatus
+ds_clip_take (DsDelve *out, const DsDelve *from, size_t floor, const DsMask *mask, DsError *err)
+{
+  const DsRect box = ds_mask_bounds (mask);
+  DsStatus status = ds_delve_init (out, from->rules, ds_max (box.w, SIDE_MIN),
+                                   ds_max (box.h, SIDE_MIN), 1, DS_TILE_NONE, err);
+
+  if (status != DS_OK)
+    return status;
+  if (!copy_cells (&out->dungeon.floors[0], &from->dungeon.floors[floor], mask, box))
+    status = ds_fail_nomem (err, "cells");
+  if (status == DS_OK)
+    status = copy_things (&out->dungeon, &from->dungeon, floor, mask, box, err);
+  if (status != DS_OK)
+    ds_delve_clear (out);
+  return status;
+}
+
+DsStatus
+ds_clip_set_rules (DsDelve *self, DsRules *rules, DsError *err)
+{
+  DsStatus status;
+
+  if (self->rules == rules)
+    return DS_OK;
+  status = ds_delve_set_rules (self, rules, err);
+  if (status != DS_OK || ds_rules_n_tiles (self->rules) != ds_rules_n_tiles (rules) ||
+      ds_rules_n_kinds (self->rules) != ds_rules_n_kinds (rules))
+    return status;
+  ds_rules_unref (self->rules);
+  self->rules = ds_rules_ref (rules);
+  return DS_OK;
+}
+
+/* ---- mirroring and turning */
+
+/* The new cell is (xx * x + xy * y, yx * x + yy * y), moved so that it is on the floor. */
+static const struct {
+  int8_t xx, xy, yx, yy;
+  uint8_t facing[4]; /* by that of before */
+} TURNS[] = {
+  [DS_CLIP_MIRROR_X] = { -1, 0, 0, 1, { DS_NORTH, DS_WEST, DS_SOUTH, DS_EAST } },
+  [DS_CLIP_MIRROR_Y] = { 1, 0, 0, -1, { DS_SOUTH, DS_EAST, DS_NORTH, DS_WEST } },
+  [DS_CLIP_TURN_RIGHT] = { 0, -1, 1, 0, { DS_EAST, DS_SOUTH, DS_WEST, DS_NORTH } },
+  [DS_CLIP_TURN_LEFT] = { 0, 1, -1, 0, { DS_WEST, DS_NORTH, DS_EAST, DS_SOUTH } },
+};
+
+static DsCell
+turned (DsCell cell, const DsDungeon *size, DsClipTurn how)
+{
+  const int32_t w = size->w - 1, h = size->h - 1;
+  const int xx = TURNS[how].xx, xy = TURNS[how].xy, yx = TURNS[how].yx, yy = TURNS[how].yy;
+
+  return (DsCell){ xx * cell.x + xy * cell.y + (xx < 0 ? w : 0) + (xy < 0 ? h : 0),
+                   yx * cell.x + yy * cell.y + (yx < 0 ? w : 0) + (yy < 0 ? h : 0) };
+}
+
+static bool
+turn_cells (DsLevel *to, const DsDungeon *from, DsClipTurn how)
+{
+  static const DsLayer layers[] = { DS_LAYER_GROUND, DS_LAYER_FEATURE, DS_LAYER_PIN };
+
+  for (int32_t y = 0; y < from->h; y++)
+    for (int32_t x = 0; x < from->w; x++) {
+      const DsCell cell = { x, y }, at = turned (cell, from, how);
+
+      for (size_t i = 0; i < DS_COUNT (layers); i++)
+        if (!ds_level_set (to, layers[i], at, ds_level_get (&from->floors[0], layers[i], cell)))
+          return false;
+    }
+  return true;
+}
+
+static DsStatus
+turn_things (DsThings **to, const DsDungeon *from, DsClipTurn how, DsError *err)
+{
+  const DsThings *old = from->floors[0].things;
+  const size_t n = ds_things_count (old);
+  DsThing *things = ds_alloc (n + 1, sizeof *things);
+  DsStatus status;
+
+  if (things == NULL)
+    return ds_fail_nomem (err, "things");
+  for (size_t i = 0; i < n; i++) {
+    DsThing *thing = &things[i];
+
+    *thing = *ds_things_get (old, i);
+    thing->at = turned (thing->at, from, how);
+    if (thing->target_floor == 0)
+      thing->target = turned (thing->target, from, how);
+    if (thing->facing < DS_FACING_NONE)
+      thing->facing = TURNS[how].facing[thing->facing];
+  }
+  status = ds_things_new (to, things, n, err);
+  ds_free (things);
+  return status;
+}
+
+DsStatus
+ds_clip_turn (DsDelve *self, DsClipTurn how, DsError *err)
+{
+  const DsDungeon *from = &self->dungeon;
+  const bool is_quarter = TURNS[how].xx == 0;
+  DsDungeon made;
+  DsStatus status = ds_dungeon_init (&made, is_quarter ? from->h : from->w,
+                                     is_quarter ? from->w : from->h, 1, err);
+
+  if (status != DS_OK)
+    return status;
+  if (!turn_cells (&made.floors[0], from, how))
+    status = ds_fail_nomem (err, "cells");
+  if (status == DS_OK)
+    status = turn_things (&made.floors[0].things, from, how, err);
+  if (status != DS_OK) {
+    ds_dungeon_clear (&made);
+    return status;
+  }
+  made.locks = ds_locks_ref (from->locks);
+  ds_dungeon_clear (&self->dungeon);
+  self->dungeon = made;
+  return DS_OK;
+}
+
+bool
+ds_clip_spans (const DsDelve *self, DsCell at, DsSpans *out)
+{
+  const DsGrid *pins = &self->dungeon.floors[0].layers[DS_LAYER_PIN];
+
+  for (int32_t y = 0; y < pins->h; y++)
+    for (int32_t x = 0, x0; x < pins->w; x++) {
+      for (x0 = x; x < pins->w && ds_grid_get (pins, x, y) != 0;)
+        x++;
+      if (x > x0 && !ds_array_push (out, (DsSpan){ at.y + y, at.x + x0, at.x + x - 1, 0 }))
+        return false;
+    }
+  return true;
+}

@@ -1,0 +1,28 @@
+/* core/doc/clip.h — a piece of a floor that was copied, to be put down elsewhere. It is a level of
+ * one floor: the cells that belong to it are pinned, the others are nothing. A way that leads to
+ * another cell of it has target floor 0; one that leads out of it has 1 + the floor and the cell
+ * where it led. */
+#pragma once
+
+#include "map/mask.h"
+#include "rules/delve.h"
+
+typedef enum {
+  DS_CLIP_MIRROR_X, /* left becomes right */
+  DS_CLIP_MIRROR_Y, /* top becomes bottom */
+  DS_CLIP_TURN_RIGHT,
+  DS_CLIP_TURN_LEFT,
+} DsClipTurn;
+
+/* The cells of @mask with their things, and the locks that these name; rooms stay behind. DS_NOMEM:
+ * @out is zeroed. */
+DsStatus ds_clip_take (DsDelve *out, const DsDelve *from, size_t floor, const DsMask *mask,
+                       DsError *err) DS_MUST_CHECK;
+/* Things face where they faced, seen from their surroundings. DS_NOMEM: it is as it was. */
+DsStatus ds_clip_turn (DsDelve *self, DsClipTurn how, DsError *err) DS_MUST_CHECK;
+/* Makes it refer to @rules, as ds_delve_set_rules() does; its rules are the very same when these
+ * know all that it has. */
+DsStatus ds_clip_set_rules (DsDelve *self, DsRules *rules, DsError *err) DS_MUST_CHECK;
+/* Appends the runs of its cells as they lie on a floor when its top left one is @at. False: no
+ * memory. */
+bool ds_clip_spans (const DsDelve *self, DsCell at, DsSpans *out) DS_MUST_CHECK;

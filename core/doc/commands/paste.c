@@ -1,0 +1,230 @@
+/* core/doc/commands/paste.c — puts a clip down: its cells and things instead of those that are
+ * there. */
+#include "doc/clip.h"
+#include "doc/pins.h"
+
+#include "base/hash.h"
+
+#include <stdlib.h>
+
+/* What is put where. */
+typedef struct {
+  const DsCmdPaste *cmd;
+  const DsDungeon *clip;
+  DsDelve *delve;
+  DsLevel *level;
+} Paste;
+
+static DsCell
+on_floor (const Paste *self, DsCell in_clip)
+{
+  return (DsCell){ in_clip.x + self->cmd->at.x, in_clip.y + self->cmd->at.y };
+}
+
+/* Whether the clip has something to say of a cell of the floor. */
+static bool
+covers (const Paste *self, DsCell cell)
+{
+  const DsCell in_clip = { cell.x - self->cmd->at.x, cell.y - self->cmd->at.y };
+
+  return ds_level_has (self->level, cell) && ds_level_has (&self->clip->floors[0], in_clip) &&
+         ds_level_get (&self->clip->floors[0], DS_LAYER_PIN, in_clip) != 0;
+}
+
+/* ---- cells */
+
+static DsRect
+box_of (const Paste *self)
+{
+  const DsRect box = { self->cmd->at.x, self->cmd->at.y, self->clip->w, self->clip->h };
+
+  return ds_rect_intersect (box, (DsRect){ 0, 0, self->level->w, self->level->h });
+}
+
+static bool
+put_cell (const Paste *self, DsCell cell)
+{
+  const DsLevel *from = &self->clip->floors[0];
+  const DsCell in_clip = { cell.x - self->cmd->at.x, cell.y - self->cmd->at.y };
+  const uint32_t pins = ds_level_get (self->level, DS_LAYER_PIN, cell);
+
+  return ds_level_set (self->level, DS_LAYER_GROUND, cell,
+                       ds_level_get (from, DS_LAYER_GROUND, in_clip)) &&
+         ds_level_set (self->level, DS_LAYER_FEATURE, cell,
+                       ds_level_get (from, DS_LAYER_FEATURE, in_clip)) &&
+         ds_level_set (self->level, DS_LAYER_PIN, cell,
+                       pins | DS_PIN_GROUND | DS_PIN_FEATURE | DS_PIN_THINGS);
+}
+
+static DsStatus
+put_cells (const Paste *self, DsChanges *changes, DsError *err)
+{
+  const DsRect box = box_of (self);
+
+  for (int32_t y = box.y; y < box.y + box.h; y++)
+    for (int32_t x = box.x; x < box.x + box.w; x++)
+      if (covers (self, (DsCell){ x, y }) && !put_cell (self, (DsCell){ x, y }))
+        return ds_fail_nomem (err, "cells");
+  if (!ds_rect_is_empty (box))
+    ds_changes_add (changes, self->cmd->floor, box,
+                    DS_CHANGED_CELLS | DS_CHANGED_PINS | DS_CHANGED_THINGS);
+  return DS_OK;
+}
+
+/* ---- things */
+
+/* A number of its own for each of @n, that only @key and it decide. */
+static uint64_t
+number (const Paste *self, uint64_t n)
+{
+  const uint64_t made = ds_mix64 (self->cmd->key + n);
+
+  return made != 0 ? made : 1;
+}
+
+/* Where the copy of a thing leads. */
+static void
+set_way (const Paste *self, DsThing *thing)
+{
+  const DsDungeon *dungeon = &self->delve->dungeon;
+
+  if (thing->target_floor == 0) {
+    thing->target = on_floor (self, thing->target);
+    thing->target_floor = covers (self, thing->target) ? (int32_t)self->cmd->floor : -1;
+  } else if (thing->target_floor > 0) {
+    thing->target_floor--;
+    if (!self->cmd->is_home || thing->target_floor >= (int32_t)dungeon->n_floors ||
+        !ds_level_has (self->level, thing->target))
+      thing->target_floor = -1;
+  }
+  if (thing->target_floor < 0)
+    thing->target = (DsCell){ -1, -1 };
+}
+
+static int
+compare_ids (const void *a, const void *b)
+{
+  const uint64_t p = ((const DsThing *)a)->id, q = ((const DsThing *)b)->id;
+
+  return p < q ? -1 : p > q;
+}
+
+static DsStatus
+take_things (const Paste *self, DsThing *things, size_t n, DsError *err)
+{
+  DsThings *made = NULL;
+  DsStatus status;
+
+  qsort (things, n, sizeof *things, compare_ids);
+  for (size_t i = 1; i < n; i++)
+    if (things[i].id == things[i - 1].id)
+      return ds_fail (err, DS_BAD_ARG, "thing", "thing.twice",
+                      N_ ("there is a thing with the same id on this floor"));
+  status = ds_things_new (&made, things, n, err);
+  if (status == DS_OK) {
+    ds_things_unref (self->level->things);
+    self->level->things = made;
+  }
+  return status;
+}
+
+static DsStatus
+put_things (const Paste *self, DsChanges *changes, DsError *err)
+{
+  const DsThings *copied = self->clip->floors[0].things;
+  const DsThings *old;
+  DsThing *things;
+  size_t n = 0;
+  DsStatus status = DS_OK;
+
+  for (size_t i = 0; i < ds_things_count (copied) && status == DS_OK; i++)
+    if (covers (self, on_floor (self, ds_things_get (copied, i)->at)))
+      status = ds_make_room (self->delve, ds_things_get (copied, i)->kind, changes, err);
+  if (status != DS_OK)
+    return status;
+  old = self->level->things;
+  things = ds_alloc (ds_things_count (old) + ds_things_count (copied) + 1, sizeof *things);
+  if (things == NULL)
+    return ds_fail_nomem (err, "things");
+  for (size_t i = 0; i < ds_things_count (old); i++)
+    if (!covers (self, ds_things_get (old, i)->at))
+      things[n++] = *ds_things_get (old, i);
+  for (size_t i = 0; i < ds_things_count (copied); i++) {
+    DsThing thing = *ds_things_get (copied, i);
+
+    thing.at = on_floor (self, thing.at);
+    if (!covers (self, thing.at))
+      continue;
+    thing.id = number (self, 2 * i);
+    thing.gate = thing.gate != 0 ? number (self, ds_mix64 (thing.gate) | 1) : 0;
+    set_way (self, &thing);
+    things[n++] = thing;
+  }
+  status = take_things (self, things, n, err);
+  ds_free (things);
+  return status;
+}
+
+/* Those that the dungeon says nothing of yet. */
+static DsStatus
+put_locks (const Paste *self, DsChanges *changes, DsError *err)
+{
+  DsLocks **locks = &self->delve->dungeon.locks;
+  DsStatus status = DS_OK;
+
+  for (size_t i = 0; i < ds_locks_count (self->clip->locks) && status == DS_OK; i++) {
+    const DsLock *lock = ds_locks_get (self->clip->locks, i);
+
+    if (ds_locks_find (*locks, ds_str_get (lock->id)) != NULL)
+      continue;
+    status = ds_locks_put (locks, lock, err);
+    ds_changes_add (changes, 0, (DsRect){ 0 }, DS_CHANGED_META);
+  }
+  return status;
+}
+
+static DsStatus
+put (const DsCmdPaste *cmd, const DsDelve *clip, DsDelve *delve, DsChanges *changes, DsError *err)
+{
+  const Paste self = { cmd, &clip->dungeon, delve, &delve->dungeon.floors[cmd->floor] };
+  DsStatus status = put_cells (&self, changes, err);
+
+  if (status == DS_OK)
+    status = put_things (&self, changes, err);
+  return status == DS_OK ? put_locks (&self, changes, err) : status;
+}
+
+/* Of a clip whose rules are others the level learns what it does not know yet. */
+static DsStatus
+learn (DsDelve *delve, DsDelve *clip, DsChanges *changes, DsError *err)
+{
+  const DsStatus status = ds_clip_set_rules (clip, delve->rules, err);
+
+  if (status != DS_OK || clip->rules == delve->rules)
+    return status;
+  ds_rules_unref (delve->rules);
+  delve->rules = ds_rules_ref (clip->rules);
+  ds_changes_add (changes, 0, (DsRect){ 0 }, DS_CHANGED_RULES);
+  return DS_OK;
+}
+
+static DsStatus
+apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
+{
+  const DsCmdPaste *paste = (const DsCmdPaste *)cmd;
+  DsDelve clip;
+  DsStatus status;
+
+  if (paste->floor >= delve->dungeon.n_floors)
+    return ds_fail (err, DS_BAD_ARG, "floor", "floor.range", N_ ("there is no floor %zu"),
+                    paste->floor + 1);
+  status = ds_delve_copy (&clip, paste->clip, err);
+  if (status == DS_OK)
+    status = learn (delve, &clip, changes, err);
+  if (status == DS_OK)
+    status = put (paste, &clip, delve, changes, err);
+  ds_delve_clear (&clip);
+  return status;
+}
+
+const DsCmdClass ds_cmd_paste = { .id = "paste", .label = N_ ("Paste"), .apply = apply };

@@ -1,0 +1,349 @@
+/* tests/core/test_paste.c — a piece of a level is copied, mirrored, turned and put down. */
+#include "doc/clip.h"
+#include "doc/doc.h"
+#include "lib/map.h"
+#include "lib/memory.h"
+#include "lib/rows.h"
+
+#include <string.h>
+
+/* A cell by its thing, else its ground. */
+static char
+glyph_of (const DsDelve *delve, const DsLevel *level, DsCell cell)
+{
+  const size_t i = ds_things_seek (level->things, cell);
+  const DsThing *thing =
+      i < ds_things_count (level->things) ? ds_things_get (level->things, i) : NULL;
+  const uint32_t ground = ds_level_get (level, DS_LAYER_GROUND, cell);
+
+  if (thing == NULL || thing->at.x != cell.x || thing->at.y != cell.y)
+    return ground == DS_TILE_NONE                                              ? ' '
+           : ds_rules_tile (delve->rules, ground)->flags & DS_TILE_BLOCKS_MOVE ? '#'
+                                                                               : '.';
+  if (thing->facing < DS_FACING_NONE)
+    return "^>v<"[thing->facing];
+  switch (ds_rules_kind (delve->rules, thing->kind)->role) {
+  case DS_ROLE_START:
+    return '@';
+  case DS_ROLE_GOAL:
+    return '!';
+  case DS_ROLE_KEY:
+    return ds_str_get (thing->lock)[0];
+  case DS_ROLE_DOOR:
+    return thing->lock != NULL ? (char)g_ascii_toupper (ds_str_get (thing->lock)[0]) : 'd';
+  default:
+    return thing->target_floor < 0 ? '0' : '1'; /* stairs that lead nowhere, or somewhere */
+  }
+}
+
+static char *
+drawn (const DsDelve *delve, size_t floor)
+{
+  const DsLevel *level = &delve->dungeon.floors[floor];
+  GString *text = g_string_new (NULL);
+
+  for (int32_t y = 0; y < level->h; y++) {
+    for (int32_t x = 0; x < level->w; x++)
+      g_string_append_c (text, glyph_of (delve, level, (DsCell){ x, y }));
+    g_string_append_c (text, '/');
+  }
+  return g_string_free (text, FALSE);
+}
+
+/* The mask has the cells of @box but for those of @but. */
+static void
+take (DsDelve *out, const DsDelve *from, DsRect box, DsRect but)
+{
+  DsMask mask;
+
+  g_assert_cmpint (ds_mask_init (&mask, from->dungeon.w, from->dungeon.h, NULL), ==, DS_OK);
+  for (int32_t y = box.y; y < box.y + box.h; y++)
+    for (int32_t x = box.x; x < box.x + box.w; x++)
+      if (!ds_rect_has (but, (DsCell){ x, y }))
+        ds_mask_set_span (&mask, (DsSpan){ y, x, x, 0 });
+  g_assert_cmpint (ds_clip_take (out, from, 0, &mask, NULL), ==, DS_OK);
+  ds_mask_clear (&mask);
+}
+
+/* ---- mirrored and turned */
+
+static const struct {
+  const char *name;
+  const char *map;
+  DsRect box, but;
+  const char *turns; /* x y mirror, z turns right, Z left */
+  const char *drawn;
+} TURNS[] = {
+  { "whole", "#.r/.@R/>..", { 0, 0, 3, 3 }, { 0 }, "", "#.r/.@R/>../" },
+  { "part", "#.r#/.@R#/>..#", { 1, 0, 2, 3 }, { 0 }, "", ".r /@R /.. /" },
+  { "hole", "####/#..#/####", { 0, 0, 4, 3 }, { 1, 1, 2, 1 }, "", "####/#  #/####/" },
+  { "mirror-x", "#.r/.@R/>..", { 0, 0, 3, 3 }, { 0 }, "x", "r.#/R@./..</" },
+  { "mirror-y", "#.r/.@R/>..", { 0, 0, 3, 3 }, { 0 }, "y", ">../.@R/#.r/" },
+  { "right", "#.r#/.@R./>..v", { 0, 0, 4, 3 }, { 0 }, "z", "v.#/.@./.Rr/<.#/" },
+  { "left", "#.r#/.@R./>..v", { 0, 0, 4, 3 }, { 0 }, "Z", "#.>/rR./.@./#.^/" },
+  { "back", "#.r#/.@R./^..v", { 0, 0, 4, 3 }, { 0 }, "zZyyxxzzzz", "#.r#/.@R./^..v/" },
+  { "round", "#.r#/.@R./^..v", { 0, 0, 4, 3 }, { 0 }, "zzxy", "#.r#/.@R./^..v/" },
+};
+
+static void
+test_turn (gconstpointer data)
+{
+  const size_t i = GPOINTER_TO_SIZE (data);
+  g_autofree char *text = NULL;
+  DsDelve from, clip;
+
+  dst_map_init (&from, TURNS[i].map, '/');
+  take (&clip, &from, TURNS[i].box, TURNS[i].but);
+  for (const char *turn = TURNS[i].turns; *turn != '\0'; turn++)
+    g_assert_cmpint (ds_clip_turn (&clip, (DsClipTurn)(strchr ("xyzZ", *turn) - "xyzZ"), NULL), ==,
+                     DS_OK);
+  text = drawn (&clip, 0);
+  g_assert_cmpstr (text, ==, TURNS[i].drawn);
+  ds_delve_clear (&clip);
+  ds_delve_clear (&from);
+}
+
+/* ---- put down */
+
+static const struct {
+  const char *name;
+  const char *from, *to; /* NULL: on itself */
+  DsRect box;
+  size_t floor;
+  DsCell at;
+  const char *drawn;
+  size_t n_pinned;
+} PASTES[] = {
+  { "cells",
+    "#.#/.../#.#",
+    "#####/#####/#####",
+    { 0, 0, 3, 3 },
+    0,
+    { 1, 0 },
+    "##.##/#...#/##.##/",
+    9 },
+  { "off-the-level",
+    "..@/.../...",
+    "####/####/####",
+    { 0, 0, 3, 3 },
+    0,
+    { 2, 1 },
+    "####/##../##../",
+    4 },
+  { "beside-it",
+    ".../.../...",
+    "####/####/####",
+    { 0, 0, 3, 3 },
+    0,
+    { 9, 9 },
+    "####/####/####/",
+    0 },
+  { "things", "rR./.../...", "bbb/bbb/bbb", { 0, 0, 3, 1 }, 0, { 0, 1 }, "bbb/rR./bbb/", 3 },
+  { "start-moves", "@../.../...", "..@/.../!..", { 0, 0, 2, 1 }, 0, { 1, 1 }, ".../.@./!../", 3 },
+  { "start-on-itself", "@../.../...", NULL, { 0, 0, 1, 1 }, 0, { 2, 2 }, ".../.../..@/", 2 },
+  { "other-floor",
+    "rR./.../...",
+    ".../.../...|--|@../.../...",
+    { 0, 0, 3, 1 },
+    1,
+    { 0, 2 },
+    "@../.../rR./",
+    3 },
+  { "stairs-within", "1.1/.../...", ".../.../...", { 0, 0, 3, 1 }, 0, { 0, 2 }, ".../.../1.1/", 3 },
+  { "stairs-cut", "1.1/.../...", ".../.../...", { 0, 0, 3, 1 }, 0, { 1, 2 }, ".../.../.0./", 2 },
+  { "stairs-away",
+    "1../.../...|--|1../.../...",
+    ".../.../...|--|.../.../...",
+    { 0, 0, 1, 1 },
+    0,
+    { 1, 1 },
+    ".../.0./.../",
+    1 },
+  { "stairs-home",
+    "1../.../...|--|1../.../...",
+    NULL,
+    { 0, 0, 1, 1 },
+    0,
+    { 1, 1 },
+    "1../.1./.../",
+    1 },
+};
+
+static void
+init (DsDelve *out, const char *map)
+{
+  g_autofree char *lines = g_strdelimit (g_strdup (map), "|", '/');
+
+  dst_map_init (out, lines, '/');
+}
+
+static size_t
+n_pinned (const DsDelve *delve)
+{
+  size_t n = 0;
+
+  for (size_t f = 0; f < delve->dungeon.n_floors; f++)
+    for (int32_t y = 0; y < delve->dungeon.h; y++)
+      for (int32_t x = 0; x < delve->dungeon.w; x++)
+        n += ds_level_get (&delve->dungeon.floors[f], DS_LAYER_PIN, (DsCell){ x, y }) != 0;
+  return n;
+}
+
+/* One step; undo brings back what was, redo the paste. */
+static void
+test_paste (gconstpointer data)
+{
+  const size_t i = GPOINTER_TO_SIZE (data);
+  DsDelve from, to, clip;
+  const DsCmdPaste cmd = { { &ds_cmd_paste },   PASTES[i].floor, PASTES[i].at, &clip, 7,
+                           PASTES[i].to == NULL };
+  DsDoc *doc;
+
+  init (&from, PASTES[i].from);
+  init (&to, PASTES[i].to != NULL ? PASTES[i].to : PASTES[i].from);
+  take (&clip, &from, PASTES[i].box, (DsRect){ 0 });
+  g_assert_cmpint (ds_doc_new (&doc, &to, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_doc_apply (doc, &cmd.cmd, NULL), ==, DS_OK);
+  g_assert_cmpuint (ds_doc_n_steps (doc), ==, PASTES[i].n_pinned > 0);
+  for (int round = 0; round < 2; round++) {
+    g_autofree char *after = drawn (ds_doc_delve (doc), PASTES[i].floor), *undone = NULL;
+    g_autofree char *before = drawn (&to, PASTES[i].floor);
+
+    g_assert_cmpstr (after, ==, PASTES[i].drawn);
+    g_assert_cmpuint (n_pinned (ds_doc_delve (doc)), ==, PASTES[i].n_pinned);
+    g_assert_cmpint (ds_doc_undo (doc, NULL), ==, DS_OK);
+    undone = drawn (ds_doc_delve (doc), PASTES[i].floor);
+    g_assert_cmpstr (undone, ==, before);
+    g_assert_cmpint (ds_doc_redo (doc, NULL), ==, DS_OK);
+  }
+  ds_doc_free (doc);
+  ds_delve_clear (&clip);
+  ds_delve_clear (&to);
+  ds_delve_clear (&from);
+}
+
+/* Ids are new, also those of wide gates; the same ones twice are refused. */
+static void
+test_ids (void)
+{
+  DsCmdPaste cmd = { { &ds_cmd_paste }, 0, { 0, 1 }, NULL, 7, true };
+  DsDelve delve, clip;
+  const DsThings *things;
+  DsDoc *doc;
+
+  init (&delve, "RR./.../...");
+  for (size_t i = 0; i < 2; i++) {
+    DsThing gate = *ds_things_get (delve.dungeon.floors[0].things, i);
+
+    gate.gate = 5;
+    g_assert_cmpint (ds_things_put (&delve.dungeon.floors[0].things, &gate, NULL), ==, DS_OK);
+  }
+  take (&clip, &delve, (DsRect){ 0, 0, 3, 1 }, (DsRect){ 0 });
+  cmd.clip = &clip;
+  g_assert_cmpint (ds_doc_new (&doc, &delve, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_doc_apply (doc, &cmd.cmd, NULL), ==, DS_OK);
+  cmd.at.y = 2;
+  g_assert_cmpint (ds_doc_apply (doc, &cmd.cmd, NULL), ==, DS_BAD_ARG);
+  cmd.key = 8;
+  g_assert_cmpint (ds_doc_apply (doc, &cmd.cmd, NULL), ==, DS_OK);
+  cmd.floor = 1;
+  g_assert_cmpint (ds_doc_apply (doc, &cmd.cmd, NULL), ==, DS_BAD_ARG);
+  things = ds_doc_delve (doc)->dungeon.floors[0].things;
+  g_assert_cmpuint (ds_things_count (things), ==, 6);
+  for (size_t i = 0; i < 6; i++) {
+    const DsThing *a = ds_things_get (things, i);
+
+    for (size_t k = 0; k < i; k++) {
+      g_assert_cmpuint (a->id, !=, ds_things_get (things, k)->id);
+      g_assert_true ((a->gate == ds_things_get (things, k)->gate) == (i / 2 == k / 2));
+    }
+  }
+  ds_doc_free (doc);
+  ds_delve_clear (&clip);
+  ds_delve_clear (&delve);
+}
+
+/* Locks that only the level of the clip tells of come along; those that are there stay. */
+static void
+test_locks (void)
+{
+  DsCmdPaste cmd = { { &ds_cmd_paste }, 0, { 0, 0 }, NULL, 7, false };
+  DsLock lock = { .id = ds_str_new ("red"), .name = ds_str_new ("Blood lock") };
+  DsLock other = { .id = ds_str_new ("blue"), .name = ds_str_new ("Sky lock") };
+  DsDelve from, to, clip;
+  DsChanges changes = { 0 };
+
+  init (&from, "rR./.../...");
+  init (&to, ".../.../...");
+  g_assert_cmpint (ds_locks_put (&from.dungeon.locks, &lock, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_locks_put (&from.dungeon.locks, &other, NULL), ==, DS_OK);
+  take (&clip, &from, (DsRect){ 0, 0, 3, 1 }, (DsRect){ 0 });
+  cmd.clip = &clip;
+  for (int round = 0; round < 2; round++) {
+    cmd.key++;
+    g_assert_cmpint (cmd.cmd.type->apply (&to, &cmd.cmd, &changes, NULL), ==, DS_OK);
+    g_assert_cmpuint (ds_locks_count (to.dungeon.locks), ==, 1);
+    g_assert_cmpstr (ds_str_get (ds_locks_get (to.dungeon.locks, 0)->name), ==, "Blood lock");
+  }
+  ds_str_unref (lock.id);
+  ds_str_unref (lock.name);
+  ds_str_unref (other.id);
+  ds_str_unref (other.name);
+  ds_delve_clear (&clip);
+  ds_delve_clear (&to);
+  ds_delve_clear (&from);
+}
+
+/* ---- no memory */
+
+static DsStatus
+try_all (void *user)
+{
+  const DsDelve *from = user;
+  DsChanges changes = { 0 };
+  DsDelve to = { 0 }, clip = { 0 };
+  DsMask mask = { 0 };
+  DsSpans spans = { 0 };
+  DsCmdPaste cmd = { { &ds_cmd_paste }, 0, { 1, 1 }, &clip, 7, true };
+  DsStatus status = ds_mask_init (&mask, from->dungeon.w, from->dungeon.h, NULL);
+
+  if (status == DS_OK) {
+    ds_mask_set_all (&mask, true);
+    status = ds_clip_take (&clip, from, 0, &mask, NULL);
+  }
+  for (int how = DS_CLIP_MIRROR_X; how <= DS_CLIP_TURN_LEFT && status == DS_OK; how++)
+    status = ds_clip_turn (&clip, (DsClipTurn)how, NULL);
+  if (status == DS_OK && !ds_clip_spans (&clip, (DsCell){ 0, 0 }, &spans))
+    status = DS_NOMEM;
+  if (status == DS_OK)
+    status = ds_delve_copy (&to, from, NULL);
+  if (status == DS_OK)
+    status = cmd.cmd.type->apply (&to, &cmd.cmd, &changes, NULL);
+  ds_array_clear (&spans);
+  ds_mask_clear (&mask);
+  ds_delve_clear (&clip);
+  ds_delve_clear (&to);
+  return status;
+}
+
+static void
+test_no_memory (void)
+{
+  DsDelve from;
+
+  init (&from, "@rR/1.1/!..|--|..1/.../...");
+  dst_fail_each (try_all, &from, DS_OK);
+  ds_delve_clear (&from);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  DST_ADD_ROWS ("/paste/turn", TURNS, test_turn);
+  DST_ADD_ROWS ("/paste/put", PASTES, test_paste);
+  g_test_add_func ("/paste/ids", test_ids);
+  g_test_add_func ("/paste/locks", test_locks);
+  g_test_add_func ("/paste/no-memory", test_no_memory);
+  return g_test_run ();
+}
