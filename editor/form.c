@@ -69,6 +69,7 @@ dse_form_add (DseForm *self, const char *title, GtkWidget *control)
   adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), control);
   gtk_accessible_update_property (GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
                                   -1);
+  gtk_widget_set_focusable (row, FALSE); /* Tab goes from control to control */
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (self->group), row);
   if (gtk_window_get_focus (GTK_WINDOW (self->dialog)) == NULL)
     gtk_window_set_focus (GTK_WINDOW (self->dialog), control); /* the first */
