@@ -304,7 +304,8 @@ dse_compare_begin (DseCompare *self, DsuDocument *document, const DsRecipe *a)
   self->document = g_object_ref (document);
   g_object_get (self->canvas, "style", &style, NULL);
   g_object_set (self->a_canvas, "style", style, NULL);
-  gtk_label_set_text (GTK_LABEL (self->a_label), _ ("A"));
+  for (int side = 0; side < N_SIDES; side++)
+    show_counts (self, side, NULL);
   show (self, TRUE);
   show_level (self, dsu_document_get_delve (document), &dsu_document_get_delve (document)->dungeon);
   dse_compare_update (self, TRUE);
