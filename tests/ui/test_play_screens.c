@@ -331,18 +331,21 @@ test_item (void)
   dst_ui_stop ();
 }
 
-/* Of what one died, and what one had. */
+/* Of what one died, and what one had, with what is on the key ring. */
 static void
 test_end (void)
 {
-  DseWindow *window = dst_game_start ();
+  DseWindow *window = dst_game_draw ("######/#@r.!#/######//");
 
+  dst_game_begin (window);
   dst_game_cheat (window, "give dagger");
-  for (int i = 0; i < 4; i++)
+  dst_game_press (window, GDK_KEY_l);
+  dst_game_press (window, GDK_KEY_g);
+  for (int i = 0; i < 2; i++)
     dst_game_press (window, GDK_KEY_l);
   dst_game_expect (window, "end", "You have won",
                    "a - Play again with the same seed\nb - Go back ten turns\n"
-                   "c - Back to the editor\ndagger");
+                   "c - Back to the editor\ndagger\nRed key");
   dst_game_press (window, GDK_KEY_c);
   g_assert_false (dse_page_is_playing (dse_window_get_page (window)));
   dst_ui_stop ();
