@@ -111,6 +111,8 @@ dsu_canvas_follow (DsuCanvas *self, DsuCanvas *other)
 {
   dsu_canvas_set_floor (self, other->floor);
   self->is_fit = FALSE;
+  self->view_w = other->view_w;
+  self->view_h = other->view_h;
   if (self->zoom == other->zoom && self->x == other->x && self->y == other->y)
     return;
   self->zoom = other->zoom; /* it need not be allocated yet */
@@ -210,8 +212,7 @@ dsu_canvas_fit (DsuCanvas *self)
 }
 
 /* Where the view begins so that @from .. @to are in its middle third, or in the middle (@centres),
- * as far as the floor goes; one that is no larger than the view is in the middle. In a view of
- * another size the middle stays where it was. */
+ * as far as the floor goes; one that is no larger than the view is in the middle. */
 static gint64
 track_side (gint64 at, gint64 from, gint64 to, gint64 view, gint64 level, gboolean centres)
 {
@@ -252,25 +253,29 @@ dsu_canvas_track (DsuCanvas *self, DsCell cell)
   if (is_first)
     grow (self, w, h);
   q = quarters_of (self);
-  look_at (
-      self, self->zoom,
-      track_side (self->x + (self->tracked_w - w) / 2, cell.x * q / DSU_QUARTERS,
-                  (cell.x + 1) * q / DSU_QUARTERS, w, dsu_canvas_level_side (self, FALSE), centres),
-      track_side (self->y + (self->tracked_h - h) / 2, cell.y * q / DSU_QUARTERS,
-                  (cell.y + 1) * q / DSU_QUARTERS, h, dsu_canvas_level_side (self, TRUE), centres));
-  self->tracked_w = w;
-  self->tracked_h = h;
+  look_at (self, self->zoom,
+           track_side (self->x, cell.x * q / DSU_QUARTERS, (cell.x + 1) * q / DSU_QUARTERS, w,
+                       dsu_canvas_level_side (self, FALSE), centres),
+           track_side (self->y, cell.y * q / DSU_QUARTERS, (cell.y + 1) * q / DSU_QUARTERS, h,
+                       dsu_canvas_level_side (self, TRUE), centres));
 }
 
+/* What is in the middle of the view stays there. */
 void
 dsu_canvas_resize_camera (DsuCanvas *self)
 {
-  if (self->tracks)
-    dsu_canvas_track (self, self->tracked);
-  else if (self->is_fit)
+  const gint64 w = view_side (self, FALSE), h = view_side (self, TRUE);
+
+  if (self->is_fit)
     dsu_canvas_fit (self);
+  else if (self->view_w > 0)
+    look_at (self, self->zoom, self->x + (self->view_w - w) / 2, self->y + (self->view_h - h) / 2);
   else
     look_at (self, self->zoom, self->x, self->y);
+  if (self->tracks)
+    dsu_canvas_track (self, self->tracked);
+  self->view_w = w;
+  self->view_h = h;
 }
 
 /* How far to move so that @from .. @to come into 0 .. @view, a little away from its ends. */

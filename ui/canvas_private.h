@@ -47,10 +47,10 @@ struct _DsuCanvas {
   gboolean is_fit; /* fit again when the size changes: nobody moved yet */
   gboolean tracks; /* follows this cell */
   DsCell tracked;
-  gboolean has_tracked;        /* it was in view before */
-  gint64 tracked_w, tracked_h; /* of the view then */
-  double pinch;      /* how much larger than the step all is shown; 1 but while fingers move */
-  double pinch_from; /* scale of the gesture when the step was last taken */
+  gboolean has_tracked;  /* it was in view before */
+  gint64 view_w, view_h; /* device pixels, when it was last laid out; 0: never */
+  double pinch;          /* how much larger than the step all is shown; 1 but while fingers move */
+  double pinch_from;     /* scale of the gesture when the step was last taken */
 
   /* pieces that are kept */
   GHashTable *chunks;

@@ -629,6 +629,35 @@ test_accessible (void)
                                        "3, 4: Floor");
 }
 
+/* Where @cell is from the middle of the view, in logical pixels. */
+static graphene_point_t
+from_middle (DsCell cell)
+{
+  graphene_point_t at;
+
+  g_assert_true (dsu_canvas_cell_to_widget (canvas, cell, &at));
+  return GRAPHENE_POINT_INIT (at.x - (float)gtk_widget_get_width (GTK_WIDGET (canvas)) / 2,
+                              at.y - (float)gtk_widget_get_height (GTK_WIDGET (canvas)) / 2);
+}
+
+/* One who looks at something goes on looking at it when panels come and go. */
+static void
+test_other_view (void)
+{
+  const DsCell middle = { LEVEL_W / 2, LEVEL_H / 2 };
+  graphene_point_t before, after;
+
+  dsu_canvas_zoom_to (canvas, 32);
+  settle ();
+  before = from_middle (middle);
+  gtk_window_set_default_size (GTK_WINDOW (window), WIDTH - 100, HEIGHT - 60);
+  settle ();
+  g_assert_cmpint (gtk_widget_get_width (GTK_WIDGET (canvas)), ==, WIDTH - 100);
+  after = from_middle (middle);
+  g_assert_cmpfloat_with_epsilon (after.x, before.x, 1);
+  g_assert_cmpfloat_with_epsilon (after.y, before.y, 1);
+}
+
 static void
 test_other_size (void)
 {
@@ -687,6 +716,7 @@ main (int argc, char **argv)
     { "/canvas/overlays-leave", test_overlays_leave },
     { "/canvas/notifies-on-change", test_notifies_on_change },
     { "/canvas/accessible", test_accessible },
+    { "/canvas/other-view", test_other_view },
     { "/canvas/other-size", test_other_size },
   };
 
