@@ -8,8 +8,18 @@
 static void
 on_accept (DseForm *self)
 {
+  self->is_refused = FALSE;
   self->done (self);
-  gtk_window_destroy (GTK_WINDOW (self->dialog));
+  if (!self->is_refused)
+    gtk_window_destroy (GTK_WINDOW (self->dialog));
+}
+
+void
+dse_form_refuse (DseForm *self, const char *reason)
+{
+  self->is_refused = TRUE;
+  gtk_label_set_text (GTK_LABEL (self->reason), reason);
+  gtk_widget_set_visible (self->reason, TRUE);
 }
 
 static void
@@ -50,6 +60,12 @@ dse_form_new (DseWindow *window, const char *title, const char *accept, DseFormF
   gtk_widget_set_margin_bottom (self->group, 18);
   gtk_box_append (GTK_BOX (column), header);
   gtk_box_append (GTK_BOX (column), self->group);
+  self->reason = gtk_label_new (NULL);
+  gtk_label_set_wrap (GTK_LABEL (self->reason), TRUE);
+  gtk_widget_add_css_class (self->reason, "error");
+  gtk_widget_set_margin_bottom (self->reason, 18);
+  gtk_widget_set_visible (self->reason, FALSE);
+  gtk_box_append (GTK_BOX (column), self->reason);
   adw_window_set_content (ADW_WINDOW (self->dialog), column);
   gtk_shortcut_controller_add_shortcut (
       GTK_SHORTCUT_CONTROLLER (keys), gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_Escape, 0),

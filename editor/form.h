@@ -9,8 +9,9 @@ typedef void (*DseFormFunc) (DseForm *form);
 
 struct DseForm {
   DseWindow *window;
-  GtkWidget *dialog, *group, *accept;
+  GtkWidget *dialog, *group, *accept, *reason;
   DseFormFunc done; /* it was accepted */
+  gboolean is_refused;
   /* of whoever fills it in */
   GtkWidget *width, *height, *floors, *recipe, *anchor, *name, *seed, *character, *win, *reveals;
 };
@@ -22,4 +23,6 @@ GtkWidget *dse_form_add (DseForm *self, const char *title, GtkWidget *control);
 GtkWidget *dse_form_add_number (DseForm *self, const char *title, int value, int min, int max);
 GtkWidget *dse_form_add_switch (DseForm *self, const char *title, const char *subtitle,
                                 gboolean active);
+/* For its function: the window stays, with what was filled in, and says why. */
+void dse_form_refuse (DseForm *self, const char *reason);
 int dse_form_get_number (GtkWidget *number);

@@ -34,19 +34,10 @@ on_recipe (DseForm *form)
 }
 
 static void
-show_failure (DseWindow *window, const DsError *err)
-{
-  char sentence[DS_SENTENCE];
-
-  if (dse_window_get_page (window) != NULL)
-    dse_page_show_error (dse_window_get_page (window),
-                         ds_error_format (err, sentence, sizeof sentence));
-}
-
-static void
 make_new (DseForm *form)
 {
   const DsRecipe *recipe = chosen_recipe (form);
+  char sentence[DS_SENTENCE];
   DsError err;
   g_autoptr (DsuDocument) document = dse_application_create (
       form->window->application, recipe, g_random_int (), dse_form_get_number (form->width),
@@ -57,7 +48,7 @@ make_new (DseForm *form)
   if (document != NULL)
     dse_page_make (dse_window_add_document (form->window, document));
   else
-    show_failure (form->window, &err);
+    dse_form_refuse (form, ds_error_format (&err, sentence, sizeof sentence));
 }
 
 void

@@ -6,27 +6,35 @@
 #include <adwaita.h>
 #include <string.h>
 
-/* Fills the dialog of Ctrl+N and accepts it; the new tab may still be making its level. */
-static DsePage *
-create (DseWindow *window, const char *recipe, int side)
+/* Chooses a recipe and the number of cells to a side in the dialog of Ctrl+N. */
+static void
+fill (GtkWidget *dialog, const char *recipe, int side)
 {
   const DsRecipes *recipes = dse_application_get_recipes (dse_application_get ());
-  GtkWidget *dialog, *choice, *width;
   guint i = 0;
 
   while (i < recipes->n && strcmp (recipes->items[i].id, recipe) != 0)
     i++;
-  dst_ui_action (window, "win.new");
-  dialog = GTK_WIDGET (dst_ui_dialog ());
-  choice = dst_ui_find (dialog, GTK_TYPE_DROP_DOWN, NULL);
-  gtk_drop_down_set_selected (GTK_DROP_DOWN (choice), i + 1); /* after "Blank" */
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (dst_ui_find (dialog, GTK_TYPE_DROP_DOWN, NULL)),
+                              i + 1); /* after "Blank" */
   for (int k = 0; k < 2; k++) {
     GtkWidget *row =
         dst_ui_find (dialog, ADW_TYPE_ACTION_ROW, k == 0 ? "Width, cells" : "Height, cells");
 
-    width = dst_ui_find (row, GTK_TYPE_SPIN_BUTTON, NULL);
-    gtk_spin_button_set_value (GTK_SPIN_BUTTON (width), side);
+    gtk_spin_button_set_value (GTK_SPIN_BUTTON (dst_ui_find (row, GTK_TYPE_SPIN_BUTTON, NULL)),
+                               side);
   }
+}
+
+/* Accepts it; the new tab may still be making its level. */
+static DsePage *
+create (DseWindow *window, const char *recipe, int side)
+{
+  GtkWidget *dialog;
+
+  dst_ui_action (window, "win.new");
+  dialog = GTK_WIDGET (dst_ui_dialog ());
+  fill (dialog, recipe, side);
   g_signal_emit_by_name (dst_ui_find (dialog, GTK_TYPE_BUTTON, "_Create"), "clicked");
   return dse_window_get_page (window);
 }
@@ -96,6 +104,37 @@ test_by_keys (void)
   dst_ui_tap (GDK_KEY_Return);
   DST_UI_UNTIL (dst_ui_dialog () == NULL);
   g_assert_cmpint (dst_ui_level (window)->w, ==, 62);
+  dst_ui_stop ();
+}
+
+/* More than can be: the form says why, and keeps what was filled in. */
+static void
+test_too_large (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  DsePage *page = dse_window_get_page (window);
+  GtkWidget *dialog, *floors, *accept;
+
+  dst_ui_action (window, "win.new");
+  dialog = GTK_WIDGET (dst_ui_dialog ());
+  fill (dialog, "rooms-and-corridors", 4096);
+  accept = dst_ui_find (dialog, GTK_TYPE_BUTTON, "_Create");
+  floors =
+      dst_ui_find (dst_ui_find (dialog, ADW_TYPE_ACTION_ROW, "Floors"), GTK_TYPE_SPIN_BUTTON, NULL);
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (floors), 5);
+  g_signal_emit_by_name (accept, "clicked");
+  g_assert_true (GTK_WIDGET (dst_ui_dialog ()) == dialog);
+  g_assert_nonnull (dst_ui_find (dialog, GTK_TYPE_LABEL,
+                                 "size: 5 floors of 4096 x 4096 cells are too many together, "
+                                 "allowed are 16777216 cells"));
+  g_assert_cmpfloat (gtk_spin_button_get_value (GTK_SPIN_BUTTON (floors)), ==, 5);
+  g_assert_true (dse_window_get_page (window) == page);
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (floors), 1);
+  fill (dialog, "rooms-and-corridors", 50);
+  g_signal_emit_by_name (accept, "clicked");
+  DST_UI_UNTIL (dst_ui_dialog () == NULL);
+  g_assert_null (dst_ui_dialog ());
+  g_assert_cmpint (dst_ui_level (window)->w, ==, 50);
   dst_ui_stop ();
 }
 
@@ -195,6 +234,7 @@ main (int argc, char **argv)
 {
   gtk_test_init (&argc, &argv);
   adw_init ();
+  g_test_add_func ("/new/too-large", test_too_large);
   g_test_add_func ("/new/begins", test_begins);
   g_test_add_func ("/new/by-keys", test_by_keys);
   g_test_add_func ("/new/cancel", test_cancel);
