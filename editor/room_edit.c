@@ -261,7 +261,7 @@ dse_popover_show_once (GtkWidget *popover)
   gtk_popover_popup (GTK_POPOVER (popover));
 }
 
-void
+GtkWidget *
 dse_room_edit (GtkWidget *parent, const GdkRectangle *at, DsePage *page, DseRoomRow *row)
 {
   Form *form = g_new0 (Form, 1);
@@ -278,4 +278,5 @@ dse_room_edit (GtkWidget *parent, const GdkRectangle *at, DsePage *page, DseRoom
   gtk_widget_set_parent (form->popover, parent);
   dse_popover_show_once (form->popover);
   gtk_widget_grab_focus (form->name);
+  return form->popover;
 }

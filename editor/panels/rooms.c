@@ -236,6 +236,37 @@ on_keep (GSimpleAction *action, GVariant *parameter, gpointer data)
   dse_window_say (self->window, said);
 }
 
+static gboolean
+has_focus (DseRoomsPanel *self)
+{
+  GtkRoot *root = gtk_widget_get_root (self->list);
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+
+  return focus != NULL && gtk_widget_is_ancestor (focus, self->list);
+}
+
+/* To the first of the chosen rows. */
+static void
+give_focus (DseRoomsPanel *self)
+{
+  g_autoptr (GtkBitset) set = NULL;
+
+  if (self->chosen == NULL)
+    return; /* the panel goes */
+  set = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->chosen));
+  if (!gtk_bitset_is_empty (set))
+    gtk_widget_activate_action (self->list, "list.scroll-to-item", "u",
+                                gtk_bitset_get_minimum (set));
+  gtk_widget_grab_focus (self->list);
+}
+
+/* When the popover closes. */
+static void
+return_focus (DseRoomsPanel *self, GtkWidget *popover)
+{
+  g_signal_connect_swapped (popover, "closed", G_CALLBACK (give_focus), self);
+}
+
 static void
 edit_row (DseRoomsPanel *self, DseRoomRow *row)
 {
@@ -248,7 +279,7 @@ edit_row (DseRoomsPanel *self, DseRoomRow *row)
   if (shown != NULL && gtk_widget_compute_bounds (shown, GTK_WIDGET (self), &box))
     at = (GdkRectangle){ (int)box.origin.x, (int)box.origin.y, (int)box.size.width,
                          (int)box.size.height };
-  dse_room_edit (GTK_WIDGET (self), &at, self->page, row);
+  return_focus (self, dse_room_edit (GTK_WIDGET (self), &at, self->page, row));
 }
 
 static void
@@ -331,11 +362,12 @@ show_left (DseRoomsPanel *self, guint n)
   gtk_widget_set_visible (self->left, n > 0);
 }
 
-/* What was chosen stays chosen. */
+/* What was chosen stays chosen, and the keys stay with it. */
 static void
 fill (DseRoomsPanel *self)
 {
   g_autoptr (GArray) ids = chosen_ids (self);
+  const gboolean had_focus = has_focus (self);
   guint n_left = 0;
   g_autoptr (GPtrArray) rows =
       self->page != NULL
@@ -353,6 +385,8 @@ fill (DseRoomsPanel *self)
   gtk_stack_set_visible_child_name (GTK_STACK (self->stack), rows->len > 0 ? "list" : "empty");
   show_left (self, n_left);
   update_actions (self);
+  if (had_focus)
+    give_focus (self);
   if (self->to_edit != 0)
     g_idle_add_full (G_PRIORITY_LOW, edit_new, g_object_ref (self), g_object_unref);
 }
@@ -538,6 +572,7 @@ on_menu (GtkGestureClick *click, int n, double x, double y, DseRoomsPanel *self)
   gtk_widget_set_parent (popover, GTK_WIDGET (self));
   gtk_widget_translate_coordinates (self->list, GTK_WIDGET (self), x, y, &x, &y);
   gtk_popover_set_pointing_to (GTK_POPOVER (popover), &(GdkRectangle){ (int)x, (int)y, 1, 1 });
+  return_focus (self, popover);
   dse_popover_show_once (popover);
 }
 

@@ -271,6 +271,11 @@ test_rename (void)
   g_assert_cmpstr (room_name (window, (DsCell){ 5, 5 }), ==, "nave");
   dst_ui_wait (100);
   g_assert_nonnull (dst_ui_find (panel, GTK_TYPE_LABEL, "nave"));
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_F2, 0); /* and again */
+  DST_UI_UNTIL (is_in_form (window));
+  g_assert_true (is_in_form (window));
+  dst_ui_settle ();
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Escape, 0);
   dst_ui_action (window, "win.undo");
   g_assert_cmpstr (room_name (window, (DsCell){ 5, 5 }), ==, "Old vault");
   dst_ui_stop ();
