@@ -63,24 +63,25 @@ look_flags (const DsSim *sim, uint32_t ground, uint32_t feature)
   return cell;
 }
 
-/* What stays whatever happens. */
 static uint16_t
-place_flags (const DsSim *sim, DsSimSpot spot, uint32_t ground, uint32_t feature)
+bearing_flags (const DsSim *sim, uint32_t ground, uint32_t feature)
 {
-  const DsPlaces *places = sim->graph.floors[spot.floor];
-  const DsSpace space = ds_places_space (places);
-  const size_t at = ds_space_index (&space, spot.cell);
   uint16_t cell = 0;
 
-  if (places->open[at])
-    cell |= DS_CELL_WALK;
-  else if (places->at[at] != 0)
-    return DS_CELL_GATE;
   if (ds_roam_bears (sim->delve.rules, ground, feature, DS_CREATURE_FLIES))
     cell |= DS_CELL_FLY;
   if (ds_roam_bears (sim->delve.rules, ground, feature, DS_CREATURE_SWIMS))
     cell |= DS_CELL_SWIM;
   return cell;
+}
+
+/* What stays whatever happens, of cell @at of the floor; @bears: bearing_flags() of it. */
+static uint16_t
+place_flags (const DsPlaces *places, size_t at, uint16_t bears)
+{
+  if (places->open[at])
+    return DS_CELL_WALK | bears;
+  return places->at[at] != 0 ? DS_CELL_GATE : bears;
 }
 
 static void
@@ -110,6 +111,7 @@ derive_floor (DsSim *sim, int32_t floor)
   const DsLevel *level = &sim->delve.dungeon.floors[floor];
   const size_t first = (size_t)sim->now.floors.items[floor].first;
   DsSimSpot spot = { floor, { 0, 0 } };
+  uint16_t bears = 0, looks = 0; /* mostly those of the cell before */
 
   memset (sim->now.actor_at.items + first, 0, sim->n_cells * sizeof *sim->now.actor_at.items);
   memset (sim->now.item_at.items + first, 0, sim->n_cells * sizeof *sim->now.item_at.items);
@@ -121,9 +123,14 @@ derive_floor (DsSim *sim, int32_t floor)
       const size_t at = ds_cell_at (sim, spot);
       const uint32_t ground = sim->now.ground.items[at], feature = sim->now.feature.items[at];
       const uint32_t was = grounds[spot.cell.x], had = features[spot.cell.x];
+      const bool is_first = spot.cell.x == 0;
 
-      sim->now.cells.items[at] =
-          place_flags (sim, spot, was, had) | look_flags (sim, ground, feature);
+      if (is_first || was != grounds[spot.cell.x - 1] || had != features[spot.cell.x - 1])
+        bears = bearing_flags (sim, was, had);
+      if (is_first || ground != sim->now.ground.items[at - 1] ||
+          feature != sim->now.feature.items[at - 1])
+        looks = look_flags (sim, ground, feature);
+      sim->now.cells.items[at] = place_flags (sim->graph.floors[floor], at - first, bears) | looks;
       if (ground != was || feature != had)
         *sim->now.sums.items += cell_sum (number_of (sim, spot), ground, feature);
     }

@@ -40,7 +40,6 @@ struct DseScene {
   guint32 *lights;
   DseGlimpse **seen;                /* by floor and cell; NULL: the player never was there */
   GArray *dancers;                  /* DseDancer */
-  guint64 *tops, *old_tops;         /* what is drawn on each cell: its number, kind and lock */
   GArray *things;                   /* DsThing, to work in; borrow from the game and the level */
   DsStr *locks[DS_SIM_COLOURS_MAX]; /* ids, as far as they were needed */
 };
@@ -54,12 +53,9 @@ index_of (DseScene *self, DsCell cell)
 static void
 add (DseScene *self, guint64 rank, gsize i, DsThing thing)
 {
-  const gsize at = index_of (self, thing.at);
-
-  thing.id = (rank << 32) + (rank == OF_LEVEL ? i : at) + 1;
+  thing.id = (rank << 32) + (rank == OF_LEVEL ? i : index_of (self, thing.at)) + 1;
   thing.extras = NULL;
   g_array_append_val (self->things, thing);
-  self->tops[at] = rank << 32 | (guint64)thing.kind << 8 | (thing.lock != NULL);
 }
 
 /* ---- what the player knows */
@@ -159,27 +155,41 @@ add_known (DseScene *self, const DsSim *sim, DsCell cell, const DsSimKnowledge *
                     .lock = lock_of (self, sim, lock) });
 }
 
+/* Whether the player knows nothing of a cell, nor what is on it: what is seen is remembered. */
+static gboolean
+is_blank (const DsSimState *state, gsize at)
+{
+  return state->known.items[at].ground == 0 && state->actor_at.items[at] == 0 &&
+         state->item_at.items[at] == 0 && !state->game.items->reveals;
+}
+
 static gboolean
 update_row (DseScene *self, const DsSim *sim, guint step, gint32 y, guint8 *changed)
 {
   DsLevel *level = &self->delve.dungeon.floors[self->floor];
   guint16 *ground = ds_grid_row_mut (&level->layers[DS_LAYER_GROUND], y);
   guint16 *feature = ds_grid_row_mut (&level->layers[DS_LAYER_FEATURE], y);
-  const gsize first = (gsize)ds_sim_state (sim)->floors.items[self->floor].first;
+  const DsSimState *state = ds_sim_state (sim);
+  const gsize first = (gsize)state->floors.items[self->floor].first;
+  const DsSimKnowledge nothing = { .actor = DS_SIM_NONE, .item = DS_SIM_NONE, .kind = DS_SIM_NONE };
 
   for (gint32 x = 0; x < level->w && ground != NULL && feature != NULL; x++) {
     const DsSimSpot spot = { (gint32)self->floor, { x, y } };
     const gsize at = (gsize)y * (gsize)level->w + (gsize)x;
-    const DsSimKnowledge known =
-        self->reveals ? truth_of (sim, spot, first + at) : ds_sim_know (sim, DS_SIM_PLAYER, spot);
+    const DsSimKnowledge known = self->reveals ? truth_of (sim, spot, first + at)
+                                 : is_blank (state, first + at)
+                                     ? nothing
+                                     : ds_sim_know (sim, DS_SIM_PLAYER, spot);
     const guint32 light = light_of (self, sim, &known, at);
     const guint16 new_ground = known.is_known ? known.ground : DS_TILE_NONE;
     const guint16 new_feature = known.is_known ? known.feature : DS_TILE_NONE;
 
-    changed[at] = light != self->lights[at] || new_ground != ground[x] || new_feature != feature[x];
-    self->lights[at] = light;
-    ground[x] = new_ground;
-    feature[x] = new_feature;
+    if (light != self->lights[at] || new_ground != ground[x] || new_feature != feature[x]) {
+      changed[at] = TRUE; /* what stays as it is takes no memory */
+      self->lights[at] = light;
+      ground[x] = new_ground;
+      feature[x] = new_feature;
+    }
     add_known (self, sim, spot.cell, &known);
     if (known.is_seen) {
       self->seen[self->floor][at] = (DseGlimpse){ light, step };
@@ -236,7 +246,32 @@ add_player (DseScene *self, const DsSim *sim)
 }
 
 static gboolean
-take_things (DseScene *self)
+looks_alike (const DsThing *a, const DsThing *b)
+{
+  return a->kind == b->kind && (a->lock != NULL) == (b->lock != NULL);
+}
+
+/* Notes where of two lists in order one has something else than the other. */
+static void
+compare_things (const DsThings *before, const DsThings *now, guint8 *changed, gint32 w)
+{
+  const size_t n_before = ds_things_count (before), n = ds_things_count (now);
+
+  for (size_t i = 0, k = 0; i < n_before || k < n;) {
+    const DsThing *a = i < n_before ? ds_things_get (before, i) : NULL;
+    const DsThing *b = k < n ? ds_things_get (now, k) : NULL;
+    const int order = a == NULL ? 1 : b == NULL ? -1 : ds_thing_compare (a, b);
+    const DsThing *other = order <= 0 ? a : b;
+
+    if (order != 0 || !looks_alike (a, b))
+      changed[(gsize)other->at.y * (gsize)w + (gsize)other->at.x] = TRUE;
+    i += order <= 0;
+    k += order >= 0;
+  }
+}
+
+static gboolean
+take_things (DseScene *self, guint8 *changed)
 {
   DsLevel *level = &self->delve.dungeon.floors[self->floor];
   DsThings *things;
@@ -244,6 +279,7 @@ take_things (DseScene *self)
   if (ds_things_new (&things, (const DsThing *)(gconstpointer)self->things->data, self->things->len,
                      NULL) != DS_OK)
     return FALSE;
+  compare_things (level->things, things, changed, level->w);
   ds_things_unref (level->things);
   level->things = things;
   return TRUE;
@@ -257,7 +293,7 @@ collect (DseScene *self, const guint8 *changed, DsDirty *dirty)
   const gint32 w = self->delve.dungeon.w;
 
   for (gsize i = 0; i < self->n; i++)
-    if (changed[i] || self->tops[i] != self->old_tops[i])
+    if (changed[i])
       ds_dirty_add (dirty, (DsRect){ (gint32)i % w, (gint32)i / w, 1, 1 });
 }
 
@@ -267,23 +303,19 @@ dse_scene_update (DseScene *self, const DsSim *sim, guint step, DsDirty *dirty)
   const gsize floor = (gsize)ds_sim_state (sim)->actors.items[DS_SIM_PLAYER].at.floor;
   const gboolean is_same = !self->is_fresh && floor == self->floor;
   g_autofree guint8 *changed = g_new0 (guint8, self->n);
-  guint64 *tops = self->tops;
   gboolean is_whole = TRUE;
 
   self->floor = floor;
   self->is_fresh = FALSE;
   if (self->seen[floor] == NULL)
     self->seen[floor] = g_new0 (DseGlimpse, self->n);
-  self->tops = self->old_tops;
-  self->old_tops = tops;
-  memset (self->tops, 0, self->n * sizeof *self->tops);
   g_array_set_size (self->things, 0);
   g_array_set_size (self->dancers, 0);
   for (gint32 y = 0; y < self->delve.dungeon.h; y++)
     is_whole = update_row (self, sim, step, y, changed) && is_whole;
   add_level (self, sim);
   add_player (self, sim);
-  if (!take_things (self) || !is_whole || !is_same)
+  if (!take_things (self, changed) || !is_whole || !is_same)
     return FALSE;
   collect (self, changed, dirty);
   return TRUE;
@@ -338,8 +370,6 @@ dse_scene_new (const DsSim *sim)
   self->lights = g_new0 (guint32, self->n);
   self->seen = g_new0 (DseGlimpse *, delve->dungeon.n_floors);
   self->dancers = g_array_new (FALSE, FALSE, sizeof (DseDancer));
-  self->tops = g_new0 (guint64, self->n);
-  self->old_tops = g_new0 (guint64, self->n);
   self->things = g_array_new (FALSE, FALSE, sizeof (DsThing));
   return self;
 }
@@ -353,8 +383,6 @@ dse_scene_free (DseScene *self)
     ds_str_unref (self->locks[i]);
   g_array_unref (self->things);
   g_array_unref (self->dancers);
-  g_free (self->tops);
-  g_free (self->old_tops);
   g_free (self->lights);
   for (gsize i = 0; i < self->delve.dungeon.n_floors; i++)
     g_free (self->seen[i]);
