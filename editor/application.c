@@ -22,7 +22,7 @@ struct _DseApplication {
   DsDataPath data;
   DsRules *rules;
   DseRecipeStore *recipes;
-  GFileMonitor *monitors[DS_DATA_N_RULES_FOLDERS]; /* of the user's rules */
+  GFileMonitor *monitors[DS_DATA_N_RULES_FOLDERS + 1]; /* of the user's rules and recipes */
   guint reload_timer;
   char *left_out; /* what is wrong with the user's files, until it is told */
   gsize n_wrong;  /* findings in the user's files when the definitions were taken */
@@ -168,6 +168,7 @@ on_reload (gpointer data)
     }
     for_each_page (self, take_rules, self->rules);
   }
+  dse_recipe_store_load (self->recipes, errors);
   if (errors->n > 0) {
     g_autofree char *text = dse_findings_dup (errors);
 
@@ -178,7 +179,7 @@ on_reload (gpointer data)
 }
 
 static void
-on_rules_changed (DseApplication *self)
+on_data_changed (DseApplication *self)
 {
   g_clear_handle_id (&self->reload_timer, g_source_remove);
   self->reload_timer = g_timeout_add (RELOAD_DELAY_MS, on_reload, self);
@@ -186,16 +187,16 @@ on_rules_changed (DseApplication *self)
 
 /* The most special data folder is the user's. */
 static void
-watch_rules (DseApplication *self)
+watch_data (DseApplication *self)
 {
-  for (size_t i = 0; i < DS_DATA_N_RULES_FOLDERS; i++) {
-    g_autofree char *path =
-        g_build_filename (self->data.folders[self->data.n - 1], ds_data_rules_folders[i], NULL);
+  for (size_t i = 0; i < G_N_ELEMENTS (self->monitors); i++) {
+    const char *name = i < DS_DATA_N_RULES_FOLDERS ? ds_data_rules_folders[i] : "recipes";
+    g_autofree char *path = g_build_filename (self->data.folders[self->data.n - 1], name, NULL);
     g_autoptr (GFile) folder = g_file_new_for_path (path);
 
     self->monitors[i] = g_file_monitor_directory (folder, 0, NULL, NULL);
     if (self->monitors[i] != NULL)
-      g_signal_connect_swapped (self->monitors[i], "changed", G_CALLBACK (on_rules_changed), self);
+      g_signal_connect_swapped (self->monitors[i], "changed", G_CALLBACK (on_data_changed), self);
   }
 }
 
@@ -408,7 +409,7 @@ dse_application_startup (GApplication *application)
   G_APPLICATION_CLASS (dse_application_parent_class)->startup (application);
   self->settings = g_settings_new (DSU_APPLICATION_ID);
   end_loading (self, loader);
-  watch_rules (self);
+  watch_data (self);
   css = gtk_css_provider_new ();
   gtk_css_provider_load_from_resource (css, "/io/github/delvesmith/Delvesmith/style.css");
   gtk_style_context_add_provider_for_display (gdk_display_get_default (), GTK_STYLE_PROVIDER (css),
@@ -425,7 +426,7 @@ dse_application_finalize (GObject *object)
   DseApplication *self = DSE_APPLICATION (object);
 
   g_clear_handle_id (&self->reload_timer, g_source_remove);
-  for (size_t i = 0; i < DS_DATA_N_RULES_FOLDERS; i++)
+  for (size_t i = 0; i < G_N_ELEMENTS (self->monitors); i++)
     g_clear_object (&self->monitors[i]);
   g_clear_object (&self->settings);
   g_clear_object (&self->recipes);

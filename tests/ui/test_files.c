@@ -441,6 +441,30 @@ test_rules_reload (void)
   dst_ui_stop ();
 }
 
+/* A recipe that is put into the user's folder is offered at once, and gone when it is deleted. */
+static void
+test_recipes_reload (void)
+{
+  static const char recipe[] = "{ \"format\": \"delvesmith.recipe\", \"version\": 1, "
+                               "\"id\": \"mine-own\", \"label\": \"Mine own\", \"size\": [9, 9], "
+                               "\"stages\": [ { \"stage\": \"fill\" } ] }";
+  g_autofree char *folder = file_in_home ("delvesmith/recipes");
+  g_autofree char *path = g_build_filename (folder, "mine-own.json", NULL);
+  const DsRecipes *recipes;
+
+  g_assert_cmpint (g_mkdir_with_parents (folder, 0700), ==, 0);
+  dst_ui_start (NULL);
+  recipes = dse_application_get_recipes (dse_application_get ());
+  g_assert_null (ds_recipes_find (recipes, "mine-own"));
+  g_assert_true (g_file_set_contents (path, recipe, -1, NULL));
+  DST_UI_UNTIL (ds_recipes_find (recipes, "mine-own") != NULL);
+  g_assert_nonnull (ds_recipes_find (recipes, "mine-own"));
+  g_assert_cmpint (g_unlink (path), ==, 0);
+  DST_UI_UNTIL (ds_recipes_find (recipes, "mine-own") == NULL);
+  g_assert_null (ds_recipes_find (recipes, "mine-own"));
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -463,5 +487,6 @@ main (int argc, char **argv)
   g_test_add_func ("/files/suffix", test_suffix);
   g_test_add_func ("/files/not-saved", test_not_saved);
   g_test_add_func ("/files/rules-reload", test_rules_reload);
+  g_test_add_func ("/files/recipes-reload", test_recipes_reload);
   return g_test_run ();
 }
