@@ -76,10 +76,19 @@ on_tick (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
   return G_SOURCE_CONTINUE;
 }
 
+/* Nobody can play while something is asked, or another window has the keys. */
+static gboolean
+has_player (DsePlay *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+
+  return self->is_real_time && GTK_IS_WINDOW (root) && gtk_window_is_active (GTK_WINDOW (root));
+}
+
 void
 dse_play_update_time (DsePlay *self)
 {
-  const gboolean runs = (self->is_real_time || dse_play_is_auto (self)) && !self->is_paused &&
+  const gboolean runs = (has_player (self) || dse_play_is_auto (self)) && !self->is_paused &&
                         self->session != NULL && self->screen == NULL &&
                         !ds_sim_is_over (dse_session_get_sim (self->session)) &&
                         gtk_widget_get_mapped (GTK_WIDGET (self));
@@ -267,6 +276,16 @@ static const GActionEntry ENTRIES[] = {
   { .name = "screen", .activate = on_screen, .parameter_type = "s" },
 };
 
+static void
+follow_window (DsePlay *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+
+  if (root != NULL)
+    g_signal_connect_object (root, "notify::is-active", G_CALLBACK (dse_play_update_time), self,
+                             G_CONNECT_SWAPPED);
+}
+
 void
 dse_play_init_time (DsePlay *self)
 {
@@ -276,6 +295,7 @@ dse_play_init_time (DsePlay *self)
   g_action_group_change_action_state (G_ACTION_GROUP (self->actions), "real-time",
                                       g_settings_get_value (settings (), "play-real-time"));
   gtk_widget_insert_action_group (GTK_WIDGET (self), "play", G_ACTION_GROUP (self->actions));
+  g_signal_connect (self, "notify::root", G_CALLBACK (follow_window), NULL);
   g_signal_connect_after (self, "map", G_CALLBACK (dse_play_update_time), NULL);
   g_signal_connect_after (self, "unmap", G_CALLBACK (dse_play_update_time), NULL);
 }

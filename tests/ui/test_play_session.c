@@ -485,7 +485,8 @@ test_close (void)
   g_unlink (path);
 }
 
-/* Time goes as it was chosen last, but stands when a game is opened. */
+/* Time goes as it was chosen last, but stands while something is asked and when a game is opened.
+ */
 static void
 test_real_time_again (void)
 {
@@ -499,6 +500,15 @@ test_real_time_again (void)
   dst_ui_action (window, "win.play");
   DST_UI_UNTIL (dse_session_get_step (session_of (window)) > 0);
   g_assert_cmpuint (dse_session_get_step (session_of (window)), >, 0);
+  gtk_widget_activate_action (GTK_WIDGET (dst_game_play (window)), "play.save", NULL);
+  DST_UI_UNTIL (!gtk_window_is_active (GTK_WINDOW (window)));
+  step = dse_session_get_step (session_of (window));
+  dst_ui_wait (200);
+  g_assert_cmpuint (dse_session_get_step (session_of (window)), ==, step);
+  gtk_window_destroy (dst_ui_dialog ());
+  dst_game_press (window, GDK_KEY_period);
+  DST_UI_UNTIL (dse_session_get_step (session_of (window)) > step);
+  g_assert_cmpuint (dse_session_get_step (session_of (window)), >, step);
   g_assert_true (dse_play_save (dst_game_play (window), path, &err));
   step = dse_session_get_step (session_of (window));
   g_assert_true (dse_play_load (dst_game_play (window), path,
