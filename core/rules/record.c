@@ -279,22 +279,27 @@ read_fallback (const DsField *field, void *to, DsArena *arena)
   }
 }
 
+/* Those that begin like @found come first: of many not all can be told. */
 static const char *
-list_choices (const DsField *field, char out[DS_LIST_BYTES])
+list_choices (const DsField *field, const char *found, char out[DS_LIST_BYTES])
 {
   out[0] = '\0';
-  for (size_t i = 0; i < field->n_choices; i++)
-    ds_list_add (out, field->choices[i].id, "\"");
+  for (int is_other = 0; is_other < 2; is_other++)
+    for (size_t i = 0; i < field->n_choices; i++)
+      if ((field->choices[i].id[0] != found[0]) == is_other)
+        ds_list_add (out, field->choices[i].id, "\"");
   return out;
 }
 
 static void
 fail_choice (const DsField *field, DsNode node, const char *path, DsErrors *errors)
 {
+  const char *text = ds_node_string (node, NULL);
   char found[DS_ID_MAX + 3], list[DS_LIST_BYTES];
 
   ds_node_fail (node, errors, path, "record.enum", N_ ("found %s, allowed is one of %s"),
-                ds_read_found (node, found, sizeof found), list_choices (field, list));
+                ds_read_found (node, found, sizeof found),
+                list_choices (field, text != NULL ? text : "", list));
 }
 
 /* The finding "found, allowed" for a value that its field does not take. */
@@ -368,7 +373,7 @@ fail_value (const DsField *field, DsNode node, const char *path, DsErrors *error
     return;
   case DS_FIELD_FLAGS:
     ds_node_fail (node, errors, path, "record.flags", N_ ("found %s, allowed is a list of %s"),
-                  found, list_choices (field, list));
+                  found, list_choices (field, "", list));
     return;
   }
 }

@@ -318,7 +318,7 @@ expect_all (const DsRecordType *type, const char *key, bool is_list, const char 
 {
   g_autofree char *text =
       g_strdup_printf ("{\"format\": \"delvesmith.rules\", \"version\": 1, \"%s\": [{\"%s\": %s}]}",
-                       type->list, key, is_list ? "[\"no-such\"]" : "\"no-such\"");
+                       type->list, key, is_list ? "[\"0-none\"]" : "\"0-none\"");
   g_autofree char *where = g_strdup_printf ("t:1: %s[0]", type->list);
   DsErrors errors = { 0 };
   DsRules *rules;
@@ -327,7 +327,7 @@ expect_all (const DsRecordType *type, const char *key, bool is_list, const char 
   g_assert_cmpint (ds_rules_parse (&rules, "t", text, strlen (text), &errors), ==, DS_BAD_DATA);
   for (size_t i = 0; i < errors.n; i++)
     if (g_str_has_suffix (ds_error_format (&errors.items[i], line, sizeof line), last) &&
-        g_str_has_prefix (line, where) && strstr (line, "found") && strstr (line, "no-such"))
+        g_str_has_prefix (line, where) && strstr (line, "found") && strstr (line, "0-none"))
       return;
   g_error ("%s.%s: no sentence ends with %s", type->id, key, last);
 }
@@ -339,7 +339,7 @@ test_allowed_is_whole (void)
     const DsRecordType *type = ds_rules_record (i);
     g_autofree char *last_key = g_strdup_printf (", %s", type->fields[type->n_fields - 1].key);
 
-    expect_all (type, "no-such-key", false, last_key);
+    expect_all (type, "0-none", false, last_key);
     for (size_t k = 0; k < type->n_fields; k++) {
       const DsField *field = &type->fields[k];
       g_autofree char *last = NULL;

@@ -63,9 +63,9 @@ static const struct {
   { "operation-unknown",
     RULES (
         "\"effects\": [{\"id\": \"a\", \"label\": \"x\", \"operations\": [{\"op\": \"tickle\"}]}]"),
-    "t:2: effects[0].operations[0].op: found \"tickle\", allowed is one of \"change\", \"gain\", "
-    "\"heal\", \"harm\", \"mana\", \"feed\", \"transfuse\", \"blink\", \"teleport\", \"summon\", "
-    "\"reveal\", \"identify\", \"ignite\", \"cure\"" },
+    "t:2: effects[0].operations[0].op: found \"tickle\", allowed is one of \"transfuse\", "
+    "\"teleport\", \"change\", \"gain\", \"heal\", \"harm\", \"mana\", \"feed\", \"blink\", "
+    "\"summon\", \"reveal\", \"identify\", \"ignite\", \"cure\"" },
   { "spell",
     RULES ("\"items\": [{\"id\": \"a\", \"label\": \"x\", \"glyph\": \"x\", \"category\": "
            "\"spellbook\", \"spells\": "
