@@ -209,17 +209,23 @@ ds_sim_look (const DsSim *self, DsSimSpot spot, DsSimLook *out)
 {
   const DsSimKnowledge known = ds_sim_know (self, DS_SIM_PLAYER, spot);
 
+  ds_sim_look_at (self, spot, &known, out);
+}
+
+void
+ds_sim_look_at (const DsSim *self, DsSimSpot spot, const DsSimKnowledge *known, DsSimLook *out)
+{
   if (!ds_sim_has_cell (self, spot.cell)) {
     look_at_tile (self, ds_rules_find_tile (self->delve.rules, "bounds"), out);
-  } else if (known.actor != DS_SIM_NONE) {
-    look_at_actor (self, known.actor, out);
-  } else if (known.item != DS_SIM_NONE) {
-    look_at_item (self, known.item, out);
-  } else if (known.kind != DS_SIM_NONE) {
-    look_at_memory (self, known.kind, out);
-  } else if (known.is_known) {
+  } else if (known->actor != DS_SIM_NONE) {
+    look_at_actor (self, known->actor, out);
+  } else if (known->item != DS_SIM_NONE) {
+    look_at_item (self, known->item, out);
+  } else if (known->kind != DS_SIM_NONE) {
+    look_at_memory (self, known->kind, out);
+  } else if (known->is_known) {
     if (!look_at_thing (self, spot, out))
-      look_at_tile (self, known.feature != DS_TILE_NONE ? known.feature : known.ground, out);
+      look_at_tile (self, known->feature != DS_TILE_NONE ? known->feature : known->ground, out);
   } else {
     out->glyph = ' ';
     out->colour = 0xffffff;

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "base/message.h"
-#include "sim/state.h"
+#include "sim/knowledge.h"
 
 typedef struct DsSim DsSim;
 
@@ -16,5 +16,7 @@ typedef struct {
 /* Who is there, or else what lies there, or else what stands there (a goal, stairs, a gate, and
  * what it asks for), or else what the cell is, as far as the player knows. */
 void ds_sim_look (const DsSim *self, DsSimSpot spot, DsSimLook *out);
+void ds_sim_look_at (const DsSim *self, DsSimSpot spot, const DsSimKnowledge *known,
+                     DsSimLook *out); /* as far as that says */
 /* "It's a dagger. attack:5" */
 void ds_sim_examine (const DsSim *self, int32_t item, DsMessage *out);

@@ -107,6 +107,26 @@ recall (const DsSim *sim, DsSimSpot spot)
   return out;
 }
 
+DsSimKnowledge
+ds_sim_truth (const DsSim *self, DsSimSpot spot)
+{
+  DsSimKnowledge out = { .actor = DS_SIM_NONE, .item = DS_SIM_NONE, .kind = DS_SIM_NONE };
+
+  if (!ds_sim_has_cell (self, spot.cell))
+    return out;
+  out.is_known = true;
+  out.is_seen = ds_sim_sees (self, DS_SIM_PLAYER, spot);
+  out.ground = self->now.ground.items[ds_cell_at (self, spot)];
+  out.feature = self->now.feature.items[ds_cell_at (self, spot)];
+  out.actor = ds_cells_actor (self, spot);
+  out.item = ds_cells_item (self, spot);
+  if (out.actor != DS_SIM_NONE)
+    out.kind = ds_actor_of (self, out.actor)->kind;
+  else if (out.item != DS_SIM_NONE)
+    out.kind = ds_item_of (self, out.item)->kind;
+  return out;
+}
+
 bool
 ds_sim_knows (const DsSim *self, DsSimSpot spot)
 {

@@ -19,6 +19,8 @@ typedef struct {
 /* Everybody but the player remembers nothing. @spot may be anywhere. A secret door that was not
  * found looks like the wall beside it. */
 DsSimKnowledge ds_sim_know (const DsSim *self, int32_t actor, DsSimSpot spot);
+/* What is there, for who wants to see all of a floor that was entered. @spot may be anywhere. */
+DsSimKnowledge ds_sim_truth (const DsSim *self, DsSimSpot spot);
 /* Whether the player knows ground and feature there, on a floor. */
 bool ds_sim_knows (const DsSim *self, DsSimSpot spot);
 bool ds_sim_sees (const DsSim *self, int32_t actor, DsSimSpot spot);

@@ -197,10 +197,13 @@ char *
 dse_play_dup_look (DsePlay *self, DsCell cell)
 {
   const DsSim *sim = dse_session_get_sim (self->session);
+  const DsSimSpot spot = { dse_session_get_player (self->session)->at.floor, cell };
+  const DsSimKnowledge known =
+      self->reveals ? ds_sim_truth (sim, spot) : ds_sim_know (sim, DS_SIM_PLAYER, spot);
   char text[DS_SENTENCE];
   DsSimLook look;
 
-  ds_sim_look (sim, (DsSimSpot){ dse_session_get_player (self->session)->at.floor, cell }, &look);
+  ds_sim_look_at (sim, spot, &known, &look);
   return g_strdup (ds_message_format (&look.text, text, sizeof text));
 }
 

@@ -95,8 +95,7 @@ void dse_play_open_screen (DsePlay *self, const DseScreen *screen,
                            const DsAction *asked); /* NULL: nothing is asked */
 void dse_play_close_screen (DsePlay *self);
 void dse_play_say (DsePlay *self, const char *hint);
-char *dse_play_dup_look (DsePlay *self,
-                         DsCell cell); /* what is there, as far as the player knows */
+char *dse_play_dup_look (DsePlay *self, DsCell cell); /* what is there, as far as it is shown */
 void dse_play_restart (DsePlay *self);
 void dse_play_take (DsePlay *self, DseSession *session); /* takes it, and shows it */
 

@@ -60,24 +60,6 @@ add (DseScene *self, guint64 rank, gsize i, DsThing thing)
 
 /* ---- what the player knows */
 
-/* The truth, for who wants to see all of the level. */
-static DsSimKnowledge
-truth_of (const DsSim *sim, DsSimSpot spot, gsize at)
-{
-  const DsSimState *state = ds_sim_state (sim);
-  const gint32 actor = state->actor_at.items[at] - 1, item = state->item_at.items[at] - 1;
-
-  return (DsSimKnowledge){ .is_seen = ds_sim_sees (sim, DS_SIM_PLAYER, spot),
-                           .is_known = true,
-                           .ground = state->ground.items[at],
-                           .feature = state->feature.items[at],
-                           .actor = actor,
-                           .item = item,
-                           .kind = actor >= 0  ? state->actors.items[actor].kind
-                                   : item >= 0 ? state->items.items[item].kind
-                                               : DS_SIM_NONE };
-}
-
 /* Of a cell that is seen: it is never dark, and lamps make it brighter and of their colour. */
 static guint32
 lit (const DsLightMap *map, gsize at)
@@ -176,7 +158,7 @@ update_row (DseScene *self, const DsSim *sim, guint step, gint32 y, guint8 *chan
   for (gint32 x = 0; x < level->w && ground != NULL && feature != NULL; x++) {
     const DsSimSpot spot = { (gint32)self->floor, { x, y } };
     const gsize at = (gsize)y * (gsize)level->w + (gsize)x;
-    const DsSimKnowledge known = self->reveals ? truth_of (sim, spot, first + at)
+    const DsSimKnowledge known = self->reveals ? ds_sim_truth (sim, spot)
                                  : is_blank (state, first + at)
                                      ? nothing
                                      : ds_sim_know (sim, DS_SIM_PLAYER, spot);

@@ -409,14 +409,20 @@ test_mind_unseen (void)
   DseWindow *window = dst_game_draw_and_play ("############/#@..#....m#/############//");
   DsePlay *play = dst_game_play (window);
   const DsCell goblin = ds_sim_state (dse_session_get_sim (play->session))->actors.items[1].at.cell;
+  g_autofree char *look = NULL;
 
   dst_ui_hover (window, goblin);
   press (window, GDK_KEY_F4);
   g_assert_cmpint (play->minded, ==, DS_SIM_NONE);
   g_assert_cmpstr (dst_game_hint (window), ==, "No creature is in sight");
+  look = dse_play_dup_look (play, goblin);
+  g_assert_cmpstr (look, ==, "(unknown)");
   press (window, GDK_KEY_F3);
   press (window, GDK_KEY_F4);
   g_assert_cmpint (play->minded, ==, 1);
+  g_free (look);
+  look = dse_play_dup_look (play, goblin);
+  g_assert_true (g_str_has_prefix (look, "goblin level:1 "));
   dst_ui_stop ();
 }
 
