@@ -223,7 +223,7 @@ recover (DseApplication *self, DseWindow *window, const char *folder, const char
   if (path != NULL)
     dsu_document_set_path (document, path);
   ds_free (path);
-  dsu_document_mark_recovered (document);
+  dsu_document_mark_unsaved (document);
   dse_window_add_document (window, document);
   ds_recovery_remove (folder, token);
 }

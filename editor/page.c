@@ -323,6 +323,7 @@ dse_page_dispose (GObject *object)
   dse_page_dispose_hover (self);
   dsu_region_clear (&self->shown);
   g_clear_object (&self->monitor);
+  g_clear_handle_id (&self->gone_timer, g_source_remove);
   if (self->document != NULL)
     g_signal_handlers_disconnect_by_data (self->document, self);
   if (self->options != NULL)

@@ -8,6 +8,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#define GONE_MS 500 /* some programs take a file away before they put another one there */
+
 /* Names the version of the file on disk; NULL: there is no file. */
 static char *
 etag_of (const char *path)
@@ -18,12 +20,32 @@ etag_of (const char *path)
   return info != NULL ? g_strdup (g_file_info_get_etag (info)) : NULL;
 }
 
+/* What is only here any more is not saved. */
+static gboolean
+on_gone (gpointer data)
+{
+  DsePage *self = data;
+  const char *path = dsu_document_get_path (self->document);
+  g_autofree char *etag = path != NULL ? etag_of (path) : NULL;
+
+  self->gone_timer = 0;
+  if (path == NULL || etag != NULL)
+    return G_SOURCE_REMOVE;
+  g_clear_pointer (&self->disk_etag, g_free);
+  dsu_document_mark_unsaved (self->document);
+  dsu_bar_show (DSU_BAR (self->disk_bar), _ ("The file is no longer on the disk."), _ ("_Save"),
+                "win.save", NULL);
+  return G_SOURCE_REMOVE;
+}
+
 static void
 on_file_event (DsePage *self)
 {
   const char *path = dsu_document_get_path (self->document);
   g_autofree char *etag = path != NULL ? etag_of (path) : NULL;
 
+  if (etag == NULL && self->disk_etag != NULL && self->gone_timer == 0)
+    self->gone_timer = g_timeout_add (GONE_MS, on_gone, self);
   if (etag == NULL || g_strcmp0 (etag, self->disk_etag) == 0)
     return;
   self->is_stale = TRUE;
@@ -41,6 +63,7 @@ dse_page_watch_file (DsePage *self)
   g_autoptr (GFile) file = NULL;
 
   g_clear_object (&self->monitor);
+  g_clear_handle_id (&self->gone_timer, g_source_remove);
   g_clear_pointer (&self->disk_etag, g_free);
   self->is_stale = FALSE;
   dsu_bar_hide (DSU_BAR (self->disk_bar));

@@ -119,6 +119,7 @@ struct _DsePage {
   /* files */
   GFileMonitor *monitor;
   char *disk_etag;   /* of the file as we last saw it */
+  guint gone_timer;  /* since it is not there */
   gboolean is_stale; /* it is not what we last read or wrote */
 };
 

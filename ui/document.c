@@ -8,7 +8,7 @@ struct _DsuDocument {
   DsDoc *doc;
   char *path;
   char *error;
-  gboolean is_recovered;
+  gboolean is_unsaved;
   guint tidying; /* source; 0: none */
 };
 
@@ -279,21 +279,21 @@ dsu_document_dup_title (DsuDocument *self)
 gboolean
 dsu_document_get_modified (DsuDocument *self)
 {
-  return self->is_recovered || ds_doc_is_modified (self->doc);
+  return self->is_unsaved || ds_doc_is_modified (self->doc);
 }
 
 void
 dsu_document_mark_saved (DsuDocument *self)
 {
-  self->is_recovered = FALSE;
+  self->is_unsaved = FALSE;
   ds_doc_mark_saved (self->doc);
   announce (self);
 }
 
 void
-dsu_document_mark_recovered (DsuDocument *self)
+dsu_document_mark_unsaved (DsuDocument *self)
 {
-  self->is_recovered = TRUE;
+  self->is_unsaved = TRUE;
   announce (self);
 }
 

@@ -32,7 +32,7 @@ void dsu_document_set_path (DsuDocument *self, const char *path);
 char *dsu_document_dup_title (DsuDocument *self); /* name, else file name, else "Untitled" */
 gboolean dsu_document_get_modified (DsuDocument *self);
 void dsu_document_mark_saved (DsuDocument *self);
-void dsu_document_mark_recovered (DsuDocument *self); /* modified until it is saved */
+void dsu_document_mark_unsaved (DsuDocument *self); /* modified until it is saved */
 
 const char *dsu_document_get_error (DsuDocument *self); /* NULL: none */
 void dsu_document_set_error (DsuDocument *self, const char *error);

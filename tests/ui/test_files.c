@@ -233,6 +233,38 @@ test_overwrite (void)
   dst_ui_stop ();
 }
 
+/* A file that was taken away leaves a level that is not saved; one that is replaced does not. */
+static void
+test_gone (void)
+{
+  g_autofree char *path = file_in_home ("gone.delve"), *bytes = NULL;
+  DseWindow *window = dst_ui_start (NULL);
+  DsuDocument *document;
+  GtkWidget *bar;
+
+  add_blank (window);
+  document = dst_ui_document (window);
+  g_assert_true (dse_page_save (dse_window_get_page (window), path));
+  g_assert_true (g_file_get_contents (path, &bytes, NULL, NULL));
+  g_assert_cmpint (g_remove (path), ==, 0);
+  DST_UI_UNTIL (dsu_document_get_modified (document));
+  g_assert_true (dsu_document_get_modified (document));
+  bar = gtk_widget_get_ancestor (
+      dst_ui_find (GTK_WIDGET (dse_window_get_page (window)), GTK_TYPE_BUTTON, "_Save"),
+      DSU_TYPE_BAR);
+  g_assert_true (dsu_bar_is_shown (DSU_BAR (bar)));
+  dst_ui_action (window, "win.save");
+  g_assert_true (g_file_test (path, G_FILE_TEST_EXISTS));
+  g_assert_false (dsu_document_get_modified (document));
+  g_assert_false (dsu_bar_is_shown (DSU_BAR (bar)));
+  g_assert_cmpint (g_remove (path), ==, 0);
+  dst_ui_wait (100);
+  g_assert_true (g_file_set_contents (path, bytes, -1, NULL));
+  dst_ui_wait (800);
+  g_assert_false (dsu_document_get_modified (document));
+  dst_ui_stop ();
+}
+
 /* Names the file in the dialog that asks for one, and accepts it. */
 static void
 name_file (const char *folder, const char *name)
@@ -484,6 +516,7 @@ main (int argc, char **argv)
   g_test_add_func ("/files/close-window", test_close_window);
   g_test_add_func ("/files/drop", test_drop);
   g_test_add_func ("/files/overwrite", test_overwrite);
+  g_test_add_func ("/files/gone", test_gone);
   g_test_add_func ("/files/suffix", test_suffix);
   g_test_add_func ("/files/not-saved", test_not_saved);
   g_test_add_func ("/files/rules-reload", test_rules_reload);
