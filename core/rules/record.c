@@ -405,14 +405,20 @@ read_records (const DsField *field, DsRecords *to, DsNode node, const char *path
   return status;
 }
 
-/* A name that stands for nothing in a file is one that the program knows. */
+/* Whether its names stand for nothing in a file, but for what the program knows. */
+static bool
+names_choices (const DsField *field)
+{
+  return (field->type == DS_FIELD_REF || field->type == DS_FIELD_IDS) && field->refers == NULL &&
+         field->n_choices > 0;
+}
+
 static bool
 check_id (const DsField *field, const char *id, DsNode node, const char *path, DsErrors *errors)
 {
   size_t choice;
 
-  if (field->refers != NULL || field->n_choices == 0 || id[0] == '\0' ||
-      parse_choice (field, id, &choice))
+  if (id[0] == '\0' || parse_choice (field, id, &choice))
     return true;
   fail_choice (field, node, path, errors);
   return false;
@@ -427,7 +433,7 @@ check_ids (const DsField *field, const void *value, DsNode node, const char *pat
 
   if (field->type == DS_FIELD_REF)
     return check_id (field, *(const char *const *)value, node, path, errors);
-  for (size_t i = 0; field->type == DS_FIELD_IDS && i < ids->n; i++)
+  for (size_t i = 0; i < ids->n; i++)
     ok = check_id (field, ids->items[i], ds_node_at (node, i), ds_path_item (where, path, i),
                    errors) &&
          ok;
@@ -478,7 +484,7 @@ ds_record_read (const DsRecordType *type, void *record, DsNode node, const char 
     if (status != DS_OK && !is_told)
       fail_value (field, value, ds_path_key (where, path, field->key), errors);
     ok = ok && status == DS_OK;
-    if (status == DS_OK && is_there)
+    if (status == DS_OK && is_there && names_choices (field))
       ok = check_ids (field, to, value, ds_path_key (where, path, field->key), errors) && ok;
   }
   return ds_read_only (node, keys, type->n_fields, path, errors) && ok ? DS_OK : DS_BAD_DATA;
