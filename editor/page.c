@@ -15,6 +15,7 @@ enum {
   POINTED,
   RELIEF_MISSING,
   SELECTION_CHANGED,
+  TOOL_CHANGED,
   THINGS_CHOSEN,
   PLAY_CHANGED,
   N_SIGNALS
@@ -23,8 +24,8 @@ enum {
 static GParamSpec *props[N_PROPS];
 static const char *const SIGNALS[N_SIGNALS] = { "recipe-changed",    "seeds-changed",
                                                 "pointed",           "relief-missing",
-                                                "selection-changed", "things-chosen",
-                                                "play-changed" };
+                                                "selection-changed", "tool-changed",
+                                                "things-chosen",     "play-changed" };
 
 G_DEFINE_FINAL_TYPE (DsePage, dse_page, ADW_TYPE_BIN)
 
@@ -301,6 +302,7 @@ dse_page_set_property (GObject *object, guint id, const GValue *value, GParamSpe
     dse_page_forget_marks (self);
     dse_page_update_overlay (self);
     dse_page_choose_things (self, NULL, 0);
+    dse_page_update_preview (self);
     dse_page_update_pointed (self);
   }
   g_object_notify_by_pspec (object, pspec);
@@ -316,6 +318,8 @@ dse_page_dispose (GObject *object)
   g_clear_object (&self->verdict);
   dse_page_dispose_generating (self);
   dse_page_dispose_peek (self);
+  if (self->document != NULL)
+    dse_page_forget_float (self);
   g_clear_object (&self->ghost);
   g_clear_pointer (&self->chosen, g_array_unref);
   dse_page_forget_visits (self);
@@ -432,6 +436,7 @@ dse_page_new (DsuDocument *document, DseToolOptions *options)
   dse_page_init_generating (self);
   dse_page_init_strokes (self);
   dse_page_init_chosen (self);
+  dse_page_init_paste (self);
   dse_page_init_padlock (self);
   dsu_canvas_set_document (DSU_CANVAS (self->canvas), document);
   dse_page_watch_file (self);

@@ -15,17 +15,17 @@
 G_DECLARE_FINAL_TYPE (DsePage, dse_page, DSE, PAGE, AdwBin)
 
 /* Signals: "recipe-changed" — recipe or seed to show are others; "seeds-changed";
- * "selection-changed"; "things-chosen" — others are, or they changed; "pointed" — the
- * cell that the status bar speaks of, or the view, changed; "play-changed" — a game is shown, or
- * no more; "relief-missing" — dse_page_relax()
- * found no value. Properties: "seed-locked", "floor",
- * "show-card", "mark-room" (boolean: what is told of the pointed cell). */
+ * "selection-changed"; "tool-changed"; "things-chosen" — others are, or they changed; "pointed" —
+ * the cell that the status bar speaks of, or the view, changed; "play-changed" — a game is shown,
+ * or no more; "relief-missing" — dse_page_relax() found no value. Properties: "seed-locked",
+ * "floor", "show-card", "mark-room" (boolean: what is told of the pointed cell). */
 DsePage *dse_page_new (DsuDocument *document, DseToolOptions *options);
 
 DsuDocument *dse_page_get_document (DsePage *self);
 DsuCanvas *dse_page_get_canvas (DsePage *self);
 DseVerdict *dse_page_get_verdict (DsePage *self); /* borrows; works from the first time on */
 void dse_page_set_tool (DsePage *self, const DseTool *tool);
+const DseTool *dse_page_get_tool (DsePage *self); /* one of its own while something floats */
 void dse_page_begin_step (DsePage *self, const char *label); /* dsu_document_end() ends it */
 /* One command as an undo step of its own, called @label (N_(), static; NULL: as the command).
  * FALSE: the document is as it was, and its error says why. */
@@ -59,6 +59,11 @@ void dse_page_select_inverse (DsePage *self);
 char *dse_page_dup_drawing (DsePage *self); /* the selection, or all, as characters; to free */
 void dse_page_copy_drawing (DsePage *self); /* the same, to the clipboard */
 void dse_page_combine_selection (DsePage *self, DsMaskOp op, const DsSpans *spans);
+
+/* ---- copying and pasting (page_paste.c) */
+gboolean dse_page_copy (DsePage *self); /* the selection; FALSE: there is none, or it failed */
+void dse_page_cut (DsePage *self);
+void dse_page_paste (DsePage *self); /* what the clipboard has floats until it is put down */
 
 /* ---- generating (page_generate.c) */
 const DsRecipe *dse_page_get_recipe (DsePage *self); /* as asked for, perhaps not yet made */

@@ -53,6 +53,15 @@ struct _DsePage {
   guint chosen_layer;               /* of the canvas: their outlines */
   GdkModifierType select_modifiers; /* held when a selection's drag began */
 
+  /* what was pasted floats until it is put down (page_paste.c) */
+  DsDelve clip;    /* zeroed: nothing floats */
+  DsRect clip_box; /* of its cells */
+  gboolean clip_is_home;
+  guint64 clip_key;
+  DsCell float_cell; /* where its middle is */
+  DsDelve pasted;    /* the level with it, as it is shown */
+  const DseTool *tool_before;
+
   const DsRules *coloured_rules; /* whose tile has `colour`; only compared */
   uint16_t coloured_tile;
   uint32_t colour;
@@ -166,6 +175,11 @@ void dse_page_spread_things (DsePage *self); /* on the cells of the stroke since
 const DsThing *dse_page_thing_at (DsePage *self, DsCell cell); /* the uppermost; NULL: none */
 void dse_page_show_ghost (DsePage *self); /* of what a press or release would place */
 guint64 dse_page_draw_id (void);          /* of a new thing */
+void dse_page_init_paste (DsePage *self);
+void dse_page_show_float (DsePage *self); /* under the pointer, or at the keyboard's cell */
+void dse_page_put_float (DsePage *self, DsCell cell);
+void dse_page_end_float (DsePage *self); /* the tool is that of before */
+void dse_page_forget_float (DsePage *self);
 void dse_page_show_links (DsePage *self);
 void dse_page_link_at (DsePage *self, DsCell cell);
 void dse_page_forget_link (DsePage *self);

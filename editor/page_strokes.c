@@ -12,6 +12,8 @@ tool_of_press (DsePage *self, guint button, GdkModifierType modifiers)
 {
   const DseToolWork work = self->tool->work;
 
+  if (work == DSE_PASTES)
+    return self->tool;
   if (button == GDK_BUTTON_SECONDARY)
     return &dse_tool_eraser;
   if ((modifiers & GDK_ALT_MASK) && work != DSE_SELECTS && work != DSE_PANS)
@@ -100,6 +102,10 @@ dse_page_update_preview (DsePage *self)
 
   if (self->tool == NULL || self->is_stroking)
     return;
+  if (self->tool->work == DSE_PASTES) {
+    dse_page_show_float (self);
+    return;
+  }
   if (!dsu_canvas_get_hover (canvas, &cell) && !dsu_canvas_get_cursor (canvas, &cell)) {
     dsu_canvas_set_preview (canvas, NULL, 0, NULL);
     return;
@@ -188,7 +194,7 @@ on_hover (DsuCanvas *canvas, const DsuPoint *point, DsePage *self)
 {
   if (self->is_stroking || self->tool == NULL)
     return;
-  if (point != NULL && preview_stays (self, point->cell)) {
+  if (point != NULL && self->tool->work != DSE_PASTES && preview_stays (self, point->cell)) {
     self->stroke.at = point->cell;
     return;
   }
@@ -273,6 +279,13 @@ on_press (DsuCanvas *canvas, const DsuPoint *point, DsePage *self)
   work = self->active->work;
   if (work == DSE_PANS)
     return;
+  if (work == DSE_PASTES) {
+    if (point->button == GDK_BUTTON_SECONDARY)
+      dse_page_end_float (self);
+    else
+      dse_page_put_float (self, point->cell);
+    return;
+  }
   if (work == DSE_PICKS) {
     pick (self, point->cell);
     return;
@@ -371,6 +384,7 @@ static void
 on_cancel (DsuCanvas *canvas, DsePage *self)
 {
   dse_page_forget_link (self);
+  dse_page_end_float (self);
   if (!self->is_stroking)
     return;
   if (!self->is_live && dsu_document_in_group (self->document))
@@ -383,7 +397,9 @@ on_cancel (DsuCanvas *canvas, DsePage *self)
 static void
 on_pick (DsuCanvas *canvas, const DsuPoint *point, DsePage *self)
 {
-  if (!dse_page_show_menu (self, point->cell))
+  if (self->tool->work == DSE_PASTES)
+    dse_page_end_float (self);
+  else if (!dse_page_show_menu (self, point->cell))
     pick (self, point->cell);
 }
 
@@ -399,6 +415,13 @@ dse_page_set_tool (DsePage *self, const DseTool *tool)
   g_object_set (self->canvas, "pans", tool->work == DSE_PANS, NULL);
   dsu_canvas_set_tool_cursor (DSU_CANVAS (self->canvas), tool->cursor);
   dse_page_update_preview (self);
+  dse_page_emit (self, "tool-changed");
+}
+
+const DseTool *
+dse_page_get_tool (DsePage *self)
+{
+  return self->tool;
 }
 
 void

@@ -26,6 +26,7 @@ typedef enum {
   DSE_PANS,
   DSE_THINGS, /* things are placed and moved; see page_things.c */
   DSE_LINKS,  /* stairs are linked; see page_links.c */
+  DSE_PASTES, /* what floats is put down; see page_paste.c */
 } DseToolWork;
 
 enum { /* what of the options it uses */

@@ -143,8 +143,7 @@ dse_window_set_tool (DseWindow *self, const DseTool *tool)
   self->tool = tool;
   for (guint i = 0; i < dse_window_get_n_pages (self); i++)
     dse_page_set_tool (dse_window_get_nth_page (self, i), tool);
-  if (!dse_window_is_playing (self))
-    gtk_label_set_text (GTK_LABEL (self->hint), _ (tool->hint));
+  dse_window_show_hint (self);
   show_options (self);
   turn_palette (self);
   dse_window_update_actions (self);
@@ -786,6 +785,7 @@ dse_window_new (DseApplication *application)
   adw_toast_overlay_set_child (ADW_TOAST_OVERLAY (self->toasts), column);
   adw_application_window_set_content (ADW_APPLICATION_WINDOW (self), self->toasts);
   on_tabs_shortcuts (self);
+  dse_window_install_paste (self);
   dse_window_install_actions (self);
   dse_window_install_drawing (self);
   dse_window_init_files (self);

@@ -32,6 +32,9 @@ static const DseShortcut SHORTCUTS[] = {
   { "win.select-all", "<Control>a", N_ ("Select all"), EDITING },
   { "win.select-none", "<Control><Shift>a", N_ ("Select nothing"), EDITING },
   { "win.select-inverse", "<Control>i", N_ ("Invert the selection"), EDITING },
+  { "win.cut", "<Control>x", N_ ("Cut the selection"), EDITING },
+  { "win.copy", "<Control>c", N_ ("Copy the selection"), EDITING },
+  { "win.paste", "<Control>v", N_ ("Paste: it floats until it is put down"), EDITING },
   { "win.copy-drawing", "<Control><Shift>c", N_ ("Copy the selection, or all, as characters"),
     EDITING },
   { "win.delete-things", "Delete",
@@ -86,6 +89,8 @@ static const DseShortcut SHORTCUTS[] = {
   { NULL, "Return", N_ ("Paint; hold and move to draw"), LEVEL },
   { NULL, "Escape", N_ ("Cancel what is being drawn, or let the chosen things go"), LEVEL },
   { NULL, "Menu <Shift>F10", N_ ("Menu of the thing"), LEVEL },
+  { NULL, "x y", N_ ("Mirror what is being pasted"), LEVEL },
+  { NULL, "z <Shift>z", N_ ("Turn what is being pasted"), LEVEL },
   { NULL, "space", N_ ("Hold to move the view"), LEVEL },
   { NULL, "<Control>Left...<Control>Down", N_ ("Move the view"), LEVEL },
   { "win.find-tile", "<Control><Shift>t", N_ ("Search tiles and things to place"), TOOLS },
@@ -396,6 +401,9 @@ dse_window_menu (void)
     { N_ ("_Export Picture…"), "win.export" },
     { N_ ("_Revert to Saved"), "win.revert" },
     { NULL, NULL },
+    { N_ ("Cu_t"), "win.cut" },
+    { N_ ("Cop_y"), "win.copy" },
+    { N_ ("_Paste"), "win.paste" },
     { N_ ("Select A_ll"), "win.select-all" },
     { N_ ("Select _Nothing"), "win.select-none" },
     { N_ ("_Invert Selection"), "win.select-inverse" },
@@ -565,6 +573,7 @@ dse_window_update_actions (DseWindow *self)
   if (document != NULL)
     g_object_get (document, "can-undo", &can_undo, "can-redo", &can_redo, NULL);
   dse_window_enable_editing (self);
+  dse_window_update_paste (self);
   enable (self, "undo", can_undo && edits);
   enable (self, "redo", can_redo && edits);
   enable (self, "revert", edits && document != NULL && dsu_document_get_path (document) != NULL);
@@ -606,8 +615,9 @@ shortcut_new (const char *accel, const char *detailed)
 static gboolean
 edits_text (const DseShortcut *row)
 {
-  static const char *const actions[] = { "win.undo", "win.redo", "win.select-all",
-                                         "win.select-none", NULL };
+  static const char *const actions[] = { "win.undo",        "win.redo", "win.select-all",
+                                         "win.select-none", "win.cut",  "win.copy",
+                                         "win.paste",       NULL };
 
   return (!g_str_has_prefix (row->keys, "<Control>") && !g_str_equal (row->group, PLAYING)) ||
          g_strv_contains (actions, row->action);

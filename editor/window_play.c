@@ -57,6 +57,18 @@ show_panels (DseWindow *self, gboolean edits)
 }
 
 void
+dse_window_show_hint (DseWindow *self)
+{
+  DsePage *page = self->tabs != NULL ? dse_window_get_page (self) : NULL;
+  const DseTool *tool = page != NULL ? dse_page_get_tool (page) : self->tool;
+
+  gtk_label_set_text (GTK_LABEL (self->hint),
+                      dse_window_is_playing (self)
+                          ? _ ("The game plays on a copy of the level; F5 goes back to it")
+                          : _ (tool->hint));
+}
+
+void
 dse_window_update_play (DseWindow *self)
 {
   const gboolean edits = !dse_window_is_playing (self);
@@ -77,9 +89,7 @@ dse_window_update_play (DseWindow *self)
   gtk_widget_set_tooltip_text (self->play, tip);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->play), GTK_ACCESSIBLE_PROPERTY_LABEL, tip,
                                   -1);
-  gtk_label_set_text (GTK_LABEL (self->hint),
-                      edits ? _ (self->tool->hint)
-                            : _ ("The game plays on a copy of the level; F5 goes back to it"));
+  dse_window_show_hint (self);
   dse_window_show_floor (self);
   dse_window_show_pointed (self);
   dse_window_update_actions (self);

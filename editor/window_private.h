@@ -48,6 +48,7 @@ void dse_window_show_pointed (DseWindow *self);
 gboolean dse_window_is_playing (DseWindow *self);
 void dse_window_enable_editing (DseWindow *self); /* or what makes sense in a game, and no more */
 void dse_window_update_play (DseWindow *self);
+void dse_window_show_hint (DseWindow *self); /* of the tool, in the status bar */
 
 /* window_files.c */
 void dse_window_init_files (DseWindow *self);
@@ -64,6 +65,8 @@ void dse_window_ask_level (DseWindow *self, const char *title, DsuPathFunc done,
 
 /* window_drawing.c */
 void dse_window_install_drawing (DseWindow *self);
+void dse_window_install_paste (DseWindow *self);
+void dse_window_update_paste (DseWindow *self);
 
 /* window_recipes.c */
 void dse_window_save_recipe (DseWindow *self);

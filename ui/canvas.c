@@ -29,6 +29,8 @@ dsu_canvas_emit_point (DsuCanvas *self, const char *signal, const DsuPoint *poin
 const DsDelve *
 dsu_canvas_get_delve (DsuCanvas *self)
 {
+  if (self->previewed != NULL)
+    return self->previewed;
   return self->document != NULL ? dsu_document_get_delve (self->document) : self->delve;
 }
 
@@ -50,6 +52,7 @@ dsu_canvas_get_painter (DsuCanvas *self)
   if (self->painter == NULL && delve != NULL &&
       dsu_painter_new (&self->painter, delve->rules, self->style, NULL) != DS_OK)
     g_warning ("no memory to draw the level");
+  self->painted_rules = delve != NULL ? delve->rules : NULL;
   return self->painter;
 }
 
@@ -84,10 +87,18 @@ forget_lost_cells (DsuCanvas *self)
 }
 
 static void
-on_changed (DsuCanvas *self, const DsChanges *changes)
+stale_changes (DsuCanvas *self, const DsChanges *changes)
 {
   const unsigned visible = DS_CHANGED_CELLS | DS_CHANGED_PINS | DS_CHANGED_THINGS;
 
+  for (gsize i = 0; i < changes->n; i++)
+    if (changes->items[i].floor == self->floor && (changes->items[i].what & visible))
+      dsu_canvas_stale_chunks (self, changes->items[i].rect);
+}
+
+static void
+on_changed (DsuCanvas *self, const DsChanges *changes)
+{
   if (changes->what & DS_CHANGED_RULES)
     forget_painter (self);
   if (changes->what & DS_CHANGED_SIZE) {
@@ -97,9 +108,7 @@ on_changed (DsuCanvas *self, const DsChanges *changes)
     dsu_canvas_drop_nodes (self);
     return;
   }
-  for (gsize i = 0; i < changes->n; i++)
-    if (changes->items[i].floor == self->floor && (changes->items[i].what & visible))
-      dsu_canvas_stale_chunks (self, changes->items[i].rect);
+  stale_changes (self, changes);
 }
 
 static void
@@ -110,6 +119,8 @@ show (DsuCanvas *self, DsuDocument *document, const DsDelve *delve)
     g_signal_handlers_disconnect_by_data (self->document, self);
   g_set_object (&self->document, document);
   self->delve = delve;
+  self->previewed = NULL;
+  self->preview_changes = (DsChanges){ 0 };
   self->lights = NULL;
   self->tracks = FALSE;
   forget_painter (self);
@@ -198,6 +209,21 @@ dsu_canvas_set_preview (DsuCanvas *self, const DsSpan *spans, gsize n, const Gdk
     self->preview_colour = *colour;
   g_clear_pointer (&self->preview_node, gsk_render_node_unref);
   gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+dsu_canvas_set_preview_level (DsuCanvas *self, const DsDelve *delve, const DsChanges *changes)
+{
+  g_return_if_fail (DSU_IS_CANVAS (self));
+
+  if (delve == NULL && self->previewed == NULL)
+    return;
+  stale_changes (self, &self->preview_changes);
+  self->previewed = delve;
+  self->preview_changes = changes != NULL ? *changes : (DsChanges){ 0 };
+  stale_changes (self, &self->preview_changes);
+  if (self->painter != NULL && dsu_canvas_get_delve (self)->rules != self->painted_rules)
+    forget_painter (self);
 }
 
 void

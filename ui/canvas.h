@@ -57,6 +57,9 @@ void dsu_canvas_track (DsuCanvas *self, DsCell cell);
 
 /* Nodes above the level; spans are copied, none clears. */
 void dsu_canvas_set_preview (DsuCanvas *self, const DsSpan *spans, gsize n, const GdkRGBA *colour);
+/* The level as an edit would make it is drawn instead: a copy of what is shown, and what the edit
+ * changed. Borrowed until the next; NULL: none is. */
+void dsu_canvas_set_preview_level (DsuCanvas *self, const DsDelve *delve, const DsChanges *changes);
 /* A picture of what a press would put on @cell; the next preview takes it away. */
 void dsu_canvas_set_ghost (DsuCanvas *self, GdkTexture *picture, DsCell cell);
 void dsu_canvas_set_selection (DsuCanvas *self, const DsMask *mask); /* NULL: none; copied */

@@ -214,15 +214,19 @@ on_event (DsuCanvas *self, GdkEvent *event)
   const GdkModifierType modifiers =
       gdk_event_get_modifier_state (event) & gtk_accelerator_get_default_mod_mask ();
   double surface_x, surface_y, x, y;
+  gboolean stays;
 
   if (type != GDK_BUTTON_PRESS && type != GDK_BUTTON_RELEASE && type != GDK_MOTION_NOTIFY)
     return GDK_EVENT_PROPAGATE;
   if (!gdk_event_get_position (event, &surface_x, &surface_y) ||
       !place_on (self, surface_x, surface_y, &x, &y))
     return GDK_EVENT_PROPAGATE;
+  stays = self->has_pointer && x == self->pointer_x && y == self->pointer_y;
   self->has_pointer = TRUE;
   self->pointer_x = x;
   self->pointer_y = y;
+  if (type == GDK_MOTION_NOTIFY && stays)
+    return GDK_EVENT_PROPAGATE; /* something was laid out anew: it moves no hover */
   if (type == GDK_MOTION_NOTIFY) {
     on_motion (self, event, modifiers);
     return GDK_EVENT_PROPAGATE;

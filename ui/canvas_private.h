@@ -33,11 +33,14 @@ typedef struct {
 struct _DsuCanvas {
   GtkWidget parent_instance;
 
-  DsuDocument *document; /* NULL: what is shown is no document */
-  const DsDelve *delve;  /* instead of a document's; NULL: nothing to show */
-  const guint32 *lights; /* NULL: all cells are as they are drawn */
+  DsuDocument *document;     /* NULL: what is shown is no document */
+  const DsDelve *delve;      /* instead of a document's; NULL: nothing to show */
+  const DsDelve *previewed;  /* instead of either; NULL: no edit is previewed */
+  DsChanges preview_changes; /* what is other in it */
+  const guint32 *lights;     /* NULL: all cells are as they are drawn */
   gsize floor;
-  DsuPainter *painter; /* for the document's rules; NULL: to be made */
+  DsuPainter *painter;          /* NULL: to be made */
+  const DsRules *painted_rules; /* that the painter knows; only compared */
   DsuStyle style;
   gboolean show_grid, show_pins, wheel_zooms, pans, right_strokes;
 

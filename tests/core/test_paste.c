@@ -1,6 +1,7 @@
 /* tests/core/test_paste.c — a piece of a level is copied, mirrored, turned and put down. */
 #include "doc/clip.h"
 #include "doc/doc.h"
+#include "io/clip.h"
 #include "lib/map.h"
 #include "lib/memory.h"
 #include "lib/rows.h"
@@ -294,6 +295,117 @@ test_locks (void)
   ds_delve_clear (&from);
 }
 
+/* ---- text */
+
+static const struct {
+  const char *name;
+  bool is_json;
+  const char *text;
+  const char *drawn; /* NULL: it is refused, with a sentence that has @sentence */
+  const char *sentence;
+} TEXTS[] = {
+  { "rows", false, "#.#\n..@\n#.#\n", "#.#/..@/#.#/", NULL },
+  { "ragged", false, "#\n#.#\n#", "#  /#.#/#  /", NULL },
+  { "legend", false, "# x = wall\nx.x\nxxx\nxxx\n", "#.#/###/###/", NULL },
+  { "empty", false, "", NULL, "3" },
+  { "small", false, "..", NULL, "3" },
+  { "tab", false, "..\t\n...\n...", NULL, "tab" },
+  { "bytes", false, "..\xff\n...\n...", NULL, "UTF-8" },
+  { "not-json", true, "#.#", NULL, "" },
+  { "cut-off", true, "{\"format\": \"delvesmith.dungeon\", \"version\": 1, \"size\"", NULL, "" },
+  { "huge", true,
+    "{\"format\": \"delvesmith.dungeon\", \"version\": 1, \"size\": [99999, 99999], \"floors\": "
+    "[]}",
+    NULL, "4096" },
+  { "other-format", true, "{\"format\": \"other\", \"version\": 1}", NULL, "other" },
+};
+
+static void
+test_read (gconstpointer data)
+{
+  const size_t i = GPOINTER_TO_SIZE (data);
+  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
+  const DsFormat *format = TEXTS[i].is_json ? &ds_format_delve : &ds_format_text;
+  DsDelve clip;
+  char sentence[DS_SENTENCE];
+
+  if (TEXTS[i].drawn != NULL) {
+    g_autofree char *text = NULL;
+
+    g_assert_cmpint (
+        ds_clip_read (&clip, format, TEXTS[i].text, strlen (TEXTS[i].text), dst_rules (), errors),
+        ==, DS_OK);
+    text = drawn (&clip, 0);
+    g_assert_cmpstr (text, ==, TEXTS[i].drawn);
+    ds_delve_clear (&clip);
+    return;
+  }
+  g_assert_cmpint (
+      ds_clip_read (&clip, format, TEXTS[i].text, strlen (TEXTS[i].text), dst_rules (), errors), !=,
+      DS_OK);
+  g_assert_cmpuint (errors->n, >, 0);
+  g_assert_null (clip.rules);
+  g_assert_nonnull (
+      strstr (ds_error_format (&errors->items[0], sentence, sizeof sentence), TEXTS[i].sentence));
+}
+
+/* What is written is read again, but for ways that lead out of it. */
+static void
+test_write (void)
+{
+  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
+  g_autofree char *text = NULL;
+  DsText json = { 0 };
+  DsDelve from, clip, again;
+  DsSpans spans = { 0 };
+
+  init (&from, "@rR/1.1/2..|--|..2/.../...");
+  take (&clip, &from, (DsRect){ 0, 0, 3, 3 }, (DsRect){ 1, 1, 1, 1 });
+  g_assert_cmpint (ds_clip_write (&clip, &ds_format_delve, &json, NULL), ==, DS_OK);
+  g_assert_cmpint (
+      ds_clip_read (&again, &ds_format_delve, json.bytes, json.n, dst_rules (), errors), ==, DS_OK);
+  text = drawn (&again, 0);
+  g_assert_cmpstr (text, ==, "@rR/1 1/0../");
+  g_assert_true (ds_clip_spans (&again, (DsCell){ 5, 5 }, &spans));
+  g_assert_cmpuint (spans.n, ==, 4);
+  ds_array_clear (&spans);
+  ds_text_clear (&json);
+  ds_delve_clear (&from);
+  g_assert_cmpint (ds_delve_init (&from, dst_rules (), 3, 3, 2, 1, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_format_delve.write (&from, &json, NULL), ==, DS_OK);
+  ds_delve_clear (&again);
+  g_assert_cmpint (
+      ds_clip_read (&again, &ds_format_delve, json.bytes, json.n, dst_rules (), errors), ==,
+      DS_BAD_DATA);
+  ds_text_clear (&json);
+  ds_delve_clear (&from);
+  ds_delve_clear (&clip);
+}
+
+/* What the level does not know of yet, it learns. */
+static void
+test_unknown (void)
+{
+  static const char text[] = "# q = slime-pit\nqqq\nq.q\nqqq\n";
+  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
+  DsCmdPaste cmd = { { &ds_cmd_paste }, 0, { 0, 0 }, NULL, 7, false };
+  DsDelve to, clip;
+  DsChanges changes = { 0 };
+
+  init (&to, "###/###/###");
+  g_assert_cmpint (ds_clip_read (&clip, &ds_format_text, text, strlen (text), dst_rules (), errors),
+                   ==, DS_OK);
+  cmd.clip = &clip;
+  g_assert_cmpint (cmd.cmd.type->apply (&to, &cmd.cmd, &changes, NULL), ==, DS_OK);
+  g_assert_cmpuint (changes.what & DS_CHANGED_RULES, !=, 0);
+  g_assert_cmpstr (ds_rules_tile (to.rules, ds_level_get (&to.dungeon.floors[0], DS_LAYER_GROUND,
+                                                          (DsCell){ 0, 0 }))
+                       ->id,
+                   ==, "slime-pit");
+  ds_delve_clear (&to);
+  ds_delve_clear (&clip);
+}
+
 /* ---- no memory */
 
 static DsStatus
@@ -304,6 +416,7 @@ try_all (void *user)
   DsDelve to = { 0 }, clip = { 0 };
   DsMask mask = { 0 };
   DsSpans spans = { 0 };
+  DsText json = { 0 };
   DsCmdPaste cmd = { { &ds_cmd_paste }, 0, { 1, 1 }, &clip, 7, true };
   DsStatus status = ds_mask_init (&mask, from->dungeon.w, from->dungeon.h, NULL);
 
@@ -316,10 +429,13 @@ try_all (void *user)
   if (status == DS_OK && !ds_clip_spans (&clip, (DsCell){ 0, 0 }, &spans))
     status = DS_NOMEM;
   if (status == DS_OK)
+    status = ds_clip_write (&clip, &ds_format_text, &json, NULL);
+  if (status == DS_OK)
     status = ds_delve_copy (&to, from, NULL);
   if (status == DS_OK)
     status = cmd.cmd.type->apply (&to, &cmd.cmd, &changes, NULL);
   ds_array_clear (&spans);
+  ds_text_clear (&json);
   ds_mask_clear (&mask);
   ds_delve_clear (&clip);
   ds_delve_clear (&to);
@@ -344,6 +460,9 @@ main (int argc, char **argv)
   DST_ADD_ROWS ("/paste/put", PASTES, test_paste);
   g_test_add_func ("/paste/ids", test_ids);
   g_test_add_func ("/paste/locks", test_locks);
+  DST_ADD_ROWS ("/paste/read", TEXTS, test_read);
+  g_test_add_func ("/paste/write", test_write);
+  g_test_add_func ("/paste/unknown", test_unknown);
   g_test_add_func ("/paste/no-memory", test_no_memory);
   return g_test_run ();
 }

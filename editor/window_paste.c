@@ -1,0 +1,60 @@
+/* editor/window_paste.c — copy, cut and paste, as far as there is something to copy or to paste. */
+#include "clip.h"
+#include "window_private.h"
+
+static void
+on_copy (GSimpleAction *action, GVariant *none, gpointer window)
+{
+  dse_page_copy (dse_window_get_page (window));
+}
+
+static void
+on_cut (GSimpleAction *action, GVariant *none, gpointer window)
+{
+  dse_page_cut (dse_window_get_page (window));
+}
+
+static void
+on_paste (GSimpleAction *action, GVariant *none, gpointer window)
+{
+  dse_page_paste (dse_window_get_page (window));
+}
+
+static void
+enable (DseWindow *self, const char *name, gboolean enabled)
+{
+  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self), name);
+
+  g_simple_action_set_enabled (G_SIMPLE_ACTION (action), enabled);
+}
+
+void
+dse_window_update_paste (DseWindow *self)
+{
+  DsePage *page = self->tabs != NULL ? dse_window_get_page (self) : NULL;
+  const gboolean edits = page != NULL && !dse_page_is_playing (page);
+  const gboolean selects = edits && dse_page_get_selection (page) != NULL;
+
+  enable (self, "copy", selects);
+  enable (self, "cut", selects);
+  enable (self, "paste",
+          edits && dse_clip_is_offered (gtk_widget_get_clipboard (GTK_WIDGET (self))));
+}
+
+void
+dse_window_install_paste (DseWindow *self)
+{
+  static const GActionEntry entries[] = {
+    { .name = "copy", .activate = on_copy },
+    { .name = "cut", .activate = on_cut },
+    { .name = "paste", .activate = on_paste },
+  };
+
+  g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+  g_signal_group_connect_swapped (self->page_signals, "selection-changed",
+                                  G_CALLBACK (dse_window_update_paste), self);
+  g_signal_group_connect_swapped (self->page_signals, "tool-changed",
+                                  G_CALLBACK (dse_window_show_hint), self);
+  g_signal_connect_object (gtk_widget_get_clipboard (GTK_WIDGET (self)), "changed",
+                           G_CALLBACK (dse_window_update_paste), self, G_CONNECT_SWAPPED);
+}
