@@ -189,6 +189,26 @@ add_target (GtkWidget *bar, DseWindow *self, gboolean is_room)
   gtk_box_append (GTK_BOX (group), button);
 }
 
+static void
+add_turns (GtkWidget *bar)
+{
+  GtkWidget *group = add_group (bar, DSE_USES_TURN, "linked");
+  static const struct {
+    const char *icon, *tip;
+  } turns[] = {
+    [DS_CLIP_MIRROR_X] = { "object-flip-horizontal-symbolic", N_ ("Mirror left and right (X)") },
+    [DS_CLIP_MIRROR_Y] = { "object-flip-vertical-symbolic", N_ ("Mirror top and bottom (Y)") },
+    [DS_CLIP_TURN_RIGHT] = { "object-rotate-right-symbolic", N_ ("Turn right (Z)") },
+    [DS_CLIP_TURN_LEFT] = { "object-rotate-left-symbolic", N_ ("Turn left (Shift+Z)") },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (turns); i++) {
+    g_autofree char *action = g_strdup_printf ("win.turn(%d)", (int)i);
+
+    gtk_box_append (GTK_BOX (group), dsu_icon_button_new (turns[i].icon, action, _ (turns[i].tip)));
+  }
+}
+
 /* A single thing and a whole area have no size, and only scatter leaves gaps. */
 static unsigned
 uses_of (const DseTool *tool, DseToolOptions *options)
@@ -251,6 +271,7 @@ dse_option_bar_fill (GtkWidget *bar, DseWindow *self)
   add_choices (bar, DSE_USES_REACH, "reach", reaches, G_N_ELEMENTS (reaches));
   add_target (bar, self, TRUE);
   add_target (bar, self, FALSE);
+  add_turns (bar);
   add_menu (bar, DSE_USES_SYMMETRY, self->options, "symmetry", _ ("Symmetry"), symmetries,
             G_N_ELEMENTS (symmetries));
 }

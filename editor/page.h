@@ -9,6 +9,8 @@
 #include "tool.h"
 #include "verdict.h"
 
+#include "doc/clip.h"
+
 #include <adwaita.h>
 
 #define DSE_TYPE_PAGE (dse_page_get_type ())
@@ -64,6 +66,7 @@ void dse_page_combine_selection (DsePage *self, DsMaskOp op, const DsSpans *span
 gboolean dse_page_copy (DsePage *self); /* the selection; FALSE: there is none, or it failed */
 void dse_page_cut (DsePage *self);
 void dse_page_paste (DsePage *self); /* what the clipboard has floats until it is put down */
+void dse_page_turn_float (DsePage *self, DsClipTurn how);
 
 /* ---- generating (page_generate.c) */
 const DsRecipe *dse_page_get_recipe (DsePage *self); /* as asked for, perhaps not yet made */

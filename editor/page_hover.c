@@ -265,13 +265,20 @@ on_rest (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
+/* One wants to see what it lies on. */
+static gboolean
+floats (DsePage *self)
+{
+  return self->tool != NULL && self->tool->work == DSE_PASTES;
+}
+
 /* The keyboard's cell gets one only while keys go to the canvas. */
 static gboolean
 wants_card (DsePage *self)
 {
   DsCell cell;
 
-  return self->shows_card && self->facts != NULL && !self->is_stroking &&
+  return self->shows_card && self->facts != NULL && !self->is_stroking && !floats (self) &&
          !dse_page_is_playing (self) &&
          (dsu_canvas_get_hover (DSU_CANVAS (self->canvas), &cell) ||
           gtk_widget_has_focus (self->canvas));
@@ -320,7 +327,7 @@ dse_page_update_hover (DsePage *self)
     self->facts =
         dse_describe_cell (dsu_document_get_delve (self->document), self->survey,
                            dsu_canvas_get_floor (DSU_CANVAS (self->canvas)), self->pointed);
-    number = self->marks_room ? dse_page_get_pointed_room (self) : 0;
+    number = self->marks_room && !floats (self) ? dse_page_get_pointed_room (self) : 0;
   }
   if (self->chosen_room != 0 && !dsu_canvas_get_hover (DSU_CANVAS (self->canvas), &hovered))
     number = self->chosen_room;

@@ -3,8 +3,6 @@
 #include "clip.h"
 #include "page_private.h"
 
-#include "doc/clip.h"
-
 #include <glib/gi18n.h>
 
 static DsuCanvas *
@@ -155,11 +153,13 @@ dse_page_put_float (DsePage *self, DsCell cell)
   dse_page_apply (self, &paste.cmd, NULL);
 }
 
-static void
-turn (DsePage *self, DsClipTurn how)
+void
+dse_page_turn_float (DsePage *self, DsClipTurn how)
 {
   DsError err;
 
+  if (self->tool->work != DSE_PASTES)
+    return;
   if (ds_clip_turn (&self->clip, how, &err) != DS_OK)
     show_error (self, &err);
   measure (self);
@@ -174,6 +174,7 @@ static const DseTool PASTE = {
   .hint = N_ ("Click to put it down · X, Y: mirror · Z, Shift+Z: turn · Esc: done"),
   .cursor = "crosshair",
   .work = DSE_PASTES,
+  .uses = DSE_USES_TURN,
 };
 
 void
@@ -210,7 +211,7 @@ on_key (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType stat
 
   for (gsize i = 0; i < G_N_ELEMENTS (TURNS) && self->tool == &PASTE; i++)
     if (gdk_key_event_matches (event, TURNS[i].key, TURNS[i].modifiers) != GDK_KEY_MATCH_NONE) {
-      turn (self, TURNS[i].how);
+      dse_page_turn_float (self, TURNS[i].how);
       return GDK_EVENT_STOP;
     }
   return GDK_EVENT_PROPAGATE;

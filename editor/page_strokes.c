@@ -415,6 +415,7 @@ dse_page_set_tool (DsePage *self, const DseTool *tool)
   g_object_set (self->canvas, "pans", tool->work == DSE_PANS, NULL);
   dsu_canvas_set_tool_cursor (DSU_CANVAS (self->canvas), tool->cursor);
   dse_page_update_preview (self);
+  dse_page_update_hover (self);
   dse_page_emit (self, "tool-changed");
 }
 

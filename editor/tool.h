@@ -39,6 +39,7 @@ enum { /* what of the options it uses */
        DSE_USES_REGION = 64,
        DSE_USES_SPREAD = 128,
        DSE_USES_DENSITY = 256,
+       DSE_USES_TURN = 512,
 };
 
 /* What is painted where: a tile on a layer. */

@@ -131,20 +131,13 @@ turn_palette (DseWindow *self)
     g_object_set (self->palette, "things", things, NULL);
 }
 
-static void
-show_options (DseWindow *self)
-{
-  dse_option_bar_show_tool (self->option_bar, self->tool, self->options);
-}
-
 void
 dse_window_set_tool (DseWindow *self, const DseTool *tool)
 {
   self->tool = tool;
   for (guint i = 0; i < dse_window_get_n_pages (self); i++)
     dse_page_set_tool (dse_window_get_nth_page (self, i), tool);
-  dse_window_show_hint (self);
-  show_options (self);
+  dse_window_show_tool (self);
   turn_palette (self);
   dse_window_update_actions (self);
 }
@@ -505,14 +498,14 @@ dse_window_fill (DseWindow *self)
   gtk_box_prepend (GTK_BOX (self->middle), build_tab_bar (self));
   dse_dock_get_panel (right, dse_dock_get_shown (right));
   dse_option_bar_fill (self->option_bar, self);
-  g_signal_connect_object (self->options, "notify::spread", G_CALLBACK (show_options), self,
+  g_signal_connect_object (self->options, "notify::spread", G_CALLBACK (dse_window_show_tool), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (gtk_recent_manager_get_default (), "changed", G_CALLBACK (show_recent),
                            self, G_CONNECT_SWAPPED);
   show_recent (self);
-  g_signal_connect_object (self->options, "notify::room-work", G_CALLBACK (show_options), self,
-                           G_CONNECT_SWAPPED);
-  show_options (self);
+  g_signal_connect_object (self->options, "notify::room-work", G_CALLBACK (dse_window_show_tool),
+                           self, G_CONNECT_SWAPPED);
+  dse_window_show_tool (self);
   show_verdict (self);
   show_document (self);
 }

@@ -400,9 +400,9 @@ dse_window_menu (void)
     { N_ ("Save _As…"), "win.save-as" },
     { N_ ("_Export Picture…"), "win.export" },
     { N_ ("_Revert to Saved"), "win.revert" },
-    { NULL, NULL },
+    { N_ ("E_dit"), NULL },
     { N_ ("Cu_t"), "win.cut" },
-    { N_ ("Cop_y"), "win.copy" },
+    { N_ ("_Copy"), "win.copy" },
     { N_ ("_Paste"), "win.paste" },
     { N_ ("Select A_ll"), "win.select-all" },
     { N_ ("Select _Nothing"), "win.select-none" },
@@ -420,6 +420,7 @@ dse_window_menu (void)
     { N_ ("Level _Before"), "win.before" },
     { N_ ("_Compare with This Recipe"), "win.compare" },
     { N_ ("_View"), NULL },
+    { N_ ("O_verlay"), "win.overlay" },
     { N_ ("_Grid"), "win.grid" },
     { N_ ("Marks of _Handwork"), "win.pins" },
     { N_ ("Show Pla_ythrough"), "win.playthrough" },
@@ -440,6 +441,10 @@ dse_window_menu (void)
   g_autoptr (GMenuModel) overlays = dse_window_overlay_menu ();
 
   for (gsize i = 0; i < G_N_ELEMENTS (items); i++) {
+    if (items[i].action != NULL && g_str_equal (items[i].action, "win.overlay")) {
+      g_menu_append_submenu (into, _ (items[i].label), overlays);
+      continue;
+    }
     if (items[i].action != NULL) {
       g_menu_append (into, _ (items[i].label), items[i].action);
       continue;
@@ -448,7 +453,6 @@ dse_window_menu (void)
       into = g_menu_new ();
       g_menu_append_submenu (section, _ (items[i].label), G_MENU_MODEL (into));
       g_object_unref (into);
-      g_menu_append_submenu (into, _ ("O_verlay"), overlays);
       continue;
     }
     g_menu_append_section (menu, NULL, G_MENU_MODEL (section));

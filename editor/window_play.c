@@ -57,11 +57,12 @@ show_panels (DseWindow *self, gboolean edits)
 }
 
 void
-dse_window_show_hint (DseWindow *self)
+dse_window_show_tool (DseWindow *self)
 {
   DsePage *page = self->tabs != NULL ? dse_window_get_page (self) : NULL;
   const DseTool *tool = page != NULL ? dse_page_get_tool (page) : self->tool;
 
+  dse_option_bar_show_tool (self->option_bar, tool, self->options);
   gtk_label_set_text (GTK_LABEL (self->hint),
                       dse_window_is_playing (self)
                           ? _ ("The game plays on a copy of the level; F5 goes back to it")
@@ -89,7 +90,7 @@ dse_window_update_play (DseWindow *self)
   gtk_widget_set_tooltip_text (self->play, tip);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->play), GTK_ACCESSIBLE_PROPERTY_LABEL, tip,
                                   -1);
-  dse_window_show_hint (self);
+  dse_window_show_tool (self);
   dse_window_show_floor (self);
   dse_window_show_pointed (self);
   dse_window_update_actions (self);

@@ -48,7 +48,7 @@ void dse_window_show_pointed (DseWindow *self);
 gboolean dse_window_is_playing (DseWindow *self);
 void dse_window_enable_editing (DseWindow *self); /* or what makes sense in a game, and no more */
 void dse_window_update_play (DseWindow *self);
-void dse_window_show_hint (DseWindow *self); /* of the tool, in the status bar */
+void dse_window_show_tool (DseWindow *self); /* its options, and its hint in the status bar */
 
 /* window_files.c */
 void dse_window_init_files (DseWindow *self);

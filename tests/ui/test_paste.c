@@ -128,6 +128,34 @@ test_keys (void)
   dst_ui_stop ();
 }
 
+/* The buttons above the level do the same, and the keys go to the level after it. */
+static void
+test_buttons (void)
+{
+  static const char *const tips[] = { "Mirror left and right (X)", "Mirror top and bottom (Y)",
+                                      "Turn right (Z)", "Turn left (Shift+Z)" };
+  DseWindow *window = start ();
+  DsuCanvas *canvas = dse_page_get_canvas (dse_window_get_page (window));
+
+  copy_row (window);
+  for (gsize i = 0; i < G_N_ELEMENTS (tips); i++)
+    g_assert_false (
+        gtk_widget_get_mapped (dst_ui_find (GTK_WIDGET (window), GTK_TYPE_BUTTON, tips[i])));
+  paste (window);
+  for (gsize i = 0; i < G_N_ELEMENTS (tips); i++) {
+    GtkWidget *button = dst_ui_find (GTK_WIDGET (window), GTK_TYPE_BUTTON, tips[i]);
+
+    dst_ui_point_at (button, 0.5);
+    dst_ui_button (1, TRUE);
+    dst_ui_button (1, FALSE);
+    dst_ui_settle ();
+    g_assert_true (gtk_widget_has_focus (GTK_WIDGET (canvas)));
+  }
+  dst_ui_click (window, (DsCell){ 11, 10 }, 1, 0);
+  g_assert_true (is_wall (window, 12, 10) && !is_wall (window, 10, 10));
+  dst_ui_stop ();
+}
+
 /* What is cut is filled in, and can be pasted: one step each. */
 static void
 test_cut (void)
@@ -262,6 +290,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/paste/copy", test_copy);
   g_test_add_func ("/paste/keys", test_keys);
+  g_test_add_func ("/paste/buttons", test_buttons);
   g_test_add_func ("/paste/cut", test_cut);
   g_test_add_func ("/paste/elsewhere", test_elsewhere);
   g_test_add_func ("/paste/text", test_text);
