@@ -149,9 +149,12 @@ static void
 show_guide (DseWindow *self)
 {
   g_autoptr (GError) error = NULL;
+  g_autofree char *text = NULL;
 
-  if (!dse_guide_show (GTK_WINDOW (self), &error))
-    dse_window_say (self, error->message);
+  if (dse_guide_show (GTK_WINDOW (self), &error))
+    return;
+  text = g_strdup_printf (_ ("The guide cannot be shown: %s"), error->message);
+  dse_window_say (self, text);
 }
 
 WINDOW_ACTION (on_new, dse_window_new_dialog (self))

@@ -1,4 +1,5 @@
 /* editor/cli/render.c — a floor as a picture. */
+#include "base/read.h"
 #include "cli/cli.h"
 #include "paint/export.h"
 
@@ -27,9 +28,17 @@ read_overlays (const DseCli *cli, DsuExportOptions *out)
   for (size_t i = 0; (id = dse_cli_value_at (cli, "--overlay", i)) != NULL; i++) {
     const DsuOverlay *overlay = dsu_overlay_find (id);
 
-    if (overlay == NULL || out->n_overlays == DSU_EXPORT_OVERLAYS_MAX) {
-      dse_cli_usage ("--overlay", N_ ("found \"%s\", allowed are regions, rooms, distance, below"),
-                     id);
+    if (overlay == NULL) {
+      char list[DS_LIST_BYTES] = "";
+
+      for (size_t k = 0; k < dsu_overlay_count (); k++)
+        ds_list_add (list, dsu_overlay_get (k)->id, "");
+      dse_cli_usage ("--overlay", N_ ("found \"%s\", allowed are %s"), id, list);
+      return false;
+    }
+    if (out->n_overlays == DSU_EXPORT_OVERLAYS_MAX) {
+      dse_cli_usage ("--overlay", N_ ("there are too many arguments, allowed are %zu"),
+                     (size_t)DSU_EXPORT_OVERLAYS_MAX);
       return false;
     }
     out->overlays[out->n_overlays++] = overlay;
@@ -65,7 +74,7 @@ static const DseCliOption OPTIONS[] = {
   { "--floor", N_ ("N"), N_ ("which floor, from 1") },
   { "--cell", N_ ("PIXELS"), N_ ("side of a cell, 16 unless given") },
   { "--style", N_ ("STYLE"), N_ ("tiles (drawn) or ascii (characters)") },
-  { "--overlay", N_ ("ID"), N_ ("over a PNG: regions, rooms, distance or below; may be repeated") },
+  { "--overlay", N_ ("ID"), N_ ("over a PNG, such as rooms; may be repeated") },
   { "--grid", NULL, N_ ("with lines between the cells") },
 };
 

@@ -52,6 +52,7 @@ dsmith convert good.txt good.delve --floor 2
 dsmith render good.txt -o good.odd
 dsmith render good.txt -o good.png --cell 0
 dsmith render good.txt -o good.png --style comic
+dsmith render good.txt -o good.png --overlay fog
 dsmith render good.txt
 dsmith convert good.txt named.delve
 sed 's/"size"/"name": "\\u001b[31m", "size"/' named.delve >red.delve
