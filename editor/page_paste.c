@@ -102,6 +102,22 @@ show_level (DsePage *self, const DsDelve *level, const DsChanges *changes)
   ds_delve_clear (&old);
 }
 
+/* Marks of handwork would hide what one wants to see: those of before stay. */
+static void
+leave_marks (DsePage *self, DsDelve *level)
+{
+  const gsize floor = dsu_canvas_get_floor (canvas_of (self));
+  DsGrid *pins = &level->dungeon.floors[floor].layers[DS_LAYER_PIN], old;
+
+  if (ds_grid_copy (
+          &old,
+          &dsu_document_get_delve (self->document)->dungeon.floors[floor].layers[DS_LAYER_PIN],
+          NULL) != DS_OK)
+    return;
+  ds_grid_clear (pins);
+  *pins = old;
+}
+
 /* The level as it would be, with the new cells outlined. */
 void
 dse_page_show_float (DsePage *self)
@@ -119,6 +135,7 @@ dse_page_show_float (DsePage *self)
     return;
   if (paste.cmd.type->apply (&level, &paste.cmd, &changes, NULL) == DS_OK &&
       ds_clip_spans (&self->clip, paste.at, &spans)) {
+    leave_marks (self, &level);
     show_level (self, &level, &changes);
     dsu_canvas_set_preview (canvas_of (self), spans.items, spans.n, &tint);
   } else

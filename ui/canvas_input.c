@@ -214,19 +214,19 @@ on_event (DsuCanvas *self, GdkEvent *event)
   const GdkModifierType modifiers =
       gdk_event_get_modifier_state (event) & gtk_accelerator_get_default_mod_mask ();
   double surface_x, surface_y, x, y;
-  gboolean stays;
 
   if (type != GDK_BUTTON_PRESS && type != GDK_BUTTON_RELEASE && type != GDK_MOTION_NOTIFY)
     return GDK_EVENT_PROPAGATE;
   if (!gdk_event_get_position (event, &surface_x, &surface_y) ||
       !place_on (self, surface_x, surface_y, &x, &y))
     return GDK_EVENT_PROPAGATE;
-  stays = self->has_pointer && x == self->pointer_x && y == self->pointer_y;
+  if (type != GDK_MOTION_NOTIFY || x != self->pointer_x || y != self->pointer_y)
+    self->keys_rule = FALSE;
   self->has_pointer = TRUE;
   self->pointer_x = x;
   self->pointer_y = y;
-  if (type == GDK_MOTION_NOTIFY && stays)
-    return GDK_EVENT_PROPAGATE; /* something was laid out anew: it moves no hover */
+  if (self->keys_rule)
+    return GDK_EVENT_PROPAGATE; /* something was laid out anew, the pointer stays where it was */
   if (type == GDK_MOTION_NOTIFY) {
     on_motion (self, event, modifiers);
     return GDK_EVENT_PROPAGATE;
@@ -310,7 +310,8 @@ move_cursor (DsuCanvas *self, int dx, int dy, GdkModifierType modifiers)
   to.y = ds_clamp (to.y + (self->has_cursor ? dy : 0), 0, level->h - 1);
   self->has_cursor = TRUE;
   self->cursor = to;
-  dsu_canvas_forget_hover (self); /* keys rule now */
+  self->keys_rule = TRUE;
+  dsu_canvas_forget_hover (self);
   dsu_canvas_reveal (self, to);
   gtk_widget_queue_draw (GTK_WIDGET (self));
   if (self->pointer == DSU_POINTER_STROKES && self->holds_enter)

@@ -79,6 +79,7 @@ struct _DsuCanvas {
   DsuPointerState pointer;
   guint button; /* that is held */
   gboolean has_hover, has_pointer, has_cursor, holds_space, holds_enter;
+  gboolean keys_rule; /* the cursor moved since the pointer did */
   DsCell hover, cursor, stroke;
   double pointer_x, pointer_y; /* logical, in the widget */
   double pan_x, pan_y;         /* where the pointer was at the last move */

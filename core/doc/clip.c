@@ -8,20 +8,23 @@
 static bool
 copy_cells (DsLevel *to, const DsLevel *from, const DsMask *mask, DsRect box)
 {
-  static const DsLayer layers[] = { DS_LAYER_GROUND, DS_LAYER_FEATURE };
+  for (int32_t y = 0; y < box.h; y++) {
+    const uint16_t *ground = ds_grid_row (&from->layers[DS_LAYER_GROUND], box.y + y);
+    const uint16_t *feature = ds_grid_row (&from->layers[DS_LAYER_FEATURE], box.y + y);
+    uint16_t *new_ground = ds_grid_row_mut (&to->layers[DS_LAYER_GROUND], y);
+    uint16_t *new_feature = ds_grid_row_mut (&to->layers[DS_LAYER_FEATURE], y);
+    uint8_t *belongs = ds_grid_row_mut (&to->layers[DS_LAYER_PIN], y);
 
-  for (int32_t y = 0; y < box.h; y++)
+    if (new_ground == NULL || new_feature == NULL || belongs == NULL)
+      return false;
     for (int32_t x = 0; x < box.w; x++) {
-      const DsCell cell = { box.x + x, box.y + y }, at = { x, y };
-
-      if (!ds_mask_has (mask, cell))
+      if (!ds_mask_has (mask, (DsCell){ box.x + x, box.y + y }))
         continue;
-      for (size_t i = 0; i < DS_COUNT (layers); i++)
-        if (!ds_level_set (to, layers[i], at, ds_level_get (from, layers[i], cell)))
-          return false;
-      if (!ds_level_set (to, DS_LAYER_PIN, at, DS_PIN_ALL))
-        return false;
+      new_ground[x] = ground[box.x + x];
+      new_feature[x] = feature[box.x + x];
+      belongs[x] = DS_PIN_ALL;
     }
+  }
   return true;
 }
 
@@ -196,12 +199,15 @@ ds_clip_spans (const DsDelve *self, DsCell at, DsSpans *out)
 {
   const DsGrid *pins = &self->dungeon.floors[0].layers[DS_LAYER_PIN];
 
-  for (int32_t y = 0; y < pins->h; y++)
+  for (int32_t y = 0; y < pins->h; y++) {
+    const uint8_t *belongs = ds_grid_row (pins, y);
+
     for (int32_t x = 0, x0; x < pins->w; x++) {
-      for (x0 = x; x < pins->w && ds_grid_get (pins, x, y) != 0;)
+      for (x0 = x; x < pins->w && belongs[x] != 0;)
         x++;
       if (x > x0 && !ds_array_push (out, (DsSpan){ at.y + y, at.x + x0, at.x + x - 1, 0 }))
         return false;
     }
+  }
   return true;
 }

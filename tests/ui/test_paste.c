@@ -268,6 +268,31 @@ test_other_programs (void)
   dst_ui_stop ();
 }
 
+/* What was pasted is handwork: the next seed goes round it. */
+static void
+test_stays (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  DsLevel before;
+
+  dst_ui_action (window, "win.tool::select");
+  dst_ui_drag (window, (DsCell){ 4, 4 }, (DsCell){ 12, 10 }, 1, 0);
+  press_key (window, GDK_KEY_c, GDK_CONTROL_MASK);
+  paste (window);
+  dst_ui_click (window, (DsCell){ 30, 12 }, 1, 0);
+  press_key (window, GDK_KEY_Escape, 0);
+  g_assert_cmpint (ds_level_copy (&before, dst_ui_level (window), NULL), ==, DS_OK);
+  dst_ui_action (window, "win.next-seed");
+  dst_ui_wait_generated (window);
+  g_assert_false (ds_level_equal (&before, dst_ui_level (window)));
+  for (int y = 9; y <= 15; y++)
+    for (int x = 26; x <= 34; x++)
+      g_assert_cmpuint (ds_level_get (&before, DS_LAYER_GROUND, (DsCell){ x, y }), ==,
+                        ds_level_get (dst_ui_level (window), DS_LAYER_GROUND, (DsCell){ x, y }));
+  ds_level_clear (&before);
+  dst_ui_stop ();
+}
+
 /* A game has no clipboard. */
 static void
 test_play (void)
@@ -295,6 +320,7 @@ main (int argc, char **argv)
   g_test_add_func ("/paste/elsewhere", test_elsewhere);
   g_test_add_func ("/paste/text", test_text);
   g_test_add_func ("/paste/other-programs", test_other_programs);
+  g_test_add_func ("/paste/stays", test_stays);
   g_test_add_func ("/paste/play", test_play);
   return g_test_run ();
 }

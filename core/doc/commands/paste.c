@@ -42,18 +42,28 @@ box_of (const Paste *self)
 }
 
 static bool
-put_cell (const Paste *self, DsCell cell)
+put_row (const Paste *self, DsRect box, int32_t y)
 {
-  const DsLevel *from = &self->clip->floors[0];
-  const DsCell in_clip = { cell.x - self->cmd->at.x, cell.y - self->cmd->at.y };
-  const uint32_t pins = ds_level_get (self->level, DS_LAYER_PIN, cell);
+  const DsGrid *from = self->clip->floors[0].layers;
+  DsGrid *to = self->level->layers;
+  const int32_t dx = self->cmd->at.x, in_clip = y - self->cmd->at.y;
+  const uint16_t *ground = ds_grid_row (&from[DS_LAYER_GROUND], in_clip);
+  const uint16_t *feature = ds_grid_row (&from[DS_LAYER_FEATURE], in_clip);
+  const uint8_t *belongs = ds_grid_row (&from[DS_LAYER_PIN], in_clip);
+  uint16_t *new_ground = ds_grid_row_mut (&to[DS_LAYER_GROUND], y);
+  uint16_t *new_feature = ds_grid_row_mut (&to[DS_LAYER_FEATURE], y);
+  uint8_t *pins = ds_grid_row_mut (&to[DS_LAYER_PIN], y);
 
-  return ds_level_set (self->level, DS_LAYER_GROUND, cell,
-                       ds_level_get (from, DS_LAYER_GROUND, in_clip)) &&
-         ds_level_set (self->level, DS_LAYER_FEATURE, cell,
-                       ds_level_get (from, DS_LAYER_FEATURE, in_clip)) &&
-         ds_level_set (self->level, DS_LAYER_PIN, cell,
-                       pins | DS_PIN_GROUND | DS_PIN_FEATURE | DS_PIN_THINGS);
+  if (new_ground == NULL || new_feature == NULL || pins == NULL)
+    return false;
+  for (int32_t x = box.x; x < box.x + box.w; x++) {
+    if (belongs[x - dx] == 0)
+      continue;
+    new_ground[x] = ground[x - dx];
+    new_feature[x] = feature[x - dx];
+    pins[x] |= DS_PIN_GROUND | DS_PIN_FEATURE | DS_PIN_THINGS;
+  }
+  return true;
 }
 
 static DsStatus
@@ -62,9 +72,8 @@ put_cells (const Paste *self, DsChanges *changes, DsError *err)
   const DsRect box = box_of (self);
 
   for (int32_t y = box.y; y < box.y + box.h; y++)
-    for (int32_t x = box.x; x < box.x + box.w; x++)
-      if (covers (self, (DsCell){ x, y }) && !put_cell (self, (DsCell){ x, y }))
-        return ds_fail_nomem (err, "cells");
+    if (!put_row (self, box, y))
+      return ds_fail_nomem (err, "cells");
   if (!ds_rect_is_empty (box))
     ds_changes_add (changes, self->cmd->floor, box,
                     DS_CHANGED_CELLS | DS_CHANGED_PINS | DS_CHANGED_THINGS);
