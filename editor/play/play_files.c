@@ -18,11 +18,22 @@ parent_of (DsePlay *self)
   return GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self)));
 }
 
+/* Another branch may be as long as that which was saved. */
+static guint
+steps_of_all (DsePlay *self)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < dse_session_get_n_branches (self->session); i++)
+    n += dse_session_get_branch (self->session, i).length;
+  return n;
+}
+
 gboolean
 dse_play_is_unsaved (DsePlay *self)
 {
   return self->session != NULL && !ds_sim_is_over (dse_session_get_sim (self->session)) &&
-         dse_session_get_length (self->session) != self->saved;
+         steps_of_all (self) != self->saved;
 }
 
 gboolean
@@ -36,7 +47,7 @@ dse_play_save (DsePlay *self, const char *path, DsError *err)
     saved = ds_replay_write (&replay, dse_session_get_first (self->session), &text, err) == DS_OK &&
             ds_io_write_bytes (path, text.bytes, text.n, err) == DS_OK;
   if (saved)
-    self->saved = dse_session_get_length (self->session);
+    self->saved = steps_of_all (self);
   ds_text_clear (&text);
   ds_replay_clear (&replay);
   return saved;
@@ -59,7 +70,7 @@ play_replay (DsePlay *self, const DsReplay *replay, const DsDelve *level, const 
   dse_play_take (self, session);
   if (!dse_session_play_replay (self->session, replay, err))
     return FALSE;
-  self->saved = dse_session_get_length (self->session);
+  self->saved = steps_of_all (self);
   if (before == after)
     return TRUE;
   if (ds_game_level (ds_sim_delve (dse_session_get_sim (self->session)), &before, err) != DS_OK)

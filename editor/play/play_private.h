@@ -48,7 +48,7 @@ struct _DsePlay {
 
   guint dance; /* source; 0: nothing wavers */
 
-  guint saved; /* steps of the game that are in a file */
+  guint saved; /* steps of all branches that are in a file */
   char *path;  /* of a game on another level, while it is asked what to do with it */
 
   GtkWidget *screen; /* over the game; NULL: none */

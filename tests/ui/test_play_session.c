@@ -471,9 +471,11 @@ test_close (void)
   g_assert_true (dse_play_is_unsaved (dst_game_play (window)));
   g_assert_true (dse_play_save (dst_game_play (window), path, &err));
   g_assert_false (dse_play_is_unsaved (dst_game_play (window)));
-  dst_game_press (window, GDK_KEY_Right);
+  dse_play_seek (dst_game_play (window), 0);
+  g_assert_false (dse_play_is_unsaved (dst_game_play (window)));
+  dst_game_press (window, GDK_KEY_period); /* another branch, of the same length */
   g_assert_true (dse_play_is_unsaved (dst_game_play (window)));
-  press_often (window, GDK_KEY_Right, 2);
+  press_often (window, GDK_KEY_Right, 4);
   g_assert_cmpstr (dse_play_get_screen (dst_game_play (window)), ==, "end");
   g_assert_false (dse_play_is_unsaved (dst_game_play (window)));
   dst_game_press (window, GDK_KEY_b); /* back */
