@@ -1,4 +1,5 @@
 /* editor/page_generate.c — recipe, seed, regenerating, and what to do when it fails. */
+#include "findings.h"
 #include "page_private.h"
 
 #include <glib/gi18n.h>
@@ -171,28 +172,32 @@ dse_page_forget_veto (DsePage *self)
 static char *
 veto_sentence (DsePage *self, const DsRecipe *recipe)
 {
+  g_autofree char *whole = NULL;
   char sentence[DS_SENTENCE];
 
-  ds_message_format (&self->veto.message, sentence, sizeof sentence);
   if (self->veto_stage < recipe->n_stages) {
     const char *id = recipe->stages[self->veto_stage].stage;
     const DsGenStage *stage = ds_gen_find_stage (id);
 
+    ds_message_format (&self->veto.message, sentence, sizeof sentence);
     /* Translators: the name of a generator stage, its number, why it gave up, and a code. */
     return g_strdup_printf (_ ("%s, stage %zu: %s (%s)"), stage != NULL ? _ (stage->label) : id,
                             self->veto_stage + 1, sentence, self->veto.message.id);
   }
-  return g_strdup_printf ("%s: %s (%s)", _ ("Floors"), sentence, self->veto.message.id);
+  whole = dse_message_dup (&self->veto.message); /* no stage of the recipe gave up */
+  return g_strdup_printf ("%s (%s)", whole, self->veto.message.id);
 }
 
 /* Whether no stage joins the floors, so that no seed will. */
 static gboolean
 lacks_stairs (DsePage *self, const DsRecipe *recipe)
 {
+  if (!g_str_equal (self->veto.message.id, "gen.no-stairs"))
+    return FALSE;
   for (size_t i = 0; i < recipe->n_stages; i++)
     if (strcmp (recipe->stages[i].stage, "stairs") == 0)
       return FALSE;
-  return self->veto_stage >= recipe->n_stages;
+  return TRUE;
 }
 
 /* The label of the parameter that asks for too much, or NULL. */
@@ -217,7 +222,6 @@ show_veto (DsePage *self, const DsRecipe *recipe)
   /* Translators: a button that shows the parameter that asks for too much, such as "Relax “Rooms”"
    */
   g_autofree char *relax = param != NULL ? g_strdup_printf (_ ("Relax “%s”"), param) : NULL;
-
   const gboolean lacks = lacks_stairs (self, recipe);
   const char *way_out = lacks ? _ ("Add Stairs") : _ ("Try Next Seed");
   const char *action = lacks ? "win.add-stairs" : "win.retry-seed";
