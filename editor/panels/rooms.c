@@ -264,7 +264,7 @@ give_focus (DseRoomsPanel *self)
 static void
 return_focus (DseRoomsPanel *self, GtkWidget *popover)
 {
-  g_signal_connect_swapped (popover, "closed", G_CALLBACK (give_focus), self);
+  g_signal_connect_object (popover, "closed", G_CALLBACK (give_focus), self, G_CONNECT_SWAPPED);
 }
 
 static void
@@ -309,7 +309,8 @@ on_new_region (GSimpleAction *action, GVariant *parameter, gpointer data)
     return;
   dse_page_begin_step (self->page, N_ ("New Region"));
   self->to_edit = dse_page_add_region (self->page);
-  assign (self, self->to_edit);
+  if (self->to_edit != 0)
+    assign (self, self->to_edit);
   dsu_document_end (dse_page_get_document (self->page));
 }
 
