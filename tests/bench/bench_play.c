@@ -143,7 +143,7 @@ main (void)
     frames_finish (play->canvas, NULL, 0);
     bench_idle (play, styles[i]);
   }
-  gtk_widget_activate_action (GTK_WIDGET (play), "play.real-time", "s", "yes");
+  gtk_widget_activate_action (GTK_WIDGET (play), "play.real-time", "b", TRUE);
   bench_idle (play, "characters, in real time");
   gtk_window_destroy (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (play))));
   g_object_unref (like);
