@@ -174,7 +174,6 @@ DsStatus dse_page_thing_cells (DsePage *self, DsSpans *out); /* of the stroke */
 void dse_page_spread_things (DsePage *self); /* on the cells of the stroke since its last one */
 const DsThing *dse_page_thing_at (DsePage *self, DsCell cell); /* the uppermost; NULL: none */
 void dse_page_show_ghost (DsePage *self); /* of what a press or release would place */
-guint64 dse_page_draw_id (void);          /* of a new thing */
 void dse_page_init_paste (DsePage *self);
 void dse_page_show_float (DsePage *self); /* under the pointer, or at the keyboard's cell */
 void dse_page_put_float (DsePage *self, DsCell cell);

@@ -6,6 +6,8 @@
 
 #include <glib/gi18n.h>
 
+#define HELD (GDK_SHIFT_MASK | GDK_ALT_MASK | GDK_CONTROL_MASK) /* what tools ask for */
+
 /* What a press does: Alt picks with any tool, the right button erases when that is preferred. */
 static const DseTool *
 tool_of_press (DsePage *self, guint button, GdkModifierType modifiers)
@@ -113,8 +115,6 @@ dse_page_update_preview (DsePage *self)
   aim (self, cell, 0, self->held);
   show_stroke (self);
 }
-
-#define HELD (GDK_SHIFT_MASK | GDK_ALT_MASK | GDK_CONTROL_MASK)
 
 static GdkModifierType
 modifier_of (guint key)

@@ -49,10 +49,11 @@ dsu_canvas_get_painter (DsuCanvas *self)
 {
   const DsDelve *delve = dsu_canvas_get_delve (self);
 
-  if (self->painter == NULL && delve != NULL &&
-      dsu_painter_new (&self->painter, delve->rules, self->style, NULL) != DS_OK)
-    g_warning ("no memory to draw the level");
-  self->painted_rules = delve != NULL ? delve->rules : NULL;
+  if (self->painter == NULL && delve != NULL) {
+    self->painted_rules = delve->rules;
+    if (dsu_painter_new (&self->painter, delve->rules, self->style, NULL) != DS_OK)
+      g_warning ("no memory to draw the level");
+  }
   return self->painter;
 }
 

@@ -14,7 +14,7 @@ typedef struct {
                                  from their @to */
 } DsZoneNet;
 
-/* Each node is a zone of its own at first. DS_NOMEM: @self is zeroed. */
+/* Each node is a zone of its own at first. DS_NOMEM: @self owns nothing. */
 DsStatus ds_zone_net_init (DsZoneNet *self, DsGenRun *run, const DsRoomGraph *graph) DS_MUST_CHECK;
 void ds_zone_net_clear (DsZoneNet *self);
 /* Makes one zone of those of both nodes, which is numbered where that of @node is. */

@@ -7,7 +7,6 @@
 #include "thumbnail.h"
 
 #include <glib/gi18n.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define PICTURE_SIDE 24 /* pixels */
@@ -110,7 +109,7 @@ field_is_meant (const DsRules *rules, const DsField *field, gconstpointer values
 
   if (field->type == DS_FIELD_RANGE && want[0] != '\0') {
     const DsRange *range = (const void *)((const char *)values + field->offset);
-    const int number = atoi (want);
+    const gint64 number = g_ascii_strtoll (want, NULL, 10);
 
     return number >= range->low && number <= range->high;
   }
