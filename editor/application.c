@@ -203,8 +203,9 @@ watch_data (DseApplication *self)
 /* ---- recovery */
 
 static void
-recover (DseApplication *self, DseWindow *window, const char *folder, const char *token)
+recover (DseApplication *self, const char *folder, const char *token, gpointer data)
 {
+  DseWindow *window = data;
   g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
   g_autoptr (DsuDocument) document = NULL;
   char *path = NULL;
@@ -228,18 +229,30 @@ recover (DseApplication *self, DseWindow *window, const char *folder, const char
   ds_recovery_remove (folder, token);
 }
 
-typedef void (*TokenFunc) (DseApplication *self, DseWindow *window, const char *folder,
-                           const char *token);
+typedef void (*TokenFunc) (DseApplication *self, const char *folder, const char *token,
+                           gpointer data);
 
 static void
-discard (DseApplication *self, DseWindow *window, const char *folder, const char *token)
+discard (DseApplication *self, const char *folder, const char *token, gpointer data)
 {
   ds_recovery_remove (folder, token);
 }
 
-/* Calls @what (NULL: nothing) for every document that a crash left behind; returns how many. */
+/* A line of @data, a GString. */
+static void
+add_name (DseApplication *self, const char *folder, const char *token, gpointer data)
+{
+  char *path = ds_recovery_path (folder, token);
+  g_autofree char *name =
+      path != NULL ? g_filename_display_basename (path) : g_strdup (_ ("Untitled"));
+
+  g_string_append_printf (data, "\n%s", name);
+  ds_free (path);
+}
+
+/* Calls @what for every document that a crash left behind; returns how many. */
 static gsize
-for_each_lost (DseApplication *self, DseWindow *window, TokenFunc what)
+for_each_lost (DseApplication *self, TokenFunc what, gpointer data)
 {
   g_autofree char *folder = dse_autosave_folder ();
   char **tokens;
@@ -248,8 +261,7 @@ for_each_lost (DseApplication *self, DseWindow *window, TokenFunc what)
   if (ds_recovery_list (folder, &tokens, &n, NULL) != DS_OK)
     return 0;
   for (size_t i = 0; i < n; i++) {
-    if (what != NULL)
-      what (self, window, folder, tokens[i]);
+    what (self, folder, tokens[i], data);
     ds_free (tokens[i]);
   }
   ds_free (tokens);
@@ -259,13 +271,12 @@ for_each_lost (DseApplication *self, DseWindow *window, TokenFunc what)
 static void
 on_recovery_answer (const char *id, gpointer data)
 {
-  DseWindow *window = data;
   DseApplication *self = dse_application_get ();
 
   if (strcmp (id, "recover") == 0)
-    for_each_lost (self, window, recover);
+    for_each_lost (self, recover, data);
   else if (strcmp (id, "discard") == 0)
-    for_each_lost (self, window, discard);
+    for_each_lost (self, discard, NULL);
 }
 
 static void
@@ -275,15 +286,17 @@ offer_recovery (DseApplication *self, DseWindow *window)
                                        { "discard", N_ ("_Discard"), DSU_ANSWER_DESTRUCTIVE },
                                        { "recover", N_ ("_Recover"), DSU_ANSWER_SUGGESTED },
                                        { NULL, NULL, 0 } };
-  const gsize n = for_each_lost (self, window, NULL);
-  g_autofree char *body = NULL;
+  g_autoptr (GString) names = g_string_new ("\n");
+  const gsize n = for_each_lost (self, add_name, names);
+  g_autofree char *sentence = NULL, *body = NULL;
 
   if (n == 0)
     return;
-  body = g_strdup_printf (ngettext ("%zu level was not saved when Delvesmith ended unexpectedly.",
-                                    "%zu levels were not saved when Delvesmith ended unexpectedly.",
-                                    n),
-                          n);
+  sentence = g_strdup_printf (
+      ngettext ("%zu level was not saved when Delvesmith ended unexpectedly.",
+                "%zu levels were not saved when Delvesmith ended unexpectedly.", n),
+      n);
+  body = g_strconcat (sentence, names->str, NULL);
   dsu_dialog_ask (GTK_WINDOW (window), _ ("Recover unsaved work?"), body, answers,
                   on_recovery_answer, window);
 }

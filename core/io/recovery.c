@@ -494,9 +494,8 @@ apply_log (DsDelve *delve, const char *name, const char *bytes, size_t n, DsErro
   return status;
 }
 
-/* The path that the lock file holds; NULL: untitled. */
-static char *
-read_path (const char *folder, const char *token)
+char *
+ds_recovery_path (const char *folder, const char *token)
 {
   char name[PATH_BYTES], *path;
   size_t n;
@@ -532,7 +531,7 @@ ds_recovery_load (DsDelve *out, const char *folder, const char *token, DsRules *
   if (status != DS_OK)
     ds_delve_clear (out);
   else if (path != NULL)
-    *path = read_path (folder, token);
+    *path = ds_recovery_path (folder, token);
   return status;
 }
 

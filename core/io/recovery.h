@@ -37,6 +37,8 @@ void ds_recovery_abandon (DsRecovery *self); /* leaves them, as a crash would */
  * and together with ds_free(). A folder that is not there holds none. */
 DsStatus ds_recovery_list (const char *folder, char ***tokens, size_t *n,
                            DsError *err) DS_MUST_CHECK;
+/* The path of the document, NULL for an untitled one; caller frees. */
+char *ds_recovery_path (const char *folder, const char *token);
 /* @path (NULL allowed) becomes the document's path, NULL for an untitled one; caller frees. */
 DsStatus ds_recovery_load (DsDelve *out, const char *folder, const char *token, DsRules *rules,
                            char **path, DsErrors *errors) DS_MUST_CHECK;

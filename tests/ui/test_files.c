@@ -150,6 +150,9 @@ test_recover_saved (void)
   g_autofree char *path = file_in_home ("killed.delve");
   DseWindow *window = start_after_death (path);
 
+  DST_UI_UNTIL (dst_ui_dialog () != NULL);
+  g_assert_true (g_str_has_suffix (
+      adw_message_dialog_get_body (ADW_MESSAGE_DIALOG (dst_ui_dialog ())), "\nkilled.delve"));
   dst_ui_answer ("_Recover");
   g_assert_true (is_lava (window, 8, 2) && is_lava (window, 8, 4) && is_lava (window, 8, 6));
   g_assert_true (dsu_document_get_modified (dst_ui_document (window)));
