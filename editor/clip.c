@@ -51,6 +51,18 @@ dse_clip_new (DsuDocument *document, gsize floor, const DsMask *mask, DsError *e
              : NULL;
 }
 
+DseClip *
+dse_clip_new_things (DsuDocument *document, gsize floor, const GArray *ids, DsError *err)
+{
+  g_autoptr (DseClip) self = g_object_new (DSE_TYPE_CLIP, NULL);
+
+  g_weak_ref_set (&self->home, document);
+  return ds_clip_take_things (&self->delve, dsu_document_get_delve (document), floor,
+                              (const uint64_t *)(const void *)ids->data, ids->len, err) == DS_OK
+             ? g_steal_pointer (&self)
+             : NULL;
+}
+
 const DsDelve *
 dse_clip_get_delve (DseClip *self)
 {

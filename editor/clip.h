@@ -9,8 +9,9 @@
 #define DSE_TYPE_CLIP (dse_clip_get_type ())
 G_DECLARE_FINAL_TYPE (DseClip, dse_clip, DSE, CLIP, GObject)
 
-/* The cells of @mask; NULL with @err set on failure. */
+/* The cells of @mask, or only the things of @ids; NULL with @err set on failure. */
 DseClip *dse_clip_new (DsuDocument *document, gsize floor, const DsMask *mask, DsError *err);
+DseClip *dse_clip_new_things (DsuDocument *document, gsize floor, const GArray *ids, DsError *err);
 const DsDelve *dse_clip_get_delve (DseClip *self);              /* see doc/clip.h */
 gboolean dse_clip_is_of (DseClip *self, DsuDocument *document); /* copied from this very level */
 

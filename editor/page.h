@@ -63,7 +63,8 @@ void dse_page_copy_drawing (DsePage *self); /* the same, to the clipboard */
 void dse_page_combine_selection (DsePage *self, DsMaskOp op, const DsSpans *spans);
 
 /* ---- copying and pasting (page_paste.c) */
-gboolean dse_page_copy (DsePage *self); /* the selection; FALSE: there is none, or it failed */
+gboolean dse_page_can_copy (DsePage *self);
+gboolean dse_page_copy (DsePage *self); /* the selection, or the chosen things; FALSE: it failed */
 void dse_page_cut (DsePage *self);
 void dse_page_paste (DsePage *self); /* what the clipboard has floats until it is put down */
 void dse_page_turn_float (DsePage *self, DsClipTurn how);

@@ -21,16 +21,30 @@ show_error (DsePage *self, const DsError *err)
 
 /* ---- copying */
 
+/* Who works with things means those that are chosen. */
+static gboolean
+copies_things (DsePage *self)
+{
+  return self->chosen->len > 0 && (self->tool->work == DSE_THINGS || !self->has_selection);
+}
+
+gboolean
+dse_page_can_copy (DsePage *self)
+{
+  return self->has_selection || self->chosen->len > 0;
+}
+
 gboolean
 dse_page_copy (DsePage *self)
 {
-  const DsMask *selection = dse_page_get_selection (self);
+  const gsize floor = dsu_canvas_get_floor (canvas_of (self));
   g_autoptr (DseClip) clip = NULL;
   DsError err;
 
-  if (selection == NULL)
+  if (!dse_page_can_copy (self))
     return FALSE;
-  clip = dse_clip_new (self->document, dsu_canvas_get_floor (canvas_of (self)), selection, &err);
+  clip = copies_things (self) ? dse_clip_new_things (self->document, floor, self->chosen, &err)
+                              : dse_clip_new (self->document, floor, &self->selection, &err);
   if (clip != NULL)
     gdk_clipboard_set (gtk_widget_get_clipboard (self->canvas), DSE_TYPE_CLIP, clip);
   else
@@ -71,8 +85,18 @@ clear_cells (DsePage *self, gsize floor, const DsMask *cells)
 void
 dse_page_cut (DsePage *self)
 {
-  if (dse_page_copy (self))
-    clear_cells (self, dsu_canvas_get_floor (canvas_of (self)), dse_page_get_selection (self));
+  const gsize floor = dsu_canvas_get_floor (canvas_of (self));
+  const GArray *chosen = self->chosen;
+  const DsCmdDeleteThings doomed = {
+    { &ds_cmd_delete_things }, floor, (const uint64_t *)(const void *)chosen->data, chosen->len
+  };
+
+  if (!dse_page_copy (self))
+    return;
+  if (copies_things (self))
+    dse_page_apply (self, &doomed.cmd, N_ ("Cut"));
+  else
+    clear_cells (self, floor, &self->selection);
 }
 
 /* ---- floating */

@@ -43,7 +43,7 @@ dse_window_update_paste (DseWindow *self)
 {
   DsePage *page = self->tabs != NULL ? dse_window_get_page (self) : NULL;
   const gboolean edits = page != NULL && !dse_page_is_playing (page);
-  const gboolean selects = edits && dse_page_get_selection (page) != NULL;
+  const gboolean selects = edits && dse_page_can_copy (page);
 
   enable (self, "copy", selects);
   enable (self, "cut", selects);
@@ -63,6 +63,8 @@ dse_window_install_paste (DseWindow *self)
 
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
   g_signal_group_connect_swapped (self->page_signals, "selection-changed",
+                                  G_CALLBACK (dse_window_update_paste), self);
+  g_signal_group_connect_swapped (self->page_signals, "things-chosen",
                                   G_CALLBACK (dse_window_update_paste), self);
   g_signal_group_connect_swapped (self->page_signals, "tool-changed",
                                   G_CALLBACK (dse_window_show_tool), self);

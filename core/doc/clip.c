@@ -1,16 +1,30 @@
 /* core/doc/clip.c — takes a piece of a floor, mirrors and turns it. */
 #include "doc/clip.h"
 
+#include <string.h>
+
 #define SIDE_MIN 3 /* cells of a level; what a clip does not have of them does not belong to it */
 
 /* ---- taking */
 
+typedef struct {
+  const DsDelve *from;
+  size_t floor;
+  const DsMask *mask;
+  DsRect box;          /* of the mask */
+  const uint64_t *ids; /* of the only things that are taken, without cells; NULL: all is */
+  size_t n_ids;
+} Take;
+
 static bool
-copy_cells (DsLevel *to, const DsLevel *from, const DsMask *mask, DsRect box)
+copy_cells (const Take *self, DsLevel *to)
 {
+  const DsGrid *from = self->from->dungeon.floors[self->floor].layers;
+  const DsRect box = self->box;
+
   for (int32_t y = 0; y < box.h; y++) {
-    const uint16_t *ground = ds_grid_row (&from->layers[DS_LAYER_GROUND], box.y + y);
-    const uint16_t *feature = ds_grid_row (&from->layers[DS_LAYER_FEATURE], box.y + y);
+    const uint16_t *ground = ds_grid_row (&from[DS_LAYER_GROUND], box.y + y);
+    const uint16_t *feature = ds_grid_row (&from[DS_LAYER_FEATURE], box.y + y);
     uint16_t *new_ground = ds_grid_row_mut (&to->layers[DS_LAYER_GROUND], y);
     uint16_t *new_feature = ds_grid_row_mut (&to->layers[DS_LAYER_FEATURE], y);
     uint8_t *belongs = ds_grid_row_mut (&to->layers[DS_LAYER_PIN], y);
@@ -18,23 +32,35 @@ copy_cells (DsLevel *to, const DsLevel *from, const DsMask *mask, DsRect box)
     if (new_ground == NULL || new_feature == NULL || belongs == NULL)
       return false;
     for (int32_t x = 0; x < box.w; x++) {
-      if (!ds_mask_has (mask, (DsCell){ box.x + x, box.y + y }))
+      if (!ds_mask_has (self->mask, (DsCell){ box.x + x, box.y + y }))
+        continue;
+      belongs[x] = self->ids != NULL ? DS_PIN_THINGS : DS_PIN_ALL;
+      if (self->ids != NULL)
         continue;
       new_ground[x] = ground[box.x + x];
       new_feature[x] = feature[box.x + x];
-      belongs[x] = DS_PIN_ALL;
     }
   }
   return true;
 }
 
-/* The way of a thing of @floor, seen from the clip. */
-static void
-take_way (DsThing *thing, size_t floor, const DsMask *mask, DsRect box)
+static bool
+takes (const Take *self, const DsThing *thing)
 {
-  if (thing->target_floor == (int32_t)floor && ds_mask_has (mask, thing->target)) {
+  bool is_named = self->ids == NULL;
+
+  for (size_t i = 0; i < self->n_ids && !is_named; i++)
+    is_named = self->ids[i] == thing->id;
+  return is_named && ds_mask_has (self->mask, thing->at);
+}
+
+/* The way of a thing, seen from the clip. */
+static void
+take_way (const Take *self, DsThing *thing)
+{
+  if (thing->target_floor == (int32_t)self->floor && ds_mask_has (self->mask, thing->target)) {
     thing->target_floor = 0;
-    thing->target = (DsCell){ thing->target.x - box.x, thing->target.y - box.y };
+    thing->target = (DsCell){ thing->target.x - self->box.x, thing->target.y - self->box.y };
   } else if (thing->target_floor >= 0)
     thing->target_floor++;
 }
@@ -49,20 +75,20 @@ copy_lock (DsDungeon *to, const DsDungeon *from, const DsThing *thing, DsError *
 }
 
 static DsStatus
-copy_things (DsDungeon *to, const DsDungeon *from, size_t floor, const DsMask *mask, DsRect box,
-             DsError *err)
+copy_things (const Take *self, DsDungeon *to, DsError *err)
 {
-  const DsThings *old = from->floors[floor].things;
+  const DsDungeon *from = &self->from->dungeon;
+  const DsThings *old = from->floors[self->floor].things;
   DsThing *things = ds_alloc (ds_things_count (old) + 1, sizeof *things);
   DsStatus status = things != NULL ? DS_OK : ds_fail_nomem (err, "things");
   size_t n = 0;
 
   for (size_t i = 0; i < ds_things_count (old) && status == DS_OK; i++) {
     things[n] = *ds_things_get (old, i);
-    if (!ds_mask_has (mask, things[n].at))
+    if (!takes (self, &things[n]))
       continue;
-    take_way (&things[n], floor, mask, box);
-    things[n].at = (DsCell){ things[n].at.x - box.x, things[n].at.y - box.y };
+    take_way (self, &things[n]);
+    things[n].at = (DsCell){ things[n].at.x - self->box.x, things[n].at.y - self->box.y };
     status = copy_lock (to, from, &things[n++], err);
   }
   if (status == DS_OK)
@@ -71,21 +97,48 @@ copy_things (DsDungeon *to, const DsDungeon *from, size_t floor, const DsMask *m
   return status;
 }
 
-DsStatus
-ds_clip_take (DsDelve *out, const DsDelve *from, size_t floor, const DsMask *mask, DsError *err)
+static DsStatus
+take (const Take *self, DsDelve *out, DsError *err)
 {
-  const DsRect box = ds_mask_bounds (mask);
-  DsStatus status = ds_delve_init (out, from->rules, ds_max (box.w, SIDE_MIN),
-                                   ds_max (box.h, SIDE_MIN), 1, DS_TILE_NONE, err);
+  DsStatus status = ds_delve_init (out, self->from->rules, ds_max (self->box.w, SIDE_MIN),
+                                   ds_max (self->box.h, SIDE_MIN), 1, DS_TILE_NONE, err);
 
   if (status != DS_OK)
     return status;
-  if (!copy_cells (&out->dungeon.floors[0], &from->dungeon.floors[floor], mask, box))
+  if (!copy_cells (self, &out->dungeon.floors[0]))
     status = ds_fail_nomem (err, "cells");
   if (status == DS_OK)
-    status = copy_things (&out->dungeon, &from->dungeon, floor, mask, box, err);
+    status = copy_things (self, &out->dungeon, err);
   if (status != DS_OK)
     ds_delve_clear (out);
+  return status;
+}
+
+DsStatus
+ds_clip_take (DsDelve *out, const DsDelve *from, size_t floor, const DsMask *mask, DsError *err)
+{
+  return take (&(Take){ from, floor, mask, ds_mask_bounds (mask), NULL, 0 }, out, err);
+}
+
+DsStatus
+ds_clip_take_things (DsDelve *out, const DsDelve *from, size_t floor, const uint64_t *ids, size_t n,
+                     DsError *err)
+{
+  const DsThings *things = from->dungeon.floors[floor].things;
+  DsMask mask;
+  DsStatus status = ds_mask_init (&mask, from->dungeon.w, from->dungeon.h, err);
+
+  memset (out, 0, sizeof *out);
+  if (status != DS_OK)
+    return status;
+  for (size_t i = 0; i < n; i++) {
+    const DsThing *thing = ds_things_find (things, ids[i]);
+
+    if (thing != NULL)
+      ds_mask_set_span (&mask, (DsSpan){ thing->at.y, thing->at.x, thing->at.x, 0 });
+  }
+  status = take (&(Take){ from, floor, &mask, ds_mask_bounds (&mask), ids, n }, out, err);
+  ds_mask_clear (&mask);
   return status;
 }
 

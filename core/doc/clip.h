@@ -1,7 +1,6 @@
 /* core/doc/clip.h — a piece of a floor that was copied, to be put down elsewhere. It is a level of
- * one floor: the cells that belong to it are pinned, the others are nothing. A way that leads to
- * another cell of it has target floor 0; one that leads out of it has 1 + the floor and the cell
- * where it led. */
+ * one floor: what belongs to it is pinned, all else is nothing. A way that leads to another cell of
+ * it has target floor 0; one that leads out of it has 1 + the floor and the cell where it led. */
 #pragma once
 
 #include "map/mask.h"
@@ -18,6 +17,9 @@ typedef enum {
  * @out is zeroed. */
 DsStatus ds_clip_take (DsDelve *out, const DsDelve *from, size_t floor, const DsMask *mask,
                        DsError *err) DS_MUST_CHECK;
+/* Only things of these @ids, without the cells that they are on. */
+DsStatus ds_clip_take_things (DsDelve *out, const DsDelve *from, size_t floor, const uint64_t *ids,
+                              size_t n, DsError *err) DS_MUST_CHECK;
 /* Things face where they faced, seen from their surroundings. DS_NOMEM: it is as it was. */
 DsStatus ds_clip_turn (DsDelve *self, DsClipTurn how, DsError *err) DS_MUST_CHECK;
 /* Makes it refer to @rules, as ds_delve_set_rules() does; its rules are the very same when these

@@ -49,9 +49,10 @@ typedef struct {
   bool pin;
 } DsCmdCells;
 
-/* paste: the cells of a clip (doc/clip.h) with their things instead of those that are there, and
- * pinned; what would lie off the level is left out. Things and wide gates get ids that follow from
- * @key, which the caller drew. A start or goal takes the place of the one that the dungeon has. */
+/* paste: the cells of a clip (doc/clip.h) with their things instead of those that are there; things
+ * without cells join these. All of it is pinned, and what would lie off the level is left out.
+ * Things and wide gates get ids that follow from @key, which the caller drew. A start or goal takes
+ * the place of the one that the dungeon has. */
 typedef struct {
   DsCmd cmd;
   size_t floor;

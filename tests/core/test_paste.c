@@ -264,6 +264,40 @@ test_ids (void)
   ds_delve_clear (&delve);
 }
 
+/* Things by themselves join those that are there, and the ground stays; a gate shows its look. */
+static void
+test_things (void)
+{
+  static const uint64_t ids[] = { 2, 3, 99 }; /* the second and third of the row */
+  DsCmdPaste cmd = { { &ds_cmd_paste }, 0, { 0, 0 }, NULL, 7, false };
+  DsDelve from, to, clip;
+  DsChanges changes = { 0 };
+  const DsLevel *level;
+
+  init (&from, "brR/.../...");
+  init (&to, "##g/###/###");
+  g_assert_cmpint (ds_clip_take_things (&clip, &from, 0, ids, 3, NULL), ==, DS_OK);
+  cmd.clip = &clip;
+  g_assert_cmpint (ds_clip_turn (&clip, DS_CLIP_TURN_RIGHT, NULL), ==, DS_OK);
+  g_assert_cmpint (cmd.cmd.type->apply (&to, &cmd.cmd, &changes, NULL), ==, DS_OK);
+  level = &to.dungeon.floors[0];
+  g_assert_cmpuint (ds_things_count (level->things), ==, 3);
+  g_assert_cmpuint (n_pinned (&to), ==, 2);
+  for (size_t i = 0; i < 3; i++) {
+    const DsThing *thing = ds_things_get (level->things, i);
+    const bool is_gate = ds_rules_kind (to.rules, thing->kind)->gate != NULL;
+
+    g_assert_cmpint (thing->at.x, ==, 2);
+    g_assert_cmpint (thing->at.y, ==, is_gate);
+    g_assert_true ((ds_level_get (level, DS_LAYER_FEATURE, thing->at) != DS_TILE_NONE) == is_gate);
+    g_assert_cmpuint (ds_level_get (level, DS_LAYER_GROUND, thing->at), ==,
+                      ds_rules_find_tile (to.rules, is_gate ? "wall" : "floor"));
+  }
+  ds_delve_clear (&clip);
+  ds_delve_clear (&to);
+  ds_delve_clear (&from);
+}
+
 /* Locks that only the level of the clip tells of come along; those that are there stay. */
 static void
 test_locks (void)
@@ -413,7 +447,8 @@ try_all (void *user)
 {
   const DsDelve *from = user;
   DsChanges changes = { 0 };
-  DsDelve to = { 0 }, clip = { 0 };
+  static const uint64_t ids[] = { 1, 2 };
+  DsDelve to = { 0 }, clip = { 0 }, things = { 0 };
   DsMask mask = { 0 };
   DsSpans spans = { 0 };
   DsText json = { 0 };
@@ -434,10 +469,17 @@ try_all (void *user)
     status = ds_delve_copy (&to, from, NULL);
   if (status == DS_OK)
     status = cmd.cmd.type->apply (&to, &cmd.cmd, &changes, NULL);
+  if (status == DS_OK)
+    status = ds_clip_take_things (&things, from, 0, ids, 2, NULL);
+  cmd.clip = &things;
+  cmd.key = 9;
+  if (status == DS_OK)
+    status = cmd.cmd.type->apply (&to, &cmd.cmd, &changes, NULL);
   ds_array_clear (&spans);
   ds_text_clear (&json);
   ds_mask_clear (&mask);
   ds_delve_clear (&clip);
+  ds_delve_clear (&things);
   ds_delve_clear (&to);
   return status;
 }
@@ -459,6 +501,7 @@ main (int argc, char **argv)
   DST_ADD_ROWS ("/paste/turn", TURNS, test_turn);
   DST_ADD_ROWS ("/paste/put", PASTES, test_paste);
   g_test_add_func ("/paste/ids", test_ids);
+  g_test_add_func ("/paste/things", test_things);
   g_test_add_func ("/paste/locks", test_locks);
   DST_ADD_ROWS ("/paste/read", TEXTS, test_read);
   g_test_add_func ("/paste/write", test_write);

@@ -173,6 +173,30 @@ test_cut (void)
   dst_ui_stop ();
 }
 
+/* With the tool for them, things are copied without what they stand on. */
+static void
+test_things (void)
+{
+  DseWindow *window = start ();
+  const DsThings *things;
+
+  g_object_set (dse_window_get_options (window), "kind", "goblin", NULL);
+  dst_ui_action (window, "win.tool::thing");
+  dst_ui_click (window, (DsCell){ 6, 6 }, 1, 0);
+  dst_ui_click (window, (DsCell){ 6, 6 }, 1, 0); /* choose it */
+  g_assert_true (dst_ui_is_enabled (window, "win.copy"));
+  press_key (window, GDK_KEY_x, GDK_CONTROL_MASK);
+  g_assert_cmpuint (ds_things_count (dst_ui_level (window)->things), ==, 0);
+  g_assert_false (is_wall (window, 6, 6));
+  paste (window);
+  dst_ui_click (window, (DsCell){ 3, 3 }, 1, 0);
+  things = dst_ui_level (window)->things;
+  g_assert_cmpuint (ds_things_count (things), ==, 1);
+  g_assert_cmpint (ds_things_get (things, 0)->at.x, ==, 3);
+  g_assert_true (is_wall (window, 3, 3));
+  dst_ui_stop ();
+}
+
 /* On the floor below, and in another tab. */
 static void
 test_elsewhere (void)
@@ -317,6 +341,7 @@ main (int argc, char **argv)
   g_test_add_func ("/paste/keys", test_keys);
   g_test_add_func ("/paste/buttons", test_buttons);
   g_test_add_func ("/paste/cut", test_cut);
+  g_test_add_func ("/paste/things", test_things);
   g_test_add_func ("/paste/elsewhere", test_elsewhere);
   g_test_add_func ("/paste/text", test_text);
   g_test_add_func ("/paste/other-programs", test_other_programs);

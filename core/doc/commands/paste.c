@@ -21,14 +21,15 @@ on_floor (const Paste *self, DsCell in_clip)
   return (DsCell){ in_clip.x + self->cmd->at.x, in_clip.y + self->cmd->at.y };
 }
 
-/* Whether the clip has something to say of a cell of the floor. */
-static bool
-covers (const Paste *self, DsCell cell)
+/* What the clip has to say of a cell of the floor: DS_PIN_*. */
+static uint32_t
+said_of (const Paste *self, DsCell cell)
 {
   const DsCell in_clip = { cell.x - self->cmd->at.x, cell.y - self->cmd->at.y };
 
-  return ds_level_has (self->level, cell) && ds_level_has (&self->clip->floors[0], in_clip) &&
-         ds_level_get (&self->clip->floors[0], DS_LAYER_PIN, in_clip) != 0;
+  return ds_level_has (self->level, cell) && ds_level_has (&self->clip->floors[0], in_clip)
+             ? ds_level_get (&self->clip->floors[0], DS_LAYER_PIN, in_clip)
+             : 0;
 }
 
 /* ---- cells */
@@ -57,11 +58,13 @@ put_row (const Paste *self, DsRect box, int32_t y)
   if (new_ground == NULL || new_feature == NULL || pins == NULL)
     return false;
   for (int32_t x = box.x; x < box.x + box.w; x++) {
-    if (belongs[x - dx] == 0)
-      continue;
-    new_ground[x] = ground[x - dx];
-    new_feature[x] = feature[x - dx];
-    pins[x] |= DS_PIN_GROUND | DS_PIN_FEATURE | DS_PIN_THINGS;
+    const unsigned said = belongs[x - dx] & ~DS_PIN_ROOM;
+
+    if (said & DS_PIN_GROUND)
+      new_ground[x] = ground[x - dx];
+    if (said & DS_PIN_FEATURE)
+      new_feature[x] = feature[x - dx];
+    pins[x] |= (uint8_t)said;
   }
   return true;
 }
@@ -86,7 +89,7 @@ put_cells (const Paste *self, DsChanges *changes, DsError *err)
 static uint64_t
 number (const Paste *self, uint64_t n)
 {
-  const uint64_t made = ds_mix64 (self->cmd->key + n);
+  const uint64_t made = ds_mix64 (ds_mix64 (self->cmd->key) + n);
 
   return made != 0 ? made : 1;
 }
@@ -99,7 +102,7 @@ set_way (const Paste *self, DsThing *thing)
 
   if (thing->target_floor == 0) {
     thing->target = on_floor (self, thing->target);
-    thing->target_floor = covers (self, thing->target) ? (int32_t)self->cmd->floor : -1;
+    thing->target_floor = said_of (self, thing->target) ? (int32_t)self->cmd->floor : -1;
   } else if (thing->target_floor > 0) {
     thing->target_floor--;
     if (!self->cmd->is_home || thing->target_floor >= (int32_t)dungeon->n_floors ||
@@ -147,7 +150,7 @@ put_things (const Paste *self, DsChanges *changes, DsError *err)
   DsStatus status = DS_OK;
 
   for (size_t i = 0; i < ds_things_count (copied) && status == DS_OK; i++)
-    if (covers (self, on_floor (self, ds_things_get (copied, i)->at)))
+    if (said_of (self, on_floor (self, ds_things_get (copied, i)->at)) & DS_PIN_THINGS)
       status = ds_make_room (self->delve, ds_things_get (copied, i)->kind, changes, err);
   if (status != DS_OK)
     return status;
@@ -156,20 +159,23 @@ put_things (const Paste *self, DsChanges *changes, DsError *err)
   if (things == NULL)
     return ds_fail_nomem (err, "things");
   for (size_t i = 0; i < ds_things_count (old); i++)
-    if (!covers (self, ds_things_get (old, i)->at))
+    if (!(said_of (self, ds_things_get (old, i)->at) & DS_PIN_GROUND))
       things[n++] = *ds_things_get (old, i);
   for (size_t i = 0; i < ds_things_count (copied); i++) {
     DsThing thing = *ds_things_get (copied, i);
 
     thing.at = on_floor (self, thing.at);
-    if (!covers (self, thing.at))
+    if (!(said_of (self, thing.at) & DS_PIN_THINGS))
       continue;
     thing.id = number (self, 2 * i);
     thing.gate = thing.gate != 0 ? number (self, ds_mix64 (thing.gate) | 1) : 0;
     set_way (self, &thing);
+    if (!(said_of (self, thing.at) & DS_PIN_FEATURE) && status == DS_OK)
+      status = ds_show_gate (self->delve, self->cmd->floor, &thing, true, changes, err);
     things[n++] = thing;
   }
-  status = take_things (self, things, n, err);
+  if (status == DS_OK)
+    status = take_things (self, things, n, err);
   ds_free (things);
   return status;
 }
