@@ -41,15 +41,15 @@ show_reset (DsuParamRow *self)
   gtk_widget_set_sensitive (self->reset, differs);
 }
 
-/* Keeps @value, and the rows that it borrows. */
+/* *@to becomes @value, and keeps the rows that it borrows. */
 static void
-keep (DsuParamRow *self, const DsValue *value)
+keep (DsValue *to, const DsValue *value)
 {
   DsStr *rows = ds_str_ref (value->rows);
 
-  ds_value_clear (&self->value);
-  self->value = *value;
-  self->value.rows = rows;
+  ds_value_clear (to);
+  *to = *value;
+  to->rows = rows;
 }
 
 /* Takes @value if the parameter allows it, and tells listeners. */
@@ -62,7 +62,7 @@ change (DsuParamRow *self, const DsValue *value)
       ds_param_check (self->param, value, &checked, self->param->id, NULL) != DS_OK ||
       ds_value_equal (&checked, &self->value))
     return;
-  keep (self, &checked);
+  keep (&self->value, &checked);
   show_reset (self);
   g_signal_emit (self, signals[VALUE_CHANGED], 0);
 }
@@ -482,6 +482,7 @@ dsu_param_row_finalize (GObject *object)
 
   g_strfreev (self->choice_ids);
   ds_value_clear (&self->value);
+  ds_value_clear (&self->origin);
   ds_rules_unref (self->rules);
   G_OBJECT_CLASS (dsu_param_row_parent_class)->finalize (object);
 }
@@ -511,7 +512,7 @@ dsu_param_row_new (const DsParam *param, DsRules *rules)
   self->param = param;
   self->rules = ds_rules_ref (rules);
   ds_param_default (param, &self->fallback);
-  self->origin = self->fallback;
+  keep (&self->origin, &self->fallback);
   build (self);
   dsu_param_row_set_value (self, NULL);
   return self;
@@ -550,7 +551,7 @@ dsu_param_row_set_value (DsuParamRow *self, const DsValue *value)
   if (value == NULL ||
       ds_param_check (self->param, value, &checked, self->param->id, NULL) != DS_OK)
     checked = self->fallback;
-  keep (self, &checked);
+  keep (&self->value, &checked);
   for (int i = 0; i < self->value.n; i++)
     if (self->numbers[i] != NULL) {
       if (gtk_adjustment_get_upper (self->numbers[i]) < self->value.numbers[i])
@@ -573,9 +574,12 @@ dsu_param_row_set_value (DsuParamRow *self, const DsValue *value)
 void
 dsu_param_row_set_origin (DsuParamRow *self, const DsValue *value)
 {
+  DsValue checked;
+
   if (value == NULL ||
-      ds_param_check (self->param, value, &self->origin, self->param->id, NULL) != DS_OK)
-    self->origin = self->fallback;
+      ds_param_check (self->param, value, &checked, self->param->id, NULL) != DS_OK)
+    checked = self->fallback;
+  keep (&self->origin, &checked);
   show_reset (self);
 }
 

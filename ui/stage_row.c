@@ -328,12 +328,18 @@ build (DsuStageRow *self)
   g_signal_connect (self, "notify::enable-expansion", G_CALLBACK (on_switched), NULL);
 }
 
+/* Its params become copies of those of @from (NULL: none), which keep their rows. */
 static void
-clear_use (DsuStageRow *self)
+take_params (DsRecipeStage *self, const DsRecipeStage *from)
 {
-  g_clear_pointer (&self->use.params, g_free);
-  g_clear_pointer (&self->origin.params, g_free);
-  self->use.n_params = self->origin.n_params = 0;
+  for (size_t i = 0; i < self->n_params; i++)
+    ds_value_clear (&self->params[i].value);
+  g_free (self->params);
+  self->n_params = from != NULL ? from->n_params : 0;
+  self->params =
+      g_memdup2 (from != NULL ? from->params : NULL, self->n_params * sizeof *self->params);
+  for (size_t i = 0; i < self->n_params; i++)
+    ds_str_ref (self->params[i].value.rows);
 }
 
 static void
@@ -341,7 +347,8 @@ dsu_stage_row_finalize (GObject *object)
 {
   DsuStageRow *self = DSU_STAGE_ROW (object);
 
-  clear_use (self);
+  take_params (&self->use, NULL);
+  take_params (&self->origin, NULL);
   g_ptr_array_unref (self->rows);
   ds_rules_unref (self->rules);
   G_OBJECT_CLASS (dsu_stage_row_parent_class)->finalize (object);
@@ -396,13 +403,8 @@ dsu_stage_row_show (DsuStageRow *self, const DsRecipeStage *use, const DsRecipeS
   self->index = index;
   self->n = n;
   self->n_floors = n_floors;
-  clear_use (self);
-  self->use.params = g_memdup2 (use->params, use->n_params * sizeof *use->params);
-  self->use.n_params = use->n_params;
-  if (origin != NULL) {
-    self->origin.params = g_memdup2 (origin->params, origin->n_params * sizeof *origin->params);
-    self->origin.n_params = origin->n_params;
-  }
+  take_params (&self->use, use);
+  take_params (&self->origin, origin);
   gtk_label_set_text (GTK_LABEL (self->number), number);
   self->is_setting = TRUE;
   if (dsu_stage_row_get_enabled (self) == use->disabled)

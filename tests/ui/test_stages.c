@@ -270,6 +270,33 @@ test_drawing (void)
   stop ();
 }
 
+/* What a drawing began as may go, such as with a recipe that is saved anew: resetting knows it. */
+static void
+test_drawing_reset (void)
+{
+  const DsGenStage *stage = ds_gen_find_stage ("drawn");
+  DsStr *other;
+  DsValue value;
+  DsuParamRow *row;
+  size_t i = 0;
+
+  start ();
+  while (stage->params[i].type != DS_PARAM_ROWS)
+    i++;
+  row = g_object_ref_sink (dsu_param_row_new (
+      &stage->params[i], dsu_document_get_delve (dst_ui_document (window))->rules));
+  g_assert_cmpint (ds_value_set_rows (&value, "#.#\n", strlen ("#.#\n"), NULL), ==, DS_OK);
+  dsu_param_row_set_origin (row, &value);
+  ds_value_clear (&value);
+  other = ds_str_new ("...\n"); /* most likely where those rows were */
+  g_signal_emit_by_name (
+      dst_ui_find (GTK_WIDGET (row), GTK_TYPE_BUTTON, "Reset to the recipe's value"), "clicked");
+  g_assert_cmpstr (ds_str_get (dsu_param_row_get_value (row)->rows), ==, "#.#\n");
+  ds_str_unref (other);
+  g_object_unref (row);
+  stop ();
+}
+
 /* The row that holds the drawing of the only stage called @title, with its popover open. */
 static DsuParamRow *
 open_drawing (const char *title)
@@ -459,6 +486,7 @@ main (int argc, char **argv)
   g_test_add_func ("/stages/move-by-grip", test_move_by_grip);
   g_test_add_func ("/stages/dice", test_dice);
   g_test_add_func ("/stages/drawing", test_drawing);
+  g_test_add_func ("/stages/drawing-reset", test_drawing_reset);
   g_test_add_func ("/stages/drawing-sources", test_drawing_sources);
   g_test_add_func ("/stages/floors", test_floors);
   g_test_add_func ("/stages/rename", test_rename);
