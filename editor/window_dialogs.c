@@ -10,14 +10,15 @@
 
 /* ---- new level */
 
-/* The recipe of the form; NULL: blank ground. */
+/* The recipe of the form; NULL: blank ground. Others may have come since it was filled. */
 static const DsRecipe *
 chosen_recipe (DseForm *form)
 {
-  const DsRecipes *recipes = dse_application_get_recipes (form->window->application);
+  GtkStringList *ids = g_object_get_data (G_OBJECT (form->recipe), "ids");
   const guint i = gtk_drop_down_get_selected (GTK_DROP_DOWN (form->recipe));
 
-  return i > 0 && i <= recipes->n ? &recipes->items[i - 1] : NULL;
+  return ds_recipes_find (dse_application_get_recipes (form->window->application),
+                          gtk_string_list_get_string (ids, i));
 }
 
 /* A recipe suggests the size that it looks best at. */
@@ -56,18 +57,21 @@ dse_window_new_dialog (DseWindow *self)
 {
   const DsRecipes *recipes = dse_application_get_recipes (self->application);
   DseForm *form = dse_form_new (self, _ ("New Level"), _ ("_Create"), make_new);
-  GtkStringList *labels = gtk_string_list_new (NULL);
+  GtkStringList *labels = gtk_string_list_new (NULL), *ids = gtk_string_list_new (NULL);
   GSettings *settings = dse_application_get_settings (self->application);
   g_autofree char *last = g_settings_get_string (settings, "last-recipe");
   guint selected = 0;
 
   gtk_string_list_append (labels, _ ("Blank"));
+  gtk_string_list_append (ids, "");
   for (size_t i = 0; i < recipes->n; i++) {
     gtk_string_list_append (labels, _ (ds_str_get (recipes->items[i].label)));
+    gtk_string_list_append (ids, recipes->items[i].id);
     if (g_strcmp0 (recipes->items[i].id, last) == 0)
       selected = (guint)i + 1;
   }
   form->recipe = dse_form_add (form, _ ("Recipe"), gtk_drop_down_new (G_LIST_MODEL (labels), NULL));
+  g_object_set_data_full (G_OBJECT (form->recipe), "ids", ids, g_object_unref);
   form->width = dse_form_add_number (form, _ ("Width, cells"), 80, DS_SIDE_MIN, DS_SIDE_MAX);
   form->height = dse_form_add_number (form, _ ("Height, cells"), 24, DS_SIDE_MIN, DS_SIDE_MAX);
   form->floors = dse_form_add_number (form, _ ("Floors"), 1, 1, DS_FLOORS_MAX);

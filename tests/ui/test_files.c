@@ -484,16 +484,26 @@ test_recipes_reload (void)
                                "\"id\": \"mine-own\", \"label\": \"Mine own\", \"size\": [9, 9], "
                                "\"stages\": [ { \"stage\": \"fill\" } ] }";
   g_autofree char *folder = file_in_home ("delvesmith/recipes");
-  g_autofree char *path = g_build_filename (folder, "mine-own.json", NULL);
+  g_autofree char *path = g_build_filename (folder, "mine-own.json", NULL), *last = NULL;
+  DseWindow *window;
   const DsRecipes *recipes;
+  GtkWidget *dialog, *choice;
 
   g_assert_cmpint (g_mkdir_with_parents (folder, 0700), ==, 0);
-  dst_ui_start (NULL);
+  window = dst_ui_start (NULL);
   recipes = dse_application_get_recipes (dse_application_get ());
   g_assert_null (ds_recipes_find (recipes, "mine-own"));
+  dst_ui_action (window, "win.new");
+  dialog = GTK_WIDGET (dst_ui_dialog ());
+  choice = dst_ui_find (dialog, GTK_TYPE_DROP_DOWN, NULL);
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (choice), (guint)recipes->n); /* the last one */
+  last = g_strdup (recipes->items[recipes->n - 1].id);
   g_assert_true (g_file_set_contents (path, recipe, -1, NULL));
   DST_UI_UNTIL (ds_recipes_find (recipes, "mine-own") != NULL);
   g_assert_nonnull (ds_recipes_find (recipes, "mine-own"));
+  g_signal_emit_by_name (dst_ui_find (dialog, GTK_TYPE_BUTTON, "_Create"), "clicked");
+  g_assert_cmpstr (dse_page_get_recipe (dse_window_get_page (window))->id, ==, last);
+  dst_ui_wait_generated (window);
   g_assert_cmpint (g_unlink (path), ==, 0);
   DST_UI_UNTIL (ds_recipes_find (recipes, "mine-own") == NULL);
   g_assert_null (ds_recipes_find (recipes, "mine-own"));
