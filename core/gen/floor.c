@@ -268,12 +268,13 @@ ds_gen_floor_keep (DsGenFloor *self)
   self->things_before = NULL;
 }
 
-/* The floor is as it was before the stage, to the byte. O(what the stage touched). */
+/* The floor is as it was before the stage, to the byte, unless @job is cancelled: then nobody will
+ * look at it. O(what the stage touched). */
 void
-ds_gen_floor_take_back (DsGenFloor *self)
+ds_gen_floor_take_back (DsGenFloor *self, const DsJob *job)
 {
   for (int i = 0; i < DS_N_LAYERS; i++)
-    for (int32_t band = 0; band < self->n_bands; band++) {
+    for (int32_t band = 0; band < self->n_bands && !ds_job_is_cancelled (job); band++) {
       const int32_t at = i * self->n_bands + band;
       const size_t bytes = band_bytes (self, (DsLayer)i, band);
       const size_t cells = (size_t)band * DS_BAND_ROWS * row_bytes (self, (DsLayer)i);

@@ -35,8 +35,9 @@ void ds_gen_floor_begin (DsGenFloor *self); /* a stage may write now */
 bool ds_gen_floor_open (DsGenFloor *self, DsLayer layer, int32_t y) DS_MUST_CHECK; /* a row to
                                                   write; false: no memory */
 bool ds_gen_floor_is_open (const DsGenFloor *self, DsLayer layer, int32_t y);
-void ds_gen_floor_keep (DsGenFloor *self);      /* what was written since begin */
-void ds_gen_floor_take_back (DsGenFloor *self); /* the same: all of it */
+void ds_gen_floor_keep (DsGenFloor *self); /* what was written since begin */
+/* The same: all of it. */
+void ds_gen_floor_take_back (DsGenFloor *self, const DsJob *job);
 bool ds_gen_floor_pins_hold (const DsGenFloor *self, const DsLevel *base);
 
 /* Moves everything to @out (not yet initialised), with the pins of @base and its frozen cells. */

@@ -76,6 +76,15 @@ for_floors (DsGenState *self, Floors floors, void (*act) (DsGenFloor *))
     act (&self->floors[i]);
 }
 
+/* Returns @status unless it is cancelled meanwhile. */
+static DsStatus
+take_back (DsGenState *self, Floors floors, DsStatus status, DsJob *job, DsError *err)
+{
+  for (size_t i = floors.first; i < floors.end; i++)
+    ds_gen_floor_take_back (&self->floors[i], job);
+  return ds_job_is_cancelled (job) ? ds_fail_cancelled (err, self->step->name) : status;
+}
+
 /* What the attempt did to the table of regions is kept, or taken back. */
 static void
 end_regions (DsGenState *self, bool keep)
@@ -131,7 +140,7 @@ run_attempt (DsGenState *self, Floors floors, uint32_t attempt, DsJob *job, DsEr
   if (status == DS_OK)
     for_floors (self, floors, ds_gen_floor_keep);
   else if (status != DS_CANCELLED) /* then nobody will look at the floors */
-    for_floors (self, floors, ds_gen_floor_take_back);
+    status = take_back (self, floors, status, job, err);
   return status;
 }
 

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#define POLL_STEPS 1024
+#define POLL_STEPS 256
 #define CUT_TRIES 3 /* passages to choose from for each lock */
 
 /* ---- zones */

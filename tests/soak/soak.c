@@ -5,6 +5,7 @@
 #include "base/rng.h"
 #include "io/data.h"
 #include "io/io.h"
+#include "lib/gen.h"
 #include "soak/check.h"
 #include "soak/play.h"
 
@@ -108,6 +109,19 @@ take_mask (DsMask *out, const DsDungeon *made, uint64_t n)
     ds_mask_set_span (out, (DsSpan){ y, x0, x0 + made->w / 3, 0 });
 }
 
+/* Whether a way leads into the part, or there is one in it: what grows in rock alone is an island.
+ */
+static bool
+leads_in (const DsLevel *level, const DsMask *mask)
+{
+  for (int32_t y = 0; y < level->h; y++)
+    for (int32_t x = 0; x < level->w; x++)
+      for (int32_t i = 0; i < 9 && dst_is_open (level, (DsCell){ x, y }); i++)
+        if (ds_mask_has (mask, (DsCell){ x + i % 3 - 1, y + i / 3 - 1 }))
+          return true;
+  return false;
+}
+
 /* A floor of @made anew, or a part of one; @base is what is pinned. */
 static void
 check_part (Soak *self, const DsDelve *base, const DsDungeon *made)
@@ -133,7 +147,7 @@ check_part (Soak *self, const DsDelve *base, const DsDungeon *made)
   self->n_parts_vetoed += status == DS_VETO;
   if (status == DS_OK) {
     fault = dst_check_outside (made, &result.dungeon, floor, &mask);
-    if (fault.ok)
+    if (fault.ok && leads_in (&made->floors[floor], &mask))
       fault = dst_check_level (base, &result.dungeon);
     if (!fault.ok)
       complain_fault (self, fault);

@@ -135,7 +135,7 @@ may_hide (const Secrets *self, const DsDoorSite *site)
 }
 
 /* Keeps the sites that may be hidden and closes their cells, so that no two touch. */
-static void
+static DsStatus
 close_sites (Secrets *self, DsDoorSites *sites)
 {
   size_t n = 0;
@@ -145,24 +145,30 @@ close_sites (Secrets *self, DsDoorSites *sites)
     const size_t before = index_of (self, step (site.cell, (site.way + 2) % 4));
     const size_t behind = index_of (self, step (site.cell, site.way));
 
+    if (i % POLL_SITES == 0 && ds_gen_poll (self->run, 0, 1))
+      return DS_CANCELLED;
     if (!may_hide (self, &site) || !self->open[before] || !self->open[behind])
       continue;
     self->open[index_of (self, site.cell)] = 0;
     sites->items[n++] = site;
   }
   sites->n = n;
+  return DS_OK;
 }
 
-static void
-shuffle (DsRng *rng, DsDoorSites *sites)
+static DsStatus
+shuffle (DsGenRun *run, DsDoorSites *sites)
 {
   for (size_t i = sites->n; i > 1; i--) {
-    const size_t k = ds_rng_below (rng, (uint32_t)i);
+    const size_t k = ds_rng_below (&run->rng, (uint32_t)i);
     const DsDoorSite moved = sites->items[i - 1];
 
+    if (i % POLL_SITES == 0 && ds_gen_poll (run, 0, 1))
+      return DS_CANCELLED;
     sites->items[i - 1] = sites->items[k];
     sites->items[k] = moved;
   }
+  return DS_OK;
 }
 
 static uint32_t
@@ -210,14 +216,16 @@ hide_doors (Secrets *self, DsError *err)
 {
   DsGenRun *run = self->run;
   DsDoorSites sites;
-  DsParts parts;
+  DsParts parts = { 0 };
   DsStatus status = ds_door_sites_find (&sites, &self->space, run->room, run->job, err);
 
   if (status != DS_OK)
     return status;
-  close_sites (self, &sites);
-  shuffle (&run->rng, &sites);
-  status = ds_parts_find (&parts, &self->space, run->job, err);
+  status = close_sites (self, &sites);
+  if (status == DS_OK)
+    status = shuffle (run, &sites);
+  if (status == DS_OK)
+    status = ds_parts_find (&parts, &self->space, run->job, err);
   if (status == DS_OK)
     status = hide_short_cuts (self, &sites, &parts);
   ds_parts_clear (&parts);
