@@ -317,6 +317,24 @@ test_stays (void)
   dst_ui_stop ();
 }
 
+/* While text is typed the keys are about the text, also where none of it is selected. */
+static void
+test_entry (void)
+{
+  DseWindow *window = start ();
+
+  copy_row (window);
+  dst_ui_action (window, "win.find-tile");
+  dst_ui_type (GTK_WINDOW (window), "wa");
+  press_key (window, GDK_KEY_x, GDK_CONTROL_MASK);
+  press_key (window, GDK_KEY_c, GDK_CONTROL_MASK);
+  press_key (window, GDK_KEY_v, GDK_CONTROL_MASK);
+  dst_ui_wait (200);
+  g_assert_false (floats (window));
+  g_assert_cmpuint (n_steps (window), ==, 1);
+  dst_ui_stop ();
+}
+
 /* A game has no clipboard. */
 static void
 test_play (void)
@@ -346,6 +364,7 @@ main (int argc, char **argv)
   g_test_add_func ("/paste/text", test_text);
   g_test_add_func ("/paste/other-programs", test_other_programs);
   g_test_add_func ("/paste/stays", test_stays);
+  g_test_add_func ("/paste/entry", test_entry);
   g_test_add_func ("/paste/play", test_play);
   return g_test_run ();
 }
