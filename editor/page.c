@@ -6,7 +6,6 @@
 #include "application.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 
 enum { PROP_SEED_LOCKED = 1, PROP_FLOOR, PROP_SHOW_CARD, PROP_MARK_ROOM, PROP_SHOW_ROUTE, N_PROPS };
 enum {

@@ -6,7 +6,6 @@
 #include "paint/export.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 
 #define GONE_MS 500 /* some programs take a file away before they put another one there */
 

@@ -6,7 +6,6 @@
 #include "work.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 
 typedef struct DseRelaxing {
   DsDelve base;

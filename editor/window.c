@@ -5,7 +5,6 @@
 #include "tool_column.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 
 #define LEFT_WIDTH_MIN 224 /* pixels: four swatches beside the tools */
 #define BOTTOM_HEIGHT_MIN 140

@@ -6,7 +6,6 @@
 #include "guide.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 
 #define FILES N_ ("Files")
 #define EDITING N_ ("Editing")

@@ -7,8 +7,6 @@
 #include "sim/knowledge.h"
 #include "sim/light.h"
 
-#include <string.h>
-
 /* Which of those on one cell is drawn last. */
 enum { OF_LEVEL = 1, OF_GAME, OF_PLAYER };
 

@@ -11,7 +11,6 @@
 #include <glib.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #define RUNS_MAX 201
 #define CANCEL_RUNS 2

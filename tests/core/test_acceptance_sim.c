@@ -9,7 +9,6 @@
 
 #include <glib.h>
 #include <math.h>
-#include <string.h>
 
 static DsSim *
 start (const char *map, const DsSimOptions *options, const char *ruleset)

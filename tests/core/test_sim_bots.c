@@ -5,8 +5,6 @@
 #include "sim/cells.h"
 #include "sim/cheat.h"
 
-#include <string.h>
-
 #define ENOUGH 2000 /* turns */
 
 /* How games end on levels without foes; 'i' is a key that is spent, 'r' one that is kept. */

@@ -8,7 +8,6 @@
 #include "spin.h"
 
 #include <adwaita.h>
-#include <string.h>
 
 static size_t
 n_steps (DseWindow *window)

@@ -3,8 +3,6 @@
 
 #include "panel.h"
 
-#include <string.h>
-
 static DseWindow *
 start_blank (void)
 {

@@ -7,7 +7,6 @@
 #include "rules/item.h"
 
 #include <adwaita.h>
-#include <string.h>
 
 static DsDoc *
 doc_of (DseWindow *window)

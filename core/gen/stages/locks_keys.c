@@ -8,8 +8,6 @@
 #include "gen/proof.h"
 #include "rules/creature.h"
 
-#include <string.h>
-
 #define ATTEMPTS 16
 #define REWARD_DRAWS 4
 #define REWARD_DEPTH 3
