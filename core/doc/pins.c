@@ -53,9 +53,8 @@ ds_show_gate (DsDelve *delve, size_t floor, const DsThing *thing, bool is_there,
   return DS_OK;
 }
 
-/* Of start and goal there is one: the one of before makes room. */
-static bool
-replaces (const DsDelve *delve, const DsThing *old, uint16_t kind)
+bool
+ds_replaces (const DsDelve *delve, const DsThing *old, uint16_t kind)
 {
   const uint8_t role = ds_rules_kind (delve->rules, kind)->role;
 
@@ -72,7 +71,7 @@ make_room_on (DsDelve *delve, size_t floor, uint16_t kind, DsChanges *changes, D
   for (size_t i = ds_things_count (level->things); i-- > 0 && status == DS_OK;) {
     const DsThing old = *ds_things_get (level->things, i);
 
-    if (!replaces (delve, &old, kind))
+    if (!ds_replaces (delve, &old, kind))
       continue;
     status = ds_things_remove (&level->things, old.id, err);
     if (status == DS_OK)

@@ -140,6 +140,20 @@ take_things (const Paste *self, DsThing *things, size_t n, DsError *err)
   return status;
 }
 
+/* By another start (goal) that is put down, too: text may have several. */
+static bool
+is_replaced (const Paste *self, const DsThings *copied, size_t i)
+{
+  const DsThing *thing = ds_things_get (copied, i);
+
+  for (size_t k = i + 1;
+       k < ds_things_count (copied) && ds_replaces (self->delve, thing, thing->kind); k++)
+    if (ds_replaces (self->delve, thing, ds_things_get (copied, k)->kind) &&
+        said_of (self, on_floor (self, ds_things_get (copied, k)->at)) & DS_PIN_THINGS)
+      return true;
+  return false;
+}
+
 static DsStatus
 put_things (const Paste *self, DsChanges *changes, DsError *err)
 {
@@ -165,7 +179,7 @@ put_things (const Paste *self, DsChanges *changes, DsError *err)
     DsThing thing = *ds_things_get (copied, i);
 
     thing.at = on_floor (self, thing.at);
-    if (!(said_of (self, thing.at) & DS_PIN_THINGS))
+    if (!(said_of (self, thing.at) & DS_PIN_THINGS) || is_replaced (self, copied, i))
       continue;
     thing.id = number (self, 2 * i);
     thing.gate = thing.gate != 0 ? number (self, ds_mix64 (thing.gate) | 1) : 0;
