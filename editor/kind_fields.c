@@ -1,4 +1,5 @@
-/* editor/kind_fields.c — the fields of kinds of things, as forms show them. */
+/* editor/kind_fields.c — the fields of kinds of things, and what things have of their own instead.
+ */
 #include "kind_fields.h"
 
 #include <glib/gi18n.h>
@@ -119,4 +120,21 @@ dse_field_format (const DsRules *rules, const DsField *field, gconstpointer valu
       add_text (out, ids->items[i]);
   }
   return g_string_free (out, FALSE);
+}
+
+char *
+dse_property_dup (const DsThing *thing, const char *key)
+{
+  const char *json = ds_extras_find (thing->extras, key);
+  DsErrors errors = { 0 };
+  char *text = NULL;
+  DsJson *parsed;
+
+  if (json == NULL)
+    return NULL;
+  if (ds_json_parse (&parsed, key, json, strlen (json), &errors) == DS_OK) {
+    text = g_strdup (ds_node_string (ds_json_root (parsed), NULL));
+    ds_json_free (parsed);
+  }
+  return text != NULL ? text : g_strdup (json);
 }

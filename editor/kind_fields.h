@@ -1,4 +1,5 @@
-/* editor/kind_fields.h — the fields of kinds of things, as forms show them. */
+/* editor/kind_fields.h — the fields of kinds of things, and what things have of their own instead,
+ * as forms show them. */
 #pragma once
 
 #include "rules/rules.h"
@@ -11,3 +12,5 @@ const DsRecordType *dse_kind_record (const DsKind *kind, gconstpointer *values);
 const char *dse_field_label (const char *key);
 /* Caller frees; "" for nothing to tell. */
 char *dse_field_format (const DsRules *rules, const DsField *field, gconstpointer values);
+/* A property of the thing's own; NULL: it has none of this key. Caller frees. */
+char *dse_property_dup (const DsThing *thing, const char *key);

@@ -228,20 +228,12 @@ json_of (const Row *row, const char *text)
 static char *
 text_of (const Row *row, const DsThing *thing)
 {
-  const char *json = row->trait == NULL ? ds_extras_find (thing->extras, row->key) : NULL;
-  DsErrors errors = { 0 };
-  char *text = NULL;
-  DsJson *parsed;
+  char *own;
 
   if (row->trait != NULL)
     return row->trait->get (delve_of (row->panel), thing);
-  if (json == NULL)
-    return g_strdup ("");
-  if (ds_json_parse (&parsed, row->key, json, strlen (json), &errors) == DS_OK) {
-    text = g_strdup (ds_node_string (ds_json_root (parsed), NULL));
-    ds_json_free (parsed);
-  }
-  return text != NULL ? text : g_strdup (json);
+  own = dse_property_dup (thing, row->key);
+  return own != NULL ? own : g_strdup ("");
 }
 
 /* What a thing has when it says nothing of its own; NULL: they differ. Caller frees. */

@@ -126,12 +126,12 @@ has_value (const DsDelve *delve, const DsThing *thing, const char *word)
 {
   const char *equals = strchr (word, '=');
   g_autofree char *key = equals != NULL ? g_strndup (word, (gsize)(equals - word)) : NULL;
-  const char *own = key != NULL ? ds_extras_find (thing->extras, key) : NULL;
+  g_autofree char *own = key != NULL ? dse_property_dup (thing, key) : NULL;
   gconstpointer values;
   const DsRecordType *record = dse_kind_record (ds_rules_kind (delve->rules, thing->kind), &values);
 
   if (own != NULL)
-    return is_meant (own + (own[0] == '"'), equals + 1);
+    return is_meant (own, equals + 1);
   for (size_t i = 0; key != NULL && record != NULL && i < record->n_fields; i++) {
     const char *label = dse_field_label (record->fields[i].key);
     g_autofree char *folded = label != NULL ? g_utf8_casefold (label, -1) : NULL;

@@ -189,7 +189,8 @@ test_search (void)
   } VALUES[] = {
     { "red door", 1 },       { "hp=30", 2 },    { "goblin hp=30", 1 }, { "HP=66", 1 },
     { "hp=3", 0 },           { "depth=3", 3 },  { "depth=99", 0 },     { "behaviours=hunt", 3 },
-    { "behaviours=fol", 1 }, { "note=wat", 1 }, { "colour=red", 0 },
+    { "behaviours=fol", 1 }, { "note=wat", 1 }, { "colour=red", 0 },   { "note=30", 1 },
+    { "note=3", 0 },
   };
   DseWindow *window = start ();
   GtkWidget *panel, *entry, *list;
@@ -198,6 +199,8 @@ test_search (void)
   choose (window, 3, 3);
   type (entry_of (window, "Hit points"), "30");
   type (entry_of (window, "Note"), "Watch");
+  choose (window, 9, 5);
+  type (entry_of (window, "Note"), "30");
   panel = dse_window_show_panel (window, &dse_panel_search);
   dst_ui_settle ();
   entry = dst_ui_find (panel, GTK_TYPE_SEARCH_ENTRY, NULL);
