@@ -53,13 +53,20 @@ ds_show_gate (DsDelve *delve, size_t floor, const DsThing *thing, bool is_there,
   return DS_OK;
 }
 
-bool
-ds_replaces (const DsDelve *delve, const DsThing *old, uint16_t kind)
+/* Whether there is one such thing in a dungeon. */
+static bool
+is_single (const DsDelve *delve, uint16_t kind)
 {
   const uint8_t role = ds_rules_kind (delve->rules, kind)->role;
 
-  return (role == DS_ROLE_START || role == DS_ROLE_GOAL) &&
-         ds_rules_kind (delve->rules, old->kind)->role == role;
+  return role == DS_ROLE_START || role == DS_ROLE_GOAL;
+}
+
+bool
+ds_replaces (const DsDelve *delve, const DsThing *old, uint16_t kind)
+{
+  return is_single (delve, kind) &&
+         ds_rules_kind (delve->rules, old->kind)->role == ds_rules_kind (delve->rules, kind)->role;
 }
 
 static DsStatus
@@ -85,7 +92,7 @@ ds_make_room (DsDelve *delve, uint16_t kind, DsChanges *changes, DsError *err)
 {
   DsStatus status = DS_OK;
 
-  for (size_t i = 0; i < delve->dungeon.n_floors && status == DS_OK; i++)
+  for (size_t i = 0; i < delve->dungeon.n_floors && is_single (delve, kind) && status == DS_OK; i++)
     status = make_room_on (delve, i, kind, changes, err);
   return status;
 }

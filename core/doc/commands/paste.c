@@ -140,18 +140,26 @@ take_things (const Paste *self, DsThing *things, size_t n, DsError *err)
   return status;
 }
 
-/* By another start (goal) that is put down, too: text may have several. */
 static bool
-is_replaced (const Paste *self, const DsThings *copied, size_t i)
+is_covered (const Paste *self, const DsThing *copied)
+{
+  return (said_of (self, on_floor (self, copied->at)) & DS_PIN_THINGS) != 0;
+}
+
+/* Of several starts (goals), which text may have, only the last is put down. */
+static bool
+is_put (const Paste *self, const DsThings *copied, size_t i)
 {
   const DsThing *thing = ds_things_get (copied, i);
+  const bool is_single = ds_replaces (self->delve, thing, thing->kind);
 
-  for (size_t k = i + 1;
-       k < ds_things_count (copied) && ds_replaces (self->delve, thing, thing->kind); k++)
+  if (!is_covered (self, thing))
+    return false;
+  for (size_t k = i + 1; k < ds_things_count (copied) && is_single; k++)
     if (ds_replaces (self->delve, thing, ds_things_get (copied, k)->kind) &&
-        said_of (self, on_floor (self, ds_things_get (copied, k)->at)) & DS_PIN_THINGS)
-      return true;
-  return false;
+        is_covered (self, ds_things_get (copied, k)))
+      return false;
+  return true;
 }
 
 static DsStatus
@@ -164,7 +172,7 @@ put_things (const Paste *self, DsChanges *changes, DsError *err)
   DsStatus status = DS_OK;
 
   for (size_t i = 0; i < ds_things_count (copied) && status == DS_OK; i++)
-    if (said_of (self, on_floor (self, ds_things_get (copied, i)->at)) & DS_PIN_THINGS)
+    if (is_put (self, copied, i))
       status = ds_make_room (self->delve, ds_things_get (copied, i)->kind, changes, err);
   if (status != DS_OK)
     return status;
@@ -178,9 +186,9 @@ put_things (const Paste *self, DsChanges *changes, DsError *err)
   for (size_t i = 0; i < ds_things_count (copied); i++) {
     DsThing thing = *ds_things_get (copied, i);
 
-    thing.at = on_floor (self, thing.at);
-    if (!(said_of (self, thing.at) & DS_PIN_THINGS) || is_replaced (self, copied, i))
+    if (!is_put (self, copied, i))
       continue;
+    thing.at = on_floor (self, thing.at);
     thing.id = number (self, 2 * i);
     thing.gate = thing.gate != 0 ? number (self, ds_mix64 (thing.gate) | 1) : 0;
     set_way (self, &thing);
