@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-#define SIDE_MIN 3 /* cells of a level; what a clip does not have of them does not belong to it */
-
 /* ---- taking */
 
 typedef struct {
@@ -100,8 +98,9 @@ copy_things (const Take *self, DsDungeon *to, DsError *err)
 static DsStatus
 take (const Take *self, DsDelve *out, DsError *err)
 {
-  DsStatus status = ds_delve_init (out, self->from->rules, ds_max (self->box.w, SIDE_MIN),
-                                   ds_max (self->box.h, SIDE_MIN), 1, DS_TILE_NONE, err);
+  /* cells that the clip does not have do not belong to it */
+  DsStatus status = ds_delve_init (out, self->from->rules, ds_max (self->box.w, DS_SIDE_MIN),
+                                   ds_max (self->box.h, DS_SIDE_MIN), 1, DS_TILE_NONE, err);
 
   if (status != DS_OK)
     return status;
