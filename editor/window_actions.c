@@ -134,6 +134,14 @@ dse_shortcuts (gsize *n)
     what;                                                                                          \
   }
 
+/* Then the level stays what it is, and one may wonder why. */
+static void
+say_locked (DseWindow *self, DsePage *page)
+{
+  if (dse_page_get_seed_locked (page))
+    dse_window_say (self, _ ("The seed is locked"));
+}
+
 /* An action on the shown page and its canvas and document; nothing without one. */
 #define PAGE_ACTION(name, what)                                                                    \
   static void name (GSimpleAction *action, GVariant *parameter, gpointer data)                     \
@@ -192,7 +200,7 @@ PAGE_ACTION (on_copy_drawing, dse_page_copy_drawing (page);
              dse_window_say (data, _ ("Copied as characters: a drawing can be made of them")))
 PAGE_ACTION (on_forget, dse_page_forget_handwork (page))
 PAGE_ACTION (on_find_rooms, dse_page_find_rooms (page))
-PAGE_ACTION (on_next_seed, dse_page_next_seed (page))
+PAGE_ACTION (on_next_seed, say_locked (data, page); dse_page_next_seed (page))
 PAGE_ACTION (on_previous_seed, dse_page_previous_seed (page))
 PAGE_ACTION (on_roll_seed, dse_page_roll_seed (page))
 PAGE_ACTION (on_retry_seed, dse_page_retry (page))

@@ -129,6 +129,7 @@ test_lock_seed (void)
   dst_ui_wait_generated (window);
   g_assert_cmpuint (dse_page_get_seed (dse_window_get_page (window)), ==, seed);
   g_assert_cmpuint (n_steps (window), ==, 0);
+  g_assert_nonnull (dst_ui_find (GTK_WIDGET (window), GTK_TYPE_LABEL, "The seed is locked"));
   dst_ui_stop ();
 }
 
