@@ -261,7 +261,6 @@ test_gone (void)
   g_assert_false (dsu_document_get_modified (document));
   g_assert_false (dsu_bar_is_shown (DSU_BAR (bar)));
   g_assert_cmpint (g_remove (path), ==, 0);
-  dst_ui_wait (100);
   g_assert_true (g_file_set_contents (path, bytes, -1, NULL));
   dst_ui_wait (800);
   g_assert_false (dsu_document_get_modified (document));
