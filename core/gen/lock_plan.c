@@ -196,9 +196,12 @@ grow (DsLockPlan *self, DsPickList *active, bool gates, int32_t linearity)
   DsRng *rng = &self->run->rng;
   bool is_goal_left = true;
 
-  for (size_t i = 0; i < self->n_reached; i++)
+  for (size_t i = 0; i < self->n_reached; i++) {
+    if (ds_zone_net_poll (&self->net, i))
+      return DS_CANCELLED;
     if (self->reached[i] != self->goal)
       ds_pick_list_push (active, self->reached[i]);
+  }
   for (size_t step = 0; active->n > 0 || is_goal_left; step++) {
     size_t slot;
     uint32_t end, zone;

@@ -386,17 +386,22 @@ bench_slider (void)
 int
 main (int argc, char **argv)
 {
+  static const char *const parts[] = { "cancel", "slider", "levels", NULL };
+  const char *part = argc > 1 && g_strv_contains (parts, argv[1]) ? argv[1] : "";
+  const bool is_all = argc == 1;
+
   ds_memory_tune (); /* as the programs do */
-  only = argc > 1 ? argv + 1 : NULL;
-  if (only == NULL || !is_wanted ("cancel"))
+  argv += part[0] != '\0' ? 2 : 1;
+  only = argv[0] != NULL ? argv : NULL;
+  if (part[0] == '\0')
     bench_stages ();
-  if (only == NULL || is_wanted ("cancel"))
+  if (is_all || strcmp (part, "cancel") == 0)
     bench_cancel ();
-  if (is_wanted ("slider"))
+  if (is_all || strcmp (part, "slider") == 0)
     bench_slider ();
-  if (only == NULL)
+  if (is_all)
     bench_cellular ();
-  if (only == NULL || is_wanted ("levels"))
+  if (is_all || strcmp (part, "levels") == 0)
     bench_levels ();
   return 0;
 }
