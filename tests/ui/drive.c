@@ -117,6 +117,19 @@ dst_ui_start (const char *path)
 }
 
 void
+dst_ui_add_blank (DseWindow *window, int floors)
+{
+  g_autoptr (DsuDocument) document =
+      dse_application_create (dse_application_get (), NULL, 1, 40, 20, floors, NULL);
+
+  g_assert_nonnull (document);
+  dse_window_add_document (window, document);
+  dst_ui_settle ();
+  dsu_canvas_fit (dse_page_get_canvas (dse_window_get_page (window)));
+  dst_ui_settle ();
+}
+
+void
 dst_ui_stop (void)
 {
   GList *windows;

@@ -8,6 +8,8 @@
 
 /* Starts the application with a fresh window that shows a level, or opens @path (NULL: none). */
 DseWindow *dst_ui_start (const char *path);
+/* Adds a blank level of floor, 40 x 20, and fits it, so that every cell is known. */
+void dst_ui_add_blank (DseWindow *window, int floors);
 void dst_ui_stop (void); /* closes all windows without saving; none may leak */
 
 void dst_ui_settle (void);                      /* two painted frames, everything pending done */

@@ -23,14 +23,8 @@ static DseWindow *
 start_blank (void)
 {
   DseWindow *window = dst_ui_start (NULL);
-  g_autoptr (DsuDocument) document =
-      dse_application_create (dse_application_get (), NULL, 1, 40, 20, 1, NULL);
 
-  g_assert_nonnull (document);
-  dse_window_add_document (window, document);
-  dst_ui_settle ();
-  dsu_canvas_fit (dse_page_get_canvas (dse_window_get_page (window)));
-  dst_ui_settle ();
+  dst_ui_add_blank (window, 1);
   return window;
 }
 

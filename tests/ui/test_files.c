@@ -30,14 +30,8 @@ is_lava (DseWindow *window, int x, int y)
 static void
 add_blank (DseWindow *window)
 {
-  g_autoptr (DsuDocument) document =
-      dse_application_create (dse_application_get (), NULL, 1, 40, 20, 1, NULL);
-
-  dse_window_add_document (window, document);
+  dst_ui_add_blank (window, 1);
   g_object_set (dse_window_get_options (window), "tile", "lava", NULL);
-  dst_ui_settle ();
-  dsu_canvas_fit (dse_page_get_canvas (dse_window_get_page (window)));
-  dst_ui_settle ();
 }
 
 /* ---- killed */

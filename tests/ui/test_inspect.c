@@ -28,13 +28,9 @@ static DseWindow *
 start (void)
 {
   DseWindow *window = dst_ui_start (NULL);
-  g_autoptr (DsuDocument) document =
-      dse_application_create (dse_application_get (), NULL, 1, 40, 20, 1, NULL);
   DseToolOptions *options = dse_window_get_options (window);
 
-  dse_window_add_document (window, document);
-  dst_ui_settle ();
-  dsu_canvas_fit (dse_page_get_canvas (dse_window_get_page (window)));
+  dst_ui_add_blank (window, 1);
   dst_ui_action (window, "win.tool::thing");
   dst_ui_settle ();
   g_object_set (options, "kind", "goblin", NULL);

@@ -11,15 +11,9 @@ static DseWindow *
 start (void)
 {
   DseWindow *window = dst_ui_start (NULL);
-  g_autoptr (DsuDocument) document =
-      dse_application_create (dse_application_get (), NULL, 1, 40, 20, 2, NULL);
 
-  g_assert_nonnull (document);
-  dse_window_add_document (window, document);
+  dst_ui_add_blank (window, 2);
   g_object_set (dse_window_get_options (window), "tile", "wall", NULL);
-  dst_ui_settle ();
-  dsu_canvas_fit (dse_page_get_canvas (dse_window_get_page (window)));
-  dst_ui_settle ();
   dst_ui_click (window, (DsCell){ 3, 3 }, 1, 0);
   dst_ui_action (window, "win.tool::select");
   return window;
