@@ -24,6 +24,15 @@ ds_file_fail (DsError *err, const char *path, int code)
 
 typedef DS_ARRAY (char) Bytes;
 
+static DsStatus
+fail_size (const char *path, size_t max, DsError *err)
+{
+  return ds_fail (
+      err, DS_LIMIT, path, "file.size",
+      NN_ ("larger than %zu byte, which is the limit", "larger than %zu bytes, which is the limit"),
+      max);
+}
+
 /* Reads to the end. The last read of 0 needs room too, and so does the NUL. */
 static DsStatus
 read_all (int file, const char *path, size_t max, Bytes *bytes, DsError *err)
@@ -32,10 +41,7 @@ read_all (int file, const char *path, size_t max, Bytes *bytes, DsError *err)
     ssize_t n;
 
     if (bytes->n > max)
-      return ds_fail (err, DS_LIMIT, path, "file.size",
-                      NN_ ("larger than %zu byte, which is the limit",
-                           "larger than %zu bytes, which is the limit"),
-                      max);
+      return fail_size (path, max, err);
     if (bytes->cap - bytes->n < 2 && !ds_array_reserve (bytes, FIRST_BYTES))
       return ds_fail_nomem (err, path);
     n = read (file, bytes->items + bytes->n, bytes->cap - bytes->n - 1);
@@ -48,27 +54,59 @@ read_all (int file, const char *path, size_t max, Bytes *bytes, DsError *err)
   }
 }
 
+/* The word of what @mode is, where it is no regular file; NULL: it is. */
+static const char *
+other_kind (mode_t mode)
+{
+  if (S_ISREG (mode))
+    return NULL;
+  if (S_ISDIR (mode))
+    return N_ ("a folder");
+  if (S_ISFIFO (mode))
+    return N_ ("a pipe");
+  return S_ISSOCK (mode) ? N_ ("a socket") : N_ ("a device");
+}
+
+/* Opens a regular file of at most @max bytes. A pipe or a device is not even opened: it could wait
+ * for ever, and opening some devices does something. */
+static DsStatus
+open_regular (const char *path, size_t max, int *out, size_t *size, DsError *err)
+{
+  struct stat about;
+  const char *kind;
+
+  if (stat (path, &about) != 0)
+    return ds_file_fail (err, path, errno);
+  kind = other_kind (about.st_mode);
+  if (kind == NULL) {
+    *out = open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+    if (*out < 0 || fstat (*out, &about) != 0)
+      return ds_file_fail (err, path, errno);
+    kind = other_kind (about.st_mode); /* of what is there by now */
+  }
+  if (kind != NULL)
+    return ds_fail (err, DS_IO, path, "file.kind", N_ ("expected a regular file, got %s"),
+                    ds_translate (kind));
+  *size = (size_t)about.st_size;
+  return *size <= max ? DS_OK : fail_size (path, max, err);
+}
+
 DsStatus
 ds_file_read (const char *path, size_t max, char **bytes, size_t *n, DsError *err)
 {
   const bool is_stdin = strcmp (path, "-") == 0;
-  const int file = is_stdin ? STDIN_FILENO : open (path, O_RDONLY | O_CLOEXEC);
-  struct stat about = { 0 };
+  int file = is_stdin ? STDIN_FILENO : -1;
+  size_t size = 0;
   Bytes read_bytes = { 0 };
-  DsStatus status;
+  DsStatus status = is_stdin ? DS_OK : open_regular (path, max, &file, &size, err);
 
   *bytes = NULL;
   *n = 0;
-  if (file < 0)
-    return ds_file_fail (err, path, errno);
-  if (fstat (file, &about) == 0 && S_ISDIR (about.st_mode))
-    status = ds_file_fail (err, path, EISDIR);
-  else if (about.st_size > 0 && (size_t)about.st_size <= max &&
-           !ds_array_reserve (&read_bytes, (size_t)about.st_size + 2))
+  if (status == DS_OK && size > 0 && !ds_array_reserve (&read_bytes, size + 2))
     status = ds_fail_nomem (err, path);
-  else
+  if (status == DS_OK)
     status = read_all (file, path, max, &read_bytes, err);
-  if (!is_stdin)
+  if (!is_stdin && file >= 0)
     close (file);
   if (status == DS_OK) {
     read_bytes.items[read_bytes.n] = '\0';

@@ -3,8 +3,9 @@
 
 #include "base/error.h"
 
-/* Reads a whole file of at most @max bytes ("-" = standard input). Caller frees *@bytes, which has
- * a NUL behind it. DS_NOT_FOUND, DS_IO, DS_LIMIT, DS_NOMEM. */
+/* Reads a whole regular file of at most @max bytes ("-" = standard input, whatever that is). Caller
+ * frees *@bytes, which has a NUL behind it. DS_NOT_FOUND, DS_IO (also for pipes and devices, which
+ * are not opened), DS_LIMIT (from the file's size, before reading), DS_NOMEM. */
 DsStatus ds_file_read (const char *path, size_t max, char **bytes, size_t *n,
                        DsError *err) DS_MUST_CHECK;
 

@@ -102,6 +102,12 @@ ds_io_load (DsDelve *out, const char *path, DsRules *rules, DsErrors *errors)
 DsStatus
 ds_io_save (const DsDelve *delve, const char *path, DsError *err)
 {
+  return ds_io_save_over (delve, path, DS_IO_FREE, err);
+}
+
+DsStatus
+ds_io_save_over (const DsDelve *delve, const char *path, DsIoObstacle allowed, DsError *err)
+{
   DsText text = { 0 };
   DsStatus status = ds_io_check_writable (path, err);
 
@@ -117,7 +123,7 @@ ds_io_save (const DsDelve *delve, const char *path, DsError *err)
   if (status != DS_OK)
     ds_error_name (err, path);
   else
-    status = ds_io_write_bytes (path, text.bytes, text.n, err);
+    status = ds_io_write_over (path, allowed, text.bytes, text.n, err);
   ds_text_clear (&text);
   return status;
 }

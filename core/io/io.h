@@ -8,10 +8,34 @@
 
 /* Reads a whole file ("-" = standard input). Caller frees *@bytes, which has a NUL behind it. */
 DsStatus ds_io_read_bytes (const char *path, char **bytes, size_t *n, DsError *err) DS_MUST_CHECK;
+
+/* What stands in the way of replacing a file, so that its user is asked first. */
+typedef enum {
+  DS_IO_FREE,
+  DS_IO_READ_ONLY,     /* the file must not be written */
+  DS_IO_CLOSED_FOLDER, /* the file may, but nothing can be created beside it: only in place */
+} DsIoObstacle;
+
+DsIoObstacle ds_io_obstacle (const char *path);
+DsStatus ds_io_check_free (const char *path, DsError *err) DS_MUST_CHECK; /* of obstacles */
+
 /* Writes beside it, fsyncs, renames: the old file stays whole until the new one is ("-" = standard
- * output). */
+ * output). Its symbolic links and mode stay, its owner and extended attributes where permitted.
+ * DS_NOT_FOUND: no such folder. DS_IO: what the system says, or an obstacle; the old file is
+ * untouched, unless only its folder could not be synced, which the sentence says. */
 DsStatus ds_io_write_bytes (const char *path, const char *bytes, size_t n,
                             DsError *err) DS_MUST_CHECK;
+/* The same over the obstacle @allowed. Where that is DS_IO_CLOSED_FOLDER the file is written in
+ * place, and a crash meanwhile leaves a part. */
+DsStatus ds_io_write_over (const char *path, DsIoObstacle allowed, const char *bytes, size_t n,
+                           DsError *err) DS_MUST_CHECK;
+
+/* For files that grow for long: @path with @suffix (of few bytes), in the folder where the links of
+ * @path lead; a long name is cut. Caller frees *@out. */
+DsStatus ds_io_beside (const char *path, const char *suffix, char **out,
+                       DsError *err) DS_MUST_CHECK;
+/* The finished file @made, of that path, becomes the one at @path, as if it was written there. */
+DsStatus ds_io_take_over (const char *path, const char *made, DsError *err) DS_MUST_CHECK;
 
 typedef struct {
   const char *id;       /* "delve" */
@@ -36,3 +60,5 @@ DsStatus ds_io_load (DsDelve *out, const char *path, DsRules *rules,
                      DsErrors *errors) DS_MUST_CHECK;
 DsStatus ds_io_check_writable (const char *path, DsError *err) DS_MUST_CHECK;
 DsStatus ds_io_save (const DsDelve *delve, const char *path, DsError *err) DS_MUST_CHECK;
+DsStatus ds_io_save_over (const DsDelve *delve, const char *path, DsIoObstacle allowed,
+                          DsError *err) DS_MUST_CHECK;

@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #define ATTEMPTS 5 /* unless --attempts says otherwise */
@@ -16,6 +17,7 @@ typedef struct {
   int32_t attempts;
   bool is_timed;
   const char *path;
+  char *part; /* where lines go until all are there; NULL: to @path at once */
   FILE *out;
   DseSummary summary;
   DsError err; /* why it ended too soon; status DS_OK: it did not */
@@ -204,28 +206,68 @@ take_lines (Work *work, const char *bytes, size_t n, DseSeeds *seeds, uint64_t *
   return false;
 }
 
-/* Opens the file behind its last whole line. */
+/* Goes on behind the last whole line of the part that an earlier call left, or else of the file,
+ * which is copied. */
 static bool
 resume (Work *work, DseSeeds *seeds, uint64_t *n_left)
 {
+  const bool has_part = access (work->part, F_OK) == 0;
   char *bytes;
   size_t n, end;
   DsError err;
-  DsStatus status = ds_file_read (work->path, DS_IO_BYTES_MAX, &bytes, &n, &err);
-  bool ok;
+  DsStatus status =
+      ds_file_read (has_part ? work->part : work->path, DS_IO_BYTES_MAX, &bytes, &n, &err);
 
   if (status == DS_NOT_FOUND) {
-    work->out = fopen (work->path, "wb");
-  } else if (status != DS_OK) {
+    work->out = fopen (work->part, "wb");
+    return true;
+  }
+  if (status != DS_OK) {
     dse_cli_fail (&err);
     return false;
-  } else {
-    ok = take_lines (work, bytes, n, seeds, n_left, &end);
-    ds_free (bytes);
-    if (!ok)
-      return false;
-    work->out = truncate (work->path, (off_t)end) == 0 ? fopen (work->path, "ab") : NULL;
   }
+  if (!take_lines (work, bytes, n, seeds, n_left, &end)) {
+    ds_free (bytes);
+    return false;
+  }
+  if (has_part)
+    work->out = truncate (work->part, (off_t)end) == 0 ? fopen (work->part, "ab") : NULL;
+  else if ((work->out = fopen (work->part, "wb")) != NULL)
+    fwrite (bytes, 1, end, work->out);
+  ds_free (bytes);
+  return true;
+}
+
+/* Whether the lines can wait beside @path: not where that is a pipe or a device. */
+static bool
+is_kept (const char *path)
+{
+  struct stat about;
+
+  return stat (path, &about) != 0 || S_ISREG (about.st_mode) || S_ISDIR (about.st_mode);
+}
+
+static bool
+open_out (const DseCli *cli, Work *work, DseSeeds *seeds, uint64_t *n_left)
+{
+  const bool is_stdout = strcmp (work->path, "-") == 0, resumes = dse_cli_has (cli, "--resume");
+  DsError err;
+
+  if (resumes && (is_stdout || !is_kept (work->path))) {
+    dse_cli_usage ("--resume", N_ ("there is nothing to go on from in standard output"));
+    return false;
+  }
+  if (!is_stdout && is_kept (work->path) &&
+      (ds_io_check_free (work->path, &err) != DS_OK ||
+       ds_io_beside (work->path, ".part", &work->part, &err) != DS_OK)) {
+    dse_cli_fail (&err);
+    return false;
+  }
+  errno = 0;
+  if (resumes && !resume (work, seeds, n_left))
+    return false;
+  if (!resumes)
+    work->out = is_stdout ? stdout : fopen (work->part != NULL ? work->part : work->path, "wb");
   if (work->out != NULL)
     return true;
   ds_file_fail (&err, work->path, errno);
@@ -233,24 +275,21 @@ resume (Work *work, DseSeeds *seeds, uint64_t *n_left)
   return false;
 }
 
-static bool
-open_out (const DseCli *cli, Work *work, DseSeeds *seeds, uint64_t *n_left)
+/* The part becomes the file, unless something went wrong. */
+static int
+close_out (Work *work)
 {
-  const bool is_stdout = strcmp (work->path, "-") == 0;
-  DsError err;
-
-  if (dse_cli_has (cli, "--resume") && is_stdout) {
-    dse_cli_usage ("--resume", N_ ("there is nothing to go on from in standard output"));
-    return false;
-  }
-  if (dse_cli_has (cli, "--resume"))
-    return resume (work, seeds, n_left);
-  work->out = is_stdout ? stdout : fopen (work->path, "wb");
-  if (work->out != NULL)
-    return true;
-  ds_file_fail (&err, work->path, errno);
-  dse_cli_fail (&err);
-  return false;
+  if (work->out != stdout && fclose (work->out) != 0 && work->err.status == DS_OK)
+    ds_file_fail (&work->err, work->path, errno);
+  if (work->part != NULL && work->err.status == DS_OK)
+    (void)!ds_io_take_over (work->path, work->part, &work->err);
+  if (work->err.status == DS_OK)
+    return DSE_CLI_DONE;
+  dse_cli_fail (&work->err);
+  if (work->part != NULL && access (work->part, F_OK) == 0)
+    fprintf (stderr, _ ("dsmith: the lines so far are in %s; --resume goes on from there\n"),
+             work->part);
+  return DSE_CLI_BAD;
 }
 
 /* ---- options */
@@ -313,6 +352,7 @@ run_work (const DseCli *cli, Work *work)
   DseSeeds seeds;
   int32_t jobs;
   DsError err;
+  int status;
 
   if (!dse_cli_seeds (cli, &seeds) || !dse_cli_jobs (cli, &jobs) ||
       !dse_cli_int (cli, "--attempts", 1, DSE_CLI_ATTEMPTS_MAX, &work->attempts) ||
@@ -323,12 +363,10 @@ run_work (const DseCli *cli, Work *work)
     return DSE_CLI_BAD;
   if (n_left > 0 && dse_cli_batch (&batch, seeds, jobs, &err) != DS_OK)
     work->err = err;
-  if (work->out != stdout && fclose (work->out) != 0 && work->err.status == DS_OK)
-    ds_file_fail (&work->err, work->path, errno);
-  if (work->err.status != DS_OK)
-    return dse_cli_fail (&work->err);
-  dse_summary_print (&work->summary, &work->base.recipe, work->metrics);
-  return DSE_CLI_DONE;
+  status = close_out (work);
+  if (status == DSE_CLI_DONE)
+    dse_summary_print (&work->summary, &work->base.recipe, work->metrics);
+  return status;
 }
 
 static int
@@ -347,6 +385,7 @@ run (DseCli *cli)
     return DSE_CLI_BAD;
   status = dse_cli_has (cli, "--seeds") ? run_work (cli, &work) : run_document (cli, &work);
   dse_summary_clear (&work.summary);
+  ds_free (work.part);
   ds_delve_clear (&work.base);
   return status;
 }

@@ -38,6 +38,24 @@ dsmith stats walk.json --seeds 1-6 --resume -o bad.ndjson
 cat bad.ndjson
 dsmith stats walk.json --seeds 1-6 --resume -o - >/dev/null
 
+echo "== the old file stays until the new one is whole"
+echo old >kept.ndjson
+chmod 640 kept.ndjson
+(ulimit -f 64; "$dsmith" stats walk.json --seeds 1-2000 --jobs 1 -o kept.ndjson || :) 2>/dev/null
+cat kept.ndjson
+test -s kept.ndjson.part && echo a part
+dsmith stats walk.json --seeds 1-2000 --resume -o kept.ndjson 2>/dev/null
+ls kept.ndjson*
+stat -c %a kept.ndjson
+head -6 kept.ndjson | cmp - one.ndjson && wc -l <kept.ndjson
+ln -s kept.ndjson link.ndjson
+dsmith stats walk.json --seeds 1-6 -o link.ndjson 2>/dev/null
+readlink link.ndjson
+cmp one.ndjson kept.ndjson && echo equal
+chmod 444 kept.ndjson
+dsmith stats walk.json --seeds 1-3 -o kept.ndjson
+cmp one.ndjson kept.ndjson && echo equal
+
 echo "== vetoes: why, how often, and a seed for each"
 recipe apart 9,9 '{ "stage": "fill" }, { "stage": "random_walk", "params": { "length": 2 } },
   { "stage": "stairs" }'

@@ -5,10 +5,12 @@
 #include "lib/gen.h"
 #include "lib/memory.h"
 
+#include <errno.h>
 #include <glib.h>
 #include <glib/gstdio.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 static void
@@ -125,8 +127,239 @@ test_read_fails (void)
   g_assert_null (bytes);
   g_assert_cmpint (ds_file_read (path, 5, &bytes, &n, &err), ==, DS_OK);
   ds_free (bytes);
-  g_assert_cmpint (ds_file_read ("/dev/zero", 100000, &bytes, &n, &err), ==, DS_LIMIT);
+  dst_folder_free (folder);
+}
+
+/* What could wait for ever, or have no end, is refused without opening it. */
+static void
+test_read_regular (void)
+{
+  char *folder = dst_folder_new ();
+  g_autofree char *pipe = g_build_filename (folder, "pipe.delve", NULL);
+  DsErrors errors = { 0 };
+  char *bytes, line[600];
+  DsDelve delve;
+  DsError err;
+  size_t n;
+
+  g_assert_cmpint (mkfifo (pipe, 0600), ==, 0);
+  g_assert_cmpint (ds_file_read (pipe, 100, &bytes, &n, &err), ==, DS_IO);
   g_assert_null (bytes);
+  g_assert_true (g_str_has_suffix (ds_error_format (&err, line, sizeof line),
+                                   "/pipe.delve: expected a regular file, got a pipe"));
+  g_assert_cmpint (ds_io_load (&delve, pipe, dst_rules (), &errors), ==, DS_IO);
+  g_assert_cmpint (ds_file_read ("/dev/zero", 100000, &bytes, &n, &err), ==, DS_IO);
+  g_assert_cmpstr (ds_error_format (&err, line, sizeof line), ==,
+                   "/dev/zero: expected a regular file, got a device");
+  g_assert_cmpint (ds_file_read (folder, 100000, &bytes, &n, &err), ==, DS_IO);
+  g_assert_true (g_str_has_suffix (ds_error_format (&err, line, sizeof line),
+                                   ": expected a regular file, got a folder"));
+  dst_folder_free (folder);
+}
+
+static DsStatus
+try_read (void *user)
+{
+  char *bytes;
+  DsError err;
+  size_t n;
+  const DsStatus status = ds_io_read_bytes (user, &bytes, &n, &err);
+
+  if (status == DS_OK)
+    ds_free (bytes);
+  else
+    g_assert_cmpstr (err.message.id, ==, "no-memory");
+  return status;
+}
+
+static void
+test_read_memory (void)
+{
+  char *folder = dst_folder_new ();
+  g_autofree char *path = dst_put_file (folder, "a", "12345");
+
+  dst_fail_each (try_read, path, DS_OK);
+  dst_folder_free (folder);
+}
+
+/* ---- what a file is stays */
+
+/* Nobody but root may do all; the rest of a test is done as somebody else. */
+static void
+become_nobody (void)
+{
+  if (geteuid () == 0)
+    g_assert_cmpint (seteuid (65534), ==, 0);
+}
+
+static void
+become_again (void)
+{
+  g_assert_cmpint (seteuid (getuid ()), ==, 0);
+}
+
+static void
+test_owner (void)
+{
+  char *folder = dst_folder_new ();
+  g_autofree char *path = dst_put_file (folder, "a", "old");
+  struct stat about;
+  DsError err;
+
+  if (geteuid () != 0) {
+    g_test_skip ("only root can give a file away");
+    dst_folder_free (folder);
+    return;
+  }
+  g_assert_cmpint (chown (path, 1234, 5678), ==, 0);
+  g_assert_cmpint (chmod (path, 04750), ==, 0);
+  g_assert_cmpint (ds_io_write_bytes (path, "new", 3, &err), ==, DS_OK);
+  g_assert_cmpint (stat (path, &about), ==, 0);
+  g_assert_cmpint (about.st_uid, ==, 1234);
+  g_assert_cmpint (about.st_gid, ==, 5678);
+  g_assert_cmpint (about.st_mode & 07777, ==, 04750);
+
+  /* a group that cannot be kept gets no more than others have, and no rights of an owner */
+  g_assert_cmpint (chmod (folder, 0777), ==, 0);
+  g_assert_cmpint (chmod (path, 06776), ==, 0);
+  become_nobody ();
+  g_assert_cmpint (ds_io_write_bytes (path, "newer", 5, &err), ==, DS_OK);
+  become_again ();
+  g_assert_cmpint (stat (path, &about), ==, 0);
+  g_assert_cmpint (about.st_mode & 07777, ==, 0766);
+  assert_holds (path, "newer");
+  dst_folder_free (folder);
+}
+
+static void
+test_attributes (void)
+{
+  char *folder = dst_folder_new ();
+  g_autofree char *path = dst_put_file (folder, "a", "old");
+  char value[8] = "";
+  DsError err;
+
+  if (setxattr (path, "user.author", "me", 2, 0) == 0) {
+    g_assert_cmpint (ds_io_write_bytes (path, "new", 3, &err), ==, DS_OK);
+    g_assert_cmpint (getxattr (path, "user.author", value, sizeof value), ==, 2);
+    g_assert_cmpstr (value, ==, "me");
+  } else {
+    g_test_skip ("the file system has no extended attributes");
+  }
+  dst_folder_free (folder);
+}
+
+/* A read-only file is written only when its user said so, and stays read-only. */
+static void
+test_read_only (void)
+{
+  char *folder = dst_folder_new ();
+  g_autofree char *path = dst_put_file (folder, "a", "old");
+  struct stat about;
+  char line[600];
+  DsError err;
+
+  g_assert_cmpint (ds_io_obstacle (path), ==, DS_IO_FREE);
+  g_assert_cmpint (chmod (path, 0444), ==, 0);
+  g_assert_cmpint (ds_io_obstacle (path), ==, DS_IO_READ_ONLY);
+  g_assert_cmpint (ds_io_write_bytes (path, "new", 3, &err), ==, DS_IO);
+  g_assert_true (
+      g_str_has_suffix (ds_error_format (&err, line, sizeof line), "/a: the file is read-only"));
+  assert_holds (path, "old");
+  g_assert_cmpint (ds_io_write_over (path, DS_IO_CLOSED_FOLDER, "new", 3, &err), ==, DS_IO);
+  g_assert_cmpint (ds_io_write_over (path, DS_IO_READ_ONLY, "new", 3, &err), ==, DS_OK);
+  assert_holds (path, "new");
+  g_assert_cmpint (stat (path, &about), ==, 0);
+  g_assert_cmpint (about.st_mode & 07777, ==, 0444);
+  g_assert_cmpint (count_names (folder), ==, 1);
+  dst_folder_free (folder);
+}
+
+static void
+test_closed_folder (void)
+{
+  char *folder = dst_folder_new ();
+  g_autofree char *path = dst_put_file (folder, "a", "the old one");
+  struct stat before, about;
+  DsError err;
+
+  g_assert_cmpint (chmod (path, 0666), ==, 0);
+  g_assert_cmpint (chmod (folder, 0555), ==, 0);
+  g_assert_cmpint (stat (path, &before), ==, 0);
+  become_nobody ();
+  g_assert_cmpint (ds_io_obstacle (path), ==, DS_IO_CLOSED_FOLDER);
+  g_assert_cmpint (ds_io_write_bytes (path, "new", 3, &err), ==, DS_IO);
+  g_assert_cmpstr (err.message.id, ==, "io.folder");
+  assert_holds (path, "the old one");
+  g_assert_cmpint (ds_io_write_over (path, DS_IO_CLOSED_FOLDER, "new", 3, &err), ==, DS_OK);
+  assert_holds (path, "new");
+  g_assert_cmpint (ds_io_write_over (path, DS_IO_CLOSED_FOLDER, "", 0, &err), ==, DS_OK);
+  assert_holds (path, "");
+  become_again ();
+  g_assert_cmpint (stat (path, &about), ==, 0);
+  g_assert_cmpint (about.st_ino, ==, before.st_ino);
+  g_assert_cmpint (chmod (folder, 0755), ==, 0);
+  dst_folder_free (folder);
+}
+
+/* Names of as many bytes as the system allows; the file meanwhile has a name of its own. */
+static void
+test_long_name (void)
+{
+  char *folder = dst_folder_new ();
+  g_autofree char *name = g_strnfill (255 - strlen (".delve"), 'n');
+  g_autofree char *whole = g_strconcat (name, ".delve", NULL);
+  g_autofree char *path = g_build_filename (folder, whole, NULL);
+  char *beside;
+  DsError err;
+
+  g_assert_cmpint (ds_io_write_bytes (path, "x", 1, &err), ==, DS_OK);
+  g_assert_cmpint (ds_io_write_bytes (path, "y", 1, &err), ==, DS_OK);
+  assert_holds (path, "y");
+  g_assert_cmpint (ds_io_beside (path, ".part", &beside, &err), ==, DS_OK);
+  g_assert_cmpint (ds_io_write_bytes (beside, "whole", 5, &err), ==, DS_OK);
+  g_assert_cmpint (chmod (path, 0640), ==, 0);
+  g_assert_cmpint (ds_io_take_over (path, beside, &err), ==, DS_OK);
+  assert_holds (path, "whole");
+  g_assert_cmpint (count_names (folder), ==, 1);
+  ds_free (beside);
+  dst_folder_free (folder);
+}
+
+static int synced, fail_sync_at; /* calls of fsync(); which of them fails, from 1 */
+
+int __real_fsync (int file);
+int __wrap_fsync (int file);
+
+int
+__wrap_fsync (int file)
+{
+  if (++synced != fail_sync_at)
+    return __real_fsync (file);
+  errno = EIO;
+  return -1;
+}
+
+static void
+test_sync_fails (void)
+{
+  char *folder = dst_folder_new ();
+  g_autofree char *path = dst_put_file (folder, "a", "old");
+  char line[600];
+  DsError err;
+
+  synced = 0;
+  fail_sync_at = 1;
+  g_assert_cmpint (ds_io_write_bytes (path, "new", 3, &err), ==, DS_IO);
+  assert_holds (path, "old");
+  synced = 0;
+  fail_sync_at = 2; /* the folder's */
+  g_assert_cmpint (ds_io_write_bytes (path, "new", 3, &err), ==, DS_IO);
+  assert_holds (path, "new");
+  g_assert_nonnull (strstr (ds_error_format (&err, line, sizeof line),
+                            "/a: the file was written, but a power failure may still undo that: "));
+  synced = fail_sync_at = 0;
+  g_assert_cmpint (count_names (folder), ==, 1);
   dst_folder_free (folder);
 }
 
@@ -288,6 +521,14 @@ main (int argc, char **argv)
   g_test_add_func ("/io/file/links", test_links);
   g_test_add_func ("/io/file/write-fails", test_write_fails);
   g_test_add_func ("/io/file/read-fails", test_read_fails);
+  g_test_add_func ("/io/file/read-regular", test_read_regular);
+  g_test_add_func ("/io/file/read-memory", test_read_memory);
+  g_test_add_func ("/io/file/owner", test_owner);
+  g_test_add_func ("/io/file/attributes", test_attributes);
+  g_test_add_func ("/io/file/read-only", test_read_only);
+  g_test_add_func ("/io/file/closed-folder", test_closed_folder);
+  g_test_add_func ("/io/file/long-name", test_long_name);
+  g_test_add_func ("/io/file/sync-fails", test_sync_fails);
   g_test_add_func ("/io/formats", test_formats);
   g_test_add_func ("/io/load-and-save", test_load_and_save);
   g_test_add_func ("/io/data/path", test_data_path);
