@@ -50,9 +50,11 @@ DseVerdict *
 dse_page_get_verdict (DsePage *self)
 {
   if (self->verdict == NULL) {
+    GSettings *settings = dse_application_get_settings (dse_application_get ());
+
     self->verdict = dse_verdict_new (self->document);
-    g_settings_bind (dse_application_get_settings (dse_application_get ()), "secret-doors",
-                     self->verdict, "secrets", G_SETTINGS_BIND_GET);
+    g_settings_bind (settings, "secret-doors", self->verdict, "secrets", G_SETTINGS_BIND_GET);
+    g_settings_bind (settings, "proof-effort", self->verdict, "effort", G_SETTINGS_BIND_GET);
   }
   return self->verdict;
 }

@@ -16,7 +16,7 @@
 typedef struct {
   DsDelve delve;
   DsSecretMode secrets;
-  guint64 revision;
+  guint64 budget, revision;
   DsJob job;
   DsRepairs repairs;
 } Search;
@@ -51,7 +51,7 @@ work (gpointer data)
 {
   Search *search = data;
 
-  if (ds_repairs (&search->repairs, &search->delve, search->secrets, DS_PROVE_STATES, &search->job,
+  if (ds_repairs (&search->repairs, &search->delve, search->secrets, search->budget, &search->job,
                   NULL) != DS_OK)
     return; /* there are none, then */
 }
@@ -125,6 +125,7 @@ on_ask (DseRepairsView *self)
     return;
   }
   search->secrets = dse_verdict_get_secrets (dse_page_get_verdict (self->page));
+  search->budget = dse_verdict_get_budget (dse_page_get_verdict (self->page));
   search->revision = dsu_document_get_revision (document);
   self->running = search;
   dse_work_start (self, search, work, on_worked, search_unref);

@@ -12,6 +12,7 @@
 typedef struct {
   DsDelve delve;
   DsSecretMode secrets;
+  guint64 budget;
   DsProver prover; /* lent */
   DsJob job;
   DsJudgement judgement;
@@ -22,6 +23,7 @@ struct _DseVerdict {
   GObject parent_instance;
   DsuDocument *document; /* borrowed; NULL: stopped */
   DsSecretMode secrets;
+  guint effort;
   DsProver prover; /* what is known of the floors; with the worker while one runs */
   Check *running;  /* borrowed; NULL: none */
   guint asked;     /* source */
@@ -33,7 +35,7 @@ struct _DseVerdict {
   DsFindings findings;
 };
 
-enum { PROP_SECRETS = 1, N_PROPS };
+enum { PROP_SECRETS = 1, PROP_EFFORT, N_PROPS };
 enum { CHANGED, N_SIGNALS };
 
 static GParamSpec *props[N_PROPS];
@@ -75,7 +77,7 @@ work (gpointer data)
   Check *check = data;
   DsError err;
   const DsStatus status = ds_prover_judge (&check->prover, &check->delve, check->secrets,
-                                           DS_PROVE_STATES, &check->job, &check->judgement, &err);
+                                           check->budget, &check->job, &check->judgement, &err);
 
   if (ds_lint (&check->findings, &check->delve, status == DS_OK ? &check->judgement : NULL,
                &check->job, NULL) != DS_OK)
@@ -128,6 +130,7 @@ start (gpointer data)
     return G_SOURCE_REMOVE; /* no memory: the answer stays open */
   }
   check->secrets = self->secrets;
+  check->budget = dse_verdict_get_budget (self);
   check->prover = self->prover;
   memset (&self->prover, 0, sizeof self->prover);
   self->running = check;
@@ -200,6 +203,12 @@ dse_verdict_get_secrets (DseVerdict *self)
   return self->secrets;
 }
 
+guint64
+dse_verdict_get_budget (DseVerdict *self)
+{
+  return DS_PROVE_STATES * (guint64)self->effort;
+}
+
 gboolean
 dse_verdict_get_busy (DseVerdict *self)
 {
@@ -243,7 +252,32 @@ dse_verdict_dup_sentence (DseVerdict *self)
 static void
 dse_verdict_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
-  g_value_set_static_string (value, SECRETS[DSE_VERDICT (object)->secrets]);
+  DseVerdict *self = DSE_VERDICT (object);
+
+  if (id == PROP_EFFORT)
+    g_value_set_int (value, (int)self->effort);
+  else
+    g_value_set_static_string (value, SECRETS[self->secrets]);
+}
+
+static gboolean
+set_secrets (DseVerdict *self, const char *id)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (SECRETS); i++)
+    if (g_strcmp0 (SECRETS[i], id) == 0 && self->secrets != i) {
+      self->secrets = (DsSecretMode)i;
+      return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+set_effort (DseVerdict *self, guint effort)
+{
+  const gboolean is_new = self->effort != effort;
+
+  self->effort = effort;
+  return is_new;
 }
 
 static void
@@ -251,12 +285,11 @@ dse_verdict_set_property (GObject *object, guint id, const GValue *value, GParam
 {
   DseVerdict *self = DSE_VERDICT (object);
 
-  for (guint i = 0; i < G_N_ELEMENTS (SECRETS); i++)
-    if (g_strcmp0 (SECRETS[i], g_value_get_string (value)) == 0 && self->secrets != i) {
-      self->secrets = (DsSecretMode)i;
-      ask (self);
-      g_object_notify_by_pspec (object, pspec);
-    }
+  if (id == PROP_EFFORT ? !set_effort (self, (guint)g_value_get_int (value))
+                        : !set_secrets (self, g_value_get_string (value)))
+    return;
+  ask (self);
+  g_object_notify_by_pspec (object, pspec);
 }
 
 static void
@@ -281,6 +314,9 @@ dse_verdict_class_init (DseVerdictClass *class)
   props[PROP_SECRETS] =
       g_param_spec_string ("secrets", NULL, NULL, SECRETS[0],
                            G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  props[PROP_EFFORT] =
+      g_param_spec_int ("effort", NULL, NULL, 1, DS_EFFORT_MAX, 1,
+                        G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, props);
   signals[CHANGED] = g_signal_new ("changed", DSE_TYPE_VERDICT, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                    NULL, G_TYPE_NONE, 0);
@@ -289,6 +325,7 @@ dse_verdict_class_init (DseVerdictClass *class)
 static void
 dse_verdict_init (DseVerdict *self)
 {
+  self->effort = 1;
 }
 
 DseVerdict *

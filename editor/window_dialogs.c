@@ -173,6 +173,25 @@ add_switch (AdwPreferencesGroup *group, GSettings *settings, const char *key, co
   adw_preferences_group_add (group, row);
 }
 
+/* A group of a single row, with a number in it. */
+static void
+add_number (AdwPreferencesPage *page, GSettings *settings, const char *key, const char *group_title,
+            const char *title, const char *subtitle, GtkWidget *spin)
+{
+  AdwPreferencesGroup *group = ADW_PREFERENCES_GROUP (adw_preferences_group_new ());
+  GtkWidget *row = adw_action_row_new ();
+
+  adw_preferences_group_set_title (group, group_title);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
+  gtk_widget_set_valign (spin, GTK_ALIGN_CENTER);
+  g_settings_bind (settings, key, spin, "value", G_SETTINGS_BIND_DEFAULT);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), spin);
+  adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), spin);
+  adw_preferences_group_add (group, row);
+  adw_preferences_page_add (page, group);
+}
+
 void
 dse_window_preferences (DseWindow *self)
 {
@@ -180,9 +199,6 @@ dse_window_preferences (DseWindow *self)
   GtkWidget *window = adw_preferences_window_new ();
   AdwPreferencesPage *page = ADW_PREFERENCES_PAGE (adw_preferences_page_new ());
   AdwPreferencesGroup *pointer = ADW_PREFERENCES_GROUP (adw_preferences_group_new ());
-  AdwPreferencesGroup *memory = ADW_PREFERENCES_GROUP (adw_preferences_group_new ());
-  GtkWidget *row = adw_action_row_new ();
-  GtkWidget *limit = dsu_spin_new (16, 4096, 16);
 
   adw_preferences_group_set_title (pointer, _ ("Pointer"));
   add_switch (pointer, settings, "wheel-zooms", _ ("Wheel zooms"),
@@ -194,15 +210,11 @@ dse_window_preferences (DseWindow *self)
   add_switch (pointer, settings, "mark-room", _ ("Outline the room under the pointer"),
               _ ("And tint its region"));
   adw_preferences_page_add (page, pointer);
-  adw_preferences_group_set_title (memory, _ ("Undo"));
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ ("Memory for undo, MiB"));
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), _ ("For each document that is opened"));
-  gtk_widget_set_valign (limit, GTK_ALIGN_CENTER);
-  g_settings_bind (settings, "history-limit-mib", limit, "value", G_SETTINGS_BIND_DEFAULT);
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row), limit);
-  adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), limit);
-  adw_preferences_group_add (memory, row);
-  adw_preferences_page_add (page, memory);
+  add_number (page, settings, "proof-effort", _ ("Verdict"), _ ("Effort of the proof"),
+              _ ("Multiplies the number of states it may search"),
+              dsu_spin_new (1, DS_EFFORT_MAX, 1));
+  add_number (page, settings, "history-limit-mib", _ ("Undo"), _ ("Memory for undo, MiB"),
+              _ ("For each document that is opened"), dsu_spin_new (16, 4096, 16));
   adw_preferences_window_add (ADW_PREFERENCES_WINDOW (window), page);
   gtk_window_set_transient_for (GTK_WINDOW (window), GTK_WINDOW (self));
   gtk_window_set_modal (GTK_WINDOW (window), TRUE);

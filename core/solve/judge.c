@@ -306,6 +306,26 @@ tell_loss (Judge *self, const DsProof *proof, DsSecretMode mode, DsError *err)
     add (self, at, &text);
 }
 
+/* ---- what is left open */
+
+static void
+tell_open_moves (Judge *self, const DsMoves *moves)
+{
+  for (size_t i = 0; i < moves->n; i++) {
+    const uint32_t index = moves->items[i].index;
+
+    if (moves->items[i].type == DS_MOVE_DROP)
+      add_place (self, self->graph->way_at.items[index], "solve.open-drop",
+                 N_ ("left open: when to go the one way at %d, %d"));
+    else if (self->graph->door_locks.items[index] == DS_WORLD_NONE)
+      add_place (self, self->graph->door_at.items[index], "solve.open-secret",
+                 N_ ("left open: when to find the secret door at %d, %d"));
+    else
+      add_named (self, self->graph->door_at.items[index], "solve.open-door",
+                 N_ ("left open: when to open %s at %d, %d"), door_name (self, index));
+  }
+}
+
 /* ---- what blocks the way */
 
 typedef struct {
@@ -474,10 +494,13 @@ sum_up (DsJudgement *out, const DsProof *proof)
     break;
   case DS_VERDICT_UNDECIDED:
   case DS_N_VERDICTS:
-    ds_message_set (&out->summary, "solve.undecided",
-                    NN_ ("not decided: there are too many ways to play it (%lld was tried)",
-                         "not decided: there are too many ways to play it (%lld were tried)"),
-                    (long long)proof->n_states);
+    ds_message_set (
+        &out->summary, "solve.undecided",
+        NN_ ("not decided after %lld state: the order of %zu doors and one-way passages is "
+             "left open",
+             "not decided after %lld states: the order of %zu doors and one-way "
+             "passages is left open"),
+        (long long)proof->n_states, proof->moves.n);
     break;
   }
 }
@@ -499,6 +522,8 @@ ds_judge_tell (DsJudgement *out, const DsLockGraph *graph, const DsProof *proof,
     tell_loss (&judge, proof, mode, err);
   else if (proof->verdict == DS_VERDICT_UNSOLVABLE && proof->by == DS_PROOF_OPTIMIST)
     tell_block (&judge, mode, err);
+  else if (proof->verdict == DS_VERDICT_UNDECIDED)
+    tell_open_moves (&judge, &proof->moves);
   if (judge.status == DS_NOMEM)
     ds_fail_nomem (err, "locks");
   if (judge.status != DS_OK)

@@ -18,7 +18,7 @@ typedef struct {
   DsMessage summary;
   uint64_t n_states; /* that a search looked at; 0: none was needed */
   /* UNLOSABLE: a play that wins. LOSABLE: one after which the goal is out of reach. UNSOLVABLE:
-   * what lies behind what, from the goal on. */
+   * what lies behind what, from the goal on. UNDECIDED: what is left open. */
   DS_ARRAY (DsJudgeStep) steps;
   DsPathCells cells; /* of all steps */
 } DsJudgement;

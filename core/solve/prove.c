@@ -88,7 +88,7 @@ ds_prove (DsProof *out, const DsWorld *world, DsSecretMode mode, uint64_t budget
   if (status == DS_OK && !is_decided) {
     out->by = DS_PROOF_SEARCH;
     status = ds_search (out, &merged, has_trap, budget, job, err);
-    if (status == DS_OK && !has_trap)
+    if (status == DS_OK && !has_trap && out->verdict != DS_VERDICT_UNDECIDED)
       status = ds_route_explain (&out->moves, &merged, err);
   }
   for (size_t i = 0; i < out->moves.n; i++)

@@ -56,10 +56,12 @@ typedef struct {
   DsVerdict verdict;
   DsProofBy by;
   uint64_t n_states; /* that the search looked at */
-  DsMoves moves;     /* LOSABLE: a play after which the goal is out of reach */
+  DsMoves moves;     /* LOSABLE: a play after which the goal is out of reach; UNDECIDED: doors and
+                        drops of which it is left open when to take them */
 } DsProof;
 
-#define DS_PROVE_STATES 200000 /* a good budget: tens of milliseconds */
+#define DS_PROVE_STATES 200000 /* a good budget: tens of milliseconds; at effort 1 */
+#define DS_EFFORT_MAX 1000     /* of what multiplies it */
 
 /* @world is indexed. @budget: states that the search may look at; when they are not enough the
  * verdict is DS_VERDICT_UNDECIDED. DS_NOMEM, DS_CANCELLED: @out is zeroed. */

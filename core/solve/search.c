@@ -41,6 +41,7 @@ typedef struct {
   uint32_t lost;    /* a state from which nobody wins, or NO_STATE */
   size_t lost_part; /* what cannot be won there, or can be lost, of its parts; or NO_PART */
   bool has_win, has_finds;
+  DsMoves open; /* when the budget ended in a part of the first state: what is left open of it */
   uint64_t budget, n_inside; /* states, and how many were looked at in parts of the world */
   DsJob *job;
 } Search;
@@ -122,7 +123,8 @@ is_settled (Search *self, uint32_t i)
 static DsStatus search (DsProof *proof, const DsWorld *world, bool is_careless, bool is_part,
                         uint64_t budget, DsJob *job);
 
-/* The verdict on part @p of what is left. @moves, or NULL: gets those that lose it. */
+/* The verdict on part @p of what is left. @moves, or NULL: gets those that lose it; or, with
+ * DS_LIMIT, those that are left open. */
 static DsStatus
 search_part (Search *self, size_t p, uint64_t budget, DsVerdict *verdict, DsMoves *moves)
 {
@@ -134,7 +136,7 @@ search_part (Search *self, size_t p, uint64_t budget, DsVerdict *verdict, DsMove
     status = search (&proof, &part.world, false, true, budget, self->job);
   self->n_inside += proof.n_states;
   *verdict = proof.verdict;
-  for (size_t i = 0; i < proof.moves.n && moves != NULL && status == DS_OK; i++) {
+  for (size_t i = 0; i < proof.moves.n && moves != NULL && status != DS_NOMEM; i++) {
     DsMove move = proof.moves.items[i];
 
     move.index =
@@ -168,9 +170,11 @@ ask_parts (Search *self, uint32_t i)
     verdict = *known;
     if (verdict == DS_N_VERDICTS) {
       const uint64_t n = n_looked_at (self);
-      const DsStatus status =
-          search_part (self, p, n < self->budget ? self->budget - n : 0, &verdict, NULL);
+      DsStatus status;
 
+      self->open.n = 0;
+      status = search_part (self, p, n < self->budget ? self->budget - n : 0, &verdict,
+                            i == 0 ? &self->open : NULL);
       if (status != DS_OK)
         return status;
       *known = (uint8_t)verdict;
@@ -374,10 +378,39 @@ conclude (Search *self, bool is_part, DsProof *proof)
   return status;
 }
 
+/* What is left open of all of the world: each drop, and each door that nobody has to pass at once.
+ */
+static DsStatus
+tell_open (Search *self, DsProof *proof)
+{
+  const DsWorld *world = self->play.world;
+
+  if (self->open.n > 0) {
+    proof->moves = self->open;
+    memset (&self->open, 0, sizeof self->open);
+    return DS_LIMIT;
+  }
+  ds_play_begin (&self->play);
+  for (uint32_t d = 0; d < world->doors.n; d++) {
+    const uint8_t type = world->doors.items[d].type;
+
+    if (type != DS_DOOR_TOKENS && !self->twins.idle[d] && !ds_play_is_open (&self->play, d) &&
+        !ds_array_push (&proof->moves,
+                        ((DsMove){ type == DS_DOOR_KEY ? DS_MOVE_OPEN : DS_MOVE_FIND, d })))
+      return DS_NOMEM;
+  }
+  for (uint32_t i = 0; i < world->ways.n; i++)
+    if (world->ways.items[i].one_way &&
+        !ds_array_push (&proof->moves, ((DsMove){ DS_MOVE_DROP, i })))
+      return DS_NOMEM;
+  return DS_LIMIT;
+}
+
 static void
 clear (Search *self)
 {
   ds_states_clear (&self->states);
+  ds_array_clear (&self->open);
   ds_array_clear (&self->nodes);
   ds_array_clear (&self->edges);
   ds_split_clear (&self->split);
@@ -402,6 +435,8 @@ search (DsProof *proof, const DsWorld *world, bool is_careless, bool is_part, ui
     status = explore (&self);
   if (status == DS_OK)
     status = conclude (&self, is_part, proof);
+  else if (status == DS_LIMIT)
+    status = tell_open (&self, proof);
   proof->n_states = n_looked_at (&self);
   clear (&self);
   return status;

@@ -230,6 +230,7 @@ run (DseCli *cli)
   DsJudgement judgement = { 0 }, win = { 0 };
   DsFindings findings = { 0 };
   DsText text = { 0 };
+  int32_t effort = 1;
   DsSecretMode mode;
   DsStatus status;
   DsDelve delve;
@@ -237,9 +238,10 @@ run (DseCli *cli)
   int printed;
   bool is_good;
 
-  if (!read_mode (cli, &mode) || !dse_cli_load (cli, cli->arguments[0], &delve))
+  if (!read_mode (cli, &mode) || !dse_cli_int (cli, "--effort", 1, DS_EFFORT_MAX, &effort) ||
+      !dse_cli_load (cli, cli->arguments[0], &delve))
     return DSE_CLI_BAD;
-  status = ds_judge (&judgement, &delve, mode, DS_PROVE_STATES, NULL, &err);
+  status = ds_judge (&judgement, &delve, mode, DS_PROVE_STATES * (uint64_t)effort, NULL, &err);
   if (status == DS_OK)
     status = ds_lint (&findings, &delve, &judgement, NULL, &err);
   if (status == DS_OK && (dse_cli_has (cli, "--json") || dse_cli_has (cli, "--playthrough")))
@@ -264,6 +266,8 @@ run (DseCli *cli)
 static const DseCliOption OPTIONS[] = {
   { "--mode", N_ ("MODE"),
     N_ ("secret doors are never found, findable, or open; never unless given") },
+  { "--effort", N_ ("N"),
+    N_ ("multiplies the states that the proof may search, 1 to 1000; 1 unless given") },
   { "--playthrough", NULL, N_ ("tell the steps of a play that wins, and the way of each step") },
   DSE_CLI_JSON,
 };

@@ -25,6 +25,11 @@ dsmith check a.delve --json
 level "$start"
 dsmith check a.delve --json
 dsmith check a.delve --mode maybe
+for n in 0 1001 -1 +1 1.5 1e2 ' 2' 2x '' ten 99999999999999999999; do
+  dsmith check a.delve --effort "$n"
+done
+dsmith check a.delve --effort
+dsmith check a.delve --effort 1000 --json
 dsmith generate descent --seed 4 -o b.delve && dsmith check b.delve --playthrough
 level "$start, $goal, { \"id\": \"t-5\", \"kind\": \"goblin\", \"at\": [0, 2] }, { \"id\": \"t-6\", \"kind\": \"player-start\", \"at\": [3, 1] }"
 dsmith check a.delve

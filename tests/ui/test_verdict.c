@@ -207,6 +207,31 @@ test_secrets (void)
   dst_ui_stop ();
 }
 
+/* The effort that the preferences ask for multiplies the states, and the level is judged again. */
+static void
+test_effort (void)
+{
+  static const char *const rows[] = { "#######", "#@...!#", "#######", NULL };
+  DseWindow *window = start_drawn (12, 1, rows);
+  DseVerdict *verdict = dse_page_get_verdict (dse_window_get_page (window));
+  GtkWidget *row;
+
+  g_assert_cmpuint (dse_verdict_get_budget (verdict), ==, DS_PROVE_STATES);
+  dst_ui_action (window, "win.preferences");
+  row = dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), ADW_TYPE_ACTION_ROW, "Effort of the proof");
+  g_assert_nonnull (row);
+  wait_verdict (window);
+  gtk_spin_button_set_value (
+      GTK_SPIN_BUTTON (adw_action_row_get_activatable_widget (ADW_ACTION_ROW (row))), 1000);
+  g_assert_cmpuint (dse_verdict_get_budget (verdict), ==, UINT64_C (1000) * DS_PROVE_STATES);
+  g_assert_true (dse_verdict_get_busy (verdict));
+  gtk_window_destroy (dst_ui_dialog ());
+  g_settings_reset (dse_application_get_settings (dse_application_get ()), "proof-effort");
+  g_assert_cmpuint (dse_verdict_get_budget (verdict), ==, DS_PROVE_STATES);
+  g_assert_cmpstr (lamp_word (window), ==, "Can always be finished");
+  dst_ui_stop ();
+}
+
 /* Another tab has another verdict; a tab may be closed while its level is looked at. */
 static void
 test_tabs (void)
@@ -446,6 +471,7 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/verdict/lamp-by-keys", test_lamp_by_keys);
   g_test_add_func ("/editor/verdict/words", test_words);
   g_test_add_func ("/editor/verdict/secrets", test_secrets);
+  g_test_add_func ("/editor/verdict/effort", test_effort);
   g_test_add_func ("/editor/verdict/tabs", test_tabs);
   g_test_add_func ("/editor/verdict/steps", test_steps);
   g_test_add_func ("/editor/verdict/route", test_route);
