@@ -9,6 +9,7 @@ typedef struct {
   const char *id;      /* as records name it: "pick-up" */
   const char *label;   /* N_() */
   const char *because; /* N_(): when it wants something, as a sentence about its creature */
+  bool fights;         /* it may hurt a foe: creatures that have it are hostile */
   /* False: it wants nothing. It may look at what its creature sees, and changes nothing but the
    * random numbers. */
   bool (*choose) (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out);

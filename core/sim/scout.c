@@ -97,13 +97,15 @@ go (DsScout *own, DsSim *sim, const DsWayGoal *goal, DsAction *out)
                                 .data = own,
                                 .far = UINT32_MAX,
                                 .is_known = true,
-                                .strikes = true,
+                                .strikes = !own->is_peaceful,
                                 .spares = true };
+  DsWayGoal way = *goal;
   int step;
 
+  way.strikes = !own->is_peaceful;
   *been_at (sim, own, where (sim)) |= SEEN_FROM;
   *out = (DsAction){ .type = DS_ACTION_move };
-  out->step = ds_way_to_nearest (sim, DS_SIM_PLAYER, goal);
+  out->step = ds_way_to_nearest (sim, DS_SIM_PLAYER, &way);
   if (out->step >= 0 && sim->hurts &&
       (step = ds_way_to_nearest (sim, DS_SIM_PLAYER, &elsewhere)) >= 0)
     out->step = step;
@@ -200,7 +202,7 @@ ds_scout_hunt (DsBot *bot, DsSim *sim, DsAction *out)
 {
   DsScout *own = bot->own;
   const DsWayGoal goal = {
-    .wants = is_prey, .data = own, .far = HUNTS, .is_known = true, .strikes = true, .spares = true
+    .wants = is_prey, .data = own, .far = HUNTS, .is_known = true, .spares = true
   };
 
   if (own->foe.floor != where (sim).floor || ds_spot_equal (own->foe, where (sim)))
@@ -269,7 +271,7 @@ has_loot (const DsSim *sim)
 bool
 ds_scout_collect (DsBot *bot, DsSim *sim, DsAction *out)
 {
-  const DsWayGoal goal = { .wants = is_loot, .far = UINT32_MAX, .is_known = true, .strikes = true };
+  const DsWayGoal goal = { .wants = is_loot, .far = UINT32_MAX, .is_known = true };
   const int32_t item = ds_cells_item (sim, where (sim));
 
   *out = (DsAction){ .type = DS_ACTION_pick_up };
@@ -283,7 +285,7 @@ bool
 ds_scout_explore (DsBot *bot, DsSim *sim, DsAction *out)
 {
   const DsWayGoal goal = {
-    .wants = is_frontier, .data = bot->own, .far = UINT32_MAX, .is_known = true, .strikes = true
+    .wants = is_frontier, .data = bot->own, .far = UINT32_MAX, .is_known = true
   };
 
   return go (bot->own, sim, &goal, out);
@@ -310,7 +312,7 @@ has_goal (const DsSim *sim)
 bool
 ds_scout_finish (DsBot *bot, DsSim *sim, DsAction *out)
 {
-  const DsWayGoal goal = { .wants = is_goal, .far = UINT32_MAX, .is_known = true, .strikes = true };
+  const DsWayGoal goal = { .wants = is_goal, .far = UINT32_MAX, .is_known = true };
   DsScout *own = bot->own;
 
   if (is_goal (sim, where (sim), NULL)) /* and the game goes on: something is missing */
@@ -341,9 +343,7 @@ has_lock (const DsSim *sim)
 bool
 ds_scout_unlock (DsBot *bot, DsSim *sim, DsAction *out)
 {
-  const DsWayGoal goal = {
-    .wants = is_lock, .far = UINT32_MAX, .is_known = true, .strikes = true, .unlocks = true
-  };
+  const DsWayGoal goal = { .wants = is_lock, .far = UINT32_MAX, .is_known = true, .unlocks = true };
 
   return has_lock (sim) && go (bot->own, sim, &goal, out);
 }
@@ -429,7 +429,7 @@ is_stairs (const DsSim *sim, DsSimSpot spot, const void *data)
 static bool
 travel (DsScout *own, DsSim *sim, DsAction *out)
 {
-  DsWayGoal goal = { .wants = is_stairs, .far = UINT32_MAX, .is_known = true, .strikes = true };
+  DsWayGoal goal = { .wants = is_stairs, .far = UINT32_MAX, .is_known = true };
   const DsLockPass *best;
   uint64_t rank = 0;
 
@@ -487,7 +487,7 @@ ds_scout_search (DsBot *bot, DsSim *sim, DsAction *out)
 {
   DsScout *own = bot->own;
   const DsWayGoal goal = {
-    .wants = is_unsearched, .data = own, .far = UINT32_MAX, .is_known = true, .strikes = true
+    .wants = is_unsearched, .data = own, .far = UINT32_MAX, .is_known = true
   };
 
   if (!is_unsearched (sim, where (sim), own))
@@ -501,6 +501,18 @@ ds_scout_search (DsBot *bot, DsSim *sim, DsAction *out)
   own->vain_trips = 0;
   *out = (DsAction){ .type = DS_ACTION_search };
   return true;
+}
+
+bool
+ds_scout_yield (DsBot *bot, DsSim *sim, DsAction *out)
+{
+  DsScout *own = bot->own;
+
+  own->is_peaceful = false;
+  own->is_barred = ds_scout_collect (bot, sim, out) || ds_scout_explore (bot, sim, out);
+  own->is_peaceful = true;
+  *out = (DsAction){ .type = DS_ACTION_wait };
+  return own->is_barred && own->waits++ < PATIENCE;
 }
 
 bool

@@ -15,6 +15,8 @@ typedef struct {
   int32_t vain_trips; /* of those, since something was searched */
   int32_t waits;      /* turns in a row in which there was nothing to do */
   int64_t food;       /* that it had when it began */
+  bool is_peaceful;   /* it strikes nobody: whoever is in its way is gone round, or waited for */
+  bool is_barred;     /* such a one had nothing to do but for whoever was in its way */
   DsSimSpot foe;      /* where it saw one last; floor DS_SIM_NONE: it was there since */
 } DsScout;
 
@@ -35,6 +37,9 @@ bool ds_scout_finish (DsBot *bot, DsSim *sim, DsAction *out);  /* the goal */
 bool ds_scout_unlock (DsBot *bot, DsSim *sim, DsAction *out);  /* the nearest gate that opens */
 bool ds_scout_travel (DsBot *bot, DsSim *sim, DsAction *out);  /* other floors */
 bool ds_scout_search (DsBot *bot, DsSim *sim, DsAction *out);  /* secret doors, anywhere */
+
+/* For peaceful ones, when nothing else is left: others alone are in the way, and may go. */
+bool ds_scout_yield (DsBot *bot, DsSim *sim, DsAction *out);
 
 typedef bool (*DsScoutAim) (DsBot *bot, DsSim *sim, DsAction *out);
 

@@ -145,6 +145,14 @@ meet (Search *self, int32_t other, uint32_t from, uint32_t steps)
   self->beside = from;
 }
 
+/* Ways over what is known do not tell who is out of sight. */
+static bool
+goes_past (const Search *self, int32_t other)
+{
+  return self->goes_through ||
+         (self->is_known && !ds_aim_sees_actor (self->sim, self->actor, other));
+}
+
 /* Who is after somebody on a gate need not be able to go there. */
 static void
 expand (Search *self, uint32_t at)
@@ -170,7 +178,7 @@ expand (Search *self, uint32_t at)
       continue;
     if (other != DS_SIM_NONE)
       meet (self, other, at, steps);
-    if (is_new && (other == DS_SIM_NONE || self->goes_through) &&
+    if (is_new && (other == DS_SIM_NONE || goes_past (self, other)) &&
         is_open (self, at, from, step, to))
       reach (self, there, at, steps);
   }

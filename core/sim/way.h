@@ -23,7 +23,7 @@ typedef struct {
   uint32_t far;
   bool is_known; /* over and to cells that the player knows, and no others */
   bool unlocks;  /* through locked gates that the player can open too */
-  bool strikes;  /* through whoever stands in the way */
+  bool strikes;  /* through whoever stands in the way; else past those that are seen */
   bool spares;   /* over nothing that hurts the player; else DsSim.hurts says if it does */
 } DsWayGoal;
 

@@ -1,30 +1,36 @@
 /* editor/play/play_auto.c — who acts while the player only looks on: a bot, the way to a cell, or
- * rest. What the player does ends it, and so does danger, but for a bot. */
+ * rest. What the player does ends it, and so does danger, but for a bot; and but for a bot nobody
+ * is struck. */
 #include "play/play_private.h"
 
 #include "sim/knowledge.h"
 #include "sim/thought.h"
+#include "sim/threat.h"
 
 #include <glib/gi18n.h>
 
 #define REST_MAX 500 /* turns */
+#define WAITS 5      /* turns, for whoever stands in the way */
 
-/* Creatures that the player could aim at. */
-static guint
-count_seen (DsePlay *self)
+/* What keeps the player from going on without looking; NULL: nothing. @goes_on: up to now nothing
+ * did. */
+static char *
+dup_danger (DsePlay *self, gboolean goes_on)
 {
   const DsSim *sim = dse_session_get_sim (self->session);
-  const DsSimState *state = ds_sim_state (sim);
   const DsSimActor *player = dse_session_get_player (self->session);
-  guint n = 0;
+  const gint32 threat = ds_sim_threat (sim);
+  char name[DS_SENTENCE];
 
-  for (gsize i = 1; i < state->actors.n; i++) {
-    const DsSimActor *actor = &state->actors.items[i];
-
-    n += actor->flags & DS_ACTOR_ALIVE && actor->at.floor == player->at.floor &&
-         actor->faction != player->faction && ds_sim_aims (sim, actor->at.cell);
+  if (threat != DS_SIM_NONE) {
+    ds_sim_kind_name (sim, ds_sim_state (sim)->actors.items[threat].kind, name, sizeof name);
+    /* Translators: %s is a creature, such as "rat". */
+    return g_strdup_printf (
+        goes_on ? _ ("The %s comes into view") : _ ("Not while the %s is in view"), name);
   }
-  return n;
+  if (player->mind.confused > 0)
+    return g_strdup (_ ("You are confused"));
+  return goes_on && player->body.hp < self->life ? g_strdup (_ ("You are hurt")) : NULL;
 }
 
 gboolean
@@ -52,25 +58,36 @@ begin (DsePlay *self, DseAuto automatic)
 {
   dse_play_stop_asking (self);
   self->automatic = automatic;
-  self->n_seen = count_seen (self);
   self->life = dse_session_get_player (self->session)->body.hp;
-  self->beat = self->n_refused = 0;
+  self->beat = self->n_refused = self->n_waits = 0;
   if (!self->is_real_time && automatic != DSE_AUTO_BOT)
     dse_play_pause (self, FALSE); /* nothing else goes on in turns: who wants to go is to go */
   dse_play_update_time (self);
 }
 
-static void
-begin_bot (DsePlay *self, const DsBotClass *type, DseAuto automatic)
+/* The same unless there is danger, which is told. */
+static gboolean
+begin_safely (DsePlay *self, DseAuto automatic)
+{
+  g_autofree char *danger = dup_danger (self, FALSE);
+
+  if (danger != NULL)
+    dse_play_say (self, danger);
+  else
+    begin (self, automatic);
+  return danger == NULL;
+}
+
+static gboolean
+init_bot (DsePlay *self, const DsBotClass *type)
 {
   DsError err;
 
-  dse_play_stop_auto (self);
   if (ds_bot_init (&self->bot, type, dse_session_get_sim (self->session),
                    dse_session_get_options (self->session)->seed, &err) == DS_OK)
-    begin (self, automatic);
-  else
-    dse_play_fail (self, &err);
+    return TRUE;
+  dse_play_fail (self, &err);
+  return FALSE;
 }
 
 void
@@ -79,17 +96,20 @@ dse_play_watch (DsePlay *self, const DsBotClass *type)
   dse_play_stop_auto (self);
   if (type == NULL)
     return;
-  begin_bot (self, type, DSE_AUTO_BOT);
-  if (self->automatic == DSE_AUTO_BOT)
-    g_simple_action_set_state (
-        G_SIMPLE_ACTION (g_action_map_lookup_action (G_ACTION_MAP (self->actions), "watch")),
-        g_variant_new_string (type->id));
+  if (!init_bot (self, type))
+    return;
+  begin (self, DSE_AUTO_BOT);
+  g_simple_action_set_state (
+      G_SIMPLE_ACTION (g_action_map_lookup_action (G_ACTION_MAP (self->actions), "watch")),
+      g_variant_new_string (type->id));
 }
 
 void
 dse_play_explore (DsePlay *self)
 {
-  begin_bot (self, &ds_bot_gatherer, DSE_AUTO_EXPLORE);
+  dse_play_stop_auto (self);
+  if (init_bot (self, &ds_bot_gatherer) && !begin_safely (self, DSE_AUTO_EXPLORE))
+    ds_bot_clear (&self->bot);
 }
 
 void
@@ -97,7 +117,7 @@ dse_play_rest (DsePlay *self)
 {
   dse_play_stop_auto (self);
   self->at_way = 0;
-  begin (self, DSE_AUTO_REST);
+  begin_safely (self, DSE_AUTO_REST);
 }
 
 /* ---- the way to a cell */
@@ -143,12 +163,32 @@ find_way (DsePlay *self, const guint8 *open, DsCell to)
                         (DsStepCosts){ 10, 11 }, DS_ASTAR_MOST, NULL) == DS_OK;
 }
 
+/* Where others stand whom the player sees nobody else can go, but to @to. */
+static void
+close_taken (DsePlay *self, guint8 *open, DsCell to)
+{
+  const DsSim *sim = dse_session_get_sim (self->session);
+  const DsSimState *state = ds_sim_state (sim);
+  const gint32 floor = dse_session_get_player (self->session)->at.floor,
+               w = ds_sim_delve (sim)->dungeon.w;
+
+  for (gsize i = 1; i < state->actors.n; i++) {
+    const DsSimSpot at = state->actors.items[i].at;
+
+    if (at.floor == floor && (at.cell.x != to.x || at.cell.y != to.y) &&
+        ds_sim_sees_actor (sim, DS_SIM_PLAYER, (gint32)i))
+      open[at.cell.y * w + at.cell.x] = FALSE;
+  }
+}
+
+/* Round those who are seen, if there is a way. */
 gboolean
 dse_play_find_way (DsePlay *self, DsCell to)
 {
-  g_autofree guint8 *open = open_cells (self, TRUE);
+  g_autofree guint8 *all = open_cells (self, TRUE), *open = open_cells (self, TRUE);
 
-  return find_way (self, open, to);
+  close_taken (self, open, to);
+  return find_way (self, open, to) || find_way (self, all, to);
 }
 
 void
@@ -159,33 +199,70 @@ dse_play_travel (DsePlay *self, DsCell to)
     dse_play_say (self, _ ("There is no way that you know"));
     return;
   }
-  begin (self, DSE_AUTO_WAY);
+  self->goes_to = to;
+  begin_safely (self, DSE_AUTO_WAY);
 }
 
-/* The step to the next cell of the way; -1: it ends here, or the player was led astray. */
-static int
-next_step (DsePlay *self)
+int
+dse_play_step_to (DsePlay *self, DsCell to)
 {
   const DsCell at = dse_session_get_player (self->session)->at.cell;
-  DsCell to;
 
-  if (self->at_way >= self->astar.way.n)
-    return -1;
-  to = self->astar.way.items[self->at_way++];
   for (int i = 0; i < 8; i++)
     if (at.x + ds_move_steps[i].x == to.x && at.y + ds_move_steps[i].y == to.y)
       return i;
   return -1;
 }
 
-/* ---- what comes next */
-
-static gboolean
-is_disturbed (DsePlay *self)
+/* The step to the next cell of the way; -1: it ends here, or the player was led astray. */
+static int
+next_step (DsePlay *self)
 {
-  return count_seen (self) > self->n_seen ||
-         dse_session_get_player (self->session)->body.hp < self->life;
+  return self->at_way < self->astar.way.n
+             ? dse_play_step_to (self, self->astar.way.items[self->at_way])
+             : -1;
 }
+
+static void
+say_in_way (DsePlay *self, gint32 actor)
+{
+  const DsSim *sim = dse_session_get_sim (self->session);
+  g_autofree char *text = NULL;
+  char name[DS_SENTENCE];
+
+  if (!ds_sim_sees_actor (sim, DS_SIM_PLAYER, actor)) {
+    dse_play_say (self, _ ("Something is in the way"));
+    return;
+  }
+  ds_sim_kind_name (sim, ds_sim_state (sim)->actors.items[actor].kind, name, sizeof name);
+  text = g_strdup_printf (_ ("The %s is in the way"), name);
+  dse_play_say (self, text);
+}
+
+/* Nobody is struck: the way leads round whoever stands there, or the player waits a while. */
+static gboolean
+choose_step (DsePlay *self, DsAction *out)
+{
+  const DsSim *sim = dse_session_get_sim (self->session);
+  gint32 other;
+
+  out->step = next_step (self);
+  if (ds_sim_in_way (sim, out->step) != DS_SIM_NONE && dse_play_find_way (self, self->goes_to))
+    out->step = next_step (self);
+  other = ds_sim_in_way (sim, out->step);
+  if (other == DS_SIM_NONE) {
+    out->type = DS_ACTION_move;
+    self->at_way++;
+    self->n_waits = 0;
+    return out->step >= 0;
+  }
+  if (self->n_waits++ < WAITS)
+    return TRUE;
+  say_in_way (self, other);
+  return FALSE;
+}
+
+/* ---- what comes next */
 
 /* And remembers the way: over cells that the player knows, or that the bot must know better. */
 static gboolean
@@ -205,24 +282,46 @@ choose_for_bot (DsePlay *self, DsAction *out)
   return TRUE;
 }
 
+/* On the player's floor. */
+static gboolean
+sees_lock (DsePlay *self)
+{
+  const DsSim *sim = dse_session_get_sim (self->session);
+  const DsDungeon *dungeon = &ds_sim_delve (sim)->dungeon;
+  DsSimSpot spot = { dse_session_get_player (self->session)->at.floor, { 0, 0 } };
+
+  for (; spot.cell.y < dungeon->h; spot.cell.y++)
+    for (spot.cell.x = 0; spot.cell.x < dungeon->w; spot.cell.x++)
+      if (ds_sim_sees_lock (sim, spot))
+        return TRUE;
+  return FALSE;
+}
+
+/* FALSE: it has come to its end, or there is danger, which is told. */
 static gboolean
 choose (DsePlay *self, DsAction *out)
 {
   const DsSimActor *player = dse_session_get_player (self->session);
+  g_autofree char *danger = NULL;
 
   *out = (DsAction){ .type = DS_ACTION_wait, .item = DS_SIM_NONE };
   if (self->automatic == DSE_AUTO_BOT)
     return choose_for_bot (self, out);
-  if (is_disturbed (self))
+  danger = dup_danger (self, TRUE);
+  if (danger != NULL) {
+    dse_play_say (self, danger);
     return FALSE;
+  }
   self->life = player->body.hp;
   if (self->automatic == DSE_AUTO_REST)
     return player->body.hp < player->body.hp_max && self->at_way++ < REST_MAX;
-  if (self->automatic == DSE_AUTO_EXPLORE)
-    return ds_bot_choose (&self->bot, dse_session_get_sim (self->session), out);
-  out->type = DS_ACTION_move;
-  out->step = next_step (self);
-  return out->step >= 0;
+  if (self->automatic == DSE_AUTO_WAY)
+    return choose_step (self, out);
+  if (ds_bot_choose (&self->bot, dse_session_get_sim (self->session), out))
+    return TRUE;
+  dse_play_say (self, sees_lock (self) ? _ ("Nothing is left to explore but what is locked")
+                                       : _ ("Nothing is left to explore on this floor"));
+  return FALSE;
 }
 
 static void
@@ -245,21 +344,6 @@ dse_play_note_auto (DsePlay *self, gboolean done)
     say_stuck (self);
 }
 
-/* On the player's floor. */
-static gboolean
-sees_lock (DsePlay *self)
-{
-  const DsSim *sim = dse_session_get_sim (self->session);
-  const DsDungeon *dungeon = &ds_sim_delve (sim)->dungeon;
-  DsSimSpot spot = { dse_session_get_player (self->session)->at.floor, { 0, 0 } };
-
-  for (; spot.cell.y < dungeon->h; spot.cell.y++)
-    for (spot.cell.x = 0; spot.cell.x < dungeon->w; spot.cell.x++)
-      if (ds_sim_sees_lock (sim, spot))
-        return TRUE;
-  return FALSE;
-}
-
 /* FALSE: it has come to its end. */
 gboolean
 dse_play_next (DsePlay *self, DsAction *out)
@@ -268,9 +352,6 @@ dse_play_next (DsePlay *self, DsAction *out)
     return TRUE;
   if (self->automatic == DSE_AUTO_BOT)
     say_stuck (self);
-  else if (self->automatic == DSE_AUTO_EXPLORE && !is_disturbed (self))
-    dse_play_say (self, sees_lock (self) ? _ ("Nothing is left to explore but what is locked")
-                                         : _ ("Nothing is left to explore on this floor"));
   dse_play_stop_auto (self);
   dse_play_update_probes (self); /* a bot has no plan any more */
   return FALSE;

@@ -2,6 +2,7 @@
  * asks. */
 #include "play/play_private.h"
 
+#include "field/move.h"
 #include "play/held.h"
 #include "sim/knowledge.h"
 
@@ -55,11 +56,19 @@ on_hover (DsePlay *self, const DsuPoint *point)
   say_look (self, point != NULL ? &point->cell : NULL);
 }
 
-/* A creature beside the player is struck, any other cell is gone to. */
+static int
+steps_of (DsePlay *self)
+{
+  return ds_move_n_steps (ds_delve_movement (ds_sim_delve (dse_session_get_sim (self->session))));
+}
+
+/* A click beside the player is a step, which strikes who stands there; any other cell is gone to.
+ */
 static void
 on_press (DsePlay *self, const DsuPoint *point)
 {
   const DsCell at = dse_session_get_player (self->session)->at.cell, to = point->cell;
+  const int step = dse_play_step_to (self, to);
 
   if (self->screen != NULL)
     return;
@@ -70,6 +79,9 @@ on_press (DsePlay *self, const DsuPoint *point)
     return;
   } else if (to.x == at.x && to.y == at.y) {
     dse_play_do (self, &(DsAction){ .type = DS_ACTION_wait, .item = DS_SIM_NONE });
+  } else if (step >= 0 && step < steps_of (self)) {
+    dse_play_stop_auto (self);
+    dse_play_do (self, &(DsAction){ .type = DS_ACTION_move, .step = step, .item = DS_SIM_NONE });
   } else
     dse_play_travel (self, to);
 }

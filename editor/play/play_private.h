@@ -72,10 +72,11 @@ struct _DsePlay {
   DsBot bot;
   DsAstar astar; /* its way */
   gsize at_way;
-  guint n_seen; /* creatures, when it began */
+  DsCell goes_to; /* of the player who travels */
   gint32 life;
   guint beat;      /* frames since it did something */
   guint n_refused; /* things in a row that could not be done */
+  guint n_waits;   /* turns in a row, for whoever is in the way */
 
   gboolean is_paused, is_real_time;
   double speed;
@@ -109,6 +110,7 @@ gboolean dse_play_is_auto (DsePlay *self);
 void dse_play_stop_auto (DsePlay *self);
 void dse_play_watch (DsePlay *self, const DsBotClass *type); /* NULL: nobody plays */
 gboolean dse_play_find_way (DsePlay *self, DsCell to); /* to self->astar; FALSE: none is known */
+int dse_play_step_to (DsePlay *self, DsCell to); /* of ds_move_steps[]; -1: it is not beside */
 void dse_play_travel (DsePlay *self, DsCell to);
 void dse_play_rest (DsePlay *self);
 void dse_play_explore (DsePlay *self);

@@ -4,6 +4,7 @@
 #include "sim/bot.h"
 #include "sim/cells.h"
 #include "sim/cheat.h"
+#include "sim/threat.h"
 
 #define ENOUGH 2000 /* turns */
 
@@ -218,6 +219,65 @@ test_gatherer (void)
   ds_sim_free (sim);
 }
 
+/* Nobody is struck by who only looks round, seen or not: one goes round them, or waits, and gives
+ * up where they never move. */
+static const struct {
+  const char *name, *map, *kind;
+  DsCell at;
+  int32_t stealth;
+  int32_t x; /* where it ends */
+} YIELDS[] = {
+  { "round", "########/#@.....#/#......#/########", "sheep", { 3, 1 }, 0, 1 },
+  { "in-a-corridor", "##############/#@...........#/##############", "fungus", { 4, 1 }, 0, 1 },
+  { "unseen", "##############/#@...........#/##############", "fungus", { 4, 1 }, 20, 3 },
+};
+
+static void
+test_yields (gconstpointer data)
+{
+  const gsize i = GPOINTER_TO_SIZE (data);
+  DsSim *sim = dst_play (YIELDS[i].map, 1);
+  const int32_t other = dst_spawn (sim, YIELDS[i].kind, YIELDS[i].at.x, YIELDS[i].at.y);
+  const int32_t hp = ds_actor_of (sim, other)->body.hp;
+  DsBot bot;
+
+  ds_actor (sim, other)->senses.stealth = YIELDS[i].stealth;
+  ds_actor (sim, DS_SIM_PLAYER)->senses.vision = 4;
+  dst_lay (sim, "bread", YIELDS[i].at.x + 2, 1);
+  g_assert_cmpint (ds_bot_init (&bot, &ds_bot_gatherer, sim, 1, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_bot_play (&bot, sim, 300), ==, DS_BOT_STUCK);
+  g_assert_cmpint (ds_actor_of (sim, other)->body.hp, ==, hp);
+  g_assert_cmpint (ds_actor_of (sim, DS_SIM_PLAYER)->inventory.n, ==, i == 0);
+  if (i > 0)
+    g_assert_cmpint (ds_actor_of (sim, DS_SIM_PLAYER)->at.cell.x, ==, YIELDS[i].x);
+  ds_bot_clear (&bot);
+  ds_sim_free (sim);
+}
+
+/* Whoever may fight the player is hostile, where the player sees them; who is only felt, or grazes,
+ * or is a friend, is not. */
+static void
+test_threat (void)
+{
+  static const struct {
+    const char *kind;
+    bool is_hostile;
+  } rows[] = { { "sheep", false }, { "fungus", false }, { "rat", true },  { "bat", true },
+               { "mimic", true },  { "golem", true },   { "lich", true }, { "knight", false } };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++) {
+    DsSim *sim = dst_play ("##########/#@.......#/#.########/#........#/##########", 1);
+    const int32_t other = dst_spawn (sim, rows[i].kind, 4, 1);
+
+    g_assert_cmpint (ds_sim_is_hostile (sim, other), ==, rows[i].is_hostile);
+    g_assert_cmpint (ds_sim_threat (sim), ==, rows[i].is_hostile ? other : DS_SIM_NONE);
+    ds_actor (sim, DS_SIM_PLAYER)->senses.vision = 2;
+    ds_actor (sim, DS_SIM_PLAYER)->senses.detects = 1;
+    g_assert_cmpint (ds_sim_threat (sim), ==, DS_SIM_NONE);
+    ds_sim_free (sim);
+  }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -225,6 +285,8 @@ main (int argc, char **argv)
   DST_ADD_ROWS ("/bots", CASES, test_case);
   DST_ADD_ROWS ("/bots/hunt", HUNTS, test_hunt);
   DST_ADD_ROWS ("/bots/hazard", HAZARDS, test_hazard);
+  DST_ADD_ROWS ("/findings/P1", YIELDS, test_yields);
+  g_test_add_func ("/findings/P1-threat", test_threat);
   g_test_add_func ("/bots/same", test_same);
   g_test_add_func ("/bots/last-seen", test_last_seen);
   g_test_add_func ("/bots/tempers", test_tempers);

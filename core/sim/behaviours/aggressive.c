@@ -40,5 +40,6 @@ const DsBehaviour ds_behaviour_aggressive = {
   .id = "aggressive",
   .label = N_ ("Attack whoever is near"),
   .because = N_ ("Somebody is near, friend or foe."),
+  .fights = true,
   .choose = choose,
 };

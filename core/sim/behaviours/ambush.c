@@ -17,5 +17,6 @@ const DsBehaviour ds_behaviour_ambush = {
   .id = "ambush",
   .label = N_ ("Lie in wait"),
   .because = N_ ("It is unhurt, and no foe is near."),
+  .fights = true,
   .choose = choose,
 };

@@ -33,5 +33,6 @@ const DsBehaviour ds_behaviour_cast = {
   .id = "cast",
   .label = N_ ("Cast a spell for the fight"),
   .because = N_ ("It sees a foe, and has a spell and the mana for it."),
+  .fights = true,
   .choose = choose,
 };

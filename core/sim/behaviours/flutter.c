@@ -22,5 +22,6 @@ const DsBehaviour ds_behaviour_flutter = {
   .id = "flutter",
   .label = N_ ("Flutter about"),
   .because = N_ ("It always wants to be somewhere else."),
+  .fights = true,
   .choose = choose,
 };

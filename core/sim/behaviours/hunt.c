@@ -24,5 +24,6 @@ const DsBehaviour ds_behaviour_hunt = {
   .id = "hunt",
   .label = N_ ("Hunt what it sees, or saw last"),
   .because = N_ ("It sees a foe, or remembers where one was."),
+  .fights = true,
   .choose = choose,
 };

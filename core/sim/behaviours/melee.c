@@ -11,5 +11,6 @@ const DsBehaviour ds_behaviour_melee = {
   .id = "melee",
   .label = N_ ("Strike the foe beside it"),
   .because = N_ ("A foe is beside it."),
+  .fights = true,
   .choose = choose,
 };

@@ -19,5 +19,6 @@ const DsBehaviour ds_behaviour_shoot = {
   .id = "shoot",
   .label = N_ ("Shoot with what it wields"),
   .because = N_ ("It sees a foe in the line of what it wields."),
+  .fights = true,
   .choose = choose,
 };

@@ -29,5 +29,6 @@ const DsBehaviour ds_behaviour_throw = {
   .id = "throw",
   .label = N_ ("Throw what it can spare"),
   .because = N_ ("It sees a foe, and has something to spare."),
+  .fights = true,
   .choose = choose,
 };
