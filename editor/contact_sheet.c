@@ -1,6 +1,7 @@
 /* editor/contact_sheet.c — a grid over a sheet, with its own sorting. */
 #include "contact_sheet.h"
 
+#include "choice.h"
 #include "sheet.h"
 #include "spin.h"
 
@@ -286,8 +287,7 @@ build_controls (DseContactSheet *self)
   gtk_box_append (GTK_BOX (line), self->progress);
   for (guint i = 0; i < dse_n_counts (); i++)
     gtk_string_list_append (labels, dse_count_label (i));
-  self->sort = add_control (line, _ ("_Sort by"), _ ("Sort by"),
-                            gtk_drop_down_new (G_LIST_MODEL (labels), NULL));
+  self->sort = add_control (line, _ ("_Sort by"), _ ("Sort by"), dsu_choice_new (labels));
   g_signal_connect_swapped (self->sort, "notify::selected", G_CALLBACK (on_sort), self);
   self->descending = gtk_toggle_button_new ();
   gtk_button_set_icon_name (GTK_BUTTON (self->descending), "view-sort-descending-symbolic");
@@ -299,7 +299,7 @@ build_controls (DseContactSheet *self)
   floors = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   gtk_box_append (GTK_BOX (line), floors);
   self->floor = add_control (floors, _ ("_Show"), _ ("Floor that the pictures show"),
-                             gtk_drop_down_new (G_LIST_MODEL (gtk_string_list_new (NULL)), NULL));
+                             dsu_choice_new (gtk_string_list_new (NULL)));
   g_signal_connect_swapped (self->floor, "notify::selected", G_CALLBACK (on_floor), self);
   gtk_widget_add_css_class (line, "sheet-controls");
   return line;

@@ -1,4 +1,5 @@
 /* editor/play_dialog.c — how the next game begins, and every one after it. */
+#include "choice.h"
 #include "form.h"
 #include "window_actions.h"
 #include "window_private.h"
@@ -94,8 +95,7 @@ add_characters (DseForm *form, const char *chosen)
     if (strcmp (ids[i], chosen) == 0)
       selected = i;
   }
-  form->character =
-      dse_form_add (form, _ ("Character"), gtk_drop_down_new (G_LIST_MODEL (labels), NULL));
+  form->character = dse_form_add (form, _ ("Character"), dsu_choice_new (labels));
   g_object_set_data_full (G_OBJECT (form->character), "ids", ids, (GDestroyNotify)g_strfreev);
   gtk_drop_down_set_selected (GTK_DROP_DOWN (form->character), selected);
   g_signal_connect_swapped (form->character, "notify::selected", G_CALLBACK (on_character), form);
@@ -160,7 +160,7 @@ add_floors (DseForm *form, const DsDungeon *dungeon, guint chosen)
 
     gtk_string_list_append (labels, label);
   }
-  form->floors = dse_form_add (form, _ ("Start"), gtk_drop_down_new (G_LIST_MODEL (labels), NULL));
+  form->floors = dse_form_add (form, _ ("Start"), dsu_choice_new (labels));
   gtk_drop_down_set_selected (GTK_DROP_DOWN (form->floors),
                               chosen <= dungeon->n_floors ? chosen : 0);
 }
@@ -178,7 +178,7 @@ add_wins (DseForm *form, guint chosen)
 
   for (guint i = 0; i < G_N_ELEMENTS (WINS); i++)
     gtk_string_list_append (labels, _ (WIN_NAMES[i]));
-  form->win = dse_form_add (form, _ ("Won by"), gtk_drop_down_new (G_LIST_MODEL (labels), NULL));
+  form->win = dse_form_add (form, _ ("Won by"), dsu_choice_new (labels));
   gtk_drop_down_set_selected (GTK_DROP_DOWN (form->win), chosen);
   g_signal_connect_swapped (form->win, "notify::selected", G_CALLBACK (on_win), form);
   on_win (form);

@@ -2,6 +2,7 @@
 #include "recipe_panel.h"
 
 #include "application.h"
+#include "choice.h"
 #include "icon_button.h"
 #include "recipe_form.h"
 #include "seed_strip.h"
@@ -336,7 +337,7 @@ dse_recipe_panel_init (DseRecipePanel *self)
   gtk_box_set_spacing (GTK_BOX (self), 9);
   gtk_widget_add_css_class (GTK_WIDGET (self), "recipe-panel");
 
-  self->choice = gtk_drop_down_new (NULL, NULL);
+  self->choice = dsu_choice_new (NULL);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->choice), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Recipe"), -1);
   gtk_widget_set_tooltip_text (self->choice, _ ("Recipe: what is generated, stage by stage"));

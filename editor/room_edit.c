@@ -1,6 +1,7 @@
 /* editor/room_edit.c — name, kind and region of a room; name, colour and lock of a region. */
 #include "room_edit.h"
 
+#include "choice.h"
 #include "describe.h"
 #include "keep.h"
 
@@ -116,7 +117,7 @@ add_kinds (Form *form)
 
   for (int i = 0; i < DS_N_ROOM_KINDS; i++)
     gtk_string_list_append (labels, _ (ds_room_kind_label ((DsRoomKind)i)));
-  form->kind = gtk_drop_down_new (G_LIST_MODEL (labels), NULL);
+  form->kind = dsu_choice_new (labels);
   gtk_drop_down_set_selected (GTK_DROP_DOWN (form->kind), form->row->kind);
   add_row (form, _ ("Kind"), form->kind);
 }
@@ -133,7 +134,7 @@ add_regions (Form *form)
 
     gtk_string_list_append (labels, name);
   }
-  form->region = gtk_drop_down_new (G_LIST_MODEL (labels), NULL);
+  form->region = dsu_choice_new (labels);
   gtk_drop_down_set_selected (
       GTK_DROP_DOWN (form->region),
       ds_rooms_get (dungeon->floors[form->row->floor].rooms, form->row->number - 1)->region);
@@ -195,7 +196,7 @@ add_locks (Form *form)
     g_ptr_array_add (form->locks, g_strdup (now));
     chosen = form->locks->len - 1;
   }
-  form->lock = gtk_drop_down_new (G_LIST_MODEL (labels), NULL);
+  form->lock = dsu_choice_new (labels);
   gtk_drop_down_set_selected (GTK_DROP_DOWN (form->lock), chosen);
   add_row (form, _ ("Guarded by"), form->lock);
 }

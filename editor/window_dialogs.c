@@ -4,6 +4,7 @@
 #include "window_actions.h"
 #include "window_private.h"
 
+#include "choice.h"
 #include "spin.h"
 
 #include <glib/gi18n.h>
@@ -70,7 +71,7 @@ dse_window_new_dialog (DseWindow *self)
     if (g_strcmp0 (recipes->items[i].id, last) == 0)
       selected = (guint)i + 1;
   }
-  form->recipe = dse_form_add (form, _ ("Recipe"), gtk_drop_down_new (G_LIST_MODEL (labels), NULL));
+  form->recipe = dse_form_add (form, _ ("Recipe"), dsu_choice_new (labels));
   g_object_set_data_full (G_OBJECT (form->recipe), "ids", ids, g_object_unref);
   form->width = dse_form_add_number (form, _ ("Width, cells"), 80, DS_SIDE_MIN, DS_SIDE_MAX);
   form->height = dse_form_add_number (form, _ ("Height, cells"), 24, DS_SIDE_MIN, DS_SIDE_MAX);
@@ -119,8 +120,7 @@ dse_window_resize_dialog (DseWindow *self)
       dse_form_add_number (form, _ ("Width, cells"), dungeon->w, DS_SIDE_MIN, DS_SIDE_MAX);
   form->height =
       dse_form_add_number (form, _ ("Height, cells"), dungeon->h, DS_SIDE_MIN, DS_SIDE_MAX);
-  form->anchor = dse_form_add (form, _ ("What stays in place"),
-                               gtk_drop_down_new (G_LIST_MODEL (labels), NULL));
+  form->anchor = dse_form_add (form, _ ("What stays in place"), dsu_choice_new (labels));
   gtk_window_present (GTK_WINDOW (form->dialog));
 }
 

@@ -1,6 +1,7 @@
 /* ui/param_row.c — a row of the recipe panel: label, control, unit, reset. */
 #include "param_row.h"
 
+#include "choice.h"
 #include "spin.h"
 
 #include <glib/gi18n.h>
@@ -322,7 +323,7 @@ collect_choices (DsuParamRow *self)
 static void
 build_choice (DsuParamRow *self, GtkBox *line, GtkBox *below)
 {
-  self->choice = gtk_drop_down_new (G_LIST_MODEL (collect_choices (self)), NULL);
+  self->choice = dsu_choice_new (collect_choices (self));
   gtk_widget_set_valign (self->choice, GTK_ALIGN_CENTER);
   name_control (self, self->choice, NULL);
   g_signal_connect (self->choice, "notify::selected", G_CALLBACK (on_choice), self);

@@ -2,6 +2,7 @@
  * key level, the gates between them, the keys that lie there. */
 #include "panel.h"
 
+#include "choice.h"
 #include "graph_picture.h"
 #include "work.h"
 
@@ -504,7 +505,7 @@ dse_graph_init (DseGraph *self)
   self->picture.zoom = 1;
   self->picture.chosen = self->picture.pointed = self->picture.dragged = DS_CHART_NONE;
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
-  self->by = gtk_drop_down_new_from_strings (labels);
+  self->by = dsu_choice_new (gtk_string_list_new (labels));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->by), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("What the nodes are"), -1);
   g_signal_connect_swapped (self->by, "notify::selected", G_CALLBACK (make_later), self);

@@ -1,4 +1,5 @@
 /* editor/panels/rooms.c — the rooms of the level by regions: to find, name, join and part them. */
+#include "choice.h"
 #include "icon_button.h"
 #include "keep.h"
 #include "panel.h"
@@ -652,7 +653,7 @@ head_new (DseRoomsPanel *self)
                                   _ ("Search rooms"), -1);
   gtk_widget_set_hexpand (self->search, TRUE);
   g_signal_connect_swapped (self->search, "search-changed", G_CALLBACK (rebuild), self);
-  self->order = gtk_drop_down_new_from_strings (orders);
+  self->order = dsu_choice_new (gtk_string_list_new (orders));
   gtk_widget_set_tooltip_text (self->order, _ ("Sort by"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->order), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Sort by"), -1);

@@ -1,0 +1,114 @@
+/* ui/choice.c — GtkDropDown, whose list is found when it opens. */
+#include "choice.h"
+
+#define SEARCHED_FROM 10 /* entries; fewer are seen at a glance */
+#define MIN_CHARS 6      /* that the closed list keeps of a text */
+#define SCROLL_FRAMES 3  /* until the list knows the sizes of its rows */
+
+static GtkWidget *
+find (GtkWidget *root, GType type)
+{
+  GtkWidget *found = g_type_is_a (G_OBJECT_TYPE (root), type) ? root : NULL;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find (child, type);
+  return found;
+}
+
+/* ---- the text of the closed list */
+
+static void
+on_setup (GtkSignalListItemFactory *factory, GtkListItem *item)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_label_set_width_chars (GTK_LABEL (label), MIN_CHARS);
+  gtk_list_item_set_child (item, label);
+}
+
+static void
+on_bind (GtkSignalListItemFactory *factory, GtkListItem *item)
+{
+  gtk_label_set_text (GTK_LABEL (gtk_list_item_get_child (item)),
+                      gtk_string_object_get_string (gtk_list_item_get_item (item)));
+}
+
+/* ---- the open list */
+
+/* Letters are looked for anywhere in a text, not only at its beginning. */
+static void
+match_anywhere (GtkListView *list)
+{
+  GListModel *model = G_LIST_MODEL (gtk_list_view_get_model (list));
+  GtkFilter *filter;
+
+  while (GTK_IS_SINGLE_SELECTION (model))
+    model = gtk_single_selection_get_model (GTK_SINGLE_SELECTION (model));
+  filter = GTK_IS_FILTER_LIST_MODEL (model)
+               ? gtk_filter_list_model_get_filter (GTK_FILTER_LIST_MODEL (model))
+               : NULL;
+  if (GTK_IS_STRING_FILTER (filter))
+    gtk_string_filter_set_match_mode (GTK_STRING_FILTER (filter),
+                                      GTK_STRING_FILTER_MATCH_MODE_SUBSTRING);
+}
+
+static gboolean
+on_frame (GtkWidget *list, GdkFrameClock *clock, gpointer data)
+{
+  GtkWidget *choice = gtk_widget_get_ancestor (list, GTK_TYPE_DROP_DOWN);
+  int *frames = data;
+
+  if (choice != NULL)
+    gtk_widget_activate_action (list, "list.scroll-to-item", "u",
+                                gtk_drop_down_get_selected (GTK_DROP_DOWN (choice)));
+  return --*frames > 0;
+}
+
+static void
+on_open (GtkWidget *choice)
+{
+  GtkWidget *list = find (choice, GTK_TYPE_LIST_VIEW);
+  GListModel *labels = gtk_drop_down_get_model (GTK_DROP_DOWN (choice));
+  int frames = SCROLL_FRAMES;
+
+  if (list == NULL || labels == NULL)
+    return;
+  gtk_drop_down_set_enable_search (GTK_DROP_DOWN (choice),
+                                   g_list_model_get_n_items (labels) >= SEARCHED_FROM);
+  match_anywhere (GTK_LIST_VIEW (list));
+  gtk_widget_add_tick_callback (list, on_frame, g_memdup2 (&frames, sizeof frames), g_free);
+}
+
+/* The pointer over the open list is over the choice, too. */
+static gboolean
+on_tip (GtkWidget *choice)
+{
+  GtkWidget *popover = find (choice, GTK_TYPE_POPOVER);
+
+  if (popover != NULL && gtk_widget_get_visible (popover))
+    g_signal_stop_emission_by_name (choice, "query-tooltip");
+  return FALSE;
+}
+
+GtkWidget *
+dsu_choice_new (GtkStringList *labels)
+{
+  GtkWidget *choice =
+      gtk_drop_down_new (labels != NULL ? G_LIST_MODEL (labels) : NULL,
+                         gtk_property_expression_new (GTK_TYPE_STRING_OBJECT, NULL, "string"));
+  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+
+  /* The list keeps the toolkit's rows, which mark the current one. */
+  gtk_drop_down_set_list_factory (GTK_DROP_DOWN (choice),
+                                  gtk_drop_down_get_factory (GTK_DROP_DOWN (choice)));
+  g_signal_connect (factory, "setup", G_CALLBACK (on_setup), NULL);
+  g_signal_connect (factory, "bind", G_CALLBACK (on_bind), NULL);
+  gtk_drop_down_set_factory (GTK_DROP_DOWN (choice), factory);
+  g_object_unref (factory);
+  g_signal_connect_swapped (find (choice, GTK_TYPE_POPOVER), "map", G_CALLBACK (on_open), choice);
+  g_signal_connect (choice, "query-tooltip", G_CALLBACK (on_tip), NULL);
+  return choice;
+}
