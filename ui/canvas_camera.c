@@ -48,8 +48,9 @@ clamp_side (DsuCanvas *self, gint64 at, gboolean vertical)
   return CLAMP (at, keep - view, level - keep);
 }
 
+/* Where the view is for now; somebody looks at its home. */
 static void
-look_at (DsuCanvas *self, int zoom, gint64 x, gint64 y)
+place (DsuCanvas *self, int zoom, gint64 x, gint64 y)
 {
   const gint64 old_x = self->x, old_y = self->y;
   const int old_zoom = self->zoom;
@@ -62,6 +63,13 @@ look_at (DsuCanvas *self, int zoom, gint64 x, gint64 y)
   dsu_canvas_drop_nodes (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
   g_signal_emit_by_name (self, "view-changed");
+}
+
+static void
+look_at (DsuCanvas *self, int zoom, gint64 x, gint64 y)
+{
+  place (self, zoom, x, y);
+  self->home = (DsuHome){ self->x, self->y, view_side (self, FALSE), view_side (self, TRUE) };
 }
 
 static gint64
@@ -110,9 +118,8 @@ void
 dsu_canvas_follow (DsuCanvas *self, DsuCanvas *other)
 {
   dsu_canvas_set_floor (self, other->floor);
-  self->is_fit = FALSE;
-  self->view_w = other->view_w;
-  self->view_h = other->view_h;
+  self->is_fit = other->is_fit;
+  self->home = other->home;
   if (self->zoom == other->zoom && self->x == other->x && self->y == other->y)
     return;
   self->zoom = other->zoom; /* it need not be allocated yet */
@@ -260,7 +267,8 @@ dsu_canvas_track (DsuCanvas *self, DsCell cell)
                        dsu_canvas_level_side (self, TRUE), centres));
 }
 
-/* What is in the middle of the view stays there. */
+/* What was in the middle when somebody last chose where to look is there again. It follows from
+ * that place and the new size alone: panels that come and go leave the view as it was. */
 void
 dsu_canvas_resize_camera (DsuCanvas *self)
 {
@@ -268,14 +276,13 @@ dsu_canvas_resize_camera (DsuCanvas *self)
 
   if (self->is_fit)
     dsu_canvas_fit (self);
-  else if (self->view_w > 0)
-    look_at (self, self->zoom, self->x + (self->view_w - w) / 2, self->y + (self->view_h - h) / 2);
+  else if (self->home.w > 0)
+    place (self, self->zoom, self->home.x + (self->home.w - w) / 2,
+           self->home.y + (self->home.h - h) / 2);
   else
     look_at (self, self->zoom, self->x, self->y);
   if (self->tracks)
     dsu_canvas_track (self, self->tracked);
-  self->view_w = w;
-  self->view_h = h;
 }
 
 /* How far to move so that @from .. @to come into 0 .. @view, a little away from its ends. */

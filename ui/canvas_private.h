@@ -30,6 +30,12 @@ typedef struct {
   gboolean is_fresh;   /* the node shows how it is */
 } DsuCanvasLayer;
 
+/* Where somebody last chose to look, and the size of the view then; device pixels. No size: nowhere
+ * yet. */
+typedef struct {
+  gint64 x, y, w, h;
+} DsuHome;
+
 struct _DsuCanvas {
   GtkWidget parent_instance;
 
@@ -48,12 +54,12 @@ struct _DsuCanvas {
   int zoom;        /* step */
   gint64 x, y;     /* device pixels from the level's corner to the widget's */
   gboolean is_fit; /* fit again when the size changes: nobody moved yet */
+  DsuHome home;
   gboolean tracks; /* follows this cell */
   DsCell tracked;
-  gboolean has_tracked;  /* it was in view before */
-  gint64 view_w, view_h; /* device pixels, when it was last laid out; 0: never */
-  double pinch;          /* how much larger than the step all is shown; 1 but while fingers move */
-  double pinch_from;     /* scale of the gesture when the step was last taken */
+  gboolean has_tracked; /* it was in view before */
+  double pinch;         /* how much larger than the step all is shown; 1 but while fingers move */
+  double pinch_from;    /* scale of the gesture when the step was last taken */
 
   /* pieces that are kept */
   GHashTable *chunks;
