@@ -361,6 +361,14 @@ dse_page_set_hover (DsePage *self, gboolean shows_card, gboolean marks_room)
   dse_page_update_hover (self);
 }
 
+/* The keyboard's cell has no card while keys go elsewhere. */
+static void
+on_focus (DsePage *self)
+{
+  if (!wants_card (self))
+    hide_card (self);
+}
+
 void
 dse_page_init_hover (DsePage *self)
 {
@@ -371,6 +379,7 @@ dse_page_init_hover (DsePage *self)
   self->tint_layer = dsu_canvas_add_layer (canvas, draw_tint, self);
   self->outline_layer = dsu_canvas_add_layer (canvas, draw_outline, self);
   g_signal_connect_swapped (canvas, "press", G_CALLBACK (hide_card), self);
+  g_signal_connect_swapped (canvas, "notify::has-focus", G_CALLBACK (on_focus), self);
 }
 
 void

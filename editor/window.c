@@ -2,6 +2,8 @@
 #include "window_private.h"
 
 #include "icon_button.h"
+#include "strip.h"
+#include "tab_bar.h"
 #include "tool_column.h"
 
 #include <glib/gi18n.h>
@@ -137,6 +139,7 @@ dse_window_set_tool (DseWindow *self, const DseTool *tool)
   for (guint i = 0; i < dse_window_get_n_pages (self); i++)
     dse_page_set_tool (dse_window_get_nth_page (self, i), tool);
   dse_window_show_tool (self);
+  dsu_strip_rewind (DSU_STRIP (gtk_widget_get_ancestor (self->option_bar, DSU_TYPE_STRIP)));
   turn_palette (self);
   dse_window_update_actions (self);
 }
@@ -474,15 +477,6 @@ build_left (DseWindow *self)
   return left;
 }
 
-static GtkWidget *
-build_tab_bar (DseWindow *self)
-{
-  AdwTabBar *bar = adw_tab_bar_new ();
-
-  adw_tab_bar_set_view (bar, self->tabs);
-  return GTK_WIDGET (bar);
-}
-
 /* Panels and option bar keep their room empty until the level has been shown, and who has one
  * level needs no tabs: filling them takes longer than all the rest. */
 void
@@ -494,7 +488,7 @@ dse_window_fill (DseWindow *self)
     return;
   g_clear_handle_id (&self->filling, g_source_remove);
   adw_bin_set_child (ADW_BIN (self->left), build_left (self));
-  gtk_box_prepend (GTK_BOX (self->middle), build_tab_bar (self));
+  gtk_box_prepend (GTK_BOX (self->middle), dse_tab_bar_new (self->tabs));
   dse_dock_get_panel (right, dse_dock_get_shown (right));
   dse_option_bar_fill (self->option_bar, self);
   g_signal_connect_object (self->options, "notify::spread", G_CALLBACK (dse_window_show_tool), self,
@@ -524,7 +518,6 @@ build_status_bar (DseWindow *self)
   self->hint = gtk_label_new ("");
   gtk_label_set_ellipsize (GTK_LABEL (self->hint), PANGO_ELLIPSIZE_END);
   gtk_label_set_xalign (GTK_LABEL (self->hint), 1);
-  gtk_label_set_max_width_chars (GTK_LABEL (self->hint), 1); /* what the status leaves over */
   gtk_widget_set_hexpand (self->hint, TRUE);
   gtk_widget_add_css_class (self->hint, "dim-label");
   self->floor_box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 3);
@@ -565,19 +558,6 @@ place_right (DseWindow *self)
     return;
   gtk_paned_set_position (GTK_PANED (self->inner_paned), room + RIGHT_WIDTH_MIN - width);
   g_signal_handlers_disconnect_by_func (self->inner_paned, place_right, self);
-}
-
-/* @content, which scrolls sideways where there is no room for it. */
-static GtkWidget *
-narrow_new (GtkWidget *content)
-{
-  GtkWidget *scrolled = gtk_scrolled_window_new ();
-
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_AUTOMATIC,
-                                  GTK_POLICY_NEVER);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), content);
-  gtk_widget_add_css_class (scrolled, "narrow");
-  return scrolled;
 }
 
 /* Gives what is opened below the level its remembered height, the first time. */
@@ -633,7 +613,7 @@ build_panes (DseWindow *self)
   self->tabs = adw_tab_view_new ();
   gtk_widget_set_vexpand (GTK_WIDGET (self->tabs), TRUE);
   self->option_bar = dse_option_bar_new ();
-  gtk_box_append (GTK_BOX (middle), narrow_new (self->option_bar));
+  gtk_box_append (GTK_BOX (middle), dsu_strip_new (self->option_bar));
   gtk_box_append (GTK_BOX (middle), build_middle (self));
   self->left = panel_new (LEFT_WIDTH_MIN);
   self->docks[DSE_PANEL_RIGHT] = GTK_WIDGET (dse_dock_new (self, DSE_PANEL_RIGHT));

@@ -2,6 +2,8 @@
  * and what is told is about the game. */
 #include "window_private.h"
 
+#include "strip.h"
+
 #include <glib/gi18n.h>
 
 gboolean
@@ -44,8 +46,7 @@ show_panels (DseWindow *self, gboolean edits)
 
   gtk_widget_set_visible (self->left, shown && edits);
   gtk_widget_set_visible (self->right, shown && edits);
-  gtk_widget_set_visible (gtk_widget_get_ancestor (self->option_bar, GTK_TYPE_SCROLLED_WINDOW),
-                          edits);
+  gtk_widget_set_visible (gtk_widget_get_ancestor (self->option_bar, DSU_TYPE_STRIP), edits);
   if (edits != self->edits) {
     if (!edits)
       self->had_bottom = gtk_widget_get_visible (bottom);

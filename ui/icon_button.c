@@ -31,3 +31,15 @@ dsu_menu_button_set_tip (GtkWidget *button, const char *tip)
                                     -1);
   g_signal_connect (button, "query-tooltip", G_CALLBACK (on_menu_tip), NULL);
 }
+
+void
+dsu_name_by_tips (GtkWidget *root)
+{
+  const char *tip = gtk_widget_get_tooltip_text (root);
+
+  if (GTK_IS_BUTTON (root) && tip != NULL && gtk_button_get_label (GTK_BUTTON (root)) == NULL)
+    gtk_accessible_update_property (GTK_ACCESSIBLE (root), GTK_ACCESSIBLE_PROPERTY_LABEL, tip, -1);
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    dsu_name_by_tips (child);
+}

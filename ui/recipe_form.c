@@ -489,6 +489,7 @@ arrange (DsuRecipeForm *self, const DsRecipe *recipe, gboolean keep)
     gtk_list_box_append (GTK_LIST_BOX (self->list), GTK_WIDGET (row));
     g_ptr_array_add (self->rows, row);
   }
+  gtk_widget_set_visible (self->list, self->rows->len > 0); /* else its frame is a stray line */
   if (focus != NULL && gtk_widget_is_ancestor (focus, self->list))
     gtk_widget_grab_focus (focus);
   if (!g_ptr_array_find (self->rows, self->last, NULL))
@@ -637,6 +638,7 @@ dsu_recipe_form_init (DsuRecipeForm *self)
   gtk_widget_add_css_class (self->list, "boxed-list");
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->list), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Stages"), -1);
+  gtk_widget_set_visible (self->list, FALSE);
   gtk_box_append (GTK_BOX (self), self->list);
   gtk_box_append (GTK_BOX (self), build_add (self));
 }

@@ -1,5 +1,6 @@
 /* editor/panels/playthrough.c — why the verdict is what it is: a play that wins, one that loses, or
  * what lies behind what. */
+#include "choice.h"
 #include "findings.h"
 #include "panel.h"
 #include "repairs_view.h"
@@ -114,7 +115,7 @@ build_secrets (void)
 {
   const char *const words[] = { _ ("Secret doors stay hidden"), _ ("Secret doors are found"),
                                 _ ("Secret doors are open"), NULL };
-  GtkWidget *choice = gtk_drop_down_new_from_strings (words);
+  GtkWidget *choice = dsu_choice_new (gtk_string_list_new (words));
 
   gtk_widget_set_tooltip_text (choice, _ ("What the proof assumes of secret doors"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (choice), GTK_ACCESSIBLE_PROPERTY_LABEL,
@@ -129,10 +130,13 @@ build_secrets (void)
 static GtkWidget *
 build_toggle (void)
 {
-  GtkWidget *toggle = gtk_toggle_button_new_with_label (_ ("Show on Level"));
+  GtkWidget *toggle = gtk_toggle_button_new ();
 
   gtk_actionable_set_action_name (GTK_ACTIONABLE (toggle), "win.playthrough");
-  gtk_widget_set_tooltip_text (toggle, _ ("Draw it over the level (V)"));
+  gtk_button_set_icon_name (GTK_BUTTON (toggle), "view-reveal-symbolic");
+  gtk_widget_set_tooltip_text (toggle, _ ("Show on Level (V)"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (toggle), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Show on Level"), -1);
   gtk_widget_set_valign (toggle, GTK_ALIGN_CENTER);
   return toggle;
 }

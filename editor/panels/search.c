@@ -427,11 +427,10 @@ build_top (DseSearch *self)
                 NULL);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Search the dungeon"), -1);
-  gtk_widget_set_size_request (self->entry, 320, -1);
+  gtk_widget_set_hexpand (self->entry, TRUE);
   self->count = gtk_label_new (NULL);
   gtk_widget_add_css_class (self->count, "dim-label");
-  gtk_widget_set_hexpand (self->count, TRUE);
-  gtk_label_set_xalign (GTK_LABEL (self->count), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (self->count), PANGO_ELLIPSIZE_END);
   self->choose = gtk_button_new_with_mnemonic (_ ("_Choose All"));
   gtk_widget_set_tooltip_text (self->choose, _ ("Choose all that were found on this floor"));
   gtk_box_append (GTK_BOX (row), self->entry);
@@ -450,8 +449,8 @@ dse_search_init (DseSearch *self)
 
   self->hits = g_array_new (FALSE, FALSE, sizeof (Hit));
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
-  gtk_box_set_spacing (GTK_BOX (self), 6);
-  gtk_widget_add_css_class (GTK_WIDGET (self), "recipe-panel");
+  gtk_box_set_spacing (GTK_BOX (self), 3);
+  gtk_widget_add_css_class (GTK_WIDGET (self), "search");
   self->list = gtk_list_box_new ();
   gtk_list_box_set_selection_mode (GTK_LIST_BOX (self->list), GTK_SELECTION_NONE);
   gtk_widget_add_css_class (self->list, "navigation-sidebar");

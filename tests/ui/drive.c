@@ -1,9 +1,12 @@
 /* tests/ui/drive.c — XTest for pointer and keys, GTK for the rest. */
 #include "drive.h"
 
+#include "base/hooks.h"
+
 #include <X11/extensions/XTest.h>
 #include <X11/keysym.h>
 #include <gdk/x11/gdkx.h>
+#include <glib/gi18n.h>
 #include <locale.h>
 #include <string.h>
 
@@ -84,6 +87,32 @@ focus (GtkWindow *window)
   settle (GTK_WIDGET (window));
 }
 
+static const char *
+translate (void *user, const char *text)
+{
+  return _ (text);
+}
+
+static const char *
+translate_count (void *user, const char *one, const char *many, uint64_t n)
+{
+  return ngettext (one, many, n);
+}
+
+void
+dst_ui_set_language (void)
+{
+  const char *folder = g_getenv ("DELVESMITH_LOCALEDIR");
+
+  setlocale (LC_ALL, "");
+  if (folder == NULL)
+    return;
+  bindtextdomain (GETTEXT_PACKAGE, folder);
+  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+  textdomain (GETTEXT_PACKAGE);
+  ds_hooks_set (&(DsHooks){ .translate = translate, .translate_count = translate_count });
+}
+
 DseWindow *
 dst_ui_start (const char *path)
 {
@@ -91,7 +120,7 @@ dst_ui_start (const char *path)
 
   if (application == NULL) {
     if (!gtk_is_initialized ()) { /* as in the program: not beside the thread that reads rules */
-      setlocale (LC_ALL, "");
+      dst_ui_set_language ();
       gtk_disable_setlocale ();
     }
     application = dse_application_new ();

@@ -6,6 +6,9 @@
 
 #include <glib.h>
 
+/* For main(), after gtk_test_init(): the locale of the environment, and the language of $LANGUAGE
+ * where $DELVESMITH_LOCALEDIR says where translations are. */
+void dst_ui_set_language (void);
 /* Starts the application with a fresh window that shows a level, or opens @path (NULL: none). */
 DseWindow *dst_ui_start (const char *path);
 /* Adds a blank level of floor, 40 x 20, and fits it, so that every cell is known. */

@@ -1,0 +1,464 @@
+/* tests/ui/test_findings_layout.c — how the window shares its room: findings E5 to E10, E18, E22,
+ * E25 and E26. Run once in English and once in German, whose words are longer. */
+#include "game.h"
+
+#include "canvas_private.h"
+#include "panel.h"
+#include "spot_list.h"
+#include "strip.h"
+
+#include <adwaita.h>
+#include <glib/gi18n.h>
+#include <string.h>
+
+#define SMALL_W 1024
+#define SMALL_H 700
+
+static void
+resize (DseWindow *window, int w, int h)
+{
+  gtk_window_set_default_size (GTK_WINDOW (window), w, h);
+  DST_UI_UNTIL (gtk_widget_get_width (GTK_WIDGET (window)) <= w);
+  dst_ui_wait (200);
+}
+
+static DseWindow *
+start_small (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+
+  resize (window, SMALL_W, SMALL_H);
+  return window;
+}
+
+static void
+show_panel (DseWindow *window, const DsePanel *panel)
+{
+  dse_window_show_panel (window, panel);
+  dst_ui_wait (100);
+}
+
+/* Without the shadow that the toolkit draws round a window. */
+static int
+least (DseWindow *window, GtkOrientation orientation)
+{
+  int size;
+
+  gtk_widget_measure (GTK_WIDGET (window), orientation, -1, &size, NULL, NULL, NULL);
+  return size;
+}
+
+static void
+assert_fits (DseWindow *window, const char *when)
+{
+  const int w = least (window, GTK_ORIENTATION_HORIZONTAL);
+  const int h = least (window, GTK_ORIENTATION_VERTICAL);
+
+  g_test_message ("%s: %d x %d", when, w, h);
+  g_assert_cmpint (w, <=, SMALL_W);
+  g_assert_cmpint (h, <=, SMALL_H);
+}
+
+static void
+make (DseWindow *window, const char *recipe, guint64 seed)
+{
+  dse_page_generate (dse_window_get_page (window),
+                     ds_recipes_find (dse_application_get_recipes (dse_application_get ()), recipe),
+                     seed);
+  dst_ui_wait_generated (window);
+}
+
+/* ---- E5 */
+
+/* Every panel and tool, while comparing, and while playing. */
+static void
+test_fits (void)
+{
+  DseWindow *window = start_small ();
+
+  make (window, "key-vault", 3);
+  for (gsize i = 0; i < dse_panel_count (); i++) {
+    show_panel (window, dse_panel_get (i));
+    assert_fits (window, dse_panel_get (i)->id);
+  }
+  for (gsize i = 0; i < dse_tool_count (); i++) {
+    g_autofree char *action = g_strdup_printf ("win.tool::%s", dse_tool_get (i)->id);
+
+    dst_ui_action (window, action);
+    assert_fits (window, action);
+  }
+  dst_ui_action (window, "win.compare");
+  dst_ui_wait (200);
+  assert_fits (window, "compare");
+  dst_ui_action (window, "win.compare");
+  dst_ui_action (window, "win.play");
+  dst_ui_wait (200);
+  assert_fits (window, "play");
+  g_assert_cmpint (gtk_widget_get_width (GTK_WIDGET (window)), <=, SMALL_W);
+  dst_ui_stop ();
+}
+
+/* ---- E7 */
+
+typedef struct {
+  double zoom;
+  gint64 x, y;
+} Camera;
+
+static Camera
+camera_of (DseWindow *window)
+{
+  DsuCanvas *canvas = dse_page_get_canvas (dse_window_get_page (window));
+
+  dst_ui_wait (100);
+  return (Camera){ dsu_canvas_get_zoom (canvas), canvas->x, canvas->y };
+}
+
+static void
+assert_same_camera (DseWindow *window, Camera want, const char *when)
+{
+  const Camera got = camera_of (window);
+
+  g_test_message ("%s: %g at %" G_GINT64_FORMAT ", %" G_GINT64_FORMAT, when, got.zoom, got.x,
+                  got.y);
+  g_assert_cmpfloat (got.zoom, ==, want.zoom);
+  g_assert_cmpint (got.x, ==, want.x);
+  g_assert_cmpint (got.y, ==, want.y);
+}
+
+/* The dock, comparing, a game, and the editor beside a game that waits: afterwards the map lies
+ * where it lay, and a click meets the cell that is drawn there. */
+static void
+come_and_go (DseWindow *window)
+{
+  const Camera before = camera_of (window);
+  static const char *const ways[][2] = { { "win.panel::findings", "win.panel::findings" },
+                                         { "win.compare", "win.compare" },
+                                         { "win.play", "win.play" },
+                                         { "win.play", "win.stop-play" },
+                                         { "win.panels", "win.panels" } };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (ways); i++) {
+    dst_ui_action (window, ways[i][0]);
+    dst_ui_wait (200);
+    dst_ui_action (window, ways[i][1]);
+    dst_ui_wait (200);
+    assert_same_camera (window, before, ways[i][0]);
+  }
+  dst_ui_action (window, "win.compare");
+  dst_ui_wait (200);
+  dst_ui_action (window, "win.panel::findings");
+  dst_ui_wait (200);
+  dst_ui_action (window, "win.play");
+  dst_ui_wait (200);
+  dst_ui_action (window, "win.stop-play");
+  dst_ui_action (window, "win.compare");
+  dst_ui_action (window, "win.panel::findings");
+  assert_same_camera (window, before, "all at once");
+}
+
+static void
+test_camera (void)
+{
+  DseWindow *window = start_small ();
+  DsuCanvas *canvas = dse_page_get_canvas (dse_window_get_page (window));
+
+  come_and_go (window); /* fitted */
+  dst_ui_action (window, "win.zoom-100");
+  come_and_go (window);
+  dsu_canvas_pan (canvas, -10000, -10000); /* in a corner, where the level ends */
+  come_and_go (window);
+  dst_ui_stop ();
+}
+
+/* ---- E8 */
+
+static GtkWidget *
+find_tab (GtkWidget *root, AdwTabPage *page)
+{
+  GtkWidget *found = NULL;
+
+  if (strcmp (G_OBJECT_TYPE_NAME (root), "AdwTab") == 0) {
+    g_autoptr (AdwTabPage) own = NULL;
+
+    g_object_get (root, "page", &own, NULL);
+    return own == page ? root : NULL;
+  }
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_tab (child, page);
+  return found;
+}
+
+static gboolean
+is_tab_seen (DseWindow *window)
+{
+  GtkWidget *bar = dst_ui_find (GTK_WIDGET (window), ADW_TYPE_TAB_BAR, NULL);
+  AdwTabView *tabs = adw_tab_bar_get_view (ADW_TAB_BAR (bar));
+  GtkWidget *tab = find_tab (bar, adw_tab_view_get_selected_page (tabs));
+  GtkWidget *scrolled = gtk_widget_get_ancestor (tab, GTK_TYPE_SCROLLED_WINDOW);
+  graphene_rect_t box;
+
+  g_assert_true (gtk_widget_compute_bounds (tab, scrolled, &box));
+  return box.origin.x > -1 &&
+         box.origin.x + box.size.width < (float)gtk_widget_get_width (scrolled) + 1;
+}
+
+static void
+test_tab (void)
+{
+  DseWindow *window = start_small ();
+
+  for (int i = 0; i < 10; i++)
+    dst_ui_add_blank (window, 1);
+  dst_ui_wait (600); /* tabs slide */
+  g_assert_true (is_tab_seen (window));
+  dst_ui_action (window, "win.play");
+  dst_ui_wait (600);
+  g_assert_true (is_tab_seen (window));
+  dst_ui_action (window, "win.play");
+  dst_ui_wait (600);
+  g_assert_true (is_tab_seen (window));
+  resize (window, 900, SMALL_H);
+  dst_ui_wait (600);
+  g_assert_true (is_tab_seen (window));
+  dst_ui_stop ();
+}
+
+/* ---- E9 */
+
+/* Every recipe's name finds room in the panel as wide as it is. */
+static void
+test_right_width (void)
+{
+  DseWindow *window = start_small ();
+  GtkWidget *panel = GTK_WIDGET (dse_window_get_recipe_panel (window));
+  const DsRecipes *recipes = dse_application_get_recipes (dse_application_get ());
+  const int width = gtk_widget_get_width (panel);
+
+  g_assert_cmpint (width, >, 0);
+  for (gsize i = 0; i < recipes->n; i++) {
+    make (window, recipes->items[i].id, 1);
+    dst_ui_wait (50);
+    g_assert_cmpint (gtk_widget_get_width (panel), ==, width);
+  }
+  dst_ui_stop ();
+}
+
+/* ---- E10 */
+
+static gboolean
+is_whole (GtkWidget *widget, GtkWidget *within)
+{
+  graphene_rect_t box;
+
+  return gtk_widget_get_mapped (widget) && gtk_widget_compute_bounds (widget, within, &box) &&
+         box.origin.x >= -0.5f &&
+         box.origin.x + box.size.width <= (float)gtk_widget_get_width (within) + 0.5f;
+}
+
+static GtkWidget *
+last_shown (GtkWidget *box)
+{
+  GtkWidget *child = gtk_widget_get_last_child (box);
+
+  while (child != NULL && !gtk_widget_get_visible (child))
+    child = gtk_widget_get_prev_sibling (child);
+  return child;
+}
+
+/* Where controls are cut, a button says so and brings them; where none is, there is no button. */
+static void
+test_option_bar (void)
+{
+  DseWindow *window = start_small ();
+  GtkWidget *strip = dst_ui_find (GTK_WIDGET (window), DSU_TYPE_STRIP, NULL);
+  GtkWidget *scrolled = dst_ui_find (strip, GTK_TYPE_SCROLLED_WINDOW, NULL);
+  GtkWidget *more = dst_ui_find (strip, GTK_TYPE_BUTTON, _ ("More controls"));
+  GtkWidget *bar =
+      dst_ui_find (gtk_widget_get_first_child (scrolled), GTK_TYPE_BOX, NULL); /* in a viewport */
+  guint n_cut = 0;
+  int needs;
+
+  g_assert_nonnull (bar);
+  resize (window, 940, SMALL_H);
+  for (gsize i = 0; i < dse_tool_count (); i++) {
+    g_autofree char *action = g_strdup_printf ("win.tool::%s", dse_tool_get (i)->id);
+
+    dst_ui_action (window, action);
+    dst_ui_action (window, "win.spread(2)");
+    dst_ui_wait (100);
+    g_test_message ("%s", action);
+    gtk_widget_measure (bar, GTK_ORIENTATION_HORIZONTAL, -1, &needs, NULL, NULL, NULL);
+    if (needs <= gtk_widget_get_width (strip)) {
+      g_assert_true (is_whole (last_shown (bar), scrolled));
+      g_assert_false (gtk_widget_get_visible (more));
+      continue;
+    }
+    n_cut++;
+    g_assert_true (gtk_widget_get_mapped (more) && gtk_widget_get_sensitive (more));
+    for (int tries = 0; tries < 20 && gtk_widget_get_sensitive (more); tries++) {
+      dst_ui_point_at (more, 0.5);
+      dst_ui_button (1, TRUE);
+      dst_ui_button (1, FALSE);
+      dst_ui_wait (50);
+    }
+    g_assert_true (is_whole (last_shown (bar), scrolled));
+  }
+  g_assert_cmpuint (n_cut, >, 0);
+  resize (window, 1920, SMALL_H);
+  dst_ui_action (window, "win.tool::thing");
+  dst_ui_wait (100);
+  g_assert_false (gtk_widget_get_visible (more));
+  dst_ui_stop ();
+}
+
+/* ---- E18 */
+
+/* Much is said of a cell, and the tool's hint still stands beside it. */
+static void
+test_hint (void)
+{
+  DseWindow *window = start_small ();
+  GtkWidget *hint = dst_ui_find (GTK_WIDGET (window), GTK_TYPE_LABEL, dse_window_get_hint (window));
+  GtkWidget *status;
+  int natural, share;
+  gboolean was_long = FALSE;
+
+  make (window, "key-vault", 3);
+  status = gtk_widget_get_prev_sibling (hint);
+  g_assert_true (GTK_IS_LABEL (status));
+  gtk_widget_measure (hint, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &natural, NULL, NULL);
+  for (int x = 2; x < 78 && !was_long; x += 3)
+    for (int y = 2; y < 22 && !was_long; y += 3) {
+      int wanted;
+
+      dst_ui_hover (window, (DsCell){ x, y });
+      gtk_widget_measure (status, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &wanted, NULL, NULL);
+      was_long = wanted > 500;
+    }
+  g_assert_true (was_long);
+  share = (gtk_widget_get_width (status) + gtk_widget_get_width (hint)) / 2;
+  g_assert_cmpint (gtk_widget_get_width (hint), >=, MIN (natural, share) - 1);
+  dst_ui_stop ();
+}
+
+/* ---- E22 */
+
+static guint
+count_rows (GtkWidget *list)
+{
+  GtkWidget *scrolled = gtk_widget_get_ancestor (list, GTK_TYPE_SCROLLED_WINDOW);
+  const float height = (float)gtk_widget_get_height (scrolled);
+  guint n = 0;
+
+  for (GtkWidget *row = gtk_widget_get_first_child (list); row != NULL;
+       row = gtk_widget_get_next_sibling (row)) {
+    graphene_rect_t box;
+
+    if (gtk_widget_get_mapped (row) && gtk_widget_compute_bounds (row, scrolled, &box) &&
+        box.origin.y >= 0 && box.origin.y + box.size.height <= height && box.size.height > 0)
+      n++;
+  }
+  return n;
+}
+
+/* In a dock of its first height on a small screen. */
+static void
+test_rows (void)
+{
+  DseWindow *window = start_small ();
+  GtkWidget *panel, *list;
+
+  make (window, "key-vault", 3);
+  dst_ui_action (window, "win.panel::playthrough");
+  panel = dse_window_show_panel (window, &dse_panel_playthrough);
+  list = dst_ui_find (dst_ui_find (panel, DSE_TYPE_SPOT_LIST, NULL), GTK_TYPE_LIST_VIEW, NULL);
+  DST_UI_UNTIL (count_rows (list) >= 7);
+  g_assert_cmpuint (count_rows (list), >=, 7);
+  dst_ui_action (window, "win.panel::search");
+  dst_ui_type (GTK_WINDOW (window), "a");
+  panel = dse_window_show_panel (window, &dse_panel_search);
+  DST_UI_UNTIL (count_rows (dst_ui_find (panel, GTK_TYPE_LIST_BOX, NULL)) >= 7);
+  g_assert_cmpuint (count_rows (dst_ui_find (panel, GTK_TYPE_LIST_BOX, NULL)), >=, 7);
+  dst_ui_stop ();
+}
+
+/* ---- E25 */
+
+static void
+test_no_stages (void)
+{
+  DseWindow *window = start_small ();
+  GtkWidget *panel = GTK_WIDGET (dse_window_get_recipe_panel (window));
+  GtkWidget *list = dst_ui_find (panel, GTK_TYPE_LIST_BOX, NULL);
+
+  g_assert_true (gtk_widget_get_mapped (list));
+  dst_ui_add_blank (window, 1);
+  g_assert_false (gtk_widget_get_mapped (list));
+  dst_ui_action (window, "win.close-tab");
+  dst_ui_wait (200);
+  g_assert_true (gtk_widget_get_mapped (list));
+  dst_ui_stop ();
+}
+
+/* ---- E26 */
+
+static GtkWidget *
+card_of (DseWindow *window)
+{
+  GtkWidget *overlay =
+      gtk_widget_get_parent (GTK_WIDGET (dse_page_get_canvas (dse_window_get_page (window))));
+
+  for (GtkWidget *child = gtk_widget_get_first_child (overlay); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (gtk_widget_has_css_class (child, "hover-card") &&
+        !gtk_widget_has_css_class (child, "legend"))
+      return child;
+  return NULL;
+}
+
+static gboolean
+is_card_shown (DseWindow *window)
+{
+  GtkWidget *card = card_of (window);
+
+  return card != NULL && gtk_widget_get_visible (card);
+}
+
+/* The card of the keyboard's cell goes with the focus. */
+static void
+test_card (void)
+{
+  DseWindow *window = start_small ();
+
+  dst_ui_point_at (GTK_WIDGET (dse_window_get_recipe_panel (window)), 0.5);
+  dst_ui_action (window, "win.focus-canvas");
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Right, 0);
+  DST_UI_UNTIL (is_card_shown (window));
+  g_assert_true (is_card_shown (window));
+  dst_ui_action (window, "win.edit-seed");
+  dst_ui_wait (100);
+  g_assert_false (is_card_shown (window));
+  dst_ui_wait (1300); /* longer than it waits to come */
+  g_assert_false (is_card_shown (window));
+  dst_ui_stop ();
+}
+
+int
+main (int argc, char **argv)
+{
+  gtk_test_init (&argc, &argv);
+  dst_ui_set_language ();
+  adw_init ();
+  g_test_add_func ("/findings/E5-fits-1024", test_fits);
+  g_test_add_func ("/findings/E7-camera", test_camera);
+  g_test_add_func ("/findings/E8-tab", test_tab);
+  g_test_add_func ("/findings/E9-right-width", test_right_width);
+  g_test_add_func ("/findings/E10-option-bar", test_option_bar);
+  g_test_add_func ("/findings/E18-hint", test_hint);
+  g_test_add_func ("/findings/E22-rows", test_rows);
+  g_test_add_func ("/findings/E25-no-stages", test_no_stages);
+  g_test_add_func ("/findings/E26-card", test_card);
+  return g_test_run ();
+}
