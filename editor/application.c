@@ -2,12 +2,11 @@
 #include "application.h"
 
 #include "autosave.h"
-#include "dialogs.h"
 #include "findings.h"
 #include "icon_guard.h"
 #include "io/io.h"
-#include "io/recovery.h"
 #include "recipe_store.h"
+#include "recovery.h"
 #include "window.h"
 
 #include <glib/gi18n.h>
@@ -100,6 +99,7 @@ DsuDocument *
 dse_application_load (DseApplication *self, const char *path, char **findings)
 {
   g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
+  g_autofree char *version = dsu_file_dup_version (path);
   DsuDocument *document;
   DsDelve delve;
 
@@ -112,8 +112,10 @@ dse_application_load (DseApplication *self, const char *path, char **findings)
   ds_delve_clear (&delve);
   if (document == NULL)
     *findings = g_strdup (_ ("There is not enough memory to open this level."));
-  else if (ds_io_format_of (path)->write != NULL) /* else it is to be saved as something else */
+  else if (ds_io_format_of (path)->write != NULL) { /* else it is to be saved as something else */
     dsu_document_set_path (document, path);
+    dsu_document_set_version (document, version);
+  }
   return document;
 }
 
@@ -200,107 +202,6 @@ watch_data (DseApplication *self)
   }
 }
 
-/* ---- recovery */
-
-static void
-recover (DseApplication *self, const char *folder, const char *token, gpointer data)
-{
-  DseWindow *window = data;
-  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
-  g_autoptr (DsuDocument) document = NULL;
-  char *path = NULL;
-  DsDelve delve;
-
-  if (ds_recovery_load (&delve, folder, token, self->rules, &path, errors) != DS_OK) {
-    g_autofree char *text = dse_findings_dup (errors);
-
-    dse_window_say (window, text); /* its files stay for another try */
-    return;
-  }
-  document = dsu_document_new (&delve, NULL);
-  ds_delve_clear (&delve);
-  if (document == NULL)
-    return;
-  if (path != NULL)
-    dsu_document_set_path (document, path);
-  ds_free (path);
-  dsu_document_mark_unsaved (document);
-  dse_window_add_document (window, document);
-  ds_recovery_remove (folder, token);
-}
-
-typedef void (*TokenFunc) (DseApplication *self, const char *folder, const char *token,
-                           gpointer data);
-
-static void
-discard (DseApplication *self, const char *folder, const char *token, gpointer data)
-{
-  ds_recovery_remove (folder, token);
-}
-
-/* A line of @data, a GString. */
-static void
-add_name (DseApplication *self, const char *folder, const char *token, gpointer data)
-{
-  char *path = ds_recovery_path (folder, token);
-  g_autofree char *name =
-      path != NULL ? g_filename_display_basename (path) : g_strdup (_ ("Untitled"));
-
-  g_string_append_printf (data, "\n%s", name);
-  ds_free (path);
-}
-
-/* Calls @what for every document that a crash left behind; returns how many. */
-static gsize
-for_each_lost (DseApplication *self, TokenFunc what, gpointer data)
-{
-  g_autofree char *folder = dse_autosave_folder ();
-  char **tokens;
-  size_t n;
-
-  if (ds_recovery_list (folder, &tokens, &n, NULL) != DS_OK)
-    return 0;
-  for (size_t i = 0; i < n; i++) {
-    what (self, folder, tokens[i], data);
-    ds_free (tokens[i]);
-  }
-  ds_free (tokens);
-  return n;
-}
-
-static void
-on_recovery_answer (const char *id, gpointer data)
-{
-  DseApplication *self = dse_application_get ();
-
-  if (strcmp (id, "recover") == 0)
-    for_each_lost (self, recover, data);
-  else if (strcmp (id, "discard") == 0)
-    for_each_lost (self, discard, NULL);
-}
-
-static void
-offer_recovery (DseApplication *self, DseWindow *window)
-{
-  static const DsuAnswer answers[] = { { "later", N_ ("_Not Now"), DSU_ANSWER_PLAIN },
-                                       { "discard", N_ ("_Discard"), DSU_ANSWER_DESTRUCTIVE },
-                                       { "recover", N_ ("_Recover"), DSU_ANSWER_SUGGESTED },
-                                       { NULL, NULL, 0 } };
-  g_autoptr (GString) names = g_string_new ("\n");
-  const gsize n = for_each_lost (self, add_name, names);
-  g_autofree char *sentence = NULL, *body = NULL;
-
-  if (n == 0)
-    return;
-  sentence = g_strdup_printf (
-      ngettext ("%zu level was not saved when Delvesmith ended unexpectedly.",
-                "%zu levels were not saved when Delvesmith ended unexpectedly.", n),
-      n);
-  body = g_strconcat (sentence, names->str, NULL);
-  dsu_dialog_ask (GTK_WINDOW (window), _ ("Recover unsaved work?"), body, answers,
-                  on_recovery_answer, window);
-}
-
 /* ---- life */
 
 /* An untitled level of the recipe that was used last, on screen before anything is asked. */
@@ -349,7 +250,7 @@ show_window (DseApplication *self)
   open_first_level (self, DSE_WINDOW (window));
   gtk_window_present (window);
   tell_left_out (self, DSE_WINDOW (window));
-  offer_recovery (self, DSE_WINDOW (window));
+  dse_recovery_offer (DSE_WINDOW (window));
   return DSE_WINDOW (window);
 }
 

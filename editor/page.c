@@ -338,7 +338,7 @@ dse_page_dispose (GObject *object)
   if (self->has_selection)
     ds_mask_clear (&self->selection);
   self->has_selection = FALSE;
-  g_clear_pointer (&self->disk_etag, g_free);
+  g_clear_pointer (&self->seen_version, g_free);
   G_OBJECT_CLASS (dse_page_parent_class)->dispose (object);
 }
 
@@ -403,10 +403,12 @@ dse_page_init (DsePage *self)
   self->error_bar = dsu_bar_new (DSU_BAR_ERROR);
   self->veto_bar = dsu_bar_new (DSU_BAR_WARNING);
   self->disk_bar = dsu_bar_new (DSU_BAR_INFO);
+  self->recovery_bar = dsu_bar_new (DSU_BAR_WARNING);
   g_signal_connect_swapped (self->veto_bar, "closed", G_CALLBACK (dse_page_forget_veto), self);
   gtk_box_append (GTK_BOX (box), self->error_bar);
   gtk_box_append (GTK_BOX (box), self->veto_bar);
   gtk_box_append (GTK_BOX (box), self->disk_bar);
+  gtk_box_append (GTK_BOX (box), self->recovery_bar);
   gtk_overlay_set_child (GTK_OVERLAY (overlay), self->canvas);
   gtk_overlay_add_overlay (GTK_OVERLAY (overlay), build_progress (self));
   self->overlay = overlay;

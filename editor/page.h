@@ -156,6 +156,8 @@ gsize dse_page_get_seed_position (DsePage *self);
 /* ---- files (page_files.c) */
 gboolean dse_page_save (DsePage *self, const char *path); /* FALSE: the error bar says why */
 gboolean dse_page_revert (DsePage *self);
+/* @why changes cannot be kept for recovery; NULL: they can. */
+void dse_page_show_unprotected (DsePage *self, const char *why);
 gboolean dse_page_is_stale (DsePage *self); /* somebody else wrote its file since */
 void dse_page_export (DsePage *self, const char *path);
 void dse_page_show_error (DsePage *self, const char *sentence);

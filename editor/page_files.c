@@ -9,14 +9,13 @@
 
 #define GONE_MS 500 /* some programs take a file away before they put another one there */
 
-/* Names the version of the file on disk; NULL: there is no file. */
+/* Of the document's file as it is now; NULL: there is none. */
 static char *
-etag_of (const char *path)
+version_on_disk (DsePage *self)
 {
-  g_autoptr (GFile) file = g_file_new_for_path (path);
-  g_autoptr (GFileInfo) info = g_file_query_info (file, G_FILE_ATTRIBUTE_ETAG_VALUE, 0, NULL, NULL);
+  const char *path = dsu_document_get_path (self->document);
 
-  return info != NULL ? g_strdup (g_file_info_get_etag (info)) : NULL;
+  return path != NULL ? dsu_file_dup_version (path) : NULL;
 }
 
 /* What is only here any more is not saved. */
@@ -24,13 +23,12 @@ static gboolean
 on_gone (gpointer data)
 {
   DsePage *self = data;
-  const char *path = dsu_document_get_path (self->document);
-  g_autofree char *etag = path != NULL ? etag_of (path) : NULL;
+  g_autofree char *now = version_on_disk (self);
 
   self->gone_timer = 0;
-  if (path == NULL || etag != NULL)
+  if (dsu_document_get_path (self->document) == NULL || now != NULL)
     return G_SOURCE_REMOVE;
-  g_clear_pointer (&self->disk_etag, g_free);
+  g_clear_pointer (&self->seen_version, g_free);
   dsu_document_mark_unsaved (self->document);
   dsu_bar_show (DSU_BAR (self->disk_bar), _ ("The file is no longer on the disk."), _ ("_Save"),
                 "win.save", NULL);
@@ -38,23 +36,28 @@ on_gone (gpointer data)
 }
 
 static void
-on_file_event (DsePage *self)
+show_stale (DsePage *self)
 {
-  const char *path = dsu_document_get_path (self->document);
-  g_autofree char *etag = path != NULL ? etag_of (path) : NULL;
-
-  if (etag == NULL && self->disk_etag != NULL && self->gone_timer == 0)
-    self->gone_timer = g_timeout_add (GONE_MS, on_gone, self);
-  if (etag == NULL || g_strcmp0 (etag, self->disk_etag) == 0)
-    return;
-  self->is_stale = TRUE;
-  g_free (self->disk_etag);
-  self->disk_etag = g_steal_pointer (&etag);
   dsu_bar_show (DSU_BAR (self->disk_bar), _ ("The file changed on disk."), _ ("Reload"),
                 "win.revert", NULL);
 }
 
-/* Watches the document's file, if it has one; what is there now counts as known. */
+static void
+on_file_event (DsePage *self)
+{
+  g_autofree char *now = version_on_disk (self);
+
+  if (now == NULL && self->seen_version != NULL && self->gone_timer == 0)
+    self->gone_timer = g_timeout_add (GONE_MS, on_gone, self);
+  if (now == NULL || g_strcmp0 (now, self->seen_version) == 0)
+    return;
+  g_free (self->seen_version);
+  self->seen_version = g_steal_pointer (&now);
+  show_stale (self);
+}
+
+/* Watches the document's file, if it has one. One that was recovered may come from an older file
+ * than there is now. */
 void
 dse_page_watch_file (DsePage *self)
 {
@@ -63,25 +66,48 @@ dse_page_watch_file (DsePage *self)
 
   g_clear_object (&self->monitor);
   g_clear_handle_id (&self->gone_timer, g_source_remove);
-  g_clear_pointer (&self->disk_etag, g_free);
-  self->is_stale = FALSE;
+  g_clear_pointer (&self->seen_version, g_free);
   dsu_bar_hide (DSU_BAR (self->disk_bar));
   if (path == NULL)
     return;
   file = g_file_new_for_path (path);
-  self->disk_etag = etag_of (path);
+  self->seen_version = version_on_disk (self);
   self->monitor = g_file_monitor_file (file, G_FILE_MONITOR_WATCH_MOVES, NULL, NULL);
   if (self->monitor != NULL)
     g_signal_connect_swapped (self->monitor, "changed", G_CALLBACK (on_file_event), self);
+  if (dsu_document_is_stale (self->document))
+    show_stale (self);
+}
+
+/* The level is what its file holds now. */
+static void
+take_version (DsePage *self)
+{
+  g_autofree char *now = version_on_disk (self);
+
+  dsu_document_set_version (self->document, now);
+  dse_page_watch_file (self);
 }
 
 gboolean
 dse_page_is_stale (DsePage *self)
 {
-  const char *path = dsu_document_get_path (self->document);
-  g_autofree char *etag = path != NULL ? etag_of (path) : NULL;
+  return dsu_document_is_stale (self->document);
+}
 
-  return etag != NULL && (self->is_stale || g_strcmp0 (etag, self->disk_etag) != 0);
+void
+dse_page_show_unprotected (DsePage *self, const char *why)
+{
+  g_autofree char *text = NULL;
+
+  if (why == NULL) {
+    dsu_bar_hide (DSU_BAR (self->recovery_bar));
+    return;
+  }
+  text = g_strdup_printf (_ ("A crash would lose your changes, which cannot be kept for recovery: "
+                             "%s. Delvesmith keeps trying."),
+                          why);
+  dsu_bar_show (DSU_BAR (self->recovery_bar), text, _ ("_Save"), "win.save", NULL);
 }
 
 static gboolean
@@ -115,7 +141,8 @@ dse_page_save (DsePage *self, const char *path)
     dsu_document_set_path (self->document, path);
     dsu_document_mark_saved (self->document);
   }
-  dse_page_watch_file (self);
+  if (g_strcmp0 (dsu_document_get_path (self->document), path) == 0)
+    take_version (self);
   return TRUE;
 }
 
@@ -141,8 +168,8 @@ dse_page_revert (DsePage *self)
   ds_delve_clear (&delve);
   if (done) {
     dsu_document_set_error (self->document, NULL);
+    take_version (self);
     dsu_document_mark_saved (self->document);
-    dse_page_watch_file (self);
   }
   return done;
 }

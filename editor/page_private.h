@@ -16,7 +16,7 @@ struct _DsePage {
   DseVerdict *verdict; /* NULL: nobody asked yet */
   GtkWidget *canvas;
   GtkWidget *compare; /* around the canvas */
-  GtkWidget *error_bar, *veto_bar, *disk_bar;
+  GtkWidget *error_bar, *veto_bar, *disk_bar, *recovery_bar;
   GtkWidget *progress, *progress_bar, *progress_label;
 
   /* cells that somebody asked to see (page_shown.c) */
@@ -127,9 +127,8 @@ struct _DsePage {
 
   /* files */
   GFileMonitor *monitor;
-  char *disk_etag;   /* of the file as we last saw it */
-  guint gone_timer;  /* since it is not there */
-  gboolean is_stale; /* it is not what we last read or wrote */
+  char *seen_version; /* of the file as we last saw it */
+  guint gone_timer;   /* since it is not there */
 };
 
 void dse_page_init_generating (DsePage *self);

@@ -289,6 +289,12 @@ title_of_tab (GBinding *binding, const GValue *from, GValue *to, gpointer data)
   return TRUE;
 }
 
+static void
+show_unprotected (gpointer page, const char *why)
+{
+  dse_page_show_unprotected (page, why);
+}
+
 DsePage *
 dse_window_add_document (DseWindow *self, DsuDocument *document)
 {
@@ -313,7 +319,7 @@ dse_window_add_document (DseWindow *self, DsuDocument *document)
                                title_of_tab, NULL, document, NULL);
   g_object_bind_property_full (document, "title", tab, "title", G_BINDING_SYNC_CREATE, title_of_tab,
                                NULL, document, NULL);
-  dse_autosave_watch (document);
+  dse_autosave_watch (document, page, show_unprotected);
   adw_tab_view_set_selected_page (self->tabs, tab);
   return page;
 }

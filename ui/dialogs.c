@@ -202,9 +202,9 @@ callback_free (gpointer data, GClosure *closure)
   g_free (data);
 }
 
-void
-dsu_dialog_ask (GtkWindow *parent, const char *heading, const char *body, const DsuAnswer *answers,
-                DsuAnswerFunc done, gpointer data)
+GtkWidget *
+dsu_dialog_ask_about (GtkWindow *parent, const char *heading, const char *body, GtkWidget *about,
+                      const DsuAnswer *answers, DsuAnswerFunc done, gpointer data)
 {
   static const AdwResponseAppearance looks[] = {
     [DSU_ANSWER_PLAIN] = ADW_RESPONSE_DEFAULT,
@@ -223,8 +223,18 @@ dsu_dialog_ask (GtkWindow *parent, const char *heading, const char *body, const 
     if (answers->kind == DSU_ANSWER_SUGGESTED)
       adw_message_dialog_set_default_response (dialog, answers->id);
   }
+  if (about != NULL)
+    adw_message_dialog_set_extra_child (dialog, about);
   g_signal_connect_data (dialog, "response", G_CALLBACK (on_response), callback, callback_free, 0);
   gtk_window_present (GTK_WINDOW (dialog));
+  return widget;
+}
+
+void
+dsu_dialog_ask (GtkWindow *parent, const char *heading, const char *body, const DsuAnswer *answers,
+                DsuAnswerFunc done, gpointer data)
+{
+  dsu_dialog_ask_about (parent, heading, body, NULL, answers, done, data);
 }
 
 static void

@@ -32,6 +32,12 @@ typedef void (*DsuAnswerFunc) (const char *id, gpointer data);
 void dsu_dialog_ask (GtkWindow *parent, const char *heading, const char *body,
                      const DsuAnswer *answers, DsuAnswerFunc done, gpointer data);
 
+/* The same with @about, a widget to look at and to choose in, below the text. Returns the dialog,
+ * an AdwMessageDialog, which goes with the answer. */
+GtkWidget *dsu_dialog_ask_about (GtkWindow *parent, const char *heading, const char *body,
+                                 GtkWidget *about, const DsuAnswer *answers, DsuAnswerFunc done,
+                                 gpointer data);
+
 /* Asks for a line of text that is not blank; NULL when the user cancelled. @accept has a mnemonic.
  */
 void dsu_dialog_ask_text (GtkWindow *parent, const char *heading, const char *body,

@@ -6,7 +6,7 @@
 struct _DsuDocument {
   GObject parent_instance;
   DsDoc *doc;
-  char *path;
+  char *path, *version;
   char *error;
   gboolean is_unsaved;
   guint tidying; /* source; 0: none */
@@ -124,6 +124,7 @@ dsu_document_finalize (GObject *object)
   g_clear_handle_id (&self->tidying, g_source_remove);
   ds_doc_free (self->doc);
   g_free (self->path);
+  g_free (self->version);
   g_free (self->error);
   G_OBJECT_CLASS (dsu_document_parent_class)->finalize (object);
 }
@@ -262,6 +263,38 @@ dsu_document_set_path (DsuDocument *self, const char *path)
   self->path = g_strdup (path);
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_PATH]);
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_TITLE]);
+}
+
+const char *
+dsu_document_get_version (DsuDocument *self)
+{
+  return self->version;
+}
+
+void
+dsu_document_set_version (DsuDocument *self, const char *version)
+{
+  char *copy = g_strdup (version);
+
+  g_free (self->version);
+  self->version = copy;
+}
+
+char *
+dsu_file_dup_version (const char *path)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GFileInfo) info = g_file_query_info (file, G_FILE_ATTRIBUTE_ETAG_VALUE, 0, NULL, NULL);
+
+  return info != NULL ? g_strdup (g_file_info_get_etag (info)) : NULL;
+}
+
+gboolean
+dsu_document_is_stale (DsuDocument *self)
+{
+  g_autofree char *now = self->path != NULL ? dsu_file_dup_version (self->path) : NULL;
+
+  return now != NULL && g_strcmp0 (now, self->version) != 0;
 }
 
 char *

@@ -29,7 +29,13 @@ DsDoc *dsu_document_get_doc (DsuDocument *self); /* for the history's labels and
 
 const char *dsu_document_get_path (DsuDocument *self); /* NULL: never saved */
 void dsu_document_set_path (DsuDocument *self, const char *path);
-char *dsu_document_dup_title (DsuDocument *self); /* name, else file name, else "Untitled" */
+/* Names the contents of the file that the level was last read from or written as; NULL: none. */
+const char *dsu_document_get_version (DsuDocument *self);
+void dsu_document_set_version (DsuDocument *self, const char *version);
+/* Names the contents of a file now; NULL: there is none. */
+char *dsu_file_dup_version (const char *path);
+gboolean dsu_document_is_stale (DsuDocument *self); /* another program wrote its file since */
+char *dsu_document_dup_title (DsuDocument *self);   /* name, else file name, else "Untitled" */
 gboolean dsu_document_get_modified (DsuDocument *self);
 void dsu_document_mark_saved (DsuDocument *self);
 void dsu_document_mark_unsaved (DsuDocument *self); /* modified until it is saved */

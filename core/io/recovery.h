@@ -1,11 +1,13 @@
 /* core/io/recovery.h — what survives a crash: a snapshot of each open document, and a log of the
  * cells that changed since. Files of a document stand in one folder:
  *
- *   TOKEN.lock      locked while its process lives; holds the path of the document, if it has one
+ *   TOKEN.lock      locked while its process lives; holds the path of the document, if it has one,
+ *                   and behind a NUL the version of that file which the document comes from
  *   TOKEN-N.delve   the snapshot
  *   TOKEN-N.log     changes since, one JSON object a line; {"end":true} closes each batch
  *
- * N grows with each snapshot; the highest one counts, and a batch without its end does not. */
+ * N grows with each snapshot; the highest one counts, and a batch without its end does not. A file
+ * is removed only by the process that holds the lock, and only once its successor is on disk. */
 #pragma once
 
 #include "io/io.h"
@@ -16,30 +18,55 @@
 typedef struct {
   char *folder; /* owned */
   char token[DS_RECOVERY_TOKEN + 1];
-  int lock, log; /* file descriptors, valid when folder is not NULL */
+  DsText about;  /* what the lock file holds */
+  int lock, log; /* file descriptors, valid when folder is not NULL; log -1: none */
   unsigned number;
   DsDelve last; /* what the files hold; shares bands with the document */
   bool has_last;
-  bool is_torn; /* the log ends in half a batch */
+  bool is_torn; /* nothing may be added to the log: it ends in half a batch, or it is gone */
   size_t log_bytes;
 } DsRecovery;
 
-/* Makes the folder if need be. @token must be fresh, @path may be NULL. */
+/* Makes the folder if need be. @token must be fresh; @path and @version (any short text that names
+ * the version of the file at @path) may be NULL. */
 DsStatus ds_recovery_open (DsRecovery *self, const char *folder, const char *token,
-                           const char *path, DsError *err) DS_MUST_CHECK;
+                           const char *path, const char *version, DsError *err) DS_MUST_CHECK;
+/* The document comes from another file now, or from another version of it. */
+DsStatus ds_recovery_name (DsRecovery *self, const char *path, const char *version,
+                           DsError *err) DS_MUST_CHECK;
+/* Goes on where a process that is gone stopped: reads its document, like ds_recovery_load(), and
+ * keeps its files as those of @self. DS_LIMIT: another process was faster. On failure the files
+ * stay as they are, for another try. */
+DsStatus ds_recovery_resume (DsRecovery *self, DsDelve *out, const char *folder, const char *token,
+                             DsRules *rules, DsErrors *errors) DS_MUST_CHECK;
 /* Brings the files up to @now: appends to the log what changed in cells, or writes a snapshot when
- * more than cells changed or the log grew large. On disk when it returns. */
+ * more than cells changed or the log grew large. On disk when it returns DS_OK; otherwise the files
+ * hold what they held, and the next call tries again. */
 DsStatus ds_recovery_save (DsRecovery *self, const DsDelve *now, DsError *err) DS_MUST_CHECK;
 void ds_recovery_close (DsRecovery *self);   /* removes the files: nothing is left to recover */
 void ds_recovery_abandon (DsRecovery *self); /* leaves them, as a crash would */
 
-/* The documents of processes that are gone. *@tokens: @n strings, freed by the caller one by one
- * and together with ds_free(). A folder that is not there holds none. */
-DsStatus ds_recovery_list (const char *folder, char ***tokens, size_t *n,
-                           DsError *err) DS_MUST_CHECK;
-/* The path of the document, NULL for an untitled one; caller frees. */
-char *ds_recovery_path (const char *folder, const char *token);
-/* @path (NULL allowed) becomes the document's path, NULL for an untitled one; caller frees. */
+/* The document of a process that is gone. */
+typedef struct {
+  char token[DS_RECOVERY_TOKEN + 1];
+  int64_t time;  /* of the last change, seconds since 1970 */
+  char *path;    /* owned; NULL: untitled */
+  char *version; /* owned; of the file at path; NULL: not known */
+} DsRecoveryEntry;
+
+typedef struct {
+  DsRecoveryEntry *items; /* owned, the newest first */
+  size_t n;
+} DsRecoveryList;
+
+/* Lists them, and removes what else such processes left in @folder. A folder that is not there
+ * holds none. */
+DsStatus ds_recovery_list (DsRecoveryList *out, const char *folder, DsError *err) DS_MUST_CHECK;
+void ds_recovery_list_clear (DsRecoveryList *self);
+
+/* On DS_OK @errors holds what could not be read: a batch of the log that is broken is left out, and
+ * nothing else. A tile that @rules lacks becomes an unknown one. */
 DsStatus ds_recovery_load (DsDelve *out, const char *folder, const char *token, DsRules *rules,
-                           char **path, DsErrors *errors) DS_MUST_CHECK;
-void ds_recovery_remove (const char *folder, const char *token);
+                           DsErrors *errors) DS_MUST_CHECK;
+/* DS_LIMIT: another process has it open. */
+DsStatus ds_recovery_remove (const char *folder, const char *token, DsError *err) DS_MUST_CHECK;

@@ -5,6 +5,7 @@
 #include "lib/gen.h"
 
 #include <glib.h>
+#include <glib/gstdio.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -44,29 +45,36 @@ file_of (unsigned number, const char *suffix)
 static void
 begin (DsRecovery *recovery, const DsDelve *delve, const char *path)
 {
-  g_assert_cmpint (ds_recovery_open (recovery, folder, TOKEN, path, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_recovery_open (recovery, folder, TOKEN, path, "1:2", NULL), ==, DS_OK);
   g_assert_cmpint (ds_recovery_save (recovery, delve, NULL), ==, DS_OK);
+}
+
+/* The only document that is lost; @path: its file. */
+static void
+assert_listed (const char *path)
+{
+  DsRecoveryList list;
+
+  g_assert_cmpint (ds_recovery_list (&list, folder, NULL), ==, DS_OK);
+  g_assert_cmpuint (list.n, ==, 1);
+  g_assert_cmpstr (list.items[0].token, ==, TOKEN);
+  g_assert_cmpstr (list.items[0].path, ==, path);
+  g_assert_cmpstr (list.items[0].version, ==, "1:2");
+  g_assert_cmpint (ABS (list.items[0].time - g_get_real_time () / G_USEC_PER_SEC), <, 60);
+  ds_recovery_list_clear (&list);
 }
 
 static void
 assert_recovers (const DsDelve *want, const char *want_path)
 {
   DsErrors errors = { 0 };
-  char **tokens, *path = NULL;
   DsDelve found;
-  size_t n;
 
-  g_assert_cmpint (ds_recovery_list (folder, &tokens, &n, NULL), ==, DS_OK);
-  g_assert_cmpuint (n, ==, 1);
-  g_assert_cmpstr (tokens[0], ==, TOKEN);
-  g_assert_cmpint (ds_recovery_load (&found, folder, tokens[0], dst_rules (), &path, &errors), ==,
-                   DS_OK);
+  assert_listed (want_path);
+  g_assert_cmpint (ds_recovery_load (&found, folder, TOKEN, dst_rules (), &errors), ==, DS_OK);
+  g_assert_cmpuint (errors.n, ==, 0);
   g_assert_true (ds_dungeon_equal (&found.dungeon, &want->dungeon));
-  g_assert_cmpstr (path, ==, want_path);
   ds_delve_clear (&found);
-  ds_free (path);
-  ds_free (tokens[0]);
-  ds_free (tokens);
 }
 
 static void
@@ -97,7 +105,7 @@ test_strokes (void)
   g_assert_false (g_file_test (snapshot, G_FILE_TEST_EXISTS));             /* the log was enough */
   ds_recovery_abandon (&recovery);
   assert_recovers (&delve, "/levels/crypt.delve");
-  ds_recovery_remove (folder, TOKEN);
+  g_assert_cmpint (ds_recovery_remove (folder, TOKEN, NULL), ==, DS_OK);
   assert_nothing_left ();
   ds_delve_clear (&delve);
 }
@@ -193,12 +201,22 @@ test_full_disk (void)
 }
 
 static void
-test_bad_log (void)
+put_log (const char *lines, const char *end)
+{
+  g_autofree char *log = file_of (1, ".log"), *text = g_strconcat (lines, end, NULL);
+
+  g_assert_true (g_file_set_contents (log, text, -1, NULL));
+}
+
+/* A batch that cannot be read costs what it holds: not what stands before it or behind. */
+static void
+test_bad_batch (void)
 {
   static const char *const lines[] = {
     "{\"floor\":7,\"layer\":\"ground\",\"tile\":\"wall\",\"runs\":[\"1:1-2\"]}\n",
     "{\"floor\":0,\"layer\":\"sky\",\"tile\":\"wall\",\"runs\":[\"1:1-2\"]}\n",
     "{\"floor\":0,\"layer\":\"ground\",\"tile\":\"wall\",\"runs\":[\"1:1-999\"]}\n",
+    "{\"floor\":0,\"layer\":\"ground\",\"tile\":7,\"runs\":[\"1:1-2\"]}\n",
     "{\"floor\":0,\"layer\":\"ground\",\"runs\":[\"1:1-2\"]}\n",
     "{\"floor\":0,\"layer\":\"pin\",\"value\":-1,\"runs\":[\"1:1-2\"]}\n",
     "{\"floor\":0,\"layer\":\"pin\",\"value\":16,\"runs\":[\"1:1-2\"]}\n",
@@ -206,25 +224,133 @@ test_bad_log (void)
     "{\"floor\":0,\"layer\":\"origin\",\"value\":1,\"runs\":[\"1:1-2\"]}\n",
     "nonsense\n",
   };
-  g_autofree char *log = file_of (1, ".log");
   DsRecovery recovery;
-  DsDelve delve;
+  DsDelve delve, want;
 
   make_level (&delve);
   begin (&recovery, &delve, NULL);
   ds_recovery_abandon (&recovery);
+  g_assert_cmpint (ds_delve_copy (&want, &delve, NULL), ==, DS_OK);
+  for (int y = 5; y <= 6; y++)
+    g_assert_true (ds_level_set (&want.dungeon.floors[0], DS_LAYER_GROUND, (DsCell){ 7, y },
+                                 ds_rules_find_tile (dst_rules (), "lava")));
   for (gsize i = 0; i < G_N_ELEMENTS (lines); i++) {
-    g_autofree char *text = g_strconcat (lines[i], "{\"end\":true}\n", NULL);
+    g_autofree char *text =
+        g_strconcat ("{\"floor\":0,\"layer\":\"ground\",\"tile\":\"lava\",\"runs\":[\"5:7-7\"]}\n{"
+                     "\"end\":true}\n"
+                     "{\"floor\":0,\"layer\":\"ground\",\"tile\":\"lava\",\"runs\":[\"8:8-8\"]}\n",
+                     lines[i], "{\"end\":true}\n", NULL);
     DsErrors errors = { 0 };
     DsDelve found;
 
-    g_assert_true (g_file_set_contents (log, text, -1, NULL));
-    g_assert_cmpint (ds_recovery_load (&found, folder, TOKEN, dst_rules (), NULL, &errors), !=,
-                     DS_OK);
-    g_assert_cmpuint (errors.n, >=, 1);
-    g_assert_null (found.rules);
+    put_log (text, "{\"floor\":0,\"layer\":\"ground\",\"tile\":\"lava\",\"runs\":[\"6:7-7\"]}\n"
+                   "{\"end\":true}\n");
+    g_assert_cmpint (ds_recovery_load (&found, folder, TOKEN, dst_rules (), &errors), ==, DS_OK);
+    g_assert_cmpuint (errors.n, ==, 1);
+    g_assert_cmpstr (errors.items[0].message.id, ==, "recovery.batches");
+    g_assert_true (ds_dungeon_equal (&found.dungeon, &want.dungeon));
+    ds_delve_clear (&found);
   }
+  ds_delve_clear (&want);
   ds_delve_clear (&delve);
+}
+
+/* A tile that the rules have no more is kept by its name. */
+static void
+test_unknown_tile (void)
+{
+  DsRecovery recovery;
+  DsErrors errors = { 0 };
+  DsDelve delve, found;
+  uint32_t tile;
+
+  make_level (&delve);
+  begin (&recovery, &delve, NULL);
+  ds_recovery_abandon (&recovery);
+  put_log ("{\"floor\":1,\"layer\":\"ground\",\"tile\":\"my-own-tile\",\"runs\":[\"5:10-20\"]}\n",
+           "{\"end\":true}\n");
+  g_assert_cmpint (ds_recovery_load (&found, folder, TOKEN, dst_rules (), &errors), ==, DS_OK);
+  g_assert_cmpuint (errors.n, ==, 0);
+  tile = ds_level_get (&found.dungeon.floors[1], DS_LAYER_GROUND, (DsCell){ 20, 5 });
+  g_assert_cmpstr (ds_rules_tile (found.rules, tile)->id, ==, "my-own-tile");
+  g_assert_true (ds_rules_tile (found.rules, tile)->is_unknown);
+  g_assert_cmpuint (ds_level_get (&found.dungeon.floors[1], DS_LAYER_GROUND, (DsCell){ 21, 5 }), ==,
+                    ds_rules_find_tile (found.rules, "wall"));
+  ds_delve_clear (&found);
+  ds_delve_clear (&delve);
+}
+
+/* What is recovered keeps its files: whoever dies again, whenever, loses nothing. */
+static void
+test_resume (void)
+{
+  DsErrors errors = { 0 };
+  DsRecovery recovery, other;
+  DsDelve delve, found;
+
+  make_level (&delve);
+  begin (&recovery, &delve, "/levels/crypt.delve");
+  paint (&delve, 0, 5, 1, 9, "floor");
+  g_assert_cmpint (ds_recovery_save (&recovery, &delve, NULL), ==, DS_OK);
+  ds_recovery_abandon (&recovery);
+  for (int round = 0; round < 3; round++) {
+    g_assert_cmpint (ds_recovery_resume (&recovery, &found, folder, TOKEN, dst_rules (), &errors),
+                     ==, DS_OK);
+    g_assert_cmpint (ds_recovery_resume (&other, &delve, folder, TOKEN, dst_rules (), &errors), ==,
+                     DS_LIMIT); /* it is ours now */
+    g_assert_cmpint (ds_recovery_remove (folder, TOKEN, NULL), ==, DS_LIMIT);
+    g_assert_null (other.folder);
+    ds_recovery_abandon (&recovery);
+    assert_recovers (&found, "/levels/crypt.delve");
+    memset (&errors, 0, sizeof errors);
+    g_assert_cmpint (ds_recovery_resume (&recovery, &delve, folder, TOKEN, dst_rules (), &errors),
+                     ==, DS_OK);
+    paint (&delve, 1, 10 + round, 1, 9, "lava");
+    g_assert_cmpint (ds_recovery_save (&recovery, &delve, NULL), ==, DS_OK);
+    ds_recovery_abandon (&recovery);
+    assert_recovers (&delve, "/levels/crypt.delve");
+    ds_delve_clear (&found);
+    ds_delve_clear (&delve);
+  }
+}
+
+/* Half a batch is at the end: what comes next does not stand behind it. */
+static void
+test_resume_torn (void)
+{
+  g_autofree char *log = file_of (1, ".log"), *bytes = NULL;
+  DsErrors errors = { 0 };
+  DsRecovery recovery;
+  DsDelve delve;
+  gsize n;
+
+  make_level (&delve);
+  begin (&recovery, &delve, NULL);
+  paint (&delve, 0, 5, 1, 9, "floor");
+  g_assert_cmpint (ds_recovery_save (&recovery, &delve, NULL), ==, DS_OK);
+  ds_recovery_abandon (&recovery);
+  ds_delve_clear (&delve);
+  g_assert_true (g_file_get_contents (log, &bytes, &n, NULL));
+  g_assert_true (g_file_set_contents (log, bytes, (gssize)n - 20, NULL));
+  g_assert_cmpint (ds_recovery_resume (&recovery, &delve, folder, TOKEN, dst_rules (), &errors), ==,
+                   DS_OK);
+  paint (&delve, 0, 7, 1, 9, "lava");
+  g_assert_cmpint (ds_recovery_save (&recovery, &delve, NULL), ==, DS_OK);
+  ds_recovery_abandon (&recovery);
+  assert_recovers (&delve, NULL);
+  ds_delve_clear (&delve);
+}
+
+static gsize
+n_listed (void)
+{
+  DsRecoveryList list;
+  gsize n;
+
+  g_assert_cmpint (ds_recovery_list (&list, folder, NULL), ==, DS_OK);
+  n = list.n;
+  ds_recovery_list_clear (&list);
+  return n;
 }
 
 /* A document that is open now is not offered; one that was closed leaves nothing. */
@@ -233,28 +359,131 @@ test_living_and_closed (void)
 {
   DsRecovery recovery;
   DsDelve delve;
-  char **tokens;
-  size_t n;
 
   make_level (&delve);
   begin (&recovery, &delve, NULL);
-  g_assert_cmpint (ds_recovery_list (folder, &tokens, &n, NULL), ==, DS_OK);
-  g_assert_cmpuint (n, ==, 0);
-  ds_free (tokens);
+  g_assert_cmpuint (n_listed (), ==, 0);
   ds_recovery_close (&recovery);
   assert_nothing_left ();
   ds_delve_clear (&delve);
 }
 
 static void
+put_file (const char *name)
+{
+  g_autofree char *path = g_build_filename (folder, name, NULL);
+
+  g_assert_true (g_file_set_contents (path, "{}", -1, NULL));
+}
+
+/* What processes left that died while they began, wrote or removed is taken away; a document whose
+ * lock file is gone is not. What is none of ours stays. */
+static void
+test_leftovers (void)
+{
+  g_autofree char *lock = g_strdup_printf ("%s/%s.lock", folder, TOKEN);
+  g_autofree char *other = g_build_filename (folder, "notes.txt", NULL);
+  static const char *const names[] = {
+    "00000000000000aa.lock",  "00000000000000bb-1.log", ".00000000000000cc-1.delve.77-0",
+    "00000000000000dd-2.tmp", TOKEN "-2.log",           "." TOKEN "-2.delve.5-0",
+  };
+  DsRecoveryList list;
+  DsRecovery recovery;
+  DsDelve delve;
+
+  make_level (&delve);
+  begin (&recovery, &delve, NULL);
+  ds_recovery_abandon (&recovery);
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    put_file (names[i]);
+  g_assert_cmpint (g_remove (lock), ==, 0);
+  g_assert_true (g_file_set_contents (other, "mine", -1, NULL));
+  g_assert_cmpint (ds_recovery_list (&list, folder, NULL), ==, DS_OK);
+  g_assert_cmpuint (list.n, ==, 1);
+  g_assert_null (list.items[0].path);
+  ds_recovery_list_clear (&list);
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++) {
+    g_autofree char *path = g_build_filename (folder, names[i], NULL);
+
+    g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
+  }
+  g_assert_cmpint (ds_recovery_remove (folder, TOKEN, NULL), ==, DS_OK);
+  g_assert_true (g_file_test (other, G_FILE_TEST_EXISTS));
+  g_assert_cmpint (g_remove (other), ==, 0);
+  assert_nothing_left ();
+  ds_delve_clear (&delve);
+}
+
+/* The files of a living document are gone, by whatever: the next save writes them all again. */
+static void
+test_files_removed (void)
+{
+  DsRecovery recovery;
+  DsDelve delve;
+  const char *name;
+  GDir *directory;
+
+  make_level (&delve);
+  begin (&recovery, &delve, "/levels/crypt.delve");
+  directory = g_dir_open (folder, 0, NULL);
+  while ((name = g_dir_read_name (directory)) != NULL) {
+    g_autofree char *path = g_build_filename (folder, name, NULL);
+
+    g_assert_cmpint (g_remove (path), ==, 0);
+  }
+  g_dir_close (directory);
+  paint (&delve, 0, 5, 1, 9, "floor");
+  g_assert_cmpint (ds_recovery_save (&recovery, &delve, NULL), ==, DS_OK);
+  g_assert_cmpuint (n_listed (), ==, 0);
+  ds_recovery_abandon (&recovery);
+  assert_recovers (&delve, "/levels/crypt.delve");
+  ds_delve_clear (&delve);
+}
+
+#define RACERS 4
+#define ROUNDS 300
+
+/* Opens and closes documents; each is there for as long as it is open. */
+static gpointer
+open_and_close (gpointer data)
+{
+  const guint id = GPOINTER_TO_UINT (data);
+
+  for (guint i = 0; i < ROUNDS; i++) {
+    g_autofree char *token = g_strdup_printf ("%08x%08x", id, i);
+    g_autofree char *lock = g_strdup_printf ("%s/%s.lock", folder, token);
+    DsRecovery recovery;
+
+    g_assert_cmpint (ds_recovery_open (&recovery, folder, token, NULL, NULL, NULL), ==, DS_OK);
+    g_assert_true (g_file_test (lock, G_FILE_TEST_EXISTS));
+    ds_recovery_close (&recovery);
+  }
+  return NULL;
+}
+
+/* Whoever tidies up never takes the lock file of a document that is just being opened. */
+static void
+test_lock_race (void)
+{
+  GThread *threads[RACERS];
+
+  for (guint i = 0; i < RACERS; i++)
+    threads[i] = g_thread_new ("opens", open_and_close, GUINT_TO_POINTER (i));
+  for (guint i = 0; i < ROUNDS; i++)
+    g_assert_cmpuint (n_listed (), ==, 0);
+  for (guint i = 0; i < RACERS; i++)
+    g_thread_join (threads[i]);
+  g_assert_cmpuint (n_listed (), ==, 0);
+  assert_nothing_left ();
+}
+
+static void
 test_no_folder (void)
 {
-  char **tokens;
-  size_t n = 9;
+  DsRecoveryList list = { .n = 9 };
 
-  g_assert_cmpint (ds_recovery_list ("/nowhere/at/all", &tokens, &n, NULL), ==, DS_OK);
-  g_assert_cmpuint (n, ==, 0);
-  ds_free (tokens);
+  g_assert_cmpint (ds_recovery_list (&list, "/nowhere/at/all", NULL), ==, DS_OK);
+  g_assert_cmpuint (list.n, ==, 0);
 }
 
 static void
@@ -278,7 +507,13 @@ main (int argc, char **argv)
     { "/io/recovery/snapshots", test_snapshots },
     { "/io/recovery/torn-log", test_torn_log },
     { "/io/recovery/full-disk", test_full_disk },
-    { "/io/recovery/bad-log", test_bad_log },
+    { "/io/recovery/bad-batch", test_bad_batch },
+    { "/io/recovery/unknown-tile", test_unknown_tile },
+    { "/io/recovery/resume", test_resume },
+    { "/io/recovery/resume-torn", test_resume_torn },
+    { "/io/recovery/leftovers", test_leftovers },
+    { "/io/recovery/files-removed", test_files_removed },
+    { "/io/recovery/lock-race", test_lock_race },
     { "/io/recovery/living-and-closed", test_living_and_closed },
     { "/io/recovery/no-folder", test_no_folder },
   };

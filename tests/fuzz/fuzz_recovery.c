@@ -20,7 +20,7 @@ folder (void)
     return path;
   FUZZ_ASSERT (mkdtemp (path) != NULL);
   FUZZ_ASSERT (ds_delve_init (&delve, fuzz_rules (), 9, 7, 2, 1, NULL) == DS_OK);
-  FUZZ_ASSERT (ds_recovery_open (&recovery, path, TOKEN, NULL, NULL) == DS_OK);
+  FUZZ_ASSERT (ds_recovery_open (&recovery, path, TOKEN, NULL, NULL, NULL) == DS_OK);
   FUZZ_ASSERT (ds_recovery_save (&recovery, &delve, NULL) == DS_OK);
   ds_recovery_abandon (&recovery);
   ds_delve_clear (&delve);
@@ -48,7 +48,7 @@ LLVMFuzzerTestOneInput (const uint8_t *bytes, size_t n)
   DsDelve delve, again;
 
   put_log (bytes, n);
-  if (ds_recovery_load (&delve, folder (), TOKEN, fuzz_rules (), NULL, &errors) != DS_OK) {
+  if (ds_recovery_load (&delve, folder (), TOKEN, fuzz_rules (), &errors) != DS_OK) {
     FUZZ_ASSERT (errors.n > 0 && delve.rules == NULL);
     return 0;
   }

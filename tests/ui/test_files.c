@@ -1,18 +1,12 @@
-/* tests/ui/test_files.c — nothing is lost: killed editors, closing with unsaved work, definitions
- * that change while levels are open. */
-#include "game.h"
+/* tests/ui/test_files.c — nothing is lost: closing with unsaved work, definitions that change while
+ * levels are open. */
+#include "drive.h"
 
-#include "autosave.h"
 #include "bar.h"
-#include "io/recovery.h"
 
 #include <adwaita.h>
 #include <glib/gstdio.h>
-#include <signal.h>
 #include <string.h>
-#include <unistd.h>
-
-static const char *program;
 
 static char *
 file_in_home (const char *name)
@@ -32,156 +26,6 @@ add_blank (DseWindow *window)
 {
   dst_ui_add_blank (window, 1);
   g_object_set (dse_window_get_options (window), "tile", "lava", NULL);
-}
-
-/* ---- killed */
-
-/* Whether a file to recover from has lava at @cell. */
-static gboolean
-is_kept (DseWindow *window, DsCell cell)
-{
-  DsRules *rules = dsu_document_get_delve (dst_ui_document (window))->rules;
-  const uint16_t lava = ds_rules_find_tile (rules, "lava");
-  g_autofree char *folder = dse_autosave_folder ();
-  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
-  gboolean is_there = FALSE;
-
-  for (const char *name; !is_there && dir != NULL && (name = g_dir_read_name (dir)) != NULL;) {
-    g_autofree char *token = g_strndup (name, DS_RECOVERY_TOKEN);
-    DsErrors errors = { 0 };
-    DsDelve delve;
-
-    if (!g_str_has_suffix (name, ".lock") ||
-        ds_recovery_load (&delve, folder, token, rules, NULL, &errors) != DS_OK)
-      continue;
-    is_there = ds_level_get (&delve.dungeon.floors[0], DS_LAYER_GROUND, cell) == lava;
-    ds_delve_clear (&delve);
-  }
-  return is_there;
-}
-
-static void
-die_with (DseWindow *window, DsCell cell)
-{
-  DST_UI_UNTIL (is_kept (window, cell));
-  kill (getpid (), SIGKILL);
-}
-
-/* The other process: paints, saves if @path is given and paints on, then dies within a stroke. */
-static void
-paint_and_die (const char *path)
-{
-  DseWindow *window = dst_ui_start (NULL);
-
-  add_blank (window);
-  dst_ui_drag (window, (DsCell){ 2, 2 }, (DsCell){ 8, 2 }, 1, 0);
-  if (path != NULL) {
-    g_assert_true (dse_page_save (dse_window_get_page (window), path));
-    dst_ui_drag (window, (DsCell){ 2, 4 }, (DsCell){ 8, 4 }, 1, 0);
-  }
-  dst_ui_press (window, (DsCell){ 2, 6 }, 1);
-  dst_ui_hover (window, (DsCell){ 8, 6 });
-  die_with (window, (DsCell){ 8, 6 });
-}
-
-/* The same in a game, soon after an edit before it and one in between. */
-static void
-play_and_die (void)
-{
-  DseWindow *window = dst_game_level ();
-
-  g_object_set (dse_window_get_options (window), "tile", "lava", NULL);
-  dst_ui_action (window, "win.tool::brush");
-  dst_ui_drag (window, (DsCell){ 2, 12 }, (DsCell){ 8, 12 }, 1, 0);
-  dst_game_begin (window);
-  dst_game_press (window, GDK_KEY_Down);
-  dst_game_press (window, GDK_KEY_F5);
-  dst_ui_drag (window, (DsCell){ 2, 14 }, (DsCell){ 8, 14 }, 1, 0);
-  dst_game_press (window, GDK_KEY_F5);
-  dst_game_press (window, GDK_KEY_Down);
-  DST_ASSERT_AT (window, 5, 7);
-  die_with (window, (DsCell){ 8, 14 });
-}
-
-/* The window that is started after the other process died, @how it did. */
-static DseWindow *
-start_after (const char *how, const char *path)
-{
-  const char *const argv[] = { program, how, path, NULL };
-  DseWindow *window;
-  int status = 0;
-
-  g_assert_true (g_spawn_sync (NULL, (char **)argv, NULL, G_SPAWN_CHILD_INHERITS_STDIN, NULL, NULL,
-                               NULL, NULL, &status, NULL));
-  g_assert_true (WIFSIGNALED (status) && WTERMSIG (status) == SIGKILL);
-  window = dst_ui_start (NULL);
-  dst_ui_release (1); /* of the pointer that both share */
-  return window;
-}
-
-static DseWindow *
-start_after_death (const char *path)
-{
-  return start_after ("--die", path);
-}
-
-static void
-test_recover_untitled (void)
-{
-  DseWindow *window = start_after_death (NULL);
-
-  dst_ui_answer ("_Recover");
-  g_assert_cmpuint (dse_window_get_n_pages (window), ==, 2);
-  g_assert_true (is_lava (window, 8, 2) && is_lava (window, 8, 6));
-  g_assert_true (dsu_document_get_modified (dst_ui_document (window)));
-  g_assert_null (dsu_document_get_path (dst_ui_document (window)));
-  dst_ui_stop ();
-}
-
-static void
-test_recover_saved (void)
-{
-  g_autofree char *path = file_in_home ("killed.delve");
-  DseWindow *window = start_after_death (path);
-
-  DST_UI_UNTIL (dst_ui_dialog () != NULL);
-  g_assert_true (g_str_has_suffix (
-      adw_message_dialog_get_body (ADW_MESSAGE_DIALOG (dst_ui_dialog ())), "\nkilled.delve"));
-  dst_ui_answer ("_Recover");
-  g_assert_true (is_lava (window, 8, 2) && is_lava (window, 8, 4) && is_lava (window, 8, 6));
-  g_assert_true (dsu_document_get_modified (dst_ui_document (window)));
-  g_assert_cmpstr (dsu_document_get_path (dst_ui_document (window)), ==, path);
-  g_assert_true (dse_page_revert (dse_window_get_page (window)));
-  g_assert_true (is_lava (window, 8, 2) && !is_lava (window, 8, 4));
-  g_assert_false (dsu_document_get_modified (dst_ui_document (window)));
-  dst_ui_stop ();
-}
-
-static void
-test_recover_played (void)
-{
-  DseWindow *window = start_after ("--die-playing", NULL);
-
-  dst_ui_answer ("_Recover");
-  g_assert_false (dse_page_is_playing (dse_window_get_page (window)));
-  g_assert_true (is_lava (window, 8, 12) && is_lava (window, 8, 14));
-  g_assert_cmpuint (ds_things_count (dst_ui_level (window)->things), ==, 3);
-  dst_ui_stop ();
-}
-
-/* "Not now" asks again at the next start; "discard" does not. */
-static void
-test_recover_later (void)
-{
-  start_after_death (NULL);
-  dst_ui_answer ("_Not Now");
-  dst_ui_stop ();
-  dst_ui_start (NULL);
-  dst_ui_answer ("_Discard");
-  dst_ui_stop ();
-  dst_ui_start (NULL);
-  g_assert_null (dst_ui_dialog ());
-  dst_ui_stop ();
 }
 
 /* ---- closing */
@@ -508,15 +352,6 @@ main (int argc, char **argv)
 {
   gtk_test_init (&argc, &argv);
   adw_init ();
-  if (argc > 1 && strcmp (argv[1], "--die") == 0)
-    paint_and_die (argc > 2 ? argv[2] : NULL);
-  if (argc > 1 && strcmp (argv[1], "--die-playing") == 0)
-    play_and_die ();
-  program = argv[0];
-  g_test_add_func ("/files/recover-untitled", test_recover_untitled);
-  g_test_add_func ("/files/recover-saved", test_recover_saved);
-  g_test_add_func ("/files/recover-played", test_recover_played);
-  g_test_add_func ("/files/recover-later", test_recover_later);
   g_test_add_func ("/files/save-when-closing", test_save_when_closing);
   g_test_add_func ("/files/save-as-text", test_save_as_text);
   g_test_add_func ("/files/close-window", test_close_window);

@@ -1,0 +1,306 @@
+/* core/io/recovery_files.c — the files of documents that are open, or were when their process died.
+ */
+#include "io/recovery_files.h"
+
+#include "base/array.h"
+#include "base/file.h"
+#include "base/intern.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+void
+ds_recovery_file (char out[DS_RECOVERY_PATH], const char *folder, const char *token,
+                  unsigned number, const char *suffix)
+{
+  if (number == 0)
+    snprintf (out, DS_RECOVERY_PATH, "%s/%s%s", folder, token, suffix);
+  else
+    snprintf (out, DS_RECOVERY_PATH, "%s/%s-%u%s", folder, token, number, suffix);
+}
+
+/* Whether @path still names the open @file: whoever held the lock before may have removed it. */
+static bool
+is_file_of (int file, const char *path)
+{
+  struct stat open_one, named;
+
+  return fstat (file, &open_one) == 0 && stat (path, &named) == 0 &&
+         open_one.st_dev == named.st_dev && open_one.st_ino == named.st_ino;
+}
+
+int
+ds_recovery_claim (const char *folder, const char *token, bool wait)
+{
+  char path[DS_RECOVERY_PATH];
+
+  ds_recovery_file (path, folder, token, 0, ".lock");
+  for (;;) {
+    const int lock = open (path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    int code;
+
+    if (lock < 0)
+      return -1;
+    if (flock (lock, LOCK_EX | (wait ? 0 : LOCK_NB)) == 0) {
+      if (is_file_of (lock, path))
+        return lock;
+      code = EINTR;
+    } else {
+      code = errno;
+    }
+    close (lock);
+    errno = code;
+    if (code != EINTR)
+      return -1;
+  }
+}
+
+/* ---- names */
+
+/* Whether @name is that of a file of some token; a hidden one is a file on its way to its name. */
+static bool
+read_name (const char *name, char token[DS_RECOVERY_TOKEN + 1])
+{
+  const char *at = name + (name[0] == '.' ? 1 : 0);
+  const size_t n = strspn (at, "0123456789abcdef");
+
+  if (n != DS_RECOVERY_TOKEN || (at[n] != '-' && strcmp (at + n, ".lock") != 0))
+    return false;
+  memcpy (token, at, n);
+  token[n] = '\0';
+  return true;
+}
+
+/* The number of "TOKEN-12.delve"; 0: it has another form. @suffix becomes what is behind it. */
+static unsigned
+number_of (const char *name, const char **suffix)
+{
+  char token[DS_RECOVERY_TOKEN + 1], *end;
+  unsigned long number;
+
+  *suffix = "";
+  if (name[0] == '.' || !read_name (name, token) || name[DS_RECOVERY_TOKEN] != '-')
+    return 0;
+  number = strtoul (name + DS_RECOVERY_TOKEN + 1, &end, 10);
+  *suffix = end;
+  return number <= INT32_MAX ? (unsigned)number : 0;
+}
+
+/* The next file of @token in @directory, or NULL. */
+static const char *
+next_file (DIR *directory, const char *token)
+{
+  char found[DS_RECOVERY_TOKEN + 1];
+  struct dirent *entry;
+
+  while (directory != NULL && (entry = readdir (directory)) != NULL)
+    if (read_name (entry->d_name, found) && strcmp (found, token) == 0)
+      return entry->d_name;
+  if (directory != NULL)
+    closedir (directory);
+  return NULL;
+}
+
+unsigned
+ds_recovery_highest (const char *folder, const char *token)
+{
+  DIR *directory = opendir (folder);
+  const char *name, *suffix;
+  unsigned highest = 0;
+
+  while ((name = next_file (directory, token)) != NULL) {
+    const unsigned number = number_of (name, &suffix);
+
+    if (number > highest && strcmp (suffix, ".delve") == 0)
+      highest = number;
+  }
+  return highest;
+}
+
+void
+ds_recovery_tidy (const char *folder, const char *token, unsigned keep)
+{
+  DIR *directory = opendir (folder);
+  const char *name, *suffix;
+
+  while ((name = next_file (directory, token)) != NULL) {
+    const unsigned number = number_of (name, &suffix);
+    const bool is_kept =
+        number == keep && (strcmp (suffix, ".delve") == 0 || strcmp (suffix, ".log") == 0);
+
+    if (strcmp (name + DS_RECOVERY_TOKEN, ".lock") != 0 && (keep == 0 || !is_kept))
+      unlinkat (dirfd (directory), name, 0);
+  }
+}
+
+void
+ds_recovery_erase (const char *folder, const char *token, int lock)
+{
+  char path[DS_RECOVERY_PATH];
+
+  ds_recovery_tidy (folder, token, 0);
+  ds_recovery_file (path, folder, token, 0, ".lock");
+  if (ds_recovery_highest (folder, token) == 0) /* else the next start offers it again */
+    unlink (path);
+  close (lock);
+}
+
+DsStatus
+ds_recovery_fail_taken (DsError *err)
+{
+  return ds_fail (err, DS_LIMIT, "", "recovery.taken",
+                  N_ ("another Delvesmith is already working on this level"));
+}
+
+DsStatus
+ds_recovery_remove (const char *folder, const char *token, DsError *err)
+{
+  const int lock = ds_recovery_claim (folder, token, false);
+
+  if (lock < 0 && errno == EWOULDBLOCK)
+    return ds_recovery_fail_taken (err);
+  if (lock < 0)
+    return ds_file_fail (err, folder, errno);
+  ds_recovery_erase (folder, token, lock);
+  if (ds_recovery_highest (folder, token) > 0)
+    return ds_fail (err, DS_IO, folder, "recovery.remove",
+                    N_ ("the recovery files cannot be removed"));
+  return DS_OK;
+}
+
+/* ---- what is there */
+
+/* The last change: of the log, or of the snapshot if nothing was logged. */
+static int64_t
+time_of (const char *folder, const char *token, unsigned number)
+{
+  static const char *const suffixes[] = { ".log", ".delve" };
+  char path[DS_RECOVERY_PATH];
+  int64_t time = 0;
+
+  for (size_t i = 0; i < DS_COUNT (suffixes); i++) {
+    struct stat about;
+
+    ds_recovery_file (path, folder, token, number, suffixes[i]);
+    if (stat (path, &about) == 0 && (int64_t)about.st_mtime > time)
+      time = (int64_t)about.st_mtime;
+  }
+  return time;
+}
+
+/* From the lock file: "path", or "path\0version". */
+static DsStatus
+read_about (DsRecoveryEntry *entry, const char *folder, DsError *err)
+{
+  char path[DS_RECOVERY_PATH], *bytes;
+  size_t n, n_path;
+
+  ds_recovery_file (path, folder, entry->token, 0, ".lock");
+  if (ds_io_read_bytes (path, &bytes, &n, NULL) != DS_OK)
+    return DS_OK; /* untitled, but not lost */
+  n_path = strlen (bytes);
+  if (n_path > 0)
+    entry->path = ds_strndup (bytes, n_path);
+  if (n > n_path + 1 && memchr (bytes + n_path + 1, '\0', n - n_path - 1) == NULL)
+    entry->version = ds_strdup (bytes + n_path + 1);
+  ds_free (bytes);
+  return (n_path > 0 && entry->path == NULL) || (n > n_path + 1 && entry->version == NULL)
+             ? ds_fail_nomem (err, "recovery")
+             : DS_OK;
+}
+
+typedef DS_ARRAY (DsRecoveryEntry) Entries;
+
+static void
+clear_entry (DsRecoveryEntry *entry)
+{
+  ds_free (entry->path);
+  ds_free (entry->version);
+}
+
+/* Tidies what @token has; adds it if there is something to recover. */
+static DsStatus
+add_entry (Entries *entries, const char *folder, const char *token, DsError *err)
+{
+  const int lock = ds_recovery_claim (folder, token, false);
+  const unsigned number = lock >= 0 ? ds_recovery_highest (folder, token) : 0;
+  DsRecoveryEntry entry = { .path = NULL };
+  DsStatus status;
+
+  if (lock < 0)
+    return DS_OK; /* its process lives */
+  if (number == 0) {
+    ds_recovery_erase (folder, token, lock);
+    return DS_OK;
+  }
+  ds_recovery_tidy (folder, token, number);
+  close (lock);
+  memcpy (entry.token, token, sizeof entry.token);
+  entry.time = time_of (folder, token, number);
+  status = read_about (&entry, folder, err);
+  if (status == DS_OK && !ds_array_push (entries, entry))
+    status = ds_fail_nomem (err, "recovery");
+  if (status != DS_OK)
+    clear_entry (&entry);
+  return status;
+}
+
+static int
+compare_entries (const void *a, const void *b)
+{
+  const DsRecoveryEntry *p = a, *q = b;
+
+  return p->time != q->time ? (p->time < q->time ? 1 : -1) : strcmp (p->token, q->token);
+}
+
+/* The tokens of all files in @folder, also of those whose lock file is gone. */
+static DsStatus
+find_tokens (DsIntern *tokens, const char *folder, DsError *err)
+{
+  DIR *directory = opendir (folder);
+  char token[DS_RECOVERY_TOKEN + 1];
+  DsStatus status = DS_OK;
+  struct dirent *file;
+
+  if (directory == NULL)
+    return errno == ENOENT ? DS_OK : ds_file_fail (err, folder, errno);
+  while (status == DS_OK && (file = readdir (directory)) != NULL)
+    if (read_name (file->d_name, token) && ds_intern_add (tokens, token) == DS_INTERN_NONE)
+      status = ds_fail_nomem (err, "recovery");
+  closedir (directory);
+  return status;
+}
+
+DsStatus
+ds_recovery_list (DsRecoveryList *out, const char *folder, DsError *err)
+{
+  DsIntern tokens = { 0 };
+  DsStatus status = find_tokens (&tokens, folder, err);
+  Entries entries = { 0 };
+
+  for (uint32_t i = 0; i < tokens.n && status == DS_OK; i++)
+    status = add_entry (&entries, folder, tokens.names[i], err);
+  ds_intern_clear (&tokens);
+  *out = (DsRecoveryList){ entries.items, entries.n };
+  if (status != DS_OK)
+    ds_recovery_list_clear (out);
+  else if (entries.n > 1)
+    qsort (entries.items, entries.n, sizeof entries.items[0], compare_entries);
+  return status;
+}
+
+void
+ds_recovery_list_clear (DsRecoveryList *self)
+{
+  for (size_t i = 0; i < self->n; i++)
+    clear_entry (&self->items[i]);
+  ds_free (self->items);
+  *self = (DsRecoveryList){ 0 };
+}

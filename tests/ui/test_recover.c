@@ -1,0 +1,416 @@
+/* tests/ui/test_recover.c — killed editors lose nothing, and what they left is recovered or
+ * discarded as the dialog says. */
+#include "game.h"
+
+#include "autosave.h"
+#include "bar.h"
+
+#include <adwaita.h>
+#include <glib/gstdio.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static const char *program;
+
+static char *
+file_in_home (const char *name)
+{
+  return g_build_filename (g_getenv ("XDG_DATA_HOME"), name, NULL);
+}
+
+static gboolean
+is_lava (DseWindow *window, int x, int y)
+{
+  return strcmp (dst_ui_tile (window, DS_LAYER_GROUND, (DsCell){ x, y }), "lava") == 0;
+}
+
+/* Adds a blank level, 40 x 20, and makes lava what is painted. */
+static void
+add_blank (DseWindow *window)
+{
+  dst_ui_add_blank (window, 1);
+  g_object_set (dse_window_get_options (window), "tile", "lava", NULL);
+}
+
+/* ---- killed */
+
+/* Whether a file to recover from has lava at @cell. */
+static gboolean
+is_kept (DseWindow *window, DsCell cell)
+{
+  DsRules *rules = dsu_document_get_delve (dst_ui_document (window))->rules;
+  const uint16_t lava = ds_rules_find_tile (rules, "lava");
+  g_autofree char *folder = dse_autosave_folder ();
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  gboolean is_there = FALSE;
+
+  for (const char *name; !is_there && dir != NULL && (name = g_dir_read_name (dir)) != NULL;) {
+    g_autofree char *token = g_strndup (name, DS_RECOVERY_TOKEN);
+    DsErrors errors = { 0 };
+    DsDelve delve;
+
+    if (!g_str_has_suffix (name, ".lock") ||
+        ds_recovery_load (&delve, folder, token, rules, &errors) != DS_OK)
+      continue;
+    is_there = ds_level_get (&delve.dungeon.floors[0], DS_LAYER_GROUND, cell) == lava;
+    ds_delve_clear (&delve);
+  }
+  return is_there;
+}
+
+static void
+die_with (DseWindow *window, DsCell cell)
+{
+  DST_UI_UNTIL (is_kept (window, cell));
+  kill (getpid (), SIGKILL);
+}
+
+/* The other process: paints, saves if @path is given and paints on, then dies within a stroke. */
+static void
+paint_and_die (const char *path)
+{
+  DseWindow *window = dst_ui_start (NULL);
+
+  add_blank (window);
+  dst_ui_drag (window, (DsCell){ 2, 2 }, (DsCell){ 8, 2 }, 1, 0);
+  if (path != NULL) {
+    g_assert_true (dse_page_save (dse_window_get_page (window), path));
+    dst_ui_drag (window, (DsCell){ 2, 4 }, (DsCell){ 8, 4 }, 1, 0);
+  }
+  dst_ui_press (window, (DsCell){ 2, 6 }, 1);
+  dst_ui_hover (window, (DsCell){ 8, 6 });
+  die_with (window, (DsCell){ 8, 6 });
+}
+
+/* The same in a game, soon after an edit before it and one in between. */
+static void
+play_and_die (const char *unused)
+{
+  DseWindow *window = dst_game_level ();
+
+  g_object_set (dse_window_get_options (window), "tile", "lava", NULL);
+  dst_ui_action (window, "win.tool::brush");
+  dst_ui_drag (window, (DsCell){ 2, 12 }, (DsCell){ 8, 12 }, 1, 0);
+  dst_game_begin (window);
+  dst_game_press (window, GDK_KEY_Down);
+  dst_game_press (window, GDK_KEY_F5);
+  dst_ui_drag (window, (DsCell){ 2, 14 }, (DsCell){ 8, 14 }, 1, 0);
+  dst_game_press (window, GDK_KEY_F5);
+  dst_game_press (window, GDK_KEY_Down);
+  DST_ASSERT_AT (window, 5, 7);
+  die_with (window, (DsCell){ 8, 14 });
+}
+
+/* Runs this program up to its death, @how it dies. */
+static void
+run_and_die (const char *how, const char *argument)
+{
+  const char *const argv[] = { program, how, argument, NULL };
+  int status = 0;
+
+  g_assert_true (g_spawn_sync (NULL, (char **)argv, NULL, G_SPAWN_CHILD_INHERITS_STDIN, NULL, NULL,
+                               NULL, NULL, &status, NULL));
+  g_assert_true (WIFSIGNALED (status) && WTERMSIG (status) == SIGKILL);
+}
+
+/* The window that is started after the other process died. */
+static DseWindow *
+start_after (const char *how, const char *argument)
+{
+  DseWindow *window;
+
+  run_and_die (how, argument);
+  window = dst_ui_start (NULL);
+  dst_ui_release (1); /* of the pointer that both share */
+  return window;
+}
+
+static DseWindow *
+start_after_death (const char *path)
+{
+  return start_after ("--die", path);
+}
+
+/* The other process: recovers, and dies after @ms, at once or after some of its files are written.
+ */
+static void
+recover_and_die (const char *ms)
+{
+  dst_ui_start (NULL);
+  dst_ui_answer ("_Recover");
+  dst_ui_wait ((guint)atoi (ms));
+  kill (getpid (), SIGKILL);
+}
+
+static void
+test_recover_untitled (void)
+{
+  DseWindow *window = start_after_death (NULL);
+
+  dst_ui_answer ("_Recover");
+  g_assert_cmpuint (dse_window_get_n_pages (window), ==, 2);
+  g_assert_true (is_lava (window, 8, 2) && is_lava (window, 8, 6));
+  g_assert_true (dsu_document_get_modified (dst_ui_document (window)));
+  g_assert_null (dsu_document_get_path (dst_ui_document (window)));
+  dst_ui_stop ();
+}
+
+static void
+test_recover_saved (void)
+{
+  g_autofree char *path = file_in_home ("killed.delve");
+  DseWindow *window = start_after_death (path);
+
+  DST_UI_UNTIL (dst_ui_dialog () != NULL);
+  g_assert_nonnull (
+      dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), ADW_TYPE_ACTION_ROW, "killed.delve"));
+  dst_ui_answer ("_Recover");
+  g_assert_true (is_lava (window, 8, 2) && is_lava (window, 8, 4) && is_lava (window, 8, 6));
+  g_assert_true (dsu_document_get_modified (dst_ui_document (window)));
+  g_assert_cmpstr (dsu_document_get_path (dst_ui_document (window)), ==, path);
+  g_assert_true (dse_page_revert (dse_window_get_page (window)));
+  g_assert_true (is_lava (window, 8, 2) && !is_lava (window, 8, 4));
+  g_assert_false (dsu_document_get_modified (dst_ui_document (window)));
+  dst_ui_stop ();
+}
+
+static void
+test_recover_played (void)
+{
+  DseWindow *window = start_after ("--die-playing", NULL);
+
+  dst_ui_answer ("_Recover");
+  g_assert_false (dse_page_is_playing (dse_window_get_page (window)));
+  g_assert_true (is_lava (window, 8, 12) && is_lava (window, 8, 14));
+  g_assert_cmpuint (ds_things_count (dst_ui_level (window)->things), ==, 3);
+  dst_ui_stop ();
+}
+
+/* "Not now" asks again at the next start; "discard" does not. */
+static void
+test_recover_later (void)
+{
+  start_after_death (NULL);
+  dst_ui_answer ("_Not Now");
+  dst_ui_stop ();
+  dst_ui_start (NULL);
+  dst_ui_answer ("_Discard");
+  dst_ui_stop ();
+  dst_ui_start (NULL);
+  g_assert_null (dst_ui_dialog ());
+  dst_ui_stop ();
+}
+
+/* Whoever dies soon after "recover" has lost nothing: the files stay until others hold the same. */
+static void
+test_recover_and_die (void)
+{
+  static const char *const delays[] = { "0", "150", "600" };
+  DseWindow *window;
+
+  run_and_die ("--die", NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (delays); i++)
+    run_and_die ("--recover-and-die", delays[i]);
+  window = dst_ui_start (NULL);
+  dst_ui_release (1);
+  dst_ui_answer ("_Recover");
+  g_assert_cmpuint (dse_window_get_n_pages (window), ==, 2);
+  g_assert_true (is_lava (window, 8, 2) && is_lava (window, 8, 6));
+  dst_ui_stop ();
+  dst_ui_start (NULL); /* it was closed on purpose, without saving */
+  g_assert_null (dst_ui_dialog ());
+  dst_ui_stop ();
+}
+
+/* Another program wrote the file after the crash: that is not replaced before it was asked. */
+static void
+test_recover_stale (void)
+{
+  g_autofree char *path = file_in_home ("stale.delve"), *theirs = NULL, *now = NULL;
+  DseWindow *window;
+
+  run_and_die ("--die", path);
+  g_assert_true (g_file_get_contents (path, &theirs, NULL, NULL));
+  g_assert_true (g_file_set_contents (path, theirs, -1, NULL));
+  window = dst_ui_start (NULL);
+  dst_ui_release (1);
+  dst_ui_answer ("_Recover");
+  dst_ui_action (window, "win.save");
+  dst_ui_answer ("_Cancel");
+  g_assert_true (g_file_get_contents (path, &now, NULL, NULL));
+  g_assert_cmpstr (now, ==, theirs);
+  dst_ui_action (window, "win.save");
+  dst_ui_answer ("_Overwrite");
+  g_assert_false (dsu_document_get_modified (dst_ui_document (window)));
+  dst_ui_action (window, "win.save");
+  g_assert_null (dst_ui_dialog ());
+  dst_ui_stop ();
+}
+
+/* A file that nobody wrote since is saved without a question. */
+static void
+test_recover_and_save (void)
+{
+  g_autofree char *path = file_in_home ("fresh.delve");
+  DseWindow *window = start_after_death (path);
+
+  dst_ui_answer ("_Recover");
+  dst_ui_action (window, "win.save");
+  g_assert_null (dst_ui_dialog ());
+  g_assert_false (dsu_document_get_modified (dst_ui_document (window)));
+  dst_ui_stop ();
+  dst_ui_start (NULL);
+  g_assert_null (dst_ui_dialog ());
+  dst_ui_stop ();
+}
+
+/* Ticks or clears the check of the level called @name. */
+static void
+choose (const char *name, gboolean chosen)
+{
+  GtkWidget *row = dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), ADW_TYPE_ACTION_ROW, name);
+
+  g_assert_nonnull (row);
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (dst_ui_find (row, GTK_TYPE_CHECK_BUTTON, NULL)),
+                               chosen);
+}
+
+/* What is not chosen stays for the next start; what came after the dialog is not touched by it. */
+static void
+test_recover_chosen (void)
+{
+  g_autofree char *first = file_in_home ("first.delve"), *second = file_in_home ("second.delve");
+  g_autofree char *third = file_in_home ("third.delve");
+  DseWindow *window;
+  GtkWidget *row;
+
+  run_and_die ("--die", first);
+  run_and_die ("--die", second);
+  window = dst_ui_start (NULL);
+  dst_ui_release (1);
+  DST_UI_UNTIL (dst_ui_dialog () != NULL);
+  row = dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), ADW_TYPE_ACTION_ROW, "first.delve");
+  g_assert_nonnull (row);
+  g_assert_true (g_str_has_prefix (adw_action_row_get_subtitle (ADW_ACTION_ROW (row)),
+                                   g_getenv ("XDG_DATA_HOME")));
+  DST_UI_UNTIL (gtk_picture_get_paintable (
+                    GTK_PICTURE (g_object_get_data (G_OBJECT (row), "picture"))) != NULL);
+  g_assert_nonnull (
+      gtk_picture_get_paintable (GTK_PICTURE (g_object_get_data (G_OBJECT (row), "picture"))));
+  choose ("first.delve", FALSE);
+  choose ("second.delve", FALSE);
+  g_assert_false (
+      adw_message_dialog_get_response_enabled (ADW_MESSAGE_DIALOG (dst_ui_dialog ()), "discard"));
+  choose ("second.delve", TRUE);
+  run_and_die ("--die-unseen", third); /* its files come while the dialog is shown */
+  dst_ui_answer ("_Discard");
+  dst_ui_stop ();
+  window = dst_ui_start (NULL);
+  DST_UI_UNTIL (dst_ui_dialog () != NULL);
+  g_assert_nonnull (
+      dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), ADW_TYPE_ACTION_ROW, "third.delve"));
+  g_assert_null (dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), ADW_TYPE_ACTION_ROW, "second.delve"));
+  choose ("third.delve", FALSE);
+  dst_ui_answer ("_Recover");
+  g_assert_cmpuint (dse_window_get_n_pages (window), ==, 2);
+  g_assert_cmpstr (dsu_document_get_path (dst_ui_document (window)), ==, first);
+  dst_ui_stop ();
+  dst_ui_start (NULL);
+  dst_ui_answer ("_Discard");
+  dst_ui_stop ();
+}
+
+/* ---- kept or not */
+
+/* The other process: leaves a level of @path without a window. */
+static void
+die_unseen (const char *path)
+{
+  g_autofree char *folder = dse_autosave_folder ();
+  DsErrors errors = { 0 };
+  DsRecovery recovery = { 0 };
+  DsDataPath data;
+  DsRules *rules;
+  DsDelve delve;
+
+  g_assert_cmpint (ds_data_path_init (&data, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_data_load_rules (&data, &rules, &errors), ==, DS_OK);
+  g_assert_cmpint (ds_delve_init (&delve, rules, 9, 9, 1, 1, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_recovery_open (&recovery, folder, "00000000000000ab", path, NULL, NULL), ==,
+                   DS_OK);
+  g_assert_cmpint (ds_recovery_save (&recovery, &delve, NULL), ==, DS_OK);
+  kill (getpid (), SIGKILL);
+}
+
+static GtkWidget *
+recovery_bar (DseWindow *window)
+{
+  GtkWidget *page = GTK_WIDGET (dse_window_get_page (window));
+
+  for (GtkWidget *at = gtk_widget_get_first_child (page); at != NULL;)
+    if (DSU_IS_BAR (at) && dsu_bar_is_shown (DSU_BAR (at)))
+      return at;
+    else
+      at = gtk_widget_get_first_child (at) != NULL && !DSU_IS_BAR (at)
+               ? gtk_widget_get_first_child (at)
+               : gtk_widget_get_next_sibling (at);
+  return NULL;
+}
+
+/* Where recovery files cannot be written the window says so at once, tries again, and is quiet once
+ * they can. */
+static void
+test_unprotected (void)
+{
+  g_autofree char *folder = dse_autosave_folder (), *parent = g_path_get_dirname (folder);
+  DseWindow *window = dst_ui_start (NULL);
+  GtkWidget *bar;
+
+  add_blank (window);
+  g_assert_true (g_file_test (folder, G_FILE_TEST_IS_DIR) ? g_rmdir (folder) == 0 : TRUE);
+  g_mkdir_with_parents (parent, 0700);
+  g_assert_true (g_file_set_contents (folder, "", 0, NULL)); /* a file where the folder should be */
+  dst_ui_drag (window, (DsCell){ 2, 2 }, (DsCell){ 8, 2 }, 1, 0);
+  DST_UI_UNTIL (recovery_bar (window) != NULL);
+  bar = recovery_bar (window);
+  g_assert_nonnull (bar);
+  g_assert_true (
+      g_str_has_prefix (dsu_bar_get_text (DSU_BAR (bar)), "A crash would lose your changes"));
+  g_assert_cmpint (g_remove (folder), ==, 0);
+  DST_UI_UNTIL (is_kept (window, (DsCell){ 8, 2 }));
+  DST_UI_UNTIL (recovery_bar (window) == NULL);
+  g_assert_null (recovery_bar (window));
+  dst_ui_stop ();
+}
+
+int
+main (int argc, char **argv)
+{
+  static const struct {
+    const char *how;
+    void (*die) (const char *argument);
+  } deaths[] = { { "--die", paint_and_die },
+                 { "--die-playing", play_and_die },
+                 { "--die-unseen", die_unseen },
+                 { "--recover-and-die", recover_and_die } };
+
+  gtk_test_init (&argc, &argv, NULL);
+  adw_init ();
+  for (gsize i = 0; i < G_N_ELEMENTS (deaths); i++)
+    if (argc > 1 && strcmp (argv[1], deaths[i].how) == 0)
+      deaths[i].die (argv[2]);
+  program = argv[0];
+  g_test_add_func ("/recover/untitled", test_recover_untitled);
+  g_test_add_func ("/recover/saved", test_recover_saved);
+  g_test_add_func ("/recover/played", test_recover_played);
+  g_test_add_func ("/recover/later", test_recover_later);
+  g_test_add_func ("/recover/and-die", test_recover_and_die);
+  g_test_add_func ("/recover/and-save", test_recover_and_save);
+  g_test_add_func ("/recover/chosen", test_recover_chosen);
+  g_test_add_func ("/recover/unprotected", test_unprotected);
+  g_test_add_func ("/findings/E2-recover-stale", test_recover_stale);
+  return g_test_run ();
+}
