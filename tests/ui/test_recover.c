@@ -287,8 +287,8 @@ test_recover_chosen (void)
   DseWindow *window;
   GtkWidget *row;
 
-  run_and_die ("--die", first);
-  run_and_die ("--die", second);
+  run_and_die ("--die-unseen", first);
+  run_and_die ("--die-unseen", second);
   window = dst_ui_start (NULL);
   dst_ui_release (1);
   DST_UI_UNTIL (dst_ui_dialog () != NULL);
@@ -330,6 +330,7 @@ static void
 die_unseen (const char *path)
 {
   g_autofree char *folder = dse_autosave_folder ();
+  g_autofree char *token = g_strdup_printf ("%016x", g_str_hash (path));
   DsErrors errors = { 0 };
   DsRecovery recovery = { 0 };
   DsDataPath data;
@@ -339,8 +340,7 @@ die_unseen (const char *path)
   g_assert_cmpint (ds_data_path_init (&data, NULL), ==, DS_OK);
   g_assert_cmpint (ds_data_load_rules (&data, &rules, &errors), ==, DS_OK);
   g_assert_cmpint (ds_delve_init (&delve, rules, 9, 9, 1, 1, NULL), ==, DS_OK);
-  g_assert_cmpint (ds_recovery_open (&recovery, folder, "00000000000000ab", path, NULL, NULL), ==,
-                   DS_OK);
+  g_assert_cmpint (ds_recovery_open (&recovery, folder, token, path, NULL, NULL), ==, DS_OK);
   g_assert_cmpint (ds_recovery_save (&recovery, &delve, NULL), ==, DS_OK);
   kill (getpid (), SIGKILL);
 }
