@@ -45,18 +45,6 @@ dse_page_draw_id (void)
   return id;
 }
 
-/* Who puts a gate into a wall wants to pass there. */
-static gboolean
-opens_wall (DsePage *self, const DsThing *thing)
-{
-  const DsDelve *delve = dsu_document_get_delve (self->document);
-  const uint32_t ground =
-      ds_level_get (&delve->dungeon.floors[self->stroke.floor], DS_LAYER_GROUND, thing->at);
-
-  return ds_rules_kind (delve->rules, thing->kind)->gate != NULL &&
-         (ds_rules_tile (delve->rules, ground)->flags & DS_TILE_BLOCKS_MOVE);
-}
-
 /* One way along the passage that a gate stands in: who wants the other turns it. */
 static DsFacing
 along_passage (DsePage *self, DsCell at)
@@ -76,12 +64,9 @@ along_passage (DsePage *self, DsCell at)
              : DS_EAST;
 }
 
-/* What it takes to put a thing somewhere: a wall is opened for a gate, and gates beside it that are
- * like it become one with it. */
+/* What it takes to put a thing somewhere: gates beside it that are like it become one with it. */
 typedef struct {
   DsCmdPlaceThing thing;
-  DsSpan span;
-  DsCmdCells open;
   GArray *joined; /* DsThing */
   DsCmdSetThing *sets;
   const DsCmd **cmds;
@@ -97,14 +82,9 @@ plan_placing (DsePage *self, DsThing *thing, Placing *out)
 
   out->joined = dse_wide_gate_join (delve, floor, thing);
   out->thing = (DsCmdPlaceThing){ { &ds_cmd_place_thing }, floor, thing };
-  out->span =
-      (DsSpan){ thing->at.y, thing->at.x, thing->at.x, ds_rules_plain_ground (delve->rules) };
-  out->open = (DsCmdCells){ { &ds_cmd_cells }, floor, DS_LAYER_GROUND, &out->span, 1, true };
   out->sets = g_new (DsCmdSetThing, out->joined->len);
-  out->cmds = g_new (const DsCmd *, out->joined->len + 2);
+  out->cmds = g_new (const DsCmd *, out->joined->len + 1);
   out->cmds[n++] = &out->thing.cmd;
-  if (opens_wall (self, thing))
-    out->cmds[n++] = &out->open.cmd;
   for (guint i = 0; i < out->joined->len; i++) {
     out->sets[i] =
         (DsCmdSetThing){ { &ds_cmd_set_thing }, floor, &g_array_index (out->joined, DsThing, i) };

@@ -167,6 +167,18 @@ clear_things (const DseStroke *stroke, const DsSpans *spans, const DsTile *tile,
   return ids->len == 0 || dsu_document_apply (document, &cmd.cmd);
 }
 
+/* What a painted locked door takes: the lock that was chosen for objects, else the first. */
+static const char *
+lock_of (const DseStroke *stroke)
+{
+  const char *chosen = dse_tool_options_get_lock (stroke->options);
+  const DsRules *rules = stroke->delve->rules;
+
+  if (chosen != NULL)
+    return chosen;
+  return ds_rules_n_locks (rules) > 0 ? ds_rules_lock (rules, 0)->id : NULL;
+}
+
 /* A door does not stay in a wall, nor does a goblin: ground that blocks movement clears the
  * features and things of its cells. */
 gboolean
@@ -176,9 +188,8 @@ dse_tool_apply (const DseTool *tool, const DseStroke *stroke, DsSpans *spans, Ds
   const DsTile *tile = ds_rules_tile (stroke->delve->rules, paint.tile);
   const gboolean blocks = paint.layer == DS_LAYER_GROUND && (tile->flags & DS_TILE_BLOCKS_MOVE);
   DsSpans cleared = { 0 };
-  DsCmdCells cells = {
-    { &ds_cmd_cells }, stroke->floor, paint.layer, spans->items, spans->n, true
-  };
+  DsCmdCells cells = { { &ds_cmd_cells }, stroke->floor, paint.layer,     spans->items,
+                       spans->n,          true,          lock_of (stroke) };
   gboolean done;
 
   if (tool->apply != NULL)

@@ -149,19 +149,6 @@ draw (DsFix *self, uint16_t tile)
   return ds_fix_paint (self, (size_t)self->finding->floor, DS_LAYER_FEATURE, &cell, 1, tile);
 }
 
-static uint16_t
-plain_door (const DsRules *rules)
-{
-  for (size_t i = 1; i < ds_rules_n_tiles (rules); i++) {
-    const DsTile *tile = ds_rules_tile (rules, (uint32_t)i);
-
-    if (tile->layer == DS_LAYER_FEATURE && tile->flags & DS_TILE_DOOR &&
-        !(tile->flags & DS_TILE_BLOCKS_MOVE))
-      return (uint16_t)i;
-  }
-  return DS_TILE_NONE;
-}
-
 void
 ds_fix_plain_door (DsFix *self)
 {
@@ -170,8 +157,9 @@ ds_fix_plain_door (DsFix *self)
   if (self->finding->n_things > 0)
     ds_fix_delete (self);
   gone = self->cmd;
-  ds_fix_batch (self, (const DsCmd *const[]){ gone, draw (self, plain_door (self->delve->rules)) },
-                2);
+  ds_fix_batch (
+      self, (const DsCmd *const[]){ gone, draw (self, ds_rules_plain_door (self->delve->rules)) },
+      2);
 }
 
 void

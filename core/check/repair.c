@@ -506,6 +506,72 @@ mend_keys (Mender *self)
   return status;
 }
 
+/* ---- drawn doors */
+
+static bool
+is_reached (const Mender *self, size_t floor, DsCell cell)
+{
+  const uint32_t place = ds_level_has (&self->delve->dungeon.floors[floor], cell)
+                             ? ds_lock_graph_place (&self->graph, floor, cell)
+                             : DS_WORLD_NONE;
+
+  return place != DS_WORLD_NONE && self->reach.places[place];
+}
+
+/* A door that takes no key, in the place of one that nobody passes. */
+static uint32_t
+passable (const DsRules *rules, uint32_t feature)
+{
+  uint16_t kind;
+
+  if (ds_rules_kind_drawn (rules, feature, &kind) && ds_rules_kind (rules, kind)->gate != NULL &&
+      ds_rules_kind (rules, kind)->gate->is_locked)
+    return ds_rules_plain_door (rules);
+  return feature;
+}
+
+/* Makes real what is only drawn: a designer who drew a door wants it there. */
+static DsStatus
+mend_door (Mender *self, size_t floor, DsCell cell)
+{
+  const DsLevel *level = &self->delve->dungeon.floors[floor];
+  const uint32_t feature = ds_level_get (level, DS_LAYER_FEATURE, cell);
+  DsRepair repair = { .size = 1 };
+
+  if (!(ds_rules_tile (self->delve->rules, feature)->flags & DS_TILE_DOOR) ||
+      ds_lock_graph_place (&self->graph, floor, cell) != DS_WORLD_NONE)
+    return DS_OK;
+  for (int step = 0; step < 4; step++) {
+    const DsCell by = ds_move_steps[step];
+
+    if (!is_reached (self, floor, (DsCell){ cell.x + by.x, cell.y + by.y }))
+      continue;
+    ds_message_set (&repair.text, "repair.real-door",
+                    N_ ("make the drawn door at %d, %d a real one"), cell.x, cell.y);
+    mark (&repair, (int32_t)floor, cell);
+    repair.cmd =
+        cmd_paint (self, floor, DS_LAYER_FEATURE, &cell, 1, passable (self->delve->rules, feature));
+    return try_repair (self, &repair);
+  }
+  return DS_OK;
+}
+
+static DsStatus
+mend_doors (Mender *self, size_t floor)
+{
+  const DsGrid *features = &self->delve->dungeon.floors[floor].layers[DS_LAYER_FEATURE];
+  DsStatus status = DS_OK;
+
+  for (DsCell cell = { 0, 0 }; cell.y < features->h && status == DS_OK; cell.y++) {
+    const uint16_t *row = ds_grid_row (features, cell.y);
+
+    for (cell.x = 0; cell.x < features->w && status == DS_OK; cell.x++)
+      if (row[cell.x] != DS_TILE_NONE)
+        status = mend_door (self, floor, cell);
+  }
+  return status;
+}
+
 /* ---- walls */
 
 typedef struct {
@@ -635,6 +701,8 @@ mend (Mender *self)
   if (status != DS_OK || self->verdict == DS_VERDICT_UNLOSABLE)
     return status;
   status = mend_gates (self);
+  for (size_t f = 0; f < self->graph.n_floors && status == DS_OK; f++)
+    status = mend_doors (self, f);
   for (size_t f = 0; f < self->graph.n_floors && status == DS_OK; f++)
     status = mend_walls (self, f);
   return status == DS_OK ? mend_keys (self) : status;

@@ -39,7 +39,8 @@ typedef struct {
 } DsCmdIgnore;
 
 /* cells: paints; spans may leave the level (cut) and overlap (the later wins). What is painted is
- * pinned (DS_PIN_* of the layer) when @pin is true. */
+ * pinned (DS_PIN_* of the layer) when @pin is true. A painted door or staircase is one: see
+ * doc/drawn.h. */
 typedef struct {
   DsCmd cmd;
   size_t floor;
@@ -47,6 +48,7 @@ typedef struct {
   const DsSpan *spans;
   size_t n_spans;
   bool pin;
+  const char *lock; /* id, of painted doors that take a key; NULL: none yet */
 } DsCmdCells;
 
 /* paste: the cells of a clip (doc/clip.h) with their things instead of those that are there; things

@@ -14,45 +14,6 @@ ds_pin_things (DsDelve *delve, size_t floor, DsCell cell, DsChanges *changes, Ds
   return DS_OK;
 }
 
-/* Whether another gate of @cell looks like @look. */
-static bool
-has_other_gate (const DsDelve *delve, const DsThings *things, const DsThing *gate, uint16_t look)
-{
-  for (size_t i = ds_things_seek (things, gate->at); i < ds_things_count (things); i++) {
-    const DsThing *other = ds_things_get (things, i);
-    const DsGate *kind = ds_rules_kind (delve->rules, other->kind)->gate;
-
-    if (other->at.x != gate->at.x || other->at.y != gate->at.y)
-      break;
-    if (other->id != gate->id && kind != NULL &&
-        ds_rules_find_tile (delve->rules, kind->feature) == look)
-      return true;
-  }
-  return false;
-}
-
-DsStatus
-ds_show_gate (DsDelve *delve, size_t floor, const DsThing *thing, bool is_there, DsChanges *changes,
-              DsError *err)
-{
-  const DsGate *gate = ds_rules_kind (delve->rules, thing->kind)->gate;
-  const uint16_t look =
-      gate != NULL ? ds_rules_find_tile (delve->rules, gate->feature) : DS_TILE_NONE;
-  DsLevel *level = &delve->dungeon.floors[floor];
-  const bool is_shown = ds_level_get (level, DS_LAYER_FEATURE, thing->at) == look;
-  const uint32_t pins = ds_level_get (level, DS_LAYER_PIN, thing->at);
-
-  if (look == DS_TILE_NONE || is_shown == is_there ||
-      (!is_there && has_other_gate (delve, level->things, thing, look)))
-    return DS_OK;
-  if (!ds_level_set (level, DS_LAYER_FEATURE, thing->at, is_there ? look : DS_TILE_NONE) ||
-      !ds_level_set (level, DS_LAYER_PIN, thing->at, pins | DS_PIN_FEATURE))
-    return ds_fail_nomem (err, "cells");
-  ds_changes_add (changes, floor, (DsRect){ thing->at.x, thing->at.y, 1, 1 },
-                  DS_CHANGED_CELLS | DS_CHANGED_PINS);
-  return DS_OK;
-}
-
 /* Whether there is one such thing in a dungeon. */
 static bool
 is_single (const DsDelve *delve, uint16_t kind)

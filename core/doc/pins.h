@@ -8,11 +8,6 @@
 DsStatus ds_pin_things (DsDelve *delve, size_t floor, DsCell cell, DsChanges *changes,
                         DsError *err) DS_MUST_CHECK;
 
-/* The look of a gate stands on its cell with it: puts it there, or takes it away. Other things have
- * none. DS_NOMEM. */
-DsStatus ds_show_gate (DsDelve *delve, size_t floor, const DsThing *thing, bool is_there,
-                       DsChanges *changes, DsError *err) DS_MUST_CHECK;
-
 /* Of start and goal there is one: whether a new one of @kind makes @old go. */
 bool ds_replaces (const DsDelve *delve, const DsThing *old, uint16_t kind);
 /* Takes away the start (goal) that the dungeon has where @kind is another one. DS_NOMEM. */

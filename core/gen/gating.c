@@ -51,8 +51,7 @@ bool
 ds_gating_put (DsGating *self, const DsPassage *passage, uint16_t kind, uint8_t facing, DsStr *lock)
 {
   DsGenRun *run = self->run;
-  const char *feature = ds_rules_kind (run->rules, kind)->gate->feature;
-  const uint16_t look = ds_rules_find_tile (run->rules, feature);
+  const uint16_t look = ds_rules_feature_of (run->rules, kind);
 
   ds_gen_select_floor (run, passage->floor);
   for (uint8_t i = 0; i < passage->n_cells; i++) {

@@ -58,7 +58,7 @@ ds_region_locks_init (DsRegionLocks *self, DsGenRun *run, DsError *err)
     if (gate == NULL || !gate->is_locked || gate->is_secret)
       continue;
     self->gate = (uint16_t)i;
-    self->look = ds_rules_find_tile (rules, gate->feature);
+    self->look = ds_rules_feature_of (rules, (uint32_t)i);
   }
   if (status == DS_OK && self->look == DS_TILE_NONE)
     status = ds_gen_veto (run, err, "gen.no-locked-gate", DS_GEN_NO_CELL,

@@ -112,6 +112,13 @@
     .fallback = "#ffffff", .help = N_ ("The colour of the character and of the drawing.")          \
   }
 
+/* Of gates and stairs. */
+#define FEATURE_FIELD(record, prefix)                                                              \
+  {                                                                                                \
+    .key = "feature", .type = DS_FIELD_REF, .offset = offsetof (record, prefix feature),           \
+    .refers = "tiles", .help = N_ ("The tile that shows it on the map.")                           \
+  }
+
 /* What the hits of a weapon or a creature do besides. */
 #define HIT_FIELDS(record)                                                                         \
   REF_FIELD (record, hit, "effects", N_ ("What its hits do to whom they hit.")),                   \

@@ -10,7 +10,7 @@ static const DsChoice WAY_CHOICES[] = {
 
 static const DsField FIELDS[] = {
   KIND_FIELDS (DsGate, kind.),
-  REF_FIELD (DsGate, feature, "tiles", N_ ("The tile that shows it on the map.")),
+  FEATURE_FIELD (DsGate, kind.),
   { .key = "way",
     .type = DS_FIELD_ENUM,
     .offset = offsetof (DsGate, way),

@@ -15,11 +15,10 @@ typedef enum {
 } DsGateWay;
 
 struct DsGate {
-  DsKind kind;         /* first */
-  const char *feature; /* tile that is its look on the map */
-  uint8_t way;         /* DsGateWay */
-  bool is_locked;      /* its lock names what opens it */
-  bool is_secret;      /* it has to be found first */
+  DsKind kind;    /* first */
+  uint8_t way;    /* DsGateWay */
+  bool is_locked; /* its lock names what opens it */
+  bool is_secret; /* it has to be found first */
 };
 
 extern const DsRecordType ds_gate_record;

@@ -134,6 +134,33 @@ ds_rules_find_tile (const DsRules *self, const char *id)
   return at != DS_INTERN_NONE ? (uint16_t)at : DS_TILE_NONE;
 }
 
+uint16_t
+ds_rules_feature_of (const DsRules *self, uint32_t kind)
+{
+  const char *feature = ds_rules_kind (self, kind)->feature;
+
+  return feature != NULL ? ds_rules_find_tile (self, feature) : DS_TILE_NONE;
+}
+
+bool
+ds_rules_kind_drawn (const DsRules *self, uint32_t tile, uint16_t *out)
+{
+  const uint32_t shut = DS_TILE_DOOR | DS_TILE_BLOCKS_MOVE,
+                 flags = ds_rules_tile (self, tile)->flags;
+
+  if (tile == DS_TILE_NONE || ((flags & shut) != shut && !(flags & DS_TILE_OPENING)))
+    return false;
+  for (uint32_t i = 0; i < ds_rules_n_kinds (self); i++) {
+    const DsGate *gate = ds_rules_kind (self, i)->gate;
+
+    if (ds_rules_feature_of (self, i) == tile && (gate == NULL || gate->way == DS_GATE_BOTH)) {
+      *out = (uint16_t)i;
+      return true;
+    }
+  }
+  return false;
+}
+
 size_t
 ds_rules_n_kinds (const DsRules *self)
 {
@@ -445,5 +472,18 @@ ds_rules_plain_ground (const DsRules *self)
   for (uint32_t i = 1; i < ds_rules_n_tiles (self); i++)
     if (ds_rules_tile (self, i)->layer == DS_LAYER_GROUND && ds_rules_tile (self, i)->flags == 0)
       return (uint16_t)i;
+  return DS_TILE_NONE;
+}
+
+uint16_t
+ds_rules_plain_door (const DsRules *self)
+{
+  for (uint32_t i = 1; i < ds_rules_n_tiles (self); i++) {
+    const DsTile *tile = ds_rules_tile (self, i);
+
+    if (tile->layer == DS_LAYER_FEATURE && tile->flags & DS_TILE_DOOR &&
+        !(tile->flags & DS_TILE_BLOCKS_MOVE))
+      return (uint16_t)i;
+  }
   return DS_TILE_NONE;
 }

@@ -121,6 +121,11 @@ uint16_t ds_rules_find_tile (const DsRules *self, const char *id); /* DS_TILE_NO
 size_t ds_rules_n_kinds (const DsRules *self);
 const DsKind *ds_rules_kind (const DsRules *self, uint32_t i);
 bool ds_rules_find_kind (const DsRules *self, const char *id, uint16_t *out);
+/* The tile that shows things of a kind on the map; DS_TILE_NONE: there is none. */
+uint16_t ds_rules_feature_of (const DsRules *self, uint32_t kind);
+/* The kind of object that a drawn tile stands for: stairs, or the gate of a door that stays shut
+ * without one. False: none, the tile is all there is to it. O(kinds). */
+bool ds_rules_kind_drawn (const DsRules *self, uint32_t tile, uint16_t *out);
 bool ds_rules_kind_of_role (const DsRules *self, DsRole role, uint16_t *out); /* the first such */
 bool ds_rules_locked_gate (const DsRules *self, uint16_t *out); /* the first that takes a key */
 size_t ds_rules_n_locks (const DsRules *self);
@@ -167,5 +172,16 @@ ds_rules_cell_flags (const DsRules *self, uint32_t ground, uint32_t feature)
   return above & DS_TILE_BRIDGE ? above : above | ds_rules_tile (self, ground)->flags;
 }
 
+/* Bars in a wall, which one looks through: a window, and no door. */
+static inline bool
+ds_rules_is_grating (const DsRules *self, uint32_t ground, uint32_t feature)
+{
+  return feature != DS_TILE_NONE && ds_rules_tile (self, ground)->flags & DS_TILE_BLOCKS_MOVE &&
+         (ds_rules_tile (self, feature)->flags & (DS_TILE_BLOCKS_MOVE | DS_TILE_BLOCKS_SIGHT)) ==
+             DS_TILE_BLOCKS_MOVE;
+}
+
 /* What lies under doors and things: the first ground without flags; DS_TILE_NONE: there is none. */
 uint16_t ds_rules_plain_ground (const DsRules *self);
+/* The first door that anyone can pass; DS_TILE_NONE: there is none. */
+uint16_t ds_rules_plain_door (const DsRules *self);

@@ -91,6 +91,7 @@ static const DsField KIND_FIELD_LIST[] = {
     .fallback = "marker",
     CHOICES (ROLE_CHOICES),
     .help = N_ ("What it is for the generator and the game.") },
+  FEATURE_FIELD (DsKind, ),
 };
 
 static const DsField RULESET_FIELDS[] = {

@@ -187,7 +187,7 @@ look_at_thing (const DsSim *sim, DsSimSpot spot, DsSimLook *out)
     return false;
   kind = ds_kind_of (sim, thing->kind);
   door = door_of (sim, thing, spot);
-  if (door == DS_WORLD_NONE && kind->gate != NULL && kind->gate->feature[0] != '\0' &&
+  if (door == DS_WORLD_NONE && kind->gate != NULL && kind->feature[0] != '\0' &&
       kind->gate->way == DS_GATE_BOTH)
     return false; /* its tile says more: whether it stands open */
   out->glyph = kind->glyph;

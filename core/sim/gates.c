@@ -46,7 +46,7 @@ look_of (const DsSim *sim, const DsLockPass *pass, uint16_t feature)
   if (is_open (sim, pass->lock))
     return opened;
   if (ds_rules_locked_gate (rules, &gate))
-    locked = ds_rules_find_tile (rules, ds_rules_kind (rules, gate)->gate->feature);
+    locked = ds_rules_feature_of (rules, gate);
   return locked != DS_TILE_NONE ? locked : feature;
 }
 

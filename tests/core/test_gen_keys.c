@@ -248,9 +248,9 @@ dress_gates (DsDelve *delve)
       const DsThing *thing = ds_things_get (level->things, i);
       const DsGate *gate = ds_rules_kind (delve->rules, thing->kind)->gate;
 
-      if (gate != NULL && gate->feature[0] != '\0')
+      if (gate != NULL && ds_rules_feature_of (delve->rules, thing->kind) != DS_TILE_NONE)
         g_assert_true (ds_level_set (level, DS_LAYER_FEATURE, thing->at,
-                                     ds_rules_find_tile (delve->rules, gate->feature)));
+                                     ds_rules_feature_of (delve->rules, thing->kind)));
     }
   }
 }

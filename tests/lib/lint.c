@@ -64,7 +64,7 @@ static const struct {
 } TILES[] = {
   { '#', "wall", "" },      { '~', "deep-water", "" },       { '%', "lava", "" },
   { '+', "floor", "door" }, { '=', "floor", "locked-door" }, { 'T', "floor", "table" },
-  { '?', "goo", "" },
+  { '?', "goo", "" },       { 'p', "wall", "door" },         { 'q', "wall", "portcullis" },
 };
 
 static void
@@ -96,7 +96,7 @@ feature_of (const DsDelve *self, size_t i)
 
   g_assert_true (ds_rules_find_kind (self->rules, THINGS[i].kind, &kind));
   return THINGS[i].glyph != 'D' && ds_rules_kind (self->rules, kind)->gate != NULL
-             ? ds_rules_kind (self->rules, kind)->gate->feature
+             ? ds_rules_kind (self->rules, kind)->feature
              : "";
 }
 

@@ -51,7 +51,7 @@ is_shown_by_tile (const DsuScheme *scheme, const DsLevel *level, const DsThing *
   const uint32_t tile = ds_level_get (level, DS_LAYER_FEATURE, thing->at);
 
   return gate != NULL && gate->way == DS_GATE_BOTH && tile != DS_TILE_NONE &&
-         tile == ds_rules_find_tile (scheme->rules, gate->feature);
+         tile == ds_rules_feature_of (scheme->rules, thing->kind);
 }
 
 /* What one may pass in one direction alone is drawn to the east. */

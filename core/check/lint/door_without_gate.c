@@ -1,4 +1,4 @@
-/* core/check/lint/door_without_gate.c — locked doors that are only drawn. */
+/* core/check/lint/door_without_gate.c — doors that are only drawn. */
 #include "check/lint_context.h"
 
 static bool
@@ -17,7 +17,7 @@ has_gate (const DsLint *self, size_t floor, DsCell cell)
   return false;
 }
 
-/* Bars in a wall, or beside a door, keep nobody from anything. */
+/* Whether two cells beside it are parted places. */
 static bool
 parts_places (const DsLint *self, size_t floor, DsCell cell)
 {
@@ -36,18 +36,60 @@ parts_places (const DsLint *self, size_t floor, DsCell cell)
   return false;
 }
 
+/* Whether one could come to the side of the cell, and leave it: open, or another drawn door. */
+static bool
+is_side (const DsLint *self, size_t floor, DsCell cell, int step)
+{
+  const DsCell side = { cell.x + ds_move_steps[step].x, cell.y + ds_move_steps[step].y };
+
+  return ds_level_has (self->floors[floor].level, side) &&
+         (ds_lint_place (self, floor, side) != DS_WORLD_NONE ||
+          ds_lint_flags (self, floor, side) & DS_TILE_DOOR);
+}
+
+static bool
+is_passage (const DsLint *self, size_t floor, DsCell cell)
+{
+  return (is_side (self, floor, cell, DS_NORTH) && is_side (self, floor, cell, DS_SOUTH)) ||
+         (is_side (self, floor, cell, DS_EAST) && is_side (self, floor, cell, DS_WEST));
+}
+
+/* Bars in a wall are a window where both sides are joined elsewhere. */
+static bool
+bars_way (const DsLint *self, size_t floor, DsCell cell)
+{
+  const DsLevel *level = self->floors[floor].level;
+
+  return parts_places (self, floor, cell) ||
+         (is_passage (self, floor, cell) &&
+          !ds_rules_is_grating (self->delve->rules, ds_level_get (level, DS_LAYER_GROUND, cell),
+                                ds_level_get (level, DS_LAYER_FEATURE, cell)));
+}
+
 static void
 look_at (DsLint *self, size_t floor, DsCell cell)
 {
   const DsLevel *level = self->floors[floor].level;
   const DsTile *tile =
       ds_rules_tile (self->delve->rules, ds_level_get (level, DS_LAYER_FEATURE, cell));
+  const bool is_wall =
+      ds_rules_tile (self->delve->rules, ds_level_get (level, DS_LAYER_GROUND, cell))->flags &
+      DS_TILE_BLOCKS_MOVE;
   char where[DS_LINT_PLACE];
+  DsMessage *text;
 
-  if (!has_gate (self, floor, cell) && parts_places (self, floor, cell))
-    ds_message_set (&ds_lint_add_at (self, floor, cell)->text, "lint.door-without-gate",
-                    N_ ("%s at %s is only drawn: there is no gate that could be opened."),
-                    ds_translate (tile->label), ds_lint_where (self, floor, cell, where));
+  if ((has_gate (self, floor, cell) && !is_wall) || !bars_way (self, floor, cell))
+    return;
+  text = &ds_lint_add_at (self, floor, cell)->text;
+  ds_lint_where (self, floor, cell, where);
+  if (is_wall)
+    ds_message_set (text, "lint.door-in-wall",
+                    N_ ("%s at %s is only drawn: beneath it is a wall, so nobody can pass."),
+                    ds_translate (tile->label), where);
+  else
+    ds_message_set (text, "lint.door-without-gate",
+                    N_ ("%s at %s is only drawn: no gate stands there, so nobody can pass."),
+                    ds_translate (tile->label), where);
 }
 
 static void
@@ -62,12 +104,48 @@ look (DsLint *self)
                  (DsCell){ (int32_t)(i % (size_t)self->w), (int32_t)(i / (size_t)self->w) });
 }
 
+/* What opens a locked door that is made: a key that waits for a door, else the first lock. */
+static const char *
+choose_lock (const DsFix *self)
+{
+  const DsDungeon *dungeon = &self->delve->dungeon;
+  const DsRules *rules = self->delve->rules;
+
+  for (size_t f = 0; f < dungeon->n_floors; f++)
+    for (size_t i = 0; i < ds_things_count (dungeon->floors[f].things); i++) {
+      const DsThing *thing = ds_things_get (dungeon->floors[f].things, i);
+
+      if (ds_rules_kind (rules, thing->kind)->role == DS_ROLE_KEY && thing->lock != NULL)
+        return ds_str_get (thing->lock);
+    }
+  return ds_rules_n_locks (rules) > 0 ? ds_rules_lock (rules, 0)->id : NULL;
+}
+
+/* Draws the same door again, which makes it what it looks like. */
+static void
+make_real (DsFix *self)
+{
+  const DsCell at = self->finding->cells[0];
+  const size_t floor = (size_t)self->finding->floor;
+  DsCmdCells *cmd = ds_fix_alloc (self, 1, sizeof *cmd);
+  DsSpan *span = ds_fix_alloc (self, 1, sizeof *span);
+
+  if (cmd == NULL || span == NULL)
+    return;
+  *span = (DsSpan){ at.y, at.x, at.x,
+                    ds_level_get (&self->delve->dungeon.floors[floor], DS_LAYER_FEATURE, at) };
+  *cmd =
+      (DsCmdCells){ { &ds_cmd_cells }, floor, DS_LAYER_FEATURE, span, 1, true, choose_lock (self) };
+  self->cmd = &cmd->cmd;
+}
+
 const DsLintRule ds_lint_door_without_gate = {
   .id = "door-without-gate",
-  .label = N_ ("Locked door without a gate"),
-  .help = N_ ("A locked or secret door, or a portcullis, bars a way, but no gate stands there."),
+  .label = N_ ("Door that is only drawn"),
+  .help = N_ ("A drawn door bars a way: a wall is beneath it, or the gate that opens is missing."),
   .severity = DS_SEVERITY_WARNING,
   .look = look,
-  .fixes = { { N_ ("Make It a Plain Door"), ds_fix_plain_door },
+  .fixes = { { N_ ("Make It a Real Door"), make_real },
+             { N_ ("Make It a Plain Door"), ds_fix_plain_door },
              { N_ ("Remove the Door"), ds_fix_no_feature } },
 };

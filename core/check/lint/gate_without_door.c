@@ -10,9 +10,8 @@ look (DsLint *self)
 
   while ((thing = ds_lint_next (self, &at)) != NULL) {
     const DsGate *gate = ds_lint_kind (self, thing)->gate;
-    const uint16_t tile = gate != NULL && gate->feature[0] != '\0'
-                              ? ds_rules_find_tile (self->delve->rules, gate->feature)
-                              : DS_TILE_NONE;
+    const uint16_t tile =
+        gate != NULL ? ds_rules_feature_of (self->delve->rules, thing->kind) : DS_TILE_NONE;
 
     if (tile != DS_TILE_NONE &&
         ds_level_get (self->floors[at.floor].level, DS_LAYER_FEATURE, thing->at) != tile)
@@ -32,10 +31,8 @@ draw (DsFix *self)
   if (thing == NULL)
     return;
   cell = (uint32_t)thing->at.y * (uint32_t)self->delve->dungeon.w + (uint32_t)thing->at.x;
-  self->cmd = ds_fix_paint (
-      self, (size_t)self->finding->floor, DS_LAYER_FEATURE, &cell, 1,
-      ds_rules_find_tile (self->delve->rules,
-                          ds_rules_kind (self->delve->rules, thing->kind)->gate->feature));
+  self->cmd = ds_fix_paint (self, (size_t)self->finding->floor, DS_LAYER_FEATURE, &cell, 1,
+                            ds_rules_feature_of (self->delve->rules, thing->kind));
 }
 
 const DsLintRule ds_lint_gate_without_door = {

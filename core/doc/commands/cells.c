@@ -1,5 +1,5 @@
 /* core/doc/commands/cells.c — paints runs of cells of one layer, and pins them. */
-#include "doc/cmd.h"
+#include "doc/drawn.h"
 
 /* Changes the cells of a run to (old & @keep) | @value; the changed ones are added to @touched. */
 static bool
@@ -22,19 +22,14 @@ set_run (DsGrid *grid, const DsSpan *run, uint32_t keep, uint32_t value, DsDirty
 }
 
 static DsStatus
-apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
+paint (DsDelve *delve, const DsCmdCells *cells, DsChanges *changes, DsError *err)
 {
-  const DsCmdCells *cells = (const DsCmdCells *)cmd;
   const uint32_t pin = !cells->pin                       ? 0
                        : cells->layer == DS_LAYER_GROUND ? DS_PIN_GROUND
                                                          : DS_PIN_FEATURE;
   DsDirty touched = { 0 }, pinned = { 0 };
-  DsLevel *level;
+  DsLevel *level = &delve->dungeon.floors[cells->floor];
 
-  if (cells->floor >= delve->dungeon.n_floors)
-    return ds_fail (err, DS_BAD_ARG, "floor", "floor.range", N_ ("there is no floor %zu"),
-                    cells->floor + 1);
-  level = &delve->dungeon.floors[cells->floor];
   for (size_t i = 0; i < cells->n_spans; i++) {
     DsSpan run = cells->spans[i];
 
@@ -51,6 +46,29 @@ apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
   for (size_t i = 0; i < pinned.n; i++)
     ds_changes_add (changes, cells->floor, pinned.items[i], DS_CHANGED_PINS);
   return DS_OK;
+}
+
+static DsStatus
+apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
+{
+  const DsCmdCells *cells = (const DsCmdCells *)cmd;
+  DsGrid before = { 0 };
+  DsStatus status;
+
+  if (cells->floor >= delve->dungeon.n_floors)
+    return ds_fail (err, DS_BAD_ARG, "floor", "floor.range", N_ ("there is no floor %zu"),
+                    cells->floor + 1);
+  if (cells->layer != DS_LAYER_FEATURE)
+    return paint (delve, cells, changes, err);
+  status =
+      ds_grid_copy (&before, &delve->dungeon.floors[cells->floor].layers[DS_LAYER_FEATURE], err);
+  if (status == DS_OK)
+    status = paint (delve, cells, changes, err);
+  if (status == DS_OK)
+    status = ds_follow_features (delve, cells->floor, cells->spans, cells->n_spans, &before,
+                                 cells->lock, cells->pin, changes, err);
+  ds_grid_clear (&before);
+  return status;
 }
 
 const DsCmdClass ds_cmd_cells = { .id = "cells", .label = N_ ("Paint"), .apply = apply };

@@ -1,4 +1,5 @@
 /* core/doc/commands/delete_things.c — takes things away; nothing is generated in their places. */
+#include "doc/drawn.h"
 #include "doc/pins.h"
 
 static DsStatus
@@ -14,7 +15,7 @@ apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
     if (found == NULL)
       return DS_BAD_ARG;
     at = found->at;
-    status = ds_show_gate (delve, doomed->floor, found, false, changes, err);
+    status = ds_show_thing (delve, doomed->floor, found, false, changes, err);
     if (status == DS_OK)
       status = ds_things_remove (&delve->dungeon.floors[doomed->floor].things, doomed->ids[i], err);
     if (status == DS_OK)

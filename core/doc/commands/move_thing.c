@@ -1,4 +1,5 @@
 /* core/doc/commands/move_thing.c — moves a thing on its floor; stairs that led to it follow. */
+#include "doc/drawn.h"
 #include "doc/pins.h"
 
 /* What led to @from on @floor leads to @to. */
@@ -38,7 +39,7 @@ apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
   from = thing.at;
   if (from.x == move->to.x && from.y == move->to.y)
     return DS_OK;
-  status = ds_show_gate (delve, move->floor, &thing, false, changes, err);
+  status = ds_show_thing (delve, move->floor, &thing, false, changes, err);
   if (status != DS_OK)
     return status;
   thing.at = move->to;
@@ -47,7 +48,7 @@ apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
     status = follow (&dungeon->floors[i], move->floor, from, move->to, err);
   found = ds_find_thing (delve, move->floor, move->id, err);
   if (status == DS_OK)
-    status = ds_show_gate (delve, move->floor, found, true, changes, err);
+    status = ds_show_thing (delve, move->floor, found, true, changes, err);
   if (status == DS_OK)
     status = ds_pin_things (delve, move->floor, from, changes, err);
   return status == DS_OK ? ds_pin_things (delve, move->floor, move->to, changes, err) : status;

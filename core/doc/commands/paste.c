@@ -1,6 +1,7 @@
 /* core/doc/commands/paste.c — puts a clip down: its cells and things instead of those that are
  * there. */
 #include "doc/clip.h"
+#include "doc/drawn.h"
 #include "doc/pins.h"
 
 #include "base/hash.h"
@@ -193,7 +194,7 @@ put_things (const Paste *self, DsChanges *changes, DsError *err)
     thing.gate = thing.gate != 0 ? number (self, ds_mix64 (thing.gate) | 1) : 0;
     set_way (self, &thing);
     if (!(said_of (self, thing.at) & DS_PIN_FEATURE) && status == DS_OK)
-      status = ds_show_gate (self->delve, self->cmd->floor, &thing, true, changes, err);
+      status = ds_show_thing (self->delve, self->cmd->floor, &thing, true, changes, err);
     things[n++] = thing;
   }
   if (status == DS_OK)
@@ -220,14 +221,46 @@ put_locks (const Paste *self, DsChanges *changes, DsError *err)
   return status;
 }
 
+/* Doors and stairs that came without their objects get them; bars in a wall are copied as they
+ * are. */
+static DsStatus
+follow (const Paste *self, const DsGrid *before, DsChanges *changes, DsError *err)
+{
+  const DsRect box = box_of (self);
+  DsSpans spans = { 0 };
+  DsStatus status = DS_OK;
+
+  for (int32_t y = box.y; y < box.y + box.h && status == DS_OK; y++) {
+    const uint16_t *ground = ds_grid_row (&self->level->layers[DS_LAYER_GROUND], y);
+    const uint16_t *feature = ds_grid_row (&self->level->layers[DS_LAYER_FEATURE], y);
+
+    for (int32_t x = box.x; x < box.x + box.w && status == DS_OK; x++)
+      if (said_of (self, (DsCell){ x, y }) & DS_PIN_FEATURE &&
+          !ds_rules_is_grating (self->delve->rules, ground[x], feature[x]) &&
+          !ds_array_push (&spans, (DsSpan){ y, x, x, 0 }))
+        status = ds_fail_nomem (err, "cells");
+  }
+  if (status == DS_OK)
+    status = ds_follow_features (self->delve, self->cmd->floor, spans.items, spans.n, before, NULL,
+                                 true, changes, err);
+  ds_array_clear (&spans);
+  return status;
+}
+
 static DsStatus
 put (const DsCmdPaste *cmd, const DsDelve *clip, DsDelve *delve, DsChanges *changes, DsError *err)
 {
   const Paste self = { cmd, &clip->dungeon, delve, &delve->dungeon.floors[cmd->floor] };
-  DsStatus status = put_cells (&self, changes, err);
+  DsGrid before = { 0 };
+  DsStatus status = ds_grid_copy (&before, &self.level->layers[DS_LAYER_FEATURE], err);
 
   if (status == DS_OK)
+    status = put_cells (&self, changes, err);
+  if (status == DS_OK)
     status = put_things (&self, changes, err);
+  if (status == DS_OK)
+    status = follow (&self, &before, changes, err);
+  ds_grid_clear (&before);
   return status == DS_OK ? put_locks (&self, changes, err) : status;
 }
 

@@ -1,4 +1,5 @@
 /* core/doc/commands/place_thing.c — puts a thing on a cell, by hand. */
+#include "doc/drawn.h"
 #include "doc/pins.h"
 
 static DsStatus
@@ -19,7 +20,7 @@ apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
   if (status == DS_OK)
     status = ds_things_put (&dungeon->floors[place->floor].things, place->thing, err);
   if (status == DS_OK)
-    status = ds_show_gate (delve, place->floor, place->thing, true, changes, err);
+    status = ds_show_thing (delve, place->floor, place->thing, true, changes, err);
   return status == DS_OK ? ds_pin_things (delve, place->floor, place->thing->at, changes, err)
                          : status;
 }

@@ -1,4 +1,5 @@
 /* core/doc/commands/set_thing.c — makes a thing another one in its place. */
+#include "doc/drawn.h"
 #include "doc/pins.h"
 
 static bool
@@ -22,11 +23,11 @@ change (DsDelve *delve, size_t floor, const DsThing *found, const DsThing *now, 
   thing.id = found->id;
   thing.at = found->at;
   thing.extras = found->extras;
-  status = ds_show_gate (delve, floor, found, false, changes, err);
+  status = ds_show_thing (delve, floor, found, false, changes, err);
   if (status == DS_OK)
     status = ds_things_put (&delve->dungeon.floors[floor].things, &thing, err);
   if (status == DS_OK)
-    status = ds_show_gate (delve, floor, &thing, true, changes, err);
+    status = ds_show_thing (delve, floor, &thing, true, changes, err);
   return status == DS_OK ? ds_pin_things (delve, floor, thing.at, changes, err) : status;
 }
 

@@ -93,7 +93,7 @@ find_gate (Secrets *self, DsError *err)
     if (kind->gate == NULL || !kind->gate->is_secret || kind->gate->is_locked)
       continue;
     self->kind = (uint16_t)i;
-    self->look = ds_rules_find_tile (rules, kind->gate->feature);
+    self->look = ds_rules_feature_of (rules, (uint32_t)i);
     return DS_OK;
   }
   return ds_gen_veto (self->run, err, "gen.no-secret-gate", DS_GEN_NO_CELL,

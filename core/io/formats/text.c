@@ -1,6 +1,7 @@
 /* core/io/formats/text.c — plain text, *.txt: one floor, a character for each cell; before it,
  * lines such as "# ~ = lava" where a character means something else than in the rules. */
 #include "base/glyph.h"
+#include "doc/drawn.h"
 #include "io/io.h"
 #include "io/legend.h"
 
@@ -325,6 +326,26 @@ read_map (Reader *self, DsLevel *level, DsError *err)
   return ds_things_new (&level->things, self->things.items, self->things.n, err);
 }
 
+/* Characters of doors and stairs mean all of them. */
+static DsStatus
+follow_drawn (Reader *self, DsDelve *out, DsError *err)
+{
+  const DsGrid *feature = &out->dungeon.floors[0].layers[DS_LAYER_FEATURE];
+  DsChanges changes = { 0 };
+  DsSpans all = { 0 };
+  DsGrid before = { 0 };
+  DsStatus status = ds_grid_copy (&before, feature, err);
+
+  for (int32_t y = 0; y < self->h && status == DS_OK; y++)
+    if (!ds_array_push (&all, (DsSpan){ y, 0, self->w - 1, 0 }))
+      status = ds_fail_nomem (err, self->name);
+  if (status == DS_OK)
+    status = ds_follow_features (out, 0, all.items, all.n, &before, NULL, false, &changes, err);
+  ds_grid_clear (&before);
+  ds_array_clear (&all);
+  return status;
+}
+
 static DsStatus
 read_floor (Reader *self, DsDelve *out, DsRules *rules, DsError *err)
 {
@@ -340,7 +361,9 @@ read_floor (Reader *self, DsDelve *out, DsRules *rules, DsError *err)
     return DS_OK;
   self->floor = ds_rules_plain_ground (self->rules);
   status = ds_delve_init (out, self->rules, self->w, self->h, 1, DS_TILE_NONE, err);
-  return status == DS_OK ? read_map (self, &out->dungeon.floors[0], err) : status;
+  if (status == DS_OK)
+    status = read_map (self, &out->dungeon.floors[0], err);
+  return status == DS_OK ? follow_drawn (self, out, err) : status;
 }
 
 /* Short rows are filled up with nothing. On failure @out is zeroed. O(cells). */
