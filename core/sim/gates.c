@@ -141,13 +141,9 @@ ds_gates_stairs (const DsSim *sim, DsSimSpot spot)
 {
   const DsPasses passes = passes_at (sim, spot);
 
-  for (size_t i = 0; i < passes.n; i++) {
-    const DsLockSpot to = passes.items[i].to;
-
-    if (to.floor >= 0 &&
-        ds_lock_graph_place (&sim->graph, (size_t)to.floor, to.cell) != DS_WORLD_NONE)
+  for (size_t i = 0; i < passes.n; i++)
+    if (passes.items[i].to.floor >= 0)
       return &passes.items[i];
-  }
   return NULL;
 }
 

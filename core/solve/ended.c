@@ -1,100 +1,110 @@
-/* core/solve/ended.c — puts a gate on each goal, so that it is a place by itself, and takes away
- * the ways out. */
+/* core/solve/ended.c — joins the cells of goals to those around them, and takes away the ways out.
+ */
 #include "solve/ended.h"
 
-#include <string.h>
-
-#define NO_GATE UINT16_MAX
-
-/* A kind of gate that lets all step onto it; NO_GATE: the rules have none. */
-static uint16_t
-find_gate (const DsRules *rules)
-{
-  for (size_t i = 0; i < ds_rules_n_kinds (rules); i++) {
-    const DsGate *gate = ds_rules_kind (rules, (uint16_t)i)->gate;
-
-    if (gate != NULL && gate->way == DS_GATE_DOWN && !gate->is_secret)
-      return (uint16_t)i;
-  }
-  return NO_GATE;
-}
-
-static const DsKind *
-kind_of (const DsDelve *delve, const DsThing *thing)
-{
-  return ds_rules_kind (delve->rules, thing->kind);
-}
-
-/* Who begins on a goal may well go on. */
 static bool
-ends_at (const DsDelve *delve, const DsThings *things, const DsThing *goal)
+add_way (DsLockGraph *self, uint32_t from, uint32_t to, bool one_way, DsLockSpot at)
 {
-  if (kind_of (delve, goal)->role != DS_ROLE_GOAL || goal->lock != NULL)
-    return false;
-  for (size_t i = ds_things_seek (things, goal->at); i < ds_things_count (things); i++) {
-    const DsThing *thing = ds_things_get (things, i);
+  return ds_array_push (&self->way_at, at) &&
+         ds_world_add_way (&self->world, from, to, DS_WORLD_NONE, one_way) != DS_WORLD_NONE;
+}
 
-    if (thing->at.x != goal->at.x || thing->at.y != goal->at.y)
-      break;
-    if (kind_of (delve, thing)->role == DS_ROLE_START)
-      return false;
+/* ---- ways that lead over a goal, or past it */
+
+static bool
+is_goal (const DsPlaces *places, DsCell cell)
+{
+  for (size_t i = 0; i < places->n_goals; i++)
+    if (places->goals[i].x == cell.x && places->goals[i].y == cell.y)
+      return true;
+  return false;
+}
+
+/* Not gates, whose ways are there already. */
+static bool
+is_open (const DsPlaces *places, DsCell cell)
+{
+  const DsSpace space = ds_places_space (places);
+
+  return ds_space_has (&space, cell) && places->open[ds_space_index (&space, cell)];
+}
+
+/* From a cell beside a goal to another one, past its corner. */
+static bool
+join_past (DsLockGraph *self, DsLockSpot goal, int step)
+{
+  const DsPlaces *places = self->floors[goal.floor];
+  const DsCell by = ds_move_steps[step], on = ds_move_steps[(step + 1) % 4];
+  const DsCell from = { goal.cell.x + by.x, goal.cell.y + by.y };
+  const DsCell there = { goal.cell.x + on.x, goal.cell.y + on.y };
+  uint32_t a, b;
+  DsCell to;
+
+  if (places->movement != DS_MOVE_8_NO_CORNER_CUTTING || !is_open (places, from))
+    return true;
+  for (int s = 4; s < 8; s++) {
+    if (!ds_places_step (places, from, s, &to) || to.x != there.x || to.y != there.y ||
+        !is_open (places, to))
+      continue;
+    a = ds_lock_graph_place (self, (size_t)goal.floor, from);
+    b = ds_lock_graph_place (self, (size_t)goal.floor, to);
+    return a == b || add_way (self, a, b, false, goal);
   }
   return true;
 }
 
 static bool
-has_carrier (const DsDelve *delve, const DsThings *things)
+join_goal (DsLockGraph *self, DsLockSpot goal)
 {
-  for (size_t i = 0; i < ds_things_count (things); i++)
-    if (ds_things_get (things, i)->lock != NULL &&
-        kind_of (delve, ds_things_get (things, i))->creature != NULL)
-      return true;
-  return false;
+  const DsPlaces *places = self->floors[goal.floor];
+  const uint32_t here = ds_lock_graph_place (self, (size_t)goal.floor, goal.cell);
+  bool is_whole = true;
+  DsCell to;
+
+  for (int step = 0; step < ds_move_n_steps (places->movement) && is_whole; step++)
+    if (ds_places_step (places, goal.cell, step, &to) && is_open (places, to) &&
+        !(is_goal (places, to) &&
+          (to.y < goal.cell.y || (to.y == goal.cell.y && to.x < goal.cell.x))))
+      is_whole =
+          add_way (self, here, ds_lock_graph_place (self, (size_t)goal.floor, to), false, goal);
+  for (int step = 0; step < 4 && is_whole; step++)
+    is_whole = join_past (self, goal, step);
+  return is_whole;
 }
 
-/* The last of all ids, which no thing of a document has. */
-static uint64_t
-id_of_gate (size_t i)
-{
-  return UINT64_MAX - i;
-}
+/* ---- the end */
 
-/* Puts the gates. *@n: how many. */
-static DsStatus
-put_gates (DsDelve *delve, uint16_t kind, size_t *n, DsError *err)
-{
-  DsStatus status = DS_OK;
-
-  for (size_t f = 0; f < delve->dungeon.n_floors && status == DS_OK; f++) {
-    DsLevel *level = &delve->dungeon.floors[f];
-    DsThings *things = ds_things_ref (level->things);
-
-    for (size_t i = 0; i < ds_things_count (things) && status == DS_OK; i++) {
-      const DsThing *goal = ds_things_get (things, i);
-      const DsThing gate = { .id = id_of_gate (*n),
-                             .at = goal->at,
-                             .kind = kind,
-                             .facing = DS_FACING_NONE,
-                             .target_floor = -1 };
-
-      if (!ends_at (delve, things, goal))
-        continue;
-      status = ds_things_put (&level->things, &gate, err);
-      ++*n;
-    }
-    ds_things_unref (things);
-  }
-  return status;
-}
-
-/* All ways of the goal at @place lead into it, and from there to the end. Whether they come from
- * more than one place. */
 static bool
+is_free_goal (const DsLockGraph *self, size_t way)
+{
+  return self->world.ways.items[way].to == self->world.goal &&
+         self->world.ways.items[way].door == DS_WORLD_NONE;
+}
+
+/* Whoever begins on a goal begins beside it: they take a way from there that no door shuts, or do
+ * anything else and have won. */
+static bool
+begin_beside (DsLockGraph *self, uint32_t goal)
+{
+  DsWorld *world = &self->world;
+  const size_t n = world->ways.n;
+  bool is_whole = ds_array_push (&self->place_at, self->start);
+
+  world->start = world->n_places++;
+  for (size_t i = 0; i < n && is_whole; i++) {
+    const DsWay way = world->ways.items[i];
+    const uint32_t to = way.from == goal ? way.to : way.one_way ? goal : way.from;
+
+    if (way.door == DS_WORLD_NONE && to != goal && (way.from == goal || way.to == goal))
+      is_whole = add_way (self, world->start, to, true, self->start);
+  }
+  return is_whole;
+}
+
+/* All ways of the goal at @place lead into it, and from there to the end. */
+static void
 end_ways (DsWorld *world, uint32_t place)
 {
-  uint32_t from = DS_WORLD_NONE;
-  bool is_between = false;
-
   for (size_t i = 0; i < world->ways.n; i++) {
     DsWay *way = &world->ways.items[i];
     const DsWay was = *way;
@@ -104,59 +114,31 @@ end_ways (DsWorld *world, uint32_t place)
     way->from = was.from != place ? was.from : was.one_way ? place : was.to;
     way->to = place;
     way->one_way = true;
-    is_between |= way->from != place && from != DS_WORLD_NONE && from != way->from;
-    from = way->from != place ? way->from : from;
   }
-  return is_between;
-}
-
-/* @n: gates that were put. */
-static DsStatus
-end_all (DsEnded *self, size_t n, DsError *err)
-{
-  DsWorld *world = &self->graph.world;
-
-  for (size_t i = 0; i < self->graph.passes.n; i++) {
-    const DsLockPass *pass = &self->graph.passes.items[i];
-
-    if (pass->is_gate && pass->at.thing > id_of_gate (n))
-      self->differs |= end_ways (
-          world, ds_lock_graph_place (&self->graph, (size_t)pass->at.floor, pass->at.cell));
-  }
-  for (size_t i = 0; i < world->ways.n; i++)
-    world->ways.items[i].one_way |= world->ways.items[i].to == world->goal;
-  return ds_world_index (world, err);
 }
 
 DsStatus
-ds_ended_init (DsEnded *out, const DsDelve *delve, DsJob *job, DsError *err)
+ds_ended_init (DsLockGraph *out, const DsDelve *delve, bool is_exact, DsJob *job, DsError *err)
 {
-  const uint16_t gate = find_gate (delve->rules);
-  bool is_known = gate != NO_GATE;
-  DsStatus status;
-  size_t n = 0;
+  DsStatus status = ds_lock_graph_part (out, delve, job, err);
+  bool is_whole = true;
+  size_t n_ways;
 
-  memset (out, 0, sizeof *out);
-  for (size_t f = 0; f < delve->dungeon.n_floors; f++)
-    is_known &= !has_carrier (delve, delve->dungeon.floors[f].things);
-  if (!is_known)
-    return DS_OK;
-  status = ds_delve_copy (&out->delve, delve, err);
-  if (status == DS_OK)
-    status = put_gates (&out->delve, gate, &n, err);
-  if (status == DS_OK && n > 0)
-    status = ds_lock_graph_init (&out->graph, &out->delve, NULL, job, err);
-  if (status == DS_OK && n > 0)
-    status = end_all (out, n, err);
-  if (status != DS_OK || !out->differs)
-    ds_ended_clear (out);
+  if (status != DS_OK)
+    return status;
+  for (size_t f = 0; f < out->n_floors; f++)
+    for (size_t i = 0; i < out->floors[f]->n_goals && is_whole; i++)
+      is_whole = join_goal (out, (DsLockSpot){ (int32_t)f, out->floors[f]->goals[i], 0 });
+  n_ways = out->world.ways.n;
+  for (size_t i = 0; i < n_ways && is_whole; i++)
+    if (is_free_goal (out, i) && out->world.ways.items[i].from == out->world.start)
+      is_whole = begin_beside (out, out->world.start);
+  for (size_t i = 0; i < n_ways && is_whole; i++)
+    if (is_free_goal (out, i))
+      end_ways (&out->world, out->world.ways.items[i].from);
+  out->world.is_over_at_goals = is_exact;
+  status = is_whole ? ds_world_index (&out->world, err) : ds_fail_nomem (err, "locks");
+  if (status != DS_OK)
+    ds_lock_graph_clear (out);
   return status;
-}
-
-void
-ds_ended_clear (DsEnded *self)
-{
-  ds_lock_graph_clear (&self->graph);
-  ds_delve_clear (&self->delve);
-  memset (self, 0, sizeof *self);
 }

@@ -1,17 +1,11 @@
 /* core/solve/ended.h — a dungeon in which nobody goes on from a goal that asks for nothing, as a
- * game ends there. Internal to solve; others ask ds_prover_judge(). */
+ * game ends there: on whatever that stands, and whatever lies there. Who begins on one may step off
+ * it. Internal to solve; others ask ds_prover_judge(). */
 #pragma once
 
 #include "solve/lock_graph.h"
 
-/* Placed. */
-typedef struct {
-  bool differs; /* such a goal lies between places; else all else is zeroed */
-  DsDelve delve;
-  DsLockGraph graph; /* borrows from it */
-} DsEnded;
-
-/* Where somebody roams with a key, nothing differs: the way they fly past a goal would be lost.
- * Else like ds_lock_graph_init(). */
-DsStatus ds_ended_init (DsEnded *out, const DsDelve *delve, DsJob *job, DsError *err) DS_MUST_CHECK;
-void ds_ended_clear (DsEnded *self);
+/* Like ds_lock_graph_init(). Whoever comes to a locked goal with what opens it goes on there as in
+ * that; with @is_exact they do not, either. */
+DsStatus ds_ended_init (DsLockGraph *out, const DsDelve *delve, bool is_exact, DsJob *job,
+                        DsError *err) DS_MUST_CHECK;

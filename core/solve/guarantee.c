@@ -96,7 +96,7 @@ find_trap (DsGuarantee *self, const DsWorld *world, uint8_t *reachable, uint8_t 
     const DsWay *way = &world->ways.items[i];
     uint64_t tokens;
 
-    if (!way->one_way || !reachable[way->from])
+    if (!way->one_way || ds_world_ends (world, way) || !reachable[way->from])
       continue;
     memset (given, 0, world->doors.n);
     if (can_return (self, world, way, given, 0))

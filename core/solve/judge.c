@@ -4,6 +4,7 @@
 #include "solve/merge.h"
 #include "solve/prover.h"
 #include "solve/reach.h"
+#include "solve/retrace.h"
 #include "solve/route.h"
 
 #include <string.h>
@@ -147,6 +148,8 @@ tell_walk (Judge *self, const DsMoves *moves, bool secrets_open, bool wins, DsEr
   DsPath walk = { 0 };
 
   self->status = ds_path_find (&walk, self->graph, moves, secrets_open, wins, self->job, err);
+  if (self->status == DS_OK)
+    self->status = ds_retrace (&self->out->holds, self->graph, &walk, secrets_open, wins);
   for (size_t i = 0; i < walk.steps.n && self->status == DS_OK; i++) {
     const DsPathStep *step = &walk.steps.items[i];
 
@@ -514,6 +517,7 @@ ds_judge_tell (DsJudgement *out, const DsLockGraph *graph, const DsProof *proof,
   memset (out, 0, sizeof *out);
   out->verdict = proof->verdict;
   out->mode = mode;
+  out->holds = true;
   out->n_states = proof->by == DS_PROOF_SEARCH ? proof->n_states : 0;
   sum_up (out, proof);
   if (proof->verdict == DS_VERDICT_UNLOSABLE)
@@ -549,16 +553,36 @@ ds_judge_win (DsJudgement *out, const DsDelve *delve, DsSecretMode mode, DsJob *
   Judge judge = { .graph = &graph, .out = out, .job = job };
   const DsStatus status = ds_lock_graph_init (&graph, delve, NULL, job, err);
 
-  *out = (DsJudgement){ .verdict = DS_VERDICT_UNDECIDED, .mode = mode };
+  *out = (DsJudgement){ .verdict = DS_VERDICT_UNDECIDED, .mode = mode, .holds = true };
   if (status != DS_OK)
     return status;
   tell_win (&judge, mode, err);
   ds_lock_graph_clear (&graph);
+  if (judge.status == DS_OK && !out->holds)
+    judge.status =
+        ds_fail (err, DS_NOT_FOUND, "locks", "solve.no-route", N_ ("no play was found that wins"));
   if (judge.status == DS_NOMEM)
     ds_fail_nomem (err, "locks");
   if (judge.status != DS_OK)
     ds_judgement_clear (out);
   return judge.status;
+}
+
+void
+ds_judgement_doubt (DsJudgement *self)
+{
+  const DsSecretMode mode = self->mode;
+  const uint64_t n_states = self->n_states;
+
+  ds_log (DS_LOG_WARNING, "a play of the proof breaks the rules of the game; verdict was %s",
+          ds_verdict_id (self->verdict));
+  ds_judgement_clear (self);
+  *self = (DsJudgement){
+    .verdict = DS_VERDICT_UNDECIDED, .mode = mode, .n_states = n_states, .holds = true
+  };
+  ds_message_set (&self->summary, "solve.unproved",
+                  N_ ("not decided: the play that was found breaks the rules of the game; please "
+                      "report this level"));
 }
 
 void

@@ -17,6 +17,7 @@ typedef struct {
   DsSecretMode mode; /* what it assumes of secret doors */
   DsMessage summary;
   uint64_t n_states; /* that a search looked at; 0: none was needed */
+  bool holds;        /* the play can be played, step by step; true where there is none */
   /* UNLOSABLE: a play that wins. LOSABLE: one after which the goal is out of reach. UNSOLVABLE:
    * what lies behind what, from the goal on. UNDECIDED: what is left open. */
   DS_ARRAY (DsJudgeStep) steps;
@@ -29,11 +30,14 @@ typedef struct {
 DsStatus ds_judge (DsJudgement *out, const DsDelve *delve, DsSecretMode mode, uint64_t budget,
                    DsJob *job, DsError *err) DS_MUST_CHECK;
 /* Only a play that wins, whatever the verdict, which is not found out. DS_NOT_FOUND: none was found
- * (see ds_route_find()), or there is no start or no goal. Else like ds_judge(). */
+ * that holds (see ds_route_find()), or there is no start or no goal. Else like ds_judge(). */
 DsStatus ds_judge_win (DsJudgement *out, const DsDelve *delve, DsSecretMode mode, DsJob *job,
                        DsError *err) DS_MUST_CHECK;
 void ds_judgement_clear (DsJudgement *self);
+/* Its play does not hold: leaves that nothing is decided, and logs it. */
+void ds_judgement_doubt (DsJudgement *self);
 
-/* Tells @proof of the world of @graph. */
+/* Tells @proof of the world of @graph. Where @out does not hold, what it tells must not be shown.
+ */
 DsStatus ds_judge_tell (DsJudgement *out, const DsLockGraph *graph, const DsProof *proof,
                         DsSecretMode mode, DsJob *job, DsError *err) DS_MUST_CHECK;

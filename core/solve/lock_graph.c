@@ -12,6 +12,7 @@ typedef struct {
   DsLockGraph *graph;
   DsJob *job;
   DsError *err;
+  bool parts_goals;
   uint32_t end; /* the place of the goal; DS_WORLD_NONE: not made yet */
 } Builder;
 
@@ -182,9 +183,9 @@ find_places (Builder *self, size_t floor)
 {
   const DsLockGraph *last = self->last;
   DsPlaces *places;
-  const DsStatus status =
-      ds_places_find (&places, self->delve, floor, last != NULL ? last->floors : NULL,
-                      last != NULL ? last->n_floors : 0, self->job, self->err);
+  const DsStatus status = ds_places_find (&places, self->delve, floor, self->parts_goals,
+                                          last != NULL ? last->floors : NULL,
+                                          last != NULL ? last->n_floors : 0, self->job, self->err);
 
   if (status != DS_OK)
     return status;
@@ -202,6 +203,41 @@ static uint32_t
 place_at (const Builder *self, DsLockSpot at)
 {
   return ds_lock_graph_place (self->graph, (size_t)at.floor, at.cell);
+}
+
+static bool
+is_at (const DsLockPass *pass, int32_t floor, DsCell cell)
+{
+  return pass->at.floor == floor && pass->at.cell.x == cell.x && pass->at.cell.y == cell.y;
+}
+
+static bool
+is_locked_exit (const DsLockPass *pass)
+{
+  return !pass->is_gate && pass->thing->lock != NULL;
+}
+
+/* Lets @pass, stairs or a drop, lead to @to. Of several exits of a cell only one leads somewhere:
+ * the first without a lock, else the first. */
+static void
+lead (Builder *self, DsLockPass *pass, DsLockSpot to)
+{
+  if (to.floor < 0 || (size_t)to.floor >= self->graph->n_floors ||
+      place_at (self, to) == DS_WORLD_NONE)
+    return;
+  pass->to = to;
+  for (size_t i = self->graph->passes.n; i-- > 0;) {
+    DsLockPass *other = &self->graph->passes.items[i];
+
+    if (!is_at (other, pass->at.floor, pass->at.cell))
+      return;
+    if (other->to.floor < 0)
+      continue;
+    if (is_locked_exit (other) && !is_locked_exit (pass))
+      other->to.floor = -1;
+    else
+      pass->to.floor = -1;
+  }
 }
 
 static DsStatus
@@ -225,20 +261,13 @@ find_passes (Builder *self, size_t floor)
       continue;
     if (is_gate && kind_of (self, thing)->gate->way == DS_GATE_FORWARD)
       pass.facing = thing->facing;
-    if ((is_drop || !is_gate) && thing->target_floor >= 0 &&
-        (size_t)thing->target_floor < self->graph->n_floors)
-      pass.to = (DsLockSpot){ thing->target_floor, thing->target, 0 };
+    if (is_drop || !is_gate)
+      lead (self, &pass, (DsLockSpot){ thing->target_floor, thing->target, 0 });
     pass.one_way = is_gate && kind_of (self, thing)->gate->way != DS_GATE_BOTH;
     if (!ds_array_push (&self->graph->passes, pass))
       return DS_NOMEM;
   }
   return DS_OK;
-}
-
-static bool
-is_at (const DsLockPass *pass, int32_t floor, DsCell cell)
-{
-  return pass->at.floor == floor && pass->at.cell.x == cell.x && pass->at.cell.y == cell.y;
 }
 
 typedef DS_ARRAY (size_t) Wide; /* passes of one gate */
@@ -382,6 +411,17 @@ typedef struct {
 } Doors;
 
 static void
+turn_round (Doors *doors)
+{
+  for (size_t i = 0; i < doors->n / 2; i++) {
+    const uint32_t door = doors->items[i];
+
+    doors->items[i] = doors->items[doors->n - 1 - i];
+    doors->items[doors->n - 1 - i] = door;
+  }
+}
+
+static void
 add_to (Doors *doors, uint32_t door)
 {
   for (size_t i = 0; i < doors->n; i++)
@@ -435,9 +475,10 @@ join_side (Builder *self, const Gate *gate, DsLockSpot to, int step)
     add_to (&doors, other.passes[i]->secret);
     add_to (&doors, other.passes[i]->lock);
   }
-  if (goes)
-    return add_chain (self, here, there, &doors, !comes, at);
-  return comes ? add_chain (self, there, here, &doors, true, to) : DS_OK;
+  if (goes || !comes)
+    return goes ? add_chain (self, here, there, &doors, !comes, at) : DS_OK;
+  turn_round (&doors); /* who leaves a gate opens that one first */
+  return add_chain (self, there, here, &doors, true, to);
 }
 
 static DsStatus
@@ -517,7 +558,7 @@ add_key (Builder *self, size_t floor, const DsThing *thing)
   return status;
 }
 
-/* All goals lead to one place, each past its own lock. */
+/* All goals lead to one place, each past its own lock; nobody comes back from there. */
 static DsStatus
 add_goal (Builder *self, size_t floor, const DsThing *goal)
 {
@@ -533,7 +574,7 @@ add_goal (Builder *self, size_t floor, const DsThing *goal)
   }
   if (lock != DS_WORLD_NONE && (door = add_lock_door (self, lock, at)) == DS_WORLD_NONE)
     return DS_NOMEM;
-  return add_way (self, place_at (self, at), self->end, door, false, at);
+  return add_way (self, place_at (self, at), self->end, door, true, at);
 }
 
 static DsStatus
@@ -620,23 +661,37 @@ build (Builder *self)
   return status == DS_OK ? set_ends (self) : status;
 }
 
+static DsStatus
+begin (Builder *self)
+{
+  DsLockGraph *out = self->graph;
+  DsStatus status = DS_NOMEM;
+
+  *out = (DsLockGraph){ .n_floors = self->delve->dungeon.n_floors,
+                        .start.floor = -1,
+                        .goal.floor = -1 };
+  out->floors = ds_alloc0 (out->n_floors, sizeof *out->floors);
+  out->first_place = ds_alloc (out->n_floors, sizeof *out->first_place);
+  if (out->floors != NULL && out->first_place != NULL)
+    status = build (self);
+  if (status == DS_NOMEM)
+    ds_fail_nomem (self->err, "locks");
+  if (status != DS_OK)
+    ds_lock_graph_clear (out);
+  return status;
+}
+
 DsStatus
 ds_lock_graph_survey (DsLockGraph *out, const DsDelve *delve, const DsLockGraph *last, DsJob *job,
                       DsError *err)
 {
-  Builder builder = { delve, last, out, job, err, DS_WORLD_NONE };
-  DsStatus status = DS_NOMEM;
+  return begin (&(Builder){ delve, last, out, job, err, false, DS_WORLD_NONE });
+}
 
-  *out = (DsLockGraph){ .n_floors = delve->dungeon.n_floors, .start.floor = -1, .goal.floor = -1 };
-  out->floors = ds_alloc0 (out->n_floors, sizeof *out->floors);
-  out->first_place = ds_alloc (out->n_floors, sizeof *out->first_place);
-  if (out->floors != NULL && out->first_place != NULL)
-    status = build (&builder);
-  if (status == DS_NOMEM)
-    ds_fail_nomem (err, "locks");
-  if (status != DS_OK)
-    ds_lock_graph_clear (out);
-  return status;
+DsStatus
+ds_lock_graph_part (DsLockGraph *out, const DsDelve *delve, DsJob *job, DsError *err)
+{
+  return begin (&(Builder){ delve, NULL, out, job, err, true, DS_WORLD_NONE });
 }
 
 DsStatus

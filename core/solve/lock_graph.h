@@ -27,8 +27,9 @@ typedef struct {
   bool is_gate;          /* else stairs, which one may stand on and not take */
   uint8_t facing;        /* of a one-way gate: one comes in this way, and leaves on or back */
   uint32_t lock, secret; /* doors of the world; DS_WORLD_NONE: none */
-  DsLockSpot to;         /* where stairs and drops lead; floor -1: nowhere */
-  bool one_way;          /* who goes there, or on as the gate faces, does not come back so */
+  DsLockSpot to; /* where stairs and drops lead; floor -1: nowhere, as of all exits of a cell
+                    but the first that leads somewhere */
+  bool one_way;  /* who goes there, or on as the gate faces, does not come back so */
 } DsLockPass;
 
 #define DS_LOCK_GATES_MAX 4 /* on one cell */
@@ -62,6 +63,10 @@ DsStatus ds_lock_graph_init (DsLockGraph *out, const DsDelve *delve, const DsLoc
  * anything. Then world.start or world.goal is DS_WORLD_NONE. */
 DsStatus ds_lock_graph_survey (DsLockGraph *out, const DsDelve *delve, const DsLockGraph *last,
                                DsJob *job, DsError *err) DS_MUST_CHECK;
+/* The same of a dungeon with both, in which the cell of each goal is a place by itself that no way
+ * joins to those around it yet, but for gates and stairs. */
+DsStatus ds_lock_graph_part (DsLockGraph *out, const DsDelve *delve, DsJob *job,
+                             DsError *err) DS_MUST_CHECK;
 void ds_lock_graph_clear (DsLockGraph *self);
 /* The first pass at @cell, or where it would be. Those of one cell follow each other. */
 size_t ds_lock_graph_pass (const DsLockGraph *self, size_t floor, DsCell cell);

@@ -11,6 +11,17 @@ find (uint32_t *parents, uint32_t i)
   return i;
 }
 
+/* Where a game may be over stays a place by itself. */
+static bool
+has_goal (const DsWorld *world, uint32_t place)
+{
+  for (uint32_t i = world->first_way[place];
+       world->is_over_at_goals && i < world->first_way[place + 1]; i++)
+    if (ds_way_target (world, world->way_ends[i]) == world->goal)
+      return true;
+  return false;
+}
+
 static bool
 is_free (const DsWorld *world, const DsWay *way, bool secrets_open)
 {
@@ -29,7 +40,8 @@ find_groups (const DsWorld *world, bool secrets_open, uint32_t *groups)
   for (size_t i = 0; i < world->ways.n; i++) {
     const DsWay *way = &world->ways.items[i];
 
-    if (!way->one_way && is_free (world, way, secrets_open)) {
+    if (!way->one_way && is_free (world, way, secrets_open) && !has_goal (world, way->from) &&
+        !has_goal (world, way->to)) {
       const uint32_t a = find (groups, way->from), b = find (groups, way->to);
 
       groups[a > b ? a : b] = a > b ? b : a;
@@ -100,6 +112,7 @@ ds_world_merge (DsWorld *out, uint32_t **ways, const DsWorld *world, bool secret
     out->start = groups[world->start];
     out->goal = world->goal == DS_WORLD_NONE ? DS_WORLD_NONE : groups[world->goal];
     out->goal_tokens = world->goal_tokens;
+    out->is_over_at_goals = world->is_over_at_goals;
     for (size_t d = 0; d < world->doors.n && is_whole; d++)
       is_whole = ds_world_add_door (out, &world->doors.items[d]) != DS_WORLD_NONE;
     is_whole = is_whole && add_ways (out, *ways, world, secrets_open, groups) &&

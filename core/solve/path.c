@@ -10,7 +10,7 @@
 #define POLL_CELLS 32768 /* cells between two looks at the job */
 
 /* Marks of a cell. */
-enum { PASSES = 1, GOAL = 2, WANTED = 4, ENDS = 8 };
+enum { PASSES = 1, GOAL = 2, WANTED = 4 };
 
 /* A cell that hurts who steps on it, and from where. */
 typedef struct {
@@ -31,9 +31,10 @@ typedef struct {
   DS_ARRAY (Hurt) hurts; /* cells that are gone over when all else is reached */
   uint32_t n_cells;      /* of a floor */
   int32_t w;
-  uint8_t *told; /* by door: it was told that it is open */
-  uint32_t at;   /* cell */
-  size_t first;  /* of the step under way, in out->cells */
+  uint8_t *told;             /* by door: it was told that it is open */
+  DS_ARRAY (uint32_t) goals; /* ways that lead to the goal */
+  uint32_t at;               /* cell */
+  size_t first;              /* of the step under way, in out->cells */
   DsPath *out;
   DsJob *job;
   DsStatus status;
@@ -93,15 +94,37 @@ enter (Walker *self, uint32_t cell, uint32_t from)
   self->queue[self->n_queue++] = cell;
 }
 
+/* The door of a goal at @cell that is open, or can be opened there: *@door. False: there is none.
+ */
+static bool
+ends_at (const Walker *self, uint32_t cell, uint32_t *way)
+{
+  const DsWorld *world = &self->graph->world;
+
+  for (size_t i = 0; i < self->goals.n && self->marks[cell] & GOAL; i++) {
+    const uint32_t door = world->ways.items[self->goals.items[i]].door;
+
+    *way = self->goals.items[i];
+    if (number_of (self, self->graph->way_at.items[*way]) == cell &&
+        (ds_play_is_open (&self->play, door) ||
+         (world->doors.items[door].type == DS_DOOR_KEY &&
+          self->play.held[world->doors.items[door].colour] > 0)))
+      return true;
+  }
+  return false;
+}
+
 /* Only places from which there is a way back: what leads on is a move of its own. Not over a goal,
  * where the play would end. */
 static void
 reach (Walker *self, uint32_t cell, DsLockSpot at, uint32_t from)
 {
   const uint32_t place = ds_lock_graph_place (self->graph, (size_t)at.floor, at.cell);
+  uint32_t way;
 
-  if (self->came[cell] != 0 || self->play.mark[place] != self->play.here_mark ||
-      ((self->marks[cell] & (ENDS | WANTED)) == ENDS && cell != self->at))
+  if (self->came[cell] != 0 ||
+      (cell != self->at && (self->play.mark[place] != self->play.here_mark ||
+                            (!(self->marks[cell] & WANTED) && ends_at (self, cell, &way)))))
     return;
   if (!hurts (self, at) || cell == self->at)
     enter (self, cell, from);
@@ -165,19 +188,16 @@ step_on (Walker *self, uint32_t cell, uint32_t wanted)
     const DsLockPass *pass = &here.items[i];
     const uint32_t door = pass->is_gate ? DS_WORLD_NONE : pass->lock;
 
-    if (pass->to.floor < 0 ||
-        ds_lock_graph_place (graph, (size_t)pass->to.floor, pass->to.cell) == DS_WORLD_NONE)
+    if (pass->to.floor < 0)
       continue;
     if (ds_play_is_open (&self->play, door))
       reach (self, number_of (self, pass->to), pass->to, cell);
     else if (door == wanted)
       return true;
   }
-  for (size_t i = 0; wanted != DS_WORLD_NONE && self->marks[cell] & GOAL && i < graph->way_at.n;
-       i++)
-    if (graph->world.ways.items[i].to == graph->world.goal &&
-        number_of (self, graph->way_at.items[i]) == cell &&
-        graph->world.ways.items[i].door == wanted)
+  for (size_t i = 0; wanted != DS_WORLD_NONE && self->marks[cell] & GOAL && i < self->goals.n; i++)
+    if (number_of (self, graph->way_at.items[self->goals.items[i]]) == cell &&
+        graph->world.ways.items[self->goals.items[i]].door == wanted)
       return true;
   return false;
 }
@@ -238,39 +258,67 @@ tell_door (Walker *self, uint32_t door, DsLockSpot at)
         door, at);
 }
 
+static void
+tell_doors (Walker *self, DsPasses passes)
+{
+  for (size_t i = 0; i < passes.n; i++)
+    if (passes.items[i].is_gate) {
+      tell_door (self, passes.items[i].secret, passes.items[i].at);
+      tell_door (self, passes.items[i].lock, passes.items[i].at);
+    }
+}
+
+/* The step from one cell to the other; -1: none that can be made now leads there. */
+static int
+find_step (const Walker *self, DsLockSpot from, DsLockSpot to)
+{
+  const DsPlaces *places = self->graph->floors[from.floor];
+  const DsPasses here = passes_at (self, number_of (self, from));
+  const DsPasses there = passes_at (self, number_of (self, to));
+  DsCell at;
+
+  for (int step = 0; step < ds_move_n_steps (places->movement) && from.floor == to.floor; step++)
+    if (ds_places_step (places, from.cell, step, &at) && at.x == to.cell.x && at.y == to.cell.y &&
+        ds_passes_allow (here, there, step) &&
+        ds_passes_shut (here, true, is_open, &self->play) == DS_WORLD_NONE &&
+        ds_passes_shut (there, false, is_open, &self->play) == DS_WORLD_NONE)
+      return step;
+  return -1;
+}
+
+/* Down stairs or a hole. */
+static void
+tell_exit (Walker *self, DsPasses here, uint32_t to)
+{
+  for (size_t i = 0; i < here.n; i++) {
+    const DsLockPass *pass = &here.items[i];
+
+    if (pass->to.floor < 0)
+      continue;
+    if (!pass->is_gate)
+      tell_door (self, pass->lock, pass->at);
+    add_cell (self, to);
+    tell (self, pass->one_way ? DS_PATH_DROP : DS_PATH_STAIRS, 0, pass->at);
+  }
+}
+
 /* From the cell before, over whatever is between. */
 static void
 tell_step (Walker *self, uint32_t from, uint32_t to)
 {
-  const DsPasses here = passes_at (self, from), there = passes_at (self, to);
-  const DsLockSpot target = spot_of (self, to);
-  const DsLockPass *taken = NULL; /* what is more than a step */
+  const DsPasses here = passes_at (self, from);
+  const int step = find_step (self, spot_of (self, from), spot_of (self, to));
 
-  for (size_t i = 0; i < here.n; i++) {
-    const DsLockPass *pass = &here.items[i];
-    DsLockSpot on = pass->at;
-
-    if (pass->facing < DS_FACING_NONE) {
-      on.cell.x += ds_move_steps[pass->facing].x;
-      on.cell.y += ds_move_steps[pass->facing].y;
-    } else {
-      on = pass->to;
-    }
-    if (on.floor != target.floor || on.cell.x != target.cell.x || on.cell.y != target.cell.y)
-      continue;
-    if (!pass->is_gate)
-      tell_door (self, pass->lock, pass->at);
-    if (pass->one_way || !pass->is_gate)
-      taken = pass;
+  if (step < 0) {
+    tell_exit (self, here, to);
+    return;
   }
+  tell_doors (self, here); /* of a gate where the play began, or landed */
   add_cell (self, to);
-  if (taken != NULL)
-    tell (self, taken->one_way ? DS_PATH_DROP : DS_PATH_STAIRS, 0, taken->at);
-  for (size_t i = 0; i < there.n; i++)
-    if (there.items[i].is_gate) {
-      tell_door (self, there.items[i].secret, there.items[i].at);
-      tell_door (self, there.items[i].lock, there.items[i].at);
-    }
+  for (size_t i = 0; i < here.n; i++)
+    if (here.items[i].facing < DS_FACING_NONE && here.items[i].facing == step)
+      tell (self, DS_PATH_DROP, 0, here.items[i].at);
+  tell_doors (self, passes_at (self, to));
 }
 
 /* Walks to @cell, which search() reached. */
@@ -329,36 +377,51 @@ want_key (Walker *self, uint32_t k, bool is_wanted)
   }
 }
 
-/* The player stands where @way is a drop. */
-static void
-fall (Walker *self, const DsWay *way)
+/* The cell to which @way, a drop, leads from where the player is; NO_CELL: it leads nowhere. */
+static uint32_t
+end_of_drop (const Walker *self, const DsWay *way)
 {
   const DsPasses here = passes_at (self, self->at);
-  DsLockSpot to = spot_of (self, self->at);
+  const DsLockSpot at = spot_of (self, self->at);
+  const DsSpace space = ds_places_space (self->graph->floors[at.floor]);
+  DsLockSpot to = at;
 
-  for (size_t i = 0; i < here.n; i++) {
-    const DsLockPass *pass = &here.items[i];
-
-    if (pass->to.floor >= 0 &&
-        ds_lock_graph_place (self->graph, (size_t)pass->to.floor, pass->to.cell) == way->to) {
-      to = pass->to;
-      break;
-    }
-    if (pass->facing < DS_FACING_NONE) {
-      to.cell.x = pass->at.cell.x + ds_move_steps[pass->facing].x;
-      to.cell.y = pass->at.cell.y + ds_move_steps[pass->facing].y;
-    }
+  for (size_t i = 0; i < here.n; i++)
+    if (here.items[i].to.floor >= 0 &&
+        ds_lock_graph_place (self->graph, (size_t)here.items[i].to.floor, here.items[i].to.cell) ==
+            way->to)
+      return number_of (self, here.items[i].to);
+  for (int step = 0; step < ds_move_n_steps (space.movement); step++) {
+    to.cell = (DsCell){ at.cell.x + ds_move_steps[step].x, at.cell.y + ds_move_steps[step].y };
+    if (ds_space_has (&space, to.cell) &&
+        ds_lock_graph_place (self->graph, (size_t)to.floor, to.cell) == way->to &&
+        find_step (self, at, to) >= 0)
+      return number_of (self, to);
   }
-  tell_step (self, self->at, number_of (self, to));
-  self->at = number_of (self, to);
+  return NO_CELL;
 }
 
-static void
+/* The player stands where @way is a drop. False: it cannot be gone from there. */
+static bool
+fall (Walker *self, const DsWay *way)
+{
+  const uint32_t to = end_of_drop (self, way);
+
+  if (to == NO_CELL)
+    return false;
+  tell_step (self, self->at, to);
+  self->at = to;
+  return true;
+}
+
+static bool
 make (Walker *self, size_t i)
 {
   const DsLockGraph *graph = self->graph;
-  const DsMove move = self->left.items[i];
+  const DsLockSpot at = spot_of (self, self->at);
+  DsMove move = self->left.items[i];
 
+  move.place = ds_lock_graph_place (graph, (size_t)at.floor, at.cell);
   switch (move.type) {
   case DS_MOVE_TAKE:
   case DS_MOVE_MEET:
@@ -371,13 +434,15 @@ make (Walker *self, size_t i)
           graph->door_at.items[move.index]);
     break;
   case DS_MOVE_DROP:
-    fall (self, &graph->world.ways.items[move.index]);
+    if (!fall (self, &graph->world.ways.items[move.index]))
+      return false;
     break;
   }
   ds_play_make (&self->play, move);
   memmove (self->left.items + i, self->left.items + i + 1,
            (self->left.n - i - 1) * sizeof *self->left.items);
   self->left.n--;
+  return true;
 }
 
 /* Makes the move whose place is the nearest, of those that may come next: keys in any order, a door
@@ -386,18 +451,21 @@ static bool
 make_nearest (Walker *self)
 {
   const DsLockGraph *graph = self->graph;
+  const bool is_strict = graph->world.is_over_at_goals;
   uint32_t wanted = DS_WORLD_NONE, cell;
   size_t n = 0, chosen;
 
   if (!ds_play_moves (&self->play, &self->moves))
     self->status = DS_NOMEM;
-  while (n < self->left.n && is_take (self->left.items[n]))
+  while (n < self->left.n && is_take (self->left.items[n]) && !(n > 0 && is_strict))
     n++;
   chosen = n; /* what is no key */
   for (size_t i = 0; i < n; i++)
     if (can_make (self, self->left.items[i]))
       want_key (self, self->left.items[i].index, true);
-  if (n < self->left.n && self->left.items[n].type != DS_MOVE_DROP) {
+  if (n > 0 && is_strict) {
+    wanted = DS_WORLD_NONE;
+  } else if (n < self->left.n && self->left.items[n].type != DS_MOVE_DROP) {
     wanted = can_make (self, self->left.items[n]) ? self->left.items[n].index : DS_WORLD_NONE;
   } else if (n == 0) {
     self->marks[number_of (self, graph->way_at.items[self->left.items[0].index])] |= WANTED;
@@ -417,32 +485,33 @@ make_nearest (Walker *self)
         (uint8_t)~WANTED;
   if (cell == NO_CELL || chosen == self->left.n)
     return false;
-  make (self, chosen);
-  return true;
+  return make (self, chosen);
 }
 
-/* To the nearest goal that is not locked. */
-static void
+/* To the nearest goal that is not locked, or can be opened there. False: none is reached. */
+static bool
 finish (Walker *self)
 {
   const DsLockGraph *graph = self->graph;
-  uint32_t cell;
+  uint32_t cell, way, door;
 
-  for (size_t i = 0; i < graph->way_at.n; i++)
-    if (graph->world.ways.items[i].to == graph->world.goal &&
-        ds_play_is_open (&self->play, graph->world.ways.items[i].door))
-      self->marks[number_of (self, graph->way_at.items[i])] |= WANTED;
+  for (size_t i = 0; i < self->goals.n; i++) {
+    cell = number_of (self, graph->way_at.items[self->goals.items[i]]);
+    if (ends_at (self, cell, &way))
+      self->marks[cell] |= WANTED;
+  }
   cell = search (self, DS_WORLD_NONE);
   if (cell == NO_CELL)
-    return;
+    return false;
   go (self, cell);
-  for (size_t i = 0; i < graph->way_at.n; i++)
-    if (graph->world.ways.items[i].to == graph->world.goal &&
-        number_of (self, graph->way_at.items[i]) == cell) {
-      tell_door (self, graph->world.ways.items[i].door, graph->way_at.items[i]);
-      tell (self, DS_PATH_GOAL, 0, graph->way_at.items[i]);
-      return;
-    }
+  (void)ends_at (self, cell, &way);
+  door = graph->world.ways.items[way].door;
+  if (ds_play_is_open (&self->play, door))
+    tell_door (self, door, graph->way_at.items[way]);
+  else
+    tell (self, DS_PATH_OPEN, door, graph->way_at.items[way]);
+  tell (self, DS_PATH_GOAL, 0, graph->way_at.items[way]);
+  return true;
 }
 
 /* ---- the whole */
@@ -469,9 +538,11 @@ init (Walker *self, const DsMoves *moves, bool secrets_open)
   for (size_t i = 0; i < graph->passes.n; i++)
     self->marks[number_of (self, graph->passes.items[i].at)] |= PASSES;
   for (size_t i = 0; i < graph->way_at.n; i++)
-    if (graph->world.ways.items[i].to == graph->world.goal)
-      self->marks[number_of (self, graph->way_at.items[i])] |=
-          graph->world.ways.items[i].door == DS_WORLD_NONE ? GOAL | ENDS : GOAL;
+    if (graph->world.ways.items[i].to == graph->world.goal) {
+      self->marks[number_of (self, graph->way_at.items[i])] |= GOAL;
+      if (!ds_array_push (&self->goals, (uint32_t)i))
+        return DS_NOMEM;
+    }
   self->play.secrets_open = secrets_open;
   ds_play_begin (&self->play);
   self->at = number_of (self, graph->start);
@@ -484,12 +555,13 @@ ds_path_find (DsPath *out, const DsLockGraph *graph, const DsMoves *moves, bool 
               bool wins, DsJob *job, DsError *err)
 {
   Walker self = { .graph = graph, .out = out, .job = job };
+  uint32_t way;
 
   self.status = init (&self, moves, secrets_open);
-  while (self.status == DS_OK && self.left.n > 0 && make_nearest (&self))
+  while (self.status == DS_OK && self.left.n > 0 && !(wins && ends_at (&self, self.at, &way)) &&
+         make_nearest (&self))
     ;
-  if (self.status == DS_OK && self.left.n == 0 && wins)
-    finish (&self);
+  out->is_whole = self.status == DS_OK && (wins ? finish (&self) : self.left.n == 0);
   ds_free (self.marks);
   ds_free (self.came);
   ds_free (self.queue);
@@ -498,6 +570,7 @@ ds_path_find (DsPath *out, const DsLockGraph *graph, const DsMoves *moves, bool 
   ds_array_clear (&self.path);
   ds_array_clear (&self.moves);
   ds_array_clear (&self.left);
+  ds_array_clear (&self.goals);
   ds_play_clear (&self.play);
   if (self.status == DS_CANCELLED)
     return ds_fail_cancelled (err, "locks");

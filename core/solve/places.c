@@ -29,6 +29,7 @@ ds_places_unref (DsPlaces *self)
   ds_free (self->at);
   ds_free (self->first);
   ds_free (self->gates);
+  ds_free (self->goals);
   ds_grid_clear (&self->ground);
   ds_grid_clear (&self->feature);
   ds_rules_unref (self->rules);
@@ -38,9 +39,9 @@ ds_places_unref (DsPlaces *self)
 /* ---- what they are made from */
 
 static DsStatus
-find_gates (DsPlaces *self, const DsLevel *level)
+find_gates (DsPlaces *self, const DsLevel *level, bool parts_goals)
 {
-  DS_ARRAY (DsCell) gates = { 0 };
+  DS_ARRAY (DsCell) gates = { 0 }, goals = { 0 };
   bool is_whole = true;
 
   for (size_t i = 0; i < ds_things_count (level->things) && is_whole; i++) {
@@ -48,14 +49,18 @@ find_gates (DsPlaces *self, const DsLevel *level)
 
     if (ds_places_is_gate (self->rules, thing))
       is_whole = ds_array_push (&gates, thing->at);
+    else if (parts_goals && ds_rules_kind (self->rules, thing->kind)->role == DS_ROLE_GOAL)
+      is_whole = ds_array_push (&goals, thing->at);
   }
   self->gates = gates.items;
   self->n_gates = gates.n;
+  self->goals = goals.items;
+  self->n_goals = goals.n;
   return is_whole ? DS_OK : DS_NOMEM;
 }
 
 static DsStatus
-take_sources (DsPlaces *self, const DsDelve *delve, size_t floor)
+take_sources (DsPlaces *self, const DsDelve *delve, size_t floor, bool parts_goals)
 {
   const DsLevel *level = &delve->dungeon.floors[floor];
   DsStatus status = ds_grid_copy (&self->ground, &level->layers[DS_LAYER_GROUND], NULL);
@@ -64,18 +69,31 @@ take_sources (DsPlaces *self, const DsDelve *delve, size_t floor)
   self->movement = ds_delve_movement (delve);
   if (status == DS_OK)
     status = ds_grid_copy (&self->feature, &level->layers[DS_LAYER_FEATURE], NULL);
-  return status == DS_OK ? find_gates (self, level) : status;
+  return status == DS_OK ? find_gates (self, level, parts_goals) : status;
+}
+
+static bool
+are_same_cells (const DsCell *a, const DsCell *b, size_t n_a, size_t n_b)
+{
+  return n_a == n_b && (n_a == 0 || memcmp (a, b, n_a * sizeof *a) == 0);
 }
 
 static bool
 has_same_sources (const DsPlaces *a, const DsPlaces *b)
 {
-  return a->rules == b->rules && a->movement == b->movement && a->n_gates == b->n_gates &&
-         (a->n_gates == 0 || memcmp (a->gates, b->gates, a->n_gates * sizeof *a->gates) == 0) &&
+  return a->rules == b->rules && a->movement == b->movement &&
+         are_same_cells (a->gates, b->gates, a->n_gates, b->n_gates) &&
+         are_same_cells (a->goals, b->goals, a->n_goals, b->n_goals) &&
          ds_grid_equal (&a->ground, &b->ground) && ds_grid_equal (&a->feature, &b->feature);
 }
 
 /* ---- places */
+
+static bool
+is_open (const DsPlaces *self, uint32_t ground, uint32_t feature)
+{
+  return !(ds_rules_cell_flags (self->rules, ground, feature) & DS_TILE_BLOCKS_MOVE);
+}
 
 static DsStatus
 find_open (DsPlaces *self, DsJob *job)
@@ -88,18 +106,49 @@ find_open (DsPlaces *self, DsJob *job)
     if (y % 4 == 0 && ds_job_is_cancelled (job))
       return DS_CANCELLED;
     for (int32_t x = 0; x < self->ground.w; x++)
-      open[x] = !(ds_rules_cell_flags (self->rules, ground[x], feature[x]) & DS_TILE_BLOCKS_MOVE);
+      open[x] = is_open (self, ground[x], feature[x]);
   }
   return DS_OK;
 }
 
-/* Whether one can stand in gate @i, whatever it looks like. */
+/* Whether one can stand in a gate, whatever it looks like: on ground, or on a bridge. */
 static bool
-has_ground (const DsPlaces *self, size_t i)
+has_ground (const DsPlaces *self, DsCell gate)
 {
-  const uint32_t ground = ds_grid_get (&self->ground, self->gates[i].x, self->gates[i].y);
+  const uint32_t ground = ds_grid_get (&self->ground, gate.x, gate.y);
+  const uint32_t feature = ds_grid_get (&self->feature, gate.x, gate.y);
 
-  return !(ds_rules_cell_flags (self->rules, ground, DS_TILE_NONE) & DS_TILE_BLOCKS_MOVE);
+  return is_open (self, ground,
+                  ds_rules_tile (self->rules, feature)->flags & DS_TILE_BRIDGE ? feature
+                                                                               : DS_TILE_NONE);
+}
+
+/* Makes @cell a place by itself, if it is none. */
+static void
+add_cell (DsPlaces *self, const DsSpace *space, DsCell cell)
+{
+  uint32_t *const at = &self->at[ds_space_index (space, cell)];
+
+  if (*at != 0)
+    return;
+  self->first[self->n++] = cell;
+  *at = self->n;
+}
+
+/* Shuts the cells of goals. Those in walls and on gates are left out. */
+static void
+part_goals (DsPlaces *self, const DsSpace *space)
+{
+  size_t n = 0;
+
+  for (size_t i = 0; i < self->n_goals; i++) {
+    uint8_t *const open = &self->open[ds_space_index (space, self->goals[i])];
+
+    if (*open)
+      self->goals[n++] = self->goals[i];
+    *open = 0;
+  }
+  self->n_goals = n;
 }
 
 static DsStatus
@@ -113,24 +162,24 @@ find_places (DsPlaces *self, DsJob *job, DsError *err)
     return ds_fail_cancelled (err, "places");
   for (size_t i = 0; i < self->n_gates; i++)
     self->open[ds_space_index (&space, self->gates[i])] = 0;
+  part_goals (self, &space);
   status = ds_parts_find (&parts, &space, job, err);
   if (status != DS_OK)
     return status;
   self->at = parts.label;
   parts.label = NULL;
-  self->first = ds_alloc (parts.n + self->n_gates, sizeof *self->first);
+  self->first = ds_alloc (parts.n + self->n_gates + self->n_goals, sizeof *self->first);
   for (size_t i = 0; self->first != NULL && i < parts.n; i++)
     self->first[self->n++] = parts.items[i].first;
   ds_parts_clear (&parts);
   if (self->first == NULL)
     return DS_NOMEM;
-  for (size_t i = 0; i < self->n_gates; i++) {
-    uint32_t *const at = &self->at[ds_space_index (&space, self->gates[i])];
-
-    if (!has_ground (self, i) || *at != 0)
-      continue;
-    self->first[self->n++] = self->gates[i];
-    *at = self->n;
+  for (size_t i = 0; i < self->n_gates; i++)
+    if (has_ground (self, self->gates[i]))
+      add_cell (self, &space, self->gates[i]);
+  for (size_t i = 0; i < self->n_goals; i++) {
+    add_cell (self, &space, self->goals[i]);
+    self->open[ds_space_index (&space, self->goals[i])] = 1;
   }
   return DS_OK;
 }
@@ -151,8 +200,8 @@ ds_places_step (const DsPlaces *self, DsCell from, int step, DsCell *to)
 }
 
 DsStatus
-ds_places_find (DsPlaces **out, const DsDelve *delve, size_t floor, DsPlaces *const *last,
-                size_t n_last, DsJob *job, DsError *err)
+ds_places_find (DsPlaces **out, const DsDelve *delve, size_t floor, bool parts_goals,
+                DsPlaces *const *last, size_t n_last, DsJob *job, DsError *err)
 {
   const size_t n_cells = (size_t)delve->dungeon.w * (size_t)delve->dungeon.h;
   DsPlaces *self = ds_alloc0 (1, sizeof *self);
@@ -162,7 +211,7 @@ ds_places_find (DsPlaces **out, const DsDelve *delve, size_t floor, DsPlaces *co
   if (self == NULL)
     return ds_fail_nomem (err, "places");
   atomic_init (&self->refs, 1);
-  status = take_sources (self, delve, floor);
+  status = take_sources (self, delve, floor, parts_goals);
   for (size_t i = 0; i < n_last && status == DS_OK && *out == NULL; i++) {
     DsPlaces *const other = last[(floor + i) % n_last]; /* most likely it is where it was */
 

@@ -16,14 +16,16 @@ typedef struct {
   DsRules *rules; /* these are what it was made from */
   DsGrid ground, feature;
   DsMovement movement;
-  DsCell *gates;
-  size_t n_gates;
+  DsCell *gates, *goals; /* goals that are places by themselves */
+  size_t n_gates, n_goals;
 } DsPlaces;
 
 /* A reference to one of the @n_last (any may be NULL) that has the same cells and gates, else new
- * ones. DS_NOMEM, DS_CANCELLED. O(cells), or O(bands + things) when nothing changed. */
-DsStatus ds_places_find (DsPlaces **out, const DsDelve *delve, size_t floor, DsPlaces *const *last,
-                         size_t n_last, DsJob *job, DsError *err) DS_MUST_CHECK;
+ * ones. @parts_goals: the cell of each goal is a place by itself, though one can go past its
+ * corner. DS_NOMEM, DS_CANCELLED. O(cells), or O(bands + things) when nothing changed. */
+DsStatus ds_places_find (DsPlaces **out, const DsDelve *delve, size_t floor, bool parts_goals,
+                         DsPlaces *const *last, size_t n_last, DsJob *job,
+                         DsError *err) DS_MUST_CHECK;
 DsPlaces *ds_places_ref (DsPlaces *self);
 void ds_places_unref (DsPlaces *self);
 

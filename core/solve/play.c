@@ -42,6 +42,32 @@ ds_play_is_open (const DsPlay *self, uint32_t door)
   return ds_play_has (self->now, door) || (it->type == DS_DOOR_SECRET && self->secrets_open);
 }
 
+/* Whether the play is over at @place, or as soon as they want it. */
+static bool
+is_over_at (const DsPlay *self, uint32_t place)
+{
+  const DsWorld *world = self->world;
+
+  for (uint32_t i = world->first_way[place];
+       world->is_over_at_goals && i < world->first_way[place + 1]; i++) {
+    const DsWay *way = &world->ways.items[world->way_ends[i] / 2];
+
+    if (way->to == world->goal && (ds_play_is_open (self, way->door) ||
+                                   (world->doors.items[way->door].type == DS_DOOR_KEY &&
+                                    self->held[world->doors.items[way->door].colour] > 0)))
+      return true;
+  }
+  return false;
+}
+
+/* Whether nothing but the goal is behind way @end of @place: the play is over there. */
+static bool
+is_past_end (const DsPlay *self, uint32_t place, uint32_t end)
+{
+  return self->world->is_over_at_goals && ds_way_target (self->world, end) != self->world->goal &&
+         is_over_at (self, place);
+}
+
 /* Marks where one can walk from place @from; in here[] are these places. */
 static void
 flood (DsPlay *self, uint32_t from)
@@ -57,14 +83,32 @@ flood (DsPlay *self, uint32_t from)
          i < world->first_way[self->here[head] + 1]; i++) {
       const uint32_t end = world->way_ends[i], to = ds_way_target (world, end);
 
-      if (!self->mark[to] && ds_play_is_open (self, world->ways.items[end / 2].door)) {
+      if (!self->mark[to] && ds_play_is_open (self, world->ways.items[end / 2].door) &&
+          !is_past_end (self, self->here[head], end)) {
         self->mark[to] = 1;
         self->here[self->n_here++] = to;
       }
     }
 }
 
-/* Of the places marked 1, keeps those from which one can walk back to @to: they become 2. */
+/* The goal, where nobody walks back: whether it is beside a place marked 2. */
+static bool
+is_beside_goal (const DsPlay *self)
+{
+  const DsWorld *world = self->world;
+
+  for (size_t i = 0; i < world->ways.n; i++) {
+    const DsWay *way = &world->ways.items[i];
+
+    if (way->to == world->goal && self->mark[way->from] == 2 && ds_play_is_open (self, way->door) &&
+        ds_world_ends (world, way))
+      return true;
+  }
+  return false;
+}
+
+/* Of the places marked 1, keeps those from which one can walk back to @to, and the goal beside
+ * them: they become 2. */
 static void
 keep_returnable (DsPlay *self, uint32_t to)
 {
@@ -81,12 +125,15 @@ keep_returnable (DsPlay *self, uint32_t to)
         const uint32_t end = world->way_ends[i];
 
         if (self->mark[ds_way_target (world, end)] == 2 &&
-            ds_play_is_open (self, world->ways.items[end / 2].door)) {
+            ds_play_is_open (self, world->ways.items[end / 2].door) &&
+            !is_past_end (self, self->here[h], end)) {
           self->mark[self->here[h]] = 2;
           has_changed = true;
         }
       }
   }
+  if (world->goal != DS_WORLD_NONE && self->mark[world->goal] == 1 && is_beside_goal (self))
+    self->mark[world->goal] = 2;
   for (uint32_t h = 0; h < self->n_here; h++)
     if (self->mark[self->here[h]] == 2)
       self->here[n++] = self->here[h];
@@ -133,7 +180,8 @@ ds_play_settle (DsPlay *self)
       keep_returnable (self, from);
   } while (!self->is_careless && take_keys (self));
   for (uint32_t h = 0; h < self->n_here; h++)
-    lowest = self->here[h] < lowest ? self->here[h] : lowest;
+    if (self->here[h] < lowest && (self->here[h] != self->world->goal || self->n_here == 1))
+      lowest = self->here[h]; /* not the goal: nobody comes back from there */
   self->now[self->words - 1] = lowest;
 }
 
@@ -262,6 +310,26 @@ find_rivals (DsPlay *self)
   return status;
 }
 
+/* The ways to take key @k: one, or one for each place where it may be, if it matters where. */
+static bool
+add_takes (const DsPlay *self, uint32_t k, DsMoves *out)
+{
+  const DsWorld *world = self->world;
+  const DsWorldKey *key = &world->keys.items[k];
+  const uint32_t near = n_near (self, k);
+  DsMove move = { near == key->n ? DS_MOVE_TAKE : DS_MOVE_MEET, k, 0 };
+
+  if (!world->is_over_at_goals)
+    return near == 0 || ds_array_push (out, move);
+  for (uint32_t i = 0; i < key->n; i++) {
+    move.place = world->key_places.items[key->first + i];
+    if (self->mark[move.place] == self->here_mark && !is_over_at (self, move.place) &&
+        !ds_array_push (out, move))
+      return false;
+  }
+  return true;
+}
+
 bool
 ds_play_moves (DsPlay *self, DsMoves *out)
 {
@@ -273,30 +341,29 @@ ds_play_moves (DsPlay *self, DsMoves *out)
     for (uint32_t e = world->first_way[self->here[h]]; e < world->first_way[self->here[h] + 1];
          e++) {
       const uint32_t end = world->way_ends[e], door = world->ways.items[end / 2].door;
-      DsMove move = { DS_MOVE_DROP, end / 2 };
+      DsMove move = { DS_MOVE_DROP, end / 2, self->here[h] };
 
+      if (is_past_end (self, self->here[h], end))
+        continue;
       if (ds_play_is_open (self, door)) {
         if (!self->has_drops || self->mark[ds_way_target (world, end)] == 2)
           continue; /* leads to where one is */
       } else {
         const DsDoor *it = &world->doors.items[door];
 
-        if (self->tried[door] || it->type == DS_DOOR_TOKENS ||
+        if ((self->tried[door] && !world->is_over_at_goals) || it->type == DS_DOOR_TOKENS ||
             (it->type == DS_DOOR_KEY && self->held[it->colour] == 0))
           continue;
         self->tried[door] = 1;
-        move = (DsMove){ it->type == DS_DOOR_KEY ? DS_MOVE_OPEN : DS_MOVE_FIND, door };
+        move.type = it->type == DS_DOOR_KEY ? DS_MOVE_OPEN : DS_MOVE_FIND;
+        move.index = door;
       }
       if (!ds_array_push (out, move))
         return false;
     }
-  for (uint32_t k = 0; k < world->keys.n; k++) {
-    const uint32_t near = ds_play_has (self->now, ds_play_key_bit (self, k)) ? 0 : n_near (self, k);
-    const bool is_sure = near == world->keys.items[k].n;
-
-    if (near > 0 && !ds_array_push (out, (DsMove){ is_sure ? DS_MOVE_TAKE : DS_MOVE_MEET, k }))
+  for (uint32_t k = 0; k < world->keys.n; k++)
+    if (!ds_play_has (self->now, ds_play_key_bit (self, k)) && !add_takes (self, k, out))
       return false;
-  }
   return true;
 }
 
@@ -317,9 +384,20 @@ ds_play_is_free (const DsPlay *self, const DsMoves *moves, DsMove *out)
   return false;
 }
 
+/* In a world that is over at goals a way there may be one of no return, whichever way it goes. */
+static uint32_t
+end_of_drop (const DsPlay *self, DsMove move)
+{
+  const DsWay *way = &self->world->ways.items[move.index];
+
+  return way->one_way || move.place == way->from ? way->to : way->from;
+}
+
 void
 ds_play_make (DsPlay *self, DsMove move)
 {
+  if (self->world->is_over_at_goals)
+    self->now[self->words - 1] = move.place;
   switch (move.type) {
   case DS_MOVE_OPEN:
   case DS_MOVE_FIND:
@@ -330,7 +408,7 @@ ds_play_make (DsPlay *self, DsMove move)
     set_bit (self->now, ds_play_key_bit (self, move.index));
     break;
   case DS_MOVE_DROP:
-    self->now[self->words - 1] = self->world->ways.items[move.index].to;
+    self->now[self->words - 1] = end_of_drop (self, move);
     break;
   }
   ds_play_settle (self);
@@ -343,8 +421,10 @@ ds_play_init (DsPlay *self, const DsWorld *world, bool is_careless)
   self->world = world;
   self->is_careless = is_careless;
   self->words = (uint32_t)(world->doors.n + world->keys.n + 63) / 64 + 1;
+  self->has_drops = world->is_over_at_goals;
   for (size_t i = 0; i < world->ways.n; i++)
-    self->has_drops |= world->ways.items[i].one_way;
+    self->has_drops |=
+        world->ways.items[i].one_way && !ds_world_ends (world, &world->ways.items[i]);
   self->here_mark = self->has_drops ? 2 : 1;
   self->now = ds_alloc0 (self->words, sizeof *self->now);
   self->here = ds_alloc (world->n_places, sizeof *self->here);

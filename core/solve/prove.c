@@ -61,7 +61,7 @@ try_guarantee (DsProof *proof, const DsWorld *world, bool *is_decided, bool *has
     proof->by = DS_PROOF_GUARANTEE;
     *is_decided = true;
   }
-  *has_trap = status == DS_OK && guarantee.trap != DS_WORLD_NONE;
+  *has_trap = status == DS_OK && (guarantee.trap != DS_WORLD_NONE || world->is_over_at_goals);
   ds_guarantee_clear (&guarantee);
   return status;
 }

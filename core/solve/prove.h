@@ -48,6 +48,7 @@ typedef enum {
 typedef struct {
   DsMoveType type;
   uint32_t index;
+  uint32_t place; /* where it is made, in a world that is over at goals */
 } DsMove;
 
 typedef DS_ARRAY (DsMove) DsMoves;

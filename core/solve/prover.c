@@ -33,25 +33,40 @@ renew (DsProver *self, DsProver *next, DsJob *job, DsError *err)
   return DS_OK;
 }
 
-/* Tells a proof that the level can be lost, unless one would only lose by going on from the goal.
- */
+/* Tells whether the level can be lost where nobody goes on from a goal. */
 static DsStatus
-tell_losable (const DsProver *self, DsJob *job, DsJudgement *out, DsError *err)
+tell_ended (const DsProver *self, bool is_exact, DsJob *job, DsJudgement *out, DsError *err)
 {
   DsProof win = { .verdict = DS_VERDICT_UNLOSABLE, .by = self->proof.by }, proof = { 0 };
-  DsEnded ended;
-  DsStatus status = ds_ended_init (&ended, &self->delve, job, err);
+  DsLockGraph ended;
+  DsStatus status = ds_ended_init (&ended, &self->delve, is_exact, job, err);
 
-  if (status == DS_OK && ended.differs)
-    status = ds_prove (&proof, &ended.graph.world, self->mode, self->budget, job, err);
-  if (status == DS_OK && ended.differs && proof.verdict == DS_VERDICT_UNLOSABLE)
+  if (status == DS_OK)
+    status = ds_prove (&proof, &ended.world, self->mode, self->budget, job, err);
+  if (status == DS_OK && proof.verdict == DS_VERDICT_UNLOSABLE)
     status = ds_judge_tell (out, &self->graph, &win, self->mode, job, err);
-  else if (status == DS_OK && ended.differs && proof.verdict == DS_VERDICT_LOSABLE)
-    status = ds_judge_tell (out, &ended.graph, &proof, self->mode, job, err);
   else if (status == DS_OK)
-    status = ds_judge_tell (out, &self->graph, &self->proof, self->mode, job, err);
+    status = ds_judge_tell (out, &ended, &proof, self->mode, job, err);
   ds_proof_clear (&proof);
-  ds_ended_clear (&ended);
+  ds_lock_graph_clear (&ended);
+  return status;
+}
+
+/* A play that loses may go on from a goal in the world that was proved, and never in a game: then
+ * it does not hold, and what is true is found out in a world without those ways. */
+static DsStatus
+tell (const DsProver *self, DsJob *job, DsJudgement *out, DsError *err)
+{
+  DsStatus status = ds_judge_tell (out, &self->graph, &self->proof, self->mode, job, err);
+
+  for (int is_exact = 0;
+       is_exact < 2 && status == DS_OK && !out->holds && out->verdict == DS_VERDICT_LOSABLE;
+       is_exact++) {
+    ds_judgement_clear (out);
+    status = tell_ended (self, is_exact, job, out, err);
+  }
+  if (status == DS_OK && !out->holds)
+    ds_judgement_doubt (out);
   return status;
 }
 
@@ -73,9 +88,7 @@ ds_prover_judge (DsProver *self, const DsDelve *delve, DsSecretMode mode, uint64
   else if (err != NULL)
     *err = missing;
   if (status == DS_OK) {
-    status = self->proof.verdict == DS_VERDICT_LOSABLE
-                 ? tell_losable (self, job, out, err)
-                 : ds_judge_tell (out, &self->graph, &self->proof, mode, job, err);
+    status = tell (self, job, out, err);
   } else if (status == DS_NOT_FOUND) {
     out->verdict = DS_VERDICT_UNDECIDED;
     out->summary = missing.message;

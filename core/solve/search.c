@@ -400,7 +400,7 @@ tell_open (Search *self, DsProof *proof)
       return DS_NOMEM;
   }
   for (uint32_t i = 0; i < world->ways.n; i++)
-    if (world->ways.items[i].one_way &&
+    if (world->ways.items[i].one_way && !ds_world_ends (world, &world->ways.items[i]) &&
         !ds_array_push (&proof->moves, ((DsMove){ DS_MOVE_DROP, i })))
       return DS_NOMEM;
   return DS_LIMIT;

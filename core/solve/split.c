@@ -253,7 +253,7 @@ take_ways (DsSplit *self, uint32_t group, const uint32_t *places, DsPart *out)
       continue;
     if (ds_world_add_way (&out->world, places[way->from], places[way->to],
                           shut ? self->numbers[way->door] - 1 : DS_WORLD_NONE,
-                          false) == DS_WORLD_NONE)
+                          way->one_way) == DS_WORLD_NONE)
       return false;
   }
   return true;

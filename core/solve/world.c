@@ -159,8 +159,9 @@ bool
 ds_world_equal (const DsWorld *a, const DsWorld *b)
 {
   if (a->n_places != b->n_places || a->start != b->start || a->goal != b->goal ||
-      a->goal_tokens != b->goal_tokens || a->ways.n != b->ways.n || a->doors.n != b->doors.n ||
-      a->keys.n != b->keys.n || a->key_places.n != b->key_places.n)
+      a->goal_tokens != b->goal_tokens || a->is_over_at_goals != b->is_over_at_goals ||
+      a->ways.n != b->ways.n || a->doors.n != b->doors.n || a->keys.n != b->keys.n ||
+      a->key_places.n != b->key_places.n)
     return false;
   for (size_t i = 0; i < a->ways.n; i++)
     if (!ways_are_equal (&a->ways.items[i], &b->ways.items[i]))
@@ -175,6 +176,14 @@ ds_world_equal (const DsWorld *a, const DsWorld *b)
     if (a->key_places.items[i] != b->key_places.items[i])
       return false;
   return true;
+}
+
+bool
+ds_world_ends (const DsWorld *self, const DsWay *way)
+{
+  return way->one_way && way->to == self->goal && self->goal_tokens == 0 &&
+         self->first_way[self->goal] == self->first_way[self->goal + 1] &&
+         self->first_key[self->goal] == self->first_key[self->goal + 1];
 }
 
 bool

@@ -42,6 +42,8 @@ typedef struct {
   uint32_t n_places;
   uint32_t start, goal;
   uint64_t goal_tokens;
+  bool
+      is_over_at_goals; /* nobody goes on from where a way leads to the goal whose door they open */
   DS_ARRAY (DsWay) ways;
   DS_ARRAY (DsDoor) doors;
   DS_ARRAY (DsWorldKey) keys;
@@ -72,5 +74,7 @@ ds_way_target (const DsWorld *self, uint32_t end)
   return end % 2 == 0 ? way->to : way->from;
 }
 
+/* Whether @way only leads to the goal, where all is over. */
+bool ds_world_ends (const DsWorld *self, const DsWay *way);
 /* Whether @tokens let one pass a door of type DS_DOOR_TOKENS. */
 bool ds_door_is_opened_by (const DsDoor *self, uint64_t tokens);

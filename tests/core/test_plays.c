@@ -22,6 +22,7 @@ typedef struct {
   const char *locks[8];
   const char *keys[5];
   uint32_t n_gates, n_keys;
+  uint32_t n_goals; /* besides the last cell's: anywhere, on whatever is there; so is the start */
 } Kind;
 
 static const Kind KINDS[] = {
@@ -73,6 +74,24 @@ static const Kind KINDS[] = {
     { "red", "iron", "blue" },
     2,
     4 },
+  { "goals",
+    1,
+    200,
+    { "gate-one-way", "gate-ledge", "gate-locked", "gate-locked", "gate-secret" },
+    { NULL, "red", "iron" },
+    { "red", "iron", "iron" },
+    4,
+    4,
+    2 },
+  { "exits",
+    2,
+    150,
+    { "gate-drop", "gate-locked", "gate-one-way", "gate-ledge" },
+    { "iron", NULL, NULL, "red" },
+    { "red", "iron", "iron" },
+    2,
+    4,
+    1 },
 };
 
 static const char *
@@ -155,6 +174,28 @@ add_stairs (DsDelve *delve, DsRng *rng)
          (DsLockSpot){ 0, a, 0 });
 }
 
+/* A cell of the grid, whatever stands there. */
+static DsCell
+draw_any (DsRng *rng)
+{
+  return (DsCell){ (int32_t)ds_rng_below (rng, W / 2) * 2 + 1,
+                   (int32_t)ds_rng_below (rng, H / 2) * 2 + 1 };
+}
+
+/* Goals that share cells with whatever is there, stairs that share theirs. */
+static void
+add_overlaps (DsDelve *delve, const Kind *kind, DsRng *rng)
+{
+  static const DsLockSpot nowhere = { .floor = -1 };
+
+  for (uint32_t i = 0; i < kind->n_goals; i++)
+    put (delve, ds_rng_below (rng, (uint32_t)kind->floors), draw_any (rng), "goal",
+         (const char *[]){ NULL, "red", "iron" }[ds_rng_below (rng, 3)], rng, nowhere);
+  for (uint32_t i = 0; i < kind->n_goals && kind->floors > 1; i++)
+    put (delve, 0, draw_any (rng), "stairs-down", ds_rng_below (rng, 3) == 0 ? "iron" : NULL, rng,
+         (DsLockSpot){ 1, draw_any (rng), 0 });
+}
+
 static void
 make_level (DsDelve *delve, const Kind *kind, uint64_t seed)
 {
@@ -167,7 +208,8 @@ make_level (DsDelve *delve, const Kind *kind, uint64_t seed)
   dst_delve_init (delve, W, H, (int32_t)kind->floors, "", seed);
   g_strlcpy (delve->ruleset, rulesets[ds_rng_below (&rng, 3)], sizeof delve->ruleset);
   draw_ground (delve, kind, &rng);
-  put (delve, 0, (DsCell){ 1, 1 }, "player-start", NULL, &rng, nowhere);
+  put (delve, 0, kind->n_goals > 0 ? draw_any (&rng) : (DsCell){ 1, 1 }, "player-start", NULL, &rng,
+       nowhere);
   put (delve, kind->floors - 1, (DsCell){ W - 2, H - 2 }, "goal",
        ds_rng_below (&rng, 6) == 0 ? choose (kind->keys, G_N_ELEMENTS (kind->keys), &rng) : NULL,
        &rng, nowhere);
@@ -187,6 +229,7 @@ make_level (DsDelve *delve, const Kind *kind, uint64_t seed)
   if (kind->floors > 1)
     for (int i = 0; i < 2; i++)
       add_stairs (delve, &rng);
+  add_overlaps (delve, kind, &rng);
 }
 
 /* Says what is wrong, and draws it. */
@@ -237,14 +280,14 @@ play (const DsDelve *delve, const char *id)
 /* The game is as the proof says: who plays by it wins, and who opens what comes first, only where
  * nothing can be lost for sure. */
 static const char *
-check_games (const DsDelve *delve, DsVerdict verdict, int *n_stuck)
+check_games (const DsDelve *delve, const Kind *kind, DsVerdict verdict, int *n_stuck)
 {
   const DsBotEnd careless = play (delve, "careless");
 
   *n_stuck += careless != DS_BOT_WON && verdict == DS_VERDICT_LOSABLE;
   return verdict != DS_VERDICT_UNSOLVABLE && play (delve, "speedrunner") != DS_BOT_WON
              ? "the speedrunner does not win"
-         : verdict == DS_VERDICT_UNLOSABLE && careless != DS_BOT_WON
+         : verdict == DS_VERDICT_UNLOSABLE && careless != DS_BOT_WON && kind->n_goals == 0
              ? "somebody careless does not win"
          : verdict == DS_VERDICT_UNSOLVABLE && careless == DS_BOT_WON ? "somebody careless wins"
                                                                       : NULL;
@@ -270,7 +313,7 @@ check (const DsDelve *delve, const Kind *kind, uint64_t seed, DsSecretMode mode,
   if (wrong != NULL)
     complain (delve, kind, seed, mode, &judgement, wrong);
   if (mode == DS_SECRETS_FINDABLE) {
-    const char *fault = check_games (delve, judgement.verdict, n_stuck);
+    const char *fault = check_games (delve, kind, judgement.verdict, n_stuck);
 
     if (fault != NULL)
       complain (delve, kind, seed, mode, &judgement, fault);

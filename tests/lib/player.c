@@ -143,7 +143,9 @@ is_open (const Player *self, gsize floor, DsCell cell)
   if (cell.x < 0 || cell.y < 0 || cell.x >= level->w || cell.y >= level->h)
     return false;
   feature = ds_level_get (level, DS_LAYER_FEATURE, cell);
-  for (guint i = 0; i < self->gates->len; i++)
+  for (guint i = 0; i < self->gates->len &&
+                    !(ds_rules_tile (self->delve->rules, feature)->flags & DS_TILE_BRIDGE);
+       i++)
     if (stands_on (self, &g_array_index (self->gates, Post, i), number (self, floor, cell)))
       feature = DS_TILE_NONE; /* gates say themselves whom they let pass */
   return !(ds_rules_cell_flags (self->delve->rules, ds_level_get (level, DS_LAYER_GROUND, cell),
@@ -310,6 +312,21 @@ shut (const Player *self, State state, const Post *gate, bool is_outward, int *l
   return is_hidden || is_locked ? gate : NULL;
 }
 
+/* On a goal that is open, or that a key in hand opens. */
+static bool
+is_won (const Player *self, State state)
+{
+  for (guint i = 0; i < self->goals->len; i++) {
+    const Post *goal = &g_array_index (self->goals, Post, i);
+
+    if (stands_on (self, goal, state.at) &&
+        (is_unlocked (self, state, goal) ||
+         (spends (self, goal->thing) && n_held (self, state, ds_str_get (goal->thing->lock)) > 0)))
+      return true;
+  }
+  return false;
+}
+
 typedef void (*Arc) (Player *self, State from, State to, int luck, gpointer user);
 
 /* Puts a key into the lock of @post, or finds it. */
@@ -328,27 +345,67 @@ unlock (Player *self, State state, const Post *post, int luck, Arc arc, gpointer
   }
 }
 
+static bool
+leads_on (const Player *self, const Post *post)
+{
+  const DsThing *thing = post->thing;
+  const DsGate *gate = kind_of (self, thing)->gate;
+
+  return thing->target_floor >= 0 && (gsize)thing->target_floor < self->delve->dungeon.n_floors &&
+         (gate == NULL || gate->way == DS_GATE_DOWN) &&
+         is_open (self, (gsize)thing->target_floor, thing->target);
+}
+
+/* What locks the way on from a cell: never a hole, once somebody is there. */
+static bool
+has_lock (const Player *self, const Post *post)
+{
+  return post->thing->lock != NULL && kind_of (self, post->thing)->gate == NULL;
+}
+
+/* The exit of a cell: the first that has no lock, else the first. NULL: there is none. */
+static const Post *
+exit_at (const Player *self, guint32 at)
+{
+  GArray *const posts[] = { self->gates, self->stairs };
+  const Post *best = NULL;
+
+  for (gsize p = 0; p < G_N_ELEMENTS (posts); p++)
+    for (guint i = 0; i < posts[p]->len; i++) {
+      const Post *post = &g_array_index (posts[p], Post, i);
+
+      if (stands_on (self, post, at) && leads_on (self, post) &&
+          (best == NULL || has_lock (self, post) < has_lock (self, best) ||
+           (has_lock (self, post) == has_lock (self, best) && post->thing->id < best->thing->id)))
+        best = post;
+    }
+  return best;
+}
+
+/* Whether the player stands where the game began, on a goal, and has done nothing yet: then they
+ * may step off, and have won by anything else. */
+static bool
+begins_on_goal (const Player *self, State state)
+{
+  return state.at == self->start.at && state.opened == 0 && state.taken == 0 &&
+         is_won (self, state);
+}
+
 static void
 try_ends (Player *self, State state, gsize floor, Arc arc, gpointer user)
 {
-  const DsDungeon *dungeon = &self->delve->dungeon;
-  const Post *gate = gate_on (self, state.at);
+  const Post *post = exit_at (self, state.at);
+  State next = state;
 
-  for (guint i = 0; i < self->stairs->len + (gate != NULL); i++) {
-    const Post *post = i < self->stairs->len ? &g_array_index (self->stairs, Post, i) : gate;
-    State next = state;
-
-    if (!stands_on (self, post, state.at) || post->thing->target_floor < 0 ||
-        (gsize)post->thing->target_floor >= dungeon->n_floors ||
-        (post == gate && kind_of (self, gate->thing)->gate->way != DS_GATE_DOWN) ||
-        !is_open (self, (gsize)post->thing->target_floor, post->thing->target))
-      continue;
+  if (post != NULL) {
     next.at = number (self, (gsize)post->thing->target_floor, post->thing->target);
-    if (post == gate || is_unlocked (self, state, post))
+    if (!has_lock (self, post) || is_unlocked (self, state, post))
       arc (self, state, next, SURE, user);
-    else
+    else if (!begins_on_goal (self, state))
       unlock (self, state, post, SURE, arc, user);
   }
+  if (begins_on_goal (self, state))
+    return;
   for (guint i = 0; i < self->goals->len; i++) {
     const Post *goal = &g_array_index (self->goals, Post, i);
 
@@ -357,17 +414,11 @@ try_ends (Player *self, State state, gsize floor, Arc arc, gpointer user)
   }
 }
 
-/* On a goal that asks for nothing the game is over; whoever begins on one may go on. */
+/* On a goal that asks for nothing, or for what one has, the game is over. */
 static bool
 is_over (const Player *self, State state)
 {
-  for (guint i = 0; i < self->goals->len; i++) {
-    const Post *goal = &g_array_index (self->goals, Post, i);
-
-    if (stands_on (self, goal, state.at) && goal->thing->lock == NULL)
-      return state.at != self->start.at;
-  }
-  return false;
+  return is_won (self, state) && !begins_on_goal (self, state);
 }
 
 /* Calls @arc for everything that can be done in @state. */
@@ -392,13 +443,13 @@ try_all (Player *self, State state, Arc arc, gpointer user)
       gate = shut (self, state, gate_on (self, next.at), false, &luck);
     if (gate == NULL)
       arc (self, state, next, SURE, user);
-    else
+    else if (!begins_on_goal (self, state))
       unlock (self, state, gate, luck, arc, user);
   }
   if (is_over (self, state))
     return;
   try_ends (self, state, floor, arc, user);
-  for (guint k = 0; k < self->keys->len; k++) {
+  for (guint k = 0; k < self->keys->len && !begins_on_goal (self, state); k++) {
     State next = state;
 
     next.taken |= 1u << k;
@@ -406,18 +457,6 @@ try_all (Player *self, State state, Arc arc, gpointer user)
         next.taken != state.taken)
       arc (self, state, next, SURE, user);
   }
-}
-
-static bool
-is_won (const Player *self, State state)
-{
-  for (guint i = 0; i < self->goals->len; i++) {
-    const Post *goal = &g_array_index (self->goals, Post, i);
-
-    if (stands_on (self, goal, state.at) && is_unlocked (self, state, goal))
-      return true;
-  }
-  return false;
 }
 
 /* ---- everything */
@@ -584,6 +623,8 @@ do_step (Player *self, State *state, const DsJudgeStep *step)
   } else {
     return true; /* was done by walking */
   }
+  if (opens && is_over (self, *state))
+    return true; /* the goal took a key of whoever came there */
   if (!can_do (self, *state, next))
     return false;
   *state = next;

@@ -1,0 +1,119 @@
+/* tests/core/test_cases.c — small levels on which things share cells or lie out of reach: the
+ * verdict on each is what a game on it comes to, and the plays that are told come to what they say.
+ * The levels are tests/cases/proof/NAME.delve. */
+#include "io/io.h"
+#include "lib/gen.h"
+#include "lib/player.h"
+#include "sim/bot.h"
+#include "sim/cheat.h"
+#include "sim/sim.h"
+
+#include <glib.h>
+#include <string.h>
+
+enum { TURNS = 400, SEEDS = 3 };
+
+typedef struct {
+  const char *name;
+  DsVerdict verdict;
+  const char *winner; /* a character some bot wins with; NULL: nobody wins */
+} Case;
+
+static const Case CASES[] = {
+  /* the game is over on a goal */
+  { "goal-before-goal", DS_VERDICT_UNLOSABLE, "knight" },
+  { "goal-on-stairs", DS_VERDICT_UNLOSABLE, "knight" },
+  { "goal-under-key", DS_VERDICT_UNLOSABLE, "knight" },
+  { "goal-on-bridge", DS_VERDICT_UNLOSABLE, "knight" },
+  { "goal-before-ledge", DS_VERDICT_UNLOSABLE, "knight" },
+  { "start-on-goal", DS_VERDICT_UNLOSABLE, "knight" },
+  { "ledge-before-goal", DS_VERDICT_LOSABLE, "knight" },
+  { "stairs-past-goal", DS_VERDICT_LOSABLE, "knight" },
+  { "goal-on-gate", DS_VERDICT_LOSABLE, "knight" },
+  /* gates, and one exit of a cell */
+  { "start-on-gate", DS_VERDICT_UNLOSABLE, "knight" },
+  { "landing-on-gate", DS_VERDICT_LOSABLE, "knight" },
+  { "two-exits", DS_VERDICT_UNSOLVABLE, NULL },
+  { "two-exits-back", DS_VERDICT_UNSOLVABLE, NULL },
+  { "two-exits-one-back", DS_VERDICT_UNSOLVABLE, NULL },
+  { "drawbridge", DS_VERDICT_UNLOSABLE, "knight" },
+};
+
+static void
+load (const Case *self, DsDelve *out)
+{
+  g_autofree char *file = g_strconcat (self->name, ".delve", NULL);
+  g_autofree char *path = g_build_filename (g_getenv ("DELVESMITH_DATA_DIR"), "..", "tests",
+                                            "cases", "proof", file, NULL);
+  DsErrors errors = { 0 };
+
+  g_assert_cmpint (ds_io_load (out, path, dst_rules (), &errors), ==, DS_OK);
+}
+
+/* How bot @type ends, whom nothing hurts. */
+static DsBotEnd
+play (const DsDelve *delve, const DsBotClass *type, const char *character, uint64_t seed)
+{
+  const DsSimOptions options = { .seed = seed, .character = character };
+  DsBotEnd end;
+  DsSim *sim;
+  DsBot bot;
+
+  g_assert_cmpint (ds_sim_new (&sim, delve, &options, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_cheat_run (sim, "god", NULL), ==, DS_OK);
+  g_assert_cmpint (ds_bot_init (&bot, type, sim, seed, NULL), ==, DS_OK);
+  end = ds_bot_play (&bot, sim, TURNS);
+  ds_bot_clear (&bot);
+  ds_sim_free (sim);
+  return end;
+}
+
+/* Nobody wins where nobody can, somebody where somebody can, and always who takes the first key at
+ * hand where nothing can be lost. */
+static void
+check_games (const Case *self, const DsDelve *delve)
+{
+  bool has_win = false;
+
+  for (size_t i = 0; i < ds_bots_count (); i++)
+    for (uint64_t seed = 0; seed < SEEDS; seed++) {
+      const DsBotClass *type = ds_bots_get (i);
+      const DsBotEnd end = play (delve, type, self->winner != NULL ? self->winner : "ranger", seed);
+
+      if (self->verdict == DS_VERDICT_UNSOLVABLE && end == DS_BOT_WON)
+        g_error ("%s: %s wins", self->name, type->id);
+      if (self->verdict == DS_VERDICT_UNLOSABLE && end != DS_BOT_WON &&
+          g_str_equal (type->id, "careless"))
+        g_error ("%s: %s does not win: %s", self->name, type->id, ds_bot_end_id (end));
+      has_win |= end == DS_BOT_WON;
+    }
+  g_assert_true (has_win == (self->winner != NULL));
+}
+
+static void
+test_case (gconstpointer data)
+{
+  const Case *self = data;
+  DsJudgement judgement;
+  DsDelve delve;
+
+  load (self, &delve);
+  g_assert_cmpint (ds_judge (&judgement, &delve, DS_SECRETS_NEVER, DS_PROVE_STATES, NULL, NULL), ==,
+                   DS_OK);
+  g_assert_cmpstr (ds_verdict_id (judgement.verdict), ==, ds_verdict_id (self->verdict));
+  check_games (self, &delve);
+  ds_judgement_clear (&judgement);
+  ds_delve_clear (&delve);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (CASES); i++) {
+    g_autofree char *path = g_strdup_printf ("/cases/%s", CASES[i].name);
+
+    g_test_add_data_func (path, &CASES[i], test_case);
+  }
+  return g_test_run ();
+}
