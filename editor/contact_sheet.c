@@ -5,7 +5,10 @@
 #include "sheet.h"
 #include "spin.h"
 
+#include "base/rng.h"
+
 #include <glib/gi18n.h>
+#include <string.h>
 
 #define N_SEEDS 60 /* to begin with */
 #define N_SEEDS_MAX 1000
@@ -75,9 +78,9 @@ start (DseContactSheet *self)
 
   if (self->page == NULL)
     return;
-  if (!g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT64, &first, NULL)) {
+  if (!ds_seed_parse (text, strlen (text), &first)) {
     gtk_widget_add_css_class (self->first, "error");
-    gtk_widget_set_tooltip_text (self->first, _ ("A seed is a whole number below 2⁶⁴"));
+    gtk_widget_set_tooltip_text (self->first, _ ("A seed is a whole number from −2⁶³ to 2⁶⁴ − 1"));
     return;
   }
   gtk_widget_remove_css_class (self->first, "error");

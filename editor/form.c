@@ -86,7 +86,10 @@ dse_form_add (DseForm *self, const char *title, GtkWidget *control)
   gtk_accessible_update_property (GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
                                   -1);
   gtk_widget_set_focusable (row, FALSE); /* Tab goes from control to control */
-  adw_preferences_group_add (ADW_PREFERENCES_GROUP (self->group), row);
+  if (ADW_IS_EXPANDER_ROW (self->group))
+    adw_expander_row_add_row (ADW_EXPANDER_ROW (self->group), row);
+  else
+    adw_preferences_group_add (ADW_PREFERENCES_GROUP (self->group), row);
   if (gtk_window_get_focus (GTK_WINDOW (self->dialog)) == NULL)
     gtk_window_set_focus (GTK_WINDOW (self->dialog), control); /* the first */
   return control;

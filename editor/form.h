@@ -3,6 +3,8 @@
 
 #include "window.h"
 
+#include "rules/game.h"
+
 typedef struct DseForm DseForm;
 
 typedef void (*DseFormFunc) (DseForm *form);
@@ -13,7 +15,8 @@ struct DseForm {
   DseFormFunc done; /* it was accepted */
   gboolean is_refused;
   /* of whoever fills it in */
-  GtkWidget *width, *height, *floors, *recipe, *anchor, *name, *seed, *character, *win, *reveals;
+  GtkWidget *width, *height, *floors, *recipe, *anchor, *name, *seed, *character, *win, *reveals,
+      *rules, *damage, *quirks[DS_N_QUIRKS];
 };
 
 /* @accept has a mnemonic. The form lives as long as its window, which is to be presented. */

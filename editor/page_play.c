@@ -4,7 +4,10 @@
 
 #include "application.h"
 
+#include "base/rng.h"
+
 #include <glib/gi18n.h>
+#include <string.h>
 
 DsePlay *
 dse_page_get_play (DsePage *self)
@@ -56,6 +59,20 @@ build (DsePage *self)
   gtk_overlay_add_overlay (GTK_OVERLAY (self->overlay), self->play);
 }
 
+/* In place of the ruleset's. */
+static void
+add_own_rules (GSettings *settings, DsSimOptions *options)
+{
+  g_auto (GStrv) quirks = g_settings_get_strv (settings, "play-quirks");
+  const int damage = g_settings_get_int (settings, "play-damage");
+
+  options->damage = damage > 0 ? damage : -1;
+  options->quirks = DS_QUIRKS_OWN;
+  for (guint i = 0; i < DS_N_QUIRKS; i++)
+    if (g_strv_contains ((const char *const *)quirks, ds_quirk_choices[i].id))
+      options->quirks |= 1u << i;
+}
+
 /* As it was chosen (play_dialog.c); @start is where it stands. */
 static DsSimOptions
 choose_options (DsePage *self, const DsCell *here, DsSimSpot *start)
@@ -70,7 +87,9 @@ choose_options (DsePage *self, const DsCell *here, DsSimSpot *start)
                            .reveals = g_settings_get_boolean (settings, "play-reveals") };
   uint16_t kind;
 
-  g_ascii_string_to_unsigned (seed, 10, 0, G_MAXUINT64, &options.seed, NULL);
+  ds_seed_parse (seed, strlen (seed), &options.seed);
+  if (g_settings_get_boolean (settings, "play-own-rules"))
+    add_own_rules (settings, &options);
   if (ds_rules_find_kind (delve->rules, character, &kind))
     options.character = g_intern_string (character);
   *start = (DsSimSpot){ (gint32)floor - 1, { DS_SIM_NONE, DS_SIM_NONE } };

@@ -4,16 +4,13 @@
 #include "window_actions.h"
 #include "window_private.h"
 
+#include "base/rng.h"
+
 #include <glib/gi18n.h>
 #include <string.h>
 
-static const char *const WINS[DS_N_WINS] = {
-#define X(name, id, label) [DS_WIN_##name] = label,
-  DS_SIM_WIN_LIST (X)
-#undef X
-};
-
 static const char *const WIN_NAMES[DS_N_WINS] = {
+  [DS_WIN_RULED] = N_ ("As the level says"),
   [DS_WIN_GOAL] = N_ ("The Goal"),
   [DS_WIN_BOSS] = N_ ("No Boss Left"),
   [DS_WIN_FETCH] = N_ ("There and Back"),
@@ -109,8 +106,7 @@ static void
 on_seed (DseForm *form)
 {
   const char *text = gtk_editable_get_text (GTK_EDITABLE (form->seed));
-  const gboolean is_good =
-      text[0] == '\0' || g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT64, NULL, NULL);
+  const gboolean is_good = text[0] == '\0' || ds_seed_parse (text, strlen (text), &(uint64_t){ 0 });
 
   gtk_widget_set_sensitive (form->accept, is_good);
   if (is_good)
@@ -168,7 +164,8 @@ add_floors (DseForm *form, const DsDungeon *dungeon, guint chosen)
 static void
 on_win (DseForm *form)
 {
-  explain (form->win, _ (WINS[gtk_drop_down_get_selected (GTK_DROP_DOWN (form->win))]));
+  explain (form->win,
+           _ (ds_win_choices[gtk_drop_down_get_selected (GTK_DROP_DOWN (form->win))].label));
 }
 
 static void
@@ -176,12 +173,70 @@ add_wins (DseForm *form, guint chosen)
 {
   GtkStringList *labels = gtk_string_list_new (NULL);
 
-  for (guint i = 0; i < G_N_ELEMENTS (WINS); i++)
+  for (guint i = 0; i < DS_N_WINS; i++)
     gtk_string_list_append (labels, _ (WIN_NAMES[i]));
   form->win = dse_form_add (form, _ ("Won by"), dsu_choice_new (labels));
   gtk_drop_down_set_selected (GTK_DROP_DOWN (form->win), chosen);
   g_signal_connect_swapped (form->win, "notify::selected", G_CALLBACK (on_win), form);
   on_win (form);
+}
+
+/* ---- special rules */
+
+/* The level's own: for who wants to change but one of them. */
+static DsSimOptions
+rules_of (DseForm *form, GSettings *settings)
+{
+  const DsDelve *delve = delve_of (form);
+  const DsRuleset *ruleset = ds_rules_find_ruleset (delve->rules, delve->ruleset);
+  g_auto (GStrv) quirks = g_settings_get_strv (settings, "play-quirks");
+  DsSimOptions out = { .damage = ruleset != NULL ? ruleset->damage : 0,
+                       .quirks = ruleset != NULL ? ruleset->quirks : 0 };
+
+  if (!g_settings_get_boolean (settings, "play-own-rules"))
+    return out;
+  out = (DsSimOptions){ .damage = g_settings_get_int (settings, "play-damage") };
+  for (guint i = 0; i < DS_N_QUIRKS; i++)
+    if (g_strv_contains ((const char *const *)quirks, ds_quirk_choices[i].id))
+      out.quirks |= 1u << i;
+  return out;
+}
+
+static void
+add_rules (DseForm *form, GSettings *settings)
+{
+  const DsSimOptions rules = rules_of (form, settings);
+  GtkWidget *row = adw_expander_row_new (), *group = form->group;
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ ("Special rules"));
+  adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (row), _ ("Off: as the level says"));
+  adw_expander_row_set_show_enable_switch (ADW_EXPANDER_ROW (row), TRUE);
+  adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
+  form->rules = form->group = row;
+  form->damage =
+      dse_form_add_number (form, _ ("Damage of every hit (0: by attack)"), rules.damage, 0, 9999);
+  for (guint i = 0; i < DS_N_QUIRKS; i++)
+    form->quirks[i] =
+        dse_form_add_switch (form, _ (ds_quirk_choices[i].label), "", rules.quirks >> i & 1);
+  form->group = group;
+  adw_expander_row_set_enable_expansion (ADW_EXPANDER_ROW (row),
+                                         g_settings_get_boolean (settings, "play-own-rules"));
+  adw_expander_row_set_expanded (ADW_EXPANDER_ROW (row), FALSE);
+}
+
+static void
+keep_rules (DseForm *form, GSettings *settings)
+{
+  g_autoptr (GPtrArray) ids = g_ptr_array_new ();
+
+  for (guint i = 0; i < DS_N_QUIRKS; i++)
+    if (gtk_switch_get_active (GTK_SWITCH (form->quirks[i])))
+      g_ptr_array_add (ids, (gpointer)ds_quirk_choices[i].id);
+  g_ptr_array_add (ids, NULL);
+  g_settings_set_boolean (settings, "play-own-rules",
+                          adw_expander_row_get_enable_expansion (ADW_EXPANDER_ROW (form->rules)));
+  g_settings_set_int (settings, "play-damage", dse_form_get_number (form->damage));
+  g_settings_set_strv (settings, "play-quirks", (const char *const *)ids->pdata);
 }
 
 static void
@@ -197,6 +252,7 @@ play (DseForm *form)
                        (int)gtk_drop_down_get_selected (GTK_DROP_DOWN (form->win)));
   g_settings_set_boolean (settings, "play-reveals",
                           gtk_switch_get_active (GTK_SWITCH (form->reveals)));
+  keep_rules (form, settings);
   dse_page_play (dse_window_get_page (form->window), NULL);
 }
 
@@ -221,5 +277,6 @@ dse_window_play_dialog (DseWindow *self)
   form->reveals = dse_form_add_switch (form, _ ("Know the whole level"),
                                        _ ("The player has seen all of it before"),
                                        g_settings_get_boolean (settings, "play-reveals"));
+  add_rules (form, settings);
   gtk_window_present (GTK_WINDOW (form->dialog));
 }

@@ -7,6 +7,8 @@
 #include "recipe_form.h"
 #include "seed_strip.h"
 
+#include "base/rng.h"
+
 #include <glib/gi18n.h>
 #include <string.h>
 
@@ -74,9 +76,9 @@ on_seed (DseRecipePanel *self)
 
   if (self->page == NULL)
     return;
-  if (!g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT64, &seed, NULL)) {
+  if (!ds_seed_parse (text, strlen (text), &seed)) {
     gtk_widget_add_css_class (self->seed, "error");
-    gtk_widget_set_tooltip_text (self->seed, _ ("A seed is a whole number below 2⁶⁴"));
+    gtk_widget_set_tooltip_text (self->seed, _ ("A seed is a whole number from −2⁶³ to 2⁶⁴ − 1"));
     return;
   }
   gtk_widget_remove_css_class (self->seed, "error");

@@ -55,3 +55,18 @@ ds_java_random_below (DsJavaRandom *self, int32_t n)
   } while ((int64_t)bits - value + (n - 1) > INT32_MAX);
   return value;
 }
+
+bool
+ds_seed_parse (const char *text, size_t n, uint64_t *out)
+{
+  const bool is_negative = n > 0 && text[0] == '-';
+  uint64_t seed = 0;
+  bool ok = n > is_negative;
+
+  for (size_t i = is_negative; ok && i < n; i++)
+    ok = text[i] >= '0' && text[i] <= '9' && !__builtin_mul_overflow (seed, 10, &seed) &&
+         !__builtin_add_overflow (seed, (uint64_t)(text[i] - '0'), &seed);
+  ok = ok && (!is_negative || seed <= (uint64_t)1 << 63);
+  *out = !ok ? 0 : is_negative ? -seed : seed;
+  return ok;
+}

@@ -9,6 +9,10 @@ typedef struct {
 
 uint64_t ds_rng_key (uint64_t seed, const char *name, uint32_t floor, uint32_t attempt);
 void ds_rng_seed (DsRng *self, uint64_t key);
+/* A seed as a person writes it: a whole number below 2^64, or one from -2^63 on, as Java has them,
+ * which becomes its two's complement. False: it is none of them; then *@out is 0. */
+bool ds_seed_parse (const char *text, size_t n, uint64_t *out);
+
 static inline uint64_t
 ds_rng_rotate (uint64_t x, int bits)
 {

@@ -8,24 +8,23 @@
 
 #define FORMAT "delvesmith.replay"
 
-static const char *const TYPES[DS_N_INPUTS] = {
-  [DS_INPUT_ACT] = "act",     [DS_INPUT_TICK] = "tick", [DS_INPUT_TICKS] = "ticks",
-  [DS_INPUT_CHEAT] = "cheat", [DS_INPUT_NAME] = "name", [DS_INPUT_EDIT] = "edit",
-};
-
-static const char *const WINS[DS_N_WINS] = {
-#define X(name, id, label) [DS_WIN_##name] = id,
-  DS_SIM_WIN_LIST (X)
-#undef X
-};
-
-static const char *const QUIRKS[] = {
-#define X(name, id, label) id,
-  DS_SIM_QUIRK_LIST (X)
-#undef X
+static const DsChoice TYPES[DS_N_INPUTS] = {
+  [DS_INPUT_ACT] = { .id = "act" },     [DS_INPUT_TICK] = { .id = "tick" },
+  [DS_INPUT_TICKS] = { .id = "ticks" }, [DS_INPUT_CHEAT] = { .id = "cheat" },
+  [DS_INPUT_NAME] = { .id = "name" },   [DS_INPUT_EDIT] = { .id = "edit" },
 };
 
 /* ---- writing */
+
+static void
+write_quirks (DsJsonWriter *json, uint32_t quirks)
+{
+  ds_json_begin_array (json, "quirks", DS_JSON_INLINE);
+  for (size_t i = 0; i < DS_N_QUIRKS; i++)
+    if (quirks >> i & 1)
+      ds_json_put_string (json, NULL, ds_quirk_choices[i].id);
+  ds_json_end (json);
+}
 
 static void
 write_options (DsJsonWriter *json, const DsSimOptions *options)
@@ -45,12 +44,12 @@ write_options (DsJsonWriter *json, const DsSimOptions *options)
     ds_json_put_int (json, NULL, options->start->cell.y);
     ds_json_end (json);
   }
-  ds_json_put_string (json, "win", WINS[options->win]);
-  ds_json_begin_array (json, "quirks", DS_JSON_INLINE);
-  for (size_t i = 0; i < DS_COUNT (QUIRKS); i++)
-    if (options->quirks >> i & 1)
-      ds_json_put_string (json, NULL, QUIRKS[i]);
-  ds_json_end (json);
+  if (options->win != DS_WIN_RULED)
+    ds_json_put_string (json, "win", ds_win_choices[options->win].id);
+  if (options->damage != 0)
+    ds_json_put_int (json, "damage", options->damage);
+  if (options->quirks != 0)
+    write_quirks (json, options->quirks);
   if (options->reveals)
     ds_json_put_bool (json, "reveals", true);
   ds_json_end (json);
@@ -82,7 +81,7 @@ write_input (DsJsonWriter *json, const DsInput *input, DsError *err)
   DsStatus status = DS_OK;
 
   ds_json_begin_object (json, NULL, DS_JSON_INLINE);
-  ds_json_put_string (json, "type", TYPES[input->type]);
+  ds_json_put_string (json, "type", TYPES[input->type].id);
   if (input->type == DS_INPUT_TICKS)
     ds_json_put_int (json, "n", input->n);
   else if (input->type == DS_INPUT_EDIT)
@@ -197,12 +196,12 @@ read_flag (Reader *self, DsNode object, const char *key, const char *path, bool 
 
 /* The number of the string among @names; false: it is none of them. */
 static bool
-read_name (DsNode node, const char *const *names, size_t n_names, size_t *out)
+read_choice (DsNode node, const DsChoice *choices, size_t n_choices, size_t *out)
 {
   const char *text = ds_node_string (node, NULL);
 
-  for (*out = 0; text != NULL && *out < n_names; ++*out)
-    if (strcmp (names[*out], text) == 0)
+  for (*out = 0; text != NULL && *out < n_choices; ++*out)
+    if (strcmp (choices[*out].id, text) == 0)
       return true;
   return false;
 }
@@ -232,11 +231,13 @@ read_quirks (Reader *self, DsNode object, uint32_t *out)
   size_t quirk;
 
   *out = 0;
-  if (!ds_read_member (object, "quirks", &list, "options", self->errors) ||
-      !ds_read_is (list, DS_JSON_ARRAY, "options.quirks", self->errors))
+  if (!ds_node_get (object, "quirks", &list))
+    return true;
+  if (!ds_read_is (list, DS_JSON_ARRAY, "options.quirks", self->errors))
     return false;
+  *out = DS_QUIRKS_OWN;
   for (size_t i = 0; i < ds_node_length (list); i++) {
-    if (!read_name (ds_node_at (list, i), QUIRKS, DS_COUNT (QUIRKS), &quirk))
+    if (!read_choice (ds_node_at (list, i), ds_quirk_choices, DS_N_QUIRKS, &quirk))
       return ds_game_fail (self->errors, ds_node_at (list, i), "options.quirks");
     *out |= 1u << quirk;
   }
@@ -246,8 +247,8 @@ read_quirks (Reader *self, DsNode object, uint32_t *out)
 static bool
 read_options (Reader *self, DsNode root)
 {
-  static const char *const known[] = { "seed",  "real_time", "act_chance", "character",
-                                       "start", "win",       "quirks",     "reveals" };
+  static const char *const known[] = { "seed", "real_time", "act_chance", "character", "start",
+                                       "win",  "quirks",    "reveals",    "damage" };
   DsSimOptions options = { 0 };
   DsNode object, node;
   DsSimSpot start;
@@ -260,11 +261,12 @@ read_options (Reader *self, DsNode root)
       !ds_game_read_seed (object, "options", &options.seed, self->errors) ||
       !read_flag (self, object, "real_time", "options", &options.is_real_time) ||
       !read_int (self, object, "act_chance", -1, 1000, "options", &options.act_chance) ||
+      !read_int (self, object, "damage", -1, 9999, "options", &options.damage) ||
       !read_flag (self, object, "reveals", "options", &options.reveals) ||
       !read_start (self, object, &start, &has_start) ||
       !read_quirks (self, object, &options.quirks))
     return false;
-  if (ds_node_get (object, "win", &node) && !read_name (node, WINS, DS_N_WINS, &win))
+  if (ds_node_get (object, "win", &node) && !read_choice (node, ds_win_choices, DS_N_WINS, &win))
     return ds_game_fail (self->errors, node, "options.win");
   if (ds_node_get (object, "character", &node) &&
       (options.character = ds_read_text (node, DS_ID_MAX, "options.character", self->errors)) ==
@@ -335,7 +337,7 @@ read_input (Reader *self, DsNode object, const char *path)
       !ds_read_member (object, "type", &node, path, self->errors) ||
       !ds_game_read_hash (object, "hash", path, &input.hash, self->errors))
     return false;
-  if (!read_name (node, TYPES, DS_N_INPUTS, &type))
+  if (!read_choice (node, TYPES, DS_N_INPUTS, &type))
     return ds_game_fail (self->errors, node, ds_path_key (where, path, "type"));
   input.type = (DsInputType)type;
   if (type == DS_INPUT_CHEAT || type == DS_INPUT_NAME) {
@@ -503,7 +505,8 @@ begin_with (DsReplay *out, const DsSim *sim)
                                  .act_chance = game->act_chance,
                                  .character = ds_rules_kind (ds_sim_delve (sim)->rules, kind)->id,
                                  .win = (uint8_t)game->win,
-                                 .quirks = game->quirks,
+                                 .damage = game->damage != 0 ? game->damage : -1,
+                                 .quirks = game->quirks | DS_QUIRKS_OWN,
                                  .reveals = game->reveals != 0 };
   const DsStatus status = ds_replay_init (out, &options, NULL);
 

@@ -6,6 +6,7 @@
 /* What a field refers to that names one of some records of a list. */
 #define DS_APPEARANCE_SETS "appearance sets"
 #define DS_COMPANIONS "creatures that nobody plays"
+#define DS_EQUIPMENT "items or assortments"
 
 #define CHOICES(array) .choices = array, .n_choices = DS_COUNT (array)
 

@@ -26,6 +26,8 @@ extern const DsChoice ds_item_categories[DS_N_ITEM_CATEGORIES];
 
 const char *ds_item_category_id (DsItemCategory category);
 
+#define DS_ITEM_THROWN 1 /* attack of what is thrown and not made for it */
+
 struct DsItem {
   DsKind kind;             /* first */
   uint8_t category;        /* DsItemCategory */

@@ -23,6 +23,7 @@ static const struct {
   [DS_LIST_SPELLS] = { &ds_spell_record, 4000 },
   [DS_LIST_LEVEL_OPTIONS] = { &ds_level_option_record, 100 },
   [DS_LIST_APPEARANCES] = { &ds_appearance_record, 1000 },
+  [DS_LIST_ASSORTMENTS] = { &ds_assortment_record, 1000 },
 };
 
 static void
@@ -325,6 +326,15 @@ const DsLevelOption *
 ds_rules_level_option (const DsRules *self, size_t i)
 {
   return &((const DsLevelOption *)(const void *)self->lists[DS_LIST_LEVEL_OPTIONS].items)[i];
+}
+
+const DsAssortment *
+ds_rules_find_assortment (const DsRules *self, const char *id)
+{
+  const DsList *list = &self->lists[DS_LIST_ASSORTMENTS];
+  const uint32_t at = ds_intern_find (&list->ids, id);
+
+  return at != DS_INTERN_NONE ? &((const DsAssortment *)(const void *)list->items)[at] : NULL;
 }
 
 size_t

@@ -6,8 +6,10 @@
 #include "map/level.h"
 #include "map/locks.h"
 #include "rules/appearance.h"
+#include "rules/assortment.h"
 #include "rules/creature.h"
 #include "rules/effect.h"
+#include "rules/game.h"
 #include "rules/gate.h"
 #include "rules/item.h"
 #include "rules/level_option.h"
@@ -72,6 +74,9 @@ typedef struct {
   uint8_t movement;      /* DsMovement */
   int32_t act_chance;    /* in real time, per mille and frame; 0 = everybody as fast as they are */
   const char *character; /* creature that is played unless another is chosen; "" = "player" */
+  uint8_t win;           /* DsWin - 1 */
+  int32_t damage;        /* points that each hit takes; 0 = attack against defence */
+  uint32_t quirks;       /* DS_QUIRK_* */
 } DsRuleset;
 
 typedef struct DsRules DsRules;
@@ -149,6 +154,7 @@ size_t ds_rules_n_level_options (const DsRules *self);
 const DsLevelOption *ds_rules_level_option (const DsRules *self, size_t i);
 size_t ds_rules_n_appearances (const DsRules *self);
 const DsAppearance *ds_rules_appearance (const DsRules *self, size_t i);
+const DsAssortment *ds_rules_find_assortment (const DsRules *self, const char *id); /* or NULL */
 size_t ds_rules_n_names (const DsRules *self);
 const DsNames *ds_rules_names (const DsRules *self, size_t i);
 const DsWords *ds_rules_find_words (const DsRules *self, const char *id,

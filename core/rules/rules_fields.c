@@ -19,6 +19,18 @@ static const DsChoice MOVEMENT_CHOICES[] = {
   [DS_MOVE_8_NO_CORNER_CUTTING] = { "8-no-corner-cutting", N_ ("Eight, not past corners") },
 };
 
+const DsChoice ds_win_choices[DS_N_WINS] = {
+  [DS_WIN_RULED] = { "ruleset", N_ ("As the level's ruleset says") },
+#define X(name, id, label) [DS_WIN_##name] = { id, label },
+  DS_WIN_LIST (X)
+#undef X
+};
+const DsChoice ds_quirk_choices[DS_N_QUIRKS] = {
+#define X(name, id, label) { id, label },
+  DS_QUIRK_LIST (X)
+#undef X
+};
+
 static const DsField TILE_FIELDS[] = {
   { .key = "id",
     .type = DS_FIELD_ID,
@@ -117,6 +129,20 @@ static const DsField RULESET_FIELDS[] = {
                  "fast as they are.")),
   REF_FIELD (DsRuleset, character, "creatures",
              N_ ("The creature that is played unless another is chosen; none is the player.")),
+  { .key = "win",
+    .type = DS_FIELD_ENUM,
+    .offset = offsetof (DsRuleset, win),
+    .fallback = "goal",
+    .choices = ds_win_choices + DS_WIN_GOAL,
+    .n_choices = DS_N_WINS - DS_WIN_GOAL,
+    .help = N_ ("What games are won by.") },
+  INT_FIELD (DsRuleset, damage, 0, 9999, "0", N_ ("points"),
+             N_ ("Damage of every hit; 0: attack against defence.")),
+  { .key = "quirks",
+    .type = DS_FIELD_FLAGS,
+    .offset = offsetof (DsRuleset, quirks),
+    CHOICES (ds_quirk_choices),
+    .help = N_ ("Special rules of games on its levels.") },
 };
 
 const DsChoice ds_theme_choices[DS_N_THEMES] = {

@@ -28,6 +28,7 @@ enum {
   SPELL_RECORDS,
   LEVEL_OPTION_RECORDS,
   APPEARANCE_RECORDS,
+  ASSORTMENT_RECORDS,
   N_RECORDS
 };
 
@@ -50,6 +51,7 @@ static const struct {
   [SPELL_RECORDS] = { &ds_spell_record, DS_LIST_SPELLS },
   [LEVEL_OPTION_RECORDS] = { &ds_level_option_record, DS_LIST_LEVEL_OPTIONS },
   [APPEARANCE_RECORDS] = { &ds_appearance_record, DS_LIST_APPEARANCES },
+  [ASSORTMENT_RECORDS] = { &ds_assortment_record, DS_LIST_ASSORTMENTS },
 };
 
 /* An id that was not defined yet when it was read. */
@@ -82,6 +84,7 @@ typedef union {
   DsSpell spell;
   DsLevelOption level_option;
   DsAppearance appearance;
+  DsAssortment assortment;
 } Record;
 
 _Static_assert(offsetof (DsTile, id) == 0 && offsetof (DsKind, id) == 0 &&
@@ -91,7 +94,7 @@ _Static_assert(offsetof (DsTile, id) == 0 && offsetof (DsKind, id) == 0 &&
                    offsetof (DsItem, kind) == 0 && offsetof (DsGate, kind) == 0 &&
                    offsetof (DsLight, kind) == 0 && offsetof (DsEffect, id) == 0 &&
                    offsetof (DsSpell, id) == 0 && offsetof (DsLevelOption, id) == 0 &&
-                   offsetof (DsAppearance, id) == 0,
+                   offsetof (DsAppearance, id) == 0 && offsetof (DsAssortment, id) == 0,
                "records start with their id");
 
 size_t
@@ -338,6 +341,8 @@ is_defined (const DsRules *self, const char *list, const char *id)
     return has_appearances (self, id);
   if (strcmp (list, DS_COMPANIONS) == 0)
     return is_companion (self, id);
+  if (strcmp (list, DS_EQUIPMENT) == 0)
+    return is_defined (self, "items", id) || is_defined (self, "assortments", id);
   while (type < N_RECORDS - 1 && strcmp (RECORDS[type].type->list, list) != 0)
     type++;
   at = ds_intern_find (&self->lists[RECORDS[type].list].ids, id);

@@ -2,6 +2,7 @@
 #include "sim/actors.h"
 #include "sim/cells.h"
 #include "sim/gear.h"
+#include "sim/names.h"
 #include "sim/travel.h"
 
 static int32_t
@@ -32,7 +33,9 @@ make (const DsSim *sim, int32_t kind, const DsCreature *creature, DsSimSpot spot
               .regen = creature->regen_hp,
               .food = creature->stomach / 3 * 2,
               .food_max = creature->stomach },
-    .senses = { .vision = creature->vision },
+    .senses = { .vision = ds_game_of (sim)->quirks & DS_QUIRK_WIDE_SIGHT
+                              ? ds_max (sim->delve.dungeon.w, creature->vision)
+                              : creature->vision },
     .mind = { .target = DS_SIM_NONE,
               .leader = DS_SIM_NONE,
               .last_seen.floor = DS_SIM_NONE,
@@ -62,6 +65,7 @@ ds_actors_add (DsSim *sim, int32_t kind, DsSimSpot spot)
   if (creature == NULL || actor >= DS_SIM_ACTORS_MAX ||
       !ds_array_push (&sim->now.actors, make (sim, kind, creature, spot)))
     return DS_SIM_NONE;
+  ds_names_inherit (sim, actor);
   if (!ds_gear_outfit (sim, actor)) {
     sim->now.actors.n--;
     return DS_SIM_NONE;

@@ -5,6 +5,7 @@
 #include "sim/gates.h"
 #include "sim/items.h"
 #include "sim/level.h"
+#include "sim/mind.h"
 #include "sim/tell.h"
 
 static const DsItem *
@@ -56,7 +57,8 @@ leave_corpse (DsSim *sim, int32_t actor)
   uint16_t kind;
   int32_t item;
 
-  if (it->nature & DS_CREATURE_NO_CORPSE || !(ds_cells_flags (sim, it->at) & DS_CELL_WALK) ||
+  if (ds_game (sim)->quirks & DS_QUIRK_NO_CORPSES || it->nature & DS_CREATURE_NO_CORPSE ||
+      !(ds_cells_flags (sim, it->at) & DS_CELL_WALK) ||
       !ds_rules_find_kind (sim->delve.rules, "corpse", &kind) ||
       ds_kind_of (sim, kind)->item == NULL)
     return;
@@ -133,6 +135,7 @@ ds_body_hurt (DsSim *sim, int32_t actor, int32_t amount, int32_t by, int32_t ite
   event->other = actor;
   event->amount = amount = bearable (sim, actor, amount);
   event->is_seen |= actor == DS_SIM_PLAYER;
+  ds_mind_feel (sim, actor, by);
   lose (sim, actor, amount, (Cause){ by, DS_TEXT_KILLED_BY, DS_SIM_NONE });
 }
 

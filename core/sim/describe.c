@@ -22,7 +22,7 @@ details_of (const DsSim *sim, int32_t item, char out[DETAIL_BYTES])
   } details[] = {
     { N_ ("attack"), record->attack },
     { N_ ("ranged"), record->ranged },
-    { N_ ("thrown"), record->thrown != 1 ? record->thrown : 0 }, /* 1 is usual */
+    { N_ ("thrown"), record->thrown != DS_ITEM_THROWN ? record->thrown : 0 },
     { N_ ("defense"), record->defense },
     { N_ ("food"), ds_consume_food (sim, item) },
   };

@@ -18,13 +18,15 @@ static void
 attack (DsSim *sim, int32_t actor, int32_t other, int32_t strength, int32_t item, DsSimText text)
 {
   const int32_t most = strength - ds_body_defense (sim, other);
-  int32_t amount = ds_body_attack (sim, actor);
+  int32_t amount = ds_game (sim)->damage;
 
   ds_food_add (sim, actor, -TOIL);
   if (!ds_actor_lives (sim, actor))
     return;
-  if (!(ds_game (sim)->quirks & DS_QUIRK_FIXED_DAMAGE))
-    amount = ds_rng_range (ds_stream (sim, DS_STREAM_COMBAT), 1, ds_max (most, 1));
+  if (amount == 0)
+    amount = ds_game (sim)->quirks & DS_QUIRK_FIXED_DAMAGE
+                 ? ds_body_attack (sim, actor)
+                 : ds_rng_range (ds_stream (sim, DS_STREAM_COMBAT), 1, ds_max (most, 1));
   ds_body_hurt (sim, other, amount, actor, item, text);
 }
 

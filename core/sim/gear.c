@@ -25,6 +25,12 @@ ds_gear_is_armour (const DsItem *item)
 }
 
 bool
+ds_gear_suits (const DsItem *item)
+{
+  return ds_gear_is_weapon (item) || ds_gear_is_armour (item);
+}
+
+bool
 ds_gear_put_away (DsSim *sim, int32_t actor, int32_t item)
 {
   DsSimInventory *inventory = &ds_actor (sim, actor)->inventory;
@@ -46,6 +52,10 @@ ds_gear_use (DsSim *sim, int32_t actor, int32_t item)
   const bool is_weapon = ds_gear_is_weapon (record);
   int32_t *slot;
 
+  if (!is_weapon && !ds_gear_is_armour (record)) {
+    ds_refuse (sim, actor, DS_TEXT_NOT_GEAR);
+    return false;
+  }
   if (ds_item_of (sim, item)->owner != actor) {
     if (inventory->n >= inventory->capacity) {
       if (actor == DS_SIM_PLAYER)
@@ -54,8 +64,6 @@ ds_gear_use (DsSim *sim, int32_t actor, int32_t item)
     }
     ds_items_give (sim, item, actor);
   }
-  if (!is_weapon && !ds_gear_is_armour (record))
-    return false;
   ds_gear_put_away (sim, actor, is_weapon ? inventory->weapon : inventory->armour);
   slot = is_weapon ? &ds_actor (sim, actor)->inventory.weapon
                    : &ds_actor (sim, actor)->inventory.armour;
@@ -65,6 +73,14 @@ ds_gear_use (DsSim *sim, int32_t actor, int32_t item)
 }
 
 /* ---- what somebody starts with */
+
+/* A rock is a weapon that nobody wields: who starts with a weapon or armour can use it. */
+static bool
+is_of_use (const DsItem *item)
+{
+  return (item->category != DS_ITEM_WEAPON && item->category != DS_ITEM_ARMOUR) ||
+         ds_gear_suits (item);
+}
 
 /* An item of the category, the more often the higher its frequency; those that belong to other
  * depths only when there is nothing else. DS_SIM_NONE: there are none. */
@@ -80,7 +96,7 @@ draw_kind (DsSim *sim, const char *category, int32_t depth)
     for (size_t i = 0; i < n; i++) {
       const DsItem *item = ds_kind_of (sim, (int32_t)i)->item;
 
-      if (item == NULL || item->frequency == 0 ||
+      if (item == NULL || item->frequency == 0 || !is_of_use (item) ||
           strcmp (ds_item_category_id ((DsItemCategory)item->category), category) != 0 ||
           (pass == 0 && (depth < item->depth.low || depth > item->depth.high)))
         continue;
@@ -92,6 +108,31 @@ draw_kind (DsSim *sim, const char *category, int32_t depth)
   return drawn;
 }
 
+static int32_t
+find_item (const DsSim *sim, const char *id)
+{
+  uint16_t found;
+
+  return ds_rules_find_kind (sim->delve.rules, id, &found) && ds_kind_of (sim, found)->item != NULL
+             ? found
+             : DS_SIM_NONE;
+}
+
+/* What @id of a record's equipment is: an item, one of an assortment, or one of a category. */
+static int32_t
+choose_kind (DsSim *sim, const char *id, int32_t depth)
+{
+  const DsAssortment *assortment = ds_rules_find_assortment (sim->delve.rules, id);
+  const int32_t found = find_item (sim, id);
+
+  if (found != DS_SIM_NONE)
+    return found;
+  if (assortment == NULL || assortment->items.n == 0)
+    return draw_kind (sim, id, depth);
+  return find_item (sim, assortment->items.items[ds_rng_below (ds_stream (sim, DS_STREAM_ITEMS),
+                                                               (uint32_t)assortment->items.n)]);
+}
+
 bool
 ds_gear_outfit (DsSim *sim, int32_t actor)
 {
@@ -100,11 +141,7 @@ ds_gear_outfit (DsSim *sim, int32_t actor)
   const int32_t depth = it->at.floor + 1;
 
   for (size_t i = 0; i < ids->n; i++) {
-    uint16_t found;
-    const int32_t kind = ds_rules_find_kind (sim->delve.rules, ids->items[i], &found) &&
-                                 ds_kind_of (sim, found)->item != NULL
-                             ? found
-                             : draw_kind (sim, ids->items[i], depth);
+    const int32_t kind = choose_kind (sim, ids->items[i], depth);
     const int32_t item =
         kind != DS_SIM_NONE ? ds_items_add (sim, kind, DS_SIM_NONE, DS_SIM_NONE) : DS_SIM_NONE;
 
@@ -112,7 +149,10 @@ ds_gear_outfit (DsSim *sim, int32_t actor)
       return false;
     if (item == DS_SIM_NONE)
       continue;
-    ds_gear_use (sim, actor, item);
+    if (ds_gear_suits (record_of (sim, item)))
+      ds_gear_use (sim, actor, item);
+    else if (it->inventory.n < it->inventory.capacity)
+      ds_items_give (sim, item, actor);
     ds_names_learn (sim, actor, kind); /* one knows what one has packed */
   }
   return true;

@@ -86,6 +86,15 @@ ds_mind_notice (DsSim *sim, int32_t actor)
     it->mind.last_seen.floor = DS_SIM_NONE; /* nobody is here any more */
 }
 
+void
+ds_mind_feel (DsSim *sim, int32_t actor, int32_t by)
+{
+  DsSimMind *mind = &ds_actor (sim, actor)->mind;
+
+  if (actor != DS_SIM_PLAYER && mind->target == DS_SIM_NONE && ds_mind_is_foe (sim, actor, by))
+    mind->last_seen = ds_actor_of (sim, by)->at;
+}
+
 /* ---- what a behaviour may want */
 
 bool

@@ -59,6 +59,15 @@ ds_names_knows (const DsSim *sim, int32_t actor, int32_t kind)
          ds_actor_of (sim, actor)->mind.known[secret / 32] >> secret % 32 & 1;
 }
 
+/* Whether what one of them learns the other one knows. */
+static bool
+shares (const DsSim *sim, int32_t actor, int32_t other)
+{
+  return actor == other || (ds_game_of (sim)->quirks & DS_QUIRK_SHARED_NAMES &&
+                            actor != DS_SIM_PLAYER && other != DS_SIM_PLAYER &&
+                            ds_actor_of (sim, actor)->faction == ds_actor_of (sim, other)->faction);
+}
+
 bool
 ds_names_learn (DsSim *sim, int32_t actor, int32_t kind)
 {
@@ -66,10 +75,23 @@ ds_names_learn (DsSim *sim, int32_t actor, int32_t kind)
 
   if (ds_names_knows (sim, actor, kind))
     return false;
-  ds_actor (sim, actor)->mind.known[secret / 32] |= 1u << secret % 32;
+  for (size_t i = 0; i < sim->now.actors.n; i++)
+    if (shares (sim, actor, (int32_t)i))
+      sim->now.actors.items[i].mind.known[secret / 32] |= 1u << secret % 32;
   if (actor == DS_SIM_PLAYER)
     ds_tell (sim, DS_EVENT_LEARNED, actor, DS_TEXT_LEARN)->amount = kind;
   return true;
+}
+
+void
+ds_names_inherit (DsSim *sim, int32_t actor)
+{
+  for (size_t i = 0; i < sim->now.actors.n; i++)
+    if ((int32_t)i != actor && shares (sim, actor, (int32_t)i)) {
+      memcpy (ds_actor (sim, actor)->mind.known, sim->now.actors.items[i].mind.known,
+              sizeof sim->now.actors.items[i].mind.known);
+      return;
+    }
 }
 
 void

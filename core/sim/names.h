@@ -9,6 +9,8 @@ bool ds_names_deal (DsSim *sim, uint64_t seed);
 bool ds_names_knows (const DsSim *sim, int32_t actor, int32_t kind);
 /* False: @actor knew it already. */
 bool ds_names_learn (DsSim *sim, int32_t actor, int32_t kind);
+/* Gives a new actor what its faction knows, where the rules say that they share it. */
+void ds_names_inherit (DsSim *sim, int32_t actor);
 /* All who see @actor learn what an item of this kind is. */
 void ds_names_watch (DsSim *sim, int32_t actor, int32_t kind);
 size_t ds_names_bytes (const char *name); /* that are kept of it */

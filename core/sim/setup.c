@@ -223,24 +223,26 @@ add_player (DsSim *sim, const DsSimOptions *options, DsError *err)
   return ds_actors_add (sim, kind, start) == DS_SIM_PLAYER ? DS_OK : DS_NOMEM;
 }
 
+/* What an option asks for, or what the ruleset says. */
 static int32_t
-act_chance_of (const DsSim *sim, const DsSimOptions *options)
+choose (int32_t asked, int32_t ruled)
 {
-  const DsRuleset *ruleset = ds_rules_find_ruleset (sim->delve.rules, sim->delve.ruleset);
-
-  if (options->act_chance == 0)
-    return ruleset != NULL ? ruleset->act_chance : 0;
-  return ds_max (options->act_chance, 0);
+  return asked == 0 ? ruled : ds_max (asked, 0);
 }
 
 static DsStatus
 make_state (DsSim *sim, const DsSimOptions *options)
 {
+  const DsRuleset *found = ds_rules_find_ruleset (sim->delve.rules, sim->delve.ruleset);
+  const DsRuleset ruled = found != NULL ? *found : (DsRuleset){ 0 };
+  const uint32_t quirks = options->quirks != 0 ? options->quirks : ruled.quirks;
   const DsSimGame game = { .killer = DS_SIM_NONE,
                            .is_real_time = options->is_real_time,
-                           .act_chance = act_chance_of (sim, options),
-                           .quirks = options->quirks,
-                           .win = options->win,
+                           .act_chance = choose (options->act_chance, ruled.act_chance),
+                           .damage = choose (options->damage, ruled.damage),
+                           .quirks = quirks & ~DS_QUIRKS_OWN,
+                           .win = options->win != DS_WIN_RULED ? options->win
+                                                               : ruled.win + (uint32_t)DS_WIN_GOAL,
                            .reveals = options->reveals,
                            .effect = DS_SIM_NONE };
   DsSimState *now = &sim->now;

@@ -13,39 +13,6 @@
 #define DS_SIM_FRAMES 60 /* steps of a second in real time */
 #define DS_SIM_CELLS_MAX (1u << 24)
 
-/* What a game counts as won. */
-#define DS_SIM_WIN_LIST(X)                                                                         \
-  X (GOAL, "goal", N_ ("The goal is reached, with what it asks for"))                              \
-  X (BOSS, "boss", N_ ("Every boss is dead"))                                                      \
-  X (FETCH, "fetch", N_ ("The victory item is back where the game began"))                         \
-  X (NEVER, "never", N_ ("The game goes on for ever"))
-
-typedef enum {
-#define X(name, id, label) DS_WIN_##name,
-  DS_SIM_WIN_LIST (X)
-#undef X
-      DS_N_WINS
-} DsSimWin;
-
-/* What some programs do otherwise; none is set unless asked for. */
-#define DS_SIM_QUIRK_LIST(X)                                                                       \
-  X (FIXED_DAMAGE, "fixed-damage", N_ ("A hit takes as much as the attack, whatever is worn"))     \
-  X (NO_FRIENDLY_FIRE, "no-friendly-fire", N_ ("Those of one faction do not hit each other"))      \
-  X (THROW_PAST, "throw-past", N_ ("What is thrown flies past whoever stands in its way"))         \
-  X (NEVER_UP, "never-up", N_ ("Who wanders never goes up"))
-
-enum {
-#define X(name, id, label) DS_QUIRK_BIT_##name,
-  DS_SIM_QUIRK_LIST (X)
-#undef X
-};
-
-enum {
-#define X(name, id, label) DS_QUIRK_##name = 1u << DS_QUIRK_BIT_##name,
-  DS_SIM_QUIRK_LIST (X)
-#undef X
-};
-
 typedef struct DsSim DsSim;
 
 /* Zeroed: turns, the player of the rules at the start of the level, who has to reach the goal. */
@@ -56,8 +23,10 @@ typedef struct {
                              everybody as fast as they are */
   const char *character;  /* kind of creature; NULL: that of the ruleset */
   const DsSimSpot *start; /* x DS_SIM_NONE: where one comes onto the floor; NULL: by the level */
-  uint8_t win;            /* DsSimWin */
-  uint32_t quirks;        /* DS_QUIRK_* */
+  uint8_t win;            /* DsWin */
+  int32_t damage;         /* of every hit; 0 = as the ruleset says, below: attack against defence */
+  uint32_t quirks;        /* DS_QUIRK_*, in place of the ruleset's; 0 = as the ruleset says,
+                             DS_QUIRKS_OWN: none */
   bool reveals;           /* the player knows the whole level */
 } DsSimOptions;
 

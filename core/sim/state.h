@@ -40,7 +40,10 @@ typedef struct {
   int32_t stealth; /* cells by which others see it less far */
 } DsSimSenses;
 
-enum { DS_MEMORY_GROWN }; /* how often it grew another, or the one from which it came did */
+enum {
+  DS_MEMORY_GROWN, /* how often it grew another, or the one from which it came did */
+  DS_MEMORY_TASTED /* how many potions it drank that it did not know */
+};
 
 typedef struct {
   int32_t target;      /* foe that it is after */
@@ -150,8 +153,9 @@ typedef struct {
   int32_t effect;  /* of the rules, of which the player died; DS_SIM_NONE: of none */
   uint32_t is_real_time;
   int32_t act_chance;                /* in real time, per mille and frame; 0 = by speed */
+  int32_t damage;                    /* of every hit; 0 = attack against defence */
   uint32_t quirks;                   /* DS_QUIRK_* */
-  uint32_t win;                      /* DsSimWin */
+  uint32_t win;                      /* DsWin, but not DS_WIN_RULED */
   uint32_t reveals;                  /* the player knows all floors */
   uint32_t tokens[2];                /* the player's: a bit for each lock, the lower 32 first */
   uint32_t keys[DS_SIM_COLOURS_MAX]; /* the player's keys that doors take, by lock */

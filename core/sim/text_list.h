@@ -48,6 +48,7 @@ DS_TEXT (PUT_ON, "sim.put-on", "sa", N_ ("You put on %s."), N_ ("The %s puts on 
 DS_TEXT (PUT_AWAY, "sim.put-away", "sa", N_ ("You put away %s."), N_ ("The %s puts away %s."), "")
 DS_TEXT (TAKE_OFF, "sim.take-off", "sa", N_ ("You take off %s."), N_ ("The %s takes off %s."), "")
 DS_TEXT (TOO_MUCH_STUFF, "sim.too-much-stuff", "i", N_ ("Can't equip %s since you're holding too much stuff."), "", "")
+DS_TEXT (NOT_GEAR, "sim.not-gear", "", N_ ("You can neither wield nor wear that."), "", "")
 DS_TEXT (EAT, "sim.eat", "sa", N_ ("You eat %s."), N_ ("The %s eats %s."), "")
 DS_TEXT (QUAFF, "sim.quaff", "sa", N_ ("You quaff %s."), N_ ("The %s quaffs %s."), "")
 DS_TEXT (READ, "sim.read", "sa", N_ ("You read %s."), N_ ("The %s reads %s."), "")

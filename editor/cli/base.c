@@ -1,6 +1,7 @@
 /* editor/cli/base.c — from a recipe and options to what levels are generated from. */
 #include "cli/base.h"
 #include "base/file.h"
+#include "base/rng.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -300,16 +301,11 @@ dse_cli_base (DseCli *cli, DsDelve *out)
 bool
 dse_cli_parse_seed (const char *option, const char *text, const char *end, uint64_t *out)
 {
-  bool ok = text < end;
-
-  *out = 0;
-  for (const char *at = text; ok && at < end; at++)
-    ok = *at >= '0' && *at <= '9' && !__builtin_mul_overflow (*out, 10, out) &&
-         !__builtin_add_overflow (*out, (uint64_t)(*at - '0'), out);
-  if (!ok)
-    dse_cli_usage (option, N_ ("found \"%s\", allowed are whole numbers from 0 to %s"), text,
-                   "18446744073709551615");
-  return ok;
+  if (ds_seed_parse (text, (size_t)(end - text), out))
+    return true;
+  dse_cli_usage (option, N_ ("found \"%s\", allowed are whole numbers from %s to %s"), text,
+                 "-9223372036854775808", "18446744073709551615");
+  return false;
 }
 
 bool

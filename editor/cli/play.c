@@ -432,18 +432,70 @@ is_game (const Play *self)
   return ds_io_format_of (self->cli->arguments[0]) == &ds_format_game;
 }
 
+/* The choice of this name of @n bytes; @n_choices: there is none such, which was told. */
+static size_t
+find_choice (const char *option, const DsChoice *choices, size_t n_choices, const char *name,
+             size_t n)
+{
+  size_t i = 0;
+
+  while (i < n_choices && (strlen (choices[i].id) != n || memcmp (choices[i].id, name, n) != 0))
+    i++;
+  if (i < n_choices)
+    return i;
+  for (size_t k = 0; k < n_choices; k++)
+    fprintf (stderr, "  %s\t%s\n", choices[k].id, _ (choices[k].label));
+  dse_cli_usage (option, N_ ("no such choice: \"%s\""), name);
+  return n_choices;
+}
+
+/* "no-corpses,never-up", or "none"; nothing is as the ruleset says. */
+static bool
+read_quirks (const DseCli *cli, uint32_t *out)
+{
+  const char *text = dse_cli_value (cli, "--quirks");
+
+  *out = text != NULL ? DS_QUIRKS_OWN : 0;
+  if (text == NULL || strcmp (text, "none") == 0)
+    return true;
+  for (size_t n; *text != '\0'; text += n + (text[n] == ',')) {
+    size_t i;
+
+    n = strcspn (text, ",");
+    i = find_choice ("--quirks", ds_quirk_choices, DS_N_QUIRKS, text, n);
+    if (i == DS_N_QUIRKS)
+      return false;
+    *out |= 1u << i;
+  }
+  return true;
+}
+
+static bool
+read_win (const char *text, uint8_t *out)
+{
+  *out = text == NULL
+             ? DS_WIN_RULED
+             : (uint8_t)find_choice ("--win", ds_win_choices, DS_N_WINS, text, strlen (text));
+  return *out < DS_N_WINS;
+}
+
 /* What is done again, or options for what will be done. */
 static bool
 read_options (Play *self)
 {
   const char *seed = dse_cli_value (self->cli, "--seed");
   DsSimOptions options = { .character = dse_cli_value (self->cli, "--character") };
+  const char *win = dse_cli_value (self->cli, "--win");
   DsError err;
 
   self->turns = INT32_MAX;
   if (!check_options (self) || !dse_cli_int (self->cli, "--turns", 1, INT32_MAX, &self->turns) ||
+      !dse_cli_int (self->cli, "--damage", 0, 9999, &options.damage) ||
+      !read_quirks (self->cli, &options.quirks) || !read_win (win, &options.win) ||
       (seed != NULL && !dse_cli_parse_seed ("--seed", seed, seed + strlen (seed), &options.seed)))
     return false;
+  if (options.damage == 0 && dse_cli_has (self->cli, "--damage"))
+    options.damage = -1; /* by attack and defence, whatever the ruleset says */
   if (ds_replay_init (&self->replay, &options, &err) != DS_OK)
     return dse_cli_fail (&err) < 0;
   if (is_game (self)) {
@@ -497,6 +549,13 @@ static const DseCliOption OPTIONS[] = {
   { "--seed", N_ ("N"), N_ ("the seed of the game; without it 0") },
   { "--character", N_ ("ID"),
     N_ ("who is played, such as knight, ranger or mage; without it whom the ruleset names") },
+  { "--win", N_ ("ID"),
+    N_ ("what the game is won by: goal, boss, fetch or never; without it what the ruleset says") },
+  { "--damage", N_ ("N"),
+    N_ ("damage of every hit, 0: attack against defence; without it what the ruleset says") },
+  { "--quirks", N_ ("LIST"),
+    N_ ("special rules instead of the ruleset's, such as no-corpses,never-up, or none; a wrong "
+        "name prints all of them") },
   { "--keys", N_ ("KEYS"),
     N_ ("what the player does: hjklyubn go, . waits, g picks up, d drops, s searches, < and > "
         "take stairs, c closes a door, w wields or wears, W puts away, t throws, f fires, e eats, "

@@ -15,7 +15,7 @@ dsmith generate walk.json
 dsmith generate walk.json -o
 dsmith generate walk.json --seed 1 -o no/such/folder/a.delve
 dsmith generate walk.json --seed 1 -o a.odd
-dsmith generate walk.json -o a.delve --seed -1
+dsmith generate walk.json -o a.delve --seed -9223372036854775809
 dsmith generate walk.json -o a.delve --seed 18446744073709551616
 dsmith generate walk.json -o a.delve --seed 1 --seeds 1-2
 dsmith generate walk.json -o - --seeds 1-2

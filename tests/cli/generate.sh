@@ -73,3 +73,7 @@ echo "== hashes after each stage"
 dsmith generate walk.json --seed 12232 --trace -o traced.delve
 cmp traced.delve walk.delve && echo equal
 dsmith generate walk.json --seeds 1-2 --trace -o traced
+echo "== seeds of Java"
+recipe java "80, 24" '{ "stage": "fill" }, { "stage": "random_walk", "params": { "rng": "java" } }'
+dsmith generate java.json --seed -5 -o java.delve
+dsmith info java.delve | grep Seed

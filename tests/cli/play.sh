@@ -14,6 +14,10 @@ dsmith play small.delve --keys lt
 dsmith play small.delve --character mage --keys l
 dsmith play small.delve --character nobody --keys l
 dsmith play small.delve --bot nobody
+dsmith generate seed-random-walk --seed 12232 -o walk.delve
+dsmith play walk.delve --keys l --quirks none --damage 5 --win never --json | grep result
+dsmith play walk.delve --keys l --quirks odd
+dsmith play walk.delve --keys l --win odd
 echo "== a bot, and again"
 dsmith generate tutorial --seed 3 -o level.delve
 dsmith play level.delve --bot speedrunner --record game.json | tail -n 1

@@ -28,13 +28,9 @@ load_recipe (const char *id)
 static void
 generate_recipe (DsGenResult *out, const char *id, uint64_t seed)
 {
-  DsRecipe recipe = load_recipe (id);
   DsDelve delve;
 
-  dst_delve_init (&delve, recipe.w, recipe.h, recipe.floors, "", seed);
-  g_strlcpy (delve.ruleset, recipe.ruleset, sizeof delve.ruleset);
-  ds_recipe_clear (&delve.recipe);
-  delve.recipe = recipe;
+  dst_recipe_init (&delve, id, seed);
   dst_generate (out, &delve);
   ds_delve_clear (&delve);
 }
@@ -75,6 +71,38 @@ test_J08 (void)
   ds_gen_result_clear (&result);
 }
 
+/* Caves of the program in Java for seeds below 0, which are written as they are or as their two's
+ * complement. */
+static void
+check_negative_seeds (void)
+{
+  static const struct {
+    const char *seed;
+    uint64_t complement;
+    size_t n_open;
+    uint64_t hash;
+  } caves[] = {
+    { "-5", 18446744073709551611u, 1036, 0x0dd1e4f99285b3c9 },
+    { "-12232", 18446744073709539384u, 753, 0xb2a8334a9f43529c },
+    { "-1", UINT64_MAX, 990, 0x3bf7a80525877437 },
+    { "-9223372036854775808", 9223372036854775808u, 1086, 0x99cc81108bf544bd },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (caves); i++) {
+    g_autofree char *drawn = NULL;
+    DsGenResult result;
+    uint64_t seed;
+
+    g_assert_true (ds_seed_parse (caves[i].seed, strlen (caves[i].seed), &seed));
+    g_assert_cmpuint (seed, ==, caves[i].complement);
+    generate_recipe (&result, "seed-random-walk", seed);
+    drawn = dst_draw (&result.dungeon.floors[0]);
+    g_assert_cmpuint (dst_n_open (&result.dungeon.floors[0]), ==, caves[i].n_open);
+    g_assert_cmphex (ds_fnv64 (DS_FNV64_START, drawn, 80 * 24), ==, caves[i].hash);
+    ds_gen_result_clear (&result);
+  }
+}
+
 /* The cave of seed 12232, cell by cell, against the program's loop written out again. */
 static void
 test_J09 (void)
@@ -107,6 +135,7 @@ test_J09 (void)
   g_assert_cmpint (at.x, ==, 31);
   g_assert_cmpint (at.y, ==, 13);
   ds_gen_result_clear (&result);
+  check_negative_seeds ();
 }
 
 /* populateWorld: ten creatures on free cells of their own, zombies and sheep in equal chances; the
@@ -135,7 +164,7 @@ test_J15 (void)
       if (kind->creature == NULL)
         continue;
       n_creatures++;
-      g_assert_true (strcmp (kind->id, "zombie") == 0 || strcmp (kind->id, "sheep") == 0);
+      g_assert_true (strcmp (kind->id, "feral-zombie") == 0 || strcmp (kind->id, "sheep") == 0);
       n[strcmp (kind->id, "sheep") == 0]++;
     }
     g_assert_cmpuint (n_creatures, ==, 10);

@@ -63,7 +63,7 @@ test_T17b (void)
 static void
 test_T17c (void)
 {
-  static const char *const order[] = { "shoot", "throw", "hunt", "pick-up", "wander" };
+  static const char *const order[] = { "shoot", "throw", "melee", "hunt", "pick-up", "wander" };
   DsSim *sim = dst_play (HALL, 1);
   const DsIds *ids = &ds_kind_of (sim, dst_kind (sim, "goblin"))->creature->behaviours;
   const int32_t goblin = put_goblin (sim, 8, 2);
@@ -96,21 +96,28 @@ test_T17c (void)
 }
 
 /* It throws what is best to throw, not what is worth most in the hand; not what it uses, not what
- * was never made for it, and not through walls. */
+ * was never made for it: no sword, no bread, no scroll, and nothing that heals. */
 static void
 test_T17d (void)
 {
   DsSim *sim = dst_play (HALL, 1);
   const int32_t goblin = put_goblin (sim, 8, 2);
-  const int32_t sword = dst_give (sim, goblin, "sword"), axe = dst_give (sim, goblin, "axe"),
-                javelin = dst_give (sim, goblin, "javelin"), rock = dst_give (sim, goblin, "rock");
+  static const char *const kept[] = { "sword", "bread", "scroll-teleport", "health-potion",
+                                      "white-spellbook" };
+  const int32_t axe = dst_give (sim, goblin, "axe"), javelin = dst_give (sim, goblin, "javelin"),
+                rock = dst_give (sim, goblin, "rock");
 
   ds_actor (sim, goblin)->inventory.weapon = axe;
   g_assert_cmpstr (turn_of (sim, goblin), ==, "throw");
   g_assert_cmpint (ds_item (sim, javelin)->owner, ==, DS_SIM_NONE);
   g_assert_cmpstr (turn_of (sim, goblin), ==, "throw");
   g_assert_cmpint (ds_item (sim, rock)->owner, ==, DS_SIM_NONE);
-  g_assert_cmpint (ds_item (sim, sword)->owner, ==, goblin);
+  for (gsize i = 0; i < G_N_ELEMENTS (kept); i++)
+    dst_give (sim, goblin, kept[i]);
+  ds_actor (sim, DS_SIM_PLAYER)->body.hp = 10000;
+  for (int turn = 0; turn < 20; turn++)
+    g_assert_cmpstr (turn_of (sim, goblin), !=, "throw");
+  g_assert_cmpint (ds_actor (sim, goblin)->inventory.n, ==, 1 + G_N_ELEMENTS (kept));
   ds_sim_free (sim);
 }
 
@@ -135,6 +142,39 @@ test_T17h (void)
   ds_sim_free (sim);
 }
 
+/* Ranged attack, throw, blow, pick up, in that order, also beside the player: what comes first is
+ * done first, and what is done with falls away. */
+static void
+test_T17k (void)
+{
+  static const char *const order[] = { "shoot", "throw", "melee", "melee" };
+  DsSim *sim = dst_play (HALL, 1);
+  const int32_t goblin = put_goblin (sim, 2, 1), bow = dst_give (sim, goblin, "bow"),
+                rock = dst_give (sim, goblin, "rock");
+
+  ds_actor (sim, DS_SIM_PLAYER)->body.hp = 10000;
+  ds_actor (sim, goblin)->inventory.weapon = bow;
+  dst_lay (sim, "bread", 2, 1);
+  for (gsize i = 0; i < G_N_ELEMENTS (order); i++) {
+    g_assert_cmpstr (turn_of (sim, goblin), ==, order[i]);
+    if (i == 0) {
+      ds_actor (sim, goblin)->inventory.weapon = DS_SIM_NONE;
+      ds_items_take_away (sim, bow);
+    }
+  }
+  g_assert_cmpint (ds_item (sim, rock)->owner, ==, DS_SIM_NONE);
+  ds_sim_free (sim);
+
+  sim = dst_play ("#########/#@......#/#########/#.......#/#########", 1);
+  put_goblin (sim, 5, 3);
+  dst_lay (sim, "bread", 5, 3);
+  g_assert_cmpstr (turn_of (sim, 1), ==, "pick-up");
+  for (int turn = 0; turn < 20; turn++) /* who wanders into a wall does nothing */
+    g_assert_true (strcmp (turn_of (sim, 1), "pick-up") != 0);
+  g_assert_cmpint (ds_actor (sim, 1)->inventory.n, ==, 1);
+  ds_sim_free (sim);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -143,5 +183,6 @@ main (int argc, char **argv)
   DST_ADD_ACCEPTANCE (T17c);
   DST_ADD_ACCEPTANCE (T17d);
   DST_ADD_ACCEPTANCE (T17h);
+  DST_ADD_ACCEPTANCE (T17k);
   return g_test_run ();
 }

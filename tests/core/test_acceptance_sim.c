@@ -2,10 +2,15 @@
 #include "io/game_file.h"
 #include "io/io.h"
 #include "lib/map.h"
+#include "lib/play.h"
 #include "lib/rows.h"
 #include "sim/behaviour.h"
 #include "sim/bot.h"
 #include "sim/cheat.h"
+#include "sim/fight.h"
+#include "sim/knowledge.h"
+#include "sim/step.h"
+#include "sim/turn.h"
 
 #include <glib.h>
 #include <math.h>
@@ -165,25 +170,72 @@ test_J11 (void)
   ds_sim_free (sim);
 }
 
-static const DsCreature *
-creature (const char *id)
-{
-  uint16_t kind;
+/* ---- the game of the recipe ---- */
 
-  g_assert_true (ds_rules_find_kind (dst_rules (), id, &kind));
-  return ds_rules_kind (dst_rules (), kind)->creature;
+#define RECIPE "seed-random-walk"
+
+/* The first creature of a kind on its level. */
+static int32_t
+find_actor (DsSim *sim, const char *kind)
+{
+  for (gsize i = 1; i < sim->now.actors.n; i++)
+    if (ds_actor_of (sim, (int32_t)i)->kind == dst_kind (sim, kind))
+      return (int32_t)i;
+  g_error ("no %s", kind);
 }
 
-/* The two creatures, and the behaviours that the program gives them. */
+/* Somebody new beside it. */
+static int32_t
+spawn_beside (DsSim *sim, int32_t actor, const char *kind)
+{
+  DsSimSpot to;
+
+  for (int step = 0; step < 4; step++)
+    if (ds_step_is_free (sim, actor, step, &to))
+      return dst_spawn (sim, kind, to.cell.x, to.cell.y);
+  g_error ("no room");
+}
+
+/* A turn of its own will; which behaviour had it, "" when none had. */
+static const char *
+turn_of (DsSim *sim, int32_t actor)
+{
+  ds_actor (sim, actor)->mind.chosen = DS_SIM_NONE;
+  ds_turn_choose (sim, actor);
+  return ds_actor (sim, actor)->mind.chosen == DS_SIM_NONE
+             ? ""
+             : ds_behaviours_get ((gsize)ds_actor (sim, actor)->mind.chosen)->id;
+}
+
+/* The recipe places green zombies, who go for any creature near, and white sheep, who ignore others
+ * and wander. */
 static void
 test_J14 (void)
 {
-  g_assert_cmpuint (creature ("zombie")->kind.glyph, ==, 'z');
-  g_assert_cmpuint (creature ("sheep")->kind.glyph, ==, 's');
-  g_assert_cmpstr (creature ("sheep")->behaviours.items[0], ==, "wander");
-  g_assert_cmpstr (creature ("feral-zombie")->behaviours.items[0], ==, "aggressive");
-  g_assert_cmpstr (creature ("player")->behaviours.items[0], ==, "player");
-  g_assert_null (ds_behaviour_find ("player")); /* nobody decides for the player */
+  DsSim *sim = dst_play_recipe (RECIPE, &(DsSimOptions){ .seed = 12232 });
+  const int32_t zombie = find_actor (sim, "feral-zombie"), sheep = find_actor (sim, "sheep");
+  const DsKind *kind = ds_kind_of (sim, ds_actor_of (sim, zombie)->kind);
+  int32_t lamb;
+
+  g_assert_cmpuint (sim->now.actors.n, ==, 11);
+  for (gsize i = 1; i < sim->now.actors.n; i++)
+    g_assert_true (ds_actor_of (sim, (int32_t)i)->kind == ds_actor_of (sim, zombie)->kind ||
+                   ds_actor_of (sim, (int32_t)i)->kind == ds_actor_of (sim, sheep)->kind);
+  g_assert_cmpuint (kind->glyph, ==, 'z');
+  g_assert_cmphex (kind->fg >> 8 & 0xff, >, kind->fg >> 16); /* green */
+  g_assert_cmphex (kind->fg >> 8 & 0xff, >, kind->fg & 0xff);
+  kind = ds_kind_of (sim, ds_actor_of (sim, sheep)->kind);
+  g_assert_cmpuint (kind->glyph, ==, 's');
+  for (int part = 0; part < 24; part += 8)
+    g_assert_cmphex (kind->fg >> part & 0xff, >=, 0xe0); /* white */
+  lamb = spawn_beside (sim, zombie, "sheep");
+  g_assert_cmpstr (turn_of (sim, zombie), ==, "aggressive");
+  g_assert_cmpint (ds_actor (sim, lamb)->body.hp, <, 100);
+  lamb = spawn_beside (sim, sheep, "sheep");
+  for (int i = 0; i < 40; i++)
+    g_assert_cmpstr (turn_of (sim, sheep), !=, "aggressive");
+  g_assert_cmpint (ds_actor (sim, lamb)->body.hp, ==, 100);
+  ds_sim_free (sim);
 }
 
 /* A hundred points of life; a hit takes thirty; the fourth one kills. */
@@ -199,15 +251,17 @@ test_J16 (void)
 static void
 test_J17 (void)
 {
-  const DsSimOptions options = { .quirks = DS_QUIRK_FIXED_DAMAGE };
-  DsSim *sim = start ("####/#@z#/####", &options, "seed");
   static const gint left[] = { 70, 40, 10, 0 };
+  DsSim *sim = dst_play_recipe (RECIPE, &(DsSimOptions){ .seed = 12232 });
+  const int32_t sheep = find_actor (sim, "sheep"), zombie = find_actor (sim, "feral-zombie");
 
   for (gsize i = 0; i < G_N_ELEMENTS (left); i++) {
-    press (sim, '.');
-    g_assert_cmpint (actor (sim, 0)->body.hp, ==, left[i]);
+    ds_fight_strike (sim, DS_SIM_PLAYER, sheep); /* with attack 20 and 30 all the same */
+    ds_fight_strike (sim, zombie, DS_SIM_PLAYER);
+    g_assert_cmpint (ds_actor (sim, sheep)->body.hp, ==, left[i]);
+    g_assert_cmpint (ds_actor (sim, DS_SIM_PLAYER)->body.hp, ==, left[i]);
   }
-  g_assert_false (lives (sim, 0));
+  g_assert_false (ds_actor_lives (sim, sheep) || ds_actor_lives (sim, DS_SIM_PLAYER));
   ds_sim_free (sim);
 }
 
@@ -219,16 +273,19 @@ test_J18 (void)
   DsSim *sim = start ("####/#@h#/####", &SEED, "seed");
 
   g_assert_true (press (sim, 'l'));
-  g_assert_cmpint (actor (sim, 1)->body.hp, <, 100);
+  g_assert_cmpint (actor (sim, 1)->body.hp, <=, 71); /* it heals, too */
   g_assert_cmpint (actor (sim, 0)->at.cell.x, ==, 1);
   ds_sim_free (sim);
   for (int gently = 0; gently < 2; gently++) {
-    const DsSimOptions options = { .quirks = gently ? DS_QUIRK_NO_FRIENDLY_FIRE : 0 };
+    const DsSimOptions options = { .seed = 12232,
+                                   .quirks = gently ? DS_QUIRK_NO_FRIENDLY_FIRE : 0 };
+    int32_t zombie, other;
 
-    sim = start ("#######/#@#z#z#/###...#/#######", &options, "seed");
-    for (int i = 0; i < 20; i++)
-      press (sim, '.');
-    g_assert_cmpint (actor (sim, 1)->body.hp + actor (sim, 2)->body.hp < 200, ==, !gently);
+    sim = dst_play_recipe (RECIPE, &options);
+    zombie = find_actor (sim, "feral-zombie");
+    other = spawn_beside (sim, zombie, "feral-zombie");
+    turn_of (sim, zombie);
+    g_assert_cmpint (ds_actor (sim, other)->body.hp, ==, gently ? 100 : 70);
     ds_sim_free (sim);
   }
 }
@@ -277,8 +334,9 @@ test_J20 (void)
   enum { N = 10000 };
 
   for (int never_up = 0; never_up < 2; never_up++) {
-    const DsSimOptions options = { .quirks = never_up ? DS_QUIRK_NEVER_UP : 0 };
-    DsSim *sim = start (FIELD, &options, "seed");
+    const DsSimOptions options = { .seed = 12232, .quirks = never_up ? DS_QUIRK_NEVER_UP : 0 };
+    DsSim *sim = dst_play_recipe (RECIPE, &options);
+    const int32_t sheep = find_actor (sim, "sheep");
     guint counts[4] = { 0 };
     DsRng rng;
 
@@ -286,7 +344,7 @@ test_J20 (void)
     for (int i = 0; i < N; i++) {
       DsAction action;
 
-      g_assert_true (ds_behaviour_wander.choose (sim, 1, &rng, &action));
+      ds_behaviour_wander.choose (sim, sheep, &rng, &action);
       counts[action.step]++;
     }
     g_assert_cmpuint (counts[DS_NORTH] == 0, ==, never_up);
@@ -389,6 +447,56 @@ test_J24 (void)
   ds_sim_free (sim);
 }
 
+/* Who is dead is gone: nothing is left where they were, and nobody is in the way. */
+static void
+test_J25 (void)
+{
+  DsSim *sim = dst_play_recipe (RECIPE, &(DsSimOptions){ .seed = 12232 });
+  const int32_t sheep = find_actor (sim, "sheep");
+  const DsSimSpot at = ds_actor_of (sim, sheep)->at;
+
+  g_assert_cmpint (ds_cheat_run (sim, "kill sheep", NULL), ==, DS_OK);
+  g_assert_cmpint (ds_cheat_run (sim, "kill feral-zombie", NULL), ==, DS_OK);
+  g_assert_false (ds_actor_lives (sim, sheep));
+  g_assert_cmpuint (sim->now.items.n, ==, 0);
+  g_assert_cmpint (ds_sim_truth (sim, at).kind, ==, DS_SIM_NONE);
+  ds_sim_free (sim);
+  /* other rulesets leave corpses, and so may this one */
+  sim = dst_play_recipe (RECIPE, &(DsSimOptions){ .seed = 12232, .quirks = DS_QUIRKS_OWN });
+  g_assert_cmpint (ds_cheat_run (sim, "kill sheep", NULL), ==, DS_OK);
+  g_assert_cmpuint (sim->now.items.n, >, 0);
+  ds_sim_free (sim);
+}
+
+/* The seed's game as the recipe and its ruleset make it, and what options make of it. */
+static void
+test_J26 (void)
+{
+  static const struct {
+    int32_t option, damage; /* damage: 0 is by chance */
+  } rows[] = { { 0, 30 }, { 7, 7 }, { -1, 0 } };
+  const DsRuleset *ruleset = ds_rules_find_ruleset (dst_rules (), "seed");
+
+  g_assert_cmpint (ruleset->damage, ==, 30);
+  g_assert_cmphex (ruleset->quirks, ==, DS_QUIRK_NO_CORPSES); /* and friends do hit each other */
+  g_assert_cmpint (ruleset->movement, ==, DS_MOVE_4);
+  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++) {
+    const DsSimOptions options = { .seed = 12232, .damage = rows[i].option };
+    DsSim *sim = dst_play_recipe (RECIPE, &options);
+    const int32_t zombie = find_actor (sim, "feral-zombie");
+    const int32_t sheep = spawn_beside (sim, zombie, "sheep");
+    guint n_other = 0;
+
+    for (int turn = 0; turn < 10; turn++) {
+      ds_actor (sim, sheep)->body.hp = 100;
+      g_assert_cmpstr (turn_of (sim, zombie), ==, "aggressive");
+      n_other += 100 - ds_actor (sim, sheep)->body.hp != rows[i].damage;
+    }
+    g_assert_cmpuint (n_other == 0, ==, rows[i].damage != 0);
+    ds_sim_free (sim);
+  }
+}
+
 /* ---- U: a roguelike in Unity ---- */
 
 static void
@@ -483,6 +591,8 @@ main (int argc, char **argv)
   DST_ADD_ACCEPTANCE (J22);
   DST_ADD_ACCEPTANCE (J23);
   DST_ADD_ACCEPTANCE (J24);
+  DST_ADD_ACCEPTANCE (J25);
+  DST_ADD_ACCEPTANCE (J26);
   DST_ADD_ACCEPTANCE (U01);
   DST_ADD_ACCEPTANCE (U04);
   return g_test_run ();

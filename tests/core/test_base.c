@@ -142,6 +142,41 @@ test_rng_reference (void)
 }
 
 static void
+test_seed (void)
+{
+  static const struct {
+    const char *text;
+    uint64_t seed;
+  } good[] = { { "0", 0 },
+               { "12232", 12232 },
+               { "18446744073709551615", UINT64_MAX },
+               { "-0", 0 },
+               { "-5", 18446744073709551611u },
+               { "-9223372036854775808", (uint64_t)1 << 63 } };
+  static const char *const bad[] = { "",
+                                     "-",
+                                     "--5",
+                                     "5-",
+                                     "+5",
+                                     " 5",
+                                     "0x1",
+                                     "1e3",
+                                     "18446744073709551616",
+                                     "-9223372036854775809",
+                                     "-18446744073709551616" };
+  uint64_t seed;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (good); i++) {
+    g_assert_true (ds_seed_parse (good[i].text, strlen (good[i].text), &seed));
+    g_assert_cmpuint (seed, ==, good[i].seed);
+  }
+  for (gsize i = 0; i < G_N_ELEMENTS (bad); i++) {
+    g_assert_false (ds_seed_parse (bad[i], strlen (bad[i]), &seed));
+    g_assert_cmpuint (seed, ==, 0);
+  }
+}
+
+static void
 test_rng_even (void)
 {
   int counts[7] = { 0 };
@@ -338,6 +373,7 @@ main (int argc, char **argv)
   g_test_add_func ("/base/message/counts", test_message_counts);
   g_test_add_func ("/base/message/cut", test_message_cut);
   g_test_add_func ("/base/errors/first-twenty", test_errors);
+  g_test_add_func ("/base/seed", test_seed);
   g_test_add_func ("/base/rng/reference", test_rng_reference);
   g_test_add_func ("/base/rng/even", test_rng_even);
   g_test_add_func ("/base/rng/keys-differ", test_rng_keys_differ);

@@ -28,7 +28,7 @@ static const struct {
   { "unknown-list", RULES ("\"monsters\": []"),
     "t:2: found the unknown key \"monsters\", allowed are format, version, tiles, kinds, "
     "creatures, items, gates, lights, locks, rulesets, prefabs, words, names, effects, spells, "
-    "level_options, appearances" },
+    "level_options, appearances, assortments" },
   { "list-type", RULES ("\"tiles\": {}"), "t:2: tiles: found an object, allowed is a list" },
   { "record-type", RULES ("\"tiles\": [7]"),
     "t:2: tiles[0]: found a number, allowed is an object" },
@@ -40,7 +40,7 @@ static const struct {
     "\"-\"" },
   { "unknown-key", RULES ("\"rulesets\": [{\"id\": \"a\", \"label\": \"x\", \"lable\": \"y\"}]"),
     "t:2: rulesets[0]: found the unknown key \"lable\", allowed are id, label, movement, "
-    "act_chance, character" },
+    "act_chance, character, win, damage, quirks" },
   { "enum", RULES ("\"rulesets\": [{\"id\": \"a\", \"label\": \"x\", \"movement\": 8}]"),
     "t:2: rulesets[0].movement: found 8, allowed is one of \"4\", \"8\", "
     "\"8-no-corner-cutting\"" },
@@ -53,7 +53,8 @@ static const struct {
     "\"equip-better\", \"gossip\", \"hunt\", \"melee\", \"shoot\", \"throw\", \"pick-up\", "
     "\"flee\", "
     "\"keep-away\", \"cast\", \"escape\", \"heal-others\", \"use-potion\", \"patrol\", \"guard\", "
-    "\"ambush\", \"sleep\", \"follow\", \"flutter\", \"spread\", \"split\", \"player\"" },
+    "\"ambush\", \"sleep\", \"follow\", \"flutter\", \"spread\", \"split\", "
+    "\"taste\", \"player\"" },
   { "theme",
     RULES ("\"items\": [{\"id\": \"a\", \"label\": \"x\", \"glyph\": \"x\", \"category\": "
            "\"food\", \"themes\": "
@@ -106,7 +107,7 @@ static const struct {
   { "unknown-reference",
     RULES ("\"creatures\": [" THING ("a") ", \"light\": \"b\", \"company\": [\"a\", \"c\"],\n"
                                           "\"equipment\": [\"weapon\", \"a\"]}]"),
-    "t:3: creatures[0].equipment[1]: found \"a\", which is none of the items\n"
+    "t:3: creatures[0].equipment[1]: found \"a\", which is none of the items or assortments\n"
     "t:2: creatures[0].light: found \"b\", which is none of the lights\n"
     "t:2: creatures[0].company[1]: found \"c\", which is none of the creatures that nobody plays" },
   { "unknown-in-a-record",

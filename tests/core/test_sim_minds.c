@@ -116,6 +116,56 @@ test_records (void)
   ds_sim_free (sim);
 }
 
+/* Where nobody may strike diagonally: in the open under rules of four ways, and past corners. */
+static const struct {
+  const char *name, *map, *ruleset, *kind;
+  DsCell at;
+} CORNERS[] = {
+  { "four-ways", "#####/#@..#/#...#/#...#/#####", "seed", "rat", { 2, 2 } },
+  { "hydra-in-doorway", "#######/#..#..#/#.....#/#.@#..#/#######", "default", "hydra", { 3, 2 } },
+  { "black-knight-in-doorway",
+    "#######/#..#..#/#.....#/#.@#..#/#######",
+    "default",
+    "black-knight",
+    { 3, 2 } },
+};
+
+/* A hunter beside the player, past a corner, goes to where it can strike, on the shortest way. */
+static void
+test_corner (gconstpointer data)
+{
+  const gsize i = GPOINTER_TO_SIZE (data);
+  DsSim *sim = dst_play_by (CORNERS[i].map, CORNERS[i].ruleset, &(DsSimOptions){ .seed = 1 });
+  const int32_t actor = dst_spawn (sim, CORNERS[i].kind, CORNERS[i].at.x, CORNERS[i].at.y);
+  const int32_t hp = ds_actor (sim, DS_SIM_PLAYER)->body.hp;
+
+  ds_turn_choose (sim, actor);
+  g_assert_cmpstr (ds_behaviours_get ((gsize)ds_actor (sim, actor)->mind.chosen)->id, ==, "hunt");
+  g_assert_cmpint (ds_actor (sim, DS_SIM_PLAYER)->body.hp, ==, hp);
+  ds_turn_choose (sim, actor);
+  g_assert_cmpint (ds_actor (sim, DS_SIM_PLAYER)->body.hp, <, hp);
+  ds_sim_free (sim);
+}
+
+/* Who is shot from farther away than it sees goes to look where that came from. */
+static void
+test_shot_from_afar (void)
+{
+  DsSim *sim = dst_play ("####################/#@.................#/####################", 1);
+  const int32_t boss = dst_spawn (sim, "black-knight", 14, 1);
+  const int32_t bow = dst_give (sim, DS_SIM_PLAYER, "bow");
+
+  ds_actor (sim, DS_SIM_PLAYER)->senses.vision = 15;
+  ds_actor (sim, DS_SIM_PLAYER)->inventory.weapon = bow;
+  ds_turn_choose (sim, boss);
+  g_assert_cmpint (ds_actor (sim, boss)->at.cell.x, ==, 14);
+  g_assert_true (dst_do (sim, DS_ACTION_fire, DS_SIM_NONE, 14, 1, 0));
+  for (int turn = 0; turn < 3; turn++)
+    ds_turn_choose (sim, boss);
+  g_assert_cmpint (ds_actor (sim, boss)->at.cell.x, <=, 11);
+  ds_sim_free (sim);
+}
+
 /* Who loses sight goes to where it saw somebody last, and forgets when nobody is there. */
 static void
 test_last_seen (void)
@@ -230,6 +280,8 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   DST_ADD_ROWS ("/minds", CASES, test_case);
+  DST_ADD_ROWS ("/minds/past-corner", CORNERS, test_corner);
+  g_test_add_func ("/minds/shot-from-afar", test_shot_from_afar);
   g_test_add_func ("/minds/records", test_records);
   g_test_add_func ("/minds/last-seen", test_last_seen);
   g_test_add_func ("/minds/own-kind", test_own_kind);

@@ -13,6 +13,9 @@ void dst_delve_init (DsDelve *out, int32_t w, int32_t h, int32_t floors, const c
                      uint64_t seed);
 void dst_set_recipe (DsDelve *delve, const char *stages);
 
+/* The same for a recipe of data/recipes: its size, floors, ruleset and stages. */
+void dst_recipe_init (DsDelve *out, const char *id, uint64_t seed);
+
 /* Sets cells from rows that follow each other without a break: '#' wall and '.' floor are pinned on
  * the ground, ' ' leaves the cell free. */
 void dst_pin_map (DsDelve *delve, size_t floor, const char *map);

@@ -17,6 +17,36 @@ dst_play (const char *map, guint64 seed)
   return sim;
 }
 
+DsSim *
+dst_play_by (const char *map, const char *ruleset, const DsSimOptions *options)
+{
+  DsDelve delve;
+  DsSim *sim;
+
+  dst_map_init (&delve, map, '/');
+  g_strlcpy (delve.ruleset, ruleset, sizeof delve.ruleset);
+  g_assert_cmpint (ds_sim_new (&sim, &delve, options, NULL), ==, DS_OK);
+  ds_delve_clear (&delve);
+  return sim;
+}
+
+DsSim *
+dst_play_recipe (const char *id, const DsSimOptions *options)
+{
+  DsGenResult result;
+  DsDelve delve;
+  DsSim *sim;
+
+  dst_recipe_init (&delve, id, options->seed);
+  dst_generate (&result, &delve);
+  ds_dungeon_clear (&delve.dungeon);
+  g_assert_cmpint (ds_dungeon_copy (&delve.dungeon, &result.dungeon, NULL), ==, DS_OK);
+  ds_gen_result_clear (&result);
+  g_assert_cmpint (ds_sim_new (&sim, &delve, options, NULL), ==, DS_OK);
+  ds_delve_clear (&delve);
+  return sim;
+}
+
 int32_t
 dst_kind (const DsSim *sim, const char *id)
 {

@@ -8,6 +8,10 @@
 
 /* @map as in lib/map.h, with rows that end with '/'. */
 DsSim *dst_play (const char *map, guint64 seed);
+/* The same by a ruleset, as it and what it names have it. */
+DsSim *dst_play_by (const char *map, const char *ruleset, const DsSimOptions *options);
+/* On the level that a recipe of data/recipes makes of @options->seed. */
+DsSim *dst_play_recipe (const char *id, const DsSimOptions *options);
 int32_t dst_kind (const DsSim *sim, const char *id);
 int32_t dst_spawn (DsSim *sim, const char *kind, int32_t x, int32_t y); /* returns the actor */
 int32_t dst_give (DsSim *sim, int32_t actor, const char *kind);         /* returns the item */

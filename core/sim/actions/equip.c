@@ -7,8 +7,7 @@ suits (const DsSim *sim, int32_t actor, int32_t item)
   const DsSimInventory *inventory = &ds_actor_of (sim, actor)->inventory;
   const DsItem *record = ds_kind_of (sim, ds_item_of (sim, item)->kind)->item;
 
-  return item != inventory->weapon && item != inventory->armour &&
-         (ds_gear_is_weapon (record) || ds_gear_is_armour (record));
+  return item != inventory->weapon && item != inventory->armour && ds_gear_suits (record);
 }
 
 static int32_t

@@ -1,5 +1,6 @@
 /* core/sim/actions/quaff.c — to drink a potion. */
 #include "sim/consume.h"
+#include "sim/names.h"
 
 static bool
 suits (const DsSim *sim, int32_t actor, int32_t item)
@@ -12,6 +13,8 @@ run (DsSim *sim, int32_t actor, const DsAction *action)
 {
   if (!suits (sim, actor, action->item))
     return ds_refuse (sim, actor, DS_TEXT_NOT_POTION);
+  ds_actor (sim, actor)->mind.memory[DS_MEMORY_TASTED] +=
+      !ds_names_knows (sim, actor, ds_item (sim, action->item)->kind);
   return ds_consume (sim, actor, action->item, DS_TEXT_QUAFF);
 }
 

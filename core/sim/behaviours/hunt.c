@@ -1,23 +1,47 @@
 /* core/sim/behaviours/hunt.c — to go after the foe that it sees, and to where it saw one last. */
+#include "sim/cells.h"
 #include "sim/mind.h"
 #include "sim/way.h"
 
 enum { ROUND = 8 }; /* steps more than twice the distance: the way round what lies between */
 
+/* The first step to @other, who may be hidden from it. */
+static bool
+approach (DsSim *sim, int32_t actor, int32_t other, DsAction *out)
+{
+  const DsSimMind *mind = &ds_actor_of (sim, actor)->mind;
+  const int32_t distance = ds_mind_distance (ds_actor_of (sim, actor)->at, mind->last_seen);
+
+  *out = (DsAction){ .type = DS_ACTION_move, .step = -1 };
+  if (!(ds_actor_of (sim, actor)->nature & DS_CREATURE_IMMOBILE))
+    out->step = ds_way_towards (sim, actor, other, (uint32_t)distance * 2 + ROUND);
+  return out->step >= 0;
+}
+
+/* Goes to where it saw a foe last; beside whoever stands there now it has come. */
+static bool
+look_there (DsSim *sim, int32_t actor, DsAction *out)
+{
+  const DsSimActor *it = ds_actor_of (sim, actor);
+  const DsSimSpot there = it->mind.last_seen;
+  int32_t other;
+
+  if (there.floor != it->at.floor)
+    return false;
+  other = ds_cells_actor (sim, there);
+  if (other == DS_SIM_NONE || other == actor)
+    return ds_mind_go (sim, actor, there, out);
+  return ds_mind_distance (it->at, there) > 1 && approach (sim, actor, other, out);
+}
+
 static bool
 choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
 {
-  const DsSimActor *it = ds_actor_of (sim, actor);
+  const int32_t target = ds_actor_of (sim, actor)->mind.target;
 
-  if (it->mind.target == DS_SIM_NONE)
-    return it->mind.last_seen.floor == it->at.floor &&
-           ds_mind_go (sim, actor, it->mind.last_seen, out);
-  if (it->nature & DS_CREATURE_IMMOBILE || ds_mind_distance (it->at, it->mind.last_seen) <= 1)
-    return ds_mind_strike (sim, actor, it->mind.target, out);
-  *out = (DsAction){ .type = DS_ACTION_move };
-  out->step = ds_way_towards (sim, actor, it->mind.target,
-                              (uint32_t)ds_mind_distance (it->at, it->mind.last_seen) * 2 + ROUND);
-  return out->step >= 0;
+  if (target == DS_SIM_NONE)
+    return look_there (sim, actor, out);
+  return ds_mind_strike (sim, actor, target, out) || approach (sim, actor, target, out);
 }
 
 const DsBehaviour ds_behaviour_hunt = {

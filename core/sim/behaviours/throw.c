@@ -1,5 +1,5 @@
-/* core/sim/behaviours/throw.c — to throw at the foe that it sees the best that it has and does not
- * use. */
+/* core/sim/behaviours/throw.c — to throw at the foe that it sees the best that it has for that and
+ * does not use. */
 #include "sim/aim.h"
 #include "sim/mind.h"
 
@@ -8,10 +8,11 @@ choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
 {
   const DsSimActor *it = ds_actor_of (sim, actor);
   const DsSimInventory *inventory = &it->inventory;
-  int32_t best = 0; /* what is not made to be thrown stays */
+  int32_t best = DS_ITEM_THROWN; /* what is not made to be thrown stays */
 
-  *out = (DsAction){ .type = DS_ACTION_throw, .cell = it->mind.last_seen.cell };
-  if (it->mind.target == DS_SIM_NONE || ds_mind_distance (it->at, it->mind.last_seen) <= 1)
+  *out =
+      (DsAction){ .type = DS_ACTION_throw, .item = DS_SIM_NONE, .cell = it->mind.last_seen.cell };
+  if (it->mind.target == DS_SIM_NONE)
     return false;
   for (int32_t item = inventory->first; item != DS_SIM_NONE; item = ds_item (sim, item)->next) {
     const int32_t thrown = ds_kind_of (sim, ds_item (sim, item)->kind)->item->thrown;
@@ -22,7 +23,7 @@ choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
     best = thrown;
     out->item = item;
   }
-  return best > 0 && ds_aim_is_clear (sim, actor, out->cell);
+  return out->item != DS_SIM_NONE && ds_aim_is_clear (sim, actor, out->cell);
 }
 
 const DsBehaviour ds_behaviour_throw = {

@@ -1,0 +1,22 @@
+/* core/rules/assortment.c — the field table of assortments. */
+#include "rules/assortment.h"
+#include "rules/fields.h"
+
+static const DsField FIELDS[] = {
+  NAME_FIELDS (DsAssortment, N_ ("Name of the assortment in the equipment of creatures.")),
+  { .key = "items",
+    .type = DS_FIELD_IDS,
+    .offset = offsetof (DsAssortment, items),
+    .required = true,
+    .refers = "items",
+    .help = N_ ("Items to choose from, each as likely.") },
+};
+
+const DsRecordType ds_assortment_record = {
+  .id = "assortment",
+  .list = "assortments",
+  .label = N_ ("Assortment"),
+  .size = sizeof (DsAssortment),
+  .fields = FIELDS,
+  .n_fields = DS_COUNT (FIELDS),
+};
