@@ -69,8 +69,8 @@ work (gpointer data)
 
   g_mutex_lock (&request->store->lock);
   request->options.cache = request->store->cache;
-  request->status = ds_gen_run (&request->result, &request->base, &request->options, &request->job,
-                                &request->error);
+  request->status = ds_gen_run_attempts (&request->result, &request->base, DS_GEN_ATTEMPTS,
+                                         &request->options, &request->job, &request->error);
   g_mutex_unlock (&request->store->lock);
 }
 

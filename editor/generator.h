@@ -11,7 +11,8 @@ typedef struct {
   gboolean is_part;    /* all else was frozen */
   guint64 revision;    /* of the document when it was asked; the caller's to compare */
   DsStatus status;
-  const DsGenResult *result; /* DS_OK: the level; DS_VETO: what was made before it */
+  const DsGenResult *result; /* DS_OK: the level, perhaps of a seed derived from the one that was
+                                asked for; DS_VETO: what was made before it */
   const DsError *error;
 } DseGenerated;
 

@@ -1,6 +1,7 @@
 /* editor/page_generate.c — recipe, seed, regenerating, and what to do when it fails. */
 #include "findings.h"
 #include "page_private.h"
+#include "window.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -129,23 +130,35 @@ is_beginning (DsePage *self)
   return self->is_new && ds_doc_n_steps (doc) == 0 && !ds_doc_in_group (doc);
 }
 
-/* The level's own: a part that was made anew with another does not change it. */
-static guint64
-seed_of (DsePage *self, const DseGenerated *generated)
+static void
+say_derived (DsePage *self, guint64 asked, guint64 made)
 {
-  return generated->is_part ? dsu_document_get_delve (self->document)->dungeon.seed
-                            : generated->base->dungeon.seed;
+  GtkRoot *window = gtk_widget_get_root (GTK_WIDGET (self));
+  g_autofree char *text = g_strdup_printf (
+      _ ("Seed %" G_GUINT64_FORMAT " failed; the level is made from seed %" G_GUINT64_FORMAT
+         ", which is derived from it"),
+      asked, made);
+
+  if (DSE_IS_WINDOW (window))
+    dse_window_say (DSE_WINDOW (window), text);
 }
 
 static void
 take_result (DsePage *self, const DseGenerated *generated)
 {
   const gboolean begins = is_beginning (self);
-  const DsCmdGenerated cmd = { { &ds_cmd_generated },
-                               &generated->result->dungeon,
-                               &generated->base->recipe,
-                               seed_of (self, generated) };
+  const DsDungeon *made = &generated->result->dungeon, *asked = &generated->base->dungeon;
+  const DsDungeon *own = &dsu_document_get_delve (self->document)->dungeon;
+  DsCmdGenerated cmd = { { &ds_cmd_generated },
+                         made,
+                         &generated->base->recipe,
+                         made->seed,
+                         made->seed != asked->seed ? &asked->seed : NULL };
 
+  if (generated->is_part) { /* made from another seed, it does not change the level's own */
+    cmd.seed = own->seed;
+    cmd.derived_from = ds_dungeon_derived_from (own);
+  }
   if (!begins)
     dse_page_keep_before (self);
   self->is_applying = TRUE;
@@ -157,6 +170,8 @@ take_result (DsePage *self, const DseGenerated *generated)
   }
   dse_page_forget_veto (self);
   dse_page_remember_seed (self);
+  if (made->seed != asked->seed && !generated->is_part && generated->status == DS_OK)
+    say_derived (self, asked->seed, made->seed);
 }
 
 void
@@ -241,11 +256,13 @@ explain_veto (DsePage *self, const DseGenerated *generated)
 {
   const gboolean begins = is_beginning (self);
   const DsError *error = generated->error;
-  DsCmdRecipe cmd = { { &ds_cmd_recipe }, &generated->base->recipe, 0 };
+  const DsDungeon *dungeon = &dsu_document_get_delve (self->document)->dungeon;
+  DsCmdRecipe cmd = { { &ds_cmd_recipe }, &generated->base->recipe, 0, NULL };
 
   if (begins)
     take_result (self, generated);
-  cmd.seed = dsu_document_get_delve (self->document)->dungeon.seed;
+  cmd.seed = dungeon->seed;
+  cmd.derived_from = ds_dungeon_derived_from (dungeon);
   self->is_applying = TRUE;
   dsu_document_apply (self->document, &cmd.cmd);
   self->is_applying = FALSE;
@@ -376,7 +393,7 @@ dse_page_retry (DsePage *self)
   if (dse_page_has_part (self))
     dse_page_generate_part (self, N_ ("Regenerate"));
   else
-    dse_page_generate (self, &self->recipe, self->seed + 1);
+    dse_page_generate (self, &self->recipe, ds_gen_retry_seed (self->seed, DS_GEN_ATTEMPTS));
 }
 
 void

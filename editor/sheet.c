@@ -216,7 +216,8 @@ work_on (gpointer data)
   Work *work = data;
   DsGenResult result;
   DsError err;
-  const DsStatus status = ds_gen_run (&result, &work->base, NULL, &work->job, &err);
+  const DsStatus status =
+      ds_gen_run_attempts (&result, &work->base, DS_GEN_ATTEMPTS, NULL, &work->job, &err);
 
   if (status == DS_OK || status == DS_VETO)
     work->item = item_new (work, &result, status == DS_VETO ? &err : NULL);

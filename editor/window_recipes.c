@@ -74,7 +74,10 @@ save (DseWindow *self, const char *id, const char *name)
     complain (self, &err);
   } else {
     g_autofree char *said = g_strdup_printf (_ ("“%s” is one of your recipes now"), name);
-    const DsCmdRecipe cmd = { { &ds_cmd_recipe }, &recipe, dse_page_get_seed (page) };
+    const DsDungeon *dungeon = &dsu_document_get_delve (dse_page_get_document (page))->dungeon;
+    const DsCmdRecipe cmd = {
+      { &ds_cmd_recipe }, &recipe, dungeon->seed, ds_dungeon_derived_from (dungeon)
+    };
 
     ds_recipe_strip (&recipe);
     dsu_document_apply (dse_page_get_document (page), &cmd.cmd);

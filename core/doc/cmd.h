@@ -129,6 +129,7 @@ typedef struct {
   const DsDungeon *dungeon; /* name and extras are kept from the document */
   const DsRecipe *recipe;
   uint64_t seed;
+  const uint64_t *derived_from; /* the seed that was asked for, where it failed; NULL: @seed was */
 } DsCmdGenerated;
 
 typedef enum {
@@ -180,6 +181,7 @@ typedef struct {
   DsCmd cmd;
   const DsRecipe *recipe;
   uint64_t seed;
+  const uint64_t *derived_from; /* as for generated */
 } DsCmdRecipe;
 
 /* replace: everything, as after Revert. */

@@ -499,7 +499,7 @@ apply_frame (const DsDelve *frame, DsDelve *delve, DsChanges *changes, DsError *
   if (!ds_regions_equal (dungeon->regions, from->regions))
     for (size_t i = 0; i < dungeon->n_floors; i++)
       ds_changes_add (changes, i, (DsRect){ 0, 0, dungeon->w, dungeon->h }, DS_CHANGED_ROOMS);
-  if (dungeon->seed != from->seed || !ds_str_equal (dungeon->name, from->name) ||
+  if (!ds_dungeon_same_seed (dungeon, from) || !ds_str_equal (dungeon->name, from->name) ||
       strcmp (delve->ruleset, frame->ruleset) != 0)
     ds_changes_add (changes, 0, (DsRect){ 0 }, DS_CHANGED_META);
   memcpy (delve->ruleset, frame->ruleset, sizeof delve->ruleset);
@@ -512,7 +512,7 @@ apply_frame (const DsDelve *frame, DsDelve *delve, DsChanges *changes, DsError *
   dungeon->ignores = ds_ignores_ref (from->ignores);
   ds_regions_unref (dungeon->regions);
   dungeon->regions = ds_regions_ref (from->regions);
-  dungeon->seed = from->seed;
+  ds_dungeon_take_seed (dungeon, from);
   ds_str_unref (dungeon->name);
   dungeon->name = ds_str_ref (from->name);
   ds_extras_unref (dungeon->extras);

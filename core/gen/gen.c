@@ -659,3 +659,31 @@ ds_gen_retry_seed (uint64_t seed, uint32_t n_vetoes)
 {
   return n_vetoes == 0 ? seed : ds_rng_key (seed, "retry", 0, n_vetoes) % 1000000000u;
 }
+
+DsStatus
+ds_gen_run_attempts (DsGenResult *out, const DsDelve *base, uint32_t attempts,
+                     const DsGenOptions *options, DsJob *job, DsError *err)
+{
+  DsStatus status = ds_gen_run (out, base, options, job, err), again = status;
+  DsDelve other = *base; /* borrows all of it */
+
+  for (uint32_t i = 1; i < attempts && again == DS_VETO; i++) {
+    DsGenResult result;
+    DsError other_err;
+
+    if (options != NULL && options->trace != NULL)
+      ds_gen_trace_clear (options->trace);
+    other.dungeon.seed = ds_gen_retry_seed (base->dungeon.seed, i);
+    again = ds_gen_run (&result, &other, options, job, &other_err);
+    if (again == DS_VETO) {
+      ds_gen_result_clear (&result);
+      continue;
+    }
+    ds_gen_result_clear (out);
+    *out = result;
+    if (again != DS_OK && err != NULL)
+      *err = other_err;
+    status = again;
+  }
+  return status;
+}

@@ -68,9 +68,18 @@ DsStatus ds_gen_run (DsGenResult *out, const DsDelve *base, const DsGenOptions *
                      DsError *err) DS_MUST_CHECK;
 void ds_gen_result_clear (DsGenResult *self);
 
+/* Seeds tried for one level, the one that is asked for included, unless its user says otherwise. */
+#define DS_GEN_ATTEMPTS 100
+
 /* The seed to try in place of @seed when a level was vetoed @n_vetoes times: below 10^9, so that it
- * can be told; @seed itself for 0. */
+ * can be read out; @seed itself for 0. */
 uint64_t ds_gen_retry_seed (uint64_t seed, uint32_t n_vetoes);
+
+/* ds_gen_run() with the seed of @base, then with those that follow from it, until one is not vetoed
+ * or @attempts (1 or more) were. @out->dungeon.seed is the seed that it was made from. DS_VETO: all
+ * of them; @out and @err are about the first. */
+DsStatus ds_gen_run_attempts (DsGenResult *out, const DsDelve *base, uint32_t attempts,
+                              const DsGenOptions *options, DsJob *job, DsError *err) DS_MUST_CHECK;
 
 /*
  * Cuts the open space of a level that was drawn or imported into rooms anew: *@rooms and @layer

@@ -8,8 +8,9 @@
 
 #include <string.h>
 
-static const char *const KEYS[] = { "format", "version", "name",    "size",    "ruleset", "seed",
-                                    "recipe", "locks",   "regions", "ignores", "floors" };
+static const char *const KEYS[] = { "format",  "version", "name",         "size",
+                                    "ruleset", "seed",    "derived_from", "recipe",
+                                    "locks",   "regions", "ignores",      "floors" };
 static const char *const FLOOR_KEYS[] = {
   "ground", "feature", "rooms", "pins", "origin", "things"
 };
@@ -98,17 +99,20 @@ parse_seed (const char *text, uint64_t *out)
   return true;
 }
 
-static void
-read_seed (const Reader *self, DsDelve *out)
+/* False: there is none. */
+static bool
+read_seed (const Reader *self, const char *key, uint64_t *out)
 {
   char found[40];
   DsNode node;
 
-  if (ds_node_get (self->root, "seed", &node) &&
-      !parse_seed (ds_node_string (node, NULL), &out->dungeon.seed))
-    ds_node_fail (node, self->base.errors, "seed", "delve.seed",
+  if (!ds_node_get (self->root, key, &node))
+    return false;
+  if (!parse_seed (ds_node_string (node, NULL), out))
+    ds_node_fail (node, self->base.errors, key, "delve.seed",
                   N_ ("found %s, allowed is a string of digits, \"0\" to \"%s\""),
                   ds_read_found (node, found, sizeof found), "18446744073709551615");
+  return true;
 }
 
 /* Size and number of floors, checked together before anything is allocated. */
@@ -145,7 +149,8 @@ read_head (Reader *self, DsDelve *out)
 
   read_name (self, out);
   read_ruleset (self, out);
-  read_seed (self, out);
+  read_seed (self, "seed", &out->dungeon.seed);
+  out->dungeon.is_derived = read_seed (self, "derived_from", &out->dungeon.derived_from);
   read_size (self);
   if (ds_node_get (self->root, "locks", &node))
     ds_delve_read_locks (&self->base, &out->dungeon.locks, node, "locks");
@@ -417,7 +422,7 @@ read_cells (Reader *self, DsDelve *out, DsRules *rules)
     return;
   }
   dungeon.name = out->dungeon.name;
-  dungeon.seed = out->dungeon.seed;
+  ds_dungeon_take_seed (&dungeon, &out->dungeon);
   dungeon.regions = out->dungeon.regions;
   dungeon.locks = out->dungeon.locks;
   dungeon.ignores = out->dungeon.ignores;

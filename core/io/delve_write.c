@@ -441,13 +441,21 @@ write_floor (Writer *self, size_t floor, DsError *err)
   return status;
 }
 
+static void
+put_seed (Writer *self, const char *key, uint64_t seed)
+{
+  char text[24];
+
+  snprintf (text, sizeof text, "%" PRIu64, seed);
+  ds_json_put_string (&self->json, key, text);
+}
+
 static DsStatus
 write_document (Writer *self, DsError *err)
 {
   const DsDelve *delve = self->delve;
   const DsDungeon *dungeon = &delve->dungeon;
   DsStatus status = DS_OK;
-  char seed[24];
 
   ds_json_begin_object (&self->json, NULL, DS_JSON_LINES);
   ds_json_put_string (&self->json, "format", DS_DELVE_FORMAT);
@@ -456,8 +464,9 @@ write_document (Writer *self, DsError *err)
     ds_json_put_string (&self->json, "name", ds_str_get (dungeon->name));
   put_cell (self, "size", (DsCell){ dungeon->w, dungeon->h });
   ds_json_put_string (&self->json, "ruleset", delve->ruleset);
-  snprintf (seed, sizeof seed, "%" PRIu64, dungeon->seed);
-  ds_json_put_string (&self->json, "seed", seed);
+  put_seed (self, "seed", dungeon->seed);
+  if (dungeon->is_derived)
+    put_seed (self, "derived_from", dungeon->derived_from);
   if (delve->recipe.id[0] != '\0' || delve->recipe.n_stages > 0 || delve->recipe.extras != NULL)
     ds_recipe_write (&delve->recipe, &self->json, "recipe");
   ds_delve_write_locks (delve->dungeon.locks, &self->json);

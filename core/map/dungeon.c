@@ -96,11 +96,31 @@ ds_dungeon_take_ignores (DsDungeon *self, const DsDungeon *from, const int32_t *
 }
 
 bool
+ds_dungeon_same_seed (const DsDungeon *a, const DsDungeon *b)
+{
+  return a->seed == b->seed && a->is_derived == b->is_derived && a->derived_from == b->derived_from;
+}
+
+const uint64_t *
+ds_dungeon_derived_from (const DsDungeon *self)
+{
+  return self->is_derived ? &self->derived_from : NULL;
+}
+
+void
+ds_dungeon_take_seed (DsDungeon *self, const DsDungeon *from)
+{
+  self->seed = from->seed;
+  self->is_derived = from->is_derived;
+  self->derived_from = from->derived_from;
+}
+
+bool
 ds_dungeon_equal (const DsDungeon *a, const DsDungeon *b)
 {
-  if (a->n_floors != b->n_floors || a->seed != b->seed || !ds_str_equal (a->name, b->name) ||
-      !ds_regions_equal (a->regions, b->regions) || !ds_locks_equal (a->locks, b->locks) ||
-      !ds_ignores_equal (a->ignores, b->ignores))
+  if (a->n_floors != b->n_floors || !ds_dungeon_same_seed (a, b) ||
+      !ds_str_equal (a->name, b->name) || !ds_regions_equal (a->regions, b->regions) ||
+      !ds_locks_equal (a->locks, b->locks) || !ds_ignores_equal (a->ignores, b->ignores))
     return false;
   for (size_t i = 0; i < a->n_floors; i++)
     if (!ds_level_equal (&a->floors[i], &b->floors[i]))

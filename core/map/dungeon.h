@@ -14,8 +14,10 @@ typedef struct {
   DsRegions *regions;
   DsLocks *locks;
   DsIgnores *ignores;
-  DsStr *name;      /* title; NULL = unnamed */
-  uint64_t seed;    /* of the recipe */
+  DsStr *name;     /* title; NULL = unnamed */
+  uint64_t seed;   /* of the recipe: what the level was made from */
+  bool is_derived; /* stages rejected another seed, which had been asked for: derived_from */
+  uint64_t derived_from;
   DsExtras *extras; /* unknown keys of the file */
 } DsDungeon;
 
@@ -32,4 +34,9 @@ DsStatus ds_dungeon_take_ignores (DsDungeon *self, const DsDungeon *from, const 
  * nothing but ds_dungeon_clear(). O(cells). */
 DsStatus ds_dungeon_flip (DsDungeon *self, DsError *err) DS_MUST_CHECK;
 bool ds_dungeon_equal (const DsDungeon *a, const DsDungeon *b); /* everything but extras */
-size_t ds_dungeon_bytes (const DsDungeon *self);                /* memory of its bands */
+bool ds_dungeon_same_seed (const DsDungeon *a, const DsDungeon *b);
+/* The seed that was asked for, where it failed; NULL: the level is made from that. Borrows. */
+const uint64_t *ds_dungeon_derived_from (const DsDungeon *self);
+void ds_dungeon_take_seed (DsDungeon *self,
+                           const DsDungeon *from); /* and what it is derived from */
+size_t ds_dungeon_bytes (const DsDungeon *self);   /* memory of its bands */

@@ -253,7 +253,7 @@ ds_delve_same_frame (const DsDelve *a, const DsDelve *b)
   const DsDungeon *p = &a->dungeon, *q = &b->dungeon;
 
   if (a->rules != b->rules || strcmp (a->ruleset, b->ruleset) != 0 || p->w != q->w ||
-      p->h != q->h || p->n_floors != q->n_floors || p->seed != q->seed ||
+      p->h != q->h || p->n_floors != q->n_floors || !ds_dungeon_same_seed (p, q) ||
       !ds_str_equal (p->name, q->name) || p->extras != q->extras ||
       !ds_regions_equal (p->regions, q->regions) || !ds_locks_equal (p->locks, q->locks) ||
       !ds_ignores_equal (p->ignores, q->ignores) || !ds_recipe_equal (&a->recipe, &b->recipe))

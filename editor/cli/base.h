@@ -12,7 +12,12 @@
     "--pins", N_ ("FILE"), N_ ("keep the pinned cells and things of this document")                \
   }
 
-#define DSE_CLI_ATTEMPTS_MAX 99
+#define DSE_CLI_ATTEMPTS                                                                           \
+  {                                                                                                \
+    "--attempts", N_ ("N"),                                                                        \
+        N_ ("seeds to try for a level; 1 = only the one asked for; without it 100")                \
+  }
+#define DSE_CLI_ATTEMPTS_MAX 10000
 
 bool dse_cli_is_document (const DseCli *cli); /* the first argument, instead of a recipe */
 

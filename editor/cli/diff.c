@@ -61,6 +61,15 @@ format_seed (const DsDungeon *dungeon, char out[VALUE_BYTES])
   return out;
 }
 
+static char *
+format_derived (const DsDungeon *dungeon, char out[VALUE_BYTES])
+{
+  out[0] = '\0';
+  if (dungeon->is_derived)
+    snprintf (out, VALUE_BYTES, "%" PRIu64, dungeon->derived_from);
+  return out;
+}
+
 /* The recipe as it stands in a file, on one line. */
 static char *
 format_recipe (const DsRecipe *recipe)
@@ -90,6 +99,8 @@ compare_heads (Diff *self)
   put_head (self, "name", ds_str_get (a->dungeon.name), ds_str_get (b->dungeon.name));
   put_head (self, "ruleset", a->ruleset, b->ruleset);
   put_head (self, "seed", format_seed (&a->dungeon, from), format_seed (&b->dungeon, to));
+  put_head (self, "derived_from", format_derived (&a->dungeon, from),
+            format_derived (&b->dungeon, to));
   if (recipe_a != NULL && recipe_b != NULL)
     put_head (self, "recipe", recipe_a, recipe_b);
   ds_free (recipe_a);

@@ -72,25 +72,33 @@ read_options (const DseCli *cli, Work *out)
 
 /* A veto is an answer, with its place. */
 static int
-fail_level (const DsError *err)
+fail_level (const DsError *err, int32_t attempts)
 {
   char line[DS_SENTENCE];
 
   if (err->status != DS_VETO)
     return dse_cli_fail (err);
-  if (err->floor < 0) {
+  if (err->floor < 0)
     dse_cli_fail (err);
-    return DSE_CLI_NO;
-  }
-  fprintf (stderr, _ ("dsmith: %s (floor %d, cell %d, %d)\n"),
-           ds_error_format (err, line, sizeof line), err->floor + 1, err->cell.x, err->cell.y);
+  else
+    fprintf (stderr, _ ("dsmith: %s (floor %d, cell %d, %d)\n"),
+             ds_error_format (err, line, sizeof line), err->floor + 1, err->cell.x, err->cell.y);
+  if (attempts > 1)
+    fprintf (stderr,
+             ngettext ("dsmith: %d seed derived from it failed, too\n",
+                       "dsmith: %d seeds derived from it failed, too\n",
+                       (unsigned long)attempts - 1),
+             attempts - 1);
   return DSE_CLI_NO;
 }
 
 static DsStatus
-save (const Work *work, const DsGenResult *result, uint64_t seed, const char *path, DsError *err)
+save (const Work *work, const DsGenResult *result, uint64_t asked, const char *path, DsError *err)
 {
-  const DsCmdGenerated cmd = { { &ds_cmd_generated }, &result->dungeon, &work->base.recipe, seed };
+  const uint64_t seed = result->dungeon.seed;
+  const DsCmdGenerated cmd = {
+    { &ds_cmd_generated }, &result->dungeon, &work->base.recipe, seed, seed != asked ? &asked : NULL
+  };
   DsChanges changes = { 0 };
   DsDelve delve;
   DsStatus status = ds_delve_copy (&delve, &work->base, err);
@@ -104,49 +112,63 @@ save (const Work *work, const DsGenResult *result, uint64_t seed, const char *pa
   return status;
 }
 
-/* Safe in several threads. @trace may be NULL. */
+/* Safe in several threads. @trace may be NULL; *@made becomes the seed that the level is made from.
+ */
 static DsStatus
-generate (const Work *work, uint64_t seed, const char *path, DsGenTrace *trace, DsError *err)
+generate (const Work *work, uint64_t seed, const char *path, DsGenTrace *trace, uint64_t *made,
+          DsError *err)
 {
   DsGenOptions options = work->options;
-  DsStatus status = DS_VETO;
+  DsDelve base = work->base; /* borrows */
+  DsGenResult result;
+  DsStatus status;
 
   options.trace = trace;
-  for (int32_t i = 0; i < work->attempts && status == DS_VETO; i++) {
-    const uint64_t retry = ds_gen_retry_seed (seed, (uint32_t)i);
-    DsGenResult result;
-
-    if (trace != NULL)
-      ds_gen_trace_clear (trace);
-    status = dse_cli_generate_seed (&result, &work->base, retry, &options, err);
-    if (status == DS_OK)
-      status = save (work, &result, retry, path, err);
-    ds_gen_result_clear (&result);
-  }
+  base.dungeon.seed = seed;
+  status = ds_gen_run_attempts (&result, &base, (uint32_t)work->attempts, &options, NULL, err);
+  *made = result.dungeon.seed;
+  if (status == DS_OK)
+    status = save (work, &result, seed, path, err);
+  ds_gen_result_clear (&result);
   return status;
 }
 
+static void
+print_derived (uint64_t asked, uint64_t made, const char *path)
+{
+  if (asked != made)
+    fprintf (stderr,
+             _ ("dsmith: %s: seed %llu failed; made from seed %llu, which is derived from it\n"),
+             path, (unsigned long long)asked, (unsigned long long)made);
+}
+
 /* ---- many seeds */
+
+/* What a worker hands over. */
+typedef struct {
+  uint64_t made; /* the seed that the level is made from */
+  char *path;
+  DsError err; /* status DS_OK: it is there */
+} Made;
 
 static void *
 work_seed (void *user, uint64_t seed)
 {
   const Work *work = user;
-  char name[DS_ID_MAX + 32], *path;
-  DsError *err = ds_alloc0 (1, sizeof *err);
+  char name[DS_ID_MAX + 32];
+  Made *made = ds_alloc0 (1, sizeof *made);
 
-  if (err == NULL)
+  if (made == NULL)
     return NULL;
   snprintf (name, sizeof name, "%s-%" PRIu64 ".delve", work->base.recipe.id, seed);
-  path = ds_file_join (work->folder, name);
-  if (path == NULL)
-    ds_fail_nomem (err, work->folder);
+  made->path = ds_file_join (work->folder, name);
+  if (made->path == NULL)
+    ds_fail_nomem (&made->err, work->folder);
   else
-    err->status = generate (work, seed, path, NULL, err);
-  if (err->status == DS_VETO)
-    ds_error_name (err, path);
-  ds_free (path);
-  return err;
+    made->err.status = generate (work, seed, made->path, NULL, &made->made, &made->err);
+  if (made->err.status == DS_VETO)
+    ds_error_name (&made->err, made->path);
+  return made;
 }
 
 /* A veto of one does not stop the others. */
@@ -154,16 +176,20 @@ static bool
 take_seed (void *user, uint64_t seed, void *result)
 {
   Work *work = user;
-  DsError *err = result;
+  Made *made = result;
   int status = DSE_CLI_DONE;
 
   if (work->worst == DSE_CLI_BAD)
     status = DSE_CLI_BAD; /* told already */
-  else if (err == NULL)
+  else if (made == NULL)
     status = dse_cli_usage (work->folder, N_ ("there is not enough memory"));
-  else if (err->status != DS_OK)
-    status = fail_level (err);
-  ds_free (err);
+  else if (made->err.status != DS_OK)
+    status = fail_level (&made->err, work->attempts);
+  else
+    print_derived (seed, made->made, made->path);
+  if (made != NULL)
+    ds_free (made->path);
+  ds_free (made);
   work->worst = status > work->worst ? status : work->worst;
   return status != DSE_CLI_BAD;
 }
@@ -207,7 +233,7 @@ generate_one (const DseCli *cli, const Work *work, const char *path)
   const char *text = dse_cli_value (cli, "--seed");
   const bool is_traced = dse_cli_has (cli, "--trace");
   DsGenTrace trace = { 0 };
-  uint64_t seed;
+  uint64_t seed, made;
   DsError err;
   DsStatus status;
 
@@ -220,11 +246,13 @@ generate_one (const DseCli *cli, const Work *work, const char *path)
     seed %= 1000000000; /* short enough to be told */
     fprintf (stderr, _ ("dsmith: the seed is %llu\n"), (unsigned long long)seed);
   }
-  status = generate (work, seed, path, is_traced ? &trace : NULL, &err);
+  status = generate (work, seed, path, is_traced ? &trace : NULL, &made, &err);
+  if (status == DS_OK)
+    print_derived (seed, made, path);
   if (is_traced)
     print_trace (work, &trace);
   ds_gen_trace_clear (&trace);
-  return status == DS_OK ? DSE_CLI_DONE : fail_level (&err);
+  return status == DS_OK ? DSE_CLI_DONE : fail_level (&err, work->attempts);
 }
 
 static int
@@ -232,7 +260,7 @@ run (DseCli *cli)
 {
   const char *out = dse_cli_value (cli, "-o");
   const bool is_many = dse_cli_has (cli, "--seeds");
-  Work work = { .attempts = 1, .folder = out };
+  Work work = { .attempts = DS_GEN_ATTEMPTS, .folder = out };
   int status = DSE_CLI_BAD;
   int32_t jobs;
   DsError err;
@@ -265,7 +293,7 @@ static const DseCliOption OPTIONS[] = {
   { "--only", N_ ("X,Y,WxH"),
     N_ ("make only these cells of --pins anew; may be given several times") },
   { "--floor", N_ ("N"), N_ ("make only this floor of --pins anew, counted from 1") },
-  { "--attempts", N_ ("N"), N_ ("seeds to try for a level before a veto counts; without it 1") },
+  DSE_CLI_ATTEMPTS,
   DSE_CLI_JOBS,
   { "--trace", NULL, N_ ("tell a hash of the level after each stage, on standard error") },
   { "-o", N_ ("FILE"), N_ ("where the level goes; \"-\" = standard output") },

@@ -86,6 +86,10 @@ write_json (const DsDelve *delve, const Counts *counts, DsText *out)
   ds_json_end (&json);
   ds_json_put_int (&json, "floors", (int64_t)dungeon->n_floors);
   ds_json_put_string (&json, "seed", seed);
+  if (dungeon->is_derived) {
+    snprintf (seed, sizeof seed, "%" PRIu64, dungeon->derived_from);
+    ds_json_put_string (&json, "derived_from", seed);
+  }
   ds_json_put_string (&json, "recipe", delve->recipe.id);
   ds_json_put_string (&json, "ruleset", delve->ruleset);
   write_counts (delve, counts, &json);
@@ -111,7 +115,11 @@ write_text (const DsDelve *delve, const Counts *counts, DsText *out)
   }
   ds_text_printf (out, _ ("Size: %d x %d cells, floors: %zu\n"), dungeon->w, dungeon->h,
                   dungeon->n_floors);
-  ds_text_printf (out, _ ("Seed: %llu\n"), (unsigned long long)dungeon->seed);
+  ds_text_printf (out, _ ("Seed: %llu"), (unsigned long long)dungeon->seed);
+  if (dungeon->is_derived)
+    ds_text_printf (out, _ (", derived from %llu, which failed"),
+                    (unsigned long long)dungeon->derived_from);
+  ds_text_putc (out, '\n');
   ds_text_printf (out, _ ("Recipe: %s\n"),
                   delve->recipe.id[0] != '\0' ? delve->recipe.id : _ ("none"));
   ds_text_printf (out, _ ("Ruleset: %s\n"), delve->ruleset);

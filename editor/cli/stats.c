@@ -9,8 +9,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define ATTEMPTS 5 /* unless --attempts says otherwise */
-
 typedef struct {
   DsDelve base;
   bool metrics[DSE_METRICS_MAX]; /* which are wanted */
@@ -372,7 +370,7 @@ run_work (const DseCli *cli, Work *work)
 static int
 run (DseCli *cli)
 {
-  Work work = { .attempts = ATTEMPTS,
+  Work work = { .attempts = DS_GEN_ATTEMPTS,
                 .is_timed = dse_cli_has (cli, "--timing"),
                 .path = dse_cli_value (cli, "-o") };
   int status;
@@ -394,7 +392,7 @@ static const DseCliOption OPTIONS[] = {
   { "--seeds", N_ ("A-B"), N_ ("a level for each of these seeds") },
   DSE_CLI_BASE_OPTIONS,
   { "--metric", N_ ("ID"), N_ ("measure only this; may be given several times") },
-  { "--attempts", N_ ("N"), N_ ("seeds to try for a level before a veto counts; without it 5") },
+  DSE_CLI_ATTEMPTS,
   DSE_CLI_JOBS,
   { "--timing", NULL, N_ ("tell the milliseconds of each stage too") },
   { "--resume", NULL, N_ ("go on behind the last whole line of the file") },

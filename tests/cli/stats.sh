@@ -64,12 +64,18 @@ cat apart.ndjson
 head -2 apart.ndjson >again.ndjson
 dsmith stats apart.json --floors 2 --seeds 1-5 --attempts 2 --resume -o again.ndjson
 seed=$(sed -n 's/.*"vetoes": \[{ "seed": "\([0-9]*\)".*/\1/p' apart.ndjson | head -1)
+dsmith generate apart.json --floors 2 --seed "${seed:-0}" --attempts 1 -o apart.delve
 dsmith generate apart.json --floors 2 --seed "${seed:-0}" -o apart.delve
+grep -E '"(seed|derived_from)"' apart.delve
+dsmith info apart.delve | grep Seed
+dsmith info apart.delve --json | grep -E '"(seed|derived_from)"'
+dsmith generate apart.json --floors 2 --seed 436053526 -o named.delve
+dsmith diff apart.delve named.delve
 
 echo "== many levels at a time; a veto tries other seeds"
-dsmith generate apart.json --floors 2 --seeds 1-5 --jobs 2 -o levels
+dsmith generate apart.json --floors 2 --seeds 1-5 --jobs 2 --attempts 1 -o levels
 ls levels
-dsmith generate apart.json --floors 2 --seeds 1-5 --jobs 2 --attempts 9 -o levels
+dsmith generate apart.json --floors 2 --seeds 1-5 --jobs 2 -o levels
 ls levels
 dsmith generate walk.json --seeds 1-20 --jobs 3 -o walks && ls walks | wc -l
 dsmith generate walk.json --seed 7 -o 7.delve && cmp 7.delve walks/walk-7.delve && echo equal
@@ -85,7 +91,7 @@ dsmith stats walk.json -o a.ndjson
 dsmith stats walk.json --seeds 1-2
 dsmith stats walk.json --seeds 2-1 -o a.ndjson
 dsmith stats walk.json --seeds 1-2 --jobs 0 -o a.ndjson
-dsmith stats walk.json --seeds 1-2 --attempts 100 -o a.ndjson
+dsmith stats walk.json --seeds 1-2 --attempts 0 -o a.ndjson
 dsmith stats walk.json --seeds 1-2 --metric beauty -o a.ndjson
 dsmith stats walk.json --seeds 1-2 -o no/such/folder
 dsmith stats nothing --seeds 1-2 -o a.ndjson

@@ -18,6 +18,7 @@ static const char WHOLE[] =
     "  \"size\": [12, 4],\n"
     "  \"ruleset\": \"seed\",\n"
     "  \"seed\": \"18446744073709551615\",\n"
+    "  \"derived_from\": \"0\",\n"
     "  \"recipe\": {\n"
     "    \"id\": \"rooms-and-corridors\",\n"
     "    \"stages\": [\n"
@@ -96,6 +97,7 @@ test_whole (void)
   g_assert_cmpstr (saved, ==, WHOLE);
   g_assert_cmpstr (ds_str_get (delve.dungeon.name), ==, "Crypt of the \"Red\" Key");
   g_assert_cmpuint (delve.dungeon.seed, ==, UINT64_MAX);
+  g_assert_cmpuint (*ds_dungeon_derived_from (&delve.dungeon), ==, 0);
   g_assert_cmpint (ds_delve_movement (&delve), ==, DS_MOVE_4);
   g_assert_cmpint (delve.recipe.n_stages, ==, 1);
   g_assert_cmpint (level->w, ==, 12);

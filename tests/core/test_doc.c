@@ -248,7 +248,8 @@ test_generated (void)
   DsDoc *doc = doc_new ();
   DsGenResult result;
   DsDelve asked;
-  DsCmdGenerated cmd = { { &ds_cmd_generated }, &result.dungeon, &asked.recipe, 77 };
+  const uint64_t failed = 5;
+  DsCmdGenerated cmd = { { &ds_cmd_generated }, &result.dungeon, &asked.recipe, 77, &failed };
   const DsCmdRename rename = { { &ds_cmd_rename }, "Crypt" };
 
   g_assert_cmpint (ds_doc_apply (doc, &rename.cmd, NULL), ==, DS_OK);
@@ -257,15 +258,24 @@ test_generated (void)
   g_assert_cmpint (ds_doc_apply (doc, &cmd.cmd, NULL), ==, DS_OK);
   g_assert_true (ds_level_equal (level_of (doc), &result.dungeon.floors[0]));
   g_assert_cmpuint (ds_doc_delve (doc)->dungeon.seed, ==, 77);
+  g_assert_cmpuint (*ds_dungeon_derived_from (&ds_doc_delve (doc)->dungeon), ==, 5);
   g_assert_cmpuint (ds_doc_delve (doc)->recipe.n_stages, ==, 2);
   g_assert_cmpstr (ds_str_get (ds_doc_delve (doc)->dungeon.name), ==, "Crypt");
   g_assert_cmpuint (ds_doc_n_steps (doc), ==, 2);
   g_assert_cmpint (ds_doc_undo (doc, NULL), ==, DS_OK);
   g_assert_cmpuint (ds_doc_delve (doc)->dungeon.seed, ==, 0);
+  g_assert_null (ds_dungeon_derived_from (&ds_doc_delve (doc)->dungeon));
   g_assert_cmpuint (ds_doc_delve (doc)->recipe.n_stages, ==, 0);
   g_assert_cmpuint (dst_n_open (level_of (doc)), ==, 0);
   g_assert_cmpint (ds_doc_redo (doc, NULL), ==, DS_OK);
   g_assert_true (ds_level_equal (level_of (doc), &result.dungeon.floors[0]));
+  g_assert_cmpuint (*ds_dungeon_derived_from (&ds_doc_delve (doc)->dungeon), ==, 5);
+
+  /* the same seed by itself is another document */
+  cmd.derived_from = NULL;
+  g_assert_cmpint (ds_doc_apply (doc, &cmd.cmd, NULL), ==, DS_OK);
+  g_assert_null (ds_dungeon_derived_from (&ds_doc_delve (doc)->dungeon));
+  g_assert_cmpuint (ds_doc_n_steps (doc), ==, 3);
   ds_gen_result_clear (&result);
   ds_delve_clear (&asked);
   ds_doc_free (doc);

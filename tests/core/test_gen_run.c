@@ -459,6 +459,43 @@ test_veto_of_dungeon_stage (void)
   ds_delve_clear (&delve);
 }
 
+/* A seed whose level is vetoed is followed by those derived from it, and by no others. */
+static void
+test_attempts (void)
+{
+  DsGenResult made, named, vetoed;
+  DsDelve delve, other;
+  DsError err, first;
+  uint32_t n = 0;
+
+  dst_delve_init (&delve, 9, 9, 2, "fill; random_walk length=2; stairs", 5);
+  g_assert_cmpint (ds_gen_run_attempts (&vetoed, &delve, 1, NULL, NULL, &first), ==, DS_VETO);
+  g_assert_cmpint (ds_gen_run_attempts (&made, &delve, DS_GEN_ATTEMPTS, NULL, NULL, &err), ==,
+                   DS_OK);
+  other = delve;
+  do {
+    ds_gen_result_clear (&vetoed);
+    other.dungeon.seed = ds_gen_retry_seed (5, ++n);
+  } while (ds_gen_run (&vetoed, &other, NULL, NULL, NULL) == DS_VETO);
+  g_assert_cmpuint (n, >, 1);
+  g_assert_cmpuint (made.dungeon.seed, ==, other.dungeon.seed);
+  g_assert_true (ds_dungeon_equal (&made.dungeon, &vetoed.dungeon));
+  ds_gen_result_clear (&made);
+  ds_gen_result_clear (&vetoed);
+  g_assert_cmpint (ds_gen_run_attempts (&made, &delve, n + 1, NULL, NULL, NULL), ==, DS_OK);
+  ds_gen_result_clear (&made);
+
+  /* what fails is about the seed that was asked for */
+  g_assert_cmpint (ds_gen_run_attempts (&made, &delve, n, NULL, NULL, &err), ==, DS_VETO);
+  g_assert_cmpint (ds_gen_run (&named, &delve, NULL, NULL, &first), ==, DS_VETO);
+  g_assert_true (ds_dungeon_equal (&made.dungeon, &named.dungeon));
+  g_assert_cmpuint (made.dungeon.seed, ==, 5);
+  g_assert_true (err.cell.x == first.cell.x && err.cell.y == first.cell.y);
+  ds_gen_result_clear (&made);
+  ds_gen_result_clear (&named);
+  ds_delve_clear (&delve);
+}
+
 /* A kept room is open, but takes no start: it says that, and shows the room. */
 static void
 test_veto_of_kept (void)
@@ -735,6 +772,7 @@ main (int argc, char **argv)
   g_test_add_func ("/gen/pins/rooms", test_pinned_rooms);
   g_test_add_func ("/gen/veto/takes-back", test_veto_takes_back);
   g_test_add_func ("/gen/veto/dungeon-stage", test_veto_of_dungeon_stage);
+  g_test_add_func ("/gen/run/attempts", test_attempts);
   g_test_add_func ("/gen/veto/kept", test_veto_of_kept);
   g_test_add_func ("/gen/veto/goal", test_veto_of_goal);
   g_test_add_func ("/gen/cancel/at-once", test_cancelled_at_once);

@@ -126,8 +126,8 @@ test_same_view (void)
 
 static const char APART[] =
     "{ \"format\": \"delvesmith.recipe\", \"version\": 1, \"id\": \"apart\", \"label\": \"Apart\","
-    "  \"size\": [40, 20], \"floors\": 2, \"stages\": [ { \"stage\": \"fill\" },"
-    "  { \"stage\": \"random_walk\", \"params\": { \"length\": 5 } }, { \"stage\": \"stairs\" } ] "
+    "  \"size\": [40, 20], \"floors\": 9, \"stages\": [ { \"stage\": \"fill\" },"
+    "  { \"stage\": \"random_walk\", \"params\": { \"length\": 2 } }, { \"stage\": \"stairs\" } ] "
     "}";
 
 /* Stairs cannot stand one above the other where nothing is open on both floors: anywhere they can.
@@ -143,7 +143,7 @@ test_relax (void)
 
   start ();
   g_assert_cmpint (ds_recipe_parse (&recipe, "t", APART, strlen (APART), errors), ==, DS_OK);
-  document = dse_application_create (dse_application_get (), &recipe, 2, 40, 20, 2, NULL);
+  document = dse_application_create (dse_application_get (), &recipe, 2, 40, 20, 9, NULL);
   ds_recipe_clear (&recipe);
   dse_page_make (dse_window_add_document (window, document));
   dst_ui_wait_generated (window);

@@ -2,8 +2,10 @@
 #include "drive.h"
 
 #include "bar.h"
+#include "io/io.h"
 
 #include <adwaita.h>
+#include <glib/gstdio.h>
 #include <string.h>
 
 /* Chooses a recipe and the number of cells to a side in the dialog of Ctrl+N. */
@@ -229,6 +231,44 @@ test_no_stairs (void)
   dst_ui_stop ();
 }
 
+/* A seed that fails is replaced by the one that dsmith takes, which makes the same level. */
+static void
+test_derived_seed (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  const DsRecipe *recipe =
+      ds_recipes_find (dse_application_get_recipes (dse_application_get ()), "key-vault");
+  g_autoptr (DsuDocument) document =
+      dse_application_create (dse_application_get (), recipe, 6, recipe->w, recipe->h, 1, NULL);
+  DsePage *page = dse_window_add_document (window, document);
+  const DsDungeon *dungeon = &dsu_document_get_delve (document)->dungeon;
+  g_autofree char *folder = g_dir_make_tmp ("delvesmith-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "6.delve", NULL), *said = NULL;
+  const char *dsmith[] = {
+    g_getenv ("DSMITH"), "generate", "key-vault", "--seed", "6", "-o", path, NULL
+  };
+  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
+  DsDelve made;
+
+  dse_page_make (page);
+  dst_ui_wait_generated (window);
+  g_assert_true (g_spawn_sync (NULL, (char **)dsmith, NULL, G_SPAWN_STDERR_TO_DEV_NULL, NULL, NULL,
+                               NULL, NULL, NULL, NULL));
+  g_assert_cmpint (ds_io_load (&made, path, dsu_document_get_delve (document)->rules, errors), ==,
+                   DS_OK);
+  g_assert_nonnull (ds_dungeon_derived_from (dungeon));
+  g_assert_cmpuint (*ds_dungeon_derived_from (dungeon), ==, 6);
+  g_assert_true (ds_dungeon_equal (dungeon, &made.dungeon));
+  said = g_strdup_printf ("Seed 6 failed; the level is made from seed %" G_GUINT64_FORMAT
+                          ", which is derived from it",
+                          dungeon->seed);
+  g_assert_nonnull (dst_ui_find (GTK_WIDGET (window), GTK_TYPE_LABEL, said));
+  ds_delve_clear (&made);
+  g_unlink (path);
+  g_rmdir (folder);
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -241,5 +281,6 @@ main (int argc, char **argv)
   g_test_add_func ("/new/draw-meanwhile", test_draw_meanwhile);
   g_test_add_func ("/new/veto", test_veto);
   g_test_add_func ("/new/no-stairs", test_no_stairs);
+  g_test_add_func ("/findings/E21-derived-seed", test_derived_seed);
   return g_test_run ();
 }

@@ -42,7 +42,7 @@ keep_frame (DsDungeon *taken, const DsDungeon *from)
   taken->name = ds_str_ref (from->name);
   ds_extras_unref (taken->extras);
   taken->extras = ds_extras_ref (from->extras);
-  taken->seed = from->seed;
+  ds_dungeon_take_seed (taken, from);
   for (size_t i = 0; i < taken->n_floors && i < from->n_floors; i++) {
     ds_extras_unref (taken->floors[i].extras);
     taken->floors[i].extras = ds_extras_ref (from->floors[i].extras);
@@ -53,7 +53,9 @@ static DsStatus
 apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
 {
   const DsCmdGenerated *result = (const DsCmdGenerated *)cmd;
-  const DsCmdRecipe recipe = { { &ds_cmd_recipe }, result->recipe, result->seed };
+  const DsCmdRecipe recipe = {
+    { &ds_cmd_recipe }, result->recipe, result->seed, result->derived_from
+  };
   DsDungeon taken;
   DsStatus status = ds_cmd_recipe.apply (delve, &recipe.cmd, changes, err);
 

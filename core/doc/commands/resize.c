@@ -87,7 +87,7 @@ apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
   resized.name = ds_str_ref (old->name);
   resized.regions = ds_regions_ref (old->regions);
   resized.locks = ds_locks_ref (old->locks);
-  resized.seed = old->seed;
+  ds_dungeon_take_seed (&resized, old);
   resized.extras = ds_extras_ref (old->extras);
   ds_dungeon_clear (old);
   *old = resized;
