@@ -246,6 +246,7 @@ build_seed_line (DseRecipePanel *self)
   self->lock = gtk_toggle_button_new ();
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->lock), "win.lock-seed");
   gtk_widget_set_tooltip_text (self->lock, _ ("Lock the seed"));
+  dsu_name_by_tips (self->lock);
   gtk_box_append (GTK_BOX (line), self->lock);
   gtk_box_append (GTK_BOX (line), dsu_icon_button_new ("go-previous-symbolic", "win.previous-seed",
                                                        _ ("Previous seed (Shift+G)")));

@@ -130,7 +130,10 @@ on_bind (GtkSignalListItemFactory *factory, GtkListItem *item)
   gtk_label_set_text (GTK_LABEL (text), spot->text);
   gtk_widget_set_tooltip_text (text, spot->text);
   gtk_label_set_text (GTK_LABEL (gtk_widget_get_next_sibling (text)), spot->place);
-  gtk_widget_set_opacity (row, spot->is_dim ? 0.55 : 1);
+  if (spot->is_dim) /* not paler: it is still to be read */
+    gtk_widget_add_css_class (row, "ignored");
+  else
+    gtk_widget_remove_css_class (row, "ignored");
 }
 
 static void

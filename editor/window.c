@@ -354,6 +354,21 @@ show_recent (DseWindow *self)
   adw_split_button_set_menu_model (ADW_SPLIT_BUTTON (self->open), model);
 }
 
+/* The toolkit gives the halves of a split button no names, and shows their tips over an open menu.
+ */
+static void
+name_halves (GtkWidget *split)
+{
+  for (GtkWidget *half = gtk_widget_get_first_child (split); half != NULL;
+       half = gtk_widget_get_next_sibling (half)) {
+    if (GTK_IS_MENU_BUTTON (half))
+      dsu_menu_button_set_tip (half, _ ("Recent levels"));
+    else if (GTK_IS_BUTTON (half))
+      gtk_accessible_update_property (GTK_ACCESSIBLE (half), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                      _ ("Open"), -1);
+  }
+}
+
 static GtkWidget *
 build_open (DseWindow *self)
 {
@@ -362,6 +377,7 @@ build_open (DseWindow *self)
   adw_split_button_set_dropdown_tooltip (ADW_SPLIT_BUTTON (self->open), _ ("Recent levels"));
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->open), "win.open");
   gtk_widget_set_tooltip_text (self->open, _ ("Open (Ctrl+O)"));
+  name_halves (self->open);
   return self->open;
 }
 

@@ -1,6 +1,8 @@
 /* ui/bar.c — a revealer with icon, sentence, buttons. */
 #include "bar.h"
 
+#include "icon_button.h"
+
 #include <glib/gi18n.h>
 
 struct _DsuBar {
@@ -81,6 +83,7 @@ dsu_bar_new (DsuBarKind kind)
   gtk_widget_add_css_class (close, "circular");
   gtk_widget_set_valign (close, GTK_ALIGN_CENTER);
   gtk_widget_set_tooltip_text (close, _ ("Close"));
+  dsu_name_by_tips (close);
   g_signal_connect_swapped (close, "clicked", G_CALLBACK (on_close), self);
   gtk_box_append (GTK_BOX (box), close);
   gtk_revealer_set_child (GTK_REVEALER (self->revealer), box);

@@ -25,10 +25,13 @@ on_menu_tip (GtkWidget *button)
 void
 dsu_menu_button_set_tip (GtkWidget *button, const char *tip)
 {
+  GtkWidget *inner = gtk_widget_get_first_child (button); /* which has the focus */
+
   gtk_widget_set_tooltip_text (button, tip);
-  if (gtk_menu_button_get_icon_name (GTK_MENU_BUTTON (button)) != NULL)
-    gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, tip,
-                                    -1);
+  if (gtk_menu_button_get_label (GTK_MENU_BUTTON (button)) == NULL)
+    for (GtkWidget *named = button; named != NULL; named = named == button ? inner : NULL)
+      gtk_accessible_update_property (GTK_ACCESSIBLE (named), GTK_ACCESSIBLE_PROPERTY_LABEL, tip,
+                                      -1);
   g_signal_connect (button, "query-tooltip", G_CALLBACK (on_menu_tip), NULL);
 }
 

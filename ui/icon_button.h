@@ -6,8 +6,8 @@
 
 /* @action is detailed ("win.tool::brush"); @tip is shown on hovering and read out. */
 GtkWidget *dsu_icon_button_new (const char *icon, const char *action, const char *tip);
-/* The same of a GtkMenuButton, which is named if it is only a picture. The tip does not cover the
- * menu that the button has opened. */
+/* The same of a GtkMenuButton, which is named unless it has a text. The tip does not cover the menu
+ * that the button has opened. */
 void dsu_menu_button_set_tip (GtkWidget *button, const char *tip);
 /* Names the buttons below @root that are only described by their tips, as toolkits leave them. */
 void dsu_name_by_tips (GtkWidget *root);

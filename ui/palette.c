@@ -13,6 +13,7 @@ struct _DsuPalette {
   GtkWidget *modes[2], *search, *groups, *name, *nothing;
   GtkToggleButton *first[2]; /* of the radio groups */
   GPtrArray *swatches;       /* GtkToggleButton, borrowed; data "entry" is an Entry */
+  GtkWidget *stop;           /* the swatch that Tab stops at; NULL: none is shown */
   DsRules *rules;
   char *chosen[2]; /* ids */
   char *lock;      /* id, of the thing; NULL: none */
@@ -48,6 +49,163 @@ lock_of (const Entry *entry)
   return entry->lock != NULL ? entry->lock->id : NULL;
 }
 
+/* ---- keys: Tab stops at one swatch, and arrows go on from it */
+
+/* The box of groups: the focus comes to the stop and leaves from any swatch, which flow boxes would
+ * not do. */
+#define DSU_TYPE_SWATCHES (dsu_swatches_get_type ())
+G_DECLARE_FINAL_TYPE (DsuSwatches, dsu_swatches, DSU, SWATCHES, GtkBox)
+
+struct _DsuSwatches {
+  GtkBox parent_instance;
+};
+
+G_DEFINE_FINAL_TYPE (DsuSwatches, dsu_swatches, GTK_TYPE_BOX)
+
+static gboolean
+dsu_swatches_focus (GtkWidget *widget, GtkDirectionType direction)
+{
+  DsuPalette *palette = DSU_PALETTE (gtk_widget_get_ancestor (widget, DSU_TYPE_PALETTE));
+
+  return palette->stop != NULL && gtk_widget_get_focus_child (widget) == NULL &&
+         gtk_widget_grab_focus (palette->stop);
+}
+
+static void
+dsu_swatches_class_init (DsuSwatchesClass *class)
+{
+  GTK_WIDGET_CLASS (class)->focus = dsu_swatches_focus;
+}
+
+static void
+dsu_swatches_init (DsuSwatches *self)
+{
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
+  gtk_box_set_spacing (GTK_BOX (self), 9);
+}
+
+static gboolean
+is_shown (GtkWidget *swatch)
+{
+  return gtk_widget_get_visible (gtk_widget_get_parent (swatch));
+}
+
+static void
+set_stop (DsuPalette *self, GtkWidget *swatch)
+{
+  GtkWidget *old = self->stop;
+
+  self->stop = swatch;
+  if (swatch != NULL)
+    gtk_widget_set_focusable (swatch, TRUE);
+  if (old == swatch || old == NULL)
+    return;
+  if (gtk_widget_has_focus (old))
+    gtk_widget_grab_focus (swatch != NULL ? swatch : self->search);
+  gtk_widget_set_focusable (old, FALSE);
+}
+
+/* The chosen swatch where it is shown, else the first that is. */
+static void
+update_stop (DsuPalette *self)
+{
+  GtkWidget *stop = NULL;
+
+  for (guint i = 0; i < self->swatches->len; i++) {
+    GtkWidget *swatch = g_ptr_array_index (self->swatches, i);
+
+    if (!is_shown (swatch) ||
+        (stop != NULL && !gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (swatch))))
+      continue;
+    stop = swatch;
+    if (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (swatch)))
+      break;
+  }
+  set_stop (self, stop);
+}
+
+/* How far a swatch lies from another in the direction of an arrow: rows count more than columns.
+ * Negative: not there. */
+static double
+distance_to (const graphene_rect_t *from, const graphene_rect_t *to, guint key)
+{
+  const double dx = (double)(to->origin.x - from->origin.x);
+  const double dy = (double)(to->origin.y - from->origin.y);
+  const gboolean same_row = ABS (dy) < (double)from->size.height / 2;
+
+  switch (key) {
+  case GDK_KEY_Left:
+    return same_row ? -dx : -dy * 1e4 - dx + 1e3; /* then the end of the row above */
+  case GDK_KEY_Right:
+    return same_row ? dx : dy * 1e4 + dx + 1e3;
+  case GDK_KEY_Up:
+    return same_row ? -1 : -dy * 1e4 + ABS (dx);
+  case GDK_KEY_Down:
+    return same_row ? -1 : dy * 1e4 + ABS (dx);
+  default:
+    return -1;
+  }
+}
+
+static GtkWidget *
+find_beside (DsuPalette *self, guint key)
+{
+  GtkWidget *found = NULL;
+  double nearest = G_MAXDOUBLE;
+  graphene_rect_t from, to;
+
+  if (!gtk_widget_compute_bounds (self->stop, self->groups, &from))
+    return NULL;
+  for (guint i = 0; i < self->swatches->len; i++) {
+    GtkWidget *swatch = g_ptr_array_index (self->swatches, i);
+    double distance;
+
+    if (swatch == self->stop || !is_shown (swatch) ||
+        !gtk_widget_compute_bounds (swatch, self->groups, &to))
+      continue;
+    distance = distance_to (&from, &to, key);
+    if (distance > 0 && distance < nearest) {
+      nearest = distance;
+      found = swatch;
+    }
+  }
+  return found;
+}
+
+static gboolean
+on_key (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType state, DsuPalette *self)
+{
+  static const guint arrows[][2] = { { GDK_KEY_Left, GDK_KEY_KP_Left },
+                                     { GDK_KEY_Right, GDK_KEY_KP_Right },
+                                     { GDK_KEY_Up, GDK_KEY_KP_Up },
+                                     { GDK_KEY_Down, GDK_KEY_KP_Down } };
+
+  if (self->stop == NULL || (state & gtk_accelerator_get_default_mod_mask ()) != 0)
+    return GDK_EVENT_PROPAGATE;
+  for (gsize i = 0; i < G_N_ELEMENTS (arrows); i++)
+    if (key == arrows[i][0] || key == arrows[i][1]) {
+      GtkWidget *swatch = find_beside (self, arrows[i][0]);
+
+      if (swatch != NULL)
+        set_stop (self, swatch);
+      return GDK_EVENT_STOP;
+    }
+  return GDK_EVENT_PROPAGATE;
+}
+
+static void
+add_keys (DsuPalette *self)
+{
+  GtkEventController *keys = gtk_event_controller_key_new ();
+
+  /* Before a flow box moves its own cursor. */
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect (keys, "key-pressed", G_CALLBACK (on_key), self);
+  gtk_widget_add_controller (self->groups, keys);
+}
+
+/* ---- choosing */
+
 /* Shows what is chosen as pressed, and names that of the shown list. */
 static void
 show_choice (DsuPalette *self)
@@ -65,6 +223,7 @@ show_choice (DsuPalette *self)
     gtk_label_set_text (GTK_LABEL (self->name), _ (entry->label));
     gtk_widget_set_tooltip_text (self->name, _ (entry->description));
   }
+  update_stop (self);
 }
 
 static void
@@ -170,6 +329,7 @@ add_swatch (DsuPalette *self, Entry entry, GdkTexture *texture)
   gtk_widget_set_size_request (picture, SWATCH_SIDE, SWATCH_SIDE);
   gtk_button_set_child (GTK_BUTTON (swatch), picture);
   gtk_widget_add_css_class (swatch, "swatch");
+  gtk_widget_set_focusable (swatch, FALSE); /* unless it is the stop */
   gtk_widget_set_tooltip_markup (swatch, tip);
   gtk_accessible_update_property (GTK_ACCESSIBLE (swatch), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ (entry.label), -1);
@@ -286,6 +446,7 @@ on_search (DsuPalette *self)
     any = any || shown;
   }
   gtk_widget_set_visible (self->nothing, !any);
+  update_stop (self);
 }
 
 /* All is shown again. */
@@ -330,6 +491,7 @@ dsu_palette_set_rules (DsuPalette *self, DsRules *rules)
 
   if (self->rules == rules)
     return;
+  self->stop = NULL;
   while ((group = gtk_widget_get_first_child (self->groups)) != NULL)
     gtk_box_remove (GTK_BOX (self->groups), group);
   g_ptr_array_set_size (self->swatches, 0);
@@ -465,7 +627,7 @@ dsu_palette_init (DsuPalette *self)
   g_signal_connect_swapped (self->search, "stop-search", G_CALLBACK (end_search), self);
   gtk_box_append (GTK_BOX (self), self->search);
 
-  self->groups = gtk_box_new (GTK_ORIENTATION_VERTICAL, 9);
+  self->groups = g_object_new (DSU_TYPE_SWATCHES, NULL);
   self->nothing = gtk_label_new (_ ("Nothing matches"));
   gtk_widget_add_css_class (self->nothing, "dim-label");
   gtk_widget_set_visible (self->nothing, FALSE);
@@ -474,6 +636,7 @@ dsu_palette_init (DsuPalette *self)
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
                                   GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), column);
+  add_keys (self);
   gtk_widget_set_vexpand (scrolled, TRUE);
   gtk_box_append (GTK_BOX (self), scrolled);
 
