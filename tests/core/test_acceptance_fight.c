@@ -205,11 +205,15 @@ test_T16e (void)
   put_dummy (sim, 5, 1, 0);
   g_assert_false (dst_do (sim, DS_ACTION_fire, DS_SIM_NONE, 5, 1, 0));
   expect (sim, "You don't have a ranged weapon equipped.");
+  g_assert_true (dst_do (sim, DS_ACTION_equip, dst_give (sim, 0, "dagger"), 0, 0, 0));
+  sim->events.n = 0;
+  g_assert_false (dst_do (sim, DS_ACTION_fire, DS_SIM_NONE, 5, 1, 0));
+  expect (sim, "You don't have a ranged weapon equipped.");
   bow = dst_give (sim, 0, "bow");
   g_assert_false (dst_do (sim, DS_ACTION_fire, DS_SIM_NONE, 5, 1, 0));
   expect (sim, "You don't have a ranged weapon equipped.");
   g_assert_true (dst_do (sim, DS_ACTION_equip, bow, 0, 0, 0));
-  expect (sim, "You wield a bow.");
+  expect (sim, "You put away a dagger.\nYou wield a bow.");
   g_assert_false (dst_do (sim, DS_ACTION_fire, DS_SIM_NONE, 3, 1, 0));
   expect (sim, "There's no one there to fire at.");
   g_assert_true (dst_do (sim, DS_ACTION_fire, DS_SIM_NONE, 5, 1, 0));

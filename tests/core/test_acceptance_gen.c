@@ -136,6 +136,10 @@ test_J09 (void)
   g_assert_cmpint (at.y, ==, 13);
   ds_gen_result_clear (&result);
   check_negative_seeds ();
+
+  generate (&result, 3, 3, "fill; random_walk rng=java start_x=1 start_y=1 length=1", 1);
+  g_assert_cmpuint (dst_n_open (&result.dungeon.floors[0]), ==, 1); /* a refused step carves, too */
+  ds_gen_result_clear (&result);
 }
 
 /* populateWorld: ten creatures on free cells of their own, zombies and sheep in equal chances; the
@@ -289,8 +293,17 @@ test_W03 (void)
 static void
 test_W04 (void)
 {
-  int n_on_edge = 0;
+  int n_on_edge = 0, n_turned = 0;
 
+  for (uint64_t seed = 0; seed < 1000;
+       seed++) { /* left is turned to the right, half of all go there */
+    DsGenResult result;
+
+    generate (&result, 4, 3, "walkers walkers=1 iterations=1 start_x=1 start_y=1", seed);
+    n_turned += dst_is_open (&result.dungeon.floors[0], (DsCell){ 2, 1 });
+    ds_gen_result_clear (&result);
+  }
+  g_assert_cmpint (ABS (n_turned - 500), <, 80); /* five sigma */
   for (uint64_t seed = 0; seed < 50; seed++)
     for (int bugs = 0; bugs < 2; bugs++) {
       g_autofree char *stages =

@@ -3,6 +3,7 @@
 #include "lib/rows.h"
 #include "sim/aim.h"
 #include "sim/cells.h"
+#include "sim/consume.h"
 #include "sim/effects.h"
 #include "sim/fight.h"
 #include "sim/items.h"
@@ -121,7 +122,7 @@ test_T18c (void)
   DsSim *sim = play (1);
   const int32_t bread = dst_give (sim, 0, "bread"), sword = dst_give (sim, 0, "sword");
   const int32_t meat = dst_give (sim, 0, "rotten-meat");
-  int32_t potion;
+  int32_t potion, rat;
 
   body (sim, 0)->food = 500;
   g_assert_true (dst_do (sim, DS_ACTION_eat, bread, 0, 0, 0));
@@ -139,6 +140,11 @@ test_T18c (void)
   expect (sim, "You quaff broth.\nYou look well fed.");
   g_assert_cmpint (ds_item (sim, potion)->owner, ==, DS_SIM_NONE);
   g_assert_cmpint (ds_actor (sim, 0)->inventory.n, ==, 1);
+  /* only the player finds it gross */
+  rat = dst_spawn (sim, "rat", 8, 3);
+  sim->events.n = 0;
+  ds_consume (sim, rat, dst_give (sim, rat, "rotten-meat"), DS_TEXT_EAT);
+  expect (sim, "The rat eats rotten meat.");
   ds_sim_free (sim);
 }
 
@@ -210,7 +216,7 @@ test_T19a (void)
   g_assert_cmpint (mind->mana, ==, 20);
   g_assert_cmpint (ds_magic_add (sim, 0, -99), ==, 0);
   mind->regen = 20;
-  mind->filled = 999;
+  mind->filled = 980; /* due when less than none is left, not when none is */
   mind->mana = 0;
   body (sim, 0)->food = 1000;
   dst_pass (sim, 0, 49);
@@ -339,6 +345,35 @@ test_T19d (void)
   ds_sim_free (sim);
 }
 
+/* A bat on each of the eight cells around. */
+static void
+check_bats_all_round (void)
+{
+  DsSim *sim = play (1);
+
+  ds_cells_move_actor (sim, 0, (DsSimSpot){ 0, { 4, 2 } });
+  ds_effects_start (sim, 0, dst_effect (sim, "bats"), 0, DS_SIM_NONE);
+  g_assert_cmpuint (sim->now.actors.n, ==, 1 + 8);
+  ds_sim_free (sim);
+}
+
+/* Never behind a wall, however near that is. */
+static void
+check_blinks_into_sight (void)
+{
+  DsSim *sim = dst_play ("##########/#@.#.....#/#..#.....#/#........#/##########", 1);
+
+  for (int i = 0; i < 100; i++) {
+    DsCell to;
+
+    ds_cells_move_actor (sim, 0, (DsSimSpot){ 0, { 1, 1 } });
+    ds_effects_start (sim, 0, dst_effect (sim, "blink"), 0, DS_SIM_NONE);
+    to = ds_actor (sim, 0)->at.cell;
+    g_assert_false (to.x > 3 && to.y == 1);
+  }
+  ds_sim_free (sim);
+}
+
 static void
 test_T19e (void)
 {
@@ -393,6 +428,8 @@ test_T19e (void)
   g_assert_cmpuint (sim->now.actors.n, ==, 2 + 7);
   for (size_t i = 2; i < sim->now.actors.n; i++)
     g_assert_cmpint (ds_actor (sim, (int32_t)i)->kind, ==, dst_kind (sim, "bat"));
+  check_bats_all_round ();
+  check_blinks_into_sight ();
   ds_effects_start (sim, 0, dst_effect (sim, "detect-creatures"), 0, DS_SIM_NONE);
   g_assert_cmpint (ds_actor (sim, 0)->senses.detects, ==, 1);
   dst_pass (sim, 0, 74);

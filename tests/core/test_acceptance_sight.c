@@ -264,19 +264,22 @@ test_B07 (void)
   for (int32_t x = 0; x < 30; x++) {
     const uint64_t hash = ds_cell_hash (3, x, 0);
     const uint32_t still = ds_colour_vary (it->bg, it->bg_variance, it->overall, ds_mix64 (hash));
-    uint32_t last = ds_cell_look (rules, water, 0, hash, 0).bg, n_changes = 0;
+    const uint32_t letter = ds_cell_look (rules, water, 0, hash, 0).fg;
+    uint32_t last = ds_cell_look (rules, water, 0, hash, 0).bg, n_changes = 0, n_letters = 0;
 
     for (uint64_t now = 1; now <= 20 * period; now++) {
       const uint32_t bg = ds_cell_look (rules, water, 0, hash, now).bg;
       const int blue = (int)(bg & 0xff) - (int)(still & 0xff);
 
       g_assert_cmpint (ABS (blue), <=, (int)(it->bg_dance & 0xff));
+      n_letters += ds_cell_look (rules, water, 0, hash, now).fg != letter;
       if (bg != last && n_changes++ == 0)
         phases |= 1u << (now * 32 / (period + 1));
       last = bg;
     }
     g_assert_cmpuint (n_changes, >, 10);
     g_assert_cmpuint (n_changes, <=, 20);
+    g_assert_cmpuint (n_letters, >, 10 * period); /* the letter dances as well */
   }
   g_assert_cmpint (__builtin_popcount (phases), >, 8);
 }

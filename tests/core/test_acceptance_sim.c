@@ -298,7 +298,7 @@ test_J19 (void)
   static const struct {
     int32_t option, chance;
   } rows[] = { { 0, 10 }, { 10, 10 }, { 390, 390 }, { 1000, 1000 } };
-  enum { N = 20000 };
+  enum { N = 100000 };
 
   for (gsize i = 0; i < G_N_ELEMENTS (rows); i++) {
     const DsSimOptions options = {
