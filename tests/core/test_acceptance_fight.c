@@ -311,7 +311,7 @@ test_T17e (void)
   DsSim *sim = dst_play (HALL, 4);
   const int32_t zombie = dst_spawn (sim, "zombie", 8, 3);
   DsRng *rng = ds_stream (sim, DS_STREAM_MINDS);
-  int32_t best_weapon, best_armour, n = 0;
+  int32_t best_weapon, best_armour, archer, bow, n = 0;
   DsAction action;
 
   dst_give (sim, zombie, "dagger");
@@ -325,6 +325,12 @@ test_T17e (void)
     g_assert_cmpint (ds_action_run (sim, zombie, &action), ==, DS_ACTION_COST);
   g_assert_cmpint (n, ==, 2);
   g_assert_cmpint (ds_actor (sim, zombie)->inventory.weapon, ==, best_weapon);
+  /* what a weapon does from afar counts: a bow (1 and 5) before a dagger (5) */
+  archer = dst_spawn (sim, "zombie", 8, 2);
+  ds_actor (sim, archer)->inventory.weapon = dst_give (sim, archer, "dagger");
+  bow = dst_give (sim, archer, "bow");
+  g_assert_true (ds_behaviour_equip_better.choose (sim, archer, rng, &action));
+  g_assert_cmpint (action.item, ==, bow);
   g_assert_cmpint (ds_actor (sim, zombie)->inventory.armour, ==, best_armour);
   ds_sim_free (sim);
 }
@@ -415,7 +421,9 @@ test_T17i (void)
   dst_pass (sim, 0, 1);
   g_assert_cmpint (player->hp, ==, 51);
   g_assert_cmpint (player->food, ==, 1000 - 100 - 1);
-  dst_pass (sim, 0, 100);
+  dst_pass (sim, 0, 99);
+  g_assert_cmpint (player->hp, ==, 51);
+  dst_pass (sim, 0, 1);
   g_assert_cmpint (player->hp, ==, 52);
   player->hp = 100;
   player->food = 1000;

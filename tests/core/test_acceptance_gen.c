@@ -390,7 +390,7 @@ static void
 test_U06 (void)
 {
   DsGenResult before, after;
-  int n_rooms = 1;
+  int n_rooms = 1, n_corridors = 0;
 
   generate (&before, 80, 40, "fill; feature_growth loops=0 dead_ends=1000 max_features=1", 5);
   g_assert_cmpuint (ds_rooms_count (before.dungeon.floors[0].rooms), ==, 1);
@@ -419,6 +419,7 @@ test_U06 (void)
         const int from = kind_at (was, next);
 
         n_touching += from >= 0;
+        n_corridors += from == DS_ROOM_CORRIDOR && kind == DS_ROOM_CORRIDOR;
         if (from == DS_ROOM_NORMAL)
           g_assert_cmpint (kind, ==, DS_ROOM_CORRIDOR);
       }
@@ -430,6 +431,7 @@ test_U06 (void)
   }
   g_assert_cmpint (n_rooms, >, 10);
   g_assert_cmpint (n_rooms, <, 50);
+  g_assert_cmpint (n_corridors, >, 1); /* from a corridor leads a room or another corridor */
   ds_gen_result_clear (&before);
 }
 

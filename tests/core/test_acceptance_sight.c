@@ -2,6 +2,7 @@
  * colours, and on what a player is told of what they look at. */
 #include "base/hash.h"
 #include "field/colour.h"
+#include "field/light.h"
 #include "lib/map.h"
 #include "lib/rows.h"
 #include "sim/describe.h"
@@ -204,6 +205,29 @@ test_B01 (void)
   g_assert_cmpstr (ds_rules_tile (rules, tile ("torch"))->light, ==, "torch-light");
 }
 
+/* Of 200, the light that reaches a cell four cells from a lamp of radius five. */
+static uint32_t
+light_beside (int32_t fade)
+{
+  const DsLamp lamp = { .at = { 1, 1 }, .radius = 5, .fade = fade, .colour = 0xc80000 };
+  DsOpaque opaque = { 0 };
+  DsLightMap light;
+  DsView view = { 0 };
+  DsFov fov = { 0 };
+  uint32_t red;
+
+  g_assert_cmpint (ds_opaque_init (&opaque, 9, 3, NULL, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_light_map_init (&light, 9, 3, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_view_look (&view, &fov, &opaque, lamp.at, lamp.radius, NULL), ==, DS_OK);
+  ds_light_put (&light, &lamp, &view);
+  red = ds_light_on (&light, (DsCell){ 5, 1 }, 0) >> 16;
+  ds_opaque_clear (&opaque);
+  ds_light_map_clear (&light);
+  ds_view_clear (&view);
+  ds_fov_clear (&fov);
+  return red;
+}
+
 /* A source has a radius between two, a fade, and a colour that varies by parts and as a whole. */
 static void
 test_B02 (void)
@@ -225,6 +249,10 @@ test_B02 (void)
     g_assert_cmpuint ((lamp.colour & 0xff) - green, <=, 0x08);
   }
   g_assert_cmphex (radii, ==, 0x3c);
+  g_assert_cmpuint (light_beside (0), <=, 200 / 5 + 1);
+  g_assert_cmpuint (light_beside (0), >=, 200 / 5 - 1);
+  g_assert_cmpuint (light_beside (50), <=, 200 * 3 / 5 + 1);
+  g_assert_cmpuint (light_beside (50), >=, 200 * 3 / 5 - 1);
 }
 
 /* Base and variance, from cell to cell, of the letter and of what is behind it. */

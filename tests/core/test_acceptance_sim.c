@@ -497,6 +497,35 @@ test_J26 (void)
   }
 }
 
+/* ---- T: a roguelike tutorial ---- */
+
+/* Fetch and return: home with the victory item, and with no other one. */
+static void
+test_T15h (void)
+{
+  static const struct {
+    const char *item;
+    bool wins;
+  } rows[] = { { "gold", false }, { "sword", false }, { "teddy-bear", true } };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++) {
+    DsDelve delve;
+    DsSim *sim;
+
+    dst_map_init (&delve, "#####/#@..#/#####", '/');
+    dst_pin_thing (&delve, 0, rows[i].item, (DsCell){ 2, 1 }, -1, (DsCell){ -1, -1 });
+    g_assert_cmpint (ds_sim_new (&sim, &delve, &(DsSimOptions){ .win = DS_WIN_FETCH }, NULL), ==,
+                     DS_OK);
+    g_assert_true (press (sim, 'l'));
+    g_assert_true (press (sim, 'g'));
+    g_assert_false (ds_sim_is_over (sim));
+    g_assert_true (press (sim, 'h'));
+    g_assert_cmpint (ds_sim_is_over (sim), ==, rows[i].wins);
+    ds_sim_free (sim);
+    ds_delve_clear (&delve);
+  }
+}
+
 /* ---- U: a roguelike in Unity ---- */
 
 static void
@@ -593,6 +622,7 @@ main (int argc, char **argv)
   DST_ADD_ACCEPTANCE (J24);
   DST_ADD_ACCEPTANCE (J25);
   DST_ADD_ACCEPTANCE (J26);
+  g_test_add_func ("/acceptance/T15h/rule", test_T15h);
   DST_ADD_ACCEPTANCE (U01);
   DST_ADD_ACCEPTANCE (U04);
   return g_test_run ();

@@ -306,6 +306,7 @@ has_a_boss (void)
   g_assert_cmpint (boss, !=, DS_SIM_NONE);
   g_assert_cmpint (ds_actor (sim, boss)->body.hp, >, 100);
   cheat (sim, "kill rat");
+  press (sim, ".");
   g_assert_false (ds_sim_is_over (sim));
   cheat (sim, "kill brood-mother");
   press (sim, ".");

@@ -231,22 +231,42 @@ test_M02 (void)
   }
 }
 
+/* Regions whose rooms are all @width screens wide. */
+static size_t
+n_regions_of_width (const DsLevel *level, uint32_t owner[SCREENS_H][SCREENS_W], int32_t width)
+{
+  bool is_other[100] = { true }; /* region 0 is none */
+  size_t n = 0;
+
+  for (uint32_t i = 1; i <= ds_rooms_count (level->rooms); i++)
+    if (screens_of (owner, i).w != width)
+      is_other[ds_rooms_get (level->rooms, i - 1)->region] = true;
+  for (uint32_t i = 1; i <= ds_rooms_count (level->rooms); i++) {
+    const uint32_t region = ds_rooms_get (level->rooms, i - 1)->region;
+
+    n += !is_other[region];
+    is_other[region] = true;
+  }
+  return n;
+}
+
 /* Regions have as many rooms as asked for, colours, a largest room of their own, and are connected
  * inside themselves (which mends M05). */
 static void
 test_M03 (void)
 {
-  size_t n_regions = 0;
+  size_t n_regions = 0, n_narrow = 0;
 
   for (uint64_t seed = 0; seed < 30; seed++) {
     uint32_t owner[SCREENS_H][SCREENS_W], n_rooms[100] = { 0 };
     Castle castle;
 
-    build_bare (&castle, "rooms=4..9 regions=2..4", seed);
+    build_bare (&castle, "rooms=4..9 regions=2..4 room_width=1..4 shapes=wide=1", seed);
     read_screens (castle.level, owner);
     for (uint32_t i = 1; i <= ds_rooms_count (castle.level->rooms); i++)
       n_rooms[ds_rooms_get (castle.level->rooms, i - 1)->region]++;
     g_assert_cmpuint (n_rooms[0], ==, 0);
+    n_narrow += n_regions_of_width (castle.level, owner, 1);
     for (uint32_t i = 1; i <= ds_regions_count (castle.regions); i++) {
       g_assert_cmpuint (ds_regions_get (castle.regions, i - 1)->colour, !=, 0);
       g_assert_cmpuint (n_pieces (castle.level, region_at, i), ==, 1);
@@ -257,6 +277,7 @@ test_M03 (void)
     castle_clear (&castle);
   }
   g_assert_cmpuint (n_regions, >, 30 * 2);
+  g_assert_cmpuint (n_narrow, >, n_regions / 8); /* each draws how wide its rooms may be, 1 to 4 */
 }
 
 /* For each room the only one that it is joined to; 0: it has none, or several. */
@@ -320,7 +341,7 @@ test_M06 (void)
     for (uint64_t seed = 0; seed < 10; seed++) {
       g_autofree uint32_t *neighbours = NULL;
       g_autofree bool *is_rewarded = NULL;
-      size_t n_items, n_secret = 0, n_ends = 0;
+      size_t n_items, n_secret = 0, n_ends = 0, n_through = 0;
       const DsLevel *level;
       DsGenResult result;
       DsDelve delve;
@@ -336,8 +357,10 @@ test_M06 (void)
         n_secret += is_secret;
         n_ends += neighbours[room] != 0;
         g_assert_true (!rows[i].bonus || neighbours[room] == 0 || is_rewarded[room]);
+        n_through += neighbours[room] == 0 && is_rewarded[room];
       }
       g_assert_cmpuint (n_ends, >, 2);
+      g_assert_cmpuint (n_through, <=, 2); /* start and goal: a bonus lies in no room on the way */
       g_assert_true ((n_items > 0) == rows[i].bonus);
       g_assert_cmpuint (n_secret, ==, rows[i].n_secret);
       ds_gen_result_clear (&result);
