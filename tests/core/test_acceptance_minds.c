@@ -106,6 +106,7 @@ test_T17d (void)
                                       "white-spellbook" };
   const int32_t axe = dst_give (sim, goblin, "axe"), javelin = dst_give (sim, goblin, "javelin"),
                 rock = dst_give (sim, goblin, "rock");
+  int32_t thrower;
 
   ds_actor (sim, goblin)->inventory.weapon = axe;
   g_assert_cmpstr (turn_of (sim, goblin), ==, "throw");
@@ -118,6 +119,14 @@ test_T17d (void)
   for (int turn = 0; turn < 20; turn++)
     g_assert_cmpstr (turn_of (sim, goblin), !=, "throw");
   g_assert_cmpint (ds_actor (sim, goblin)->inventory.n, ==, 1 + G_N_ELEMENTS (kept));
+  ds_sim_free (sim);
+
+  /* nor through a wall, whatever it detects behind it */
+  sim = dst_play ("#########/#@..#...#/#...#...#/#.......#/#########", 1);
+  thrower = put_goblin (sim, 7, 1);
+  dst_give (sim, thrower, "javelin");
+  ds_actor (sim, thrower)->senses.detects = 1;
+  g_assert_cmpstr (turn_of (sim, thrower), ==, "hunt");
   ds_sim_free (sim);
 }
 
