@@ -5,6 +5,7 @@
 #include "sim/light.h"
 #include "sim/planes.h"
 #include "sim/sight.h"
+#include "sim/tell.h"
 #include "sim/way.h"
 #include "solve/roam.h"
 
@@ -218,8 +219,8 @@ ds_cells_move_actor (DsSim *sim, int32_t actor, DsSimSpot to)
   ds_planes_set (sim, DS_PLANE_TAKEN, to, true);
 }
 
-/* Puts those of @floor onto their cells; who finds somebody else there goes to the next free one.
- * Somebody who stands where nobody can stay there. */
+/* Puts those of @floor onto their cells. Whoever came to be on the cell of somebody else since the
+ * game began goes to the next free one. */
 static void
 put_actors (DsSim *sim, int32_t floor, bool is_first)
 {
@@ -231,10 +232,12 @@ put_actors (DsSim *sim, int32_t floor, bool is_first)
     if (it->at.floor != floor || !(it->flags & DS_ACTOR_ALIVE))
       continue;
     if (is_first && ds_cells_actor (sim, spot) != DS_SIM_NONE &&
-        !ds_way_find_free (sim, it->at, it->nature, UINT32_MAX, &spot))
-      it->flags &= ~(uint32_t)DS_ACTOR_ALIVE; /* there is no room for it */
-    else
-      ds_cells_move_actor (sim, actor, spot);
+        !ds_way_find_free (sim, it->at, it->nature, UINT32_MAX, &spot)) {
+      it->flags &= ~(uint32_t)DS_ACTOR_ALIVE;
+      ds_tell (sim, DS_EVENT_MESSAGE, DS_SIM_PLAYER, DS_TEXT_NO_ROOM)->amount = 1;
+      continue;
+    }
+    ds_cells_move_actor (sim, actor, spot);
   }
 }
 

@@ -147,6 +147,17 @@ ds_gates_stairs (const DsSim *sim, DsSimSpot spot)
   return NULL;
 }
 
+bool
+ds_gates_are_full (const DsSim *sim, DsSimSpot spot)
+{
+  const DsPasses passes = passes_at (sim, spot);
+
+  for (size_t i = 0; i < passes.n; i++)
+    if (passes.items[i].is_full)
+      return true;
+  return false;
+}
+
 void
 ds_gates_gain (DsSim *sim, int32_t lock)
 {

@@ -18,5 +18,7 @@ bool ds_gates_hidden (const DsSim *sim, DsSimSpot spot);
 bool ds_gates_find (DsSim *sim, DsSimSpot spot);
 /* Stairs, or a hole, that lead on from @spot; NULL: there are none. */
 const DsLockPass *ds_gates_stairs (const DsSim *sim, DsSimSpot spot);
+/* Whether stairs or a hole there lead to where nobody finds room. */
+bool ds_gates_are_full (const DsSim *sim, DsSimSpot spot);
 /* The player gets what opens @lock. */
 void ds_gates_gain (DsSim *sim, int32_t lock);

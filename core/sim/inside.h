@@ -36,7 +36,8 @@ struct DsSim {
   DsDelve delve;     /* the level as it was at the start */
   DsLockGraph graph; /* borrows from it */
   DsMovement movement;
-  size_t n_cells; /* of a floor */
+  size_t n_cells;     /* of a floor */
+  int32_t n_homeless; /* creatures that found no room and are in no game */
   DsSimKind *kinds;
   DsSimTile *tiles;
   DsIntern factions;

@@ -129,7 +129,8 @@ may_lie (const DsSim *sim, int32_t key, DsSimSpot spot)
   const DsWorldKey *it = &sim->graph.world.keys.items[key];
   uint32_t place;
 
-  if (!ds_sim_has_cell (sim, spot.cell) || !(ds_cells_flags (sim, spot) & DS_CELL_WALK))
+  if (!ds_sim_has_cell (sim, spot.cell) ||
+      !(ds_cells_flags (sim, spot) & (DS_CELL_WALK | DS_CELL_GATE)))
     return false;
   place = ds_lock_graph_place (&sim->graph, (size_t)spot.floor, spot.cell);
   for (uint32_t i = 0; i < it->n; i++)

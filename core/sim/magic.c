@@ -37,7 +37,8 @@ ds_sim_spell (const DsSim *self, int32_t book, int32_t nth)
   return ds_magic_spell (self, DS_SIM_PLAYER, book, nth);
 }
 
-/* Whom it would be cast at; DS_SIM_NONE: nobody that is seen and near enough. */
+/* Whom it would be cast at; DS_SIM_NONE: nobody that is seen and near enough. Who is only felt is
+ * not seen: a wall keeps off spells as it keeps off shots. */
 static int32_t
 target_of (const DsSim *sim, int32_t actor, const DsSpell *spell, DsCell cell)
 {
@@ -47,7 +48,7 @@ target_of (const DsSim *sim, int32_t actor, const DsSpell *spell, DsCell cell)
   if (spell->aim == DS_AIM_SELF)
     return actor;
   if (!ds_sim_has_cell (sim, cell) || (spell->range > 0 && far > spell->range) ||
-      !ds_aim_sees_actor (sim, actor, ds_cells_actor (sim, to)))
+      !(ds_cells_actor (sim, to) == actor || ds_aim_sees (sim, actor, to)))
     return DS_SIM_NONE;
   return ds_cells_actor (sim, to);
 }

@@ -7,8 +7,10 @@
 #include "sim/light.h"
 #include "sim/names.h"
 #include "sim/sight.h"
+#include "sim/tell.h"
 #include "sim/terrain.h"
 #include "sim/travel.h"
+#include "solve/deed.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -99,7 +101,7 @@ load_creature (DsSim *sim, const DsThing *thing, int32_t actor, int32_t lock)
   uint16_t key;
   int32_t item;
 
-  if ((kind != NULL && kind->opener == DS_OPENER_DEED) ||
+  if (ds_deed_opens (sim->delve.rules, kind) ||
       !ds_rules_kind_of_role (sim->delve.rules, DS_ROLE_KEY, &key)) {
     ds_actor (sim, actor)->deed = lock;
     return DS_OK;
@@ -139,18 +141,43 @@ ds_setup_thing (DsSim *sim, int32_t floor, const DsThing *thing, DsSimSpot spot)
   return DS_OK;
 }
 
+/* Creatures begin where solve/roam.h says, which knows who has no room, too. @lodgers is zeroed. */
+static DsStatus
+add_floor (DsSim *sim, size_t floor, DsLodgers *lodgers)
+{
+  const DsThings *things = sim->delve.dungeon.floors[floor].things;
+  const DsSimSpot player = ds_actor_of (sim, DS_SIM_PLAYER)->at;
+  size_t n_met = 0;
+  DsStatus status = ds_roam_lodge (lodgers, sim->graph.floors[floor], &sim->delve, floor,
+                                   player.floor == (int32_t)floor ? &player.cell : NULL);
+
+  for (size_t i = 0; i < ds_things_count (things) && status == DS_OK; i++) {
+    const DsThing *thing = ds_things_get (things, i);
+    DsSimSpot at = { (int32_t)floor, thing->at };
+    bool has_room = true;
+
+    if (n_met < lodgers->n && lodgers->items[n_met].thing == thing) {
+      has_room = lodgers->items[n_met].has_room;
+      at.cell = lodgers->items[n_met++].at;
+    }
+    sim->n_homeless += !has_room;
+    if (has_room)
+      status = ds_setup_thing (sim, (int32_t)floor, thing, at);
+  }
+  return status;
+}
+
 static DsStatus
 add_things (DsSim *sim, DsError *err)
 {
-  const DsDungeon *dungeon = &sim->delve.dungeon;
   DsStatus status = DS_OK;
 
-  for (size_t f = 0; f < dungeon->n_floors; f++)
-    for (size_t i = 0; i < ds_things_count (dungeon->floors[f].things) && status == DS_OK; i++) {
-      const DsThing *thing = ds_things_get (dungeon->floors[f].things, i);
+  for (size_t f = 0; f < sim->delve.dungeon.n_floors && status == DS_OK; f++) {
+    DsLodgers lodgers = { 0 };
 
-      status = ds_setup_thing (sim, (int32_t)f, thing, (DsSimSpot){ (int32_t)f, thing->at });
-    }
+    status = add_floor (sim, f, &lodgers);
+    ds_array_clear (&lodgers);
+  }
   if (status == DS_LIMIT)
     return ds_fail (err, DS_LIMIT, "", "sim.too-many",
                     N_ ("a game holds at most %d creatures and %d items"), DS_SIM_ACTORS_MAX,
@@ -311,5 +338,7 @@ ds_setup (DsSim *sim, const DsDelve *delve, const DsSimOptions *options, DsError
   if (status == DS_OK)
     ds_knowledge_update (sim);
   sim->events.n = 0; /* what it took to get here is nobody's news */
+  if (status == DS_OK && sim->n_homeless > 0)
+    ds_tell (sim, DS_EVENT_MESSAGE, DS_SIM_PLAYER, DS_TEXT_NO_ROOM)->amount = sim->n_homeless;
   return status == DS_NOMEM ? ds_fail_nomem (err, "game") : status;
 }

@@ -64,3 +64,5 @@ DS_TEXT (FADE_OUT, "sim.fade-out", "s", N_ ("You fade out."), N_ ("The %s fades 
 DS_TEXT (FADE_IN, "sim.fade-in", "s", N_ ("You fade in."), N_ ("The %s fades in."), "")
 DS_TEXT (LEARN, "sim.learn", "kr", N_ ("The %s is %s!"), "", "")
 DS_TEXT (TELL, "sim.tell", "sKR", N_ ("You say \"%s: %s\"."), N_ ("The %s says \"%s: %s\"."), "")
+DS_TEXT (NO_ROOM, "sim.no-room", "n", N_ ("Creatures of this level without room for them, left out: %d."), "", "")
+DS_TEXT (CROWDED, "sim.crowded", "", N_ ("There is no room at the other end."), "", "")

@@ -43,17 +43,19 @@ catch_up (DsSim *sim, int32_t floor)
       ds_actor (sim, (int32_t)i)->time.due += slept;
 }
 
-/* Who stands in the way steps aside, so that the player comes to where the way leads. */
+/* Who stands in the way steps aside, so that the player comes to where the way leads; where a crowd
+ * has gathered since the game began, they come beside it. */
 static bool
-make_room (DsSim *sim, DsSimSpot at)
+make_room (DsSim *sim, DsSimSpot *at)
 {
-  const int32_t other = ds_cells_actor (sim, at);
+  const int32_t other = ds_cells_actor (sim, *at);
   DsSimSpot aside;
 
   if (other == DS_SIM_NONE)
     return true;
-  if (!ds_way_find_free (sim, at, ds_actor_of (sim, other)->nature, UINT32_MAX, &aside))
-    return false;
+  if (!ds_way_find_free (sim, *at, ds_actor_of (sim, other)->nature, UINT32_MAX, &aside))
+    return !(ds_cells_flags (sim, *at) & DS_CELL_GATE) && /* nobody is put past one */
+           ds_way_find_free (sim, *at, 0, UINT32_MAX, at);
   ds_cells_move_actor (sim, other, aside);
   return true;
 }
@@ -65,7 +67,7 @@ ds_travel (DsSim *sim, DsSimSpot to)
 
   if (ds_spot_equal (from, to))
     return true;
-  if (ds_cells_enter (sim, to.floor) != DS_OK || !make_room (sim, to))
+  if (ds_cells_enter (sim, to.floor) != DS_OK || !make_room (sim, &to))
     return false;
   ds_cells_move_actor (sim, DS_SIM_PLAYER, to);
   if (to.floor != from.floor) {

@@ -2,7 +2,7 @@
  * of its own, and its door stands on all sides of it. */
 #include "solve/lock_graph.h"
 #include "rules/wide_gate.h"
-#include "solve/roam.h"
+#include "solve/deed.h"
 
 #include <string.h>
 
@@ -217,20 +217,28 @@ is_locked_exit (const DsLockPass *pass)
   return !pass->is_gate && pass->thing->lock != NULL;
 }
 
-/* Lets @pass, stairs or a drop, lead to @to. Of several exits of a cell only one leads somewhere:
- * the first without a lock, else the first. */
-static void
+/* Lets @pass, stairs or a drop, lead to @to, if there is room. Of several exits of a cell only one
+ * leads somewhere: the first without a lock, else the first. */
+static DsStatus
 lead (Builder *self, DsLockPass *pass, DsLockSpot to)
 {
+  bool admits;
+
   if (to.floor < 0 || (size_t)to.floor >= self->graph->n_floors ||
       place_at (self, to) == DS_WORLD_NONE)
-    return;
+    return DS_OK;
+  if (ds_roam_admits (&admits, &self->graph->lodgers, self->graph->floors[to.floor], self->delve,
+                      (size_t)to.floor, to.cell) != DS_OK)
+    return DS_NOMEM;
+  pass->is_full = !admits;
+  if (!admits)
+    return DS_OK;
   pass->to = to;
   for (size_t i = self->graph->passes.n; i-- > 0;) {
     DsLockPass *other = &self->graph->passes.items[i];
 
     if (!is_at (other, pass->at.floor, pass->at.cell))
-      return;
+      break;
     if (other->to.floor < 0)
       continue;
     if (is_locked_exit (other) && !is_locked_exit (pass))
@@ -238,6 +246,7 @@ lead (Builder *self, DsLockPass *pass, DsLockSpot to)
     else
       pass->to.floor = -1;
   }
+  return DS_OK;
 }
 
 static DsStatus
@@ -261,8 +270,9 @@ find_passes (Builder *self, size_t floor)
       continue;
     if (is_gate && kind_of (self, thing)->gate->way == DS_GATE_FORWARD)
       pass.facing = thing->facing;
-    if (is_drop || !is_gate)
-      lead (self, &pass, (DsLockSpot){ thing->target_floor, thing->target, 0 });
+    if ((is_drop || !is_gate) &&
+        lead (self, &pass, (DsLockSpot){ thing->target_floor, thing->target, 0 }) != DS_OK)
+      return DS_NOMEM;
     pass.one_way = is_gate && kind_of (self, thing)->gate->way != DS_GATE_BOTH;
     if (!ds_array_push (&self->graph->passes, pass))
       return DS_NOMEM;
@@ -536,6 +546,31 @@ join_stairs (Builder *self)
 
 /* ---- keys, start and goal */
 
+/* *@bearer: NULL for an item. False: there is no room for the creature. */
+static bool
+is_in_game (const Builder *self, size_t floor, const DsThing *thing, const DsLodger **bearer)
+{
+  const DsLodgers *lodgers = &self->graph->lodgers;
+
+  *bearer = NULL;
+  for (size_t i = 0; i < lodgers->n && kind_of (self, thing)->creature != NULL; i++)
+    if (lodgers->items[i].thing == thing && lodgers->items[i].floor == (int32_t)floor) {
+      *bearer = &lodgers->items[i];
+      return lodgers->items[i].has_room;
+    }
+  return true;
+}
+
+/* The place of @floor where the player begins. */
+static uint32_t
+start_on (const Builder *self, size_t floor)
+{
+  const DsLockSpot *start = &self->graph->start;
+  const uint32_t place = start->floor == (int32_t)floor ? place_at (self, *start) : DS_WORLD_NONE;
+
+  return place != DS_WORLD_NONE ? place - self->graph->first_place[floor] : DS_WORLD_NONE;
+}
+
 static DsStatus
 add_key (Builder *self, size_t floor, const DsThing *thing)
 {
@@ -543,7 +578,19 @@ add_key (Builder *self, size_t floor, const DsThing *thing)
   const uint32_t lock = lock_of (self, thing);
   const DsLockSpot at = { (int32_t)floor, thing->at, thing->id };
   DsPlaceList where = { 0 };
-  DsStatus status = ds_roam_find (&where, places, self->delve, thing, self->job, self->err);
+  const DsLodger *bearer;
+  uint32_t n_sure = 0;
+  DsStatus status = DS_OK;
+
+  if (is_in_game (self, floor, thing, &bearer)) {
+    if (bearer != NULL && ds_deed_opens (self->delve->rules, self->graph->locks.items[lock].kind))
+      status = ds_deed_find (&where, &n_sure, places, self->delve, &self->graph->lodgers, bearer,
+                             start_on (self, floor));
+    else
+      status = ds_roam_find (&where, places, self->delve, thing,
+                             bearer != NULL ? bearer->at : thing->at);
+  }
+  n_sure = n_sure != 0 ? n_sure : (uint32_t)where.n;
 
   for (size_t i = 0; i < where.n; i++)
     where.items[i] += self->graph->first_place[floor];
@@ -551,8 +598,8 @@ add_key (Builder *self, size_t floor, const DsThing *thing)
       (!ds_array_push (&self->graph->key_at, at) ||
        !ds_array_push (&self->graph->key_locks, lock) ||
        !ds_array_push (&self->graph->key_kinds, thing->kind) ||
-       ds_world_add_key (&self->graph->world, !spends (self, lock), (uint8_t)lock, where.items,
-                         (uint32_t)where.n) == DS_WORLD_NONE))
+       ds_world_add_deed (&self->graph->world, !spends (self, lock), (uint8_t)lock, where.items,
+                          (uint32_t)where.n, n_sure) == DS_WORLD_NONE))
     status = DS_NOMEM;
   ds_array_clear (&where);
   return status;
@@ -581,10 +628,6 @@ static DsStatus
 add_thing (Builder *self, size_t floor, const DsThing *thing)
 {
   switch (kind_of (self, thing)->role) {
-  case DS_ROLE_START:
-    if (self->graph->start.floor < 0)
-      self->graph->start = (DsLockSpot){ (int32_t)floor, thing->at, thing->id };
-    return DS_OK;
   case DS_ROLE_GOAL:
     return add_goal (self, floor, thing);
   case DS_ROLE_KEY:
@@ -638,6 +681,22 @@ check_ends (const DsLockGraph *graph, DsError *err)
   return DS_OK;
 }
 
+static void
+find_start (Builder *self)
+{
+  const DsDungeon *dungeon = &self->delve->dungeon;
+
+  for (size_t f = 0; f < dungeon->n_floors; f++)
+    for (size_t i = 0; i < ds_things_count (dungeon->floors[f].things); i++) {
+      const DsThing *thing = ds_things_get (dungeon->floors[f].things, i);
+
+      if (kind_of (self, thing)->role != DS_ROLE_START)
+        continue;
+      self->graph->start = (DsLockSpot){ (int32_t)f, thing->at, thing->id };
+      return;
+    }
+}
+
 static DsStatus
 build (Builder *self)
 {
@@ -648,6 +707,11 @@ build (Builder *self)
     status = describe_locks (self);
   for (size_t f = 0; f < n_floors && status == DS_OK; f++)
     status = find_places (self, f);
+  find_start (self);
+  for (size_t f = 0; f < n_floors && status == DS_OK; f++)
+    status =
+        ds_roam_lodge (&self->graph->lodgers, self->graph->floors[f], self->delve, f,
+                       self->graph->start.floor == (int32_t)f ? &self->graph->start.cell : NULL);
   for (size_t f = 0; f < n_floors && status == DS_OK; f++)
     status = find_passes (self, f);
   for (size_t i = 0; i < self->graph->passes.n && status == DS_OK; i++)
@@ -715,6 +779,7 @@ ds_lock_graph_clear (DsLockGraph *self)
   ds_free (self->floors);
   ds_free (self->first_place);
   ds_world_clear (&self->world);
+  ds_array_clear (&self->lodgers);
   ds_intern_clear (&self->ids);
   ds_array_clear (&self->locks);
   ds_array_clear (&self->place_at);
@@ -726,49 +791,4 @@ ds_lock_graph_clear (DsLockGraph *self)
   ds_array_clear (&self->key_locks);
   ds_array_clear (&self->key_kinds);
   memset (self, 0, sizeof *self);
-}
-
-size_t
-ds_lock_graph_pass (const DsLockGraph *self, size_t floor, DsCell cell)
-{
-  size_t first = 0, end = self->passes.n;
-
-  while (first < end) {
-    const size_t middle = (first + end) / 2;
-    const DsLockSpot *at = &self->passes.items[middle].at;
-    const bool is_before = at->floor != (int32_t)floor ? at->floor < (int32_t)floor
-                           : at->cell.y != cell.y      ? at->cell.y < cell.y
-                                                       : at->cell.x < cell.x;
-
-    if (is_before)
-      first = middle + 1;
-    else
-      end = middle;
-  }
-  return first;
-}
-
-/* Directions are those of ds_move_steps[]: ^ 2 turns one round. */
-bool
-ds_lock_pass_enters (const DsLockPass *self, int step)
-{
-  return self->facing >= DS_FACING_NONE || step == self->facing;
-}
-
-bool
-ds_lock_pass_leaves (const DsLockPass *self, int step)
-{
-  return self->facing >= DS_FACING_NONE || step == self->facing || step == (self->facing ^ 2);
-}
-
-uint32_t
-ds_lock_graph_place (const DsLockGraph *self, size_t floor, DsCell cell)
-{
-  const DsSpace space = ds_places_space (self->floors[floor]);
-  uint32_t at;
-
-  if (!ds_space_has (&space, cell))
-    return DS_WORLD_NONE;
-  at = self->floors[floor]->at[ds_space_index (&space, cell)];
-  return at != 0 ? self->first_place[floor] + at - 1 : DS_WORLD_NONE;
 }

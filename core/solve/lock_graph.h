@@ -3,7 +3,7 @@
 #pragma once
 
 #include "base/intern.h"
-#include "solve/places.h"
+#include "solve/roam.h"
 #include "solve/world.h"
 
 /* Something on the map. */
@@ -29,6 +29,7 @@ typedef struct {
   uint32_t lock, secret; /* doors of the world; DS_WORLD_NONE: none */
   DsLockSpot to; /* where stairs and drops lead; floor -1: nowhere, as of all exits of a cell
                     but the first that leads somewhere */
+  bool is_full;  /* there is no room where it would lead: somebody is there who has none */
   bool one_way;  /* who goes there, or on as the gate faces, does not come back so */
 } DsLockPass;
 
@@ -40,6 +41,7 @@ typedef struct {
   DsPlaces **floors;     /* owned references */
   uint32_t *first_place; /* of each floor: number of its place 0 */
   DsLockSpot start, goal;
+  DsLodgers lodgers;              /* where creatures begin: by floor, in the order of things */
   DsIntern ids;                   /* of the locks */
   DS_ARRAY (DsLockUse) locks;     /* by number of the id, which is also that of token or colour */
   DS_ARRAY (DsLockSpot) place_at; /* by place: its first cell */

@@ -78,7 +78,7 @@ add_keys (DsWorld *out, const DsWorld *world, const uint32_t *groups, uint32_t *
 {
   for (size_t k = 0; k < world->keys.n; k++) {
     const DsWorldKey *key = &world->keys.items[k];
-    uint32_t n = 0;
+    uint32_t n = 0, n_sure = key->n_sure;
 
     for (uint32_t i = 0; i < key->n; i++) {
       const uint32_t place = groups[world->key_places.items[key->first + i]];
@@ -88,8 +88,12 @@ add_keys (DsWorld *out, const DsWorld *world, const uint32_t *groups, uint32_t *
         is_there = scratch[j] == place;
       if (!is_there)
         scratch[n++] = place;
+      if (i + 1 == key->n_sure)
+        n_sure = n;
     }
-    if (ds_world_add_key (out, key->is_token, key->number, scratch, n) == DS_WORLD_NONE)
+    if (key->n_sure > key->n)
+      n_sure = n + 1;
+    if (ds_world_add_deed (out, key->is_token, key->number, scratch, n, n_sure) == DS_WORLD_NONE)
       return false;
   }
   return true;

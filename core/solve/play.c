@@ -140,16 +140,25 @@ keep_returnable (DsPlay *self, uint32_t to)
   self->n_here = n;
 }
 
-/* How many of the places where key @k may be are among the player's. */
+/* How many of the first @most places where key @k may be are among those that are @marked so. */
 static uint32_t
-n_near (const DsPlay *self, uint32_t k)
+n_near (const DsPlay *self, uint32_t k, uint32_t most, const uint8_t *marks, uint8_t marked)
 {
   const DsWorldKey *key = &self->world->keys.items[k];
   uint32_t n = 0;
 
-  for (uint32_t i = 0; i < key->n; i++)
-    n += self->mark[self->world->key_places.items[key->first + i]] == self->here_mark;
+  for (uint32_t i = 0; i < key->n && i < most; i++)
+    n += marks[self->world->key_places.items[key->first + i]] == marked;
   return n;
+}
+
+/* Whether one can count on key @k. */
+static bool
+is_sure (const DsPlay *self, uint32_t k, const uint8_t *marks, uint8_t marked)
+{
+  const uint32_t n_sure = self->world->keys.items[k].n_sure;
+
+  return n_near (self, k, n_sure, marks, marked) == n_sure;
 }
 
 /* Takes all keys that are here for sure. Returns whether there were any. */
@@ -160,7 +169,7 @@ take_keys (DsPlay *self)
 
   for (uint32_t k = 0; k < self->world->keys.n; k++)
     if (!self->skipped[k] && !ds_play_has (self->now, ds_play_key_bit (self, k)) &&
-        n_near (self, k) == self->world->keys.items[k].n) {
+        is_sure (self, k, self->mark, self->here_mark)) {
       set_bit (self->now, ds_play_key_bit (self, k));
       is_new = true;
     }
@@ -239,11 +248,10 @@ count_found (const DsPlay *self, Climb *climb, bool is_optimist)
   memcpy (climb->found, self->held, sizeof climb->found);
   for (uint32_t k = 0; k < world->keys.n; k++) {
     const DsWorldKey *key = &world->keys.items[k];
-    uint32_t n = 0;
 
-    for (uint32_t i = 0; i < key->n; i++)
-      n += self->climbed[world->key_places.items[key->first + i]];
-    if (ds_play_has (self->now, ds_play_key_bit (self, k)) || n < (is_optimist ? 1 : key->n))
+    if (ds_play_has (self->now, ds_play_key_bit (self, k)) ||
+        !(is_optimist ? n_near (self, k, key->n, self->climbed, 1) > 0
+                      : is_sure (self, k, self->climbed, 1)))
       continue;
     if (key->is_token)
       climb->tokens |= UINT64_C (1) << key->number;
@@ -316,11 +324,11 @@ add_takes (const DsPlay *self, uint32_t k, DsMoves *out)
 {
   const DsWorld *world = self->world;
   const DsWorldKey *key = &world->keys.items[k];
-  const uint32_t near = n_near (self, k);
-  DsMove move = { near == key->n ? DS_MOVE_TAKE : DS_MOVE_MEET, k, 0 };
+  DsMove move = { is_sure (self, k, self->mark, self->here_mark) ? DS_MOVE_TAKE : DS_MOVE_MEET, k,
+                  0 };
 
   if (!world->is_over_at_goals)
-    return near == 0 || ds_array_push (out, move);
+    return n_near (self, k, key->n, self->mark, self->here_mark) == 0 || ds_array_push (out, move);
   for (uint32_t i = 0; i < key->n; i++) {
     move.place = world->key_places.items[key->first + i];
     if (self->mark[move.place] == self->here_mark && !is_over_at (self, move.place) &&

@@ -47,6 +47,17 @@ is_passable (const DsReach *self, const DsWorld *world, const DsReachRules *rule
          (rules->doors == DS_REACH_NEEDS && self->keys[it->colour] >= rules->needs[door]);
 }
 
+/* Whether who counts on a key has to come to @place. */
+static bool
+is_sure (const DsWorld *world, const DsWorldKey *key, uint32_t place)
+{
+  bool is_one = key->n_sure >= key->n;
+
+  for (uint32_t i = 0; i < key->n_sure && !is_one; i++)
+    is_one = world->key_places.items[key->first + i] == place;
+  return is_one;
+}
+
 static void
 collect (DsReach *self, const DsWorld *world, const DsReachRules *rules, uint32_t place)
 {
@@ -55,6 +66,8 @@ collect (DsReach *self, const DsWorld *world, const DsReachRules *rules, uint32_
     const DsWorldKey *key = &world->keys.items[k];
     const bool is_first = self->missing[k] == key->n;
 
+    if (!rules->lucky && !is_sure (world, key, place))
+      continue;
     if (--self->missing[k] > 0 ? !(rules->lucky && is_first) : rules->lucky && key->n > 1)
       continue;
     if (key->is_token)
@@ -95,7 +108,7 @@ ds_reach_run (DsReach *self, const DsWorld *world, uint32_t from, const DsReachR
   memset (self->places, 0, world->n_places);
   memset (self->keys, 0, sizeof self->keys);
   for (size_t k = 0; k < world->keys.n; k++)
-    self->missing[k] = world->keys.items[k].n;
+    self->missing[k] = rules->lucky ? world->keys.items[k].n : world->keys.items[k].n_sure;
   self->tokens = rules->tokens;
   self->n_queue = self->n_blocked = 0;
   enter (self, world, rules, from);

@@ -1,10 +1,11 @@
-/* core/solve/roam.h — where a creature may be met that carries a key. For the proof, and
- * for the simulation, which keeps to it.
+/* core/solve/roam.h — where creatures are: where each begins a game, and where it may be met that
+ * carries a key. For the proof, and for the simulation, which keeps to it.
  *
  * No creature goes past a gate that is more than a plain door, open or not: gates are for players.
  * So who walks roams the place it is in, with its plain doors. Who flies also crosses ground that
  * only stops feet (water, lava, a chasm), who lives in water leaves it not, and some stay where
- * they are. */
+ * they are. Who begins on a gate, or where it could not go, steps off it to any side and does not
+ * come back. */
 #pragma once
 
 #include "base/array.h"
@@ -12,10 +13,35 @@
 
 typedef DS_ARRAY (uint32_t) DsPlaceList;
 
+/* A creature as a game begins. */
+typedef struct {
+  const DsThing *thing; /* borrowed */
+  int32_t floor;
+  DsCell at;     /* where it is drawn, or the nearest free cell that it gets to from there */
+  bool has_room; /* else it is in no game, nor what it carries */
+} DsLodger;
+
+typedef DS_ARRAY (DsLodger) DsLodgers;
+
 /* Whether a cell without a gate bears who flies or swims: @how is one of these two flags. */
 bool ds_roam_bears (const DsRules *rules, uint32_t ground, uint32_t feature, uint32_t how);
 
-/* Appends the places of the floor, in order of their numbers. None: nobody gets at it. DS_NOMEM,
- * DS_CANCELLED. O(cells) for who flies or swims. */
+/* Appends the creatures of @floor in the order of its things; the first of a cell stays there.
+ * @start: where the player begins; NULL: on no cell of this floor. O(things), and O(cells) for each
+ * that finds its cell taken. DS_NOMEM. */
+DsStatus ds_roam_lodge (DsLodgers *out, const DsPlaces *places, const DsDelve *delve, size_t floor,
+                        const DsCell *start) DS_MUST_CHECK;
+/* Whether the player finds room who comes to @cell of @floor when everybody is where they begin:
+ * who is there has to step aside. O(creatures), and O(cells) if somebody is. DS_NOMEM. */
+DsStatus ds_roam_admits (bool *out, const DsLodgers *lodgers, const DsPlaces *places,
+                         const DsDelve *delve, size_t floor, DsCell cell) DS_MUST_CHECK;
+
+/* The cells, y * w + x, where @thing may be that is at @from when a game begins: the nearest first.
+ * Caller frees *@cells. DS_NOMEM: it is NULL. O(cells). */
+DsStatus ds_roam_cells (uint32_t **cells, size_t *n, const DsPlaces *places, const DsDelve *delve,
+                        const DsThing *thing, DsCell from) DS_MUST_CHECK;
+/* Appends the places of the floor where @thing may be met that is at @from when a game begins, in
+ * order of their numbers. None: nobody gets at it. DS_NOMEM. O(cells) for who flies, swims or
+ * begins on a gate. */
 DsStatus ds_roam_find (DsPlaceList *out, const DsPlaces *places, const DsDelve *delve,
-                       const DsThing *creature, DsJob *job, DsError *err) DS_MUST_CHECK;
+                       const DsThing *thing, DsCell from) DS_MUST_CHECK;

@@ -263,7 +263,8 @@ static bool
 take_key (DsPart *out, const DsWorldKey *key, const uint32_t *places, uint32_t n, uint32_t number)
 {
   return ds_array_push (&out->keys, number) &&
-         ds_world_add_key (&out->world, key->is_token, key->number, places, n) != DS_WORLD_NONE;
+         ds_world_add_deed (&out->world, key->is_token, key->number, places, n, key->n_sure) !=
+             DS_WORLD_NONE;
 }
 
 /* @scratch: as many as a key has places. */
@@ -286,7 +287,7 @@ take_keys (DsSplit *self, uint32_t group, const uint32_t *places, uint32_t *scra
     for (uint32_t i = 0; i < self->play->held[c] && self->spent >> c & 1 &&
                          find (self, item_of_colour (self, c)) == group;
          i++)
-      if (!take_key (out, &(DsWorldKey){ .number = (uint8_t)c }, &out->world.start, 1,
+      if (!take_key (out, &(DsWorldKey){ .number = (uint8_t)c, .n_sure = 1 }, &out->world.start, 1,
                      DS_WORLD_NONE))
         return false;
   return true;

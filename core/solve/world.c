@@ -24,6 +24,13 @@ ds_world_add_door (DsWorld *self, const DsDoor *door)
 uint32_t
 ds_world_add_key (DsWorld *self, bool is_token, uint8_t number, const uint32_t *places, uint32_t n)
 {
+  return ds_world_add_deed (self, is_token, number, places, n, n);
+}
+
+uint32_t
+ds_world_add_deed (DsWorld *self, bool is_token, uint8_t number, const uint32_t *places, uint32_t n,
+                   uint32_t n_sure)
+{
   const uint32_t first = (uint32_t)self->key_places.n;
 
   assert (n > 0 && number < (is_token ? DS_WORLD_TOKENS_MAX : DS_WORLD_COLOURS_MAX));
@@ -33,7 +40,7 @@ ds_world_add_key (DsWorld *self, bool is_token, uint8_t number, const uint32_t *
     assert (places[i] < self->n_places);
     self->key_places.items[self->key_places.n++] = places[i];
   }
-  self->keys.items[self->keys.n++] = (DsWorldKey){ is_token, number, first, n };
+  self->keys.items[self->keys.n++] = (DsWorldKey){ is_token, number, first, n, n_sure };
   return (uint32_t)self->keys.n - 1;
 }
 
@@ -152,7 +159,7 @@ static bool
 keys_are_equal (const DsWorldKey *a, const DsWorldKey *b)
 {
   return a->is_token == b->is_token && a->number == b->number && a->first == b->first &&
-         a->n == b->n;
+         a->n == b->n && a->n_sure == b->n_sure;
 }
 
 bool

@@ -35,6 +35,7 @@ typedef struct {
   bool is_token;
   uint8_t number;    /* of the token or the colour */
   uint32_t first, n; /* in DsWorld.key_places: where it is; more than one: somebody carries it */
+  uint32_t n_sure;   /* who gets to the first so many can count on it; above n: nobody can */
 } DsWorldKey;
 
 /* Placed, zeroed. The goal is to be at @goal (DS_WORLD_NONE: anywhere) with all of @goal_tokens. */
@@ -60,6 +61,10 @@ uint32_t ds_world_add_way (DsWorld *self, uint32_t from, uint32_t to, uint32_t d
 uint32_t ds_world_add_door (DsWorld *self, const DsDoor *door) DS_MUST_CHECK;
 uint32_t ds_world_add_key (DsWorld *self, bool is_token, uint8_t number, const uint32_t *places,
                            uint32_t n) DS_MUST_CHECK;
+/* The same for what may be had in all of @places, but surely only by getting to the first @n_sure.
+ */
+uint32_t ds_world_add_deed (DsWorld *self, bool is_token, uint8_t number, const uint32_t *places,
+                            uint32_t n, uint32_t n_sure) DS_MUST_CHECK;
 
 /* To be called when all is added; again after every change. O(places + ways + keys). */
 DsStatus ds_world_index (DsWorld *self, DsError *err) DS_MUST_CHECK;

@@ -16,7 +16,7 @@ enum { TURNS = 400, SEEDS = 3 };
 typedef struct {
   const char *name;
   DsVerdict verdict;
-  const char *winner; /* a character some bot wins with; NULL: nobody wins */
+  const char *winner; /* a character some bot wins with; NULL: no bot wins */
 } Case;
 
 static const Case CASES[] = {
@@ -37,6 +37,21 @@ static const Case CASES[] = {
   { "two-exits-back", DS_VERDICT_UNSOLVABLE, NULL },
   { "two-exits-one-back", DS_VERDICT_UNSOLVABLE, NULL },
   { "drawbridge", DS_VERDICT_UNLOSABLE, "knight" },
+  /* creatures that begin on gates */
+  { "carrier-on-gate", DS_VERDICT_LOSABLE, "knight" },
+  { "carrier-on-secret-door", DS_VERDICT_LOSABLE, "knight" },
+  { "gate-carrier-opens-trap", DS_VERDICT_LOSABLE, "knight" },
+  { "start-on-gate-with-carrier", DS_VERDICT_UNSOLVABLE, NULL },
+  /* creatures and players without room */
+  { "start-on-carrier", DS_VERDICT_UNSOLVABLE, NULL },
+  { "two-in-a-closet", DS_VERDICT_UNSOLVABLE, NULL },
+  { "arrival-is-full", DS_VERDICT_UNSOLVABLE, NULL },
+  /* seals that break from afar */
+  { "seal-across-chasm", DS_VERDICT_LOSABLE, NULL }, /* see test_shot() */
+  { "seal-of-eel", DS_VERDICT_UNLOSABLE, "knight" },
+  { "shot-seal-opens-trap", DS_VERDICT_LOSABLE, "knight" },
+  { "thrown-seal-opens-trap", DS_VERDICT_LOSABLE, "knight" },
+  { "eel-seal-opens-trap", DS_VERDICT_LOSABLE, "knight" },
 };
 
 static void
@@ -106,10 +121,38 @@ test_case (gconstpointer data)
   ds_delve_clear (&delve);
 }
 
+/* Whoever has a bow breaks a seal across a chasm, and wins; whoever has none does not. */
+static void
+test_shot (void)
+{
+  static const struct {
+    const char *character;
+    bool wins;
+  } rows[] = { { "ranger", true }, { "knight", false } };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++) {
+    const DsSimOptions options = { .seed = 1, .character = rows[i].character };
+    DsDelve delve;
+    DsSim *sim;
+
+    load (&(Case){ .name = "seal-across-chasm" }, &delve);
+    g_assert_cmpint (ds_sim_new (&sim, &delve, &options, NULL), ==, DS_OK);
+    for (int32_t turn = 0; turn < 100; turn++) {
+      if (!ds_sim_act (sim, &(DsAction){ .type = DS_ACTION_fire, .cell = { 5 + turn % 2, 1 } }))
+        ds_sim_act (sim, &(DsAction){ .type = DS_ACTION_wait });
+    }
+    ds_sim_act (sim, &(DsAction){ .type = DS_ACTION_move, .step = 1 });
+    g_assert_true ((ds_sim_state (sim)->game.items->result == DS_SIM_WON) == rows[i].wins);
+    ds_sim_free (sim);
+    ds_delve_clear (&delve);
+  }
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/cases/shot", test_shot);
   for (gsize i = 0; i < G_N_ELEMENTS (CASES); i++) {
     g_autofree char *path = g_strdup_printf ("/cases/%s", CASES[i].name);
 

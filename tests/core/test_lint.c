@@ -24,6 +24,14 @@ static const struct {
     "Goblin at 2, 2 stands where nobody can stand." },
   { "creature-in-wall", "#####/#@m!#/#####/", "" },
   { "creature-in-wall", "#####/#@e!#/#ew##/#####/", "" },
+  { "no-room", "########/#@..!#A#/########/",
+    "Goblin at 6, 1 has no room: all cells that it could begin on are taken, so it is left out of "
+    "the game." },
+  { "no-room", "######/#@!A.#/######/", "" },
+  { "no-room", "#####/#@8!#/#####//#####/#m###/#####//",
+    "Goblin at 1, 1 on floor 2 leaves no room to arrive: Stairs down at 2, 1 on floor 1 cannot be "
+    "taken." },
+  { "no-room", "#####/#@8!#/#####//#####/#m..#/#####//", "" },
   { "thing-in-wall", "#####/#@.!#/#.x##/#####/", "Gold at 2, 2 is where nobody can stand." },
   { "thing-in-wall", "#####/#@$!#/#####/", "" },
   { "unreachable-floor", "#####/#@.!#/#####//#####/#...#/#####//",

@@ -31,10 +31,13 @@ look (DsLint *self)
   const DsWorld *world = &self->graph.world;
 
   for (uint32_t k = 0; self->has_start && k < world->keys.n; k++) {
-    const uint32_t place = world->key_places.items[world->keys.items[k].first];
+    const uint32_t *places = world->key_places.items + world->keys.items[k].first;
+    bool is_reached = false;
 
-    if (!self->best[place])
-      tell (self, k, self->blocker[place]);
+    for (uint32_t i = 0; i < world->keys.items[k].n; i++)
+      is_reached |= self->best[places[i]];
+    if (!is_reached)
+      tell (self, k, self->blocker[places[0]]);
   }
 }
 

@@ -54,12 +54,13 @@ item_of (const DsSim *sim, DsLockSpot at)
 static int32_t
 doer_of (const DsSim *sim, DsLockSpot at)
 {
-  for (size_t i = 1; i < sim->now.actors.n; i++) {
-    const DsSimActor *it = ds_actor_of (sim, (int32_t)i);
+  for (size_t i = 0; i < sim->now.things.n; i++) {
+    const DsSimThing *it = &sim->now.things.items[i];
 
-    if (it->deed != DS_SIM_NONE && it->flags & DS_ACTOR_ALIVE && it->mind.home.floor == at.floor &&
-        it->mind.home.cell.x == at.cell.x && it->mind.home.cell.y == at.cell.y)
-      return (int32_t)i;
+    if (it->floor == at.floor && it->id[0] == (uint32_t)at.thing &&
+        it->id[1] == (uint32_t)(at.thing >> 32) && ds_actor_lives (sim, it->actor) &&
+        ds_actor_of (sim, it->actor)->deed != DS_SIM_NONE)
+      return it->actor;
   }
   return DS_SIM_NONE;
 }

@@ -1,0 +1,67 @@
+/* core/check/lint/no_room.c — creatures for which a game has no room, and those that leave none for
+ * whoever comes by stairs. */
+#include "check/lint_context.h"
+
+static void
+tell_creature (DsLint *self, const DsLodger *lodger)
+{
+  char where[DS_LINT_PLACE];
+
+  ds_message_set (&ds_lint_add_thing (self, (size_t)lodger->floor, lodger->thing)->text,
+                  "lint.no-room",
+                  N_ ("%s at %s has no room: all cells that it could begin on are taken, so it is "
+                      "left out of the game."),
+                  ds_lint_label (self, lodger->thing),
+                  ds_lint_where (self, (size_t)lodger->floor, lodger->thing->at, where));
+}
+
+/* Who is where a full way would lead. */
+static const DsLodger *
+find_there (const DsLint *self, const DsThing *stairs)
+{
+  const DsLodgers *lodgers = &self->graph.lodgers;
+
+  for (size_t i = 0; i < lodgers->n; i++)
+    if (lodgers->items[i].has_room && lodgers->items[i].floor == stairs->target_floor &&
+        lodgers->items[i].at.x == stairs->target.x && lodgers->items[i].at.y == stairs->target.y)
+      return &lodgers->items[i];
+  return NULL;
+}
+
+static void
+tell_arrival (DsLint *self, const DsLockPass *pass)
+{
+  const DsLodger *there = find_there (self, pass->thing);
+  char where[DS_LINT_PLACE], from[DS_LINT_PLACE];
+
+  if (there == NULL)
+    return;
+  ds_message_set (&ds_lint_add_thing (self, (size_t)there->floor, there->thing)->text,
+                  "lint.no-room-to-arrive",
+                  N_ ("%s at %s leaves no room to arrive: %s at %s cannot be taken."),
+                  ds_lint_label (self, there->thing),
+                  ds_lint_where (self, (size_t)there->floor, there->at, where),
+                  ds_lint_label (self, pass->thing),
+                  ds_lint_where (self, (size_t)pass->at.floor, pass->at.cell, from));
+}
+
+static void
+look (DsLint *self)
+{
+  for (size_t i = 0; i < self->graph.lodgers.n; i++)
+    if (!self->graph.lodgers.items[i].has_room)
+      tell_creature (self, &self->graph.lodgers.items[i]);
+  for (size_t i = 0; i < self->graph.passes.n; i++)
+    if (self->graph.passes.items[i].is_full)
+      tell_arrival (self, &self->graph.passes.items[i]);
+}
+
+const DsLintRule ds_lint_no_room = {
+  .id = "no-room",
+  .label = N_ ("No room"),
+  .help = N_ ("A creature finds no free cell when a game begins, or leaves none for the player who "
+              "comes by stairs or a drop."),
+  .severity = DS_SEVERITY_ERROR,
+  .look = look,
+  .fixes = { { N_ ("Move It to a Free Cell"), ds_fix_move }, { N_ ("Delete It"), ds_fix_delete } },
+};

@@ -1,0 +1,19 @@
+/* core/solve/deed.h — from where a creature may be killed whose death opens a lock. A blow reaches
+ * it from any cell beside, over water and chasms too; a shot, a throw or a spell from wherever it
+ * can be seen; and another creature or the ground may kill it while the player is anywhere on its
+ * floor. */
+#pragma once
+
+#include "rules/lock.h"
+#include "solve/roam.h"
+
+/* Whether a creature that has a lock of @kind (NULL: one that the rules do not know) opens it by
+ * its death; else it carries a key. */
+bool ds_deed_opens (const DsRules *rules, const DsLockKind *kind);
+
+/* Appends the places of the floor from which @bearer may be killed. Whoever gets to the first
+ * *@n_sure of them can count on it; more than there are: nobody can. @prefer: a place, of several
+ * that would do. DS_NOMEM. O(cells). */
+DsStatus ds_deed_find (DsPlaceList *out, uint32_t *n_sure, const DsPlaces *places,
+                       const DsDelve *delve, const DsLodgers *lodgers, const DsLodger *bearer,
+                       uint32_t prefer) DS_MUST_CHECK;
