@@ -356,6 +356,19 @@ can_make (const Walker *self, DsMove move)
   return false;
 }
 
+/* In how many of its places key @k is looked for: in those where one can count on it, or by luck in
+ * any. */
+static uint32_t
+n_wanted (const Walker *self, const DsWorldKey *key)
+{
+  const uint32_t *places = self->graph->world.key_places.items + key->first;
+
+  for (uint32_t i = 0; i < key->n_sure; i++)
+    if (i == key->n || self->play.mark[places[i]] != self->play.here_mark)
+      return key->n;
+  return key->n_sure;
+}
+
 /* Where key @k can be taken: where it is drawn, and in the first cell of each other place of its
  * carrier. */
 static void
@@ -365,8 +378,9 @@ want_key (Walker *self, uint32_t k, bool is_wanted)
   const DsWorldKey *key = &graph->world.keys.items[k];
   const DsLockSpot drawn = graph->key_at.items[k];
   const uint32_t home = ds_lock_graph_place (graph, (size_t)drawn.floor, drawn.cell);
+  const uint32_t n = n_wanted (self, key);
 
-  for (uint32_t i = 0; i < key->n; i++) {
+  for (uint32_t i = 0; i < n; i++) {
     const uint32_t place = graph->world.key_places.items[key->first + i];
     const uint32_t cell = number_of (self, place == home ? drawn : graph->place_at.items[place]);
 
