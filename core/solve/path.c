@@ -351,7 +351,7 @@ can_make (const Walker *self, DsMove move)
   for (size_t i = 0; i < self->moves.n; i++)
     if (self->moves.items[i].index == move.index &&
         (self->moves.items[i].type == move.type ||
-         (is_take (move) && is_take (self->moves.items[i]))))
+         (move.type == DS_MOVE_MEET && is_take (self->moves.items[i]))))
       return true;
   return false;
 }
