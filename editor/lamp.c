@@ -37,7 +37,7 @@ show (DseLamp *self)
 {
   DseVerdict *verdict = self->verdict;
   g_autofree char *sentence =
-      verdict != NULL ? show_count (self, dse_verdict_dup_sentence (verdict)) : NULL;
+      verdict != NULL ? show_count (self, dse_verdict_dup_tooltip (verdict)) : NULL;
 
   gtk_widget_set_visible (GTK_WIDGET (self), verdict != NULL);
   if (self->style != NULL)

@@ -249,6 +249,17 @@ dse_verdict_dup_sentence (DseVerdict *self)
              : dse_message_dup (&self->judgement.summary);
 }
 
+char *
+dse_verdict_dup_tooltip (DseVerdict *self)
+{
+  g_autofree char *sentence = dse_verdict_dup_sentence (self);
+
+  if (dse_verdict_get_checking (self))
+    return g_steal_pointer (&sentence);
+  return g_strconcat (sentence, "\n", _ ("The proof is about locks and ways, not about dying."),
+                      NULL);
+}
+
 static void
 dse_verdict_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {

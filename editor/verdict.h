@@ -29,3 +29,4 @@ const char *dse_verdict_get_word (DseVerdict *self);
 const char *dse_verdict_get_icon (DseVerdict *self);
 const char *dse_verdict_get_style (DseVerdict *self);
 char *dse_verdict_dup_sentence (DseVerdict *self);
+char *dse_verdict_dup_tooltip (DseVerdict *self); /* the sentence, and what it does not cover */

@@ -12,7 +12,7 @@ G_DEFINE_FINAL_TYPE (DseVerdictRow, dse_verdict_row, GTK_TYPE_BOX)
 void
 dse_verdict_row_show (DseVerdictRow *self, DseVerdict *verdict)
 {
-  g_autofree char *sentence = NULL;
+  g_autofree char *sentence = NULL, *tooltip = NULL;
 
   if (self->style != NULL)
     gtk_widget_remove_css_class (self->icon, self->style);
@@ -25,7 +25,8 @@ dse_verdict_row_show (DseVerdictRow *self, DseVerdict *verdict)
   gtk_image_set_from_icon_name (GTK_IMAGE (self->icon), dse_verdict_get_icon (verdict));
   gtk_label_set_text (GTK_LABEL (self->word), dse_verdict_get_word (verdict));
   gtk_label_set_text (GTK_LABEL (self->sentence), sentence);
-  gtk_widget_set_tooltip_text (self->sentence, sentence);
+  tooltip = dse_verdict_dup_tooltip (verdict);
+  gtk_widget_set_tooltip_text (self->sentence, tooltip);
 }
 
 static void

@@ -89,6 +89,28 @@ void ds_lint_add_rooms (DsLint *self, DsLintFloorTest wants, DsLintRoomTest test
                         void (*tell) (DsLint *self, DsFinding *finding, const char *where,
                                       uint32_t n_rooms, uint32_t n_all));
 
+/* lint_survival.c: what the ruleset's own character can count on at most on this level. */
+typedef struct {
+  const DsKind *who;
+  int64_t life;  /* hit points, with all that heals or raises them */
+  int64_t regen; /* hit points in 1000 turns */
+  int64_t food;  /* turns until hunger kills, with all that can be eaten */
+} DsLintMeans;
+
+/* False: they have no bound, as where something calls creatures, or leaps over a part of the way.
+ * O(things). */
+bool ds_lint_means (const DsLint *self, DsLintMeans *out);
+/* Cells of all floors are numbered floor by floor and row by row. Way @i on from @cell when all
+ * doors are open, from 0 on: into *@to, UINT32_MAX where that one leads nowhere; *@is_step: it
+ * takes a turn. False: there are no more. */
+bool ds_lint_way (const DsLint *self, uint32_t cell, size_t i, uint32_t *to, bool *is_step);
+size_t ds_lint_n_cells (const DsLint *self); /* of all floors */
+DsLockSpot ds_lint_cell_spot (const DsLint *self, uint32_t cell);
+uint32_t ds_lint_cell_of (const DsLint *self, DsLockSpot spot);
+/* By cell, whether it is a goal that is reached when all doors are open. NULL: there is none, or no
+ * memory, which is noted. Caller frees. */
+uint8_t *ds_lint_goals (DsLint *self);
+
 /* ---- questions */
 
 /* Goes through the things of all floors; begin with a zeroed place. */

@@ -74,3 +74,26 @@ const DsRecordType ds_creature_record = {
   .fields = FIELDS,
   .n_fields = DS_COUNT (FIELDS),
 };
+
+/* The whole part of a square root. */
+static int64_t
+root (int64_t square)
+{
+  int64_t low = 0, high = (int64_t)1 << 31;
+
+  while (high - low > 1) {
+    const int64_t middle = (low + high) / 2;
+
+    if (middle * middle <= square)
+      low = middle;
+    else
+      high = middle;
+  }
+  return low;
+}
+
+int32_t
+ds_creature_level_limit (int32_t level)
+{
+  return (int32_t)root (400 * (int64_t)level * level * level);
+}

@@ -187,6 +187,16 @@ ds_rules_is_grating (const DsRules *self, uint32_t ground, uint32_t feature)
              DS_TILE_BLOCKS_MOVE;
 }
 
+/* Hit points that a turn takes from whoever ends it in a cell with this ground and feature. */
+static inline int32_t
+ds_rules_cell_harm (const DsRules *self, uint32_t ground, uint32_t feature)
+{
+  const DsTile *above = ds_rules_tile (self, feature), *below = ds_rules_tile (self, ground);
+  const int32_t harm = feature != DS_TILE_NONE ? above->harm : 0;
+
+  return above->flags & DS_TILE_BRIDGE || below->harm < harm ? harm : below->harm;
+}
+
 /* What lies under doors and things: the first ground without flags; DS_TILE_NONE: there is none. */
 uint16_t ds_rules_plain_ground (const DsRules *self);
 /* The first door that anyone can pass; DS_TILE_NONE: there is none. */

@@ -57,7 +57,7 @@ look_flags (const DsSim *sim, uint32_t ground, uint32_t feature)
     cell |= DS_CELL_OPAQUE;
   if (flags & DS_TILE_DOOR && sim->tiles[feature].opened != DS_TILE_STAYS)
     cell |= DS_CELL_SHUT;
-  if (sim->tiles[feature].harm > 0 || (!(flags & DS_TILE_BRIDGE) && sim->tiles[ground].harm > 0))
+  if (ds_rules_cell_harm (sim->delve.rules, ground, feature) > 0)
     cell |= DS_CELL_HARM;
   if (sim->tiles[feature].trampled != DS_TILE_STAYS)
     cell |= DS_CELL_SOFT;

@@ -20,7 +20,7 @@ typedef struct {
 
 typedef struct {
   uint16_t opened, closed, trampled, burnt; /* what it becomes, or DS_TILE_STAYS */
-  uint16_t harm, burns;
+  uint16_t burns;
 } DsSimTile;
 
 typedef struct DsSimSight DsSimSight;

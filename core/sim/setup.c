@@ -51,7 +51,6 @@ read_tiles (DsSim *sim)
                                  tile_of (rules, tile->closed),
                                  becomes (rules, i, tile->trampled),
                                  burnt,
-                                 (uint16_t)tile->harm,
                                  burnt != DS_TILE_STAYS ? (uint16_t)tile->burns : 0 };
   }
   return sim->tiles != NULL;

@@ -77,12 +77,9 @@ static bool
 hurts (const Walker *self, DsLockSpot at)
 {
   const DsPlaces *places = self->graph->floors[at.floor];
-  const DsTile *ground =
-      ds_rules_tile (places->rules, ds_grid_get (&places->ground, at.cell.x, at.cell.y));
-  const DsTile *feature =
-      ds_rules_tile (places->rules, ds_grid_get (&places->feature, at.cell.x, at.cell.y));
 
-  return feature->harm > 0 || (ground->harm > 0 && !(feature->flags & DS_TILE_BRIDGE));
+  return ds_rules_cell_harm (places->rules, ds_grid_get (&places->ground, at.cell.x, at.cell.y),
+                             ds_grid_get (&places->feature, at.cell.x, at.cell.y)) > 0;
 }
 
 static void

@@ -5,7 +5,7 @@
  * goal, and unlosable when from every point of every play some play still comes to it. A key that a
  * creature carries may be met by luck wherever the creature roams; to count on it takes all of its
  * places. The same holds for secret doors that may stay hidden: nobody can count on them, but
- * somebody may find them and drop into ruin behind. */
+ * somebody may find them and drop into ruin behind. That a player may die is no part of it. */
 #pragma once
 
 #include "base/job.h"

@@ -6,10 +6,24 @@
 #include <glib.h>
 #include <string.h>
 
+/* Rows of a way that turns at each end: 196 steps each. */
+#define SNAKE                                                                                      \
+  "#................................................#/"                                            \
+  "################################################.#/"                                            \
+  "#................................................#/"                                            \
+  "#.################################################/"                                            \
+  "#................................................#/"                                            \
+  "################################################.#/"                                            \
+  "#................................................#/"                                            \
+  "#.################################################/"
+#define SNAKE_END(last) "#............" last "...................................#/" SNAKE_WALL
+#define SNAKE_WALL "##################################################/"
+
 /* "": nothing is found by the rule; other rules may find something. */
 static const struct {
   const char *rule, *map, *want;
   const char *rooms, *without_cells; /* NULL: none */
+  const char *ruleset;               /* NULL: default */
 } CASES[] = {
   { "no-start", "#####/#..!#/#####/", "There is no player start." },
   { "no-start", "#####/#@.!#/#####/", "" },
@@ -133,6 +147,60 @@ static const struct {
   { "stranding-drop", "#########/#@.>...!#/#########/",
     "Whoever goes through One-way door at 3, 1 never comes back." },
   { "stranding-drop", "#########/#@.>...!#/#.###.###/#..<..###/#########/", "" },
+  { "lethal-only-way", "####################/#@****************!#/####################/",
+    "Every way to the goal takes at least 160 hit points in a row; Knight has at most 153, with "
+    "all "
+    "that heals." },
+  { "lethal-only-way", "####################/#@***************.!#/####################/", "" },
+  { "lethal-only-way", "####################/#@********.*******!#/####################/", "" },
+  { "lethal-only-way",
+    "####################/#@****************!#/#................###/"
+    "####################/",
+    "" },
+  { "lethal-only-way",
+    "####################/#@****************!#/#h################/"
+    "####################/",
+    "" },
+  { "lethal-only-way",
+    "####################/#@****************!#/#z################/"
+    "####################/",
+    "" },
+  { "lethal-only-way", "######################/#@rR****************!#/######################/",
+    "Every way to the goal takes at least 160 hit points in a row; Knight has at most 153, with "
+    "all "
+    "that heals." },
+  { "lethal-only-way",
+    "####################/#@*******1#########/####################//"
+    "####################/#2********.******!##/####################//",
+    "" },
+  { "lethal-only-way", "####################/#@************!####/####################/",
+    "Every way to the goal takes at least 120 hit points in a row; Player has at most 102, with "
+    "all "
+    "that heals.",
+    NULL, NULL, "seed" },
+  { "starving-only-way",
+    SNAKE_WALL
+    "#@...............................................#/"
+    "################################################.#/"
+    "#................................................#/"
+    "#.################################################/" SNAKE SNAKE SNAKE SNAKE_END ("!"),
+    "", NULL, NULL, NULL },
+  { "starving-only-way",
+    SNAKE_WALL
+    "#@...............................................#/"
+    "################################################.#/"
+    "#................................................#/"
+    "#.################################################/" SNAKE SNAKE SNAKE SNAKE_END ("!"),
+    "The goal at 13, 29 is at least 698 steps from the start; Player starves after 666 turns, with "
+    "all food on the level.",
+    NULL, NULL, "seed" },
+  { "starving-only-way",
+    SNAKE_WALL
+    "#@f..............................................#/"
+    "################################################.#/"
+    "#................................................#/"
+    "#.################################################/" SNAKE SNAKE SNAKE SNAKE_END ("!"),
+    "", NULL, NULL, "seed" },
   { "stairs-nowhere", "#####/#@5!#/#####//#####/#...#/#####//",
     "Stairs down at 2, 1 on floor 1: that leads nowhere." },
   { "stairs-nowhere", "#####/#@5!#/#####//#####/#6..#/#####//",
@@ -218,6 +286,8 @@ draw (DsDelve *out, size_t row)
   dst_draw_level (out, CASES[row].map);
   if (CASES[row].rooms != NULL)
     dst_draw_rooms (out, CASES[row].rooms, CASES[row].without_cells);
+  if (CASES[row].ruleset != NULL)
+    g_strlcpy (out->ruleset, CASES[row].ruleset, sizeof out->ruleset);
 }
 
 /* The sentences of one rule, one after the other. */

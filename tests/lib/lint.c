@@ -56,15 +56,19 @@ static const struct {
   { 'L', "gate-locked", NULL, DS_FACING_NONE },
   { 'D', "gate-locked", "red", DS_FACING_NONE },
   { '&', "basilisk", NULL, DS_FACING_NONE },
+  { 'h', "health-potion", NULL, DS_FACING_NONE },
+  { 'f', "ration", NULL, DS_FACING_NONE },
+  { 'z', "scroll-teleport", NULL, DS_FACING_NONE },
 };
 
 static const struct {
   char glyph;
   const char *ground, *feature;
 } TILES[] = {
-  { '#', "wall", "" },      { '~', "deep-water", "" },       { '%', "lava", "" },
-  { '+', "floor", "door" }, { '=', "floor", "locked-door" }, { 'T', "floor", "table" },
-  { '?', "goo", "" },       { 'p', "wall", "door" },         { 'q', "wall", "portcullis" },
+  { '#', "wall", "" },        { '~', "deep-water", "" },       { '%', "lava", "" },
+  { '+', "floor", "door" },   { '=', "floor", "locked-door" }, { 'T', "floor", "table" },
+  { '?', "goo", "" },         { 'p', "wall", "door" },         { 'q', "wall", "portcullis" },
+  { '*', "floor", "spikes" },
 };
 
 static void

@@ -8,6 +8,7 @@
  * otherwise; their ids are y * 100 + x + 1.
  *
  *   # wall   . floor   ~ deep water   % lava   T table   + drawn door   = drawn locked door
+ *   * spikes   h potion that heals 15   f ration   z scroll of teleporting
  *   @ start   ! goal   $ gold   c goblin with the red key   m goblin   M brood mother
  *   e eel, w bat, both over deep water   x gold in a wall   X goblin in a wall   t torch light
  *   r red key, R red gate; so b and g, which are kept, and i, which is spent   S secret door

@@ -1,0 +1,215 @@
+/* core/check/lint/lethal_only_way.c — ground that kills on every way to the goal. */
+#include "check/lint_context.h"
+
+#include <string.h>
+
+#define POLL_CELLS 65536 /* cells between two looks at the job */
+#define HARM_MAX (INT64_C (1) << 40)
+
+/* Walks with so many hit points that come back in full wherever nothing hurts, from cell to cell,
+ * when all doors are open. */
+typedef struct {
+  DsLint *lint;
+  const uint8_t *goals; /* by cell */
+  int64_t *harm;        /* by cell: the least taken since nothing hurt, or -1 */
+  uint32_t *queue;      /* a ring of those whose harm has become less */
+  uint8_t *is_queued;   /* by cell */
+  size_t n_cells, head, n;
+} Walk;
+
+/* What a turn in @cell takes for sure: not what can be burnt or trodden down, nor what a goal
+ * saves one from. */
+static int32_t
+harm_in (const Walk *self, uint32_t cell)
+{
+  const DsLockSpot at = ds_lint_cell_spot (self->lint, cell);
+  const DsLevel *level = self->lint->floors[at.floor].level;
+  const DsRules *rules = self->lint->delve->rules;
+  const uint32_t ground = ds_level_get (level, DS_LAYER_GROUND, at.cell);
+  const uint32_t feature = ds_level_get (level, DS_LAYER_FEATURE, at.cell);
+  const DsTile *below = ds_rules_tile (rules, ground), *above = ds_rules_tile (rules, feature);
+
+  if (self->goals[cell] || below->burns > 0 || above->burns > 0 ||
+      (feature != DS_TILE_NONE && above->trampled[0] != '\0'))
+    return 0;
+  return ds_rules_cell_harm (rules, ground, feature);
+}
+
+static void
+enter (Walk *self, uint32_t cell, int64_t harm)
+{
+  if (self->harm[cell] >= 0 && self->harm[cell] <= harm)
+    return;
+  self->harm[cell] = harm;
+  if (self->is_queued[cell])
+    return;
+  self->is_queued[cell] = 1;
+  self->queue[(self->head + self->n++) % self->n_cells] = cell;
+}
+
+/* Whether somebody with @life can come to a goal alive. */
+static bool
+survives (Walk *self, int64_t life)
+{
+  size_t n_looked_at = 0;
+
+  memset (self->harm, 0xff, self->n_cells * sizeof *self->harm);
+  memset (self->is_queued, 0, self->n_cells);
+  self->head = self->n = 0;
+  enter (self, ds_lint_cell_of (self->lint, self->lint->graph.start), 0);
+  while (self->n > 0) {
+    const uint32_t cell = self->queue[self->head];
+    uint32_t to;
+    bool is_step;
+
+    if (self->goals[cell])
+      return true;
+    if (n_looked_at++ % POLL_CELLS == 0 && ds_job_is_cancelled (self->lint->job)) {
+      self->lint->status = DS_CANCELLED;
+      return true;
+    }
+    self->head = (self->head + 1) % self->n_cells;
+    self->n--;
+    self->is_queued[cell] = 0;
+    for (size_t i = 0; ds_lint_way (self->lint, cell, i, &to, &is_step); i++) {
+      const int32_t harm = to != UINT32_MAX && is_step ? harm_in (self, to) : 0;
+
+      if (to != UINT32_MAX && (harm == 0 || self->harm[cell] + harm < life))
+        enter (self, to, harm == 0 ? 0 : self->harm[cell] + harm);
+    }
+  }
+  return false;
+}
+
+/* The least life that survives, above @life, which does not. */
+static int64_t
+find_least (Walk *self, int64_t life)
+{
+  int64_t low = life, high = life;
+
+  do
+    high *= 2;
+  while (!survives (self, high) && high < HARM_MAX);
+  while (high - low > 1) {
+    const int64_t middle = low + (high - low) / 2;
+
+    if (survives (self, middle))
+      high = middle;
+    else
+      low = middle;
+  }
+  return high;
+}
+
+/* What hurts, and can be come to with @life: the first cells are shown. */
+static void
+mark_cells (const Walk *self, DsFinding *finding)
+{
+  for (uint32_t cell = 0; cell < self->n_cells; cell++) {
+    const DsLockSpot at = ds_lint_cell_spot (self->lint, cell);
+
+    if (at.floor == finding->floor && self->harm[cell] > 0 &&
+        (at.cell.x != finding->cells[0].x || at.cell.y != finding->cells[0].y))
+      ds_finding_mark (finding, at.cell);
+  }
+}
+
+/* The first harmful cell beside what can be come to unhurt; UINT32_MAX: none. */
+static uint32_t
+first_harm (const Walk *self)
+{
+  for (uint32_t cell = 0; cell < self->n_cells; cell++)
+    if (self->harm[cell] > 0)
+      return cell;
+  return UINT32_MAX;
+}
+
+static void
+tell (Walk *self, const DsLintMeans *means, int64_t life)
+{
+  const int64_t harm = find_least (self, life) - 1;
+  DsLockSpot at;
+  DsFinding *finding;
+
+  if (self->lint->status != DS_OK || survives (self, life))
+    return; /* the latter marks what can be come to */
+  at = first_harm (self) != UINT32_MAX ? ds_lint_cell_spot (self->lint, first_harm (self))
+                                       : self->lint->graph.start;
+  at.thing = 0;
+  finding = ds_lint_add_spot (self->lint, at);
+  mark_cells (self, finding);
+  ds_message_set (
+      &finding->text, "lint.lethal-only-way",
+      N_ ("Every way to the goal takes at least %lld hit points in a row; %s has at most "
+          "%lld, with all that heals."),
+      (long long)harm, ds_translate (means->who->label), (long long)life);
+}
+
+/* The least that a cell in which one can stand takes in a turn; 0: nothing hurts. */
+static int32_t
+least_harm (const DsLint *lint)
+{
+  int32_t least = 0;
+
+  for (size_t f = 0; f < lint->n_floors; f++)
+    for (int32_t y = 0; y < lint->h; y++) {
+      const DsLevel *level = lint->floors[f].level;
+      const uint16_t *ground = ds_grid_row (&level->layers[DS_LAYER_GROUND], y);
+      const uint16_t *feature = ds_grid_row (&level->layers[DS_LAYER_FEATURE], y);
+      const uint32_t *at = lint->floors[f].at + (size_t)y * (size_t)lint->w;
+
+      for (int32_t x = 0; x < lint->w; x++) {
+        const int32_t harm =
+            at[x] != 0 ? ds_rules_cell_harm (lint->delve->rules, ground[x], feature[x]) : 0;
+
+        if (harm > 0 && (least == 0 || harm < least))
+          least = harm;
+      }
+    }
+  return least;
+}
+
+/* With what comes back in as many turns as that lasts where each takes @least or more; 0: for ever.
+ */
+static int64_t
+life_for (const DsLintMeans *means, int64_t least)
+{
+  if (means->regen >= 1000 * least)
+    return 0;
+  return (means->life + 1) * 1000 * least / (1000 * least - means->regen) + 1;
+}
+
+static void
+look (DsLint *lint)
+{
+  Walk walk = { .lint = lint, .n_cells = ds_lint_n_cells (lint) };
+  const int32_t least = lint->has_start ? least_harm (lint) : 0;
+  uint8_t *goals = NULL;
+  DsLintMeans means;
+  int64_t life;
+
+  if (least == 0 || !ds_lint_means (lint, &means) || (life = life_for (&means, least)) == 0 ||
+      (goals = ds_lint_goals (lint)) == NULL)
+    return;
+  walk.goals = goals;
+  walk.harm = ds_alloc (walk.n_cells, sizeof *walk.harm);
+  walk.queue = ds_alloc (walk.n_cells, sizeof *walk.queue);
+  walk.is_queued = ds_alloc (walk.n_cells, 1);
+  if (walk.harm == NULL || walk.queue == NULL || walk.is_queued == NULL)
+    lint->status = DS_NOMEM;
+  else if (!survives (&walk, life))
+    tell (&walk, &means, life);
+  ds_free (walk.harm);
+  ds_free (walk.queue);
+  ds_free (walk.is_queued);
+  ds_free (goals);
+}
+
+const DsLintRule ds_lint_lethal_only_way = {
+  .id = "lethal-only-way",
+  .label = N_ ("Ground kills before the goal"),
+  .help = N_ ("On every way to the goal harmful ground takes more hit points in a row than the "
+              "ruleset's character has, with all that heals."),
+  .severity = DS_SEVERITY_ERROR,
+  .look = look,
+};

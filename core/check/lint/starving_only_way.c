@@ -1,0 +1,116 @@
+/* core/check/lint/starving_only_way.c — a goal so far off that hunger kills on the way, whatever is
+ * eaten. */
+#include "check/lint_context.h"
+
+#include <string.h>
+
+#define POLL_CELLS 65536 /* cells between two looks at the job */
+
+/* Steps from the start to the nearest goal when all doors are open, from cell to cell; stairs and
+ * drops take none. A way of no step is walked before the next step. */
+typedef struct {
+  uint32_t *queue;
+  uint32_t *steps; /* by cell; UINT32_MAX: not come to yet */
+  uint32_t n;
+} Walk;
+
+static void
+enter (const DsLint *lint, Walk *self, uint32_t cell, uint32_t steps)
+{
+  if (self->steps[cell] != UINT32_MAX)
+    return;
+  self->steps[cell] = steps;
+  self->queue[self->n++] = cell;
+  for (size_t first = self->n - 1; first < self->n; first++) {
+    const uint32_t from = self->queue[first];
+    uint32_t to;
+    bool is_step;
+
+    for (size_t i = 0; ds_lint_way (lint, from, i, &to, &is_step); i++)
+      if (!is_step && to != UINT32_MAX && self->steps[to] == UINT32_MAX) {
+        self->steps[to] = steps;
+        self->queue[self->n++] = to;
+      }
+  }
+}
+
+/* The cell of the nearest goal; UINT32_MAX: none is come to, or see the status. */
+static uint32_t
+find_goal (DsLint *lint, Walk *self, const uint8_t *goals)
+{
+  memset (self->steps, 0xff, ds_lint_n_cells (lint) * sizeof *self->steps);
+  enter (lint, self, ds_lint_cell_of (lint, lint->graph.start), 0);
+  for (uint32_t head = 0; head < self->n; head++) {
+    const uint32_t cell = self->queue[head];
+    uint32_t to;
+    bool is_step;
+
+    if (goals[cell])
+      return cell;
+    if (head % POLL_CELLS == 0 && ds_job_is_cancelled (lint->job)) {
+      lint->status = DS_CANCELLED;
+      return UINT32_MAX;
+    }
+    for (size_t i = 0; ds_lint_way (lint, cell, i, &to, &is_step) && is_step; i++)
+      if (to != UINT32_MAX)
+        enter (lint, self, to, self->steps[cell] + 1);
+  }
+  return UINT32_MAX;
+}
+
+static void
+look_at (DsLint *lint, const Walk *walk, uint32_t goal, const DsLintMeans *means)
+{
+  const DsLockSpot at = ds_lint_cell_spot (lint, goal);
+  char where[DS_LINT_PLACE];
+
+  if (goal == UINT32_MAX || walk->steps[goal] <= means->food)
+    return;
+  ds_message_set (&ds_lint_add_spot (lint, at)->text, "lint.starving-only-way",
+                  N_ ("The goal at %s is at least %u steps from the start; %s starves after %lld "
+                      "turns, with all food on the level."),
+                  ds_lint_spot_where (lint, at, where), walk->steps[goal],
+                  ds_translate (means->who->label), (long long)means->food);
+}
+
+/* Cells that can be stood in; no way without detours is longer. */
+static uint64_t
+count_cells (const DsLint *lint)
+{
+  uint64_t n = 0;
+
+  for (size_t f = 0; f < lint->n_floors; f++)
+    for (size_t i = 0; i < (size_t)lint->w * (size_t)lint->h; i++)
+      n += lint->floors[f].at[i] != 0;
+  return n;
+}
+
+static void
+look (DsLint *lint)
+{
+  DsLintMeans means;
+  uint8_t *goals;
+  Walk walk = { 0 };
+
+  if (!lint->has_start || !ds_lint_means (lint, &means) ||
+      count_cells (lint) <= (uint64_t)means.food || (goals = ds_lint_goals (lint)) == NULL)
+    return;
+  walk.queue = ds_alloc (ds_lint_n_cells (lint), sizeof *walk.queue);
+  walk.steps = ds_alloc (ds_lint_n_cells (lint), sizeof *walk.steps);
+  if (walk.queue != NULL && walk.steps != NULL)
+    look_at (lint, &walk, find_goal (lint, &walk, goals), &means);
+  else
+    lint->status = DS_NOMEM;
+  ds_free (walk.queue);
+  ds_free (walk.steps);
+  ds_free (goals);
+}
+
+const DsLintRule ds_lint_starving_only_way = {
+  .id = "starving-only-way",
+  .label = N_ ("Hunger kills before the goal"),
+  .help = N_ ("The shortest way to the goal takes more turns than the food that the ruleset's "
+              "character carries and finds."),
+  .severity = DS_SEVERITY_ERROR,
+  .look = look,
+};
