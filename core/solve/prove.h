@@ -56,12 +56,12 @@ typedef DS_ARRAY (DsMove) DsMoves;
 typedef struct {
   DsVerdict verdict;
   DsProofBy by;
-  uint64_t n_states; /* that the search looked at */
+  uint64_t n_states; /* that the search looked at; ten sets of places (solve/sets.h) count as one */
   DsMoves moves;     /* LOSABLE: a play after which the goal is out of reach; UNDECIDED: doors and
                         drops of which it is left open when to take them */
 } DsProof;
 
-#define DS_PROVE_STATES 200000 /* a good budget: tens of milliseconds; at effort 1 */
+#define DS_PROVE_STATES 200000 /* a good budget: a second or two at worst; at effort 1 */
 #define DS_EFFORT_MAX 1000     /* of what multiplies it */
 
 /* @world is indexed. @budget: states that the search may look at; when they are not enough the

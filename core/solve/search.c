@@ -5,6 +5,7 @@
  * cost nothing are opened at once, so that a colour with keys enough makes no choices, and of doors
  * that are as good as each other only one is tried. */
 #include "solve/search.h"
+#include "solve/sets.h"
 #include "solve/split.h"
 #include "solve/twins.h"
 
@@ -12,6 +13,7 @@
 
 #define POLL_STATES 512 /* states between two looks at the job */
 #define BREADTH_STATES 2048
+#define FIRST_SHARE 10 /* of the budget, before sets of places are tried */
 #define NO_STATE UINT32_MAX
 #define NO_PART SIZE_MAX
 
@@ -42,7 +44,9 @@ typedef struct {
   size_t lost_part; /* what cannot be won there, or can be lost, of its parts; or NO_PART */
   bool has_win, has_finds;
   DsMoves open; /* when the budget ended in a part of the first state: what is left open of it */
-  uint64_t budget, n_inside; /* states, and how many were looked at in parts of the world */
+  uint32_t n_turns, head, tail; /* of explore() */
+  uint64_t budget, n_inside;    /* states, and how many were looked at in parts of the world */
+  uint64_t n_sets;              /* of places that were looked at */
   DsJob *job;
 } Search;
 
@@ -222,35 +226,34 @@ look_at (Search *self, uint32_t i, DsMoves *moves)
 }
 
 /* First breadth first, so that a short losing play is found; when that takes long, depth first, so
- * that any is. DS_LIMIT: the budget was not enough. */
+ * that any is. DS_LIMIT: @budget states were not enough; it may go on with more. */
 static DsStatus
-explore (Search *self)
+explore (Search *self, uint64_t budget)
 {
   DsMoves moves = { 0 };
   DsStatus status = DS_OK;
-  uint32_t head = 0, tail = 0;
 
-  if (state_number (self, 0, (DsMove){ 0 }) == DS_STATES_NONE)
+  if (self->states.n == 0 && state_number (self, 0, (DsMove){ 0 }) == DS_STATES_NONE)
     status = DS_NOMEM;
-  for (uint32_t i = 0; head < self->states.n && status == DS_OK; i++) {
+  while (self->head < self->states.n && status == DS_OK) {
     if (self->lost != NO_STATE && self->has_win && !self->has_finds)
       break; /* it can be won and lost */
-    if (i % POLL_STATES == 0 && ds_job_is_cancelled (self->job)) {
+    if (self->n_turns % POLL_STATES == 0 && ds_job_is_cancelled (self->job)) {
       status = DS_CANCELLED;
-    } else if (n_looked_at (self) > self->budget) {
+    } else if (n_looked_at (self) > budget) {
       status = DS_LIMIT;
-    } else if (i < BREADTH_STATES) {
-      status = look_at (self, head++, &moves);
-      tail = self->states.n;
+    } else if (self->n_turns++ < BREADTH_STATES) {
+      status = look_at (self, self->head++, &moves);
+      self->tail = self->states.n;
     } else {
       const uint32_t n = self->states.n;
 
-      while (tail > head && self->nodes.items[tail - 1].done)
-        tail--;
-      if (tail == head)
+      while (self->tail > self->head && self->nodes.items[self->tail - 1].done)
+        self->tail--;
+      if (self->tail == self->head)
         break;
-      status = look_at (self, tail - 1, &moves);
-      tail = self->states.n > n ? self->states.n : tail;
+      status = look_at (self, self->tail - 1, &moves);
+      self->tail = self->states.n > n ? self->states.n : self->tail;
     }
   }
   ds_array_clear (&moves);
@@ -406,6 +409,45 @@ tell_open (Search *self, DsProof *proof)
   return DS_LIMIT;
 }
 
+/* Goes on after the moves of @proof, which lose, until even an optimist sees that. */
+static DsStatus
+lose_on (Search *self, DsProof *proof)
+{
+  DsMoves moves = { 0 };
+  DsStatus status = DS_OK;
+
+  ds_play_begin (&self->play);
+  for (size_t i = 0; i < proof->moves.n; i++)
+    ds_play_make (&self->play, proof->moves.items[i]);
+  while (status == DS_OK && ds_play_climb (&self->play, true)) {
+    if (!ds_play_moves (&self->play, &moves) ||
+        (moves.n > 0 && !ds_array_push (&proof->moves, moves.items[0])))
+      status = DS_NOMEM;
+    if (status != DS_OK || moves.n == 0)
+      break;
+    ds_play_make (&self->play, moves.items[0]);
+  }
+  ds_array_clear (&moves);
+  return status;
+}
+
+/* Whether sets of places tell the answer. DS_LIMIT: they do not. */
+static DsStatus
+try_sets (Search *self, bool is_part, DsProof *proof)
+{
+  DsStatus status;
+
+  if (self->play.is_careless)
+    return DS_LIMIT;
+  status = ds_sets_prove (proof, self->play.world, self->twins.idle,
+                          self->budget * DS_SETS_PER_STATE, &self->n_sets, self->job);
+  if (status == DS_OK && (proof->verdict == DS_VERDICT_LOSABLE ||
+                          (proof->verdict == DS_VERDICT_UNSOLVABLE && is_part)))
+    return lose_on (self, proof);
+  proof->moves.n = 0;
+  return status == DS_NOT_FOUND ? DS_LIMIT : status;
+}
+
 static void
 clear (Search *self)
 {
@@ -432,12 +474,17 @@ search (DsProof *proof, const DsWorld *world, bool is_careless, bool is_part, ui
   if (status == DS_OK)
     status = ds_split_init (&self.split, &self.play);
   if (status == DS_OK)
-    status = explore (&self);
+    status = explore (&self, budget / FIRST_SHARE);
+  if (status == DS_LIMIT && (status = try_sets (&self, is_part, proof)) == DS_OK)
+    goto out;
+  if (status == DS_LIMIT)
+    status = explore (&self, budget);
   if (status == DS_OK)
     status = conclude (&self, is_part, proof);
   else if (status == DS_LIMIT)
     status = tell_open (&self, proof);
-  proof->n_states = n_looked_at (&self);
+out:
+  proof->n_states = n_looked_at (&self) + self.n_sets / DS_SETS_PER_STATE;
   clear (&self);
   return status;
 }

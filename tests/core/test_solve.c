@@ -4,6 +4,7 @@
 #include "lib/truth.h"
 #include "solve/merge.h"
 #include "solve/route.h"
+#include "solve/sets.h"
 
 #include <glib.h>
 
@@ -164,13 +165,52 @@ check_plays (const DsWorld *world, const DsProof *proof, const Kind *kind, uint6
              wins != NULL ? wins : loses);
 }
 
+static DsVerdict
+verdict_of (DstTruth truth)
+{
+  return !truth.is_solvable ? DS_VERDICT_UNSOLVABLE
+         : truth.is_losable ? DS_VERDICT_LOSABLE
+                            : DS_VERDICT_UNLOSABLE;
+}
+
+/* A search that has no time to try all states looks at sets of places, and says the same. */
+static bool
+check_sets (const DsWorld *world, DstTruth truth, const Kind *kind, uint64_t seed)
+{
+  uint8_t idle[32] = { 0 };
+  uint64_t n_sets;
+  DsWorld merged;
+  uint32_t *ways;
+  DsProof proof = { 0 };
+  DsStatus status;
+
+  g_assert_cmpint (ds_world_merge (&merged, &ways, world, false, NULL), ==, DS_OK);
+  status = ds_sets_prove (&proof, &merged, idle, DS_PROVE_STATES, &n_sets, NULL);
+  g_assert_true (status == DS_OK || status == DS_NOT_FOUND);
+  if (status == DS_OK && proof.verdict != verdict_of (truth))
+    g_error ("%s, seed %" G_GUINT64_FORMAT ": sets say %s", kind->name, seed,
+             ds_verdict_id (proof.verdict));
+  ds_proof_clear (&proof);
+  ds_world_clear (&merged);
+  ds_free (ways);
+  if (status != DS_OK)
+    return false;
+  g_assert_cmpint (ds_prove (&proof, world, DS_SECRETS_NEVER, 9, NULL, NULL), ==, DS_OK);
+  if (proof.verdict != DS_VERDICT_UNDECIDED) {
+    g_assert_cmpint (proof.verdict, ==, verdict_of (truth));
+    check_plays (world, &proof, kind, seed, DS_SECRETS_NEVER);
+  }
+  ds_proof_clear (&proof);
+  return true;
+}
+
 static void
 test_truth (gconstpointer data)
 {
   const Kind *kind = data;
   const char *wanted = g_getenv ("DST_WORLDS");
   const uint64_t n = wanted != NULL ? g_ascii_strtoull (wanted, NULL, 10) : N_WORLDS;
-  int counts[DS_N_VERDICTS] = { 0 }, by[3] = { 0 };
+  int counts[DS_N_VERDICTS] = { 0 }, by[3] = { 0 }, n_sets = 0;
 
   for (uint64_t seed = 0; seed < n; seed++)
     for (DsSecretMode mode = 0; mode <= (kind->secrets > 0 ? DS_SECRETS_OPEN : 0); mode++) {
@@ -183,19 +223,89 @@ test_truth (gconstpointer data)
       g_assert_cmpint (ds_prove (&proof, &world, mode, DS_PROVE_STATES, NULL, NULL), ==, DS_OK);
       counts[proof.verdict]++;
       by[proof.by]++;
-      if (proof.verdict != (!truth.is_solvable ? DS_VERDICT_UNSOLVABLE
-                            : truth.is_losable ? DS_VERDICT_LOSABLE
-                                               : DS_VERDICT_UNLOSABLE))
+      n_sets += mode == 0 && check_sets (&world, truth, kind, seed);
+      if (proof.verdict != verdict_of (truth))
         g_error ("%s, seed %" G_GUINT64_FORMAT ", mode %d: %s, by %d", kind->name, seed, mode,
                  ds_verdict_id (proof.verdict), proof.by);
       check_plays (&world, &proof, kind, seed, mode);
       ds_proof_clear (&proof);
       ds_world_clear (&world);
     }
-  g_test_message ("unsolvable %d, losable %d, unlosable %d; optimist %d, guarantee %d, search %d",
-                  counts[0], counts[1], counts[2], by[0], by[1], by[2]);
+  g_test_message ("unsolvable %d, losable %d, unlosable %d; optimist %d, guarantee %d, search %d; "
+                  "by sets %d",
+                  counts[0], counts[1], counts[2], by[0], by[1], by[2], n_sets);
+  g_assert_true (n_sets > 0 || kind->key_doors == 0 || kind->drops + kind->secrets > 0);
   for (int v = 0; v < DS_VERDICT_UNDECIDED; v++) /* without keys that are spent, nothing is lost */
     g_assert_true ((counts[v] > 0) == (v != DS_VERDICT_LOSABLE || kind->key_doors > 0));
+}
+
+/* ---- rooms in a grid, with a door between any two beside each other */
+
+enum { SIDE = 5 };
+
+static const struct {
+  const char *name;
+  uint32_t n_keys;  /* where the game begins, in the corner */
+  uint32_t strewn;  /* more of them, one in each so many rooms; 0: none */
+  uint32_t targets; /* each so many rooms from the corner on has a token that the goal asks for */
+  DsVerdict verdict;
+} GRIDS[] = {
+  { "corners", 11, 0, SIDE - 1,
+    DS_VERDICT_UNSOLVABLE }, /* of the first and of the third row, too */
+  { "all-but-a-key", 23, 0, 1, DS_VERDICT_UNSOLVABLE },
+  { "all", 24, 0, 1, DS_VERDICT_LOSABLE },
+  { "all-and-corner", 38, 0, 1, DS_VERDICT_LOSABLE },
+  { "all-doors-but-one", 39, 0, 1, DS_VERDICT_UNLOSABLE },
+  { "strewn", 2, 2, 1, DS_VERDICT_UNSOLVABLE },
+  { "strewn-enough", 38, 2, 1, DS_VERDICT_UNLOSABLE },
+  { "strewn-too-few", 26, 2, 1, DS_VERDICT_LOSABLE },
+};
+
+static void
+make_grid (DsWorld *world, size_t row)
+{
+  const DsDoor door = { .type = DS_DOOR_KEY };
+
+  *world = (DsWorld){ .n_places = SIDE * SIDE, .goal = DS_WORLD_NONE };
+  for (uint32_t room = 0; room < SIDE * SIDE; room++) {
+    if (room % SIDE + 1 < SIDE)
+      g_assert_cmpuint (
+          ds_world_add_way (world, room, room + 1, ds_world_add_door (world, &door), false), !=,
+          DS_WORLD_NONE);
+    if (room / SIDE + 1 < SIDE)
+      g_assert_cmpuint (
+          ds_world_add_way (world, room, room + SIDE, ds_world_add_door (world, &door), false), !=,
+          DS_WORLD_NONE);
+    if (room > 0 && room % GRIDS[row].targets == 0) {
+      g_assert_cmpuint (ds_world_add_key (world, true, (uint8_t)room, &room, 1), !=, DS_WORLD_NONE);
+      world->goal_tokens |= UINT64_C (1) << room;
+    }
+    for (uint32_t i = 0; i < (room == 0 ? GRIDS[row].n_keys
+                                        : GRIDS[row].strewn > 0 && room % GRIDS[row].strewn == 0);
+         i++)
+      g_assert_cmpuint (ds_world_add_key (world, false, 0, &room, 1), !=, DS_WORLD_NONE);
+  }
+  g_assert_cmpuint (world->doors.n, ==, 40);
+  g_assert_cmpint (ds_world_index (world, NULL), ==, DS_OK);
+}
+
+/* Each is decided with the states of effort 1. */
+static void
+test_grid (gconstpointer data)
+{
+  const size_t row = GPOINTER_TO_SIZE (data);
+  DsWorld world;
+  DsProof proof;
+
+  make_grid (&world, row);
+  g_assert_cmpint (ds_prove (&proof, &world, DS_SECRETS_NEVER, DS_PROVE_STATES, NULL, NULL), ==,
+                   DS_OK);
+  g_test_message ("%s, %" G_GUINT64_FORMAT " states", ds_verdict_id (proof.verdict),
+                  proof.n_states);
+  g_assert_cmpint (proof.verdict, ==, GRIDS[row].verdict);
+  g_assert_cmpuint (proof.n_states, <=, DS_PROVE_STATES);
+  ds_proof_clear (&proof);
+  ds_world_clear (&world);
 }
 
 static DsStatus
@@ -245,6 +355,11 @@ main (int argc, char **argv)
     g_autofree char *path = g_strdup_printf ("/solve/truth/%s", KINDS[i].name);
 
     g_test_add_data_func (path, &KINDS[i], test_truth);
+  }
+  for (gsize i = 0; i < G_N_ELEMENTS (GRIDS); i++) {
+    g_autofree char *path = g_strdup_printf ("/solve/grid/%s", GRIDS[i].name);
+
+    g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_grid);
   }
   g_test_add_func ("/solve/budget", test_budget);
   g_test_add_func ("/solve/no-memory", test_no_memory);
