@@ -348,8 +348,8 @@ read_input (Reader *self, DsNode object, const char *path)
     memcpy (line, text, strlen (text) + 1);
     input.line = line;
     input.action.item = DS_SIM_NONE;
-    if (!read_int (self, object, "item", 0, DS_SIM_ITEMS_MAX, path, &input.action.item) ||
-        !read_int (self, object, "number", 0, 1, path, &input.action.number))
+    if (!read_int (self, object, "item", DS_SIM_NONE, DS_SIM_ITEMS_MAX, path, &input.action.item) ||
+        !read_int (self, object, "number", 0, DS_INPUT_ENGRAVES, path, &input.action.number))
       return false;
   } else if (type == DS_INPUT_TICKS) {
     if (!read_int (self, object, "n", 1, DS_SIM_FRAMES, path, &n))

@@ -4,6 +4,7 @@
 
 static const DsField FIELDS[] = {
   NAME_FIELDS (DsAppearance, N_ ("Tells it apart from other appearances.")),
+  TEXT_FIELD (DsAppearance, plural, 60, N_ ("Name of several; none is the name and an s.")),
   { .key = "set",
     .type = DS_FIELD_ID,
     .offset = offsetof (DsAppearance, set),

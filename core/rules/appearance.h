@@ -6,8 +6,9 @@
 
 typedef struct {
   const char *id, *label;
-  const char *set; /* "potion": what items name */
-  uint32_t fg;     /* 0xRRGGBB */
+  const char *plural; /* "red potions"; "" = label and an s */
+  const char *set;    /* "potion": what items name */
+  uint32_t fg;        /* 0xRRGGBB */
 } DsAppearance;
 
 extern const DsRecordType ds_appearance_record;

@@ -27,6 +27,10 @@ static const DsField FIELDS[] = {
     .offset = offsetof (DsItem, is_uncounted),
     .fallback = "false",
     .help = N_ ("Whether one speaks of it without an article: bread, not a bread.") },
+  TEXT_FIELD (DsItem, plural, 60, N_ ("Name of several; none is the name and an s.")),
+  LINES_FIELD (DsItem, lines, 100,
+               N_ ("Texts of which each such item has one to read; the property \"text\" of an "
+                   "object goes before them.")),
   INT_FIELD (DsItem, attack, 0, 999, "0", N_ ("points"), N_ ("What it adds to hits.")),
   INT_FIELD (DsItem, defense, 0, 999, "0", N_ ("points"), N_ ("What it turns aside of hits.")),
   INT_FIELD (DsItem, ranged, 0, 999, "0", N_ ("points"),

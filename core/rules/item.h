@@ -32,6 +32,7 @@ struct DsItem {
   DsKind kind;             /* first */
   uint8_t category;        /* DsItemCategory */
   bool is_uncounted;       /* "bread", not "a bread" */
+  const char *plural;      /* "health potions"; "" = label and an s */
   int32_t attack, defense; /* in the hand or worn */
   int32_t ranged, thrown;  /* attack from afar */
   int32_t food;            /* below 0: it makes sick */
@@ -41,6 +42,7 @@ struct DsItem {
   const char *hit;        /* effect of its hits on whom they hit */
   int32_t hit_chance;     /* permille of the hits */
   DsIds spells;           /* that one can cast from it */
+  DsLines lines;          /* of which each has one to be read, and is not used up by it */
   const char *appearance; /* set of looks that hide what it is; "" = it looks like what it is */
   DsRange depth;
   int32_t frequency;

@@ -51,6 +51,7 @@ ds_action_run (DsSim *sim, int32_t actor, const DsAction *action)
   const DsActionClass *type = ds_action_class (action->type);
   const DsSimMind *mind = &ds_actor_of (sim, actor)->mind;
   DsAction done = *action;
+  int32_t cost;
 
   if (type == NULL || (type->needs & DS_ACT_STEP && (action->step < 0 || action->step >= 8)) ||
       (type->needs & DS_ACT_ITEM && !has_item (sim, actor, action->item, type->needs)) ||
@@ -61,7 +62,10 @@ ds_action_run (DsSim *sim, int32_t actor, const DsAction *action)
   if (mind->confused > 0 && type->needs & DS_ACT_STEP)
     done.step = (int32_t)ds_rng_below (ds_stream (sim, DS_STREAM_COMBAT),
                                        (uint32_t)ds_move_n_steps (sim->movement));
-  return type->run (sim, actor, &done);
+  cost = type->run (sim, actor, &done);
+  if (actor == DS_SIM_PLAYER && cost > 0)
+    ds_game (sim)->deeds[action->type]++;
+  return cost;
 }
 
 /* ---- keys */

@@ -107,6 +107,7 @@ die (DsSim *sim, int32_t actor, Cause cause)
   ds_items_drop_all (sim, actor);
   do_deed (sim, actor);
   ds_cells_leave (sim, actor);
+  ds_game (sim)->kills += cause.by == DS_SIM_PLAYER;
   if (cause.by != actor && ds_actor_lives (sim, cause.by))
     ds_level_kill (sim, cause.by, worth);
 }

@@ -231,6 +231,38 @@ fill (DsMessage *out, const Text *text, const char *format, const char *const *n
   }
 }
 
+/* "Red potions", "Health potions". */
+static const char *
+several (const DsSim *sim, int32_t kind, bool is_known, char out[NAME_MAX])
+{
+  const int32_t look = kind >= 0 ? sim->kinds[kind].look : DS_SIM_NONE;
+  const char *plural = kind < 0 ? ""
+                       : is_known || look == DS_SIM_NONE
+                           ? ds_kind_of (sim, kind)->item->plural
+                           : ds_rules_appearance (sim->delve.rules, (size_t)look)->plural;
+
+  if (plural[0] != '\0')
+    return wrap (out, "%s", ds_translate (plural));
+  return wrap (out, N_ ("%ss"), ds_translate (kind_label (sim, kind, is_known)));
+}
+
+static const char *
+writing_on (const DsSim *sim, int32_t item, char out[NAME_MAX])
+{
+  ds_sim_writing (sim, item, out, NAME_MAX);
+  return out;
+}
+
+/* Number @i of the names: a game that goes on may have fewer by then. */
+static const char *
+engraving (const DsSim *sim, int32_t i, char out[NAME_MAX])
+{
+  out[0] = '\0';
+  if (i >= 0 && (size_t)i < sim->now.names.n)
+    ds_names_text (&sim->now.names.items[i], out);
+  return out;
+}
+
 /* What @letter of a text's arguments stands for; NULL: it is left out. */
 static const char *
 argument (const DsSim *sim, const DsSimEvent *event, char letter, bool at_you, char out[NAME_MAX])
@@ -251,9 +283,12 @@ argument (const DsSim *sim, const DsSimEvent *event, char letter, bool at_you, c
   case 'k':
     return name (out, kind_label (sim, event->amount, false));
   case 'K':
-    return wrap (out, "%s", ds_translate (kind_label (sim, event->amount, false)));
+    return several (sim, event->amount, false, out);
   case 'R':
-    return name (out, kind_label (sim, event->amount, true));
+    return name (out, several (sim, event->amount, true, buffer));
+  case 'w':
+    return event->item >= 0 ? writing_on (sim, event->item, out)
+                            : wrap (out, "%s", engraving (sim, event->amount, buffer));
   case 'r':
     return with_article (sim, event->amount, name (buffer, kind_label (sim, event->amount, true)),
                          out);

@@ -101,8 +101,10 @@ static const DsSimField EFFECTS[] = {
 #define F(member, type, least, most) FIELD (DsSimName, member, int32_t, type, least, most)
 
 static const DsSimField NAMES[] = {
+  F (use, NUMBER, DS_NAME_CALLED, DS_NAME_ENGRAVED),
   F (item, ITEM, 0, 0),
   F (kind, KIND, 0, 0),
+  SPOT (DsSimName, at),
   F (text, BITS, 0, 0),
 };
 
@@ -132,6 +134,8 @@ static const DsSimField GAME[] = {
   F (quirks, BITS, 0, 0),
   F (win, NUMBER, DS_WIN_GOAL, DS_N_WINS - 1),
   F (reveals, NUMBER, 0, 1),
+  F (kills, NUMBER, 0, INT32_MAX / 2),
+  F (deeds, NUMBER, 0, INT32_MAX / 2),
   F (tokens, BITS, 0, 0),
   F (keys, NUMBER, 0, MANY),
 };

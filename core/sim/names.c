@@ -133,13 +133,23 @@ ds_names_text (const DsSimName *self, char out[DS_SIM_NAME_BYTES])
     out[i] = (char)(self->text[i / 4] >> i % 4 * 8 & 0xff);
 }
 
+void
+ds_names_set_text (DsSimName *self, const char *text)
+{
+  const size_t n = ds_names_bytes (text);
+
+  memset (self->text, 0, sizeof self->text);
+  for (size_t i = 0; i < n; i++)
+    self->text[i / 4] |= (uint32_t)(unsigned char)text[i] << i % 4 * 8;
+}
+
 static DsSimName *
 find_name (const DsSim *sim, int32_t item, int32_t kind)
 {
   for (size_t i = 0; i < sim->now.names.n; i++) {
     DsSimName *it = &sim->now.names.items[i];
 
-    if (it->item == item && (item != DS_SIM_NONE || it->kind == kind))
+    if (it->use == DS_NAME_CALLED && it->item == item && (item != DS_SIM_NONE || it->kind == kind))
       return it;
   }
   return NULL;
@@ -172,7 +182,7 @@ ds_names_bytes (const char *name)
 bool
 ds_sim_name_item (DsSim *self, int32_t item, bool all, const char *name)
 {
-  DsSimName it = { .item = all ? DS_SIM_NONE : item };
+  DsSimName it = { .item = all ? DS_SIM_NONE : item, .at.floor = DS_SIM_NONE };
   const size_t n = ds_names_bytes (name);
   DsSimName *old;
 
@@ -184,8 +194,7 @@ ds_sim_name_item (DsSim *self, int32_t item, bool all, const char *name)
     *old = self->now.names.items[--self->now.names.n];
   if (n == 0)
     return true;
-  for (size_t i = 0; i < n; i++)
-    it.text[i / 4] |= (uint32_t)(unsigned char)name[i] << i % 4 * 8;
+  ds_names_set_text (&it, name);
   if (old == NULL)
     return ds_array_push (&self->now.names, it);
   *old = it;

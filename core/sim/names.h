@@ -16,5 +16,6 @@ void ds_names_watch (DsSim *sim, int32_t actor, int32_t kind);
 size_t ds_names_bytes (const char *name); /* that are kept of it */
 /* A name that the player gave, as bytes. */
 void ds_names_text (const DsSimName *self, char out[DS_SIM_NAME_BYTES]);
+void ds_names_set_text (DsSimName *self, const char *text); /* cut to what is kept */
 /* What the player named it, as long as they do not know better. False: nothing. */
 bool ds_names_given (const DsSim *sim, int32_t item, bool is_known, char *out);

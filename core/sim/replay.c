@@ -121,7 +121,9 @@ ds_input_run (const DsInput *input, DsSim **sim, bool *done, DsErrors *told, DsE
     status = ds_cheat_run (*sim, input->line, err);
     break;
   case DS_INPUT_NAME:
-    if (!ds_sim_name_item (*sim, input->action.item, input->action.number != 0, input->line))
+    if (input->action.number == DS_INPUT_ENGRAVES
+            ? !ds_sim_engrave (*sim, input->action.item, input->line)
+            : !ds_sim_name_item (*sim, input->action.item, input->action.number != 0, input->line))
       status = ds_fail_nomem (err, "name");
     break;
   case DS_INPUT_EDIT:

@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "sim/sim.h"
 
+#define DS_INPUT_ENGRAVES 2    /* number of an action of DS_INPUT_NAME */
 #define DS_REPLAY_LINE_MAX 127 /* bytes of a cheat */
 
 typedef enum {
@@ -12,14 +13,15 @@ typedef enum {
   DS_INPUT_TICK,  /* an action, in a frame of real time */
   DS_INPUT_TICKS, /* so many frames without one */
   DS_INPUT_CHEAT,
-  DS_INPUT_NAME, /* a name for an item, which changes nothing else */
+  DS_INPUT_NAME, /* a name for an item, or an engraving, which changes nothing else */
   DS_INPUT_EDIT, /* the game goes on on another level */
   DS_N_INPUTS,
 } DsInputType;
 
 typedef struct {
   DsInputType type;
-  DsAction action; /* of DS_INPUT_NAME: its item; number 1: and all that look like it */
+  DsAction action; /* of DS_INPUT_NAME: its item; number 1: and all that look like it, 2: an
+                      engraving on it, or on the floor when it is DS_SIM_NONE */
   uint32_t n;      /* of DS_INPUT_TICKS */
   char *line;      /* of DS_INPUT_CHEAT and DS_INPUT_NAME; owned */
   DsDelve *level;  /* of DS_INPUT_EDIT; owned */

@@ -45,6 +45,13 @@ bool ds_sim_tick (DsSim *self, const DsAction *action);
 /* What the player calls an item from now on, or all that look like it; "" forgets it. At most
  * DS_SIM_NAME_BYTES - 1 bytes are kept. False: there is no such item, or no memory. */
 bool ds_sim_name_item (DsSim *self, int32_t item, bool all, const char *name);
+/* What the player engraves on an item, or (DS_SIM_NONE) on the floor where they are; "" takes an
+ * engraving away. Kept and refused as names are. */
+bool ds_sim_engrave (DsSim *self, int32_t item, const char *text);
+/* What there is to read on an item (an engraving, a designer's text, or a line of its record), or
+ * on the floor; at most @size - 1 bytes. False: nothing; *@out is "". */
+bool ds_sim_writing (const DsSim *self, int32_t item, char *out, size_t size);
+bool ds_sim_writing_at (const DsSim *self, DsSimSpot spot, char *out, size_t size);
 /* Whether the player knows what it is; else only what it looks like. */
 bool ds_sim_knows_item (const DsSim *self, int32_t item);
 /* Writes what the player calls an item: "red potion"; at most @size - 1 bytes. Returns @out. */

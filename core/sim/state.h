@@ -7,6 +7,7 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "base/rng.h"
+#include "sim/action.h"
 
 #define DS_SIM_NONE (-1)        /* no actor, item, lock or kind */
 #define DS_SIM_PLAYER 0         /* the player is the first of the actors */
@@ -121,13 +122,17 @@ typedef struct {
   uint32_t done;  /* bits of the operations that its end takes back */
 } DsSimEffect;
 
-/* ---- names that the player gave */
+/* ---- names that the player gave, and engravings */
 
 #define DS_SIM_NAME_BYTES 60
 
+enum { DS_NAME_CALLED, DS_NAME_ENGRAVED };
+
 typedef struct {
-  int32_t item; /* that has the name; DS_SIM_NONE: all of kind */
+  int32_t use;  /* DS_NAME_*: a name, or an engraving */
+  int32_t item; /* that has it; DS_SIM_NONE: all of kind, or the floor at @at is engraved */
   int32_t kind;
+  DsSimSpot at;
   uint32_t text[DS_SIM_NAME_BYTES / 4]; /* UTF-8, the first byte lowest, filled up with zeros */
 } DsSimName;
 
@@ -157,6 +162,8 @@ typedef struct {
   uint32_t quirks;                   /* DS_QUIRK_* */
   uint32_t win;                      /* DsWin, but not DS_WIN_RULED */
   uint32_t reveals;                  /* the player knows all floors */
+  uint32_t kills;                    /* of the player's */
+  uint32_t deeds[DS_N_ACTIONS];      /* how often the player did what, by DsActionType */
   uint32_t tokens[2];                /* the player's: a bit for each lock, the lower 32 first */
   uint32_t keys[DS_SIM_COLOURS_MAX]; /* the player's keys that doors take, by lock */
 } DsSimGame;

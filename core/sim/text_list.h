@@ -2,7 +2,8 @@
  * for "You ...", for "The goblin ..." and for what the goblin does to you ("": none). They take, in
  * the order of their letters: s who does it (not in "You"), o to whom (not when it is you), i an
  * item and a the same with an article, k a kind of item as it looks and r what it really is with an
- * article, p a spell, l a lock, and last n a number. */
+ * article, K and R the same of several, p a spell, l a lock, w what is written there, and last n a
+ * number. */
 /* clang-format off */
 DS_TEXT (BUMP, "sim.bump", "", N_ ("You cannot go there."), "", "")
 DS_TEXT (MISS_FLOOR, "sim.no-stairs", "", N_ ("There are no stairs here."), "", "")
@@ -52,6 +53,8 @@ DS_TEXT (NOT_GEAR, "sim.not-gear", "", N_ ("You can neither wield nor wear that.
 DS_TEXT (EAT, "sim.eat", "sa", N_ ("You eat %s."), N_ ("The %s eats %s."), "")
 DS_TEXT (QUAFF, "sim.quaff", "sa", N_ ("You quaff %s."), N_ ("The %s quaffs %s."), "")
 DS_TEXT (READ, "sim.read", "sa", N_ ("You read %s."), N_ ("The %s reads %s."), "")
+DS_TEXT (WRITING, "sim.writing", "iw", N_ ("The %s reads: \"%s\""), "", "")
+DS_TEXT (ENGRAVED, "sim.engraved", "w", N_ ("Engraved here: \"%s\""), "", "")
 DS_TEXT (GROSS, "sim.gross", "", N_ ("Gross!"), "", "")
 DS_TEXT (NOT_FOOD, "sim.not-food", "", N_ ("You cannot eat that."), "", "")
 DS_TEXT (NOT_POTION, "sim.not-potion", "", N_ ("You cannot drink that."), "", "")
@@ -63,6 +66,6 @@ DS_TEXT (MUMBLE_AT_NOTHING, "sim.mumble-at-nothing", "s", N_ ("You point and mum
 DS_TEXT (FADE_OUT, "sim.fade-out", "s", N_ ("You fade out."), N_ ("The %s fades out."), "")
 DS_TEXT (FADE_IN, "sim.fade-in", "s", N_ ("You fade in."), N_ ("The %s fades in."), "")
 DS_TEXT (LEARN, "sim.learn", "kr", N_ ("The %s is %s!"), "", "")
-DS_TEXT (TELL, "sim.tell", "sKR", N_ ("You say \"%s: %s\"."), N_ ("The %s says \"%s: %s\"."), "")
+DS_TEXT (TELL, "sim.tell", "sKR", N_ ("You say \"%s are %s.\""), N_ ("The %s says \"%s are %s.\""), "")
 DS_TEXT (NO_ROOM, "sim.no-room", "n", N_ ("Creatures of this level without room for them, left out: %d."), "", "")
 DS_TEXT (CROWDED, "sim.crowded", "", N_ ("There is no room at the other end."), "", "")

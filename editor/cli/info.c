@@ -7,7 +7,7 @@ typedef struct {
   size_t tiles[DS_TILES_MAX]; /* cells, by tile, on both layers */
   size_t kinds[DS_KINDS_MAX]; /* things, by kind */
   size_t rooms[DS_N_ROOM_KINDS];
-  size_t n_rooms, n_things, n_pinned;
+  size_t n_rooms, n_things, n_pinned, n_open, n_solid;
 } Counts;
 
 static void
@@ -41,12 +41,27 @@ count_level (Counts *counts, const DsLevel *level)
 }
 
 static void
+count_open (Counts *counts, const DsDelve *delve, size_t floor)
+{
+  DsCell at;
+
+  for (at.y = 0; at.y < delve->dungeon.h; at.y++)
+    for (at.x = 0; at.x < delve->dungeon.w; at.x++)
+      if (ds_delve_flags (delve, floor, at) & DS_TILE_BLOCKS_MOVE)
+        counts->n_solid++;
+      else
+        counts->n_open++;
+}
+
+static void
 write_counts (const DsDelve *delve, const Counts *counts, DsJsonWriter *json)
 {
   const DsDungeon *dungeon = &delve->dungeon;
 
   ds_json_begin_object (json, "counts", DS_JSON_LINES);
   ds_json_put_int (json, "cells", (int64_t)dungeon->w * dungeon->h * (int64_t)dungeon->n_floors);
+  ds_json_put_int (json, "walkable", (int64_t)counts->n_open);
+  ds_json_put_int (json, "solid", (int64_t)counts->n_solid);
   ds_json_put_int (json, "pinned", (int64_t)counts->n_pinned);
   ds_json_put_int (json, "rooms", (int64_t)counts->n_rooms);
   ds_json_put_int (json, "regions", (int64_t)ds_regions_count (dungeon->regions));
@@ -124,7 +139,8 @@ write_text (const DsDelve *delve, const Counts *counts, DsText *out)
                   delve->recipe.id[0] != '\0' ? delve->recipe.id : _ ("none"));
   ds_text_printf (out, _ ("Ruleset: %s\n"), delve->ruleset);
   ds_text_printf (out, _ ("Pinned cells: %zu\n"), counts->n_pinned);
-  ds_text_puts (out, _ ("Cells:\n"));
+  ds_text_printf (out, _ ("Cells: %zu, walkable: %zu, solid: %zu\n"),
+                  counts->n_open + counts->n_solid, counts->n_open, counts->n_solid);
   for (uint32_t i = 1; i < ds_rules_n_tiles (delve->rules); i++)
     if (counts->tiles[i] > 0)
       put_count (out, counts->tiles[i], ds_rules_tile (delve->rules, i)->label,
@@ -156,8 +172,10 @@ run (DseCli *cli)
     ds_delve_clear (&delve);
     return dse_cli_usage (cli->arguments[0], N_ ("there is not enough memory"));
   }
-  for (size_t i = 0; i < delve.dungeon.n_floors; i++)
+  for (size_t i = 0; i < delve.dungeon.n_floors; i++) {
     count_level (counts, &delve.dungeon.floors[i]);
+    count_open (counts, &delve, i);
+  }
   if (dse_cli_has (cli, "--json"))
     write_json (&delve, counts, &text);
   else

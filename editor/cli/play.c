@@ -7,6 +7,7 @@
 #include "io/replay_file.h"
 #include "sim/bot.h"
 #include "sim/carry.h"
+#include "sim/conduct.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -186,6 +187,7 @@ write_json (Play *self)
   const DsSimState *state = ds_sim_state (self->sim);
   const DsSimActor *player = &state->actors.items[DS_SIM_PLAYER];
   char text[DS_SENTENCE];
+  DsConduct conduct;
   DsMessage cause;
   DsJsonWriter json;
 
@@ -203,9 +205,33 @@ write_json (Play *self)
   ds_json_end (&json);
   if (ds_sim_cause (self->sim, &cause))
     ds_json_put_string (&json, "cause", ds_message_format (&cause, text, sizeof text));
+  ds_json_begin_object (&json, "conduct", DS_JSON_INLINE);
+  for (size_t i = 0; ds_sim_conduct (self->sim, i, &conduct); i++)
+    ds_json_put_int (&json, conduct.id, conduct.n);
+  ds_json_end (&json);
   if (self->diverged != DS_REPLAY_SAME)
     ds_json_put_int (&json, "diverged", (int64_t)self->diverged + 1);
   ds_json_end (&json);
+}
+
+/* Of a game that is over: what was done how often, and what never. */
+static void
+tell_conduct (Play *self)
+{
+  const char *separator = _ ("Conduct: ");
+  DsConduct conduct;
+
+  for (size_t i = 0; ds_sim_conduct (self->sim, i, &conduct); i++) {
+    if (conduct.n == 0 && conduct.never == NULL)
+      continue;
+    ds_text_puts (&self->text, separator);
+    if (conduct.n > 0)
+      ds_text_printf (&self->text, "%s: %u", _ (conduct.label), conduct.n);
+    else
+      ds_text_puts (&self->text, _ (conduct.never));
+    separator = " · ";
+  }
+  ds_text_putc (&self->text, '\n');
 }
 
 static void
@@ -215,6 +241,8 @@ tell (Play *self)
   char text[DS_SENTENCE];
   DsMessage cause;
 
+  if (ds_sim_is_over (self->sim))
+    tell_conduct (self);
   ds_text_printf (&self->text, _ ("%s: turn %u, %d of %d points of life left\n"),
                   _ (ENDS[end_of (self)].label), turn (self), player->body.hp, player->body.hp_max);
   if (ds_sim_cause (self->sim, &cause))

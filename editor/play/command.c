@@ -41,6 +41,7 @@ static const DseCommand COMMANDS[] = {
     "look" },
   { "examine", N_ ("Examine what you carry"), "x", DSE_DO_SCREEN, 0, "examine" },
   { "rename", N_ ("Give a thing another name"), "exclam", DSE_DO_SCREEN, 0, "rename" },
+  { "engrave", N_ ("Engrave the floor or an item"), "E", DSE_DO_SCREEN, 0, "engrave" },
   { "inventory", N_ ("What you carry"), "i", DSE_DO_SCREEN, 0, "inventory" },
   { "messages", N_ ("Messages"), "m", DSE_DO_SCREEN, 0, "messages" },
   { "help", N_ ("Keys"), "question", DSE_DO_SCREEN, 0, "help" },

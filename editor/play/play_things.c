@@ -48,10 +48,29 @@ on_name_all (GSimpleAction *action, GVariant *parameter, gpointer data)
   name (data, TRUE);
 }
 
+static void
+on_write (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  DsePlay *self = data;
+
+  dse_play_open_screen (self, &dse_screen_writing, &self->chosen);
+}
+
+static void
+on_engrave (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  DsePlay *self = data;
+
+  g_strstrip (self->line);
+  dse_session_engrave (self->session, self->chosen.item, self->line);
+  dse_play_show (self);
+}
+
 static const GActionEntry ENTRIES[] = {
   { .name = "item", .activate = on_item },         { .name = "use", .activate = on_use },
   { .name = "name", .activate = on_name },         { .name = "name-one", .activate = on_name_one },
-  { .name = "name-all", .activate = on_name_all },
+  { .name = "name-all", .activate = on_name_all }, { .name = "write", .activate = on_write },
+  { .name = "engrave", .activate = on_engrave },
 };
 
 void

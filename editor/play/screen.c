@@ -1,6 +1,8 @@
 /* editor/play/screen.c — the list of screens, and the card that shows one. */
 #include "play/screen.h"
 
+#include "sim/describe.h"
+
 #include "play/held.h"
 
 #include <glib/gi18n.h>
@@ -61,6 +63,26 @@ dse_card_add_held (DseCard *self, GArray *held, const char *heading)
     dse_card_add (self, label, NULL)->group = i == 0 ? heading : NULL;
   }
   g_array_unref (held);
+}
+
+char *
+dse_screen_dup_about (const DsSim *sim, gint32 item)
+{
+  const guint32 kind = (guint32)ds_sim_state (sim)->items.items[item].kind;
+  const DsKind *record = ds_rules_kind (ds_sim_delve (sim)->rules, kind);
+  char text[DS_SENTENCE];
+  DsMessage message;
+  GString *about;
+
+  ds_sim_examine (sim, item, &message);
+  about = g_string_new (ds_message_format (&message, text, sizeof text));
+  if (ds_sim_knows_item (sim, item) && record->description[0] != '\0')
+    g_string_append_printf (about, " %s", ds_translate (record->description));
+  if (ds_sim_writing (sim, item, text, sizeof text)) {
+    g_string_append_c (about, ' ');
+    g_string_append_printf (about, _ ("It reads: “%s”"), text);
+  }
+  return g_string_free (about, FALSE);
 }
 
 static void

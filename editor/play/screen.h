@@ -49,6 +49,9 @@ DseChoice *dse_card_add (DseCard *self, char *label, char *detail);
 /* Lines below a heading, to look at. Takes @held (play/held.h). */
 void dse_card_add_held (DseCard *self, GArray *held, const char *heading);
 
+/* All that the player knows of an item: its numbers, what it is for, and what it reads. */
+char *dse_screen_dup_about (const DsSim *sim, gint32 item);
+
 /* The card as a widget; @choose gets the number of the choice, or -1: it is to go away. */
 typedef void (*DseScreenFunc) (int choice, gpointer data);
 GtkWidget *dse_screen_new (const DseScreen *screen, DseSession *session, const DsAction *asked,

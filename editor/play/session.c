@@ -213,6 +213,16 @@ dse_session_name (DseSession *self, gint32 item, gboolean all, const char *name)
   return dse_session_do (self, &input, NULL);
 }
 
+gboolean
+dse_session_engrave (DseSession *self, gint32 item, const char *text)
+{
+  DsInput input = { .type = DS_INPUT_NAME,
+                    .action = { .item = item, .number = DS_INPUT_ENGRAVES },
+                    .line = (char *)text };
+
+  return dse_session_do (self, &input, NULL);
+}
+
 /* The first is about the player, so it is told last. */
 static void
 note_told (DseSession *self, const DsErrors *told)

@@ -65,6 +65,7 @@ gboolean dse_session_tick (DseSession *self, const DsAction *action); /* NULL: t
 gboolean dse_session_cheat (DseSession *self, const char *line, DsError *err);
 
 /* "" takes the name away. FALSE: it could not be kept. */
+gboolean dse_session_engrave (DseSession *self, gint32 item, const char *text);
 gboolean dse_session_name (DseSession *self, gint32 item, gboolean all, const char *name);
 
 /* The game goes on on @delve: see ds_sim_carry(), whose sentences become lines. Another simulation

@@ -77,3 +77,6 @@ echo "== seeds of Java"
 recipe java "80, 24" '{ "stage": "fill" }, { "stage": "random_walk", "params": { "rng": "java" } }'
 dsmith generate java.json --seed -5 -o java.delve
 dsmith info java.delve | grep Seed
+echo "== counts of a board"
+dsmith generate seed-walkers --seed 1 -o walkers.delve
+dsmith info walkers.delve | sed -n '/^Cells/,/^Rooms/p'

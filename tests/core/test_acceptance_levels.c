@@ -350,7 +350,7 @@ test_T20e (void)
   g_assert_cmpuint (n_wants, >, 1000 - 150); /* in a tenth of its turns, five sigma */
   g_assert_cmpuint (n_wants, <, 1000 + 150);
   g_assert_cmpint (ds_action_run (sim, goblin, &action), ==, DS_ACTION_COST);
-  expect (sim, "The goblin says \"Red potion: health potion\".\n"
+  expect (sim, "The goblin says \"Red potions are health potions.\"\n"
                "The red potion is a health potion!");
   g_assert_true (ds_names_knows (sim, other, health));
   g_assert_false (ds_behaviour_gossip.choose (sim, goblin, rng, &action));

@@ -20,7 +20,7 @@
 static DsBotEnd
 play_safely (const DsDelve *delve, uint64_t seed, const char *id, uint32_t turns, uint32_t *n_turns)
 {
-  const DsSimOptions options = { .seed = seed };
+  const DsSimOptions options = { .seed = seed, .win = DS_WIN_GOAL };
   DsBotEnd end;
   DsSim *sim;
   DsBot bot;
@@ -150,7 +150,7 @@ static char text[400]; /* of the fault that was found last */
 const char *
 dst_play_anything (const DsDelve *delve, uint64_t seed)
 {
-  const DsSimOptions options = { .seed = seed, .is_real_time = seed % 2 };
+  const DsSimOptions options = { .seed = seed, .is_real_time = seed % 2, .win = DS_WIN_GOAL };
   const char *fault = NULL;
   DsError err;
   DsSim *sim;

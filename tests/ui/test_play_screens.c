@@ -108,6 +108,22 @@ test_T15a (void)
   dst_ui_stop ();
 }
 
+/* The help shows what each character stands for: creatures, items and tiles. */
+static void
+test_T15i (void)
+{
+  static const char *const names[] = { "Goblin, Goblin archer, Goblin shaman", "Sheep",
+                                       "Cave floor" };
+  DseWindow *window = dst_game_start ();
+
+  dst_game_press_shift (window, GDK_KEY_question);
+  dst_game_expect (window, "help", "Roguelike help", NULL);
+  g_assert_nonnull (dst_ui_find (dst_game_screen (window), GTK_TYPE_LABEL, "Symbols"));
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    g_assert_nonnull (dst_ui_find (dst_game_screen (window), GTK_TYPE_LABEL, names[i]));
+  dst_ui_stop ();
+}
+
 static void
 test_T15b (void)
 {
@@ -120,8 +136,9 @@ test_T15b (void)
       dse_session_name (dst_game_session (window), n_items (window) - 2, FALSE, "old bow"));
   dst_game_press (window, GDK_KEY_x);
   dst_game_expect (window, "examine", "Examine",
-                   "It's a dagger. attack:5 thrown:5\nIt's an old bow. attack:1 ranged:5\n"
-                   "It's bread. food:200");
+                   "It's a dagger. attack:5 thrown:5 Short and quick; good to throw.\n"
+                   "It's an old bow. attack:1 ranged:5 Good from afar, poor at hand.\n"
+                   "It's bread. food:200 A loaf that has kept well.");
   dst_ui_stop ();
 }
 
@@ -331,7 +348,7 @@ test_item (void)
   dst_ui_stop ();
 }
 
-/* Of what one died, and what one had, with what is on the key ring. */
+/* Of what one died, what one had, with what is on the key ring, and the conduct. */
 static void
 test_end (void)
 {
@@ -343,9 +360,12 @@ test_end (void)
   dst_game_press (window, GDK_KEY_g);
   for (int i = 0; i < 2; i++)
     dst_game_press (window, GDK_KEY_l);
-  dst_game_expect (window, "end", "You have won",
-                   "a - Play again with the same seed\nb - Go back ten turns\n"
-                   "c - Back to the editor\ndagger\nRed key");
+  dst_game_expect (
+      window, "end", "You have won",
+      "a - Play again with the same seed\nb - Go back ten turns\n"
+      "c - Back to the editor\ndagger\nRed key\nItems picked up: 1\n"
+      "Killed nobody · Never ate · Never drank a potion · Never read · "
+      "Never cast a spell · Never threw anything · Never fired a shot · Never searched");
   dst_game_press (window, GDK_KEY_c);
   g_assert_false (dse_page_is_playing (dse_window_get_page (window)));
   dst_ui_stop ();
@@ -384,6 +404,8 @@ main (int argc, char **argv)
   g_test_add_func ("/acceptance/T14e", test_T14e);
   g_test_add_func ("/acceptance/T15a", test_T15a);
   g_test_add_func ("/acceptance/T15b", test_T15b);
+  g_test_add_func ("/acceptance/T15i/symbols", test_T15i);
+  g_test_add_func ("/acceptance/T20j/end", test_end);
   g_test_add_func ("/acceptance/T15c", test_T15c);
   g_test_add_func ("/acceptance/T15d", test_T15d);
   g_test_add_func ("/acceptance/T15e", test_T15e);

@@ -235,9 +235,12 @@ test_T15h (void)
     g_assert_null (dst_game_screen (window));
     dst_game_press (window, GDK_KEY_k);
   }
-  dst_game_expect (window, "end", "You have won",
-                   "a - Play again with the same seed\nb - Go back ten turns\n"
-                   "c - Back to the editor\nteddy bear");
+  dst_game_expect (
+      window, "end", "You have won",
+      "a - Play again with the same seed\nb - Go back ten turns\n"
+      "c - Back to the editor\nteddy bear\nItems picked up: 1\n"
+      "Killed nobody · Never ate · Never drank a potion · Never read · "
+      "Never cast a spell · Never threw anything · Never fired a shot · Never searched");
   dst_ui_stop ();
 }
 

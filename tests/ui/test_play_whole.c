@@ -126,9 +126,12 @@ test_death (void)
   for (gsize i = 0; !ds_sim_is_over (sim); i = MIN (i + 1, G_N_ELEMENTS (actions) - 1))
     do_both (window, sim, &actions[i]);
   dst_ui_settle ();
-  dst_game_expect (window, "end", "You are dead",
-                   "a - Play again with the same seed\nb - Go back ten turns\n"
-                   "c - Back to the editor\nbread");
+  dst_game_expect (
+      window, "end", "You are dead",
+      "a - Play again with the same seed\nb - Go back ten turns\n"
+      "c - Back to the editor\nbread\nItems picked up: 1\n"
+      "Killed nobody · Never ate · Never drank a potion · Never read · "
+      "Never cast a spell · Never threw anything · Never fired a shot · Never searched");
   told = g_strdup_printf ("Killed by a hydra.\n%u turns · level 1",
                           ds_sim_state (sim)->game.items->turn);
   g_assert_nonnull (dst_ui_find (dst_game_screen (window), GTK_TYPE_LABEL, told));

@@ -1,7 +1,19 @@
 /* core/gen/stages/populate.c — a number of things of one kind, or of two. */
 #include "gen/places.h"
 
-enum { P_KIND, P_OTHER, P_SHARE, P_COUNT, P_RISE, P_QUIET, P_UNSEEN, N_PARAMS };
+enum {
+  P_KIND,
+  P_OTHER,
+  P_SHARE,
+  P_THIRD,
+  P_THIRD_SHARE,
+  P_COUNT,
+  P_RISE,
+  P_QUIET,
+  P_UNSEEN,
+  P_LOWEST,
+  N_PARAMS
+};
 
 static const DsChoice RISES[] = {
   { "anywhere", N_ ("Anywhere") },
@@ -25,6 +37,15 @@ static const DsParam PARAMS[N_PARAMS] = {
                 .fallback = "0",
                 .unit = N_ ("‰"),
                 .help = N_ ("How many of them are of the other kind, by chance.") },
+  [P_THIRD] = KIND_PARAM ("third", N_ ("Third kind"), "bat", N_ ("What else is placed.")),
+  [P_THIRD_SHARE] = { .id = "third_share",
+                      .label = N_ ("Of the third kind"),
+                      .type = DS_PARAM_PERMILLE,
+                      .max = 1000,
+                      .fallback = "0",
+                      .unit = N_ ("‰"),
+                      .help = N_ ("Share of all that is of the third kind, by chance; the other "
+                                  "share is of the rest.") },
   [P_COUNT] = { .id = "count",
                 .label = N_ ("Count"),
                 .type = DS_PARAM_RANGE,
@@ -52,6 +73,11 @@ static const DsParam PARAMS[N_PARAMS] = {
                  .fallback = "true",
                  .help = N_ ("No creature can be seen from the entrance of a floor, unless there "
                              "is no room elsewhere.") },
+  [P_LOWEST] = { .id = "lowest",
+                 .label = N_ ("Lowest floor only"),
+                 .type = DS_PARAM_BOOL,
+                 .fallback = "false",
+                 .help = N_ ("Nothing is placed on the floors above the lowest.") },
 };
 
 static int32_t
@@ -63,7 +89,8 @@ count_present (const DsGenRun *run)
     const uint16_t kind = ds_things_get (run->things, i)->kind;
 
     n += kind == ds_gen_kind (run, P_KIND) ||
-         (ds_gen_int (run, P_SHARE) > 0 && kind == ds_gen_kind (run, P_OTHER));
+         (ds_gen_int (run, P_SHARE) > 0 && kind == ds_gen_kind (run, P_OTHER)) ||
+         (ds_gen_int (run, P_THIRD_SHARE) > 0 && kind == ds_gen_kind (run, P_THIRD));
   }
   return n;
 }
@@ -74,6 +101,16 @@ is_creature (const DsGenRun *run)
   return ds_rules_kind (run->rules, ds_gen_kind (run, P_KIND))->role == DS_ROLE_CREATURE;
 }
 
+static uint16_t
+draw_kind (DsGenRun *run, DsRng *rng)
+{
+  const int32_t third = ds_gen_int (run, P_THIRD_SHARE);
+
+  if (third > 0 && ds_rng_permille (rng, third))
+    return ds_gen_kind (run, P_THIRD);
+  return ds_gen_kind (run, ds_rng_permille (rng, ds_gen_int (run, P_SHARE)) ? P_OTHER : P_KIND);
+}
+
 static DsStatus
 put_all (DsPlaces *places, int32_t n)
 {
@@ -82,13 +119,13 @@ put_all (DsPlaces *places, int32_t n)
   DsCell at;
 
   for (int32_t i = 0; i < n && status == DS_OK; i++) {
-    const bool is_other = ds_rng_permille (&places->rng, ds_gen_int (run, P_SHARE));
+    const uint16_t kind = draw_kind (run, &places->rng);
 
     if (i % 256 == 0 && ds_gen_poll (run, (uint64_t)i, (uint64_t)n))
       return DS_CANCELLED;
     if (!ds_places_pick (places, 1 + ds_gen_enum (run, P_RISE), &at))
       break;
-    status = ds_places_put (places, ds_gen_kind (run, is_other ? P_OTHER : P_KIND), at);
+    status = ds_places_put (places, kind, at);
   }
   if (status == DS_OK)
     ds_places_write (places);
@@ -122,7 +159,8 @@ run_populate (DsGenRun *run, DsError *err)
   const bool unseen = ds_gen_bool (run, P_UNSEEN) && is_creature (run);
   DsStatus status = DS_OK;
 
-  for (size_t floor = 0; floor < run->n_floors && status == DS_OK; floor++) {
+  for (size_t floor = ds_gen_bool (run, P_LOWEST) ? run->n_floors - 1 : 0;
+       floor < run->n_floors && status == DS_OK; floor++) {
     ds_gen_select_floor (run, floor);
     status = populate (run, unseen, err);
   }

@@ -5,6 +5,7 @@
 #include "sim/step.h"
 #include "sim/tell.h"
 #include "sim/terrain.h"
+#include "sim/writing.h"
 
 static void
 open_door (DsSim *sim, int32_t actor, DsSimSpot spot)
@@ -24,6 +25,8 @@ go (DsSim *sim, int32_t actor, DsSimSpot to, int32_t step)
   ds_cells_move_actor (sim, actor, to);
   ds_tell_at (sim, DS_EVENT_MOVED, actor, from, DS_TEXT_NONE)->amount = step;
   ds_terrain_tread (sim, actor);
+  if (actor == DS_SIM_PLAYER)
+    ds_writing_tread (sim, to);
 }
 
 static int32_t

@@ -2,7 +2,40 @@
 #include "play/held.h"
 #include "play/screen.h"
 
+#include "sim/conduct.h"
+
 #include <glib/gi18n.h>
+
+static void
+add_line (GString *line, const char *text)
+{
+  g_string_append (line, line->len > 0 ? " · " : "");
+  g_string_append (line, text);
+}
+
+/* A line of what was done, and one of what never was; how long it took is said above. */
+static void
+add_conduct (DseCard *card, const DsSim *sim)
+{
+  GString *done = g_string_new (NULL), *never = g_string_new (NULL);
+  DseChoice *first;
+  DsConduct conduct;
+
+  for (gsize i = 0; ds_sim_conduct (sim, i, &conduct); i++) {
+    g_autofree char *count = g_strdup_printf ("%s: %u", _ (conduct.label), conduct.n);
+
+    if (conduct.never != NULL)
+      add_line (conduct.n > 0 ? done : never, conduct.n > 0 ? count : _ (conduct.never));
+  }
+  if (done->len == 0)
+    g_string_append (done, _ ("Did nothing of note"));
+  first = dse_card_add (card, g_string_free (done, FALSE), NULL);
+  first->group = _ ("Conduct");
+  if (never->len > 0)
+    dse_card_add (card, g_string_free (never, FALSE), NULL);
+  else
+    g_string_free (never, TRUE);
+}
 
 static void
 fill (DseSession *session, const DsAction *asked, DseCard *card)
@@ -24,6 +57,7 @@ fill (DseSession *session, const DsAction *asked, DseCard *card)
   dse_card_add (card, g_strdup (_ ("Back to the editor")), NULL)->does = "leave";
   dse_card_add_held (card, dse_held_things (session, NULL), _ ("What you carried"));
   dse_card_add_held (card, dse_held_keys (session), _ ("On the key ring"));
+  add_conduct (card, dse_session_get_sim (session));
 }
 
 const DseScreen dse_screen_end = {

@@ -1,8 +1,6 @@
 /* editor/play/screens/examine.c — what is known of the things that one carries. */
 #include "play/screen.h"
 
-#include "sim/describe.h"
-
 #include <glib/gi18n.h>
 
 static void
@@ -14,13 +12,8 @@ fill (DseSession *session, const DsAction *asked, DseCard *card)
 
   card->title = g_strdup (_ ("Examine"));
   card->empty = _ ("You carry nothing.");
-  for (gint32 i = player->inventory.first; i >= 0; i = state->items.items[i].next) {
-    char text[DS_SENTENCE];
-    DsMessage message;
-
-    ds_sim_examine (sim, i, &message);
-    dse_card_add (card, g_strdup (ds_message_format (&message, text, sizeof text)), NULL);
-  }
+  for (gint32 i = player->inventory.first; i >= 0; i = state->items.items[i].next)
+    dse_card_add (card, dse_screen_dup_about (sim, i), NULL);
 }
 
 const DseScreen dse_screen_examine = {

@@ -1,4 +1,4 @@
-/* editor/play/screens/help.c — what the game is about, and its keys. */
+/* editor/play/screens/help.c — what the game is about, its keys, and what its symbols mean. */
 #include "play/command.h"
 #include "play/screen.h"
 
@@ -40,6 +40,59 @@ dup_aim (DseSession *session)
   }
 }
 
+/* Adds @name to the names of @glyph, which come in the order in which glyphs are met. */
+static void
+note_symbol (GHashTable *names, GPtrArray *order, guint32 glyph, const char *name)
+{
+  GPtrArray *list = g_hash_table_lookup (names, GUINT_TO_POINTER (glyph));
+
+  if (glyph == ' ' || name[0] == '\0')
+    return;
+  if (list == NULL) {
+    list = g_ptr_array_new ();
+    g_hash_table_insert (names, GUINT_TO_POINTER (glyph), list);
+    g_ptr_array_add (order, GUINT_TO_POINTER (glyph));
+  }
+  for (guint i = 0; i < list->len; i++)
+    if (g_str_equal (list->pdata[i], name))
+      return;
+  g_ptr_array_add (list, (gpointer)name);
+}
+
+/* What each character of the letters style stands for: creatures, items, then the rest. */
+static void
+add_symbols (DseCard *card, const DsRules *rules)
+{
+  g_autoptr (GHashTable) names =
+      g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify)g_ptr_array_unref);
+  g_autoptr (GPtrArray) order = g_ptr_array_new ();
+
+  for (int pass = 0; pass < 3; pass++)
+    for (guint32 i = 0; i < ds_rules_n_kinds (rules); i++) {
+      const DsKind *kind = ds_rules_kind (rules, i);
+
+      if ((kind->creature != NULL ? 0
+           : kind->item != NULL   ? 1
+                                  : 2) == pass &&
+          kind->role != DS_ROLE_MARKER && kind->role != DS_ROLE_NOTE && kind->role != DS_ROLE_LIGHT)
+        note_symbol (names, order, kind->glyph, ds_translate (kind->label));
+    }
+  for (guint32 i = 1; i < ds_rules_n_tiles (rules); i++)
+    note_symbol (names, order, ds_rules_tile (rules, i)->glyph,
+                 ds_translate (ds_rules_tile (rules, i)->label));
+  for (guint i = 0; i < order->len; i++) {
+    GPtrArray *list = g_hash_table_lookup (names, order->pdata[i]);
+    char glyph[7] = "";
+    DseChoice *choice;
+
+    g_unichar_to_utf8 ((gunichar)GPOINTER_TO_UINT (order->pdata[i]), glyph);
+    g_ptr_array_add (list, NULL);
+    choice = dse_card_add (card, g_strjoinv (", ", (char **)list->pdata), NULL);
+    choice->caps = g_strdupv ((char *[]){ glyph, NULL });
+    choice->group = i == 0 ? _ ("Symbols") : NULL;
+  }
+}
+
 static void
 fill (DseSession *session, const DsAction *asked, DseCard *card)
 {
@@ -60,6 +113,7 @@ fill (DseSession *session, const DsAction *asked, DseCard *card)
       dse_card_add (card, g_strdup (_ (command->label)), NULL)->caps =
           dse_command_dup_key_names (bindings, command);
   }
+  add_symbols (card, ds_sim_delve (dse_session_get_sim (session))->rules);
 }
 
 const DseScreen dse_screen_help = {

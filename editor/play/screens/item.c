@@ -2,8 +2,6 @@
  * be done with it. */
 #include "play/screen.h"
 
-#include "sim/describe.h"
-
 #include <glib/gi18n.h>
 
 /* In the order of how often they are wanted. */
@@ -15,13 +13,11 @@ static void
 fill (DseSession *session, const DsAction *asked, DseCard *card)
 {
   const DsSim *sim = dse_session_get_sim (session);
-  char text[DS_SENTENCE], name[128];
+  char name[128];
   DseChoice *choice;
-  DsMessage message;
 
-  ds_sim_examine (sim, asked->item, &message);
   card->title = g_strdup (ds_sim_item_name (sim, asked->item, name, sizeof name));
-  card->subtitle = g_strdup (ds_message_format (&message, text, sizeof text));
+  card->subtitle = dse_screen_dup_about (sim, asked->item);
   for (gsize i = 0; i < G_N_ELEMENTS (USES); i++) {
     const DsActionClass *class = ds_action_class (USES[i]);
 

@@ -74,6 +74,8 @@ fill (DseSession *session, const DsAction *asked, DseCard *card)
     add (card, _ ("Was there"), text, "");
   if (!known.is_known)
     return;
+  if (ds_sim_writing_at (sim, spot, text, sizeof text))
+    add (card, _ ("Engraved"), text, "");
   if (known.feature != DS_TILE_NONE)
     add_tile (card, sim, known.feature, _ ("Stands there"));
   add_tile (card, sim, known.ground, _ ("Ground"));
