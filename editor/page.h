@@ -3,6 +3,7 @@
 
 #include "canvas.h"
 #include "compare.h"
+#include "io/io.h"
 #include "paint/overlay.h"
 #include "play/play.h"
 #include "survey.h"
@@ -155,6 +156,7 @@ gsize dse_page_get_seed_position (DsePage *self);
 
 /* ---- files (page_files.c) */
 gboolean dse_page_save (DsePage *self, const char *path); /* FALSE: the error bar says why */
+gboolean dse_page_save_over (DsePage *self, const char *path, DsIoObstacle allowed);
 gboolean dse_page_revert (DsePage *self);
 /* @why changes cannot be kept for recovery; NULL: they can. */
 void dse_page_show_unprotected (DsePage *self, const char *why);

@@ -124,11 +124,17 @@ finish (DsePage *self, DsStatus status, const DsError *err)
 gboolean
 dse_page_save (DsePage *self, const char *path)
 {
+  return dse_page_save_over (self, path, DS_IO_FREE);
+}
+
+gboolean
+dse_page_save_over (DsePage *self, const char *path, DsIoObstacle allowed)
+{
   const DsFormat *format = ds_io_format_of (path);
   char sentence[DS_SENTENCE];
   DsError err;
 
-  if (ds_io_save (dsu_document_get_delve (self->document), path, &err) != DS_OK) {
+  if (ds_io_save_over (dsu_document_get_delve (self->document), path, allowed, &err) != DS_OK) {
     g_autofree char *text = g_strdup_printf (_ ("The level is not saved: %s"),
                                              ds_error_format (&err, sentence, sizeof sentence));
 

@@ -114,7 +114,8 @@ dse_window_get_status (DseWindow *self)
 void
 dse_window_say (DseWindow *self, const char *text)
 {
-  AdwToast *toast = adw_toast_new (text);
+  g_autofree char *markup = g_markup_escape_text (text, -1);
+  AdwToast *toast = adw_toast_new (markup);
 
   if (self->said != NULL)
     adw_toast_dismiss (self->said); /* or they would queue up */

@@ -194,12 +194,12 @@ is_whole (const char *path)
 }
 
 static void
-save_page (DseWindow *self, DsePage *page, const char *path)
+save_over (DseWindow *self, DsePage *page, const char *path, DsIoObstacle allowed)
 {
   g_autofree char *name = g_filename_display_basename (path);
   g_autofree char *text = NULL;
 
-  if (!dse_page_save (page, path))
+  if (!dse_page_save_over (page, path, allowed))
     return;
   if (is_whole (path)) {
     dse_autosave_forget (dse_page_get_document (page));
@@ -209,6 +209,64 @@ save_page (DseWindow *self, DsePage *page, const char *path)
         _ ("Saved a copy as %s. Only a .delve file keeps the recipe and what is handwork."), name);
   }
   dse_window_say (self, text);
+}
+
+/* A question about what is in the way of saving. */
+typedef struct {
+  DseWindow *window;
+  DsePage *page; /* weak: its tab may be closed meanwhile */
+  char *path;
+  DsIoObstacle obstacle;
+} Saving;
+
+static void
+on_obstacle_answer (const char *id, gpointer data)
+{
+  Saving *saving = data;
+
+  if (saving->page != NULL && strcmp (id, "save") == 0)
+    save_over (saving->window, saving->page, saving->path, saving->obstacle);
+  else if (saving->page != NULL && strcmp (id, "as") == 0)
+    dse_window_save (saving->window, TRUE);
+  g_clear_weak_pointer (&saving->page);
+  g_free (saving->path);
+  g_free (saving);
+}
+
+static void
+ask_obstacle (DseWindow *self, DsePage *page, const char *path, DsIoObstacle obstacle)
+{
+  static const DsuAnswer answers[][4] = {
+    [DS_IO_READ_ONLY] = { { "cancel", N_ ("_Cancel"), DSU_ANSWER_PLAIN },
+                          { "save", N_ ("_Replace"), DSU_ANSWER_DESTRUCTIVE },
+                          { "as", N_ ("Save _As…"), DSU_ANSWER_SUGGESTED } },
+    [DS_IO_CLOSED_FOLDER] = { { "cancel", N_ ("_Cancel"), DSU_ANSWER_PLAIN },
+                              { "save", N_ ("_Write in Place"), DSU_ANSWER_DESTRUCTIVE },
+                              { "as", N_ ("Save _As…"), DSU_ANSWER_SUGGESTED } },
+  };
+  const gboolean read_only = obstacle == DS_IO_READ_ONLY;
+  Saving *saving = g_new (Saving, 1);
+
+  *saving = (Saving){ .window = self, .path = g_strdup (path), .obstacle = obstacle };
+  g_set_weak_pointer (&saving->page, page);
+  dsu_dialog_ask (parent (self),
+                  read_only ? _ ("The file is read-only")
+                            : _ ("The file can only be written in place"),
+                  read_only ? _ ("Replacing it keeps it read-only.")
+                            : _ ("No file can be created in its folder, so the old level cannot be "
+                                 "kept until the new one is whole: a crash meanwhile loses both."),
+                  answers[obstacle], on_obstacle_answer, saving);
+}
+
+static void
+save_page (DseWindow *self, DsePage *page, const char *path)
+{
+  const DsIoObstacle obstacle = ds_io_obstacle (path);
+
+  if (obstacle == DS_IO_FREE)
+    save_over (self, page, path, DS_IO_FREE);
+  else
+    ask_obstacle (self, page, path, obstacle);
 }
 
 static void

@@ -132,6 +132,36 @@ ask_to_replace (const Callback *callback, GtkWindow *parent, const char *path)
                   replacing);
 }
 
+/* The suffix that @path has by its looks, such as ".tmx"; NULL: none. */
+static const char *
+looks_suffix (const char *path)
+{
+  const char *name = strrchr (path, G_DIR_SEPARATOR);
+  const char *dot = strrchr (name != NULL ? name : path, '.');
+
+  return dot != NULL && g_ascii_isalpha (dot[1]) && strchr (dot, ' ') == NULL ? dot : NULL;
+}
+
+/* The name asks for a format that is not written here. */
+static void
+ask_to_name (const Callback *callback, GtkWindow *parent, const char *asked, const char *path)
+{
+  static const DsuAnswer answers[] = { { "cancel", N_ ("_Cancel"), DSU_ANSWER_PLAIN },
+                                       { "replace", N_ ("_Save"), DSU_ANSWER_SUGGESTED },
+                                       { NULL, NULL, 0 } };
+  const gboolean exists = g_file_test (path, G_FILE_TEST_EXISTS);
+  g_autofree char *name = g_filename_display_basename (path);
+  g_autofree char *heading =
+      g_strdup_printf (exists ? _ ("Replace “%s”?") : _ ("Save as “%s”?"), name);
+  g_autofree char *body =
+      g_strdup_printf (_ ("“%s” files cannot be written, so “%s” is added to the name."),
+                       looks_suffix (asked), looks_suffix (path));
+  Replacing *replacing = g_new (Replacing, 1);
+
+  *replacing = (Replacing){ *callback, parent, g_strdup (path) };
+  dsu_dialog_ask (parent, heading, body, answers, on_replace, replacing);
+}
+
 static void
 on_file (GtkNativeDialog *dialog, int response, Callback *callback)
 {
@@ -141,7 +171,10 @@ on_file (GtkNativeDialog *dialog, int response, Callback *callback)
       response == GTK_RESPONSE_ACCEPT && file != NULL ? g_file_get_path (file) : NULL;
   g_autofree char *of_kind = path != NULL ? path_of_kind (GTK_FILE_CHOOSER (dialog), path) : NULL;
 
-  if (of_kind != NULL && g_file_test (of_kind, G_FILE_TEST_EXISTS))
+  if (of_kind != NULL && known_suffix (GTK_FILE_CHOOSER (dialog), path) == NULL &&
+      looks_suffix (path) != NULL)
+    ask_to_name (callback, parent, path, of_kind);
+  else if (of_kind != NULL && g_file_test (of_kind, G_FILE_TEST_EXISTS))
     ask_to_replace (callback, parent, of_kind);
   else if (of_kind != NULL)
     deliver_later (callback, parent, g_steal_pointer (&of_kind));

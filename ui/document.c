@@ -1,6 +1,8 @@
 /* ui/document.c — DsDoc behind properties and one signal. */
 #include "document.h"
 
+#include "base/text.h"
+
 #include <glib/gi18n.h>
 
 struct _DsuDocument {
@@ -302,8 +304,11 @@ dsu_document_dup_title (DsuDocument *self)
 {
   const char *name = ds_str_get (ds_doc_delve (self->doc)->dungeon.name);
 
-  if (name[0] != '\0')
-    return g_strdup (name);
+  if (name[0] != '\0') {
+    char shown[DS_SENTENCE];
+
+    return g_strdup (ds_shown (name, shown, sizeof shown));
+  }
   if (self->path != NULL)
     return g_filename_display_basename (self->path);
   return g_strdup (_ ("Untitled"));

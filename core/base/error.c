@@ -61,47 +61,16 @@ ds_error_clear (DsError *err)
   err->floor = -1;
 }
 
-/* True for what breaks the line, commands a terminal or turns the direction of the text. */
-static bool
-is_control (uint32_t code_point)
-{
-  return code_point < 0x20 || (code_point >= 0x7f && code_point < 0xa0) ||
-         (code_point >= 0x2028 && code_point <= 0x202e) ||
-         (code_point >= 0x2066 && code_point <= 0x2069);
-}
-
-/* An error is one line, whatever the file holds that it quotes. In place: no control character
- * takes fewer bytes than what stands for it. */
-static void
-hide_controls (char *text)
-{
-  const char *end = text + strlen (text);
-  char *to = text;
-
-  while (text < end) {
-    uint32_t code_point;
-    const size_t n = ds_utf8_get (text, (size_t)(end - text), &code_point);
-
-    if (n == 0 || !is_control (code_point)) {
-      memmove (to, text, n > 0 ? n : 1); /* bytes of a file name that are no UTF-8 stay */
-      to += n > 0 ? n : 1;
-    } else {
-      to += ds_utf8_put (to, n >= 3 ? 0xfffd : '?');
-    }
-    text += n > 0 ? n : 1;
-  }
-  *to = '\0';
-}
-
-/* "where: sentence", or the sentence alone when there is no where; in one line. Returns @out. */
+/* "where: sentence", or the sentence alone when there is no where; in one line, whatever the file
+ * holds that it quotes. Returns @out. */
 char *
 ds_error_format (const DsError *err, char *out, size_t size)
 {
-  const int n = err->where[0] != '\0' ? snprintf (out, size, "%s: ", err->where) : 0;
+  char text[DS_SENTENCE];
+  const int n = err->where[0] != '\0' ? snprintf (text, sizeof text, "%s: ", err->where) : 0;
 
-  if ((size_t)n < size)
-    ds_message_format (&err->message, out + n, size - (size_t)n);
-  hide_controls (out);
+  ds_message_format (&err->message, text + n, sizeof text - (size_t)n);
+  ds_shown (text, out, size);
   return out;
 }
 

@@ -74,6 +74,67 @@ ds_text_clear (DsText *self)
   memset (self, 0, sizeof *self);
 }
 
+static bool
+is_hidden (uint32_t code_point)
+{
+  return code_point < 0x20 || (code_point >= 0x7f && code_point < 0xa0) || code_point == 0x61c ||
+         code_point == 0x200b || code_point == 0x200e || code_point == 0x200f ||
+         (code_point >= 0x2028 && code_point <= 0x202e) ||
+         (code_point >= 0x2060 && code_point <= 0x206f) || code_point == 0xfeff;
+}
+
+/* Bytes of the character at @at, and how it is shown: "" = as it is. */
+static size_t
+show_one (const char *at, size_t n, DsShown how, char out[16])
+{
+  uint32_t code_point = 0;
+  const size_t used = ds_utf8_get (at, n, &code_point);
+
+  out[0] = '\0';
+  if (used == 0)
+    snprintf (out, 16, how == DS_SHOWN_JSON ? "\\ufffd" : "\\x{%02X}", (uint8_t)at[0]);
+  else if (is_hidden (code_point) && (code_point != '\n' || how == DS_SHOWN_LINE))
+    snprintf (out, 16, how == DS_SHOWN_JSON ? "\\u%04x" : "\\u{%04X}", code_point);
+  return used > 0 ? used : 1;
+}
+
+void
+ds_text_put_shown (DsText *self, const char *bytes, size_t n, DsShown how)
+{
+  char shown[16];
+
+  for (size_t i = 0, used; i < n; i += used) {
+    used = show_one (bytes + i, n - i, how, shown);
+    if (shown[0] != '\0')
+      ds_text_puts (self, shown);
+    else
+      ds_text_add (self, bytes + i, used);
+  }
+}
+
+const char *
+ds_shown (const char *text, char *out, size_t size)
+{
+  const size_t n = strlen (text);
+  size_t room = size - 1, end = 0;
+  char shown[16];
+
+  for (size_t i = 0, used; i < n; i += used) {
+    const char *piece = text + i;
+    size_t bytes;
+
+    used = show_one (text + i, n - i, DS_SHOWN_LINE, shown);
+    bytes = shown[0] != '\0' ? strlen (shown) : used;
+    piece = shown[0] != '\0' ? shown : piece;
+    if (bytes > room - end)
+      break;
+    memcpy (out + end, piece, bytes);
+    end += bytes;
+  }
+  out[end] = '\0';
+  return out;
+}
+
 size_t
 ds_utf8_get (const char *bytes, size_t n, uint32_t *code_point)
 {

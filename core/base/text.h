@@ -19,6 +19,18 @@ void ds_text_put_utf8 (DsText *self, uint32_t code_point);
 char *ds_text_take (DsText *self); /* caller frees with ds_free(); NULL when failed */
 void ds_text_clear (DsText *self);
 
+/* How characters are shown that could command a terminal or forge what is around them: controls
+ * (C0, C1, delete), line separators, and what turns the direction of text or is not seen. */
+typedef enum {
+  DS_SHOWN_LINE,  /* as \u{202E}, line breaks too; a byte that is no UTF-8 as \x{9B} */
+  DS_SHOWN_LINES, /* the same, but line breaks stay */
+  DS_SHOWN_JSON,  /* as JSON writes them, \u202e; for a text that is JSON */
+} DsShown;
+
+void ds_text_put_shown (DsText *self, const char *bytes, size_t n, DsShown how);
+/* DS_SHOWN_LINE into @size bytes, cut where it does not fit. Returns @out. */
+const char *ds_shown (const char *text, char *out, size_t size);
+
 /* Decodes one code point of the @n bytes at @bytes (n > 0) strictly (no overlong forms, no
  * surrogates, at most U+10FFFF). Returns the bytes used, or 0 when they are not UTF-8. */
 size_t ds_utf8_get (const char *bytes, size_t n, uint32_t *code_point);

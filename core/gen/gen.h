@@ -24,6 +24,8 @@ typedef struct {
   size_t n_params;
   size_t opens;      /* 1 + the parameter that says how much of the floor is open; 0: none does */
   uint32_t attempts; /* tries before its veto counts; 0 = 1 */
+  size_t factors[2]; /* 1 + two numbers whose product is how much it does; 0: none are */
+  int64_t product_max;
   DsStatus (*run) (DsGenRun *run, DsError *err);
 } DsGenStage;
 

@@ -123,6 +123,23 @@ check_names (const DsGenStep *step, const DsRecipeStage *recipe, DsErrors *error
   return status;
 }
 
+/* A stage that would not be done for hours says so before it begins. */
+static DsStatus
+check_product (const DsGenStep *step, uint8_t floor, const DsGenNumbers *values, DsErrors *errors)
+{
+  const DsGenStage *stage = step->stage;
+  const size_t a = stage->factors[0] - 1, b = stage->factors[1] - 1;
+  char where[WHERE_MAX];
+
+  if (stage->factors[0] == 0 || (int64_t)values[a][0] * values[b][0] <= stage->product_max)
+    return DS_OK;
+  add_where (where, step->index, floor, stage->params[a].id);
+  return ds_errors_add (errors, DS_BAD_DATA, where, "recipe.product",
+                        N_ ("expected at most %lld with %d for \"%s\", got %d"),
+                        (long long)(stage->product_max / values[b][0]), values[b][0],
+                        stage->params[b].id, values[a][0]);
+}
+
 /* One set of values: what holds for all floors, or for the floor @floor (from 1). */
 static DsStatus
 plan_set (const DsGenStep *step, const DsRecipeStage *recipe, uint8_t floor, const DsRules *rules,
@@ -145,7 +162,7 @@ plan_set (const DsGenStep *step, const DsRecipeStage *recipe, uint8_t floor, con
     if (found != DS_OK)
       status = found;
   }
-  return status;
+  return status == DS_OK ? check_product (step, floor, out, errors) : status;
 }
 
 /* The last floor, from 1, that has values of its own; 0: none has. */

@@ -1,5 +1,6 @@
 /* core/io/replay_file.c — replays as JSON: an input a line, with the hash of the game behind it. */
 #include "io/replay_file.h"
+#include "base/array.h"
 #include "base/read.h"
 #include "io/game_file.h"
 #include "io/game_json.h"
@@ -137,6 +138,10 @@ ds_replay_write (const DsReplay *replay, const DsDelve *delve, DsText *out, DsEr
   DsJsonWriter json;
   DsStatus status;
 
+  if (replay->branches.n > DS_REPLAY_BRANCHES_MAX)
+    return ds_fail (err, DS_LIMIT, "replay", "replay.branches",
+                    N_ ("expected at most %d branches, got %zu"), DS_REPLAY_BRANCHES_MAX,
+                    replay->branches.n);
   ds_json_writer_init (&json, out);
   ds_json_begin_object (&json, NULL, DS_JSON_LINES);
   status = ds_game_put_head (&json, FORMAT, delve, err);
@@ -160,11 +165,26 @@ ds_replay_write (const DsReplay *replay, const DsDelve *delve, DsText *out, DsEr
 
 /* ---- reading */
 
+/* What a later branch needs of an earlier one, so that it need not look through it. */
+typedef struct {
+  const DsDelve *first; /* the level on which it begins */
+  uint32_t before;      /* the next branch that it goes back to and that begins sooner */
+  size_t edit, n_edits; /* its own, among the reader's */
+} Begun;
+
+/* An edit of a branch: from then on the game is on that level. */
+typedef struct {
+  uint64_t at; /* steps from the start of the game */
+  const DsDelve *level;
+} Edit;
+
 typedef struct {
   DsErrors *errors;
   const DsDelve *delve; /* on which the game is by now */
   DsReplay *out;
   DsInputs *inputs; /* of @out, or of one of its branches */
+  DS_ARRAY (Begun) begun;
+  DS_ARRAY (Edit) edits;
 } Reader;
 
 /* A number that may be missing: then *@out stays. */
@@ -381,21 +401,58 @@ read_inputs (Reader *self, DsNode object, const char *path, DsInputs *out)
   return ok;
 }
 
+/* Steps from the start of the game after which branch number @i begins. */
+static uint64_t
+begin_of (const Reader *self, size_t i)
+{
+  return i == self->out->shown ? 0 : self->out->branches.items[i].from;
+}
+
+/* The branch that is played after so many steps of number @i: itself, or one that it comes from. */
+static size_t
+branch_at (const Reader *self, size_t i, uint64_t steps)
+{
+  while (begin_of (self, i) > steps)
+    i = self->begun.items[i].before;
+  return i;
+}
+
 /* The level on which branch number @i is after so many steps. */
 static const DsDelve *
-level_at (const Reader *self, size_t i, uint64_t steps, const DsDelve *first)
+level_at (const Reader *self, size_t i, uint64_t steps)
 {
-  const DsReplayBranch *branch = &self->out->branches.items[i];
-  const bool is_shown = i == self->out->shown;
-  const DsInputs *inputs = is_shown ? &self->out->inputs : &branch->inputs;
-  const DsDelve *level = NULL;
-  uint64_t at = is_shown ? 0 : branch->from;
+  const Begun *begun = &self->begun.items[branch_at (self, i, steps)];
+  const Edit *edits = self->edits.items + begun->edit;
+  size_t low = 0, high = begun->n_edits; /* the first edit that is not before @steps */
 
-  for (size_t k = 0; k < inputs->n && at < steps; at += ds_input_steps (&inputs->items[k++]))
-    level = inputs->items[k].level != NULL ? inputs->items[k].level : level;
-  if (level != NULL || is_shown || i == 0)
-    return level != NULL ? level : first;
-  return level_at (self, branch->of, steps < branch->from ? steps : branch->from, first);
+  while (low < high) {
+    const size_t middle = low + (high - low) / 2;
+
+    if (edits[middle].at < steps)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low > 0 ? edits[low - 1].level : begun->first;
+}
+
+/* Notes what branch number @i, which was read, is to later ones. */
+static bool
+note_branch (Reader *self, size_t i, const DsDelve *first)
+{
+  const bool is_shown = i == self->out->shown;
+  const DsInputs *inputs = is_shown ? &self->out->inputs : &self->out->branches.items[i].inputs;
+  Begun begun = { .first = first, .edit = self->edits.n };
+  uint64_t at = begin_of (self, i);
+
+  if (at > 0)
+    begun.before = (uint32_t)branch_at (self, self->out->branches.items[i].of, at - 1);
+  for (size_t k = 0; k < inputs->n; at += ds_input_steps (&inputs->items[k++]))
+    if (inputs->items[k].level != NULL &&
+        !ds_array_push (&self->edits, ((Edit){ at, inputs->items[k].level })))
+      return false;
+  begun.n_edits = self->edits.n - begun.edit;
+  return ds_array_push (&self->begun, begun);
 }
 
 static bool
@@ -407,12 +464,15 @@ read_branch (Reader *self, DsNode object, size_t i, const char *path, const DsDe
   if (!ds_read_is (object, DS_JSON_OBJECT, path, self->errors) ||
       !ds_read_only (object, known, DS_COUNT (known), path, self->errors) ||
       !read_int (self, object, "of", 0, i > 0 ? (int64_t)i - 1 : 0, path, &of) ||
-      !read_int (self, object, "from", 0, INT32_MAX, path, &from) ||
+      !read_int (self, object, "from", 0, i > 0 ? INT32_MAX : 0, path, &from) ||
       !ds_array_push (&self->out->branches,
                       ((DsReplayBranch){ .of = (uint32_t)of, .from = (uint64_t)from })))
     return false;
-  self->delve = i > 0 ? level_at (self, (size_t)of, (uint64_t)from, first) : first;
-  return read_inputs (self, object, path, &self->out->branches.items[i].inputs);
+  if (i > 0 && i != self->out->shown)
+    first = level_at (self, (size_t)of, (uint64_t)from);
+  self->delve = first;
+  return read_inputs (self, object, path, &self->out->branches.items[i].inputs) &&
+         note_branch (self, i, first);
 }
 
 static bool
@@ -428,6 +488,12 @@ read_branches (Reader *self, DsNode root, const DsDelve *first)
   if (!ds_read_is (list, DS_JSON_ARRAY, "branches", self->errors) ||
       !read_int (self, root, "shown", 0, (int64_t)ds_node_length (list) - 1, "", &shown))
     return false;
+  if (ds_node_length (list) > DS_REPLAY_BRANCHES_MAX) {
+    ds_node_fail (list, self->errors, "branches", "replay.branches",
+                  N_ ("expected at most %d branches, got %zu"), DS_REPLAY_BRANCHES_MAX,
+                  ds_node_length (list));
+    return false;
+  }
   self->out->shown = (uint32_t)shown;
   for (size_t i = 0; i < ds_node_length (list) && ok; i++)
     ok = read_branch (self, ds_node_at (list, i), i, ds_path_item (path, "branches", i), first);
@@ -573,6 +639,8 @@ read_file (Reader *self, const char *name, const char *bytes, size_t n, DsRules 
       ds_delve_clear (level);
   }
   ds_json_free (doc);
+  ds_array_clear (&self->begun);
+  ds_array_clear (&self->edits);
   return status;
 }
 
@@ -580,14 +648,15 @@ DsStatus
 ds_replay_read (DsReplay *out, const char *name, const char *bytes, size_t n, const DsDelve *delve,
                 DsErrors *errors)
 {
-  return read_file (&(Reader){ errors, delve, out }, name, bytes, n, NULL, NULL);
+  return read_file (&(Reader){ .errors = errors, .delve = delve, .out = out }, name, bytes, n, NULL,
+                    NULL);
 }
 
 DsStatus
 ds_replay_read_whole (DsReplay *out, DsDelve *level, const char *name, const char *bytes, size_t n,
                       DsRules *rules, DsErrors *errors)
 {
-  return read_file (&(Reader){ errors, NULL, out }, name, bytes, n, rules, level);
+  return read_file (&(Reader){ .errors = errors, .out = out }, name, bytes, n, rules, level);
 }
 
 DsStatus

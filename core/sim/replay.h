@@ -37,6 +37,8 @@ typedef struct {
   DsInputs inputs; /* since then; of the branch that is the replay none */
 } DsReplayBranch;
 
+#define DS_REPLAY_BRANCHES_MAX 16384 /* in a file */
+
 /* Placed, zeroed. */
 typedef struct {
   DsSimOptions options; /* what its pointers point to is owned */

@@ -53,7 +53,7 @@ write_findings (DsJsonWriter *json, const DsFindings *findings)
       ds_json_put_int (json, "floor", finding->floor);
     if (finding->n_cells > 0)
       write_cell (json, finding->cells[0]);
-    ds_json_put_string (json, "text", ds_message_format (&finding->text, text, sizeof text));
+    ds_json_put_string (json, "text", dse_cli_sentence (&finding->text, text, sizeof text));
     if (finding->is_ignored)
       ds_json_put_bool (json, "ignored", true);
     if (finding->reason != NULL)
@@ -101,7 +101,7 @@ write_steps (DsJsonWriter *json, const char *key, const DsJudgement *judgement)
       write_cell (json, step->at.cell);
     }
     ds_json_put_string (json, "step", step->text.id);
-    ds_json_put_string (json, "text", ds_message_format (&step->text, text, sizeof text));
+    ds_json_put_string (json, "text", dse_cli_sentence (&step->text, text, sizeof text));
     write_cells (json, judgement->cells.items + step->first, step->n);
     ds_json_end (json);
   }
@@ -118,7 +118,7 @@ write_json (const DsJudgement *judgement, const DsJudgement *win, const DsFindin
   ds_json_writer_init (&json, out);
   ds_json_begin_object (&json, NULL, DS_JSON_LINES);
   ds_json_put_string (&json, "verdict", ds_verdict_id (judgement->verdict));
-  ds_json_put_string (&json, "text", ds_message_format (&judgement->summary, text, sizeof text));
+  ds_json_put_string (&json, "text", dse_cli_sentence (&judgement->summary, text, sizeof text));
   write_findings (&json, findings);
   if (judgement->verdict != DS_VERDICT_UNLOSABLE)
     write_steps (&json, "steps", judgement);
@@ -155,7 +155,7 @@ write_way (DsText *out, const DsPathCell *cells, size_t n, bool with_floor)
 static void
 tell_findings (const DsFindings *findings, DsText *out)
 {
-  char text[DS_SENTENCE];
+  char text[DS_SENTENCE], reason[DS_SENTENCE];
   size_t n_ignored = 0;
 
   for (size_t i = 0; i < findings->items.n; i++) {
@@ -164,15 +164,16 @@ tell_findings (const DsFindings *findings, DsText *out)
     n_ignored += finding->is_ignored;
     if (!finding->is_ignored)
       ds_text_printf (out, "%s: %s [%s]\n", _ (ds_severity_label (finding->severity)),
-                      ds_message_format (&finding->text, text, sizeof text), finding->rule->id);
+                      dse_cli_sentence (&finding->text, text, sizeof text), finding->rule->id);
   }
   for (size_t i = 0; i < findings->items.n; i++) {
     const DsFinding *finding = &findings->items.items[i];
 
     if (finding->is_ignored)
       ds_text_printf (out, "%s: %s [%s]%s%s\n", _ ("Ignored"),
-                      ds_message_format (&finding->text, text, sizeof text), finding->rule->id,
-                      finding->reason != NULL ? " " : "", ds_str_get (finding->reason));
+                      dse_cli_sentence (&finding->text, text, sizeof text), finding->rule->id,
+                      finding->reason != NULL ? " " : "",
+                      ds_shown (ds_str_get (finding->reason), reason, sizeof reason));
   }
   if (findings->n_left_out > 0)
     ds_text_printf (out, _ ("%zu more are not told\n"), findings->n_left_out);
@@ -190,7 +191,7 @@ tell_steps (const DseCli *cli, const DsJudgement *judgement, size_t n_floors, Ds
   for (size_t i = 0; i < judgement->steps.n; i++) {
     const DsJudgeStep *step = &judgement->steps.items[i];
 
-    ds_message_format (&step->text, text, sizeof text);
+    dse_cli_sentence (&step->text, text, sizeof text);
     if (n_floors > 1 && step->at.floor >= 0)
       ds_text_printf (out, _ ("%zu. floor %d: %s\n"), i + 1, step->at.floor + 1, text);
     else
@@ -208,7 +209,7 @@ tell_judgement (const DseCli *cli, const DsJudgement *judgement, const DsJudgeme
   char text[DS_SENTENCE];
 
   ds_text_printf (out, "%s: %s\n", _ (ds_verdict_label (judgement->verdict)),
-                  ds_message_format (&judgement->summary, text, sizeof text));
+                  dse_cli_sentence (&judgement->summary, text, sizeof text));
   if (judgement->verdict != DS_VERDICT_UNLOSABLE)
     tell_steps (cli, judgement, n_floors, out);
   if (judgement->verdict == DS_VERDICT_LOSABLE && win->steps.n > 0)

@@ -1,5 +1,6 @@
 /* editor/cli/cli.c — reads the command line by tables. */
 #include "cli/cli.h"
+#include "cli/watch.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -14,22 +15,12 @@ static const DseCliCommand *const COMMANDS[] = {
 
 /* ---- answers */
 
-/* What comes from a file may not command the terminal. */
-static void
-disarm (char *bytes, size_t n)
-{
-  for (size_t i = 0; i < n; i++)
-    if (((unsigned char)bytes[i] < ' ' && bytes[i] != '\n') || bytes[i] == 0x7f)
-      bytes[i] = '?';
-}
-
 int
 dse_cli_fail (const DsError *err)
 {
   char line[DS_SENTENCE];
 
   ds_error_format (err, line, sizeof line);
-  disarm (line, strlen (line));
   fprintf (stderr, "dsmith: %s\n", line);
   return DSE_CLI_BAD;
 }
@@ -59,20 +50,43 @@ dse_cli_usage (const char *where, const char *format, ...)
   return dse_cli_fail (&err);
 }
 
+const char *
+dse_cli_sentence (const DsMessage *message, char *out, size_t size)
+{
+  char text[DS_SENTENCE];
+
+  return ds_shown (ds_message_format (message, text, sizeof text), out, size);
+}
+
+/* What comes from a file may not command the terminal. */
 int
 dse_cli_print (DsText *text)
 {
+  const bool is_json = text->n > 0 && (text->bytes[0] == '{' || text->bytes[0] == '[');
+  DsText shown = { 0 };
   DsError err;
   DsStatus status;
 
-  disarm (text->bytes, text->n);
-  status = text->failed ? ds_fail_nomem (&err, "-")
-                        : ds_io_write_bytes ("-", text->bytes, text->n, &err);
+  ds_text_put_shown (&shown, text->bytes, text->n, is_json ? DS_SHOWN_JSON : DS_SHOWN_LINES);
+  status = text->failed || shown.failed ? ds_fail_nomem (&err, "-")
+                                        : ds_io_write_bytes ("-", shown.bytes, shown.n, &err);
+  ds_text_clear (&shown);
   ds_text_clear (text);
   return status == DS_OK ? DSE_CLI_DONE : dse_cli_fail (&err);
 }
 
 /* ---- help */
+
+/* What all commands take. */
+static const DseCliOption TIMEOUT = { "--timeout", N_ ("S"),
+                                      N_ ("give up after S seconds, with exit status 2") };
+
+/* The command's own, and behind them what all take. */
+static const DseCliOption *
+option_at (const DseCliCommand *command, size_t i)
+{
+  return i < command->n_options ? &command->options[i] : &TIMEOUT;
+}
 
 static int
 print_help (const DseCliCommand *command)
@@ -83,15 +97,15 @@ print_help (const DseCliCommand *command)
   ds_text_printf (&text, _ ("Usage: dsmith %s %s"), command->id, command->arguments);
   ds_text_printf (&text, "%s[%s]...\n\n%s\n\n", command->n_arguments > 0 ? " " : "", _ ("OPTION"),
                   _ (command->help));
-  for (size_t i = 0; i < command->n_options; i++) {
-    const DseCliOption *option = &command->options[i];
+  for (size_t i = 0; i <= command->n_options; i++) {
+    const DseCliOption *option = option_at (command, i);
     const size_t n =
         strlen (option->name) + (option->value != NULL ? 1 + strlen (_ (option->value)) : 0);
 
     width = n > width ? n : width;
   }
-  for (size_t i = 0; i < command->n_options; i++) {
-    const DseCliOption *option = &command->options[i];
+  for (size_t i = 0; i <= command->n_options; i++) {
+    const DseCliOption *option = option_at (command, i);
     char name[80];
 
     snprintf (name, sizeof name, "%s%s%s", option->name, option->value != NULL ? " " : "",
@@ -144,8 +158,8 @@ fail_command (const char *id)
 static const DseCliOption *
 find_option (const DseCliCommand *command, const char *text, const char **value)
 {
-  for (size_t i = 0; i < command->n_options; i++) {
-    const DseCliOption *option = &command->options[i];
+  for (size_t i = 0; i <= command->n_options; i++) {
+    const DseCliOption *option = option_at (command, i);
     const size_t n = strlen (option->name);
 
     if (strncmp (option->name, text, n) != 0 || (text[n] != '\0' && text[n] != '='))
@@ -248,8 +262,12 @@ dse_cli_main (int argc, char **argv)
   if (asks_for_help (argc - 2, argv + 2))
     return print_help (self.command);
   status = read_arguments (&self, argc - 2, argv + 2);
-  if (status == DSE_CLI_DONE)
+  if (status == DSE_CLI_DONE && !dse_cli_watch (&self))
+    status = DSE_CLI_BAD;
+  if (status == DSE_CLI_DONE) {
     status = self.command->run (&self);
+    dse_cli_end_watch ();
+  }
   ds_rules_unref (self.rules);
   ds_data_path_clear (&self.path);
   return status;

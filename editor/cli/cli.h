@@ -84,4 +84,7 @@ int dse_cli_fail (const DsError *err);
 int dse_cli_fail_all (const DsErrors *errors);
 int dse_cli_usage (const char *where, const char *format, ...) DS_PRINTF (2, 3);
 
+/* The sentence in one line, whatever names it holds. Returns @out, of at least DS_SENTENCE bytes.
+ */
+const char *dse_cli_sentence (const DsMessage *message, char *out, size_t size);
 int dse_cli_print (DsText *text); /* writes to standard output and clears; an exit status */

@@ -21,10 +21,10 @@ typedef struct {
 static void
 put_change (DsText *out, const char *from, const char *to)
 {
-  ds_text_puts (out, from[0] != '\0' ? from : "-");
-  ds_text_puts (out, " -> ");
-  ds_text_puts (out, to[0] != '\0' ? to : "-");
-  ds_text_putc (out, '\n');
+  ds_text_put_shown (out, from, strlen (from), DS_SHOWN_LINE);
+  ds_text_puts (out, from[0] != '\0' ? " -> " : "- -> ");
+  ds_text_put_shown (out, to, strlen (to), DS_SHOWN_LINE);
+  ds_text_puts (out, to[0] != '\0' ? "\n" : "-\n");
 }
 
 /* ---- what the documents are */

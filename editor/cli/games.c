@@ -77,7 +77,7 @@ add_reason (Work *self, uint64_t seed, const Game *game)
 {
   Reason reason = { .end = game->end, .n = 1, .seed = seed };
 
-  ds_message_format (&game->why, reason.text, sizeof reason.text);
+  dse_cli_sentence (&game->why, reason.text, sizeof reason.text);
   for (size_t i = 0; i < self->reasons.n; i++)
     if (self->reasons.items[i].end == game->end &&
         strcmp (self->reasons.items[i].text, reason.text) == 0) {

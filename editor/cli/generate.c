@@ -220,10 +220,11 @@ print_trace (const Work *work, const DsGenTrace *trace)
 {
   for (size_t i = 0; i < work->base.recipe.n_stages; i++) {
     const DsRecipeStage *stage = &work->base.recipe.stages[i];
+    char label[DS_SENTENCE];
 
     if (!stage->disabled)
       fprintf (stderr, "%016" PRIx64 " %s%s%s\n", ds_gen_trace_stage (trace, i), stage->stage,
-               stage->label[0] != '\0' ? " " : "", stage->label);
+               stage->label[0] != '\0' ? " " : "", ds_shown (stage->label, label, sizeof label));
   }
 }
 

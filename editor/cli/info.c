@@ -2,6 +2,7 @@
 #include "cli/cli.h"
 
 #include <stdio.h>
+#include <string.h>
 
 typedef struct {
   size_t tiles[DS_TILES_MAX]; /* cells, by tile, on both layers */
@@ -114,7 +115,9 @@ write_json (const DsDelve *delve, const Counts *counts, DsText *out)
 static void
 put_count (DsText *out, size_t n, const char *label, bool is_unknown)
 {
-  ds_text_printf (out, "  %10zu  %s%s\n", n, ds_translate (label),
+  char shown[DS_SENTENCE];
+
+  ds_text_printf (out, "  %10zu  %s%s\n", n, ds_shown (ds_translate (label), shown, sizeof shown),
                   is_unknown ? _ (" (unknown)") : "");
 }
 
@@ -125,7 +128,8 @@ write_text (const DsDelve *delve, const Counts *counts, DsText *out)
 
   if (dungeon->name != NULL) {
     ds_text_puts (out, _ ("Name: "));
-    ds_text_puts (out, ds_str_get (dungeon->name));
+    ds_text_put_shown (out, ds_str_get (dungeon->name), strlen (ds_str_get (dungeon->name)),
+                       DS_SHOWN_LINE);
     ds_text_putc (out, '\n');
   }
   ds_text_printf (out, _ ("Size: %d x %d cells, floors: %zu\n"), dungeon->w, dungeon->h,

@@ -62,7 +62,7 @@ tell_events (Play *self)
 
     if (events[i].is_seen && ds_sim_event_message (self->sim, &events[i], &message))
       ds_text_printf (&self->text, "%u. %s\n", turn (self),
-                      ds_message_format (&message, text, sizeof text));
+                      dse_cli_sentence (&message, text, sizeof text));
   }
 }
 
@@ -204,7 +204,7 @@ write_json (Play *self)
   ds_json_put_int (&json, NULL, player->at.cell.y);
   ds_json_end (&json);
   if (ds_sim_cause (self->sim, &cause))
-    ds_json_put_string (&json, "cause", ds_message_format (&cause, text, sizeof text));
+    ds_json_put_string (&json, "cause", dse_cli_sentence (&cause, text, sizeof text));
   ds_json_begin_object (&json, "conduct", DS_JSON_INLINE);
   for (size_t i = 0; ds_sim_conduct (self->sim, i, &conduct); i++)
     ds_json_put_int (&json, conduct.id, conduct.n);
@@ -246,7 +246,7 @@ tell (Play *self)
   ds_text_printf (&self->text, _ ("%s: turn %u, %d of %d points of life left\n"),
                   _ (ENDS[end_of (self)].label), turn (self), player->body.hp, player->body.hp_max);
   if (ds_sim_cause (self->sim, &cause))
-    ds_text_printf (&self->text, "%s\n", ds_message_format (&cause, text, sizeof text));
+    ds_text_printf (&self->text, "%s\n", dse_cli_sentence (&cause, text, sizeof text));
   if (self->diverged != DS_REPLAY_SAME)
     ds_text_printf (&self->text, _ ("the game took another course with input %zu, in turn %u\n"),
                     self->diverged + 1, turn (self));

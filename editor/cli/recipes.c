@@ -103,18 +103,21 @@ write_text (const DsRecipes *recipes, DsText *out)
 {
   for (size_t i = 0; i < recipes->n; i++) {
     const DsRecipe *recipe = &recipes->items[i];
+    char label[DS_SENTENCE];
 
     ds_text_printf (out, "%s%s: %s (%d x %d x %d)\n", i > 0 ? "\n" : "", recipe->id,
-                    ds_translate (ds_str_get (recipe->label)), recipe->w, recipe->h,
-                    recipe->floors);
+                    ds_shown (ds_translate (ds_str_get (recipe->label)), label, sizeof label),
+                    recipe->w, recipe->h, recipe->floors);
     if (recipe->description != NULL)
-      ds_text_printf (out, "  %s\n", ds_translate (ds_str_get (recipe->description)));
+      ds_text_printf (
+          out, "  %s\n",
+          ds_shown (ds_translate (ds_str_get (recipe->description)), label, sizeof label));
     for (size_t k = 0; k < recipe->n_stages; k++) {
       const DsRecipeStage *stage = &recipe->stages[k];
 
-      ds_text_printf (out, "  %zu. %s%s%s%s", k + 1, stage->stage,
-                      stage->label[0] != '\0' ? " " : "", stage->label,
-                      stage->disabled ? _ (" (disabled)") : "");
+      ds_text_printf (
+          out, "  %zu. %s%s%s%s", k + 1, stage->stage, stage->label[0] != '\0' ? " " : "",
+          ds_shown (stage->label, label, sizeof label), stage->disabled ? _ (" (disabled)") : "");
       write_params_text (out, stage);
       ds_text_putc (out, '\n');
     }

@@ -60,7 +60,7 @@ add_veto (DseRow *row, const DsError *err)
   memcpy (veto.stage, err->where, sizeof veto.stage);
   snprintf (veto.reason, sizeof veto.reason, "%s", err->message.id);
   memcpy (veto.param, err->param, sizeof veto.param);
-  ds_message_format (&err->message, veto.sentence, sizeof veto.sentence);
+  dse_cli_sentence (&err->message, veto.sentence, sizeof veto.sentence);
   return ds_array_push (&row->vetoes, veto);
 }
 

@@ -313,9 +313,12 @@ print_vetoes (DseSummary *self)
   fprintf (stderr, _ ("\nVetoes:\n"));
   for (size_t i = 0; i < self->vetoes.n; i++) {
     const DseVetoCount *count = &self->vetoes.items[i];
+    char stage[DS_SENTENCE], reason[DS_SENTENCE];
 
-    fprintf (stderr, _ ("  %8zu  %s: %s, such as seed %llu"), count->n, count->veto.stage,
-             count->veto.reason, (unsigned long long)count->veto.seed);
+    fprintf (stderr, _ ("  %8zu  %s: %s, such as seed %llu"), count->n,
+             ds_shown (count->veto.stage, stage, sizeof stage),
+             ds_shown (count->veto.reason, reason, sizeof reason),
+             (unsigned long long)count->veto.seed);
     if (count->veto.sentence[0] != '\0')
       fprintf (stderr, "\n            %s", count->veto.sentence);
     fputc ('\n', stderr);
@@ -325,7 +328,7 @@ print_vetoes (DseSummary *self)
 static void
 print_times (DseSummary *self, const DsRecipe *recipe)
 {
-  char name[72];
+  char name[72], shown[DS_SENTENCE];
 
   if (recipe->n_stages == 0 || self->stage_ns[0].n == 0)
     return;
@@ -338,7 +341,8 @@ print_times (DseSummary *self, const DsRecipe *recipe)
     if (recipe->stages[i].disabled)
       continue;
     qsort (times, n, sizeof *times, compare_times);
-    fprintf (stderr, "  %-24s %10.3f %10.3f %10.3f\n", stage_name (&recipe->stages[i], name),
+    fprintf (stderr, "  %-24s %10.3f %10.3f %10.3f\n",
+             ds_shown (stage_name (&recipe->stages[i], name), shown, sizeof shown),
              (double)times[n / 2] / 1e6, (double)times[n * 95 / 100] / 1e6,
              (double)times[n - 1] / 1e6);
   }

@@ -64,3 +64,25 @@ rmdir none
 "$dsmith" schema --json >/dev/full
 echo "exit status $?"
 ls
+
+echo "== a level whose names try to forge lines"
+dsmith info "$here/hostile-names.delve" | head -3
+dsmith check "$here/hostile-names.delve" | head -4
+dsmith check "$here/hostile-names.delve" --json >named.json
+LC_ALL=C grep -c "$(printf '[\001-\010\013-\037]')\|$(printf '\302\233')\|$(printf '\342\200\256')" named.json
+sed 's/"name": "<b>.*"}$/"name": "other"}/' "$here/hostile-names.delve" >plain.delve
+dsmith diff "$here/hostile-names.delve" plain.delve
+
+echo "== too much work is refused at once, and work that takes too long is ended"
+recipe walkers 150,150 '{ "stage": "walkers", "params": { "walkers": 10000, "iterations": 1000000 } }'
+dsmith generate walkers.json --seed 1 -o walkers.delve
+recipe walkers 150,150 '{ "stage": "walkers", "params": { "walkers": 10000, "iterations": 10000 } }'
+dsmith generate walkers.json --floors 40 --seed 1 --timeout 1 -o walkers.delve
+dsmith stats walkers.json --floors 40 --seeds 1-9 --timeout=1 -o walkers.ndjson
+ls -A | grep walkers
+dsmith recipes --timeout 60 >/dev/null
+dsmith recipes --timeout 0
+
+echo "== pipes are no files"
+mkfifo pipe.delve
+dsmith info pipe.delve

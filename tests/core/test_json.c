@@ -21,7 +21,7 @@ static const struct {
   { "delete-is-a-character", "\"\x7f\"", "" },
   { "nothing", "", "t:1: found the end of the text, allowed here is a value" },
   { "two-marks", "\xef\xbb\xbf\xef\xbb\xbf{}",
-    "t:1: found \"\xef\xbb\xbf\", allowed here is a value" },
+    "t:1: found \"\\u{FEFF}\", allowed here is a value" },
   { "comment", "{} // end", "t:1: found \"/\", allowed here is nothing more" },
   { "two-values", "1 2", "t:1: found \"2\", allowed here is nothing more" },
   { "trailing-comma-list", "[1,\n]", "t:2: [1]: found \"]\", allowed here is a value" },

@@ -1,5 +1,6 @@
 /* tests/core/test_replay.c — what was done can be done again, from a file too; and where it comes
  * to something else, that is found. */
+#include "base/array.h"
 #include "io/game_file.h"
 #include "io/game_json.h"
 #include "io/replay_file.h"
@@ -273,6 +274,35 @@ test_saved (void)
   ds_delve_clear (&delve);
 }
 
+/* Each branch leaves the one before it, which is looked up and not searched; a file of more than a
+ * person makes is refused. */
+static void
+test_many_branches (void)
+{
+  DsErrors errors = { 0 };
+  DsReplay replay, again;
+  DsText text = { 0 };
+  DsDelve delve;
+
+  dst_map_init (&delve, HALL, '/');
+  g_assert_cmpint (ds_replay_init (&replay, &(DsSimOptions){ .seed = 1 }, NULL), ==, DS_OK);
+  for (uint32_t i = 0; i < DS_REPLAY_BRANCHES_MAX; i++)
+    g_assert_true (
+        ds_array_push (&replay.branches,
+                       ((DsReplayBranch){ .of = i > 0 ? i - 1 : 0, .from = i > 0 ? i % 99 : 0 })));
+  g_assert_cmpint (ds_replay_write (&replay, &delve, &text, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_replay_read (&again, "test", text.bytes, text.n, &delve, &errors), ==, DS_OK);
+  g_assert_cmpuint (again.branches.n, ==, DS_REPLAY_BRANCHES_MAX);
+  g_assert_cmpuint (again.branches.items[500].from, ==, 5);
+  ds_replay_clear (&again);
+  ds_text_clear (&text);
+  g_assert_true (ds_array_push (&replay.branches, ((DsReplayBranch){ 0 })));
+  g_assert_cmpint (ds_replay_write (&replay, &delve, &text, NULL), ==, DS_LIMIT);
+  ds_text_clear (&text);
+  ds_replay_clear (&replay);
+  ds_delve_clear (&delve);
+}
+
 static void
 test_bad (gconstpointer data)
 {
@@ -315,6 +345,7 @@ main (int argc, char **argv)
   g_test_add_data_func ("/replay/real-time", GINT_TO_POINTER (1), test_round);
   g_test_add_func ("/replay/edit", test_edit);
   g_test_add_func ("/replay/saved", test_saved);
+  g_test_add_func ("/replay/many-branches", test_many_branches);
   for (gsize i = 0; i < G_N_ELEMENTS (CASES); i++) {
     g_autofree char *path = g_strdup_printf ("/replay/read/%s", CASES[i].name);
 

@@ -153,6 +153,69 @@ test_suffix (void)
   dst_ui_stop ();
 }
 
+/* A name of a format that cannot be written is asked about, not changed in silence. */
+static void
+test_other_suffix (void)
+{
+  g_autofree char *path = file_in_home ("x.tmx.delve");
+  DseWindow *window = dst_ui_start (NULL);
+
+  add_blank (window);
+  dst_ui_action (window, "win.save-as");
+  name_file (g_getenv ("XDG_DATA_HOME"), "x.tmx");
+  g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
+  dst_ui_answer ("_Cancel");
+  g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
+  dst_ui_action (window, "win.save-as");
+  name_file (g_getenv ("XDG_DATA_HOME"), "x.tmx");
+  dst_ui_answer ("_Save");
+  DST_UI_UNTIL (g_file_test (path, G_FILE_TEST_EXISTS));
+  g_assert_true (g_file_test (path, G_FILE_TEST_EXISTS));
+  g_assert_cmpstr (dsu_document_get_path (dst_ui_document (window)), ==, path);
+  dst_ui_stop ();
+}
+
+/* A read-only file is replaced only when the user says so, and stays read-only. */
+static void
+test_read_only (void)
+{
+  g_autofree char *path = file_in_home ("read-only.delve"), *before = NULL, *after = NULL;
+  DseWindow *window = dst_ui_start (NULL);
+  GStatBuf about;
+
+  add_blank (window);
+  g_assert_true (dse_page_save (dse_window_get_page (window), path));
+  g_assert_true (g_file_get_contents (path, &before, NULL, NULL));
+  g_assert_cmpint (g_chmod (path, 0444), ==, 0);
+  dst_ui_click (window, (DsCell){ 3, 3 }, 1, 0);
+  dst_ui_action (window, "win.save");
+  dst_ui_answer ("_Cancel");
+  g_assert_true (g_file_get_contents (path, &after, NULL, NULL));
+  g_assert_cmpstr (before, ==, after);
+  g_assert_true (dsu_document_get_modified (dst_ui_document (window)));
+  dst_ui_action (window, "win.save");
+  dst_ui_answer ("_Replace");
+  DST_UI_UNTIL (!dsu_document_get_modified (dst_ui_document (window)));
+  g_free (after);
+  g_assert_true (g_file_get_contents (path, &after, NULL, NULL));
+  g_assert_cmpstr (before, !=, after);
+  g_assert_cmpint (g_stat (path, &about), ==, 0);
+  g_assert_cmpint (about.st_mode & 0777, ==, 0444);
+  dst_ui_stop ();
+}
+
+/* What toasts say is text, not markup. */
+static void
+test_toast_markup (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+
+  dse_window_say (window, "Saved <b>&");
+  dst_ui_settle ();
+  g_assert_nonnull (dst_ui_find (GTK_WIDGET (window), GTK_TYPE_LABEL, "Saved <b>&"));
+  dst_ui_stop ();
+}
+
 /* Who cannot save is told so, and where else to. */
 static void
 test_not_saved (void)
@@ -360,6 +423,9 @@ main (int argc, char **argv)
   g_test_add_func ("/files/gone", test_gone);
   g_test_add_func ("/files/suffix", test_suffix);
   g_test_add_func ("/files/not-saved", test_not_saved);
+  g_test_add_func ("/findings/E19-other-suffix", test_other_suffix);
+  g_test_add_func ("/files/read-only", test_read_only);
+  g_test_add_func ("/files/toast-markup", test_toast_markup);
   g_test_add_func ("/files/rules-reload", test_rules_reload);
   g_test_add_func ("/files/recipes-reload", test_recipes_reload);
   return g_test_run ();

@@ -5,6 +5,9 @@
 enum { P_WALKERS, P_ITERATIONS, P_START_X, P_START_Y, P_WALLS, P_BUGS, P_FLOOR, P_WALL, N_PARAMS };
 enum { WALLS_ALL, WALLS_TOUCHING };
 
+#define STEPS_MAX                                                                                  \
+  100000000 /* of all walkers together: seconds, and far more than a floor has cells */
+
 static const DsChoice WALLS[] = {
   [WALLS_ALL] = { "all", N_ ("Everything else") },
   [WALLS_TOUCHING] = { "touching", N_ ("Only around floors") },
@@ -18,7 +21,7 @@ static const DsParam PARAMS[N_PARAMS] = {
                   .max = 10000,
                   .fallback = "10",
                   .help = N_ ("How many diggers there are. All start in the same cell, so their "
-                              "floors are in one piece.") },
+                              "floors are in one piece. Times the rounds at most 100 million.") },
   [P_ITERATIONS] = { .id = "iterations",
                      .label = N_ ("Rounds"),
                      .type = DS_PARAM_INT,
@@ -181,5 +184,7 @@ const DsGenStage ds_gen_walkers = {
   .version = 1,
   .params = PARAMS,
   .n_params = N_PARAMS,
+  .factors = { 1 + P_WALKERS, 1 + P_ITERATIONS },
+  .product_max = STEPS_MAX,
   .run = run_walkers,
 };
