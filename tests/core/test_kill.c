@@ -1,0 +1,309 @@
+/* tests/core/test_kill.c — a process is killed before each of its calls to the file system, and in
+ * the middle of each write; what it had acknowledged by then is there at the next start. The calls
+ * are wrapped by the linker. */
+#include "io/recovery.h"
+
+#include "lib/file.h"
+#include "lib/gen.h"
+
+#include <fcntl.h>
+#include <glib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define TOKEN "0123456789abcdef"
+#define KILLED 77
+
+/* ---- the calls */
+
+static int calls_left;       /* until death; 0: it never comes */
+static gboolean dies_within; /* half of what is to be written is */
+
+static void
+die_here (void)
+{
+  if (calls_left > 0 && --calls_left == 0)
+    _exit (KILLED);
+}
+
+/* What stands for the call @name of the program, and what the system has. */
+#define WRAP(type, name, parameters, arguments)                                                    \
+  type __real_##name parameters;                                                                   \
+  type __wrap_##name parameters;                                                                   \
+  type __wrap_##name parameters                                                                    \
+  {                                                                                                \
+    die_here ();                                                                                   \
+    return __real_##name arguments;                                                                \
+  }
+
+WRAP (int, open64, (const char *path, int flags, mode_t mode), (path, flags, mode))
+WRAP (int, openat64, (int folder, const char *path, int flags, mode_t mode),
+      (folder, path, flags, mode))
+WRAP (int, renameat, (int a, const char *from, int b, const char *to), (a, from, b, to))
+WRAP (int, rename, (const char *from, const char *to), (from, to))
+WRAP (int, unlink, (const char *path), (path))
+WRAP (int, unlinkat, (int folder, const char *path, int flags), (folder, path, flags))
+WRAP (int, fsync, (int file), (file))
+WRAP (int, fdatasync, (int file), (file))
+WRAP (int, ftruncate64, (int file, off_t n), (file, n))
+WRAP (int, fchmod, (int file, mode_t mode), (file, mode))
+WRAP (int, flock, (int file, int how), (file, how))
+WRAP (int, close, (int file), (file))
+WRAP (int, mkdir, (const char *path, mode_t mode), (path, mode))
+
+ssize_t __real_write (int file, const void *bytes, size_t n);
+ssize_t __wrap_write (int file, const void *bytes, size_t n);
+
+ssize_t
+__wrap_write (int file, const void *bytes, size_t n)
+{
+  if (calls_left == 1 && dies_within && n > 1)
+    (void)!__real_write (file, bytes, n / 2);
+  die_here ();
+  return __real_write (file, bytes, n);
+}
+
+/* ---- the process */
+
+#define N_STATES 8
+
+/* What the process says to its parent. */
+typedef struct {
+  int begun;   /* the state that it is about to keep */
+  int kept;    /* the last one that was acknowledged */
+  int is_over; /* nothing is left to be recovered on purpose */
+} Word;
+
+static Word *word;
+static DsDelve states[N_STATES]; /* the level as it becomes, edit by edit */
+static char *folder, *recovery_folder, *path;
+
+static void
+edit (DsDelve *delve, int i)
+{
+  DsLevel *level = &delve->dungeon.floors[0];
+
+  for (int32_t x = 1; x <= 30; x++)
+    g_assert_true (ds_level_set (level, DS_LAYER_GROUND, (DsCell){ x, 2 + i },
+                                 ds_rules_find_tile (dst_rules (), "lava")));
+  if (i % 3 == 0)
+    delve->dungeon.seed = (uint64_t)i; /* more than cells */
+}
+
+static void
+make_states (void)
+{
+  g_assert_cmpint (ds_delve_init (&states[0], dst_rules (), 40, 20, 1,
+                                  ds_rules_find_tile (dst_rules (), "floor"), NULL),
+                   ==, DS_OK);
+  for (int i = 1; i < N_STATES; i++) {
+    g_assert_cmpint (ds_delve_copy (&states[i], &states[i - 1], NULL), ==, DS_OK);
+    edit (&states[i], i);
+  }
+}
+
+static void
+keep (DsRecovery *recovery, int i)
+{
+  DsError err;
+
+  word->begun = i;
+  if (ds_recovery_save (recovery, &states[i], &err) != DS_OK)
+    g_error ("state %d is not kept", i);
+  word->kept = i;
+}
+
+/* Opens the file and edits; another process that takes over edits on, saves, and closes. */
+static void
+run_session (void)
+{
+  DsErrors errors = { 0 };
+  DsRecovery recovery;
+  DsDelve delve;
+
+  g_assert_cmpint (ds_io_load (&delve, path, dst_rules (), &errors), ==, DS_OK);
+  g_assert_cmpint (ds_recovery_open (&recovery, recovery_folder, TOKEN, path, "1:1", NULL), ==,
+                   DS_OK);
+  for (int i = 1; i <= 4; i++)
+    keep (&recovery, i);
+  ds_recovery_abandon (&recovery);
+  g_assert_cmpint (
+      ds_recovery_resume (&recovery, &delve, recovery_folder, TOKEN, dst_rules (), &errors), ==,
+      DS_OK);
+  g_assert_true (ds_dungeon_equal (&delve.dungeon, &states[4].dungeon));
+  keep (&recovery, 5);
+  g_assert_cmpint (ds_recovery_name (&recovery, path, "2:2", NULL), ==, DS_OK);
+  keep (&recovery, 6);
+  word->begun = 7;
+  g_assert_cmpint (ds_io_save (&states[7], path, NULL), ==, DS_OK);
+  word->kept = 7;
+  ds_recovery_close (&recovery);
+  word->is_over = 1;
+}
+
+/* Throws away what another process left. */
+static void
+run_discard (void)
+{
+  DsRecovery recovery;
+
+  g_assert_cmpint (ds_recovery_open (&recovery, recovery_folder, TOKEN, path, "1:1", NULL), ==,
+                   DS_OK);
+  keep (&recovery, 1);
+  keep (&recovery, 2);
+  ds_recovery_abandon (&recovery);
+  word->kept = 0; /* to be given up from now on: all or nothing */
+  g_assert_cmpint (ds_recovery_remove (recovery_folder, TOKEN, NULL), ==, DS_OK);
+  word->is_over = 1;
+}
+
+/* ---- the next start */
+
+/* The number of the state that @delve is; -1: none, it is broken. */
+static int
+state_of (const DsDelve *delve)
+{
+  for (int i = 0; i < N_STATES; i++)
+    if (ds_dungeon_equal (&delve->dungeon, &states[i].dungeon))
+      return i;
+  return -1;
+}
+
+/* The state in the file, which is always whole. */
+static int
+saved_state (void)
+{
+  DsErrors errors = { 0 };
+  DsDelve delve;
+  int state;
+
+  g_assert_cmpint (ds_io_load (&delve, path, dst_rules (), &errors), ==, DS_OK);
+  state = state_of (&delve);
+  ds_delve_clear (&delve);
+  return state;
+}
+
+/* The state that is recovered, edited on, and removed; -1: none is offered. */
+static int
+recovered_state (void)
+{
+  DsErrors errors = { 0 };
+  DsRecoveryList list;
+  DsRecovery recovery;
+  DsDelve delve;
+  int state = -1;
+
+  g_assert_cmpint (ds_recovery_list (&list, recovery_folder, NULL), ==, DS_OK);
+  g_assert_cmpuint (list.n, <=, 1);
+  if (list.n == 1) {
+    g_assert_cmpstr (list.items[0].path, ==, path);
+    g_assert_cmpint (
+        ds_recovery_resume (&recovery, &delve, recovery_folder, TOKEN, dst_rules (), &errors), ==,
+        DS_OK);
+    g_assert_cmpuint (errors.n, ==, 0);
+    state = state_of (&delve);
+    g_assert_cmpint (state, >=, 0);
+    edit (&delve, 10);
+    g_assert_cmpint (ds_recovery_save (&recovery, &delve, NULL), ==, DS_OK);
+    ds_recovery_close (&recovery);
+    ds_delve_clear (&delve);
+  }
+  ds_recovery_list_clear (&list);
+  return state;
+}
+
+static void
+assert_nothing_left (void)
+{
+  GDir *directory = g_dir_open (recovery_folder, 0, NULL);
+
+  if (directory != NULL) {
+    g_assert_null (g_dir_read_name (directory));
+    g_dir_close (directory);
+  }
+}
+
+/* What was acknowledged is in the file or is offered, as it was then or a step later. */
+static void
+check (int exit_code, int call)
+{
+  const int saved = saved_state (), recovered = recovered_state ();
+
+  g_test_message ("killed at %d: begun %d, kept %d; saved %d, recovered %d", call, word->begun,
+                  word->kept, saved, recovered);
+  g_assert_true (exit_code == 0 || exit_code == KILLED);
+  g_assert_true (saved == 0 || saved == N_STATES - 1);
+  g_assert_cmpint (MAX (saved, recovered), >=, word->kept);
+  g_assert_cmpint (recovered, <=, word->begun);
+  if (word->is_over)
+    g_assert_cmpint (recovered, ==, -1);
+  assert_nothing_left ();
+}
+
+/* Runs @process up to its call number @call; returns its exit status. */
+static int
+run_until (void (*process) (void), int call, gboolean within)
+{
+  const pid_t child = fork ();
+  int status;
+
+  g_assert_cmpint (child, >=, 0);
+  if (child == 0) {
+    calls_left = call;
+    dies_within = within;
+    process ();
+    calls_left = 0;
+    _exit (0);
+  }
+  g_assert_cmpint (waitpid (child, &status, 0), ==, child);
+  g_assert_true (WIFEXITED (status));
+  return WEXITSTATUS (status);
+}
+
+/* Kills @process at each call, until it gets through. */
+static void
+kill_everywhere (void (*process) (void))
+{
+  for (int within = 0; within < 2; within++)
+    for (int call = 1, code = KILLED; code == KILLED; call++) {
+      memset (word, 0, sizeof *word);
+      g_assert_cmpint (ds_io_save (&states[0], path, NULL), ==, DS_OK);
+      code = run_until (process, call, within);
+      check (code, call);
+      g_assert_true (code == 0 ? call > 40 : TRUE); /* the calls are counted */
+    }
+}
+
+static void
+test_session (void)
+{
+  kill_everywhere (run_session);
+}
+
+static void
+test_discard (void)
+{
+  kill_everywhere (run_discard);
+}
+
+int
+main (int argc, char **argv)
+{
+  int code;
+
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/kill/session", test_session);
+  g_test_add_func ("/kill/discard", test_discard);
+  word = mmap (NULL, sizeof *word, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  g_assert_true (word != MAP_FAILED);
+  folder = dst_folder_new ();
+  recovery_folder = g_build_filename (folder, "state", "recovery", NULL);
+  path = g_build_filename (folder, "crypt.delve", NULL);
+  make_states ();
+  code = g_test_run ();
+  dst_folder_free (folder);
+  return code;
+}
