@@ -24,3 +24,8 @@ void ds_delve_write_locks (const DsLocks *locks, DsJsonWriter *json);
 DsStatus ds_delve_read (DsDelve *out, const char *name, const char *bytes, size_t n, DsRules *rules,
                         DsErrors *errors);
 DsStatus ds_delve_write (const DsDelve *delve, DsText *out, DsError *err);
+
+/* The same without the cells: what recovery keeps beside them. All cells that are read are 0. */
+DsStatus ds_delve_read_frame (DsDelve *out, const char *name, const char *bytes, size_t n,
+                              DsRules *rules, DsErrors *errors);
+DsStatus ds_delve_write_frame (const DsDelve *delve, DsText *out, DsError *err);

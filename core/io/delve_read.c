@@ -26,6 +26,7 @@ static const DsUpgrade STEPS[DS_DELVE_VERSION] = { NULL };
 /* Everything that lives while a file is read. */
 typedef struct {
   DsDelveReader base;
+  bool is_frame; /* the cells are elsewhere */
   DsNode root, floors;
   DsLegend *legends;         /* n_floors * N_ROW_LAYERS */
   DsIntern tiles, kinds;     /* ids that the rules do not define */
@@ -285,7 +286,7 @@ note_definitions (Reader *self, const DsRules *rules)
     ds_path_item (path, "floors", i);
     if (!ds_read_is (floor, DS_JSON_OBJECT, path, self->base.errors))
       continue;
-    for (size_t k = 0; k < N_ROW_LAYERS; k++)
+    for (size_t k = 0; k < N_ROW_LAYERS && !self->is_frame; k++)
       read_legend (self, &self->legends[i * N_ROW_LAYERS + k], floor, rules, ROW_LAYERS[k], path);
     note_kinds (self, floor, rules, path);
   }
@@ -437,16 +438,19 @@ read_cells (Reader *self, DsDelve *out, DsRules *rules)
   }
   for (size_t i = 0; i < self->base.n_floors && !ds_delve_is_full (&self->base); i++)
     read_floor (self, &out->dungeon.floors[i], i);
-  keep_legends (self, out);
+  if (!self->is_frame)
+    keep_legends (self, out);
 }
 
 /* ---- the file */
 
 static void
-read_document (DsDelve *out, DsNode root, DsRules *rules, DsErrors *errors)
+read_document (DsDelve *out, DsNode root, bool is_frame, DsRules *rules, DsErrors *errors)
 {
   const size_t n_before = errors->n_found;
-  Reader self = { .base = { .rules = rules, .errors = errors }, .root = root };
+  Reader self = { .base = { .rules = rules, .errors = errors },
+                  .is_frame = is_frame,
+                  .root = root };
 
   read_head (&self, out);
   if (self.base.n_floors > 0 && ds_errors_since (errors, n_before) == DS_OK)
@@ -488,6 +492,35 @@ open_file (DsJson **json, char **upgraded, const char *name, const char *bytes, 
   return ds_upgrade_run (STEPS, version, DS_DELVE_VERSION, json, upgraded, errors);
 }
 
+static DsStatus
+read_text (DsDelve *out, bool is_frame, const char *name, const char *bytes, size_t n,
+           DsRules *rules, DsErrors *errors)
+{
+  const size_t n_before = errors->n_found;
+  char *upgraded;
+  DsStatus status;
+  DsJson *json;
+
+  memset (out, 0, sizeof *out);
+  status = open_file (&json, &upgraded, name, bytes, n, errors);
+  if (status == DS_OK) {
+    read_document (out, ds_json_root (json), is_frame, rules, errors);
+    status = ds_errors_since (errors, n_before);
+  }
+  if (status != DS_OK)
+    ds_delve_clear (out);
+  ds_json_free (json);
+  ds_free (upgraded);
+  return status;
+}
+
+DsStatus
+ds_delve_read_frame (DsDelve *out, const char *name, const char *bytes, size_t n, DsRules *rules,
+                     DsErrors *errors)
+{
+  return read_text (out, true, name, bytes, n, rules, errors);
+}
+
 /*
  * Reads a document. Ids that @rules lacks become unknown definitions of the rules that @out gets.
  *
@@ -498,20 +531,5 @@ DsStatus
 ds_delve_read (DsDelve *out, const char *name, const char *bytes, size_t n, DsRules *rules,
                DsErrors *errors)
 {
-  const size_t n_before = errors->n_found;
-  char *upgraded;
-  DsStatus status;
-  DsJson *json;
-
-  memset (out, 0, sizeof *out);
-  status = open_file (&json, &upgraded, name, bytes, n, errors);
-  if (status == DS_OK) {
-    read_document (out, ds_json_root (json), rules, errors);
-    status = ds_errors_since (errors, n_before);
-  }
-  if (status != DS_OK)
-    ds_delve_clear (out);
-  ds_json_free (json);
-  ds_free (upgraded);
-  return status;
+  return read_text (out, false, name, bytes, n, rules, errors);
 }

@@ -15,6 +15,7 @@ typedef DS_ARRAY (DsRun) Runs;
 
 typedef struct {
   const DsDelve *delve;
+  bool is_frame; /* the cells are left out */
   DsText *out;
   DsJsonWriter json;
   const char *legends; /* what is left of delve->legend */
@@ -88,10 +89,10 @@ collect_row (Runs *runs, const DsGrid *grid, int32_t y, uint32_t mask)
 }
 
 static bool
-collect_runs (Runs *runs, const DsGrid *grid, uint32_t mask)
+collect_runs (Writer *self, const DsGrid *grid, uint32_t mask)
 {
-  for (int32_t y = 0; y < grid->h; y++)
-    if (!collect_row (runs, grid, y, mask))
+  for (int32_t y = 0; y < grid->h && !self->is_frame; y++)
+    if (!collect_row (&self->runs, grid, y, mask))
       return false;
   return true;
 }
@@ -248,7 +249,7 @@ write_rooms (Writer *self, const DsLevel *level, DsError *err)
     return DS_OK;
   self->runs.n = 0;
   ends = ds_alloc (n, sizeof *ends);
-  if (ends == NULL || !collect_runs (&self->runs, &level->layers[DS_LAYER_ROOM], UINT32_MAX) ||
+  if (ends == NULL || !collect_runs (self, &level->layers[DS_LAYER_ROOM], UINT32_MAX) ||
       !group_by_room (self, n, ends)) {
     ds_free (ends);
     return ds_fail_nomem (err, "rooms");
@@ -297,7 +298,7 @@ write_pins (Writer *self, const DsLevel *level, DsError *err)
 
   self->runs.n = 0;
   for (size_t i = 0; i < DS_COUNT (DS_DELVE_PINS); i++) {
-    if (!collect_runs (&self->runs, &level->layers[DS_LAYER_PIN], 1u << i))
+    if (!collect_runs (self, &level->layers[DS_LAYER_PIN], 1u << i))
       return ds_fail_nomem (err, "pins");
     ends[i] = self->runs.n;
   }
@@ -339,7 +340,7 @@ write_origin (Writer *self, const DsLevel *level, DsError *err)
   if (ds_origins_count (level->origins) == 0)
     return DS_OK;
   self->runs.n = 0;
-  if (!collect_runs (&self->runs, &level->layers[DS_LAYER_ORIGIN], UINT32_MAX))
+  if (!collect_runs (self, &level->layers[DS_LAYER_ORIGIN], UINT32_MAX))
     return ds_fail_nomem (err, "origin");
   origin.list.runs = self->runs.items;
   origin.list.n = self->runs.n;
@@ -420,11 +421,12 @@ static DsStatus
 write_floor (Writer *self, size_t floor, DsError *err)
 {
   const DsLevel *level = &self->delve->dungeon.floors[floor];
-  DsStatus status;
+  DsStatus status = DS_OK;
 
   ds_json_begin_object (&self->json, NULL, DS_JSON_LINES);
-  status = write_layer (self, floor, DS_LAYER_GROUND, err);
-  if (status == DS_OK)
+  if (!self->is_frame)
+    status = write_layer (self, floor, DS_LAYER_GROUND, err);
+  if (status == DS_OK && !self->is_frame)
     status = write_layer (self, floor, DS_LAYER_FEATURE, err);
   if (status == DS_OK)
     status = write_rooms (self, level, err);
@@ -481,17 +483,12 @@ write_document (Writer *self, DsError *err)
   return status;
 }
 
-/*
- * Writes @delve to @out, which is empty.
- *
- * The bytes depend on nothing but the document (and the order of its rules' tiles where a new
- * character is chosen). DS_NOMEM; DS_LIMIT: no reader would take it. Then @out is cleared. O(cells
- * + runs).
- */
-DsStatus
-ds_delve_write (const DsDelve *delve, DsText *out, DsError *err)
+static DsStatus
+write_text (const DsDelve *delve, bool is_frame, DsText *out, DsError *err)
 {
-  Writer self = { .delve = delve, .out = out, .legends = ds_str_get (delve->legend) };
+  Writer self = {
+    .delve = delve, .is_frame = is_frame, .out = out, .legends = ds_str_get (delve->legend)
+  };
   DsStatus status;
 
   ds_json_writer_init (&self.json, out);
@@ -513,4 +510,23 @@ ds_delve_write (const DsDelve *delve, DsText *out, DsError *err)
   ds_free (self.row);
   ds_array_clear (&self.runs);
   return status;
+}
+
+DsStatus
+ds_delve_write_frame (const DsDelve *delve, DsText *out, DsError *err)
+{
+  return write_text (delve, true, out, err);
+}
+
+/*
+ * Writes @delve to @out, which is empty.
+ *
+ * The bytes depend on nothing but the document (and the order of its rules' tiles where a new
+ * character is chosen). DS_NOMEM; DS_LIMIT: no reader would take it. Then @out is cleared. O(cells
+ * + runs).
+ */
+DsStatus
+ds_delve_write (const DsDelve *delve, DsText *out, DsError *err)
+{
+  return write_text (delve, false, out, err);
 }

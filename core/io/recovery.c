@@ -1,6 +1,5 @@
-/* core/io/recovery.c — snapshots and the log behind them. */
+/* core/io/recovery.c — the journal of a document that is open. */
 #include "io/recovery_files.h"
-#include "io/runs.h"
 
 #include "base/file.h"
 
@@ -11,8 +10,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define BATCH_BYTES_MAX ((size_t)1 << 20) /* a larger change is cheaper as a snapshot */
-#define LOG_BYTES_MAX ((size_t)4 << 20)
+#define LOG_BYTES_MAX                                                                              \
+  ((size_t)4 << 20) /* a journal that is twice as long as at first, and this                       \
+                     */
 
 /* mkdir -p */
 static bool
@@ -133,158 +133,146 @@ ds_recovery_open (DsRecovery *self, const char *folder, const char *token, const
   return status;
 }
 
-/* ---- the log */
-
-/* One line of the log: cells of one layer and value. */
-typedef struct {
-  DsText *out;
-  const DsDelve *delve;
-  size_t floor;
-  DsLayer layer;
-  uint32_t value;
-  bool is_open;
-} Line;
-
-static void
-end_line (Line *line)
-{
-  if (line->is_open)
-    ds_text_puts (line->out, "]}\n");
-  line->is_open = false;
-}
-
-static void
-begin_line (Line *line, uint32_t value)
-{
-  end_line (line);
-  ds_text_printf (line->out, "{\"floor\":%zu,\"layer\":\"%s\",", line->floor,
-                  ds_layer_id (line->layer));
-  if (line->layer != DS_LAYER_GROUND && line->layer != DS_LAYER_FEATURE)
-    ds_text_printf (line->out, "\"value\":%u,\"runs\":[", value);
-  else if (value == DS_TILE_NONE)
-    ds_text_puts (line->out, "\"tile\":null,\"runs\":[");
-  else
-    ds_text_printf (line->out, "\"tile\":\"%s\",\"runs\":[",
-                    ds_rules_tile (line->delve->rules, value)->id);
-  line->value = value;
-  line->is_open = true;
-}
-
-static void
-put_run (Line *line, int32_t y, int32_t x0, int32_t x1, uint32_t value)
-{
-  char text[DS_RUN_BYTES];
-
-  if (!line->is_open || line->value != value)
-    begin_line (line, value);
-  else
-    ds_text_putc (line->out, ',');
-  ds_run_format (&(DsRun){ y, x0, x1, 0 }, text);
-  ds_text_printf (line->out, "\"%s\"", text);
-}
-
-static void
-put_row (Line *line, const DsGrid *before, const DsGrid *after, int32_t y)
-{
-  for (int32_t x = 0, x0; x < after->w; x++) {
-    const uint32_t value = ds_grid_get (after, x, y);
-
-    if (ds_grid_get (before, x, y) == value)
-      continue;
-    for (x0 = x; x + 1 < after->w && ds_grid_get (after, x + 1, y) == value &&
-                 ds_grid_get (before, x + 1, y) != value;)
-      x++;
-    put_run (line, y, x0, x, value);
-  }
-}
-
-/* Appends the cells that differ; false: there are too many of them for the log. */
-static bool
-put_difference (DsText *out, const DsDelve *before, const DsDelve *after)
-{
-  for (size_t i = 0; i < after->dungeon.n_floors * DS_N_LAYERS; i++) {
-    Line line = { .out = out, .delve = after, .floor = i / DS_N_LAYERS };
-    const DsGrid *a, *b;
-
-    line.layer = (DsLayer)(i % DS_N_LAYERS);
-    a = &before->dungeon.floors[line.floor].layers[line.layer];
-    b = &after->dungeon.floors[line.floor].layers[line.layer];
-    for (int32_t y = 0; y < b->h && out->n < BATCH_BYTES_MAX; y++)
-      if (!ds_grid_shares_band (a, b, y / DS_BAND_ROWS) &&
-          memcmp (ds_grid_row (a, y), ds_grid_row (b, y), (size_t)b->w * b->cell_size) != 0)
-        put_row (&line, a, b, y);
-    end_line (&line);
-  }
-  return out->n < BATCH_BYTES_MAX;
-}
+/* ---- the journal */
 
 /* All of @batch or, as when the disk is full, nothing of it: the next one would stand behind half a
- * line. */
+ * line. What a failed fdatasync() leaves on the disk nobody knows. */
 static DsStatus
 append (DsRecovery *self, const DsText *batch, DsError *err)
 {
-  if (batch->failed)
-    return ds_fail_nomem (err, "recovery");
-  if (!write_all (self->log, batch->bytes, batch->n) || fdatasync (self->log) < 0) {
+  if (!write_all (self->log, batch->bytes, batch->n)) {
     const int code = errno;
 
     self->is_torn = ftruncate (self->log, (off_t)self->log_bytes) < 0 || code == EIO;
     return ds_file_fail (err, self->folder, code);
   }
+  if (fdatasync (self->log) < 0) {
+    self->is_torn = true;
+    return ds_file_fail (err, self->folder, errno);
+  }
   self->log_bytes += batch->n;
   return DS_OK;
 }
 
-/* Writes snapshot N + 1 and starts its log; only then the older pair goes. */
-static DsStatus
-write_snapshot (DsRecovery *self, const DsDelve *now, DsError *err)
+/* Writes journal N + 1, which has @text, beside its name; only under it, and on disk, it counts. 0
+ * or an errno. */
+static int
+write_journal (DsRecovery *self, const DsText *text, const char *made, const char *name, int *log)
 {
-  char name[DS_RECOVERY_PATH];
-  DsStatus status;
-  int log;
+  const int folder = open (self->folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  int code = 0;
 
-  ds_recovery_file (name, self->folder, self->token, self->number + 1, ".log");
-  log = open (name, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0600);
-  if (log < 0)
-    return ds_file_fail (err, name, errno);
-  ds_recovery_file (name, self->folder, self->token, self->number + 1, ".delve");
-  status = ds_io_save (now, name, err);
-  if (status != DS_OK) {
-    close (log);
-    return status;
+  *log = folder < 0 ? -1 : open (made, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0600);
+  if (*log < 0 || !write_all (*log, text->bytes, text->n) || fdatasync (*log) < 0 ||
+      rename (made, name) < 0 || (fsync (folder) < 0 && errno != EINVAL && errno != ENOTSUP))
+    code = errno;
+  if (folder >= 0)
+    close (folder);
+  return code;
+}
+
+/* Begins another journal; only then the older files go. */
+static DsStatus
+begin_journal (DsRecovery *self, const DsText *text, DsError *err)
+{
+  char made[DS_RECOVERY_PATH], name[DS_RECOVERY_PATH];
+  int code, log;
+
+  ds_recovery_file (made, self->folder, self->token, self->number + 1, ".tmp");
+  ds_recovery_file (name, self->folder, self->token, self->number + 1, DS_RECOVERY_JOURNAL);
+  code = write_journal (self, text, made, name, &log);
+  if (code != 0) {
+    if (log >= 0)
+      close (log);
+    unlink (made);
+    unlink (name);
+    return ds_file_fail (err, self->folder, code);
   }
   if (self->log >= 0)
     close (self->log);
   self->log = log;
-  self->log_bytes = 0;
+  self->log_bytes = self->first_bytes = text->n;
   self->is_torn = false;
   self->number++;
   ds_recovery_tidy (self->folder, self->token, self->number);
   return DS_OK;
 }
 
+/* Whether what changed can be added to the journal. */
+static bool
+can_append (const DsRecovery *self, const DsDelve *now)
+{
+  return self->has_last && self->log >= 0 && !self->is_torn && !is_removed (self->log) &&
+         self->log_bytes < 2 * self->first_bytes + LOG_BYTES_MAX && self->last.rules == now->rules;
+}
+
+static bool
+same_size (const DsDungeon *a, const DsDungeon *b)
+{
+  return a->w == b->w && a->h == b->h && a->n_floors == b->n_floors;
+}
+
+/* Appends to @batch all of @now, or (@is_more) what is not in the files. *@frame becomes that of
+ * @now, if it is another one. */
+static DsStatus
+put_batch (const DsRecovery *self, bool is_more, const DsDelve *now, DsText *batch, DsText *frame,
+           DsError *err)
+{
+  const bool same_cells = is_more && same_size (&self->last.dungeon, &now->dungeon);
+  const size_t n_tiles = is_more && self->has_tiles ? 0 : 1;
+  const DsText none = { 0 };
+  DsStatus status = DS_OK;
+
+  if (!is_more || !ds_delve_same_frame (&self->last, now))
+    status = ds_recovery_put_frame (batch, is_more ? &self->frame : &none, now, frame, err);
+  if (status == DS_OK && n_tiles > 0)
+    ds_recovery_put_tiles (batch, now->rules);
+  if (status == DS_OK)
+    status = ds_recovery_put_cells (batch, same_cells ? &self->last : NULL, now, err);
+  ds_text_puts (batch, "{\"end\":true}\n");
+  return status == DS_OK && (batch->failed || frame->failed) ? ds_fail_nomem (err, "recovery")
+                                                             : status;
+}
+
+static bool
+has_changed (const DsRecovery *self, const DsDelve *now)
+{
+  if (!ds_delve_same_frame (&self->last, now))
+    return true;
+  for (size_t i = 0; i < now->dungeon.n_floors; i++)
+    for (int layer = 0; layer < DS_N_LAYERS; layer++)
+      if (!ds_grid_equal (&self->last.dungeon.floors[i].layers[layer],
+                          &now->dungeon.floors[i].layers[layer]))
+        return true;
+  return false;
+}
+
 static DsStatus
 save (DsRecovery *self, const DsDelve *now, DsError *err)
 {
-  DsText batch = { 0 };
-  DsStatus status;
+  DsText batch = { 0 }, frame = { 0 };
+  DsStatus status = DS_OK;
+  bool is_more;
 
-  if (is_removed (self->lock)) {
+  if (is_removed (self->lock))
     status = take_lock (self, err);
-    if (status != DS_OK)
-      return status;
-  }
-  if (self->log >= 0 && is_removed (self->log))
-    self->is_torn = true;
-  if (!self->has_last || self->log < 0 || self->is_torn || self->log_bytes > LOG_BYTES_MAX ||
-      !ds_delve_same_frame (&self->last, now) || !put_difference (&batch, &self->last, now)) {
-    ds_text_clear (&batch);
-    return write_snapshot (self, now, err);
-  }
-  if (batch.n == 0)
+  if (status != DS_OK)
+    return status;
+  is_more = can_append (self, now);
+  if (is_more && !has_changed (self, now))
     return DS_OK;
-  ds_text_puts (&batch, "{\"end\":true}\n");
-  status = append (self, &batch, err);
+  status = put_batch (self, is_more, now, &batch, &frame, err);
+  if (status == DS_OK)
+    status = is_more ? append (self, &batch, err) : begin_journal (self, &batch, err);
+  if (status == DS_OK) {
+    self->has_tiles = true;
+    if (frame.n > 0) {
+      ds_text_clear (&self->frame);
+      self->frame = frame;
+      frame = (DsText){ 0 };
+    }
+  }
+  ds_text_clear (&frame);
   ds_text_clear (&batch);
   return status;
 }
@@ -321,6 +309,7 @@ ds_recovery_abandon (DsRecovery *self)
   if (self->has_last)
     ds_delve_clear (&self->last);
   ds_text_clear (&self->about);
+  ds_text_clear (&self->frame);
   ds_free (self->folder);
   memset (self, 0, sizeof *self);
 }
@@ -337,15 +326,15 @@ ds_recovery_close (DsRecovery *self)
 
 /* ---- afterwards */
 
-/* Opens the log that the last process wrote, to go on behind what it holds. */
+/* Opens the journal that the last process wrote, to go on behind what it holds. */
 static DsStatus
 open_log (DsRecovery *self, DsError *err)
 {
   char name[DS_RECOVERY_PATH];
 
-  ds_recovery_file (name, self->folder, self->token, self->number, ".log");
-  self->log = open (name, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
-  return self->log >= 0 ? DS_OK : ds_file_fail (err, name, errno);
+  ds_recovery_file (name, self->folder, self->token, self->number, DS_RECOVERY_JOURNAL);
+  self->log = open (name, O_WRONLY | O_APPEND | O_CLOEXEC);
+  return self->log >= 0 || errno == ENOENT ? DS_OK : ds_file_fail (err, name, errno);
 }
 
 static DsStatus
@@ -392,6 +381,7 @@ ds_recovery_resume (DsRecovery *self, DsDelve *out, const char *folder, const ch
   self->has_last = status == DS_OK;
   if (status == DS_OK)
     status = open_log (self, &err);
+  self->first_bytes = self->log_bytes;
   self->is_torn = !is_whole;
   if (status == DS_OK)
     return DS_OK;

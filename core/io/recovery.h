@@ -1,13 +1,22 @@
-/* core/io/recovery.h — what survives a crash: a snapshot of each open document, and a log of the
- * cells that changed since. Files of a document stand in one folder:
+/* core/io/recovery.h — what survives a crash: a journal of each open document. Files of a document
+ * stand in one folder:
  *
- *   TOKEN.lock      locked while its process lives; holds the path of the document, if it has one,
- *                   and behind a NUL the version of that file which the document comes from
- *   TOKEN-N.delve   the snapshot
- *   TOKEN-N.log     changes since, one JSON object a line; {"end":true} closes each batch
+ *   TOKEN.lock        locked while its process lives; holds the path of the document, if it has
+ *                     one, and behind a NUL the version of that file which the document comes from
+ *   TOKEN-N.journal   the document, then what changed, one JSON object a line:
+ *     {"frame":{"w":80,"h":24,"floors":1,"at":7,"drop":2,"lines":[...]}}
+ *                     all but the cells: lines of a *.delve without them, which replace "drop"
+ * lines from line "at" on; without "at", all. Where the size is another one all cells are 0 then
+ *     {"tiles":{"floor":"ground",...}}   what the numbers of tiles are from now on, from 1
+ *     {"floor":0,"layer":"ground","tile":"lava","runs":["6:9-9"]}   cells; "value" on other layers
+ *     {"floor":0,"layer":"room","band":3,"cells":"..."}   64 rows: count and value by turns, 7 bits
+ *                     a byte, the lowest first, in base 64
+ *     {"end":true}    closes a batch; one without it does not count
  *
- * N grows with each snapshot; the highest one counts, and a batch without its end does not. A file
- * is removed only by the process that holds the lock, and only once its successor is on disk. */
+ * N grows with each journal; the highest one counts. A journal has its name once it is on disk, and
+ * a file is removed only by the process that holds the lock, when its successor is there. Files of
+ * an earlier form are read, too: TOKEN-N.delve, and TOKEN-N.log with the cells that changed since.
+ */
 #pragma once
 
 #include "io/io.h"
@@ -23,8 +32,10 @@ typedef struct {
   unsigned number;
   DsDelve last; /* what the files hold; shares bands with the document */
   bool has_last;
-  bool is_torn; /* nothing may be added to the log: it ends in half a batch, or it is gone */
-  size_t log_bytes;
+  bool is_torn;                  /* nothing may be added to the journal */
+  bool has_tiles;                /* its numbers of tiles are those of last.rules */
+  DsText frame;                  /* that of last, as in the journal; empty: not known */
+  size_t log_bytes, first_bytes; /* of the journal: now, and when it was begun */
 } DsRecovery;
 
 /* Makes the folder if need be. @token must be fresh; @path and @version (any short text that names
@@ -39,9 +50,9 @@ DsStatus ds_recovery_name (DsRecovery *self, const char *path, const char *versi
  * stay as they are, for another try. */
 DsStatus ds_recovery_resume (DsRecovery *self, DsDelve *out, const char *folder, const char *token,
                              DsRules *rules, DsErrors *errors) DS_MUST_CHECK;
-/* Brings the files up to @now: appends to the log what changed in cells, or writes a snapshot when
- * more than cells changed or the log grew large. On disk when it returns DS_OK; otherwise the files
- * hold what they held, and the next call tries again. */
+/* Brings the files up to @now: appends what changed to the journal, or begins another one, when the
+ * rules changed or it grew large. O(what changed), the frame apart. On disk when it returns DS_OK;
+ * otherwise the files hold what they held, and the next call tries again. */
 DsStatus ds_recovery_save (DsRecovery *self, const DsDelve *now, DsError *err) DS_MUST_CHECK;
 void ds_recovery_close (DsRecovery *self);   /* removes the files: nothing is left to recover */
 void ds_recovery_abandon (DsRecovery *self); /* leaves them, as a crash would */
@@ -64,7 +75,7 @@ typedef struct {
 DsStatus ds_recovery_list (DsRecoveryList *out, const char *folder, DsError *err) DS_MUST_CHECK;
 void ds_recovery_list_clear (DsRecoveryList *self);
 
-/* On DS_OK @errors holds what could not be read: a batch of the log that is broken is left out, and
+/* On DS_OK @errors holds what could not be read: a batch that is broken is left out, and
  * nothing else. A tile that @rules lacks becomes an unknown one. */
 DsStatus ds_recovery_load (DsDelve *out, const char *folder, const char *token, DsRules *rules,
                            DsErrors *errors) DS_MUST_CHECK;

@@ -118,10 +118,23 @@ ds_recovery_highest (const char *folder, const char *token)
   while ((name = next_file (directory, token)) != NULL) {
     const unsigned number = number_of (name, &suffix);
 
-    if (number > highest && strcmp (suffix, ".delve") == 0)
+    if (number > highest &&
+        (strcmp (suffix, DS_RECOVERY_JOURNAL) == 0 || strcmp (suffix, DS_RECOVERY_SNAPSHOT) == 0))
       highest = number;
   }
   return highest;
+}
+
+static const char *const SUFFIXES[] = { DS_RECOVERY_JOURNAL, DS_RECOVERY_SNAPSHOT,
+                                        DS_RECOVERY_LOG };
+
+static bool
+is_suffix (const char *suffix)
+{
+  for (size_t i = 0; i < DS_COUNT (SUFFIXES); i++)
+    if (strcmp (suffix, SUFFIXES[i]) == 0)
+      return true;
+  return false;
 }
 
 void
@@ -132,8 +145,7 @@ ds_recovery_tidy (const char *folder, const char *token, unsigned keep)
 
   while ((name = next_file (directory, token)) != NULL) {
     const unsigned number = number_of (name, &suffix);
-    const bool is_kept =
-        number == keep && (strcmp (suffix, ".delve") == 0 || strcmp (suffix, ".log") == 0);
+    const bool is_kept = number == keep && is_suffix (suffix);
 
     if (strcmp (name + DS_RECOVERY_TOKEN, ".lock") != 0 && (keep == 0 || !is_kept))
       unlinkat (dirfd (directory), name, 0);
@@ -177,18 +189,17 @@ ds_recovery_remove (const char *folder, const char *token, DsError *err)
 
 /* ---- what is there */
 
-/* The last change: of the log, or of the snapshot if nothing was logged. */
+/* The last change of a file. */
 static int64_t
 time_of (const char *folder, const char *token, unsigned number)
 {
-  static const char *const suffixes[] = { ".log", ".delve" };
   char path[DS_RECOVERY_PATH];
   int64_t time = 0;
 
-  for (size_t i = 0; i < DS_COUNT (suffixes); i++) {
+  for (size_t i = 0; i < DS_COUNT (SUFFIXES); i++) {
     struct stat about;
 
-    ds_recovery_file (path, folder, token, number, suffixes[i]);
+    ds_recovery_file (path, folder, token, number, SUFFIXES[i]);
     if (stat (path, &about) == 0 && (int64_t)about.st_mtime > time)
       time = (int64_t)about.st_mtime;
   }

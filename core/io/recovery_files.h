@@ -4,6 +4,9 @@
 #include "io/recovery.h"
 
 #define DS_RECOVERY_PATH 4096 /* bytes of a path */
+#define DS_RECOVERY_JOURNAL ".journal"
+#define DS_RECOVERY_SNAPSHOT ".delve" /* of earlier versions, with a log beside it */
+#define DS_RECOVERY_LOG ".log"
 
 /* "folder/token-number.suffix"; without a number if it is 0. */
 void ds_recovery_file (char out[DS_RECOVERY_PATH], const char *folder, const char *token,
@@ -11,7 +14,7 @@ void ds_recovery_file (char out[DS_RECOVERY_PATH], const char *folder, const cha
 /* Opens and locks the lock file of @token, which is made if it is not there. @wait: until no other
  * process has it. -1 with errno: EWOULDBLOCK when another process has it. */
 int ds_recovery_claim (const char *folder, const char *token, bool wait);
-/* The highest number of a snapshot of @token; 0: there is none. */
+/* The highest number of a journal or snapshot of @token; 0: there is none. */
 unsigned ds_recovery_highest (const char *folder, const char *token);
 /* Removes all files of @token but the lock and those of number @keep (0: none). The lock is held.
  */
@@ -19,6 +22,15 @@ void ds_recovery_tidy (const char *folder, const char *token, unsigned keep);
 /* Removes all files of @token, and closes @lock, the lock held. */
 void ds_recovery_erase (const char *folder, const char *token, int lock);
 DsStatus ds_recovery_fail_taken (DsError *err); /* DS_LIMIT */
-/* ds_recovery_load(), and whether more can be added to the log, which has *@log_bytes. */
+/* ds_recovery_load(), and whether more can be added to the journal, which has *@log_bytes. */
 DsStatus ds_recovery_read (DsDelve *out, const char *folder, const char *token, DsRules *rules,
                            bool *is_whole, size_t *log_bytes, DsErrors *errors) DS_MUST_CHECK;
+
+/* These append lines. */
+/* *@frame, empty, becomes the frame of @now; @before is the one in the journal, or empty. */
+DsStatus ds_recovery_put_frame (DsText *out, const DsText *before, const DsDelve *now,
+                                DsText *frame, DsError *err) DS_MUST_CHECK;
+void ds_recovery_put_tiles (DsText *out, const DsRules *rules);
+/* The cells of @now that differ from @before, of the same size; NULL: from 0. */
+DsStatus ds_recovery_put_cells (DsText *out, const DsDelve *before, const DsDelve *now,
+                                DsError *err) DS_MUST_CHECK;

@@ -1,4 +1,5 @@
-/* core/io/recovery_read.c — a document as its snapshot and the log behind it say. */
+/* core/io/recovery_read.c — a document as its journal says, or a snapshot and the log behind it. */
+#include "io/delve_file.h"
 #include "io/recovery_files.h"
 #include "io/runs.h"
 
@@ -8,21 +9,39 @@
 
 #include <string.h>
 
+#define RETRIES_MAX 8 /* batches that are left out because they make no document */
+
+typedef DS_ARRAY (const char *) Lines;
+
+/* What the batches so far add up to. Copies are cheap: they borrow the lists. */
 typedef struct {
-  DsDelve *delve;   /* what was read so far */
+  DsDelve delve; /* of a journal: rules, sizes and cells only */
+  bool is_begun; /* it has a size */
+  const char *legend;
+  Lines frame;               /* of a journal; in the reader's arena */
+  DS_ARRAY (uint32_t) tiles; /* what numbers are from 1 on, less 1 */
+  bool owns_frame, owns_tiles;
+} State;
+
+typedef struct {
+  State state;
+  bool is_journal;
+  DsRules *rules; /* of the program, with all tiles that are named */
+  DsArena arena;
   DsErrors *errors; /* of one batch */
-  const char *name; /* of the log */
+  const char *name; /* of the journal or log */
 } Reader;
 
-/* The largest number that a cell of @layer may have: tables must have what numbers refer to. */
+/* The largest number that a cell of @layer may have: tables must have what numbers refer to. Those
+ * of a journal come with its frame, at the end. */
 static int64_t
-highest_value (const DsLevel *level, DsLayer layer)
+highest_value (const Reader *self, const DsLevel *level, DsLayer layer)
 {
   switch (layer) {
   case DS_LAYER_ROOM:
-    return (int64_t)ds_rooms_count (level->rooms);
+    return self->is_journal ? UINT32_MAX : (int64_t)ds_rooms_count (level->rooms);
   case DS_LAYER_ORIGIN:
-    return (int64_t)ds_origins_count (level->origins);
+    return self->is_journal ? UINT8_MAX : (int64_t)ds_origins_count (level->origins);
   case DS_LAYER_PIN:
     return DS_PIN_ALL;
   default:
@@ -46,24 +65,61 @@ read_layer (DsNode line, DsLayer *layer)
   return false;
 }
 
-/* What a line sets: a grid and the value, from its known keys. */
-static bool
-read_target (DsNode line, DsDelve *delve, DsGrid **grid, uint32_t *value)
+static DsStatus
+fail_line (DsNode line, DsErrors *errors)
 {
-  int64_t floor, number = -1;
-  DsLevel *level;
-  DsLayer layer;
-  DsNode node;
-  const char *tile;
+  return ds_node_fail (line, errors, "", "recovery.line",
+                       N_ ("this is not a line of a recovery journal"));
+}
 
-  if (!ds_node_get (line, "floor", &node) || !ds_node_int (node, &floor) || floor < 0 ||
-      (size_t)floor >= delve->dungeon.n_floors || !read_layer (line, &layer))
-    return false;
-  level = &delve->dungeon.floors[floor];
-  *grid = &level->layers[layer];
-  if (layer != DS_LAYER_GROUND && layer != DS_LAYER_FEATURE) {
-    if (!ds_node_get (line, "value", &node) || !ds_node_int (node, &number) || number < 0 ||
-        number > highest_value (level, layer))
+static DsStatus
+fail_nomem (DsErrors *errors)
+{
+  return ds_errors_add (errors, DS_NOMEM, "recovery", "no-memory",
+                        N_ ("there is not enough memory"));
+}
+
+static bool
+read_number (DsNode object, const char *key, int64_t lowest, int64_t highest, int64_t *out)
+{
+  DsNode node;
+
+  return ds_node_get (object, key, &node) && ds_node_int (node, out) && *out >= lowest &&
+         *out <= highest;
+}
+
+/* ---- cells */
+
+/* The layer of a floor that a line is about. */
+static DsGrid *
+read_grid (Reader *self, State *state, DsNode line, DsLevel **level, DsLayer *layer)
+{
+  const int64_t last = (int64_t)state->delve.dungeon.n_floors - 1;
+  int64_t floor;
+
+  if (!read_number (line, "floor", 0, last, &floor) || !read_layer (line, layer))
+    return NULL;
+  *level = &state->delve.dungeon.floors[floor];
+  return &(*level)->layers[*layer];
+}
+
+static bool
+is_of_tiles (DsLayer layer)
+{
+  return layer == DS_LAYER_GROUND || layer == DS_LAYER_FEATURE;
+}
+
+/* The value that the runs of a line get. */
+static bool
+read_value (Reader *self, const State *state, DsNode line, const DsLevel *level, DsLayer layer,
+            uint32_t *value)
+{
+  const char *tile;
+  int64_t number;
+  DsNode node;
+
+  if (!is_of_tiles (layer)) {
+    if (!read_number (line, "value", 0, highest_value (self, level, layer), &number))
       return false;
     *value = (uint32_t)number;
     return true;
@@ -71,32 +127,280 @@ read_target (DsNode line, DsDelve *delve, DsGrid **grid, uint32_t *value)
   if (!ds_node_get (line, "tile", &node))
     return false;
   tile = ds_node_string (node, NULL);
-  *value = tile != NULL ? ds_rules_find_tile (delve->rules, tile) : DS_TILE_NONE;
+  *value = tile != NULL ? ds_rules_find_tile (state->delve.rules, tile) : DS_TILE_NONE;
   return tile != NULL ? *value != DS_TILE_NONE : ds_node_type (node) == DS_JSON_NULL;
 }
 
 static DsStatus
-apply_line (DsNode line, DsDelve *delve, DsErrors *errors)
+set_runs (Reader *self, DsGrid *grid, DsNode runs, uint32_t value)
 {
-  DsGrid *grid;
-  DsNode runs;
-  uint32_t value;
-
-  if (!read_target (line, delve, &grid, &value) || !ds_node_get (line, "runs", &runs) ||
-      ds_node_type (runs) != DS_JSON_ARRAY)
-    return ds_node_fail (line, errors, "", "recovery.line",
-                         N_ ("this is not a line of a recovery log"));
   for (size_t i = 0; i < ds_node_length (runs); i++) {
     DsRun run;
 
-    if (!ds_run_read (&run, ds_node_at (runs, i), grid->w, grid->h, 0, "runs", errors))
+    if (!ds_run_read (&run, ds_node_at (runs, i), grid->w, grid->h, 0, "runs", self->errors))
       return DS_BAD_DATA;
     for (int32_t x = run.x0; x <= run.x1; x++)
       if (!ds_grid_set (grid, x, run.y, value))
-        return ds_errors_add (errors, DS_NOMEM, "recovery", "no-memory",
-                              N_ ("there is not enough memory"));
+        return fail_nomem (self->errors);
   }
   return DS_OK;
+}
+
+/* Reads bytes from base 64. */
+typedef struct {
+  const char *at, *end;
+  uint32_t bits;
+  int n_bits;
+} Base64;
+
+static int
+digit_of (char c)
+{
+  if (c >= 'A' && c <= 'Z')
+    return c - 'A';
+  if (c >= 'a' && c <= 'z')
+    return c - 'a' + 26;
+  if (c >= '0' && c <= '9')
+    return c - '0' + 52;
+  return c == '+' ? 62 : c == '/' ? 63 : -1;
+}
+
+/* -1: there is none. */
+static int
+next_byte (Base64 *self)
+{
+  while (self->n_bits < 8) {
+    const int digit = self->at < self->end ? digit_of (*self->at++) : -1;
+
+    if (digit < 0)
+      return -1;
+    self->bits = self->bits << 6 | (uint32_t)digit;
+    self->n_bits += 6;
+  }
+  self->n_bits -= 8;
+  return self->bits >> self->n_bits & 0xff;
+}
+
+static bool
+next_number (Base64 *self, uint32_t *number)
+{
+  *number = 0;
+  for (int shift = 0; shift < 35; shift += 7) {
+    const int byte = next_byte (self);
+
+    if (byte < 0)
+      return false;
+    *number |= (uint32_t)(byte & 0x7f) << shift;
+    if (byte < 0x80)
+      return true;
+  }
+  return false;
+}
+
+/* The value of a cell for its number in the journal; false: there is none. */
+static bool
+value_of (Reader *self, const State *state, const DsLevel *level, DsLayer layer, uint32_t number,
+          uint32_t *value)
+{
+  *value = number;
+  if (!is_of_tiles (layer))
+    return (int64_t)number <= highest_value (self, level, layer);
+  if (number > state->tiles.n)
+    return false;
+  if (number > 0)
+    *value = state->tiles.items[number - 1];
+  return true;
+}
+
+static void
+fill_row (void *row, uint8_t cell_size, int32_t x, int32_t n, uint32_t value)
+{
+  for (int32_t end = x + n; x < end; x++)
+    if (cell_size == 1)
+      ((uint8_t *)row)[x] = (uint8_t)value;
+    else if (cell_size == 2)
+      ((uint16_t *)row)[x] = (uint16_t)value;
+    else
+      ((uint32_t *)row)[x] = value;
+}
+
+/* Cells @at and following of the rows from @y on, row after row. */
+static bool
+fill (DsGrid *grid, int32_t y, uint32_t at, uint32_t n, uint32_t value)
+{
+  while (n > 0) {
+    const int32_t x = (int32_t)(at % (uint32_t)grid->w);
+    const uint32_t part = n < (uint32_t)(grid->w - x) ? n : (uint32_t)(grid->w - x);
+    void *row = ds_grid_row_mut (grid, y + (int32_t)(at / (uint32_t)grid->w));
+
+    if (row == NULL)
+      return false;
+    fill_row (row, grid->cell_size, x, (int32_t)part, value);
+    at += part;
+    n -= part;
+  }
+  return true;
+}
+
+static DsStatus
+set_band (Reader *self, State *state, DsNode line, const DsLevel *level, DsGrid *grid,
+          DsLayer layer)
+{
+  uint32_t count, number, value, n_cells, at = 0;
+  const char *text;
+  int64_t band;
+  DsNode node;
+  Base64 code;
+  size_t n;
+  int32_t y;
+
+  if (!read_number (line, "band", 0, ds_grid_n_bands (grid) - 1, &band) ||
+      !ds_node_get (line, "cells", &node) || (text = ds_node_string (node, &n)) == NULL)
+    return fail_line (line, self->errors);
+  y = (int32_t)band * DS_BAND_ROWS;
+  n_cells = (uint32_t)(grid->h - y < DS_BAND_ROWS ? grid->h - y : DS_BAND_ROWS) * (uint32_t)grid->w;
+  code = (Base64){ .at = text, .end = text + n };
+  while (at < n_cells) {
+    if (!next_number (&code, &count) || !next_number (&code, &number) || count == 0 ||
+        count > n_cells - at || !value_of (self, state, level, layer, number, &value))
+      return fail_line (line, self->errors);
+    if (!fill (grid, y, at, count, value))
+      return fail_nomem (self->errors);
+    at += count;
+  }
+  return DS_OK;
+}
+
+static DsStatus
+apply_cells (Reader *self, State *state, DsNode line)
+{
+  DsLevel *level;
+  DsLayer layer;
+  DsGrid *grid = read_grid (self, state, line, &level, &layer);
+  uint32_t value;
+  DsNode runs;
+
+  if (grid == NULL)
+    return fail_line (line, self->errors);
+  if (!ds_node_get (line, "runs", &runs))
+    return set_band (self, state, line, level, grid, layer);
+  if (ds_node_type (runs) != DS_JSON_ARRAY || !read_value (self, state, line, level, layer, &value))
+    return fail_line (line, self->errors);
+  return set_runs (self, grid, runs, value);
+}
+
+/* ---- the frame, and what tiles are called */
+
+static DsStatus
+apply_tiles (Reader *self, State *state, DsNode tiles)
+{
+  if (state->owns_tiles)
+    ds_array_clear (&state->tiles);
+  memset (&state->tiles, 0, sizeof state->tiles);
+  state->owns_tiles = true;
+  if (ds_node_type (tiles) != DS_JSON_OBJECT)
+    return fail_line (tiles, self->errors);
+  for (DsMember m = ds_node_first (tiles); m.key != NULL; m = ds_member_next (m)) {
+    const uint32_t tile = ds_rules_find_tile (state->delve.rules, m.key);
+
+    if (tile == DS_TILE_NONE)
+      return fail_line (m.node, self->errors);
+    if (!ds_array_push (&state->tiles, tile))
+      return fail_nomem (self->errors);
+  }
+  return DS_OK;
+}
+
+/* Another size: all cells are 0 then. */
+static DsStatus
+apply_size (Reader *self, State *state, DsNode frame)
+{
+  int64_t w, h, floors;
+  DsDungeon dungeon;
+  DsError err;
+
+  if (!read_number (frame, "w", 0, INT32_MAX, &w) || !read_number (frame, "h", 0, INT32_MAX, &h) ||
+      !read_number (frame, "floors", 1, DS_FLOORS_MAX, &floors) ||
+      ds_level_check_size ((int32_t)w, (int32_t)h, (int32_t)floors, &err) != DS_OK)
+    return fail_line (frame, self->errors);
+  if (state->is_begun && state->delve.dungeon.w == w && state->delve.dungeon.h == h &&
+      state->delve.dungeon.n_floors == (size_t)floors)
+    return DS_OK;
+  if (ds_dungeon_init (&dungeon, (int32_t)w, (int32_t)h, (size_t)floors, &err) != DS_OK)
+    return ds_errors_take (self->errors, &err);
+  ds_dungeon_clear (&state->delve.dungeon);
+  state->delve.dungeon = dungeon;
+  state->is_begun = true;
+  return DS_OK;
+}
+
+/* Replaces @drop lines from @at on. */
+static DsStatus
+patch_lines (Reader *self, State *state, size_t at, size_t drop, DsNode lines)
+{
+  const Lines *old = &state->frame;
+  Lines patched = { 0 };
+  bool ok = ds_array_reserve (&patched, old->n - drop + ds_node_length (lines) + 1);
+
+  for (size_t i = 0; i < at && ok; i++)
+    patched.items[patched.n++] = old->items[i];
+  for (size_t i = 0; i < ds_node_length (lines) && ok; i++) {
+    const char *text = ds_node_string (ds_node_at (lines, i), NULL);
+
+    if (text == NULL) {
+      ds_array_clear (&patched);
+      return fail_line (lines, self->errors);
+    }
+    patched.items[patched.n] = ds_arena_strdup (&self->arena, text);
+    ok = patched.items[patched.n++] != NULL;
+  }
+  for (size_t i = at + drop; i < old->n && ok; i++)
+    patched.items[patched.n++] = old->items[i];
+  if (state->owns_frame)
+    ds_array_clear (&state->frame);
+  memcpy (&state->frame, &patched, sizeof patched);
+  state->owns_frame = true;
+  return ok ? DS_OK : fail_nomem (self->errors);
+}
+
+static DsStatus
+apply_frame (Reader *self, State *state, DsNode frame)
+{
+  int64_t at = 0, drop = (int64_t)state->frame.n;
+  DsStatus status;
+  DsNode node;
+
+  if (ds_node_type (frame) != DS_JSON_OBJECT)
+    return fail_line (frame, self->errors);
+  if (ds_node_get (frame, "at", &node) &&
+      (!read_number (frame, "at", 0, (int64_t)state->frame.n, &at) ||
+       !read_number (frame, "drop", 0, (int64_t)state->frame.n - at, &drop)))
+    return fail_line (frame, self->errors);
+  status = apply_size (self, state, frame);
+  if (status != DS_OK)
+    return status;
+  state->legend = NULL;
+  if (ds_node_get (frame, "legend", &node) && ds_node_string (node, NULL) != NULL) {
+    state->legend = ds_arena_strdup (&self->arena, ds_node_string (node, NULL));
+    if (state->legend == NULL)
+      return fail_nomem (self->errors);
+  }
+  if (!ds_node_get (frame, "lines", &node) || ds_node_type (node) != DS_JSON_ARRAY)
+    return fail_line (frame, self->errors);
+  return patch_lines (self, state, (size_t)at, (size_t)drop, node);
+}
+
+static DsStatus
+apply_line (Reader *self, DsNode line, void *data)
+{
+  State *state = data;
+  DsNode node;
+
+  if (self->is_journal && ds_node_get (line, "frame", &node))
+    return apply_frame (self, state, node);
+  if (self->is_journal && ds_node_get (line, "tiles", &node))
+    return apply_tiles (self, state, node);
+  return apply_cells (self, state, line);
 }
 
 /* ---- batches */
@@ -157,61 +461,72 @@ for_each_line (Reader *self, Bytes batch, LineFunc what, void *data)
   return status;
 }
 
-/* @data: the document that becomes what is read. */
-static DsStatus
-set_cells (Reader *self, DsNode line, void *data)
+static void
+clear_state (State *state)
 {
-  return apply_line (line, data, self->errors);
+  ds_delve_clear (&state->delve);
+  if (state->owns_frame)
+    ds_array_clear (&state->frame);
+  if (state->owns_tiles)
+    ds_array_clear (&state->tiles);
+  memset (state, 0, sizeof *state);
+}
+
+/* @now, which borrowed from @before, takes its place. */
+static void
+replace_state (State *before, State *now)
+{
+  if (!now->owns_frame) {
+    now->owns_frame = before->owns_frame;
+    before->owns_frame = false;
+  }
+  if (!now->owns_tiles) {
+    now->owns_tiles = before->owns_tiles;
+    before->owns_tiles = false;
+  }
+  clear_state (before);
+  *before = *now;
 }
 
 /* All of it, or nothing. */
 static DsStatus
 apply_batch (Reader *self, Bytes batch)
 {
-  DsDelve changed;
+  State changed = self->state;
   DsError err;
-  DsStatus status = ds_delve_copy (&changed, self->delve, &err);
+  DsStatus status;
 
+  changed.owns_frame = changed.owns_tiles = false;
+  status = ds_delve_copy (&changed.delve, &self->state.delve, &err);
   if (status != DS_OK)
     return ds_errors_take (self->errors, &err);
-  status = for_each_line (self, batch, set_cells, &changed);
-  if (status == DS_OK) {
-    const DsDelve old = *self->delve;
-
-    *self->delve = changed;
-    changed = old;
-  }
-  ds_delve_clear (&changed);
+  status = for_each_line (self, batch, apply_line, &changed);
+  if (status == DS_OK)
+    replace_state (&self->state, &changed);
+  else
+    clear_state (&changed);
   return status;
 }
 
 /* Applies the batches that have their end and can be read: half a batch at the end never happened,
  * one that is broken costs what it held. */
 static DsStatus
-apply_log (Reader *self, Bytes log, bool *is_whole, DsErrors *errors)
+apply_log (Reader *self, Bytes log, bool *is_whole, size_t *n_lost)
 {
   DsStatus status = DS_OK;
-  size_t n_lost = 0;
   Bytes batch;
 
+  *n_lost = 0;
   while (status == DS_OK && next_batch (&log, &batch)) {
     memset (self->errors, 0, sizeof *self->errors);
     status = apply_batch (self, batch);
     if (status == DS_BAD_DATA || status == DS_LIMIT) {
-      n_lost++;
+      ++*n_lost;
       status = DS_OK;
     }
   }
-  *is_whole = n_lost == 0 && log.at == log.end;
-  if (status != DS_OK)
-    return ds_errors_add (errors, status, self->name, "no-memory",
-                          N_ ("there is not enough memory"));
-  if (n_lost > 0)
-    ds_errors_add (errors, DS_BAD_DATA, self->name, "recovery.batches",
-                   NN_ ("%zu step cannot be read and is left out",
-                        "%zu steps cannot be read and are left out"),
-                   n_lost);
-  return DS_OK;
+  *is_whole = *n_lost == 0 && log.at == log.end;
+  return status;
 }
 
 /* ---- tiles that the rules lack */
@@ -222,23 +537,36 @@ typedef struct {
   DS_ARRAY (uint8_t) layers; /* beside ids */
 } Unknown;
 
-static DsStatus
-note_tile (Reader *self, DsNode line, void *data)
+static bool
+note_id (Unknown *unknown, const char *id, DsLayer layer)
 {
-  Unknown *unknown = data;
-  const char *id;
+  if (!ds_id_is_valid (id) || ds_rules_find_tile (unknown->rules, id) != DS_TILE_NONE ||
+      ds_intern_find (&unknown->ids, id) != DS_INTERN_NONE)
+    return true;
+  return ds_intern_add (&unknown->ids, id) != DS_INTERN_NONE &&
+         ds_array_push (&unknown->layers, (uint8_t)layer);
+}
+
+static DsStatus
+note_tiles (Reader *self, DsNode line, void *data)
+{
+  bool ok = true;
   DsLayer layer;
   DsNode node;
 
-  if (!ds_node_get (line, "tile", &node) || (id = ds_node_string (node, NULL)) == NULL ||
-      !ds_id_is_valid (id) || !read_layer (line, &layer) ||
-      ds_rules_find_tile (unknown->rules, id) != DS_TILE_NONE ||
-      ds_intern_find (&unknown->ids, id) != DS_INTERN_NONE)
-    return DS_OK;
-  return ds_intern_add (&unknown->ids, id) != DS_INTERN_NONE &&
-                 ds_array_push (&unknown->layers, (uint8_t)layer)
-             ? DS_OK
-             : DS_NOMEM;
+  if (ds_node_get (line, "tile", &node) && ds_node_string (node, NULL) != NULL &&
+      read_layer (line, &layer))
+    ok = note_id (data, ds_node_string (node, NULL), layer);
+  else if (ds_node_get (line, "tiles", &node) && ds_node_type (node) == DS_JSON_OBJECT)
+    for (DsMember m = ds_node_first (node); m.key != NULL && ok; m = ds_member_next (m)) {
+      const char *id = ds_node_string (m.node, NULL);
+
+      ok = note_id (data, m.key,
+                    id != NULL && strcmp (id, ds_layer_id (DS_LAYER_FEATURE)) == 0
+                        ? DS_LAYER_FEATURE
+                        : DS_LAYER_GROUND);
+    }
+  return ok ? DS_OK : DS_NOMEM;
 }
 
 /* *@out: @rules with the tiles that the log has besides. */
@@ -251,7 +579,7 @@ know_tiles (Reader *self, DsRules **out, DsRules *rules, Bytes log, DsError *err
 
   *out = NULL;
   while (status != DS_NOMEM && next_batch (&log, &batch))
-    status = for_each_line (self, batch, note_tile, &unknown); /* a bad one is skipped later */
+    status = for_each_line (self, batch, note_tiles, &unknown); /* a bad one is skipped later */
   if (status == DS_NOMEM)
     status = ds_fail_nomem (err, "recovery");
   else if (unknown.ids.n > 0)
@@ -268,22 +596,139 @@ know_tiles (Reader *self, DsRules **out, DsRules *rules, Bytes log, DsError *err
 
 /* ---- all of it */
 
-static DsStatus
-read_files (Reader *self, const char *snapshot, Bytes log, DsRules *rules, bool *is_whole,
-            DsErrors *errors)
+/* A number of a cell that the tables of the frame lack would be of nothing. */
+static bool
+clean_layer (DsGrid *grid, size_t highest, bool *is_clean)
 {
-  DsRules *known = NULL;
+  for (int32_t y = 0; y < grid->h; y++)
+    for (int32_t x = 0; x < grid->w; x++)
+      if (ds_grid_get (grid, x, y) > highest) {
+        *is_clean = false;
+        if (!ds_grid_set (grid, x, y, 0))
+          return false;
+      }
+  return true;
+}
+
+/* The cells of the batches become those of @out, which has the frame. */
+static DsStatus
+join_cells (DsDelve *out, DsDelve *cells, bool *is_clean)
+{
+  for (size_t i = 0; i < out->dungeon.n_floors; i++) {
+    DsLevel *level = &out->dungeon.floors[i];
+
+    for (int k = 0; k < DS_N_LAYERS; k++) {
+      const DsGrid blank = level->layers[k];
+
+      level->layers[k] = cells->dungeon.floors[i].layers[k];
+      cells->dungeon.floors[i].layers[k] = blank;
+    }
+    if (!clean_layer (&level->layers[DS_LAYER_ROOM], ds_rooms_count (level->rooms), is_clean) ||
+        !clean_layer (&level->layers[DS_LAYER_ORIGIN], ds_origins_count (level->origins), is_clean))
+      return DS_NOMEM;
+  }
+  return DS_OK;
+}
+
+/* The document of a journal. */
+static DsStatus
+finish (Reader *self, DsDelve *out, bool *is_clean)
+{
+  const State *state = &self->state;
+  DsText text = { 0 };
+  DsStatus status;
+
+  for (size_t i = 0; i < state->frame.n; i++) {
+    ds_text_puts (&text, state->frame.items[i]);
+    ds_text_putc (&text, '\n');
+  }
+  memset (self->errors, 0, sizeof *self->errors);
+  status = text.failed ? fail_nomem (self->errors)
+                       : ds_delve_read_frame (out, self->name, text.bytes != NULL ? text.bytes : "",
+                                              text.n, self->rules, self->errors);
+  ds_text_clear (&text);
+  if (status != DS_OK)
+    return status;
+  if (out->dungeon.w != state->delve.dungeon.w || out->dungeon.h != state->delve.dungeon.h ||
+      out->dungeon.n_floors != state->delve.dungeon.n_floors)
+    status = ds_errors_add (self->errors, DS_BAD_DATA, self->name, "recovery.size",
+                            N_ ("the cells have another size than the level"));
+  if (status == DS_OK)
+    status = join_cells (out, &self->state.delve, is_clean);
+  if (status == DS_OK && state->legend != NULL) {
+    out->legend = ds_str_new (state->legend);
+    status = out->legend != NULL ? DS_OK : fail_nomem (self->errors);
+  }
+  if (status != DS_OK)
+    ds_delve_clear (out);
+  return status;
+}
+
+/* As much of @log as makes a document: one that all batches do not make, those before the last may.
+ */
+static DsStatus
+read_journal (Reader *self, DsDelve *out, Bytes log, bool *is_whole, size_t *n_lost)
+{
+  size_t n_more = 0;
+  DsStatus status;
+
+  for (;; n_more++) {
+    Bytes batch, rest = log, last = log;
+    bool is_clean = true;
+
+    clear_state (&self->state);
+    self->state = (State){ .delve = { .rules = ds_rules_ref (self->rules) } };
+    status = apply_log (self, log, is_whole, n_lost);
+    if (status == DS_OK)
+      status = finish (self, out, &is_clean);
+    *n_lost += n_more + (is_clean ? 0 : 1);
+    *is_whole = *is_whole && *n_lost == 0;
+    if (status != DS_BAD_DATA || n_more == RETRIES_MAX)
+      return status;
+    while (next_batch (&rest, &batch))
+      last = batch;
+    log.end = last.at;
+    if (log.at == log.end)
+      return status;
+  }
+}
+
+/* The document of an earlier form. */
+static DsStatus
+read_snapshot (Reader *self, DsDelve *out, const char *snapshot, Bytes log, bool *is_whole,
+               size_t *n_lost, DsErrors *errors)
+{
+  DsStatus status = ds_io_load (&self->state.delve, snapshot, self->rules, errors);
+
+  if (status == DS_OK)
+    status = apply_log (self, log, is_whole, n_lost);
+  *is_whole = false; /* nothing can be added to it */
+  if (status == DS_OK) {
+    *out = self->state.delve;
+    memset (&self->state, 0, sizeof self->state);
+  }
+  return status;
+}
+
+static DsStatus
+read_files (Reader *self, DsDelve *out, const char *snapshot, Bytes log, DsRules *rules,
+            bool *is_whole, DsErrors *errors)
+{
+  size_t n_lost = 0;
   DsStatus status;
   DsError err;
 
-  if (know_tiles (self, &known, rules, log, &err) != DS_OK)
+  if (know_tiles (self, &self->rules, rules, log, &err) != DS_OK)
     return ds_errors_take (errors, &err);
-  status = ds_io_load (self->delve, snapshot, known, errors);
-  if (status == DS_OK)
-    status = apply_log (self, log, is_whole, errors);
-  if (status != DS_OK)
-    ds_delve_clear (self->delve);
-  ds_rules_unref (known);
+  status = self->is_journal ? read_journal (self, out, log, is_whole, &n_lost)
+                            : read_snapshot (self, out, snapshot, log, is_whole, &n_lost, errors);
+  if (status != DS_OK && errors->n == 0)
+    *errors = *self->errors;
+  if (status == DS_OK && n_lost > 0)
+    ds_errors_add (errors, DS_BAD_DATA, self->name, "recovery.batches",
+                   NN_ ("%zu step cannot be read and is left out",
+                        "%zu steps cannot be read and are left out"),
+                   n_lost);
   return status;
 }
 
@@ -293,21 +738,30 @@ ds_recovery_read (DsDelve *out, const char *folder, const char *token, DsRules *
 {
   const unsigned number = ds_recovery_highest (folder, token);
   char snapshot[DS_RECOVERY_PATH], log[DS_RECOVERY_PATH], *bytes;
-  Reader self = { .delve = out, .name = log };
+  Reader self = { .name = log };
   DsStatus status;
+  DsError err;
 
   memset (out, 0, sizeof *out);
-  ds_recovery_file (snapshot, folder, token, number, ".delve");
-  ds_recovery_file (log, folder, token, number, ".log");
-  if (ds_io_read_bytes (log, &bytes, log_bytes, NULL) != DS_OK)
-    *log_bytes = 0;
   self.errors = ds_alloc0 (1, sizeof *self.errors);
   if (self.errors == NULL)
-    status = ds_errors_add (errors, DS_NOMEM, "recovery", "no-memory",
-                            N_ ("there is not enough memory"));
+    return fail_nomem (errors);
+  ds_recovery_file (snapshot, folder, token, number, DS_RECOVERY_SNAPSHOT);
+  ds_recovery_file (log, folder, token, number, DS_RECOVERY_JOURNAL);
+  status = ds_io_read_bytes (log, &bytes, log_bytes, &err);
+  self.is_journal = status != DS_NOT_FOUND;
+  if (status == DS_NOT_FOUND) {
+    ds_recovery_file (log, folder, token, number, DS_RECOVERY_LOG);
+    status = ds_io_read_bytes (log, &bytes, log_bytes, &err);
+  }
+  if (status == DS_OK || status == DS_NOT_FOUND)
+    status = read_files (&self, out, snapshot, (Bytes){ bytes, bytes + *log_bytes }, rules,
+                         is_whole, errors);
   else
-    status =
-        read_files (&self, snapshot, (Bytes){ bytes, bytes + *log_bytes }, rules, is_whole, errors);
+    ds_errors_take (errors, &err);
+  clear_state (&self.state);
+  ds_rules_unref (self.rules);
+  ds_arena_clear (&self.arena);
   ds_free (self.errors);
   ds_free (bytes);
   return status;

@@ -273,7 +273,7 @@ kill_everywhere (void (*process) (void))
       g_assert_cmpint (ds_io_save (&states[0], path, NULL), ==, DS_OK);
       code = run_until (process, call, within);
       check (code, call);
-      g_assert_true (code == 0 ? call > 40 : TRUE); /* the calls are counted */
+      g_assert_true (code == 0 ? call > 20 : TRUE); /* the calls are counted */
     }
 }
 
