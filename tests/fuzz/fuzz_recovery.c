@@ -1,62 +1,89 @@
-/* tests/fuzz/fuzz_recovery.c — reads anything as a recovery log; what is accepted is a document
- * that can be written and read. */
+/* tests/fuzz/fuzz_recovery.c — reads anything behind a journal, and as the log of a snapshot; what
+ * is accepted is a document that can be written and read. */
 #include "fuzz/rules.h"
 #include "io/recovery.h"
 
 #include <stdio.h>
+#include <string.h>
+#include <unistd.h>
 
-#define TOKEN "0123456789abcdef"
+#define JOURNAL "0123456789abcdef"
+#define SNAPSHOT "fedcba9876543210"
+#define NAME_BYTES 256
 
-/* A folder with the snapshot of a small level, made once. */
+static size_t journal_bytes; /* that the target wrote itself */
+
+static void
+name_file (char out[NAME_BYTES], const char *folder, const char *name)
+{
+  snprintf (out, NAME_BYTES, "%s/%s", folder, name);
+}
+
+/* A folder with the journal of a small level, and its snapshot, made once. */
 static const char *
 folder (void)
 {
   static char path[] = "/tmp/delvesmith-XXXXXX";
-  static bool is_made;
+  char name[NAME_BYTES];
   DsRecovery recovery;
   DsDelve delve;
 
-  if (is_made)
+  if (journal_bytes > 0)
     return path;
   FUZZ_ASSERT (mkdtemp (path) != NULL);
   FUZZ_ASSERT (ds_delve_init (&delve, fuzz_rules (), 9, 7, 2, 1, NULL) == DS_OK);
-  FUZZ_ASSERT (ds_recovery_open (&recovery, path, TOKEN, NULL, NULL, NULL) == DS_OK);
+  FUZZ_ASSERT (ds_recovery_open (&recovery, path, JOURNAL, NULL, NULL, NULL) == DS_OK);
   FUZZ_ASSERT (ds_recovery_save (&recovery, &delve, NULL) == DS_OK);
+  journal_bytes = recovery.log_bytes;
   ds_recovery_abandon (&recovery);
+  name_file (name, path, SNAPSHOT "-1.delve");
+  FUZZ_ASSERT (ds_io_save (&delve, name, NULL) == DS_OK);
   ds_delve_clear (&delve);
-  is_made = true;
   return path;
 }
 
+/* Writes @bytes from @start on. */
 static void
-put_log (const uint8_t *bytes, size_t n)
+put_file (const char *file_name, size_t start, const uint8_t *bytes, size_t n)
 {
-  char name[256];
+  char name[NAME_BYTES];
   FILE *file;
 
-  snprintf (name, sizeof name, "%s/" TOKEN "-1.log", folder ());
-  file = fopen (name, "wb");
-  FUZZ_ASSERT (file != NULL && fwrite (bytes, 1, n, file) == n);
+  name_file (name, folder (), file_name);
+  file = fopen (name, start > 0 ? "r+b" : "wb");
+  FUZZ_ASSERT (file != NULL && fseek (file, (long)start, SEEK_SET) == 0 &&
+               fwrite (bytes, 1, n, file) == n && fflush (file) == 0 &&
+               ftruncate (fileno (file), (off_t)(start + n)) == 0);
   fclose (file);
 }
 
-int
-LLVMFuzzerTestOneInput (const uint8_t *bytes, size_t n)
+static void
+check (const char *token)
 {
   DsErrors errors = { 0 };
   DsText text = { 0 };
   DsDelve delve, again;
 
-  put_log (bytes, n);
-  if (ds_recovery_load (&delve, folder (), TOKEN, fuzz_rules (), &errors) != DS_OK) {
+  if (ds_recovery_load (&delve, folder (), token, fuzz_rules (), &errors) != DS_OK) {
     FUZZ_ASSERT (errors.n > 0 && delve.rules == NULL);
-    return 0;
+    return;
   }
+  memset (&errors, 0, sizeof errors);
   FUZZ_ASSERT (ds_format_delve.write (&delve, &text, NULL) == DS_OK);
   FUZZ_ASSERT (ds_format_delve.read (&again, "t", text.bytes, text.n, fuzz_rules (), &errors) ==
                DS_OK);
   ds_text_clear (&text);
   ds_delve_clear (&delve);
   ds_delve_clear (&again);
+}
+
+int
+LLVMFuzzerTestOneInput (const uint8_t *bytes, size_t n)
+{
+  folder ();
+  put_file (JOURNAL "-1.journal", journal_bytes, bytes, n);
+  put_file (SNAPSHOT "-1.log", 0, bytes, n);
+  check (JOURNAL);
+  check (SNAPSHOT);
   return 0;
 }
