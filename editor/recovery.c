@@ -13,7 +13,9 @@
 #include <string.h>
 
 #define PICTURE_SIDE 64     /* pixels */
-#define LIST_HEIGHT_MAX 340 /* pixels */
+#define LIST_WIDTH 420      /* pixels */
+#define LIST_HEIGHT_MIN 110 /* a row with all its lines */
+#define LIST_HEIGHT_MAX 340
 
 /* The dialog. Its answer is about these levels, whatever is found in the folder by then. */
 typedef struct {
@@ -172,10 +174,9 @@ place_and_time (const DsRecoveryEntry *entry)
 {
   g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (entry->time);
   g_autofree char *when = time != NULL ? g_date_time_format (time, "%x, %X") : g_strdup ("");
-  g_autofree char *parent = entry->path != NULL ? g_path_get_dirname (entry->path) : NULL;
-  g_autofree char *folder = parent != NULL ? g_filename_display_name (parent) : NULL;
+  g_autofree char *path = entry->path != NULL ? g_filename_display_name (entry->path) : NULL;
 
-  return g_strdup_printf ("%s\n%s", folder != NULL ? folder : _ ("Never saved"), when);
+  return g_strdup_printf ("%s\n%s", path != NULL ? path : _ ("Never saved"), when);
 }
 
 static GtkWidget *
@@ -230,7 +231,9 @@ list_new (Offer *offer)
     read_later (offer, i, row);
   }
   g_object_set (scroller, "hscrollbar-policy", GTK_POLICY_NEVER, "propagate-natural-height", TRUE,
-                "max-content-height", LIST_HEIGHT_MAX, "child", box, NULL);
+                "min-content-height", MIN (LIST_HEIGHT_MIN * (int)offer->list.n, LIST_HEIGHT_MAX),
+                "max-content-height", LIST_HEIGHT_MAX, "width-request", LIST_WIDTH, "child", box,
+                NULL);
   return scroller;
 }
 

@@ -725,7 +725,7 @@ read_files (Reader *self, DsDelve *out, const char *snapshot, Bytes log, DsRules
   if (status != DS_OK && errors->n == 0)
     *errors = *self->errors;
   if (status == DS_OK && n_lost > 0)
-    ds_errors_add (errors, DS_BAD_DATA, self->name, "recovery.batches",
+    ds_errors_add (errors, DS_BAD_DATA, "", "recovery.batches",
                    NN_ ("%zu step cannot be read and is left out",
                         "%zu steps cannot be read and are left out"),
                    n_lost);

@@ -612,79 +612,6 @@ test_resume_torn (void)
   ds_delve_clear (&delve);
 }
 
-static gsize
-n_listed (void)
-{
-  DsRecoveryList list;
-  gsize n;
-
-  g_assert_cmpint (ds_recovery_list (&list, folder, NULL), ==, DS_OK);
-  n = list.n;
-  ds_recovery_list_clear (&list);
-  return n;
-}
-
-/* A document that is open now is not offered; one that was closed leaves nothing. */
-static void
-test_living_and_closed (void)
-{
-  DsRecovery recovery;
-  DsDelve delve;
-
-  make_level (&delve);
-  begin (&recovery, &delve, NULL);
-  g_assert_cmpuint (n_listed (), ==, 0);
-  ds_recovery_close (&recovery);
-  assert_nothing_left ();
-  ds_delve_clear (&delve);
-}
-
-static void
-put_file (const char *name)
-{
-  g_autofree char *path = g_build_filename (folder, name, NULL);
-
-  g_assert_true (g_file_set_contents (path, "{}", -1, NULL));
-}
-
-/* What processes left that died while they began, wrote or removed is taken away; a document whose
- * lock file is gone is not. What is none of ours stays. */
-static void
-test_leftovers (void)
-{
-  g_autofree char *lock = g_strdup_printf ("%s/%s.lock", folder, TOKEN);
-  g_autofree char *other = g_build_filename (folder, "notes.txt", NULL);
-  static const char *const names[] = {
-    "00000000000000aa.lock",  "00000000000000bb-1.log", ".00000000000000cc-1.delve.77-0",
-    "00000000000000dd-2.tmp", TOKEN "-2.log",           "." TOKEN "-2.delve.5-0",
-  };
-  DsRecoveryList list;
-  DsRecovery recovery;
-  DsDelve delve;
-
-  make_level (&delve);
-  begin (&recovery, &delve, NULL);
-  ds_recovery_abandon (&recovery);
-  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
-    put_file (names[i]);
-  g_assert_cmpint (g_remove (lock), ==, 0);
-  g_assert_true (g_file_set_contents (other, "mine", -1, NULL));
-  g_assert_cmpint (ds_recovery_list (&list, folder, NULL), ==, DS_OK);
-  g_assert_cmpuint (list.n, ==, 1);
-  g_assert_null (list.items[0].path);
-  ds_recovery_list_clear (&list);
-  for (gsize i = 0; i < G_N_ELEMENTS (names); i++) {
-    g_autofree char *path = g_build_filename (folder, names[i], NULL);
-
-    g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
-  }
-  g_assert_cmpint (ds_recovery_remove (folder, TOKEN, NULL), ==, DS_OK);
-  g_assert_true (g_file_test (other, G_FILE_TEST_EXISTS));
-  g_assert_cmpint (g_remove (other), ==, 0);
-  assert_nothing_left ();
-  ds_delve_clear (&delve);
-}
-
 /* The files of a living document are gone, by whatever: the next save writes them all again. */
 static void
 test_files_removed (void)
@@ -705,56 +632,9 @@ test_files_removed (void)
   g_dir_close (directory);
   paint (&delve, 0, 5, 1, 9, "floor");
   g_assert_cmpint (ds_recovery_save (&recovery, &delve, NULL), ==, DS_OK);
-  g_assert_cmpuint (n_listed (), ==, 0);
   ds_recovery_abandon (&recovery);
   assert_recovers (&delve, "/levels/crypt.delve");
   ds_delve_clear (&delve);
-}
-
-#define RACERS 4
-#define ROUNDS 300
-
-/* Opens and closes documents; each is there for as long as it is open. */
-static gpointer
-open_and_close (gpointer data)
-{
-  const guint id = GPOINTER_TO_UINT (data);
-
-  for (guint i = 0; i < ROUNDS; i++) {
-    g_autofree char *token = g_strdup_printf ("%08x%08x", id, i);
-    g_autofree char *lock = g_strdup_printf ("%s/%s.lock", folder, token);
-    DsRecovery recovery;
-
-    g_assert_cmpint (ds_recovery_open (&recovery, folder, token, NULL, NULL, NULL), ==, DS_OK);
-    g_assert_true (g_file_test (lock, G_FILE_TEST_EXISTS));
-    ds_recovery_close (&recovery);
-  }
-  return NULL;
-}
-
-/* Whoever tidies up never takes the lock file of a document that is just being opened. */
-static void
-test_lock_race (void)
-{
-  GThread *threads[RACERS];
-
-  for (guint i = 0; i < RACERS; i++)
-    threads[i] = g_thread_new ("opens", open_and_close, GUINT_TO_POINTER (i));
-  for (guint i = 0; i < ROUNDS; i++)
-    g_assert_cmpuint (n_listed (), ==, 0);
-  for (guint i = 0; i < RACERS; i++)
-    g_thread_join (threads[i]);
-  g_assert_cmpuint (n_listed (), ==, 0);
-  assert_nothing_left ();
-}
-
-static void
-test_no_folder (void)
-{
-  DsRecoveryList list = { .n = 9 };
-
-  g_assert_cmpint (ds_recovery_list (&list, "/nowhere/at/all", NULL), ==, DS_OK);
-  g_assert_cmpuint (list.n, ==, 0);
 }
 
 static void
@@ -789,11 +669,7 @@ main (int argc, char **argv)
     { "/io/recovery/unknown-tile", test_unknown_tile },
     { "/io/recovery/resume", test_resume },
     { "/io/recovery/resume-torn", test_resume_torn },
-    { "/io/recovery/leftovers", test_leftovers },
     { "/io/recovery/files-removed", test_files_removed },
-    { "/io/recovery/lock-race", test_lock_race },
-    { "/io/recovery/living-and-closed", test_living_and_closed },
-    { "/io/recovery/no-folder", test_no_folder },
   };
 
   g_test_init (&argc, &argv, NULL);

@@ -8,9 +8,10 @@
 #include <adwaita.h>
 #include <glib/gstdio.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 static const char *program;
@@ -323,6 +324,129 @@ test_recover_chosen (void)
   dst_ui_stop ();
 }
 
+/* The dialog needs no pointer: Esc puts it off, and each answer has its letter. */
+static void
+test_recover_by_keyboard (void)
+{
+  g_autofree char *path = file_in_home ("keyboard.delve");
+  DseWindow *window;
+
+  run_and_die ("--die-unseen", path);
+  dst_ui_start (NULL);
+  DST_UI_UNTIL (dst_ui_dialog () != NULL);
+  dst_ui_key (dst_ui_dialog (), GDK_KEY_Escape, 0);
+  dst_ui_wait (300);
+  g_assert_null (dst_ui_dialog ());
+  dst_ui_stop ();
+  window = dst_ui_start (NULL);
+  DST_UI_UNTIL (dst_ui_dialog () != NULL);
+  dst_ui_key (dst_ui_dialog (), GDK_KEY_r, GDK_ALT_MASK);
+  dst_ui_wait (300);
+  g_assert_null (dst_ui_dialog ());
+  g_assert_cmpstr (dsu_document_get_path (dst_ui_document (window)), ==, path);
+  dst_ui_stop ();
+}
+
+/* ---- killed at any moment */
+
+#define KILLS 3 /* unless $DST_KILLS says how many */
+
+/* The other process: recovers what there is, paints cell after cell, and notes in the file at
+ * @notes those that are kept, until it is killed. */
+static void
+paint_until_killed (const char *notes)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  GRand *rand = g_rand_new ();
+
+  dst_ui_release (1); /* of who was killed before */
+  if (dst_ui_dialog () != NULL)
+    dst_ui_answer ("_Recover");
+  else
+    dst_ui_add_blank (window, 1);
+  g_object_set (dse_window_get_options (window), "tile", "lava", NULL);
+  dst_ui_action (window, "win.fit");
+  dst_ui_action (window, "win.tool::brush");
+  for (;;) {
+    const DsCell cell = { g_rand_int_range (rand, 1, 39), g_rand_int_range (rand, 1, 19) };
+    FILE *file;
+
+    dst_ui_click (window, cell, 1, 0);
+    DST_UI_UNTIL (is_kept (window, cell));
+    file = fopen (notes, "a");
+    g_assert_true (file != NULL && fprintf (file, "%d %d\n", cell.x, cell.y) > 0);
+    fclose (file);
+  }
+}
+
+/* Whether each cell that was noted is lava in the only level that is left. */
+static void
+assert_all_kept (DsRules *rules, const char *notes)
+{
+  g_autofree char *folder = dse_autosave_folder (), *text = NULL;
+  DsErrors errors = { 0 };
+  DsRecoveryList list;
+  DsDelve delve;
+  int x, y, n;
+
+  if (!g_file_get_contents (notes, &text, NULL, NULL))
+    return;
+  g_assert_cmpint (ds_recovery_list (&list, folder, NULL), ==, DS_OK);
+  g_assert_cmpuint (list.n, ==, 1);
+  g_assert_cmpint (ds_recovery_load (&delve, folder, list.items[0].token, rules, &errors), ==,
+                   DS_OK);
+  for (const char *at = text; sscanf (at, "%d %d\n%n", &x, &y, &n) == 2; at += n)
+    g_assert_cmpuint (ds_level_get (&delve.dungeon.floors[0], DS_LAYER_GROUND, (DsCell){ x, y }),
+                      ==, ds_rules_find_tile (rules, "lava"));
+  ds_delve_clear (&delve);
+  ds_recovery_list_clear (&list);
+}
+
+static void
+remove_all (void)
+{
+  g_autofree char *folder = dse_autosave_folder ();
+  DsRecoveryList list;
+
+  g_assert_cmpint (ds_recovery_list (&list, folder, NULL), ==, DS_OK);
+  for (gsize i = 0; i < list.n; i++)
+    g_assert_cmpint (ds_recovery_remove (folder, list.items[i].token, NULL), ==, DS_OK);
+  ds_recovery_list_clear (&list);
+}
+
+/* Whenever the window is killed, while it starts, recovers or paints, what was kept is kept. */
+static void
+test_random_kills (void)
+{
+  const char *const n = g_getenv ("DST_KILLS");
+  const int n_kills = n != NULL ? atoi (n) : KILLS;
+  g_autofree char *notes = file_in_home ("notes");
+  const char *const argv[] = { program, "--paint-until-killed", notes, NULL };
+  DsErrors errors = { 0 };
+  DsDataPath data;
+  DsRules *rules;
+
+  g_assert_cmpint (ds_data_path_init (&data, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_data_load_rules (&data, &rules, &errors), ==, DS_OK);
+  for (int i = 0; i < n_kills; i++) {
+    const int ms = g_test_rand_int_range (200, 6000);
+    GPid child;
+
+    g_assert_true (g_spawn_async (NULL, (char **)argv, NULL,
+                                  G_SPAWN_DO_NOT_REAP_CHILD | G_SPAWN_CHILD_INHERITS_STDIN, NULL,
+                                  NULL, &child, NULL));
+    g_usleep ((gulong)ms * 1000);
+    g_assert_cmpint (kill (child, SIGKILL), ==, 0);
+    g_assert_cmpint (waitpid (child, NULL, 0), ==, child);
+    g_spawn_close_pid (child);
+    g_test_message ("killed after %d ms", ms);
+    assert_all_kept (rules, notes);
+  }
+  ds_rules_unref (rules);
+  remove_all ();
+  g_remove (notes);
+}
+
 /* ---- kept or not */
 
 /* The other process: leaves a level of @path without a window. */
@@ -395,6 +519,7 @@ main (int argc, char **argv)
   } deaths[] = { { "--die", paint_and_die },
                  { "--die-playing", play_and_die },
                  { "--die-unseen", die_unseen },
+                 { "--paint-until-killed", paint_until_killed },
                  { "--recover-and-die", recover_and_die } };
 
   gtk_test_init (&argc, &argv, NULL);
@@ -410,6 +535,8 @@ main (int argc, char **argv)
   g_test_add_func ("/recover/and-die", test_recover_and_die);
   g_test_add_func ("/recover/and-save", test_recover_and_save);
   g_test_add_func ("/recover/chosen", test_recover_chosen);
+  g_test_add_func ("/recover/by-keyboard", test_recover_by_keyboard);
+  g_test_add_func ("/recover/random-kills", test_random_kills);
   g_test_add_func ("/recover/unprotected", test_unprotected);
   g_test_add_func ("/findings/E2-recover-stale", test_recover_stale);
   return g_test_run ();
