@@ -16,7 +16,7 @@ struct DseForm {
   gboolean is_refused;
   /* of whoever fills it in */
   GtkWidget *width, *height, *floors, *recipe, *anchor, *name, *seed, *character, *win, *reveals,
-      *rules, *damage, *quirks[DS_N_QUIRKS];
+      *rules, *damage, *quirks[DS_N_QUIRKS], *cell, *grid, *overlay;
 };
 
 /* @accept has a mnemonic. The form lives as long as its window, which is to be presented. */

@@ -4,6 +4,7 @@
 #include "canvas.h"
 #include "compare.h"
 #include "io/io.h"
+#include "paint/export.h"
 #include "paint/overlay.h"
 #include "play/play.h"
 #include "survey.h"
@@ -161,5 +162,8 @@ gboolean dse_page_revert (DsePage *self);
 /* @why changes cannot be kept for recovery; NULL: they can. */
 void dse_page_show_unprotected (DsePage *self, const char *why);
 gboolean dse_page_is_stale (DsePage *self); /* somebody else wrote its file since */
-void dse_page_export (DsePage *self, const char *path);
+/* As the shown floor looks now, in cells that other programs like to open. */
+DsuExportOptions dse_page_export_options (DsePage *self);
+/* The shown floor, in the format of the suffix. FALSE: the page says why. */
+gboolean dse_page_export (DsePage *self, const char *path, const DsuExportOptions *options);
 void dse_page_show_error (DsePage *self, const char *sentence);

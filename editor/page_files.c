@@ -183,20 +183,30 @@ dse_page_revert (DsePage *self)
 #define EXPORT_CELL_MAX 32   /* pixels */
 #define EXPORT_SIDE_MAX 8192 /* pixels of a picture that other programs still like to open */
 
-/* PNG, SVG or PDF of the shown floor, by suffix. */
-void
-dse_page_export (DsePage *self, const char *path)
+DsuExportOptions
+dse_page_export_options (DsePage *self)
 {
-  int style;
   const DsDungeon *dungeon = &dsu_document_get_delve (self->document)->dungeon;
   DsuExportOptions options = { .cell_px = CLAMP (EXPORT_SIDE_MAX / MAX (dungeon->w, dungeon->h), 1,
                                                  EXPORT_CELL_MAX) };
+  gboolean grid;
+  int style;
+
+  g_object_get (self->canvas, "style", &style, "show-grid", &grid, NULL);
+  options.style = (DsuStyle)style;
+  options.grid = grid;
+  if (self->overlay_type != NULL)
+    options.overlays[options.n_overlays++] = self->overlay_type;
+  return options;
+}
+
+gboolean
+dse_page_export (DsePage *self, const char *path, const DsuExportOptions *options)
+{
   DsError err;
 
-  g_object_get (self->canvas, "style", &style, "show-grid", &options.grid, NULL);
-  options.style = (DsuStyle)style;
-  finish (self,
-          dsu_export (dsu_document_get_delve (self->document),
-                      dsu_canvas_get_floor (DSU_CANVAS (self->canvas)), &options, path, &err),
-          &err);
+  return finish (self,
+                 dsu_export (dsu_document_get_delve (self->document),
+                             dsu_canvas_get_floor (DSU_CANVAS (self->canvas)), options, path, &err),
+                 &err);
 }

@@ -12,7 +12,7 @@
 #define GAP 14                /* pixels between the cell and the card */
 #define TEXT_CHARS 34         /* of a line of the card */
 #define TEXT_CHARS_MIN 18     /* where there is little room */
-#define REGION_ALPHA 0x48     /* of the region's colour */
+#define REGION_ALPHA 0xd0     /* of the stripes in the region's colour */
 
 static const DsLevel *
 level_of (DsePage *self)
@@ -63,8 +63,8 @@ draw_tint (DsuCanvas *canvas, GtkSnapshot *snapshot, const DsuGaze *gaze, gpoint
   if (tint.region == 0 || tint.region > ds_regions_count (regions))
     return;
   tint.colour = premultiplied (ds_regions_get (regions, tint.region - 1)->colour, REGION_ALPHA);
-  dsu_tint_snapshot (snapshot, gaze, (DsRect){ 0, 0, tint.level->w, tint.level->h }, tint_of,
-                     &tint);
+  dsu_tint_snapshot_stripes (snapshot, gaze, (DsRect){ 0, 0, tint.level->w, tint.level->h },
+                             tint_of, &tint);
 }
 
 static void

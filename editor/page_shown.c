@@ -1,15 +1,14 @@
 /* editor/page_shown.c — cells that a finding or a step is about, shown on the level. */
 #include "page_private.h"
 
-static const GdkRGBA FILL = { 1, 0.55f, 0.1f, 0.4f };
-
+/* An outline alone: a fill would hide what it points at. */
 static void
 draw (DsuCanvas *canvas, GtkSnapshot *snapshot, const DsuGaze *gaze, gpointer data)
 {
   DsePage *self = data;
 
   if (self->has_shown && self->shown_floor == dsu_canvas_get_floor (canvas))
-    dsu_region_snapshot (&self->shown, snapshot, gaze, &FILL);
+    dsu_region_snapshot (&self->shown, snapshot, gaze, NULL);
 }
 
 void

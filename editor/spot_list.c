@@ -1,6 +1,8 @@
 /* editor/spot_list.c — rows that are only there while they are seen. */
 #include "spot_list.h"
 
+#include "icon_button.h"
+
 #define FOCUS_FRAMES 4
 
 struct _DseSpot {
@@ -103,6 +105,7 @@ on_setup (GtkSignalListItemFactory *factory, GtkListItem *item)
   gtk_label_set_xalign (GTK_LABEL (text), 0);
   gtk_label_set_ellipsize (GTK_LABEL (text), PANGO_ELLIPSIZE_END);
   gtk_widget_set_hexpand (text, TRUE);
+  dsu_label_set_tip_if_cut (text);
   gtk_widget_add_css_class (place, "dim-label");
   gtk_widget_add_css_class (place, "numeric");
   gtk_box_append (GTK_BOX (row), mark);
@@ -128,7 +131,6 @@ on_bind (GtkSignalListItemFactory *factory, GtkListItem *item)
   gtk_widget_set_css_classes (icon, styles);
   gtk_widget_set_visible (mark, spot->number > 0 || spot->icon != NULL);
   gtk_label_set_text (GTK_LABEL (text), spot->text);
-  gtk_widget_set_tooltip_text (text, spot->text);
   gtk_label_set_text (GTK_LABEL (gtk_widget_get_next_sibling (text)), spot->place);
   if (spot->is_dim) /* not paler: it is still to be read */
     gtk_widget_add_css_class (row, "ignored");

@@ -1,6 +1,8 @@
 /* editor/verdict_row.c — icon, word and sentence of a verdict. */
 #include "verdict_row.h"
 
+#include "icon_button.h"
+
 struct _DseVerdictRow {
   GtkBox parent_instance;
   GtkWidget *icon, *word, *sentence;
@@ -12,7 +14,7 @@ G_DEFINE_FINAL_TYPE (DseVerdictRow, dse_verdict_row, GTK_TYPE_BOX)
 void
 dse_verdict_row_show (DseVerdictRow *self, DseVerdict *verdict)
 {
-  g_autofree char *sentence = NULL, *tooltip = NULL;
+  g_autofree char *sentence = NULL;
 
   if (self->style != NULL)
     gtk_widget_remove_css_class (self->icon, self->style);
@@ -25,8 +27,6 @@ dse_verdict_row_show (DseVerdictRow *self, DseVerdict *verdict)
   gtk_image_set_from_icon_name (GTK_IMAGE (self->icon), dse_verdict_get_icon (verdict));
   gtk_label_set_text (GTK_LABEL (self->word), dse_verdict_get_word (verdict));
   gtk_label_set_text (GTK_LABEL (self->sentence), sentence);
-  tooltip = dse_verdict_dup_tooltip (verdict);
-  gtk_widget_set_tooltip_text (self->sentence, tooltip);
 }
 
 static void
@@ -57,6 +57,7 @@ dse_verdict_row_init (DseVerdictRow *self)
   self->sentence = line_new ("caption");
   gtk_label_set_wrap (GTK_LABEL (self->sentence), TRUE); /* beside buttons */
   gtk_label_set_lines (GTK_LABEL (self->sentence), 2);
+  dsu_label_set_tip_if_cut (self->sentence);
   gtk_box_append (GTK_BOX (column), self->word);
   gtk_box_append (GTK_BOX (column), self->sentence);
   gtk_widget_set_hexpand (column, TRUE);

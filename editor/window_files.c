@@ -127,6 +127,8 @@ dse_window_recent_menu (void)
     n++;
   }
   g_list_free_full (items, (GDestroyNotify)gtk_recent_info_unref);
+  if (n == 0) /* an action that is not there: it cannot be chosen */
+    g_menu_append (menu, _ ("No recent levels"), "win.no-recent");
   return G_MENU_MODEL (menu);
 }
 
@@ -279,9 +281,8 @@ on_save (const char *path, gpointer data)
     save_page (self, page, path);
 }
 
-/* A file name made of the title. */
-static char *
-suggested_name (DsuDocument *document, const char *suffix)
+char *
+dse_window_suggest_name (DsuDocument *document, const char *suffix)
 {
   const char *path = dsu_document_get_path (document);
   g_autofree char *title =
@@ -339,37 +340,10 @@ dse_window_save (DseWindow *self, gboolean as)
       save_page (self, page, path);
     return;
   }
-  name = suggested_name (dse_page_get_document (page), ".delve");
+  name = dse_window_suggest_name (dse_page_get_document (page), ".delve");
   folder = path != NULL ? g_path_get_dirname (path) : NULL;
   dsu_dialog_save (parent (self), _ ("Save the Level"), format_filters (TRUE), folder, name,
                    on_save, self);
-}
-
-static void
-on_export (const char *path, gpointer data)
-{
-  DsePage *page = dse_window_get_page (data);
-
-  if (path != NULL && page != NULL)
-    dse_page_export (page, path);
-}
-
-void
-dse_window_export (DseWindow *self)
-{
-  static DsuFileFilter filters[] = {
-    { NULL, "*.png" }, { NULL, "*.svg" }, { NULL, "*.pdf" }, { NULL, NULL }
-  };
-  DsePage *page = dse_window_get_page (self);
-  g_autofree char *name = NULL;
-
-  if (page == NULL)
-    return;
-  filters[0].name = _ ("PNG picture");
-  filters[1].name = _ ("SVG drawing");
-  filters[2].name = _ ("PDF page");
-  name = suggested_name (dse_page_get_document (page), ".png");
-  dsu_dialog_save (parent (self), _ ("Export a Picture"), filters, NULL, name, on_export, self);
 }
 
 static void
@@ -447,7 +421,7 @@ on_close_answer (const char *id, gpointer data)
   const char *path = dsu_document_get_path (document);
 
   if (strcmp (id, "save") == 0 && (!is_whole (path) || dse_page_is_stale (page))) {
-    g_autofree char *name = suggested_name (document, ".delve");
+    g_autofree char *name = dse_window_suggest_name (document, ".delve");
 
     dsu_dialog_save (parent (closing->window), _ ("Save the Level"), format_filters (TRUE), NULL,
                      name, on_saved_before_closing, closing);

@@ -56,12 +56,15 @@ void dse_window_new_document (DseWindow *self);
 void dse_window_open_dialog (DseWindow *self);
 GMenuModel *dse_window_recent_menu (void);
 void dse_window_save (DseWindow *self, gboolean as);
-void dse_window_export (DseWindow *self);
+/* A file name made of the title; caller frees. */
+char *dse_window_suggest_name (DsuDocument *document, const char *suffix);
 void dse_window_revert (DseWindow *self);
 gboolean dse_window_on_close_request (DseWindow *self);
 
 /* Of any format that can be read. */
 void dse_window_ask_level (DseWindow *self, const char *title, DsuPathFunc done, gpointer data);
+
+void dse_window_export (DseWindow *self); /* window_export.c */
 
 /* window_drawing.c */
 void dse_window_install_drawing (DseWindow *self);

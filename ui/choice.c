@@ -38,11 +38,11 @@ on_bind (GtkSignalListItemFactory *factory, GtkListItem *item)
 
 /* ---- the open list */
 
-/* Letters are looked for anywhere in a text, not only at its beginning. */
-static void
-match_anywhere (GtkListView *list)
+/* NULL: the list is not searched. */
+static GtkStringFilter *
+filter_of (GtkWidget *list)
 {
-  GListModel *model = G_LIST_MODEL (gtk_list_view_get_model (list));
+  GListModel *model = G_LIST_MODEL (gtk_list_view_get_model (GTK_LIST_VIEW (list)));
   GtkFilter *filter;
 
   while (GTK_IS_SINGLE_SELECTION (model))
@@ -50,9 +50,7 @@ match_anywhere (GtkListView *list)
   filter = GTK_IS_FILTER_LIST_MODEL (model)
                ? gtk_filter_list_model_get_filter (GTK_FILTER_LIST_MODEL (model))
                : NULL;
-  if (GTK_IS_STRING_FILTER (filter))
-    gtk_string_filter_set_match_mode (GTK_STRING_FILTER (filter),
-                                      GTK_STRING_FILTER_MATCH_MODE_SUBSTRING);
+  return GTK_IS_STRING_FILTER (filter) ? GTK_STRING_FILTER (filter) : NULL;
 }
 
 static gboolean
@@ -67,6 +65,46 @@ on_frame (GtkWidget *list, GdkFrameClock *clock, gpointer data)
   return --*frames > 0;
 }
 
+/* Enter in the search takes the first entry that is left; the last letters may not have been looked
+ * for yet. */
+static gboolean
+on_key (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType state,
+        GtkWidget *choice)
+{
+  GtkWidget *list = find (choice, GTK_TYPE_LIST_VIEW);
+  GtkWidget *entry = find (choice, GTK_TYPE_SEARCH_ENTRY);
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (entry));
+  GtkSelectionModel *left = gtk_list_view_get_model (GTK_LIST_VIEW (list));
+
+  if ((key != GDK_KEY_Return && key != GDK_KEY_KP_Enter) || text[0] == '\0' ||
+      filter_of (list) == NULL || gtk_widget_get_focus_child (entry) == NULL)
+    return GDK_EVENT_PROPAGATE; /* in the list it takes the row that has the focus */
+  gtk_string_filter_set_search (filter_of (list), text);
+  if (g_list_model_get_n_items (G_LIST_MODEL (left)) == 0)
+    return GDK_EVENT_STOP;
+  gtk_single_selection_set_selected (GTK_SINGLE_SELECTION (left), 0);
+  g_signal_emit_by_name (list, "activate", 0);
+  return GDK_EVENT_STOP;
+}
+
+/* Letters begin a search wherever the focus is in the open list. */
+static void
+search_by_typing (GtkWidget *choice)
+{
+  GtkWidget *popover = find (choice, GTK_TYPE_POPOVER);
+  GtkWidget *entry = find (popover, GTK_TYPE_SEARCH_ENTRY);
+  GtkEventController *keys;
+
+  if (entry == NULL || gtk_search_entry_get_key_capture_widget (GTK_SEARCH_ENTRY (entry)) != NULL)
+    return;
+  gtk_search_entry_set_key_capture_widget (GTK_SEARCH_ENTRY (entry), popover);
+  g_signal_connect_swapped (entry, "search-started", G_CALLBACK (gtk_widget_grab_focus), entry);
+  keys = gtk_event_controller_key_new ();
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect (keys, "key-pressed", G_CALLBACK (on_key), choice);
+  gtk_widget_add_controller (popover, keys); /* before that of the entry */
+}
+
 static void
 on_open (GtkWidget *choice)
 {
@@ -78,7 +116,9 @@ on_open (GtkWidget *choice)
     return;
   gtk_drop_down_set_enable_search (GTK_DROP_DOWN (choice),
                                    g_list_model_get_n_items (labels) >= SEARCHED_FROM);
-  match_anywhere (GTK_LIST_VIEW (list));
+  if (filter_of (list) != NULL) /* letters are looked for anywhere in a text */
+    gtk_string_filter_set_match_mode (filter_of (list), GTK_STRING_FILTER_MATCH_MODE_SUBSTRING);
+  search_by_typing (choice);
   gtk_widget_add_tick_callback (list, on_frame, g_memdup2 (&frames, sizeof frames), g_free);
 }
 

@@ -46,3 +46,17 @@ dsu_name_by_tips (GtkWidget *root)
        child = gtk_widget_get_next_sibling (child))
     dsu_name_by_tips (child);
 }
+
+static gboolean
+on_cut_tip (GtkWidget *label, int x, int y, gboolean by_keyboard, GtkTooltip *tip)
+{
+  gtk_tooltip_set_text (tip, gtk_label_get_text (GTK_LABEL (label)));
+  return pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (label)));
+}
+
+void
+dsu_label_set_tip_if_cut (GtkWidget *label)
+{
+  gtk_widget_set_has_tooltip (label, TRUE);
+  g_signal_connect (label, "query-tooltip", G_CALLBACK (on_cut_tip), NULL);
+}

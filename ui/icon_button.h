@@ -1,5 +1,5 @@
-/* ui/icon_button.h — a button that is only a picture: it still has a name for those who cannot see
- * it. */
+/* ui/icon_button.h — buttons that are only pictures, which still have a name for those who cannot
+ * see them, and tips that come only where they help. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -11,3 +11,6 @@ GtkWidget *dsu_icon_button_new (const char *icon, const char *action, const char
 void dsu_menu_button_set_tip (GtkWidget *button, const char *tip);
 /* Names the buttons below @root that are only described by their tips, as toolkits leave them. */
 void dsu_name_by_tips (GtkWidget *root);
+/* The whole text of a GtkLabel is its tip while it is cut; else a tip would only lie over what is
+ * below. */
+void dsu_label_set_tip_if_cut (GtkWidget *label);

@@ -3,6 +3,8 @@
 #include "tint.h"
 
 #define QUARTERS 4
+#define STRIPE 2 /* logical pixels across */
+#define STEP 12  /* from one stripe to the next */
 
 /* Pixels of the picture that are seen; @unit: quarters of a device pixel to each. */
 static DsRect
@@ -35,9 +37,34 @@ paint (const DsuGaze *gaze, DsRect seen, gint64 unit, DsuTintColour colour, gcon
   return surface;
 }
 
-void
-dsu_tint_snapshot (GtkSnapshot *snapshot, const DsuGaze *gaze, DsRect cells, DsuTintColour colour,
-                   gconstpointer data)
+/* Stripes that lie still on the level: a picture that repeats. */
+static cairo_pattern_t *
+stripes_new (const DsuGaze *gaze)
+{
+  const int side = STEP * gaze->scale, width = STRIPE * gaze->scale;
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_A8, side, side);
+  guchar *pixels = cairo_image_surface_get_data (surface);
+  const int stride = cairo_image_surface_get_stride (surface);
+  cairo_pattern_t *pattern;
+  cairo_matrix_t to_device;
+
+  for (int y = 0; y < side; y++)
+    for (int x = 0; x < side; x++)
+      pixels[y * stride + x] = (x + y) % side < width ? 0xff : 0;
+  cairo_surface_mark_dirty (surface);
+  pattern = cairo_pattern_create_for_surface (surface);
+  cairo_pattern_set_extend (pattern, CAIRO_EXTEND_REPEAT);
+  cairo_pattern_set_filter (pattern, CAIRO_FILTER_NEAREST);
+  cairo_matrix_init_translate (&to_device, (double)(gaze->x % side), (double)(gaze->y % side));
+  cairo_matrix_scale (&to_device, gaze->scale, gaze->scale);
+  cairo_pattern_set_matrix (pattern, &to_device);
+  cairo_surface_destroy (surface);
+  return pattern;
+}
+
+static void
+append (GtkSnapshot *snapshot, const DsuGaze *gaze, DsRect cells, DsuTintColour colour,
+        gconstpointer data, cairo_pattern_t *mask)
 {
   const gint64 unit = MAX (gaze->quarters, QUARTERS);
   const DsRect seen = seen_units (gaze, cells, unit);
@@ -45,6 +72,7 @@ dsu_tint_snapshot (GtkSnapshot *snapshot, const DsuGaze *gaze, DsRect cells, Dsu
   const double left = ((double)(seen.x * unit) / QUARTERS - (double)gaze->x) / gaze->scale;
   const double top = ((double)(seen.y * unit) / QUARTERS - (double)gaze->y) / gaze->scale;
   cairo_surface_t *surface;
+  cairo_matrix_t widget;
   cairo_t *cr;
 
   if (ds_rect_is_empty (seen))
@@ -53,11 +81,33 @@ dsu_tint_snapshot (GtkSnapshot *snapshot, const DsuGaze *gaze, DsRect cells, Dsu
   cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT ((float)left, (float)top,
                                                                  (float)(seen.w * side),
                                                                  (float)(seen.h * side)));
+  cairo_get_matrix (cr, &widget);
   cairo_translate (cr, left, top);
   cairo_scale (cr, side, side);
   cairo_set_source_surface (cr, surface, 0, 0);
   cairo_pattern_set_filter (cairo_get_source (cr), CAIRO_FILTER_NEAREST);
-  cairo_paint (cr);
+  cairo_set_matrix (cr, &widget);
+  if (mask != NULL)
+    cairo_mask (cr, mask);
+  else
+    cairo_paint (cr);
   cairo_destroy (cr);
   cairo_surface_destroy (surface);
+}
+
+void
+dsu_tint_snapshot (GtkSnapshot *snapshot, const DsuGaze *gaze, DsRect cells, DsuTintColour colour,
+                   gconstpointer data)
+{
+  append (snapshot, gaze, cells, colour, data, NULL);
+}
+
+void
+dsu_tint_snapshot_stripes (GtkSnapshot *snapshot, const DsuGaze *gaze, DsRect cells,
+                           DsuTintColour colour, gconstpointer data)
+{
+  cairo_pattern_t *stripes = stripes_new (gaze);
+
+  append (snapshot, gaze, cells, colour, data, stripes);
+  cairo_pattern_destroy (stripes);
 }

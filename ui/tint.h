@@ -9,3 +9,6 @@ typedef guint32 (*DsuTintColour) (gconstpointer data,
 /* Draws what is seen of @cells, which lie on the floor. O(cells or pixels that are seen). */
 void dsu_tint_snapshot (GtkSnapshot *snapshot, const DsuGaze *gaze, DsRect cells,
                         DsuTintColour colour, gconstpointer data);
+/* The same with slanted stripes, between which most of each cell stays as it is. */
+void dsu_tint_snapshot_stripes (GtkSnapshot *snapshot, const DsuGaze *gaze, DsRect cells,
+                                DsuTintColour colour, gconstpointer data);

@@ -1,6 +1,7 @@
 /* editor/panels/findings.c — what a designer should look at, with cells that are shown and commands
  * that mend. */
 #include "findings.h"
+#include "icon_button.h"
 #include "panel.h"
 #include "spot_list.h"
 #include "verdict_row.h"
@@ -367,7 +368,9 @@ append_ignoring (DseFindings *self, GtkWidget *column)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->reason), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Why this finding is ignored"), -1);
   gtk_widget_set_hexpand (self->reason, TRUE);
-  self->ignore = gtk_button_new_with_label (_ ("Ignore"));
+  self->ignore = gtk_button_new_from_icon_name ("object-select-symbolic");
+  gtk_widget_set_tooltip_text (self->ignore, _ ("Ignore"));
+  dsu_name_by_tips (self->ignore);
   gtk_widget_set_sensitive (self->ignore, FALSE);
   g_signal_connect_swapped (self->reason, "changed", G_CALLBACK (on_reason), self);
   g_signal_connect_swapped (self->reason, "activate", G_CALLBACK (on_ignore), self);
@@ -386,10 +389,12 @@ append_ignoring (DseFindings *self, GtkWidget *column)
   gtk_box_append (GTK_BOX (column), self->ignored);
 }
 
+/* What is said of it scrolls; what is typed below it is always there. */
 static GtkWidget *
 build_details (DseFindings *self)
 {
   GtkWidget *column = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+  GtkWidget *scrolled = gtk_scrolled_window_new ();
 
   self->rule = paragraph_new ("heading");
   self->text = paragraph_new (NULL);
@@ -399,13 +404,16 @@ build_details (DseFindings *self)
   gtk_box_append (GTK_BOX (column), self->rule);
   gtk_box_append (GTK_BOX (column), self->text);
   gtk_box_append (GTK_BOX (column), self->fixes);
-  append_ignoring (self, column);
   gtk_box_append (GTK_BOX (column), self->help);
-  gtk_widget_add_css_class (column, "finding-details");
-  self->details = gtk_scrolled_window_new ();
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (self->details), GTK_POLICY_NEVER,
+  gtk_widget_add_css_class (column, "finding-words");
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
                                   GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->details), column);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), column);
+  gtk_widget_set_vexpand (scrolled, TRUE);
+  self->details = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  gtk_widget_add_css_class (self->details, "finding-details");
+  gtk_box_append (GTK_BOX (self->details), scrolled);
+  append_ignoring (self, self->details);
   gtk_widget_set_size_request (self->details, DETAILS_WIDTH, -1);
   gtk_widget_set_hexpand (self->details, FALSE); /* though its entry expands */
   return self->details;

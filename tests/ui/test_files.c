@@ -148,6 +148,8 @@ test_suffix (void)
   g_free (path);
   path = file_in_home ("picture.png");
   dst_ui_action (window, "win.export");
+  g_signal_emit_by_name (dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_BUTTON, "_Export…"),
+                         "clicked");
   name_file (folder, "picture");
   g_assert_true (g_file_test (path, G_FILE_TEST_EXISTS));
   dst_ui_stop ();

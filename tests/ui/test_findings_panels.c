@@ -1,0 +1,507 @@
+/* tests/ui/test_findings_panels.c — lists, details, marks on the map, and exporting: findings E14,
+ * E16, E18 and E19. Run once in English and once in German. */
+#include "game.h"
+
+#include "canvas_private.h"
+#include "dock.h"
+#include "panel.h"
+#include "spot_list.h"
+
+#include <X11/Xlib.h>
+#include <adwaita.h>
+#include <gdk/x11/gdkx.h>
+#include <glib/gi18n.h>
+#include <string.h>
+
+#define TIP_MS 1500 /* after which a tip has come */
+
+static DseWindow *
+start_small (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+
+  gtk_window_set_default_size (GTK_WINDOW (window), 1024, 700);
+  DST_UI_UNTIL (gtk_widget_get_width (GTK_WIDGET (window)) <= 1024);
+  dst_ui_wait (200);
+  return window;
+}
+
+static void
+make (DseWindow *window, const char *recipe, guint64 seed)
+{
+  dse_page_generate (dse_window_get_page (window),
+                     ds_recipes_find (dse_application_get_recipes (dse_application_get ()), recipe),
+                     seed);
+  dst_ui_wait_generated (window);
+}
+
+static void
+click (GtkWidget *widget)
+{
+  dst_ui_point_at (widget, 0.5);
+  dst_ui_button (1, TRUE);
+  dst_ui_button (1, FALSE);
+  dst_ui_wait (400); /* it unfolds */
+}
+
+/* ---- E14 */
+
+static const char *
+label_of (const char *recipe)
+{
+  return _ (ds_str_get (
+      ds_recipes_find (dse_application_get_recipes (dse_application_get ()), recipe)->label));
+}
+
+static gboolean
+is_within (GtkWidget *widget, GtkWidget *frame)
+{
+  graphene_rect_t box;
+
+  return gtk_widget_get_mapped (widget) && gtk_widget_compute_bounds (widget, frame, &box) &&
+         box.origin.y >= -1 &&
+         box.origin.y + box.size.height <= (float)gtk_widget_get_height (frame) + 1;
+}
+
+/* Windows of the screen that are no program's but lie over it: lists, menus, tips. */
+static guint
+count_popups (void)
+{
+  Display *display = gdk_x11_display_get_xdisplay (gdk_display_get_default ());
+  Window root, parent, *children;
+  unsigned n_children;
+  guint n = 0;
+
+  g_assert_true (
+      XQueryTree (display, DefaultRootWindow (display), &root, &parent, &children, &n_children));
+  for (unsigned i = 0; i < n_children; i++) {
+    XWindowAttributes about;
+
+    if (XGetWindowAttributes (display, children[i], &about) && about.map_state == IsViewable &&
+        about.override_redirect && about.width > 4)
+      n++;
+  }
+  XFree (children);
+  return n;
+}
+
+static guint
+n_listed (GtkWidget *list)
+{
+  return g_list_model_get_n_items (G_LIST_MODEL (gtk_list_view_get_model (GTK_LIST_VIEW (list))));
+}
+
+/* The recipes open where the current one is, marked; letters look for one. */
+static void
+test_recipes (void)
+{
+  DseWindow *window = start_small ();
+  GtkWidget *panel = GTK_WIDGET (dse_window_get_recipe_panel (window));
+  GtkWidget *choice = dst_ui_find (panel, GTK_TYPE_DROP_DOWN, NULL);
+  g_autofree char *tower = g_utf8_strdown (label_of ("tower"), -1);
+  GtkWidget *list, *row, *mark;
+  guint n;
+
+  make (window, "twisted-halls", 1); /* far down */
+  click (choice);
+  list = dst_ui_find (choice, GTK_TYPE_LIST_VIEW, NULL);
+  row = dst_ui_find (list, GTK_TYPE_LABEL, label_of ("twisted-halls"));
+  g_assert_nonnull (row);
+  g_assert_true (is_within (row, gtk_widget_get_ancestor (list, GTK_TYPE_SCROLLED_WINDOW)));
+  mark = dst_ui_find (gtk_widget_get_parent (row), GTK_TYPE_IMAGE, NULL);
+  g_assert_true (GTK_IS_IMAGE (mark));
+  g_assert_cmpfloat (gtk_widget_get_opacity (mark), ==, 1);
+
+  n = n_listed (list);
+  g_assert_cmpuint (n, >, 10);
+  dst_ui_tap (GDK_KEY_i); /* a letter of its name, and of some others' */
+  dst_ui_tap (GDK_KEY_s);
+  DST_UI_UNTIL (n_listed (list) < n);
+  g_assert_cmpuint (n_listed (list), <, n);
+  g_assert_cmpuint (n_listed (list), >, 0);
+  dst_ui_tap (GDK_KEY_BackSpace);
+  dst_ui_tap (GDK_KEY_BackSpace);
+  for (const char *letter = tower; *letter != '\0'; letter++)
+    dst_ui_tap (gdk_unicode_to_keyval ((guint32)*letter));
+  DST_UI_UNTIL (n_listed (list) == 1);
+  g_assert_cmpuint (n_listed (list), ==, 1);
+  dst_ui_tap (GDK_KEY_Return);
+  dst_ui_wait_generated (window);
+  g_assert_cmpstr (dse_page_get_recipe (dse_window_get_page (window))->id, ==, "tower");
+  dst_ui_stop ();
+}
+
+/* A tip is there over a closed list, and none over an open one. */
+static void
+test_tips (void)
+{
+  DseWindow *window = start_small ();
+  GtkWidget *panel = GTK_WIDGET (dse_window_get_recipe_panel (window));
+  GtkWidget *choice = dst_ui_find (panel, GTK_TYPE_DROP_DOWN, NULL);
+  GtkWidget *open = dst_ui_find (GTK_WIDGET (window), ADW_TYPE_SPLIT_BUTTON, NULL);
+  GtkWidget *recent = dst_ui_find (open, GTK_TYPE_MENU_BUTTON, NULL), *menu;
+
+  g_assert_cmpuint (count_popups (), ==, 0);
+  dst_ui_point_at (choice, 0.5);
+  dst_ui_wait (TIP_MS);
+  g_assert_cmpuint (count_popups (), ==, 1);
+  click (choice);
+  dst_ui_point_at (
+      dst_ui_find (dst_ui_find (choice, GTK_TYPE_LIST_VIEW, NULL), GTK_TYPE_LABEL, NULL), 0.5);
+  dst_ui_wait (TIP_MS);
+  g_assert_cmpuint (count_popups (), ==, 1); /* the list */
+  dst_ui_tap (GDK_KEY_Escape);
+  dst_ui_wait (300);
+
+  click (recent);
+  menu = GTK_WIDGET (gtk_menu_button_get_popover (GTK_MENU_BUTTON (recent)));
+  g_assert_nonnull (menu);
+  g_assert_nonnull (dst_ui_find (menu, GTK_TYPE_LABEL, _ ("No recent levels")));
+  dst_ui_point_at (dst_ui_find (menu, GTK_TYPE_LABEL, _ ("No recent levels")), 0.5);
+  dst_ui_wait (TIP_MS);
+  g_assert_cmpuint (count_popups (), ==, 1);
+  dst_ui_tap (GDK_KEY_Escape);
+  dst_ui_stop ();
+}
+
+/* Rows that are read whole have no tip, which would lie over the next. */
+static void
+test_row_tips (void)
+{
+  DseWindow *window = start_small ();
+  GtkWidget *panel, *list, *text;
+
+  make (window, "key-vault", 3);
+  dst_ui_action (window, "win.panel::playthrough");
+  panel = dse_window_show_panel (window, &dse_panel_playthrough);
+  list = dst_ui_find (panel, DSE_TYPE_SPOT_LIST, NULL);
+  DST_UI_UNTIL (dse_spot_list_get_n (DSE_SPOT_LIST (list)) > 0);
+  dst_ui_wait (200);
+  text = dst_ui_find (list, GTK_TYPE_LABEL, dse_spot_list_get_text (DSE_SPOT_LIST (list), 0));
+  g_assert_nonnull (text);
+  g_assert_false (pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (text))));
+  dst_ui_point_at (text, 0.2);
+  dst_ui_wait (TIP_MS);
+  g_assert_cmpuint (count_popups (), ==, 0);
+  gtk_widget_set_size_request (text, 40, -1);
+  gtk_widget_set_hexpand (text, FALSE);
+  gtk_widget_set_halign (text, GTK_ALIGN_START);
+  gtk_label_set_max_width_chars (GTK_LABEL (text), 5);
+  dst_ui_wait (200);
+  g_assert_true (pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (text))));
+  dst_ui_point_at (text, 0.4);
+  dst_ui_wait (TIP_MS);
+  g_assert_cmpuint (count_popups (), ==, 1);
+  dst_ui_stop ();
+}
+
+/* ---- E16 */
+
+/* The reason is typed where it is seen whole, in a dock of its first height. */
+static void
+test_ignore (void)
+{
+  DseWindow *window = start_small ();
+  GtkWidget *panel, *list, *entry, *text, *dock;
+  g_autoptr (PangoLayout) layout = NULL;
+  int width;
+
+  make (window, "key-vault", 3);
+  dst_ui_action (window, "win.panel::findings");
+  panel = dse_window_show_panel (window, &dse_panel_findings);
+  list = dst_ui_find (panel, DSE_TYPE_SPOT_LIST, NULL);
+  DST_UI_UNTIL (dse_spot_list_get_n (DSE_SPOT_LIST (list)) > 0);
+  dse_spot_list_choose (DSE_SPOT_LIST (list), 0);
+  dst_ui_wait (300);
+  entry = dst_ui_find (panel, GTK_TYPE_ENTRY, NULL);
+  dock = gtk_widget_get_ancestor (panel, DSE_TYPE_DOCK);
+  g_assert_true (is_within (entry, dock));
+  g_assert_null (gtk_widget_get_ancestor (entry, GTK_TYPE_SCROLLED_WINDOW));
+  text = dst_ui_find (entry, GTK_TYPE_TEXT, NULL);
+  layout =
+      gtk_widget_create_pango_layout (text, gtk_entry_get_placeholder_text (GTK_ENTRY (entry)));
+  pango_layout_get_pixel_size (layout, &width, NULL);
+  g_assert_cmpint (width, <=, gtk_widget_get_width (text));
+  dst_ui_stop ();
+}
+
+static guchar *
+render (GtkWidget *canvas, gsize *stride)
+{
+  GtkSnapshot *snapshot = gtk_snapshot_new ();
+  g_autoptr (GdkPaintable) paintable = gtk_widget_paintable_new (canvas);
+  g_autoptr (GskRenderNode) node = NULL;
+  g_autoptr (GdkTexture) texture = NULL;
+  const int w = gtk_widget_get_width (canvas), h = gtk_widget_get_height (canvas);
+  guchar *pixels;
+
+  gdk_paintable_snapshot (paintable, snapshot, w, h);
+  node = gtk_snapshot_free_to_node (snapshot);
+  texture = gsk_renderer_render_texture (gtk_native_get_renderer (gtk_widget_get_native (canvas)),
+                                         node, &GRAPHENE_RECT_INIT (0, 0, (float)w, (float)h));
+  *stride = (gsize)w * 4;
+  pixels = g_malloc (*stride * (gsize)h);
+  gdk_texture_download (texture, pixels, *stride);
+  return pixels;
+}
+
+/* The pixels of @cells, without @margin at each edge. */
+static GdkRectangle
+place_of (DsuCanvas *canvas, DsRect cells, int margin)
+{
+  const int side = (int)dsu_canvas_get_zoom (canvas);
+  graphene_point_t middle;
+
+  dsu_canvas_cell_to_widget (canvas, (DsCell){ cells.x, cells.y }, &middle);
+  return (GdkRectangle){ (int)middle.x - side / 2 + margin, (int)middle.y - side / 2 + margin,
+                         cells.w * side - 2 * margin, cells.h * side - 2 * margin };
+}
+
+/* The share of pixels in @box that are other. */
+static double
+changed (const guchar *one, const guchar *other, gsize stride, GdkRectangle box)
+{
+  int n = 0;
+
+  for (int y = box.y; y < box.y + box.height; y++)
+    for (int x = box.x; x < box.x + box.width; x++) {
+      const gsize at = (gsize)y * stride + (gsize)x * 4;
+
+      n += memcmp (one + at, other + at, 3) != 0;
+    }
+  return (double)n / (box.width * box.height);
+}
+
+/* What a finding points at is seen as it is. */
+static void
+test_marks (void)
+{
+  DseWindow *window = start_small ();
+  DsePage *page;
+  DsuCanvas *canvas;
+  DsCell cells[9];
+  g_autofree guchar *before = NULL, *after = NULL;
+  GdkRectangle inside, all;
+  gsize stride;
+
+  dst_ui_add_blank (window, 1);
+  page = dse_window_get_page (window);
+  canvas = dse_page_get_canvas (page);
+  dsu_canvas_zoom_to (canvas, 24);
+  dsu_canvas_reveal (canvas, (DsCell){ 20, 10 });
+  dst_ui_point_at (GTK_WIDGET (dse_window_get_recipe_panel (window)), 0.5);
+  for (int i = 0; i < 9; i++)
+    cells[i] = (DsCell){ 18 + i % 3, 8 + i / 3 };
+  before = render (GTK_WIDGET (canvas), &stride);
+  dse_page_show_cells (page, 0, cells, 9);
+  dst_ui_wait (1500); /* its ring comes to rest */
+  after = render (GTK_WIDGET (canvas), &stride);
+  inside = place_of (canvas, (DsRect){ 19, 9, 2, 2 }, 5);
+  all = place_of (canvas, (DsRect){ 18, 8, 3, 3 }, 0);
+  g_assert_cmpfloat (changed (before, after, stride, inside), ==, 0);
+  g_assert_cmpfloat (changed (before, after, stride, all), >, 0);
+  dst_ui_stop ();
+}
+
+/* ---- E18 */
+
+/* A room of lava and brick, in a region. */
+static DseWindow *
+start_in_region (void)
+{
+  DseWindow *window = start_small ();
+  DsRules *rules = dsu_document_get_delve (dst_ui_document (window))->rules;
+  const uint32_t lava = ds_rules_find_tile (rules, "lava");
+  const uint32_t brick = ds_rules_find_tile (rules, "brick-wall");
+  const DsRegion region = { .id = 5, .colour = dse_region_colour (0) };
+  const DsRoom room = { .id = 1, .kind = DS_ROOM_NORMAL, .region = 1 };
+  g_autoptr (DsuDocument) document = NULL;
+  DsDelve delve;
+
+  g_assert_cmpint (
+      ds_delve_init (&delve, rules, 16, 16, 1, ds_rules_find_tile (rules, "wall"), NULL), ==,
+      DS_OK);
+  g_assert_cmpint (ds_regions_add (&delve.dungeon.regions, &region, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_rooms_add (&delve.dungeon.floors[0].rooms, &room, NULL), ==, DS_OK);
+  for (int y = 2; y < 14; y++)
+    for (int x = 2; x < 14; x++) {
+      DsLevel *level = &delve.dungeon.floors[0];
+
+      g_assert_true (
+          ds_level_set (level, DS_LAYER_GROUND, (DsCell){ x, y }, y < 8 ? lava : brick) &&
+          ds_level_set (level, DS_LAYER_ROOM, (DsCell){ x, y }, 1));
+    }
+  document = dsu_document_new (&delve, NULL);
+  ds_delve_clear (&delve);
+  dse_window_add_document (window, document);
+  dst_ui_settle ();
+  dsu_canvas_fit (dse_page_get_canvas (dse_window_get_page (window)));
+  dst_ui_action (window, "win.tool::select");
+  return window;
+}
+
+static void
+mean (const guchar *pixels, gsize stride, GdkRectangle box, double out[3])
+{
+  memset (out, 0, 3 * sizeof *out);
+  for (int y = box.y; y < box.y + box.height; y++)
+    for (int x = box.x; x < box.x + box.width; x++)
+      for (int i = 0; i < 3; i++)
+        out[i] +=
+            pixels[(gsize)y * stride + (gsize)x * 4 + (gsize)i] / ((double)box.width * box.height);
+}
+
+static double
+distance (const double a[3], const double b[3])
+{
+  double sum = 0;
+
+  for (int i = 0; i < 3; i++)
+    sum += (a[i] - b[i]) * (a[i] - b[i]);
+  return sum;
+}
+
+/* Under each colour of a region, lava stays far from brick, and most of both stays as it is. */
+static void
+test_tint (void)
+{
+  DseWindow *window = start_in_region ();
+  DsuCanvas *canvas = dse_page_get_canvas (dse_window_get_page (window));
+  const GdkRectangle boxes[] = { place_of (canvas, (DsRect){ 3, 3, 8, 4 }, 0),
+                                 place_of (canvas, (DsRect){ 3, 9, 8, 4 }, 0) };
+  GtkWidget *away = GTK_WIDGET (dse_window_get_recipe_panel (window));
+
+  for (gsize i = 0; i < DSE_N_REGION_COLOURS; i++) {
+    const DsRegion region = { .id = 5, .colour = dse_region_colour (i) };
+    const DsCmdPutRegion cmd = { { &ds_cmd_put_region }, &region };
+    g_autofree guchar *plain = NULL, *tinted = NULL;
+    double was[2][3], is[2][3];
+    gsize stride;
+
+    dse_page_apply (dse_window_get_page (window), &cmd.cmd, NULL);
+    dst_ui_point_at (away, 0.5);
+    plain = render (GTK_WIDGET (canvas), &stride);
+    dst_ui_hover (window, (DsCell){ 13, 13 });
+    tinted = render (GTK_WIDGET (canvas), &stride);
+    for (int k = 0; k < 2; k++) {
+      mean (plain, stride, boxes[k], was[k]);
+      mean (tinted, stride, boxes[k], is[k]);
+      g_assert_cmpfloat (changed (plain, tinted, stride, boxes[k]), >, 0.05);
+      g_assert_cmpfloat (changed (plain, tinted, stride, boxes[k]), <, 0.3);
+    }
+    g_assert_cmpfloat (distance (is[0], was[0]), <, distance (is[0], was[1]));
+    g_assert_cmpfloat (distance (is[0], was[0]), <, distance (is[0], is[1]));
+    g_assert_cmpfloat (distance (is[0], is[1]), >, distance (was[0], was[1]) / 2);
+  }
+  dst_ui_stop ();
+}
+
+/* ---- E19 */
+
+static void
+name_file (const char *name)
+{
+  GtkWindow *dialog = dst_ui_dialog ();
+  g_autoptr (GFile) folder = g_file_new_for_path (g_getenv ("XDG_DATA_HOME"));
+
+  g_assert_true (GTK_IS_FILE_CHOOSER_DIALOG (dialog));
+  g_assert_true (gtk_file_chooser_set_current_folder (GTK_FILE_CHOOSER (dialog), folder, NULL));
+  dst_ui_wait (300);
+  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), name);
+  gtk_dialog_response (GTK_DIALOG (dialog), GTK_RESPONSE_ACCEPT);
+  dst_ui_wait (500);
+}
+
+/* Exports with @cell pixels a cell, and what else is chosen; the picture. */
+static GdkPixbuf *export(DseWindow *window, const char *name, int cell, gboolean grid,
+                         guint overlay)
+{
+  g_autofree char *path = g_build_filename (g_getenv ("XDG_DATA_HOME"), name, NULL);
+  g_autofree char *size = NULL, *said = NULL;
+  g_autoptr (GError) error = NULL;
+  GtkWidget *form, *row;
+  GdkPixbuf *picture;
+
+  dst_ui_action (window, "win.export");
+  form = GTK_WIDGET (dst_ui_dialog ());
+  g_assert_nonnull (form);
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (dst_ui_find (form, GTK_TYPE_SPIN_BUTTON, NULL)),
+                             cell);
+  gtk_switch_set_active (GTK_SWITCH (dst_ui_find (form, GTK_TYPE_SWITCH, NULL)), grid);
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (dst_ui_find (form, GTK_TYPE_DROP_DOWN, NULL)),
+                              overlay);
+  size = g_strdup_printf (_ ("%d × %d pixels"), 40 * cell, 20 * cell);
+  row = dst_ui_find (form, ADW_TYPE_ACTION_ROW, _ ("Pixels per cell"));
+  g_assert_cmpstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (row)), ==, size);
+  g_signal_emit_by_name (dst_ui_find (form, GTK_TYPE_BUTTON, _ ("_Export…")), "clicked");
+  dst_ui_wait (200);
+  name_file (name);
+  said = g_strdup_printf (_ ("Exported %s, %s"), name, size);
+  DST_UI_UNTIL (dst_ui_find (GTK_WIDGET (window), GTK_TYPE_LABEL, said) != NULL);
+  g_assert_nonnull (dst_ui_find (GTK_WIDGET (window), GTK_TYPE_LABEL, said));
+  picture = gdk_pixbuf_new_from_file (path, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (gdk_pixbuf_get_width (picture), ==, 40 * cell);
+  g_assert_cmpint (gdk_pixbuf_get_height (picture), ==, 20 * cell);
+  return picture;
+}
+
+static gboolean
+are_equal (GdkPixbuf *a, GdkPixbuf *b)
+{
+  g_autoptr (GBytes) p = gdk_pixbuf_read_pixel_bytes (a), q = gdk_pixbuf_read_pixel_bytes (b);
+
+  return g_bytes_equal (p, q);
+}
+
+/* From which distances are counted. */
+static void
+put_start (DseWindow *window)
+{
+  DsThing thing = { .id = 77, .at = { 5, 5 } };
+  const DsCmdPlaceThing cmd = { { &ds_cmd_place_thing }, 0, &thing };
+
+  g_assert_true (ds_rules_find_kind (dsu_document_get_delve (dst_ui_document (window))->rules,
+                                     "player-start", &thing.kind));
+  dse_page_apply (dse_window_get_page (window), &cmd.cmd, NULL);
+}
+
+/* The size, the grid and the overlay are in the picture, and the window says that it is there. */
+static void
+test_export (void)
+{
+  DseWindow *window = start_small ();
+  g_autoptr (GdkPixbuf) plain = NULL, same = NULL, small = NULL, grid = NULL, overlay = NULL;
+  guint distance_overlay = 1;
+
+  dst_ui_add_blank (window, 1);
+  put_start (window);
+  while (strcmp (dsu_overlay_get (distance_overlay - 1)->id, "distance") != 0)
+    distance_overlay++;
+  plain = export(window, "plain.png", 12, FALSE, 0);
+  same = export(window, "same.png", 12, FALSE, 0);
+  small = export(window, "small.png", 5, FALSE, 0);
+  grid = export(window, "grid.png", 12, TRUE, 0);
+  overlay = export(window, "overlay.png", 12, FALSE, distance_overlay);
+  g_assert_true (are_equal (plain, same));
+  g_assert_false (are_equal (plain, grid));
+  g_assert_false (are_equal (plain, overlay));
+  g_assert_false (are_equal (grid, overlay));
+  dst_ui_stop ();
+}
+
+int
+main (int argc, char **argv)
+{
+  gtk_test_init (&argc, &argv);
+  dst_ui_set_language ();
+  adw_init ();
+  g_test_add_func ("/findings/E14-recipes", test_recipes);
+  g_test_add_func ("/findings/E14-tips", test_tips);
+  g_test_add_func ("/findings/E14-row-tips", test_row_tips);
+  g_test_add_func ("/findings/E16-ignore", test_ignore);
+  g_test_add_func ("/findings/E16-marks", test_marks);
+  g_test_add_func ("/findings/E18-tint", test_tint);
+  g_test_add_func ("/findings/E19-export", test_export);
+  return g_test_run ();
+}
