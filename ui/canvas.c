@@ -13,6 +13,7 @@ enum {
   PROP_STYLE,
   PROP_PANS,
   PROP_RIGHT_STROKES,
+  PROP_STOPS_AT_EDGE,
   N_PROPS
 };
 
@@ -369,6 +370,9 @@ dsu_canvas_get_property (GObject *object, guint id, GValue *value, GParamSpec *p
   case PROP_RIGHT_STROKES:
     g_value_set_boolean (value, self->right_strokes);
     break;
+  case PROP_STOPS_AT_EDGE:
+    g_value_set_boolean (value, self->stops_at_edge);
+    break;
   default:
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
   }
@@ -422,6 +426,10 @@ dsu_canvas_set_property (GObject *object, guint id, const GValue *value, GParamS
     break;
   case PROP_RIGHT_STROKES:
     is_new = set_switch (&self->right_strokes, value);
+    break;
+  case PROP_STOPS_AT_EDGE:
+    is_new = set_switch (&self->stops_at_edge, value);
+    dsu_canvas_resize_camera (self);
     break;
   default:
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
@@ -489,6 +497,7 @@ add_properties (GObjectClass *class)
   props[PROP_STYLE] = g_param_spec_int ("style", NULL, NULL, 0, DSU_N_STYLES - 1, 0, flags);
   props[PROP_PANS] = g_param_spec_boolean ("pans", NULL, NULL, FALSE, flags);
   props[PROP_RIGHT_STROKES] = g_param_spec_boolean ("right-strokes", NULL, NULL, FALSE, flags);
+  props[PROP_STOPS_AT_EDGE] = g_param_spec_boolean ("stops-at-edge", NULL, NULL, FALSE, flags);
   g_object_class_install_properties (class, N_PROPS, props);
 }
 

@@ -27,8 +27,8 @@ typedef struct {
  *   "cursor-moved" () — the keyboard's cell cursor moved;
  *   "view-changed" () — zoom or camera changed.
  * Properties: "show-grid", "show-pins", "wheel-zooms" (boolean), "style" (the style of ui/paint as
- * int), "pans" (boolean: the main button pans), "right-strokes" (boolean: the right button
- * begins strokes, too). */
+ * int), "pans" (boolean: the main button pans), "stops-at-edge" (boolean: tracking shows nothing
+ * beyond the floor), "right-strokes" (boolean: the right button begins strokes, too). */
 GtkWidget *dsu_canvas_new (void);
 
 void dsu_canvas_set_document (DsuCanvas *self, DsuDocument *document); /* NULL allowed */
@@ -50,9 +50,9 @@ void dsu_canvas_zoom_to (DsuCanvas *self, double zoom); /* the nearest step */
 void dsu_canvas_fit (DsuCanvas *self); /* the whole floor; also when it is first shown */
 void dsu_canvas_follow (DsuCanvas *self, DsuCanvas *other); /* the other's floor and camera */
 void dsu_canvas_reveal (DsuCanvas *self, DsCell cell);      /* scrolls as little as needed */
-/* Keeps @cell in the middle third of the view, as far as the floor goes, also when its size
- * changes, and a floor that is smaller than the view in the middle of it; until somebody pans. It
- * begins in the very middle, and a small floor larger than it was. */
+/* Keeps @cell in the middle third of the view, also when its size changes, and a floor that is
+ * smaller than the view in the middle of it; until somebody pans. It begins in the very middle, and
+ * a small floor larger than it was. */
 void dsu_canvas_track (DsuCanvas *self, DsCell cell);
 
 /* Nodes above the level; spans are copied, none clears. */

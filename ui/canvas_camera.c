@@ -218,17 +218,18 @@ dsu_canvas_fit (DsuCanvas *self)
            -(h - (gint64)level->h * dsu_zoom_quarters (zoom) / DSU_QUARTERS) / 2);
 }
 
-/* Where the view begins so that @from .. @to are in its middle third, or in the middle (@centres),
- * as far as the floor goes; one that is no larger than the view is in the middle. */
+/* Where the view begins so that @from .. @to are in its middle third, or in the middle (@centres);
+ * a floor that is no larger than the view is in the middle. */
 static gint64
-track_side (gint64 at, gint64 from, gint64 to, gint64 view, gint64 level, gboolean centres)
+track_side (DsuCanvas *self, gint64 at, gint64 from, gint64 to, gboolean vertical, gboolean centres)
 {
+  const gint64 view = view_side (self, vertical), level = dsu_canvas_level_side (self, vertical);
   const gint64 margin = view / 3;
 
   if (level <= view)
     return -(view - level) / 2;
   at = centres ? (from + to - view) / 2 : CLAMP (at, to + margin - view, from - margin);
-  return CLAMP (at, 0, level - view);
+  return self->stops_at_edge ? CLAMP (at, 0, level - view) : at;
 }
 
 /* A floor that is much smaller than the view is shown larger, to begin with. */
@@ -261,10 +262,10 @@ dsu_canvas_track (DsuCanvas *self, DsCell cell)
     grow (self, w, h);
   q = quarters_of (self);
   look_at (self, self->zoom,
-           track_side (self->x, cell.x * q / DSU_QUARTERS, (cell.x + 1) * q / DSU_QUARTERS, w,
-                       dsu_canvas_level_side (self, FALSE), centres),
-           track_side (self->y, cell.y * q / DSU_QUARTERS, (cell.y + 1) * q / DSU_QUARTERS, h,
-                       dsu_canvas_level_side (self, TRUE), centres));
+           track_side (self, self->x, cell.x * q / DSU_QUARTERS, (cell.x + 1) * q / DSU_QUARTERS,
+                       FALSE, centres),
+           track_side (self, self->y, cell.y * q / DSU_QUARTERS, (cell.y + 1) * q / DSU_QUARTERS,
+                       TRUE, centres));
 }
 
 /* What was in the middle when somebody last chose where to look is there again. It follows from

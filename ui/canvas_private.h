@@ -55,7 +55,8 @@ struct _DsuCanvas {
   gint64 x, y;     /* device pixels from the level's corner to the widget's */
   gboolean is_fit; /* fit again when the size changes: nobody moved yet */
   DsuHome home;
-  gboolean tracks; /* follows this cell */
+  gboolean stops_at_edge; /* of the floor, when it follows a cell */
+  gboolean tracks;        /* follows this cell */
   DsCell tracked;
   gboolean has_tracked; /* it was in view before */
   double pinch;         /* how much larger than the step all is shown; 1 but while fingers move */

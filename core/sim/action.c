@@ -63,6 +63,8 @@ ds_action_run (DsSim *sim, int32_t actor, const DsAction *action)
     done.step = (int32_t)ds_rng_below (ds_stream (sim, DS_STREAM_COMBAT),
                                        (uint32_t)ds_move_n_steps (sim->movement));
   cost = type->run (sim, actor, &done);
+  if (cost == 0 && mind->confused > 0 && type->needs & DS_ACT_STEP)
+    cost = DS_ACTION_COST; /* to stumble into a wall is a turn, too */
   if (actor == DS_SIM_PLAYER && cost > 0)
     ds_game (sim)->deeds[action->type]++;
   return cost;

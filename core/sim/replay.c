@@ -159,13 +159,24 @@ ds_inputs_note (DsInputs *self, const DsInput *input, DsError *err)
   return ds_fail_nomem (err, "replay");
 }
 
-/* Does it and notes it. */
+bool
+ds_input_settle (DsInput *self, bool done)
+{
+  if (!done && self->type == DS_INPUT_TICK)
+    *self = (DsInput){ .type = DS_INPUT_TICKS, .n = 1 };
+  return done || self->type != DS_INPUT_ACT;
+}
+
+/* Does it and notes what was done. */
 static DsStatus
 record (DsReplay *self, DsSim **sim, DsInput *input, bool *done, DsErrors *told, DsError *err)
 {
-  const DsStatus status = ds_input_run (input, sim, done, told, err);
+  bool was_done;
+  const DsStatus status = ds_input_run (input, sim, &was_done, told, err);
 
-  if (status != DS_OK)
+  if (done != NULL)
+    *done = was_done;
+  if (status != DS_OK || !ds_input_settle (input, was_done))
     return status;
   input->hash = ds_sim_hash (*sim);
   return ds_inputs_note (&self->inputs, input, err);

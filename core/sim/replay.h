@@ -50,11 +50,13 @@ typedef struct {
 } DsReplay;
 
 /* Does it. @sim: another one after DS_INPUT_EDIT, when the one before is freed. @done (may be
- * NULL): false for what could not be done, which may have drawn numbers all the same. @told (may be
- * NULL): see ds_sim_carry(). What a cheat or an edit says is wrong is returned; then nothing
- * happened. */
+ * NULL): false for an action that could not be done, and changed nothing. @told (may be NULL): see
+ * ds_sim_carry(). What a cheat or an edit says is wrong is returned; then nothing happened. */
 DsStatus ds_input_run (const DsInput *input, DsSim **sim, bool *done, DsErrors *told,
                        DsError *err) DS_MUST_CHECK;
+/* What there is to note of an input that was run: of an action that was refused nothing in turns,
+ * when false is returned, and in real time the frame. */
+bool ds_input_settle (DsInput *self, bool done);
 uint64_t ds_input_steps (const DsInput *input); /* see DsReplay.at */
 DsStatus ds_input_copy (DsInput *out, const DsInput *from, DsError *err) DS_MUST_CHECK;
 void ds_input_clear (DsInput *self);
@@ -65,8 +67,8 @@ DsStatus ds_inputs_note (DsInputs *self, const DsInput *input, DsError *err) DS_
 DsStatus ds_replay_init (DsReplay *self, const DsSimOptions *options, DsError *err) DS_MUST_CHECK;
 void ds_replay_clear (DsReplay *self);
 
-/* Does it in the game and notes it, also what could not be done: that may have drawn numbers. @done
- * (may be NULL): whether it was. DS_NOMEM: it was done and not noted. */
+/* Does it in the game and notes it, unless it could not be done (ds_input_settle()). @done (may be
+ * NULL): whether it was. DS_NOMEM: it was done and not noted. */
 DsStatus ds_replay_act (DsReplay *self, DsSim *sim, const DsAction *action, bool *done,
                         DsError *err) DS_MUST_CHECK;
 DsStatus ds_replay_tick (DsReplay *self, DsSim *sim, const DsAction *action, bool *done,

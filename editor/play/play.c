@@ -176,6 +176,7 @@ dse_play_show (DsePlay *self)
     dse_play_ask (self, DS_ACTION_choose);
   }
   dse_play_update_time (self);
+  dse_play_tell (self);
 }
 
 void
@@ -191,6 +192,7 @@ dse_play_say (DsePlay *self, const char *hint)
   dse_play_moves_pointer (self);
   gtk_label_set_text (GTK_LABEL (self->hint), hint);
   gtk_widget_set_visible (self->hint, hint[0] != '\0');
+  dse_play_tell (self);
 }
 
 char *
@@ -292,6 +294,7 @@ dse_play_take (DsePlay *self, DseSession *session)
   dse_play_stop_asking (self);
   dse_timeline_set_session (DSE_TIMELINE (self->timeline), session);
   dse_session_free (self->session);
+  self->told_of = NULL;
   self->session = session;
   self->seen = NULL;
   self->saved = 0;
@@ -543,6 +546,7 @@ dse_play_dispose (GObject *object)
     dse_timeline_set_session (DSE_TIMELINE (self->timeline), NULL);
   self->timeline = NULL;
   g_clear_handle_id (&self->dance, g_source_remove);
+  g_clear_handle_id (&self->telling, g_source_remove);
   g_clear_pointer (&self->cheats, g_ptr_array_unref);
   g_clear_pointer (&self->line, g_free);
   g_clear_pointer (&self->path, g_free);

@@ -2,7 +2,7 @@
  * play_time.c (how time goes), play_auto.c (who acts instead of the player), play_input.c
  * (keys), play_ask.c (what an action needs to be told), play_things.c (what is done with one
  * thing), play_branches.c (the ways that the game took), play_probes.c (what the game keeps to
- * itself), play_mouse.c (the pointer). Private to
+ * itself), play_mouse.c (the pointer), play_speech.c (what a screen reader says). Private to
  * them. */
 #pragma once
 
@@ -41,6 +41,11 @@ struct _DsePlay {
   gint32 minded; /* actor whose mind is shown; DS_SIM_NONE: nobody's */
   gboolean clicks_minds;
   GArray *plan; /* DsCell: the way that the bot wants to go */
+
+  /* what a screen reader says (play_speech.c) */
+  guint telling;                /* source; 0: nothing new */
+  const DseSession *told_of;    /* only compared; the last time it was of this, */
+  guint told_branch, told_step; /* its branch and step */
 
   GtkWidget *console;
   GPtrArray *cheats; /* that were typed */
@@ -152,6 +157,9 @@ void dse_play_update_probes (DsePlay *self);               /* after a step */
 void dse_play_think_of (DsePlay *self, gint32 actor);      /* shows its mind; or none */
 gint32 dse_play_creature_at (DsePlay *self, DsCell cell);  /* DS_SIM_NONE: none is to be seen */
 gboolean dse_play_press_mind (DsePlay *self, DsCell cell); /* TRUE: it was meant for that */
+
+/* play_speech.c */
+void dse_play_tell (DsePlay *self); /* what is new, before the next frame */
 
 /* play_mouse.c */
 void dse_play_init_mouse (DsePlay *self);

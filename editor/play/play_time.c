@@ -177,10 +177,8 @@ static void
 on_back (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
   DsePlay *self = data;
-  const guint step = dse_session_get_step (self->session);
-  const guint back = BACK * (self->is_real_time ? DS_SIM_TICKS : 1);
 
-  dse_play_seek (self, step > back ? step - back : 0);
+  dse_play_seek (self, dse_session_get_step_before (self->session, BACK));
 }
 
 static void
@@ -289,11 +287,16 @@ follow_window (DsePlay *self)
 void
 dse_play_init_time (DsePlay *self)
 {
+  g_autoptr (GAction) edge = NULL;
+
   self->actions = g_simple_action_group_new ();
   g_action_map_add_action_entries (G_ACTION_MAP (self->actions), ENTRIES, G_N_ELEMENTS (ENTRIES),
                                    self);
   g_action_group_change_action_state (G_ACTION_GROUP (self->actions), "real-time",
                                       g_settings_get_value (settings (), "play-real-time"));
+  edge = g_settings_create_action (settings (), "play-edge");
+  g_action_map_add_action (G_ACTION_MAP (self->actions), edge);
+  g_settings_bind (settings (), "play-edge", self->canvas, "stops-at-edge", G_SETTINGS_BIND_GET);
   gtk_widget_insert_action_group (GTK_WIDGET (self), "play", G_ACTION_GROUP (self->actions));
   g_signal_connect (self, "notify::root", G_CALLBACK (follow_window), NULL);
   g_signal_connect_after (self, "map", G_CALLBACK (dse_play_update_time), NULL);

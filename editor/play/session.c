@@ -19,15 +19,34 @@ note_mark (DseSession *self, DseMarkKind kind)
   g_array_append_val (self->now->marks, mark);
 }
 
+static void
+forget_refusal (DseSession *self)
+{
+  g_clear_pointer (&self->said, dse_line_unref);
+}
+
+/* Takes @text, said after @last (NULL: nothing was). */
+static DseLine *
+line_new (DseSession *self, const DseLine *last, char *text)
+{
+  DseLine *line = g_rc_box_new0 (DseLine);
+
+  *line =
+      (DseLine){ .step = self->step,
+                 .turn = dse_session_get_game (self)->turn,
+                 .text = text,
+                 .times = last != NULL && g_str_equal (last->text, text) ? last->times + 1 : 1 };
+  return line;
+}
+
 /* Takes @text. */
 static void
 note_line (DseSession *self, char *text, gboolean is_bad)
 {
-  const DseLine *last = dse_session_get_line (self, 0);
-  const guint times = last != NULL && g_str_equal (last->text, text) ? last->times + 1 : 1;
-  DseLine *line = g_rc_box_new0 (DseLine);
+  const guint n = dse_way_count_lines (self->now, self->step);
+  DseLine *line = line_new (self, n > 0 ? self->now->lines->pdata[n - 1] : NULL, text);
 
-  *line = (DseLine){ self->step, dse_session_get_game (self)->turn, text, is_bad, times };
+  line->is_bad = is_bad;
   g_ptr_array_add (self->now->lines, line);
 }
 
@@ -56,9 +75,38 @@ mark_of (const DsSimEvent *event)
   }
 }
 
-/* FALSE: the player noticed nothing. */
+/* That something which the player wanted to do could not be done. */
 static gboolean
-note_events (DseSession *self)
+is_refusal (const DsSimEvent *event, gboolean was_done)
+{
+  return !was_done && event->type == DS_EVENT_MESSAGE && event->actor == DS_SIM_PLAYER;
+}
+
+/* It is no part of the game, and stays until the player does something. */
+static void
+note_refusal (DseSession *self)
+{
+  char text[DS_SENTENCE];
+  gsize n;
+  const DsSimEvent *events = ds_sim_events (self->level->sim, &n);
+
+  for (gsize i = 0; i < n; i++) {
+    DsMessage message;
+    DseLine *line;
+
+    if (!is_refusal (&events[i], FALSE) ||
+        !ds_sim_event_message (self->level->sim, &events[i], &message))
+      continue;
+    line = line_new (self, self->said, g_strdup (ds_message_format (&message, text, sizeof text)));
+    line->is_refused = TRUE;
+    forget_refusal (self);
+    self->said = line;
+  }
+}
+
+/* FALSE: the player noticed nothing but why an action could not be done. */
+static gboolean
+note_events (DseSession *self, gboolean was_done)
 {
   gboolean has_any = FALSE;
   char text[DS_SENTENCE];
@@ -69,7 +117,10 @@ note_events (DseSession *self)
     const DseMarkKind kind = mark_of (&events[i]);
     DsMessage message;
 
-    has_any = has_any || events[i].is_seen || kind != DSE_N_MARKS;
+    if (is_refusal (&events[i], was_done) && !self->is_again)
+      continue;
+    has_any =
+        has_any || (events[i].is_seen && !is_refusal (&events[i], was_done)) || kind != DSE_N_MARKS;
     if (kind != DSE_N_MARKS && (events[i].is_seen || kind != DSE_MARK_KILL))
       note_mark (self, kind);
     if (events[i].is_seen && ds_sim_event_message (self->level->sim, &events[i], &message))
@@ -142,23 +193,26 @@ note_visit (DseSession *self, Before before)
     g_array_append_val (self->level->deaths, at);
 }
 
-/* Also what could not be done: that may have drawn numbers. */
+/* What could not be done is no step, but the frame of real time is in which it was tried. */
 static gboolean
 run (DseSession *self, DsInput *input, gboolean *done, DsError *err)
 {
   const Before before = look_before (self);
-  gboolean is_place = input->type != DS_INPUT_TICKS;
+  gboolean is_place;
   bool was_done;
 
   if (ds_input_run (input, &self->level->sim, &was_done, NULL, err) != DS_OK)
     return FALSE;
   *done = was_done;
-  if (!take_input (self, input, before))
+  if (!was_done)
+    note_refusal (self);
+  else if (input->type != DS_INPUT_TICKS)
+    forget_refusal (self);
+  if ((!self->is_again && !ds_input_settle (input, was_done)) || !take_input (self, input, before))
     return TRUE;
+  is_place = was_done && input->type != DS_INPUT_TICKS;
   if (input->type != DS_INPUT_NAME) { /* nothing happens then, and no time passes */
-    if (input->type == DS_INPUT_TICK)
-      is_place = was_done; /* else the player still waits to do it */
-    is_place = note_events (self) || is_place;
+    is_place = note_events (self, was_done) || is_place;
     note_visit (self, before);
   }
   if (is_place)
@@ -305,12 +359,14 @@ go_to (DseSession *self, guint step, gboolean is_on_way)
 gboolean
 dse_session_seek (DseSession *self, guint step)
 {
+  forget_refusal (self);
   return go_to (self, MIN (step, self->now->inputs->len), TRUE);
 }
 
 gboolean
 dse_session_choose (DseSession *self, guint branch, guint step)
 {
+  forget_refusal (self);
   self->now = self->branches->pdata[branch];
   return go_to (self, MIN (step, self->now->inputs->len), FALSE);
 }
@@ -377,6 +433,32 @@ dse_session_get_step_of (DseSession *self, guint branch, guint place)
   if (place > of->places->len)
     return of->inputs->len;
   return place > 0 ? g_array_index (of->places, guint, place - 1) : 0;
+}
+
+static guint
+turn_at (DseSession *self, guint step)
+{
+  const DseSnapshot *first = self->now->snapshots->pdata[0];
+
+  return step > 0 ? g_array_index (self->now->turns, guint32, step - 1)
+                  : first->state.game.items->turn;
+}
+
+guint
+dse_session_get_step_before (DseSession *self, guint turns)
+{
+  const guint now = turn_at (self, self->step);
+  guint low = 0, high = self->step;
+
+  while (low < high) {
+    const guint middle = (low + high) / 2;
+
+    if (turn_at (self, middle) + turns < now)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low;
 }
 
 guint
@@ -453,7 +535,11 @@ const DseLine *
 dse_session_get_line (DseSession *self, guint back)
 {
   const guint n = dse_way_count_lines (self->now, self->step);
+  const guint said = self->said != NULL ? self->said->times : 0;
 
+  if (back < said)
+    return self->said;
+  back -= said;
   return n > back ? self->now->lines->pdata[n - 1 - back] : NULL;
 }
 
@@ -506,6 +592,7 @@ dse_session_free (DseSession *self)
   if (self == NULL)
     return;
   g_ptr_array_unref (self->branches);
+  forget_refusal (self);
   dse_input_unref (self->idle);
   dse_level_unref (self->level);
   g_free (self->character);

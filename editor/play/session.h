@@ -36,8 +36,9 @@ typedef struct {
 typedef struct {
   guint step, turn;
   char *text;
-  gboolean is_bad; /* the player is hurt */
-  guint times;     /* that it was said by now, without another one in between */
+  gboolean is_bad;     /* the player is hurt */
+  gboolean is_refused; /* why something could not be done: no step has it */
+  guint times;         /* that it was said by now, without another one in between */
 } DseLine;
 
 /* NULL: *@err says why. */
@@ -56,8 +57,8 @@ guint dse_session_count_keys (DseSession *self, gint32 lock);
 const DsSimActor *dse_session_get_player (DseSession *self);
 
 /* One step: an action of the player in turns, or a frame of real time. What came after the shown
- * step before stays as a branch, and the game goes on as another. FALSE: it could not be done, no
- * time has passed, and the events may say why. */
+ * step before stays as a branch, and the game goes on as another. FALSE: the action could not be
+ * done; in turns there is no step then, and the last line may say why. */
 gboolean dse_session_act (DseSession *self, const DsAction *action);
 gboolean dse_session_tick (DseSession *self, const DsAction *action); /* NULL: the player waits */
 
@@ -107,6 +108,8 @@ guint dse_session_get_shown (DseSession *self); /* number of the shown branch */
 guint dse_session_get_place (DseSession *self, guint branch, guint step);
 /* After the last place is the end of the branch. */
 guint dse_session_get_step_of (DseSession *self, guint branch, guint place);
+/* The first step at which the game was at most @turns turns younger than it is at the shown one. */
+guint dse_session_get_step_before (DseSession *self, guint turns);
 guint dse_session_get_step_beside (DseSession *self, gint64 by); /* places from the shown step */
 
 /* Of all steps up to the length, in their order. */

@@ -52,8 +52,8 @@ clear_line (gpointer data)
   g_free (((DseLine *)data)->text);
 }
 
-static void
-unref_line (gpointer data)
+void
+dse_line_unref (gpointer data)
 {
   g_rc_box_release_full (data, clear_line);
 }
@@ -92,6 +92,7 @@ dse_way_free (gpointer data)
   g_ptr_array_unref (self->lines);
   g_array_unref (self->marks);
   g_array_unref (self->places);
+  g_array_unref (self->turns);
   g_free (self);
 }
 
@@ -103,9 +104,10 @@ dse_session_add_way (DseSession *self)
   branch->about.number = self->branches->len + 1;
   branch->inputs = g_ptr_array_new_with_free_func (dse_input_unref);
   branch->snapshots = g_ptr_array_new_with_free_func (unref_snapshot);
-  branch->lines = g_ptr_array_new_with_free_func (unref_line);
+  branch->lines = g_ptr_array_new_with_free_func (dse_line_unref);
   branch->marks = g_array_new (FALSE, FALSE, sizeof (DseMark));
   branch->places = g_array_new (FALSE, FALSE, sizeof (guint));
+  branch->turns = g_array_new (FALSE, FALSE, sizeof (guint32));
   g_ptr_array_add (self->branches, branch);
   return branch;
 }
@@ -210,6 +212,7 @@ dse_session_leave (DseSession *self, guint turn, guint64 hash)
     n_marks--;
   g_array_append_vals (branch->marks, last->marks->data, n_marks);
   g_array_append_vals (branch->places, last->places->data, dse_way_count_places (last, self->step));
+  g_array_append_vals (branch->turns, last->turns->data, self->step);
   branch->n_idle = count_idle (branch);
   self->now = branch;
   end_idle (self, hash);
@@ -222,7 +225,9 @@ dse_session_add_input (DseSession *self, const DsInput *input)
 {
   DseWay *now = self->now;
   GPtrArray *inputs = now->inputs;
+  const guint32 turn = dse_session_get_game (self)->turn;
 
+  g_array_append_val (now->turns, turn);
   if (input->type != DS_INPUT_TICKS)
     now->n_idle = 0;
   else if (now->n_idle++ % DS_SIM_FRAMES != 0) {

@@ -27,6 +27,7 @@ typedef struct {
   GPtrArray *lines;     /* DseLine */
   GArray *marks;        /* DseMark */
   GArray *places;       /* guint: the steps that are places of it, the first after step 0 */
+  GArray *turns;        /* guint32: the turn after each input */
   guint n_idle;         /* inputs at its end in which the player did nothing */
 } DseWay;
 
@@ -36,10 +37,12 @@ struct DseSession {
   char *character; /* the same */
   char *game;      /* the saved game that it goes on; NULL: none */
   GPtrArray *branches;
-  DseWay *now;     /* that is shown */
-  DseLevel *level; /* of the shown step; owned reference */
-  guint step;      /* that is shown: so many inputs were done */
-  DsInput *idle;   /* a frame in which the player does nothing; nobody knows its hash */
+  DseWay *now;       /* that is shown */
+  DseLevel *level;   /* of the shown step; owned reference */
+  guint step;        /* that is shown: so many inputs were done */
+  DsInput *idle;     /* a frame in which the player does nothing; nobody knows its hash */
+  DseLine *said;     /* why the last thing could not be done; NULL: it could */
+  gboolean is_again; /* inputs of a file: all of them are steps, as they were counted then */
   guint stride;
   gsize bytes; /* of all snapshots */
 };
@@ -47,6 +50,8 @@ struct DseSession {
 /* Takes @sim. @last: the level that was edited; NULL: none was. */
 DseLevel *dse_level_new (DsSim *sim, const DseLevel *last);
 void dse_level_unref (DseLevel *self);
+
+void dse_line_unref (gpointer line);
 
 DsInput *dse_input_new (const DsInput *input);
 void dse_input_unref (gpointer input);

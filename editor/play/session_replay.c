@@ -114,17 +114,31 @@ play_branch (DseSession *self, const DsReplay *replay, guint i, DsError *err)
                        is_shown && i > 0 ? branch->from : 0, err);
 }
 
+static gboolean
+play_all (DseSession *self, const DsReplay *replay, DsError *err)
+{
+  if (replay->branches.n == 0)
+    return do_all_again (self, &replay->inputs, 0, err);
+  for (guint i = 0; i < replay->branches.n; i++)
+    if (!play_branch (self, replay, i, err))
+      return FALSE;
+  return TRUE;
+}
+
 gboolean
 dse_session_play_replay (DseSession *self, const DsReplay *replay, DsError *err)
 {
   const guint at = (guint)MIN (replay->at, G_MAXUINT);
+  gboolean done;
 
-  if (replay->branches.n == 0)
-    return do_all_again (self, &replay->inputs, 0, err) && dse_session_seek (self, at);
-  for (guint i = 0; i < replay->branches.n; i++)
-    if (!play_branch (self, replay, i, err))
-      return FALSE;
-  return dse_session_choose (self, MIN (replay->shown, self->branches->len - 1), at);
+  self->is_again = TRUE;
+  done = play_all (self, replay, err);
+  self->is_again = FALSE;
+  if (!done)
+    return FALSE;
+  return replay->branches.n == 0
+             ? dse_session_seek (self, at)
+             : dse_session_choose (self, MIN (replay->shown, self->branches->len - 1), at);
 }
 
 DseSession *

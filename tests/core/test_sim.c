@@ -3,6 +3,7 @@
 #include "lib/rows.h"
 #include "sim/bot.h"
 #include "sim/cheat.h"
+#include "sim/replay.h"
 #include "sim/sim.h"
 
 #include <glib.h>
@@ -313,6 +314,54 @@ test_read_keys (void)
   ds_sim_free (sim);
 }
 
+/* What cannot be done changes nothing, draws no numbers and is not noted, whatever is tried; to
+ * stumble into a wall is done. */
+static void
+test_refused (void)
+{
+  DsSim *sim = dst_play ("############/#@........c#/#..f.......#/#....####..#/#....#..d..#/"
+                         "#....#..#R.#/#.r..####.!#/############",
+                         5);
+  guint n_refused = 0, n_done = 0, n_stumbled = 0;
+  DsReplay replay = { 0 };
+  GRand *rand = g_rand_new_with_seed (7);
+
+  ds_actor (sim, DS_SIM_PLAYER)->flags |= DS_ACTOR_GOD;
+  dst_give (sim, DS_SIM_PLAYER, "blue-spellbook");
+  dst_give (sim, DS_SIM_PLAYER, "bow");
+  for (int i = 0; i < 20000 && !ds_sim_is_over (sim); i++) {
+    const DsAction action = { .type = g_rand_int_range (rand, 0, DS_N_ACTIONS),
+                              .step = g_rand_int_range (rand, -1, 9),
+                              .item = g_rand_int_range (rand, -1, (gint32)sim->now.items.n + 1),
+                              .cell = { g_rand_int_range (rand, -1, 13),
+                                        g_rand_int_range (rand, -1, 9) },
+                              .number = g_rand_int_range (rand, -1, 5) };
+    const gsize n = replay.inputs.n;
+    const bool is_confused = i % 3 == 0;
+    guint64 before;
+    DsSimSpot at;
+    bool done;
+
+    ds_actor (sim, DS_SIM_PLAYER)->mind.confused = is_confused;
+    before = ds_sim_hash (sim);
+    at = ds_actor_of (sim, DS_SIM_PLAYER)->at;
+    g_assert_cmpint (ds_replay_act (&replay, sim, &action, &done, NULL), ==, DS_OK);
+    g_assert_cmpuint (replay.inputs.n, ==, n + done);
+    if (!done)
+      g_assert_cmphex (ds_sim_hash (sim), ==, before);
+    n_refused += !done;
+    n_done += done;
+    n_stumbled += done && is_confused && action.type == DS_ACTION_move &&
+                  ds_spot_equal (at, ds_actor_of (sim, DS_SIM_PLAYER)->at);
+  }
+  g_assert_cmpuint (n_refused, >, 300);
+  g_assert_cmpuint (n_done, >, 300);
+  g_assert_cmpuint (n_stumbled, >, 5);
+  g_rand_free (rand);
+  ds_replay_clear (&replay);
+  ds_sim_free (sim);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -327,5 +376,6 @@ main (int argc, char **argv)
   g_test_add_func ("/sim/messages", test_messages);
   g_test_add_func ("/sim/terrain", test_terrain);
   g_test_add_func ("/sim/speedrunner", test_speedrunner);
+  g_test_add_func ("/findings/P3-refused", test_refused);
   return g_test_run ();
 }

@@ -68,8 +68,8 @@ start_hall (int w, int h, DsCell at)
   return dst_game_draw_and_play (map->str);
 }
 
-/* The view begins at max (0, min (focus - view / 2, map - view)), in each direction; a map that is
- * smaller than the view is in its middle. */
+/* Where the view stops at the edge of the level, it begins at max (0, min (focus - view / 2,
+ * map - view)), in each direction; a map that is smaller than the view is in its middle. */
 static void
 test_J12 (void)
 {
@@ -83,12 +83,15 @@ test_J12 (void)
 
   for (gsize i = 0; i < G_N_ELEMENTS (rows); i++) {
     DseWindow *window = start_hall (rows[i].size.x, rows[i].size.y, rows[i].at);
+    GSettings *settings = dse_application_get_settings (dse_application_get ());
     DsuCanvas *canvas = dse_play_get_canvas (dst_game_play (window));
     const double px =
         dsu_canvas_get_zoom (canvas) / gtk_widget_get_scale_factor (GTK_WIDGET (canvas));
     graphene_point_t first;
 
+    g_settings_set_boolean (settings, "play-edge", TRUE);
     dsu_canvas_cell_to_widget (canvas, (DsCell){ 0, 0 }, &first);
+    g_settings_reset (settings, "play-edge");
     for (int axis = 0; axis < 2; axis++) {
       const double view = axis == 0 ? gtk_widget_get_width (GTK_WIDGET (canvas))
                                     : gtk_widget_get_height (GTK_WIDGET (canvas));

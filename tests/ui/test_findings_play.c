@@ -2,9 +2,12 @@
  * which they were noted. */
 #include "game.h"
 
+#include "io/io.h"
+#include "io/replay_file.h"
 #include "lib/map.h"
 #include "sim/threat.h"
 
+#include <glib/gstdio.h>
 #include <string.h>
 
 /* A game on a level that is drawn as in lib/map.h, for a player who brings nothing. */
@@ -136,6 +139,245 @@ test_in_way (void)
   dst_ui_stop ();
 }
 
+/* ---- P2: what a screen reader says */
+
+typedef struct {
+  GtkAccessible *canvas;
+  guint n; /* times its description changed */
+} Told;
+
+/* The tree's own signal, which bridges to screen readers listen to. */
+static gboolean
+on_tree (GSignalInvocationHint *hint, guint n, const GValue *values, gpointer data)
+{
+  GObject *context = g_value_get_object (&values[0]);
+  GtkAccessible *accessible = NULL;
+  Told *told = data;
+
+  g_object_get (context, "accessible", &accessible, NULL);
+  told->n += accessible == told->canvas;
+  g_clear_object (&accessible);
+  return TRUE;
+}
+
+static void
+assert_told (DseWindow *window, const char *text)
+{
+  g_autofree char *found = gtk_test_accessible_check_property (
+      GTK_ACCESSIBLE (dse_play_get_canvas (dst_game_play (window))),
+      GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text);
+
+  if (found != NULL)
+    g_error ("not “%s”: %s", text, found);
+}
+
+/* The description of the game has the turn's sentences, the cell and what is there, and changes
+ * once a turn: also when the same is done twice, and when it cannot be done. */
+static void
+test_told (void)
+{
+  static const char FLOOR[] = "A floor of flat stones.";
+  DseWindow *window = play_map ("######/#@...#/#h...#/######");
+  Told told = { GTK_ACCESSIBLE (dse_play_get_canvas (dst_game_play (window))), 0 };
+  const guint signal = g_signal_lookup ("state-change", g_type_from_name ("GtkATContext"));
+  const gulong hook = g_signal_add_emission_hook (signal, 0, on_tree, &told, NULL);
+  const DsSimActor *sheep = &state_of (window)->actors.items[1];
+  g_autofree char *hit = NULL, *bumps = NULL;
+
+  g_assert_cmpuint (hook, !=, 0);
+  dst_game_press (window, GDK_KEY_Left);
+  bumps = g_strdup_printf ("You cannot go there. 1, 1: %s Turn 0", FLOOR);
+  assert_told (window, bumps);
+  dst_game_press (window, GDK_KEY_Left);
+  g_clear_pointer (&bumps, g_free);
+  bumps = g_strdup_printf ("You cannot go there. ×2 1, 1: %s Turn 0", FLOOR);
+  assert_told (window, bumps);
+  g_assert_cmpuint (told.n, ==, 2);
+  for (guint turn = 1; turn <= 3; turn++) {
+    dst_game_press (window, GDK_KEY_period);
+    g_assert_cmpuint (told.n, ==, 2 + turn);
+  }
+  while (!is_beside (window, 1))
+    dst_game_press (window, GDK_KEY_period);
+  told.n = 0;
+  dst_ui_click (window, sheep->at.cell, 1, 0);
+  g_assert_cmpuint (told.n, ==, 1);
+  hit = g_strdup_printf ("%s 1, 1: %s Turn %u",
+                         dse_session_get_line (dst_game_session (window), 0)->text, FLOOR,
+                         turn_of (window));
+  g_assert_true (g_str_has_prefix (hit, "You hit the sheep"));
+  assert_told (window, hit);
+  told.n = 0;
+  dst_game_press (window, GDK_KEY_semicolon); /* looking tells of what is looked at */
+  dst_game_press (window, GDK_KEY_Right);
+  dst_game_press (window, GDK_KEY_Right);
+  g_assert_cmpuint (told.n, ==, 3);
+  dst_game_press (window, GDK_KEY_Escape);
+  g_signal_remove_emission_hook (signal, hook);
+  dst_ui_stop ();
+}
+
+/* ---- P3: steps and turns */
+
+/* What cannot be done is told and is no step, and after a rewind no branch. */
+static void
+test_bumps (void)
+{
+  DseWindow *window = play_map ("######/#@...#/#....#/######");
+  DseSession *session = dst_game_session (window);
+
+  for (int i = 0; i < 5; i++)
+    dst_game_press (window, GDK_KEY_Left);
+  g_assert_cmpuint (dse_session_get_length (session), ==, 0);
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (dst_game_play (window)->lines[0])), ==,
+                   "You cannot go there. ×5");
+  dst_game_press (window, GDK_KEY_Right);
+  dst_game_press (window, GDK_KEY_Down);
+  g_assert_cmpuint (dse_session_get_length (session), ==, 2);
+  g_assert_null (dse_session_get_line (session, 0));
+  dse_play_seek (dst_game_play (window), 1);
+  dst_game_press (window, GDK_KEY_Up);
+  g_assert_cmpstr (dse_session_get_line (session, 0)->text, ==, "You cannot go there.");
+  g_assert_cmpuint (dse_session_get_n_branches (session), ==, 1);
+  g_assert_cmpuint (dse_session_get_length (session), ==, 2);
+  g_assert_cmpuint (dse_session_get_step (session), ==, 1);
+  dse_play_seek (dst_game_play (window), 2);
+  g_assert_null (dse_session_get_line (session, 0));
+  dst_ui_stop ();
+}
+
+/* In real time the frame in which it was tried passes, and is nothing to go back to. */
+static void
+test_bumps_in_frames (void)
+{
+  DseWindow *window = play_map ("######/#@...#/#....#/######");
+  DseSession *session = dst_game_session (window);
+  const DsAction up = { .type = DS_ACTION_move, .step = 0 };
+
+  for (int i = 0; i < 200; i++)
+    g_assert_false (dse_session_tick (session, &up));
+  dse_play_show (dst_game_play (window));
+  g_assert_cmpuint (dse_session_get_length (session), ==, 200);
+  g_assert_cmpuint (dse_session_get_place (session, 0, 200), ==, 0);
+  g_assert_cmpstr (dse_session_get_line (session, 0)->text, ==, "You cannot go there.");
+  dst_ui_stop ();
+}
+
+/* Ten turns are ten turns, in frames too, and where things took no time. */
+static void
+test_ten_turns (void)
+{
+  DseWindow *window = play_map ("######/#@...#/#....#/######");
+  DseSession *session = dst_game_session (window);
+
+  for (int i = 0; i < 25; i++) {
+    dst_game_press (window, i % 2 == 0 ? GDK_KEY_Right : GDK_KEY_Left);
+    dst_game_press (window, GDK_KEY_Up); /* a wall */
+    if (i % 5 == 0)
+      dst_game_cheat (window, "heal");
+  }
+  g_assert_cmpuint (turn_of (window), ==, 25);
+  gtk_widget_activate_action (GTK_WIDGET (dst_game_play (window)), "play.back", NULL);
+  g_assert_cmpuint (turn_of (window), ==, 15);
+  for (int i = 0; i < 60 * 5; i++)
+    dse_session_tick (session, NULL);
+  g_assert_cmpuint (turn_of (window), ==, 45);
+  gtk_widget_activate_action (GTK_WIDGET (dst_game_play (window)), "play.back", NULL);
+  g_assert_cmpuint (turn_of (window), ==, 35);
+  for (int i = 0; i < 4; i++)
+    gtk_widget_activate_action (GTK_WIDGET (dst_game_play (window)), "play.back", NULL);
+  g_assert_cmpuint (dse_session_get_step (session), ==, 0);
+  dst_ui_stop ();
+}
+
+/* A file in which what could not be done is a step, as it was once, is read as it was written. */
+static void
+test_old_steps (void)
+{
+  g_autofree char *path = g_build_filename (g_get_tmp_dir (), "test-old.capsule", NULL);
+  DseWindow *window = play_map ("######/#@...#/#....#/######");
+  DseSession *session = dst_game_session (window);
+  DsReplay replay = { 0 };
+  DsText text = { 0 };
+  DsInput refused = { .type = DS_INPUT_ACT, .action = { .type = DS_ACTION_move, .step = 0 } };
+  DsError err;
+
+  for (int i = 0; i < 3; i++)
+    dst_game_press (window, GDK_KEY_Right);
+  g_assert_true (dse_session_write_replay (session, &replay, &err));
+  refused.hash = replay.inputs.items[0].hash;
+  g_assert_true (ds_array_push (&replay.inputs, refused));
+  memmove (replay.inputs.items + 2, replay.inputs.items + 1, 2 * sizeof refused);
+  replay.inputs.items[1] = refused;
+  replay.at = 3;
+  g_assert_cmpint (ds_replay_write (&replay, dse_session_get_first (session), &text, &err), ==,
+                   DS_OK);
+  g_assert_cmpint (ds_io_write_bytes (path, text.bytes, text.n, &err), ==, DS_OK);
+  ds_text_clear (&text);
+  ds_replay_clear (&replay);
+  g_assert_true (dse_play_load (dst_game_play (window), path,
+                                dsu_document_get_delve (dst_ui_document (window)), &err));
+  session = dst_game_session (window);
+  g_assert_cmpuint (dse_session_get_length (session), ==, 4);
+  g_assert_cmpuint (dse_session_get_place (session, 0, 4), ==, 3);
+  DST_ASSERT_AT (window, 3, 1);
+  g_unlink (path);
+  dst_ui_stop ();
+}
+
+/* ---- P16: the camera */
+
+/* In parts of the view. */
+static graphene_point_t
+place_of (DseWindow *window, DsCell cell)
+{
+  DsuCanvas *canvas = dse_play_get_canvas (dst_game_play (window));
+  graphene_point_t at;
+
+  dsu_canvas_cell_to_widget (canvas, cell, &at);
+  return GRAPHENE_POINT_INIT (at.x / (float)gtk_widget_get_width (GTK_WIDGET (canvas)),
+                              at.y / (float)gtk_widget_get_height (GTK_WIDGET (canvas)));
+}
+
+static void
+assert_in_middle (graphene_point_t at)
+{
+  g_assert_cmpfloat_with_epsilon ((double)at.x, 0.5, 0.03);
+  g_assert_cmpfloat_with_epsilon ((double)at.y, 0.5, 0.03);
+}
+
+/* A game that begins in a corner of a large level has the player in the middle of the view, and in
+ * its middle third from then on; at a small zoom the whole level is in the middle. */
+static void
+test_camera (void)
+{
+  g_autoptr (GString) map = g_string_new (NULL);
+  const DsCell at = { 1, 78 };
+  graphene_point_t low, high;
+  DseWindow *window;
+
+  for (int y = 0; y < 80; y++) {
+    for (int x = 0; x < 120; x++)
+      g_string_append_c (map, x == at.x && y == at.y ? '@' : '.');
+    g_string_append_c (map, '/');
+  }
+  window = play_map (map->str);
+  DST_ASSERT_AT (window, at.x, at.y);
+  assert_in_middle (place_of (window, at));
+  for (int i = 0; i < 12; i++)
+    dst_game_press (window, GDK_KEY_Up);
+  low = place_of (window, dst_game_player (window));
+  g_assert_cmpfloat ((double)low.y, >, 0.3);
+  g_assert_cmpfloat ((double)low.y, <, 0.7);
+  g_assert_cmpfloat_with_epsilon ((double)low.x, 0.5, 0.03);
+  dsu_canvas_zoom_to (dse_play_get_canvas (dst_game_play (window)), 4);
+  dst_ui_settle ();
+  low = place_of (window, (DsCell){ 0, 0 });
+  high = place_of (window, (DsCell){ 119, 79 });
+  assert_in_middle (GRAPHENE_POINT_INIT ((low.x + high.x) / 2, (low.y + high.y) / 2));
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -143,5 +385,11 @@ main (int argc, char **argv)
   g_test_add_func ("/findings/P1-sheep", test_sheep);
   g_test_add_func ("/findings/P1-goblin", test_goblin);
   g_test_add_func ("/findings/P1-in-the-way", test_in_way);
+  g_test_add_func ("/findings/P2-told", test_told);
+  g_test_add_func ("/findings/P3-bumps", test_bumps);
+  g_test_add_func ("/findings/P3-bumps-in-frames", test_bumps_in_frames);
+  g_test_add_func ("/findings/P3-ten-turns", test_ten_turns);
+  g_test_add_func ("/findings/P3-old-steps", test_old_steps);
+  g_test_add_func ("/findings/P16-camera", test_camera);
   return g_test_run ();
 }

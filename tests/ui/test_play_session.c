@@ -167,7 +167,8 @@ test_places (void)
   DST_ASSERT_AT (window, 5, 6);
   dse_session_tick (session, NULL); /* the same again */
   g_assert_cmpuint (dse_session_get_n_branches (session), ==, 1);
-  dse_session_tick (session, &down);
+  for (int i = 0; i < DS_SIM_TICKS && !dse_session_tick (session, &down); i++)
+    g_assert_cmpuint (dse_session_get_n_branches (session), ==, 1); /* not yet the player's turn */
   dse_play_show (play);
   g_assert_cmpuint (dse_session_get_n_branches (session), ==, 2);
   g_assert_cmpuint (dse_session_get_place (session, 0, length), ==, 3);
