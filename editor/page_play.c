@@ -52,6 +52,7 @@ static void
 build (DsePage *self)
 {
   self->play = dse_play_new (DSU_CANVAS (self->canvas));
+  dse_play_set_real_time (DSE_PLAY (self->play), self->plays_real_time);
   gtk_widget_set_visible (self->play, FALSE);
   g_signal_connect_swapped (self->play, "leave", G_CALLBACK (dse_page_stop_play), self);
   g_signal_connect_swapped (dse_play_get_canvas (DSE_PLAY (self->play)), "view-changed",
@@ -201,14 +202,39 @@ resume (DsePage *self)
   self->play_revision = revision;
 }
 
-/* From the game to the editor, where it waits, and back. */
+/* The level that is played is not of this recipe and seed: edits of it are another matter. */
+static gboolean
+is_regenerated (DsePage *self)
+{
+  const DsDelve *now = dsu_document_get_delve (self->document);
+  const DsDelve *then =
+      ds_sim_delve (dse_session_get_sim (dse_play_get_session (DSE_PLAY (self->play))));
+
+  return now->dungeon.seed != then->dungeon.seed || !ds_recipe_equal (&now->recipe, &then->recipe);
+}
+
+static gboolean
+is_over (DsePage *self)
+{
+  return ds_sim_is_over (dse_session_get_sim (dse_play_get_session (DSE_PLAY (self->play))));
+}
+
+/* From the game to the editor, where it waits, and back; to another game when that one is over, or
+ * the level is another. */
 void
 dse_page_toggle_play (DsePage *self)
 {
-  if (self->play == NULL)
+  const gboolean waits = self->play != NULL && !dse_page_is_playing (self);
+
+  if (self->play == NULL || (waits && is_over (self))) {
     dse_page_play (self, NULL);
-  else
+  } else if (waits && is_regenerated (self)) {
+    dse_page_play (self, NULL);
+    if (dse_page_is_playing (self))
+      dse_play_note (DSE_PLAY (self->play), _ ("The level was regenerated: this is a new game"));
+  } else {
     resume (self);
+  }
 }
 
 void
@@ -218,6 +244,7 @@ dse_page_stop_play (DsePage *self)
 
   if (play == NULL)
     return;
+  self->plays_real_time = dse_play_is_real_time (DSE_PLAY (play));
   if (dse_play_get_session (DSE_PLAY (play)) != NULL)
     dse_page_show_visits (self, dse_play_get_session (DSE_PLAY (play)));
   gtk_overlay_remove_overlay (GTK_OVERLAY (self->overlay), play);

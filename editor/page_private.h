@@ -123,6 +123,7 @@ struct _DsePage {
 
   GtkWidget *play;          /* the game over the canvas (page_play.c); NULL: none was started */
   guint64 play_revision;    /* of the document, that is played */
+  gboolean plays_real_time; /* the last game did, and so does the next */
   struct DseVisits *visits; /* of the last game (page_visits.c); NULL: none are shown */
 
   /* files */

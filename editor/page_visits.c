@@ -62,15 +62,18 @@ dse_page_forget_visits (DsePage *self)
   g_free (visits);
 }
 
+/* Of all branches, as the tint is. */
 static char *
-dup_summary (const struct DseVisits *self, guint turns)
+dup_summary (const struct DseVisits *self)
 {
-  g_autofree char *n_turns = g_strdup_printf (ngettext ("%u turn", "%u turns", turns), turns);
-  g_autofree char *n_cells = NULL, *n_deaths = NULL;
-  guint cells = 0;
+  g_autofree char *n_turns = NULL, *n_cells = NULL, *n_deaths = NULL;
+  guint turns = 0, cells = 0;
 
-  for (gsize i = 0; i < self->n_floors * (gsize)self->w * (gsize)self->h; i++)
+  for (gsize i = 0; i < self->n_floors * (gsize)self->w * (gsize)self->h; i++) {
+    turns += self->counts[i];
     cells += self->counts[i] > 0;
+  }
+  n_turns = g_strdup_printf (ngettext ("%u turn", "%u turns", turns), turns);
   n_cells = g_strdup_printf (ngettext ("%u cell visited", "%u cells visited", cells), cells);
   n_deaths =
       g_strdup_printf (ngettext ("%u death", "%u deaths", self->deaths->len), self->deaths->len);
@@ -109,7 +112,7 @@ dse_page_show_visits (DsePage *self, DseSession *session)
   visits->h = dungeon->h;
   visits->n_floors = dungeon->n_floors;
   visits->deaths = g_array_copy (dse_session_get_deaths (session));
-  summary = dup_summary (visits, dse_session_get_game (session)->turn);
+  summary = dup_summary (visits);
   visits->layer = dsu_canvas_add_layer (DSU_CANVAS (self->canvas), draw, visits);
   visits->button = build_button (self, summary);
 }

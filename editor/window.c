@@ -565,6 +565,7 @@ build_status_bar (DseWindow *self)
   gtk_box_append (GTK_BOX (bar), dsu_icon_button_new ("zoom-fit-best-symbolic", "win.fit",
                                                       _ ("Show the whole level (Ctrl+/)")));
   gtk_widget_add_css_class (bar, "status-bar");
+  dsu_leave_focus (bar); /* a game goes on by its keys */
   return bar;
 }
 

@@ -28,17 +28,20 @@ find_tab (DseWindow *self, const char *path)
   return NULL;
 }
 
-/* An untitled document that nobody touched gives its tab up to the file that is opened. */
+/* An untitled document that nobody touched or plays gives its tab up to the file that is opened. */
 static AdwTabPage *
 untouched_tab (DseWindow *self)
 {
   AdwTabPage *tab = adw_tab_view_get_selected_page (self->tabs);
   DsuDocument *document;
+  DsePage *page;
 
   if (tab == NULL)
     return NULL;
-  document = dse_page_get_document (DSE_PAGE (adw_tab_page_get_child (tab)));
-  return dsu_document_get_path (document) == NULL && !dsu_document_get_modified (document) &&
+  page = DSE_PAGE (adw_tab_page_get_child (tab));
+  document = dse_page_get_document (page);
+  return dse_page_get_play (page) == NULL && dsu_document_get_path (document) == NULL &&
+                 !dsu_document_get_modified (document) &&
                  ds_doc_n_steps (dsu_document_get_doc (document)) == 0
              ? tab
              : NULL;

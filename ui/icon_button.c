@@ -12,6 +12,16 @@ dsu_icon_button_new (const char *icon, const char *action, const char *tip)
   return button;
 }
 
+void
+dsu_leave_focus (GtkWidget *widget)
+{
+  gtk_widget_set_focus_on_click (widget, FALSE);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (!GTK_IS_POPOVER (child))
+      dsu_leave_focus (child);
+}
+
 static gboolean
 on_menu_tip (GtkWidget *button)
 {

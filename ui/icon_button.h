@@ -14,3 +14,5 @@ void dsu_name_by_tips (GtkWidget *root);
 /* The whole text of a GtkLabel is its tip while it is cut; else a tip would only lie over what is
  * below. */
 void dsu_label_set_tip_if_cut (GtkWidget *label);
+/* Clicks on buttons in @widget leave the keyboard to whoever has it. */
+void dsu_leave_focus (GtkWidget *widget);

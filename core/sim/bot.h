@@ -6,6 +6,7 @@
 #include "base/message.h"
 #include "base/rng.h"
 #include "sim/action.h"
+#include "sim/state.h"
 
 #define DS_BOT_PATIENCE 200 /* actions in a row that cannot be done, before it is stuck */
 
@@ -51,6 +52,9 @@ typedef enum { DS_BOT_WON, DS_BOT_DIED, DS_BOT_STUCK, DS_BOT_TURNS } DsBotEnd;
 const char *ds_bot_end_id (DsBotEnd end);
 /* What a game lacks in which nothing more can be done: a sentence. */
 void ds_bot_reason (const DsSim *sim, DsMessage *out);
+/* Why ds_bot_gatherer has nothing more to do, as a sentence. @lock: a gate that the player can get
+ * to and open; floor DS_SIM_NONE: there is none. */
+void ds_gatherer_reason (DsBot *self, DsSim *sim, DsMessage *out, DsSimSpot *lock);
 /* Plays on until the game is over, for at most so many @turns of the player. */
 DsBotEnd ds_bot_play (DsBot *self, DsSim *sim, uint32_t turns);
 /* The same, each action being done by @act, which says whether it was done. */

@@ -1,6 +1,7 @@
 /* core/sim/cheat.c — the list of cheats, and the line that asks for one. */
 #include "sim/cheat.h"
 #include "sim/inside.h"
+#include "sim/knowledge.h"
 
 #include <string.h>
 
@@ -102,7 +103,10 @@ ds_cheat_run (DsSim *sim, const char *line, DsError *err)
                             (CHEATS[i]->takes != DS_CHEAT_NO_KIND && args.kind == DS_SIM_NONE)))
       return ds_fail (err, DS_BAD_ARG, word, "cheat.arguments",
                       N_ ("there are too few arguments, needed are \"%s\""), CHEATS[i]->arguments);
-    return status == DS_OK ? CHEATS[i]->run (sim, &args, err) : status;
+    if (status == DS_OK)
+      status = CHEATS[i]->run (sim, &args, err);
+    ds_knowledge_update (sim); /* the player may be somewhere else, or see further */
+    return status;
   }
   return ds_fail (err, DS_BAD_ARG, word, "cheat.unknown", N_ ("there is no such cheat"));
 }

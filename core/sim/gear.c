@@ -57,7 +57,7 @@ ds_gear_use (DsSim *sim, int32_t actor, int32_t item)
     return false;
   }
   if (ds_item_of (sim, item)->owner != actor) {
-    if (inventory->n >= inventory->capacity) {
+    if (!ds_items_has_room (sim, actor, item)) {
       if (actor == DS_SIM_PLAYER)
         ds_tell_item (sim, DS_EVENT_MESSAGE, actor, item, DS_TEXT_TOO_MUCH_STUFF);
       return false;

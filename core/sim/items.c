@@ -111,6 +111,43 @@ ds_items_give (DsSim *sim, int32_t item, int32_t actor)
   ds_item (sim, item)->owner = actor;
 }
 
+static bool
+is_alike (const DsSimItem *a, int32_t kind, int32_t of)
+{
+  return a->kind == kind && a->of == of && a->lock == DS_SIM_NONE;
+}
+
+/* Whether one before @item is like it. */
+static bool
+is_piled (const DsSim *sim, int32_t first, int32_t item)
+{
+  const DsSimItem *it = ds_item_of (sim, item);
+
+  while (first != item && !is_alike (ds_item_of (sim, first), it->kind, it->of))
+    first = ds_item_of (sim, first)->next;
+  return first != item;
+}
+
+bool
+ds_items_fits (const DsSim *sim, int32_t actor, int32_t kind, int32_t of)
+{
+  const DsSimInventory *inventory = &ds_actor_of (sim, actor)->inventory;
+  int32_t n = 0;
+
+  for (int32_t i = inventory->first; i != DS_SIM_NONE; i = ds_item_of (sim, i)->next) {
+    if (is_alike (ds_item_of (sim, i), kind, of))
+      return true;
+    n += !is_piled (sim, inventory->first, i);
+  }
+  return n < inventory->capacity;
+}
+
+bool
+ds_items_has_room (const DsSim *sim, int32_t actor, int32_t item)
+{
+  return ds_items_fits (sim, actor, ds_item_of (sim, item)->kind, ds_item_of (sim, item)->of);
+}
+
 int32_t
 ds_items_nth (const DsSim *sim, int32_t actor, int32_t nth)
 {

@@ -13,6 +13,10 @@ void ds_items_lay (DsSim *sim, int32_t item, DsSimSpot spot);
 /* The same for one whose cell is known and whose floor was just entered. */
 void ds_items_pile (DsSim *sim, int32_t item);
 void ds_items_give (DsSim *sim, int32_t item, int32_t actor); /* as the last of what it has */
+/* Whether @actor can carry one more of @kind, which is the corpse of a creature of kind @of
+ * (DS_SIM_NONE: it is none): what is alike takes one place of the pack. */
+bool ds_items_fits (const DsSim *sim, int32_t actor, int32_t kind, int32_t of);
+bool ds_items_has_room (const DsSim *sim, int32_t actor, int32_t item); /* the same of an item */
 /* The item number @nth, from 0, that @actor has; DS_SIM_NONE: there are not so many. */
 int32_t ds_items_nth (const DsSim *sim, int32_t actor, int32_t nth);
 /* Lays down all that @actor has where it is; its keys within the area where it may be met. */

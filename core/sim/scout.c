@@ -3,6 +3,7 @@
 #include "sim/cells.h"
 #include "sim/consume.h"
 #include "sim/gates.h"
+#include "sim/items.h"
 #include "sim/knowledge.h"
 #include "sim/mind.h"
 #include "sim/step.h"
@@ -230,20 +231,35 @@ ds_scout_flee (DsBot *bot, DsSim *sim, DsAction *out)
 /* ---- things */
 
 static bool
-would_take (const DsSim *sim, int32_t number)
+is_item (const DsSim *sim, int32_t kind)
 {
-  const DsSimInventory *inventory = &ds_actor_of (sim, DS_SIM_PLAYER)->inventory;
-  const DsKind *kind = number != DS_SIM_NONE ? ds_kind_of (sim, number) : NULL;
+  return kind != DS_SIM_NONE && ds_kind_of (sim, kind)->item != NULL;
+}
 
-  return kind != NULL && kind->item != NULL &&
-         (kind->role == DS_ROLE_KEY || kind->item->category == DS_ITEM_VICTORY ||
-          inventory->n < inventory->capacity);
+/* @of: see ds_items_fits(). */
+static bool
+would_take (const DsSim *sim, int32_t number, int32_t of)
+{
+  const DsKind *kind = ds_kind_of (sim, number);
+
+  return kind->role == DS_ROLE_KEY || kind->item->category == DS_ITEM_VICTORY ||
+         ds_items_fits (sim, DS_SIM_PLAYER, number, of);
+}
+
+/* Whether the player knows of an item there that they would take, or would if there was room. */
+static bool
+is_thing (const DsSim *sim, DsSimSpot spot, bool fits)
+{
+  const DsSimKnowledge known = ds_sim_know (sim, DS_SIM_PLAYER, spot);
+  const int32_t of = known.item != DS_SIM_NONE ? ds_item_of (sim, known.item)->of : DS_SIM_NONE;
+
+  return is_item (sim, known.kind) && would_take (sim, known.kind, of) == fits;
 }
 
 static bool
 is_loot (const DsSim *sim, DsSimSpot spot, const void *data)
 {
-  return would_take (sim, ds_sim_know (sim, DS_SIM_PLAYER, spot).kind);
+  return is_thing (sim, spot, true);
 }
 
 static DsSimSpot
@@ -268,6 +284,16 @@ has_loot (const DsSim *sim)
   return false;
 }
 
+int
+ds_scout_count_left (const DsSim *sim)
+{
+  int n = 0;
+
+  for (size_t i = 0; i < sim->n_cells; i++)
+    n += is_thing (sim, nth (sim, i), false);
+  return n;
+}
+
 bool
 ds_scout_collect (DsBot *bot, DsSim *sim, DsAction *out)
 {
@@ -275,7 +301,8 @@ ds_scout_collect (DsBot *bot, DsSim *sim, DsAction *out)
   const int32_t item = ds_cells_item (sim, where (sim));
 
   *out = (DsAction){ .type = DS_ACTION_pick_up };
-  return (item != DS_SIM_NONE && would_take (sim, ds_item (sim, item)->kind)) ||
+  return (item != DS_SIM_NONE &&
+          would_take (sim, ds_item (sim, item)->kind, ds_item (sim, item)->of)) ||
          (has_loot (sim) && go (bot->own, sim, &goal, out));
 }
 

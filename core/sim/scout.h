@@ -38,6 +38,9 @@ bool ds_scout_unlock (DsBot *bot, DsSim *sim, DsAction *out);  /* the nearest ga
 bool ds_scout_travel (DsBot *bot, DsSim *sim, DsAction *out);  /* other floors */
 bool ds_scout_search (DsBot *bot, DsSim *sim, DsAction *out);  /* secret doors, anywhere */
 
+/* Items that the player knows of on this floor and has no room for. */
+int ds_scout_count_left (const DsSim *sim);
+
 /* For peaceful ones, when nothing else is left: others alone are in the way, and may go. */
 bool ds_scout_yield (DsBot *bot, DsSim *sim, DsAction *out);
 

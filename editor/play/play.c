@@ -210,6 +210,12 @@ dse_play_dup_look (DsePlay *self, DsCell cell)
 }
 
 void
+dse_play_note (DsePlay *self, const char *text)
+{
+  dse_play_say (self, text);
+}
+
+void
 dse_play_warn (DsePlay *self, const char *text)
 {
   g_autofree char *hint = g_strdup_printf ("⚠ %s", text);
@@ -572,6 +578,7 @@ dse_play_init (DsePlay *self)
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
 
   self->speed = 1;
+  self->offer.floor = DS_SIM_NONE;
   self->overlay = gtk_overlay_new ();
   self->canvas = dsu_canvas_new ();
   self->status = dse_status_new ();

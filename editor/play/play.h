@@ -26,6 +26,8 @@ DsuCanvas *dse_play_get_canvas (DsePlay *self);
 void dse_play_show_side (DsePlay *self, gboolean shown); /* the map, and what is carried */
 const char *dse_play_get_screen (DsePlay *self); /* id of what is over the game; NULL: nothing */
 void dse_play_take_focus (DsePlay *self);
+gboolean dse_play_is_real_time (DsePlay *self);
+void dse_play_set_real_time (DsePlay *self, gboolean real_time);
 void dse_play_do (DsePlay *self, const DsAction *action);
 /* A game that could go on, in which something was done since it was saved. */
 gboolean dse_play_is_unsaved (DsePlay *self);
@@ -34,6 +36,7 @@ gboolean dse_play_is_unsaved (DsePlay *self);
 gboolean dse_play_save (DsePlay *self, const char *path, DsError *err);
 gboolean dse_play_load (DsePlay *self, const char *path, const DsDelve *now, DsError *err);
 void dse_play_fail (DsePlay *self, const DsError *err); /* tells it */
+void dse_play_note (DsePlay *self, const char *text);   /* the same, of nothing wrong */
 void dse_play_warn (DsePlay *self, const char *text);   /* that something is wrong with the level */
 void dse_play_seek (DsePlay *self, guint step);
 void dse_play_choose (DsePlay *self, guint branch, guint step);

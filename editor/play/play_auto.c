@@ -60,6 +60,7 @@ begin (DsePlay *self, DseAuto automatic)
   self->automatic = automatic;
   self->life = dse_session_get_player (self->session)->body.hp;
   self->beat = self->n_refused = self->n_waits = 0;
+  self->stops_beside = FALSE;
   if (!self->is_real_time && automatic != DSE_AUTO_BOT)
     dse_play_pause (self, FALSE); /* nothing else goes on in turns: who wants to go is to go */
   dse_play_update_time (self);
@@ -104,10 +105,31 @@ dse_play_watch (DsePlay *self, const DsBotClass *type)
       g_variant_new_string (type->id));
 }
 
+/* Goes beside the lock that was offered just now: to open it is the player's to do. */
+static gboolean
+takes_offer (DsePlay *self)
+{
+  const gint32 floor = self->offer.floor;
+
+  self->offer.floor = DS_SIM_NONE;
+  if (floor != dse_session_get_player (self->session)->at.floor ||
+      self->offer_step != dse_session_get_step (self->session))
+    return FALSE;
+  if (dse_play_find_way (self, self->offer.cell) && self->astar.way.n == 1) {
+    dse_play_say (self, _ ("Walk into the lock to open it: you have what it asks for"));
+    return TRUE;
+  }
+  dse_play_travel (self, self->offer.cell);
+  self->stops_beside = dse_play_is_auto (self);
+  return TRUE;
+}
+
 void
 dse_play_explore (DsePlay *self)
 {
   dse_play_stop_auto (self);
+  if (takes_offer (self))
+    return;
   if (init_bot (self, &ds_bot_gatherer) && !begin_safely (self, DSE_AUTO_EXPLORE))
     ds_bot_clear (&self->bot);
 }
@@ -246,6 +268,8 @@ choose_step (DsePlay *self, DsAction *out)
   const DsSim *sim = dse_session_get_sim (self->session);
   gint32 other;
 
+  if (self->stops_beside && self->at_way + 1 == self->astar.way.n)
+    return FALSE;
   out->step = next_step (self);
   if (ds_sim_in_way (sim, out->step) != DS_SIM_NONE && dse_play_find_way (self, self->goes_to))
     out->step = next_step (self);
@@ -282,19 +306,21 @@ choose_for_bot (DsePlay *self, DsAction *out)
   return TRUE;
 }
 
-/* On the player's floor. */
-static gboolean
-sees_lock (DsePlay *self)
+/* Why nothing is left to explore; the same key leads to a lock that can be opened. */
+static void
+end_exploring (DsePlay *self)
 {
-  const DsSim *sim = dse_session_get_sim (self->session);
-  const DsDungeon *dungeon = &ds_sim_delve (sim)->dungeon;
-  DsSimSpot spot = { dse_session_get_player (self->session)->at.floor, { 0, 0 } };
+  g_autofree char *key = dse_command_dup_key ("explore");
+  g_autofree char *hint = NULL;
+  char text[DS_SENTENCE];
+  DsMessage reason;
 
-  for (; spot.cell.y < dungeon->h; spot.cell.y++)
-    for (spot.cell.x = 0; spot.cell.x < dungeon->w; spot.cell.x++)
-      if (ds_sim_sees_lock (sim, spot))
-        return TRUE;
-  return FALSE;
+  ds_gatherer_reason (&self->bot, dse_session_get_sim (self->session), &reason, &self->offer);
+  ds_message_format (&reason, text, sizeof text);
+  self->offer_step = dse_session_get_step (self->session);
+  if (self->offer.floor != DS_SIM_NONE && key != NULL)
+    hint = g_strdup_printf (_ ("%s: %s goes there"), text, key);
+  dse_play_say (self, hint != NULL ? hint : text);
 }
 
 /* FALSE: it has come to its end, or there is danger, which is told. */
@@ -319,8 +345,7 @@ choose (DsePlay *self, DsAction *out)
     return choose_step (self, out);
   if (ds_bot_choose (&self->bot, dse_session_get_sim (self->session), out))
     return TRUE;
-  dse_play_say (self, sees_lock (self) ? _ ("Nothing is left to explore but what is locked")
-                                       : _ ("Nothing is left to explore on this floor"));
+  end_exploring (self);
   return FALSE;
 }
 

@@ -78,6 +78,9 @@ struct _DsePlay {
   DsAstar astar; /* its way */
   gsize at_way;
   DsCell goes_to; /* of the player who travels */
+  gboolean stops_beside;
+  DsSimSpot offer;  /* a lock to go to; floor DS_SIM_NONE: none was offered */
+  guint offer_step; /* at that step */
   gint32 life;
   guint beat;      /* frames since it did something */
   guint n_refused; /* things in a row that could not be done */

@@ -104,6 +104,19 @@ dse_play_update_time (DsePlay *self)
   }
 }
 
+gboolean
+dse_play_is_real_time (DsePlay *self)
+{
+  return self->is_real_time;
+}
+
+void
+dse_play_set_real_time (DsePlay *self, gboolean real_time)
+{
+  g_action_group_change_action_state (G_ACTION_GROUP (self->actions), "real-time",
+                                      g_variant_new_boolean (real_time));
+}
+
 void
 dse_play_pause (DsePlay *self, gboolean paused)
 {
@@ -129,7 +142,6 @@ settings (void)
   return dse_application_get_settings (dse_application_get ());
 }
 
-/* As the next game is, too. */
 static void
 on_real_time (GSimpleAction *action, GVariant *state, gpointer data)
 {
@@ -137,7 +149,6 @@ on_real_time (GSimpleAction *action, GVariant *state, gpointer data)
 
   g_simple_action_set_state (action, state);
   self->is_real_time = g_variant_get_boolean (state);
-  g_settings_set_value (settings (), "play-real-time", state);
   self->has_wish = FALSE;
   dse_play_update_time (self);
 }
@@ -292,8 +303,6 @@ dse_play_init_time (DsePlay *self)
   self->actions = g_simple_action_group_new ();
   g_action_map_add_action_entries (G_ACTION_MAP (self->actions), ENTRIES, G_N_ELEMENTS (ENTRIES),
                                    self);
-  g_action_group_change_action_state (G_ACTION_GROUP (self->actions), "real-time",
-                                      g_settings_get_value (settings (), "play-real-time"));
   edge = g_settings_create_action (settings (), "play-edge");
   g_action_map_add_action (G_ACTION_MAP (self->actions), edge);
   g_settings_bind (settings (), "play-edge", self->canvas, "stops-at-edge", G_SETTINGS_BIND_GET);

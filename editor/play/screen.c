@@ -124,7 +124,8 @@ key_of (const DseCard *card, guint i)
 {
   guint n = 0;
 
-  if (card->line != NULL || !can_choose (&g_array_index (card->choices, DseChoice, i)))
+  if (card->line != NULL || card->has_no_keys ||
+      !can_choose (&g_array_index (card->choices, DseChoice, i)))
     return '\0';
   for (guint k = 0; k < i; k++)
     n += can_choose (&g_array_index (card->choices, DseChoice, k));

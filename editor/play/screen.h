@@ -24,6 +24,7 @@ typedef struct {
   char *line;             /* what a line of text holds at first; NULL: there is none to fill in */
   const char *empty;      /* when there is nothing to choose; NULL: nothing is said */
   gboolean has_numbers;   /* 1, 2, ... take the choices, instead of letters */
+  gboolean has_no_keys;   /* but arrows and Enter: it comes while somebody is typing steps */
   DseLeave leave;
   GArray *choices; /* DseChoice */
 } DseCard;

@@ -109,8 +109,7 @@ test_key_on_top (void)
 
   g_assert_cmpint (ds_cheat_run (sim, "give ration", NULL), ==, DS_OK);
   g_assert_cmpuint (press (sim, "hda"), ==, 0);
-  while (player (sim)->inventory.n < player (sim)->inventory.capacity)
-    g_assert_cmpint (ds_cheat_run (sim, "give ration", NULL), ==, DS_OK);
+  ds_actor (sim, DS_SIM_PLAYER)->inventory.capacity = 0;
   g_assert_cmpuint (press (sim, "g"), ==, 0);
   g_assert_cmpuint (press (sim, "g"), ==, 1);
   press (sim, "lllllll");

@@ -6,6 +6,8 @@
 #include "sim/cheat.h"
 #include "sim/threat.h"
 
+#include <string.h>
+
 #define ENOUGH 2000 /* turns */
 
 /* How games end on levels without foes; 'i' is a key that is spent, 'r' one that is kept. */
@@ -278,6 +280,66 @@ test_threat (void)
   }
 }
 
+/* Why who gathers has come to an end: who or what is in the way, a full pack, a lock whose key they
+ * have, and that is told where, a lock, or nothing. */
+static const struct {
+  const char *name, *map, *want;
+  int32_t capacity, lock; /* lock: x of it; -1: none is told */
+} REASONS[] = {
+  { "nothing", "#######/#@....#/#######", "Nothing is left to explore on this floor", 20, -1 },
+  { "full", "#######/#@....#/#######", "Your pack is full: 2 things are left on this floor", 1,
+    -1 },
+  { "locked", "#######/#@.R..#/#######", "Nothing is left to explore but what is locked", 20, -1 },
+  { "key", "#######/#@rR..#/#######",
+    "Only locked areas are left to explore, and you have what opens one", 20, 3 },
+  { "spent-key", "#######/#@iI..#/#######",
+    "Only locked areas are left to explore, and you have what opens one", 20, 3 },
+  { "barred", "#######/#@....#/#######", "Somebody is in the way", 20, -1 },
+};
+
+static void
+test_reason (gconstpointer data)
+{
+  const gsize i = GPOINTER_TO_SIZE (data);
+  DsSim *sim = dst_play (REASONS[i].map, 1);
+  char text[200];
+  DsMessage reason;
+  DsSimSpot lock;
+  DsBot bot;
+
+  if (strcmp (REASONS[i].name, "barred") == 0) {
+    (void)dst_spawn (sim, "fungus", 3, 1);
+    (void)dst_lay (sim, "bread", 4, 1);
+  }
+  if (REASONS[i].capacity == 1)
+    for (int32_t x = 2; x < 6; x++)
+      (void)dst_lay (sim, x < 4 ? "bread" : x == 4 ? "dagger" : "gold", x, 1);
+  ds_actor (sim, DS_SIM_PLAYER)->inventory.capacity = REASONS[i].capacity;
+  g_assert_cmpint (ds_bot_init (&bot, &ds_bot_gatherer, sim, 1, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_bot_play (&bot, sim, 300), ==, DS_BOT_STUCK);
+  ds_gatherer_reason (&bot, sim, &reason, &lock);
+  g_assert_cmpstr (ds_message_format (&reason, text, sizeof text), ==, REASONS[i].want);
+  g_assert_cmpint (lock.floor, ==, REASONS[i].lock < 0 ? DS_SIM_NONE : 0);
+  if (REASONS[i].lock >= 0)
+    g_assert_cmpint (lock.cell.x, ==, REASONS[i].lock);
+  if (REASONS[i].capacity == 1) /* two loaves are one place */
+    g_assert_cmpint (ds_actor_of (sim, DS_SIM_PLAYER)->inventory.n, ==, 2);
+  ds_bot_clear (&bot);
+  ds_sim_free (sim);
+}
+
+/* Who is put somewhere sees what is there. */
+static void
+test_cheat_sees (void)
+{
+  DsSim *sim = dst_play ("#####/#@..#/#####/--/#####/#.1.#/#####", 1);
+
+  g_assert_cmpint (ds_cheat_run (sim, "floor 2", NULL), ==, DS_OK);
+  g_assert_cmpuint (sim->now.known.items[ds_cell_at (sim, (DsSimSpot){ 1, { 2, 1 } })].ground, !=,
+                    0);
+  ds_sim_free (sim);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -287,6 +349,8 @@ main (int argc, char **argv)
   DST_ADD_ROWS ("/bots/hazard", HAZARDS, test_hazard);
   DST_ADD_ROWS ("/findings/P1", YIELDS, test_yields);
   g_test_add_func ("/findings/P1-threat", test_threat);
+  DST_ADD_ROWS ("/findings/P8-P9", REASONS, test_reason);
+  g_test_add_func ("/findings/P6-cheat-sees", test_cheat_sees);
   g_test_add_func ("/bots/same", test_same);
   g_test_add_func ("/bots/last-seen", test_last_seen);
   g_test_add_func ("/bots/tempers", test_tempers);

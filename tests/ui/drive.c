@@ -129,7 +129,6 @@ dst_ui_start (const char *path)
     g_application_hold (G_APPLICATION (application));
   }
   g_settings_reset (dse_application_get_settings (application), "last-recipe");
-  g_settings_reset (dse_application_get_settings (application), "play-real-time");
   if (path != NULL) {
     g_autoptr (GFile) file = g_file_new_for_path (path);
 

@@ -378,6 +378,206 @@ test_camera (void)
   dst_ui_stop ();
 }
 
+/* ---- P4: the end */
+
+/* Letters and digits of the number pad, which are steps, do nothing at the end; arrows choose. */
+static void
+test_end_keys (void)
+{
+  static const guint keys[] = { GDK_KEY_a, GDK_KEY_b,    GDK_KEY_c,    GDK_KEY_l,
+                                GDK_KEY_1, GDK_KEY_KP_1, GDK_KEY_KP_2, GDK_KEY_Right };
+  DseWindow *window = play_map ("#####/#@!.#/#...#/#####");
+
+  dst_game_press (window, GDK_KEY_Right);
+  dst_game_expect (window, "end", "You have won", NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (keys); i++) {
+    dst_game_press (window, keys[i]);
+    g_assert_cmpstr (dse_play_get_screen (dst_game_play (window)), ==, "end");
+    g_assert_cmpuint (turn_of (window), ==, 1);
+  }
+  dse_screen_focus (dst_game_screen (window));
+  dst_game_press (window, GDK_KEY_Down);
+  dst_game_press (window, GDK_KEY_Return);
+  g_assert_null (dse_play_get_screen (dst_game_play (window)));
+  g_assert_cmpuint (turn_of (window), ==, 0);
+  dst_ui_stop ();
+}
+
+/* ---- P5: the next game */
+
+/* A game that is over does not go on, nor does one on a level that was made anew. */
+static void
+test_next_game (void)
+{
+  DseWindow *window = play_map ("#####/#@!.#/#...#/#####");
+
+  dst_game_press (window, GDK_KEY_Right);
+  dst_game_press (window, GDK_KEY_F5);
+  dst_game_press (window, GDK_KEY_F5);
+  g_assert_null (dse_play_get_screen (dst_game_play (window)));
+  g_assert_cmpuint (turn_of (window), ==, 0);
+  dst_game_press (window, GDK_KEY_Down);
+  dst_game_press (window, GDK_KEY_F5);
+  dst_game_press (window, GDK_KEY_F5);
+  g_assert_cmpuint (turn_of (window), ==, 1); /* this one does */
+  dst_ui_stop ();
+
+  window = dst_ui_start (NULL);
+  dst_game_press (window, GDK_KEY_F5);
+  dst_game_press (window, GDK_KEY_period);
+  dst_game_press (window, GDK_KEY_F5);
+  dst_ui_action (window, "win.next-seed");
+  dst_ui_wait_generated (window);
+  dst_game_press (window, GDK_KEY_F5);
+  g_assert_cmpuint (turn_of (window), ==, 0);
+  g_assert_cmpuint (dse_session_get_length (dst_game_session (window)), ==, 0);
+  g_assert_cmpstr (dst_game_hint (window), ==, "The level was regenerated: this is a new game");
+  dst_ui_stop ();
+}
+
+/* ---- P6: cheats */
+
+/* Who is put on another floor sees it at once. */
+static void
+test_floor (void)
+{
+  DseWindow *window = play_map ("######/#@...#/######/--/######/#..!.#/######");
+  const DsCell *at;
+
+  dst_game_cheat (window, "floor 2");
+  at = &dse_session_get_player (dst_game_session (window))->at.cell;
+  g_assert_cmpuint (dse_scene_get_lights (dst_game_play (window)->scene)[at->y * 6 + at->x + 1], !=,
+                    0);
+  dst_ui_stop ();
+}
+
+/* ---- P8 and P9: what explore leaves */
+
+/* What is alike takes one place; what has none is told of. */
+static void
+test_full (void)
+{
+  DseWindow *window = play_map ("########/#@.....#/########");
+  const DsSimInventory *inventory = &dse_session_get_player (dst_game_session (window))->inventory;
+
+  static const char *const kinds[] = {
+    "dagger", "sword", "staff",     "bow",       "mace",  "axe",     "spear", "crossbow",
+    "rock",   "tunic", "chainmail", "platemail", "bread", "shield",  "fruit", "cheese",
+    "lamp",   "rope",  "gold",      "gem",       "idol",  "javelin",
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++) {
+    g_autofree char *line = g_strdup_printf ("give %s 3", kinds[i]);
+
+    dst_game_cheat (window, line);
+  }
+  dst_game_press (window, GDK_KEY_o);
+  wait_auto (window);
+  g_assert_cmpint (inventory->n, >=, 60);
+  g_assert_cmpstr (dst_game_hint (window), ==, "Nothing is left to explore on this floor");
+  dst_ui_stop ();
+}
+
+/* Who has the key is led to the lock, and opens it or not. */
+static void
+test_lock (void)
+{
+  DseWindow *window = play_map ("#######/#..R.!#/#..####/#@r####/#######");
+  const char *offer =
+      "Only locked areas are left to explore, and you have what opens one: o goes there";
+
+  dst_game_press (window, GDK_KEY_o);
+  wait_auto (window);
+  g_assert_cmpstr (dst_game_hint (window), ==, offer);
+  dst_game_press (window, GDK_KEY_o);
+  wait_auto (window);
+  DST_ASSERT_AT (window, 2, 1);
+  for (gsize i = 0; i < state_of (window)->doors.n; i++)
+    g_assert_cmpuint (state_of (window)->doors.items[i], ==, 0);
+  dst_game_press (window, GDK_KEY_o);
+  wait_auto (window);
+  g_assert_cmpstr (dst_game_hint (window), ==, offer);
+  dst_game_press (window, GDK_KEY_o);
+  g_assert_cmpstr (dst_game_hint (window), ==,
+                   "Walk into the lock to open it: you have what it asks for");
+  dst_game_press (window, GDK_KEY_Right);
+  dst_game_press (window, GDK_KEY_Right);
+  DST_ASSERT_AT (window, 3, 1);
+  dst_ui_stop ();
+}
+
+/* ---- P11, P12, P14, P15: the window around it */
+
+static void
+test_zoom_button (void)
+{
+  DseWindow *window = play_map ("######/#@...#/#....#/######");
+
+  dst_ui_point_at (dst_ui_find (GTK_WIDGET (window), GTK_TYPE_BUTTON, "Zoom out (Ctrl+-)"), 0.5);
+  dst_ui_button (1, TRUE);
+  dst_ui_button (1, FALSE);
+  dst_ui_tap (GDK_KEY_Right);
+  dst_ui_settle ();
+  DST_ASSERT_AT (window, 2, 1);
+  dst_ui_stop ();
+}
+
+/* A file is opened beside a game, whose tab stays. */
+static void
+test_open_beside (void)
+{
+  g_autofree char *path = g_build_filename (g_get_tmp_dir (), "test-beside.delve", NULL);
+  DseWindow *window = play_map ("######/#@...#/#....#/######");
+  const guint n = dse_window_get_n_pages (window);
+  DsError err;
+
+  g_assert_cmpint (ds_io_save (dsu_document_get_delve (dst_ui_document (window)), path, &err), ==,
+                   DS_OK);
+  dst_game_press (window, GDK_KEY_Right);
+  dse_window_open (window, path);
+  dst_ui_settle ();
+  g_assert_null (dst_ui_dialog ());
+  g_assert_cmpuint (dse_window_get_n_pages (window), ==, n + 1);
+  g_unlink (path);
+  dst_ui_stop ();
+}
+
+/* Turns are counted as cells are: on all branches. */
+static void
+test_summary (void)
+{
+  DseWindow *window = play_map ("######/#@...#/#....#/######");
+  GtkWidget *summary;
+
+  for (int i = 0; i < 3; i++)
+    dst_game_press (window, GDK_KEY_Right);
+  dse_play_seek (dst_game_play (window), 0);
+  dst_game_press (window, GDK_KEY_Down);
+  dst_game_press (window, GDK_KEY_Right);
+  dst_ui_action (window, "win.stop-play");
+  summary = dst_ui_find (GTK_WIDGET (window), GTK_TYPE_BUTTON,
+                         "5 turns · 5 cells visited · 0 deaths   ✕");
+  g_assert_nonnull (summary);
+  dst_ui_stop ();
+}
+
+/* How time goes is chosen for a level, not for all of them. */
+static void
+test_time_of_tab (void)
+{
+  DseWindow *window = play_map ("######/#@...#/#....#/######");
+
+  gtk_widget_activate_action (GTK_WIDGET (dst_game_play (window)), "play.real-time", "b", TRUE);
+  dst_ui_add_blank (window, 1);
+  dst_game_press (window, GDK_KEY_F6);
+  if (dst_game_play (window) == NULL) {
+    dst_ui_hover (window, (DsCell){ 5, 5 });
+    dst_game_press (window, GDK_KEY_F6);
+  }
+  g_assert_false (dse_play_is_real_time (dst_game_play (window)));
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -391,5 +591,14 @@ main (int argc, char **argv)
   g_test_add_func ("/findings/P3-ten-turns", test_ten_turns);
   g_test_add_func ("/findings/P3-old-steps", test_old_steps);
   g_test_add_func ("/findings/P16-camera", test_camera);
+  g_test_add_func ("/findings/P4-end-keys", test_end_keys);
+  g_test_add_func ("/findings/P5-next-game", test_next_game);
+  g_test_add_func ("/findings/P6-floor", test_floor);
+  g_test_add_func ("/findings/P8-full", test_full);
+  g_test_add_func ("/findings/P9-lock", test_lock);
+  g_test_add_func ("/findings/P11-zoom", test_zoom_button);
+  g_test_add_func ("/findings/P12-open-beside", test_open_beside);
+  g_test_add_func ("/findings/P14-summary", test_summary);
+  g_test_add_func ("/findings/P15-time", test_time_of_tab);
   return g_test_run ();
 }

@@ -8,7 +8,6 @@
 static int32_t
 run (DsSim *sim, int32_t actor, const DsAction *action)
 {
-  const DsSimInventory *inventory = &ds_actor_of (sim, actor)->inventory;
   int32_t item = ds_cells_item (sim, ds_actor_of (sim, actor)->at);
 
   while (actor != DS_SIM_PLAYER && item != DS_SIM_NONE && ds_item (sim, item)->lock != DS_SIM_NONE)
@@ -18,7 +17,7 @@ run (DsSim *sim, int32_t actor, const DsAction *action)
   if (ds_item (sim, item)->key != DS_SIM_NONE) {
     ds_gates_gain (sim, ds_item (sim, item)->lock);
     ds_items_take_away (sim, item);
-  } else if (inventory->n >= inventory->capacity) {
+  } else if (!ds_items_has_room (sim, actor, item)) {
     return ds_refuse (sim, actor, DS_TEXT_FULL);
   } else {
     ds_items_give (sim, item, actor);

@@ -1,6 +1,7 @@
 /* core/sim/behaviours/pick_up.c — to take what lies where it stands; never what opens a lock. */
 #include "sim/cells.h"
 #include "sim/inside.h"
+#include "sim/items.h"
 
 static bool
 choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
@@ -11,7 +12,7 @@ choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
   *out = (DsAction){ .type = DS_ACTION_pick_up };
   while (item != DS_SIM_NONE && ds_item (sim, item)->lock != DS_SIM_NONE)
     item = ds_item (sim, item)->next;
-  return item != DS_SIM_NONE && it->inventory.n < it->inventory.capacity;
+  return item != DS_SIM_NONE && ds_items_has_room (sim, actor, item);
 }
 
 const DsBehaviour ds_behaviour_pick_up = {

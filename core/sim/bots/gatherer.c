@@ -1,5 +1,6 @@
 /* core/sim/bots/gatherer.c — looks round and picks up, strikes nobody, and leaves decisions to
  * others. */
+#include "sim/knowledge.h"
 #include "sim/scout.h"
 #include "sim/step.h"
 
@@ -28,6 +29,45 @@ choose (DsBot *self, DsSim *sim, DsAction *out)
     return ds_scout_yield (self, sim, out);
   own->waits = 0;
   return true;
+}
+
+static bool
+sees_lock (const DsSim *sim)
+{
+  DsSimSpot spot = { ds_actor_of (sim, DS_SIM_PLAYER)->at.floor, { 0, 0 } };
+
+  for (; spot.cell.y < sim->delve.dungeon.h; spot.cell.y++)
+    for (spot.cell.x = 0; spot.cell.x < sim->delve.dungeon.w; spot.cell.x++)
+      if (ds_sim_sees_lock (sim, spot))
+        return true;
+  return false;
+}
+
+/* Who is in the way comes first, for there is more behind; what can be done about it comes before
+ * what cannot. */
+void
+ds_gatherer_reason (DsBot *self, DsSim *sim, DsMessage *out, DsSimSpot *lock)
+{
+  const int n_left = ds_scout_count_left (sim);
+  DsAction action;
+
+  lock->floor = DS_SIM_NONE;
+  if (((DsScout *)self->own)->is_barred) {
+    ds_message_set (out, "gatherer.barred", N_ ("Somebody is in the way"));
+  } else if (ds_scout_unlock (self, sim, &action)) {
+    *lock = sim->heads;
+    ds_message_set (out, "gatherer.key",
+                    N_ ("Only locked areas are left to explore, and you have what opens one"));
+  } else if (n_left > 0) {
+    ds_message_set (out, "gatherer.full",
+                    NN_ ("Your pack is full: %d thing is left on this floor",
+                         "Your pack is full: %d things are left on this floor"),
+                    n_left);
+  } else if (sees_lock (sim)) {
+    ds_message_set (out, "gatherer.locked", N_ ("Nothing is left to explore but what is locked"));
+  } else {
+    ds_message_set (out, "gatherer.done", N_ ("Nothing is left to explore on this floor"));
+  }
 }
 
 const DsBotClass ds_bot_gatherer = {

@@ -50,6 +50,7 @@ fill (DseSession *session, const DsAction *asked, DseCard *card)
 
   if (ds_sim_cause (dse_session_get_sim (session), &cause))
     ds_message_format (&cause, text, sizeof text);
+  card->has_no_keys = TRUE;
   card->title = g_strdup (game->result == DS_SIM_WON ? _ ("You have won") : _ ("You are dead"));
   card->subtitle = g_strdup_printf ("%s%s%s · %s", text, text[0] != '\0' ? "\n" : "", turns, level);
   dse_card_add (card, g_strdup (_ ("Play again with the same seed")), NULL)->does = "restart";
