@@ -2,21 +2,113 @@
 #include "spin.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
+
+/* ---- sums */
+
+static gboolean read_sum (const char **at, double *out);
+
+static void
+skip_spaces (const char **at)
+{
+  while (g_ascii_isspace (**at))
+    (*at)++;
+}
+
+/* A number, a sum in brackets, or the opposite of either. */
+static gboolean
+read_value (const char **at, double *out)
+{
+  skip_spaces (at);
+  if (**at == '-') {
+    (*at)++;
+    if (!read_value (at, out))
+      return FALSE;
+    *out = -*out;
+    return TRUE;
+  }
+  if (**at == '(') {
+    (*at)++;
+    if (!read_sum (at, out) || **at != ')')
+      return FALSE;
+    (*at)++;
+    return TRUE;
+  }
+  if (!g_ascii_isdigit (**at))
+    return FALSE;
+  for (*out = 0; g_ascii_isdigit (**at); (*at)++)
+    *out = *out * 10 + g_ascii_digit_value (**at);
+  return TRUE;
+}
+
+static gboolean
+read_product (const char **at, double *out)
+{
+  double by;
+
+  if (!read_value (at, out))
+    return FALSE;
+  for (skip_spaces (at); **at == '*' || **at == '/'; skip_spaces (at)) {
+    const char sign = *(*at)++;
+
+    if (!read_value (at, &by) || (sign == '/' && by == 0))
+      return FALSE;
+    *out = sign == '*' ? *out * by : *out / by;
+  }
+  return TRUE;
+}
+
+static gboolean
+read_sum (const char **at, double *out)
+{
+  double by;
+
+  if (!read_product (at, out))
+    return FALSE;
+  while (**at == '+' || **at == '-') {
+    const char sign = *(*at)++;
+
+    if (!read_product (at, &by))
+      return FALSE;
+    *out = sign == '+' ? *out + by : *out - by;
+  }
+  return TRUE;
+}
+
+/* The whole number that @text comes to; FALSE: none that @spin may have. */
+static gboolean
+read_text (GtkSpinButton *spin, double *out)
+{
+  enum { LONGEST = 60 }; /* of text: brackets within brackets are no deeper */
+  GtkAdjustment *adjustment = gtk_spin_button_get_adjustment (spin);
+  const char *at = gtk_editable_get_text (GTK_EDITABLE (spin));
+
+  if (strlen (at) > LONGEST || !read_sum (&at, out) || *at != '\0')
+    return FALSE;
+  *out = floor (*out + 0.5);
+  return *out >= gtk_adjustment_get_lower (adjustment) &&
+         *out <= gtk_adjustment_get_upper (adjustment);
+}
+
+/* ---- spin buttons */
 
 /* Red while what stands there is no number that can be. */
 static void
-on_typed (GtkWidget *spin)
+on_typed (GtkSpinButton *spin)
 {
-  GtkAdjustment *adjustment = gtk_spin_button_get_adjustment (GTK_SPIN_BUTTON (spin));
-  const char *text = gtk_editable_get_text (GTK_EDITABLE (spin));
-  char *end;
-  const double value = g_strtod (text, &end);
+  double value;
 
-  if (end != text && *end == '\0' && value >= gtk_adjustment_get_lower (adjustment) &&
-      value <= gtk_adjustment_get_upper (adjustment))
-    gtk_widget_remove_css_class (spin, "error");
+  if (read_text (spin, &value))
+    gtk_widget_remove_css_class (GTK_WIDGET (spin), "error");
   else
-    gtk_widget_add_css_class (spin, "error");
+    gtk_widget_add_css_class (GTK_WIDGET (spin), "error");
+}
+
+static int
+on_input (GtkSpinButton *spin, double *value)
+{
+  return read_text (spin, value) ? TRUE : GTK_INPUT_ERROR;
 }
 
 /* The toolkit's two buttons are only pictures. */
@@ -36,10 +128,10 @@ dsu_spin_new_for (GtkAdjustment *adjustment)
 {
   GtkWidget *spin = gtk_spin_button_new (adjustment, 1, 0);
 
-  gtk_spin_button_set_numeric (GTK_SPIN_BUTTON (spin), TRUE);
   gtk_spin_button_set_update_policy (GTK_SPIN_BUTTON (spin), GTK_UPDATE_IF_VALID);
   gtk_text_set_activates_default (GTK_TEXT (gtk_editable_get_delegate (GTK_EDITABLE (spin))), TRUE);
   name_buttons (spin);
+  g_signal_connect (spin, "input", G_CALLBACK (on_input), NULL);
   g_signal_connect (spin, "changed", G_CALLBACK (on_typed), NULL);
   return spin;
 }
