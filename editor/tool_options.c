@@ -4,6 +4,8 @@
 struct _DseToolOptions {
   GObject parent_instance;
   char *tile, *kind, *lock;
+  const char *tool;  /* id; interned */
+  GHashTable *sizes; /* by tool, of those that are not chosen; GINT_TO_POINTER */
   int size, tip, symmetry, reach, room_work, spread, density;
   gboolean outline;
   guint64 room, region;
@@ -109,6 +111,7 @@ dse_tool_options_set_property (GObject *object, guint id, const GValue *value, G
 static void
 dse_tool_options_finalize (GObject *object)
 {
+  g_hash_table_unref (DSE_TOOL_OPTIONS (object)->sizes);
   g_free (DSE_TOOL_OPTIONS (object)->tile);
   g_free (DSE_TOOL_OPTIONS (object)->kind);
   g_free (DSE_TOOL_OPTIONS (object)->lock);
@@ -148,6 +151,7 @@ dse_tool_options_init (DseToolOptions *self)
 {
   self->tile = g_strdup ("floor");
   self->kind = g_strdup ("goblin");
+  self->sizes = g_hash_table_new (g_str_hash, g_str_equal);
   self->size = 1;
   self->density = 15;
 }
@@ -156,6 +160,19 @@ DseToolOptions *
 dse_tool_options_new (void)
 {
   return g_object_new (DSE_TYPE_TOOL_OPTIONS, NULL);
+}
+
+void
+dse_tool_options_set_tool (DseToolOptions *self, const char *id)
+{
+  if (g_strcmp0 (self->tool, id) == 0)
+    return;
+  if (self->tool != NULL) {
+    g_hash_table_insert (self->sizes, (gpointer)self->tool, GINT_TO_POINTER (self->size));
+    g_object_set (self, "size", MAX (1, GPOINTER_TO_INT (g_hash_table_lookup (self->sizes, id))),
+                  NULL);
+  }
+  self->tool = g_intern_string (id);
 }
 
 const char *

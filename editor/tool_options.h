@@ -31,12 +31,14 @@ typedef enum {
 G_DECLARE_FINAL_TYPE (DseToolOptions, dse_tool_options, DSE, TOOL_OPTIONS, GObject)
 
 /* Properties, all readable and writable: "tile" (string, the id of what is painted), "kind" and
- * "lock" (strings, of the thing that is placed; no lock: NULL), "size" (int, 1 to DS_TIP_MAX),
- * "tip" (int, DsTip), "symmetry" (int, DseSymmetry), "outline" (boolean), "reach" (int,
- * DsRegionReach), "room" and "region" (uint64: ids of what the tools of these names paint; 0 = a
- * new room, no region), "room-work" (int, DseRoomWork), "spread" (int, DseSpread), "density" (int,
- * 1 to 100: percent of the cells that scatter fills). */
+ * "lock" (strings, of the thing that is placed; no lock: NULL), "size" (int, 1 to DS_TIP_MAX; each
+ * tool has its own), "tip" (int, DsTip), "symmetry" (int, DseSymmetry), "outline" (boolean),
+ * "reach" (int, DsRegionReach), "room" and "region" (uint64: ids of what the tools of these names
+ * paint; 0 = a new room, no region), "room-work" (int, DseRoomWork), "spread" (int, DseSpread),
+ * "density" (int, 1 to 100: percent of the cells that scatter fills). */
 DseToolOptions *dse_tool_options_new (void);
+/* The tool whose size "size" is from now on; it is 1 until it is set. */
+void dse_tool_options_set_tool (DseToolOptions *self, const char *id);
 
 const char *dse_tool_options_get_tile (DseToolOptions *self);
 const char *dse_tool_options_get_kind (DseToolOptions *self);

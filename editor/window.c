@@ -137,6 +137,7 @@ void
 dse_window_set_tool (DseWindow *self, const DseTool *tool)
 {
   self->tool = tool;
+  dse_tool_options_set_tool (self->options, tool->id);
   for (guint i = 0; i < dse_window_get_n_pages (self); i++)
     dse_page_set_tool (dse_window_get_nth_page (self, i), tool);
   dse_window_show_tool (self);
@@ -685,6 +686,7 @@ remember_layout (DseWindow *self)
   if (gtk_widget_get_visible (self->docks[DSE_PANEL_BOTTOM]))
     g_settings_set_int (settings, "bottom-height",
                         MAX (100, gtk_widget_get_height (self->docks[DSE_PANEL_BOTTOM])));
+  dse_tool_options_set_tool (self->options, dse_tool_brush.id);
   g_settings_set_int (settings, "brush-size", dse_tool_options_get_size (self->options));
 }
 
@@ -769,6 +771,7 @@ dse_window_new (DseApplication *application)
   GtkWidget *column = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
 
   self->application = application;
+  dse_tool_options_set_tool (self->options, self->tool->id);
   g_object_set (self->options, "size", g_settings_get_int (settings, "brush-size"), NULL);
   gtk_window_set_default_size (GTK_WINDOW (self), g_settings_get_int (settings, "window-width"),
                                g_settings_get_int (settings, "window-height"));
