@@ -32,8 +32,29 @@ fitting_quarters (const DsLevel *level, int side)
   return dsu_zoom_quarters (dsu_zoom_fit ((int64_t)side * DSU_QUARTERS / MAX (level->w, level->h)));
 }
 
-/* Where cells are tiny figures would hide whole rooms: who lives there, and what lies there, is a
- * dot. */
+/* What a level is about, of all that stands on it: its start, goal and keys. */
+static gboolean
+is_landmark (const DsRules *rules, const DsThing *thing)
+{
+  const DsRole role = (DsRole)ds_rules_kind (rules, thing->kind)->role;
+
+  return role == DS_ROLE_START || role == DS_ROLE_GOAL || role == DS_ROLE_KEY;
+}
+
+/* NULL: none, or no memory; ds_things_unref() it. */
+static DsThings *
+landmarks_of (const DsRules *rules, const DsThings *things)
+{
+  DsThings *found = NULL;
+
+  for (size_t i = 0; i < ds_things_count (things); i++)
+    if (is_landmark (rules, ds_things_get (things, i)) &&
+        ds_things_put (&found, ds_things_get (things, i), NULL) != DS_OK)
+      break;
+  return found;
+}
+
+/* Where cells are tiny figures would hide whole rooms: a landmark is a dot. */
 static void
 draw_dots (const DsRules *rules, const DsThings *things, DsuView view, uint32_t *pixels)
 {
@@ -45,9 +66,6 @@ draw_dots (const DsRules *rules, const DsThings *things, DsuView view, uint32_t 
     const int x0 = thing->at.x * view.quarters / DSU_QUARTERS;
     const int y0 = thing->at.y * view.quarters / DSU_QUARTERS;
 
-    if (kind->creature == NULL && kind->item == NULL && kind->role != DS_ROLE_START &&
-        kind->role != DS_ROLE_GOAL)
-      continue;
     for (int y = y0; y < MIN (y0 + side, view.h); y++)
       for (int x = x0; x < MIN (x0 + side, view.w); x++)
         pixels[(gsize)y * (gsize)view.w + (gsize)x] = kind->fg;
@@ -62,18 +80,20 @@ draw (const DsRules *rules, DsLocks *locks, const DsLevel *level, DsuView view)
   const gboolean is_small = view.quarters < DSU_QUARTERS;
   DsuPyramid pyramid = { 0 };
   DsLevel seen = *level; /* borrows */
+  DsThings *things;
   DsuPainter *painter;
 
   if (dsu_painter_new (&painter, (DsRules *)rules, DSU_STYLE_TILES, NULL) != DS_OK)
     return pixels;
-  if (view.quarters < FIGURES_FROM * DSU_QUARTERS)
-    seen.things = NULL;
+  things = landmarks_of (rules, level->things);
+  seen.things = view.quarters < FIGURES_FROM * DSU_QUARTERS ? NULL : things;
   dsu_painter_set_locks (painter, locks);
   if (!is_small || dsu_pyramid_init (&pyramid, dsu_painter_flat (painter), level, NULL) == DS_OK)
     (void)!dsu_painter_draw (painter, &seen, is_small ? &pyramid : NULL, &view, pixels,
                              (size_t)view.w);
-  if (seen.things != level->things)
-    draw_dots (rules, level->things, view, pixels);
+  if (seen.things != things)
+    draw_dots (rules, things, view, pixels);
+  ds_things_unref (things);
   dsu_pyramid_clear (&pyramid);
   dsu_painter_free (painter);
   return pixels;

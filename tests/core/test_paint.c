@@ -366,6 +366,7 @@ test_same_brightness (gconstpointer data)
   make_level (&level, 96, 96);
   ds_things_unref (level.things);
   level.things = NULL;
+  g_assert_true (ds_grid_fill (&level.layers[DS_LAYER_PIN], 0)); /* a line is as thin everywhere */
   for (int zoom = 11; zoom >= 0; zoom--) {
     pixels = draw_level (painter, &level, dsu_zoom_quarters (zoom), &view);
     average_of (pixels, &view, zoom == 11 ? near : other);
@@ -375,6 +376,31 @@ test_same_brightness (gconstpointer data)
   }
   dsu_painter_free (painter);
   ds_level_clear (&level);
+}
+
+/* Figures that would be larger than rooms are left out. */
+static void
+test_far_things (void)
+{
+  for (int zoom = 0; dsu_zoom_quarters (zoom) <= 4 * DSU_QUARTERS; zoom++) {
+    DsuPainter *painter = make_painter (DSU_STYLE_TILES);
+    DsLevel level;
+    DsuView view;
+    uint32_t *with, *without;
+
+    make_level (&level, 96, 96);
+    g_assert_cmpuint (ds_things_count (level.things), >, 0);
+    with = draw_level (painter, &level, dsu_zoom_quarters (zoom), &view);
+    ds_things_unref (level.things);
+    level.things = NULL;
+    without = draw_level (painter, &level, dsu_zoom_quarters (zoom), &view);
+    g_assert_cmpint (memcmp (with, without, (size_t)view.w * (size_t)view.h * 4) == 0, ==,
+                     view.quarters < 2 * DSU_QUARTERS);
+    g_free (with);
+    g_free (without);
+    dsu_painter_free (painter);
+    ds_level_clear (&level);
+  }
 }
 
 /* Emblems of one colour, as small as they are on the doors of a map with cells of 16 pixels. */
@@ -495,6 +521,7 @@ main (int argc, char **argv)
   g_test_add_func ("/paint/look/unknown", test_unknown);
   g_test_add_func ("/paint/zoom/steps", test_zoom_steps);
   g_test_add_func ("/paint/pyramid/update", test_pyramid_update);
+  g_test_add_func ("/paint/far-things", test_far_things);
   g_test_add_func ("/paint/emblems", test_emblems);
   g_test_add_func ("/paint/figures", test_figures);
   g_test_add_func ("/paint/no-memory", test_no_memory);

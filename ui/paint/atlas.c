@@ -36,7 +36,6 @@ dsu_atlas_clear (DsuAtlas *self)
       ds_free (self->figures[i]);
   ds_free (self->figures);
   ds_free (self->slots);
-  ds_free (self->pin);
   memset (self, 0, sizeof *self);
 }
 
@@ -163,30 +162,6 @@ dsu_atlas_figure (DsuAtlas *self, uint32_t figure)
   dsu_figure_draw (self->scheme, figure, cr, self->figure_px);
   self->figures[figure] = end (self, cr, pixels, self->figure_px);
   return self->figures[figure];
-}
-
-/* A small corner, bright with a dark edge: seen on every ground, in nobody's way. */
-const uint32_t *
-dsu_atlas_pin (DsuAtlas *self)
-{
-  const double size = self->px >= 24 ? 0.2 : self->px >= 12 ? 0.26 : 0.36, line = 1.0 / self->px;
-  const double corner[] = { 1 - size, 0, 1, 0, 1, size };
-  uint32_t *pixels;
-  cairo_t *cr;
-
-  if (self->pin != NULL)
-    return self->pin;
-  cr = begin (&pixels, self->px, CAIRO_FORMAT_ARGB32);
-  if (cr == NULL)
-    return NULL;
-  dsu_ink_poly (cr, corner, 3, 0xffc84a);
-  dsu_ink_set_alpha (cr, 0x1a1204, 0.75);
-  cairo_set_line_width (cr, line);
-  cairo_move_to (cr, 1 - size - line / 2, 0);
-  cairo_line_to (cr, 1, size + line / 2);
-  cairo_stroke (cr);
-  self->pin = end (self, cr, pixels, self->px);
-  return self->pin;
 }
 
 void

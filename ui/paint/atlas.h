@@ -12,8 +12,7 @@ typedef struct {
   size_t n, cap;      /* used slots; cap is a power of two */
   uint32_t **figures; /* premultiplied ARGB, figure_px squared; owned, NULL = not drawn yet */
   int32_t figure_px;
-  uint32_t *pin; /* the mark of pinned cells, premultiplied ARGB, px squared; owned */
-  size_t bytes;  /* memory of all of it */
+  size_t bytes; /* memory of all of it */
 } DsuAtlas;
 
 void dsu_atlas_init (DsuAtlas *self, const DsuScheme *scheme, int32_t px);
@@ -23,7 +22,6 @@ void dsu_atlas_clear (DsuAtlas *self);
  * px squared pixels, RGB24, or premultiplied ARGB if it is a layer of one. */
 const uint32_t *dsu_atlas_cell (DsuAtlas *self, const DsuSpotKey *key);
 const uint32_t *dsu_atlas_figure (DsuAtlas *self, uint32_t figure);
-const uint32_t *dsu_atlas_pin (DsuAtlas *self);
 
 void dsu_blend (const uint32_t *over, size_t n, uint32_t *pixels); /* premultiplied, over RGB24 */
 

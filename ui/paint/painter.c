@@ -7,6 +7,7 @@
 #define ATLAS_BYTES_MAX ((size_t)48 << 20) /* of all of them */
 #define ROW_MAX 512                        /* cells of a row that are looked up at once */
 #define FLAT_BELOW 4                       /* pixels per cell from which on cells have pictures */
+#define THINGS_FROM 2                      /* pixels per cell from which on things are drawn */
 
 struct DsuPainter {
   DsuScheme scheme;
@@ -160,23 +161,60 @@ draw_pictures (DsuPainter *self, DsuAtlas *atlas, const DsLevel *level, const Ds
   return is_whole;
 }
 
+/* Where the edits of a designer hold: which room a cell belongs to is none to be seen. */
 static bool
-draw_pins (DsuAtlas *atlas, const DsLevel *level, const DsuView *view, uint32_t *out, size_t stride)
+is_pinned (const DsLevel *level, int32_t x, int32_t y)
 {
-  const DsRect cells = cells_of ((DsRect){ view->x, view->y, view->w, view->h }, atlas->px, level);
-  const uint32_t *mark = dsu_atlas_pin (atlas);
+  const DsCell cell = { x, y };
 
-  for (int32_t y = cells.y; mark != NULL && y < cells.y + cells.h; y++) {
-    const uint8_t *pins = ds_grid_row (&level->layers[DS_LAYER_PIN], y);
+  return ds_level_has (level, cell) &&
+         (ds_level_get (level, DS_LAYER_PIN, cell) & ~(uint32_t)DS_PIN_ROOM) != 0;
+}
 
-    for (int32_t x = cells.x; x < cells.x + cells.w; x++)
-      if (pins[x] != 0) {
-        const Patch patch = clip_square (view, x * atlas->px, y * atlas->px, atlas->px);
+/* Pixels of the level. */
+static void
+fill (const DsuView *view, DsRect pixels, uint32_t colour, uint32_t *out, size_t stride)
+{
+  pixels.x -= view->x;
+  pixels.y -= view->y;
+  pixels = ds_rect_intersect (pixels, (DsRect){ 0, 0, view->w, view->h });
+  for (int32_t y = pixels.y; y < pixels.y + pixels.h; y++)
+    for (int32_t x = pixels.x; x < pixels.x + pixels.w; x++)
+      out[(size_t)y * stride + (size_t)x] = colour;
+}
 
-        blend_square (mark, atlas->px, &patch, out, stride);
-      }
+/* A thin line, bright with a dark one within, on the sides of a cell that are on the rim of its
+ * area. */
+static void
+outline (const DsLevel *level, int32_t x, int32_t y, int32_t px, const DsuView *view, uint32_t *out,
+         size_t stride)
+{
+  static const uint32_t colours[] = { 0xff1a1204, 0xffffc84a }; /* the dark one first */
+  const int32_t line = ds_max (1, px / 24), left = x * px, top = y * px;
+
+  for (int32_t i = px >= 12 ? 0 : 1; i < 2; i++) {
+    const int32_t at = i == 0 ? line : 0; /* from the side */
+
+    if (!is_pinned (level, x, y - 1))
+      fill (view, (DsRect){ left, top + at, px, line }, colours[i], out, stride);
+    if (!is_pinned (level, x, y + 1))
+      fill (view, (DsRect){ left, top + px - line - at, px, line }, colours[i], out, stride);
+    if (!is_pinned (level, x - 1, y))
+      fill (view, (DsRect){ left + at, top, line, px }, colours[i], out, stride);
+    if (!is_pinned (level, x + 1, y))
+      fill (view, (DsRect){ left + px - line - at, top, line, px }, colours[i], out, stride);
   }
-  return mark != NULL;
+}
+
+static void
+draw_pins (const DsLevel *level, const DsuView *view, int32_t px, uint32_t *out, size_t stride)
+{
+  const DsRect cells = cells_of ((DsRect){ view->x, view->y, view->w, view->h }, px, level);
+
+  for (int32_t y = cells.y; y < cells.y + cells.h; y++)
+    for (int32_t x = cells.x; x < cells.x + cells.w; x++)
+      if (is_pinned (level, x, y))
+        outline (level, x, y, px, view, out, stride);
 }
 
 /* @n pixels from @skip on of a row of cells that are @px wide each. */
@@ -238,7 +276,8 @@ draw_pyramid (const DsuPyramid *pyramid, const DsuView *view, uint32_t *out, siz
             from->pixels + (size_t)y * (size_t)from->w + seen.x, (size_t)seen.w * sizeof *out);
 }
 
-/* Things whose square meets the view. Plain markers are left out where cells are tiny. */
+/* Things whose square meets the view: none where their figures would hide rooms, and no plain
+ * markers where cells are tiny. */
 static bool
 draw_things (DsuPainter *self, DsuAtlas *atlas, const DsLevel *level, const DsuView *view,
              uint32_t *out, size_t stride)
@@ -251,6 +290,8 @@ draw_things (DsuPainter *self, DsuAtlas *atlas, const DsLevel *level, const DsuV
   const size_t n = ds_things_count (level->things);
   bool is_whole = true;
 
+  if (view->quarters < THINGS_FROM * DSU_QUARTERS)
+    return true;
   for (size_t i = ds_things_seek (level->things, (DsCell){ x0, y0 }); i < n; i++) {
     const DsThing *thing = ds_things_get (level->things, i);
     const DsKind *kind = ds_rules_kind (self->scheme.rules, thing->kind);
@@ -300,7 +341,7 @@ dsu_painter_draw (DsuPainter *self, const DsLevel *level, const DsuPyramid *pyra
   else
     is_whole = draw_pictures (self, atlas, level, view, out, stride);
   if (view->pins && px >= FLAT_BELOW)
-    is_whole = draw_pins (atlas, level, view, out, stride) && is_whole;
+    draw_pins (level, view, px, out, stride);
   return draw_things (self, atlas, level, view, out, stride) && is_whole;
 }
 
