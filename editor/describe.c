@@ -301,11 +301,16 @@ describe_origin (const DsDelve *delve, const DsLevel *level, DsCell cell)
 {
   const uint32_t number = ds_level_get (level, DS_LAYER_ORIGIN, cell);
   const DsRecipe *recipe = &delve->recipe;
+  /* Which room a cell belongs to says nothing of what made it. */
+  const uint32_t all = ds_level_get (level, DS_LAYER_PIN, cell);
+  const uint32_t pins = all == DS_PIN_ALL ? all : all & ~(uint32_t)DS_PIN_ROOM;
   const DsGenStage *stage;
   const char *name;
 
-  if (ds_level_get (level, DS_LAYER_PIN, cell) != 0)
+  if (pins != 0 && pins != DS_PIN_ALL)
     return g_strdup (_ ("by hand"));
+  if (pins == DS_PIN_ALL && number == 0)
+    return g_strdup (_ ("kept"));
   if (number == 0 || number > ds_origins_count (level->origins))
     return NULL;
   name = ds_origins_get (level->origins, number - 1);
@@ -313,7 +318,8 @@ describe_origin (const DsDelve *delve, const DsLevel *level, DsCell cell)
     stage = ds_gen_find_stage (recipe->stages[i].stage);
     if (stage != NULL && is_origin (&recipe->stages[i], name))
       /* Translators: which stage of the recipe made a cell, such as "Lakes, stage 5". */
-      return g_strdup_printf (_ ("%s, stage %zu"), _ (stage->label), i + 1);
+      return g_strdup_printf (pins == 0 ? _ ("%s, stage %zu") : _ ("%s, stage %zu, kept"),
+                              _ (stage->label), i + 1);
   }
   return g_strdup (name);
 }

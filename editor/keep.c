@@ -29,7 +29,7 @@ dse_room_is_kept (const DsLevel *level, guint32 number)
   for (int32_t y = 0; y < level->h; y++)
     for (int32_t x = 0; x < level->w; x++)
       if (ds_level_get (level, DS_LAYER_ROOM, (DsCell){ x, y }) == number &&
-          ds_level_get (level, DS_LAYER_PIN, (DsCell){ x, y }) != DS_PIN_ALL)
+          !(ds_level_get (level, DS_LAYER_PIN, (DsCell){ x, y }) & DS_PIN_ROOM))
         return FALSE;
   return TRUE;
 }
@@ -50,12 +50,21 @@ dse_keep_room (DsuDocument *document, gsize floor, guint32 number, gboolean keep
   return done;
 }
 
+/* What is said of a room stays: its cells go on belonging to it, whatever they become. */
 static gboolean
-keep (DsuDocument *document, gsize floor, guint64 id)
+keep_name (DsuDocument *document, gsize floor, guint64 id)
 {
-  const DsRooms *rooms = dsu_document_get_delve (document)->dungeon.floors[floor].rooms;
+  const DsLevel *level = &dsu_document_get_delve (document)->dungeon.floors[floor];
+  DsCmdPin pin = { { &ds_cmd_pin }, floor, NULL, 0, DS_PIN_ROOM };
+  DsSpans spans = { 0 };
+  gboolean done = ds_room_spans (level, ds_rooms_find (level->rooms, id),
+                                 (DsRect){ 0, 0, level->w, level->h }, &spans);
 
-  return dse_keep_room (document, floor, ds_rooms_find (rooms, id), TRUE);
+  pin.spans = spans.items;
+  pin.n_spans = spans.n;
+  done = done && (spans.n == 0 || dsu_document_apply (document, &pin.cmd));
+  ds_array_clear (&spans);
+  return done;
 }
 
 gboolean
@@ -63,7 +72,7 @@ dse_set_room (DsuDocument *document, gsize floor, const DsRoom *room)
 {
   const DsCmdPutRoom cmd = { { &ds_cmd_put_room }, floor, room };
 
-  return dsu_document_apply (document, &cmd.cmd) && keep (document, floor, room->id);
+  return dsu_document_apply (document, &cmd.cmd) && keep_name (document, floor, room->id);
 }
 
 gboolean
@@ -71,7 +80,7 @@ dse_assign_region (DsuDocument *document, gsize floor, guint64 room, guint64 reg
 {
   const DsCmdAssignRegion cmd = { { &ds_cmd_assign_region }, floor, &room, 1, region };
 
-  return dsu_document_apply (document, &cmd.cmd) && keep (document, floor, room);
+  return dsu_document_apply (document, &cmd.cmd) && keep_name (document, floor, room);
 }
 
 gboolean
@@ -96,7 +105,10 @@ dse_paint_room (DsuDocument *document, gsize floor, guint64 room, const DsSpans 
 gboolean
 dse_merge_rooms (DsuDocument *document, gsize floor, const guint64 *ids, gsize n, guint64 into)
 {
+  const DsDungeon *dungeon = &dsu_document_get_delve (document)->dungeon;
   const DsCmdMergeRooms cmd = { { &ds_cmd_merge_rooms }, floor, ids, n, into };
 
-  return dsu_document_apply (document, &cmd.cmd) && (into == 0 || keep (document, floor, into));
+  return dsu_document_apply (document, &cmd.cmd) &&
+         (into == 0 || dse_keep_room (document, floor,
+                                      ds_rooms_find (dungeon->floors[floor].rooms, into), TRUE));
 }

@@ -61,7 +61,7 @@ static void
 show_state (DsePage *self)
 {
   const DsLevel *level = level_of (self);
-  const gboolean kept = ds_level_get (level, DS_LAYER_PIN, self->padlock_cell) == DS_PIN_ALL;
+  const gboolean kept = (ds_level_get (level, DS_LAYER_PIN, self->padlock_cell) & DS_PIN_ROOM) != 0;
   const char *tip = kept ? _ ("Let this room change (K)") : _ ("Keep this room (K)");
 
   gtk_button_set_icon_name (GTK_BUTTON (self->padlock),

@@ -27,7 +27,7 @@ paint (DsDelve *delve, const DsCmdCells *cells, DsChanges *changes, DsError *err
   const uint32_t pin = !cells->pin                       ? 0
                        : cells->layer == DS_LAYER_GROUND ? DS_PIN_GROUND
                                                          : DS_PIN_FEATURE;
-  DsDirty touched = { 0 }, pinned = { 0 };
+  DsDirty touched = { 0 }, pinned = { 0 }, forgotten = { 0 };
   DsLevel *level = &delve->dungeon.floors[cells->floor];
 
   for (size_t i = 0; i < cells->n_spans; i++) {
@@ -38,13 +38,16 @@ paint (DsDelve *delve, const DsCmdCells *cells, DsChanges *changes, DsError *err
     if (run.y < 0 || run.y >= level->h)
       continue;
     if (!set_run (&level->layers[cells->layer], &run, 0, run.value, &touched) ||
-        !set_run (&level->layers[DS_LAYER_PIN], &run, UINT32_MAX, pin, &pinned))
+        !set_run (&level->layers[DS_LAYER_PIN], &run, UINT32_MAX, pin, &pinned) ||
+        (cells->pin && !set_run (&level->layers[DS_LAYER_ORIGIN], &run, 0, 0, &forgotten)))
       return ds_fail_nomem (err, "cells");
   }
   for (size_t i = 0; i < touched.n; i++)
     ds_changes_add (changes, cells->floor, touched.items[i], DS_CHANGED_CELLS);
   for (size_t i = 0; i < pinned.n; i++)
     ds_changes_add (changes, cells->floor, pinned.items[i], DS_CHANGED_PINS);
+  for (size_t i = 0; i < forgotten.n; i++) /* no stage made them */
+    ds_changes_add (changes, cells->floor, forgotten.items[i], DS_CHANGED_PINS);
   return DS_OK;
 }
 
