@@ -87,6 +87,18 @@ is_own (const DsField *field, Family family)
          strcmp (field->key, "frequency") != 0 && strcmp (field->key, "danger") != 0;
 }
 
+/* Whether a number says something of such a thing: a key that feeds nobody lists no food. */
+static gboolean
+matters (const DsKind *kind, const DsField *field)
+{
+  gconstpointer values;
+  int number;
+
+  dse_kind_record (kind, &values);
+  memcpy (&number, (const char *)values + field->offset, sizeof number);
+  return kind->item == NULL || number != 0;
+}
+
 /* ---- what is chosen */
 
 /* How many there are. */
@@ -122,8 +134,9 @@ model_of (DseInspect *self)
 
   if (self->things->len > 0)
     return kind_of (self, thing_at (self, 0));
-  return ds_rules_find_kind (delve_of (self)->rules, dse_tool_options_get_kind (self->options),
-                             &kind)
+  return dse_page_get_tool (self->page)->work == DSE_THINGS &&
+                 ds_rules_find_kind (delve_of (self)->rules,
+                                     dse_tool_options_get_kind (self->options), &kind)
              ? ds_rules_kind (delve_of (self)->rules, kind)
              : NULL;
 }
@@ -528,6 +541,7 @@ add_stats (DseInspect *self, const DsKind *model)
     GtkWidget *row, *value;
 
     if (text == NULL || text[0] == '\0' ||
+        (field->type == DS_FIELD_INT && !matters (model, field)) ||
         (self->things->len > 0 && is_own (field, family_of (model))))
       continue;
     row = adw_action_row_new ();
@@ -542,6 +556,31 @@ add_stats (DseInspect *self, const DsKind *model)
     adw_action_row_add_suffix (ADW_ACTION_ROW (row), value);
     adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
   }
+}
+
+/* Of one of the chosen things, or because it was set. */
+static gboolean
+any_matters (DseInspect *self, const DsField *field)
+{
+  for (guint i = 0; i < self->things->len; i++)
+    if (matters (kind_of (self, thing_at (self, i)), field) ||
+        ds_extras_find (thing_at (self, i)->extras, field->key) != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+/* The numbers that the form lists, a bit for each field. */
+static guint64
+numbers_of (DseInspect *self, const DsKind *model)
+{
+  gconstpointer values;
+  const DsRecordType *record = dse_kind_record (model, &values);
+  guint64 numbers = 0;
+
+  for (gsize i = 0; record != NULL && i < record->n_fields; i++)
+    if (is_own (&record->fields[i], self->family) && any_matters (self, &record->fields[i]))
+      numbers |= G_GUINT64_CONSTANT (1) << (i % 64);
+  return numbers;
 }
 
 /* ---- the form */
@@ -569,7 +608,7 @@ build_form (DseInspect *self, const DsKind *model)
   if (has_things)
     add_property (self, group, "note", _ ("Note"), NULL);
   for (gsize i = 0; has_things && record != NULL && i < record->n_fields; i++)
-    if (is_own (&record->fields[i], self->family))
+    if (is_own (&record->fields[i], self->family) && any_matters (self, &record->fields[i]))
       add_property (self, group, record->fields[i].key, dse_field_label (record->fields[i].key),
                     &record->fields[i]);
   if (self->family != SEVERAL)
@@ -621,6 +660,16 @@ show_heading (DseInspect *self, const DsKind *model)
   gtk_widget_set_tooltip_text (self->subtitle, self->things->len > 1 ? subtitle : NULL);
 }
 
+static void
+show_nothing (DseInspect *self)
+{
+  gtk_picture_set_paintable (GTK_PICTURE (self->picture), NULL);
+  gtk_label_set_text (GTK_LABEL (self->title), _ ("Nothing selected"));
+  gtk_label_set_text (GTK_LABEL (self->subtitle),
+                      _ ("Click an object with the object tool (T) to inspect it"));
+  gtk_widget_set_tooltip_text (self->subtitle, NULL);
+}
+
 /* The form is built anew only when it would have other rows, so that the one that is being edited
  * keeps the focus. */
 static void
@@ -632,16 +681,18 @@ show (DseInspect *self)
   collect (self);
   model = model_of (self);
   gtk_widget_set_visible (self->form, model != NULL);
-  if (model == NULL)
+  if (model == NULL) {
+    show_nothing (self);
     return;
+  }
   self->family = family_of (model);
   for (guint i = 1; i < self->things->len; i++)
     if (family_of (kind_of (self, thing_at (self, i))) != self->family)
       self->family = SEVERAL;
-  shape = g_strdup_printf ("%d %s %d %d %zu %p", (int)self->family,
+  shape = g_strdup_printf ("%d %s %d %d %zu %p %" G_GUINT64_FORMAT, (int)self->family,
                            self->family != SEVERAL ? model->id : "", self->things->len > 0,
                            all_lock (self), all_lead (self) ? delve_of (self)->dungeon.n_floors : 0,
-                           (const void *)delve_of (self)->rules);
+                           (const void *)delve_of (self)->rules, numbers_of (self, model));
   self->is_showing = TRUE;
   if (g_strcmp0 (shape, self->shape) != 0)
     build_form (self, model);
@@ -747,6 +798,7 @@ dse_inspect_init (DseInspect *self)
   self->page_signals = g_signal_group_new (DSE_TYPE_PAGE);
   g_signal_group_connect_swapped (self->page_signals, "things-chosen", G_CALLBACK (show_soon),
                                   self);
+  g_signal_group_connect_swapped (self->page_signals, "tool-changed", G_CALLBACK (show_soon), self);
 }
 
 static GtkWidget *
