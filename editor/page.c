@@ -184,6 +184,8 @@ on_changed (DsuDocument *document, const DsChanges *changes, DsePage *self)
   dse_compare_update (DSE_COMPARE (self->compare), !self->is_applying);
   if (changes->what & (DS_CHANGED_ROOMS | DS_CHANGED_SIZE))
     dse_page_forget_marks (self);
+  if (changes->what & DS_CHANGED_SIZE && !self->is_applying)
+    dse_page_forget_size (self);
   if (changes->what & DS_CHANGED_SIZE)
     dse_page_forget_visits (self);
   dse_page_update_padlock (self);
@@ -402,11 +404,13 @@ dse_page_init (DsePage *self)
   dse_page_take_player (self);
   self->error_bar = dsu_bar_new (DSU_BAR_ERROR);
   self->veto_bar = dsu_bar_new (DSU_BAR_WARNING);
+  self->size_bar = dsu_bar_new (DSU_BAR_INFO);
   self->disk_bar = dsu_bar_new (DSU_BAR_INFO);
   self->recovery_bar = dsu_bar_new (DSU_BAR_WARNING);
   g_signal_connect_swapped (self->veto_bar, "closed", G_CALLBACK (dse_page_forget_veto), self);
   gtk_box_append (GTK_BOX (box), self->error_bar);
   gtk_box_append (GTK_BOX (box), self->veto_bar);
+  gtk_box_append (GTK_BOX (box), self->size_bar);
   gtk_box_append (GTK_BOX (box), self->disk_bar);
   gtk_box_append (GTK_BOX (box), self->recovery_bar);
   gtk_overlay_set_child (GTK_OVERLAY (overlay), self->canvas);

@@ -79,6 +79,10 @@ void dse_page_generate (DsePage *self, const DsRecipe *recipe, guint64 seed);
 /* The same as an undo step called @label (N_(), static; NULL: as always). */
 void dse_page_generate_step (DsePage *self, const DsRecipe *recipe, guint64 seed,
                              const char *label);
+/* The same with the size and the floors that @recipe is made for; where manual edits would be lost,
+ * a bar offers them (page_size.c). */
+void dse_page_choose_recipe (DsePage *self, const DsRecipe *recipe);
+void dse_page_take_size (DsePage *self);  /* that was offered */
 void dse_page_begin_live (DsePage *self); /* what is generated until the end is one undo step */
 void dse_page_end_live (DsePage *self);
 /* ---- comparing two recipes */
@@ -133,11 +137,11 @@ gboolean dse_page_is_relaxing (DsePage *self);
 void dse_page_show_partial (DsePage *self); /* what there was when a stage gave up */
 
 /* ---- seeds */
-void dse_page_retry (DsePage *self);      /* what failed, with other numbers */
-void dse_page_add_stairs (DsePage *self); /* to a recipe that joins no floors */
-void dse_page_next_seed (DsePage *self);  /* the one after in the history, else a new one */
-void dse_page_previous_seed (DsePage *self);
-void dse_page_roll_seed (DsePage *self); /* a new one */
+void dse_page_retry (DsePage *self);         /* what failed, with other numbers */
+void dse_page_add_stairs (DsePage *self);    /* to a recipe that joins no floors */
+void dse_page_next_seed (DsePage *self);     /* + 1; all three leave a locked one */
+void dse_page_previous_seed (DsePage *self); /* - 1 */
+void dse_page_roll_seed (DsePage *self);     /* any */
 gboolean dse_page_get_seed_locked (DsePage *self);
 void dse_page_forget_handwork (DsePage *self); /* in the selection, or everywhere */
 void dse_page_find_rooms (DsePage *self);      /* of the shown floor, as it is now */

@@ -91,12 +91,16 @@ dse_page_take_recipe (DsePage *self)
 static void
 request (DsePage *self)
 {
+  char sentence[DS_SENTENCE];
   DsDelve base;
   DsRecipe recipe;
+  DsError err;
 
   if (ds_delve_copy (&base, dsu_document_get_delve (self->document), NULL) != DS_OK)
     return;
-  if (ds_recipe_copy (&recipe, &self->recipe, NULL) == DS_OK) {
+  if (dse_page_fit_base (self, &base, &err) != DS_OK)
+    dse_page_show_error (self, ds_error_format (&err, sentence, sizeof sentence));
+  else if (ds_recipe_copy (&recipe, &self->recipe, NULL) == DS_OK) {
     ds_recipe_clear (&base.recipe);
     base.recipe = recipe;
     if (recipe.ruleset[0] != '\0')
@@ -164,6 +168,7 @@ take_result (DsePage *self, const DseGenerated *generated)
   self->is_applying = TRUE;
   dsu_document_apply (self->document, &cmd.cmd);
   self->is_applying = FALSE;
+  self->wanted_size = (DseLevelSize){ 0 };
   if (begins) {
     ds_doc_clear_history (dsu_document_get_doc (self->document));
     dsu_document_mark_saved (self->document);
@@ -266,7 +271,8 @@ explain_veto (DsePage *self, const DseGenerated *generated)
   self->is_applying = TRUE;
   dsu_document_apply (self->document, &cmd.cmd);
   self->is_applying = FALSE;
-  if (error->floor >= 0) {
+  if (error->floor >= 0 && (size_t)error->floor < dungeon->n_floors &&
+      ds_level_has (&dungeon->floors[error->floor], error->cell)) {
     g_object_set (self, "floor", (guint)error->floor, NULL);
     dsu_canvas_set_highlight (DSU_CANVAS (self->canvas), &error->cell);
     dsu_canvas_reveal (DSU_CANVAS (self->canvas), error->cell);
@@ -471,22 +477,18 @@ dse_page_roll_seed (DsePage *self)
   dse_page_generate (self, &self->recipe, self->seed_locked ? self->seed : fresh_seed ());
 }
 
+/* Seeds go round: before 0 comes the last of 64 bits. */
 void
 dse_page_next_seed (DsePage *self)
 {
-  if (!self->seed_locked && self->seed_position + 1 < self->seeds->len)
-    dse_page_generate (self, &self->recipe,
-                       dse_page_get_seed_at (self, self->seed_position + 1)->seed);
-  else
-    dse_page_roll_seed (self);
+  dse_page_generate (self, &self->recipe, self->seed_locked ? self->seed : self->seed + 1);
 }
 
 void
 dse_page_previous_seed (DsePage *self)
 {
-  if (!self->seed_locked && self->seed_position > 0)
-    dse_page_generate (self, &self->recipe,
-                       dse_page_get_seed_at (self, self->seed_position - 1)->seed);
+  if (!self->seed_locked)
+    dse_page_generate (self, &self->recipe, self->seed - 1);
 }
 
 /* Gives the selected cells, or all, back to the generator: one undo step with its result. */

@@ -215,7 +215,8 @@ dse_page_show_partial (DsePage *self)
   const DsError *veto = &self->veto;
 
   if (!self->has_partial ||
-      !peek (self, &self->partial, NULL, _ ("What there was when it gave up")))
+      !peek (self, &self->partial, NULL,
+             _ ("The level when generation failed · click to go back to yours")))
     return;
   dsu_canvas_set_preview (DSU_CANVAS (self->peek_canvas), NULL, 0, NULL);
   dsu_canvas_set_highlight (DSU_CANVAS (self->peek_canvas), veto->floor >= 0 ? &veto->cell : NULL);

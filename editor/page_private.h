@@ -8,6 +8,11 @@
 #include "bar.h"
 #include "compare.h"
 
+/* Cells and floors of a level; w 0: none. */
+typedef struct {
+  int32_t w, h, floors;
+} DseLevelSize;
+
 struct _DsePage {
   AdwBin parent_instance;
 
@@ -16,7 +21,7 @@ struct _DsePage {
   DseVerdict *verdict; /* NULL: nobody asked yet */
   GtkWidget *canvas;
   GtkWidget *compare; /* around the canvas */
-  GtkWidget *error_bar, *veto_bar, *disk_bar, *recovery_bar;
+  GtkWidget *error_bar, *veto_bar, *size_bar, *disk_bar, *recovery_bar;
   GtkWidget *progress, *progress_bar, *progress_label;
 
   /* cells that somebody asked to see (page_shown.c) */
@@ -77,6 +82,8 @@ struct _DsePage {
   gboolean is_applying;    /* the change that is announced now is the generator's */
   gboolean is_new;         /* its first level is being made */
   gboolean is_live, ends_live;
+  DseLevelSize wanted_size;  /* of what is being made, when it is another */
+  DseLevelSize offered_size; /* by the bar: manual edits would be lost */
   gboolean waits_for_stroke; /* a result came during a stroke: ask again after it */
   gboolean seed_locked;
   GArray *seeds; /* DseSeed */
@@ -140,7 +147,11 @@ void dse_page_generate_part (DsePage *self, const char *label); /* self->part, o
 void dse_page_generate_part_again (DsePage *self, const DsRecipe *recipe, const char *label);
 void dse_page_clear_part (DsePage *self);
 gboolean dse_page_has_part (DsePage *self);
+/* Gives what a level is made on the size that its recipe wants (page_size.c). */
+DsStatus dse_page_fit_base (DsePage *self, DsDelve *base, DsError *err);
+void dse_page_forget_size (DsePage *self);
 void dse_page_init_seeds (DsePage *self);
+void dse_page_redraw_seed (DsePage *self); /* the picture of the level's seed */
 void dse_page_remember_seed (DsePage *self);
 void dse_page_follow_seed (DsePage *self);
 void dse_page_init_padlock (DsePage *self);

@@ -121,6 +121,13 @@ dse_page_remember_seed (DsePage *self)
   dse_page_emit (self, "seeds-changed");
 }
 
+void
+dse_page_redraw_seed (DsePage *self)
+{
+  if (find (self, dsu_document_get_delve (self->document)->dungeon.seed) < self->seeds->len)
+    draw (self);
+}
+
 /* The level may be that of another seed, by Undo. */
 void
 dse_page_follow_seed (DsePage *self)

@@ -275,6 +275,10 @@ on_press (DsuCanvas *canvas, const DsuPoint *point, DsePage *self)
 {
   DseToolWork work;
 
+  if (dse_page_is_peeking (self)) { /* what is seen is not what would be painted */
+    dse_page_end_peek (self);
+    return;
+  }
   aim (self, point->cell, point->button, point->modifiers);
   work = self->active->work;
   if (work == DSE_PANS)
@@ -394,6 +398,20 @@ on_cancel (DsuCanvas *canvas, DsePage *self)
   dse_page_resume_generating (self);
 }
 
+/* Escape stops what is going on; where nothing is, nothing stays selected. */
+static void
+on_escape (DsuCanvas *canvas, DsePage *self)
+{
+  const gboolean is_busy =
+      self->is_stroking || self->has_link_end || self->tool->work == DSE_PASTES;
+
+  on_cancel (canvas, self);
+  if (dse_page_is_peeking (self))
+    dse_page_end_peek (self);
+  else if (!is_busy && (self->has_selection || self->chosen->len > 0))
+    dse_page_select_none (self);
+}
+
 static void
 on_pick (DsuCanvas *canvas, const DsuPoint *point, DsePage *self)
 {
@@ -455,6 +473,7 @@ dse_page_undo (DsePage *self)
     dse_page_take_back_generating (self);
   else
     dsu_document_undo (self->document);
+  dse_page_redraw_seed (self);
 }
 
 void
@@ -462,6 +481,7 @@ dse_page_redo (DsePage *self)
 {
   if (!self->is_stroking && !dse_page_is_generating (self))
     dsu_document_redo (self->document);
+  dse_page_redraw_seed (self);
 }
 
 void
@@ -480,7 +500,7 @@ dse_page_init_strokes (DsePage *self)
   g_signal_connect (self->canvas, "press", G_CALLBACK (on_press), self);
   g_signal_connect (self->canvas, "drag", G_CALLBACK (on_drag), self);
   g_signal_connect (self->canvas, "release", G_CALLBACK (on_release), self);
-  g_signal_connect (self->canvas, "cancel", G_CALLBACK (on_cancel), self);
+  g_signal_connect (self->canvas, "cancel", G_CALLBACK (on_escape), self);
   g_signal_connect (self->canvas, "pick", G_CALLBACK (on_pick), self);
   g_signal_connect_object (self->canvas, "cursor-moved", G_CALLBACK (dse_page_update_preview), self,
                            G_CONNECT_SWAPPED);

@@ -64,7 +64,7 @@ on_recipe (GtkDropDown *choice, GParamSpec *pspec, DseRecipePanel *self)
   if (self->is_setting || self->page == NULL || i >= self->recipes->n)
     return;
   dse_application_remember_recipe (dse_application_get (), &self->recipes->items[i]);
-  dse_page_generate (self->page, &self->recipes->items[i], dse_page_get_seed (self->page));
+  dse_page_choose_recipe (self->page, &self->recipes->items[i]);
 }
 
 /* Takes what was typed as the seed; what is no number of 64 bits is marked as an error. */
@@ -227,6 +227,30 @@ dse_recipe_panel_focus_seed (DseRecipePanel *self)
 
 /* ---- building */
 
+/* Escape leaves the seed as it is, and gives the keyboard back to the level. */
+static gboolean
+on_seed_escape (GtkWidget *seed, GVariant *args, gpointer data)
+{
+  DseRecipePanel *self = data;
+
+  if (self->page != NULL)
+    on_recipe_changed (self);
+  return gtk_widget_activate_action (seed, "win.focus-canvas", NULL);
+}
+
+static void
+add_seed_escape (DseRecipePanel *self)
+{
+  GtkEventController *keys = gtk_shortcut_controller_new ();
+
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  gtk_shortcut_controller_add_shortcut (
+      GTK_SHORTCUT_CONTROLLER (keys),
+      gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_Escape, 0),
+                        gtk_callback_action_new (on_seed_escape, self, NULL)));
+  gtk_widget_add_controller (self->seed, keys);
+}
+
 static GtkWidget *
 build_seed_line (DseRecipePanel *self)
 {
@@ -242,6 +266,7 @@ build_seed_line (DseRecipePanel *self)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->seed), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Seed"), -1);
   g_signal_connect_swapped (self->seed, "activate", G_CALLBACK (on_seed), self);
+  add_seed_escape (self);
   gtk_box_append (GTK_BOX (line), self->seed);
   self->lock = gtk_toggle_button_new ();
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->lock), "win.lock-seed");
@@ -252,8 +277,8 @@ build_seed_line (DseRecipePanel *self)
                                                        _ ("Previous seed (Shift+G)")));
   gtk_box_append (GTK_BOX (line),
                   dsu_icon_button_new ("go-next-symbolic", "win.next-seed", _ ("Next seed (G)")));
-  gtk_box_append (GTK_BOX (line),
-                  dsu_icon_button_new ("ds-dice-symbolic", "win.roll-seed", _ ("Roll a new seed")));
+  gtk_box_append (GTK_BOX (line), dsu_icon_button_new ("ds-dice-symbolic", "win.roll-seed",
+                                                       _ ("Random seed (Alt+G)")));
   gtk_widget_add_css_class (line, "linked");
   return line;
 }
@@ -297,23 +322,39 @@ build_heading (void)
   GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0),
             *label = gtk_label_new (_ ("Stages"));
 
-  GtkWidget *compare = gtk_toggle_button_new ();
-
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_widget_add_css_class (label, "heading");
   gtk_widget_set_hexpand (label, TRUE);
   gtk_box_append (GTK_BOX (line), label);
-  gtk_box_append (GTK_BOX (line), dsu_icon_button_new ("ds-dice-symbolic", "win.randomise",
-                                                       _ ("Try other values for all stages")));
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (compare), "win.compare");
-  gtk_button_set_icon_name (GTK_BUTTON (compare), "ds-compare-symbolic");
-  gtk_widget_set_tooltip_text (compare, _ ("Pin as A, and compare with what you tune (Ctrl+B)"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (compare), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Compare"), -1);
-  gtk_box_append (GTK_BOX (line), compare);
-  gtk_box_append (GTK_BOX (line), dsu_icon_button_new ("view-grid-symbolic", "win.contact-sheet",
-                                                       _ ("Contact sheet of many seeds (Ctrl+E)")));
   gtk_widget_add_css_class (line, "panel-heading");
+  return line;
+}
+
+/* What is done with the recipe besides tuning it, in words. */
+static GtkWidget *
+build_works (void)
+{
+  static const struct {
+    const char *label, *action, *tip;
+    gboolean is_toggle;
+  } works[] = {
+    { N_ ("Randomise"), "win.randomise", N_ ("Try other values for all stages"), FALSE },
+    { N_ ("Compare"), "win.compare", N_ ("Pin as A, and compare with what you tune (Ctrl+B)"),
+      TRUE },
+    { N_ ("Sheet"), "win.contact-sheet", N_ ("Contact sheet of many seeds (Ctrl+E)"), FALSE },
+  };
+  GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (works); i++) {
+    GtkWidget *button = works[i].is_toggle ? gtk_toggle_button_new () : gtk_button_new ();
+
+    gtk_button_set_label (GTK_BUTTON (button), _ (works[i].label));
+    gtk_actionable_set_action_name (GTK_ACTIONABLE (button), works[i].action);
+    gtk_widget_set_tooltip_text (button, _ (works[i].tip));
+    gtk_widget_set_hexpand (button, TRUE);
+    gtk_box_append (GTK_BOX (line), button);
+  }
+  gtk_widget_add_css_class (line, "linked");
   return line;
 }
 
@@ -358,6 +399,7 @@ dse_recipe_panel_init (DseRecipePanel *self)
   self->strip = dsu_seed_strip_new ();
   g_signal_connect (self->strip, "chosen", G_CALLBACK (on_seed_chosen), self);
   gtk_box_append (GTK_BOX (self), self->strip);
+  gtk_box_append (GTK_BOX (self), build_works ());
   gtk_box_append (GTK_BOX (self), build_heading ());
   self->form = dsu_recipe_form_new ();
   g_signal_connect (self->form, "edited", G_CALLBACK (on_edited), self);

@@ -52,7 +52,7 @@ static const DseShortcut SHORTCUTS[] = {
   { "win.keep-room", "k", N_ ("Keep the room under the pointer"), GENERATING },
   { "win.compare", "<Control>b", N_ ("Compare with the recipe as it is now"), GENERATING },
   { NULL, "o", N_ ("Hold to see the level before"), GENERATING },
-  { "win.roll-seed", NULL, N_ ("New seed"), GENERATING },
+  { "win.roll-seed", "<Alt>g", N_ ("Random seed"), GENERATING },
   { "win.lock-seed", "<Control>l", N_ ("Lock the seed"), GENERATING },
   { "win.contact-sheet", "<Control>e", N_ ("Contact sheet of many seeds"), GENERATING },
   { "win.save-recipe", NULL, N_ ("Save as own recipe"), GENERATING },
@@ -71,7 +71,7 @@ static const DseShortcut SHORTCUTS[] = {
   { "win.zoom-100", "<Control>0", N_ ("32 pixels per cell"), VIEW },
   { "win.fit", "<Control>slash", N_ ("Show the whole level"), VIEW },
   { "win.grid", "<Control>g", N_ ("Grid"), VIEW },
-  { "win.pins", "<Control>h", N_ ("Mark handwork"), VIEW },
+  { "win.pins", "<Control>h", N_ ("Show manual edits"), VIEW },
   { "win.card", "<Control>m", N_ ("Card about the cell"), VIEW },
   { "win.mark-room", NULL, N_ ("Outline of the room under the pointer"), VIEW },
   { "win.playthrough", "v", N_ ("Playthrough on the level"), VIEW },
@@ -204,6 +204,7 @@ PAGE_ACTION (on_next_seed, say_locked (data, page); dse_page_next_seed (page))
 PAGE_ACTION (on_previous_seed, dse_page_previous_seed (page))
 PAGE_ACTION (on_roll_seed, dse_page_roll_seed (page))
 PAGE_ACTION (on_retry_seed, dse_page_retry (page))
+PAGE_ACTION (on_take_size, dse_page_take_size (page))
 PAGE_ACTION (on_add_stairs, dse_page_add_stairs (page))
 PAGE_ACTION (on_relax, dse_page_relax (page);
              dse_window_say (data, _ ("Looking for the closest value that works")))
@@ -432,7 +433,7 @@ dse_window_menu (void)
     { N_ ("_View"), NULL },
     { N_ ("O_verlay"), "win.overlay" },
     { N_ ("_Grid"), "win.grid" },
-    { N_ ("Marks of _Handwork"), "win.pins" },
+    { N_ ("Show _Manual Edits"), "win.pins" },
     { N_ ("Show Pla_ythrough"), "win.playthrough" },
     { N_ ("_Letters Instead of Tiles"), "win.ascii" },
     { N_ ("_Card about the Cell"), "win.card" },
@@ -528,6 +529,7 @@ static const GActionEntry ENTRIES[] = {
   { .name = "before", .state = "false", .change_state = on_before },
   { .name = "roll-seed", .activate = on_roll_seed },
   { .name = "retry-seed", .activate = on_retry_seed },
+  { .name = "take-size", .activate = on_take_size },
   { .name = "contact-sheet", .activate = on_contact_sheet },
   { .name = "save-recipe", .activate = on_save_recipe },
   { .name = "delete-recipe", .activate = on_delete_recipe },
@@ -599,8 +601,7 @@ dse_window_update_actions (DseWindow *self)
           edits && page != NULL &&
               dse_recipe_store_is_own (dse_application_get_recipe_store (self->application),
                                        dse_page_get_recipe (page)->id));
-  enable (self, "previous-seed",
-          edits && page != NULL && !locked && dse_page_get_seed_position (page) > 0);
+  enable (self, "previous-seed", edits && page != NULL && !locked);
   gtk_menu_button_set_primary (GTK_MENU_BUTTON (self->menu), edits);
   action = g_action_map_lookup_action (G_ACTION_MAP (self), "lock-seed");
   g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_boolean (locked));
