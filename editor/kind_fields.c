@@ -3,6 +3,7 @@
 #include "kind_fields.h"
 
 #include <glib/gi18n.h>
+#include <stdlib.h>
 #include <string.h>
 
 const DsRecordType *
@@ -137,4 +138,33 @@ dse_property_dup (const DsThing *thing, const char *key)
     ds_json_free (parsed);
   }
   return text != NULL ? text : g_strdup (json);
+}
+
+char *
+dse_property_json (const DsField *field, const char *text)
+{
+  DsText out = { 0 };
+  DsJsonWriter writer;
+  char *json;
+
+  if (text[0] == '\0')
+    return NULL;
+  if (field != NULL)
+    return g_strdup_printf ("%d", (int)CLAMP (strtoll (text, NULL, 10), field->min, field->max));
+  ds_json_writer_init (&writer, &out);
+  ds_json_put_string (&writer, NULL, text);
+  json = g_strstrip (g_strndup (out.bytes, out.n));
+  ds_text_clear (&out);
+  return json;
+}
+
+gboolean
+dse_field_matters (const DsKind *kind, const DsField *field)
+{
+  gconstpointer values;
+  int number;
+
+  dse_kind_record (kind, &values);
+  memcpy (&number, (const char *)values + field->offset, sizeof number);
+  return kind->item == NULL || number != 0;
 }

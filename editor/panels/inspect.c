@@ -10,7 +10,6 @@
 #include "wide_gate.h"
 
 #include <glib/gi18n.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define PICTURE_SIDE 48  /* pixels */
@@ -85,18 +84,6 @@ is_own (const DsField *field, Family family)
 {
   return (family == CREATURE || family == ITEM) && field->type == DS_FIELD_INT &&
          strcmp (field->key, "frequency") != 0 && strcmp (field->key, "danger") != 0;
-}
-
-/* Whether a number says something of such a thing: a key that feeds nobody lists no food. */
-static gboolean
-matters (const DsKind *kind, const DsField *field)
-{
-  gconstpointer values;
-  int number;
-
-  dse_kind_record (kind, &values);
-  memcpy (&number, (const char *)values + field->offset, sizeof number);
-  return kind->item == NULL || number != 0;
 }
 
 /* ---- what is chosen */
@@ -215,26 +202,6 @@ set_property (Row *row, const char *json)
   apply_all (self, cmds, n, ds_cmd_set_thing_property.label);
 }
 
-/* The text as a value of the file; NULL: as the kind has it. Caller frees. */
-static char *
-json_of (const Row *row, const char *text)
-{
-  DsText out = { 0 };
-  DsJsonWriter writer;
-  char *json;
-
-  if (text[0] == '\0')
-    return NULL;
-  if (row->field != NULL)
-    return g_strdup_printf (
-        "%d", (int)CLAMP (strtoll (text, NULL, 10), row->field->min, row->field->max));
-  ds_json_writer_init (&writer, &out);
-  ds_json_put_string (&writer, NULL, text);
-  json = g_strstrip (g_strndup (out.bytes, out.n));
-  ds_text_clear (&out);
-  return json;
-}
-
 /* ---- showing */
 
 /* A property of a thing as text, "" for none. Caller frees. */
@@ -349,7 +316,7 @@ take_text (Row *row)
     set_choice (row, text);
     return;
   }
-  json = json_of (row, text);
+  json = dse_property_json (row->field, text);
   set_property (row, json);
 }
 
@@ -541,7 +508,7 @@ add_stats (DseInspect *self, const DsKind *model)
     GtkWidget *row, *value;
 
     if (text == NULL || text[0] == '\0' ||
-        (field->type == DS_FIELD_INT && !matters (model, field)) ||
+        (field->type == DS_FIELD_INT && !dse_field_matters (model, field)) ||
         (self->things->len > 0 && is_own (field, family_of (model))))
       continue;
     row = adw_action_row_new ();
@@ -563,7 +530,7 @@ static gboolean
 any_matters (DseInspect *self, const DsField *field)
 {
   for (guint i = 0; i < self->things->len; i++)
-    if (matters (kind_of (self, thing_at (self, i)), field) ||
+    if (dse_field_matters (kind_of (self, thing_at (self, i)), field) ||
         ds_extras_find (thing_at (self, i)->extras, field->key) != NULL)
       return TRUE;
   return FALSE;
