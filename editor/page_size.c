@@ -79,7 +79,7 @@ dse_page_fit_base (DsePage *self, DsDelve *base, DsError *err)
     return DS_OK;
   if (!has_pins (&base->dungeon))
     return resize (base, self->wanted_size, &changes, err);
-  ask (self, self->wanted_size); /* somebody drew meanwhile */
+  ask (self, self->wanted_size);
   self->wanted_size = (DseLevelSize){ 0 };
   return DS_OK;
 }
@@ -95,12 +95,8 @@ dse_page_choose_recipe (DsePage *self, const DsRecipe *recipe)
                                                  : now.floors };
 
   dse_page_forget_size (self);
-  if (!are_same (size, now)) {
-    if (has_pins (dungeon))
-      ask (self, size);
-    else
-      self->wanted_size = size;
-  }
+  if (!are_same (size, now))
+    self->wanted_size = size;
   dse_page_generate (self, recipe, self->seed);
 }
 
