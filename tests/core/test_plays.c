@@ -23,6 +23,7 @@ typedef struct {
   const char *keys[5];
   uint32_t n_gates, n_keys;
   uint32_t n_goals; /* besides the last cell's: anywhere, on whatever is there; so is the start */
+  bool is_heaped;   /* keys, gates and stairs may be on one cell, too, and the start on a gate */
 } Kind;
 
 static const Kind KINDS[] = {
@@ -92,6 +93,26 @@ static const Kind KINDS[] = {
     2,
     4,
     1 },
+  { "heaps",
+    1,
+    250,
+    { "gate-locked", "gate-locked", "gate-one-way", "gate-secret" },
+    { "iron", "red", "iron", NULL },
+    { "red", "iron", "iron" },
+    4,
+    4,
+    1,
+    true },
+  { "heaped exits",
+    2,
+    250,
+    { "gate-drop", "gate-locked", "gate-ledge", "gate-locked" },
+    { "iron", "red", NULL, NULL },
+    { "red", "iron", "iron" },
+    2,
+    4,
+    1,
+    true },
 };
 
 static const char *
@@ -113,6 +134,35 @@ is_free (const DsDelve *delve, size_t floor, DsCell cell)
 
   return dst_is_open (&delve->dungeon.floors[floor], cell) &&
          (thing == NULL || thing->at.x != cell.x || thing->at.y != cell.y);
+}
+
+static bool
+has_gate (const DsDelve *delve, size_t floor, DsCell cell)
+{
+  const DsThings *things = delve->dungeon.floors[floor].things;
+
+  for (size_t i = 0; i < ds_things_count (things); i++) {
+    const DsThing *thing = ds_things_get (things, i);
+
+    if (thing->at.x == cell.x && thing->at.y == cell.y &&
+        ds_rules_kind (delve->rules, thing->kind)->gate != NULL)
+      return true;
+  }
+  return false;
+}
+
+/* An open cell, whatever is there, but for a second gate. False: none was found. */
+static bool
+draw_heap (const DsDelve *delve, size_t floor, bool is_gate, DsRng *rng, DsCell *out)
+{
+  for (int i = 0; i < 60; i++) {
+    out->x = (int32_t)ds_rng_below (rng, W);
+    out->y = (int32_t)ds_rng_below (rng, H);
+    if (dst_is_open (&delve->dungeon.floors[floor], *out) &&
+        !(is_gate && has_gate (delve, floor, *out)))
+      return true;
+  }
+  return false;
 }
 
 /* A free cell: of a room, or (a passage) between two. False: none was found. */
@@ -218,11 +268,13 @@ make_level (DsDelve *delve, const Kind *kind, uint64_t seed)
       const DsLockSpot to = { (int32_t)(f + 1 < kind->floors ? f + 1 : 0), { 1, 3 }, 0 };
       const char *gate = choose (kind->gates, G_N_ELEMENTS (kind->gates), &rng);
 
-      if (draw_cell (delve, f, true, &rng, &at))
+      if (kind->is_heaped ? draw_heap (delve, f, true, &rng, &at)
+                          : draw_cell (delve, f, true, &rng, &at))
         put (delve, f, at, gate, kind->locks[ds_rng_below (&rng, 4)], &rng, to);
     }
     for (uint32_t i = 0; i < kind->n_keys / kind->floors; i++)
-      if (draw_cell (delve, f, false, &rng, &at))
+      if (kind->is_heaped ? draw_heap (delve, f, false, &rng, &at)
+                          : draw_cell (delve, f, false, &rng, &at))
         put (delve, f, at, "key", choose (kind->keys, G_N_ELEMENTS (kind->keys), &rng), &rng,
              nowhere);
   }

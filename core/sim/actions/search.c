@@ -1,4 +1,4 @@
-/* core/sim/actions/search.c — to look for secret doors on the cells around. */
+/* core/sim/actions/search.c — to look for secret doors under one's feet and on the cells around. */
 #include "sim/gates.h"
 #include "sim/tell.h"
 
@@ -6,10 +6,11 @@ static int32_t
 run (DsSim *sim, int32_t actor, const DsAction *action)
 {
   const DsSimSpot at = ds_actor_of (sim, actor)->at;
-  bool found = false;
+  bool found;
 
   if (actor != DS_SIM_PLAYER)
     return 0;
+  found = ds_gates_find (sim, at);
   for (int step = 0; step < 8; step++) {
     const DsSimSpot spot = ds_spot_beside (at, step);
 
