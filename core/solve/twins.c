@@ -32,11 +32,23 @@ is_detour (const DsWorld *world, const DsReach *reach, uint32_t door)
   return false;
 }
 
+/* Whether a way to the goal lies behind, though others may lead there, too. */
+static bool
+leads_to_goal (const DsWorld *world, const DsReach *reach)
+{
+  if (world->goal == DS_WORLD_NONE)
+    return false;
+  for (size_t i = 0; i < world->ways.n; i++)
+    if (world->ways.items[i].to == world->goal && !reach->places[world->ways.items[i].from])
+      return true;
+  return !reach->places[world->goal];
+}
+
 /* Whether @reach, of all but @door, leaves a part without goal, other doors, and who roams. */
 static bool
 is_closet (const DsWorld *world, const DsReach *reach, uint32_t door)
 {
-  if (world->goal != DS_WORLD_NONE && !reach->places[world->goal])
+  if (leads_to_goal (world, reach))
     return false;
   for (size_t i = 0; i < world->ways.n; i++) {
     const DsWay *way = &world->ways.items[i];
@@ -107,7 +119,7 @@ typedef struct {
 static void
 look_behind (const DsWorld *world, const DsReach *reach, uint32_t door, Behind *out)
 {
-  *out = (Behind){ .has_goal = world->goal != DS_WORLD_NONE && !reach->places[world->goal],
+  *out = (Behind){ .has_goal = leads_to_goal (world, reach),
                    .is_detour = is_detour (world, reach, door) };
   for (size_t k = 0; k < world->keys.n; k++) {
     const DsWorldKey *key = &world->keys.items[k];
