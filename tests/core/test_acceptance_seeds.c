@@ -343,6 +343,8 @@ test_T20j (void)
 
   g_assert_true (dst_do (sim, DS_ACTION_pick_up, DS_SIM_NONE, 0, 0, 0));
   g_assert_true (dst_do (sim, DS_ACTION_eat, bread, 0, 0, 0));
+  dst_lay (sim, "fruit", ds_actor (sim, rat)->at.cell.x, ds_actor (sim, rat)->at.cell.y);
+  g_assert_cmpint (ds_action_run (sim, rat, &(DsAction){ .type = DS_ACTION_pick_up }), >, 0);
   g_assert_false (dst_do (sim, DS_ACTION_eat, bread, 0, 0, 0)); /* it is gone */
   g_assert_true (dst_do (sim, DS_ACTION_quaff, potion, 0, 0, 0));
   g_assert_true (dst_do (sim, DS_ACTION_throw, rock, 5, 2, 0));

@@ -285,6 +285,36 @@ rename_to (DseWindow *window, guint item, const char *name, const char *button)
   g_assert_null (dst_game_screen (window));
 }
 
+/* The floor and an item are engraved, and read by those who look, examine or walk there. */
+static void
+test_T19i (void)
+{
+  DseWindow *window = dst_game_start ();
+  const DsSim *sim;
+  char text[100];
+
+  dst_game_cheat (window, "give sword");
+  dst_game_press_shift (window, GDK_KEY_e);
+  dst_game_expect (window, "engrave", "Engrave", "a - The floor here\nb - sword");
+  dst_game_press (window, GDK_KEY_a);
+  dst_game_expect (window, "writing", "What do you engrave?", NULL);
+  dst_ui_type (GTK_WINDOW (window), "kilroy");
+  dst_game_press (window, GDK_KEY_Return);
+  g_assert_null (dst_game_screen (window));
+  sim = dse_session_get_sim (dst_game_session (window));
+  g_assert_true (ds_sim_writing_at (sim, dse_session_get_player (dst_game_session (window))->at,
+                                    text, sizeof text));
+  g_assert_cmpstr (text, ==, "kilroy");
+  dst_game_press_shift (window, GDK_KEY_e);
+  dst_game_press (window, GDK_KEY_b);
+  dst_ui_type (GTK_WINDOW (window), "durendal");
+  dst_game_press (window, GDK_KEY_Return);
+  dst_game_press (window, GDK_KEY_x);
+  dst_game_expect (window, "examine", "Examine",
+                   "It's a sword. attack:10 A plain straight sword. It reads: “durendal”");
+  dst_ui_stop ();
+}
+
 static const char *
 name_of (DseWindow *window, gint32 nth)
 {
@@ -405,6 +435,7 @@ main (int argc, char **argv)
   g_test_add_func ("/acceptance/T15a", test_T15a);
   g_test_add_func ("/acceptance/T15b", test_T15b);
   g_test_add_func ("/acceptance/T15i/symbols", test_T15i);
+  g_test_add_func ("/acceptance/T19i/engrave", test_T19i);
   g_test_add_func ("/acceptance/T20j/end", test_end);
   g_test_add_func ("/acceptance/T15c", test_T15c);
   g_test_add_func ("/acceptance/T15d", test_T15d);

@@ -61,13 +61,23 @@ test_dialog (void)
   gtk_editable_set_text (GTK_EDITABLE (control_of ("Seed", GTK_TYPE_ENTRY)), "12x");
   g_assert_false (gtk_widget_get_sensitive (
       dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_BUTTON, "_Play")));
-  gtk_editable_set_text (GTK_EDITABLE (control_of ("Seed", GTK_TYPE_ENTRY)), "12");
+  gtk_editable_set_text (GTK_EDITABLE (control_of ("Seed", GTK_TYPE_ENTRY)), "-12");
+  adw_expander_row_set_enable_expansion (
+      ADW_EXPANDER_ROW (dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), ADW_TYPE_EXPANDER_ROW, NULL)),
+      TRUE);
+  gtk_spin_button_set_value (
+      GTK_SPIN_BUTTON (control_of ("Damage of every hit (0: by attack)", GTK_TYPE_SPIN_BUTTON)), 7);
+  gtk_switch_set_active (GTK_SWITCH (control_of ("The dead leave no corpse", GTK_TYPE_SWITCH)),
+                         TRUE);
   gtk_switch_set_active (GTK_SWITCH (control_of ("Know the whole level", GTK_TYPE_SWITCH)), TRUE);
   gtk_widget_activate (dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_BUTTON, "_Play"));
   DST_UI_UNTIL (dst_ui_dialog () == NULL && dst_game_play (window) != NULL);
   for (int again = 0; again < 2; again++) {
     sim = dse_session_get_sim (dst_game_session (window));
-    g_assert_cmpuint (ds_sim_seed (sim), ==, 12);
+    g_assert_cmpuint (ds_sim_seed (sim), ==, (guint64)-12); /* as in Java */
+    g_assert_cmpint (dse_session_get_game (dst_game_session (window))->damage, ==, 7);
+    g_assert_cmphex (dse_session_get_game (dst_game_session (window))->quirks, ==,
+                     DS_QUIRK_NO_CORPSES);
     g_assert_cmpstr (player_kind (window), ==, "ranger");
     g_assert_true (dse_session_get_game (dst_game_session (window))->reveals);
     g_assert_cmpuint (dse_session_get_game (dst_game_session (window))->win, ==, DS_WIN_NEVER);
