@@ -211,10 +211,14 @@ static void
 test_toast_markup (void)
 {
   DseWindow *window = dst_ui_start (NULL);
+  GtkWidget *label;
 
   dse_window_say (window, "Saved <b>&");
   dst_ui_settle ();
-  g_assert_nonnull (dst_ui_find (GTK_WIDGET (window), GTK_TYPE_LABEL, "Saved <b>&"));
+  label =
+      dst_ui_find (GTK_WIDGET (window), GTK_TYPE_LABEL, "Saved &lt;b&gt;&amp;"); /* its markup */
+  g_assert_nonnull (label);
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (label)), ==, "Saved <b>&");
   dst_ui_stop ();
 }
 
