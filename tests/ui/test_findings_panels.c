@@ -366,11 +366,13 @@ static void
 test_tint (void)
 {
   DseWindow *window = start_in_region ();
-  DsuCanvas *canvas = dse_page_get_canvas (dse_window_get_page (window));
+  DsePage *page = dse_window_get_page (window);
+  DsuCanvas *canvas = dse_page_get_canvas (page);
   const GdkRectangle boxes[] = { place_of (canvas, (DsRect){ 3, 3, 8, 4 }, 0),
                                  place_of (canvas, (DsRect){ 3, 9, 8, 4 }, 0) };
   GtkWidget *away = GTK_WIDGET (dse_window_get_recipe_panel (window));
 
+  g_object_set (page, "show-card", FALSE, NULL); /* it would lie over them */
   for (gsize i = 0; i < DSE_N_REGION_COLOURS; i++) {
     const DsRegion region = { .id = 5, .colour = dse_region_colour (i) };
     const DsCmdPutRegion cmd = { { &ds_cmd_put_region }, &region };
@@ -378,10 +380,14 @@ test_tint (void)
     double was[2][3], is[2][3];
     gsize stride;
 
-    dse_page_apply (dse_window_get_page (window), &cmd.cmd, NULL);
+    dse_page_apply (page, &cmd.cmd, NULL);
     dst_ui_point_at (away, 0.5);
+    DST_UI_UNTIL (dse_page_get_marked_room (page) == 0);
+    dst_ui_settle ();
     plain = render (GTK_WIDGET (canvas), &stride);
     dst_ui_hover (window, (DsCell){ 13, 13 });
+    DST_UI_UNTIL (dse_page_get_marked_room (page) == 1);
+    dst_ui_settle ();
     tinted = render (GTK_WIDGET (canvas), &stride);
     for (int k = 0; k < 2; k++) {
       mean (plain, stride, boxes[k], was[k]);
@@ -409,7 +415,7 @@ name_file (const char *name)
   dst_ui_wait (300);
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), name);
   gtk_dialog_response (GTK_DIALOG (dialog), GTK_RESPONSE_ACCEPT);
-  dst_ui_wait (500);
+  dst_ui_settle ();
 }
 
 /* Exports with @cell pixels a cell, and what else is chosen; the picture. */
