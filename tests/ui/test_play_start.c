@@ -247,8 +247,8 @@ test_T15h (void)
   }
   dst_game_expect (
       window, "end", "You have won",
-      "a - Play again with the same seed\nb - Go back ten turns\n"
-      "c - Back to the editor\nteddy bear\nItems picked up: 1\n"
+      "Play again with the same seed\nGo back ten turns\n"
+      "Back to the editor\nteddy bear\nItems picked up: 1\n"
       "Killed nobody · Never ate · Never drank a potion · Never read · "
       "Never cast a spell · Never threw anything · Never fired a shot · Never searched");
   dst_ui_stop ();

@@ -128,8 +128,8 @@ test_death (void)
   dst_ui_settle ();
   dst_game_expect (
       window, "end", "You are dead",
-      "a - Play again with the same seed\nb - Go back ten turns\n"
-      "c - Back to the editor\nbread\nItems picked up: 1\n"
+      "Play again with the same seed\nGo back ten turns\n"
+      "Back to the editor\nbread\nItems picked up: 1\n"
       "Killed nobody · Never ate · Never drank a potion · Never read · "
       "Never cast a spell · Never threw anything · Never fired a shot · Never searched");
   told = g_strdup_printf ("Killed by a hydra.\n%u turns · level 1",
