@@ -54,7 +54,8 @@ static const DsField FIELDS[] = {
   INT_FIELD (DsCreature, experience, -1, 99999, "-1", N_ ("points"),
              N_ ("What killing it is worth, less twice the level of who does; -1 is hit points, "
                  "attack and defence together.")),
-  INT_FIELD (DsCreature, capacity, 0, 100, "20", N_ ("items"), N_ ("Places in its pack; what is alike takes one.")),
+  INT_FIELD (DsCreature, capacity, 0, 100, "20", N_ ("items"),
+             N_ ("Places in its pack; what is alike takes one.")),
   INT_FIELD (DsCreature, stomach, 1, 99999, "1000", N_ ("food"), N_ ("How much it can eat.")),
   INT_FIELD (DsCreature, corpse_food, -1, 9999, "-1", N_ ("food"),
              N_ ("How much its corpse feeds; -1 is as much as its hit points.")),

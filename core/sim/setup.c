@@ -47,10 +47,8 @@ read_tiles (DsSim *sim)
     const DsTile *tile = ds_rules_tile (rules, (uint32_t)i);
     const uint16_t burnt = becomes (rules, i, tile->burnt);
 
-    sim->tiles[i] = (DsSimTile){ tile_of (rules, tile->opened),
-                                 tile_of (rules, tile->closed),
-                                 becomes (rules, i, tile->trampled),
-                                 burnt,
+    sim->tiles[i] = (DsSimTile){ tile_of (rules, tile->opened), tile_of (rules, tile->closed),
+                                 becomes (rules, i, tile->trampled), burnt,
                                  burnt != DS_TILE_STAYS ? (uint16_t)tile->burns : 0 };
   }
   return sim->tiles != NULL;

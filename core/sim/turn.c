@@ -45,8 +45,8 @@ suffer_ground (DsSim *sim, int32_t actor)
   const DsSimActor *it = ds_actor_of (sim, actor);
   const size_t at = ds_cell_at (sim, it->at);
   const uint16_t flags = sim->now.cells.items[at];
-  const int32_t harm = ds_rules_cell_harm (sim->delve.rules, sim->now.ground.items[at],
-                                           sim->now.feature.items[at]);
+  const int32_t harm =
+      ds_rules_cell_harm (sim->delve.rules, sim->now.ground.items[at], sim->now.feature.items[at]);
 
   if (!(flags & DS_CELL_HARM) || it->nature & DS_CREATURE_FLIES ||
       (flags & DS_CELL_SWIM && it->nature & DS_CREATURE_SWIMS))
