@@ -138,10 +138,11 @@ static void
 say_derived (DsePage *self, guint64 asked, guint64 made)
 {
   GtkRoot *window = gtk_widget_get_root (GTK_WIDGET (self));
+  g_autofree char *first = g_strdup_printf ("%" G_GUINT64_FORMAT, asked);
+  g_autofree char *second = g_strdup_printf ("%" G_GUINT64_FORMAT, made);
   g_autofree char *text = g_strdup_printf (
-      _ ("Seed %" G_GUINT64_FORMAT " failed; the level is made from seed %" G_GUINT64_FORMAT
-         ", which is derived from it"),
-      asked, made);
+      _ ("Seed %s failed; the level is made from seed %s, which is derived from it"), first,
+      second);
 
   if (DSE_IS_WINDOW (window))
     dse_window_say (DSE_WINDOW (window), text);
