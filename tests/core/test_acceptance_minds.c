@@ -124,6 +124,7 @@ test_T17d (void)
   /* nor through a wall, whatever it detects behind it */
   sim = dst_play ("#########/#@..#...#/#...#...#/#.......#/#########", 1);
   thrower = put_goblin (sim, 7, 1);
+  ds_actor (sim, thrower)->inventory.weapon = dst_give (sim, thrower, "axe");
   dst_give (sim, thrower, "javelin");
   ds_actor (sim, thrower)->senses.detects = 1;
   g_assert_cmpstr (turn_of (sim, thrower), ==, "hunt");

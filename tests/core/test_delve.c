@@ -450,7 +450,8 @@ static const struct {
     "seen, or the space\n"
     "t:2: floors[0].ground.legend: found the key \"\", allowed is one character that can be "
     "seen, or the space\n"
-    "t:2: floors[0].ground.legend: found the key \"?\", allowed is one character that can be "
+    "t:2: floors[0].ground.legend: found the key \"\\u{0009}\", allowed is one character that can "
+    "be "
     "seen, or the space\n"
     "t:2: floors[0].ground.legend.a: found 7, allowed is the id of a tile, or null\n"
     "t:2: floors[0].ground.legend.b: found \"A B\", allowed is the id of a tile, or null" },

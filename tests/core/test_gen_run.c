@@ -734,7 +734,7 @@ static void
 test_cancelled_midway (void)
 {
   static const char *const recipes[] = { "fill; random_walk length=100000000",
-                                         "fill; walkers walkers=10000 iterations=1000000",
+                                         "fill; walkers walkers=100 iterations=1000000",
                                          ("cellular rounds=50; cellular:2 rounds=50; connect; "
                                           "stairs; start_goal") };
 

@@ -564,6 +564,7 @@ test_resume (void)
   paint (&delve, 0, 5, 1, 9, "floor");
   g_assert_cmpint (ds_recovery_save (&recovery, &delve, NULL), ==, DS_OK);
   ds_recovery_abandon (&recovery);
+  ds_delve_clear (&delve);
   for (int round = 0; round < 3; round++) {
     g_assert_cmpint (ds_recovery_resume (&recovery, &found, folder, TOKEN, dst_rules (), &errors),
                      ==, DS_OK);

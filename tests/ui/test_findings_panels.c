@@ -292,12 +292,21 @@ test_marks (void)
   dst_ui_point_at (GTK_WIDGET (dse_window_get_recipe_panel (window)), 0.5);
   for (int i = 0; i < 9; i++)
     cells[i] = (DsCell){ 18 + i % 3, 8 + i / 3 };
+  dse_page_show_cells (page, 0, cells, 9); /* the view comes to them */
+  dst_ui_wait (1500);
+  dse_page_show_cells (page, 0, cells, 0);
+  dst_ui_settle ();
   before = render (GTK_WIDGET (canvas), &stride);
   dse_page_show_cells (page, 0, cells, 9);
-  dst_ui_wait (1500); /* its ring comes to rest */
-  after = render (GTK_WIDGET (canvas), &stride);
   inside = place_of (canvas, (DsRect){ 19, 9, 2, 2 }, 5);
   all = place_of (canvas, (DsRect){ 18, 8, 3, 3 }, 0);
+  for (int tries = 0; tries < 100; tries++) { /* its ring comes to rest */
+    dst_ui_wait (100);
+    g_clear_pointer (&after, g_free);
+    after = render (GTK_WIDGET (canvas), &stride);
+    if (changed (before, after, stride, inside) == 0)
+      break;
+  }
   g_assert_cmpfloat (changed (before, after, stride, inside), ==, 0);
   g_assert_cmpfloat (changed (before, after, stride, all), >, 0);
   dst_ui_stop ();

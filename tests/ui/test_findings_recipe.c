@@ -106,6 +106,7 @@ test_recipe_asks (void)
   dst_ui_action (window, "win.take-size");
   dst_ui_wait_generated (window);
   g_assert_cmpint (dungeon_of (window)->w, !=, w);
+  DST_UI_UNTIL (button_of_bar (window, "_Resize") == NULL);
   g_assert_null (button_of_bar (window, "_Resize"));
   g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_GROUND, (DsCell){ 20, 10 }), ==, "floor");
   g_assert_cmpuint (position (window), ==, before + 1);
@@ -298,7 +299,8 @@ test_escape (void)
   GtkWidget *entry;
 
   dst_ui_action (window, "win.tool::select");
-  dst_ui_drag (window, (DsCell){ 3, 3 }, (DsCell){ 7, 5 }, 1, 0);
+  dst_ui_drag (window, (DsCell){ 30, 9 }, (DsCell){ 36, 13 }, 1, 0);
+  DST_UI_UNTIL (dse_page_get_selection (page) != NULL);
   g_assert_nonnull (dse_page_get_selection (page));
   press (window, GDK_KEY_Escape, 0);
   g_assert_null (dse_page_get_selection (page));
