@@ -511,12 +511,12 @@ main (int argc, char **argv)
   gtk_test_init (&argc, &argv);
   dst_ui_set_language ();
   adw_init ();
+  g_test_add_func ("/findings/E18-tint", test_tint);
   g_test_add_func ("/findings/E14-recipes", test_recipes);
   g_test_add_func ("/findings/E14-tips", test_tips);
   g_test_add_func ("/findings/E14-row-tips", test_row_tips);
   g_test_add_func ("/findings/E16-ignore", test_ignore);
   g_test_add_func ("/findings/E16-marks", test_marks);
-  g_test_add_func ("/findings/E18-tint", test_tint);
   g_test_add_func ("/findings/E19-export", test_export);
   return g_test_run ();
 }

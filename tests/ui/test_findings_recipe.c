@@ -294,10 +294,13 @@ static void
 test_escape (void)
 {
   DseWindow *window = dst_ui_start (NULL);
-  DsePage *page = dse_window_get_page (window);
-  g_autofree char *seed = g_strdup_printf ("%" G_GUINT64_FORMAT, seed_of (window));
+  g_autofree char *seed = NULL;
   GtkWidget *entry;
+  DsePage *page;
 
+  dst_ui_add_blank (window, 1);
+  page = dse_window_get_page (window);
+  seed = g_strdup_printf ("%" G_GUINT64_FORMAT, seed_of (window));
   dst_ui_action (window, "win.tool::select");
   dst_ui_drag (window, (DsCell){ 30, 9 }, (DsCell){ 36, 13 }, 1, 0);
   DST_UI_UNTIL (dse_page_get_selection (page) != NULL);
@@ -454,13 +457,13 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/findings/E15-escape", test_escape);
   g_test_add_func ("/findings/E3-recipe-size", test_recipe_size);
   g_test_add_func ("/findings/E3-recipe-asks", test_recipe_asks);
   g_test_add_func ("/findings/E4-press-on-partial", test_partial);
   g_test_add_func ("/findings/E11-size-of-each-tool", test_sizes);
   g_test_add_func ("/findings/E12-sums", test_sums);
   g_test_add_func ("/findings/E13-picture-after-undo", test_picture);
-  g_test_add_func ("/findings/E15-escape", test_escape);
   g_test_add_func ("/findings/E17-inspect", test_inspect);
   g_test_add_func ("/findings/E20-provenance", test_provenance);
   g_test_add_func ("/findings/E20-rename", test_rename);
