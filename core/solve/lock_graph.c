@@ -421,17 +421,6 @@ typedef struct {
 } Doors;
 
 static void
-turn_round (Doors *doors)
-{
-  for (size_t i = 0; i < doors->n / 2; i++) {
-    const uint32_t door = doors->items[i];
-
-    doors->items[i] = doors->items[doors->n - 1 - i];
-    doors->items[doors->n - 1 - i] = door;
-  }
-}
-
-static void
 add_to (Doors *doors, uint32_t door)
 {
   for (size_t i = 0; i < doors->n; i++)
@@ -462,13 +451,29 @@ add_chain (Builder *self, uint32_t from, uint32_t to, const Doors *doors, bool o
   return status;
 }
 
+/* What has to be opened on the way from one gate to the other: who leaves a gate opens that first.
+ */
+static void
+list_doors (const Gate *from, const Gate *to, Doors *out)
+{
+  out->n = 0;
+  for (size_t i = from->n; i-- > 0;) {
+    add_to (out, from->passes[i]->lock);
+    add_to (out, from->passes[i]->secret);
+  }
+  for (size_t i = 0; i < to->n; i++) {
+    add_to (out, to->passes[i]->secret);
+    add_to (out, to->passes[i]->lock);
+  }
+}
+
 /* Joins @gate with what lies in the direction @step from it. */
 static DsStatus
 join_side (Builder *self, const Gate *gate, DsLockSpot to, int step)
 {
   const DsLockSpot at = gate->passes[0]->at;
   const uint32_t here = place_at (self, at), there = place_at (self, to);
-  Doors doors = { 0 };
+  Doors doors;
   Gate other;
   bool goes, comes;
   DsStatus status = gate_at (self, to, &other);
@@ -477,17 +482,9 @@ join_side (Builder *self, const Gate *gate, DsLockSpot to, int step)
     return status; /* it was joined from there */
   goes = leaves (gate, step) && enters (&other, step);
   comes = leaves (&other, step ^ 2) && enters (gate, step ^ 2);
-  for (size_t i = gate->n; i-- > 0;) {
-    add_to (&doors, gate->passes[i]->lock);
-    add_to (&doors, gate->passes[i]->secret);
-  }
-  for (size_t i = 0; i < other.n; i++) {
-    add_to (&doors, other.passes[i]->secret);
-    add_to (&doors, other.passes[i]->lock);
-  }
+  list_doors (goes ? gate : &other, goes ? &other : gate, &doors);
   if (goes || !comes)
     return goes ? add_chain (self, here, there, &doors, !comes, at) : DS_OK;
-  turn_round (&doors); /* who leaves a gate opens that one first */
   return add_chain (self, there, here, &doors, true, to);
 }
 
