@@ -161,6 +161,7 @@ test_tips (void)
   dst_ui_wait (TIP_MS);
   g_assert_cmpuint (count_popups (), ==, 1);
   dst_ui_tap (GDK_KEY_Escape);
+  DST_UI_UNTIL (count_popups () == 0);
   dst_ui_stop ();
 }
 
@@ -344,8 +345,10 @@ start_in_region (void)
   ds_delve_clear (&delve);
   dse_window_add_document (window, document);
   dst_ui_settle ();
-  dsu_canvas_fit (dse_page_get_canvas (dse_window_get_page (window)));
   dst_ui_action (window, "win.tool::select");
+  dst_ui_settle ();
+  dsu_canvas_fit (dse_page_get_canvas (dse_window_get_page (window)));
+  dst_ui_settle ();
   return window;
 }
 
@@ -511,12 +514,12 @@ main (int argc, char **argv)
   gtk_test_init (&argc, &argv);
   dst_ui_set_language ();
   adw_init ();
-  g_test_add_func ("/findings/E18-tint", test_tint);
   g_test_add_func ("/findings/E14-recipes", test_recipes);
   g_test_add_func ("/findings/E14-tips", test_tips);
   g_test_add_func ("/findings/E14-row-tips", test_row_tips);
   g_test_add_func ("/findings/E16-ignore", test_ignore);
   g_test_add_func ("/findings/E16-marks", test_marks);
+  g_test_add_func ("/findings/E18-tint", test_tint);
   g_test_add_func ("/findings/E19-export", test_export);
   return g_test_run ();
 }

@@ -285,6 +285,8 @@ test_sums (void)
     g_assert_cmpint (gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (spin)), ==,
                      sums[i].want < 0 ? 42 : sums[i].want);
   }
+  gtk_window_close (dst_ui_dialog ());
+  dst_ui_settle ();
   dst_ui_stop ();
 }
 
@@ -457,13 +459,13 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/findings/E15-escape", test_escape);
   g_test_add_func ("/findings/E3-recipe-size", test_recipe_size);
   g_test_add_func ("/findings/E3-recipe-asks", test_recipe_asks);
   g_test_add_func ("/findings/E4-press-on-partial", test_partial);
   g_test_add_func ("/findings/E11-size-of-each-tool", test_sizes);
   g_test_add_func ("/findings/E12-sums", test_sums);
   g_test_add_func ("/findings/E13-picture-after-undo", test_picture);
+  g_test_add_func ("/findings/E15-escape", test_escape);
   g_test_add_func ("/findings/E17-inspect", test_inspect);
   g_test_add_func ("/findings/E20-provenance", test_provenance);
   g_test_add_func ("/findings/E20-rename", test_rename);
