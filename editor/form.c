@@ -43,7 +43,7 @@ dse_form_new (DseWindow *window, const char *title, const char *accept, DseFormF
   gtk_window_set_title (GTK_WINDOW (self->dialog), title);
   gtk_window_set_transient_for (GTK_WINDOW (self->dialog), GTK_WINDOW (window));
   gtk_window_set_modal (GTK_WINDOW (self->dialog), TRUE);
-  gtk_window_set_default_size (GTK_WINDOW (self->dialog), 420, -1);
+  gtk_window_set_default_size (GTK_WINDOW (self->dialog), 500, -1);
   self->accept = gtk_button_new_with_mnemonic (accept);
   gtk_widget_add_css_class (self->accept, "suggested-action");
   g_signal_connect_swapped (self->accept, "clicked", G_CALLBACK (on_accept), self);

@@ -22,7 +22,7 @@ typedef enum {
 #define DS_QUIRK_LIST(X)                                                                           \
   X (FIXED_DAMAGE, "fixed-damage", N_ ("A hit takes as much as the attack, whatever is worn"))     \
   X (NO_FRIENDLY_FIRE, "no-friendly-fire", N_ ("Creatures of one faction do not hit each other"))  \
-  X (THROW_PAST, "throw-past", N_ ("Thrown items fly past whoever stands in their way"))           \
+  X (THROW_PAST, "throw-past", N_ ("Thrown items fly past creatures on their way"))                \
   X (NEVER_UP, "never-up", N_ ("Wandering creatures never go up"))                                 \
   X (NO_CORPSES, "no-corpses", N_ ("The dead leave no corpse"))                                    \
   X (SHARED_NAMES, "shared-names", N_ ("Creatures of one faction share what they learn of items")) \

@@ -303,8 +303,8 @@ dse_cli_parse_seed (const char *option, const char *text, const char *end, uint6
 {
   if (ds_seed_parse (text, (size_t)(end - text), out))
     return true;
-  dse_cli_usage (option, N_ ("found \"%s\", allowed are whole numbers from %s to %s"), text,
-                 "-9223372036854775808", "18446744073709551615");
+  dse_cli_usage (option, N_ ("expected a whole number from %s to %s, got \"%s\""),
+                 "-9223372036854775808", "18446744073709551615", text);
   return false;
 }
 

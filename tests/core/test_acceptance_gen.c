@@ -10,21 +10,6 @@
 #include <glib.h>
 #include <string.h>
 
-static DsRecipe
-load_recipe (const char *id)
-{
-  g_autofree char *file =
-      g_strdup_printf ("%s/recipes/%s.json", g_getenv ("DELVESMITH_DATA_DIR"), id);
-  g_autofree char *bytes = NULL;
-  DsErrors errors = { 0 };
-  DsRecipe recipe;
-  size_t n;
-
-  g_assert_true (g_file_get_contents (file, &bytes, &n, NULL));
-  g_assert_cmpint (ds_recipe_parse (&recipe, file, bytes, n, &errors), ==, DS_OK);
-  return recipe;
-}
-
 static void
 generate_recipe (DsGenResult *out, const char *id, uint64_t seed)
 {
@@ -51,7 +36,7 @@ generate (DsGenResult *out, int32_t w, int32_t h, const char *stages, uint64_t s
 static void
 test_J08 (void)
 {
-  DsRecipe recipe = load_recipe ("seed-random-walk");
+  DsRecipe recipe = dst_recipe_load ("seed-random-walk");
   DsGenResult result;
 
   g_assert_cmpuint (recipe.n_stages, ==, 4);
@@ -619,7 +604,7 @@ test_B12 (void)
 
       dst_delve_init (&delve, sizes[i].x, sizes[i].y, 1, "", 1);
       ds_recipe_clear (&delve.recipe);
-      delve.recipe = load_recipe (id);
+      delve.recipe = dst_recipe_load (id);
       status = ds_gen_run (&result, &delve, NULL, NULL, &err);
       g_assert_true (status == DS_OK || status == DS_VETO);
       if (status == DS_VETO) {

@@ -18,14 +18,7 @@
 static DsSim *
 start (const char *map, const DsSimOptions *options, const char *ruleset)
 {
-  DsDelve delve;
-  DsSim *sim;
-
-  dst_map_init (&delve, map, '/');
-  g_strlcpy (delve.ruleset, ruleset, sizeof delve.ruleset);
-  g_assert_cmpint (ds_sim_new (&sim, &delve, options, NULL), ==, DS_OK);
-  ds_delve_clear (&delve);
-  return sim;
+  return dst_play_by (map, ruleset, options);
 }
 
 static bool

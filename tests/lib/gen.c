@@ -270,8 +270,8 @@ dst_find_role (const DsLevel *level, DsRole role, DsThing *out)
   return false;
 }
 
-void
-dst_recipe_init (DsDelve *out, const char *id, uint64_t seed)
+DsRecipe
+dst_recipe_load (const char *id)
 {
   g_autofree char *file =
       g_strdup_printf ("%s/recipes/%s.json", g_getenv ("DELVESMITH_DATA_DIR"), id);
@@ -282,6 +282,14 @@ dst_recipe_init (DsDelve *out, const char *id, uint64_t seed)
 
   g_assert_true (g_file_get_contents (file, &bytes, &n, NULL));
   g_assert_cmpint (ds_recipe_parse (&recipe, file, bytes, n, &errors), ==, DS_OK);
+  return recipe;
+}
+
+void
+dst_recipe_init (DsDelve *out, const char *id, uint64_t seed)
+{
+  DsRecipe recipe = dst_recipe_load (id);
+
   dst_delve_init (out, recipe.w, recipe.h, recipe.floors, "", seed);
   g_strlcpy (out->ruleset, recipe.ruleset[0] != '\0' ? recipe.ruleset : "default",
              sizeof out->ruleset);

@@ -13,6 +13,8 @@ void dst_delve_init (DsDelve *out, int32_t w, int32_t h, int32_t floors, const c
                      uint64_t seed);
 void dst_set_recipe (DsDelve *delve, const char *stages);
 
+/* A shipped recipe; ds_recipe_clear() it. */
+DsRecipe dst_recipe_load (const char *id);
 /* The same for a recipe of data/recipes: its size, floors, ruleset and stages. */
 void dst_recipe_init (DsDelve *out, const char *id, uint64_t seed);
 

@@ -495,3 +495,31 @@ dst_ui_tile (DseWindow *window, DsLayer layer, DsCell cell)
              ? ""
              : ds_rules_tile (dsu_document_get_delve (dst_ui_document (window))->rules, tile)->id;
 }
+
+void
+dst_ui_make (DseWindow *window, const char *recipe, guint64 seed)
+{
+  dse_page_generate (dse_window_get_page (window),
+                     ds_recipes_find (dse_application_get_recipes (dse_application_get ()), recipe),
+                     seed);
+  dst_ui_wait_generated (window);
+}
+
+char *
+dst_ui_file (const char *name)
+{
+  return g_build_filename (g_getenv ("XDG_DATA_HOME"), name, NULL);
+}
+
+void
+dst_ui_add_blank_for_lava (DseWindow *window)
+{
+  dst_ui_add_blank (window, 1);
+  g_object_set (dse_window_get_options (window), "tile", "lava", NULL);
+}
+
+gboolean
+dst_ui_is_lava (DseWindow *window, int x, int y)
+{
+  return strcmp (dst_ui_tile (window, DS_LAYER_GROUND, (DsCell){ x, y }), "lava") == 0;
+}

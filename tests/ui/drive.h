@@ -11,6 +11,8 @@
 void dst_ui_set_language (void);
 /* Starts the application with a fresh window that shows a level, or opens @path (NULL: none). */
 DseWindow *dst_ui_start (const char *path);
+/* Lets the page generate @recipe, an id, with @seed, and waits for it. */
+void dst_ui_make (DseWindow *window, const char *recipe, guint64 seed);
 /* Adds a blank level of floor, 40 x 20, and fits it, so that every cell is known. */
 void dst_ui_add_blank (DseWindow *window, int floors);
 void dst_ui_stop (void); /* closes all windows without saving; none may leak */
@@ -49,6 +51,11 @@ GtkWindow *dst_ui_dialog (void);        /* the topmost window that is no DseWind
 void dst_ui_answer (const char *label); /* clicks the button of the question that is asked */
 /* The first descendant of @type whose label, tooltip or title is @text (NULL: any). */
 GtkWidget *dst_ui_find (GtkWidget *root, GType type, const char *text);
+
+char *dst_ui_file (const char *name); /* its path in the data folder of the test; free it */
+/* A blank level in which tools lay lava, and whether they did. */
+void dst_ui_add_blank_for_lava (DseWindow *window);
+gboolean dst_ui_is_lava (DseWindow *window, int x, int y);
 
 const DsLevel *dst_ui_level (DseWindow *window);
 const char *dst_ui_tile (DseWindow *window, DsLayer layer, DsCell cell); /* id; "" for none */

@@ -8,35 +8,15 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-static char *
-file_in_home (const char *name)
-{
-  return g_build_filename (g_getenv ("XDG_DATA_HOME"), name, NULL);
-}
-
-static gboolean
-is_lava (DseWindow *window, int x, int y)
-{
-  return strcmp (dst_ui_tile (window, DS_LAYER_GROUND, (DsCell){ x, y }), "lava") == 0;
-}
-
-/* Adds a blank level, 40 x 20, and makes lava what is painted. */
-static void
-add_blank (DseWindow *window)
-{
-  dst_ui_add_blank (window, 1);
-  g_object_set (dse_window_get_options (window), "tile", "lava", NULL);
-}
-
 /* ---- closing */
 
 static void
 test_save_when_closing (void)
 {
-  g_autofree char *path = file_in_home ("closed.delve");
+  g_autofree char *path = dst_ui_file ("closed.delve");
   DseWindow *window = dst_ui_start (NULL);
 
-  add_blank (window);
+  dst_ui_add_blank_for_lava (window);
   g_assert_true (dse_page_save (dse_window_get_page (window), path));
   dst_ui_click (window, (DsCell){ 3, 3 }, 1, 0);
   dst_ui_action (window, "win.close-tab");
@@ -44,7 +24,7 @@ test_save_when_closing (void)
   g_assert_cmpuint (dse_window_get_n_pages (window), ==, 1);
   dse_window_open (window, path);
   dst_ui_settle ();
-  g_assert_true (is_lava (window, 3, 3));
+  g_assert_true (dst_ui_is_lava (window, 3, 3));
   dst_ui_stop ();
 }
 
@@ -52,10 +32,10 @@ test_save_when_closing (void)
 static void
 test_overwrite (void)
 {
-  g_autofree char *path = file_in_home ("shared.delve"), *theirs = NULL, *now = NULL, *ours = NULL;
+  g_autofree char *path = dst_ui_file ("shared.delve"), *theirs = NULL, *now = NULL, *ours = NULL;
   DseWindow *window = dst_ui_start (NULL);
 
-  add_blank (window);
+  dst_ui_add_blank_for_lava (window);
   g_assert_true (dse_page_save (dse_window_get_page (window), path));
   g_assert_true (g_file_get_contents (path, &theirs, NULL, NULL));
   dst_ui_click (window, (DsCell){ 3, 3 }, 1, 0);
@@ -78,12 +58,12 @@ test_overwrite (void)
 static void
 test_gone (void)
 {
-  g_autofree char *path = file_in_home ("gone.delve"), *bytes = NULL;
+  g_autofree char *path = dst_ui_file ("gone.delve"), *bytes = NULL;
   DseWindow *window = dst_ui_start (NULL);
   DsuDocument *document;
   GtkWidget *bar;
 
-  add_blank (window);
+  dst_ui_add_blank_for_lava (window);
   document = dst_ui_document (window);
   g_assert_true (dse_page_save (dse_window_get_page (window), path));
   g_assert_true (g_file_get_contents (path, &bytes, NULL, NULL));
@@ -124,11 +104,11 @@ name_file (const char *folder, const char *name)
 static void
 test_suffix (void)
 {
-  g_autofree char *path = file_in_home ("kept.delve"), *now = NULL;
+  g_autofree char *path = dst_ui_file ("kept.delve"), *now = NULL;
   const char *folder = g_getenv ("XDG_DATA_HOME");
   DseWindow *window = dst_ui_start (NULL);
 
-  add_blank (window);
+  dst_ui_add_blank_for_lava (window);
   g_assert_true (g_file_set_contents (path, "theirs", -1, NULL));
   dst_ui_action (window, "win.save-as");
   name_file (folder, "kept");
@@ -146,7 +126,7 @@ test_suffix (void)
   dst_ui_answer ("_Replace");
   g_assert_cmpstr (dsu_document_get_path (dst_ui_document (window)), ==, path);
   g_free (path);
-  path = file_in_home ("picture.png");
+  path = dst_ui_file ("picture.png");
   dst_ui_action (window, "win.export");
   g_signal_emit_by_name (dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_BUTTON, "_Export…"),
                          "clicked");
@@ -161,10 +141,10 @@ test_suffix (void)
 static void
 test_other_suffix (void)
 {
-  g_autofree char *path = file_in_home ("x.tmx.delve");
+  g_autofree char *path = dst_ui_file ("x.tmx.delve");
   DseWindow *window = dst_ui_start (NULL);
 
-  add_blank (window);
+  dst_ui_add_blank_for_lava (window);
   dst_ui_action (window, "win.save-as");
   name_file (g_getenv ("XDG_DATA_HOME"), "x.tmx");
   g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
@@ -183,11 +163,11 @@ test_other_suffix (void)
 static void
 test_read_only (void)
 {
-  g_autofree char *path = file_in_home ("read-only.delve"), *before = NULL, *after = NULL;
+  g_autofree char *path = dst_ui_file ("read-only.delve"), *before = NULL, *after = NULL;
   DseWindow *window = dst_ui_start (NULL);
   GStatBuf about;
 
-  add_blank (window);
+  dst_ui_add_blank_for_lava (window);
   g_assert_true (dse_page_save (dse_window_get_page (window), path));
   g_assert_true (g_file_get_contents (path, &before, NULL, NULL));
   g_assert_cmpint (g_chmod (path, 0444), ==, 0);
@@ -243,11 +223,11 @@ test_not_saved (void)
 static void
 test_save_as_text (void)
 {
-  g_autofree char *text = file_in_home ("copy.txt"), *whole = file_in_home ("whole.delve");
+  g_autofree char *text = dst_ui_file ("copy.txt"), *whole = dst_ui_file ("whole.delve");
   DseWindow *window = dst_ui_start (NULL);
   DsuDocument *document;
 
-  add_blank (window);
+  dst_ui_add_blank_for_lava (window);
   document = dst_ui_document (window);
   dst_ui_click (window, (DsCell){ 3, 3 }, 1, 0);
   g_assert_true (dse_page_save (dse_window_get_page (window), text));
@@ -268,9 +248,9 @@ test_close_window (void)
 {
   DseWindow *window = dst_ui_start (NULL);
 
-  add_blank (window);
+  dst_ui_add_blank_for_lava (window);
   dst_ui_click (window, (DsCell){ 3, 3 }, 1, 0);
-  add_blank (window);
+  dst_ui_add_blank_for_lava (window);
   dst_ui_click (window, (DsCell){ 3, 3 }, 1, 0);
   dst_ui_action (window, "win.quit");
   dst_ui_wait (300);
@@ -278,7 +258,7 @@ test_close_window (void)
   dst_ui_answer ("_Cancel");
   g_assert_null (dst_ui_dialog ());
   g_assert_cmpuint (dse_window_get_n_pages (window), ==, 3);
-  g_assert_true (is_lava (window, 3, 3));
+  g_assert_true (dst_ui_is_lava (window, 3, 3));
   g_object_add_weak_pointer (G_OBJECT (window), (gpointer *)&window);
   gtk_window_close (GTK_WINDOW (window));
   dst_ui_wait (100);
@@ -293,14 +273,14 @@ test_close_window (void)
 static void
 test_drop (void)
 {
-  g_autofree char *first = file_in_home ("first.delve"), *second = file_in_home ("second.delve");
+  g_autofree char *first = dst_ui_file ("first.delve"), *second = dst_ui_file ("second.delve");
   DseWindow *window = dst_ui_start (NULL);
   g_autoptr (GListModel) all = gtk_widget_observe_controllers (GTK_WIDGET (window));
   GValue value = G_VALUE_INIT;
   GSList *files = NULL;
   gboolean taken = FALSE;
 
-  add_blank (window);
+  dst_ui_add_blank_for_lava (window);
   g_assert_true (dse_page_save (dse_window_get_page (window), first));
   g_assert_true (dse_page_save (dse_window_get_page (window), second));
   files = g_slist_prepend (files, g_file_new_for_path (second));
@@ -348,7 +328,7 @@ test_rules_reload (void)
 {
   static const char slime[] = "{ \"id\": \"slime\", \"label\": \"Slime\", \"layer\": \"ground\", "
                               "\"glyph\": \"s\", \"fg\": \"#66ff33\", \"bg\": \"#226611\" }";
-  g_autofree char *folder = file_in_home ("delvesmith/rules");
+  g_autofree char *folder = dst_ui_file ("delvesmith/rules");
   g_autofree char *path = g_build_filename (folder, "mine.json", NULL);
   DseWindow *window;
   size_t position;
@@ -391,7 +371,7 @@ test_recipes_reload (void)
   static const char recipe[] = "{ \"format\": \"delvesmith.recipe\", \"version\": 1, "
                                "\"id\": \"mine-own\", \"label\": \"Mine own\", \"size\": [9, 9], "
                                "\"stages\": [ { \"stage\": \"fill\" } ] }";
-  g_autofree char *folder = file_in_home ("delvesmith/recipes");
+  g_autofree char *folder = dst_ui_file ("delvesmith/recipes");
   g_autofree char *path = g_build_filename (folder, "mine-own.json", NULL), *last = NULL;
   DseWindow *window;
   const DsRecipes *recipes;

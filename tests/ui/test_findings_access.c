@@ -13,15 +13,6 @@
 #include <math.h>
 #include <string.h>
 
-static void
-make (DseWindow *window, const char *recipe, guint64 seed)
-{
-  dse_page_generate (dse_window_get_page (window),
-                     ds_recipes_find (dse_application_get_recipes (dse_application_get ()), recipe),
-                     seed);
-  dst_ui_wait_generated (window);
-}
-
 /* ---- E23: names */
 
 static gboolean
@@ -71,7 +62,7 @@ test_names (void)
 {
   DseWindow *window = dst_ui_start (NULL);
 
-  make (window, "key-vault", 3);
+  dst_ui_make (window, "key-vault", 3);
   for (gsize i = 0; i < dse_panel_count (); i++) {
     dse_window_show_panel (window, dse_panel_get (i));
     assert_named (window);
@@ -394,9 +385,9 @@ test_contrast (void)
 
   g_assert_true (adw_style_manager_get_high_contrast (style) ==
                  (g_getenv ("ADW_DEBUG_HIGH_CONTRAST") != NULL));
-  make (window, "key-vault", 3);
+  dst_ui_make (window, "key-vault", 3);
   dst_ui_add_blank (window, 2);
-  make (window, "rooms-and-corridors", 3);
+  dst_ui_make (window, "rooms-and-corridors", 3);
   for (gsize i = 0; i < G_N_ELEMENTS (schemes); i++) {
     adw_style_manager_set_color_scheme (style, schemes[i]);
     dst_ui_wait (500); /* colours fade */

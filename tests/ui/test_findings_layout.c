@@ -59,15 +59,6 @@ assert_fits (DseWindow *window, const char *when)
   g_assert_cmpint (h, <=, SMALL_H);
 }
 
-static void
-make (DseWindow *window, const char *recipe, guint64 seed)
-{
-  dse_page_generate (dse_window_get_page (window),
-                     ds_recipes_find (dse_application_get_recipes (dse_application_get ()), recipe),
-                     seed);
-  dst_ui_wait_generated (window);
-}
-
 /* ---- E5 */
 
 /* Every panel and tool, while comparing, and while playing. */
@@ -76,7 +67,7 @@ test_fits (void)
 {
   DseWindow *window = start_small ();
 
-  make (window, "key-vault", 3);
+  dst_ui_make (window, "key-vault", 3);
   for (gsize i = 0; i < dse_panel_count (); i++) {
     show_panel (window, dse_panel_get (i));
     assert_fits (window, dse_panel_get (i)->id);
@@ -238,7 +229,7 @@ test_right_width (void)
 
   g_assert_cmpint (width, >, 0);
   for (gsize i = 0; i < recipes->n; i++) {
-    make (window, recipes->items[i].id, 1);
+    dst_ui_make (window, recipes->items[i].id, 1);
     dst_ui_wait (50);
     g_assert_cmpint (gtk_widget_get_width (panel), ==, width);
   }
@@ -325,7 +316,7 @@ test_hint (void)
   int natural, share;
   gboolean was_long = FALSE;
 
-  make (window, "key-vault", 3);
+  dst_ui_make (window, "key-vault", 3);
   status = gtk_widget_get_prev_sibling (hint);
   g_assert_true (GTK_IS_LABEL (status));
   gtk_widget_measure (hint, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &natural, NULL, NULL);
@@ -370,7 +361,7 @@ test_rows (void)
   DseWindow *window = start_small ();
   GtkWidget *panel, *list;
 
-  make (window, "key-vault", 3);
+  dst_ui_make (window, "key-vault", 3);
   dst_ui_action (window, "win.panel::playthrough");
   panel = dse_window_show_panel (window, &dse_panel_playthrough);
   list = dst_ui_find (dst_ui_find (panel, DSE_TYPE_SPOT_LIST, NULL), GTK_TYPE_LIST_VIEW, NULL);

@@ -27,15 +27,6 @@ start_small (void)
 }
 
 static void
-make (DseWindow *window, const char *recipe, guint64 seed)
-{
-  dse_page_generate (dse_window_get_page (window),
-                     ds_recipes_find (dse_application_get_recipes (dse_application_get ()), recipe),
-                     seed);
-  dst_ui_wait_generated (window);
-}
-
-static void
 click (GtkWidget *widget)
 {
   dst_ui_point_at (widget, 0.5);
@@ -102,7 +93,7 @@ test_recipes (void)
   GtkWidget *list, *row, *mark;
   guint n;
 
-  make (window, "twisted-halls", 1); /* far down */
+  dst_ui_make (window, "twisted-halls", 1); /* far down */
   click (choice);
   list = dst_ui_find (choice, GTK_TYPE_LIST_VIEW, NULL);
   row = dst_ui_find (list, GTK_TYPE_LABEL, label_of ("twisted-halls"));
@@ -172,7 +163,7 @@ test_row_tips (void)
   DseWindow *window = start_small ();
   GtkWidget *panel, *list, *text;
 
-  make (window, "key-vault", 3);
+  dst_ui_make (window, "key-vault", 3);
   dst_ui_action (window, "win.panel::playthrough");
   panel = dse_window_show_panel (window, &dse_panel_playthrough);
   list = dst_ui_find (panel, DSE_TYPE_SPOT_LIST, NULL);
@@ -207,7 +198,7 @@ test_ignore (void)
   g_autoptr (PangoLayout) layout = NULL;
   int width;
 
-  make (window, "key-vault", 3);
+  dst_ui_make (window, "key-vault", 3);
   dst_ui_action (window, "win.panel::findings");
   panel = dse_window_show_panel (window, &dse_panel_findings);
   list = dst_ui_find (panel, DSE_TYPE_SPOT_LIST, NULL);

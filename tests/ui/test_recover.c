@@ -16,26 +16,6 @@
 
 static const char *program;
 
-static char *
-file_in_home (const char *name)
-{
-  return g_build_filename (g_getenv ("XDG_DATA_HOME"), name, NULL);
-}
-
-static gboolean
-is_lava (DseWindow *window, int x, int y)
-{
-  return strcmp (dst_ui_tile (window, DS_LAYER_GROUND, (DsCell){ x, y }), "lava") == 0;
-}
-
-/* Adds a blank level, 40 x 20, and makes lava what is painted. */
-static void
-add_blank (DseWindow *window)
-{
-  dst_ui_add_blank (window, 1);
-  g_object_set (dse_window_get_options (window), "tile", "lava", NULL);
-}
-
 /* ---- killed */
 
 /* Whether a file to recover from has lava at @cell. */
@@ -75,7 +55,7 @@ paint_and_die (const char *path)
 {
   DseWindow *window = dst_ui_start (NULL);
 
-  add_blank (window);
+  dst_ui_add_blank_for_lava (window);
   dst_ui_drag (window, (DsCell){ 2, 2 }, (DsCell){ 8, 2 }, 1, 0);
   if (path != NULL) {
     g_assert_true (dse_page_save (dse_window_get_page (window), path));
@@ -153,7 +133,7 @@ test_recover_untitled (void)
 
   dst_ui_answer ("_Recover");
   g_assert_cmpuint (dse_window_get_n_pages (window), ==, 2);
-  g_assert_true (is_lava (window, 8, 2) && is_lava (window, 8, 6));
+  g_assert_true (dst_ui_is_lava (window, 8, 2) && dst_ui_is_lava (window, 8, 6));
   g_assert_true (dsu_document_get_modified (dst_ui_document (window)));
   g_assert_null (dsu_document_get_path (dst_ui_document (window)));
   dst_ui_stop ();
@@ -162,18 +142,19 @@ test_recover_untitled (void)
 static void
 test_recover_saved (void)
 {
-  g_autofree char *path = file_in_home ("killed.delve");
+  g_autofree char *path = dst_ui_file ("killed.delve");
   DseWindow *window = start_after_death (path);
 
   DST_UI_UNTIL (dst_ui_dialog () != NULL);
   g_assert_nonnull (
       dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), ADW_TYPE_ACTION_ROW, "killed.delve"));
   dst_ui_answer ("_Recover");
-  g_assert_true (is_lava (window, 8, 2) && is_lava (window, 8, 4) && is_lava (window, 8, 6));
+  g_assert_true (dst_ui_is_lava (window, 8, 2) && dst_ui_is_lava (window, 8, 4) &&
+                 dst_ui_is_lava (window, 8, 6));
   g_assert_true (dsu_document_get_modified (dst_ui_document (window)));
   g_assert_cmpstr (dsu_document_get_path (dst_ui_document (window)), ==, path);
   g_assert_true (dse_page_revert (dse_window_get_page (window)));
-  g_assert_true (is_lava (window, 8, 2) && !is_lava (window, 8, 4));
+  g_assert_true (dst_ui_is_lava (window, 8, 2) && !dst_ui_is_lava (window, 8, 4));
   g_assert_false (dsu_document_get_modified (dst_ui_document (window)));
   dst_ui_stop ();
 }
@@ -185,7 +166,7 @@ test_recover_played (void)
 
   dst_ui_answer ("_Recover");
   g_assert_false (dse_page_is_playing (dse_window_get_page (window)));
-  g_assert_true (is_lava (window, 8, 12) && is_lava (window, 8, 14));
+  g_assert_true (dst_ui_is_lava (window, 8, 12) && dst_ui_is_lava (window, 8, 14));
   g_assert_cmpuint (ds_things_count (dst_ui_level (window)->things), ==, 3);
   dst_ui_stop ();
 }
@@ -219,7 +200,7 @@ test_recover_and_die (void)
   dst_ui_release (1);
   dst_ui_answer ("_Recover");
   g_assert_cmpuint (dse_window_get_n_pages (window), ==, 2);
-  g_assert_true (is_lava (window, 8, 2) && is_lava (window, 8, 6));
+  g_assert_true (dst_ui_is_lava (window, 8, 2) && dst_ui_is_lava (window, 8, 6));
   dst_ui_stop ();
   dst_ui_start (NULL); /* it was closed on purpose, without saving */
   g_assert_null (dst_ui_dialog ());
@@ -230,7 +211,7 @@ test_recover_and_die (void)
 static void
 test_recover_stale (void)
 {
-  g_autofree char *path = file_in_home ("stale.delve"), *theirs = NULL, *now = NULL;
+  g_autofree char *path = dst_ui_file ("stale.delve"), *theirs = NULL, *now = NULL;
   DseWindow *window;
 
   run_and_die ("--die", path);
@@ -255,7 +236,7 @@ test_recover_stale (void)
 static void
 test_recover_and_save (void)
 {
-  g_autofree char *path = file_in_home ("fresh.delve");
+  g_autofree char *path = dst_ui_file ("fresh.delve");
   DseWindow *window = start_after_death (path);
 
   dst_ui_answer ("_Recover");
@@ -283,8 +264,8 @@ choose (const char *name, gboolean chosen)
 static void
 test_recover_chosen (void)
 {
-  g_autofree char *first = file_in_home ("first.delve"), *second = file_in_home ("second.delve");
-  g_autofree char *third = file_in_home ("third.delve");
+  g_autofree char *first = dst_ui_file ("first.delve"), *second = dst_ui_file ("second.delve");
+  g_autofree char *third = dst_ui_file ("third.delve");
   DseWindow *window;
   GtkWidget *row;
 
@@ -328,7 +309,7 @@ test_recover_chosen (void)
 static void
 test_recover_by_keyboard (void)
 {
-  g_autofree char *path = file_in_home ("keyboard.delve");
+  g_autofree char *path = dst_ui_file ("keyboard.delve");
   DseWindow *window;
 
   run_and_die ("--die-unseen", path);
@@ -420,7 +401,7 @@ test_random_kills (void)
 {
   const char *const n = g_getenv ("DST_KILLS");
   const int n_kills = n != NULL ? atoi (n) : KILLS;
-  g_autofree char *notes = file_in_home ("notes");
+  g_autofree char *notes = dst_ui_file ("notes");
   const char *const argv[] = { program, "--paint-until-killed", notes, NULL };
   DsErrors errors = { 0 };
   DsDataPath data;
@@ -493,7 +474,7 @@ test_unprotected (void)
   DseWindow *window = dst_ui_start (NULL);
   GtkWidget *bar;
 
-  add_blank (window);
+  dst_ui_add_blank_for_lava (window);
   g_assert_true (g_file_test (folder, G_FILE_TEST_IS_DIR) ? g_rmdir (folder) == 0 : TRUE);
   g_mkdir_with_parents (parent, 0700);
   g_assert_true (g_file_set_contents (folder, "", 0, NULL)); /* a file where the folder should be */
