@@ -2,6 +2,7 @@
 #include "window_private.h"
 
 #include "icon_button.h"
+#include "panes.h"
 #include "strip.h"
 #include "tab_bar.h"
 #include "tool_column.h"
@@ -596,29 +597,14 @@ place_bottom (GtkWidget *dock, GSettings *settings)
   g_signal_handlers_disconnect_by_func (dock, place_bottom, settings);
 }
 
-/* Two parts beside or above each other, neither smaller than it asks for; @label names the handle
- * between them. */
-static GtkWidget *
-paned_new (GtkOrientation orientation, GtkWidget *start, GtkWidget *end, const char *label)
-{
-  GtkWidget *paned = gtk_paned_new (orientation);
-
-  gtk_paned_set_start_child (GTK_PANED (paned), start);
-  gtk_paned_set_end_child (GTK_PANED (paned), end);
-  gtk_paned_set_shrink_start_child (GTK_PANED (paned), FALSE);
-  gtk_paned_set_shrink_end_child (GTK_PANED (paned), FALSE);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (paned), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
-  return paned;
-}
-
 /* The tabs, and below them the panels that lie there once one is asked for. */
 static GtkWidget *
 build_middle (DseWindow *self)
 {
   GSettings *settings = dse_application_get_settings (self->application);
   GtkWidget *dock = GTK_WIDGET (dse_dock_new (self, DSE_PANEL_BOTTOM));
-  GtkWidget *paned = paned_new (GTK_ORIENTATION_VERTICAL, GTK_WIDGET (self->tabs), dock,
-                                _ ("Height of the lower panels"));
+  GtkWidget *paned = dsu_panes_new (GTK_ORIENTATION_VERTICAL, GTK_WIDGET (self->tabs), dock,
+                                    _ ("Height of the lower panels"));
 
   self->docks[DSE_PANEL_BOTTOM] = dock;
   gtk_widget_set_visible (dock, FALSE);
@@ -645,11 +631,11 @@ build_panes (DseWindow *self)
   gtk_widget_set_size_request (self->docks[DSE_PANEL_RIGHT], RIGHT_WIDTH_MIN, -1);
   self->right = self->docks[DSE_PANEL_RIGHT];
 
-  self->inner_paned = paned_new (GTK_ORIENTATION_HORIZONTAL, middle, self->right,
-                                 _ ("Width of the panels on the right"));
+  self->inner_paned = dsu_panes_new (GTK_ORIENTATION_HORIZONTAL, middle, self->right,
+                                     _ ("Width of the panels on the right"));
   gtk_paned_set_resize_end_child (GTK_PANED (self->inner_paned), FALSE);
-  self->outer_paned = paned_new (GTK_ORIENTATION_HORIZONTAL, self->left, self->inner_paned,
-                                 _ ("Width of the recipe panel"));
+  self->outer_paned = dsu_panes_new (GTK_ORIENTATION_HORIZONTAL, self->left, self->inner_paned,
+                                     _ ("Width of the recipe panel"));
   gtk_paned_set_resize_start_child (GTK_PANED (self->outer_paned), FALSE);
   gtk_paned_set_position (GTK_PANED (self->outer_paned),
                           g_settings_get_int (settings, "left-width"));

@@ -3,6 +3,7 @@
 #include "game.h"
 
 #include "canvas_private.h"
+#include "dock.h"
 #include "panel.h"
 #include "spot_list.h"
 #include "strip.h"
@@ -159,6 +160,40 @@ test_camera (void)
   come_and_go (window);
   dsu_canvas_pan (canvas, -10000, -10000); /* in a corner, where the level ends */
   come_and_go (window);
+  dst_ui_stop ();
+}
+
+/* Where the handle of the dock was, a closed dock leaves the map to the pointer. */
+static void
+test_closed_dock (void)
+{
+  DseWindow *window = start_small ();
+  DsuCanvas *canvas;
+  GtkWidget *dock;
+  graphene_rect_t box;
+  DsCell cell;
+
+  dst_ui_add_blank_for_lava (window);
+  dst_ui_action (window, "win.tool::brush");
+  dst_ui_action (window, "win.zoom-100");
+  canvas = dse_page_get_canvas (dse_window_get_page (window));
+  dock = gtk_widget_get_ancestor (dse_window_show_panel (window, dse_panel_find ("findings")),
+                                  DSE_TYPE_DOCK);
+  dst_ui_wait (200);
+  g_assert_true (gtk_widget_compute_bounds (dock, GTK_WIDGET (canvas), &box));
+  dst_ui_action (window, "win.panel::findings");
+  dst_ui_wait (200);
+  for (int dy = -12; dy <= 12; dy += 4) {
+    const double x = gtk_widget_get_width (GTK_WIDGET (canvas)) / 2.0, y = box.origin.y + dy;
+
+    cell = dsu_canvas_cell_at (canvas, x, y);
+    dst_ui_point_in (GTK_WIDGET (canvas), x, y);
+    dst_ui_button (1, TRUE);
+    dst_ui_button (1, FALSE);
+    dst_ui_settle ();
+    g_test_message ("%d, %d", cell.x, cell.y);
+    g_assert_true (dst_ui_is_lava (window, cell.x, cell.y));
+  }
   dst_ui_stop ();
 }
 
@@ -444,6 +479,7 @@ main (int argc, char **argv)
   adw_init ();
   g_test_add_func ("/findings/E5-fits-1024", test_fits);
   g_test_add_func ("/findings/E7-camera", test_camera);
+  g_test_add_func ("/findings/E7-closed-dock", test_closed_dock);
   g_test_add_func ("/findings/E8-tab", test_tab);
   g_test_add_func ("/findings/E9-right-width", test_right_width);
   g_test_add_func ("/findings/E10-option-bar", test_option_bar);
