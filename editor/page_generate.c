@@ -193,7 +193,6 @@ dse_page_forget_veto (DsePage *self)
 static char *
 veto_sentence (DsePage *self, const DsRecipe *recipe)
 {
-  g_autofree char *whole = NULL;
   char sentence[DS_SENTENCE];
 
   if (self->veto_stage < recipe->n_stages) {
@@ -201,12 +200,11 @@ veto_sentence (DsePage *self, const DsRecipe *recipe)
     const DsGenStage *stage = ds_gen_find_stage (id);
 
     ds_message_format (&self->veto.message, sentence, sizeof sentence);
-    /* Translators: the name of a generator stage, its number, why it gave up, and a code. */
-    return g_strdup_printf (_ ("%s, stage %zu: %s (%s)"), stage != NULL ? _ (stage->label) : id,
-                            self->veto_stage + 1, sentence, self->veto.message.id);
+    /* Translators: the name of a generator stage, its number, and why it gave up. */
+    return g_strdup_printf (_ ("%s, stage %zu: %s"), stage != NULL ? _ (stage->label) : id,
+                            self->veto_stage + 1, sentence);
   }
-  whole = dse_message_dup (&self->veto.message); /* no stage of the recipe gave up */
-  return g_strdup_printf ("%s (%s)", whole, self->veto.message.id);
+  return dse_message_dup (&self->veto.message); /* no stage of the recipe gave up */
 }
 
 /* Whether no stage joins the floors, so that no seed will. */
@@ -248,7 +246,7 @@ show_veto (DsePage *self, const DsRecipe *recipe)
   const char *action = lacks ? "win.add-stairs" : "win.retry-seed";
 
   if (self->has_partial)
-    dsu_bar_show (DSU_BAR (self->veto_bar), text, way_out, action, _ ("Show What There Was"),
+    dsu_bar_show (DSU_BAR (self->veto_bar), text, way_out, action, _ ("Show Partial Result"),
                   "win.show-partial", relax, "win.relax", NULL);
   else
     dsu_bar_show (DSU_BAR (self->veto_bar), text, way_out, action, relax, "win.relax", NULL);

@@ -123,6 +123,7 @@ dse_page_take_size (DsePage *self)
     self->is_applying = TRUE;
     dsu_document_apply (self->document, &cmd.cmd);
     self->is_applying = FALSE;
+    dsu_canvas_fit (DSU_CANVAS (self->canvas));
     dse_page_generate (self, &self->recipe, self->seed);
     dse_page_end_live (self);
   } else {

@@ -94,11 +94,14 @@ static void
 test_recipe_asks (void)
 {
   DseWindow *window = dst_ui_start (NULL);
+  DsuCanvas *canvas = dse_page_get_canvas (dse_window_get_page (window));
   const int32_t w = dungeon_of (window)->w;
   size_t before;
+  double fitted;
 
   g_object_set (dse_window_get_options (window), "tile", "floor", NULL);
   dst_ui_click (window, (DsCell){ 20, 10 }, 1, 0);
+  dst_ui_action (window, "win.zoom-100");
   choose_recipe (window, number_of ("metroidvania-castle"));
   g_assert_cmpint (dungeon_of (window)->w, ==, w);
   g_assert_nonnull (button_of_bar (window, "_Resize"));
@@ -106,6 +109,9 @@ test_recipe_asks (void)
   dst_ui_action (window, "win.take-size");
   dst_ui_wait_generated (window);
   g_assert_cmpint (dungeon_of (window)->w, !=, w);
+  fitted = dsu_canvas_get_zoom (canvas);
+  dsu_canvas_fit (canvas);
+  g_assert_cmpfloat (dsu_canvas_get_zoom (canvas), ==, fitted);
   DST_UI_UNTIL (button_of_bar (window, "_Resize") == NULL);
   g_assert_null (button_of_bar (window, "_Resize"));
   g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_GROUND, (DsCell){ 20, 10 }), ==, "floor");
