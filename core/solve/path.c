@@ -35,6 +35,7 @@ typedef struct {
   DS_ARRAY (uint32_t) goals; /* ways that lead to the goal */
   uint32_t at;               /* cell */
   size_t first;              /* of the step under way, in out->cells */
+  bool wins;                 /* a goal is where the play ends, not what it must avoid */
   DsPath *out;
   DsJob *job;
   DsStatus status;
@@ -456,6 +457,15 @@ make (Walker *self, size_t i)
   return true;
 }
 
+/* Whether the play, which is to win, has come to a goal that is open, or can be opened there. */
+static bool
+is_won (const Walker *self)
+{
+  uint32_t way;
+
+  return self->wins && ends_at (self, self->at, &way);
+}
+
 /* Makes the move whose place is the nearest, of those that may come next: keys in any order, a door
  * as soon as it can be opened, a drop when all before it is done. False: none can be made. */
 static bool
@@ -494,7 +504,7 @@ make_nearest (Walker *self)
   if (n == 0 && wanted == DS_WORLD_NONE)
     self->marks[number_of (self, graph->way_at.items[self->left.items[0].index])] &=
         (uint8_t)~WANTED;
-  if (cell == NO_CELL || chosen == self->left.n)
+  if (cell == NO_CELL || chosen == self->left.n || is_won (self))
     return false;
   return make (self, chosen);
 }
@@ -565,12 +575,10 @@ DsStatus
 ds_path_find (DsPath *out, const DsLockGraph *graph, const DsMoves *moves, bool secrets_open,
               bool wins, DsJob *job, DsError *err)
 {
-  Walker self = { .graph = graph, .out = out, .job = job };
-  uint32_t way;
+  Walker self = { .graph = graph, .wins = wins, .out = out, .job = job };
 
   self.status = init (&self, moves, secrets_open);
-  while (self.status == DS_OK && self.left.n > 0 && !(wins && ends_at (&self, self.at, &way)) &&
-         make_nearest (&self))
+  while (self.status == DS_OK && self.left.n > 0 && !is_won (&self) && make_nearest (&self))
     ;
   out->is_whole = self.status == DS_OK && (wins ? finish (&self) : self.left.n == 0);
   ds_free (self.marks);
