@@ -82,9 +82,10 @@ is_free_goal (const DsLockGraph *self, size_t way)
 }
 
 /* Whoever begins on a goal begins beside it: they take a way from there that no door shuts, or do
- * anything else and have won. */
+ * anything else and have won. A search is something else, so that only secret doors that
+ * are open anyway shut nothing. */
 static bool
-begin_beside (DsLockGraph *self, uint32_t goal)
+begin_beside (DsLockGraph *self, uint32_t goal, DsSecretMode mode)
 {
   DsWorld *world = &self->world;
   const size_t n = world->ways.n;
@@ -94,8 +95,11 @@ begin_beside (DsLockGraph *self, uint32_t goal)
   for (size_t i = 0; i < n && is_whole; i++) {
     const DsWay way = world->ways.items[i];
     const uint32_t to = way.from == goal ? way.to : way.one_way ? goal : way.from;
+    const bool is_open =
+        way.door == DS_WORLD_NONE ||
+        (mode == DS_SECRETS_OPEN && world->doors.items[way.door].type == DS_DOOR_SECRET);
 
-    if (way.door == DS_WORLD_NONE && to != goal && (way.from == goal || way.to == goal))
+    if (is_open && to != goal && (way.from == goal || way.to == goal))
       is_whole = add_way (self, world->start, to, true, self->start);
   }
   return is_whole;
@@ -118,7 +122,8 @@ end_ways (DsWorld *world, uint32_t place)
 }
 
 DsStatus
-ds_ended_init (DsLockGraph *out, const DsDelve *delve, bool is_exact, DsJob *job, DsError *err)
+ds_ended_init (DsLockGraph *out, const DsDelve *delve, bool is_exact, DsSecretMode mode, DsJob *job,
+               DsError *err)
 {
   DsStatus status = ds_lock_graph_part (out, delve, job, err);
   bool is_whole = true;
@@ -132,7 +137,7 @@ ds_ended_init (DsLockGraph *out, const DsDelve *delve, bool is_exact, DsJob *job
   n_ways = out->world.ways.n;
   for (size_t i = 0; i < n_ways && is_whole; i++)
     if (is_free_goal (out, i) && out->world.ways.items[i].from == out->world.start)
-      is_whole = begin_beside (out, out->world.start);
+      is_whole = begin_beside (out, out->world.start, mode);
   for (size_t i = 0; i < n_ways && is_whole; i++)
     if (is_free_goal (out, i))
       end_ways (&out->world, out->world.ways.items[i].from);

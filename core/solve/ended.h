@@ -4,8 +4,9 @@
 #pragma once
 
 #include "solve/lock_graph.h"
+#include "solve/prove.h"
 
 /* Like ds_lock_graph_init(). Whoever comes to a locked goal with what opens it goes on there as in
  * that; with @is_exact they do not, either. */
-DsStatus ds_ended_init (DsLockGraph *out, const DsDelve *delve, bool is_exact, DsJob *job,
-                        DsError *err) DS_MUST_CHECK;
+DsStatus ds_ended_init (DsLockGraph *out, const DsDelve *delve, bool is_exact, DsSecretMode mode,
+                        DsJob *job, DsError *err) DS_MUST_CHECK;

@@ -149,7 +149,8 @@ tell_walk (Judge *self, const DsMoves *moves, bool secrets_open, bool wins, DsEr
 
   self->status = ds_path_find (&walk, self->graph, moves, secrets_open, wins, self->job, err);
   if (self->status == DS_OK)
-    self->status = ds_retrace (&self->out->holds, self->graph, &walk, secrets_open, wins);
+    self->status = ds_retrace (&self->out->holds, self->graph, &walk,
+                               secrets_open ? self->out->mode : DS_SECRETS_NEVER, wins);
   for (size_t i = 0; i < walk.steps.n && self->status == DS_OK; i++) {
     const DsPathStep *step = &walk.steps.items[i];
 

@@ -39,7 +39,7 @@ tell_ended (const DsProver *self, bool is_exact, DsJob *job, DsJudgement *out, D
 {
   DsProof win = { .verdict = DS_VERDICT_UNLOSABLE, .by = self->proof.by }, proof = { 0 };
   DsLockGraph ended;
-  DsStatus status = ds_ended_init (&ended, &self->delve, is_exact, job, err);
+  DsStatus status = ds_ended_init (&ended, &self->delve, is_exact, self->mode, job, err);
 
   if (status == DS_OK)
     status = ds_prove (&proof, &ended.world, self->mode, self->budget, job, err);

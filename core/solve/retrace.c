@@ -6,7 +6,7 @@
 
 typedef struct {
   const DsLockGraph *graph;
-  bool secrets_open;
+  DsSecretMode mode;
   uint8_t *opened; /* by door: spent a key on, or found */
   uint8_t *taken;  /* by key */
   uint64_t tokens;
@@ -39,7 +39,7 @@ is_open (const void *player, uint32_t door)
     return true;
   it = &self->graph->world.doors.items[door];
   return it->type == DS_DOOR_TOKENS ? ds_door_is_opened_by (it, self->tokens)
-                                    : it->type == DS_DOOR_SECRET && self->secrets_open;
+                                    : it->type == DS_DOOR_SECRET && self->mode != DS_SECRETS_NEVER;
 }
 
 /* Goals take a key of whoever comes by with one. */
@@ -164,7 +164,7 @@ act (Player *self, const DsPathStep *step)
   case DS_PATH_OPEN:
     return open_door (self, step->index);
   case DS_PATH_FIND:
-    return self->secrets_open || open_door (self, step->index);
+    return self->mode != DS_SECRETS_NEVER || open_door (self, step->index);
   case DS_PATH_GOAL:
     return is_won (self);
   case DS_PATH_PASS:
@@ -173,6 +173,15 @@ act (Player *self, const DsPathStep *step)
     break;
   }
   return true; /* it was done by going there */
+}
+
+/* Whether @step is something that is done where one stands: also a search, unless secret doors are
+ * open anyway. */
+static bool
+is_deed (const Player *self, const DsPathStep *step)
+{
+  return step->type == DS_PATH_TAKE || step->type == DS_PATH_OPEN ||
+         (step->type == DS_PATH_FIND && self->mode != DS_SECRETS_OPEN);
 }
 
 /* Walks the cells of @step and does what it says. Whoever begins on a goal may step off it. */
@@ -194,16 +203,14 @@ play (Player *self, const DsPath *path, const DsPathStep *step)
   }
   if ((self->is_over && step->type == DS_PATH_TAKE) || !act (self, step))
     return false;
-  self->is_over |= step->type <= DS_PATH_FIND && step->type != DS_PATH_PASS && is_won (self);
+  self->is_over |= is_deed (self, step) && is_won (self);
   return true;
 }
 
 DsStatus
-ds_retrace (bool *holds, const DsLockGraph *graph, const DsPath *path, bool secrets_open, bool wins)
+ds_retrace (bool *holds, const DsLockGraph *graph, const DsPath *path, DsSecretMode mode, bool wins)
 {
-  Player self = { .graph = graph,
-                  .secrets_open = secrets_open,
-                  .at = { graph->start.floor, graph->start.cell } };
+  Player self = { .graph = graph, .mode = mode, .at = { graph->start.floor, graph->start.cell } };
   const size_t n = path->steps.n;
 
   *holds = path->is_whole;

@@ -5,6 +5,6 @@
 #include "solve/path.h"
 
 /* Whether @path can be played from the start to its end, with nothing over before; and then it wins
- * where @wins. DS_NOMEM. O(cells of the path). */
-DsStatus ds_retrace (bool *holds, const DsLockGraph *graph, const DsPath *path, bool secrets_open,
+ * where @wins. @mode: of the secret doors that it goes through. DS_NOMEM. O(cells of the path). */
+DsStatus ds_retrace (bool *holds, const DsLockGraph *graph, const DsPath *path, DsSecretMode mode,
                      bool wins) DS_MUST_CHECK;

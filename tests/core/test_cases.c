@@ -28,6 +28,7 @@ static const Case CASES[] = {
   { "goal-on-bridge", DS_VERDICT_UNLOSABLE, "knight" },
   { "goal-before-ledge", DS_VERDICT_UNLOSABLE, "knight" },
   { "start-on-goal", DS_VERDICT_UNLOSABLE, "knight" },
+  { "start-on-secret-goal", DS_VERDICT_UNLOSABLE, "knight" }, /* see test_search() */
   { "ledge-before-goal", DS_VERDICT_LOSABLE, "knight" },
   { "stairs-past-goal", DS_VERDICT_LOSABLE, "knight" },
   { "goal-on-gate", DS_VERDICT_LOSABLE, "knight" },
@@ -149,11 +150,32 @@ test_shot (void)
   }
 }
 
+/* Whoever begins on a goal in a secret door searches it, and has won; they can step off it to ruin
+ * only where it is open anyway. */
+static void
+test_search (void)
+{
+  static const DsVerdict verdicts[] = { DS_VERDICT_UNLOSABLE, DS_VERDICT_UNLOSABLE,
+                                        DS_VERDICT_LOSABLE };
+
+  for (DsSecretMode mode = DS_SECRETS_NEVER; mode <= DS_SECRETS_OPEN; mode++) {
+    DsJudgement judgement;
+    DsDelve delve;
+
+    load (&(Case){ .name = "start-on-secret-goal" }, &delve);
+    g_assert_cmpint (ds_judge (&judgement, &delve, mode, DS_PROVE_STATES, NULL, NULL), ==, DS_OK);
+    g_assert_cmpstr (ds_verdict_id (judgement.verdict), ==, ds_verdict_id (verdicts[mode]));
+    ds_judgement_clear (&judgement);
+    ds_delve_clear (&delve);
+  }
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/cases/shot", test_shot);
+  g_test_add_func ("/cases/search", test_search);
   for (gsize i = 0; i < G_N_ELEMENTS (CASES); i++) {
     g_autofree char *path = g_strdup_printf ("/cases/%s", CASES[i].name);
 

@@ -382,7 +382,7 @@ test_levels (gconstpointer data)
   int counts[DS_N_VERDICTS] = { 0 }, n_stuck = 0;
 
   for (uint64_t seed = 0; seed < n; seed++)
-    for (DsSecretMode mode = 0; mode <= DS_SECRETS_FINDABLE; mode++) {
+    for (DsSecretMode mode = 0; mode <= DS_SECRETS_OPEN; mode++) {
       DsDelve delve;
 
       make_level (&delve, kind, seed);

@@ -21,7 +21,7 @@ typedef struct {
 
 typedef struct {
   const DsDelve *delve;
-  bool hidden;                           /* secret doors may stay hidden */
+  DsSecretMode mode;                     /* of secret doors */
   GArray *gates, *stairs, *goals, *keys; /* Post */
   guint n_locks;
   State start;
@@ -97,7 +97,7 @@ join (Player *self, GArray *posts, bool (*belong) (const Post *, const Post *), 
 static void
 init (Player *self, const DsDelve *delve, DsSecretMode mode)
 {
-  *self = (Player){ .delve = delve, .hidden = mode == DS_SECRETS_NEVER };
+  *self = (Player){ .delve = delve, .mode = mode };
   self->gates = g_array_new (FALSE, FALSE, sizeof (Post));
   self->stairs = g_array_new (FALSE, FALSE, sizeof (Post));
   self->goals = g_array_new (FALSE, FALSE, sizeof (Post));
@@ -230,10 +230,15 @@ is_unlocked (const Player *self, State state, const Post *post)
   return has_tokens (self, state, ds_str_get (post->thing->lock));
 }
 
+/* Whether the player stands where the game began, on a goal, and has done nothing yet: then they
+ * may step off, and have won by anything else, also by a search. */
+static bool begins_on_goal (const Player *self, State state);
+
 static bool
 is_found (const Player *self, State state, const Post *gate)
 {
-  return !kind_of (self, gate->thing)->gate->is_secret || !self->hidden ||
+  return !kind_of (self, gate->thing)->gate->is_secret || self->mode == DS_SECRETS_OPEN ||
+         (self->mode == DS_SECRETS_FINDABLE && !begins_on_goal (self, state)) ||
          state.opened >> (gate->lock + MAX) & 1;
 }
 
@@ -382,8 +387,6 @@ exit_at (const Player *self, guint32 at)
   return best;
 }
 
-/* Whether the player stands where the game began, on a goal, and has done nothing yet: then they
- * may step off, and have won by anything else. */
 static bool
 begins_on_goal (const Player *self, State state)
 {
@@ -616,7 +619,8 @@ do_step (Player *self, State *state, const DsJudgeStep *step)
       if (g_array_index (self->keys, Post, k).thing->id == step->at.thing &&
           g_array_index (self->keys, Post, k).floor == (gsize)step->at.floor)
         next.taken |= 1u << k;
-  } else if (opens || (g_str_equal (step->text.id, "solve.find") && self->hidden)) {
+  } else if (opens ||
+             (g_str_equal (step->text.id, "solve.find") && self->mode == DS_SECRETS_NEVER)) {
     next.opened |= 1u << (post->lock + (opens ? 0 : MAX));
   } else if (g_str_equal (step->text.id, "solve.arrive")) {
     return is_won (self, *state);
