@@ -12,7 +12,8 @@ typedef struct {
   uint64_t tokens;
   uint32_t held[DS_WORLD_COLOURS_MAX];
   DsPathCell at;
-  bool is_over; /* the game was won */
+  bool begins_on_goal; /* and did nothing yet: whatever they do, but to step off, is the end */
+  bool is_over;        /* the game was won */
 } Player;
 
 static bool
@@ -38,8 +39,10 @@ is_open (const void *player, uint32_t door)
   if (door == DS_WORLD_NONE || self->opened[door])
     return true;
   it = &self->graph->world.doors.items[door];
-  return it->type == DS_DOOR_TOKENS ? ds_door_is_opened_by (it, self->tokens)
-                                    : it->type == DS_DOOR_SECRET && self->mode != DS_SECRETS_NEVER;
+  return it->type == DS_DOOR_TOKENS
+             ? ds_door_is_opened_by (it, self->tokens)
+             : it->type == DS_DOOR_SECRET && self->mode != DS_SECRETS_NEVER &&
+                   !(self->begins_on_goal && self->mode == DS_SECRETS_FINDABLE);
 }
 
 /* Goals take a key of whoever comes by with one. */
@@ -199,6 +202,7 @@ play (Player *self, const DsPath *path, const DsPathStep *step)
     if (self->is_over || !go (self, next))
       return false;
     self->at = next;
+    self->begins_on_goal = false;
     self->is_over = is_won (self);
   }
   if ((self->is_over && step->type == DS_PATH_TAKE) || !act (self, step))
@@ -216,6 +220,7 @@ ds_retrace (bool *holds, const DsLockGraph *graph, const DsPath *path, DsSecretM
   *holds = path->is_whole;
   self.opened = ds_alloc0 (graph->world.doors.n, 1);
   self.taken = ds_alloc0 (graph->world.keys.n, 1);
+  self.begins_on_goal = self.opened != NULL && is_won (&self);
   for (size_t i = 0; i < n && self.opened != NULL && self.taken != NULL && *holds; i++)
     *holds = play (&self, path, &path->steps.items[i]);
   *holds =
