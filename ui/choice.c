@@ -65,8 +65,17 @@ on_frame (GtkWidget *list, GdkFrameClock *clock, gpointer data)
   return --*frames > 0;
 }
 
-/* Enter in the search takes the first entry that is left; the last letters may not have been looked
- * for yet. */
+/* Looked for at once, not when the typing pauses: the next key may already choose. */
+static void
+on_search (GtkEditable *entry, GtkWidget *choice)
+{
+  GtkStringFilter *filter = filter_of (find (choice, GTK_TYPE_LIST_VIEW));
+
+  if (filter != NULL)
+    gtk_string_filter_set_search (filter, gtk_editable_get_text (entry));
+}
+
+/* Enter in the search takes the first entry that is left. */
 static gboolean
 on_key (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType state,
         GtkWidget *choice)
@@ -79,7 +88,6 @@ on_key (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType stat
   if ((key != GDK_KEY_Return && key != GDK_KEY_KP_Enter) || text[0] == '\0' ||
       filter_of (list) == NULL || gtk_widget_get_focus_child (entry) == NULL)
     return GDK_EVENT_PROPAGATE; /* in the list it takes the row that has the focus */
-  gtk_string_filter_set_search (filter_of (list), text);
   if (g_list_model_get_n_items (G_LIST_MODEL (left)) == 0)
     return GDK_EVENT_STOP;
   gtk_single_selection_set_selected (GTK_SINGLE_SELECTION (left), 0);
@@ -99,6 +107,7 @@ search_by_typing (GtkWidget *choice)
     return;
   gtk_search_entry_set_key_capture_widget (GTK_SEARCH_ENTRY (entry), popover);
   g_signal_connect_swapped (entry, "search-started", G_CALLBACK (gtk_widget_grab_focus), entry);
+  g_signal_connect (entry, "changed", G_CALLBACK (on_search), choice);
   keys = gtk_event_controller_key_new ();
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   g_signal_connect (keys, "key-pressed", G_CALLBACK (on_key), choice);
