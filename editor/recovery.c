@@ -148,8 +148,9 @@ show_level (gpointer row, gpointer data)
     add_line (row, findings);
   if (reading->delve.rules == NULL)
     return;
+  /* Twice as large, as cells come in whole steps: made smaller it stays sharp. */
   texture = dsu_thumbnail_new (&reading->delve, 0,
-                               PICTURE_SIDE * gtk_widget_get_scale_factor (GTK_WIDGET (row)));
+                               2 * PICTURE_SIDE * gtk_widget_get_scale_factor (GTK_WIDGET (row)));
   gtk_picture_set_paintable (picture, GDK_PAINTABLE (texture));
   if (reading->delve.dungeon.name != NULL)
     adw_preferences_row_set_title (row, ds_str_get (reading->delve.dungeon.name));
@@ -194,7 +195,8 @@ row_new (Offer *offer, gsize i)
   g_object_set_data (G_OBJECT (check), "index", GSIZE_TO_POINTER (i));
   g_signal_connect (check, "notify::active", G_CALLBACK (on_chosen), offer);
   gtk_widget_set_size_request (picture, PICTURE_SIDE, PICTURE_SIDE);
-  gtk_picture_set_can_shrink (GTK_PICTURE (picture), TRUE);
+  gtk_widget_set_halign (picture, GTK_ALIGN_CENTER);
+  gtk_widget_set_valign (picture, GTK_ALIGN_CENTER);
   gtk_widget_set_margin_top (picture, 6);
   gtk_widget_set_margin_bottom (picture, 6);
   g_object_set_data (G_OBJECT (row), "picture", picture);
