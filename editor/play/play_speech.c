@@ -6,6 +6,21 @@
 #include "sim/knowledge.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
+
+/* Takes @text: a reader pauses at its full stop. */
+static char *
+sentence (char *text)
+{
+  const gsize n = strlen (text);
+  char *ended;
+
+  if (n > 0 && strchr (".!?", text[n - 1]) != NULL)
+    return text;
+  ended = g_strconcat (text, ".", NULL);
+  g_free (text);
+  return ended;
+}
 
 /* Lines that were said after @step, and why the last thing could not be done; the oldest first. */
 static void
@@ -16,7 +31,7 @@ add_lines (GPtrArray *parts, DseSession *session, gint64 step)
   for (guint back = 0; (line = dse_session_get_line (session, back)) != NULL &&
                        (line->is_refused || line->step > step);
        back += line->times)
-    g_ptr_array_insert (parts, 0, dse_line_dup_text (line));
+    g_ptr_array_insert (parts, 0, sentence (dse_line_dup_text (line)));
 }
 
 /* Of the player's cell what they stand on, not who. */
@@ -43,13 +58,15 @@ add_cell (GPtrArray *parts, DsePlay *self)
   g_autofree char *ground = NULL;
 
   if (self->has_target) {
-    g_ptr_array_add (parts, g_strdup_printf ("%d, %d", self->target.x, self->target.y));
+    g_ptr_array_add (parts, sentence (g_strdup_printf ("%d, %d", self->target.x, self->target.y)));
     return;
   }
   ground = dup_ground (self, at);
-  /* Translators: a cell of the level, what is there, and the number of the turn. */
-  g_ptr_array_add (parts, g_strdup_printf (_ ("%d, %d: %s Turn %u"), at.cell.x, at.cell.y, ground,
-                                           dse_session_get_game (self->session)->turn));
+  /* Translators: the player's cell, and what is there. */
+  g_ptr_array_add (parts, sentence (g_strdup_printf (_ ("You are at %d, %d: %s"), at.cell.x,
+                                                     at.cell.y, ground)));
+  g_ptr_array_add (parts,
+                   g_strdup_printf (_ ("Turn %u."), dse_session_get_game (self->session)->turn));
 }
 
 /* Back in time, what was said in the very step; else all since the last time. */
@@ -74,7 +91,7 @@ on_idle (gpointer data)
   self->telling = 0;
   add_lines (parts, self->session, told_until (self));
   if (!self->says_look && hint[0] != '\0')
-    g_ptr_array_add (parts, g_strdup (hint));
+    g_ptr_array_add (parts, sentence (g_strdup (hint)));
   add_cell (parts, self);
   g_ptr_array_add (parts, NULL);
   text = g_strjoinv (" ", (char **)parts->pdata);

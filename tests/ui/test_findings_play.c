@@ -186,11 +186,11 @@ test_told (void)
 
   g_assert_cmpuint (hook, !=, 0);
   dst_game_press (window, GDK_KEY_Left);
-  bumps = g_strdup_printf ("You cannot go there. 1, 1: %s Turn 0", FLOOR);
+  bumps = g_strdup_printf ("You cannot go there. You are at 1, 1: %s Turn 0.", FLOOR);
   assert_told (window, bumps);
   dst_game_press (window, GDK_KEY_Left);
   g_clear_pointer (&bumps, g_free);
-  bumps = g_strdup_printf ("You cannot go there. ×2 1, 1: %s Turn 0", FLOOR);
+  bumps = g_strdup_printf ("You cannot go there. ×2. You are at 1, 1: %s Turn 0.", FLOOR);
   assert_told (window, bumps);
   g_assert_cmpuint (told.n, ==, 2);
   for (guint turn = 1; turn <= 3; turn++) {
@@ -202,7 +202,7 @@ test_told (void)
   told.n = 0;
   dst_ui_click (window, sheep->at.cell, 1, 0);
   g_assert_cmpuint (told.n, ==, 1);
-  hit = g_strdup_printf ("%s 1, 1: %s Turn %u",
+  hit = g_strdup_printf ("%s You are at 1, 1: %s Turn %u.",
                          dse_session_get_line (dst_game_session (window), 0)->text, FLOOR,
                          turn_of (window));
   g_assert_true (g_str_has_prefix (hit, "You hit the sheep"));
