@@ -1,5 +1,6 @@
 /* core/base/hooks.c — memory, log and translation, through the host where it wants to. */
 #include "base/hooks.h"
+#include "base/budget.h"
 #include "base/large.h"
 
 #include <malloc.h>
@@ -75,8 +76,15 @@ total_bytes (size_t count, size_t size, size_t *total)
   return true;
 }
 
+/* Bytes that a block takes; NULL is none. */
+static size_t
+size_of (void *block)
+{
+  return ds_large_room (block) > 0 ? ds_large_bytes (block) : malloc_usable_size (block);
+}
+
 static void
-release (void *block)
+release_block (void *block)
 {
   if (ds_large_room (block) > 0)
     ds_large_free (block);
@@ -85,15 +93,17 @@ release (void *block)
 }
 
 static void *
-resize (void *block, size_t bytes)
+resize_block (void *block, size_t bytes)
 {
   const size_t room = ds_large_room (block);
   const bool is_large = bytes >= DS_LARGE_MIN;
   void *moved;
   size_t n;
 
-  if (is_large && bytes <= room)
+  if (is_large && bytes <= room) {
+    ds_large_use (block, bytes);
     return block;
+  }
   moved = is_large ? ds_large_new (bytes) : NULL;
   if (moved == NULL && room == 0)
     return realloc (block, bytes);
@@ -101,19 +111,47 @@ resize (void *block, size_t bytes)
     moved = malloc (bytes);
   if (moved == NULL)
     return NULL;
-  n = room > 0 ? room : malloc_usable_size (block);
+  n = size_of (block);
   if (n > 0)
     memcpy (moved, block, n < bytes ? n : bytes);
-  release (block);
+  release_block (block);
+  return moved;
+}
+
+/* While it is moved both blocks are there. */
+static void *
+resize (void *block, size_t bytes)
+{
+  const size_t before = size_of (block);
+  void *moved = ds_budget_allows (bytes) ? resize_block (block, bytes) : NULL;
+
+  if (moved != NULL) {
+    ds_budget_give_back (before);
+    ds_budget_add (size_of (moved));
+  }
   return moved;
 }
 
 static void *
 zeroed (size_t bytes)
 {
-  void *block = bytes >= DS_LARGE_MIN ? ds_large_new (bytes) : NULL;
+  void *block = NULL;
 
-  return block != NULL ? block : calloc (1, bytes);
+  if (!ds_budget_allows (bytes))
+    return NULL;
+  if (bytes >= DS_LARGE_MIN)
+    block = ds_large_new (bytes);
+  if (block == NULL)
+    block = calloc (1, bytes);
+  ds_budget_add (size_of (block));
+  return block;
+}
+
+static void
+release (void *block)
+{
+  ds_budget_give_back (size_of (block));
+  release_block (block);
 }
 
 void *

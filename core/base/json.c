@@ -1,43 +1,13 @@
-/* core/base/json.c — a checked text and its tree. */
+/* core/base/json.c — a checked text and its values. */
 #include "base/json.h"
 #include "base/hooks.h"
 #include "base/json_scan.h"
 
-#include <json-c/json.h>
-
 struct DsJson {
   char *name;
-  const char *bytes;        /* borrowed; without the byte order mark */
-  DsJsonScan scan;          /* where each value stands */
-  struct json_object *root; /* NULL is the JSON null */
+  const char *bytes; /* borrowed; without the byte order mark */
+  DsJsonScan scan;   /* where each value stands */
 };
-
-/* Builds the tree of a text that the scan has accepted. */
-static DsStatus
-build_tree (DsJson *self, size_t n, DsErrors *errors)
-{
-  struct json_tokener *tokener = json_tokener_new_ex (DS_JSON_DEPTH_MAX + 1);
-  enum json_tokener_error error;
-  DsError err;
-
-  if (tokener == NULL) {
-    ds_fail_nomem (&err, self->name);
-    return ds_errors_take (errors, &err);
-  }
-  json_tokener_set_flags (tokener, JSON_TOKENER_STRICT);
-  self->root = json_tokener_parse_ex (tokener, self->bytes, (int)n);
-  error = json_tokener_get_error (tokener);
-  if (error == json_tokener_continue) { /* a number or null at the top: only its end tells */
-    self->root = json_tokener_parse_ex (tokener, "", 1);
-    error = json_tokener_get_error (tokener);
-  }
-  json_tokener_free (tokener);
-  if (error == json_tokener_success)
-    return DS_OK;
-  return ds_errors_add (errors, DS_BAD_DATA, self->name, "json.tree",
-                        N_ ("the JSON library could not read this: %s"),
-                        json_tokener_error_desc (error));
-}
 
 /*
  * Parses @n bytes; a byte order mark is skipped. @bytes must live as long as *@out, whose nodes
@@ -68,8 +38,6 @@ ds_json_parse (DsJson **out, const char *name, const char *bytes, size_t n, DsEr
   self->bytes = bytes;
   status = ds_json_scan (&self->scan, name, bytes, n, errors);
   if (status == DS_OK)
-    status = build_tree (self, n, errors);
-  if (status == DS_OK)
     *out = self;
   else
     ds_json_free (self);
@@ -81,8 +49,7 @@ ds_json_free (DsJson *self)
 {
   if (self == NULL)
     return;
-  json_object_put (self->root);
-  ds_free (self->scan.spans);
+  ds_json_scan_clear (&self->scan);
   ds_free (self->name);
   ds_free (self);
 }
@@ -90,7 +57,7 @@ ds_json_free (DsJson *self)
 DsNode
 ds_json_root (const DsJson *self)
 {
-  return (DsNode){ .doc = self, .value = self->root, .span = self->scan.n - 1 };
+  return (DsNode){ .doc = self, .span = self->scan.n - 1 };
 }
 
 const char *
@@ -105,7 +72,19 @@ span_of (DsNode self)
   return &self.doc->scan.spans[self.span];
 }
 
-/* Reads the number as it stands in the text: json-c clamps what is too large. */
+static char
+first_of (DsNode self)
+{
+  return self.doc->bytes[span_of (self)->start];
+}
+
+static const char *
+string_at (const DsJson *self, uint32_t quote)
+{
+  return self->scan.strings + quote + 1;
+}
+
+/* False: it has a fraction or an exponent, or 64 bits do not hold it. */
 static bool
 read_int (const char *at, const char *end, int64_t *out)
 {
@@ -127,16 +106,17 @@ ds_node_type (DsNode self)
 {
   int64_t value;
 
-  switch (json_object_get_type (self.value)) {
-  case json_type_null:
+  switch (first_of (self)) {
+  case 'n':
     return DS_JSON_NULL;
-  case json_type_boolean:
+  case 't':
+  case 'f':
     return DS_JSON_BOOL;
-  case json_type_string:
+  case '"':
     return DS_JSON_STRING;
-  case json_type_array:
+  case '[':
     return DS_JSON_ARRAY;
-  case json_type_object:
+  case '{':
     return DS_JSON_OBJECT;
   default:
     return ds_node_int (self, &value) ? DS_JSON_INT : DS_JSON_REAL;
@@ -186,45 +166,36 @@ ds_node_get (DsNode object, const char *key, DsNode *out)
 size_t
 ds_node_length (DsNode self)
 {
-  switch (json_object_get_type (self.value)) {
-  case json_type_object:
-    return (size_t)json_object_object_length (self.value);
-  case json_type_array:
-    return json_object_array_length (self.value);
-  case json_type_string:
-    return (size_t)json_object_get_string_len (self.value);
-  default:
-    return 0;
-  }
+  const DsJsonSpan *span = span_of (self);
+
+  return first_of (self) == '"' ? strlen (string_at (self.doc, span->start)) : span->n;
 }
 
 /* Item @i, which must be less than the length of the array. O(1). */
 DsNode
 ds_node_at (DsNode array, size_t i)
 {
-  return (DsNode){ .doc = array.doc,
-                   .value = json_object_array_get_idx (array.value, i),
-                   .span = span_of (array)->first + (uint32_t)i };
+  return (DsNode){ .doc = array.doc, .span = span_of (array)->first + (uint32_t)i };
 }
 
 const char *
 ds_node_string (DsNode self, size_t *n)
 {
-  if (json_object_get_type (self.value) != json_type_string)
+  if (first_of (self) != '"')
     return NULL;
   if (n != NULL)
-    *n = (size_t)json_object_get_string_len (self.value);
-  return json_object_get_string (self.value);
+    *n = ds_node_length (self);
+  return string_at (self.doc, span_of (self)->start);
 }
 
 bool
 ds_node_int (DsNode self, int64_t *out)
 {
-  const enum json_type type = json_object_get_type (self.value);
+  const char first = first_of (self);
   size_t n;
   const char *source;
 
-  if (type != json_type_int && type != json_type_double)
+  if (first != '-' && (first < '0' || first > '9'))
     return false;
   source = ds_node_source (self, &n);
   return read_int (source, source + n, out);
@@ -233,38 +204,38 @@ ds_node_int (DsNode self, int64_t *out)
 bool
 ds_node_bool (DsNode self, bool *out)
 {
-  if (json_object_get_type (self.value) != json_type_boolean)
+  const char first = first_of (self);
+
+  if (first != 't' && first != 'f')
     return false;
-  *out = json_object_get_boolean (self.value);
+  *out = first == 't';
   return true;
 }
 
 static DsMember
-member_of (const struct lh_entry *entry, const DsJson *doc, uint32_t span)
+member_at (const DsJson *doc, uint32_t span, uint32_t left)
 {
-  if (entry == NULL)
+  if (left == 0)
     return (DsMember){ 0 };
   return (DsMember){
-    .key = lh_entry_k (entry),
-    .node = { .doc = doc, .value = lh_entry_v (entry), .span = span },
-    .at_ = lh_entry_next (entry),
+    .key = string_at (doc, doc->scan.spans[span].key),
+    .node = { .doc = doc, .span = span },
+    .left_ = left,
   };
 }
 
 DsMember
 ds_node_first (DsNode object)
 {
-  const struct lh_table *table = json_object_get_object (object.value);
+  const DsJsonSpan *span = span_of (object);
 
-  if (table == NULL)
-    return (DsMember){ 0 };
-  return member_of (lh_table_head (table), object.doc, span_of (object)->first);
+  return member_at (object.doc, span->first, first_of (object) == '{' ? span->n : 0);
 }
 
 DsMember
 ds_member_next (DsMember self)
 {
-  return member_of (self.at_, self.node.doc, self.node.span + 1);
+  return member_at (self.node.doc, self.node.span + 1, self.left_ - 1);
 }
 
 DsStatus

@@ -1,8 +1,8 @@
 /* core/base/json.h — strict JSON: the only door to json-c.
  *
- * A pre-scan checks grammar, UTF-8, duplicate keys, depth and limits and notes where every value
- * stands; then json-c builds the tree. So a finding can name its line, and a value that we do not
- * know can be kept as the very text that was read. */
+ * A scan checks grammar, UTF-8, duplicate keys, depth and limits and notes where every value
+ * stands; json-c decodes strings with escapes. So a finding can name its line, a value that we do
+ * not know can be kept as the very text that was read, and the memory is at most 25 bytes a byte. */
 #pragma once
 
 #include "base/error.h"
@@ -26,7 +26,6 @@ typedef enum {
 /* One value of a document; borrows from it, cheap to copy. */
 typedef struct {
   const DsJson *doc;
-  struct json_object *value;
   uint32_t span; /* index of its place in the text */
 } DsNode;
 
@@ -56,7 +55,7 @@ bool ds_node_bool (DsNode self, bool *out);
 typedef struct {
   const char *key; /* NULL: past the last */
   DsNode node;
-  void *at_; /* private */
+  uint32_t left_; /* private: members from this on */
 } DsMember;
 
 DsMember ds_node_first (DsNode object);

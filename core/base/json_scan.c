@@ -1,41 +1,50 @@
 /* core/base/json_scan.c — strict JSON (RFC 8259 and our limits) in one pass. */
 #include "base/json_scan.h"
-#include "base/array.h"
 #include "base/hash.h"
+#include "base/hooks.h"
 #include "base/json.h"
 #include "base/text.h"
 
+#include <json-c/json.h>
 #include <stdio.h>
 
 #define FEW_KEYS 16 /* up to so many keys are compared pair by pair */
-
-typedef struct {
-  uint32_t start, end; /* without the quotes */
-  uint32_t line;
-  bool has_escapes;
-} Key;
+#define NO_KEY UINT32_MAX
 
 /* An object or array that is not closed yet. */
 typedef struct {
   bool is_object;
-  size_t first_child; /* in Scan.open */
-  size_t first_key;   /* in Scan.keys */
+  uint32_t first; /* children of the containers around it that were open before its own */
+  uint32_t key;   /* the last that was read: its opening quote; NO_KEY: none was */
 } Frame;
 
+/* Spans of the children of closed containers stand at the front of the room, those of open ones at
+ * its back, the last foremost. Together they never need more than there are values. */
 typedef struct {
   const char *name, *bytes;
   size_t n, at;
   uint32_t line;
-  DS_ARRAY (DsJsonSpan) done; /* children of the closed containers */
-  DS_ARRAY (DsJsonSpan) open; /* children of the others */
-  DS_ARRAY (Key) keys;        /* of the open objects */
+  DsJsonScan out;
+  uint32_t room, n_done, n_open;
   Frame frames[DS_JSON_DEPTH_MAX];
   size_t depth;
+  struct json_tokener *tokener; /* of strings with escapes; NULL: there was none so far */
   DsErrors *errors;
   DsStatus status; /* of what stopped the scan */
 } Scan;
 
 /* ---- findings */
+
+/* Bytes between the quotes of the key at @at, as it was read. */
+static size_t
+key_length (const Scan *self, uint32_t at)
+{
+  size_t end = at + 1;
+
+  while (self->bytes[end] != '"')
+    end += self->bytes[end] == '\\' ? 2 : 1;
+  return end - at - 1;
+}
 
 /* The path of what is being read, such as floors[0].ground.rows[12]. */
 static void
@@ -43,17 +52,13 @@ put_path (const Scan *self, DsText *out)
 {
   for (size_t i = 0; i < self->depth; i++) {
     const Frame *frame = &self->frames[i];
-    const bool is_last = i + 1 == self->depth;
-    const size_t past_key = is_last ? self->keys.n : self->frames[i + 1].first_key;
-    const size_t past_child = is_last ? self->open.n : self->frames[i + 1].first_child;
+    const uint32_t past = i + 1 < self->depth ? frame[1].first : self->n_open;
 
     if (!frame->is_object) {
-      ds_text_printf (out, "[%zu]", past_child - frame->first_child);
-    } else if (past_key > frame->first_key) {
-      const Key *key = &self->keys.items[past_key - 1];
-
+      ds_text_printf (out, "[%u]", past - frame->first);
+    } else if (frame->key != NO_KEY) {
       ds_text_puts (out, i > 0 ? "." : "");
-      ds_text_add (out, self->bytes + key->start, key->end - key->start);
+      ds_text_add (out, self->bytes + frame->key + 1, key_length (self, frame->key));
     }
   }
 }
@@ -216,11 +221,37 @@ high_length (const uint8_t *at, size_t n)
   return ds_utf8_get ((const char *)at, n, &code_point);
 }
 
+/* Keeps the string that stands from quote to quote for its readers: decoded, in its own place. */
+static bool
+keep_string (Scan *self, size_t start, size_t end, bool has_escapes)
+{
+  const char *text = self->bytes + start + 1;
+  struct json_object *decoded = NULL;
+  size_t n = end - start - 2;
+
+  if (has_escapes) {
+    if (self->tokener == NULL)
+      self->tokener = json_tokener_new ();
+    if (self->tokener != NULL)
+      decoded = json_tokener_parse_ex (self->tokener, self->bytes + start, (int)(end - start));
+    if (decoded == NULL)
+      return stop_nomem (self);
+    text = json_object_get_string (decoded);
+    n = (size_t)json_object_get_string_len (decoded);
+  }
+  memcpy (self->out.strings + start + 1, text, n);
+  self->out.strings[start + 1 + n] = '\0';
+  json_object_put (decoded);
+  return true;
+}
+
 /* From the opening quote to behind the closing one. */
 static bool
-scan_string (Scan *self, bool *has_escapes)
+scan_string (Scan *self)
 {
-  *has_escapes = false;
+  const size_t start = self->at;
+  bool has_escapes = false;
+
   for (self->at++; self->at < self->n;) {
     const char *at = self->bytes + self->at;
     const size_t left = self->n - self->at;
@@ -229,7 +260,7 @@ scan_string (Scan *self, bool *has_escapes)
 
     if (c == '"') {
       self->at++;
-      return true;
+      return keep_string (self, start, self->at, has_escapes);
     }
     if (c < 0x20)
       return stop (
@@ -238,7 +269,7 @@ scan_string (Scan *self, bool *has_escapes)
               "\\n"),
           '0' + c / 16, "0123456789abcdef"[c % 16]);
     if (c == '\\') {
-      *has_escapes = true;
+      has_escapes = true;
       if (read_escape (at, left, &used) == UINT32_MAX)
         return stop (
             self, DS_BAD_DATA, "json.escape",
@@ -308,67 +339,68 @@ scan_word (Scan *self, const char *word)
 
 /* ---- duplicate keys */
 
-/* The next character of a key that is known to be valid. */
-static uint32_t
-key_next (const Scan *self, const Key *key, size_t *at)
+/* Child number @i of the innermost object. */
+static const DsJsonSpan *
+child_at (const Scan *self, uint32_t i)
 {
-  const char *text = self->bytes + *at;
-  uint32_t code_point = (uint8_t)*text;
-  size_t used = 1;
+  return &self->out.spans[self->room - 1 - self->frames[self->depth - 1].first - i];
+}
 
-  if (code_point == '\\')
-    code_point = read_escape (text, key->end - *at, &used);
-  else if (code_point >= 0x80)
-    used = ds_utf8_get (text, key->end - *at, &code_point);
-  *at += used;
-  return code_point;
+static const char *
+key_of (const Scan *self, const DsJsonSpan *child)
+{
+  return self->out.strings + child->key + 1;
 }
 
 static bool
-keys_equal (const Scan *self, const Key *a, const Key *b)
+keys_equal (const Scan *self, const DsJsonSpan *a, const DsJsonSpan *b)
 {
-  size_t at_a = a->start, at_b = b->start;
-
-  if (!a->has_escapes && !b->has_escapes)
-    return a->end - a->start == b->end - b->start &&
-           memcmp (self->bytes + a->start, self->bytes + b->start, a->end - a->start) == 0;
-  while (at_a < a->end && at_b < b->end)
-    if (key_next (self, a, &at_a) != key_next (self, b, &at_b))
-      return false;
-  return at_a == a->end && at_b == b->end;
+  return strcmp (key_of (self, a), key_of (self, b)) == 0;
 }
 
 static uint64_t
-key_hash (const Scan *self, const Key *key)
+key_hash (const Scan *self, const DsJsonSpan *child)
 {
   uint64_t hash = DS_FNV64_START;
 
-  for (size_t at = key->start; at < key->end;)
-    hash = ds_mix64 (hash ^ key_next (self, key, &at));
+  for (const char *at = key_of (self, child); *at != '\0'; at++)
+    hash = ds_mix64 (hash ^ (uint8_t)*at);
   return hash;
 }
 
-static void
-report_duplicate (Scan *self, const Key *first, const Key *again)
+/* Of the key: the value may stand in a later line. */
+static uint32_t
+key_line (const Scan *self, const DsJsonSpan *child)
 {
-  const size_t n_keys = self->keys.n;
-  char where[DS_WHERE_MAX];
+  uint32_t line = child->line;
 
-  self->keys.n = (size_t)(again - self->keys.items) + 1; /* so that the path ends in this key */
-  where_now (self, again->line, where);
-  self->keys.n = n_keys;
-  self->status =
-      ds_errors_add (self->errors, DS_BAD_DATA, where, "json.duplicate",
-                     N_ ("found the same key as in line %u, allowed is one of each"), first->line);
+  for (uint32_t at = child->key; at < child->start; at++)
+    line -= self->bytes[at] == '\n';
+  return line;
 }
 
 static void
-find_few_duplicates (Scan *self, const Key *keys, size_t n)
+report_duplicate (Scan *self, const DsJsonSpan *first, const DsJsonSpan *again)
 {
-  for (size_t i = 1; i < n; i++)
-    for (size_t j = 0; j < i; j++)
-      if (keys_equal (self, &keys[i], &keys[j])) {
-        report_duplicate (self, &keys[j], &keys[i]);
+  Frame *frame = &self->frames[self->depth - 1];
+  const uint32_t key = frame->key;
+  char where[DS_WHERE_MAX];
+
+  frame->key = again->key; /* so that the path ends in it */
+  where_now (self, key_line (self, again), where);
+  frame->key = key;
+  self->status = ds_errors_add (self->errors, DS_BAD_DATA, where, "json.duplicate",
+                                N_ ("found the same key as in line %u, allowed is one of each"),
+                                key_line (self, first));
+}
+
+static void
+find_few_duplicates (Scan *self, uint32_t n)
+{
+  for (uint32_t i = 1; i < n; i++)
+    for (uint32_t j = 0; j < i; j++)
+      if (keys_equal (self, child_at (self, j), child_at (self, i))) {
+        report_duplicate (self, child_at (self, j), child_at (self, i));
         break;
       }
 }
@@ -377,32 +409,29 @@ find_few_duplicates (Scan *self, const Key *keys, size_t n)
 static bool
 find_duplicates (Scan *self)
 {
-  const size_t first = self->frames[self->depth - 1].first_key, n = self->keys.n - first;
-  const Key *keys;
+  const uint32_t n = self->n_open - self->frames[self->depth - 1].first;
   size_t n_slots = FEW_KEYS * 4;
   uint32_t *slots;
 
-  if (n < 2)
-    return true;
-  keys = self->keys.items + first;
   if (n <= FEW_KEYS) {
-    find_few_duplicates (self, keys, n);
+    find_few_duplicates (self, n);
     return true;
   }
-  while (n_slots < n * 2)
+  while (n_slots < (size_t)n * 2)
     n_slots *= 2;
   slots = ds_alloc0 (n_slots, sizeof *slots);
   if (slots == NULL)
     return stop_nomem (self);
-  for (size_t i = 0; i < n; i++) {
-    size_t slot = key_hash (self, &keys[i]) & (n_slots - 1);
+  for (uint32_t i = 0; i < n; i++) {
+    const DsJsonSpan *child = child_at (self, i);
+    size_t slot = key_hash (self, child) & (n_slots - 1);
 
-    while (slots[slot] != 0 && !keys_equal (self, &keys[slots[slot] - 1], &keys[i]))
+    while (slots[slot] != 0 && !keys_equal (self, child_at (self, slots[slot] - 1), child))
       slot = (slot + 1) & (n_slots - 1);
     if (slots[slot] != 0)
-      report_duplicate (self, &keys[slots[slot] - 1], &keys[i]);
+      report_duplicate (self, child_at (self, slots[slot] - 1), child);
     else
-      slots[slot] = (uint32_t)i + 1;
+      slots[slot] = i + 1;
   }
   ds_free (slots);
   return true;
@@ -415,15 +444,11 @@ static bool scan_value (Scan *self);
 static bool
 scan_member (Scan *self)
 {
-  Key key = { .start = (uint32_t)self->at + 1, .line = self->line };
-
   if (peek (self) != '"')
     return stop_found (self, N_ ("a key in double quotes"));
-  if (!scan_string (self, &key.has_escapes))
+  self->frames[self->depth - 1].key = (uint32_t)self->at;
+  if (!scan_string (self))
     return false;
-  key.end = (uint32_t)self->at - 1;
-  if (!ds_array_push (&self->keys, key))
-    return stop_nomem (self);
   skip_space (self);
   if (peek (self) != ':')
     return stop_found (self, "\":\"");
@@ -457,81 +482,127 @@ scan_children (Scan *self, bool is_object)
   }
 }
 
-/* Moves the children of the closed container to their last place. */
+/* Moves the children of the closed container to their last place, the first foremost. */
+static void
+settle_children (Scan *self, DsJsonSpan *span, uint32_t n)
+{
+  DsJsonSpan *from = self->out.spans + (self->room - self->n_open);
+
+  for (uint32_t i = 0; i < n / 2; i++) {
+    const DsJsonSpan child = from[i];
+
+    from[i] = from[n - 1 - i];
+    from[n - 1 - i] = child;
+  }
+  memmove (self->out.spans + self->n_done, from, n * sizeof *from);
+  span->first = self->n_done;
+  span->n = n;
+  self->n_done += n;
+  self->n_open -= n;
+}
+
 static bool
 scan_container (Scan *self, DsJsonSpan *span)
 {
   const bool is_object = peek (self) == '{';
-  const size_t first_child = self->open.n, first_key = self->keys.n;
-  size_t n;
+  const uint32_t first = self->n_open;
 
   if (self->depth == DS_JSON_DEPTH_MAX)
     return stop (
         self, DS_LIMIT, "json.depth",
         NN_ ("values are nested deeper than %d level", "values are nested deeper than %d levels"),
         DS_JSON_DEPTH_MAX);
-  self->frames[self->depth++] = (Frame){ is_object, first_child, first_key };
+  self->frames[self->depth++] = (Frame){ is_object, first, NO_KEY };
   if (!scan_children (self, is_object) || (is_object && !find_duplicates (self)))
     return false;
   self->depth--;
-  n = self->open.n - first_child;
-  if (!ds_array_reserve (&self->done, n))
-    return stop_nomem (self);
-  span->first = (uint32_t)self->done.n;
-  if (n > 0)
-    memcpy (self->done.items + self->done.n, self->open.items + first_child,
-            n * sizeof *self->done.items);
-  self->done.n += n;
-  self->open.n = first_child;
-  self->keys.n = first_key;
+  settle_children (self, span, self->n_open - first);
   return true;
+}
+
+static bool
+scan_any (Scan *self, DsJsonSpan *span)
+{
+  switch (peek (self)) {
+  case '{':
+  case '[':
+    return scan_container (self, span);
+  case '"':
+    return scan_string (self);
+  case 't':
+    return scan_word (self, "true");
+  case 'f':
+    return scan_word (self, "false");
+  case 'n':
+    return scan_word (self, "null");
+  default:
+    return peek (self) == '-' || is_digit (peek (self)) ? scan_number (self)
+                                                        : stop_found (self, N_ ("a value"));
+  }
 }
 
 static bool
 scan_value (Scan *self)
 {
-  DsJsonSpan span;
-  bool has_escapes, ok;
+  DsJsonSpan span = { .key = self->depth > 0 ? self->frames[self->depth - 1].key : NO_KEY };
 
   skip_space (self);
-  span = (DsJsonSpan){ .start = (uint32_t)self->at, .line = self->line };
-  if (self->done.n + self->open.n + self->depth >= DS_JSON_VALUES_MAX)
+  span.start = (uint32_t)self->at;
+  span.line = self->line;
+  if (self->n_done + self->n_open + self->depth >= DS_JSON_VALUES_MAX)
     return stop (self, DS_LIMIT, "json.values",
                  NN_ ("there is more than %u value", "there are more than %u values"),
                  DS_JSON_VALUES_MAX);
-  switch (peek (self)) {
-  case '{':
-  case '[':
-    ok = scan_container (self, &span);
-    break;
-  case '"':
-    ok = scan_string (self, &has_escapes);
-    break;
-  case 't':
-    ok = scan_word (self, "true");
-    break;
-  case 'f':
-    ok = scan_word (self, "false");
-    break;
-  case 'n':
-    ok = scan_word (self, "null");
-    break;
-  default:
-    ok = peek (self) == '-' || is_digit (peek (self)) ? scan_number (self)
-                                                      : stop_found (self, N_ ("a value"));
-  }
+  if (!scan_any (self, &span))
+    return false;
   span.end = (uint32_t)self->at;
-  return ok && (ds_array_push (&self->open, span) || stop_nomem (self));
+  self->out.spans[self->room - ++self->n_open] = span;
+  return true;
+}
+
+/* The values of a text that is right, or at least those before what is wrong with it: the root,
+ * and what follows each comma and each bracket that is not closed at once. */
+static uint32_t
+count_values (const char *bytes, size_t n)
+{
+  bool is_opened = false;
+  uint32_t count = 1;
+
+  for (size_t at = 0; at < n && count < DS_JSON_VALUES_MAX; at++) {
+    const char c = bytes[at];
+
+    if (c == ' ' || c == '\n' || c == '\t' || c == '\r')
+      continue;
+    count += c == ',' || (is_opened && c != ']' && c != '}');
+    is_opened = c == '[' || c == '{';
+    if (c == '"')
+      for (at++; at < n && bytes[at] != '"';) {
+        const size_t plain = ds_json_plain (bytes + at, n - at, true);
+
+        at += plain > 0 ? plain : bytes[at] == '\\' ? 2 : 1;
+      }
+  }
+  return count;
+}
+
+static bool
+make_room (Scan *self)
+{
+  self->room = count_values (self->bytes, self->n);
+  self->out.spans = ds_alloc (self->room, sizeof *self->out.spans);
+  self->out.strings = ds_alloc (self->n, 1);
+  return (self->out.spans != NULL && self->out.strings != NULL) || stop_nomem (self);
 }
 
 /*
  * Checks @n bytes: grammar, UTF-8, one of each key, depth, number of values.
  *
  * @name    stands before the line in findings
- * @out     zeroed; on DS_OK owns the spans (ds_free)
+ * @out     zeroed; on DS_OK to be cleared
  *
  * DS_BAD_DATA or DS_LIMIT with findings in @errors; DS_NOMEM. O(n); text of strings runs at about
- * 8 bytes a step, and duplicate keys cost O(keys) in objects with more than a few.
+ * 8 bytes a step, and duplicate keys cost O(keys) in objects with more than a few. Takes a byte of
+ * memory a byte, and a span a value.
  */
 DsStatus
 ds_json_scan (DsJsonScan *out, const char *name, const char *bytes, size_t n, DsErrors *errors)
@@ -542,20 +613,27 @@ ds_json_scan (DsJsonScan *out, const char *name, const char *bytes, size_t n, Ds
     return ds_errors_add (
         errors, DS_LIMIT, name, "json.size",
         NN_ ("the text is longer than %d byte", "the text is longer than %d bytes"), INT32_MAX);
-  if (scan_value (&self)) {
+  if (make_room (&self) && scan_value (&self)) {
     skip_space (&self);
     if (self.at < self.n)
       stop_found (&self, N_ ("nothing more"));
   }
-  if (self.status == DS_OK && !ds_array_push (&self.done, self.open.items[0]))
-    stop_nomem (&self);
-  if (self.status == DS_OK) {
-    out->spans = self.done.items;
-    out->n = (uint32_t)self.done.n;
-    self.done.items = NULL; /* handed to the caller */
+  if (self.tokener != NULL)
+    json_tokener_free (self.tokener);
+  if (self.status != DS_OK) {
+    ds_json_scan_clear (&self.out);
+    return self.status;
   }
-  ds_free (self.done.items);
-  ds_array_clear (&self.open);
-  ds_array_clear (&self.keys);
-  return self.status;
+  settle_children (&self, &(DsJsonSpan){ 0 }, 1);
+  self.out.n = self.n_done;
+  *out = self.out;
+  return DS_OK;
+}
+
+void
+ds_json_scan_clear (DsJsonScan *self)
+{
+  ds_free (self->spans);
+  ds_free (self->strings);
+  *self = (DsJsonScan){ 0 };
 }

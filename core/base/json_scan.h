@@ -8,16 +8,20 @@
 typedef struct {
   uint32_t start, end; /* the value's bytes in the text */
   uint32_t line;       /* where it starts, from 1 */
-  uint32_t first;      /* container: index of its first child; children stand side by side */
+  uint32_t first, n;   /* container: its children, which stand side by side */
+  uint32_t key;        /* member of an object: the opening quote of its key */
 } DsJsonSpan;
 
 typedef struct {
   DsJsonSpan *spans; /* owned; the root is the last */
   uint32_t n;
+  char *strings; /* owned; behind where its opening quote stands in the text: each string and key,
+                    decoded, with a NUL */
 } DsJsonScan;
 
 DsStatus ds_json_scan (DsJsonScan *out, const char *name, const char *bytes, size_t n,
                        DsErrors *errors) DS_MUST_CHECK;
+void ds_json_scan_clear (DsJsonScan *self);
 
 /* How many bytes from @at are plain text of a string: neither quote nor backslash, not below 0x20,
  * and below 0x80 unless @take_high. Eight at a time; may stop up to seven bytes early. */

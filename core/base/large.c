@@ -15,6 +15,7 @@
 
 static unsigned char *space;                          /* set once at start; NULL: there is none */
 static atomic_uint_least64_t taken[N_PAGE_WORDS + 1]; /* a bit for each slot */
+static size_t long_bytes[64];                         /* in use; belongs to whoever took the slot */
 
 /* Nothing is reserved where a sanitizer shall see what is written beside blocks. */
 void
@@ -48,6 +49,23 @@ ds_large_room (const void *block)
   return at < PAGES_BYTES ? PAGE_BYTES : LONG_BYTES;
 }
 
+size_t
+ds_large_bytes (const void *block)
+{
+  const size_t at = offset_of (block);
+
+  return at < PAGES_BYTES ? PAGE_BYTES : long_bytes[(at - PAGES_BYTES) / LONG_BYTES];
+}
+
+void
+ds_large_use (void *block, size_t bytes)
+{
+  const size_t at = offset_of (block);
+
+  if (at >= PAGES_BYTES)
+    long_bytes[(at - PAGES_BYTES) / LONG_BYTES] = bytes;
+}
+
 /* Takes a slot of @word; its number there, or 64: none is free. */
 static unsigned
 take (atomic_uint_least64_t *word)
@@ -74,9 +92,12 @@ ds_large_new (size_t bytes)
   for (size_t i = bytes <= PAGE_BYTES ? 0 : N_PAGE_WORDS; i < end; i++) {
     const size_t slot = take (&taken[i]);
 
-    if (slot < 64)
-      return space +
-             (i < N_PAGE_WORDS ? (i * 64 + slot) * PAGE_BYTES : PAGES_BYTES + slot * LONG_BYTES);
+    if (slot == 64)
+      continue;
+    if (i < N_PAGE_WORDS)
+      return space + (i * 64 + slot) * PAGE_BYTES;
+    long_bytes[slot] = bytes;
+    return space + PAGES_BYTES + slot * LONG_BYTES;
   }
   return NULL;
 }

@@ -1,6 +1,7 @@
 /* core/io/delve_read.c — reads *.delve: first what the whole is, then which definitions it names,
  * then the cells. */
 #include "io/delve_read.h"
+#include "base/budget.h"
 #include "base/glyph.h"
 #include "base/intern.h"
 #include "io/delve_file.h"
@@ -497,11 +498,13 @@ read_text (DsDelve *out, bool is_frame, const char *name, const char *bytes, siz
            DsRules *rules, DsErrors *errors)
 {
   const size_t n_before = errors->n_found;
+  DsBudget budget;
   char *upgraded;
   DsStatus status;
   DsJson *json;
 
   memset (out, 0, sizeof *out);
+  ds_budget_begin (&budget, n);
   status = open_file (&json, &upgraded, name, bytes, n, errors);
   if (status == DS_OK) {
     read_document (out, ds_json_root (json), is_frame, rules, errors);
@@ -511,7 +514,7 @@ read_text (DsDelve *out, bool is_frame, const char *name, const char *bytes, siz
     ds_delve_clear (out);
   ds_json_free (json);
   ds_free (upgraded);
-  return status;
+  return ds_budget_end (&budget, status, errors);
 }
 
 DsStatus

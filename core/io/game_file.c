@@ -1,6 +1,7 @@
 /* core/io/game_file.c — the arrays of a game's state as JSON: for each its fields, then a row of
  * numbers for each of its items. Layers of cells are written as runs, how often before what. */
 #include "io/game_file.h"
+#include "base/budget.h"
 #include "base/read.h"
 #include "io/game_json.h"
 #include "sim/carry.h"
@@ -271,7 +272,7 @@ most_of (const Reader *self, size_t a)
   const DsDungeon *dungeon = &ds_sim_delve (self->sim)->dungeon;
 
   if (is_runs (&ds_sim_arrays[a]))
-    return dungeon->n_floors * (size_t)dungeon->w * (size_t)dungeon->h;
+    return ds_dungeon_cells (dungeon);
   return 1000000;
 }
 
@@ -465,12 +466,15 @@ ds_game_read_onto (DsSim **out, const char *name, const char *bytes, size_t n, c
 {
   const size_t n_before = errors->n_found;
   Reader reader = { .errors = errors };
+  DsBudget budget;
+  DsStatus status;
   DsJson *doc;
-  DsStatus status = ds_json_parse (&doc, name, bytes, n, errors);
 
   *out = NULL;
+  ds_budget_begin (&budget, n + ds_dungeon_cells (&delve->dungeon));
+  status = ds_json_parse (&doc, name, bytes, n, errors);
   if (status != DS_OK)
-    return status;
+    return ds_budget_end (&budget, status, errors);
   if (read_root (&reader, ds_json_root (doc), delve, told)) {
     *out = reader.sim;
     reader.sim = NULL;
@@ -482,5 +486,5 @@ ds_game_read_onto (DsSim **out, const char *name, const char *bytes, size_t n, c
   for (int list = 0; list < DS_SIM_N_LISTS; list++)
     ds_free (reader.maps[list]);
   ds_json_free (doc);
-  return status;
+  return ds_budget_end (&budget, status, errors);
 }

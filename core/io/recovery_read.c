@@ -4,6 +4,7 @@
 #include "io/runs.h"
 
 #include "base/array.h"
+#include "base/budget.h"
 #include "base/intern.h"
 #include "base/read.h"
 
@@ -739,6 +740,7 @@ ds_recovery_read (DsDelve *out, const char *folder, const char *token, DsRules *
   const unsigned number = ds_recovery_highest (folder, token);
   char snapshot[DS_RECOVERY_PATH], log[DS_RECOVERY_PATH], *bytes;
   Reader self = { .name = log };
+  DsBudget budget;
   DsStatus status;
   DsError err;
 
@@ -754,6 +756,7 @@ ds_recovery_read (DsDelve *out, const char *folder, const char *token, DsRules *
     ds_recovery_file (log, folder, token, number, DS_RECOVERY_LOG);
     status = ds_io_read_bytes (log, &bytes, log_bytes, &err);
   }
+  ds_budget_begin (&budget, *log_bytes + DS_CELLS_MAX); /* whose cells are runs */
   if (status == DS_OK || status == DS_NOT_FOUND)
     status = read_files (&self, out, snapshot, (Bytes){ bytes, bytes + *log_bytes }, rules,
                          is_whole, errors);
@@ -764,7 +767,7 @@ ds_recovery_read (DsDelve *out, const char *folder, const char *token, DsRules *
   ds_arena_clear (&self.arena);
   ds_free (self.errors);
   ds_free (bytes);
-  return status;
+  return ds_budget_end (&budget, status, errors);
 }
 
 DsStatus

@@ -1,6 +1,7 @@
 /* core/io/replay_file.c — replays as JSON: an input a line, with the hash of the game behind it. */
 #include "io/replay_file.h"
 #include "base/array.h"
+#include "base/budget.h"
 #include "base/read.h"
 #include "io/game_file.h"
 #include "io/game_json.h"
@@ -621,14 +622,17 @@ read_file (Reader *self, const char *name, const char *bytes, size_t n, DsRules 
            DsDelve *level)
 {
   const size_t n_before = self->errors->n_found;
+  DsBudget budget;
+  DsStatus status;
   DsJson *doc;
-  DsStatus status = ds_json_parse (&doc, name, bytes, n, self->errors);
 
+  ds_budget_begin (&budget, n + (level == NULL ? ds_dungeon_cells (&self->delve->dungeon) : 0));
+  status = ds_json_parse (&doc, name, bytes, n, self->errors);
   memset (self->out, 0, sizeof *self->out);
   if (level != NULL)
     memset (level, 0, sizeof *level);
   if (status != DS_OK)
-    return status;
+    return ds_budget_end (&budget, status, self->errors);
   if (!read_root (self, ds_json_root (doc), rules, level)) {
     status = ds_errors_since (self->errors, n_before);
     if (status == DS_OK)
@@ -641,7 +645,7 @@ read_file (Reader *self, const char *name, const char *bytes, size_t n, DsRules 
   ds_json_free (doc);
   ds_array_clear (&self->begun);
   ds_array_clear (&self->edits);
-  return status;
+  return ds_budget_end (&budget, status, self->errors);
 }
 
 DsStatus

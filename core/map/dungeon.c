@@ -66,6 +66,12 @@ ds_dungeon_clear (DsDungeon *self)
   memset (self, 0, sizeof *self);
 }
 
+size_t
+ds_dungeon_cells (const DsDungeon *self)
+{
+  return self->n_floors * (size_t)self->w * (size_t)self->h;
+}
+
 DsStatus
 ds_dungeon_take_ignores (DsDungeon *self, const DsDungeon *from, const int32_t *floors,
                          DsCell offset, DsError *err)

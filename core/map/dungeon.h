@@ -25,6 +25,7 @@ DsStatus ds_dungeon_init (DsDungeon *self, int32_t w, int32_t h, size_t n_floors
                           DsError *err) DS_MUST_CHECK;
 DsStatus ds_dungeon_copy (DsDungeon *out, const DsDungeon *from, DsError *err) DS_MUST_CHECK;
 void ds_dungeon_clear (DsDungeon *self);
+size_t ds_dungeon_cells (const DsDungeon *self); /* of all floors */
 /* Gives @self the ignored findings of a dungeon that it is made from: those of floor f are about
  * floor floors[f] now (NULL: the same; -1: it is gone), their cells moved by @offset. What is no
  * longer on the dungeon is left out. DS_NOMEM. */

@@ -1,5 +1,6 @@
 /* core/rules/recipe.c — recipes: read, write, compare, change. */
 #include "rules/recipe.h"
+#include "base/budget.h"
 #include "base/read.h"
 
 #include <assert.h>
@@ -261,15 +262,17 @@ ds_recipe_parse (DsRecipe *out, const char *name, const char *bytes, size_t n, D
 {
   static const char *const needed[] = { "id", "label", "size", "stages" };
   const size_t n_before = errors->n_found;
+  DsBudget budget;
   int64_t version;
   DsStatus status;
   DsJson *json;
   DsNode root, node;
 
   memset (out, 0, sizeof *out);
+  ds_budget_begin (&budget, n);
   status = ds_json_parse (&json, name, bytes, n, errors);
   if (status != DS_OK)
-    return status;
+    return ds_budget_end (&budget, status, errors);
   root = ds_json_root (json);
   if (ds_read_format (root, "delvesmith.recipe", &version, errors)) {
     if (version > 1)
@@ -285,7 +288,7 @@ ds_recipe_parse (DsRecipe *out, const char *name, const char *bytes, size_t n, D
     ds_recipe_clear (out);
   else if (out->floors == 0)
     out->floors = 1;
-  return status;
+  return ds_budget_end (&budget, status, errors);
 }
 
 /* ---- writing */

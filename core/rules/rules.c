@@ -444,6 +444,21 @@ add_unknown_kind (DsRules *self, const char *id, DsError *err)
                       : ds_fail_nomem (err, "kinds");
 }
 
+static bool
+knows_all (const DsRules *self, const char *const *tiles, size_t n_tiles, const char *const *kinds,
+           size_t n_kinds)
+{
+  uint16_t kind;
+
+  for (size_t i = 0; i < n_tiles; i++)
+    if (ds_rules_find_tile (self, tiles[i]) == DS_TILE_NONE)
+      return false;
+  for (size_t i = 0; i < n_kinds; i++)
+    if (!ds_rules_find_kind (self, kinds[i], &kind))
+      return false;
+  return true;
+}
+
 /*
  * @tiles, @layers  @n_tiles ids and the layer that each is used on; known and repeated ids are
  *                  allowed and add nothing
@@ -456,10 +471,16 @@ ds_rules_with_unknown (DsRules **out, DsRules *self, const char *const *tiles,
                        const uint8_t *layers, size_t n_tiles, const char *const *kinds,
                        size_t n_kinds, DsError *err)
 {
-  DsRules *copy = ds_rules_new ();
-  DsStatus status = copy != NULL ? copy_lists (copy, self, err) : ds_fail_nomem (err, "rules");
+  DsRules *copy;
+  DsStatus status;
   uint16_t kind;
 
+  if (knows_all (self, tiles, n_tiles, kinds, n_kinds)) {
+    *out = ds_rules_ref (self);
+    return DS_OK;
+  }
+  copy = ds_rules_new ();
+  status = copy != NULL ? copy_lists (copy, self, err) : ds_fail_nomem (err, "rules");
   for (size_t i = 0; i < n_tiles && status == DS_OK; i++)
     if (ds_intern_find (&copy->lists[DS_LIST_TILES].ids, tiles[i]) == DS_INTERN_NONE)
       status = add_unknown_tile (copy, tiles[i], layers[i], err);

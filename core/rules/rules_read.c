@@ -1,5 +1,6 @@
 /* core/rules/rules_read.c — reads definitions, of one text or of folders. */
 #include "base/array.h"
+#include "base/budget.h"
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/read.h"
@@ -464,12 +465,15 @@ read_rules (Reader *self, DsNode root)
 static void
 read_text (Reader *self, const char *name, const char *bytes, size_t n)
 {
+  DsBudget budget;
   DsJson *json;
 
   self->rules->read = ds_fnv64 (self->rules->read, bytes, n);
+  ds_budget_begin (&budget, n);
   if (ds_json_parse (&json, name, bytes, n, self->errors) == DS_OK)
     read_rules (self, ds_json_root (json));
   ds_json_free (json);
+  ds_budget_end (&budget, ds_errors_status (self->errors), self->errors);
 }
 
 /* ---- folders */

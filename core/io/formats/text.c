@@ -1,5 +1,6 @@
 /* core/io/formats/text.c — plain text, *.txt: one floor, a character for each cell; before it,
  * lines such as "# ~ = lava" where a character means something else than in the rules. */
+#include "base/budget.h"
 #include "base/glyph.h"
 #include "doc/drawn.h"
 #include "io/io.h"
@@ -373,17 +374,19 @@ read_text (DsDelve *out, const char *name, const char *bytes, size_t n, DsRules 
 {
   DsErrors found = { 0 };
   Reader self = { .name = name, .errors = &found };
+  DsBudget budget;
   DsStatus status;
   DsError err;
 
   memset (out, 0, sizeof *out);
+  ds_budget_begin (&budget, n);
   if (!meanings_init (&self.meanings) || !split (&self, bytes, n))
     fail_nomem (&self);
   else
     read_legend (&self);
   if (found.n == 0 && read_floor (&self, out, rules, &err) != DS_OK)
     ds_errors_take (&found, &err);
-  status = ds_errors_status (&found);
+  status = ds_budget_end (&budget, ds_errors_status (&found), &found);
   if (status != DS_OK)
     ds_delve_clear (out);
   for (size_t i = 0; i < found.n; i++)

@@ -1,0 +1,28 @@
+/* core/base/budget.h — the memory that a reader may take: so much for each byte that it reads,
+ * whatever stands in it. */
+#pragma once
+
+#include "base/error.h"
+
+#define DS_BUDGET_PER_BYTE 32
+#define DS_BUDGET_AT_LEAST ((size_t)64 << 20) /* bytes */
+
+/* Placed. */
+typedef struct {
+  size_t left;   /* bytes */
+  bool is_inner; /* another one counts */
+  bool is_spent; /* something was refused */
+} DsBudget;
+
+/* From now on the blocks of this thread count, until ds_budget_end(): what is too much for a text
+ * of @n bytes is refused like memory that ran out. Within another budget that one counts alone, and
+ * where the host gives the memory (DsHooks) none does. */
+void ds_budget_begin (DsBudget *self, size_t n);
+/* Returns @status; DS_LIMIT where memory was refused, which @errors then call by its name. */
+DsStatus ds_budget_end (DsBudget *self, DsStatus status, DsErrors *errors);
+
+/* ---- for base/hooks.c */
+
+bool ds_budget_allows (size_t bytes); /* besides those that count; false is noted */
+void ds_budget_add (size_t bytes);
+void ds_budget_give_back (size_t bytes);
