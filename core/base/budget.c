@@ -1,6 +1,8 @@
 /* core/base/budget.c — counts the blocks of a thread that reads. */
 #include "base/budget.h"
 
+#define ROUNDING 4096 /* bytes by which a block may be larger than it was asked to be */
+
 static _Thread_local DsBudget *current; /* NULL: this thread does not count */
 
 void
@@ -36,7 +38,7 @@ ds_budget_end (DsBudget *self, DsStatus status, DsErrors *errors)
 bool
 ds_budget_allows (size_t bytes)
 {
-  if (current == NULL || bytes <= current->left)
+  if (current == NULL || (bytes <= current->left && current->left - bytes >= ROUNDING))
     return true;
   current->is_spent = true;
   return false;
