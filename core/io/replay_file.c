@@ -169,7 +169,9 @@ ds_replay_write (const DsReplay *replay, const DsDelve *delve, DsText *out, DsEr
 /* What a later branch needs of an earlier one, so that it need not look through it. */
 typedef struct {
   const DsDelve *first; /* the level on which it begins */
-  uint32_t before;      /* the next branch that it goes back to and that begins sooner */
+  uint32_t before;      /* the next branch that it goes back to and that begins sooner; or itself */
+  uint32_t far;         /* one farther back, so that any is found in logarithmic time */
+  uint32_t depth;       /* branches before it */
   size_t edit, n_edits; /* its own, among the reader's */
 } Begun;
 
@@ -409,13 +411,32 @@ begin_of (const Reader *self, size_t i)
   return i == self->out->shown ? 0 : self->out->branches.items[i].from;
 }
 
-/* The branch that is played after so many steps of number @i: itself, or one that it comes from. */
+/* The branch that is played after so many steps of number @i: itself, or one that it comes from.
+ * O(log branches). */
 static size_t
 branch_at (const Reader *self, size_t i, uint64_t steps)
 {
-  while (begin_of (self, i) > steps)
-    i = self->begun.items[i].before;
+  while (begin_of (self, i) > steps) {
+    const Begun *begun = &self->begun.items[i];
+
+    i = begin_of (self, begun->far) > steps ? begun->far : begun->before;
+  }
   return i;
+}
+
+/* Puts branch number @i behind @before: Myers, "An applicative random-access stack", 1983. */
+static void
+put_behind (const Reader *self, Begun *begun, size_t i, size_t before)
+{
+  const Begun *items = self->begun.items;
+
+  begun->before = begun->far = (uint32_t)before;
+  if (before == i)
+    return;
+  begun->depth = items[before].depth + 1;
+  if (items[before].depth - items[items[before].far].depth ==
+      items[items[before].far].depth - items[items[items[before].far].far].depth)
+    begun->far = items[items[before].far].far;
 }
 
 /* The level on which branch number @i is after so many steps. */
@@ -446,8 +467,8 @@ note_branch (Reader *self, size_t i, const DsDelve *first)
   Begun begun = { .first = first, .edit = self->edits.n };
   uint64_t at = begin_of (self, i);
 
-  if (at > 0)
-    begun.before = (uint32_t)branch_at (self, self->out->branches.items[i].of, at - 1);
+  put_behind (self, &begun, i,
+              at > 0 ? branch_at (self, self->out->branches.items[i].of, at - 1) : i);
   for (size_t k = 0; k < inputs->n; at += ds_input_steps (&inputs->items[k++]))
     if (inputs->items[k].level != NULL &&
         !ds_array_push (&self->edits, ((Edit){ at, inputs->items[k].level })))

@@ -37,7 +37,7 @@ typedef struct {
   DsInputs inputs; /* since then; of the branch that is the replay none */
 } DsReplayBranch;
 
-#define DS_REPLAY_BRANCHES_MAX 16384 /* in a file */
+#define DS_REPLAY_BRANCHES_MAX 16384 /* in a file: an editor lists all of them */
 
 /* Placed, zeroed. */
 typedef struct {

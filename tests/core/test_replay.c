@@ -4,11 +4,14 @@
 #include "io/game_file.h"
 #include "io/game_json.h"
 #include "io/replay_file.h"
+#include "lib/file.h"
 #include "lib/map.h"
 #include "lib/memory.h"
+#include "lib/rows.h"
 
 #include <glib.h>
 #include <string.h>
+#include <time.h>
 
 static const char HALL[] = "############/#@........c#/#..f.......#/#....####..#/#....#..d..#/"
                            "#....#..#..#/#.r..####.!#/############";
@@ -337,6 +340,213 @@ test_bad (gconstpointer data)
   ds_delve_clear (&delve);
 }
 
+/* ---- levels of branches */
+
+enum { N_TREE = 120, WIDTH_MIN = 5 };
+
+/* A branch that waits, goes on on a level of its own width, and waits again. */
+typedef struct {
+  guint of, from, n_before, n_after;
+  gint width; /* of the level that it goes on on */
+} Twig;
+
+/* The width of the level on which branch @i is after @steps, found step by step. */
+static gint
+width_at (const Twig *tree, guint i, guint steps)
+{
+  while (i > 0 && steps < tree[i].from)
+    i = tree[i].of;
+  if (steps > tree[i].from + tree[i].n_before)
+    return tree[i].width;
+  return i > 0 ? width_at (tree, tree[i].of, tree[i].from) : WIDTH_MIN;
+}
+
+static char *
+level_of_width (gint width)
+{
+  DsDelve delve;
+  char *text;
+
+  g_assert_cmpint (ds_delve_init (&delve, dst_rules (), width, 3, 1, 1, NULL), ==, DS_OK);
+  text = dst_save (&ds_format_delve, &delve);
+  ds_delve_clear (&delve);
+  return text;
+}
+
+#define WAIT "{\"type\":\"act\",\"do\":\"wait\",\"hash\":\"0000000000000000\"}"
+#define AIM "{\"type\":\"act\",\"do\":\"throw\",\"cell\":[%d,0],\"hash\":\"0000000000000000\"}"
+#define EDIT "{\"type\":\"edit\",\"hash\":\"0000000000000000\",\"document\":%s}"
+
+static void
+put_twig (GString *out, const Twig *twig)
+{
+  g_autofree char *level = level_of_width (twig->width);
+
+  for (guint k = 0; k < twig->n_before; k++)
+    g_string_append (out, WAIT ",");
+  g_string_append_printf (out, EDIT, level);
+  for (guint k = 0; k < twig->n_after; k++)
+    g_string_append (out, "," WAIT);
+}
+
+/* The text of a replay up to its inputs. */
+static GString *
+begin_text (const char *level)
+{
+  GString *out = g_string_new (NULL);
+  guint64 hash;
+  DsDelve delve = dst_load (&ds_format_delve, level);
+
+  g_assert_cmpint (ds_game_level (&delve, &hash, NULL), ==, DS_OK);
+  g_string_append_printf (
+      out,
+      "{\"format\":\"delvesmith.replay\",\"version\":1,\"level\":\"%016" G_GINT64_MODIFIER
+      "x\"," OPTIONS "\"document\":%s,\"inputs\":[",
+      hash, level);
+  ds_delve_clear (&delve);
+  return out;
+}
+
+static DsStatus
+read_text (const GString *text)
+{
+  DsErrors errors = { 0 };
+  DsReplay replay;
+  DsDelve level;
+  const DsStatus status =
+      ds_replay_read_whole (&replay, &level, "test", text->str, text->len, dst_rules (), &errors);
+
+  ds_replay_clear (&replay);
+  ds_delve_clear (&level);
+  return status;
+}
+
+/* Whatever branch a branch leaves, and wherever, it begins on the level that the game was on
+ * there: its inputs may name the cells of that and no others. */
+static void
+test_levels_of_branches (void)
+{
+  g_autofree char *level = level_of_width (WIDTH_MIN);
+  g_autoptr (GRand) rand = g_rand_new_with_seed (7);
+  GString *text = begin_text (level);
+  Twig tree[N_TREE];
+
+  for (guint i = 0; i < N_TREE; i++) {
+    tree[i] = (Twig){ .n_before = g_rand_int_range (rand, 0, 4),
+                      .n_after = g_rand_int_range (rand, 0, 4),
+                      .width = g_rand_int_range (rand, WIDTH_MIN, 60) };
+    if (i > 0) {
+      tree[i].of = g_rand_int_range (rand, MAX ((int)i - 4, 0), i);
+      tree[i].from = g_rand_int_range (rand, 0, 3 * i);
+    }
+  }
+  put_twig (text, &tree[0]);
+  g_string_append (text, "],\"branches\":[{\"inputs\":[]}");
+  for (guint i = 1; i < N_TREE; i++) {
+    g_string_append_printf (text, ",{\"of\":%u,\"from\":%u,\"inputs\":[", tree[i].of, tree[i].from);
+    put_twig (text, &tree[i]);
+    g_string_append (text, "]}");
+  }
+  for (guint probe = 0; probe < 60; probe++) {
+    const gsize n = text->len;
+    const guint of = g_rand_int_range (rand, 0, N_TREE);
+    const guint from = g_rand_int_range (rand, 0, tree[of].from + 9);
+    const gint width = width_at (tree, of, from);
+
+    for (gint x = width - 1; x <= width; x++) {
+      g_string_append_printf (text, ",{\"of\":%u,\"from\":%u,\"inputs\":[" AIM "]}]}", of, from, x);
+      g_assert_cmpint (read_text (text), ==, x < width ? DS_OK : DS_BAD_DATA);
+      g_string_truncate (text, n);
+    }
+  }
+  g_string_free (text, TRUE);
+}
+
+/* ---- time */
+
+#define UNIT ((gsize)1 << 20)
+
+static GString *
+many_inputs (gsize n)
+{
+  g_autofree char *level = level_of_width (WIDTH_MIN);
+  GString *text = begin_text (level);
+
+  g_string_append (text, WAIT);
+  while (text->len < n)
+    g_string_append (text, "," WAIT);
+  return g_string_append (text, "]}");
+}
+
+static GString *
+many_edits (gsize n)
+{
+  g_autofree char *level = level_of_width (WIDTH_MIN);
+  GString *text = begin_text (level);
+
+  g_string_append_printf (text, EDIT, level);
+  while (text->len < n)
+    g_string_append_printf (text, "," EDIT, level);
+  return g_string_append (text, "]}");
+}
+
+/* A chain of branches, and as many that leave its end for its begin. */
+static GString *
+many_branches (gsize n)
+{
+  g_autofree char *level = level_of_width (WIDTH_MIN);
+  GString *text = begin_text (level);
+  const guint n_chain = (guint)(n / UNIT * 2000);
+
+  g_string_append (text, WAIT "],\"branches\":[{\"inputs\":[]}");
+  for (guint i = 1; i < n_chain; i++)
+    g_string_append_printf (text, ",{\"of\":%u,\"from\":%u,\"inputs\":[" WAIT "," WAIT "]}", i - 1,
+                            i);
+  for (guint i = 0; i < n_chain; i++)
+    g_string_append_printf (text, ",{\"of\":%u,\"from\":1,\"inputs\":[]}", n_chain - 1);
+  while (text->len < n)
+    g_string_append_c (text, ' ');
+  return g_string_append (text, "]}");
+}
+
+static const struct {
+  const char *name;
+  GString *(*make) (gsize n);
+} LONG[] = {
+  { "inputs", many_inputs },
+  { "edits", many_edits },
+  { "branches", many_branches },
+};
+
+/* Of the processor, the best of three. */
+static double
+seconds_of (const GString *text)
+{
+  double best = G_MAXDOUBLE;
+
+  for (int i = 0; i < 3; i++) {
+    const clock_t start = clock ();
+
+    g_assert_cmpint (read_text (text), ==, DS_OK);
+    best = MIN (best, (double)(clock () - start) / CLOCKS_PER_SEC);
+  }
+  return best;
+}
+
+/* Four times the file takes four times the time, not sixteen times. */
+static void
+test_time (gconstpointer data)
+{
+  const gsize i = GPOINTER_TO_SIZE (data);
+  GString *small = LONG[i].make (UNIT), *large = LONG[i].make (4 * UNIT);
+  const double before = seconds_of (small), after = seconds_of (large);
+
+  g_test_message ("%s: %.3f s for 1 MiB, %.3f s for 4 MiB", LONG[i].name, before, after);
+  g_assert_cmpfloat (after, <, 9 * before + 0.05);
+  g_string_free (small, TRUE);
+  g_string_free (large, TRUE);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -346,6 +556,8 @@ main (int argc, char **argv)
   g_test_add_func ("/replay/edit", test_edit);
   g_test_add_func ("/replay/saved", test_saved);
   g_test_add_func ("/replay/many-branches", test_many_branches);
+  g_test_add_func ("/replay/levels-of-branches", test_levels_of_branches);
+  DST_ADD_ROWS ("/replay/time", LONG, test_time);
   for (gsize i = 0; i < G_N_ELEMENTS (CASES); i++) {
     g_autofree char *path = g_strdup_printf ("/replay/read/%s", CASES[i].name);
 
