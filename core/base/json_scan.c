@@ -444,11 +444,13 @@ static bool scan_value (Scan *self);
 static bool
 scan_member (Scan *self)
 {
+  const uint32_t key = (uint32_t)self->at;
+
   if (peek (self) != '"')
     return stop_found (self, N_ ("a key in double quotes"));
-  self->frames[self->depth - 1].key = (uint32_t)self->at;
   if (!scan_string (self))
     return false;
+  self->frames[self->depth - 1].key = key;
   skip_space (self);
   if (peek (self) != ':')
     return stop_found (self, "\":\"");

@@ -46,6 +46,10 @@ static const struct {
   { "no-digits", "-", "t:1: found the end of the text, allowed here is a digit" },
   { "open-list", "[\n1,\n2",
     "t:3: [2]: found the end of the text, allowed here is \",\" or \"]\"" },
+  { "open-key", "{\"a\": 1, \"b\\\"",
+    "t:1: a: found the end of the text, allowed here is the end of the string" },
+  { "open-first-key", "{\"a",
+    "t:1: found the end of the text, allowed here is the end of the string" },
   { "open-string", "[\"abc",
     "t:1: [0]: found the end of the text, allowed here is the end of the "
     "string" },
