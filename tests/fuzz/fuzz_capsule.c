@@ -36,8 +36,8 @@ LLVMFuzzerTestOneInput (const uint8_t *bytes, size_t n)
   DsDelve level, same;
   DsText first = { 0 }, second = { 0 };
 
-  if (ds_replay_read_whole (&replay, &level, "t", (const char *)bytes, n, fuzz_rules (), &errors) !=
-      DS_OK) {
+  if (FUZZ_READ (n, ds_replay_read_whole (&replay, &level, "t", (const char *)bytes, n,
+                                          fuzz_rules (), &errors)) != DS_OK) {
     FUZZ_ASSERT (errors.n > 0 && replay.inputs.n == 0 && level.dungeon.floors == NULL);
     return 0;
   }

@@ -13,8 +13,8 @@ LLVMFuzzerTestOneInput (const uint8_t *bytes, size_t n)
   DsDelve clip, again, level;
   const DsCmdPaste paste = { { &ds_cmd_paste }, 0, { 1, -1 }, &clip, 7, false };
 
-  if (ds_clip_read (&clip, &ds_format_delve, (const char *)bytes, n, fuzz_rules (), &errors) !=
-      DS_OK) {
+  if (FUZZ_READ (n, ds_clip_read (&clip, &ds_format_delve, (const char *)bytes, n, fuzz_rules (),
+                                  &errors)) != DS_OK) {
     FUZZ_ASSERT (errors.n > 0 && clip.rules == NULL && clip.dungeon.floors == NULL);
     return 0;
   }

@@ -40,7 +40,8 @@ LLVMFuzzerTestOneInput (const uint8_t *bytes, size_t n)
   DsText first = { 0 }, second = { 0 };
   DsDelve delve, again;
 
-  if (ds_format_delve.read (&delve, "t", (const char *)bytes, n, fuzz_rules (), &errors) != DS_OK) {
+  if (FUZZ_READ (n, ds_format_delve.read (&delve, "t", (const char *)bytes, n, fuzz_rules (),
+                                          &errors)) != DS_OK) {
     FUZZ_ASSERT (errors.n > 0 && delve.rules == NULL && delve.dungeon.floors == NULL);
     return 0;
   }

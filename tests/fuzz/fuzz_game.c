@@ -13,7 +13,7 @@ LLVMFuzzerTestOneInput (const uint8_t *bytes, size_t n)
   DsDelve delve;
 
   fuzz_level (&delve);
-  if (ds_game_read (&sim, "t", (const char *)bytes, n, &delve, &errors) != DS_OK) {
+  if (FUZZ_READ (n, ds_game_read (&sim, "t", (const char *)bytes, n, &delve, &errors)) != DS_OK) {
     FUZZ_ASSERT (errors.n > 0 && sim == NULL);
     ds_delve_clear (&delve);
     return 0;

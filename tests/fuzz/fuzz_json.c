@@ -36,7 +36,7 @@ LLVMFuzzerTestOneInput (const uint8_t *bytes, size_t n)
   const char *source;
   DsJson *json, *again;
 
-  if (ds_json_parse (&json, "t", (const char *)bytes, n, &errors) != DS_OK) {
+  if (FUZZ_READ (n, ds_json_parse (&json, "t", (const char *)bytes, n, &errors)) != DS_OK) {
     FUZZ_ASSERT (json == NULL && errors.n > 0);
     return 0;
   }

@@ -33,7 +33,7 @@ LLVMFuzzerTestOneInput (const uint8_t *bytes, size_t n)
   DsErrors errors = { 0 };
   DsRules *rules;
 
-  if (parse (bytes, n, &rules, &errors) != DS_OK) {
+  if (FUZZ_READ (n, parse (bytes, n, &rules, &errors)) != DS_OK) {
     FUZZ_ASSERT (rules == NULL && errors.n > 0);
     return 0;
   }

@@ -29,7 +29,7 @@ LLVMFuzzerTestOneInput (const uint8_t *bytes, size_t n)
   DsErrors errors = { 0 };
   DsRecipe recipe;
 
-  if (ds_recipe_parse (&recipe, "t", (const char *)bytes, n, &errors) != DS_OK) {
+  if (FUZZ_READ (n, ds_recipe_parse (&recipe, "t", (const char *)bytes, n, &errors)) != DS_OK) {
     FUZZ_ASSERT (errors.n > 0 && recipe.stages == NULL);
     return 0;
   }

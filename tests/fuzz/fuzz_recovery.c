@@ -58,13 +58,14 @@ put_file (const char *file_name, size_t start, const uint8_t *bytes, size_t n)
 }
 
 static void
-check (const char *token)
+check (const char *token, size_t n)
 {
   DsErrors errors = { 0 };
   DsText text = { 0 };
   DsDelve delve, again;
 
-  if (ds_recovery_load (&delve, folder (), token, fuzz_rules (), &errors) != DS_OK) {
+  if (FUZZ_READ (n + DS_CELLS_MAX,
+                 ds_recovery_load (&delve, folder (), token, fuzz_rules (), &errors)) != DS_OK) {
     FUZZ_ASSERT (errors.n > 0 && delve.rules == NULL);
     return;
   }
@@ -83,7 +84,7 @@ LLVMFuzzerTestOneInput (const uint8_t *bytes, size_t n)
   folder ();
   put_file (JOURNAL "-1.journal", journal_bytes, bytes, n);
   put_file (SNAPSHOT "-1.log", 0, bytes, n);
-  check (JOURNAL);
-  check (SNAPSHOT);
+  check (JOURNAL, journal_bytes + n);
+  check (SNAPSHOT, n);
   return 0;
 }

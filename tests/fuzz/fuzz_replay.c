@@ -13,7 +13,8 @@ LLVMFuzzerTestOneInput (const uint8_t *bytes, size_t n)
   DsDelve delve;
 
   fuzz_level (&delve);
-  if (ds_replay_read (&replay, "t", (const char *)bytes, n, &delve, &errors) != DS_OK) {
+  if (FUZZ_READ (n, ds_replay_read (&replay, "t", (const char *)bytes, n, &delve, &errors)) !=
+      DS_OK) {
     FUZZ_ASSERT (errors.n > 0 && replay.inputs.n == 0);
     ds_delve_clear (&delve);
     return 0;

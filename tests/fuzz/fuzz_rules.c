@@ -8,7 +8,7 @@ LLVMFuzzerTestOneInput (const uint8_t *bytes, size_t n)
   DsErrors errors = { 0 };
   DsRules *rules;
 
-  if (ds_rules_parse (&rules, "t", (const char *)bytes, n, &errors) != DS_OK) {
+  if (FUZZ_READ (n, ds_rules_parse (&rules, "t", (const char *)bytes, n, &errors)) != DS_OK) {
     FUZZ_ASSERT (rules == NULL && errors.n > 0);
     return 0;
   }

@@ -1,8 +1,10 @@
 /* tests/fuzz/rules.h — a few definitions for the fuzz targets, made once. */
 #pragma once
 
+#include "base/budget.h"
 #include "rules/rules.h"
 
+#include <sanitizer/allocator_interface.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -42,5 +44,44 @@ fuzz_rules (void)
       abort ();                                                                                    \
     }                                                                                              \
   while (0)
+
+/* ---- memory of a reader */
+
+static size_t fuzz_live = SIZE_MAX / 2; /* since blocks from before are freed, too */
+static size_t fuzz_peak, fuzz_before;
+
+static inline void
+fuzz_note_new (const volatile void *block, size_t bytes)
+{
+  fuzz_live += bytes;
+  fuzz_peak = fuzz_live > fuzz_peak ? fuzz_live : fuzz_peak;
+}
+
+static inline void
+fuzz_note_free (const volatile void *block)
+{
+  fuzz_live -= block != NULL ? __sanitizer_get_allocated_size (block) : 0;
+}
+
+static inline void
+fuzz_read_begin (void)
+{
+  static bool is_noting;
+
+  if (!is_noting)
+    FUZZ_ASSERT (__sanitizer_install_malloc_and_free_hooks (fuzz_note_new, fuzz_note_free) > 0);
+  is_noting = true;
+  fuzz_peak = fuzz_before = fuzz_live;
+}
+
+static inline DsStatus
+fuzz_read_end (size_t n, DsStatus status)
+{
+  FUZZ_ASSERT (fuzz_peak - fuzz_before <= n * DS_BUDGET_PER_BYTE + DS_BUDGET_AT_LEAST);
+  return status;
+}
+
+/* The status of @call, which reads @n bytes and may take as much memory as that allows. */
+#define FUZZ_READ(n, call) (fuzz_read_begin (), fuzz_read_end (n, call))
 
 int LLVMFuzzerTestOneInput (const uint8_t *bytes, size_t n);
