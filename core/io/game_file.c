@@ -321,6 +321,8 @@ read_array (Reader *self, DsNode states, size_t a)
   char path[DS_WHERE_MAX];
   DsNode object, rows;
 
+  if (type->use == DS_SIM_NOTES && !ds_node_get (states, type->id, &object))
+    return true; /* the game goes on without */
   ds_path_key (path, "state", type->id);
   if (!ds_read_member (states, type->id, &object, "state", self->errors) ||
       !ds_read_is (object, DS_JSON_OBJECT, path, self->errors) ||

@@ -32,6 +32,9 @@ cut_off (const Carry *self, DsSimState *state)
   for (size_t i = 1; i < state->actors.n; i++)
     if (!ds_match_has (&self->match, self->from->now.actors.items[i].at))
       state->actors.items[i].at.floor = DS_SIM_NONE;
+  for (size_t i = 0; i < state->traces.n; i++)
+    if (!ds_match_has (&self->match, self->from->now.traces.items[i].at))
+      state->traces.items[i].at.floor = DS_SIM_NONE;
   for (size_t i = 0; i < state->items.n; i++) {
     const DsSimItem *before = &self->from->now.items.items[i];
     DsSimItem *it = &state->items.items[i];

@@ -37,8 +37,8 @@ check_sizes (const Check *self)
   const DsSimState *state = self->state;
   size_t n_entered = 0;
 
-  if (state->game.n != 1 || state->sums.n != 1 || state->rng.n != DS_N_STREAMS ||
-      state->actors.n < 1 || state->actors.n > DS_SIM_ACTORS_MAX ||
+  if (state->game.n != 1 || state->traces.n > state->actors.n || state->sums.n != 1 ||
+      state->rng.n != DS_N_STREAMS || state->actors.n < 1 || state->actors.n > DS_SIM_ACTORS_MAX ||
       state->items.n > DS_SIM_ITEMS_MAX || state->doors.n != self->sim->graph.world.doors.n ||
       state->floors.n != self->sim->delve.dungeon.n_floors)
     return fail (self, "state", 0, N_ ("there is too much or too little of something"));
@@ -68,6 +68,16 @@ check_fires (const Check *self)
   for (size_t i = 0; i < self->state->fires.n; i++)
     if (!is_entered (self->state, self->state->fires.items[i].at.floor))
       return fail (self, "fires", i, N_ ("it burns where nobody ever was"));
+  return DS_OK;
+}
+
+static DsStatus
+check_traces (const Check *self)
+{
+  for (size_t i = 0; i < self->state->traces.n; i++)
+    if (self->state->traces.items[i].at.floor != DS_SIM_NONE &&
+        !is_entered (self->state, self->state->traces.items[i].at.floor))
+      return fail (self, "traces", i, N_ ("it is remembered where nobody ever was"));
   return DS_OK;
 }
 
@@ -252,6 +262,8 @@ ds_sim_check (const DsSim *sim, const DsSimState *state, DsError *err)
 
   if (status == DS_OK)
     status = check_fires (&check);
+  if (status == DS_OK)
+    status = check_traces (&check);
   for (size_t i = 0; i < state->effects.n && status == DS_OK; i++)
     status = check_effect (&check, i);
   for (size_t i = 0; i < state->names.n && status == DS_OK; i++)

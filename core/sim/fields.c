@@ -163,6 +163,8 @@ static const DsSimField MEMORY[] = {
   FIELD (DsSimMemory, kind, uint16_t, KIND_1, 0, 0),
 };
 
+static const DsSimField TRACES[] = { SPOT (DsSimTrace, at) };
+
 #define TABLE(name, table) [DS_SIM_ARRAY_##name] = { table, DS_COUNT (table) }
 
 static const struct {
@@ -172,7 +174,7 @@ static const struct {
   TABLE (game, GAME),       TABLE (rng, RNG),       TABLE (actors, ACTORS), TABLE (items, ITEMS),
   TABLE (effects, EFFECTS), TABLE (names, NAMES),   TABLE (doors, DOORS),   TABLE (floors, FLOORS),
   TABLE (sums, SUMS),       TABLE (ground, TILES),  TABLE (feature, TILES), TABLE (known, MEMORY),
-  TABLE (fires, FIRES),     TABLE (things, THINGS),
+  TABLE (fires, FIRES),     TABLE (things, THINGS), TABLE (traces, TRACES),
 };
 
 const DsSimField *

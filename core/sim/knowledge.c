@@ -27,6 +27,56 @@ kind_at (const DsSim *sim, int32_t actor, int32_t item)
                      : DS_SIM_NONE;
 }
 
+static bool
+reserve_traces (DsSim *sim)
+{
+  if (!ds_array_reserve (&sim->now.traces, sim->now.actors.n - sim->now.traces.n))
+    return false;
+  while (sim->now.traces.n < sim->now.actors.n)
+    sim->now.traces.items[sim->now.traces.n++] = (DsSimTrace){ { DS_SIM_NONE, { 0, 0 } } };
+  return true;
+}
+
+/* It is elsewhere by now. */
+static void
+forget_trace (DsSim *sim, int32_t actor)
+{
+  DsSimSpot *at = &sim->now.traces.items[actor].at;
+  DsSimMemory *known;
+
+  if (at->floor == DS_SIM_NONE)
+    return;
+  known = &sim->now.known.items[ds_cell_at (sim, *at)];
+  if (known->kind == ds_actor_of (sim, actor)->kind + 1)
+    known->kind = 0;
+  at->floor = DS_SIM_NONE;
+}
+
+/* What is remembered at @spot is from now on @actor, and no other. */
+static void
+put_trace (DsSim *sim, int32_t actor, DsSimSpot spot)
+{
+  DsSimTrace *traces = sim->now.traces.items;
+
+  if (ds_spot_equal (traces[actor].at, spot))
+    return;
+  forget_trace (sim, actor);
+  for (size_t i = 0; i < sim->now.traces.n; i++)
+    if (ds_spot_equal (traces[i].at, spot))
+      traces[i].at.floor = DS_SIM_NONE;
+  traces[actor].at = spot;
+}
+
+/* Those whose place is felt are not remembered at another. */
+static void
+forget_felt (DsSim *sim)
+{
+  for (int32_t i = 1; i < (int32_t)sim->now.traces.n; i++)
+    if (!ds_spot_equal (sim->now.traces.items[i].at, ds_actor_of (sim, i)->at) &&
+        ds_aim_sees_actor (sim, DS_SIM_PLAYER, i))
+      forget_trace (sim, i);
+}
+
 void
 ds_knowledge_update (DsSim *sim)
 {
@@ -34,7 +84,7 @@ ds_knowledge_update (DsSim *sim)
   DsSimSpot spot = ds_actor_of (sim, DS_SIM_PLAYER)->at;
   DsViewAt at;
 
-  if (view == NULL)
+  if (view == NULL || !reserve_traces (sim))
     return;
   at = ds_view_begin (view);
   while (ds_view_next (view, &at, &spot.cell)) {
@@ -47,7 +97,11 @@ ds_knowledge_update (DsSim *sim)
       .feature = sim->now.feature.items[cell],
       .kind = (uint16_t)(kind_at (sim, actor != DS_SIM_PLAYER ? actor : DS_SIM_NONE, item) + 1),
     };
+    if (actor > DS_SIM_PLAYER)
+      put_trace (sim, actor, spot);
   }
+  if (ds_actor_of (sim, DS_SIM_PLAYER)->senses.detects > 0)
+    forget_felt (sim);
 }
 
 bool

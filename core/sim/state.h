@@ -194,6 +194,11 @@ typedef struct {
   uint16_t kind;    /* of who stood or what lay there when they saw it last, + 1 */
 } DsSimMemory;
 
+/* Where the player remembers an actor: no creature is at two places. */
+typedef struct {
+  DsSimSpot at; /* floor DS_SIM_NONE: nowhere */
+} DsSimTrace;
+
 /* What a cell is, so that the way of a step needs no rules. */
 enum {
   DS_CELL_WALK = 1,    /* bears feet; no gate */
@@ -222,6 +227,7 @@ typedef enum { DS_SIM_PLAIN, DS_SIM_CELLS, DS_SIM_DERIVED, DS_SIM_NOTES } DsSimA
   X (effects, DsSimEffect, uint32_t, PLAIN) /* the oldest first */                                 \
   X (names, DsSimName, uint32_t, NOTES)     /* that the player gave */                             \
   X (known, DsSimMemory, uint16_t, NOTES)   /* cells of the floors that were entered */            \
+  X (traces, DsSimTrace, uint32_t, NOTES)   /* by actor; those beyond its end have none */         \
   X (things, DsSimThing, uint32_t, NOTES)   /* those that are actors or items */                   \
   X (doors, uint32_t, uint32_t, PLAIN)      /* by door of the lock graph: 1 = open for good */     \
   X (fires, DsSimFire, uint32_t, PLAIN)     /* the oldest first */                                 \

@@ -1,5 +1,6 @@
 /* tests/core/test_knowledge.c — what is seen and remembered in a game, on drawn levels. */
 #include "lib/play.h"
+#include "sim/cells.h"
 #include "sim/describe.h"
 #include "sim/effects.h"
 #include "sim/knowledge.h"
@@ -144,6 +145,68 @@ test_detection (void)
   g_assert_false (ds_sim_know (sim, 0, there).is_known);
   g_assert_true (ds_sim_sees_actor (sim, 0, 1));
   g_assert_false (ds_sim_sees (sim, 0, there));
+  ds_sim_free (sim);
+}
+
+static void
+put (DsSim *sim, gint32 actor, gint32 x)
+{
+  ds_cells_move_actor (sim, actor, (DsSimSpot){ 0, { x, 1 } });
+}
+
+/* Two sheep that stand still, and a player who sees both, then two cells far only. */
+static DsSim *
+start_sheep (void)
+{
+  DsSim *sim = start ("###############/#h..@h........#/###############", "", &(DsSimOptions){ 0 });
+
+  for (gint32 i = 1; i <= 2; i++)
+    actor_of (sim, i)->mind.stunned = 1000;
+  put (sim, 2, 13);
+  press (sim, ".");
+  actor_of (sim, 0)->senses.vision = 2;
+  press (sim, ".");
+  return sim;
+}
+
+static void
+assert_drawn (const DsSim *sim, const char *want)
+{
+  g_autofree char *got = draw (sim, 0);
+  g_auto (GStrv) rows = g_strsplit (got, "/", -1);
+
+  g_assert_cmpstr (rows[1], ==, want);
+}
+
+/* A creature is remembered where it was seen last, and nowhere else; others of its kind stay where
+ * they were seen. */
+static void
+test_one_place (void)
+{
+  DsSim *sim = start_sheep ();
+
+  assert_drawn (sim, "%s..@..,,,,,,s ");
+  put (sim, 1, 7);
+  assert_drawn (sim, "%s..@..,,,,,,s "); /* nobody saw it go */
+  press (sim, "l");
+  assert_drawn (sim, "%,,..@.s,,,,,s ");
+  put (sim, 1, 12);
+  put (sim, 2, 7); /* takes the other's place */
+  press (sim, ".");
+  assert_drawn (sim, "%,,..@.s,,,,,, ");
+  ds_sim_free (sim);
+}
+
+/* What is felt through walls is not remembered elsewhere. */
+static void
+test_felt_place (void)
+{
+  DsSim *sim = start_sheep ();
+
+  put (sim, 1, 9);
+  actor_of (sim, 0)->senses.detects = 1;
+  press (sim, ".");
+  assert_drawn (sim, "%,..@..,,s,,,s ");
   ds_sim_free (sim);
 }
 
@@ -429,6 +492,8 @@ main (int argc, char **argv)
   }
   g_test_add_func ("/sim/knowledge/others", test_others);
   g_test_add_func ("/sim/knowledge/detection", test_detection);
+  g_test_add_func ("/sim/knowledge/one-place", test_one_place);
+  g_test_add_func ("/sim/knowledge/felt-place", test_felt_place);
   g_test_add_func ("/sim/knowledge/snapshot", test_snapshot);
   g_test_add_func ("/sim/knowledge/reveal-and-floors", test_reveal_and_floors);
   g_test_add_func ("/sim/look/all", test_look);
