@@ -66,6 +66,9 @@ bool ds_gen_guard_region (DsGenRun *run, uint32_t number, DsStr *lock);
 bool ds_gen_add_thing (DsGenRun *run, uint16_t kind, DsCell at, int32_t target_floor,
                        DsCell target);
 
+/* The same for a note, as by the rules (none: false), with @text. */
+bool ds_gen_add_note (DsGenRun *run, DsCell at, const char *text);
+
 /* The thing @id of the floor gets the lock that it stands for, opens or carries the key of. One
  * that is pinned stays as it is: false. */
 bool ds_gen_lock_thing (DsGenRun *run, uint64_t id, DsStr *lock);

@@ -390,29 +390,63 @@ ds_gen_lock_thing (DsGenRun *run, uint64_t id, DsStr *lock)
   return status == DS_OK;
 }
 
-/* Adds a thing. False: the cell's things are pinned, or (then the stage will not count) there is no
- * memory or are too many things. */
-bool
-ds_gen_add_thing (DsGenRun *run, uint16_t kind, DsCell at, int32_t target_floor, DsCell target)
+static bool
+add_thing (DsGenRun *run, DsThing thing)
 {
+  const DsCell at = thing.at;
   DsGenFloor *floor = floor_of (run);
   DsGenIds *ids = &run->state->things;
-  DsThing thing = {
-    .kind = kind, .facing = DS_FACING_NONE, .target_floor = target_floor, .target = target, .at = at
-  };
   DsStatus status = DS_NOMEM;
 
   assert ((uint32_t)at.x < (uint32_t)run->w && (uint32_t)at.y < (uint32_t)run->h);
   if (run->pin[(size_t)at.y * (size_t)run->w + (size_t)at.x] & DS_PIN_THINGS)
     return false;
   if (collect_things (run, ids, floor->things))
-    thing.id = ds_gen_ids_add (ids, id_of (run, at, ds_rules_kind (run->rules, kind)->id));
+    thing.id = ds_gen_ids_add (ids, id_of (run, at, ds_rules_kind (run->rules, thing.kind)->id));
   if (thing.id != 0)
     status = ds_things_put (&floor->things, &thing, &run->state->err);
   run->things = floor->things;
   if (status != DS_OK)
     fail (run, status);
   return status == DS_OK;
+}
+
+/* Adds a thing. False: the cell's things are pinned, or (then the stage will not count) there is no
+ * memory or are too many things. */
+bool
+ds_gen_add_thing (DsGenRun *run, uint16_t kind, DsCell at, int32_t target_floor, DsCell target)
+{
+  return add_thing (run, (DsThing){ .kind = kind,
+                                    .facing = DS_FACING_NONE,
+                                    .target_floor = target_floor,
+                                    .target = target,
+                                    .at = at });
+}
+
+bool
+ds_gen_add_note (DsGenRun *run, DsCell at, const char *text)
+{
+  DsThing thing = {
+    .facing = DS_FACING_NONE, .target_floor = -1, .target = DS_GEN_NO_CELL, .at = at
+  };
+  DsText json = { 0 };
+  DsJsonWriter writer;
+  bool is_added = false;
+
+  while (thing.kind < ds_rules_n_kinds (run->rules) &&
+         ds_rules_kind (run->rules, thing.kind)->role != DS_ROLE_NOTE)
+    thing.kind++;
+  if (thing.kind == ds_rules_n_kinds (run->rules))
+    return false;
+  ds_json_writer_init (&writer, &json);
+  ds_json_put_string (&writer, NULL, text);
+  if (json.failed || ds_extras_with (&thing.extras, NULL, "text", json.bytes, NULL) != DS_OK)
+    fail (run, DS_NOMEM);
+  else
+    is_added = add_thing (run, thing);
+  ds_extras_unref (thing.extras);
+  ds_text_clear (&json);
+  return is_added;
 }
 
 /* Counting rows first can be left at any time, and leaves little to sort. @out: room for @n. */

@@ -27,6 +27,11 @@ static const DsField FIELDS[] = {
     .offset = offsetof (DsItem, is_uncounted),
     .fallback = "false",
     .help = N_ ("Whether one speaks of it without an article: bread, not a bread.") },
+  { .key = "placeless",
+    .type = DS_FIELD_BOOL,
+    .offset = offsetof (DsItem, is_placeless),
+    .fallback = "false",
+    .help = N_ ("Takes no place among what is carried.") },
   TEXT_FIELD (DsItem, plural, 60, N_ ("Name of several; none is the name and an s.")),
   LINES_FIELD (DsItem, lines, 100,
                N_ ("Texts of which each such item has one to read; the property \"text\" of an "

@@ -32,6 +32,7 @@ struct DsItem {
   DsKind kind;             /* first */
   uint8_t category;        /* DsItemCategory */
   bool is_uncounted;       /* "bread", not "a bread" */
+  bool is_placeless;       /* takes no place in an inventory */
   const char *plural;      /* "health potions"; "" = label and an s */
   int32_t attack, defense; /* in the hand or worn */
   int32_t ranged, thrown;  /* attack from afar */

@@ -31,7 +31,8 @@
   X (BRIDGE, "bridge", N_ ("Cancels the ground under it"))                                         \
   X (DOOR, "door", N_ ("Door"))                                                                    \
   X (OPENING, "opening", N_ ("Stairs or an exit"))                                                 \
-  X (YIELDS_GLYPH, "yields-glyph", N_ ("Shows the character of what is under it"))
+  X (YIELDS_GLYPH, "yields-glyph", N_ ("Shows the character of what is under it"))                 \
+  X (SIGN, "sign", N_ ("Bears the text of a note on its cell"))
 
 enum {
 #define X(name, id, label) DS_TILE_BIT_##name,

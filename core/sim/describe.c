@@ -4,6 +4,7 @@
 #include "sim/consume.h"
 #include "sim/inside.h"
 #include "sim/knowledge.h"
+#include "sim/writing.h"
 #include "solve/lock_names.h"
 #include "solve/passes.h"
 
@@ -106,6 +107,19 @@ look_at_tile (const DsSim *sim, uint32_t index, DsSimLook *out)
   out->glyph = tile->glyph;
   out->colour = tile->fg;
   ds_message_set (&out->text, "sim.look-tile", "%s", ds_translate (tile->description));
+}
+
+/* Who sees a sign reads it. */
+static bool
+look_at_sign (const DsSim *sim, DsSimSpot spot, const DsSimKnowledge *known, DsSimLook *out)
+{
+  char text[DS_SIM_WRITING];
+
+  if (!known->is_seen || !ds_writing_on_sign (sim, spot, text, sizeof text))
+    return false;
+  look_at_tile (sim, known->feature, out);
+  ds_message_set (&out->text, "sim.look-sign", N_ ("The sign reads: \"%s\""), text);
+  return true;
 }
 
 /* ---- things that are neither creatures nor items */
@@ -224,7 +238,7 @@ ds_sim_look_at (const DsSim *self, DsSimSpot spot, const DsSimKnowledge *known, 
   } else if (known->kind != DS_SIM_NONE) {
     look_at_memory (self, known->kind, out);
   } else if (known->is_known) {
-    if (!look_at_thing (self, spot, out))
+    if (!look_at_sign (self, spot, known, out) && !look_at_thing (self, spot, out))
       look_at_tile (self, known->feature != DS_TILE_NONE ? known->feature : known->ground, out);
   } else {
     out->glyph = ' ';

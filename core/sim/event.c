@@ -4,6 +4,7 @@
 #include "sim/inside.h"
 #include "sim/names.h"
 #include "sim/tell.h"
+#include "sim/writing.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -263,6 +264,13 @@ engraving (const DsSim *sim, int32_t i, char out[NAME_MAX])
   return out;
 }
 
+static const char *
+sign_at (const DsSim *sim, const DsSimEvent *event, char out[NAME_MAX])
+{
+  ds_writing_on_sign (sim, (DsSimSpot){ event->floor, event->cell }, out, NAME_MAX);
+  return out;
+}
+
 /* What @letter of a text's arguments stands for; NULL: it is left out. */
 static const char *
 argument (const DsSim *sim, const DsSimEvent *event, char letter, bool at_you, char out[NAME_MAX])
@@ -287,8 +295,9 @@ argument (const DsSim *sim, const DsSimEvent *event, char letter, bool at_you, c
   case 'R':
     return name (out, several (sim, event->amount, true, buffer));
   case 'w':
-    return event->item >= 0 ? writing_on (sim, event->item, out)
-                            : wrap (out, "%s", engraving (sim, event->amount, buffer));
+    return event->text == DS_TEXT_SIGN ? sign_at (sim, event, out)
+           : event->item >= 0          ? writing_on (sim, event->item, out)
+                                       : wrap (out, "%s", engraving (sim, event->amount, buffer));
   case 'r':
     return with_article (sim, event->amount, name (buffer, kind_label (sim, event->amount, true)),
                          out);

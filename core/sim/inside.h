@@ -46,6 +46,7 @@ struct DsSim {
   DS_ARRAY (DsSimThought) thoughts; /* by actor: of its last turn */
   DsSimSpot heads;                  /* where the way leads that was looked for last */
   bool hurts;                       /* and whether it hurts the player to go there */
+  int32_t in_way; /* the first actor on it whom the other sees; DS_SIM_NONE: none */
   /* to work in; nothing is kept here from one turn to the next */
   uint32_t *came; /* n_cells */
   uint32_t *steps;

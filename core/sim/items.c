@@ -128,16 +128,24 @@ is_piled (const DsSim *sim, int32_t first, int32_t item)
   return first != item;
 }
 
+static bool
+is_placeless (const DsSim *sim, int32_t kind)
+{
+  return ds_kind_of (sim, kind)->item->is_placeless;
+}
+
 bool
 ds_items_fits (const DsSim *sim, int32_t actor, int32_t kind, int32_t of)
 {
   const DsSimInventory *inventory = &ds_actor_of (sim, actor)->inventory;
   int32_t n = 0;
 
+  if (is_placeless (sim, kind))
+    return true;
   for (int32_t i = inventory->first; i != DS_SIM_NONE; i = ds_item_of (sim, i)->next) {
     if (is_alike (ds_item_of (sim, i), kind, of))
       return true;
-    n += !is_piled (sim, inventory->first, i);
+    n += !is_placeless (sim, ds_item_of (sim, i)->kind) && !is_piled (sim, inventory->first, i);
   }
   return n < inventory->capacity;
 }

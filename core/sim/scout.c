@@ -537,6 +537,7 @@ ds_scout_yield (DsBot *bot, DsSim *sim, DsAction *out)
 
   own->is_peaceful = false;
   own->is_barred = ds_scout_collect (bot, sim, out) || ds_scout_explore (bot, sim, out);
+  own->barrier = own->is_barred ? sim->in_way : DS_SIM_NONE;
   own->is_peaceful = true;
   *out = (DsAction){ .type = DS_ACTION_wait };
   return own->is_barred && own->waits++ < PATIENCE;

@@ -17,6 +17,7 @@ typedef struct {
   int64_t food;       /* that it had when it began */
   bool is_peaceful;   /* it strikes nobody: whoever is in its way is gone round, or waited for */
   bool is_barred;     /* such a one had nothing to do but for whoever was in its way */
+  int32_t barrier;    /* that actor; DS_SIM_NONE: it cannot be seen */
   DsSimSpot foe;      /* where it saw one last; floor DS_SIM_NONE: it was there since */
 } DsScout;
 

@@ -208,8 +208,14 @@ first_step (const Search *self, uint32_t at, DsCell to)
 {
   const uint32_t begin = index_of (self->sim, self->start.cell);
 
-  for (; at != begin; at = self->sim->came[at] - 1)
+  self->sim->in_way = DS_SIM_NONE;
+  for (; at != begin; at = self->sim->came[at] - 1) {
+    const int32_t other = self->actors[at] - 1;
+
+    if (other != DS_SIM_NONE && ds_aim_sees_actor (self->sim, self->actor, other))
+      self->sim->in_way = other;
     to = spot_of (self->sim, self->start.floor, at).cell;
+  }
   return ds_step_between (self->start.cell, to);
 }
 

@@ -62,9 +62,8 @@ thing_of (const DsSim *sim, int32_t item)
 }
 
 static bool
-read_thing (const DsSim *sim, int32_t item, char *out, size_t size)
+read_thing (const DsThing *thing, char *out, size_t size)
 {
-  const DsThing *thing = thing_of (sim, item);
   const char *json = thing != NULL ? ds_extras_find (thing->extras, "text") : NULL;
   const char *text;
   DsErrors errors = { 0 };
@@ -77,6 +76,27 @@ read_thing (const DsSim *sim, int32_t item, char *out, size_t size)
     copy (out, size, text);
   ds_json_free (doc);
   return text != NULL && out[0] != '\0';
+}
+
+/* A note of the designer on its cell. */
+bool
+ds_writing_on_sign (const DsSim *sim, DsSimSpot spot, char *out, size_t size)
+{
+  const DsThings *things = sim->delve.dungeon.floors[spot.floor].things;
+
+  out[0] = '\0';
+  if (!(ds_rules_tile (sim->delve.rules, sim->now.feature.items[ds_cell_at (sim, spot)])->flags &
+        DS_TILE_SIGN))
+    return false;
+  for (size_t i = ds_things_seek (things, spot.cell); i < ds_things_count (things); i++) {
+    const DsThing *thing = ds_things_get (things, i);
+
+    if (thing->at.x != spot.cell.x || thing->at.y != spot.cell.y)
+      break;
+    if (ds_kind_of (sim, thing->kind)->role == DS_ROLE_NOTE && read_thing (thing, out, size))
+      return true;
+  }
+  return false;
 }
 
 /* One of the record's, the same each time. */
@@ -101,7 +121,7 @@ ds_sim_writing (const DsSim *self, int32_t item, char *out, size_t size)
 
   out[0] = '\0';
   if (engraved == DS_SIM_NONE)
-    return read_thing (self, item, out, size) || read_record (self, item, out, size);
+    return read_thing (thing_of (self, item), out, size) || read_record (self, item, out, size);
   copy_engraving (self, engraved, out, size);
   return true;
 }
@@ -112,9 +132,10 @@ ds_sim_writing_at (const DsSim *self, DsSimSpot spot, char *out, size_t size)
   const int32_t engraved = ds_writing_at (self, spot);
 
   out[0] = '\0';
-  if (engraved != DS_SIM_NONE)
-    copy_engraving (self, engraved, out, size);
-  return engraved != DS_SIM_NONE;
+  if (engraved == DS_SIM_NONE)
+    return ds_writing_on_sign (self, spot, out, size);
+  copy_engraving (self, engraved, out, size);
+  return true;
 }
 
 bool
@@ -155,7 +176,10 @@ void
 ds_writing_tread (DsSim *sim, DsSimSpot spot)
 {
   const int32_t engraved = ds_writing_at (sim, spot);
+  char text[DS_SIM_WRITING];
 
+  if (ds_writing_on_sign (sim, spot, text, sizeof text))
+    ds_tell (sim, DS_EVENT_MESSAGE, DS_SIM_PLAYER, DS_TEXT_SIGN);
   if (engraved != DS_SIM_NONE)
     ds_tell (sim, DS_EVENT_MESSAGE, DS_SIM_PLAYER, DS_TEXT_ENGRAVED)->amount = engraved;
 }

@@ -11,5 +11,7 @@ bool ds_writing_is_on (const DsSim *sim, int32_t item);
 /* The engraving on the floor at @spot, an index into the state's names; DS_SIM_NONE: there is none.
  */
 int32_t ds_writing_at (const DsSim *sim, DsSimSpot spot);
-/* The player came there: they read what is engraved. */
+/* What the sign at @spot says. False: there is none, or nothing is written on it. O(log things). */
+bool ds_writing_on_sign (const DsSim *sim, DsSimSpot spot, char *out, size_t size);
+/* The player came there: they read the sign, and what is engraved. */
 void ds_writing_tread (DsSim *sim, DsSimSpot spot);

@@ -80,7 +80,7 @@ static const struct {
   { "flags", RULES ("\"tiles\": [" WALL ", \"flags\": [\"wet\"]}]"),
     "t:2: tiles[0].flags: found [\"wet\"], allowed is a list of \"blocks-move\", "
     "\"blocks-sight\", \"liquid\", \"harmful\", \"bridge\", \"door\", \"opening\", "
-    "\"yields-glyph\"" },
+    "\"yields-glyph\", \"sign\"" },
   { "range",
     RULES ("\"creatures\": [{\"id\": \"a\", \"label\": \"A\", \"glyph\": \"a\", \"pack\": [2, 1],\n"
            "\"depth\": [0, 3]}]"),

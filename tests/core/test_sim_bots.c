@@ -287,14 +287,14 @@ static const struct {
   int32_t capacity, lock; /* lock: x of it; -1: none is told */
 } REASONS[] = {
   { "nothing", "#######/#@....#/#######", "Nothing is left to explore on this floor", 20, -1 },
-  { "full", "#######/#@....#/#######", "Your pack is full: 2 things are left on this floor", 1,
+  { "full", "#######/#@....#/#######", "Your pack is full: 1 thing is left on this floor", 1,
     -1 },
   { "locked", "#######/#@.R..#/#######", "Nothing is left to explore but what is locked", 20, -1 },
   { "key", "#######/#@rR..#/#######",
     "Only locked areas are left to explore, and you have what opens one", 20, 3 },
   { "spent-key", "#######/#@iI..#/#######",
     "Only locked areas are left to explore, and you have what opens one", 20, 3 },
-  { "barred", "#######/#@....#/#######", "Somebody is in the way", 20, -1 },
+  { "barred", "#######/#@....#/#######", "The fungus is in the way", 20, -1 },
 };
 
 static void
@@ -322,8 +322,8 @@ test_reason (gconstpointer data)
   g_assert_cmpint (lock.floor, ==, REASONS[i].lock < 0 ? DS_SIM_NONE : 0);
   if (REASONS[i].lock >= 0)
     g_assert_cmpint (lock.cell.x, ==, REASONS[i].lock);
-  if (REASONS[i].capacity == 1) /* two loaves are one place */
-    g_assert_cmpint (ds_actor_of (sim, DS_SIM_PLAYER)->inventory.n, ==, 2);
+  if (REASONS[i].capacity == 1) /* two loaves are one place, and gold is none */
+    g_assert_cmpint (ds_actor_of (sim, DS_SIM_PLAYER)->inventory.n, ==, 3);
   ds_bot_clear (&bot);
   ds_sim_free (sim);
 }

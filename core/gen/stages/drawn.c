@@ -2,7 +2,11 @@
  * again and again. */
 #include "gen/drawing.h"
 
-enum { P_MAP, P_PLACE, P_MIRROR, P_GAP, P_FLOOR, N_PARAMS };
+#include <string.h>
+
+#define TEXT_MAX 512 /* bytes of a sign */
+
+enum { P_MAP, P_PLACE, P_MIRROR, P_GAP, P_FLOOR, P_SIGNS, N_PARAMS };
 
 enum { PLACE_CENTRE, PLACE_CORNER, PLACE_TILED };
 
@@ -48,6 +52,12 @@ static const DsParam PARAMS[N_PARAMS] = {
                 .type = DS_PARAM_TILE,
                 .fallback = "floor",
                 .help = N_ ("What lies under features and things of the drawing.") },
+  [P_SIGNS] = { .id = "signs",
+                .label = N_ ("Signs"),
+                .type = DS_PARAM_ROWS,
+                .max = 120,
+                .help = N_ ("What the signs of the drawing say, in reading order, a row for "
+                            "each.") },
 };
 
 static const char EXAMPLE[] = "   #######   #######   \n"
@@ -64,6 +74,43 @@ static const char EXAMPLE[] = "   #######   #######   \n"
                               "####.....#####.....####\n"
                               "   #######   #######   \n";
 
+/* Row @nth of the texts; false: there are fewer, or it is empty. */
+static bool
+find_text (const char *texts, size_t nth, char out[TEXT_MAX])
+{
+  size_t n;
+
+  while (nth-- > 0 && *texts != '\0') {
+    texts += strcspn (texts, "\n");
+    texts += *texts == '\n';
+  }
+  n = ds_min (strcspn (texts, "\n"), TEXT_MAX - 1);
+  memcpy (out, texts, n);
+  out[n] = '\0';
+  return n > 0;
+}
+
+static bool
+is_sign (const DsGenRun *run, DsDrawnCell cell)
+{
+  return ds_rules_tile (run->rules, cell.feature)->flags & DS_TILE_SIGN;
+}
+
+/* The text of the sign of cell @index of the drawing, where it came to stand. */
+static void
+put_text (DsGenRun *run, const DsDrawing *drawing, size_t index, DsCell at)
+{
+  char text[TEXT_MAX];
+  size_t nth = 0;
+
+  if (run->feature[(size_t)at.y * (size_t)run->w + (size_t)at.x] != drawing->cells[index].feature)
+    return;
+  for (size_t i = 0; i < index; i++)
+    nth += is_sign (run, drawing->cells[i]);
+  if (find_text (ds_gen_rows (run, P_SIGNS), nth, text))
+    ds_gen_add_note (run, at, text);
+}
+
 /* A copy whose first cell is @at, which may lie off the floor. */
 static DsStatus
 put_copy (DsGenRun *run, const DsDrawing *drawing, DsCell at)
@@ -77,9 +124,12 @@ put_copy (DsGenRun *run, const DsDrawing *drawing, DsCell at)
       return DS_CANCELLED;
     for (int32_t x = ds_max (0, -at.x); x < drawing->w && at.x + x < run->w; x++) {
       const int32_t from_x = turn & 1 ? drawing->w - 1 - x : x;
-      const DsDrawnCell cell = drawing->cells[(size_t)from_y * (size_t)drawing->w + (size_t)from_x];
+      const size_t index = (size_t)from_y * (size_t)drawing->w + (size_t)from_x;
+      const DsCell to = { at.x + x, at.y + y };
 
-      ds_drawn_put (run, cell, (DsCell){ at.x + x, at.y + y });
+      ds_drawn_put (run, drawing->cells[index], to);
+      if (is_sign (run, drawing->cells[index]))
+        put_text (run, drawing, index, to);
     }
   }
   return DS_OK;

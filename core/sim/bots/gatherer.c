@@ -43,6 +43,18 @@ sees_lock (const DsSim *sim)
   return false;
 }
 
+static void
+tell_barred (const DsSim *sim, int32_t actor, DsMessage *out)
+{
+  char name[64];
+
+  if (actor == DS_SIM_NONE)
+    ds_message_set (out, "gatherer.barred", N_ ("Something is in the way"));
+  else
+    ds_message_set (out, "gatherer.barred-by", N_ ("The %s is in the way"),
+                    ds_sim_kind_name (sim, ds_actor_of (sim, actor)->kind, name, sizeof name));
+}
+
 /* Who is in the way comes first, for there is more behind; what can be done about it comes before
  * what cannot. */
 void
@@ -53,7 +65,7 @@ ds_gatherer_reason (DsBot *self, DsSim *sim, DsMessage *out, DsSimSpot *lock)
 
   lock->floor = DS_SIM_NONE;
   if (((DsScout *)self->own)->is_barred) {
-    ds_message_set (out, "gatherer.barred", N_ ("Somebody is in the way"));
+    tell_barred (sim, ((DsScout *)self->own)->barrier, out);
   } else if (ds_scout_unlock (self, sim, &action)) {
     *lock = sim->heads;
     ds_message_set (out, "gatherer.key",

@@ -75,7 +75,7 @@ fill (DseSession *session, const DsAction *asked, DseCard *card)
   if (!known.is_known)
     return;
   if (ds_sim_writing_at (sim, spot, text, sizeof text))
-    add (card, _ ("Engraved"), text, "");
+    add (card, _ ("Written there"), text, "");
   if (known.feature != DS_TILE_NONE)
     add_tile (card, sim, known.feature, _ ("Stands there"));
   add_tile (card, sim, known.ground, _ ("Ground"));
