@@ -370,8 +370,8 @@ dse_facts_find (const GArray *facts, DseFactKind kind)
 static gboolean
 needs_label (DseFactKind kind)
 {
-  return kind != DSE_FACT_TILE && kind != DSE_FACT_THING && kind != DSE_FACT_ROOM &&
-         kind != DSE_FACT_REGION && kind != DSE_FACT_ORIGIN;
+  return kind != DSE_FACT_TILE && kind != DSE_FACT_THING && kind != DSE_FACT_GHOST &&
+         kind != DSE_FACT_ROOM && kind != DSE_FACT_REGION && kind != DSE_FACT_ORIGIN;
 }
 
 char *

@@ -6,6 +6,7 @@
 #define DSE_FACT_LIST(X)                                                                           \
   X (TILE, N_ ("Tile"))                                                                            \
   X (THING, N_ ("Thing"))                                                                          \
+  X (GHOST, N_ ("In the game"))                                                                    \
   X (ROOM, N_ ("Room"))                                                                            \
   X (REGION, N_ ("Region"))                                                                        \
   X (CONTENTS, N_ ("Holds"))                                                                       \

@@ -326,6 +326,7 @@ dse_page_dispose (GObject *object)
   g_clear_object (&self->ghost);
   g_clear_pointer (&self->chosen, g_array_unref);
   dse_page_forget_visits (self);
+  dse_page_forget_ghosts (self);
   dse_page_dispose_padlock (self);
   dse_page_dispose_hover (self);
   dsu_region_clear (&self->shown);

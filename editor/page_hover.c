@@ -313,6 +313,20 @@ dse_page_dup_pointed (DsePage *self)
   return self->facts != NULL ? dse_facts_join (self->facts, self->pointed) : g_strdup ("");
 }
 
+/* What of a game that waits is there, below what was placed there. */
+static void
+add_ghost (DsePage *self)
+{
+  DseFact fact = { .kind = DSE_FACT_GHOST, .text = dse_page_dup_ghost (self, self->pointed) };
+  guint i = 0;
+
+  if (fact.text == NULL)
+    return;
+  while (i < self->facts->len && g_array_index (self->facts, DseFact, i).kind < fact.kind)
+    i++;
+  g_array_insert_val (self->facts, i, fact);
+}
+
 /* A new cell is pointed at, or what is known of it changed. */
 void
 dse_page_update_hover (DsePage *self)
@@ -327,6 +341,7 @@ dse_page_update_hover (DsePage *self)
     self->facts =
         dse_describe_cell (dsu_document_get_delve (self->document), self->survey,
                            dsu_canvas_get_floor (DSU_CANVAS (self->canvas)), self->pointed);
+    add_ghost (self);
     number = self->marks_room && !floats (self) ? dse_page_get_pointed_room (self) : 0;
   }
   if (self->chosen_room != 0 && !dsu_canvas_get_hover (DSU_CANVAS (self->canvas), &hovered))

@@ -28,10 +28,66 @@ dse_page_get_view (DsePage *self)
                                     : DSU_CANVAS (self->canvas);
 }
 
+/* ---- where the views look */
+
+/* A pause in which nothing was done and nobody looked round leaves both views as they are. */
+static DseGameMark
+mark_of (DsePage *self)
+{
+  DsePlay *play = DSE_PLAY (self->play);
+  DseSession *session = dse_play_get_session (play);
+
+  return (DseGameMark){ dse_session_get_shown (session), dse_session_get_step (session),
+                        dsu_canvas_get_moves (dse_play_get_canvas (play)) };
+}
+
+static gboolean
+has_camera (DsePage *self, const DsuCamera *camera)
+{
+  return camera->floor < dsu_document_get_delve (self->document)->dungeon.n_floors;
+}
+
+static void
+set_camera (DsePage *self, const DsuCamera *camera)
+{
+  g_object_set (self, "floor", (guint)camera->floor, NULL);
+  dsu_canvas_set_camera (DSU_CANVAS (self->canvas), camera);
+}
+
+/* The level is shown where the game was seen, until the game ends. */
+static void
+follow_game (DsePage *self)
+{
+  const DseGameMark mark = mark_of (self);
+  const DsuCamera there = dsu_canvas_get_camera (dse_play_get_canvas (DSE_PLAY (self->play)));
+
+  if (memcmp (&mark, &self->play_mark, sizeof mark) == 0 || !has_camera (self, &there))
+    return;
+  if (!self->follows_game)
+    self->camera_before = dsu_canvas_get_camera (DSU_CANVAS (self->canvas));
+  self->follows_game = TRUE;
+  set_camera (self, &there);
+}
+
+static void
+restore_camera (DsePage *self)
+{
+  if (self->follows_game && has_camera (self, &self->camera_before))
+    set_camera (self, &self->camera_before);
+  self->follows_game = FALSE;
+}
+
 /* The level below is not to take keys, nor to tell what the player does not know. */
 static void
 show (DsePage *self, gboolean playing)
 {
+  if (playing) {
+    self->play_mark = mark_of (self);
+    dse_page_forget_ghosts (self);
+  } else {
+    follow_game (self);
+    dse_page_show_ghosts (self, dse_play_get_session (DSE_PLAY (self->play)));
+  }
   gtk_widget_set_visible (self->play, playing);
   gtk_widget_set_can_focus (self->canvas, !playing);
   if (playing)
@@ -135,6 +191,7 @@ begin (DsePage *self)
   dse_page_forget_visits (self);
   dsu_document_set_error (self->document, NULL);
   self->play_revision = dsu_document_get_revision (self->document);
+  self->follows_game = FALSE;
   show (self, TRUE);
 }
 
@@ -200,6 +257,7 @@ resume (DsePage *self)
     return;
   }
   self->play_revision = revision;
+  self->play_mark = mark_of (self); /* an edit is a step of the game */
 }
 
 /* The level that is played is not of this recipe and seed: edits of it are another matter. */
@@ -240,14 +298,19 @@ dse_page_toggle_play (DsePage *self)
 void
 dse_page_stop_play (DsePage *self)
 {
+  const gboolean was_seen = dse_page_is_playing (self);
   GtkWidget *play = g_steal_pointer (&self->play);
 
   if (play == NULL)
     return;
+  dse_page_forget_ghosts (self);
   self->plays_real_time = dse_play_is_real_time (DSE_PLAY (play));
   if (dse_play_get_session (DSE_PLAY (play)) != NULL)
     dse_page_show_visits (self, dse_play_get_session (DSE_PLAY (play)));
   gtk_overlay_remove_overlay (GTK_OVERLAY (self->overlay), play);
+  if (was_seen)
+    restore_camera (self);
+  self->follows_game = FALSE;
   gtk_widget_set_can_focus (self->canvas, TRUE);
   gtk_widget_grab_focus (self->canvas);
   dse_page_emit (self, "play-changed");

@@ -13,6 +13,11 @@ typedef struct {
   int32_t w, h, floors;
 } DseLevelSize;
 
+/* How far a game is: branch, step, and how often its view was moved. */
+typedef struct {
+  guint branch, step, n_moves;
+} DseGameMark;
+
 struct _DsePage {
   AdwBin parent_instance;
 
@@ -131,6 +136,10 @@ struct _DsePage {
   GtkWidget *play;          /* the game over the canvas (page_play.c); NULL: none was started */
   guint64 play_revision;    /* of the document, that is played */
   gboolean plays_real_time; /* the last game did, and so does the next */
+  DseGameMark play_mark;    /* when the game was last shown */
+  gboolean follows_game;    /* the level was shown where the game was; before that: */
+  DsuCamera camera_before;
+  struct DseGhosts *ghosts; /* of a game that waits (page_ghosts.c); NULL: none are shown */
   struct DseVisits *visits; /* of the last game (page_visits.c); NULL: none are shown */
 
   /* files */
@@ -142,6 +151,9 @@ struct _DsePage {
 void dse_page_init_generating (DsePage *self);
 void dse_page_show_visits (DsePage *self, DseSession *session);
 void dse_page_forget_visits (DsePage *self);
+void dse_page_show_ghosts (DsePage *self, DseSession *session);
+void dse_page_forget_ghosts (DsePage *self);
+char *dse_page_dup_ghost (DsePage *self, DsCell cell); /* in words; NULL: none is there */
 void dse_page_dispose_generating (DsePage *self);
 void dse_page_generate_part (DsePage *self, const char *label); /* self->part, one undo step */
 void dse_page_generate_part_again (DsePage *self, const DsRecipe *recipe, const char *label);

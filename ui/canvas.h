@@ -48,7 +48,29 @@ void dsu_canvas_zoom_in (DsuCanvas *self); /* around the pointer, or the middle 
 void dsu_canvas_zoom_out (DsuCanvas *self);
 void dsu_canvas_zoom_to (DsuCanvas *self, double zoom); /* the nearest step */
 void dsu_canvas_fit (DsuCanvas *self); /* the whole floor; also when it is first shown */
-void dsu_canvas_follow (DsuCanvas *self, DsuCanvas *other); /* the other's floor and camera */
+
+/* Where somebody last chose to look, and the size of the view then; device pixels. No size: nowhere
+ * yet. */
+typedef struct {
+  gint64 x, y, w, h;
+} DsuHome;
+
+/* Floor, zoom and place of a view. */
+typedef struct {
+  gsize floor;
+  int zoom;        /* step */
+  gint64 x, y;     /* device pixels from the level's corner to the widget's */
+  gboolean is_fit; /* fit again when the size changes: nobody moved yet */
+  gboolean tracks; /* see dsu_canvas_track() */
+  DsuHome home;
+} DsuCamera;
+
+DsuCamera dsu_canvas_get_camera (DsuCanvas *self);
+/* The same zoom, and the same cells in the middle of the view, whatever its size. Tracking goes on
+ * in a canvas that tracked before. */
+void dsu_canvas_set_camera (DsuCanvas *self, const DsuCamera *camera);
+void dsu_canvas_follow (DsuCanvas *self, DsuCanvas *other); /* the other's camera */
+guint dsu_canvas_get_moves (DsuCanvas *self);               /* times that it was panned or zoomed */
 void dsu_canvas_reveal (DsuCanvas *self, DsCell cell);      /* scrolls as little as needed */
 /* Keeps @cell in the middle third of the view, also when its size changes, and a floor that is
  * smaller than the view in the middle of it; until somebody pans. It begins in the very middle, and

@@ -109,25 +109,49 @@ dsu_canvas_pan (DsuCanvas *self, double dx, double dy)
   const int scale = dsu_canvas_scale (self);
 
   self->is_fit = self->tracks = FALSE;
+  self->n_moves++;
   look_at (self, self->zoom, self->x + (gint64)lround (dx * scale),
            self->y + (gint64)lround (dy * scale));
 }
 
-/* Looks at the same floor and place as @other, which is as large. */
+DsuCamera
+dsu_canvas_get_camera (DsuCanvas *self)
+{
+  return (DsuCamera){ self->floor,  self->zoom,   self->x,   self->y,
+                      self->is_fit, self->tracks, self->home };
+}
+
+void
+dsu_canvas_set_camera (DsuCanvas *self, const DsuCamera *camera)
+{
+  dsu_canvas_set_floor (self, camera->floor);
+  self->is_fit = camera->is_fit;
+  self->tracks = camera->tracks && self->has_tracked;
+  self->home = camera->home;
+  if (self->zoom != camera->zoom || self->x != camera->x || self->y != camera->y) {
+    self->zoom = camera->zoom; /* it need not be allocated yet */
+    self->x = camera->x;
+    self->y = camera->y;
+    dsu_canvas_drop_nodes (self);
+    gtk_widget_queue_draw (GTK_WIDGET (self));
+    g_signal_emit_by_name (self, "view-changed");
+  }
+  if (view_side (self, FALSE) > 0)
+    dsu_canvas_resize_camera (self);
+}
+
 void
 dsu_canvas_follow (DsuCanvas *self, DsuCanvas *other)
 {
-  dsu_canvas_set_floor (self, other->floor);
-  self->is_fit = other->is_fit;
-  self->home = other->home;
-  if (self->zoom == other->zoom && self->x == other->x && self->y == other->y)
-    return;
-  self->zoom = other->zoom; /* it need not be allocated yet */
-  self->x = other->x;
-  self->y = other->y;
-  dsu_canvas_drop_nodes (self);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
-  g_signal_emit_by_name (self, "view-changed");
+  const DsuCamera camera = dsu_canvas_get_camera (other);
+
+  dsu_canvas_set_camera (self, &camera);
+}
+
+guint
+dsu_canvas_get_moves (DsuCanvas *self)
+{
+  return self->n_moves;
 }
 
 /* Takes a zoom step; what is at (@x, @y), in logical pixels, stays there. */
@@ -139,6 +163,7 @@ dsu_canvas_zoom_at (DsuCanvas *self, int zoom, double x, double y)
   const gint64 from = quarters_of (self), to = dsu_zoom_quarters (zoom);
 
   self->is_fit = FALSE;
+  self->n_moves++;
   look_at (self, zoom, floor_div ((2 * (self->x + px) + 1) * to, 2 * from) - px,
            floor_div ((2 * (self->y + py) + 1) * to, 2 * from) - py);
   if (self->tracks)

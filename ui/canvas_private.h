@@ -30,12 +30,6 @@ typedef struct {
   gboolean is_fresh;   /* the node shows how it is */
 } DsuCanvasLayer;
 
-/* Where somebody last chose to look, and the size of the view then; device pixels. No size: nowhere
- * yet. */
-typedef struct {
-  gint64 x, y, w, h;
-} DsuHome;
-
 struct _DsuCanvas {
   GtkWidget parent_instance;
 
@@ -55,6 +49,7 @@ struct _DsuCanvas {
   gint64 x, y;     /* device pixels from the level's corner to the widget's */
   gboolean is_fit; /* fit again when the size changes: nobody moved yet */
   DsuHome home;
+  guint n_moves;          /* times that it was panned or zoomed */
   gboolean stops_at_edge; /* of the floor, when it follows a cell */
   gboolean tracks;        /* follows this cell */
   DsCell tracked;

@@ -76,7 +76,9 @@ static void
 show_level (DsePlay *self)
 {
   const DsSim *sim = dse_session_get_sim (self->session);
+  const DsuCamera camera = dsu_canvas_get_camera (DSU_CANVAS (self->canvas));
   const double zoom = dsu_canvas_get_zoom (DSU_CANVAS (self->canvas));
+  const gboolean is_edited = self->seen != NULL; /* the same game, on another level */
   DseScene *scene;
 
   if (sim == self->seen)
@@ -94,7 +96,10 @@ show_level (DsePlay *self)
   dse_scene_set_reveals (scene, self->reveals);
   dsu_canvas_set_delve (DSU_CANVAS (self->canvas), dse_scene_get_delve (scene));
   dsu_canvas_set_delve (DSU_CANVAS (self->map), dse_scene_get_delve (scene));
-  dsu_canvas_zoom_to (DSU_CANVAS (self->canvas), zoom);
+  if (is_edited)
+    dsu_canvas_set_camera (DSU_CANVAS (self->canvas), &camera);
+  else
+    dsu_canvas_zoom_to (DSU_CANVAS (self->canvas), zoom);
 }
 
 static void

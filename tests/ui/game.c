@@ -2,6 +2,7 @@
 #include "game.h"
 
 #include "lib/lint.h"
+#include "lib/map.h"
 
 DseWindow *
 dst_game_level (void)
@@ -65,6 +66,22 @@ dst_game_start (void)
 {
   DseWindow *window = dst_game_level ();
 
+  dst_game_begin (window);
+  return window;
+}
+
+DseWindow *
+dst_game_play_map (const char *map)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  g_autoptr (DsuDocument) document = NULL;
+  DsDelve delve;
+
+  dst_map_init (&delve, map, '/');
+  document = dsu_document_new (&delve, NULL);
+  ds_delve_clear (&delve);
+  dse_window_add_document (window, document);
+  dst_ui_settle ();
   dst_game_begin (window);
   return window;
 }

@@ -12,6 +12,8 @@ void dst_game_begin (DseWindow *window);    /* plays it as who brings nothing */
 DseWindow *dst_game_draw (const char *map); /* with a level that is drawn as in lib/lint.h */
 DseWindow *dst_game_draw_and_play (const char *map);
 DseWindow *dst_game_start (void); /* both */
+/* A game on a level that is drawn as in lib/map.h, rows ending with '/', by who brings nothing. */
+DseWindow *dst_game_play_map (const char *map);
 
 DsePlay *dst_game_play (DseWindow *window);
 DseSession *dst_game_session (DseWindow *window);
