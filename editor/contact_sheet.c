@@ -2,6 +2,7 @@
 #include "contact_sheet.h"
 
 #include "choice.h"
+#include "describe.h"
 #include "sheet.h"
 #include "spin.h"
 
@@ -370,7 +371,7 @@ dse_contact_sheet_new (GtkWindow *parent, DsePage *page)
 {
   DseContactSheet *self = g_object_new (DSE_TYPE_CONTACT_SHEET, "transient-for", parent,
                                         "destroy-with-parent", TRUE, NULL);
-  g_autofree char *seed = g_strdup_printf ("%" G_GUINT64_FORMAT, dse_page_get_seed (page));
+  g_autofree char *seed = dse_seed_dup (dse_page_get_seed (page));
 
   self->page = page;
   g_object_add_weak_pointer (G_OBJECT (page), (gpointer *)&self->page);

@@ -21,6 +21,17 @@ dse_fact_label (DseFactKind kind)
   return _ (LABELS[kind]);
 }
 
+char *
+dse_seed_dup (guint64 seed)
+{
+  char *digits = g_strdup_printf ("%" G_GUINT64_FORMAT, seed);
+  char *negative = g_strdup_printf ("-%" G_GUINT64_FORMAT, -seed);
+  const gboolean is_shorter = strlen (negative) < strlen (digits);
+
+  g_free (is_shorter ? digits : negative);
+  return is_shorter ? negative : digits;
+}
+
 /* What is described, and what was found so far. */
 typedef struct {
   const DsDelve *delve;

@@ -17,6 +17,9 @@
   X (DEPTH, N_ ("Depth"))                                                                          \
   X (ORIGIN, N_ ("Made by"))
 
+/* A seed in digits; the negative of few digits that stands for it where it has many. Caller frees. */
+char *dse_seed_dup (guint64 seed);
+
 typedef enum {
 #define X(name, label) DSE_FACT_##name,
   DSE_FACT_LIST (X)

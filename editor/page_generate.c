@@ -1,4 +1,5 @@
 /* editor/page_generate.c — recipe, seed, regenerating, and what to do when it fails. */
+#include "describe.h"
 #include "findings.h"
 #include "page_private.h"
 #include "window.h"
@@ -138,8 +139,8 @@ static void
 say_derived (DsePage *self, guint64 asked, guint64 made)
 {
   GtkRoot *window = gtk_widget_get_root (GTK_WIDGET (self));
-  g_autofree char *first = g_strdup_printf ("%" G_GUINT64_FORMAT, asked);
-  g_autofree char *second = g_strdup_printf ("%" G_GUINT64_FORMAT, made);
+  g_autofree char *first = dse_seed_dup (asked);
+  g_autofree char *second = dse_seed_dup (made);
   g_autofree char *text = g_strdup_printf (
       _ ("Seed %s failed; the level is made from seed %s, which is derived from it"), first,
       second);

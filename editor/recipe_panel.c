@@ -3,6 +3,7 @@
 
 #include "application.h"
 #include "choice.h"
+#include "describe.h"
 #include "icon_button.h"
 #include "recipe_form.h"
 #include "seed_strip.h"
@@ -142,7 +143,7 @@ on_recipe_changed (DseRecipePanel *self)
 {
   const DsRecipe *recipe = dse_page_get_recipe (self->page);
   const DsDelve *delve = dsu_document_get_delve (dse_page_get_document (self->page));
-  g_autofree char *seed = g_strdup_printf ("%" G_GUINT64_FORMAT, dse_page_get_seed (self->page));
+  g_autofree char *seed = dse_seed_dup (dse_page_get_seed (self->page));
 
   self->is_setting = TRUE;
   dsu_recipe_form_show (DSU_RECIPE_FORM (self->form), recipe,

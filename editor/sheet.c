@@ -2,6 +2,7 @@
 #include "sheet.h"
 
 #include "check/metric.h"
+#include "describe.h"
 #include "thumbnail.h"
 #include "work.h"
 
@@ -140,19 +141,21 @@ dse_sheet_item_get_count (DseSheetItem *self, guint count)
 char *
 dse_sheet_item_dup_text (DseSheetItem *self, guint more)
 {
+  g_autofree char *seed = dse_seed_dup (self->seed);
   g_autofree char *counts =
       self->veto != NULL ? g_strdup (self->veto) : dse_counts_join (self->counts, more);
 
-  return g_strdup_printf ("%" G_GUINT64_FORMAT "\n%s", self->seed, counts);
+  return g_strdup_printf ("%s\n%s", seed, counts);
 }
 
 char *
 dse_sheet_item_dup_tip (DseSheetItem *self)
 {
+  g_autofree char *seed = dse_seed_dup (self->seed);
   g_autofree char *counts =
       self->veto != NULL ? g_strdup (self->veto) : dse_counts_list (self->counts);
 
-  return g_strdup_printf ("%s %" G_GUINT64_FORMAT "\n%s", _ ("Seed"), self->seed, counts);
+  return g_strdup_printf ("%s %s\n%s", _ ("Seed"), seed, counts);
 }
 
 /* ---- a run */

@@ -140,6 +140,23 @@ test_seeds (void)
   dst_ui_stop ();
 }
 
+/* A seed below zero stands in the field as it was typed, not as 20 digits. */
+static void
+test_negative_seed (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  DsePage *page = dse_window_get_page (window);
+  GtkWidget *seed;
+
+  dst_ui_action (window, "win.edit-seed");
+  seed = gtk_window_get_focus (GTK_WINDOW (window));
+  dse_page_generate (page, dse_page_get_recipe (page), (guint64)-5);
+  dst_ui_wait_generated (window);
+  g_assert_true (GTK_IS_TEXT (seed));
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (seed)), ==, "-5");
+  dst_ui_stop ();
+}
+
 /* Buttons below @widget that show the dice. */
 static guint
 count_dice (GtkWidget *widget)
@@ -478,6 +495,7 @@ main (int argc, char **argv)
   g_test_add_data_func ("/findings/E6-thumbnail/small", GINT_TO_POINTER (96), test_thumbnail);
   g_test_add_data_func ("/findings/E6-thumbnail/large", GINT_TO_POINTER (400), test_thumbnail);
   g_test_add_func ("/findings/E21-next-seed", test_seeds);
+  g_test_add_func ("/findings/E21-negative-seed", test_negative_seed);
   g_test_add_func ("/findings/E21-one-dice", test_dice);
   return g_test_run ();
 }
