@@ -28,6 +28,7 @@ DS_LOOK (open_door, "open-door")
 DS_LOOK (locked_door, "locked-door")
 DS_LOOK (secret_door, "secret-door")
 DS_LOOK (portcullis, "portcullis")
+DS_LOOK (bars, "bars")
 DS_LOOK (archway, "archway")
 DS_LOOK (window, "window")
 /* ways.c */

@@ -1,5 +1,6 @@
 /* tests/core/test_gen_prefabs.c — prefabs as they are read, and where the stage puts them. */
 #include "base/read.h"
+#include "check/lint.h"
 #include "field/parts.h"
 #include "lib/gen.h"
 #include "lib/memory.h"
@@ -287,6 +288,34 @@ test_pins (void)
   }
 }
 
+/* Levels of the house with cages and guard posts: nothing in them is only drawn. */
+static const struct {
+  const char *name;
+  uint64_t seed;
+} SOUND[] = {
+  { "key-vault", 1 }, { "tower", 3 }, { "ruined-keep", 1 }, { "metroidvania-castle", 1 }
+};
+
+static void
+test_sound (gconstpointer data)
+{
+  const size_t i = GPOINTER_TO_SIZE (data);
+  DsGenResult result;
+  DsFindings findings;
+  DsDelve delve, made;
+
+  dst_recipe_init (&delve, SOUND[i].name, SOUND[i].seed);
+  dst_generate (&result, &delve);
+  made = delve; /* borrowed */
+  made.dungeon = result.dungeon;
+  g_assert_cmpint (ds_lint (&findings, &made, NULL, NULL, NULL), ==, DS_OK);
+  g_assert_cmpuint (findings.counts[DS_SEVERITY_ERROR], ==, 0);
+  g_assert_cmpuint (findings.counts[DS_SEVERITY_WARNING], ==, 0);
+  ds_findings_clear (&findings);
+  ds_gen_result_clear (&result);
+  ds_delve_clear (&delve);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -295,6 +324,7 @@ main (int argc, char **argv)
   g_test_add_func ("/gen/prefabs/read", test_read);
   g_test_add_func ("/gen/prefabs/read-no-memory", test_read_no_memory);
   DST_ADD_ROWS ("/gen/prefabs/places", PLACES, test_places);
+  DST_ADD_ROWS ("/gen/prefabs/sound", SOUND, test_sound);
   g_test_add_func ("/gen/prefabs/all-used", test_all_used);
   g_test_add_func ("/gen/prefabs/tags", test_tags);
   g_test_add_func ("/gen/prefabs/pins", test_pins);

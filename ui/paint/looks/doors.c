@@ -213,6 +213,32 @@ draw_portcullis (const DsuSpot *spot)
                  1 - 2 * snap (spot, 0.13), bar * 0.9, 0x6a6f7a);
 }
 
+/* A row of bars from the front; one that goes on to the north or south alone is seen along its
+ * rail. */
+static void
+draw_bars (const DsuSpot *spot)
+{
+  const bool is_side = (spot->joined & (DSU_N | DSU_S)) && !(spot->joined & (DSU_E | DSU_W));
+  const double bar = snap (spot, 0.07);
+  cairo_t *cr = spot->cr;
+
+  if (is_side) {
+    dsu_ink_box (cr, 0.5 - bar, 0, 2 * bar, 1, DARK);
+    for (int i = 0; i < 5; i++)
+      dsu_ink_disc (cr, 0.5, 0.1 + 0.2 * i, 0.075, IRON_LIGHT);
+    return;
+  }
+  dsu_ink_box (cr, 0, 0.9, 1, 0.1, DARK);
+  for (int i = 0; i < 5; i++) {
+    const double x = round ((0.07 + 0.2 * i) * spot->px) / spot->px;
+
+    dsu_ink_box (cr, x, 0.05, bar * 1.8, 0.9, DARK);
+    dsu_ink_box (cr, x, 0.05, bar, 0.9, IRON_LIGHT);
+  }
+  for (int i = 0; i < 2; i++)
+    dsu_ink_box (cr, 0, round ((0.22 + 0.48 * i) * spot->px) / spot->px, 1, bar, 0x6a6f7a);
+}
+
 static void
 draw_archway (const DsuSpot *spot)
 {
@@ -270,5 +296,6 @@ const DsuLook dsu_look_open_door = { .flags = DSU_LOOK_DOOR, .draw = draw_open_d
 const DsuLook dsu_look_locked_door = { .flags = DSU_LOOK_DOOR, .draw = draw_locked_door };
 const DsuLook dsu_look_secret_door = { .flags = DSU_LOOK_DOOR, .draw = draw_secret_door };
 const DsuLook dsu_look_portcullis = { .flags = DSU_LOOK_DOOR, .draw = draw_portcullis };
+const DsuLook dsu_look_bars = { .flags = DSU_LOOK_JOINED, .draw = draw_bars };
 const DsuLook dsu_look_archway = { .flags = DSU_LOOK_DOOR, .draw = draw_archway };
 const DsuLook dsu_look_window = { .flags = DSU_LOOK_DOOR, .draw = draw_window };
