@@ -79,9 +79,9 @@ void dse_page_generate (DsePage *self, const DsRecipe *recipe, guint64 seed);
 /* The same as an undo step called @label (N_(), static; NULL: as always). */
 void dse_page_generate_step (DsePage *self, const DsRecipe *recipe, guint64 seed,
                              const char *label);
-/* The same with the size and the floors that @recipe is made for; where manual edits would be lost,
- * a bar offers them (page_size.c). */
-void dse_page_choose_recipe (DsePage *self, const DsRecipe *recipe);
+/* dse_page_generate_step() with the size and the floors that @recipe is made for; where manual
+ * edits would be lost, a bar offers them (page_size.c). */
+void dse_page_choose_recipe (DsePage *self, const DsRecipe *recipe, const char *label);
 void dse_page_take_size (DsePage *self);  /* that was offered */
 void dse_page_begin_live (DsePage *self); /* what is generated until the end is one undo step */
 void dse_page_end_live (DsePage *self);

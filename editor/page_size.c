@@ -85,7 +85,7 @@ dse_page_fit_base (DsePage *self, DsDelve *base, DsError *err)
 }
 
 void
-dse_page_choose_recipe (DsePage *self, const DsRecipe *recipe)
+dse_page_choose_recipe (DsePage *self, const DsRecipe *recipe, const char *label)
 {
   const DsDungeon *dungeon = &dsu_document_get_delve (self->document)->dungeon;
   const DseLevelSize now = size_of (dungeon);
@@ -97,7 +97,7 @@ dse_page_choose_recipe (DsePage *self, const DsRecipe *recipe)
   dse_page_forget_size (self);
   if (!are_same (size, now))
     self->wanted_size = size;
-  dse_page_generate (self, recipe, self->seed);
+  dse_page_generate_step (self, recipe, self->seed, label);
 }
 
 /* The size that was offered, and the level of it: one undo step. */

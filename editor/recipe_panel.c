@@ -65,7 +65,7 @@ on_recipe (GtkDropDown *choice, GParamSpec *pspec, DseRecipePanel *self)
   if (self->is_setting || self->page == NULL || i >= self->recipes->n)
     return;
   dse_application_remember_recipe (dse_application_get (), &self->recipes->items[i]);
-  dse_page_choose_recipe (self->page, &self->recipes->items[i]);
+  dse_page_choose_recipe (self->page, &self->recipes->items[i], NULL);
 }
 
 /* Takes what was typed as the seed; what is no number of 64 bits is marked as an error. */

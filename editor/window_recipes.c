@@ -269,7 +269,7 @@ take (DseWindow *self, const char *path, gboolean replace)
   else if (dse_recipe_store_save (store_of (self), &recipe, &err) != DS_OK)
     complain (self, &err);
   else
-    dse_page_generate_step (page, &recipe, dse_page_get_seed (page), N_ ("Import Recipe"));
+    dse_page_choose_recipe (page, &recipe, N_ ("Import Recipe"));
   ds_recipe_clear (&recipe);
 }
 

@@ -121,6 +121,78 @@ test_recipe_asks (void)
   dst_ui_stop ();
 }
 
+/* A recipe of 40 x 30 and 3 floors from a file. */
+static void
+import_recipe (DseWindow *window)
+{
+  g_autofree char *path = g_build_filename (g_get_tmp_dir (), "of-its-size.json", NULL);
+
+  g_assert_true (g_file_set_contents (
+      path,
+      "{\"format\": \"delvesmith.recipe\", \"version\": 1, \"id\": \"a\", \"label\": \"Sized\", "
+      "\"size\": [40, 30], \"floors\": 3, \"stages\": [{\"stage\": \"fill\"}]}",
+      -1, NULL));
+  dse_window_import_recipe_file (window, path);
+  dst_ui_wait_generated (window);
+}
+
+static void
+assert_size (DseWindow *window, int32_t w, int32_t h, gsize floors)
+{
+  g_assert_cmpint (dungeon_of (window)->w, ==, w);
+  g_assert_cmpint (dungeon_of (window)->h, ==, h);
+  g_assert_cmpuint (dungeon_of (window)->n_floors, ==, floors);
+}
+
+static void
+forget_imported (void)
+{
+  DseRecipeStore *store = dse_application_get_recipe_store (dse_application_get ());
+
+  g_assert_cmpint (dse_recipe_store_remove (store, "sized", NULL), ==, DS_OK);
+}
+
+/* An imported recipe brings its size and floors, as one undo step. */
+static void
+test_import_size (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  const int32_t w = dungeon_of (window)->w, h = dungeon_of (window)->h;
+  g_autofree char *step = NULL;
+
+  import_recipe (window);
+  assert_size (window, 40, 30, 3);
+  g_assert_null (button_of_bar (window, "_Resize"));
+  g_object_get (dst_ui_document (window), "undo-label", &step, NULL);
+  g_assert_cmpstr (step, ==, "Import Recipe");
+  dst_ui_action (window, "win.undo");
+  assert_size (window, w, h, 1);
+  forget_imported ();
+  dst_ui_stop ();
+}
+
+/* Where manual edits would be lost, a bar asks. */
+static void
+test_import_asks (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  const int32_t w = dungeon_of (window)->w, h = dungeon_of (window)->h;
+  GtkWidget *button;
+
+  g_object_set (dse_window_get_options (window), "tile", "floor", NULL);
+  dst_ui_click (window, (DsCell){ 20, 10 }, 1, 0);
+  import_recipe (window);
+  assert_size (window, w, h, 1);
+  button = button_of_bar (window, "_Resize");
+  g_assert_nonnull (button);
+  g_signal_emit_by_name (button, "clicked");
+  dst_ui_wait_generated (window);
+  assert_size (window, 40, 30, 3);
+  g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_GROUND, (DsCell){ 20, 10 }), ==, "floor");
+  forget_imported ();
+  dst_ui_stop ();
+}
+
 /* ---- E21 */
 
 static void
@@ -484,6 +556,8 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/findings/E3-recipe-size", test_recipe_size);
   g_test_add_func ("/findings/E3-recipe-asks", test_recipe_asks);
+  g_test_add_func ("/findings/E3-import-size", test_import_size);
+  g_test_add_func ("/findings/E3-import-asks", test_import_asks);
   g_test_add_func ("/findings/E4-press-on-partial", test_partial);
   g_test_add_func ("/findings/E11-size-of-each-tool", test_sizes);
   g_test_add_func ("/findings/E12-sums", test_sums);
