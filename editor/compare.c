@@ -154,7 +154,7 @@ on_count (gpointer data)
 
 /* ---- A's level */
 
-/* The same seed, size and handwork as B's. */
+/* The same seed, size and manual edits as B's. */
 static void
 request (DseCompare *self)
 {

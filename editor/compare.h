@@ -1,5 +1,5 @@
 /* editor/compare.h — two recipes side by side: A, which was set aside, and B, the page's own; with
- * the same seed and handwork, seen from the same place. */
+ * the same seed and manual edits, seen from the same place. */
 #pragma once
 
 #include "canvas.h"

@@ -68,7 +68,7 @@ shown_floor (DseContactSheet *self, size_t n_floors)
   return MIN (gtk_drop_down_get_selected (GTK_DROP_DOWN (self->floor)), n_floors - 1);
 }
 
-/* Takes the page as it is now: recipe, size, handwork. */
+/* Takes the page as it is now: recipe, size, manual edits. */
 static void
 start (DseContactSheet *self)
 {

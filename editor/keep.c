@@ -24,10 +24,10 @@ room_spans (const DsLevel *level, guint32 number, DsSpans *out)
 }
 
 gboolean
-dse_room_is_kept (const DsLevel *level, guint32 number)
+dse_room_is_kept (const DsLevel *level, guint32 number, DsRect box)
 {
-  for (int32_t y = 0; y < level->h; y++)
-    for (int32_t x = 0; x < level->w; x++)
+  for (int32_t y = box.y; y < box.y + box.h; y++)
+    for (int32_t x = box.x; x < box.x + box.w; x++)
       if (ds_level_get (level, DS_LAYER_ROOM, (DsCell){ x, y }) == number &&
           !(ds_level_get (level, DS_LAYER_PIN, (DsCell){ x, y }) & DS_PIN_ROOM))
         return FALSE;

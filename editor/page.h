@@ -143,8 +143,8 @@ void dse_page_next_seed (DsePage *self);     /* + 1; all three leave a locked on
 void dse_page_previous_seed (DsePage *self); /* - 1 */
 void dse_page_roll_seed (DsePage *self);     /* any */
 gboolean dse_page_get_seed_locked (DsePage *self);
-void dse_page_forget_handwork (DsePage *self); /* in the selection, or everywhere */
-void dse_page_find_rooms (DsePage *self);      /* of the shown floor, as it is now */
+void dse_page_discard_edits (DsePage *self); /* in the selection, or everywhere */
+void dse_page_find_rooms (DsePage *self);    /* of the shown floor, as it is now */
 gboolean dse_page_is_generating (DsePage *self);
 void dse_page_cancel_generating (DsePage *self);
 

@@ -493,7 +493,7 @@ dse_page_previous_seed (DsePage *self)
 
 /* Gives the selected cells, or all, back to the generator: one undo step with its result. */
 void
-dse_page_forget_handwork (DsePage *self)
+dse_page_discard_edits (DsePage *self)
 {
   DsSpans spans = { 0 };
   DsCmdForget cmd = {

@@ -1,13 +1,18 @@
-/* editor/page_padlock.c — a padlock on the room under the pointer, with tools that paint nothing.
- */
+/* editor/page_padlock.c — a padlock on the room under the pointer, with tools that paint nothing,
+ * and on each kept room while manual edits are shown. */
 #include "page_private.h"
 
+#include "keep.h"
+
 #include <glib/gi18n.h>
+#include <math.h>
 #include <string.h>
 
 #define REACH 64      /* cells from the pointer, where the corner of a room is looked for */
 #define SIDE 28       /* pixels of the button */
 #define LINGER_MS 300 /* it stays so long, so that the pointer can go to it */
+#define MARK 18       /* pixels of the disc on a kept room */
+#define MARK_ICON 12
 
 static void
 hide (DsePage *self)
@@ -60,8 +65,9 @@ corner_of (const DsLevel *level, uint32_t number, DsCell near)
 static void
 show_state (DsePage *self)
 {
-  const DsLevel *level = level_of (self);
-  const gboolean kept = (ds_level_get (level, DS_LAYER_PIN, self->padlock_cell) & DS_PIN_ROOM) != 0;
+  const DsExtent *extent = dse_survey_get_room (
+      self->survey, dsu_canvas_get_floor (DSU_CANVAS (self->canvas)), self->padlock_room);
+  const gboolean kept = dse_room_is_kept (level_of (self), self->padlock_room, extent->box);
   const char *tip = kept ? _ ("Let this room change (K)") : _ ("Keep this room (K)");
 
   gtk_button_set_icon_name (GTK_BUTTON (self->padlock),
@@ -109,6 +115,67 @@ show (DsePage *self, uint32_t number, DsCell near)
   show_state (self);
   gtk_widget_set_visible (self->padlock, TRUE);
 }
+
+/* ---- kept rooms */
+
+static void
+append_mark (DsePage *self, GtkSnapshot *snapshot, GdkPaintable *icon, graphene_point_t middle)
+{
+  static const GdkRGBA ink = { 1, 0.78f, 0.29f, 1 }, ground = { 0.1f, 0.07f, 0.02f, 0.9f };
+  const graphene_rect_t box = GRAPHENE_RECT_INIT (floorf (middle.x) - MARK / 2.0f,
+                                                  floorf (middle.y) - MARK / 2.0f, MARK, MARK);
+  GskRoundedRect disc;
+
+  gsk_rounded_rect_init_from_rect (&disc, &box, MARK / 2.0f);
+  gtk_snapshot_push_rounded_clip (snapshot, &disc);
+  gtk_snapshot_append_color (snapshot, &ground, &box);
+  gtk_snapshot_pop (snapshot);
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (snapshot,
+                          &GRAPHENE_POINT_INIT (box.origin.x + (MARK - MARK_ICON) / 2.0f,
+                                                box.origin.y + (MARK - MARK_ICON) / 2.0f));
+  gtk_symbolic_paintable_snapshot_symbolic (GTK_SYMBOLIC_PAINTABLE (icon), snapshot, MARK_ICON,
+                                            MARK_ICON, &ink, 1);
+  gtk_snapshot_restore (snapshot);
+}
+
+/* One padlock on each kept room that is seen. */
+static void
+draw_kept (DsuCanvas *canvas, GtkSnapshot *snapshot, const DsuGaze *gaze, gpointer data)
+{
+  DsePage *self = data;
+  const DsLevel *level = level_of (self);
+  const gsize floor = dsu_canvas_get_floor (canvas);
+  g_autoptr (GtkIconPaintable) icon = NULL;
+  gboolean are_shown;
+
+  g_object_get (canvas, "show-pins", &are_shown, NULL);
+  for (guint32 i = 1; are_shown && i <= ds_rooms_count (level->rooms); i++) {
+    const DsExtent *extent = dse_survey_get_room (self->survey, floor, i);
+    const graphene_rect_t box = dsu_gaze_box (gaze, (DsRect){ extent->first, extent->box.y, 1, 1 });
+
+    if (extent->size == 0 || !dse_room_is_kept (level, i, extent->box) || box.origin.x < -MARK ||
+        box.origin.y < -MARK || box.origin.x > (float)(gaze->w + MARK) ||
+        box.origin.y > (float)(gaze->h + MARK))
+      continue;
+    if (icon == NULL)
+      icon = gtk_icon_theme_lookup_icon (
+          gtk_icon_theme_get_for_display (gtk_widget_get_display (GTK_WIDGET (canvas))),
+          "ds-lock-symbolic", NULL, MARK_ICON, gtk_widget_get_scale_factor (GTK_WIDGET (canvas)),
+          GTK_TEXT_DIR_NONE, 0);
+    append_mark (self, snapshot, GDK_PAINTABLE (icon),
+                 GRAPHENE_POINT_INIT (box.origin.x + box.size.width / 2,
+                                      box.origin.y + box.size.height / 2));
+  }
+}
+
+static void
+touch_kept (DsePage *self)
+{
+  dsu_canvas_touch_layer (DSU_CANVAS (self->canvas), self->kept_layer);
+}
+
+/* ---- the room under the pointer */
 
 static gboolean
 is_calm (DsePage *self)
@@ -166,6 +233,10 @@ dse_page_init_padlock (DsePage *self)
   g_signal_connect (self->canvas, "hover", G_CALLBACK (on_hover), self);
   g_signal_connect_swapped (self->canvas, "view-changed", G_CALLBACK (hide), self);
   g_signal_connect_swapped (self->canvas, "press", G_CALLBACK (hide), self);
+  self->kept_layer = dsu_canvas_add_layer (DSU_CANVAS (self->canvas), draw_kept, self);
+  g_signal_connect_swapped (self->canvas, "notify::show-pins", G_CALLBACK (touch_kept), self);
+  g_signal_connect_object (self->document, "changed", G_CALLBACK (touch_kept), self,
+                           G_CONNECT_SWAPPED);
 }
 
 void

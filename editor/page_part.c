@@ -138,7 +138,9 @@ char *
 dse_page_keep_room_of (DsePage *self, gsize floor, guint32 number)
 {
   const DsLevel *level = &dsu_document_get_delve (self->document)->dungeon.floors[floor];
-  const gboolean frees = number != 0 && dse_room_is_kept (level, number);
+  const gboolean frees =
+      number != 0 &&
+      dse_room_is_kept (level, number, dse_survey_get_room (self->survey, floor, number)->box);
 
   if (number == 0)
     return g_strdup (_ ("Point at a room to keep it"));

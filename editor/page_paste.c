@@ -126,7 +126,7 @@ show_level (DsePage *self, const DsDelve *level, const DsChanges *changes)
   ds_delve_clear (&old);
 }
 
-/* Marks of handwork would hide what one wants to see: those of before stay. */
+/* Marks of manual edits would hide what one wants to see: those of before stay. */
 static void
 leave_marks (DsePage *self, DsDelve *level)
 {

@@ -115,6 +115,7 @@ struct _DsePage {
   uint32_t padlock_room; /* number of the room that it is on; 0: it is hidden */
   DsCell padlock_cell;   /* in that room */
   guint padlock_timer;
+  guint kept_layer; /* of the canvas */
 
   /* what is told of the pointed cell (page_hover.c) */
   DseSurvey *survey;

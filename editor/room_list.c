@@ -2,6 +2,7 @@
 #include "room_list.h"
 
 #include "describe.h"
+#include "keep.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -108,9 +109,7 @@ add_floor (DsePage *page, gsize floor, const char *needle, GPtrArray **groups)
     row->key = g_utf8_collate_key_for_filename (row->title, -1);
     row->has_colour = has_region;
     row->colour = has_region ? ds_regions_get (dungeon->regions, room->region - 1)->colour : 0;
-    row->is_kept = extent->size > 0 &&
-                   (ds_level_get (level, DS_LAYER_PIN, (DsCell){ extent->first, extent->box.y }) &
-                    DS_PIN_ROOM) != 0;
+    row->is_kept = extent->size > 0 && dse_room_is_kept (level, number, extent->box);
     if (!is_found (row, needle))
       continue;
     row->subtitle = subtitle_of (row, room, dungeon->n_floors);

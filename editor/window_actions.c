@@ -41,7 +41,7 @@ static const DseShortcut SHORTCUTS[] = {
   { "win.choose-alike", "<Control><Shift>d", N_ ("Choose all things like the chosen ones"),
     EDITING },
   { "win.duplicate-things", "<Control>d", N_ ("Duplicate the chosen things"), EDITING },
-  { "win.forget", "<Control><Shift>h", N_ ("Forget handwork"), EDITING },
+  { "win.forget", "<Control><Shift>h", N_ ("Discard manual edits"), EDITING },
   { "win.find-rooms", "<Control><Shift>f", N_ ("Find rooms"), EDITING },
   { "win.rename", "F2", N_ ("Rename"), EDITING },
   { "win.resize", "<Control><Shift>r", N_ ("Resize"), EDITING },
@@ -198,7 +198,7 @@ PAGE_ACTION (on_delete_things, dse_page_delete_things (page))
 PAGE_ACTION (on_select_inverse, dse_page_select_inverse (page))
 PAGE_ACTION (on_copy_drawing, dse_page_copy_drawing (page);
              dse_window_say (data, _ ("Copied as characters: a drawing can be made of them")))
-PAGE_ACTION (on_forget, dse_page_forget_handwork (page))
+PAGE_ACTION (on_forget, dse_page_discard_edits (page))
 PAGE_ACTION (on_find_rooms, dse_page_find_rooms (page))
 PAGE_ACTION (on_next_seed, say_locked (data, page); dse_page_next_seed (page))
 PAGE_ACTION (on_previous_seed, dse_page_previous_seed (page))
@@ -425,7 +425,7 @@ dse_window_menu (void)
     { N_ ("Regenerate Se_lection"), "win.regenerate" },
     { N_ ("Regenerate This Fl_oor"), "win.regenerate-floor" },
     { N_ ("_Keep Room"), "win.keep-room" },
-    { N_ ("Forget _Handwork"), "win.forget" },
+    { N_ ("Discard _Manual Edits"), "win.forget" },
     { N_ ("_Find Rooms"), "win.find-rooms" },
     { NULL, NULL },
     { N_ ("Level _Before"), "win.before" },

@@ -211,7 +211,7 @@ save_over (DseWindow *self, DsePage *page, const char *path, DsIoObstacle allowe
     text = g_strdup_printf (_ ("Saved %s"), name);
   } else {
     text = g_strdup_printf (
-        _ ("Saved a copy as %s. Only a .delve file keeps the recipe and what is handwork."), name);
+        _ ("Saved a copy as %s. Only a .delve file keeps the recipe and the manual edits."), name);
   }
   dse_window_say (self, text);
 }

@@ -1,5 +1,5 @@
 /* core/io/clip.h — clips (doc/clip.h) as text, for clipboards: a document of one floor whose
- * handwork they are, or plain rows. */
+ * pins say what belongs to them, or plain rows. */
 #pragma once
 
 #include "doc/clip.h"
@@ -8,7 +8,7 @@
 /* Ways that lead out of it lead nowhere. DS_NOMEM: @out is cleared. */
 DsStatus ds_clip_write (const DsDelve *clip, const DsFormat *format, DsText *out,
                         DsError *err) DS_MUST_CHECK;
-/* Where nothing is handwork, all belongs to it that is not nothing. On failure @out is zeroed and
+/* Where nothing is pinned, all belongs to it that is not nothing. On failure @out is zeroed and
  * @errors says why. */
 DsStatus ds_clip_read (DsDelve *out, const DsFormat *format, const char *bytes, size_t n,
                        DsRules *rules, DsErrors *errors) DS_MUST_CHECK;

@@ -162,7 +162,7 @@ test_lakes (gconstpointer data)
                                      strcmp (LAKES[row].liquid, "mud") != 0));
 }
 
-/* Handwork stays dry, and a pinned hall is not cut in two. */
+/* Manual edits stay dry, and a pinned hall is not cut in two. */
 static void
 test_lakes_and_pins (void)
 {

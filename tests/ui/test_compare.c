@@ -87,9 +87,9 @@ test_compare (void)
   dst_ui_stop ();
 }
 
-/* Handwork is in both; the tab may close in the middle. */
+/* Manual edits are in both; the tab may close in the middle. */
 static void
-test_handwork (void)
+test_manual_edits (void)
 {
   start ();
   dst_ui_action (window, "win.compare");
@@ -175,7 +175,7 @@ main (int argc, char **argv)
   gtk_test_init (&argc, &argv);
   adw_init ();
   g_test_add_func ("/compare/tune", test_compare);
-  g_test_add_func ("/compare/handwork", test_handwork);
+  g_test_add_func ("/compare/manual-edits", test_manual_edits);
   g_test_add_func ("/compare/same-view", test_same_view);
   g_test_add_func ("/compare/relax", test_relax);
   return g_test_run ();

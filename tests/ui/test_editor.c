@@ -127,9 +127,9 @@ test_lock_seed (void)
   dst_ui_stop ();
 }
 
-/* Handwork survives a new seed, bit for bit, until it is forgotten. */
+/* Manual edits survive a new seed, bit for bit, until they are discarded. */
 static void
-test_handwork_survives (void)
+test_manual_edits_survive (void)
 {
   DseWindow *window = dst_ui_start (NULL);
   const DsCell from = { 3, 3 }, to = { 9, 3 };
@@ -566,7 +566,7 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/start", test_start);
   g_test_add_func ("/editor/regenerate", test_regenerate);
   g_test_add_func ("/editor/lock-seed", test_lock_seed);
-  g_test_add_func ("/editor/handwork-survives", test_handwork_survives);
+  g_test_add_func ("/editor/manual-edits-survive", test_manual_edits_survive);
   g_test_add_func ("/editor/find-rooms", test_find_rooms);
   g_test_add_func ("/editor/parameter", test_parameter);
   for (gsize i = 0; i < G_N_ELEMENTS (STROKES); i++) {

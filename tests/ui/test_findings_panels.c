@@ -1,5 +1,5 @@
 /* tests/ui/test_findings_panels.c — lists, details, marks on the map, and exporting: findings E14,
- * E16, E18 and E19. Run once in English and once in German. */
+ * E16, E18, E19 and E20. Run once in English and once in German. */
 #include "game.h"
 
 #include "canvas_private.h"
@@ -304,6 +304,103 @@ test_marks (void)
   dst_ui_stop ();
 }
 
+/* ---- E20 */
+
+/* A room of 6 x 6 cells that a stage made, at 10, 5, and a corridor; the room is kept where
+ * @is_kept. */
+static DseWindow *
+start_with_room (gboolean is_kept)
+{
+  DseWindow *window = start_small ();
+  DsDelve delve;
+  DsLevel *level = &delve.dungeon.floors[0];
+  DsRules *rules = dsu_document_get_delve (dst_ui_document (window))->rules;
+  const DsRoom room = { .id = 1, .kind = DS_ROOM_NORMAL };
+  const DsRoom corridor = { .id = 2, .kind = DS_ROOM_CORRIDOR };
+  g_autoptr (DsuDocument) document = NULL;
+
+  g_assert_cmpint (
+      ds_delve_init (&delve, rules, 40, 20, 1, ds_rules_find_tile (rules, "floor"), NULL), ==,
+      DS_OK);
+  level = &delve.dungeon.floors[0];
+  g_assert_cmpint (ds_rooms_add (&level->rooms, &room, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_rooms_add (&level->rooms, &corridor, NULL), ==, DS_OK);
+  for (int x = 16; x < 20; x++) /* its door is kept with the room */
+    g_assert_true (
+        ds_level_set (level, DS_LAYER_ROOM, (DsCell){ x, 8 }, 2) &&
+        ds_level_set (level, DS_LAYER_ORIGIN, (DsCell){ x, 8 }, 1) &&
+        ds_level_set (level, DS_LAYER_PIN, (DsCell){ x, 8 }, is_kept && x == 16 ? DS_PIN_ALL : 0));
+  for (int y = 5; y < 11; y++)
+    for (int x = 10; x < 16; x++)
+      g_assert_true (
+          ds_level_set (level, DS_LAYER_ROOM, (DsCell){ x, y }, 1) &&
+          ds_level_set (level, DS_LAYER_ORIGIN, (DsCell){ x, y }, 1) &&
+          ds_level_set (level, DS_LAYER_PIN, (DsCell){ x, y }, is_kept ? DS_PIN_ALL : 0));
+  document = dsu_document_new (&delve, NULL);
+  ds_delve_clear (&delve);
+  dse_window_add_document (window, document);
+  dst_ui_settle ();
+  dst_ui_action (window, "win.fit");
+  dst_ui_hover (window, (DsCell){ 35, 15 });
+  return window;
+}
+
+/* After what is worked out of the level has come, and nothing fades. */
+static guchar *
+render_still (GtkWidget *canvas, gsize *stride)
+{
+  const GdkRectangle all = { 0, 0, gtk_widget_get_width (canvas), gtk_widget_get_height (canvas) };
+  guchar *now = render (canvas, stride);
+
+  for (int still = 0, tries = 0; still < 3 && tries < 40; tries++) {
+    guchar *before = now;
+
+    dst_ui_wait (100);
+    now = render (canvas, stride);
+    still = changed (before, now, *stride, all) == 0 ? still + 1 : 0;
+    g_free (before);
+  }
+  return now;
+}
+
+/* The share of pixels in @cells that marks of manual edits change. */
+static double
+marked (DseWindow *window, DsRect cells)
+{
+  DsuCanvas *canvas = dse_page_get_canvas (dse_window_get_page (window));
+  g_autofree guchar *before = NULL, *after = NULL;
+  gsize stride;
+
+  before = render_still (GTK_WIDGET (canvas), &stride);
+  dst_ui_action (window, "win.pins");
+  after = render_still (GTK_WIDGET (canvas), &stride);
+  dst_ui_action (window, "win.pins");
+  return changed (before, after, stride, place_of (canvas, cells, 0));
+}
+
+/* Manual edits have an outline, on demand; a kept room has a padlock at its first cell alone. */
+static void
+test_kept_marks (void)
+{
+  DseWindow *window = start_with_room (FALSE);
+
+  g_assert_cmpfloat (marked (window, (DsRect){ 0, 0, 40, 20 }), ==, 0);
+  dst_ui_stop ();
+
+  window = start_with_room (TRUE);
+  g_assert_cmpfloat (marked (window, (DsRect){ 9, 4, 3, 3 }), >, 0);
+  g_assert_cmpfloat (marked (window, (DsRect){ 13, 4, 4, 8 }), ==, 0);
+  g_assert_cmpfloat (marked (window, (DsRect){ 9, 8, 8, 4 }), ==, 0);
+  g_assert_cmpfloat (marked (window, (DsRect){ 16, 8, 4, 1 }), ==, 0);
+  g_object_set (dse_window_get_options (window), "tile", "sand", NULL);
+  dst_ui_action (window, "win.tool::rectangle");
+  dst_ui_drag (window, (DsCell){ 20, 5 }, (DsCell){ 24, 9 }, 1, 0);
+  dst_ui_hover (window, (DsCell){ 35, 15 });
+  g_assert_cmpfloat (marked (window, (DsRect){ 20, 5, 5, 1 }), >, 0);
+  g_assert_cmpfloat (marked (window, (DsRect){ 21, 6, 3, 3 }), ==, 0); /* only round it */
+  dst_ui_stop ();
+}
+
 /* ---- E18 */
 
 /* A room of lava and brick, in a region. */
@@ -512,5 +609,6 @@ main (int argc, char **argv)
   g_test_add_func ("/findings/E16-marks", test_marks);
   g_test_add_func ("/findings/E18-tint", test_tint);
   g_test_add_func ("/findings/E19-export", test_export);
+  g_test_add_func ("/findings/E20-marks", test_kept_marks);
   return g_test_run ();
 }

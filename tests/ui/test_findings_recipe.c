@@ -504,7 +504,7 @@ test_rename (void)
     for (cell.x = 0; cell.x < level->w; cell.x++)
       g_assert_cmpuint (ds_level_get (level, DS_LAYER_PIN, cell), ==,
                         ds_level_get (level, DS_LAYER_ROOM, cell) == number ? DS_PIN_ROOM : 0);
-  g_assert_true (dse_room_is_kept (level, number));
+  g_assert_true (dse_room_is_kept (level, number, (DsRect){ 0, 0, level->w, level->h }));
   dst_ui_stop ();
 }
 

@@ -166,7 +166,7 @@ test_cancel (void)
   dst_ui_stop ();
 }
 
-/* What is drawn on the rock meanwhile is handwork, which the level is made around. */
+/* What is drawn on the rock meanwhile is a manual edit, which the level is made around. */
 static void
 test_draw_meanwhile (void)
 {

@@ -286,7 +286,7 @@ test_other_programs (void)
   dst_ui_stop ();
 }
 
-/* What was pasted is handwork: the next seed goes round it. */
+/* What was pasted is a manual edit: the next seed goes round it. */
 static void
 test_stays (void)
 {

@@ -147,7 +147,7 @@ test_undo_within (void)
   dst_ui_stop ();
 }
 
-/* A stroke while handwork is being forgotten is one step of its own. */
+/* A stroke while manual edits are being discarded is one step of its own. */
 static void
 test_stroke_while_forgetting (void)
 {

@@ -161,14 +161,18 @@ draw_pictures (DsuPainter *self, DsuAtlas *atlas, const DsLevel *level, const Ds
   return is_whole;
 }
 
-/* Where the edits of a designer hold: which room a cell belongs to is none to be seen. */
+/* Cells set by hand. Those that a stage made are kept with their room, which has a padlock. */
 static bool
-is_pinned (const DsLevel *level, int32_t x, int32_t y)
+is_edited (const DsLevel *level, int32_t x, int32_t y)
 {
   const DsCell cell = { x, y };
+  uint32_t pins;
 
-  return ds_level_has (level, cell) &&
-         (ds_level_get (level, DS_LAYER_PIN, cell) & ~(uint32_t)DS_PIN_ROOM) != 0;
+  if (!ds_level_has (level, cell))
+    return false;
+  pins = ds_level_get (level, DS_LAYER_PIN, cell);
+  return pins == DS_PIN_ALL ? ds_level_get (level, DS_LAYER_ORIGIN, cell) == 0
+                            : (pins & ~(uint32_t)DS_PIN_ROOM) != 0;
 }
 
 /* Pixels of the level. */
@@ -195,13 +199,13 @@ outline (const DsLevel *level, int32_t x, int32_t y, int32_t px, const DsuView *
   for (int32_t i = px >= 12 ? 0 : 1; i < 2; i++) {
     const int32_t at = i == 0 ? line : 0; /* from the side */
 
-    if (!is_pinned (level, x, y - 1))
+    if (!is_edited (level, x, y - 1))
       fill (view, (DsRect){ left, top + at, px, line }, colours[i], out, stride);
-    if (!is_pinned (level, x, y + 1))
+    if (!is_edited (level, x, y + 1))
       fill (view, (DsRect){ left, top + px - line - at, px, line }, colours[i], out, stride);
-    if (!is_pinned (level, x - 1, y))
+    if (!is_edited (level, x - 1, y))
       fill (view, (DsRect){ left + at, top, line, px }, colours[i], out, stride);
-    if (!is_pinned (level, x + 1, y))
+    if (!is_edited (level, x + 1, y))
       fill (view, (DsRect){ left + px - line - at, top, line, px }, colours[i], out, stride);
   }
 }
@@ -213,7 +217,7 @@ draw_pins (const DsLevel *level, const DsuView *view, int32_t px, uint32_t *out,
 
   for (int32_t y = cells.y; y < cells.y + cells.h; y++)
     for (int32_t x = cells.x; x < cells.x + cells.w; x++)
-      if (is_pinned (level, x, y))
+      if (is_edited (level, x, y))
         outline (level, x, y, px, view, out, stride);
 }
 

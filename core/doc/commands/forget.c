@@ -63,5 +63,5 @@ apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
 }
 
 const DsCmdClass ds_cmd_forget = { .id = "forget",
-                                   .label = N_ ("Forget Handwork"),
+                                   .label = N_ ("Discard Manual Edits"),
                                    .apply = apply };

@@ -122,7 +122,7 @@ put_gate (Secrets *self, DsCell cell)
 
 /* ---- doors ---- */
 
-/* Nothing there but a plain door, and nobody's handwork. */
+/* Nothing there but a plain door, and no manual edit. */
 static bool
 may_hide (const Secrets *self, const DsDoorSite *site)
 {
