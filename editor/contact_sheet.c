@@ -3,6 +3,7 @@
 
 #include "choice.h"
 #include "describe.h"
+#include "icon_button.h"
 #include "sheet.h"
 #include "spin.h"
 
@@ -211,6 +212,7 @@ on_bind (GtkSignalListItemFactory *factory, GtkListItem *item, DseContactSheet *
   gtk_label_set_text (GTK_LABEL (gtk_widget_get_last_child (column)), text);
   gtk_widget_set_tooltip_text (column, tip);
   gtk_accessible_update_property (GTK_ACCESSIBLE (column), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+  dsu_list_item_set_name (item, text);
   if (dse_sheet_item_get_veto (made) != NULL)
     gtk_widget_add_css_class (column, "failed");
   else

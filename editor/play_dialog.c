@@ -1,6 +1,7 @@
 /* editor/play_dialog.c — how the next game begins, and every one after it. */
 #include "choice.h"
 #include "form.h"
+#include "icon_button.h"
 #include "window_actions.h"
 #include "window_private.h"
 
@@ -211,6 +212,7 @@ add_rules (DseForm *form, GSettings *settings)
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ ("Special rules"));
   adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (row), _ ("Off: as the level says"));
   adw_expander_row_set_show_enable_switch (ADW_EXPANDER_ROW (row), TRUE);
+  dsu_expander_row_set_name (row, _ ("Special rules"));
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
   form->rules = form->group = row;
   form->damage =

@@ -124,7 +124,10 @@ on_bind (GtkSignalListItemFactory *factory, GtkListItem *item)
   GtkWidget *icon = gtk_stack_get_child_by_name (GTK_STACK (mark), "icon");
   g_autofree char *number = g_strdup_printf ("%u", spot->number);
   const char *styles[2] = { spot->style, NULL };
+  g_autofree char *name = spot->place != NULL ? g_strdup_printf ("%s, %s", spot->text, spot->place)
+                                              : g_strdup (spot->text);
 
+  dsu_list_item_set_name (item, name);
   gtk_stack_set_visible_child_name (GTK_STACK (mark), spot->number > 0 ? "number" : "icon");
   gtk_label_set_text (GTK_LABEL (gtk_stack_get_child_by_name (GTK_STACK (mark), "number")), number);
   gtk_image_set_from_icon_name (GTK_IMAGE (icon), spot->icon);

@@ -1,6 +1,8 @@
 /* ui/dialogs.c — GtkFileChooserNative, AdwMessageDialog, AdwAboutWindow. */
 #include "dialogs.h"
 
+#include "icon_button.h"
+
 #include <adwaita.h>
 #include <glib/gi18n.h>
 #include <string.h>
@@ -321,10 +323,13 @@ dsu_dialog_about (GtkWindow *parent)
 {
   static const char *const developers[] = { "The Delvesmith authors", NULL };
 
-  adw_show_about_window (parent, "application-name", "Delvesmith", "application-icon",
-                         DSU_APPLICATION_ID, "version", DSU_VERSION, "developer-name",
-                         "The Delvesmith authors", "developers", developers, "license-type",
-                         GTK_LICENSE_MIT_X11, "comments",
-                         _ ("The level-design workbench for roguelikes and metroidvanias"),
-                         "translator-credits", _ ("translator-credits"), NULL);
+  GtkWidget *about = g_object_new (
+      ADW_TYPE_ABOUT_WINDOW, "transient-for", parent, "application-name", "Delvesmith",
+      "application-icon", DSU_APPLICATION_ID, "version", DSU_VERSION, "developer-name",
+      "The Delvesmith authors", "developers", developers, "license-type", GTK_LICENSE_MIT_X11,
+      "comments", _ ("The level-design workbench for roguelikes and metroidvanias"),
+      "translator-credits", _ ("translator-credits"), NULL);
+
+  dsu_name_by_tips (about);
+  gtk_window_present (GTK_WINDOW (about));
 }

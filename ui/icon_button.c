@@ -1,6 +1,12 @@
 /* ui/icon_button.c — icon, action, name. */
 #include "icon_button.h"
 
+static void
+set_name (GtkWidget *widget, const char *name)
+{
+  gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+}
+
 GtkWidget *
 dsu_icon_button_new (const char *icon, const char *action, const char *tip)
 {
@@ -8,7 +14,7 @@ dsu_icon_button_new (const char *icon, const char *action, const char *tip)
 
   gtk_actionable_set_detailed_action_name (GTK_ACTIONABLE (button), action);
   gtk_widget_set_tooltip_text (button, tip);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, tip, -1);
+  set_name (button, tip);
   return button;
 }
 
@@ -36,25 +42,56 @@ void
 dsu_menu_button_set_tip (GtkWidget *button, const char *tip)
 {
   GtkWidget *inner = gtk_widget_get_first_child (button); /* which has the focus */
+  const char *label = gtk_menu_button_get_label (GTK_MENU_BUTTON (button));
 
   gtk_widget_set_tooltip_text (button, tip);
-  if (gtk_menu_button_get_label (GTK_MENU_BUTTON (button)) == NULL)
-    for (GtkWidget *named = button; named != NULL; named = named == button ? inner : NULL)
-      gtk_accessible_update_property (GTK_ACCESSIBLE (named), GTK_ACCESSIBLE_PROPERTY_LABEL, tip,
-                                      -1);
+  set_name (button, label != NULL ? label : tip);
+  if (label == NULL)
+    set_name (inner, tip);
   g_signal_connect (button, "query-tooltip", G_CALLBACK (on_menu_tip), NULL);
+}
+
+void
+dsu_list_item_set_name (GtkListItem *item, const char *name)
+{
+  set_name (gtk_widget_get_parent (gtk_list_item_get_child (item)), name);
+}
+
+static GtkWidget *
+find_switch (GtkWidget *root)
+{
+  GtkWidget *found = GTK_IS_SWITCH (root) ? root : NULL;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_switch (child);
+  return found;
+}
+
+GtkWidget *
+dsu_expander_row_set_name (GtkWidget *row, const char *name)
+{
+  GtkWidget *toggle = find_switch (row);
+
+  set_name (row, name);
+  if (toggle != NULL)
+    set_name (toggle, name);
+  return toggle;
 }
 
 void
 dsu_name_by_tips (GtkWidget *root)
 {
   const char *tip = gtk_widget_get_tooltip_text (root);
+  GtkWidget *child = GTK_IS_BUTTON (root) ? gtk_button_get_child (GTK_BUTTON (root)) : NULL;
 
+  if (child != NULL && tip == NULL && GTK_IS_LABEL (child))
+    tip = gtk_label_get_text (GTK_LABEL (child));
   if (GTK_IS_BUTTON (root) && tip != NULL && gtk_button_get_label (GTK_BUTTON (root)) == NULL)
-    gtk_accessible_update_property (GTK_ACCESSIBLE (root), GTK_ACCESSIBLE_PROPERTY_LABEL, tip, -1);
-  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    dsu_name_by_tips (child);
+    set_name (root, tip);
+  for (GtkWidget *at = gtk_widget_get_first_child (root); at != NULL;
+       at = gtk_widget_get_next_sibling (at))
+    dsu_name_by_tips (at);
 }
 
 static gboolean

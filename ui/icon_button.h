@@ -9,7 +9,12 @@ GtkWidget *dsu_icon_button_new (const char *icon, const char *action, const char
 /* The same of a GtkMenuButton, which is named unless it has a text. The tip does not cover the menu
  * that the button has opened. */
 void dsu_menu_button_set_tip (GtkWidget *button, const char *tip);
-/* Names the buttons below @root that are only described by their tips, as toolkits leave them. */
+/* The name of the row that @item is in, which has the focus; for "bind". */
+void dsu_list_item_set_name (GtkListItem *item, const char *name);
+/* Names an AdwExpanderRow and its switch, which is returned; NULL: it has none. */
+GtkWidget *dsu_expander_row_set_name (GtkWidget *row, const char *name);
+/* Names the buttons below @root that are only described by their tips, or hold a label, as toolkits
+ * leave them. */
 void dsu_name_by_tips (GtkWidget *root);
 /* The whole text of a GtkLabel is its tip while it is cut; else a tip would only lie over what is
  * below. */

@@ -243,17 +243,6 @@ make_menu (GtkMenuButton *button, gpointer data)
 
 /* ---- building */
 
-static GtkWidget *
-find_switch (GtkWidget *root)
-{
-  GtkWidget *found = GTK_IS_SWITCH (root) ? root : NULL;
-
-  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
-       child = gtk_widget_get_next_sibling (child))
-    found = find_switch (child);
-  return found;
-}
-
 static void
 name_widget (GtkWidget *widget, const char *name)
 {
@@ -264,16 +253,13 @@ name_widget (GtkWidget *widget, const char *name)
 static void
 name_parts (DsuStageRow *self, const char *title, GtkWidget *menu)
 {
-  GtkWidget *toggle = find_switch (GTK_WIDGET (self));
+  GtkWidget *toggle = dsu_expander_row_set_name (GTK_WIDGET (self), title);
   /* Translators: what the menu of a stage is called, such as "Lakes: more". */
   g_autofree char *more = g_strdup_printf (_ ("%s: more"), title);
 
-  name_widget (GTK_WIDGET (self), title);
   name_widget (menu, more);
-  if (toggle != NULL) {
-    name_widget (toggle, title);
+  if (toggle != NULL)
     gtk_widget_set_tooltip_text (toggle, _ ("Whether this stage runs"));
-  }
 }
 
 static GtkWidget *

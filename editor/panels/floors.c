@@ -111,11 +111,13 @@ on_drop (GtkDropTarget *target, const GValue *value, double x, double y, DseFloo
 }
 
 static GtkWidget *
-build_row (DseFloors *self)
+build_row (DseFloors *self, gsize floor)
 {
+  g_autofree char *name = g_strdup_printf (_ ("Floor %u"), (guint)floor + 1);
   GtkWidget *row = gtk_list_box_row_new (), *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
   GtkWidget *words = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
-  GtkWidget *picture = gtk_picture_new (), *title = gtk_label_new (""), *text = gtk_label_new ("");
+  GtkWidget *picture = gtk_picture_new (), *title = gtk_label_new (name),
+            *text = gtk_label_new ("");
   GtkDragSource *source = gtk_drag_source_new ();
   GtkDropTarget *target = gtk_drop_target_new (G_TYPE_INT, GDK_ACTION_MOVE);
 
@@ -132,6 +134,7 @@ build_row (DseFloors *self)
   gtk_box_append (GTK_BOX (box), picture);
   gtk_box_append (GTK_BOX (box), words);
   gtk_widget_add_css_class (row, "floor-row");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
   g_object_set_data (G_OBJECT (row), "picture", picture);
   g_object_set_data (G_OBJECT (row), "title", title);
@@ -182,7 +185,7 @@ show_floors (DseFloors *self)
   while (gtk_list_box_get_row_at_index (GTK_LIST_BOX (self->list), (int)has) != NULL)
     has++;
   for (; has < n; has++)
-    gtk_list_box_append (GTK_LIST_BOX (self->list), build_row (self));
+    gtk_list_box_append (GTK_LIST_BOX (self->list), build_row (self, has));
   for (; has > n; has--) {
     last = gtk_list_box_get_row_at_index (GTK_LIST_BOX (self->list), (int)has - 1);
     gtk_list_box_remove (GTK_LIST_BOX (self->list), GTK_WIDGET (last));

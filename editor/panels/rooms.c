@@ -481,6 +481,10 @@ on_bind (GtkSignalListItemFactory *factory, GtkListItem *item, DseRoomsPanel *se
                                 ? g_strdup_printf ("<span foreground='#%06x'>●</span>", row->colour)
                                 : g_strdup ("○");
   const char *what = row->is_folded ? _ ("Unfold") : _ ("Fold");
+  g_autofree char *name = g_strdup_printf (
+      row->is_kept ? /* Translators: a room and its size, which is kept. */ _ ("%s, %s, kept")
+                   : "%s, %s",
+      row->title, row->subtitle);
 
   g_object_set_data (G_OBJECT (fold), "row", row);
   gtk_widget_set_visible (fold, row->is_region);
@@ -499,6 +503,7 @@ on_bind (GtkSignalListItemFactory *factory, GtkListItem *item, DseRoomsPanel *se
     gtk_widget_remove_css_class (title, "heading");
     gtk_widget_add_css_class (box, "of-region");
   }
+  dsu_list_item_set_name (item, name);
   g_hash_table_insert (self->bound, row, box);
 }
 
