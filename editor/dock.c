@@ -1,6 +1,8 @@
 /* editor/dock.c — panels behind a row of buttons that choose. */
 #include "dock.h"
 
+#include "tip.h"
+
 #include <glib/gi18n.h>
 
 /* Rows of buttons: with all names, and with that of the shown panel alone. */
@@ -140,6 +142,7 @@ build_switcher (DseDock *self)
   gtk_widget_set_halign (close, GTK_ALIGN_END);
   g_signal_connect_swapped (close, "clicked", G_CALLBACK (hide), self);
   gtk_box_append (GTK_BOX (row), close);
+  dsu_tips_above (row);
   return row;
 }
 
@@ -157,6 +160,7 @@ dse_dock_get_panel (DseDock *self, const DsePanel *panel)
   }
   if (adw_bin_get_child (bin) == NULL) {
     adw_bin_set_child (bin, panel->build (self->window));
+    dsu_tips_above (GTK_WIDGET (bin));
     panel->set_page (adw_bin_get_child (bin), self->page);
   }
   return adw_bin_get_child (bin);

@@ -156,6 +156,70 @@ test_tips (void)
   dst_ui_stop ();
 }
 
+/* How far the tip that is shown reaches below the pointer; negative: it ends above. */
+static int
+tip_below_pointer (void)
+{
+  Display *display = gdk_x11_display_get_xdisplay (gdk_display_get_default ());
+  Window root, parent, *children, window;
+  unsigned n_children, state;
+  int x, y, at, below = G_MININT;
+
+  g_assert_true (
+      XQueryTree (display, DefaultRootWindow (display), &root, &parent, &children, &n_children) &&
+      XQueryPointer (display, root, &root, &window, &x, &y, &at, &at, &state));
+  for (unsigned i = 0; i < n_children; i++) {
+    XWindowAttributes about;
+
+    if (XGetWindowAttributes (display, children[i], &about) && about.map_state == IsViewable &&
+        about.override_redirect && about.width > 4)
+      below = MAX (below, about.y + about.height - y);
+  }
+  XFree (children);
+  return below;
+}
+
+/* A button below @root that has a tip and is seen; NULL: none. */
+static GtkWidget *
+find_with_tip (GtkWidget *root)
+{
+  GtkWidget *found = NULL;
+
+  if (!gtk_widget_get_mapped (root) || GTK_IS_LIST_VIEW (root))
+    return NULL;
+  if ((GTK_IS_BUTTON (root) || GTK_IS_DROP_DOWN (root)) && gtk_widget_is_sensitive (root) &&
+      gtk_widget_get_tooltip_text (root) != NULL)
+    return root;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_with_tip (child);
+  return found;
+}
+
+/* Tips of what stands above lists do not lie over the first row. */
+static void
+test_tips_above (void)
+{
+  static const DsePanel *const panels[] = { &dse_panel_findings, &dse_panel_playthrough,
+                                            &dse_panel_rooms, &dse_panel_recipe };
+  DseWindow *window = start_small ();
+
+  dst_ui_make (window, "key-vault", 3);
+  for (gsize i = 0; i < G_N_ELEMENTS (panels); i++) {
+    GtkWidget *panel = dse_window_show_panel (window, panels[i]), *button;
+
+    g_test_message ("%s", panels[i]->id);
+    dst_ui_wait (400);
+    button = find_with_tip (panel);
+    g_assert_nonnull (button);
+    dst_ui_point_at (button, 0.5);
+    dst_ui_wait (TIP_MS);
+    g_assert_cmpuint (count_popups (), ==, 1);
+    g_assert_cmpint (tip_below_pointer (), <=, 0);
+  }
+  dst_ui_stop ();
+}
+
 /* Rows that are read whole have no tip, which would lie over the next. */
 static void
 test_row_tips (void)
@@ -605,6 +669,7 @@ main (int argc, char **argv)
   g_test_add_func ("/findings/E14-recipes", test_recipes);
   g_test_add_func ("/findings/E14-tips", test_tips);
   g_test_add_func ("/findings/E14-row-tips", test_row_tips);
+  g_test_add_func ("/findings/E14-tips-above", test_tips_above);
   g_test_add_func ("/findings/E16-ignore", test_ignore);
   g_test_add_func ("/findings/E16-marks", test_marks);
   g_test_add_func ("/findings/E18-tint", test_tint);
