@@ -104,6 +104,7 @@ dse_application_load (DseApplication *self, const char *path, char **findings)
   DsDelve delve;
 
   *findings = NULL;
+  ds_io_sweep (path);
   if (ds_io_load (&delve, path, self->rules, errors) != DS_OK) {
     *findings = dse_findings_dup (errors);
     return NULL;

@@ -169,5 +169,6 @@ gboolean dse_page_is_stale (DsePage *self); /* somebody else wrote its file sinc
 /* As the shown floor looks now, in cells that other programs like to open. */
 DsuExportOptions dse_page_export_options (DsePage *self);
 /* The shown floor, in the format of the suffix. FALSE: the page says why. */
-gboolean dse_page_export (DsePage *self, const char *path, const DsuExportOptions *options);
+gboolean dse_page_export (DsePage *self, const char *path, DsIoObstacle allowed,
+                          const DsuExportOptions *options);
 void dse_page_show_error (DsePage *self, const char *sentence);

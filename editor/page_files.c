@@ -201,12 +201,14 @@ dse_page_export_options (DsePage *self)
 }
 
 gboolean
-dse_page_export (DsePage *self, const char *path, const DsuExportOptions *options)
+dse_page_export (DsePage *self, const char *path, DsIoObstacle allowed,
+                 const DsuExportOptions *options)
 {
   DsError err;
 
   return finish (self,
                  dsu_export (dsu_document_get_delve (self->document),
-                             dsu_canvas_get_floor (DSU_CANVAS (self->canvas)), options, path, &err),
+                             dsu_canvas_get_floor (DSU_CANVAS (self->canvas)), options, path,
+                             allowed, &err),
                  &err);
 }

@@ -5,6 +5,7 @@
 
 #include "choice.h"
 #include "paint/export.h"
+#include "saving.h"
 
 #include <glib/gi18n.h>
 
@@ -24,12 +25,12 @@ size_of (DsePage *page, int cell_px)
 }
 
 static void
-on_path (const char *path, gpointer data)
+export_to (const char *path, DsIoObstacle allowed, gpointer data)
 {
   Export *export = data;
   DsePage *page = dse_window_get_page (export->window);
 
-  if (path != NULL && page != NULL && dse_page_export (page, path, &export->options)) {
+  if (page != NULL && dse_page_export (page, path, allowed, &export->options)) {
     g_autofree char *name = g_filename_display_basename (path);
     g_autofree char *size = size_of (page, export->options.cell_px);
     g_autofree char *text = g_strdup_printf (_ ("Exported %s, %s"), name, size);
@@ -39,11 +40,26 @@ on_path (const char *path, gpointer data)
   g_free (export);
 }
 
+static void ask_path (gpointer data);
+
+static void
+on_path (const char *path, gpointer data)
+{
+  static const DseSaving answers = { .save = export_to, .choose = ask_path, .cancel = g_free };
+  Export *export = data;
+
+  if (path != NULL)
+    dse_saving_start (GTK_WINDOW (export->window), path, &answers, export);
+  else
+    g_free (export);
+}
+
 /* Overlays are colours over pixels, which drawings of lines do not have. */
 static void
-ask_path (Export *export)
+ask_path (gpointer data)
 {
   static DsuFileFilter filters[4];
+  Export *export = data;
   DsePage *page = dse_window_get_page (export->window);
   g_autofree char *name = dse_window_suggest_name (dse_page_get_document (page), ".png");
 

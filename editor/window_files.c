@@ -3,6 +3,7 @@
 
 #include "dialogs.h"
 #include "io/io.h"
+#include "saving.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -198,14 +199,14 @@ is_whole (const char *path)
   return format != NULL && format->is_whole;
 }
 
-static void
+static gboolean
 save_over (DseWindow *self, DsePage *page, const char *path, DsIoObstacle allowed)
 {
   g_autofree char *name = g_filename_display_basename (path);
   g_autofree char *text = NULL;
 
   if (!dse_page_save_over (page, path, allowed))
-    return;
+    return FALSE;
   if (is_whole (path)) {
     dse_autosave_forget (dse_page_get_document (page));
     text = g_strdup_printf (_ ("Saved %s"), name);
@@ -214,64 +215,55 @@ save_over (DseWindow *self, DsePage *page, const char *path, DsIoObstacle allowe
         _ ("Saved a copy as %s. Only a .delve file keeps the recipe and the manual edits."), name);
   }
   dse_window_say (self, text);
+  return TRUE;
 }
 
-/* A question about what is in the way of saving. */
+/* A page that is to be saved; its tab may be closed while something is asked. */
 typedef struct {
   DseWindow *window;
-  DsePage *page; /* weak: its tab may be closed meanwhile */
-  char *path;
-  DsIoObstacle obstacle;
+  DsePage *page; /* weak */
 } Saving;
 
 static void
-on_obstacle_answer (const char *id, gpointer data)
+end_saving (gpointer data)
 {
   Saving *saving = data;
 
-  if (saving->page != NULL && strcmp (id, "save") == 0)
-    save_over (saving->window, saving->page, saving->path, saving->obstacle);
-  else if (saving->page != NULL && strcmp (id, "as") == 0)
-    dse_window_save (saving->window, TRUE);
   g_clear_weak_pointer (&saving->page);
-  g_free (saving->path);
   g_free (saving);
 }
 
 static void
-ask_obstacle (DseWindow *self, DsePage *page, const char *path, DsIoObstacle obstacle)
+save_now (const char *path, DsIoObstacle allowed, gpointer data)
 {
-  static const DsuAnswer answers[][4] = {
-    [DS_IO_READ_ONLY] = { { "cancel", N_ ("_Cancel"), DSU_ANSWER_PLAIN },
-                          { "save", N_ ("_Replace"), DSU_ANSWER_DESTRUCTIVE },
-                          { "as", N_ ("Save _As…"), DSU_ANSWER_SUGGESTED } },
-    [DS_IO_CLOSED_FOLDER] = { { "cancel", N_ ("_Cancel"), DSU_ANSWER_PLAIN },
-                              { "save", N_ ("_Write in Place"), DSU_ANSWER_DESTRUCTIVE },
-                              { "as", N_ ("Save _As…"), DSU_ANSWER_SUGGESTED } },
-  };
-  const gboolean read_only = obstacle == DS_IO_READ_ONLY;
-  Saving *saving = g_new (Saving, 1);
+  Saving *saving = data;
 
-  *saving = (Saving){ .window = self, .path = g_strdup (path), .obstacle = obstacle };
-  g_set_weak_pointer (&saving->page, page);
-  dsu_dialog_ask (parent (self),
-                  read_only ? _ ("The file is read-only")
-                            : _ ("The file can only be written in place"),
-                  read_only ? _ ("Replacing it keeps it read-only.")
-                            : _ ("No file can be created in its folder, so the old level cannot be "
-                                 "kept until the new one is whole: a crash meanwhile loses both."),
-                  answers[obstacle], on_obstacle_answer, saving);
+  if (saving->page != NULL)
+    save_over (saving->window, saving->page, path, allowed);
+  end_saving (saving);
+}
+
+static void
+save_elsewhere (gpointer data)
+{
+  Saving *saving = data;
+
+  if (saving->page != NULL)
+    dse_window_save (saving->window, TRUE);
+  end_saving (saving);
 }
 
 static void
 save_page (DseWindow *self, DsePage *page, const char *path)
 {
-  const DsIoObstacle obstacle = ds_io_obstacle (path);
+  static const DseSaving answers = { .save = save_now,
+                                     .choose = save_elsewhere,
+                                     .cancel = end_saving };
+  Saving *saving = g_new0 (Saving, 1);
 
-  if (obstacle == DS_IO_FREE)
-    save_over (self, page, path, DS_IO_FREE);
-  else
-    ask_obstacle (self, page, path, obstacle);
+  saving->window = self;
+  g_set_weak_pointer (&saving->page, page);
+  dse_saving_start (parent (self), path, &answers, saving);
 }
 
 static void
@@ -407,12 +399,61 @@ finish_closing (Closing *closing, gboolean confirmed)
 }
 
 static void
-on_saved_before_closing (const char *path, gpointer data)
+discard_and_close (gpointer data)
+{
+  finish_closing (data, TRUE);
+}
+
+static void
+keep_open (gpointer data)
+{
+  finish_closing (data, FALSE);
+}
+
+static void ask_path_and_close (gpointer data);
+
+static const DseSaving before_closing;
+
+/* What was not saved whole stays open. */
+static void
+save_and_close (const char *path, DsIoObstacle allowed, gpointer data)
 {
   Closing *closing = data;
   DsePage *page = DSE_PAGE (adw_tab_page_get_child (closing->tab));
 
-  finish_closing (closing, path != NULL && dse_page_save (page, path));
+  if (save_over (closing->window, page, path, allowed))
+    finish_closing (closing, is_whole (path));
+  else
+    dse_saving_fail (parent (closing->window),
+                     dsu_document_get_error (dse_page_get_document (page)), &before_closing,
+                     closing);
+}
+
+static const DseSaving before_closing = { .save = save_and_close,
+                                          .choose = ask_path_and_close,
+                                          .discard = discard_and_close,
+                                          .cancel = keep_open };
+
+static void
+on_path_before_closing (const char *path, gpointer data)
+{
+  Closing *closing = data;
+
+  if (path != NULL)
+    dse_saving_start (parent (closing->window), path, &before_closing, closing);
+  else
+    keep_open (closing);
+}
+
+static void
+ask_path_and_close (gpointer data)
+{
+  Closing *closing = data;
+  DsePage *page = DSE_PAGE (adw_tab_page_get_child (closing->tab));
+  g_autofree char *name = dse_window_suggest_name (dse_page_get_document (page), ".delve");
+
+  dsu_dialog_save (parent (closing->window), _ ("Save the Level"), format_filters (TRUE), NULL,
+                   name, on_path_before_closing, closing);
 }
 
 static void
@@ -420,18 +461,14 @@ on_close_answer (const char *id, gpointer data)
 {
   Closing *closing = data;
   DsePage *page = DSE_PAGE (adw_tab_page_get_child (closing->tab));
-  DsuDocument *document = dse_page_get_document (page);
-  const char *path = dsu_document_get_path (document);
+  const char *path = dsu_document_get_path (dse_page_get_document (page));
 
-  if (strcmp (id, "save") == 0 && (!is_whole (path) || dse_page_is_stale (page))) {
-    g_autofree char *name = dse_window_suggest_name (document, ".delve");
-
-    dsu_dialog_save (parent (closing->window), _ ("Save the Level"), format_filters (TRUE), NULL,
-                     name, on_saved_before_closing, closing);
-    return;
-  }
-  finish_closing (closing, strcmp (id, "discard") == 0 ||
-                               (strcmp (id, "save") == 0 && dse_page_save (page, path)));
+  if (strcmp (id, "save") != 0)
+    finish_closing (closing, strcmp (id, "discard") == 0);
+  else if (is_whole (path) && !dse_page_is_stale (page))
+    dse_saving_start (parent (closing->window), path, &before_closing, closing);
+  else
+    ask_path_and_close (closing);
 }
 
 /* About the level, or about the game where only that is not saved. FALSE: nothing can be lost. */

@@ -2,12 +2,15 @@
 #include "base/file.h"
 #include "io/io.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <sys/xattr.h>
 #include <unistd.h>
@@ -97,10 +100,59 @@ open_new (int folder, mode_t mode, char out[NAME_BYTES])
 
     snprintf (out, NAME_BYTES, ".delvesmith-%ld-%d.tmp", (long)getpid (), i);
     file = openat (folder, out, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+    if (file >= 0)
+      (void)!flock (file, LOCK_EX | LOCK_NB); /* for ds_io_sweep() */
     if (file >= 0 || errno != EEXIST)
       return file;
   }
   return -1;
+}
+
+/* Whether @name is one of open_new(), of a process that is gone. */
+static bool
+is_left (const char *name)
+{
+  char again[NAME_BYTES];
+  long process;
+  int number;
+
+  if (sscanf (name, ".delvesmith-%ld-%d.tmp", &process, &number) != 2)
+    return false;
+  snprintf (again, NAME_BYTES, ".delvesmith-%ld-%d.tmp", process, number);
+  return strcmp (name, again) == 0 && process > 0 && number >= 0 && kill ((pid_t)process, 0) != 0 &&
+         errno == ESRCH;
+}
+
+/* A process that is not seen from here (in a container, or of another machine) holds the lock. */
+static void
+remove_left (int folder, const char *name)
+{
+  const int file = openat (folder, name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+  struct stat about;
+
+  if (file < 0)
+    return;
+  if (fstat (file, &about) == 0 && S_ISREG (about.st_mode) && about.st_uid == geteuid () &&
+      flock (file, LOCK_EX | LOCK_NB) == 0)
+    (void)!unlinkat (folder, name, 0);
+  close (file);
+}
+
+void
+ds_io_sweep (const char *path)
+{
+  char target[PATH_MAX];
+  const int folder = resolve (path, target) == 0 ? open_folder (target) : -1;
+  DIR *dir = folder >= 0 ? fdopendir (folder) : NULL;
+
+  if (dir == NULL && folder >= 0)
+    close (folder);
+  if (dir == NULL)
+    return;
+  for (struct dirent *entry; (entry = readdir (dir)) != NULL;)
+    if (is_left (entry->d_name))
+      remove_left (folder, entry->d_name);
+  closedir (dir);
 }
 
 /* Makes a rename in @folder last. One that cannot be synced at all is no failure. */

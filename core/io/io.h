@@ -30,6 +30,10 @@ DsStatus ds_io_write_bytes (const char *path, const char *bytes, size_t n,
 DsStatus ds_io_write_over (const char *path, DsIoObstacle allowed, const char *bytes, size_t n,
                            DsError *err) DS_MUST_CHECK;
 
+/* Removes what saves that were killed left in the folder of @path: unfinished files of this user
+ * whose process is gone and holds none of them. O(files of the folder). */
+void ds_io_sweep (const char *path);
+
 /* For files that grow for long: @path with @suffix (of few bytes), in the folder where the links of
  * @path lead; a long name is cut. Caller frees *@out. */
 DsStatus ds_io_beside (const char *path, const char *suffix, char **out,

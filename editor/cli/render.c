@@ -63,7 +63,7 @@ run (DseCli *cli)
     return DSE_CLI_BAD;
   if (!dse_cli_floor (cli, &delve, &floor))
     status = DSE_CLI_BAD;
-  else if (dsu_export (&delve, floor, &options, path, &err) != DS_OK)
+  else if (dsu_export (&delve, floor, &options, path, DS_IO_FREE, &err) != DS_OK)
     status = dse_cli_fail (&err);
   ds_delve_clear (&delve);
   return status;

@@ -5,6 +5,7 @@
 #include "play/session.h"
 
 #include "canvas.h"
+#include "io/io.h"
 
 #include <adwaita.h>
 
@@ -34,6 +35,7 @@ gboolean dse_play_is_unsaved (DsePlay *self);
 /* The level and all that was done on the shown branch; and such a file, at the step that was shown,
  * on @now: an edited level is an edit of the game. FALSE: *@err says why. */
 gboolean dse_play_save (DsePlay *self, const char *path, DsError *err);
+gboolean dse_play_save_over (DsePlay *self, const char *path, DsIoObstacle allowed, DsError *err);
 gboolean dse_play_load (DsePlay *self, const char *path, const DsDelve *now, DsError *err);
 void dse_play_fail (DsePlay *self, const DsError *err); /* tells it */
 void dse_play_note (DsePlay *self, const char *text);   /* the same, of nothing wrong */

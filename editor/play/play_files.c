@@ -6,6 +6,7 @@
 #include "io/game_json.h"
 #include "io/io.h"
 #include "io/replay_file.h"
+#include "saving.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -39,13 +40,19 @@ dse_play_is_unsaved (DsePlay *self)
 gboolean
 dse_play_save (DsePlay *self, const char *path, DsError *err)
 {
+  return dse_play_save_over (self, path, DS_IO_FREE, err);
+}
+
+gboolean
+dse_play_save_over (DsePlay *self, const char *path, DsIoObstacle allowed, DsError *err)
+{
   DsReplay replay = { 0 };
   DsText text = { 0 };
   gboolean saved = FALSE;
 
   if (dse_session_write_replay (self->session, &replay, err))
     saved = ds_replay_write (&replay, dse_session_get_first (self->session), &text, err) == DS_OK &&
-            ds_io_write_bytes (path, text.bytes, text.n, err) == DS_OK;
+            ds_io_write_over (path, allowed, text.bytes, text.n, err) == DS_OK;
   if (saved)
     self->saved = steps_of_all (self);
   ds_text_clear (&text);
@@ -107,12 +114,31 @@ dse_play_load (DsePlay *self, const char *path, const DsDelve *now, DsError *err
 }
 
 static void
-on_save_path (const char *path, gpointer data)
+save_to (const char *path, DsIoObstacle allowed, gpointer data)
 {
   DsError err;
 
-  if (path != NULL && !dse_play_save (data, path, &err))
+  if (!dse_play_save_over (data, path, allowed, &err))
     dse_play_fail (data, &err);
+}
+
+static void ask_path (gpointer data);
+
+static void
+on_save_path (const char *path, gpointer data)
+{
+  static const DseSaving answers = { .save = save_to, .choose = ask_path };
+
+  if (path != NULL)
+    dse_saving_start (parent_of (data), path, &answers, data);
+}
+
+static void
+ask_path (gpointer data)
+{
+  filters[0].name = _ ("Games");
+  dsu_dialog_save (parent_of (data), _ ("Save the Game"), filters, NULL, "game.capsule",
+                   on_save_path, data);
 }
 
 static const DsDelve *
@@ -184,9 +210,7 @@ on_load_path (const char *path, gpointer data)
 static void
 on_save (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
-  filters[0].name = _ ("Games");
-  dsu_dialog_save (parent_of (data), _ ("Save the Game"), filters, NULL, "game.capsule",
-                   on_save_path, data);
+  ask_path (data);
 }
 
 static void

@@ -232,10 +232,10 @@ test_file (void)
   DsError err;
 
   generate (&delve, 20, 10, ROOMS);
-  g_assert_cmpint (dsu_export (&delve, 0, &options, path, &err), ==, DS_OK);
+  g_assert_cmpint (dsu_export (&delve, 0, &options, path, DS_IO_FREE, &err), ==, DS_OK);
   g_assert_true (g_file_get_contents (path, &bytes, NULL, NULL));
   g_assert_true (g_str_has_prefix (bytes, "<?xml"));
-  g_assert_cmpint (dsu_export (&delve, 0, &options, other, &err), ==, DS_BAD_ARG);
+  g_assert_cmpint (dsu_export (&delve, 0, &options, other, DS_IO_FREE, &err), ==, DS_BAD_ARG);
   g_assert_cmpstr (err.where, ==, other);
   g_assert_false (g_file_test (other, G_FILE_TEST_EXISTS));
   g_remove (path);

@@ -9,7 +9,9 @@
 #include <glib.h>
 #include <glib/gstdio.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <sys/xattr.h>
 #include <unistd.h>
 
@@ -363,6 +365,71 @@ test_sync_fails (void)
   dst_folder_free (folder);
 }
 
+/* The number of a process that is gone. */
+static long
+dead_process (void)
+{
+  const pid_t process = fork ();
+
+  if (process == 0)
+    _exit (0);
+  g_assert_cmpint (waitpid (process, NULL, 0), ==, process);
+  return process;
+}
+
+/* What a killed save left goes; what may be somebody's stays. */
+static void
+test_sweep (void)
+{
+  static const struct {
+    const char *format;
+    gboolean is_dead, stays;
+  } NAMES[] = {
+    { ".delvesmith-%ld-0.tmp", TRUE, FALSE }, { ".delvesmith-%ld-7.tmp", TRUE, FALSE },
+    { ".delvesmith-%ld-1.tmp", FALSE, TRUE }, { ".delvesmith-%ld-0.tmp.bak", TRUE, TRUE },
+    { ".delvesmith-%ld-01.tmp", TRUE, TRUE }, { ".delvesmith-%ld-x.tmp", TRUE, TRUE },
+    { "delvesmith-%ld-0.tmp", TRUE, TRUE },   { ".delvesmith-0%ld-0.tmp", TRUE, TRUE },
+    { ".delvesmith-%ld--1.tmp", TRUE, TRUE },
+  };
+  const long dead = dead_process ();
+  char *folder = dst_folder_new ();
+  g_autofree char *path = g_build_filename (folder, "a.delve", NULL);
+  g_autofree char *held = g_strdup_printf ("%s/.delvesmith-%ld-2.tmp", folder, dead);
+  g_autofree char *inside = g_strdup_printf ("%s/.delvesmith-%ld-3.tmp", folder, dead);
+  g_autofree char *link = g_strdup_printf ("%s/.delvesmith-%ld-4.tmp", folder, dead);
+  char *all[G_N_ELEMENTS (NAMES)];
+  int file;
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+  for (gsize i = 0; i < G_N_ELEMENTS (NAMES); i++) {
+    g_autofree char *name =
+        g_strdup_printf (NAMES[i].format, NAMES[i].is_dead ? dead : (long)getpid ());
+
+    all[i] = dst_put_file (folder, name, "half");
+  }
+#pragma GCC diagnostic pop
+  g_assert_true (g_file_set_contents (held, "half", -1, NULL));
+  file = open (held, O_RDONLY | O_CLOEXEC);
+  g_assert_cmpint (flock (file, LOCK_EX), ==, 0); /* of a process that has this number elsewhere */
+  g_assert_cmpint (g_mkdir (inside, 0700), ==, 0);
+  g_assert_cmpint (symlink ("a.delve", link), ==, 0);
+  ds_io_sweep (path);
+  for (gsize i = 0; i < G_N_ELEMENTS (NAMES); i++) {
+    g_test_message ("%s", all[i]);
+    g_assert_true (g_file_test (all[i], G_FILE_TEST_EXISTS) == NAMES[i].stays);
+    g_free (all[i]);
+  }
+  g_assert_true (g_file_test (held, G_FILE_TEST_EXISTS));
+  g_assert_true (g_file_test (inside, G_FILE_TEST_IS_DIR));
+  g_assert_true (g_file_test (link, G_FILE_TEST_IS_SYMLINK));
+  close (file);
+  ds_io_sweep (path);
+  g_assert_false (g_file_test (held, G_FILE_TEST_EXISTS));
+  ds_io_sweep ("/nobody/is/here");
+  dst_folder_free (folder);
+}
+
 static void
 test_formats (void)
 {
@@ -531,6 +598,7 @@ main (int argc, char **argv)
   g_test_add_func ("/io/file/sync-fails", test_sync_fails);
   g_test_add_func ("/io/formats", test_formats);
   g_test_add_func ("/io/load-and-save", test_load_and_save);
+  g_test_add_func ("/io/sweep", test_sweep);
   g_test_add_func ("/io/data/path", test_data_path);
   g_test_add_func ("/io/data/recipes", test_recipes);
   g_test_add_func ("/io/data/no-rules", test_no_rules);

@@ -188,6 +188,91 @@ test_read_only (void)
   dst_ui_stop ();
 }
 
+static void
+close_and_save (DseWindow *window, const char *answer)
+{
+  dst_ui_action (window, "win.close-tab");
+  dst_ui_answer ("_Save");
+  dst_ui_answer (answer);
+}
+
+/* A tab whose file is read-only is not closed before it was asked what shall become of the level.
+ */
+static void
+test_close_read_only (void)
+{
+  g_autofree char *path = dst_ui_file ("closed-read-only.delve"), *before = NULL, *after = NULL;
+  DseWindow *window = dst_ui_start (NULL);
+
+  dst_ui_add_blank_for_lava (window);
+  g_assert_true (dse_page_save (dse_window_get_page (window), path));
+  g_assert_true (g_file_get_contents (path, &before, NULL, NULL));
+  g_assert_cmpint (g_chmod (path, 0444), ==, 0);
+  dst_ui_click (window, (DsCell){ 3, 3 }, 1, 0);
+  close_and_save (window, "_Cancel");
+  g_assert_true (dsu_document_get_modified (dst_ui_document (window)));
+  close_and_save (window, "_Replace");
+  g_assert_cmpuint (dse_window_get_n_pages (window), ==, 1);
+  g_assert_true (g_file_get_contents (path, &after, NULL, NULL));
+  g_assert_cmpstr (before, !=, after);
+  dst_ui_stop ();
+}
+
+/* The same where saving fails. */
+static void
+test_close_fails (void)
+{
+  g_autofree char *elsewhere = dst_ui_file ("elsewhere.delve");
+  g_autofree char *folder = dst_ui_file ("gone"),
+                  *path = g_build_filename (folder, "a.delve", NULL);
+  DseWindow *window = dst_ui_start (NULL);
+
+  dst_ui_add_blank_for_lava (window);
+  g_assert_cmpint (g_mkdir_with_parents (folder, 0700), ==, 0);
+  g_assert_true (dse_page_save (dse_window_get_page (window), path));
+  g_assert_cmpint (g_unlink (path), ==, 0);
+  g_assert_cmpint (g_rmdir (folder), ==, 0);
+  dst_ui_click (window, (DsCell){ 3, 3 }, 1, 0);
+  close_and_save (window, "_Cancel");
+  g_assert_cmpuint (dse_window_get_n_pages (window), ==, 2);
+  dst_ui_action (window, "win.quit");
+  dst_ui_answer ("_Save");
+  dst_ui_answer ("_Cancel");
+  g_assert_true (dsu_document_get_modified (dst_ui_document (window)));
+  close_and_save (window, "Save _As…");
+  name_file (g_getenv ("XDG_DATA_HOME"), "elsewhere");
+  g_assert_cmpuint (dse_window_get_n_pages (window), ==, 1);
+  g_assert_true (g_file_test (elsewhere, G_FILE_TEST_EXISTS));
+  dst_ui_stop ();
+}
+
+/* A picture, too, replaces a read-only file only when the user says so. */
+static void
+test_export_read_only (void)
+{
+  g_autofree char *path = dst_ui_file ("read-only.png"), *now = NULL;
+  DseWindow *window = dst_ui_start (NULL);
+
+  dst_ui_add_blank_for_lava (window);
+  g_assert_true (g_file_set_contents (path, "theirs", -1, NULL));
+  g_assert_cmpint (g_chmod (path, 0444), ==, 0);
+  for (int i = 0; i < 2; i++) {
+    dst_ui_action (window, "win.export");
+    g_signal_emit_by_name (dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_BUTTON, "_Export…"),
+                           "clicked");
+    dst_ui_wait (300);
+    name_file (g_getenv ("XDG_DATA_HOME"), "read-only");
+    dst_ui_answer ("_Replace");                      /* the file */
+    dst_ui_answer (i == 0 ? "_Cancel" : "_Replace"); /* though it is read-only */
+    DST_UI_UNTIL (i == 0 || (g_free (now), g_file_get_contents (path, &now, NULL, NULL),
+                             strcmp (now, "theirs") != 0));
+    g_clear_pointer (&now, g_free);
+    g_assert_true (g_file_get_contents (path, &now, NULL, NULL));
+    g_assert_true ((strcmp (now, "theirs") == 0) == (i == 0));
+  }
+  dst_ui_stop ();
+}
+
 /* What toasts say is text, not markup. */
 static void
 test_toast_markup (void)
@@ -413,6 +498,9 @@ main (int argc, char **argv)
   g_test_add_func ("/files/not-saved", test_not_saved);
   g_test_add_func ("/findings/E19-other-suffix", test_other_suffix);
   g_test_add_func ("/files/read-only", test_read_only);
+  g_test_add_func ("/files/close-read-only", test_close_read_only);
+  g_test_add_func ("/files/close-fails", test_close_fails);
+  g_test_add_func ("/files/export-read-only", test_export_read_only);
   g_test_add_func ("/files/toast-markup", test_toast_markup);
   g_test_add_func ("/files/rules-reload", test_rules_reload);
   g_test_add_func ("/files/recipes-reload", test_recipes_reload);

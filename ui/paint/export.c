@@ -164,7 +164,7 @@ dsu_export_text (const DsDelve *delve, size_t floor, const DsuExportOptions *opt
  * cannot be written: then an old one is as it was. */
 DsStatus
 dsu_export (const DsDelve *delve, size_t floor, const DsuExportOptions *options, const char *path,
-            DsError *err)
+            DsIoObstacle allowed, DsError *err)
 {
   DsuPictureFormat format;
   DsText text = { 0 };
@@ -177,7 +177,7 @@ dsu_export (const DsDelve *delve, size_t floor, const DsuExportOptions *options,
   if (status != DS_OK)
     ds_error_name (err, path);
   else
-    status = ds_io_write_bytes (path, text.bytes, text.n, err);
+    status = ds_io_write_over (path, allowed, text.bytes, text.n, err);
   ds_text_clear (&text);
   return status;
 }

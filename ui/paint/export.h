@@ -1,6 +1,7 @@
 /* ui/paint/export.h — a floor as a picture in a file. */
 #pragma once
 
+#include "io/io.h"
 #include "paint/overlay.h"
 #include "paint/scheme.h"
 #include "rules/delve.h"
@@ -22,9 +23,9 @@ typedef struct {
   size_t n_overlays;
 } DsuExportOptions;
 
-/* Writes floor @floor to @path, in the format of its suffix. */
+/* Writes floor @floor to @path, in the format of its suffix; see ds_io_write_over(). */
 DsStatus dsu_export (const DsDelve *delve, size_t floor, const DsuExportOptions *options,
-                     const char *path, DsError *err) DS_MUST_CHECK;
+                     const char *path, DsIoObstacle allowed, DsError *err) DS_MUST_CHECK;
 /* Appends the file to @out instead. */
 DsStatus dsu_export_text (const DsDelve *delve, size_t floor, const DsuExportOptions *options,
                           DsuPictureFormat format, DsText *out, DsError *err) DS_MUST_CHECK;
