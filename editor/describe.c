@@ -3,6 +3,7 @@
 
 #include "field/move.h"
 #include "gen/gen.h"
+#include "shown.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -89,7 +90,7 @@ char *
 dse_name_room (const DsRoom *room, guint32 number)
 {
   if (room->name != NULL)
-    return g_strdup (ds_str_get (room->name));
+    return dsu_dup_shown (ds_str_get (room->name));
   /* Translators: a kind of room and its number, such as "Corridor 12". */
   return g_strdup_printf (_ ("%s %u"), _ (ds_room_kind_label ((DsRoomKind)room->kind)), number);
 }
@@ -99,7 +100,7 @@ dse_name_region (const DsRegions *regions, guint32 number)
 {
   const DsRegion *region = ds_regions_get (regions, number - 1);
 
-  return region->name != NULL ? g_strdup (ds_str_get (region->name))
+  return region->name != NULL ? dsu_dup_shown (ds_str_get (region->name))
                               : g_strdup_printf (_ ("Region %u"), number);
 }
 

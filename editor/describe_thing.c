@@ -1,6 +1,8 @@
 /* editor/describe_thing.c — things in words: what they can do, what opens them, what they open. */
 #include "describe.h"
 
+#include "shown.h"
+
 #include <glib/gi18n.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,15 +24,15 @@ add (GString *out, const char *separator, char *text)
 
 /* ---- locks */
 
-static const char *
+static char *
 lock_name (const DsDelve *delve, const char *id)
 {
   const DsLock *own = ds_locks_find (delve->dungeon.locks, id);
   const DsLockKind *kind = ds_rules_lock_of (delve->rules, delve->dungeon.locks, id);
 
   if (own != NULL && own->name != NULL)
-    return ds_str_get (own->name);
-  return kind != NULL ? _ (kind->label) : id;
+    return dsu_dup_shown (ds_str_get (own->name));
+  return g_strdup (kind != NULL ? _ (kind->label) : id);
 }
 
 /* What it is called with its lock, translated. */
@@ -48,10 +50,12 @@ dse_name_thing (const DsDelve *delve, const DsThing *thing)
 {
   const DsKind *kind = ds_rules_kind (delve->rules, thing->kind);
   const char *word = word_for (delve, thing);
+  g_autofree char *lock = NULL;
 
   if (thing->lock == NULL || strcmp (word, _ (kind->label)) != 0)
     return g_strdup (word);
-  return g_strdup_printf ("%s (%s)", word, lock_name (delve, ds_str_get (thing->lock)));
+  lock = lock_name (delve, ds_str_get (thing->lock));
+  return g_strdup_printf ("%s (%s)", word, lock);
 }
 
 /* Whether @id is one of @ids, which are parted by spaces and bars. */
@@ -153,11 +157,10 @@ static char *
 describe_lock_gates (const DsDelve *delve, const char *lock)
 {
   const guint n = count_gates (delve, lock);
+  g_autofree char *name = lock_name (delve, lock);
 
   /* Translators: a lock, and how many gates it guards. */
-  return n == 0 ? NULL
-                : g_strdup_printf (ngettext ("%s (%u gate)", "%s (%u gates)", n),
-                                   lock_name (delve, lock), n);
+  return n == 0 ? NULL : g_strdup_printf (ngettext ("%s (%u gate)", "%s (%u gates)", n), name, n);
 }
 
 char *
@@ -240,10 +243,10 @@ add_gate (GString *out, const DsDelve *delve, const DsThing *thing, const DsGate
     add (out, ", ", g_strdup (_ ("one way")));
   if (thing->lock != NULL) {
     g_autofree char *keys = describe_keys (delve, keys_of (delve, ds_str_get (thing->lock)));
+    g_autofree char *lock = lock_name (delve, ds_str_get (thing->lock));
 
     /* Translators: a lock, and which keys open it. */
-    add (out, ", ",
-         g_strdup_printf (_ ("%s ← %s"), lock_name (delve, ds_str_get (thing->lock)), keys));
+    add (out, ", ", g_strdup_printf (_ ("%s ← %s"), lock, keys));
   }
 }
 

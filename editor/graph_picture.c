@@ -3,6 +3,7 @@
 
 #include "describe.h"
 #include "paint/emblem.h"
+#include "shown.h"
 
 #include <glib/gi18n.h>
 
@@ -219,7 +220,7 @@ name_of (const DsChart *chart, guint32 i)
   g_autofree char *name = NULL;
 
   if (node->name != NULL)
-    return g_strdup (ds_str_get (node->name));
+    return dsu_dup_shown (ds_str_get (node->name));
   if (room != NULL && chart->by == DS_CHART_REGIONS && room->region != 0)
     return dse_name_region (dungeon->regions, room->region);
   if (room != NULL && chart->by == DS_CHART_ROOMS) {

@@ -169,7 +169,8 @@ on_undo (AdwToast *toast, GSettings *settings)
 static void
 tell (Keys *self, char *text, GVariant *before)
 {
-  AdwToast *toast = adw_toast_new (text);
+  g_autofree char *markup = g_markup_escape_text (text, -1);
+  AdwToast *toast = adw_toast_new (markup);
 
   if (before != NULL) {
     adw_toast_set_button_label (toast, _ ("_Undo"));

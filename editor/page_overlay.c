@@ -1,6 +1,7 @@
 /* editor/page_overlay.c — an overlay of ui/paint over the level, with names and a legend. */
 #include "page_private.h"
 
+#include "shown.h"
 #include "tint.h"
 
 #include <glib/gi18n.h>
@@ -66,7 +67,8 @@ append_names (DsePage *self, GtkSnapshot *snapshot, const DsuGaze *gaze, const D
     return;
   for (guint32 i = 1; i <= ds_rooms_count (level->rooms); i++) {
     const DsExtent *extent = dse_survey_get_room (self->survey, view->floor, i);
-    const char *name = view->type->name (view, ds_rooms_get (level->rooms, i - 1));
+    g_autofree char *name =
+        dsu_dup_shown (view->type->name (view, ds_rooms_get (level->rooms, i - 1)));
     const graphene_rect_t box = dsu_gaze_box (gaze, extent->box);
 
     if (name[0] != '\0' && box.origin.x < (float)gaze->w && box.origin.y < (float)gaze->h &&
@@ -101,7 +103,8 @@ show_legend (DsePage *self)
     view = view_of (self);
     for (size_t i = 0;
          i < LEGEND_ENTRIES && view.type->legend (&view, i, &colour, text, sizeof text); i++) {
-      g_autofree char *escaped = g_markup_escape_text (text, -1);
+      g_autofree char *shown = dsu_dup_shown (text);
+      g_autofree char *escaped = g_markup_escape_text (shown, -1);
 
       g_string_append_printf (markup, "%s<span foreground='#%06x'>●</span> %s", i > 0 ? "\n" : "",
                               colour, escaped);

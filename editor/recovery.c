@@ -6,6 +6,7 @@
 #include "autosave.h"
 #include "dialogs.h"
 #include "findings.h"
+#include "shown.h"
 #include "thumbnail.h"
 #include "work.h"
 
@@ -152,8 +153,11 @@ show_level (gpointer row, gpointer data)
   texture = dsu_thumbnail_new (&reading->delve, 0,
                                2 * PICTURE_SIDE * gtk_widget_get_scale_factor (GTK_WIDGET (row)));
   gtk_picture_set_paintable (picture, GDK_PAINTABLE (texture));
-  if (reading->delve.dungeon.name != NULL)
-    adw_preferences_row_set_title (row, ds_str_get (reading->delve.dungeon.name));
+  if (reading->delve.dungeon.name != NULL) {
+    g_autofree char *name = dsu_dup_shown (ds_str_get (reading->delve.dungeon.name));
+
+    adw_preferences_row_set_title (row, name);
+  }
 }
 
 static void
@@ -175,7 +179,7 @@ place_and_time (const DsRecoveryEntry *entry)
 {
   g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (entry->time);
   g_autofree char *when = time != NULL ? g_date_time_format (time, "%x, %X") : g_strdup ("");
-  g_autofree char *path = entry->path != NULL ? g_filename_display_name (entry->path) : NULL;
+  g_autofree char *path = entry->path != NULL ? dsu_path_dup_shown (entry->path) : NULL;
 
   return g_strdup_printf ("%s\n%s", path != NULL ? path : _ ("Never saved"), when);
 }
@@ -188,7 +192,7 @@ row_new (Offer *offer, gsize i)
   GtkWidget *picture = gtk_picture_new ();
   g_autofree char *text = place_and_time (entry);
   g_autofree char *name =
-      entry->path != NULL ? g_filename_display_basename (entry->path) : g_strdup (_ ("Untitled"));
+      entry->path != NULL ? dsu_file_dup_shown (entry->path) : g_strdup (_ ("Untitled"));
 
   gtk_check_button_set_active (GTK_CHECK_BUTTON (check), TRUE);
   gtk_widget_set_valign (check, GTK_ALIGN_CENTER);

@@ -3,6 +3,7 @@
 
 #include "icon_button.h"
 #include "panes.h"
+#include "shown.h"
 #include "strip.h"
 #include "tab_bar.h"
 #include "tool_column.h"
@@ -115,7 +116,8 @@ dse_window_get_status (DseWindow *self)
 void
 dse_window_say (DseWindow *self, const char *text)
 {
-  g_autofree char *markup = g_markup_escape_text (text, -1);
+  g_autofree char *shown = dsu_dup_shown (text);
+  g_autofree char *markup = g_markup_escape_text (shown, -1);
   AdwToast *toast = adw_toast_new (markup);
 
   if (self->said != NULL)

@@ -179,9 +179,10 @@ add_number (AdwPreferencesPage *page, GSettings *settings, const char *key, cons
             const char *title, const char *subtitle, GtkWidget *spin)
 {
   AdwPreferencesGroup *group = ADW_PREFERENCES_GROUP (adw_preferences_group_new ());
+  g_autofree char *markup = g_markup_escape_text (group_title, -1);
   GtkWidget *row = adw_action_row_new ();
 
-  adw_preferences_group_set_title (group, group_title);
+  adw_preferences_group_set_title (group, markup);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
   gtk_widget_set_valign (spin, GTK_ALIGN_CENTER);

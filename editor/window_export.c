@@ -6,6 +6,7 @@
 #include "choice.h"
 #include "paint/export.h"
 #include "saving.h"
+#include "shown.h"
 
 #include <glib/gi18n.h>
 
@@ -31,7 +32,7 @@ export_to (const char *path, DsIoObstacle allowed, gpointer data)
   DsePage *page = dse_window_get_page (export->window);
 
   if (page != NULL && dse_page_export (page, path, allowed, &export->options)) {
-    g_autofree char *name = g_filename_display_basename (path);
+    g_autofree char *name = dsu_file_dup_shown (path);
     g_autofree char *size = size_of (page, export->options.cell_px);
     g_autofree char *text = g_strdup_printf (_ ("Exported %s, %s"), name, size);
 

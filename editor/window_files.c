@@ -4,6 +4,7 @@
 #include "dialogs.h"
 #include "io/io.h"
 #include "saving.h"
+#include "shown.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -120,11 +121,12 @@ dse_window_recent_menu (void)
     const char *uri = gtk_recent_info_get_uri (at->data);
     g_autofree char *path = g_filename_from_uri (uri, NULL, NULL);
     const DsFormat *format = path != NULL ? ds_io_format_of (path) : NULL;
+    g_autofree char *name = dsu_menu_dup_shown (gtk_recent_info_get_display_name (at->data));
     GMenuItem *item;
 
     if (format == NULL || format->read == NULL || !gtk_recent_info_exists (at->data))
       continue;
-    item = g_menu_item_new (gtk_recent_info_get_display_name (at->data), NULL);
+    item = g_menu_item_new (name, NULL);
     g_menu_item_set_action_and_target (item, "win.open-recent", "s", path);
     g_menu_append_item (menu, item);
     g_object_unref (item);
@@ -202,7 +204,7 @@ is_whole (const char *path)
 static gboolean
 save_over (DseWindow *self, DsePage *page, const char *path, DsIoObstacle allowed)
 {
-  g_autofree char *name = g_filename_display_basename (path);
+  g_autofree char *name = dsu_file_dup_shown (path);
   g_autofree char *text = NULL;
 
   if (!dse_page_save_over (page, path, allowed))

@@ -43,6 +43,13 @@ outside '(gtk|gdk|gsk|adwaita|libadwaita)' 'dsmith works without GTK' 'editor/cl
 outside 'editor/' 'ui knows nothing of the application' 'ui/*'
 outside 'json' 'json-c belongs in core/base/json*.c' '*.c' '*.h' ':!:core/base/json*.c'
 
+# ---- What is read as markup was made as such: a name that only looks so must not break it.
+git grep -nE '(label_set_markup|tooltip_markup|adw_toast_new|preferences_group_set_(title|description)) \(' \
+  -- editor ui | grep -vE '(markup(->str)?|NULL|""|_ \(.*\))\);$|,$' |
+  sed -E 's/^([^:]*:[0-9]*):.*/\1: this is read as markup: escape it, and call it so/'
+git grep -nE '(row_set_title|row_set_subtitle) \(.*(ds_str_get|display_(base)?name)' -- editor ui |
+  sed -E 's/^([^:]*:[0-9]*):.*/\1: titles of rows are read as markup: escape it/'
+
 # ---- A row of a list has its file, or a file that it shares with its like.
 for list in $(git ls-files '*_list.h'); do
   folder=$(dirname "$list")

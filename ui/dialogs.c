@@ -2,6 +2,7 @@
 #include "dialogs.h"
 
 #include "icon_button.h"
+#include "shown.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
@@ -125,7 +126,7 @@ ask_to_replace (const Callback *callback, GtkWindow *parent, const char *path)
   static const DsuAnswer answers[] = { { "cancel", N_ ("_Cancel"), DSU_ANSWER_PLAIN },
                                        { "replace", N_ ("_Replace"), DSU_ANSWER_DESTRUCTIVE },
                                        { NULL, NULL, 0 } };
-  g_autofree char *name = g_filename_display_basename (path);
+  g_autofree char *name = dsu_file_dup_shown (path);
   g_autofree char *heading = g_strdup_printf (_ ("Replace “%s”?"), name);
   Replacing *replacing = g_new (Replacing, 1);
 
@@ -152,7 +153,7 @@ ask_to_name (const Callback *callback, GtkWindow *parent, const char *asked, con
                                        { "replace", N_ ("_Save"), DSU_ANSWER_SUGGESTED },
                                        { NULL, NULL, 0 } };
   const gboolean exists = g_file_test (path, G_FILE_TEST_EXISTS);
-  g_autofree char *name = g_filename_display_basename (path);
+  g_autofree char *name = dsu_file_dup_shown (path);
   g_autofree char *heading =
       g_strdup_printf (exists ? _ ("Replace “%s”?") : _ ("Save as “%s”?"), name);
   g_autofree char *body =

@@ -2,6 +2,7 @@
 #include "document.h"
 
 #include "base/text.h"
+#include "shown.h"
 
 #include <glib/gi18n.h>
 
@@ -304,13 +305,10 @@ dsu_document_dup_title (DsuDocument *self)
 {
   const char *name = ds_str_get (ds_doc_delve (self->doc)->dungeon.name);
 
-  if (name[0] != '\0') {
-    char shown[DS_SENTENCE];
-
-    return g_strdup (ds_shown (name, shown, sizeof shown));
-  }
+  if (name[0] != '\0')
+    return dsu_dup_shown (name);
   if (self->path != NULL)
-    return g_filename_display_basename (self->path);
+    return dsu_file_dup_shown (self->path);
   return g_strdup (_ ("Untitled"));
 }
 

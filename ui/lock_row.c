@@ -1,6 +1,8 @@
 /* ui/lock_row.c — a choice among locks, with their emblems. */
 #include "lock_row.h"
 
+#include "shown.h"
+
 #include "thumbnail.h"
 
 #include <glib/gi18n.h>
@@ -39,9 +41,10 @@ on_bind (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
 static void
 add (GtkStringList *labels, GPtrArray *ids, const char *id, const char *label, GdkTexture *emblem)
 {
+  g_autofree char *shown = dsu_dup_shown (label);
   g_autoptr (GObject) item = NULL;
 
-  gtk_string_list_append (labels, label);
+  gtk_string_list_append (labels, shown);
   item = g_list_model_get_item (G_LIST_MODEL (labels), ids->len);
   g_object_set_data_full (item, "emblem", emblem, g_object_unref);
   g_ptr_array_add (ids, g_strdup (id));

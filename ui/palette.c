@@ -318,7 +318,7 @@ find_group (DsuPalette *self, const char *name, int list)
 static void
 add_swatch (DsuPalette *self, Entry entry, GdkTexture *texture)
 {
-  g_autofree char *tip =
+  g_autofree char *markup =
       g_markup_printf_escaped ("<b>%s</b>\n%s", _ (entry.label), _ (entry.description));
   GtkWidget *picture = gtk_picture_new_for_paintable (GDK_PAINTABLE (texture));
   GtkWidget *swatch = gtk_toggle_button_new ();
@@ -330,7 +330,7 @@ add_swatch (DsuPalette *self, Entry entry, GdkTexture *texture)
   gtk_button_set_child (GTK_BUTTON (swatch), picture);
   gtk_widget_add_css_class (swatch, "swatch");
   gtk_widget_set_focusable (swatch, FALSE); /* unless it is the stop */
-  gtk_widget_set_tooltip_markup (swatch, tip);
+  gtk_widget_set_tooltip_markup (swatch, markup);
   gtk_accessible_update_property (GTK_ACCESSIBLE (swatch), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ (entry.label), -1);
   if (*first != NULL)

@@ -2,7 +2,8 @@
  *
  * A scan checks grammar, UTF-8, duplicate keys, depth and limits and notes where every value
  * stands; json-c decodes strings with escapes. So a finding can name its line, a value that we do
- * not know can be kept as the very text that was read, and the memory is at most 25 bytes a byte. */
+ * not know can be kept as the very text that was read, and the memory is at most 25 bytes a byte.
+ */
 #pragma once
 
 #include "base/error.h"

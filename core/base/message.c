@@ -136,7 +136,8 @@ sink_arg (Sink *sink, const DsMessage *self, size_t i, char type)
   if (i >= self->n_args)
     return;
   if (self->args[i].type == DS_ARG_TEXT) {
-    const char *text = ds_message_arg_text (self, i);
+    char shown[DS_SENTENCE];
+    const char *text = ds_shown (ds_message_arg_text (self, i), shown, sizeof shown);
 
     sink_add (sink, text, strlen (text));
   } else if (type == 'c') {

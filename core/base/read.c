@@ -109,6 +109,27 @@ ds_read_text (DsNode node, size_t max, const char *path, DsErrors *errors)
   return NULL;
 }
 
+void
+ds_read_fail_plain (DsNode node, const char *path, DsErrors *errors)
+{
+  char found[60];
+
+  ds_node_fail (node, errors, path, "read.plain",
+                N_ ("expected text without hidden characters, got %s"),
+                ds_read_found (node, found, sizeof found));
+}
+
+const char *
+ds_read_plain (DsNode node, size_t max, const char *path, DsErrors *errors)
+{
+  const char *text = ds_read_text (node, max, path, errors);
+
+  if (text == NULL || ds_text_is_plain (text))
+    return text;
+  ds_read_fail_plain (node, path, errors);
+  return NULL;
+}
+
 bool
 ds_read_ints (DsNode node, size_t n, const int32_t *lowest, const int32_t *highest, int32_t *out,
               const char *path, DsErrors *errors)

@@ -21,6 +21,10 @@ bool ds_read_int (DsNode node, int64_t lowest, int64_t highest, int64_t *out, co
                   DsErrors *errors);
 /* At most @max bytes; NULL and a finding when not so. Borrows. */
 const char *ds_read_text (DsNode node, size_t max, const char *path, DsErrors *errors);
+/* The same of a name or a description, which is shown as it is: ds_text_is_plain(). */
+const char *ds_read_plain (DsNode node, size_t max, const char *path, DsErrors *errors);
+/* A finding that the text of @node is not plain. */
+void ds_read_fail_plain (DsNode node, const char *path, DsErrors *errors);
 /* A list of @n whole numbers, each from its own lowest to its own highest. */
 bool ds_read_ints (DsNode node, size_t n, const int32_t *lowest, const int32_t *highest,
                    int32_t *out, const char *path, DsErrors *errors);

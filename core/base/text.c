@@ -135,6 +135,20 @@ ds_shown (const char *text, char *out, size_t size)
   return out;
 }
 
+bool
+ds_text_is_plain (const char *text)
+{
+  const size_t n = strlen (text);
+  char shown[16];
+
+  for (size_t i = 0; i < n;) {
+    i += show_one (text + i, n - i, DS_SHOWN_LINES, shown);
+    if (shown[0] != '\0')
+      return false;
+  }
+  return true;
+}
+
 size_t
 ds_utf8_get (const char *bytes, size_t n, uint32_t *code_point)
 {

@@ -30,6 +30,7 @@ typedef enum {
 void ds_text_put_shown (DsText *self, const char *bytes, size_t n, DsShown how);
 /* DS_SHOWN_LINE into @size bytes, cut where it does not fit. Returns @out. */
 const char *ds_shown (const char *text, char *out, size_t size);
+bool ds_text_is_plain (const char *text); /* it is shown as it is; line breaks are allowed */
 
 /* Decodes one code point of the @n bytes at @bytes (n > 0) strictly (no overlong forms, no
  * surrogates, at most U+10FFFF). Returns the bytes used, or 0 when they are not UTF-8. */

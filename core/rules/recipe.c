@@ -61,7 +61,7 @@ read_str (DsNode object, const char *key, size_t max, DsStr **out, const char *p
 
   if (!ds_node_get (object, key, &node))
     return;
-  text = ds_read_text (node, max, ds_path_key (where, path, key), errors);
+  text = ds_read_plain (node, max, ds_path_key (where, path, key), errors);
   if (text == NULL)
     return;
   *out = ds_str_new (text);

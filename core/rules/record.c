@@ -86,7 +86,9 @@ read_text (const DsField *field, void *to, const char *text, DsArena *arena)
   case DS_FIELD_REF:
     return text[0] == '\0' || ds_id_is_valid (text) ? keep_text (text, arena, to) : DS_BAD_DATA;
   case DS_FIELD_TEXT:
-    return strlen (text) <= (size_t)field->max ? keep_text (text, arena, to) : DS_BAD_DATA;
+    return strlen (text) <= (size_t)field->max && ds_text_is_plain (text)
+               ? keep_text (text, arena, to)
+               : DS_BAD_DATA;
   case DS_FIELD_GLYPH:
     return parse_glyph (text, to) ? DS_OK : DS_BAD_DATA;
   case DS_FIELD_COLOUR:
@@ -315,6 +317,10 @@ fail_value (const DsField *field, DsNode node, const char *path, DsErrors *error
                   DS_ID_MAX);
     return;
   case DS_FIELD_TEXT:
+    if (ds_node_string (node, NULL) != NULL && !ds_text_is_plain (ds_node_string (node, NULL))) {
+      ds_read_fail_plain (node, path, errors);
+      return;
+    }
     ds_node_fail (node, errors, path, "record.text",
                   NN_ ("found %s, allowed is a string of at most %d byte",
                        "found %s, allowed is a string of at most %d bytes"),

@@ -6,6 +6,8 @@
 #include "spot_list.h"
 #include "verdict_row.h"
 
+#include "shown.h"
+
 #include <glib/gi18n.h>
 #include <string.h>
 
@@ -146,7 +148,8 @@ on_reason (DseFindings *self)
 static void
 show_ignoring (DseFindings *self, const DsFinding *finding)
 {
-  g_autofree char *why = g_strdup_printf (_ ("Ignored: %s"), ds_str_get (finding->reason));
+  g_autofree char *reason = dsu_dup_shown (ds_str_get (finding->reason));
+  g_autofree char *why = g_strdup_printf (_ ("Ignored: %s"), reason);
 
   gtk_widget_set_visible (self->ignoring, !finding->is_ignored);
   gtk_widget_set_visible (self->ignored, finding->is_ignored);

@@ -1,5 +1,4 @@
-/* editor/panels/inspect.c — the chosen things as a form, one or many: what they have in common can
- * be set for all of them at once. With nothing chosen, what would be placed. */
+/* editor/panels/inspect.c — a form of what all chosen things have; or of what would be placed. */
 #include "panel.h"
 
 #include "describe.h"
@@ -333,11 +332,14 @@ add_row (DseInspect *self, GtkWidget *widget, const char *label)
 }
 
 static GtkWidget *
-add_group (DseInspect *self, const char *title)
+add_group (DseInspect *self, const char *title, const char *about)
 {
   GtkWidget *group = adw_preferences_group_new ();
+  g_autofree char *markup = g_markup_escape_text (title, -1);
+  g_autofree char *about_markup = g_markup_escape_text (about, -1);
 
-  adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (group), title);
+  adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (group), markup);
+  adw_preferences_group_set_description (ADW_PREFERENCES_GROUP (group), about_markup);
   gtk_box_append (GTK_BOX (self->form), group);
   return group;
 }
@@ -497,9 +499,8 @@ add_stats (DseInspect *self, const DsKind *model)
 {
   gconstpointer values;
   const DsRecordType *record = dse_kind_record (model, &values);
-  GtkWidget *group = add_group (self, _ (model->label));
+  GtkWidget *group = add_group (self, _ (model->label), _ (model->description));
 
-  adw_preferences_group_set_description (ADW_PREFERENCES_GROUP (group), _ (model->description));
   for (gsize i = 0; record != NULL && i < record->n_fields; i++) {
     const DsField *field = &record->fields[i];
     const char *label = dse_field_label (field->key);
@@ -558,12 +559,11 @@ build_form (DseInspect *self, const DsKind *model)
   gconstpointer values;
   const DsRecordType *record = dse_kind_record (model, &values);
   const gboolean has_things = self->things->len > 0;
-  GtkWidget *child, *group;
 
-  while ((child = gtk_widget_get_first_child (self->form)) != NULL)
+  for (GtkWidget *child; (child = gtk_widget_get_first_child (self->form)) != NULL;)
     gtk_box_remove (GTK_BOX (self->form), child);
   g_ptr_array_set_size (self->rows, 0);
-  group = add_group (self, "");
+  GtkWidget *group = add_group (self, "", "");
   if (has_things && self->family != SEVERAL)
     add_kinds (self, group);
   if (all_lock (self))

@@ -28,6 +28,12 @@ test_message (void)
   g_assert_cmpstr (ds_message_arg_text (&message, 2), ==, "cave");
   ds_message_format (&message, out, 8);
   g_assert_cmpstr (out, ==, "found 3");
+  ds_message_set (&message, "test.hidden", "%s of\n%s",
+                  "a\xe2\x80\xae"
+                  "b",
+                  "c\nd");
+  ds_message_format (&message, out, sizeof out);
+  g_assert_cmpstr (out, ==, "a\\u{202E}b of\nc\\u{000A}d");
 }
 
 static const char *

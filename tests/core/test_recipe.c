@@ -195,6 +195,8 @@ static const struct {
     "t:1: the key \"stages\" is missing" },
   { "id", FILE_HEAD "\"id\": \"Big\", \"label\": \"A\", \"size\": [9, 9], \"stages\": []}",
     "t:1: id: found \"Big\", allowed are small letters, digits, \"-\" and \"_\"" },
+  { "hidden", FILE_HEAD "\"id\": \"a\", \"label\": \"A\\u202e\", \"size\": [9, 9], \"stages\": []}",
+    "t:1: label: expected text without hidden characters, got \"A\\u202e\"" },
   { "size", FILE_HEAD "\"id\": \"a\", \"label\": \"A\", \"size\": [2, 5000], \"stages\": []}",
     "t:1: size[0]: found 2, allowed is a whole number from 3 to 4096\n"
     "t:1: size[1]: found 5000, allowed is a whole number from 3 to 4096" },

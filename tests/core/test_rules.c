@@ -38,6 +38,8 @@ static const struct {
   { "id", RULES ("\"rulesets\": [{\"id\": \"My Rules\", \"label\": \"x\"}]"),
     "t:2: rulesets[0].id: found \"My Rules\", allowed are 1 to 63 small letters, digits and "
     "\"-\"" },
+  { "hidden", RULES ("\"rulesets\": [{\"id\": \"a\", \"label\": \"x\\u009b\"}]"),
+    "t:2: rulesets[0].label: expected text without hidden characters, got \"x\\u009b\"" },
   { "unknown-key", RULES ("\"rulesets\": [{\"id\": \"a\", \"label\": \"x\", \"lable\": \"y\"}]"),
     "t:2: rulesets[0]: found the unknown key \"lable\", allowed are id, label, movement, "
     "act_chance, character, win, damage, quirks" },

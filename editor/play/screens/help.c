@@ -2,6 +2,8 @@
 #include "play/command.h"
 #include "play/screen.h"
 
+#include "shown.h"
+
 #include <glib/gi18n.h>
 
 /* Of the victory item that is somewhere in the level. */
@@ -25,12 +27,13 @@ static char *
 dup_aim (DseSession *session)
 {
   const DsDelve *delve = ds_sim_delve (dse_session_get_sim (session));
+  g_autofree char *name = dsu_dup_shown (ds_str_get (delve->dungeon.name));
 
   switch (dse_session_get_game (session)->win) {
   case DS_WIN_FETCH:
     return g_strdup_printf (
-        _ ("Descend the %s, find the lost %s, and return to the surface to win."),
-        ds_str_get (delve->dungeon.name), name_of_victory (delve));
+        _ ("Descend the %s, find the lost %s, and return to the surface to win."), name,
+        name_of_victory (delve));
   case DS_WIN_BOSS:
     return g_strdup (_ ("Find every boss and leave none alive."));
   case DS_WIN_NEVER:

@@ -1,0 +1,41 @@
+/* ui/shown.c — names as text in one line. */
+#include "shown.h"
+
+#include <string.h>
+
+char *
+dsu_dup_shown (const char *text)
+{
+  const gsize n = strlen (text) * (sizeof "\\u{202E}" - 1) + 1; /* if each byte was such a one */
+  char *out = g_malloc (n);
+
+  ds_shown (text, out, n);
+  return g_realloc (out, strlen (out) + 1);
+}
+
+char *
+dsu_file_dup_shown (const char *path)
+{
+  g_autofree char *name = g_filename_display_basename (path);
+
+  return dsu_dup_shown (name);
+}
+
+char *
+dsu_path_dup_shown (const char *path)
+{
+  g_autofree char *name = g_filename_display_name (path);
+
+  return dsu_dup_shown (name);
+}
+
+char *
+dsu_menu_dup_shown (const char *text)
+{
+  GString *out = g_string_new (NULL);
+  g_autofree char *shown = dsu_dup_shown (text);
+
+  g_string_append (out, shown);
+  g_string_replace (out, "_", "__", 0);
+  return g_string_free (out, FALSE);
+}
