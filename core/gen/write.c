@@ -440,6 +440,8 @@ ds_gen_add_note (DsGenRun *run, DsCell at, const char *text)
     return false;
   ds_json_writer_init (&writer, &json);
   ds_json_put_string (&writer, NULL, text);
+  if (json.n > 0)
+    json.bytes[json.n = strcspn (json.bytes, "\n")] = '\0'; /* a value, as a file has it */
   if (json.failed || ds_extras_with (&thing.extras, NULL, "text", json.bytes, NULL) != DS_OK)
     fail (run, DS_NOMEM);
   else
