@@ -308,20 +308,42 @@ dse_cli_parse_seed (const char *option, const char *text, const char *end, uint6
   return false;
 }
 
+/* Where the first of two seeds ends: at "..", else at the first dash that is not its sign. NULL: at
+ * none. *@second: where the other begins. */
+static const char *
+split_seeds (const char *text, const char **second)
+{
+  const char *dots = strstr (text, "..");
+  const char *end = dots != NULL ? dots : text[0] != '\0' ? strchr (text + 1, '-') : NULL;
+
+  if (end == NULL || end == text || end[end == dots ? 2 : 1] == '\0')
+    return NULL;
+  *second = end + (end == dots ? 2 : 1);
+  return end;
+}
+
+/* Whether one seed or more are from the first to the last; those below 0 come before 0. */
+static bool
+are_ordered (const DseSeeds *seeds, bool first_below, bool last_below)
+{
+  return first_below && !last_below ? seeds->last < seeds->first
+                                    : first_below == last_below && seeds->first <= seeds->last;
+}
+
 bool
 dse_cli_seeds (const DseCli *cli, DseSeeds *out)
 {
   const char *text = dse_cli_value (cli, "--seeds");
-  const char *dash = strchr (text, '-');
+  const char *second = NULL, *end = split_seeds (text, &second);
 
-  if (dash == NULL || dash == text || dash[1] == '\0') {
-    dse_cli_usage ("--seeds", N_ ("found \"%s\", allowed are two seeds such as 1-20"), text);
+  if (end == NULL) {
+    dse_cli_usage ("--seeds", N_ ("expected two seeds such as 1-20 or -5..5, got \"%s\""), text);
     return false;
   }
-  if (!dse_cli_parse_seed ("--seeds", text, dash, &out->first) ||
-      !dse_cli_parse_seed ("--seeds", dash + 1, text + strlen (text), &out->last))
+  if (!dse_cli_parse_seed ("--seeds", text, end, &out->first) ||
+      !dse_cli_parse_seed ("--seeds", second, text + strlen (text), &out->last))
     return false;
-  if (out->first <= out->last)
+  if (are_ordered (out, text[0] == '-' && out->first != 0, second[0] == '-' && out->last != 0))
     return true;
   dse_cli_usage ("--seeds", N_ ("found \"%s\", the first seed must not be the larger one"), text);
   return false;

@@ -289,7 +289,8 @@ run (DseCli *cli)
 
 static const DseCliOption OPTIONS[] = {
   { "--seed", N_ ("N"), N_ ("the seed; without it one is drawn and told") },
-  { "--seeds", N_ ("A-B"), N_ ("a level for each of these seeds, in the folder of -o") },
+  { "--seeds", N_ ("A-B"),
+    N_ ("a level for each of these seeds, such as 1-20 or -5..5, in the folder of -o") },
   DSE_CLI_BASE_OPTIONS,
   { "--only", N_ ("X,Y,WxH"),
     N_ ("make only these cells of --pins anew; may be given several times") },

@@ -389,7 +389,7 @@ run (DseCli *cli)
 }
 
 static const DseCliOption OPTIONS[] = {
-  { "--seeds", N_ ("A-B"), N_ ("a level for each of these seeds") },
+  { "--seeds", N_ ("A-B"), N_ ("a level for each of these seeds, such as 1-20 or -5..5") },
   DSE_CLI_BASE_OPTIONS,
   { "--metric", N_ ("ID"), N_ ("measure only this; may be given several times") },
   DSE_CLI_ATTEMPTS,

@@ -21,6 +21,11 @@ dsmith generate walk.json -o a.delve --seed 1 --seeds 1-2
 dsmith generate walk.json -o - --seeds 1-2
 dsmith generate walk.json -o a.delve --seeds 3
 dsmith generate walk.json -o a.delve --seeds 3-2
+dsmith generate walk.json -o a.delve --seeds -2--3
+dsmith generate walk.json -o a.delve --seeds 3..-3
+dsmith generate walk.json -o a.delve --seeds -5
+dsmith generate walk.json -o a.delve --seeds -5..18446744073709551613
+dsmith generate walk.json -o a.delve --seeds 1..
 dsmith generate walk.json -o a.delve --size 2x2
 dsmith generate walk.json -o a.delve --size 10x10x1
 dsmith generate walk.json -o a.delve --size 5000x10

@@ -77,6 +77,15 @@ echo "== seeds of Java"
 recipe java "80, 24" '{ "stage": "fill" }, { "stage": "random_walk", "params": { "rng": "java" } }'
 dsmith generate java.json --seed -5 -o java.delve
 dsmith info java.delve | grep Seed
+echo "== seeds below 0"
+dsmith generate java.json --seeds -2..1 -o below
+ls below | sort
+dsmith generate java.json --seeds -2--1 -o two
+ls two
+for file in two/*; do cmp "$file" "below/${file#two/}" && echo equal; done
+dsmith generate java.json --seeds=-5..-5 -o one
+cmp one/* java.delve && echo equal
+dsmith stats java.json --seeds -1..1 -o - 2>/dev/null | grep -o '"seed": *"[0-9]*"'
 echo "== counts of a board"
 dsmith generate seed-walkers --seed 1 -o walkers.delve
 dsmith info walkers.delve | sed -n '/^Cells/,/^Rooms/p'
