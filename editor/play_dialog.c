@@ -45,7 +45,7 @@ dup_characters (const DsRules *rules)
   for (guint32 i = 0; i < ds_rules_n_kinds (rules); i++) {
     const DsKind *kind = ds_rules_kind (rules, i);
 
-    if (kind->creature != NULL && ds_ids_have (&kind->creature->behaviours, "player"))
+    if (kind->creature != NULL && ds_creature_is_played (kind->creature))
       g_strv_builder_add (ids, kind->id);
   }
   all = g_strv_builder_end (ids);

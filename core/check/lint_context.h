@@ -97,9 +97,10 @@ typedef struct {
   int64_t food;  /* turns until hunger kills, with all that can be eaten */
 } DsLintMeans;
 
-/* False: they have no bound, as where something calls creatures, or leaps over a part of the way.
- * O(things). */
-bool ds_lint_means (const DsLint *self, DsLintMeans *out);
+/* Those of the next character that players can choose; *@next is 0 for the first, which is the
+ * ruleset's. Left out are those whose means have no bound, as where something calls creatures, or
+ * leaps over a part of the way. False: there are no more. O(things). */
+bool ds_lint_next_means (const DsLint *self, uint32_t *next, DsLintMeans *out);
 /* Cells of all floors are numbered floor by floor and row by row. Way @i on from @cell when all
  * doors are open, from 0 on: into *@to, UINT32_MAX where that one leads nowhere; *@is_step: it
  * takes a turn. False: there are no more. */

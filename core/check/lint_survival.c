@@ -159,19 +159,16 @@ count_levels (Count *self, int32_t level)
   self->is_bounded &= level < LEVEL_MAX;
 }
 
-bool
-ds_lint_means (const DsLint *self, DsLintMeans *out)
+/* False: they have no bound, as where something calls creatures, or leaps over a part of the way.
+ */
+static bool
+count_means (const DsLint *self, const DsKind *kind, DsLintMeans *out)
 {
-  Count count = { .rules = self->delve->rules, .is_bounded = true };
-  const DsCreature *who;
+  Count count = { .rules = self->delve->rules, .means.who = kind, .is_bounded = true };
+  const DsCreature *who = kind->creature;
   const DsThing *thing;
   DsLintAt at = { 0 };
-  uint16_t kind;
 
-  if (!ds_rules_find_kind (count.rules, ds_delve_character (self->delve), &kind))
-    return false;
-  count.means.who = ds_rules_kind (count.rules, kind);
-  who = count.means.who->creature;
   if (who == NULL || who->spells.n > 0 || who->flags & (DS_CREATURE_FLIES | DS_CREATURE_SWIMS))
     return false;
   count.means.life = who->hp;
@@ -189,6 +186,29 @@ ds_lint_means (const DsLint *self, DsLintMeans *out)
   count_levels (&count, who->level);
   *out = count.means;
   return count.is_bounded;
+}
+
+bool
+ds_lint_next_means (const DsLint *self, uint32_t *next, DsLintMeans *out)
+{
+  const DsRules *rules = self->delve->rules;
+  const size_t n = ds_rules_n_kinds (rules);
+  uint16_t own;
+  const bool has_own = ds_rules_find_kind (rules, ds_delve_character (self->delve), &own);
+
+  while (*next <= n) {
+    const uint32_t i = (*next)++;
+    const DsKind *kind = i > 0     ? ds_rules_kind (rules, i - 1)
+                         : has_own ? ds_rules_kind (rules, own)
+                                   : NULL;
+
+    if (kind != NULL &&
+        (i == 0 || ((!has_own || i - 1 != own) && kind->creature != NULL &&
+                    ds_creature_is_played (kind->creature))) &&
+        count_means (self, kind, out))
+      return true;
+  }
+  return false;
 }
 
 /* ---- ways */

@@ -93,6 +93,12 @@ root (int64_t square)
   return low;
 }
 
+bool
+ds_creature_is_played (const DsCreature *self)
+{
+  return ds_ids_have (&self->behaviours, "player");
+}
+
 int32_t
 ds_creature_level_limit (int32_t level)
 {

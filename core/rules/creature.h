@@ -55,6 +55,8 @@ struct DsCreature {
 
 extern const DsRecordType ds_creature_record;
 
+/* Whether it is a character that players can choose. */
+bool ds_creature_is_played (const DsCreature *self);
 /* With more experience than this a creature of @level advances: 20 times the power of 1.5, cut to a
  * whole number. */
 int32_t ds_creature_level_limit (int32_t level);

@@ -328,8 +328,7 @@ is_companion (const DsRules *self, const char *id)
   uint16_t i;
   const DsKind *kind = ds_rules_find_kind (self, id, &i) ? ds_rules_kind (self, i) : NULL;
 
-  return kind != NULL && kind->creature != NULL &&
-         !ds_ids_have (&kind->creature->behaviours, "player");
+  return kind != NULL && kind->creature != NULL && !ds_creature_is_played (kind->creature);
 }
 
 static bool

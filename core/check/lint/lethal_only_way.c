@@ -179,17 +179,37 @@ life_for (const DsLintMeans *means, int64_t least)
   return (means->life + 1) * 1000 * least / (1000 * least - means->regen) + 1;
 }
 
+/* Of the characters that do not survive the first is told of; who has more than one who does is
+ * none.
+ */
+static void
+look_at (Walk *walk, int64_t least)
+{
+  int64_t enough = INT64_MAX;
+  DsLintMeans means;
+  uint32_t next = 0;
+
+  while (walk->lint->status == DS_OK && ds_lint_next_means (walk->lint, &next, &means)) {
+    const int64_t life = life_for (&means, least);
+
+    if (life == 0 || life >= enough)
+      continue;
+    if (!survives (walk, life)) {
+      tell (walk, &means, life);
+      return;
+    }
+    enough = life;
+  }
+}
+
 static void
 look (DsLint *lint)
 {
   Walk walk = { .lint = lint, .n_cells = ds_lint_n_cells (lint) };
   const int32_t least = lint->has_start ? least_harm (lint) : 0;
-  uint8_t *goals = NULL;
-  DsLintMeans means;
-  int64_t life;
+  uint8_t *goals = least > 0 ? ds_lint_goals (lint) : NULL;
 
-  if (least == 0 || !ds_lint_means (lint, &means) || (life = life_for (&means, least)) == 0 ||
-      (goals = ds_lint_goals (lint)) == NULL)
+  if (goals == NULL)
     return;
   walk.goals = goals;
   walk.harm = ds_alloc (walk.n_cells, sizeof *walk.harm);
@@ -197,8 +217,8 @@ look (DsLint *lint)
   walk.is_queued = ds_alloc (walk.n_cells, 1);
   if (walk.harm == NULL || walk.queue == NULL || walk.is_queued == NULL)
     lint->status = DS_NOMEM;
-  else if (!survives (&walk, life))
-    tell (&walk, &means, life);
+  else
+    look_at (&walk, least);
   ds_free (walk.harm);
   ds_free (walk.queue);
   ds_free (walk.is_queued);
@@ -208,8 +228,8 @@ look (DsLint *lint)
 const DsLintRule ds_lint_lethal_only_way = {
   .id = "lethal-only-way",
   .label = N_ ("Ground kills before the goal"),
-  .help = N_ ("On every way to the goal harmful ground takes more hit points in a row than the "
-              "ruleset's character has, with all that heals."),
+  .help = N_ ("On every way to the goal harmful ground takes more hit points in a row than a "
+              "character that players can choose has, with all that heals."),
   .severity = DS_SEVERITY_ERROR,
   .look = look,
 };

@@ -59,18 +59,28 @@ find_goal (DsLint *lint, Walk *self, const uint8_t *goals)
 }
 
 static void
-look_at (DsLint *lint, const Walk *walk, uint32_t goal, const DsLintMeans *means)
+tell (DsLint *lint, uint32_t goal, uint32_t steps, const DsLintMeans *means)
 {
   const DsLockSpot at = ds_lint_cell_spot (lint, goal);
   char where[DS_LINT_PLACE];
 
-  if (goal == UINT32_MAX || walk->steps[goal] <= means->food)
-    return;
   ds_message_set (&ds_lint_add_spot (lint, at)->text, "lint.starving-only-way",
                   N_ ("The goal at %s is at least %u steps from the start; %s starves after %lld "
                       "turns, with all food on the level."),
-                  ds_lint_spot_where (lint, at, where), walk->steps[goal],
-                  ds_translate (means->who->label), (long long)means->food);
+                  ds_lint_spot_where (lint, at, where), steps, ds_translate (means->who->label),
+                  (long long)means->food);
+}
+
+/* The first of the characters whose food lasts for less than @n turns; false: it lasts for all. */
+static bool
+find_hungry (const DsLint *lint, uint64_t n, DsLintMeans *out)
+{
+  uint32_t next = 0;
+
+  while (ds_lint_next_means (lint, &next, out))
+    if ((uint64_t)out->food < n)
+      return true;
+  return false;
 }
 
 /* Cells that can be stood in; no way without detours is longer. */
@@ -91,16 +101,19 @@ look (DsLint *lint)
   DsLintMeans means;
   uint8_t *goals;
   Walk walk = { 0 };
+  uint32_t goal = UINT32_MAX;
 
-  if (!lint->has_start || !ds_lint_means (lint, &means) ||
-      count_cells (lint) <= (uint64_t)means.food || (goals = ds_lint_goals (lint)) == NULL)
+  if (!lint->has_start || !find_hungry (lint, count_cells (lint), &means) ||
+      (goals = ds_lint_goals (lint)) == NULL)
     return;
   walk.queue = ds_alloc (ds_lint_n_cells (lint), sizeof *walk.queue);
   walk.steps = ds_alloc (ds_lint_n_cells (lint), sizeof *walk.steps);
   if (walk.queue != NULL && walk.steps != NULL)
-    look_at (lint, &walk, find_goal (lint, &walk, goals), &means);
+    goal = find_goal (lint, &walk, goals);
   else
     lint->status = DS_NOMEM;
+  if (goal != UINT32_MAX && find_hungry (lint, walk.steps[goal], &means))
+    tell (lint, goal, walk.steps[goal], &means);
   ds_free (walk.queue);
   ds_free (walk.steps);
   ds_free (goals);
@@ -109,8 +122,8 @@ look (DsLint *lint)
 const DsLintRule ds_lint_starving_only_way = {
   .id = "starving-only-way",
   .label = N_ ("Hunger kills before the goal"),
-  .help = N_ ("The shortest way to the goal takes more turns than the food that the ruleset's "
-              "character carries and finds."),
+  .help = N_ ("The shortest way to the goal takes more turns than the food that a character "
+              "that players can choose carries and finds."),
   .severity = DS_SEVERITY_ERROR,
   .look = look,
 };
