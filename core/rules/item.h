@@ -51,3 +51,10 @@ struct DsItem {
 };
 
 extern const DsRecordType ds_item_record;
+
+/* Whether a game that asks for it is won by bringing it back to the start. */
+static inline bool
+ds_item_is_fetched (const DsItem *self)
+{
+  return self->category == DS_ITEM_VICTORY;
+}

@@ -53,7 +53,7 @@ has_fetched (DsSim *sim)
        item = ds_item (sim, item)->next) {
     const DsItem *record = ds_kind_of (sim, ds_item (sim, item)->kind)->item;
 
-    if (record != NULL && record->category == DS_ITEM_VICTORY)
+    if (record != NULL && ds_item_is_fetched (record))
       return true;
   }
   return false;

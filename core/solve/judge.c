@@ -35,6 +35,15 @@ door_name (const Judge *self, uint32_t door)
              : ds_translate (N_ ("secret door"));
 }
 
+/* Not a lock, but what is to be brought to where the door is. */
+static bool
+is_fetched (const Judge *self, uint32_t door)
+{
+  const uint32_t lock = self->graph->door_locks.items[door];
+
+  return lock != DS_WORLD_NONE && self->graph->locks.items[lock].is_fetched;
+}
+
 /* Cells that were added since the step before are about this one. */
 static void
 add (Judge *self, DsLockSpot at, const DsMessage *text)
@@ -124,7 +133,9 @@ tell_step (Judge *self, const DsPathStep *step)
     break;
   case DS_PATH_PASS:
     add_named (self, self->graph->door_at.items[step->index], "solve.pass",
-               N_ ("pass %s at %d, %d"), door_name (self, step->index));
+               is_fetched (self, step->index) ? N_ ("bring %s back to %d, %d")
+                                              : N_ ("pass %s at %d, %d"),
+               door_name (self, step->index));
     break;
   case DS_PATH_OPEN:
   case DS_PATH_FIND:
@@ -427,8 +438,9 @@ tell_chain (Judge *self, const Block *block)
     lock = missing_lock (block, &world->doors.items[door]);
     comes_round = lock != DS_WORLD_NONE && told >> lock & 1;
     add_named (self, self->graph->door_at.items[door], "solve.behind",
-               comes_round && behind[lock] == door ? N_ ("and again it lies behind %s at %d, %d")
-                                                   : N_ ("it lies behind %s at %d, %d"),
+               is_fetched (self, door)               ? N_ ("%s is to be brought back to %d, %d")
+               : comes_round && behind[lock] == door ? N_ ("and again it lies behind %s at %d, %d")
+                                                     : N_ ("it lies behind %s at %d, %d"),
                door_name (self, door));
     if (comes_round || lock == DS_WORLD_NONE)
       return;

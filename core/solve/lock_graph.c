@@ -3,6 +3,7 @@
 #include "solve/lock_graph.h"
 #include "rules/wide_gate.h"
 #include "solve/deed.h"
+#include "solve/fetch.h"
 
 #include <string.h>
 
@@ -13,8 +14,11 @@ typedef struct {
   DsJob *job;
   DsError *err;
   bool parts_goals;
-  uint32_t end; /* the place of the goal; DS_WORLD_NONE: not made yet */
+  uint32_t end;        /* the place of the goal; DS_WORLD_NONE: not made yet */
+  const char *fetched; /* what is brought back; NULL: nothing is, or games are played on it */
 } Builder;
+
+#define FETCHED "=" /* its lock, as no other can be called */
 
 static const DsKind *
 kind_of (const Builder *self, const DsThing *thing)
@@ -110,7 +114,7 @@ name_locks (Builder *self)
       if (thing->lock != NULL)
         status = name_lock (self, ds_str_get (thing->lock));
     }
-  return status;
+  return status == DS_OK && self->fetched != NULL ? name_lock (self, FETCHED) : status;
 }
 
 static DsStatus
@@ -121,11 +125,14 @@ describe_locks (Builder *self)
     const DsLock *own = ds_locks_find (self->delve->dungeon.locks, id);
     DsLockUse use = { .id = id, .name = id };
 
+    use.is_fetched = self->fetched != NULL && strcmp (id, FETCHED) == 0;
     use.kind = ds_rules_lock_of (self->delve->rules, self->delve->dungeon.locks, id);
     if (own != NULL && own->name != NULL)
       use.name = ds_str_get (own->name);
     else if (use.kind != NULL)
       use.name = use.kind->label;
+    else if (use.is_fetched)
+      use.name = self->fetched;
     if (own != NULL && own->opened_by != NULL && use.kind != NULL && use.kind->spends)
       return ds_fail (self->err, DS_BAD_DATA, id, "solve.mixed",
                       N_ ("a lock that takes its keys cannot be opened by others too"));
@@ -146,7 +153,10 @@ spends (const Builder *self, uint32_t lock)
 static uint32_t
 lock_of (const Builder *self, const DsThing *thing)
 {
+  const bool is_fetched = self->fetched != NULL && ds_fetch_has (self->delve->rules, thing);
+
   return thing->lock != NULL ? ds_intern_find (&self->graph->ids, ds_str_get (thing->lock))
+         : is_fetched        ? ds_intern_find (&self->graph->ids, FETCHED)
                              : DS_WORLD_NONE;
 }
 
@@ -569,10 +579,9 @@ start_on (const Builder *self, size_t floor)
 }
 
 static DsStatus
-add_key (Builder *self, size_t floor, const DsThing *thing)
+add_key (Builder *self, size_t floor, const DsThing *thing, uint32_t lock)
 {
   const DsPlaces *places = self->graph->floors[floor];
-  const uint32_t lock = lock_of (self, thing);
   const DsLockSpot at = { (int32_t)floor, thing->at, thing->id };
   DsPlaceList where = { 0 };
   const DsLodger *bearer;
@@ -604,14 +613,12 @@ add_key (Builder *self, size_t floor, const DsThing *thing)
 
 /* All goals lead to one place, each past its own lock; nobody comes back from there. */
 static DsStatus
-add_goal (Builder *self, size_t floor, const DsThing *goal)
+add_goal (Builder *self, DsLockSpot at, uint32_t lock)
 {
-  const uint32_t lock = lock_of (self, goal);
-  const DsLockSpot at = { (int32_t)floor, goal->at, goal->id };
   uint32_t door = DS_WORLD_NONE;
 
   if (self->end == DS_WORLD_NONE) {
-    self->end = add_place (self, floor, goal->at);
+    self->end = add_place (self, (size_t)at.floor, at.cell);
     if (self->end == DS_WORLD_NONE)
       return DS_NOMEM;
     self->graph->goal = at;
@@ -624,13 +631,17 @@ add_goal (Builder *self, size_t floor, const DsThing *goal)
 static DsStatus
 add_thing (Builder *self, size_t floor, const DsThing *thing)
 {
+  const uint32_t lock = lock_of (self, thing);
+
   switch (kind_of (self, thing)->role) {
   case DS_ROLE_GOAL:
-    return add_goal (self, floor, thing);
+    return self->fetched == NULL
+               ? add_goal (self, (DsLockSpot){ (int32_t)floor, thing->at, thing->id }, lock)
+               : DS_OK;
   case DS_ROLE_KEY:
   case DS_ROLE_ITEM:
   case DS_ROLE_CREATURE:
-    return thing->lock != NULL ? add_key (self, floor, thing) : DS_OK;
+    return lock != DS_WORLD_NONE ? add_key (self, floor, thing, lock) : DS_OK;
   default:
     return DS_OK;
   }
@@ -719,6 +730,8 @@ build (Builder *self)
     status = join_stairs (self);
   for (size_t f = 0; f < n_floors && status == DS_OK; f++)
     status = add_things (self, f);
+  if (status == DS_OK && self->fetched != NULL && self->graph->start.floor >= 0)
+    status = add_goal (self, self->graph->start, ds_intern_find (&self->graph->ids, FETCHED));
   return status == DS_OK ? set_ends (self) : status;
 }
 
@@ -746,46 +759,26 @@ DsStatus
 ds_lock_graph_survey (DsLockGraph *out, const DsDelve *delve, const DsLockGraph *last, DsJob *job,
                       DsError *err)
 {
-  return begin (&(Builder){ delve, last, out, job, err, false, DS_WORLD_NONE });
+  return begin (&(Builder){ delve, last, out, job, err, false, DS_WORLD_NONE, NULL });
 }
 
 DsStatus
 ds_lock_graph_part (DsLockGraph *out, const DsDelve *delve, DsJob *job, DsError *err)
 {
-  return begin (&(Builder){ delve, NULL, out, job, err, true, DS_WORLD_NONE });
+  return begin (
+      &(Builder){ delve, NULL, out, job, err, true, DS_WORLD_NONE, ds_fetch_name (delve) });
 }
 
 DsStatus
 ds_lock_graph_init (DsLockGraph *out, const DsDelve *delve, const DsLockGraph *last, DsJob *job,
                     DsError *err)
 {
-  DsStatus status = ds_lock_graph_survey (out, delve, last, job, err);
+  DsStatus status =
+      begin (&(Builder){ delve, last, out, job, err, false, DS_WORLD_NONE, ds_fetch_name (delve) });
 
   if (status == DS_OK)
     status = check_ends (out, err);
   if (status != DS_OK)
     ds_lock_graph_clear (out);
   return status;
-}
-
-void
-ds_lock_graph_clear (DsLockGraph *self)
-{
-  for (size_t f = 0; self->floors != NULL && f < self->n_floors; f++)
-    ds_places_unref (self->floors[f]);
-  ds_free (self->floors);
-  ds_free (self->first_place);
-  ds_world_clear (&self->world);
-  ds_array_clear (&self->lodgers);
-  ds_intern_clear (&self->ids);
-  ds_array_clear (&self->locks);
-  ds_array_clear (&self->place_at);
-  ds_array_clear (&self->passes);
-  ds_array_clear (&self->way_at);
-  ds_array_clear (&self->door_at);
-  ds_array_clear (&self->door_locks);
-  ds_array_clear (&self->key_at);
-  ds_array_clear (&self->key_locks);
-  ds_array_clear (&self->key_kinds);
-  memset (self, 0, sizeof *self);
 }

@@ -18,6 +18,7 @@ typedef struct {
   const char *id;
   const char *name;       /* untranslated; of the dungeon, else of the rules, else the id */
   const DsLockKind *kind; /* borrowed from the rules; NULL: they know none such */
+  bool is_fetched;        /* no lock: the name is of what is to be brought back */
 } DsLockUse;
 
 /* A gate, or an end of stairs. Who steps onto a gate or off it needs its doors open. */

@@ -1,5 +1,7 @@
-/* core/solve/lock_lookup.c — from cells to the passes and places of a lock graph. */
+/* core/solve/lock_lookup.c — from cells to the passes and places of a lock graph, and its end. */
 #include "solve/lock_graph.h"
+
+#include <string.h>
 
 size_t
 ds_lock_graph_pass (const DsLockGraph *self, size_t floor, DsCell cell)
@@ -44,4 +46,26 @@ ds_lock_graph_place (const DsLockGraph *self, size_t floor, DsCell cell)
     return DS_WORLD_NONE;
   at = self->floors[floor]->at[ds_space_index (&space, cell)];
   return at != 0 ? self->first_place[floor] + at - 1 : DS_WORLD_NONE;
+}
+
+void
+ds_lock_graph_clear (DsLockGraph *self)
+{
+  for (size_t f = 0; self->floors != NULL && f < self->n_floors; f++)
+    ds_places_unref (self->floors[f]);
+  ds_free (self->floors);
+  ds_free (self->first_place);
+  ds_world_clear (&self->world);
+  ds_array_clear (&self->lodgers);
+  ds_intern_clear (&self->ids);
+  ds_array_clear (&self->locks);
+  ds_array_clear (&self->place_at);
+  ds_array_clear (&self->passes);
+  ds_array_clear (&self->way_at);
+  ds_array_clear (&self->door_at);
+  ds_array_clear (&self->door_locks);
+  ds_array_clear (&self->key_at);
+  ds_array_clear (&self->key_locks);
+  ds_array_clear (&self->key_kinds);
+  memset (self, 0, sizeof *self);
 }

@@ -13,6 +13,8 @@ ds_lock_key_name (const DsLockUse *lock, char out[DS_LOCK_NAME])
 {
   DsMessage text;
 
+  if (lock->is_fetched)
+    return ds_translate (lock->name);
   if (!has_own_name (lock) && lock->kind->key[0] != '\0')
     return ds_translate (lock->kind->key);
   ds_message_set (&text, "lock.key", N_ ("Key of %s"), ds_translate (lock->name));

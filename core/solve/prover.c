@@ -2,6 +2,7 @@
  * alike. */
 #include "solve/prover.h"
 #include "solve/ended.h"
+#include "solve/fetch.h"
 
 #include <string.h>
 
@@ -81,8 +82,10 @@ ds_prover_judge (DsProver *self, const DsDelve *delve, DsSecretMode mode, uint64
   memset (out, 0, sizeof *out);
   if (status != DS_OK)
     return status;
-  status = ds_lock_graph_init (&next.graph, &next.delve, self->is_known ? &self->graph : NULL, job,
-                               &missing);
+  status = ds_fetch_check (&next.delve, &missing);
+  if (status == DS_OK)
+    status = ds_lock_graph_init (&next.graph, &next.delve, self->is_known ? &self->graph : NULL,
+                                 job, &missing);
   if (status == DS_OK)
     status = renew (self, &next, job, err);
   else if (err != NULL)

@@ -2,6 +2,8 @@
 #include "lib/map.h"
 #include "lib/memory.h"
 #include "lib/player.h"
+#include "sim/bot.h"
+#include "sim/sim.h"
 #include "solve/judge.h"
 
 #include <glib.h>
@@ -244,6 +246,67 @@ test_gate_ids (void)
   }
 }
 
+/* ---- what is brought back */
+
+static const struct {
+  const char *map, *ruleset;
+  DsVerdict verdict;
+  const char *told;
+} FETCHES[] = {
+  { "#########\n#@..t...#\n#########\n", "caves", DS_VERDICT_UNLOSABLE,
+    "take Teddy bear at 4, 1\nbring Teddy bear back to 1, 1\nreach the goal at 1, 1\n" },
+  { "#########\n#@r.R.t.#\n#########\n", "caves", DS_VERDICT_UNLOSABLE,
+    "take Red key at 2, 1\npass Red door at 4, 1\ntake Teddy bear at 6, 1\n"
+    "bring Teddy bear back to 1, 1\nreach the goal at 1, 1\n" },
+  { "#########\n#@.>.t.!#\n#########\n", "caves", DS_VERDICT_UNSOLVABLE, NULL },
+  { "#######\n#@.!#t#\n#######\n", "caves", DS_VERDICT_UNSOLVABLE,
+    "Teddy bear is to be brought back to 1, 1\nTeddy bear is at 5, 1\nno way leads to 5, 1\n" },
+  { "#######\n#@...!#\n#######\n", "caves", DS_VERDICT_UNDECIDED, NULL },
+  { "#########\n#@.t.>.!#\n#########\n", "default", DS_VERDICT_UNLOSABLE,
+    "go the one way at 5, 1\nreach the goal at 7, 1\n" },
+};
+
+static DsSimResult
+play_by_proof (const DsDelve *delve)
+{
+  DsSim *sim;
+  DsBot bot;
+  DsSimResult result;
+
+  g_assert_cmpint (ds_sim_new (&sim, delve, &(DsSimOptions){ .seed = 1 }, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_bot_init (&bot, &ds_bot_speedrunner, sim, 1, NULL), ==, DS_OK);
+  ds_bot_play (&bot, sim, 300);
+  result = (DsSimResult)ds_sim_state (sim)->game.items[0].result;
+  ds_bot_clear (&bot);
+  ds_sim_free (sim);
+  return result;
+}
+
+/* By a ruleset that asks for it, the proof is about what is brought back to the start, as the game
+ * is: whoever plays as it says wins, and goals do not count. */
+static void
+test_fetch (void)
+{
+  for (size_t i = 0; i < G_N_ELEMENTS (FETCHES); i++) {
+    DsJudgement judgement;
+    DsDelve delve;
+    g_autofree char *told = NULL;
+
+    dst_map_init (&delve, FETCHES[i].map, '\n');
+    g_strlcpy (delve.ruleset, FETCHES[i].ruleset, sizeof delve.ruleset);
+    g_assert_cmpint (ds_judge (&judgement, &delve, DS_SECRETS_NEVER, DS_PROVE_STATES, NULL, NULL),
+                     ==, DS_OK);
+    g_assert_cmpint (judgement.verdict, ==, FETCHES[i].verdict);
+    told = tell (&judgement);
+    if (FETCHES[i].told != NULL)
+      g_assert_cmpstr (told, ==, FETCHES[i].told);
+    g_assert_cmpint (play_by_proof (&delve) == DS_SIM_WON, ==,
+                     FETCHES[i].verdict == DS_VERDICT_UNLOSABLE);
+    ds_judgement_clear (&judgement);
+    ds_delve_clear (&delve);
+  }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -260,5 +323,6 @@ main (int argc, char **argv)
   }
   g_test_add_func ("/judge/no-memory", test_no_memory);
   g_test_add_func ("/judge/gate-ids", test_gate_ids);
+  g_test_add_func ("/judge/fetch", test_fetch);
   return g_test_run ();
 }

@@ -50,26 +50,55 @@ item_of (const DsSim *sim, DsLockSpot at)
   return DS_SIM_NONE;
 }
 
-/* Whoever does the deed of thing @at, and lives; DS_SIM_NONE: nobody. */
-static int32_t
-doer_of (const DsSim *sim, DsLockSpot at)
+static const DsSimThing *
+thing_of (const DsSim *sim, DsLockSpot at)
 {
   for (size_t i = 0; i < sim->now.things.n; i++) {
     const DsSimThing *it = &sim->now.things.items[i];
 
     if (it->floor == at.floor && it->id[0] == (uint32_t)at.thing &&
-        it->id[1] == (uint32_t)(at.thing >> 32) && ds_actor_lives (sim, it->actor) &&
-        ds_actor_of (sim, it->actor)->deed != DS_SIM_NONE)
-      return it->actor;
+        it->id[1] == (uint32_t)(at.thing >> 32))
+      return it;
+  }
+  return NULL;
+}
+
+/* What is to be brought back, which is thing @at, or which it had; DS_SIM_NONE: the player has it.
+ */
+static int32_t
+fetched_of (const DsSim *sim, DsLockSpot at)
+{
+  const DsSimThing *thing = thing_of (sim, at);
+
+  for (int32_t i = 0; thing != NULL && i < (int32_t)sim->now.items.n; i++) {
+    const DsSimItem *it = ds_item_of (sim, i);
+
+    if (ds_item_is_fetched (ds_kind_of (sim, it->kind)->item) && it->owner != DS_SIM_PLAYER &&
+        (thing->item != DS_SIM_NONE ? thing->item == i
+                                    : it->owner == thing->actor || it->owner == DS_SIM_NONE))
+      return i;
   }
   return DS_SIM_NONE;
+}
+
+/* Whoever does the deed of thing @at, and lives; DS_SIM_NONE: nobody. */
+static int32_t
+doer_of (const DsSim *sim, DsLockSpot at)
+{
+  const DsSimThing *it = thing_of (sim, at);
+
+  return it != NULL && ds_actor_lives (sim, it->actor) &&
+                 ds_actor_of (sim, it->actor)->deed != DS_SIM_NONE
+             ? it->actor
+             : DS_SIM_NONE;
 }
 
 /* Towards what it takes next; true when there is something to be done for it. */
 static bool
 fetch (DsSim *sim, DsLockSpot at, DsAction *out)
 {
-  const int32_t item = item_of (sim, at);
+  const int32_t key = item_of (sim, at);
+  const int32_t item = key != DS_SIM_NONE ? key : fetched_of (sim, at);
   const int32_t owner = item != DS_SIM_NONE ? ds_item (sim, item)->owner : doer_of (sim, at);
   const DsSimSpot spot = owner != DS_SIM_NONE  ? ds_actor_of (sim, owner)->at
                          : item != DS_SIM_NONE ? ds_item (sim, item)->at
