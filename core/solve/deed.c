@@ -14,13 +14,18 @@ ds_deed_opens (const DsRules *rules, const DsLockKind *kind)
          !ds_rules_kind_of_role (rules, DS_ROLE_KEY, &key);
 }
 
+enum {
+  STRIKERS = 9, /* who gets at a cell: who stands there, or beside it */
+  SETS = 64,    /* that differ; where there are more, all of their places are asked for */
+};
+
 typedef struct {
   const DsPlaces *places;
   DsSpace space; /* of cells that bear anybody; not gates */
   uint8_t *bears;
-  uint32_t *strikes; /* by place: how many of the cells that somebody can strike it can strike */
-  uint32_t *last;    /* by place: number of the cell counted last, + 1 */
-  uint32_t n_struck; /* cells that somebody can strike */
+  uint32_t *from;   /* by place: a cell from which it can be struck, or else seen, + 1 */
+  uint8_t *alone;   /* by place: some cell is struck from there alone */
+  DsPlaceList sets; /* of STRIKERS each, filled up with DS_WORLD_NONE */
 } Deed;
 
 static size_t
@@ -56,84 +61,159 @@ bears_anybody (const DsPlaces *places, DsCell cell)
                                ds_roam_bears (places->rules, ground, feature, DS_CREATURE_SWIMS)));
 }
 
+/* The places from which one cell can be struck. */
+typedef struct {
+  uint32_t places[STRIKERS];
+  uint32_t n;
+} Strikers;
+
 static void
-count (Deed *self, uint32_t place, uint32_t number)
+add_striker (Deed *self, Strikers *strikers, uint32_t at)
 {
-  if (self->last[place] == number + 1)
-    return;
-  self->last[place] = number + 1;
-  self->strikes[place]++;
+  const uint32_t place = self->places->at[at] - 1;
+
+  if (self->from[place] == 0)
+    self->from[place] = at + 1;
+  for (uint32_t i = 0; i < strikers->n; i++)
+    if (strikers->places[i] == place)
+      return;
+  strikers->places[strikers->n++] = place;
 }
 
-/* Whoever stands beside strikes it as if they went there, were it not for water or a gate. */
-static void
-count_cell (Deed *self, uint32_t at, uint32_t number)
+/* Whoever stands beside cell @at strikes it as if they went there, were it not for water or a
+ * gate. Nobody where all of them stand in gates, but with @in_gates. */
+static Strikers
+find_strikers (Deed *self, uint32_t at, bool in_gates)
 {
   const DsPlaces *places = self->places;
   const uint8_t was = self->bears[at];
   const DsCell cell = cell_of (places, at);
-  bool is_struck = places->at[at] != 0;
+  Strikers strikers = { .n = 0 };
+  bool has_ground = in_gates;
   DsCell to;
 
-  if (is_struck)
-    count (self, places->at[at] - 1, number);
   self->bears[at] = 1; /* also a gate */
+  if (places->at[at] != 0) {
+    add_striker (self, &strikers, at);
+    has_ground |= places->open[at];
+  }
   for (int step = 0; step < ds_move_n_steps (self->space.movement); step++) {
     const DsCell from = { cell.x - ds_move_steps[step].x, cell.y - ds_move_steps[step].y };
+    size_t there;
 
-    if (!ds_space_has (&self->space, from) ||
-        places->at[ds_space_index (&self->space, from)] == 0 ||
-        !ds_space_step (&self->space, from, step, &to))
+    if (!ds_space_has (&self->space, from) || !ds_space_step (&self->space, from, step, &to))
       continue;
-    count (self, places->at[ds_space_index (&self->space, from)] - 1, number);
-    is_struck = true;
+    there = ds_space_index (&self->space, from);
+    if (places->at[there] == 0)
+      continue;
+    add_striker (self, &strikers, (uint32_t)there);
+    has_ground |= places->open[there];
   }
   self->bears[at] = was;
-  self->n_struck += is_struck;
+  strikers.n = has_ground ? strikers.n : 0;
+  return strikers;
 }
 
-static DsStatus
-add_place (DsPlaceList *out, uint32_t place)
+static bool
+holds (const Strikers *strikers, uint32_t place)
 {
-  return ds_array_push (out, place) ? DS_OK : DS_NOMEM;
+  for (uint32_t i = 0; i < strikers->n; i++)
+    if (strikers->places[i] == place)
+      return true;
+  return false;
 }
 
-/* One place from which every cell can be struck, else all those that the creature comes to, else
- * all from which it can be struck. */
-static DsStatus
-add_sure (DsPlaceList *out, const Deed *self, const DsDelve *delve, const DsLodger *bearer,
-          uint32_t prefer)
+/* Whether whoever is in each set is among @strikers as well. */
+static bool
+is_implied (const Deed *self, const Strikers *strikers)
 {
-  uint32_t best = DS_WORLD_NONE;
-  DsStatus status = DS_OK;
+  for (uint32_t i = 0; i < strikers->n; i++)
+    if (self->alone[strikers->places[i]])
+      return true;
+  for (size_t s = 0; s < self->sets.n; s += STRIKERS) {
+    const uint32_t *places = self->sets.items + s;
+    uint32_t n = 0;
 
-  for (uint32_t p = 0; p < self->places->n && self->n_struck > 0; p++)
-    if (self->strikes[p] == self->n_struck && (best == DS_WORLD_NONE || p == prefer))
-      best = p;
-  if (best != DS_WORLD_NONE)
-    return add_place (out, best);
-  status = ds_roam_find (out, self->places, delve, bearer->thing, bearer->at);
-  for (uint32_t p = 0; p < self->places->n && out->n == 0 && status == DS_OK; p++)
-    if (self->strikes[p] > 0)
-      status = add_place (out, p);
-  return status;
+    while (n < STRIKERS && places[n] != DS_WORLD_NONE && holds (strikers, places[n]))
+      n++;
+    if (n == STRIKERS || places[n] == DS_WORLD_NONE)
+      return true;
+  }
+  return false;
 }
 
 static DsStatus
-find_sure (DsPlaceList *out, Deed *self, const DsDelve *delve, const DsLodger *bearer,
-           uint32_t prefer)
+add_set (Deed *self, const Strikers *strikers)
+{
+  if (strikers->n == 0 || is_implied (self, strikers))
+    return DS_OK;
+  if (strikers->n == 1 || self->sets.n == SETS * STRIKERS) {
+    for (uint32_t i = 0; i < strikers->n; i++)
+      self->alone[strikers->places[i]] = 1;
+    return DS_OK;
+  }
+  if (!ds_array_reserve (&self->sets, STRIKERS))
+    return DS_NOMEM;
+  for (uint32_t i = 0; i < STRIKERS; i++)
+    self->sets.items[self->sets.n++] = i < strikers->n ? strikers->places[i] : DS_WORLD_NONE;
+  return DS_OK;
+}
+
+/* The sets that no place alone is enough for. */
+static bool
+list_shared (DsPlaceList *out, const Deed *self)
+{
+  bool is_whole = true;
+
+  for (size_t s = 0; s < self->sets.n; s += STRIKERS) {
+    const uint32_t *places = self->sets.items + s;
+    bool is_alone = false;
+    uint32_t n = 0;
+
+    for (; n < STRIKERS && places[n] != DS_WORLD_NONE; n++)
+      is_alone |= self->alone[places[n]];
+    for (uint32_t i = 0; i < n && !is_alone; i++)
+      is_whole = is_whole && ds_array_push (out, places[i]);
+    is_whole = is_whole && (is_alone || ds_array_push (out, DS_WORLD_NONE));
+  }
+  return is_whole;
+}
+
+static DsStatus
+list_sets (DsPlaceList *out, const Deed *self)
+{
+  bool is_whole = true;
+
+  for (uint32_t p = 0; p < self->places->n && is_whole; p++)
+    if (self->alone[p])
+      is_whole = ds_array_push (out, p) && ds_array_push (out, DS_WORLD_NONE);
+  is_whole = is_whole && list_shared (out, self);
+  if (out->n == 0) /* nobody can count on it */
+    is_whole = is_whole && ds_array_push (out, DS_WORLD_NONE);
+  return is_whole ? DS_OK : DS_NOMEM;
+}
+
+/* What is struck from gates alone counts only where there is nothing else. */
+static DsStatus
+find_sets (DsPlaceList *out, Deed *self, const DsDelve *delve, const DsLodger *bearer)
 {
   const DsPlaces *places = self->places;
   uint32_t *order;
   size_t n;
+  bool is_any = false;
   DsStatus status = ds_roam_cells (&order, &n, places, delve, bearer->thing, bearer->at);
 
   for (size_t i = 0; i < n_cells (places) && status == DS_OK; i++)
     self->bears[i] = bears_anybody (places, cell_of (places, (uint32_t)i));
-  for (size_t i = 0; i < n && status == DS_OK; i++)
-    count_cell (self, order[i], (uint32_t)i);
+  for (int in_gates = 0; in_gates < 2 && !is_any; in_gates++)
+    for (size_t i = 0; i < n && status == DS_OK; i++) {
+      const Strikers strikers = find_strikers (self, order[i], in_gates);
+
+      is_any |= strikers.n > 0;
+      status = add_set (self, &strikers);
+    }
   ds_free (order);
-  return status == DS_OK ? add_sure (out, self, delve, bearer, prefer) : status;
+  return status == DS_OK ? list_sets (out, self) : status;
 }
 
 /* ---- from afar */
@@ -196,59 +276,51 @@ is_in_danger (const DsPlaces *places, const DsDelve *delve, const DsLodgers *lod
   return false;
 }
 
-static bool
-has (const DsPlaceList *list, size_t first, uint32_t place)
-{
-  for (size_t i = first; i < list->n; i++)
-    if (list->items[i] == place)
-      return true;
-  return false;
-}
-
+/* All places from which it is seen, or of the floor if it may die otherwise. */
 static DsStatus
-add_luck (DsPlaceList *out, const DsPlaces *places, const DsDelve *delve, const DsLodgers *lodgers,
-          const DsLodger *bearer)
+find_seen (Deed *self, const DsDelve *delve, const DsLodgers *lodgers, const DsLodger *bearer)
 {
-  uint8_t *seen = ds_alloc0 (n_cells (places), 1), *from = ds_alloc0 (places->n, 1);
+  const DsPlaces *places = self->places;
+  uint8_t *seen = ds_alloc0 (n_cells (places), 1);
   uint32_t *queue = ds_alloc (n_cells (places), sizeof *queue);
-  DsStatus status = seen != NULL && from != NULL && queue != NULL ? DS_OK : DS_NOMEM;
+  const DsStatus status = seen != NULL && queue != NULL ? DS_OK : DS_NOMEM;
 
   if (status == DS_OK) {
     look (places, bearer->at, seen, queue);
     for (size_t i = 0; i < n_cells (places); i++)
-      if (seen[i] && places->at[i] != 0)
-        from[places->at[i] - 1] = 1;
+      if (seen[i] && places->at[i] != 0 && self->from[places->at[i] - 1] == 0)
+        self->from[places->at[i] - 1] = (uint32_t)i + 1;
     if (is_in_danger (places, delve, lodgers, bearer, seen))
-      memset (from, 1, places->n);
+      for (uint32_t p = 0; p < places->n; p++)
+        if (self->from[p] == 0)
+          self->from[p] = (uint32_t)ds_space_index (&self->space, places->first[p]) + 1;
   }
-  for (uint32_t p = 0; p < places->n && status == DS_OK; p++)
-    if (from[p] && !has (out, 0, p))
-      status = add_place (out, p);
   ds_free (seen);
-  ds_free (from);
   ds_free (queue);
   return status;
 }
 
 DsStatus
-ds_deed_find (DsPlaceList *out, uint32_t *n_sure, const DsPlaces *places, const DsDelve *delve,
-              const DsLodgers *lodgers, const DsLodger *bearer, uint32_t prefer)
+ds_deed_find (DsMeetings *out, DsPlaceList *sets, const DsPlaces *places, const DsDelve *delve,
+              const DsLodgers *lodgers, const DsLodger *bearer)
 {
   Deed self = { .places = places, .space = ds_places_space (places) };
   DsStatus status = DS_NOMEM;
 
   self.space.open = self.bears = ds_alloc (n_cells (places), 1);
-  self.strikes = ds_alloc0 (places->n, sizeof *self.strikes);
-  self.last = ds_alloc0 (places->n, sizeof *self.last);
-  if (self.bears != NULL && self.strikes != NULL && self.last != NULL)
-    status = find_sure (out, &self, delve, bearer, prefer);
-  *n_sure = (uint32_t)out->n;
+  self.from = ds_alloc0 (places->n, sizeof *self.from);
+  self.alone = ds_alloc0 (places->n, 1);
+  if (self.bears != NULL && self.from != NULL && self.alone != NULL)
+    status = find_sets (sets, &self, delve, bearer);
   if (status == DS_OK && places->n > 1)
-    status = add_luck (out, places, delve, lodgers, bearer);
-  if (*n_sure == 0)
-    *n_sure = (uint32_t)out->n + 1;
+    status = find_seen (&self, delve, lodgers, bearer);
+  for (uint32_t p = 0; p < places->n && status == DS_OK; p++)
+    if (self.from[p] != 0 &&
+        !ds_array_push (out, (DsMeeting){ p, cell_of (places, self.from[p] - 1) }))
+      status = DS_NOMEM;
   ds_free (self.bears);
-  ds_free (self.strikes);
-  ds_free (self.last);
+  ds_free (self.from);
+  ds_free (self.alone);
+  ds_array_clear (&self.sets);
   return status;
 }

@@ -11,9 +11,11 @@
  * its death; else it carries a key. */
 bool ds_deed_opens (const DsRules *rules, const DsLockKind *kind);
 
-/* Appends the places of the floor from which @bearer may be killed. Whoever gets to the first
- * *@n_sure of them can count on it; more than there are: nobody can. @prefer: a place, of several
- * that would do. DS_NOMEM. O(cells). */
-DsStatus ds_deed_find (DsPlaceList *out, uint32_t *n_sure, const DsPlaces *places,
-                       const DsDelve *delve, const DsLodgers *lodgers, const DsLodger *bearer,
-                       uint32_t prefer) DS_MUST_CHECK;
+typedef DS_ARRAY (uint32_t) DsPlaceList;
+
+/* Appends the places of the floor from which @bearer may be killed; to @sets sets of places, each
+ * ended by DS_WORLD_NONE: who gets to one of each can count on it, as then it can be struck
+ * wherever it is. DS_NOMEM. O(cells). */
+DsStatus ds_deed_find (DsMeetings *out, DsPlaceList *sets, const DsPlaces *places,
+                       const DsDelve *delve, const DsLodgers *lodgers,
+                       const DsLodger *bearer) DS_MUST_CHECK;

@@ -258,7 +258,7 @@ is_luck (DsReach *reach, const DsWorld *world, uint32_t from, const DsReachRules
   ds_reach_run (reach, world, from, rules);
   wins = ds_reach_wins (reach, world);
   missing = reach->missing[k];
-  if (wins || missing == 0 || missing == key->n)
+  if (wins || missing == 0 || missing == key->n + (key->n_sets > 0))
     return false;
   with.lucky = true;
   ds_reach_run (reach, world, from, &with);

@@ -2,8 +2,8 @@
  * of its own, and its door stands on all sides of it. */
 #include "solve/lock_graph.h"
 #include "rules/wide_gate.h"
-#include "solve/deed.h"
 #include "solve/fetch.h"
+#include "solve/key_places.h"
 
 #include <string.h>
 
@@ -553,61 +553,26 @@ join_stairs (Builder *self)
 
 /* ---- keys, start and goal */
 
-/* *@bearer: NULL for an item. False: there is no room for the creature. */
-static bool
-is_in_game (const Builder *self, size_t floor, const DsThing *thing, const DsLodger **bearer)
-{
-  const DsLodgers *lodgers = &self->graph->lodgers;
-
-  *bearer = NULL;
-  for (size_t i = 0; i < lodgers->n && kind_of (self, thing)->creature != NULL; i++)
-    if (lodgers->items[i].thing == thing && lodgers->items[i].floor == (int32_t)floor) {
-      *bearer = &lodgers->items[i];
-      return lodgers->items[i].has_room;
-    }
-  return true;
-}
-
-/* The place of @floor where the player begins. */
-static uint32_t
-start_on (const Builder *self, size_t floor)
-{
-  const DsLockSpot *start = &self->graph->start;
-  const uint32_t place = start->floor == (int32_t)floor ? place_at (self, *start) : DS_WORLD_NONE;
-
-  return place != DS_WORLD_NONE ? place - self->graph->first_place[floor] : DS_WORLD_NONE;
-}
-
 static DsStatus
 add_key (Builder *self, size_t floor, const DsThing *thing, uint32_t lock)
 {
-  const DsPlaces *places = self->graph->floors[floor];
+  DsLockGraph *graph = self->graph;
   const DsLockSpot at = { (int32_t)floor, thing->at, thing->id };
-  DsPlaceList where = { 0 };
-  const DsLodger *bearer;
-  uint32_t n_sure = 0;
-  DsStatus status = DS_OK;
+  DsKeyPlaces key;
+  DsStatus status =
+      ds_key_places_find (&key, graph->floors[floor], graph->first_place[floor], self->delve,
+                          &graph->lodgers, floor, thing, graph->locks.items[lock].kind);
 
-  if (is_in_game (self, floor, thing, &bearer)) {
-    if (bearer != NULL && ds_deed_opens (self->delve->rules, self->graph->locks.items[lock].kind))
-      status = ds_deed_find (&where, &n_sure, places, self->delve, &self->graph->lodgers, bearer,
-                             start_on (self, floor));
-    else
-      status = ds_roam_find (&where, places, self->delve, thing,
-                             bearer != NULL ? bearer->at : thing->at);
-  }
-  n_sure = n_sure != 0 ? n_sure : (uint32_t)where.n;
-
-  for (size_t i = 0; i < where.n; i++)
-    where.items[i] += self->graph->first_place[floor];
-  if (status == DS_OK && where.n > 0 &&
-      (!ds_array_push (&self->graph->key_at, at) ||
-       !ds_array_push (&self->graph->key_locks, lock) ||
-       !ds_array_push (&self->graph->key_kinds, thing->kind) ||
-       ds_world_add_deed (&self->graph->world, !spends (self, lock), (uint8_t)lock, where.items,
-                          (uint32_t)where.n, n_sure) == DS_WORLD_NONE))
+  if (status == DS_OK && key.n > 0 &&
+      (!ds_array_reserve (&graph->key_cells, key.n) || !ds_array_push (&graph->key_at, at) ||
+       !ds_array_push (&graph->key_locks, lock) ||
+       !ds_array_push (&graph->key_kinds, thing->kind) ||
+       ds_world_add_deed (&graph->world, !spends (self, lock), (uint8_t)lock, key.places, key.n,
+                          key.sets.items, key.sets.n) == DS_WORLD_NONE))
     status = DS_NOMEM;
-  ds_array_clear (&where);
+  for (uint32_t i = 0; i < key.n && status == DS_OK; i++)
+    graph->key_cells.items[graph->key_cells.n++] = key.cells[i];
+  ds_key_places_clear (&key);
   return status;
 }
 

@@ -51,6 +51,7 @@ typedef struct {
   DS_ARRAY (DsLockSpot) door_at;  /* by door of the world: its (first) gate */
   DS_ARRAY (uint32_t) door_locks; /* by door: index in locks; DS_WORLD_NONE: none */
   DS_ARRAY (DsLockSpot) key_at;   /* by key of the world: what it lies as, or who carries it */
+  DS_ARRAY (DsCell) key_cells;    /* by world.key_places: where in that place it is had */
   DS_ARRAY (uint32_t) key_locks;  /* by key: index in locks */
   DS_ARRAY (uint16_t) key_kinds;  /* by key: the kind of what it lies as, or who carries it */
 } DsLockGraph;

@@ -65,6 +65,7 @@ ds_lock_graph_clear (DsLockGraph *self)
   ds_array_clear (&self->door_at);
   ds_array_clear (&self->door_locks);
   ds_array_clear (&self->key_at);
+  ds_array_clear (&self->key_cells);
   ds_array_clear (&self->key_locks);
   ds_array_clear (&self->key_kinds);
   memset (self, 0, sizeof *self);

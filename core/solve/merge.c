@@ -78,7 +78,7 @@ add_keys (DsWorld *out, const DsWorld *world, const uint32_t *groups, uint32_t *
 {
   for (size_t k = 0; k < world->keys.n; k++) {
     const DsWorldKey *key = &world->keys.items[k];
-    uint32_t n = 0, n_sure = key->n_sure;
+    uint32_t n = 0, n_items = 0;
 
     for (uint32_t i = 0; i < key->n; i++) {
       const uint32_t place = groups[world->key_places.items[key->first + i]];
@@ -88,12 +88,15 @@ add_keys (DsWorld *out, const DsWorld *world, const uint32_t *groups, uint32_t *
         is_there = scratch[j] == place;
       if (!is_there)
         scratch[n++] = place;
-      if (i + 1 == key->n_sure)
-        n_sure = n;
     }
-    if (key->n_sure > key->n)
-      n_sure = n + 1;
-    if (ds_world_add_deed (out, key->is_token, key->number, scratch, n, n_sure) == DS_WORLD_NONE)
+    for (uint32_t s = 0; s < key->n_sets; n_items++) {
+      const uint32_t place = world->key_sets.items[key->first_set + n_items];
+
+      scratch[n + n_items] = place != DS_WORLD_NONE ? groups[place] : DS_WORLD_NONE;
+      s += place == DS_WORLD_NONE;
+    }
+    if (ds_world_add_deed (out, key->is_token, key->number, scratch, n, scratch + n, n_items) ==
+        DS_WORLD_NONE)
       return false;
   }
   return true;
@@ -104,7 +107,7 @@ ds_world_merge (DsWorld *out, uint32_t **ways, const DsWorld *world, bool secret
                 DsError *err)
 {
   uint32_t *groups = ds_alloc (world->n_places, sizeof *groups);
-  uint32_t *scratch = ds_alloc (world->key_places.n, sizeof *scratch);
+  uint32_t *scratch = ds_alloc (world->key_places.n + world->key_sets.n, sizeof *scratch);
   bool is_whole = true;
 
   memset (out, 0, sizeof *out);

@@ -354,34 +354,58 @@ can_make (const Walker *self, DsMove move)
   return false;
 }
 
-/* In how many of its places key @k is looked for: in those where one can count on it, or by luck in
- * any. */
-static uint32_t
-n_wanted (const Walker *self, const DsWorldKey *key)
+/* Whether who counts on @key may come to @place for it. */
+static bool
+counts (const DsWorld *world, const DsWorldKey *key, uint32_t place)
 {
-  const uint32_t *places = self->graph->world.key_places.items + key->first;
+  const uint32_t *item = world->key_sets.items + key->first_set;
 
-  for (uint32_t i = 0; i < key->n_sure; i++)
-    if (i == key->n || self->play.mark[places[i]] != self->play.here_mark)
-      return key->n;
-  return key->n_sure;
+  for (uint32_t s = 0; s < key->n_sets; item++) {
+    if (*item == place)
+      return true;
+    s += *item == DS_WORLD_NONE;
+  }
+  return key->n_sets == 0;
 }
 
-/* Where key @k can be taken: where it is drawn, and in the first cell of each other place of its
- * carrier. */
+/* Whether the play would be over at @cell with @key: a goal there asks for no more. */
+static bool
+would_end (const Walker *self, uint32_t cell, const DsWorldKey *key)
+{
+  const DsWorld *world = &self->graph->world;
+  const uint64_t token = key->is_token ? UINT64_C (1) << key->number : 0;
+  uint32_t way;
+
+  if (ends_at (self, cell, &way))
+    return true;
+  for (size_t i = 0; i < self->goals.n && self->marks[cell] & GOAL; i++) {
+    const uint32_t at = self->goals.items[i], door = world->ways.items[at].door;
+    const DsDoor *it = &world->doors.items[door];
+
+    if (number_of (self, self->graph->way_at.items[at]) == cell &&
+        (it->type == DS_DOOR_TOKENS ? ds_door_is_opened_by (it, self->play.tokens | token)
+                                    : !key->is_token && it->colour == key->number))
+      return true;
+  }
+  return false;
+}
+
+/* Where key @k can be taken: in all places where one can count on it, or by luck in any; where the
+ * play goes on. */
 static void
 want_key (Walker *self, uint32_t k, bool is_wanted)
 {
   const DsLockGraph *graph = self->graph;
   const DsWorldKey *key = &graph->world.keys.items[k];
-  const DsLockSpot drawn = graph->key_at.items[k];
-  const uint32_t home = ds_lock_graph_place (graph, (size_t)drawn.floor, drawn.cell);
-  const uint32_t n = n_wanted (self, key);
+  const bool is_sure = ds_world_is_sure (&graph->world, key, self->play.mark, self->play.here_mark);
 
-  for (uint32_t i = 0; i < n; i++) {
-    const uint32_t place = graph->world.key_places.items[key->first + i];
-    const uint32_t cell = number_of (self, place == home ? drawn : graph->place_at.items[place]);
+  for (uint32_t i = key->first; i < key->first + key->n; i++) {
+    const uint32_t cell = number_of (
+        self, (DsLockSpot){ graph->key_at.items[k].floor, graph->key_cells.items[i], 0 });
 
+    if ((is_sure && !counts (&graph->world, key, graph->world.key_places.items[i])) ||
+        (!self->wins && would_end (self, cell, key)))
+      continue;
     if (is_wanted)
       self->marks[cell] |= WANTED;
     else

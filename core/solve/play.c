@@ -140,25 +140,23 @@ keep_returnable (DsPlay *self, uint32_t to)
   self->n_here = n;
 }
 
-/* How many of the first @most places where key @k may be are among those that are @marked so. */
-static uint32_t
-n_near (const DsPlay *self, uint32_t k, uint32_t most, const uint8_t *marks, uint8_t marked)
+/* Whether key @k may be in a place that is @marked so. */
+static bool
+is_near (const DsPlay *self, uint32_t k, const uint8_t *marks, uint8_t marked)
 {
   const DsWorldKey *key = &self->world->keys.items[k];
-  uint32_t n = 0;
 
-  for (uint32_t i = 0; i < key->n && i < most; i++)
-    n += marks[self->world->key_places.items[key->first + i]] == marked;
-  return n;
+  for (uint32_t i = 0; i < key->n; i++)
+    if (marks[self->world->key_places.items[key->first + i]] == marked)
+      return true;
+  return false;
 }
 
 /* Whether one can count on key @k. */
 static bool
 is_sure (const DsPlay *self, uint32_t k, const uint8_t *marks, uint8_t marked)
 {
-  const uint32_t n_sure = self->world->keys.items[k].n_sure;
-
-  return n_near (self, k, n_sure, marks, marked) == n_sure;
+  return ds_world_is_sure (self->world, &self->world->keys.items[k], marks, marked);
 }
 
 /* Takes all keys that are here for sure. Returns whether there were any. */
@@ -250,8 +248,7 @@ count_found (const DsPlay *self, Climb *climb, bool is_optimist)
     const DsWorldKey *key = &world->keys.items[k];
 
     if (ds_play_has (self->now, ds_play_key_bit (self, k)) ||
-        !(is_optimist ? n_near (self, k, key->n, self->climbed, 1) > 0
-                      : is_sure (self, k, self->climbed, 1)))
+        !(is_optimist ? is_near (self, k, self->climbed, 1) : is_sure (self, k, self->climbed, 1)))
       continue;
     if (key->is_token)
       climb->tokens |= UINT64_C (1) << key->number;
@@ -328,7 +325,7 @@ add_takes (const DsPlay *self, uint32_t k, DsMoves *out)
                   0 };
 
   if (!world->is_over_at_goals)
-    return n_near (self, k, key->n, self->mark, self->here_mark) == 0 || ds_array_push (out, move);
+    return !is_near (self, k, self->mark, self->here_mark) || ds_array_push (out, move);
   for (uint32_t i = 0; i < key->n; i++) {
     move.place = world->key_places.items[key->first + i];
     if (self->mark[move.place] == self->here_mark && !is_over_at (self, move.place) &&

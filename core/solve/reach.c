@@ -47,28 +47,19 @@ is_passable (const DsReach *self, const DsWorld *world, const DsReachRules *rule
          (rules->doors == DS_REACH_NEEDS && self->keys[it->colour] >= rules->needs[door]);
 }
 
-/* Whether who counts on a key has to come to @place. */
-static bool
-is_sure (const DsWorld *world, const DsWorldKey *key, uint32_t place)
-{
-  bool is_one = key->n_sure >= key->n;
-
-  for (uint32_t i = 0; i < key->n_sure && !is_one; i++)
-    is_one = world->key_places.items[key->first + i] == place;
-  return is_one;
-}
-
 static void
 collect (DsReach *self, const DsWorld *world, const DsReachRules *rules, uint32_t place)
 {
   for (uint32_t i = world->first_key[place]; i < world->first_key[place + 1]; i++) {
     const uint32_t k = world->place_keys[i];
     const DsWorldKey *key = &world->keys.items[k];
-    const bool is_first = self->missing[k] == key->n;
 
-    if (!rules->lucky && !is_sure (world, key, place))
+    if (self->missing[k] == 0)
       continue;
-    if (--self->missing[k] > 0 ? !(rules->lucky && is_first) : rules->lucky && key->n > 1)
+    self->missing[k]--;
+    if (rules->lucky || (key->n_sets > 0 && ds_world_is_sure (world, key, self->places, 1)))
+      self->missing[k] = 0;
+    if (self->missing[k] > 0)
       continue;
     if (key->is_token)
       self->tokens |= (UINT64_C (1) << key->number) & ~rules->without_tokens;
@@ -108,7 +99,7 @@ ds_reach_run (DsReach *self, const DsWorld *world, uint32_t from, const DsReachR
   memset (self->places, 0, world->n_places);
   memset (self->keys, 0, sizeof self->keys);
   for (size_t k = 0; k < world->keys.n; k++)
-    self->missing[k] = rules->lucky ? world->keys.items[k].n : world->keys.items[k].n_sure;
+    self->missing[k] = world->keys.items[k].n + (world->keys.items[k].n_sets > 0);
   self->tokens = rules->tokens;
   self->n_queue = self->n_blocked = 0;
   enter (self, world, rules, from);

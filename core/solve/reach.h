@@ -15,7 +15,7 @@ typedef enum {
 typedef struct {
   DsReachDoors doors;
   bool secrets; /* secret doors are known */
-  bool lucky;   /* who carries a key is met in the first of their places; else in the last */
+  bool lucky;   /* who carries a key is met in the first of their places; else when that is sure */
   const uint32_t *needs;   /* by door, for DS_REACH_NEEDS */
   const uint8_t *given;    /* by door, for DS_REACH_GIVEN */
   uint64_t tokens;         /* had from the start */
@@ -33,7 +33,7 @@ typedef struct {
   uint32_t n_queue;
   uint32_t *blocked; /* way ends that were not passable when last tried */
   uint32_t n_blocked;
-  uint32_t *missing; /* by key: places not yet reached */
+  uint32_t *missing; /* by key: 0 = is had; else it counts places that were not reached */
 } DsReach;
 
 DsStatus ds_reach_init (DsReach *self, const DsWorld *world, DsError *err) DS_MUST_CHECK;

@@ -210,30 +210,33 @@ ds_roam_admits (bool *out, const DsLodgers *lodgers, const DsPlaces *places, con
 /* ---- where they may be met */
 
 static DsStatus
-add_place (DsPlaceList *out, uint32_t place)
+add_place (DsMeetings *out, uint32_t place, DsCell cell)
 {
-  return ds_array_push (out, place) ? DS_OK : DS_NOMEM;
+  return ds_array_push (out, (DsMeeting){ place, cell }) ? DS_OK : DS_NOMEM;
 }
 
-/* The places that @reached has cells of, but gates. */
+/* The places that @reached has cells of, but gates, with the nearest of these. */
 static DsStatus
-list_places (DsPlaceList *out, const DsPlaces *places, const Flood *reached)
+list_places (DsMeetings *out, const DsPlaces *places, const Flood *reached)
 {
-  uint8_t *has = ds_alloc0 (places->n, 1);
-  DsStatus status = has != NULL ? DS_OK : DS_NOMEM;
+  uint32_t *nearest = ds_alloc0 (places->n, sizeof *nearest); /* in reached->order, + 1 */
+  DsStatus status = nearest != NULL ? DS_OK : DS_NOMEM;
 
-  for (size_t i = 0; i < reached->n && status == DS_OK; i++)
+  for (size_t i = reached->n; i-- > 0 && status == DS_OK;)
     if (places->open[reached->order[i]])
-      has[places->at[reached->order[i]] - 1] = 1;
+      nearest[places->at[reached->order[i]] - 1] = (uint32_t)i + 1;
   for (uint32_t p = 0; p < places->n && status == DS_OK; p++)
-    if (has[p])
-      status = add_place (out, p);
-  ds_free (has);
+    if (nearest[p] != 0) {
+      const int32_t cell = (int32_t)reached->order[nearest[p] - 1];
+
+      status = add_place (out, p, (DsCell){ cell % places->ground.w, cell / places->ground.w });
+    }
+  ds_free (nearest);
   return status;
 }
 
 DsStatus
-ds_roam_find (DsPlaceList *out, const DsPlaces *places, const DsDelve *delve, const DsThing *thing,
+ds_roam_find (DsMeetings *out, const DsPlaces *places, const DsDelve *delve, const DsThing *thing,
               DsCell from)
 {
   const DsCreature *kind = creature_of (delve, thing);
@@ -252,7 +255,7 @@ ds_roam_find (DsPlaceList *out, const DsPlaces *places, const DsDelve *delve, co
     clear (&reached);
   }
   if (status == DS_OK && out->n == n && at != 0) /* it is nowhere else that one can stand */
-    status = add_place (out, at - 1);
+    status = add_place (out, at - 1, from);
   return status;
 }
 

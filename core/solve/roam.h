@@ -11,7 +11,13 @@
 #include "base/array.h"
 #include "solve/places.h"
 
-typedef DS_ARRAY (uint32_t) DsPlaceList;
+/* A place where a creature may be met, and one of its cells where it is. */
+typedef struct {
+  uint32_t place;
+  DsCell cell;
+} DsMeeting;
+
+typedef DS_ARRAY (DsMeeting) DsMeetings;
 
 /* A creature as a game begins. */
 typedef struct {
@@ -43,5 +49,5 @@ DsStatus ds_roam_cells (uint32_t **cells, size_t *n, const DsPlaces *places, con
 /* Appends the places of the floor where @thing may be met that is at @from when a game begins, in
  * order of their numbers. None: nobody gets at it. DS_NOMEM. O(cells) for who flies, swims or
  * begins on a gate. */
-DsStatus ds_roam_find (DsPlaceList *out, const DsPlaces *places, const DsDelve *delve,
+DsStatus ds_roam_find (DsMeetings *out, const DsPlaces *places, const DsDelve *delve,
                        const DsThing *thing, DsCell from) DS_MUST_CHECK;

@@ -260,14 +260,15 @@ take_ways (DsSplit *self, uint32_t group, const uint32_t *places, DsPart *out)
 }
 
 static bool
-take_key (DsPart *out, const DsWorldKey *key, const uint32_t *places, uint32_t n, uint32_t number)
+take_key (DsPart *out, const DsWorldKey *key, const uint32_t *places, uint32_t n, uint32_t n_items,
+          uint32_t number)
 {
   return ds_array_push (&out->keys, number) &&
-         ds_world_add_deed (&out->world, key->is_token, key->number, places, n, key->n_sure) !=
-             DS_WORLD_NONE;
+         ds_world_add_deed (&out->world, key->is_token, key->number, places, n, places + n,
+                            n_items) != DS_WORLD_NONE;
 }
 
-/* @scratch: as many as a key has places. */
+/* @scratch: as many as a key has places, and its sets. */
 static bool
 take_keys (DsSplit *self, uint32_t group, const uint32_t *places, uint32_t *scratch, DsPart *out)
 {
@@ -275,19 +276,26 @@ take_keys (DsSplit *self, uint32_t group, const uint32_t *places, uint32_t *scra
 
   for (uint32_t k = 0; k < world->keys.n; k++) {
     const DsWorldKey *key = &world->keys.items[k];
+    uint32_t n = key->n;
 
     if (!is_wanted (self, k) || find (self, item_of_key (self, key)) != group)
       continue;
     for (uint32_t i = 0; i < key->n; i++)
       scratch[i] = places[world->key_places.items[key->first + i]];
-    if (!take_key (out, key, scratch, key->n, k))
+    for (uint32_t s = 0; s < key->n_sets; n++) {
+      const uint32_t place = world->key_sets.items[key->first_set + n - key->n];
+
+      scratch[n] = place != DS_WORLD_NONE ? places[place] : DS_WORLD_NONE;
+      s += place == DS_WORLD_NONE;
+    }
+    if (!take_key (out, key, scratch, key->n, n - key->n, k))
       return false;
   }
   for (uint32_t c = 0; c < DS_WORLD_COLOURS_MAX; c++)
     for (uint32_t i = 0; i < self->play->held[c] && self->spent >> c & 1 &&
                          find (self, item_of_colour (self, c)) == group;
          i++)
-      if (!take_key (out, &(DsWorldKey){ .number = (uint8_t)c, .n_sure = 1 }, &out->world.start, 1,
+      if (!take_key (out, &(DsWorldKey){ .number = (uint8_t)c }, &out->world.start, 1, 0,
                      DS_WORLD_NONE))
         return false;
   return true;
@@ -365,7 +373,8 @@ ds_split_init (DsSplit *self, const DsPlay *play)
     return DS_OK;
   self->names.words = (n_bits + 63) / 64;
   self->groups = ds_alloc (item_of_token (self, DS_WORLD_TOKENS_MAX), sizeof *self->groups);
-  self->numbers = ds_alloc (n_bits + world->key_places.n, sizeof *self->numbers);
+  self->numbers =
+      ds_alloc (n_bits + world->key_places.n + world->key_sets.n, sizeof *self->numbers);
   self->name = ds_alloc (self->names.words, sizeof *self->name);
   if (self->groups != NULL && self->numbers != NULL && self->name != NULL)
     return DS_OK;

@@ -24,23 +24,29 @@ ds_world_add_door (DsWorld *self, const DsDoor *door)
 uint32_t
 ds_world_add_key (DsWorld *self, bool is_token, uint8_t number, const uint32_t *places, uint32_t n)
 {
-  return ds_world_add_deed (self, is_token, number, places, n, n);
+  return ds_world_add_deed (self, is_token, number, places, n, NULL, 0);
 }
 
 uint32_t
 ds_world_add_deed (DsWorld *self, bool is_token, uint8_t number, const uint32_t *places, uint32_t n,
-                   uint32_t n_sure)
+                   const uint32_t *sets, size_t n_items)
 {
-  const uint32_t first = (uint32_t)self->key_places.n;
+  DsWorldKey key = { is_token, number, (uint32_t)self->key_places.n, n, (uint32_t)self->key_sets.n,
+                     0 };
 
   assert (n > 0 && number < (is_token ? DS_WORLD_TOKENS_MAX : DS_WORLD_COLOURS_MAX));
-  if (!ds_array_reserve (&self->key_places, n) || !ds_array_reserve (&self->keys, 1))
+  if (!ds_array_reserve (&self->key_places, n) || !ds_array_reserve (&self->keys, 1) ||
+      !ds_array_reserve (&self->key_sets, n_items))
     return DS_WORLD_NONE;
   for (uint32_t i = 0; i < n; i++) {
     assert (places[i] < self->n_places);
     self->key_places.items[self->key_places.n++] = places[i];
   }
-  self->keys.items[self->keys.n++] = (DsWorldKey){ is_token, number, first, n, n_sure };
+  for (size_t i = 0; i < n_items; i++) {
+    key.n_sets += sets[i] == DS_WORLD_NONE;
+    self->key_sets.items[self->key_sets.n++] = sets[i];
+  }
+  self->keys.items[self->keys.n++] = key;
   return (uint32_t)self->keys.n - 1;
 }
 
@@ -139,6 +145,7 @@ ds_world_clear (DsWorld *self)
   ds_array_clear (&self->doors);
   ds_array_clear (&self->keys);
   ds_array_clear (&self->key_places);
+  ds_array_clear (&self->key_sets);
   memset (self, 0, sizeof *self);
 }
 
@@ -159,7 +166,7 @@ static bool
 keys_are_equal (const DsWorldKey *a, const DsWorldKey *b)
 {
   return a->is_token == b->is_token && a->number == b->number && a->first == b->first &&
-         a->n == b->n && a->n_sure == b->n_sure;
+         a->n == b->n && a->first_set == b->first_set && a->n_sets == b->n_sets;
 }
 
 bool
@@ -168,7 +175,7 @@ ds_world_equal (const DsWorld *a, const DsWorld *b)
   if (a->n_places != b->n_places || a->start != b->start || a->goal != b->goal ||
       a->goal_tokens != b->goal_tokens || a->is_over_at_goals != b->is_over_at_goals ||
       a->ways.n != b->ways.n || a->doors.n != b->doors.n || a->keys.n != b->keys.n ||
-      a->key_places.n != b->key_places.n)
+      a->key_places.n != b->key_places.n || a->key_sets.n != b->key_sets.n)
     return false;
   for (size_t i = 0; i < a->ways.n; i++)
     if (!ways_are_equal (&a->ways.items[i], &b->ways.items[i]))
@@ -182,6 +189,26 @@ ds_world_equal (const DsWorld *a, const DsWorld *b)
   for (size_t i = 0; i < a->key_places.n; i++)
     if (a->key_places.items[i] != b->key_places.items[i])
       return false;
+  return a->key_sets.n == 0 || memcmp (a->key_sets.items, b->key_sets.items,
+                                       a->key_sets.n * sizeof *a->key_sets.items) == 0;
+}
+
+bool
+ds_world_is_sure (const DsWorld *self, const DsWorldKey *key, const uint8_t *marks, uint8_t marked)
+{
+  const uint32_t *place = self->key_sets.items + key->first_set;
+
+  for (uint32_t i = 0; i < key->n && key->n_sets == 0; i++)
+    if (marks[self->key_places.items[key->first + i]] != marked)
+      return false;
+  for (uint32_t s = 0; s < key->n_sets; s++, place++) {
+    bool is_there = false;
+
+    for (; *place != DS_WORLD_NONE; place++)
+      is_there |= marks[*place] == marked;
+    if (!is_there)
+      return false;
+  }
   return true;
 }
 

@@ -35,7 +35,8 @@ typedef struct {
   bool is_token;
   uint8_t number;    /* of the token or the colour */
   uint32_t first, n; /* in DsWorld.key_places: where it is; more than one: somebody carries it */
-  uint32_t n_sure;   /* who gets to the first so many can count on it; above n: nobody can */
+  uint32_t first_set, n_sets; /* in DsWorld.key_sets: who gets to a place of each can count on it;
+                                 none: who gets to all of its places */
 } DsWorldKey;
 
 /* Placed, zeroed. The goal is to be at @goal (DS_WORLD_NONE: anywhere) with all of @goal_tokens. */
@@ -49,9 +50,10 @@ typedef struct {
   DS_ARRAY (DsDoor) doors;
   DS_ARRAY (DsWorldKey) keys;
   DS_ARRAY (uint32_t) key_places;
-  uint32_t *first_way; /* n_places + 1, into way_ends; made by ds_world_index() */
-  uint32_t *way_ends;  /* way * 2, + 1 when it is walked from its @to */
-  uint32_t *first_key; /* n_places + 1, into place_keys */
+  DS_ARRAY (uint32_t) key_sets; /* of places, each ended by DS_WORLD_NONE */
+  uint32_t *first_way;          /* n_places + 1, into way_ends; made by ds_world_index() */
+  uint32_t *way_ends;           /* way * 2, + 1 when it is walked from its @to */
+  uint32_t *first_key;          /* n_places + 1, into place_keys */
   uint32_t *place_keys;
 } DsWorld;
 
@@ -61,10 +63,10 @@ uint32_t ds_world_add_way (DsWorld *self, uint32_t from, uint32_t to, uint32_t d
 uint32_t ds_world_add_door (DsWorld *self, const DsDoor *door) DS_MUST_CHECK;
 uint32_t ds_world_add_key (DsWorld *self, bool is_token, uint8_t number, const uint32_t *places,
                            uint32_t n) DS_MUST_CHECK;
-/* The same for what may be had in all of @places, but surely only by getting to the first @n_sure.
- */
+/* The same for what may be had in each of @places, but surely only by getting to a place of each
+ * set of @sets: @n_items numbers, with the ends of sets. */
 uint32_t ds_world_add_deed (DsWorld *self, bool is_token, uint8_t number, const uint32_t *places,
-                            uint32_t n, uint32_t n_sure) DS_MUST_CHECK;
+                            uint32_t n, const uint32_t *sets, size_t n_items) DS_MUST_CHECK;
 
 /* To be called when all is added; again after every change. O(places + ways + keys). */
 DsStatus ds_world_index (DsWorld *self, DsError *err) DS_MUST_CHECK;
@@ -79,6 +81,9 @@ ds_way_target (const DsWorld *self, uint32_t end)
   return end % 2 == 0 ? way->to : way->from;
 }
 
+/* Whether one can count on @key who gets to the places that are @marked so; O(its places). */
+bool ds_world_is_sure (const DsWorld *self, const DsWorldKey *key, const uint8_t *marks,
+                       uint8_t marked);
 /* Whether @way only leads to the goal, where all is over. */
 bool ds_world_ends (const DsWorld *self, const DsWay *way);
 /* Whether @tokens let one pass a door of type DS_DOOR_TOKENS. */

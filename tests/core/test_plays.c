@@ -1,10 +1,12 @@
 /* tests/core/test_plays.c — random small levels: the verdict is what somebody finds who tries every
  * step, and the plays that are told can be walked cell by cell. */
 #include "base/rng.h"
+#include "io/io.h"
 #include "lib/gen.h"
 #include "lib/memory.h"
 #include "lib/player.h"
 #include "sim/bot.h"
+#include "sim/cheat.h"
 #include "sim/sim.h"
 
 #include <glib.h>
@@ -12,7 +14,7 @@
 
 #define N_LEVELS 400 /* of each kind; DST_WORLDS asks for another number */
 
-enum { W = 7, H = 5, TURNS = 3000 };
+enum { W = 7, H = 5, TURNS = 3000, HUNT = 600, SEEDS = 6 };
 
 typedef struct {
   const char *name;
@@ -24,6 +26,9 @@ typedef struct {
   uint32_t n_gates, n_keys;
   uint32_t n_goals; /* besides the last cell's: anywhere, on whatever is there; so is the start */
   bool is_heaped;   /* keys, gates and stairs may be on one cell, too, and the start on a gate */
+  uint32_t n_creatures;
+  const char *carried[5]; /* locks of what they carry, or of their deaths */
+  uint32_t deep;          /* permille of crossings with a chasm or water, some under a bridge */
 } Kind;
 
 static const Kind KINDS[] = {
@@ -113,6 +118,45 @@ static const Kind KINDS[] = {
     4,
     1,
     true },
+  { "carriers",
+    1,
+    250,
+    { "gate-locked", "gate-locked", "gate-ledge", "gate-secret" },
+    { "iron", "red", NULL, NULL },
+    { "red", "iron", "iron" },
+    4,
+    2,
+    0,
+    true,
+    3,
+    { "red", "iron", "iron" },
+    100 },
+  { "seals",
+    1,
+    250,
+    { "gate-locked", "gate-locked", "gate-ledge", "gate-one-way" },
+    { "boss", "iron", "boss", NULL },
+    { "iron" },
+    4,
+    2,
+    0,
+    true,
+    2,
+    { "boss" },
+    350 },
+  { "crowds",
+    2,
+    100,
+    { "gate-drop", "gate-locked", "gate-ledge", "gate-locked" },
+    { "boss", "red", NULL, "iron" },
+    { "red", "iron", "iron" },
+    2,
+    2,
+    1,
+    true,
+    6,
+    { "boss", "red", "iron" },
+    150 },
 };
 
 static const char *
@@ -136,22 +180,22 @@ is_free (const DsDelve *delve, size_t floor, DsCell cell)
          (thing == NULL || thing->at.x != cell.x || thing->at.y != cell.y);
 }
 
-static bool
-has_gate (const DsDelve *delve, size_t floor, DsCell cell)
+static int
+n_gates (const DsDelve *delve, size_t floor, DsCell cell)
 {
   const DsThings *things = delve->dungeon.floors[floor].things;
+  int n = 0;
 
   for (size_t i = 0; i < ds_things_count (things); i++) {
     const DsThing *thing = ds_things_get (things, i);
 
-    if (thing->at.x == cell.x && thing->at.y == cell.y &&
-        ds_rules_kind (delve->rules, thing->kind)->gate != NULL)
-      return true;
+    n += thing->at.x == cell.x && thing->at.y == cell.y &&
+         ds_rules_kind (delve->rules, thing->kind)->gate != NULL;
   }
-  return false;
+  return n;
 }
 
-/* An open cell, whatever is there, but for a second gate. False: none was found. */
+/* An open cell, whatever is there, but for a third gate. False: none was found. */
 static bool
 draw_heap (const DsDelve *delve, size_t floor, bool is_gate, DsRng *rng, DsCell *out)
 {
@@ -159,7 +203,7 @@ draw_heap (const DsDelve *delve, size_t floor, bool is_gate, DsRng *rng, DsCell 
     out->x = (int32_t)ds_rng_below (rng, W);
     out->y = (int32_t)ds_rng_below (rng, H);
     if (dst_is_open (&delve->dungeon.floors[floor], *out) &&
-        !(is_gate && has_gate (delve, floor, *out)))
+        !(is_gate && n_gates (delve, floor, *out) >= 2))
       return true;
   }
   return false;
@@ -195,6 +239,15 @@ put (DsDelve *delve, size_t floor, DsCell at, const char *kind, const char *lock
 }
 
 static void
+draw_deep (DsDelve *delve, size_t floor, DsCell cell, DsRng *rng)
+{
+  dst_pin_tile (delve, floor, DS_LAYER_GROUND, cell,
+                ds_rng_below (rng, 2) == 0 ? "chasm" : "deep-water");
+  if (ds_rng_below (rng, 4) == 0)
+    dst_pin_tile (delve, floor, DS_LAYER_FEATURE, cell, "bridge");
+}
+
+static void
 draw_ground (DsDelve *delve, const Kind *kind, DsRng *rng)
 {
   for (size_t f = 0; f < kind->floors; f++)
@@ -206,6 +259,8 @@ draw_ground (DsDelve *delve, const Kind *kind, DsRng *rng)
             !is_rim && (n_odd == 2 || ds_rng_below (rng, 1000) < (n_odd == 1 ? 700 : kind->loose));
 
         dst_pin_tile (delve, f, DS_LAYER_GROUND, (DsCell){ x, y }, is_open ? "floor" : "wall");
+        if (kind->deep > 0 && n_odd < 2 && !is_rim && ds_rng_below (rng, 1000) < kind->deep)
+          draw_deep (delve, f, (DsCell){ x, y }, rng);
       }
 }
 
@@ -246,6 +301,36 @@ add_overlaps (DsDelve *delve, const Kind *kind, DsRng *rng)
          (DsLockSpot){ 1, draw_any (rng), 0 });
 }
 
+static bool
+is_wall (const DsLevel *level, DsCell cell)
+{
+  return ds_rules_tile (dst_rules (), ds_level_get (level, DS_LAYER_GROUND, cell))->flags &
+         DS_TILE_BLOCKS_SIGHT;
+}
+
+/* Creatures on any cells but walls: several on one, on gates, where they could not go. */
+static void
+add_creatures (DsDelve *delve, const Kind *kind, DsRng *rng)
+{
+  static const char *const kinds[] = { "rat", "goblin", "bat", "bat", "eel", "fungus" };
+  static const DsLockSpot nowhere = { .floor = -1 };
+  DsCell at = { 1, 1 };
+
+  for (uint32_t i = 0; i < kind->n_creatures; i++) {
+    const size_t floor = ds_rng_below (rng, (uint32_t)kind->floors);
+
+    if (i == 0 || ds_rng_below (rng, 3) > 0)
+      do
+        at = (DsCell){ 1 + (int32_t)ds_rng_below (rng, W - 2),
+                       1 + (int32_t)ds_rng_below (rng, H - 2) };
+      while (is_wall (&delve->dungeon.floors[floor], at));
+    put (delve, floor, at, kinds[ds_rng_below (rng, G_N_ELEMENTS (kinds))],
+         ds_rng_below (rng, 4) == 0 ? NULL
+                                    : choose (kind->carried, G_N_ELEMENTS (kind->carried), rng),
+         rng, nowhere);
+  }
+}
+
 static void
 make_level (DsDelve *delve, const Kind *kind, uint64_t seed)
 {
@@ -282,6 +367,7 @@ make_level (DsDelve *delve, const Kind *kind, uint64_t seed)
     for (int i = 0; i < 2; i++)
       add_stairs (delve, &rng);
   add_overlaps (delve, kind, &rng);
+  add_creatures (delve, kind, &rng);
 }
 
 /* Says what is wrong, and draws it. */
@@ -289,6 +375,8 @@ static void
 complain (const DsDelve *delve, const Kind *kind, uint64_t seed, DsSecretMode mode,
           const DsJudgement *judgement, const char *wrong)
 {
+  g_autofree char *file = g_build_filename (g_get_tmp_dir (), "wrong.delve", NULL);
+
   for (size_t f = 0; f < delve->dungeon.n_floors; f++) {
     g_autofree char *map = dst_draw (&delve->dungeon.floors[f]);
 
@@ -308,22 +396,25 @@ complain (const DsDelve *delve, const Kind *kind, uint64_t seed, DsSecretMode mo
 
     g_printerr ("%s\n", ds_message_format (&judgement->steps.items[i].text, text, sizeof text));
   }
+  if (ds_io_save (delve, file, NULL) == DS_OK)
+    g_printerr ("%s\n", file);
   g_error ("%s, seed %" G_GUINT64_FORMAT ", mode %d, %s, %s: %s", kind->name, seed, mode,
            delve->ruleset, ds_verdict_id (judgement->verdict), wrong);
 }
 
-/* How bot @id ends who plays it. */
+/* How bot @id ends who plays it, whom nothing hurts. */
 static DsBotEnd
-play (const DsDelve *delve, const char *id)
+play (const DsDelve *delve, const char *id, uint64_t seed, int32_t turns)
 {
-  const DsSimOptions options = { .seed = 1, .character = "knight" };
+  const DsSimOptions options = { .seed = seed, .character = "knight" };
   DsBotEnd end;
   DsSim *sim;
   DsBot bot;
 
   g_assert_cmpint (ds_sim_new (&sim, delve, &options, NULL), ==, DS_OK);
-  g_assert_cmpint (ds_bot_init (&bot, ds_bots_find (id), sim, 1, NULL), ==, DS_OK);
-  end = ds_bot_play (&bot, sim, TURNS);
+  g_assert_cmpint (ds_cheat_run (sim, "god", NULL), ==, DS_OK);
+  g_assert_cmpint (ds_bot_init (&bot, ds_bots_find (id), sim, seed, NULL), ==, DS_OK);
+  end = ds_bot_play (&bot, sim, turns);
   ds_bot_clear (&bot);
   ds_sim_free (sim);
   return end;
@@ -334,15 +425,32 @@ play (const DsDelve *delve, const char *id)
 static const char *
 check_games (const DsDelve *delve, const Kind *kind, DsVerdict verdict, int *n_stuck)
 {
-  const DsBotEnd careless = play (delve, "careless");
+  const DsBotEnd careless = play (delve, "careless", 1, TURNS);
 
   *n_stuck += careless != DS_BOT_WON && verdict == DS_VERDICT_LOSABLE;
-  return verdict != DS_VERDICT_UNSOLVABLE && play (delve, "speedrunner") != DS_BOT_WON
+  return verdict != DS_VERDICT_UNSOLVABLE && play (delve, "speedrunner", 1, TURNS) != DS_BOT_WON
              ? "the speedrunner does not win"
          : verdict == DS_VERDICT_UNLOSABLE && careless != DS_BOT_WON && kind->n_goals == 0
              ? "somebody careless does not win"
          : verdict == DS_VERDICT_UNSOLVABLE && careless == DS_BOT_WON ? "somebody careless wins"
                                                                       : NULL;
+}
+
+/* The same among creatures, whom it may take luck to meet: some bot wins in some game where nothing
+ * can be lost, and none in any where nobody can win. */
+static const char *
+check_hunts (const DsDelve *delve, DsVerdict verdict, int *n_stuck)
+{
+  bool is_won = false;
+
+  for (uint64_t seed = 0; seed < SEEDS && !is_won && (seed == 0 || verdict == DS_VERDICT_UNLOSABLE);
+       seed++)
+    for (size_t i = 0; i < ds_bots_count () && !is_won; i++)
+      is_won = play (delve, ds_bots_get (i)->id, seed, HUNT) == DS_BOT_WON;
+  *n_stuck += !is_won && verdict == DS_VERDICT_LOSABLE;
+  return verdict == DS_VERDICT_UNLOSABLE && !is_won   ? "no bot wins"
+         : verdict == DS_VERDICT_UNSOLVABLE && is_won ? "a bot wins"
+                                                      : NULL;
 }
 
 static void
@@ -365,7 +473,9 @@ check (const DsDelve *delve, const Kind *kind, uint64_t seed, DsSecretMode mode,
   if (wrong != NULL)
     complain (delve, kind, seed, mode, &judgement, wrong);
   if (mode == DS_SECRETS_FINDABLE) {
-    const char *fault = check_games (delve, kind, judgement.verdict, n_stuck);
+    const char *fault = kind->n_creatures > 0
+                            ? check_hunts (delve, judgement.verdict, n_stuck)
+                            : check_games (delve, kind, judgement.verdict, n_stuck);
 
     if (fault != NULL)
       complain (delve, kind, seed, mode, &judgement, fault);

@@ -1,31 +1,9 @@
-/* tests/lib/player.c — one step at a time: to a cell beside, down a hole, a key off the floor, a
- * key into a lock. */
-#include "lib/player.h"
+/* tests/lib/player.c — one step at a time: to a cell beside, down a hole, a key off the floor or
+ * from who carries it, a key into a lock. */
+#include "lib/player_inside.h"
 
 #include <glib.h>
 #include <string.h>
-
-enum { MAX = 12, SURE = 0, FINDS = 1 };
-
-typedef struct {
-  guint32 at;     /* cell: floor * w * h + y * w + x */
-  guint32 opened; /* bits of locks, and MAX further on of secrets */
-  guint32 taken;  /* bits of keys */
-} State;
-
-typedef struct {
-  gsize floor;
-  const DsThing *thing;
-  guint lock; /* number of its lock or secret: things that open together have the same */
-} Post;
-
-typedef struct {
-  const DsDelve *delve;
-  DsSecretMode mode;                     /* of secret doors */
-  GArray *gates, *stairs, *goals, *keys; /* Post */
-  guint n_locks;
-  State start;
-} Player;
 
 /* ---- the level */
 
@@ -35,8 +13,8 @@ kind_of (const Player *self, const DsThing *thing)
   return ds_rules_kind (self->delve->rules, thing->kind);
 }
 
-static guint32
-number (const Player *self, gsize floor, DsCell cell)
+guint32
+dst_player_number (const Player *self, gsize floor, DsCell cell)
 {
   const DsDungeon *dungeon = &self->delve->dungeon;
 
@@ -47,7 +25,7 @@ number (const Player *self, gsize floor, DsCell cell)
 static bool
 stands_on (const Player *self, const Post *post, guint32 at)
 {
-  return number (self, post->floor, post->thing->at) == at;
+  return dst_player_number (self, post->floor, post->thing->at) == at;
 }
 
 static bool
@@ -94,8 +72,49 @@ join (Player *self, GArray *posts, bool (*belong) (const Post *, const Post *), 
   self->n_locks += posts->len;
 }
 
+static bool is_open (const Player *self, gsize floor, DsCell cell);
+
+/* A door that lets everybody pass. */
+static bool
+is_plain (const Player *self, const Post *gate)
+{
+  const DsGate *record = kind_of (self, gate->thing)->gate;
+
+  return gate->thing->lock == NULL && !record->is_secret && record->way == DS_GATE_BOTH;
+}
+
+/* Who is where, and what they carry: nothing is had of those without room. */
 static void
-init (Player *self, const DsDelve *delve, DsSecretMode mode)
+add_roamers (Player *self)
+{
+  const DsDungeon *dungeon = &self->delve->dungeon;
+  const guint32 w = (guint32)dungeon->w, n = w * (guint32)dungeon->h;
+
+  self->ground =
+      (DstGround){ self->delve, n * (guint32)dungeon->n_floors, NULL, NULL, self->start.at };
+  self->ground.stands = self->stands = g_malloc0 (self->ground.n);
+  self->ground.is_gate = self->is_gate = g_malloc0 (self->ground.n);
+  for (guint32 at = 0; at < self->ground.n; at++)
+    self->stands[at] =
+        is_open (self, at / n, (DsCell){ (gint32)(at % n % w), (gint32)(at % n / w) });
+  for (guint i = 0; i < self->gates->len; i++) {
+    const Post *gate = &g_array_index (self->gates, Post, i);
+    const guint32 at = dst_player_number (self, gate->floor, gate->thing->at);
+
+    self->is_gate[at] |= self->stands[at] && !is_plain (self, gate);
+  }
+  self->roamers = dst_roamers_find (&self->ground);
+  for (guint i = 0; i < self->roamers->len; i++) {
+    const DstRoamer *it = &g_array_index (self->roamers, DstRoamer, i);
+    const Post post = { .floor = it->floor, .thing = it->thing, .bearer = it };
+
+    if (it->thing->lock != NULL && it->at != G_MAXUINT32)
+      g_array_append_val (self->keys, post);
+  }
+}
+
+void
+dst_player_init (Player *self, const DsDelve *delve, DsSecretMode mode)
 {
   *self = (Player){ .delve = delve, .mode = mode };
   self->gates = g_array_new (FALSE, FALSE, sizeof (Post));
@@ -105,33 +124,40 @@ init (Player *self, const DsDelve *delve, DsSecretMode mode)
   self->start.at = G_MAXUINT32;
   for (gsize f = 0; f < delve->dungeon.n_floors; f++)
     for (gsize i = 0; i < ds_things_count (delve->dungeon.floors[f].things); i++) {
-      const Post post = { f, ds_things_get (delve->dungeon.floors[f].things, i), 0 };
+      const Post post = { .floor = f, .thing = ds_things_get (delve->dungeon.floors[f].things, i) };
       const DsKind *kind = kind_of (self, post.thing);
 
       if (kind->role == DS_ROLE_START && self->start.at == G_MAXUINT32)
-        self->start.at = number (self, f, post.thing->at);
+        self->start.at = dst_player_number (self, f, post.thing->at);
       else if (kind->role == DS_ROLE_GOAL)
         g_array_append_val (self->goals, post);
       else if (kind->role == DS_ROLE_STAIRS_UP || kind->role == DS_ROLE_STAIRS_DOWN)
         g_array_append_val (self->stairs, post);
       else if (kind->gate != NULL)
         g_array_append_val (self->gates, post);
-      else if (post.thing->lock != NULL)
+      else if (post.thing->lock != NULL && kind->creature == NULL)
         g_array_append_val (self->keys, post);
     }
   join (self, self->gates, are_beside, true);
   join (self, self->stairs, are_ends, false);
   for (guint i = 0; i < self->goals->len; i++)
     g_array_index (self->goals, Post, i).lock = self->n_locks++;
+  add_roamers (self);
+  self->circles = g_hash_table_new_full (g_direct_hash, g_direct_equal, NULL,
+                                         (GDestroyNotify)g_ptr_array_unref);
 }
 
-static void
-clear (Player *self)
+void
+dst_player_clear (Player *self)
 {
   g_array_unref (self->gates);
   g_array_unref (self->stairs);
   g_array_unref (self->goals);
   g_array_unref (self->keys);
+  g_array_unref (self->roamers);
+  g_hash_table_unref (self->circles);
+  g_free (self->stands);
+  g_free (self->is_gate);
 }
 
 static bool
@@ -146,7 +172,8 @@ is_open (const Player *self, gsize floor, DsCell cell)
   for (guint i = 0; i < self->gates->len &&
                     !(ds_rules_tile (self->delve->rules, feature)->flags & DS_TILE_BRIDGE);
        i++)
-    if (stands_on (self, &g_array_index (self->gates, Post, i), number (self, floor, cell)))
+    if (stands_on (self, &g_array_index (self->gates, Post, i),
+                   dst_player_number (self, floor, cell)))
       feature = DS_TILE_NONE; /* gates say themselves whom they let pass */
   return !(ds_rules_cell_flags (self->delve->rules, ds_level_get (level, DS_LAYER_GROUND, cell),
                                 feature) &
@@ -244,11 +271,12 @@ is_found (const Player *self, State state, const Post *gate)
 
 /* ---- steps */
 
+/* The @nth gate of a cell, in the order of the file; NULL: there are less. */
 static const Post *
-gate_on (const Player *self, guint32 at)
+gate_on (const Player *self, guint32 at, guint nth)
 {
   for (guint i = 0; i < self->gates->len; i++)
-    if (stands_on (self, &g_array_index (self->gates, Post, i), at))
+    if (stands_on (self, &g_array_index (self->gates, Post, i), at) && nth-- == 0)
       return &g_array_index (self->gates, Post, i);
   return NULL;
 }
@@ -272,16 +300,31 @@ is_one_way (const Player *self, const Post *gate)
          gate->thing->facing < DS_FACING_NONE;
 }
 
+static bool
+stands (const Player *self, gsize floor, DsCell cell)
+{
+  return cell.x >= 0 && cell.y >= 0 && cell.x < self->delve->dungeon.w &&
+         cell.y < self->delve->dungeon.h && self->stands[dst_player_number (self, floor, cell)];
+}
+
 /* Whether one can go past the corner of a cell. */
 static bool
 has_free_corner (const Player *self, gsize floor, DsCell cell)
 {
-  const Post *gate = gate_on (self, number (self, floor, cell));
+  return stands (self, floor, cell) && !self->is_gate[dst_player_number (self, floor, cell)];
+}
 
-  return is_open (self, floor, cell) &&
-         (gate == NULL ||
-          (gate->thing->lock == NULL && kind_of (self, gate->thing)->role == DS_ROLE_DOOR &&
-           !is_one_way (self, gate)));
+/* Whether each one way of cell @at lets one go by (@dx, @dy) onto it (@is_inward), or off it. */
+static bool
+let_by (const Player *self, guint32 at, int dx, int dy, bool is_inward)
+{
+  const Post *gate;
+
+  for (guint i = 0; (gate = gate_on (self, at, i)) != NULL; i++)
+    if (is_one_way (self, gate) &&
+        (is_inward ? along (gate, dx, dy) != 1 : along (gate, dx, dy) == 0))
+      return false;
+  return true;
 }
 
 /* Whether the shape of the level lets one go from cell to cell. */
@@ -290,36 +333,43 @@ fits (const Player *self, gsize floor, DsCell from, int dx, int dy)
 {
   const DsMovement movement = ds_delve_movement (self->delve);
   const DsCell to = { from.x + dx, from.y + dy };
-  const Post *gate;
 
-  if ((dx == 0 && dy == 0) || ABS (dx) > 1 || ABS (dy) > 1 || !is_open (self, floor, to))
+  if ((dx == 0 && dy == 0) || ABS (dx) > 1 || ABS (dy) > 1 || !stands (self, floor, to))
     return false;
   if (dx != 0 && dy != 0 &&
       (movement == DS_MOVE_4 || (movement == DS_MOVE_8_NO_CORNER_CUTTING &&
                                  (!has_free_corner (self, floor, (DsCell){ to.x, from.y }) ||
                                   !has_free_corner (self, floor, (DsCell){ from.x, to.y })))))
     return false;
-  gate = gate_on (self, number (self, floor, from));
-  if (gate != NULL && is_one_way (self, gate) && along (gate, dx, dy) == 0)
-    return false;
-  gate = gate_on (self, number (self, floor, to));
-  return gate == NULL || !is_one_way (self, gate) || along (gate, dx, dy) == 1;
+  return let_by (self, dst_player_number (self, floor, from), dx, dy, false) &&
+         let_by (self, dst_player_number (self, floor, to), dx, dy, true);
 }
 
-/* The lock or secret (then *@luck) that keeps one from passing @gate; NULL: nothing does. */
+/* The gate of cell @at whose lock or secret (then *@luck) keeps one from stepping onto it, or off
+ * it
+ * (@is_outward): then the last comes first, and its lock before its secret. NULL: nothing does. */
 static const Post *
-shut (const Player *self, State state, const Post *gate, bool is_outward, int *luck)
+shut (const Player *self, State state, guint32 at, bool is_outward, int *luck)
 {
-  const bool is_hidden = gate != NULL && !is_found (self, state, gate);
-  const bool is_locked = gate != NULL && !is_unlocked (self, state, gate);
+  guint n = 0;
 
-  *luck = is_hidden && !(is_outward && is_locked) ? FINDS : SURE;
-  return is_hidden || is_locked ? gate : NULL;
+  while (gate_on (self, at, n) != NULL)
+    n++;
+  for (guint i = 0; i < n; i++) {
+    const Post *gate = gate_on (self, at, is_outward ? n - 1 - i : i);
+    const bool is_hidden = !is_found (self, state, gate);
+    const bool is_locked = !is_unlocked (self, state, gate);
+
+    *luck = is_hidden && !(is_outward && is_locked) ? FINDS : SURE;
+    if (is_hidden || is_locked)
+      return gate;
+  }
+  return NULL;
 }
 
 /* On a goal that is open, or that a key in hand opens. */
-static bool
-is_won (const Player *self, State state)
+bool
+dst_player_is_won (const Player *self, State state)
 {
   for (guint i = 0; i < self->goals->len; i++) {
     const Post *goal = &g_array_index (self->goals, Post, i);
@@ -331,8 +381,6 @@ is_won (const Player *self, State state)
   }
   return false;
 }
-
-typedef void (*Arc) (Player *self, State from, State to, int luck, gpointer user);
 
 /* Puts a key into the lock of @post, or finds it. */
 static void
@@ -358,7 +406,9 @@ leads_on (const Player *self, const Post *post)
 
   return thing->target_floor >= 0 && (gsize)thing->target_floor < self->delve->dungeon.n_floors &&
          (gate == NULL || gate->way == DS_GATE_DOWN) &&
-         is_open (self, (gsize)thing->target_floor, thing->target);
+         stands (self, (gsize)thing->target_floor, thing->target) &&
+         dst_roamers_admit (self->roamers, &self->ground,
+                            dst_player_number (self, (gsize)thing->target_floor, thing->target));
 }
 
 /* What locks the way on from a cell: never a hole, once somebody is there. */
@@ -391,7 +441,7 @@ static bool
 begins_on_goal (const Player *self, State state)
 {
   return state.at == self->start.at && state.opened == 0 && state.taken == 0 &&
-         is_won (self, state);
+         dst_player_is_won (self, state);
 }
 
 static void
@@ -401,7 +451,7 @@ try_ends (Player *self, State state, gsize floor, Arc arc, gpointer user)
   State next = state;
 
   if (post != NULL) {
-    next.at = number (self, (gsize)post->thing->target_floor, post->thing->target);
+    next.at = dst_player_number (self, (gsize)post->thing->target_floor, post->thing->target);
     if (!has_lock (self, post) || is_unlocked (self, state, post))
       arc (self, state, next, SURE, user);
     else if (!begins_on_goal (self, state))
@@ -418,21 +468,21 @@ try_ends (Player *self, State state, gsize floor, Arc arc, gpointer user)
 }
 
 /* On a goal that asks for nothing, or for what one has, the game is over. */
-static bool
-is_over (const Player *self, State state)
+bool
+dst_player_is_over (const Player *self, State state)
 {
-  return is_won (self, state) && !begins_on_goal (self, state);
+  return dst_player_is_won (self, state) && !begins_on_goal (self, state);
 }
 
-/* Calls @arc for everything that can be done in @state. */
+/* Calls @arc for all ways on from where the player is, and what is to be opened there. */
 static void
-try_all (Player *self, State state, Arc arc, gpointer user)
+try_ways (Player *self, State state, Arc arc, gpointer user)
 {
   const guint32 w = (guint32)self->delve->dungeon.w, n = w * (guint32)self->delve->dungeon.h;
   const gsize floor = state.at / n;
   const DsCell at = { (gint32)(state.at % n % w), (gint32)(state.at % n / w) };
 
-  for (int step = 0; step < 9 && !is_over (self, state); step++) {
+  for (int step = 0; step < 9 && !dst_player_is_over (self, state); step++) {
     const int dx = step % 3 - 1, dy = step / 3 - 1;
     State next = state;
     const Post *gate;
@@ -440,25 +490,123 @@ try_all (Player *self, State state, Arc arc, gpointer user)
 
     if (!fits (self, floor, at, dx, dy))
       continue;
-    next.at = number (self, floor, (DsCell){ at.x + dx, at.y + dy });
-    gate = shut (self, state, gate_on (self, state.at), true, &luck);
+    next.at = dst_player_number (self, floor, (DsCell){ at.x + dx, at.y + dy });
+    gate = shut (self, state, state.at, true, &luck);
     if (gate == NULL)
-      gate = shut (self, state, gate_on (self, next.at), false, &luck);
+      gate = shut (self, state, next.at, false, &luck);
     if (gate == NULL)
       arc (self, state, next, SURE, user);
     else if (!begins_on_goal (self, state))
       unlock (self, state, gate, luck, arc, user);
   }
-  if (is_over (self, state))
+  if (!dst_player_is_over (self, state))
+    try_ends (self, state, floor, arc, user);
+}
+
+/* ---- where one walks about */
+
+typedef struct {
+  guint8 *seen;  /* by cell */
+  GArray *queue; /* cells */
+  GArray *steps; /* from, to */
+} Walk;
+
+static void
+note_step (Player *self, State from, State to, int luck, gpointer user)
+{
+  const guint32 step[2] = { from.at, to.at };
+  Walk *walk = user;
+
+  if (luck != SURE || from.opened != to.opened)
     return;
-  try_ends (self, state, floor, arc, user);
-  for (guint k = 0; k < self->keys->len && !begins_on_goal (self, state); k++) {
+  g_array_append_vals (walk->steps, step, 2);
+  if (!walk->seen[to.at])
+    g_array_append_val (walk->queue, to.at);
+  walk->seen[to.at] = 1;
+}
+
+/* By cell: the player can walk there and back, and change nothing. Caller frees. */
+static guint8 *
+find_circle (Player *self, State state)
+{
+  Walk walk = { g_malloc0 (self->ground.n), g_array_new (FALSE, FALSE, sizeof (guint32)),
+                g_array_new (FALSE, FALSE, sizeof (guint32)) };
+  guint8 *circle = g_malloc0 (self->ground.n);
+
+  g_array_append_val (walk.queue, state.at);
+  walk.seen[state.at] = circle[state.at] = 1;
+  for (guint head = 0; head < walk.queue->len; head++) {
     State next = state;
 
+    next.at = g_array_index (walk.queue, guint32, head);
+    try_ways (self, next, note_step, &walk);
+  }
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (guint i = 0; i < walk.steps->len; i += 2) {
+      const guint32 *step = &g_array_index (walk.steps, guint32, i);
+
+      if (!circle[step[1]] || circle[step[0]])
+        continue;
+      circle[step[0]] = 1;
+      changed = true;
+    }
+  }
+  g_free (walk.seen);
+  g_array_unref (walk.queue);
+  g_array_unref (walk.steps);
+  return circle;
+}
+
+/* The same, which is that of all its cells. */
+static const guint8 *
+circle_of (Player *self, State state)
+{
+  gpointer id = (gpointer)((guint64)state.opened << 16 | (guint64)state.taken);
+  GPtrArray *circles = g_hash_table_lookup (self->circles, id);
+  guint8 *circle;
+
+  if (circles == NULL) {
+    circles = g_ptr_array_new_with_free_func (g_free);
+    g_hash_table_insert (self->circles, id, circles);
+  }
+  for (guint i = 0; i < circles->len; i++) {
+    circle = g_ptr_array_index (circles, i);
+    if (circle[state.at])
+      return circle;
+  }
+  circle = find_circle (self, state);
+  g_ptr_array_add (circles, circle);
+  return circle;
+}
+
+/* Whether the player can have key @k here: SURE, or MEETS with luck; -1: not here. */
+static int
+luck_of (Player *self, State state, const Post *key)
+{
+  if (key->bearer == NULL)
+    return stands_on (self, key, state.at) ? SURE : -1;
+  if (!key->bearer->meets[state.at])
+    return -1;
+  return dst_roamer_is_cornered (key->bearer, &self->ground, circle_of (self, state)) ? SURE
+                                                                                      : MEETS;
+}
+
+/* Calls @arc for everything that can be done in @state. */
+void
+dst_player_try (Player *self, State state, Arc arc, gpointer user)
+{
+  try_ways (self, state, arc, user);
+  if (dst_player_is_over (self, state) || begins_on_goal (self, state))
+    return;
+  for (guint k = 0; k < self->keys->len; k++) {
+    State next = state;
+    int luck;
+
     next.taken |= 1u << k;
-    if (stands_on (self, &g_array_index (self->keys, Post, k), state.at) &&
-        next.taken != state.taken)
-      arc (self, state, next, SURE, user);
+    if (next.taken != state.taken &&
+        (luck = luck_of (self, state, &g_array_index (self->keys, Post, k))) >= 0)
+      arc (self, state, next, luck, user);
   }
 }
 
@@ -495,7 +643,7 @@ add_arc (Player *player, State from, State to, int luck, gpointer user)
 }
 
 static void
-spread (const Tried *self, guint8 *marks, bool forward, bool with_luck)
+spread (const Tried *self, guint8 *marks, bool forward, guint32 most_luck)
 {
   for (bool changed = true; changed;) {
     changed = false;
@@ -503,7 +651,7 @@ spread (const Tried *self, guint8 *marks, bool forward, bool with_luck)
       const guint32 *arc = &g_array_index (self->arcs, guint32, i - 3);
       const guint32 a = forward ? arc[0] : arc[1], b = forward ? arc[1] : arc[0];
 
-      if (!marks[a] || marks[b] || (arc[2] == FINDS && !with_luck))
+      if (!marks[a] || marks[b] || arc[2] > most_luck)
         continue;
       marks[b] = 1;
       changed = true;
@@ -511,31 +659,48 @@ spread (const Tried *self, guint8 *marks, bool forward, bool with_luck)
   }
 }
 
-/* From @start on: whether some play wins without luck, and whether some comes to where none does.
- */
-static DstTruth
-try_from (Player *self, State start)
+/* All that can be done from @start on. */
+static Tried
+explore (Player *self, State start)
 {
   Tried tried = { g_array_new (FALSE, FALSE, sizeof (State)),
                   g_hash_table_new (g_direct_hash, g_direct_equal),
                   g_array_new (FALSE, FALSE, sizeof (guint32)), 0 };
-  g_autofree guint8 *sure = NULL;
-  DstTruth truth = { false, false };
 
   add_state (&tried, start);
   for (; tried.head < tried.states->len; tried.head++)
-    try_all (self, g_array_index (tried.states, State, tried.head), add_arc, &tried);
-  sure = g_malloc0 (tried.states->len);
-  for (guint i = 0; i < tried.states->len; i++)
-    sure[i] = is_won (self, g_array_index (tried.states, State, i));
-  spread (&tried, sure, false, false);
-  truth.is_solvable = sure[0];
-  for (guint i = 0; i < tried.states->len; i++)
-    truth.is_losable |= !sure[i];
-  g_array_unref (tried.states);
-  g_array_unref (tried.arcs);
-  g_hash_table_unref (tried.known);
-  return truth;
+    dst_player_try (self, g_array_index (tried.states, State, tried.head), add_arc, &tried);
+  return tried;
+}
+
+static void
+clear_tried (Tried *self)
+{
+  g_array_unref (self->states);
+  g_array_unref (self->arcs);
+  g_hash_table_unref (self->known);
+}
+
+/* By state: some play wins from there without luck. Caller frees. */
+static guint8 *
+find_sure (const Player *self, const Tried *tried)
+{
+  guint8 *sure = g_malloc0 (tried->states->len);
+
+  for (guint i = 0; i < tried->states->len; i++)
+    sure[i] = dst_player_is_won (self, g_array_index (tried->states, State, i));
+  spread (tried, sure, false, SURE);
+  return sure;
+}
+
+bool
+dst_player_wins (Player *self, State start)
+{
+  Tried tried = explore (self, start);
+  g_autofree guint8 *sure = find_sure (self, &tried);
+
+  clear_tried (&tried);
+  return sure[0];
 }
 
 bool
@@ -544,121 +709,22 @@ dst_player_truth (const DsDelve *delve, DsSecretMode mode, DstTruth *out)
   Player self;
   bool fits_in;
 
-  init (&self, delve, mode);
+  *out = (DstTruth){ false, false };
+  dst_player_init (&self, delve, mode);
   fits_in = self.n_locks <= MAX && self.keys->len <= MAX;
-  if (fits_in)
-    *out = try_from (&self, self.start);
-  clear (&self);
+  if (fits_in) {
+    Tried tried = explore (&self, self.start);
+    g_autofree guint8 *sure = find_sure (&self, &tried), *met = g_malloc0 (tried.states->len);
+
+    met[0] = 1;
+    spread (&tried, met, true, MEETS);
+    for (guint i = 0; i < tried.states->len; i++) {
+      out->is_solvable |=
+          met[i] && dst_player_is_won (&self, g_array_index (tried.states, State, i));
+      out->is_losable |= !sure[i];
+    }
+    clear_tried (&tried);
+  }
+  dst_player_clear (&self);
   return fits_in;
-}
-
-/* ---- a told play */
-
-typedef struct {
-  State want;
-  bool is_there;
-} Aim;
-
-static void
-compare (Player *self, State from, State to, int luck, gpointer user)
-{
-  Aim *aim = user;
-
-  aim->is_there |=
-      to.at == aim->want.at && to.opened == aim->want.opened && to.taken == aim->want.taken;
-}
-
-/* Whether one step leads to @want. */
-static bool
-can_do (Player *self, State state, State want)
-{
-  Aim aim = { want, false };
-
-  try_all (self, state, compare, &aim);
-  return aim.is_there;
-}
-
-static bool
-walk (Player *self, State *state, const DsPathCell *cells, gsize n)
-{
-  if (n == 0 || number (self, (gsize)cells[0].floor, cells[0].cell) != state->at)
-    return false;
-  for (gsize i = 1; i < n; i++) {
-    State next = *state;
-
-    next.at = number (self, (gsize)cells[i].floor, cells[i].cell);
-    if (!can_do (self, *state, next))
-      return false;
-    *state = next;
-  }
-  return true;
-}
-
-static const Post *
-post_of (const Player *self, const DsLockSpot *at)
-{
-  GArray *const posts[] = { self->gates, self->stairs, self->goals };
-
-  for (gsize p = 0; p < G_N_ELEMENTS (posts); p++)
-    for (guint i = 0; i < posts[p]->len; i++)
-      if (g_array_index (posts[p], Post, i).thing->id == at->thing &&
-          g_array_index (posts[p], Post, i).floor == (gsize)at->floor)
-        return &g_array_index (posts[p], Post, i);
-  return NULL;
-}
-
-static bool
-do_step (Player *self, State *state, const DsJudgeStep *step)
-{
-  const bool opens = g_str_equal (step->text.id, "solve.open");
-  const Post *post = post_of (self, &step->at);
-  State next = *state;
-
-  if (g_str_equal (step->text.id, "solve.take")) {
-    for (guint k = 0; k < self->keys->len; k++)
-      if (g_array_index (self->keys, Post, k).thing->id == step->at.thing &&
-          g_array_index (self->keys, Post, k).floor == (gsize)step->at.floor)
-        next.taken |= 1u << k;
-  } else if (opens ||
-             (g_str_equal (step->text.id, "solve.find") && self->mode == DS_SECRETS_NEVER)) {
-    next.opened |= 1u << (post->lock + (opens ? 0 : MAX));
-  } else if (g_str_equal (step->text.id, "solve.arrive")) {
-    return is_won (self, *state);
-  } else {
-    return true; /* was done by walking */
-  }
-  if (opens && is_over (self, *state))
-    return true; /* the goal took a key of whoever came there */
-  if (!can_do (self, *state, next))
-    return false;
-  *state = next;
-  return true;
-}
-
-char *
-dst_player_follow (const DsDelve *delve, const DsJudgement *judgement, DsSecretMode mode)
-{
-  const bool is_loss = judgement->verdict == DS_VERDICT_LOSABLE;
-  const gsize n = judgement->steps.n - is_loss; /* the last step of a loss only says so */
-  Player self;
-  State state;
-  char *wrong = NULL;
-
-  init (&self, delve, mode);
-  state = self.start;
-  for (gsize i = 0; i < n && wrong == NULL; i++) {
-    const DsJudgeStep *step = &judgement->steps.items[i];
-
-    if (!walk (&self, &state, judgement->cells.items + step->first, step->n))
-      wrong = g_strdup_printf ("step %zu, %s: cannot be walked", i, step->text.id);
-    else if (!do_step (&self, &state, step))
-      wrong = g_strdup_printf ("step %zu, %s: cannot be done", i, step->text.id);
-  }
-  if (wrong == NULL && is_loss && try_from (&self, state).is_solvable)
-    wrong = g_strdup ("the goal can still be reached");
-  if (wrong == NULL && !is_loss &&
-      (n == 0 || !g_str_equal (judgement->steps.items[n - 1].text.id, "solve.arrive")))
-    wrong = g_strdup ("it does not come to the goal");
-  clear (&self);
-  return wrong;
 }
