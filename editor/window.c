@@ -368,9 +368,11 @@ name_halves (GtkWidget *split)
        half = gtk_widget_get_next_sibling (half)) {
     if (GTK_IS_MENU_BUTTON (half))
       dsu_menu_button_set_tip (half, _ ("Recent levels"));
-    else if (GTK_IS_BUTTON (half))
+    else if (GTK_IS_BUTTON (half)) {
+      gtk_widget_set_tooltip_text (half, _ ("Open (Ctrl+O)"));
       gtk_accessible_update_property (GTK_ACCESSIBLE (half), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                       _ ("Open"), -1);
+    }
   }
 }
 
@@ -381,7 +383,6 @@ build_open (DseWindow *self)
   adw_split_button_set_icon_name (ADW_SPLIT_BUTTON (self->open), "document-open-symbolic");
   adw_split_button_set_dropdown_tooltip (ADW_SPLIT_BUTTON (self->open), _ ("Recent levels"));
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->open), "win.open");
-  gtk_widget_set_tooltip_text (self->open, _ ("Open (Ctrl+O)"));
   name_halves (self->open);
   return self->open;
 }

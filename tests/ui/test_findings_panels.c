@@ -144,7 +144,12 @@ test_tips (void)
   dst_ui_tap (GDK_KEY_Escape);
   dst_ui_wait (300);
 
+  dst_ui_point_at (recent, 0.3);
+  dst_ui_wait (TIP_MS);
   click (recent);
+  dst_ui_point_at (recent, 0.6); /* the pointer rests on the arrow */
+  dst_ui_wait (TIP_MS);
+  g_assert_cmpuint (count_popups (), ==, 1); /* the list */
   menu = GTK_WIDGET (gtk_menu_button_get_popover (GTK_MENU_BUTTON (recent)));
   g_assert_nonnull (menu);
   g_assert_nonnull (dst_ui_find (menu, GTK_TYPE_LABEL, _ ("No recent levels")));
