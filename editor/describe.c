@@ -314,14 +314,13 @@ describe_origin (const DsDelve *delve, const DsLevel *level, DsCell cell)
   const uint32_t number = ds_level_get (level, DS_LAYER_ORIGIN, cell);
   const DsRecipe *recipe = &delve->recipe;
   /* Which room a cell belongs to says nothing of what made it. */
-  const uint32_t all = ds_level_get (level, DS_LAYER_PIN, cell);
-  const uint32_t pins = all == DS_PIN_ALL ? all : all & ~(uint32_t)DS_PIN_ROOM;
+  const uint32_t pins = ds_level_get (level, DS_LAYER_PIN, cell) & ~(uint32_t)DS_PIN_ROOM;
   const DsGenStage *stage;
   const char *name;
 
-  if (pins != 0 && pins != DS_PIN_ALL)
+  if (pins != 0 && pins != DS_PIN_KEPT)
     return g_strdup (_ ("by hand"));
-  if (pins == DS_PIN_ALL && number == 0)
+  if (pins == DS_PIN_KEPT && number == 0)
     return g_strdup (_ ("kept"));
   if (number == 0 || number > ds_origins_count (level->origins))
     return NULL;

@@ -23,30 +23,56 @@ room_spans (const DsLevel *level, guint32 number, DsSpans *out)
   return done;
 }
 
+/* Doors around it that are kept, too, may have become a part of it. */
 gboolean
 dse_room_is_kept (const DsLevel *level, guint32 number, DsRect box)
 {
+  gboolean is_kept = FALSE;
+
   for (int32_t y = box.y; y < box.y + box.h; y++)
-    for (int32_t x = box.x; x < box.x + box.w; x++)
-      if (ds_level_get (level, DS_LAYER_ROOM, (DsCell){ x, y }) == number &&
-          !(ds_level_get (level, DS_LAYER_PIN, (DsCell){ x, y }) & DS_PIN_ROOM))
+    for (int32_t x = box.x; x < box.x + box.w; x++) {
+      const guint32 pins = ds_level_get (level, DS_LAYER_PIN, (DsCell){ x, y });
+
+      if (ds_level_get (level, DS_LAYER_ROOM, (DsCell){ x, y }) != number)
+        continue;
+      if (!(pins & DS_PIN_ROOM) && (pins & DS_PIN_KEPT) != DS_PIN_KEPT)
         return FALSE;
-  return TRUE;
+      is_kept = is_kept || (pins & DS_PIN_ROOM) != 0;
+    }
+  return is_kept;
+}
+
+/* The cells of @own stay in their room; those of @around stay as they are, in whatever room. */
+static gboolean
+pin (DsuDocument *document, gsize floor, const DsSpans *own, const DsSpans *around)
+{
+  const DsCmdPin room = { { &ds_cmd_pin }, floor, own->items, own->n, DS_PIN_ROOM };
+  const DsCmdPin kept = { { &ds_cmd_pin }, floor, around->items, around->n, DS_PIN_KEPT };
+
+  return (own->n == 0 || dsu_document_apply (document, &room.cmd)) &&
+         (around->n == 0 || dsu_document_apply (document, &kept.cmd));
+}
+
+static gboolean
+forget (DsuDocument *document, gsize floor, const DsSpans *spans)
+{
+  const DsCmdForget cmd = { { &ds_cmd_forget }, floor, spans->items, spans->n };
+
+  return spans->n == 0 || dsu_document_apply (document, &cmd.cmd);
 }
 
 gboolean
 dse_keep_room (DsuDocument *document, gsize floor, guint32 number, gboolean keep)
 {
   const DsLevel *level = &dsu_document_get_delve (document)->dungeon.floors[floor];
-  DsCmdPin pin = { { &ds_cmd_pin }, floor, NULL, 0, DS_PIN_ALL };
-  DsCmdForget forget = { { &ds_cmd_forget }, floor, NULL, 0 };
-  DsSpans spans = { 0 };
-  gboolean done = room_spans (level, number, &spans);
+  DsSpans own = { 0 }, around = { 0 };
+  const gboolean done =
+      room_spans (level, number, &around) &&
+      ds_room_spans (level, number, (DsRect){ 0, 0, level->w, level->h }, &own) &&
+      (keep ? pin (document, floor, &own, &around) : forget (document, floor, &around));
 
-  pin.spans = forget.spans = spans.items;
-  pin.n_spans = forget.n_spans = spans.n;
-  done = done && (spans.n == 0 || dsu_document_apply (document, keep ? &pin.cmd : &forget.cmd));
-  ds_array_clear (&spans);
+  ds_array_clear (&own);
+  ds_array_clear (&around);
   return done;
 }
 
@@ -55,15 +81,13 @@ static gboolean
 keep_name (DsuDocument *document, gsize floor, guint64 id)
 {
   const DsLevel *level = &dsu_document_get_delve (document)->dungeon.floors[floor];
-  DsCmdPin pin = { { &ds_cmd_pin }, floor, NULL, 0, DS_PIN_ROOM };
-  DsSpans spans = { 0 };
-  gboolean done = ds_room_spans (level, ds_rooms_find (level->rooms, id),
-                                 (DsRect){ 0, 0, level->w, level->h }, &spans);
+  const DsSpans none = { 0 };
+  DsSpans own = { 0 };
+  const gboolean done = ds_room_spans (level, ds_rooms_find (level->rooms, id),
+                                       (DsRect){ 0, 0, level->w, level->h }, &own) &&
+                        pin (document, floor, &own, &none);
 
-  pin.spans = spans.items;
-  pin.n_spans = spans.n;
-  done = done && (spans.n == 0 || dsu_document_apply (document, &pin.cmd));
-  ds_array_clear (&spans);
+  ds_array_clear (&own);
   return done;
 }
 
@@ -87,7 +111,6 @@ gboolean
 dse_paint_room (DsuDocument *document, gsize floor, guint64 room, const DsSpans *spans)
 {
   const DsCmdRoomCells cmd = { { &ds_cmd_room_cells }, floor, room, spans->items, spans->n };
-  DsCmdPin pin = { { &ds_cmd_pin }, floor, NULL, 0, DS_PIN_ALL };
   DsSpans around = { 0 };
   gboolean done = spans->n == 0 || dsu_document_apply (document, &cmd.cmd);
 
@@ -95,9 +118,7 @@ dse_paint_room (DsuDocument *document, gsize floor, guint64 room, const DsSpans 
     for (int32_t y = -1; y <= 1 && done; y++)
       done = ds_array_push (&around, (DsSpan){ spans->items[i].y + y, spans->items[i].x0 - 1,
                                                spans->items[i].x1 + 1, 0 });
-  pin.spans = around.items;
-  pin.n_spans = around.n;
-  done = done && (around.n == 0 || dsu_document_apply (document, &pin.cmd));
+  done = done && (room == 0 || pin (document, floor, spans, &around));
   ds_array_clear (&around);
   return done;
 }

@@ -20,7 +20,14 @@ typedef enum {
       DS_N_LAYERS
 } DsLayer;
 
-enum { DS_PIN_GROUND = 1, DS_PIN_FEATURE = 2, DS_PIN_ROOM = 4, DS_PIN_THINGS = 8, DS_PIN_ALL = 15 };
+enum {
+  DS_PIN_GROUND = 1,
+  DS_PIN_FEATURE = 2,
+  DS_PIN_ROOM = 4,
+  DS_PIN_THINGS = 8,
+  DS_PIN_KEPT = 11, /* whatever is there: of rooms that are kept, and around them */
+  DS_PIN_ALL = 15
+};
 
 #define DS_ORIGINS_MAX 254 /* stage names a floor can tell apart */
 

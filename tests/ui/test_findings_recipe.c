@@ -487,6 +487,38 @@ test_provenance (void)
   dst_ui_stop ();
 }
 
+static guint
+count_kept (DseWindow *window)
+{
+  const DsLevel *level = dst_ui_level (window);
+  guint n = 0;
+
+  for (guint32 i = 1; i <= ds_rooms_count (level->rooms); i++)
+    n += dse_room_is_kept (level, i, (DsRect){ 0, 0, level->w, level->h });
+  return n;
+}
+
+/* Through another seed a kept room stays one room, which nobody drew; its doors belong to whatever
+ * comes there. */
+static void
+test_kept_room (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  DsePage *page = dse_window_get_page (window);
+  g_autofree char *said = NULL, *pointed = NULL;
+  DsCell cell;
+  const guint32 room = find_room (window, &cell);
+
+  g_assert_cmpuint (count_kept (window), ==, 0);
+  said = dse_page_keep_room_of (page, 0, room);
+  g_assert_cmpuint (count_kept (window), ==, 1);
+  press (window, GDK_KEY_g, 0);
+  g_assert_cmpuint (count_kept (window), ==, 1);
+  pointed = dup_pointed (window, cell);
+  g_assert_null (strstr (pointed, "by hand"));
+  dst_ui_stop ();
+}
+
 /* A name pins no cell, and closes the padlock: it stays with the room, whatever that becomes. */
 static void
 test_rename (void)
@@ -566,6 +598,7 @@ main (int argc, char **argv)
   g_test_add_func ("/findings/E17-inspect", test_inspect);
   g_test_add_func ("/findings/E20-provenance", test_provenance);
   g_test_add_func ("/findings/E20-rename", test_rename);
+  g_test_add_func ("/findings/E20-kept-room", test_kept_room);
   g_test_add_data_func ("/findings/E6-thumbnail/small", GINT_TO_POINTER (96), test_thumbnail);
   g_test_add_data_func ("/findings/E6-thumbnail/large", GINT_TO_POINTER (400), test_thumbnail);
   g_test_add_func ("/findings/E21-next-seed", test_seeds);

@@ -161,18 +161,14 @@ draw_pictures (DsuPainter *self, DsuAtlas *atlas, const DsLevel *level, const Ds
   return is_whole;
 }
 
-/* Cells set by hand. Those that a stage made are kept with their room, which has a padlock. */
+/* Cells set by hand. What is kept with its room has a padlock. */
 static bool
 is_edited (const DsLevel *level, int32_t x, int32_t y)
 {
   const DsCell cell = { x, y };
-  uint32_t pins;
+  const uint32_t pins = ds_level_has (level, cell) ? ds_level_get (level, DS_LAYER_PIN, cell) : 0;
 
-  if (!ds_level_has (level, cell))
-    return false;
-  pins = ds_level_get (level, DS_LAYER_PIN, cell);
-  return pins == DS_PIN_ALL ? ds_level_get (level, DS_LAYER_ORIGIN, cell) == 0
-                            : (pins & ~(uint32_t)DS_PIN_ROOM) != 0;
+  return (pins & DS_PIN_KEPT) != 0 && (pins & DS_PIN_KEPT) != DS_PIN_KEPT;
 }
 
 /* Pixels of the level. */
