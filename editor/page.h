@@ -99,7 +99,7 @@ char *dse_page_keep_room (DsePage *self); /* the pointed one, or lets it go; wha
 /* ---- playing (page_play.c) */
 void dse_page_play (DsePage *self,
                     const DsCell *here); /* a new game; NULL: from the level's start */
-void dse_page_open_game (DsePage *self, const char *path); /* at the step that was shown */
+void dse_page_take_game (DsePage *self, DseOpening *opening); /* at the step that was shown */
 void dse_page_toggle_play (DsePage *self);
 void dse_page_stop_play (DsePage *self);
 gboolean dse_page_is_playing (DsePage *self);

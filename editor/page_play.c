@@ -215,7 +215,7 @@ dse_page_play (DsePage *self, const DsCell *here)
 }
 
 void
-dse_page_open_game (DsePage *self, const char *path)
+dse_page_take_game (DsePage *self, DseOpening *opening)
 {
   DsError err;
   gboolean done;
@@ -223,7 +223,7 @@ dse_page_open_game (DsePage *self, const char *path)
   dse_page_end_peek (self);
   if (self->play == NULL)
     build (self);
-  done = dse_play_load (DSE_PLAY (self->play), path, dsu_document_get_delve (self->document), &err);
+  done = dse_play_take_game (DSE_PLAY (self->play), opening, &err);
   if (!done && dse_play_get_session (DSE_PLAY (self->play)) == NULL) {
     fail (self, &err);
     return;

@@ -2,6 +2,7 @@
 #include "window_private.h"
 
 #include "dialogs.h"
+#include "findings.h"
 #include "io/io.h"
 #include "saving.h"
 #include "shown.h"
@@ -49,30 +50,65 @@ untouched_tab (DseWindow *self)
              : NULL;
 }
 
-/* NULL, or what is wrong with it; to free. */
+static void
+note_recent (const char *path)
+{
+  g_autofree char *uri = g_filename_to_uri (path, NULL, NULL);
+
+  if (uri != NULL)
+    gtk_recent_manager_add_item (gtk_recent_manager_get_default (), uri);
+}
+
+/* Its level becomes a document without a file: it is to be saved as something else. */
+static void
+on_game_opened (gpointer owner, gpointer data)
+{
+  DseWindow *self = owner;
+  DseOpening *opening = data;
+  AdwTabPage *spare = untouched_tab (self);
+  g_autoptr (DsuDocument) document = NULL;
+  DsePage *page;
+
+  if (opening->level.rules != NULL)
+    document = dsu_document_new (&opening->level, NULL);
+  if (document == NULL) {
+    g_autofree char *text = dse_findings_dup (&opening->errors);
+
+    if (dse_window_get_page (self) != NULL)
+      dse_page_show_error (dse_window_get_page (self), text);
+    return;
+  }
+  page = dse_window_add_document (self, document);
+  if (spare != NULL)
+    adw_tab_view_close_page (self->tabs, spare);
+  dse_page_take_game (page, opening);
+  note_recent (opening->path);
+}
+
+/* NULL, or what is wrong with it; to free. What is read in a thread says so later. */
 static char *
 open_file (DseWindow *self, const char *path)
 {
   AdwTabPage *tab = find_tab (self, path), *spare = untouched_tab (self);
-  g_autofree char *findings = NULL, *uri = NULL;
+  g_autofree char *findings = NULL;
   g_autoptr (DsuDocument) document = NULL;
-  DsePage *page;
 
   if (tab != NULL) {
     adw_tab_view_set_selected_page (self->tabs, tab);
     return NULL;
   }
+  if (ds_io_format_of (path) == &ds_format_game) {
+    dse_opening_start (self, path, NULL, dse_application_get_rules (self->application),
+                       on_game_opened);
+    return NULL;
+  }
   document = dse_application_load (self->application, path, &findings);
   if (document == NULL)
     return g_steal_pointer (&findings);
-  page = dse_window_add_document (self, document);
+  dse_window_add_document (self, document);
   if (spare != NULL)
     adw_tab_view_close_page (self->tabs, spare);
-  if (ds_io_format_of (path) == &ds_format_game)
-    dse_page_open_game (page, path);
-  uri = g_filename_to_uri (path, NULL, NULL);
-  if (uri != NULL)
-    gtk_recent_manager_add_item (gtk_recent_manager_get_default (), uri);
+  note_recent (path);
   return NULL;
 }
 

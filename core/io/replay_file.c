@@ -705,25 +705,22 @@ ds_replay_go_on (DsReplay *self, const DsSim *sim, DsError *err)
   return ds_game_write_state (sim, &self->game, err);
 }
 
-/* Where it is to be looked at the game is on *@level, or on the one of the last edit till then. */
-static void
-take_last_edit (DsReplay *replay, DsDelve *level)
+const DsDelve *
+ds_replay_level (const DsReplay *self, const DsDelve *first)
 {
-  const DsDelve first = *level;
-  DsDelve *last = level;
+  const DsDelve *last = first;
   uint64_t step = 0;
 
-  for (size_t i = 0; i < replay->inputs.n; i++) {
-    DsInput *input = &replay->inputs.items[i];
+  for (size_t i = 0; i < self->inputs.n; i++) {
+    const DsInput *input = &self->inputs.items[i];
 
     step += ds_input_steps (input);
-    if (step > replay->at)
+    if (step > self->at)
       break;
     if (input->type == DS_INPUT_EDIT)
       last = input->level;
   }
-  *level = *last;
-  *last = first;
+  return last;
 }
 
 DsStatus
@@ -731,10 +728,14 @@ ds_replay_read_level (DsDelve *out, const char *name, const char *bytes, size_t 
                       DsErrors *errors)
 {
   DsReplay replay;
-  const DsStatus status = ds_replay_read_whole (&replay, out, name, bytes, n, rules, errors);
+  DsDelve first;
+  DsStatus status = ds_replay_read_whole (&replay, &first, name, bytes, n, rules, errors);
+  DsError err;
 
-  if (status == DS_OK)
-    take_last_edit (&replay, out);
+  memset (out, 0, sizeof *out);
+  if (status == DS_OK && ds_delve_copy (out, ds_replay_level (&replay, &first), &err) != DS_OK)
+    status = ds_errors_take (errors, &err);
   ds_replay_clear (&replay);
+  ds_delve_clear (&first);
   return status;
 }

@@ -14,6 +14,9 @@ DsStatus ds_replay_read (DsReplay *out, const char *name, const char *bytes, siz
 /* The same with the level that is in the file, which is to be cleared. */
 DsStatus ds_replay_read_whole (DsReplay *out, DsDelve *level, const char *name, const char *bytes,
                                size_t n, DsRules *rules, DsErrors *errors) DS_MUST_CHECK;
+/* The level at the step at which the game is to be looked at: @first, on which it begins, or that
+ * of an edit. Borrows. */
+const DsDelve *ds_replay_level (const DsReplay *self, const DsDelve *first);
 /* The game in which it begins, which is to be on the same level. */
 DsStatus ds_replay_begin (DsSim **out, const DsReplay *replay, const DsDelve *delve,
                           DsError *err) DS_MUST_CHECK;

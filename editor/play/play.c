@@ -560,7 +560,7 @@ dse_play_dispose (GObject *object)
   g_clear_handle_id (&self->telling, g_source_remove);
   g_clear_pointer (&self->cheats, g_ptr_array_unref);
   g_clear_pointer (&self->line, g_free);
-  g_clear_pointer (&self->path, g_free);
+  g_clear_pointer (&self->opening, dse_opening_free);
   g_clear_pointer (&self->plan, g_array_unref);
   g_clear_pointer (&self->scene, dse_scene_free);
   g_clear_pointer (&self->session, dse_session_free);

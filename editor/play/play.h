@@ -2,6 +2,7 @@
  * touches the document. */
 #pragma once
 
+#include "play/opening.h"
 #include "play/session.h"
 
 #include "canvas.h"
@@ -32,11 +33,16 @@ void dse_play_set_real_time (DsePlay *self, gboolean real_time);
 void dse_play_do (DsePlay *self, const DsAction *action);
 /* A game that could go on, in which something was done since it was saved. */
 gboolean dse_play_is_unsaved (DsePlay *self);
-/* The level and all that was done on the shown branch; and such a file, at the step that was shown,
- * on @now: an edited level is an edit of the game. FALSE: *@err says why. */
+/* The level and all that was done. FALSE: *@err says why. */
 gboolean dse_play_save (DsePlay *self, const char *path, DsError *err);
 gboolean dse_play_save_over (DsePlay *self, const char *path, DsIoObstacle allowed, DsError *err);
-gboolean dse_play_load (DsePlay *self, const char *path, const DsDelve *now, DsError *err);
+/* Such a file, at the step that was shown, on @now; where that is another level than its own it is
+ * asked what to do. It is read in a thread. */
+void dse_play_load (DsePlay *self, const char *path, const DsDelve *now);
+gboolean dse_play_is_loading (DsePlay *self);
+/* The session of the opening, which goes on where it is to: an edited level is an edit of the game.
+ * FALSE: *@err says why, and what is right of it is shown. */
+gboolean dse_play_take_game (DsePlay *self, DseOpening *opening, DsError *err);
 void dse_play_fail (DsePlay *self, const DsError *err); /* tells it */
 void dse_play_note (DsePlay *self, const char *text);   /* the same, of nothing wrong */
 void dse_play_warn (DsePlay *self, const char *text);   /* that something is wrong with the level */

@@ -3,7 +3,6 @@
 #include "play/play_private.h"
 
 #include "dialogs.h"
-#include "io/game_json.h"
 #include "io/io.h"
 #include "io/replay_file.h"
 #include "saving.h"
@@ -60,57 +59,24 @@ dse_play_save_over (DsePlay *self, const char *path, DsIoObstacle allowed, DsErr
   return saved;
 }
 
-/* A game that began on @now is shown as it was, another one goes on there. Where it takes another
- * course, what is right of it stays. */
-static gboolean
-play_replay (DsePlay *self, const DsReplay *replay, const DsDelve *level, const DsDelve *now,
-             DsError *err)
-{
-  DseSession *session;
-  guint64 before, after;
-
-  if (ds_game_level (level, &before, err) != DS_OK || ds_game_level (now, &after, err) != DS_OK)
-    return FALSE;
-  session = dse_session_new_again (before == after ? now : level, replay, err);
-  if (session == NULL)
-    return FALSE;
-  dse_play_take (self, session);
-  if (!dse_session_play_replay (self->session, replay, err))
-    return FALSE;
-  self->saved = steps_of_all (self);
-  if (before == after)
-    return TRUE;
-  if (ds_game_level (ds_sim_delve (dse_session_get_sim (self->session)), &before, err) != DS_OK)
-    return FALSE;
-  return before == after || dse_play_edit (self, now, err);
-}
-
 gboolean
-dse_play_load (DsePlay *self, const char *path, const DsDelve *now, DsError *err)
+dse_play_take_game (DsePlay *self, DseOpening *opening, DsError *err)
 {
-  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
-  DsDelve level, copy;
-  gboolean loaded = FALSE;
-  DsReplay replay;
-  char *bytes;
-  gsize n;
+  gboolean done = !opening->has_failed;
 
-  if (ds_io_read_bytes (path, &bytes, &n, err) != DS_OK)
+  if (!done)
+    *err = opening->errors.items[0];
+  if (opening->session == NULL)
     return FALSE;
-  if (ds_replay_read_whole (&replay, &level, path, bytes, n, now->rules, errors) != DS_OK) {
-    *err = errors->items[0];
-  } else if (ds_delve_copy (&copy, now, err) == DS_OK) { /* the game that it is of may end */
-    loaded = play_replay (self, &replay, &level, &copy, err);
-    ds_delve_clear (&copy);
-  }
-  if (self->session != NULL)
-    dse_play_show (self);
+  dse_play_take (self, g_steal_pointer (&opening->session));
+  if (done)
+    self->saved = steps_of_all (self);
+  if (done && opening->goes_on)
+    done = dse_play_edit (self, &opening->now, err);
+  dse_play_show (self);
   if (self->is_real_time)
     dse_play_pause (self, TRUE); /* at the very step at which it was saved */
-  ds_replay_clear (&replay);
-  ds_delve_clear (&level);
-  ds_free (bytes);
-  return loaded;
+  return done;
 }
 
 static void
@@ -148,63 +114,67 @@ level_of (DsePlay *self)
 }
 
 static void
-load (DsePlay *self, const char *path)
+take_here (DsePlay *self, DseOpening *opening)
 {
   DsError err;
 
-  if (!dse_play_load (self, path, level_of (self), &err))
+  if (!dse_play_take_game (self, opening, &err))
     dse_play_fail (self, &err);
-}
-
-/* Whether the game of @path was on another level than this one; FALSE also if it cannot be read. */
-static gboolean
-is_elsewhere (DsePlay *self, const char *path)
-{
-  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
-  guint64 here, there;
-  DsDelve level;
-  gboolean differs;
-
-  if (ds_io_load (&level, path, level_of (self)->rules, errors) != DS_OK)
-    return FALSE;
-  differs = ds_game_level (level_of (self), &here, NULL) == DS_OK &&
-            ds_game_level (&level, &there, NULL) == DS_OK && here != there;
-  ds_delve_clear (&level);
-  return differs;
 }
 
 static void
 on_elsewhere (const char *id, gpointer data)
 {
   DsePlay *self = data;
-  g_autofree char *path = g_steal_pointer (&self->path);
+  g_autoptr (DseOpening) opening = g_steal_pointer (&self->opening);
 
   if (strcmp (id, "open") == 0)
-    gtk_widget_activate_action (GTK_WIDGET (self), "win.open-recent", "s", path);
+    gtk_widget_activate_action (GTK_WIDGET (self), "win.open-recent", "s", opening->path);
   else if (strcmp (id, "here") == 0)
-    load (self, path);
+    take_here (self, opening);
 }
 
 static void
-on_load_path (const char *path, gpointer data)
+on_opened (gpointer owner, gpointer opening)
 {
   static const DsuAnswer answers[] = { { "cancel", N_ ("_Cancel"), DSU_ANSWER_PLAIN },
                                        { "here", N_ ("_Go On Here"), DSU_ANSWER_PLAIN },
                                        { "open", N_ ("_Open Its Level"), DSU_ANSWER_SUGGESTED },
                                        { NULL, NULL, 0 } };
-  DsePlay *self = data;
+  DsePlay *self = owner;
 
-  if (path == NULL)
+  self->is_loading = FALSE;
+  if (gtk_widget_get_root (GTK_WIDGET (self)) == NULL)
     return;
-  if (!is_elsewhere (self, path)) {
-    load (self, path);
+  if (!((DseOpening *)opening)->is_elsewhere) {
+    take_here (self, opening);
     return;
   }
-  g_free (self->path);
-  self->path = g_strdup (path);
+  dse_opening_free (self->opening);
+  self->opening = dse_opening_steal (opening);
   dsu_dialog_ask (parent_of (self), _ ("The game was played on another level"),
                   _ ("It can be shown there, or go on here with what there is room for."), answers,
                   on_elsewhere, self);
+}
+
+void
+dse_play_load (DsePlay *self, const char *path, const DsDelve *now)
+{
+  self->is_loading = TRUE;
+  dse_opening_start (self, path, now, now->rules, on_opened);
+}
+
+gboolean
+dse_play_is_loading (DsePlay *self)
+{
+  return self->is_loading;
+}
+
+static void
+on_load_path (const char *path, gpointer data)
+{
+  if (path != NULL)
+    dse_play_load (data, path, level_of (data));
 }
 
 static void

@@ -53,8 +53,9 @@ struct _DsePlay {
 
   guint dance; /* source; 0: nothing wavers */
 
-  guint saved; /* steps of all branches that are in a file */
-  char *path;  /* of a game on another level, while it is asked what to do with it */
+  guint saved;         /* steps of all branches that are in a file */
+  DseOpening *opening; /* on another level, while it is asked what to do with it */
+  gboolean is_loading;
 
   GtkWidget *screen; /* over the game; NULL: none */
   const DseScreen *shown;

@@ -5,6 +5,8 @@
 
 #include <glib/gi18n.h>
 
+#define SHARED_MAX (1 << 26) /* some 800 MiB */
+
 /* ---- from a session */
 
 /* A note ends with a frame whose hash is known. */
@@ -114,11 +116,40 @@ play_branch (DseSession *self, const DsReplay *replay, guint i, DsError *err)
                        is_shown && i > 0 ? branch->from : 0, err);
 }
 
+static guint64
+steps_of (const DsInputs *inputs)
+{
+  guint64 n = 0;
+
+  for (size_t i = 0; i < inputs->n; i++)
+    n += ds_input_steps (&inputs->items[i]);
+  return n;
+}
+
+/* Steps that branches have from others: a session notes each of them again. */
+static guint64
+count_shared (const DsReplay *replay)
+{
+  guint64 n = 0, most = steps_of (&replay->inputs);
+
+  for (size_t i = 0; i < replay->branches.n; i++) {
+    n += MIN (replay->branches.items[i].from, most);
+    most += steps_of (&replay->branches.items[i].inputs);
+  }
+  return n;
+}
+
 static gboolean
 play_all (DseSession *self, const DsReplay *replay, DsError *err)
 {
   if (replay->branches.n == 0)
     return do_all_again (self, &replay->inputs, 0, err);
+  if (count_shared (replay) > SHARED_MAX)
+    return do_all_again (self, &replay->inputs, 0, err) &&
+           ds_fail (err, DS_LIMIT, "", "play.branches",
+                    N_ ("only the shown branch is opened: expected branches with at most %d steps "
+                        "in common, got more"),
+                    SHARED_MAX) == DS_OK;
   for (guint i = 0; i < replay->branches.n; i++)
     if (!play_branch (self, replay, i, err))
       return FALSE;

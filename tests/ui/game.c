@@ -98,6 +98,23 @@ dst_game_session (DseWindow *window)
   return dse_play_get_session (dst_game_play (window));
 }
 
+void
+dst_game_load (DseWindow *window, const char *path)
+{
+  dse_play_load (dst_game_play (window), path, dsu_document_get_delve (dst_ui_document (window)));
+  DST_UI_UNTIL (!dse_play_is_loading (dst_game_play (window)));
+  g_assert_false (dse_play_is_loading (dst_game_play (window)));
+}
+
+DseWindow *
+dst_game_open (const char *path)
+{
+  DseWindow *window = dst_ui_start (path);
+
+  DST_UI_UNTIL (dse_page_is_playing (dse_window_get_page (window)));
+  return window;
+}
+
 DsCell
 dst_game_player (DseWindow *window)
 {

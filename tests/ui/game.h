@@ -17,6 +17,10 @@ DseWindow *dst_game_play_map (const char *map);
 
 DsePlay *dst_game_play (DseWindow *window);
 DseSession *dst_game_session (DseWindow *window);
+/* On the level of the document; waits until it is there, or something is asked. */
+void dst_game_load (DseWindow *window, const char *path);
+/* A window with the game of a file; waits until it is there. */
+DseWindow *dst_game_open (const char *path);
 DsCell dst_game_player (DseWindow *window); /* where the player is */
 void dst_game_cheat (DseWindow *window, const char *line);
 const char *dst_game_hint (DseWindow *window);  /* what is asked, or said of a cell */

@@ -320,8 +320,7 @@ test_old_steps (void)
   g_assert_cmpint (ds_io_write_bytes (path, text.bytes, text.n, &err), ==, DS_OK);
   ds_text_clear (&text);
   ds_replay_clear (&replay);
-  g_assert_true (dse_play_load (dst_game_play (window), path,
-                                dsu_document_get_delve (dst_ui_document (window)), &err));
+  dst_game_load (window, path);
   session = dst_game_session (window);
   g_assert_cmpuint (dse_session_get_length (session), ==, 4);
   g_assert_cmpuint (dse_session_get_place (session, 0, 4), ==, 3);

@@ -189,8 +189,7 @@ test_cheat_and_save (void)
   g_assert_true (dse_play_save (dst_game_play (window), path, &err));
   dst_game_press (window, GDK_KEY_Right);
   DST_ASSERT_AT (window, 21, 21);
-  g_assert_true (dse_play_load (dst_game_play (window), path,
-                                dsu_document_get_delve (dst_ui_document (window)), &err));
+  dst_game_load (window, path);
   DST_ASSERT_AT (window, 20, 21);
   g_assert_cmpuint (dse_session_get_length (dst_game_session (window)), ==, 2);
   dst_ui_stop ();

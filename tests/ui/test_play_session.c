@@ -2,8 +2,11 @@
  */
 #include "game.h"
 
+#include "base/array.h"
 #include "io/game_file.h"
 #include "io/io.h"
+#include "io/replay_file.h"
+#include "lib/map.h"
 
 #include <glib/gstdio.h>
 
@@ -184,7 +187,7 @@ test_places (void)
   dse_session_seek (session, 200); /* between frames in which nothing is done */
   dse_session_tick (session, &down);
   g_assert_true (dse_play_save (play, path, &err));
-  g_assert_true (dse_play_load (play, path, ds_sim_delve (dse_session_get_sim (session)), &err));
+  dst_game_load (window, path);
   session = session_of (window);
   g_assert_cmpuint (dse_session_get_n_branches (session), ==, 3);
   g_assert_cmpuint (dse_session_get_length (session), ==, 201);
@@ -404,7 +407,7 @@ test_capsule (void)
   g_assert_true (dse_play_save (dst_game_play (window), path, &err));
   dst_ui_stop ();
 
-  window = dst_ui_start (path);
+  window = dst_game_open (path);
   g_assert_true (dse_page_is_playing (dse_window_get_page (window)));
   g_assert_null (dsu_document_get_path (dst_ui_document (window)));
   g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_GROUND, (DsCell){ 5, 8 }), ==, "wall");
@@ -522,10 +525,87 @@ test_real_time_again (void)
   g_assert_cmpuint (dse_session_get_step (session_of (window)), >, step);
   g_assert_true (dse_play_save (dst_game_play (window), path, &err));
   step = dse_session_get_step (session_of (window));
-  g_assert_true (dse_play_load (dst_game_play (window), path,
-                                ds_sim_delve (dse_session_get_sim (session_of (window))), &err));
+  dst_game_load (window, path);
   dst_ui_wait (200);
   g_assert_cmpuint (dse_session_get_step (session_of (window)), ==, step);
+  dst_ui_stop ();
+  g_unlink (path);
+}
+
+/* A file of a long game, which was left as often at its end; g_free(). */
+static char *
+long_game (guint n, guint n_branches)
+{
+  char *path = g_build_filename (g_get_tmp_dir (), "test-long.capsule", NULL);
+  DsReplay replay = { 0 };
+  DsText text = { 0 };
+  DsError err;
+  DsDelve delve;
+  DsSim *sim;
+
+  dst_map_init (&delve, "#######/#@...!#/#######", '/');
+  g_assert_cmpint (ds_replay_init (&replay, &(DsSimOptions){ .seed = 1 }, &err), ==, DS_OK);
+  g_assert_cmpint (ds_sim_new (&sim, &delve, &replay.options, &err), ==, DS_OK);
+  g_assert_cmpint (ds_replay_cheat (&replay, sim, "god", &err), ==, DS_OK);
+  for (guint i = 1; i < n; i++)
+    g_assert_cmpint (
+        ds_replay_act (&replay, sim, &(DsAction){ .type = DS_ACTION_wait }, NULL, &err), ==, DS_OK);
+  replay.at = n;
+  for (guint i = 0; i < n_branches; i++)
+    g_assert_true (ds_array_push (&replay.branches, ((DsReplayBranch){ .from = i > 0 ? n : 0 })));
+  g_assert_cmpint (ds_replay_write (&replay, &delve, &text, &err), ==, DS_OK);
+  g_assert_cmpint (ds_io_write_bytes (path, text.bytes, text.n, &err), ==, DS_OK);
+  ds_text_clear (&text);
+  ds_replay_clear (&replay);
+  ds_sim_free (sim);
+  ds_delve_clear (&delve);
+  return path;
+}
+
+static gboolean
+note_beat (gpointer n_beats)
+{
+  ++*(guint *)n_beats;
+  return G_SOURCE_CONTINUE;
+}
+
+/* While a long game is read and played again the window goes on. */
+static void
+test_long_game (void)
+{
+  g_autofree char *path = long_game (60000, 0);
+  DseWindow *window = dst_ui_start (NULL);
+  guint n_beats = 0;
+  const guint beat = g_timeout_add (1, note_beat, &n_beats);
+
+  dse_window_open (window, path);
+  g_assert_false (dse_page_is_playing (dse_window_get_page (window)));
+  while (!dse_page_is_playing (dse_window_get_page (window)))
+    g_main_context_iteration (NULL, TRUE);
+  g_test_message ("%u beats", n_beats);
+  g_assert_cmpuint (n_beats, >, 2);
+  g_assert_cmpuint (dse_session_get_step (session_of (window)), ==, 60000);
+  n_beats = 0;
+  dse_play_load (dst_game_play (window), path,
+                 ds_sim_delve (dse_session_get_sim (session_of (window))));
+  g_assert_true (dse_play_is_loading (dst_game_play (window)));
+  while (dse_play_is_loading (dst_game_play (window)))
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpuint (n_beats, >, 2);
+  g_source_remove (beat);
+  dst_ui_stop ();
+  g_unlink (path);
+}
+
+/* Branches that would not fit into the memory are left out, with a sentence. */
+static void
+test_too_many_branches (void)
+{
+  g_autofree char *path = long_game (5000, 16000);
+  DseWindow *window = dst_game_open (path);
+
+  g_assert_cmpuint (dse_session_get_n_branches (session_of (window)), ==, 1);
+  g_assert_cmpuint (dse_session_get_length (session_of (window)), ==, 5000);
   dst_ui_stop ();
   g_unlink (path);
 }
@@ -546,12 +626,11 @@ test_saved_game (void)
   g_assert_cmpint (ds_io_write_bytes (path, text.bytes, text.n, &err), ==, DS_OK);
   ds_text_clear (&text);
   press_often (window, GDK_KEY_Down, 2);
-  g_assert_true (dse_play_load (dst_game_play (window), path,
-                                ds_sim_delve (dse_session_get_sim (session_of (window))), &err));
+  dst_game_load (window, path);
   DST_ASSERT_AT (window, 5, 8);
   dst_ui_stop ();
 
-  window = dst_ui_start (path);
+  window = dst_game_open (path);
   g_assert_true (dse_page_is_playing (dse_window_get_page (window)));
   DST_ASSERT_AT (window, 5, 8);
   g_assert_cmpuint (dse_session_get_game (session_of (window))->turn, ==, 3);
@@ -559,7 +638,7 @@ test_saved_game (void)
   g_assert_true (dse_play_save (dst_game_play (window), later, &err));
   dst_ui_stop ();
 
-  window = dst_ui_start (later);
+  window = dst_game_open (later);
   DST_ASSERT_AT (window, 6, 8);
   gtk_widget_activate_action (GTK_WIDGET (dst_game_play (window)), "play.restart", NULL);
   DST_ASSERT_AT (window, 5, 8);
@@ -583,6 +662,8 @@ main (int argc, char **argv)
   g_test_add_func ("/play-session/edit-without-room", test_edit_without_room);
   g_test_add_func ("/play-session/hundred", test_hundred_sessions);
   g_test_add_func ("/play-session/capsule", test_capsule);
+  g_test_add_func ("/play-session/long-game", test_long_game);
+  g_test_add_func ("/play-session/too-many-branches", test_too_many_branches);
   g_test_add_func ("/play-session/elsewhere", test_elsewhere);
   g_test_add_func ("/play-session/close", test_close);
   g_test_add_func ("/play-session/real-time-again", test_real_time_again);

@@ -1,0 +1,24 @@
+/* editor/play/opening.h — a game from a file: read, and played up to the step that was shown, in a
+ * thread, since both take a while for a long one. */
+#pragma once
+
+#include "play/session.h"
+
+typedef struct {
+  char *path;
+  DsRules *rules;
+  gboolean has_now;
+  DsDelve level, now;  /* of the file, at that step; and the one on which the game is to go on */
+  DseSession *session; /* NULL: none could begin */
+  gboolean is_elsewhere, goes_on; /* level is another than now; and the game is not on now so far */
+  gboolean has_failed;            /* the session is what is right of it, if there is one */
+  DsErrors errors;                /* then; the first says enough */
+} DseOpening;
+
+/* @now: on which the game is to go on, copied; NULL: on the level of the file. @done gets the
+ * opening, which it may take with dse_opening_steal(). */
+void dse_opening_start (gpointer owner, const char *path, const DsDelve *now, DsRules *rules,
+                        void (*done) (gpointer owner, gpointer opening));
+DseOpening *dse_opening_steal (DseOpening *self); /* a copy that owns all of it; @self is empty */
+void dse_opening_free (gpointer self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DseOpening, dse_opening_free)
