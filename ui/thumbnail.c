@@ -32,15 +32,6 @@ fitting_quarters (const DsLevel *level, int side)
   return dsu_zoom_quarters (dsu_zoom_fit ((int64_t)side * DSU_QUARTERS / MAX (level->w, level->h)));
 }
 
-/* What a level is about, of all that stands on it: its start, goal and keys. */
-static gboolean
-is_landmark (const DsRules *rules, const DsThing *thing)
-{
-  const DsRole role = (DsRole)ds_rules_kind (rules, thing->kind)->role;
-
-  return role == DS_ROLE_START || role == DS_ROLE_GOAL || role == DS_ROLE_KEY;
-}
-
 /* NULL: none, or no memory; ds_things_unref() it. */
 static DsThings *
 landmarks_of (const DsRules *rules, const DsThings *things)
@@ -48,7 +39,7 @@ landmarks_of (const DsRules *rules, const DsThings *things)
   DsThings *found = NULL;
 
   for (size_t i = 0; i < ds_things_count (things); i++)
-    if (is_landmark (rules, ds_things_get (things, i)) &&
+    if (dsu_kind_is_landmark (ds_rules_kind (rules, ds_things_get (things, i)->kind)) &&
         ds_things_put (&found, ds_things_get (things, i), NULL) != DS_OK)
       break;
   return found;

@@ -403,6 +403,51 @@ test_far_things (void)
   }
 }
 
+/* Pixels that @kind on one cell of a blank level changes at @quarters: those of the cell, and more.
+ */
+static void
+count_changed (const char *kind, int32_t quarters, guint *in_cell, guint *beside)
+{
+  enum { AT = 10 };
+  DsuPainter *painter = make_painter (DSU_STYLE_TILES);
+  const int32_t px = quarters / DSU_QUARTERS;
+  DsThing thing = { .id = 1, .at = { AT, AT } };
+  DsLevel level;
+  DsuView view;
+  uint32_t *with, *without;
+
+  *in_cell = *beside = 0;
+  g_assert_cmpint (ds_level_init (&level, 20, 20, NULL), ==, DS_OK);
+  without = draw_level (painter, &level, quarters, &view);
+  g_assert_true (ds_rules_find_kind (dst_rules (), kind, &thing.kind));
+  g_assert_cmpint (ds_things_put (&level.things, &thing, NULL), ==, DS_OK);
+  with = draw_level (painter, &level, quarters, &view);
+  for (int32_t y = 0; y < view.h; y++)
+    for (int32_t x = 0; x < view.w; x++)
+      if (with[y * view.w + x] != without[y * view.w + x])
+        ++*(x / px == AT && y / px == AT ? in_cell : beside);
+  g_free (with);
+  g_free (without);
+  dsu_painter_free (painter);
+  ds_level_clear (&level);
+}
+
+/* Where cells are tiny a creature or an item is a tint of its cell, and hides nothing else; a key
+ * is seen. */
+static void
+test_tints (void)
+{
+  for (int32_t px = 2; px < 4; px++) {
+    guint in_cell, beside;
+
+    count_changed ("goblin", px * DSU_QUARTERS, &in_cell, &beside);
+    g_assert_cmpuint (in_cell, ==, (guint)(px * px));
+    g_assert_cmpuint (beside, ==, 0);
+    count_changed ("key", px * DSU_QUARTERS, &in_cell, &beside);
+    g_assert_cmpuint (beside, >, 0);
+  }
+}
+
 /* Emblems of one colour, as small as they are on the doors of a map with cells of 16 pixels. */
 static void
 test_emblems (void)
@@ -523,6 +568,7 @@ main (int argc, char **argv)
   g_test_add_func ("/paint/pyramid/update", test_pyramid_update);
   g_test_add_func ("/paint/far-things", test_far_things);
   g_test_add_func ("/paint/emblems", test_emblems);
+  g_test_add_func ("/paint/tints", test_tints);
   g_test_add_func ("/paint/figures", test_figures);
   g_test_add_func ("/paint/no-memory", test_no_memory);
   for (int style = 0; style < DSU_N_STYLES; style++) {

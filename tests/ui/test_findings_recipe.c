@@ -7,6 +7,7 @@
 #include "thumbnail.h"
 
 #include <adwaita.h>
+#include <glib/gstdio.h>
 #include <string.h>
 
 static const DsDungeon *
@@ -582,6 +583,62 @@ test_thumbnail (gconstpointer side)
   dst_ui_stop ();
 }
 
+static cairo_surface_t *
+picture_of (DseWindow *window)
+{
+  g_autofree char *path = g_build_filename (g_get_tmp_dir (), "test-far.png", NULL);
+  cairo_surface_t *picture;
+
+  dst_ui_action (window, "win.tool::pan");
+  dst_ui_hover (window, (DsCell){ 30, 2 });
+  dst_ui_save_picture (GTK_WIDGET (dse_page_get_canvas (dse_window_get_page (window))), path);
+  picture = cairo_image_surface_create_from_png (path);
+  g_assert_cmpint (cairo_surface_status (picture), ==, CAIRO_STATUS_SUCCESS);
+  g_unlink (path);
+  return picture;
+}
+
+/* From afar a creature is a tint of its cell, at the nearest step at which cells have no pictures,
+ * and below it nothing. */
+static void
+test_far (void)
+{
+  static const double zooms[] = { 1, 2, 3 };
+  DseWindow *window = dst_ui_start (NULL);
+  cairo_surface_t *before[G_N_ELEMENTS (zooms)];
+  DsuCanvas *canvas;
+
+  dst_ui_add_blank (window, 1);
+  canvas = dse_page_get_canvas (dse_window_get_page (window));
+  for (gsize i = 0; i < G_N_ELEMENTS (zooms); i++) {
+    dsu_canvas_zoom_to (canvas, zooms[i]);
+    before[i] = picture_of (window);
+  }
+  dsu_canvas_zoom_to (canvas, 16);
+  dst_ui_action (window, "win.tool::thing");
+  g_object_set (dse_window_get_options (window), "kind", "goblin", NULL);
+  dst_ui_click (window, (DsCell){ 20, 10 }, 1, 0);
+  for (gsize i = 0; i < G_N_ELEMENTS (zooms); i++) {
+    const int px = (int)zooms[i];
+    cairo_surface_t *after;
+    guint n = 0;
+
+    dsu_canvas_zoom_to (canvas, zooms[i]);
+    after = picture_of (window);
+    for (int y = 0; y < cairo_image_surface_get_height (after); y++)
+      for (int x = 0; x < cairo_image_surface_get_width (after); x++)
+        n += memcmp (cairo_image_surface_get_data (after) +
+                         y * cairo_image_surface_get_stride (after) + 4 * x,
+                     cairo_image_surface_get_data (before[i]) +
+                         y * cairo_image_surface_get_stride (before[i]) + 4 * x,
+                     3) != 0;
+    g_assert_cmpuint (n, ==, px < 2 ? 0 : (guint)(px * px));
+    cairo_surface_destroy (after);
+    cairo_surface_destroy (before[i]);
+  }
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -599,6 +656,7 @@ main (int argc, char **argv)
   g_test_add_func ("/findings/E20-provenance", test_provenance);
   g_test_add_func ("/findings/E20-rename", test_rename);
   g_test_add_func ("/findings/E20-kept-room", test_kept_room);
+  g_test_add_func ("/findings/E6-far", test_far);
   g_test_add_data_func ("/findings/E6-thumbnail/small", GINT_TO_POINTER (96), test_thumbnail);
   g_test_add_data_func ("/findings/E6-thumbnail/large", GINT_TO_POINTER (400), test_thumbnail);
   g_test_add_func ("/findings/E21-next-seed", test_seeds);

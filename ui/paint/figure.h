@@ -5,6 +5,13 @@
 #include "map/level.h"
 #include "paint/scheme.h"
 
+/* What a level is about, of all that stands on it: its start, goal and keys. */
+static inline bool
+dsu_kind_is_landmark (const DsKind *kind)
+{
+  return kind->role == DS_ROLE_START || kind->role == DS_ROLE_GOAL || kind->role == DS_ROLE_KEY;
+}
+
 #define DSU_FIGURE_PX_MIN 7        /* things stay visible when cells are smaller */
 #define DSU_FIGURE_NONE UINT32_MAX /* nothing is to be seen: the tile under it shows all */
 

@@ -276,8 +276,23 @@ draw_pyramid (const DsuPyramid *pyramid, const DsuView *view, uint32_t *out, siz
             from->pixels + (size_t)y * (size_t)from->w + seen.x, (size_t)seen.w * sizeof *out);
 }
 
-/* Things whose square meets the view: none where their figures would hide rooms, and no plain
- * markers where cells are tiny. */
+/* More of @colour than of what is there. */
+static void
+tint_square (uint32_t colour, const Patch *patch, uint32_t *out, size_t stride)
+{
+  for (int32_t y = patch->to_y; y < patch->to_y + patch->h; y++)
+    for (int32_t x = patch->to_x; x < patch->to_x + patch->w; x++) {
+      uint32_t *const pixel = &out[(size_t)y * stride + (size_t)x];
+      uint32_t mixed = 0;
+
+      for (int shift = 0; shift < 24; shift += 8)
+        mixed |= ((*pixel >> shift & 0xff) * 3 + (colour >> shift & 0xff) * 5) / 8 << shift;
+      *pixel = mixed | 0xff000000;
+    }
+}
+
+/* Things whose square meets the view: none where their figures would hide rooms; where cells are
+ * tiny a tint of the cell, but for landmarks, and no plain markers. */
 static bool
 draw_things (DsuPainter *self, DsuAtlas *atlas, const DsLevel *level, const DsuView *view,
              uint32_t *out, size_t stride)
@@ -288,6 +303,7 @@ draw_things (DsuPainter *self, DsuAtlas *atlas, const DsLevel *level, const DsuV
   const int64_t x1 = ((int64_t)view->x + view->w) * DSU_QUARTERS / view->quarters + over;
   const int64_t y1 = ((int64_t)view->y + view->h) * DSU_QUARTERS / view->quarters + over;
   const size_t n = ds_things_count (level->things);
+  const bool is_far = view->quarters < FLAT_BELOW * DSU_QUARTERS;
   bool is_whole = true;
 
   if (view->quarters < THINGS_FROM * DSU_QUARTERS)
@@ -302,9 +318,16 @@ draw_things (DsuPainter *self, DsuAtlas *atlas, const DsLevel *level, const DsuV
 
     if (thing->at.y > y1)
       break;
-    if (thing->at.x < x0 || thing->at.x > x1 ||
-        (view->quarters < FLAT_BELOW * DSU_QUARTERS && kind->role == DS_ROLE_MARKER))
+    if (thing->at.x < x0 || thing->at.x > x1 || (is_far && kind->role == DS_ROLE_MARKER))
       continue;
+    if (is_far && !dsu_kind_is_landmark (kind)) {
+      const int32_t px = view->quarters / DSU_QUARTERS;
+
+      patch = clip_square (view, thing->at.x * px, thing->at.y * px, px);
+      if (dsu_figure_of (&self->scheme, level, thing) != DSU_FIGURE_NONE)
+        tint_square (kind->fg, &patch, out, stride);
+      continue;
+    }
     patch = clip_square (
         view, (int32_t)(((int64_t)thing->at.x * view->quarters + middle) / DSU_QUARTERS) - side / 2,
         (int32_t)(((int64_t)thing->at.y * view->quarters + middle) / DSU_QUARTERS) - side / 2,
