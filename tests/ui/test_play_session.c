@@ -315,6 +315,7 @@ test_restart_edited (void)
   dst_game_press (window, GDK_KEY_F5);
   g_object_set (dse_window_get_options (window), "kind", "player-start", NULL);
   dst_ui_action (window, "win.tool::thing");
+  dst_ui_action (window, "win.fit"); /* the view is where the game was */
   dst_ui_click (window, (DsCell){ 20, 20 }, 1, 0);
   dst_game_press (window, GDK_KEY_F5);
   DST_ASSERT_AT (window, 5, 8);
