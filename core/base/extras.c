@@ -103,6 +103,20 @@ ds_extras_json (const DsExtras *self, size_t i)
   return self->items[i].json;
 }
 
+bool
+ds_extras_equal (const DsExtras *a, const DsExtras *b)
+{
+  if (a == b)
+    return true;
+  if (ds_extras_count (a) != ds_extras_count (b))
+    return false;
+  for (size_t i = 0; i < ds_extras_count (a); i++)
+    if (strcmp (a->items[i].key, b->items[i].key) != 0 ||
+        strcmp (a->items[i].json, b->items[i].json) != 0)
+      return false;
+  return true;
+}
+
 const char *
 ds_extras_find (const DsExtras *self, const char *key)
 {

@@ -20,6 +20,8 @@ const char *ds_extras_json (const DsExtras *self, size_t i);
  */
 DsStatus ds_extras_with (DsExtras **out, const DsExtras *self, const char *key, const char *json,
                          DsError *err) DS_MUST_CHECK;
+/* The same members in the same order, as they were written. */
+bool ds_extras_equal (const DsExtras *a, const DsExtras *b);
 /* The value of @key as JSON; NULL: not there. */
 const char *ds_extras_find (const DsExtras *self, const char *key);
 void ds_extras_write (const DsExtras *self, DsJsonWriter *writer);

@@ -10,7 +10,7 @@ lock_equal (const void *a, const void *b)
 
   return ds_str_equal (p->id, q->id) && ds_str_equal (p->name, q->name) &&
          ds_str_equal (p->kind, q->kind) && ds_str_equal (p->opened_by, q->opened_by) &&
-         p->extras == q->extras;
+         ds_extras_equal (p->extras, q->extras);
 }
 
 static const DsTableType TYPE = { "locks",

@@ -14,7 +14,7 @@ region_equal (const void *a, const void *b)
 
   return p->id == q->id && p->colour == q->colour && p->pins == q->pins &&
          ds_str_equal (p->name, q->name) && ds_str_equal (p->lock, q->lock) &&
-         p->extras == q->extras;
+         ds_extras_equal (p->extras, q->extras);
 }
 
 static const DsTableType TYPE = { "regions",

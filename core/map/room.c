@@ -41,7 +41,7 @@ room_equal (const void *a, const void *b)
   const DsRoom *p = a, *q = b;
 
   return p->id == q->id && p->kind == q->kind && p->region == q->region &&
-         ds_str_equal (p->name, q->name) && p->extras == q->extras;
+         ds_str_equal (p->name, q->name) && ds_extras_equal (p->extras, q->extras);
 }
 
 static const DsTableType TYPE = { "rooms",    sizeof (DsRoom),

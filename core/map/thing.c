@@ -13,7 +13,7 @@ thing_equal (const void *a, const void *b)
   return p->id == q->id && p->kind == q->kind && p->facing == q->facing && p->gate == q->gate &&
          p->target_floor == q->target_floor && p->target.x == q->target.x &&
          p->target.y == q->target.y && p->at.x == q->at.x && p->at.y == q->at.y &&
-         ds_str_equal (p->lock, q->lock) && p->extras == q->extras;
+         ds_str_equal (p->lock, q->lock) && ds_extras_equal (p->extras, q->extras);
 }
 
 static const DsTableType TYPE = { "things",    sizeof (DsThing),
