@@ -17,7 +17,8 @@
   X (DEPTH, N_ ("Depth"))                                                                          \
   X (ORIGIN, N_ ("Made by"))
 
-/* A seed in digits; the negative of few digits that stands for it where it has many. Caller frees. */
+/* A seed in digits; the negative of few digits that stands for it where it has many. Caller frees.
+ */
 char *dse_seed_dup (guint64 seed);
 
 typedef enum {

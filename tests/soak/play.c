@@ -20,7 +20,7 @@
 static DsBotEnd
 play_safely (const DsDelve *delve, uint64_t seed, const char *id, uint32_t turns, uint32_t *n_turns)
 {
-  const DsSimOptions options = { .seed = seed, .win = DS_WIN_GOAL };
+  const DsSimOptions options = { .seed = seed };
   DsBotEnd end;
   DsSim *sim;
   DsBot bot;

@@ -103,7 +103,8 @@ put_text (DsGenRun *run, const DsDrawing *drawing, size_t index, DsCell at)
   char text[TEXT_MAX];
   size_t nth = 0;
 
-  if (run->feature[(size_t)at.y * (size_t)run->w + (size_t)at.x] != drawing->cells[index].feature)
+  if (run->feature[(size_t)at.y * (size_t)run->w + (size_t)at.x] != drawing->cells[index].feature ||
+      !ds_gen_is_open (run, at))
     return;
   for (size_t i = 0; i < index; i++)
     nth += is_sign (run, drawing->cells[i]);
