@@ -16,11 +16,16 @@
 #define ENOUGH 1500 /* turns in which who gets stuck does */
 #define CHEATS 20   /* of so many inputs one is a cheat */
 
-/* How a bot ends that nothing hurts. */
+/* How a bot ends that nothing hurts. @win: DsWin. */
 static DsBotEnd
-play_safely (const DsDelve *delve, uint64_t seed, const char *id, uint32_t turns, uint32_t *n_turns)
+play_safely (const DsDelve *delve, uint64_t seed, uint8_t win, const char *id, uint32_t turns,
+             uint32_t *n_turns)
 {
+<<<<<<< HEAD
   const DsSimOptions options = { .seed = seed };
+=======
+  const DsSimOptions options = { .seed = seed, .win = win };
+>>>>>>> 1f6a3fd (Play the proof to the end that the ruleset asks for, in the soak test)
   DsBotEnd end;
   DsSim *sim;
   DsBot bot;
@@ -51,7 +56,7 @@ dst_play_proof (const DsDelve *delve, uint64_t seed, uint32_t *n_turns)
   ds_judgement_clear (&judgement);
   if (!is_sure)
     return NULL;
-  switch (play_safely (delve, seed, "speedrunner", TURNS, n_turns)) {
+  switch (play_safely (delve, seed, DS_WIN_RULED, "speedrunner", TURNS, n_turns)) {
   case DS_BOT_WON:
     break;
   case DS_BOT_STUCK:
@@ -60,7 +65,7 @@ dst_play_proof (const DsDelve *delve, uint64_t seed, uint32_t *n_turns)
     return "the play of the proof does not win the game";
   }
   if (seed % CARELESS == 0 &&
-      play_safely (delve, seed, "careless", ENOUGH, &n_careless) == DS_BOT_STUCK)
+      play_safely (delve, seed, DS_WIN_GOAL, "careless", ENOUGH, &n_careless) == DS_BOT_STUCK)
     return "somebody careless gets stuck in a level that cannot be lost";
   return NULL;
 }
