@@ -21,8 +21,6 @@ enum {
 
 typedef struct {
   const DsPlaces *places;
-  DsSpace space; /* of cells that bear anybody; not gates */
-  uint8_t *bears;
   uint32_t *from;   /* by place: a cell from which it can be struck, or else seen, + 1 */
   uint8_t *alone;   /* by place: some cell is struck from there alone */
   DsPlaceList sets; /* of STRIKERS each, filled up with DS_WORLD_NONE */
@@ -53,12 +51,14 @@ static bool
 bears_anybody (const DsPlaces *places, DsCell cell)
 {
   const size_t at = (size_t)cell.y * (size_t)places->ground.w + (size_t)cell.x;
-  const uint32_t ground = ds_grid_get (&places->ground, cell.x, cell.y);
-  const uint32_t feature = ds_grid_get (&places->feature, cell.x, cell.y);
+  uint32_t ground, feature;
 
-  return places->open[at] || (places->at[at] == 0 &&
-                              (ds_roam_bears (places->rules, ground, feature, DS_CREATURE_FLIES) ||
-                               ds_roam_bears (places->rules, ground, feature, DS_CREATURE_SWIMS)));
+  if (places->at[at] != 0)
+    return places->open[at];
+  ground = ds_grid_get (&places->ground, cell.x, cell.y);
+  feature = ds_grid_get (&places->feature, cell.x, cell.y);
+  return ds_roam_bears (places->rules, ground, feature, DS_CREATURE_FLIES) ||
+         ds_roam_bears (places->rules, ground, feature, DS_CREATURE_SWIMS);
 }
 
 /* The places from which one cell can be struck. */
@@ -80,36 +80,44 @@ add_striker (Deed *self, Strikers *strikers, uint32_t at)
   strikers->places[strikers->n++] = place;
 }
 
-/* Whoever stands beside cell @at strikes it as if they went there, were it not for water or a
- * gate. Nobody where all of them stand in gates, but with @in_gates. */
+/* Whether a blow by @step gets to @to, water or a gate: round no corners that nobody could. */
+static bool
+is_struck (const DsPlaces *places, DsCell to, int step)
+{
+  const DsCell by = ds_move_steps[step];
+
+  return step < 4 || places->movement != DS_MOVE_8_NO_CORNER_CUTTING ||
+         (bears_anybody (places, (DsCell){ to.x - by.x, to.y }) &&
+          bears_anybody (places, (DsCell){ to.x, to.y - by.y }));
+}
+
+/* Those beside cell @at, and who stands there. Nobody where all of them stand in gates, but with
+ * @in_gates. */
 static Strikers
 find_strikers (Deed *self, uint32_t at, bool in_gates)
 {
   const DsPlaces *places = self->places;
-  const uint8_t was = self->bears[at];
+  const DsSpace space = ds_places_space (places);
   const DsCell cell = cell_of (places, at);
   Strikers strikers = { .n = 0 };
   bool has_ground = in_gates;
-  DsCell to;
 
-  self->bears[at] = 1; /* also a gate */
   if (places->at[at] != 0) {
     add_striker (self, &strikers, at);
     has_ground |= places->open[at];
   }
-  for (int step = 0; step < ds_move_n_steps (self->space.movement); step++) {
+  for (int step = 0; step < ds_move_n_steps (space.movement); step++) {
     const DsCell from = { cell.x - ds_move_steps[step].x, cell.y - ds_move_steps[step].y };
     size_t there;
 
-    if (!ds_space_has (&self->space, from) || !ds_space_step (&self->space, from, step, &to))
+    if (!ds_space_has (&space, from))
       continue;
-    there = ds_space_index (&self->space, from);
-    if (places->at[there] == 0)
+    there = ds_space_index (&space, from);
+    if (places->at[there] == 0 || !is_struck (places, cell, step))
       continue;
     add_striker (self, &strikers, (uint32_t)there);
     has_ground |= places->open[there];
   }
-  self->bears[at] = was;
   strikers.n = has_ground ? strikers.n : 0;
   return strikers;
 }
@@ -193,9 +201,34 @@ list_sets (DsPlaceList *out, const Deed *self)
   return is_whole ? DS_OK : DS_NOMEM;
 }
 
+/* Whether cell @at is in a place that is asked for anyway, which most are. */
+static bool
+is_asked (const Deed *self, uint32_t at)
+{
+  return self->places->open[at] && self->alone[self->places->at[at] - 1];
+}
+
+/* Whether @bearer never leaves the place where it begins, and that is asked for: then nothing else
+ * is. */
+static bool
+stays_home (Deed *self, const DsDelve *delve, const DsLodger *bearer)
+{
+  const DsPlaces *places = self->places;
+  const DsSpace space = ds_places_space (places);
+  const uint32_t nature = ds_rules_kind (delve->rules, bearer->thing->kind)->creature->flags;
+  const uint32_t at = (uint32_t)ds_space_index (&space, bearer->at);
+  bool is_alone;
+
+  if (nature & (DS_CREATURE_FLIES | DS_CREATURE_SWIMS) || places->n_goals > 0 || !places->open[at])
+    return false;
+  is_alone = find_strikers (self, at, false).n == 1;
+  self->alone[places->at[at] - 1] = is_alone;
+  return is_alone;
+}
+
 /* What is struck from gates alone counts only where there is nothing else. */
 static DsStatus
-find_sets (DsPlaceList *out, Deed *self, const DsDelve *delve, const DsLodger *bearer)
+find_sets (Deed *self, const DsDelve *delve, const DsLodger *bearer)
 {
   const DsPlaces *places = self->places;
   uint32_t *order;
@@ -203,17 +236,18 @@ find_sets (DsPlaceList *out, Deed *self, const DsDelve *delve, const DsLodger *b
   bool is_any = false;
   DsStatus status = ds_roam_cells (&order, &n, places, delve, bearer->thing, bearer->at);
 
-  for (size_t i = 0; i < n_cells (places) && status == DS_OK; i++)
-    self->bears[i] = bears_anybody (places, cell_of (places, (uint32_t)i));
   for (int in_gates = 0; in_gates < 2 && !is_any; in_gates++)
     for (size_t i = 0; i < n && status == DS_OK; i++) {
-      const Strikers strikers = find_strikers (self, order[i], in_gates);
+      Strikers strikers;
 
+      if (is_asked (self, order[i]))
+        continue;
+      strikers = find_strikers (self, order[i], in_gates);
       is_any |= strikers.n > 0;
       status = add_set (self, &strikers);
     }
   ds_free (order);
-  return status == DS_OK ? list_sets (out, self) : status;
+  return status;
 }
 
 /* ---- from afar */
@@ -281,6 +315,7 @@ static DsStatus
 find_seen (Deed *self, const DsDelve *delve, const DsLodgers *lodgers, const DsLodger *bearer)
 {
   const DsPlaces *places = self->places;
+  const DsSpace space = ds_places_space (places);
   uint8_t *seen = ds_alloc0 (n_cells (places), 1);
   uint32_t *queue = ds_alloc (n_cells (places), sizeof *queue);
   const DsStatus status = seen != NULL && queue != NULL ? DS_OK : DS_NOMEM;
@@ -293,7 +328,7 @@ find_seen (Deed *self, const DsDelve *delve, const DsLodgers *lodgers, const DsL
     if (is_in_danger (places, delve, lodgers, bearer, seen))
       for (uint32_t p = 0; p < places->n; p++)
         if (self->from[p] == 0)
-          self->from[p] = (uint32_t)ds_space_index (&self->space, places->first[p]) + 1;
+          self->from[p] = (uint32_t)ds_space_index (&space, places->first[p]) + 1;
   }
   ds_free (seen);
   ds_free (queue);
@@ -304,21 +339,21 @@ DsStatus
 ds_deed_find (DsMeetings *out, DsPlaceList *sets, const DsPlaces *places, const DsDelve *delve,
               const DsLodgers *lodgers, const DsLodger *bearer)
 {
-  Deed self = { .places = places, .space = ds_places_space (places) };
+  Deed self = { .places = places };
   DsStatus status = DS_NOMEM;
 
-  self.space.open = self.bears = ds_alloc (n_cells (places), 1);
   self.from = ds_alloc0 (places->n, sizeof *self.from);
   self.alone = ds_alloc0 (places->n, 1);
-  if (self.bears != NULL && self.from != NULL && self.alone != NULL)
-    status = find_sets (sets, &self, delve, bearer);
+  if (self.from != NULL && self.alone != NULL)
+    status = stays_home (&self, delve, bearer) ? DS_OK : find_sets (&self, delve, bearer);
+  if (status == DS_OK)
+    status = list_sets (sets, &self);
   if (status == DS_OK && places->n > 1)
     status = find_seen (&self, delve, lodgers, bearer);
   for (uint32_t p = 0; p < places->n && status == DS_OK; p++)
     if (self.from[p] != 0 &&
         !ds_array_push (out, (DsMeeting){ p, cell_of (places, self.from[p] - 1) }))
       status = DS_NOMEM;
-  ds_free (self.bears);
   ds_free (self.from);
   ds_free (self.alone);
   ds_array_clear (&self.sets);

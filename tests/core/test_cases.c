@@ -51,6 +51,7 @@ static const Case CASES[] = {
   /* seals that break from afar */
   { "seal-across-chasm", DS_VERDICT_LOSABLE, NULL }, /* see test_shot() */
   { "seal-of-eel", DS_VERDICT_UNLOSABLE, "knight" },
+  { "seal-from-two-places", DS_VERDICT_UNLOSABLE, "knight" },
   { "shot-seal-opens-trap", DS_VERDICT_LOSABLE, "knight" },
   { "thrown-seal-opens-trap", DS_VERDICT_LOSABLE, "knight" },
   { "eel-seal-opens-trap", DS_VERDICT_LOSABLE, "knight" },
