@@ -285,19 +285,37 @@ look (const DsPlaces *places, DsCell from, uint8_t *seen, uint32_t *queue)
   }
 }
 
-/* Whether a foe or the ground may kill it where it is seen. */
+static bool
+behaves (const DsKind *kind, const char *id)
+{
+  for (size_t i = 0; i < kind->creature->behaviours.n; i++)
+    if (strcmp (kind->creature->behaviours.items[i], id) == 0)
+      return true;
+  return false;
+}
+
+/* Whether @one may kill @other: its foe, or who strikes whoever is in the way. */
+static bool
+is_dangerous (const DsKind *one, const DsKind *other)
+{
+  return strcmp (one->creature->faction, other->creature->faction) != 0 ||
+         behaves (one, "aggressive") || (behaves (one, "flutter") && one != other);
+}
+
+/* Whether somebody else or the ground may kill it where it is seen. */
 static bool
 is_in_danger (const DsPlaces *places, const DsDelve *delve, const DsLodgers *lodgers,
               const DsLodger *bearer, const uint8_t *seen)
 {
   const DsSpace space = ds_places_space (places);
-  const char *own = ds_rules_kind (delve->rules, bearer->thing->kind)->creature->faction;
+  const DsKind *own = ds_rules_kind (delve->rules, bearer->thing->kind);
 
   for (size_t i = 0; i < lodgers->n; i++) {
     const DsLodger *it = &lodgers->items[i];
 
-    if (it->floor == bearer->floor && it->has_room && seen[ds_space_index (&space, it->at)] &&
-        strcmp (ds_rules_kind (delve->rules, it->thing->kind)->creature->faction, own) != 0)
+    if (it != bearer && it->floor == bearer->floor && it->has_room &&
+        seen[ds_space_index (&space, it->at)] &&
+        is_dangerous (ds_rules_kind (delve->rules, it->thing->kind), own))
       return true;
   }
   for (size_t i = 0; i < n_cells (places); i++) {

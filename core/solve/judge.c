@@ -179,7 +179,7 @@ find_route (DsMoves *out, const DsWorld *world, bool with_secrets, DsError *err)
 {
   DsWorld merged;
   uint32_t *ways;
-  DsStatus status = ds_world_merge (&merged, &ways, world, with_secrets, err);
+  DsStatus status = ds_world_merge (&merged, &ways, NULL, world, with_secrets, err);
 
   if (status != DS_OK)
     return status;

@@ -103,8 +103,8 @@ add_keys (DsWorld *out, const DsWorld *world, const uint32_t *groups, uint32_t *
 }
 
 DsStatus
-ds_world_merge (DsWorld *out, uint32_t **ways, const DsWorld *world, bool secrets_open,
-                DsError *err)
+ds_world_merge (DsWorld *out, uint32_t **ways, uint32_t **places, const DsWorld *world,
+                bool secrets_open, DsError *err)
 {
   uint32_t *groups = ds_alloc (world->n_places, sizeof *groups);
   uint32_t *scratch = ds_alloc (world->key_places.n + world->key_sets.n, sizeof *scratch);
@@ -125,7 +125,10 @@ ds_world_merge (DsWorld *out, uint32_t **ways, const DsWorld *world, bool secret
     is_whole = is_whole && add_ways (out, *ways, world, secrets_open, groups) &&
                add_keys (out, world, groups, scratch) && ds_world_index (out, NULL) == DS_OK;
   }
-  ds_free (groups);
+  if (places != NULL && is_whole)
+    *places = groups;
+  else
+    ds_free (groups);
   ds_free (scratch);
   if (is_whole)
     return DS_OK;

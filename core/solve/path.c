@@ -390,20 +390,23 @@ would_end (const Walker *self, uint32_t cell, const DsWorldKey *key)
   return false;
 }
 
-/* Where key @k can be taken: in all places where one can count on it, or by luck in any; where the
- * play goes on. */
+/* Where the key of @move can be taken: in all places where one can count on it, or by luck in any;
+ * where the play goes on. In a world that is over at goals, where the move says. */
 static void
-want_key (Walker *self, uint32_t k, bool is_wanted)
+want_key (Walker *self, DsMove move, bool is_wanted)
 {
+  const uint32_t k = move.index;
   const DsLockGraph *graph = self->graph;
   const DsWorldKey *key = &graph->world.keys.items[k];
   const bool is_sure = ds_world_is_sure (&graph->world, key, self->play.mark, self->play.here_mark);
 
   for (uint32_t i = key->first; i < key->first + key->n; i++) {
+    const uint32_t place = graph->world.key_places.items[i];
     const uint32_t cell = number_of (
         self, (DsLockSpot){ graph->key_at.items[k].floor, graph->key_cells.items[i], 0 });
 
-    if ((is_sure && !counts (&graph->world, key, graph->world.key_places.items[i])) ||
+    if ((graph->world.is_over_at_goals ? place != move.place
+                                       : is_sure && !counts (&graph->world, key, place)) ||
         (!self->wins && would_end (self, cell, key)))
       continue;
     if (is_wanted)
@@ -507,7 +510,7 @@ make_nearest (Walker *self)
   chosen = n; /* what is no key */
   for (size_t i = 0; i < n; i++)
     if (can_make (self, self->left.items[i]))
-      want_key (self, self->left.items[i].index, true);
+      want_key (self, self->left.items[i], true);
   if (n > 0 && is_strict) {
     wanted = DS_WORLD_NONE;
   } else if (n < self->left.n && self->left.items[n].type != DS_MOVE_DROP) {
@@ -521,7 +524,7 @@ make_nearest (Walker *self)
   for (size_t i = n; i-- > 0;) {
     const bool was_wanted = cell != NO_CELL && self->marks[cell] & WANTED;
 
-    want_key (self, self->left.items[i].index, false);
+    want_key (self, self->left.items[i], false);
     if (was_wanted && !(self->marks[cell] & WANTED))
       chosen = i;
   }

@@ -66,6 +66,24 @@ try_guarantee (DsProof *proof, const DsWorld *world, bool *is_decided, bool *has
   return status;
 }
 
+/* Gives @move of the merged world the numbers of @world. */
+static void
+restore (DsMove *move, const DsWorld *world, const uint32_t *ways, const uint32_t *places)
+{
+  const DsWorldKey *key;
+
+  if (move->type == DS_MOVE_DROP)
+    move->index = ways[move->index];
+  if (!world->is_over_at_goals || (move->type != DS_MOVE_TAKE && move->type != DS_MOVE_MEET))
+    return;
+  key = &world->keys.items[move->index];
+  for (uint32_t i = key->first; i < key->first + key->n; i++)
+    if (places[world->key_places.items[i]] == move->place) {
+      move->place = world->key_places.items[i];
+      return;
+    }
+}
+
 /*
  * See prove.h. Where secret doors are found for sure they are no doors in the merged world, so that
  * all tests see one only where it may stay hidden.
@@ -76,8 +94,8 @@ ds_prove (DsProof *out, const DsWorld *world, DsSecretMode mode, uint64_t budget
 {
   bool is_decided = false, has_trap = false;
   DsWorld merged;
-  uint32_t *ways;
-  DsStatus status = ds_world_merge (&merged, &ways, world, mode != DS_SECRETS_NEVER, err);
+  uint32_t *ways, *places;
+  DsStatus status = ds_world_merge (&merged, &ways, &places, world, mode != DS_SECRETS_NEVER, err);
 
   memset (out, 0, sizeof *out);
   if (status != DS_OK)
@@ -92,10 +110,10 @@ ds_prove (DsProof *out, const DsWorld *world, DsSecretMode mode, uint64_t budget
       status = ds_route_explain (&out->moves, &merged, err);
   }
   for (size_t i = 0; i < out->moves.n; i++)
-    if (out->moves.items[i].type == DS_MOVE_DROP)
-      out->moves.items[i].index = ways[out->moves.items[i].index];
+    restore (&out->moves.items[i], world, ways, places);
   ds_world_clear (&merged);
   ds_free (ways);
+  ds_free (places);
   if (status != DS_OK)
     ds_proof_clear (out);
   return status;

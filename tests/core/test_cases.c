@@ -25,6 +25,7 @@ static const Case CASES[] = {
   { "goal-on-stairs", DS_VERDICT_UNLOSABLE, "knight" },
   { "goal-under-key", DS_VERDICT_UNLOSABLE, "knight" },
   { "key-on-locked-goal", DS_VERDICT_UNLOSABLE, "knight" },
+  { "key-past-goal", DS_VERDICT_LOSABLE, "knight" },
   { "goal-on-bridge", DS_VERDICT_UNLOSABLE, "knight" },
   { "goal-before-ledge", DS_VERDICT_UNLOSABLE, "knight" },
   { "start-on-goal", DS_VERDICT_UNLOSABLE, "knight" },

@@ -139,7 +139,7 @@ check_win (const DsWorld *world, DsVerdict verdict, DsSecretMode mode)
   uint32_t *ways;
   DsMoves moves = { 0 };
 
-  g_assert_cmpint (ds_world_merge (&merged, &ways, world, mode != DS_SECRETS_NEVER, NULL), ==,
+  g_assert_cmpint (ds_world_merge (&merged, &ways, NULL, world, mode != DS_SECRETS_NEVER, NULL), ==,
                    DS_OK);
   g_assert_cmpint (ds_route_find (&moves, &merged, NULL), ==,
                    verdict != DS_VERDICT_UNSOLVABLE ? DS_OK : DS_NOT_FOUND);
@@ -184,7 +184,7 @@ check_sets (const DsWorld *world, DstTruth truth, const Kind *kind, uint64_t see
   DsProof proof = { 0 };
   DsStatus status;
 
-  g_assert_cmpint (ds_world_merge (&merged, &ways, world, false, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_world_merge (&merged, &ways, NULL, world, false, NULL), ==, DS_OK);
   status = ds_sets_prove (&proof, &merged, idle, DS_PROVE_STATES, &n_sets, NULL);
   g_assert_true (status == DS_OK || status == DS_NOT_FOUND);
   if (status == DS_OK && proof.verdict != verdict_of (truth))

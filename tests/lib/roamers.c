@@ -188,11 +188,17 @@ look (const DstGround *self, guint32 at, guint8 *seen)
 
 /* ---- a creature */
 
+/* Whether @b may kill @a: a foe, or who bites whatever is in the way, or goes for all. */
 static bool
 is_foe (const DstGround *self, const DstRoamer *a, const DstRoamer *b)
 {
-  return !g_str_equal (creature_of (self, a->thing)->faction,
-                       creature_of (self, b->thing)->faction);
+  const DsCreature *one = creature_of (self, a->thing), *other = creature_of (self, b->thing);
+
+  for (gsize i = 0; i < other->behaviours.n; i++)
+    if (g_str_equal (other->behaviours.items[i], "aggressive") ||
+        (g_str_equal (other->behaviours.items[i], "flutter") && a->thing->kind != b->thing->kind))
+      return true;
+  return !g_str_equal (one->faction, other->faction);
 }
 
 static void
@@ -219,7 +225,7 @@ is_in_danger (const DstRoamer *self, const DstGround *ground, const GArray *roam
   for (guint i = 0; i < roamers->len; i++) {
     const DstRoamer *it = &g_array_index (roamers, DstRoamer, i);
 
-    if (it->at != G_MAXUINT32 && it->floor == self->floor && seen[it->at] &&
+    if (it != self && it->at != G_MAXUINT32 && it->floor == self->floor && seen[it->at] &&
         is_foe (ground, self, it))
       return true;
   }

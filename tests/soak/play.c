@@ -21,11 +21,7 @@ static DsBotEnd
 play_safely (const DsDelve *delve, uint64_t seed, uint8_t win, const char *id, uint32_t turns,
              uint32_t *n_turns)
 {
-<<<<<<< HEAD
-  const DsSimOptions options = { .seed = seed };
-=======
   const DsSimOptions options = { .seed = seed, .win = win };
->>>>>>> 1f6a3fd (Play the proof to the end that the ruleset asks for, in the soak test)
   DsBotEnd end;
   DsSim *sim;
   DsBot bot;
