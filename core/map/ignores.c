@@ -14,7 +14,8 @@ ignore_equal (const void *a, const void *b)
 {
   const DsIgnore *p = a, *q = b;
 
-  return is_about_same (p, q) && ds_str_equal (p->reason, q->reason) && ds_extras_equal (p->extras, q->extras);
+  return is_about_same (p, q) && ds_str_equal (p->reason, q->reason) &&
+         ds_extras_equal (p->extras, q->extras);
 }
 
 static const DsTableType TYPE = { "ignores",
