@@ -479,6 +479,7 @@ test_unprotected (void)
   g_mkdir_with_parents (parent, 0700);
   g_assert_true (g_file_set_contents (folder, "", 0, NULL)); /* a file where the folder should be */
   dst_ui_drag (window, (DsCell){ 2, 2 }, (DsCell){ 8, 2 }, 1, 0);
+  g_assert_true (dst_ui_is_lava (window, 8, 2));
   DST_UI_UNTIL (recovery_bar (window) != NULL);
   bar = recovery_bar (window);
   g_assert_nonnull (bar);
