@@ -37,6 +37,7 @@ gboolean dse_page_apply (DsePage *self, const DsCmd *cmd, const char *label);
 void dse_page_undo (DsePage *self);
 void dse_page_redo (DsePage *self);
 void dse_page_set_overlay (DsePage *self, const DsuOverlay *overlay); /* NULL: none */
+void dse_page_forget_card (DsePage *self);        /* the pointer moves outside of the canvas */
 char *dse_page_dup_pointed (DsePage *self);       /* the cell's description, "" when none */
 guint32 dse_page_get_marked_room (DsePage *self); /* number of the outlined one; 0: none */
 

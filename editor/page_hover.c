@@ -376,6 +376,15 @@ dse_page_set_hover (DsePage *self, gboolean shows_card, gboolean marks_room)
   dse_page_update_hover (self);
 }
 
+void
+dse_page_forget_card (DsePage *self)
+{
+  DsCell cell;
+
+  if (!dsu_canvas_get_hover (DSU_CANVAS (self->canvas), &cell))
+    hide_card (self);
+}
+
 /* The keyboard's cell has no card while keys go elsewhere. */
 static void
 on_focus (DsePage *self)

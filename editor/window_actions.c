@@ -701,6 +701,28 @@ on_typed (GtkEventControllerKey *keys, guint keyval, guint code, GdkModifierType
   return GDK_EVENT_PROPAGATE;
 }
 
+/* A hand on the pointer does not look at the keyboard's cell. The toolkit repeats where the pointer
+ * is whenever something below it changes. */
+static void
+on_pointer (GtkEventControllerMotion *motion, double x, double y, DseWindow *self)
+{
+  DsePage *page = dse_window_get_page (self);
+
+  if (page != NULL && (x != self->pointer_x || y != self->pointer_y))
+    dse_page_forget_card (page);
+  self->pointer_x = x;
+  self->pointer_y = y;
+}
+
+static void
+watch_pointer (DseWindow *self)
+{
+  GtkEventController *motion = gtk_event_controller_motion_new ();
+
+  g_signal_connect (motion, "motion", G_CALLBACK (on_pointer), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), motion);
+}
+
 /* For keys that act as long as they are held; letters that are typed never come here. */
 static void
 add_hold_key (DseWindow *self)
@@ -760,4 +782,5 @@ dse_window_install_actions (DseWindow *self)
       g_variant_new_boolean (g_settings_get_enum (settings, "canvas-style") == 1));
   add_keys (self);
   add_hold_key (self);
+  watch_pointer (self);
 }

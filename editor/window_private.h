@@ -25,6 +25,7 @@ struct _DseWindow {
   GSignalGroup *document_signals; /* of its document */
   guint filling;                  /* source, from the first frame on */
   gboolean edits, had_bottom;     /* no game is shown; the lower panels were, before it was */
+  double pointer_x, pointer_y;    /* where it was last, over the window */
   GHashTable *given_up;           /* pages that may be lost, while the window closes; borrowed */
 };
 

@@ -49,21 +49,30 @@ ds_large_room (const void *block)
   return at < PAGES_BYTES ? PAGE_BYTES : LONG_BYTES;
 }
 
-size_t
-ds_large_bytes (const void *block)
+/* The bytes in use of a long slot; NULL: the block has a page, or is none of ours. */
+static size_t *
+long_of (const void *block)
 {
   const size_t at = offset_of (block);
 
-  return at < PAGES_BYTES ? PAGE_BYTES : long_bytes[(at - PAGES_BYTES) / LONG_BYTES];
+  return at >= PAGES_BYTES && at < ALL_BYTES ? &long_bytes[(at - PAGES_BYTES) / LONG_BYTES] : NULL;
+}
+
+size_t
+ds_large_bytes (const void *block)
+{
+  const size_t *bytes = long_of (block);
+
+  return bytes != NULL ? *bytes : PAGE_BYTES;
 }
 
 void
 ds_large_use (void *block, size_t bytes)
 {
-  const size_t at = offset_of (block);
+  size_t *used = long_of (block);
 
-  if (at >= PAGES_BYTES)
-    long_bytes[(at - PAGES_BYTES) / LONG_BYTES] = bytes;
+  if (used != NULL)
+    *used = bytes;
 }
 
 /* Takes a slot of @word; its number there, or 64: none is free. */

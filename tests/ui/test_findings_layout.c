@@ -463,6 +463,13 @@ test_card (void)
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Right, 0);
   DST_UI_UNTIL (is_card_shown (window));
   g_assert_true (is_card_shown (window));
+  dst_ui_point_at (GTK_WIDGET (dse_window_get_recipe_panel (window)),
+                   0.25); /* nor beside a panel */
+  dst_ui_wait (1300);
+  g_assert_false (is_card_shown (window));
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Right, 0);
+  DST_UI_UNTIL (is_card_shown (window));
+  g_assert_true (is_card_shown (window));
   dst_ui_action (window, "win.edit-seed");
   dst_ui_wait (100);
   g_assert_false (is_card_shown (window));
