@@ -19,7 +19,7 @@ static const char *const LABELS[] = {
 const char *
 dse_fact_label (DseFactKind kind)
 {
-  return _ (LABELS[kind]);
+  return g_dpgettext2 (NULL, "fact", LABELS[kind]);
 }
 
 char *

@@ -4,18 +4,18 @@
 #include "survey.h"
 
 #define DSE_FACT_LIST(X)                                                                           \
-  X (TILE, N_ ("Tile"))                                                                            \
-  X (THING, N_ ("Thing"))                                                                          \
-  X (GHOST, N_ ("In the game"))                                                                    \
-  X (ROOM, N_ ("Room"))                                                                            \
-  X (REGION, N_ ("Region"))                                                                        \
-  X (CONTENTS, N_ ("Holds"))                                                                       \
-  X (GATES, N_ ("Gates"))                                                                          \
-  X (OPENS, N_ ("Opens"))                                                                          \
-  X (DISTANCE, N_ ("From the start"))                                                              \
-  X (FLOOR, N_ ("Floor"))                                                                          \
-  X (DEPTH, N_ ("Depth"))                                                                          \
-  X (ORIGIN, N_ ("Made by"))
+  X (TILE, NC_ ("fact", "Tile"))                                                                   \
+  X (THING, NC_ ("fact", "Thing"))                                                                 \
+  X (GHOST, NC_ ("fact", "In the game"))                                                           \
+  X (ROOM, NC_ ("fact", "Room"))                                                                   \
+  X (REGION, NC_ ("fact", "Region"))                                                               \
+  X (CONTENTS, NC_ ("fact", "Holds"))                                                              \
+  X (GATES, NC_ ("fact", "Gates"))                                                                 \
+  X (OPENS, NC_ ("fact", "Opens"))                                                                 \
+  X (DISTANCE, NC_ ("fact", "From the start"))                                                     \
+  X (FLOOR, NC_ ("fact", "Floor"))                                                                 \
+  X (DEPTH, NC_ ("fact", "Depth"))                                                                 \
+  X (ORIGIN, NC_ ("fact", "Made by"))
 
 /* A seed in digits; the negative of few digits that stands for it where it has many. Caller frees.
  */

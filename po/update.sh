@@ -8,7 +8,7 @@ cd "$(dirname "$0")/.." || exit 1
 
 files () {
   {
-    git grep -nE '(^|[^A-Za-z0-9_])(NN?_|_|C_|ngettext) ?\(("|$)' -- '*.c' '*.h' ':!tests' |
+    git grep -nE '(^|[^A-Za-z0-9_])(NN?_|_|N?C_|ngettext) ?\(("|$)' -- '*.c' '*.h' ':!tests' |
       grep -vE '^[^:]+:[0-9]+: \*' | cut -d: -f1
     git grep -l 'translatable="yes"' -- '*.ui'
     git ls-files 'data/*.in' 'data/*.gschema.xml'

@@ -31,7 +31,7 @@ static const DsField FIELDS[] = {
     .type = DS_FIELD_BOOL,
     .offset = offsetof (DsItem, is_placeless),
     .fallback = "false",
-    .help = N_ ("Takes no place among what is carried.") },
+    .help = N_ ("Takes no place in the pack.") },
   TEXT_FIELD (DsItem, plural, 60, N_ ("Name of several; none is the name and an s.")),
   LINES_FIELD (DsItem, lines, 100,
                N_ ("Texts of which each such item has one to read; the property \"text\" of an "

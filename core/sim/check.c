@@ -77,7 +77,7 @@ check_traces (const Check *self)
   for (size_t i = 0; i < self->state->traces.n; i++)
     if (self->state->traces.items[i].at.floor != DS_SIM_NONE &&
         !is_entered (self->state, self->state->traces.items[i].at.floor))
-      return fail (self, "traces", i, N_ ("it is remembered where nobody ever was"));
+      return fail (self, "traces", i, N_ ("it is on a floor that was never entered"));
   return DS_OK;
 }
 

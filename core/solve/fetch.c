@@ -56,6 +56,6 @@ ds_fetch_check (const DsDelve *delve, DsError *err)
   if (!is_asked (delve) || ds_fetch_name (delve) != NULL)
     return DS_OK;
   return ds_fail (err, DS_NOT_FOUND, "", "solve.no-fetch",
-                  N_ ("the level is won by what is brought back to the start, and nothing of that "
-                      "kind is there"));
+                  N_ ("the level is won by bringing an object back to the start, and it holds no "
+                      "such object"));
 }

@@ -438,7 +438,7 @@ tell_chain (Judge *self, const Block *block)
     lock = missing_lock (block, &world->doors.items[door]);
     comes_round = lock != DS_WORLD_NONE && told >> lock & 1;
     add_named (self, self->graph->door_at.items[door], "solve.behind",
-               is_fetched (self, door)               ? N_ ("%s is to be brought back to %d, %d")
+               is_fetched (self, door)               ? N_ ("%s must be brought back to %d, %d")
                : comes_round && behind[lock] == door ? N_ ("and again it lies behind %s at %d, %d")
                                                      : N_ ("it lies behind %s at %d, %d"),
                door_name (self, door));

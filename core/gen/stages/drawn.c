@@ -56,8 +56,8 @@ static const DsParam PARAMS[N_PARAMS] = {
                 .label = N_ ("Signs"),
                 .type = DS_PARAM_ROWS,
                 .max = 120,
-                .help = N_ ("What the signs of the drawing say, in reading order, a row for "
-                            "each.") },
+                .help =
+                    N_ ("Texts of the signs in the drawing, in reading order, a row for each.") },
 };
 
 static const char EXAMPLE[] = "   #######   #######   \n"
