@@ -232,13 +232,14 @@ is_locked_exit (const DsLockPass *pass)
 static DsStatus
 lead (Builder *self, DsLockPass *pass, DsLockSpot to)
 {
+  DsCell aside;
   bool admits;
 
   if (to.floor < 0 || (size_t)to.floor >= self->graph->n_floors ||
       place_at (self, to) == DS_WORLD_NONE)
     return DS_OK;
-  if (ds_roam_admits (&admits, &self->graph->lodgers, self->graph->floors[to.floor], self->delve,
-                      (size_t)to.floor, to.cell) != DS_OK)
+  if (ds_roam_aside (&admits, &aside, &self->graph->lodgers, self->graph->floors[to.floor],
+                     self->delve, (size_t)to.floor, to.cell) != DS_OK)
     return DS_NOMEM;
   pass->is_full = !admits;
   if (!admits)

@@ -178,16 +178,17 @@ ds_roam_lodge (DsLodgers *out, const DsPlaces *places, const DsDelve *delve, siz
 }
 
 DsStatus
-ds_roam_admits (bool *out, const DsLodgers *lodgers, const DsPlaces *places, const DsDelve *delve,
-                size_t floor, DsCell cell)
+ds_roam_aside (bool *admits, DsCell *aside, const DsLodgers *lodgers, const DsPlaces *places,
+               const DsDelve *delve, size_t floor, DsCell cell)
 {
   const DsSpace space = ds_places_space (places);
   const DsLodger *there = NULL;
   uint8_t *taken;
-  DsLodger aside;
+  DsLodger moved;
   DsStatus status;
 
-  *out = true;
+  *admits = true;
+  *aside = cell;
   for (size_t i = 0; i < lodgers->n && there == NULL; i++)
     if (lodgers->items[i].floor == (int32_t)floor && lodgers->items[i].has_room &&
         is_same (lodgers->items[i].at, cell))
@@ -200,9 +201,10 @@ ds_roam_admits (bool *out, const DsLodgers *lodgers, const DsPlaces *places, con
   for (size_t i = 0; i < lodgers->n; i++)
     if (lodgers->items[i].floor == (int32_t)floor && lodgers->items[i].has_room)
       taken[ds_space_index (&space, lodgers->items[i].at)] = 1;
-  aside = *there;
-  status = move_aside (&aside, places, creature_of (delve, there->thing)->flags, taken);
-  *out = aside.has_room;
+  moved = *there;
+  status = move_aside (&moved, places, creature_of (delve, there->thing)->flags, taken);
+  *admits = moved.has_room;
+  *aside = moved.at;
   ds_free (taken);
   return status;
 }

@@ -37,10 +37,13 @@ bool ds_roam_bears (const DsRules *rules, uint32_t ground, uint32_t feature, uin
  * that finds its cell taken. DS_NOMEM. */
 DsStatus ds_roam_lodge (DsLodgers *out, const DsPlaces *places, const DsDelve *delve, size_t floor,
                         const DsCell *start) DS_MUST_CHECK;
-/* Whether the player finds room who comes to @cell of @floor when everybody is where they begin:
- * who is there has to step aside. O(creatures), and O(cells) if somebody is. DS_NOMEM. */
-DsStatus ds_roam_admits (bool *out, const DsLodgers *lodgers, const DsPlaces *places,
-                         const DsDelve *delve, size_t floor, DsCell cell) DS_MUST_CHECK;
+/* Where a creature steps aside to that begins on @cell of @floor, when the player arrives there and
+ * all others are where they begin: *@aside; @cell itself if nobody begins there. *@admits: there is
+ * such a cell, else nobody can arrive. O(creatures), and O(cells) if somebody is there. DS_NOMEM.
+ */
+DsStatus ds_roam_aside (bool *admits, DsCell *aside, const DsLodgers *lodgers,
+                        const DsPlaces *places, const DsDelve *delve, size_t floor,
+                        DsCell cell) DS_MUST_CHECK;
 
 /* The cells, y * w + x, where @thing may be that is at @from when a game begins: the nearest first.
  * Caller frees *@cells. DS_NOMEM: it is NULL. O(cells). */

@@ -5,7 +5,9 @@
 #include "lib/gen.h"
 #include "lib/player.h"
 #include "sim/bot.h"
+#include "sim/cells.h"
 #include "sim/cheat.h"
+#include "sim/inside.h"
 #include "sim/sim.h"
 
 #include <glib.h>
@@ -49,6 +51,7 @@ static const Case CASES[] = {
   { "start-on-carrier", DS_VERDICT_UNSOLVABLE, NULL },
   { "two-in-a-closet", DS_VERDICT_UNSOLVABLE, NULL },
   { "arrival-is-full", DS_VERDICT_UNSOLVABLE, NULL },
+  { "arrival-at-a-trapped-bat", DS_VERDICT_UNLOSABLE, "knight" },
   /* seals that break from afar */
   { "seal-across-chasm", DS_VERDICT_LOSABLE, NULL }, /* see test_shot() */
   { "seal-of-eel", DS_VERDICT_UNLOSABLE, "knight" },
@@ -172,12 +175,54 @@ test_search (void)
   }
 }
 
+static void
+put_at (DsSim *sim, gint32 actor, DsSimSpot spot)
+{
+  g_assert_cmpint (ds_cells_enter (sim, spot.floor), ==, DS_OK);
+  ds_cells_move_actor (sim, actor, spot);
+}
+
+/* A bat that cannot get out of the closet where stairs arrive goes back into the wall where it
+ * began; whoever has come to be there meanwhile goes to where they began. */
+static void
+test_give_way (void)
+{
+  static const DsCell stairs[] = { { 10, 1 }, { 3, 1 } };
+  static const DsSimSpot closet = { 0, { 1, 1 } }, wall = { 0, { 1, 2 } }, nook = { 0, { 7, 2 } };
+
+  for (int n = 1; n <= 2; n++) {
+    const DsSimActor *actors;
+    DsDelve delve;
+    DsSim *sim;
+
+    load (&(Case){ .name = "arrival-at-a-trapped-bat" }, &delve);
+    if (n == 2)
+      dst_pin_thing (&delve, 0, "fungus", nook.cell, -1, (DsCell){ 0, 0 });
+    g_assert_cmpint (ds_sim_new (&sim, &delve, &(DsSimOptions){ 0 }, NULL), ==, DS_OK);
+    put_at (sim, 1, closet);
+    if (n == 2)
+      put_at (sim, 2, wall);
+    for (gsize i = 0; i < G_N_ELEMENTS (stairs); i++) {
+      put_at (sim, DS_SIM_PLAYER, (DsSimSpot){ (gint32)i, stairs[i] });
+      g_assert_true (ds_sim_act (sim, &(DsAction){ .type = DS_ACTION_stairs }));
+    }
+    actors = ds_sim_state (sim)->actors.items;
+    g_assert_true (ds_spot_equal (actors[DS_SIM_PLAYER].at, closet));
+    g_assert_true (ds_spot_equal (actors[1].at, wall));
+    g_assert_true (actors[1].flags & DS_ACTOR_ALIVE);
+    g_assert_true (n == 1 || ds_spot_equal (actors[2].at, nook));
+    ds_sim_free (sim);
+    ds_delve_clear (&delve);
+  }
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/cases/shot", test_shot);
   g_test_add_func ("/cases/search", test_search);
+  g_test_add_func ("/cases/give-way", test_give_way);
   for (gsize i = 0; i < G_N_ELEMENTS (CASES); i++) {
     g_autofree char *path = g_strdup_printf ("/cases/%s", CASES[i].name);
 

@@ -1,4 +1,5 @@
 /* tests/core/test_sim.c — games on drawn levels: what keys do, and that a game is its inputs. */
+#include "lib/gen.h"
 #include "lib/play.h"
 #include "lib/rows.h"
 #include "sim/bot.h"
@@ -115,6 +116,41 @@ test_key_on_top (void)
   press (sim, "lllllll");
   g_assert_cmpuint (ds_sim_state (sim)->game.items->result, ==, DS_SIM_WON);
   ds_sim_free (sim);
+}
+
+static gsize
+count_living (const DsSim *sim)
+{
+  const DsSimState *state = ds_sim_state (sim);
+  gsize n = 0;
+
+  for (gsize i = 0; i < state->actors.n; i++)
+    n += state->actors.items[i].flags & DS_ACTOR_ALIVE;
+  return n;
+}
+
+/* A fungus spreads to where stairs lead, in a closet that is full then: who comes there takes the
+ * cell of what has grown. */
+static void
+test_overgrown (void)
+{
+  DsDelve delve;
+  DsSim *sim;
+
+  dst_map_init (&delve, "#######/#@1.2.#/#######/--/#######/#.2#1!#/#######", '/');
+  dst_pin_thing (&delve, 1, "fungus", (DsCell){ 1, 1 }, -1, (DsCell){ 0, 0 });
+  g_assert_cmpint (ds_sim_new (&sim, &delve, &(DsSimOptions){ .seed = 1 }, NULL), ==, DS_OK);
+  g_assert_cmpuint (press (sim, "l>"), ==, 0);
+  for (int i = 0; i < 1000 && count_living (sim) < 3; i++)
+    press (sim, ".");
+  g_assert_cmpuint (count_living (sim), ==, 3);
+  g_assert_cmpuint (press (sim, ">ll>"), ==, 0);
+  g_assert_cmpint (player (sim)->at.floor, ==, 1);
+  g_assert_cmpint (player (sim)->at.cell.x, ==, 2);
+  g_assert_cmpuint (count_living (sim), ==, 2);
+  g_assert_true (ds_sim_state (sim)->actors.items[1].flags & DS_ACTOR_ALIVE);
+  ds_sim_free (sim);
+  ds_delve_clear (&delve);
 }
 
 static const char HALL[] = "############/#@........c#/#..f.......#/#....####..#/#....#..d..#/"
@@ -370,6 +406,7 @@ main (int argc, char **argv)
   g_test_add_func ("/sim/aim", test_aim);
   g_test_add_func ("/sim/fight", test_fight);
   g_test_add_func ("/sim/key-on-top", test_key_on_top);
+  g_test_add_func ("/sim/overgrown", test_overgrown);
   g_test_add_func ("/sim/snapshot", test_snapshot);
   g_test_add_func ("/sim/seeds", test_seeds);
   g_test_add_func ("/sim/messages", test_messages);
