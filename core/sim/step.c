@@ -59,8 +59,12 @@ ds_step_target (const DsSim *sim, int32_t actor, int step)
   const uint16_t any = DS_CELL_WALK | DS_CELL_GATE | DS_CELL_FLY | DS_CELL_SWIM;
   DsSimSpot to;
 
-  if (step < 0 || step >= ds_move_n_steps (sim->movement) ||
-      !ds_step_leads (sim, from, step, any, &to))
+  if (step < 0 || step >= ds_move_n_steps (sim->movement))
+    return DS_SIM_NONE;
+  to = ds_spot_beside (from, step);
+  if (!ds_sim_has_cell (sim, to.cell) ||
+      !ds_step_rounds (sim->now.cells.items + ds_cell_at (sim, from), sim->delve.dungeon.w,
+                       sim->movement, step, any))
     return DS_SIM_NONE;
   return ds_cells_actor (sim, to);
 }

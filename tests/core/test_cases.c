@@ -42,11 +42,13 @@ static const Case CASES[] = {
   { "two-exits-back", DS_VERDICT_UNSOLVABLE, NULL },
   { "two-exits-one-back", DS_VERDICT_UNSOLVABLE, NULL },
   { "drawbridge", DS_VERDICT_UNLOSABLE, "knight" },
-  /* creatures that begin on gates */
+  /* creatures that begin on gates, or in a wall */
   { "carrier-on-gate", DS_VERDICT_LOSABLE, "knight" },
   { "carrier-on-secret-door", DS_VERDICT_LOSABLE, "knight" },
   { "gate-carrier-opens-trap", DS_VERDICT_LOSABLE, "knight" },
   { "start-on-gate-with-carrier", DS_VERDICT_UNSOLVABLE, NULL },
+  { "carrier-in-wall", DS_VERDICT_UNSOLVABLE, NULL },
+  { "seal-in-wall", DS_VERDICT_UNLOSABLE, "knight" },
   /* creatures and players without room */
   { "start-on-carrier", DS_VERDICT_UNSOLVABLE, NULL },
   { "two-in-a-closet", DS_VERDICT_UNSOLVABLE, NULL },
