@@ -428,9 +428,9 @@ dse_window_menu (void)
     { N_ ("Discard _Manual Edits"), "win.forget" },
     { N_ ("_Find Rooms"), "win.find-rooms" },
     { NULL, NULL },
+    { N_ ("_View"), NULL },
     { N_ ("Level _Before"), "win.before" },
     { N_ ("_Compare with This Recipe"), "win.compare" },
-    { N_ ("_View"), NULL },
     { N_ ("O_verlay"), "win.overlay" },
     { N_ ("_Grid"), "win.grid" },
     { N_ ("Show _Manual Edits"), "win.pins" },
@@ -441,11 +441,12 @@ dse_window_menu (void)
     { N_ ("_Panels"), "win.panels" },
     { NULL, NULL },
     { N_ ("_Preferences"), "win.preferences" },
+    { N_ ("_Quit"), "win.quit" },
+    { N_ ("_Help"), NULL },
     { N_ ("_User Guide"), "win.guide" },
     { N_ ("_Keyboard Shortcuts"), "win.shortcuts" },
     { N_ ("Keys of the _Game"), "win.play-keys" },
     { N_ ("_About Delvesmith"), "win.about" },
-    { N_ ("_Quit"), "win.quit" },
   };
   GMenu *menu = g_menu_new ();
   GMenu *section = g_menu_new (), *into = section;

@@ -67,7 +67,18 @@ static void
 test_fits (void)
 {
   DseWindow *window = start_small ();
+  GtkMenuButton *menu =
+      GTK_MENU_BUTTON (dst_ui_find (GTK_WIDGET (window), GTK_TYPE_MENU_BUTTON, _ ("Main menu")));
+  int high;
 
+  gtk_menu_button_popup (menu);
+  dst_ui_wait (200);
+  gtk_widget_measure (GTK_WIDGET (gtk_menu_button_get_popover (menu)), GTK_ORIENTATION_VERTICAL, -1,
+                      NULL, &high, NULL, NULL);
+  g_assert_cmpint (high, >, 200); /* it is filled */
+  g_test_message ("menu: %d", high);
+  g_assert_cmpint (high, <=, SMALL_H - 52); /* below the header bar */
+  gtk_menu_button_popdown (menu);
   dst_ui_make (window, "key-vault", 3);
   for (gsize i = 0; i < dse_panel_count (); i++) {
     show_panel (window, dse_panel_get (i));
