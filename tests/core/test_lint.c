@@ -388,14 +388,14 @@ count (const DsDelve *delve, const char *rule)
   return n;
 }
 
-/* The finding is gone; undoing brings back each byte of the file. False: it cannot be mended here.
- */
-static bool
+/* The finding is gone; undoing brings back each byte of the file. The file as mended, to be freed;
+ * NULL: it cannot be mended here. */
+static char *
 check_fix (const DsDelve *delve, const DsFinding *finding, size_t i)
 {
   const size_t n_before = count (delve, finding->rule->id);
-  g_autofree char *after = NULL, *undone = NULL;
-  char *before = write_delve (delve);
+  g_autofree char *undone = NULL;
+  char *before = write_delve (delve), *after;
   DsFix fix;
   DsDoc *doc;
 
@@ -406,7 +406,7 @@ check_fix (const DsDelve *delve, const DsFinding *finding, size_t i)
     ds_fix_clear (&fix);
     ds_doc_free (doc);
     ds_free (before);
-    return false;
+    return NULL;
   }
   g_assert_cmpint (ds_doc_apply (doc, fix.cmd, NULL), ==, DS_OK);
   g_assert_cmpuint (count (ds_doc_delve (doc), finding->rule->id), <, n_before);
@@ -419,7 +419,23 @@ check_fix (const DsDelve *delve, const DsFinding *finding, size_t i)
   ds_fix_clear (&fix);
   ds_doc_free (doc);
   ds_free (before);
-  return true;
+  return after;
+}
+
+/* Tries all of one finding, of which no two do the same. */
+static void
+check_fixes (const DsDelve *delve, const DsFinding *finding, GHashTable *mended)
+{
+  g_autoptr (GHashTable) afters = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  for (size_t k = 0; k < DS_LINT_FIXES_MAX; k++) {
+    char *after = finding->fixes & 1u << k ? check_fix (delve, finding, k) : NULL;
+
+    if (after == NULL)
+      continue;
+    g_hash_table_add (mended, (gpointer)&finding->rule->fixes[k]);
+    g_assert_true (g_hash_table_add (afters, after));
+  }
 }
 
 /* Each fix of each rule mends something on some map. */
@@ -435,10 +451,7 @@ test_fixes (void)
     draw (&delve, row);
     g_assert_cmpint (ds_lint (&findings, &delve, NULL, NULL, NULL), ==, DS_OK);
     for (size_t i = 0; i < findings.items.n; i++)
-      for (size_t k = 0; k < DS_LINT_FIXES_MAX; k++)
-        if (findings.items.items[i].fixes & 1u << k)
-          if (check_fix (&delve, &findings.items.items[i], k))
-            g_hash_table_add (mended, (gpointer)&findings.items.items[i].rule->fixes[k]);
+      check_fixes (&delve, &findings.items.items[i], mended);
     ds_findings_clear (&findings);
     ds_delve_clear (&delve);
   }

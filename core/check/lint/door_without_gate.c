@@ -139,6 +139,17 @@ make_real (DsFix *self)
   self->cmd = &cmd->cmd;
 }
 
+/* A plain door is made real by that alone. */
+static void
+make_plain (DsFix *self)
+{
+  const DsLevel *level = &self->delve->dungeon.floors[self->finding->floor];
+
+  if (ds_level_get (level, DS_LAYER_FEATURE, self->finding->cells[0]) !=
+      ds_rules_plain_door (self->delve->rules))
+    ds_fix_plain_door (self);
+}
+
 const DsLintRule ds_lint_door_without_gate = {
   .id = "door-without-gate",
   .label = N_ ("Door that is only drawn"),
@@ -146,6 +157,6 @@ const DsLintRule ds_lint_door_without_gate = {
   .severity = DS_SEVERITY_WARNING,
   .look = look,
   .fixes = { { N_ ("Make It a Real Door"), make_real },
-             { N_ ("Make It a Plain Door"), ds_fix_plain_door },
+             { N_ ("Make It a Plain Door"), make_plain },
              { N_ ("Remove the Door"), ds_fix_no_feature } },
 };
