@@ -224,6 +224,8 @@ work_on (gpointer data)
 
   if (status == DS_OK || status == DS_VETO)
     work->item = item_new (work, &result, status == DS_VETO ? &err : NULL);
+  if (ds_job_is_cancelled (&work->job)) /* then it may be counted in part */
+    g_clear_object (&work->item);
   ds_gen_result_clear (&result);
 }
 
