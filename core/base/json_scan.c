@@ -390,7 +390,7 @@ report_duplicate (Scan *self, const DsJsonSpan *first, const DsJsonSpan *again)
   where_now (self, key_line (self, again), where);
   frame->key = key;
   self->status = ds_errors_add (self->errors, DS_BAD_DATA, where, "json.duplicate",
-                                N_ ("found the same key as in line %u, allowed is one of each"),
+                                N_ ("expected each key once, got that of line %u again"),
                                 key_line (self, first));
 }
 

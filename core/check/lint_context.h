@@ -105,6 +105,8 @@ bool ds_lint_next_means (const DsLint *self, uint32_t *next, DsLintMeans *out);
  * doors are open, from 0 on: into *@to, UINT32_MAX where that one leads nowhere; *@is_step: it
  * takes a turn. False: there are no more. */
 bool ds_lint_way (const DsLint *self, uint32_t cell, size_t i, uint32_t *to, bool *is_step);
+/* The same of the ways that take no turn: stairs and drops. */
+bool ds_lint_pass (const DsLint *self, uint32_t cell, size_t i, uint32_t *to);
 size_t ds_lint_n_cells (const DsLint *self); /* of all floors */
 DsLockSpot ds_lint_cell_spot (const DsLint *self, uint32_t cell);
 uint32_t ds_lint_cell_of (const DsLint *self, DsLockSpot spot);

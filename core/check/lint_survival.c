@@ -236,28 +236,35 @@ ds_lint_cell_of (const DsLint *self, DsLockSpot spot)
 }
 
 bool
+ds_lint_pass (const DsLint *self, uint32_t cell, size_t i, uint32_t *to)
+{
+  const DsLockSpot from = ds_lint_cell_spot (self, cell);
+  const DsPasses passes = ds_passes_at (&self->graph, from.floor, from.cell);
+  DsLockSpot spot;
+
+  *to = UINT32_MAX;
+  if (i >= passes.n)
+    return false;
+  spot = passes.items[i].to;
+  if (spot.floor >= 0 && (size_t)spot.floor < self->n_floors &&
+      ds_lint_place (self, (size_t)spot.floor, spot.cell) != DS_WORLD_NONE)
+    *to = ds_lint_cell_of (self, spot);
+  return true;
+}
+
+bool
 ds_lint_way (const DsLint *self, uint32_t cell, size_t i, uint32_t *to, bool *is_step)
 {
   const DsLockSpot from = ds_lint_cell_spot (self, cell);
   const DsPlaces *places = self->graph.floors[from.floor];
   const size_t n_steps = (size_t)ds_move_n_steps (places->movement);
   DsLockSpot spot = from;
-  DsPasses passes;
 
-  *to = UINT32_MAX;
   *is_step = i < n_steps;
-  if (*is_step) {
-    if (ds_places_step (places, from.cell, (int)i, &spot.cell))
-      *to = ds_lint_cell_of (self, spot);
-    return true;
-  }
-  passes = ds_passes_at (&self->graph, from.floor, from.cell);
-  if (i - n_steps >= passes.n)
-    return false;
-  spot = passes.items[i - n_steps].to;
-  if (spot.floor >= 0 && (size_t)spot.floor < self->n_floors &&
-      ds_lint_place (self, (size_t)spot.floor, spot.cell) != DS_WORLD_NONE)
-    *to = ds_lint_cell_of (self, spot);
+  if (!*is_step)
+    return ds_lint_pass (self, cell, i - n_steps, to);
+  *to = ds_places_step (places, from.cell, (int)i, &spot.cell) ? ds_lint_cell_of (self, spot)
+                                                               : UINT32_MAX;
   return true;
 }
 

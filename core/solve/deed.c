@@ -285,21 +285,13 @@ look (const DsPlaces *places, DsCell from, uint8_t *seen, uint32_t *queue)
   }
 }
 
-static bool
-behaves (const DsKind *kind, const char *id)
-{
-  for (size_t i = 0; i < kind->creature->behaviours.n; i++)
-    if (strcmp (kind->creature->behaviours.items[i], id) == 0)
-      return true;
-  return false;
-}
-
 /* Whether @one may kill @other: its foe, or who strikes whoever is in the way. */
 static bool
 is_dangerous (const DsKind *one, const DsKind *other)
 {
   return strcmp (one->creature->faction, other->creature->faction) != 0 ||
-         behaves (one, "aggressive") || (behaves (one, "flutter") && one != other);
+         ds_ids_have (&one->creature->behaviours, "aggressive") ||
+         (ds_ids_have (&one->creature->behaviours, "flutter") && one != other);
 }
 
 /* Whether somebody else or the ground may kill it where it is seen. */

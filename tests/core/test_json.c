@@ -74,10 +74,10 @@ static const struct {
   { "beyond-unicode", "\"\xf4\x90\x80\x80\"", "t:1: found bytes that are not valid UTF-8" },
   { "byte-outside-string", "\xff", "t:1: found 0xff, allowed here is a value" },
   { "duplicate", "{\"o\": {\"a\": 1,\n\"b\": 2,\n\"a\": 3,\n\"b\": 4}}",
-    "t:3: o.a: found the same key as in line 1, allowed is one of each\n"
-    "t:4: o.b: found the same key as in line 2, allowed is one of each" },
+    "t:3: o.a: expected each key once, got that of line 1 again\n"
+    "t:4: o.b: expected each key once, got that of line 2 again" },
   { "duplicate-escaped", "{\"ä/\": 1, \"\\u00E4\\/\": 2}",
-    "t:1: \\u00E4\\/: found the same key as in line 1, allowed is one of each" },
+    "t:1: \\u00E4\\/: expected each key once, got that of line 1 again" },
   { "duplicate-elsewhere", "[{\"a\": {\"a\": 1}}, {\"a\": 1}]", "" },
 };
 

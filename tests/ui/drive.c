@@ -320,6 +320,14 @@ dst_ui_hover (DseWindow *window, DsCell cell)
   move_to (window, cell);
 }
 
+char *
+dst_ui_dup_pointed (DseWindow *window, DsCell cell)
+{
+  dst_ui_hover (window, cell);
+  dst_ui_settle ();
+  return dse_page_dup_pointed (dse_window_get_page (window));
+}
+
 void
 dst_ui_press (DseWindow *window, DsCell cell, guint button)
 {

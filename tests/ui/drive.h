@@ -31,6 +31,7 @@ gboolean dst_ui_is_enabled (DseWindow *window, const char *action);
 
 /* Cells of the shown page; @modifiers are held meanwhile. */
 void dst_ui_hover (DseWindow *window, DsCell cell);
+char *dst_ui_dup_pointed (DseWindow *window, DsCell cell); /* hovers; what is said of it */
 void dst_ui_click (DseWindow *window, DsCell cell, guint button, GdkModifierType modifiers);
 void dst_ui_drag (DseWindow *window, DsCell from, DsCell to, guint button,
                   GdkModifierType modifiers);

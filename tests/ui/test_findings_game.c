@@ -155,14 +155,6 @@ dup_sum (DseWindow *window, DsCell cell)
   return sum;
 }
 
-static char *
-dup_pointed (DseWindow *window, DsCell cell)
-{
-  dst_ui_hover (window, cell);
-  dst_ui_settle ();
-  return dse_page_dup_pointed (dse_window_get_page (window));
-}
-
 /* Player and creatures of a game that waits are drawn where they are by now, and named there; not
  * on other floors, and not after its end. */
 static void
@@ -178,9 +170,9 @@ test_ghosts (void)
   dst_game_cheat (window, "teleport 58 38");
   dsu_canvas_zoom_to (dse_play_get_canvas (dst_game_play (window)), 32);
   dst_game_press (window, GDK_KEY_F5);
-  player = dup_pointed (window, here);
+  player = dst_ui_dup_pointed (window, here);
   g_assert_nonnull (strstr (player, " · Player of the running game"));
-  sheep = dup_pointed (window, there);
+  sheep = dst_ui_dup_pointed (window, there);
   g_assert_nonnull (strstr (sheep, " · Sheep of the running game"));
   sums[0] = dup_sum (window, here);
   sums[1] = dup_sum (window, there);
@@ -188,7 +180,7 @@ test_ghosts (void)
   dse_page_forget_visits (dse_window_get_page (window));
   g_assert_cmphex (dup_sum (window, here), !=, sums[0]);
   g_assert_cmphex (dup_sum (window, there), !=, sums[1]);
-  none = dup_pointed (window, here);
+  none = dst_ui_dup_pointed (window, here);
   g_assert_null (strstr (none, "running"));
   dst_ui_stop ();
 }

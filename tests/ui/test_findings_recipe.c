@@ -458,14 +458,6 @@ find_room (DseWindow *window, DsCell *cell)
   g_assert_not_reached ();
 }
 
-static char *
-dup_pointed (DseWindow *window, DsCell cell)
-{
-  dst_ui_hover (window, cell);
-  dst_ui_settle ();
-  return dse_page_dup_pointed (dse_window_get_page (window));
-}
-
 /* A kept room is still what the stages made, and painting in it is by hand. */
 static void
 test_provenance (void)
@@ -477,13 +469,13 @@ test_provenance (void)
   const guint32 room = find_room (window, &cell);
 
   said = dse_page_keep_room_of (page, 0, room);
-  kept = dup_pointed (window, cell);
+  kept = dst_ui_dup_pointed (window, cell);
   g_assert_null (strstr (kept, "by hand"));
   g_assert_nonnull (strstr (kept, "kept"));
   g_object_set (dse_window_get_options (window), "tile", "sand", NULL);
   dst_ui_action (window, "win.tool::brush");
   dst_ui_click (window, cell, 1, 0);
-  painted = dup_pointed (window, cell);
+  painted = dst_ui_dup_pointed (window, cell);
   g_assert_null (strstr (painted, "stage"));
   dst_ui_stop ();
 }
@@ -515,7 +507,7 @@ test_kept_room (void)
   g_assert_cmpuint (count_kept (window), ==, 1);
   press (window, GDK_KEY_g, 0);
   g_assert_cmpuint (count_kept (window), ==, 1);
-  pointed = dup_pointed (window, cell);
+  pointed = dst_ui_dup_pointed (window, cell);
   g_assert_null (strstr (pointed, "by hand"));
   dst_ui_stop ();
 }

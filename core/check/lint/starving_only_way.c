@@ -24,10 +24,9 @@ enter (const DsLint *lint, Walk *self, uint32_t cell, uint32_t steps)
   for (size_t first = self->n - 1; first < self->n; first++) {
     const uint32_t from = self->queue[first];
     uint32_t to;
-    bool is_step;
 
-    for (size_t i = 0; ds_lint_way (lint, from, i, &to, &is_step); i++)
-      if (!is_step && to != UINT32_MAX && self->steps[to] == UINT32_MAX) {
+    for (size_t i = 0; ds_lint_pass (lint, from, i, &to); i++)
+      if (to != UINT32_MAX && self->steps[to] == UINT32_MAX) {
         self->steps[to] = steps;
         self->queue[self->n++] = to;
       }
