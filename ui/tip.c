@@ -7,7 +7,7 @@
 typedef struct {
   GtkWidget *root;    /* borrowed: it owns this */
   GtkWidget *popover; /* its child; NULL: gone already */
-  GtkWidget *about;   /* under the pointer; NULL: none, or gone already */
+  GtkWidget *about;   /* under the pointer, which leaves it before it goes; NULL: none */
   guint timer;
 } Tips;
 
@@ -15,7 +15,7 @@ static void
 hide (Tips *self)
 {
   g_clear_handle_id (&self->timer, g_source_remove);
-  g_clear_weak_pointer (&self->about);
+  self->about = NULL;
   if (self->popover != NULL)
     gtk_popover_popdown (GTK_POPOVER (self->popover));
 }
@@ -26,7 +26,6 @@ tips_free (gpointer data)
   Tips *self = data;
 
   g_clear_handle_id (&self->timer, g_source_remove);
-  g_clear_weak_pointer (&self->about);
   g_clear_weak_pointer (&self->popover);
   g_free (self);
 }
@@ -58,7 +57,7 @@ static gboolean
 on_delay (gpointer data)
 {
   Tips *self = data;
-  const char *text = self->about != NULL ? gtk_widget_get_tooltip_text (self->about) : NULL;
+  const char *text = gtk_widget_get_tooltip_text (self->about);
   graphene_rect_t box;
 
   self->timer = 0;
@@ -81,7 +80,7 @@ on_enter (GtkEventController *motion, double x, double y, Tips *self)
   if (gtk_widget_get_tooltip_text (widget) == NULL)
     return; /* such as the button that a choice consists of */
   hide (self);
-  g_set_weak_pointer (&self->about, widget);
+  self->about = widget;
   self->timer = g_timeout_add (DELAY_MS, on_delay, self);
 }
 

@@ -202,6 +202,7 @@ static void
 test_close_read_only (void)
 {
   g_autofree char *path = dst_ui_file ("closed-read-only.delve"), *before = NULL, *after = NULL;
+  g_autofree char *other = dst_ui_file ("discarded.delve"), *kept = NULL, *now = NULL;
   DseWindow *window = dst_ui_start (NULL);
 
   dst_ui_add_blank_for_lava (window);
@@ -215,6 +216,16 @@ test_close_read_only (void)
   g_assert_cmpuint (dse_window_get_n_pages (window), ==, 1);
   g_assert_true (g_file_get_contents (path, &after, NULL, NULL));
   g_assert_cmpstr (before, !=, after);
+
+  dst_ui_add_blank_for_lava (window); /* whose file stays as it is */
+  g_assert_true (dse_page_save (dse_window_get_page (window), other));
+  g_assert_true (g_file_get_contents (other, &kept, NULL, NULL));
+  g_assert_cmpint (g_chmod (other, 0444), ==, 0);
+  dst_ui_click (window, (DsCell){ 3, 3 }, 1, 0);
+  close_and_save (window, "_Discard");
+  g_assert_cmpuint (dse_window_get_n_pages (window), ==, 1);
+  g_assert_true (g_file_get_contents (other, &now, NULL, NULL));
+  g_assert_cmpstr (kept, ==, now);
   dst_ui_stop ();
 }
 

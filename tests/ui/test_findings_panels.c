@@ -373,6 +373,24 @@ test_marks (void)
   dst_ui_stop ();
 }
 
+/* A button that goes before its tip comes takes the tip with it. */
+static void
+test_lost_tip (void)
+{
+  DseWindow *window = start_small ();
+  GtkWidget *dock = gtk_widget_get_ancestor (
+      dse_window_show_panel (window, dse_panel_find ("findings")), DSE_TYPE_DOCK);
+  GtkWidget *close = dst_ui_find (dock, GTK_TYPE_BUTTON, _ ("Close"));
+
+  dst_ui_wait (200);
+  dst_ui_point_at (close, 0.5);
+  dst_ui_wait (100);
+  gtk_box_remove (GTK_BOX (gtk_widget_get_parent (close)), close);
+  dst_ui_wait (700); /* longer than a tip waits to come */
+  g_assert_cmpuint (count_popups (), ==, 0);
+  dst_ui_stop ();
+}
+
 /* ---- E20 */
 
 /* A room of 6 x 6 cells that a stage made, at 10, 5, and a corridor; the room is kept where
@@ -673,6 +691,7 @@ main (int argc, char **argv)
   adw_init ();
   g_test_add_func ("/findings/E14-recipes", test_recipes);
   g_test_add_func ("/findings/E14-tips", test_tips);
+  g_test_add_func ("/findings/E14-lost-tip", test_lost_tip);
   g_test_add_func ("/findings/E14-row-tips", test_row_tips);
   g_test_add_func ("/findings/E14-tips-above", test_tips_above);
   g_test_add_func ("/findings/E16-ignore", test_ignore);
