@@ -128,6 +128,8 @@ dst_ui_start (const char *path)
     g_assert_true (g_application_register (G_APPLICATION (application), NULL, NULL));
     g_application_hold (G_APPLICATION (application));
   }
+  /* A program that was killed on this display may have held it: then it could not be pressed. */
+  XTestFakeButtonEvent (display (), 1, False, 0);
   g_settings_reset (dse_application_get_settings (application), "last-recipe");
   if (path != NULL) {
     g_autoptr (GFile) file = g_file_new_for_path (path);
