@@ -35,7 +35,7 @@ dsu_canvas_get_delve (DsuCanvas *self)
   return self->document != NULL ? dsu_document_get_delve (self->document) : self->delve;
 }
 
-const DsLevel *
+const DsFloor *
 dsu_canvas_get_level (DsuCanvas *self)
 {
   const DsDelve *delve = dsu_canvas_get_delve (self);
@@ -69,7 +69,7 @@ forget_painter (DsuCanvas *self)
 static DsRect
 floor_rect (DsuCanvas *self)
 {
-  const DsLevel *level = dsu_canvas_get_level (self);
+  const DsFloor *level = dsu_canvas_get_level (self);
 
   return level != NULL ? (DsRect){ 0, 0, level->w, level->h } : (DsRect){ 0 };
 }

@@ -90,7 +90,7 @@ void dsu_canvas_set_highlight (DsuCanvas *self, const DsCell *cell); /* NULL: no
 /* A layer draws over the level, below previews and the selection: routes, outlines, tints. What it
  * draws is kept until the camera or the floor changes, or the layer is touched. Layers lie in the
  * order in which they were added. @draw gets @data, which must live as long as the layer. */
-typedef void (*DsuLayerDraw) (DsuCanvas *canvas, GtkSnapshot *snapshot, const DsuGaze *gaze,
+typedef void (*DsuLayerDraw) (DsuCanvas *canvas, GtkSnapshot *snapshot, const DsuViewport *viewport,
                               gpointer data);
 guint dsu_canvas_add_layer (DsuCanvas *self, DsuLayerDraw draw, gpointer data); /* its number */
 void dsu_canvas_touch_layer (DsuCanvas *self, guint layer); /* it draws something else now */

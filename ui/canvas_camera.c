@@ -23,7 +23,7 @@ quarters_of (DsuCanvas *self)
 gint64
 dsu_canvas_level_side (DsuCanvas *self, gboolean vertical)
 {
-  const DsLevel *level = dsu_canvas_get_level (self);
+  const DsFloor *level = dsu_canvas_get_level (self);
   const int cells = level == NULL ? 0 : vertical ? level->h : level->w;
 
   return ((gint64)cells * quarters_of (self) + DSU_QUARTERS - 1) / DSU_QUARTERS;
@@ -92,7 +92,7 @@ dsu_canvas_cell_at (DsuCanvas *self, double x, double y)
 DsRect
 dsu_canvas_visible_cells (DsuCanvas *self)
 {
-  const DsLevel *level = dsu_canvas_get_level (self);
+  const DsFloor *level = dsu_canvas_get_level (self);
   const int scale = dsu_canvas_scale (self);
   const DsCell first = dsu_canvas_cell_at (self, 0, 0);
   const DsCell last = dsu_canvas_cell_at (self, (double)(view_side (self, FALSE) - 1) / scale,
@@ -224,7 +224,7 @@ dsu_canvas_zoom_to (DsuCanvas *self, double zoom)
 void
 dsu_canvas_fit (DsuCanvas *self)
 {
-  const DsLevel *level;
+  const DsFloor *level;
   gint64 w, h, margin;
   int zoom;
 

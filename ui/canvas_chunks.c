@@ -62,7 +62,7 @@ static gboolean
 take_pyramid (DsuCanvas *self, const DsuPyramid **out)
 {
   DsuFlat *flat = dsu_painter_flat (self->painter);
-  const DsLevel *level = dsu_canvas_get_level (self);
+  const DsFloor *level = dsu_canvas_get_level (self);
 
   *out = NULL;
   if (dsu_zoom_quarters (self->zoom) >= DSU_QUARTERS)

@@ -19,18 +19,18 @@ static const GdkRGBA ALARM = { 1, 0.55f, 0.1f, 1 };
 static const GdkRGBA DARK_DESK = { 0.145f, 0.145f, 0.16f, 1 }, NIGHT = { 0, 0, 0, 1 },
                      LIGHT_DESK = { 0.8f, 0.81f, 0.83f, 1 };
 
-static DsuGaze
-gaze_of (DsuCanvas *self)
+static DsuViewport
+viewport_of (DsuCanvas *self)
 {
   GtkWidget *widget = GTK_WIDGET (self);
   const int scale = dsu_canvas_scale (self);
 
-  return (DsuGaze){ .quarters = dsu_zoom_quarters (self->zoom),
-                    .x = self->x,
-                    .y = self->y,
-                    .w = gtk_widget_get_width (widget) * scale,
-                    .h = gtk_widget_get_height (widget) * scale,
-                    .scale = scale };
+  return (DsuViewport){ .quarters = dsu_zoom_quarters (self->zoom),
+                        .x = self->x,
+                        .y = self->y,
+                        .w = gtk_widget_get_width (widget) * scale,
+                        .h = gtk_widget_get_height (widget) * scale,
+                        .scale = scale };
 }
 
 void
@@ -54,16 +54,16 @@ accent_of (DsuCanvas *self)
 }
 
 static void
-append_chunks (DsuCanvas *self, GtkSnapshot *snapshot, const DsuGaze *gaze)
+append_chunks (DsuCanvas *self, GtkSnapshot *snapshot, const DsuViewport *viewport)
 {
   const double stretch = self->pinch;
-  const gint64 px = (gint64)floor (self->pointer_x * gaze->scale),
-               py = (gint64)floor (self->pointer_y * gaze->scale);
+  const gint64 px = (gint64)floor (self->pointer_x * viewport->scale),
+               py = (gint64)floor (self->pointer_y * viewport->scale);
   /* what is seen, in device pixels of the level, while all is stretched around the fingers */
   const gint64 x0 = self->x + px - (gint64)ceil ((double)px / stretch);
   const gint64 y0 = self->y + py - (gint64)ceil ((double)py / stretch);
-  const gint64 x1 = self->x + px + (gint64)ceil ((double)(gaze->w - px) / stretch);
-  const gint64 y1 = self->y + py + (gint64)ceil ((double)(gaze->h - py) / stretch);
+  const gint64 x1 = self->x + px + (gint64)ceil ((double)(viewport->w - px) / stretch);
+  const gint64 y1 = self->y + py + (gint64)ceil ((double)(viewport->h - py) / stretch);
   const gint64 right = MIN (x1, dsu_canvas_level_side (self, FALSE));
   const gint64 bottom = MIN (y1, dsu_canvas_level_side (self, TRUE));
 
@@ -75,8 +75,9 @@ append_chunks (DsuCanvas *self, GtkSnapshot *snapshot, const DsuGaze *gaze)
         continue;
       gtk_snapshot_save (snapshot);
       gtk_snapshot_translate (
-          snapshot, &GRAPHENE_POINT_INIT ((float)(cx * DSU_CHUNK - self->x) / (float)gaze->scale,
-                                          (float)(cy * DSU_CHUNK - self->y) / (float)gaze->scale));
+          snapshot,
+          &GRAPHENE_POINT_INIT ((float)(cx * DSU_CHUNK - self->x) / (float)viewport->scale,
+                                (float)(cy * DSU_CHUNK - self->y) / (float)viewport->scale));
       gtk_snapshot_append_node (snapshot, node);
       gtk_snapshot_restore (snapshot);
     }
@@ -84,14 +85,14 @@ append_chunks (DsuCanvas *self, GtkSnapshot *snapshot, const DsuGaze *gaze)
 
 /* A line of one device pixel at the start of every @step-th cell. */
 static void
-append_lines (DsuCanvas *self, GtkSnapshot *snapshot, const DsuGaze *gaze, int step, int but_not,
-              const GdkRGBA *colour)
+append_lines (DsuCanvas *self, GtkSnapshot *snapshot, const DsuViewport *viewport, int step,
+              int but_not, const GdkRGBA *colour)
 {
   const DsRect seen = dsu_canvas_visible_cells (self);
-  const float thin = 1.0f / (float)gaze->scale, scale = (float)gaze->scale;
-  const gint64 q = gaze->quarters;
-  const float left = (float)(seen.x * q / DSU_QUARTERS - gaze->x) / scale;
-  const float top = (float)(seen.y * q / DSU_QUARTERS - gaze->y) / scale;
+  const float thin = 1.0f / (float)viewport->scale, scale = (float)viewport->scale;
+  const gint64 q = viewport->quarters;
+  const float left = (float)(seen.x * q / DSU_QUARTERS - viewport->x) / scale;
+  const float top = (float)(seen.y * q / DSU_QUARTERS - viewport->y) / scale;
   const float w = (float)(seen.w * q / DSU_QUARTERS) / scale;
   const float h = (float)(seen.h * q / DSU_QUARTERS) / scale;
 
@@ -99,12 +100,12 @@ append_lines (DsuCanvas *self, GtkSnapshot *snapshot, const DsuGaze *gaze, int s
     if (x != 0 && (but_not == 0 || x % but_not != 0))
       gtk_snapshot_append_color (
           snapshot, colour,
-          &GRAPHENE_RECT_INIT ((float)(x * q / DSU_QUARTERS - gaze->x) / scale, top, thin, h));
+          &GRAPHENE_RECT_INIT ((float)(x * q / DSU_QUARTERS - viewport->x) / scale, top, thin, h));
   for (int y = (seen.y + step - 1) / step * step; y < seen.y + seen.h; y += step)
     if (y != 0 && (but_not == 0 || y % but_not != 0))
       gtk_snapshot_append_color (
           snapshot, colour,
-          &GRAPHENE_RECT_INIT (left, (float)(y * q / DSU_QUARTERS - gaze->y) / scale, w, thin));
+          &GRAPHENE_RECT_INIT (left, (float)(y * q / DSU_QUARTERS - viewport->y) / scale, w, thin));
 }
 
 /* All that depends on the camera alone is made once for it. */
@@ -118,9 +119,9 @@ append_kept (GtkSnapshot *snapshot, GskRenderNode **node, GtkSnapshot *made)
 }
 
 static void
-append_grid (DsuCanvas *self, GtkSnapshot *snapshot, const DsuGaze *gaze)
+append_grid (DsuCanvas *self, GtkSnapshot *snapshot, const DsuViewport *viewport)
 {
-  const int px = gaze->quarters / DSU_QUARTERS;
+  const int px = viewport->quarters / DSU_QUARTERS;
   GtkSnapshot *made = NULL;
 
   if (!self->show_grid || px < STRONG_FROM_PX)
@@ -128,15 +129,15 @@ append_grid (DsuCanvas *self, GtkSnapshot *snapshot, const DsuGaze *gaze)
   if (self->grid_node == NULL) {
     made = gtk_snapshot_new ();
     if (px >= GRID_FROM_PX)
-      append_lines (self, made, gaze, 1, GRID_STRONG, &GRID);
-    append_lines (self, made, gaze, GRID_STRONG, 0, &STRONG_GRID);
+      append_lines (self, made, viewport, 1, GRID_STRONG, &GRID);
+    append_lines (self, made, viewport, GRID_STRONG, 0, &STRONG_GRID);
   }
   append_kept (snapshot, &self->grid_node, made);
 }
 
 static void
 append_region (GtkSnapshot *snapshot, GskRenderNode **node, const DsuRegion *region,
-               const DsuGaze *gaze, const GdkRGBA *fill)
+               const DsuViewport *viewport, const GdkRGBA *fill)
 {
   GtkSnapshot *made = NULL;
 
@@ -144,17 +145,17 @@ append_region (GtkSnapshot *snapshot, GskRenderNode **node, const DsuRegion *reg
     return;
   if (*node == NULL) {
     made = gtk_snapshot_new ();
-    dsu_region_snapshot (region, made, gaze, fill);
+    dsu_region_snapshot (region, made, viewport, fill);
   }
   append_kept (snapshot, node, made);
 }
 
 /* The frame of a cell, so many logical pixels outside of it. */
 static GskRoundedRect
-frame_of (const DsuGaze *gaze, DsCell cell, float outside)
+frame_of (const DsuViewport *viewport, DsCell cell, float outside)
 {
-  const graphene_rect_t box = dsu_gaze_box (gaze, (DsRect){ cell.x, cell.y, 1, 1 });
-  const float side = MAX (box.size.width, 4 / (float)gaze->scale);
+  const graphene_rect_t box = dsu_viewport_box (viewport, (DsRect){ cell.x, cell.y, 1, 1 });
+  const float side = MAX (box.size.width, 4 / (float)viewport->scale);
   GskRoundedRect frame;
 
   gsk_rounded_rect_init_from_rect (&frame,
@@ -166,23 +167,23 @@ frame_of (const DsuGaze *gaze, DsCell cell, float outside)
 }
 
 static void
-append_frame (GtkSnapshot *snapshot, const DsuGaze *gaze, DsCell cell, float outside, float width,
-              GdkRGBA colour)
+append_frame (GtkSnapshot *snapshot, const DsuViewport *viewport, DsCell cell, float outside,
+              float width, GdkRGBA colour)
 {
-  const GskRoundedRect frame = frame_of (gaze, cell, outside);
+  const GskRoundedRect frame = frame_of (viewport, cell, outside);
 
   gtk_snapshot_append_border (snapshot, &frame, (float[4]){ width, width, width, width },
                               (GdkRGBA[4]){ colour, colour, colour, colour });
 }
 
 static void
-append_ghost (DsuCanvas *self, GtkSnapshot *snapshot, const DsuGaze *gaze)
+append_ghost (DsuCanvas *self, GtkSnapshot *snapshot, const DsuViewport *viewport)
 {
   GskRoundedRect frame;
 
   if (self->ghost == NULL)
     return;
-  frame = frame_of (gaze, self->ghost_cell, 0);
+  frame = frame_of (viewport, self->ghost_cell, 0);
   gtk_snapshot_push_opacity (snapshot, GHOST_ALPHA);
   gtk_snapshot_append_texture (snapshot, self->ghost, &frame.bounds);
   gtk_snapshot_pop (snapshot);
@@ -190,7 +191,7 @@ append_ghost (DsuCanvas *self, GtkSnapshot *snapshot, const DsuGaze *gaze)
 
 /* A ring that closes in on the cell, then stays as a frame. */
 static void
-append_highlight (DsuCanvas *self, GtkSnapshot *snapshot, const DsuGaze *gaze)
+append_highlight (DsuCanvas *self, GtkSnapshot *snapshot, const DsuViewport *viewport)
 {
   GdkFrameClock *clock = gtk_widget_get_frame_clock (GTK_WIDGET (self));
   const double passed =
@@ -200,33 +201,33 @@ append_highlight (DsuCanvas *self, GtkSnapshot *snapshot, const DsuGaze *gaze)
   const double left = CLAMP (1 - passed / PULSE_SECONDS, 0, 1);
   GdkRGBA ring = ALARM;
 
-  append_frame (snapshot, gaze, self->highlight, 4, 1, BLACK);
-  append_frame (snapshot, gaze, self->highlight, 3, 3, ALARM);
-  append_frame (snapshot, gaze, self->highlight, 0, 1, BLACK);
+  append_frame (snapshot, viewport, self->highlight, 4, 1, BLACK);
+  append_frame (snapshot, viewport, self->highlight, 3, 3, ALARM);
+  append_frame (snapshot, viewport, self->highlight, 0, 1, BLACK);
   if (left <= 0)
     return;
   ring.alpha = (float)(0.9 * left);
-  append_frame (snapshot, gaze, self->highlight, (float)(6 + 60 * left * left), 3, ring);
+  append_frame (snapshot, viewport, self->highlight, (float)(6 + 60 * left * left), 3, ring);
 }
 
 static void
-append_marks (DsuCanvas *self, GtkSnapshot *snapshot, const DsuGaze *gaze)
+append_marks (DsuCanvas *self, GtkSnapshot *snapshot, const DsuViewport *viewport)
 {
   const gboolean has_focus = gtk_widget_has_focus (GTK_WIDGET (self));
 
   if (self->has_highlight)
-    append_highlight (self, snapshot, gaze);
+    append_highlight (self, snapshot, viewport);
   if (self->has_hover && self->pointer != DSU_POINTER_PANS) {
-    append_frame (snapshot, gaze, self->hover, 1, 1, BLACK);
-    append_frame (snapshot, gaze, self->hover, 0, 1, WHITE);
+    append_frame (snapshot, viewport, self->hover, 1, 1, BLACK);
+    append_frame (snapshot, viewport, self->hover, 0, 1, WHITE);
   }
   if (self->has_cursor && !self->tracks) {
     GdkRGBA accent = accent_of (self);
 
     accent.alpha = has_focus ? 1 : 0.5f;
-    append_frame (snapshot, gaze, self->cursor, 3, 1, WHITE);
-    append_frame (snapshot, gaze, self->cursor, 2, 2, accent);
-    append_frame (snapshot, gaze, self->cursor, 0, 1, BLACK);
+    append_frame (snapshot, viewport, self->cursor, 3, 1, WHITE);
+    append_frame (snapshot, viewport, self->cursor, 2, 2, accent);
+    append_frame (snapshot, viewport, self->cursor, 0, 1, BLACK);
   }
 }
 
@@ -251,7 +252,7 @@ append_focus_ring (DsuCanvas *self, GtkSnapshot *snapshot)
 
 /* Everything that lies on the level, and so moves and stretches with it. */
 static void
-append_level (DsuCanvas *self, GtkSnapshot *snapshot, const DsuGaze *gaze)
+append_level (DsuCanvas *self, GtkSnapshot *snapshot, const DsuViewport *viewport)
 {
   const float x = (float)self->pointer_x, y = (float)self->pointer_y;
   GdkRGBA chosen = accent_of (self);
@@ -263,13 +264,13 @@ append_level (DsuCanvas *self, GtkSnapshot *snapshot, const DsuGaze *gaze)
     gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (-x, -y));
   }
   chosen.alpha = CHOSEN_ALPHA;
-  append_chunks (self, snapshot, gaze);
-  append_grid (self, snapshot, gaze);
-  dsu_canvas_append_layers (self, snapshot, gaze);
-  append_region (snapshot, &self->preview_node, &self->preview, gaze, &self->preview_colour);
-  append_ghost (self, snapshot, gaze);
-  append_region (snapshot, &self->selection_node, &self->selection, gaze, &chosen);
-  append_marks (self, snapshot, gaze);
+  append_chunks (self, snapshot, viewport);
+  append_grid (self, snapshot, viewport);
+  dsu_canvas_append_layers (self, snapshot, viewport);
+  append_region (snapshot, &self->preview_node, &self->preview, viewport, &self->preview_colour);
+  append_ghost (self, snapshot, viewport);
+  append_region (snapshot, &self->selection_node, &self->selection, viewport, &chosen);
+  append_marks (self, snapshot, viewport);
   gtk_snapshot_restore (snapshot);
 }
 
@@ -278,7 +279,7 @@ dsu_canvas_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   DsuCanvas *self = DSU_CANVAS (widget);
   const gboolean is_dark = adw_style_manager_get_dark (adw_style_manager_get_default ());
-  const DsuGaze gaze = gaze_of (self);
+  const DsuViewport viewport = viewport_of (self);
   const graphene_rect_t all = GRAPHENE_RECT_INIT (0, 0, (float)gtk_widget_get_width (widget),
                                                   (float)gtk_widget_get_height (widget));
 
@@ -290,7 +291,7 @@ dsu_canvas_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
                                                   : &LIGHT_DESK,
                              &all);
   if (dsu_canvas_get_level (self) != NULL)
-    append_level (self, snapshot, &gaze);
+    append_level (self, snapshot, &viewport);
   append_focus_ring (self, snapshot);
   gtk_snapshot_pop (snapshot);
 }

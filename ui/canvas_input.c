@@ -16,9 +16,9 @@ same_cell (DsCell a, DsCell b)
 static gboolean
 is_on_floor (DsuCanvas *self, DsCell cell)
 {
-  const DsLevel *level = dsu_canvas_get_level (self);
+  const DsFloor *level = dsu_canvas_get_level (self);
 
-  return level != NULL && ds_level_has (level, cell);
+  return level != NULL && ds_floor_has (level, cell);
 }
 
 void
@@ -299,7 +299,7 @@ on_pinch_end (DsuCanvas *self)
 static void
 move_cursor (DsuCanvas *self, int dx, int dy, GdkModifierType modifiers)
 {
-  const DsLevel *level = dsu_canvas_get_level (self);
+  const DsFloor *level = dsu_canvas_get_level (self);
   const DsRect seen = dsu_canvas_visible_cells (self);
   const DsCell middle = { seen.x + seen.w / 2, seen.y + seen.h / 2 };
   DsCell to = self->cursor;

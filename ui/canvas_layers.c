@@ -64,7 +64,7 @@ dsu_canvas_remove_layer (DsuCanvas *self, guint number)
 }
 
 void
-dsu_canvas_append_layers (DsuCanvas *self, GtkSnapshot *snapshot, const DsuGaze *gaze)
+dsu_canvas_append_layers (DsuCanvas *self, GtkSnapshot *snapshot, const DsuViewport *viewport)
 {
   for (guint i = 0; i < self->layers->len; i++) {
     DsuCanvasLayer *layer = layer_at (self, i);
@@ -72,7 +72,7 @@ dsu_canvas_append_layers (DsuCanvas *self, GtkSnapshot *snapshot, const DsuGaze 
     if (!layer->is_fresh) {
       GtkSnapshot *made = gtk_snapshot_new ();
 
-      layer->draw (self, made, gaze, layer->data);
+      layer->draw (self, made, viewport, layer->data);
       layer->node = gtk_snapshot_free_to_node (made);
       layer->is_fresh = TRUE;
     }

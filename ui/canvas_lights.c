@@ -35,7 +35,7 @@ edge (gint32 i, gint32 quarters)
 void
 dsu_canvas_apply_lights (DsuCanvas *self, guint32 *px, gsize stride, DsRect pixels)
 {
-  const DsLevel *level = dsu_canvas_get_level (self);
+  const DsFloor *level = dsu_canvas_get_level (self);
   const gint32 quarters = dsu_zoom_quarters (self->zoom);
 
   if (self->lights == NULL)

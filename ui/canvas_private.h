@@ -92,7 +92,7 @@ struct _DsuCanvas {
 /* canvas.c */
 void dsu_canvas_emit_point (DsuCanvas *self, const char *signal, const DsuPoint *point);
 const DsDelve *dsu_canvas_get_delve (DsuCanvas *self); /* NULL: none */
-const DsLevel *dsu_canvas_get_level (DsuCanvas *self); /* NULL: none */
+const DsFloor *dsu_canvas_get_level (DsuCanvas *self); /* NULL: none */
 DsuPainter *dsu_canvas_get_painter (DsuCanvas *self);  /* NULL: no memory, or no document */
 
 /* canvas_camera.c */
@@ -118,7 +118,7 @@ void dsu_canvas_apply_lights (DsuCanvas *self, guint32 *px, gsize stride, DsRect
 /* canvas_layers.c */
 void dsu_canvas_init_layers (DsuCanvas *self);
 void dsu_canvas_stale_layers (DsuCanvas *self); /* all of them */
-void dsu_canvas_append_layers (DsuCanvas *self, GtkSnapshot *snapshot, const DsuGaze *gaze);
+void dsu_canvas_append_layers (DsuCanvas *self, GtkSnapshot *snapshot, const DsuViewport *viewport);
 
 /* canvas_draw.c */
 void dsu_canvas_snapshot (GtkWidget *widget, GtkSnapshot *snapshot);

@@ -11,7 +11,7 @@
 static const GdkRGBA INSIDE_LINE = { 1, 1, 1, 0.95f }, OUTSIDE_LINE = { 0, 0, 0, 0.75f };
 
 graphene_rect_t
-dsu_gaze_box (const DsuGaze *self, DsRect cells)
+dsu_viewport_box (const DsuViewport *self, DsRect cells)
 {
   const gint64 q = self->quarters;
   const float scale = (float)self->scale;
@@ -104,15 +104,15 @@ dsu_region_has (const DsuRegion *self, DsCell cell)
 typedef struct {
   const DsuRegion *region;
   GtkSnapshot *snapshot; /* NULL: only count */
-  const DsuGaze *gaze;
+  const DsuViewport *viewport;
   DsRect seen; /* cells */
   int n;
 } Outline;
 
 static double
-to_screen (const DsuGaze *gaze, gint64 cell, gint64 from)
+to_screen (const DsuViewport *viewport, gint64 cell, gint64 from)
 {
-  return (double)(cell * gaze->quarters / QUARTERS - from) / gaze->scale;
+  return (double)(cell * viewport->quarters / QUARTERS - from) / viewport->scale;
 }
 
 /* A rectangle that is given in cells, made larger by logical pixels on each side. */
@@ -120,10 +120,10 @@ static void
 append (Outline *self, DsRect cells, double left, double top, double right, double bottom,
         const GdkRGBA *colour)
 {
-  const double x0 = to_screen (self->gaze, cells.x, self->gaze->x) - left;
-  const double y0 = to_screen (self->gaze, cells.y, self->gaze->y) - top;
-  const double x1 = to_screen (self->gaze, cells.x + cells.w, self->gaze->x) + right;
-  const double y1 = to_screen (self->gaze, cells.y + cells.h, self->gaze->y) + bottom;
+  const double x0 = to_screen (self->viewport, cells.x, self->viewport->x) - left;
+  const double y0 = to_screen (self->viewport, cells.y, self->viewport->y) - top;
+  const double x1 = to_screen (self->viewport, cells.x + cells.w, self->viewport->x) + right;
+  const double y1 = to_screen (self->viewport, cells.y + cells.h, self->viewport->y) + bottom;
 
   self->n++;
   if (self->snapshot != NULL)
@@ -304,43 +304,43 @@ colour_in (const guint8 *mask, int w, int h, guint32 fill, guint32 *out, gsize s
 
 /* Device pixels of the level that are seen of the set. */
 static DsRect
-seen_pixels (const DsuRegion *self, const DsuGaze *gaze)
+seen_pixels (const DsuRegion *self, const DsuViewport *viewport)
 {
-  const gint64 x0 = MAX ((gint64)self->box.x * gaze->quarters / QUARTERS, gaze->x);
-  const gint64 y0 = MAX ((gint64)self->box.y * gaze->quarters / QUARTERS, gaze->y);
-  const gint64 right = (gint64)(self->box.x + self->box.w) * gaze->quarters + QUARTERS - 1;
-  const gint64 bottom = (gint64)(self->box.y + self->box.h) * gaze->quarters + QUARTERS - 1;
-  const gint64 x1 = MIN (right / QUARTERS, gaze->x + gaze->w);
-  const gint64 y1 = MIN (bottom / QUARTERS, gaze->y + gaze->h);
+  const gint64 x0 = MAX ((gint64)self->box.x * viewport->quarters / QUARTERS, viewport->x);
+  const gint64 y0 = MAX ((gint64)self->box.y * viewport->quarters / QUARTERS, viewport->y);
+  const gint64 right = (gint64)(self->box.x + self->box.w) * viewport->quarters + QUARTERS - 1;
+  const gint64 bottom = (gint64)(self->box.y + self->box.h) * viewport->quarters + QUARTERS - 1;
+  const gint64 x1 = MIN (right / QUARTERS, viewport->x + viewport->w);
+  const gint64 y1 = MIN (bottom / QUARTERS, viewport->y + viewport->h);
 
   return (DsRect){ (int32_t)x0, (int32_t)y0, (int32_t)MAX (x1 - x0, 0), (int32_t)MAX (y1 - y0, 0) };
 }
 
 static void
-append_picture (const DsuRegion *self, GtkSnapshot *snapshot, const DsuGaze *gaze,
+append_picture (const DsuRegion *self, GtkSnapshot *snapshot, const DsuViewport *viewport,
                 const GdkRGBA *fill)
 {
-  const DsRect pixels = seen_pixels (self, gaze);
-  const float scale = (float)gaze->scale;
+  const DsRect pixels = seen_pixels (self, viewport);
+  const float scale = (float)viewport->scale;
   g_autofree guint8 *mask = NULL;
   cairo_surface_t *surface;
   cairo_t *cr;
 
   if (ds_rect_is_empty (pixels))
     return;
-  mask = rasterise (self, gaze->quarters, pixels);
+  mask = rasterise (self, viewport->quarters, pixels);
   surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, pixels.w, pixels.h);
   colour_in (mask, pixels.w, pixels.h, fill != NULL ? premultiplied (fill) : 0,
              (guint32 *)(void *)cairo_image_surface_get_data (surface),
              (gsize)cairo_image_surface_get_stride (surface) / 4);
   cairo_surface_mark_dirty (surface);
   cr = gtk_snapshot_append_cairo (
-      snapshot,
-      &GRAPHENE_RECT_INIT ((float)(pixels.x - gaze->x) / scale, (float)(pixels.y - gaze->y) / scale,
-                           (float)pixels.w / scale, (float)pixels.h / scale));
-  cairo_translate (cr, (double)(pixels.x - gaze->x) / gaze->scale,
-                   (double)(pixels.y - gaze->y) / gaze->scale);
-  cairo_scale (cr, 1.0 / gaze->scale, 1.0 / gaze->scale);
+      snapshot, &GRAPHENE_RECT_INIT ((float)(pixels.x - viewport->x) / scale,
+                                     (float)(pixels.y - viewport->y) / scale,
+                                     (float)pixels.w / scale, (float)pixels.h / scale));
+  cairo_translate (cr, (double)(pixels.x - viewport->x) / viewport->scale,
+                   (double)(pixels.y - viewport->y) / viewport->scale);
+  cairo_scale (cr, 1.0 / viewport->scale, 1.0 / viewport->scale);
   cairo_set_source_surface (cr, surface, 0, 0);
   cairo_pattern_set_filter (cairo_get_source (cr), CAIRO_FILTER_NEAREST);
   cairo_paint (cr);
@@ -349,23 +349,24 @@ append_picture (const DsuRegion *self, GtkSnapshot *snapshot, const DsuGaze *gaz
 }
 
 void
-dsu_region_snapshot (const DsuRegion *self, GtkSnapshot *snapshot, const DsuGaze *gaze,
+dsu_region_snapshot (const DsuRegion *self, GtkSnapshot *snapshot, const DsuViewport *viewport,
                      const GdkRGBA *fill)
 {
-  const gint64 x0 = gaze->x * QUARTERS / gaze->quarters, y0 = gaze->y * QUARTERS / gaze->quarters;
+  const gint64 x0 = viewport->x * QUARTERS / viewport->quarters,
+               y0 = viewport->y * QUARTERS / viewport->quarters;
   const DsRect view = { (int32_t)x0 - 1, (int32_t)y0 - 1,
-                        (int32_t)((gint64)gaze->w * QUARTERS / gaze->quarters) + 3,
-                        (int32_t)((gint64)gaze->h * QUARTERS / gaze->quarters) + 3 };
-  Outline outline = { self, NULL, gaze, ds_rect_intersect (self->box, view), 0 };
+                        (int32_t)((gint64)viewport->w * QUARTERS / viewport->quarters) + 3,
+                        (int32_t)((gint64)viewport->h * QUARTERS / viewport->quarters) + 3 };
+  Outline outline = { self, NULL, viewport, ds_rect_intersect (self->box, view), 0 };
 
   if (self->bits == NULL || ds_rect_is_empty (outline.seen))
     return;
-  if (gaze->quarters >= NODES_FROM_PX * QUARTERS)
+  if (viewport->quarters >= NODES_FROM_PX * QUARTERS)
     append_all (&outline, fill);
   else
     outline.n = NODES_MAX + 1;
   if (outline.n > NODES_MAX) {
-    append_picture (self, snapshot, gaze, fill);
+    append_picture (self, snapshot, viewport, fill);
     return;
   }
   outline.snapshot = snapshot;

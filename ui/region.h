@@ -18,10 +18,10 @@ typedef struct {
   gint64 x, y;  /* device pixels from the level's corner to the widget's */
   int w, h;     /* device pixels of the widget */
   int scale;
-} DsuGaze;
+} DsuViewport;
 
 /* The box of @cells in logical pixels of the widget. */
-graphene_rect_t dsu_gaze_box (const DsuGaze *self, DsRect cells);
+graphene_rect_t dsu_viewport_box (const DsuViewport *self, DsRect cells);
 
 void dsu_region_clear (DsuRegion *self);
 /* Cut to @floor, which is the rectangle of all cells. */
@@ -31,5 +31,5 @@ gboolean dsu_region_is_empty (const DsuRegion *self);
 gboolean dsu_region_has (const DsuRegion *self, DsCell cell);
 
 /* Draws what is seen of it; a NULL @fill leaves the inside free. */
-void dsu_region_snapshot (const DsuRegion *self, GtkSnapshot *snapshot, const DsuGaze *gaze,
+void dsu_region_snapshot (const DsuRegion *self, GtkSnapshot *snapshot, const DsuViewport *viewport,
                           const GdkRGBA *fill);

@@ -27,7 +27,7 @@ texture_new (const uint32_t *pixels, int w, int h)
 
 /* The largest zoom step at which the level fits @side pixels. */
 static int32_t
-fitting_quarters (const DsLevel *level, int side)
+fitting_quarters (const DsFloor *level, int side)
 {
   return dsu_zoom_quarters (dsu_zoom_fit ((int64_t)side * DSU_QUARTERS / MAX (level->w, level->h)));
 }
@@ -65,12 +65,12 @@ draw_dots (const DsRules *rules, const DsThings *things, DsuView view, uint32_t 
 
 /* view.w * view.h pixels; caller frees. What cannot be drawn stays black. */
 static uint32_t *
-draw (const DsRules *rules, DsLocks *locks, const DsLevel *level, DsuView view)
+draw (const DsRules *rules, DsLocks *locks, const DsFloor *level, DsuView view)
 {
   uint32_t *pixels = g_new0 (uint32_t, (gsize)view.w * (gsize)view.h);
   const gboolean is_small = view.quarters < DSU_QUARTERS;
   DsuPyramid pyramid = { 0 };
-  DsLevel seen = *level; /* borrows */
+  DsFloor seen = *level; /* borrows */
   DsThings *things;
   DsuPainter *painter;
 
@@ -92,7 +92,7 @@ draw (const DsRules *rules, DsLocks *locks, const DsLevel *level, DsuView view)
 
 /* A level too large for the smallest zoom step: the first picture of its pyramid that fits. */
 static GdkTexture *
-draw_far (const DsRules *rules, const DsLevel *level, int side)
+draw_far (const DsRules *rules, const DsFloor *level, int side)
 {
   const uint32_t black = 0;
   DsuPyramidLevel all = { 1, 1, (uint32_t *)&black };
@@ -117,7 +117,7 @@ draw_far (const DsRules *rules, const DsLevel *level, int side)
 GdkTexture *
 dsu_thumbnail_new (const DsDelve *delve, size_t floor, int side)
 {
-  const DsLevel *level = &delve->dungeon.floors[floor];
+  const DsFloor *level = &delve->dungeon.floors[floor];
   DsuView view = { .quarters = fitting_quarters (level, side) };
   g_autofree uint32_t *pixels = NULL;
 
@@ -132,7 +132,7 @@ dsu_thumbnail_new (const DsDelve *delve, size_t floor, int side)
 /* Three by three cells that show the tile in the middle as a designer meets it: walls with floor
  * before them, doors between walls, the rest on floor. */
 static gboolean
-build_scene (DsLevel *level, const DsRules *rules, uint16_t number)
+build_scene (DsFloor *level, const DsRules *rules, uint16_t number)
 {
   const DsTile *tile = ds_rules_tile (rules, number);
   const uint16_t floor = ds_rules_find_tile (rules, "floor");
@@ -148,10 +148,10 @@ build_scene (DsLevel *level, const DsRules *rules, uint16_t number)
         ground = floor;
       if ((tile->flags & DS_TILE_DOOR) && y == 1 && x != 1)
         ground = wall;
-      if (!ds_level_set (level, DS_LAYER_GROUND, (DsCell){ x, y }, ground))
+      if (!ds_floor_set (level, DS_LAYER_GROUND, (DsCell){ x, y }, ground))
         return FALSE;
     }
-  return is_ground || ds_level_set (level, DS_LAYER_FEATURE, (DsCell){ 1, 1 }, number);
+  return is_ground || ds_floor_set (level, DS_LAYER_FEATURE, (DsCell){ 1, 1 }, number);
 }
 
 /* The middle of the tile's scene; caller frees. */
@@ -162,11 +162,11 @@ draw_tile (const DsRules *rules, uint16_t tile, int side)
     .quarters = side * DSU_QUARTERS, .x = side, .y = side, .w = side, .h = side
   };
   uint32_t *pixels = NULL;
-  DsLevel level;
+  DsFloor level;
 
-  if (ds_level_init (&level, 3, 3, NULL) == DS_OK && build_scene (&level, rules, tile))
+  if (ds_floor_init (&level, 3, 3, NULL) == DS_OK && build_scene (&level, rules, tile))
     pixels = draw (rules, NULL, &level, view);
-  ds_level_clear (&level);
+  ds_floor_clear (&level);
   return pixels != NULL ? pixels : g_new0 (uint32_t, (gsize)side * (gsize)side);
 }
 

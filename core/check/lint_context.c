@@ -9,7 +9,7 @@
 static DsStatus
 read_floor (DsLint *self, size_t floor)
 {
-  const DsLevel *level = &self->delve->dungeon.floors[floor];
+  const DsFloor *level = &self->delve->dungeon.floors[floor];
   uint8_t *flags = ds_alloc ((size_t)self->w * (size_t)self->h, 1);
 
   self->floors[floor] = (DsLintFloor){ .level = level, .flags = flags };

@@ -16,7 +16,7 @@ typedef struct {
 } DsLintRoom;
 
 typedef struct {
-  const DsLevel *level;
+  const DsFloor *level;
   DsLintRoom *rooms;  /* by index */
   bool is_populated;  /* creatures or items are on the floor */
   uint8_t *flags;     /* w * h: DS_TILE_* */

@@ -178,10 +178,10 @@ ds_fix_no_feature (DsFix *self)
 static bool
 is_free (const DsFix *self, size_t floor, DsCell cell)
 {
-  const DsLevel *level = &self->delve->dungeon.floors[floor];
+  const DsFloor *level = &self->delve->dungeon.floors[floor];
   size_t i;
 
-  if (!ds_level_has (level, cell) ||
+  if (!ds_floor_has (level, cell) ||
       ds_delve_flags (self->delve, floor, cell) & (DS_TILE_BLOCKS_MOVE | DS_TILE_DOOR))
     return false;
   i = ds_things_seek (level->things, cell);

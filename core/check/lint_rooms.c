@@ -52,7 +52,7 @@ ds_lint_rooms_init (DsLint *self, size_t f)
   for (size_t i = 0; i < ds_things_count (floor->level->things); i++) {
     const DsThing *thing = ds_things_get (floor->level->things, i);
     const DsRole role = (DsRole)ds_lint_kind (self, thing)->role;
-    const uint32_t number = ds_level_get (floor->level, DS_LAYER_ROOM, thing->at);
+    const uint32_t number = ds_floor_get (floor->level, DS_LAYER_ROOM, thing->at);
 
     floor->is_populated |= role == DS_ROLE_CREATURE || role == DS_ROLE_ITEM;
     if (number > 0 && furnishes (role))

@@ -36,7 +36,7 @@ ds_metric_find (const char *id)
 }
 
 static void
-read_open (const DsLevel *level, const DsRules *rules, uint8_t *open)
+read_open (const DsFloor *level, const DsRules *rules, uint8_t *open)
 {
   for (int32_t y = 0; y < level->h; y++) {
     const uint16_t *ground = ds_grid_row (&level->layers[DS_LAYER_GROUND], y);
@@ -48,7 +48,7 @@ read_open (const DsLevel *level, const DsRules *rules, uint8_t *open)
 }
 
 static DsStatus
-floor_init (DsMeasuredFloor *self, const DsLevel *level, const DsRules *rules, DsMovement movement,
+floor_init (DsMeasuredFloor *self, const DsFloor *level, const DsRules *rules, DsMovement movement,
             DsJob *job, DsError *err)
 {
   DsStatus status;

@@ -7,7 +7,7 @@
 
 /* One floor, with what several metrics need. */
 typedef struct {
-  const DsLevel *level;
+  const DsFloor *level;
   uint8_t *open; /* w * h: one can stand there */
   DsSpace space; /* of open */
   DsParts parts; /* that can be walked between */

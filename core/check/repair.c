@@ -511,7 +511,7 @@ mend_keys (Mender *self)
 static bool
 is_reached (const Mender *self, size_t floor, DsCell cell)
 {
-  const uint32_t place = ds_level_has (&self->delve->dungeon.floors[floor], cell)
+  const uint32_t place = ds_floor_has (&self->delve->dungeon.floors[floor], cell)
                              ? ds_lock_graph_place (&self->graph, floor, cell)
                              : DS_WORLD_NONE;
 
@@ -534,8 +534,8 @@ passable (const DsRules *rules, uint32_t feature)
 static DsStatus
 mend_door (Mender *self, size_t floor, DsCell cell)
 {
-  const DsLevel *level = &self->delve->dungeon.floors[floor];
-  const uint32_t feature = ds_level_get (level, DS_LAYER_FEATURE, cell);
+  const DsFloor *level = &self->delve->dungeon.floors[floor];
+  const uint32_t feature = ds_floor_get (level, DS_LAYER_FEATURE, cell);
   DsRepair repair = { .size = 1 };
 
   if (!(ds_rules_tile (self->delve->rules, feature)->flags & DS_TILE_DOOR) ||

@@ -15,7 +15,7 @@ typedef struct {
 } Take;
 
 static bool
-copy_cells (const Take *self, DsLevel *to)
+copy_cells (const Take *self, DsFloor *to)
 {
   const DsGrid *from = self->from->dungeon.floors[self->floor].layers;
   const DsRect box = self->box;
@@ -181,7 +181,7 @@ turned (DsCell cell, const DsDungeon *size, DsClipTurn how)
 }
 
 static bool
-turn_cells (DsLevel *to, const DsDungeon *from, DsClipTurn how)
+turn_cells (DsFloor *to, const DsDungeon *from, DsClipTurn how)
 {
   static const DsLayer layers[] = { DS_LAYER_GROUND, DS_LAYER_FEATURE, DS_LAYER_PIN };
 
@@ -190,7 +190,7 @@ turn_cells (DsLevel *to, const DsDungeon *from, DsClipTurn how)
       const DsCell cell = { x, y }, at = turned (cell, from, how);
 
       for (size_t i = 0; i < DS_COUNT (layers); i++)
-        if (!ds_level_set (to, layers[i], at, ds_level_get (&from->floors[0], layers[i], cell)))
+        if (!ds_floor_set (to, layers[i], at, ds_floor_get (&from->floors[0], layers[i], cell)))
           return false;
     }
   return true;

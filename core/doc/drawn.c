@@ -13,11 +13,11 @@ static DsStatus
 set (DsDelve *delve, size_t floor, DsLayer layer, DsCell cell, uint32_t tile, uint32_t pin,
      DsChanges *changes, DsError *err)
 {
-  DsLevel *level = &delve->dungeon.floors[floor];
-  const uint32_t pins = ds_level_get (level, DS_LAYER_PIN, cell);
+  DsFloor *level = &delve->dungeon.floors[floor];
+  const uint32_t pins = ds_floor_get (level, DS_LAYER_PIN, cell);
 
-  if (!ds_level_set (level, layer, cell, tile) ||
-      !ds_level_set (level, DS_LAYER_PIN, cell, pins | pin))
+  if (!ds_floor_set (level, layer, cell, tile) ||
+      !ds_floor_set (level, DS_LAYER_PIN, cell, pins | pin))
     return ds_fail_nomem (err, "cells");
   ds_changes_add (changes, floor, (DsRect){ cell.x, cell.y, 1, 1 },
                   DS_CHANGED_CELLS | (pin & ~pins ? DS_CHANGED_PINS : 0));
@@ -28,7 +28,7 @@ set (DsDelve *delve, size_t floor, DsLayer layer, DsCell cell, uint32_t tile, ui
 static DsStatus
 open_ground (DsDelve *delve, size_t floor, DsCell cell, bool pin, DsChanges *changes, DsError *err)
 {
-  const uint32_t ground = ds_level_get (&delve->dungeon.floors[floor], DS_LAYER_GROUND, cell);
+  const uint32_t ground = ds_floor_get (&delve->dungeon.floors[floor], DS_LAYER_GROUND, cell);
 
   if (!(ds_rules_tile (delve->rules, ground)->flags & DS_TILE_BLOCKS_MOVE))
     return DS_OK;
@@ -57,8 +57,8 @@ ds_show_thing (DsDelve *delve, size_t floor, const DsThing *thing, bool is_there
 {
   const uint16_t tile = ds_rules_feature_of (delve->rules, thing->kind);
   const bool is_gate = ds_rules_kind (delve->rules, thing->kind)->gate != NULL;
-  const DsLevel *level = &delve->dungeon.floors[floor];
-  const bool is_shown = ds_level_get (level, DS_LAYER_FEATURE, thing->at) == tile;
+  const DsFloor *level = &delve->dungeon.floors[floor];
+  const bool is_shown = ds_floor_get (level, DS_LAYER_FEATURE, thing->at) == tile;
   DsStatus status = DS_OK;
 
   if (is_there && (is_gate || tile != DS_TILE_NONE))
@@ -85,7 +85,7 @@ typedef struct {
 typedef struct {
   DsDelve *delve;
   size_t floor;
-  DsLevel *level;
+  DsFloor *level;
   DsStr *lock;
   bool pin;
   DsChanges *changes;
@@ -135,7 +135,7 @@ collect (Follow *self, const DsSpan *spans, size_t n_spans, const DsGrid *before
       if (cell.y < 0 || cell.y >= self->level->h)
         break;
       look_up (self->delve->rules, ds_grid_get (before, x, cell.y), &old);
-      look_up (self->delve->rules, ds_level_get (self->level, DS_LAYER_FEATURE, cell), &now);
+      look_up (self->delve->rules, ds_floor_get (self->level, DS_LAYER_FEATURE, cell), &now);
       if (now.is_way)
         status = open_ground (self->delve, self->floor, cell, self->pin, self->changes, self->err);
       if (status != DS_OK)

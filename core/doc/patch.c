@@ -16,7 +16,7 @@
 
 /* All that one side has. */
 typedef struct {
-  DsLevel *floors; /* layers are zeroed once the patch is packed */
+  DsFloor *floors; /* layers are zeroed once the patch is packed */
   size_t n_floors;
   DsDelve frame; /* rules, ruleset, name, seed, recipe, extras, size; no floors */
 } Side;
@@ -72,7 +72,7 @@ side_clear (Side *side)
 {
   if (side->floors != NULL)
     for (size_t i = 0; i < side->n_floors; i++)
-      ds_level_clear (&side->floors[i]);
+      ds_floor_clear (&side->floors[i]);
   ds_free (side->floors);
   ds_delve_clear (&side->frame);
 }
@@ -112,7 +112,7 @@ side_init (Side *side, const DsDelve *delve, DsError *err)
     return ds_fail_nomem (err, "undo");
   side->n_floors = dungeon->n_floors;
   for (size_t i = 0; i < side->n_floors && status == DS_OK; i++)
-    status = ds_level_copy (&side->floors[i], &dungeon->floors[i], err);
+    status = ds_floor_copy (&side->floors[i], &dungeon->floors[i], err);
   return status;
 }
 
@@ -227,7 +227,7 @@ table_bytes (const DsPatch *self)
 
   for (int i = 0; i < 2; i++)
     for (size_t f = 0; f < self->sides[i].n_floors; f++)
-      n += sizeof (DsLevel) + ds_things_count (self->sides[i].floors[f].things) * sizeof (DsThing) +
+      n += sizeof (DsFloor) + ds_things_count (self->sides[i].floors[f].things) * sizeof (DsThing) +
            ds_rooms_count (self->sides[i].floors[f].rooms) * sizeof (DsRoom);
   return n;
 }
@@ -457,8 +457,8 @@ apply_tables (const Side *side, DsDungeon *dungeon, DsChanges *changes)
   const DsRect all = { 0, 0, dungeon->w, dungeon->h };
 
   for (size_t i = 0; i < dungeon->n_floors; i++) {
-    DsLevel *to = &dungeon->floors[i];
-    const DsLevel *from = &side->floors[i];
+    DsFloor *to = &dungeon->floors[i];
+    const DsFloor *from = &side->floors[i];
 
     if (!ds_things_equal (to->things, from->things))
       ds_changes_add (changes, i, all, DS_CHANGED_THINGS);

@@ -4,10 +4,10 @@
 DsStatus
 ds_pin_things (DsDelve *delve, size_t floor, DsCell cell, DsChanges *changes, DsError *err)
 {
-  DsLevel *level = &delve->dungeon.floors[floor];
-  const uint32_t pins = ds_level_get (level, DS_LAYER_PIN, cell);
+  DsFloor *level = &delve->dungeon.floors[floor];
+  const uint32_t pins = ds_floor_get (level, DS_LAYER_PIN, cell);
 
-  if (!ds_level_set (level, DS_LAYER_PIN, cell, pins | DS_PIN_THINGS))
+  if (!ds_floor_set (level, DS_LAYER_PIN, cell, pins | DS_PIN_THINGS))
     return ds_fail_nomem (err, "pins");
   ds_changes_add (changes, floor, (DsRect){ cell.x, cell.y, 1, 1 },
                   DS_CHANGED_THINGS | (pins & DS_PIN_THINGS ? 0 : DS_CHANGED_PINS));
@@ -33,7 +33,7 @@ ds_replaces (const DsDelve *delve, const DsThing *old, uint16_t kind)
 static DsStatus
 make_room_on (DsDelve *delve, size_t floor, uint16_t kind, DsChanges *changes, DsError *err)
 {
-  DsLevel *level = &delve->dungeon.floors[floor];
+  DsFloor *level = &delve->dungeon.floors[floor];
   DsStatus status = DS_OK;
 
   for (size_t i = ds_things_count (level->things); i-- > 0 && status == DS_OK;) {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "field/fov.h"
-#include "rules/light.h"
+#include "rules/light_source.h"
 
 #define DS_LAMP_RADIUS_MAX 60
 

@@ -74,7 +74,7 @@ take_everywhere (Flood *flood)
  * Source: the span filling of Smith 1979, "Tint fill".
  */
 DsStatus
-ds_region_alike (const DsLevel *level, DsLayer layer, DsCell at, DsRegionReach reach,
+ds_region_alike (const DsFloor *level, DsLayer layer, DsCell at, DsRegionReach reach,
                  const DsMask *limit, DsSpans *out, DsError *err)
 {
   Flood flood = { .grid = &level->layers[layer], .limit = limit };
@@ -83,7 +83,7 @@ ds_region_alike (const DsLevel *level, DsLayer layer, DsCell at, DsRegionReach r
 
   if (status != DS_OK)
     return status;
-  flood.value = ds_level_get (level, layer, at);
+  flood.value = ds_floor_get (level, layer, at);
   done = reach == DS_REGION_ALL
              ? take_everywhere (&flood)
              : take_row (&flood, at.y, at.x, at.x) && spread (&flood, reach == DS_REGION_8);

@@ -1,7 +1,7 @@
 /* core/field/region.h — the cells that look alike: what a flood fill would paint. */
 #pragma once
 
-#include "map/level.h"
+#include "map/floor.h"
 #include "map/mask.h"
 
 typedef enum {
@@ -13,5 +13,5 @@ typedef enum {
 /* Appends the runs of the cells of @layer that have the value of @at and are reached from it;
  * within
  * @limit (NULL: the whole floor). @at must be on the level. */
-DsStatus ds_region_alike (const DsLevel *level, DsLayer layer, DsCell at, DsRegionReach reach,
+DsStatus ds_region_alike (const DsFloor *level, DsLayer layer, DsCell at, DsRegionReach reach,
                           const DsMask *limit, DsSpans *out, DsError *err) DS_MUST_CHECK;

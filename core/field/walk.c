@@ -32,14 +32,14 @@ leads_away (const Walker *self, const DsThing *thing)
 
   return is_way && thing->target_floor >= 0 &&
          (size_t)thing->target_floor < self->delve->dungeon.n_floors &&
-         ds_level_has (&self->delve->dungeon.floors[thing->target_floor], thing->target);
+         ds_floor_has (&self->delve->dungeon.floors[thing->target_floor], thing->target);
 }
 
 /* Gates are open, whatever they look like. */
 static void
 mark_things (Walker *self, size_t floor, uint8_t *open)
 {
-  const DsLevel *level = &self->delve->dungeon.floors[floor];
+  const DsFloor *level = &self->delve->dungeon.floors[floor];
   const DsRules *rules = self->delve->rules;
 
   for (size_t i = 0; i < ds_things_count (level->things); i++) {
@@ -48,7 +48,7 @@ mark_things (Walker *self, size_t floor, uint8_t *open)
     uint8_t *cell = &open[(size_t)thing->at.y * (size_t)level->w + (size_t)thing->at.x];
 
     if (gate != NULL &&
-        !(ds_rules_cell_flags (rules, ds_level_get (level, DS_LAYER_GROUND, thing->at),
+        !(ds_rules_cell_flags (rules, ds_floor_get (level, DS_LAYER_GROUND, thing->at),
                                DS_TILE_NONE) &
           DS_TILE_BLOCKS_MOVE))
       *cell = gate->way == DS_GATE_FORWARD && thing->facing < DS_FACING_NONE
@@ -62,7 +62,7 @@ mark_things (Walker *self, size_t floor, uint8_t *open)
 static void
 find_open (Walker *self, size_t floor)
 {
-  const DsLevel *level = &self->delve->dungeon.floors[floor];
+  const DsFloor *level = &self->delve->dungeon.floors[floor];
   uint8_t *open = self->open + floor * self->n;
 
   for (int32_t y = 0; y < level->h; y++) {

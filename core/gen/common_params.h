@@ -2,7 +2,7 @@
  * DsParam. */
 #pragma once
 
-#include "gen/growth.h"
+#include "gen/dig/growth.h"
 #include "gen/param.h"
 
 /* What rooms and corridors are made of, by layouts that tell them apart. */

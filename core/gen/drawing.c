@@ -153,7 +153,7 @@ ds_drawn_put (DsGenRun *run, DsDrawnCell drawn, DsCell cell)
 
 typedef struct {
   const DsRules *rules;
-  const DsLevel *level;
+  const DsFloor *level;
   uint8_t *tiles, *kinds; /* 1 = its character is its own, 2 = it is not, 0 = not looked yet */
 } Pen;
 
@@ -191,8 +191,8 @@ static uint32_t
 glyph_at (Pen *self, DsCell at)
 {
   const DsThings *things = self->level->things;
-  const uint32_t feature = ds_level_get (self->level, DS_LAYER_FEATURE, at);
-  const uint32_t ground = ds_level_get (self->level, DS_LAYER_GROUND, at);
+  const uint32_t feature = ds_floor_get (self->level, DS_LAYER_FEATURE, at);
+  const uint32_t ground = ds_floor_get (self->level, DS_LAYER_GROUND, at);
 
   for (size_t i = ds_things_seek (things, at); i < ds_things_count (things); i++) {
     const DsThing *thing = ds_things_get (things, i);
@@ -208,7 +208,7 @@ glyph_at (Pen *self, DsCell at)
 }
 
 bool
-ds_drawing_write (const DsRules *rules, const DsLevel *level, DsRect rect, const DsMask *mask,
+ds_drawing_write (const DsRules *rules, const DsFloor *level, DsRect rect, const DsMask *mask,
                   DsText *out)
 {
   Pen pen = { .rules = rules,

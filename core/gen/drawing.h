@@ -30,7 +30,7 @@ void ds_drawn_put (DsGenRun *run, DsDrawnCell drawn, DsCell cell);
 /* The other way round: appends the rows of @rect (on the floor) to @out, with a space for cells
  * that are not in @mask (NULL: all are). Of a cell the uppermost is drawn whose character is its
  * own: thing, feature or ground. Each row ends with a newline. False: no memory. */
-bool ds_drawing_write (const DsRules *rules, const DsLevel *level, DsRect rect, const DsMask *mask,
+bool ds_drawing_write (const DsRules *rules, const DsFloor *level, DsRect rect, const DsMask *mask,
                        DsText *out) DS_MUST_CHECK;
 
 static inline bool

@@ -2,12 +2,12 @@
  */
 #include "base/hash.h"
 #include "field/segment_class.h"
-#include "gen/rooms.h"
+#include "gen/pipeline/missing_rooms.h"
 
 #define POLL_ITEMS 4096 /* cells or rooms between two looks at the job */
 
 typedef struct {
-  const DsLevel *level;
+  const DsFloor *level;
   size_t floor;
   DsJob *job;
   size_t n_cells;
@@ -74,7 +74,7 @@ keep_room (Finder *self, uint32_t number, uint32_t *out, DsError *err)
 static DsStatus
 read_level (Finder *self, const DsSegmentClasses *classes, DsError *err)
 {
-  const DsLevel *level = self->level;
+  const DsFloor *level = self->level;
   DsStatus status = DS_OK;
 
   for (int32_t y = 0; y < level->h && status == DS_OK; y++) {

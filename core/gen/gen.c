@@ -1,11 +1,11 @@
 /* core/gen/gen.c — the registry, and the run of a recipe: floor stages on every floor, then the
  * stages over the whole dungeon, each with attempts and a way back. */
 #include "base/hash.h"
-#include "gen/descent.h"
-#include "gen/key_fill.h"
-#include "gen/keys.h"
-#include "gen/proof.h"
-#include "gen/rooms.h"
+#include "gen/mission/key_fill.h"
+#include "gen/mission/level_proof.h"
+#include "gen/pipeline/cache_key.h"
+#include "gen/pipeline/descent.h"
+#include "gen/pipeline/missing_rooms.h"
 
 #include <assert.h>
 #include <string.h>
@@ -269,7 +269,7 @@ store (Pass *self, DsGenState *state, Floors floors, const Move *move)
 {
   const size_t n = floors.end - floors.first;
   DsGenStored stored = { .n_floors = n, .regions = state->regions };
-  DsLevel *levels = ds_alloc (n, sizeof *levels);
+  DsFloor *levels = ds_alloc (n, sizeof *levels);
   DsStatus status = levels != NULL ? DS_OK : ds_fail_nomem (self->err, "cache");
 
   for (size_t i = 0; i < n && status == DS_OK; i++) {

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "base/job.h"
-#include "gen/cache.h"
 #include "gen/param.h"
-#include "gen/trace.h"
+#include "gen/pipeline/cache.h"
+#include "gen/pipeline/trace.h"
 #include "map/mask.h"
 #include "rules/delve.h"
 

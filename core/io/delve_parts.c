@@ -94,12 +94,12 @@ read_id (const DsDelveReader *self, DsNode object, char letter, IdSet *seen, uin
 
 /* ---- runs */
 
-typedef bool (*RunFunc) (const DsDelveReader *self, DsLevel *level, DsRun run, uint32_t value,
+typedef bool (*RunFunc) (const DsDelveReader *self, DsFloor *level, DsRun run, uint32_t value,
                          DsNode node, const char *path);
 
 /* Calls @func for each run of the list @node; @value is passed on. */
 static void
-read_runs (const DsDelveReader *self, DsLevel *level, DsNode node, const char *path,
+read_runs (const DsDelveReader *self, DsFloor *level, DsNode node, const char *path,
            uint32_t n_values, RunFunc func, uint32_t value)
 {
   char where[DS_WHERE_MAX];
@@ -119,7 +119,7 @@ read_runs (const DsDelveReader *self, DsLevel *level, DsNode node, const char *p
 
 /* NULL: no memory, which is a finding. */
 static void *
-own_row (const DsDelveReader *self, DsLevel *level, DsLayer layer, int32_t y, const char *path)
+own_row (const DsDelveReader *self, DsFloor *level, DsLayer layer, int32_t y, const char *path)
 {
   void *row = ds_grid_row_mut (&level->layers[layer], y);
 
@@ -264,7 +264,7 @@ ds_delve_read_regions (const DsDelveReader *self, DsRegions **out, DsNode node, 
 static const char *const ROOM_KEYS[] = { "id", "name", "kind", "region", "runs" };
 
 static bool
-put_room_run (const DsDelveReader *self, DsLevel *level, DsRun run, uint32_t number, DsNode node,
+put_room_run (const DsDelveReader *self, DsFloor *level, DsRun run, uint32_t number, DsNode node,
               const char *path)
 {
   uint32_t *row = own_row (self, level, DS_LAYER_ROOM, run.y, path);
@@ -323,7 +323,7 @@ read_room_region (const DsDelveReader *self, DsRoom *room, DsNode object, const 
 }
 
 static void
-read_room (const DsDelveReader *self, DsLevel *level, IdSet *seen, DsNode node, const char *path)
+read_room (const DsDelveReader *self, DsFloor *level, IdSet *seen, DsNode node, const char *path)
 {
   char where[DS_WHERE_MAX];
   DsRoom room = { .kind = DS_ROOM_NORMAL };
@@ -348,7 +348,7 @@ read_room (const DsDelveReader *self, DsLevel *level, IdSet *seen, DsNode node, 
 }
 
 void
-ds_delve_read_rooms (const DsDelveReader *self, DsLevel *level, DsNode node, const char *path)
+ds_delve_read_rooms (const DsDelveReader *self, DsFloor *level, DsNode node, const char *path)
 {
   char where[DS_WHERE_MAX];
   IdSet seen;
@@ -367,7 +367,7 @@ ds_delve_read_rooms (const DsDelveReader *self, DsLevel *level, DsNode node, con
 /* ---- pins and origin */
 
 static bool
-put_pin_run (const DsDelveReader *self, DsLevel *level, DsRun run, uint32_t bit, DsNode node,
+put_pin_run (const DsDelveReader *self, DsFloor *level, DsRun run, uint32_t bit, DsNode node,
              const char *path)
 {
   uint8_t *row = own_row (self, level, DS_LAYER_PIN, run.y, path);
@@ -380,7 +380,7 @@ put_pin_run (const DsDelveReader *self, DsLevel *level, DsRun run, uint32_t bit,
 }
 
 void
-ds_delve_read_pins (const DsDelveReader *self, DsLevel *level, DsNode node, const char *path)
+ds_delve_read_pins (const DsDelveReader *self, DsFloor *level, DsNode node, const char *path)
 {
   char where[DS_WHERE_MAX];
   DsNode runs;
@@ -395,7 +395,7 @@ ds_delve_read_pins (const DsDelveReader *self, DsLevel *level, DsNode node, cons
 }
 
 static bool
-put_origin_run (const DsDelveReader *self, DsLevel *level, DsRun run, uint32_t value, DsNode node,
+put_origin_run (const DsDelveReader *self, DsFloor *level, DsRun run, uint32_t value, DsNode node,
                 const char *path)
 {
   uint8_t *row = own_row (self, level, DS_LAYER_ORIGIN, run.y, path);
@@ -407,7 +407,7 @@ put_origin_run (const DsDelveReader *self, DsLevel *level, DsRun run, uint32_t v
 }
 
 static void
-read_stages (const DsDelveReader *self, DsLevel *level, DsNode node, const char *path)
+read_stages (const DsDelveReader *self, DsFloor *level, DsNode node, const char *path)
 {
   const char *names[DS_ORIGINS_MAX];
   const size_t n = ds_node_length (node);
@@ -433,7 +433,7 @@ read_stages (const DsDelveReader *self, DsLevel *level, DsNode node, const char 
 }
 
 void
-ds_delve_read_origin (const DsDelveReader *self, DsLevel *level, DsNode node, const char *path)
+ds_delve_read_origin (const DsDelveReader *self, DsFloor *level, DsNode node, const char *path)
 {
   static const char *const keys[] = { "stages", "runs" };
   char where[DS_WHERE_MAX];
@@ -553,7 +553,7 @@ read_thing (const DsDelveReader *self, DsThing *thing, IdSet *seen, DsNode node,
 
 /* Every kind is known to self->rules. O(n log n). */
 void
-ds_delve_read_things (const DsDelveReader *self, DsLevel *level, DsNode node, const char *path,
+ds_delve_read_things (const DsDelveReader *self, DsFloor *level, DsNode node, const char *path,
                       size_t n_floors)
 {
   const size_t n_before = self->errors->n_found, n = ds_node_length (node);

@@ -139,7 +139,7 @@ read_size (Reader *self)
       ds_errors_since (errors, n_before) != DS_OK)
     return;
   self->base.n_floors = ds_node_length (self->floors);
-  if (ds_level_check_size (size[0], size[1], (int32_t)self->base.n_floors, &err) != DS_OK)
+  if (ds_floor_check_size (size[0], size[1], (int32_t)self->base.n_floors, &err) != DS_OK)
     ds_node_take (self->floors, errors, "floors", &err);
 }
 
@@ -347,7 +347,7 @@ read_row (const Reader *self, DsGrid *grid, int32_t y, DsNode node, const char *
 }
 
 static void
-read_rows (const Reader *self, DsLevel *level, DsNode floor, DsLayer layer, const DsLegend *legend,
+read_rows (const Reader *self, DsFloor *level, DsNode floor, DsLayer layer, const DsLegend *legend,
            const char *path)
 {
   char where[DS_WHERE_MAX], inner[DS_WHERE_MAX];
@@ -372,7 +372,7 @@ read_rows (const Reader *self, DsLevel *level, DsNode floor, DsLayer layer, cons
 }
 
 static void
-read_floor (const Reader *self, DsLevel *level, size_t i)
+read_floor (const Reader *self, DsFloor *level, size_t i)
 {
   const DsNode floor = ds_node_at (self->floors, i);
   const DsDelveReader *base = &self->base;

@@ -34,9 +34,9 @@ void ds_delve_read_locks (const DsDelveReader *self, DsLocks **out, DsNode node,
 void ds_delve_read_regions (const DsDelveReader *self, DsRegions **out, DsNode node,
                             const char *path);
 /* These read one part of a floor into @level; findings go to the errors. */
-void ds_delve_read_rooms (const DsDelveReader *self, DsLevel *level, DsNode node, const char *path);
-void ds_delve_read_pins (const DsDelveReader *self, DsLevel *level, DsNode node, const char *path);
-void ds_delve_read_origin (const DsDelveReader *self, DsLevel *level, DsNode node,
+void ds_delve_read_rooms (const DsDelveReader *self, DsFloor *level, DsNode node, const char *path);
+void ds_delve_read_pins (const DsDelveReader *self, DsFloor *level, DsNode node, const char *path);
+void ds_delve_read_origin (const DsDelveReader *self, DsFloor *level, DsNode node,
                            const char *path);
-void ds_delve_read_things (const DsDelveReader *self, DsLevel *level, DsNode node, const char *path,
+void ds_delve_read_things (const DsDelveReader *self, DsFloor *level, DsNode node, const char *path,
                            size_t n_floors);

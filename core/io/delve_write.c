@@ -240,7 +240,7 @@ group_by_room (Writer *self, size_t n_rooms, size_t *ends)
 }
 
 static DsStatus
-write_rooms (Writer *self, const DsLevel *level, DsError *err)
+write_rooms (Writer *self, const DsFloor *level, DsError *err)
 {
   const size_t n = ds_rooms_count (level->rooms);
   size_t *ends;
@@ -291,7 +291,7 @@ put_pins (Writer *self, DsJsonLayout layout, const void *what)
 }
 
 static DsStatus
-write_pins (Writer *self, const DsLevel *level, DsError *err)
+write_pins (Writer *self, const DsFloor *level, DsError *err)
 {
   size_t ends[DS_COUNT (DS_DELVE_PINS)];
   Pins pins;
@@ -333,7 +333,7 @@ put_origin (Writer *self, DsJsonLayout layout, const void *what)
 }
 
 static DsStatus
-write_origin (Writer *self, const DsLevel *level, DsError *err)
+write_origin (Writer *self, const DsFloor *level, DsError *err)
 {
   Origin origin = { level->origins, { .key = "runs", .with_values = true } };
 
@@ -420,7 +420,7 @@ write_regions (Writer *self)
 static DsStatus
 write_floor (Writer *self, size_t floor, DsError *err)
 {
-  const DsLevel *level = &self->delve->dungeon.floors[floor];
+  const DsFloor *level = &self->delve->dungeon.floors[floor];
   DsStatus status = DS_OK;
 
   ds_json_begin_object (&self->json, NULL, DS_JSON_LINES);

@@ -4,8 +4,8 @@
 #include "base/budget.h"
 #include "base/read.h"
 #include "io/game_json.h"
-#include "sim/carry.h"
-#include "sim/fields.h"
+#include "sim/body/carry.h"
+#include "sim/state_fields.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -36,7 +36,7 @@ typedef struct {
 /* The largest number that a cell of @layer may have: tables must have what numbers refer to. Those
  * of a journal come with its frame, at the end. */
 static int64_t
-highest_value (const Reader *self, const DsLevel *level, DsLayer layer)
+highest_value (const Reader *self, const DsFloor *level, DsLayer layer)
 {
   switch (layer) {
   case DS_LAYER_ROOM:
@@ -93,7 +93,7 @@ read_number (DsNode object, const char *key, int64_t lowest, int64_t highest, in
 
 /* The layer of a floor that a line is about. */
 static DsGrid *
-read_grid (Reader *self, State *state, DsNode line, DsLevel **level, DsLayer *layer)
+read_grid (Reader *self, State *state, DsNode line, DsFloor **level, DsLayer *layer)
 {
   const int64_t last = (int64_t)state->delve.dungeon.n_floors - 1;
   int64_t floor;
@@ -112,7 +112,7 @@ is_of_tiles (DsLayer layer)
 
 /* The value that the runs of a line get. */
 static bool
-read_value (Reader *self, const State *state, DsNode line, const DsLevel *level, DsLayer layer,
+read_value (Reader *self, const State *state, DsNode line, const DsFloor *level, DsLayer layer,
             uint32_t *value)
 {
   const char *tile;
@@ -200,7 +200,7 @@ next_number (Base64 *self, uint32_t *number)
 
 /* The value of a cell for its number in the journal; false: there is none. */
 static bool
-value_of (Reader *self, const State *state, const DsLevel *level, DsLayer layer, uint32_t number,
+value_of (Reader *self, const State *state, const DsFloor *level, DsLayer layer, uint32_t number,
           uint32_t *value)
 {
   *value = number;
@@ -244,7 +244,7 @@ fill (DsGrid *grid, int32_t y, uint32_t at, uint32_t n, uint32_t value)
 }
 
 static DsStatus
-set_band (Reader *self, State *state, DsNode line, const DsLevel *level, DsGrid *grid,
+set_band (Reader *self, State *state, DsNode line, const DsFloor *level, DsGrid *grid,
           DsLayer layer)
 {
   uint32_t count, number, value, n_cells, at = 0;
@@ -275,7 +275,7 @@ set_band (Reader *self, State *state, DsNode line, const DsLevel *level, DsGrid 
 static DsStatus
 apply_cells (Reader *self, State *state, DsNode line)
 {
-  DsLevel *level;
+  DsFloor *level;
   DsLayer layer;
   DsGrid *grid = read_grid (self, state, line, &level, &layer);
   uint32_t value;
@@ -322,7 +322,7 @@ apply_size (Reader *self, State *state, DsNode frame)
 
   if (!read_number (frame, "w", 0, INT32_MAX, &w) || !read_number (frame, "h", 0, INT32_MAX, &h) ||
       !read_number (frame, "floors", 1, DS_FLOORS_MAX, &floors) ||
-      ds_level_check_size ((int32_t)w, (int32_t)h, (int32_t)floors, &err) != DS_OK)
+      ds_floor_check_size ((int32_t)w, (int32_t)h, (int32_t)floors, &err) != DS_OK)
     return fail_line (frame, self->errors);
   if (state->is_begun && state->delve.dungeon.w == w && state->delve.dungeon.h == h &&
       state->delve.dungeon.n_floors == (size_t)floors)
@@ -616,7 +616,7 @@ static DsStatus
 join_cells (DsDelve *out, DsDelve *cells, bool *is_clean)
 {
   for (size_t i = 0; i < out->dungeon.n_floors; i++) {
-    DsLevel *level = &out->dungeon.floors[i];
+    DsFloor *level = &out->dungeon.floors[i];
 
     for (int k = 0; k < DS_N_LAYERS; k++) {
       const DsGrid blank = level->layers[k];

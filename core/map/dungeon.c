@@ -9,7 +9,7 @@ DsStatus
 ds_dungeon_init (DsDungeon *self, int32_t w, int32_t h, size_t n_floors, DsError *err)
 {
   DsStatus status =
-      ds_level_check_size (w, h, n_floors > INT32_MAX ? INT32_MAX : (int32_t)n_floors, err);
+      ds_floor_check_size (w, h, n_floors > INT32_MAX ? INT32_MAX : (int32_t)n_floors, err);
 
   memset (self, 0, sizeof *self);
   if (status != DS_OK)
@@ -21,7 +21,7 @@ ds_dungeon_init (DsDungeon *self, int32_t w, int32_t h, size_t n_floors, DsError
   self->h = h;
   self->n_floors = n_floors;
   for (size_t i = 0; i < n_floors && status == DS_OK; i++)
-    status = ds_level_init (&self->floors[i], w, h, err);
+    status = ds_floor_init (&self->floors[i], w, h, err);
   if (status != DS_OK)
     ds_dungeon_clear (self);
   return status;
@@ -32,7 +32,7 @@ DsStatus
 ds_dungeon_copy (DsDungeon *out, const DsDungeon *from, DsError *err)
 {
   DsStatus status = DS_OK;
-  DsLevel *floors = ds_alloc0 (from->n_floors, sizeof *floors);
+  DsFloor *floors = ds_alloc0 (from->n_floors, sizeof *floors);
 
   memset (out, 0, sizeof *out);
   if (floors == NULL)
@@ -45,7 +45,7 @@ ds_dungeon_copy (DsDungeon *out, const DsDungeon *from, DsError *err)
   ds_str_ref (out->name);
   ds_extras_ref (out->extras);
   for (size_t i = 0; i < from->n_floors && status == DS_OK; i++)
-    status = ds_level_copy (&floors[i], &from->floors[i], err);
+    status = ds_floor_copy (&floors[i], &from->floors[i], err);
   if (status != DS_OK)
     ds_dungeon_clear (out);
   return status;
@@ -56,7 +56,7 @@ ds_dungeon_clear (DsDungeon *self)
 {
   if (self->floors != NULL)
     for (size_t i = 0; i < self->n_floors; i++)
-      ds_level_clear (&self->floors[i]);
+      ds_floor_clear (&self->floors[i]);
   ds_free (self->floors);
   ds_regions_unref (self->regions);
   ds_locks_unref (self->locks);
@@ -89,7 +89,7 @@ ds_dungeon_take_ignores (DsDungeon *self, const DsDungeon *from, const int32_t *
     if (ignore.cell.x >= 0)
       ignore.cell = (DsCell){ ignore.cell.x + offset.x, ignore.cell.y + offset.y };
     if (ignore.floor < (int32_t)self->n_floors && (ds_ignores_get (from->ignores, i)->cell.x < 0 ||
-                                                   ds_level_has (&self->floors[0], ignore.cell)))
+                                                   ds_floor_has (&self->floors[0], ignore.cell)))
       status = ds_ignores_put (&taken, &ignore, err);
   }
   if (status != DS_OK) {
@@ -129,7 +129,7 @@ ds_dungeon_equal (const DsDungeon *a, const DsDungeon *b)
       !ds_locks_equal (a->locks, b->locks) || !ds_ignores_equal (a->ignores, b->ignores))
     return false;
   for (size_t i = 0; i < a->n_floors; i++)
-    if (!ds_level_equal (&a->floors[i], &b->floors[i]))
+    if (!ds_floor_equal (&a->floors[i], &b->floors[i]))
       return false;
   return true;
 }

@@ -1,8 +1,8 @@
 /* core/map/dungeon.h — floors of one size, joined by stairs; and what the whole is called. */
 #pragma once
 
+#include "map/floor.h"
 #include "map/ignores.h"
-#include "map/level.h"
 #include "map/locks.h"
 #include "map/regions.h"
 
@@ -10,7 +10,7 @@
 typedef struct {
   int32_t w, h; /* cells, of every floor */
   size_t n_floors;
-  DsLevel *floors;
+  DsFloor *floors;
   DsRegions *regions;
   DsLocks *locks;
   DsIgnores *ignores;

@@ -15,7 +15,7 @@ run_end (const uint32_t *row, int32_t w, int32_t x)
 }
 
 void
-ds_level_extents (const DsLevel *level, DsExtent *out)
+ds_floor_extents (const DsFloor *level, DsExtent *out)
 {
   const uint32_t n_rooms = (uint32_t)ds_rooms_count (level->rooms);
 
@@ -39,7 +39,7 @@ ds_level_extents (const DsLevel *level, DsExtent *out)
 }
 
 bool
-ds_room_spans (const DsLevel *level, uint32_t number, DsRect box, DsSpans *out)
+ds_room_spans (const DsFloor *level, uint32_t number, DsRect box, DsSpans *out)
 {
   for (int32_t y = box.y; y < box.y + box.h; y++) {
     const uint32_t *row = ds_grid_row (&level->layers[DS_LAYER_ROOM], y);

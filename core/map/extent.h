@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/rect.h"
-#include "map/level.h"
+#include "map/floor.h"
 #include "map/mask.h"
 
 typedef struct {
@@ -12,7 +12,7 @@ typedef struct {
 } DsExtent;
 
 /* @out has one for each room; @out[0] is of the room with number 1. O(cells). */
-void ds_level_extents (const DsLevel *level, DsExtent *out);
+void ds_floor_extents (const DsFloor *level, DsExtent *out);
 
 /* Appends the runs of the room with @number, all of whose cells lie in @box, row by row. */
-bool ds_room_spans (const DsLevel *level, uint32_t number, DsRect box, DsSpans *out) DS_MUST_CHECK;
+bool ds_room_spans (const DsFloor *level, uint32_t number, DsRect box, DsSpans *out) DS_MUST_CHECK;

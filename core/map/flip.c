@@ -30,7 +30,7 @@ flip_layer (DsGrid *layer)
 }
 
 static DsStatus
-flip_things (DsLevel *level, DsError *err)
+flip_things (DsFloor *level, DsError *err)
 {
   const size_t n = ds_things_count (level->things);
   DsThing *things = ds_alloc (n, sizeof *things);

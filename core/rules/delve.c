@@ -75,10 +75,10 @@ ds_delve_character (const DsDelve *self)
 uint32_t
 ds_delve_flags (const DsDelve *self, size_t floor, DsCell cell)
 {
-  const DsLevel *level = &self->dungeon.floors[floor];
+  const DsFloor *level = &self->dungeon.floors[floor];
 
-  return ds_rules_cell_flags (self->rules, ds_level_get (level, DS_LAYER_GROUND, cell),
-                              ds_level_get (level, DS_LAYER_FEATURE, cell));
+  return ds_rules_cell_flags (self->rules, ds_floor_get (level, DS_LAYER_GROUND, cell),
+                              ds_floor_get (level, DS_LAYER_FEATURE, cell));
 }
 
 /* ---- other rules */
@@ -108,7 +108,7 @@ see_tiles (Renaming *names, const DsGrid *grid, uint8_t layer)
 }
 
 static void
-see_level (Renaming *names, const DsLevel *level)
+see_level (Renaming *names, const DsFloor *level)
 {
   see_tiles (names, &level->layers[DS_LAYER_GROUND], DS_LAYER_GROUND);
   see_tiles (names, &level->layers[DS_LAYER_FEATURE], DS_LAYER_FEATURE);
@@ -167,7 +167,7 @@ rename_tiles (const Renaming *names, DsGrid *grid, DsError *err)
 }
 
 static DsStatus
-rename_kinds (const Renaming *names, DsLevel *level, DsError *err)
+rename_kinds (const Renaming *names, DsFloor *level, DsError *err)
 {
   const size_t n = ds_things_count (level->things);
   DsThing *things = ds_alloc (n, sizeof *things);
@@ -190,7 +190,7 @@ rename_kinds (const Renaming *names, DsLevel *level, DsError *err)
 }
 
 static DsStatus
-rename_level (const Renaming *names, DsLevel *level, DsError *err)
+rename_level (const Renaming *names, DsFloor *level, DsError *err)
 {
   DsStatus status = rename_tiles (names, &level->layers[DS_LAYER_GROUND], err);
 
@@ -240,7 +240,7 @@ out:
 }
 
 static bool
-same_tables (const DsLevel *a, const DsLevel *b)
+same_tables (const DsFloor *a, const DsFloor *b)
 {
   return ds_rooms_equal (a->rooms, b->rooms) && ds_things_equal (a->things, b->things) &&
          ds_origins_equal (a->origins, b->origins) && a->extras == b->extras;
@@ -297,7 +297,7 @@ ds_delve_wall (const DsDelve *self, size_t floor)
   for (int32_t y = 0; y < h; y++)
     for (int32_t x = 0; x < w; x += y == 0 || y == h - 1 ? 1 : w - 1) {
       const uint16_t tile =
-          (uint16_t)ds_level_get (&self->dungeon.floors[floor], DS_LAYER_GROUND, (DsCell){ x, y });
+          (uint16_t)ds_floor_get (&self->dungeon.floors[floor], DS_LAYER_GROUND, (DsCell){ x, y });
 
       if (lead == 0)
         most = tile;

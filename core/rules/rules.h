@@ -3,7 +3,7 @@
  * ids. */
 #pragma once
 
-#include "map/level.h"
+#include "map/floor.h"
 #include "map/locks.h"
 #include "rules/appearance.h"
 #include "rules/assortment.h"
@@ -13,7 +13,7 @@
 #include "rules/gate.h"
 #include "rules/item.h"
 #include "rules/level_option.h"
-#include "rules/light.h"
+#include "rules/light_source.h"
 #include "rules/lock.h"
 #include "rules/naming.h"
 #include "rules/prefab.h"

@@ -1,9 +1,9 @@
 /* core/sim/action.c — the list of actions, and the keys that ask for them. */
 #include "sim/action.h"
-#include "sim/aim.h"
-#include "sim/cells.h"
+#include "sim/body/items.h"
 #include "sim/inside.h"
-#include "sim/items.h"
+#include "sim/world/aim.h"
+#include "sim/world/cells.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* core/sim/cheat.c — the list of cheats, and the line that asks for one. */
 #include "sim/cheat.h"
 #include "sim/inside.h"
-#include "sim/knowledge.h"
+#include "sim/mind/knowledge.h"
 
 #include <string.h>
 

@@ -1,11 +1,11 @@
 /* core/sim/check.c — what holds in every state of a game. */
-#include "sim/cells.h"
-#include "sim/fields.h"
 #include "sim/inside.h"
-#include "sim/names.h"
-#include "sim/planes.h"
-#include "sim/sight.h"
-#include "sim/travel.h"
+#include "sim/mind/names.h"
+#include "sim/state_fields.h"
+#include "sim/world/cells.h"
+#include "sim/world/planes.h"
+#include "sim/world/sight.h"
+#include "sim/world/travel.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,10 +1,10 @@
 /* core/sim/event.c — events, and their sentences. */
 #include "sim/event.h"
-#include "sim/aim.h"
 #include "sim/inside.h"
-#include "sim/names.h"
+#include "sim/mind/names.h"
+#include "sim/mind/writing.h"
 #include "sim/tell.h"
-#include "sim/writing.h"
+#include "sim/world/aim.h"
 
 #include <ctype.h>
 #include <stdlib.h>

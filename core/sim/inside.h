@@ -2,9 +2,9 @@
 #pragma once
 
 #include "field/move.h"
-#include "sim/behaviour.h"
+#include "sim/mind/behaviour.h"
+#include "sim/mind/thought.h"
 #include "sim/sim.h"
-#include "sim/thought.h"
 #include "solve/lock_graph.h"
 
 /* What the rules say of a kind of thing, ready for use. */

@@ -1,6 +1,6 @@
 /* core/sim/match.c — by ids: what has another number is the same, as far as its id is. */
 #include "sim/match.h"
-#include "sim/fields.h"
+#include "sim/state_fields.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -11,12 +11,12 @@
 
 /* Whether @b may be @a after an edit. */
 static bool
-is_alike (const DsLevel *a, const DsLevel *b)
+is_alike (const DsFloor *a, const DsFloor *b)
 {
   for (size_t i = 0; i < ds_things_count (a->things) && i < ALIKE_THINGS; i++)
     if (ds_things_find (b->things, ds_things_get (a->things, i)->id) != NULL)
       return true;
-  return ds_level_equal (a, b);
+  return ds_floor_equal (a, b);
 }
 
 /* Floors come and go at one place of the dungeon: those above and below it are the same. */
@@ -188,14 +188,14 @@ ds_match_has (const DsMatch *self, DsSimSpot before)
 bool
 ds_match_is_same (const DsMatch *self, DsSimSpot before)
 {
-  const DsLevel *a = &self->from->delve.dungeon.floors[before.floor];
-  const DsLevel *b = &self->to->delve.dungeon.floors[self->floors[before.floor]];
+  const DsFloor *a = &self->from->delve.dungeon.floors[before.floor];
+  const DsFloor *b = &self->to->delve.dungeon.floors[self->floors[before.floor]];
   const int32_t *tiles = self->maps[DS_SIM_LIST_TILES];
 
-  return tiles[ds_level_get (a, DS_LAYER_GROUND, before.cell)] ==
-             (int32_t)ds_level_get (b, DS_LAYER_GROUND, before.cell) &&
-         tiles[ds_level_get (a, DS_LAYER_FEATURE, before.cell)] ==
-             (int32_t)ds_level_get (b, DS_LAYER_FEATURE, before.cell);
+  return tiles[ds_floor_get (a, DS_LAYER_GROUND, before.cell)] ==
+             (int32_t)ds_floor_get (b, DS_LAYER_GROUND, before.cell) &&
+         tiles[ds_floor_get (a, DS_LAYER_FEATURE, before.cell)] ==
+             (int32_t)ds_floor_get (b, DS_LAYER_FEATURE, before.cell);
 }
 
 /* ---- the whole */

@@ -2,8 +2,8 @@
  * things, and the numbers of tiles, kinds and the like. Internal to sim. */
 #pragma once
 
-#include "sim/fields.h"
 #include "sim/inside.h"
+#include "sim/state_fields.h"
 
 typedef struct {
   int32_t floor;

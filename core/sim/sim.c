@@ -1,17 +1,17 @@
 /* core/sim/sim.c — the loop: the player's turn, then everybody's until it is the player's again. */
 #include "sim/sim.h"
-#include "sim/fields.h"
-#include "sim/goal.h"
 #include "sim/inside.h"
-#include "sim/knowledge.h"
-#include "sim/light.h"
+#include "sim/mind/goal.h"
+#include "sim/mind/knowledge.h"
 #include "sim/setup.h"
-#include "sim/sight.h"
+#include "sim/state_fields.h"
 #include "sim/tell.h"
-#include "sim/terrain.h"
 #include "sim/time.h"
-#include "sim/travel.h"
 #include "sim/turn.h"
+#include "sim/world/lighting.h"
+#include "sim/world/sight.h"
+#include "sim/world/terrain.h"
+#include "sim/world/travel.h"
 
 DsStatus
 ds_sim_new (DsSim **out, const DsDelve *delve, const DsSimOptions *options, DsError *err)

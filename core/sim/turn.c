@@ -1,11 +1,11 @@
 /* core/sim/turn.c — behaviours, and what time does to a body. */
 #include "sim/turn.h"
-#include "sim/body.h"
-#include "sim/cells.h"
-#include "sim/effects.h"
-#include "sim/food.h"
-#include "sim/mind.h"
-#include "sim/thought.h"
+#include "sim/body/body.h"
+#include "sim/body/effects.h"
+#include "sim/body/food.h"
+#include "sim/mind/mind.h"
+#include "sim/mind/thought.h"
+#include "sim/world/cells.h"
 
 /* What it costs; 0: the behaviour wants nothing, or cannot. */
 static int32_t

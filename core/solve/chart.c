@@ -50,14 +50,14 @@ is_gate_place (const DsPlaces *places, uint32_t place)
 static uint32_t
 label_of (const DsChart *self, size_t floor, DsCell cell)
 {
-  const DsLevel *level = &self->delve.dungeon.floors[floor];
+  const DsFloor *level = &self->delve.dungeon.floors[floor];
   const DsPlaces *places = self->graph.floors[floor];
   const uint32_t place = places->at[(size_t)cell.y * (size_t)level->w + (size_t)cell.x];
   uint32_t room, region;
 
   if (place == 0 || is_gate_place (places, place - 1))
     return DS_CHART_NONE;
-  room = self->by != DS_CHART_AREAS ? ds_level_get (level, DS_LAYER_ROOM, cell) : 0;
+  room = self->by != DS_CHART_AREAS ? ds_floor_get (level, DS_LAYER_ROOM, cell) : 0;
   if (room != 0 && room <= ds_rooms_count (level->rooms)) {
     region = ds_rooms_get (level->rooms, room - 1)->region;
     if (self->by == DS_CHART_ROOMS)
@@ -74,7 +74,7 @@ ds_chart_node_at (const DsChart *self, size_t floor, DsCell cell)
   uint32_t label;
 
   if (floor >= self->delve.dungeon.n_floors ||
-      !ds_level_has (&self->delve.dungeon.floors[floor], cell))
+      !ds_floor_has (&self->delve.dungeon.floors[floor], cell))
     return DS_CHART_NONE;
   label = label_of (self, floor, cell);
   return label != DS_CHART_NONE ? self->node_of[label] : DS_CHART_NONE;
@@ -87,7 +87,7 @@ add_node (Builder *self, uint32_t label, size_t floor, DsCell cell)
 {
   DsChart *chart = self->chart;
   const DsDungeon *dungeon = &chart->delve.dungeon;
-  const DsRoom *room = ds_level_room_at (&dungeon->floors[floor], cell);
+  const DsRoom *room = ds_floor_room_at (&dungeon->floors[floor], cell);
   DsChartNode node = { .at = { (int32_t)floor, cell, 0 }, .level = -1 };
 
   if (room != NULL && room->region != 0 && room->region <= ds_regions_count (dungeon->regions)) {

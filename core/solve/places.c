@@ -39,7 +39,7 @@ ds_places_unref (DsPlaces *self)
 /* ---- what they are made from */
 
 static DsStatus
-find_gates (DsPlaces *self, const DsLevel *level, bool parts_goals)
+find_gates (DsPlaces *self, const DsFloor *level, bool parts_goals)
 {
   DS_ARRAY (DsCell) gates = { 0 }, goals = { 0 };
   bool is_whole = true;
@@ -62,7 +62,7 @@ find_gates (DsPlaces *self, const DsLevel *level, bool parts_goals)
 static DsStatus
 take_sources (DsPlaces *self, const DsDelve *delve, size_t floor, bool parts_goals)
 {
-  const DsLevel *level = &delve->dungeon.floors[floor];
+  const DsFloor *level = &delve->dungeon.floors[floor];
   DsStatus status = ds_grid_copy (&self->ground, &level->layers[DS_LAYER_GROUND], NULL);
 
   self->rules = ds_rules_ref (delve->rules);

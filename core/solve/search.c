@@ -132,7 +132,7 @@ static DsStatus search (DsProof *proof, const DsWorld *world, bool is_careless, 
 static DsStatus
 search_part (Search *self, size_t p, uint64_t budget, DsVerdict *verdict, DsMoves *moves)
 {
-  DsPart part;
+  DsSubgame part;
   DsProof proof = { 0 };
   DsStatus status = ds_split_take (&self->split, p, &part);
 
@@ -149,7 +149,7 @@ search_part (Search *self, size_t p, uint64_t budget, DsVerdict *verdict, DsMove
       status = DS_NOMEM;
   }
   ds_proof_clear (&proof);
-  ds_part_clear (&part);
+  ds_subgame_clear (&part);
   return status;
 }
 

@@ -220,7 +220,7 @@ ds_split_verdict (DsSplit *self, size_t i)
 
 /* Takes the doors of @group, and counts its places. */
 static bool
-take_doors (DsSplit *self, uint32_t group, DsPart *out)
+take_doors (DsSplit *self, uint32_t group, DsSubgame *out)
 {
   const DsWorld *world = self->play->world;
 
@@ -239,7 +239,7 @@ take_doors (DsSplit *self, uint32_t group, DsPart *out)
 }
 
 static bool
-take_ways (DsSplit *self, uint32_t group, const uint32_t *places, DsPart *out)
+take_ways (DsSplit *self, uint32_t group, const uint32_t *places, DsSubgame *out)
 {
   const DsWorld *world = self->play->world;
 
@@ -260,8 +260,8 @@ take_ways (DsSplit *self, uint32_t group, const uint32_t *places, DsPart *out)
 }
 
 static bool
-take_key (DsPart *out, const DsWorldKey *key, const uint32_t *places, uint32_t n, uint32_t n_items,
-          uint32_t number)
+take_key (DsSubgame *out, const DsWorldKey *key, const uint32_t *places, uint32_t n,
+          uint32_t n_items, uint32_t number)
 {
   return ds_array_push (&out->keys, number) &&
          ds_world_add_deed (&out->world, key->is_token, key->number, places, n, places + n,
@@ -270,7 +270,7 @@ take_key (DsPart *out, const DsWorldKey *key, const uint32_t *places, uint32_t n
 
 /* @scratch: as many as a key has places, and its sets. */
 static bool
-take_keys (DsSplit *self, uint32_t group, const uint32_t *places, uint32_t *scratch, DsPart *out)
+take_keys (DsSplit *self, uint32_t group, const uint32_t *places, uint32_t *scratch, DsSubgame *out)
 {
   const DsWorld *world = self->play->world;
 
@@ -302,7 +302,7 @@ take_keys (DsSplit *self, uint32_t group, const uint32_t *places, uint32_t *scra
 }
 
 static void
-take_goal (DsSplit *self, uint32_t group, const uint32_t *places, DsPart *out)
+take_goal (DsSplit *self, uint32_t group, const uint32_t *places, DsSubgame *out)
 {
   const DsWorld *world = self->play->world;
 
@@ -316,7 +316,7 @@ take_goal (DsSplit *self, uint32_t group, const uint32_t *places, DsPart *out)
 }
 
 DsStatus
-ds_split_take (DsSplit *self, size_t i, DsPart *out)
+ds_split_take (DsSplit *self, size_t i, DsSubgame *out)
 {
   const DsWorld *world = self->play->world;
   const uint32_t group = self->parts[i];
@@ -332,12 +332,12 @@ ds_split_take (DsSplit *self, size_t i, DsPart *out)
   take_goal (self, group, places, out);
   if (is_whole && ds_world_index (&out->world, NULL) == DS_OK)
     return DS_OK;
-  ds_part_clear (out);
+  ds_subgame_clear (out);
   return DS_NOMEM;
 }
 
 void
-ds_part_clear (DsPart *self)
+ds_subgame_clear (DsSubgame *self)
 {
   ds_world_clear (&self->world);
   ds_array_clear (&self->doors);

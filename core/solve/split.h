@@ -12,7 +12,7 @@ typedef struct {
   DsWorld world;
   DS_ARRAY (uint32_t) doors; /* by door, its number in the whole world */
   DS_ARRAY (uint32_t) keys;  /* by key; DS_WORLD_NONE: it is held already */
-} DsPart;
+} DsSubgame;
 
 /* Placed, zeroed. */
 typedef struct {
@@ -38,5 +38,5 @@ bool ds_split_find (DsSplit *self);
  */
 uint8_t *ds_split_verdict (DsSplit *self, size_t i);
 /* Part @i as a world; caller clears it. */
-DsStatus ds_split_take (DsSplit *self, size_t i, DsPart *out) DS_MUST_CHECK;
-void ds_part_clear (DsPart *self);
+DsStatus ds_split_take (DsSplit *self, size_t i, DsSubgame *out) DS_MUST_CHECK;
+void ds_subgame_clear (DsSubgame *self);

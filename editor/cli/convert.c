@@ -14,7 +14,7 @@ keep_floor (const DseCli *cli, DsDelve *delve)
     return false;
   for (size_t i = 0; i < dungeon->n_floors; i++)
     if (i != floor)
-      ds_level_clear (&dungeon->floors[i]);
+      ds_floor_clear (&dungeon->floors[i]);
   dungeon->floors[0] = dungeon->floors[floor];
   dungeon->n_floors = 1;
   return true;

@@ -125,7 +125,7 @@ format_pins (uint32_t pins, char out[VALUE_BYTES])
 
 /* The value of a cell as ids, which mean the same in both documents; "" = none. */
 static void
-format_cell (const DsDelve *delve, const DsLevel *level, DsLayer layer, uint32_t value,
+format_cell (const DsDelve *delve, const DsFloor *level, DsLayer layer, uint32_t value,
              char out[VALUE_BYTES])
 {
   out[0] = '\0';
@@ -182,7 +182,7 @@ put_cell (Diff *self, size_t floor, DsCell cell, DsLayer layer, const char *from
 
 /* True when equal numbers mean the same on both sides. */
 static bool
-same_numbers (const Diff *self, const DsLevel *a, const DsLevel *b, DsLayer layer)
+same_numbers (const Diff *self, const DsFloor *a, const DsFloor *b, DsLayer layer)
 {
   const DsRules *p = self->sides[0]->rules, *q = self->sides[1]->rules;
 
@@ -203,8 +203,8 @@ same_numbers (const Diff *self, const DsLevel *a, const DsLevel *b, DsLayer laye
 static void
 compare_layer (Diff *self, size_t floor, DsLayer layer)
 {
-  const DsLevel *a = &self->sides[0]->dungeon.floors[floor];
-  const DsLevel *b = &self->sides[1]->dungeon.floors[floor];
+  const DsFloor *a = &self->sides[0]->dungeon.floors[floor];
+  const DsFloor *b = &self->sides[1]->dungeon.floors[floor];
   const bool same = same_numbers (self, a, b, layer);
   const size_t row_bytes = (size_t)a->w * ds_layer_bytes (layer);
 
@@ -214,7 +214,7 @@ compare_layer (Diff *self, size_t floor, DsLayer layer)
       continue;
     for (int32_t x = 0; x < a->w; x++) {
       const DsCell cell = { x, y };
-      const uint32_t p = ds_level_get (a, layer, cell), q = ds_level_get (b, layer, cell);
+      const uint32_t p = ds_floor_get (a, layer, cell), q = ds_floor_get (b, layer, cell);
       char from[VALUE_BYTES], to[VALUE_BYTES];
 
       if (p == q && (same || p == 0))
@@ -322,7 +322,7 @@ write_region (const DsRegion *region, DsJsonWriter *json)
 static size_t
 count_rows (const DsDelve *delve, size_t floor, Table table)
 {
-  const DsLevel *level = &delve->dungeon.floors[floor];
+  const DsFloor *level = &delve->dungeon.floors[floor];
 
   return table == ROOMS    ? ds_rooms_count (level->rooms)
          : table == THINGS ? ds_things_count (level->things)
@@ -333,7 +333,7 @@ count_rows (const DsDelve *delve, size_t floor, Table table)
 static uint64_t
 write_entry (const DsDelve *delve, size_t floor, Table table, size_t i, DsJsonWriter *json)
 {
-  const DsLevel *level = &delve->dungeon.floors[floor];
+  const DsFloor *level = &delve->dungeon.floors[floor];
 
   switch (table) {
   case ROOMS:

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cli/cli.h"
-#include "sim/bot.h"
+#include "sim/mind/bot.h"
 #include "sim/sim.h"
 
 /* One game each for @n seeds from that of @options on, of at most @turns; the answer goes to @out.

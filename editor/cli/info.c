@@ -23,7 +23,7 @@ count_tiles (Counts *counts, const DsGrid *grid)
 }
 
 static void
-count_level (Counts *counts, const DsLevel *level)
+count_level (Counts *counts, const DsFloor *level)
 {
   count_tiles (counts, &level->layers[DS_LAYER_GROUND]);
   count_tiles (counts, &level->layers[DS_LAYER_FEATURE]);

@@ -1,10 +1,10 @@
 /* editor/panels/findings.c — what a designer should look at, with cells that are shown and commands
  * that mend. */
-#include "findings.h"
+#include "proof/findings.h"
 #include "icon_button.h"
-#include "panel.h"
-#include "spot_list.h"
-#include "verdict_row.h"
+#include "panels/panel.h"
+#include "proof/spot_list.h"
+#include "proof/verdict_row.h"
 
 #include "shown.h"
 

@@ -1,5 +1,5 @@
 /* editor/panels/floors.c — the floors of the dungeon: shown, added, doubled, taken away, moved. */
-#include "panel.h"
+#include "panels/panel.h"
 
 #include "icon_button.h"
 #include "thumbnail.h"
@@ -42,7 +42,7 @@ static void
 show_row (DseFloors *self, guint floor)
 {
   GtkListBoxRow *row = gtk_list_box_get_row_at_index (GTK_LIST_BOX (self->list), (int)floor);
-  const DsLevel *level = &dungeon_of (self)->floors[floor];
+  const DsFloor *level = &dungeon_of (self)->floors[floor];
   const gsize n_rooms = ds_rooms_count (level->rooms), n_things = ds_things_count (level->things);
   g_autofree char *rooms = NULL, *things = NULL, *text = NULL, *name = NULL;
   g_autoptr (GdkTexture) picture =

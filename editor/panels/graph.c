@@ -1,10 +1,10 @@
 /* editor/panels/graph.c — the lock graph as a picture beside the map: areas, rooms or regions by
  * key level, the gates between them, the keys that lie there. */
-#include "panel.h"
+#include "panels/panel.h"
 
+#include "app/work.h"
 #include "choice.h"
-#include "graph_picture.h"
-#include "work.h"
+#include "proof/graph_picture.h"
 
 #include <glib/gi18n.h>
 

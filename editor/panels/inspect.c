@@ -1,12 +1,12 @@
 /* editor/panels/inspect.c — a form of what all chosen things have; or of what would be placed. */
-#include "panel.h"
+#include "panels/panel.h"
 
-#include "describe.h"
-#include "kind_fields.h"
+#include "inspect/describe.h"
+#include "inspect/kind_fields.h"
+#include "inspect/thing_traits.h"
 #include "lock_row.h"
-#include "thing_traits.h"
 #include "thumbnail.h"
-#include "wide_gate.h"
+#include "tools/wide_gate.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -91,7 +91,7 @@ is_own (const DsField *field, Family family)
 static guint
 collect (DseInspect *self)
 {
-  const DsLevel *level =
+  const DsFloor *level =
       &delve_of (self)->dungeon.floors[dsu_canvas_get_floor (dse_page_get_canvas (self->page))];
   gsize n;
   const uint64_t *ids = dse_page_get_chosen (self->page, &n);

@@ -1,11 +1,11 @@
 /* editor/panels/playthrough.c — why the verdict is what it is: a play that wins, one that loses, or
  * what lies behind what. */
 #include "choice.h"
-#include "findings.h"
-#include "panel.h"
-#include "repairs_view.h"
-#include "spot_list.h"
-#include "verdict_row.h"
+#include "panels/panel.h"
+#include "proof/findings.h"
+#include "proof/repairs_view.h"
+#include "proof/spot_list.h"
+#include "proof/verdict_row.h"
 
 #include <glib/gi18n.h>
 

@@ -1,6 +1,6 @@
 /* editor/panels/recipe.c — what the level is made by. */
-#include "panel.h"
-#include "recipe_panel.h"
+#include "panels/panel.h"
+#include "recipe/recipe_panel.h"
 
 static GtkWidget *
 build (DseWindow *window)

@@ -1,9 +1,9 @@
 /* editor/panels/rooms.c — the rooms of the level by regions: to find, name, join and part them. */
 #include "choice.h"
 #include "icon_button.h"
-#include "keep.h"
-#include "panel.h"
-#include "room_edit.h"
+#include "panels/panel.h"
+#include "rooms/room_edit.h"
+#include "tools/keep.h"
 
 #include <glib/gi18n.h>
 

@@ -1,9 +1,9 @@
 /* editor/panels/search.c — finds things and rooms of all floors by what they are, where they are,
  * and what is said of them. */
-#include "panel.h"
+#include "panels/panel.h"
 
-#include "describe.h"
-#include "kind_fields.h"
+#include "inspect/describe.h"
+#include "inspect/kind_fields.h"
 #include "thumbnail.h"
 
 #include <glib/gi18n.h>
@@ -67,10 +67,10 @@ add_room_words (GString *out, const DsDelve *delve, const DsRoom *room, guint32 
 
 /* Everything that is known of a thing and its place, folded. Caller frees. */
 static char *
-words_of (const DsDelve *delve, const DsLevel *level, const DsThing *thing)
+words_of (const DsDelve *delve, const DsFloor *level, const DsThing *thing)
 {
   const DsKind *kind = ds_rules_kind (delve->rules, thing->kind);
-  const DsRoom *room = ds_level_room_at (level, thing->at);
+  const DsRoom *room = ds_floor_room_at (level, thing->at);
   g_autofree char *name = dse_name_thing (delve, thing);
   GString *all = g_string_new (name);
   g_autofree char *text = NULL;
@@ -85,7 +85,7 @@ words_of (const DsDelve *delve, const DsLevel *level, const DsThing *thing)
     add_words (all, ds_extras_json (thing->extras, i));
   }
   if (room != NULL)
-    add_room_words (all, delve, room, ds_level_get (level, DS_LAYER_ROOM, thing->at));
+    add_room_words (all, delve, room, ds_floor_get (level, DS_LAYER_ROOM, thing->at));
   text = g_string_free (all, FALSE);
   return g_utf8_casefold (text, -1);
 }
@@ -185,7 +185,7 @@ find (DseSearch *self)
   if (folded[0] == '\0')
     return;
   for (gsize f = 0; f < delve->dungeon.n_floors; f++) {
-    const DsLevel *level = &delve->dungeon.floors[f];
+    const DsFloor *level = &delve->dungeon.floors[f];
 
     for (size_t i = 0; i < ds_things_count (level->things); i++) {
       const DsThing *thing = ds_things_get (level->things, i);
@@ -237,9 +237,9 @@ place_of (const DsDelve *delve, const char *in, gsize floor, const char *where)
 static GtkWidget *
 thing_row_new (const DsDelve *delve, const Hit *hit)
 {
-  const DsLevel *level = &delve->dungeon.floors[hit->floor];
+  const DsFloor *level = &delve->dungeon.floors[hit->floor];
   const DsThing *thing = ds_things_find (level->things, hit->id);
-  const DsRoom *room = ds_level_room_at (level, thing->at);
+  const DsRoom *room = ds_floor_room_at (level, thing->at);
   const DsLockKind *lock =
       thing->lock != NULL
           ? ds_rules_lock_of (delve->rules, delve->dungeon.locks, ds_str_get (thing->lock))
@@ -249,7 +249,7 @@ thing_row_new (const DsDelve *delve, const Hit *hit)
   g_autofree char *name = dse_name_thing (delve, thing);
   g_autofree char *at = g_strdup_printf ("%d, %d", thing->at.x, thing->at.y);
   g_autofree char *in =
-      room != NULL ? dse_name_room (room, ds_level_get (level, DS_LAYER_ROOM, thing->at)) : NULL;
+      room != NULL ? dse_name_room (room, ds_floor_get (level, DS_LAYER_ROOM, thing->at)) : NULL;
 
   return row_new (gtk_picture_new_for_paintable (GDK_PAINTABLE (texture)), name,
                   place_of (delve, in, hit->floor, at));

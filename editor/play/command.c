@@ -3,7 +3,7 @@
 
 #include "play/screen.h"
 
-#include "application.h"
+#include "app/application.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

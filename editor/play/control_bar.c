@@ -4,7 +4,7 @@
 #include "icon_button.h"
 #include "play/command.h"
 #include "play/probe.h"
-#include "sim/bot.h"
+#include "sim/mind/bot.h"
 
 #include <glib/gi18n.h>
 

@@ -1,7 +1,7 @@
 /* editor/play/held.h — what the player has, as lists show it: like things together. */
 #pragma once
 
-#include "play/session.h"
+#include "play/session/session.h"
 
 typedef struct {
   gint32 item; /* the first of them; DS_SIM_NONE: they are keys */

@@ -2,7 +2,7 @@
  * the one that had its turn, and those that were not asked. */
 #include "play/mind.h"
 
-#include "sim/thought.h"
+#include "sim/mind/thought.h"
 
 #include <glib/gi18n.h>
 

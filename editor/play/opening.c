@@ -1,10 +1,10 @@
 /* editor/play/opening.c — reads and plays a game in a thread. */
 #include "play/opening.h"
 
+#include "app/work.h"
 #include "io/game_json.h"
 #include "io/io.h"
 #include "io/replay_file.h"
-#include "work.h"
 
 #include <string.h>
 

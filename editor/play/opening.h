@@ -2,7 +2,7 @@
  * thread, since both take a while for a long one. */
 #pragma once
 
-#include "play/session.h"
+#include "play/session/session.h"
 
 typedef struct {
   char *path;

@@ -3,7 +3,7 @@
 
 #include "play/control_bar.h"
 
-#include "sim/describe.h"
+#include "sim/mind/describe.h"
 
 #include <glib/gi18n.h>
 

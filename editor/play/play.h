@@ -3,7 +3,7 @@
 #pragma once
 
 #include "play/opening.h"
-#include "play/session.h"
+#include "play/session/session.h"
 
 #include "canvas.h"
 #include "io/io.h"

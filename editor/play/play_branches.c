@@ -38,8 +38,8 @@ dse_play_show_branches (DsePlay *self)
 
   gtk_widget_set_visible (self->branches, n > 1);
   for (guint i = 0; i < n; i++) {
-    const DseBranch branch = dse_session_get_branch (self->session, i);
-    g_autofree char *name = dse_branch_dup_name (&branch);
+    const DseBranchInfo branch = dse_session_get_branch (self->session, i);
+    g_autofree char *name = dse_branch_info_dup_name (&branch);
     g_autofree char *detailed = g_strdup_printf ("play.branch(uint32 %u)", i);
 
     if (branch.is_shown)

@@ -2,10 +2,10 @@
  * later, or to show somebody what happened. */
 #include "play/play_private.h"
 
+#include "app/saving.h"
 #include "dialogs.h"
 #include "io/io.h"
 #include "io/replay_file.h"
-#include "saving.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

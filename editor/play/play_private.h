@@ -8,15 +8,15 @@
 
 #include "play/command.h"
 #include "play/play.h"
-#include "play/scene.h"
 #include "play/screen.h"
-#include "play/side.h"
-#include "play/sparks.h"
-#include "play/status.h"
-#include "play/timeline.h"
+#include "play/view/scene.h"
+#include "play/view/side.h"
+#include "play/view/sparks.h"
+#include "play/view/status.h"
+#include "play/view/timeline.h"
 
 #include "field/astar.h"
-#include "sim/bot.h"
+#include "sim/mind/bot.h"
 
 typedef enum { DSE_AUTO_NONE, DSE_AUTO_BOT, DSE_AUTO_WAY, DSE_AUTO_EXPLORE, DSE_AUTO_REST } DseAuto;
 

@@ -4,7 +4,7 @@
 #include "play/mind.h"
 #include "play/probe.h"
 
-#include "sim/knowledge.h"
+#include "sim/mind/knowledge.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -14,7 +14,7 @@ static const GdkRGBA MINDED = { 1, 0.85f, 0.2f, 1 };
 /* ---- probes */
 
 static void
-draw (DsuCanvas *canvas, GtkSnapshot *snapshot, const DsuGaze *gaze, gpointer data)
+draw (DsuCanvas *canvas, GtkSnapshot *snapshot, const DsuViewport *viewport, gpointer data)
 {
   DsePlay *self = data;
   DseProbed on = { .session = self->session, .actor = self->minded, .plan = self->plan };
@@ -24,13 +24,13 @@ draw (DsuCanvas *canvas, GtkSnapshot *snapshot, const DsuGaze *gaze, gpointer da
   on.floor = dse_session_get_player (self->session)->at.floor;
   for (gsize i = 0; i < dse_probes_count (); i++)
     if (self->probes >> i & 1)
-      dse_probes_get (i)->draw (&on, snapshot, gaze);
+      dse_probes_get (i)->draw (&on, snapshot, viewport);
   if (self->minded != DS_SIM_NONE) {
     const DsSimSpot at =
         ds_sim_state (dse_session_get_sim (self->session))->actors.items[self->minded].at;
 
     if (at.floor == on.floor)
-      dse_probed_ring (snapshot, gaze, at.cell, &MINDED);
+      dse_probed_ring (snapshot, viewport, at.cell, &MINDED);
   }
 }
 

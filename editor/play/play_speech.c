@@ -2,8 +2,8 @@
  * changes once for each thing that is done. */
 #include "play/play_private.h"
 
-#include "sim/describe.h"
-#include "sim/knowledge.h"
+#include "sim/mind/describe.h"
+#include "sim/mind/knowledge.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* editor/play/play_time.c — turns, or real time at some speed; pause, restart, and the way back. */
 #include "play/play_private.h"
 
-#include "application.h"
+#include "app/application.h"
 
 #define FRAMES_MAX 120 /* of the game in one of the screen */
 #define BACK 10        /* turns */

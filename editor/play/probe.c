@@ -76,15 +76,16 @@ heat_of (gconstpointer data, DsCell cell)
 }
 
 void
-dse_probe_heat (GtkSnapshot *snapshot, const DsuGaze *gaze, DsRect cells, const guint32 *visits)
+dse_probe_heat (GtkSnapshot *snapshot, const DsuViewport *viewport, DsRect cells,
+                const guint32 *visits)
 {
-  dsu_tint_snapshot (snapshot, gaze, cells, heat_of, &(Heat){ visits, cells.w });
+  dsu_tint_snapshot (snapshot, viewport, cells, heat_of, &(Heat){ visits, cells.w });
 }
 
 static graphene_point_t
-middle_of (const DsuGaze *gaze, DsCell cell)
+middle_of (const DsuViewport *viewport, DsCell cell)
 {
-  const graphene_rect_t box = dsu_gaze_box (gaze, (DsRect){ cell.x, cell.y, 1, 1 });
+  const graphene_rect_t box = dsu_viewport_box (viewport, (DsRect){ cell.x, cell.y, 1, 1 });
 
   return GRAPHENE_POINT_INIT (box.origin.x + box.size.width / 2,
                               box.origin.y + box.size.height / 2);
@@ -105,21 +106,23 @@ add_head (cairo_t *cr, graphene_point_t from, graphene_point_t to, double size)
 }
 
 void
-dse_probed_line (GtkSnapshot *snapshot, const DsuGaze *gaze, const DsCell *cells, gsize n,
+dse_probed_line (GtkSnapshot *snapshot, const DsuViewport *viewport, const DsCell *cells, gsize n,
                  const GdkRGBA *colour)
 {
-  const double cell = (double)gaze->quarters / 4 / gaze->scale;
+  const double cell = (double)viewport->quarters / 4 / viewport->scale;
   const double width = CLAMP (cell * LINE_SHARE, 1.5, 5);
-  const graphene_rect_t view = GRAPHENE_RECT_INIT (0, 0, (float)gaze->w / (float)gaze->scale,
-                                                   (float)gaze->h / (float)gaze->scale);
+  const graphene_rect_t view =
+      GRAPHENE_RECT_INIT (0, 0, (float)viewport->w / (float)viewport->scale,
+                          (float)viewport->h / (float)viewport->scale);
   graphene_rect_t box;
   cairo_t *cr;
 
   if (n < 2)
     return;
-  box = dsu_gaze_box (gaze, (DsRect){ cells[0].x, cells[0].y, 1, 1 });
+  box = dsu_viewport_box (viewport, (DsRect){ cells[0].x, cells[0].y, 1, 1 });
   for (gsize i = 1; i < n; i++) {
-    const graphene_rect_t next = dsu_gaze_box (gaze, (DsRect){ cells[i].x, cells[i].y, 1, 1 });
+    const graphene_rect_t next =
+        dsu_viewport_box (viewport, (DsRect){ cells[i].x, cells[i].y, 1, 1 });
 
     graphene_rect_union (&box, &next, &box);
   }
@@ -128,7 +131,8 @@ dse_probed_line (GtkSnapshot *snapshot, const DsuGaze *gaze, const DsCell *cells
     return;
   cr = gtk_snapshot_append_cairo (snapshot, &box);
   for (gsize i = 0; i < n; i++)
-    cairo_line_to (cr, (double)middle_of (gaze, cells[i]).x, (double)middle_of (gaze, cells[i]).y);
+    cairo_line_to (cr, (double)middle_of (viewport, cells[i]).x,
+                   (double)middle_of (viewport, cells[i]).y);
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
   cairo_set_line_cap (cr, CAIRO_LINE_CAP_ROUND);
   cairo_set_source_rgba (cr, 0, 0, 0, 0.6); /* it is to be seen on any ground */
@@ -137,15 +141,17 @@ dse_probed_line (GtkSnapshot *snapshot, const DsuGaze *gaze, const DsCell *cells
   gdk_cairo_set_source_rgba (cr, colour);
   cairo_set_line_width (cr, width);
   cairo_stroke (cr);
-  add_head (cr, middle_of (gaze, cells[n - 2]), middle_of (gaze, cells[n - 1]), width * 2.2);
+  add_head (cr, middle_of (viewport, cells[n - 2]), middle_of (viewport, cells[n - 1]),
+            width * 2.2);
   cairo_fill (cr);
   cairo_destroy (cr);
 }
 
 void
-dse_probed_ring (GtkSnapshot *snapshot, const DsuGaze *gaze, DsCell cell, const GdkRGBA *colour)
+dse_probed_ring (GtkSnapshot *snapshot, const DsuViewport *viewport, DsCell cell,
+                 const GdkRGBA *colour)
 {
-  const graphene_rect_t box = dsu_gaze_box (gaze, (DsRect){ cell.x, cell.y, 1, 1 });
+  const graphene_rect_t box = dsu_viewport_box (viewport, (DsRect){ cell.x, cell.y, 1, 1 });
   const GdkRGBA dark = { 0, 0, 0, 0.6f };
   GskRoundedRect round;
 

@@ -3,7 +3,7 @@
  * knows. */
 #pragma once
 
-#include "play/session.h"
+#include "play/session/session.h"
 
 #include "canvas.h"
 
@@ -19,7 +19,7 @@ typedef struct {
   const char *id;
   const char *label;  /* N_() */
   const char *legend; /* N_(): what one sees, as a sentence */
-  void (*draw) (const DseProbed *on, GtkSnapshot *snapshot, const DsuGaze *gaze);
+  void (*draw) (const DseProbed *on, GtkSnapshot *snapshot, const DsuViewport *viewport);
 } DseProbe;
 
 #define DSE_PROBE(name) extern const DseProbe dse_probe_##name;
@@ -35,13 +35,13 @@ const DseProbe *dse_probes_get (gsize i);
  * FALSE: there are no more. Of one mind that is open, only its owner. */
 gboolean dse_probed_next (const DseProbed *self, gint32 *last);
 /* A line through the middles of cells with an arrow at its end. */
-void dse_probed_line (GtkSnapshot *snapshot, const DsuGaze *gaze, const DsCell *cells, gsize n,
-                      const GdkRGBA *colour);
+void dse_probed_line (GtkSnapshot *snapshot, const DsuViewport *viewport, const DsCell *cells,
+                      gsize n, const GdkRGBA *colour);
 /* A ring around a cell. */
-void dse_probed_ring (GtkSnapshot *snapshot, const DsuGaze *gaze, DsCell cell,
+void dse_probed_ring (GtkSnapshot *snapshot, const DsuViewport *viewport, DsCell cell,
                       const GdkRGBA *colour);
 /* @visits of all @cells, row by row: from yellow to red. */
-void dse_probe_heat (GtkSnapshot *snapshot, const DsuGaze *gaze, DsRect cells,
+void dse_probe_heat (GtkSnapshot *snapshot, const DsuViewport *viewport, DsRect cells,
                      const guint32 *visits);
 DsRect dse_probed_cells (const DseProbed *self);         /* all of the floor */
 guint32 dse_probe_alpha (guint32 colour, guint32 alpha); /* 0xRRGGBB, premultiplied */

@@ -1,7 +1,7 @@
 /* editor/play/screen.c — the list of screens, and the card that shows one. */
 #include "play/screen.h"
 
-#include "sim/describe.h"
+#include "sim/mind/describe.h"
 
 #include "play/held.h"
 

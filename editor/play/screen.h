@@ -2,7 +2,7 @@
  * a key or a click takes. While it is shown, the game waits. */
 #pragma once
 
-#include "play/session.h"
+#include "play/session/session.h"
 
 #include <gtk/gtk.h>
 

@@ -30,7 +30,7 @@ print_frames (Frames *frames)
 static void
 look_at_middle (int zoom)
 {
-  const DsLevel *level = dsu_canvas_get_level (canvas);
+  const DsFloor *level = dsu_canvas_get_level (canvas);
 
   dsu_canvas_zoom_to (canvas, (double)dsu_zoom_quarters (zoom) / DSU_QUARTERS);
   dsu_canvas_pan (canvas,
@@ -115,7 +115,7 @@ bench_all_new (void)
 static void
 bench_zoom (const char *name)
 {
-  const DsLevel *level = dsu_canvas_get_level (canvas);
+  const DsFloor *level = dsu_canvas_get_level (canvas);
   Frames first = { .n = 0 }, again = { .n = 0 };
 
   for (int pass = 0; pass < 3; pass++)

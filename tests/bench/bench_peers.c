@@ -1,7 +1,7 @@
 /* tests/bench/bench_peers.c — what other programs do too, for tests/bench/peers.sh to set beside
  * them: one row a case, "case width height nanoseconds", medians of thread CPU time. */
 #include "clock.h"
-#include "gen/bsp_plan.h"
+#include "gen/stages/bsp/bsp_plan.h"
 #include "lib/gen.h"
 
 #include <glib.h>

@@ -6,7 +6,7 @@
  * on a hall of 80 x 40 cells with 20 creatures and 10 torches: what it costs from an action to the
  * finished frame, and what it costs while nothing is done but torches waver. Run it under Xvfb with
  * GSK_RENDERER=cairo. Prints Markdown. */
-#include "application.h"
+#include "app/application.h"
 #include "frames.h"
 #include "lib/lint.h"
 #include "play/play_private.h"

@@ -7,7 +7,7 @@
 #include "clock.h"
 #include "io/data.h"
 #include "io/io.h"
-#include "play/session.h"
+#include "play/session/session.h"
 
 #include <stdio.h>
 

@@ -111,7 +111,7 @@ make_game (int32_t w, int32_t h, int32_t n, const char *const *kinds, size_t n_k
     for (int32_t x = 0; x < w; x++) {
       const bool wall = x == 0 || y == 0 || x == w - 1 || y == h - 1 || (x % 6 == 3 && y % 4 == 2);
 
-      if (!ds_level_set (&delve.dungeon.floors[0], DS_LAYER_GROUND, (DsCell){ x, y },
+      if (!ds_floor_set (&delve.dungeon.floors[0], DS_LAYER_GROUND, (DsCell){ x, y },
                          ds_rules_find_tile (delve.rules, wall ? "wall" : "floor")))
         abort ();
     }

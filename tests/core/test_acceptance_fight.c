@@ -1,12 +1,12 @@
 /* tests/core/test_acceptance_fight.c — the rows of the acceptance list about fighting and gear. */
 #include "lib/play.h"
 #include "lib/rows.h"
-#include "sim/aim.h"
-#include "sim/body.h"
-#include "sim/cells.h"
-#include "sim/fight.h"
-#include "sim/gear.h"
-#include "sim/items.h"
+#include "sim/body/body.h"
+#include "sim/body/fight.h"
+#include "sim/body/gear.h"
+#include "sim/body/items.h"
+#include "sim/world/aim.h"
+#include "sim/world/cells.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
 #include "base/rng.h"
 #include "lib/gen.h"
 #include "lib/rows.h"
-#include "sim/bot.h"
+#include "sim/mind/bot.h"
 #include "sim/sim.h"
 
 #include <glib.h>
@@ -199,7 +199,7 @@ static void
 test_W01 (void)
 {
   const uint16_t wall = ds_rules_find_tile (dst_rules (), "wall");
-  const DsLevel *level;
+  const DsFloor *level;
   DsGenResult result;
   size_t n_walls = 0;
 
@@ -207,7 +207,7 @@ test_W01 (void)
   level = &result.dungeon.floors[0];
   g_assert_cmpint (level->w * level->h, ==, 625);
   for (int32_t i = 0; i < 625; i++)
-    n_walls += ds_level_get (level, DS_LAYER_GROUND, (DsCell){ i % 25, i / 25 }) == wall;
+    n_walls += ds_floor_get (level, DS_LAYER_GROUND, (DsCell){ i % 25, i / 25 }) == wall;
   g_assert_cmpuint (n_walls + dst_n_open (level), ==, 625);
   ds_gen_result_clear (&result);
 }
@@ -341,13 +341,13 @@ test_W06 (void)
     for (int k = 0; k < 9; k++) {
       const DsCell near = { cell.x + k % 3 - 1, cell.y + k / 3 - 1 };
 
-      touches = touches || (ds_level_has (&all.dungeon.floors[0], near) &&
+      touches = touches || (ds_floor_has (&all.dungeon.floors[0], near) &&
                             dst_is_open (&all.dungeon.floors[0], near));
     }
     g_assert_true (is_open == dst_is_open (&touching.dungeon.floors[0], cell));
     g_assert_true (is_open !=
-                   (ds_level_get (&all.dungeon.floors[0], DS_LAYER_GROUND, cell) == wall));
-    g_assert_cmpuint (ds_level_get (&touching.dungeon.floors[0], DS_LAYER_GROUND, cell), ==,
+                   (ds_floor_get (&all.dungeon.floors[0], DS_LAYER_GROUND, cell) == wall));
+    g_assert_cmpuint (ds_floor_get (&touching.dungeon.floors[0], DS_LAYER_GROUND, cell), ==,
                       is_open   ? ds_rules_find_tile (dst_rules (), "floor")
                       : touches ? wall
                                 : DS_TILE_NONE);
@@ -360,9 +360,9 @@ test_W06 (void)
 
 /* The kind of the element at @cell; -1 = rock. */
 static int
-kind_at (const DsLevel *level, DsCell cell)
+kind_at (const DsFloor *level, DsCell cell)
 {
-  const DsRoom *room = ds_level_room_at (level, cell);
+  const DsRoom *room = ds_floor_room_at (level, cell);
 
   if (room == NULL)
     return -1;
@@ -382,7 +382,7 @@ test_U06 (void)
   for (int n = 2; n <= 60; n++) {
     g_autofree char *stages =
         g_strdup_printf ("fill; feature_growth loops=0 dead_ends=1000 max_features=%d", n);
-    const DsLevel *was = &before.dungeon.floors[0], *is;
+    const DsFloor *was = &before.dungeon.floors[0], *is;
     int kind = -1, n_touching = 0;
 
     generate (&after, 80, 40, stages, 5);
@@ -392,8 +392,8 @@ test_U06 (void)
       const DsCell cell = { i % 80, i / 80 };
 
       if (dst_is_open (was, cell)) { /* what is there stays */
-        g_assert_cmpuint (ds_level_get (was, DS_LAYER_ROOM, cell), ==,
-                          ds_level_get (is, DS_LAYER_ROOM, cell));
+        g_assert_cmpuint (ds_floor_get (was, DS_LAYER_ROOM, cell), ==,
+                          ds_floor_get (is, DS_LAYER_ROOM, cell));
         continue;
       }
       if (!dst_is_open (is, cell))
@@ -422,12 +422,12 @@ test_U06 (void)
 
 /* The rectangle around the cells of room @number. */
 static DsRect
-room_rect (const DsLevel *level, uint32_t number)
+room_rect (const DsFloor *level, uint32_t number)
 {
   DsRect rect = { 0 };
 
   for (int32_t i = 0; i < level->w * level->h; i++)
-    if (ds_level_get (level, DS_LAYER_ROOM, (DsCell){ i % level->w, i / level->w }) == number)
+    if (ds_floor_get (level, DS_LAYER_ROOM, (DsCell){ i % level->w, i / level->w }) == number)
       rect = ds_rect_union (rect, (DsRect){ i % level->w, i / level->w, 1, 1 });
   return rect;
 }
@@ -534,7 +534,7 @@ test_M08 (void)
   enum { W = 32, H = 21 };
   DsDelve delve;
   DsGenResult result;
-  const DsLevel *level;
+  const DsFloor *level;
   gsize n_entered = 0;
   g_autofree bool *entered = NULL;
   DsSim *sim;
@@ -565,7 +565,7 @@ test_M08 (void)
     gsize n_known = 0;
     DsAction action;
 
-    entered[ds_level_get (level, DS_LAYER_ROOM, state->actors.items[0].at.cell)] = true;
+    entered[ds_floor_get (level, DS_LAYER_ROOM, state->actors.items[0].at.cell)] = true;
     for (gsize i = 0; i < state->known.n; i++)
       n_known += state->known.items[i].ground != 0;
     g_assert_cmpuint (n_known, >=, last);
@@ -615,7 +615,7 @@ test_B12 (void)
       ds_delve_clear (&delve);
     }
   g_assert_cmpuint (n_told, >, 20);
-  g_assert_cmpint (ds_level_check_size (2, 30, 1, &err), !=, DS_OK);
+  g_assert_cmpint (ds_floor_check_size (2, 30, 1, &err), !=, DS_OK);
   g_assert_nonnull (strstr (ds_error_format (&err, text, sizeof text), "3"));
 }
 
@@ -628,7 +628,7 @@ count_with (const char *stages, const char *id, gsize n)
 
   for (uint64_t seed = 0; seed < n; seed++) {
     DsGenResult result;
-    const DsLevel *level;
+    const DsFloor *level;
     bool has = false;
 
     generate (&result, 79, 29, stages, seed);
@@ -636,8 +636,8 @@ count_with (const char *stages, const char *id, gsize n)
     for (int32_t i = 0; i < level->w * level->h && !has; i++) {
       const DsCell cell = { i % level->w, i / level->w };
 
-      has = ds_level_get (level, DS_LAYER_GROUND, cell) == tile ||
-            ds_level_get (level, DS_LAYER_FEATURE, cell) == tile;
+      has = ds_floor_get (level, DS_LAYER_GROUND, cell) == tile ||
+            ds_floor_get (level, DS_LAYER_FEATURE, cell) == tile;
     }
     count += has;
     ds_gen_result_clear (&result);

@@ -2,14 +2,14 @@
  * what one knows of items, about food and about death. */
 #include "lib/play.h"
 #include "lib/rows.h"
-#include "sim/body.h"
-#include "sim/consume.h"
-#include "sim/effects.h"
-#include "sim/fight.h"
-#include "sim/food.h"
-#include "sim/gear.h"
-#include "sim/level.h"
-#include "sim/names.h"
+#include "sim/body/body.h"
+#include "sim/body/consume.h"
+#include "sim/body/effects.h"
+#include "sim/body/experience.h"
+#include "sim/body/fight.h"
+#include "sim/body/food.h"
+#include "sim/body/gear.h"
+#include "sim/mind/names.h"
 
 #include <math.h>
 #include <string.h>
@@ -46,16 +46,16 @@ test_T14a (void)
   g_assert_cmpint (abilities (sim, 0)->level, ==, 1);
   g_assert_cmpint (abilities (sim, 0)->xp, ==, 0);
   body->hp = 50;
-  ds_level_gain (sim, 0, 20);
+  ds_experience_gain (sim, 0, 20);
   expect (sim, "You gain 20 xp.");
   g_assert_cmpint (abilities (sim, 0)->level, ==, 1);
-  ds_level_gain (sim, 0, 1);
+  ds_experience_gain (sim, 0, 1);
   expect (sim, "You gain 1 xp.\nYou advance to level 2.");
   g_assert_cmpint (abilities (sim, 0)->level, ==, 2);
   g_assert_cmpint (body->hp, ==, 54);
-  ds_level_gain (sim, 0, -5);
+  ds_experience_gain (sim, 0, -5);
   expect (sim, "You lose 5 xp.");
-  ds_level_gain (sim, 0, 200);
+  ds_experience_gain (sim, 0, 200);
   expect (sim, "You gain 200 xp.\nYou advance to level 3.\nYou advance to level 4.\n"
                "You advance to level 5.");
   g_assert_cmpint (body->hp, ==, 54 + 6 + 8 + 10);
@@ -110,7 +110,7 @@ test_T14c (void)
   for (guint i = 0; i < 7000; i++) {
     abilities (sim, goblin)->xp = 0;
     abilities (sim, goblin)->level = 1;
-    ds_level_gain (sim, goblin, 21);
+    ds_experience_gain (sim, goblin, 21);
     for (gsize e = 0; e < sim->events.n; e++)
       for (gsize k = 0; k < n && sim->events.items[e].type == DS_EVENT_EFFECT; k++)
         counts[k] += sim->events.items[e].amount ==
@@ -148,7 +148,7 @@ test_T14d (void)
 
     g_assert_cmpstr (ds_rules_level_option (sim->delve.rules, i)->id, ==, options[i].id);
     abilities (sim, 0)->picks = 1;
-    g_assert_true (ds_level_choose (sim, 0, (int32_t)i));
+    g_assert_true (ds_experience_choose (sim, 0, (int32_t)i));
     expect (sim, options[i].said);
     g_assert_cmpint (*number, ==, before + options[i].more);
     g_assert_cmpint (ds_actor (sim, 0)->body.hp, ==, hp + (i == 0 ? 10 : 0));
@@ -167,7 +167,7 @@ test_T14e (void)
   DsSim *sim = dst_play (HALL, 1);
 
   g_assert_false (dst_do (sim, DS_ACTION_choose, DS_SIM_NONE, 0, 0, 1));
-  ds_level_gain (sim, 0, 60);
+  ds_experience_gain (sim, 0, 60);
   g_assert_cmpint (abilities (sim, 0)->picks, ==, 2);
   g_assert_cmpint (ds_actor (sim, 0)->body.attack, ==, 20); /* nothing comes by itself */
   g_assert_false (dst_do (sim, DS_ACTION_choose, DS_SIM_NONE, 0, 0, -1));

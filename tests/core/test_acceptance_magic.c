@@ -1,15 +1,15 @@
 /* tests/core/test_acceptance_magic.c — the rows of the acceptance list about effects and spells. */
 #include "lib/play.h"
 #include "lib/rows.h"
-#include "sim/aim.h"
-#include "sim/cells.h"
-#include "sim/consume.h"
-#include "sim/effects.h"
-#include "sim/fight.h"
-#include "sim/items.h"
-#include "sim/knowledge.h"
-#include "sim/magic.h"
+#include "sim/body/consume.h"
+#include "sim/body/effects.h"
+#include "sim/body/fight.h"
+#include "sim/body/items.h"
+#include "sim/body/magic.h"
+#include "sim/mind/knowledge.h"
 #include "sim/turn.h"
+#include "sim/world/aim.h"
+#include "sim/world/cells.h"
 
 #include <string.h>
 

@@ -7,12 +7,12 @@
 #include "io/io.h"
 #include "lib/play.h"
 #include "lib/rows.h"
-#include "sim/cells.h"
-#include "sim/describe.h"
-#include "sim/effects.h"
-#include "sim/knowledge.h"
-#include "sim/light.h"
-#include "sim/step.h"
+#include "sim/body/effects.h"
+#include "sim/mind/describe.h"
+#include "sim/mind/knowledge.h"
+#include "sim/world/cells.h"
+#include "sim/world/lighting.h"
+#include "sim/world/step.h"
 
 #include <string.h>
 
@@ -59,7 +59,7 @@ static void
 test_J07 (void)
 {
   DsSim *sim = dst_play ("#######/#@.h..#/#..#..#/#######", 1);
-  const DsLevel *level = &sim->delve.dungeon.floors[0];
+  const DsFloor *level = &sim->delve.dungeon.floors[0];
   DsSimLook look;
 
   for (int32_t y = -3; y < level->h + 3; y++)
@@ -67,7 +67,7 @@ test_J07 (void)
       const bool is_on = x >= 0 && y >= 0 && x < level->w && y < level->h;
       const bool is_wall = !is_on || x == 0 || y == 0 || x == 6 || y == 3 || (x == 3 && y == 2);
 
-      g_assert_cmpint (ds_level_has (level, (DsCell){ x, y }), ==, is_on);
+      g_assert_cmpint (ds_floor_has (level, (DsCell){ x, y }), ==, is_on);
       ds_sim_look (sim, spot (x, y), &look);
       g_assert_cmpuint (look.glyph, !=, 0);
       if (!is_on)
@@ -153,8 +153,8 @@ test_W07 (void)
   g_assert_true (dst_is_open (&result.dungeon.floors[0], (DsCell){ 12, 12 }));
   g_assert_cmpuint (dst_n_open (&result.dungeon.floors[0]), >, 5);
   g_assert_cmpint (ds_delve_copy (&copy, &delve, NULL), ==, DS_OK);
-  g_assert_true (ds_level_set (&copy.dungeon.floors[0], DS_LAYER_GROUND, (DsCell){ 3, 3 }, 1));
-  g_assert_cmpuint (ds_level_get (&delve.dungeon.floors[0], DS_LAYER_GROUND, (DsCell){ 3, 3 }), ==,
+  g_assert_true (ds_floor_set (&copy.dungeon.floors[0], DS_LAYER_GROUND, (DsCell){ 3, 3 }, 1));
+  g_assert_cmpuint (ds_floor_get (&delve.dungeon.floors[0], DS_LAYER_GROUND, (DsCell){ 3, 3 }), ==,
                     DS_TILE_NONE);
   ds_delve_clear (&copy);
   ds_gen_result_clear (&result);
@@ -165,14 +165,14 @@ test_W07 (void)
 
 /* Of the cells of room @number, those that are beside it and closed, on all four sides. */
 static void
-count_walls (const DsLevel *level, uint32_t number, guint walls[4])
+count_walls (const DsFloor *level, uint32_t number, guint walls[4])
 {
   for (int32_t i = 0; i < level->w * level->h; i++)
     for (int side = 0; side < 4; side++) {
       const DsCell cell = { i % level->w, i / level->w };
       const DsCell next = { cell.x + ds_move_steps[side].x, cell.y + ds_move_steps[side].y };
 
-      if (ds_level_get (level, DS_LAYER_ROOM, cell) == number && ds_level_has (level, next))
+      if (ds_floor_get (level, DS_LAYER_ROOM, cell) == number && ds_floor_has (level, next))
         walls[side] += !dst_is_open (level, next);
     }
 }
@@ -223,7 +223,7 @@ static void
 test_U05 (void)
 {
   DsDelve delve;
-  DsLevel *level;
+  DsFloor *level;
   gsize bytes;
   DsSim *sim;
 
@@ -330,7 +330,7 @@ test_U11 (void)
   const uint16_t ids[] = { ds_rules_find_tile (rules, "spikes"), ward };
   gsize n_wards = 0, n_jackals = 0;
   DsGenResult result;
-  const DsLevel *level;
+  const DsFloor *level;
   DsDelve delve;
   DsSim *sim;
 
@@ -343,7 +343,7 @@ test_U11 (void)
   dst_generate (&result, &delve);
   level = &result.dungeon.floors[0];
   for (int32_t i = 0; i < level->w * level->h; i++)
-    n_wards += ds_level_get (level, DS_LAYER_FEATURE, (DsCell){ i % 50, i / 50 }) == ward;
+    n_wards += ds_floor_get (level, DS_LAYER_FEATURE, (DsCell){ i % 50, i / 50 }) == ward;
   for (gsize i = 0; i < ds_things_count (level->things); i++)
     n_jackals +=
         g_str_equal (ds_rules_kind (rules, ds_things_get (level->things, i)->kind)->id, "jackal");

@@ -16,7 +16,7 @@ tile (const char *id)
 
 /* The cell at (@x, @y), also one that is not on the level. */
 static void
-draw (const DsLevel *level, DsuStyle style, int32_t x, int32_t y, uint32_t out[N])
+draw (const DsFloor *level, DsuStyle style, int32_t x, int32_t y, uint32_t out[N])
 {
   const DsuView view = { PX * DSU_QUARTERS, x * PX, y * PX, PX, PX, false };
   DsuPainter *painter;
@@ -46,7 +46,7 @@ test_J13 (void)
   const uint32_t floor = tile ("floor")->bg, wood = tile ("wooden-floor")->bg;
   uint32_t bare[N], with[N], on_wood[N], beyond[N];
   DsDelve delve;
-  DsLevel *level;
+  DsFloor *level;
   DsThing zombie;
 
   dst_map_init (&delve, "#####/#..z#/#####", '/');
@@ -65,7 +65,7 @@ test_J13 (void)
       g_assert_cmpuint (is + 2, >=, MIN (fg, bg));
       g_assert_cmpuint (is, <=, MAX (fg, bg) + 2);
     }
-  g_assert_true (ds_level_set (level, DS_LAYER_GROUND, zombie.at,
+  g_assert_true (ds_floor_set (level, DS_LAYER_GROUND, zombie.at,
                                ds_rules_find_tile (dst_rules (), "wooden-floor")));
   draw (level, DSU_STYLE_ASCII, 3, 1, on_wood);
   g_assert_cmpuint (count (on_wood, wood), ==, count (with, floor));

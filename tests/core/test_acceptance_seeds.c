@@ -4,17 +4,17 @@
 #include "io/io.h"
 #include "lib/play.h"
 #include "lib/rows.h"
-#include "sim/body.h"
-#include "sim/cells.h"
+#include "sim/body/body.h"
+#include "sim/body/consume.h"
+#include "sim/body/gear.h"
+#include "sim/body/items.h"
 #include "sim/conduct.h"
-#include "sim/consume.h"
-#include "sim/describe.h"
-#include "sim/gear.h"
-#include "sim/items.h"
-#include "sim/knowledge.h"
-#include "sim/names.h"
+#include "sim/mind/describe.h"
+#include "sim/mind/knowledge.h"
+#include "sim/mind/names.h"
 #include "sim/replay.h"
 #include "sim/turn.h"
+#include "sim/world/cells.h"
 
 #include <string.h>
 
@@ -53,7 +53,7 @@ static void
 test_T15i (void)
 {
   DsSim *sim = dst_play_recipe (CAVES, &(DsSimOptions){ .seed = 1 });
-  const DsLevel *level = &sim->delve.dungeon.floors[0];
+  const DsFloor *level = &sim->delve.dungeon.floors[0];
   const uint16_t floor = ds_rules_find_tile (dst_rules (), "cave-floor"),
                  wall = ds_rules_find_tile (dst_rules (), "cave-wall");
 
@@ -64,7 +64,7 @@ test_T15i (void)
   check_hue ("stairs-up", '<', false, 0xd0, 0xff);
   for (int32_t i = 0; i < level->w * level->h; i++) {
     const uint16_t tile =
-        ds_level_get (level, DS_LAYER_GROUND, (DsCell){ i % level->w, i / level->w });
+        ds_floor_get (level, DS_LAYER_GROUND, (DsCell){ i % level->w, i / level->w });
 
     g_assert_true (tile == floor || tile == wall);
   }

@@ -5,10 +5,10 @@
 #include "field/light.h"
 #include "lib/map.h"
 #include "lib/rows.h"
-#include "sim/describe.h"
-#include "sim/knowledge.h"
-#include "sim/light.h"
+#include "sim/mind/describe.h"
+#include "sim/mind/knowledge.h"
 #include "sim/sim.h"
+#include "sim/world/lighting.h"
 
 #include <glib.h>
 

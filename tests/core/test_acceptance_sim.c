@@ -4,13 +4,13 @@
 #include "lib/map.h"
 #include "lib/play.h"
 #include "lib/rows.h"
-#include "sim/behaviour.h"
-#include "sim/bot.h"
+#include "sim/body/fight.h"
 #include "sim/cheat.h"
-#include "sim/fight.h"
-#include "sim/knowledge.h"
-#include "sim/step.h"
+#include "sim/mind/behaviour.h"
+#include "sim/mind/bot.h"
+#include "sim/mind/knowledge.h"
 #include "sim/turn.h"
+#include "sim/world/step.h"
 
 #include <glib.h>
 #include <math.h>

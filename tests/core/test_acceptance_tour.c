@@ -5,9 +5,9 @@
 #include "io/io.h"
 #include "lib/play.h"
 #include "lib/rows.h"
+#include "sim/body/items.h"
 #include "sim/cheat.h"
-#include "sim/items.h"
-#include "sim/knowledge.h"
+#include "sim/mind/knowledge.h"
 
 #include <string.h>
 
@@ -63,7 +63,7 @@ generates (void)
   uint64_t last = 0;
 
   for (uint64_t seed = 1; seed <= 5; seed++) {
-    const DsLevel *level;
+    const DsFloor *level;
     DsGenResult result;
     DsDelve delve;
     DsThing thing;

@@ -2,9 +2,9 @@
  * is told. */
 #include "lib/map.h"
 #include "sim/action.h"
-#include "sim/carry.h"
+#include "sim/body/carry.h"
 #include "sim/cheat.h"
-#include "sim/fields.h"
+#include "sim/state_fields.h"
 
 #include <glib.h>
 #include <string.h>
@@ -296,7 +296,7 @@ test_walls (void)
 
   g_assert_cmpint (ds_delve_copy (&delve, ds_sim_delve (before), NULL), ==, DS_OK);
   for (gsize i = 0; i < G_N_ELEMENTS (walls); i++)
-    g_assert_true (ds_level_set (&delve.dungeon.floors[0], DS_LAYER_GROUND, walls[i],
+    g_assert_true (ds_floor_set (&delve.dungeon.floors[0], DS_LAYER_GROUND, walls[i],
                                  ds_rules_find_tile (delve.rules, "wall")));
   g_assert_cmpint (ds_sim_carry (&after, before, &delve, &told, NULL), ==, DS_OK);
   text = dup_told (&told);

@@ -4,11 +4,11 @@
 #include "io/io.h"
 #include "lib/gen.h"
 #include "lib/player.h"
-#include "sim/bot.h"
-#include "sim/cells.h"
 #include "sim/cheat.h"
 #include "sim/inside.h"
+#include "sim/mind/bot.h"
 #include "sim/sim.h"
+#include "sim/world/cells.h"
 
 #include <glib.h>
 #include <string.h>

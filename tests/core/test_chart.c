@@ -23,12 +23,12 @@ static const struct {
 static void
 put (DsDelve *delve, size_t floor, DsCell cell, char glyph, uint64_t id)
 {
-  DsLevel *level = &delve->dungeon.floors[floor];
+  DsFloor *level = &delve->dungeon.floors[floor];
   const uint16_t ground = ds_rules_find_tile (delve->rules, glyph == '#' ? "wall" : "floor");
 
-  g_assert_true (ds_level_set (level, DS_LAYER_GROUND, cell, ground));
+  g_assert_true (ds_floor_set (level, DS_LAYER_GROUND, cell, ground));
   if (g_ascii_isdigit (glyph))
-    g_assert_true (ds_level_set (level, DS_LAYER_ROOM, cell, (uint32_t)(glyph - '0')));
+    g_assert_true (ds_floor_set (level, DS_LAYER_ROOM, cell, (uint32_t)(glyph - '0')));
   for (size_t i = 0; i < DS_COUNT (THINGS); i++)
     if (THINGS[i].glyph == glyph) {
       DsThing thing = { .id = id, .facing = glyph == '>' ? DS_EAST : DS_FACING_NONE, .at = cell };

@@ -90,7 +90,7 @@ static void
 test_whole (void)
 {
   DsDelve delve = dst_load (&ds_format_delve, WHOLE);
-  const DsLevel *level = &delve.dungeon.floors[0];
+  const DsFloor *level = &delve.dungeon.floors[0];
   g_autofree char *saved = dst_save (&ds_format_delve, &delve);
   const DsThing *thing;
 
@@ -101,12 +101,12 @@ test_whole (void)
   g_assert_cmpint (ds_delve_movement (&delve), ==, DS_MOVE_4);
   g_assert_cmpint (delve.recipe.n_stages, ==, 1);
   g_assert_cmpint (level->w, ==, 12);
-  g_assert_cmpint (ds_level_get (level, DS_LAYER_GROUND, (DsCell){ 6, 1 }), ==,
+  g_assert_cmpint (ds_floor_get (level, DS_LAYER_GROUND, (DsCell){ 6, 1 }), ==,
                    ds_rules_find_tile (delve.rules, "deep-water"));
-  g_assert_cmpint (ds_level_get (level, DS_LAYER_FEATURE, (DsCell){ 5, 2 }), ==,
+  g_assert_cmpint (ds_floor_get (level, DS_LAYER_FEATURE, (DsCell){ 5, 2 }), ==,
                    ds_rules_find_tile (delve.rules, "door"));
-  g_assert_cmpstr (ds_str_get (ds_level_room_at (level, (DsCell){ 4, 2 })->name), ==, "Nave");
-  g_assert_null (ds_level_room_at (level, (DsCell){ 5, 2 }));
+  g_assert_cmpstr (ds_str_get (ds_floor_room_at (level, (DsCell){ 4, 2 })->name), ==, "Nave");
+  g_assert_null (ds_floor_room_at (level, (DsCell){ 5, 2 }));
   g_assert_cmpint (ds_rooms_get (level->rooms, 0)->kind, ==, DS_ROOM_VAULT);
   g_assert_cmpuint (ds_rooms_get (level->rooms, 0)->region, ==, 0);
   g_assert_cmpuint (ds_rooms_get (level->rooms, 1)->region, ==, 2);
@@ -115,8 +115,8 @@ test_whole (void)
   g_assert_cmpint (ds_ignores_get (delve.dungeon.ignores, 2)->floor, ==, -1);
   g_assert_cmpuint (ds_regions_count (delve.dungeon.regions), ==, 2);
   g_assert_cmphex (ds_regions_get (delve.dungeon.regions, 0)->colour, ==, 0x8878c8);
-  g_assert_cmpint (ds_level_get (level, DS_LAYER_PIN, (DsCell){ 3, 1 }), ==, DS_PIN_THINGS);
-  g_assert_cmpint (ds_level_get (level, DS_LAYER_ORIGIN, (DsCell){ 5, 1 }), ==, 2);
+  g_assert_cmpint (ds_floor_get (level, DS_LAYER_PIN, (DsCell){ 3, 1 }), ==, DS_PIN_THINGS);
+  g_assert_cmpint (ds_floor_get (level, DS_LAYER_ORIGIN, (DsCell){ 5, 1 }), ==, 2);
   g_assert_cmpstr (ds_origins_get (level->origins, 1), ==, "doors two");
   g_assert_cmpint (ds_things_count (level->things), ==, 2);
   g_assert_cmphex (ds_things_get (level->things, 0)->gate, ==, 0x5e);
@@ -131,8 +131,8 @@ static void
 test_unknown (void)
 {
   DsDelve delve = dst_load (&ds_format_delve, WHOLE);
-  const DsLevel *level = &delve.dungeon.floors[0];
-  const uint32_t goo = ds_level_get (level, DS_LAYER_FEATURE, (DsCell){ 2, 1 });
+  const DsFloor *level = &delve.dungeon.floors[0];
+  const uint32_t goo = ds_floor_get (level, DS_LAYER_FEATURE, (DsCell){ 2, 1 });
 
   g_assert_cmpstr (ds_rules_tile (delve.rules, goo)->id, ==, "goo");
   g_assert_true (ds_rules_tile (delve.rules, goo)->is_unknown);
@@ -158,7 +158,7 @@ test_smallest (void)
   g_assert_cmpstr (delve.ruleset, ==, "default");
   g_assert_cmpuint (delve.dungeon.seed, ==, 0);
   g_assert_cmpint (delve.recipe.n_stages, ==, 0);
-  g_assert_cmpint (ds_level_get (&delve.dungeon.floors[0], DS_LAYER_FEATURE, (DsCell){ 1, 1 }), ==,
+  g_assert_cmpint (ds_floor_get (&delve.dungeon.floors[0], DS_LAYER_FEATURE, (DsCell){ 1, 1 }), ==,
                    DS_TILE_NONE);
   ds_delve_clear (&delve);
 }
@@ -182,14 +182,14 @@ test_legend_kept (void)
       dst_load (&ds_format_delve, SMALL_HEAD GROUND ("\".\": \"lava\", \"f\": \"floor\", \"g\": "
                                                      "\"floor\", \"😀\": \"wall\", \"z\": \"sand\"",
                                                      "😀ff.", "fgff", "ffff") "}]}");
-  DsLevel *level = &delve.dungeon.floors[0];
+  DsFloor *level = &delve.dungeon.floors[0];
   g_autofree char *saved = NULL;
   g_auto (GStrv) lines = NULL;
 
   /* tiles that the file has not: the first has its own character, that of the second is taken */
-  g_assert_true (ds_level_set (level, DS_LAYER_GROUND, (DsCell){ 0, 1 },
+  g_assert_true (ds_floor_set (level, DS_LAYER_GROUND, (DsCell){ 0, 1 },
                                ds_rules_find_tile (delve.rules, "deep-water")));
-  g_assert_true (ds_level_set (level, DS_LAYER_GROUND, (DsCell){ 0, 2 }, 0));
+  g_assert_true (ds_floor_set (level, DS_LAYER_GROUND, (DsCell){ 0, 2 }, 0));
   saved = dst_save (&ds_format_delve, &delve);
   lines = g_strsplit (saved, "\n", -1);
   g_assert_cmpstr (
@@ -208,7 +208,7 @@ test_legend_kept (void)
   /* the glyph of deep water is taken by the file: the first free code point */
   delve = dst_load (&ds_format_delve, SMALL_HEAD GROUND ("\"~\": \"floor\", \"!\": \"wall\"",
                                                          "!~~!", "!~~!", "!~~!") "}]}");
-  g_assert_true (ds_level_set (&delve.dungeon.floors[0], DS_LAYER_GROUND, (DsCell){ 1, 1 },
+  g_assert_true (ds_floor_set (&delve.dungeon.floors[0], DS_LAYER_GROUND, (DsCell){ 1, 1 },
                                ds_rules_find_tile (delve.rules, "deep-water")));
   g_free (saved);
   saved = dst_save (&ds_format_delve, &delve);
@@ -267,7 +267,7 @@ test_legend_large (void)
   g_assert_cmpstr (saved, ==, saved_again);
   for (int32_t x = 0; x < 600; x++) {
     const uint32_t tile =
-        ds_level_get (&again.dungeon.floors[0], DS_LAYER_GROUND, (DsCell){ x, 1 });
+        ds_floor_get (&again.dungeon.floors[0], DS_LAYER_GROUND, (DsCell){ x, 1 });
     g_autofree char *id = g_strdup_printf ("unknown-%d", x);
 
     g_assert_cmpstr (ds_rules_tile (again.rules, tile)->id, ==, id);
@@ -336,12 +336,12 @@ count_changes (const char *a, const char *b, int *removed, int *added)
 static void
 paint (DsDelve *delve, DsLayer layer, DsCell cell, const char *tile)
 {
-  DsLevel *level = &delve->dungeon.floors[0];
+  DsFloor *level = &delve->dungeon.floors[0];
   const uint32_t pin = layer == DS_LAYER_GROUND ? DS_PIN_GROUND : DS_PIN_FEATURE;
 
-  g_assert_true (ds_level_set (level, layer, cell, ds_rules_find_tile (delve->rules, tile)));
+  g_assert_true (ds_floor_set (level, layer, cell, ds_rules_find_tile (delve->rules, tile)));
   g_assert_true (
-      ds_level_set (level, DS_LAYER_PIN, cell, ds_level_get (level, DS_LAYER_PIN, cell) | pin));
+      ds_floor_set (level, DS_LAYER_PIN, cell, ds_floor_get (level, DS_LAYER_PIN, cell) | pin));
 }
 
 static const char *
@@ -349,7 +349,7 @@ other_ground (const DsDelve *delve, DsCell cell)
 {
   const uint32_t wall = ds_rules_find_tile (delve->rules, "wall");
 
-  return ds_level_get (&delve->dungeon.floors[0], DS_LAYER_GROUND, cell) == wall ? "floor" : "wall";
+  return ds_floor_get (&delve->dungeon.floors[0], DS_LAYER_GROUND, cell) == wall ? "floor" : "wall";
 }
 
 static void
@@ -755,7 +755,7 @@ test_wall (gconstpointer data)
     const bool is_inside = cell.x > 0 && cell.x < 8 && cell.y > 0 && cell.y < 6;
 
     if (is_inside || i % 9 == 3) /* some gaps in the rim */
-      g_assert_true (ds_level_set (&delve.dungeon.floors[0], DS_LAYER_GROUND, cell, inside));
+      g_assert_true (ds_floor_set (&delve.dungeon.floors[0], DS_LAYER_GROUND, cell, inside));
   }
   g_assert_cmpstr (ds_rules_tile (rules, ds_delve_wall (&delve, 0))->id, ==, DUG[row].wall);
   ds_delve_clear (&delve);

@@ -47,7 +47,7 @@ drawn (DsDoc *doc)
   return dst_draw (&ds_doc_delve (doc)->dungeon.floors[0]);
 }
 
-static const DsLevel *
+static const DsFloor *
 level_of (DsDoc *doc)
 {
   return &ds_doc_delve (doc)->dungeon.floors[0];
@@ -135,21 +135,21 @@ test_pins (void)
 
   paint (doc, "floor", 2, 1, 6);
   paint (doc, "door", 2, 3, 3);
-  g_assert_cmpuint (ds_level_get (level_of (doc), DS_LAYER_PIN, (DsCell){ 1, 2 }), ==,
+  g_assert_cmpuint (ds_floor_get (level_of (doc), DS_LAYER_PIN, (DsCell){ 1, 2 }), ==,
                     DS_PIN_GROUND);
-  g_assert_cmpuint (ds_level_get (level_of (doc), DS_LAYER_PIN, (DsCell){ 3, 2 }), ==,
+  g_assert_cmpuint (ds_floor_get (level_of (doc), DS_LAYER_PIN, (DsCell){ 3, 2 }), ==,
                     DS_PIN_GROUND | DS_PIN_FEATURE);
   forget.spans = &middle;
   forget.n_spans = 1;
   g_assert_cmpint (ds_doc_apply (doc, &forget.cmd, NULL), ==, DS_OK);
-  g_assert_cmpuint (ds_level_get (level_of (doc), DS_LAYER_PIN, (DsCell){ 3, 2 }), ==, 0);
-  g_assert_cmpuint (ds_level_get (level_of (doc), DS_LAYER_PIN, (DsCell){ 5, 2 }), ==,
+  g_assert_cmpuint (ds_floor_get (level_of (doc), DS_LAYER_PIN, (DsCell){ 3, 2 }), ==, 0);
+  g_assert_cmpuint (ds_floor_get (level_of (doc), DS_LAYER_PIN, (DsCell){ 5, 2 }), ==,
                     DS_PIN_GROUND);
   forget.n_spans = 0;
   g_assert_cmpint (ds_doc_apply (doc, &forget.cmd, NULL), ==, DS_OK);
-  g_assert_cmpuint (ds_level_get (level_of (doc), DS_LAYER_PIN, (DsCell){ 5, 2 }), ==, 0);
+  g_assert_cmpuint (ds_floor_get (level_of (doc), DS_LAYER_PIN, (DsCell){ 5, 2 }), ==, 0);
   g_assert_cmpint (ds_doc_undo (doc, NULL), ==, DS_OK);
-  g_assert_cmpuint (ds_level_get (level_of (doc), DS_LAYER_PIN, (DsCell){ 5, 2 }), ==,
+  g_assert_cmpuint (ds_floor_get (level_of (doc), DS_LAYER_PIN, (DsCell){ 5, 2 }), ==,
                     DS_PIN_GROUND);
   ds_doc_free (doc);
 }
@@ -161,23 +161,23 @@ test_keep (void)
   DsDoc *doc = doc_new ();
   const DsSpan spans[] = { { 2, -3, 1, 0 }, { 99, 0, 4, 0 }, { -1, 0, 4, 0 } };
   const DsCmdPin pin = { { &ds_cmd_pin }, 0, spans, G_N_ELEMENTS (spans), DS_PIN_ALL };
-  const DsLevel *level;
+  const DsFloor *level;
   uint32_t ground;
 
   paint (doc, "floor", 2, 1, 6);
-  ground = ds_level_get (level_of (doc), DS_LAYER_GROUND, (DsCell){ 0, 2 });
+  ground = ds_floor_get (level_of (doc), DS_LAYER_GROUND, (DsCell){ 0, 2 });
   g_assert_cmpint (ds_doc_apply (doc, &pin.cmd, NULL), ==, DS_OK);
   level = level_of (doc);
-  g_assert_cmpuint (ds_level_get (level, DS_LAYER_PIN, (DsCell){ 0, 2 }), ==, DS_PIN_ALL);
-  g_assert_cmpuint (ds_level_get (level, DS_LAYER_PIN, (DsCell){ 1, 2 }), ==, DS_PIN_ALL);
-  g_assert_cmpuint (ds_level_get (level, DS_LAYER_PIN, (DsCell){ 2, 2 }), ==, DS_PIN_GROUND);
-  g_assert_cmpuint (ds_level_get (level, DS_LAYER_PIN, (DsCell){ 0, 1 }), ==, 0);
-  g_assert_cmpuint (ds_level_get (level, DS_LAYER_GROUND, (DsCell){ 0, 2 }), ==, ground);
+  g_assert_cmpuint (ds_floor_get (level, DS_LAYER_PIN, (DsCell){ 0, 2 }), ==, DS_PIN_ALL);
+  g_assert_cmpuint (ds_floor_get (level, DS_LAYER_PIN, (DsCell){ 1, 2 }), ==, DS_PIN_ALL);
+  g_assert_cmpuint (ds_floor_get (level, DS_LAYER_PIN, (DsCell){ 2, 2 }), ==, DS_PIN_GROUND);
+  g_assert_cmpuint (ds_floor_get (level, DS_LAYER_PIN, (DsCell){ 0, 1 }), ==, 0);
+  g_assert_cmpuint (ds_floor_get (level, DS_LAYER_GROUND, (DsCell){ 0, 2 }), ==, ground);
   g_assert_cmpuint (ds_doc_n_steps (doc), ==, 2);
   g_assert_cmpint (ds_doc_apply (doc, &pin.cmd, NULL), ==, DS_OK);
   g_assert_cmpuint (ds_doc_n_steps (doc), ==, 2);
   g_assert_cmpint (ds_doc_undo (doc, NULL), ==, DS_OK);
-  g_assert_cmpuint (ds_level_get (level_of (doc), DS_LAYER_PIN, (DsCell){ 1, 2 }), ==,
+  g_assert_cmpuint (ds_floor_get (level_of (doc), DS_LAYER_PIN, (DsCell){ 1, 2 }), ==,
                     DS_PIN_GROUND);
   ds_doc_free (doc);
 }
@@ -256,7 +256,7 @@ test_generated (void)
   dst_delve_init (&asked, W, H, 1, "fill tile=wall; random_walk length=40", 77);
   dst_generate (&result, &asked);
   g_assert_cmpint (ds_doc_apply (doc, &cmd.cmd, NULL), ==, DS_OK);
-  g_assert_true (ds_level_equal (level_of (doc), &result.dungeon.floors[0]));
+  g_assert_true (ds_floor_equal (level_of (doc), &result.dungeon.floors[0]));
   g_assert_cmpuint (ds_doc_delve (doc)->dungeon.seed, ==, 77);
   g_assert_cmpuint (*ds_dungeon_derived_from (&ds_doc_delve (doc)->dungeon), ==, 5);
   g_assert_cmpuint (ds_doc_delve (doc)->recipe.n_stages, ==, 2);
@@ -268,7 +268,7 @@ test_generated (void)
   g_assert_cmpuint (ds_doc_delve (doc)->recipe.n_stages, ==, 0);
   g_assert_cmpuint (dst_n_open (level_of (doc)), ==, 0);
   g_assert_cmpint (ds_doc_redo (doc, NULL), ==, DS_OK);
-  g_assert_true (ds_level_equal (level_of (doc), &result.dungeon.floors[0]));
+  g_assert_true (ds_floor_equal (level_of (doc), &result.dungeon.floors[0]));
   g_assert_cmpuint (*ds_dungeon_derived_from (&ds_doc_delve (doc)->dungeon), ==, 5);
 
   /* the same seed by itself is another document */

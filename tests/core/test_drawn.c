@@ -54,10 +54,10 @@ paint (DsDoc *doc, const char *tile, const char *lock)
 static char *
 told (const DsDelve *delve)
 {
-  const DsLevel *level = &delve->dungeon.floors[0];
-  const uint32_t feature = ds_level_get (level, DS_LAYER_FEATURE, DOOR);
+  const DsFloor *level = &delve->dungeon.floors[0];
+  const uint32_t feature = ds_floor_get (level, DS_LAYER_FEATURE, DOOR);
   GString *text =
-      g_string_new (ds_rules_tile (delve->rules, ds_level_get (level, DS_LAYER_GROUND, DOOR))->id);
+      g_string_new (ds_rules_tile (delve->rules, ds_floor_get (level, DS_LAYER_GROUND, DOOR))->id);
 
   if (feature != DS_TILE_NONE)
     g_string_append_printf (text, " %s", ds_rules_tile (delve->rules, feature)->id);
@@ -180,7 +180,7 @@ test_pinned (void)
   DsDoc *doc = doc_new ();
 
   paint (doc, "locked-door", "red");
-  g_assert_cmpuint (ds_level_get (&ds_doc_delve (doc)->dungeon.floors[0], DS_LAYER_PIN, DOOR), ==,
+  g_assert_cmpuint (ds_floor_get (&ds_doc_delve (doc)->dungeon.floors[0], DS_LAYER_PIN, DOOR), ==,
                     DS_PIN_GROUND | DS_PIN_FEATURE | DS_PIN_THINGS);
   ds_doc_free (doc);
 }
@@ -236,10 +236,10 @@ test_text (void)
 static void
 draw_dummy (DsDelve *delve, const char *ground, const char *feature)
 {
-  DsLevel *level = &delve->dungeon.floors[0];
+  DsFloor *level = &delve->dungeon.floors[0];
 
-  g_assert_true (ds_level_set (level, DS_LAYER_GROUND, DOOR, tile_of (ground)) &&
-                 ds_level_set (level, DS_LAYER_FEATURE, DOOR, tile_of (feature)));
+  g_assert_true (ds_floor_set (level, DS_LAYER_GROUND, DOOR, tile_of (ground)) &&
+                 ds_floor_set (level, DS_LAYER_FEATURE, DOOR, tile_of (feature)));
 }
 
 static const struct {

@@ -46,7 +46,7 @@ told (DsDoc *doc)
   GString *text = g_string_new (NULL);
 
   for (size_t f = 0; f < delve->dungeon.n_floors; f++) {
-    const DsLevel *level = &delve->dungeon.floors[f];
+    const DsFloor *level = &delve->dungeon.floors[f];
 
     g_string_append_printf (text, "%s%zu%s:", f > 0 ? " | " : "", dst_n_open (level),
                             ds_recipe_has_floor (&delve->recipe.stages[0], f) ? "*" : "");

@@ -3,7 +3,7 @@
 #include "io/game_file.h"
 #include "lib/map.h"
 #include "sim/cheat.h"
-#include "sim/fields.h"
+#include "sim/state_fields.h"
 
 #include <glib.h>
 #include <string.h>
@@ -58,7 +58,7 @@ test_fields (void)
       at += fields[f].n * type->word;
     }
     if (at != type->size)
-      g_error ("fields of %s are missing in core/sim/fields.c", type->id);
+      g_error ("fields of %s are missing in core/sim/state_fields.c", type->id);
   }
 }
 
@@ -112,7 +112,7 @@ test_edited (void)
 
   dst_map_init (&delve, HALL, '/');
   dst_map_init (&edited, HALL, '/');
-  g_assert_true (ds_level_set (&edited.dungeon.floors[0], DS_LAYER_GROUND, (DsCell){ 1, 1 },
+  g_assert_true (ds_floor_set (&edited.dungeon.floors[0], DS_LAYER_GROUND, (DsCell){ 1, 1 },
                                ds_rules_find_tile (edited.rules, "wall")));
   sim = play (&delve, "");
   text = save (sim);

@@ -11,7 +11,7 @@
 typedef struct {
   DsDelve delve;
   DsGenResult result;
-  const DsLevel *level;
+  const DsFloor *level;
 } Made;
 
 static void
@@ -30,19 +30,19 @@ made_clear (Made *self)
 }
 
 static uint32_t
-room_at (const DsLevel *level, int32_t x, int32_t y)
+room_at (const DsFloor *level, int32_t x, int32_t y)
 {
-  return ds_level_get (level, DS_LAYER_ROOM, (DsCell){ x, y });
+  return ds_floor_get (level, DS_LAYER_ROOM, (DsCell){ x, y });
 }
 
 static bool
-open_at (const DsLevel *level, int32_t x, int32_t y)
+open_at (const DsFloor *level, int32_t x, int32_t y)
 {
   return dst_is_open (level, (DsCell){ x, y });
 }
 
 static DsRoomKind
-kind_of (const DsLevel *level, uint32_t room)
+kind_of (const DsFloor *level, uint32_t room)
 {
   return (DsRoomKind)ds_rooms_get (level->rooms, room - 1)->kind;
 }
@@ -60,7 +60,7 @@ static const char *const PARAMS[] = {
 
 /* Between two walls, so that it is the only way from a room to the next. */
 static bool
-is_passage (const DsLevel *level, int32_t x, int32_t y)
+is_passage (const DsFloor *level, int32_t x, int32_t y)
 {
   return (!open_at (level, x - 1, y) && !open_at (level, x + 1, y)) ||
          (!open_at (level, x, y - 1) && !open_at (level, x, y + 1));
@@ -68,7 +68,7 @@ is_passage (const DsLevel *level, int32_t x, int32_t y)
 
 /* Rooms touch in doorways only. */
 static void
-check_walls (const DsLevel *level, int32_t x, int32_t y)
+check_walls (const DsFloor *level, int32_t x, int32_t y)
 {
   static const DsCell ways[] = { { 1, 0 }, { 0, 1 } };
 
@@ -83,7 +83,7 @@ check_walls (const DsLevel *level, int32_t x, int32_t y)
 
 /* How many parts the rooms' cells are in, each room for itself. */
 static size_t
-n_room_parts (const DsLevel *level)
+n_room_parts (const DsFloor *level)
 {
   const int32_t w = level->w, n = w * level->h;
   g_autofree bool *seen = g_new0 (bool, (gsize)n);
@@ -116,7 +116,7 @@ n_room_parts (const DsLevel *level)
 
 /* The rim is closed, each open cell is in a room, and all can be walked to. */
 static void
-check_cells (const DsLevel *level)
+check_cells (const DsFloor *level)
 {
   for (int32_t y = 0; y < level->h; y++)
     for (int32_t x = 0; x < level->w; x++) {
@@ -130,7 +130,7 @@ check_cells (const DsLevel *level)
 }
 
 static void
-check_floor (const DsLevel *level)
+check_floor (const DsFloor *level)
 {
   g_autoptr (GHashTable) ids = g_hash_table_new (g_int64_hash, g_int64_equal);
   const size_t n = ds_rooms_count (level->rooms);
@@ -405,7 +405,7 @@ test_loops (gconstpointer data)
 }
 
 static uint8_t *
-open_cells (const DsLevel *level)
+open_cells (const DsFloor *level)
 {
   uint8_t *open = g_malloc ((gsize)(level->w * level->h));
 
@@ -415,7 +415,7 @@ open_cells (const DsLevel *level)
 }
 
 static bool
-is_site (const DsLevel *level, int32_t x, int32_t y)
+is_site (const DsFloor *level, int32_t x, int32_t y)
 {
   g_autofree uint8_t *open = g_malloc0 ((gsize)(level->w * level->h));
   g_autofree uint32_t *room = g_new0 (uint32_t, (gsize)(level->w * level->h));
@@ -424,7 +424,7 @@ is_site (const DsLevel *level, int32_t x, int32_t y)
 
   for (int32_t i = y - 1; i <= y + 1; i++)
     for (int32_t k = x - 1; k <= x + 1; k++)
-      if (ds_level_has (level, (DsCell){ k, i })) {
+      if (ds_floor_has (level, (DsCell){ k, i })) {
         open[i * level->w + k] = open_at (level, k, i);
         room[i * level->w + k] = room_at (level, k, i);
       }
@@ -433,7 +433,7 @@ is_site (const DsLevel *level, int32_t x, int32_t y)
 
 /* A wall between two open cells, neither of them a doorway: whether these lie west and east. */
 static bool
-is_thin (const DsLevel *level, int32_t x, int32_t y, bool *along_x)
+is_thin (const DsFloor *level, int32_t x, int32_t y, bool *along_x)
 {
   const bool west = open_at (level, x - 1, y), east = open_at (level, x + 1, y);
   const bool north = open_at (level, x, y - 1), south = open_at (level, x, y + 1);
@@ -445,7 +445,7 @@ is_thin (const DsLevel *level, int32_t x, int32_t y, bool *along_x)
 
 /* The longest walk from one side to the other of a wall that was thin @before. */
 static uint32_t
-longest_way_round (const DsLevel *level, const DsLevel *before)
+longest_way_round (const DsFloor *level, const DsFloor *before)
 {
   g_autofree uint8_t *open = open_cells (level);
   const DsSpace space = { level->w, level->h, open, DS_MOVE_4 };
@@ -510,15 +510,15 @@ test_loops_share (void)
 /* ---- doors ---- */
 
 static bool
-has_door (const DsLevel *level, int32_t x, int32_t y)
+has_door (const DsFloor *level, int32_t x, int32_t y)
 {
-  const uint32_t feature = ds_level_get (level, DS_LAYER_FEATURE, (DsCell){ x, y });
+  const uint32_t feature = ds_floor_get (level, DS_LAYER_FEATURE, (DsCell){ x, y });
 
   return feature != DS_TILE_NONE && ds_rules_tile (dst_rules (), feature)->flags & DS_TILE_DOOR;
 }
 
 static bool
-has_door_beside (const DsLevel *level, int32_t x, int32_t y)
+has_door_beside (const DsFloor *level, int32_t x, int32_t y)
 {
   bool any = false;
 
@@ -576,7 +576,7 @@ test_clear_doors (void)
     for (int32_t y = 1; y < 28; y++)
       for (int32_t x = 1; x < 78; x++)
         if (has_door (made.level, x, y) && open_at (made.level, x, y) &&
-            ds_level_get (made.level, DS_LAYER_PIN, (DsCell){ x, y }) == 0) {
+            ds_floor_get (made.level, DS_LAYER_PIN, (DsCell){ x, y }) == 0) {
           g_assert_false (has_door_beside (made.level, x, y));
           g_assert_true (is_passage (made.level, x, y));
         }
@@ -603,7 +603,7 @@ test_door_kinds (void)
     make (&made, 79, 29, stages, 2);
     for (int32_t k = 0; k < 79 * 29; k++) {
       const uint32_t feature =
-          ds_level_get (made.level, DS_LAYER_FEATURE, (DsCell){ k % 79, k / 79 });
+          ds_floor_get (made.level, DS_LAYER_FEATURE, (DsCell){ k % 79, k / 79 });
 
       g_assert_true (feature == DS_TILE_NONE || feature == tile);
       n += feature == tile;

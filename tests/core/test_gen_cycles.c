@@ -84,7 +84,7 @@ static const struct {
 };
 
 static Count
-count (const DsLevel *level)
+count (const DsFloor *level)
 {
   Count count = { 0 };
 

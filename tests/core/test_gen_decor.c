@@ -6,23 +6,23 @@
 #include <string.h>
 
 static const char *
-feature_at (const DsLevel *level, int32_t x, int32_t y)
+feature_at (const DsFloor *level, int32_t x, int32_t y)
 {
-  return ds_rules_tile (dst_rules (), ds_level_get (level, DS_LAYER_FEATURE, (DsCell){ x, y }))->id;
+  return ds_rules_tile (dst_rules (), ds_floor_get (level, DS_LAYER_FEATURE, (DsCell){ x, y }))->id;
 }
 
 static bool
-is_wall (const DsLevel *level, int32_t x, int32_t y)
+is_wall (const DsFloor *level, int32_t x, int32_t y)
 {
   return x < 0 || y < 0 || x >= level->w || y >= level->h ||
          strcmp (
-             ds_rules_tile (dst_rules (), ds_level_get (level, DS_LAYER_GROUND, (DsCell){ x, y }))
+             ds_rules_tile (dst_rules (), ds_floor_get (level, DS_LAYER_GROUND, (DsCell){ x, y }))
                  ->id,
              "wall") == 0;
 }
 
 static size_t
-count_feature (const DsLevel *level, const char *tile)
+count_feature (const DsFloor *level, const char *tile)
 {
   size_t n = 0;
 
@@ -47,12 +47,12 @@ test_nothing_in_the_way (void)
     dst_generate (&decorated, &delve);
     for (int32_t i = 0; i < 60 * 24; i++) {
       const DsCell at = { i % 60, i / 60 };
-      const uint32_t was = ds_level_get (&bare.dungeon.floors[0], DS_LAYER_FEATURE, at);
+      const uint32_t was = ds_floor_get (&bare.dungeon.floors[0], DS_LAYER_FEATURE, at);
 
       g_assert_cmpint (dst_is_open (&bare.dungeon.floors[0], at), ==,
                        dst_is_open (&decorated.dungeon.floors[0], at));
       if (was != DS_TILE_NONE)
-        g_assert_cmpuint (ds_level_get (&decorated.dungeon.floors[0], DS_LAYER_FEATURE, at), ==,
+        g_assert_cmpuint (ds_floor_get (&decorated.dungeon.floors[0], DS_LAYER_FEATURE, at), ==,
                           was);
     }
     ds_gen_result_clear (&bare);
@@ -99,7 +99,7 @@ static void
 test_torches (void)
 {
   DsGenResult result;
-  const DsLevel *level;
+  const DsFloor *level;
   DsDelve delve;
 
   dst_delve_init (&delve, 80, 40, 1, "fill; feature_growth; connect; decor torches=1000 spacing=6",
@@ -152,7 +152,7 @@ test_stateless (void)
   "###############"
 
 static size_t
-count_items_within (const DsLevel *level, int32_t x0, int32_t y0, int32_t x1, int32_t y1)
+count_items_within (const DsFloor *level, int32_t x0, int32_t y0, int32_t x1, int32_t y1)
 {
   size_t n = 0;
 
@@ -179,7 +179,7 @@ static void
 test_bonus (gconstpointer data)
 {
   const size_t row = GPOINTER_TO_SIZE (data);
-  const DsLevel *level;
+  const DsFloor *level;
   DsGenResult result;
   DsDelve delve;
 

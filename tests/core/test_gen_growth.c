@@ -7,7 +7,7 @@
 typedef struct {
   DsDelve delve;
   DsGenResult result;
-  const DsLevel *level;
+  const DsFloor *level;
 } Grown;
 
 static void
@@ -28,19 +28,19 @@ grown_clear (Grown *self)
 }
 
 static uint32_t
-room_at (const DsLevel *level, int32_t x, int32_t y)
+room_at (const DsFloor *level, int32_t x, int32_t y)
 {
-  return ds_level_get (level, DS_LAYER_ROOM, (DsCell){ x, y });
+  return ds_floor_get (level, DS_LAYER_ROOM, (DsCell){ x, y });
 }
 
 static bool
-open_at (const DsLevel *level, int32_t x, int32_t y)
+open_at (const DsFloor *level, int32_t x, int32_t y)
 {
   return dst_is_open (level, (DsCell){ x, y });
 }
 
 static size_t
-n_rooms (const DsLevel *level, DsRoomKind kind)
+n_rooms (const DsFloor *level, DsRoomKind kind)
 {
   size_t n = 0;
 
@@ -50,7 +50,7 @@ n_rooms (const DsLevel *level, DsRoomKind kind)
 }
 
 static int
-n_open_beside (const DsLevel *level, int32_t x, int32_t y)
+n_open_beside (const DsFloor *level, int32_t x, int32_t y)
 {
   return open_at (level, x, y - 1) + open_at (level, x + 1, y) + open_at (level, x, y + 1) +
          open_at (level, x - 1, y);
@@ -70,7 +70,7 @@ static const char *const PARAMS[] = {
 /* The rim is wall; open cells and cells of rooms are the same; every room has cells, unique ids and
  * is in one piece; all is joined; doors stand between walls. */
 static void
-check_floor (const DsLevel *level)
+check_floor (const DsFloor *level)
 {
   g_autoptr (GHashTable) ids = g_hash_table_new (g_int64_hash, g_int64_equal);
   const size_t n = ds_rooms_count (level->rooms);
@@ -86,7 +86,7 @@ check_floor (const DsLevel *level)
       g_assert_false (is_rim && is_open);
       g_assert_true (is_open == (room_at (level, x, y) != 0));
       sizes[room_at (level, x, y)]++;
-      if (ds_level_get (level, DS_LAYER_FEATURE, (DsCell){ x, y }) != DS_TILE_NONE) {
+      if (ds_floor_get (level, DS_LAYER_FEATURE, (DsCell){ x, y }) != DS_TILE_NONE) {
         g_assert_true (open_at (level, x - 1, y) == open_at (level, x + 1, y));
         g_assert_true (open_at (level, x, y - 1) == open_at (level, x, y + 1));
         g_assert_cmpint (n_open_beside (level, x, y), ==, 2);
@@ -125,7 +125,7 @@ test_dead_ends (void)
     for (int32_t y = 1; y < 23; y++)
       for (int32_t x = 1; x < 79; x++)
         if (room_at (grown.level, x, y) != 0 &&
-            ds_level_room_at (grown.level, (DsCell){ x, y })->kind == DS_ROOM_CORRIDOR)
+            ds_floor_room_at (grown.level, (DsCell){ x, y })->kind == DS_ROOM_CORRIDOR)
           g_assert_cmpint (n_open_beside (grown.level, x, y), >=, 2);
     grown_clear (&grown);
     grow (&grown, 80, 24, "dead_ends=1000", seed);
@@ -146,7 +146,7 @@ test_corridor_width (void)
       int n = 0;
 
       for (int k = 0; k < 4; k++) {
-        const DsRoom *room = ds_level_room_at (grown.level, (DsCell){ x + k % 2, y + k / 2 });
+        const DsRoom *room = ds_floor_room_at (grown.level, (DsCell){ x + k % 2, y + k / 2 });
 
         n += room != NULL && room->kind == DS_ROOM_CORRIDOR;
       }
@@ -188,7 +188,7 @@ test_doors (void)
     grow (&grown, 80, 24, rows[i].params, 3);
     for (int32_t k = 0; k < 80 * 24; k++) {
       const uint32_t feature =
-          ds_level_get (grown.level, DS_LAYER_FEATURE, (DsCell){ k % 80, k / 80 });
+          ds_floor_get (grown.level, DS_LAYER_FEATURE, (DsCell){ k % 80, k / 80 });
 
       n_doors += feature != DS_TILE_NONE;
       if (feature != DS_TILE_NONE)
@@ -221,7 +221,7 @@ test_pinned_hall (void)
     g_assert_cmpuint (dst_n_parts (&result.dungeon.floors[0], DS_MOVE_4), ==, 1);
     for (int32_t y = 0; y < 20; y++)
       g_assert_false (open_at (&result.dungeon.floors[0], 30, y));
-    g_assert_cmpuint (ds_level_room_at (&result.dungeon.floors[0], (DsCell){ 7, 5 })->kind, ==,
+    g_assert_cmpuint (ds_floor_room_at (&result.dungeon.floors[0], (DsCell){ 7, 5 })->kind, ==,
                       DS_ROOM_NORMAL);
     ds_gen_result_clear (&result);
     ds_delve_clear (&delve);

@@ -206,7 +206,7 @@ draw (const DsDelve *delve, const DsDungeon *made)
   GString *out = g_string_new (NULL);
 
   for (size_t f = 0; f < made->n_floors; f++) {
-    const DsLevel *level = &made->floors[f];
+    const DsFloor *level = &made->floors[f];
 
     if (f > 0)
       g_string_append (out, "--\n");
@@ -242,14 +242,14 @@ static void
 dress_gates (DsDelve *delve)
 {
   for (size_t f = 0; f < delve->dungeon.n_floors; f++) {
-    DsLevel *level = &delve->dungeon.floors[f];
+    DsFloor *level = &delve->dungeon.floors[f];
 
     for (size_t i = 0; i < ds_things_count (level->things); i++) {
       const DsThing *thing = ds_things_get (level->things, i);
       const DsGate *gate = ds_rules_kind (delve->rules, thing->kind)->gate;
 
       if (gate != NULL && ds_rules_feature_of (delve->rules, thing->kind) != DS_TILE_NONE)
-        g_assert_true (ds_level_set (level, DS_LAYER_FEATURE, thing->at,
+        g_assert_true (ds_floor_set (level, DS_LAYER_FEATURE, thing->at,
                                      ds_rules_feature_of (delve->rules, thing->kind)));
     }
   }

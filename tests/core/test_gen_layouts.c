@@ -29,7 +29,7 @@ static const char *const LAYOUTS[] = {
 typedef struct {
   DsDelve delve;
   DsGenResult result;
-  const DsLevel *level;
+  const DsFloor *level;
 } Made;
 
 static void
@@ -48,7 +48,7 @@ made_clear (Made *self)
 }
 
 static bool
-is_rim (const DsLevel *level, DsCell cell)
+is_rim (const DsFloor *level, DsCell cell)
 {
   return cell.x == 0 || cell.y == 0 || cell.x == level->w - 1 || cell.y == level->h - 1;
 }
@@ -56,7 +56,7 @@ is_rim (const DsLevel *level, DsCell cell)
 /* The rim is wall; a cell is open when it is a room's; each room has cells and its own id; all is
  * one part. */
 static void
-check_rooms (const DsLevel *level)
+check_rooms (const DsFloor *level)
 {
   g_autoptr (GHashTable) ids = g_hash_table_new (g_int64_hash, g_int64_equal);
   const size_t n = ds_rooms_count (level->rooms);
@@ -66,7 +66,7 @@ check_rooms (const DsLevel *level)
     g_assert_true (g_hash_table_add (ids, (gpointer)&ds_rooms_get (level->rooms, i)->id));
   for (int32_t i = 0; i < level->w * level->h; i++) {
     const DsCell cell = { i % level->w, i / level->w };
-    const uint32_t room = ds_level_get (level, DS_LAYER_ROOM, cell);
+    const uint32_t room = ds_floor_get (level, DS_LAYER_ROOM, cell);
 
     g_assert_false (is_rim (level, cell) && dst_is_open (level, cell));
     g_assert_true (dst_is_open (level, cell) == (room != 0));
@@ -131,9 +131,9 @@ test_pins (gconstpointer data)
     for (int32_t i = 0; i < 40 * 25; i++) {
       const DsCell cell = { i % 40, i / 40 };
 
-      if (ds_level_get (&delve.dungeon.floors[0], DS_LAYER_PIN, cell) != 0)
-        g_assert_cmpuint (ds_level_get (&result.dungeon.floors[0], DS_LAYER_GROUND, cell), ==,
-                          ds_level_get (&delve.dungeon.floors[0], DS_LAYER_GROUND, cell));
+      if (ds_floor_get (&delve.dungeon.floors[0], DS_LAYER_PIN, cell) != 0)
+        g_assert_cmpuint (ds_floor_get (&result.dungeon.floors[0], DS_LAYER_GROUND, cell), ==,
+                          ds_floor_get (&delve.dungeon.floors[0], DS_LAYER_GROUND, cell));
     }
     g_assert_cmpuint (dst_n_parts (&result.dungeon.floors[0], DS_MOVE_4), ==, 1);
     ds_gen_result_clear (&result);
@@ -255,7 +255,7 @@ test_more (gconstpointer data)
 }
 
 static size_t
-n_corridors (const DsLevel *level)
+n_corridors (const DsFloor *level)
 {
   size_t n = 0;
 
@@ -289,7 +289,7 @@ test_gap (void)
 
     make (&made, 90, 50, "fill; rooms_mst gap=4", seed);
     for (int32_t i = 0; i < 90 * 50; i++) {
-      const DsRoom *room = ds_level_room_at (made.level, (DsCell){ i % 90, i / 90 });
+      const DsRoom *room = ds_floor_room_at (made.level, (DsCell){ i % 90, i / 90 });
 
       for (int32_t k = 0; room != NULL && room->kind == DS_ROOM_NORMAL && k < 49; k++) {
         const DsCell near = { i % 90 + k % 7 - 3, i / 90 + k / 7 - 3 };
@@ -297,7 +297,7 @@ test_gap (void)
 
         if (near.x < 0 || near.y < 0 || near.x >= 90 || near.y >= 50)
           continue;
-        other = ds_level_room_at (made.level, near);
+        other = ds_floor_room_at (made.level, near);
         g_assert_true (other == NULL || other == room || other->kind == DS_ROOM_CORRIDOR);
       }
     }
@@ -323,7 +323,7 @@ test_tree_of_rooms (void)
 }
 
 static int
-n_ways (const DsLevel *level, int32_t x, int32_t y)
+n_ways (const DsFloor *level, int32_t x, int32_t y)
 {
   return dst_is_open (level, (DsCell){ x, y - 1 }) + dst_is_open (level, (DsCell){ x + 1, y }) +
          dst_is_open (level, (DsCell){ x, y + 1 }) + dst_is_open (level, (DsCell){ x - 1, y });

@@ -59,9 +59,9 @@ count_pieces (const DsDungeon *made, uint32_t region)
     g_array_append_val (stack, first);
     while (stack->len > 0) {
       const int32_t at = g_array_index (stack, int32_t, stack->len - 1);
-      const DsLevel *level = &made->floors[at / n];
+      const DsFloor *level = &made->floors[at / n];
       const DsCell cell = { at % n % w, at % n / w };
-      const DsRoom *room = ds_level_room_at (level, cell);
+      const DsRoom *room = ds_floor_room_at (level, cell);
 
       g_array_set_size (stack, stack->len - 1);
       if (seen[at] || room == NULL || room->region != region || !dst_is_open (level, cell))
@@ -398,7 +398,7 @@ test_regions (void)
     for (size_t f = 0; f < 2; f++)
       for (int32_t i = 0; i < 60 * 40; i++) {
         const DsCell cell = { i % 60, i / 60 };
-        const DsRoom *room = ds_level_room_at (&result.dungeon.floors[f], cell);
+        const DsRoom *room = ds_floor_room_at (&result.dungeon.floors[f], cell);
 
         if (dst_is_open (&result.dungeon.floors[f], cell))
           g_assert_true (room != NULL && room->region > 0);

@@ -41,7 +41,7 @@ test_bad (gconstpointer data)
 #define CASTLE "fill; screens; prefabs count=4..4 in_rooms=700; names"
 
 static const char *
-name_of (const DsLevel *level, size_t room)
+name_of (const DsFloor *level, size_t room)
 {
   return ds_str_get (ds_rooms_get (level->rooms, room)->name);
 }
@@ -55,7 +55,7 @@ test_all_named (void)
 
   for (uint64_t seed = 0; seed < 12; seed++) {
     g_autoptr (GHashTable) names = g_hash_table_new (g_str_hash, g_str_equal);
-    const DsLevel *level;
+    const DsFloor *level;
     DsGenResult result;
     DsDelve delve;
 
@@ -119,7 +119,7 @@ test_kept (void)
 {
   DsGenResult first, second;
   DsDelve delve;
-  DsLevel *level;
+  DsFloor *level;
   DsRoom room;
 
   dst_delve_init (&delve, 60, 40, 1, "fill; screens; names", 5);
@@ -132,8 +132,8 @@ test_kept (void)
     const DsCell cell = { 20 + i % 5, 20 + i / 5 };
 
     dst_pin_tile (&delve, 0, DS_LAYER_GROUND, cell, "floor");
-    g_assert_true (ds_level_set (level, DS_LAYER_ROOM, cell, 1));
-    g_assert_true (ds_level_set (level, DS_LAYER_PIN, cell, DS_PIN_GROUND | DS_PIN_ROOM));
+    g_assert_true (ds_floor_set (level, DS_LAYER_ROOM, cell, 1));
+    g_assert_true (ds_floor_set (level, DS_LAYER_PIN, cell, DS_PIN_GROUND | DS_PIN_ROOM));
   }
   dst_generate (&second, &delve);
   g_assert_cmpstr (name_of (&second.dungeon.floors[0], 0), ==, "My own room");

@@ -49,15 +49,15 @@ rooms_same (const DsRoom *a, const DsRoom *b)
 }
 
 static const char *
-origin_of (const DsLevel *level, DsCell cell)
+origin_of (const DsFloor *level, DsCell cell)
 {
-  const uint32_t number = ds_level_get (level, DS_LAYER_ORIGIN, cell);
+  const uint32_t number = ds_floor_get (level, DS_LAYER_ORIGIN, cell);
 
   return number > 0 ? ds_origins_get (level->origins, number - 1) : "";
 }
 
 static void
-assert_thing_kept (const DsLevel *level, const DsThing *thing)
+assert_thing_kept (const DsFloor *level, const DsThing *thing)
 {
   const DsThing *kept = ds_things_find (level->things, thing->id);
 
@@ -68,22 +68,22 @@ assert_thing_kept (const DsLevel *level, const DsThing *thing)
 }
 
 static void
-assert_outside_kept (const DsLevel *was, const DsLevel *is, const DsMask *mask)
+assert_outside_kept (const DsFloor *was, const DsFloor *is, const DsMask *mask)
 {
   size_t n_was = 0, n_is = 0;
 
   for (int32_t i = 0; i < was->w * was->h; i++) {
     const DsCell cell = { i % was->w, i / was->w };
 
-    g_assert_cmpuint (ds_level_get (was, DS_LAYER_PIN, cell), ==,
-                      ds_level_get (is, DS_LAYER_PIN, cell));
+    g_assert_cmpuint (ds_floor_get (was, DS_LAYER_PIN, cell), ==,
+                      ds_floor_get (is, DS_LAYER_PIN, cell));
     if (ds_mask_has (mask, cell))
       continue;
-    g_assert_cmpuint (ds_level_get (was, DS_LAYER_GROUND, cell), ==,
-                      ds_level_get (is, DS_LAYER_GROUND, cell));
-    g_assert_cmpuint (ds_level_get (was, DS_LAYER_FEATURE, cell), ==,
-                      ds_level_get (is, DS_LAYER_FEATURE, cell));
-    g_assert_true (rooms_same (ds_level_room_at (was, cell), ds_level_room_at (is, cell)));
+    g_assert_cmpuint (ds_floor_get (was, DS_LAYER_GROUND, cell), ==,
+                      ds_floor_get (is, DS_LAYER_GROUND, cell));
+    g_assert_cmpuint (ds_floor_get (was, DS_LAYER_FEATURE, cell), ==,
+                      ds_floor_get (is, DS_LAYER_FEATURE, cell));
+    g_assert_true (rooms_same (ds_floor_room_at (was, cell), ds_floor_room_at (is, cell)));
     g_assert_cmpstr (origin_of (was, cell), ==, origin_of (is, cell));
   }
   for (size_t i = 0; i < ds_things_count (was->things); i++)
@@ -97,7 +97,7 @@ assert_outside_kept (const DsLevel *was, const DsLevel *is, const DsMask *mask)
 }
 
 static void
-find_parts (const DsDelve *delve, const DsLevel *level, DsParts *out)
+find_parts (const DsDelve *delve, const DsFloor *level, DsParts *out)
 {
   g_autofree uint8_t *open = g_malloc ((size_t)level->w * (size_t)level->h);
   const DsSpace space = { level->w, level->h, open, ds_delve_movement (delve) };
@@ -109,7 +109,7 @@ find_parts (const DsDelve *delve, const DsLevel *level, DsParts *out)
 
 /* Two open cells outside that were joined are joined. */
 static void
-assert_still_joined (const DsDelve *delve, const DsLevel *was, const DsLevel *is,
+assert_still_joined (const DsDelve *delve, const DsFloor *was, const DsFloor *is,
                      const DsMask *mask)
 {
   DsParts before, after;
@@ -130,7 +130,7 @@ assert_still_joined (const DsDelve *delve, const DsLevel *was, const DsLevel *is
 }
 
 static void
-assert_room_ids (const DsLevel *level)
+assert_room_ids (const DsFloor *level)
 {
   g_autoptr (GHashTable) ids = g_hash_table_new (g_int64_hash, g_int64_equal);
 
@@ -148,8 +148,8 @@ region_of (const DsDungeon *dungeon, const DsRoom *room)
 static void
 assert_floor_kept (const DsDungeon *was, const DsDungeon *is, size_t floor)
 {
-  const DsLevel *before = &was->floors[floor];
-  DsLevel after = is->floors[floor]; /* borrows */
+  const DsFloor *before = &was->floors[floor];
+  DsFloor after = is->floors[floor]; /* borrows */
 
   g_assert_cmpuint (ds_rooms_count (before->rooms), ==, ds_rooms_count (after.rooms));
   for (size_t i = 0; i < ds_rooms_count (before->rooms); i++) {
@@ -159,15 +159,15 @@ assert_floor_kept (const DsDungeon *was, const DsDungeon *is, size_t floor)
     g_assert_cmpuint (region_of (was, a), ==, region_of (is, b));
   }
   after.rooms = before->rooms;
-  g_assert_true (ds_level_equal (before, &after));
+  g_assert_true (ds_floor_equal (before, &after));
 }
 
 /* True when there was something to compare. */
 static bool
 regenerate_some (DsDelve *delve, DsRng *rng, uint64_t seed)
 {
-  const DsLevel *was = &delve->dungeon.floors[FLOOR];
-  const DsLevel *is;
+  const DsFloor *was = &delve->dungeon.floors[FLOOR];
+  const DsFloor *is;
   DsGenResult result;
   DsStatus status;
   DsMask mask;
@@ -397,7 +397,7 @@ regenerate (const char *map, const char *cells, const char *pins, const char *ru
     const bool is_pinned = pins != NULL && pins[i] != ' ';
 
     g_assert_true (
-        ds_level_set (&delve.dungeon.floors[0], DS_LAYER_PIN, at, is_pinned ? DS_PIN_GROUND : 0));
+        ds_floor_set (&delve.dungeon.floors[0], DS_LAYER_PIN, at, is_pinned ? DS_PIN_GROUND : 0));
     if (cells[i] == 'x')
       ds_mask_set_span (&mask, (DsSpan){ at.y, at.x, at.x, 0 });
   }
@@ -476,8 +476,8 @@ test_locked_pocket (void)
   ds_mask_set_span (&mask, (DsSpan){ 2, 2, 4, 0 });
   g_assert_cmpint (ds_gen_run (&result, &delve, &(DsGenOptions){ true, 0, &mask }, NULL, NULL), ==,
                    DS_OK);
-  g_assert_true (ds_level_get (&result.dungeon.floors[0], DS_LAYER_GROUND, goal) ==
-                 ds_level_get (&delve.dungeon.floors[0], DS_LAYER_GROUND, goal));
+  g_assert_true (ds_floor_get (&result.dungeon.floors[0], DS_LAYER_GROUND, goal) ==
+                 ds_floor_get (&delve.dungeon.floors[0], DS_LAYER_GROUND, goal));
   ds_gen_result_clear (&result);
   ds_mask_clear (&mask);
   ds_delve_clear (&delve);
@@ -531,7 +531,7 @@ test_no_memory (void)
 
   dst_delve_init (&delve, 12, 5, 1, "fill; random_walk:x length=9; start_goal", 1);
   for (int32_t x = 1; x < 11; x++)
-    g_assert_true (ds_level_set (&delve.dungeon.floors[0], DS_LAYER_GROUND, (DsCell){ x, 1 },
+    g_assert_true (ds_floor_set (&delve.dungeon.floors[0], DS_LAYER_GROUND, (DsCell){ x, 1 },
                                  ds_rules_find_tile (delve.rules, "floor")));
   dst_fail_each (try_part, &delve, DS_OK);
   ds_delve_clear (&delve);

@@ -15,7 +15,7 @@ kind_of (const DsThing *thing)
 }
 
 static DsSpace
-space_of (const DsLevel *level)
+space_of (const DsFloor *level)
 {
   uint8_t *open = g_malloc ((size_t)level->w * (size_t)level->h);
 
@@ -26,7 +26,7 @@ space_of (const DsLevel *level)
 
 /* Distances from the start and the stairs up of a floor. */
 static DsFlood
-flood_of (const DsLevel *level, const DsSpace *space)
+flood_of (const DsFloor *level, const DsSpace *space)
 {
   DsCell from[8];
   size_t n = 0;
@@ -44,7 +44,7 @@ flood_of (const DsLevel *level, const DsSpace *space)
 
 /* Every thing stands on an open cell of its own that can be reached. */
 static void
-check_places (const DsLevel *level)
+check_places (const DsFloor *level)
 {
   const DsSpace space = space_of (level);
   DsFlood flood = flood_of (level, &space);
@@ -83,7 +83,7 @@ static void
 test_quiet (void)
 {
   for (uint64_t seed = 1; seed <= 20; seed++) {
-    const DsLevel *level;
+    const DsFloor *level;
     uint8_t blocks[60 * 24];
     DsView view = { 0 };
     DsGenResult result;
@@ -125,7 +125,7 @@ test_quiet (void)
 }
 
 static int64_t
-danger_of (const DsLevel *level)
+danger_of (const DsFloor *level)
 {
   int64_t sum = 0;
 
@@ -139,7 +139,7 @@ danger_of (const DsLevel *level)
 }
 
 static size_t
-count_role (const DsLevel *level, DsRole role)
+count_role (const DsFloor *level, DsRole role)
 {
   size_t n = 0;
 
@@ -161,7 +161,7 @@ test_danger (void)
     dst_delve_init (&delve, 60, 24, 4, LEVEL "creatures danger=100 growth=500", seed);
     dst_generate (&result, &delve);
     for (size_t f = 0; f < 4; f++) {
-      const DsLevel *level = &result.dungeon.floors[f];
+      const DsFloor *level = &result.dungeon.floors[f];
       const int64_t budget =
           100 * (int64_t)dst_n_open (level) / 1000 * (1000 + 500 * (int64_t)f) / 1000;
 
@@ -197,7 +197,7 @@ static void
 test_cleared_cells (void)
 {
   DsGenResult result;
-  DsLevel *level;
+  DsFloor *level;
   DsDelve delve;
 
   dst_delve_init (&delve, 12, 6, 1,
@@ -207,7 +207,7 @@ test_cleared_cells (void)
   level = &delve.dungeon.floors[0];
   for (int32_t y = 0; y < 6; y++)
     for (int32_t x = 0; x < 6; x++)
-      g_assert_true (ds_level_set (level, DS_LAYER_PIN, (DsCell){ x, y }, DS_PIN_THINGS));
+      g_assert_true (ds_floor_set (level, DS_LAYER_PIN, (DsCell){ x, y }, DS_PIN_THINGS));
   dst_generate (&result, &delve);
   g_assert_cmpuint (count_role (&result.dungeon.floors[0], DS_ROLE_CREATURE), >, 0);
   g_assert_cmpuint (count_role (&result.dungeon.floors[0], DS_ROLE_ITEM), >, 0);
@@ -233,7 +233,7 @@ test_theme (void)
     dst_delve_init (&delve, 60, 24, 2, stages, i);
     dst_generate (&result, &delve);
     for (size_t f = 0; f < 2; f++) {
-      const DsLevel *level = &result.dungeon.floors[f];
+      const DsFloor *level = &result.dungeon.floors[f];
 
       for (size_t k = 0; k < ds_things_count (level->things); k++) {
         const DsCreature *creature = kind_of (ds_things_get (level->things, k))->creature;
@@ -268,7 +268,7 @@ test_swimmers (void)
     dst_generate (&result, &delve);
     for (size_t i = 0; i < ds_things_count (result.dungeon.floors[0].things); i++) {
       const DsThing *thing = ds_things_get (result.dungeon.floors[0].things, i);
-      const uint32_t ground = ds_level_get (&result.dungeon.floors[0], DS_LAYER_GROUND, thing->at);
+      const uint32_t ground = ds_floor_get (&result.dungeon.floors[0], DS_LAYER_GROUND, thing->at);
 
       if (kind_of (thing)->creature == NULL)
         continue;
@@ -464,7 +464,7 @@ test_pins (void)
 {
   for (uint64_t seed = 1; seed <= 60; seed++) {
     DsGenResult result;
-    DsLevel *level;
+    DsFloor *level;
     DsDelve delve;
     DsRng rng;
 
@@ -492,7 +492,7 @@ test_pins (void)
     for (size_t i = 0; i < ds_things_count (result.dungeon.floors[0].things); i++) {
       const DsThing *thing = ds_things_get (result.dungeon.floors[0].things, i);
 
-      if (ds_level_get (level, DS_LAYER_PIN, thing->at) & DS_PIN_THINGS)
+      if (ds_floor_get (level, DS_LAYER_PIN, thing->at) & DS_PIN_THINGS)
         g_assert_nonnull (ds_things_find (level->things, thing->id));
       else
         g_assert_true (dst_is_open (&result.dungeon.floors[0], thing->at));

@@ -152,7 +152,7 @@ static const struct {
 
 /* All is one piece; what was open stays open in the rock; rooms are named and of their kind. */
 static void
-check_level (const DsLevel *was, const DsLevel *is, bool in_rock)
+check_level (const DsFloor *was, const DsFloor *is, bool in_rock)
 {
   g_assert_cmpuint (dst_n_parts (is, DS_MOVE_4), ==, 1);
   for (int32_t i = 0; i < was->w * was->h; i++) {
@@ -163,7 +163,7 @@ check_level (const DsLevel *was, const DsLevel *is, bool in_rock)
     if (in_rock && dst_is_open (was, cell))
       g_assert_true (dst_is_open (is, cell));
     if (dst_is_open (is, cell))
-      g_assert_nonnull (ds_level_room_at (is, cell));
+      g_assert_nonnull (ds_floor_room_at (is, cell));
   }
   for (size_t i = 0; i < ds_rooms_count (is->rooms); i++)
     g_assert_true (ds_rooms_get (is->rooms, i)->kind != DS_ROOM_VAULT ||

@@ -160,7 +160,7 @@ test_empty_recipe (void)
   g_assert_cmpuint (result.failed_stage, ==, DS_GEN_NO_STAGE);
   g_assert_cmpuint (dst_n_open (&result.dungeon.floors[0]), ==, 0);
   g_assert_cmpuint (dst_n_open (&result.dungeon.floors[1]), ==, 2);
-  g_assert_cmpuint (ds_level_get (&result.dungeon.floors[1], DS_LAYER_PIN, (DsCell){ 3, 1 }), ==,
+  g_assert_cmpuint (ds_floor_get (&result.dungeon.floors[1], DS_LAYER_PIN, (DsCell){ 3, 1 }), ==,
                     DS_PIN_GROUND);
   ds_gen_result_clear (&result);
   ds_delve_clear (&delve);
@@ -220,7 +220,7 @@ test_streams_apart (void)
 static void
 test_origins (void)
 {
-  const DsLevel *level;
+  const DsFloor *level;
   DsGenResult result;
   DsDelve delve;
 
@@ -235,7 +235,7 @@ test_origins (void)
     const DsCell cell = { i % 20, i / 20 };
     const uint32_t want = i == 0 ? 0 : dst_is_open (level, cell) ? 2 : 1;
 
-    g_assert_cmpuint (ds_level_get (level, DS_LAYER_ORIGIN, cell), ==, want);
+    g_assert_cmpuint (ds_floor_get (level, DS_LAYER_ORIGIN, cell), ==, want);
   }
   ds_gen_result_clear (&result);
   ds_delve_clear (&delve);
@@ -267,7 +267,7 @@ test_per_floor (void)
   set_on (&delve, 1, 3, "length", "5");
   dst_generate (&result, &delve);
   for (size_t i = 0; i < 4; i++)
-    g_assert_cmpstr (ds_rules_tile (delve.rules, ds_level_get (&result.dungeon.floors[i],
+    g_assert_cmpstr (ds_rules_tile (delve.rules, ds_floor_get (&result.dungeon.floors[i],
                                                                DS_LAYER_GROUND, (DsCell){ 0, 0 }))
                          ->id,
                      ==, want[i]);
@@ -322,17 +322,17 @@ pin_at_random (DsDelve *delve, uint64_t seed)
 }
 
 static void
-assert_pins_kept (const DsLevel *was, const DsLevel *is)
+assert_pins_kept (const DsFloor *was, const DsFloor *is)
 {
   for (int32_t i = 0; i < was->w * was->h; i++) {
     const DsCell cell = { i % was->w, i / was->w };
-    const uint32_t pins = ds_level_get (was, DS_LAYER_PIN, cell);
+    const uint32_t pins = ds_floor_get (was, DS_LAYER_PIN, cell);
 
-    g_assert_cmpuint (ds_level_get (is, DS_LAYER_PIN, cell), ==, pins);
+    g_assert_cmpuint (ds_floor_get (is, DS_LAYER_PIN, cell), ==, pins);
     for (int layer = DS_LAYER_GROUND; layer <= DS_LAYER_FEATURE; layer++)
       if (pins & 1u << layer)
-        g_assert_cmpuint (ds_level_get (is, (DsLayer)layer, cell), ==,
-                          ds_level_get (was, (DsLayer)layer, cell));
+        g_assert_cmpuint (ds_floor_get (is, (DsLayer)layer, cell), ==,
+                          ds_floor_get (was, (DsLayer)layer, cell));
   }
   for (size_t i = 0; i < ds_things_count (was->things); i++) {
     const DsThing *thing = ds_things_get (was->things, i);
@@ -379,22 +379,22 @@ test_pinned_rooms (void)
   const DsCell at = { 4, 2 };
   DsGenResult result;
   const DsRoom *room;
-  DsLevel *level;
+  DsFloor *level;
   DsDelve delve;
 
   dst_delve_init (&delve, 10, 5, 1, "fill", 1);
   level = &delve.dungeon.floors[0];
   for (size_t i = 0; i < 2; i++)
     g_assert_cmpint (ds_rooms_add (&level->rooms, &rooms[i], NULL), ==, DS_OK);
-  g_assert_true (ds_level_set (level, DS_LAYER_ROOM, (DsCell){ 1, 1 }, 1));
-  g_assert_true (ds_level_set (level, DS_LAYER_ROOM, at, 2));
-  g_assert_true (ds_level_set (level, DS_LAYER_PIN, at, DS_PIN_ROOM));
+  g_assert_true (ds_floor_set (level, DS_LAYER_ROOM, (DsCell){ 1, 1 }, 1));
+  g_assert_true (ds_floor_set (level, DS_LAYER_ROOM, at, 2));
+  g_assert_true (ds_floor_set (level, DS_LAYER_PIN, at, DS_PIN_ROOM));
   dst_generate (&result, &delve);
   g_assert_cmpuint (ds_rooms_count (result.dungeon.floors[0].rooms), ==, 1);
-  room = ds_level_room_at (&result.dungeon.floors[0], at);
+  room = ds_floor_room_at (&result.dungeon.floors[0], at);
   g_assert_cmpuint (room->id, ==, 22);
   g_assert_cmpuint (room->kind, ==, DS_ROOM_VAULT);
-  g_assert_null (ds_level_room_at (&result.dungeon.floors[0], (DsCell){ 1, 1 }));
+  g_assert_null (ds_floor_room_at (&result.dungeon.floors[0], (DsCell){ 1, 1 }));
   ds_gen_result_clear (&result);
   ds_delve_clear (&delve);
 }
@@ -510,7 +510,7 @@ test_veto_of_kept (void)
   g_assert_cmpint (ds_gen_run (&result, &delve, NULL, NULL, &err), ==, DS_OK);
   ds_gen_result_clear (&result);
   for (DsCell cell = { 4, 2 }; cell.x < 8; cell.x++)
-    g_assert_true (ds_level_set (&delve.dungeon.floors[0], DS_LAYER_PIN, cell, DS_PIN_ALL));
+    g_assert_true (ds_floor_set (&delve.dungeon.floors[0], DS_LAYER_PIN, cell, DS_PIN_ALL));
   g_assert_cmpint (ds_gen_run (&result, &delve, NULL, NULL, &err), ==, DS_VETO);
   g_assert_cmpstr (err.message.id, ==, "gen.all-kept");
   g_assert_true (err.floor == 0 && err.cell.x == 4 && err.cell.y == 2);

@@ -9,7 +9,7 @@
 typedef struct {
   DsDelve delve;
   DsGenResult result;
-  const DsLevel *level;
+  const DsFloor *level;
   const DsRegions *regions;
 } Castle;
 
@@ -32,22 +32,22 @@ castle_clear (Castle *self)
 }
 
 static uint32_t
-room_at (const DsLevel *level, int32_t x, int32_t y)
+room_at (const DsFloor *level, int32_t x, int32_t y)
 {
-  return ds_level_get (level, DS_LAYER_ROOM, (DsCell){ x, y });
+  return ds_floor_get (level, DS_LAYER_ROOM, (DsCell){ x, y });
 }
 
 static uint32_t
-region_at (const DsLevel *level, int32_t x, int32_t y)
+region_at (const DsFloor *level, int32_t x, int32_t y)
 {
-  const DsRoom *room = ds_level_room_at (level, (DsCell){ x, y });
+  const DsRoom *room = ds_floor_room_at (level, (DsCell){ x, y });
 
   return room != NULL ? room->region : 0;
 }
 
 /* Pieces of the open cells for which @of gives @number. */
 static size_t
-n_pieces (const DsLevel *level, uint32_t (*of) (const DsLevel *, int32_t, int32_t), uint32_t number)
+n_pieces (const DsFloor *level, uint32_t (*of) (const DsFloor *, int32_t, int32_t), uint32_t number)
 {
   g_autofree uint8_t *open = g_malloc ((size_t)level->w * (size_t)level->h);
   const DsSpace space = { level->w, level->h, open, DS_MOVE_4 };
@@ -80,7 +80,7 @@ static const char *const PARAMS[] = {
 static void
 check_castle (const Castle *castle)
 {
-  const DsLevel *level = castle->level;
+  const DsFloor *level = castle->level;
 
   for (int32_t y = 0; y < level->h; y++)
     for (int32_t x = 0; x < level->w; x++)
@@ -121,7 +121,7 @@ test_castle (gconstpointer data)
 /* Screens of a level of SCREENS_W * 6 + 1 by SCREENS_H * 5 + 1 cells: the number of each one's
  * room. */
 static void
-read_screens (const DsLevel *level, uint32_t owner[SCREENS_H][SCREENS_W])
+read_screens (const DsFloor *level, uint32_t owner[SCREENS_H][SCREENS_W])
 {
   for (int32_t y = 0; y < SCREENS_H; y++)
     for (int32_t x = 0; x < SCREENS_W; x++) {
@@ -198,7 +198,7 @@ test_M01 (void)
 
 /* Cells that are open in the walls between bare rooms. */
 static size_t
-n_ways (const DsLevel *level)
+n_ways (const DsFloor *level)
 {
   uint32_t owner[SCREENS_H][SCREENS_W];
   size_t n = dst_n_open (level);
@@ -233,7 +233,7 @@ test_M02 (void)
 
 /* Regions whose rooms are all @width screens wide. */
 static size_t
-n_regions_of_width (const DsLevel *level, uint32_t owner[SCREENS_H][SCREENS_W], int32_t width)
+n_regions_of_width (const DsFloor *level, uint32_t owner[SCREENS_H][SCREENS_W], int32_t width)
 {
   bool is_other[100] = { true }; /* region 0 is none */
   size_t n = 0;
@@ -282,7 +282,7 @@ test_M03 (void)
 
 /* For each room the only one that it is joined to; 0: it has none, or several. */
 static uint32_t *
-only_neighbours (const DsLevel *level)
+only_neighbours (const DsFloor *level)
 {
   const size_t n = ds_rooms_count (level->rooms);
   uint32_t *other = g_new0 (uint32_t, n + 1);
@@ -307,7 +307,7 @@ only_neighbours (const DsLevel *level)
 
 /* What is worth the way to a room: items, and where the level begins and ends. */
 static bool *
-rewarded_rooms (const DsLevel *level, size_t *n_items)
+rewarded_rooms (const DsFloor *level, size_t *n_items)
 {
   bool *is_rewarded = g_new0 (bool, ds_rooms_count (level->rooms) + 1);
 
@@ -342,7 +342,7 @@ test_M06 (void)
       g_autofree uint32_t *neighbours = NULL;
       g_autofree bool *is_rewarded = NULL;
       size_t n_items, n_secret = 0, n_ends = 0, n_through = 0;
-      const DsLevel *level;
+      const DsFloor *level;
       DsGenResult result;
       DsDelve delve;
 

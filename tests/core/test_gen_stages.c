@@ -156,17 +156,17 @@ test_diggers_and_pins (void)
 /* ---- cellular ---- */
 
 static void
-read_walls (const DsLevel *level, uint8_t *walls)
+read_walls (const DsFloor *level, uint8_t *walls)
 {
   for (int32_t i = 0; i < level->w * level->h; i++)
     walls[i] = !dst_is_open (level, (DsCell){ i % level->w, i / level->w });
 }
 
 static void
-read_fixed (const DsLevel *level, uint8_t *fixed)
+read_fixed (const DsFloor *level, uint8_t *fixed)
 {
   for (int32_t i = 0; i < level->w * level->h; i++)
-    fixed[i] = ds_level_get (level, DS_LAYER_PIN, (DsCell){ i % level->w, i / level->w }) != 0;
+    fixed[i] = ds_floor_get (level, DS_LAYER_PIN, (DsCell){ i % level->w, i / level->w }) != 0;
 }
 
 /* The bit-sliced rounds equal plain ones that start from the same noise. */
@@ -372,7 +372,7 @@ check_links (const DsDungeon *dungeon, DsRole role, DsRole other, bool aligned)
 
     for (size_t i = 0; i < ds_things_count (things); i++) {
       const DsThing *thing = ds_things_get (things, i);
-      const DsLevel *to;
+      const DsFloor *to;
       bool leads_back = false;
 
       if (ds_rules_kind (dst_rules (), thing->kind)->role != role)

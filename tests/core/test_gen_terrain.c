@@ -1,6 +1,6 @@
 /* tests/core/test_gen_terrain.c — what stages do to a floor after its layout: erosion, lakes,
  * chasms, dead ends, secrets; and what `validate` refuses. */
-#include "gen/blob.h"
+#include "gen/dig/blob.h"
 #include "lib/gen.h"
 #include "lib/rows.h"
 
@@ -24,13 +24,13 @@ generate (DsGenResult *out, const char *stages, uint64_t seed)
 }
 
 static const char *
-tile_at (const DsLevel *level, DsLayer layer, DsCell cell)
+tile_at (const DsFloor *level, DsLayer layer, DsCell cell)
 {
-  return ds_rules_tile (dst_rules (), ds_level_get (level, layer, cell))->id;
+  return ds_rules_tile (dst_rules (), ds_floor_get (level, layer, cell))->id;
 }
 
 static bool
-is_tile (const DsLevel *level, DsLayer layer, DsCell cell, const char *id)
+is_tile (const DsFloor *level, DsLayer layer, DsCell cell, const char *id)
 {
   return strcmp (tile_at (level, layer, cell), id) == 0;
 }
@@ -111,12 +111,12 @@ static const struct {
 
 /* Around a lake there is wreath, a wall, or something that was not to be touched. */
 static void
-assert_wreath (const DsLevel *level, DsCell cell, int row)
+assert_wreath (const DsFloor *level, DsCell cell, int row)
 {
   for (int k = 0; k < 8; k++) {
     const DsCell to = beside (cell, k);
 
-    if (dst_is_open (level, to) && ds_level_get (level, DS_LAYER_FEATURE, to) == DS_TILE_NONE &&
+    if (dst_is_open (level, to) && ds_floor_get (level, DS_LAYER_FEATURE, to) == DS_TILE_NONE &&
         !is_rim (to))
       g_assert_true (is_tile (level, DS_LAYER_GROUND, to, LAKES[row].wreath) ||
                      is_tile (level, DS_LAYER_GROUND, to, LAKES[row].liquid));
@@ -133,7 +133,7 @@ test_lakes (gconstpointer data)
   for (uint64_t seed = 0; seed < 40; seed++) {
     g_autofree char *stages = g_strdup_printf ("%s; %s", LAKES[row].before, LAKES[row].stage);
     DsGenResult before, after;
-    const DsLevel *dry, *level;
+    const DsFloor *dry, *level;
 
     generate (&before, LAKES[row].before, seed);
     generate (&after, stages, seed);
@@ -207,7 +207,7 @@ test_erode (gconstpointer data)
   for (uint64_t seed = 0; seed < 40; seed++) {
     g_autofree char *stages = g_strdup_printf ("%s; %s", ERODES[row].before, ERODES[row].stage);
     DsGenResult before, after;
-    const DsLevel *was, *is;
+    const DsFloor *was, *is;
     bool changes = false;
 
     generate (&before, ERODES[row].before, seed);
@@ -225,7 +225,7 @@ test_erode (gconstpointer data)
       if (is_rim (cell))
         g_assert_false (dst_is_open (is, cell));
       if (dst_is_open (is, cell))
-        g_assert_cmpuint (ds_level_get (is, DS_LAYER_ROOM, cell), !=, 0);
+        g_assert_cmpuint (ds_floor_get (is, DS_LAYER_ROOM, cell), !=, 0);
     }
     g_assert_true (changes);
     ds_gen_result_clear (&before);
@@ -238,7 +238,7 @@ test_erode (gconstpointer data)
 /* ---- dead ends ---- */
 
 static int
-n_ways (const DsLevel *level, DsCell cell)
+n_ways (const DsFloor *level, DsCell cell)
 {
   int n = 0;
 
@@ -249,7 +249,7 @@ n_ways (const DsLevel *level, DsCell cell)
 
 /* Cells of the corridor that ends at @tip, up to where it meets another way. */
 static int
-length_of (const DsLevel *level, DsCell tip)
+length_of (const DsFloor *level, DsCell tip)
 {
   DsCell last = tip, at = tip;
   int n = 0;
@@ -273,7 +273,7 @@ test_dead_ends (void)
 {
   for (uint64_t seed = 0; seed < 40; seed++) {
     DsGenResult before, after, none;
-    const DsLevel *level;
+    const DsFloor *level;
     size_t n_long = 0;
 
     generate (&before, "fill; maze", seed);
@@ -332,7 +332,7 @@ test_trails (void)
 {
   for (uint64_t seed = 0; seed < 40; seed++) {
     DsGenResult result;
-    DsLevel *level;
+    DsFloor *level;
     size_t n = 0;
 
     generate (&result, CAVES "; trails gaps=0 count=4..4", seed);
@@ -344,7 +344,7 @@ test_trails (void)
       g_assert_true (!is_rail || dst_is_open (level, cell));
       n += is_rail;
       if (!is_rail)
-        g_assert_true (ds_level_set (level, DS_LAYER_GROUND, cell, DS_TILE_NONE));
+        g_assert_true (ds_floor_set (level, DS_LAYER_GROUND, cell, DS_TILE_NONE));
     }
     g_assert_cmpuint (n, >, 40);
     g_assert_cmpuint (dst_n_parts (level, DS_MOVE_4), ==, 1);
@@ -355,7 +355,7 @@ test_trails (void)
 /* ---- secrets ---- */
 
 static void
-count_rooms (const DsLevel *level, size_t counts[DS_N_ROOM_KINDS])
+count_rooms (const DsFloor *level, size_t counts[DS_N_ROOM_KINDS])
 {
   for (size_t i = 0; i < ds_rooms_count (level->rooms); i++)
     counts[ds_rooms_get (level->rooms, i)->kind]++;
@@ -370,7 +370,7 @@ test_secrets (void)
   for (uint64_t seed = 0; seed < 60; seed++) {
     size_t counts[DS_N_ROOM_KINDS] = { 0 };
     DsGenResult result;
-    DsLevel *level;
+    DsFloor *level;
     size_t n_secret = 0;
 
     generate (&result, "fill; accretion; loops; connect; doors; secrets doors=1000 rooms=2..2",
@@ -384,7 +384,7 @@ test_secrets (void)
       if (ds_rules_kind (dst_rules (), thing->kind)->role != DS_ROLE_SECRET)
         continue;
       g_assert_true (is_tile (level, DS_LAYER_FEATURE, thing->at, "secret-door"));
-      g_assert_true (ds_level_set (level, DS_LAYER_FEATURE, thing->at, DS_TILE_NONE));
+      g_assert_true (ds_floor_set (level, DS_LAYER_FEATURE, thing->at, DS_TILE_NONE));
       n_secret++;
     }
     g_assert_cmpuint (dst_n_parts (level, DS_MOVE_4), ==, 1);

@@ -1,6 +1,6 @@
 /* tests/core/test_gen_wfc.c — wave function collapse: every small square of a level is one of its
  * sample, also across what was set by hand. */
-#include "gen/samples.h"
+#include "gen/stages/wfc/samples.h"
 #include "lib/gen.h"
 #include "lib/rows.h"
 
@@ -57,7 +57,7 @@ learn (GHashTable *known, const char *rows)
 
 /* As dst_draw(), with the sample's '+' as what it is. */
 static void
-check_squares (const DsLevel *level, GHashTable *known)
+check_squares (const DsFloor *level, GHashTable *known)
 {
   g_autofree char *map = dst_draw (level);
 
@@ -114,7 +114,7 @@ test_in_fill (gconstpointer data)
       const DsCell cell = { i % 20, i / 20 };
 
       for (int layer = DS_LAYER_GROUND; layer <= DS_LAYER_FEATURE; layer++) {
-        const uint32_t tile = ds_level_get (&first.dungeon.floors[0], (DsLayer)layer, cell);
+        const uint32_t tile = ds_floor_get (&first.dungeon.floors[0], (DsLayer)layer, cell);
 
         if (layer == DS_LAYER_GROUND || tile != DS_TILE_NONE)
           dst_pin_tile (&delve, 0, (DsLayer)layer, cell, ds_rules_tile (dst_rules (), tile)->id);
@@ -174,7 +174,7 @@ test_foreign_pins (void)
                     i % 3 == 0 ? "wall" : "mud");
     dst_generate (&result, &delve);
     for (int32_t i = 0; i < 35; i++)
-      g_assert_cmpuint (ds_level_get (&result.dungeon.floors[0], DS_LAYER_GROUND,
+      g_assert_cmpuint (ds_floor_get (&result.dungeon.floors[0], DS_LAYER_GROUND,
                                       (DsCell){ 10 + i % 7, 8 + i / 7 }),
                         ==, ds_rules_find_tile (dst_rules (), i % 3 == 0 ? "wall" : "mud"));
     ds_gen_result_clear (&result);

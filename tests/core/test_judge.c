@@ -2,7 +2,7 @@
 #include "lib/map.h"
 #include "lib/memory.h"
 #include "lib/player.h"
-#include "sim/bot.h"
+#include "sim/mind/bot.h"
 #include "sim/sim.h"
 #include "solve/judge.h"
 

@@ -84,10 +84,10 @@ static char *folder, *recovery_folder, *path;
 static void
 edit (DsDelve *delve, int i)
 {
-  DsLevel *level = &delve->dungeon.floors[0];
+  DsFloor *level = &delve->dungeon.floors[0];
 
   for (int32_t x = 1; x <= 30; x++)
-    g_assert_true (ds_level_set (level, DS_LAYER_GROUND, (DsCell){ x, 2 + i },
+    g_assert_true (ds_floor_set (level, DS_LAYER_GROUND, (DsCell){ x, 2 + i },
                                  ds_rules_find_tile (dst_rules (), "lava")));
   if (i % 3 == 0)
     delve->dungeon.seed = (uint64_t)i; /* more than cells */

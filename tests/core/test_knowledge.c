@@ -1,11 +1,11 @@
 /* tests/core/test_knowledge.c — what is seen and remembered in a game, on drawn levels. */
 #include "lib/play.h"
-#include "sim/cells.h"
-#include "sim/describe.h"
-#include "sim/effects.h"
-#include "sim/knowledge.h"
-#include "sim/light.h"
+#include "sim/body/effects.h"
+#include "sim/mind/describe.h"
+#include "sim/mind/knowledge.h"
 #include "sim/sim.h"
+#include "sim/world/cells.h"
+#include "sim/world/lighting.h"
 
 #include <glib.h>
 #include <string.h>

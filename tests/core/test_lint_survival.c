@@ -2,7 +2,7 @@
  * plays it, with all that lies about; and what it does not, some bot survives. */
 #include "base/rng.h"
 #include "lib/lint.h"
-#include "sim/bot.h"
+#include "sim/mind/bot.h"
 #include "sim/sim.h"
 
 #include <glib.h>

@@ -13,7 +13,7 @@ make_level (DsDelve *out, int32_t w, const char *map, const char *ruleset)
 {
   const int32_t h = (int32_t)strlen (map) / w;
   const uint32_t floor = ds_rules_find_tile (dst_rules (), "floor");
-  DsLevel *level;
+  DsFloor *level;
   uint32_t numbers[256] = { 0 };
 
   g_assert_cmpint (
@@ -29,14 +29,14 @@ make_level (DsDelve *out, int32_t w, const char *map, const char *ruleset)
 
     if (c == '#')
       continue;
-    g_assert_true (ds_level_set (level, DS_LAYER_GROUND, at, floor));
+    g_assert_true (ds_floor_set (level, DS_LAYER_GROUND, at, floor));
     if (c == '.')
       continue;
     if (numbers[c] == 0) {
       g_assert_cmpint (ds_rooms_add (&level->rooms, &room, NULL), ==, DS_OK);
       numbers[c] = (uint32_t)ds_rooms_count (level->rooms);
     }
-    g_assert_true (ds_level_set (level, DS_LAYER_ROOM, at, numbers[c]));
+    g_assert_true (ds_floor_set (level, DS_LAYER_ROOM, at, numbers[c]));
   }
 }
 

@@ -14,14 +14,14 @@
 
 /* A floor where every tile meets every other, in blotches of a few cells. */
 static void
-make_level (DsLevel *level, int32_t w, int32_t h)
+make_level (DsFloor *level, int32_t w, int32_t h)
 {
   const DsRules *rules = dst_rules ();
   const uint32_t n = (uint32_t)ds_rules_n_tiles (rules);
   const uint16_t floor = ds_rules_find_tile (rules, "floor"),
                  wall = ds_rules_find_tile (rules, "wall");
 
-  g_assert_cmpint (ds_level_init (level, w, h, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_floor_init (level, w, h, NULL), ==, DS_OK);
   for (int32_t y = 0; y < h; y++)
     for (int32_t x = 0; x < w; x++) {
       const uint64_t hash = ds_cell_hash (1, x, y), blotch = ds_cell_hash (2, x / 3, y / 3);
@@ -29,14 +29,14 @@ make_level (DsLevel *level, int32_t w, int32_t h)
       const bool is_ground = ds_rules_tile (rules, tile)->layer == DS_LAYER_GROUND;
       const DsCell cell = { x, y };
 
-      g_assert_true (ds_level_set (level, DS_LAYER_GROUND, cell,
+      g_assert_true (ds_floor_set (level, DS_LAYER_GROUND, cell,
                                    blotch % 3 == 0 ? wall
                                    : is_ground     ? tile
                                                    : floor));
       if (!is_ground && hash % 4 == 0)
-        g_assert_true (ds_level_set (level, DS_LAYER_FEATURE, cell, tile));
+        g_assert_true (ds_floor_set (level, DS_LAYER_FEATURE, cell, tile));
       if (hash % 5 == 1)
-        g_assert_true (ds_level_set (level, DS_LAYER_PIN, cell, DS_PIN_GROUND));
+        g_assert_true (ds_floor_set (level, DS_LAYER_PIN, cell, DS_PIN_GROUND));
       if (hash % 29 == 2) {
         const DsThing thing = { .id = hash | 1,
                                 .kind = (uint16_t)((hash >> 20) % ds_rules_n_kinds (rules)),
@@ -59,7 +59,7 @@ make_painter (DsuStyle style)
 
 /* The whole level; caller frees. */
 static uint32_t *
-draw_level (DsuPainter *painter, const DsLevel *level, int32_t quarters, DsuView *view)
+draw_level (DsuPainter *painter, const DsFloor *level, int32_t quarters, DsuView *view)
 {
   DsuPyramid pyramid;
   uint32_t *pixels;
@@ -161,7 +161,7 @@ test_layers_make_the_whole (void)
   static const int32_t SIZES[] = { 7, 16, 24 };
   DsuSpotKey keys[W * 2];
   DsuScheme scheme;
-  DsLevel level;
+  DsFloor level;
 
   g_assert_cmpint (dsu_scheme_init (&scheme, dst_rules (), DSU_STYLE_TILES, NULL), ==, DS_OK);
   make_level (&level, W * 2, H * 2);
@@ -190,7 +190,7 @@ test_layers_make_the_whole (void)
     cairo_destroy (cr);
     cairo_surface_destroy (surface);
   }
-  ds_level_clear (&level);
+  ds_floor_clear (&level);
   dsu_scheme_clear (&scheme);
 }
 
@@ -211,16 +211,16 @@ test_characters_vary (void)
   for (size_t i = 0; i < G_N_ELEMENTS (rows); i++) {
     const uint32_t *first, tile = ds_rules_find_tile (dst_rules (), rows[i].tile);
     bool varies = false;
-    DsLevel level;
+    DsFloor level;
 
-    g_assert_cmpint (ds_level_init (&level, W, 3, NULL), ==, DS_OK);
+    g_assert_cmpint (ds_floor_init (&level, W, 3, NULL), ==, DS_OK);
     g_assert_true (ds_grid_fill (&level.layers[DS_LAYER_GROUND], tile));
     dsu_spot_row (&scheme, &level, 0, 1, W, keys);
     first = dsu_atlas_cell (&atlas, &keys[0]);
     for (int x = 1; x < W; x++)
       varies = varies || memcmp (first, dsu_atlas_cell (&atlas, &keys[x]), 16 * 16 * 4) != 0;
     g_assert_cmpint (varies, ==, rows[i].varies);
-    ds_level_clear (&level);
+    ds_floor_clear (&level);
   }
   dsu_atlas_clear (&atlas);
   dsu_scheme_clear (&scheme);
@@ -248,7 +248,7 @@ test_pieces_make_the_whole (gconstpointer data)
 {
   enum { SIDE = 64 }; /* so that many edges fall on this small level */
   const DsuStyle style = (DsuStyle)GPOINTER_TO_INT (data);
-  DsLevel level;
+  DsFloor level;
 
   make_level (&level, W, H);
   for (int zoom = 0; zoom < DSU_N_ZOOMS; zoom++) {
@@ -274,7 +274,7 @@ test_pieces_make_the_whole (gconstpointer data)
     dsu_painter_free (painter);
     dsu_painter_free (whole_painter);
   }
-  ds_level_clear (&level);
+  ds_floor_clear (&level);
 }
 
 static void
@@ -284,7 +284,7 @@ test_edit_stays_near (gconstpointer data)
   const DsuStyle style = (DsuStyle)GPOINTER_TO_INT (data);
   const uint32_t n_tiles = (uint32_t)ds_rules_n_tiles (dst_rules ());
   DsuPainter *painter = make_painter (style);
-  DsLevel level;
+  DsFloor level;
 
   make_level (&level, W, H);
   for (size_t i = 0; i < G_N_ELEMENTS (ZOOMS); i++)
@@ -296,7 +296,7 @@ test_edit_stays_near (gconstpointer data)
       DsRect reach;
 
       before = draw_level (painter, &level, dsu_zoom_quarters (ZOOMS[i]), &view);
-      g_assert_true (ds_level_set (&level, layer, cell, tile));
+      g_assert_true (ds_floor_set (&level, layer, cell, tile));
       after = draw_level (painter, &level, dsu_zoom_quarters (ZOOMS[i]), &view);
       reach = dsu_painter_reach (view.quarters, (DsRect){ cell.x, cell.y, 1, 1 });
       for (int32_t y = 0; y < view.h; y++)
@@ -307,7 +307,7 @@ test_edit_stays_near (gconstpointer data)
       g_free (after);
     }
   dsu_painter_free (painter);
-  ds_level_clear (&level);
+  ds_floor_clear (&level);
 }
 
 /* Odd sides, so that the last row and column of each level are halves. */
@@ -317,7 +317,7 @@ test_pyramid_update (void)
   DsuPainter *painter = make_painter (DSU_STYLE_TILES);
   DsuFlat *flat = dsu_painter_flat (painter);
   DsuPyramid edited, anew;
-  DsLevel level;
+  DsFloor level;
 
   make_level (&level, 131, 77);
   g_assert_cmpint (dsu_pyramid_init (&edited, flat, &level, NULL), ==, DS_OK);
@@ -328,7 +328,7 @@ test_pyramid_update (void)
 
     for (int32_t y = rect.y; y < MIN (rect.y + rect.h, level.h); y++)
       for (int32_t x = rect.x; x < MIN (rect.x + rect.w, level.w); x++)
-        g_assert_true (ds_level_set (&level, DS_LAYER_GROUND, (DsCell){ x, y }, 1 + i % 20));
+        g_assert_true (ds_floor_set (&level, DS_LAYER_GROUND, (DsCell){ x, y }, 1 + i % 20));
     g_assert_true (dsu_pyramid_update (&edited, flat, &level, rect));
   }
   g_assert_cmpint (dsu_pyramid_init (&anew, flat, &level, NULL), ==, DS_OK);
@@ -341,7 +341,7 @@ test_pyramid_update (void)
   dsu_pyramid_clear (&edited);
   dsu_pyramid_clear (&anew);
   dsu_painter_free (painter);
-  ds_level_clear (&level);
+  ds_floor_clear (&level);
 }
 
 static void
@@ -359,7 +359,7 @@ test_same_brightness (gconstpointer data)
 {
   DsuPainter *painter = make_painter ((DsuStyle)GPOINTER_TO_INT (data));
   int near[3], other[3];
-  DsLevel level;
+  DsFloor level;
   DsuView view;
   uint32_t *pixels;
 
@@ -375,7 +375,7 @@ test_same_brightness (gconstpointer data)
     g_free (pixels);
   }
   dsu_painter_free (painter);
-  ds_level_clear (&level);
+  ds_floor_clear (&level);
 }
 
 /* Figures that would be larger than rooms are left out. */
@@ -384,7 +384,7 @@ test_far_things (void)
 {
   for (int zoom = 0; dsu_zoom_quarters (zoom) <= 4 * DSU_QUARTERS; zoom++) {
     DsuPainter *painter = make_painter (DSU_STYLE_TILES);
-    DsLevel level;
+    DsFloor level;
     DsuView view;
     uint32_t *with, *without;
 
@@ -399,7 +399,7 @@ test_far_things (void)
     g_free (with);
     g_free (without);
     dsu_painter_free (painter);
-    ds_level_clear (&level);
+    ds_floor_clear (&level);
   }
 }
 
@@ -412,12 +412,12 @@ count_changed (const char *kind, int32_t quarters, guint *in_cell, guint *beside
   DsuPainter *painter = make_painter (DSU_STYLE_TILES);
   const int32_t px = quarters / DSU_QUARTERS;
   DsThing thing = { .id = 1, .at = { AT, AT } };
-  DsLevel level;
+  DsFloor level;
   DsuView view;
   uint32_t *with, *without;
 
   *in_cell = *beside = 0;
-  g_assert_cmpint (ds_level_init (&level, 20, 20, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_floor_init (&level, 20, 20, NULL), ==, DS_OK);
   without = draw_level (painter, &level, quarters, &view);
   g_assert_true (ds_rules_find_kind (dst_rules (), kind, &thing.kind));
   g_assert_cmpint (ds_things_put (&level.things, &thing, NULL), ==, DS_OK);
@@ -429,7 +429,7 @@ count_changed (const char *kind, int32_t quarters, guint *in_cell, guint *beside
   g_free (with);
   g_free (without);
   dsu_painter_free (painter);
-  ds_level_clear (&level);
+  ds_floor_clear (&level);
 }
 
 /* Where cells are tiny a creature or an item is a tint of its cell, and hides nothing else; a key
@@ -485,12 +485,12 @@ test_figures (void)
   const DsLockKind *blue = ds_rules_find_lock (dst_rules (), "blue");
   DsLocks *locks = NULL;
   DsuScheme scheme;
-  DsLevel level;
+  DsFloor level;
 
   make_level (&level, 3, 3);
   g_assert_cmpint (dsu_scheme_init (&scheme, dst_rules (), DSU_STYLE_TILES, NULL), ==, DS_OK);
   g_assert_true (ds_rules_find_kind (dst_rules (), "gate-locked", &thing.kind));
-  g_assert_true (ds_level_set (&level, DS_LAYER_FEATURE, thing.at, DS_TILE_NONE));
+  g_assert_true (ds_floor_set (&level, DS_LAYER_FEATURE, thing.at, DS_TILE_NONE));
   g_assert_cmpuint (dsu_figure_of (&scheme, &level, &thing), ==,
                     dsu_figure_of_kind (&scheme, thing.kind, NULL));
   thing.lock = own.id; /* which nobody knows */
@@ -500,13 +500,13 @@ test_figures (void)
   dsu_scheme_set_locks (&scheme, locks);
   g_assert_cmpuint (dsu_figure_of (&scheme, &level, &thing), ==,
                     dsu_figure_of_kind (&scheme, thing.kind, blue));
-  g_assert_true (ds_level_set (&level, DS_LAYER_FEATURE, thing.at,
+  g_assert_true (ds_floor_set (&level, DS_LAYER_FEATURE, thing.at,
                                ds_rules_find_tile (dst_rules (), "locked-door")));
   g_assert_cmpuint (dsu_figure_of (&scheme, &level, &thing), <, dsu_n_figures (&scheme));
   thing.lock = NULL;
   g_assert_cmpuint (dsu_figure_of (&scheme, &level, &thing), ==, DSU_FIGURE_NONE);
   dsu_scheme_clear (&scheme);
-  ds_level_clear (&level);
+  ds_floor_clear (&level);
   ds_locks_unref (locks);
   ds_str_unref (own.id);
   ds_str_unref (own.kind);
@@ -515,7 +515,7 @@ test_figures (void)
 static DsStatus
 try_to_draw (void *user)
 {
-  const DsLevel *level = user;
+  const DsFloor *level = user;
   DsuView views[] = { { .quarters = 32, .w = 100, .h = 100, .pins = true },
                       { .quarters = 8, .w = 64, .h = 58 },
                       { .quarters = 1, .w = 9, .h = 7 } };
@@ -538,11 +538,11 @@ try_to_draw (void *user)
 static void
 test_no_memory (void)
 {
-  DsLevel level;
+  DsFloor level;
 
   make_level (&level, 8, 6);
   dst_fail_each (try_to_draw, &level, DS_OK);
-  ds_level_clear (&level);
+  ds_floor_clear (&level);
 }
 
 static void

@@ -1,7 +1,7 @@
 /* tests/core/test_paste.c — a piece of a level is copied, mirrored, turned and put down. */
 #include "doc/clip.h"
 #include "doc/doc.h"
-#include "io/clip.h"
+#include "io/clip_file.h"
 #include "lib/map.h"
 #include "lib/memory.h"
 #include "lib/rows.h"
@@ -10,12 +10,12 @@
 
 /* A cell by its thing, else its ground. */
 static char
-glyph_of (const DsDelve *delve, const DsLevel *level, DsCell cell)
+glyph_of (const DsDelve *delve, const DsFloor *level, DsCell cell)
 {
   const size_t i = ds_things_seek (level->things, cell);
   const DsThing *thing =
       i < ds_things_count (level->things) ? ds_things_get (level->things, i) : NULL;
-  const uint32_t ground = ds_level_get (level, DS_LAYER_GROUND, cell);
+  const uint32_t ground = ds_floor_get (level, DS_LAYER_GROUND, cell);
 
   if (thing == NULL || thing->at.x != cell.x || thing->at.y != cell.y)
     return ground == DS_TILE_NONE                                              ? ' '
@@ -40,7 +40,7 @@ glyph_of (const DsDelve *delve, const DsLevel *level, DsCell cell)
 static char *
 drawn (const DsDelve *delve, size_t floor)
 {
-  const DsLevel *level = &delve->dungeon.floors[floor];
+  const DsFloor *level = &delve->dungeon.floors[floor];
   GString *text = g_string_new (NULL);
 
   for (int32_t y = 0; y < level->h; y++) {
@@ -187,7 +187,7 @@ n_pinned (const DsDelve *delve)
   for (size_t f = 0; f < delve->dungeon.n_floors; f++)
     for (int32_t y = 0; y < delve->dungeon.h; y++)
       for (int32_t x = 0; x < delve->dungeon.w; x++)
-        n += ds_level_get (&delve->dungeon.floors[f], DS_LAYER_PIN, (DsCell){ x, y }) != 0;
+        n += ds_floor_get (&delve->dungeon.floors[f], DS_LAYER_PIN, (DsCell){ x, y }) != 0;
   return n;
 }
 
@@ -274,7 +274,7 @@ test_things (void)
   DsCmdPaste cmd = { { &ds_cmd_paste }, 0, { 0, 0 }, NULL, 7, false };
   DsDelve from, to, clip;
   DsChanges changes = { 0 };
-  const DsLevel *level;
+  const DsFloor *level;
 
   init (&from, "brR/.../...");
   init (&to, "##g/###/###");
@@ -291,8 +291,8 @@ test_things (void)
 
     g_assert_cmpint (thing->at.x, ==, 2);
     g_assert_cmpint (thing->at.y, ==, is_gate);
-    g_assert_true ((ds_level_get (level, DS_LAYER_FEATURE, thing->at) != DS_TILE_NONE) == is_gate);
-    g_assert_cmpuint (ds_level_get (level, DS_LAYER_GROUND, thing->at), ==,
+    g_assert_true ((ds_floor_get (level, DS_LAYER_FEATURE, thing->at) != DS_TILE_NONE) == is_gate);
+    g_assert_cmpuint (ds_floor_get (level, DS_LAYER_GROUND, thing->at), ==,
                       ds_rules_find_tile (to.rules, "floor"));
   }
   ds_delve_clear (&clip);
@@ -434,7 +434,7 @@ test_unknown (void)
   cmd.clip = &clip;
   g_assert_cmpint (cmd.cmd.type->apply (&to, &cmd.cmd, &changes, NULL), ==, DS_OK);
   g_assert_cmpuint (changes.what & DS_CHANGED_RULES, !=, 0);
-  g_assert_cmpstr (ds_rules_tile (to.rules, ds_level_get (&to.dungeon.floors[0], DS_LAYER_GROUND,
+  g_assert_cmpstr (ds_rules_tile (to.rules, ds_floor_get (&to.dungeon.floors[0], DS_LAYER_GROUND,
                                                           (DsCell){ 0, 0 }))
                        ->id,
                    ==, "slime-pit");

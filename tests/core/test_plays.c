@@ -5,8 +5,8 @@
 #include "lib/gen.h"
 #include "lib/memory.h"
 #include "lib/player.h"
-#include "sim/bot.h"
 #include "sim/cheat.h"
+#include "sim/mind/bot.h"
 #include "sim/sim.h"
 
 #include <glib.h>
@@ -302,9 +302,9 @@ add_overlaps (DsDelve *delve, const Kind *kind, DsRng *rng)
 }
 
 static bool
-is_wall (const DsLevel *level, DsCell cell)
+is_wall (const DsFloor *level, DsCell cell)
 {
-  return ds_rules_tile (dst_rules (), ds_level_get (level, DS_LAYER_GROUND, cell))->flags &
+  return ds_rules_tile (dst_rules (), ds_floor_get (level, DS_LAYER_GROUND, cell))->flags &
          DS_TILE_BLOCKS_SIGHT;
 }
 

@@ -172,7 +172,7 @@ draw_level (DsDelve *delve, DsRng *rng)
         const bool is_wall = (x % 8 == 0 || y % 7 == 0) && ds_rng_below (rng, 6) != 0;
 
         g_assert_true (
-            ds_level_set (&delve->dungeon.floors[f], DS_LAYER_GROUND, (DsCell){ x, y },
+            ds_floor_set (&delve->dungeon.floors[f], DS_LAYER_GROUND, (DsCell){ x, y },
                           ds_rules_find_tile (delve->rules, is_wall ? "wall" : "floor")));
       }
 }

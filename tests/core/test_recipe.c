@@ -416,8 +416,8 @@ small_delve (void)
 
   g_assert_cmpint (ds_delve_init (&delve, rules, 5, 4, 1, 1, &err), ==, DS_OK);
   ds_rules_unref (rules);
-  g_assert_true (ds_level_set (&delve.dungeon.floors[0], DS_LAYER_GROUND, (DsCell){ 2, 1 }, 2));
-  g_assert_true (ds_level_set (&delve.dungeon.floors[0], DS_LAYER_FEATURE, (DsCell){ 3, 1 }, 4));
+  g_assert_true (ds_floor_set (&delve.dungeon.floors[0], DS_LAYER_GROUND, (DsCell){ 2, 1 }, 2));
+  g_assert_true (ds_floor_set (&delve.dungeon.floors[0], DS_LAYER_FEATURE, (DsCell){ 3, 1 }, 4));
   g_assert_cmpint (ds_things_put (&delve.dungeon.floors[0].things,
                                   &(DsThing){ .id = 9, .kind = 0, .at = { 1, 2 } }, &err),
                    ==, DS_OK);
@@ -427,7 +427,7 @@ small_delve (void)
 static const char *
 tile_at (const DsDelve *delve, DsLayer layer, int32_t x, int32_t y)
 {
-  const uint32_t tile = ds_level_get (&delve->dungeon.floors[0], layer, (DsCell){ x, y });
+  const uint32_t tile = ds_floor_get (&delve->dungeon.floors[0], layer, (DsCell){ x, y });
 
   return ds_rules_tile (delve->rules, tile)->id;
 }

@@ -26,12 +26,12 @@ make_level (DsDelve *out)
 static void
 paint (DsDelve *delve, size_t floor, int32_t y, int32_t x0, int32_t x1, const char *tile)
 {
-  DsLevel *level = &delve->dungeon.floors[floor];
+  DsFloor *level = &delve->dungeon.floors[floor];
 
   for (int32_t x = x0; x <= x1; x++) {
-    g_assert_true (ds_level_set (level, DS_LAYER_GROUND, (DsCell){ x, y },
+    g_assert_true (ds_floor_set (level, DS_LAYER_GROUND, (DsCell){ x, y },
                                  ds_rules_find_tile (dst_rules (), tile)));
-    g_assert_true (ds_level_set (level, DS_LAYER_PIN, (DsCell){ x, y }, DS_PIN_GROUND));
+    g_assert_true (ds_floor_set (level, DS_LAYER_PIN, (DsCell){ x, y }, DS_PIN_GROUND));
   }
 }
 
@@ -201,14 +201,14 @@ test_bands (void)
   for (int round = 0; round < 3; round++) {
     for (int32_t y = 20; y < 90; y++)
       for (int32_t x = 0; x < 100; x++) {
-        DsLevel *level = &delve.dungeon.floors[1];
+        DsFloor *level = &delve.dungeon.floors[1];
         const DsCell cell = { x, y };
         const uint32_t n_tiles = ds_rules_n_tiles (dst_rules ());
 
-        g_assert_true (ds_level_set (level, DS_LAYER_GROUND, cell,
+        g_assert_true (ds_floor_set (level, DS_LAYER_GROUND, cell,
                                      (uint32_t)g_rand_int_range (rand, 0, (int)n_tiles)));
         g_assert_true (
-            ds_level_set (level, DS_LAYER_PIN, cell, (uint32_t)g_rand_int_range (rand, 0, 16)));
+            ds_floor_set (level, DS_LAYER_PIN, cell, (uint32_t)g_rand_int_range (rand, 0, 16)));
       }
     g_assert_cmpint (ds_recovery_save (&recovery, &delve, NULL), ==, DS_OK);
   }
@@ -262,11 +262,11 @@ test_other_rules (void)
   for (int round = 0; round < 2; round++) {
     g_assert_cmpint (ds_recovery_resume (&recovery, &found, folder, TOKEN, dst_rules (), &errors),
                      ==, DS_OK);
-    tile = ds_level_get (&found.dungeon.floors[0], DS_LAYER_GROUND, (DsCell){ 99, 89 });
+    tile = ds_floor_get (&found.dungeon.floors[0], DS_LAYER_GROUND, (DsCell){ 99, 89 });
     g_assert_cmpstr (ds_rules_tile (found.rules, tile)->id, ==, ids[0]);
     g_assert_true (ds_rules_tile (found.rules, tile)->is_unknown);
     if (round == 1)
-      g_assert_cmpuint (ds_level_get (&found.dungeon.floors[0], DS_LAYER_GROUND, (DsCell){ 5, 5 }),
+      g_assert_cmpuint (ds_floor_get (&found.dungeon.floors[0], DS_LAYER_GROUND, (DsCell){ 5, 5 }),
                         ==, ds_rules_find_tile (found.rules, "lava"));
     paint (&found, 0, 5, 1, 9, "lava");
     g_assert_cmpint (ds_recovery_save (&recovery, &found, NULL), ==, DS_OK);
@@ -439,7 +439,7 @@ test_bad_batch (void)
   make_level (&delve);
   g_assert_cmpint (ds_delve_copy (&want, &delve, NULL), ==, DS_OK);
   for (int y = 5; y <= 6; y++)
-    g_assert_true (ds_level_set (&want.dungeon.floors[0], DS_LAYER_GROUND, (DsCell){ 7, y },
+    g_assert_true (ds_floor_set (&want.dungeon.floors[0], DS_LAYER_GROUND, (DsCell){ 7, y },
                                  ds_rules_find_tile (dst_rules (), "lava")));
   for (gsize i = 0; i < 2 * G_N_ELEMENTS (bad); i++) {
     const gboolean is_journal = i % 2 == 1;
@@ -485,7 +485,7 @@ test_bad_frame (void)
 
   make_level (&delve);
   g_assert_cmpint (ds_delve_copy (&want, &delve, NULL), ==, DS_OK);
-  g_assert_true (ds_level_set (&want.dungeon.floors[0], DS_LAYER_GROUND, (DsCell){ 7, 5 },
+  g_assert_true (ds_floor_set (&want.dungeon.floors[0], DS_LAYER_GROUND, (DsCell){ 7, 5 },
                                ds_rules_find_tile (dst_rules (), "lava")));
   for (gsize i = 0; i < G_N_ELEMENTS (bad); i++) {
     g_autofree char *text = g_strconcat ("{\"floor\":0,\"layer\":\"ground\",\"tile\":\"lava\","
@@ -521,10 +521,10 @@ test_unknown_tile (void)
            "{\"end\":true}\n");
     g_assert_cmpint (ds_recovery_load (&found, folder, TOKEN, dst_rules (), &errors), ==, DS_OK);
     g_assert_cmpuint (errors.n, ==, 0);
-    tile = ds_level_get (&found.dungeon.floors[1], DS_LAYER_GROUND, (DsCell){ 20, 5 });
+    tile = ds_floor_get (&found.dungeon.floors[1], DS_LAYER_GROUND, (DsCell){ 20, 5 });
     g_assert_cmpstr (ds_rules_tile (found.rules, tile)->id, ==, "my-own-tile");
     g_assert_true (ds_rules_tile (found.rules, tile)->is_unknown);
-    g_assert_cmpuint (ds_level_get (&found.dungeon.floors[1], DS_LAYER_GROUND, (DsCell){ 21, 5 }),
+    g_assert_cmpuint (ds_floor_get (&found.dungeon.floors[1], DS_LAYER_GROUND, (DsCell){ 21, 5 }),
                       ==, ds_rules_find_tile (found.rules, "wall"));
     ds_delve_clear (&found);
   }

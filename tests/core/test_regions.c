@@ -1,7 +1,7 @@
 /* tests/core/test_regions.c — the regions of a dungeon: the table, undo, and what stages do to it.
  */
 #include "doc/doc.h"
-#include "gen/state.h"
+#include "gen/pipeline/gen_state.h"
 #include "lib/gen.h"
 
 #include <glib.h>
@@ -85,7 +85,7 @@ test_pinned_rooms (void)
   const DsRoom rooms[] = { { .id = 11, .region = 1 }, { .id = 22, .region = 3 } };
   const DsCell at = { 4, 2 };
   DsGenResult result;
-  DsLevel *level;
+  DsFloor *level;
   DsDelve delve;
 
   dst_delve_init (&delve, 10, 5, 2, "fill", 1);
@@ -93,12 +93,12 @@ test_pinned_rooms (void)
   level = &delve.dungeon.floors[1];
   for (size_t i = 0; i < 2; i++)
     g_assert_cmpint (ds_rooms_add (&level->rooms, &rooms[i], NULL), ==, DS_OK);
-  g_assert_true (ds_level_set (level, DS_LAYER_ROOM, at, 2));
-  g_assert_true (ds_level_set (level, DS_LAYER_PIN, at, DS_PIN_ROOM));
+  g_assert_true (ds_floor_set (level, DS_LAYER_ROOM, at, 2));
+  g_assert_true (ds_floor_set (level, DS_LAYER_PIN, at, DS_PIN_ROOM));
   dst_generate (&result, &delve);
   g_assert_cmpuint (ds_regions_count (result.dungeon.regions), ==, 1);
   g_assert_cmpuint (ds_regions_get (result.dungeon.regions, 0)->id, ==, 3);
-  g_assert_cmpuint (ds_level_room_at (&result.dungeon.floors[1], at)->region, ==, 1);
+  g_assert_cmpuint (ds_floor_room_at (&result.dungeon.floors[1], at)->region, ==, 1);
   ds_gen_result_clear (&result);
   ds_delve_clear (&delve);
 }
@@ -161,14 +161,14 @@ test_stage (void)
   DsGenRun run = { .w = 10, .h = 5, .n_floors = 1, .rules = dst_rules (), .state = &state };
   DsStr *name = ds_str_new ("Nave");
   uint32_t first, second;
-  DsLevel *level;
+  DsFloor *level;
   DsDelve delve;
 
   dst_delve_init (&delve, 10, 5, 1, "fill", 1);
   level = &delve.dungeon.floors[0];
   g_assert_cmpint (ds_rooms_add (&level->rooms, &(DsRoom){ .id = 11 }, NULL), ==, DS_OK);
-  g_assert_true (ds_level_set (level, DS_LAYER_ROOM, at, 1));
-  g_assert_true (ds_level_set (level, DS_LAYER_PIN, at, DS_PIN_ROOM));
+  g_assert_true (ds_floor_set (level, DS_LAYER_ROOM, at, 1));
+  g_assert_true (ds_floor_set (level, DS_LAYER_PIN, at, DS_PIN_ROOM));
   g_assert_cmpint (ds_gen_floor_init (&floor, level, (DsGenFreeze){ 0 }, NULL, NULL), ==, DS_OK);
   ds_gen_select_floor (&run, 0);
 

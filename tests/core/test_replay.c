@@ -109,7 +109,7 @@ tile_at (DsReplay *replay, const DsDelve *first, uint64_t at)
   g_assert_cmpint (ds_replay_read_level (&level, "test", text.bytes, text.n, first->rules, &errors),
                    ==, DS_OK);
   id = ds_rules_tile (first->rules,
-                      ds_level_get (&level.dungeon.floors[0], DS_LAYER_GROUND, (DsCell){ 3, 1 }))
+                      ds_floor_get (&level.dungeon.floors[0], DS_LAYER_GROUND, (DsCell){ 3, 1 }))
            ->id;
   ds_delve_clear (&level);
   ds_text_clear (&text);
@@ -129,7 +129,7 @@ test_edit (void)
 
   dst_map_init (&delve, HALL, '/');
   dst_map_init (&edited, HALL, '/');
-  g_assert_true (ds_level_set (&edited.dungeon.floors[0], DS_LAYER_GROUND, (DsCell){ 3, 1 },
+  g_assert_true (ds_floor_set (&edited.dungeon.floors[0], DS_LAYER_GROUND, (DsCell){ 3, 1 },
                                ds_rules_find_tile (edited.rules, "wall")));
   g_assert_cmpint (ds_replay_init (&replay, &(DsSimOptions){ .seed = 4 }, NULL), ==, DS_OK);
   g_assert_cmpint (ds_sim_new (&sim, &delve, &replay.options, NULL), ==, DS_OK);

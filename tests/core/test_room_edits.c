@@ -19,7 +19,7 @@ static const char *const MAP = "aabbccdd"
 static void
 fill (DsDelve *delve)
 {
-  DsLevel *level = &delve->dungeon.floors[0];
+  DsFloor *level = &delve->dungeon.floors[0];
 
   for (uint64_t id = 10; id <= 30; id += 10)
     g_assert_cmpint (ds_regions_add (&delve->dungeon.regions, &(DsRegion){ .id = id }, NULL), ==,
@@ -30,7 +30,7 @@ fill (DsDelve *delve)
         DS_OK);
   for (int i = 0; i < W * H; i++)
     if (MAP[i] != '.')
-      g_assert_true (ds_level_set (level, DS_LAYER_ROOM, (DsCell){ i % W, i / W },
+      g_assert_true (ds_floor_set (level, DS_LAYER_ROOM, (DsCell){ i % W, i / W },
                                    (uint32_t)(MAP[i] - 'a' + 1)));
 }
 
@@ -52,11 +52,11 @@ static char *
 drawn (DsDoc *doc)
 {
   const DsDungeon *dungeon = &ds_doc_delve (doc)->dungeon;
-  const DsLevel *level = &dungeon->floors[0];
+  const DsFloor *level = &dungeon->floors[0];
   GString *text = g_string_new (NULL);
 
   for (int i = 0; i < W * H; i++) {
-    const DsRoom *room = ds_level_room_at (level, (DsCell){ i % W, i / W });
+    const DsRoom *room = ds_floor_room_at (level, (DsCell){ i % W, i / W });
 
     g_string_append_c (text, room != NULL ? (char)('a' + room->id - 1) : '.');
   }
@@ -78,7 +78,7 @@ n_pinned (DsDoc *doc)
   size_t n = 0;
 
   for (int i = 0; i < W * H; i++)
-    n += ds_level_get (&ds_doc_delve (doc)->dungeon.floors[0], DS_LAYER_PIN,
+    n += ds_floor_get (&ds_doc_delve (doc)->dungeon.floors[0], DS_LAYER_PIN,
                        (DsCell){ i % W, i / W }) == DS_PIN_ROOM;
   return n;
 }

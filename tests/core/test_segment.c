@@ -342,7 +342,7 @@ test_kind (gconstpointer data)
 
   for (uint64_t seed = 0; seed < 20; seed++) {
     size_t sizes[1000] = { 0 }, largest = 0;
-    const DsLevel *level;
+    const DsFloor *level;
     DsGenResult result;
     DsDelve delve;
 
@@ -351,7 +351,7 @@ test_kind (gconstpointer data)
     level = &result.dungeon.floors[0];
     for (int32_t i = 0; i < 50 * 30; i++) {
       const DsCell cell = { i % 50, i / 50 };
-      const uint32_t number = ds_level_get (level, DS_LAYER_ROOM, cell);
+      const uint32_t number = ds_floor_get (level, DS_LAYER_ROOM, cell);
 
       g_assert_true ((number != 0) == dst_is_open (level, cell));
       if (++sizes[number] > sizes[largest] && number != 0)
@@ -440,15 +440,15 @@ test_find_rooms (void)
   DsRoom vault = { .id = 77, .kind = DS_ROOM_VAULT };
   DsRooms *rooms, *again;
   DsGrid layer, layer_again;
-  DsLevel *level;
+  DsFloor *level;
   DsDelve delve;
 
   dst_delve_init (&delve, 15, 6, 1, "", 1);
   dst_pin_map (&delve, 0, DRAWN);
   level = &delve.dungeon.floors[0];
   g_assert_cmpint (ds_rooms_add (&level->rooms, &vault, NULL), ==, DS_OK);
-  g_assert_true (ds_level_set (level, DS_LAYER_ROOM, at, 1));
-  g_assert_true (ds_level_set (level, DS_LAYER_PIN, at, DS_PIN_GROUND | DS_PIN_ROOM));
+  g_assert_true (ds_floor_set (level, DS_LAYER_ROOM, at, 1));
+  g_assert_true (ds_floor_set (level, DS_LAYER_PIN, at, DS_PIN_GROUND | DS_PIN_ROOM));
   g_assert_cmpint (ds_gen_find_rooms (&delve, 0, &rooms, &layer, NULL, NULL), ==, DS_OK);
   g_assert_cmpuint (ds_grid_get (&layer, at.x, at.y), ==, 1);
   g_assert_cmpuint (ds_rooms_get (rooms, 0)->id, ==, 77);

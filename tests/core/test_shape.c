@@ -172,12 +172,12 @@ test_region (gconstpointer data)
   const size_t i = GPOINTER_TO_SIZE (data);
   DsSpans spans = { 0 };
   size_t n = 0;
-  DsLevel level;
+  DsFloor level;
 
-  g_assert_cmpint (ds_level_init (&level, SIDE, SIDE, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_floor_init (&level, SIDE, SIDE, NULL), ==, DS_OK);
   for (int32_t y = 0; y < SIDE; y++)
     for (int32_t x = 0; x < SIDE; x++)
-      g_assert_true (ds_level_set (&level, DS_LAYER_GROUND, (DsCell){ x, y }, (uint8_t)ROOM[y][x]));
+      g_assert_true (ds_floor_set (&level, DS_LAYER_GROUND, (DsCell){ x, y }, (uint8_t)ROOM[y][x]));
   g_assert_cmpint (ds_region_alike (&level, DS_LAYER_GROUND, REGIONS[i].at, REGIONS[i].reach, NULL,
                                     &spans, NULL),
                    ==, DS_OK);
@@ -188,7 +188,7 @@ test_region (gconstpointer data)
   }
   g_assert_cmpuint (n, ==, REGIONS[i].cells);
   ds_array_clear (&spans);
-  ds_level_clear (&level);
+  ds_floor_clear (&level);
 }
 
 static void

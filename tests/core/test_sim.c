@@ -2,8 +2,8 @@
 #include "lib/gen.h"
 #include "lib/play.h"
 #include "lib/rows.h"
-#include "sim/bot.h"
 #include "sim/cheat.h"
+#include "sim/mind/bot.h"
 #include "sim/replay.h"
 #include "sim/sim.h"
 
@@ -271,7 +271,7 @@ test_terrain (void)
 
   dst_map_init (&delve, "#########/#@......#/#########", '/');
   for (gint32 x = 2; x < 8; x++)
-    g_assert_true (ds_level_set (&delve.dungeon.floors[0], DS_LAYER_FEATURE, (DsCell){ x, 1 },
+    g_assert_true (ds_floor_set (&delve.dungeon.floors[0], DS_LAYER_FEATURE, (DsCell){ x, 1 },
                                  ds_rules_find_tile (delve.rules, tiles[x])));
   g_assert_cmpint (
       ds_sim_new (&sim, &delve, &(DsSimOptions){ .seed = 5, .character = "player" }, NULL), ==,

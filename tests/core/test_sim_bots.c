@@ -1,10 +1,10 @@
 /* tests/core/test_sim_bots.c — bots that play by what a player knows. */
 #include "lib/play.h"
 #include "lib/rows.h"
-#include "sim/bot.h"
-#include "sim/cells.h"
 #include "sim/cheat.h"
-#include "sim/threat.h"
+#include "sim/mind/bot.h"
+#include "sim/mind/threat.h"
+#include "sim/world/cells.h"
 
 #include <string.h>
 

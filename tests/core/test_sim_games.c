@@ -2,10 +2,10 @@
  * in order. */
 #include "base/rng.h"
 #include "lib/play.h"
-#include "sim/body.h"
-#include "sim/cells.h"
-#include "sim/effects.h"
-#include "sim/fields.h"
+#include "sim/body/body.h"
+#include "sim/body/effects.h"
+#include "sim/state_fields.h"
+#include "sim/world/cells.h"
 
 #include <string.h>
 

@@ -2,9 +2,9 @@
  * see. */
 #include "lib/play.h"
 #include "lib/rows.h"
-#include "sim/bot.h"
-#include "sim/knowledge.h"
-#include "sim/mind.h"
+#include "sim/mind/bot.h"
+#include "sim/mind/knowledge.h"
+#include "sim/mind/mind.h"
 #include "sim/turn.h"
 
 #include <stdlib.h>

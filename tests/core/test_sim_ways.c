@@ -2,11 +2,11 @@
  * finds, and so is where they flee to. */
 #include "base/hash.h"
 #include "lib/play.h"
-#include "sim/cells.h"
-#include "sim/planes.h"
-#include "sim/step.h"
-#include "sim/wave.h"
-#include "sim/way.h"
+#include "sim/world/cells.h"
+#include "sim/world/distance.h"
+#include "sim/world/planes.h"
+#include "sim/world/step.h"
+#include "sim/world/way.h"
 
 #include <string.h>
 
@@ -161,7 +161,7 @@ test_away (void)
 
       from.cell.x = ds_clamp (from.cell.x + (int32_t)(key % 11) - 5, 0, W - 1);
       from.cell.y = ds_clamp (from.cell.y + actor % 9 - 4, 0, H - 1);
-      step = ds_wave_away (sim, actor, from);
+      step = ds_distance_away (sim, actor, from);
       g_assert_cmpint (step, ==, safest_step (sim, actor, from));
       n_away += step >= 0;
     }

@@ -39,13 +39,13 @@ static void
 test_layers (void)
 {
   DsDelve delve = dst_load (&ds_format_text, "####\n#+@#\n####\n");
-  const DsLevel *level = &delve.dungeon.floors[0];
+  const DsFloor *level = &delve.dungeon.floors[0];
   const uint32_t floor = ds_rules_find_tile (delve.rules, "floor");
 
-  g_assert_cmpint (ds_level_get (level, DS_LAYER_GROUND, (DsCell){ 1, 1 }), ==, floor);
-  g_assert_cmpint (ds_level_get (level, DS_LAYER_FEATURE, (DsCell){ 1, 1 }), ==,
+  g_assert_cmpint (ds_floor_get (level, DS_LAYER_GROUND, (DsCell){ 1, 1 }), ==, floor);
+  g_assert_cmpint (ds_floor_get (level, DS_LAYER_FEATURE, (DsCell){ 1, 1 }), ==,
                    ds_rules_find_tile (delve.rules, "door"));
-  g_assert_cmpint (ds_level_get (level, DS_LAYER_GROUND, (DsCell){ 2, 1 }), ==, floor);
+  g_assert_cmpint (ds_floor_get (level, DS_LAYER_GROUND, (DsCell){ 2, 1 }), ==, floor);
   g_assert_cmpint (ds_things_count (level->things), ==, 1);
   g_assert_cmpint (ds_rules_kind (delve.rules, ds_things_get (level->things, 0)->kind)->role, ==,
                    DS_ROLE_START);

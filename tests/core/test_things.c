@@ -28,7 +28,7 @@ doc_new (int32_t floors)
   return doc;
 }
 
-static const DsLevel *
+static const DsFloor *
 level_of (DsDoc *doc)
 {
   return &ds_doc_delve (doc)->dungeon.floors[0];
@@ -66,11 +66,11 @@ set_property (DsDoc *doc, uint64_t id, const char *key, const char *json, DsErro
 static bool
 is_pinned (DsDoc *doc, DsCell at)
 {
-  return ds_level_get (level_of (doc), DS_LAYER_PIN, at) & DS_PIN_THINGS;
+  return ds_floor_get (level_of (doc), DS_LAYER_PIN, at) & DS_PIN_THINGS;
 }
 
 static bool
-has_thing (const DsLevel *level, DsCell at)
+has_thing (const DsFloor *level, DsCell at)
 {
   const size_t i = ds_things_seek (level->things, at);
 
@@ -81,7 +81,7 @@ has_thing (const DsLevel *level, DsCell at)
 static const char *
 feature_at (DsDoc *doc, DsCell at)
 {
-  const uint32_t tile = ds_level_get (level_of (doc), DS_LAYER_FEATURE, at);
+  const uint32_t tile = ds_floor_get (level_of (doc), DS_LAYER_FEATURE, at);
 
   return tile != DS_TILE_NONE ? ds_rules_tile (dst_rules (), tile)->id : "";
 }

@@ -164,16 +164,16 @@ test_extents (void)
   const DsRoom rooms[] = { { .id = 1 }, { .id = 2 }, { .id = 3 } };
   DsExtent extents[3];
   DsSpans spans = { 0 };
-  DsLevel level;
+  DsFloor level;
 
-  g_assert_cmpint (ds_level_init (&level, 7, 3, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_floor_init (&level, 7, 3, NULL), ==, DS_OK);
   for (int i = 0; i < 3; i++)
     g_assert_cmpint (ds_rooms_add (&level.rooms, &rooms[i], NULL), ==, DS_OK);
   for (int i = 0; i < 7 * 3; i++)
     if (map[i] != '.')
       g_assert_true (
-          ds_level_set (&level, DS_LAYER_ROOM, (DsCell){ i % 7, i / 7 }, (uint32_t)(map[i] - '0')));
-  ds_level_extents (&level, extents);
+          ds_floor_set (&level, DS_LAYER_ROOM, (DsCell){ i % 7, i / 7 }, (uint32_t)(map[i] - '0')));
+  ds_floor_extents (&level, extents);
   g_assert_cmpuint (extents[0].size, ==, 5);
   g_assert_cmpint (extents[0].box.w, ==, 7);
   g_assert_cmpint (extents[0].box.h, ==, 3);
@@ -187,7 +187,7 @@ test_extents (void)
   g_assert_cmpint (spans.items[2].x0, ==, 5);
   g_assert_cmpint (spans.items[2].x1, ==, 6);
   ds_array_clear (&spans);
-  ds_level_clear (&level);
+  ds_floor_clear (&level);
 }
 
 int

@@ -2,7 +2,7 @@
  * read again after it was written. */
 #include "doc/cmd.h"
 #include "fuzz/level.h"
-#include "io/clip.h"
+#include "io/clip_file.h"
 
 int
 LLVMFuzzerTestOneInput (const uint8_t *bytes, size_t n)

@@ -2,7 +2,7 @@
  * order, is the same after it was written and read back, and goes on. */
 #include "fuzz/level.h"
 #include "io/game_file.h"
-#include "sim/fields.h"
+#include "sim/state_fields.h"
 
 int
 LLVMFuzzerTestOneInput (const uint8_t *bytes, size_t n)

@@ -155,25 +155,25 @@ take_cell (Bytes *bytes, const DsDungeon *dungeon)
 }
 
 static void
-set (DsLevel *level, DsLayer layer, DsCell cell, uint32_t value)
+set (DsFloor *level, DsLayer layer, DsCell cell, uint32_t value)
 {
-  FUZZ_ASSERT (ds_level_set (level, layer, cell, value));
+  FUZZ_ASSERT (ds_floor_set (level, layer, cell, value));
 }
 
 static void
-pin_tile (Bytes *bytes, const DsRules *rules, DsLevel *level, DsCell cell, int32_t n)
+pin_tile (Bytes *bytes, const DsRules *rules, DsFloor *level, DsCell cell, int32_t n)
 {
   const uint32_t tile = (uint32_t)take (bytes, (int32_t)ds_rules_n_tiles (rules));
   const DsLayer layer = (DsLayer)ds_rules_tile (rules, tile)->layer;
 
-  for (; n > 0 && ds_level_has (level, cell); n--, cell.x++) {
+  for (; n > 0 && ds_floor_has (level, cell); n--, cell.x++) {
     set (level, layer, cell, tile);
-    set (level, DS_LAYER_PIN, cell, ds_level_get (level, DS_LAYER_PIN, cell) | 1u << layer);
+    set (level, DS_LAYER_PIN, cell, ds_floor_get (level, DS_LAYER_PIN, cell) | 1u << layer);
   }
 }
 
 static void
-pin_thing (Bytes *bytes, const DsDelve *delve, DsLevel *level, DsCell cell)
+pin_thing (Bytes *bytes, const DsDelve *delve, DsFloor *level, DsCell cell)
 {
   static const char *const locks[] = { "red", "iron", "blue" };
   DsThing thing = { .id = ds_things_count (level->things) + 1,
@@ -188,7 +188,7 @@ pin_thing (Bytes *bytes, const DsDelve *delve, DsLevel *level, DsCell cell)
     thing.lock = ds_str_new (locks[lock]);
   FUZZ_ASSERT (ds_things_put (&level->things, &thing, NULL) == DS_OK);
   ds_str_unref (thing.lock);
-  set (level, DS_LAYER_PIN, cell, ds_level_get (level, DS_LAYER_PIN, cell) | DS_PIN_THINGS);
+  set (level, DS_LAYER_PIN, cell, ds_floor_get (level, DS_LAYER_PIN, cell) | DS_PIN_THINGS);
 }
 
 static void
@@ -206,7 +206,7 @@ take_delve (Bytes *bytes, DsDelve *out)
   for (n = 1 + take (bytes, STAGES_MAX); n > 0; n--)
     take_stage (bytes, &out->recipe, n_floors);
   for (n = take (bytes, PINS_MAX + 1); n > 0; n--) {
-    DsLevel *level = &out->dungeon.floors[take (bytes, n_floors)];
+    DsFloor *level = &out->dungeon.floors[take (bytes, n_floors)];
     const DsCell cell = take_cell (bytes, &out->dungeon);
 
     if (take (bytes, 3) > 0)
@@ -220,23 +220,23 @@ take_delve (Bytes *bytes, DsDelve *out)
 
 /* Cells that @mask (NULL: none is) does not free, and pinned ones, are as they were. */
 static void
-check_kept (const DsLevel *was, const DsLevel *is, const DsMask *mask)
+check_kept (const DsFloor *was, const DsFloor *is, const DsMask *mask)
 {
   for (int32_t i = 0; i < was->w * was->h; i++) {
     const DsCell cell = { i % was->w, i / was->w };
-    const uint32_t pin = ds_level_get (was, DS_LAYER_PIN, cell);
+    const uint32_t pin = ds_floor_get (was, DS_LAYER_PIN, cell);
     const bool is_frozen = mask != NULL && !ds_mask_has (mask, cell);
 
-    FUZZ_ASSERT (pin == ds_level_get (is, DS_LAYER_PIN, cell));
+    FUZZ_ASSERT (pin == ds_floor_get (is, DS_LAYER_PIN, cell));
     for (DsLayer layer = DS_LAYER_GROUND; layer <= DS_LAYER_FEATURE; layer++)
       FUZZ_ASSERT ((!is_frozen && !(pin & 1u << layer)) ||
-                   ds_level_get (was, layer, cell) == ds_level_get (is, layer, cell));
+                   ds_floor_get (was, layer, cell) == ds_floor_get (is, layer, cell));
   }
   for (size_t i = 0; i < ds_things_count (was->things); i++) {
     const DsThing *thing = ds_things_get (was->things, i), *kept;
 
     if ((mask == NULL || ds_mask_has (mask, thing->at)) &&
-        !(ds_level_get (was, DS_LAYER_PIN, thing->at) & DS_PIN_THINGS))
+        !(ds_floor_get (was, DS_LAYER_PIN, thing->at) & DS_PIN_THINGS))
       continue;
     kept = ds_things_find (is->things, thing->id);
     FUZZ_ASSERT (kept != NULL && kept->at.x == thing->at.x && kept->at.y == thing->at.y &&

@@ -101,16 +101,16 @@ dst_delve_init (DsDelve *out, int32_t w, int32_t h, int32_t floors, const char *
 }
 
 static void
-set (DsLevel *level, DsLayer layer, DsCell cell, uint32_t value)
+set (DsFloor *level, DsLayer layer, DsCell cell, uint32_t value)
 {
-  g_assert_true (ds_level_set (level, layer, cell, value));
+  g_assert_true (ds_floor_set (level, layer, cell, value));
 }
 
 void
 dst_pin_tile (DsDelve *delve, size_t floor, DsLayer layer, DsCell cell, const char *tile)
 {
-  DsLevel *level = &delve->dungeon.floors[floor];
-  const uint32_t pins = ds_level_get (level, DS_LAYER_PIN, cell);
+  DsFloor *level = &delve->dungeon.floors[floor];
+  const uint32_t pins = ds_floor_get (level, DS_LAYER_PIN, cell);
 
   set (level, layer, cell, ds_rules_find_tile (delve->rules, tile));
   set (level, DS_LAYER_PIN, cell, pins | 1u << layer);
@@ -132,7 +132,7 @@ void
 dst_pin_thing (DsDelve *delve, size_t floor, const char *kind, DsCell cell, int32_t target_floor,
                DsCell target)
 {
-  DsLevel *level = &delve->dungeon.floors[floor];
+  DsFloor *level = &delve->dungeon.floors[floor];
   DsThing thing = { .id = ds_things_count (level->things) + 1,
                     .facing = DS_FACING_NONE,
                     .target_floor = target_floor,
@@ -141,7 +141,7 @@ dst_pin_thing (DsDelve *delve, size_t floor, const char *kind, DsCell cell, int3
 
   g_assert_true (ds_rules_find_kind (delve->rules, kind, &thing.kind));
   g_assert_cmpint (ds_things_put (&level->things, &thing, NULL), ==, DS_OK);
-  set (level, DS_LAYER_PIN, cell, ds_level_get (level, DS_LAYER_PIN, cell) | DS_PIN_THINGS);
+  set (level, DS_LAYER_PIN, cell, ds_floor_get (level, DS_LAYER_PIN, cell) | DS_PIN_THINGS);
 }
 
 void
@@ -155,15 +155,15 @@ dst_generate (DsGenResult *out, const DsDelve *delve)
 }
 
 bool
-dst_is_open (const DsLevel *level, DsCell cell)
+dst_is_open (const DsFloor *level, DsCell cell)
 {
-  return !(ds_rules_cell_flags (dst_rules (), ds_level_get (level, DS_LAYER_GROUND, cell),
-                                ds_level_get (level, DS_LAYER_FEATURE, cell)) &
+  return !(ds_rules_cell_flags (dst_rules (), ds_floor_get (level, DS_LAYER_GROUND, cell),
+                                ds_floor_get (level, DS_LAYER_FEATURE, cell)) &
            DS_TILE_BLOCKS_MOVE);
 }
 
 static uint8_t *
-open_cells (const DsLevel *level)
+open_cells (const DsFloor *level)
 {
   uint8_t *open = g_malloc ((size_t)level->w * (size_t)level->h);
 
@@ -173,7 +173,7 @@ open_cells (const DsLevel *level)
 }
 
 size_t
-dst_n_open (const DsLevel *level)
+dst_n_open (const DsFloor *level)
 {
   g_autofree uint8_t *open = open_cells (level);
   size_t n = 0;
@@ -184,7 +184,7 @@ dst_n_open (const DsLevel *level)
 }
 
 size_t
-dst_n_parts (const DsLevel *level, DsMovement movement)
+dst_n_parts (const DsFloor *level, DsMovement movement)
 {
   g_autofree uint8_t *open = open_cells (level);
   const DsSpace space = { level->w, level->h, open, movement };
@@ -198,14 +198,14 @@ dst_n_parts (const DsLevel *level, DsMovement movement)
 }
 
 char *
-dst_draw (const DsLevel *level)
+dst_draw (const DsFloor *level)
 {
   char *map = g_malloc0 ((size_t)level->w * (size_t)level->h + 1);
 
   for (int32_t i = 0; i < level->w * level->h; i++) {
     const DsCell cell = { i % level->w, i / level->w };
 
-    map[i] = ds_level_get (level, DS_LAYER_FEATURE, cell) != DS_TILE_NONE ? '+'
+    map[i] = ds_floor_get (level, DS_LAYER_FEATURE, cell) != DS_TILE_NONE ? '+'
              : dst_is_open (level, cell)                                  ? '.'
                                                                           : '#';
   }
@@ -224,14 +224,14 @@ hash_number (uint64_t hash, uint64_t number)
 }
 
 uint64_t
-dst_hash (const DsLevel *level)
+dst_hash (const DsFloor *level)
 {
   uint64_t hash = DS_FNV64_START;
 
   for (int layer = 0; layer < DS_N_LAYERS; layer++)
     for (int32_t i = 0; i < level->w * level->h; i++) {
       const DsCell cell = { i % level->w, i / level->w };
-      const uint32_t value = ds_level_get (level, (DsLayer)layer, cell);
+      const uint32_t value = ds_floor_get (level, (DsLayer)layer, cell);
 
       if (layer == DS_LAYER_GROUND || layer == DS_LAYER_FEATURE)
         hash = ds_mix64 (hash + ds_fnv64_text (ds_rules_tile (dst_rules (), value)->id));
@@ -260,7 +260,7 @@ dst_hash (const DsLevel *level)
 }
 
 bool
-dst_find_role (const DsLevel *level, DsRole role, DsThing *out)
+dst_find_role (const DsFloor *level, DsRole role, DsThing *out)
 {
   for (size_t i = 0; i < ds_things_count (level->things); i++) {
     *out = *ds_things_get (level->things, i);

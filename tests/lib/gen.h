@@ -28,12 +28,12 @@ void dst_pin_thing (DsDelve *delve, size_t floor, const char *kind, DsCell cell,
 /* Runs the recipe, which must succeed; the result is freed by ds_gen_result_clear(). */
 void dst_generate (DsGenResult *out, const DsDelve *delve);
 
-bool dst_is_open (const DsLevel *level, DsCell cell);
-size_t dst_n_open (const DsLevel *level);
-size_t dst_n_parts (const DsLevel *level, DsMovement movement);
+bool dst_is_open (const DsFloor *level, DsCell cell);
+size_t dst_n_open (const DsFloor *level);
+size_t dst_n_parts (const DsFloor *level, DsMovement movement);
 /* '#' closed, '.' open, '+' a feature; w * h characters. */
-char *dst_draw (const DsLevel *level);
+char *dst_draw (const DsFloor *level);
 /* Of everything that a floor holds; tiles and kinds count by their ids. */
-uint64_t dst_hash (const DsLevel *level);
+uint64_t dst_hash (const DsFloor *level);
 /* The first thing of a role; false: none. */
-bool dst_find_role (const DsLevel *level, DsRole role, DsThing *out);
+bool dst_find_role (const DsFloor *level, DsRole role, DsThing *out);

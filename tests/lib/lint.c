@@ -107,7 +107,7 @@ feature_of (const DsDelve *self, size_t i)
 static void
 draw_cell (DsDelve *self, size_t floor, DsCell at, char glyph)
 {
-  DsLevel *level = &self->dungeon.floors[floor];
+  DsFloor *level = &self->dungeon.floors[floor];
   const char *ground = "floor", *feature = "";
 
   for (size_t i = 0; i < G_N_ELEMENTS (TILES); i++)
@@ -122,9 +122,9 @@ draw_cell (DsDelve *self, size_t floor, DsCell at, char glyph)
       feature = feature_of (self, i);
     }
   g_assert_true (
-      ds_level_set (level, DS_LAYER_GROUND, at, ds_rules_find_tile (self->rules, ground)));
+      ds_floor_set (level, DS_LAYER_GROUND, at, ds_rules_find_tile (self->rules, ground)));
   g_assert_true (
-      ds_level_set (level, DS_LAYER_FEATURE, at, ds_rules_find_tile (self->rules, feature)));
+      ds_floor_set (level, DS_LAYER_FEATURE, at, ds_rules_find_tile (self->rules, feature)));
 }
 
 /* What the rules do not define, and a lock that makes no sense. */
@@ -227,7 +227,7 @@ static uint32_t
 add_room (DsDelve *self, char glyph)
 {
   const char name[] = { glyph, '\0' };
-  DsLevel *level = &self->dungeon.floors[0];
+  DsFloor *level = &self->dungeon.floors[0];
   DsRoom room = { .id = (uint64_t)glyph, .kind = DS_ROOM_NORMAL, .region = 1 };
   bool is_unnamed = false;
 
@@ -263,7 +263,7 @@ dst_draw_rooms (DsDelve *self, const char *rooms, const char *without_cells)
       const char glyph = rooms[y * (w + 1) + x];
 
       if (g_ascii_isalpha (glyph))
-        g_assert_true (ds_level_set (&self->dungeon.floors[0], DS_LAYER_ROOM, (DsCell){ x, y },
+        g_assert_true (ds_floor_set (&self->dungeon.floors[0], DS_LAYER_ROOM, (DsCell){ x, y },
                                      add_room (self, glyph)));
     }
   for (; without_cells != NULL && *without_cells != '\0'; without_cells++)

@@ -79,7 +79,7 @@ draw_cell (Drawing *self, gsize floor, DsCell at, char glyph)
   };
   const char *tile = glyph == '#' ? "wall" : glyph == '~' || glyph == 's' ? "deep-water" : "floor";
 
-  g_assert_true (ds_level_set (&self->delve->dungeon.floors[floor], DS_LAYER_GROUND, at,
+  g_assert_true (ds_floor_set (&self->delve->dungeon.floors[floor], DS_LAYER_GROUND, at,
                                ds_rules_find_tile (self->delve->rules, tile)));
   if (g_ascii_isdigit (glyph))
     put_stairs (self, floor, at, glyph);

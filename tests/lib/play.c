@@ -1,7 +1,7 @@
 /* tests/lib/play.c — games on drawn levels. */
 #include "lib/play.h"
-#include "sim/actors.h"
-#include "sim/items.h"
+#include "sim/body/actors.h"
+#include "sim/body/items.h"
 #include "sim/turn.h"
 
 DsSim *

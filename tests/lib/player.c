@@ -163,19 +163,19 @@ dst_player_clear (Player *self)
 static bool
 is_open (const Player *self, gsize floor, DsCell cell)
 {
-  const DsLevel *level = &self->delve->dungeon.floors[floor];
+  const DsFloor *level = &self->delve->dungeon.floors[floor];
   guint32 feature;
 
   if (cell.x < 0 || cell.y < 0 || cell.x >= level->w || cell.y >= level->h)
     return false;
-  feature = ds_level_get (level, DS_LAYER_FEATURE, cell);
+  feature = ds_floor_get (level, DS_LAYER_FEATURE, cell);
   for (guint i = 0; i < self->gates->len &&
                     !(ds_rules_tile (self->delve->rules, feature)->flags & DS_TILE_BRIDGE);
        i++)
     if (stands_on (self, &g_array_index (self->gates, Post, i),
                    dst_player_number (self, floor, cell)))
       feature = DS_TILE_NONE; /* gates say themselves whom they let pass */
-  return !(ds_rules_cell_flags (self->delve->rules, ds_level_get (level, DS_LAYER_GROUND, cell),
+  return !(ds_rules_cell_flags (self->delve->rules, ds_floor_get (level, DS_LAYER_GROUND, cell),
                                 feature) &
            DS_TILE_BLOCKS_MOVE);
 }

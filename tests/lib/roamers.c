@@ -36,7 +36,7 @@ cell_of (const DstGround *self, guint32 at)
 static guint32
 tile (const DstGround *self, guint32 at, DsLayer layer)
 {
-  return ds_level_get (&self->delve->dungeon.floors[at / per_floor (self)], layer,
+  return ds_floor_get (&self->delve->dungeon.floors[at / per_floor (self)], layer,
                        cell_of (self, at));
 }
 

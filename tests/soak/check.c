@@ -32,15 +32,15 @@ is_gate (const DsDelve *base, const DsThing *thing)
 
 /* Some day: a gate is a way, whatever it takes. */
 static uint8_t *
-read_ways (const DsDelve *base, const DsLevel *level)
+read_ways (const DsDelve *base, const DsFloor *level)
 {
   uint8_t *open = g_malloc ((size_t)level->w * (size_t)level->h);
 
   for (int32_t i = 0; i < level->w * level->h; i++) {
     const DsCell at = { i % level->w, i / level->w };
 
-    open[i] = !(ds_rules_cell_flags (base->rules, ds_level_get (level, DS_LAYER_GROUND, at),
-                                     ds_level_get (level, DS_LAYER_FEATURE, at)) &
+    open[i] = !(ds_rules_cell_flags (base->rules, ds_floor_get (level, DS_LAYER_GROUND, at),
+                                     ds_floor_get (level, DS_LAYER_FEATURE, at)) &
                 DS_TILE_BLOCKS_MOVE);
   }
   for (size_t i = 0; i < ds_things_count (level->things); i++) {
@@ -53,13 +53,13 @@ read_ways (const DsDelve *base, const DsLevel *level)
 }
 
 static bool
-is_pinned (const DsLevel *level, DsCell cell, uint8_t pins)
+is_pinned (const DsFloor *level, DsCell cell, uint8_t pins)
 {
-  return ds_level_get (level, DS_LAYER_PIN, cell) & pins;
+  return ds_floor_get (level, DS_LAYER_PIN, cell) & pins;
 }
 
 static DstFault
-check_rim (const DsLevel *level, size_t floor, const uint8_t *open)
+check_rim (const DsFloor *level, size_t floor, const uint8_t *open)
 {
   for (int32_t i = 0; i < level->w * level->h; i++) {
     const DsCell at = { i % level->w, i / level->w };
@@ -72,15 +72,15 @@ check_rim (const DsLevel *level, size_t floor, const uint8_t *open)
 }
 
 static DstFault
-check_rooms (const DsDelve *base, const DsLevel *level, size_t floor)
+check_rooms (const DsDelve *base, const DsFloor *level, size_t floor)
 {
   for (int32_t i = 0; i < level->w * level->h; i++) {
     const DsCell at = { i % level->w, i / level->w };
 
-    if (!(ds_rules_cell_flags (base->rules, ds_level_get (level, DS_LAYER_GROUND, at),
-                               ds_level_get (level, DS_LAYER_FEATURE, at)) &
+    if (!(ds_rules_cell_flags (base->rules, ds_floor_get (level, DS_LAYER_GROUND, at),
+                               ds_floor_get (level, DS_LAYER_FEATURE, at)) &
           DS_TILE_BLOCKS_MOVE) &&
-        ds_level_room_at (level, at) == NULL && !is_pinned (level, at, DS_PIN_ROOM))
+        ds_floor_room_at (level, at) == NULL && !is_pinned (level, at, DS_PIN_ROOM))
       return fault ("an open cell has no room", floor, at);
   }
   return FINE;
@@ -89,17 +89,17 @@ check_rooms (const DsDelve *base, const DsLevel *level, size_t floor)
 /* ---- pins, things ---- */
 
 static DstFault
-check_pins (const DsLevel *was, const DsLevel *is, size_t floor)
+check_pins (const DsFloor *was, const DsFloor *is, size_t floor)
 {
   for (int32_t i = 0; i < was->w * was->h; i++) {
     const DsCell at = { i % was->w, i / was->w };
-    const uint32_t pins = ds_level_get (was, DS_LAYER_PIN, at);
+    const uint32_t pins = ds_floor_get (was, DS_LAYER_PIN, at);
 
-    if (pins != ds_level_get (is, DS_LAYER_PIN, at) ||
+    if (pins != ds_floor_get (is, DS_LAYER_PIN, at) ||
         (pins & DS_PIN_GROUND &&
-         ds_level_get (was, DS_LAYER_GROUND, at) != ds_level_get (is, DS_LAYER_GROUND, at)) ||
+         ds_floor_get (was, DS_LAYER_GROUND, at) != ds_floor_get (is, DS_LAYER_GROUND, at)) ||
         (pins & DS_PIN_FEATURE &&
-         ds_level_get (was, DS_LAYER_FEATURE, at) != ds_level_get (is, DS_LAYER_FEATURE, at)))
+         ds_floor_get (was, DS_LAYER_FEATURE, at) != ds_floor_get (is, DS_LAYER_FEATURE, at)))
       return fault ("what was pinned has changed", floor, at);
   }
   for (size_t i = 0; i < ds_things_count (was->things); i++) {
@@ -116,11 +116,11 @@ check_pins (const DsLevel *was, const DsLevel *is, size_t floor)
 /* Lights hang on walls, and some creatures live where nobody can walk; nothing else is closed off.
  */
 static bool
-may_stand (const DsDelve *base, const DsLevel *level, const DsThing *thing, const uint8_t *open)
+may_stand (const DsDelve *base, const DsFloor *level, const DsThing *thing, const uint8_t *open)
 {
   const uint32_t flags =
-      ds_rules_cell_flags (base->rules, ds_level_get (level, DS_LAYER_GROUND, thing->at),
-                           ds_level_get (level, DS_LAYER_FEATURE, thing->at));
+      ds_rules_cell_flags (base->rules, ds_floor_get (level, DS_LAYER_GROUND, thing->at),
+                           ds_floor_get (level, DS_LAYER_FEATURE, thing->at));
   const DsRole role = role_of (base, thing);
 
   return open[thing->at.y * level->w + thing->at.x] || role == DS_ROLE_LIGHT ||
@@ -128,7 +128,7 @@ may_stand (const DsDelve *base, const DsLevel *level, const DsThing *thing, cons
 }
 
 static DstFault
-check_things (const DsDelve *base, const DsLevel *level, size_t floor, const uint8_t *open)
+check_things (const DsDelve *base, const DsFloor *level, size_t floor, const uint8_t *open)
 {
   for (size_t i = 0; i < ds_things_count (level->things); i++) {
     const DsThing *thing = ds_things_get (level->things, i);
@@ -173,7 +173,7 @@ reach_on (Walk *self, size_t floor, DsCell cell)
   for (int i = 0; i < n_steps; i++) {
     const DsCell to = { cell.x + steps[i].x, cell.y + steps[i].y };
 
-    if (ds_level_has (&made->floors[floor], to))
+    if (ds_floor_has (&made->floors[floor], to))
       reach (self, floor, to);
   }
   for (size_t i = ds_things_seek (things, cell); i < ds_things_count (things); i++) {
@@ -302,7 +302,7 @@ check_all (Walk *walk)
   DstFault found = FINE;
 
   for (size_t i = 0; i < is->n_floors && found.ok; i++) {
-    const DsLevel *level = &is->floors[i];
+    const DsFloor *level = &is->floors[i];
 
     found = check_pins (&was->floors[i], level, i);
     if (found.ok)
@@ -348,7 +348,7 @@ dst_check_level (const DsDelve *base, const DsDungeon *made)
 
 /* Things of @a outside are in @b. */
 static DstFault
-check_things_kept (const DsLevel *a, const DsLevel *b, size_t floor, const DsMask *mask)
+check_things_kept (const DsFloor *a, const DsFloor *b, size_t floor, const DsMask *mask)
 {
   for (size_t i = 0; i < ds_things_count (a->things); i++) {
     const DsThing *thing = ds_things_get (a->things, i);
@@ -371,15 +371,15 @@ dst_check_outside (const DsDungeon *was, const DsDungeon *now, size_t floor, con
   if (ds_mask_init (&none, was->w, was->h, NULL) != DS_OK)
     g_error ("no memory");
   for (size_t i = 0; i < was->n_floors && found.ok; i++) {
-    const DsLevel *a = &was->floors[i], *b = &now->floors[i];
+    const DsFloor *a = &was->floors[i], *b = &now->floors[i];
     const DsMask *may_change = i == floor ? mask : &none;
 
     for (int32_t k = 0; k < was->w * was->h && found.ok; k++) {
       const DsCell at = { k % was->w, k / was->w };
 
       if (!ds_mask_has (may_change, at) &&
-          (ds_level_get (a, DS_LAYER_GROUND, at) != ds_level_get (b, DS_LAYER_GROUND, at) ||
-           ds_level_get (a, DS_LAYER_FEATURE, at) != ds_level_get (b, DS_LAYER_FEATURE, at)))
+          (ds_floor_get (a, DS_LAYER_GROUND, at) != ds_floor_get (b, DS_LAYER_GROUND, at) ||
+           ds_floor_get (a, DS_LAYER_FEATURE, at) != ds_floor_get (b, DS_LAYER_FEATURE, at)))
         found = fault ("a cell outside of the part has changed", i, at);
     }
     if (found.ok)

@@ -2,10 +2,10 @@
  * presses all keys. */
 #include "soak/play.h"
 #include "io/game_file.h"
-#include "sim/bot.h"
 #include "sim/cheat.h"
-#include "sim/fields.h"
+#include "sim/mind/bot.h"
 #include "sim/replay.h"
+#include "sim/state_fields.h"
 #include "solve/judge.h"
 
 #include <glib.h>

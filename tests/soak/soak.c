@@ -80,15 +80,15 @@ pin_some (DsDelve *delve, uint64_t seed)
 
   ds_rng_seed (&rng, seed);
   for (int i = 0; i < 4; i++) {
-    DsLevel *level = &delve->dungeon.floors[ds_rng_below (&rng, (uint32_t)delve->dungeon.n_floors)];
+    DsFloor *level = &delve->dungeon.floors[ds_rng_below (&rng, (uint32_t)delve->dungeon.n_floors)];
     const int32_t x0 = ds_rng_range (&rng, 1, level->w - 2),
                   y0 = ds_rng_range (&rng, 1, level->h - 2);
     const uint16_t tile = ds_rules_find_tile (delve->rules, tiles[i % 2]);
 
     for (int32_t y = y0; y < MIN (y0 + 3, level->h - 1); y++)
       for (int32_t x = x0; x < MIN (x0 + 4, level->w - 1); x++)
-        if (!ds_level_set (level, DS_LAYER_GROUND, (DsCell){ x, y }, tile) ||
-            !ds_level_set (level, DS_LAYER_PIN, (DsCell){ x, y }, DS_PIN_GROUND))
+        if (!ds_floor_set (level, DS_LAYER_GROUND, (DsCell){ x, y }, tile) ||
+            !ds_floor_set (level, DS_LAYER_PIN, (DsCell){ x, y }, DS_PIN_GROUND))
           g_error ("no memory");
   }
 }
@@ -112,7 +112,7 @@ take_mask (DsMask *out, const DsDungeon *made, uint64_t n)
 /* Whether a way leads into the part, or there is one in it: what grows in rock alone is an island.
  */
 static bool
-leads_in (const DsLevel *level, const DsMask *mask)
+leads_in (const DsFloor *level, const DsMask *mask)
 {
   for (int32_t y = 0; y < level->h; y++)
     for (int32_t x = 0; x < level->w; x++)

@@ -488,7 +488,7 @@ dst_ui_document (DseWindow *window)
   return dse_page_get_document (dse_window_get_page (window));
 }
 
-const DsLevel *
+const DsFloor *
 dst_ui_level (DseWindow *window)
 {
   const gsize floor = dsu_canvas_get_floor (dse_page_get_view (dse_window_get_page (window)));
@@ -499,7 +499,7 @@ dst_ui_level (DseWindow *window)
 const char *
 dst_ui_tile (DseWindow *window, DsLayer layer, DsCell cell)
 {
-  const uint32_t tile = ds_level_get (dst_ui_level (window), layer, cell);
+  const uint32_t tile = ds_floor_get (dst_ui_level (window), layer, cell);
 
   return tile == DS_TILE_NONE
              ? ""

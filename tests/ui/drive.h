@@ -2,7 +2,7 @@
  * Pointer and keys go through the X server, so that they take the way that a person's do. */
 #pragma once
 
-#include "window.h"
+#include "window/window.h"
 
 #include <glib.h>
 
@@ -58,6 +58,6 @@ char *dst_ui_file (const char *name); /* its path in the data folder of the test
 void dst_ui_add_blank_for_lava (DseWindow *window);
 gboolean dst_ui_is_lava (DseWindow *window, int x, int y);
 
-const DsLevel *dst_ui_level (DseWindow *window);
+const DsFloor *dst_ui_level (DseWindow *window);
 const char *dst_ui_tile (DseWindow *window, DsLayer layer, DsCell cell); /* id; "" for none */
 DsuDocument *dst_ui_document (DseWindow *window);

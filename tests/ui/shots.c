@@ -7,7 +7,7 @@
  * program does. */
 #include "game.h"
 
-#include "panel.h"
+#include "panels/panel.h"
 
 #define SEED 7 /* of the levels; of the others in the strip it is a neighbour */
 

@@ -190,7 +190,7 @@ compare_with_painter (void)
   const int w = gtk_widget_get_width (GTK_WIDGET (canvas)) * scale,
             h = gtk_widget_get_height (GTK_WIDGET (canvas)) * scale;
   const DsDelve *delve = dsu_document_get_delve (document);
-  const DsLevel *level = &delve->dungeon.floors[0];
+  const DsFloor *level = &delve->dungeon.floors[0];
   const int quarters = (int)(dsu_canvas_get_zoom (canvas) * DSU_QUARTERS);
   const int level_w = LEVEL_W * quarters / DSU_QUARTERS,
             level_h = LEVEL_H * quarters / DSU_QUARTERS;

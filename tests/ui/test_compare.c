@@ -3,7 +3,7 @@
 #include "drive.h"
 
 #include "bar.h"
-#include "compare.h"
+#include "recipe/compare.h"
 
 #include <adwaita.h>
 #include <string.h>
@@ -33,7 +33,7 @@ a_document (void)
   return dse_compare_get_document (compare);
 }
 
-static const DsLevel *
+static const DsFloor *
 a_level (void)
 {
   return &dsu_document_get_delve (a_document ())->dungeon.floors[0];
@@ -56,34 +56,34 @@ switch_off (size_t stage)
 static void
 test_compare (void)
 {
-  DsLevel first;
+  DsFloor first;
 
   start ();
-  g_assert_cmpint (ds_level_copy (&first, dst_ui_level (window), NULL), ==, DS_OK);
+  g_assert_cmpint (ds_floor_copy (&first, dst_ui_level (window), NULL), ==, DS_OK);
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_b, GDK_CONTROL_MASK);
   g_assert_true (dse_page_get_comparing (page ()));
-  g_assert_true (ds_level_equal (a_level (), &first));
+  g_assert_true (ds_floor_equal (a_level (), &first));
   switch_off (3);
-  g_assert_false (ds_level_equal (dst_ui_level (window), &first));
-  g_assert_true (ds_level_equal (a_level (), &first));
+  g_assert_false (ds_floor_equal (dst_ui_level (window), &first));
+  g_assert_true (ds_floor_equal (a_level (), &first));
   g_assert_nonnull (dst_ui_find (GTK_WIDGET (page ()), GTK_TYPE_BUTTON, "Take _A"));
 
   dst_ui_action (window, "win.next-seed");
   dst_ui_wait_generated (window);
   g_assert_cmpuint (dsu_document_get_delve (a_document ())->dungeon.seed, ==,
                     dse_page_get_seed (page ()));
-  g_assert_false (ds_level_equal (a_level (), &first));
-  g_assert_false (ds_level_equal (a_level (), dst_ui_level (window)));
-  ds_level_clear (&first);
-  g_assert_cmpint (ds_level_copy (&first, a_level (), NULL), ==, DS_OK);
+  g_assert_false (ds_floor_equal (a_level (), &first));
+  g_assert_false (ds_floor_equal (a_level (), dst_ui_level (window)));
+  ds_floor_clear (&first);
+  g_assert_cmpint (ds_floor_copy (&first, a_level (), NULL), ==, DS_OK);
   dst_ui_action (window, "win.take-a");
   dst_ui_wait_generated (window);
   g_assert_false (dse_page_get_comparing (page ()));
-  g_assert_true (ds_level_equal (dst_ui_level (window), &first));
+  g_assert_true (ds_floor_equal (dst_ui_level (window), &first));
   g_assert_false (dse_page_get_recipe (page ())->stages[3].disabled);
   dst_ui_action (window, "win.undo");
   g_assert_true (dse_page_get_recipe (page ())->stages[3].disabled);
-  ds_level_clear (&first);
+  ds_floor_clear (&first);
   dst_ui_stop ();
 }
 
@@ -99,8 +99,8 @@ test_manual_edits (void)
   dst_ui_settle ();
   dst_ui_click (window, (DsCell){ 10, 10 }, 1, 0);
   g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_GROUND, (DsCell){ 10, 10 }), ==, "lava");
-  g_assert_cmpuint (ds_level_get (a_level (), DS_LAYER_GROUND, (DsCell){ 10, 10 }), ==,
-                    ds_level_get (dst_ui_level (window), DS_LAYER_GROUND, (DsCell){ 10, 10 }));
+  g_assert_cmpuint (ds_floor_get (a_level (), DS_LAYER_GROUND, (DsCell){ 10, 10 }), ==,
+                    ds_floor_get (dst_ui_level (window), DS_LAYER_GROUND, (DsCell){ 10, 10 }));
   dst_ui_action (window, "win.next-seed");
   dst_ui_stop ();
 }

@@ -2,7 +2,7 @@
  * what a screen reader calls them. */
 #include "drive.h"
 
-#include "guide.h"
+#include "app/guide.h"
 #include "param_row.h"
 #include "seed_strip.h"
 #include "spin.h"

@@ -38,7 +38,7 @@ n_steps (DseWindow *window)
 static size_t
 count_ground (DseWindow *window, const char *id)
 {
-  const DsLevel *level = dst_ui_level (window);
+  const DsFloor *level = dst_ui_level (window);
   size_t n = 0;
 
   for (int32_t y = 0; y < level->h; y++)
@@ -47,12 +47,12 @@ count_ground (DseWindow *window, const char *id)
   return n;
 }
 
-static DsLevel
+static DsFloor
 copy_level (DseWindow *window)
 {
-  DsLevel copy;
+  DsFloor copy;
 
-  g_assert_cmpint (ds_level_copy (&copy, dst_ui_level (window), NULL), ==, DS_OK);
+  g_assert_cmpint (ds_floor_copy (&copy, dst_ui_level (window), NULL), ==, DS_OK);
   return copy;
 }
 
@@ -82,12 +82,12 @@ test_regenerate (void)
   DseWindow *window = dst_ui_start (NULL);
   DsePage *page = dse_window_get_page (window);
   const guint64 first_seed = dse_page_get_seed (page);
-  DsLevel first = copy_level (window), second;
+  DsFloor first = copy_level (window), second;
 
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_g, 0);
   dst_ui_wait_generated (window);
   g_assert_cmpuint (dse_page_get_seed (page), !=, first_seed);
-  g_assert_false (ds_level_equal (dst_ui_level (window), &first));
+  g_assert_false (ds_floor_equal (dst_ui_level (window), &first));
   g_assert_cmpuint (n_steps (window), ==, 1);
   g_assert_cmpuint (dse_page_n_seeds (page), ==, 2);
   second = copy_level (window);
@@ -95,19 +95,19 @@ test_regenerate (void)
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_g, GDK_SHIFT_MASK);
   dst_ui_wait_generated (window);
   g_assert_cmpuint (dse_page_get_seed (page), ==, first_seed);
-  g_assert_true (ds_level_equal (dst_ui_level (window), &first));
+  g_assert_true (ds_floor_equal (dst_ui_level (window), &first));
   g_assert_cmpuint (n_steps (window), ==, 2);
 
   dst_ui_action (window, "win.undo");
-  g_assert_true (ds_level_equal (dst_ui_level (window), &second));
+  g_assert_true (ds_floor_equal (dst_ui_level (window), &second));
   g_assert_cmpuint (dse_page_get_seed_position (page), ==, 1); /* what the strip marks */
   dst_ui_action (window, "win.undo");
-  g_assert_true (ds_level_equal (dst_ui_level (window), &first));
+  g_assert_true (ds_floor_equal (dst_ui_level (window), &first));
   g_assert_cmpuint (dse_page_get_seed (page), ==, first_seed);
   g_assert_cmpuint (dse_page_get_seed_position (page), ==, 0);
   g_assert_false (dst_ui_is_enabled (window, "win.undo"));
-  ds_level_clear (&first);
-  ds_level_clear (&second);
+  ds_floor_clear (&first);
+  ds_floor_clear (&second);
   dst_ui_stop ();
 }
 
@@ -161,12 +161,12 @@ test_find_rooms (void)
 
   g_object_set (dse_window_get_options (window), "tile", "floor", NULL);
   dst_ui_drag (window, from, to, 1, 0);
-  g_assert_null (ds_level_room_at (&dsu_document_get_delve (document)->dungeon.floors[0], to));
+  g_assert_null (ds_floor_room_at (&dsu_document_get_delve (document)->dungeon.floors[0], to));
   dst_ui_action (window, "win.find-rooms");
-  while (ds_level_room_at (&dsu_document_get_delve (document)->dungeon.floors[0], to) == NULL)
+  while (ds_floor_room_at (&dsu_document_get_delve (document)->dungeon.floors[0], to) == NULL)
     dst_ui_wait (10);
   dst_ui_action (window, "win.undo");
-  g_assert_null (ds_level_room_at (&dsu_document_get_delve (document)->dungeon.floors[0], to));
+  g_assert_null (ds_floor_room_at (&dsu_document_get_delve (document)->dungeon.floors[0], to));
   dst_ui_stop ();
 }
 
@@ -177,7 +177,7 @@ test_parameter (void)
   DseWindow *window = dst_ui_start (NULL);
   GtkWidget *panel = GTK_WIDGET (dse_window_get_recipe_panel (window));
   GtkWidget *stage = dst_ui_find (panel, ADW_TYPE_EXPANDER_ROW, "Rooms and corridors");
-  DsLevel first = copy_level (window);
+  DsFloor first = copy_level (window);
   GtkWidget *spin, *row;
   DsValue value;
 
@@ -196,9 +196,9 @@ test_parameter (void)
   g_assert_false (ds_value_equal (&value, dsu_param_row_get_value (DSU_PARAM_ROW (row))));
   g_assert_cmpuint (n_steps (window), ==, 1);
   dst_ui_action (window, "win.undo");
-  g_assert_true (ds_level_equal (dst_ui_level (window), &first));
+  g_assert_true (ds_floor_equal (dst_ui_level (window), &first));
   g_assert_true (ds_value_equal (&value, dsu_param_row_get_value (DSU_PARAM_ROW (row))));
-  ds_level_clear (&first);
+  ds_floor_clear (&first);
   dst_ui_stop ();
 }
 
@@ -226,7 +226,7 @@ test_stroke (gconstpointer data)
   const gsize i = GPOINTER_TO_SIZE (data);
   DseWindow *window = start_blank ();
   g_autofree char *action = g_strdup_printf ("win.tool::%s", STROKES[i].tool);
-  DsLevel before = copy_level (window);
+  DsFloor before = copy_level (window);
 
   g_object_set (dse_window_get_options (window), "tile", "wall", NULL);
   dst_ui_action (window, action);
@@ -234,10 +234,10 @@ test_stroke (gconstpointer data)
   g_assert_cmpuint (count_ground (window, "wall"), ==, STROKES[i].n_walls);
   g_assert_cmpuint (n_steps (window), ==, 1);
   dst_ui_action (window, "win.undo");
-  g_assert_true (ds_level_equal (dst_ui_level (window), &before));
+  g_assert_true (ds_floor_equal (dst_ui_level (window), &before));
   dst_ui_action (window, "win.redo");
   g_assert_cmpuint (count_ground (window, "wall"), ==, STROKES[i].n_walls);
-  ds_level_clear (&before);
+  ds_floor_clear (&before);
   dst_ui_stop ();
 }
 
@@ -333,7 +333,7 @@ test_save_and_reopen (void)
 {
   g_autofree char *path = file_in_folder ("saved.delve");
   DseWindow *window = dst_ui_start (NULL);
-  DsLevel saved;
+  DsFloor saved;
 
   g_object_set (dse_window_get_options (window), "tile", "lava", NULL);
   dst_ui_drag (window, (DsCell){ 3, 3 }, (DsCell){ 9, 3 }, 1, 0);
@@ -345,11 +345,11 @@ test_save_and_reopen (void)
 
   window = dst_ui_start (path);
   g_assert_cmpstr (dsu_document_get_path (dst_ui_document (window)), ==, path);
-  g_assert_true (ds_level_equal (dst_ui_level (window), &saved));
+  g_assert_true (ds_floor_equal (dst_ui_level (window), &saved));
   g_assert_cmpuint (dse_window_get_n_pages (window), ==, 1);
   dse_window_open (window, path);
   g_assert_cmpuint (dse_window_get_n_pages (window), ==, 1);
-  ds_level_clear (&saved);
+  ds_floor_clear (&saved);
   dst_ui_stop ();
 }
 
@@ -358,17 +358,17 @@ test_bad_file (void)
 {
   g_autofree char *path = file_in_folder ("bad.delve"), *good = file_in_folder ("good.delve");
   DseWindow *window = dst_ui_start (NULL);
-  DsLevel before = copy_level (window);
+  DsFloor before = copy_level (window);
   GtkWidget *bar = dst_ui_find (GTK_WIDGET (window), DSU_TYPE_BAR, NULL);
 
   g_assert_true (g_file_set_contents (path, "{\"format\": 7", -1, NULL));
   dse_window_open (window, path);
   dst_ui_settle ();
   g_assert_cmpuint (dse_window_get_n_pages (window), ==, 1);
-  g_assert_true (ds_level_equal (dst_ui_level (window), &before));
+  g_assert_true (ds_floor_equal (dst_ui_level (window), &before));
   g_assert_true (dsu_bar_is_shown (DSU_BAR (bar)));
   g_assert_nonnull (strstr (dsu_bar_get_text (DSU_BAR (bar)), "bad.delve:1"));
-  ds_level_clear (&before);
+  ds_floor_clear (&before);
   dsu_document_set_error (dst_ui_document (window), NULL);
   g_assert_true (dse_page_save (dse_window_get_page (window), good));
   dse_window_open_all (window, (const char *const[]){ path, good, path, NULL });
@@ -384,7 +384,7 @@ test_changed_on_disk (void)
   DseWindow *window = start_blank ();
   g_autofree char *bytes = NULL;
   gsize n;
-  DsLevel saved;
+  DsFloor saved;
 
   g_assert_true (dse_page_save (dse_window_get_page (window), path));
   saved = copy_level (window);
@@ -395,10 +395,10 @@ test_changed_on_disk (void)
   DST_UI_UNTIL (dst_ui_find (GTK_WIDGET (window), GTK_TYPE_BUTTON, "Reload") != NULL);
   g_assert_nonnull (dst_ui_find (GTK_WIDGET (window), GTK_TYPE_BUTTON, "Reload"));
   dse_page_revert (dse_window_get_page (window));
-  g_assert_true (ds_level_equal (dst_ui_level (window), &saved));
+  g_assert_true (ds_floor_equal (dst_ui_level (window), &saved));
   dst_ui_action (window, "win.undo");
   g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_GROUND, (DsCell){ 3, 3 }), ==, "lava");
-  ds_level_clear (&saved);
+  ds_floor_clear (&saved);
   dst_ui_stop ();
 }
 
@@ -429,16 +429,16 @@ static void
 test_tabs (void)
 {
   DseWindow *window = start_blank ();
-  DsLevel blank = copy_level (window);
+  DsFloor blank = copy_level (window);
 
   g_assert_cmpuint (dse_window_get_n_pages (window), ==, 2);
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Tab, GDK_CONTROL_MASK);
   dst_ui_wait (200);
-  g_assert_false (ds_level_equal (dst_ui_level (window), &blank));
+  g_assert_false (ds_floor_equal (dst_ui_level (window), &blank));
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Tab, GDK_CONTROL_MASK);
   dst_ui_wait (200);
-  g_assert_true (ds_level_equal (dst_ui_level (window), &blank));
-  ds_level_clear (&blank);
+  g_assert_true (ds_floor_equal (dst_ui_level (window), &blank));
+  ds_floor_clear (&blank);
   dst_ui_stop ();
 }
 

@@ -3,10 +3,10 @@
 #include "game.h"
 
 #include "canvas_private.h"
-#include "lamp.h"
 #include "palette.h"
-#include "panel.h"
-#include "spot_list.h"
+#include "panels/panel.h"
+#include "proof/spot_list.h"
+#include "window/lamp.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>

@@ -2,9 +2,9 @@
  * which they were noted: what is remembered, the editor beside a game, signs. */
 #include "game.h"
 
-#include "page_private.h"
+#include "page/page_private.h"
 
-#include "sim/cells.h"
+#include "sim/world/cells.h"
 
 #include <glib/gstdio.h>
 #include <string.h>

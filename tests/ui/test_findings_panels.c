@@ -3,9 +3,9 @@
 #include "game.h"
 
 #include "canvas_private.h"
-#include "dock.h"
-#include "panel.h"
-#include "spot_list.h"
+#include "panels/panel.h"
+#include "proof/spot_list.h"
+#include "window/dock.h"
 
 #include <X11/Xlib.h>
 #include <adwaita.h>
@@ -400,7 +400,7 @@ start_with_room (gboolean is_kept)
 {
   DseWindow *window = start_small ();
   DsDelve delve;
-  DsLevel *level = &delve.dungeon.floors[0];
+  DsFloor *level = &delve.dungeon.floors[0];
   DsRules *rules = dsu_document_get_delve (dst_ui_document (window))->rules;
   const DsRoom room = { .id = 1, .kind = DS_ROOM_NORMAL };
   const DsRoom corridor = { .id = 2, .kind = DS_ROOM_CORRIDOR };
@@ -414,15 +414,15 @@ start_with_room (gboolean is_kept)
   g_assert_cmpint (ds_rooms_add (&level->rooms, &corridor, NULL), ==, DS_OK);
   for (int x = 16; x < 20; x++) /* its door is kept with the room */
     g_assert_true (
-        ds_level_set (level, DS_LAYER_ROOM, (DsCell){ x, 8 }, 2) &&
-        ds_level_set (level, DS_LAYER_ORIGIN, (DsCell){ x, 8 }, 1) &&
-        ds_level_set (level, DS_LAYER_PIN, (DsCell){ x, 8 }, is_kept && x == 16 ? DS_PIN_ALL : 0));
+        ds_floor_set (level, DS_LAYER_ROOM, (DsCell){ x, 8 }, 2) &&
+        ds_floor_set (level, DS_LAYER_ORIGIN, (DsCell){ x, 8 }, 1) &&
+        ds_floor_set (level, DS_LAYER_PIN, (DsCell){ x, 8 }, is_kept && x == 16 ? DS_PIN_ALL : 0));
   for (int y = 5; y < 11; y++)
     for (int x = 10; x < 16; x++)
       g_assert_true (
-          ds_level_set (level, DS_LAYER_ROOM, (DsCell){ x, y }, 1) &&
-          ds_level_set (level, DS_LAYER_ORIGIN, (DsCell){ x, y }, 1) &&
-          ds_level_set (level, DS_LAYER_PIN, (DsCell){ x, y }, is_kept ? DS_PIN_ALL : 0));
+          ds_floor_set (level, DS_LAYER_ROOM, (DsCell){ x, y }, 1) &&
+          ds_floor_set (level, DS_LAYER_ORIGIN, (DsCell){ x, y }, 1) &&
+          ds_floor_set (level, DS_LAYER_PIN, (DsCell){ x, y }, is_kept ? DS_PIN_ALL : 0));
   document = dsu_document_new (&delve, NULL);
   ds_delve_clear (&delve);
   dse_window_add_document (window, document);
@@ -510,11 +510,11 @@ start_in_region (void)
   g_assert_cmpint (ds_rooms_add (&delve.dungeon.floors[0].rooms, &room, NULL), ==, DS_OK);
   for (int y = 2; y < 14; y++)
     for (int x = 2; x < 14; x++) {
-      DsLevel *level = &delve.dungeon.floors[0];
+      DsFloor *level = &delve.dungeon.floors[0];
 
       g_assert_true (
-          ds_level_set (level, DS_LAYER_GROUND, (DsCell){ x, y }, y < 8 ? lava : brick) &&
-          ds_level_set (level, DS_LAYER_ROOM, (DsCell){ x, y }, 1));
+          ds_floor_set (level, DS_LAYER_GROUND, (DsCell){ x, y }, y < 8 ? lava : brick) &&
+          ds_floor_set (level, DS_LAYER_ROOM, (DsCell){ x, y }, 1));
     }
   document = dsu_document_new (&delve, NULL);
   ds_delve_clear (&delve);

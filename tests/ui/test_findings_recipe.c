@@ -2,9 +2,9 @@
  * kept: see the ids in the names. */
 #include "drive.h"
 
-#include "keep.h"
-#include "panel.h"
+#include "panels/panel.h"
 #include "thumbnail.h"
+#include "tools/keep.h"
 
 #include <adwaita.h>
 #include <glib/gstdio.h>
@@ -449,12 +449,12 @@ test_inspect (void)
 static guint32
 find_room (DseWindow *window, DsCell *cell)
 {
-  const DsLevel *level = dst_ui_level (window);
+  const DsFloor *level = dst_ui_level (window);
 
   for (cell->y = 0; cell->y < level->h; cell->y++)
     for (cell->x = 0; cell->x < level->w; cell->x++)
-      if (ds_level_get (level, DS_LAYER_ROOM, *cell) != 0)
-        return ds_level_get (level, DS_LAYER_ROOM, *cell);
+      if (ds_floor_get (level, DS_LAYER_ROOM, *cell) != 0)
+        return ds_floor_get (level, DS_LAYER_ROOM, *cell);
   g_assert_not_reached ();
 }
 
@@ -483,7 +483,7 @@ test_provenance (void)
 static guint
 count_kept (DseWindow *window)
 {
-  const DsLevel *level = dst_ui_level (window);
+  const DsFloor *level = dst_ui_level (window);
   guint n = 0;
 
   for (guint32 i = 1; i <= ds_rooms_count (level->rooms); i++)
@@ -517,7 +517,7 @@ static void
 test_rename (void)
 {
   DseWindow *window = dst_ui_start (NULL);
-  const DsLevel *level = dst_ui_level (window);
+  const DsFloor *level = dst_ui_level (window);
   DsCell cell;
   const guint32 number = find_room (window, &cell);
   DsRoom room = *ds_rooms_get (level->rooms, number - 1);
@@ -527,8 +527,8 @@ test_rename (void)
   ds_str_unref (room.name);
   for (cell.y = 0; cell.y < level->h; cell.y++)
     for (cell.x = 0; cell.x < level->w; cell.x++)
-      g_assert_cmpuint (ds_level_get (level, DS_LAYER_PIN, cell), ==,
-                        ds_level_get (level, DS_LAYER_ROOM, cell) == number ? DS_PIN_ROOM : 0);
+      g_assert_cmpuint (ds_floor_get (level, DS_LAYER_PIN, cell), ==,
+                        ds_floor_get (level, DS_LAYER_ROOM, cell) == number ? DS_PIN_ROOM : 0);
   g_assert_true (dse_room_is_kept (level, number, (DsRect){ 0, 0, level->w, level->h }));
   dst_ui_stop ();
 }

@@ -1,7 +1,7 @@
 /* tests/ui/test_graph.c — the lock graph beside the map: choosing in both, moving a key. */
 #include "drive.h"
 
-#include "panel.h"
+#include "panels/panel.h"
 
 /* Two rooms of 5 x 5 cells at (2, 2) and (8, 2), a red gate between them at (7, 4), the start, and
  * a red key in the first one. */

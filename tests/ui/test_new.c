@@ -45,7 +45,7 @@ create (DseWindow *window, const char *recipe, int side)
 static size_t
 count_made (DseWindow *window)
 {
-  const DsLevel *level = dst_ui_level (window);
+  const DsFloor *level = dst_ui_level (window);
   size_t n = 0;
 
   for (int32_t y = 0; y < level->h; y++)

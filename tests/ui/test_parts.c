@@ -3,14 +3,14 @@
 #include "drive.h"
 
 #include "bar.h"
-#include "keep.h"
-#include "lamp.h"
+#include "tools/keep.h"
+#include "window/lamp.h"
 
 #include <adwaita.h>
 #include <string.h>
 
 static DseWindow *window;
-static DsLevel before;
+static DsFloor before;
 
 static DsePage *
 page (void)
@@ -23,13 +23,13 @@ start (void)
 {
   window = dst_ui_start (NULL);
   dst_ui_wait_generated (window);
-  g_assert_cmpint (ds_level_copy (&before, dst_ui_level (window), NULL), ==, DS_OK);
+  g_assert_cmpint (ds_floor_copy (&before, dst_ui_level (window), NULL), ==, DS_OK);
 }
 
 static void
 stop (void)
 {
-  ds_level_clear (&before);
+  ds_floor_clear (&before);
   dst_ui_stop ();
 }
 
@@ -44,16 +44,16 @@ n_steps (void)
 static size_t
 n_changed (DsRect rect, gboolean within)
 {
-  const DsLevel *level = dst_ui_level (window);
+  const DsFloor *level = dst_ui_level (window);
   size_t n = 0;
 
   for (int32_t y = 0; y < level->h; y++)
     for (int32_t x = 0; x < level->w; x++)
       n += ds_rect_has (rect, (DsCell){ x, y }) == within &&
-           (ds_level_get (level, DS_LAYER_GROUND, (DsCell){ x, y }) !=
-                ds_level_get (&before, DS_LAYER_GROUND, (DsCell){ x, y }) ||
-            ds_level_get (level, DS_LAYER_FEATURE, (DsCell){ x, y }) !=
-                ds_level_get (&before, DS_LAYER_FEATURE, (DsCell){ x, y }));
+           (ds_floor_get (level, DS_LAYER_GROUND, (DsCell){ x, y }) !=
+                ds_floor_get (&before, DS_LAYER_GROUND, (DsCell){ x, y }) ||
+            ds_floor_get (level, DS_LAYER_FEATURE, (DsCell){ x, y }) !=
+                ds_floor_get (&before, DS_LAYER_FEATURE, (DsCell){ x, y }));
   return n;
 }
 
@@ -83,7 +83,7 @@ test_selection (void)
   g_assert_nonnull (dst_ui_find (GTK_WIDGET (window), ADW_TYPE_BUTTON_CONTENT, "Regenerate"));
   while (n_steps () > 0 && dst_ui_is_enabled (window, "win.undo"))
     dst_ui_action (window, "win.undo");
-  g_assert_true (ds_level_equal (dst_ui_level (window), &before));
+  g_assert_true (ds_floor_equal (dst_ui_level (window), &before));
   stop ();
 }
 
@@ -141,7 +141,7 @@ test_floor (void)
 {
   g_autoptr (DsuDocument) document = NULL;
   const DsDungeon *dungeon;
-  DsLevel second;
+  DsFloor second;
 
   start ();
   document = dse_application_create (
@@ -152,17 +152,17 @@ test_floor (void)
   dst_ui_wait_generated (window);
   dungeon = &dsu_document_get_delve (document)->dungeon;
   dst_ui_action (window, "win.floor-down");
-  g_assert_cmpint (ds_level_copy (&second, &dungeon->floors[1], NULL), ==, DS_OK);
-  ds_level_clear (&before);
-  g_assert_cmpint (ds_level_copy (&before, &dungeon->floors[0], NULL), ==, DS_OK);
-  for (int i = 0; i < 20 && ds_level_equal (&second, &dungeon->floors[1]); i++) {
+  g_assert_cmpint (ds_floor_copy (&second, &dungeon->floors[1], NULL), ==, DS_OK);
+  ds_floor_clear (&before);
+  g_assert_cmpint (ds_floor_copy (&before, &dungeon->floors[0], NULL), ==, DS_OK);
+  for (int i = 0; i < 20 && ds_floor_equal (&second, &dungeon->floors[1]); i++) {
     dst_ui_action (window, "win.regenerate-floor");
     dst_ui_wait_generated (window);
     dungeon = &dsu_document_get_delve (document)->dungeon;
   }
-  g_assert_false (ds_level_equal (&second, &dungeon->floors[1]));
-  g_assert_true (ds_level_equal (&before, &dungeon->floors[0]));
-  ds_level_clear (&second);
+  g_assert_false (ds_floor_equal (&second, &dungeon->floors[1]));
+  g_assert_true (ds_floor_equal (&before, &dungeon->floors[0]));
+  ds_floor_clear (&second);
   stop ();
 }
 
@@ -172,11 +172,11 @@ test_floor (void)
 static DsCell
 cell_in_room (void)
 {
-  const DsLevel *level = dst_ui_level (window);
+  const DsFloor *level = dst_ui_level (window);
 
   for (int32_t y = 1; y < level->h - 1; y++)
     for (int32_t x = 1; x < level->w - 1; x++) {
-      const DsRoom *room = ds_level_room_at (level, (DsCell){ x, y });
+      const DsRoom *room = ds_floor_room_at (level, (DsCell){ x, y });
 
       if (room != NULL && room->kind != DS_ROOM_CORRIDOR)
         return (DsCell){ x, y };
@@ -192,24 +192,24 @@ test_keep_room (void)
 
   start ();
   cell = cell_in_room ();
-  number = ds_level_get (&before, DS_LAYER_ROOM, cell);
+  number = ds_floor_get (&before, DS_LAYER_ROOM, cell);
   dst_ui_hover (window, cell);
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_k, 0);
   g_assert_cmpuint (n_steps (), ==, 1);
-  g_assert_cmpuint (ds_level_get (dst_ui_level (window), DS_LAYER_PIN, cell), ==, DS_PIN_ALL);
+  g_assert_cmpuint (ds_floor_get (dst_ui_level (window), DS_LAYER_PIN, cell), ==, DS_PIN_ALL);
   for (int i = 0; i < 3; i++) {
     dst_ui_action (window, "win.next-seed");
     dst_ui_wait_generated (window);
     for (int32_t y = 0; y < before.h; y++)
       for (int32_t x = 0; x < before.w; x++)
-        if (ds_level_get (&before, DS_LAYER_ROOM, (DsCell){ x, y }) == number)
-          g_assert_cmpuint (ds_level_get (dst_ui_level (window), DS_LAYER_GROUND, (DsCell){ x, y }),
-                            ==, ds_level_get (&before, DS_LAYER_GROUND, (DsCell){ x, y }));
+        if (ds_floor_get (&before, DS_LAYER_ROOM, (DsCell){ x, y }) == number)
+          g_assert_cmpuint (ds_floor_get (dst_ui_level (window), DS_LAYER_GROUND, (DsCell){ x, y }),
+                            ==, ds_floor_get (&before, DS_LAYER_GROUND, (DsCell){ x, y }));
   }
   g_assert_cmpuint (n_changed ((DsRect){ 0 }, FALSE), >, 0);
   dst_ui_hover (window, cell);
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_k, 0);
-  g_assert_cmpuint (ds_level_get (dst_ui_level (window), DS_LAYER_PIN, cell), ==, 0);
+  g_assert_cmpuint (ds_floor_get (dst_ui_level (window), DS_LAYER_PIN, cell), ==, 0);
   stop ();
 }
 
@@ -224,7 +224,7 @@ test_named_room (void)
   start ();
   cell = cell_in_room ();
   region = dse_page_add_region (page ());
-  room = *ds_level_room_at (dst_ui_level (window), cell);
+  room = *ds_floor_room_at (dst_ui_level (window), cell);
   room.name = ds_str_new ("Throne");
   room.kind = DS_ROOM_VAULT;
   dse_page_begin_step (page (), NULL);
@@ -238,7 +238,7 @@ test_named_room (void)
 
     dst_ui_action (window, "win.next-seed");
     dst_ui_wait_generated (window);
-    now = ds_level_room_at (dst_ui_level (window), cell);
+    now = ds_floor_room_at (dst_ui_level (window), cell);
     g_assert_nonnull (now);
     g_assert_cmpstr (ds_str_get (now->name), ==, "Throne");
     g_assert_cmpuint (now->kind, ==, DS_ROOM_VAULT);
@@ -260,21 +260,21 @@ test_painted_rooms (void)
 
   start ();
   cell = cell_in_room ();
-  ids[0] = ds_level_room_at (dst_ui_level (window), cell)->id;
-  while (ds_level_room_at (dst_ui_level (window), other) == NULL ||
-         ds_level_room_at (dst_ui_level (window), other)->id == ids[0])
+  ids[0] = ds_floor_room_at (dst_ui_level (window), cell)->id;
+  while (ds_floor_room_at (dst_ui_level (window), other) == NULL ||
+         ds_floor_room_at (dst_ui_level (window), other)->id == ids[0])
     other = other.x + 1 < dst_ui_level (window)->w ? (DsCell){ other.x + 1, other.y }
                                                    : (DsCell){ 0, other.y + 1 };
-  ids[1] = ds_level_room_at (dst_ui_level (window), other)->id;
+  ids[1] = ds_floor_room_at (dst_ui_level (window), other)->id;
   dse_page_begin_step (page (), NULL);
   g_assert_true (dse_merge_rooms (dst_ui_document (window), 0, &ids[1], 1, ids[0]));
   g_assert_true (dsu_document_end (dst_ui_document (window)));
   for (int i = 0; i < 3; i++) {
     dst_ui_action (window, "win.next-seed");
     dst_ui_wait_generated (window);
-    g_assert_cmphex (ds_level_room_at (dst_ui_level (window), cell)->id, ==, ids[0]);
-    g_assert_cmphex (ds_level_room_at (dst_ui_level (window), other)->id, ==, ids[0]);
-    g_assert_cmpuint (ds_level_get (dst_ui_level (window), DS_LAYER_PIN, other), ==, DS_PIN_ALL);
+    g_assert_cmphex (ds_floor_room_at (dst_ui_level (window), cell)->id, ==, ids[0]);
+    g_assert_cmphex (ds_floor_room_at (dst_ui_level (window), other)->id, ==, ids[0]);
+    g_assert_cmpuint (ds_floor_get (dst_ui_level (window), DS_LAYER_PIN, other), ==, DS_PIN_ALL);
   }
   stop ();
 }
@@ -299,12 +299,12 @@ test_padlock (void)
   dst_ui_wait (500); /* longer than it lingers */
   dst_ui_button (1, TRUE);
   dst_ui_button (1, FALSE);
-  g_assert_cmpuint (ds_level_get (dst_ui_level (window), DS_LAYER_PIN, cell), ==, DS_PIN_ALL);
+  g_assert_cmpuint (ds_floor_get (dst_ui_level (window), DS_LAYER_PIN, cell), ==, DS_PIN_ALL);
   g_assert_nonnull (
       dst_ui_find (GTK_WIDGET (page ()), GTK_TYPE_BUTTON, "Let this room change (K)"));
   dst_ui_button (1, TRUE);
   dst_ui_button (1, FALSE);
-  g_assert_cmpuint (ds_level_get (dst_ui_level (window), DS_LAYER_PIN, cell), ==, 0);
+  g_assert_cmpuint (ds_floor_get (dst_ui_level (window), DS_LAYER_PIN, cell), ==, 0);
   dst_ui_hover (window, (DsCell){ dst_ui_level (window)->w - 1, dst_ui_level (window)->h - 1 });
   DST_UI_UNTIL (!gtk_widget_get_mapped (padlock));
   g_assert_false (gtk_widget_get_mapped (padlock));
@@ -375,7 +375,7 @@ test_veto (void)
   g_assert_true (dsu_bar_is_shown (DSU_BAR (bar)));
   g_assert_nonnull (strstr (dsu_bar_get_text (DSU_BAR (bar)), "stage 2"));
   g_assert_null (strstr (dsu_bar_get_text (DSU_BAR (bar)), "gen."));
-  g_assert_true (ds_level_equal (dst_ui_level (window), &before));
+  g_assert_true (ds_floor_equal (dst_ui_level (window), &before));
   g_assert_cmpuint (dsu_document_get_delve (dst_ui_document (window))->dungeon.seed, ==, seed);
   g_assert_true (dse_page_is_peeking (page ()));
   g_assert_false (gtk_widget_is_visible (lamp)); /* it is about the level that is not seen */

@@ -2,7 +2,7 @@
  */
 #include "drive.h"
 
-#include "clip.h"
+#include "tools/clip.h"
 
 #include <string.h>
 
@@ -83,7 +83,7 @@ test_copy (void)
   g_assert_true (is_wall (window, 10, 10) && !is_wall (window, 11, 10) && is_wall (window, 10, 12));
   g_assert_cmpuint (n_steps (window), ==, 3);
   g_assert_cmpstr (ds_doc_label (dsu_document_get_doc (dst_ui_document (window)), 2), ==, "Paste");
-  g_assert_cmpuint (ds_level_get (dst_ui_level (window), DS_LAYER_PIN, (DsCell){ 12, 12 }) &
+  g_assert_cmpuint (ds_floor_get (dst_ui_level (window), DS_LAYER_PIN, (DsCell){ 12, 12 }) &
                         DS_PIN_GROUND,
                     !=, 0);
   press_key (window, GDK_KEY_Escape, 0);
@@ -198,15 +198,15 @@ test_elsewhere (void)
   DseWindow *window = start ();
   g_autoptr (DsuDocument) other =
       dse_application_create (dse_application_get (), NULL, 1, 20, 20, 1, NULL);
-  const DsLevel *below;
+  const DsFloor *below;
 
   copy_row (window);
   paste (window);
   dst_ui_action (window, "win.floor-down");
   dst_ui_click (window, (DsCell){ 11, 10 }, 1, 0);
   below = &dsu_document_get_delve (dst_ui_document (window))->dungeon.floors[1];
-  g_assert_false (ds_level_get (below, DS_LAYER_GROUND, (DsCell){ 10, 10 }) ==
-                  ds_level_get (below, DS_LAYER_GROUND, (DsCell){ 11, 10 }));
+  g_assert_false (ds_floor_get (below, DS_LAYER_GROUND, (DsCell){ 10, 10 }) ==
+                  ds_floor_get (below, DS_LAYER_GROUND, (DsCell){ 11, 10 }));
   g_assert_cmpuint (n_steps (window), ==, 2);
   dse_window_add_document (window, other);
   dst_ui_settle ();
@@ -291,7 +291,7 @@ static void
 test_stays (void)
 {
   DseWindow *window = dst_ui_start (NULL);
-  DsLevel before;
+  DsFloor before;
 
   dst_ui_action (window, "win.tool::select");
   dst_ui_drag (window, (DsCell){ 4, 4 }, (DsCell){ 12, 10 }, 1, 0);
@@ -299,15 +299,15 @@ test_stays (void)
   paste (window);
   dst_ui_click (window, (DsCell){ 30, 12 }, 1, 0);
   press_key (window, GDK_KEY_Escape, 0);
-  g_assert_cmpint (ds_level_copy (&before, dst_ui_level (window), NULL), ==, DS_OK);
+  g_assert_cmpint (ds_floor_copy (&before, dst_ui_level (window), NULL), ==, DS_OK);
   dst_ui_action (window, "win.next-seed");
   dst_ui_wait_generated (window);
-  g_assert_false (ds_level_equal (&before, dst_ui_level (window)));
+  g_assert_false (ds_floor_equal (&before, dst_ui_level (window)));
   for (int y = 9; y <= 15; y++)
     for (int x = 26; x <= 34; x++)
-      g_assert_cmpuint (ds_level_get (&before, DS_LAYER_GROUND, (DsCell){ x, y }), ==,
-                        ds_level_get (dst_ui_level (window), DS_LAYER_GROUND, (DsCell){ x, y }));
-  ds_level_clear (&before);
+      g_assert_cmpuint (ds_floor_get (&before, DS_LAYER_GROUND, (DsCell){ x, y }), ==,
+                        ds_floor_get (dst_ui_level (window), DS_LAYER_GROUND, (DsCell){ x, y }));
+  ds_floor_clear (&before);
   dst_ui_stop ();
 }
 

@@ -39,7 +39,7 @@ test_branches (void)
   DseWindow *window = dst_game_start ();
   DsePlay *play = dst_game_play (window);
   g_autofree char *name = NULL;
-  DseBranch branch;
+  DseBranchInfo branch;
 
   g_assert_false (gtk_widget_get_visible (play->branches));
   press_often (window, GDK_KEY_Right, 4);
@@ -56,7 +56,7 @@ test_branches (void)
   g_assert_cmpuint (dse_session_get_n_branches (session_of (window)), ==, 2);
   g_assert_true (gtk_widget_get_visible (play->branches));
   branch = dse_session_get_branch (session_of (window), 1);
-  name = dse_branch_dup_name (&branch);
+  name = dse_branch_info_dup_name (&branch);
   g_assert_cmpstr (name, ==, "Branch 2 from turn 2");
   gtk_widget_activate_action (GTK_WIDGET (play), "play.branch", "u", 0);
   g_assert_cmpstr (dse_play_get_screen (play), ==, "end");
@@ -389,7 +389,7 @@ test_capsule (void)
   g_autofree char *path = g_build_filename (g_get_tmp_dir (), "test-session.capsule", NULL);
   DseWindow *window = dst_game_start ();
   DsError err = { 0 };
-  DseBranch branch;
+  DseBranchInfo branch;
   guint64 hash;
   guint length;
 

@@ -2,7 +2,7 @@
  * program of the command line says of them. */
 #include "game.h"
 
-#include "sim/bot.h"
+#include "sim/mind/bot.h"
 
 #include <glib/gstdio.h>
 #include <string.h>

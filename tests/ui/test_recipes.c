@@ -2,8 +2,8 @@
  * one at once. */
 #include "drive.h"
 
-#include "contact_sheet.h"
-#include "sheet.h"
+#include "recipe/contact_sheet.h"
+#include "recipe/sheet.h"
 #include "stage_row.h"
 
 #include <adwaita.h>

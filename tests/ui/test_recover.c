@@ -2,7 +2,7 @@
  * discarded as the dialog says. */
 #include "game.h"
 
-#include "autosave.h"
+#include "app/autosave.h"
 #include "bar.h"
 
 #include <adwaita.h>
@@ -36,7 +36,7 @@ is_kept (DseWindow *window, DsCell cell)
     if (!g_str_has_suffix (name, ".lock") ||
         ds_recovery_load (&delve, folder, token, rules, &errors) != DS_OK)
       continue;
-    is_there = ds_level_get (&delve.dungeon.floors[0], DS_LAYER_GROUND, cell) == lava;
+    is_there = ds_floor_get (&delve.dungeon.floors[0], DS_LAYER_GROUND, cell) == lava;
     ds_delve_clear (&delve);
   }
   return is_there;
@@ -377,7 +377,7 @@ assert_all_kept (DsRules *rules, const char *notes)
   g_assert_cmpint (ds_recovery_load (&delve, folder, list.items[0].token, rules, &errors), ==,
                    DS_OK);
   for (const char *at = text; sscanf (at, "%d %d\n%n", &x, &y, &n) == 2; at += n)
-    g_assert_cmpuint (ds_level_get (&delve.dungeon.floors[0], DS_LAYER_GROUND, (DsCell){ x, y }),
+    g_assert_cmpuint (ds_floor_get (&delve.dungeon.floors[0], DS_LAYER_GROUND, (DsCell){ x, y }),
                       ==, ds_rules_find_tile (rules, "lava"));
   ds_delve_clear (&delve);
   ds_recovery_list_clear (&list);

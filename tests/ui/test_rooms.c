@@ -1,6 +1,6 @@
 /* tests/ui/test_rooms.c — what is told of the pointed cell and room, and what is done to rooms. */
 #include "drive.h"
-#include "panel.h"
+#include "panels/panel.h"
 
 #include <string.h>
 
@@ -22,13 +22,13 @@ put (DsDelve *delve, guint64 id, const char *kind, DsCell at, const char *lock)
 static void
 dig (DsDelve *delve, DsRect room, uint32_t number)
 {
-  DsLevel *level = &delve->dungeon.floors[0];
+  DsFloor *level = &delve->dungeon.floors[0];
   const uint32_t floor = ds_rules_find_tile (delve->rules, "floor");
 
   for (int y = room.y; y < room.y + room.h; y++)
     for (int x = room.x; x < room.x + room.w; x++)
-      g_assert_true (ds_level_set (level, DS_LAYER_GROUND, (DsCell){ x, y }, floor) &&
-                     ds_level_set (level, DS_LAYER_ROOM, (DsCell){ x, y }, number));
+      g_assert_true (ds_floor_set (level, DS_LAYER_GROUND, (DsCell){ x, y }, floor) &&
+                     ds_floor_set (level, DS_LAYER_ROOM, (DsCell){ x, y }, number));
 }
 
 static void
@@ -38,7 +38,7 @@ fill (DsDelve *delve)
   const DsRegion region = { .id = 5, .colour = 0x3080c0, .name = crypt };
   const DsRoom rooms[] = { { .id = 1, .kind = DS_ROOM_VAULT, .region = 1, .name = vault },
                            { .id = 2, .kind = DS_ROOM_NORMAL } };
-  DsLevel *level = &delve->dungeon.floors[0];
+  DsFloor *level = &delve->dungeon.floors[0];
 
   g_assert_cmpint (ds_regions_add (&delve->dungeon.regions, &region, NULL), ==, DS_OK);
   for (int i = 0; i < 2; i++)
@@ -220,7 +220,7 @@ act (GtkWidget *panel, const char *action)
 static const char *
 room_name (DseWindow *window, DsCell cell)
 {
-  const DsRoom *room = ds_level_room_at (dst_ui_level (window), cell);
+  const DsRoom *room = ds_floor_room_at (dst_ui_level (window), cell);
 
   return room != NULL ? ds_str_get (room->name) : NULL;
 }
@@ -299,8 +299,8 @@ test_merge_and_split (void)
   choose (panel, 3, 3);
   act (panel, "rooms.split");
   g_assert_cmpuint (ds_rooms_count (dst_ui_level (window)->rooms), ==, 3);
-  g_assert_cmpuint (ds_level_room_at (dst_ui_level (window), (DsCell){ 13, 4 })->id, !=, 2);
-  g_assert_cmpuint (ds_level_room_at (dst_ui_level (window), (DsCell){ 16, 4 })->id, ==, 2);
+  g_assert_cmpuint (ds_floor_room_at (dst_ui_level (window), (DsCell){ 13, 4 })->id, !=, 2);
+  g_assert_cmpuint (ds_floor_room_at (dst_ui_level (window), (DsCell){ 16, 4 })->id, ==, 2);
   dst_ui_action (window, "win.undo");
   g_assert_cmpuint (ds_rooms_count (dst_ui_level (window)->rooms), ==, 2);
   dst_ui_stop ();
@@ -369,9 +369,9 @@ test_paint_rooms (void)
   g_assert_cmpuint (dse_tool_options_get_room (options), ==, 1);
   dst_ui_drag (window, (DsCell){ 8, 3 }, (DsCell){ 11, 3 }, 1, 0);
   g_assert_cmpstr (room_name (window, (DsCell){ 11, 3 }), ==, "Old vault");
-  g_assert_null (ds_level_room_at (dst_ui_level (window), (DsCell){ 9, 3 })); /* wall */
+  g_assert_null (ds_floor_room_at (dst_ui_level (window), (DsCell){ 9, 3 })); /* wall */
   dst_ui_action (window, "win.undo");
-  g_assert_cmpuint (ds_level_room_at (dst_ui_level (window), (DsCell){ 11, 3 })->id, ==, 2);
+  g_assert_cmpuint (ds_floor_room_at (dst_ui_level (window), (DsCell){ 11, 3 })->id, ==, 2);
 
   g_object_set (options, "room", (guint64)0, NULL);
   dst_ui_drag (window, (DsCell){ 15, 4 }, (DsCell){ 16, 4 }, 1, 0);
@@ -402,14 +402,14 @@ test_area_and_eraser (void)
   dst_ui_click (window, (DsCell){ 15, 5 }, 1, 0);
   g_assert_cmpstr (room_name (window, (DsCell){ 20, 10 }), ==, "Old vault");
   g_assert_cmpstr (room_name (window, (DsCell){ 16, 8 }), ==, "Old vault");
-  g_assert_null (ds_level_room_at (dst_ui_level (window), (DsCell){ 9, 4 })); /* the gate */
+  g_assert_null (ds_floor_room_at (dst_ui_level (window), (DsCell){ 9, 4 })); /* the gate */
   dst_ui_action (window, "win.room-work(2)");
   dst_ui_drag (window, (DsCell){ 3, 3 }, (DsCell){ 6, 3 }, 1, 0);
-  g_assert_null (ds_level_room_at (dst_ui_level (window), (DsCell){ 4, 3 }));
+  g_assert_null (ds_floor_room_at (dst_ui_level (window), (DsCell){ 4, 3 }));
   g_assert_cmpstr (room_name (window, (DsCell){ 4, 4 }), ==, "Old vault");
   dst_ui_action (window, "win.undo");
   dst_ui_action (window, "win.undo");
-  g_assert_cmpuint (ds_level_room_at (dst_ui_level (window), (DsCell){ 15, 5 })->id, ==, 2);
+  g_assert_cmpuint (ds_floor_room_at (dst_ui_level (window), (DsCell){ 15, 5 })->id, ==, 2);
   dst_ui_action (window, "win.room-work(0)");
   dst_ui_stop ();
 }

@@ -9,19 +9,19 @@
 #include <string.h>
 
 static DseWindow *window;
-static DsLevel before; /* the level at the start */
+static DsFloor before; /* the level at the start */
 
 static void
 start (void)
 {
   window = dst_ui_start (NULL);
-  g_assert_cmpint (ds_level_copy (&before, dst_ui_level (window), NULL), ==, DS_OK);
+  g_assert_cmpint (ds_floor_copy (&before, dst_ui_level (window), NULL), ==, DS_OK);
 }
 
 static void
 stop (void)
 {
-  ds_level_clear (&before);
+  ds_floor_clear (&before);
   dst_ui_stop ();
 }
 
@@ -62,19 +62,19 @@ static void
 assert_one_step (const char *label)
 {
   g_autofree char *name = NULL, *now = stages ();
-  DsLevel after;
+  DsFloor after;
 
   g_object_get (dst_ui_document (window), "undo-label", &name, NULL);
   g_assert_cmpstr (name, ==, label);
   g_assert_cmpuint (ds_doc_n_steps (dsu_document_get_doc (dst_ui_document (window))), ==, 1);
-  g_assert_cmpint (ds_level_copy (&after, dst_ui_level (window), NULL), ==, DS_OK);
+  g_assert_cmpint (ds_floor_copy (&after, dst_ui_level (window), NULL), ==, DS_OK);
   dst_ui_action (window, "win.undo");
-  g_assert_true (ds_level_equal (dst_ui_level (window), &before));
+  g_assert_true (ds_floor_equal (dst_ui_level (window), &before));
   assert_stages ("fill feature_growth connect start_goal");
   dst_ui_action (window, "win.redo");
-  g_assert_true (ds_level_equal (dst_ui_level (window), &after));
+  g_assert_true (ds_floor_equal (dst_ui_level (window), &after));
   assert_stages (now);
-  ds_level_clear (&after);
+  ds_floor_clear (&after);
 }
 
 static GtkWidget *

@@ -174,13 +174,13 @@ test_undo_while_generating (void)
 {
   DseWindow *window = start_slow ();
   DsePage *page = dse_window_get_page (window);
-  DsLevel second;
+  DsFloor second;
   guint64 seed;
 
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_g, 0);
   dst_ui_wait_generated (window);
   g_assert_cmpuint (position (window), ==, 1);
-  g_assert_cmpint (ds_level_copy (&second, dst_ui_level (window), NULL), ==, DS_OK);
+  g_assert_cmpint (ds_floor_copy (&second, dst_ui_level (window), NULL), ==, DS_OK);
   seed = dse_page_get_seed (page);
   dse_page_next_seed (page);
   g_assert_true (dse_page_is_generating (page));
@@ -189,8 +189,8 @@ test_undo_while_generating (void)
   dst_ui_wait_generated (window);
   g_assert_cmpuint (position (window), ==, 1);
   g_assert_cmpuint (dse_page_get_seed (page), ==, seed);
-  g_assert_true (ds_level_equal (dst_ui_level (window), &second));
-  ds_level_clear (&second);
+  g_assert_true (ds_floor_equal (dst_ui_level (window), &second));
+  ds_floor_clear (&second);
   dst_ui_stop ();
 }
 

@@ -19,7 +19,7 @@ start_blank (void)
 static const char *
 kind_at (DseWindow *window, int x, int y)
 {
-  const DsLevel *level = dst_ui_level (window);
+  const DsFloor *level = dst_ui_level (window);
   const size_t i = ds_things_seek (level->things, (DsCell){ x, y });
   const DsThing *thing =
       i < ds_things_count (level->things) ? ds_things_get (level->things, i) : NULL;

@@ -1,10 +1,10 @@
 /* tests/ui/test_verdict.c — the lamp, and the play that it stands for. */
 #include "drive.h"
 
-#include "lamp.h"
-#include "panel.h"
-#include "repairs_view.h"
-#include "spot_list.h"
+#include "panels/panel.h"
+#include "proof/repairs_view.h"
+#include "proof/spot_list.h"
+#include "window/lamp.h"
 
 #include <glib/gstdio.h>
 

@@ -2,10 +2,10 @@
  * of it goes at once, in the main thread. */
 #include "drive.h"
 
-#include "contact_sheet.h"
 #include "icon_guard.h"
-#include "panel.h"
-#include "repairs_view.h"
+#include "panels/panel.h"
+#include "proof/repairs_view.h"
+#include "recipe/contact_sheet.h"
 
 #define SIDE 400 /* cells: enough for the work not to be done when the window is closed */
 

@@ -36,7 +36,7 @@ dsu_picture_format_of (const char *path, DsuPictureFormat *out)
 
 typedef struct {
   DsuPainter *painter;
-  const DsLevel *level;
+  const DsFloor *level;
   const DsuExportOptions *options;
   DsuOverlayView overlay; /* but for its type */
   int32_t w;
@@ -84,7 +84,7 @@ static DsStatus
 export_pixels (const DsDelve *delve, size_t floor, const DsuExportOptions *options, DsText *out,
                DsError *err)
 {
-  const DsLevel *level = &delve->dungeon.floors[floor];
+  const DsFloor *level = &delve->dungeon.floors[floor];
   Rows rows = { .level = level,
                 .options = options,
                 .overlay = { .delve = delve, .floor = floor },
@@ -110,7 +110,7 @@ export_pixels (const DsDelve *delve, size_t floor, const DsuExportOptions *optio
 }
 
 static DsStatus
-export_shapes (const DsDelve *delve, const DsLevel *level, const DsuExportOptions *options,
+export_shapes (const DsDelve *delve, const DsFloor *level, const DsuExportOptions *options,
                DsuPictureFormat format, DsText *out, DsError *err)
 {
   DsuScheme scheme;

@@ -45,10 +45,10 @@ emblem_of (const DsuScheme *scheme, const DsLockKind *lock)
 
 /* Tiles show doors as they stand in their walls, but not which way one may pass. */
 static bool
-is_shown_by_tile (const DsuScheme *scheme, const DsLevel *level, const DsThing *thing)
+is_shown_by_tile (const DsuScheme *scheme, const DsFloor *level, const DsThing *thing)
 {
   const DsGate *gate = ds_rules_kind (scheme->rules, thing->kind)->gate;
-  const uint32_t tile = ds_level_get (level, DS_LAYER_FEATURE, thing->at);
+  const uint32_t tile = ds_floor_get (level, DS_LAYER_FEATURE, thing->at);
 
   return gate != NULL && gate->way == DS_GATE_BOTH && tile != DS_TILE_NONE &&
          tile == ds_rules_feature_of (scheme->rules, thing->kind);
@@ -66,7 +66,7 @@ turn_of (const DsuScheme *scheme, const DsThing *thing)
 }
 
 uint32_t
-dsu_figure_of (const DsuScheme *scheme, const DsLevel *level, const DsThing *thing)
+dsu_figure_of (const DsuScheme *scheme, const DsFloor *level, const DsThing *thing)
 {
   Figure figure = { .kind = thing->kind,
                     .turn = turn_of (scheme, thing),

@@ -2,7 +2,7 @@
  * numbers, so that each is drawn once. */
 #pragma once
 
-#include "map/level.h"
+#include "map/floor.h"
 #include "paint/scheme.h"
 
 /* What a level is about, of all that stands on it: its start, goal and keys. */
@@ -16,7 +16,7 @@ dsu_kind_is_landmark (const DsKind *kind)
 #define DSU_FIGURE_NONE UINT32_MAX /* nothing is to be seen: the tile under it shows all */
 
 size_t dsu_n_figures (const DsuScheme *scheme);
-uint32_t dsu_figure_of (const DsuScheme *scheme, const DsLevel *level, const DsThing *thing);
+uint32_t dsu_figure_of (const DsuScheme *scheme, const DsFloor *level, const DsThing *thing);
 uint32_t dsu_figure_of_kind (const DsuScheme *scheme, uint32_t kind,
                              const DsLockKind *lock); /* NULL: none */
 

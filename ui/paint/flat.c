@@ -137,7 +137,7 @@ pair_colour (DsuFlat *self, uint32_t ground, uint32_t feature, int flat_class)
 
 /* 1 for each wall among the cells @x0 - 1 .. @x0 + @n of row @y; beyond the level all is wall. */
 static void
-mark_walls (const DsuScheme *scheme, const DsLevel *level, int32_t x0, int32_t y, int32_t n,
+mark_walls (const DsuScheme *scheme, const DsFloor *level, int32_t x0, int32_t y, int32_t n,
             uint8_t *restrict out)
 {
   const uint8_t *restrict tile_classes = scheme->classes;
@@ -188,7 +188,7 @@ next_feature (const uint16_t *features, int32_t i, int32_t n)
 }
 
 static void
-colour_row (DsuFlat *self, const DsLevel *level, int32_t x0, int32_t y, int32_t n,
+colour_row (DsuFlat *self, const DsFloor *level, int32_t x0, int32_t y, int32_t n,
             const uint8_t *classes, uint32_t *out)
 {
   const uint16_t *ground = ds_grid_row (&level->layers[DS_LAYER_GROUND], y);
@@ -210,7 +210,7 @@ colour_row (DsuFlat *self, const DsLevel *level, int32_t x0, int32_t y, int32_t 
 }
 
 bool
-dsu_flat_cells (DsuFlat *self, const DsLevel *level, DsRect cells, uint32_t *out, size_t stride)
+dsu_flat_cells (DsuFlat *self, const DsFloor *level, DsRect cells, uint32_t *out, size_t stride)
 {
   uint8_t walls[3][STRIP + 2], classes[STRIP];
 

@@ -19,5 +19,5 @@ void dsu_flat_clear (DsuFlat *self);
 
 /* Colours of the cells in @cells, which lies on the level, row by row. False: memory ran out and
  * some are black. */
-bool dsu_flat_cells (DsuFlat *self, const DsLevel *level, DsRect cells, uint32_t *out,
+bool dsu_flat_cells (DsuFlat *self, const DsFloor *level, DsRect cells, uint32_t *out,
                      size_t stride);

@@ -92,7 +92,7 @@ take_atlas (DsuPainter *self, int32_t px)
 
 /* Cells that @pixels touch, cut to the level. @quarters is a whole number of pixels. */
 static DsRect
-cells_of (DsRect pixels, int32_t px, const DsLevel *level)
+cells_of (DsRect pixels, int32_t px, const DsFloor *level)
 {
   const int32_t x0 = ds_max (pixels.x, 0) / px, y0 = ds_max (pixels.y, 0) / px;
   const int32_t x1 = ds_min ((pixels.x + pixels.w + px - 1) / px, level->w);
@@ -137,7 +137,7 @@ blend_square (const uint32_t *pixels, int32_t side, const Patch *patch, uint32_t
 }
 
 static bool
-draw_pictures (DsuPainter *self, DsuAtlas *atlas, const DsLevel *level, const DsuView *view,
+draw_pictures (DsuPainter *self, DsuAtlas *atlas, const DsFloor *level, const DsuView *view,
                uint32_t *out, size_t stride)
 {
   const DsRect cells = cells_of ((DsRect){ view->x, view->y, view->w, view->h }, atlas->px, level);
@@ -163,10 +163,10 @@ draw_pictures (DsuPainter *self, DsuAtlas *atlas, const DsLevel *level, const Ds
 
 /* Cells set by hand. What is kept with its room has a padlock. */
 static bool
-is_edited (const DsLevel *level, int32_t x, int32_t y)
+is_edited (const DsFloor *level, int32_t x, int32_t y)
 {
   const DsCell cell = { x, y };
-  const uint32_t pins = ds_level_has (level, cell) ? ds_level_get (level, DS_LAYER_PIN, cell) : 0;
+  const uint32_t pins = ds_floor_has (level, cell) ? ds_floor_get (level, DS_LAYER_PIN, cell) : 0;
 
   return (pins & DS_PIN_KEPT) != 0 && (pins & DS_PIN_KEPT) != DS_PIN_KEPT;
 }
@@ -186,7 +186,7 @@ fill (const DsuView *view, DsRect pixels, uint32_t colour, uint32_t *out, size_t
 /* A thin line, bright with a dark one within, on the sides of a cell that are on the rim of its
  * area. */
 static void
-outline (const DsLevel *level, int32_t x, int32_t y, int32_t px, const DsuView *view, uint32_t *out,
+outline (const DsFloor *level, int32_t x, int32_t y, int32_t px, const DsuView *view, uint32_t *out,
          size_t stride)
 {
   static const uint32_t colours[] = { 0xff1a1204, 0xffffc84a }; /* the dark one first */
@@ -207,7 +207,7 @@ outline (const DsLevel *level, int32_t x, int32_t y, int32_t px, const DsuView *
 }
 
 static void
-draw_pins (const DsLevel *level, const DsuView *view, int32_t px, uint32_t *out, size_t stride)
+draw_pins (const DsFloor *level, const DsuView *view, int32_t px, uint32_t *out, size_t stride)
 {
   const DsRect cells = cells_of ((DsRect){ view->x, view->y, view->w, view->h }, px, level);
 
@@ -234,7 +234,7 @@ spread (const uint32_t *cells, int32_t skip, int32_t n, int32_t px, uint32_t *ou
 
 /* One colour a cell, squares of @px pixels, @px < FLAT_BELOW. */
 static bool
-draw_flat (DsuPainter *self, const DsLevel *level, const DsuView *view, int32_t px, uint32_t *out,
+draw_flat (DsuPainter *self, const DsFloor *level, const DsuView *view, int32_t px, uint32_t *out,
            size_t stride)
 {
   const DsRect cells = cells_of ((DsRect){ view->x, view->y, view->w, view->h }, px, level);
@@ -294,7 +294,7 @@ tint_square (uint32_t colour, const Patch *patch, uint32_t *out, size_t stride)
 /* Things whose square meets the view: none where their figures would hide rooms; where cells are
  * tiny a tint of the cell, but for landmarks, and no plain markers. */
 static bool
-draw_things (DsuPainter *self, DsuAtlas *atlas, const DsLevel *level, const DsuView *view,
+draw_things (DsuPainter *self, DsuAtlas *atlas, const DsFloor *level, const DsuView *view,
              uint32_t *out, size_t stride)
 {
   const int32_t side = atlas->figure_px, over = (side * DSU_QUARTERS) / view->quarters + 2;
@@ -345,7 +345,7 @@ draw_things (DsuPainter *self, DsuAtlas *atlas, const DsLevel *level, const DsuV
 }
 
 bool
-dsu_painter_draw (DsuPainter *self, const DsLevel *level, const DsuPyramid *pyramid,
+dsu_painter_draw (DsuPainter *self, const DsFloor *level, const DsuPyramid *pyramid,
                   const DsuView *view, uint32_t *out, size_t stride)
 {
   const int32_t px = view->quarters / DSU_QUARTERS;

@@ -31,7 +31,7 @@ void dsu_painter_set_locks (DsuPainter *self, DsLocks *locks);
 /* Draws @view of @level into @out, @stride pixels a row, RGB24. Below a pixel per cell @pyramid
  * must be of this level and style; else it may be NULL. False: memory ran out, some cells are
  * missing. */
-bool dsu_painter_draw (DsuPainter *self, const DsLevel *level, const DsuPyramid *pyramid,
+bool dsu_painter_draw (DsuPainter *self, const DsFloor *level, const DsuPyramid *pyramid,
                        const DsuView *view, uint32_t *out, size_t stride);
 
 /* The pixels that may change when @cells do. */

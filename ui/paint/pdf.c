@@ -87,7 +87,7 @@ put (DsuVectorSink *sink, uint32_t number, DsCell at)
 }
 
 static void
-draw_grid (const Pdf *self, const DsLevel *level)
+draw_grid (const Pdf *self, const DsFloor *level)
 {
   const double px = self->px;
 
@@ -115,7 +115,7 @@ write_bytes (void *user, const unsigned char *bytes, unsigned int n)
 
 /* DS_NOMEM: @out has a part of the file. */
 DsStatus
-dsu_pdf_write (const DsuScheme *scheme, const DsLevel *level, int32_t cell_pt, bool grid,
+dsu_pdf_write (const DsuScheme *scheme, const DsFloor *level, int32_t cell_pt, bool grid,
                DsText *out, DsError *err)
 {
   static const DsuVectorClass TYPE = { define_cell, define_figure, define_pair, put };

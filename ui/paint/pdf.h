@@ -2,9 +2,9 @@
 #pragma once
 
 #include "base/text.h"
-#include "map/level.h"
+#include "map/floor.h"
 #include "paint/scheme.h"
 
 /* Appends the file to @out: @cell_pt points a cell, less where the page would be too large. */
-DsStatus dsu_pdf_write (const DsuScheme *scheme, const DsLevel *level, int32_t cell_pt, bool grid,
+DsStatus dsu_pdf_write (const DsuScheme *scheme, const DsFloor *level, int32_t cell_pt, bool grid,
                         DsText *out, DsError *err) DS_MUST_CHECK;

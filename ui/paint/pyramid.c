@@ -29,7 +29,7 @@ halve (const uint32_t *restrict upper, const uint32_t *restrict lower, int32_t n
 
 /* @pixels of the first level from cells. */
 static bool
-update_first (DsuPyramid *self, DsuFlat *flat, const DsLevel *level, DsRect pixels)
+update_first (DsuPyramid *self, DsuFlat *flat, const DsFloor *level, DsRect pixels)
 {
   const DsuPyramidLevel *to = &self->levels[0];
   uint32_t rows[2][STRIP];
@@ -73,7 +73,7 @@ update_next (DsuPyramid *self, size_t i, DsRect pixels)
 }
 
 bool
-dsu_pyramid_update (DsuPyramid *self, DsuFlat *flat, const DsLevel *level, DsRect cells)
+dsu_pyramid_update (DsuPyramid *self, DsuFlat *flat, const DsFloor *level, DsRect cells)
 {
   const DsRect all = { 0, 0, self->w, self->h };
   const DsRect grown = { cells.x - DSU_LOOK_REACH, cells.y - DSU_LOOK_REACH,
@@ -95,7 +95,7 @@ dsu_pyramid_update (DsuPyramid *self, DsuFlat *flat, const DsLevel *level, DsRec
 
 /* DS_NOMEM: @self is zeroed. */
 DsStatus
-dsu_pyramid_init (DsuPyramid *self, DsuFlat *flat, const DsLevel *level, DsError *err)
+dsu_pyramid_init (DsuPyramid *self, DsuFlat *flat, const DsFloor *level, DsError *err)
 {
   int32_t w = level->w, h = level->h;
 

@@ -20,10 +20,10 @@ typedef struct {
 } DsuPyramid;
 
 /* 3 ns a cell; memory 1.4 bytes a cell. */
-DsStatus dsu_pyramid_init (DsuPyramid *self, DsuFlat *flat, const DsLevel *level,
+DsStatus dsu_pyramid_init (DsuPyramid *self, DsuFlat *flat, const DsFloor *level,
                            DsError *err) DS_MUST_CHECK;
 void dsu_pyramid_clear (DsuPyramid *self);
 
 /* After an edit of @cells: the same as making it anew. O(cells of the rectangle). False: memory ran
  * out, some pixels are black. */
-bool dsu_pyramid_update (DsuPyramid *self, DsuFlat *flat, const DsLevel *level, DsRect cells);
+bool dsu_pyramid_update (DsuPyramid *self, DsuFlat *flat, const DsFloor *level, DsRect cells);

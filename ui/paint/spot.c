@@ -232,7 +232,7 @@ key_of (const DsuScheme *scheme, const Around *around, int32_t x, int32_t y, Dsu
 
 /* The character of a thing stands in place of the tile's. */
 static void
-clear_under_things (const DsuScheme *scheme, const DsLevel *level, int32_t x0, int32_t y, int32_t n,
+clear_under_things (const DsuScheme *scheme, const DsFloor *level, int32_t x0, int32_t y, int32_t n,
                     DsuSpotKey *keys)
 {
   for (size_t i = ds_things_seek (level->things, (DsCell){ x0, y });
@@ -247,7 +247,7 @@ clear_under_things (const DsuScheme *scheme, const DsLevel *level, int32_t x0, i
 }
 
 void
-dsu_spot_row (const DsuScheme *scheme, const DsLevel *level, int32_t x0, int32_t y, int32_t n,
+dsu_spot_row (const DsuScheme *scheme, const DsFloor *level, int32_t x0, int32_t y, int32_t n,
               DsuSpotKey *out)
 {
   const uint16_t *ground[3] = { NULL }, *feature[3] = { NULL };

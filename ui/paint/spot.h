@@ -1,7 +1,7 @@
 /* ui/paint/spot.h — the picture of one cell: what it depends on, and how it is put together. */
 #pragma once
 
-#include "map/level.h"
+#include "map/floor.h"
 #include "paint/scheme.h"
 
 /* All that the pixels of a cell depend on besides scheme and size: equal keys, equal pixels. What
@@ -22,7 +22,7 @@ typedef struct {
 
 /* Keys of the cells @x0 .. @x0 + @n - 1 of row @y, all on the level. In characters, those of tiles
  * give way to the things that stand there. */
-void dsu_spot_row (const DsuScheme *scheme, const DsLevel *level, int32_t x0, int32_t y, int32_t n,
+void dsu_spot_row (const DsuScheme *scheme, const DsFloor *level, int32_t x0, int32_t y, int32_t n,
                    DsuSpotKey *out);
 
 /* Draws into the square (0, 0) to (1, 1), which is @px device pixels. */

@@ -118,7 +118,7 @@ put (DsuVectorSink *sink, uint32_t number, DsCell at)
 }
 
 static void
-put_grid (const Svg *self, const DsLevel *level, DsText *out)
+put_grid (const Svg *self, const DsFloor *level, DsText *out)
 {
   ds_text_printf (out, "<path fill=\"none\" stroke=\"#000\" stroke-opacity=\"0.%d\" d=\"",
                   (int)(DSU_GRID_ALPHA * 100));
@@ -131,7 +131,7 @@ put_grid (const Svg *self, const DsLevel *level, DsText *out)
 
 /* DS_NOMEM: @out has a part of the file. */
 DsStatus
-dsu_svg_write (const DsuScheme *scheme, const DsLevel *level, int32_t cell_px, bool grid,
+dsu_svg_write (const DsuScheme *scheme, const DsFloor *level, int32_t cell_px, bool grid,
                DsText *out, DsError *err)
 {
   static const DsuVectorClass TYPE = { define_cell, define_figure, define_pair, put };

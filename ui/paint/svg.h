@@ -2,9 +2,9 @@
 #pragma once
 
 #include "base/text.h"
-#include "map/level.h"
+#include "map/floor.h"
 #include "paint/scheme.h"
 
 /* Appends the file to @out: @cell_px pixels a cell. */
-DsStatus dsu_svg_write (const DsuScheme *scheme, const DsLevel *level, int32_t cell_px, bool grid,
+DsStatus dsu_svg_write (const DsuScheme *scheme, const DsFloor *level, int32_t cell_px, bool grid,
                         DsText *out, DsError *err) DS_MUST_CHECK;

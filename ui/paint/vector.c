@@ -144,7 +144,7 @@ draw_area (Drawing *self, Slot *slot, DsRect area, DsCell origin)
 }
 
 static bool
-draw_block (Drawing *self, const DsLevel *level, DsCell origin)
+draw_block (Drawing *self, const DsFloor *level, DsCell origin)
 {
   const int w = ds_min (BLOCK, level->w - origin.x), h = ds_min (BLOCK, level->h - origin.y);
 
@@ -168,7 +168,7 @@ draw_block (Drawing *self, const DsLevel *level, DsCell origin)
 }
 
 static bool
-draw_things (Drawing *self, const DsLevel *level)
+draw_things (Drawing *self, const DsFloor *level)
 {
   DsuVectorSink *sink = self->sink;
 
@@ -192,7 +192,7 @@ draw_things (Drawing *self, const DsLevel *level)
 
 /* Draws all of @level. DS_NOMEM. O(cells). */
 DsStatus
-dsu_vector_draw (DsuVectorSink *sink, const DsLevel *level, DsError *err)
+dsu_vector_draw (DsuVectorSink *sink, const DsFloor *level, DsError *err)
 {
   Drawing *self = ds_alloc0 (1, sizeof *self);
   bool is_whole = self != NULL;

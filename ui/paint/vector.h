@@ -3,7 +3,7 @@
  * ones, so that the drawing of a large room stays small. */
 #pragma once
 
-#include "map/level.h"
+#include "map/floor.h"
 #include "paint/figure.h"
 #include "paint/spot.h"
 
@@ -26,6 +26,6 @@ struct DsuVectorSink {
   uint32_t n_stamps;
 };
 
-DsStatus dsu_vector_draw (DsuVectorSink *sink, const DsLevel *level, DsError *err) DS_MUST_CHECK;
+DsStatus dsu_vector_draw (DsuVectorSink *sink, const DsFloor *level, DsError *err) DS_MUST_CHECK;
 
 #define DSU_GRID_ALPHA 0.32 /* of black, for the lines between cells */

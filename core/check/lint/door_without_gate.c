@@ -42,7 +42,7 @@ is_side (const DsLint *self, size_t floor, DsCell cell, int step)
 {
   const DsCell side = { cell.x + ds_move_steps[step].x, cell.y + ds_move_steps[step].y };
 
-  return ds_level_has (self->floors[floor].level, side) &&
+  return ds_floor_has (self->floors[floor].level, side) &&
          (ds_lint_place (self, floor, side) != DS_WORLD_NONE ||
           ds_lint_flags (self, floor, side) & DS_TILE_DOOR);
 }
@@ -58,22 +58,22 @@ is_passage (const DsLint *self, size_t floor, DsCell cell)
 static bool
 bars_way (const DsLint *self, size_t floor, DsCell cell)
 {
-  const DsLevel *level = self->floors[floor].level;
+  const DsFloor *level = self->floors[floor].level;
 
   return parts_places (self, floor, cell) ||
          (is_passage (self, floor, cell) &&
-          !ds_rules_is_grating (self->delve->rules, ds_level_get (level, DS_LAYER_GROUND, cell),
-                                ds_level_get (level, DS_LAYER_FEATURE, cell)));
+          !ds_rules_is_grating (self->delve->rules, ds_floor_get (level, DS_LAYER_GROUND, cell),
+                                ds_floor_get (level, DS_LAYER_FEATURE, cell)));
 }
 
 static void
 look_at (DsLint *self, size_t floor, DsCell cell)
 {
-  const DsLevel *level = self->floors[floor].level;
+  const DsFloor *level = self->floors[floor].level;
   const DsTile *tile =
-      ds_rules_tile (self->delve->rules, ds_level_get (level, DS_LAYER_FEATURE, cell));
+      ds_rules_tile (self->delve->rules, ds_floor_get (level, DS_LAYER_FEATURE, cell));
   const bool is_wall =
-      ds_rules_tile (self->delve->rules, ds_level_get (level, DS_LAYER_GROUND, cell))->flags &
+      ds_rules_tile (self->delve->rules, ds_floor_get (level, DS_LAYER_GROUND, cell))->flags &
       DS_TILE_BLOCKS_MOVE;
   char where[DS_LINT_PLACE];
   DsMessage *text;
@@ -133,7 +133,7 @@ make_real (DsFix *self)
   if (cmd == NULL || span == NULL)
     return;
   *span = (DsSpan){ at.y, at.x, at.x,
-                    ds_level_get (&self->delve->dungeon.floors[floor], DS_LAYER_FEATURE, at) };
+                    ds_floor_get (&self->delve->dungeon.floors[floor], DS_LAYER_FEATURE, at) };
   *cmd =
       (DsCmdCells){ { &ds_cmd_cells }, floor, DS_LAYER_FEATURE, span, 1, true, choose_lock (self) };
   self->cmd = &cmd->cmd;
@@ -143,9 +143,9 @@ make_real (DsFix *self)
 static void
 make_plain (DsFix *self)
 {
-  const DsLevel *level = &self->delve->dungeon.floors[self->finding->floor];
+  const DsFloor *level = &self->delve->dungeon.floors[self->finding->floor];
 
-  if (ds_level_get (level, DS_LAYER_FEATURE, self->finding->cells[0]) !=
+  if (ds_floor_get (level, DS_LAYER_FEATURE, self->finding->cells[0]) !=
       ds_rules_plain_door (self->delve->rules))
     ds_fix_plain_door (self);
 }

@@ -14,7 +14,7 @@ look (DsLint *self)
         gate != NULL ? ds_rules_feature_of (self->delve->rules, thing->kind) : DS_TILE_NONE;
 
     if (tile != DS_TILE_NONE &&
-        ds_level_get (self->floors[at.floor].level, DS_LAYER_FEATURE, thing->at) != tile)
+        ds_floor_get (self->floors[at.floor].level, DS_LAYER_FEATURE, thing->at) != tile)
       ds_message_set (&ds_lint_add_thing (self, at.floor, thing)->text, "lint.gate-without-door",
                       N_ ("%s at %s is not drawn: its cell lacks the tile that shows it."),
                       ds_lint_label (self, thing),

@@ -23,10 +23,10 @@ static int32_t
 harm_in (const Walk *self, uint32_t cell)
 {
   const DsLockSpot at = ds_lint_cell_spot (self->lint, cell);
-  const DsLevel *level = self->lint->floors[at.floor].level;
+  const DsFloor *level = self->lint->floors[at.floor].level;
   const DsRules *rules = self->lint->delve->rules;
-  const uint32_t ground = ds_level_get (level, DS_LAYER_GROUND, at.cell);
-  const uint32_t feature = ds_level_get (level, DS_LAYER_FEATURE, at.cell);
+  const uint32_t ground = ds_floor_get (level, DS_LAYER_GROUND, at.cell);
+  const uint32_t feature = ds_floor_get (level, DS_LAYER_FEATURE, at.cell);
   const DsTile *below = ds_rules_tile (rules, ground), *above = ds_rules_tile (rules, feature);
 
   if (self->goals[cell] || below->burns > 0 || above->burns > 0 ||
@@ -153,7 +153,7 @@ least_harm (const DsLint *lint)
 
   for (size_t f = 0; f < lint->n_floors; f++)
     for (int32_t y = 0; y < lint->h; y++) {
-      const DsLevel *level = lint->floors[f].level;
+      const DsFloor *level = lint->floors[f].level;
       const uint16_t *ground = ds_grid_row (&level->layers[DS_LAYER_GROUND], y);
       const uint16_t *feature = ds_grid_row (&level->layers[DS_LAYER_FEATURE], y);
       const uint32_t *at = lint->floors[f].at + (size_t)y * (size_t)lint->w;

@@ -77,9 +77,9 @@ join_stairs (Rooms *self)
   while ((thing = ds_lint_next (self->lint, &at)) != NULL)
     if (thing->target_floor >= 0 && (size_t)thing->target_floor < self->lint->n_floors)
       join (self, at.floor,
-            ds_level_get (self->lint->floors[at.floor].level, DS_LAYER_ROOM, thing->at),
+            ds_floor_get (self->lint->floors[at.floor].level, DS_LAYER_ROOM, thing->at),
             (size_t)thing->target_floor,
-            ds_level_get (self->lint->floors[thing->target_floor].level, DS_LAYER_ROOM,
+            ds_floor_get (self->lint->floors[thing->target_floor].level, DS_LAYER_ROOM,
                           thing->target));
 }
 

@@ -28,7 +28,7 @@ is_in_wall (const DsLint *self, size_t floor, const DsThing *thing)
   if (ds_lint_kind (self, thing)->gate != NULL)
     return ds_rules_cell_flags (
                self->delve->rules,
-               ds_level_get (self->floors[floor].level, DS_LAYER_GROUND, thing->at), DS_TILE_NONE) &
+               ds_floor_get (self->floors[floor].level, DS_LAYER_GROUND, thing->at), DS_TILE_NONE) &
            DS_TILE_BLOCKS_MOVE;
   return ds_lint_place (self, floor, thing->at) == DS_WORLD_NONE;
 }

@@ -15,25 +15,25 @@ is_room (const DsLint *self, size_t floor, size_t room)
 
 /* A lamp lights the room it is in, and those whose walls it hangs on. */
 static void
-light (const DsLevel *level, DsCell at, uint8_t *is_lit)
+light (const DsFloor *level, DsCell at, uint8_t *is_lit)
 {
   for (int32_t y = at.y - 1; y <= at.y + 1; y++)
     for (int32_t x = at.x - 1; x <= at.x + 1; x++)
-      if (ds_level_has (level, (DsCell){ x, y }))
-        is_lit[ds_level_get (level, DS_LAYER_ROOM, (DsCell){ x, y })] = 1;
+      if (ds_floor_has (level, (DsCell){ x, y }))
+        is_lit[ds_floor_get (level, DS_LAYER_ROOM, (DsCell){ x, y })] = 1;
 }
 
 static bool
-shines (const DsLint *self, const DsLevel *level, DsLayer layer, DsCell at)
+shines (const DsLint *self, const DsFloor *level, DsLayer layer, DsCell at)
 {
-  return ds_rules_tile (self->delve->rules, ds_level_get (level, layer, at))->light[0] != '\0';
+  return ds_rules_tile (self->delve->rules, ds_floor_get (level, layer, at))->light[0] != '\0';
 }
 
 /* @is_lit: by number of a room. */
 static void
 find_lit (const DsLint *self, size_t floor, uint8_t *is_lit)
 {
-  const DsLevel *level = self->floors[floor].level;
+  const DsFloor *level = self->floors[floor].level;
 
   for (DsCell at = { 0, 0 }; at.y < self->h; at.y++)
     for (at.x = 0; at.x < self->w; at.x++)

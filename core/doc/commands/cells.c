@@ -28,7 +28,7 @@ paint (DsDelve *delve, const DsCmdCells *cells, DsChanges *changes, DsError *err
                        : cells->layer == DS_LAYER_GROUND ? DS_PIN_GROUND
                                                          : DS_PIN_FEATURE;
   DsDirty touched = { 0 }, pinned = { 0 }, forgotten = { 0 };
-  DsLevel *level = &delve->dungeon.floors[cells->floor];
+  DsFloor *level = &delve->dungeon.floors[cells->floor];
 
   for (size_t i = 0; i < cells->n_spans; i++) {
     DsSpan run = cells->spans[i];

@@ -23,7 +23,7 @@ is_copied_before (const DsCmdFloors *wanted, size_t at)
 }
 
 static DsStatus
-fix_things (const DsDelve *delve, const DsCmdFloors *wanted, size_t at, DsLevel *level,
+fix_things (const DsDelve *delve, const DsCmdFloors *wanted, size_t at, DsFloor *level,
             DsError *err)
 {
   const bool is_copy = is_copied_before (wanted, at);
@@ -47,7 +47,7 @@ fix_things (const DsDelve *delve, const DsCmdFloors *wanted, size_t at, DsLevel 
 }
 
 static DsStatus
-make_floor (const DsDelve *delve, const DsCmdFloors *wanted, size_t at, DsLevel *out, DsError *err)
+make_floor (const DsDelve *delve, const DsCmdFloors *wanted, size_t at, DsFloor *out, DsError *err)
 {
   DsStatus status;
 
@@ -56,8 +56,8 @@ make_floor (const DsDelve *delve, const DsCmdFloors *wanted, size_t at, DsLevel 
                    ds_grid_fill (&out->layers[DS_LAYER_GROUND], wanted->ground)
                ? DS_OK
                : ds_fail_nomem (err, "floors");
-  ds_level_clear (out);
-  status = ds_level_copy (out, &delve->dungeon.floors[wanted->from[at]], err);
+  ds_floor_clear (out);
+  status = ds_floor_copy (out, &delve->dungeon.floors[wanted->from[at]], err);
   return status == DS_OK ? fix_things (delve, wanted, at, out, err) : status;
 }
 

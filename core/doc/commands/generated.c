@@ -4,7 +4,7 @@
 #include <string.h>
 
 static void
-note_floor (const DsLevel *before, const DsLevel *after, size_t floor, bool same_regions,
+note_floor (const DsFloor *before, const DsFloor *after, size_t floor, bool same_regions,
             DsChanges *changes)
 {
   const DsRect all = { 0, 0, after->w, after->h };
@@ -14,7 +14,7 @@ note_floor (const DsLevel *before, const DsLevel *after, size_t floor, bool same
   ds_grid_note_rows (&before->layers[DS_LAYER_FEATURE], &after->layers[DS_LAYER_FEATURE], &touched);
   for (size_t i = 0; i < touched.n; i++)
     ds_changes_add (changes, floor, touched.items[i], DS_CHANGED_CELLS);
-  if (!same_regions || !ds_level_equal (before, after))
+  if (!same_regions || !ds_floor_equal (before, after))
     ds_changes_add (changes, floor, all, DS_CHANGED_ROOMS);
   if (!ds_things_equal (before->things, after->things))
     ds_changes_add (changes, floor, all, DS_CHANGED_THINGS);

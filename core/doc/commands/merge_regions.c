@@ -2,7 +2,7 @@
 #include "doc/numbers.h"
 
 static DsStatus
-renumber_rooms (DsLevel *level, const DsRenumbering *numbers, DsError *err)
+renumber_rooms (DsFloor *level, const DsRenumbering *numbers, DsError *err)
 {
   DsStatus status = DS_OK;
 

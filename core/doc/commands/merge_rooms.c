@@ -3,7 +3,7 @@
 
 /* Gives the cells of a row their new numbers; those that get another room are pinned. */
 static bool
-renumber_row (DsLevel *level, int32_t y, const DsRenumbering *numbers)
+renumber_row (DsFloor *level, int32_t y, const DsRenumbering *numbers)
 {
   const uint32_t *old = ds_grid_row (&level->layers[DS_LAYER_ROOM], y);
   uint32_t *rooms = NULL;
@@ -29,7 +29,7 @@ renumber_row (DsLevel *level, int32_t y, const DsRenumbering *numbers)
 static DsStatus
 take_numbers (const DsDelve *delve, const DsCmdMergeRooms *merge, DsRenumbering *out, DsError *err)
 {
-  const DsLevel *level;
+  const DsFloor *level;
   uint32_t *gone = ds_alloc (merge->n_ids, sizeof *gone);
   uint32_t into;
   DsStatus status = gone != NULL ? ds_room_number (delve, merge->floor, merge->into, &into, err)
@@ -53,7 +53,7 @@ apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
 {
   const DsCmdMergeRooms *merge = (const DsCmdMergeRooms *)cmd;
   DsRenumbering numbers;
-  DsLevel *level;
+  DsFloor *level;
   DsStatus status = take_numbers (delve, merge, &numbers, err);
 
   if (status != DS_OK)

@@ -4,7 +4,7 @@
 
 /* What led to @from on @floor leads to @to. */
 static DsStatus
-follow (DsLevel *level, size_t floor, DsCell from, DsCell to, DsError *err)
+follow (DsFloor *level, size_t floor, DsCell from, DsCell to, DsError *err)
 {
   DsStatus status = DS_OK;
 
@@ -32,7 +32,7 @@ apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
 
   if (found == NULL)
     return DS_BAD_ARG;
-  if (!ds_level_has (&dungeon->floors[move->floor], move->to))
+  if (!ds_floor_has (&dungeon->floors[move->floor], move->to))
     return ds_fail (err, DS_BAD_ARG, "thing", "thing.place",
                     N_ ("the place of the thing is not on the level"));
   thing = *found;

@@ -13,7 +13,7 @@ typedef struct {
   const DsCmdPaste *cmd;
   const DsDungeon *clip;
   DsDelve *delve;
-  DsLevel *level;
+  DsFloor *level;
 } Paste;
 
 static DsCell
@@ -28,8 +28,8 @@ said_of (const Paste *self, DsCell cell)
 {
   const DsCell in_clip = { cell.x - self->cmd->at.x, cell.y - self->cmd->at.y };
 
-  return ds_level_has (self->level, cell) && ds_level_has (&self->clip->floors[0], in_clip)
-             ? ds_level_get (&self->clip->floors[0], DS_LAYER_PIN, in_clip)
+  return ds_floor_has (self->level, cell) && ds_floor_has (&self->clip->floors[0], in_clip)
+             ? ds_floor_get (&self->clip->floors[0], DS_LAYER_PIN, in_clip)
              : 0;
 }
 
@@ -107,7 +107,7 @@ set_way (const Paste *self, DsThing *thing)
   } else if (thing->target_floor > 0) {
     thing->target_floor--;
     if (!self->cmd->is_home || thing->target_floor >= (int32_t)dungeon->n_floors ||
-        !ds_level_has (self->level, thing->target))
+        !ds_floor_has (self->level, thing->target))
       thing->target_floor = -1;
   }
   if (thing->target_floor < 0)

@@ -9,7 +9,7 @@ apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
   DsDungeon *dungeon = &delve->dungeon;
   DsStatus status;
 
-  if (place->floor >= dungeon->n_floors || !ds_level_has (&dungeon->floors[0], place->thing->at) ||
+  if (place->floor >= dungeon->n_floors || !ds_floor_has (&dungeon->floors[0], place->thing->at) ||
       place->thing->id == 0 || place->thing->kind >= ds_rules_n_kinds (delve->rules))
     return ds_fail (err, DS_BAD_ARG, "thing", "thing.place",
                     N_ ("the place of the thing is not on the level"));

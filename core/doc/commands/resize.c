@@ -13,7 +13,7 @@ offset_of (DsAnchor anchor, int32_t old_w, int32_t old_h, int32_t w, int32_t h)
 }
 
 static bool
-move_cells (DsLevel *to, const DsLevel *from, DsCell offset)
+move_cells (DsFloor *to, const DsFloor *from, DsCell offset)
 {
   const DsRect kept = ds_rect_intersect ((DsRect){ 0, 0, to->w, to->h },
                                          (DsRect){ offset.x, offset.y, from->w, from->h });
@@ -35,7 +35,7 @@ move_cells (DsLevel *to, const DsLevel *from, DsCell offset)
 }
 
 static DsStatus
-move_things (DsLevel *to, const DsLevel *from, DsCell offset, DsError *err)
+move_things (DsFloor *to, const DsFloor *from, DsCell offset, DsError *err)
 {
   DsStatus status = DS_OK;
 
@@ -44,16 +44,16 @@ move_things (DsLevel *to, const DsLevel *from, DsCell offset, DsError *err)
 
     thing.at = (DsCell){ thing.at.x + offset.x, thing.at.y + offset.y };
     thing.target = (DsCell){ thing.target.x + offset.x, thing.target.y + offset.y };
-    if (thing.target_floor >= 0 && !ds_level_has (to, thing.target))
+    if (thing.target_floor >= 0 && !ds_floor_has (to, thing.target))
       thing.target_floor = -1;
-    if (ds_level_has (to, thing.at))
+    if (ds_floor_has (to, thing.at))
       status = ds_things_put (&to->things, &thing, err);
   }
   return status;
 }
 
 static DsStatus
-resize_floor (DsLevel *to, const DsLevel *from, DsCell offset, uint16_t ground, DsError *err)
+resize_floor (DsFloor *to, const DsFloor *from, DsCell offset, uint16_t ground, DsError *err)
 {
   if (!ds_grid_fill (&to->layers[DS_LAYER_GROUND], ground) || !move_cells (to, from, offset))
     return ds_fail_nomem (err, "resize");

@@ -3,7 +3,7 @@
 
 /* The cells @x0 to @x1 of row @y. */
 static bool
-set_run (DsLevel *level, int32_t y, int32_t x0, int32_t x1, uint32_t number)
+set_run (DsFloor *level, int32_t y, int32_t x0, int32_t x1, uint32_t number)
 {
   uint32_t *rooms = ds_grid_row_mut (&level->layers[DS_LAYER_ROOM], y);
   uint8_t *pins = ds_grid_row_mut (&level->layers[DS_LAYER_PIN], y);
@@ -22,7 +22,7 @@ apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
 {
   const DsCmdRoomCells *cells = (const DsCmdRoomCells *)cmd;
   DsDirty touched = { 0 };
-  DsLevel *level;
+  DsFloor *level;
   uint32_t number;
   DsStatus status = ds_room_number (delve, cells->floor, cells->room, &number, err);
 

@@ -5,7 +5,7 @@ static DsStatus
 apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
 {
   const DsCmdRooms *taken = (const DsCmdRooms *)cmd;
-  DsLevel *level = &delve->dungeon.floors[taken->floor];
+  DsFloor *level = &delve->dungeon.floors[taken->floor];
   DsGrid layer;
   const DsStatus status = ds_grid_copy (&layer, taken->layer, err);
 

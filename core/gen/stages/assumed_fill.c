@@ -1,6 +1,6 @@
 /* core/gen/stages/assumed_fill.c — keys for locks that are there already. */
-#include "gen/key_fill.h"
-#include "gen/proof.h"
+#include "gen/mission/key_fill.h"
+#include "gen/mission/level_proof.h"
 
 #define ATTEMPTS 40
 

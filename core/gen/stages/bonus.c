@@ -1,5 +1,5 @@
 /* core/gen/stages/bonus.c — rewards in dead ends: who goes there shall not have gone in vain. */
-#include "gen/loot.h"
+#include "gen/put/loot.h"
 
 enum { P_ROOMS, P_CORRIDORS, P_DEPTH, P_THEME, P_CATEGORIES, P_RICHES, N_PARAMS };
 
@@ -51,7 +51,7 @@ note_neighbour (Room *room, uint32_t other)
 
 /* Every step from a cell to one of another room counts for both. */
 static DsStatus
-find_neighbours (const DsPlaces *places, Room *rooms)
+find_neighbours (const DsFreeCells *places, Room *rooms)
 {
   DsGenRun *run = places->run;
 
@@ -97,7 +97,7 @@ find_used (const DsGenRun *run, Room *rooms)
 
 /* Of each room the free cell that is the longest walk away. */
 static DsStatus
-find_ends (const DsPlaces *places, Room *rooms)
+find_ends (const DsFreeCells *places, Room *rooms)
 {
   for (size_t i = 0; i < places->n; i++) {
     const uint32_t room = places->run->room[places->cells[i]];
@@ -111,14 +111,14 @@ find_ends (const DsPlaces *places, Room *rooms)
 }
 
 static DsStatus
-put_reward (DsPlaces *places, const DsLoot *loot, uint32_t cell)
+put_reward (DsFreeCells *places, const DsLoot *loot, uint32_t cell)
 {
   const uint32_t w = (uint32_t)places->run->w;
   uint16_t kind;
 
   if (!ds_loot_draw (loot, &places->rng, ds_gen_int (places->run, P_RICHES), &kind))
     return DS_OK;
-  return ds_places_put (places, kind, (DsCell){ (int32_t)(cell % w), (int32_t)(cell / w) });
+  return ds_free_cells_put (places, kind, (DsCell){ (int32_t)(cell % w), (int32_t)(cell / w) });
 }
 
 static bool
@@ -131,7 +131,7 @@ is_blind_room (const DsGenRun *run, const Room *rooms, size_t i)
 }
 
 static DsStatus
-reward_rooms (DsPlaces *places, Room *rooms, const DsLoot *loot)
+reward_rooms (DsFreeCells *places, Room *rooms, const DsLoot *loot)
 {
   const DsGenRun *run = places->run;
   DsStatus status = DS_OK;
@@ -167,7 +167,7 @@ count_ways (const DsSpace *space, DsCell at, DsCell *to)
 
 /* The last cell of a way that is one cell wide and leads nowhere. */
 static bool
-is_blind_end (const DsPlaces *places, uint32_t index)
+is_blind_end (const DsFreeCells *places, uint32_t index)
 {
   const uint32_t w = (uint32_t)places->run->w;
   const DsCell at = { (int32_t)(index % w), (int32_t)(index / w) };
@@ -178,7 +178,7 @@ is_blind_end (const DsPlaces *places, uint32_t index)
 }
 
 static DsStatus
-reward_corridors (DsPlaces *places, const Room *rooms, const DsLoot *loot)
+reward_corridors (DsFreeCells *places, const Room *rooms, const DsLoot *loot)
 {
   DsGenRun *run = places->run;
   DsStatus status = DS_OK;
@@ -197,7 +197,7 @@ reward_corridors (DsPlaces *places, const Room *rooms, const DsLoot *loot)
 }
 
 static DsStatus
-fill_dead_ends (DsPlaces *places, DsLoot *loot)
+fill_dead_ends (DsFreeCells *places, DsLoot *loot)
 {
   DsGenRun *run = places->run;
   Room *rooms = ds_alloc0 (ds_rooms_count (run->rooms), sizeof *rooms);
@@ -214,7 +214,7 @@ fill_dead_ends (DsPlaces *places, DsLoot *loot)
   if (status == DS_OK)
     status = reward_corridors (places, rooms, loot);
   if (status == DS_OK)
-    ds_places_write (places);
+    ds_free_cells_write (places);
   ds_free (rooms);
   return status;
 }
@@ -226,13 +226,13 @@ run_bonus (DsGenRun *run, DsError *err)
   DsStatus status = loot != NULL ? DS_OK : DS_NOMEM;
 
   for (size_t floor = 0; floor < run->n_floors && status == DS_OK; floor++) {
-    DsPlaces places;
+    DsFreeCells places;
 
     ds_gen_select_floor (run, floor);
-    status = ds_places_init (&places, run, (DsPlaceRules){ .is_dry = true }, err);
+    status = ds_free_cells_init (&places, run, (DsFreeCellRules){ .is_dry = true }, err);
     if (status == DS_OK) {
       status = fill_dead_ends (&places, loot);
-      ds_places_clear (&places);
+      ds_free_cells_clear (&places);
     }
   }
   ds_free (loot);

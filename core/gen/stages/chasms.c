@@ -1,5 +1,5 @@
 /* core/gen/stages/chasms.c — holes in the ground, crumbling edges, and bridges. */
-#include "gen/lake.h"
+#include "gen/dig/lake.h"
 
 static const DsParam PARAMS[DS_LAKES_N_PARAMS] = {
   [DS_LAKES_TILE] = DS_LAKES_TILE_PARAM (N_ ("Chasm"), "chasm", N_ ("What one falls into.")),

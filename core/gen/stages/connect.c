@@ -1,5 +1,5 @@
 /* core/gen/stages/connect.c — makes one cave of many: the cheapest tunnels between parts. */
-#include "gen/join.h"
+#include "gen/dig/join.h"
 
 enum { P_MIN_PART, P_WANDER, P_FLOOR, P_WALL, N_PARAMS };
 

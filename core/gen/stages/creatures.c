@@ -1,6 +1,6 @@
 /* core/gen/stages/creatures.c — who lives there: packs up to a danger that rises from floor to
  * floor, and on a floor with the way from its entrance. */
-#include "gen/places.h"
+#include "gen/put/free_cells.h"
 
 #define BOSS_STEPS 12  /* how far from the goal its guardian may stand, at most */
 #define WATER_TRIES 64 /* cells to look at for some water */
@@ -74,7 +74,7 @@ static const DsParam PARAMS[N_PARAMS] = {
 #define CANDIDATES_MAX 256
 
 typedef struct {
-  DsPlaces places;
+  DsFreeCells places;
   int32_t depth;
   int64_t budget; /* danger that is left */
   const DsCreature *kinds[CANDIDATES_MAX];
@@ -163,7 +163,7 @@ static DsStatus
 put (Filling *self, uint16_t kind, const DsCreature *creature, DsCell at)
 {
   self->budget -= cost_of (creature);
-  return ds_places_put (&self->places, kind, at);
+  return ds_free_cells_put (&self->places, kind, at);
 }
 
 /* Up to @n of a kind, or what the budget allows, near @leader. */
@@ -174,7 +174,7 @@ put_near (Filling *self, uint16_t kind, const DsCreature *creature, int32_t n, D
   DsCell at;
 
   while (n-- > 0 && status == DS_OK && cost_of (creature) <= self->budget &&
-         ds_places_pick_near (&self->places, leader, &at))
+         ds_free_cells_pick_near (&self->places, leader, &at))
     if (bears (self->places.run, creature, at))
       status = put (self, kind, creature, at);
   return status;
@@ -204,7 +204,7 @@ static bool
 pick_leader (Filling *self, const DsCreature *creature, int draws, DsCell *out)
 {
   for (int i = 0; i < WATER_TRIES; i++)
-    if (!ds_places_pick (&self->places, draws, out))
+    if (!ds_free_cells_pick (&self->places, draws, out))
       return false;
     else if (bears (self->places.run, creature, *out))
       return true;
@@ -366,25 +366,25 @@ fill (Filling *self, DsGenRun *run, DsError *err)
     status = put_pack (self, run, chosen);
   }
   if (status == DS_OK)
-    ds_places_write (&self->places);
+    ds_free_cells_write (&self->places);
   return status;
 }
 
 static DsStatus
 run_creatures (DsGenRun *run, DsError *err)
 {
-  const DsPlaceRules rules = { .quiet = ds_gen_int (run, P_QUIET),
-                               .unseen = ds_gen_bool (run, P_UNSEEN) };
+  const DsFreeCellRules rules = { .quiet = ds_gen_int (run, P_QUIET),
+                                  .unseen = ds_gen_bool (run, P_UNSEEN) };
   Filling *self = ds_alloc0 (1, sizeof *self);
   DsStatus status = self != NULL ? DS_OK : DS_NOMEM;
 
   for (size_t floor = 0; floor < run->n_floors && status == DS_OK; floor++) {
     ds_gen_select_floor (run, floor);
     self->depth = ds_gen_int (run, P_DEPTH) + (int32_t)floor;
-    status = ds_places_init (&self->places, run, rules, err);
+    status = ds_free_cells_init (&self->places, run, rules, err);
     if (status == DS_OK) {
       status = fill (self, run, err);
-      ds_places_clear (&self->places);
+      ds_free_cells_clear (&self->places);
     }
   }
   ds_free (self);

@@ -1,5 +1,5 @@
 /* core/gen/stages/items.c — what lies about: so many items for the size of a floor. */
-#include "gen/loot.h"
+#include "gen/put/loot.h"
 
 enum { P_ITEMS, P_GROWTH, P_DEPTH, P_THEME, P_CATEGORIES, P_RICHES, N_PARAMS };
 
@@ -47,7 +47,7 @@ count_items (const DsGenRun *run)
 }
 
 static DsStatus
-strew (DsPlaces *places, const DsLoot *loot, int64_t n)
+strew (DsFreeCells *places, const DsLoot *loot, int64_t n)
 {
   DsGenRun *run = places->run;
   DsStatus status = DS_OK;
@@ -60,12 +60,12 @@ strew (DsPlaces *places, const DsLoot *loot, int64_t n)
     if (i % 256 == 0 && ds_gen_poll (run, (uint64_t)i, (uint64_t)n))
       return DS_CANCELLED;
     if (!ds_loot_draw (loot, &places->rng, is_rich ? 3 : 1, &kind) ||
-        !ds_places_pick (places, is_rich ? 3 : 1, &at))
+        !ds_free_cells_pick (places, is_rich ? 3 : 1, &at))
       break;
-    status = ds_places_put (places, kind, at);
+    status = ds_free_cells_put (places, kind, at);
   }
   if (status == DS_OK)
-    ds_places_write (places);
+    ds_free_cells_write (places);
   return status;
 }
 
@@ -74,7 +74,7 @@ run_items (DsGenRun *run, DsError *err)
 {
   DsLoot *loot = ds_alloc (1, sizeof *loot);
   DsStatus status = loot != NULL ? DS_OK : DS_NOMEM;
-  DsPlaces places;
+  DsFreeCells places;
 
   for (size_t floor = 0; floor < run->n_floors && status == DS_OK; floor++) {
     const int64_t growth = 1000 + (int64_t)ds_gen_int (run, P_GROWTH) * (int64_t)floor;
@@ -82,15 +82,15 @@ run_items (DsGenRun *run, DsError *err)
     ds_gen_select_floor (run, floor);
     ds_loot_init (loot, run->rules, ds_gen_int (run, P_DEPTH) + (int32_t)floor,
                   (DsTheme)ds_gen_enum (run, P_THEME), ds_gen_weights (run, P_CATEGORIES));
-    status = ds_places_init (&places, run,
-                             (DsPlaceRules){ .quiet = 2, .in_rooms = true, .is_dry = true }, err);
+    status = ds_free_cells_init (
+        &places, run, (DsFreeCellRules){ .quiet = 2, .in_rooms = true, .is_dry = true }, err);
     if (status != DS_OK)
       break;
     status = strew (&places, loot,
                     (ds_gen_int (run, P_ITEMS) * (int64_t)places.flood.n_reached + 500) / 1000 *
                             growth / 1000 -
                         count_items (run));
-    ds_places_clear (&places);
+    ds_free_cells_clear (&places);
   }
   ds_free (loot);
   return status;

@@ -1,5 +1,5 @@
 /* core/gen/stages/lakes.c — water or lava, shallows around it, and bridges. */
-#include "gen/lake.h"
+#include "gen/dig/lake.h"
 
 static const DsParam PARAMS[DS_LAKES_N_PARAMS] = {
   [DS_LAKES_TILE] =

@@ -3,7 +3,7 @@
 #include "base/array.h"
 #include "base/rect.h"
 #include "gen/common_params.h"
-#include "gen/join.h"
+#include "gen/dig/join.h"
 
 #define POLL_NODES 512
 #define DARTS 8     /* for each room that would fit in */

@@ -1,5 +1,5 @@
 /* core/gen/stages/populate.c — a number of things of one kind, or of two. */
-#include "gen/places.h"
+#include "gen/put/free_cells.h"
 
 enum {
   P_KIND,
@@ -112,7 +112,7 @@ draw_kind (DsGenRun *run, DsRng *rng)
 }
 
 static DsStatus
-put_all (DsPlaces *places, int32_t n)
+put_all (DsFreeCells *places, int32_t n)
 {
   DsGenRun *run = places->run;
   DsStatus status = DS_OK;
@@ -123,12 +123,12 @@ put_all (DsPlaces *places, int32_t n)
 
     if (i % 256 == 0 && ds_gen_poll (run, (uint64_t)i, (uint64_t)n))
       return DS_CANCELLED;
-    if (!ds_places_pick (places, 1 + ds_gen_enum (run, P_RISE), &at))
+    if (!ds_free_cells_pick (places, 1 + ds_gen_enum (run, P_RISE), &at))
       break;
-    status = ds_places_put (places, kind, at);
+    status = ds_free_cells_put (places, kind, at);
   }
   if (status == DS_OK)
-    ds_places_write (places);
+    ds_free_cells_write (places);
   return status;
 }
 
@@ -136,10 +136,10 @@ put_all (DsPlaces *places, int32_t n)
 static DsStatus
 populate (DsGenRun *run, bool unseen, DsError *err)
 {
-  const DsPlaceRules rules = { .quiet = ds_gen_int (run, P_QUIET), .unseen = unseen };
+  const DsFreeCellRules rules = { .quiet = ds_gen_int (run, P_QUIET), .unseen = unseen };
   int32_t lowest, highest, n;
-  DsPlaces places;
-  DsStatus status = ds_places_init (&places, run, rules, err);
+  DsFreeCells places;
+  DsStatus status = ds_free_cells_init (&places, run, rules, err);
 
   if (status != DS_OK)
     return status;
@@ -149,7 +149,7 @@ populate (DsGenRun *run, bool unseen, DsError *err)
     status = populate (run, false, err);
   else
     status = put_all (&places, n);
-  ds_places_clear (&places);
+  ds_free_cells_clear (&places);
   return status;
 }
 

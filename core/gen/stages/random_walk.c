@@ -1,6 +1,6 @@
 /* core/gen/stages/random_walk.c — one digger that takes a random step again and again: the cave of
  * Pelgrims, "Writing a roguelike in Java". */
-#include "gen/digger.h"
+#include "gen/dig/digger.h"
 
 #define POLL_STEPS 16384
 

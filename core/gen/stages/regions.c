@@ -1,6 +1,6 @@
 /* core/gen/stages/regions.c — rooms into regions, over all floors: each grows from one room, and
  * only from rooms of its own, so that it hangs together. */
-#include "gen/zone_net.h"
+#include "gen/mission/zone_net.h"
 
 #include <string.h>
 

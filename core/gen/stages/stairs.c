@@ -1,6 +1,6 @@
 /* core/gen/stages/stairs.c — joins each floor to the next by pairs of stairs. */
 #include "base/array.h"
-#include "gen/spots.h"
+#include "gen/put/spots.h"
 
 enum { P_COUNT, P_LAYOUT, P_DISTANCE, P_DOWN, P_UP, N_PARAMS };
 enum { LAYOUT_ALIGNED, LAYOUT_LINKED };

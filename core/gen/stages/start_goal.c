@@ -1,5 +1,5 @@
 /* core/gen/stages/start_goal.c — where the player starts and what is to be reached, far apart. */
-#include "gen/spots.h"
+#include "gen/put/spots.h"
 #include "rules/creature.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 /* core/gen/stages/trails.c — lays rails, or another feature, along the longest ways of a floor. */
 #include "base/array.h"
 #include "base/hash.h"
-#include "gen/spots.h"
+#include "gen/put/spots.h"
 #include "gen/stage.h"
 
 #define POLL_CELLS 4096 /* cells between two looks at the job */

@@ -1,7 +1,7 @@
 /* core/gen/stages/validate.c — looks whether the level is what a recipe should make. */
 #include "base/array.h"
 #include "field/parts.h"
-#include "gen/proof.h"
+#include "gen/mission/level_proof.h"
 #include "rules/creature.h"
 
 #define POLL_ROWS 4 /* rows between two looks at the job */

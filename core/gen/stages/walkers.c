@@ -1,6 +1,6 @@
 /* core/gen/stages/walkers.c — several diggers that start in one cell and each take one step a
  * round: after "Java Roguelike notes (2/13)". */
-#include "gen/digger.h"
+#include "gen/dig/digger.h"
 
 enum { P_WALKERS, P_ITERATIONS, P_START_X, P_START_Y, P_WALLS, P_BUGS, P_FLOOR, P_WALL, N_PARAMS };
 enum { WALLS_ALL, WALLS_TOUCHING };

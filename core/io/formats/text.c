@@ -282,22 +282,22 @@ measure (Reader *self)
     self->w = ds_max (self->w, measure_line (self, i));
   }
   self->h = (int32_t)(self->lines.n - self->n_legend_lines);
-  if (ds_level_check_size (self->w, self->h, 1, &err) != DS_OK) {
+  if (ds_floor_check_size (self->w, self->h, 1, &err) != DS_OK) {
     where_line (self, self->n_legend_lines, err.where);
     ds_errors_take (self->errors, &err);
   }
 }
 
 static bool
-put_cell (Reader *self, DsLevel *level, DsCell cell, uint32_t number)
+put_cell (Reader *self, DsFloor *level, DsCell cell, uint32_t number)
 {
   const bool is_kind = (number & KIND_BIT) != 0;
   const bool is_feature =
       !is_kind && ds_rules_tile (self->rules, number)->layer == DS_LAYER_FEATURE;
   const uint32_t ground = is_kind || is_feature ? self->floor : number;
 
-  if (!ds_level_set (level, DS_LAYER_GROUND, cell, ground) ||
-      (is_feature && !ds_level_set (level, DS_LAYER_FEATURE, cell, number)))
+  if (!ds_floor_set (level, DS_LAYER_GROUND, cell, ground) ||
+      (is_feature && !ds_floor_set (level, DS_LAYER_FEATURE, cell, number)))
     return false;
   return !is_kind || ds_array_push (&self->things,
                                     (DsThing){
@@ -311,7 +311,7 @@ put_cell (Reader *self, DsLevel *level, DsCell cell, uint32_t number)
 }
 
 static DsStatus
-read_map (Reader *self, DsLevel *level, DsError *err)
+read_map (Reader *self, DsFloor *level, DsError *err)
 {
   for (int32_t y = 0; y < self->h; y++) {
     const Line line = self->lines.items[self->n_legend_lines + (size_t)y];
@@ -403,7 +403,7 @@ read_text (DsDelve *out, const char *name, const char *bytes, size_t n, DsRules 
 
 typedef struct {
   const DsDelve *delve;
-  const DsLevel *level;
+  const DsFloor *level;
   DsGrid seen; /* the tile that each cell shows */
   DsLegend legend;
   DsLegendPen *pen;
@@ -415,7 +415,7 @@ typedef struct {
 static DsStatus
 see_tiles (Writer *self, DsError *err)
 {
-  const DsLevel *level = self->level;
+  const DsFloor *level = self->level;
   const DsStatus status = ds_grid_init (&self->seen, level->w, level->h, 2, err);
 
   for (int32_t y = 0; y < level->h && status == DS_OK; y++) {

@@ -1,5 +1,5 @@
 /* core/sim/actions/cast.c — to cast a spell that one knows or reads in a book. */
-#include "sim/magic.h"
+#include "sim/body/magic.h"
 #include "sim/tell.h"
 
 static int32_t

@@ -1,10 +1,10 @@
 /* core/sim/actions/choose.c — to take a bonus for a level that was gained; it takes no time. */
-#include "sim/level.h"
+#include "sim/body/experience.h"
 
 static int32_t
 run (DsSim *sim, int32_t actor, const DsAction *action)
 {
-  return ds_level_choose (sim, actor, action->number) ? DS_ACTION_COST : 0;
+  return ds_experience_choose (sim, actor, action->number) ? DS_ACTION_COST : 0;
 }
 
 const DsActionClass ds_action_choose = {

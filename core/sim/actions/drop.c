@@ -1,5 +1,5 @@
 /* core/sim/actions/drop.c — to lay something down. */
-#include "sim/items.h"
+#include "sim/body/items.h"
 #include "sim/tell.h"
 
 static int32_t

@@ -1,5 +1,5 @@
 /* core/sim/actions/eat.c — to eat something. */
-#include "sim/consume.h"
+#include "sim/body/consume.h"
 
 static bool
 suits (const DsSim *sim, int32_t actor, int32_t item)

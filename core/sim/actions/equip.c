@@ -1,5 +1,5 @@
 /* core/sim/actions/equip.c — to wield or put on something that one has or that lies here. */
-#include "sim/gear.h"
+#include "sim/body/gear.h"
 
 static bool
 suits (const DsSim *sim, int32_t actor, int32_t item)

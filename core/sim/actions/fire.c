@@ -1,5 +1,5 @@
 /* core/sim/actions/fire.c — to shoot at a cell with what one wields. */
-#include "sim/fight.h"
+#include "sim/body/fight.h"
 
 static bool
 suits (const DsSim *sim, int32_t actor, int32_t item)

@@ -1,8 +1,8 @@
 /* core/sim/actions/grow.c — to make another of one's kind on a free cell beside. With number 1 both
  * share what life there was. For those who do so by nature. */
-#include "sim/actors.h"
-#include "sim/cells.h"
-#include "sim/step.h"
+#include "sim/body/actors.h"
+#include "sim/world/cells.h"
+#include "sim/world/step.h"
 
 static int32_t
 run (DsSim *sim, int32_t actor, const DsAction *action)

@@ -1,11 +1,11 @@
 /* core/sim/actions/move.c — one step: to strike who stands there, to open what is shut, to go. */
-#include "sim/cells.h"
-#include "sim/fight.h"
-#include "sim/gates.h"
-#include "sim/step.h"
+#include "sim/body/fight.h"
+#include "sim/mind/writing.h"
 #include "sim/tell.h"
-#include "sim/terrain.h"
-#include "sim/writing.h"
+#include "sim/world/cells.h"
+#include "sim/world/gates.h"
+#include "sim/world/step.h"
+#include "sim/world/terrain.h"
 
 static void
 open_door (DsSim *sim, int32_t actor, DsSimSpot spot)

@@ -1,5 +1,5 @@
 /* core/sim/actions/throw.c — to throw something at a cell. */
-#include "sim/fight.h"
+#include "sim/body/fight.h"
 
 static int32_t
 run (DsSim *sim, int32_t actor, const DsAction *action)

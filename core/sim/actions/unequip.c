@@ -1,5 +1,5 @@
 /* core/sim/actions/unequip.c — to put away what one wields, or take off what one wears. */
-#include "sim/gear.h"
+#include "sim/body/gear.h"
 
 static bool
 suits (const DsSim *sim, int32_t actor, int32_t item)

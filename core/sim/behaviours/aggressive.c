@@ -1,6 +1,6 @@
 /* core/sim/behaviours/aggressive.c — to go for whoever is near, whatever it is. */
-#include "sim/planes.h"
-#include "sim/way.h"
+#include "sim/world/planes.h"
+#include "sim/world/way.h"
 
 #include <stdlib.h>
 

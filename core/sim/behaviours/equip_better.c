@@ -1,5 +1,5 @@
 /* core/sim/behaviours/equip_better.c — to take the best weapon and armour of what one has. */
-#include "sim/gear.h"
+#include "sim/body/gear.h"
 #include "sim/inside.h"
 
 static int32_t

@@ -1,7 +1,7 @@
 /* core/sim/behaviours/flutter.c — to fly this way and that, and bite whatever is in the way but its
  * own kind. */
 #include "sim/inside.h"
-#include "sim/step.h"
+#include "sim/world/step.h"
 
 static bool
 choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)

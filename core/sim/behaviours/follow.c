@@ -1,7 +1,7 @@
 /* core/sim/behaviours/follow.c — to stay with the first of its own that it sees. */
-#include "sim/aim.h"
-#include "sim/mind.h"
-#include "sim/way.h"
+#include "sim/mind/mind.h"
+#include "sim/world/aim.h"
+#include "sim/world/way.h"
 
 enum { NEAR = 2, FAR = 20 }; /* cells; steps to go there */
 

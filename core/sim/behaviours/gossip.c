@@ -1,8 +1,8 @@
 /* core/sim/behaviours/gossip.c — now and then, to tell one's own what an item is that they do not
  * know. */
-#include "sim/aim.h"
 #include "sim/inside.h"
-#include "sim/names.h"
+#include "sim/mind/names.h"
+#include "sim/world/aim.h"
 
 enum { OFTEN = 100 }; /* of 1000 turns */
 

@@ -1,5 +1,5 @@
 /* core/sim/behaviours/guard.c — to stand where it began, and to go back there. */
-#include "sim/mind.h"
+#include "sim/mind/mind.h"
 
 static bool
 choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)

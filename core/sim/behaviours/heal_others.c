@@ -1,5 +1,5 @@
 /* core/sim/behaviours/heal_others.c — to heal itself, or a friend that it sees. */
-#include "sim/mind.h"
+#include "sim/mind/mind.h"
 
 static bool
 choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)

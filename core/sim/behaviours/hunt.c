@@ -1,7 +1,7 @@
 /* core/sim/behaviours/hunt.c — to go after the foe that it sees, and to where it saw one last. */
-#include "sim/cells.h"
-#include "sim/mind.h"
-#include "sim/way.h"
+#include "sim/mind/mind.h"
+#include "sim/world/cells.h"
+#include "sim/world/way.h"
 
 enum { ROUND = 8 }; /* steps more than twice the distance: the way round what lies between */
 

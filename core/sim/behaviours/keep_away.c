@@ -1,5 +1,5 @@
 /* core/sim/behaviours/keep_away.c — to stay out of reach of the foe that it sees. */
-#include "sim/mind.h"
+#include "sim/mind/mind.h"
 
 enum { NEAR = 4, OFTEN = 700 }; /* cells; of 1000 turns: who never stops is never caught */
 

@@ -1,5 +1,5 @@
 /* core/sim/behaviours/melee.c — to strike the foe beside it. */
-#include "sim/mind.h"
+#include "sim/mind/mind.h"
 
 static bool
 choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)

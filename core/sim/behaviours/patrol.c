@@ -1,7 +1,7 @@
 /* core/sim/behaviours/patrol.c — to walk from place to place around where it began. */
 #include "base/hash.h"
-#include "sim/cells.h"
-#include "sim/mind.h"
+#include "sim/mind/mind.h"
+#include "sim/world/cells.h"
 
 enum {
   PERIOD = 25, /* turns for each place */

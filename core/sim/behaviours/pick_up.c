@@ -1,7 +1,7 @@
 /* core/sim/behaviours/pick_up.c — to take what lies where it stands; never what opens a lock. */
-#include "sim/cells.h"
+#include "sim/body/items.h"
 #include "sim/inside.h"
-#include "sim/items.h"
+#include "sim/world/cells.h"
 
 static bool
 choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)

@@ -1,6 +1,6 @@
 /* core/sim/behaviours/shoot.c — to shoot at the foe that it sees with what it wields. */
-#include "sim/aim.h"
-#include "sim/mind.h"
+#include "sim/mind/mind.h"
+#include "sim/world/aim.h"
 
 static bool
 choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)

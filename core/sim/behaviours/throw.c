@@ -1,7 +1,7 @@
 /* core/sim/behaviours/throw.c — to throw at the foe that it sees the best that it has for that and
  * does not use. */
-#include "sim/aim.h"
-#include "sim/mind.h"
+#include "sim/mind/mind.h"
+#include "sim/world/aim.h"
 
 static bool
 choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)

@@ -1,7 +1,7 @@
 /* core/sim/behaviours/wander.c — one step north, east, south or west, each as likely, or none where
  * the way is blocked. */
 #include "sim/inside.h"
-#include "sim/step.h"
+#include "sim/world/step.h"
 
 static bool
 choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)

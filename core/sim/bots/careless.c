@@ -1,6 +1,6 @@
 /* core/sim/bots/careless.c — opens the nearest lock that it can, whatever else the key would have
  * opened. */
-#include "sim/scout.h"
+#include "sim/mind/scout.h"
 
 static bool
 choose (DsBot *self, DsSim *sim, DsAction *out)

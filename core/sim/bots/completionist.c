@@ -1,6 +1,6 @@
 /* core/sim/bots/completionist.c — takes everything, opens everything and searches everywhere before
  * it goes to the goal, while it has food. */
-#include "sim/scout.h"
+#include "sim/mind/scout.h"
 
 static bool
 choose (DsBot *self, DsSim *sim, DsAction *out)

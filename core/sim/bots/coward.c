@@ -1,5 +1,5 @@
 /* core/sim/bots/coward.c — runs from whoever it sees, until hunger is worse. */
-#include "sim/scout.h"
+#include "sim/mind/scout.h"
 
 static bool
 flee (DsBot *self, DsSim *sim, DsAction *out)

@@ -1,6 +1,6 @@
 /* core/sim/bots/explorer.c — looks at one unknown place after the other until it finds the goal.
  */
-#include "sim/scout.h"
+#include "sim/mind/scout.h"
 
 static bool
 choose (DsBot *self, DsSim *sim, DsAction *out)

@@ -1,5 +1,5 @@
 /* core/sim/bots/fighter.c — goes for whoever it sees. */
-#include "sim/scout.h"
+#include "sim/mind/scout.h"
 
 static bool
 choose (DsBot *self, DsSim *sim, DsAction *out)

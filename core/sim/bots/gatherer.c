@@ -1,8 +1,8 @@
 /* core/sim/bots/gatherer.c — looks round and picks up, strikes nobody, and leaves decisions to
  * others. */
-#include "sim/knowledge.h"
-#include "sim/scout.h"
-#include "sim/step.h"
+#include "sim/mind/knowledge.h"
+#include "sim/mind/scout.h"
+#include "sim/world/step.h"
 
 static DsStatus
 begin (DsBot *self, DsSim *sim, DsError *err)

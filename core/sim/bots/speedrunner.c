@@ -1,11 +1,11 @@
 /* core/sim/bots/speedrunner.c — plays as the proof of the level says: it knows the whole level from
  * the start, takes a play that wins, and strikes whoever is in its way. */
-#include "sim/bot.h"
-#include "sim/cells.h"
-#include "sim/gates.h"
 #include "sim/inside.h"
-#include "sim/step.h"
-#include "sim/way.h"
+#include "sim/mind/bot.h"
+#include "sim/world/cells.h"
+#include "sim/world/gates.h"
+#include "sim/world/step.h"
+#include "sim/world/way.h"
 #include "solve/judge.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
 /* core/sim/bots/walker.c — goes anywhere, step by step: it knows nothing and wants nothing. */
-#include "sim/bot.h"
 #include "sim/inside.h"
+#include "sim/mind/bot.h"
 
 enum { OFTEN = 200 }; /* of 1000 turns, to do something else where it is */
 

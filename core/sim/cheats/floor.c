@@ -1,7 +1,7 @@
 /* core/sim/cheats/floor.c — the player is on another floor: where its stairs up are, or anywhere.
  */
 #include "sim/cheat.h"
-#include "sim/travel.h"
+#include "sim/world/travel.h"
 
 static DsStatus
 run (DsSim *sim, const DsCheatArgs *args, DsError *err)

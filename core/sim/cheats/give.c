@@ -1,6 +1,6 @@
 /* core/sim/cheats/give.c — the player gets items out of nowhere. */
+#include "sim/body/items.h"
 #include "sim/cheat.h"
-#include "sim/items.h"
 #include "sim/tell.h"
 
 static DsStatus

@@ -1,5 +1,5 @@
 /* core/sim/cheats/heal.c — the player is well, and has all mana and food. */
-#include "sim/body.h"
+#include "sim/body/body.h"
 #include "sim/cheat.h"
 
 static DsStatus

@@ -1,5 +1,5 @@
 /* core/sim/cheats/kill.c — all others on the floor die. */
-#include "sim/body.h"
+#include "sim/body/body.h"
 #include "sim/cheat.h"
 
 static DsStatus

@@ -1,5 +1,5 @@
 /* core/sim/cheats/level.c — the player has gained levels. */
-#include "sim/level.h"
+#include "sim/body/experience.h"
 #include "sim/cheat.h"
 
 static DsStatus
@@ -10,7 +10,7 @@ run (DsSim *sim, const DsCheatArgs *args, DsError *err)
   const int32_t wanted = ds_min (abilities->level + n, 1000);
 
   if (wanted > abilities->level)
-    ds_level_gain (sim, DS_SIM_PLAYER, ds_sim_level_limit (wanted - 1) + 1 - abilities->xp);
+    ds_experience_gain (sim, DS_SIM_PLAYER, ds_sim_level_limit (wanted - 1) + 1 - abilities->xp);
   return DS_OK;
 }
 

@@ -1,7 +1,7 @@
 /* core/sim/cheats/spawn.c — creatures out of nowhere, beside the player. */
-#include "sim/actors.h"
+#include "sim/body/actors.h"
 #include "sim/cheat.h"
-#include "sim/way.h"
+#include "sim/world/way.h"
 
 static DsStatus
 run (DsSim *sim, const DsCheatArgs *args, DsError *err)

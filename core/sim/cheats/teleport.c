@@ -1,6 +1,6 @@
 /* core/sim/cheats/teleport.c — the player is somewhere else. */
 #include "sim/cheat.h"
-#include "sim/travel.h"
+#include "sim/world/travel.h"
 
 static DsStatus
 run (DsSim *sim, const DsCheatArgs *args, DsError *err)

@@ -1,6 +1,6 @@
 /* core/sim/ops/change.c — a stat, until the effect takes it back. */
+#include "sim/body/stats.h"
 #include "sim/op.h"
-#include "sim/stats.h"
 
 static bool
 run (DsSim *sim, const DsOpCall *call)

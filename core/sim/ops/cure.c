@@ -1,5 +1,5 @@
 /* core/sim/ops/cure.c — an end to what harms. */
-#include "sim/effects.h"
+#include "sim/body/effects.h"
 #include "sim/op.h"
 
 static bool

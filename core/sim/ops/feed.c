@@ -1,5 +1,5 @@
 /* core/sim/ops/feed.c — food. */
-#include "sim/food.h"
+#include "sim/body/food.h"
 #include "sim/op.h"
 
 static bool

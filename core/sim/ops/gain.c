@@ -1,6 +1,6 @@
 /* core/sim/ops/gain.c — a stat, for good. */
+#include "sim/body/stats.h"
 #include "sim/op.h"
-#include "sim/stats.h"
 
 static bool
 run (DsSim *sim, const DsOpCall *call)

@@ -1,5 +1,5 @@
 /* core/sim/ops/harm.c — hit points, down to death. */
-#include "sim/body.h"
+#include "sim/body/body.h"
 #include "sim/op.h"
 
 static bool

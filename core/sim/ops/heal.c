@@ -1,5 +1,5 @@
 /* core/sim/ops/heal.c — hit points, up to all of them. */
-#include "sim/body.h"
+#include "sim/body/body.h"
 #include "sim/op.h"
 
 static bool

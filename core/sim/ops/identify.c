@@ -1,5 +1,5 @@
 /* core/sim/ops/identify.c — what it is that one carries. */
-#include "sim/names.h"
+#include "sim/mind/names.h"
 #include "sim/op.h"
 
 static bool

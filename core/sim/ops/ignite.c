@@ -1,7 +1,7 @@
 /* core/sim/ops/ignite.c — fire to all that burns nearby. */
-#include "sim/cells.h"
 #include "sim/op.h"
-#include "sim/terrain.h"
+#include "sim/world/cells.h"
+#include "sim/world/terrain.h"
 
 static bool
 run (DsSim *sim, const DsOpCall *call)

@@ -1,5 +1,5 @@
 /* core/sim/ops/mana.c — mana, up to all of it. */
-#include "sim/magic.h"
+#include "sim/body/magic.h"
 #include "sim/op.h"
 
 static bool

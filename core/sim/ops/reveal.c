@@ -1,5 +1,5 @@
 /* core/sim/ops/reveal.c — the map; who is not the player remembers none. */
-#include "sim/knowledge.h"
+#include "sim/mind/knowledge.h"
 #include "sim/op.h"
 
 static bool

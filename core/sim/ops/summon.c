@@ -1,7 +1,7 @@
 /* core/sim/ops/summon.c — creatures on the free cells around. */
-#include "sim/actors.h"
-#include "sim/cells.h"
+#include "sim/body/actors.h"
 #include "sim/op.h"
+#include "sim/world/cells.h"
 
 static bool
 run (DsSim *sim, const DsOpCall *call)

@@ -1,5 +1,5 @@
 /* core/sim/ops/transfuse.c — blood into mana. */
-#include "sim/magic.h"
+#include "sim/body/magic.h"
 #include "sim/op.h"
 
 static bool

@@ -1,7 +1,7 @@
 /* editor/play/probes/aims.c — where creatures want to get, as they thought in their last turn. */
 #include "play/probe.h"
 
-#include "sim/thought.h"
+#include "sim/mind/thought.h"
 
 #include <glib/gi18n.h>
 
@@ -9,7 +9,7 @@ static const GdkRGBA WANTS = { 0.98f, 0.55f, 0.1f, 1 }, REMEMBERS = { 0.75f, 0.5
 
 /* Also who has not thought yet may remember where a foe was. */
 static void
-draw_one (const DseProbed *on, gint32 actor, GtkSnapshot *snapshot, const DsuGaze *gaze)
+draw_one (const DseProbed *on, gint32 actor, GtkSnapshot *snapshot, const DsuViewport *viewport)
 {
   const DsSim *sim = dse_session_get_sim (on->session);
   const DsSimActor *it = &ds_sim_state (sim)->actors.items[actor];
@@ -17,20 +17,20 @@ draw_one (const DseProbed *on, gint32 actor, GtkSnapshot *snapshot, const DsuGaz
   const DsCell wants[2] = { it->at.cell, heads.cell }, remembers[2] = { it->at.cell, last.cell };
 
   if (last.floor == on->floor && !ds_spot_equal (last, heads) && !ds_spot_equal (last, it->at))
-    dse_probed_line (snapshot, gaze, remembers, 2, &REMEMBERS);
+    dse_probed_line (snapshot, viewport, remembers, 2, &REMEMBERS);
   if (heads.floor == on->floor && !ds_spot_equal (heads, it->at)) {
-    dse_probed_line (snapshot, gaze, wants, 2, &WANTS);
-    dse_probed_ring (snapshot, gaze, heads.cell, &WANTS);
+    dse_probed_line (snapshot, viewport, wants, 2, &WANTS);
+    dse_probed_ring (snapshot, viewport, heads.cell, &WANTS);
   }
 }
 
 static void
-draw (const DseProbed *on, GtkSnapshot *snapshot, const DsuGaze *gaze)
+draw (const DseProbed *on, GtkSnapshot *snapshot, const DsuViewport *viewport)
 {
   gint32 actor = DS_SIM_PLAYER;
 
   while (dse_probed_next (on, &actor))
-    draw_one (on, actor, snapshot, gaze);
+    draw_one (on, actor, snapshot, viewport);
 }
 
 const DseProbe dse_probe_aims = {

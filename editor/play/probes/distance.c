@@ -39,7 +39,7 @@ open_cells (const DseProbed *on, DsRect floor)
 }
 
 static void
-draw (const DseProbed *on, GtkSnapshot *snapshot, const DsuGaze *gaze)
+draw (const DseProbed *on, GtkSnapshot *snapshot, const DsuViewport *viewport)
 {
   const DsRect floor = dse_probed_cells (on);
   const DsDelve *delve = ds_sim_delve (dse_session_get_sim (on->session));
@@ -52,7 +52,7 @@ draw (const DseProbed *on, GtkSnapshot *snapshot, const DsuGaze *gaze)
     return;
   if (far.flood.n_reached > 0)
     far.longest = far.flood.steps[far.flood.order[far.flood.n_reached - 1]];
-  dsu_tint_snapshot (snapshot, gaze, floor, colour_of, &far);
+  dsu_tint_snapshot (snapshot, viewport, floor, colour_of, &far);
   ds_flood_clear (&far.flood);
 }
 

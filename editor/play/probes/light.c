@@ -2,7 +2,7 @@
 #include "play/probe.h"
 
 #include "paint/overlay.h"
-#include "sim/light.h"
+#include "sim/world/lighting.h"
 #include "tint.h"
 
 #include <glib/gi18n.h>
@@ -20,12 +20,12 @@ colour_of (gconstpointer data, DsCell cell)
 }
 
 static void
-draw (const DseProbed *on, GtkSnapshot *snapshot, const DsuGaze *gaze)
+draw (const DseProbed *on, GtkSnapshot *snapshot, const DsuViewport *viewport)
 {
   const DsLightMap *map = ds_sim_light (dse_session_get_sim (on->session));
 
   if (map != NULL)
-    dsu_tint_snapshot (snapshot, gaze, dse_probed_cells (on), colour_of, map);
+    dsu_tint_snapshot (snapshot, viewport, dse_probed_cells (on), colour_of, map);
 }
 
 const DseProbe dse_probe_light = {

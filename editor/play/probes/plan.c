@@ -6,7 +6,7 @@
 static const GdkRGBA PLAN = { 0.2f, 0.65f, 1, 1 };
 
 static void
-draw (const DseProbed *on, GtkSnapshot *snapshot, const DsuGaze *gaze)
+draw (const DseProbed *on, GtkSnapshot *snapshot, const DsuViewport *viewport)
 {
   const DsCell at = dse_session_get_player (on->session)->at.cell;
   const DsCell *cells = (const DsCell *)(gconstpointer)on->plan->data;
@@ -14,9 +14,9 @@ draw (const DseProbed *on, GtkSnapshot *snapshot, const DsuGaze *gaze)
 
   for (; n > 0 && (cells->x != at.x || cells->y != at.y); n--)
     cells++; /* it has gone there */
-  dse_probed_line (snapshot, gaze, cells, n, &PLAN);
+  dse_probed_line (snapshot, viewport, cells, n, &PLAN);
   if (n > 0)
-    dse_probed_ring (snapshot, gaze, cells[n - 1], &PLAN);
+    dse_probed_ring (snapshot, viewport, cells[n - 1], &PLAN);
 }
 
 const DseProbe dse_probe_plan = {

@@ -1,7 +1,7 @@
 /* editor/play/probes/sight.c — what creatures see. */
 #include "play/probe.h"
 
-#include "sim/knowledge.h"
+#include "sim/mind/knowledge.h"
 #include "tint.h"
 
 #include <glib/gi18n.h>
@@ -37,7 +37,7 @@ add (const DseProbed *on, gint32 actor, Seen *seen)
 }
 
 static void
-draw (const DseProbed *on, GtkSnapshot *snapshot, const DsuGaze *gaze)
+draw (const DseProbed *on, GtkSnapshot *snapshot, const DsuViewport *viewport)
 {
   const DsRect floor = dse_probed_cells (on);
   Seen seen = { floor.w, g_new0 (guint8, (gsize)floor.w * (gsize)floor.h) };
@@ -45,7 +45,7 @@ draw (const DseProbed *on, GtkSnapshot *snapshot, const DsuGaze *gaze)
 
   while (dse_probed_next (on, &actor))
     add (on, actor, &seen);
-  dsu_tint_snapshot (snapshot, gaze, floor, colour_of, &seen);
+  dsu_tint_snapshot (snapshot, viewport, floor, colour_of, &seen);
   g_free (seen.n);
 }
 

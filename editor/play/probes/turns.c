@@ -7,13 +7,13 @@
 static const GdkRGBA NOISE = { 1, 1, 1, 0.9f }, FIGHT = { 0.95f, 0.2f, 0.2f, 1 };
 
 static void
-draw (const DseProbed *on, GtkSnapshot *snapshot, const DsuGaze *gaze)
+draw (const DseProbed *on, GtkSnapshot *snapshot, const DsuViewport *viewport)
 {
   const DsRect floor = dse_probed_cells (on);
   const DsSimEvent *events;
   gsize n;
 
-  dse_probe_heat (snapshot, gaze, floor,
+  dse_probe_heat (snapshot, viewport, floor,
                   dse_session_get_visits (on->session) +
                       (gsize)on->floor * (gsize)floor.w * (gsize)floor.h);
   events = ds_sim_events (dse_session_get_sim (on->session), &n);
@@ -21,7 +21,7 @@ draw (const DseProbed *on, GtkSnapshot *snapshot, const DsuGaze *gaze)
     if (events[i].floor == on->floor && events[i].type != DS_EVENT_MESSAGE &&
         events[i].type != DS_EVENT_SAW)
       dse_probed_ring (
-          snapshot, gaze, events[i].cell,
+          snapshot, viewport, events[i].cell,
           events[i].type == DS_EVENT_DAMAGED || events[i].type == DS_EVENT_DIED ? &FIGHT : &NOISE);
 }
 

@@ -2,8 +2,8 @@
  * the ground is. */
 #include "play/screen.h"
 
-#include "sim/describe.h"
-#include "sim/knowledge.h"
+#include "sim/mind/describe.h"
+#include "sim/mind/knowledge.h"
 
 #include <glib/gi18n.h>
 

@@ -18,8 +18,8 @@ region_of (const DsuOverlayView *view, const DsRoom *room)
 static uint32_t
 colour (const DsuOverlayView *view, DsCell cell)
 {
-  const DsLevel *level = &view->delve->dungeon.floors[view->floor];
-  const DsRegion *region = region_of (view, ds_level_room_at (level, cell));
+  const DsFloor *level = &view->delve->dungeon.floors[view->floor];
+  const DsRegion *region = region_of (view, ds_floor_room_at (level, cell));
 
   return region != NULL ? ALPHA | region->colour : 0;
 }

@@ -9,8 +9,8 @@ static const uint32_t COLOURS[] = { 0x3584e4, 0xe5a50a, 0x26a269, 0xc061cb, 0xe6
 static uint32_t
 colour (const DsuOverlayView *view, DsCell cell)
 {
-  const DsLevel *level = &view->delve->dungeon.floors[view->floor];
-  const uint32_t number = ds_level_get (level, DS_LAYER_ROOM, cell);
+  const DsFloor *level = &view->delve->dungeon.floors[view->floor];
+  const uint32_t number = ds_floor_get (level, DS_LAYER_ROOM, cell);
 
   return number != 0 ? ALPHA | COLOURS[number * 5 % DS_COUNT (COLOURS)] : 0;
 }

@@ -1,0 +1,51 @@
+/* core/gen/dig/digger.h — what diggers that walk at random share: where they have been, where they
+ * may go, and two random bits a step. */
+#pragma once
+
+#include "gen/stage.h"
+
+enum { DS_DIGGER_DUG = 1, DS_DIGGER_SOLID = 2 };
+
+/* Placed, zeroed. */
+typedef struct {
+  int32_t w, h;
+  uint8_t *cells; /* w * h: DS_DIGGER_* */
+  DsRng *rng;
+  uint64_t bits; /* drawn but not used yet */
+  int n_bits;
+} DsDigger;
+
+/* Pinned walls are solid. */
+DsStatus ds_digger_init (DsDigger *self, DsGenRun *run) DS_MUST_CHECK;
+void ds_digger_clear (DsDigger *self);
+DsStatus ds_digger_write (const DsDigger *self, DsGenRun *run, uint16_t floor) DS_MUST_CHECK;
+
+static inline uint8_t *
+ds_digger_cell (const DsDigger *self, DsCell cell)
+{
+  return &self->cells[(size_t)cell.y * (size_t)self->w + (size_t)cell.x];
+}
+
+/* Inside the rim, and not solid. */
+static inline bool
+ds_digger_may_enter (const DsDigger *self, DsCell cell)
+{
+  return cell.x >= 1 && cell.y >= 1 && cell.x <= self->w - 2 && cell.y <= self->h - 2 &&
+         !(*ds_digger_cell (self, cell) & DS_DIGGER_SOLID);
+}
+
+/* One of four directions, all equal. */
+static inline int
+ds_digger_roll (DsDigger *self)
+{
+  int direction;
+
+  if (self->n_bits == 0) {
+    self->bits = ds_rng_next (self->rng);
+    self->n_bits = 64;
+  }
+  direction = (int)(self->bits & 3);
+  self->bits >>= 2;
+  self->n_bits -= 2;
+  return direction;
+}

@@ -1,0 +1,95 @@
+/* core/gen/dig/growth.h — rooms and corridors while they grow, before anything is written: which
+ * cells are open, whose they are, and what still fits. */
+#pragma once
+
+#include "base/array.h"
+#include "base/rect.h"
+#include "gen/stage.h"
+
+typedef enum { DS_ELEMENT_ROOM, DS_ELEMENT_CORRIDOR, DS_ELEMENT_GIVEN } DsElementType;
+
+typedef enum { DS_SHAPE_RECTANGLE, DS_SHAPE_CROSS, DS_SHAPE_ROUND, DS_N_SHAPES } DsRoomShape;
+extern const DsChoice ds_shape_choices[DS_N_SHAPES];
+
+#define DS_ELEMENT_NONE UINT32_MAX
+
+typedef struct {
+  DsRect rect;     /* cells; what is open of it depends on the shape */
+  DsCell opening;  /* of a room: the cell in its wall where it was entered; x < 0: none */
+  uint32_t parent; /* the element it grew from, or itself */
+  uint32_t net;    /* union-find: elements that are joined */
+  uint32_t joined; /* the last element it was joined to besides its parent */
+  uint8_t type, shape;
+  uint8_t way;   /* of a corridor: index of ds_move_steps[] in which it was dug */
+  uint8_t fails; /* attempts to grow from it that came to nothing */
+  bool may_end;  /* a corridor that may lead nowhere; in the end, one that does */
+} DsElement;
+
+/* Placed, zeroed. */
+typedef struct {
+  int32_t w, h;
+  size_t stride;                 /* words of a row of bits */
+  uint64_t *open;                /* a bit for each cell */
+  uint64_t *solid;               /* pinned walls, which may not be dug */
+  uint32_t *owner;               /* w * h: index of the element + 1; 0 = rock */
+  DS_ARRAY (DsElement) elements; /* in the order they grew */
+  DS_ARRAY (uint32_t) active;    /* those that are still tried */
+  size_t n_nets;                 /* how many pieces the elements form */
+} DsGrowth;
+
+/* Which bit of a plane is @cell's. */
+static inline size_t
+ds_growth_at (const DsGrowth *self, DsCell cell)
+{
+  return (size_t)cell.y * self->stride * 64 + (size_t)cell.x;
+}
+
+static inline bool
+ds_growth_bit (const uint64_t *plane, size_t at)
+{
+  return plane[at / 64] >> at % 64 & 1;
+}
+
+static inline bool
+ds_growth_is_open (const DsGrowth *self, DsCell cell)
+{
+  return ds_growth_bit (self->open, ds_growth_at (self, cell));
+}
+
+/* Not on the rim; @cell may be off the floor. */
+static inline bool
+ds_growth_is_inside (const DsGrowth *self, DsCell cell)
+{
+  return (uint32_t)(cell.x - 1) < (uint32_t)self->w - 2 &&
+         (uint32_t)(cell.y - 1) < (uint32_t)self->h - 2;
+}
+
+/* Takes the floor as it is: open cells become given elements, pinned walls stay. */
+DsStatus ds_growth_init (DsGrowth *self, DsGenRun *run) DS_MUST_CHECK;
+void ds_growth_clear (DsGrowth *self);
+
+/* Cells cut from each end of a row of a room. */
+int32_t ds_growth_inset (DsRoomShape shape, int32_t w, int32_t h, int32_t row);
+bool ds_growth_fits (const DsGrowth *self, DsRect rect); /* with a wall all round */
+/* Opens its cells. DS_ELEMENT_NONE: no memory. */
+uint32_t ds_growth_add (DsGrowth *self, const DsElement *element) DS_MUST_CHECK;
+void ds_growth_open (DsGrowth *self, DsCell cell, uint32_t owner); /* one cell more of @owner's */
+void ds_growth_close (DsGrowth *self, DsCell cell);                /* makes it rock again */
+uint32_t ds_growth_net (DsGrowth *self, uint32_t element);
+void ds_growth_join (DsGrowth *self, uint32_t a, uint32_t b);
+/* Whether the way from @a to @b through parents has fewer than @steps steps. */
+bool ds_growth_is_near (const DsGrowth *self, uint32_t a, uint32_t b, int steps);
+
+bool ds_growth_is_dead_end (const DsGrowth *self, const DsElement *corridor);
+/* Fills a corridor from its far end while that leads nowhere; what is left stays in its rectangle,
+ * whose width is 0 when that is nothing. */
+void ds_growth_trim (DsGrowth *self, DsElement *corridor);
+
+/* How the cells of an element are written. */
+typedef struct {
+  uint32_t room;  /* its number; 0: they are not */
+  uint16_t floor; /* tile */
+} DsGrowthLook;
+
+void ds_growth_write_row (const DsGrowth *self, DsGenRun *run, int32_t y,
+                          const DsGrowthLook *looks);

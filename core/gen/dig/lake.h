@@ -1,0 +1,71 @@
+/* core/gen/dig/lake.h — lakes and chasms: patches that nobody walks through, which leave every
+ * place reachable that was; what lies around them, and bridges over them. */
+#pragma once
+
+#include "gen/stage.h"
+
+/* The parameters that a stage of this kind has, in this order. */
+enum {
+  DS_LAKES_TILE,   /* of the ground in them */
+  DS_LAKES_SHARE,  /* permille of the floor; when lakes are so many, there are enough */
+  DS_LAKES_SIZE,   /* range: widths of the smallest and the largest; they are half as high */
+  DS_LAKES_WREATH, /* of the ground around them */
+  DS_LAKES_WIDTH,  /* cells of that */
+  DS_LAKES_SAVING, /* steps that a bridge saves at least; 0: no bridges */
+  DS_LAKES_SPAN,   /* cells: the longest bridge */
+  DS_LAKES_BRIDGE, /* feature */
+  DS_LAKES_N_PARAMS
+};
+
+/* The rows that differ in what they are called, or in their default. */
+#define DS_LAKES_TILE_PARAM(label_, fallback_, help_)                                              \
+  {                                                                                                \
+    .id = "tile", .label = label_, .type = DS_PARAM_TILE, .fallback = fallback_, .help = help_     \
+  }
+#define DS_LAKES_SHARE_PARAM(fallback_)                                                            \
+  {                                                                                                \
+    .id = "share", .label = N_ ("Share"), .type = DS_PARAM_PERMILLE, .max = 500,                   \
+    .fallback = fallback_, .unit = N_ ("‰"),                                                       \
+    .help = N_ ("How much of the floor they cover at most.")                                       \
+  }
+#define DS_LAKES_SIZE_PARAM(fallback_)                                                             \
+  {                                                                                                \
+    .id = "size", .label = N_ ("Width"), .type = DS_PARAM_RANGE, .min = 2, .max = 60,              \
+    .fallback = fallback_, .unit = N_ ("cells"),                                                   \
+    .help = N_ ("How wide the smallest and the largest are; they are about half as high.")         \
+  }
+#define DS_LAKES_WREATH_PARAM(label_, fallback_, help_)                                            \
+  {                                                                                                \
+    .id = "wreath", .label = label_, .type = DS_PARAM_TILE, .fallback = fallback_, .help = help_   \
+  }
+#define DS_LAKES_WIDTH_PARAM(label_, fallback_)                                                    \
+  {                                                                                                \
+    .id = "wreath_width", .label = label_, .type = DS_PARAM_INT, .max = 8, .fallback = fallback_,  \
+    .unit = N_ ("cells"), .help = N_ ("How far it reaches; 0 is none.")                            \
+  }
+/* And those that do not. */
+#define DS_LAKES_BRIDGE_PARAMS                                                                     \
+  [DS_LAKES_SAVING] = { .id = "bridges",                                                           \
+                        .label = N_ ("Bridges from"),                                              \
+                        .type = DS_PARAM_INT,                                                      \
+                        .max = 200,                                                                \
+                        .fallback = "20",                                                          \
+                        .unit = N_ ("steps"),                                                      \
+                        .help = N_ ("There is a bridge where it saves at least so many steps; 0 "  \
+                                    "builds none.") },                                             \
+  [DS_LAKES_SPAN] = { .id = "bridge_length",                                                       \
+                      .label = N_ ("Longest bridge"),                                              \
+                      .type = DS_PARAM_INT,                                                        \
+                      .min = 1,                                                                    \
+                      .max = 60,                                                                   \
+                      .fallback = "12",                                                            \
+                      .unit = N_ ("cells"),                                                        \
+                      .help = N_ ("No bridge is longer.") },                                       \
+  [DS_LAKES_BRIDGE] = { .id = "bridge",                                                            \
+                        .label = N_ ("Bridge"),                                                    \
+                        .type = DS_PARAM_TILE,                                                     \
+                        .min = 1,                                                                  \
+                        .fallback = "bridge",                                                      \
+                        .help = N_ ("What bridges are made of.") }
+
+DsStatus ds_gen_make_lakes (DsGenRun *run, DsError *err) DS_MUST_CHECK; /* is its .run */

@@ -1,0 +1,102 @@
+/* core/gen/pipeline/blame.c — which parameter is at fault when there is no place for what a stage
+ * makes. */
+#include "gen/pipeline/gen_state.h"
+
+/* ---- nowhere to stand ---- */
+
+/* The first cell of the selected floor where one can stand and, with @takes, things can be put.
+ * DS_GEN_NO_CELL: there is none. */
+static DsCell
+find_open (const DsGenRun *run, bool takes)
+{
+  for (DsCell cell = { 0, 0 }; cell.y < run->h; cell.y++)
+    for (cell.x = 0; cell.x < run->w; cell.x++)
+      if (ds_gen_is_open (run, cell) &&
+          !(takes && run->pin[(size_t)cell.y * (size_t)run->w + (size_t)cell.x] & DS_PIN_THINGS))
+        return cell;
+  return DS_GEN_NO_CELL;
+}
+
+bool
+ds_gen_is_closed (const DsGenRun *run)
+{
+  return find_open (run, false).x < 0;
+}
+
+/* The last stage that says how much is open and wrote on the selected floor; without any such, the
+ * first that could have. */
+static const DsGenStep *
+find_closer (const DsGenRun *run)
+{
+  const DsGenPlan *plan = run->state->plan;
+  const uint8_t *origin = run->state->floors[run->floor].layers[DS_LAYER_ORIGIN];
+  const size_t n = (size_t)run->w * (size_t)run->h;
+  bool wrote[UINT8_MAX + 1] = { false };
+  const DsGenStep *found = NULL;
+
+  for (size_t i = 0; i < n; i++)
+    wrote[origin[i]] = true;
+  for (size_t i = 0; i < plan->n; i++)
+    if (plan->steps[i].stage->opens > 0 && (found == NULL || wrote[plan->steps[i].origin]))
+      found = &plan->steps[i];
+  return found;
+}
+
+DsStatus
+ds_gen_veto_closed (DsGenRun *run, DsError *err, const char *id, const char *format, ...)
+{
+  const DsCell open = find_open (run, false);
+  const DsGenStep *closer = open.x < 0 ? find_closer (run) : NULL;
+  const char *param = "";
+  va_list args;
+
+  if (open.x >= 0 && find_open (run, true).x < 0)
+    return ds_gen_veto (run, err, "gen.all-kept", open,
+                        N_ ("nothing is open but what was kept or set by hand, where nothing else "
+                            "may be put"));
+  if (closer != NULL) {
+    run->state->blamed = closer;
+    param = closer->stage->params[closer->stage->opens - 1].id;
+  }
+  va_start (args, format);
+  ds_gen_veto_va (run, err, param, id, DS_GEN_NO_CELL, format, args);
+  va_end (args);
+  return DS_VETO;
+}
+
+/* ---- nowhere to put a room ---- */
+
+/* Whether @n cells side by side within the rim are not pinned. */
+static bool
+has_free_row (const DsGenRun *run, int32_t n)
+{
+  for (int32_t y = 1; y < run->h - 1; y++)
+    for (int32_t x = 1, length = 0; x < run->w - 1; x++) {
+      const uint8_t pin = run->pin[(size_t)y * (size_t)run->w + (size_t)x];
+
+      length = pin & DS_PIN_GROUND ? 0 : length + 1;
+      if (length >= n)
+        return true;
+    }
+  return false;
+}
+
+static int32_t
+lowest (const DsGenRun *run, size_t param)
+{
+  int32_t low, high;
+
+  if (run->state->step->stage->params[param].type != DS_PARAM_RANGE)
+    return ds_gen_int (run, param);
+  ds_gen_range (run, param, &low, &high);
+  return low;
+}
+
+DsStatus
+ds_gen_veto_no_space (DsGenRun *run, DsError *err, size_t width, size_t height)
+{
+  return ds_gen_veto_param (run, err, has_free_row (run, lowest (run, width)) ? height : width,
+                            "gen.no-space", (DsCell){ run->w / 2, run->h / 2 },
+                            N_ ("there is no space for a first room between the walls that were "
+                                "set by hand"));
+}

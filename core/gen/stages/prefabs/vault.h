@@ -1,0 +1,70 @@
+/* core/gen/stages/prefabs/vault.h — a prefab at a place: turned, mirrored, checked against the
+ * floor, written. */
+#pragma once
+
+#include "gen/stage.h"
+
+typedef struct {
+  const DsPrefab *prefab;
+  int turn; /* quarters clockwise, after mirroring */
+  bool is_mirrored;
+  DsCell at; /* its top left cell on the floor */
+} DsVault;
+
+/* What a cell can be to a vault; cells of other vaults, and before their entries, are nothing. */
+enum { DS_VAULT_NOTHING, DS_VAULT_ROCK, DS_VAULT_FLOOR };
+
+static inline DsCell
+ds_vault_size (const DsVault *self)
+{
+  const DsPrefab *prefab = self->prefab;
+
+  return self->turn % 2 == 0 ? (DsCell){ prefab->w, prefab->h } : (DsCell){ prefab->h, prefab->w };
+}
+
+/* On the floor. */
+static inline DsCell
+ds_vault_cell (const DsVault *self, DsCell in_prefab)
+{
+  const int32_t w = self->prefab->w, h = self->prefab->h;
+  const int32_t u = self->is_mirrored ? w - 1 - in_prefab.x : in_prefab.x, v = in_prefab.y;
+
+  switch (self->turn) {
+  case 0:
+    return (DsCell){ self->at.x + u, self->at.y + v };
+  case 1:
+    return (DsCell){ self->at.x + h - 1 - v, self->at.y + u };
+  case 2:
+    return (DsCell){ self->at.x + w - 1 - u, self->at.y + h - 1 - v };
+  default:
+    return (DsCell){ self->at.x + v, self->at.y + w - 1 - u };
+  }
+}
+
+/* Index of ds_move_steps[]. */
+static inline int
+ds_vault_way (const DsVault *self, int in_prefab)
+{
+  const int way = self->is_mirrored && in_prefab & 1 ? in_prefab ^ 2 : in_prefab;
+
+  return (way + self->turn) & 3;
+}
+
+/* Rock that nothing was done to by hand, or open floor with nothing on it. */
+static inline uint8_t
+ds_vault_kind (const DsGenRun *run, size_t at)
+{
+  const uint32_t flags = ds_rules_tile (run->rules, run->ground[at])->flags;
+
+  if (run->feature[at] != DS_TILE_NONE)
+    return DS_VAULT_NOTHING;
+  if (!(flags & DS_TILE_BLOCKS_MOVE))
+    return DS_VAULT_FLOOR;
+  return flags & (DS_TILE_LIQUID | DS_TILE_HARMFUL) || run->pin[at] != 0 ? DS_VAULT_NOTHING
+                                                                         : DS_VAULT_ROCK;
+}
+
+/* Whether it lies in rock, or in the open with floor of one room all round. @cells: w * h kinds. */
+bool ds_vault_fits (const DsVault *self, const DsGenRun *run, const uint8_t *cells);
+/* Writes it, and takes its cells out of @cells. @room: its number, 0 = that of the cells. */
+void ds_vault_write (const DsVault *self, DsGenRun *run, uint8_t *cells, uint32_t room);

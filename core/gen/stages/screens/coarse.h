@@ -1,0 +1,82 @@
+/* core/gen/stages/screens/coarse.h — a world of rooms on a coarse grid, as metroidvanias have it:
+ * each room is a rectangle of screens, grown from a frontier; its regions, and which rooms are
+ * joined. */
+#pragma once
+
+#include "base/array.h"
+#include "base/rect.h"
+#include "gen/stage.h"
+
+/* Owners of screens that are no room. */
+#define DS_COARSE_EMPTY 0
+#define DS_COARSE_BLOCKED UINT32_MAX /* no room may take it */
+
+typedef enum {
+  DS_COARSE_SINGLE,
+  DS_COARSE_WIDE,
+  DS_COARSE_TALL,
+  DS_COARSE_HALL,
+  DS_COARSE_N_SHAPES
+} DsCoarseShape;
+
+typedef struct {
+  DsRect rect;     /* screens */
+  uint32_t region; /* index */
+} DsCoarseRoom;
+
+/* A way through the wall between two rooms. */
+typedef struct {
+  uint32_t from, to; /* rooms; @from is the younger one */
+  DsCell screen;     /* of @from */
+  int way;           /* index of ds_move_steps[] that leads to @to's screen */
+} DsCoarseLink;
+
+typedef struct {
+  uint32_t n_rooms, wanted; /* rooms */
+  int32_t max_w, max_h;     /* screens of its largest room */
+  uint32_t parent;          /* the region it was entered from; its own index for the first one */
+} DsCoarseRegion;
+
+typedef struct {
+  int32_t lowest, highest;
+} DsCoarseRange;
+
+typedef struct {
+  DsCoarseRange room_w, room_h;  /* screens: what a region's largest room is drawn from */
+  DsCoarseRange n_regions;       /* 0 = as many as find space */
+  DsCoarseRange n_rooms;         /* of one region */
+  const int32_t *shapes;         /* weights of DsCoarseShape */
+  bool trystan_bug;              /* a room need not be joined to its own region */
+  int32_t density;               /* permille of the free screens that rooms take */
+  int32_t loops, crossings;      /* permille of neighbours in and across regions that are joined */
+  size_t max_rooms, max_regions; /* what a dungeon can hold; at least 1 */
+} DsCoarsePlan;
+
+/* Placed, zeroed. */
+typedef struct {
+  int32_t w, h;                  /* screens */
+  uint32_t *owner;               /* w * h: index of the room + 1, or DS_COARSE_* */
+  uint8_t *shut;                 /* w * h: bits 1 << way of the sides that cannot be opened */
+  uint8_t *listed;               /* w * h: the screen is in the frontier */
+  size_t n_free, n_taken;        /* screens: not blocked; of rooms */
+  DS_ARRAY (DsCoarseRoom) rooms; /* in the order they grew */
+  DS_ARRAY (DsCoarseLink) links;
+  DS_ARRAY (DsCoarseRegion) regions;
+  size_t n_whole;                /* regions with as many rooms as they need */
+  DS_ARRAY (uint32_t) frontier;  /* empty screens beside rooms of the region that grows */
+  DS_ARRAY (uint32_t) dropped;   /* the frontiers that earlier regions left */
+  DS_ARRAY (DsCoarseLink) sides; /* where the youngest room touches others */
+} DsCoarse;
+
+static inline size_t
+ds_coarse_index (const DsCoarse *self, DsCell screen)
+{
+  return (size_t)screen.y * (size_t)self->w + (size_t)screen.x;
+}
+
+bool ds_coarse_init (DsCoarse *self, int32_t w, int32_t h) DS_MUST_CHECK; /* false: no memory */
+void ds_coarse_clear (DsCoarse *self);
+void ds_coarse_block (DsCoarse *self, DsCell screen); /* before it grows */
+
+/* Fills the world; no room when every screen is blocked. DS_NOMEM, DS_CANCELLED. */
+DsStatus ds_coarse_grow (DsCoarse *self, DsGenRun *run, const DsCoarsePlan *plan) DS_MUST_CHECK;

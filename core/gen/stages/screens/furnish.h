@@ -1,0 +1,34 @@
+/* core/gen/stages/screens/furnish.h — what makes a bare rectangle a room: pillars, platforms,
+ * pools, corners. None of it can cut the room in two or stand before a way in. */
+#pragma once
+
+#include "base/rect.h"
+#include "gen/stage.h"
+
+#define DS_FURNISHING_LIST(X)                                                                      \
+  X (BARE, "bare", N_ ("Bare"))                                                                    \
+  X (PILLARS, "pillars", N_ ("Pillars"))                                                           \
+  X (COLONNADE, "colonnade", N_ ("Colonnade"))                                                     \
+  X (PLATFORMS, "platforms", N_ ("Platforms"))                                                     \
+  X (BLOCKS, "blocks", N_ ("Blocks"))                                                              \
+  X (POOL, "pool", N_ ("Pool"))                                                                    \
+  X (BUTTRESSES, "buttresses", N_ ("Buttresses"))                                                  \
+  X (CORNERS, "corners", N_ ("Cut corners"))
+
+typedef enum {
+#define X(name, id, label) DS_FURNISHING_##name,
+  DS_FURNISHING_LIST (X)
+#undef X
+      DS_N_FURNISHINGS
+} DsFurnishing;
+
+typedef struct {
+  uint16_t wall;   /* ground of platforms, blocks, buttresses, corners */
+  uint16_t pool;   /* ground of pools */
+  uint16_t pillar; /* feature */
+} DsFurnishTiles;
+
+/* Furnishes the open rectangle @inside, whose walls and ways in are written already. Rooms that are
+ * too small for it stay bare: false. */
+bool ds_furnish (DsGenRun *run, DsRect inside, DsFurnishing what, const DsFurnishTiles *tiles,
+                 DsRng *rng);

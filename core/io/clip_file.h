@@ -1,0 +1,14 @@
+/* core/io/clip_file.h — clips (doc/clip.h) as text, for clipboards: a document of one floor whose
+ * pins say what belongs to them, or plain rows. */
+#pragma once
+
+#include "doc/clip.h"
+#include "io/io.h"
+
+/* Ways that lead out of it lead nowhere. DS_NOMEM: @out is cleared. */
+DsStatus ds_clip_write (const DsDelve *clip, const DsFormat *format, DsText *out,
+                        DsError *err) DS_MUST_CHECK;
+/* Where nothing is pinned, all belongs to it that is not nothing. On failure @out is zeroed and
+ * @errors says why. */
+DsStatus ds_clip_read (DsDelve *out, const DsFormat *format, const char *bytes, size_t n,
+                       DsRules *rules, DsErrors *errors) DS_MUST_CHECK;

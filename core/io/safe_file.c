@@ -1,0 +1,458 @@
+/* core/io/safe_file.c — whole files in and out; a file that is written is never half there. */
+#include "base/file.h"
+#include "io/io.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <sys/xattr.h>
+#include <unistd.h>
+
+#define LINKS_MAX 40         /* symbolic links followed */
+#define NAMES_MAX 100        /* names tried for the new file */
+#define NAME_BYTES 64        /* of such a name */
+#define ATTRIBUTES_MAX 65536 /* bytes: what Linux allows for their names, and for one value */
+
+DsStatus
+ds_io_read_bytes (const char *path, char **bytes, size_t *n, DsError *err)
+{
+  return ds_file_read (path, DS_IO_BYTES_MAX, bytes, n, err);
+}
+
+/* 0 or an errno. */
+static int
+write_all (int file, const char *bytes, size_t n)
+{
+  while (n > 0) {
+    const ssize_t written = write (file, bytes, n);
+
+    if (written >= 0) {
+      bytes += written;
+      n -= (size_t)written;
+    } else if (errno != EINTR) {
+      return errno;
+    }
+  }
+  return 0;
+}
+
+/* How many bytes of @path are its folder with the last '/'; 0 = the working folder. */
+static size_t
+folder_bytes (const char *path)
+{
+  const char *slash = strrchr (path, '/');
+
+  return slash != NULL ? (size_t)(slash - path) + 1 : 0;
+}
+
+/* Follows symbolic links, also one to a file that does not exist yet. 0 or an errno. */
+static int
+resolve (const char *path, char out[PATH_MAX])
+{
+  char target[PATH_MAX];
+
+  if (strlen (path) >= PATH_MAX)
+    return ENAMETOOLONG;
+  strcpy (out, path);
+  for (int i = 0; i < LINKS_MAX; i++) {
+    const ssize_t n = readlink (out, target, sizeof target - 1);
+    size_t folder;
+
+    if (n < 0)
+      return errno == EINVAL || errno == ENOENT ? 0 : errno;
+    target[n] = '\0';
+    folder = target[0] == '/' ? 0 : folder_bytes (out);
+    if (folder + (size_t)n >= PATH_MAX)
+      return ENAMETOOLONG;
+    memcpy (out + folder, target, (size_t)n + 1);
+  }
+  return ELOOP;
+}
+
+/* The folder of @path, open for the calls that take it; -1 with errno. */
+static int
+open_folder (const char *path)
+{
+  char folder[PATH_MAX];
+  int file;
+
+  snprintf (folder, sizeof folder, "%.*s", (int)folder_bytes (path), path);
+  file = open (folder[0] != '\0' ? folder : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (file < 0 && errno == EACCES) /* one that may be changed, but not listed */
+    file = open (folder[0] != '\0' ? folder : ".", O_PATH | O_DIRECTORY | O_CLOEXEC);
+  return file;
+}
+
+/* A new file in @folder, of a name that no other has and that is short enough everywhere. Returns
+ * it open, or -1 with errno. */
+static int
+open_new (int folder, mode_t mode, char out[NAME_BYTES])
+{
+  for (int i = 0; i < NAMES_MAX; i++) {
+    int file;
+
+    snprintf (out, NAME_BYTES, ".delvesmith-%ld-%d.tmp", (long)getpid (), i);
+    file = openat (folder, out, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+    if (file >= 0)
+      (void)!flock (file, LOCK_EX | LOCK_NB); /* for ds_io_sweep() */
+    if (file >= 0 || errno != EEXIST)
+      return file;
+  }
+  return -1;
+}
+
+/* Whether @name is one of open_new(), of a process that is gone. */
+static bool
+is_left (const char *name)
+{
+  char again[NAME_BYTES];
+  long process;
+  int number;
+
+  if (sscanf (name, ".delvesmith-%ld-%d.tmp", &process, &number) != 2)
+    return false;
+  snprintf (again, NAME_BYTES, ".delvesmith-%ld-%d.tmp", process, number);
+  return strcmp (name, again) == 0 && process > 0 && number >= 0 && kill ((pid_t)process, 0) != 0 &&
+         errno == ESRCH;
+}
+
+/* A process that is not seen from here (in a container, or of another machine) holds the lock. */
+static void
+remove_left (int folder, const char *name)
+{
+  const int file = openat (folder, name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+  struct stat about;
+
+  if (file < 0)
+    return;
+  if (fstat (file, &about) == 0 && S_ISREG (about.st_mode) && about.st_uid == geteuid () &&
+      flock (file, LOCK_EX | LOCK_NB) == 0)
+    (void)!unlinkat (folder, name, 0);
+  close (file);
+}
+
+void
+ds_io_sweep (const char *path)
+{
+  char target[PATH_MAX];
+  const int folder = resolve (path, target) == 0 ? open_folder (target) : -1;
+  DIR *dir = folder >= 0 ? fdopendir (folder) : NULL;
+
+  if (dir == NULL && folder >= 0)
+    close (folder);
+  if (dir == NULL)
+    return;
+  for (struct dirent *entry; (entry = readdir (dir)) != NULL;)
+    if (is_left (entry->d_name))
+      remove_left (folder, entry->d_name);
+  closedir (dir);
+}
+
+/* Makes a rename in @folder last. One that cannot be synced at all is no failure. */
+static int
+sync_folder (int folder)
+{
+  return fsync (folder) == 0 || errno == EINVAL || errno == ENOTSUP || errno == EBADF ? 0 : errno;
+}
+
+/* ---- what a file is besides its bytes */
+
+/* Extended attributes, access lists among them. What the system refuses is left out. */
+static void
+copy_attributes (const char *from, int to)
+{
+  char names[ATTRIBUTES_MAX], value[ATTRIBUTES_MAX];
+  const ssize_t n = listxattr (from, names, sizeof names);
+
+  for (const char *name = names; n > 0 && name < names + n; name += strlen (name) + 1) {
+    const ssize_t size = getxattr (from, name, value, sizeof value);
+
+    if (size >= 0)
+      (void)!fsetxattr (to, name, value, (size_t)size, 0);
+  }
+}
+
+/* Gives the new file the owner, mode and attributes of the old one at @path. What another owner or
+ * group would gain by the mode is left out where those cannot be kept. 0 or an errno. */
+static int
+keep_kind (int file, const char *path, const struct stat *old)
+{
+  mode_t mode = old->st_mode & 07777;
+  struct stat now;
+
+  if (fstat (file, &now) != 0)
+    return errno;
+  if (now.st_gid != old->st_gid && fchown (file, (uid_t)-1, old->st_gid) != 0)
+    mode = (mode & ~(mode_t)02070) | (mode & mode << 3 & 070);
+  if (now.st_uid != old->st_uid && fchown (file, old->st_uid, (gid_t)-1) != 0)
+    mode &= ~(mode_t)04000;
+  copy_attributes (path, file); /* while it may still be written */
+  return fchmod (file, mode) == 0 ? 0 : errno;
+}
+
+/* ---- what is in the way */
+
+/* Whether only its owner may replace the file, because its folder is like /tmp. */
+static bool
+is_sticky (const struct stat *folder, const struct stat *file)
+{
+  const uid_t user = geteuid ();
+
+  return (folder->st_mode & S_ISVTX) && user != 0 && user != file->st_uid && user != folder->st_uid;
+}
+
+static DsIoObstacle
+obstacle_of (const char *path, const struct stat *old)
+{
+  char folder[PATH_MAX];
+  struct stat about;
+
+  if ((old->st_mode & 0222) == 0 ||
+      (faccessat (AT_FDCWD, path, W_OK, AT_EACCESS) != 0 && errno == EACCES))
+    return DS_IO_READ_ONLY;
+  snprintf (folder, sizeof folder, "%.*s", (int)folder_bytes (path), path);
+  if (folder[0] == '\0')
+    strcpy (folder, ".");
+  if ((faccessat (AT_FDCWD, folder, W_OK | X_OK, AT_EACCESS) != 0 && errno == EACCES) ||
+      (stat (folder, &about) == 0 && is_sticky (&about, old)))
+    return DS_IO_CLOSED_FOLDER;
+  return DS_IO_FREE;
+}
+
+DsIoObstacle
+ds_io_obstacle (const char *path)
+{
+  char target[PATH_MAX];
+  struct stat old;
+
+  if (strcmp (path, "-") == 0 || resolve (path, target) != 0 || stat (target, &old) != 0 ||
+      !S_ISREG (old.st_mode))
+    return DS_IO_FREE;
+  return obstacle_of (target, &old);
+}
+
+static DsStatus
+fail_obstacle (DsIoObstacle obstacle, const char *path, DsError *err)
+{
+  if (obstacle == DS_IO_READ_ONLY)
+    return ds_fail (err, DS_IO, path, "io.read-only", N_ ("the file is read-only"));
+  return ds_fail (err, DS_IO, path, "io.folder",
+                  N_ ("no file can be created in its folder, so the old one could not be kept "
+                      "until the new one is whole"));
+}
+
+DsStatus
+ds_io_check_free (const char *path, DsError *err)
+{
+  const DsIoObstacle obstacle = ds_io_obstacle (path);
+
+  return obstacle == DS_IO_FREE ? DS_OK : fail_obstacle (obstacle, path, err);
+}
+
+/* ---- writing */
+
+static DsStatus
+fail_sync (const char *path, int code, DsError *err)
+{
+  return ds_fail (err, DS_IO, path, "io.sync",
+                  N_ ("the file was written, but a power failure may still undo that: %s"),
+                  strerror (code));
+}
+
+/* The open @file becomes what @old at @path is, besides its bytes, which are last then. */
+static int
+finish_file (int file, const char *path, const struct stat *old)
+{
+  const int code = old != NULL ? keep_kind (file, path, old) : 0;
+
+  return code != 0 || fsync (file) == 0 ? code : errno;
+}
+
+/* The file @name of @folder becomes the one at @path. */
+static DsStatus
+move_over (int folder, const char *name, const char *path, DsError *err)
+{
+  int code = renameat (folder, name, folder, path + folder_bytes (path)) == 0 ? 0 : errno;
+
+  if (code != 0)
+    return ds_file_fail (err, path, code);
+  code = sync_folder (folder);
+  return code == 0 ? DS_OK : fail_sync (path, code, err);
+}
+
+/* Replaces the regular file @path, or makes it. */
+static DsStatus
+replace_file (const char *path, const struct stat *old, const char *bytes, size_t n, DsError *err)
+{
+  char name[NAME_BYTES];
+  const int folder = open_folder (path);
+  const int file = folder >= 0 ? open_new (folder, old != NULL ? 0600 : 0666, name) : -1;
+  int code = file < 0 ? errno : 0;
+  DsStatus status;
+
+  if (file >= 0) {
+    code = write_all (file, bytes, n);
+    if (code == 0)
+      code = finish_file (file, path, old);
+    if (close (file) != 0 && code == 0)
+      code = errno;
+  }
+  status = code == 0 ? move_over (folder, name, path, err) : ds_file_fail (err, path, code);
+  if (status != DS_OK && file >= 0)
+    unlinkat (folder, name, 0); /* gone already where only the folder was not synced */
+  if (folder >= 0)
+    close (folder);
+  return status;
+}
+
+/* Room for all bytes is taken first: a full disk leaves the old ones as they are. */
+static DsStatus
+write_in_place (const char *path, const char *bytes, size_t n, DsError *err)
+{
+  const int file = open (path, O_WRONLY | O_CLOEXEC);
+  int code = file < 0 ? errno : 0;
+
+  if (file < 0)
+    return ds_file_fail (err, path, code);
+  if (n > 0)
+    code = posix_fallocate (file, 0, (off_t)n);
+  if (code == EOPNOTSUPP || code == EINVAL)
+    code = 0;
+  if (code == 0)
+    code = write_all (file, bytes, n);
+  if (code == 0 && (ftruncate (file, (off_t)n) != 0 || fsync (file) != 0))
+    code = errno;
+  if (close (file) != 0 && code == 0)
+    code = errno;
+  return code == 0 ? DS_OK : ds_file_fail (err, path, code);
+}
+
+/* For what is no regular file (a pipe, a device): there is nothing to keep whole. */
+static DsStatus
+write_into (const char *path, const char *bytes, size_t n, DsError *err)
+{
+  const int file = open (path, O_WRONLY | O_CLOEXEC);
+  int code = file < 0 ? errno : write_all (file, bytes, n);
+
+  if (file >= 0 && close (file) != 0 && code == 0)
+    code = errno;
+  return code == 0 ? DS_OK : ds_file_fail (err, path, code);
+}
+
+/* At @target, where the links of @path lead. */
+static DsStatus
+write_at (const char *target, const char *path, DsIoObstacle allowed, const char *bytes, size_t n,
+          DsError *err)
+{
+  DsIoObstacle obstacle;
+  struct stat old;
+
+  if (stat (target, &old) != 0)
+    return replace_file (target, NULL, bytes, n, err);
+  if (S_ISDIR (old.st_mode))
+    return ds_file_fail (err, path, EISDIR);
+  if (!S_ISREG (old.st_mode))
+    return write_into (target, bytes, n, err);
+  obstacle = obstacle_of (target, &old);
+  if (obstacle != DS_IO_FREE && obstacle != allowed)
+    return fail_obstacle (obstacle, path, err);
+  return obstacle == DS_IO_CLOSED_FOLDER ? write_in_place (target, bytes, n, err)
+                                         : replace_file (target, &old, bytes, n, err);
+}
+
+/* Errors are about the path that was asked for, not where its links lead. */
+static DsStatus
+name_path (DsStatus status, const char *path, DsError *err)
+{
+  if (status != DS_OK && err != NULL)
+    snprintf (err->where, sizeof err->where, "%s", path);
+  return status;
+}
+
+DsStatus
+ds_io_write_over (const char *path, DsIoObstacle allowed, const char *bytes, size_t n, DsError *err)
+{
+  char target[PATH_MAX];
+  int code;
+
+  if (strcmp (path, "-") == 0)
+    code = write_all (STDOUT_FILENO, bytes, n);
+  else
+    code = resolve (path, target);
+  if (code != 0)
+    return ds_file_fail (err, path, code);
+  if (strcmp (path, "-") == 0)
+    return DS_OK;
+  return name_path (write_at (target, path, allowed, bytes, n, err), path, err);
+}
+
+DsStatus
+ds_io_write_bytes (const char *path, const char *bytes, size_t n, DsError *err)
+{
+  return ds_io_write_over (path, DS_IO_FREE, bytes, n, err);
+}
+
+/* ---- files that grow beside the one they replace */
+
+DsStatus
+ds_io_beside (const char *path, const char *suffix, char **out, DsError *err)
+{
+  char target[PATH_MAX];
+  const int code = resolve (path, target);
+  size_t n, folder;
+
+  *out = NULL;
+  if (code != 0)
+    return ds_file_fail (err, path, code);
+  folder = folder_bytes (target);
+  n = strlen (target + folder);
+  if (n + strlen (suffix) > NAME_MAX)
+    n = NAME_MAX - strlen (suffix);
+  *out = ds_alloc (folder + n + strlen (suffix) + 1, 1);
+  if (*out == NULL)
+    return ds_fail_nomem (err, path);
+  memcpy (*out, target, folder + n);
+  strcpy (*out + folder + n, suffix);
+  return DS_OK;
+}
+
+static DsStatus
+take_over (const char *target, const char *made, const struct stat *old, DsError *err)
+{
+  const int folder = open_folder (target);
+  const int file = folder >= 0 ? open (made, O_RDONLY | O_CLOEXEC) : -1;
+  int code = file < 0 ? errno : finish_file (file, target, old);
+  DsStatus status;
+
+  if (file >= 0)
+    close (file);
+  status = code == 0 ? move_over (folder, made + folder_bytes (made), target, err)
+                     : ds_file_fail (err, target, code);
+  if (folder >= 0)
+    close (folder);
+  return status;
+}
+
+DsStatus
+ds_io_take_over (const char *path, const char *made, DsError *err)
+{
+  DsStatus status = ds_io_check_free (path, err);
+  char target[PATH_MAX];
+  struct stat old;
+  int code;
+
+  if (status != DS_OK)
+    return status;
+  code = resolve (path, target);
+  if (code != 0)
+    return ds_file_fail (err, path, code);
+  status = take_over (target, made, stat (target, &old) == 0 ? &old : NULL, err);
+  return name_path (status, path, err);
+}

@@ -1,0 +1,66 @@
+/* core/map/floor.h — one floor: layers of cells, rooms, things, and who wrote each cell. */
+#pragma once
+
+#include "map/grid.h"
+#include "map/room.h"
+#include "map/thing.h"
+
+/* Cell bytes and file key of each layer stand in one list. */
+#define DS_LAYER_LIST(X)                                                                           \
+  X (GROUND, "ground", 2)   /* tile of the rules: floor, wall, water; 0 = nothing, solid */        \
+  X (FEATURE, "feature", 2) /* tile of the rules: door, grass, rubble; 0 = none */                 \
+  X (ROOM, "room", 4)       /* index + 1 into the rooms; 0 = none */                               \
+  X (PIN, "pin", 1)         /* DS_PIN_*: what was set by hand and no generator may change */       \
+  X (ORIGIN, "origin", 1)   /* index + 1 into the stage names; 0 = none */
+
+typedef enum {
+#define X(name, id, bytes) DS_LAYER_##name,
+  DS_LAYER_LIST (X)
+#undef X
+      DS_N_LAYERS
+} DsLayer;
+
+enum {
+  DS_PIN_GROUND = 1,
+  DS_PIN_FEATURE = 2,
+  DS_PIN_ROOM = 4,
+  DS_PIN_THINGS = 8,
+  DS_PIN_KEPT = 11, /* whatever is there: of rooms that are kept, and around them */
+  DS_PIN_ALL = 15
+};
+
+#define DS_ORIGINS_MAX 254 /* stage names a floor can tell apart */
+
+/* Names of the stages that wrote a floor; refcounted, immutable. NULL is an empty list. */
+typedef struct DsOrigins DsOrigins;
+
+DsOrigins *ds_origins_new (const char *const *names, size_t n) DS_MUST_CHECK;
+DsOrigins *ds_origins_ref (DsOrigins *self);
+void ds_origins_unref (DsOrigins *self);
+size_t ds_origins_count (const DsOrigins *self);
+const char *ds_origins_get (const DsOrigins *self, size_t i);
+bool ds_origins_equal (const DsOrigins *a, const DsOrigins *b);
+
+/* Placed. Copying is cheap: bands and tables are shared. */
+typedef struct {
+  int32_t w, h; /* cells */
+  DsGrid layers[DS_N_LAYERS];
+  DsRooms *rooms;
+  DsThings *things;
+  DsOrigins *origins;
+  DsExtras *extras; /* unknown keys of the floor in its file */
+} DsFloor;
+
+const char *ds_layer_id (DsLayer layer);
+uint8_t ds_layer_bytes (DsLayer layer);
+
+DsStatus ds_floor_init (DsFloor *self, int32_t w, int32_t h, DsError *err) DS_MUST_CHECK;
+DsStatus ds_floor_copy (DsFloor *out, const DsFloor *from, DsError *err) DS_MUST_CHECK;
+void ds_floor_clear (DsFloor *self);
+
+bool ds_floor_has (const DsFloor *self, DsCell cell);
+uint32_t ds_floor_get (const DsFloor *self, DsLayer layer, DsCell cell); /* @cell on the level */
+bool ds_floor_set (DsFloor *self, DsLayer layer, DsCell cell, uint32_t value) DS_MUST_CHECK;
+const DsRoom *ds_floor_room_at (const DsFloor *self, DsCell cell); /* NULL: none */
+bool ds_floor_equal (const DsFloor *a, const DsFloor *b);          /* everything but extras */
+DsStatus ds_floor_check_size (int32_t w, int32_t h, int32_t floors, DsError *err);

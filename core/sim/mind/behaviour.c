@@ -1,0 +1,51 @@
+/* core/sim/mind/behaviour.c — the list of behaviours. */
+#include "sim/inside.h"
+
+#include <string.h>
+
+static const DsBehaviour *const BEHAVIOURS[] = {
+#define DS_BEHAVIOUR(name, id) &ds_behaviour_##name,
+#include "rules/behaviours.h"
+#undef DS_BEHAVIOUR
+};
+
+size_t
+ds_behaviours_count (void)
+{
+  return DS_COUNT (BEHAVIOURS);
+}
+
+const DsBehaviour *
+ds_behaviours_get (size_t i)
+{
+  return BEHAVIOURS[i];
+}
+
+const DsBehaviour *
+ds_behaviour_find (const char *id)
+{
+  for (size_t i = 0; i < DS_COUNT (BEHAVIOURS); i++)
+    if (strcmp (BEHAVIOURS[i]->id, id) == 0)
+      return BEHAVIOURS[i];
+  return NULL;
+}
+
+int32_t
+ds_behaviour_number (const DsBehaviour *behaviour)
+{
+  int32_t i = 0;
+
+  while (BEHAVIOURS[i] != behaviour)
+    i++;
+  return i;
+}
+
+bool
+ds_kind_behaves (const DsSim *sim, int32_t kind, const DsBehaviour *behaviour)
+{
+  const DsBehaviour *const *it = sim->kinds[kind].behaviours;
+
+  while (*it != NULL && *it != behaviour)
+    it++;
+  return *it != NULL;
+}

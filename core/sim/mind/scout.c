@@ -1,0 +1,557 @@
+/* core/sim/mind/scout.c — finding one's way. */
+#include "sim/mind/scout.h"
+#include "sim/body/consume.h"
+#include "sim/body/items.h"
+#include "sim/mind/knowledge.h"
+#include "sim/mind/mind.h"
+#include "sim/world/cells.h"
+#include "sim/world/distance.h"
+#include "sim/world/gates.h"
+#include "sim/world/step.h"
+#include "sim/world/way.h"
+
+enum {
+  HUNGRY = 5,    /* a fifth of what the stomach holds is left */
+  SHORT = 2,     /* half of all that it began with */
+  SAFE = 7,      /* cells to a foe from which nobody runs */
+  HUNTS = 60,    /* steps to a foe */
+  PATIENCE = 30, /* turns with nothing to do */
+  TRIPS = 2,     /* for each floor, before it gives up */
+};
+
+/* What was done on a cell, so that it is not done twice. */
+enum {
+  SEEN_FROM = 1, /* what is unknown beside it, nobody sees from there */
+  SEARCHED = 2,
+};
+
+static DsSimSpot
+where (const DsSim *sim)
+{
+  return ds_actor_of (sim, DS_SIM_PLAYER)->at;
+}
+
+static bool
+is_food (const DsSim *sim, int32_t item)
+{
+  return ds_kind_of (sim, ds_item_of (sim, item)->kind)->item->category != DS_ITEM_POTION &&
+         ds_consume_food (sim, item) > 0;
+}
+
+/* In the stomach and in the bag. */
+static int64_t
+food_of (const DsSim *sim)
+{
+  const DsSimActor *player = ds_actor_of (sim, DS_SIM_PLAYER);
+  int64_t sum = player->body.food;
+
+  for (int32_t item = player->inventory.first; item != DS_SIM_NONE;
+       item = ds_item_of (sim, item)->next)
+    if (is_food (sim, item))
+      sum += ds_consume_food (sim, item);
+  return sum;
+}
+
+DsStatus
+ds_scout_begin (DsBot *bot, DsSim *sim, DsError *err)
+{
+  DsScout *own = bot->own;
+
+  own->foe.floor = DS_SIM_NONE;
+  own->food = food_of (sim);
+  own->been = ds_alloc0 (sim->delve.dungeon.n_floors * sim->n_cells, 1);
+  own->taken = ds_alloc0 (sim->graph.passes.n, sizeof *own->taken);
+  return own->been != NULL && own->taken != NULL ? DS_OK : ds_fail_nomem (err, "scout");
+}
+
+void
+ds_scout_end (DsBot *bot)
+{
+  DsScout *own = bot->own;
+
+  ds_free (own->been);
+  ds_free (own->taken);
+}
+
+static uint8_t *
+been_at (const DsSim *sim, const DsScout *own, DsSimSpot spot)
+{
+  return &own->been[(size_t)spot.floor * sim->n_cells +
+                    (size_t)spot.cell.y * (size_t)sim->delve.dungeon.w + (size_t)spot.cell.x];
+}
+
+static bool
+is_frontier (const DsSim *sim, DsSimSpot spot, const void *own)
+{
+  for (int step = 0; step < 8 && !(*been_at (sim, own, spot) & SEEN_FROM); step++)
+    if (ds_sim_has_cell (sim, ds_spot_beside (spot, step).cell) &&
+        !ds_sim_knows (sim, ds_spot_beside (spot, step)))
+      return true;
+  return false;
+}
+
+/* Before it hurts itself, it looks for another way. */
+static bool
+go (DsScout *own, DsSim *sim, const DsWayGoal *goal, DsAction *out)
+{
+  const DsWayGoal elsewhere = { .wants = is_frontier,
+                                .data = own,
+                                .far = UINT32_MAX,
+                                .is_known = true,
+                                .strikes = !own->is_peaceful,
+                                .spares = true };
+  DsWayGoal way = *goal;
+  int step;
+
+  way.strikes = !own->is_peaceful;
+  *been_at (sim, own, where (sim)) |= SEEN_FROM;
+  *out = (DsAction){ .type = DS_ACTION_move };
+  out->step = ds_way_to_nearest (sim, DS_SIM_PLAYER, &way);
+  if (out->step >= 0 && sim->hurts &&
+      (step = ds_way_to_nearest (sim, DS_SIM_PLAYER, &elsewhere)) >= 0)
+    out->step = step;
+  return out->step >= 0;
+}
+
+/* What the player has that opens something, in one number. */
+static uint64_t
+belongings (const DsSim *sim)
+{
+  const DsSimGame *game = ds_game_of (sim);
+  uint64_t sum = game->tokens[0] + ((uint64_t)game->tokens[1] << 32);
+
+  for (size_t i = 0; i < DS_COUNT (game->keys); i++)
+    sum = sum * 31 + game->keys[i];
+  return sum;
+}
+
+/* ---- staying alive */
+
+/* What it has to eat that feeds no more than @most; DS_SIM_NONE: nothing. */
+static int32_t
+find_food (const DsSim *sim, int32_t most)
+{
+  int32_t item = ds_actor_of (sim, DS_SIM_PLAYER)->inventory.first;
+
+  while (item != DS_SIM_NONE && (!is_food (sim, item) || ds_consume_food (sim, item) > most))
+    item = ds_item_of (sim, item)->next;
+  return item;
+}
+
+/* As soon as there is room for it, so that hands are free. */
+static bool
+eat (DsSim *sim, DsAction *out)
+{
+  const DsSimBody *body = &ds_actor_of (sim, DS_SIM_PLAYER)->body;
+  const bool is_hungry = body->food * HUNGRY <= body->food_max;
+
+  *out = (DsAction){ .type = DS_ACTION_eat,
+                     .item = find_food (sim, is_hungry ? INT32_MAX : body->food_max - body->food) };
+  return out->item != DS_SIM_NONE;
+}
+
+bool
+ds_scout_is_short (const DsBot *bot, const DsSim *sim)
+{
+  return food_of (sim) * SHORT <= ((const DsScout *)bot->own)->food;
+}
+
+bool
+ds_scout_live (DsBot *bot, DsSim *sim, DsAction *out)
+{
+  if (ds_actor_of (sim, DS_SIM_PLAYER)->abilities.picks > 0) {
+    const uint32_t n = (uint32_t)ds_rules_n_level_options (sim->delve.rules);
+
+    *out = (DsAction){ .type = DS_ACTION_choose, .number = (int32_t)ds_rng_below (&bot->rng, n) };
+    return true;
+  }
+  return ds_behaviour_use_potion.choose (sim, DS_SIM_PLAYER, &bot->rng, out) || eat (sim, out) ||
+         ds_behaviour_equip_better.choose (sim, DS_SIM_PLAYER, &bot->rng, out);
+}
+
+/* ---- foes */
+
+/* The player's mind is the player's: nothing notices for it. */
+static int32_t
+nearest_foe (const DsSim *sim)
+{
+  return ds_mind_nearest_foe (sim, DS_SIM_PLAYER);
+}
+
+bool
+ds_scout_strike (DsBot *bot, DsSim *sim, DsAction *out)
+{
+  return ds_mind_strike (sim, DS_SIM_PLAYER, nearest_foe (sim), out);
+}
+
+/* Who is in sight, and where one was seen last. */
+static bool
+is_prey (const DsSim *sim, DsSimSpot spot, const void *own)
+{
+  const int32_t other = ds_cells_actor (sim, spot);
+
+  return ds_spot_equal (spot, ((const DsScout *)own)->foe) ||
+         (other > DS_SIM_PLAYER && ds_mind_is_foe (sim, DS_SIM_PLAYER, other) &&
+          ds_sim_sees_actor (sim, DS_SIM_PLAYER, other));
+}
+
+/* The nearest to get to: who is near, but across water, hides nobody else. It stays with one that
+ * gets out of sight until there is a nearer one: else it would turn back, see the first again, and
+ * never get anywhere. */
+bool
+ds_scout_hunt (DsBot *bot, DsSim *sim, DsAction *out)
+{
+  DsScout *own = bot->own;
+  const DsWayGoal goal = {
+    .wants = is_prey, .data = own, .far = HUNTS, .is_known = true, .spares = true
+  };
+
+  if (own->foe.floor != where (sim).floor || ds_spot_equal (own->foe, where (sim)))
+    own->foe.floor = DS_SIM_NONE;
+  if ((own->foe.floor == DS_SIM_NONE && nearest_foe (sim) == DS_SIM_NONE) ||
+      !go (own, sim, &goal, out)) {
+    own->foe.floor = DS_SIM_NONE;
+    return false;
+  }
+  own->foe = sim->heads;
+  return true;
+}
+
+bool
+ds_scout_flee (DsBot *bot, DsSim *sim, DsAction *out)
+{
+  const int32_t foe = nearest_foe (sim);
+
+  *out = (DsAction){ .type = DS_ACTION_move, .step = -1 };
+  if (foe != DS_SIM_NONE && ds_mind_distance (where (sim), ds_actor_of (sim, foe)->at) <= SAFE)
+    out->step = ds_distance_away (sim, DS_SIM_PLAYER, ds_actor_of (sim, foe)->at);
+  return out->step >= 0;
+}
+
+/* ---- things */
+
+static bool
+is_item (const DsSim *sim, int32_t kind)
+{
+  return kind != DS_SIM_NONE && ds_kind_of (sim, kind)->item != NULL;
+}
+
+/* @of: see ds_items_fits(). */
+static bool
+would_take (const DsSim *sim, int32_t number, int32_t of)
+{
+  const DsKind *kind = ds_kind_of (sim, number);
+
+  return kind->role == DS_ROLE_KEY || kind->item->category == DS_ITEM_VICTORY ||
+         ds_items_fits (sim, DS_SIM_PLAYER, number, of);
+}
+
+/* Whether the player knows of an item there that they would take, or would if there was room. */
+static bool
+is_thing (const DsSim *sim, DsSimSpot spot, bool fits)
+{
+  const DsSimKnowledge known = ds_sim_know (sim, DS_SIM_PLAYER, spot);
+  const int32_t of = known.item != DS_SIM_NONE ? ds_item_of (sim, known.item)->of : DS_SIM_NONE;
+
+  return is_item (sim, known.kind) && would_take (sim, known.kind, of) == fits;
+}
+
+static bool
+is_loot (const DsSim *sim, DsSimSpot spot, const void *data)
+{
+  return is_thing (sim, spot, true);
+}
+
+static DsSimSpot
+nth (const DsSim *sim, size_t i)
+{
+  const size_t w = (size_t)sim->delve.dungeon.w;
+
+  return (DsSimSpot){ where (sim).floor, { (int32_t)(i % w), (int32_t)(i / w) } };
+}
+
+/* A look at all cells is quicker than a search that finds nothing, here and below. */
+static bool
+has_loot (const DsSim *sim)
+{
+  const size_t first = ds_cell_at (sim, nth (sim, 0));
+  const DsSimMemory *known = sim->now.known.items + first;
+  const uint16_t *items = sim->now.item_at.items + first;
+
+  for (size_t i = 0; i < sim->n_cells; i++)
+    if ((known[i].kind | items[i]) != 0 && is_loot (sim, nth (sim, i), NULL))
+      return true;
+  return false;
+}
+
+int
+ds_scout_count_left (const DsSim *sim)
+{
+  int n = 0;
+
+  for (size_t i = 0; i < sim->n_cells; i++)
+    n += is_thing (sim, nth (sim, i), false);
+  return n;
+}
+
+bool
+ds_scout_collect (DsBot *bot, DsSim *sim, DsAction *out)
+{
+  const DsWayGoal goal = { .wants = is_loot, .far = UINT32_MAX, .is_known = true };
+  const int32_t item = ds_cells_item (sim, where (sim));
+
+  *out = (DsAction){ .type = DS_ACTION_pick_up };
+  return (item != DS_SIM_NONE &&
+          would_take (sim, ds_item (sim, item)->kind, ds_item (sim, item)->of)) ||
+         (has_loot (sim) && go (bot->own, sim, &goal, out));
+}
+
+/* ---- cells */
+
+bool
+ds_scout_explore (DsBot *bot, DsSim *sim, DsAction *out)
+{
+  const DsWayGoal goal = {
+    .wants = is_frontier, .data = bot->own, .far = UINT32_MAX, .is_known = true
+  };
+
+  return go (bot->own, sim, &goal, out);
+}
+
+static bool
+is_goal (const DsSim *sim, DsSimSpot spot, const void *data)
+{
+  return ds_cells_flags (sim, spot) & DS_CELL_GOAL && ds_sim_knows (sim, spot);
+}
+
+static bool
+has_goal (const DsSim *sim)
+{
+  const int32_t floor = where (sim).floor;
+  const DsThings *things = sim->delve.dungeon.floors[floor].things;
+
+  for (size_t i = 0; i < ds_things_count (things); i++)
+    if (is_goal (sim, (DsSimSpot){ floor, ds_things_get (things, i)->at }, NULL))
+      return true;
+  return false;
+}
+
+bool
+ds_scout_finish (DsBot *bot, DsSim *sim, DsAction *out)
+{
+  const DsWayGoal goal = { .wants = is_goal, .far = UINT32_MAX, .is_known = true };
+  DsScout *own = bot->own;
+
+  if (is_goal (sim, where (sim), NULL)) /* and the game goes on: something is missing */
+    own->tried = belongings (sim) + 1;
+  return own->tried != belongings (sim) + 1 && has_goal (sim) && go (bot->own, sim, &goal, out);
+}
+
+static bool
+is_lock (const DsSim *sim, DsSimSpot spot, const void *data)
+{
+  const uint32_t door = ds_sim_knows (sim, spot) ? ds_gates_shut (sim, spot, spot) : DS_WORLD_NONE;
+
+  return door != DS_WORLD_NONE && ds_gates_can_open (sim, door);
+}
+
+static bool
+has_lock (const DsSim *sim)
+{
+  for (size_t i = 0; i < sim->graph.passes.n; i++) {
+    const DsLockSpot at = sim->graph.passes.items[i].at;
+
+    if (at.floor == where (sim).floor && is_lock (sim, (DsSimSpot){ at.floor, at.cell }, NULL))
+      return true;
+  }
+  return false;
+}
+
+bool
+ds_scout_unlock (DsBot *bot, DsSim *sim, DsAction *out)
+{
+  const DsWayGoal goal = { .wants = is_lock, .far = UINT32_MAX, .is_known = true, .unlocks = true };
+
+  return has_lock (sim) && go (bot->own, sim, &goal, out);
+}
+
+/* ---- floors */
+
+/* What the player knows and has, in one number that only grows. */
+static uint64_t
+news (const DsSim *sim)
+{
+  uint64_t n = belongings (sim);
+
+  for (size_t i = 0; i < sim->now.known.n; i++)
+    n += sim->now.known.items[i].ground != 0;
+  return n;
+}
+
+static const DsLockPass *
+stairs_at (const DsSim *sim, DsSimSpot spot)
+{
+  const DsLockPass *pass = ds_gates_stairs (sim, spot);
+
+  return pass != NULL && pass->lock != DS_WORLD_NONE && !sim->now.doors.items[pass->lock] &&
+                 !ds_gates_can_open (sim, pass->lock)
+             ? NULL
+             : pass;
+}
+
+static DsSimSpot
+spot_of (DsLockSpot at)
+{
+  return (DsSimSpot){ at.floor, at.cell };
+}
+
+/* When the way was taken last; ways never taken come first, to floors never seen before others. */
+static uint32_t *
+taken (const DsSim *sim, const DsScout *own, const DsLockPass *pass)
+{
+  return &own->taken[pass - sim->graph.passes.items];
+}
+
+static uint32_t
+age_of (const DsSim *sim, const DsScout *own, const DsLockPass *pass)
+{
+  return sim->now.floors.items[pass->to.floor].first == DS_SIM_NONE ? 0
+                                                                    : *taken (sim, own, pass) + 1;
+}
+
+/* The best stairs of this floor that the player knows and that rank behind @rank, which they set.
+ * NULL: there are none left. */
+static const DsLockPass *
+next_stairs (const DsSim *sim, const DsScout *own, uint64_t *rank)
+{
+  const uint64_t after = *rank;
+  const DsLockPass *best = NULL;
+
+  for (size_t i = 0; i < sim->graph.passes.n; i++) {
+    const DsSimSpot spot = spot_of (sim->graph.passes.items[i].at);
+    const DsLockPass *pass;
+    uint64_t its;
+
+    if (spot.floor != where (sim).floor || !ds_sim_knows (sim, spot) ||
+        (pass = stairs_at (sim, spot)) == NULL)
+      continue;
+    its = (uint64_t)age_of (sim, own, pass) << 32 | (i + 1);
+    if (its <= after || (best != NULL && its >= *rank))
+      continue;
+    best = pass;
+    *rank = its;
+  }
+  return best;
+}
+
+static bool
+is_stairs (const DsSim *sim, DsSimSpot spot, const void *data)
+{
+  const DsLockPass *pass = data;
+
+  return ds_spot_equal (spot, spot_of (pass->at));
+}
+
+/* To the best stairs, and down or up them. */
+static bool
+travel (DsScout *own, DsSim *sim, DsAction *out)
+{
+  DsWayGoal goal = { .wants = is_stairs, .far = UINT32_MAX, .is_known = true };
+  const DsLockPass *best;
+  uint64_t rank = 0;
+
+  while ((best = next_stairs (sim, own, &rank)) != NULL && !is_stairs (sim, where (sim), best)) {
+    goal.data = best;
+    if (go (own, sim, &goal, out))
+      return true;
+  }
+  *out = (DsAction){ .type = DS_ACTION_stairs };
+  if (best == NULL || (best->lock != DS_WORLD_NONE && !sim->now.doors.items[best->lock]))
+    return best != NULL; /* to open it */
+  own->trips++;
+  own->vain_trips++;
+  *taken (sim, own, best) = ++own->n_taken;
+  return true;
+}
+
+/* The same, unless it made @most trips for each floor, or one more, without news. */
+static bool
+travel_on (DsScout *own, DsSim *sim, int32_t trips, int32_t most, DsAction *out)
+{
+  return trips <= most * (int32_t)sim->delve.dungeon.n_floors && travel (own, sim, out);
+}
+
+bool
+ds_scout_travel (DsBot *bot, DsSim *sim, DsAction *out)
+{
+  DsScout *own = bot->own;
+  const uint64_t now = news (sim);
+
+  if (own->news != now)
+    own->trips = own->vain_trips = 0;
+  own->news = now;
+  return travel_on (own, sim, own->trips, TRIPS, out);
+}
+
+/* ---- secrets */
+
+/* Whether something solid is beside that nobody looked at. */
+static bool
+is_unsearched (const DsSim *sim, DsSimSpot spot, const void *own)
+{
+  for (int step = 0; step < 8; step++) {
+    const DsSimSpot to = ds_spot_beside (spot, step);
+
+    if (ds_sim_has_cell (sim, to.cell) && !(*been_at (sim, own, to) & SEARCHED) &&
+        !(ds_cells_flags (sim, to) & DS_CELL_WALK))
+      return true;
+  }
+  return false;
+}
+
+bool
+ds_scout_search (DsBot *bot, DsSim *sim, DsAction *out)
+{
+  DsScout *own = bot->own;
+  const DsWayGoal goal = {
+    .wants = is_unsearched, .data = own, .far = UINT32_MAX, .is_known = true
+  };
+
+  if (!is_unsearched (sim, where (sim), own))
+    return go (own, sim, &goal, out) || travel_on (own, sim, own->vain_trips, 2 * TRIPS, out);
+  for (int step = -1; step < 8; step++) {
+    const DsSimSpot spot = ds_spot_beside (where (sim), step);
+
+    if (ds_sim_has_cell (sim, spot.cell))
+      *been_at (sim, own, spot) |= SEARCHED;
+  }
+  own->vain_trips = 0;
+  *out = (DsAction){ .type = DS_ACTION_search };
+  return true;
+}
+
+bool
+ds_scout_yield (DsBot *bot, DsSim *sim, DsAction *out)
+{
+  DsScout *own = bot->own;
+
+  own->is_peaceful = false;
+  own->is_barred = ds_scout_collect (bot, sim, out) || ds_scout_explore (bot, sim, out);
+  own->barrier = own->is_barred ? sim->in_way : DS_SIM_NONE;
+  own->is_peaceful = true;
+  *out = (DsAction){ .type = DS_ACTION_wait };
+  return own->is_barred && own->waits++ < PATIENCE;
+}
+
+bool
+ds_scout_choose (DsBot *bot, DsSim *sim, const DsScoutAim *aims, DsAction *out)
+{
+  DsScout *own = bot->own;
+
+  while (*aims != NULL && !(*aims) (bot, sim, out))
+    aims++;
+  own->waits = *aims != NULL ? 0 : own->waits + 1;
+  if (*aims == NULL)
+    *out = (DsAction){ .type = DS_ACTION_wait };
+  return own->waits <= PATIENCE;
+}

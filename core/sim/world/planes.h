@@ -1,0 +1,21 @@
+/* core/sim/world/planes.h — the cells of a game as bits, 64 of a row in a word, for who looks at
+ * many of them at once. They follow from the cells and from who stands there. Internal to sim. */
+#pragma once
+
+#include "sim/inside.h"
+
+typedef enum {
+  DS_PLANE_WALK, /* the first ones are the flags DS_CELL_* of the same name */
+  DS_PLANE_GATE,
+  DS_PLANE_FLY,
+  DS_PLANE_SWIM,
+  DS_PLANE_SHUT,
+  DS_PLANE_TAKEN, /* somebody stands there */
+  DS_N_PLANES
+} DsPlane;
+
+size_t ds_planes_words (const DsSim *sim);         /* that they take in the state, for each floor */
+void ds_planes_derive (DsSim *sim, int32_t floor); /* from all its cells; nobody stands there yet */
+void ds_planes_set (DsSim *sim, DsPlane plane, DsSimSpot spot, bool value);
+/* The 64 cells from @spot eastwards, the first one lowest; off the floor there is nothing. */
+uint64_t ds_planes_row (const DsSim *sim, DsPlane plane, DsSimSpot spot);

@@ -1,0 +1,160 @@
+/* core/sim/world/travel.c — a floor without the player stands still. */
+#include "sim/world/travel.h"
+#include "sim/body/body.h"
+#include "sim/tell.h"
+#include "sim/time.h"
+#include "sim/world/cells.h"
+#include "sim/world/way.h"
+#include "solve/roam.h"
+
+bool
+ds_travel_join (DsSim *sim, int32_t actor)
+{
+  const int32_t ours = ds_actor_of (sim, DS_SIM_PLAYER)->faction;
+
+  if (!ds_array_reserve (&sim->now.allies, 1) || !ds_time_push (&sim->now, actor))
+    return false;
+  if (ds_actor_of (sim, actor)->faction == ours)
+    sim->now.allies.items[sim->now.allies.n++] = actor;
+  return true;
+}
+
+bool
+ds_travel_queue (DsSim *sim)
+{
+  const int32_t floor = ds_actor_of (sim, DS_SIM_PLAYER)->at.floor;
+
+  sim->now.queue.n = sim->now.allies.n = 0;
+  if (!ds_array_reserve (&sim->now.queue, sim->now.actors.n))
+    return false;
+  for (size_t i = 0; i < sim->now.actors.n; i++)
+    if (ds_actor_lives (sim, (int32_t)i) && ds_actor_of (sim, (int32_t)i)->at.floor == floor &&
+        !ds_travel_join (sim, (int32_t)i))
+      return false;
+  return true;
+}
+
+/* Time stood still here since the player left. */
+static void
+catch_up (DsSim *sim, int32_t floor)
+{
+  const uint32_t slept = ds_game (sim)->tick - sim->now.floors.items[floor].left;
+
+  for (size_t i = 1; i < sim->now.actors.n; i++)
+    if (ds_actor_of (sim, (int32_t)i)->at.floor == floor)
+      ds_actor (sim, (int32_t)i)->time.due += slept;
+}
+
+/* ---- room for who arrives */
+
+static bool
+is_of_level (const DsSim *sim, int32_t actor)
+{
+  for (size_t i = 0; i < sim->now.things.n; i++)
+    if (sim->now.things.items[i].actor == actor)
+      return true;
+  return false;
+}
+
+/* Where @actor goes to give way: to the nearest free cell, else to where it began; if the player
+ * arrives there, to @aside. No two of a level's creatures begin on one cell, so each finds its own
+ * when all others do the same. False: it has no such cell. */
+static bool
+find_refuge (DsSim *sim, int32_t actor, DsSimSpot arrival, DsSimSpot aside, DsSimSpot *out)
+{
+  const DsSimActor *it = ds_actor_of (sim, actor);
+
+  if (ds_way_find_free (sim, it->at, it->nature, UINT32_MAX, out))
+    return true;
+  *out = ds_spot_equal (it->mind.home, arrival) ? aside : it->mind.home;
+  return is_of_level (sim, actor) && out->floor == arrival.floor && !ds_spot_equal (*out, it->at);
+}
+
+/* @actor, on whose cell the player has come, makes way, and so does whoever is where it goes. Who
+ * came into being during the game and has no cell left dies. */
+static void
+give_way (DsSim *sim, int32_t actor, DsSimSpot arrival, DsSimSpot aside)
+{
+  DsSimSpot to;
+
+  while (actor != DS_SIM_NONE && find_refuge (sim, actor, arrival, aside, &to)) {
+    const int32_t next = ds_cells_actor (sim, to);
+
+    ds_cells_move_actor (sim, actor, to);
+    actor = next;
+  }
+  if (actor != DS_SIM_NONE)
+    ds_body_suffer (sim, actor, ds_actor_of (sim, actor)->body.hp, DS_TEXT_NONE, DS_TEXT_NONE);
+}
+
+/* Where the player arrives who comes to *@at, which is beside it if whoever begins there can go
+ * nowhere; no way leads there then, but a cheat does. False: no memory or no room. */
+static bool
+find_arrival (DsSim *sim, DsSimSpot *at, DsSimSpot *aside)
+{
+  const int32_t other = ds_cells_actor (sim, *at);
+  bool admits;
+
+  *aside = *at;
+  if (other == DS_SIM_NONE)
+    return true;
+  if (ds_roam_aside (&admits, &aside->cell, &sim->graph.lodgers, sim->graph.floors[at->floor],
+                     &sim->delve, (size_t)at->floor, at->cell) != DS_OK)
+    return false;
+  return admits ||
+         ds_way_find_free (sim, *at, ds_actor_of (sim, other)->nature, UINT32_MAX, aside) ||
+         (!(ds_cells_flags (sim, *at) & DS_CELL_GATE) && /* nobody is put past one */
+          ds_way_find_free (sim, *at, 0, UINT32_MAX, at));
+}
+
+bool
+ds_travel (DsSim *sim, DsSimSpot to)
+{
+  const DsSimSpot from = ds_actor_of (sim, DS_SIM_PLAYER)->at;
+  DsSimSpot aside;
+  int32_t other;
+
+  if (ds_spot_equal (from, to))
+    return true;
+  if (ds_cells_enter (sim, to.floor) != DS_OK || !find_arrival (sim, &to, &aside))
+    return false;
+  other = ds_cells_actor (sim, to);
+  ds_cells_move_actor (sim, DS_SIM_PLAYER, to);
+  give_way (sim, other, to, aside);
+  if (to.floor != from.floor) {
+    sim->now.floors.items[from.floor].left = ds_game (sim)->tick;
+    catch_up (sim, to.floor);
+    if (!ds_travel_queue (sim))
+      return false;
+  }
+  ds_tell (sim, DS_EVENT_TRAVELLED, DS_SIM_PLAYER,
+           to.floor != from.floor ? DS_TEXT_TRAVEL : DS_TEXT_NONE)
+      ->amount = to.floor + 1;
+  return true;
+}
+
+bool
+ds_travel_arrival (const DsSim *sim, int32_t floor, DsSimSpot *out)
+{
+  const DsThings *things;
+  const DsPlaces *places;
+
+  if (floor < 0 || (size_t)floor >= sim->now.floors.n)
+    return false;
+  things = sim->delve.dungeon.floors[floor].things;
+  places = sim->graph.floors[floor];
+  *out = (DsSimSpot){ floor, sim->graph.start.cell };
+  if (floor == sim->graph.start.floor)
+    return true;
+  for (size_t i = 0; i < ds_things_count (things); i++) {
+    const DsThing *thing = ds_things_get (things, i);
+
+    out->cell = thing->at;
+    if (ds_kind_of (sim, thing->kind)->role == DS_ROLE_STAIRS_UP &&
+        ds_lock_graph_place (&sim->graph, (size_t)floor, thing->at) != DS_WORLD_NONE)
+      return true;
+  }
+  if (places->n > 0)
+    out->cell = places->first[0];
+  return places->n > 0;
+}

@@ -1,0 +1,35 @@
+/* core/sim/world/way.h — shortest ways on the floor of the player. Internal to sim. */
+#pragma once
+
+#include "sim/inside.h"
+
+/* Each returns the first step of a shortest way, of several the one whose first step comes first;
+ * -1: there is none, or @actor is there. */
+
+/* To @other, over at most @far steps past nobody. */
+int ds_way_towards (DsSim *sim, int32_t actor, int32_t other, uint32_t far);
+/* The same to the nearest of those that @meets accepts; of several the one of the lowest number. */
+typedef bool (*DsWayMeets) (const DsSim *sim, int32_t actor, int32_t other, const void *data);
+int ds_way_towards_any (DsSim *sim, int32_t actor, DsWayMeets meets, const void *data,
+                        uint32_t far);
+/* To @to, through whoever stands in between but no door that @actor cannot open. */
+int ds_way_to (DsSim *sim, int32_t actor, DsSimSpot to);
+/* To the nearest cell but its own that @wants accepts. */
+typedef bool (*DsWayWants) (const DsSim *sim, DsSimSpot spot, const void *data);
+
+typedef struct {
+  DsWayWants wants;
+  const void *data;
+  uint32_t far;
+  bool is_known; /* over and to cells that the player knows, and no others */
+  bool unlocks;  /* through locked gates that the player can open too */
+  bool strikes;  /* through whoever stands in the way; else past those that are seen */
+  bool spares;   /* over nothing that hurts the player; else DsSim.hurts says if it does */
+} DsWayGoal;
+
+int ds_way_to_nearest (DsSim *sim, int32_t actor, const DsWayGoal *goal);
+/* To @to, which must be free, over at most @far steps past nobody. */
+int ds_way_to_free (DsSim *sim, int32_t actor, DsSimSpot to, uint32_t far);
+/* The nearest free cell that somebody of @nature comes to from @from in at most @far steps, past
+ * whoever is there: so nobody is put where they could not have gone. False: there is none. */
+bool ds_way_find_free (DsSim *sim, DsSimSpot from, uint32_t nature, uint32_t far, DsSimSpot *out);

@@ -1,0 +1,49 @@
+/* editor/app/main.c — starts the application. */
+#include "app/application.h"
+
+#include "base/hooks.h"
+#include "renderer.h"
+
+#include <glib/gi18n.h>
+#include <locale.h>
+
+static const char *
+translate (void *user, const char *text)
+{
+  return _ (text);
+}
+
+static const char *
+translate_count (void *user, const char *one, const char *many, uint64_t n)
+{
+  return ngettext (one, many, n);
+}
+
+static void
+log_line (void *user, DsLogLevel level, const char *text)
+{
+  static const GLogLevelFlags levels[] = { G_LOG_LEVEL_DEBUG, G_LOG_LEVEL_INFO,
+                                           G_LOG_LEVEL_WARNING };
+
+  g_log ("delvesmith", levels[level], "%s", text);
+}
+
+int
+main (int argc, char **argv)
+{
+  const char *folder = g_getenv ("DELVESMITH_LOCALEDIR");
+  g_autoptr (DseApplication) application = NULL;
+
+  setlocale (LC_ALL, "");
+  gtk_disable_setlocale (); /* not again, beside a thread that reads definitions */
+  bindtextdomain (GETTEXT_PACKAGE, folder != NULL ? folder : DSE_LOCALE_DIR);
+  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+  textdomain (GETTEXT_PACKAGE);
+  ds_memory_tune ();
+  dsu_renderer_choose ();
+  ds_hooks_set (
+      &(DsHooks){ .log = log_line, .translate = translate, .translate_count = translate_count });
+  g_set_application_name ("Delvesmith");
+  application = dse_application_new ();
+  return g_application_run (G_APPLICATION (application), argc, argv);
+}

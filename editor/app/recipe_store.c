@@ -1,0 +1,178 @@
+/* editor/app/recipe_store.c — own recipes are files ID.json in the user's folder. */
+#include "app/recipe_store.h"
+
+#include "base/file.h"
+
+#include <errno.h>
+#include <glib/gi18n.h>
+#include <glib/gstdio.h>
+#include <string.h>
+
+struct _DseRecipeStore {
+  GObject parent_instance;
+  DsDataPath path; /* where recipes are read from, the user's folder last */
+  char *folder;    /* of the own recipes; NULL: there is no home */
+  DsRecipes recipes;
+};
+
+G_DEFINE_FINAL_TYPE (DseRecipeStore, dse_recipe_store, G_TYPE_OBJECT)
+
+const DsRecipes *
+dse_recipe_store_get_recipes (DseRecipeStore *self)
+{
+  return &self->recipes;
+}
+
+/* The file of the own recipe @id; NULL: no home. */
+static char *
+path_of (DseRecipeStore *self, const char *id)
+{
+  g_autofree char *name = g_strconcat (id, ".json", NULL);
+
+  return self->folder != NULL ? g_build_filename (self->folder, name, NULL) : NULL;
+}
+
+gboolean
+dse_recipe_store_is_own (DseRecipeStore *self, const char *id)
+{
+  g_autofree char *path = path_of (self, id);
+
+  return id[0] != '\0' && path != NULL && g_file_test (path, G_FILE_TEST_EXISTS);
+}
+
+static int
+by_label (const void *a, const void *b)
+{
+  const DsRecipe *p = a, *q = b;
+  const int order = g_utf8_collate (_ (ds_str_get (p->label)), _ (ds_str_get (q->label)));
+
+  return order != 0 ? order : strcmp (p->id, q->id);
+}
+
+void
+dse_recipe_store_load (DseRecipeStore *self, DsErrors *errors)
+{
+  g_autofree DsErrors *unseen = errors == NULL ? g_new0 (DsErrors, 1) : NULL;
+  DsRecipes recipes;
+
+  (void)!ds_data_load_recipes (&self->path, &recipes, errors != NULL ? errors : unseen);
+  if (recipes.n > 1)
+    qsort (recipes.items, recipes.n, sizeof recipes.items[0], by_label);
+  ds_recipes_clear (&self->recipes);
+  self->recipes = recipes;
+  g_signal_emit_by_name (self, "changed");
+}
+
+void
+dse_recipe_store_set_data (DseRecipeStore *self, const DsDataPath *data)
+{
+  char *user = ds_data_user_folder ();
+
+  ds_data_path_clear (&self->path);
+  for (size_t i = 0; i < data->n; i++)
+    self->path.folders[self->path.n++] = ds_strdup (data->folders[i]);
+  g_clear_pointer (&self->folder, g_free);
+  if (user != NULL)
+    self->folder = g_build_filename (user, "recipes", NULL);
+  ds_free (user);
+}
+
+/* Small letters, digits and '-' of @name, at most what an id may have. */
+static char *
+slug_of (const char *name)
+{
+  g_autofree char *plain = g_str_to_ascii (name, NULL);
+  GString *slug = g_string_new (NULL);
+
+  for (const char *at = plain; *at != '\0' && slug->len < DS_ID_MAX - 4; at++)
+    if (g_ascii_isalnum (*at))
+      g_string_append_c (slug, g_ascii_tolower (*at));
+    else if (slug->len > 0 && slug->str[slug->len - 1] != '-')
+      g_string_append_c (slug, '-');
+  while (slug->len > 0 && slug->str[slug->len - 1] == '-')
+    g_string_truncate (slug, slug->len - 1);
+  if (slug->len == 0)
+    g_string_append (slug, "recipe");
+  return g_string_free (slug, FALSE);
+}
+
+static gboolean
+is_called (DseRecipeStore *self, const char *id, const char *name)
+{
+  const DsRecipe *recipe = ds_recipes_find (&self->recipes, id);
+
+  return recipe != NULL && g_strcmp0 (ds_str_get (recipe->label), name) == 0;
+}
+
+char *
+dse_recipe_store_dup_id (DseRecipeStore *self, const char *name)
+{
+  g_autofree char *slug = slug_of (name);
+  char *id = g_strdup (slug);
+
+  for (guint n = 2; ds_recipes_find (&self->recipes, id) != NULL; n++) {
+    if (dse_recipe_store_is_own (self, id) && is_called (self, id, name))
+      break;
+    g_free (id);
+    id = g_strdup_printf ("%s-%u", slug, n);
+  }
+  return id;
+}
+
+DsStatus
+dse_recipe_store_save (DseRecipeStore *self, const DsRecipe *recipe, DsError *err)
+{
+  g_autofree char *path = path_of (self, recipe->id);
+  DsStatus status;
+
+  if (path == NULL)
+    return ds_fail (err, DS_NOT_FOUND, "recipes", "recipe.no-home",
+                    N_ ("there is no folder for your own recipes"));
+  if (g_mkdir_with_parents (self->folder, 0777) != 0)
+    return ds_file_fail (err, self->folder, errno);
+  status = ds_data_write_recipe (recipe, path, err);
+  if (status == DS_OK)
+    dse_recipe_store_load (self, NULL);
+  return status;
+}
+
+DsStatus
+dse_recipe_store_remove (DseRecipeStore *self, const char *id, DsError *err)
+{
+  g_autofree char *path = path_of (self, id);
+
+  if (path == NULL || g_unlink (path) != 0)
+    return ds_file_fail (err, path != NULL ? path : id, path != NULL ? errno : ENOENT);
+  dse_recipe_store_load (self, NULL);
+  return DS_OK;
+}
+
+static void
+dse_recipe_store_finalize (GObject *object)
+{
+  DseRecipeStore *self = DSE_RECIPE_STORE (object);
+
+  ds_recipes_clear (&self->recipes);
+  ds_data_path_clear (&self->path);
+  g_free (self->folder);
+  G_OBJECT_CLASS (dse_recipe_store_parent_class)->finalize (object);
+}
+
+static void
+dse_recipe_store_class_init (DseRecipeStoreClass *class)
+{
+  G_OBJECT_CLASS (class)->finalize = dse_recipe_store_finalize;
+  g_signal_new ("changed", DSE_TYPE_RECIPE_STORE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                G_TYPE_NONE, 0);
+}
+
+static void
+dse_recipe_store_init (DseRecipeStore *self)
+{
+}
+
+DseRecipeStore *
+dse_recipe_store_new (void)
+{
+  return g_object_new (DSE_TYPE_RECIPE_STORE, NULL);
+}

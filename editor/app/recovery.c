@@ -1,0 +1,274 @@
+/* editor/app/recovery.c — the dialog that lists unsaved levels, and recovers or discards the chosen
+ * ones. */
+#include "app/recovery.h"
+
+#include "app/application.h"
+#include "app/autosave.h"
+#include "app/work.h"
+#include "dialogs.h"
+#include "proof/findings.h"
+#include "shown.h"
+#include "thumbnail.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#define PICTURE_SIDE 64     /* pixels */
+#define LIST_WIDTH 420      /* pixels */
+#define LIST_HEIGHT_MIN 110 /* a row with all its lines */
+#define LIST_HEIGHT_MAX 340
+
+/* The dialog. Its answer is about these levels, whatever is found in the folder by then. */
+typedef struct {
+  DseWindow *window;
+  char *folder;
+  DsRecoveryList list;
+  GtkWidget *dialog;
+  gboolean *is_chosen; /* beside list.items */
+} Offer;
+
+static void
+offer_free (Offer *offer)
+{
+  ds_recovery_list_clear (&offer->list);
+  g_free (offer->is_chosen);
+  g_free (offer->folder);
+  g_free (offer);
+}
+
+/* ---- answers */
+
+static void
+recover (Offer *offer, const DsRecoveryEntry *entry)
+{
+  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
+  g_autofree char *text = NULL;
+  g_autoptr (DsuDocument) document = NULL;
+  DsRecovery recovery;
+  DsDelve delve;
+  DsePage *page;
+
+  if (ds_recovery_resume (&recovery, &delve, offer->folder, entry->token,
+                          dse_application_get_rules (dse_application_get ()), errors) != DS_OK) {
+    text = dse_findings_dup (errors);
+    dse_window_say (offer->window, text);
+    return;
+  }
+  document = dsu_document_new (&delve, NULL);
+  ds_delve_clear (&delve);
+  if (document == NULL) {
+    ds_recovery_abandon (&recovery);
+    dse_window_say (offer->window, _ ("There is not enough memory to open this level."));
+    return;
+  }
+  dsu_document_set_path (document, entry->path);
+  dsu_document_set_version (document, entry->version);
+  dsu_document_mark_unsaved (document);
+  dse_autosave_resume (document, &recovery);
+  page = dse_window_add_document (offer->window, document);
+  text = errors->n > 0 ? dse_findings_dup (errors) : NULL;
+  if (text != NULL)
+    dse_page_show_error (page, text);
+}
+
+static void
+discard (Offer *offer, const DsRecoveryEntry *entry)
+{
+  char sentence[DS_SENTENCE];
+  DsError err;
+
+  if (ds_recovery_remove (offer->folder, entry->token, &err) != DS_OK)
+    dse_window_say (offer->window, ds_error_format (&err, sentence, sizeof sentence));
+}
+
+static void
+on_answer (const char *id, gpointer data)
+{
+  Offer *offer = data;
+
+  for (gsize i = 0; i < offer->list.n; i++) {
+    if (!offer->is_chosen[i])
+      continue;
+    if (strcmp (id, "recover") == 0)
+      recover (offer, &offer->list.items[i]);
+    else if (strcmp (id, "discard") == 0)
+      discard (offer, &offer->list.items[i]);
+  }
+  offer_free (offer);
+}
+
+/* ---- rows */
+
+/* A level that is read for its picture and name. */
+typedef struct {
+  char *folder, *token;
+  DsRules *rules;
+  DsDelve delve;
+  DsErrors errors;
+} Reading;
+
+static void
+reading_free (gpointer data)
+{
+  Reading *reading = data;
+
+  ds_delve_clear (&reading->delve);
+  ds_rules_unref (reading->rules);
+  g_free (reading->folder);
+  g_free (reading->token);
+  g_free (reading);
+}
+
+static void
+read_level (gpointer data)
+{
+  Reading *reading = data;
+
+  if (ds_recovery_load (&reading->delve, reading->folder, reading->token, reading->rules,
+                        &reading->errors) != DS_OK)
+    memset (&reading->delve, 0, sizeof reading->delve);
+}
+
+static void
+add_line (AdwActionRow *row, const char *text)
+{
+  g_autofree char *lines = g_strconcat (adw_action_row_get_subtitle (row), "\n", text, NULL);
+
+  adw_action_row_set_subtitle (row, lines);
+}
+
+static void
+show_level (gpointer row, gpointer data)
+{
+  Reading *reading = data;
+  GtkPicture *picture = g_object_get_data (G_OBJECT (row), "picture");
+  g_autofree char *findings = reading->errors.n > 0 ? dse_findings_dup (&reading->errors) : NULL;
+  g_autoptr (GdkTexture) texture = NULL;
+
+  if (findings != NULL)
+    add_line (row, findings);
+  if (reading->delve.rules == NULL)
+    return;
+  /* Twice as large, as cells come in whole steps: made smaller it stays sharp. */
+  texture = dsu_thumbnail_new (&reading->delve, 0,
+                               2 * PICTURE_SIDE * gtk_widget_get_scale_factor (GTK_WIDGET (row)));
+  gtk_picture_set_paintable (picture, GDK_PAINTABLE (texture));
+  if (reading->delve.dungeon.name != NULL) {
+    g_autofree char *name = dsu_dup_shown (ds_str_get (reading->delve.dungeon.name));
+
+    adw_preferences_row_set_title (row, name);
+  }
+}
+
+static void
+on_chosen (GtkCheckButton *check, GParamSpec *pspec, Offer *offer)
+{
+  const gsize i = GPOINTER_TO_SIZE (g_object_get_data (G_OBJECT (check), "index"));
+  gboolean any = FALSE;
+
+  offer->is_chosen[i] = gtk_check_button_get_active (check);
+  for (gsize k = 0; k < offer->list.n; k++)
+    any = any || offer->is_chosen[k];
+  adw_message_dialog_set_response_enabled (ADW_MESSAGE_DIALOG (offer->dialog), "recover", any);
+  adw_message_dialog_set_response_enabled (ADW_MESSAGE_DIALOG (offer->dialog), "discard", any);
+}
+
+/* Where it was saved, and when it was changed last. */
+static char *
+place_and_time (const DsRecoveryEntry *entry)
+{
+  g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (entry->time);
+  g_autofree char *when = time != NULL ? g_date_time_format (time, "%x, %X") : g_strdup ("");
+  g_autofree char *path = entry->path != NULL ? dsu_path_dup_shown (entry->path) : NULL;
+
+  return g_strdup_printf ("%s\n%s", path != NULL ? path : _ ("Never saved"), when);
+}
+
+static GtkWidget *
+row_new (Offer *offer, gsize i)
+{
+  const DsRecoveryEntry *entry = &offer->list.items[i];
+  GtkWidget *row = adw_action_row_new (), *check = gtk_check_button_new ();
+  GtkWidget *picture = gtk_picture_new ();
+  g_autofree char *text = place_and_time (entry);
+  g_autofree char *name =
+      entry->path != NULL ? dsu_file_dup_shown (entry->path) : g_strdup (_ ("Untitled"));
+
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (check), TRUE);
+  gtk_widget_set_valign (check, GTK_ALIGN_CENTER);
+  g_object_set_data (G_OBJECT (check), "index", GSIZE_TO_POINTER (i));
+  g_signal_connect (check, "notify::active", G_CALLBACK (on_chosen), offer);
+  gtk_widget_set_size_request (picture, PICTURE_SIDE, PICTURE_SIDE);
+  gtk_widget_set_halign (picture, GTK_ALIGN_CENTER);
+  gtk_widget_set_valign (picture, GTK_ALIGN_CENTER);
+  gtk_widget_set_margin_top (picture, 6);
+  gtk_widget_set_margin_bottom (picture, 6);
+  g_object_set_data (G_OBJECT (row), "picture", picture);
+  g_object_set (row, "use-markup", FALSE, "title", name, "title-lines", 0, "subtitle", text,
+                "subtitle-lines", 0, "activatable-widget", check, NULL);
+  adw_action_row_add_prefix (ADW_ACTION_ROW (row), picture);
+  adw_action_row_add_prefix (ADW_ACTION_ROW (row), check);
+  return row;
+}
+
+static void
+read_later (Offer *offer, gsize i, GtkWidget *row)
+{
+  Reading *reading = g_new0 (Reading, 1);
+
+  reading->folder = g_strdup (offer->folder);
+  reading->token = g_strdup (offer->list.items[i].token);
+  reading->rules = ds_rules_ref (dse_application_get_rules (dse_application_get ()));
+  dse_work_start (row, reading, read_level, show_level, reading_free);
+}
+
+static GtkWidget *
+list_new (Offer *offer)
+{
+  GtkWidget *box = gtk_list_box_new (), *scroller = gtk_scrolled_window_new ();
+
+  gtk_list_box_set_selection_mode (GTK_LIST_BOX (box), GTK_SELECTION_NONE);
+  gtk_widget_add_css_class (box, "boxed-list");
+  for (gsize i = 0; i < offer->list.n; i++) {
+    GtkWidget *row = row_new (offer, i);
+
+    offer->is_chosen[i] = TRUE;
+    gtk_list_box_append (GTK_LIST_BOX (box), row);
+    read_later (offer, i, row);
+  }
+  g_object_set (scroller, "hscrollbar-policy", GTK_POLICY_NEVER, "propagate-natural-height", TRUE,
+                "min-content-height", MIN (LIST_HEIGHT_MIN * (int)offer->list.n, LIST_HEIGHT_MAX),
+                "max-content-height", LIST_HEIGHT_MAX, "width-request", LIST_WIDTH, "child", box,
+                NULL);
+  return scroller;
+}
+
+void
+dse_recovery_offer (DseWindow *window)
+{
+  static const DsuAnswer answers[] = { { "later", N_ ("_Not Now"), DSU_ANSWER_PLAIN },
+                                       { "discard", N_ ("_Discard"), DSU_ANSWER_DESTRUCTIVE },
+                                       { "recover", N_ ("_Recover"), DSU_ANSWER_SUGGESTED },
+                                       { NULL, NULL, 0 } };
+  g_autofree char *folder = dse_autosave_folder (), *sentence = NULL;
+  char error[DS_SENTENCE];
+  DsRecoveryList list;
+  Offer *offer;
+  DsError err;
+
+  if (ds_recovery_list (&list, folder, &err) != DS_OK) {
+    dse_window_say (window, ds_error_format (&err, error, sizeof error));
+    return;
+  }
+  if (list.n == 0)
+    return;
+  offer = g_new0 (Offer, 1);
+  *offer = (Offer){ .window = window, .folder = g_steal_pointer (&folder), .list = list };
+  offer->is_chosen = g_new0 (gboolean, list.n);
+  sentence = g_strdup_printf (
+      ngettext ("%zu level was not saved when Delvesmith ended unexpectedly.",
+                "%zu levels were not saved when Delvesmith ended unexpectedly.", list.n),
+      list.n);
+  offer->dialog = dsu_dialog_ask_about (GTK_WINDOW (window), _ ("Recover unsaved work?"), sentence,
+                                        list_new (offer), answers, on_answer, offer);
+}

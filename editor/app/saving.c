@@ -1,0 +1,73 @@
+/* editor/app/saving.c — questions about what is in the way of saving. */
+#include "app/saving.h"
+
+#include "dialogs.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+typedef struct {
+  const DseSaving *answers;
+  gpointer data;
+  char *path;
+  DsIoObstacle obstacle;
+} Question;
+
+static void
+on_answer (const char *id, gpointer data)
+{
+  Question *question = data;
+  const DseSaving *answers = question->answers;
+
+  if (strcmp (id, "save") == 0)
+    answers->save (question->path, question->obstacle, question->data);
+  else if (strcmp (id, "as") == 0)
+    answers->choose (question->data);
+  else if (strcmp (id, "discard") == 0)
+    answers->discard (question->data);
+  else if (answers->cancel != NULL)
+    answers->cancel (question->data);
+  g_free (question->path);
+  g_free (question);
+}
+
+/* @save: what writing over the obstacle is called; NULL: it cannot be. Takes @path. */
+static void
+ask (GtkWindow *parent, const char *heading, const char *body, const char *save, char *path,
+     DsIoObstacle obstacle, const DseSaving *self, gpointer data)
+{
+  DsuAnswer answers[5] = { { "cancel", N_ ("_Cancel"), DSU_ANSWER_PLAIN } };
+  Question *question = g_new (Question, 1);
+  gsize n = 1;
+
+  *question = (Question){ self, data, path, obstacle };
+  if (self->discard != NULL)
+    answers[n++] = (DsuAnswer){ "discard", N_ ("_Discard"), DSU_ANSWER_DESTRUCTIVE };
+  if (save != NULL)
+    answers[n++] = (DsuAnswer){ "save", save, DSU_ANSWER_DESTRUCTIVE };
+  answers[n] = (DsuAnswer){ "as", N_ ("Save _As…"), DSU_ANSWER_SUGGESTED };
+  dsu_dialog_ask (parent, heading, body, answers, on_answer, question);
+}
+
+void
+dse_saving_start (GtkWindow *parent, const char *path, const DseSaving *self, gpointer data)
+{
+  const DsIoObstacle obstacle = ds_io_obstacle (path);
+
+  if (obstacle == DS_IO_FREE)
+    self->save (path, DS_IO_FREE, data);
+  else if (obstacle == DS_IO_READ_ONLY)
+    ask (parent, _ ("The file is read-only"), _ ("Replacing it keeps it read-only."),
+         N_ ("_Replace"), g_strdup (path), obstacle, self, data);
+  else
+    ask (parent, _ ("The file can only be written in place"),
+         _ ("No file can be created in its folder, so the old file cannot be kept until the new "
+            "file is whole: a crash meanwhile loses both."),
+         N_ ("_Write in Place"), g_strdup (path), obstacle, self, data);
+}
+
+void
+dse_saving_fail (GtkWindow *parent, const char *why, const DseSaving *self, gpointer data)
+{
+  ask (parent, _ ("Saving failed"), why, NULL, NULL, DS_IO_FREE, self, data);
+}

@@ -1,0 +1,20 @@
+/* editor/app/saving.h — saving over what is in the way: asks about a file that is read-only, a
+ * folder in which nothing can be created, and a file that could not be written. */
+#pragma once
+
+#include "io/io.h"
+
+#include <gtk/gtk.h>
+
+/* What the answers do, with the data of who asks. */
+typedef struct {
+  void (*save) (const char *path, DsIoObstacle allowed, gpointer data);
+  void (*choose) (gpointer data);  /* asks for another path */
+  void (*discard) (gpointer data); /* NULL: this is no answer */
+  void (*cancel) (gpointer data);  /* NULL: there is nothing to do */
+} DseSaving;
+
+/* Saves at once, or asks first. @self is static. */
+void dse_saving_start (GtkWindow *parent, const char *path, const DseSaving *self, gpointer data);
+/* Saving failed; @why is the sentence. */
+void dse_saving_fail (GtkWindow *parent, const char *why, const DseSaving *self, gpointer data);

@@ -1,0 +1,171 @@
+/* editor/inspect/kind_fields.c — the fields of kinds of things, and what things have of their own
+ * instead.
+ */
+#include "inspect/kind_fields.h"
+
+#include <glib/gi18n.h>
+#include <stdlib.h>
+#include <string.h>
+
+const DsRecordType *
+dse_kind_record (const DsKind *kind, gconstpointer *values)
+{
+  *values = kind->creature != NULL ? (gconstpointer)kind->creature
+            : kind->gate != NULL   ? (gconstpointer)kind->gate
+            : kind->item != NULL   ? (gconstpointer)kind->item
+                                   : kind->light;
+  return kind->creature != NULL ? &ds_creature_record
+         : kind->gate != NULL   ? &ds_gate_record
+         : kind->item != NULL   ? &ds_item_record
+         : kind->light != NULL  ? &ds_light_record
+                                : NULL;
+}
+
+static const struct {
+  const char *key, *label;
+} LABELS[] = {
+  { "appearance", N_ ("Appearance") },
+  { "attack", N_ ("Attack") },
+  { "behaviours", N_ ("Behaviours") },
+  { "capacity", N_ ("Can carry") },
+  { "category", N_ ("Category") },
+  { "company", N_ ("Company") },
+  { "corpse_food", N_ ("Food when slain") },
+  { "danger", N_ ("Danger") },
+  { "defense", N_ ("Defence") },
+  { "depth", N_ ("Depth") },
+  { "effect", N_ ("Effect") },
+  { "equipment", N_ ("Equipment") },
+  { "experience", N_ ("Experience") },
+  { "faction", N_ ("Faction") },
+  { "fade", N_ ("Fading") },
+  { "feature", N_ ("Tile") },
+  { "flags", N_ ("Abilities") },
+  { "food", N_ ("Food") },
+  { "frequency", N_ ("Frequency") },
+  { "hit", N_ ("Effect of hits") },
+  { "hit_chance", N_ ("Chance of it, ‰") },
+  { "hp", N_ ("Hit points") },
+  { "level", N_ ("Level") },
+  { "light", N_ ("Light") },
+  { "locked", N_ ("Locked") },
+  { "mana", N_ ("Mana") },
+  { "pack", N_ ("Pack") },
+  { "radius", N_ ("Radius") },
+  { "ranged", N_ ("Shot") },
+  { "regen_hp", N_ ("Healing") },
+  { "regen_mana", N_ ("Mana back") },
+  { "secret", N_ ("Secret") },
+  { "speed", N_ ("Speed") },
+  { "spells", N_ ("Spells") },
+  { "stomach", N_ ("Stomach") },
+  { "themes", N_ ("Themes") },
+  { "thrown", N_ ("Thrown") },
+  { "value", N_ ("Value") },
+  { "vision", N_ ("Sight") },
+  { "way", N_ ("Passable") },
+};
+
+const char *
+dse_field_label (const char *key)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (LABELS); i++)
+    if (strcmp (LABELS[i].key, key) == 0)
+      return _ (LABELS[i].label);
+  return NULL;
+}
+
+static void
+add_text (GString *out, const char *text)
+{
+  if (out->len > 0)
+    g_string_append (out, ", ");
+  g_string_append (out, text);
+}
+
+/* What is meant by a reference to a tile is its label; others have ids that are words. */
+static const char *
+name_of (const DsRules *rules, const DsField *field, const char *id)
+{
+  const uint16_t tile =
+      g_strcmp0 (field->refers, "tiles") == 0 ? ds_rules_find_tile (rules, id) : DS_TILE_NONE;
+
+  return tile != DS_TILE_NONE ? _ (ds_rules_tile (rules, tile)->label) : id;
+}
+
+char *
+dse_field_format (const DsRules *rules, const DsField *field, gconstpointer values)
+{
+  const void *at = (const char *)values + field->offset;
+  GString *out = g_string_new (NULL);
+
+  if (field->type == DS_FIELD_INT) {
+    g_string_printf (out, "%d", *(const int32_t *)at);
+  } else if (field->type == DS_FIELD_RANGE) {
+    const DsRange *range = at;
+
+    g_string_printf (out, range->low == range->high ? "%d" : "%d–%d", range->low, range->high);
+  } else if (field->type == DS_FIELD_BOOL) {
+    add_text (out, *(const bool *)at ? _ ("Yes") : _ ("No"));
+  } else if (field->type == DS_FIELD_ENUM) {
+    add_text (out, _ (field->choices[*(const uint8_t *)at].label));
+  } else if (field->type == DS_FIELD_FLAGS) {
+    for (gsize i = 0; i < field->n_choices; i++)
+      if (*(const uint32_t *)at >> i & 1)
+        add_text (out, _ (field->choices[i].label));
+  } else if (field->type == DS_FIELD_REF) {
+    add_text (out, name_of (rules, field, *(const char *const *)at));
+  } else if (field->type == DS_FIELD_IDS) {
+    const DsIds *ids = at;
+
+    for (gsize i = 0; i < ids->n; i++)
+      add_text (out, ids->items[i]);
+  }
+  return g_string_free (out, FALSE);
+}
+
+char *
+dse_property_dup (const DsThing *thing, const char *key)
+{
+  const char *json = ds_extras_find (thing->extras, key);
+  DsErrors errors = { 0 };
+  char *text = NULL;
+  DsJson *parsed;
+
+  if (json == NULL)
+    return NULL;
+  if (ds_json_parse (&parsed, key, json, strlen (json), &errors) == DS_OK) {
+    text = g_strdup (ds_node_string (ds_json_root (parsed), NULL));
+    ds_json_free (parsed);
+  }
+  return text != NULL ? text : g_strdup (json);
+}
+
+char *
+dse_property_json (const DsField *field, const char *text)
+{
+  DsText out = { 0 };
+  DsJsonWriter writer;
+  char *json;
+
+  if (text[0] == '\0')
+    return NULL;
+  if (field != NULL)
+    return g_strdup_printf ("%d", (int)CLAMP (strtoll (text, NULL, 10), field->min, field->max));
+  ds_json_writer_init (&writer, &out);
+  ds_json_put_string (&writer, NULL, text);
+  json = g_strstrip (g_strndup (out.bytes, out.n));
+  ds_text_clear (&out);
+  return json;
+}
+
+gboolean
+dse_field_matters (const DsKind *kind, const DsField *field)
+{
+  gconstpointer values;
+  int number;
+
+  dse_kind_record (kind, &values);
+  memcpy (&number, (const char *)values + field->offset, sizeof number);
+  return kind->item == NULL || number != 0;
+}

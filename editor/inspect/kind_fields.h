@@ -1,0 +1,22 @@
+/* editor/inspect/kind_fields.h — the fields of kinds of things, and what things have of their own
+ * instead, as forms show them. */
+#pragma once
+
+#include "rules/rules.h"
+
+#include <glib.h>
+
+/* The fields that @kind has besides those of all kinds, and where their values are; NULL: none. */
+const DsRecordType *dse_kind_record (const DsKind *kind, gconstpointer *values);
+/* Translated; NULL: it is not for forms, such as ids and looks. */
+const char *dse_field_label (const char *key);
+/* Caller frees; "" for nothing to tell. */
+char *dse_field_format (const DsRules *rules, const DsField *field, gconstpointer values);
+/* A property of the thing's own; NULL: it has none of this key. Caller frees. */
+char *dse_property_dup (const DsThing *thing, const char *key);
+/* What was typed as a value of the file; NULL: nothing, it is as the kind has it. @field: NULL for
+ * a text. Caller frees. */
+char *dse_property_json (const DsField *field, const char *text);
+/* Whether a number (DS_FIELD_INT) says something of such a thing: a key that feeds nobody lists no
+ * food. */
+gboolean dse_field_matters (const DsKind *kind, const DsField *field);

@@ -1,0 +1,19 @@
+/* editor/inspect/survey.h — what is worked out of a level for those who tell about it, and kept
+ * until the level changes: where its rooms are, and how far cells are from the start. */
+#pragma once
+
+#include "document.h"
+
+#include "field/walk.h"
+#include "map/extent.h"
+
+#define DSE_TYPE_SURVEY (dse_survey_get_type ())
+G_DECLARE_FINAL_TYPE (DseSurvey, dse_survey, DSE, SURVEY, GObject)
+
+/* Signal: "changed" — distances are known now that were not. */
+DseSurvey *dse_survey_new (DsuDocument *document);
+
+/* Of the room with @number; borrowed until the level changes. */
+const DsExtent *dse_survey_get_room (DseSurvey *self, gsize floor, guint32 number);
+/* NULL: they are not known yet (then "changed" follows), or there is no start. */
+const DsWalk *dse_survey_get_walk (DseSurvey *self);

@@ -1,0 +1,29 @@
+/* editor/panels/panel.c — the list of panels. */
+#include "panels/panel.h"
+
+static const DsePanel *const PANELS[] = {
+#define DSE_PANEL(name) &dse_panel_##name,
+#include "panels/panel_list.h"
+#undef DSE_PANEL
+};
+
+gsize
+dse_panel_count (void)
+{
+  return G_N_ELEMENTS (PANELS);
+}
+
+const DsePanel *
+dse_panel_get (gsize i)
+{
+  return PANELS[i];
+}
+
+const DsePanel *
+dse_panel_find (const char *id)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (PANELS); i++)
+    if (g_strcmp0 (PANELS[i]->id, id) == 0)
+      return PANELS[i];
+  return NULL;
+}

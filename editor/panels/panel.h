@@ -1,0 +1,33 @@
+/* editor/panels/panel.h — what a panel beside or below the level is: a row of data and two
+ * functions. */
+#pragma once
+
+#include "page/page.h"
+#include "window/window.h"
+
+typedef enum { DSE_PANEL_RIGHT, DSE_PANEL_BOTTOM, DSE_N_PANEL_PLACES } DsePanelPlace;
+
+typedef struct {
+  const char *id;
+  const char *label; /* N_() */
+  const char *icon;
+  const char *keys; /* that show it, and hide it again; as gtk_accelerator_parse() reads them */
+  DsePanelPlace place;
+  GtkWidget *(*build) (DseWindow *window); /* called once, when it is first shown */
+  /* What follows the shown tab; NULL: there is none. A panel that is not mapped should put off what
+   * costs time until it is. */
+  void (*set_page) (GtkWidget *panel, DsePage *page);
+  /* Where one types in it; FALSE: the keys go there already. NULL: nowhere. */
+  gboolean (*type) (GtkWidget *panel);
+} DsePanel;
+
+#define DSE_PANEL(name) extern const DsePanel dse_panel_##name;
+#include "panels/panel_list.h"
+#undef DSE_PANEL
+
+gsize dse_panel_count (void);
+const DsePanel *dse_panel_get (gsize i);
+const DsePanel *dse_panel_find (const char *id); /* NULL: not there */
+
+GtkWidget *dse_window_show_panel (DseWindow *window, const DsePanel *panel); /* the panel, built */
+void dse_window_toggle_panel (DseWindow *window, const DsePanel *panel);

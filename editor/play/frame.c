@@ -1,0 +1,98 @@
+/* editor/play/frame.c — the window around a game: nothing in it edits the level that is not seen,
+ * and what is told is about the game. */
+#include "window/window_private.h"
+
+#include "strip.h"
+
+#include <glib/gi18n.h>
+
+gboolean
+dse_window_is_playing (DseWindow *self)
+{
+  DsePage *page = self->tabs != NULL ? dse_window_get_page (self) : NULL;
+
+  return page != NULL && dse_page_is_playing (page);
+}
+
+void
+dse_window_enable_editing (DseWindow *self)
+{
+  static const char *const in_games[] = {
+    "new",      "open",  "open-recent",  "save",      "save-as",   "export",      "close-tab",
+    "quit",     "play",  "play-with",    "play-keys", "stop-play", "zoom-in",     "zoom-out",
+    "zoom-100", "fit",   "grid",         "ascii",     "panels",    "preferences", "shortcuts",
+    "guide",    "about", "focus-canvas", NULL,
+  };
+  const gboolean edits = !dse_window_is_playing (self);
+  g_auto (GStrv) names = g_action_group_list_actions (G_ACTION_GROUP (self));
+
+  for (char **name = names; *name != NULL; name++) {
+    GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self), *name);
+
+    if (G_IS_SIMPLE_ACTION (action))
+      g_simple_action_set_enabled (G_SIMPLE_ACTION (action),
+                                   edits || g_strv_contains (in_games, *name));
+  }
+}
+
+/* Tools and panels about the level go away; those below it come back when they were open. */
+static void
+show_panels (DseWindow *self, gboolean edits)
+{
+  g_autoptr (GVariant) panels = g_action_group_get_action_state (G_ACTION_GROUP (self), "panels");
+  const gboolean shown = g_variant_get_boolean (panels);
+  GtkWidget *bottom = self->docks[DSE_PANEL_BOTTOM];
+  DsePage *page = dse_window_get_page (self);
+
+  gtk_widget_set_visible (self->left, shown && edits);
+  gtk_widget_set_visible (self->right, shown && edits);
+  gtk_widget_set_visible (gtk_widget_get_ancestor (self->option_bar, DSU_TYPE_STRIP), edits);
+  if (edits != self->edits) {
+    if (!edits)
+      self->had_bottom = gtk_widget_get_visible (bottom);
+    gtk_widget_set_visible (bottom, edits && self->had_bottom);
+    self->edits = edits;
+  }
+  if (page != NULL && dse_page_get_play (page) != NULL)
+    dse_play_show_side (dse_page_get_play (page), shown);
+}
+
+void
+dse_window_show_tool (DseWindow *self)
+{
+  DsePage *page = self->tabs != NULL ? dse_window_get_page (self) : NULL;
+  const DseTool *tool = page != NULL ? dse_page_get_tool (page) : self->tool;
+
+  dse_option_bar_show_tool (self->option_bar, tool, self->options);
+  gtk_label_set_text (GTK_LABEL (self->hint),
+                      dse_window_is_playing (self)
+                          ? _ ("The game plays on a copy of the level; F5 goes back to it")
+                          : _ (tool->hint));
+}
+
+void
+dse_window_update_play (DseWindow *self)
+{
+  const gboolean edits = !dse_window_is_playing (self);
+  DsePage *page = dse_window_get_page (self);
+  const gboolean waits = edits && page != NULL && dse_page_get_play (page) != NULL;
+  const char *tip = waits   ? _ ("Go on with the game (F5); Shift+F5 ends it")
+                    : edits ? _ ("Play (F5); drag it onto the level to begin at a cell")
+                            : _ ("Back to the editor (F5)");
+
+  show_panels (self, edits);
+  gtk_widget_set_visible (self->regenerate, edits);
+  gtk_button_set_icon_name (GTK_BUTTON (self->play),
+                            edits ? "media-playback-start-symbolic" : "document-edit-symbolic");
+  if (waits)
+    gtk_widget_add_css_class (self->play, "suggested-action");
+  else
+    gtk_widget_remove_css_class (self->play, "suggested-action");
+  gtk_widget_set_tooltip_text (self->play, tip);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->play), GTK_ACCESSIBLE_PROPERTY_LABEL, tip,
+                                  -1);
+  dse_window_show_tool (self);
+  dse_window_show_floor (self);
+  dse_window_show_pointed (self);
+  dse_window_update_actions (self);
+}

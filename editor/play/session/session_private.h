@@ -1,0 +1,74 @@
+/* editor/play/session/session_private.h — what session.c, session_branch.c and session_replay.c
+ * share: a session's branches, and what is kept of them. Private to these. */
+#pragma once
+
+#include "play/session/session.h"
+
+/* A game on one level; editing begins another. */
+typedef struct {
+  DsSim *sim;
+  GArray *visits; /* guint32, by cell, floor after floor; shared by levels of one size */
+  GArray *deaths; /* DsSimSpot; the same */
+} DseStage;
+
+typedef struct {
+  guint step;        /* after it */
+  gboolean is_first; /* of its level: there is no other way there */
+  DseStage *level;   /* owned reference */
+  DsSimState state;
+  gsize bytes, *total; /* of all in memory */
+} DseSnapshot;
+
+typedef struct {
+  DseBranchInfo about;
+  guint of;             /* place of the one that it left, among the branches */
+  GPtrArray *inputs;    /* DsInput */
+  GPtrArray *snapshots; /* DseSnapshot, the first after step 0 */
+  GPtrArray *lines;     /* DseLine */
+  GArray *marks;        /* DseMark */
+  GArray *places;       /* guint: the steps that are places of it, the first after step 0 */
+  GArray *turns;        /* guint32: the turn after each input */
+  guint n_idle;         /* inputs at its end in which the player did nothing */
+} DseBranch;
+
+struct DseSession {
+  DsSimOptions options;
+  DsSimSpot start; /* of the options, when they have one */
+  char *character; /* the same */
+  char *game;      /* the saved game that it goes on; NULL: none */
+  GPtrArray *branches;
+  DseBranch *now;    /* that is shown */
+  DseStage *level;   /* of the shown step; owned reference */
+  guint step;        /* that is shown: so many inputs were done */
+  DsInput *idle;     /* a frame in which the player does nothing; nobody knows its hash */
+  DseLine *said;     /* why the last thing could not be done; NULL: it could */
+  gboolean is_again; /* inputs of a file: all of them are steps, as they were counted then */
+  guint stride;
+  gsize bytes; /* of all snapshots */
+};
+
+/* Takes @sim. @last: the level that was edited; NULL: none was. */
+DseStage *dse_stage_new (DsSim *sim, const DseStage *last);
+void dse_stage_unref (DseStage *self);
+
+void dse_line_unref (gpointer line);
+
+DsInput *dse_input_new (const DsInput *input);
+void dse_input_unref (gpointer input);
+
+/* Takes @sim. NULL: *@err says why. */
+DseSession *dse_session_begin (DsSim *sim, const DsSimOptions *options, DsError *err);
+/* See ds_input_run(). FALSE: *@err says why. */
+gboolean dse_session_do (DseSession *self, DsInput *input, DsError *err);
+DseBranch *dse_session_add_branch (DseSession *self);
+/* What comes next is another way than what came next so far; that stays as it is. @turn, @hash: of
+ * the shown step. */
+void dse_session_leave (DseSession *self, guint turn, guint64 hash);
+void dse_session_add_input (DseSession *self, const DsInput *input);
+/* Of the shown step, when it is time for one, or @is_first of its level. FALSE: no memory. */
+gboolean dse_session_keep (DseSession *self, gboolean is_first);
+
+guint dse_branch_count_lines (const DseBranch *self, guint step); /* up to @step */
+guint dse_branch_count_places (const DseBranch *self, guint step);
+guint dse_branch_find_snapshot (const DseBranch *self, guint step); /* the last up to @step */
+void dse_branch_free (gpointer way);

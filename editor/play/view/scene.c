@@ -1,0 +1,390 @@
+/* editor/play/view/scene.c — from what the player knows to a level. */
+#include "play/view/scene.h"
+
+#include "base/hash.h"
+#include "canvas.h"
+#include "field/colour.h"
+#include "sim/mind/knowledge.h"
+#include "sim/world/lighting.h"
+
+/* Which of those on one cell is drawn last. */
+enum { OF_LEVEL = 1, OF_GAME, OF_PLAYER };
+
+#define REVEALED 170   /* of 255: how bright a cell is that the player does not know */
+#define AMBIENT 108u   /* of DSU_LIGHT_NEUTRAL's 128: a cell that is seen, without any lamp */
+#define LAMPS 70u      /* what the light of lamps adds to that at most */
+#define FLICKER 24u    /* how far it wavers at most */
+#define FLICKER_MS 300 /* how often */
+
+/* A cell whose light wavers. */
+typedef struct {
+  guint32 at;
+  guint32 light, deviations;
+  gint32 period; /* ms */
+} DseDancer;
+
+/* How a cell was when it was seen last. */
+typedef struct {
+  guint32 light; /* 0: it never was */
+  guint step;
+} DseGlimpse;
+
+struct DseScene {
+  DsDelve delve;
+  gsize floor;
+  gboolean is_fresh; /* nothing was shown yet */
+  gboolean reveals;  /* shows what the player does not know, too */
+  gsize n;           /* cells of a floor */
+  guint32 *lights;
+  DseGlimpse **seen;                /* by floor and cell; NULL: the player never was there */
+  GArray *dancers;                  /* DseDancer */
+  GArray *things;                   /* DsThing, to work in; borrow from the game and the level */
+  DsStr *locks[DS_SIM_COLOURS_MAX]; /* ids, as far as they were needed */
+};
+
+static gsize
+index_of (DseScene *self, DsCell cell)
+{
+  return (gsize)cell.y * (gsize)self->delve.dungeon.w + (gsize)cell.x;
+}
+
+static void
+add (DseScene *self, guint64 rank, gsize i, DsThing thing)
+{
+  thing.id = (rank << 32) + (rank == OF_LEVEL ? i : index_of (self, thing.at)) + 1;
+  thing.extras = NULL;
+  g_array_append_val (self->things, thing);
+}
+
+/* ---- what the player knows */
+
+/* Of a cell that is seen: it is never dark, and lamps make it brighter and of their colour. */
+static guint32
+lit (const DsLightMap *map, gsize at)
+{
+  const DsGlow *glow = &map->cells[at];
+  const guint32 red = AMBIENT + MIN (glow->red, 255u) * LAMPS / 255u,
+                green = AMBIENT + MIN (glow->green, 255u) * LAMPS / 255u,
+                blue = AMBIENT + MIN (glow->blue, 255u) * LAMPS / 255u;
+
+  return red << 16 | green << 8 | blue;
+}
+
+static guint32
+light_of (DseScene *self, const DsSim *sim, const DsSimKnowledge *known, gsize at)
+{
+  const DsLightMap *map = known->is_seen ? ds_sim_light (sim) : NULL;
+  const guint32 seen = self->seen[self->floor][at].light;
+
+  if (map != NULL)
+    return lit (map, at);
+  if (known->is_seen || (known->actor >= 0 && !self->reveals))
+    return DSU_LIGHT_NEUTRAL;
+  if (!known->is_known)
+    return 0;
+  if (self->reveals)
+    return ds_colour_dim (DSU_LIGHT_NEUTRAL, REVEALED);
+  return ds_colour_dim (seen != 0 ? seen : DSU_LIGHT_NEUTRAL, DS_COLOUR_REMEMBERED);
+}
+
+/* What is seen wavers by its tile, or by the lamps that shine on it. */
+static void
+add_dancer (DseScene *self, const DsSim *sim, const DsSimKnowledge *known, gsize at, guint32 light)
+{
+  const DsTile *ground = ds_rules_tile (self->delve.rules, known->ground);
+  const DsTile *feature = ds_rules_tile (self->delve.rules, known->feature);
+  const DsTile *tile = feature->period > 0 ? feature : ground;
+  const DsLightMap *map = ds_sim_light (sim);
+  const guint32 part = map != NULL ? MIN (map->cells[at].flicker * FLICKER / 255u, FLICKER) : 0;
+  DseDancer dancer = { (guint32)at, light, part << 16 | part << 8 | part / 2, FLICKER_MS };
+
+  if (tile->period > 0) {
+    dancer.period = tile->period;
+    dancer.deviations = tile == feature ? tile->fg_dance : tile->bg_dance;
+  }
+  if (dancer.deviations != 0)
+    g_array_append_val (self->dancers, dancer);
+}
+
+/* Owned by the scene; NULL: none. */
+static DsStr *
+lock_of (DseScene *self, const DsSim *sim, gint32 lock)
+{
+  const DsLockUse *use = ds_sim_lock (sim, lock);
+
+  if (use == NULL || (gsize)lock >= G_N_ELEMENTS (self->locks))
+    return NULL;
+  if (self->locks[lock] == NULL)
+    self->locks[lock] = ds_str_new (use->id);
+  return self->locks[lock];
+}
+
+static void
+add_known (DseScene *self, const DsSim *sim, DsCell cell, const DsSimKnowledge *known)
+{
+  const gint32 lock = known->actor < 0 && known->item >= 0
+                          ? ds_sim_state (sim)->items.items[known->item].lock
+                          : DS_SIM_NONE;
+
+  if (known->kind != DS_SIM_NONE)
+    add (self, OF_GAME, 0,
+         (DsThing){ .kind = (guint16)known->kind,
+                    .facing = DS_FACING_NONE,
+                    .target_floor = -1,
+                    .at = cell,
+                    .lock = lock_of (self, sim, lock) });
+}
+
+/* Whether the player knows nothing of a cell, nor what is on it: what is seen is remembered. */
+static gboolean
+is_blank (const DsSimState *state, gsize at)
+{
+  return state->known.items[at].ground == 0 && state->actor_at.items[at] == 0 &&
+         state->item_at.items[at] == 0 && !state->game.items->reveals;
+}
+
+static gboolean
+update_row (DseScene *self, const DsSim *sim, guint step, gint32 y, guint8 *changed)
+{
+  DsFloor *level = &self->delve.dungeon.floors[self->floor];
+  guint16 *ground = ds_grid_row_mut (&level->layers[DS_LAYER_GROUND], y);
+  guint16 *feature = ds_grid_row_mut (&level->layers[DS_LAYER_FEATURE], y);
+  const DsSimState *state = ds_sim_state (sim);
+  const gsize first = (gsize)state->floors.items[self->floor].first;
+  const DsSimKnowledge nothing = { .actor = DS_SIM_NONE, .item = DS_SIM_NONE, .kind = DS_SIM_NONE };
+
+  for (gint32 x = 0; x < level->w && ground != NULL && feature != NULL; x++) {
+    const DsSimSpot spot = { (gint32)self->floor, { x, y } };
+    const gsize at = (gsize)y * (gsize)level->w + (gsize)x;
+    const DsSimKnowledge known = self->reveals ? ds_sim_truth (sim, spot)
+                                 : is_blank (state, first + at)
+                                     ? nothing
+                                     : ds_sim_know (sim, DS_SIM_PLAYER, spot);
+    const guint32 light = light_of (self, sim, &known, at);
+    const guint16 new_ground = known.is_known ? known.ground : DS_TILE_NONE;
+    const guint16 new_feature = known.is_known ? known.feature : DS_TILE_NONE;
+
+    if (light != self->lights[at] || new_ground != ground[x] || new_feature != feature[x]) {
+      changed[at] = TRUE; /* what stays as it is takes no memory */
+      self->lights[at] = light;
+      ground[x] = new_ground;
+      feature[x] = new_feature;
+    }
+    add_known (self, sim, spot.cell, &known);
+    if (known.is_seen) {
+      self->seen[self->floor][at] = (DseGlimpse){ light, step };
+      add_dancer (self, sim, &known, at, light);
+    }
+  }
+  return ground != NULL && feature != NULL;
+}
+
+/* ---- things that stay */
+
+static gboolean
+is_shown (const DsKind *kind)
+{
+  return kind->creature == NULL && kind->item == NULL && kind->role != DS_ROLE_START &&
+         kind->role != DS_ROLE_MARKER && kind->role != DS_ROLE_NOTE && kind->role != DS_ROLE_SECRET;
+}
+
+/* Gates are opened by changing the tile under them. */
+static gboolean
+is_opened (DseScene *self, const DsFloor *begin, const DsThing *thing)
+{
+  const DsFloor *now = &self->delve.dungeon.floors[self->floor];
+
+  return thing->lock != NULL && ds_floor_get (begin, DS_LAYER_FEATURE, thing->at) !=
+                                    ds_floor_get (now, DS_LAYER_FEATURE, thing->at);
+}
+
+static void
+add_level (DseScene *self, const DsSim *sim)
+{
+  const DsFloor *begin = &ds_sim_delve (sim)->dungeon.floors[self->floor];
+
+  for (gsize i = 0; i < ds_things_count (begin->things); i++) {
+    const DsThing *thing = ds_things_get (begin->things, i);
+
+    if (is_shown (ds_rules_kind (self->delve.rules, thing->kind)) &&
+        self->lights[index_of (self, thing->at)] != 0 && !is_opened (self, begin, thing))
+      add (self, OF_LEVEL, i, *thing);
+  }
+}
+
+/* Also when they are dead. */
+static void
+add_player (DseScene *self, const DsSim *sim)
+{
+  const DsSimActor *player = &ds_sim_state (sim)->actors.items[DS_SIM_PLAYER];
+
+  add (self, OF_PLAYER, 0,
+       (DsThing){ .kind = (guint16)player->kind,
+                  .facing = DS_FACING_NONE,
+                  .target_floor = -1,
+                  .at = player->at.cell });
+}
+
+static gboolean
+looks_alike (const DsThing *a, const DsThing *b)
+{
+  return a->kind == b->kind && (a->lock != NULL) == (b->lock != NULL);
+}
+
+/* Notes where of two lists in order one has something else than the other. */
+static void
+compare_things (const DsThings *before, const DsThings *now, guint8 *changed, gint32 w)
+{
+  const size_t n_before = ds_things_count (before), n = ds_things_count (now);
+
+  for (size_t i = 0, k = 0; i < n_before || k < n;) {
+    const DsThing *a = i < n_before ? ds_things_get (before, i) : NULL;
+    const DsThing *b = k < n ? ds_things_get (now, k) : NULL;
+    const int order = a == NULL ? 1 : b == NULL ? -1 : ds_thing_compare (a, b);
+    const DsThing *other = order <= 0 ? a : b;
+
+    if (order != 0 || !looks_alike (a, b))
+      changed[(gsize)other->at.y * (gsize)w + (gsize)other->at.x] = TRUE;
+    i += order <= 0;
+    k += order >= 0;
+  }
+}
+
+static gboolean
+take_things (DseScene *self, guint8 *changed)
+{
+  DsFloor *level = &self->delve.dungeon.floors[self->floor];
+  DsThings *things;
+
+  if (ds_things_new (&things, (const DsThing *)(gconstpointer)self->things->data, self->things->len,
+                     NULL) != DS_OK)
+    return FALSE;
+  compare_things (level->things, things, changed, level->w);
+  ds_things_unref (level->things);
+  level->things = things;
+  return TRUE;
+}
+
+/* ---- all of it */
+
+static void
+collect (DseScene *self, const guint8 *changed, DsDirty *dirty)
+{
+  const gint32 w = self->delve.dungeon.w;
+
+  for (gsize i = 0; i < self->n; i++)
+    if (changed[i])
+      ds_dirty_add (dirty, (DsRect){ (gint32)i % w, (gint32)i / w, 1, 1 });
+}
+
+gboolean
+dse_scene_update (DseScene *self, const DsSim *sim, guint step, DsDirty *dirty)
+{
+  const gsize floor = (gsize)ds_sim_state (sim)->actors.items[DS_SIM_PLAYER].at.floor;
+  const gboolean is_same = !self->is_fresh && floor == self->floor;
+  g_autofree guint8 *changed = g_new0 (guint8, self->n);
+  gboolean is_whole = TRUE;
+
+  self->floor = floor;
+  self->is_fresh = FALSE;
+  if (self->seen[floor] == NULL)
+    self->seen[floor] = g_new0 (DseGlimpse, self->n);
+  g_array_set_size (self->things, 0);
+  g_array_set_size (self->dancers, 0);
+  for (gint32 y = 0; y < self->delve.dungeon.h; y++)
+    is_whole = update_row (self, sim, step, y, changed) && is_whole;
+  add_level (self, sim);
+  add_player (self, sim);
+  if (!take_things (self, changed) || !is_whole || !is_same)
+    return FALSE;
+  collect (self, changed, dirty);
+  return TRUE;
+}
+
+void
+dse_scene_forget (DseScene *self, guint step)
+{
+  for (gsize f = 0; f < self->delve.dungeon.n_floors; f++)
+    for (gsize i = 0; i < self->n && self->seen[f] != NULL; i++)
+      if (self->seen[f][i].step > step)
+        self->seen[f][i].light = 0;
+}
+
+void
+dse_scene_dance (DseScene *self, guint64 now, DsDirty *dirty)
+{
+  const gint32 w = self->delve.dungeon.w;
+
+  for (guint i = 0; i < self->dancers->len; i++) {
+    const DseDancer *dancer = &g_array_index (self->dancers, DseDancer, i);
+    const DsCell cell = { (gint32)dancer->at % w, (gint32)dancer->at / w };
+    const guint32 light =
+        ds_colour_dance (dancer->light, dancer->deviations, (uint32_t)dancer->period, now,
+                         ds_cell_hash (self->floor, cell.x, cell.y));
+
+    if (light == self->lights[dancer->at])
+      continue;
+    self->lights[dancer->at] = self->seen[self->floor][dancer->at].light = light;
+    ds_dirty_add (dirty, (DsRect){ cell.x, cell.y, 1, 1 });
+  }
+}
+
+void
+dse_scene_set_reveals (DseScene *self, gboolean reveals)
+{
+  self->reveals = reveals;
+}
+
+DseScene *
+dse_scene_new (const DsSim *sim)
+{
+  DseScene *self = g_new0 (DseScene, 1);
+  const DsDelve *delve = ds_sim_delve (sim);
+
+  if (ds_delve_copy (&self->delve, delve, NULL) != DS_OK) {
+    g_free (self);
+    return NULL;
+  }
+  self->is_fresh = TRUE;
+  self->n = (gsize)delve->dungeon.w * (gsize)delve->dungeon.h;
+  self->lights = g_new0 (guint32, self->n);
+  self->seen = g_new0 (DseGlimpse *, delve->dungeon.n_floors);
+  self->dancers = g_array_new (FALSE, FALSE, sizeof (DseDancer));
+  self->things = g_array_new (FALSE, FALSE, sizeof (DsThing));
+  return self;
+}
+
+void
+dse_scene_free (DseScene *self)
+{
+  if (self == NULL)
+    return;
+  for (gsize i = 0; i < G_N_ELEMENTS (self->locks); i++)
+    ds_str_unref (self->locks[i]);
+  g_array_unref (self->things);
+  g_array_unref (self->dancers);
+  g_free (self->lights);
+  for (gsize i = 0; i < self->delve.dungeon.n_floors; i++)
+    g_free (self->seen[i]);
+  g_free (self->seen);
+  ds_delve_clear (&self->delve);
+  g_free (self);
+}
+
+const DsDelve *
+dse_scene_get_delve (DseScene *self)
+{
+  return &self->delve;
+}
+
+const guint32 *
+dse_scene_get_lights (DseScene *self)
+{
+  return self->lights;
+}
+
+gsize
+dse_scene_get_floor (DseScene *self)
+{
+  return self->floor;
+}

@@ -1,0 +1,16 @@
+/* editor/play/view/timeline.h — the steps of a game in a row, but for frames in which nothing
+ * happened, with marks for what did; a click or a key goes to any of them. */
+#pragma once
+
+#include "play/session/session.h"
+
+#include <gtk/gtk.h>
+
+#define DSE_TYPE_TIMELINE (dse_timeline_get_type ())
+G_DECLARE_FINAL_TYPE (DseTimeline, dse_timeline, DSE, TIMELINE, GtkWidget)
+
+/* Signals "seek" (guint step), and "choose" (guint branch, guint step). */
+GtkWidget *dse_timeline_new (void);
+/* Borrowed until the next; looked at whenever it is drawn. */
+void dse_timeline_set_session (DseTimeline *self, DseSession *session);
+void dse_timeline_update (DseTimeline *self); /* the session went on, or to another step */

@@ -1,0 +1,23 @@
+/* editor/proof/graph_picture.h — the picture of a lock graph: boxes in columns by key level, curves
+ * for what joins them, emblems for keys and locks. */
+#pragma once
+
+#include "solve/chart.h"
+
+#include <gtk/gtk.h>
+
+typedef struct {
+  GtkWidget *widget;    /* whose fonts and colours it has */
+  const DsChart *chart; /* NULL: nothing to show */
+  double zoom;
+  guint32 chosen, pointed; /* nodes; DS_CHART_NONE: none */
+  guint32 dragged;         /* key in the chart's list; DS_CHART_NONE: none */
+  double drag_x, drag_y;   /* where it is */
+} DseGraphPicture;
+
+/* All in logical pixels of the widget, but for the box, which is that of zoom 1. */
+void dse_graph_size (const DseGraphPicture *self, double *w, double *h);
+void dse_graph_draw (const DseGraphPicture *self, cairo_t *cr);
+graphene_rect_t dse_graph_box (const DsChartNode *node);
+guint32 dse_graph_node_at (const DseGraphPicture *self, double x, double y);
+guint32 dse_graph_key_at (const DseGraphPicture *self, double x, double y);

@@ -1,0 +1,12 @@
+/* editor/proof/repairs_view.h — single changes after which a level can be finished: looked for on
+ * demand, shown on the level, made with one press. */
+#pragma once
+
+#include "page/page.h"
+
+#define DSE_TYPE_REPAIRS_VIEW (dse_repairs_view_get_type ())
+G_DECLARE_FINAL_TYPE (DseRepairsView, dse_repairs_view, DSE, REPAIRS_VIEW, GtkBox)
+
+GtkWidget *dse_repairs_view_new (void);
+/* After another page was shown (NULL: none), and whenever its verdict changed. */
+void dse_repairs_view_update (DseRepairsView *self, DsePage *page);

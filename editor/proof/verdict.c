@@ -1,0 +1,351 @@
+/* editor/proof/verdict.c — one worker at a time, which the next edit cancels. */
+#include "proof/verdict.h"
+
+#include "app/work.h"
+#include "proof/findings.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#define SLOW_MS 150 /* an answer that comes sooner replaces the one before without a word */
+
+typedef struct {
+  DsDelve delve;
+  DsSecretMode secrets;
+  guint64 budget;
+  DsProver prover; /* lent */
+  DsJob job;
+  DsJudgement judgement;
+  DsFindings findings;
+} Check;
+
+struct _DseVerdict {
+  GObject parent_instance;
+  DsuDocument *document; /* borrowed; NULL: stopped */
+  DsSecretMode secrets;
+  guint effort;
+  DsProver prover; /* what is known of the floors; with the worker while one runs */
+  Check *running;  /* borrowed; NULL: none */
+  guint asked;     /* source */
+  guint slow;      /* source */
+  gboolean is_stale;
+  gboolean is_checking;
+  gboolean has_judgement;
+  DsJudgement judgement;
+  DsFindings findings;
+};
+
+enum { PROP_SECRETS = 1, PROP_EFFORT, N_PROPS };
+enum { CHANGED, N_SIGNALS };
+
+static GParamSpec *props[N_PROPS];
+static guint signals[N_SIGNALS];
+
+static const char *const SECRETS[] = {
+  [DS_SECRETS_NEVER] = "never",
+  [DS_SECRETS_FINDABLE] = "findable",
+  [DS_SECRETS_OPEN] = "open",
+};
+
+static const struct {
+  const char *icon, *style;
+} LOOKS[DS_N_VERDICTS] = {
+  [DS_VERDICT_UNSOLVABLE] = { "ds-verdict-unsolvable-symbolic", "error" },
+  [DS_VERDICT_LOSABLE] = { "ds-verdict-losable-symbolic", "warning" },
+  [DS_VERDICT_UNLOSABLE] = { "ds-verdict-unlosable-symbolic", "success" },
+  [DS_VERDICT_UNDECIDED] = { "ds-verdict-undecided-symbolic", "dim-label" },
+};
+
+G_DEFINE_FINAL_TYPE (DseVerdict, dse_verdict, G_TYPE_OBJECT)
+
+static void
+check_free (gpointer data)
+{
+  Check *check = data;
+
+  ds_findings_clear (&check->findings);
+  ds_judgement_clear (&check->judgement);
+  ds_prover_clear (&check->prover);
+  ds_delve_clear (&check->delve);
+  g_free (check);
+}
+
+/* What cannot be judged is undecided, and says why. */
+static void
+work (gpointer data)
+{
+  Check *check = data;
+  DsError err;
+  const DsStatus status = ds_prover_judge (&check->prover, &check->delve, check->secrets,
+                                           check->budget, &check->job, &check->judgement, &err);
+
+  if (ds_lint (&check->findings, &check->delve, status == DS_OK ? &check->judgement : NULL,
+               &check->job, NULL) != DS_OK)
+    memset (&check->findings, 0, sizeof check->findings);
+  if (status != DS_OK) {
+    check->judgement.verdict = DS_VERDICT_UNDECIDED;
+    check->judgement.summary = err.message;
+  }
+}
+
+static gboolean start (gpointer data);
+
+static void
+on_worked (gpointer owner, gpointer data)
+{
+  DseVerdict *self = owner;
+  Check *check = data;
+
+  if (self->running != check)
+    return; /* stopped */
+  self->running = NULL;
+  self->prover = check->prover;
+  memset (&check->prover, 0, sizeof check->prover);
+  if (self->is_stale) {
+    start (self);
+    return;
+  }
+  ds_judgement_clear (&self->judgement);
+  ds_findings_clear (&self->findings);
+  self->judgement = check->judgement;
+  self->findings = check->findings;
+  memset (&check->judgement, 0, sizeof check->judgement);
+  memset (&check->findings, 0, sizeof check->findings);
+  self->has_judgement = TRUE;
+  self->is_checking = FALSE;
+  g_clear_handle_id (&self->slow, g_source_remove);
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+static gboolean
+start (gpointer data)
+{
+  DseVerdict *self = data;
+  Check *check = g_new0 (Check, 1);
+
+  self->asked = 0;
+  self->is_stale = FALSE;
+  if (ds_delve_copy (&check->delve, dsu_document_get_delve (self->document), NULL) != DS_OK) {
+    g_free (check);
+    return G_SOURCE_REMOVE; /* no memory: the answer stays open */
+  }
+  check->secrets = self->secrets;
+  check->budget = dse_verdict_get_budget (self);
+  check->prover = self->prover;
+  memset (&self->prover, 0, sizeof self->prover);
+  self->running = check;
+  dse_work_start (self, check, work, on_worked, check_free);
+  return G_SOURCE_REMOVE;
+}
+
+static gboolean
+on_slow (gpointer data)
+{
+  DseVerdict *self = data;
+
+  self->slow = 0;
+  self->is_checking = TRUE;
+  g_signal_emit (self, signals[CHANGED], 0);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+cancel (DseVerdict *self)
+{
+  if (self->running != NULL)
+    ds_job_cancel (&self->running->job);
+}
+
+/* Edits that follow each other are one: the snapshot is taken when the last one was painted. */
+static void
+ask (DseVerdict *self)
+{
+  if (self->document == NULL)
+    return;
+  if (self->running != NULL) {
+    cancel (self);
+    self->is_stale = TRUE;
+  } else if (self->asked == 0) {
+    self->asked = g_idle_add (start, self);
+  }
+  if (self->slow == 0 && !self->is_checking)
+    self->slow = g_timeout_add (SLOW_MS, on_slow, self);
+}
+
+void
+dse_verdict_stop (DseVerdict *self)
+{
+  if (self->document == NULL)
+    return;
+  g_signal_handlers_disconnect_by_data (self->document, self);
+  self->document = NULL;
+  g_clear_handle_id (&self->asked, g_source_remove);
+  g_clear_handle_id (&self->slow, g_source_remove);
+  cancel (self);
+  self->running = NULL;
+}
+
+const DsJudgement *
+dse_verdict_get_judgement (DseVerdict *self)
+{
+  return self->has_judgement ? &self->judgement : NULL;
+}
+
+const DsFindings *
+dse_verdict_get_findings (DseVerdict *self)
+{
+  return self->has_judgement ? &self->findings : NULL;
+}
+
+DsSecretMode
+dse_verdict_get_secrets (DseVerdict *self)
+{
+  return self->secrets;
+}
+
+guint64
+dse_verdict_get_budget (DseVerdict *self)
+{
+  return DS_PROVE_STATES * (guint64)self->effort;
+}
+
+gboolean
+dse_verdict_get_busy (DseVerdict *self)
+{
+  return self->running != NULL || self->asked != 0;
+}
+
+gboolean
+dse_verdict_get_checking (DseVerdict *self)
+{
+  return self->is_checking || !self->has_judgement;
+}
+
+const char *
+dse_verdict_get_word (DseVerdict *self)
+{
+  return dse_verdict_get_checking (self) ? _ ("Checking…")
+                                         : _ (ds_verdict_label (self->judgement.verdict));
+}
+
+const char *
+dse_verdict_get_icon (DseVerdict *self)
+{
+  return dse_verdict_get_checking (self) ? "ds-verdict-checking-symbolic"
+                                         : LOOKS[self->judgement.verdict].icon;
+}
+
+const char *
+dse_verdict_get_style (DseVerdict *self)
+{
+  return dse_verdict_get_checking (self) ? "dim-label" : LOOKS[self->judgement.verdict].style;
+}
+
+char *
+dse_verdict_dup_sentence (DseVerdict *self)
+{
+  return dse_verdict_get_checking (self)
+             ? g_strdup (_ ("It is being tried whether the level can be finished."))
+             : dse_message_dup (&self->judgement.summary);
+}
+
+char *
+dse_verdict_dup_tooltip (DseVerdict *self)
+{
+  g_autofree char *sentence = dse_verdict_dup_sentence (self);
+
+  if (dse_verdict_get_checking (self))
+    return g_steal_pointer (&sentence);
+  return g_strconcat (sentence, "\n", _ ("The proof is about locks and ways, not about dying."),
+                      NULL);
+}
+
+static void
+dse_verdict_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  DseVerdict *self = DSE_VERDICT (object);
+
+  if (id == PROP_EFFORT)
+    g_value_set_int (value, (int)self->effort);
+  else
+    g_value_set_static_string (value, SECRETS[self->secrets]);
+}
+
+static gboolean
+set_secrets (DseVerdict *self, const char *id)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (SECRETS); i++)
+    if (g_strcmp0 (SECRETS[i], id) == 0 && self->secrets != i) {
+      self->secrets = (DsSecretMode)i;
+      return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+set_effort (DseVerdict *self, guint effort)
+{
+  const gboolean is_new = self->effort != effort;
+
+  self->effort = effort;
+  return is_new;
+}
+
+static void
+dse_verdict_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  DseVerdict *self = DSE_VERDICT (object);
+
+  if (id == PROP_EFFORT ? !set_effort (self, (guint)g_value_get_int (value))
+                        : !set_secrets (self, g_value_get_string (value)))
+    return;
+  ask (self);
+  g_object_notify_by_pspec (object, pspec);
+}
+
+static void
+dse_verdict_finalize (GObject *object)
+{
+  DseVerdict *self = DSE_VERDICT (object);
+
+  ds_findings_clear (&self->findings);
+  ds_judgement_clear (&self->judgement);
+  ds_prover_clear (&self->prover);
+  G_OBJECT_CLASS (dse_verdict_parent_class)->finalize (object);
+}
+
+static void
+dse_verdict_class_init (DseVerdictClass *class)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (class);
+
+  object_class->get_property = dse_verdict_get_property;
+  object_class->set_property = dse_verdict_set_property;
+  object_class->finalize = dse_verdict_finalize;
+  props[PROP_SECRETS] =
+      g_param_spec_string ("secrets", NULL, NULL, SECRETS[0],
+                           G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  props[PROP_EFFORT] =
+      g_param_spec_int ("effort", NULL, NULL, 1, DS_EFFORT_MAX, 1,
+                        G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, props);
+  signals[CHANGED] = g_signal_new ("changed", DSE_TYPE_VERDICT, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                   NULL, G_TYPE_NONE, 0);
+}
+
+static void
+dse_verdict_init (DseVerdict *self)
+{
+  self->effort = 1;
+}
+
+DseVerdict *
+dse_verdict_new (DsuDocument *document)
+{
+  DseVerdict *self = g_object_new (DSE_TYPE_VERDICT, NULL);
+
+  self->document = document;
+  g_signal_connect_swapped (document, "changed", G_CALLBACK (ask), self);
+  ask (self);
+  return self;
+}

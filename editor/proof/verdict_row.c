@@ -1,0 +1,72 @@
+/* editor/proof/verdict_row.c — icon, word and sentence of a verdict. */
+#include "proof/verdict_row.h"
+
+#include "icon_button.h"
+
+struct _DseVerdictRow {
+  GtkBox parent_instance;
+  GtkWidget *icon, *word, *sentence;
+  const char *style; /* of the icon; static */
+};
+
+G_DEFINE_FINAL_TYPE (DseVerdictRow, dse_verdict_row, GTK_TYPE_BOX)
+
+void
+dse_verdict_row_show (DseVerdictRow *self, DseVerdict *verdict)
+{
+  g_autofree char *sentence = NULL;
+
+  if (self->style != NULL)
+    gtk_widget_remove_css_class (self->icon, self->style);
+  self->style = NULL;
+  if (verdict == NULL)
+    return;
+  sentence = dse_verdict_dup_sentence (verdict);
+  self->style = dse_verdict_get_style (verdict);
+  gtk_widget_add_css_class (self->icon, self->style);
+  gtk_image_set_from_icon_name (GTK_IMAGE (self->icon), dse_verdict_get_icon (verdict));
+  gtk_label_set_text (GTK_LABEL (self->word), dse_verdict_get_word (verdict));
+  gtk_label_set_text (GTK_LABEL (self->sentence), sentence);
+}
+
+static void
+dse_verdict_row_class_init (DseVerdictRowClass *class)
+{
+}
+
+static GtkWidget *
+line_new (const char *style)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_widget_add_css_class (label, style);
+  return label;
+}
+
+static void
+dse_verdict_row_init (DseVerdictRow *self)
+{
+  GtkWidget *column = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+
+  gtk_box_set_spacing (GTK_BOX (self), 9);
+  gtk_widget_add_css_class (GTK_WIDGET (self), "verdict-row");
+  self->icon = gtk_image_new ();
+  self->word = line_new ("heading");
+  self->sentence = line_new ("caption");
+  gtk_label_set_wrap (GTK_LABEL (self->sentence), TRUE); /* beside buttons */
+  gtk_label_set_lines (GTK_LABEL (self->sentence), 2);
+  dsu_label_set_tip_if_cut (self->sentence);
+  gtk_box_append (GTK_BOX (column), self->word);
+  gtk_box_append (GTK_BOX (column), self->sentence);
+  gtk_widget_set_hexpand (column, TRUE);
+  gtk_box_append (GTK_BOX (self), self->icon);
+  gtk_box_append (GTK_BOX (self), column);
+}
+
+GtkWidget *
+dse_verdict_row_new (void)
+{
+  return g_object_new (DSE_TYPE_VERDICT_ROW, NULL);
+}

@@ -1,0 +1,13 @@
+/* editor/proof/verdict_row.h — a verdict in words, at the head of a panel; what else belongs there
+ * is appended. */
+#pragma once
+
+#include "proof/verdict.h"
+
+#include <gtk/gtk.h>
+
+#define DSE_TYPE_VERDICT_ROW (dse_verdict_row_get_type ())
+G_DECLARE_FINAL_TYPE (DseVerdictRow, dse_verdict_row, DSE, VERDICT_ROW, GtkBox)
+
+GtkWidget *dse_verdict_row_new (void);
+void dse_verdict_row_show (DseVerdictRow *self, DseVerdict *verdict); /* as it is now; NULL: none */

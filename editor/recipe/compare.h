@@ -1,0 +1,20 @@
+/* editor/recipe/compare.h — two recipes side by side: A, which was set aside, and B, the page's
+ * own; with the same seed and manual edits, seen from the same place. */
+#pragma once
+
+#include "canvas.h"
+#include "gen/gen.h"
+
+#define DSE_TYPE_COMPARE (dse_compare_get_type ())
+G_DECLARE_FINAL_TYPE (DseCompare, dse_compare, DSE, COMPARE, GtkBox)
+
+/* @child is the page's view with its @canvas; only that is seen until comparing begins. */
+GtkWidget *dse_compare_new (GtkWidget *child, DsuCanvas *canvas);
+
+void dse_compare_begin (DseCompare *self, DsuDocument *document, const DsRecipe *a);
+void dse_compare_end (DseCompare *self);
+const DsRecipe *dse_compare_get_a (DseCompare *self);     /* NULL: nothing is compared */
+DsuDocument *dse_compare_get_document (DseCompare *self); /* A's level; NULL: not made yet */
+gboolean dse_compare_get_busy (DseCompare *self);
+/* The page's level changed; @edited by hand, so that A is another one, too. */
+void dse_compare_update (DseCompare *self, gboolean edited);

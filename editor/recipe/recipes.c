@@ -1,0 +1,318 @@
+/* editor/recipe/recipes.c — own recipes: save, delete, share as files; the contact sheet. */
+#include "window/window_private.h"
+
+#include "dialogs.h"
+#include "recipe/contact_sheet.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+static const DsuFileFilter *
+filters (void)
+{
+  static DsuFileFilter all[] = { { NULL, "*.json" }, { NULL, NULL } };
+
+  all[0].name = _ ("Delvesmith recipe");
+  return all;
+}
+
+static DseRecipeStore *
+store_of (DseWindow *self)
+{
+  return dse_application_get_recipe_store (self->application);
+}
+
+static void
+complain (DseWindow *self, const DsError *err)
+{
+  char sentence[DS_SENTENCE];
+
+  if (dse_window_get_page (self) != NULL)
+    dse_page_show_error (dse_window_get_page (self),
+                         ds_error_format (err, sentence, sizeof sentence));
+}
+
+/* ---- saving */
+
+/* The page's recipe as a file has it: called @name, for a level of this size. */
+static DsStatus
+recipe_of (DseWindow *self, const char *id, const char *name, DsRecipe *out, DsError *err)
+{
+  DsePage *page = dse_window_get_page (self);
+  const DsDungeon *dungeon = &dsu_document_get_delve (dse_page_get_document (page))->dungeon;
+  const DsStatus status = ds_recipe_copy (out, dse_page_get_recipe (page), err);
+
+  if (status != DS_OK)
+    return status;
+  ds_recipe_strip (out);
+  g_strlcpy (out->id, id, sizeof out->id);
+  out->w = dungeon->w;
+  out->h = dungeon->h;
+  out->floors = (int32_t)dungeon->n_floors;
+  out->label = ds_str_new (name);
+  if (out->label != NULL)
+    return DS_OK;
+  ds_recipe_clear (out);
+  return ds_fail_nomem (err, "recipe");
+}
+
+/* The level is of the saved recipe from now on. */
+static void
+save (DseWindow *self, const char *id, const char *name)
+{
+  DsePage *page = dse_window_get_page (self);
+  DsRecipe recipe;
+  DsError err;
+  DsStatus status = recipe_of (self, id, name, &recipe, &err);
+
+  if (status != DS_OK) {
+    complain (self, &err);
+    return;
+  }
+  status = dse_recipe_store_save (store_of (self), &recipe, &err);
+  if (status != DS_OK) {
+    complain (self, &err);
+  } else {
+    g_autofree char *said = g_strdup_printf (_ ("“%s” is one of your recipes now"), name);
+    const DsDungeon *dungeon = &dsu_document_get_delve (dse_page_get_document (page))->dungeon;
+    const DsCmdRecipe cmd = {
+      { &ds_cmd_recipe }, &recipe, dungeon->seed, ds_dungeon_derived_from (dungeon)
+    };
+
+    ds_recipe_strip (&recipe);
+    dsu_document_apply (dse_page_get_document (page), &cmd.cmd);
+    dse_window_say (self, said);
+  }
+  ds_recipe_clear (&recipe);
+}
+
+/* What is asked about while a dialog is open. */
+typedef struct {
+  DseWindow *window;
+  char *id, *text;
+} Question;
+
+static Question *
+question_new (DseWindow *window, const char *id, const char *text)
+{
+  Question *question = g_new0 (Question, 1);
+
+  *question = (Question){ window, g_strdup (id), g_strdup (text) };
+  return question;
+}
+
+static void
+question_free (Question *question)
+{
+  g_free (question->id);
+  g_free (question->text);
+  g_free (question);
+}
+
+static void
+on_replace (const char *answer, gpointer data)
+{
+  Question *question = data;
+
+  if (strcmp (answer, "replace") == 0 && dse_window_get_page (question->window) != NULL)
+    save (question->window, question->id, question->text);
+  question_free (question);
+}
+
+static void
+ask_replace (DseWindow *self, const char *name, DsuAnswerFunc done, Question *question)
+{
+  static const DsuAnswer answers[] = { { "cancel", N_ ("_Cancel"), DSU_ANSWER_PLAIN },
+                                       { "replace", N_ ("_Replace"), DSU_ANSWER_DESTRUCTIVE },
+                                       { NULL, NULL, 0 } };
+  g_autofree char *heading = g_strdup_printf (_ ("Replace “%s”?"), name);
+
+  dsu_dialog_ask (GTK_WINDOW (self), heading, _ ("Your recipe of this name will be lost."), answers,
+                  done, question);
+}
+
+static void
+on_named (const char *text, gpointer data)
+{
+  DseWindow *self = data;
+  g_autofree char *name = g_strstrip (g_strdup (text != NULL ? text : ""));
+  g_autofree char *id = dse_recipe_store_dup_id (store_of (self), name);
+
+  if (name[0] == '\0' || dse_window_get_page (self) == NULL)
+    return;
+  if (dse_recipe_store_is_own (store_of (self), id))
+    ask_replace (self, name, on_replace, question_new (self, id, name));
+  else
+    save (self, id, name);
+}
+
+void
+dse_window_save_recipe (DseWindow *self)
+{
+  DsePage *page = dse_window_get_page (self);
+  const DsRecipe *known;
+
+  if (page == NULL)
+    return;
+  known = ds_recipes_find (dse_recipe_store_get_recipes (store_of (self)),
+                           dse_page_get_recipe (page)->id);
+  dsu_dialog_ask_text (GTK_WINDOW (self), _ ("Save as Own Recipe"),
+                       _ ("It will be in the list of recipes, for every level."), _ ("Name"),
+                       known != NULL && dse_recipe_store_is_own (store_of (self), known->id)
+                           ? ds_str_get (known->label)
+                           : "",
+                       _ ("_Save"), on_named, self);
+}
+
+/* ---- deleting */
+
+static void
+on_delete (const char *answer, gpointer data)
+{
+  Question *question = data;
+  DsError err;
+
+  if (strcmp (answer, "delete") == 0 &&
+      dse_recipe_store_remove (store_of (question->window), question->id, &err) != DS_OK)
+    complain (question->window, &err);
+  dse_window_update_actions (question->window);
+  question_free (question);
+}
+
+void
+dse_window_delete_recipe (DseWindow *self)
+{
+  static const DsuAnswer answers[] = { { "cancel", N_ ("_Cancel"), DSU_ANSWER_PLAIN },
+                                       { "delete", N_ ("_Delete"), DSU_ANSWER_DESTRUCTIVE },
+                                       { NULL, NULL, 0 } };
+  DsePage *page = dse_window_get_page (self);
+  const DsRecipe *recipe;
+  g_autofree char *heading = NULL;
+
+  if (page == NULL || !dse_recipe_store_is_own (store_of (self), dse_page_get_recipe (page)->id))
+    return;
+  recipe = ds_recipes_find (dse_recipe_store_get_recipes (store_of (self)),
+                            dse_page_get_recipe (page)->id);
+  heading = g_strdup_printf (_ ("Delete the recipe “%s”?"), recipe != NULL
+                                                                ? ds_str_get (recipe->label)
+                                                                : dse_page_get_recipe (page)->id);
+  dsu_dialog_ask (GTK_WINDOW (self), heading,
+                  _ ("Levels that were made with it stay as they are, and keep its stages."),
+                  answers, on_delete, question_new (self, dse_page_get_recipe (page)->id, NULL));
+}
+
+/* ---- sharing */
+
+static void on_replace_import (const char *answer, gpointer data);
+
+static void
+on_export (const char *path, gpointer data)
+{
+  DseWindow *self = data;
+  DsePage *page = dse_window_get_page (self);
+  const DsRecipe *known;
+  DsRecipe recipe;
+  DsError err;
+  const char *id, *name;
+
+  if (path == NULL || page == NULL)
+    return;
+  known = ds_recipes_find (dse_recipe_store_get_recipes (store_of (self)),
+                           dse_page_get_recipe (page)->id);
+  id = dse_page_get_recipe (page)->id[0] != '\0' ? dse_page_get_recipe (page)->id : "recipe";
+  name = known != NULL ? ds_str_get (known->label) : id;
+  if (recipe_of (self, id, name, &recipe, &err) != DS_OK) {
+    complain (self, &err);
+    return;
+  }
+  if (ds_data_write_recipe (&recipe, path, &err) != DS_OK)
+    complain (self, &err);
+  ds_recipe_clear (&recipe);
+}
+
+void
+dse_window_export_recipe (DseWindow *self)
+{
+  DsePage *page = dse_window_get_page (self);
+  g_autofree char *name = NULL;
+
+  if (page == NULL)
+    return;
+  name = g_strdup_printf ("%s.json", dse_page_get_recipe (page)->id[0] != '\0'
+                                         ? dse_page_get_recipe (page)->id
+                                         : "recipe");
+  dsu_dialog_save (GTK_WINDOW (self), _ ("Export the Recipe"), filters (), NULL, name, on_export,
+                   self);
+}
+
+/* Takes the recipe among the own ones and makes the level of it. */
+static void
+take (DseWindow *self, const char *path, gboolean replace)
+{
+  DsePage *page = dse_window_get_page (self);
+  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
+  g_autofree char *id = NULL;
+  DsRecipe recipe;
+  DsError err;
+
+  if (page == NULL)
+    return;
+  if (ds_data_read_recipe (&recipe, path, dse_application_get_rules (self->application), errors) !=
+      DS_OK) {
+    complain (self, &errors->items[0]); /* one sentence says enough */
+    return;
+  }
+  id = dse_recipe_store_dup_id (store_of (self), ds_str_get (recipe.label));
+  g_strlcpy (recipe.id, id, sizeof recipe.id);
+  if (!replace && dse_recipe_store_is_own (store_of (self), id))
+    ask_replace (self, ds_str_get (recipe.label), on_replace_import, question_new (self, id, path));
+  else if (dse_recipe_store_save (store_of (self), &recipe, &err) != DS_OK)
+    complain (self, &err);
+  else
+    dse_page_choose_recipe (page, &recipe, N_ ("Import Recipe"));
+  ds_recipe_clear (&recipe);
+}
+
+static void
+on_replace_import (const char *answer, gpointer data)
+{
+  Question *question = data;
+
+  if (strcmp (answer, "replace") == 0)
+    take (question->window, question->text, TRUE);
+  question_free (question);
+}
+
+void
+dse_window_import_recipe_file (DseWindow *self, const char *path)
+{
+  take (self, path, FALSE);
+}
+
+static void
+on_import (const char *path, gpointer data)
+{
+  if (path != NULL)
+    dse_window_import_recipe_file (data, path);
+}
+
+void
+dse_window_import_recipe (DseWindow *self)
+{
+  dsu_dialog_open (GTK_WINDOW (self), _ ("Import a Recipe"), filters (), on_import, self);
+}
+
+/* ---- many seeds at once */
+
+void
+dse_window_contact_sheet (DseWindow *self)
+{
+  DsePage *page = dse_window_get_page (self);
+
+  if (page == NULL)
+    return;
+  if (dse_page_get_recipe (page)->n_stages == 0)
+    dse_page_show_error (page, _ ("This level has no recipe: choose one in the panel"));
+  else
+    gtk_window_present (GTK_WINDOW (dse_contact_sheet_new (GTK_WINDOW (self), page)));
+}

@@ -1,0 +1,381 @@
+/* editor/recipe/sheet.c — two workers at most, each with a copy of its own. */
+#include "recipe/sheet.h"
+
+#include "app/work.h"
+#include "check/metric.h"
+#include "inspect/describe.h"
+#include "thumbnail.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#define N_WORKERS 2
+#define PICTURE_SIDE 168 /* pixels of the longer side */
+
+/* ---- counts */
+
+guint
+dse_n_counts (void)
+{
+  return MIN (DSE_COUNT_METRICS + (guint)ds_n_metrics (), DSE_COUNTS_MAX);
+}
+
+const char *
+dse_count_label (guint count)
+{
+  return count == DSE_COUNT_SEED ? _ ("Seed") : _ (ds_metric (count - DSE_COUNT_METRICS)->label);
+}
+
+gboolean
+dse_count_level (const DsDelve *delve, DsJob *job, gint64 counts[DSE_COUNTS_MAX])
+{
+  DsMeasured measured;
+  gboolean done;
+
+  memset (counts + DSE_COUNT_METRICS, 0, (DSE_COUNTS_MAX - DSE_COUNT_METRICS) * sizeof *counts);
+  done = ds_measured_init (&measured, &delve->dungeon, delve->rules, ds_delve_movement (delve), job,
+                           NULL) == DS_OK;
+  for (guint i = DSE_COUNT_METRICS; done && i < dse_n_counts (); i++)
+    done = ds_metric (i - DSE_COUNT_METRICS)->measure (&measured, &counts[i], NULL) == DS_OK;
+  ds_measured_clear (&measured);
+  return done;
+}
+
+/* The place of a metric in the counts; DSE_COUNT_SEED: it is not there. */
+static guint
+find_count (const char *id)
+{
+  for (guint i = DSE_COUNT_METRICS; i < dse_n_counts (); i++)
+    if (strcmp (ds_metric (i - DSE_COUNT_METRICS)->id, id) == 0)
+      return i;
+  return DSE_COUNT_SEED;
+}
+
+char *
+dse_counts_join (const gint64 counts[DSE_COUNTS_MAX], guint more)
+{
+  const guint rooms = find_count ("rooms"), share = find_count ("floor_share");
+  const int n = (int)counts[rooms];
+  g_autofree char *first = g_strdup_printf (ngettext ("%d room", "%d rooms", (gulong)n), n);
+  /* Translators: how much of the level is floor. */
+  g_autofree char *second = g_strdup_printf (_ ("%d %% floor"), (int)(counts[share] + 5) / 10);
+
+  if (more == DSE_COUNT_SEED || more == rooms || more == share)
+    return g_strdup_printf ("%s · %s", first, second);
+  return g_strdup_printf ("%s %" G_GINT64_FORMAT " · %s", dse_count_label (more), counts[more],
+                          first);
+}
+
+char *
+dse_counts_list (const gint64 counts[DSE_COUNTS_MAX])
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = DSE_COUNT_METRICS; i < dse_n_counts (); i++) {
+    const DsMetric *metric = ds_metric (i - DSE_COUNT_METRICS);
+
+    g_string_append_printf (text, "%s%s: %" G_GINT64_FORMAT "%s%s", text->len > 0 ? "\n" : "",
+                            _ (metric->label), counts[i], metric->unit != NULL ? " " : "",
+                            metric->unit != NULL ? _ (metric->unit) : "");
+  }
+  return g_string_free (text, FALSE);
+}
+
+/* ---- an item */
+
+struct _DseSheetItem {
+  GObject parent_instance;
+  guint64 seed;
+  GdkTexture *picture;
+  char *veto;
+  gint64 counts[DSE_COUNTS_MAX];
+};
+
+G_DEFINE_FINAL_TYPE (DseSheetItem, dse_sheet_item, G_TYPE_OBJECT)
+
+static void
+dse_sheet_item_finalize (GObject *object)
+{
+  DseSheetItem *self = DSE_SHEET_ITEM (object);
+
+  g_clear_object (&self->picture);
+  g_free (self->veto);
+  G_OBJECT_CLASS (dse_sheet_item_parent_class)->finalize (object);
+}
+
+static void
+dse_sheet_item_class_init (DseSheetItemClass *class)
+{
+  G_OBJECT_CLASS (class)->finalize = dse_sheet_item_finalize;
+}
+
+static void
+dse_sheet_item_init (DseSheetItem *self)
+{
+}
+
+guint64
+dse_sheet_item_get_seed (DseSheetItem *self)
+{
+  return self->seed;
+}
+
+GdkTexture *
+dse_sheet_item_get_picture (DseSheetItem *self)
+{
+  return self->picture;
+}
+
+const char *
+dse_sheet_item_get_veto (DseSheetItem *self)
+{
+  return self->veto;
+}
+
+gint64
+dse_sheet_item_get_count (DseSheetItem *self, guint count)
+{
+  return self->counts[count];
+}
+
+char *
+dse_sheet_item_dup_text (DseSheetItem *self, guint more)
+{
+  g_autofree char *seed = dse_seed_dup (self->seed);
+  g_autofree char *counts =
+      self->veto != NULL ? g_strdup (self->veto) : dse_counts_join (self->counts, more);
+
+  return g_strdup_printf ("%s\n%s", seed, counts);
+}
+
+char *
+dse_sheet_item_dup_tip (DseSheetItem *self)
+{
+  g_autofree char *seed = dse_seed_dup (self->seed);
+  g_autofree char *counts =
+      self->veto != NULL ? g_strdup (self->veto) : dse_counts_list (self->counts);
+
+  return g_strdup_printf ("%s %s\n%s", _ ("Seed"), seed, counts);
+}
+
+/* ---- a run */
+
+typedef struct {
+  DsDelve base;
+  DsJob job;
+  guint run;          /* of the sheet: what belongs to an older one is dropped */
+  DseSheetItem *item; /* NULL: cancelled, or no memory */
+  guint64 place;
+  gsize floor; /* of the picture */
+} Work;
+
+struct _DseSheet {
+  GObject parent_instance;
+  GListStore *items;
+  DsDelve base;
+  gboolean has_base;
+  guint64 first;
+  gsize floor;
+  guint n_wanted, n_begun, n_done, run;
+  GPtrArray *running; /* Work, borrowed */
+};
+
+enum { PROP_BUSY = 1, PROP_N_DONE, N_PROPS };
+
+static GParamSpec *props[N_PROPS];
+
+G_DEFINE_FINAL_TYPE (DseSheet, dse_sheet, G_TYPE_OBJECT)
+
+static void
+work_free (gpointer data)
+{
+  Work *work = data;
+
+  g_clear_object (&work->item);
+  ds_delve_clear (&work->base);
+  g_free (work);
+}
+
+static DseSheetItem *
+item_new (Work *work, DsGenResult *result, const DsError *veto)
+{
+  DseSheetItem *item = g_object_new (DSE_TYPE_SHEET_ITEM, NULL);
+  DsDelve made = work->base; /* borrows */
+  char sentence[DS_SENTENCE];
+
+  made.dungeon = result->dungeon;
+  item->seed = work->base.dungeon.seed;
+  item->picture = dsu_thumbnail_new (&made, work->floor, PICTURE_SIDE);
+  dse_count_level (&made, &work->job, item->counts);
+  item->counts[DSE_COUNT_SEED] = (gint64)work->place;
+  if (veto != NULL)
+    item->veto = g_strdup (ds_message_format (&veto->message, sentence, sizeof sentence));
+  return item;
+}
+
+static void
+work_on (gpointer data)
+{
+  Work *work = data;
+  DsGenResult result;
+  DsError err;
+  const DsStatus status =
+      ds_gen_run_attempts (&result, &work->base, DS_GEN_ATTEMPTS, NULL, &work->job, &err);
+
+  if (status == DS_OK || status == DS_VETO)
+    work->item = item_new (work, &result, status == DS_VETO ? &err : NULL);
+  if (ds_job_is_cancelled (&work->job)) /* then it may be counted in part */
+    g_clear_object (&work->item);
+  ds_gen_result_clear (&result);
+}
+
+static void begin_more (DseSheet *self);
+
+static void
+on_worked (gpointer owner, gpointer data)
+{
+  DseSheet *self = owner;
+  const Work *work = data;
+
+  g_ptr_array_remove (self->running, data);
+  if (work->run == self->run) {
+    if (work->item != NULL)
+      g_list_store_append (self->items, work->item);
+    self->n_done++;
+    g_object_notify_by_pspec (G_OBJECT (self), props[PROP_N_DONE]);
+  }
+  begin_more (self);
+  if (!dse_sheet_get_busy (self))
+    g_object_notify_by_pspec (G_OBJECT (self), props[PROP_BUSY]);
+}
+
+static void
+begin_more (DseSheet *self)
+{
+  while (self->running->len < N_WORKERS && self->n_begun < self->n_wanted) {
+    Work *work = g_new0 (Work, 1);
+
+    if (ds_delve_copy (&work->base, &self->base, NULL) != DS_OK) {
+      g_free (work);
+      self->n_wanted = self->n_begun;
+      return;
+    }
+    work->base.dungeon.seed = self->first + self->n_begun; /* may wrap: every number is a seed */
+    work->place = self->n_begun++;
+    work->run = self->run;
+    work->floor = self->floor;
+    g_ptr_array_add (self->running, work);
+    dse_work_start (self, work, work_on, on_worked, work_free);
+  }
+}
+
+void
+dse_sheet_cancel (DseSheet *self)
+{
+  self->n_wanted = self->n_begun;
+  for (guint i = 0; i < self->running->len; i++)
+    ds_job_cancel (&((Work *)g_ptr_array_index (self->running, i))->job);
+}
+
+void
+dse_sheet_start (DseSheet *self, const DsDelve *base, gsize floor, guint64 first, guint n)
+{
+  DsDelve copy;
+
+  dse_sheet_cancel (self);
+  if (ds_delve_copy (&copy, base, NULL) != DS_OK)
+    return;
+  if (self->has_base)
+    ds_delve_clear (&self->base);
+  self->base = copy;
+  self->has_base = TRUE;
+  self->floor = floor;
+  self->first = first;
+  self->n_wanted = n;
+  self->n_begun = self->n_done = 0;
+  self->run++;
+  g_list_store_remove_all (self->items);
+  begin_more (self);
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_BUSY]);
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_N_DONE]);
+}
+
+gboolean
+dse_sheet_get_busy (DseSheet *self)
+{
+  return self->running->len > 0;
+}
+
+guint
+dse_sheet_get_n_done (DseSheet *self)
+{
+  return self->n_done;
+}
+
+guint
+dse_sheet_get_n_wanted (DseSheet *self)
+{
+  return self->n_wanted;
+}
+
+GListModel *
+dse_sheet_get_items (DseSheet *self)
+{
+  return G_LIST_MODEL (self->items);
+}
+
+const DsRecipe *
+dse_sheet_get_recipe (DseSheet *self)
+{
+  return &self->base.recipe;
+}
+
+static void
+dse_sheet_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  DseSheet *self = DSE_SHEET (object);
+
+  if (id == PROP_BUSY)
+    g_value_set_boolean (value, dse_sheet_get_busy (self));
+  else
+    g_value_set_uint (value, self->n_done);
+}
+
+static void
+dse_sheet_finalize (GObject *object)
+{
+  DseSheet *self = DSE_SHEET (object);
+
+  dse_sheet_cancel (self);
+  g_object_unref (self->items);
+  g_ptr_array_unref (self->running);
+  if (self->has_base)
+    ds_delve_clear (&self->base);
+  G_OBJECT_CLASS (dse_sheet_parent_class)->finalize (object);
+}
+
+static void
+dse_sheet_class_init (DseSheetClass *class)
+{
+  const GParamFlags how = G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
+  GObjectClass *object_class = G_OBJECT_CLASS (class);
+
+  object_class->get_property = dse_sheet_get_property;
+  object_class->finalize = dse_sheet_finalize;
+  props[PROP_BUSY] = g_param_spec_boolean ("busy", NULL, NULL, FALSE, how);
+  props[PROP_N_DONE] = g_param_spec_uint ("n-done", NULL, NULL, 0, G_MAXUINT, 0, how);
+  g_object_class_install_properties (object_class, N_PROPS, props);
+}
+
+static void
+dse_sheet_init (DseSheet *self)
+{
+  self->items = g_list_store_new (DSE_TYPE_SHEET_ITEM);
+  self->running = g_ptr_array_new ();
+}
+
+DseSheet *
+dse_sheet_new (void)
+{
+  return g_object_new (DSE_TYPE_SHEET, NULL);
+}

@@ -1,7 +1,0 @@
-/* editor/recovery.h — asks what to do with the levels that a crash left behind. */
-#pragma once
-
-#include "window.h"
-
-/* Shows a dialog over @window if there are any. */
-void dse_recovery_offer (DseWindow *window);

@@ -1,9 +1,0 @@
-/* editor/room_edit.h — a popover that names a room or region and says what it is. */
-#pragma once
-
-#include "room_list.h"
-
-/* Shows it as a child of @parent, beside @at there; what is changed is one undo step. Borrowed. */
-GtkWidget *dse_room_edit (GtkWidget *parent, const GdkRectangle *at, DsePage *page,
-                          DseRoomRow *row);
-void dse_popover_show_once (GtkWidget *popover); /* it leaves its parent when it closes */

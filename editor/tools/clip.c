@@ -1,0 +1,235 @@
+/* editor/tools/clip.c — clips in the clipboard. */
+#include "tools/clip.h"
+#include "app/application.h"
+#include "proof/findings.h"
+
+#include "io/clip_file.h"
+
+#include <glib/gi18n.h>
+
+struct _DseClip {
+  GObject parent_instance;
+  DsDelve delve;
+  GWeakRef home; /* the document that it was copied from */
+};
+
+G_DEFINE_FINAL_TYPE (DseClip, dse_clip, G_TYPE_OBJECT)
+
+/* The best first. */
+static const struct {
+  const char *mime;
+  const DsFormat *format;
+} FORMS[] = {
+  { "application/x-delvesmith-clip+json", &ds_format_delve },
+  { "text/plain;charset=utf-8", &ds_format_text },
+};
+
+static void
+dse_clip_finalize (GObject *object)
+{
+  DseClip *self = DSE_CLIP (object);
+
+  ds_delve_clear (&self->delve);
+  g_weak_ref_clear (&self->home);
+  G_OBJECT_CLASS (dse_clip_parent_class)->finalize (object);
+}
+
+static void
+dse_clip_init (DseClip *self)
+{
+  g_weak_ref_init (&self->home, NULL);
+}
+
+DseClip *
+dse_clip_new (DsuDocument *document, gsize floor, const DsMask *mask, DsError *err)
+{
+  g_autoptr (DseClip) self = g_object_new (DSE_TYPE_CLIP, NULL);
+
+  g_weak_ref_set (&self->home, document);
+  return ds_clip_take (&self->delve, dsu_document_get_delve (document), floor, mask, err) == DS_OK
+             ? g_steal_pointer (&self)
+             : NULL;
+}
+
+DseClip *
+dse_clip_new_things (DsuDocument *document, gsize floor, const GArray *ids, DsError *err)
+{
+  g_autoptr (DseClip) self = g_object_new (DSE_TYPE_CLIP, NULL);
+
+  g_weak_ref_set (&self->home, document);
+  return ds_clip_take_things (&self->delve, dsu_document_get_delve (document), floor,
+                              (const uint64_t *)(const void *)ids->data, ids->len, err) == DS_OK
+             ? g_steal_pointer (&self)
+             : NULL;
+}
+
+const DsDelve *
+dse_clip_get_delve (DseClip *self)
+{
+  return &self->delve;
+}
+
+gboolean
+dse_clip_is_of (DseClip *self, DsuDocument *document)
+{
+  g_autoptr (DsuDocument) home = g_weak_ref_get (&self->home);
+
+  return home == document;
+}
+
+/* ---- giving: whoever pastes asks for one of the forms */
+
+static void
+on_written (GObject *stream, GAsyncResult *result, gpointer data)
+{
+  GdkContentSerializer *serializer = data;
+  GError *error = NULL;
+
+  if (g_output_stream_write_all_finish (G_OUTPUT_STREAM (stream), result, NULL, &error))
+    gdk_content_serializer_return_success (serializer);
+  else
+    gdk_content_serializer_return_error (serializer, error);
+}
+
+static void
+clear_text (gpointer data)
+{
+  ds_text_clear (data);
+  g_free (data);
+}
+
+static void
+write_clip (GdkContentSerializer *serializer)
+{
+  DseClip *clip = g_value_get_object (gdk_content_serializer_get_value (serializer));
+  const DsFormat *format = gdk_content_serializer_get_user_data (serializer);
+  DsText *text = g_new0 (DsText, 1);
+  char sentence[DS_SENTENCE];
+  DsError err;
+
+  gdk_content_serializer_set_task_data (serializer, text, clear_text);
+  if (ds_clip_write (&clip->delve, format, text, &err) == DS_OK)
+    g_output_stream_write_all_async (
+        gdk_content_serializer_get_output_stream (serializer), text->bytes, text->n,
+        gdk_content_serializer_get_priority (serializer),
+        gdk_content_serializer_get_cancellable (serializer), on_written, serializer);
+  else
+    gdk_content_serializer_return_error (
+        serializer, g_error_new_literal (G_IO_ERROR, G_IO_ERROR_FAILED,
+                                         ds_error_format (&err, sentence, sizeof sentence)));
+}
+
+static void
+dse_clip_class_init (DseClipClass *class)
+{
+  G_OBJECT_CLASS (class)->finalize = dse_clip_finalize;
+  for (gsize i = 0; i < G_N_ELEMENTS (FORMS); i++)
+    gdk_content_register_serializer (DSE_TYPE_CLIP, FORMS[i].mime, write_clip,
+                                     (gpointer)FORMS[i].format, NULL);
+}
+
+/* ---- taking */
+
+gboolean
+dse_clip_is_offered (GdkClipboard *clipboard)
+{
+  GdkContentFormats *formats = gdk_clipboard_get_formats (clipboard);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (FORMS); i++)
+    if (gdk_content_formats_contain_mime_type (formats, FORMS[i].mime))
+      return TRUE;
+  return gdk_content_formats_contain_gtype (formats, DSE_TYPE_CLIP) ||
+         gdk_content_formats_contain_gtype (formats, G_TYPE_STRING);
+}
+
+typedef struct {
+  DseClipDone done;
+  gpointer data;
+  const DsFormat *format;
+} Request;
+
+static void
+finish (Request *self, DseClip *clip, const char *findings)
+{
+  self->done (clip, findings, self->data);
+  g_free (self);
+}
+
+static void
+read_clip (Request *self, const char *bytes, gsize n)
+{
+  g_autoptr (DseClip) clip = g_object_new (DSE_TYPE_CLIP, NULL);
+  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
+  g_autofree char *findings = NULL;
+
+  if (ds_clip_read (&clip->delve, self->format, bytes, n,
+                    dse_application_get_rules (dse_application_get ()), errors) == DS_OK) {
+    finish (self, clip, NULL);
+    return;
+  }
+  findings = dse_findings_dup (errors);
+  finish (self, NULL, findings);
+}
+
+static void
+on_bytes (GObject *stream, GAsyncResult *result, gpointer data)
+{
+  GMemoryOutputStream *memory = G_MEMORY_OUTPUT_STREAM (stream);
+  g_autoptr (GError) error = NULL;
+
+  if (g_output_stream_splice_finish (G_OUTPUT_STREAM (stream), result, &error) < 0)
+    finish (data, NULL, error->message);
+  else
+    read_clip (data, g_memory_output_stream_get_data (memory),
+               g_memory_output_stream_get_data_size (memory));
+}
+
+/* Nobody fills the memory from outside. */
+static gpointer
+grow (gpointer bytes, gsize n)
+{
+  return n <= DS_IO_BYTES_MAX ? g_try_realloc (bytes, n) : NULL;
+}
+
+static void
+on_stream (GObject *clipboard, GAsyncResult *result, gpointer data)
+{
+  Request *self = data;
+  const char *mime;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GInputStream) stream =
+      gdk_clipboard_read_finish (GDK_CLIPBOARD (clipboard), result, &mime, &error);
+  g_autoptr (GOutputStream) memory = NULL;
+
+  if (stream == NULL) {
+    finish (self, NULL, error->message);
+    return;
+  }
+  for (gsize i = 0; i < G_N_ELEMENTS (FORMS); i++)
+    if (g_str_equal (mime, FORMS[i].mime))
+      self->format = FORMS[i].format;
+  memory = g_memory_output_stream_new (NULL, 0, grow, g_free);
+  g_output_stream_splice_async (
+      memory, stream, G_OUTPUT_STREAM_SPLICE_CLOSE_SOURCE | G_OUTPUT_STREAM_SPLICE_CLOSE_TARGET,
+      G_PRIORITY_DEFAULT, NULL, on_bytes, self);
+}
+
+/* What this program copied is taken as it is. */
+void
+dse_clip_get (GdkClipboard *clipboard, DseClipDone done, gpointer data)
+{
+  GdkContentProvider *content = gdk_clipboard_get_content (clipboard);
+  const char *mimes[G_N_ELEMENTS (FORMS) + 1] = { NULL };
+  g_auto (GValue) value = G_VALUE_INIT;
+  Request *self = g_new (Request, 1);
+
+  *self = (Request){ done, data, &ds_format_text };
+  g_value_init (&value, DSE_TYPE_CLIP);
+  if (content != NULL && gdk_content_provider_get_value (content, &value, NULL)) {
+    finish (self, g_value_get_object (&value), NULL);
+    return;
+  }
+  for (gsize i = 0; i < G_N_ELEMENTS (FORMS); i++)
+    mimes[i] = FORMS[i].mime;
+  gdk_clipboard_read_async (clipboard, mimes, G_PRIORITY_DEFAULT, NULL, on_stream, self);
+}

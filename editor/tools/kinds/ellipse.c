@@ -1,0 +1,21 @@
+/* editor/tools/kinds/ellipse.c — an ellipse, filled or its outline. */
+#include "tools/tool.h"
+
+static DsStatus
+cells (const DseStroke *stroke, DsSpans *out, DsError *err)
+{
+  if (!ds_shape_ellipse (dse_stroke_box (stroke), dse_tool_options_get_fill (stroke->options), out))
+    return ds_fail_nomem (err, "ellipse");
+  return DS_OK;
+}
+
+const DseTool dse_tool_ellipse = {
+  .id = "ellipse",
+  .label = N_ ("Ellipse"),
+  .hint = N_ ("Drag an ellipse · Shift: circle · Ctrl or Alt: from the centre · Esc: cancel"),
+  .accel = "<Shift>p",
+  .cursor = "crosshair",
+  .work = DSE_PAINTS_ON_RELEASE,
+  .uses = DSE_USES_TILE | DSE_USES_OUTLINE | DSE_USES_SYMMETRY,
+  .cells = cells,
+};

@@ -1,0 +1,32 @@
+/* editor/tools/kinds/eraser.c — clears the layer of the chosen tile: features go, ground becomes
+ * wall. */
+#include "tools/tool.h"
+
+static DsePaint
+paint (const DseStroke *stroke)
+{
+  const DsRules *rules = stroke->delve->rules;
+  const uint16_t chosen = ds_rules_find_tile (rules, dse_tool_options_get_tile (stroke->options));
+
+  if (ds_rules_tile (rules, chosen)->layer == DS_LAYER_FEATURE)
+    return (DsePaint){ DS_LAYER_FEATURE, DS_TILE_NONE };
+  return (DsePaint){ DS_LAYER_GROUND, ds_delve_wall (stroke->delve, stroke->floor) };
+}
+
+static DsStatus
+cells (const DseStroke *stroke, DsSpans *out, DsError *err)
+{
+  return dse_tool_brush.cells (stroke, out, err);
+}
+
+const DseTool dse_tool_eraser = {
+  .id = "eraser",
+  .label = N_ ("Eraser"),
+  .hint = N_ ("Drag to erase the layer of the chosen tile: features vanish, ground becomes wall"),
+  .accel = "e",
+  .cursor = "crosshair",
+  .work = DSE_PAINTS_WHILE_MOVING,
+  .uses = DSE_USES_SIZE | DSE_USES_SYMMETRY,
+  .cells = cells,
+  .paint = paint,
+};

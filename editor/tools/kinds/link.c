@@ -1,0 +1,21 @@
+/* editor/tools/kinds/link.c — links stairs by picking both ends. */
+#include "tools/tool.h"
+
+static DsStatus
+cells (const DseStroke *stroke, DsSpans *out, DsError *err)
+{
+  if (!ds_array_push (out, (DsSpan){ stroke->at.y, stroke->at.x, stroke->at.x, 0 }))
+    return ds_fail_nomem (err, "link");
+  return DS_OK;
+}
+
+const DseTool dse_tool_link = {
+  .id = "link",
+  .label = N_ ("Link stairs"),
+  .hint =
+      N_ ("Click stairs, then where they lead, on any floor · on floor: new stairs · Esc: let go"),
+  .accel = "n",
+  .cursor = "crosshair",
+  .work = DSE_LINKS,
+  .cells = cells,
+};

@@ -1,0 +1,313 @@
+/* editor/window/dialogs.c — new level, resize, rename, preferences, shortcuts. */
+#include "play/command.h"
+#include "window/actions.h"
+#include "window/form.h"
+#include "window/window_private.h"
+
+#include "choice.h"
+#include "spin.h"
+
+#include <glib/gi18n.h>
+
+/* ---- new level */
+
+/* The recipe of the form; NULL: blank ground. Others may have come since it was filled. */
+static const DsRecipe *
+chosen_recipe (DseForm *form)
+{
+  GtkStringList *ids = g_object_get_data (G_OBJECT (form->recipe), "ids");
+  const guint i = gtk_drop_down_get_selected (GTK_DROP_DOWN (form->recipe));
+
+  return ds_recipes_find (dse_application_get_recipes (form->window->application),
+                          gtk_string_list_get_string (ids, i));
+}
+
+/* A recipe suggests the size that it looks best at. */
+static void
+on_recipe (DseForm *form)
+{
+  const DsRecipe *recipe = chosen_recipe (form);
+
+  if (recipe == NULL || recipe->w == 0)
+    return;
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (form->width), recipe->w);
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (form->height), recipe->h);
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (form->floors), MAX (1, recipe->floors));
+}
+
+static void
+make_new (DseForm *form)
+{
+  const DsRecipe *recipe = chosen_recipe (form);
+  char sentence[DS_SENTENCE];
+  DsError err;
+  g_autoptr (DsuDocument) document = dse_application_create (
+      form->window->application, recipe, g_random_int (), dse_form_get_number (form->width),
+      dse_form_get_number (form->height), dse_form_get_number (form->floors), &err);
+
+  if (recipe != NULL)
+    dse_application_remember_recipe (form->window->application, recipe);
+  if (document != NULL)
+    dse_page_make (dse_window_add_document (form->window, document));
+  else
+    dse_form_refuse (form, ds_error_format (&err, sentence, sizeof sentence));
+}
+
+void
+dse_window_new_dialog (DseWindow *self)
+{
+  const DsRecipes *recipes = dse_application_get_recipes (self->application);
+  DseForm *form = dse_form_new (self, _ ("New Level"), _ ("_Create"), make_new);
+  GtkStringList *labels = gtk_string_list_new (NULL), *ids = gtk_string_list_new (NULL);
+  GSettings *settings = dse_application_get_settings (self->application);
+  g_autofree char *last = g_settings_get_string (settings, "last-recipe");
+  guint selected = 0;
+
+  gtk_string_list_append (labels, _ ("Blank"));
+  gtk_string_list_append (ids, "");
+  for (size_t i = 0; i < recipes->n; i++) {
+    gtk_string_list_append (labels, _ (ds_str_get (recipes->items[i].label)));
+    gtk_string_list_append (ids, recipes->items[i].id);
+    if (g_strcmp0 (recipes->items[i].id, last) == 0)
+      selected = (guint)i + 1;
+  }
+  form->recipe = dse_form_add (form, _ ("Recipe"), dsu_choice_new (labels));
+  g_object_set_data_full (G_OBJECT (form->recipe), "ids", ids, g_object_unref);
+  form->width = dse_form_add_number (form, _ ("Width, cells"), 80, DS_SIDE_MIN, DS_SIDE_MAX);
+  form->height = dse_form_add_number (form, _ ("Height, cells"), 24, DS_SIDE_MIN, DS_SIDE_MAX);
+  form->floors = dse_form_add_number (form, _ ("Floors"), 1, 1, DS_FLOORS_MAX);
+  g_signal_connect_swapped (form->recipe, "notify::selected", G_CALLBACK (on_recipe), form);
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (form->recipe), selected);
+  gtk_window_present (GTK_WINDOW (form->dialog));
+}
+
+/* ---- resize */
+
+static void
+resize (DseForm *form)
+{
+  DsePage *page = dse_window_get_page (form->window);
+  DsuDocument *document = dse_page_get_document (page);
+  const DsCmdResize cmd = { { &ds_cmd_resize },
+                            dse_form_get_number (form->width),
+                            dse_form_get_number (form->height),
+                            (DsAnchor)gtk_drop_down_get_selected (GTK_DROP_DOWN (form->anchor)),
+                            ds_delve_wall (dsu_document_get_delve (document), 0) };
+
+  if (dsu_document_apply (document, &cmd.cmd))
+    dsu_canvas_fit (dse_page_get_canvas (page));
+}
+
+void
+dse_window_resize_dialog (DseWindow *self)
+{
+  /* In the order of DsAnchor. */
+  static const char *const anchors[] = { N_ ("Top left"),    N_ ("Top"),    N_ ("Top right"),
+                                         N_ ("Left"),        N_ ("Centre"), N_ ("Right"),
+                                         N_ ("Bottom left"), N_ ("Bottom"), N_ ("Bottom right") };
+  DsePage *page = dse_window_get_page (self);
+  GtkStringList *labels = gtk_string_list_new (NULL);
+  const DsDungeon *dungeon;
+  DseForm *form;
+
+  if (page == NULL)
+    return;
+  for (gsize i = 0; i < G_N_ELEMENTS (anchors); i++)
+    gtk_string_list_append (labels, _ (anchors[i]));
+  dungeon = &dsu_document_get_delve (dse_page_get_document (page))->dungeon;
+  form = dse_form_new (self, _ ("Resize"), _ ("_Resize"), resize);
+  form->width =
+      dse_form_add_number (form, _ ("Width, cells"), dungeon->w, DS_SIDE_MIN, DS_SIDE_MAX);
+  form->height =
+      dse_form_add_number (form, _ ("Height, cells"), dungeon->h, DS_SIDE_MIN, DS_SIDE_MAX);
+  form->anchor = dse_form_add (form, _ ("What stays in place"), dsu_choice_new (labels));
+  gtk_window_present (GTK_WINDOW (form->dialog));
+}
+
+/* ---- rename */
+
+static void
+rename_document (DseForm *form)
+{
+  DsePage *page = dse_window_get_page (form->window);
+  const DsCmdRename cmd = { { &ds_cmd_rename }, gtk_editable_get_text (GTK_EDITABLE (form->name)) };
+
+  dsu_document_apply (dse_page_get_document (page), &cmd.cmd);
+}
+
+void
+dse_window_rename_dialog (DseWindow *self)
+{
+  DsePage *page = dse_window_get_page (self);
+  DseForm *form;
+
+  if (page == NULL)
+    return;
+  form = dse_form_new (self, _ ("Rename"), _ ("_Rename"), rename_document);
+  form->name = adw_entry_row_new ();
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (form->name), _ ("Name of the dungeon"));
+  gtk_editable_set_text (
+      GTK_EDITABLE (form->name),
+      ds_str_get (dsu_document_get_delve (dse_page_get_document (page))->dungeon.name));
+  adw_entry_row_set_activates_default (ADW_ENTRY_ROW (form->name), TRUE);
+  adw_preferences_group_add (ADW_PREFERENCES_GROUP (form->group), form->name);
+  gtk_window_set_focus (GTK_WINDOW (form->dialog), form->name);
+  gtk_window_present (GTK_WINDOW (form->dialog));
+}
+
+/* ---- preferences */
+
+static void
+add_switch (AdwPreferencesGroup *group, GSettings *settings, const char *key, const char *title,
+            const char *subtitle)
+{
+  GtkWidget *row = adw_action_row_new ();
+  GtkWidget *toggle = gtk_switch_new ();
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
+  gtk_widget_set_valign (toggle, GTK_ALIGN_CENTER);
+  g_settings_bind (settings, key, toggle, "active", G_SETTINGS_BIND_DEFAULT);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), toggle);
+  adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), toggle);
+  adw_preferences_group_add (group, row);
+}
+
+/* A group of a single row, with a number in it. */
+static void
+add_number (AdwPreferencesPage *page, GSettings *settings, const char *key, const char *group_title,
+            const char *title, const char *subtitle, GtkWidget *spin)
+{
+  AdwPreferencesGroup *group = ADW_PREFERENCES_GROUP (adw_preferences_group_new ());
+  g_autofree char *markup = g_markup_escape_text (group_title, -1);
+  GtkWidget *row = adw_action_row_new ();
+
+  adw_preferences_group_set_title (group, markup);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
+  gtk_widget_set_valign (spin, GTK_ALIGN_CENTER);
+  g_settings_bind (settings, key, spin, "value", G_SETTINGS_BIND_DEFAULT);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), spin);
+  adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), spin);
+  adw_preferences_group_add (group, row);
+  adw_preferences_page_add (page, group);
+}
+
+void
+dse_window_preferences (DseWindow *self)
+{
+  GSettings *settings = dse_application_get_settings (self->application);
+  GtkWidget *window = adw_preferences_window_new ();
+  AdwPreferencesPage *page = ADW_PREFERENCES_PAGE (adw_preferences_page_new ());
+  AdwPreferencesGroup *pointer = ADW_PREFERENCES_GROUP (adw_preferences_group_new ());
+
+  adw_preferences_group_set_title (pointer, _ ("Pointer"));
+  add_switch (pointer, settings, "wheel-zooms", _ ("Wheel zooms"),
+              _ ("Otherwise it scrolls, and zooms with Ctrl"));
+  add_switch (pointer, settings, "right-button-erases", _ ("Right button erases"),
+              _ ("Otherwise it picks the tile under the pointer"));
+  add_switch (pointer, settings, "show-card", _ ("Card about the cell"),
+              _ ("Comes when the pointer rests"));
+  add_switch (pointer, settings, "mark-room", _ ("Outline the room under the pointer"),
+              _ ("And tint its region"));
+  adw_preferences_page_add (page, pointer);
+  add_number (page, settings, "proof-effort", _ ("Verdict"), _ ("Effort of the proof"),
+              _ ("Multiplies the number of states it may search"),
+              dsu_spin_new (1, DS_EFFORT_MAX, 1));
+  add_number (page, settings, "history-limit-mib", _ ("Undo"), _ ("Memory for undo, MiB"),
+              _ ("For each document that is opened"), dsu_spin_new (16, 4096, 16));
+  adw_preferences_window_add (ADW_PREFERENCES_WINDOW (window), page);
+  gtk_window_set_transient_for (GTK_WINDOW (window), GTK_WINDOW (self));
+  gtk_window_set_modal (GTK_WINDOW (window), TRUE);
+  gtk_window_present (GTK_WINDOW (window));
+}
+
+/* ---- shortcuts */
+
+#define GROUP_ROWS 12 /* no column gets longer; a longer group goes on beside it */
+
+/* The group that is open. */
+typedef struct {
+  GString *xml;
+  const char *title; /* NULL: none is */
+  guint n;           /* rows in it */
+} Groups;
+
+static void
+end_group (Groups *self)
+{
+  if (self->title != NULL)
+    g_string_append (self->xml, "</object></child>");
+  self->title = NULL;
+}
+
+static void
+append_shortcut (Groups *self, const char *group, const char *keys, const char *label)
+{
+  g_autofree char *accelerator = g_markup_escape_text (keys, -1);
+  g_autofree char *title = g_markup_escape_text (_ (label), -1);
+
+  if (g_strcmp0 (group, self->title) != 0 || self->n == GROUP_ROWS) {
+    g_autofree char *heading = g_markup_escape_text (_ (group), -1);
+
+    end_group (self);
+    g_string_append_printf (self->xml,
+                            "<child><object class='GtkShortcutsGroup'>"
+                            "<property name='title'>%s</property>",
+                            heading);
+    self->title = group;
+    self->n = 0;
+  }
+  self->n++;
+  g_string_append_printf (self->xml,
+                          "<child><object class='GtkShortcutsShortcut'>"
+                          "<property name='accelerator'>%s</property>"
+                          "<property name='title'>%s</property></object></child>",
+                          accelerator, title);
+}
+
+/* As they are now; dse_window_keys() changes them. */
+static void
+append_game_keys (Groups *groups)
+{
+  g_autoptr (GVariant) bindings = dse_command_bindings ();
+
+  for (gsize i = 0; i < dse_commands_count (); i++) {
+    const DseCommand *command = dse_commands_get (i);
+    g_autofree char *keys = dse_command_dup_accelerators (bindings, command);
+
+    if (keys[0] != '\0' && dse_command_is_known (command))
+      append_shortcut (groups, N_ ("In a game"), keys, command->label);
+  }
+}
+
+/* The window is built from XML, for its widgets have no other way of being filled in this version
+ * of the toolkit; the XML is made from the one table of actions. */
+void
+dse_window_shortcuts (DseWindow *self)
+{
+  GString *xml = g_string_new (
+      "<interface><object class='GtkShortcutsWindow' id='shortcuts'><child>"
+      "<object class='GtkShortcutsSection' id='section'>"
+      "<property name='section-name'>all</property><property name='max-height'>1000</property>");
+  g_autoptr (GtkBuilder) builder = NULL;
+  Groups groups = { .xml = xml };
+  const DseShortcut *rows;
+  GtkWidget *window;
+  gsize n;
+
+  rows = dse_shortcuts (&n);
+  for (gsize i = 0; i < n; i++)
+    if (rows[i].keys != NULL)
+      append_shortcut (&groups, rows[i].group, rows[i].keys, rows[i].label);
+  append_game_keys (&groups);
+  end_group (&groups);
+  g_string_append (xml, "</object></child></object></interface>");
+  builder = gtk_builder_new_from_string (xml->str, (gssize)xml->len);
+  g_string_free (xml, TRUE);
+  window = GTK_WIDGET (gtk_builder_get_object (builder, "shortcuts"));
+  /* Only now: with each group that comes, the toolkit would turn the pages round. */
+  g_object_set (gtk_builder_get_object (builder, "section"), "max-height", 14, NULL);
+  gtk_window_set_transient_for (GTK_WINDOW (window), GTK_WINDOW (self));
+  gtk_window_present (GTK_WINDOW (window));
+}

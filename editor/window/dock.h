@@ -1,0 +1,16 @@
+/* editor/window/dock.h — the panels of one place, of which one is seen. A panel is built when it is
+ * first shown. */
+#pragma once
+
+#include "panels/panel.h"
+
+#define DSE_TYPE_DOCK (dse_dock_get_type ())
+G_DECLARE_FINAL_TYPE (DseDock, dse_dock, DSE, DOCK, GtkBox)
+
+/* The first panel is the one to be seen. @window is borrowed and holds the dock. */
+DseDock *dse_dock_new (DseWindow *window, DsePanelPlace place);
+void dse_dock_show (DseDock *self, const DsePanel *panel); /* makes the dock visible, too */
+/* Whether or not the dock is visible; NULL: it has no panels. */
+const DsePanel *dse_dock_get_shown (DseDock *self);
+GtkWidget *dse_dock_get_panel (DseDock *self, const DsePanel *panel); /* builds it */
+void dse_dock_set_page (DseDock *self, DsePage *page);                /* NULL: none */

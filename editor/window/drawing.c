@@ -1,0 +1,122 @@
+/* editor/window/drawing.c — what fills the drawing of a recipe's parameter: the selection, a level
+ * file, another tab. */
+#include "window/window_private.h"
+
+#include "gen/drawing.h"
+
+#include <glib/gi18n.h>
+
+/* The row whose button was pressed has the focus. */
+static DsuParamRow *
+focused_row (DseWindow *self)
+{
+  return dsu_param_row_find (gtk_window_get_focus (GTK_WINDOW (self)));
+}
+
+static void
+fill (DseWindow *self, DsuParamRow *row, const char *rows)
+{
+  DsePage *page = dse_window_get_page (self);
+  char sentence[DS_SENTENCE];
+  DsError err;
+
+  if (row != NULL && rows != NULL && dsu_param_row_take_rows (row, rows, &err) != DS_OK &&
+      page != NULL)
+    dse_page_show_error (page, ds_error_format (&err, sentence, sizeof sentence));
+}
+
+static void
+fill_from_page (DseWindow *self, DsePage *page)
+{
+  g_autofree char *rows = page != NULL ? dse_page_dup_drawing (page) : NULL;
+
+  fill (self, focused_row (self), rows);
+}
+
+static void
+on_selection (GSimpleAction *action, GVariant *none, gpointer window)
+{
+  fill_from_page (window, dse_window_get_page (window));
+}
+
+/* The tab to the left; of the first one, that to its right. */
+static void
+on_tab (GSimpleAction *action, GVariant *none, gpointer window)
+{
+  DseWindow *self = window;
+  AdwTabPage *shown = adw_tab_view_get_selected_page (self->tabs);
+  const int i = shown != NULL ? adw_tab_view_get_page_position (self->tabs, shown) : 0;
+
+  if (dse_window_get_n_pages (self) < 2)
+    dse_window_say (self, _ ("There is no other tab"));
+  else
+    fill_from_page (self, dse_window_get_nth_page (self, i > 0 ? (guint)i - 1 : 1));
+}
+
+/* ---- a level file */
+
+typedef struct {
+  DseWindow *window;
+  DsuParamRow *row;
+} Question;
+
+static void
+on_file (const char *path, gpointer data)
+{
+  Question *question = data;
+  DseWindow *self = question->window;
+
+  if (path != NULL && gtk_widget_get_root (GTK_WIDGET (question->row)) != NULL)
+    dse_window_fill_drawing (self, question->row, path);
+  g_object_unref (question->row);
+  g_object_unref (self);
+  g_free (question);
+}
+
+void
+dse_window_fill_drawing (DseWindow *self, DsuParamRow *row, const char *path)
+{
+  DsePage *page = dse_window_get_page (self);
+  g_autofree char *findings = NULL;
+  g_autoptr (DsuDocument) document = dse_application_load (self->application, path, &findings);
+  const DsDelve *delve;
+  DsText text = { 0 };
+
+  if (document == NULL) {
+    if (page != NULL)
+      dse_page_show_error (page, findings);
+    return;
+  }
+  delve = dsu_document_get_delve (document);
+  if (ds_drawing_write (delve->rules, &delve->dungeon.floors[0],
+                        (DsRect){ 0, 0, delve->dungeon.w, delve->dungeon.h }, NULL, &text))
+    fill (self, row, text.bytes);
+  ds_text_clear (&text);
+}
+
+static void
+on_level_file (GSimpleAction *action, GVariant *none, gpointer window)
+{
+  DseWindow *self = window;
+  DsuParamRow *row = focused_row (self);
+  Question *question;
+
+  if (row == NULL)
+    return;
+  question = g_new0 (Question, 1);
+  question->window = g_object_ref (self);
+  question->row = g_object_ref (row);
+  dse_window_ask_level (self, _ ("Draw a Level"), on_file, question);
+}
+
+void
+dse_window_install_drawing (DseWindow *self)
+{
+  static const GActionEntry entries[] = {
+    { .name = "drawing-from-selection", .activate = on_selection },
+    { .name = "drawing-from-file", .activate = on_level_file },
+    { .name = "drawing-from-tab", .activate = on_tab },
+  };
+
+  g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+}

@@ -1,0 +1,588 @@
+/* editor/window/files.c — opening, saving, exporting, and closing without losing anything. */
+#include "window/window_private.h"
+
+#include "app/saving.h"
+#include "dialogs.h"
+#include "io/io.h"
+#include "proof/findings.h"
+#include "shown.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+static GtkWindow *
+parent (DseWindow *self)
+{
+  return GTK_WINDOW (self);
+}
+
+/* ---- opening */
+
+/* The tab that shows the file of @path, or NULL. */
+static AdwTabPage *
+find_tab (DseWindow *self, const char *path)
+{
+  for (guint i = 0; i < dse_window_get_n_pages (self); i++) {
+    DsuDocument *document = dse_page_get_document (dse_window_get_nth_page (self, i));
+
+    if (g_strcmp0 (dsu_document_get_path (document), path) == 0)
+      return adw_tab_view_get_nth_page (self->tabs, (int)i);
+  }
+  return NULL;
+}
+
+/* An untitled document that nobody touched or plays gives its tab up to the file that is opened. */
+static AdwTabPage *
+untouched_tab (DseWindow *self)
+{
+  AdwTabPage *tab = adw_tab_view_get_selected_page (self->tabs);
+  DsuDocument *document;
+  DsePage *page;
+
+  if (tab == NULL)
+    return NULL;
+  page = DSE_PAGE (adw_tab_page_get_child (tab));
+  document = dse_page_get_document (page);
+  return dse_page_get_play (page) == NULL && dsu_document_get_path (document) == NULL &&
+                 !dsu_document_get_modified (document) &&
+                 ds_doc_n_steps (dsu_document_get_doc (document)) == 0
+             ? tab
+             : NULL;
+}
+
+static void
+note_recent (const char *path)
+{
+  g_autofree char *uri = g_filename_to_uri (path, NULL, NULL);
+
+  if (uri != NULL)
+    gtk_recent_manager_add_item (gtk_recent_manager_get_default (), uri);
+}
+
+/* Its level becomes a document without a file: it is to be saved as something else. */
+static void
+on_game_opened (gpointer owner, gpointer data)
+{
+  DseWindow *self = owner;
+  DseOpening *opening = data;
+  AdwTabPage *spare = untouched_tab (self);
+  g_autoptr (DsuDocument) document = NULL;
+  DsePage *page;
+
+  if (opening->level.rules != NULL)
+    document = dsu_document_new (&opening->level, NULL);
+  if (document == NULL) {
+    g_autofree char *text = dse_findings_dup (&opening->errors);
+
+    if (dse_window_get_page (self) != NULL)
+      dse_page_show_error (dse_window_get_page (self), text);
+    return;
+  }
+  page = dse_window_add_document (self, document);
+  if (spare != NULL)
+    adw_tab_view_close_page (self->tabs, spare);
+  dse_page_take_game (page, opening);
+  note_recent (opening->path);
+}
+
+/* NULL, or what is wrong with it; to free. What is read in a thread says so later. */
+static char *
+open_file (DseWindow *self, const char *path)
+{
+  AdwTabPage *tab = find_tab (self, path), *spare = untouched_tab (self);
+  g_autofree char *findings = NULL;
+  g_autoptr (DsuDocument) document = NULL;
+
+  if (tab != NULL) {
+    adw_tab_view_set_selected_page (self->tabs, tab);
+    return NULL;
+  }
+  if (ds_io_format_of (path) == &ds_format_game) {
+    dse_opening_start (self, path, NULL, dse_application_get_rules (self->application),
+                       on_game_opened);
+    return NULL;
+  }
+  document = dse_application_load (self->application, path, &findings);
+  if (document == NULL)
+    return g_steal_pointer (&findings);
+  dse_window_add_document (self, document);
+  if (spare != NULL)
+    adw_tab_view_close_page (self->tabs, spare);
+  note_recent (path);
+  return NULL;
+}
+
+void
+dse_window_open_all (DseWindow *self, const char *const *paths)
+{
+  g_autoptr (GPtrArray) wrong = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *text = NULL;
+
+  for (; *paths != NULL; paths++) {
+    char *findings = open_file (self, *paths);
+
+    if (findings != NULL)
+      g_ptr_array_add (wrong, findings);
+  }
+  if (wrong->len == 0 || dse_window_get_page (self) == NULL)
+    return;
+  g_ptr_array_add (wrong, NULL);
+  text = g_strjoinv ("\n", (char **)wrong->pdata);
+  dse_page_show_error (dse_window_get_page (self), text);
+}
+
+void
+dse_window_open (DseWindow *self, const char *path)
+{
+  dse_window_open_all (self, (const char *const[]){ path, NULL });
+}
+
+static void
+on_open (const char *path, gpointer data)
+{
+  if (path != NULL)
+    dse_window_open (data, path);
+}
+
+/* The newest files that can be opened, for the arrow beside Open; caller unrefs. */
+GMenuModel *
+dse_window_recent_menu (void)
+{
+  enum { N_RECENT = 10 };
+  GList *items = gtk_recent_manager_get_items (gtk_recent_manager_get_default ());
+  GMenu *menu = g_menu_new ();
+  int n = 0;
+
+  for (GList *at = items; at != NULL && n < N_RECENT; at = at->next) {
+    const char *uri = gtk_recent_info_get_uri (at->data);
+    g_autofree char *path = g_filename_from_uri (uri, NULL, NULL);
+    const DsFormat *format = path != NULL ? ds_io_format_of (path) : NULL;
+    g_autofree char *name = dsu_menu_dup_shown (gtk_recent_info_get_display_name (at->data));
+    GMenuItem *item;
+
+    if (format == NULL || format->read == NULL || !gtk_recent_info_exists (at->data))
+      continue;
+    item = g_menu_item_new (name, NULL);
+    g_menu_item_set_action_and_target (item, "win.open-recent", "s", path);
+    g_menu_append_item (menu, item);
+    g_object_unref (item);
+    n++;
+  }
+  g_list_free_full (items, (GDestroyNotify)gtk_recent_info_unref);
+  if (n == 0) /* an action that is not there: it cannot be chosen */
+    g_menu_append (menu, _ ("No recent levels"), "win.no-recent");
+  return G_MENU_MODEL (menu);
+}
+
+/* A filter for each format that can be read or written. The texts live as long as the process. */
+static const DsuFileFilter *
+format_filters (gboolean writing)
+{
+  static DsuFileFilter all[2][16];
+  DsuFileFilter *filters = all[writing ? 1 : 0];
+  gsize n = 0;
+
+  for (gsize i = 0; filters[0].name == NULL && i < ds_io_n_formats () && n < 15; i++) {
+    const DsFormat *format = ds_io_format (i);
+    g_auto (GStrv) suffixes = g_strsplit (format->suffixes, " ", -1);
+
+    if (writing ? format->write == NULL : format->read == NULL)
+      continue;
+    for (char **suffix = suffixes; *suffix != NULL; suffix++) {
+      char *pattern = g_strconcat ("*", *suffix, NULL);
+
+      g_free (*suffix);
+      *suffix = pattern;
+    }
+    filters[n].patterns = g_strjoinv (" ", suffixes);
+    filters[n++].name = _ (format->label);
+  }
+  return filters;
+}
+
+void
+dse_window_ask_level (DseWindow *self, const char *title, DsuPathFunc done, gpointer data)
+{
+  dsu_dialog_open (parent (self), title, format_filters (FALSE), done, data);
+}
+
+void
+dse_window_open_dialog (DseWindow *self)
+{
+  dse_window_ask_level (self, _ ("Open a Level"), on_open, self);
+}
+
+static gboolean
+on_drop (GtkDropTarget *target, const GValue *value, double x, double y, DseWindow *self)
+{
+  const GSList *files = g_value_get_boxed (value);
+  g_autoptr (GPtrArray) paths = g_ptr_array_new_with_free_func (g_free);
+
+  for (; files != NULL; files = files->next)
+    if (g_file_peek_path (files->data) != NULL)
+      g_ptr_array_add (paths, g_file_get_path (files->data));
+  g_ptr_array_add (paths, NULL);
+  dse_window_open_all (self, (const char *const *)paths->pdata);
+  return TRUE;
+}
+
+/* ---- saving */
+
+/* Whether the file of @path can hold all of a document. */
+static gboolean
+is_whole (const char *path)
+{
+  const DsFormat *format = path != NULL ? ds_io_format_of (path) : NULL;
+
+  return format != NULL && format->is_whole;
+}
+
+static gboolean
+save_over (DseWindow *self, DsePage *page, const char *path, DsIoObstacle allowed)
+{
+  g_autofree char *name = dsu_file_dup_shown (path);
+  g_autofree char *text = NULL;
+
+  if (!dse_page_save_over (page, path, allowed))
+    return FALSE;
+  if (is_whole (path)) {
+    dse_autosave_forget (dse_page_get_document (page));
+    text = g_strdup_printf (_ ("Saved %s"), name);
+  } else {
+    text = g_strdup_printf (
+        _ ("Saved a copy as %s. Only a .delve file keeps the recipe and the manual edits."), name);
+  }
+  dse_window_say (self, text);
+  return TRUE;
+}
+
+/* A page that is to be saved; its tab may be closed while something is asked. */
+typedef struct {
+  DseWindow *window;
+  DsePage *page; /* weak */
+} Saving;
+
+static void
+end_saving (gpointer data)
+{
+  Saving *saving = data;
+
+  g_clear_weak_pointer (&saving->page);
+  g_free (saving);
+}
+
+static void
+save_now (const char *path, DsIoObstacle allowed, gpointer data)
+{
+  Saving *saving = data;
+
+  if (saving->page != NULL)
+    save_over (saving->window, saving->page, path, allowed);
+  end_saving (saving);
+}
+
+static void
+save_elsewhere (gpointer data)
+{
+  Saving *saving = data;
+
+  if (saving->page != NULL)
+    dse_window_save (saving->window, TRUE);
+  end_saving (saving);
+}
+
+static void
+save_page (DseWindow *self, DsePage *page, const char *path)
+{
+  static const DseSaving answers = { .save = save_now,
+                                     .choose = save_elsewhere,
+                                     .cancel = end_saving };
+  Saving *saving = g_new0 (Saving, 1);
+
+  saving->window = self;
+  g_set_weak_pointer (&saving->page, page);
+  dse_saving_start (parent (self), path, &answers, saving);
+}
+
+static void
+on_save (const char *path, gpointer data)
+{
+  DseWindow *self = data;
+  DsePage *page = dse_window_get_page (self);
+
+  if (path != NULL && page != NULL)
+    save_page (self, page, path);
+}
+
+char *
+dse_window_suggest_name (DsuDocument *document, const char *suffix)
+{
+  const char *path = dsu_document_get_path (document);
+  g_autofree char *title =
+      path != NULL ? g_path_get_basename (path) : dsu_document_dup_title (document);
+  char *dot = strrchr (title, '.');
+
+  if (dot != NULL && dot != title)
+    *dot = '\0';
+  g_strdelimit (title, "/", '-');
+  return g_strconcat (title, suffix, NULL);
+}
+
+static void
+on_overwrite_answer (const char *id, gpointer data)
+{
+  DseWindow *self = data;
+  DsePage *page = dse_window_get_page (self);
+
+  if (page == NULL)
+    return;
+  if (strcmp (id, "overwrite") == 0)
+    save_page (self, page, dsu_document_get_path (dse_page_get_document (page)));
+  else if (strcmp (id, "as") == 0)
+    dse_window_save (self, TRUE);
+}
+
+/* Before what somebody else wrote is lost. */
+static void
+ask_overwrite (DseWindow *self)
+{
+  static const DsuAnswer answers[] = { { "cancel", N_ ("_Cancel"), DSU_ANSWER_PLAIN },
+                                       { "overwrite", N_ ("_Overwrite"), DSU_ANSWER_DESTRUCTIVE },
+                                       { "as", N_ ("Save _As…"), DSU_ANSWER_SUGGESTED },
+                                       { NULL, NULL, 0 } };
+
+  dsu_dialog_ask (parent (self), _ ("The file changed on disk"),
+                  _ ("Saving now would replace what another program wrote."), answers,
+                  on_overwrite_answer, self);
+}
+
+void
+dse_window_save (DseWindow *self, gboolean as)
+{
+  DsePage *page = dse_window_get_page (self);
+  g_autofree char *name = NULL, *folder = NULL;
+  const char *path;
+
+  if (page == NULL)
+    return;
+  path = dsu_document_get_path (dse_page_get_document (page));
+  if (path != NULL && !as) {
+    if (dse_page_is_stale (page))
+      ask_overwrite (self);
+    else
+      save_page (self, page, path);
+    return;
+  }
+  name = dse_window_suggest_name (dse_page_get_document (page), ".delve");
+  folder = path != NULL ? g_path_get_dirname (path) : NULL;
+  dsu_dialog_save (parent (self), _ ("Save the Level"), format_filters (TRUE), folder, name,
+                   on_save, self);
+}
+
+static void
+on_revert_answer (const char *id, gpointer data)
+{
+  DsePage *page = dse_window_get_page (data);
+
+  if (strcmp (id, "revert") == 0 && page != NULL)
+    dse_page_revert (page);
+}
+
+void
+dse_window_revert (DseWindow *self)
+{
+  static const DsuAnswer answers[] = { { "cancel", N_ ("_Cancel"), DSU_ANSWER_PLAIN },
+                                       { "revert", N_ ("_Revert"), DSU_ANSWER_DESTRUCTIVE },
+                                       { NULL, NULL, 0 } };
+  DsePage *page = dse_window_get_page (self);
+
+  if (page == NULL)
+    return;
+  if (!dsu_document_get_modified (dse_page_get_document (page)))
+    dse_page_revert (page);
+  else
+    dsu_dialog_ask (parent (self), _ ("Revert to the saved file?"),
+                    _ ("The changes since then can be brought back with Undo."), answers,
+                    on_revert_answer, self);
+}
+
+/* ---- closing */
+
+/* A question about one tab, which is closed by itself or with its window. */
+typedef struct {
+  DseWindow *window;
+  AdwTabPage *tab;
+  gboolean with_window;
+} Closing;
+
+/* A window waits until all of its tabs are saved or given up: "cancel" for the last one loses none
+ * of them. */
+static void
+finish_closing (Closing *closing, gboolean confirmed)
+{
+  DseWindow *self = closing->window;
+  DsePage *page = DSE_PAGE (adw_tab_page_get_child (closing->tab));
+
+  if (!closing->with_window) {
+    if (confirmed)
+      dse_autosave_forget (dse_page_get_document (page));
+    adw_tab_view_close_page_finish (self->tabs, closing->tab, confirmed);
+  } else if (confirmed) {
+    g_hash_table_add (self->given_up, page);
+    gtk_window_close (parent (self));
+  } else {
+    g_hash_table_remove_all (self->given_up);
+  }
+  g_free (closing);
+}
+
+static void
+discard_and_close (gpointer data)
+{
+  finish_closing (data, TRUE);
+}
+
+static void
+keep_open (gpointer data)
+{
+  finish_closing (data, FALSE);
+}
+
+static void ask_path_and_close (gpointer data);
+
+static const DseSaving before_closing;
+
+/* What was not saved whole stays open. */
+static void
+save_and_close (const char *path, DsIoObstacle allowed, gpointer data)
+{
+  Closing *closing = data;
+  DsePage *page = DSE_PAGE (adw_tab_page_get_child (closing->tab));
+
+  if (save_over (closing->window, page, path, allowed))
+    finish_closing (closing, is_whole (path));
+  else
+    dse_saving_fail (parent (closing->window),
+                     dsu_document_get_error (dse_page_get_document (page)), &before_closing,
+                     closing);
+}
+
+static const DseSaving before_closing = { .save = save_and_close,
+                                          .choose = ask_path_and_close,
+                                          .discard = discard_and_close,
+                                          .cancel = keep_open };
+
+static void
+on_path_before_closing (const char *path, gpointer data)
+{
+  Closing *closing = data;
+
+  if (path != NULL)
+    dse_saving_start (parent (closing->window), path, &before_closing, closing);
+  else
+    keep_open (closing);
+}
+
+static void
+ask_path_and_close (gpointer data)
+{
+  Closing *closing = data;
+  DsePage *page = DSE_PAGE (adw_tab_page_get_child (closing->tab));
+  g_autofree char *name = dse_window_suggest_name (dse_page_get_document (page), ".delve");
+
+  dsu_dialog_save (parent (closing->window), _ ("Save the Level"), format_filters (TRUE), NULL,
+                   name, on_path_before_closing, closing);
+}
+
+static void
+on_close_answer (const char *id, gpointer data)
+{
+  Closing *closing = data;
+  DsePage *page = DSE_PAGE (adw_tab_page_get_child (closing->tab));
+  const char *path = dsu_document_get_path (dse_page_get_document (page));
+
+  if (strcmp (id, "save") != 0)
+    finish_closing (closing, strcmp (id, "discard") == 0);
+  else if (is_whole (path) && !dse_page_is_stale (page))
+    dse_saving_start (parent (closing->window), path, &before_closing, closing);
+  else
+    ask_path_and_close (closing);
+}
+
+/* About the level, or about the game where only that is not saved. FALSE: nothing can be lost. */
+static gboolean
+ask_before_closing (DseWindow *self, AdwTabPage *tab, gboolean with_window)
+{
+  static const DsuAnswer answers[] = { { "cancel", N_ ("_Cancel"), DSU_ANSWER_PLAIN },
+                                       { "discard", N_ ("_Discard"), DSU_ANSWER_DESTRUCTIVE },
+                                       { "save", N_ ("_Save"), DSU_ANSWER_SUGGESTED },
+                                       { NULL, NULL, 0 } };
+  static const DsuAnswer of_game[] = { { "cancel", N_ ("_Cancel"), DSU_ANSWER_PLAIN },
+                                       { "discard", N_ ("_End Game"), DSU_ANSWER_DESTRUCTIVE },
+                                       { NULL, NULL, 0 } };
+  DsePage *page = DSE_PAGE (adw_tab_page_get_child (tab));
+  DsuDocument *document = dse_page_get_document (page);
+  DsePlay *play = dse_page_get_play (page);
+  const gboolean modified = dsu_document_get_modified (document);
+  g_autofree char *title = dsu_document_dup_title (document), *heading = NULL;
+  Closing *closing;
+
+  if (!modified && (play == NULL || !dse_play_is_unsaved (play)))
+    return FALSE;
+  closing = g_new (Closing, 1);
+  *closing = (Closing){ self, tab, with_window };
+  heading =
+      g_strdup_printf (modified ? _ ("Save changes to “%s”?") : _ ("End the game on “%s”?"), title);
+  dsu_dialog_ask (parent (self), heading, _ ("What is not saved will be lost."),
+                  modified ? answers : of_game, on_close_answer, closing);
+  return TRUE;
+}
+
+static gboolean
+on_close_page (AdwTabView *tabs, AdwTabPage *tab, DseWindow *self)
+{
+  DsuDocument *document = dse_page_get_document (DSE_PAGE (adw_tab_page_get_child (tab)));
+
+  if (ask_before_closing (self, tab, FALSE))
+    return GDK_EVENT_STOP;
+  dse_autosave_forget (document);
+  adw_tab_view_close_page_finish (tabs, tab, TRUE);
+  return GDK_EVENT_STOP;
+}
+
+/* The last tab takes its window along. */
+static void
+on_page_detached (DseWindow *self)
+{
+  if (adw_tab_view_get_n_pages (self->tabs) == 0)
+    gtk_window_close (parent (self));
+}
+
+/* Asks about the tabs with something to lose one after the other; TRUE: not yet. */
+gboolean
+dse_window_on_close_request (DseWindow *self)
+{
+  for (guint i = 0; i < dse_window_get_n_pages (self); i++) {
+    AdwTabPage *tab = adw_tab_view_get_nth_page (self->tabs, (int)i);
+
+    if (g_hash_table_contains (self->given_up, dse_window_get_nth_page (self, i)) ||
+        !ask_before_closing (self, tab, TRUE))
+      continue;
+    adw_tab_view_set_selected_page (self->tabs, tab);
+    return TRUE;
+  }
+  for (guint i = 0; i < dse_window_get_n_pages (self); i++)
+    dse_autosave_forget (dse_page_get_document (dse_window_get_nth_page (self, i)));
+  return FALSE;
+}
+
+void
+dse_window_init_files (DseWindow *self)
+{
+  GtkDropTarget *drop = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
+
+  g_signal_connect (drop, "drop", G_CALLBACK (on_drop), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drop));
+  g_signal_connect (self->tabs, "close-page", G_CALLBACK (on_close_page), self);
+  g_signal_connect_swapped (self->tabs, "page-detached", G_CALLBACK (on_page_detached), self);
+}

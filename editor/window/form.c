@@ -1,0 +1,124 @@
+/* editor/window/form.c — the window, its buttons and rows. */
+#include "window/form.h"
+
+#include "spin.h"
+
+#include <glib/gi18n.h>
+
+static void
+on_accept (DseForm *self)
+{
+  self->is_refused = FALSE;
+  self->done (self);
+  if (!self->is_refused)
+    gtk_window_destroy (GTK_WINDOW (self->dialog));
+}
+
+void
+dse_form_refuse (DseForm *self, const char *reason)
+{
+  self->is_refused = TRUE;
+  gtk_label_set_text (GTK_LABEL (self->reason), reason);
+  gtk_widget_set_visible (self->reason, TRUE);
+}
+
+static void
+on_cancel (DseForm *self)
+{
+  gtk_window_destroy (GTK_WINDOW (self->dialog));
+}
+
+DseForm *
+dse_form_new (DseWindow *window, const char *title, const char *accept, DseFormFunc done)
+{
+  DseForm *self = g_new0 (DseForm, 1);
+  GtkWidget *header = adw_header_bar_new ();
+  GtkWidget *column = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *cancel = gtk_button_new_with_mnemonic (_ ("_Cancel"));
+  GtkEventController *keys = gtk_shortcut_controller_new ();
+
+  self->window = window;
+  self->done = done;
+  self->dialog = adw_window_new ();
+  gtk_window_set_title (GTK_WINDOW (self->dialog), title);
+  gtk_window_set_transient_for (GTK_WINDOW (self->dialog), GTK_WINDOW (window));
+  gtk_window_set_modal (GTK_WINDOW (self->dialog), TRUE);
+  gtk_window_set_default_size (GTK_WINDOW (self->dialog), 500, -1);
+  self->accept = gtk_button_new_with_mnemonic (accept);
+  gtk_widget_add_css_class (self->accept, "suggested-action");
+  g_signal_connect_swapped (self->accept, "clicked", G_CALLBACK (on_accept), self);
+  g_signal_connect_swapped (cancel, "clicked", G_CALLBACK (on_cancel), self);
+  g_object_set_data_full (G_OBJECT (self->dialog), "form", self, g_free);
+  adw_header_bar_set_show_end_title_buttons (ADW_HEADER_BAR (header), FALSE);
+  adw_header_bar_pack_start (ADW_HEADER_BAR (header), cancel);
+  adw_header_bar_pack_end (ADW_HEADER_BAR (header), self->accept);
+  gtk_window_set_default_widget (GTK_WINDOW (self->dialog), self->accept);
+  self->group = adw_preferences_group_new ();
+  gtk_widget_set_margin_start (self->group, 18);
+  gtk_widget_set_margin_end (self->group, 18);
+  gtk_widget_set_margin_top (self->group, 18);
+  gtk_widget_set_margin_bottom (self->group, 18);
+  gtk_box_append (GTK_BOX (column), header);
+  gtk_box_append (GTK_BOX (column), self->group);
+  self->reason = gtk_label_new (NULL);
+  gtk_label_set_wrap (GTK_LABEL (self->reason), TRUE);
+  gtk_widget_add_css_class (self->reason, "error");
+  gtk_widget_set_margin_bottom (self->reason, 18);
+  gtk_widget_set_visible (self->reason, FALSE);
+  gtk_box_append (GTK_BOX (column), self->reason);
+  adw_window_set_content (ADW_WINDOW (self->dialog), column);
+  gtk_shortcut_controller_add_shortcut (
+      GTK_SHORTCUT_CONTROLLER (keys), gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_Escape, 0),
+                                                        gtk_named_action_new ("window.close")));
+  gtk_widget_add_controller (self->dialog, keys);
+  return self;
+}
+
+GtkWidget *
+dse_form_add (DseForm *self, const char *title, GtkWidget *control)
+{
+  GtkWidget *row = adw_action_row_new ();
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  gtk_widget_set_valign (control, GTK_ALIGN_CENTER);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), control);
+  adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), control);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
+                                  -1);
+  gtk_widget_set_focusable (row, FALSE); /* Tab goes from control to control */
+  if (ADW_IS_EXPANDER_ROW (self->group))
+    adw_expander_row_add_row (ADW_EXPANDER_ROW (self->group), row);
+  else
+    adw_preferences_group_add (ADW_PREFERENCES_GROUP (self->group), row);
+  if (gtk_window_get_focus (GTK_WINDOW (self->dialog)) == NULL)
+    gtk_window_set_focus (GTK_WINDOW (self->dialog), control); /* the first */
+  return control;
+}
+
+GtkWidget *
+dse_form_add_number (DseForm *self, const char *title, int value, int min, int max)
+{
+  GtkWidget *spin = dsu_spin_new (min, max, 1);
+
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (spin), value);
+  gtk_editable_set_width_chars (GTK_EDITABLE (spin), 5);
+  return dse_form_add (self, title, spin);
+}
+
+int
+dse_form_get_number (GtkWidget *spin)
+{
+  gtk_spin_button_update (GTK_SPIN_BUTTON (spin));
+  return gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (spin));
+}
+
+GtkWidget *
+dse_form_add_switch (DseForm *self, const char *title, const char *subtitle, gboolean active)
+{
+  GtkWidget *toggle = dse_form_add (self, title, gtk_switch_new ());
+  GtkWidget *row = gtk_widget_get_ancestor (toggle, ADW_TYPE_ACTION_ROW);
+
+  gtk_switch_set_active (GTK_SWITCH (toggle), active);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
+  return toggle;
+}

@@ -1,0 +1,32 @@
+/* editor/window/form.h — a small modal window with rows to fill in, and two buttons in its header.
+ */
+#pragma once
+
+#include "window/window.h"
+
+#include "rules/game.h"
+
+typedef struct DseForm DseForm;
+
+typedef void (*DseFormFunc) (DseForm *form);
+
+struct DseForm {
+  DseWindow *window;
+  GtkWidget *dialog, *group, *accept, *reason;
+  DseFormFunc done; /* it was accepted */
+  gboolean is_refused;
+  /* of whoever fills it in */
+  GtkWidget *width, *height, *floors, *recipe, *anchor, *name, *seed, *character, *win, *reveals,
+      *rules, *damage, *quirks[DS_N_QUIRKS], *cell, *grid, *overlay;
+};
+
+/* @accept has a mnemonic. The form lives as long as its window, which is to be presented. */
+DseForm *dse_form_new (DseWindow *window, const char *title, const char *accept, DseFormFunc done);
+/* Each returns the control. */
+GtkWidget *dse_form_add (DseForm *self, const char *title, GtkWidget *control);
+GtkWidget *dse_form_add_number (DseForm *self, const char *title, int value, int min, int max);
+GtkWidget *dse_form_add_switch (DseForm *self, const char *title, const char *subtitle,
+                                gboolean active);
+/* For its function: the window stays, with what was filled in, and says why. */
+void dse_form_refuse (DseForm *self, const char *reason);
+int dse_form_get_number (GtkWidget *number);

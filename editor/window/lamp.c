@@ -1,0 +1,117 @@
+/* editor/window/lamp.c — shape, colour and word of a verdict. */
+#include "window/lamp.h"
+
+#include <glib/gi18n.h>
+
+struct _DseLamp {
+  GtkButton parent_instance;
+  GtkWidget *icon, *word, *count;
+  DseVerdict *verdict;
+  const char *style; /* of the icon; static */
+};
+
+G_DEFINE_FINAL_TYPE (DseLamp, dse_lamp, GTK_TYPE_BUTTON)
+
+/* How many findings are more than hints; what they are is said beside the verdict. */
+static char *
+show_count (DseLamp *self, char *sentence)
+{
+  const DsFindings *findings = dse_verdict_get_findings (self->verdict);
+  const gsize n = findings != NULL && !dse_verdict_get_checking (self->verdict)
+                      ? findings->counts[DS_SEVERITY_ERROR] + findings->counts[DS_SEVERITY_WARNING]
+                      : 0;
+  g_autofree char *text = g_strdup_printf ("%zu", n);
+  g_autofree char *rest = NULL, *said = sentence;
+
+  gtk_label_set_text (GTK_LABEL (self->count), text);
+  gtk_widget_set_visible (self->count, n > 0);
+  if (n == 0)
+    return g_steal_pointer (&said);
+  rest = g_strdup_printf (
+      ngettext ("%zu finding wants a look", "%zu findings want a look", (unsigned long)n), n);
+  return g_strconcat (said, "\n", rest, NULL);
+}
+
+static void
+show (DseLamp *self)
+{
+  DseVerdict *verdict = self->verdict;
+  g_autofree char *sentence =
+      verdict != NULL ? show_count (self, dse_verdict_dup_tooltip (verdict)) : NULL;
+
+  gtk_widget_set_visible (GTK_WIDGET (self), verdict != NULL);
+  if (self->style != NULL)
+    gtk_widget_remove_css_class (self->icon, self->style);
+  self->style = NULL;
+  if (verdict == NULL)
+    return;
+  self->style = dse_verdict_get_style (verdict);
+  gtk_widget_add_css_class (self->icon, self->style);
+  gtk_image_set_from_icon_name (GTK_IMAGE (self->icon), dse_verdict_get_icon (verdict));
+  gtk_label_set_text (GTK_LABEL (self->word), dse_verdict_get_word (verdict));
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self), sentence);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  dse_verdict_get_word (verdict),
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, sentence, -1);
+}
+
+void
+dse_lamp_set_verdict (DseLamp *self, DseVerdict *verdict)
+{
+  if (self->verdict == verdict)
+    return;
+  if (self->verdict != NULL)
+    g_signal_handlers_disconnect_by_data (self->verdict, self);
+  g_set_object (&self->verdict, verdict);
+  if (verdict != NULL)
+    g_signal_connect_swapped (verdict, "changed", G_CALLBACK (show), self);
+  show (self);
+}
+
+const char *
+dse_lamp_get_word (DseLamp *self)
+{
+  return gtk_label_get_text (GTK_LABEL (self->word));
+}
+
+static void
+dse_lamp_dispose (GObject *object)
+{
+  DseLamp *self = DSE_LAMP (object);
+
+  if (self->verdict != NULL)
+    g_signal_handlers_disconnect_by_data (self->verdict, self);
+  g_clear_object (&self->verdict);
+  G_OBJECT_CLASS (dse_lamp_parent_class)->dispose (object);
+}
+
+static void
+dse_lamp_class_init (DseLampClass *class)
+{
+  G_OBJECT_CLASS (class)->dispose = dse_lamp_dispose;
+}
+
+static void
+dse_lamp_init (DseLamp *self)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+
+  self->icon = gtk_image_new ();
+  self->word = gtk_label_new (NULL);
+  gtk_label_set_xalign (GTK_LABEL (self->word), 0);
+  gtk_box_append (GTK_BOX (box), self->icon);
+  self->count = gtk_label_new (NULL);
+  gtk_widget_add_css_class (self->count, "lamp-count");
+  gtk_widget_set_valign (self->count, GTK_ALIGN_CENTER);
+  gtk_box_append (GTK_BOX (box), self->word);
+  gtk_box_append (GTK_BOX (box), self->count);
+  gtk_button_set_child (GTK_BUTTON (self), box);
+  gtk_widget_add_css_class (GTK_WIDGET (self), "lamp");
+  gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
+}
+
+GtkWidget *
+dse_lamp_new (void)
+{
+  return g_object_new (DSE_TYPE_LAMP, NULL);
+}

@@ -1,0 +1,290 @@
+/* editor/window/option_bar.c — what the chosen tool can be told, above the canvas. */
+#include "inspect/describe.h"
+#include "window/window_private.h"
+
+#include "icon_button.h"
+#include "spin.h"
+
+#include <glib/gi18n.h>
+
+#define NAME_CHARS 14 /* of the room or region that is painted */
+
+/* Which of the tool's uses a group of controls belongs to. */
+static GtkWidget *
+add_group (GtkWidget *bar, unsigned uses, const char *class)
+{
+  GtkWidget *group = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+
+  g_object_set_data (G_OBJECT (group), "uses", GUINT_TO_POINTER (uses));
+  if (class != NULL)
+    gtk_widget_add_css_class (group, class);
+  gtk_box_append (GTK_BOX (bar), group);
+  return group;
+}
+
+typedef struct {
+  const char *icon;  /* NULL: the label is shown */
+  const char *label; /* N_() */
+} Choice;
+
+/* One button for each value 0, 1, 2 ... of the option's action. */
+static void
+add_choices (GtkWidget *bar, unsigned uses, const char *option, const Choice *choices, gsize n)
+{
+  GtkWidget *group = add_group (bar, uses, "linked");
+
+  for (gsize i = 0; i < n; i++) {
+    GtkWidget *button = gtk_toggle_button_new ();
+    g_autofree char *action = g_strdup_printf ("win.%s(%d)", option, (int)i);
+
+    if (choices[i].icon != NULL)
+      gtk_button_set_icon_name (GTK_BUTTON (button), choices[i].icon);
+    else
+      gtk_button_set_label (GTK_BUTTON (button), _ (choices[i].label));
+    gtk_actionable_set_detailed_action_name (GTK_ACTIONABLE (button), action);
+    gtk_widget_set_tooltip_text (button, _ (choices[i].label));
+    gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                    _ (choices[i].label), -1);
+    gtk_box_append (GTK_BOX (group), button);
+  }
+}
+
+static gboolean
+icon_of_choice (GBinding *binding, const GValue *from, GValue *to, gpointer choices)
+{
+  g_value_set_static_string (to, ((const Choice *)choices)[g_value_get_int (from)].icon);
+  return TRUE;
+}
+
+/* The same behind one button, for what is chosen seldom. @choices live as long as the process. */
+static void
+add_menu (GtkWidget *bar, unsigned uses, DseToolOptions *options, const char *option,
+          const char *tip, const Choice *choices, gsize n)
+{
+  GtkWidget *group = add_group (bar, uses, NULL), *button = gtk_menu_button_new ();
+  g_autoptr (GMenu) menu = g_menu_new ();
+
+  for (gsize i = 0; i < n; i++) {
+    g_autofree char *action = g_strdup_printf ("win.%s(%d)", option, (int)i);
+
+    g_menu_append (menu, _ (choices[i].label), action);
+  }
+  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (button), G_MENU_MODEL (menu));
+  gtk_menu_button_set_always_show_arrow (GTK_MENU_BUTTON (button), TRUE);
+  dsu_menu_button_set_tip (button, tip);
+  g_object_bind_property_full (options, option, button, "icon-name", G_BINDING_SYNC_CREATE,
+                               icon_of_choice, NULL, (gpointer)choices, NULL);
+  gtk_box_append (GTK_BOX (group), button);
+}
+
+static void
+add_size (GtkWidget *bar, DseToolOptions *options)
+{
+  GtkWidget *group = add_group (bar, DSE_USES_SIZE, NULL);
+  GtkAdjustment *size = gtk_adjustment_new (1, 1, DS_TIP_MAX, 1, 2, 0);
+  GtkWidget *scale = gtk_scale_new (GTK_ORIENTATION_HORIZONTAL, size);
+  GtkWidget *label = gtk_label_new (_ ("Size"));
+
+  g_object_bind_property (options, "size", size, "value",
+                          G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
+  gtk_scale_set_draw_value (GTK_SCALE (scale), TRUE);
+  gtk_scale_set_digits (GTK_SCALE (scale), 0);
+  gtk_scale_set_value_pos (GTK_SCALE (scale), GTK_POS_RIGHT);
+  gtk_widget_set_size_request (scale, 130, -1);
+  gtk_widget_set_tooltip_text (scale, _ ("Width of the brush in cells ([ and ])"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (scale), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Brush size"), -1);
+  gtk_box_append (GTK_BOX (group), label);
+  gtk_box_append (GTK_BOX (group), scale);
+}
+
+static void
+add_density (GtkWidget *bar, DseToolOptions *options)
+{
+  GtkWidget *group = add_group (bar, DSE_USES_DENSITY, NULL);
+  GtkWidget *spin = dsu_spin_new (1, 100, 1);
+  GtkWidget *label = gtk_label_new_with_mnemonic (_ ("_Density"));
+
+  g_object_bind_property (options, "density", spin, "value",
+                          G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
+  gtk_label_set_mnemonic_widget (GTK_LABEL (label), spin);
+  gtk_widget_set_tooltip_text (spin, _ ("Percent of the free cells that get one"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (spin), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Density"), -1);
+  gtk_box_set_spacing (GTK_BOX (group), 6);
+  gtk_box_append (GTK_BOX (group), label);
+  gtk_box_append (GTK_BOX (group), spin);
+}
+
+static void
+add_outline (GtkWidget *bar)
+{
+  GtkWidget *group = add_group (bar, DSE_USES_OUTLINE, NULL);
+  GtkWidget *check = gtk_check_button_new_with_label (_ ("Outline only"));
+
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (check), "win.outline");
+  gtk_box_append (GTK_BOX (group), check);
+}
+
+/* What the tool for rooms, or that for regions, paints: the name of @label. */
+static void
+show_target (GtkWidget *label)
+{
+  DseWindow *window = g_object_get_data (G_OBJECT (label), "window");
+  const gboolean is_room = g_object_get_data (G_OBJECT (label), "room") != NULL;
+  DsePage *page = window->tabs != NULL ? dse_window_get_page (window) : NULL;
+  const DsDungeon *dungeon;
+  const DsRooms *rooms;
+  g_autofree char *name = NULL;
+  guint32 number;
+
+  if (page == NULL)
+    return;
+  dungeon = &dsu_document_get_delve (dse_page_get_document (page))->dungeon;
+  rooms = dungeon->floors[dsu_canvas_get_floor (dse_page_get_canvas (page))].rooms;
+  number = is_room
+               ? ds_rooms_find (rooms, dse_tool_options_get_room (window->options))
+               : ds_regions_find (dungeon->regions, dse_tool_options_get_region (window->options));
+  if (number == 0)
+    name = g_strdup (is_room ? _ ("A new room") : _ ("No region"));
+  else
+    name = is_room ? dse_name_room (ds_rooms_get (rooms, number - 1), number)
+                   : dse_name_region (dungeon->regions, number);
+  gtk_label_set_text (GTK_LABEL (label), name);
+}
+
+static void
+on_new_room (DseToolOptions *options)
+{
+  g_object_set (options, "room", (guint64)0, NULL);
+}
+
+static void
+add_target (GtkWidget *bar, DseWindow *self, gboolean is_room)
+{
+  GtkWidget *group = add_group (bar, is_room ? DSE_USES_ROOM : DSE_USES_REGION, NULL);
+  GtkWidget *label = gtk_label_new (NULL), *button;
+
+  g_object_set_data (G_OBJECT (label), "window", self);
+  g_object_set_data (G_OBJECT (label), "room", is_room ? label : NULL);
+  g_signal_connect_object (self->options, is_room ? "notify::room" : "notify::region",
+                           G_CALLBACK (show_target), label, G_CONNECT_SWAPPED);
+  g_signal_connect (label, "map", G_CALLBACK (show_target), NULL);
+  gtk_box_set_spacing (GTK_BOX (group), 12);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_label_set_width_chars (GTK_LABEL (label), NAME_CHARS);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), NAME_CHARS);
+  gtk_box_append (GTK_BOX (group), label);
+  if (is_room) {
+    button = gtk_button_new_from_icon_name ("list-add-symbolic");
+    gtk_widget_set_tooltip_text (button, _ ("New room"));
+    gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                    _ ("New room"), -1);
+    g_signal_connect_object (button, "clicked", G_CALLBACK (on_new_room), self->options,
+                             G_CONNECT_SWAPPED);
+  } else {
+    button = gtk_button_new_with_label (_ ("Choose…"));
+    gtk_actionable_set_detailed_action_name (GTK_ACTIONABLE (button), "win.panel::rooms");
+  }
+  gtk_box_append (GTK_BOX (group), button);
+}
+
+static void
+add_turns (GtkWidget *bar)
+{
+  GtkWidget *group = add_group (bar, DSE_USES_TURN, "linked");
+  static const struct {
+    const char *icon, *tip;
+  } turns[] = {
+    [DS_CLIP_MIRROR_X] = { "object-flip-horizontal-symbolic", N_ ("Mirror left and right (X)") },
+    [DS_CLIP_MIRROR_Y] = { "object-flip-vertical-symbolic", N_ ("Mirror top and bottom (Y)") },
+    [DS_CLIP_TURN_RIGHT] = { "object-rotate-right-symbolic", N_ ("Turn right (Z)") },
+    [DS_CLIP_TURN_LEFT] = { "object-rotate-left-symbolic", N_ ("Turn left (Shift+Z)") },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (turns); i++) {
+    g_autofree char *action = g_strdup_printf ("win.turn(%d)", (int)i);
+
+    gtk_box_append (GTK_BOX (group), dsu_icon_button_new (turns[i].icon, action, _ (turns[i].tip)));
+  }
+}
+
+/* A single thing and a whole area have no size, and only scatter leaves gaps. */
+static unsigned
+uses_of (const DseTool *tool, DseToolOptions *options)
+{
+  const DseSpread spread = dse_tool_options_get_spread (options);
+
+  if ((tool->uses & DSE_USES_ROOM) && dse_tool_options_get_room_work (options) == DSE_ROOM_AREA)
+    return tool->uses & ~(unsigned)DSE_USES_SIZE;
+  if (!(tool->uses & DSE_USES_SPREAD))
+    return tool->uses;
+  return DSE_USES_SPREAD | (spread != DSE_SPREAD_SINGLE ? DSE_USES_SIZE : 0) |
+         (spread == DSE_SPREAD_SCATTER ? DSE_USES_DENSITY : 0);
+}
+
+/* Shows what @tool uses and hides the rest; the bar keeps its height. */
+void
+dse_option_bar_show_tool (GtkWidget *bar, const DseTool *tool, DseToolOptions *options)
+{
+  const unsigned used = uses_of (tool, options);
+  GtkWidget *child = gtk_widget_get_first_child (bar);
+
+  gtk_label_set_text (GTK_LABEL (child), _ (tool->label));
+  while ((child = gtk_widget_get_next_sibling (child)) != NULL) {
+    const unsigned uses = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (child), "uses"));
+
+    gtk_widget_set_visible (child, (used & uses) != 0);
+  }
+}
+
+void
+dse_option_bar_fill (GtkWidget *bar, DseWindow *self)
+{
+  static const Choice tips[] = { { "ds-brush-round-symbolic", N_ ("Round brush") },
+                                 { "ds-brush-square-symbolic", N_ ("Square brush") } };
+  static const Choice symmetries[] = {
+    { "action-unavailable-symbolic", N_ ("No symmetry") },
+    { "ds-symmetry-horizontal-symbolic", N_ ("Left and right alike") },
+    { "ds-symmetry-vertical-symbolic", N_ ("Top and bottom alike") },
+    { "ds-symmetry-both-symbolic", N_ ("All four quarters alike") }
+  };
+  static const Choice reaches[] = { { NULL, N_ ("Edges") },
+                                    { NULL, N_ ("Corners too") },
+                                    { NULL, N_ ("Everywhere") } };
+  static const Choice spreads[] = { { NULL, N_ ("Single") },
+                                    { NULL, N_ ("Brush") },
+                                    { NULL, N_ ("Scatter") } };
+
+  static const Choice room_works[] = {
+    { "ds-tool-brush-symbolic", N_ ("Give cells to the room") },
+    { "ds-tool-fill-symbolic", N_ ("Give it all that is open, as far as doors") },
+    { "ds-tool-eraser-symbolic", N_ ("Take cells from their rooms") }
+  };
+
+  add_choices (bar, DSE_USES_ROOM, "room-work", room_works, G_N_ELEMENTS (room_works));
+  add_choices (bar, DSE_USES_SPREAD, "spread", spreads, G_N_ELEMENTS (spreads));
+  add_size (bar, self->options);
+  add_density (bar, self->options);
+  add_choices (bar, DSE_USES_SIZE, "tip", tips, G_N_ELEMENTS (tips));
+  add_outline (bar);
+  add_choices (bar, DSE_USES_REACH, "reach", reaches, G_N_ELEMENTS (reaches));
+  add_target (bar, self, TRUE);
+  add_target (bar, self, FALSE);
+  add_turns (bar);
+  add_menu (bar, DSE_USES_SYMMETRY, self->options, "symmetry", _ ("Symmetry"), symmetries,
+            G_N_ELEMENTS (symmetries));
+}
+
+/* The tool's name alone. */
+GtkWidget *
+dse_option_bar_new (void)
+{
+  GtkWidget *bar = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  GtkWidget *name = gtk_label_new (NULL);
+
+  gtk_widget_add_css_class (bar, "option-bar");
+  gtk_widget_add_css_class (name, "heading");
+  gtk_box_append (GTK_BOX (bar), name);
+  return bar;
+}

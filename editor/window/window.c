@@ -1,0 +1,784 @@
+/* editor/window/window.c — layout, and what follows the shown tab. */
+#include "window/window_private.h"
+
+#include "icon_button.h"
+#include "panes.h"
+#include "shown.h"
+#include "strip.h"
+#include "window/tab_bar.h"
+#include "window/tool_column.h"
+
+#include <glib/gi18n.h>
+
+#define LEFT_WIDTH_MIN 224 /* pixels: four swatches beside the tools */
+#define BOTTOM_HEIGHT_MIN 140
+#define RIGHT_WIDTH_MIN 300 /* pixels: below it parameter rows do not fit */
+
+G_DEFINE_FINAL_TYPE (DseWindow, dse_window, ADW_TYPE_APPLICATION_WINDOW)
+
+DsePage *
+dse_window_get_page (DseWindow *self)
+{
+  AdwTabPage *tab = adw_tab_view_get_selected_page (self->tabs);
+
+  return tab != NULL ? DSE_PAGE (adw_tab_page_get_child (tab)) : NULL;
+}
+
+guint
+dse_window_get_n_pages (DseWindow *self)
+{
+  return (guint)adw_tab_view_get_n_pages (self->tabs);
+}
+
+DsePage *
+dse_window_get_nth_page (DseWindow *self, guint i)
+{
+  return DSE_PAGE (adw_tab_page_get_child (adw_tab_view_get_nth_page (self->tabs, (int)i)));
+}
+
+DseToolOptions *
+dse_window_get_options (DseWindow *self)
+{
+  return self->options;
+}
+
+DseRecipePanel *
+dse_window_get_recipe_panel (DseWindow *self)
+{
+  return DSE_RECIPE_PANEL (
+      dse_dock_get_panel (DSE_DOCK (self->docks[DSE_PANEL_RIGHT]), &dse_panel_recipe));
+}
+
+DseApplication *
+dse_window_get_application (DseWindow *self)
+{
+  return self->application;
+}
+
+static void
+set_docks_page (DseWindow *self, DsePage *page)
+{
+  for (guint i = 0; i < DSE_N_PANEL_PLACES; i++)
+    dse_dock_set_page (DSE_DOCK (self->docks[i]), page);
+}
+
+/* Shows it, and the keys go there; one below that is shown already goes away, unless one would
+ * rather type in it. */
+void
+dse_window_toggle_panel (DseWindow *self, const DsePanel *panel)
+{
+  DseDock *dock = DSE_DOCK (self->docks[panel->place]);
+
+  if (panel->place == DSE_PANEL_BOTTOM && gtk_widget_get_visible (GTK_WIDGET (dock)) &&
+      dse_dock_get_shown (dock) == panel) {
+    if (panel->type != NULL && panel->type (dse_dock_get_panel (dock, panel)))
+      return;
+    gtk_widget_set_visible (GTK_WIDGET (dock), FALSE);
+    if (dse_window_get_page (self) != NULL)
+      gtk_widget_grab_focus (GTK_WIDGET (dse_page_get_canvas (dse_window_get_page (self))));
+    return;
+  }
+  gtk_window_set_focus (GTK_WINDOW (self), NULL); /* else what is hidden takes it along */
+  gtk_widget_grab_focus (dse_window_show_panel (self, panel));
+}
+
+GtkWidget *
+dse_window_show_panel (DseWindow *self, const DsePanel *panel)
+{
+  DseDock *dock = DSE_DOCK (self->docks[panel->place]);
+
+  if (panel->place == DSE_PANEL_RIGHT)
+    g_action_group_change_action_state (G_ACTION_GROUP (self), "panels",
+                                        g_variant_new_boolean (TRUE));
+  dse_dock_show (dock, panel);
+  return dse_dock_get_panel (dock, panel);
+}
+
+DsuPalette *
+dse_window_get_palette (DseWindow *self)
+{
+  dse_window_fill (self);
+  return DSU_PALETTE (self->palette);
+}
+
+const char *
+dse_window_get_hint (DseWindow *self)
+{
+  return gtk_label_get_text (GTK_LABEL (self->hint));
+}
+
+const char *
+dse_window_get_status (DseWindow *self)
+{
+  return gtk_label_get_text (GTK_LABEL (self->status));
+}
+
+void
+dse_window_say (DseWindow *self, const char *text)
+{
+  g_autofree char *shown = dsu_dup_shown (text);
+  g_autofree char *markup = g_markup_escape_text (shown, -1);
+  AdwToast *toast = adw_toast_new (markup);
+
+  if (self->said != NULL)
+    adw_toast_dismiss (self->said); /* or they would queue up */
+  g_set_weak_pointer (&self->said, toast);
+  adw_toast_overlay_add_toast (ADW_TOAST_OVERLAY (self->toasts), toast);
+}
+
+/* The palette has what the tool paints with. */
+static void
+turn_palette (DseWindow *self)
+{
+  const gboolean things = self->tool->work == DSE_THINGS;
+
+  if (self->palette != NULL && (things || (self->tool->uses & DSE_USES_TILE)))
+    g_object_set (self->palette, "things", things, NULL);
+}
+
+void
+dse_window_set_tool (DseWindow *self, const DseTool *tool)
+{
+  self->tool = tool;
+  dse_tool_options_set_tool (self->options, tool->id);
+  for (guint i = 0; i < dse_window_get_n_pages (self); i++)
+    dse_page_set_tool (dse_window_get_nth_page (self, i), tool);
+  dse_window_show_tool (self);
+  dsu_strip_rewind (DSU_STRIP (gtk_widget_get_ancestor (self->option_bar, DSU_TYPE_STRIP)));
+  turn_palette (self);
+  dse_window_update_actions (self);
+}
+
+/* ---- following the shown page */
+
+void
+dse_window_update_zoom (DseWindow *self)
+{
+  DsePage *page = dse_window_get_page (self);
+  g_autofree char *text = NULL;
+  double zoom;
+
+  if (page == NULL)
+    return;
+  zoom = dsu_canvas_get_zoom (dse_page_get_view (page));
+  text = zoom < 1 ? g_strdup_printf ("1/%d px", (int)(1 / zoom))
+                  : g_strdup_printf ("%d px", (int)zoom);
+  gtk_label_set_text (GTK_LABEL (self->zoom), text);
+}
+
+/* Nothing is proved before the level is on the screen, and of another one that is looked at. */
+static void
+show_verdict (DseWindow *self)
+{
+  DsePage *page = self->palette != NULL ? dse_window_get_page (self) : NULL;
+  const gboolean told = page != NULL && !dse_page_is_peeking (page);
+
+  dse_lamp_set_verdict (DSE_LAMP (self->lamp), told ? dse_page_get_verdict (page) : NULL);
+}
+
+void
+dse_window_show_pointed (DseWindow *self)
+{
+  DsePage *page = dse_window_get_page (self);
+  g_autofree char *text =
+      page != NULL && !dse_page_is_playing (page) ? dse_page_dup_pointed (page) : g_strdup ("");
+
+  gtk_label_set_text (GTK_LABEL (self->status), text);
+  gtk_widget_set_tooltip_text (self->status, text);
+  show_verdict (self);
+  dse_window_update_zoom (self);
+}
+
+void
+dse_window_show_floor (DseWindow *self)
+{
+  DsePage *page = dse_window_get_page (self);
+  g_autofree char *text = NULL;
+  size_t n_floors;
+
+  if (page == NULL)
+    return;
+  n_floors = dsu_document_get_delve (dse_page_get_document (page))->dungeon.n_floors;
+  text = g_strdup_printf (_ ("Floor %zu of %zu"),
+                          dsu_canvas_get_floor (dse_page_get_canvas (page)) + 1, n_floors);
+  gtk_label_set_text (GTK_LABEL (self->floor_label), text);
+  gtk_widget_set_visible (self->floor_box, n_floors > 1 && !dse_page_is_playing (page));
+}
+
+/* The button makes anew what is selected, else all. */
+static void
+show_regenerate (DseWindow *self)
+{
+  DsePage *page = self->tabs != NULL ? dse_window_get_page (self) : NULL;
+  const gboolean part = page != NULL && dse_page_get_selection (page) != NULL;
+
+  adw_button_content_set_label (ADW_BUTTON_CONTENT (self->regenerate_content),
+                                part ? _ ("Regenerate Selection") : _ ("Regenerate"));
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->regenerate),
+                                  part ? "win.regenerate" : "win.next-seed");
+  gtk_widget_set_tooltip_text (self->regenerate,
+                               part ? _ ("What is selected, with other numbers (Ctrl+R)")
+                                    : _ ("A new level from the next seed (G)"));
+}
+
+/* Title, undo names and enabled actions after anything that may have changed them. */
+static void
+show_document (DseWindow *self)
+{
+  DsePage *page = dse_window_get_page (self);
+  DsuDocument *document = page != NULL ? dse_page_get_document (page) : NULL;
+  g_autofree char *title = NULL, *undo = NULL, *redo = NULL, *undo_tip = NULL, *redo_tip = NULL;
+
+  dse_window_update_actions (self);
+  show_regenerate (self);
+  if (document == NULL)
+    return;
+  title = dsu_document_dup_title (document);
+  adw_window_title_set_title (ADW_WINDOW_TITLE (self->title), title);
+  adw_window_title_set_subtitle (
+      ADW_WINDOW_TITLE (self->title),
+      dsu_document_get_modified (document)
+          ? (dsu_document_get_path (document) == NULL ? _ ("Not saved yet") : _ ("Unsaved changes"))
+          : "");
+  gtk_window_set_title (GTK_WINDOW (self), title);
+  g_object_get (document, "undo-label", &undo, "redo-label", &redo, NULL);
+  /* Translators: what is undone, such as "Undo Paint". */
+  undo_tip = g_strdup_printf (_ ("Undo %s"), undo);
+  redo_tip = g_strdup_printf (_ ("Redo %s"), redo);
+  gtk_widget_set_tooltip_text (self->undo, undo_tip);
+  gtk_widget_set_tooltip_text (self->redo, redo_tip);
+  if (self->palette != NULL)
+    dsu_palette_set_rules (DSU_PALETTE (self->palette), dsu_document_get_delve (document)->rules);
+  dse_window_show_floor (self);
+}
+
+static void
+on_selected (DseWindow *self)
+{
+  DsePage *page = dse_window_get_page (self);
+
+  g_signal_group_set_target (self->page_signals, page);
+  g_signal_group_set_target (self->document_signals,
+                             page != NULL ? dse_page_get_document (page) : NULL);
+  set_docks_page (self, page);
+  show_verdict (self);
+  show_document (self);
+  dse_window_update_play (self);
+  dse_window_update_overlay (self);
+  if (page != NULL)
+    gtk_widget_grab_focus (GTK_WIDGET (dse_page_get_view (page)));
+}
+
+static gboolean
+on_idle (gpointer data)
+{
+  dse_window_fill (data);
+  return G_SOURCE_REMOVE;
+}
+
+static gboolean
+on_first_frame (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
+{
+  DSE_WINDOW (widget)->filling = g_idle_add_full (G_PRIORITY_LOW, on_idle, widget, NULL);
+  return G_SOURCE_REMOVE;
+}
+
+static gboolean
+title_of_tab (GBinding *binding, const GValue *from, GValue *to, gpointer data)
+{
+  DsuDocument *document = data;
+  g_autofree char *title = dsu_document_dup_title (document);
+
+  g_value_take_string (to, dsu_document_get_modified (document) ? g_strconcat ("• ", title, NULL)
+                                                                : g_strdup (title));
+  return TRUE;
+}
+
+static void
+show_unprotected (gpointer page, const char *why)
+{
+  dse_page_show_unprotected (page, why);
+}
+
+DsePage *
+dse_window_add_document (DseWindow *self, DsuDocument *document)
+{
+  GSettings *settings = dse_application_get_settings (self->application);
+  DsePage *page = dse_page_new (document, self->options);
+  GtkWidget *canvas = GTK_WIDGET (dse_page_get_canvas (page));
+  AdwTabPage *tab;
+
+  ds_doc_set_history_limit (dsu_document_get_doc (document),
+                            (size_t)g_settings_get_int (settings, "history-limit-mib") << 20);
+  g_settings_bind (settings, "show-grid", canvas, "show-grid", G_SETTINGS_BIND_GET);
+  g_settings_bind (settings, "show-pins", canvas, "show-pins", G_SETTINGS_BIND_GET);
+  g_settings_bind (settings, "show-card", page, "show-card", G_SETTINGS_BIND_GET);
+  g_settings_bind (settings, "mark-room", page, "mark-room", G_SETTINGS_BIND_GET);
+  g_settings_bind (settings, "show-playthrough", page, "show-route", G_SETTINGS_BIND_GET);
+  g_settings_bind (settings, "wheel-zooms", canvas, "wheel-zooms", G_SETTINGS_BIND_GET);
+  g_settings_bind (settings, "right-button-erases", canvas, "right-strokes", G_SETTINGS_BIND_GET);
+  g_object_set (canvas, "style", g_settings_get_enum (settings, "canvas-style"), NULL);
+  dse_page_set_tool (page, self->tool);
+  tab = adw_tab_view_append (self->tabs, GTK_WIDGET (page));
+  g_object_bind_property_full (document, "modified", tab, "title", G_BINDING_SYNC_CREATE,
+                               title_of_tab, NULL, document, NULL);
+  g_object_bind_property_full (document, "title", tab, "title", G_BINDING_SYNC_CREATE, title_of_tab,
+                               NULL, document, NULL);
+  dse_autosave_watch (document, page, show_unprotected);
+  adw_tab_view_set_selected_page (self->tabs, tab);
+  return page;
+}
+
+/* ---- layout */
+
+/* The focus would stay in a submenu, which is hidden, and keys would do nothing. */
+static void
+on_menu_closed (GtkWidget *menu)
+{
+  gtk_widget_activate_action (menu, "win.focus-canvas", NULL);
+}
+
+static void
+on_menu (GtkMenuButton *button, gpointer data)
+{
+  g_autoptr (GMenuModel) model = NULL;
+
+  if (gtk_menu_button_get_menu_model (button) != NULL)
+    return;
+  model = dse_window_menu ();
+  gtk_menu_button_set_menu_model (button, model);
+  g_signal_connect (gtk_menu_button_get_popover (button), "closed", G_CALLBACK (on_menu_closed),
+                    NULL);
+}
+
+static void
+show_recent (DseWindow *self)
+{
+  g_autoptr (GMenuModel) model = dse_window_recent_menu ();
+
+  adw_split_button_set_menu_model (ADW_SPLIT_BUTTON (self->open), model);
+}
+
+/* The toolkit gives the halves of a split button no names, and shows their tips over an open menu.
+ */
+static void
+name_halves (GtkWidget *split)
+{
+  for (GtkWidget *half = gtk_widget_get_first_child (split); half != NULL;
+       half = gtk_widget_get_next_sibling (half)) {
+    if (GTK_IS_MENU_BUTTON (half))
+      dsu_menu_button_set_tip (half, _ ("Recent levels"));
+    else if (GTK_IS_BUTTON (half)) {
+      gtk_widget_set_tooltip_text (half, _ ("Open (Ctrl+O)"));
+      gtk_accessible_update_property (GTK_ACCESSIBLE (half), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                      _ ("Open"), -1);
+    }
+  }
+}
+
+static GtkWidget *
+build_open (DseWindow *self)
+{
+  self->open = adw_split_button_new ();
+  adw_split_button_set_icon_name (ADW_SPLIT_BUTTON (self->open), "document-open-symbolic");
+  adw_split_button_set_dropdown_tooltip (ADW_SPLIT_BUTTON (self->open), _ ("Recent levels"));
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->open), "win.open");
+  name_halves (self->open);
+  return self->open;
+}
+
+static void
+on_play_menu (GtkMenuButton *button, gpointer data)
+{
+  g_autoptr (GMenu) menu = g_menu_new ();
+
+  if (gtk_menu_button_get_menu_model (button) != NULL)
+    return;
+  g_menu_append (menu, _ ("_Play"), "win.play");
+  g_menu_append (menu, _ ("Play _With…"), "win.play-with");
+  g_menu_append (menu, _ ("Play from the _Cell under the Pointer"), "win.play-here");
+  g_menu_append (menu, _ ("_End the Game"), "win.stop-play");
+  gtk_menu_button_set_menu_model (button, G_MENU_MODEL (menu));
+}
+
+static GtkWidget *
+build_play (DseWindow *self)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0), *menu = gtk_menu_button_new ();
+
+  self->play = dsu_icon_button_new ("media-playback-start-symbolic", "win.play", _ ("Play (F5)"));
+  dse_window_drag_player (self, self->play);
+  gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (menu), "pan-down-symbolic");
+  gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (menu), on_play_menu, NULL, NULL);
+  gtk_widget_add_css_class (menu, "narrow");
+  dsu_menu_button_set_tip (menu, _ ("Ways to play"));
+  gtk_box_append (GTK_BOX (box), self->play);
+  gtk_box_append (GTK_BOX (box), menu);
+  return box;
+}
+
+static GtkWidget *
+build_header (DseWindow *self)
+{
+  GtkWidget *header = adw_header_bar_new ();
+  GtkWidget *menu = gtk_menu_button_new ();
+
+  self->title = adw_window_title_new ("Delvesmith", "");
+  adw_header_bar_set_title_widget (ADW_HEADER_BAR (header), self->title);
+  adw_header_bar_pack_start (
+      ADW_HEADER_BAR (header),
+      dsu_icon_button_new ("document-new-symbolic", "win.new", _ ("New level (Ctrl+N)")));
+  adw_header_bar_pack_start (ADW_HEADER_BAR (header), build_open (self));
+  adw_header_bar_pack_start (
+      ADW_HEADER_BAR (header),
+      dsu_icon_button_new ("document-save-symbolic", "win.save", _ ("Save (Ctrl+S)")));
+  self->undo = dsu_icon_button_new ("edit-undo-symbolic", "win.undo", _ ("Undo"));
+  self->redo = dsu_icon_button_new ("edit-redo-symbolic", "win.redo", _ ("Redo"));
+  adw_header_bar_pack_start (ADW_HEADER_BAR (header), self->undo);
+  adw_header_bar_pack_start (ADW_HEADER_BAR (header), self->redo);
+
+  gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (menu), "open-menu-symbolic");
+  gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (menu), on_menu, NULL, NULL);
+  self->menu = menu; /* F10 opens it, but in a game: see dse_window_update_actions() */
+  dsu_menu_button_set_tip (menu, _ ("Main menu"));
+  adw_header_bar_pack_end (ADW_HEADER_BAR (header), menu);
+  self->regenerate = gtk_button_new ();
+  self->regenerate_content = adw_button_content_new ();
+  adw_button_content_set_icon_name (ADW_BUTTON_CONTENT (self->regenerate_content),
+                                    "ds-regenerate-symbolic");
+  gtk_button_set_child (GTK_BUTTON (self->regenerate), self->regenerate_content);
+  gtk_widget_add_css_class (self->regenerate, "suggested-action");
+  show_regenerate (self);
+  adw_header_bar_pack_end (ADW_HEADER_BAR (header), self->regenerate);
+  adw_header_bar_pack_end (ADW_HEADER_BAR (header), build_play (self));
+  return header;
+}
+
+/* A panel of at least @width, whose content comes with dse_window_fill(). */
+static GtkWidget *
+panel_new (int width)
+{
+  GtkWidget *bin = adw_bin_new ();
+
+  gtk_widget_set_size_request (bin, width, -1);
+  return bin;
+}
+
+/* Things need their tool; who goes back to tiles wants to paint. */
+static void
+on_palette_turned (DseWindow *self)
+{
+  gboolean things;
+
+  g_object_get (self->palette, "things", &things, NULL);
+  if (things != (self->tool->work == DSE_THINGS))
+    dse_window_set_tool (self, things ? &dse_tool_thing : &dse_tool_brush);
+}
+
+static void
+on_palette_searched (DseWindow *self)
+{
+  g_action_group_activate_action (G_ACTION_GROUP (self), "focus-canvas", NULL);
+}
+
+static GtkWidget *
+build_left (DseWindow *self)
+{
+  GtkWidget *left = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+
+  self->palette = dsu_palette_new ();
+  gtk_widget_set_hexpand (self->palette, TRUE);
+  g_object_bind_property (self->options, "tile", self->palette, "tile",
+                          G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
+  g_object_bind_property (self->options, "kind", self->palette, "kind",
+                          G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
+  g_object_bind_property (self->options, "lock", self->palette, "lock",
+                          G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
+  g_signal_connect_object (self->palette, "notify::things", G_CALLBACK (on_palette_turned), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->palette, "searched", G_CALLBACK (on_palette_searched), self,
+                           G_CONNECT_SWAPPED);
+  gtk_box_append (GTK_BOX (left), dse_tool_column_new ());
+  gtk_box_append (GTK_BOX (left), gtk_separator_new (GTK_ORIENTATION_VERTICAL));
+  gtk_box_append (GTK_BOX (left), self->palette);
+  turn_palette (self);
+  return left;
+}
+
+/* Panels and option bar keep their room empty until the level has been shown, and who has one
+ * level needs no tabs: filling them takes longer than all the rest. */
+void
+dse_window_fill (DseWindow *self)
+{
+  DseDock *right = DSE_DOCK (self->docks[DSE_PANEL_RIGHT]);
+
+  if (self->palette != NULL)
+    return;
+  g_clear_handle_id (&self->filling, g_source_remove);
+  adw_bin_set_child (ADW_BIN (self->left), build_left (self));
+  gtk_box_prepend (GTK_BOX (self->middle), dse_tab_bar_new (self->tabs));
+  dse_dock_get_panel (right, dse_dock_get_shown (right));
+  dse_option_bar_fill (self->option_bar, self);
+  g_signal_connect_object (self->options, "notify::spread", G_CALLBACK (dse_window_show_tool), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (gtk_recent_manager_get_default (), "changed", G_CALLBACK (show_recent),
+                           self, G_CONNECT_SWAPPED);
+  show_recent (self);
+  g_signal_connect_object (self->options, "notify::room-work", G_CALLBACK (dse_window_show_tool),
+                           self, G_CONNECT_SWAPPED);
+  dse_window_show_tool (self);
+  show_verdict (self);
+  show_document (self);
+}
+
+static GtkWidget *
+build_status_bar (DseWindow *self)
+{
+  GtkWidget *bar = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+
+  self->lamp = dse_lamp_new ();
+  gtk_actionable_set_detailed_action_name (GTK_ACTIONABLE (self->lamp), "win.panel::findings");
+  gtk_box_append (GTK_BOX (bar), self->lamp);
+  self->status = gtk_label_new ("");
+  gtk_label_set_ellipsize (GTK_LABEL (self->status), PANGO_ELLIPSIZE_END);
+  gtk_label_set_xalign (GTK_LABEL (self->status), 0);
+  gtk_widget_add_css_class (self->status, "numeric");
+  self->hint = gtk_label_new ("");
+  gtk_label_set_ellipsize (GTK_LABEL (self->hint), PANGO_ELLIPSIZE_END);
+  gtk_label_set_xalign (GTK_LABEL (self->hint), 1);
+  gtk_widget_set_hexpand (self->hint, TRUE);
+  gtk_widget_add_css_class (self->hint, "dim-label");
+  self->floor_box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 3);
+  self->floor_label = gtk_label_new ("");
+  gtk_box_append (GTK_BOX (self->floor_box), dsu_icon_button_new ("go-up-symbolic", "win.floor-up",
+                                                                  _ ("Floor above (Page Up)")));
+  gtk_box_append (GTK_BOX (self->floor_box), self->floor_label);
+  gtk_box_append (
+      GTK_BOX (self->floor_box),
+      dsu_icon_button_new ("go-down-symbolic", "win.floor-down", _ ("Floor below (Page Down)")));
+  self->zoom = gtk_label_new ("");
+  gtk_widget_add_css_class (self->zoom, "numeric");
+  gtk_widget_set_tooltip_text (self->zoom, _ ("Pixels per cell"));
+  gtk_box_append (GTK_BOX (bar), self->status);
+  gtk_box_append (GTK_BOX (bar), self->hint);
+  gtk_box_append (GTK_BOX (bar), self->floor_box);
+  gtk_box_append (GTK_BOX (bar), dsu_icon_button_new ("zoom-out-symbolic", "win.zoom-out",
+                                                      _ ("Zoom out (Ctrl+-)")));
+  gtk_box_append (GTK_BOX (bar), self->zoom);
+  gtk_box_append (GTK_BOX (bar),
+                  dsu_icon_button_new ("zoom-in-symbolic", "win.zoom-in", _ ("Zoom in (Ctrl++)")));
+  gtk_box_append (GTK_BOX (bar), dsu_icon_button_new ("zoom-fit-best-symbolic", "win.fit",
+                                                      _ ("Show the whole level (Ctrl+/)")));
+  gtk_widget_add_css_class (bar, "status-bar");
+  dsu_leave_focus (bar); /* a game goes on by its keys */
+  return bar;
+}
+
+/* Gives the right panel its remembered width, once the room is known. */
+static void
+place_right (DseWindow *self)
+{
+  GSettings *settings = dse_application_get_settings (self->application);
+  const int width = MAX (RIGHT_WIDTH_MIN, g_settings_get_int (settings, "right-width"));
+  int room;
+
+  g_object_get (self->inner_paned, "max-position", &room, NULL);
+  if (room < width || room == G_MAXINT)
+    return;
+  gtk_paned_set_position (GTK_PANED (self->inner_paned), room + RIGHT_WIDTH_MIN - width);
+  g_signal_handlers_disconnect_by_func (self->inner_paned, place_right, self);
+}
+
+/* Gives what is opened below the level its remembered height, the first time. */
+static void
+place_bottom (GtkWidget *dock, GSettings *settings)
+{
+  GtkPaned *paned = GTK_PANED (gtk_widget_get_parent (dock));
+  const int room = gtk_widget_get_height (GTK_WIDGET (paned));
+
+  gtk_paned_set_position (paned, MAX (0, room - g_settings_get_int (settings, "bottom-height")));
+  g_signal_handlers_disconnect_by_func (dock, place_bottom, settings);
+}
+
+/* The tabs, and below them the panels that lie there once one is asked for. */
+static GtkWidget *
+build_middle (DseWindow *self)
+{
+  GSettings *settings = dse_application_get_settings (self->application);
+  GtkWidget *dock = GTK_WIDGET (dse_dock_new (self, DSE_PANEL_BOTTOM));
+  GtkWidget *paned = dsu_panes_new (GTK_ORIENTATION_VERTICAL, GTK_WIDGET (self->tabs), dock,
+                                    _ ("Height of the lower panels"));
+
+  self->docks[DSE_PANEL_BOTTOM] = dock;
+  gtk_widget_set_visible (dock, FALSE);
+  gtk_widget_set_size_request (dock, -1, BOTTOM_HEIGHT_MIN);
+  g_signal_connect (dock, "map", G_CALLBACK (place_bottom), settings);
+  gtk_paned_set_resize_end_child (GTK_PANED (paned), FALSE);
+  return paned;
+}
+
+static GtkWidget *
+build_panes (DseWindow *self)
+{
+  GSettings *settings = dse_application_get_settings (self->application);
+  GtkWidget *middle = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+
+  self->middle = middle;
+  self->tabs = adw_tab_view_new ();
+  gtk_widget_set_vexpand (GTK_WIDGET (self->tabs), TRUE);
+  self->option_bar = dse_option_bar_new ();
+  gtk_box_append (GTK_BOX (middle), dsu_strip_new (self->option_bar));
+  gtk_box_append (GTK_BOX (middle), build_middle (self));
+  self->left = panel_new (LEFT_WIDTH_MIN);
+  self->docks[DSE_PANEL_RIGHT] = GTK_WIDGET (dse_dock_new (self, DSE_PANEL_RIGHT));
+  gtk_widget_set_size_request (self->docks[DSE_PANEL_RIGHT], RIGHT_WIDTH_MIN, -1);
+  self->right = self->docks[DSE_PANEL_RIGHT];
+
+  self->inner_paned = dsu_panes_new (GTK_ORIENTATION_HORIZONTAL, middle, self->right,
+                                     _ ("Width of the panels on the right"));
+  gtk_paned_set_resize_end_child (GTK_PANED (self->inner_paned), FALSE);
+  self->outer_paned = dsu_panes_new (GTK_ORIENTATION_HORIZONTAL, self->left, self->inner_paned,
+                                     _ ("Width of the recipe panel"));
+  gtk_paned_set_resize_start_child (GTK_PANED (self->outer_paned), FALSE);
+  gtk_paned_set_position (GTK_PANED (self->outer_paned),
+                          g_settings_get_int (settings, "left-width"));
+  g_signal_connect_swapped (self->inner_paned, "notify::max-position", G_CALLBACK (place_right),
+                            self);
+  gtk_widget_set_vexpand (self->outer_paned, TRUE);
+  return self->outer_paned;
+}
+
+static void
+on_tabs_shortcuts (DseWindow *self)
+{
+  /* Ctrl+PageUp and Ctrl+PageDown go through the floors. */
+  adw_tab_view_remove_shortcuts (
+      self->tabs, ADW_TAB_VIEW_SHORTCUT_CONTROL_PAGE_UP | ADW_TAB_VIEW_SHORTCUT_CONTROL_PAGE_DOWN |
+                      ADW_TAB_VIEW_SHORTCUT_CONTROL_HOME | ADW_TAB_VIEW_SHORTCUT_CONTROL_END);
+}
+
+static void
+remember_layout (DseWindow *self)
+{
+  GSettings *settings = dse_application_get_settings (self->application);
+  int width, height;
+
+  gtk_window_get_default_size (GTK_WINDOW (self), &width, &height);
+  g_settings_set_int (settings, "window-width", width);
+  g_settings_set_int (settings, "window-height", height);
+  g_settings_set_boolean (settings, "window-maximized",
+                          gtk_window_is_maximized (GTK_WINDOW (self)));
+  if (gtk_widget_get_visible (self->left)) {
+    g_settings_set_int (settings, "left-width", MAX (100, gtk_widget_get_width (self->left)));
+    g_settings_set_int (settings, "right-width", MAX (100, gtk_widget_get_width (self->right)));
+  }
+  if (gtk_widget_get_visible (self->docks[DSE_PANEL_BOTTOM]))
+    g_settings_set_int (settings, "bottom-height",
+                        MAX (100, gtk_widget_get_height (self->docks[DSE_PANEL_BOTTOM])));
+  dse_tool_options_set_tool (self->options, dse_tool_brush.id);
+  g_settings_set_int (settings, "brush-size", dse_tool_options_get_size (self->options));
+}
+
+static gboolean
+dse_window_close_request (GtkWindow *window)
+{
+  DseWindow *self = DSE_WINDOW (window);
+
+  if (dse_window_on_close_request (self))
+    return TRUE;
+  remember_layout (self);
+  return GTK_WINDOW_CLASS (dse_window_parent_class)->close_request (window);
+}
+
+static void
+dse_window_dispose (GObject *object)
+{
+  DseWindow *self = DSE_WINDOW (object);
+
+  g_clear_handle_id (&self->filling, g_source_remove);
+  g_clear_weak_pointer (&self->said);
+  g_clear_object (&self->page_signals);
+  g_clear_object (&self->document_signals);
+  if (self->tabs != NULL)
+    set_docks_page (self, NULL);
+  if (self->tabs != NULL)
+    g_signal_handlers_disconnect_by_data (self->tabs, self);
+  self->tabs = NULL;
+  g_clear_object (&self->options);
+  g_clear_pointer (&self->given_up, g_hash_table_unref);
+  G_OBJECT_CLASS (dse_window_parent_class)->dispose (object);
+}
+
+static void
+dse_window_class_init (DseWindowClass *class)
+{
+  G_OBJECT_CLASS (class)->dispose = dse_window_dispose;
+  GTK_WINDOW_CLASS (class)->close_request = dse_window_close_request;
+}
+
+static void
+on_relief_missing (DseWindow *self)
+{
+  dse_window_say (self, _ ("No other value helps with this seed"));
+  dse_recipe_panel_show_veto (dse_window_get_recipe_panel (self));
+}
+
+static void
+dse_window_init (DseWindow *self)
+{
+  self->options = dse_tool_options_new ();
+  self->given_up = g_hash_table_new (NULL, NULL);
+  self->tool = dse_tool_get (0);
+  self->edits = TRUE;
+  self->page_signals = g_signal_group_new (DSE_TYPE_PAGE);
+  g_signal_group_connect_swapped (self->page_signals, "pointed",
+                                  G_CALLBACK (dse_window_show_pointed), self);
+  g_signal_group_connect_swapped (self->page_signals, "notify::floor",
+                                  G_CALLBACK (dse_window_show_floor), self);
+  g_signal_group_connect_swapped (self->page_signals, "notify::seed-locked",
+                                  G_CALLBACK (dse_window_update_actions), self);
+  g_signal_group_connect_swapped (self->page_signals, "seeds-changed",
+                                  G_CALLBACK (dse_window_update_actions), self);
+  g_signal_group_connect_swapped (self->page_signals, "selection-changed",
+                                  G_CALLBACK (show_regenerate), self);
+  g_signal_group_connect_swapped (self->page_signals, "relief-missing",
+                                  G_CALLBACK (on_relief_missing), self);
+  g_signal_group_connect_swapped (self->page_signals, "play-changed",
+                                  G_CALLBACK (dse_window_update_play), self);
+  g_signal_group_connect_swapped (self->page_signals, "recipe-changed",
+                                  G_CALLBACK (dse_window_update_actions), self);
+  self->document_signals = g_signal_group_new (DSU_TYPE_DOCUMENT);
+  g_signal_group_connect_swapped (self->document_signals, "notify", G_CALLBACK (show_document),
+                                  self);
+}
+
+DseWindow *
+dse_window_new (DseApplication *application)
+{
+  DseWindow *self = g_object_new (DSE_TYPE_WINDOW, "application", application, NULL);
+  GSettings *settings = dse_application_get_settings (application);
+  GtkWidget *column = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+
+  self->application = application;
+  dse_tool_options_set_tool (self->options, self->tool->id);
+  g_object_set (self->options, "size", g_settings_get_int (settings, "brush-size"), NULL);
+  gtk_window_set_default_size (GTK_WINDOW (self), g_settings_get_int (settings, "window-width"),
+                               g_settings_get_int (settings, "window-height"));
+  if (g_settings_get_boolean (settings, "window-maximized"))
+    gtk_window_maximize (GTK_WINDOW (self));
+  self->toasts = adw_toast_overlay_new ();
+  gtk_box_append (GTK_BOX (column), build_header (self));
+  gtk_box_append (GTK_BOX (column), build_panes (self));
+  gtk_box_append (GTK_BOX (column), build_status_bar (self));
+  adw_toast_overlay_set_child (ADW_TOAST_OVERLAY (self->toasts), column);
+  adw_application_window_set_content (ADW_APPLICATION_WINDOW (self), self->toasts);
+  on_tabs_shortcuts (self);
+  dse_window_install_paste (self);
+  dse_window_install_actions (self);
+  dse_window_install_drawing (self);
+  dse_window_init_files (self);
+  g_signal_connect_swapped (self->tabs, "notify::selected-page", G_CALLBACK (on_selected), self);
+  gtk_widget_add_tick_callback (GTK_WIDGET (self), on_first_frame, NULL, NULL);
+  dse_window_set_tool (self, self->tool);
+  return self;
+}

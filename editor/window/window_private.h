@@ -1,0 +1,90 @@
+/* editor/window/window_private.h — what window*.c share. Private to them. */
+#pragma once
+
+#include "app/autosave.h"
+#include "dialogs.h"
+#include "palette.h"
+#include "window/dock.h"
+#include "window/lamp.h"
+#include "window/window.h"
+
+struct _DseWindow {
+  AdwApplicationWindow parent_instance;
+  DseApplication *application;
+  DseToolOptions *options;
+  const DseTool *tool;
+
+  AdwTabView *tabs;
+  GtkWidget *menu, *regenerate, *regenerate_content, *toasts, *title, *open, *undo, *redo, *left,
+      *right, *outer_paned, *inner_paned, *middle, *play;
+  GtkWidget *option_bar, *docks[DSE_N_PANEL_PLACES];
+  GtkWidget *palette; /* NULL until dse_window_fill() */
+  GtkWidget *lamp, *status, *hint, *zoom, *floor_box, *floor_label;
+  AdwToast *said;                 /* last; NULL: it is gone */
+  GSignalGroup *page_signals;     /* of the shown page */
+  GSignalGroup *document_signals; /* of its document */
+  guint filling;                  /* source, from the first frame on */
+  gboolean edits, had_bottom;     /* no game is shown; the lower panels were, before it was */
+  double pointer_x, pointer_y;    /* where it was last, over the window */
+  GHashTable *given_up;           /* pages that may be lost, while the window closes; borrowed */
+};
+
+void dse_window_install_actions (DseWindow *self); /* window_actions.c */
+GMenuModel *dse_window_overlay_menu (void);
+GMenuModel *dse_window_menu (void);
+void dse_window_update_overlay (DseWindow *self); /* that of the shown page, as is chosen */
+void dse_window_update_actions (DseWindow *self); /* enabled and states, for the shown page */
+void dse_window_set_tool (DseWindow *self, const DseTool *tool);
+GtkWidget *dse_option_bar_new (void); /* option_bar.c */
+void dse_option_bar_fill (GtkWidget *bar, DseWindow *self);
+void dse_option_bar_show_tool (GtkWidget *bar, const DseTool *tool, DseToolOptions *options);
+void dse_window_update_zoom (DseWindow *self);
+void dse_window_fill (DseWindow *self);               /* what the first frame does without */
+DsuPalette *dse_window_get_palette (DseWindow *self); /* fills */
+
+void dse_window_show_floor (DseWindow *self);
+void dse_window_show_pointed (DseWindow *self);
+
+/* window_play.c */
+gboolean dse_window_is_playing (DseWindow *self);
+void dse_window_enable_editing (DseWindow *self); /* or what makes sense in a game, and no more */
+void dse_window_update_play (DseWindow *self);
+void dse_window_show_tool (DseWindow *self); /* its options, and its hint in the status bar */
+
+/* window_files.c */
+void dse_window_init_files (DseWindow *self);
+void dse_window_new_document (DseWindow *self);
+void dse_window_open_dialog (DseWindow *self);
+GMenuModel *dse_window_recent_menu (void);
+void dse_window_save (DseWindow *self, gboolean as);
+/* A file name made of the title; caller frees. */
+char *dse_window_suggest_name (DsuDocument *document, const char *suffix);
+void dse_window_revert (DseWindow *self);
+gboolean dse_window_on_close_request (DseWindow *self);
+
+/* Of any format that can be read. */
+void dse_window_ask_level (DseWindow *self, const char *title, DsuPathFunc done, gpointer data);
+
+void dse_window_export (DseWindow *self); /* window_export.c */
+
+/* window_drawing.c */
+void dse_window_install_drawing (DseWindow *self);
+void dse_window_install_paste (DseWindow *self);
+void dse_window_update_paste (DseWindow *self);
+
+/* window_recipes.c */
+void dse_window_save_recipe (DseWindow *self);
+void dse_window_delete_recipe (DseWindow *self);
+void dse_window_export_recipe (DseWindow *self);
+void dse_window_import_recipe (DseWindow *self);
+void dse_window_contact_sheet (DseWindow *self);
+
+/* window_dialogs.c */
+void dse_window_new_dialog (DseWindow *self);
+void dse_window_resize_dialog (DseWindow *self);
+void dse_window_rename_dialog (DseWindow *self);
+void dse_window_play_dialog (DseWindow *self);
+void dse_window_drag_player (DseWindow *self, GtkWidget *button); /* from there */
+void dse_window_keys (DseWindow *self);
+void dse_window_preferences (DseWindow *self);
+void dse_window_shortcuts (DseWindow *self);
