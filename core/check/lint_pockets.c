@@ -259,21 +259,28 @@ ds_fix_bridge (DsFix *self)
 
 /* ---- filling */
 
-/* What stands around the pocket: the first such tile in row order. */
+/* The rock around the cells: that of the first one with any, in row order. */
 static uint16_t
 find_rock (const Mending *self)
 {
+  static const DsCell around[] = { { 0, -1 }, { -1, 0 }, { 1, 0 }, { 0, 1 } };
   const DsRules *rules = self->fix->delve->rules;
   const uint32_t solid = DS_TILE_BLOCKS_MOVE | DS_TILE_BLOCKS_SIGHT;
-  const uint32_t w = (uint32_t)self->lint.w, n_cells = w * (uint32_t)self->lint.h;
+  const DsSpace space = { .w = self->lint.w, .h = self->lint.h };
 
   for (size_t i = 0; i < self->n; i++) {
-    const uint32_t around[] = { self->cells[i] - w, self->cells[i] - 1, self->cells[i] + 1,
-                                self->cells[i] + w };
+    const DsCell cell = cell_of (&space, self->cells[i]);
 
-    for (size_t k = 0; k < DS_COUNT (around); k++)
-      if (around[k] < n_cells && ds_rules_tile (rules, ground_at (self, around[k]))->flags == solid)
-        return ground_at (self, around[k]);
+    for (size_t k = 0; k < DS_COUNT (around); k++) {
+      const DsCell to = { cell.x + around[k].x, cell.y + around[k].y };
+      uint16_t tile;
+
+      if (!ds_space_has (&space, to))
+        continue;
+      tile = ground_at (self, (uint32_t)ds_space_index (&space, to));
+      if (ds_rules_tile (rules, tile)->flags == solid)
+        return tile;
+    }
   }
   for (size_t i = 1; i < ds_rules_n_tiles (rules); i++)
     if (ds_rules_tile (rules, (uint32_t)i)->flags == solid &&

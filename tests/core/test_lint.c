@@ -462,6 +462,37 @@ test_fixes (void)
     }
 }
 
+/* Rock at the other end of a row is not beside a cell: the rim is closed with the wall below it. */
+static void
+test_rock_beside (void)
+{
+  const DsCell other = { 4, 0 }, crystal = { 0, 0 }, open = { 0, 1 };
+  DsFindings findings;
+  DsDelve delve;
+  DsLevel *level;
+  DsDoc *doc;
+  DsFix fix;
+
+  dst_draw_level (&delve, "#####/.@.!#/#####/");
+  level = &delve.dungeon.floors[0];
+  g_assert_true (
+      ds_level_set (level, DS_LAYER_GROUND, other, ds_rules_find_tile (delve.rules, "brick-wall")));
+  g_assert_true (ds_level_set (level, DS_LAYER_GROUND, crystal,
+                               ds_rules_find_tile (delve.rules, "crystal-wall")));
+  g_assert_cmpint (ds_lint (&findings, &delve, NULL, NULL, NULL), ==, DS_OK);
+  g_assert_cmpstr (findings.items.items[0].rule->id, ==, "open-rim");
+  g_assert_cmpint (ds_doc_new (&doc, &delve, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_lint_fix (&fix, ds_doc_delve (doc), &findings.items.items[0], 0, NULL, NULL),
+                   ==, DS_OK);
+  g_assert_cmpint (ds_doc_apply (doc, fix.cmd, NULL), ==, DS_OK);
+  g_assert_cmpuint (ds_level_get (&ds_doc_delve (doc)->dungeon.floors[0], DS_LAYER_GROUND, open),
+                    ==, ds_rules_find_tile (delve.rules, "wall"));
+  ds_fix_clear (&fix);
+  ds_doc_free (doc);
+  ds_findings_clear (&findings);
+  ds_delve_clear (&delve);
+}
+
 /* ---- what shall stand */
 
 static DsFinding
@@ -670,6 +701,7 @@ main (int argc, char **argv)
   g_test_add_func ("/lint/all-rules-have-cases", test_all_rules_have_cases);
   g_test_add_func ("/lint/unknown-ruleset", test_unknown_ruleset);
   g_test_add_func ("/lint/fixes", test_fixes);
+  g_test_add_func ("/lint/rock-beside", test_rock_beside);
   g_test_add_data_func ("/lint/ignore/thing", "#####/#@.!#/#.X##/#####/", test_ignore);
   g_test_add_data_func ("/lint/ignore/cell", "#######/#@!#..#/#######/", test_ignore);
   g_test_add_data_func ("/lint/ignore/all", "#####/#@..#/#####/", test_ignore);
