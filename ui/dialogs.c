@@ -131,7 +131,7 @@ ask_to_replace (const Callback *callback, GtkWindow *parent, const char *path)
   Replacing *replacing = g_new (Replacing, 1);
 
   *replacing = (Replacing){ *callback, parent, g_strdup (path) };
-  dsu_dialog_ask (parent, heading, _ ("A file of this name is there already."), answers, on_replace,
+  dsu_dialog_ask (parent, heading, _ ("A file with this name already exists."), answers, on_replace,
                   replacing);
 }
 
@@ -157,7 +157,7 @@ ask_to_name (const Callback *callback, GtkWindow *parent, const char *asked, con
   g_autofree char *heading =
       g_strdup_printf (exists ? _ ("Replace “%s”?") : _ ("Save as “%s”?"), name);
   g_autofree char *body =
-      g_strdup_printf (_ ("“%s” files cannot be written, so “%s” is added to the name."),
+      g_strdup_printf (_ ("“%s” files cannot be written, so “%s” will be appended to the name."),
                        looks_suffix (asked), looks_suffix (path));
   Replacing *replacing = g_new (Replacing, 1);
 

@@ -588,7 +588,7 @@ dsu_palette_class_init (DsuPaletteClass *class)
 static GtkWidget *
 build_modes (DsuPalette *self)
 {
-  static const char *const labels[] = { N_ ("Tiles"), N_ ("Things") };
+  static const char *const labels[] = { N_ ("Tiles"), N_ ("Objects") };
   GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
 
   gtk_widget_add_css_class (line, "linked");
@@ -619,16 +619,16 @@ dsu_palette_init (DsuPalette *self)
 
   self->search = gtk_search_entry_new ();
   g_object_set (self->search, "placeholder-text", _ ("Search"), NULL); /* there is no more room */
-  gtk_widget_set_tooltip_text (self->search, _ ("Search tiles and things"));
+  gtk_widget_set_tooltip_text (self->search, _ ("Search tiles and objects"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->search), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Search tiles and things"), -1);
+                                  _ ("Search tiles and objects"), -1);
   g_signal_connect_swapped (self->search, "search-changed", G_CALLBACK (on_search), self);
   g_signal_connect_swapped (self->search, "activate", G_CALLBACK (on_search_activated), self);
   g_signal_connect_swapped (self->search, "stop-search", G_CALLBACK (end_search), self);
   gtk_box_append (GTK_BOX (self), self->search);
 
   self->groups = g_object_new (DSU_TYPE_SWATCHES, NULL);
-  self->nothing = gtk_label_new (_ ("Nothing matches"));
+  self->nothing = gtk_label_new (_ ("No matches"));
   gtk_widget_add_css_class (self->nothing, "dim-label");
   gtk_widget_set_visible (self->nothing, FALSE);
   gtk_box_append (GTK_BOX (column), self->nothing);

@@ -366,12 +366,12 @@ build_sources (void)
     const char *label, *action, *tip;
   } sources[] = {
     { N_ ("From _Selection"), "win.drawing-from-selection",
-      N_ ("Draws what is selected on this level, or all of it") },
+      N_ ("Copy the selection on this level, or the whole level") },
     { N_ ("From _Level File…"), "win.drawing-from-file",
-      N_ ("Draws the first floor of another level") },
+      N_ ("Copy the first floor of another level") },
     { N_ ("From Other _Tab"), "win.drawing-from-tab",
-      N_ ("Draws the level, or its selection, of the tab to the left; of the first, to the "
-          "right") },
+      N_ ("Copy the level, or its selection, from the tab to the left (from the first tab: to the "
+          "right)") },
   };
   GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
 
@@ -467,8 +467,9 @@ build (DsuParamRow *self)
   gtk_box_append (GTK_BOX (column), line);
   BUILD[self->param->type](self, GTK_BOX (line), GTK_BOX (column));
   if (self->param->type != DS_PARAM_ROWS)
-    gtk_box_append (GTK_BOX (line), small_button (self, "ds-dice-symbolic", _ ("Try another value"),
-                                                  G_CALLBACK (on_dice)));
+    gtk_box_append (
+        GTK_BOX (line),
+        small_button (self, "ds-dice-symbolic", _ ("Randomise this value"), G_CALLBACK (on_dice)));
   gtk_box_append (GTK_BOX (line), self->reset);
   gtk_widget_add_css_class (column, "param-row");
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (self), column);

@@ -183,11 +183,10 @@ on_rename (GSimpleAction *action, GVariant *index, gpointer form)
   question = g_new0 (Question, 1);
   question->form = g_object_ref (self);
   question->stage = i;
-  dsu_dialog_ask_text (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))), _ ("Rename the Stage"),
-                       _ ("Small letters, digits, “-” and “_”. A stage of another name draws other "
-                          "numbers."),
-                       _ ("Name"), self->recipe.stages[i].label, _ ("_Rename"), on_renamed,
-                       question);
+  dsu_dialog_ask_text (
+      GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))), _ ("Rename Stage"),
+      _ ("Lowercase letters, digits, “-” and “_”. Renaming a stage changes its random numbers."),
+      _ ("Name"), self->recipe.stages[i].label, _ ("_Rename"), on_renamed, question);
 }
 
 /* The last stage stays: a recipe without any makes nothing. */
@@ -261,7 +260,7 @@ randomise_stages (DsuRecipeForm *self, size_t first, size_t end)
   ds_rng_seed (&rng, (guint64)g_random_int () << 32 | g_random_int ());
   for (size_t i = first; i < end && status == DS_OK; i++)
     status = randomise (&recipe.stages[i], self->rules, &rng, &err);
-  propose (self, &recipe, status, &err, N_ ("Try Other Values"));
+  propose (self, &recipe, status, &err, N_ ("Randomise Values"));
 }
 
 static void
@@ -580,7 +579,7 @@ build_add (DsuRecipeForm *self)
   self->add = gtk_menu_button_new ();
   gtk_menu_button_set_child (GTK_MENU_BUTTON (self->add), content);
   gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (self->add), make_chooser, self, NULL);
-  dsu_menu_button_set_tip (self->add, _ ("Add a stage behind the one that was looked at last"));
+  dsu_menu_button_set_tip (self->add, _ ("Add a stage after the current one"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->add), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Add Stage"), -1);
   return self->add;

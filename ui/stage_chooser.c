@@ -123,7 +123,8 @@ static void
 dsu_stage_chooser_init (DsuStageChooser *self)
 {
   GtkWidget *column = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
-  GtkWidget *scrolled = gtk_scrolled_window_new (), *nothing = gtk_label_new (_ ("No such stage"));
+  GtkWidget *scrolled = gtk_scrolled_window_new (),
+            *nothing = gtk_label_new (_ ("No matching stages"));
   GtkEventController *keys = gtk_event_controller_key_new ();
 
   self->search = gtk_search_entry_new ();

@@ -78,7 +78,7 @@ show_subtitle (DsuStageRow *self)
     if (ds_recipe_has_floor (&self->use, i))
       g_string_append_printf (floors, "%s%u", floors->len > 0 ? ", " : "", i + 1);
   if (floors->len > 0) /* Translators: numbers of floors, such as "differs on floor 2, 5" */
-    text = g_strdup_printf (_ ("differs on floor %s"), floors->str);
+    text = g_strdup_printf (_ ("different on floor %s"), floors->str);
   if (text != NULL && self->use.label[0] != '\0') {
     char *both = g_strdup_printf ("%s · %s", self->use.label, text);
 
@@ -130,9 +130,8 @@ add_floor_row (DsuStageRow *self)
   if (self->stage->scope != DS_GEN_FLOOR || self->stage->n_params == 0)
     return;
   self->floor_row = adw_combo_row_new ();
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->floor_row), _ ("Values of"));
-  gtk_widget_set_tooltip_text (self->floor_row,
-                               _ ("A floor may have other values than all the others"));
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->floor_row), _ ("Values for"));
+  gtk_widget_set_tooltip_text (self->floor_row, _ ("Set different values for a single floor"));
   adw_combo_row_set_model (ADW_COMBO_ROW (self->floor_row),
                            G_LIST_MODEL (gtk_string_list_new (NULL)));
   g_signal_connect (self->floor_row, "notify::selected", G_CALLBACK (on_floor), self);
@@ -231,7 +230,7 @@ make_menu (GtkMenuButton *button, gpointer data)
     add_item (places, _ ("Move Do_wn"), "stage.down", self->index);
   add_item (places, _ ("_Duplicate"), "stage.duplicate", self->index);
   add_item (places, _ ("Re_name…"), "stage.rename", self->index);
-  add_item (values, _ ("_Try Other Values"), "stage.randomise", self->index);
+  add_item (values, _ ("R_andomise Values"), "stage.randomise", self->index);
   if (self->n > 1)
     add_item (end, _ ("_Remove"), "stage.remove", self->index);
   g_menu_append_section (menu, NULL, G_MENU_MODEL (places));
@@ -255,11 +254,11 @@ name_parts (DsuStageRow *self, const char *title, GtkWidget *menu)
 {
   GtkWidget *toggle = dsu_expander_row_set_name (GTK_WIDGET (self), title);
   /* Translators: what the menu of a stage is called, such as "Lakes: more". */
-  g_autofree char *more = g_strdup_printf (_ ("%s: more"), title);
+  g_autofree char *more = g_strdup_printf (_ ("%s: more options"), title);
 
   name_widget (menu, more);
   if (toggle != NULL)
-    gtk_widget_set_tooltip_text (toggle, _ ("Whether this stage runs"));
+    gtk_widget_set_tooltip_text (toggle, _ ("Switch this stage on or off"));
 }
 
 static GtkWidget *
@@ -275,8 +274,7 @@ build_grip (DsuStageRow *self)
   gtk_widget_add_css_class (self->number, "caption");
   gtk_box_append (GTK_BOX (self->grip), self->number);
   gtk_widget_set_cursor_from_name (self->grip, "grab");
-  gtk_widget_set_tooltip_text (self->grip,
-                               _ ("Drag to run it earlier or later (Alt+Up, Alt+Down)"));
+  gtk_widget_set_tooltip_text (self->grip, _ ("Drag to move this stage (Alt+Up, Alt+Down)"));
   return self->grip;
 }
 
@@ -289,7 +287,7 @@ build_more (DsuStageRow *self)
   gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (more), make_menu, self, NULL);
   gtk_widget_add_css_class (more, "flat");
   gtk_widget_set_valign (more, GTK_ALIGN_CENTER);
-  dsu_menu_button_set_tip (more, _ ("Move, duplicate, remove"));
+  dsu_menu_button_set_tip (more, _ ("Move, duplicate or remove this stage"));
   return more;
 }
 
@@ -303,7 +301,7 @@ build (DsuStageRow *self)
 
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self), plain);
   adw_expander_row_set_subtitle (expander,
-                                 self->stage != NULL ? self->use.label : _ ("unknown stage"));
+                                 self->stage != NULL ? self->use.label : _ ("Unknown stage"));
   adw_expander_row_set_show_enable_switch (expander, TRUE);
   adw_expander_row_add_prefix (expander, build_grip (self));
   adw_expander_row_add_action (expander, more);

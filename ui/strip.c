@@ -117,8 +117,7 @@ dsu_strip_new (GtkWidget *content)
                                   GTK_POLICY_NEVER);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), content);
   gtk_widget_set_hexpand (scrolled, TRUE);
-  self->before =
-      append_end (self, "pan-start-symbolic", _ ("Controls further to the left"), on_before);
+  self->before = append_end (self, "pan-start-symbolic", _ ("Previous controls"), on_before);
   gtk_box_append (GTK_BOX (self), scrolled);
   self->after = append_end (self, "pan-end-symbolic", _ ("More controls"), on_after);
   self->place = gtk_scrolled_window_get_hadjustment (GTK_SCROLLED_WINDOW (scrolled));

@@ -103,8 +103,7 @@ test_add (void)
 
   start ();
   gtk_widget_child_focus (row_of ("Connect"), GTK_DIR_TAB_FORWARD);
-  add = dst_ui_find (form (), GTK_TYPE_MENU_BUTTON,
-                     "Add a stage behind the one that was looked at last");
+  add = dst_ui_find (form (), GTK_TYPE_MENU_BUTTON, "Add a stage after the current one");
   gtk_menu_button_popup (GTK_MENU_BUTTON (add));
   dst_ui_settle ();
   dst_ui_type (GTK_WINDOW (window), "random");
@@ -225,7 +224,7 @@ test_dice (void)
   dst_ui_wait (400);
   row = dst_ui_find (row_of ("Rooms and corridors"), DSU_TYPE_PARAM_ROW, NULL);
   value = *dsu_param_row_get_value (DSU_PARAM_ROW (row));
-  dice = dst_ui_find (row, GTK_TYPE_BUTTON, "Try another value");
+  dice = dst_ui_find (row, GTK_TYPE_BUTTON, "Randomise this value");
   g_signal_emit_by_name (dice, "clicked");
   dst_ui_wait_generated (window);
   g_assert_false (ds_value_equal (&value, dsu_param_row_get_value (DSU_PARAM_ROW (row))));
@@ -432,13 +431,13 @@ test_randomise (void)
       ds_recipe_copy (&first, dse_page_get_recipe (dse_window_get_page (window)), NULL), ==, DS_OK);
   act ("stage.randomise", 1);
   g_assert_false (ds_recipe_equal (&first, dse_page_get_recipe (dse_window_get_page (window))));
-  assert_one_step ("Try Other Values");
+  assert_one_step ("Randomise Values");
   dst_ui_action (window, "win.undo");
   g_assert_true (ds_recipe_equal (&first, dse_page_get_recipe (dse_window_get_page (window))));
   dst_ui_action (window, "win.randomise");
   dst_ui_wait_generated (window);
   g_assert_false (ds_recipe_equal (&first, dse_page_get_recipe (dse_window_get_page (window))));
-  assert_one_step ("Try Other Values");
+  assert_one_step ("Randomise Values");
   ds_recipe_clear (&first);
   stop ();
 }

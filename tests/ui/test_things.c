@@ -267,7 +267,7 @@ test_palette (void)
 {
   DseWindow *window = start_blank ();
   GtkWidget *tiles = dst_ui_find (GTK_WIDGET (window), GTK_TYPE_TOGGLE_BUTTON, "Tiles");
-  GtkWidget *things = dst_ui_find (GTK_WIDGET (window), GTK_TYPE_TOGGLE_BUTTON, "Things");
+  GtkWidget *things = dst_ui_find (GTK_WIDGET (window), GTK_TYPE_TOGGLE_BUTTON, "Objects");
 
   g_assert_true (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (things)));
   dst_ui_action (window, "win.tool::brush");

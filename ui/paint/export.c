@@ -118,9 +118,8 @@ export_shapes (const DsDelve *delve, const DsFloor *level, const DsuExportOption
 
   if ((int64_t)level->w * level->h > DSU_EXPORT_VECTOR_CELLS_MAX)
     return ds_fail (err, DS_LIMIT, "size", "export.vector-size",
-                    N_ ("a drawing of %d x %d cells is too large, allowed are %d cells; a PNG may "
-                        "be larger"),
-                    (int)level->w, (int)level->h, DSU_EXPORT_VECTOR_CELLS_MAX);
+                    N_ ("expected a drawing of at most %d cells, got %d x %d; a PNG may be larger"),
+                    DSU_EXPORT_VECTOR_CELLS_MAX, (int)level->w, (int)level->h);
   status = dsu_scheme_init (&scheme, delve->rules, options->style, err);
   if (status != DS_OK)
     return status;
@@ -147,16 +146,16 @@ dsu_export_text (const DsDelve *delve, size_t floor, const DsuExportOptions *opt
 
   if (floor >= dungeon->n_floors)
     return ds_fail (err, DS_BAD_ARG, "floor", "export.floor",
-                    N_ ("found floor %zu, allowed are 1 to %zu"), floor + 1, dungeon->n_floors);
+                    N_ ("expected a floor from 1 to %zu, got %zu"), dungeon->n_floors, floor + 1);
   if (options->cell_px < 1 || options->cell_px > DSU_EXPORT_CELL_MAX)
     return ds_fail (err, DS_BAD_ARG, "cell", "export.cell",
-                    N_ ("found %d pixels per cell, allowed are 1 to %d"), (int)options->cell_px,
-                    DSU_EXPORT_CELL_MAX);
+                    N_ ("expected 1 to %d pixels per cell, got %d"), DSU_EXPORT_CELL_MAX,
+                    (int)options->cell_px);
   if (format == DSU_PICTURE_PNG)
     return export_pixels (delve, floor, options, out, err);
   if (options->n_overlays > 0)
     return ds_fail (err, DS_BAD_ARG, "overlay", "export.overlay",
-                    N_ ("overlays are drawn into PNG pictures only"));
+                    N_ ("overlays can be exported to PNG only"));
   return export_shapes (delve, &dungeon->floors[floor], options, format, out, err);
 }
 
@@ -172,7 +171,7 @@ dsu_export (const DsDelve *delve, size_t floor, const DsuExportOptions *options,
 
   if (!dsu_picture_format_of (path, &format))
     return ds_fail (err, DS_BAD_ARG, path, "export.suffix",
-                    N_ ("the name must end in .png, .svg or .pdf"));
+                    N_ ("expected a name ending in .png, .svg or .pdf"));
   status = dsu_export_text (delve, floor, options, format, &text, err);
   if (status != DS_OK)
     ds_error_name (err, path);

@@ -275,8 +275,8 @@ dsu_png_write (const DsuPicture *picture, DsText *out, DsError *err)
   if (picture->w < 1 || picture->h < 1 || picture->w > DSU_PNG_SIDE_MAX ||
       picture->h > DSU_PNG_SIDE_MAX)
     return ds_fail (err, DS_LIMIT, "size", "export.png-size",
-                    N_ ("a picture of %d x %d pixels is too large, allowed are %d on a side"),
-                    (int)picture->w, (int)picture->h, DSU_PNG_SIDE_MAX);
+                    N_ ("expected a picture of at most %d pixels on a side, got %d x %d"),
+                    DSU_PNG_SIDE_MAX, (int)picture->w, (int)picture->h);
   self.rows = ds_clamp (BAND_PIXELS / picture->w, 1, picture->h);
   self.pixels = ds_alloc ((size_t)self.rows * (size_t)picture->w, sizeof *self.pixels);
   self.line = ds_alloc ((size_t)picture->w + 1, 3);

@@ -27,9 +27,9 @@ static bool
 legend (const DsuOverlayView *view, size_t i, uint32_t *out_colour, char *out, size_t n)
 {
   *out_colour = GHOST & 0xffffff;
-  snprintf (out, n, "%s",
-            ds_translate (is_last (view) ? N_ ("There is no floor below")
-                                         : N_ ("Open on the floor below")));
+  snprintf (
+      out, n, "%s",
+      ds_translate (is_last (view) ? N_ ("No floor below") : N_ ("Walkable on the floor below")));
   return i == 0;
 }
 

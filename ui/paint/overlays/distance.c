@@ -34,7 +34,7 @@ legend (const DsuOverlayView *view, size_t i, uint32_t *out_colour, char *out, s
 }
 
 const DsuOverlay dsu_overlay_distance = { .id = "distance",
-                                          .label = N_ ("Steps from the Start"),
+                                          .label = N_ ("Distance from the Start"),
                                           .needs_walk = true,
                                           .colour = colour,
                                           .legend = legend };
