@@ -182,7 +182,7 @@ dse_play_build_console (DsePlay *self)
   self->console = gtk_entry_new ();
   self->cheats = g_ptr_array_new_with_free_func (g_free);
   gtk_entry_set_placeholder_text (GTK_ENTRY (self->console),
-                                  _ ("A cheat, such as “heal”; Tab completes it"));
+                                  _ ("Type a cheat, such as “heal”; Tab completes it"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->console), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Cheats"), -1);
   gtk_widget_set_valign (self->console, GTK_ALIGN_END);

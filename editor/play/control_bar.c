@@ -26,7 +26,7 @@ build_time (void)
   gtk_box_append (GTK_BOX (box), choice_new (_ ("Turns"), "play.real-time(false)",
                                              _ ("The world waits for the player")));
   gtk_box_append (GTK_BOX (box), choice_new (_ ("Real Time"), "play.real-time(true)",
-                                             _ ("The world goes on by itself")));
+                                             _ ("The world moves on its own")));
   gtk_widget_add_css_class (box, "linked");
   return box;
 }
@@ -55,7 +55,7 @@ build_speed (void)
 
   gtk_menu_button_set_label (GTK_MENU_BUTTON (button), _ ("Speed"));
   gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (button), menu);
-  dsu_menu_button_set_tip (button, _ ("How fast real time and bots go"));
+  dsu_menu_button_set_tip (button, _ ("Speed of real time and bots"));
   return button;
 }
 
@@ -90,13 +90,13 @@ build_probes (void)
 
     g_menu_append (probes, _ (dse_probes_get (i)->label), action);
   }
-  g_menu_append (minds, _ ("A Click Shows What a Creature Thin_ks"), "play.click-minds");
-  g_menu_append (minds, _ ("_Next Mind"), "play.mind");
+  g_menu_append (minds, _ ("Click to _Inspect a Creature"), "play.click-minds");
+  g_menu_append (minds, _ ("_Next Creature"), "play.mind");
   g_menu_append_section (menu, NULL, G_MENU_MODEL (probes));
   g_menu_append_section (menu, NULL, G_MENU_MODEL (minds));
-  gtk_menu_button_set_label (GTK_MENU_BUTTON (button), _ ("Look Into"));
+  gtk_menu_button_set_label (GTK_MENU_BUTTON (button), _ ("Reveal"));
   gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (button), G_MENU_MODEL (menu));
-  dsu_menu_button_set_tip (button, _ ("What creatures see, want and think"));
+  dsu_menu_button_set_tip (button, _ ("Show what creatures see, want and think"));
   return button;
 }
 
@@ -106,16 +106,16 @@ build_menu (void)
   GtkWidget *button = gtk_menu_button_new ();
   g_autoptr (GMenu) menu = g_menu_new ();
 
-  g_menu_append (menu, _ ("_Save the Game…"), "play.save");
-  g_menu_append (menu, _ ("_Open a Game…"), "play.load");
-  g_menu_append (menu, _ ("_From the Start"), "play.restart");
+  g_menu_append (menu, _ ("_Save Game…"), "play.save");
+  g_menu_append (menu, _ ("_Open Game…"), "play.load");
+  g_menu_append (menu, _ ("_Restart"), "play.restart");
   g_menu_append (menu, _ ("_Cheats"), "play.console");
-  g_menu_append (menu, _ ("Stop the View at the _Edge of the Level"), "play.play-edge");
+  g_menu_append (menu, _ ("Stop Scrolling at the Level's _Edge"), "play.play-edge");
   g_menu_append (menu, _ ("_Help"), "play.screen::help");
   g_menu_append (menu, _ ("Change _Keys…"), "win.play-keys");
   gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (button), "view-more-symbolic");
   gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (button), G_MENU_MODEL (menu));
-  dsu_menu_button_set_tip (button, _ ("More of the game"));
+  dsu_menu_button_set_tip (button, _ ("More options"));
   return button;
 }
 
@@ -151,21 +151,21 @@ dse_control_bar_new (void)
                                       _ ("Pause"), "pause"));
   gtk_box_append (GTK_BOX (bar),
                   dse_command_button (gtk_button_new (), "media-skip-forward-symbolic",
-                                      _ ("One turn"), "one-turn"));
+                                      _ ("Advance one turn"), "one-turn"));
   gtk_box_append (GTK_BOX (bar), build_time ());
   gtk_box_append (GTK_BOX (bar), build_speed ());
   gtk_box_append (GTK_BOX (bar), build_watch ());
   gtk_box_append (GTK_BOX (bar), dsu_icon_button_new ("view-refresh-symbolic", "play.restart",
-                                                      _ ("From the start, with the same seed")));
+                                                      _ ("Restart with the same seed")));
   gtk_box_append (GTK_BOX (bar),
                   dse_command_button (gtk_toggle_button_new (), "ds-floors-symbolic",
-                                      _ ("See what the player does not know"), "reveal"));
+                                      _ ("Show everything hidden from the player"), "reveal"));
   gtk_box_append (GTK_BOX (bar), build_probes ());
   gtk_widget_set_hexpand (space, TRUE);
   gtk_box_append (GTK_BOX (bar), space);
   gtk_box_append (GTK_BOX (bar), build_menu ());
   gtk_actionable_set_action_name (GTK_ACTIONABLE (edit), "win.play");
-  gtk_widget_set_tooltip_text (edit, _ ("Back to the editor; the game waits (F5)"));
+  gtk_widget_set_tooltip_text (edit, _ ("Return to the editor; the game waits (F5)"));
   gtk_box_append (GTK_BOX (bar), edit);
   stop = dsu_icon_button_new ("media-playback-stop-symbolic", "win.stop-play",
                               _ ("End the game (Shift+F5)"));

@@ -11,11 +11,9 @@
 #include <string.h>
 
 static const char *const WIN_NAMES[DS_N_WINS] = {
-  [DS_WIN_RULED] = N_ ("As the level says"),
-  [DS_WIN_GOAL] = N_ ("The Goal"),
-  [DS_WIN_BOSS] = N_ ("No Boss Left"),
-  [DS_WIN_FETCH] = N_ ("There and Back"),
-  [DS_WIN_NEVER] = N_ ("Never"),
+  [DS_WIN_RULED] = N_ ("Level Default"),  [DS_WIN_GOAL] = N_ ("Reach the Goal"),
+  [DS_WIN_BOSS] = N_ ("Kill Every Boss"), [DS_WIN_FETCH] = N_ ("Fetch and Return"),
+  [DS_WIN_NEVER] = N_ ("No Goal"),
 };
 
 static void
@@ -84,7 +82,7 @@ on_character (DseForm *form)
 static void
 add_characters (DseForm *form, const char *chosen)
 {
-  GtkStringList *labels = gtk_string_list_new ((const char *[]){ _ ("As the level says"), NULL });
+  GtkStringList *labels = gtk_string_list_new ((const char *[]){ _ ("Level Default"), NULL });
   GStrv ids = dup_characters (delve_of (form)->rules);
   guint selected = 0;
 
@@ -130,16 +128,16 @@ add_seed (DseForm *form, const char *seed)
   GtkWidget *roll = gtk_button_new_from_icon_name ("ds-dice-symbolic");
 
   form->seed = gtk_entry_new ();
-  gtk_entry_set_placeholder_text (GTK_ENTRY (form->seed), _ ("As the level"));
+  gtk_entry_set_placeholder_text (GTK_ENTRY (form->seed), _ ("Level default"));
   gtk_entry_set_activates_default (GTK_ENTRY (form->seed), TRUE);
   gtk_editable_set_text (GTK_EDITABLE (form->seed), seed);
   gtk_editable_set_width_chars (GTK_EDITABLE (form->seed), 14);
   dse_form_add (form, _ ("Seed"), form->seed);
   gtk_widget_set_valign (roll, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class (roll, "flat");
-  gtk_widget_set_tooltip_text (roll, _ ("Another seed"));
+  gtk_widget_set_tooltip_text (roll, _ ("Random seed"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (roll), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Another seed"), -1);
+                                  _ ("Random seed"), -1);
   adw_action_row_add_suffix (
       ADW_ACTION_ROW (gtk_widget_get_ancestor (form->seed, ADW_TYPE_ACTION_ROW)), roll);
   g_signal_connect_swapped (roll, "clicked", G_CALLBACK (on_roll), form);
@@ -149,8 +147,7 @@ add_seed (DseForm *form, const char *seed)
 static void
 add_floors (DseForm *form, const DsDungeon *dungeon, guint chosen)
 {
-  GtkStringList *labels =
-      gtk_string_list_new ((const char *[]){ _ ("Where the level says"), NULL });
+  GtkStringList *labels = gtk_string_list_new ((const char *[]){ _ ("Level Default"), NULL });
 
   for (gsize i = 0; i < dungeon->n_floors; i++) {
     g_autofree char *label = g_strdup_printf (_ ("Floor %zu"), i + 1);
@@ -176,7 +173,7 @@ add_wins (DseForm *form, guint chosen)
 
   for (guint i = 0; i < DS_N_WINS; i++)
     gtk_string_list_append (labels, _ (WIN_NAMES[i]));
-  form->win = dse_form_add (form, _ ("Won by"), dsu_choice_new (labels));
+  form->win = dse_form_add (form, _ ("Goal of the game"), dsu_choice_new (labels));
   gtk_drop_down_set_selected (GTK_DROP_DOWN (form->win), chosen);
   g_signal_connect_swapped (form->win, "notify::selected", G_CALLBACK (on_win), form);
   on_win (form);
@@ -209,14 +206,15 @@ add_rules (DseForm *form, GSettings *settings)
   const DsSimOptions rules = rules_of (form, settings);
   GtkWidget *row = adw_expander_row_new (), *group = form->group;
 
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ ("Special rules"));
-  adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (row), _ ("Off: as the level says"));
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ ("Custom rules"));
+  adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (row),
+                                 _ ("When off, the rules of the level apply"));
   adw_expander_row_set_show_enable_switch (ADW_EXPANDER_ROW (row), TRUE);
-  dsu_expander_row_set_name (row, _ ("Special rules"));
+  dsu_expander_row_set_name (row, _ ("Custom rules"));
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
   form->rules = form->group = row;
   form->damage =
-      dse_form_add_number (form, _ ("Damage of every hit (0: by attack)"), rules.damage, 0, 9999);
+      dse_form_add_number (form, _ ("Damage per hit (0: based on attack)"), rules.damage, 0, 9999);
   for (guint i = 0; i < DS_N_QUIRKS; i++)
     form->quirks[i] =
         dse_form_add_switch (form, _ (ds_quirk_choices[i].label), "", rules.quirks >> i & 1);
@@ -271,13 +269,13 @@ dse_window_play_dialog (DseWindow *self)
   if (page == NULL)
     return;
   delve = dsu_document_get_delve (dse_page_get_document (page));
-  form = dse_form_new (self, _ ("Play With"), _ ("_Play"), play);
+  form = dse_form_new (self, _ ("Play with Options"), _ ("_Play"), play);
   add_characters (form, character);
   add_floors (form, &delve->dungeon, g_settings_get_uint (settings, "play-floor"));
   add_wins (form, (guint)g_settings_get_enum (settings, "play-win"));
   add_seed (form, seed);
-  form->reveals = dse_form_add_switch (form, _ ("Know the whole level"),
-                                       _ ("The player has seen all of it before"),
+  form->reveals = dse_form_add_switch (form, _ ("Reveal the whole level"),
+                                       _ ("The player starts with a full map"),
                                        g_settings_get_boolean (settings, "play-reveals"));
   add_rules (form, settings);
   gtk_window_present (GTK_WINDOW (form->dialog));

@@ -66,7 +66,7 @@ dse_window_show_tool (DseWindow *self)
   dse_option_bar_show_tool (self->option_bar, tool, self->options);
   gtk_label_set_text (GTK_LABEL (self->hint),
                       dse_window_is_playing (self)
-                          ? _ ("The game plays on a copy of the level; F5 goes back to it")
+                          ? _ ("The game runs on a copy of the level; F5 returns to the editor")
                           : _ (tool->hint));
 }
 
@@ -76,9 +76,9 @@ dse_window_update_play (DseWindow *self)
   const gboolean edits = !dse_window_is_playing (self);
   DsePage *page = dse_window_get_page (self);
   const gboolean waits = edits && page != NULL && dse_page_get_play (page) != NULL;
-  const char *tip = waits   ? _ ("Go on with the game (F5); Shift+F5 ends it")
-                    : edits ? _ ("Play (F5); drag it onto the level to begin at a cell")
-                            : _ ("Back to the editor (F5)");
+  const char *tip = waits   ? _ ("Continue the game (F5); Shift+F5 ends it")
+                    : edits ? _ ("Play (F5); drag onto the level to start at a cell")
+                            : _ ("Return to the editor (F5)");
 
   show_panels (self, edits);
   gtk_widget_set_visible (self->regenerate, edits);

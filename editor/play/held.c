@@ -54,7 +54,7 @@ static const char *
 use_of (const DsSimInventory *inventory, gint32 item)
 {
   if (item == inventory->weapon)
-    return _ ("in the hand");
+    return _ ("in hand");
   return item == inventory->armour ? _ ("worn") : NULL;
 }
 
@@ -70,7 +70,7 @@ dse_held_things (DseSession *session, const DsActionClass *class)
   for (gsize i = 0; i < state->items.n && class != NULL && class->needs & DS_ACT_ITEM_HERE; i++)
     if (state->items.items[i].owner == DS_SIM_NONE &&
         ds_spot_equal (state->items.items[i].at, player->at))
-      add_item (all, session, class, (gint32)i, _ ("lies here"));
+      add_item (all, session, class, (gint32)i, _ ("on the floor"));
   return all;
 }
 

@@ -177,7 +177,7 @@ static void
 fail (DsePage *self, const DsError *err)
 {
   char sentence[DS_SENTENCE];
-  g_autofree char *text = g_strdup_printf (_ ("The game cannot begin: %s"),
+  g_autofree char *text = g_strdup_printf (_ ("The game cannot start: %s"),
                                            ds_error_format (err, sentence, sizeof sentence));
 
   if (dse_play_get_session (DSE_PLAY (self->play)) == NULL)
@@ -250,8 +250,9 @@ resume (DsePage *self)
     return;
   if (!dse_play_edit (DSE_PLAY (self->play), dsu_document_get_delve (self->document), &err)) {
     char sentence[DS_SENTENCE];
-    g_autofree char *text = g_strdup_printf (_ ("The game goes on on the level as it was: %s"),
-                                             ds_error_format (&err, sentence, sizeof sentence));
+    g_autofree char *text =
+        g_strdup_printf (_ ("Continuing on the previous version of the level: %s"),
+                         ds_error_format (&err, sentence, sizeof sentence));
 
     dse_play_warn (DSE_PLAY (self->play), text);
     return;
@@ -289,7 +290,7 @@ dse_page_toggle_play (DsePage *self)
   } else if (waits && is_regenerated (self)) {
     dse_page_play (self, NULL);
     if (dse_page_is_playing (self))
-      dse_play_note (DSE_PLAY (self->play), _ ("The level was regenerated: this is a new game"));
+      dse_play_note (DSE_PLAY (self->play), _ ("The level was regenerated, so a new game began"));
   } else {
     resume (self);
   }

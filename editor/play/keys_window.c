@@ -46,8 +46,8 @@ show_row (Keys *self, GtkWidget *row)
     gtk_box_append (GTK_BOX (caps), cap);
   }
   gtk_accessible_update_property (GTK_ACCESSIBLE (caps), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), listens ? _ ("Press a key; Escape lets it be")
-                                                     : *names == NULL ? _ ("No key")
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), listens ? _ ("Press a key, or Esc to cancel")
+                                                     : *names == NULL ? _ ("No key assigned")
                                                                       : "");
   gtk_widget_set_sensitive (g_object_get_data (G_OBJECT (row), "clear"), *names != NULL);
   gtk_widget_set_sensitive (g_object_get_data (G_OBJECT (row), "reset"),
@@ -123,15 +123,16 @@ row_new (const DseCommand *command)
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ (command->label));
   gtk_widget_set_valign (caps, GTK_ALIGN_CENTER);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), caps);
-  add = add_button (row, "list-add-symbolic", _ ("Another key"), G_CALLBACK (on_add));
+  add = add_button (row, "list-add-symbolic", _ ("Add a key"), G_CALLBACK (on_add));
   adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), add);
   g_object_set_data (G_OBJECT (row), "command", (gpointer)command);
   g_object_set_data (G_OBJECT (row), "caps", caps);
-  g_object_set_data (G_OBJECT (row), "clear",
-                     add_button (row, "edit-clear-symbolic", _ ("No key"), G_CALLBACK (on_clear)));
+  g_object_set_data (
+      G_OBJECT (row), "clear",
+      add_button (row, "edit-clear-symbolic", _ ("Clear the keys"), G_CALLBACK (on_clear)));
   g_object_set_data (
       G_OBJECT (row), "reset",
-      add_button (row, "edit-undo-symbolic", _ ("The usual keys"), G_CALLBACK (on_reset)));
+      add_button (row, "edit-undo-symbolic", _ ("Restore default keys"), G_CALLBACK (on_reset)));
   return row;
 }
 
@@ -198,7 +199,7 @@ give_key (Keys *self, const DseCommand *command, guint keyval, GdkModifierType m
     g_autofree char *rest = dse_command_dup_keys_without (before, other, keyval, modifiers);
 
     set_keys (self, other, rest);
-    tell (self, g_strdup_printf (_ ("“%s” has lost this key"), _ (other->label)), before);
+    tell (self, g_strdup_printf (_ ("This key was taken from “%s”"), _ (other->label)), before);
   }
   keys = g_strstrip (g_strdup_printf ("%s %s", dse_command_keys (before, command), name));
   set_keys (self, command, keys);
@@ -227,7 +228,7 @@ on_key (Keys *self, guint keyval, guint code, GdkModifierType state)
     modifiers &= ~(GdkModifierType)GDK_SHIFT_MASK; /* it made the character */
   editor = label_of_editor (keyval, modifiers);
   if (editor != NULL)
-    tell (self, g_strdup_printf (_ ("The editor needs this key: “%s”"), _ (editor)), NULL);
+    tell (self, g_strdup_printf (_ ("The editor uses this key for “%s”"), _ (editor)), NULL);
   else
     give_key (self, command, keyval, modifiers);
   return GDK_EVENT_STOP;
@@ -260,13 +261,13 @@ static GtkWidget *
 build_page (Keys *self)
 {
   GtkWidget *page = adw_preferences_page_new (), *group = adw_preferences_group_new ();
-  GtkWidget *all = gtk_button_new_with_mnemonic (_ ("_All as Usual"));
+  GtkWidget *all = gtk_button_new_with_mnemonic (_ ("Restore _Defaults"));
 
   gtk_widget_set_valign (all, GTK_ALIGN_CENTER);
   g_signal_connect_swapped (all, "clicked", G_CALLBACK (on_all), self);
-  adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (group), _ ("Keys of the game"));
+  adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (group), _ ("Game keys"));
   adw_preferences_group_set_description (ADW_PREFERENCES_GROUP (group),
-                                         _ ("They hold while a level is played."));
+                                         _ ("These apply while you play a level."));
   adw_preferences_group_set_header_suffix (ADW_PREFERENCES_GROUP (group), all);
   for (gsize i = 0; i < dse_commands_count (); i++) {
     GtkWidget *row;
@@ -292,7 +293,7 @@ dse_window_keys (DseWindow *self)
   keys->window = adw_preferences_window_new ();
   keys->rows = g_ptr_array_new ();
   g_object_set_data_full (G_OBJECT (keys->window), "keys", keys, free_keys);
-  gtk_window_set_title (GTK_WINDOW (keys->window), _ ("Keys of the Game"));
+  gtk_window_set_title (GTK_WINDOW (keys->window), _ ("Game Keys"));
   gtk_window_set_transient_for (GTK_WINDOW (keys->window), GTK_WINDOW (self));
   gtk_window_set_modal (GTK_WINDOW (keys->window), TRUE);
   adw_preferences_window_add (ADW_PREFERENCES_WINDOW (keys->window),

@@ -26,7 +26,7 @@ dse_mind_dup_title (DseSession *session, gint32 actor)
   const DsSimActor *it = actor_of (session, actor);
 
   /* Translators: a creature, and its hit points. */
-  return g_markup_printf_escaped (_ ("%s · %d of %d hp"), name_of (session, actor), it->body.hp,
+  return g_markup_printf_escaped (_ ("%s · %d of %d HP"), name_of (session, actor), it->body.hp,
                                   it->body.hp_max);
 }
 
@@ -49,9 +49,9 @@ append_facts (GString *text, DseSession *session, gint32 actor)
   } FACTS[] = {
     { !(it->flags & DS_ACTOR_ALIVE), _ ("It is dead.") },
     { mind->is_asleep != 0, _ ("It is asleep.") },
-    { mind->stunned > 0, _ ("It is stunned, and cannot act.") },
-    { mind->confused > 0, _ ("It is confused, and does not walk where it wants to.") },
-    { mind->afraid > 0, _ ("It is afraid: whatever else it wants, it runs.") },
+    { mind->stunned > 0, _ ("It is stunned and cannot act.") },
+    { mind->confused > 0, _ ("It is confused and walks in random directions.") },
+    { mind->afraid > 0, _ ("It is afraid and flees before it does anything else.") },
     { it->at.floor != dse_session_get_player (session)->at.floor,
       _ ("It is on another floor, where time stands still.") },
   };
@@ -61,11 +61,11 @@ append_facts (GString *text, DseSession *session, gint32 actor)
       append (text, FACTS[i].says);
   if (mind->target != DS_SIM_NONE) {
     /* Translators: %s is a creature. */
-    g_autofree char *line = g_strdup_printf (_ ("Its foe: %s"), name_of (session, mind->target));
+    g_autofree char *line = g_strdup_printf (_ ("Its enemy: %s"), name_of (session, mind->target));
 
     append (text, line);
   } else if (mind->last_seen.floor != DS_SIM_NONE) {
-    g_autofree char *line = g_strdup_printf (_ ("It saw a foe last at %d, %d."),
+    g_autofree char *line = g_strdup_printf (_ ("It last saw an enemy at %d, %d."),
                                              mind->last_seen.cell.x, mind->last_seen.cell.y);
 
     append (text, line);

@@ -292,7 +292,7 @@ say_keys (DsePlay *self)
 {
   g_autofree char *key = dse_command_dup_key ("help");
   g_autofree char *hint =
-      key != NULL ? g_strdup_printf (_ ("%s shows the keys"), key) : g_strdup ("");
+      key != NULL ? g_strdup_printf (_ ("Press %s for help"), key) : g_strdup ("");
 
   dse_play_say (self, hint);
 }
@@ -332,7 +332,7 @@ dse_play_edit (DsePlay *self, const DsDelve *delve, DsError *err)
   dse_play_stop_asking (self);
   if (!dse_session_edit (self->session, delve, err))
     return FALSE;
-  dse_play_say (self, _ ("The game goes on, on the level as it is now"));
+  dse_play_say (self, _ ("Continuing on the edited level"));
   dse_play_show (self);
   return TRUE;
 }
@@ -350,8 +350,8 @@ begin_on (DsePlay *self, const DsDelve *delve)
   } else if (!ds_spot_equal (dse_session_get_player (anew)->at,
                              dse_session_get_player (self->session)->at)) {
     dse_play_take (self, anew);
-    dse_play_say (self, _ ("The level starts elsewhere by now: the game is a new one, and what was "
-                           "played before is gone"));
+    dse_play_say (self,
+                  _ ("The start has moved, so a new game began; the previous one was discarded"));
   } else {
     dse_session_free (anew);
     if (!dse_play_edit (self, delve, &err))
@@ -495,7 +495,7 @@ build_map (DsePlay *self)
   gtk_widget_set_can_target (self->map, FALSE);
   gtk_widget_add_css_class (self->map, "play-map");
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->map), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Map of the floor"), -1);
+                                  _ ("Floor map"), -1);
   return self->map;
 }
 
@@ -525,10 +525,10 @@ build_timeline (DsePlay *self)
   g_signal_connect_swapped (self->timeline, "seek", G_CALLBACK (dse_play_seek), self);
   g_signal_connect_swapped (self->timeline, "choose", G_CALLBACK (dse_play_choose), self);
   gtk_box_append (GTK_BOX (row), dse_command_button (gtk_button_new (), "go-previous-symbolic",
-                                                     _ ("One step back"), "step-back"));
+                                                     _ ("Step back in time"), "step-back"));
   gtk_box_append (GTK_BOX (row), self->timeline);
   gtk_box_append (GTK_BOX (row), dse_command_button (gtk_button_new (), "go-next-symbolic",
-                                                     _ ("One step forward"), "step-forward"));
+                                                     _ ("Step forward in time"), "step-forward"));
   gtk_box_append (GTK_BOX (row), self->steps);
   gtk_box_append (GTK_BOX (row), dse_play_build_branches (self));
   gtk_widget_add_css_class (row, "play-timeline");
@@ -588,7 +588,7 @@ dse_play_init (DsePlay *self)
   self->canvas = dsu_canvas_new ();
   self->status = dse_status_new ();
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->canvas), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("The game"), -1);
+                                  _ ("Game"), -1);
   dsu_canvas_zoom_to (DSU_CANVAS (self->canvas), 32);
   gtk_overlay_set_child (GTK_OVERLAY (self->overlay), self->canvas);
   gtk_overlay_add_overlay (GTK_OVERLAY (self->overlay), build_log (self));

@@ -24,15 +24,16 @@ dup_question (DsePlay *self)
   char name[128];
 
   if (self->is_looking)
-    return g_strdup (self->travels ? _ ("Go where?") : "");
+    return g_strdup (self->travels ? _ ("Choose a destination") : "");
   if (self->asked.type == DS_ACTION_cast && spell != DS_SIM_NONE)
     return g_strdup_printf (
-        _ ("Cast %s at?"),
+        _ ("Cast %s: choose a target"),
         ds_translate (ds_rules_spell (ds_sim_delve (sim)->rules, (gsize)spell)->label));
   if (self->asked.type == DS_ACTION_fire)
-    return g_strdup_printf (_ ("Fire %s at?"),
+    return g_strdup_printf (_ ("Fire %s: choose a target"),
                             ds_sim_item_name (sim, player->inventory.weapon, name, sizeof name));
-  return g_strdup_printf (_ ("%s %s at?"), _ (ds_action_class (self->asked.type)->label),
+  return g_strdup_printf (_ ("%s %s: choose a target"),
+                          _ (ds_action_class (self->asked.type)->label),
                           ds_sim_item_name (sim, self->asked.item, name, sizeof name));
 }
 
@@ -196,7 +197,7 @@ dse_play_next_aim (DsePlay *self)
   if (travels ? next_place (self, &cell) : next_creature (self, self->aimed, &cell))
     dse_play_aim_at (self, cell);
   else
-    dse_play_say (self, travels ? _ ("No other place is known") : _ ("Nobody is in sight"));
+    dse_play_say (self, travels ? _ ("You know no other place") : _ ("No creature is in sight"));
 }
 
 void

@@ -116,7 +116,7 @@ takes_offer (DsePlay *self)
       self->offer_step != dse_session_get_step (self->session))
     return FALSE;
   if (dse_play_find_way (self, self->offer.cell) && self->astar.way.n == 1) {
-    dse_play_say (self, _ ("Walk into the lock to open it: you have what it asks for"));
+    dse_play_say (self, _ ("Walk into the lock to open it: you have what it needs"));
     return TRUE;
   }
   dse_play_travel (self, self->offer.cell);
@@ -218,7 +218,7 @@ dse_play_travel (DsePlay *self, DsCell to)
 {
   dse_play_stop_auto (self);
   if (!dse_play_find_way (self, to)) {
-    dse_play_say (self, _ ("There is no way that you know"));
+    dse_play_say (self, _ ("You know no route there"));
     return;
   }
   self->goes_to = to;
@@ -319,7 +319,7 @@ end_exploring (DsePlay *self)
   ds_message_format (&reason, text, sizeof text);
   self->offer_step = dse_session_get_step (self->session);
   if (self->offer.floor != DS_SIM_NONE && key != NULL)
-    hint = g_strdup_printf (_ ("%s: %s goes there"), text, key);
+    hint = g_strdup_printf (_ ("%s: press %s to go there"), text, key);
   dse_play_say (self, hint != NULL ? hint : text);
 }
 
@@ -352,7 +352,7 @@ choose (DsePlay *self, DsAction *out)
 static void
 say_stuck (DsePlay *self)
 {
-  dse_play_say (self, _ ("The bot does not know what else to do"));
+  dse_play_say (self, _ ("The bot has nothing left to do"));
   dse_play_stop_auto (self);
 }
 

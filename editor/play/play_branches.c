@@ -21,7 +21,7 @@ dse_play_build_branches (DsePlay *self)
   self->branches = gtk_menu_button_new ();
   gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (self->branches), "ds-graph-symbolic");
   gtk_menu_button_set_direction (GTK_MENU_BUTTON (self->branches), GTK_ARROW_UP);
-  dsu_menu_button_set_tip (self->branches, _ ("Branches: other ways that the game took"));
+  dsu_menu_button_set_tip (self->branches, _ ("Branches of this game"));
   gtk_widget_add_css_class (self->branches, "flat");
   gtk_widget_set_visible (self->branches, FALSE);
   return self->branches;

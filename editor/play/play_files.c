@@ -102,9 +102,9 @@ on_save_path (const char *path, gpointer data)
 static void
 ask_path (gpointer data)
 {
-  filters[0].name = _ ("Games");
-  dsu_dialog_save (parent_of (data), _ ("Save the Game"), filters, NULL, "game.capsule",
-                   on_save_path, data);
+  filters[0].name = _ ("Saved games");
+  dsu_dialog_save (parent_of (data), _ ("Save Game"), filters, NULL, "game.capsule", on_save_path,
+                   data);
 }
 
 static const DsDelve *
@@ -138,7 +138,7 @@ static void
 on_opened (gpointer owner, gpointer opening)
 {
   static const DsuAnswer answers[] = { { "cancel", N_ ("_Cancel"), DSU_ANSWER_PLAIN },
-                                       { "here", N_ ("_Go On Here"), DSU_ANSWER_PLAIN },
+                                       { "here", N_ ("_Continue Here"), DSU_ANSWER_PLAIN },
                                        { "open", N_ ("_Open Its Level"), DSU_ANSWER_SUGGESTED },
                                        { NULL, NULL, 0 } };
   DsePlay *self = owner;
@@ -152,8 +152,8 @@ on_opened (gpointer owner, gpointer opening)
   }
   dse_opening_free (self->opening);
   self->opening = dse_opening_steal (opening);
-  dsu_dialog_ask (parent_of (self), _ ("The game was played on another level"),
-                  _ ("It can be shown there, or go on here with what there is room for."), answers,
+  dsu_dialog_ask (parent_of (self), _ ("This game was played on another level"),
+                  _ ("Open that level, or continue here with everything that fits."), answers,
                   on_elsewhere, self);
 }
 
@@ -186,8 +186,8 @@ on_save (GSimpleAction *action, GVariant *parameter, gpointer data)
 static void
 on_load (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
-  filters[0].name = _ ("Games");
-  dsu_dialog_open (parent_of (data), _ ("Open a Game"), filters, on_load_path, data);
+  filters[0].name = _ ("Saved games");
+  dsu_dialog_open (parent_of (data), _ ("Open Game"), filters, on_load_path, data);
 }
 
 static const GActionEntry ENTRIES[] = {

@@ -132,13 +132,13 @@ void
 dse_play_open_menu (DsePlay *self, DsCell cell)
 {
   static const char *const items[][2] = {
-    { N_ ("_Go There"), "play.go" },
+    { N_ ("_Go Here"), "play.go" },
     { N_ ("_Look"), "play.look" },
     { N_ ("_Examine"), "play.see" },
     { N_ ("_Pick Up"), "play.take" },
-    { N_ ("_Throw Something There"), "play.throw" },
-    { N_ ("_Fire There"), "play.fire" },
-    { N_ ("_Cast a Spell There"), "play.cast" },
+    { N_ ("_Throw an Item Here…"), "play.throw" },
+    { N_ ("_Fire Here"), "play.fire" },
+    { N_ ("_Cast a Spell Here…"), "play.cast" },
   };
   GMenu *model = g_menu_new ();
   graphene_point_t at, place;
@@ -149,7 +149,7 @@ dse_play_open_menu (DsePlay *self, DsCell cell)
   for (gsize i = 0; i < G_N_ELEMENTS (items); i++)
     g_menu_append (model, _ (items[i][0]), items[i][1]);
   if (dse_play_creature_at (self, cell) != DS_SIM_NONE)
-    g_menu_append (model, _ ("What It Thin_ks"), "play.think");
+    g_menu_append (model, _ ("_Inspect Creature"), "play.think");
   menu = gtk_popover_menu_new_from_model (G_MENU_MODEL (model));
   g_object_unref (model);
   if (!dsu_canvas_cell_to_widget (DSU_CANVAS (self->canvas), cell, &at) ||

@@ -389,7 +389,7 @@ build_heading (GtkWidget *screen, const char *title)
   GtkWidget *close = gtk_button_new_from_icon_name ("window-close-symbolic");
 
   gtk_widget_set_hexpand (label, TRUE);
-  gtk_widget_set_tooltip_text (close, _ ("Close (Escape)"));
+  gtk_widget_set_tooltip_text (close, _ ("Close (Esc)"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (close), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Close"), -1);
   gtk_widget_add_css_class (close, "flat");

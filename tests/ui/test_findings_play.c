@@ -435,7 +435,7 @@ test_next_game (void)
   dst_game_press (window, GDK_KEY_F5);
   g_assert_cmpuint (turn_of (window), ==, 0);
   g_assert_cmpuint (dse_session_get_length (dst_game_session (window)), ==, 0);
-  g_assert_cmpstr (dst_game_hint (window), ==, "The level was regenerated: this is a new game");
+  g_assert_cmpstr (dst_game_hint (window), ==, "The level was regenerated, so a new game began");
   dst_ui_stop ();
 }
 
@@ -487,7 +487,7 @@ test_lock (void)
 {
   DseWindow *window = dst_game_play_map ("#######/#..R.!#/#..####/#@r####/#######");
   const char *offer =
-      "Only locked areas are left to explore, and you have what opens one: o goes there";
+      "Only locked areas are left to explore, and you have what opens one: press o to go there";
 
   dst_game_press (window, GDK_KEY_o);
   wait_auto (window);
@@ -502,7 +502,7 @@ test_lock (void)
   g_assert_cmpstr (dst_game_hint (window), ==, offer);
   dst_game_press (window, GDK_KEY_o);
   g_assert_cmpstr (dst_game_hint (window), ==,
-                   "Walk into the lock to open it: you have what it asks for");
+                   "Walk into the lock to open it: you have what it needs");
   dst_game_press (window, GDK_KEY_Right);
   dst_game_press (window, GDK_KEY_Right);
   DST_ASSERT_AT (window, 3, 1);

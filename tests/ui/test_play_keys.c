@@ -101,20 +101,20 @@ test_change (void)
 
   dst_ui_action (window, "win.play-keys");
   g_assert_nonnull (dst_ui_dialog ());
-  press_button ("Wait a turn", "Another key");
+  press_button ("Wait a turn", "Add a key");
   dst_ui_key (dst_ui_dialog (), GDK_KEY_Escape, 0);
   g_assert_nonnull (dst_ui_dialog ());
   expect_keys ("wait", "period KP_5 KP_Begin");
-  press_button ("Wait a turn", "Another key");
+  press_button ("Wait a turn", "Add a key");
   dst_ui_key (dst_ui_dialog (), GDK_KEY_b, 0);
   expect_keys ("wait", "period KP_5 KP_Begin b");
   expect_keys ("south-west", "KP_1 KP_End");
-  press_button ("Rest until you are well", "No key");
+  press_button ("Rest until healed", "Clear the keys");
   expect_keys ("rest", "");
-  press_button ("Rest until you are well", "Another key");
+  press_button ("Rest until healed", "Add a key");
   dst_ui_key (dst_ui_dialog (), GDK_KEY_F5, 0); /* the editor's */
   expect_keys ("rest", "");
-  press_button ("Rest until you are well", "Another key");
+  press_button ("Rest until healed", "Add a key");
   dst_ui_key (dst_ui_dialog (), GDK_KEY_R, GDK_SHIFT_MASK);
   expect_keys ("rest", "R");
   dst_ui_key (dst_ui_dialog (), GDK_KEY_Escape, 0);
@@ -128,10 +128,10 @@ test_change (void)
   g_assert_cmpstr (dse_command_of_key (bindings, GDK_KEY_R, GDK_SHIFT_MASK)->id, ==, "rest");
   g_assert_null (dse_command_of_key (bindings, GDK_KEY_z, 0));
   dst_ui_action (window, "win.play-keys");
-  press_button ("Wait a turn", "The usual keys");
+  press_button ("Wait a turn", "Restore default keys");
   expect_keys ("wait", "period KP_5 KP_Begin");
   g_signal_emit_by_name (
-      dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_BUTTON, "_All as Usual"), "clicked");
+      dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_BUTTON, "Restore _Defaults"), "clicked");
   expect_keys ("rest", "z");
   expect_keys ("south-west", "KP_1 KP_End b");
   dst_ui_key (dst_ui_dialog (), GDK_KEY_Escape, 0);

@@ -40,7 +40,7 @@ test_T14e (void)
   dst_game_press (window, GDK_KEY_Return);
   player = dse_session_get_player (dst_game_session (window));
   g_assert_cmpint (player->abilities.picks, ==, 2);
-  dst_game_expect (window, "level-up", "Choose a level up bonus",
+  dst_game_expect (window, "level-up", "Choose a level-up bonus",
                    "1 - Increased hit points\n2 - Increased attack value\n"
                    "3 - Increased defence value\n4 - Increased vision\n5 - Increased mana\n"
                    "6 - Increased mana regeneration\n7 - Increased regeneration");
@@ -48,11 +48,11 @@ test_T14e (void)
   dst_game_press (window, GDK_KEY_a);
   dst_game_press (window, GDK_KEY_8);
   dst_game_press (window, GDK_KEY_l);
-  dst_game_expect (window, "level-up", "Choose a level up bonus", NULL);
+  dst_game_expect (window, "level-up", "Choose a level-up bonus", NULL);
   dst_game_press (window, GDK_KEY_2);
   g_assert_cmpint (player->abilities.picks, ==, 1);
   g_assert_cmpint (player->body.attack, ==, 22);
-  dst_game_expect (window, "level-up", "Choose a level up bonus", NULL);
+  dst_game_expect (window, "level-up", "Choose a level-up bonus", NULL);
   dst_game_press (window, GDK_KEY_1);
   g_assert_null (dst_game_screen (window));
   g_assert_cmpint (player->body.hp_max, ==, 110);
@@ -97,11 +97,11 @@ test_T15a (void)
   DseWindow *window = dst_game_start ();
 
   dst_game_press_shift (window, GDK_KEY_question);
-  dst_game_expect (window, "help", "Roguelike help", NULL);
+  dst_game_expect (window, "help", "Help", NULL);
   for (gsize i = 0; i < G_N_ELEMENTS (caps); i++)
     g_assert_nonnull (dst_ui_find (dst_game_screen (window), GTK_TYPE_LABEL, caps[i]));
   dst_game_press (window, GDK_KEY_Page_Down);
-  dst_game_expect (window, "help", "Roguelike help", NULL);
+  dst_game_expect (window, "help", "Help", NULL);
   dst_game_press (window, GDK_KEY_l);
   g_assert_null (dst_game_screen (window));
   DST_ASSERT_AT (window, 5, 5);
@@ -117,7 +117,7 @@ test_T15i (void)
   DseWindow *window = dst_game_start ();
 
   dst_game_press_shift (window, GDK_KEY_question);
-  dst_game_expect (window, "help", "Roguelike help", NULL);
+  dst_game_expect (window, "help", "Help", NULL);
   g_assert_nonnull (dst_ui_find (dst_game_screen (window), GTK_TYPE_LABEL, "Symbols"));
   for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
     g_assert_nonnull (dst_ui_find (dst_game_screen (window), GTK_TYPE_LABEL, names[i]));
@@ -255,11 +255,11 @@ test_T19g (void)
   dst_game_press (window, GDK_KEY_r);
   dst_game_expect (window, "inventory", "Read", "a - white mage's spellbook");
   dst_game_press (window, GDK_KEY_a);
-  dst_game_expect (window, "spells", "Cast what?",
+  dst_game_expect (window, "spells", "Choose a spell",
                    "a - Minor heal (4 mana)\nb - Major heal (8 mana)\nc - Slow heal (12 mana)\n"
                    "d - Inner strength (16 mana)");
   dst_game_press (window, GDK_KEY_e); /* there are but four */
-  dst_game_expect (window, "spells", "Cast what?", NULL);
+  dst_game_expect (window, "spells", "Choose a spell", NULL);
   dst_game_press (window, GDK_KEY_d);
   g_assert_true (g_str_has_prefix (dst_game_hint (window), "Cast Inner strength at?"));
   dst_game_press (window, GDK_KEY_Return);
@@ -297,7 +297,7 @@ test_T19i (void)
   dst_game_press_shift (window, GDK_KEY_e);
   dst_game_expect (window, "engrave", "Engrave", "a - The floor here\nb - sword");
   dst_game_press (window, GDK_KEY_a);
-  dst_game_expect (window, "writing", "What do you engrave?", NULL);
+  dst_game_expect (window, "writing", "Text to engrave", NULL);
   dst_ui_type (GTK_WINDOW (window), "kilroy");
   dst_game_press (window, GDK_KEY_Return);
   g_assert_null (dst_game_screen (window));
@@ -347,7 +347,7 @@ test_T20f (void)
   g_assert_cmpstr (name_of (window, 2), ==, "healing");
   g_assert_cmpstr (name_of (window, 3), ==, "healing");
   dst_game_press (window, GDK_KEY_i);
-  dst_game_expect (window, "inventory", "What you carry", "a - dagger\nb - sting\nc - 2 × healing");
+  dst_game_expect (window, "inventory", "Inventory", "a - dagger\nb - sting\nc - 2 × healing");
   dst_game_press (window, GDK_KEY_Escape);
   dse_play_seek (dst_game_play (window), step);
   g_assert_cmpstr (name_of (window, 2), ==, look);
@@ -364,11 +364,11 @@ test_item (void)
   dst_game_press (window, GDK_KEY_i);
   dst_game_press (window, GDK_KEY_a);
   dst_game_expect (window, "item", "dagger",
-                   "a - Wield or put on\nb - Throw\nc - Drop\nd - Call it something else");
+                   "a - Wield or put on\nb - Throw\nc - Drop\nd - Rename");
   dst_game_press (window, GDK_KEY_a);
   g_assert_cmpint (dse_session_get_player (dst_game_session (window))->inventory.weapon, >=, 0);
   dst_game_press (window, GDK_KEY_i);
-  dst_game_expect (window, "inventory", "What you carry", "a - dagger (in the hand)");
+  dst_game_expect (window, "inventory", "Inventory", "a - dagger (in hand)");
   dst_game_press (window, GDK_KEY_Down);
   dst_game_press (window, GDK_KEY_Escape);
   dst_game_press_shift (window, GDK_KEY_W);
@@ -393,7 +393,7 @@ test_end (void)
   dst_game_expect (
       window, "end", "You have won",
       "Play again with the same seed\nGo back ten turns\n"
-      "Back to the editor\ndagger\nRed key\nItems picked up: 1\n"
+      "Return to the editor\ndagger\nRed key\nItems picked up: 1\n"
       "Killed nobody · Never ate · Never drank a potion · Never read · "
       "Never cast a spell · Never threw anything · Never fired a shot · Never searched");
   for (int i = 0; i < 2; i++)

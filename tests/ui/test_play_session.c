@@ -268,11 +268,11 @@ test_edit_and_resume (void)
   before = dse_session_get_sim (session_of (window));
   dst_game_press (window, GDK_KEY_F5);
   g_assert_nonnull (dst_ui_find (GTK_WIDGET (window), GTK_TYPE_BUTTON,
-                                 "Go on with the game (F5); Shift+F5 ends it"));
+                                 "Continue the game (F5); Shift+F5 ends it"));
   paint_walls (window, (DsCell){ 3, 8 }, (DsCell){ 8, 8 });
   dst_game_press (window, GDK_KEY_F5);
   DST_ASSERT_AT (window, 4, 7);
-  g_assert_cmpstr (dst_game_hint (window), ==, "The game goes on, on the level as it is now");
+  g_assert_cmpstr (dst_game_hint (window), ==, "Continuing on the edited level");
   g_assert_cmpstr (dse_session_get_line (session_of (window), 0)->text, ==,
                    "The player could not stay at 5, 8, and is at 4, 7 now");
   g_assert_cmpint (dse_session_get_player (session_of (window))->inventory.n, ==, n + 1);
@@ -339,7 +339,7 @@ test_edit_without_room (void)
   dst_game_press (window, GDK_KEY_F5);
   g_assert_true (dse_page_is_playing (dse_window_get_page (window)));
   g_assert_cmpstr (dst_game_hint (window), ==,
-                   "⚠ The game goes on on the level as it was: "
+                   "⚠ Continuing on the previous version of the level: "
                    "there is no place left where the player could stand");
   dst_game_press (window, GDK_KEY_Down);
   DST_ASSERT_AT (window, 5, 6);
@@ -436,7 +436,7 @@ test_elsewhere (void)
 {
   g_autofree char *path = g_build_filename (g_get_tmp_dir (), "test-elsewhere.capsule", NULL);
   g_autoptr (GFile) file = g_file_new_for_path (path);
-  static const char *const answers[] = { "_Cancel", "_Go On Here", "_Open Its Level" };
+  static const char *const answers[] = { "_Cancel", "_Continue Here", "_Open Its Level" };
   DseWindow *window = dst_game_start ();
   DsError err = { 0 };
 

@@ -57,7 +57,7 @@ test_dialog (void)
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_F5, GDK_CONTROL_MASK);
   g_assert_nonnull (dst_ui_dialog ());
   choose ("Character", "Ranger");
-  choose ("Won by", "Never");
+  choose ("Goal of the game", "No Goal");
   gtk_editable_set_text (GTK_EDITABLE (control_of ("Seed", GTK_TYPE_ENTRY)), "12x");
   g_assert_false (gtk_widget_get_sensitive (
       dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_BUTTON, "_Play")));
@@ -66,10 +66,11 @@ test_dialog (void)
       ADW_EXPANDER_ROW (dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), ADW_TYPE_EXPANDER_ROW, NULL)),
       TRUE);
   gtk_spin_button_set_value (
-      GTK_SPIN_BUTTON (control_of ("Damage of every hit (0: by attack)", GTK_TYPE_SPIN_BUTTON)), 7);
+      GTK_SPIN_BUTTON (control_of ("Damage per hit (0: based on attack)", GTK_TYPE_SPIN_BUTTON)),
+      7);
   gtk_switch_set_active (GTK_SWITCH (control_of ("The dead leave no corpse", GTK_TYPE_SWITCH)),
                          TRUE);
-  gtk_switch_set_active (GTK_SWITCH (control_of ("Know the whole level", GTK_TYPE_SWITCH)), TRUE);
+  gtk_switch_set_active (GTK_SWITCH (control_of ("Reveal the whole level", GTK_TYPE_SWITCH)), TRUE);
   gtk_widget_activate (dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_BUTTON, "_Play"));
   DST_UI_UNTIL (dst_ui_dialog () == NULL && dst_game_play (window) != NULL);
   for (int again = 0; again < 2; again++) {
@@ -148,7 +149,7 @@ test_drag (void)
   DseWindow *window = dst_game_level ();
   DsuCanvas *canvas = dse_page_get_canvas (dse_window_get_page (window));
   GtkWidget *button = dst_ui_find (GTK_WIDGET (window), GTK_TYPE_BUTTON,
-                                   "Play (F5); drag it onto the level to begin at a cell");
+                                   "Play (F5); drag onto the level to start at a cell");
   graphene_point_t at;
 
   g_assert_nonnull (button);
@@ -189,7 +190,7 @@ test_wall (void)
   dst_game_press (window, GDK_KEY_F6);
   g_assert_false (dse_page_is_playing (page));
   g_assert_cmpstr (dsu_document_get_error (dse_page_get_document (page)), ==,
-                   "The game cannot begin: nobody can stand at 4, 2");
+                   "The game cannot start: nobody can stand at 4, 2");
   dst_game_press (window, GDK_KEY_F5);
   g_assert_cmpuint (dse_session_get_length (dst_game_session (window)), ==, 1);
   DST_ASSERT_AT (window, 2, 1);
@@ -248,7 +249,7 @@ test_T15h (void)
   dst_game_expect (
       window, "end", "You have won",
       "Play again with the same seed\nGo back ten turns\n"
-      "Back to the editor\nteddy bear\nItems picked up: 1\n"
+      "Return to the editor\nteddy bear\nItems picked up: 1\n"
       "Killed nobody · Never ate · Never drank a potion · Never read · "
       "Never cast a spell · Never threw anything · Never fired a shot · Never searched");
   dst_ui_stop ();

@@ -388,7 +388,7 @@ test_mind (void)
   g_assert_nonnull (find_text (play->side, "no turn yet"));
   press (window, GDK_KEY_period);
   g_assert_nonnull (find_text (play->side, "▶"));
-  g_assert_nonnull (find_text (play->side, "Its foe: "));
+  g_assert_nonnull (find_text (play->side, "Its enemy: "));
   dse_play_seek (play, 0);
   g_assert_nonnull (find_text (play->side, "no turn yet"));
   press (window, GDK_KEY_F4); /* there is no other */

@@ -129,7 +129,7 @@ test_death (void)
   dst_game_expect (
       window, "end", "You are dead",
       "Play again with the same seed\nGo back ten turns\n"
-      "Back to the editor\nbread\nItems picked up: 1\n"
+      "Return to the editor\nbread\nItems picked up: 1\n"
       "Killed nobody · Never ate · Never drank a potion · Never read · "
       "Never cast a spell · Never threw anything · Never fired a shot · Never searched");
   told = g_strdup_printf ("Killed by a hydra.\n%u turns · level 1",

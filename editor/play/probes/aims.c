@@ -35,7 +35,7 @@ draw (const DseProbed *on, GtkSnapshot *snapshot, const DsuViewport *viewport)
 
 const DseProbe dse_probe_aims = {
   .id = "aims",
-  .label = N_ ("Where They _Want to Get"),
-  .legend = N_ ("Orange arrows: where creatures want to get; violet: where they saw a foe last"),
+  .label = N_ ("Creature _Goals"),
+  .legend = N_ ("Orange arrows: where creatures are heading; violet: where they last saw an enemy"),
   .draw = draw,
 };

@@ -59,6 +59,6 @@ draw (const DseProbed *on, GtkSnapshot *snapshot, const DsuViewport *viewport)
 const DseProbe dse_probe_distance = {
   .id = "distance",
   .label = N_ ("_Distance from the Player"),
-  .legend = N_ ("From dark to bright: steps from the player, through every gate"),
+  .legend = N_ ("Dark to bright: steps from the player, through every gate"),
   .draw = draw,
 };

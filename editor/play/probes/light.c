@@ -31,6 +31,6 @@ draw (const DseProbed *on, GtkSnapshot *snapshot, const DsuViewport *viewport)
 const DseProbe dse_probe_light = {
   .id = "light",
   .label = N_ ("_Light"),
-  .legend = N_ ("From dark to bright: the light of lamps; without colour: none"),
+  .legend = N_ ("Dark to bright: light level; no colour: unlit"),
   .draw = draw,
 };

@@ -22,6 +22,6 @@ draw (const DseProbed *on, GtkSnapshot *snapshot, const DsuViewport *viewport)
 const DseProbe dse_probe_plan = {
   .id = "plan",
   .label = N_ ("_Plan of the Bot"),
-  .legend = N_ ("Blue arrow: the way that the bot wants to go"),
+  .legend = N_ ("Blue arrow: the bot's planned route"),
   .draw = draw,
 };

@@ -51,7 +51,7 @@ draw (const DseProbed *on, GtkSnapshot *snapshot, const DsuViewport *viewport)
 
 const DseProbe dse_probe_sight = {
   .id = "sight",
-  .label = N_ ("What Creatures _See"),
-  .legend = N_ ("Orange: what creatures see, the brighter, the more of them"),
+  .label = N_ ("Creature _Vision"),
+  .legend = N_ ("Orange: cells that creatures see; brighter where more of them do"),
   .draw = draw,
 };

@@ -27,8 +27,8 @@ draw (const DseProbed *on, GtkSnapshot *snapshot, const DsuViewport *viewport)
 
 const DseProbe dse_probe_turns = {
   .id = "turns",
-  .label = N_ ("Where _Turns Were Spent"),
-  .legend = N_ ("Yellow to red: turns spent; rings: what went on in the last one, red where blood "
-                "was shed"),
+  .label = N_ ("_Turns Spent"),
+  .legend =
+      N_ ("Yellow to red: turns spent; rings: events of the last turn, red where blood was shed"),
   .draw = draw,
 };

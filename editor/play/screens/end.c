@@ -55,14 +55,14 @@ fill (DseSession *session, const DsAction *asked, DseCard *card)
   card->subtitle = g_strdup_printf ("%s%s%s · %s", text, text[0] != '\0' ? "\n" : "", turns, level);
   dse_card_add (card, g_strdup (_ ("Play again with the same seed")), NULL)->does = "restart";
   dse_card_add (card, g_strdup (_ ("Go back ten turns")), NULL)->does = "back";
-  dse_card_add (card, g_strdup (_ ("Back to the editor")), NULL)->does = "leave";
-  dse_card_add_held (card, dse_held_things (session, NULL), _ ("What you carried"));
-  dse_card_add_held (card, dse_held_keys (session), _ ("On the key ring"));
+  dse_card_add (card, g_strdup (_ ("Return to the editor")), NULL)->does = "leave";
+  dse_card_add_held (card, dse_held_things (session, NULL), _ ("Inventory"));
+  dse_card_add_held (card, dse_held_keys (session), _ ("Key ring"));
   add_conduct (card, dse_session_get_sim (session));
 }
 
 const DseScreen dse_screen_end = {
   .id = "end",
-  .label = N_ ("The end of the game"),
+  .label = N_ ("Game over"),
   .fill = fill,
 };

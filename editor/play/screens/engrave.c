@@ -14,7 +14,7 @@ fill (DseSession *session, const DsAction *asked, DseCard *card)
   choice->action.item = DS_SIM_NONE;
   choice->does = "write";
   card->title = g_strdup (_ ("Engrave"));
-  card->subtitle = g_strdup (_ ("On what?"));
+  card->subtitle = g_strdup (_ ("Choose what to engrave"));
   for (gint32 i = player->inventory.first; i >= 0; i = state->items.items[i].next) {
     char name[128];
 

@@ -35,11 +35,11 @@ dup_aim (DseSession *session)
         _ ("Descend the %s, find the lost %s, and return to the surface to win."), name,
         name_of_victory (delve));
   case DS_WIN_BOSS:
-    return g_strdup (_ ("Find every boss and leave none alive."));
+    return g_strdup (_ ("Find and kill every boss."));
   case DS_WIN_NEVER:
-    return g_strdup (_ ("Look around as long as you like: this game is not won."));
+    return g_strdup (_ ("Free roam: this game has no goal."));
   default:
-    return g_strdup (_ ("Reach the goal with what it asks for."));
+    return g_strdup (_ ("Reach the goal with everything it requires."));
   }
 }
 
@@ -102,11 +102,11 @@ fill (DseSession *session, const DsAction *asked, DseCard *card)
   g_autoptr (GVariant) bindings = dse_command_bindings ();
   g_autofree char *aim = dup_aim (session);
 
-  card->title = g_strdup (_ ("Roguelike help"));
+  card->title = g_strdup (_ ("Help"));
   card->subtitle =
       g_strconcat (aim, " ",
-                   _ ("Who walks into a creature strikes it. F5 goes back to the editor, Shift+F5 "
-                      "ends the game. Any other key closes this."),
+                   _ ("Walk into a creature to attack it. F5 returns to the editor, Shift+F5 ends "
+                      "the game. Press any other key to close this help."),
                    NULL);
   card->leave = DSE_LEAVE_ANY_KEY;
   for (gsize i = 0; i < dse_commands_count (); i++) {
@@ -121,6 +121,6 @@ fill (DseSession *session, const DsAction *asked, DseCard *card)
 
 const DseScreen dse_screen_help = {
   .id = "help",
-  .label = N_ ("Keys"),
+  .label = N_ ("Help"),
   .fill = fill,
 };

@@ -41,17 +41,17 @@ fill (DseSession *session, const DsAction *asked, DseCard *card)
   const DsActionClass *class = asked != NULL ? ds_action_class (asked->type) : NULL;
   g_autoptr (GArray) things = dse_held_things (session, class);
 
-  card->title = g_strdup (class != NULL ? _ (class->label) : _ ("What you carry"));
-  card->subtitle = class != NULL ? g_strdup (_ ("Which one?")) : NULL;
-  card->empty = class != NULL ? _ ("You carry nothing for that.") : _ ("You carry nothing.");
+  card->title = g_strdup (class != NULL ? _ (class->label) : _ ("Inventory"));
+  card->subtitle = class != NULL ? g_strdup (_ ("Choose an item")) : NULL;
+  card->empty = class != NULL ? _ ("You carry nothing suitable.") : _ ("You carry nothing.");
   for (guint i = 0; i < things->len; i++)
     add_thing (session, asked, &g_array_index (things, DseHeld, i), card);
   if (class == NULL)
-    dse_card_add_held (card, dse_held_keys (session), _ ("On the key ring"));
+    dse_card_add_held (card, dse_held_keys (session), _ ("Key ring"));
 }
 
 const DseScreen dse_screen_inventory = {
   .id = "inventory",
-  .label = N_ ("What you carry"),
+  .label = N_ ("Inventory"),
   .fill = fill,
 };

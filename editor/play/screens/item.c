@@ -27,13 +27,13 @@ fill (DseSession *session, const DsAction *asked, DseCard *card)
     choice->action = (DsAction){ .type = USES[i], .item = asked->item };
     choice->does = "use";
   }
-  choice = dse_card_add (card, g_strdup (_ ("Call it something else")), NULL);
+  choice = dse_card_add (card, g_strdup (_ ("Rename")), NULL);
   choice->action.item = asked->item;
   choice->does = "name";
 }
 
 const DseScreen dse_screen_item = {
   .id = "item",
-  .label = N_ ("A thing"),
+  .label = N_ ("Item"),
   .fill = fill,
 };

@@ -11,13 +11,13 @@ fill (DseSession *session, const DsAction *asked, DseCard *card)
   const DsSimActor *player = dse_session_get_player (session);
   const gint32 n = player->abilities.picks;
 
-  card->title = g_strdup (_ ("Choose a level up bonus"));
+  card->title = g_strdup (_ ("Choose a level-up bonus"));
   card->subtitle =
-      n > 1 ? g_strdup_printf (ngettext ("You are on level %d. %d bonus is left to choose.",
-                                         "You are on level %d. %d bonuses are left to choose.",
+      n > 1 ? g_strdup_printf (ngettext ("You reached level %d. %d bonus is left to choose.",
+                                         "You reached level %d. %d bonuses are left to choose.",
                                          (unsigned long)n),
                                player->abilities.level, n)
-            : g_strdup_printf (_ ("You are on level %d."), player->abilities.level);
+            : g_strdup_printf (_ ("You reached level %d."), player->abilities.level);
   card->has_numbers = TRUE;
   card->leave = DSE_LEAVE_NEVER;
   for (gsize i = 0; i < ds_rules_n_level_options (rules); i++) {
@@ -32,6 +32,6 @@ fill (DseSession *session, const DsAction *asked, DseCard *card)
 
 const DseScreen dse_screen_level_up = {
   .id = "level-up",
-  .label = N_ ("A new level"),
+  .label = N_ ("Level up"),
   .fill = fill,
 };

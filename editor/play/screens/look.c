@@ -25,7 +25,7 @@ static void
 add_items (DseCard *card, const DsSim *sim, DsSimSpot spot)
 {
   const DsSimState *state = ds_sim_state (sim);
-  const char *group = _ ("Lies there");
+  const char *group = _ ("Items");
   char text[DS_SENTENCE];
   DsMessage message;
 
@@ -65,24 +65,24 @@ fill (DseSession *session, const DsAction *asked, DseCard *card)
   ds_sim_look (sim, spot, &look);
   ds_message_format (&look.text, text, sizeof text);
   card->title = g_strdup_printf (_ ("Cell %d, %d"), spot.cell.x, spot.cell.y);
-  card->empty = _ ("You do not know what is there.");
+  card->empty = _ ("You have not seen this cell.");
   if (known.actor != DS_SIM_NONE)
-    add_kind (card, sim, ds_sim_state (sim)->actors.items[known.actor].kind, _ ("Is there"), text);
+    add_kind (card, sim, ds_sim_state (sim)->actors.items[known.actor].kind, _ ("Creature"), text);
   if (known.item != DS_SIM_NONE)
     add_items (card, sim, spot);
   else if (known.actor == DS_SIM_NONE && known.kind != DS_SIM_NONE)
-    add (card, _ ("Was there"), text, "");
+    add (card, _ ("Remembered"), text, "");
   if (!known.is_known)
     return;
   if (ds_sim_writing_at (sim, spot, text, sizeof text))
-    add (card, _ ("Written there"), text, "");
+    add (card, _ ("Engraving"), text, "");
   if (known.feature != DS_TILE_NONE)
-    add_tile (card, sim, known.feature, _ ("Stands there"));
+    add_tile (card, sim, known.feature, _ ("Feature"));
   add_tile (card, sim, known.ground, _ ("Ground"));
 }
 
 const DseScreen dse_screen_look = {
   .id = "look",
-  .label = N_ ("A cell"),
+  .label = N_ ("Cell"),
   .fill = fill,
 };

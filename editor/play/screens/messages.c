@@ -11,7 +11,7 @@ fill (DseSession *session, const DsAction *asked, DseCard *card)
   const DseLine *line;
 
   card->title = g_strdup (_ ("Messages"));
-  card->empty = _ ("Nothing was said yet.");
+  card->empty = _ ("No messages yet.");
   for (guint back = 0;
        card->choices->len < LINES_MAX && (line = dse_session_get_line (session, back)) != NULL;
        back += line->times)

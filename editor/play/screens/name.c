@@ -11,21 +11,21 @@ fill (DseSession *session, const DsAction *asked, DseCard *card)
   DseChoice *choice;
 
   ds_sim_item_name (sim, asked->item, name, sizeof name);
-  card->title = g_strdup_printf (_ ("What do you call the %s?"), name);
-  card->subtitle = g_strdup (_ ("An empty line gives it its own name back."));
+  card->title = g_strdup_printf (_ ("Name the %s"), name);
+  card->subtitle = g_strdup (_ ("Leave empty to restore its original name."));
   card->line = g_strdup (name);
-  choice = dse_card_add (card, g_strdup (_ ("Call this one so")), NULL);
+  choice = dse_card_add (card, g_strdup (_ ("Rename This Item")), NULL);
   choice->action.item = asked->item;
   choice->does = "name-one";
   if (ds_sim_knows_item (sim, asked->item))
     return;
-  choice = dse_card_add (card, g_strdup (_ ("Call all so that look like it")), NULL);
+  choice = dse_card_add (card, g_strdup (_ ("Rename All Items That Look Like It")), NULL);
   choice->action.item = asked->item;
   choice->does = "name-all";
 }
 
 const DseScreen dse_screen_name = {
   .id = "name",
-  .label = N_ ("A name"),
+  .label = N_ ("Name"),
   .fill = fill,
 };

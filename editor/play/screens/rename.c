@@ -11,8 +11,8 @@ fill (DseSession *session, const DsAction *asked, DseCard *card)
   const DsSimActor *player = dse_session_get_player (session);
 
   card->title = g_strdup (_ ("Rename"));
-  card->subtitle = g_strdup (_ ("Which one?"));
-  card->empty = _ ("There is nothing at hand that could have a name.");
+  card->subtitle = g_strdup (_ ("Choose an item"));
+  card->empty = _ ("There is nothing here to rename.");
   for (gsize i = 0; i < state->items.n; i++) {
     const DsSimItem *item = &state->items.items[i];
     const gboolean lies_here = item->owner == DS_SIM_NONE && ds_spot_equal (item->at, player->at);
@@ -22,7 +22,7 @@ fill (DseSession *session, const DsAction *asked, DseCard *card)
     if (!lies_here && item->owner != DS_SIM_PLAYER)
       continue;
     ds_sim_item_name (sim, (gint32)i, name, sizeof name);
-    choice = dse_card_add (card, g_strdup (name), lies_here ? g_strdup (_ ("lies here")) : NULL);
+    choice = dse_card_add (card, g_strdup (name), lies_here ? g_strdup (_ ("on the floor")) : NULL);
     choice->action.item = (gint32)i;
     choice->does = "name";
   }

@@ -12,8 +12,8 @@ fill (DseSession *session, const DsAction *asked, DseCard *card)
   const gint32 book = asked->item;
   gint32 number;
 
-  card->title = g_strdup (_ ("Cast what?"));
-  card->empty = _ ("There is no spell to cast.");
+  card->title = g_strdup (_ ("Choose a spell"));
+  card->empty = _ ("There are no spells to cast.");
   for (gint32 i = 0; (number = ds_sim_spell (sim, book, i)) != DS_SIM_NONE; i++) {
     const DsSpell *spell = ds_rules_spell (rules, (gsize)number);
     /* Translators: what a spell costs. */

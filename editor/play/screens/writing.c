@@ -14,8 +14,8 @@ fill (DseSession *session, const DsAction *asked, DseCard *card)
     ds_sim_writing_at (sim, dse_session_get_player (session)->at, text, sizeof text);
   else
     ds_sim_writing (sim, asked->item, text, sizeof text);
-  card->title = g_strdup (_ ("What do you engrave?"));
-  card->subtitle = g_strdup (_ ("An empty line removes the engraving."));
+  card->title = g_strdup (_ ("Text to engrave"));
+  card->subtitle = g_strdup (_ ("Leave empty to remove the engraving."));
   card->line = g_strdup (text);
   choice = dse_card_add (card, g_strdup (_ ("Engrave")), NULL);
   choice->action.item = asked->item;
@@ -24,6 +24,6 @@ fill (DseSession *session, const DsAction *asked, DseCard *card)
 
 const DseScreen dse_screen_writing = {
   .id = "writing",
-  .label = N_ ("An engraving"),
+  .label = N_ ("Engraving"),
   .fill = fill,
 };

@@ -285,11 +285,12 @@ note_told (DseSession *self, const DsErrors *told)
   char text[DS_SENTENCE];
 
   if (n_more > 0)
-    note_line (self,
-               g_strdup_printf (ngettext ("%zu more thing could not stay as it was",
-                                          "%zu more things could not stay as they were", n_more),
-                                n_more),
-               TRUE);
+    note_line (
+        self,
+        g_strdup_printf (ngettext ("%zu more object could not be kept as it was",
+                                   "%zu more objects could not be kept as they were", n_more),
+                         n_more),
+        TRUE);
   for (gsize i = n; i-- > 0;)
     note_line (self, g_strdup (ds_error_format (&told->items[i], text, sizeof text)), TRUE);
 }

@@ -14,12 +14,12 @@ typedef struct DseSession DseSession;
 #define DSE_MARK_LIST(X)                                                                           \
   X (DAMAGE, N_ ("The player is hurt"))                                                            \
   X (KILL, N_ ("Something dies"))                                                                  \
-  X (FIND, N_ ("The player takes or finds something"))                                             \
-  X (DOOR, N_ ("A door is opened"))                                                                \
-  X (TRAVEL, N_ ("The player comes to another floor"))                                             \
+  X (FIND, N_ ("The player picks up or finds something"))                                          \
+  X (DOOR, N_ ("A door opens"))                                                                    \
+  X (TRAVEL, N_ ("The player changes floors"))                                                     \
   X (DEATH, N_ ("The player dies"))                                                                \
   X (WIN, N_ ("The game is won"))                                                                  \
-  X (EDIT, N_ ("The level was edited"))
+  X (EDIT, N_ ("The level is edited"))
 
 typedef enum {
 #define X(name, label) DSE_MARK_##name,

@@ -83,7 +83,7 @@ do_again (DseSession *self, const DsInput *input, guint skip, DsError *err)
   if (ds_sim_hash (self->level->sim) == input->hash)
     return TRUE;
   ds_fail (err, DS_BAD_DATA, "", "play.another-course",
-           N_ ("the game takes another course than when it was saved, from turn %u on"),
+           N_ ("from turn %u, the game no longer matches what was saved"),
            dse_session_get_game (self)->turn);
   return FALSE;
 }
@@ -148,7 +148,7 @@ play_all (DseSession *self, const DsReplay *replay, DsError *err)
   if (count_shared (replay) > SHARED_MAX)
     return do_all_again (self, &replay->inputs, 0, err) &&
            ds_fail (err, DS_LIMIT, "", "play.branches",
-                    N_ ("only the shown branch is opened: expected branches with at most %d steps "
+                    N_ ("only the shown branch was opened: expected branches with at most %d steps "
                         "in common, got more"),
                     SHARED_MAX) == DS_OK;
   for (guint i = 0; i < replay->branches.n; i++)

@@ -106,7 +106,7 @@ dse_side_init (DseSide *self)
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
   self->parts = gtk_box_new (GTK_ORIENTATION_VERTICAL, 15);
   self->mind = add_part (self, "", "play.forget-mind", &self->title);
-  self->carried = add_part (self, _ ("What you carry"), NULL, NULL);
+  self->carried = add_part (self, _ ("Inventory"), NULL, NULL);
   dse_side_set_mind (self, NULL, NULL);
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
                                   GTK_POLICY_AUTOMATIC);

@@ -63,7 +63,7 @@ dse_status_show (DseStatus *self, DseSession *session)
 
   if (hunger[0] != '\0')
     g_string_append_printf (words, "%s · ", ds_translate (hunger));
-  g_string_append_printf (words, _ ("Level %d, %d xp · Floor %d · Turn %u"),
+  g_string_append_printf (words, _ ("Level %d, %d XP · Floor %d · Turn %u"),
                           player->abilities.level, player->abilities.xp, player->at.floor + 1,
                           dse_session_get_game (session)->turn);
   show_meter (self, LIFE, player->body.hp, player->body.hp_max);

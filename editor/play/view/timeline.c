@@ -369,7 +369,7 @@ dse_timeline_init (DseTimeline *self)
   gtk_widget_set_has_tooltip (widget, TRUE);
   g_signal_connect (self, "query-tooltip", G_CALLBACK (on_tooltip), NULL);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Steps of the game"), -1);
+                                  _ ("Timeline"), -1);
 }
 
 GtkWidget *
