@@ -112,7 +112,7 @@ dse_application_load (DseApplication *self, const char *path, char **findings)
   document = dsu_document_new (&delve, NULL);
   ds_delve_clear (&delve);
   if (document == NULL)
-    *findings = g_strdup (_ ("There is not enough memory to open this level."));
+    *findings = g_strdup (_ ("Not enough memory to open this level."));
   else if (ds_io_format_of (path)->write != NULL) { /* else it is to be saved as something else */
     dsu_document_set_path (document, path);
     dsu_document_set_version (document, version);
@@ -376,7 +376,7 @@ dse_application_init (DseApplication *self)
 {
   self->recipes = dse_recipe_store_new ();
   g_application_add_main_option (G_APPLICATION (self), "version", 0, 0, G_OPTION_ARG_NONE,
-                                 N_ ("Tell the version"), NULL);
+                                 N_ ("Print the version"), NULL);
 }
 
 DseApplication *

@@ -127,7 +127,7 @@ dse_recipe_store_save (DseRecipeStore *self, const DsRecipe *recipe, DsError *er
 
   if (path == NULL)
     return ds_fail (err, DS_NOT_FOUND, "recipes", "recipe.no-home",
-                    N_ ("there is no folder for your own recipes"));
+                    N_ ("no folder to store your recipes in"));
   if (g_mkdir_with_parents (self->folder, 0777) != 0)
     return ds_file_fail (err, self->folder, errno);
   status = ds_data_write_recipe (recipe, path, err);

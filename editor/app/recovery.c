@@ -58,7 +58,7 @@ recover (Offer *offer, const DsRecoveryEntry *entry)
   ds_delve_clear (&delve);
   if (document == NULL) {
     ds_recovery_abandon (&recovery);
-    dse_window_say (offer->window, _ ("There is not enough memory to open this level."));
+    dse_window_say (offer->window, _ ("Not enough memory to open this level."));
     return;
   }
   dsu_document_set_path (document, entry->path);
@@ -266,8 +266,8 @@ dse_recovery_offer (DseWindow *window)
   *offer = (Offer){ .window = window, .folder = g_steal_pointer (&folder), .list = list };
   offer->is_chosen = g_new0 (gboolean, list.n);
   sentence = g_strdup_printf (
-      ngettext ("%zu level was not saved when Delvesmith ended unexpectedly.",
-                "%zu levels were not saved when Delvesmith ended unexpectedly.", list.n),
+      ngettext ("%zu level was not saved when Delvesmith closed unexpectedly.",
+                "%zu levels were not saved when Delvesmith closed unexpectedly.", list.n),
       list.n);
   offer->dialog = dsu_dialog_ask_about (GTK_WINDOW (window), _ ("Recover unsaved work?"), sentence,
                                         list_new (offer), answers, on_answer, offer);

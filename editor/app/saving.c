@@ -57,12 +57,12 @@ dse_saving_start (GtkWindow *parent, const char *path, const DseSaving *self, gp
   if (obstacle == DS_IO_FREE)
     self->save (path, DS_IO_FREE, data);
   else if (obstacle == DS_IO_READ_ONLY)
-    ask (parent, _ ("The file is read-only"), _ ("Replacing it keeps it read-only."),
+    ask (parent, _ ("The file is read-only"), _ ("If you replace it, it stays read-only."),
          N_ ("_Replace"), g_strdup (path), obstacle, self, data);
   else
     ask (parent, _ ("The file can only be written in place"),
-         _ ("No file can be created in its folder, so the old file cannot be kept until the new "
-            "file is whole: a crash meanwhile loses both."),
+         _ ("No file can be created in its folder, so saving overwrites the old file directly. A "
+            "crash while saving would lose both."),
          N_ ("_Write in Place"), g_strdup (path), obstacle, self, data);
 }
 

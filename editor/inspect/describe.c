@@ -319,7 +319,7 @@ describe_origin (const DsDelve *delve, const DsFloor *level, DsCell cell)
   const char *name;
 
   if (pins != 0 && pins != DS_PIN_KEPT)
-    return g_strdup (_ ("by hand"));
+    return g_strdup (_ ("manual edit"));
   if (pins == DS_PIN_KEPT && number == 0)
     return g_strdup (_ ("kept"));
   if (number == 0 || number > ds_origins_count (level->origins))

@@ -5,17 +5,17 @@
 
 #define DSE_FACT_LIST(X)                                                                           \
   X (TILE, NC_ ("fact", "Tile"))                                                                   \
-  X (THING, NC_ ("fact", "Thing"))                                                                 \
+  X (THING, NC_ ("fact", "Object"))                                                                \
   X (GHOST, NC_ ("fact", "In the game"))                                                           \
   X (ROOM, NC_ ("fact", "Room"))                                                                   \
   X (REGION, NC_ ("fact", "Region"))                                                               \
-  X (CONTENTS, NC_ ("fact", "Holds"))                                                              \
+  X (CONTENTS, NC_ ("fact", "Contents"))                                                           \
   X (GATES, NC_ ("fact", "Gates"))                                                                 \
   X (OPENS, NC_ ("fact", "Opens"))                                                                 \
   X (DISTANCE, NC_ ("fact", "From the start"))                                                     \
   X (FLOOR, NC_ ("fact", "Floor"))                                                                 \
   X (DEPTH, NC_ ("fact", "Depth"))                                                                 \
-  X (ORIGIN, NC_ ("fact", "Made by"))
+  X (ORIGIN, NC_ ("fact", "Origin"))
 
 /* A seed in digits; the negative of few digits that stands for it where it has many. Caller frees.
  */

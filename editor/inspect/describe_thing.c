@@ -133,7 +133,7 @@ describe_keys (const DsDelve *delve, const char *ids)
   if (n > KEYS_SHOWN)
     g_string_append (text, "…");
   return n > 0 ? g_string_free (text, FALSE)
-               : (g_string_free (text, TRUE), g_strdup (_ ("no key is there")));
+               : (g_string_free (text, TRUE), g_strdup (_ ("no key")));
 }
 
 static guint
@@ -223,8 +223,8 @@ add_item (GString *out, const DsThing *thing, const DsItem *item)
     int of_kind, plain; /* what goes without saying */
   } numbers[] = {
     { "attack", _ ("attack"), item->attack, 0 }, { "defense", _ ("defence"), item->defense, 0 },
-    { "ranged", _ ("shot"), item->ranged, 0 },   { "thrown", _ ("thrown"), item->thrown, 1 },
-    { "food", _ ("food"), item->food, 0 },       { "value", _ ("gold"), item->value, 0 },
+    { "ranged", _ ("ranged"), item->ranged, 0 }, { "thrown", _ ("thrown"), item->thrown, 1 },
+    { "food", _ ("food"), item->food, 0 },       { "value", _ ("value"), item->value, 0 },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (numbers); i++) {
@@ -239,7 +239,7 @@ static void
 add_gate (GString *out, const DsDelve *delve, const DsThing *thing, const DsGate *gate)
 {
   if (gate->is_secret)
-    add (out, ", ", g_strdup (_ ("has to be found")));
+    add (out, ", ", g_strdup (_ ("secret")));
   if (gate->way != DS_GATE_BOTH)
     add (out, ", ", g_strdup (_ ("one way")));
   if (thing->lock != NULL) {
@@ -269,8 +269,8 @@ dse_describe_thing (const DsDelve *delve, const DsThing *thing)
         g_strdup_printf (_ ("radius %d to %d"), kind->light->radius.low, kind->light->radius.high));
   if (thing->target_floor >= 0)
     add (text, ", ",
-         g_strdup_printf (_ ("to floor %d at %d, %d"), thing->target_floor + 1, thing->target.x,
-                          thing->target.y));
+         g_strdup_printf (_ ("leads to floor %d at %d, %d"), thing->target_floor + 1,
+                          thing->target.x, thing->target.y));
   if (is_key (delve, thing)) {
     char *opened = dse_describe_opened (delve, ds_str_get (thing->lock));
 

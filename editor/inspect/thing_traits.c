@@ -36,8 +36,9 @@ const DseThingTrait dse_trait_facing = { get_facing, set_facing };
 GStrv
 dse_trait_facings (GStrv *labels)
 {
-  const char *const names[] = { _ ("North"), _ ("East"),    _ ("South"),
-                                _ ("West"),  _ ("Nowhere"), NULL };
+  const char *const names[] = {
+    _ ("North"), _ ("East"), _ ("South"), _ ("West"), _ ("None"), NULL
+  };
   const char *const texts[] = { "0", "1", "2", "3", "4", NULL };
 
   *labels = g_strdupv ((char **)names);

@@ -30,7 +30,7 @@ on_gone (gpointer data)
     return G_SOURCE_REMOVE;
   g_clear_pointer (&self->seen_version, g_free);
   dsu_document_mark_unsaved (self->document);
-  dsu_bar_show (DSU_BAR (self->disk_bar), _ ("The file is no longer on the disk."), _ ("_Save"),
+  dsu_bar_show (DSU_BAR (self->disk_bar), _ ("The file no longer exists on disk."), _ ("_Save"),
                 "win.save", NULL);
   return G_SOURCE_REMOVE;
 }
@@ -104,8 +104,8 @@ dse_page_show_unprotected (DsePage *self, const char *why)
     dsu_bar_hide (DSU_BAR (self->recovery_bar));
     return;
   }
-  text = g_strdup_printf (_ ("A crash would lose your changes, which cannot be kept for recovery: "
-                             "%s. Delvesmith keeps trying."),
+  text = g_strdup_printf (_ ("Your changes cannot be backed up, and a crash would lose them: %s. "
+                             "Delvesmith keeps trying."),
                           why);
   dsu_bar_show (DSU_BAR (self->recovery_bar), text, _ ("_Save"), "win.save", NULL);
 }
@@ -135,7 +135,7 @@ dse_page_save_over (DsePage *self, const char *path, DsIoObstacle allowed)
   DsError err;
 
   if (ds_io_save_over (dsu_document_get_delve (self->document), path, allowed, &err) != DS_OK) {
-    g_autofree char *text = g_strdup_printf (_ ("The level is not saved: %s"),
+    g_autofree char *text = g_strdup_printf (_ ("The level could not be saved: %s"),
                                              ds_error_format (&err, sentence, sizeof sentence));
 
     dse_page_show_error (self, text);

@@ -256,7 +256,7 @@ dse_page_take_a (DsePage *self)
 
   if (a == NULL)
     return;
-  dse_page_generate_step (self, a, self->seed, N_ ("Take A"));
+  dse_page_generate_step (self, a, self->seed, N_ ("Use A"));
   dse_compare_end (DSE_COMPARE (self->compare));
 }
 

@@ -148,7 +148,7 @@ gboolean
 dse_page_show_before (DsePage *self, gboolean shown)
 {
   dse_page_end_peek (self);
-  return shown && self->has_before && peek (self, &self->before, NULL, _ ("The level before"));
+  return shown && self->has_before && peek (self, &self->before, NULL, _ ("Previous level"));
 }
 
 /* ---- before it is done */
@@ -216,7 +216,7 @@ dse_page_show_partial (DsePage *self)
 
   if (!self->has_partial ||
       !peek (self, &self->partial, NULL,
-             _ ("The level when generation failed · click to go back to yours")))
+             _ ("The level when generation failed · click to return to yours")))
     return;
   dsu_canvas_set_preview (DSU_CANVAS (self->peek_canvas), NULL, 0, NULL);
   dsu_canvas_set_highlight (DSU_CANVAS (self->peek_canvas), veto->floor >= 0 ? &veto->cell : NULL);

@@ -79,7 +79,7 @@ on_fix (GtkButton *button, DseFindings *self)
     dse_page_apply (self->page, fix.cmd, finding->rule->fixes[i].label);
   else
     dse_window_say (DSE_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))),
-                    _ ("It cannot be mended that way here"));
+                    _ ("This fix is not possible here"));
   ds_fix_clear (&fix);
 }
 
@@ -223,8 +223,8 @@ show_list (DseFindings *self)
     }
   dse_spot_list_set (DSE_SPOT_LIST (self->list), spots);
   gtk_label_set_text (GTK_LABEL (self->none), findings != NULL && findings->items.n == 0
-                                                  ? _ ("Nothing was found: all is as it should be.")
-                                                  : _ ("There are no findings of these kinds."));
+                                                  ? _ ("No issues found.")
+                                                  : _ ("No issues of the selected kinds."));
   gtk_stack_set_visible_child_name (GTK_STACK (self->body), spots->len > 0 ? "list" : "none");
   show_details (self);
 }
@@ -335,7 +335,7 @@ append_filters (DseFindings *self)
 
   self->ignored_label = gtk_label_new (NULL);
   self->ignored_filter =
-      filter_new (self, _ ("List ignored findings, too"), NULL, NULL, self->ignored_label);
+      filter_new (self, _ ("Show ignored issues"), NULL, NULL, self->ignored_label);
   gtk_box_append (GTK_BOX (self->row), self->ignored_filter);
   gtk_widget_add_css_class (filters, "linked");
   gtk_box_append (GTK_BOX (self->row), filters);
@@ -363,13 +363,13 @@ paragraph_new (const char *style)
 static void
 append_ignoring (DseFindings *self, GtkWidget *column)
 {
-  GtkWidget *take_back = gtk_button_new_with_label (_ ("Take Back"));
+  GtkWidget *take_back = gtk_button_new_with_label (_ ("Stop Ignoring"));
 
   self->ignoring = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   self->reason = gtk_entry_new ();
-  gtk_entry_set_placeholder_text (GTK_ENTRY (self->reason), _ ("Ignore here, because…"));
+  gtk_entry_set_placeholder_text (GTK_ENTRY (self->reason), _ ("Reason to ignore it here…"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->reason), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Why this finding is ignored"), -1);
+                                  _ ("Reason for ignoring this issue"), -1);
   gtk_widget_set_hexpand (self->reason, TRUE);
   self->ignore = gtk_button_new_from_icon_name ("object-select-symbolic");
   gtk_widget_set_tooltip_text (self->ignore, _ ("Ignore"));
@@ -428,7 +428,7 @@ build_body (DseFindings *self)
   GtkWidget *both = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
 
   self->none = gtk_label_new (NULL);
-  self->list = dse_spot_list_new (_ ("Findings"));
+  self->list = dse_spot_list_new (_ ("Issues"));
   g_signal_connect_swapped (self->list, "chosen", G_CALLBACK (on_chosen), self);
   gtk_box_append (GTK_BOX (both), self->list);
   gtk_box_append (GTK_BOX (both), build_details (self));
@@ -460,7 +460,7 @@ build (DseWindow *window)
 
 const DsePanel dse_panel_findings = {
   .id = "findings",
-  .label = N_ ("Findings"),
+  .label = N_ ("Issues"),
   .icon = "ds-findings-symbolic",
   .keys = "F4",
   .place = DSE_PANEL_BOTTOM,

@@ -50,7 +50,7 @@ show_row (DseFloors *self, guint floor)
                          PICTURE_SIDE * gtk_widget_get_scale_factor (self->list));
 
   rooms = g_strdup_printf (ngettext ("%zu room", "%zu rooms", n_rooms), n_rooms);
-  things = g_strdup_printf (ngettext ("%zu thing", "%zu things", n_things), n_things);
+  things = g_strdup_printf (ngettext ("%zu object", "%zu objects", n_things), n_things);
   text = g_strdup_printf ("%s\n%s", rooms, things);
   name = g_strdup_printf (_ ("Floor %u"), floor + 1);
   gtk_picture_set_paintable (GTK_PICTURE (g_object_get_data (G_OBJECT (row), "picture")),

@@ -89,7 +89,7 @@ on_made (gpointer owner, gpointer data)
     self->shown = g_rc_box_acquire (data);
   gtk_label_set_text (GTK_LABEL (self->message),
                       work->status == DS_OK
-                          ? _ ("There is nothing to walk on.")
+                          ? _ ("No walkable cells.")
                           : ds_error_format (&work->err, sentence, sizeof sentence));
   gtk_widget_set_visible (self->message, work->chart.nodes.n == 0);
   self->picture.chosen = self->picture.pointed = self->picture.dragged = DS_CHART_NONE;
@@ -507,7 +507,7 @@ dse_graph_init (DseGraph *self)
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
   self->by = dsu_choice_new (gtk_string_list_new (labels));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->by), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("What the nodes are"), -1);
+                                  _ ("Nodes"), -1);
   g_signal_connect_swapped (self->by, "notify::selected", G_CALLBACK (make_later), self);
   self->message = gtk_label_new ("");
   gtk_label_set_ellipsize (GTK_LABEL (self->message), PANGO_ELLIPSIZE_END);

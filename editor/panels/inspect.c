@@ -254,7 +254,7 @@ show_property (Row *row)
     text = g_strdup ("");
     break;
   }
-  gtk_entry_set_placeholder_text (GTK_ENTRY (row->entry), is_mixed ? _ ("several") : fallback);
+  gtk_entry_set_placeholder_text (GTK_ENTRY (row->entry), is_mixed ? _ ("mixed") : fallback);
   gtk_editable_set_text (GTK_EDITABLE (row->entry), text);
   g_object_set_data_full (G_OBJECT (row->entry), "shown", g_steal_pointer (&text), g_free);
 }
@@ -281,7 +281,7 @@ show_choice (Row *row)
     if (strcmp (row->ids[i], id) == 0)
       selected = i;
   adw_combo_row_set_selected (ADW_COMBO_ROW (row->row), selected);
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row->row), id == NULL ? _ ("several") : "");
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row->row), id == NULL ? _ ("mixed") : "");
 }
 
 /* ---- controls */
@@ -362,7 +362,7 @@ add_property (DseInspect *self, GtkWidget *group, const char *key, const char *l
   gtk_accessible_update_property (GTK_ACCESSIBLE (row->entry), GTK_ACCESSIBLE_PROPERTY_LABEL, label,
                                   -1);
   if (field != NULL) {
-    g_autofree char *tip = g_strdup_printf (_ ("%s %d to %d; empty: as others of its kind"),
+    g_autofree char *tip = g_strdup_printf (_ ("%s %d to %d; empty: default of its kind"),
                                             _ (field->help), (int)field->min, (int)field->max);
 
     gtk_widget_set_tooltip_text (row->row, tip);
@@ -452,10 +452,10 @@ static const char *
 lock_label (DseInspect *self, const DsKind *model)
 {
   if (self->family == CREATURE)
-    return _ ("Carries the key of");
+    return _ ("Carries the key to");
   if (model->role == DS_ROLE_KEY)
     return _ ("Opens");
-  return self->family == ITEM ? _ ("Opens, too") : _ ("Lock");
+  return self->family == ITEM ? _ ("Also opens") : _ ("Lock");
 }
 
 static void
@@ -488,7 +488,7 @@ add_target (DseInspect *self, GtkWidget *group)
 
   add_choice (self, group, combo_new ((const char *const *)labels), _ ("Leads to"), ids)->trait =
       &dse_trait_floor;
-  add_property (self, group, NULL, _ ("Place there"), NULL)->trait = &dse_trait_target;
+  add_property (self, group, NULL, _ ("Position there"), NULL)->trait = &dse_trait_target;
 }
 
 /* ---- what the kind says */
@@ -611,15 +611,15 @@ show_heading (DseInspect *self, const DsKind *model)
     subtitle = g_strdup_printf (_ ("%u cells wide, at %d, %d"), self->things->len, first->at.x,
                                 first->at.y);
   } else if (self->things->len > 1) {
-    title =
-        g_strdup_printf (ngettext ("%u thing", "%u things", self->things->len), self->things->len);
+    title = g_strdup_printf (ngettext ("%u object", "%u objects", self->things->len),
+                             self->things->len);
     subtitle = dse_name_things (delve_of (self), thing_at (self, 0), self->things->len);
   } else if (first != NULL) {
     title = dse_name_thing (delve_of (self), first);
     subtitle = g_strdup_printf (_ ("at %d, %d"), first->at.x, first->at.y);
   } else {
     title = g_strdup (_ (ds_rules_name_thing (delve_of (self)->rules, kind, lock)));
-    subtitle = g_strdup (_ ("What the thing tool places"));
+    subtitle = g_strdup (_ ("Placed by the object tool (T)"));
   }
   gtk_picture_set_paintable (GTK_PICTURE (self->picture), GDK_PAINTABLE (texture));
   gtk_label_set_text (GTK_LABEL (self->title), title);

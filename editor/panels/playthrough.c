@@ -117,9 +117,9 @@ build_secrets (void)
                                 _ ("Secret doors are open"), NULL };
   GtkWidget *choice = dsu_choice_new (gtk_string_list_new (words));
 
-  gtk_widget_set_tooltip_text (choice, _ ("What the proof assumes of secret doors"));
+  gtk_widget_set_tooltip_text (choice, _ ("How the proof treats secret doors"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (choice), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("What the proof assumes of secret doors"), -1);
+                                  _ ("How the proof treats secret doors"), -1);
   gtk_widget_set_valign (choice, GTK_ALIGN_CENTER);
   g_settings_bind_with_mapping (dse_application_get_settings (dse_application_get ()),
                                 "secret-doors", choice, "selected", G_SETTINGS_BIND_DEFAULT,
@@ -134,9 +134,9 @@ build_toggle (void)
 
   gtk_actionable_set_action_name (GTK_ACTIONABLE (toggle), "win.playthrough");
   gtk_button_set_icon_name (GTK_BUTTON (toggle), "view-reveal-symbolic");
-  gtk_widget_set_tooltip_text (toggle, _ ("Show on Level (V)"));
+  gtk_widget_set_tooltip_text (toggle, _ ("Show on the level (V)"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (toggle), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Show on Level"), -1);
+                                  _ ("Show on the level"), -1);
   gtk_widget_set_valign (toggle, GTK_ALIGN_CENTER);
   return toggle;
 }

@@ -150,7 +150,7 @@ merge_rooms (DseRoomsPanel *self, const GPtrArray *rooms, gboolean into_first)
       n += merge_floor (self, rooms, floor, first);
   dsu_document_end (document);
   if (n == 0)
-    dse_window_say (self->window, _ ("A room is on one floor: choose rooms of the same one"));
+    dse_window_say (self->window, _ ("Rooms on different floors cannot be merged"));
 }
 
 static void
@@ -221,7 +221,7 @@ on_split (GSimpleAction *action, GVariant *parameter, gpointer data)
   const DseRoomRow *row = rooms->pdata[0];
 
   if (!dse_page_split_room (self->page, row->floor, row->number))
-    dse_window_say (self->window, _ ("It is narrow nowhere: select the part that is to be a room"));
+    dse_window_say (self->window, _ ("No narrow spot to split at; select the part to split off"));
 }
 
 static void
@@ -357,8 +357,10 @@ edit_new (gpointer data)
 static void
 show_left (DseRoomsPanel *self, guint n)
 {
-  g_autofree char *text = g_strdup_printf (
-      ngettext ("%u more room: search for it", "%u more rooms: search for them", n), n);
+  g_autofree char *text =
+      g_strdup_printf (ngettext ("%u more room: use the search to find it",
+                                 "%u more rooms: use the search to find them", n),
+                       n);
 
   gtk_label_set_text (GTK_LABEL (self->left), text);
   gtk_widget_set_visible (self->left, n > 0);
@@ -460,7 +462,7 @@ on_setup (GtkSignalListItemFactory *factory, GtkListItem *item, DseRoomsPanel *s
   gtk_box_append (GTK_BOX (column), text_new (NULL));
   gtk_box_append (GTK_BOX (column), text_new ("caption"));
   gtk_widget_add_css_class (gtk_widget_get_last_child (column), "dim-label");
-  gtk_widget_set_tooltip_text (lock, _ ("Kept when the level is made anew"));
+  gtk_widget_set_tooltip_text (lock, _ ("Kept when the level is regenerated"));
   gtk_box_append (GTK_BOX (box), fold);
   gtk_box_append (GTK_BOX (box), chip);
   gtk_box_append (GTK_BOX (box), column);
@@ -480,7 +482,7 @@ on_bind (GtkSignalListItemFactory *factory, GtkListItem *item, DseRoomsPanel *se
   g_autofree char *markup = row->has_colour
                                 ? g_strdup_printf ("<span foreground='#%06x'>●</span>", row->colour)
                                 : g_strdup ("○");
-  const char *what = row->is_folded ? _ ("Unfold") : _ ("Fold");
+  const char *what = row->is_folded ? _ ("Expand") : _ ("Collapse");
   g_autofree char *name = g_strdup_printf (
       row->is_kept ? /* Translators: a room and its size, which is kept. */ _ ("%s, %s, kept")
                    : "%s, %s",
@@ -547,9 +549,9 @@ static GMenuModel *
 menu_new (void)
 {
   static const char *const items[][2] = {
-    { N_ ("_Edit…"), "rooms.edit" },          { N_ ("_Merge"), "rooms.merge" },
-    { N_ ("_Split"), "rooms.split" },         { N_ ("_Assign to the Region"), "rooms.assign" },
-    { N_ ("_Keep or Let Go"), "rooms.keep" }, { N_ ("_Delete"), "rooms.delete" },
+    { N_ ("_Edit…"), "rooms.edit" },           { N_ ("_Merge"), "rooms.merge" },
+    { N_ ("_Split"), "rooms.split" },          { N_ ("_Assign to Region"), "rooms.assign" },
+    { N_ ("_Keep or Release"), "rooms.keep" }, { N_ ("_Delete"), "rooms.delete" },
   };
   GMenu *menu = g_menu_new ();
 
@@ -615,7 +617,7 @@ empty_new (void)
 
   adw_status_page_set_title (ADW_STATUS_PAGE (status), _ ("No rooms"));
   adw_status_page_set_description (
-      ADW_STATUS_PAGE (status), _ ("They can be found in what is drawn, or made of a selection."));
+      ADW_STATUS_PAGE (status), _ ("Find rooms in the drawing, or create one from a selection."));
   gtk_widget_add_css_class (status, "compact");
   gtk_widget_set_halign (find, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class (find, "pill");
@@ -628,13 +630,14 @@ static GtkWidget *
 toolbar_new (void)
 {
   static const char *const items[][3] = {
-    { "list-add-symbolic", "rooms.new-room", N_ ("New room, of the selection") },
-    { "folder-new-symbolic", "rooms.new-region", N_ ("New region, of the chosen rooms") },
-    { "document-edit-symbolic", "rooms.edit", N_ ("Name and kind (F2)") },
-    { "ds-merge-symbolic", "rooms.merge", N_ ("Merge what is chosen") },
-    { "ds-split-symbolic", "rooms.split", N_ ("Split: what is selected, or where it is narrow") },
-    { "ds-lock-symbolic", "rooms.keep", N_ ("Keep the room when the level is made anew") },
-    { "edit-find-symbolic", "win.find-rooms", N_ ("Find rooms anew (Ctrl+Shift+F)") },
+    { "list-add-symbolic", "rooms.new-room", N_ ("Create a room from the selection") },
+    { "folder-new-symbolic", "rooms.new-region", N_ ("Create a region from the selected rooms") },
+    { "document-edit-symbolic", "rooms.edit", N_ ("Edit name and kind (F2)") },
+    { "ds-merge-symbolic", "rooms.merge", N_ ("Merge the selected rooms or regions") },
+    { "ds-split-symbolic", "rooms.split",
+      N_ ("Split off the selection, or split at the narrowest spot") },
+    { "ds-lock-symbolic", "rooms.keep", N_ ("Keep the room when the level is regenerated") },
+    { "edit-find-symbolic", "win.find-rooms", N_ ("Find rooms again (Ctrl+Shift+F)") },
     { "user-trash-symbolic", "rooms.delete", N_ ("Delete (Del)") },
   };
   GtkWidget *bar = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 2);

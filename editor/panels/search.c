@@ -274,7 +274,7 @@ count_hits (DseSearch *self)
 {
   const guint n_rooms = self->hits->len - self->n_things;
   g_autofree char *things =
-      g_strdup_printf (ngettext ("%u thing", "%u things", self->n_things), self->n_things);
+      g_strdup_printf (ngettext ("%u object", "%u objects", self->n_things), self->n_things);
   g_autofree char *rooms = g_strdup_printf (ngettext ("%u room", "%u rooms", n_rooms), n_rooms);
 
   return n_rooms == 0 ? g_steal_pointer (&things) : g_strdup_printf ("%s, %s", things, rooms);
@@ -431,8 +431,8 @@ build_top (DseSearch *self)
   self->count = gtk_label_new (NULL);
   gtk_widget_add_css_class (self->count, "dim-label");
   gtk_label_set_ellipsize (GTK_LABEL (self->count), PANGO_ELLIPSIZE_END);
-  self->choose = gtk_button_new_with_mnemonic (_ ("_Choose All"));
-  gtk_widget_set_tooltip_text (self->choose, _ ("Choose all that were found on this floor"));
+  self->choose = gtk_button_new_with_mnemonic (_ ("_Select All"));
+  gtk_widget_set_tooltip_text (self->choose, _ ("Select all objects found on this floor"));
   gtk_box_append (GTK_BOX (row), self->entry);
   gtk_box_append (GTK_BOX (row), self->count);
   gtk_box_append (GTK_BOX (row), self->choose);
@@ -455,7 +455,7 @@ dse_search_init (DseSearch *self)
   gtk_list_box_set_selection_mode (GTK_LIST_BOX (self->list), GTK_SELECTION_NONE);
   gtk_widget_add_css_class (self->list, "navigation-sidebar");
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->list), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Found things"), -1);
+                                  _ ("Search results"), -1);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), self->list);
   gtk_widget_set_vexpand (scrolled, TRUE);
   gtk_box_append (GTK_BOX (self), build_top (self));

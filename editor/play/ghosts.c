@@ -118,9 +118,9 @@ dse_page_dup_ghost (DsePage *self, DsCell cell)
     if (actor->at.cell.x != cell.x || actor->at.cell.y != cell.y)
       continue;
     if (i == DS_SIM_PLAYER)
-      return g_strdup (_ ("Player of the running game"));
+      return g_strdup (_ ("Player in the running game"));
     /* Translators: a creature, such as "Goblin". */
-    return g_strdup_printf (_ ("%s of the running game"),
+    return g_strdup_printf (_ ("%s in the running game"),
                             _ (ds_rules_kind (rules_of (ghosts), (guint16)actor->kind)->label));
   }
   return NULL;

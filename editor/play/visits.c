@@ -89,7 +89,7 @@ build_button (DsePage *self, const char *summary)
   gtk_widget_set_halign (button, GTK_ALIGN_CENTER);
   gtk_widget_set_valign (button, GTK_ALIGN_START);
   gtk_widget_set_margin_top (button, 12);
-  gtk_widget_set_tooltip_text (button, _ ("Where the player was in the last game; click to hide"));
+  gtk_widget_set_tooltip_text (button, _ ("Cells visited in the last game; click to hide"));
   g_signal_connect_swapped (button, "clicked", G_CALLBACK (dse_page_forget_visits), self);
   gtk_overlay_add_overlay (GTK_OVERLAY (self->overlay), button);
   return button;

@@ -99,7 +99,7 @@ draw_levels (const DseGraphPicture *self, cairo_t *cr, const GdkRGBA *ink)
 
   for (int32_t level = -1; level < chart->n_levels; level++) {
     guint32 first = G_MAXUINT32, last = 0;
-    g_autofree char *name = level < 0    ? g_strdup (_ ("Out of reach"))
+    g_autofree char *name = level < 0    ? g_strdup (_ ("Unreachable"))
                             : level == 0 ? g_strdup (_ ("From the start"))
                                          : g_strdup_printf (_ ("Key level %d"), level);
 

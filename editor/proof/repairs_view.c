@@ -62,9 +62,10 @@ static void
 show (DseRepairsView *self)
 {
   g_autoptr (GPtrArray) spots = g_ptr_array_new_with_free_func (g_object_unref);
-  const char *hint = self->running != NULL ? _ ("Changes are being tried…")
-                     : self->found == NULL ? _ ("Single changes that mend it can be looked for.")
-                                           : _ ("No single change was found that mends it.");
+  const char *hint = self->running != NULL ? _ ("Looking for repairs…")
+                     : self->found == NULL
+                         ? _ ("Search for a single change that repairs the level.")
+                         : _ ("No single change repairs the level.");
   const Search *found = self->found;
 
   for (gsize i = 0; found != NULL && i < found->repairs.items.n; i++) {
@@ -164,7 +165,7 @@ on_chosen (DseRepairsView *self)
     dse_page_show_cells (self->page, (gsize)repair->cells[0].floor, cells, n);
   text = dse_message_dup (&repair->text);
   /* Translators: above a level as a change, which follows, would make it. */
-  caption = g_strdup_printf (_ ("If you apply it: %s"), text);
+  caption = g_strdup_printf (_ ("Preview: %s"), text);
   dse_page_show_edit (self->page, repair->cmd, caption);
 }
 
@@ -232,7 +233,7 @@ dse_repairs_view_init (DseRepairsView *self)
   gtk_widget_add_css_class (GTK_WIDGET (self), "repairs");
   self->ask = gtk_button_new_with_label (_ ("Suggest Repairs"));
   self->apply = gtk_button_new_with_label (_ ("Apply"));
-  gtk_widget_set_tooltip_text (self->apply, _ ("Make the chosen change (Ctrl+Z takes it back)"));
+  gtk_widget_set_tooltip_text (self->apply, _ ("Apply the selected repair (undo with Ctrl+Z)"));
   gtk_widget_set_hexpand (self->ask, TRUE);
   g_signal_connect_swapped (self->ask, "clicked", G_CALLBACK (on_ask), self);
   g_signal_connect_swapped (self->apply, "clicked", G_CALLBACK (on_apply), self);

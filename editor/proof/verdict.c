@@ -245,7 +245,7 @@ char *
 dse_verdict_dup_sentence (DseVerdict *self)
 {
   return dse_verdict_get_checking (self)
-             ? g_strdup (_ ("It is being tried whether the level can be finished."))
+             ? g_strdup (_ ("Checking whether the level can be finished…"))
              : dse_message_dup (&self->judgement.summary);
 }
 
@@ -256,8 +256,7 @@ dse_verdict_dup_tooltip (DseVerdict *self)
 
   if (dse_verdict_get_checking (self))
     return g_steal_pointer (&sentence);
-  return g_strconcat (sentence, "\n", _ ("The proof is about locks and ways, not about dying."),
-                      NULL);
+  return g_strconcat (sentence, "\n", _ ("The proof covers locks and routes, not survival."), NULL);
 }
 
 static void

@@ -78,7 +78,7 @@ show_counts (DseCompare *self, int side, const gint64 *counts)
 {
   GtkWidget *label = side == A ? self->a_label : self->b_label;
   /* Translators: the two levels that are compared. */
-  const char *name = side == A ? _ ("A") : _ ("B, now");
+  const char *name = side == A ? _ ("A") : _ ("B, current");
   g_autofree char *text = NULL, *joined = NULL, *list = NULL;
 
   if (counts == NULL) {
@@ -268,13 +268,13 @@ build (DseCompare *self)
   gtk_widget_set_hexpand (self->a_side, TRUE);
   gtk_widget_set_vexpand (self->a_canvas, TRUE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->a_canvas), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("A, the level that is compared with"), -1);
-  gtk_box_append (GTK_BOX (self->a_side), build_header (&self->a_label, _ ("Take _A"), "win.take-a",
-                                                        _ ("A's recipe becomes the level's")));
+                                  _ ("A, the pinned level"), -1);
+  gtk_box_append (GTK_BOX (self->a_side), build_header (&self->a_label, _ ("Use _A"), "win.take-a",
+                                                        _ ("Use the recipe of A for this level")));
   gtk_box_append (GTK_BOX (self->a_side), self->a_canvas);
   gtk_box_prepend (GTK_BOX (self), self->a_side);
   self->b_header = build_header (&self->b_label, _ ("Keep _B"), "win.compare",
-                                 _ ("The level stays as it is, and A goes"));
+                                 _ ("Keep this level and close the comparison"));
   gtk_box_prepend (GTK_BOX (self->b_side), self->b_header);
   g_signal_connect_swapped (self->a_canvas, "view-changed", G_CALLBACK (on_a_view), self);
   g_signal_connect_swapped (self->canvas, "view-changed", G_CALLBACK (on_b_view), self);

@@ -47,7 +47,7 @@ show_progress (DseContactSheet *self)
 
   gtk_progress_bar_set_fraction (GTK_PROGRESS_BAR (self->progress), n > 0 ? (double)done / n : 0);
   gtk_widget_set_opacity (self->progress, busy ? 1 : 0);
-  gtk_button_set_label (GTK_BUTTON (self->again), busy ? _ ("_Stop") : _ ("_Make"));
+  gtk_button_set_label (GTK_BUTTON (self->again), busy ? _ ("_Stop") : _ ("_Generate"));
 }
 
 /* There are as many floors to choose from as the page has now; hidden when there is one. */
@@ -82,7 +82,7 @@ start (DseContactSheet *self)
     return;
   if (!ds_seed_parse (text, strlen (text), &first)) {
     gtk_widget_add_css_class (self->first, "error");
-    gtk_widget_set_tooltip_text (self->first, _ ("A seed is a whole number from −2⁶³ to 2⁶⁴ − 1"));
+    gtk_widget_set_tooltip_text (self->first, _ ("Enter a whole number from −2⁶³ to 2⁶⁴ − 1"));
     return;
   }
   gtk_widget_remove_css_class (self->first, "error");
@@ -277,12 +277,12 @@ build_controls (DseContactSheet *self)
   gtk_editable_set_width_chars (GTK_EDITABLE (self->first), 12);
   g_signal_connect_swapped (self->first, "activate", G_CALLBACK (start), self);
   self->number =
-      add_control (line, _ ("_Levels"), _ ("How many levels"), dsu_spin_new (1, N_SEEDS_MAX, 12));
+      add_control (line, _ ("_Levels"), _ ("Number of levels"), dsu_spin_new (1, N_SEEDS_MAX, 12));
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->number), N_SEEDS);
   self->again = gtk_button_new_with_mnemonic ("");
   gtk_button_set_use_underline (GTK_BUTTON (self->again), TRUE);
   gtk_widget_set_size_request (self->again, 84, -1);
-  gtk_widget_set_tooltip_text (self->again, _ ("Make the levels of these seeds, or stop (Esc)"));
+  gtk_widget_set_tooltip_text (self->again, _ ("Generate a level from each seed, or stop (Esc)"));
   g_signal_connect_swapped (self->again, "clicked", G_CALLBACK (on_again), self);
   gtk_box_append (GTK_BOX (line), self->again);
   self->progress = gtk_progress_bar_new ();
@@ -297,14 +297,14 @@ build_controls (DseContactSheet *self)
   g_signal_connect_swapped (self->sort, "notify::selected", G_CALLBACK (on_sort), self);
   self->descending = gtk_toggle_button_new ();
   gtk_button_set_icon_name (GTK_BUTTON (self->descending), "view-sort-descending-symbolic");
-  gtk_widget_set_tooltip_text (self->descending, _ ("The most first"));
+  gtk_widget_set_tooltip_text (self->descending, _ ("Highest first"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->descending), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("The most first"), -1);
+                                  _ ("Highest first"), -1);
   g_signal_connect_swapped (self->descending, "toggled", G_CALLBACK (on_sort), self);
   gtk_box_append (GTK_BOX (line), self->descending);
   floors = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   gtk_box_append (GTK_BOX (line), floors);
-  self->floor = add_control (floors, _ ("_Show"), _ ("Floor that the pictures show"),
+  self->floor = add_control (floors, _ ("_Show"), _ ("Floor shown in the thumbnails"),
                              dsu_choice_new (gtk_string_list_new (NULL)));
   g_signal_connect_swapped (self->floor, "notify::selected", G_CALLBACK (on_floor), self);
   gtk_widget_add_css_class (line, "sheet-controls");

@@ -48,7 +48,7 @@ on_progress (gpointer data)
   if (i < self->recipe.n_stages)
     stage = ds_gen_find_stage (self->recipe.stages[i].stage);
   gtk_label_set_text (GTK_LABEL (self->progress_label),
-                      stage != NULL ? _ (stage->label) : _ ("Generating"));
+                      stage != NULL ? _ (stage->label) : _ ("Generating…"));
   gtk_progress_bar_set_fraction (GTK_PROGRESS_BAR (self->progress_bar),
                                  dse_generator_get_progress (self->generator));
   gtk_revealer_set_reveal_child (GTK_REVEALER (self->progress), TRUE);
@@ -142,8 +142,7 @@ say_derived (DsePage *self, guint64 asked, guint64 made)
   g_autofree char *first = dse_seed_dup (asked);
   g_autofree char *second = dse_seed_dup (made);
   g_autofree char *text = g_strdup_printf (
-      _ ("Seed %s failed; the level is made from seed %s, which is derived from it"), first,
-      second);
+      _ ("Seed %s failed; the level was generated from seed %s, derived from it"), first, second);
 
   if (DSE_IS_WINDOW (window))
     dse_window_say (DSE_WINDOW (window), text);

@@ -144,9 +144,9 @@ dse_page_keep_room_of (DsePage *self, gsize floor, guint32 number)
 
   if (number == 0)
     return g_strdup (_ ("Point at a room to keep it"));
-  dsu_document_begin (self->document, frees ? N_ ("Let Room Go") : N_ ("Keep Room"));
+  dsu_document_begin (self->document, frees ? N_ ("Release Room") : N_ ("Keep Room"));
   dse_keep_room (self->document, floor, number, !frees);
   dsu_document_end (self->document);
-  return g_strdup (frees ? _ ("The room may change again")
-                         : _ ("The room stays as it is when the level is made anew"));
+  return g_strdup (frees ? _ ("Room released: it can change again")
+                         : _ ("Room kept: it stays as it is when you regenerate the level"));
 }

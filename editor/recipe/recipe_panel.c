@@ -79,7 +79,7 @@ on_seed (DseRecipePanel *self)
     return;
   if (!ds_seed_parse (text, strlen (text), &seed)) {
     gtk_widget_add_css_class (self->seed, "error");
-    gtk_widget_set_tooltip_text (self->seed, _ ("A seed is a whole number from −2⁶³ to 2⁶⁴ − 1"));
+    gtk_widget_set_tooltip_text (self->seed, _ ("Enter a whole number from −2⁶³ to 2⁶⁴ − 1"));
     return;
   }
   gtk_widget_remove_css_class (self->seed, "error");
@@ -105,7 +105,7 @@ description_of (DseRecipePanel *self, const DsRecipe *recipe)
   if (recipe->n_stages == 0)
     return _ ("This level was drawn by hand.");
   if (known == NULL)
-    return _ ("A recipe that only this level has.");
+    return _ ("A recipe of this level alone.");
   return text[0] != '\0' ? _ (text) : "";
 }
 
@@ -117,7 +117,8 @@ name_other (DseRecipePanel *self, const DsRecipe *recipe)
   const gboolean is_known = ds_recipes_find (self->recipes, recipe->id) != NULL;
   const guint n = (guint)self->recipes->n;
   const guint n_now = g_list_model_get_n_items (G_LIST_MODEL (labels));
-  const char *const other[] = { recipe->n_stages > 0 ? _ ("This level's own") : _ ("By hand"),
+  const char *const other[] = { recipe->n_stages > 0 ? _ ("Recipe of this level")
+                                                     : _ ("Drawn by hand"),
                                 NULL };
 
   if (is_known ? n_now > n : n_now == n || strcmp (gtk_string_list_get_string (labels, n), *other))
@@ -291,8 +292,8 @@ make_menu (GtkMenuButton *button, gpointer data)
   static const struct {
     const char *label, *action;
   } items[] = {
-    { N_ ("_Save as Own Recipe…"), "win.save-recipe" },
-    { N_ ("_Delete Own Recipe…"), "win.delete-recipe" },
+    { N_ ("_Save as My Recipe…"), "win.save-recipe" },
+    { N_ ("_Delete My Recipe…"), "win.delete-recipe" },
     { N_ ("_Import…"), "win.import-recipe" },
     { N_ ("_Export…"), "win.export-recipe" },
   };
@@ -311,7 +312,7 @@ build_menu (void)
 
   gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (button), "view-more-symbolic");
   gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (button), make_menu, NULL, NULL);
-  dsu_menu_button_set_tip (button, _ ("Own recipes"));
+  dsu_menu_button_set_tip (button, _ ("My Recipes"));
   gtk_widget_add_css_class (button, "flat");
   return button;
 }
@@ -339,10 +340,11 @@ build_works (void)
     const char *label, *action, *tip;
     gboolean is_toggle;
   } works[] = {
-    { N_ ("Randomise"), "win.randomise", N_ ("Try other values for all stages"), FALSE },
-    { N_ ("Compare"), "win.compare", N_ ("Pin as A, and compare with what you tune (Ctrl+B)"),
-      TRUE },
-    { N_ ("Sheet"), "win.contact-sheet", N_ ("Contact sheet of many seeds (Ctrl+E)"), FALSE },
+    { N_ ("Randomise"), "win.randomise", N_ ("Randomise the values of all stages"), FALSE },
+    { N_ ("Compare"), "win.compare",
+      N_ ("Pin this level as A and compare it with your changes (Ctrl+B)"), TRUE },
+    { N_ ("Contact Sheet"), "win.contact-sheet", N_ ("Contact sheet of many seeds (Ctrl+E)"),
+      FALSE },
   };
   GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
 
@@ -385,7 +387,7 @@ dse_recipe_panel_init (DseRecipePanel *self)
   self->choice = dsu_choice_new (NULL);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->choice), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Recipe"), -1);
-  gtk_widget_set_tooltip_text (self->choice, _ ("Recipe: what is generated, stage by stage"));
+  gtk_widget_set_tooltip_text (self->choice, _ ("Recipe: the stages that generate the level"));
   gtk_widget_set_hexpand (self->choice, TRUE);
   gtk_box_append (GTK_BOX (top), self->choice);
   gtk_box_append (GTK_BOX (top), build_menu ());

@@ -73,7 +73,7 @@ save (DseWindow *self, const char *id, const char *name)
   if (status != DS_OK) {
     complain (self, &err);
   } else {
-    g_autofree char *said = g_strdup_printf (_ ("“%s” is one of your recipes now"), name);
+    g_autofree char *said = g_strdup_printf (_ ("Saved “%s” to My Recipes"), name);
     const DsDungeon *dungeon = &dsu_document_get_delve (dse_page_get_document (page))->dungeon;
     const DsCmdRecipe cmd = {
       { &ds_cmd_recipe }, &recipe, dungeon->seed, ds_dungeon_derived_from (dungeon)
@@ -127,8 +127,8 @@ ask_replace (DseWindow *self, const char *name, DsuAnswerFunc done, Question *qu
                                        { NULL, NULL, 0 } };
   g_autofree char *heading = g_strdup_printf (_ ("Replace “%s”?"), name);
 
-  dsu_dialog_ask (GTK_WINDOW (self), heading, _ ("Your recipe of this name will be lost."), answers,
-                  done, question);
+  dsu_dialog_ask (GTK_WINDOW (self), heading, _ ("Your existing recipe of this name will be lost."),
+                  answers, done, question);
 }
 
 static void
@@ -156,8 +156,8 @@ dse_window_save_recipe (DseWindow *self)
     return;
   known = ds_recipes_find (dse_recipe_store_get_recipes (store_of (self)),
                            dse_page_get_recipe (page)->id);
-  dsu_dialog_ask_text (GTK_WINDOW (self), _ ("Save as Own Recipe"),
-                       _ ("It will be in the list of recipes, for every level."), _ ("Name"),
+  dsu_dialog_ask_text (GTK_WINDOW (self), _ ("Save as My Recipe"),
+                       _ ("It will appear in the recipe list for every level."), _ ("Name"),
                        known != NULL && dse_recipe_store_is_own (store_of (self), known->id)
                            ? ds_str_get (known->label)
                            : "",
@@ -197,8 +197,8 @@ dse_window_delete_recipe (DseWindow *self)
                                                                 ? ds_str_get (recipe->label)
                                                                 : dse_page_get_recipe (page)->id);
   dsu_dialog_ask (GTK_WINDOW (self), heading,
-                  _ ("Levels that were made with it stay as they are, and keep its stages."),
-                  answers, on_delete, question_new (self, dse_page_get_recipe (page)->id, NULL));
+                  _ ("Levels made with it stay as they are and keep its stages."), answers,
+                  on_delete, question_new (self, dse_page_get_recipe (page)->id, NULL));
 }
 
 /* ---- sharing */
@@ -241,8 +241,7 @@ dse_window_export_recipe (DseWindow *self)
   name = g_strdup_printf ("%s.json", dse_page_get_recipe (page)->id[0] != '\0'
                                          ? dse_page_get_recipe (page)->id
                                          : "recipe");
-  dsu_dialog_save (GTK_WINDOW (self), _ ("Export the Recipe"), filters (), NULL, name, on_export,
-                   self);
+  dsu_dialog_save (GTK_WINDOW (self), _ ("Export Recipe"), filters (), NULL, name, on_export, self);
 }
 
 /* Takes the recipe among the own ones and makes the level of it. */
@@ -299,7 +298,7 @@ on_import (const char *path, gpointer data)
 void
 dse_window_import_recipe (DseWindow *self)
 {
-  dsu_dialog_open (GTK_WINDOW (self), _ ("Import a Recipe"), filters (), on_import, self);
+  dsu_dialog_open (GTK_WINDOW (self), _ ("Import Recipe"), filters (), on_import, self);
 }
 
 /* ---- many seeds at once */

@@ -56,8 +56,8 @@ ask (DsePage *self, DseLevelSize size)
   g_autofree char *floors =
       g_strdup_printf (ngettext ("%d floor", "%d floors", (gulong)size.floors), size.floors);
   /* Translators: columns and rows of a level, and "5 floors". */
-  g_autofree char *text =
-      g_strdup_printf (_ ("Made for %d × %d, %s. Resize?"), size.w, size.h, floors);
+  g_autofree char *text = g_strdup_printf (
+      _ ("This recipe is designed for %d × %d, %s. Resize the level?"), size.w, size.h, floors);
 
   self->offered_size = size;
   dsu_bar_show (DSU_BAR (self->size_bar), text, _ ("_Resize"), "win.take-size", NULL);

@@ -68,7 +68,7 @@ show_state (DsePage *self)
   const DsExtent *extent = dse_survey_get_room (
       self->survey, dsu_canvas_get_floor (DSU_CANVAS (self->canvas)), self->padlock_room);
   const gboolean kept = dse_room_is_kept (level_of (self), self->padlock_room, extent->box);
-  const char *tip = kept ? _ ("Let this room change (K)") : _ ("Keep this room (K)");
+  const char *tip = kept ? _ ("Release this room (K)") : _ ("Keep this room (K)");
 
   gtk_button_set_icon_name (GTK_BUTTON (self->padlock),
                             kept ? "ds-lock-symbolic" : "ds-unlock-symbolic");

@@ -66,7 +66,8 @@ subtitle_of (const DseRoomRow *row, const DsRoom *room, gsize n_floors)
     add (text, g_strdup (_ (ds_room_kind_label ((DsRoomKind)row->kind))));
   add (text, g_strdup_printf (ngettext ("%u cell", "%u cells", row->size), row->size));
   if (row->n_things > 0)
-    add (text, g_strdup_printf (ngettext ("%u thing", "%u things", row->n_things), row->n_things));
+    add (text,
+         g_strdup_printf (ngettext ("%u object", "%u objects", row->n_things), row->n_things));
   if (n_floors > 1)
     add (text, g_strdup_printf (_ ("floor %zu"), row->floor + 1));
   return g_string_free (text, FALSE);

@@ -186,7 +186,7 @@ dse_page_link_at (DsePage *self, DsCell cell)
     dse_page_forget_link (self); /* an edit took it away meanwhile */
   stairs = stairs_at (delve, floor, cell);
   if (!self->has_link_end && stairs == NULL) {
-    say (self, _ ("Click stairs first, then where they lead"));
+    say (self, _ ("Click the stairs first, then their destination"));
   } else if (!self->has_link_end) {
     self->has_link_end = TRUE;
     self->link_floor = floor;
@@ -197,6 +197,6 @@ dse_page_link_at (DsePage *self, DsCell cell)
   } else if (stairs != NULL || can_stand (delve, floor, cell)) {
     link_to (self, stairs, cell);
   } else {
-    say (self, _ ("Stairs lead to where one can stand"));
+    say (self, _ ("Stairs must lead to a walkable cell"));
   }
 }

@@ -10,10 +10,10 @@ build_model (void)
     const char *label, *action;
   } items[] = {
     { N_ ("_Properties"), "win.panel::inspect" },
-    { N_ ("Choose All Like _This"), "win.choose-alike" },
-    { N_ ("Place _More of It"), "win.pick-thing" },
+    { N_ ("Select All Like _This"), "win.choose-alike" },
+    { N_ ("Place _Another"), "win.pick-thing" },
     { N_ ("_Duplicate"), "win.duplicate-things" },
-    { N_ ("_Take Away"), "win.delete-things" },
+    { N_ ("D_elete"), "win.delete-things" },
   };
   GMenu *menu = g_menu_new ();
 

@@ -212,7 +212,7 @@ dse_page_turn_float (DsePage *self, DsClipTurn how)
 static const DseTool PASTE = {
   .id = "paste",
   .label = N_ ("Paste"),
-  .hint = N_ ("Click to put it down · X, Y: mirror · Z, Shift+Z: turn · Esc: done"),
+  .hint = N_ ("Click to place · X, Y: mirror · Z, Shift+Z: rotate · Esc: done"),
   .cursor = "crosshair",
   .work = DSE_PASTES,
   .uses = DSE_USES_TURN,

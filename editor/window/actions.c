@@ -31,70 +31,70 @@ static const DseShortcut SHORTCUTS[] = {
   { "win.select-all", "<Control>a", N_ ("Select all"), EDITING },
   { "win.select-none", "<Control><Shift>a", N_ ("Select nothing"), EDITING },
   { "win.select-inverse", "<Control>i", N_ ("Invert the selection"), EDITING },
-  { "win.cut", "<Control>x", N_ ("Cut the selection, or the chosen things"), EDITING },
-  { "win.copy", "<Control>c", N_ ("Copy the selection, or the chosen things"), EDITING },
-  { "win.paste", "<Control>v", N_ ("Paste: it floats until it is put down"), EDITING },
-  { "win.copy-drawing", "<Control><Shift>c", N_ ("Copy the selection, or all, as characters"),
+  { "win.cut", "<Control>x", N_ ("Cut the selection or objects"), EDITING },
+  { "win.copy", "<Control>c", N_ ("Copy the selection or objects"), EDITING },
+  { "win.paste", "<Control>v", N_ ("Paste, then click to place"), EDITING },
+  { "win.copy-drawing", "<Control><Shift>c", N_ ("Copy the selection, or everything, as text"),
     EDITING },
-  { "win.delete-things", "Delete",
-    N_ ("Take away the thing under the pointer, or the selected ones"), EDITING },
-  { "win.choose-alike", "<Control><Shift>d", N_ ("Choose all things like the chosen ones"),
+  { "win.delete-things", "Delete", N_ ("Delete the object under the pointer, or the selection"),
     EDITING },
-  { "win.duplicate-things", "<Control>d", N_ ("Duplicate the chosen things"), EDITING },
+  { "win.choose-alike", "<Control><Shift>d", N_ ("Select all objects like the selected ones"),
+    EDITING },
+  { "win.duplicate-things", "<Control>d", N_ ("Duplicate the selected objects"), EDITING },
   { "win.forget", "<Control><Shift>h", N_ ("Discard manual edits"), EDITING },
   { "win.find-rooms", "<Control><Shift>f", N_ ("Find rooms"), EDITING },
   { "win.rename", "F2", N_ ("Rename"), EDITING },
   { "win.resize", "<Control><Shift>r", N_ ("Resize"), EDITING },
   { "win.next-seed", "g", N_ ("Next seed"), GENERATING },
   { "win.previous-seed", "<Shift>g", N_ ("Previous seed"), GENERATING },
-  { "win.regenerate", "<Control>r", N_ ("Make the selection anew, or all"), GENERATING },
-  { "win.regenerate-floor", "<Control><Alt>r", N_ ("Make this floor anew"), GENERATING },
+  { "win.regenerate", "<Control>r", N_ ("Regenerate the selection, or everything"), GENERATING },
+  { "win.regenerate-floor", "<Control><Alt>r", N_ ("Regenerate this floor"), GENERATING },
   { "win.keep-room", "k", N_ ("Keep the room under the pointer"), GENERATING },
-  { "win.compare", "<Control>b", N_ ("Compare with the recipe as it is now"), GENERATING },
-  { NULL, "o", N_ ("Hold to see the level before"), GENERATING },
+  { "win.compare", "<Control>b", N_ ("Pin this level and compare"), GENERATING },
+  { NULL, "o", N_ ("Hold to show the previous level"), GENERATING },
   { "win.roll-seed", "<Alt>g", N_ ("Random seed"), GENERATING },
   { "win.lock-seed", "<Control>l", N_ ("Lock the seed"), GENERATING },
   { "win.contact-sheet", "<Control>e", N_ ("Contact sheet of many seeds"), GENERATING },
-  { "win.save-recipe", NULL, N_ ("Save as own recipe"), GENERATING },
-  { "win.delete-recipe", NULL, N_ ("Delete own recipe"), GENERATING },
+  { "win.save-recipe", NULL, N_ ("Save as my recipe"), GENERATING },
+  { "win.delete-recipe", NULL, N_ ("Delete my recipe"), GENERATING },
   { "win.import-recipe", NULL, N_ ("Import a recipe"), GENERATING },
   { "win.export-recipe", NULL, N_ ("Export the recipe"), GENERATING },
-  { "win.randomise", "<Shift>r", N_ ("Try other values for all stages"), GENERATING },
-  { "win.edit-seed", "<Control><Shift>g", N_ ("Type a seed"), GENERATING },
+  { "win.randomise", "<Shift>r", N_ ("Randomise the values of all stages"), GENERATING },
+  { "win.edit-seed", "<Control><Shift>g", N_ ("Enter a seed"), GENERATING },
   { "win.cancel", "<Control>period", N_ ("Stop generating"), GENERATING },
-  { "win.play", "F5", N_ ("Play the level, or go back to the editor"), PLAYING },
+  { "win.play", "F5", N_ ("Play the level, or return to the editor"), PLAYING },
   { "win.play-with", "<Control>F5", N_ ("Play with another character, seed or floor"), PLAYING },
   { "win.play-here", "F6", N_ ("Play from the cell under the pointer"), PLAYING },
   { "win.stop-play", "<Shift>F5", N_ ("End the game"), PLAYING },
   { "win.zoom-in", "<Control>plus <Control>equal <Control>KP_Add", N_ ("Zoom in"), VIEW },
   { "win.zoom-out", "<Control>minus <Control>KP_Subtract", N_ ("Zoom out"), VIEW },
-  { "win.zoom-100", "<Control>0", N_ ("32 pixels per cell"), VIEW },
+  { "win.zoom-100", "<Control>0", N_ ("Actual size (32 px per cell)"), VIEW },
   { "win.fit", "<Control>slash", N_ ("Show the whole level"), VIEW },
-  { "win.grid", "<Control>g", N_ ("Grid"), VIEW },
+  { "win.grid", "<Control>g", N_ ("Show the grid"), VIEW },
   { "win.pins", "<Control>h", N_ ("Show manual edits"), VIEW },
-  { "win.card", "<Control>m", N_ ("Card about the cell"), VIEW },
-  { "win.mark-room", NULL, N_ ("Outline of the room under the pointer"), VIEW },
-  { "win.playthrough", "v", N_ ("Playthrough on the level"), VIEW },
-  { "win.ascii", "<Control>t", N_ ("Letters instead of tiles"), VIEW },
-  { "win.panels", "<Control>backslash", N_ ("Panels"), VIEW },
+  { "win.card", "<Control>m", N_ ("Show the cell card"), VIEW },
+  { "win.mark-room", NULL, N_ ("Outline the room under the pointer"), VIEW },
+  { "win.playthrough", "v", N_ ("Show the playthrough"), VIEW },
+  { "win.ascii", "<Control>t", N_ ("Show letters instead of tiles"), VIEW },
+  { "win.panels", "<Control>backslash", N_ ("Show the panels"), VIEW },
   { "win.floor-up", "Page_Up <Control>Page_Up", N_ ("Floor above"), VIEW },
   { "win.floor-down", "Page_Down <Control>Page_Down", N_ ("Floor below"), VIEW },
   { "win.preferences", "<Control>comma", N_ ("Preferences"), N_ ("General") },
   { "win.guide", "F1", N_ ("User guide"), N_ ("General") },
   { "win.shortcuts", "<Control>question", N_ ("Keyboard shortcuts"), N_ ("General") },
-  { "win.focus-canvas", "<Control>Escape", N_ ("Back to the level"), N_ ("General") },
+  { "win.focus-canvas", "<Control>Escape", N_ ("Return to the level"), N_ ("General") },
   { NULL, "<Control>Tab", N_ ("Next tab"), N_ ("General") },
   { NULL, "Left Up Right Down", N_ ("Move the cell cursor"), LEVEL },
   { NULL, "Return", N_ ("Paint; hold and move to draw"), LEVEL },
-  { NULL, "Escape", N_ ("Cancel what is being drawn, or let the chosen things go"), LEVEL },
-  { NULL, "Menu <Shift>F10", N_ ("Menu of the thing"), LEVEL },
-  { NULL, "x y", N_ ("Mirror what is being pasted"), LEVEL },
-  { NULL, "z <Shift>z", N_ ("Turn what is being pasted"), LEVEL },
+  { NULL, "Escape", N_ ("Cancel drawing, or deselect objects"), LEVEL },
+  { NULL, "Menu <Shift>F10", N_ ("Open the menu of the object"), LEVEL },
+  { NULL, "x y", N_ ("Mirror while pasting"), LEVEL },
+  { NULL, "z <Shift>z", N_ ("Rotate while pasting"), LEVEL },
   { NULL, "space", N_ ("Hold to move the view"), LEVEL },
   { NULL, "<Control>Left...<Control>Down", N_ ("Move the view"), LEVEL },
-  { "win.find-tile", "<Control><Shift>t", N_ ("Search tiles and things to place"), TOOLS },
-  { "win.thinner", "bracketleft", N_ ("Thinner brush"), TOOLS },
-  { "win.thicker", "bracketright", N_ ("Thicker brush"), TOOLS },
+  { "win.find-tile", "<Control><Shift>t", N_ ("Search tiles and objects to place"), TOOLS },
+  { "win.thinner", "bracketleft", N_ ("Smaller brush"), TOOLS },
+  { "win.thicker", "bracketright", N_ ("Larger brush"), TOOLS },
 };
 
 /* The table and a row for each tool and panel, made once. */
@@ -197,7 +197,7 @@ PAGE_ACTION (on_duplicate_things, dse_page_nudge_things (page, 1, 1, TRUE))
 PAGE_ACTION (on_delete_things, dse_page_delete_things (page))
 PAGE_ACTION (on_select_inverse, dse_page_select_inverse (page))
 PAGE_ACTION (on_copy_drawing, dse_page_copy_drawing (page);
-             dse_window_say (data, _ ("Copied as characters: a drawing can be made of them")))
+             dse_window_say (data, _ ("Copied as text, ready to paste into a drawing")))
 PAGE_ACTION (on_forget, dse_page_discard_edits (page))
 PAGE_ACTION (on_find_rooms, dse_page_find_rooms (page))
 PAGE_ACTION (on_next_seed, say_locked (data, page); dse_page_next_seed (page))
@@ -207,7 +207,7 @@ PAGE_ACTION (on_retry_seed, dse_page_retry (page))
 PAGE_ACTION (on_take_size, dse_page_take_size (page))
 PAGE_ACTION (on_add_stairs, dse_page_add_stairs (page))
 PAGE_ACTION (on_relax, dse_page_relax (page);
-             dse_window_say (data, _ ("Looking for the closest value that works")))
+             dse_window_say (data, _ ("Looking for the closest value that works…")))
 PAGE_ACTION (on_take_a, dse_page_take_a (page); dse_window_update_actions (data))
 PAGE_ACTION (on_regenerate, dse_page_regenerate_selection (page))
 PAGE_ACTION (on_regenerate_floor, dse_page_regenerate_floor (page))
@@ -235,7 +235,7 @@ on_play_here (GSimpleAction *action, GVariant *parameter, gpointer data)
   if (dsu_canvas_get_hover (canvas, &cell) || dsu_canvas_get_cursor (canvas, &cell))
     dse_page_play (page, &cell);
   else
-    dse_window_say (data, _ ("Point at the cell where the player is to start"));
+    dse_window_say (data, _ ("Point at the cell where the player should start"));
 }
 
 WINDOW_ACTION (on_play_with, dse_window_play_dialog (self))
@@ -418,7 +418,7 @@ dse_window_menu (void)
     { N_ ("Select A_ll"), "win.select-all" },
     { N_ ("Select _Nothing"), "win.select-none" },
     { N_ ("_Invert Selection"), "win.select-inverse" },
-    { N_ ("Copy as _Drawing"), "win.copy-drawing" },
+    { N_ ("Copy as Te_xt"), "win.copy-drawing" },
     { NULL, NULL },
     { N_ ("Re_name…"), "win.rename" },
     { N_ ("Resi_ze…"), "win.resize" },
@@ -429,23 +429,23 @@ dse_window_menu (void)
     { N_ ("_Find Rooms"), "win.find-rooms" },
     { NULL, NULL },
     { N_ ("_View"), NULL },
-    { N_ ("Level _Before"), "win.before" },
-    { N_ ("_Compare with This Recipe"), "win.compare" },
+    { N_ ("Show _Previous Level"), "win.before" },
+    { N_ ("Pin and _Compare"), "win.compare" },
     { N_ ("O_verlay"), "win.overlay" },
     { N_ ("_Grid"), "win.grid" },
     { N_ ("Show _Manual Edits"), "win.pins" },
     { N_ ("Show Pla_ythrough"), "win.playthrough" },
     { N_ ("_Letters Instead of Tiles"), "win.ascii" },
-    { N_ ("_Card about the Cell"), "win.card" },
-    { N_ ("_Outline of the Room"), "win.mark-room" },
-    { N_ ("_Panels"), "win.panels" },
+    { N_ ("Cell Ca_rd"), "win.card" },
+    { N_ ("Room _Outline"), "win.mark-room" },
+    { N_ ("Pan_els"), "win.panels" },
     { NULL, NULL },
     { N_ ("_Preferences"), "win.preferences" },
     { N_ ("_Quit"), "win.quit" },
     { N_ ("_Help"), NULL },
     { N_ ("_User Guide"), "win.guide" },
     { N_ ("_Keyboard Shortcuts"), "win.shortcuts" },
-    { N_ ("Keys of the _Game"), "win.play-keys" },
+    { N_ ("_Game Keys"), "win.play-keys" },
     { N_ ("_About Delvesmith"), "win.about" },
   };
   GMenu *menu = g_menu_new ();

@@ -73,8 +73,8 @@ dse_window_new_dialog (DseWindow *self)
   }
   form->recipe = dse_form_add (form, _ ("Recipe"), dsu_choice_new (labels));
   g_object_set_data_full (G_OBJECT (form->recipe), "ids", ids, g_object_unref);
-  form->width = dse_form_add_number (form, _ ("Width, cells"), 80, DS_SIDE_MIN, DS_SIDE_MAX);
-  form->height = dse_form_add_number (form, _ ("Height, cells"), 24, DS_SIDE_MIN, DS_SIDE_MAX);
+  form->width = dse_form_add_number (form, _ ("Width (cells)"), 80, DS_SIDE_MIN, DS_SIDE_MAX);
+  form->height = dse_form_add_number (form, _ ("Height (cells)"), 24, DS_SIDE_MIN, DS_SIDE_MAX);
   form->floors = dse_form_add_number (form, _ ("Floors"), 1, 1, DS_FLOORS_MAX);
   g_signal_connect_swapped (form->recipe, "notify::selected", G_CALLBACK (on_recipe), form);
   gtk_drop_down_set_selected (GTK_DROP_DOWN (form->recipe), selected);
@@ -117,10 +117,10 @@ dse_window_resize_dialog (DseWindow *self)
   dungeon = &dsu_document_get_delve (dse_page_get_document (page))->dungeon;
   form = dse_form_new (self, _ ("Resize"), _ ("_Resize"), resize);
   form->width =
-      dse_form_add_number (form, _ ("Width, cells"), dungeon->w, DS_SIDE_MIN, DS_SIDE_MAX);
+      dse_form_add_number (form, _ ("Width (cells)"), dungeon->w, DS_SIDE_MIN, DS_SIDE_MAX);
   form->height =
-      dse_form_add_number (form, _ ("Height, cells"), dungeon->h, DS_SIDE_MIN, DS_SIDE_MAX);
-  form->anchor = dse_form_add (form, _ ("What stays in place"), dsu_choice_new (labels));
+      dse_form_add_number (form, _ ("Height (cells)"), dungeon->h, DS_SIDE_MIN, DS_SIDE_MAX);
+  form->anchor = dse_form_add (form, _ ("Anchor"), dsu_choice_new (labels));
   gtk_window_present (GTK_WINDOW (form->dialog));
 }
 
@@ -145,7 +145,7 @@ dse_window_rename_dialog (DseWindow *self)
     return;
   form = dse_form_new (self, _ ("Rename"), _ ("_Rename"), rename_document);
   form->name = adw_entry_row_new ();
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (form->name), _ ("Name of the dungeon"));
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (form->name), _ ("Dungeon name"));
   gtk_editable_set_text (
       GTK_EDITABLE (form->name),
       ds_str_get (dsu_document_get_delve (dse_page_get_document (page))->dungeon.name));
@@ -202,20 +202,20 @@ dse_window_preferences (DseWindow *self)
   AdwPreferencesGroup *pointer = ADW_PREFERENCES_GROUP (adw_preferences_group_new ());
 
   adw_preferences_group_set_title (pointer, _ ("Pointer"));
-  add_switch (pointer, settings, "wheel-zooms", _ ("Wheel zooms"),
-              _ ("Otherwise it scrolls, and zooms with Ctrl"));
-  add_switch (pointer, settings, "right-button-erases", _ ("Right button erases"),
-              _ ("Otherwise it picks the tile under the pointer"));
-  add_switch (pointer, settings, "show-card", _ ("Card about the cell"),
-              _ ("Comes when the pointer rests"));
+  add_switch (pointer, settings, "wheel-zooms", _ ("Zoom with the wheel"),
+              _ ("When off, the wheel scrolls, and zooms with Ctrl"));
+  add_switch (pointer, settings, "right-button-erases", _ ("Erase with the right button"),
+              _ ("When off, it picks the tile under the pointer"));
+  add_switch (pointer, settings, "show-card", _ ("Show the cell card"),
+              _ ("Appears when the pointer rests on a cell"));
   add_switch (pointer, settings, "mark-room", _ ("Outline the room under the pointer"),
-              _ ("And tint its region"));
+              _ ("Also tints its region"));
   adw_preferences_page_add (page, pointer);
-  add_number (page, settings, "proof-effort", _ ("Verdict"), _ ("Effort of the proof"),
-              _ ("Multiplies the number of states it may search"),
+  add_number (page, settings, "proof-effort", _ ("Verdict"), _ ("Proof effort"),
+              _ ("Multiplies the number of states the proof may search"),
               dsu_spin_new (1, DS_EFFORT_MAX, 1));
-  add_number (page, settings, "history-limit-mib", _ ("Undo"), _ ("Memory for undo, MiB"),
-              _ ("For each document that is opened"), dsu_spin_new (16, 4096, 16));
+  add_number (page, settings, "history-limit-mib", _ ("Undo"), _ ("Undo memory (MiB)"),
+              _ ("Applies to each level you open"), dsu_spin_new (16, 4096, 16));
   adw_preferences_window_add (ADW_PREFERENCES_WINDOW (window), page);
   gtk_window_set_transient_for (GTK_WINDOW (window), GTK_WINDOW (self));
   gtk_window_set_modal (GTK_WINDOW (window), TRUE);

@@ -48,7 +48,7 @@ on_tab (GSimpleAction *action, GVariant *none, gpointer window)
   const int i = shown != NULL ? adw_tab_view_get_page_position (self->tabs, shown) : 0;
 
   if (dse_window_get_n_pages (self) < 2)
-    dse_window_say (self, _ ("There is no other tab"));
+    dse_window_say (self, _ ("No other tab is open"));
   else
     fill_from_page (self, dse_window_get_nth_page (self, i > 0 ? (guint)i - 1 : 1));
 }
@@ -106,7 +106,7 @@ on_level_file (GSimpleAction *action, GVariant *none, gpointer window)
   question = g_new0 (Question, 1);
   question->window = g_object_ref (self);
   question->row = g_object_ref (row);
-  dse_window_ask_level (self, _ ("Draw a Level"), on_file, question);
+  dse_window_ask_level (self, _ ("Copy a Level into the Drawing"), on_file, question);
 }
 
 void

@@ -68,8 +68,8 @@ ask_path (gpointer data)
   filters[1] = export->options.n_overlays > 0 ? (DsuFileFilter){ NULL, NULL }
                                               : (DsuFileFilter){ _ ("SVG drawing"), "*.svg" };
   filters[2] = (DsuFileFilter){ _ ("PDF page"), "*.pdf" };
-  dsu_dialog_save (GTK_WINDOW (export->window), _ ("Export a Picture"), filters, NULL, name,
-                   on_path, export);
+  dsu_dialog_save (GTK_WINDOW (export->window), _ ("Export Picture"), filters, NULL, name, on_path,
+                   export);
 }
 
 static void
@@ -130,7 +130,7 @@ dse_window_export (DseWindow *self)
   if (page == NULL)
     return;
   options = dse_page_export_options (page);
-  form = dse_form_new (self, _ ("Export a Picture"), _ ("_Export…"), export_floor);
+  form = dse_form_new (self, _ ("Export Picture"), _ ("_Export…"), export_floor);
   form->cell =
       dse_form_add_number (form, _ ("Pixels per cell"), options.cell_px, 1, DSU_EXPORT_CELL_MAX);
   form->grid = dse_form_add_switch (form, _ ("Grid"), NULL, options.grid);

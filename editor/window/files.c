@@ -209,7 +209,7 @@ dse_window_ask_level (DseWindow *self, const char *title, DsuPathFunc done, gpoi
 void
 dse_window_open_dialog (DseWindow *self)
 {
-  dse_window_ask_level (self, _ ("Open a Level"), on_open, self);
+  dse_window_ask_level (self, _ ("Open Level"), on_open, self);
 }
 
 static gboolean
@@ -375,8 +375,8 @@ dse_window_save (DseWindow *self, gboolean as)
   }
   name = dse_window_suggest_name (dse_page_get_document (page), ".delve");
   folder = path != NULL ? g_path_get_dirname (path) : NULL;
-  dsu_dialog_save (parent (self), _ ("Save the Level"), format_filters (TRUE), folder, name,
-                   on_save, self);
+  dsu_dialog_save (parent (self), _ ("Save Level"), format_filters (TRUE), folder, name, on_save,
+                   self);
 }
 
 static void
@@ -402,8 +402,8 @@ dse_window_revert (DseWindow *self)
     dse_page_revert (page);
   else
     dsu_dialog_ask (parent (self), _ ("Revert to the saved file?"),
-                    _ ("The changes since then can be brought back with Undo."), answers,
-                    on_revert_answer, self);
+                    _ ("You can bring back your changes with Undo."), answers, on_revert_answer,
+                    self);
 }
 
 /* ---- closing */
@@ -490,8 +490,8 @@ ask_path_and_close (gpointer data)
   DsePage *page = DSE_PAGE (adw_tab_page_get_child (closing->tab));
   g_autofree char *name = dse_window_suggest_name (dse_page_get_document (page), ".delve");
 
-  dsu_dialog_save (parent (closing->window), _ ("Save the Level"), format_filters (TRUE), NULL,
-                   name, on_path_before_closing, closing);
+  dsu_dialog_save (parent (closing->window), _ ("Save Level"), format_filters (TRUE), NULL, name,
+                   on_path_before_closing, closing);
 }
 
 static void
@@ -533,7 +533,7 @@ ask_before_closing (DseWindow *self, AdwTabPage *tab, gboolean with_window)
   *closing = (Closing){ self, tab, with_window };
   heading =
       g_strdup_printf (modified ? _ ("Save changes to “%s”?") : _ ("End the game on “%s”?"), title);
-  dsu_dialog_ask (parent (self), heading, _ ("What is not saved will be lost."),
+  dsu_dialog_ask (parent (self), heading, _ ("Anything not saved will be lost."),
                   modified ? answers : of_game, on_close_answer, closing);
   return TRUE;
 }

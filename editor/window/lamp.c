@@ -28,7 +28,7 @@ show_count (DseLamp *self, char *sentence)
   if (n == 0)
     return g_steal_pointer (&said);
   rest = g_strdup_printf (
-      ngettext ("%zu finding wants a look", "%zu findings want a look", (unsigned long)n), n);
+      ngettext ("%zu issue needs attention", "%zu issues need attention", (unsigned long)n), n);
   return g_strconcat (said, "\n", rest, NULL);
 }
 

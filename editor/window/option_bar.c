@@ -91,7 +91,7 @@ add_size (GtkWidget *bar, DseToolOptions *options)
   gtk_scale_set_digits (GTK_SCALE (scale), 0);
   gtk_scale_set_value_pos (GTK_SCALE (scale), GTK_POS_RIGHT);
   gtk_widget_set_size_request (scale, 130, -1);
-  gtk_widget_set_tooltip_text (scale, _ ("Width of the brush in cells ([ and ])"));
+  gtk_widget_set_tooltip_text (scale, _ ("Brush width in cells ([ and ])"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (scale), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Brush size"), -1);
   gtk_box_append (GTK_BOX (group), label);
@@ -108,7 +108,7 @@ add_density (GtkWidget *bar, DseToolOptions *options)
   g_object_bind_property (options, "density", spin, "value",
                           G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
   gtk_label_set_mnemonic_widget (GTK_LABEL (label), spin);
-  gtk_widget_set_tooltip_text (spin, _ ("Percent of the free cells that get one"));
+  gtk_widget_set_tooltip_text (spin, _ ("Percentage of free cells to fill"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (spin), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Density"), -1);
   gtk_box_set_spacing (GTK_BOX (group), 6);
@@ -146,7 +146,7 @@ show_target (GtkWidget *label)
                ? ds_rooms_find (rooms, dse_tool_options_get_room (window->options))
                : ds_regions_find (dungeon->regions, dse_tool_options_get_region (window->options));
   if (number == 0)
-    name = g_strdup (is_room ? _ ("A new room") : _ ("No region"));
+    name = g_strdup (is_room ? _ ("New room") : _ ("No region"));
   else
     name = is_room ? dse_name_room (ds_rooms_get (rooms, number - 1), number)
                    : dse_name_region (dungeon->regions, number);
@@ -196,10 +196,10 @@ add_turns (GtkWidget *bar)
   static const struct {
     const char *icon, *tip;
   } turns[] = {
-    [DS_CLIP_MIRROR_X] = { "object-flip-horizontal-symbolic", N_ ("Mirror left and right (X)") },
-    [DS_CLIP_MIRROR_Y] = { "object-flip-vertical-symbolic", N_ ("Mirror top and bottom (Y)") },
-    [DS_CLIP_TURN_RIGHT] = { "object-rotate-right-symbolic", N_ ("Turn right (Z)") },
-    [DS_CLIP_TURN_LEFT] = { "object-rotate-left-symbolic", N_ ("Turn left (Shift+Z)") },
+    [DS_CLIP_MIRROR_X] = { "object-flip-horizontal-symbolic", N_ ("Mirror horizontally (X)") },
+    [DS_CLIP_MIRROR_Y] = { "object-flip-vertical-symbolic", N_ ("Mirror vertically (Y)") },
+    [DS_CLIP_TURN_RIGHT] = { "object-rotate-right-symbolic", N_ ("Rotate clockwise (Z)") },
+    [DS_CLIP_TURN_LEFT] = { "object-rotate-left-symbolic", N_ ("Rotate anticlockwise (Shift+Z)") },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (turns); i++) {
@@ -245,22 +245,21 @@ dse_option_bar_fill (GtkWidget *bar, DseWindow *self)
                                  { "ds-brush-square-symbolic", N_ ("Square brush") } };
   static const Choice symmetries[] = {
     { "action-unavailable-symbolic", N_ ("No symmetry") },
-    { "ds-symmetry-horizontal-symbolic", N_ ("Left and right alike") },
-    { "ds-symmetry-vertical-symbolic", N_ ("Top and bottom alike") },
-    { "ds-symmetry-both-symbolic", N_ ("All four quarters alike") }
+    { "ds-symmetry-horizontal-symbolic", N_ ("Left-right symmetry") },
+    { "ds-symmetry-vertical-symbolic", N_ ("Top-bottom symmetry") },
+    { "ds-symmetry-both-symbolic", N_ ("Four-way symmetry") }
   };
   static const Choice reaches[] = { { NULL, N_ ("Edges") },
-                                    { NULL, N_ ("Corners too") },
+                                    { NULL, N_ ("Edges and corners") },
                                     { NULL, N_ ("Everywhere") } };
   static const Choice spreads[] = { { NULL, N_ ("Single") },
                                     { NULL, N_ ("Brush") },
                                     { NULL, N_ ("Scatter") } };
 
-  static const Choice room_works[] = {
-    { "ds-tool-brush-symbolic", N_ ("Give cells to the room") },
-    { "ds-tool-fill-symbolic", N_ ("Give it all that is open, as far as doors") },
-    { "ds-tool-eraser-symbolic", N_ ("Take cells from their rooms") }
-  };
+  static const Choice room_works[] = { { "ds-tool-brush-symbolic", N_ ("Add cells to the room") },
+                                       { "ds-tool-fill-symbolic", N_ ("Fill up to the doors") },
+                                       { "ds-tool-eraser-symbolic",
+                                         N_ ("Remove cells from their rooms") } };
 
   add_choices (bar, DSE_USES_ROOM, "room-work", room_works, G_N_ELEMENTS (room_works));
   add_choices (bar, DSE_USES_SPREAD, "spread", spreads, G_N_ELEMENTS (spreads));

@@ -217,8 +217,8 @@ show_regenerate (DseWindow *self)
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->regenerate),
                                   part ? "win.regenerate" : "win.next-seed");
   gtk_widget_set_tooltip_text (self->regenerate,
-                               part ? _ ("What is selected, with other numbers (Ctrl+R)")
-                                    : _ ("A new level from the next seed (G)"));
+                               part ? _ ("Regenerate the selection with a new seed (Ctrl+R)")
+                                    : _ ("Generate a new level from the next seed (G)"));
 }
 
 /* Title, undo names and enabled actions after anything that may have changed them. */
@@ -395,7 +395,7 @@ on_play_menu (GtkMenuButton *button, gpointer data)
   if (gtk_menu_button_get_menu_model (button) != NULL)
     return;
   g_menu_append (menu, _ ("_Play"), "win.play");
-  g_menu_append (menu, _ ("Play _With…"), "win.play-with");
+  g_menu_append (menu, _ ("Play with _Options…"), "win.play-with");
   g_menu_append (menu, _ ("Play from the _Cell under the Pointer"), "win.play-here");
   g_menu_append (menu, _ ("_End the Game"), "win.stop-play");
   gtk_menu_button_set_menu_model (button, G_MENU_MODEL (menu));
@@ -411,7 +411,7 @@ build_play (DseWindow *self)
   gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (menu), "pan-down-symbolic");
   gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (menu), on_play_menu, NULL, NULL);
   gtk_widget_add_css_class (menu, "narrow");
-  dsu_menu_button_set_tip (menu, _ ("Ways to play"));
+  dsu_menu_button_set_tip (menu, _ ("Play options"));
   gtk_box_append (GTK_BOX (box), self->play);
   gtk_box_append (GTK_BOX (box), menu);
   return box;
@@ -719,7 +719,7 @@ dse_window_class_init (DseWindowClass *class)
 static void
 on_relief_missing (DseWindow *self)
 {
-  dse_window_say (self, _ ("No other value helps with this seed"));
+  dse_window_say (self, _ ("No other value works with this seed"));
   dse_recipe_panel_show_veto (dse_window_get_recipe_panel (self));
 }
 

@@ -29,7 +29,7 @@ test_J03 (void)
   static const struct {
     const char *row;
     int want;
-  } sizes[] = { { "Width, cells", 80 }, { "Height, cells", 24 }, { "Floors", 1 } };
+  } sizes[] = { { "Width (cells)", 80 }, { "Height (cells)", 24 }, { "Floors", 1 } };
   DseWindow *window = dst_ui_start (NULL);
   GtkWidget *dialog;
 

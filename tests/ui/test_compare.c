@@ -66,7 +66,7 @@ test_compare (void)
   switch_off (3);
   g_assert_false (ds_floor_equal (dst_ui_level (window), &first));
   g_assert_true (ds_floor_equal (a_level (), &first));
-  g_assert_nonnull (dst_ui_find (GTK_WIDGET (page ()), GTK_TYPE_BUTTON, "Take _A"));
+  g_assert_nonnull (dst_ui_find (GTK_WIDGET (page ()), GTK_TYPE_BUTTON, "Use _A"));
 
   dst_ui_action (window, "win.next-seed");
   dst_ui_wait_generated (window);

@@ -171,9 +171,9 @@ test_ghosts (void)
   dsu_canvas_zoom_to (dse_play_get_canvas (dst_game_play (window)), 32);
   dst_game_press (window, GDK_KEY_F5);
   player = dst_ui_dup_pointed (window, here);
-  g_assert_nonnull (strstr (player, " · Player of the running game"));
+  g_assert_nonnull (strstr (player, " · Player in the running game"));
   sheep = dst_ui_dup_pointed (window, there);
-  g_assert_nonnull (strstr (sheep, " · Sheep of the running game"));
+  g_assert_nonnull (strstr (sheep, " · Sheep in the running game"));
   sums[0] = dup_sum (window, here);
   sums[1] = dup_sum (window, there);
   dst_ui_action (window, "win.stop-play");

@@ -246,7 +246,7 @@ count_dice (GtkWidget *widget)
 static void
 test_dice (void)
 {
-  static const char *const labels[] = { "Randomise", "Compare", "Sheet" };
+  static const char *const labels[] = { "Randomise", "Compare", "Contact Sheet" };
   DseWindow *window = dst_ui_start (NULL);
   GtkWidget *panel = GTK_WIDGET (dse_window_get_recipe_panel (window));
 
@@ -470,7 +470,7 @@ test_provenance (void)
 
   said = dse_page_keep_room_of (page, 0, room);
   kept = dst_ui_dup_pointed (window, cell);
-  g_assert_null (strstr (kept, "by hand"));
+  g_assert_null (strstr (kept, "manual edit"));
   g_assert_nonnull (strstr (kept, "kept"));
   g_object_set (dse_window_get_options (window), "tile", "sand", NULL);
   dst_ui_action (window, "win.tool::brush");
@@ -508,7 +508,7 @@ test_kept_room (void)
   press (window, GDK_KEY_g, 0);
   g_assert_cmpuint (count_kept (window), ==, 1);
   pointed = dst_ui_dup_pointed (window, cell);
-  g_assert_null (strstr (pointed, "by hand"));
+  g_assert_null (strstr (pointed, "manual edit"));
   dst_ui_stop ();
 }
 

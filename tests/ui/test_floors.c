@@ -116,12 +116,12 @@ test_link (void)
 
   dst_ui_action (window, "win.tool::link");
   dst_ui_click (window, (DsCell){ 6, 5 }, 1, 0);
-  g_assert_true (says (window, "Click stairs first, then where they lead"));
+  g_assert_true (says (window, "Click the stairs first, then their destination"));
   dst_ui_click (window, (DsCell){ 5, 5 }, 1, 0);
   dst_ui_action (window, "win.floor-down");
   dst_ui_click (window, (DsCell){ 20, 15 }, 1, 0); /* in the wall */
-  DST_UI_UNTIL (says (window, "Stairs lead to where one can stand"));
-  g_assert_true (says (window, "Stairs lead to where one can stand"));
+  DST_UI_UNTIL (says (window, "Stairs must lead to a walkable cell"));
+  g_assert_true (says (window, "Stairs must lead to a walkable cell"));
   g_assert_cmpuint (n_things (window, 1), ==, 0);
   dst_ui_click (window, (DsCell){ 8, 4 }, 1, 0);
   g_assert_cmpuint (n_things (window, 1), ==, 1);

@@ -163,8 +163,8 @@ test_solid (void)
   dse_window_add_document (window, document);
   dst_ui_settle ();
   panel = dse_window_show_panel (window, &dse_panel_graph);
-  DST_UI_UNTIL (dst_ui_find (panel, GTK_TYPE_LABEL, "There is nothing to walk on.") != NULL);
-  message = dst_ui_find (panel, GTK_TYPE_LABEL, "There is nothing to walk on.");
+  DST_UI_UNTIL (dst_ui_find (panel, GTK_TYPE_LABEL, "No walkable cells.") != NULL);
+  message = dst_ui_find (panel, GTK_TYPE_LABEL, "No walkable cells.");
   g_assert_nonnull (message);
   g_assert_true (gtk_widget_get_mapped (message));
   dst_ui_stop ();

@@ -117,14 +117,14 @@ test_several (void)
 
   choose (window, 3, 7);
   hp = entry_of (window, "Hit points");
-  g_assert_cmpstr (gtk_entry_get_placeholder_text (GTK_ENTRY (hp)), ==, "several");
+  g_assert_cmpstr (gtk_entry_get_placeholder_text (GTK_ENTRY (hp)), ==, "mixed");
   g_assert_cmpuint (adw_combo_row_get_selected (ADW_COMBO_ROW (row_of (window, "Kind"))), ==,
                     GTK_INVALID_LIST_POSITION);
   type (hp, "12");
   for (int x = 3; x <= 7; x += 2)
     g_assert_cmpstr (ds_extras_find (thing_at (window, x, 5)->extras, "hp"), ==, "12");
   g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (hp)), ==, "12");
-  adw_combo_row_set_selected (ADW_COMBO_ROW (row_of (window, "Carries the key of")), 2);
+  adw_combo_row_set_selected (ADW_COMBO_ROW (row_of (window, "Carries the key to")), 2);
   for (int x = 3; x <= 7; x += 2)
     g_assert_cmpstr (ds_str_get (thing_at (window, x, 5)->lock), ==, "blue");
   g_assert_cmpuint (ds_doc_position (doc_of (window)), ==, n + 2);
@@ -205,7 +205,7 @@ test_search (void)
   DST_UI_UNTIL (gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), 1) != NULL);
   g_assert_nonnull (gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), 1));
   g_assert_null (gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), 2));
-  g_signal_emit_by_name (dst_ui_find (panel, GTK_TYPE_BUTTON, "_Choose All"), "clicked");
+  g_signal_emit_by_name (dst_ui_find (panel, GTK_TYPE_BUTTON, "_Select All"), "clicked");
   dse_page_get_chosen (dse_window_get_page (window), &n);
   g_assert_cmpuint (n, ==, 2);
   gtk_editable_set_text (GTK_EDITABLE (entry), "door red");
@@ -279,11 +279,11 @@ test_ways (void)
   adw_combo_row_set_selected (ADW_COMBO_ROW (row_of (window, "Leads to")), 1);
   dst_ui_settle ();
   g_assert_cmpint (thing_at (window, 11, 5)->target_floor, ==, 0);
-  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry_of (window, "Place there"))), ==,
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry_of (window, "Position there"))), ==,
                    "11, 5");
-  type (entry_of (window, "Place there"), "20,7");
+  type (entry_of (window, "Position there"), "20,7");
   g_assert_cmpint (thing_at (window, 11, 5)->target.x, ==, 20);
-  type (entry_of (window, "Place there"), "900, 7");
+  type (entry_of (window, "Position there"), "900, 7");
   g_assert_cmpint (thing_at (window, 11, 5)->target.x, ==, 20);
   dst_ui_stop ();
 }

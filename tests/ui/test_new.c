@@ -21,7 +21,7 @@ fill (GtkWidget *dialog, const char *recipe, int side)
                               i + 1); /* after "Blank" */
   for (int k = 0; k < 2; k++) {
     GtkWidget *row =
-        dst_ui_find (dialog, ADW_TYPE_ACTION_ROW, k == 0 ? "Width, cells" : "Height, cells");
+        dst_ui_find (dialog, ADW_TYPE_ACTION_ROW, k == 0 ? "Width (cells)" : "Height (cells)");
 
     gtk_spin_button_set_value (GTK_SPIN_BUTTON (dst_ui_find (row, GTK_TYPE_SPIN_BUTTON, NULL)),
                                side);
@@ -259,8 +259,8 @@ test_derived_seed (void)
   g_assert_nonnull (ds_dungeon_derived_from (dungeon));
   g_assert_cmpuint (*ds_dungeon_derived_from (dungeon), ==, 6);
   g_assert_true (ds_dungeon_equal (dungeon, &made.dungeon));
-  said = g_strdup_printf ("Seed 6 failed; the level is made from seed %" G_GUINT64_FORMAT
-                          ", which is derived from it",
+  said = g_strdup_printf ("Seed 6 failed; the level was generated from seed %" G_GUINT64_FORMAT
+                          ", derived from it",
                           dungeon->seed);
   g_assert_nonnull (dst_ui_find (GTK_WIDGET (window), GTK_TYPE_LABEL, said));
   ds_delve_clear (&made);

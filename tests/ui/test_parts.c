@@ -300,8 +300,7 @@ test_padlock (void)
   dst_ui_button (1, TRUE);
   dst_ui_button (1, FALSE);
   g_assert_cmpuint (ds_floor_get (dst_ui_level (window), DS_LAYER_PIN, cell), ==, DS_PIN_ALL);
-  g_assert_nonnull (
-      dst_ui_find (GTK_WIDGET (page ()), GTK_TYPE_BUTTON, "Let this room change (K)"));
+  g_assert_nonnull (dst_ui_find (GTK_WIDGET (page ()), GTK_TYPE_BUTTON, "Release this room (K)"));
   dst_ui_button (1, TRUE);
   dst_ui_button (1, FALSE);
   g_assert_cmpuint (ds_floor_get (dst_ui_level (window), DS_LAYER_PIN, cell), ==, 0);
@@ -381,7 +380,7 @@ test_veto (void)
   g_assert_false (gtk_widget_is_visible (lamp)); /* it is about the level that is not seen */
   dst_ui_hover (window, (DsCell){ 3, 3 });
   status = dse_page_dup_pointed (page ());
-  g_assert_cmpstr (status, ==, "The level when generation failed · click to go back to yours");
+  g_assert_cmpstr (status, ==, "The level when generation failed · click to return to yours");
   g_assert_true (gtk_widget_has_css_class (
       dst_ui_find (GTK_WIDGET (window), ADW_TYPE_EXPANDER_ROW, "Start and goal"), "failed"));
   dst_ui_action (window, "win.show-partial");
@@ -409,7 +408,7 @@ test_origin (void)
   g_assert_nonnull (strstr (dse_window_get_status (window), "Rooms and corridors, stage 2"));
   dst_ui_action (window, "win.tool::brush");
   dst_ui_click (window, cell, 1, 0);
-  g_assert_nonnull (strstr (dse_window_get_status (window), "by hand"));
+  g_assert_nonnull (strstr (dse_window_get_status (window), "manual edit"));
   stop ();
 }
 

@@ -126,8 +126,8 @@ test_keys (void)
 static void
 test_buttons (void)
 {
-  static const char *const tips[] = { "Mirror left and right (X)", "Mirror top and bottom (Y)",
-                                      "Turn right (Z)", "Turn left (Shift+Z)" };
+  static const char *const tips[] = { "Mirror horizontally (X)", "Mirror vertically (Y)",
+                                      "Rotate clockwise (Z)", "Rotate anticlockwise (Shift+Z)" };
   DseWindow *window = start ();
   DsuCanvas *canvas = dse_page_get_canvas (dse_window_get_page (window));
 

@@ -221,9 +221,9 @@ test_sheet (void)
     n_loops++;
   sort = dst_ui_find (GTK_WIDGET (sheet), GTK_TYPE_DROP_DOWN, NULL);
   gtk_drop_down_set_selected (GTK_DROP_DOWN (sort), n_loops);
-  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (dst_ui_find (
-                                    GTK_WIDGET (sheet), GTK_TYPE_TOGGLE_BUTTON, "The most first")),
-                                TRUE);
+  gtk_toggle_button_set_active (
+      GTK_TOGGLE_BUTTON (dst_ui_find (GTK_WIDGET (sheet), GTK_TYPE_TOGGLE_BUTTON, "Highest first")),
+      TRUE);
   for (guint i = 1; i < 60; i++)
     g_assert_cmpint (dse_sheet_item_get_count (item_at (sheet, i - 1), n_loops), >=,
                      dse_sheet_item_get_count (item_at (sheet, i), n_loops));
@@ -280,8 +280,8 @@ test_sheet_cancel (void)
   g_object_add_weak_pointer (G_OBJECT (sheet), (gpointer *)&sheet);
   dst_ui_wait (200);
   dst_ui_key (GTK_WINDOW (sheet), GDK_KEY_Escape, 0);
-  DST_UI_UNTIL (dst_ui_find (GTK_WIDGET (sheet), GTK_TYPE_BUTTON, "_Make") != NULL);
-  g_assert_nonnull (dst_ui_find (GTK_WIDGET (sheet), GTK_TYPE_BUTTON, "_Make"));
+  DST_UI_UNTIL (dst_ui_find (GTK_WIDGET (sheet), GTK_TYPE_BUTTON, "_Generate") != NULL);
+  g_assert_nonnull (dst_ui_find (GTK_WIDGET (sheet), GTK_TYPE_BUTTON, "_Generate"));
   g_assert_cmpuint (g_list_model_get_n_items (dse_contact_sheet_get_items (sheet)), <, 60);
   dst_ui_key (GTK_WINDOW (sheet), GDK_KEY_Escape, 0);
   DST_UI_UNTIL (sheet == NULL);

@@ -484,7 +484,7 @@ test_unprotected (void)
   bar = recovery_bar (window);
   g_assert_nonnull (bar);
   g_assert_true (
-      g_str_has_prefix (dsu_bar_get_text (DSU_BAR (bar)), "A crash would lose your changes"));
+      g_str_has_prefix (dsu_bar_get_text (DSU_BAR (bar)), "Your changes cannot be backed up"));
   g_assert_cmpint (g_remove (folder), ==, 0);
   DST_UI_UNTIL (is_kept (window, (DsCell){ 8, 2 }));
   DST_UI_UNTIL (recovery_bar (window) == NULL);

@@ -108,11 +108,11 @@ test_M07 (void)
   DST_UI_UNTIL (strstr (dse_window_get_status (window), "From the start") != NULL);
   for (gsize i = 0; i < G_N_ELEMENTS (told); i++)
     g_assert_nonnull (strstr (dse_window_get_status (window), told[i]));
-  DST_UI_UNTIL (card_label (window, "Holds") != NULL);
-  g_assert_nonnull (card_label (window, "Holds"));
+  DST_UI_UNTIL (card_label (window, "Contents") != NULL);
+  g_assert_nonnull (card_label (window, "Contents"));
   g_assert_nonnull (card_label (window, "Red lock (1 gate)"));
   dst_ui_hover (window, (DsCell){ 15, 5 });
-  g_assert_null (card_label (window, "Holds")); /* it is gone at once */
+  g_assert_null (card_label (window, "Contents")); /* it is gone at once */
   g_assert_cmpuint (dse_page_get_marked_room (page), ==, 2);
   dst_ui_hover (window, (DsCell){ 25, 12 });
   g_assert_cmpuint (dse_page_get_marked_room (page), ==, 0);
@@ -136,7 +136,7 @@ test_card_beside (void)
   dsu_canvas_track (canvas, cell);
   dst_ui_settle ();
   dst_ui_hover (window, cell);
-  DST_UI_UNTIL ((label = card_label (window, "Holds")) != NULL);
+  DST_UI_UNTIL ((label = card_label (window, "Contents")) != NULL);
   dst_ui_settle ();
   label = gtk_widget_get_ancestor (label, ADW_TYPE_BIN);
   g_assert_true (gtk_widget_compute_bounds (label, GTK_WIDGET (canvas), &card));
@@ -153,22 +153,22 @@ test_card (void)
   GtkWidget *canvas = GTK_WIDGET (dse_page_get_canvas (dse_window_get_page (window)));
 
   dst_ui_hover (window, (DsCell){ 5, 5 });
-  DST_UI_UNTIL (card_label (window, "Holds") != NULL);
+  DST_UI_UNTIL (card_label (window, "Contents") != NULL);
   dst_ui_press (window, (DsCell){ 5, 5 }, 1);
-  g_assert_null (card_label (window, "Holds"));
+  g_assert_null (card_label (window, "Contents"));
   dst_ui_wait (600);
-  g_assert_null (card_label (window, "Holds"));
+  g_assert_null (card_label (window, "Contents"));
   dst_ui_release (1);
 
   gtk_widget_grab_focus (canvas);
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Left, 0);
-  DST_UI_UNTIL (card_label (window, "Holds") != NULL);
-  g_assert_nonnull (card_label (window, "Holds"));
+  DST_UI_UNTIL (card_label (window, "Contents") != NULL);
+  g_assert_nonnull (card_label (window, "Contents"));
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_m, GDK_CONTROL_MASK);
-  g_assert_null (card_label (window, "Holds"));
+  g_assert_null (card_label (window, "Contents"));
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Right, 0);
   dst_ui_wait (600);
-  g_assert_null (card_label (window, "Holds"));
+  g_assert_null (card_label (window, "Contents"));
   dst_ui_action (window, "win.mark-room");
   g_assert_cmpuint (dse_page_get_marked_room (dse_window_get_page (window)), ==, 0);
   dst_ui_action (window, "win.mark-room");

@@ -219,7 +219,7 @@ test_effort (void)
 
   g_assert_cmpuint (dse_verdict_get_budget (verdict), ==, DS_PROVE_STATES);
   dst_ui_action (window, "win.preferences");
-  row = dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), ADW_TYPE_ACTION_ROW, "Effort of the proof");
+  row = dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), ADW_TYPE_ACTION_ROW, "Proof effort");
   g_assert_nonnull (row);
   wait_verdict (window);
   gtk_spin_button_set_value (
@@ -413,13 +413,12 @@ test_ignore (void)
   wait_verdict (window);
   g_assert_cmpuint (dse_spot_list_get_n (list), ==, n - 1);
   gtk_toggle_button_set_active (
-      GTK_TOGGLE_BUTTON (dst_ui_find (panel, GTK_TYPE_TOGGLE_BUTTON, "List ignored findings, too")),
-      TRUE);
+      GTK_TOGGLE_BUTTON (dst_ui_find (panel, GTK_TYPE_TOGGLE_BUTTON, "Show ignored issues")), TRUE);
   g_assert_cmpuint (dse_spot_list_get_n (list), ==, n);
-  for (guint i = 0; i < n && find_button (window, "Take Back") == NULL; i++)
+  for (guint i = 0; i < n && find_button (window, "Stop Ignoring") == NULL; i++)
     dse_spot_list_choose (list, i);
   g_assert_nonnull (dst_ui_find (panel, GTK_TYPE_LABEL, "Ignored: later"));
-  g_signal_emit_by_name (find_button (window, "Take Back"), "clicked");
+  g_signal_emit_by_name (find_button (window, "Stop Ignoring"), "clicked");
   wait_verdict (window);
   for (gsize i = 0; i < n; i++)
     g_assert_false (dse_verdict_get_findings (verdict)->items.items[i].is_ignored);

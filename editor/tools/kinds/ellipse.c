@@ -12,7 +12,8 @@ cells (const DseStroke *stroke, DsSpans *out, DsError *err)
 const DseTool dse_tool_ellipse = {
   .id = "ellipse",
   .label = N_ ("Ellipse"),
-  .hint = N_ ("Drag an ellipse · Shift: circle · Ctrl or Alt: from the centre · Esc: cancel"),
+  .hint =
+      N_ ("Drag to draw an ellipse · Shift: circle · Ctrl or Alt: from the centre · Esc: cancel"),
   .accel = "<Shift>p",
   .cursor = "crosshair",
   .work = DSE_PAINTS_ON_RELEASE,

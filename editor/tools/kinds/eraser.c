@@ -22,7 +22,8 @@ cells (const DseStroke *stroke, DsSpans *out, DsError *err)
 const DseTool dse_tool_eraser = {
   .id = "eraser",
   .label = N_ ("Eraser"),
-  .hint = N_ ("Drag to erase the layer of the chosen tile: features vanish, ground becomes wall"),
+  .hint = N_ (
+      "Drag to erase the layer of the selected tile: features are removed, ground becomes wall"),
   .accel = "e",
   .cursor = "crosshair",
   .work = DSE_PAINTS_WHILE_MOVING,

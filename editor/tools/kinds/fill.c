@@ -17,7 +17,7 @@ cells (const DseStroke *stroke, DsSpans *out, DsError *err)
 const DseTool dse_tool_fill = {
   .id = "fill",
   .label = N_ ("Fill"),
-  .hint = N_ ("Click to paint all joined cells that are alike"),
+  .hint = N_ ("Click to fill connected cells of the same tile"),
   .accel = "f",
   .cursor = "crosshair",
   .work = DSE_PAINTS_ON_PRESS,

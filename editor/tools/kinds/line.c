@@ -33,7 +33,7 @@ cells (const DseStroke *stroke, DsSpans *out, DsError *err)
 const DseTool dse_tool_line = {
   .id = "line",
   .label = N_ ("Line"),
-  .hint = N_ ("Drag a line · Shift: level, upright or diagonal · Esc: cancel"),
+  .hint = N_ ("Drag to draw a line · Shift: horizontal, vertical or diagonal · Esc: cancel"),
   .accel = "l",
   .cursor = "crosshair",
   .work = DSE_PAINTS_ON_RELEASE,

@@ -11,9 +11,9 @@ cells (const DseStroke *stroke, DsSpans *out, DsError *err)
 
 const DseTool dse_tool_link = {
   .id = "link",
-  .label = N_ ("Link stairs"),
-  .hint =
-      N_ ("Click stairs, then where they lead, on any floor · on floor: new stairs · Esc: let go"),
+  .label = N_ ("Link Stairs"),
+  .hint = N_ (
+      "Click stairs, then their destination on any floor · empty cell: new stairs · Esc: cancel"),
   .accel = "n",
   .cursor = "crosshair",
   .work = DSE_LINKS,

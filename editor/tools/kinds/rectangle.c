@@ -12,7 +12,8 @@ cells (const DseStroke *stroke, DsSpans *out, DsError *err)
 const DseTool dse_tool_rectangle = {
   .id = "rectangle",
   .label = N_ ("Rectangle"),
-  .hint = N_ ("Drag a rectangle · Shift: square · Ctrl or Alt: from the centre · Esc: cancel"),
+  .hint =
+      N_ ("Drag to draw a rectangle · Shift: square · Ctrl or Alt: from the centre · Esc: cancel"),
   .accel = "p",
   .cursor = "crosshair",
   .work = DSE_PAINTS_ON_RELEASE,

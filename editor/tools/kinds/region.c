@@ -52,7 +52,7 @@ pick (const DseStroke *stroke)
 const DseTool dse_tool_region = {
   .id = "region",
   .label = N_ ("Region"),
-  .hint = N_ ("Click or drag over rooms to give them to the region · Alt: pick a region, or none"),
+  .hint = N_ ("Click or drag over rooms to add them to the region · Alt: pick a region, or none"),
   .accel = "<Shift>m",
   .cursor = "crosshair",
   .work = DSE_PAINTS_WHILE_MOVING,

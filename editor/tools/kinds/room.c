@@ -154,7 +154,7 @@ pick (const DseStroke *stroke)
 const DseTool dse_tool_room = {
   .id = "room",
   .label = N_ ("Room"),
-  .hint = N_ ("Drag to give cells to the room, or take them · Alt: pick a room, or a new one"),
+  .hint = N_ ("Drag to add cells to the room, or remove them · Alt: pick a room, or a new one"),
   .accel = "m",
   .cursor = "crosshair",
   .work = DSE_PAINTS_WHILE_MOVING,

@@ -14,7 +14,7 @@ cells (const DseStroke *stroke, DsSpans *out, DsError *err)
 const DseTool dse_tool_select = {
   .id = "select",
   .label = N_ ("Select Rectangle"),
-  .hint = N_ ("Drag to select · Shift: add · Ctrl: subtract · both: intersect · click: nothing"),
+  .hint = N_ ("Drag to select · Shift: add · Ctrl: subtract · both: intersect · click: deselect"),
   .accel = "r",
   .cursor = "cell",
   .work = DSE_SELECTS,

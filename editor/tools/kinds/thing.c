@@ -13,9 +13,8 @@ cells (const DseStroke *stroke, DsSpans *out, DsError *err)
 
 const DseTool dse_tool_thing = {
   .id = "thing",
-  .label = N_ ("Thing"),
-  .hint =
-      N_ ("Click to place · drag to move · Ctrl: copy · Shift: choose several · Del: take away"),
+  .label = N_ ("Object"),
+  .hint = N_ ("Click to place · drag to move · Ctrl: copy · Shift: select several · Del: delete"),
   .accel = "t",
   .cursor = "default",
   .work = DSE_THINGS,
