@@ -253,7 +253,7 @@ static void
 name_parts (DsuStageRow *self, const char *title, GtkWidget *menu)
 {
   GtkWidget *toggle = dsu_expander_row_set_name (GTK_WIDGET (self), title);
-  /* Translators: what the menu of a stage is called, such as "Lakes: more". */
+  /* Translators: name of the menu of a stage, such as "Lakes: more options". */
   g_autofree char *more = g_strdup_printf (_ ("%s: more options"), title);
 
   name_widget (menu, more);

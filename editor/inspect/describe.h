@@ -1,4 +1,4 @@
-/* editor/inspect/describe.h — what is known about a cell, in words. */
+/* editor/inspect/describe.h — a cell described in words. */
 #pragma once
 
 #include "inspect/survey.h"

@@ -220,7 +220,7 @@ add_item (GString *out, const DsThing *thing, const DsItem *item)
 {
   const struct {
     const char *key, *label;
-    int of_kind, plain; /* what goes without saying */
+    int of_kind, plain; /* plain: the value that is not shown */
   } numbers[] = {
     { "attack", _ ("attack"), item->attack, 0 }, { "defense", _ ("defence"), item->defense, 0 },
     { "ranged", _ ("ranged"), item->ranged, 0 }, { "thrown", _ ("thrown"), item->thrown, 1 },

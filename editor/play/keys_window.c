@@ -1,5 +1,4 @@
-/* editor/play/keys_window.c — the keys of the game: which there are, and others for what one likes.
- */
+/* editor/play/keys_window.c — the dialog in which the keys of the game are changed. */
 #include "play/command.h"
 #include "window/actions.h"
 #include "window/window_private.h"
@@ -184,7 +183,7 @@ tell (Keys *self, char *text, GVariant *before)
   g_free (text);
 }
 
-/* A key has one meaning: another command loses it, which is told. */
+/* A key has one meaning: a toast says from which other command it was taken. */
 static void
 give_key (Keys *self, const DseCommand *command, guint keyval, GdkModifierType modifiers)
 {

@@ -50,7 +50,7 @@ show_progress (DseContactSheet *self)
   gtk_button_set_label (GTK_BUTTON (self->again), busy ? _ ("_Stop") : _ ("_Generate"));
 }
 
-/* There are as many floors to choose from as the page has now; hidden when there is one. */
+/* Offers the floors of the page; hidden when there is one. */
 static gsize
 shown_floor (DseContactSheet *self, size_t n_floors)
 {

@@ -205,7 +205,7 @@ dse_window_show_floor (DseWindow *self)
   gtk_widget_set_visible (self->floor_box, n_floors > 1 && !dse_page_is_playing (page));
 }
 
-/* The button makes anew what is selected, else all. */
+/* The button regenerates the selection, else the whole level. */
 static void
 show_regenerate (DseWindow *self)
 {

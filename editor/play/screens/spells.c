@@ -16,7 +16,7 @@ fill (DseSession *session, const DsAction *asked, DseCard *card)
   card->empty = _ ("There are no spells to cast.");
   for (gint32 i = 0; (number = ds_sim_spell (sim, book, i)) != DS_SIM_NONE; i++) {
     const DsSpell *spell = ds_rules_spell (rules, (gsize)number);
-    /* Translators: what a spell costs. */
+    /* Translators: the price of a spell. */
     DseChoice *choice = dse_card_add (card, g_strdup (ds_translate (spell->label)),
                                       g_strdup_printf (_ ("%d mana"), spell->cost));
 

@@ -1,6 +1,6 @@
-/* editor/play/session/session.h — a game that is being played: the simulation, all that was done in
- * it, and snapshots, so that one can go to any step of it. Who goes on from an earlier step begins
- * a branch; none is ever lost. Same level, options and inputs: the same game. */
+/* editor/play/session/session.h — a game in progress: the simulation, its inputs, and snapshots
+ * from which any step of it is reached again. Playing on from an earlier step begins a branch; none
+ * is ever lost. Same level, options and inputs: the same game. */
 #pragma once
 
 #include "sim/replay.h"
@@ -10,7 +10,7 @@
 
 typedef struct DseSession DseSession;
 
-/* What a timeline shows. */
+/* Events that the timeline marks. */
 #define DSE_MARK_LIST(X)                                                                           \
   X (DAMAGE, N_ ("The player is hurt"))                                                            \
   X (KILL, N_ ("Something dies"))                                                                  \
