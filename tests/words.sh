@@ -49,7 +49,7 @@ from_prose () { # sentence by sentence, each with the line on which it begins
     code { next }
     !man && !markdown && !sub (/^#!?/, "") { end (); next }
     man && /^\.(Sh|It|Pp|Nm|Bl|El|D1)/ { end () }
-    man && sub (/^\.(Va|D1|Li|Bl) .*/, "`") || man && sub (/^\./, "") { }
+    man && sub (/^\.(Va|Dq|D1|Li|Bl) .*/, "`") || man && sub (/^\./, "") { }
     /^ *$/ || /^ *([-|#]|[0-9]+\.) / { end () }
     {
       gsub (/`[^`]*`/, "`"); gsub (/\]\([^)]*\)/, "]"); gsub (/[*]+|\|/, "")
@@ -100,7 +100,7 @@ all_rows () { # each row finds its own example, and no row bans what another one
 sentences () {
   from_code
   from_data
-  from_prose README.md NEWS.md CONTRIBUTING.md docs/*.md data/guide/*.md data/man/dsmith.1
+  from_prose README.md NEWS.md CONTRIBUTING.md docs/*.md data/guide/*.md data/man/dsmith.1 dev .ci/packages.txt
 }
 
 sentences >"$scratch/sentences"

@@ -1,7 +1,7 @@
 /* tests/soak/soak.c — many seeds of every recipe: soak [games] FIRST LAST [SHARD SHARDS
  * [RECIPE]...] With "games" a level is only made to play a game of random inputs on it. Without,
  * each level is checked (soak/check.h); some are made around pins, some in part, some are saved and
- * loaded. Says which seed crashed or hung; fails when a level is wrong or too many are vetoed. */
+ * loaded. Says which seed crashed or hung; fails when a level is wrong or too many generations fail. */
 #include "base/rng.h"
 #include "io/data.h"
 #include "io/io.h"
@@ -259,7 +259,7 @@ run_recipe (Soak *self, const DsRecipe *recipe)
   for (uint64_t seed = self->first; seed <= self->last; seed++)
     if (seed % self->n_shards == self->shard)
       run_seed (self, recipe, seed);
-  printf ("%s: %zu seeds, %zu needed another one, %zu vetoed; %zu made in part, %zu vetoed\n",
+  printf ("%s: %zu seeds, %zu needed another seed, %zu failed; %zu made in part, %zu failed\n",
           recipe->id, self->n_seeds, self->n_retried, self->n_vetoed, self->n_parts,
           self->n_parts_vetoed);
   fflush (stdout);
