@@ -64,56 +64,53 @@ from_prose () { # sentence by sentence, each with the line on which it begins
     END { end () }' "$@"
 }
 
-# ---- Rows of tests/words.txt: EXPECTED TAB BANNED TAB WHERE TAB EXAMPLE TAB ALLOWED.
-
-rows () { grep -vE '^(#|$)' tests/words.txt; }
-
-hits () { # file of sentences, anything to let rows hold everywhere: PLACE TAB BANNED TAB EXPECTED
-  local expected banned where allowed
-  rows | cut -f2 >"$scratch/banned"
-  cut -f2 "$1" | grep -niE -f "$scratch/banned" | cut -d: -f1 | # a quick look before that of each row
-    awk 'NR == FNR { wanted[$1]; next } FNR in wanted' - "$1" >"$scratch/some"
-  cut -f2 "$scratch/some" >"$scratch/texts"
-  rows | while IFS=$'\t' read -r expected banned where _ allowed; do
-    if [ -n "$allowed" ]; then sed -E "s/$allowed/ /gI" "$scratch/texts"; else cat "$scratch/texts"; fi |
-      grep -noiE -e "$banned" >"$scratch/found" || continue
-    [ -n "$2" ] && where=.
-    expected=$expected where=$where awk -F'\t' '
-      NR == FNR { place[NR] = $1; next }
-      { n = $0; sub (/:.*/, "", n); sub (/^[0-9]*:/, "") }
-      place[n] ~ ENVIRON["where"] { print place[n] "\t" $0 "\t" ENVIRON["expected"] }' "$scratch/some" "$scratch/found"
-  done
-}
-
-all_rows () { # each row finds its own example, and no row bans what another one expects
-  grep -nvE '^(#|$)' tests/words.txt | sed 's/:/\t/' >"$scratch/rows"
-  awk -F'\t' 'NF < 5 || NF > 6 { print "tests/words.txt:" $1 ": expected 4 or 5 columns, got " NF - 1 }' "$scratch/rows"
-  awk -F'\t' '{ print $1 "\t" $5 }' "$scratch/rows" >"$scratch/examples"
-  hits "$scratch/examples" anywhere >"$scratch/hits"
-  awk -F'\t' 'NR == FNR { found[$1, $3] = 1; next }
-    !(($1, $2) in found) { print "tests/words.txt:" $1 ": does not find its example \"" $5 "\"" }' \
-    "$scratch/hits" "$scratch/rows"
-  awk -F'\t' '{ print "tests/words.txt:" $1 "\t" $2 }' "$scratch/rows" >"$scratch/terms"
-  hits "$scratch/terms" anywhere
-}
-
 sentences () {
   from_code
   from_data
   from_prose README.md NEWS.md CONTRIBUTING.md docs/*.md data/guide/*.md data/man/dsmith.1 dev .ci/packages.txt
 }
 
+# ---- Rows of tests/words.txt: LINE TAB EXPECTED TAB BANNED TAB WHERE TAB EXAMPLE TAB ALLOWED.
+
+hits () { # LINE TAB PLACE TAB BANNED WORDS TAB EXPECTED: each row's in the sentences, the examples and the terms
+  local line expected banned where allowed
+  # A quick look for all rows at once leaves few sentences for each.
+  cut -f3 "$scratch/rows" >"$scratch/banned"
+  cut -f2 "$scratch/sentences" | grep -niE -f "$scratch/banned" | cut -d: -f1 |
+    awk 'NR == FNR { wanted[$1]; next } FNR in wanted' - "$scratch/sentences" >"$scratch/suspects"
+  cut -f2 "$scratch/suspects" >"$scratch/texts"
+  while IFS=$'\t' read -r line expected banned where _ allowed; do
+    if [ -n "$allowed" ]; then
+      sed -E "s/$allowed/ /gI" "$scratch/texts" | grep -noiE -e "$banned"
+    else
+      grep -noiE -e "$banned" "$scratch/texts"
+    fi >"$scratch/found" || continue
+    where="$where|^tests/words.txt:" awk -F'\t' -v line="$line" '
+      NR == FNR { place[NR] = $1; next }
+      { n = $0; sub (/:.*/, "", n); sub (/^[0-9]*:/, "") }
+      place[n] ~ ENVIRON["where"] { print line "\t" place[n] "\t" $0 }' "$scratch/suspects" "$scratch/found" |
+      sed "s|\$|\t${expected//[&|\\]/\\&}|"
+  done <"$scratch/rows"
+}
+
+grep -nvE '^(#|$)' tests/words.txt | sed 's/:/\t/' >"$scratch/rows"
 sentences >"$scratch/sentences"
 if [ "$1" = --sentences ]; then
   cat "$scratch/sentences"
   exit
 fi
-[ "$(cut -d/ -f1 "$scratch/sentences" | grep -cE '^(core|ui|editor)$')" -gt 1000 ] ||
-  echo "tests/words.sh: expected more than 1000 sentences of code" >"$scratch/findings"
 {
-  all_rows
-  hits "$scratch/sentences"
-} | awk -F'\t' 'NF == 3 { $0 = $1 ": \"" $2 "\": expected \"" $3 "\"" } { print }' |
-  sort -u -t: -k1,1 -k2,2n >>"$scratch/findings"
+  awk -F'\t' 'NF < 5 || NF > 6 { print "tests/words.txt:" $1 ": expected 4 or 5 columns, got " NF - 1 }' "$scratch/rows"
+  for folder in core ui editor data docs; do
+    grep -q "^$folder/" "$scratch/sentences" || echo "tests/words.sh: expected sentences of $folder, got none"
+  done
+  # A row finds its own example, and none bans what another one expects.
+  awk -F'\t' '{ print "tests/words.txt:" $1 ":example\t" $5; print "tests/words.txt:" $1 "\t" $2 }' \
+    "$scratch/rows" >>"$scratch/sentences"
+  hits | awk -F'\t' '
+    $2 ~ /:example$/ { if ($2 == "tests/words.txt:" $1 ":example") found[$1]; next }
+    FILENAME == "-" { print $2 ": \"" $3 "\": expected \"" $4 "\""; next }
+    !($1 in found) { print "tests/words.txt:" $1 ": does not find its example: \"" $5 "\"" }' - "$scratch/rows"
+} | sort -u -t: -k1,1 -k2,2n -k3 >"$scratch/findings"
 cat "$scratch/findings"
 [ ! -s "$scratch/findings" ]

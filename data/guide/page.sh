@@ -1,5 +1,5 @@
 #!/bin/sh
-# A page of the guide as HTML, on standard output: page.sh CMARK PAGE.md
+# Prints a page of the guide as HTML: page.sh CMARK PAGE.md
 cat <<'HEAD'
 <!DOCTYPE html>
 <html lang="en">
