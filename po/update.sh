@@ -1,9 +1,9 @@
 #!/bin/bash
 # Keeps the translations in step with the sentences: po/update.sh
 #
-#   po/update.sh files     prints what po/POTFILES.in should be: every file with a sentence
-#   po/update.sh strings   prints what po/data.c should be: xgettext cannot read JSON, so the
-#                          sentences of data/ are repeated there
+#   po/update.sh files     prints the expected po/POTFILES.in: every file with a sentence
+#   po/update.sh strings   prints the expected po/data.c: xgettext cannot read JSON, so this
+#                          file repeats the sentences of data/
 cd "$(dirname "$0")/.." || exit 1
 
 files () {

@@ -1,8 +1,8 @@
 #!/bin/bash
-# What every recipe makes of seeds 1 to 5: a hash of the document, and of the level after each stage.
-#   tests/catalog.sh BUILD            prints it
+# Catalog of every recipe and seeds 1 to 5: a hash of the document, and of the level after each stage.
+#   tests/catalog.sh BUILD            prints the catalog
 #   tests/catalog.sh BUILD --check    names the first stage that differs from tests/golden/catalog.txt
-# All compilers and levels of optimisation must agree with the golden file, which is refreshed with:
+# All compilers and levels of optimisation must agree with the golden file. To update it:
 #   tests/catalog.sh build >tests/golden/catalog.txt
 cd "$(dirname "$0")/.." || exit 1
 build=$1

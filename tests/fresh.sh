@@ -1,8 +1,8 @@
 #!/bin/bash
 # README's two commands on an empty Debian 12: tests/fresh.sh [run] [test]
 #
-# A machine that has our packages hides a missing one. So mmdebstrap makes an empty root, the checkout
-# (with its uncommitted changes) goes in, and each command runs there with nothing else installed and
+# A machine with all packages hides a missing package. So mmdebstrap makes an empty root with a copy of the
+# checkout (and its uncommitted changes); each command runs there with nothing else installed and
 # prints its time. Package sources, keys and proxies are the host's. Exit 77: skipped, with the reason.
 cd "$(dirname "$0")/.." || exit 1
 [ $# = 0 ] && set -- run test

@@ -1,8 +1,8 @@
 #!/bin/bash
-# How the speedrunner's games on the levels of every recipe end, after how many turns, and a hash of
-# their last state. All compilers and levels of optimisation must agree with the golden file:
-#   tests/games.sh BUILD            prints it
-#   tests/games.sh BUILD --check    compares it with tests/golden/games.txt, which is refreshed with:
+# The speedrunner's games on the levels of every recipe: result, number of turns, and a hash of the last
+# state. All compilers and levels of optimisation must agree with the golden file:
+#   tests/games.sh BUILD            prints the games
+#   tests/games.sh BUILD --check    compares them with tests/golden/games.txt; to update it:
 #   tests/games.sh build >tests/golden/games.txt
 cd "$(dirname "$0")/.." || exit 1
 build=$1

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Pictures of the documentation, taken from the real application: tests/shots.sh BUILD_DIR
-# or every screen of a game, to look at: tests/shots.sh BUILD_DIR FOLDER
+# or every screen of a game, for review: tests/shots.sh BUILD_DIR FOLDER
 set -e
 here=$(dirname "$0")
 build=$(cd "$1" && pwd)

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Checks that the tree has the shape that docs/ARCHITECTURE.md describes: one line per finding.
+# Checks that the tree has the shape that docs/ARCHITECTURE.md describes: one line per issue.
 cd "$(dirname "$0")/.." || exit 1
 findings=$({
 
@@ -11,7 +11,7 @@ git ls-files | cut -d/ -f1 | sort -u |
 
 # ---- Sizes.
 git ls-files -z '*.c' '*.h' '*.ui' | xargs -0r wc -l |
-  awk '$2 != "total" && $1 > 800 { print $2 ": " $1 " lines, allowed are 800; split it" }'
+  awk '$2 != "total" && $1 > 800 { print $2 ": " $1 " lines, expected at most 800; split the file" }'
 
 # ---- Arrows: FOLDER may include only from these folders.
 arrows () { # folder, allowed folders
@@ -66,7 +66,7 @@ for list in editor/cli/cli_list.h core/check/metric_list.h core/sim/bot_list.h \
   ui/paint/overlay_list.h; do
   sed -nE 's/^DSU?_[A-Z]+ \(([a-z_]+).*/\1/p' $list | while read -r name; do
     for file in data/man/dsmith.1 data/completions/dsmith; do
-      grep -qw "$name" $file || echo "$file: says nothing of $name in $list"
+      grep -qw "$name" $file || echo "$file: does not mention $name of $list"
     done
   done
 done

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Checks the words of every sentence that a person meets against tests/words.txt: one line per finding.
+# Checks the words of every sentence that a person meets against tests/words.txt: one line per issue.
 #
 #   tests/words.sh              FILE:LINE: "banned words": expected "the term"
 #   tests/words.sh --sentences  prints the sentences that it reads, each with its place
@@ -111,6 +111,6 @@ fi
     $2 ~ /:example$/ { if ($2 == "tests/words.txt:" $1 ":example") found[$1]; next }
     FILENAME == "-" { print $2 ": \"" $3 "\": expected \"" $4 "\""; next }
     !($1 in found) { print "tests/words.txt:" $1 ": does not find its example: \"" $5 "\"" }' - "$scratch/rows"
-} | sort -u -t: -k1,1 -k2,2n -k3 >"$scratch/findings"
-cat "$scratch/findings"
-[ ! -s "$scratch/findings" ]
+} | sort -u -t: -k1,1 -k2,2n -k3 >"$scratch/issues"
+cat "$scratch/issues"
+[ ! -s "$scratch/issues" ]

@@ -1,10 +1,10 @@
 #!/bin/bash
 # Runs a command on a virtual display of its own: tests/xv.sh COMMAND...
-# Xvfb picks a free display, so that many may run at once. $DS_WRAP, such as "valgrind -q", goes
+# Xvfb picks a free display, so that several can run at once. $DS_WRAP, such as "valgrind -q", is put
 # before the command.
 dir=$(mktemp -d) || exit 1
 mkfifo "$dir/display"
-# What is left behind goes with the display; nothing of the person who runs it is read.
+# Temporary files are removed with the display; the settings of the user are not read.
 mkdir "$dir/home"
 export TMPDIR="$dir" XDG_STATE_HOME="$dir/home" XDG_DATA_HOME="$dir/home"
 export XDG_CONFIG_HOME="$dir/home" DBUS_SESSION_BUS_ADDRESS=disabled:
