@@ -109,7 +109,11 @@ fi
     "$scratch/rows" >>"$scratch/sentences"
   hits | awk -F'\t' '
     $2 ~ /:example$/ { if ($2 == "tests/words.txt:" $1 ":example") found[$1]; next }
-    FILENAME == "-" { print $2 ": \"" $3 "\": expected \"" $4 "\""; next }
+    FILENAME == "-" {
+      if (length ($3) > 50) $3 = substr ($3, 1, 50) "…"
+      print $2 ": \"" $3 "\": expected \"" $4 "\""
+      next
+    }
     !($1 in found) { print "tests/words.txt:" $1 ": does not find its example: \"" $5 "\"" }' - "$scratch/rows"
 } | sort -u -t: -k1,1 -k2,2n -k3 >"$scratch/issues"
 cat "$scratch/issues"
