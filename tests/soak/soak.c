@@ -1,7 +1,8 @@
 /* tests/soak/soak.c — many seeds of every recipe: soak [games] FIRST LAST [SHARD SHARDS
  * [RECIPE]...] With "games" a level is only made to play a game of random inputs on it. Without,
  * each level is checked (soak/check.h); some are made around pins, some in part, some are saved and
- * loaded. Says which seed crashed or hung; fails when a level is wrong or too many generations fail. */
+ * loaded. Says which seed crashed or hung; fails when a level is wrong or too many generations
+ * fail. */
 #include "base/rng.h"
 #include "io/data.h"
 #include "io/io.h"
