@@ -469,15 +469,15 @@ test_rock_beside (void)
   const DsCell other = { 4, 0 }, crystal = { 0, 0 }, open = { 0, 1 };
   DsFindings findings;
   DsDelve delve;
-  DsLevel *level;
+  DsFloor *level;
   DsDoc *doc;
   DsFix fix;
 
   dst_draw_level (&delve, "#####/.@.!#/#####/");
   level = &delve.dungeon.floors[0];
   g_assert_true (
-      ds_level_set (level, DS_LAYER_GROUND, other, ds_rules_find_tile (delve.rules, "brick-wall")));
-  g_assert_true (ds_level_set (level, DS_LAYER_GROUND, crystal,
+      ds_floor_set (level, DS_LAYER_GROUND, other, ds_rules_find_tile (delve.rules, "brick-wall")));
+  g_assert_true (ds_floor_set (level, DS_LAYER_GROUND, crystal,
                                ds_rules_find_tile (delve.rules, "crystal-wall")));
   g_assert_cmpint (ds_lint (&findings, &delve, NULL, NULL, NULL), ==, DS_OK);
   g_assert_cmpstr (findings.items.items[0].rule->id, ==, "open-rim");
@@ -485,7 +485,7 @@ test_rock_beside (void)
   g_assert_cmpint (ds_lint_fix (&fix, ds_doc_delve (doc), &findings.items.items[0], 0, NULL, NULL),
                    ==, DS_OK);
   g_assert_cmpint (ds_doc_apply (doc, fix.cmd, NULL), ==, DS_OK);
-  g_assert_cmpuint (ds_level_get (&ds_doc_delve (doc)->dungeon.floors[0], DS_LAYER_GROUND, open),
+  g_assert_cmpuint (ds_floor_get (&ds_doc_delve (doc)->dungeon.floors[0], DS_LAYER_GROUND, open),
                     ==, ds_rules_find_tile (delve.rules, "wall"));
   ds_fix_clear (&fix);
   ds_doc_free (doc);
