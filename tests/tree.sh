@@ -39,7 +39,7 @@ outside () { # pattern, sentence, paths: system headers that have no place there
 outside '(gtk|gdk|gsk|glib|gio|gobject|cairo|pango|adwaita|libadwaita|ui/|editor/|paint/)' \
   'core knows neither GLib nor any drawing' 'core/*'
 outside '(gtk|gdk|gsk|adwaita|libadwaita|editor/)' 'ui/paint draws without GTK' 'ui/paint/*'
-outside '(gtk|gdk|gsk|adwaita|libadwaita)' 'dsmith works without GTK' 'editor/cli/*'
+outside '(gtk|gdk|gsk|adwaita|libadwaita)' 'dsmith works without GTK' 'editor/cli/*' 'editor/program/*'
 outside 'editor/' 'ui knows nothing of the application' 'ui/*'
 outside 'json' 'json-c belongs in core/base/json*.c' '*.c' '*.h' ':!:core/base/json*.c'
 

@@ -16,7 +16,7 @@ typedef struct {
 
 /* From now on the blocks of this thread count, until ds_budget_end(): what is too much for a text
  * of @n bytes is refused like memory that ran out. Within another budget that one counts alone, and
- * where the host gives the memory (DsHooks) none does. */
+ * where the host's memory has no DsHooks.size none does. */
 void ds_budget_begin (DsBudget *self, size_t n);
 /* Returns @status; DS_LIMIT where memory was refused, which @errors then call by its name. */
 DsStatus ds_budget_end (DsBudget *self, DsStatus status, DsErrors *errors);

@@ -1,6 +1,7 @@
 /* core/base/defs.h — the few words that every core file needs. */
 #pragma once
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -9,6 +10,10 @@
 #define DS_MUST_CHECK __attribute__ ((warn_unused_result))
 #define DS_PRINTF(format_at, args_at) __attribute__ ((format (printf, format_at, args_at)))
 #define DS_COUNT(array) (sizeof (array) / sizeof ((array)[0]))
+
+/* A precondition: wrong use by the programmer ends a debug build here, a release build never looks.
+ */
+#define DS_ASSERT(condition) assert (condition)
 
 /* Marks a sentence for translation where it is defined; ds_message_format() translates it. */
 #define N_(String) (String) /* spelt as in GLib, whose own may follow */

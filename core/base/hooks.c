@@ -1,7 +1,6 @@
 /* core/base/hooks.c — memory, log and translation, through the host where it wants to. */
 #include "base/hooks.h"
 #include "base/budget.h"
-#include "base/large.h"
 
 #include <malloc.h>
 #include <stdarg.h>
@@ -9,19 +8,51 @@
 #include <stdlib.h>
 #include <string.h>
 
-static DsHooks hooks; /* set once at start; all zero means the defaults */
+static void *
+resize_by_c (void *user, void *block, size_t bytes)
+{
+  return realloc (block, bytes);
+}
 
-/* Replaces the three hooks. Call it before any other function of core, in one thread. */
+static void *
+zeroed_by_c (void *user, size_t bytes)
+{
+  return calloc (1, bytes);
+}
+
+static void
+release_by_c (void *user, void *block)
+{
+  free (block);
+}
+
+static size_t
+size_by_c (void *user, void *block)
+{
+  return malloc_usable_size (block);
+}
+
+#define MEMORY_OF_C                                                                                \
+  .resize = resize_by_c, .zeroed = zeroed_by_c, .release = release_by_c, .size = size_by_c
+
+static DsHooks hooks = { MEMORY_OF_C }; /* set once at start */
+
 void
 ds_hooks_set (const DsHooks *new_hooks)
 {
-  if (new_hooks != NULL)
-    hooks = *new_hooks;
-  else
-    memset (&hooks, 0, sizeof hooks);
+  static const DsHooks defaults = { MEMORY_OF_C };
+
+  hooks = new_hooks != NULL ? *new_hooks : defaults;
+  DS_ASSERT ((hooks.resize == NULL) == (hooks.zeroed == NULL));
+  DS_ASSERT ((hooks.resize == NULL) == (hooks.release == NULL));
+  if (hooks.resize == NULL) {
+    hooks.resize = defaults.resize;
+    hooks.zeroed = defaults.zeroed;
+    hooks.release = defaults.release;
+    hooks.size = defaults.size;
+  }
 }
 
-/* Reports something that a developer may want to know; never for a user's mistakes. */
 void
 ds_log (DsLogLevel level, const char *format, ...)
 {
@@ -39,7 +70,6 @@ ds_log (DsLogLevel level, const char *format, ...)
     fprintf (stderr, "delvesmith: %s\n", text);
 }
 
-/* The host's translation of @text, or @text itself. Borrows. */
 const char *
 ds_translate (const char *text)
 {
@@ -54,18 +84,6 @@ ds_translate_count (const char *one, const char *many, uint64_t n)
   return n == 1 ? one : many;
 }
 
-/* Large blocks are then moved by nobody when they grow, and given back soon, so that whoever is to
- * look at a job every 5 ms can. Where there are none the C library shall leave growing blocks to
- * the kernel, which moves their pages, instead of copying ever larger ones on its heap. */
-void
-ds_memory_tune (void)
-{
-  ds_large_start ();
-#ifdef M_MMAP_THRESHOLD
-  mallopt (M_MMAP_THRESHOLD, DS_LARGE_MIN);
-#endif
-}
-
 static bool
 total_bytes (size_t count, size_t size, size_t *total)
 {
@@ -76,82 +94,18 @@ total_bytes (size_t count, size_t size, size_t *total)
   return true;
 }
 
-/* Bytes that a block takes; NULL is none. */
+/* Whether the reader of this thread, if there is one, may take a block of @bytes. */
+static bool
+may_take (size_t bytes)
+{
+  return hooks.size == NULL || ds_budget_allows (bytes);
+}
+
+/* Bytes that a block takes; 0 for NULL, and where the host does not say. */
 static size_t
 size_of (void *block)
 {
-  return ds_large_room (block) > 0 ? ds_large_bytes (block) : malloc_usable_size (block);
-}
-
-static void
-release_block (void *block)
-{
-  if (ds_large_room (block) > 0)
-    ds_large_free (block);
-  else
-    free (block);
-}
-
-static void *
-resize_block (void *block, size_t bytes)
-{
-  const size_t room = ds_large_room (block);
-  const bool is_large = bytes >= DS_LARGE_MIN;
-  void *moved;
-  size_t n;
-
-  if (is_large && bytes <= room) {
-    ds_large_use (block, bytes);
-    return block;
-  }
-  moved = is_large ? ds_large_new (bytes) : NULL;
-  if (moved == NULL && room == 0)
-    return realloc (block, bytes);
-  if (moved == NULL)
-    moved = malloc (bytes);
-  if (moved == NULL)
-    return NULL;
-  n = size_of (block);
-  if (n > 0)
-    memcpy (moved, block, n < bytes ? n : bytes);
-  release_block (block);
-  return moved;
-}
-
-/* While it is moved both blocks are there. */
-static void *
-resize (void *block, size_t bytes)
-{
-  const size_t before = size_of (block);
-  void *moved = ds_budget_allows (bytes) ? resize_block (block, bytes) : NULL;
-
-  if (moved != NULL) {
-    ds_budget_give_back (before);
-    ds_budget_add (size_of (moved));
-  }
-  return moved;
-}
-
-static void *
-zeroed (size_t bytes)
-{
-  void *block = NULL;
-
-  if (!ds_budget_allows (bytes))
-    return NULL;
-  if (bytes >= DS_LARGE_MIN)
-    block = ds_large_new (bytes);
-  if (block == NULL)
-    block = calloc (1, bytes);
-  ds_budget_add (size_of (block));
-  return block;
-}
-
-static void
-release (void *block)
-{
-  ds_budget_give_back (size_of (block));
-  release_block (block);
+  return hooks.size != NULL ? hooks.size (hooks.user, block) : 0;
 }
 
 void *
@@ -164,30 +118,38 @@ void *
 ds_alloc0 (size_t count, size_t size)
 {
   size_t total;
+  void *block;
 
-  if (!total_bytes (count, size, &total))
+  if (!total_bytes (count, size, &total) || !may_take (total))
     return NULL;
-  return hooks.zeroed != NULL ? hooks.zeroed (hooks.user, total) : zeroed (total);
+  block = hooks.zeroed (hooks.user, total);
+  ds_budget_add (size_of (block));
+  return block;
 }
 
-/* As realloc(): on failure the old block stays valid. */
+/* While a block is moved both count: the old one is given back to the budget only then. */
 void *
 ds_resize (void *block, size_t count, size_t size)
 {
-  size_t total;
+  size_t total, before;
+  void *moved;
 
-  if (!total_bytes (count, size, &total))
+  if (!total_bytes (count, size, &total) || !may_take (total))
     return NULL;
-  return hooks.resize != NULL ? hooks.resize (hooks.user, block, total) : resize (block, total);
+  before = size_of (block);
+  moved = hooks.resize (hooks.user, block, total);
+  if (moved != NULL) {
+    ds_budget_give_back (before);
+    ds_budget_add (size_of (moved));
+  }
+  return moved;
 }
 
 void
 ds_free (void *block)
 {
-  if (hooks.release != NULL)
-    hooks.release (hooks.user, block);
-  else
-    release (block);
+  ds_budget_give_back (size_of (block));
+  hooks.release (hooks.user, block);
 }
 
 char *

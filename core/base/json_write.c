@@ -2,7 +2,6 @@
 #include "base/json.h"
 #include "base/json_scan.h"
 
-#include <assert.h>
 
 void
 ds_json_writer_init (DsJsonWriter *self, DsText *out)
@@ -72,7 +71,7 @@ begin (DsJsonWriter *self, const char *key, DsJsonLayout layout, char open, char
   const bool is_inline =
       layout == DS_JSON_INLINE || (self->depth > 0 && self->stack[self->depth - 1].is_inline);
 
-  assert (self->depth < DS_JSON_WRITE_DEPTH);
+  DS_ASSERT (self->depth < DS_JSON_WRITE_DEPTH);
   begin_value (self, key);
   ds_text_putc (self->out, open);
   self->stack[self->depth].is_inline = is_inline;
@@ -97,7 +96,7 @@ ds_json_begin_array (DsJsonWriter *self, const char *key, DsJsonLayout layout)
 void
 ds_json_end (DsJsonWriter *self)
 {
-  assert (self->depth > 0);
+  DS_ASSERT (self->depth > 0);
   self->depth--;
   if (self->stack[self->depth].has_items) {
     if (!self->stack[self->depth].is_inline)

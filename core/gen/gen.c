@@ -7,7 +7,6 @@
 #include "gen/pipeline/descent.h"
 #include "gen/pipeline/missing_rooms.h"
 
-#include <assert.h>
 #include <string.h>
 #include <time.h>
 
@@ -184,7 +183,7 @@ run_step (DsGenState *self, const DsGenStep *step, Floors floors, DsGenResult *r
   do
     status = run_attempt (self, floors, attempt++, job, err);
   while (status == DS_VETO && attempt < step->stage->attempts);
-  assert (status == DS_CANCELLED || pins_hold (self, floors));
+  DS_ASSERT (status == DS_CANCELLED || pins_hold (self, floors));
   if (step->index < DS_RECIPE_STAGES_MAX) {
     result->stage_ns[step->index] += thread_ns () - start;
     result->stage_tries[step->index] += attempt;

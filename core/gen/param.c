@@ -2,7 +2,6 @@
 #include "gen/param.h"
 #include "base/read.h"
 
-#include <assert.h>
 #include <string.h>
 
 static const struct {
@@ -165,9 +164,9 @@ ds_param_default (const DsParam *self, DsValue *out)
 
   if (self->type != DS_PARAM_ROWS)
     status = ds_value_parse (&value, self->fallback, NULL);
-  assert (status == DS_OK);
+  DS_ASSERT (status == DS_OK);
   status = ds_param_check (self, &value, out, self->id, NULL);
-  assert (status == DS_OK);
+  DS_ASSERT (status == DS_OK);
   (void)status;
 }
 

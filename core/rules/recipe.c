@@ -3,7 +3,6 @@
 #include "base/budget.h"
 #include "base/read.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -571,6 +570,6 @@ DsStatus
 ds_recipe_set_on (DsRecipeStage *stage, size_t floor, const char *param, const DsValue *value,
                   DsError *err)
 {
-  assert (floor < DS_FLOORS_MAX);
+  DS_ASSERT (floor < DS_FLOORS_MAX);
   return set_param (stage, (uint8_t)(floor + 1), param, value, err);
 }

@@ -1,7 +1,6 @@
 /* core/rules/recipe_stages.c — edits of a recipe's list of stages. */
 #include "rules/recipe.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -78,7 +77,7 @@ ds_recipe_add_stage (DsRecipe *self, size_t at, const char *stage, DsError *err)
   DsRecipeStage added = { 0 };
   DsStatus status;
 
-  assert (at <= self->n_stages && strlen (stage) < sizeof added.stage);
+  DS_ASSERT (at <= self->n_stages && strlen (stage) < sizeof added.stage);
   memcpy (added.stage, stage, strlen (stage) + 1);
   find_label (self, stage, added.label, sizeof added.label);
   status = make_room (self, at, err);
@@ -93,7 +92,7 @@ ds_recipe_duplicate_stage (DsRecipe *self, size_t i, DsError *err)
   DsRecipeStage copy;
   DsStatus status;
 
-  assert (i < self->n_stages);
+  DS_ASSERT (i < self->n_stages);
   status = ds_recipe_stage_copy (&copy, &self->stages[i], err);
   if (status != DS_OK)
     return status;
@@ -111,7 +110,7 @@ ds_recipe_label_stage (DsRecipe *self, size_t i, const char *label, DsError *err
 {
   DsRecipeStage *stage = &self->stages[i];
 
-  assert (i < self->n_stages);
+  DS_ASSERT (i < self->n_stages);
   if (!ds_name_is_valid (label, sizeof stage->label - 1))
     return ds_fail (
         err, DS_BAD_ARG, "label", "recipe.label",
@@ -141,7 +140,7 @@ ds_recipe_set_everywhere (DsRecipeStage *stage, const char *param, const DsValue
 void
 ds_recipe_remove_stage (DsRecipe *self, size_t i)
 {
-  assert (i < self->n_stages);
+  DS_ASSERT (i < self->n_stages);
   ds_recipe_stage_clear (&self->stages[i]);
   self->n_stages--;
   memmove (&self->stages[i], &self->stages[i + 1], (self->n_stages - i) * sizeof *self->stages);
@@ -152,7 +151,7 @@ ds_recipe_move_stage (DsRecipe *self, size_t from, size_t to)
 {
   const DsRecipeStage moved = self->stages[from];
 
-  assert (from < self->n_stages && to < self->n_stages);
+  DS_ASSERT (from < self->n_stages && to < self->n_stages);
   if (from < to)
     memmove (&self->stages[from], &self->stages[from + 1], (to - from) * sizeof moved);
   else

@@ -3,7 +3,6 @@
 #include "base/glyph.h"
 #include "base/read.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -462,7 +461,7 @@ ds_record_read (const DsRecordType *type, void *record, DsNode node, const char 
   bool ok = true;
   DsNode value;
 
-  assert (type->n_fields <= FIELDS_MAX);
+  DS_ASSERT (type->n_fields <= FIELDS_MAX);
   if (!ds_read_is (node, DS_JSON_OBJECT, path, errors))
     return DS_BAD_DATA;
   for (size_t i = 0; i < type->n_fields; i++) {

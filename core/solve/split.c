@@ -2,7 +2,6 @@
  * and tokens that open them. */
 #include "solve/split.h"
 
-#include <assert.h>
 #include <string.h>
 
 /* ---- groups */

@@ -1,14 +1,13 @@
 /* core/solve/world.c — building and indexing the graph of places. */
 #include "solve/world.h"
 
-#include <assert.h>
 #include <string.h>
 
 uint32_t
 ds_world_add_way (DsWorld *self, uint32_t from, uint32_t to, uint32_t door, bool one_way)
 {
-  assert (from < self->n_places && to < self->n_places);
-  assert (door == DS_WORLD_NONE || door < self->doors.n);
+  DS_ASSERT (from < self->n_places && to < self->n_places);
+  DS_ASSERT (door == DS_WORLD_NONE || door < self->doors.n);
   return ds_array_push (&self->ways, (DsWay){ from, to, door, one_way })
              ? (uint32_t)self->ways.n - 1
              : DS_WORLD_NONE;
@@ -17,7 +16,7 @@ ds_world_add_way (DsWorld *self, uint32_t from, uint32_t to, uint32_t door, bool
 uint32_t
 ds_world_add_door (DsWorld *self, const DsDoor *door)
 {
-  assert (door->n_sets <= DS_DOOR_SETS_MAX && door->colour < DS_WORLD_COLOURS_MAX);
+  DS_ASSERT (door->n_sets <= DS_DOOR_SETS_MAX && door->colour < DS_WORLD_COLOURS_MAX);
   return ds_array_push (&self->doors, *door) ? (uint32_t)self->doors.n - 1 : DS_WORLD_NONE;
 }
 
@@ -34,12 +33,12 @@ ds_world_add_deed (DsWorld *self, bool is_token, uint8_t number, const uint32_t 
   DsWorldKey key = { is_token, number, (uint32_t)self->key_places.n, n, (uint32_t)self->key_sets.n,
                      0 };
 
-  assert (n > 0 && number < (is_token ? DS_WORLD_TOKENS_MAX : DS_WORLD_COLOURS_MAX));
+  DS_ASSERT (n > 0 && number < (is_token ? DS_WORLD_TOKENS_MAX : DS_WORLD_COLOURS_MAX));
   if (!ds_array_reserve (&self->key_places, n) || !ds_array_reserve (&self->keys, 1) ||
       !ds_array_reserve (&self->key_sets, n_items))
     return DS_WORLD_NONE;
   for (uint32_t i = 0; i < n; i++) {
-    assert (places[i] < self->n_places);
+    DS_ASSERT (places[i] < self->n_places);
     self->key_places.items[self->key_places.n++] = places[i];
   }
   for (size_t i = 0; i < n_items; i++) {
@@ -121,7 +120,7 @@ drop_index (DsWorld *self)
 DsStatus
 ds_world_index (DsWorld *self, DsError *err)
 {
-  assert (self->start < self->n_places || self->start == DS_WORLD_NONE);
+  DS_ASSERT (self->start < self->n_places || self->start == DS_WORLD_NONE);
   drop_index (self);
   self->first_way = ds_alloc0 (self->n_places + 1, sizeof *self->first_way);
   self->way_ends = ds_alloc (self->ways.n * 2, sizeof *self->way_ends);

@@ -1,7 +1,7 @@
 /* editor/app/main.c — starts the application. */
 #include "app/application.h"
 
-#include "base/hooks.h"
+#include "program/memory.h"
 #include "renderer.h"
 
 #include <glib/gi18n.h>
@@ -32,6 +32,7 @@ int
 main (int argc, char **argv)
 {
   const char *folder = g_getenv ("DELVESMITH_LOCALEDIR");
+  DsHooks hooks = { .log = log_line, .translate = translate, .translate_count = translate_count };
   g_autoptr (DseApplication) application = NULL;
 
   setlocale (LC_ALL, "");
@@ -39,10 +40,9 @@ main (int argc, char **argv)
   bindtextdomain (GETTEXT_PACKAGE, folder != NULL ? folder : DSE_LOCALE_DIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);
-  ds_memory_tune ();
   dsu_renderer_choose ();
-  ds_hooks_set (
-      &(DsHooks){ .log = log_line, .translate = translate, .translate_count = translate_count });
+  dse_memory_start (&hooks);
+  ds_hooks_set (&hooks);
   g_set_application_name ("Delvesmith");
   application = dse_application_new ();
   return g_application_run (G_APPLICATION (application), argc, argv);

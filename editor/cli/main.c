@@ -1,5 +1,6 @@
 /* editor/cli/main.c — dsmith: languages, then the command. */
 #include "cli/cli.h"
+#include "program/memory.h"
 
 #include <locale.h>
 #include <stdlib.h>
@@ -20,13 +21,14 @@ int
 main (int argc, char **argv)
 {
   const char *folder = getenv ("DELVESMITH_LOCALEDIR");
+  DsHooks hooks = { .translate = translate, .translate_count = translate_count };
 
   setlocale (LC_CTYPE, "");
   setlocale (LC_MESSAGES, "");
   bindtextdomain (GETTEXT_PACKAGE, folder != NULL ? folder : DSE_LOCALE_DIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);
-  ds_memory_tune ();
-  ds_hooks_set (&(DsHooks){ .translate = translate, .translate_count = translate_count });
+  dse_memory_start (&hooks);
+  ds_hooks_set (&hooks);
   return dse_cli_main (argc, argv);
 }

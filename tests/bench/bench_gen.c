@@ -7,6 +7,7 @@
 #include "clock.h"
 #include "lib/cellular.h"
 #include "lib/gen.h"
+#include "program/memory.h"
 
 #include <glib.h>
 #include <stdio.h>
@@ -389,8 +390,10 @@ main (int argc, char **argv)
   static const char *const parts[] = { "cancel", "slider", "levels", NULL };
   const char *part = argc > 1 && g_strv_contains (parts, argv[1]) ? argv[1] : "";
   const bool is_all = argc == 1;
+  DsHooks hooks = { 0 };
 
-  ds_memory_tune (); /* as the programs do */
+  dse_memory_start (&hooks); /* as the programs do */
+  ds_hooks_set (&hooks);
   argv += part[0] != '\0' ? 2 : 1;
   only = argv[0] != NULL ? argv : NULL;
   if (part[0] == '\0')

@@ -343,34 +343,6 @@ test_job (void)
   g_assert_true (ds_job_is_cancelled (&job));
 }
 
-/* Blocks that grow from small to large and back keep what is in them, and more than there are long
- * slots for. */
-static void
-test_large_blocks (void)
-{
-  static const size_t sizes[] = { 100, 3 << 20, 40 << 20, 5 << 20, 2 << 20, 100 };
-  uint8_t *blocks[70], *zeroed;
-
-  ds_memory_tune ();
-  for (size_t i = 0; i < G_N_ELEMENTS (blocks); i++)
-    blocks[i] = NULL;
-  for (size_t k = 0; k < G_N_ELEMENTS (sizes); k++)
-    for (size_t i = 0; i < G_N_ELEMENTS (blocks); i++) {
-      blocks[i] = ds_resize (blocks[i], sizes[k], 1);
-      g_assert_nonnull (blocks[i]);
-      if (k == 0)
-        memset (blocks[i], (int)i, sizes[0]);
-      g_assert_cmpint (blocks[i][0], ==, i);
-      g_assert_cmpint (blocks[i][99], ==, i);
-      blocks[i][sizes[k] - 1] = (uint8_t)i;
-    }
-  for (size_t i = 0; i < G_N_ELEMENTS (blocks); i++)
-    ds_free (blocks[i]);
-  zeroed = ds_alloc0 (3 << 20, 1);
-  g_assert_true (zeroed[0] == 0 && memcmp (zeroed, zeroed + 1, (3 << 20) - 1) == 0);
-  ds_free (zeroed);
-}
-
 int
 main (int argc, char **argv)
 {
@@ -394,6 +366,5 @@ main (int argc, char **argv)
   g_test_add_func ("/base/pick-list/order", test_pick_list);
   g_test_add_func ("/base/array/overflow", test_array_overflow);
   g_test_add_func ("/base/job/cancel", test_job);
-  g_test_add_func ("/base/memory/large-blocks", test_large_blocks);
   return g_test_run ();
 }

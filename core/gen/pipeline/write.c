@@ -3,7 +3,6 @@
 #include "gen/pipeline/gen_state.h"
 #include "rules/gate.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -120,7 +119,7 @@ open_row (DsGenRun *run, DsLayer layer, int32_t y)
 static inline uint8_t
 pin_of (DsLayer layer)
 {
-  assert (layer == DS_LAYER_GROUND || layer == DS_LAYER_FEATURE || layer == DS_LAYER_ROOM);
+  DS_ASSERT (layer == DS_LAYER_GROUND || layer == DS_LAYER_FEATURE || layer == DS_LAYER_ROOM);
   return (uint8_t)(1u << layer);
 }
 
@@ -140,7 +139,7 @@ ds_gen_set (DsGenRun *run, DsLayer layer, DsCell cell, uint32_t value)
 {
   const size_t at = (size_t)cell.y * (size_t)run->w + (size_t)cell.x;
 
-  assert ((uint32_t)cell.x < (uint32_t)run->w && (uint32_t)cell.y < (uint32_t)run->h);
+  DS_ASSERT ((uint32_t)cell.x < (uint32_t)run->w && (uint32_t)cell.y < (uint32_t)run->h);
   if (run->pin[at] & pin_of (layer) || !open_row (run, layer, cell.y))
     return false;
   store (floor_of (run), layer, at, value, run->state->step->origin);
@@ -170,7 +169,7 @@ ds_gen_put_span (DsGenRun *run, DsLayer layer, int32_t y, int32_t x0, int32_t x1
   const size_t row = (size_t)y * (size_t)run->w;
   const uint8_t pin = pin_of (layer), origin = run->state->step->origin;
 
-  assert (x0 >= 0 && x0 <= x1 && x1 < run->w && (uint32_t)y < (uint32_t)run->h);
+  DS_ASSERT (x0 >= 0 && x0 <= x1 && x1 < run->w && (uint32_t)y < (uint32_t)run->h);
   if (!open_row (run, layer, y))
     return;
   if (!(run->row_pins[y] & pin)) {
@@ -285,8 +284,8 @@ ds_gen_set_room (DsGenRun *run, uint32_t number, const DsRoom *room)
   DsRoom changed;
   DsStatus status;
 
-  assert (number >= 1 && number <= ds_rooms_count (floor->rooms));
-  assert (room->region <= ds_regions_count (run->regions));
+  DS_ASSERT (number >= 1 && number <= ds_rooms_count (floor->rooms));
+  DS_ASSERT (room->region <= ds_regions_count (run->regions));
   if (number <= floor->n_pinned_rooms || !own_rooms (run))
     return false;
   changed = *ds_rooms_get (floor->rooms, number - 1);
@@ -343,7 +342,7 @@ set_region (DsGenRun *run, uint32_t number, const DsRegion *region)
 static bool
 may_change_region (const DsGenRun *run, uint32_t number)
 {
-  assert (number >= 1 && number <= ds_regions_count (run->regions));
+  DS_ASSERT (number >= 1 && number <= ds_regions_count (run->regions));
   return number > run->state->n_pinned_regions;
 }
 
@@ -398,7 +397,7 @@ add_thing (DsGenRun *run, DsThing thing)
   DsGenIds *ids = &run->state->things;
   DsStatus status = DS_NOMEM;
 
-  assert ((uint32_t)at.x < (uint32_t)run->w && (uint32_t)at.y < (uint32_t)run->h);
+  DS_ASSERT ((uint32_t)at.x < (uint32_t)run->w && (uint32_t)at.y < (uint32_t)run->h);
   if (run->pin[(size_t)at.y * (size_t)run->w + (size_t)at.x] & DS_PIN_THINGS)
     return false;
   if (collect_things (run, ids, floor->things))

@@ -1,13 +1,13 @@
-/* core/base/large.c — large blocks of memory. Address space is reserved once and cut into slots of
- * one block each, of one page or so long that a block can grow where it is; and pages are of 2 MiB
- * where the kernel has such. Small ones it takes back ten times as slowly: those of a run on 4096 x
- * 4096 cells take longer than the run has got when it is cancelled. */
-#include "base/large.h"
+/* editor/program/large.c — large blocks of memory: slots of reserved address space, 96 GiB of it,
+ * one block each. A slot has one page of 2 MiB, or room for a block to grow where it is. Large
+ * pages, because the kernel takes small ones back ten times as slowly: a cancelled run on 4096 x
+ * 4096 cells could not end in time. */
+#include "program/large.h"
 
 #include <stdatomic.h>
 #include <sys/mman.h>
 
-#define PAGE_BYTES DS_LARGE_MIN
+#define PAGE_BYTES DSE_LARGE_MIN
 #define LONG_BYTES ((size_t)1 << 30)
 #define N_PAGE_WORDS 256 /* of 64 slots of one page each; one word of long slots is behind them */
 #define PAGES_BYTES (N_PAGE_WORDS * 64 * PAGE_BYTES)
@@ -19,7 +19,7 @@ static size_t long_bytes[64];                         /* in use; belongs to whoe
 
 /* Nothing is reserved where a sanitizer shall see what is written beside blocks. */
 void
-ds_large_start (void)
+dse_large_start (void)
 {
 #if defined MADV_HUGEPAGE && UINTPTR_MAX > UINT32_MAX && !defined __SANITIZE_ADDRESS__
   unsigned char *mapped = mmap (NULL, ALL_BYTES + PAGE_BYTES, PROT_READ | PROT_WRITE,
@@ -40,7 +40,7 @@ offset_of (const void *block)
 }
 
 size_t
-ds_large_room (const void *block)
+dse_large_room (const void *block)
 {
   const size_t at = offset_of (block);
 
@@ -59,7 +59,7 @@ long_of (const void *block)
 }
 
 size_t
-ds_large_bytes (const void *block)
+dse_large_bytes (const void *block)
 {
   const size_t *bytes = long_of (block);
 
@@ -67,7 +67,7 @@ ds_large_bytes (const void *block)
 }
 
 void
-ds_large_use (void *block, size_t bytes)
+dse_large_use (void *block, size_t bytes)
 {
   size_t *used = long_of (block);
 
@@ -92,7 +92,7 @@ take (atomic_uint_least64_t *word)
 }
 
 void *
-ds_large_new (size_t bytes)
+dse_large_new (size_t bytes)
 {
   const size_t end = bytes <= PAGE_BYTES ? N_PAGE_WORDS : N_PAGE_WORDS + 1;
 
@@ -112,12 +112,12 @@ ds_large_new (size_t bytes)
 }
 
 void
-ds_large_free (void *block)
+dse_large_free (void *block)
 {
   const size_t at = offset_of (block);
   const size_t slot =
       at < PAGES_BYTES ? at / PAGE_BYTES : N_PAGE_WORDS * 64 + (at - PAGES_BYTES) / LONG_BYTES;
 
-  madvise (block, ds_large_room (block), MADV_DONTNEED);
+  madvise (block, dse_large_room (block), MADV_DONTNEED);
   atomic_fetch_and_explicit (&taken[slot / 64], ~(UINT64_C (1) << slot % 64), memory_order_release);
 }
