@@ -15,7 +15,12 @@
 #include <sys/xattr.h>
 #include <unistd.h>
 
+#ifndef O_SEARCH
+#define O_SEARCH __O_PATH /* POSIX 2008 has it; glibc only this, and O_PATH for _GNU_SOURCE */
+#endif
+
 #define LINKS_MAX 40         /* symbolic links followed */
+#define STICKY 01000         /* S_ISVTX, which POSIX has only with XSI */
 #define NAMES_MAX 100        /* names tried for the new file */
 #define NAME_BYTES 64        /* of such a name */
 #define ATTRIBUTES_MAX 65536 /* bytes: what Linux allows for their names, and for one value */
@@ -86,7 +91,7 @@ open_folder (const char *path)
   snprintf (folder, sizeof folder, "%.*s", (int)folder_bytes (path), path);
   file = open (folder[0] != '\0' ? folder : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (file < 0 && errno == EACCES) /* one that may be changed, but not listed */
-    file = open (folder[0] != '\0' ? folder : ".", O_PATH | O_DIRECTORY | O_CLOEXEC);
+    file = open (folder[0] != '\0' ? folder : ".", O_SEARCH | O_DIRECTORY | O_CLOEXEC);
   return file;
 }
 
@@ -205,7 +210,7 @@ is_sticky (const struct stat *folder, const struct stat *file)
 {
   const uid_t user = geteuid ();
 
-  return (folder->st_mode & S_ISVTX) && user != 0 && user != file->st_uid && user != folder->st_uid;
+  return (folder->st_mode & STICKY) && user != 0 && user != file->st_uid && user != folder->st_uid;
 }
 
 static DsIoObstacle

@@ -1,4 +1,5 @@
 /* editor/cli/stats.c — many levels of a recipe in numbers: a line of JSON for each seed. */
+#define _GNU_SOURCE /* memmem() */
 #include "base/file.h"
 #include "cli/batch.h"
 #include "cli/summary.h"

@@ -38,7 +38,7 @@ ds_gen_key_floor (const DsGenState *state, size_t floor)
 uint64_t
 ds_gen_key_step (uint64_t key, const DsGenStep *step, size_t floor)
 {
-  const DsGenNumbers *values = ds_gen_step_values (step, floor);
+  const DsGenNumbers *values = (const DsGenNumbers *)ds_gen_step_values (step, floor);
 
   key = add (add (key, ds_fnv64_text (step->name)), (uint64_t)step->stage->version);
   key = add (key, step->origin);

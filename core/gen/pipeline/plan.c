@@ -162,7 +162,7 @@ plan_set (const DsGenStep *step, const DsRecipeStage *recipe, uint8_t floor, con
     if (found != DS_OK)
       status = found;
   }
-  return status == DS_OK ? check_product (step, floor, out, errors) : status;
+  return status == DS_OK ? check_product (step, floor, (const DsGenNumbers *)out, errors) : status;
 }
 
 /* The last floor, from 1, that has values of its own; 0: none has. */

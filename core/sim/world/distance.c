@@ -238,5 +238,7 @@ ds_distance_away (const DsSim *sim, int32_t actor, DsSimSpot from)
   for (int i = 0; i <= RUNS; i++)
     for (int32_t row = 1; row <= window.n; row++)
       reached[row] |= steps[i][row];
-  return has (&window, reached, start.cell) ? run (&window, sim, actor, steps, reached) : -1;
+  return has (&window, reached, start.cell)
+             ? run (&window, sim, actor, (const Bits *)steps, reached)
+             : -1;
 }
