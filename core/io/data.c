@@ -4,34 +4,10 @@
 #include "base/file.h"
 #include "io/io.h"
 
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #define RECIPE_BYTES_MAX ((size_t)1 << 20)
-
-/* The checkout's data for a program that runs from its build folder, the installed data for any
- * other: below the folder that it was installed into, such as DESTDIR. */
-static char *
-our_folder (void)
-{
-  char path[PATH_MAX];
-  const ssize_t n = readlink ("/proc/self/exe", path, sizeof path - 1);
-  char *end;
-
-  path[n > 0 ? n : 0] = '\0';
-  if (strncmp (path, DS_BUILD_DIR "/", strlen (DS_BUILD_DIR "/")) == 0)
-    return ds_strdup (DS_SOURCE_DATA_DIR);
-  end = strrchr (path, '/');
-  if (end != NULL && end - path >= (ptrdiff_t)strlen (DS_BIN_DIR) &&
-      memcmp (end - strlen (DS_BIN_DIR), DS_BIN_DIR, strlen (DS_BIN_DIR)) == 0)
-    end -= strlen (DS_BIN_DIR);
-  else
-    end = path;
-  *end = '\0';
-  return ds_file_join (path, &DS_DATA_DIR[1]);
-}
 
 static DsStatus
 add_folder (DsDataPath *self, char *folder, DsError *err)
@@ -66,20 +42,15 @@ add_user_folder (DsDataPath *self, DsError *err)
   return add_folder (self, ds_data_user_folder (), err);
 }
 
-/*
- * $DELVESMITH_DATA_DIR when it is set, else our folder; and behind it the user's.
- *
- * On failure @self is zeroed.
- */
 DsStatus
-ds_data_path_init (DsDataPath *self, DsError *err)
+ds_data_path_init (DsDataPath *self, const char *ours, DsError *err)
 {
-  const char *ours = getenv ("DELVESMITH_DATA_DIR");
+  const char *named = getenv ("DELVESMITH_DATA_DIR");
   DsStatus status;
 
+  DS_ASSERT (ours != NULL);
   memset (self, 0, sizeof *self);
-  status =
-      add_folder (self, ours != NULL && ours[0] != '\0' ? ds_strdup (ours) : our_folder (), err);
+  status = add_folder (self, ds_strdup (named != NULL && named[0] != '\0' ? named : ours), err);
   if (status == DS_OK)
     status = add_user_folder (self, err);
   if (status != DS_OK)

@@ -3,14 +3,15 @@
 
 #include "gen/gen.h"
 
-/* The folders that hold data, most general first: $DELVESMITH_DATA_DIR, or the installed place, or
- * the checkout's data (for an uninstalled build); then the user's data folder. */
+/* The folders that hold data, most general first: the program's, then the user's. */
 typedef struct {
   char *folders[2]; /* owned */
   size_t n;
 } DsDataPath;
 
-DsStatus ds_data_path_init (DsDataPath *self, DsError *err) DS_MUST_CHECK;
+/* The first folder is $DELVESMITH_DATA_DIR when that is set, else @ours, where the program has its
+ * data; the second is ds_data_user_folder(), if there is a home. On failure @self is zeroed. */
+DsStatus ds_data_path_init (DsDataPath *self, const char *ours, DsError *err) DS_MUST_CHECK;
 void ds_data_path_clear (DsDataPath *self);
 
 /* The folders within a data folder that hold definitions, in the order in which they are read. */

@@ -6,6 +6,7 @@
 #include "app/recovery.h"
 #include "icon_guard.h"
 #include "io/io.h"
+#include "program/data.h"
 #include "proof/findings.h"
 #include "window/window.h"
 
@@ -296,7 +297,7 @@ begin_loading (DseApplication *self)
   char sentence[DS_SENTENCE];
   DsError err;
 
-  if (ds_data_path_init (&self->data, &err) != DS_OK) {
+  if (dse_program_data_path (&self->data, &err) != DS_OK) {
     g_printerr ("delvesmith: %s\n", ds_error_format (&err, sentence, sizeof sentence));
     exit (2);
   }

@@ -1,7 +1,7 @@
 /* editor/app/guide.c — the user guide. */
 #include "app/guide.h"
 
-#include "io/data.h"
+#include "program/data.h"
 
 #include <glib/gi18n.h>
 
@@ -12,7 +12,7 @@ dse_guide_dup_path (void)
   DsDataPath data;
   char *path = NULL;
 
-  if (ds_data_path_init (&data, NULL) != DS_OK)
+  if (dse_program_data_path (&data, NULL) != DS_OK)
     return NULL;
   for (gsize i = 0; i < G_N_ELEMENTS (pages) && path == NULL; i++) {
     path = g_build_filename (data.folders[0], "guide", pages[i], NULL);

@@ -1,6 +1,7 @@
 /* editor/cli/cli.c — reads the command line by tables. */
 #include "cli/cli.h"
 #include "cli/watch.h"
+#include "program/data.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -344,7 +345,7 @@ dse_cli_path (DseCli *self)
 {
   DsError err;
 
-  if (self->path.n == 0 && ds_data_path_init (&self->path, &err) != DS_OK) {
+  if (self->path.n == 0 && dse_program_data_path (&self->path, &err) != DS_OK) {
     dse_cli_fail (&err);
     return NULL;
   }

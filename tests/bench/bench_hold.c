@@ -69,7 +69,7 @@ main (int argc, char **argv)
 
   adw_init ();
   canvas = frames_open_window ();
-  g_assert_cmpint (ds_data_path_init (&path, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_data_path_init (&path, "data", NULL), ==, DS_OK);
   g_assert_cmpint (ds_data_load_recipes (&path, &recipes, &errors), ==, DS_OK);
   g_assert_cmpint (ds_delve_init (&delve, dst_rules (), side, side, 1, DS_TILE_NONE, NULL), ==,
                    DS_OK);

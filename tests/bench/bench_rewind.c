@@ -22,7 +22,7 @@ load (DsDelve *out, const char *path)
   DsDataPath data;
   DsRules *rules;
 
-  if (ds_data_path_init (&data, NULL) != DS_OK ||
+  if (ds_data_path_init (&data, "data", NULL) != DS_OK ||
       ds_data_load_rules (&data, &rules, &errors) != DS_OK ||
       ds_io_load (out, path, rules, &errors) != DS_OK)
     g_error ("%s cannot be read", path);

@@ -86,7 +86,7 @@ main (int argc, char **argv)
 
   adw_init ();
   canvas = frames_open_window ();
-  g_assert_cmpint (ds_data_path_init (&path, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_data_path_init (&path, "data", NULL), ==, DS_OK);
   g_assert_cmpint (ds_data_load_recipes (&path, &recipes, &errors), ==, DS_OK);
   printf ("\nFrom a slider to the picture: a new level of each recipe, ms of CPU\n\n");
   printf ("| recipe | size | generating, median | 95 %% | picture, median | 95 %% |\n");

@@ -32,3 +32,18 @@ ln -s "$DELVESMITH_DATA_DIR" "there$DATA_DIR"
   unset DELVESMITH_DATA_DIR
   XDG_DATA_HOME=/nonexistent "there$BIN_DIR/dsmith" recipes | head -1
 )
+
+echo "== from the build folder"
+(
+  unset DELVESMITH_DATA_DIR
+  XDG_DATA_HOME=/nonexistent "$dsmith" recipes | head -1
+)
+
+echo "== copied with its data"
+mkdir -p elsewhere/programs elsewhere/share
+cp "$dsmith" elsewhere/programs
+ln -s "$DELVESMITH_DATA_DIR" elsewhere/share/delvesmith
+(
+  unset DELVESMITH_DATA_DIR
+  XDG_DATA_HOME=/nonexistent elsewhere/programs/dsmith recipes | head -1
+)

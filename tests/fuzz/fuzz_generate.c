@@ -32,7 +32,7 @@ all_rules (void)
   DsDataPath path;
 
   if (rules == NULL) {
-    FUZZ_ASSERT (ds_data_path_init (&path, NULL) == DS_OK);
+    FUZZ_ASSERT (ds_data_path_init (&path, "data", NULL) == DS_OK);
     FUZZ_ASSERT (ds_data_load_rules (&path, &rules, &errors) == DS_OK);
     ds_data_path_clear (&path);
   }

@@ -301,7 +301,7 @@ main (int argc, char **argv)
   signal (SIGALRM, on_signal);
   signal (SIGSEGV, on_signal);
   signal (SIGABRT, on_signal);
-  if (ds_data_path_init (&path, NULL) != DS_OK ||
+  if (ds_data_path_init (&path, "data", NULL) != DS_OK ||
       ds_data_load_rules (&path, &self.rules, &errors) != DS_OK ||
       ds_data_load_recipes (&path, &recipes, &errors) != DS_OK)
     return 2;

@@ -407,7 +407,7 @@ test_random_kills (void)
   DsDataPath data;
   DsRules *rules;
 
-  g_assert_cmpint (ds_data_path_init (&data, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_data_path_init (&data, "data", NULL), ==, DS_OK);
   g_assert_cmpint (ds_data_load_rules (&data, &rules, &errors), ==, DS_OK);
   for (int i = 0; i < n_kills; i++) {
     const int ms = g_test_rand_int_range (200, 6000);
@@ -442,7 +442,7 @@ die_unseen (const char *path)
   DsRules *rules;
   DsDelve delve;
 
-  g_assert_cmpint (ds_data_path_init (&data, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_data_path_init (&data, "data", NULL), ==, DS_OK);
   g_assert_cmpint (ds_data_load_rules (&data, &rules, &errors), ==, DS_OK);
   g_assert_cmpint (ds_delve_init (&delve, rules, 9, 9, 1, 1, NULL), ==, DS_OK);
   g_assert_cmpint (ds_recovery_open (&recovery, folder, token, path, NULL, NULL), ==, DS_OK);
