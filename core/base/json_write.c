@@ -2,7 +2,6 @@
 #include "base/json.h"
 #include "base/json_scan.h"
 
-
 void
 ds_json_writer_init (DsJsonWriter *self, DsText *out)
 {
