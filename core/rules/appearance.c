@@ -3,18 +3,18 @@
 #include "rules/fields.h"
 
 static const DsField FIELDS[] = {
-  NAME_FIELDS (DsAppearance, N_ ("Tells it apart from other appearances.")),
-  TEXT_FIELD (DsAppearance, plural, 60, N_ ("Name of several; none is the name and an s.")),
+  NAME_FIELDS (DsAppearance, N_ ("Identifier of the appearance.")),
+  TEXT_FIELD (DsAppearance, plural, 60, N_ ("Plural form; empty: the name plus \"s\".")),
   { .key = "set",
     .type = DS_FIELD_ID,
     .offset = offsetof (DsAppearance, set),
     .required = true,
-    .help = N_ ("The items that may look so are those that name this set.") },
+    .help = N_ ("Set it belongs to; items that refer to this set may look like it.") },
   { .key = "fg",
     .type = DS_FIELD_COLOUR,
     .offset = offsetof (DsAppearance, fg),
     .fallback = "#ffffff",
-    .help = N_ ("The colour of the character and of the drawing.") },
+    .help = N_ ("Colour of the character and the drawing.") },
 };
 
 const DsRecordType ds_appearance_record = {

@@ -3,13 +3,14 @@
 #include "rules/fields.h"
 
 static const DsField FIELDS[] = {
-  NAME_FIELDS (DsAssortment, N_ ("Name of the assortment in the equipment of creatures.")),
+  NAME_FIELDS (DsAssortment,
+               N_ ("Identifier of the assortment, used in the equipment of creatures.")),
   { .key = "items",
     .type = DS_FIELD_IDS,
     .offset = offsetof (DsAssortment, items),
     .required = true,
     .refers = "items",
-    .help = N_ ("Items to choose from, each as likely.") },
+    .help = N_ ("Items to choose from, all equally likely.") },
 };
 
 const DsRecordType ds_assortment_record = {

@@ -14,22 +14,22 @@ typedef enum {
 /* Numbers of a creature that effects change. */
 #define DS_STAT_LIST(X)                                                                            \
   X (NONE, "none", N_ ("None"))                                                                    \
-  X (MAX_HP, "max-hp", N_ ("Hit points at most"))                                                  \
+  X (MAX_HP, "max-hp", N_ ("Maximum hit points"))                                                  \
   X (ATTACK, "attack", N_ ("Attack"))                                                              \
   X (DEFENSE, "defense", N_ ("Defence"))                                                           \
   X (VISION, "vision", N_ ("Sight, in cells"))                                                     \
   X (SPEED, "speed", N_ ("Speed, in percent"))                                                     \
-  X (MAX_MANA, "max-mana", N_ ("Mana at most"))                                                    \
-  X (REGEN_HP, "regen-hp", N_ ("Healing in 1000 turns"))                                           \
-  X (REGEN_MANA, "regen-mana", N_ ("Mana back in 1000 turns"))                                     \
-  X (HUNGER, "hunger", N_ ("Food that a turn takes besides"))                                      \
-  X (LIGHT, "light", N_ ("Cells that it lights up around it"))                                     \
-  X (STEALTH, "stealth", N_ ("Cells by which others see it less far"))                             \
-  X (DETECT_CREATURES, "detect-creatures", N_ ("Above 0 it knows where all creatures are"))        \
-  X (DETECT_ITEMS, "detect-items", N_ ("Above 0 it knows where all items are"))                    \
-  X (STUN, "stun", N_ ("Above 0 it cannot act"))                                                   \
-  X (CONFUSION, "confusion", N_ ("Above 0 it does not walk where it wants to"))                    \
-  X (FEAR, "fear", N_ ("Above 0 it runs from its enemies"))
+  X (MAX_MANA, "max-mana", N_ ("Maximum mana"))                                                    \
+  X (REGEN_HP, "regen-hp", N_ ("Hit points regenerated per 1000 turns"))                           \
+  X (REGEN_MANA, "regen-mana", N_ ("Mana regenerated per 1000 turns"))                             \
+  X (HUNGER, "hunger", N_ ("Additional food used per turn"))                                       \
+  X (LIGHT, "light", N_ ("Radius of light around it, in cells"))                                   \
+  X (STEALTH, "stealth", N_ ("Reduction of the range at which others see it, in cells"))           \
+  X (DETECT_CREATURES, "detect-creatures", N_ ("Above 0: senses all creatures"))                   \
+  X (DETECT_ITEMS, "detect-items", N_ ("Above 0: senses all items"))                               \
+  X (STUN, "stun", N_ ("Above 0: cannot act"))                                                     \
+  X (CONFUSION, "confusion", N_ ("Above 0: stumbles in random directions"))                        \
+  X (FEAR, "fear", N_ ("Above 0: flees from its enemies"))
 
 typedef enum {
 #define X(name, id, label) DS_STAT_##name,

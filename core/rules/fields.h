@@ -5,7 +5,7 @@
 
 /* What a field refers to that names one of some records of a list. */
 #define DS_APPEARANCE_SETS "appearance sets"
-#define DS_COMPANIONS "creatures that nobody plays"
+#define DS_COMPANIONS "non-player creatures"
 #define DS_EQUIPMENT "items or assortments"
 
 #define CHOICES(array) .choices = array, .n_choices = DS_COUNT (array)
@@ -73,7 +73,7 @@
     .help = help_ },                                                                               \
   {                                                                                                \
     .key = "label", .type = DS_FIELD_TEXT, .offset = offsetof (record, label), .max = 60,          \
-    .required = true, .help = N_ ("The name that is shown.")                                       \
+    .required = true, .help = N_ ("Displayed name.")                                               \
   }
 
 /* What every kind of thing has; @prefix is "kind." in a record that begins with a DsKind. */
@@ -82,58 +82,56 @@
     .type = DS_FIELD_ID,                                                                           \
     .offset = offsetof (record, prefix id),                                                        \
     .required = true,                                                                              \
-    .help = N_ ("What documents call the kind of thing.") },                                       \
+    .help = N_ ("Identifier used in documents.") },                                                \
       { .key = "label",                                                                            \
         .type = DS_FIELD_TEXT,                                                                     \
         .offset = offsetof (record, prefix label),                                                 \
         .max = 60,                                                                                 \
         .required = true,                                                                          \
-        .help = N_ ("The name that is shown.") },                                                  \
+        .help = N_ ("Displayed name.") },                                                          \
       { .key = "group",                                                                            \
         .type = DS_FIELD_TEXT,                                                                     \
         .offset = offsetof (record, prefix group),                                                 \
         .max = 60,                                                                                 \
         .fallback = "",                                                                            \
-        .help = N_ ("The heading under which the palette shows it.") },                            \
+        .help = N_ ("Heading in the palette.") },                                                  \
       { .key = "description",                                                                      \
         .type = DS_FIELD_TEXT,                                                                     \
         .offset = offsetof (record, prefix description),                                           \
         .max = 300,                                                                                \
         .fallback = "",                                                                            \
-        .help = N_ ("One sentence that tells what one sees.") },                                   \
-      LOOK_FIELD (record, prefix look,                                                             \
-                  N_ ("The drawing in the tile style; none is the character.")),                   \
+        .help = N_ ("Description of its appearance, in one sentence.") },                          \
+      LOOK_FIELD (record, prefix look, N_ ("Drawing in the tile style; empty: the character.")),   \
       { .key = "glyph",                                                                            \
         .type = DS_FIELD_GLYPH,                                                                    \
         .offset = offsetof (record, prefix glyph),                                                 \
         .required = true,                                                                          \
-        .help = N_ ("The character in the ASCII style.") },                                        \
+        .help = N_ ("Character in the ASCII style.") },                                            \
   {                                                                                                \
     .key = "fg", .type = DS_FIELD_COLOUR, .offset = offsetof (record, prefix fg),                  \
-    .fallback = "#ffffff", .help = N_ ("The colour of the character and of the drawing.")          \
+    .fallback = "#ffffff", .help = N_ ("Colour of the character and the drawing.")                 \
   }
 
 /* Of gates and stairs. */
 #define FEATURE_FIELD(record, prefix)                                                              \
   {                                                                                                \
     .key = "feature", .type = DS_FIELD_REF, .offset = offsetof (record, prefix feature),           \
-    .refers = "tiles", .help = N_ ("The tile that shows it on the map.")                           \
+    .refers = "tiles", .help = N_ ("Tile that represents it on the map.")                          \
   }
 
 /* What the hits of a weapon or a creature do besides. */
 #define HIT_FIELDS(record)                                                                         \
-  REF_FIELD (record, hit, "effects", N_ ("What its hits do to whom they hit.")),                   \
+  REF_FIELD (record, hit, "effects", N_ ("Effect of its hits on the target.")),                    \
       INT_FIELD (record, hit_chance, 0, 1000, "1000", N_ ("‰"),                                    \
-                 N_ ("How many of its hits do that."))
+                 N_ ("Probability that a hit has the effect."))
 
 /* Where and how often the generator places a kind of thing. */
 #define PLACE_FIELDS(record)                                                                       \
   RANGE_FIELD (record, depth, 1, DS_FLOORS_MAX, "1..100", N_ ("floors"),                           \
-               N_ ("The floors on which it is placed; the uppermost is 1.")),                      \
-      INT_FIELD (record, frequency, 0, 1000, "10", NULL,                                           \
-                 N_ ("How often it is chosen, compared with others; 0 is never.")),                \
+               N_ ("Floors on which it is placed; the top floor is 1.")),                          \
+      INT_FIELD (record, frequency, 0, 1000, "10", NULL, N_ ("Relative frequency; 0: never.")),    \
   {                                                                                                \
     .key = "themes", .type = DS_FIELD_IDS, .offset = offsetof (record, themes),                    \
     .choices = ds_theme_choices + 1, .n_choices = DS_N_THEMES - 1,                                 \
-    .help = N_ ("The kinds of places it belongs to, such as cave or crypt; none is all.")          \
+    .help = N_ ("Themes it belongs to, such as cave or crypt; empty: all.")                        \
   }

@@ -1,14 +1,14 @@
-/* core/rules/game.h — what rulesets decide about games besides how one walks. */
+/* core/rules/game.h — what rulesets decide about games besides movement. */
 #pragma once
 
 #include "rules/record.h"
 
 /* What a game counts as won. */
 #define DS_WIN_LIST(X)                                                                             \
-  X (GOAL, "goal", N_ ("The goal is reached, with what it asks for"))                              \
-  X (BOSS, "boss", N_ ("Every boss is dead"))                                                      \
-  X (FETCH, "fetch", N_ ("The victory item is back where the game began"))                         \
-  X (NEVER, "never", N_ ("The game goes on for ever"))
+  X (GOAL, "goal", N_ ("Reach the goal with everything it requires"))                              \
+  X (BOSS, "boss", N_ ("Kill every boss"))                                                         \
+  X (FETCH, "fetch", N_ ("Bring the victory item back to the start"))                              \
+  X (NEVER, "never", N_ ("Never: the game goes on forever"))
 
 typedef enum {
   DS_WIN_RULED, /* as the ruleset says */
@@ -18,15 +18,17 @@ typedef enum {
       DS_N_WINS
 } DsWin;
 
-/* Special rules, as some programs have them. */
+/* Special rules, taken from other games. */
 #define DS_QUIRK_LIST(X)                                                                           \
-  X (FIXED_DAMAGE, "fixed-damage", N_ ("A hit takes as much as the attack, whatever is worn"))     \
-  X (NO_FRIENDLY_FIRE, "no-friendly-fire", N_ ("Creatures of one faction do not hit each other"))  \
-  X (THROW_PAST, "throw-past", N_ ("Thrown items fly past creatures on their way"))                \
-  X (NEVER_UP, "never-up", N_ ("Wandering creatures never go up"))                                 \
-  X (NO_CORPSES, "no-corpses", N_ ("The dead leave no corpse"))                                    \
-  X (SHARED_NAMES, "shared-names", N_ ("Creatures of one faction share what they learn of items")) \
-  X (WIDE_SIGHT, "wide-sight", N_ ("Sight reaches as far as the level is wide"))
+  X (FIXED_DAMAGE, "fixed-damage", N_ ("Hits deal full attack damage, ignoring defence"))          \
+  X (NO_FRIENDLY_FIRE, "no-friendly-fire",                                                         \
+     N_ ("Creatures of the same faction do not hit each other"))                                   \
+  X (THROW_PAST, "throw-past", N_ ("Thrown items fly past creatures in their path"))               \
+  X (NEVER_UP, "never-up", N_ ("Wandering creatures never step north"))                            \
+  X (NO_CORPSES, "no-corpses", N_ ("Creatures leave no corpses"))                                  \
+  X (SHARED_NAMES, "shared-names",                                                                 \
+     N_ ("Creatures of the same faction share what they learn about items"))                       \
+  X (WIDE_SIGHT, "wide-sight", N_ ("Sight reaches across the whole width of the level"))
 
 enum {
 #define X(name, id, label) DS_QUIRK_BIT_##name,

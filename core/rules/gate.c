@@ -16,17 +16,17 @@ static const DsField FIELDS[] = {
     .offset = offsetof (DsGate, way),
     .fallback = "both",
     CHOICES (WAY_CHOICES),
-    .help = N_ ("In which direction one can pass.") },
+    .help = N_ ("Direction in which it can be passed.") },
   { .key = "locked",
     .type = DS_FIELD_BOOL,
     .offset = offsetof (DsGate, is_locked),
     .fallback = "false",
-    .help = N_ ("Whether it takes a key or an ability to pass.") },
+    .help = N_ ("Requires a key or an ability.") },
   { .key = "secret",
     .type = DS_FIELD_BOOL,
     .offset = offsetof (DsGate, is_secret),
     .fallback = "false",
-    .help = N_ ("Whether it has to be found first.") },
+    .help = N_ ("Hidden until it is found.") },
 };
 
 const DsRecordType ds_gate_record = {

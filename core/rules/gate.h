@@ -5,7 +5,7 @@
 
 #define DS_GATE_WAY_LIST(X)                                                                        \
   X (BOTH, "both", N_ ("Both ways"))                                                               \
-  X (FORWARD, "forward", N_ ("One way, as it faces"))                                              \
+  X (FORWARD, "forward", N_ ("One way, in the direction it faces"))                                \
   X (DOWN, "down", N_ ("One way, to the floor below"))
 
 typedef enum {

@@ -3,13 +3,13 @@
 #include "rules/fields.h"
 
 static const DsField FIELDS[] = {
-  NAME_FIELDS (DsLevelOption, N_ ("Tells it apart from other options.")),
+  NAME_FIELDS (DsLevelOption, N_ ("Identifier of the option.")),
   { .key = "effect",
     .type = DS_FIELD_REF,
     .offset = offsetof (DsLevelOption, effect),
     .required = true,
     .refers = "effects",
-    .help = N_ ("What it does to the one who advances.") },
+    .help = N_ ("Effect on the creature that advances.") },
 };
 
 const DsRecordType ds_level_option_record = {

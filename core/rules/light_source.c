@@ -5,18 +5,19 @@
 static const DsField FIELDS[] = {
   KIND_FIELDS (DsLight, kind.),
   RANGE_FIELD (DsLight, radius, 1, 60, "5..5", N_ ("cells"),
-               N_ ("How far it reaches; each source gets a radius of its own.")),
-  INT_FIELD (DsLight, fade, 0, 100, "0", N_ ("percent"), N_ ("How much of it is left at its rim.")),
+               N_ ("Radius of the light; each source gets its own.")),
+  INT_FIELD (DsLight, fade, 0, 100, "0", N_ ("percent"),
+             N_ ("Share of its brightness left at the edge.")),
   { .key = "colour",
     .type = DS_FIELD_COLOUR,
     .offset = offsetof (DsLight, colour),
     .fallback = "#ffffff",
-    .help = N_ ("What it adds to what it falls on.") },
+    .help = N_ ("Colour added to whatever it falls on.") },
   COLOUR_FIELD (DsLight, variance,
-                N_ ("How much each part of the colour may vary from source to source.")),
+                N_ ("Largest variation of each colour component between sources.")),
   INT_FIELD (DsLight, overall, 0, 255, "0", NULL,
-             N_ ("How much all parts of the colour may vary together.")),
-  INT_FIELD (DsLight, flicker, 0, 100, "0", N_ ("percent"), N_ ("How much it wavers.")),
+             N_ ("Largest variation of all colour components together.")),
+  INT_FIELD (DsLight, flicker, 0, 100, "0", N_ ("percent"), N_ ("Strength of its flicker.")),
 };
 
 const DsRecordType ds_light_record = {

@@ -144,9 +144,10 @@ add_meaning (Reader *self, uint32_t glyph, const char *const *ids, size_t n, con
   bool has_nothing = false;
 
   if (self->n_meanings == MEANINGS_MAX) {
-    ds_node_fail (self->node, self->errors, where, "prefab.legend",
-                  NN_ ("there is more than %d character", "there are more than %d characters"),
-                  MEANINGS_MAX);
+    ds_node_fail (
+        self->node, self->errors, where, "prefab.legend",
+        NN_ ("expected at most %d character, got more", "expected at most %d characters, got more"),
+        MEANINGS_MAX);
     self->ok = false;
     return;
   }
@@ -156,7 +157,7 @@ add_meaning (Reader *self, uint32_t glyph, const char *const *ids, size_t n, con
     has_nothing = has_nothing || is_nothing;
     if (!is_nothing && !add_id (self, &meaning, ids[i])) {
       ds_node_fail (self->node, self->errors, where, "prefab.unknown",
-                    N_ ("found \"%s\", which is no tile and no kind of thing"), ids[i]);
+                    N_ ("expected a tile or an object, got \"%s\""), ids[i]);
       self->ok = false;
     }
   }
@@ -181,7 +182,7 @@ read_legend (Reader *self)
   for (size_t i = 0; i < legend->n; i++)
     if (legend->items[i].glyph == '#') {
       ds_node_fail (self->node, self->errors, where, "prefab.wall",
-                    N_ ("found \"#\", which always is what \"wall\" says"));
+                    N_ ("\"#\" cannot be redefined: it always stands for \"wall\""));
       self->ok = false;
     }
   for (size_t i = 0; i < legend->n; i++)
@@ -226,8 +227,7 @@ check_size (Reader *self)
   ds_path_key (where, self->path, "rows");
   if (rows->n < 1 || rows->n > DS_PREFAB_SIDE_MAX) {
     ds_node_fail (self->node, self->errors, where, "prefab.rows",
-                  NN_ ("found %zu row, allowed are 1 to %d", "found %zu rows, allowed are 1 to %d"),
-                  rows->n, DS_PREFAB_SIDE_MAX);
+                  N_ ("expected 1 to %d rows, got %zu"), DS_PREFAB_SIDE_MAX, rows->n);
     return false;
   }
   self->prefab->h = (int32_t)rows->n;
@@ -237,9 +237,8 @@ check_size (Reader *self)
 
     if (n < 1 || n > DS_PREFAB_SIDE_MAX || n != (size_t)self->prefab->w) {
       ds_node_fail (self->node, self->errors, ds_path_item (item, where, i), "prefab.row",
-                    NN_ ("found %zu character, allowed are 1 to %d, as many in each row",
-                         "found %zu characters, allowed are 1 to %d, as many in each row"),
-                    n, DS_PREFAB_SIDE_MAX);
+                    N_ ("expected 1 to %d characters, the same number in each row, got %zu"),
+                    DS_PREFAB_SIDE_MAX, n);
       return false;
     }
   }
@@ -262,7 +261,7 @@ read_row (Reader *self, int32_t y, uint8_t *cells)
       memset (glyph_text, 0, sizeof glyph_text);
       memcpy (glyph_text, text, n);
       ds_node_fail (self->node, self->errors, item, "prefab.glyph",
-                    N_ ("the legend does not say what \"%s\" means"), glyph_text);
+                    N_ ("expected a character from the legend, got \"%s\""), glyph_text);
       self->ok = false;
     }
     cells[x] = meaning < self->n_meanings ? meaning : DS_PREFAB_VOID;
@@ -355,7 +354,7 @@ find_entries (Reader *self)
   prefab->n_ways_in = n;
   if (n == 0 && self->ok)
     ds_node_fail (self->node, self->errors, blame (self, 0, 0, where), "prefab.no-entry",
-                  N_ ("there is no entry"));
+                  N_ ("expected at least one entry"));
 }
 
 /* An open cell that is no entry has cells of the prefab on all eight sides, so that the level's
@@ -376,7 +375,7 @@ check_walls (Reader *self)
         is_whole = is_whole && meaning_at (self, x - 1 + i % 3, y - 1 + i / 3) != NULL;
       if (!is_whole || meaning->ground.n == 0)
         ds_node_fail (self->node, self->errors, blame (self, x, y, where), "prefab.hole",
-                      N_ ("this open cell has no wall around it, or no ground of its own"));
+                      N_ ("this open cell is not enclosed by walls, or has no ground of its own"));
     }
 }
 
@@ -445,7 +444,7 @@ check_reach (Reader *self, Reach *reach)
       if (reach->cells[y * reach->w + x] == 1 ||
           (meaning != NULL && meaning->may_open && !meaning->is_open && !is_near)) {
         ds_node_fail (self->node, self->errors, blame (self, x - 1, y - 1, where), "prefab.cut-off",
-                      N_ ("this cell cannot be reached"));
+                      N_ ("this cell is unreachable"));
         return; /* the others are as near */
       }
     }

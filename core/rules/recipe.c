@@ -47,7 +47,7 @@ read_name (DsNode object, const char *key, char *out, size_t size, const char *p
     memcpy (out, text, strlen (text) + 1);
   else
     ds_node_fail (node, errors, where, "recipe.name",
-                  N_ ("found \"%s\", allowed are small letters, digits, \"-\" and \"_\""), text);
+                  N_ ("expected lower-case letters, digits, \"-\" and \"_\", got \"%s\""), text);
 }
 
 static void
@@ -104,17 +104,17 @@ read_params (DsRecipeStage *stage, uint8_t floor, DsNode object, const char *pat
   if (ds_node_length (object) > PARAMS_MAX) {
     ds_node_fail (
         object, errors, path, "recipe.params",
-        NN_ ("found %zu parameter, allowed are %d", "found %zu parameters, allowed are %d"),
-        ds_node_length (object), PARAMS_MAX);
+        NN_ ("expected at most %d parameter, got %zu", "expected at most %d parameters, got %zu"),
+        PARAMS_MAX, ds_node_length (object));
     return;
   }
   for (DsMember m = ds_node_first (object); m.key != NULL; m = ds_member_next (m)) {
     ds_path_key (where, path, m.key);
     if (!ds_name_is_valid (m.key, sizeof stage->params->name - 1))
-      ds_node_fail (m.node, errors, where, "recipe.param",
-                    N_ ("this is no name of a parameter: allowed are 1 to %zu small letters, "
-                        "digits, \"-\" and \"_\""),
-                    sizeof stage->params->name - 1);
+      ds_node_fail (
+          m.node, errors, where, "recipe.param",
+          N_ ("expected a parameter name of 1 to %zu lower-case letters, digits, \"-\" and \"_\""),
+          sizeof stage->params->name - 1);
     else if (ds_value_read (&value, m.node, where, errors) &&
              set_param (stage, floor, m.key, &value, &err) != DS_OK)
       ds_errors_take (errors, &err);
@@ -151,7 +151,7 @@ read_floors (DsRecipeStage *stage, DsNode object, const char *path, DsErrors *er
     ds_path_key (where, path, m.key);
     if (floor < 0)
       ds_node_fail (m.node, errors, where, "recipe.floor",
-                    N_ ("this is no floor: allowed are \"0\" to \"%d\""), DS_FLOORS_MAX - 1);
+                    N_ ("expected a floor from \"0\" to \"%d\""), DS_FLOORS_MAX - 1);
     else
       read_params (stage, (uint8_t)(floor + 1), m.node, where, errors);
   }
@@ -203,8 +203,8 @@ read_stages (DsRecipe *out, DsNode node, Place place, const char *path, DsErrors
     return;
   if (n > DS_RECIPE_STAGES_MAX) {
     ds_node_fail (node, errors, path, "recipe.stages",
-                  NN_ ("found %zu stage, allowed are %d", "found %zu stages, allowed are %d"), n,
-                  DS_RECIPE_STAGES_MAX);
+                  NN_ ("expected at most %d stage, got %zu", "expected at most %d stages, got %zu"),
+                  DS_RECIPE_STAGES_MAX, n);
     return;
   }
   out->stages = ds_alloc0 (n, sizeof *out->stages);
@@ -276,7 +276,7 @@ ds_recipe_parse (DsRecipe *out, const char *name, const char *bytes, size_t n, D
   if (ds_read_format (root, "delvesmith.recipe", &version, errors)) {
     if (version > 1)
       ds_node_fail (root, errors, "version", "recipe.version",
-                    N_ ("found version %lld, this program reads up to %d"), (long long)version, 1);
+                    N_ ("expected version %d or lower, got %lld"), 1, (long long)version);
     for (size_t i = 0; i < DS_COUNT (needed); i++)
       ds_read_member (root, needed[i], &node, "", errors);
     read_recipe (out, root, IN_FILE, "", errors);
@@ -530,10 +530,10 @@ set_param (DsRecipeStage *stage, uint8_t floor, const char *param, const DsValue
   size_t i;
 
   if (strlen (param) >= sizeof params->name)
-    return ds_fail (
-        err, DS_BAD_ARG, "param", "recipe.param.length",
-        NN_ ("the name \"%s\" is longer than %zu byte", "the name \"%s\" is longer than %zu bytes"),
-        param, sizeof params->name - 1);
+    return ds_fail (err, DS_BAD_ARG, "param", "recipe.param.length",
+                    NN_ ("expected a name of at most %zu byte, got \"%s\"",
+                         "expected a name of at most %zu bytes, got \"%s\""),
+                    sizeof params->name - 1, param);
   for (i = 0; i < stage->n_params; i++)
     if (stage->params[i].floor == floor && strcmp (stage->params[i].name, param) == 0)
       break;

@@ -279,7 +279,7 @@ read_fallback (const DsField *field, void *to, DsArena *arena)
   }
 }
 
-/* Those that begin like @found come first: of many not all can be told. */
+/* The choices that begin like @found come first: a long list is cut. */
 static const char *
 list_choices (const DsField *field, const char *found, char out[DS_LIST_BYTES])
 {
@@ -297,12 +297,12 @@ fail_choice (const DsField *field, DsNode node, const char *path, DsErrors *erro
   const char *text = ds_node_string (node, NULL);
   char found[DS_ID_MAX + 3], list[DS_LIST_BYTES];
 
-  ds_node_fail (node, errors, path, "record.enum", N_ ("found %s, allowed is one of %s"),
-                ds_read_found (node, found, sizeof found),
-                list_choices (field, text != NULL ? text : "", list));
+  ds_node_fail (node, errors, path, "record.enum", N_ ("expected one of %s, got %s"),
+                list_choices (field, text != NULL ? text : "", list),
+                ds_read_found (node, found, sizeof found));
 }
 
-/* The finding "found, allowed" for a value that its field does not take. */
+/* The finding for a value that its field does not take. */
 static void
 fail_value (const DsField *field, DsNode node, const char *path, DsErrors *errors)
 {
@@ -312,8 +312,8 @@ fail_value (const DsField *field, DsNode node, const char *path, DsErrors *error
   switch (field->type) {
   case DS_FIELD_ID:
     ds_node_fail (node, errors, path, "record.id",
-                  N_ ("found %s, allowed are 1 to %d small letters, digits and \"-\""), found,
-                  DS_ID_MAX);
+                  N_ ("expected 1 to %d lower-case letters, digits and \"-\", got %s"), DS_ID_MAX,
+                  found);
     return;
   case DS_FIELD_TEXT:
     if (ds_node_string (node, NULL) != NULL && !ds_text_is_plain (ds_node_string (node, NULL))) {
@@ -321,63 +321,62 @@ fail_value (const DsField *field, DsNode node, const char *path, DsErrors *error
       return;
     }
     ds_node_fail (node, errors, path, "record.text",
-                  NN_ ("found %s, allowed is a string of at most %d byte",
-                       "found %s, allowed is a string of at most %d bytes"),
-                  found, field->max);
+                  NN_ ("expected a string of at most %d byte, got %s",
+                       "expected a string of at most %d bytes, got %s"),
+                  field->max, found);
     return;
   case DS_FIELD_GLYPH:
-    ds_node_fail (node, errors, path, "record.glyph",
-                  N_ ("found %s, allowed is one character that can be seen"), found);
+    ds_node_fail (node, errors, path, "record.glyph", N_ ("expected one visible character, got %s"),
+                  found);
     return;
   case DS_FIELD_COLOUR:
     ds_node_fail (node, errors, path, "record.colour",
-                  N_ ("found %s, allowed is a colour such as \"#80c0ff\""), found);
+                  N_ ("expected a colour such as \"#80c0ff\", got %s"), found);
     return;
   case DS_FIELD_INT:
     ds_node_fail (node, errors, path, "record.int",
-                  N_ ("found %s, allowed is a whole number from %d to %d"), found, field->min,
-                  field->max);
+                  N_ ("expected a whole number from %d to %d, got %s"), field->min, field->max,
+                  found);
     return;
   case DS_FIELD_BOOL:
-    ds_node_fail (node, errors, path, "record.bool", N_ ("found %s, allowed is true or false"),
-                  found);
+    ds_node_fail (node, errors, path, "record.bool", N_ ("expected true or false, got %s"), found);
     return;
   case DS_FIELD_ENUM:
     fail_choice (field, node, path, errors);
     return;
   case DS_FIELD_RANGE:
     ds_node_fail (node, errors, path, "record.range",
-                  N_ ("found %s, allowed is a range such as [2, 5] within %d to %d"), found,
-                  field->min, field->max);
+                  N_ ("expected a range such as [2, 5] within %d to %d, got %s"), field->min,
+                  field->max, found);
     return;
   case DS_FIELD_REF:
     ds_node_fail (node, errors, path, "record.reference",
-                  N_ ("found %s, allowed is an id, or \"\" for none"), found);
+                  N_ ("expected an id, or \"\" for none, got %s"), found);
     return;
   case DS_FIELD_IDS:
     ds_node_fail (node, errors, path, "record.ids",
-                  NN_ ("found %s, allowed is a list of at most %d id",
-                       "found %s, allowed is a list of at most %d ids"),
-                  found, DS_IDS_MAX);
+                  NN_ ("expected a list of at most %d id, got %s",
+                       "expected a list of at most %d ids, got %s"),
+                  DS_IDS_MAX, found);
     return;
   case DS_FIELD_LINES:
     ds_node_fail (node, errors, path, "record.lines",
-                  N_ ("found %s, allowed is a list of at most %d strings of at most %d bytes"),
-                  found, DS_LINES_MAX, field->max);
+                  N_ ("expected a list of at most %d strings of at most %d bytes, got %s"),
+                  DS_LINES_MAX, field->max, found);
     return;
   case DS_FIELD_GLYPHS:
     ds_node_fail (node, errors, path, "record.glyphs",
-                  N_ ("found %s, allowed is an object of at most %d single characters, each with "
-                      "an id or a list of ids"),
-                  found, field->max);
+                  N_ ("expected an object of at most %d single characters, each with an id or a "
+                      "list of ids, got %s"),
+                  field->max, found);
     return;
   case DS_FIELD_RECORDS:
     ds_node_fail (node, errors, path, "record.records",
-                  N_ ("found %s, allowed is a list of at most %d objects"), found, field->max);
+                  N_ ("expected a list of at most %d objects, got %s"), field->max, found);
     return;
   case DS_FIELD_FLAGS:
-    ds_node_fail (node, errors, path, "record.flags", N_ ("found %s, allowed is a list of %s"),
-                  found, list_choices (field, "", list));
+    ds_node_fail (node, errors, path, "record.flags", N_ ("expected a list of any of %s, got %s"),
+                  list_choices (field, "", list), found);
     return;
   }
 }

@@ -47,7 +47,7 @@ ds_rules_put (DsRules *self, int list, const void *record, DsError *err)
     return DS_OK;
   }
   if (to->n >= LISTS[list].max)
-    return ds_fail (err, DS_LIMIT, type->list, "rules.limit", N_ ("there are more than %zu"),
+    return ds_fail (err, DS_LIMIT, type->list, "rules.limit", N_ ("expected at most %zu, got more"),
                     LISTS[list].max);
   is_added = ds_array_grow_ ((void **)&to->items, to->n, &to->cap, 1, type->size) &&
              ds_intern_add (&to->ids, ds_record_id (record)) != DS_INTERN_NONE;
@@ -64,7 +64,7 @@ ds_rules_new (void)
     .id = "nothing",
     .label = N_ ("Nothing"),
     .group = "",
-    .description = N_ ("Solid rock beyond the level."),
+    .description = N_ ("Solid rock outside the level."),
     .look = "",
     .light = "",
     .glyph = ' ',
@@ -432,7 +432,7 @@ add_unknown_kind (DsRules *self, const char *id, DsError *err)
     .id = copy,
     .label = copy,
     .group = N_ ("Unknown"),
-    .description = N_ ("No rules file defines this kind of thing."),
+    .description = N_ ("No rules file defines this object."),
     .look = "",
     .glyph = '?',
     .fg = 0xff40ff,

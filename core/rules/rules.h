@@ -28,11 +28,11 @@
   X (BLOCKS_SIGHT, "blocks-sight", N_ ("Blocks sight"))                                            \
   X (LIQUID, "liquid", N_ ("Liquid"))                                                              \
   X (HARMFUL, "harmful", N_ ("Harmful"))                                                           \
-  X (BRIDGE, "bridge", N_ ("Cancels the ground under it"))                                         \
+  X (BRIDGE, "bridge", N_ ("Cancels the ground beneath it"))                                       \
   X (DOOR, "door", N_ ("Door"))                                                                    \
-  X (OPENING, "opening", N_ ("Stairs or an exit"))                                                 \
-  X (YIELDS_GLYPH, "yields-glyph", N_ ("Shows the character of what is under it"))                 \
-  X (SIGN, "sign", N_ ("Bears the text of a note on its cell"))
+  X (OPENING, "opening", N_ ("Stairs or exit"))                                                    \
+  X (YIELDS_GLYPH, "yields-glyph", N_ ("Shows the character of whatever is beneath it"))           \
+  X (SIGN, "sign", N_ ("Shows the text of a note on its cell"))
 
 enum {
 #define X(name, id, label) DS_TILE_BIT_##name,

@@ -15,29 +15,29 @@ static const DsChoice INTENTS[DS_N_INTENTS] = {
 };
 
 static const DsField FIELDS[] = {
-  NAME_FIELDS (DsSpell, N_ ("What books and creatures call the spell.")),
-  TEXT_FIELD (DsSpell, description, 300, N_ ("One sentence that tells what it does.")),
-  INT_FIELD (DsSpell, cost, 0, 999, "0", N_ ("mana"), N_ ("What it takes to cast it.")),
+  NAME_FIELDS (DsSpell, N_ ("Identifier of the spell, used by spellbooks and creatures.")),
+  TEXT_FIELD (DsSpell, description, 300, N_ ("Description, in one sentence.")),
+  INT_FIELD (DsSpell, cost, 0, 999, "0", N_ ("mana"), N_ ("Cost of casting it.")),
   { .key = "aim",
     .type = DS_FIELD_ENUM,
     .offset = offsetof (DsSpell, aim),
     .fallback = "creature",
     CHOICES (AIMS),
-    .help = N_ ("On whom it is cast.") },
+    .help = N_ ("Target of the spell.") },
   { .key = "intent",
     .type = DS_FIELD_ENUM,
     .offset = offsetof (DsSpell, intent),
     .fallback = "other",
     CHOICES (INTENTS),
-    .help = N_ ("What creatures cast it for.") },
+    .help = N_ ("Purpose for which creatures cast it.") },
   INT_FIELD (DsSpell, range, 0, 100, "0", N_ ("cells"),
-             N_ ("How far off the creature may be; 0 is as far as one sees.")),
+             N_ ("Range; 0: as far as the caster sees.")),
   { .key = "effect",
     .type = DS_FIELD_REF,
     .offset = offsetof (DsSpell, effect),
     .required = true,
     .refers = "effects",
-    .help = N_ ("What it does to that creature.") },
+    .help = N_ ("Effect on the target.") },
 };
 
 const DsRecordType ds_spell_record = {

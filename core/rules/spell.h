@@ -4,8 +4,8 @@
 #include "rules/record.h"
 
 #define DS_AIM_LIST(X)                                                                             \
-  X (CREATURE, "creature", N_ ("A creature that one sees, oneself too"))                           \
-  X (SELF, "self", N_ ("Oneself"))
+  X (CREATURE, "creature", N_ ("Any creature in sight, the caster included"))                      \
+  X (SELF, "self", N_ ("The caster"))
 
 typedef enum {
 #define X(name, id, label) DS_AIM_##name,
@@ -16,12 +16,12 @@ typedef enum {
 
 /* What creatures cast it for. */
 #define DS_INTENT_LIST(X)                                                                          \
-  X (OTHER, "other", N_ ("Something else"))                                                        \
-  X (HURT, "hurt", N_ ("To hurt an enemy"))                                                        \
-  X (HEAL, "heal", N_ ("To heal oneself or a friend"))                                             \
-  X (STRENGTHEN, "strengthen", N_ ("To grow stronger before a fight"))                             \
-  X (ESCAPE, "escape", N_ ("To get away"))                                                         \
-  X (SUMMON, "summon", N_ ("To call for help"))
+  X (OTHER, "other", N_ ("Other"))                                                                 \
+  X (HURT, "hurt", N_ ("Hurt an enemy"))                                                           \
+  X (HEAL, "heal", N_ ("Heal the caster or an ally"))                                              \
+  X (STRENGTHEN, "strengthen", N_ ("Grow stronger before a fight"))                                \
+  X (ESCAPE, "escape", N_ ("Escape"))                                                              \
+  X (SUMMON, "summon", N_ ("Call for help"))
 
 typedef enum {
 #define X(name, id, label) DS_INTENT_##name,

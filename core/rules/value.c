@@ -42,9 +42,10 @@ add_row (DsText *out, const char *row, size_t n, int number, DsError *err)
   for (size_t i = 0, used; i < n; i += used) {
     used = ds_utf8_get (row + i, n - i, &glyph);
     if (used == 0 || !ds_glyph_fits_row (glyph))
-      return ds_fail (err, DS_BAD_DATA, "rows", "value.row",
-                      N_ ("byte %zu of row %d begins no character that fills a cell"), i + 1,
-                      number);
+      return ds_fail (
+          err, DS_BAD_DATA, "rows", "value.row",
+          N_ ("expected characters that fill a cell, got another at byte %zu of row %d"), i + 1,
+          number);
   }
   ds_text_add (out, row, n);
   ds_text_putc (out, '\n');
@@ -62,10 +63,10 @@ ds_value_set_rows (DsValue *out, const char *text, size_t n, DsError *err)
 
   *out = (DsValue){ 0 };
   if (n > DS_VALUE_ROWS_MAX)
-    return ds_fail (
-        err, DS_BAD_DATA, "rows", "value.rows-max",
-        NN_ ("found %zu byte of rows, allowed are %d", "found %zu bytes of rows, allowed are %d"),
-        n, DS_VALUE_ROWS_MAX);
+    return ds_fail (err, DS_BAD_DATA, "rows", "value.rows-max",
+                    NN_ ("expected rows of at most %d byte, got %zu",
+                         "expected rows of at most %d bytes, got %zu"),
+                    DS_VALUE_ROWS_MAX, n);
   while (n > 0 && strchr ("\n\r ", text[n - 1]) != NULL)
     n--;
   for (size_t at = 0, end; at < n && status == DS_OK; at = end + 1) {
@@ -204,10 +205,9 @@ ds_value_parse (DsValue *out, const char *text, DsError *err)
   if (ok)
     return DS_OK;
   *out = (DsValue){ 0 };
-  return ds_fail (err, DS_BAD_ARG, "value", "value.form",
-                  N_ ("found \"%s\", allowed are forms such as 12, true, 3..8, room=2,corridor=1 "
-                      "or a name"),
-                  text);
+  return ds_fail (
+      err, DS_BAD_ARG, "value", "value.form",
+      N_ ("expected a form such as 12, true, 3..8, room=2,corridor=1 or a name, got \"%s\""), text);
 }
 
 void
@@ -244,8 +244,8 @@ fail_value (DsNode node, const char *path, DsErrors *errors)
   char found[60];
 
   ds_node_fail (node, errors, path, "value.json",
-                N_ ("found %s, allowed are a whole number, true or false, a name, a range such as "
-                    "[2, 5], weights such as {\"room\": 2}, or rows such as [\"###\", \"#.#\"]"),
+                N_ ("expected a whole number, true or false, a name, a range such as [2, 5], "
+                    "weights such as {\"room\": 2}, or rows such as [\"###\", \"#.#\"], got %s"),
                 ds_read_found (node, found, sizeof found));
   return false;
 }
@@ -294,9 +294,10 @@ read_rows (DsValue *out, DsNode node, const char *path, DsErrors *errors)
     const char *row = ds_node_string (ds_node_at (node, i), &n);
 
     if (row == NULL || memchr (row, '\n', n) != NULL || text.n + n > DS_VALUE_ROWS_MAX)
-      status = ds_fail (&err, DS_BAD_DATA, path, "value.rows",
-                        N_ ("item %zu is no row: allowed are strings of one line, %d bytes in all"),
-                        i + 1, DS_VALUE_ROWS_MAX);
+      status = ds_fail (
+          &err, DS_BAD_DATA, path, "value.rows",
+          N_ ("item %zu: expected a string of one line, with all rows at most %d bytes long"),
+          i + 1, DS_VALUE_ROWS_MAX);
     else
       ds_text_add (&text, row, n);
     ds_text_putc (&text, '\n');

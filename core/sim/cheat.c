@@ -71,14 +71,14 @@ read_args (const DsSim *sim, const char *line, DsCheatArgs *out, DsError *err)
     const bool is_number = read_number (word, &number);
 
     if (is_number && number > NUMBER_MAX)
-      return ds_fail (err, DS_BAD_ARG, word, "cheat.large", N_ ("numbers go up to %d"), NUMBER_MAX);
+      return ds_fail (err, DS_BAD_ARG, word, "cheat.large", N_ ("expected a number up to %d"),
+                      NUMBER_MAX);
     if (is_number && out->n_numbers < DS_CHEAT_NUMBERS_MAX)
       out->numbers[out->n_numbers++] = number;
     else if (out->kind == DS_SIM_NONE && ds_rules_find_kind (sim->delve.rules, word, &kind))
       out->kind = kind;
     else
-      return ds_fail (err, DS_BAD_ARG, word, "cheat.word",
-                      N_ ("this is neither a number nor a kind of thing"));
+      return ds_fail (err, DS_BAD_ARG, word, "cheat.word", N_ ("expected a number or an object"));
   }
   return DS_OK;
 }
@@ -101,12 +101,12 @@ ds_cheat_run (DsSim *sim, const char *line, DsError *err)
     status = read_args (sim, line, &args, err);
     if (status == DS_OK && (args.n_numbers < CHEATS[i]->least ||
                             (CHEATS[i]->takes != DS_CHEAT_NO_KIND && args.kind == DS_SIM_NONE)))
-      return ds_fail (err, DS_BAD_ARG, word, "cheat.arguments",
-                      N_ ("there are too few arguments, needed are \"%s\""), CHEATS[i]->arguments);
+      return ds_fail (err, DS_BAD_ARG, word, "cheat.arguments", N_ ("expected %s"),
+                      CHEATS[i]->arguments);
     if (status == DS_OK)
       status = CHEATS[i]->run (sim, &args, err);
     ds_knowledge_update (sim); /* the player may be somewhere else, or see further */
     return status;
   }
-  return ds_fail (err, DS_BAD_ARG, word, "cheat.unknown", N_ ("there is no such cheat"));
+  return ds_fail (err, DS_BAD_ARG, word, "cheat.unknown", N_ ("no such cheat"));
 }

@@ -41,11 +41,11 @@ check_sizes (const Check *self)
       state->rng.n != DS_N_STREAMS || state->actors.n < 1 || state->actors.n > DS_SIM_ACTORS_MAX ||
       state->items.n > DS_SIM_ITEMS_MAX || state->doors.n != self->sim->graph.world.doors.n ||
       state->floors.n != self->sim->delve.dungeon.n_floors)
-    return fail (self, "state", 0, N_ ("there is too much or too little of something"));
+    return fail (self, "state", 0, N_ ("wrong number of entries"));
   for (size_t i = 0; i < state->rng.n; i++)
     if ((state->rng.items[i].s[0] | state->rng.items[i].s[1] | state->rng.items[i].s[2] |
          state->rng.items[i].s[3]) == 0)
-      return fail (self, "rng", i, N_ ("a stream of random numbers has run dry"));
+      return fail (self, "rng", i, N_ ("expected a random number stream that is not all zero"));
   for (size_t f = 0; f < state->floors.n; f++)
     n_entered += is_entered (state, (int32_t)f);
   for (size_t f = 0; f < state->floors.n; f++)
@@ -54,11 +54,11 @@ check_sizes (const Check *self)
 
       if (first % self->sim->n_cells != 0 || first / self->sim->n_cells >= n_entered ||
           (other < f && state->floors.items[other].first == state->floors.items[f].first))
-        return fail (self, "floors", f, N_ ("its cells are not where cells are"));
+        return fail (self, "floors", f, N_ ("its cells are out of place"));
     }
   if (state->ground.n != n_entered * self->sim->n_cells || state->feature.n != state->ground.n ||
       state->known.n != state->ground.n)
-    return fail (self, "ground", 0, N_ ("there is too much or too little of something"));
+    return fail (self, "ground", 0, N_ ("wrong number of entries"));
   return DS_OK;
 }
 
@@ -67,7 +67,7 @@ check_fires (const Check *self)
 {
   for (size_t i = 0; i < self->state->fires.n; i++)
     if (!is_entered (self->state, self->state->fires.items[i].at.floor))
-      return fail (self, "fires", i, N_ ("it burns where nobody ever was"));
+      return fail (self, "fires", i, N_ ("it burns on a floor that was never entered"));
   return DS_OK;
 }
 
@@ -92,7 +92,7 @@ check_effect (const Check *self, size_t i)
   uint32_t changes = 0;
 
   if (it->effect < 0)
-    return fail (self, "effects", i, N_ ("there is no such effect"));
+    return fail (self, "effects", i, N_ ("no such effect"));
   record = ds_rules_effect (self->sim->delve.rules, (size_t)it->effect);
   for (size_t k = 0; k < record->operations.n; k++)
     if (ds_effect_operation (record, k)->op == DS_OP_change)
@@ -100,7 +100,7 @@ check_effect (const Check *self, size_t i)
   if (it->actor != DS_SIM_NONE &&
       (!(self->state->actors.items[it->actor].flags & DS_ACTOR_ALIVE) || it->left < 1 ||
        it->left > record->duration || it->done & ~changes))
-    return fail (self, "effects", i, N_ ("it is not in force as it could be"));
+    return fail (self, "effects", i, N_ ("it cannot be active like this"));
   return DS_OK;
 }
 
@@ -111,7 +111,7 @@ check_name (const Check *self, size_t i)
 
   ds_names_text (&self->state->names.items[i], text);
   if (text[DS_SIM_NAME_BYTES - 1] != '\0' || !ds_utf8_check (text, strlen (text)))
-    return fail (self, "names", i, N_ ("it is no text"));
+    return fail (self, "names", i, N_ ("expected text"));
   return DS_OK;
 }
 
@@ -126,15 +126,15 @@ check_actor (const Check *self, size_t i)
   if (!(it->flags & DS_ACTOR_ALIVE))
     return DS_OK;
   if (it->at.floor < 0 || (i == DS_SIM_PLAYER && !is_entered (self->state, it->at.floor)))
-    return fail (self, "actors", i, N_ ("it lives, and is nowhere"));
+    return fail (self, "actors", i, N_ ("it is alive but not on any floor"));
   if (it->body.hp < 1 || it->body.hp > ds_max (it->body.hp_max, 1))
-    return fail (self, "actors", i, N_ ("it has more or less life than one can have"));
+    return fail (self, "actors", i, N_ ("its hit points are out of range"));
   if (it->time.due > self->state->game.items->tick + 100000)
-    return fail (self, "actors", i, N_ ("its turn never comes"));
+    return fail (self, "actors", i, N_ ("its next turn is out of reach"));
   for (size_t e = 0; e < self->state->effects.n; e++)
     n_effects += self->state->effects.items[e].actor == (int32_t)i;
   if (n_effects != it->body.n_effects)
-    return fail (self, "actors", i, N_ ("its effects are not those that are in force"));
+    return fail (self, "actors", i, N_ ("the number of its effects is wrong"));
   return DS_OK;
 }
 
@@ -167,7 +167,7 @@ check_crowd (const Check *self)
   qsort (places, n, sizeof *places, by_place);
   for (size_t i = 1; i < n && status == DS_OK; i++)
     if (places[i] == places[i - 1])
-      status = fail (self, "actors", i, N_ ("somebody else is there already"));
+      status = fail (self, "actors", i, N_ ("its cell is occupied"));
   ds_free (places);
   return status;
 }
@@ -182,13 +182,13 @@ check_inventory (const Check *self, size_t i)
 
   for (int32_t item = it->first; item != DS_SIM_NONE; item = self->state->items.items[item].next) {
     if (self->state->items.items[item].owner != (int32_t)i || self->seen[item])
-      return fail (self, "items", (size_t)item, N_ ("it is at two places"));
+      return fail (self, "items", (size_t)item, N_ ("it is in two places"));
     self->seen[item] = 1;
     n++;
   }
   if (n != it->n || (it->weapon >= 0 && self->state->items.items[it->weapon].owner != (int32_t)i) ||
       (it->armour >= 0 && self->state->items.items[it->armour].owner != (int32_t)i))
-    return fail (self, "actors", i, N_ ("it has more or less than it has"));
+    return fail (self, "actors", i, N_ ("its inventory is inconsistent"));
   return DS_OK;
 }
 
@@ -205,14 +205,14 @@ check_lying (const Check *self)
 
     if (it->owner != DS_SIM_NONE) {
       if (!self->seen[i])
-        status = fail (self, "items", i, N_ ("it is nowhere"));
+        status = fail (self, "items", i, N_ ("it is in no place"));
     } else if (it->at.floor == DS_SIM_NONE) {
       if (it->next != DS_SIM_NONE)
-        status = fail (self, "items", i, N_ ("it is at two places"));
+        status = fail (self, "items", i, N_ ("it is in two places"));
     } else if (it->next != DS_SIM_NONE) {
       if (!is_entered (self->state, it->at.floor) || items[it->next].owner != DS_SIM_NONE ||
           !ds_spot_equal (it->at, items[it->next].at) || self->seen[it->next])
-        status = fail (self, "items", i, N_ ("it is at two places"));
+        status = fail (self, "items", i, N_ ("it is in two places"));
       else
         self->seen[it->next] = 1;
     }
@@ -247,9 +247,9 @@ check_piles (const Check *self)
   qsort (tops, n_tops, sizeof *tops, by_place);
   for (size_t i = 1; i < n_tops && status == DS_OK; i++)
     if (tops[i] == tops[i - 1])
-      status = fail (self, "items", i, N_ ("it is at two places"));
+      status = fail (self, "items", i, N_ ("it is in two places"));
   if (status == DS_OK && n_reached != n_lying)
-    status = fail (self, "items", 0, N_ ("it is at two places"));
+    status = fail (self, "items", 0, N_ ("it is in two places"));
   ds_free (tops);
   return status;
 }

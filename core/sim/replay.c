@@ -217,8 +217,8 @@ ds_replay_cheat (DsReplay *self, DsSim *sim, const char *line, DsError *err)
   DsInput input = { .type = DS_INPUT_CHEAT, .line = copy };
 
   if (strlen (line) > DS_REPLAY_LINE_MAX)
-    return ds_fail (err, DS_BAD_ARG, "", "cheat.long", N_ ("found %zu bytes, allowed are %d"),
-                    strlen (line), DS_REPLAY_LINE_MAX);
+    return ds_fail (err, DS_BAD_ARG, "", "cheat.long", N_ ("expected at most %d bytes, got %zu"),
+                    DS_REPLAY_LINE_MAX, strlen (line));
   memcpy (copy, line, strlen (line) + 1);
   return record (self, &sim, &input, NULL, NULL, err);
 }

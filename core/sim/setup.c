@@ -225,10 +225,9 @@ find_start (const DsSim *sim, const DsSimSpot *asked, DsSimSpot *out, DsError *e
       (can_stand (sim, *out) || (!is_cell && find_nearest (sim, out))))
     return DS_OK;
   if (is_cell)
-    return ds_fail (err, DS_NOT_FOUND, "", "sim.no-place", N_ ("nobody can stand at %d, %d"),
+    return ds_fail (err, DS_NOT_FOUND, "", "sim.no-place", N_ ("the cell %d, %d is not walkable"),
                     out->cell.x, out->cell.y);
-  return ds_fail (err, DS_NOT_FOUND, "", "solve.no-start",
-                  N_ ("there is no place where the player starts"));
+  return ds_fail (err, DS_NOT_FOUND, "", "solve.no-start", N_ ("the level has no player start"));
 }
 
 static DsStatus
@@ -242,8 +241,7 @@ add_player (DsSim *sim, const DsSimOptions *options, DsError *err)
   if (find_start (sim, options->start, &start, err) != DS_OK)
     return DS_NOT_FOUND;
   if (!ds_rules_find_kind (sim->delve.rules, id, &kind) || ds_kind_of (sim, kind)->creature == NULL)
-    return ds_fail (err, DS_NOT_FOUND, id, "sim.no-character",
-                    N_ ("there is no such creature to play"));
+    return ds_fail (err, DS_NOT_FOUND, id, "sim.no-character", N_ ("no such creature"));
   return ds_actors_add (sim, kind, start) == DS_SIM_PLAYER ? DS_OK : DS_NOMEM;
 }
 

@@ -137,7 +137,7 @@ test_T18c (void)
   expect (sim, "You cannot drink that.");
   potion = dst_give (sim, 0, "broth");
   g_assert_true (dst_do (sim, DS_ACTION_quaff, potion, 0, 0, 0));
-  expect (sim, "You quaff broth.\nYou look well fed.");
+  expect (sim, "You quaff broth.\nYou feel well fed.");
   g_assert_cmpint (ds_item (sim, potion)->owner, ==, DS_SIM_NONE);
   g_assert_cmpint (ds_actor (sim, 0)->inventory.n, ==, 1);
   /* only the player finds it gross */

@@ -83,7 +83,7 @@ static const struct {
     "#######/#@...!#/#.....#/#######",
     "ll",
     "#######/#@.#.!#/#.....#/#######",
-    "The player could not stay at 3, 1, and is at 2, 1 now",
+    "The player could not stay at 3, 1 and was moved to 2, 1",
     "player 2,1 ",
     "h",
     { 1, 1 } },
@@ -91,7 +91,7 @@ static const struct {
     "#######/#@..h!#/#######",
     "",
     "#######/#@...!#/#######",
-    "The sheep was taken off the level",
+    "The sheep was removed from the level",
     "player 1,1 ",
     "",
     { 1, 1 } },
@@ -115,7 +115,7 @@ static const struct {
     "#######/#@..h!#/#######",
     "",
     "#######/#@..z!#/#######",
-    "The sheep was changed, and begins anew at 4, 1",
+    "The sheep was changed and starts over at 4, 1",
     "player 1,1 feral-zombie 4,1 ",
     "",
     { 1, 1 } },
@@ -139,7 +139,7 @@ static const struct {
     "########/#r@R..!#/########",
     "hg",
     "########/#.@...!#/########",
-    "Nothing is locked with \"Red lock\" any more: its key is gone",
+    "No gate has the lock \"Red lock\" any more: its key is gone",
     "player 1,1 ",
     "llll",
     { 5, 1 } },
@@ -155,7 +155,7 @@ static const struct {
     "#########/#r@R...!#/#########",
     "hglllll",
     "#########/#r@B...!#/#########",
-    "The gate at 3, 1 was changed, and is shut again",
+    "The gate at 3, 1 was changed and is closed again",
     "player 5,1 ",
     "hhh",
     { 4, 1 } },
@@ -163,7 +163,7 @@ static const struct {
     "#####/#@1.#/#####/--/#####/#.1!#/#####",
     "l>",
     "#####/#@..#/#####",
-    "The floor where the player was is gone: the game goes on at the start",
+    "The player's floor is gone: the game continues at the start",
     "player 1,1 ",
     "l",
     { 2, 1 } },
@@ -179,8 +179,8 @@ static const struct {
     "########/#@....!#/########",
     "llll",
     "#####/#@..#/#####",
-    "The level has another size: what was there stays where it was, counted from the upper left "
-    "corner; The player could not stay at 4, 1, and is at 3, 1 now",
+    "The size of the level changed: everything keeps its distance from the top left corner; The "
+    "player could not stay at 4, 1 and was moved to 3, 1",
     "player 3,1 ",
     "h",
     { 2, 1 } },
@@ -300,10 +300,10 @@ test_walls (void)
                                  ds_rules_find_tile (delve.rules, "wall")));
   g_assert_cmpint (ds_sim_carry (&after, before, &delve, &told, NULL), ==, DS_OK);
   text = dup_told (&told);
-  g_assert_cmpstr (text, ==,
-                   "The player could not stay at 1, 1, and is at 2, 1 now; "
-                   "The sheep could not stay at 5, 1, and is at 4, 1 now; "
-                   "1 item could not stay where it lay, and lies beside it");
+  g_assert_cmpstr (
+      text, ==,
+      "The player could not stay at 1, 1 and was moved to 2, 1; The sheep could not stay at 5, 1 "
+      "and was moved to 4, 1; 1 item could not stay where it lay and was moved nearby");
   all = dup_all (after);
   g_assert_cmpstr (all, ==, "player 2,1 sheep 4,1 key 2,2 ");
   ds_sim_free (before);

@@ -271,11 +271,11 @@ test_look_at_things (void)
 {
   DsSim *sim = start ("########/#@!*R>d#/########", "", &(DsSimOptions){ .reveals = true });
 
-  assert_look (sim, (DsCell){ 2, 1 }, '*', "Goal: What the player has to reach.");
+  assert_look (sim, (DsCell){ 2, 1 }, '*', "Goal: The place the player has to reach.");
   assert_look (sim, (DsCell){ 3, 1 }, '*',
-               "Goal, which asks for Red key: What the player has to reach.");
+               "Goal, which needs Red key: The place the player has to reach.");
   assert_look (sim, (DsCell){ 4, 1 }, 0x2021,
-               "Red door, which asks for Red key: A door that takes a key.");
+               "Red door, which needs Red key: A door that needs a key.");
   assert_look (sim, (DsCell){ 5, 1 }, 0xbb, "One-way door: It falls shut behind you.");
   assert_look (sim, (DsCell){ 6, 1 }, '.', "A floor of flat stones."); /* as its tile is here */
   ds_sim_free (sim);

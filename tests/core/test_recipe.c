@@ -194,7 +194,7 @@ static const struct {
     "t:1: the key \"label\" is missing\nt:1: the key \"size\" is missing\n"
     "t:1: the key \"stages\" is missing" },
   { "id", FILE_HEAD "\"id\": \"Big\", \"label\": \"A\", \"size\": [9, 9], \"stages\": []}",
-    "t:1: id: found \"Big\", allowed are small letters, digits, \"-\" and \"_\"" },
+    "t:1: id: expected lower-case letters, digits, \"-\" and \"_\", got \"Big\"" },
   { "hidden", FILE_HEAD "\"id\": \"a\", \"label\": \"A\\u202e\", \"size\": [9, 9], \"stages\": []}",
     "t:1: label: expected text without hidden characters, got \"A\\u202e\"" },
   { "size", FILE_HEAD "\"id\": \"a\", \"label\": \"A\", \"size\": [2, 5000], \"stages\": []}",
@@ -209,10 +209,10 @@ static const struct {
   { "disabled", GOOD_HEAD "\"stages\": [{\"stage\": \"a\", \"disabled\": 1}]}",
     "t:1: stages[0].disabled: found a number, allowed is true or false" },
   { "param", GOOD_HEAD "\"stages\": [{\"stage\": \"a\", \"params\": {\"x\": null, \"Y\": 1}}]}",
-    "t:1: stages[0].params.x: found null, allowed are a whole number, true or false, a name, a "
-    "range such as [2, 5], weights such as {\"room\": 2}, or rows such as [\"###\", \"#.#\"]\n"
-    "t:1: stages[0].params.Y: this is no name of a parameter: allowed are 1 to 31 small letters, "
-    "digits, \"-\" and \"_\"" },
+    "t:1: stages[0].params.x: expected a whole number, true or false, a name, a range such as [2, "
+    "5], weights such as {\"room\": 2}, or rows such as [\"###\", \"#.#\"], got null\n"
+    "t:1: stages[0].params.Y: expected a parameter name of 1 to 31 lower-case letters, digits, "
+    "\"-\" and \"_\"" },
   { "unknown-keys",
     GOOD_HEAD "\"sixe\": 3, \"stages\": [{\"stage\": \"a\", \"floors\": {\"1\": {}}}]}",
     "t:1: stages[0]: found the unknown key \"floors\", allowed are stage, label, disabled, params, "
@@ -226,15 +226,15 @@ static const struct {
     GOOD_HEAD
     "\"stages\": [{\"stage\": \"a\", \"per_floor\": {\"100\": {}, \"01\": {}, \"-1\": {}, "
     "\"\": {}, \"99\": {}}}]}",
-    "t:1: stages[0].per_floor.100: this is no floor: allowed are \"0\" to \"99\"\n"
-    "t:1: stages[0].per_floor.01: this is no floor: allowed are \"0\" to \"99\"\n"
-    "t:1: stages[0].per_floor.-1: this is no floor: allowed are \"0\" to \"99\"\n"
-    "t:1: stages[0].per_floor.: this is no floor: allowed are \"0\" to \"99\"" },
+    "t:1: stages[0].per_floor.100: expected a floor from \"0\" to \"99\"\n"
+    "t:1: stages[0].per_floor.01: expected a floor from \"0\" to \"99\"\n"
+    "t:1: stages[0].per_floor.-1: expected a floor from \"0\" to \"99\"\n"
+    "t:1: stages[0].per_floor.: expected a floor from \"0\" to \"99\"" },
   { "per-floor-params",
     GOOD_HEAD "\"stages\": [{\"stage\": \"a\", \"per_floor\": {\"2\": 4, \"3\": {\"Y\": 1}}}]}",
     "t:1: stages[0].per_floor.2: found a number, allowed is an object\n"
-    "t:1: stages[0].per_floor.3.Y: this is no name of a parameter: allowed are 1 to 31 small "
-    "letters, digits, \"-\" and \"_\"" },
+    "t:1: stages[0].per_floor.3.Y: expected a parameter name of 1 to 31 lower-case letters, "
+    "digits, \"-\" and \"_\"" },
 };
 
 /* A document keeps the keys of a later program; a file that is shared has none that are unknown. */

@@ -22,7 +22,7 @@ static const struct {
   { "other-format", "{\"format\": \"x\", \"version\": 1}",
     "t:1: format: found \"x\", allowed is \"delvesmith.rules\"" },
   { "later-version", "{\"format\": \"delvesmith.rules\", \"version\": 2}",
-    "t:1: version: found version 2, this program reads up to 1" },
+    "t:1: version: expected version 1 or lower, got 2" },
   { "version-0", "{\"format\": \"delvesmith.rules\", \"version\": 0}",
     "t:1: version: found 0, allowed is a whole number from 1 to 2147483647" },
   { "unknown-list", RULES ("\"monsters\": []"),
@@ -36,126 +36,120 @@ static const struct {
     "t:3: rulesets[0]: the key \"id\" is missing\n"
     "t:3: rulesets[0]: the key \"label\" is missing" },
   { "id", RULES ("\"rulesets\": [{\"id\": \"My Rules\", \"label\": \"x\"}]"),
-    "t:2: rulesets[0].id: found \"My Rules\", allowed are 1 to 63 small letters, digits and "
-    "\"-\"" },
+    "t:2: rulesets[0].id: expected 1 to 63 lower-case letters, digits and \"-\", got \"My "
+    "Rules\"" },
   { "hidden", RULES ("\"rulesets\": [{\"id\": \"a\", \"label\": \"x\\u009b\"}]"),
     "t:2: rulesets[0].label: expected text without hidden characters, got \"x\\u009b\"" },
   { "unknown-key", RULES ("\"rulesets\": [{\"id\": \"a\", \"label\": \"x\", \"lable\": \"y\"}]"),
     "t:2: rulesets[0]: found the unknown key \"lable\", allowed are id, label, movement, "
     "act_chance, character, win, damage, quirks" },
   { "enum", RULES ("\"rulesets\": [{\"id\": \"a\", \"label\": \"x\", \"movement\": 8}]"),
-    "t:2: rulesets[0].movement: found 8, allowed is one of \"4\", \"8\", "
-    "\"8-no-corner-cutting\"" },
+    "t:2: rulesets[0].movement: expected one of \"4\", \"8\", \"8-no-corner-cutting\", got 8" },
   { "behaviour",
     RULES ("\"creatures\": [{\"id\": \"a\", \"label\": \"x\", \"glyph\": \"x\", \"behaviours\": "
            "[\"wander\", "
            "\"dance\"]}]"),
-    "t:2: creatures[0].behaviours[1]: found \"dance\", allowed is one of \"wander\", "
-    "\"aggressive\", "
+    "t:2: creatures[0].behaviours[1]: expected one of \"wander\", \"aggressive\", "
     "\"equip-better\", \"gossip\", \"hunt\", \"melee\", \"shoot\", \"throw\", \"pick-up\", "
-    "\"flee\", "
-    "\"keep-away\", \"cast\", \"escape\", \"heal-others\", \"use-potion\", \"patrol\", \"guard\", "
-    "\"ambush\", \"sleep\", \"follow\", \"flutter\", \"spread\", \"split\", "
-    "\"taste\", \"player\"" },
+    "\"flee\", \"keep-away\", \"cast\", \"escape\", \"heal-others\", \"use-potion\", \"patrol\", "
+    "\"guard\", \"ambush\", \"sleep\", \"follow\", \"flutter\", \"spread\", \"split\", \"taste\", "
+    "\"player\", got \"dance\"" },
   { "theme",
     RULES ("\"items\": [{\"id\": \"a\", \"label\": \"x\", \"glyph\": \"x\", \"category\": "
            "\"food\", \"themes\": "
            "[\"cellar\"]}]"),
-    "t:2: items[0].themes[0]: found \"cellar\", allowed is one of \"cave\", \"crypt\", \"castle\", "
-    "\"mine\", \"water\", \"wild\"" },
+    "t:2: items[0].themes[0]: expected one of \"cave\", \"crypt\", \"castle\", \"mine\", "
+    "\"water\", \"wild\", got \"cellar\"" },
   { "operation-unknown",
     RULES (
         "\"effects\": [{\"id\": \"a\", \"label\": \"x\", \"operations\": [{\"op\": \"tickle\"}]}]"),
-    "t:2: effects[0].operations[0].op: found \"tickle\", allowed is one of \"transfuse\", "
-    "\"teleport\", \"change\", \"gain\", \"heal\", \"harm\", \"mana\", \"feed\", \"blink\", "
-    "\"summon\", \"reveal\", \"identify\", \"ignite\", \"cure\"" },
+    "t:2: effects[0].operations[0].op: expected one of \"transfuse\", \"teleport\", \"change\", "
+    "\"gain\", \"heal\", \"harm\", \"mana\", \"feed\", \"blink\", \"summon\", \"reveal\", "
+    "\"identify\", \"ignite\", \"cure\", got \"tickle\"" },
   { "spell",
     RULES ("\"items\": [{\"id\": \"a\", \"label\": \"x\", \"glyph\": \"x\", \"category\": "
            "\"spellbook\", \"spells\": "
            "[\"sing\"]}]"),
-    "t:2: items[0].spells[0]: found \"sing\", which is none of the spells" },
+    "t:2: items[0].spells[0]: expected one of the spells, got \"sing\"" },
   { "glyph-two",
     RULES ("\"tiles\": [" WALL ", \"fg\": \"red\"},\n{\"id\": \"x\", \"label\": "
            "\"\", \"glyph\": \"ab\", \"layer\": \"ground\"}]"),
-    "t:2: tiles[0].fg: found \"red\", allowed is a colour such as \"#80c0ff\"\n"
-    "t:3: tiles[1].glyph: found \"ab\", allowed is one character that can be seen" },
+    "t:2: tiles[0].fg: expected a colour such as \"#80c0ff\", got \"red\"\n"
+    "t:3: tiles[1].glyph: expected one visible character, got \"ab\"" },
   { "flags", RULES ("\"tiles\": [" WALL ", \"flags\": [\"wet\"]}]"),
-    "t:2: tiles[0].flags: found [\"wet\"], allowed is a list of \"blocks-move\", "
-    "\"blocks-sight\", \"liquid\", \"harmful\", \"bridge\", \"door\", \"opening\", "
-    "\"yields-glyph\", \"sign\"" },
+    "t:2: tiles[0].flags: expected a list of any of \"blocks-move\", \"blocks-sight\", \"liquid\", "
+    "\"harmful\", \"bridge\", \"door\", \"opening\", \"yields-glyph\", \"sign\", got [\"wet\"]" },
   { "range",
     RULES ("\"creatures\": [{\"id\": \"a\", \"label\": \"A\", \"glyph\": \"a\", \"pack\": [2, 1],\n"
            "\"depth\": [0, 3]}]"),
-    "t:3: creatures[0].depth: found [0, 3], allowed is a range such as [2, 5] within 1 to 100\n"
-    "t:2: creatures[0].pack: found [2, 1], allowed is a range such as [2, 5] within 1 to 20" },
+    "t:3: creatures[0].depth: expected a range such as [2, 5] within 1 to 100, got [0, 3]\n"
+    "t:2: creatures[0].pack: expected a range such as [2, 5] within 1 to 20, got [2, 1]" },
   { "reference",
     RULES ("\"items\": [{\"id\": \"a\", \"label\": \"A\", \"glyph\": \"a\", \"category\": "
            "\"food\",\n\"light\": \"A B\"}]"),
-    "t:3: items[0].light: found \"A B\", allowed is an id, or \"\" for none" },
+    "t:3: items[0].light: expected an id, or \"\" for none, got \"A B\"" },
   { "ids",
     RULES ("\"creatures\": [{\"id\": \"a\", \"label\": \"A\", \"glyph\": \"a\", "
            "\"behaviours\": [\"hunt\", 3],\n\"themes\": \"cave\"}]"),
-    "t:2: creatures[0].behaviours: found [\"hunt\", 3], allowed is a list of at most 32 ids\n"
-    "t:3: creatures[0].themes: found \"cave\", allowed is a list of at most 32 ids" },
+    "t:2: creatures[0].behaviours: expected a list of at most 32 ids, got [\"hunt\", 3]\n"
+    "t:3: creatures[0].themes: expected a list of at most 32 ids, got \"cave\"" },
   { "role-of-a-record",
     RULES ("\"kinds\": [{\"id\": \"a\", \"label\": \"A\", \"glyph\": \"a\", \"role\": "
            "\"creature\"}]"),
-    "t:2: kinds[0].role: found \"creature\", allowed is one of \"start\", \"goal\", \"stairs-up\", "
-    "\"stairs-down\", \"marker\", \"note\"" },
+    "t:2: kinds[0].role: expected one of \"start\", \"goal\", \"stairs-up\", \"stairs-down\", "
+    "\"marker\", \"note\", got \"creature\"" },
   { "text-type", RULES ("\"tiles\": [" WALL ", \"description\": null}]"),
-    "t:2: tiles[0].description: found null, allowed is a string of at most 300 bytes" },
+    "t:2: tiles[0].description: expected a string of at most 300 bytes, got null" },
   { "twice", RULES ("\"tiles\": [" WALL "},\n" WALL "}]"),
     "t:3: tiles[1]: \"wall\" is defined twice in this file" },
   { "unknown-reference",
     RULES ("\"creatures\": [" THING ("a") ", \"light\": \"b\", \"company\": [\"a\", \"c\"],\n"
                                           "\"equipment\": [\"weapon\", \"a\"]}]"),
-    "t:3: creatures[0].equipment[1]: found \"a\", which is none of the items or assortments\n"
-    "t:2: creatures[0].light: found \"b\", which is none of the lights\n"
-    "t:2: creatures[0].company[1]: found \"c\", which is none of the creatures that nobody plays" },
+    "t:3: creatures[0].equipment[1]: expected one of the items or assortments, got \"a\"\n"
+    "t:2: creatures[0].light: expected one of the lights, got \"b\"\n"
+    "t:2: creatures[0].company[1]: expected one of the non-player creatures, got \"c\"" },
   { "unknown-in-a-record",
     RULES ("\"effects\": [{\"id\": \"a\", \"label\": \"A\", \"operations\": [{\"op\": \"cure\"},\n"
            "{\"op\": \"summon\", \"creature\": \"rat\", \"amount\": 1}]}],\n"
            "\"spells\": [{\"id\": \"s\", \"label\": \"S\", \"effect\": \"b\"}]"),
-    "t:3: effects[0].operations[1].creature: found \"rat\", which is none of the creatures that "
-    "nobody plays\n"
-    "t:4: spells[0].effect: found \"b\", which is none of the effects" },
+    "t:3: effects[0].operations[1].creature: expected one of the non-player creatures, got "
+    "\"rat\"\n"
+    "t:4: spells[0].effect: expected one of the effects, got \"b\"" },
   { "summoned-player",
     RULES ("\"effects\": [{\"id\": \"a\", \"label\": \"A\", \"operations\": [\n"
            "{\"op\": \"summon\", \"creature\": \"you\", \"amount\": 1}]}],\n"
            "\"creatures\": [" THING ("you") ", \"behaviours\": [\"player\"]}]"),
-    "t:3: effects[0].operations[0].creature: found \"you\", which is none of the creatures that "
-    "nobody plays" },
+    "t:3: effects[0].operations[0].creature: expected one of the non-player creatures, got "
+    "\"you\"" },
   { "records", RULES ("\"effects\": [{\"id\": \"a\", \"label\": \"A\", \"operations\": {}}]"),
-    "t:2: effects[0].operations: found {}, allowed is a list of at most 16 objects" },
+    "t:2: effects[0].operations: expected a list of at most 16 objects, got {}" },
   { "operation",
     RULES ("\"effects\": [{\"id\": \"a\", \"label\": \"A\", \"operations\": [{\"op\": \"gain\"},\n"
            "{\"op\": \"summon\"}]}, {\"id\": \"b\", \"label\": \"B\", \"operations\": [\n"
            "{\"op\": \"heal\", \"when\": \"later\"}, 7]}]"),
-    "t:2: effects[0].operations[0]: the key \"stat\" is missing, which this operation needs\n"
-    "t:2: effects[0].operations[1]: the key \"creature\" is missing, which this operation needs\n"
-    "t:4: effects[1].operations[0].when: found \"later\", allowed is one of \"start\", \"turn\", "
-    "\"end\"\n"
+    "t:2: effects[0].operations[0]: missing key for this operation: \"stat\"\n"
+    "t:2: effects[0].operations[1]: missing key for this operation: \"creature\"\n"
+    "t:4: effects[1].operations[0].when: expected one of \"start\", \"turn\", \"end\", got "
+    "\"later\"\n"
     "t:4: effects[1].operations[1]: found a number, allowed is an object" },
   { "operation-amounts",
     RULES ("\"effects\": [{\"id\": \"a\", \"label\": \"A\", \"operations\": [{\"op\": \"harm\"},\n"
            "{\"op\": \"heal\", \"amount\": -5},\n{\"op\": \"feed\", \"amount\": -5},\n"
            "{\"op\": \"harm\", \"spread\": 3, \"when\": \"turn\"}]}]"),
-    "t:2: effects[0].operations[0]: the key \"amount\" is missing, which this operation needs\n"
-    "t:2: effects[0].operations[1]: found the amount -5, allowed is more than 0 for this "
-    "operation\n"
-    "t:2: effects[0].operations[3]: found \"turn\", allowed only in an effect that lasts 2 turns "
-    "or more" },
+    "t:2: effects[0].operations[0]: missing key for this operation: \"amount\"\n"
+    "t:2: effects[0].operations[1]: expected an amount above 0 for this operation, got -5\n"
+    "t:2: effects[0].operations[3]: \"turn\" needs an effect that lasts 2 turns or more" },
   { "appearance-sets",
     RULES ("\"items\": [{\"id\": \"a\", \"label\": \"A\", \"glyph\": \"a\", \"category\": "
            "\"potion\", \"appearance\": \"jug\"}]"),
-    "t:2: items[0].appearance: found \"jug\", which is none of the appearance sets" },
+    "t:2: items[0].appearance: expected one of the appearance sets, got \"jug\"" },
   { "effect-texts",
     RULES ("\"effects\": [{\"id\": \"a\", \"label\": \"A\", \"begins\": [\"You glow.\"],\n"
            "\"ends\": [\"You\", \"%s and %s\"]}]"),
-    "t:2: effects[0].begins: allowed are two texts, of which the second has one %s for who it is\n"
-    "t:2: effects[0].ends: allowed are two texts, of which the second has one %s for who it is" },
+    "t:2: effects[0].begins: expected two texts, the second with one %s for the creature's name\n"
+    "t:2: effects[0].ends: expected two texts, the second with one %s for the creature's name" },
   { "reserved", RULES ("\"rulesets\": [{\"id\": \"nothing\", \"label\": \"x\"}]"),
-    "t:2: rulesets[0]: the id \"nothing\" means no tile and cannot be defined" },
+    "t:2: rulesets[0]: the id \"nothing\" is reserved: it means no tile" },
 };
 
 static void

@@ -287,12 +287,12 @@ static const struct {
   int32_t capacity, lock; /* lock: x of it; -1: none is told */
 } REASONS[] = {
   { "nothing", "#######/#@....#/#######", "Nothing is left to explore on this floor", 20, -1 },
-  { "full", "#######/#@....#/#######", "Your pack is full: 1 thing is left on this floor", 1, -1 },
-  { "locked", "#######/#@.R..#/#######", "Nothing is left to explore but what is locked", 20, -1 },
+  { "full", "#######/#@....#/#######", "Your pack is full: 1 item is left on this floor", 1, -1 },
+  { "locked", "#######/#@.R..#/#######", "Only locked areas are left to explore", 20, -1 },
   { "key", "#######/#@rR..#/#######",
-    "Only locked areas are left to explore, and you have what opens one", 20, 3 },
+    "Only locked areas are left to explore, and you can open one of them", 20, 3 },
   { "spent-key", "#######/#@iI..#/#######",
-    "Only locked areas are left to explore, and you have what opens one", 20, 3 },
+    "Only locked areas are left to explore, and you can open one of them", 20, 3 },
   { "barred", "#######/#@....#/#######", "The fungus is in the way", 20, -1 },
 };
 

@@ -477,7 +477,7 @@ test_full (void)
   dst_game_press (window, GDK_KEY_o);
   wait_auto (window);
   g_assert_cmpint (inventory->n, ==, 20 * 3 + 3);
-  g_assert_cmpstr (dst_game_hint (window), ==, "Your pack is full: 1 thing is left on this floor");
+  g_assert_cmpstr (dst_game_hint (window), ==, "Your pack is full: 1 item is left on this floor");
   dst_ui_stop ();
 }
 
@@ -487,7 +487,7 @@ test_lock (void)
 {
   DseWindow *window = dst_game_play_map ("#######/#..R.!#/#..####/#@r####/#######");
   const char *offer =
-      "Only locked areas are left to explore, and you have what opens one: press o to go there";
+      "Only locked areas are left to explore, and you can open one of them: press o to go there";
 
   dst_game_press (window, GDK_KEY_o);
   wait_auto (window);

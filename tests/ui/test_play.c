@@ -218,7 +218,7 @@ test_console (void)
   g_assert_cmpstr (gtk_editable_get_text (line), ==, "give bread ");
   dst_ui_type (GTK_WINDOW (window), "1000000");
   dst_game_press (window, GDK_KEY_Return);
-  g_assert_cmpstr (dst_game_hint (window), ==, "⚠ 1000000: numbers go up to 99999");
+  g_assert_cmpstr (dst_game_hint (window), ==, "⚠ 1000000: expected a number up to 99999");
   dst_ui_stop ();
 }
 

@@ -137,7 +137,7 @@ test_T15b (void)
   dst_game_press (window, GDK_KEY_x);
   dst_game_expect (window, "examine", "Examine",
                    "It's a dagger. attack:5 thrown:5 Short and quick; good to throw.\n"
-                   "It's an old bow. attack:1 ranged:5 Good from afar, poor at hand.\n"
+                   "It's an old bow. attack:1 ranged:5 Good at a distance, poor up close.\n"
                    "It's bread. food:200 A loaf that has kept well.");
   dst_ui_stop ();
 }

@@ -274,7 +274,7 @@ test_edit_and_resume (void)
   DST_ASSERT_AT (window, 4, 7);
   g_assert_cmpstr (dst_game_hint (window), ==, "Continuing on the edited level");
   g_assert_cmpstr (dse_session_get_line (session_of (window), 0)->text, ==,
-                   "The player could not stay at 5, 8, and is at 4, 7 now");
+                   "The player could not stay at 5, 8 and was moved to 4, 7");
   g_assert_cmpint (dse_session_get_player (session_of (window))->inventory.n, ==, n + 1);
   g_assert_cmpuint (dse_session_get_step (session_of (window)), ==, 5);
   g_assert_cmpuint (dse_session_get_game (session_of (window))->turn, ==, 4);
@@ -340,7 +340,7 @@ test_edit_without_room (void)
   g_assert_true (dse_page_is_playing (dse_window_get_page (window)));
   g_assert_cmpstr (dst_game_hint (window), ==,
                    "⚠ Continuing on the previous version of the level: "
-                   "there is no place left where the player could stand");
+                   "there is no walkable cell left for the player");
   dst_game_press (window, GDK_KEY_Down);
   DST_ASSERT_AT (window, 5, 6);
   dst_ui_stop ();

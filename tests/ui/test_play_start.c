@@ -68,7 +68,7 @@ test_dialog (void)
   gtk_spin_button_set_value (
       GTK_SPIN_BUTTON (control_of ("Damage per hit (0: based on attack)", GTK_TYPE_SPIN_BUTTON)),
       7);
-  gtk_switch_set_active (GTK_SWITCH (control_of ("The dead leave no corpse", GTK_TYPE_SWITCH)),
+  gtk_switch_set_active (GTK_SWITCH (control_of ("Creatures leave no corpses", GTK_TYPE_SWITCH)),
                          TRUE);
   gtk_switch_set_active (GTK_SWITCH (control_of ("Reveal the whole level", GTK_TYPE_SWITCH)), TRUE);
   gtk_widget_activate (dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_BUTTON, "_Play"));
@@ -190,7 +190,7 @@ test_wall (void)
   dst_game_press (window, GDK_KEY_F6);
   g_assert_false (dse_page_is_playing (page));
   g_assert_cmpstr (dsu_document_get_error (dse_page_get_document (page)), ==,
-                   "The game cannot start: nobody can stand at 4, 2");
+                   "The game cannot start: the cell 4, 2 is not walkable");
   dst_game_press (window, GDK_KEY_F5);
   g_assert_cmpuint (dse_session_get_length (dst_game_session (window)), ==, 1);
   DST_ASSERT_AT (window, 2, 1);

@@ -55,7 +55,7 @@ run (DsSim *sim, int32_t actor, const DsAction *action)
 
 const DsActionClass ds_action_move = {
   .id = "move",
-  .label = N_ ("Go"),
+  .label = N_ ("Move"),
   .needs = DS_ACT_STEP,
   .run = run,
 };

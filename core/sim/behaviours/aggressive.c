@@ -1,4 +1,4 @@
-/* core/sim/behaviours/aggressive.c — to go for whoever is near, whatever it is. */
+/* core/sim/behaviours/aggressive.c — to attack the nearest creature, friend or foe. */
 #include "sim/world/planes.h"
 #include "sim/world/way.h"
 
@@ -38,8 +38,8 @@ choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
 
 const DsBehaviour ds_behaviour_aggressive = {
   .id = "aggressive",
-  .label = N_ ("Attack whoever is near"),
-  .because = N_ ("Somebody is near, friend or foe."),
+  .label = N_ ("Attack anything nearby"),
+  .because = N_ ("Another creature is near, friend or foe."),
   .fights = true,
   .choose = choose,
 };

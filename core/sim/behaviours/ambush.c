@@ -16,7 +16,7 @@ choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
 const DsBehaviour ds_behaviour_ambush = {
   .id = "ambush",
   .label = N_ ("Lie in wait"),
-  .because = N_ ("It is unhurt, and no foe is near."),
+  .because = N_ ("It is unhurt and no enemy is near."),
   .fights = true,
   .choose = choose,
 };

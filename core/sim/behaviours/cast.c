@@ -31,8 +31,8 @@ choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
 
 const DsBehaviour ds_behaviour_cast = {
   .id = "cast",
-  .label = N_ ("Cast a spell for the fight"),
-  .because = N_ ("It sees a foe, and has a spell and the mana for it."),
+  .label = N_ ("Cast a combat spell"),
+  .because = N_ ("It sees an enemy and has a spell and the mana for it."),
   .fights = true,
   .choose = choose,
 };

@@ -34,6 +34,6 @@ choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
 const DsBehaviour ds_behaviour_equip_better = {
   .id = "equip-better",
   .label = N_ ("Use the best weapon and armour"),
-  .because = N_ ("It carries something better than it uses."),
+  .because = N_ ("It carries something better than its current gear."),
   .choose = choose,
 };

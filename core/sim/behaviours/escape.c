@@ -15,7 +15,7 @@ choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
 
 const DsBehaviour ds_behaviour_escape = {
   .id = "escape",
-  .label = N_ ("Get away by magic"),
-  .because = N_ ("It is hurt, a foe is near, and it has the spell."),
+  .label = N_ ("Escape by magic"),
+  .because = N_ ("It is hurt, an enemy is near and it knows an escape spell."),
   .choose = choose,
 };

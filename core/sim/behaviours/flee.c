@@ -1,7 +1,7 @@
 /* core/sim/behaviours/flee.c — to run when it is afraid, or when little life is left. */
 #include "sim/mind/mind.h"
 
-enum { OFTEN = 850 }; /* of 1000 turns: who never stumbles is never caught */
+enum { OFTEN = 850 }; /* of 1000 turns: without a stumble it could never be caught */
 
 static bool
 choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
@@ -14,7 +14,7 @@ choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
 
 const DsBehaviour ds_behaviour_flee = {
   .id = "flee",
-  .label = N_ ("Run for its life"),
-  .because = N_ ("It is afraid, or little life is left."),
+  .label = N_ ("Flee"),
+  .because = N_ ("It is afraid or badly hurt."),
   .choose = choose,
 };

@@ -21,7 +21,7 @@ choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
 const DsBehaviour ds_behaviour_flutter = {
   .id = "flutter",
   .label = N_ ("Flutter about"),
-  .because = N_ ("It always wants to be somewhere else."),
+  .because = N_ ("It never stays in one place."),
   .fights = true,
   .choose = choose,
 };

@@ -30,6 +30,6 @@ choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
 const DsBehaviour ds_behaviour_follow = {
   .id = "follow",
   .label = N_ ("Stay with its pack"),
-  .because = N_ ("It sees one of its own, who is too far away."),
+  .because = N_ ("It sees an ally that is too far away."),
   .choose = choose,
 };

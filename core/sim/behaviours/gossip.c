@@ -48,7 +48,7 @@ choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
 
 const DsBehaviour ds_behaviour_gossip = {
   .id = "gossip",
-  .label = N_ ("Tell others what it has learnt"),
-  .because = N_ ("One of its own does not know what it has learnt."),
+  .label = N_ ("Share what it has learnt"),
+  .because = N_ ("An ally in sight does not know what it has learnt."),
   .choose = choose,
 };

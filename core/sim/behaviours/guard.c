@@ -17,6 +17,6 @@ choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
 const DsBehaviour ds_behaviour_guard = {
   .id = "guard",
   .label = N_ ("Keep its post"),
-  .because = N_ ("It sees no foe."),
+  .because = N_ ("It sees no enemy."),
   .choose = choose,
 };

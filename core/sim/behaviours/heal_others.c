@@ -12,7 +12,7 @@ choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
 
 const DsBehaviour ds_behaviour_heal_others = {
   .id = "heal-others",
-  .label = N_ ("Heal its own"),
-  .because = N_ ("It or one of its own is hurt, and it has the spell."),
+  .label = N_ ("Heal itself and its allies"),
+  .because = N_ ("It or an ally is hurt, and it knows a healing spell."),
   .choose = choose,
 };

@@ -46,8 +46,8 @@ choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
 
 const DsBehaviour ds_behaviour_hunt = {
   .id = "hunt",
-  .label = N_ ("Hunt what it sees, or saw last"),
-  .because = N_ ("It sees a foe, or remembers where one was."),
+  .label = N_ ("Hunt an enemy it sees or remembers"),
+  .because = N_ ("It sees an enemy or remembers where one was."),
   .fights = true,
   .choose = choose,
 };

@@ -1,7 +1,7 @@
 /* core/sim/behaviours/keep_away.c — to stay out of reach of the foe that it sees. */
 #include "sim/mind/mind.h"
 
-enum { NEAR = 4, OFTEN = 700 }; /* cells; of 1000 turns: who never stops is never caught */
+enum { NEAR = 4, OFTEN = 700 }; /* cells; of 1000 turns: without a stop it could never be caught */
 
 static bool
 choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
@@ -14,7 +14,7 @@ choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
 
 const DsBehaviour ds_behaviour_keep_away = {
   .id = "keep-away",
-  .label = N_ ("Keep out of reach"),
-  .because = N_ ("A foe is near."),
+  .label = N_ ("Keep its distance"),
+  .because = N_ ("An enemy is near."),
   .choose = choose,
 };

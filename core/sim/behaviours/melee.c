@@ -9,8 +9,8 @@ choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
 
 const DsBehaviour ds_behaviour_melee = {
   .id = "melee",
-  .label = N_ ("Strike the foe beside it"),
-  .because = N_ ("A foe is beside it."),
+  .label = N_ ("Attack an adjacent enemy"),
+  .because = N_ ("An enemy is adjacent."),
   .fights = true,
   .choose = choose,
 };

@@ -38,7 +38,7 @@ choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
 
 const DsBehaviour ds_behaviour_patrol = {
   .id = "patrol",
-  .label = N_ ("Walk its rounds"),
-  .because = N_ ("There is a place to go to around where it began."),
+  .label = N_ ("Patrol"),
+  .because = N_ ("It has a place to go to around its starting point."),
   .choose = choose,
 };

@@ -17,7 +17,7 @@ choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
 
 const DsBehaviour ds_behaviour_pick_up = {
   .id = "pick-up",
-  .label = N_ ("Pick up what it stands on"),
-  .because = N_ ("Something lies where it stands."),
+  .label = N_ ("Pick up items"),
+  .because = N_ ("An item lies on its cell."),
   .choose = choose,
 };

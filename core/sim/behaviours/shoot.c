@@ -17,8 +17,8 @@ choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
 
 const DsBehaviour ds_behaviour_shoot = {
   .id = "shoot",
-  .label = N_ ("Shoot with what it wields"),
-  .because = N_ ("It sees a foe in the line of what it wields."),
+  .label = N_ ("Shoot with the weapon it wields"),
+  .because = N_ ("It sees an enemy in its line of fire."),
   .fights = true,
   .choose = choose,
 };

@@ -14,7 +14,7 @@ choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
 
 const DsBehaviour ds_behaviour_split = {
   .id = "split",
-  .label = N_ ("Become two when it is hurt"),
-  .because = N_ ("It is hurt, and large enough for two."),
+  .label = N_ ("Split in two when hurt"),
+  .because = N_ ("It is hurt and large enough to split."),
   .choose = choose,
 };

@@ -14,6 +14,6 @@ choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
 const DsBehaviour ds_behaviour_spread = {
   .id = "spread",
   .label = N_ ("Spread"),
-  .because = N_ ("It grows now and then."),
+  .because = N_ ("It spreads now and then."),
   .choose = choose,
 };

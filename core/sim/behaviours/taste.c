@@ -23,6 +23,6 @@ choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
 const DsBehaviour ds_behaviour_taste = {
   .id = "taste",
   .label = N_ ("Try an unknown potion"),
-  .because = N_ ("No foe is in sight, and it has never tried an unknown potion."),
+  .because = N_ ("No enemy is in sight and it has never tried an unknown potion."),
   .choose = choose,
 };

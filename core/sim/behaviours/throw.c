@@ -28,8 +28,8 @@ choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
 
 const DsBehaviour ds_behaviour_throw = {
   .id = "throw",
-  .label = N_ ("Throw what it can spare"),
-  .because = N_ ("It sees a foe, and has something to spare."),
+  .label = N_ ("Throw something it can spare"),
+  .because = N_ ("It sees an enemy and has something to spare."),
   .fights = true,
   .choose = choose,
 };

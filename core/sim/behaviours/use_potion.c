@@ -32,7 +32,7 @@ choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
 
 const DsBehaviour ds_behaviour_use_potion = {
   .id = "use-potion",
-  .label = N_ ("Drink a potion when it is hurt"),
-  .because = N_ ("It is hurt, and has a potion that may help."),
+  .label = N_ ("Drink a potion when hurt"),
+  .because = N_ ("It is hurt and has a potion that may help."),
   .choose = choose,
 };

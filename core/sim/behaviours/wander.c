@@ -19,7 +19,7 @@ choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
 
 const DsBehaviour ds_behaviour_wander = {
   .id = "wander",
-  .label = N_ ("Wander about"),
-  .because = N_ ("The way it looks is free."),
+  .label = N_ ("Wander"),
+  .because = N_ ("The cell it turned to is free."),
   .choose = choose,
 };

@@ -140,7 +140,7 @@ static void
 tell_lost_lock (const Carry *self, size_t lock)
 {
   ds_errors_add (self->told, DS_BAD_DATA, "", "carry.lock",
-                 N_ ("Nothing is locked with \"%s\" any more: its key is gone"),
+                 N_ ("No gate has the lock \"%s\" any more: its key is gone"),
                  ds_translate (self->from->graph.locks.items[lock].name));
 }
 
@@ -215,7 +215,7 @@ shut_again (const Carry *self, DsSimState *state, const DsLockPass *pass)
   state->feature.items[at] = (uint16_t)ds_floor_get (level, DS_LAYER_FEATURE, before.cell);
   if (thing != NULL)
     ds_errors_add (self->told, DS_BAD_DATA, "", "carry.gate",
-                   N_ ("The gate at %d, %d was changed, and is shut again"), thing->thing->at.x,
+                   N_ ("The gate at %d, %d was changed and is closed again"), thing->thing->at.x,
                    thing->thing->at.y);
 }
 
@@ -317,7 +317,7 @@ settle_player (Carry *self)
     const DsCell cell = ds_actor_of (self->to, DS_SIM_PLAYER)->at.cell;
 
     ds_errors_add (self->told, DS_BAD_DATA, "", "carry.player",
-                   N_ ("The player could not stay at %d, %d, and is at %d, %d now"), at.cell.x,
+                   N_ ("The player could not stay at %d, %d and was moved to %d, %d"), at.cell.x,
                    at.cell.y, cell.x, cell.y);
     return DS_OK;
   }
@@ -326,9 +326,9 @@ settle_player (Carry *self)
     is_put = put_player (self, (DsSimSpot){ (int32_t)f, { 0, 0 } });
   if (!is_put)
     return ds_fail (self->err, DS_NOT_FOUND, "", "carry.no-room",
-                    N_ ("there is no place left where the player could stand"));
+                    N_ ("there is no walkable cell left for the player"));
   ds_errors_add (self->told, DS_BAD_DATA, "", "carry.floor",
-                 N_ ("The floor where the player was is gone: the game goes on at the start"));
+                 N_ ("The player's floor is gone: the game continues at the start"));
   return DS_OK;
 }
 
@@ -365,19 +365,19 @@ settle_actor (Carry *self, int32_t actor)
   if (at.floor == DS_SIM_NONE) {
     remove_actor (self, actor);
     ds_errors_add (self->told, DS_BAD_DATA, "", "carry.cut-off",
-                   N_ ("The place of the %s is gone, and so is the %s"),
+                   N_ ("The floor of the %s is gone, and the %s with it"),
                    name_of (self, actor, name), name);
   } else if (is_entered (self->to, at.floor) && !may_stay (self, actor)) {
     if (!find_free (self->to, at, ds_actor_of (self->to, actor)->nature, &spot)) {
       remove_actor (self, actor);
       ds_errors_add (self->told, DS_BAD_DATA, "", "carry.no-place",
-                     N_ ("There is no room left for the %s, which is gone"),
+                     N_ ("There was no room left for the %s, so it was removed"),
                      name_of (self, actor, name));
       return;
     }
     ds_cells_move_actor (self->to, actor, spot);
     ds_errors_add (self->told, DS_BAD_DATA, "", "carry.moved",
-                   N_ ("The %s could not stay at %d, %d, and is at %d, %d now"),
+                   N_ ("The %s could not stay at %d, %d and was moved to %d, %d"),
                    name_of (self, actor, name), at.cell.x, at.cell.y, spot.cell.x, spot.cell.y);
   }
 }
@@ -410,8 +410,8 @@ settle_items (Carry *self)
   }
   if (n_moved > 0)
     ds_errors_add (self->told, DS_BAD_DATA, "", "carry.items",
-                   NN_ ("%d item could not stay where it lay, and lies beside it",
-                        "%d items could not stay where they lay, and lie beside it"),
+                   NN_ ("%d item could not stay where it lay and was moved nearby",
+                        "%d items could not stay where they lay and were moved nearby"),
                    n_moved);
 }
 
@@ -424,11 +424,11 @@ lose_actor (Carry *self, const DsSimThing *it, const DsMatchThing *now)
 
   if (now != NULL)
     ds_errors_add (self->told, DS_BAD_DATA, "", "carry.anew",
-                   N_ ("The %s was changed, and begins anew at %d, %d"),
+                   N_ ("The %s was changed and starts over at %d, %d"),
                    name_of (self, it->actor, name), now->thing->at.x, now->thing->at.y);
   else if (ds_actor_lives (self->to, it->actor))
     ds_errors_add (self->told, DS_BAD_DATA, "", "carry.removed",
-                   N_ ("The %s was taken off the level"), name_of (self, it->actor, name));
+                   N_ ("The %s was removed from the level"), name_of (self, it->actor, name));
   if (ds_actor_lives (self->to, it->actor))
     remove_actor (self, it->actor);
 }
@@ -566,14 +566,13 @@ run (Carry *self)
     return DS_NOMEM;
   if (before->w != after->w || before->h != after->h)
     ds_errors_add (self->told, DS_BAD_DATA, "", "carry.size",
-                   N_ ("The level has another size: what was there stays where it was, counted "
-                       "from the upper left corner"));
+                   N_ ("The size of the level changed: everything keeps its distance from the top "
+                       "left corner"));
   if (carry_state (self, &state))
     status = self->match.missing == NULL
                  ? settle (self)
                  : ds_fail (self->err, DS_BAD_ARG, "", "carry.missing",
-                            N_ ("the rules do not know \"%s\" any more, which "
-                                "the game needs"),
+                            N_ ("the rules no longer define \"%s\", which the game needs"),
                             self->match.missing);
   ds_sim_state_clear (&state);
   return status;

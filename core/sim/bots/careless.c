@@ -16,7 +16,7 @@ choose (DsBot *self, DsSim *sim, DsAction *out)
 const DsBotClass ds_bot_careless = {
   .id = "careless",
   .label = N_ ("Careless"),
-  .help = N_ ("Opens the nearest lock for which it has a key, and takes what it sees."),
+  .help = N_ ("Opens the nearest lock it has a key for and takes what it sees."),
   .size = sizeof (DsScout),
   .begin = ds_scout_begin,
   .choose = choose,

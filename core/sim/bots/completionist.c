@@ -21,7 +21,7 @@ const DsBotClass ds_bot_completionist = {
   .id = "completionist",
   .label = N_ ("Completionist"),
   .help =
-      N_ ("Takes, opens and searches everything before it goes to the goal, while it has food."),
+      N_ ("Takes, opens and searches everything before going to the goal, as long as it has food."),
   .size = sizeof (DsScout),
   .begin = ds_scout_begin,
   .choose = choose,

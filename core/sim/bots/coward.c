@@ -1,4 +1,4 @@
-/* core/sim/bots/coward.c — runs from whoever it sees, until hunger is worse. */
+/* core/sim/bots/coward.c — runs from every creature in sight, until hunger is worse. */
 #include "sim/mind/scout.h"
 
 static bool
@@ -22,8 +22,8 @@ choose (DsBot *self, DsSim *sim, DsAction *out)
 const DsBotClass ds_bot_coward = {
   .id = "coward",
   .label = N_ ("Coward"),
-  .help = N_ (
-      "Runs from everybody that it sees until it is hungry, and explores when nobody is there."),
+  .help =
+      N_ ("Flees from every creature it sees until it is hungry; explores when none is in sight."),
   .size = sizeof (DsScout),
   .begin = ds_scout_begin,
   .choose = choose,

@@ -16,8 +16,8 @@ choose (DsBot *self, DsSim *sim, DsAction *out)
 const DsBotClass ds_bot_explorer = {
   .id = "explorer",
   .label = N_ ("Explorer"),
-  .help = N_ ("Goes to the nearest cell that it does not know, opens what stops it, and then looks "
-              "for the goal."),
+  .help = N_ (
+      "Goes to the nearest unknown cell, opening what blocks the way, until it finds the goal."),
   .size = sizeof (DsScout),
   .begin = ds_scout_begin,
   .choose = choose,

@@ -1,4 +1,4 @@
-/* core/sim/bots/fighter.c — goes for whoever it sees. */
+/* core/sim/bots/fighter.c — attacks every creature in sight. */
 #include "sim/mind/scout.h"
 
 static bool
@@ -15,7 +15,7 @@ choose (DsBot *self, DsSim *sim, DsAction *out)
 const DsBotClass ds_bot_fighter = {
   .id = "fighter",
   .label = N_ ("Fighter"),
-  .help = N_ ("Strikes everybody that it sees before it does anything else."),
+  .help = N_ ("Attacks every creature it sees before doing anything else."),
   .size = sizeof (DsScout),
   .begin = ds_scout_begin,
   .choose = choose,

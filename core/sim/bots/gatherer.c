@@ -1,5 +1,4 @@
-/* core/sim/bots/gatherer.c — looks round and picks up, strikes nobody, and leaves decisions to
- * others. */
+/* core/sim/bots/gatherer.c — explores and picks up, never attacks, and stops for decisions. */
 #include "sim/mind/knowledge.h"
 #include "sim/mind/scout.h"
 #include "sim/world/step.h"
@@ -55,8 +54,8 @@ tell_barred (const DsSim *sim, int32_t actor, DsMessage *out)
                     ds_sim_kind_name (sim, ds_actor_of (sim, actor)->kind, name, sizeof name));
 }
 
-/* Who is in the way comes first, for there is more behind; what can be done about it comes before
- * what cannot. */
+/* A creature in the way comes first, for there is more behind it; then a lock that can be opened,
+ * then the rest. */
 void
 ds_gatherer_reason (DsBot *self, DsSim *sim, DsMessage *out, DsSimSpot *lock)
 {
@@ -69,14 +68,14 @@ ds_gatherer_reason (DsBot *self, DsSim *sim, DsMessage *out, DsSimSpot *lock)
   } else if (ds_scout_unlock (self, sim, &action)) {
     *lock = sim->heads;
     ds_message_set (out, "gatherer.key",
-                    N_ ("Only locked areas are left to explore, and you have what opens one"));
+                    N_ ("Only locked areas are left to explore, and you can open one of them"));
   } else if (n_left > 0) {
     ds_message_set (out, "gatherer.full",
-                    NN_ ("Your pack is full: %d thing is left on this floor",
-                         "Your pack is full: %d things are left on this floor"),
+                    NN_ ("Your pack is full: %d item is left on this floor",
+                         "Your pack is full: %d items are left on this floor"),
                     n_left);
   } else if (sees_lock (sim)) {
-    ds_message_set (out, "gatherer.locked", N_ ("Nothing is left to explore but what is locked"));
+    ds_message_set (out, "gatherer.locked", N_ ("Only locked areas are left to explore"));
   } else {
     ds_message_set (out, "gatherer.done", N_ ("Nothing is left to explore on this floor"));
   }
@@ -85,8 +84,8 @@ ds_gatherer_reason (DsBot *self, DsSim *sim, DsMessage *out, DsSimSpot *lock)
 const DsBotClass ds_bot_gatherer = {
   .id = "gatherer",
   .label = N_ ("Gatherer"),
-  .help = N_ ("Goes to all of a floor that can be reached without a key and picks up what lies "
-              "there; then it stops."),
+  .help = N_ ("Explores everything on a floor that can be reached without a key, picks up what "
+              "lies there, then stops."),
   .size = sizeof (DsScout),
   .begin = begin,
   .choose = choose,

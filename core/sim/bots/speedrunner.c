@@ -1,5 +1,5 @@
-/* core/sim/bots/speedrunner.c — plays as the proof of the level says: it knows the whole level from
- * the start, takes a play that wins, and strikes whoever is in its way. */
+/* core/sim/bots/speedrunner.c — follows the proof's playthrough: it knows the whole level from the
+ * start and attacks creatures in its way. */
 #include "sim/inside.h"
 #include "sim/mind/bot.h"
 #include "sim/world/cells.h"
@@ -188,7 +188,7 @@ choose (DsBot *self, DsSim *sim, DsAction *out)
 const DsBotClass ds_bot_speedrunner = {
   .id = "speedrunner",
   .label = N_ ("Speedrunner"),
-  .help = N_ ("Plays as the proof of the level says, which it knows from the start."),
+  .help = N_ ("Follows the proof's playthrough; it knows the level from the start."),
   .size = sizeof (Own),
   .begin = begin,
   .choose = choose,

@@ -1,4 +1,4 @@
-/* core/sim/bots/walker.c — goes anywhere, step by step: it knows nothing and wants nothing. */
+/* core/sim/bots/walker.c — wanders at random: it knows nothing and wants nothing. */
 #include "sim/inside.h"
 #include "sim/mind/bot.h"
 
@@ -17,7 +17,7 @@ choose (DsBot *self, DsSim *sim, DsAction *out)
 const DsBotClass ds_bot_walker = {
   .id = "walker",
   .label = N_ ("Walker"),
-  .help = N_ ("Goes anywhere, step by step, and takes what it may happen on."),
+  .help = N_ ("Wanders at random and picks up what it finds."),
   .size = 1,
   .choose = choose,
 };

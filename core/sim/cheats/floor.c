@@ -1,4 +1,4 @@
-/* core/sim/cheats/floor.c — the player is on another floor: where its stairs up are, or anywhere.
+/* core/sim/cheats/floor.c — moves the player to another floor: to its stairs up, or anywhere.
  */
 #include "sim/cheat.h"
 #include "sim/world/travel.h"
@@ -11,7 +11,7 @@ run (DsSim *sim, const DsCheatArgs *args, DsError *err)
   DsSimSpot to;
 
   if (!ds_travel_arrival (sim, floor, &to))
-    return ds_fail (err, DS_BAD_ARG, "floor", "cheat.no-floor", N_ ("there is no such floor"));
+    return ds_fail (err, DS_BAD_ARG, "floor", "cheat.no-floor", N_ ("no such floor"));
   return ds_travel (sim, to) ? DS_OK : ds_fail_nomem (err, "floor");
 }
 
@@ -19,6 +19,6 @@ const DsCheat ds_cheat_floor = {
   .id = "floor",
   .label = N_ ("Next floor"),
   .arguments = "[FLOOR]",
-  .help = N_ ("The player comes to this floor, or to the next one; they count from 1."),
+  .help = N_ ("Moves the player to this floor, counted from 1, or to the next one."),
   .run = run,
 };

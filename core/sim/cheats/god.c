@@ -1,4 +1,4 @@
-/* core/sim/cheats/god.c — nothing hurts the player, until it is asked for again. */
+/* core/sim/cheats/god.c — toggles invulnerability. */
 #include "sim/cheat.h"
 #include "sim/inside.h"
 
@@ -13,6 +13,6 @@ const DsCheat ds_cheat_god = {
   .id = "god",
   .label = N_ ("God mode"),
   .arguments = "",
-  .help = N_ ("Nothing hurts the player; once more, and everything does again."),
+  .help = N_ ("Toggles invulnerability."),
   .run = run,
 };

@@ -1,4 +1,4 @@
-/* core/sim/cheats/heal.c — the player is well, and has all mana and food. */
+/* core/sim/cheats/heal.c — restores the hit points, mana and food of the player. */
 #include "sim/body/body.h"
 #include "sim/cheat.h"
 
@@ -17,6 +17,6 @@ const DsCheat ds_cheat_heal = {
   .id = "heal",
   .label = N_ ("Heal"),
   .arguments = "",
-  .help = N_ ("The player is well, fed and full of mana."),
+  .help = N_ ("Restores all hit points, mana and food."),
   .run = run,
 };

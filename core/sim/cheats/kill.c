@@ -1,4 +1,4 @@
-/* core/sim/cheats/kill.c — all others on the floor die. */
+/* core/sim/cheats/kill.c — kills the creatures on the floor. */
 #include "sim/body/body.h"
 #include "sim/cheat.h"
 
@@ -21,6 +21,6 @@ const DsCheat ds_cheat_kill = {
   .id = "kill",
   .label = N_ ("Kill"),
   .arguments = "[CREATURE]",
-  .help = N_ ("All creatures of the floor die, or all of this kind."),
+  .help = N_ ("Kills all creatures on the floor, or all of one kind."),
   .run = run,
 };

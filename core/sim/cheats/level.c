@@ -1,4 +1,4 @@
-/* core/sim/cheats/level.c — the player has gained levels. */
+/* core/sim/cheats/level.c — raises the level of the player. */
 #include "sim/body/experience.h"
 #include "sim/cheat.h"
 
@@ -18,6 +18,6 @@ const DsCheat ds_cheat_level = {
   .id = "level",
   .label = N_ ("Level up"),
   .arguments = "[N]",
-  .help = N_ ("The player gains so many levels, with what they bring."),
+  .help = N_ ("Raises the player by one level, or several, with the usual bonuses."),
   .run = run,
 };

@@ -1,4 +1,4 @@
-/* core/sim/cheats/reveal.c — the player knows all floors from now on. */
+/* core/sim/cheats/reveal.c — reveals all floors. */
 #include "sim/cheat.h"
 #include "sim/inside.h"
 
@@ -13,6 +13,6 @@ const DsCheat ds_cheat_reveal = {
   .id = "reveal",
   .label = N_ ("Reveal the map"),
   .arguments = "",
-  .help = N_ ("The whole level is known."),
+  .help = N_ ("Reveals the whole level."),
   .run = run,
 };

@@ -1,4 +1,4 @@
-/* core/sim/cheats/spawn.c — creatures out of nowhere, beside the player. */
+/* core/sim/cheats/spawn.c — places creatures beside the player. */
 #include "sim/body/actors.h"
 #include "sim/cheat.h"
 #include "sim/world/way.h"
@@ -10,14 +10,14 @@ run (DsSim *sim, const DsCheatArgs *args, DsError *err)
   const int32_t n = args->n_numbers > 0 ? args->numbers[0] : 1;
 
   if (creature == NULL)
-    return ds_fail (err, DS_BAD_ARG, "spawn", "cheat.no-creature", N_ ("this is no creature"));
+    return ds_fail (err, DS_BAD_ARG, "spawn", "cheat.no-creature", N_ ("not a creature"));
   for (int32_t i = 0; i < n; i++) {
     DsSimSpot spot;
 
     if (!ds_way_find_free (sim, ds_actor_of (sim, DS_SIM_PLAYER)->at, creature->flags, UINT32_MAX,
                            &spot) ||
         ds_actors_add (sim, args->kind, spot) == DS_SIM_NONE)
-      return ds_fail (err, DS_LIMIT, "spawn", "cheat.no-room", N_ ("there is no room for it"));
+      return ds_fail (err, DS_LIMIT, "spawn", "cheat.no-room", N_ ("no room for it"));
   }
   return DS_OK;
 }
@@ -26,7 +26,7 @@ const DsCheat ds_cheat_spawn = {
   .id = "spawn",
   .label = N_ ("Spawn creatures"),
   .arguments = "CREATURE [N]",
-  .help = N_ ("So many of this creature appear beside the player."),
+  .help = N_ ("Places a creature beside the player, or several."),
   .takes = DS_CHEAT_CREATURE,
   .run = run,
 };

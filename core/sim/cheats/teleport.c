@@ -1,4 +1,4 @@
-/* core/sim/cheats/teleport.c — the player is somewhere else. */
+/* core/sim/cheats/teleport.c — moves the player to a cell. */
 #include "sim/cheat.h"
 #include "sim/world/travel.h"
 
@@ -12,7 +12,8 @@ run (DsSim *sim, const DsCheatArgs *args, DsError *err)
 
   if (to.floor < 0 || (size_t)to.floor >= sim->now.floors.n || !ds_sim_has_cell (sim, to.cell) ||
       ds_lock_graph_place (&sim->graph, (size_t)to.floor, to.cell) == DS_WORLD_NONE)
-    return ds_fail (err, DS_BAD_ARG, "teleport", "cheat.no-place", N_ ("nobody can stand there"));
+    return ds_fail (err, DS_BAD_ARG, "teleport", "cheat.no-place",
+                    N_ ("this cell is not walkable"));
   return ds_travel (sim, to) ? DS_OK : ds_fail_nomem (err, "teleport");
 }
 
@@ -20,7 +21,7 @@ const DsCheat ds_cheat_teleport = {
   .id = "teleport",
   .label = N_ ("Teleport"),
   .arguments = "X Y [FLOOR]",
-  .help = N_ ("The player comes to this cell; floors count from 1."),
+  .help = N_ ("Moves the player to this cell; floors count from 1."),
   .least = 2,
   .run = run,
 };

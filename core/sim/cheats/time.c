@@ -1,4 +1,4 @@
-/* core/sim/cheats/time.c — turns go by, without the player. */
+/* core/sim/cheats/time.c — lets turns pass without an action of the player. */
 #include "sim/cheat.h"
 #include "sim/inside.h"
 
@@ -14,9 +14,9 @@ run (DsSim *sim, const DsCheatArgs *args, DsError *err)
 
 const DsCheat ds_cheat_time = {
   .id = "time",
-  .label = N_ ("Let time pass"),
+  .label = N_ ("Pass time"),
   .arguments = "TURNS",
-  .help = N_ ("So many turns pass at once."),
+  .help = N_ ("Lets this many turns pass at once."),
   .least = 1,
   .run = run,
 };

@@ -143,12 +143,13 @@ ds_bot_reason (const DsSim *sim, DsMessage *out)
   const int n_shut = count_shut (sim);
 
   if (ds_cells_flags (sim, ds_actor_of (sim, DS_SIM_PLAYER)->at) & DS_CELL_GOAL)
-    ds_message_set (out, "bot.goal-asks", N_ ("The goal asks for something that was not found."));
+    ds_message_set (out, "bot.goal-asks", N_ ("The goal requires something that was not found."));
   else if (n_shut > 0)
     ds_message_set (out, "bot.shut",
-                    NN_ ("%d locked gate stayed shut.", "%d locked gates stayed shut."), n_shut);
+                    NN_ ("%d locked gate was never opened.", "%d locked gates were never opened."),
+                    n_shut);
   else if (knows_goal (sim))
-    ds_message_set (out, "bot.goal-barred", N_ ("The goal was seen, and no way led there."));
+    ds_message_set (out, "bot.goal-barred", N_ ("The goal was seen, but no route led to it."));
   else
     ds_message_set (out, "bot.goal-unseen", N_ ("The goal was never seen."));
 }

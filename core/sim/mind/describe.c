@@ -210,7 +210,7 @@ look_at_thing (const DsSim *sim, DsSimSpot spot, DsSimLook *out)
     ds_message_set (&out->text, "sim.look-thing", N_ ("%s: %s"), ds_translate (kind->label),
                     ds_translate (kind->description));
   else
-    ds_message_set (&out->text, "sim.look-locked", N_ ("%s, which asks for %s: %s"),
+    ds_message_set (&out->text, "sim.look-locked", N_ ("%s, which needs %s: %s"),
                     ds_translate (ds_rules_name_thing (
                         sim->delve.rules, thing->kind,
                         sim->graph.locks.items[sim->graph.door_locks.items[door]].kind)),
