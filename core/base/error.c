@@ -45,13 +45,13 @@ ds_fail (DsError *err, DsStatus status, const char *where, const char *id, const
 DsStatus
 ds_fail_nomem (DsError *err, const char *where)
 {
-  return ds_fail (err, DS_NOMEM, where, "no-memory", N_ ("there is not enough memory"));
+  return ds_fail (err, DS_NOMEM, where, "no-memory", N_ ("out of memory"));
 }
 
 DsStatus
 ds_fail_cancelled (DsError *err, const char *where)
 {
-  return ds_fail (err, DS_CANCELLED, where, "cancelled", N_ ("stopped before it was done"));
+  return ds_fail (err, DS_CANCELLED, where, "cancelled", N_ ("cancelled"));
 }
 
 void
@@ -155,7 +155,7 @@ ds_errors_leave_out (DsErrors *self, const DsErrors *found)
   DsError note = found->items[0];
 
   ds_message_format (&found->items[0].message, sentence, sizeof sentence);
-  ds_message_set (&note.message, "errors.left-out", N_ ("%s; this file is left out"), sentence);
+  ds_message_set (&note.message, "errors.left-out", N_ ("%s; this file is skipped"), sentence);
   ds_errors_take (self, &note);
 }
 

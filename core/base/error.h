@@ -34,8 +34,7 @@ typedef struct {
 } DsError;
 
 /* Fills @err (may be NULL) and returns @status, so that a guard is one line:
- *   return ds_fail (err, DS_BAD_ARG, "width", "size.range", N_ ("found %d, allowed are %d to %d"),
- * ...);
+ *   return ds_fail (err, DS_BAD_ARG, "width", "size.range", N_ ("expected %d to %d, got %d"), ...);
  */
 DsStatus ds_fail (DsError *err, DsStatus status, const char *where, const char *id,
                   const char *format, ...) DS_PRINTF (5, 6);

@@ -17,8 +17,7 @@ DsStatus
 ds_file_fail (DsError *err, const char *path, int code)
 {
   if (code == ENOENT)
-    return ds_fail (err, DS_NOT_FOUND, path, "file.missing",
-                    N_ ("there is no such file or folder"));
+    return ds_fail (err, DS_NOT_FOUND, path, "file.missing", N_ ("no such file or folder"));
   return ds_fail (err, DS_IO, path, "file.system", "%s", strerror (code));
 }
 
@@ -27,10 +26,10 @@ typedef DS_ARRAY (char) Bytes;
 static DsStatus
 fail_size (const char *path, size_t max, DsError *err)
 {
-  return ds_fail (
-      err, DS_LIMIT, path, "file.size",
-      NN_ ("larger than %zu byte, which is the limit", "larger than %zu bytes, which is the limit"),
-      max);
+  return ds_fail (err, DS_LIMIT, path, "file.size",
+                  NN_ ("file too large: expected at most %zu byte",
+                       "file too large: expected at most %zu bytes"),
+                  max);
 }
 
 /* Reads to the end. The last read of 0 needs room too, and so does the NUL. */

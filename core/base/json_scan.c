@@ -119,18 +119,18 @@ describe_found (const Scan *self, char *out, size_t size)
     snprintf (out, size, "\"%.*s\"", (int)n, at);
 }
 
-/* @allowed is marked with N_(). */
+/* @expected is marked with N_(). */
 static bool
-stop_found (Scan *self, const char *allowed)
+stop_found (Scan *self, const char *expected)
 {
   char found[48];
 
   if (self->at >= self->n)
-    return stop (self, DS_BAD_DATA, "json.end",
-                 N_ ("found the end of the text, allowed here is %s"), ds_translate (allowed));
+    return stop (self, DS_BAD_DATA, "json.end", N_ ("expected %s, got the end of the text"),
+                 ds_translate (expected));
   describe_found (self, found, sizeof found);
-  return stop (self, DS_BAD_DATA, "json.found", N_ ("found %s, allowed here is %s"), found,
-               ds_translate (allowed));
+  return stop (self, DS_BAD_DATA, "json.found", N_ ("expected %s, got %s"), ds_translate (expected),
+               found);
 }
 
 /* ---- pieces of the text */
@@ -265,20 +265,19 @@ scan_string (Scan *self)
     if (c < 0x20)
       return stop (
           self, DS_BAD_DATA, "json.control",
-          N_ ("found the control character 0x%c%c in a string, allowed is an escape such as "
-              "\\n"),
+          N_ ("expected an escape such as \\n in a string, got the control character 0x%c%c"),
           '0' + c / 16, "0123456789abcdef"[c % 16]);
     if (c == '\\') {
       has_escapes = true;
       if (read_escape (at, left, &used) == UINT32_MAX)
         return stop (
             self, DS_BAD_DATA, "json.escape",
-            N_ ("found a bad escape in a string, allowed are \\\" \\\\ \\/ \\b \\f \\n \\r \\t "
-                "and \\u0001 to \\uffff in whole pairs"));
+            N_ ("unknown escape in a string: expected \\\" \\\\ \\/ \\b \\f \\n \\r \\t or "
+                "\\u0001 to \\uffff with surrogates in pairs"));
     } else if (c >= 0x80) {
       used = high_length ((const uint8_t *)at, left);
       if (used == 0)
-        return stop (self, DS_BAD_DATA, "json.utf8", N_ ("found bytes that are not valid UTF-8"));
+        return stop (self, DS_BAD_DATA, "json.utf8", N_ ("expected valid UTF-8, got other bytes"));
     } else {
       used = ds_json_plain (at, left, false);
       used = used > 0 ? used : 1;
@@ -306,9 +305,7 @@ scan_number (Scan *self)
   if (peek (self) == '0') {
     self->at++;
     if (is_digit (peek (self)))
-      return stop (
-          self, DS_BAD_DATA, "json.zero",
-          N_ ("found a number that starts with 0, allowed are numbers without leading zeros"));
+      return stop (self, DS_BAD_DATA, "json.zero", N_ ("expected a number without leading zeros"));
   } else if (!scan_digits (self)) {
     return false;
   }
@@ -389,9 +386,9 @@ report_duplicate (Scan *self, const DsJsonSpan *first, const DsJsonSpan *again)
   frame->key = again->key; /* so that the path ends in it */
   where_now (self, key_line (self, again), where);
   frame->key = key;
-  self->status = ds_errors_add (self->errors, DS_BAD_DATA, where, "json.duplicate",
-                                N_ ("expected each key once, got that of line %u again"),
-                                key_line (self, first));
+  self->status =
+      ds_errors_add (self->errors, DS_BAD_DATA, where, "json.duplicate",
+                     N_ ("duplicate key: it is already in line %u"), key_line (self, first));
 }
 
 static void
@@ -510,10 +507,10 @@ scan_container (Scan *self, DsJsonSpan *span)
   const uint32_t first = self->n_open;
 
   if (self->depth == DS_JSON_DEPTH_MAX)
-    return stop (
-        self, DS_LIMIT, "json.depth",
-        NN_ ("values are nested deeper than %d level", "values are nested deeper than %d levels"),
-        DS_JSON_DEPTH_MAX);
+    return stop (self, DS_LIMIT, "json.depth",
+                 NN_ ("nested too deeply: expected at most %d level",
+                      "nested too deeply: expected at most %d levels"),
+                 DS_JSON_DEPTH_MAX);
   self->frames[self->depth++] = (Frame){ is_object, first, NO_KEY };
   if (!scan_children (self, is_object) || (is_object && !find_duplicates (self)))
     return false;
@@ -552,9 +549,10 @@ scan_value (Scan *self)
   span.start = (uint32_t)self->at;
   span.line = self->line;
   if (self->n_done + self->n_open + self->depth >= DS_JSON_VALUES_MAX)
-    return stop (self, DS_LIMIT, "json.values",
-                 NN_ ("there is more than %u value", "there are more than %u values"),
-                 DS_JSON_VALUES_MAX);
+    return stop (
+        self, DS_LIMIT, "json.values",
+        NN_ ("too many values: expected at most %u", "too many values: expected at most %u"),
+        DS_JSON_VALUES_MAX);
   if (!scan_any (self, &span))
     return false;
   span.end = (uint32_t)self->at;
@@ -614,11 +612,12 @@ ds_json_scan (DsJsonScan *out, const char *name, const char *bytes, size_t n, Ds
   if (n > INT32_MAX)
     return ds_errors_add (
         errors, DS_LIMIT, name, "json.size",
-        NN_ ("the text is longer than %d byte", "the text is longer than %d bytes"), INT32_MAX);
+        NN_ ("text too long: expected at most %d byte", "text too long: expected at most %d bytes"),
+        INT32_MAX);
   if (make_room (&self) && scan_value (&self)) {
     skip_space (&self);
     if (self.at < self.n)
-      stop_found (&self, N_ ("nothing more"));
+      stop_found (&self, N_ ("the end of the text"));
   }
   if (self.tokener != NULL)
     json_tokener_free (self.tokener);

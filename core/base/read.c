@@ -69,8 +69,8 @@ ds_read_is (DsNode node, DsJsonType type, const char *path, DsErrors *errors)
 
   if (found == type)
     return true;
-  ds_node_fail (node, errors, path, "read.type", N_ ("found %s, allowed is %s"),
-                ds_translate (ds_json_type_name (found)), ds_translate (ds_json_type_name (type)));
+  ds_node_fail (node, errors, path, "read.type", N_ ("expected %s, got %s"),
+                ds_translate (ds_json_type_name (type)), ds_translate (ds_json_type_name (found)));
   return false;
 }
 
@@ -86,8 +86,8 @@ ds_read_int (DsNode node, int64_t lowest, int64_t highest, int64_t *out, const c
     return true;
   }
   ds_node_fail (node, errors, path, "read.int",
-                N_ ("found %s, allowed is a whole number from %lld to %lld"),
-                ds_read_found (node, found, sizeof found), (long long)lowest, (long long)highest);
+                N_ ("expected a whole number from %lld to %lld, got %s"), (long long)lowest,
+                (long long)highest, ds_read_found (node, found, sizeof found));
   return false;
 }
 
@@ -102,10 +102,10 @@ ds_read_text (DsNode node, size_t max, const char *path, DsErrors *errors)
   text = ds_node_string (node, &n);
   if (n <= max)
     return text;
-  ds_node_fail (
-      node, errors, path, "read.text",
-      NN_ ("found %zu byte of text, allowed are %zu", "found %zu bytes of text, allowed are %zu"),
-      n, max);
+  ds_node_fail (node, errors, path, "read.text",
+                NN_ ("expected at most %zu byte of text, got %zu",
+                     "expected at most %zu bytes of text, got %zu"),
+                max, n);
   return NULL;
 }
 
@@ -139,8 +139,10 @@ ds_read_ints (DsNode node, size_t n, const int32_t *lowest, const int32_t *highe
   if (!ds_read_is (node, DS_JSON_ARRAY, path, errors))
     return false;
   if (ds_node_length (node) != n) {
-    ds_node_fail (node, errors, path, "read.length",
-                  N_ ("found a list of %zu, allowed is one of %zu"), ds_node_length (node), n);
+    ds_node_fail (
+        node, errors, path, "read.length",
+        NN_ ("expected a list of %zu item, got %zu", "expected a list of %zu items, got %zu"), n,
+        ds_node_length (node));
     return false;
   }
   for (size_t i = 0; i < n; i++) {
@@ -160,7 +162,7 @@ ds_read_member (DsNode object, const char *key, DsNode *out, const char *path, D
 {
   if (ds_node_get (object, key, out))
     return true;
-  ds_node_fail (object, errors, path, "read.missing", N_ ("the key \"%s\" is missing"), key);
+  ds_node_fail (object, errors, path, "read.missing", N_ ("missing key: \"%s\""), key);
   return false;
 }
 
@@ -187,7 +189,7 @@ ds_read_only (DsNode object, const char *const *known, size_t n_known, const cha
     for (size_t i = 0; i < n_known; i++)
       ds_list_add (list, known[i], "");
     ds_node_fail (m.node, errors, path, "read.unknown",
-                  N_ ("found the unknown key \"%s\", allowed are %s"),
+                  N_ ("unknown key \"%s\": expected one of %s"),
                   shorten (m.key, strlen (m.key), key, sizeof key), list);
     ok = false;
   }
@@ -204,8 +206,8 @@ ds_read_format (DsNode root, const char *format, int64_t *version, DsErrors *err
       !ds_read_member (root, "format", &node, "", errors))
     return false;
   if (ds_node_string (node, NULL) == NULL || strcmp (ds_node_string (node, NULL), format) != 0) {
-    ds_node_fail (node, errors, "format", "read.format", N_ ("found %s, allowed is \"%s\""),
-                  ds_read_found (node, found, sizeof found), format);
+    ds_node_fail (node, errors, "format", "read.format", N_ ("expected \"%s\", got %s"), format,
+                  ds_read_found (node, found, sizeof found));
     return false;
   }
   return ds_read_member (root, "version", &node, "", errors) &&

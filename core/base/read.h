@@ -1,5 +1,5 @@
 /* core/base/read.h — guards that every reader of JSON needs: each tests one thing and adds the
- * finding "found, allowed" when it is not so. */
+ * finding "expected, got" when it is not so. */
 #pragma once
 
 #include "base/json.h"

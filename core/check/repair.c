@@ -271,14 +271,14 @@ open_pass (Mender *self, const DsLockPass *pass)
   if (pass->is_gate)
     now.facing = DS_FACING_NONE;
   if (pass->thing->lock != NULL)
-    ds_message_set (&repair.text, "repair.unlock", N_ ("take %s off the way at %d, %d"),
+    ds_message_set (&repair.text, "repair.unlock", N_ ("remove %s from the passage at %d, %d"),
                     lock_name (self, pass->thing->lock), at.x, at.y);
   else if (pass->secret != DS_WORLD_NONE)
     ds_message_set (&repair.text, "repair.reveal",
-                    N_ ("make the secret door at %d, %d a plain one"), at.x, at.y);
+                    N_ ("make the secret door at %d, %d a plain door"), at.x, at.y);
   else
     ds_message_set (&repair.text, "repair.both-ways",
-                    N_ ("let the one way at %d, %d be gone both ways"), at.x, at.y);
+                    N_ ("make the one-way passage at %d, %d two-way"), at.x, at.y);
   mark_gate (self, &repair, pass->at.floor);
   repair.cmd = cmd_set_gate (self, (size_t)pass->at.floor, &now);
   return try_repair (self, &repair);
@@ -303,8 +303,8 @@ change_lock (Mender *self, const DsLockPass *pass)
     now.lock = ds_things_find (things_of (self, (size_t)key->floor), key->thing)->lock;
     if (ds_str_equal (now.lock, pass->thing->lock))
       continue;
-    ds_message_set (&repair.text, "repair.change-lock", N_ ("put %s in the place of %s at %d, %d"),
-                    lock_name (self, now.lock), lock_name (self, pass->thing->lock),
+    ds_message_set (&repair.text, "repair.change-lock", N_ ("replace %s with %s at %d, %d"),
+                    lock_name (self, pass->thing->lock), lock_name (self, now.lock),
                     pass->at.cell.x, pass->at.cell.y);
     mark_gate (self, &repair, pass->at.floor);
     repair.cmd = cmd_set_gate (self, (size_t)pass->at.floor, &now);
@@ -547,7 +547,7 @@ mend_door (Mender *self, size_t floor, DsCell cell)
     if (!is_reached (self, floor, (DsCell){ cell.x + by.x, cell.y + by.y }))
       continue;
     ds_message_set (&repair.text, "repair.real-door",
-                    N_ ("make the drawn door at %d, %d a real one"), cell.x, cell.y);
+                    N_ ("make the drawn door at %d, %d a real door"), cell.x, cell.y);
     mark (&repair, (int32_t)floor, cell);
     repair.cmd =
         cmd_paint (self, floor, DS_LAYER_FEATURE, &cell, 1, passable (self->delve->rules, feature));

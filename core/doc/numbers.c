@@ -16,7 +16,7 @@ ds_room_number (const DsDelve *delve, size_t floor, uint64_t id, uint32_t *out, 
   *out = ds_rooms_find (delve->dungeon.floors[floor].rooms, id);
   return *out != 0 ? DS_OK
                    : ds_fail (err, DS_BAD_ARG, "room", "room.gone",
-                              N_ ("there is no such room on floor %zu"), floor + 1);
+                              N_ ("no such room on floor %zu"), floor + 1);
 }
 
 DsStatus
@@ -25,7 +25,7 @@ ds_region_number (const DsDelve *delve, uint64_t id, uint32_t *out, DsError *err
   *out = id != 0 ? ds_regions_find (delve->dungeon.regions, id) : 0;
   return *out != 0 || id == 0
              ? DS_OK
-             : ds_fail (err, DS_BAD_ARG, "region", "region.gone", N_ ("there is no such region"));
+             : ds_fail (err, DS_BAD_ARG, "region", "region.gone", N_ ("no such region"));
 }
 
 static int

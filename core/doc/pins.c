@@ -66,7 +66,6 @@ ds_find_thing (const DsDelve *delve, size_t floor, uint64_t id, DsError *err)
   if (floor < delve->dungeon.n_floors)
     thing = ds_things_find (delve->dungeon.floors[floor].things, id);
   if (thing == NULL)
-    ds_fail (err, DS_BAD_ARG, "thing", "thing.gone", N_ ("there is no such thing on floor %zu"),
-             floor + 1);
+    ds_fail (err, DS_BAD_ARG, "thing", "thing.gone", N_ ("no such object on floor %zu"), floor + 1);
   return thing;
 }

@@ -210,7 +210,7 @@ ds_walk_from_start (DsWalk *out, const DsDelve *delve, DsJob *job, DsError *err)
   *out = (DsWalk){ .w = dungeon->w, .h = dungeon->h, .n_floors = dungeon->n_floors };
   if (!find_start (delve, &floor, &at)) {
     memset (out, 0, sizeof *out);
-    return ds_fail (err, DS_NOT_FOUND, "start", "walk.no-start", N_ ("nobody starts here"));
+    return ds_fail (err, DS_NOT_FOUND, "start", "walk.no-start", N_ ("there is no player start"));
   }
   status = prepare (&self, floor, at, job);
   if (status == DS_OK)

@@ -5,31 +5,32 @@
 #include "gen/dig/growth.h"
 #include "gen/param.h"
 
-/* What rooms and corridors are made of, by layouts that tell them apart. */
+/* Floor materials of rooms and corridors, for layouts that tell them apart. */
 #define DS_PARAM_ROOM_FLOOR                                                                        \
   {                                                                                                \
-    .id = "floor", .label = N_ ("Floor of rooms"), .type = DS_PARAM_TILE, .fallback = "floor",     \
-    .help = N_ ("What the ground in rooms is made of.")                                            \
+    .id = "floor", .label = N_ ("Room floor"), .type = DS_PARAM_TILE, .fallback = "floor",         \
+    .help = N_ ("Floor material of rooms.")                                                        \
   }
 #define DS_PARAM_CORRIDOR_FLOOR                                                                    \
   {                                                                                                \
-    .id = "corridor_floor", .label = N_ ("Floor of corridors"), .type = DS_PARAM_TILE,             \
-    .fallback = "floor", .help = N_ ("What the ground in corridors is made of.")                   \
+    .id = "corridor_floor", .label = N_ ("Corridor floor"), .type = DS_PARAM_TILE,                 \
+    .fallback = "floor", .help = N_ ("Floor material of corridors.")                               \
   }
 
-/* How likely each DsShape is: @weights. */
+/* Relative frequency of each DsShape: @weights. */
 #define DS_PARAM_ROOM_SHAPES(weights)                                                              \
   {                                                                                                \
-    .id = "shapes", .label = N_ ("Shapes of rooms"), .type = DS_PARAM_WEIGHTS, .max = 1000,        \
+    .id = "shapes", .label = N_ ("Room shapes"), .type = DS_PARAM_WEIGHTS, .max = 1000,            \
     .fallback = (weights), .choices = ds_shape_choices, .n_choices = DS_N_SHAPES,                  \
-    .help = N_ ("How likely each shape is; small rooms are always rectangles.")                    \
+    .help = N_ ("Relative frequency of each shape; small rooms are always rectangles.")            \
   }
 
-/* What stages that lock a layout put into its passages; @what: N_(), what the gate is for. */
+/* Gates that stages put into the passages of a layout; @what: N_(), the purpose of the gate. */
 #define DS_PARAM_LOCKED_GATE                                                                       \
   {                                                                                                \
     .id = "gate", .label = N_ ("Locked gate"), .type = DS_PARAM_KIND, .min = DS_ROLE_DOOR,         \
-    .max = DS_ROLE_DOOR, .fallback = "gate-locked", .help = N_ ("What stands where a lock is.")    \
+    .max = DS_ROLE_DOOR, .fallback = "gate-locked",                                                \
+    .help = N_ ("Gate that closes a locked passage.")                                              \
   }
 #define DS_PARAM_ONE_WAY_DOOR(what)                                                                \
   {                                                                                                \

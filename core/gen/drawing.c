@@ -64,9 +64,8 @@ read_glyph (Known known[N_KNOWN], DsGenRun *run, uint32_t glyph, uint16_t floor,
   ds_utf8_put (text, glyph);
   return ds_gen_veto_param (
       run, err, param, "gen.drawing", DS_GEN_NO_CELL,
-      N_ ("the character \"%s\" in column %d of row %d stands for no tile and "
-          "for no thing"),
-      text, at.x + 1, at.y + 1);
+      N_ ("the character \"%s\" in column %d of row %d stands for no tile and no object"), text,
+      at.x + 1, at.y + 1);
 }
 
 /* DS_VETO, DS_CANCELLED, DS_NOMEM: @out is zeroed. */

@@ -605,12 +605,13 @@ check_options (const DsGenOptions *options, const DsDungeon *dungeon, DsError *e
   if (options == NULL || !options->only_floor)
     return DS_OK;
   if (options->floor >= dungeon->n_floors)
-    return ds_fail (err, DS_BAD_ARG, "floor", "gen.floor", N_ ("found floor %zu, there are %zu"),
-                    options->floor + 1, dungeon->n_floors);
+    return ds_fail (err, DS_BAD_ARG, "floor", "gen.floor",
+                    N_ ("expected a floor from 1 to %zu, got %zu"), dungeon->n_floors,
+                    options->floor + 1);
   if (mask != NULL && (mask->w != dungeon->w || mask->h != dungeon->h))
     return ds_fail (err, DS_BAD_ARG, "mask", "gen.mask",
-                    N_ ("found %d x %d cells, the dungeon has %d x %d"), mask->w, mask->h,
-                    dungeon->w, dungeon->h);
+                    N_ ("expected %d × %d cells, as in the dungeon, got %d × %d"), dungeon->w,
+                    dungeon->h, mask->w, mask->h);
   return DS_OK;
 }
 

@@ -43,8 +43,8 @@ fail_choice (const DsParam *self, const char *found, const char *where, DsError 
 
   for (size_t i = 0; i < self->n_choices; i++)
     ds_list_add (list, self->choices[i].id, "");
-  return ds_fail (err, DS_BAD_DATA, where, "param.choice", N_ ("found \"%s\", allowed are: %s"),
-                  found, list);
+  return ds_fail (err, DS_BAD_DATA, where, "param.choice", N_ ("expected one of %s, got \"%s\""),
+                  list, found);
 }
 
 static DsStatus
@@ -52,8 +52,8 @@ check_numbers (const DsParam *self, const DsValue *value, size_t n, const char *
 {
   for (size_t i = 0; i < n; i++)
     if (value->numbers[i] < self->min || value->numbers[i] > self->max)
-      return ds_fail (err, DS_BAD_DATA, where, "param.range", N_ ("found %d, allowed are %d to %d"),
-                      value->numbers[i], self->min, self->max);
+      return ds_fail (err, DS_BAD_DATA, where, "param.range", N_ ("expected %d to %d, got %d"),
+                      self->min, self->max, value->numbers[i]);
   return DS_OK;
 }
 
@@ -62,7 +62,7 @@ check_range (const DsParam *self, const DsValue *value, const char *where, DsErr
 {
   if (value->numbers[0] > value->numbers[1])
     return ds_fail (err, DS_BAD_DATA, where, "param.order",
-                    N_ ("found %d to %d, the lowest must come first"), value->numbers[0],
+                    N_ ("expected the lower number first, got %d to %d"), value->numbers[0],
                     value->numbers[1]);
   return check_numbers (self, value, 2, where, err);
 }
@@ -86,7 +86,8 @@ check_weights (const DsParam *self, const DsValue *value, DsValue *out, const ch
     sum += value->numbers[i];
   }
   if (sum == 0)
-    return ds_fail (err, DS_BAD_DATA, where, "param.weights", N_ ("one weight must be above 0"));
+    return ds_fail (err, DS_BAD_DATA, where, "param.weights",
+                    N_ ("expected at least one weight above 0"));
   return check_numbers (self, out, self->n_choices, where, err);
 }
 
@@ -100,8 +101,8 @@ check_rows (const DsParam *self, const DsValue *value, const char *where, DsErro
     n = *at == '\n' ? 0 : n + ((*at & 0xc0) != 0x80); /* bytes that begin a character */
     if (n_rows > self->max || n > self->max)
       return ds_fail (err, DS_BAD_DATA, where, "param.rows",
-                      N_ ("found too much in row %d, allowed are %d rows of %d characters"),
-                      n_rows + (n > 0), self->max, self->max);
+                      N_ ("expected at most %d rows of %d characters, got more in row %d"),
+                      self->max, self->max, n_rows + (n > 0));
   }
   return DS_OK;
 }
@@ -123,8 +124,7 @@ ds_param_check (const DsParam *self, const DsValue *value, DsValue *out, const c
 
   if (value->type != TYPES[self->type].value)
     return ds_fail (err, DS_BAD_DATA, where, "param.type",
-                    N_ ("found a value of another type, allowed is one of the type \"%s\""),
-                    TYPES[self->type].id);
+                    N_ ("expected a value of the type \"%s\""), TYPES[self->type].id);
   *out = *value;
   switch (self->type) {
   case DS_PARAM_INT:

@@ -169,5 +169,5 @@ out:
   ds_value_clear (&tries.cleaned);
   return status != DS_VETO ? status
                            : ds_fail (err, DS_NOT_FOUND, param, "gen.no-relief",
-                                      N_ ("no other value of it helps"));
+                                      N_ ("no other value of this parameter helps"));
 }

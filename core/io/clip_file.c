@@ -64,10 +64,8 @@ pin_all (DsFloor *level, DsError *err)
 static DsStatus
 fail_floors (size_t n_floors, DsError *err)
 {
-  return ds_fail (
-      err, DS_BAD_DATA, NAME, "clip.floors",
-      NN_ ("found %zu floor, what is pasted has one", "found %zu floors, what is pasted has one"),
-      n_floors);
+  return ds_fail (err, DS_BAD_DATA, NAME, "clip.floors",
+                  N_ ("expected a single floor to paste, got %zu"), n_floors);
 }
 
 DsStatus

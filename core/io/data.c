@@ -93,8 +93,8 @@ load_rules (const DsDataPath *self, size_t n_places, DsRules **out, DsErrors *er
     status = ds_rules_load (out, folders, n, errors);
   if (status == DS_OK && ds_rules_n_tiles (*out) <= 1) {
     status = ds_errors_add (errors, DS_NOT_FOUND, folders[0].path, "data.no-rules",
-                            N_ ("no rules are found here, and DELVESMITH_DATA_DIR names no other "
-                                "folder"));
+                            N_ ("no rules found here: set DELVESMITH_DATA_DIR to the folder that "
+                                "holds them"));
     ds_rules_unref (*out);
     *out = NULL;
   }
@@ -117,9 +117,10 @@ ds_data_load_rules (const DsDataPath *self, DsRules **out, DsErrors *errors)
   char sentence[DS_SENTENCE];
 
   if (status == DS_BAD_DATA && self->n > 1 && load_rules (self, 1, out, &ours) == DS_OK) {
-    (void)!ds_errors_add (errors, DS_BAD_DATA, self->folders[self->n - 1], "data.left-out",
-                          N_ ("the definitions here make others wrong, all are left out: %s"),
-                          ds_error_format (&found.items[0], sentence, sizeof sentence));
+    (void)!ds_errors_add (
+        errors, DS_BAD_DATA, self->folders[self->n - 1], "data.left-out",
+        N_ ("these definitions conflict with others, so all of them are skipped: %s"),
+        ds_error_format (&found.items[0], sentence, sizeof sentence));
     return DS_OK;
   }
   for (size_t i = 0; i < found.n; i++)

@@ -41,8 +41,8 @@ read_thing (const DsDelveReader *self, DsIgnore *ignore, DsNode object, const ch
   if (ds_node_get (object, "thing", &node) &&
       !ds_delve_parse_id (ds_node_string (node, NULL), 't', &ignore->thing))
     ds_node_fail (node, self->errors, ds_path_key (where, path, "thing"), "delve.id",
-                  N_ ("found %s, allowed are \"%c-\" and 1 to 16 digits of 0-9 and a-f, not all 0"),
-                  ds_read_found (node, found, sizeof found), 't');
+                  N_ ("expected \"%c-\" and 1 to 16 digits of 0-9 and a-f, not all 0, got %s"), 't',
+                  ds_read_found (node, found, sizeof found));
 }
 
 static void
@@ -84,11 +84,11 @@ read_ignore (const DsDelveReader *self, DsIgnores **out, DsNode node, const char
   if ((ds_node_get (node, "at", &place) || ds_node_get (node, "thing", &place)) &&
       !ds_node_get (node, "floor", &rule))
     ds_node_fail (node, self->errors, path, "delve.ignore.floor",
-                  N_ ("a cell or a thing needs a floor"));
+                  N_ ("missing key \"floor\": \"at\" and \"thing\" need it"));
   if (ds_errors_since (self->errors, n_before) == DS_OK &&
       ds_ignores_find (*out, &ignore) < ds_ignores_count (*out))
     ds_node_fail (node, self->errors, path, "delve.ignore.twice",
-                  N_ ("found the same twice, allowed is one reason for each finding"));
+                  N_ ("the same issue is ignored twice: expected each issue once"));
   if (ds_extras_read (&ignore.extras, node, IGNORE_KEYS, DS_COUNT (IGNORE_KEYS), &err) != DS_OK ||
       (ds_errors_since (self->errors, n_before) == DS_OK &&
        ds_ignores_put (out, &ignore, &err) != DS_OK))

@@ -25,15 +25,15 @@ read_set (const DsDelveReader *self, DsText *text, DsNode node, const char *path
 
     if (id == NULL || !ds_id_is_valid (id)) {
       ds_node_fail (item, self->errors, ds_path_item (where, path, i), "record.id",
-                    N_ ("found %s, allowed are 1 to %d small letters, digits and \"-\""),
-                    ds_read_found (item, found, sizeof found), DS_ID_MAX);
+                    N_ ("expected an id of 1 to %d lowercase letters, digits and \"-\", got %s"),
+                    DS_ID_MAX, ds_read_found (item, found, sizeof found));
       return;
     }
     ds_text_printf (text, i == 0 ? "%s" : " %s", id);
   }
   if (n == 0 || n > DS_LOCKS_MAX)
-    ds_node_fail (node, self->errors, path, "delve.lock.set",
-                  N_ ("found a list of %zu, allowed are 1 to %d ids"), n, DS_LOCKS_MAX);
+    ds_node_fail (node, self->errors, path, "delve.lock.set", N_ ("expected 1 to %d ids, got %zu"),
+                  DS_LOCKS_MAX, n);
 }
 
 static DsStr *
@@ -53,8 +53,8 @@ read_opened_by (const DsDelveReader *self, DsNode object, const char *path)
     return NULL;
   if (ds_node_length (node) == 0 || ds_node_length (node) > DS_LOCK_SETS_MAX) {
     ds_node_fail (node, self->errors, where, "delve.lock.sets",
-                  N_ ("found a list of %zu, allowed are 1 to %d sets of keys"),
-                  ds_node_length (node), DS_LOCK_SETS_MAX);
+                  N_ ("expected 1 to %d sets of keys, got %zu"), DS_LOCK_SETS_MAX,
+                  ds_node_length (node));
     return NULL;
   }
   for (size_t i = 0; i < ds_node_length (node); i++) {
@@ -88,14 +88,12 @@ read_lock (const DsDelveReader *self, DsLocks **out, DsNode node, const char *pa
   lock.opened_by = read_opened_by (self, node, path);
   if (lock.id != NULL && ds_locks_find (*out, ds_str_get (lock.id)) != NULL)
     ds_node_fail (id, self->errors, path, "delve.lock.twice",
-                  N_ ("found the lock \"%s\" twice, allowed is each id once"),
-                  ds_str_get (lock.id));
+                  N_ ("the lock \"%s\" is defined twice"), ds_str_get (lock.id));
   for (size_t i = 0; i < DS_COUNT (LEFT_OUT); i++)
     if (ds_node_get (node, LEFT_OUT[i], &other))
-      ds_node_fail (
-          other, self->errors, path, "delve.lock.again",
-          N_ ("found \"%s\", allowed are only locks that stay open once they were opened"),
-          LEFT_OUT[i]);
+      ds_node_fail (other, self->errors, path, "delve.lock.again",
+                    N_ ("unsupported key \"%s\": a lock of a dungeon stays open once it is opened"),
+                    LEFT_OUT[i]);
   if (ds_extras_read (&lock.extras, node, LOCK_KEYS, DS_COUNT (LOCK_KEYS), &err) != DS_OK ||
       (ds_errors_since (self->errors, n_before) == DS_OK &&
        ds_locks_put (out, &lock, &err) != DS_OK))
@@ -129,7 +127,7 @@ check_sets (const DsDelveReader *self, const DsLocks *locks, const DsLock *lock,
   ds_path_key (where, path, "opened_by");
   if (spends (self, locks, ds_str_get (lock->id)))
     ds_node_fail (node, self->errors, where, "delve.lock.mixed",
-                  N_ ("a lock that takes its keys is opened by no others"));
+                  N_ ("a lock with single-use keys cannot be opened by other keys"));
   for (; *at != '\0'; at += *at != '\0') {
     const size_t n = strcspn (at, " |");
 
@@ -138,7 +136,7 @@ check_sets (const DsDelveReader *self, const DsLocks *locks, const DsLock *lock,
     at += n;
     if (spends (self, locks, id))
       ds_node_fail (node, self->errors, where, "delve.lock.taken",
-                    N_ ("found \"%s\", whose keys are taken, allowed are keys that are kept"), id);
+                    N_ ("expected a lock with reusable keys, got \"%s\""), id);
   }
 }
 

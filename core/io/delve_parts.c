@@ -67,8 +67,8 @@ read_hex (const DsDelveReader *self, DsNode node, char letter, uint64_t *out, co
   if (ds_delve_parse_id (ds_node_string (node, NULL), letter, out))
     return true;
   ds_node_fail (node, self->errors, where, "delve.id",
-                N_ ("found %s, allowed are \"%c-\" and 1 to 16 digits of 0-9 and a-f, not all 0"),
-                ds_read_found (node, found, sizeof found), letter);
+                N_ ("expected \"%c-\" and 1 to 16 digits of 0-9 and a-f, not all 0, got %s"),
+                letter, ds_read_found (node, found, sizeof found));
   return false;
 }
 
@@ -86,8 +86,8 @@ read_id (const DsDelveReader *self, DsNode object, char letter, IdSet *seen, uin
     return true;
   ds_read_found (node, found, sizeof found);
   ds_node_fail (node, self->errors, where, "delve.id.twice",
-                letter == REGION_LETTER ? N_ ("found %s twice, allowed is each id once")
-                                        : N_ ("found %s twice, allowed is each id once on a floor"),
+                letter == REGION_LETTER ? N_ ("the id %s is used twice")
+                                        : N_ ("the id %s is used twice on this floor"),
                 found);
   return false;
 }
@@ -165,8 +165,8 @@ ds_delve_read_ref (const DsDelveReader *self, DsNode object, const char *key, co
   text = ds_node_string (node, NULL);
   if (text == NULL || !ds_id_is_valid (text)) {
     ds_node_fail (node, self->errors, where, "record.id",
-                  N_ ("found %s, allowed are 1 to %d small letters, digits and \"-\""),
-                  ds_read_found (node, found, sizeof found), DS_ID_MAX);
+                  N_ ("expected an id of 1 to %d lowercase letters, digits and \"-\", got %s"),
+                  DS_ID_MAX, ds_read_found (node, found, sizeof found));
     return NULL;
   }
   id = ds_str_new (text);
@@ -191,7 +191,7 @@ read_region_colour (const DsDelveReader *self, DsRegion *region, DsNode object, 
   text = ds_node_string (node, NULL);
   if (text == NULL || !ds_colour_parse (text, &region->colour))
     ds_node_fail (node, self->errors, ds_path_key (where, path, "colour"), "record.colour",
-                  N_ ("found %s, allowed is a colour such as \"#80c0ff\""),
+                  N_ ("expected a colour such as \"#80c0ff\", got %s"),
                   ds_read_found (node, found, sizeof found));
 }
 
@@ -215,7 +215,7 @@ read_region_pins (const DsDelveReader *self, DsRegion *region, DsNode object, co
       region->pins |= (uint8_t)(1 << bit);
     else
       ds_node_fail (node, self->errors, ds_path_item (item, where, i), "delve.region.pin",
-                    N_ ("found %s, allowed are \"name\", \"colour\" and \"lock\""),
+                    N_ ("expected \"name\", \"colour\" or \"lock\", got %s"),
                     ds_read_found (node, found, sizeof found));
   }
 }
@@ -273,10 +273,10 @@ put_room_run (const DsDelveReader *self, DsFloor *level, DsRun run, uint32_t num
     return false;
   for (int32_t x = run.x0; x <= run.x1; x++) {
     if (row[x] != 0) {
-      ds_node_fail (node, self->errors, path, "delve.room.overlap",
-                    N_ ("cell %d, %d is already in room %u of this floor, allowed is one room for "
-                        "a cell"),
-                    x, run.y, row[x]);
+      ds_node_fail (
+          node, self->errors, path, "delve.room.overlap",
+          N_ ("cell %d, %d is already in room %u of this floor: expected one room per cell"), x,
+          run.y, row[x]);
       return true;
     }
     row[x] = number;
@@ -299,10 +299,10 @@ read_room_kind (const DsDelveReader *self, DsRoom *room, DsNode object, const ch
     room->kind = (uint8_t)kind;
     return;
   }
-  ds_node_fail (node, self->errors, ds_path_key (where, path, "kind"), "delve.room.kind",
-                N_ ("found %s, allowed are normal, corridor, cave, secret, vault, dead-end, start, "
-                    "goal"),
-                ds_read_found (node, found, sizeof found));
+  ds_node_fail (
+      node, self->errors, ds_path_key (where, path, "kind"), "delve.room.kind",
+      N_ ("expected normal, corridor, cave, secret, vault, dead-end, start or goal, got %s"),
+      ds_read_found (node, found, sizeof found));
 }
 
 static void
@@ -318,7 +318,7 @@ read_room_region (const DsDelveReader *self, DsRoom *room, DsNode object, const 
     room->region = ds_regions_find (self->regions, id);
   if (room->region == 0)
     ds_node_fail (node, self->errors, ds_path_key (where, path, "region"), "delve.room.region",
-                  N_ ("found %s, allowed is the id of one of the dungeon's regions"),
+                  N_ ("expected the id of a region of the dungeon, got %s"),
                   ds_read_found (node, found, sizeof found));
 }
 
@@ -417,8 +417,8 @@ read_stages (const DsDelveReader *self, DsFloor *level, DsNode node, const char 
     return;
   if (n > DS_ORIGINS_MAX) {
     ds_node_fail (node, self->errors, path, "delve.origin.limit",
-                  NN_ ("found %zu stage, allowed are %d", "found %zu stages, allowed are %d"), n,
-                  DS_ORIGINS_MAX);
+                  NN_ ("expected at most %d stage, got %zu", "expected at most %d stages, got %zu"),
+                  DS_ORIGINS_MAX, n);
     return;
   }
   for (size_t i = 0; i < n; i++) {
@@ -484,7 +484,7 @@ read_facing (const DsDelveReader *self, DsThing *thing, DsNode object, const cha
       return;
     }
   ds_node_fail (node, self->errors, ds_path_key (where, path, "facing"), "delve.facing",
-                N_ ("found %s, allowed are north, east, south, west"),
+                N_ ("expected north, east, south or west, got %s"),
                 ds_read_found (node, found, sizeof found));
 }
 

@@ -84,7 +84,7 @@ read_ruleset (const Reader *self, DsDelve *out)
     strcpy (out->ruleset, text);
   else
     ds_node_fail (node, self->base.errors, "ruleset", "delve.ruleset",
-                  N_ ("found %s, allowed is the id of a ruleset"),
+                  N_ ("expected the id of a ruleset, got %s"),
                   ds_read_found (node, found, sizeof found));
 }
 
@@ -112,8 +112,8 @@ read_seed (const Reader *self, const char *key, uint64_t *out)
     return false;
   if (!parse_seed (ds_node_string (node, NULL), out))
     ds_node_fail (node, self->base.errors, key, "delve.seed",
-                  N_ ("found %s, allowed is a string of digits, \"0\" to \"%s\""),
-                  ds_read_found (node, found, sizeof found), "18446744073709551615");
+                  N_ ("expected a string of digits from \"0\" to \"%s\", got %s"),
+                  "18446744073709551615", ds_read_found (node, found, sizeof found));
   return true;
 }
 
@@ -193,15 +193,14 @@ read_entry (Reader *self, DsLegend *legend, DsMember member, const DsRules *rule
 
   if (n == 0 || ds_utf8_get (member.key, n, &glyph) != n || !ds_glyph_fits_row (glyph)) {
     ds_node_fail (member.node, self->base.errors, path, "delve.legend.glyph",
-                  N_ ("found the key \"%s\", allowed is one character that can be seen, or the "
-                      "space"),
+                  N_ ("expected a single visible character or the space as the key, got \"%s\""),
                   member.key);
     return;
   }
   ds_path_key (where, path, member.key);
   if (ds_node_type (member.node) != DS_JSON_NULL && (id == NULL || !ds_id_is_valid (id))) {
     ds_node_fail (member.node, self->base.errors, where, "delve.legend.id",
-                  N_ ("found %s, allowed is the id of a tile, or null"),
+                  N_ ("expected the id of a tile or null, got %s"),
                   ds_read_found (member.node, found, sizeof found));
     return;
   }
@@ -234,8 +233,8 @@ read_legend (Reader *self, DsLegend *legend, DsNode floor, const DsRules *rules,
   if (ds_node_length (entries) > DS_TILES_MAX) {
     ds_node_fail (
         entries, errors, inner, "delve.legend.limit",
-        NN_ ("found %zu character, allowed are %d", "found %zu characters, allowed are %d"),
-        ds_node_length (entries), DS_TILES_MAX);
+        NN_ ("expected at most %d character, got %zu", "expected at most %d characters, got %zu"),
+        DS_TILES_MAX, ds_node_length (entries));
     return;
   }
   for (DsMember m = ds_node_first (entries); m.key != NULL; m = ds_member_next (m))
@@ -260,7 +259,7 @@ note_kinds (Reader *self, DsNode floor, const DsRules *rules, const char *path)
     if (id == NULL || !ds_id_is_valid (id)) {
       ds_path_item (where, ds_path_key (list, path, "things"), i);
       ds_node_fail (node, self->base.errors, where, "delve.thing.kind",
-                    N_ ("found %s, allowed is the id of a kind of thing"),
+                    N_ ("expected the id of a kind of object, got %s"),
                     ds_read_found (node, found, sizeof found));
     } else if (!ds_rules_find_kind (rules, id, &kind) &&
                ds_intern_add (&self->kinds, id) == DS_INTERN_NONE) {
@@ -302,14 +301,13 @@ fail_row (const Reader *self, DsNode node, const char *path, DsRowFault fault)
 
   if (fault.glyph == 0) {
     ds_node_fail (node, self->base.errors, path, "delve.row.length",
-                  NN_ ("found %d cell, allowed are %d", "found %d cells, allowed are %d"), fault.x,
-                  self->base.w);
+                  NN_ ("expected %d cell, got %d", "expected %d cells, got %d"), self->base.w,
+                  fault.x);
     return;
   }
   ds_utf8_put (glyph, fault.glyph);
   ds_node_fail (node, self->base.errors, path, "delve.row.glyph",
-                N_ ("found \"%s\" at x = %d, allowed are the characters of the legend"), glyph,
-                fault.x);
+                N_ ("expected a character of the legend at x = %d, got \"%s\""), fault.x, glyph);
 }
 
 static bool
@@ -361,8 +359,8 @@ read_rows (const Reader *self, DsFloor *level, DsNode floor, DsLayer layer, cons
     return;
   if (ds_node_length (rows) != (size_t)self->base.h) {
     ds_node_fail (rows, self->base.errors, inner, "delve.rows",
-                  NN_ ("found %zu row, allowed are %d", "found %zu rows, allowed are %d"),
-                  ds_node_length (rows), self->base.h);
+                  NN_ ("expected %d row, got %zu", "expected %d rows, got %zu"), self->base.h,
+                  ds_node_length (rows));
     return;
   }
   ds_legend_table (self->table, legend, self->base.rules);
@@ -486,9 +484,9 @@ open_file (DsJson **json, char **upgraded, const char *name, const char *bytes, 
 
     ds_node_get (ds_json_root (*json), "version", &node);
     return ds_node_fail (node, errors, "version", "delve.version",
-                         N_ ("found version %lld, this program reads up to %d; a later one wrote "
-                             "the file"),
-                         (long long)version, DS_DELVE_VERSION);
+                         N_ ("expected version %d or earlier, got %lld: the file was written by a "
+                             "later Delvesmith"),
+                         DS_DELVE_VERSION, (long long)version);
   }
   return ds_upgrade_run (STEPS, version, DS_DELVE_VERSION, json, upgraded, errors);
 }

@@ -501,9 +501,8 @@ write_text (const DsDelve *delve, bool is_frame, DsText *out, DsError *err)
   if (status == DS_OK && self.json.n_values > DS_JSON_VALUES_MAX)
     status = ds_fail (
         err, DS_LIMIT, "", "delve.values",
-        NN_ ("the file would have %u value and could not be opened again, allowed are %u",
-             "the file would have %u values and could not be opened again, allowed are %u"),
-        self.json.n_values, DS_JSON_VALUES_MAX);
+        N_ ("the file would be too large to open again: expected at most %u values, got %u"),
+        DS_JSON_VALUES_MAX, self.json.n_values);
   if (status != DS_OK)
     ds_text_clear (out);
   ds_free (self.pen);

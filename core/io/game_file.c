@@ -177,8 +177,7 @@ read_list (Reader *self, DsNode ids, DsSimList list)
   self->n[list] = ds_node_length (node);
   self->maps[list] = ds_alloc (self->n[list] + 1, sizeof *self->maps[list]);
   if (self->maps[list] == NULL)
-    return ds_errors_add (self->errors, DS_NOMEM, path, "no-memory",
-                          N_ ("there is not enough memory")) == DS_OK;
+    return ds_errors_add (self->errors, DS_NOMEM, path, "no-memory", N_ ("out of memory")) == DS_OK;
   for (size_t i = 0; i < self->n[list]; i++) {
     const char *text = ds_node_string (ds_node_at (node, i), NULL);
 
@@ -259,7 +258,7 @@ read_fields (Reader *self, DsNode object, size_t a, const char *path)
     if (f < n_fields && text != NULL && strcmp (text, key_of (&fields[f], key)) == 0)
       continue;
     ds_node_fail (list, self->errors, where, "game.fields",
-                  N_ ("these are the fields of another version of this program"));
+                  N_ ("the fields are those of another version of Delvesmith"));
     return false;
   }
   return true;
@@ -359,7 +358,7 @@ check_words (Reader *self, DsNode states, size_t a)
                                 word_at (type, item, &fields[f], k)))
           continue;
         ds_node_fail (states, self->errors, path, "game.word",
-                      N_ ("found %lld as %s of number %zu, which is not allowed"),
+                      N_ ("invalid value %lld for \"%s\" in item %zu"),
                       (long long)word_at (type, item, &fields[f], k), fields[f].key, i);
         return false;
       }
@@ -411,8 +410,7 @@ read_rest (Reader *self, DsNode root, const DsDelve *delve)
   if (hash == ds_sim_hash (self->sim))
     return true;
   (void)ds_node_get (root, "hash", &node);
-  ds_node_fail (node, self->errors, "hash", "game.hash",
-                N_ ("the state is not the one that was saved"));
+  ds_node_fail (node, self->errors, "hash", "game.hash", N_ ("the state does not match its hash"));
   return false;
 }
 

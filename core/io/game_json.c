@@ -82,7 +82,7 @@ ds_game_fail (DsErrors *errors, DsNode node, const char *path)
 {
   char found[60];
 
-  ds_node_fail (node, errors, path, "game.value", N_ ("found %s, which is not allowed here"),
+  ds_node_fail (node, errors, path, "game.value", N_ ("unexpected value: %s"),
                 ds_read_found (node, found, sizeof found));
   return false;
 }
@@ -176,7 +176,7 @@ ds_game_fail_level (DsNode root, DsErrors *errors)
   DsNode node;
 
   (void)ds_node_get (root, "level", &node);
-  ds_node_fail (node, errors, "level", "game.level", N_ ("this is a game on another level"));
+  ds_node_fail (node, errors, "level", "game.level", N_ ("the game belongs to another level"));
   return false;
 }
 

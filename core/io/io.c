@@ -62,8 +62,7 @@ fail_format (const char *path, bool to_read, DsError *err)
       ds_text_puts (&list, list.n > 0 ? " " : "");
       ds_text_puts (&list, FORMATS[i]->suffixes);
     }
-  status = ds_fail (err, DS_BAD_ARG, path, "io.suffix",
-                    N_ ("the suffix names no format, allowed are %s"),
+  status = ds_fail (err, DS_BAD_ARG, path, "io.suffix", N_ ("unknown suffix: expected one of %s"),
                     list.bytes != NULL ? list.bytes : "");
   ds_text_clear (&list);
   return status;
@@ -117,9 +116,8 @@ ds_io_save_over (const DsDelve *delve, const char *path, DsIoObstacle allowed, D
   if (status == DS_OK && text.n > DS_IO_BYTES_MAX)
     status = ds_fail (
         err, DS_LIMIT, "", "io.size",
-        NN_ ("the file would have %zu byte and could not be opened again, allowed are %zu",
-             "the file would have %zu bytes and could not be opened again, allowed are %zu"),
-        text.n, DS_IO_BYTES_MAX);
+        N_ ("the file would be too large to open again: expected at most %zu bytes, got %zu"),
+        DS_IO_BYTES_MAX, text.n);
   if (status != DS_OK)
     ds_error_name (err, path);
   else

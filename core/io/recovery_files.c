@@ -168,7 +168,7 @@ DsStatus
 ds_recovery_fail_taken (DsError *err)
 {
   return ds_fail (err, DS_LIMIT, "", "recovery.taken",
-                  N_ ("another Delvesmith is already working on this level"));
+                  N_ ("this level is already open in another Delvesmith"));
 }
 
 DsStatus
@@ -182,8 +182,7 @@ ds_recovery_remove (const char *folder, const char *token, DsError *err)
     return ds_file_fail (err, folder, errno);
   ds_recovery_erase (folder, token, lock);
   if (ds_recovery_highest (folder, token) > 0)
-    return ds_fail (err, DS_IO, folder, "recovery.remove",
-                    N_ ("the recovery files cannot be removed"));
+    return ds_fail (err, DS_IO, folder, "recovery.remove", N_ ("cannot delete the recovery files"));
   return DS_OK;
 }
 

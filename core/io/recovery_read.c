@@ -70,14 +70,13 @@ static DsStatus
 fail_line (DsNode line, DsErrors *errors)
 {
   return ds_node_fail (line, errors, "", "recovery.line",
-                       N_ ("this is not a line of a recovery journal"));
+                       N_ ("expected a line of a recovery journal"));
 }
 
 static DsStatus
 fail_nomem (DsErrors *errors)
 {
-  return ds_errors_add (errors, DS_NOMEM, "recovery", "no-memory",
-                        N_ ("there is not enough memory"));
+  return ds_errors_add (errors, DS_NOMEM, "recovery", "no-memory", N_ ("out of memory"));
 }
 
 static bool
@@ -653,7 +652,7 @@ finish (Reader *self, DsDelve *out, bool *is_clean)
   if (out->dungeon.w != state->delve.dungeon.w || out->dungeon.h != state->delve.dungeon.h ||
       out->dungeon.n_floors != state->delve.dungeon.n_floors)
     status = ds_errors_add (self->errors, DS_BAD_DATA, self->name, "recovery.size",
-                            N_ ("the cells have another size than the level"));
+                            N_ ("the size of the cells does not match the level"));
   if (status == DS_OK)
     status = join_cells (out, &self->state.delve, is_clean);
   if (status == DS_OK && state->legend != NULL) {
@@ -727,8 +726,8 @@ read_files (Reader *self, DsDelve *out, const char *snapshot, Bytes log, DsRules
     *errors = *self->errors;
   if (status == DS_OK && n_lost > 0)
     ds_errors_add (errors, DS_BAD_DATA, "", "recovery.batches",
-                   NN_ ("%zu step cannot be read and is left out",
-                        "%zu steps cannot be read and are left out"),
+                   NN_ ("%zu change could not be read and is skipped",
+                        "%zu changes could not be read and are skipped"),
                    n_lost);
   return status;
 }

@@ -657,8 +657,7 @@ read_file (Reader *self, const char *name, const char *bytes, size_t n, DsRules 
   if (!read_root (self, ds_json_root (doc), rules, level)) {
     status = ds_errors_since (self->errors, n_before);
     if (status == DS_OK)
-      status = ds_errors_add (self->errors, DS_NOMEM, name, "no-memory",
-                              N_ ("there is not enough memory"));
+      status = ds_errors_add (self->errors, DS_NOMEM, name, "no-memory", N_ ("out of memory"));
     ds_replay_clear (self->out);
     if (level != NULL)
       ds_delve_clear (level);

@@ -43,20 +43,21 @@ ds_run_read (DsRun *out, DsNode node, int32_t w, int32_t h, uint32_t n_values, c
   char found[48];
 
   if (text == NULL || !parse_run (text, n_values > 0, n)) {
-    ds_node_fail (node, errors, path, "run.form", N_ ("found %s, allowed are runs such as \"%s\""),
-                  ds_read_found (node, found, sizeof found), n_values > 0 ? "7:2-5=1" : "7:2-5");
+    ds_node_fail (node, errors, path, "run.form", N_ ("expected a run such as \"%s\", got %s"),
+                  n_values > 0 ? "7:2-5=1" : "7:2-5", ds_read_found (node, found, sizeof found));
     return false;
   }
   if (n[0] >= (uint32_t)h || n[2] >= (uint32_t)w || n[1] > n[2]) {
-    ds_node_fail (node, errors, path, "run.range",
-                  N_ ("found \"%s\", allowed are rows 0 to %d and cells 0 to %d, the first not "
-                      "behind the last"),
-                  text, h - 1, w - 1);
+    ds_node_fail (
+        node, errors, path, "run.range",
+        N_ ("expected a row from 0 to %d and cells from 0 to %d, the first before the last, "
+            "got \"%s\""),
+        h - 1, w - 1, text);
     return false;
   }
   if (n_values > 0 && (n[3] == 0 || n[3] > n_values)) {
-    ds_node_fail (node, errors, path, "run.value", N_ ("found the number %u, allowed are 1 to %u"),
-                  n[3], n_values);
+    ds_node_fail (node, errors, path, "run.value", N_ ("expected a number from 1 to %u, got %u"),
+                  n_values, n[3]);
     return false;
   }
   *out = (DsRun){ (int32_t)n[0], (int32_t)n[1], (int32_t)n[2], n[3] };

@@ -249,8 +249,8 @@ fail_obstacle (DsIoObstacle obstacle, const char *path, DsError *err)
   if (obstacle == DS_IO_READ_ONLY)
     return ds_fail (err, DS_IO, path, "io.read-only", N_ ("the file is read-only"));
   return ds_fail (err, DS_IO, path, "io.folder",
-                  N_ ("no file can be created in its folder, so the old one could not be kept "
-                      "until the new one is whole"));
+                  N_ ("cannot create a file in its folder, so the old file could not be kept until "
+                      "the new one is complete"));
 }
 
 DsStatus
@@ -267,7 +267,7 @@ static DsStatus
 fail_sync (const char *path, int code, DsError *err)
 {
   return ds_fail (err, DS_IO, path, "io.sync",
-                  N_ ("the file was written, but a power failure may still undo that: %s"),
+                  N_ ("the file was written, but a power failure may still lose it: %s"),
                   strerror (code));
 }
 

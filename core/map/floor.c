@@ -103,18 +103,17 @@ ds_floor_check_size (int32_t w, int32_t h, int32_t floors, DsError *err)
 {
   if (w < DS_SIDE_MIN || h < DS_SIDE_MIN || w > DS_SIDE_MAX || h > DS_SIDE_MAX)
     return ds_fail (err, DS_LIMIT, "size", "size.range",
-                    N_ ("found %d x %d cells, allowed are %d x %d to %d x %d"), w, h, DS_SIDE_MIN,
-                    DS_SIDE_MIN, DS_SIDE_MAX, DS_SIDE_MAX);
+                    N_ ("expected %d × %d to %d × %d cells, got %d × %d"), DS_SIDE_MIN, DS_SIDE_MIN,
+                    DS_SIDE_MAX, DS_SIDE_MAX, w, h);
   if (floors < 1 || floors > DS_FLOORS_MAX)
-    return ds_fail (
-        err, DS_LIMIT, "floors", "floors.range",
-        NN_ ("found %d floor, allowed are 1 to %d", "found %d floors, allowed are 1 to %d"), floors,
-        DS_FLOORS_MAX);
+    return ds_fail (err, DS_LIMIT, "floors", "floors.range", N_ ("expected 1 to %d floors, got %d"),
+                    DS_FLOORS_MAX, floors);
   if ((uint64_t)w * (uint64_t)h * (uint64_t)floors > DS_CELLS_MAX)
-    return ds_fail (err, DS_LIMIT, "size", "size.cells",
-                    NN_ ("%d floor of %d x %d cells is too much, allowed are %u cells",
-                         "%d floors of %d x %d cells are too many together, allowed are %u cells"),
-                    floors, w, h, DS_CELLS_MAX);
+    return ds_fail (
+        err, DS_LIMIT, "size", "size.cells",
+        NN_ ("%d floor of %d × %d cells is too large: expected at most %u cells",
+             "%d floors of %d × %d cells are too large together: expected at most %u cells"),
+        floors, w, h, DS_CELLS_MAX);
   return DS_OK;
 }
 

@@ -44,8 +44,8 @@ ds_ignores_put (DsIgnores **self, const DsIgnore *ignore, DsError *err)
     return ds_table_set ((DsTable **)self, at, ignore, err);
   if (at >= DS_IGNORES_MAX)
     return ds_fail (err, DS_LIMIT, "ignores", "ignores.limit",
-                    NN_ ("a dungeon holds at most %d ignored finding",
-                         "a dungeon holds at most %d ignored findings"),
+                    NN_ ("a dungeon holds at most %d ignored issue",
+                         "a dungeon holds at most %d ignored issues"),
                     DS_IGNORES_MAX);
   return ds_table_insert ((DsTable **)self, &TYPE, at, ignore, err);
 }

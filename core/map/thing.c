@@ -42,7 +42,7 @@ static DsStatus
 fail_limit (DsError *err)
 {
   return ds_fail (err, DS_LIMIT, "things", "things.limit",
-                  NN_ ("a floor holds at most %d thing", "a floor holds at most %d things"),
+                  NN_ ("a floor holds at most %d object", "a floor holds at most %d objects"),
                   DS_THINGS_MAX);
 }
 

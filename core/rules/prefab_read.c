@@ -27,8 +27,7 @@ static void
 fail_nomem (Reader *self)
 {
   if (!self->no_memory)
-    ds_errors_add (self->errors, DS_NOMEM, self->path, "no-memory",
-                   N_ ("there is not enough memory"));
+    ds_errors_add (self->errors, DS_NOMEM, self->path, "no-memory", N_ ("out of memory"));
   self->no_memory = true;
   self->ok = false;
 }
@@ -157,7 +156,7 @@ add_meaning (Reader *self, uint32_t glyph, const char *const *ids, size_t n, con
     has_nothing = has_nothing || is_nothing;
     if (!is_nothing && !add_id (self, &meaning, ids[i])) {
       ds_node_fail (self->node, self->errors, where, "prefab.unknown",
-                    N_ ("expected a tile or an object, got \"%s\""), ids[i]);
+                    N_ ("expected the id of a tile or of a kind of object, got \"%s\""), ids[i]);
       self->ok = false;
     }
   }
@@ -182,7 +181,7 @@ read_legend (Reader *self)
   for (size_t i = 0; i < legend->n; i++)
     if (legend->items[i].glyph == '#') {
       ds_node_fail (self->node, self->errors, where, "prefab.wall",
-                    N_ ("\"#\" cannot be redefined: it always stands for \"wall\""));
+                    N_ ("\"#\" cannot be redefined: \"wall\" says what it means"));
       self->ok = false;
     }
   for (size_t i = 0; i < legend->n; i++)
@@ -261,7 +260,7 @@ read_row (Reader *self, int32_t y, uint8_t *cells)
       memset (glyph_text, 0, sizeof glyph_text);
       memcpy (glyph_text, text, n);
       ds_node_fail (self->node, self->errors, item, "prefab.glyph",
-                    N_ ("expected a character from the legend, got \"%s\""), glyph_text);
+                    N_ ("the legend has no entry for \"%s\""), glyph_text);
       self->ok = false;
     }
     cells[x] = meaning < self->n_meanings ? meaning : DS_PREFAB_VOID;
@@ -346,7 +345,7 @@ find_entries (Reader *self)
         continue;
       if (way < 0 || !meaning->is_open)
         ds_node_fail (self->node, self->errors, blame (self, x, y, where), "prefab.entry",
-                      N_ ("this entry does not lead straight from the outside to open floor"));
+                      N_ ("expected an entry that leads straight from the outside to open floor"));
       else
         entries[n++] = (DsPrefabEntry){ { x, y }, way };
     }
@@ -354,7 +353,7 @@ find_entries (Reader *self)
   prefab->n_ways_in = n;
   if (n == 0 && self->ok)
     ds_node_fail (self->node, self->errors, blame (self, 0, 0, where), "prefab.no-entry",
-                  N_ ("expected at least one entry"));
+                  N_ ("the prefab has no entry"));
 }
 
 /* An open cell that is no entry has cells of the prefab on all eight sides, so that the level's
@@ -375,7 +374,7 @@ check_walls (Reader *self)
         is_whole = is_whole && meaning_at (self, x - 1 + i % 3, y - 1 + i / 3) != NULL;
       if (!is_whole || meaning->ground.n == 0)
         ds_node_fail (self->node, self->errors, blame (self, x, y, where), "prefab.hole",
-                      N_ ("this open cell is not enclosed by walls, or has no ground of its own"));
+                      N_ ("expected walls around this open cell and ground of its own"));
     }
 }
 

@@ -47,7 +47,7 @@ read_name (DsNode object, const char *key, char *out, size_t size, const char *p
     memcpy (out, text, strlen (text) + 1);
   else
     ds_node_fail (node, errors, where, "recipe.name",
-                  N_ ("expected lower-case letters, digits, \"-\" and \"_\", got \"%s\""), text);
+                  N_ ("expected lowercase letters, digits, \"-\" and \"_\", got \"%s\""), text);
 }
 
 static void
@@ -111,10 +111,10 @@ read_params (DsRecipeStage *stage, uint8_t floor, DsNode object, const char *pat
   for (DsMember m = ds_node_first (object); m.key != NULL; m = ds_member_next (m)) {
     ds_path_key (where, path, m.key);
     if (!ds_name_is_valid (m.key, sizeof stage->params->name - 1))
-      ds_node_fail (
-          m.node, errors, where, "recipe.param",
-          N_ ("expected a parameter name of 1 to %zu lower-case letters, digits, \"-\" and \"_\""),
-          sizeof stage->params->name - 1);
+      ds_node_fail (m.node, errors, where, "recipe.param",
+                    N_ ("invalid name of a parameter: expected 1 to %zu lowercase letters, digits, "
+                        "\"-\" and \"_\""),
+                    sizeof stage->params->name - 1);
     else if (ds_value_read (&value, m.node, where, errors) &&
              set_param (stage, floor, m.key, &value, &err) != DS_OK)
       ds_errors_take (errors, &err);
@@ -151,7 +151,7 @@ read_floors (DsRecipeStage *stage, DsNode object, const char *path, DsErrors *er
     ds_path_key (where, path, m.key);
     if (floor < 0)
       ds_node_fail (m.node, errors, where, "recipe.floor",
-                    N_ ("expected a floor from \"0\" to \"%d\""), DS_FLOORS_MAX - 1);
+                    N_ ("no such floor: expected \"0\" to \"%d\""), DS_FLOORS_MAX - 1);
     else
       read_params (stage, (uint8_t)(floor + 1), m.node, where, errors);
   }
@@ -276,7 +276,7 @@ ds_recipe_parse (DsRecipe *out, const char *name, const char *bytes, size_t n, D
   if (ds_read_format (root, "delvesmith.recipe", &version, errors)) {
     if (version > 1)
       ds_node_fail (root, errors, "version", "recipe.version",
-                    N_ ("expected version %d or lower, got %lld"), 1, (long long)version);
+                    N_ ("expected version %d or earlier, got %lld"), 1, (long long)version);
     for (size_t i = 0; i < DS_COUNT (needed); i++)
       ds_read_member (root, needed[i], &node, "", errors);
     read_recipe (out, root, IN_FILE, "", errors);

@@ -112,15 +112,14 @@ ds_recipe_label_stage (DsRecipe *self, size_t i, const char *label, DsError *err
 
   DS_ASSERT (i < self->n_stages);
   if (!ds_name_is_valid (label, sizeof stage->label - 1))
-    return ds_fail (
-        err, DS_BAD_ARG, "label", "recipe.label",
-        N_ ("expected 1 to %zu lower-case letters, digits, \"-\" and \"_\", got \"%s\""),
-        sizeof stage->label - 1, label);
+    return ds_fail (err, DS_BAD_ARG, "label", "recipe.label",
+                    N_ ("expected 1 to %zu lowercase letters, digits, \"-\" and \"_\", got \"%s\""),
+                    sizeof stage->label - 1, label);
   if (strcmp (stage->label, label) == 0)
     return DS_OK;
   if (is_used (self, stage->stage, label))
     return ds_fail (err, DS_BAD_ARG, "label", "recipe.label-used",
-                    N_ ("this stage already exists with the name \"%s\""), label);
+                    N_ ("the recipe already has this stage with the name \"%s\""), label);
   memcpy (stage->label, label, strlen (label) + 1);
   return DS_OK;
 }

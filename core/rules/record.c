@@ -302,7 +302,7 @@ fail_choice (const DsField *field, DsNode node, const char *path, DsErrors *erro
                 ds_read_found (node, found, sizeof found));
 }
 
-/* The finding for a value that its field does not take. */
+/* The finding "expected, got" for a value that its field does not take. */
 static void
 fail_value (const DsField *field, DsNode node, const char *path, DsErrors *errors)
 {
@@ -312,8 +312,8 @@ fail_value (const DsField *field, DsNode node, const char *path, DsErrors *error
   switch (field->type) {
   case DS_FIELD_ID:
     ds_node_fail (node, errors, path, "record.id",
-                  N_ ("expected 1 to %d lower-case letters, digits and \"-\", got %s"), DS_ID_MAX,
-                  found);
+                  N_ ("expected an id of 1 to %d lowercase letters, digits and \"-\", got %s"),
+                  DS_ID_MAX, found);
     return;
   case DS_FIELD_TEXT:
     if (ds_node_string (node, NULL) != NULL && !ds_text_is_plain (ds_node_string (node, NULL))) {
@@ -326,8 +326,8 @@ fail_value (const DsField *field, DsNode node, const char *path, DsErrors *error
                   field->max, found);
     return;
   case DS_FIELD_GLYPH:
-    ds_node_fail (node, errors, path, "record.glyph", N_ ("expected one visible character, got %s"),
-                  found);
+    ds_node_fail (node, errors, path, "record.glyph",
+                  N_ ("expected a single visible character, got %s"), found);
     return;
   case DS_FIELD_COLOUR:
     ds_node_fail (node, errors, path, "record.colour",
@@ -365,17 +365,18 @@ fail_value (const DsField *field, DsNode node, const char *path, DsErrors *error
                   DS_LINES_MAX, field->max, found);
     return;
   case DS_FIELD_GLYPHS:
-    ds_node_fail (node, errors, path, "record.glyphs",
-                  N_ ("expected an object of at most %d single characters, each with an id or a "
-                      "list of ids, got %s"),
-                  field->max, found);
+    ds_node_fail (
+        node, errors, path, "record.glyphs",
+        N_ ("expected an object of at most %d single characters, each with an id or a list "
+            "of ids, got %s"),
+        field->max, found);
     return;
   case DS_FIELD_RECORDS:
     ds_node_fail (node, errors, path, "record.records",
                   N_ ("expected a list of at most %d objects, got %s"), field->max, found);
     return;
   case DS_FIELD_FLAGS:
-    ds_node_fail (node, errors, path, "record.flags", N_ ("expected a list of any of %s, got %s"),
+    ds_node_fail (node, errors, path, "record.flags", N_ ("expected a list of %s, got %s"),
                   list_choices (field, "", list), found);
     return;
   }
@@ -483,7 +484,7 @@ ds_record_read (const DsRecordType *type, void *record, DsNode node, const char 
     else
       status = read_value (field, to, value, arena);
     if (status == DS_NOMEM && !is_told)
-      return ds_errors_add (errors, DS_NOMEM, path, "no-memory", N_ ("there is not enough memory"));
+      return ds_errors_add (errors, DS_NOMEM, path, "no-memory", N_ ("out of memory"));
     if (status != DS_OK && !is_told)
       fail_value (field, value, ds_path_key (where, path, field->key), errors);
     ok = ok && status == DS_OK;

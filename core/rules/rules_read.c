@@ -197,7 +197,7 @@ check_template (const DsRules *self, const char *text, DsNode node, const char *
 
     if (close == NULL || ds_rules_find_words (self, open + 1, (size_t)(close - open - 1)) == NULL) {
       ds_node_fail (node, errors, path, "rules.no-words",
-                    N_ ("expected the id of a word list in the braces, got \"%s\""), text);
+                    N_ ("expected the name of a list of words in the braces, got \"%s\""), text);
       return false;
     }
   }
@@ -220,7 +220,7 @@ check_texts (const DsLines *texts, const char *key, DsNode node, const char *pat
       return true;
   }
   ds_node_fail (node, errors, ds_path_key (where, path, key), "rules.texts",
-                N_ ("expected two texts, the second with one %%s for the creature's name"));
+                N_ ("expected two texts, the second with one %%s for the name"));
   return false;
 }
 
@@ -264,14 +264,14 @@ check_operations (const DsEffect *effect, DsNode node, const char *path, DsError
     ds_path_item (where, ds_path_key (list, path, "operations"), i);
     if (key != NULL)
       ds_node_fail (node, errors, where, "rules.operation",
-                    N_ ("missing key for this operation: \"%s\""), key);
+                    N_ ("missing key \"%s\": this operation needs it"), key);
     else if (operation->amount < 0 && !may_be_negative (operation))
       ds_node_fail (node, errors, where, "rules.amount",
                     N_ ("expected an amount above 0 for this operation, got %d"),
                     operation->amount);
     if (operation->when == DS_WHEN_TURN && effect->duration < 2)
       ds_node_fail (node, errors, where, "rules.when",
-                    N_ ("\"turn\" needs an effect that lasts 2 turns or more"));
+                    N_ ("expected \"turn\" only in an effect that lasts 2 turns or more"));
   }
   return errors->n_found == n_before;
 }
@@ -406,7 +406,7 @@ check_reference (const DsRules *rules, const Reference *self, DsErrors *errors)
   if (is_defined (rules, self->list, self->id))
     return true;
   ds_errors_add (errors, DS_BAD_DATA, self->where, "rules.no-record",
-                 N_ ("expected one of the %s, got \"%s\""), self->list, self->id);
+                 N_ ("\"%s\" is not defined in \"%s\""), self->id, self->list);
   return false;
 }
 
@@ -453,7 +453,7 @@ read_rules (Reader *self, DsNode root)
     return;
   if (version > 1)
     ds_node_fail (root, self->errors, "version", "rules.version",
-                  N_ ("expected version %d or lower, got %lld"), 1, (long long)version);
+                  N_ ("expected version %d or earlier, got %lld"), 1, (long long)version);
   ds_read_only (root, keys, DS_COUNT (keys), "", self->errors);
   for (int i = 0; i < N_RECORDS; i++)
     if (ds_node_get (root, RECORDS[i].type->list, &list))

@@ -44,8 +44,8 @@ add_row (DsText *out, const char *row, size_t n, int number, DsError *err)
     if (used == 0 || !ds_glyph_fits_row (glyph))
       return ds_fail (
           err, DS_BAD_DATA, "rows", "value.row",
-          N_ ("expected characters that fill a cell, got another at byte %zu of row %d"), i + 1,
-          number);
+          N_ ("expected characters that each fill a cell, got another at byte %zu of row %d"),
+          i + 1, number);
   }
   ds_text_add (out, row, n);
   ds_text_putc (out, '\n');
@@ -64,8 +64,8 @@ ds_value_set_rows (DsValue *out, const char *text, size_t n, DsError *err)
   *out = (DsValue){ 0 };
   if (n > DS_VALUE_ROWS_MAX)
     return ds_fail (err, DS_BAD_DATA, "rows", "value.rows-max",
-                    NN_ ("expected rows of at most %d byte, got %zu",
-                         "expected rows of at most %d bytes, got %zu"),
+                    NN_ ("expected at most %d byte of rows, got %zu",
+                         "expected at most %d bytes of rows, got %zu"),
                     DS_VALUE_ROWS_MAX, n);
   while (n > 0 && strchr ("\n\r ", text[n - 1]) != NULL)
     n--;
@@ -205,9 +205,10 @@ ds_value_parse (DsValue *out, const char *text, DsError *err)
   if (ok)
     return DS_OK;
   *out = (DsValue){ 0 };
-  return ds_fail (
-      err, DS_BAD_ARG, "value", "value.form",
-      N_ ("expected a form such as 12, true, 3..8, room=2,corridor=1 or a name, got \"%s\""), text);
+  return ds_fail (err, DS_BAD_ARG, "value", "value.form",
+                  N_ ("expected a value such as 12, true, 3..8, room=2,corridor=1 or a name, got "
+                      "\"%s\""),
+                  text);
 }
 
 void
@@ -243,10 +244,11 @@ fail_value (DsNode node, const char *path, DsErrors *errors)
 {
   char found[60];
 
-  ds_node_fail (node, errors, path, "value.json",
-                N_ ("expected a whole number, true or false, a name, a range such as [2, 5], "
-                    "weights such as {\"room\": 2}, or rows such as [\"###\", \"#.#\"], got %s"),
-                ds_read_found (node, found, sizeof found));
+  ds_node_fail (
+      node, errors, path, "value.json",
+      N_ ("expected a whole number, true or false, a name, a range such as [2, 5], weights "
+          "such as {\"room\": 2}, or rows such as [\"###\", \"#.#\"], got %s"),
+      ds_read_found (node, found, sizeof found));
   return false;
 }
 
@@ -296,7 +298,7 @@ read_rows (DsValue *out, DsNode node, const char *path, DsErrors *errors)
     if (row == NULL || memchr (row, '\n', n) != NULL || text.n + n > DS_VALUE_ROWS_MAX)
       status = ds_fail (
           &err, DS_BAD_DATA, path, "value.rows",
-          N_ ("item %zu: expected a string of one line, with all rows at most %d bytes long"),
+          N_ ("item %zu is not a row: expected strings of one line, at most %d bytes in all"),
           i + 1, DS_VALUE_ROWS_MAX);
     else
       ds_text_add (&text, row, n);

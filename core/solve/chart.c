@@ -97,10 +97,10 @@ add_node (Builder *self, uint32_t label, size_t floor, DsCell cell)
   if (room != NULL && chart->by == DS_CHART_ROOMS)
     node.name = room->name;
   if (chart->nodes.n >= DS_CHART_NODES_MAX)
-    return ds_fail (
-        self->err, DS_LIMIT, "chart", "chart.limit",
-        NN_ ("more than %d node is too much to draw", "more than %d nodes are too many to draw"),
-        DS_CHART_NODES_MAX);
+    return ds_fail (self->err, DS_LIMIT, "chart", "chart.limit",
+                    NN_ ("too many nodes to draw: expected at most %d",
+                         "too many nodes to draw: expected at most %d"),
+                    DS_CHART_NODES_MAX);
   if (!ds_array_push (&chart->nodes, node))
     return ds_fail_nomem (self->err, "chart");
   chart->node_of[label] = (uint32_t)chart->nodes.n - 1;

@@ -55,7 +55,7 @@ ds_fetch_check (const DsDelve *delve, DsError *err)
 {
   if (!is_asked (delve) || ds_fetch_name (delve) != NULL)
     return DS_OK;
-  return ds_fail (err, DS_NOT_FOUND, "", "solve.no-fetch",
-                  N_ ("the level is won by bringing an object back to the start, and it holds no "
-                      "such object"));
+  return ds_fail (
+      err, DS_NOT_FOUND, "", "solve.no-fetch",
+      N_ ("the level is won by bringing an object back to the start, but it has no such object"));
 }

@@ -118,7 +118,7 @@ tell_open (Judge *self, uint32_t door)
   if (self->graph->door_locks.items[door] == DS_WORLD_NONE)
     add_place (self, at, "solve.find", N_ ("find the secret door at %d, %d"));
   else
-    add_named (self, at, "solve.open", N_ ("spend a key to open %s at %d, %d"),
+    add_named (self, at, "solve.open", N_ ("use up a key to open %s at %d, %d"),
                door_name (self, door));
 }
 
@@ -142,7 +142,7 @@ tell_step (Judge *self, const DsPathStep *step)
     tell_open (self, step->index);
     break;
   case DS_PATH_DROP:
-    add_place (self, step->at, "solve.drop", N_ ("go the one way at %d, %d"));
+    add_place (self, step->at, "solve.drop", N_ ("take the one-way passage at %d, %d"));
     break;
   case DS_PATH_STAIRS:
     add_place (self, step->at, "solve.stairs", N_ ("take the stairs at %d, %d"));
@@ -307,7 +307,7 @@ tell_loss (Judge *self, const DsProof *proof, DsSecretMode mode, DsError *err)
   if (key != DS_WORLD_NONE) {
     at = self->graph->key_at.items[key];
     ds_message_set (&text, "solve.unmet",
-                    N_ ("without luck the goal is not reached: %s may keep %s where nobody gets"),
+                    N_ ("reaching the goal takes luck: %s may keep %s out of reach"),
                     ds_translate (ds_rules_kind (self->graph->floors[0]->rules,
                                                  self->graph->key_kinds.items[key])
                                       ->label),
@@ -315,7 +315,7 @@ tell_loss (Judge *self, const DsProof *proof, DsSecretMode mode, DsError *err)
   } else if (proof->moves.n > 0) {
     ds_message_set (&text, "solve.lost", N_ ("now the goal is out of reach"));
   } else {
-    ds_message_set (&text, "solve.luck", N_ ("without luck the goal is not reached"));
+    ds_message_set (&text, "solve.luck", N_ ("reaching the goal takes luck"));
   }
   if (self->status == DS_OK)
     add (self, at, &text);
@@ -331,13 +331,13 @@ tell_open_moves (Judge *self, const DsMoves *moves)
 
     if (moves->items[i].type == DS_MOVE_DROP)
       add_place (self, self->graph->way_at.items[index], "solve.open-drop",
-                 N_ ("left open: when to go the one way at %d, %d"));
+                 N_ ("undecided: when to take the one-way passage at %d, %d"));
     else if (self->graph->door_locks.items[index] == DS_WORLD_NONE)
       add_place (self, self->graph->door_at.items[index], "solve.open-secret",
-                 N_ ("left open: when to find the secret door at %d, %d"));
+                 N_ ("undecided: when to find the secret door at %d, %d"));
     else
       add_named (self, self->graph->door_at.items[index], "solve.open-door",
-                 N_ ("left open: when to open %s at %d, %d"), door_name (self, index));
+                 N_ ("undecided: when to open %s at %d, %d"), door_name (self, index));
   }
 }
 
@@ -439,8 +439,8 @@ tell_chain (Judge *self, const Block *block)
     comes_round = lock != DS_WORLD_NONE && told >> lock & 1;
     add_named (self, self->graph->door_at.items[door], "solve.behind",
                is_fetched (self, door)               ? N_ ("%s must be brought back to %d, %d")
-               : comes_round && behind[lock] == door ? N_ ("and again it lies behind %s at %d, %d")
-                                                     : N_ ("it lies behind %s at %d, %d"),
+               : comes_round && behind[lock] == door ? N_ ("it is again behind %s at %d, %d")
+                                                     : N_ ("it is behind %s at %d, %d"),
                door_name (self, door));
     if (comes_round || lock == DS_WORLD_NONE)
       return;
@@ -493,29 +493,26 @@ sum_up (DsJudgement *out, const DsProof *proof)
   switch (proof->verdict) {
   case DS_VERDICT_UNLOSABLE:
     ds_message_set (&out->summary, "solve.unlosable",
-                    N_ ("the goal can be reached, whatever the player does on the way"));
+                    N_ ("the goal can be reached, whatever the player does"));
     break;
   case DS_VERDICT_LOSABLE:
     ds_message_set (&out->summary, "solve.losable",
-                    N_ ("the level can be lost: there is a play after which the goal is out of "
-                        "reach"));
+                    N_ ("there is a dead-end playthrough, after which the goal is out of reach"));
     break;
   case DS_VERDICT_UNSOLVABLE:
     if (proof->by == DS_PROOF_OPTIMIST)
       ds_message_set (&out->summary, "solve.unsolvable", N_ ("the goal cannot be reached"));
     else
       ds_message_set (&out->summary, "solve.too-few-keys",
-                      N_ ("in whatever order doors are opened and one ways gone, the goal is not "
-                          "reached"));
+                      N_ ("the goal cannot be reached, in whatever order doors are opened and "
+                          "one-way passages taken"));
     break;
   case DS_VERDICT_UNDECIDED:
   case DS_N_VERDICTS:
     ds_message_set (
         &out->summary, "solve.undecided",
-        NN_ ("not decided after %lld state: the order of %zu doors and one-way passages is "
-             "left open",
-             "not decided after %lld states: the order of %zu doors and one-way "
-             "passages is left open"),
+        NN_ ("undecided after %lld state: the order of %zu doors and one-way passages is open",
+             "undecided after %lld states: the order of %zu doors and one-way passages is open"),
         (long long)proof->n_states, proof->moves.n);
     break;
   }
@@ -573,7 +570,7 @@ ds_judge_win (DsJudgement *out, const DsDelve *delve, DsSecretMode mode, DsJob *
   ds_lock_graph_clear (&graph);
   if (judge.status == DS_OK && !out->holds)
     judge.status =
-        ds_fail (err, DS_NOT_FOUND, "locks", "solve.no-route", N_ ("no play was found that wins"));
+        ds_fail (err, DS_NOT_FOUND, "locks", "solve.no-route", N_ ("no playthrough was found"));
   if (judge.status == DS_NOMEM)
     ds_fail_nomem (err, "locks");
   if (judge.status != DS_OK)
@@ -594,8 +591,8 @@ ds_judgement_doubt (DsJudgement *self)
     .verdict = DS_VERDICT_UNDECIDED, .mode = mode, .n_states = n_states, .holds = true
   };
   ds_message_set (&self->summary, "solve.unproved",
-                  N_ ("not decided: the play that was found breaks the rules of the game; please "
-                      "report this level"));
+                  N_ ("undecided: the playthrough that was found breaks the rules of the game; "
+                      "please report this level"));
 }
 
 void

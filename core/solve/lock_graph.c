@@ -135,7 +135,7 @@ describe_locks (Builder *self)
       use.name = self->fetched;
     if (own != NULL && own->opened_by != NULL && use.kind != NULL && use.kind->spends)
       return ds_fail (self->err, DS_BAD_DATA, id, "solve.mixed",
-                      N_ ("a lock that takes its keys cannot be opened by others too"));
+                      N_ ("a lock with single-use keys cannot be opened by other keys"));
     if (!ds_array_push (&self->graph->locks, use))
       return DS_NOMEM;
   }
@@ -400,9 +400,9 @@ gate_at (Builder *self, DsLockSpot at, Gate *out)
       continue;
     if (out->n == DS_LOCK_GATES_MAX)
       return ds_fail (self->err, DS_LIMIT, "", "solve.gates",
-                      NN_ ("found more than %d gate at %d, %d, allowed are %d",
-                           "found more than %d gates at %d, %d, allowed are %d"),
-                      DS_LOCK_GATES_MAX, at.cell.x, at.cell.y, DS_LOCK_GATES_MAX);
+                      NN_ ("expected at most %d gate at %d, %d, got more",
+                           "expected at most %d gates at %d, %d, got more"),
+                      DS_LOCK_GATES_MAX, at.cell.x, at.cell.y);
     out->passes[out->n++] = &passes[i];
   }
   return DS_OK;
@@ -644,14 +644,13 @@ check_ends (const DsLockGraph *graph, DsError *err)
   const DsLockSpot *start = &graph->start;
 
   if (start->floor < 0)
-    return ds_fail (err, DS_NOT_FOUND, "", "solve.no-start",
-                    N_ ("there is no place where the player starts"));
+    return ds_fail (err, DS_NOT_FOUND, "", "solve.no-start", N_ ("there is no player start"));
   if (graph->world.start == DS_WORLD_NONE)
     return ds_fail (err, DS_NOT_FOUND, "", "solve.no-start",
-                    N_ ("nobody can stand at %d, %d, where the player starts"), start->cell.x,
+                    N_ ("the player start at %d, %d is not on a walkable cell"), start->cell.x,
                     start->cell.y);
   if (graph->world.goal == DS_WORLD_NONE)
-    return ds_fail (err, DS_NOT_FOUND, "", "solve.no-goal", N_ ("there is no goal to be reached"));
+    return ds_fail (err, DS_NOT_FOUND, "", "solve.no-goal", N_ ("there is no goal"));
   return DS_OK;
 }
 

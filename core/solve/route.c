@@ -275,7 +275,7 @@ finish (Router *self, DsStatus status, DsError *err)
   ds_array_clear (&self->chosen);
   ds_play_clear (&self->play);
   if (status == DS_NOT_FOUND)
-    return ds_fail (err, status, "locks", "solve.no-route", N_ ("no play was found that wins"));
+    return ds_fail (err, status, "locks", "solve.no-route", N_ ("no playthrough was found"));
   return status == DS_OK ? DS_OK : ds_fail_nomem (err, "locks");
 }
 

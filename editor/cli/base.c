@@ -54,7 +54,7 @@ find_recipe (DseCli *cli, const char *id, DsRecipe *out)
   dse_cli_fail_all (&errors); /* the one that is asked for may be right */
   recipe = ds_recipes_find (&recipes, id);
   if (recipe == NULL) {
-    dse_cli_usage (id, N_ ("there is no such recipe, \"dsmith recipes\" lists them"));
+    dse_cli_usage (id, N_ ("no such recipe; \"dsmith recipes\" lists them"));
     ok = false;
   } else {
     ok = ds_recipe_copy (out, recipe, &err) == DS_OK;
@@ -86,7 +86,7 @@ fail_param (const DsRecipeStage *stage, const char *where)
 
   for (size_t i = 0; known != NULL && i < known->n_params; i++)
     ds_text_printf (&list, "%s%s", i > 0 ? ", " : "", known->params[i].id);
-  dse_cli_usage (where, N_ ("the stage has no such parameter, allowed are %s"),
+  dse_cli_usage (where, N_ ("the stage has no such parameter: expected one of %s"),
                  list.bytes != NULL ? list.bytes : "");
   ds_text_clear (&list);
   return false;
@@ -154,7 +154,7 @@ apply_set (DsRecipe *recipe, const char *text)
   snprintf (where, sizeof where, "--set %s", text);
   if (equals == NULL || (size_t)(dot - text) >= sizeof name ||
       (size_t)(equals - dot) > sizeof param) {
-    dse_cli_usage (where, N_ ("allowed is STAGE.PARAM=VALUE"));
+    dse_cli_usage (where, N_ ("expected STAGE.PARAM=VALUE"));
     return false;
   }
   snprintf (name, sizeof name, "%.*s", (int)(dot - text), text);
@@ -175,8 +175,8 @@ parse_size (const DseCli *cli, int32_t *w, int32_t *h)
   if (sscanf (text, "%4dx%4d%c", w, h, &rest) == 2 && *w >= DS_SIDE_MIN && *h >= DS_SIDE_MIN &&
       *w <= DS_SIDE_MAX && *h <= DS_SIDE_MAX)
     return true;
-  dse_cli_usage ("--size", N_ ("found \"%s\", allowed are %dx%d to %dx%d"), text, DS_SIDE_MIN,
-                 DS_SIDE_MIN, DS_SIDE_MAX, DS_SIDE_MAX);
+  dse_cli_usage ("--size", N_ ("expected %dx%d to %dx%d, got \"%s\""), DS_SIDE_MIN, DS_SIDE_MIN,
+                 DS_SIDE_MAX, DS_SIDE_MAX, text);
   return false;
 }
 
@@ -189,10 +189,11 @@ load_pins (DseCli *cli, const char *path, int32_t w, int32_t h, int32_t floors, 
   if ((!dse_cli_has (cli, "--size") || (out->dungeon.w == w && out->dungeon.h == h)) &&
       (!dse_cli_has (cli, "--floors") || out->dungeon.n_floors == (size_t)floors))
     return true;
-  dse_cli_usage (path,
-                 NN_ ("the pins are for %zu floor of %dx%d cells, no other size is allowed",
-                      "the pins are for %zu floors of %dx%d cells, no other size is allowed"),
-                 out->dungeon.n_floors, out->dungeon.w, out->dungeon.h);
+  dse_cli_usage (
+      path,
+      NN_ ("expected --size and --floors to match the pinned level, %zu floor of %dx%d cells",
+           "expected --size and --floors to match the pinned level, %zu floors of %dx%d cells"),
+      out->dungeon.n_floors, out->dungeon.w, out->dungeon.h);
   ds_delve_clear (out);
   return false;
 }
@@ -248,7 +249,8 @@ base_of_document (DseCli *cli, DsDelve *out)
 
   for (size_t i = 0; i < DS_COUNT (others); i++)
     if (dse_cli_has (cli, others[i])) {
-      dse_cli_usage (others[i], N_ ("a document has its own size and pins"));
+      dse_cli_usage (others[i],
+                     N_ ("not available for a document, which has its own size and pins"));
       return false;
     }
   if (!dse_cli_load (cli, path, out))
@@ -345,7 +347,7 @@ dse_cli_seeds (const DseCli *cli, DseSeeds *out)
     return false;
   if (are_ordered (out, text[0] == '-' && out->first != 0, second[0] == '-' && out->last != 0))
     return true;
-  dse_cli_usage ("--seeds", N_ ("found \"%s\", the first seed must not be the larger one"), text);
+  dse_cli_usage ("--seeds", N_ ("expected the lower seed first, got \"%s\""), text);
   return false;
 }
 

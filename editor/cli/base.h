@@ -5,17 +5,16 @@
 
 /* Rows for the option tables. */
 #define DSE_CLI_BASE_OPTIONS                                                                       \
-  { "--size", N_ ("WxH"), N_ ("cells, instead of the recipe's size") },                            \
-      { "--floors", N_ ("N"), N_ ("floors, instead of the recipe's") },                            \
-      { "--set", N_ ("STAGE.PARAM=VALUE"), N_ ("another value; may be given several times") },     \
+  { "--size", N_ ("WxH"), N_ ("size in cells, instead of the recipe's") },                         \
+      { "--floors", N_ ("N"), N_ ("number of floors, instead of the recipe's") },                  \
+      { "--set", N_ ("STAGE.PARAM=VALUE"), N_ ("set a parameter; may be repeated") },              \
   {                                                                                                \
-    "--pins", N_ ("FILE"), N_ ("keep the pinned cells and things of this document")                \
+    "--pins", N_ ("FILE"), N_ ("keep the pinned cells and objects of this document")               \
   }
 
 #define DSE_CLI_ATTEMPTS                                                                           \
   {                                                                                                \
-    "--attempts", N_ ("N"),                                                                        \
-        N_ ("seeds to try for a level; 1 = only the one asked for; without it 100")                \
+    "--attempts", N_ ("N"), N_ ("seeds to try per level; 1 = only the given seed; default 100")    \
   }
 #define DSE_CLI_ATTEMPTS_MAX 10000
 

@@ -16,7 +16,7 @@ typedef struct {
 
 #define DSE_CLI_JOBS                                                                               \
   {                                                                                                \
-    "--jobs", N_ ("N"), N_ ("so many at a time; without it, as many as there are processors")      \
+    "--jobs", N_ ("N"), N_ ("number of parallel jobs; default: the number of processors")          \
   }
 
 bool dse_cli_jobs (const DseCli *cli, int32_t *out); /* --jobs; false after telling */

@@ -24,7 +24,7 @@ read_mode (const DseCli *cli, DsSecretMode *out)
       return true;
     }
   if (text != NULL)
-    dse_cli_usage ("--mode", N_ ("found \"%s\", allowed are never, findable, open"), text);
+    dse_cli_usage ("--mode", N_ ("expected never, findable or open, got \"%s\""), text);
   return text == NULL;
 }
 
@@ -176,7 +176,7 @@ tell_findings (const DsFindings *findings, DsText *out)
                       ds_shown (ds_str_get (finding->reason), reason, sizeof reason));
   }
   if (findings->n_left_out > 0)
-    ds_text_printf (out, _ ("%zu more are not told\n"), findings->n_left_out);
+    ds_text_printf (out, _ ("%zu more not shown\n"), findings->n_left_out);
   if (findings->items.n > 0)
     ds_text_printf (out, _ ("Errors: %zu, warnings: %zu, hints: %zu, ignored: %zu\n"),
                     findings->counts[DS_SEVERITY_ERROR], findings->counts[DS_SEVERITY_WARNING],
@@ -213,7 +213,7 @@ tell_judgement (const DseCli *cli, const DsJudgement *judgement, const DsJudgeme
   if (judgement->verdict != DS_VERDICT_UNLOSABLE)
     tell_steps (cli, judgement, n_floors, out);
   if (judgement->verdict == DS_VERDICT_LOSABLE && win->steps.n > 0)
-    ds_text_printf (out, "%s\n", _ ("And so it can be won:"));
+    ds_text_printf (out, "%s\n", _ ("A playthrough that wins:"));
   tell_steps (cli, win, n_floors, out);
 }
 
@@ -265,21 +265,20 @@ run (DseCli *cli)
 }
 
 static const DseCliOption OPTIONS[] = {
-  { "--mode", N_ ("MODE"),
-    N_ ("secret doors are never found, findable, or open; never unless given") },
+  { "--mode", N_ ("MODE"), N_ ("how secret doors count: never, findable or open; default never") },
   { "--effort", N_ ("N"),
-    N_ ("multiplies the states that the proof may search, 1 to 1000; 1 unless given") },
-  { "--playthrough", NULL, N_ ("tell the steps of a play that wins, and the way of each step") },
+    N_ ("factor for the number of states the proof may search, 1 to 1000; default 1") },
+  { "--playthrough", NULL, N_ ("print the steps of a playthrough and the path of each step") },
   DSE_CLI_JSON,
 };
 
 const DseCliCommand dse_cli_check = {
   .id = "check",
   .arguments = "FILE",
+  .expects = N_ ("a file"),
   .n_arguments = 1,
-  .help =
-      N_ ("Proves whether a level can be finished and whether it can be lost, and lists what is "
-          "wrong with it; exits with 0 only when it can always be finished and has no error."),
+  .help = N_ ("Proves whether a level can be finished and whether it can be lost, and lists its "
+              "issues; exits with 0 only when it can always be finished and has no errors."),
   .options = OPTIONS,
   .n_options = DS_COUNT (OPTIONS),
   .run = run,

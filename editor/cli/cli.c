@@ -113,7 +113,7 @@ print_help (const DseCliCommand *command)
               option->value != NULL ? _ (option->value) : "");
     ds_text_printf (&text, "  %-*s  %s\n", (int)width, name, _ (option->help));
   }
-  ds_text_printf (&text, "  %-*s  %s\n", (int)width, "--help", _ ("tell this"));
+  ds_text_printf (&text, "  %-*s  %s\n", (int)width, "--help", _ ("print this help"));
   return dse_cli_print (&text);
 }
 
@@ -123,10 +123,10 @@ print_commands (void)
   DsText text = { 0 };
 
   ds_text_puts (&text, _ ("Usage: dsmith COMMAND [ARGUMENT]... [OPTION]...\n\n"
-                          "Makes, draws and compares dungeons. Commands:\n"));
+                          "Generates, checks, draws and compares dungeons. Commands:\n"));
   for (size_t i = 0; i < DS_COUNT (COMMANDS); i++)
     ds_text_printf (&text, "  %-9s  %s\n", COMMANDS[i]->id, _ (COMMANDS[i]->help));
-  ds_text_puts (&text, _ ("\n\"dsmith COMMAND --help\" tells more.\n"));
+  ds_text_puts (&text, _ ("\nRun \"dsmith COMMAND --help\" for more.\n"));
   return dse_cli_print (&text);
 }
 
@@ -149,8 +149,8 @@ fail_command (const char *id)
 
   for (size_t i = 0; i < DS_COUNT (COMMANDS); i++)
     ds_text_printf (&list, "%s%s", i > 0 ? ", " : "", COMMANDS[i]->id);
-  status = dse_cli_usage (id, N_ ("there is no such command, allowed are %s"),
-                          list.failed ? "" : list.bytes);
+  status =
+      dse_cli_usage (id, N_ ("unknown command: expected one of %s"), list.failed ? "" : list.bytes);
   ds_text_clear (&list);
   return status;
 }
@@ -179,19 +179,20 @@ take_option (DseCli *self, int argc, char **argv, int *at)
   const DseCliOption *option = find_option (self->command, text, &value);
 
   if (option == NULL)
-    return dse_cli_usage (text, N_ ("there is no such option, \"dsmith %s --help\" lists them"),
+    return dse_cli_usage (text, N_ ("unknown option; \"dsmith %s --help\" lists them"),
                           self->command->id);
   if (option->value == NULL && value != NULL)
-    return dse_cli_usage (option->name, N_ ("this option takes no value"));
+    return dse_cli_usage (option->name, N_ ("expected no value, got \"%s\""), value);
   if (option->value != NULL && value == NULL) {
     if (*at + 1 >= argc)
-      return dse_cli_usage (option->name, N_ ("this option needs a value"));
+      return dse_cli_usage (option->name, N_ ("missing value: expected %s"), _ (option->value));
     value = argv[++*at];
   }
   if (self->n_given == DSE_CLI_GIVEN_MAX)
-    return dse_cli_usage (text,
-                          NN_ ("there is more than %d option", "there are more than %d options"),
-                          DSE_CLI_GIVEN_MAX);
+    return dse_cli_usage (
+        text,
+        NN_ ("too many options: expected at most %d", "too many options: expected at most %d"),
+        DSE_CLI_GIVEN_MAX);
   self->given[self->n_given].name = option->name;
   self->given[self->n_given++].value = value;
   return DSE_CLI_DONE;
@@ -213,7 +214,7 @@ read_arguments (DseCli *self, int argc, char **argv)
       if (status != DSE_CLI_DONE)
         return status;
     } else if (self->n_arguments == self->command->n_arguments) {
-      return dse_cli_usage (text, N_ ("there are too many arguments, allowed are %zu"),
+      return dse_cli_usage (text, N_ ("too many arguments: expected %zu"),
                             self->command->n_arguments);
     } else {
       self->arguments[self->n_arguments++] = text;
@@ -221,8 +222,7 @@ read_arguments (DseCli *self, int argc, char **argv)
   }
   if (self->n_arguments == self->command->n_arguments)
     return DSE_CLI_DONE;
-  return dse_cli_usage (self->command->id, N_ ("there are too few arguments, allowed is \"%s\""),
-                        self->command->arguments);
+  return dse_cli_usage (self->command->id, N_ ("expected %s"), _ (self->command->expects));
 }
 
 static bool
@@ -247,7 +247,7 @@ dse_cli_main (int argc, char **argv)
   int status;
 
   if (argc < 2)
-    return dse_cli_usage ("", N_ ("which command? \"dsmith --help\" lists them"));
+    return dse_cli_usage ("", N_ ("missing command; \"dsmith --help\" lists them"));
   if (is_help (argv[1]) || (strcmp (argv[1], "help") == 0 && argc == 2))
     return print_commands ();
   if (strcmp (argv[1], "help") == 0) {
@@ -322,8 +322,8 @@ dse_cli_int (const DseCli *self, const char *option, int32_t lowest, int32_t hig
     *value = (int32_t)number;
     return true;
   }
-  dse_cli_usage (option, N_ ("found \"%s\", allowed is a whole number from %d to %d"), text, lowest,
-                 highest);
+  dse_cli_usage (option, N_ ("expected a whole number from %d to %d, got \"%s\""), lowest, highest,
+                 text);
   return false;
 }
 

@@ -26,6 +26,7 @@ typedef struct DseCli DseCli;
 typedef struct {
   const char *id;        /* "generate" */
   const char *arguments; /* as the help shows them: "FILE"; "" = none */
+  const char *expects;   /* N_(): the same in words, for an error; NULL = none */
   size_t n_arguments;
   const char *help; /* N_(): one sentence */
   const DseCliOption *options;
@@ -40,7 +41,7 @@ typedef struct {
 /* A row for the option tables. */
 #define DSE_CLI_JSON                                                                               \
   {                                                                                                \
-    "--json", NULL, N_ ("answer in JSON, for programs")                                            \
+    "--json", NULL, N_ ("print JSON")                                                              \
   }
 
 #define DSE_CLI_ARGUMENTS_MAX 2

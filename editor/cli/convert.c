@@ -39,15 +39,16 @@ run (DseCli *cli)
 }
 
 static const DseCliOption OPTIONS[] = {
-  { "--floor", N_ ("N"), N_ ("this floor alone, from 1") },
-  { "--y-up", NULL, N_ ("turn it upside down, for programs whose y grows upwards") },
+  { "--floor", N_ ("N"), N_ ("convert only this floor, counted from 1") },
+  { "--y-up", NULL, N_ ("flip it vertically, for programs whose y axis points up") },
 };
 
 const DseCliCommand dse_cli_convert = {
   .id = "convert",
   .arguments = "IN OUT",
+  .expects = N_ ("a file to read and a file to write"),
   .n_arguments = 2,
-  .help = N_ ("Reads one file and writes another; the suffixes name the formats."),
+  .help = N_ ("Converts a file to another format; the suffixes name the formats."),
   .options = OPTIONS,
   .n_options = DS_COUNT (OPTIONS),
   .run = run,

@@ -161,8 +161,8 @@ static void
 tell (const Work *self, uint32_t median, DsText *out)
 {
   ds_text_printf (out,
-                  _ ("%s: %zu games, %d won, %d died, %d stuck, %d not over; half of them "
-                     "within %u turns\n"),
+                  _ ("%s: %zu games, %d won, %d died, %d stuck, %d unfinished; median length "
+                     "%u turns\n"),
                   _ (self->bot->label), self->lengths.n, self->n_ends[DS_BOT_WON],
                   self->n_ends[DS_BOT_DIED], self->n_ends[DS_BOT_STUCK], self->n_ends[DS_BOT_TURNS],
                   median);

@@ -30,8 +30,8 @@ add_area (DsMask *mask, const char *text)
 
   if (sscanf (text, "%5d,%5d,%5dx%5d%c", &x, &y, &w, &h, &rest) != 4 || x < 0 || y < 0 || w < 1 ||
       h < 1 || x + w > mask->w || y + h > mask->h) {
-    dse_cli_usage ("--only", N_ ("found \"%s\", allowed is X,Y,WxH within %d x %d cells"), text,
-                   mask->w, mask->h);
+    dse_cli_usage ("--only", N_ ("expected X,Y,WxH within %d × %d cells, got \"%s\""), mask->w,
+                   mask->h, text);
     return false;
   }
   for (int32_t row = y; row < y + h; row++)
@@ -52,7 +52,7 @@ read_options (const DseCli *cli, Work *out)
   out->options.only_floor = area != NULL || dse_cli_has (cli, "--floor");
   if (out->options.only_floor && !dse_cli_has (cli, "--pins") && !dse_cli_is_document (cli)) {
     dse_cli_usage (area != NULL ? "--only" : "--floor",
-                   N_ ("this option needs --pins, which names the level to change"));
+                   N_ ("requires --pins, which names the level to change"));
     return false;
   }
   if (area == NULL)
@@ -137,9 +137,10 @@ static void
 print_derived (uint64_t asked, uint64_t made, const char *path)
 {
   if (asked != made)
-    fprintf (stderr,
-             _ ("dsmith: %s: seed %llu failed; made from seed %llu, which is derived from it\n"),
-             path, (unsigned long long)asked, (unsigned long long)made);
+    fprintf (
+        stderr,
+        _ ("dsmith: %s: seed %llu failed; generated from seed %llu, which is derived from it\n"),
+        path, (unsigned long long)asked, (unsigned long long)made);
 }
 
 /* ---- many seeds */
@@ -182,7 +183,7 @@ take_seed (void *user, uint64_t seed, void *result)
   if (work->worst == DSE_CLI_BAD)
     status = DSE_CLI_BAD; /* told already */
   else if (made == NULL)
-    status = dse_cli_usage (work->folder, N_ ("there is not enough memory"));
+    status = dse_cli_usage (work->folder, N_ ("out of memory"));
   else if (made->err.status != DS_OK)
     status = fail_level (&made->err, work->attempts);
   else
@@ -243,9 +244,9 @@ generate_one (const DseCli *cli, const Work *work, const char *path)
       return DSE_CLI_BAD;
   } else {
     if (getrandom (&seed, sizeof seed, 0) != (ssize_t)sizeof seed)
-      return dse_cli_usage ("--seed", N_ ("the system has no random numbers, name a seed"));
+      return dse_cli_usage ("--seed", N_ ("the system provides no random numbers: name a seed"));
     seed %= 1000000000; /* short enough to be told */
-    fprintf (stderr, _ ("dsmith: the seed is %llu\n"), (unsigned long long)seed);
+    fprintf (stderr, _ ("dsmith: seed %llu\n"), (unsigned long long)seed);
   }
   status = generate (work, seed, path, is_traced ? &trace : NULL, &made, &err);
   if (status == DS_OK)
@@ -267,13 +268,13 @@ run (DseCli *cli)
   DsError err;
 
   if (out == NULL)
-    return dse_cli_usage ("-o", N_ ("where to? This option is needed"));
+    return dse_cli_usage ("", N_ ("missing option: %s"), "-o FILE");
   if (is_many && dse_cli_has (cli, "--seed"))
-    return dse_cli_usage ("--seeds", N_ ("this option and --seed exclude each other"));
+    return dse_cli_usage ("--seeds", N_ ("cannot be combined with --seed"));
   if (is_many && dse_cli_has (cli, "--trace"))
-    return dse_cli_usage ("--trace", N_ ("this option is for one seed"));
+    return dse_cli_usage ("--trace", N_ ("cannot be combined with --seeds"));
   if (is_many && strcmp (out, "-") == 0)
-    return dse_cli_usage ("-o", N_ ("many levels need a folder, standard output holds one"));
+    return dse_cli_usage ("-o", N_ ("expected a folder for several levels, got standard output"));
   if (!dse_cli_jobs (cli, &jobs))
     return DSE_CLI_BAD;
   if (!is_many && ds_io_check_writable (out, &err) != DS_OK)
@@ -288,24 +289,24 @@ run (DseCli *cli)
 }
 
 static const DseCliOption OPTIONS[] = {
-  { "--seed", N_ ("N"), N_ ("the seed; without it one is drawn and told") },
+  { "--seed", N_ ("N"), N_ ("seed; default: a random seed, which is printed") },
   { "--seeds", N_ ("A-B"),
-    N_ ("a level for each of these seeds, such as 1-20 or -5..5, in the folder of -o") },
+    N_ ("generate a level for each of these seeds, such as 1-20 or -5..5, in the folder of -o") },
   DSE_CLI_BASE_OPTIONS,
-  { "--only", N_ ("X,Y,WxH"),
-    N_ ("make only these cells of --pins anew; may be given several times") },
-  { "--floor", N_ ("N"), N_ ("make only this floor of --pins anew, counted from 1") },
+  { "--only", N_ ("X,Y,WxH"), N_ ("regenerate only these cells of --pins; may be repeated") },
+  { "--floor", N_ ("N"), N_ ("regenerate only this floor of --pins, counted from 1") },
   DSE_CLI_ATTEMPTS,
   DSE_CLI_JOBS,
-  { "--trace", NULL, N_ ("tell a hash of the level after each stage, on standard error") },
-  { "-o", N_ ("FILE"), N_ ("where the level goes; \"-\" = standard output") },
+  { "--trace", NULL, N_ ("print a hash of the level after each stage to standard error") },
+  { "-o", N_ ("FILE"), N_ ("file for the level, or folder with --seeds; \"-\" = standard output") },
 };
 
 const DseCliCommand dse_cli_generate = {
   .id = "generate",
   .arguments = "RECIPE|FILE",
+  .expects = N_ ("a recipe or a file"),
   .n_arguments = 1,
-  .help = N_ ("Makes a level from a recipe: its id, a recipe file, or the recipe of a document."),
+  .help = N_ ("Generates a level from a recipe, given as an id, a recipe file or a document."),
   .options = OPTIONS,
   .n_options = DS_COUNT (OPTIONS),
   .run = run,

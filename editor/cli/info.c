@@ -132,7 +132,7 @@ write_text (const DsDelve *delve, const Counts *counts, DsText *out)
                        DS_SHOWN_LINE);
     ds_text_putc (out, '\n');
   }
-  ds_text_printf (out, _ ("Size: %d x %d cells, floors: %zu\n"), dungeon->w, dungeon->h,
+  ds_text_printf (out, _ ("Size: %d × %d cells, floors: %zu\n"), dungeon->w, dungeon->h,
                   dungeon->n_floors);
   ds_text_printf (out, _ ("Seed: %llu"), (unsigned long long)dungeon->seed);
   if (dungeon->is_derived)
@@ -155,7 +155,7 @@ write_text (const DsDelve *delve, const Counts *counts, DsText *out)
       put_count (out, counts->rooms[i], ds_room_kind_label ((DsRoomKind)i), false);
   if (dungeon->regions != NULL)
     ds_text_printf (out, _ ("Regions: %zu\n"), ds_regions_count (dungeon->regions));
-  ds_text_printf (out, _ ("Things: %zu\n"), counts->n_things);
+  ds_text_printf (out, _ ("Objects: %zu\n"), counts->n_things);
   for (uint32_t i = 0; i < ds_rules_n_kinds (delve->rules); i++)
     if (counts->kinds[i] > 0)
       put_count (out, counts->kinds[i], ds_rules_kind (delve->rules, i)->label,
@@ -174,7 +174,7 @@ run (DseCli *cli)
   counts = ds_alloc0 (1, sizeof *counts);
   if (counts == NULL) {
     ds_delve_clear (&delve);
-    return dse_cli_usage (cli->arguments[0], N_ ("there is not enough memory"));
+    return dse_cli_usage (cli->arguments[0], N_ ("out of memory"));
   }
   for (size_t i = 0; i < delve.dungeon.n_floors; i++) {
     count_level (counts, &delve.dungeon.floors[i]);
@@ -194,8 +194,9 @@ static const DseCliOption OPTIONS[] = { DSE_CLI_JSON };
 const DseCliCommand dse_cli_info = {
   .id = "info",
   .arguments = "FILE",
+  .expects = N_ ("a file"),
   .n_arguments = 1,
-  .help = N_ ("Tells size, seed and recipe of a document, and counts what is in it."),
+  .help = N_ ("Prints the size, seed and recipe of a document and counts its contents."),
   .options = OPTIONS,
   .n_options = DS_COUNT (OPTIONS),
   .run = run,

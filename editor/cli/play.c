@@ -90,9 +90,9 @@ play_keys (Play *self)
     const size_t n = ds_action_read_keys (self->sim, keys, &action);
 
     if (n == 0 && ds_action_of_key (*keys) < 0)
-      return dse_cli_usage ("--keys", N_ ("found \"%s\", which begins with no key"), keys);
+      return dse_cli_usage ("--keys", N_ ("no such key: \"%s\""), keys);
     if (n == 0)
-      return dse_cli_usage ("--keys", N_ ("found \"%s\", where \"%s\" needs to be told more"), keys,
+      return dse_cli_usage ("--keys", N_ ("\"%s\" is incomplete: \"%s\" needs more keys"), keys,
                             _ (ds_action_class (action.type)->label));
     status = act (self, &action, NULL);
     keys += n;
@@ -151,7 +151,7 @@ play_games (Play *self, const DsBotClass *type)
   int status;
 
   if (type == NULL)
-    return dse_cli_usage ("--games", "%s", _ ("games are for a bot to play: give --bot too"));
+    return dse_cli_usage ("--games", N_ ("requires --bot"));
   if (!dse_cli_int (self->cli, "--games", 1, GAMES_MAX, &games) ||
       !dse_cli_int (self->cli, "--turns", 1, INT32_MAX, &turns) || !dse_cli_jobs (self->cli, &jobs))
     return DSE_CLI_BAD;
@@ -166,11 +166,11 @@ play_games (Play *self, const DsBotClass *type)
 static const struct {
   const char *id, *label;
 } ENDS[] = {
-  [DS_SIM_RUNNING] = { "turns", N_ ("Not over") },
+  [DS_SIM_RUNNING] = { "turns", N_ ("Unfinished") },
   [DS_SIM_WON] = { "won", N_ ("Won") },
   [DS_SIM_DIED] = { "died", N_ ("Dead") },
   [DS_SIM_DIED + 1] = { "stuck", N_ ("Stuck") },
-  [DS_SIM_DIED + 2] = { "diverged", N_ ("Another course") },
+  [DS_SIM_DIED + 2] = { "diverged", N_ ("Diverged") },
 };
 
 static size_t
@@ -243,12 +243,13 @@ tell (Play *self)
 
   if (ds_sim_is_over (self->sim))
     tell_conduct (self);
-  ds_text_printf (&self->text, _ ("%s: turn %u, %d of %d points of life left\n"),
+  ds_text_printf (&self->text, _ ("%s: turn %u, %d of %d hit points left\n"),
                   _ (ENDS[end_of (self)].label), turn (self), player->body.hp, player->body.hp_max);
   if (ds_sim_cause (self->sim, &cause))
     ds_text_printf (&self->text, "%s\n", dse_cli_sentence (&cause, text, sizeof text));
   if (self->diverged != DS_REPLAY_SAME)
-    ds_text_printf (&self->text, _ ("the game took another course with input %zu, in turn %u\n"),
+    ds_text_printf (&self->text,
+                    _ ("the game diverged from the recording at input %zu, in turn %u\n"),
                     self->diverged + 1, turn (self));
 }
 
@@ -362,7 +363,7 @@ play_to_end (const DsReplay *replay, const DsDelve *level, DsSim **out, DsError 
   for (size_t i = 0; i < replay->inputs.n && status == DS_OK && steps < replay->at; i++) {
     if (!ds_replay_step (replay, i, out))
       return ds_fail (err, DS_BAD_DATA, "", "cli.diverged",
-                      N_ ("the game took another course with input %zu"), i + 1);
+                      N_ ("the game diverged from the recording at input %zu"), i + 1);
     steps += ds_input_steps (&replay->inputs.items[i]);
   }
   return status;
@@ -438,7 +439,7 @@ check_options (const Play *self)
       continue;
     for (const char *const *other = ALONE[i].others; *other != NULL; other++)
       if (dse_cli_has (self->cli, *other)) {
-        dse_cli_usage (*other, N_ ("does not go with %s"),
+        dse_cli_usage (*other, N_ ("cannot be combined with %s"),
                        is_load ? saved_game (self) : ALONE[i].option);
         return false;
       }
@@ -543,7 +544,7 @@ play (Play *self)
   DsError err;
 
   if (id != NULL && bot == NULL)
-    return dse_cli_usage ("--bot", N_ ("there is no bot \"%s\""), id);
+    return dse_cli_usage ("--bot", N_ ("no such bot: \"%s\""), id);
   if (dse_cli_has (self->cli, "--games"))
     return play_games (self, bot);
   if (self->sim == NULL && ds_replay_begin (&self->sim, &self->replay, &self->delve, &err) != DS_OK)
@@ -574,30 +575,30 @@ run (DseCli *cli)
 }
 
 static const DseCliOption OPTIONS[] = {
-  { "--seed", N_ ("N"), N_ ("the seed of the game; without it 0") },
+  { "--seed", N_ ("N"), N_ ("seed of the game; default 0") },
   { "--character", N_ ("ID"),
-    N_ ("who is played, such as knight, ranger or mage; without it whom the ruleset names") },
+    N_ ("character to play, such as knight, ranger or mage; default: the ruleset's") },
   { "--win", N_ ("ID"),
-    N_ ("what the game is won by: goal, boss, fetch or never; without it what the ruleset says") },
+    N_ ("how the game is won: goal, boss, fetch or never; default: as in the ruleset") },
   { "--damage", N_ ("N"),
-    N_ ("damage of every hit, 0: attack against defence; without it what the ruleset says") },
+    N_ ("damage of every hit; 0 = attack against defence; default: as in the ruleset") },
   { "--quirks", N_ ("LIST"),
-    N_ ("special rules instead of the ruleset's, such as no-corpses,never-up, or none; a wrong "
-        "name prints all of them") },
+    N_ ("special rules instead of the ruleset's, such as no-corpses,never-up, or none; an "
+        "unknown name lists them all") },
   { "--keys", N_ ("KEYS"),
-    N_ ("what the player does: hjklyubn go, . waits, g picks up, d drops, s searches, < and > "
-        "take stairs, c closes a door, w wields or wears, W puts away, t throws, f fires, e eats, "
-        "q drinks, r reads and casts, Z casts what one knows by heart, C chooses a bonus; "
-        "dsmith's manual says what these need to be told besides") },
-  { "--bot", N_ ("ID"), N_ ("let this bot play, such as speedrunner") },
-  { "--replay", N_ ("FILE"), N_ ("do what was done in a recorded game, and compare") },
+    N_ ("keys that the player presses: hjklyubn move, . waits, g picks up, d drops, s searches, "
+        "< and > take stairs, c closes a door, w wields or wears, W takes off, t throws, f fires, "
+        "e eats, q drinks, r reads and casts, Z casts a memorised spell, C chooses a bonus; "
+        "dsmith's manual page lists what must follow each key") },
+  { "--bot", N_ ("ID"), N_ ("bot that plays, such as speedrunner") },
+  { "--replay", N_ ("FILE"), N_ ("repeat a recorded game and compare") },
   { "--record", N_ ("FILE"),
-    N_ ("write down what is done, for --replay; \"-\" = standard output") },
-  { "--load", N_ ("FILE"), N_ ("go on with a saved game on this level") },
-  { "--save", N_ ("FILE"), N_ ("save the game as it is at the end") },
-  { "--turns", N_ ("N"), N_ ("stop after so many turns") },
+    N_ ("record the game in this file, for --replay; \"-\" = standard output") },
+  { "--load", N_ ("FILE"), N_ ("continue a saved game on this level") },
+  { "--save", N_ ("FILE"), N_ ("save the game in this file at the end") },
+  { "--turns", N_ ("N"), N_ ("stop after N turns") },
   { "--games", N_ ("N"),
-    N_ ("let the bot play so many games, with seeds from --seed on, and count how they end") },
+    N_ ("let the bot play N games, with seeds from --seed on, and count the outcomes") },
   DSE_CLI_JOBS,
   DSE_CLI_JSON,
 };
@@ -605,10 +606,11 @@ static const DseCliOption OPTIONS[] = {
 const DseCliCommand dse_cli_play = {
   .id = "play",
   .arguments = "FILE",
+  .expects = N_ ("a file"),
   .n_arguments = 1,
   .help = N_ (
-      "Plays a level, and tells what happens; exits with 0 when it is won, or when a replay takes "
-      "the course that it took before. A capsule is played again up to where it was saved."),
+      "Plays a level and prints what happens; exits with 0 when it is won, or when a replay does "
+      "not diverge. A capsule is replayed up to the point where it was saved."),
   .options = OPTIONS,
   .n_options = DS_COUNT (OPTIONS),
   .run = run,

@@ -130,8 +130,8 @@ check_any (const DsRecipes *recipes, const DsDataPath *path, DsErrors *errors)
 {
   if (recipes->n == 0 && errors->n_found == 0)
     (void)!ds_errors_add (errors, DS_NOT_FOUND, path->folders[0], "data.no-recipes",
-                          N_ ("no recipes are found here, and DELVESMITH_DATA_DIR names no other "
-                              "folder"));
+                          N_ ("no recipes found here: set DELVESMITH_DATA_DIR to the folder that "
+                              "holds them"));
 }
 
 static int

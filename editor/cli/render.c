@@ -16,7 +16,7 @@ read_options (const DseCli *cli, DsuExportOptions *out)
     return false;
   if (style == NULL || dsu_style_parse (style, &out->style))
     return true;
-  dse_cli_usage ("--style", N_ ("found \"%s\", allowed are tiles, ascii"), style);
+  dse_cli_usage ("--style", N_ ("expected tiles or ascii, got \"%s\""), style);
   return false;
 }
 
@@ -33,11 +33,11 @@ read_overlays (const DseCli *cli, DsuExportOptions *out)
 
       for (size_t k = 0; k < dsu_overlay_count (); k++)
         ds_list_add (list, dsu_overlay_get (k)->id, "");
-      dse_cli_usage ("--overlay", N_ ("found \"%s\", allowed are %s"), id, list);
+      dse_cli_usage ("--overlay", N_ ("expected one of %s, got \"%s\""), list, id);
       return false;
     }
     if (out->n_overlays == DSU_EXPORT_OVERLAYS_MAX) {
-      dse_cli_usage ("--overlay", N_ ("there are too many arguments, allowed are %zu"),
+      dse_cli_usage ("--overlay", N_ ("too many overlays: expected at most %zu"),
                      (size_t)DSU_EXPORT_OVERLAYS_MAX);
       return false;
     }
@@ -57,7 +57,7 @@ run (DseCli *cli)
   DsError err;
 
   if (path == NULL)
-    return dse_cli_usage ("-o", N_ ("where to? This option is needed"));
+    return dse_cli_usage ("", N_ ("missing option: %s"), "-o PICTURE");
   if (!read_options (cli, &options) || !read_overlays (cli, &options) ||
       !dse_cli_load (cli, cli->arguments[0], &delve))
     return DSE_CLI_BAD;
@@ -70,17 +70,19 @@ run (DseCli *cli)
 }
 
 static const DseCliOption OPTIONS[] = {
-  { "-o", N_ ("PICTURE"), N_ ("where the picture goes: .png, .svg or .pdf; - takes a PNG") },
-  { "--floor", N_ ("N"), N_ ("which floor, from 1") },
-  { "--cell", N_ ("PIXELS"), N_ ("side of a cell, 16 unless given") },
-  { "--style", N_ ("STYLE"), N_ ("tiles (drawn) or ascii (characters)") },
-  { "--overlay", N_ ("ID"), N_ ("over a PNG, such as rooms; may be repeated") },
-  { "--grid", NULL, N_ ("with lines between the cells") },
+  { "-o", N_ ("PICTURE"),
+    N_ ("picture to write: .png, .svg or .pdf; \"-\" = PNG to standard output") },
+  { "--floor", N_ ("N"), N_ ("floor to draw, counted from 1; default 1") },
+  { "--cell", N_ ("PIXELS"), N_ ("side of a cell; default 16") },
+  { "--style", N_ ("STYLE"), N_ ("tiles (drawn) or ascii (characters); default tiles") },
+  { "--overlay", N_ ("ID"), N_ ("overlay on a PNG, such as rooms; may be repeated") },
+  { "--grid", NULL, N_ ("draw lines between the cells") },
 };
 
 const DseCliCommand dse_cli_render = {
   .id = "render",
   .arguments = "FILE",
+  .expects = N_ ("a file"),
   .n_arguments = 1,
   .help = N_ ("Draws a floor as PNG, SVG or PDF."),
   .options = OPTIONS,

@@ -248,8 +248,7 @@ const DseCliCommand dse_cli_schema = {
   .id = "schema",
   .arguments = "",
   .help = N_ (
-      "Prints every field of the data files, every parameter of the stages, and every rule that "
-      "levels are checked by."),
+      "Prints every field of the data files, every parameter of the stages, and every lint rule."),
   .options = OPTIONS,
   .n_options = DS_COUNT (OPTIONS),
   .run = run,

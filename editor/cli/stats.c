@@ -186,8 +186,7 @@ take_lines (Work *work, const char *bytes, size_t n, DseSeeds *seeds, uint64_t *
     dse_row_clear (&row);
     if (!ok) {
       dse_cli_usage (ds_where_line (where, work->path, (uint32_t)line, ""),
-                     N_ ("this is no line of the seeds that are asked for, so that nothing can be "
-                         "added"));
+                     N_ ("cannot resume: this line does not belong to the given seeds"));
       return false;
     }
     seeds->first++;
@@ -198,10 +197,9 @@ take_lines (Work *work, const char *bytes, size_t n, DseSeeds *seeds, uint64_t *
   }
   if (*end == 0 || gives_again (work, seeds->first - 1, bytes + last, *end - last))
     return true;
-  dse_cli_usage (
-      ds_where_line (where, work->path, (uint32_t)line - 1, ""),
-      N_ ("the seed gives another line now, so that nothing can be added; was it another "
-          "recipe or other options?"));
+  dse_cli_usage (ds_where_line (where, work->path, (uint32_t)line - 1, ""),
+                 N_ ("cannot resume: this seed now gives a different line; has the recipe or an "
+                     "option changed?"));
   return false;
 }
 
@@ -253,7 +251,7 @@ open_out (const DseCli *cli, Work *work, DseSeeds *seeds, uint64_t *n_left)
   DsError err;
 
   if (resumes && (is_stdout || !is_kept (work->path))) {
-    dse_cli_usage ("--resume", N_ ("there is nothing to go on from in standard output"));
+    dse_cli_usage ("--resume", N_ ("cannot resume from standard output"));
     return false;
   }
   if (!is_stdout && is_kept (work->path) &&
@@ -286,7 +284,7 @@ close_out (Work *work)
     return DSE_CLI_DONE;
   dse_cli_fail (&work->err);
   if (work->part != NULL && access (work->part, F_OK) == 0)
-    fprintf (stderr, _ ("dsmith: the lines so far are in %s; --resume goes on from there\n"),
+    fprintf (stderr, _ ("dsmith: the lines so far are in %s; --resume continues from there\n"),
              work->part);
   return DSE_CLI_BAD;
 }
@@ -313,8 +311,8 @@ read_metrics (const DseCli *cli, bool *out)
     }
     for (size_t k = 0; k < ds_n_metrics (); k++)
       ds_text_printf (&list, "%s%s", k > 0 ? ", " : "", ds_metric (k)->id);
-    dse_cli_usage ("--metric", N_ ("found \"%s\", allowed are %s"), id,
-                   list.bytes != NULL ? list.bytes : "");
+    dse_cli_usage ("--metric", N_ ("expected one of %s, got \"%s\""),
+                   list.bytes != NULL ? list.bytes : "", id);
     ds_text_clear (&list);
     return false;
   }
@@ -377,9 +375,9 @@ run (DseCli *cli)
   int status;
 
   if (work.path == NULL)
-    return dse_cli_usage ("-o", N_ ("where to? This option is needed"));
+    return dse_cli_usage ("", N_ ("missing option: %s"), "-o FILE");
   if (!dse_cli_has (cli, "--seeds") && !dse_cli_is_document (cli))
-    return dse_cli_usage ("--seeds", N_ ("which seeds? This option is needed"));
+    return dse_cli_usage ("", N_ ("missing option: %s"), "--seeds A-B");
   if (!dse_cli_base (cli, &work.base))
     return DSE_CLI_BAD;
   status = dse_cli_has (cli, "--seeds") ? run_work (cli, &work) : run_document (cli, &work);
@@ -390,21 +388,23 @@ run (DseCli *cli)
 }
 
 static const DseCliOption OPTIONS[] = {
-  { "--seeds", N_ ("A-B"), N_ ("a level for each of these seeds, such as 1-20 or -5..5") },
+  { "--seeds", N_ ("A-B"), N_ ("measure a level for each of these seeds, such as 1-20 or -5..5") },
   DSE_CLI_BASE_OPTIONS,
-  { "--metric", N_ ("ID"), N_ ("measure only this; may be given several times") },
+  { "--metric", N_ ("ID"), N_ ("measure only this metric; may be repeated") },
   DSE_CLI_ATTEMPTS,
   DSE_CLI_JOBS,
-  { "--timing", NULL, N_ ("tell the milliseconds of each stage too") },
-  { "--resume", NULL, N_ ("go on behind the last whole line of the file") },
-  { "-o", N_ ("FILE"), N_ ("where the lines go; \"-\" = standard output") },
+  { "--timing", NULL, N_ ("add the time of each stage in milliseconds") },
+  { "--resume", NULL, N_ ("continue after the last complete line of the file") },
+  { "-o", N_ ("FILE"), N_ ("file for the lines; \"-\" = standard output") },
 };
 
 const DseCliCommand dse_cli_stats = {
   .id = "stats",
   .arguments = "RECIPE|FILE",
+  .expects = N_ ("a recipe or a file"),
   .n_arguments = 1,
-  .help = N_ ("Makes many levels and measures them: a line of JSON for each seed, and a summary."),
+  .help =
+      N_ ("Generates many levels and measures them: a line of JSON for each seed, and a summary."),
   .options = OPTIONS,
   .n_options = DS_COUNT (OPTIONS),
   .run = run,

@@ -284,8 +284,8 @@ compare_vetoes (const void *a, const void *b)
 static void
 print_metrics (DseSummary *self, const bool *metrics)
 {
-  fprintf (stderr, "\n  %-16s %10s %10s %12s %10s\n", "", _ ("least"), _ ("median"), _ ("mean"),
-           _ ("most"));
+  fprintf (stderr, "\n  %-16s %10s %10s %12s %10s\n", "", _ ("min"), _ ("median"), _ ("mean"),
+           _ ("max"));
   for (size_t i = 0; i < ds_n_metrics (); i++) {
     int64_t *numbers = self->metrics[i].items;
     const size_t n = self->metrics[i].n;
@@ -310,7 +310,7 @@ print_vetoes (DseSummary *self)
   if (self->vetoes.n == 0)
     return;
   qsort (self->vetoes.items, self->vetoes.n, sizeof *self->vetoes.items, compare_vetoes);
-  fprintf (stderr, _ ("\nVetoes:\n"));
+  fprintf (stderr, _ ("\nRejections:\n"));
   for (size_t i = 0; i < self->vetoes.n; i++) {
     const DseVetoCount *count = &self->vetoes.items[i];
     char stage[DS_SENTENCE], reason[DS_SENTENCE];
@@ -332,8 +332,8 @@ print_times (DseSummary *self, const DsRecipe *recipe)
 
   if (recipe->n_stages == 0 || self->stage_ns[0].n == 0)
     return;
-  fprintf (stderr, "\n  %-24s %10s %10s %10s\n", _ ("ms a level"), _ ("median"), "95 %",
-           _ ("most"));
+  fprintf (stderr, "\n  %-24s %10s %10s %10s\n", _ ("ms per level"), _ ("median"), "95 %",
+           _ ("max"));
   for (size_t i = 0; i < recipe->n_stages; i++) {
     uint64_t *times = self->stage_ns[i].items;
     const size_t n = self->stage_ns[i].n;
@@ -352,8 +352,8 @@ void
 dse_summary_print (DseSummary *self, const DsRecipe *recipe, const bool *metrics)
 {
   fprintf (stderr,
-           ngettext ("%s: %zu seed, %zu at once, %zu from another seed, %zu vetoed\n",
-                     "%s: %zu seeds, %zu at once, %zu from another seed, %zu vetoed\n",
+           ngettext ("%s: %zu seed, %zu on the first attempt, %zu on a later one, %zu failed\n",
+                     "%s: %zu seeds, %zu on the first attempt, %zu on a later one, %zu failed\n",
                      self->n_seeds),
            recipe->id, self->n_seeds, self->n_at_once, self->n_later,
            self->n_seeds - self->n_at_once - self->n_later);

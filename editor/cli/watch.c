@@ -59,9 +59,7 @@ wait_for_end (void *data)
     remove_begun (watch.cli->arguments[i]);
   for (size_t i = 0; i < watch.cli->n_given; i++)
     remove_begun (watch.cli->given[i].value);
-  dse_cli_usage ("--timeout",
-                 NN_ ("not done after %d second, so that the command was ended",
-                      "not done after %d seconds, so that the command was ended"),
+  dse_cli_usage ("--timeout", NN_ ("timed out after %d second", "timed out after %d seconds"),
                  watch.seconds);
   _exit (DSE_CLI_BAD); /* with the lock: whoever is done now waits for it */
 }
@@ -84,7 +82,7 @@ dse_cli_watch (const DseCli *cli)
   pthread_cond_init (&watch.changed, &clock);
   pthread_condattr_destroy (&clock);
   if (pthread_create (&thread, NULL, wait_for_end, NULL) != 0) {
-    dse_cli_usage ("--timeout", N_ ("there is not enough memory"));
+    dse_cli_usage ("--timeout", N_ ("out of memory"));
     return false;
   }
   pthread_detach (thread);

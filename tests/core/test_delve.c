@@ -400,93 +400,85 @@ test_many_pins (void)
 static const struct {
   const char *name, *text, *want;
 } FINDINGS[] = {
-  { "empty", "", "t:1: found the end of the text, allowed here is a value" },
-  { "list", "[]", "t:1: found a list, allowed is an object" },
+  { "empty", "", "t:1: expected a value, got the end of the text" },
+  { "list", "[]", "t:1: expected an object, got a list" },
   { "other-format", "{\"format\": \"delvesmith.recipe\", \"version\": 1}",
-    "t:1: format: found \"delvesmith.recipe\", allowed is \"delvesmith.dungeon\"" },
+    "t:1: format: expected \"delvesmith.dungeon\", got \"delvesmith.recipe\"" },
   { "newer", "{\"format\": \"delvesmith.dungeon\",\n\"version\": 2}",
-    "t:2: version: found version 2, this program reads up to 1; a later one wrote the file" },
-  { "no-version", "{\"format\": \"delvesmith.dungeon\"}", "t:1: the key \"version\" is missing" },
+    "t:2: version: expected version 1 or earlier, got 2: the file was written by a later "
+    "Delvesmith" },
+  { "no-version", "{\"format\": \"delvesmith.dungeon\"}", "t:1: missing key: \"version\"" },
   { "nothing-else", "{\"format\": \"delvesmith.dungeon\", \"version\": 1}",
-    "t:1: the key \"size\" is missing\nt:1: the key \"floors\" is missing" },
+    "t:1: missing key: \"size\"\nt:1: missing key: \"floors\"" },
   { "huge",
     "{\"format\": \"delvesmith.dungeon\", \"version\": 1, \"size\": [99999999999, 3], "
     "\"floors\": []}",
-    "t:1: size[0]: found 99999999999, allowed is a whole number from 3 to 4096" },
+    "t:1: size[0]: expected a whole number from 3 to 4096, got 99999999999" },
   { "no-floors",
     "{\"format\": \"delvesmith.dungeon\", \"version\": 1, \"size\": [4, 3], \"floors\": []}",
-    "t:1: floors: found 0 floors, allowed are 1 to 100" },
+    "t:1: floors: expected 1 to 100 floors, got 0" },
   { "too-many-cells",
     "{\"format\": \"delvesmith.dungeon\", \"version\": 1, \"size\": [4096, 4096], \"floors\": "
     "[{}, {}]}",
-    "t:1: floors: 2 floors of 4096 x 4096 cells are too many together, allowed are 16777216 "
+    "t:1: floors: 2 floors of 4096 × 4096 cells are too large together: expected at most 16777216 "
     "cells" },
   { "head",
     "{\"format\": \"delvesmith.dungeon\", \"version\": 1, \"name\": 7,\n\"seed\": 12,\n"
     "\"ruleset\": \"A B\", \"size\": [4], \"recipe\": [], \"floors\": {}}",
-    "t:1: name: found a number, allowed is a string\n"
-    "t:3: ruleset: found \"A B\", allowed is the id of a ruleset\n"
-    "t:2: seed: found 12, allowed is a string of digits, \"0\" to \"18446744073709551615\"\n"
-    "t:3: size: found a list of 1, allowed is one of 2\n"
-    "t:3: floors: found an object, allowed is a list\n"
-    "t:3: recipe: found a list, allowed is an object" },
+    "t:1: name: expected a string, got a number\nt:3: ruleset: expected the id of a ruleset, got "
+    "\"A B\"\nt:2: seed: expected a string of digits from \"0\" to \"18446744073709551615\", got "
+    "12\nt:3: size: expected a list of 2 items, got 1\nt:3: floors: expected a list, got an "
+    "object\nt:3: recipe: expected an object, got a list" },
   { "seed",
     "{\"format\": \"delvesmith.dungeon\", \"version\": 1, \"seed\": "
     "\"18446744073709551616\", \"size\": [4, 3], \"floors\": [{}]}",
-    "t:1: seed: found \"18446744073709551616\", allowed is a string of digits, \"0\" to "
-    "\"18446744073709551615\"" },
+    "t:1: seed: expected a string of digits from \"0\" to \"18446744073709551615\", got "
+    "\"18446744073709551616\"" },
   { "floor-type",
     "{\"format\": \"delvesmith.dungeon\", \"version\": 1, \"size\": [4, 3], \"floors\": [3]}",
-    "t:1: floors[0]: found a number, allowed is an object" },
-  { "no-ground", SMALL_HEAD "}]}", "t:1: floors[0]: the key \"ground\" is missing" },
+    "t:1: floors[0]: expected an object, got a number" },
+  { "no-ground", SMALL_HEAD "}]}", "t:1: floors[0]: missing key: \"ground\"" },
   { "no-rows", SMALL_HEAD "\"ground\": {\"legend\": {}}}]}",
-    "t:1: floors[0].ground: the key \"rows\" is missing" },
+    "t:1: floors[0].ground: missing key: \"rows\"" },
   { "layer-key", SMALL_HEAD "\"ground\": {\"legend\": {}, \"row\": []}}]}",
-    "t:1: floors[0].ground: found the unknown key \"row\", allowed are legend, rows" },
+    "t:1: floors[0].ground: unknown key \"row\": expected one of legend, rows" },
   { "legend",
     SMALL_HEAD GROUND ("\"ab\": \"wall\",\n\"\": null, \"\\t\": null, \"a\": 7, \"b\": \"A B\"", "",
                        "", "") "}]}",
-    "t:1: floors[0].ground.legend: found the key \"ab\", allowed is one character that can be "
-    "seen, or the space\n"
-    "t:2: floors[0].ground.legend: found the key \"\", allowed is one character that can be "
-    "seen, or the space\n"
-    "t:2: floors[0].ground.legend: found the key \"\\u{0009}\", allowed is one character that can "
-    "be "
-    "seen, or the space\n"
-    "t:2: floors[0].ground.legend.a: found 7, allowed is the id of a tile, or null\n"
-    "t:2: floors[0].ground.legend.b: found \"A B\", allowed is the id of a tile, or null" },
+    "t:1: floors[0].ground.legend: expected a single visible character or the space as the key, "
+    "got "
+    "\"ab\"\nt:2: floors[0].ground.legend: expected a single visible character or the space as the "
+    "key, "
+    "got \"\"\nt:2: floors[0].ground.legend: expected a single visible character or the space as "
+    "the "
+    "key, got \"\\u{0009}\"\nt:2: floors[0].ground.legend.a: expected the id of a tile or null, "
+    "got 7\nt:2: floors[0].ground.legend.b: expected the id of a tile or null, got \"A B\"" },
   { "rows-count", SMALL_HEAD "\"ground\": {\"legend\": {}, \"rows\": [\"####\"]}}]}",
-    "t:1: floors[0].ground.rows: found 1 row, allowed are 3" },
+    "t:1: floors[0].ground.rows: expected 3 rows, got 1" },
   { "rows", SMALL_HEAD GROUND ("\"#\": \"wall\"", "###", "#####", "#.#ä") "}]}",
-    "t:2: floors[0].ground.rows[0]: found 3 cells, allowed are 4\n"
-    "t:3: floors[0].ground.rows[1]: found 5 cells, allowed are 4\n"
-    "t:4: floors[0].ground.rows[2]: found \".\" at x = 1, allowed are the characters of the "
-    "legend" },
+    "t:2: floors[0].ground.rows[0]: expected 4 cells, got 3\nt:3: floors[0].ground.rows[1]: "
+    "expected 4 cells, got 5\nt:4: floors[0].ground.rows[2]: expected a character of the legend at "
+    "x = 1, got \".\"" },
   { "row-wide",
     SMALL_HEAD GROUND ("\"#\": \"wall\", \"▒\": \"floor\"", "▒▒▒▒", "▒▒▒", "▒#▒ä") "}]}",
-    "t:3: floors[0].ground.rows[1]: found 3 cells, allowed are 4\n"
-    "t:4: floors[0].ground.rows[2]: found \"ä\" at x = 3, allowed are the characters of the "
-    "legend" },
+    "t:3: floors[0].ground.rows[1]: expected 4 cells, got 3\nt:4: floors[0].ground.rows[2]: "
+    "expected a character of the legend at x = 3, got \"ä\"" },
   { "row-type",
     SMALL_HEAD "\"ground\": {\"legend\": {\"#\": \"wall\"}, \"rows\": [\"####\", 7, "
                "\"####\"]}}]}",
-    "t:1: floors[0].ground.rows[1]: found a number, allowed is a string" },
+    "t:1: floors[0].ground.rows[1]: expected a string, got a number" },
   { "rooms",
     SMALL (",\n\"rooms\": [7,\n{\"kind\": \"hall\"},\n{\"id\": \"r-1\", \"runs\": [\"0:0-4\"]},\n"
            "{\"id\": \"r-1\"},\n{\"id\": \"x-1\"}, {\"id\": \"r-0\"}, {\"id\": \"r-G\"}]"),
-    "t:5: floors[0].rooms[0]: found a number, allowed is an object\n"
-    "t:6: floors[0].rooms[1]: the key \"id\" is missing\n"
-    "t:6: floors[0].rooms[1].kind: found \"hall\", allowed are normal, corridor, cave, secret, "
-    "vault, dead-end, start, goal\n"
-    "t:7: floors[0].rooms[2].runs[0]: found \"0:0-4\", allowed are rows 0 to 2 and cells 0 to 3, "
-    "the first not behind the last\n"
-    "t:8: floors[0].rooms[3].id: found \"r-1\" twice, allowed is each id once on a floor\n"
-    "t:9: floors[0].rooms[4].id: found \"x-1\", allowed are \"r-\" and 1 to 16 digits of 0-9 and "
-    "a-f, not all 0\n"
-    "t:9: floors[0].rooms[5].id: found \"r-0\", allowed are \"r-\" and 1 to 16 digits of 0-9 and "
-    "a-f, not all 0\n"
-    "t:9: floors[0].rooms[6].id: found \"r-G\", allowed are \"r-\" and 1 to 16 digits of 0-9 and "
-    "a-f, not all 0" },
+    "t:5: floors[0].rooms[0]: expected an object, got a number\nt:6: floors[0].rooms[1]: missing "
+    "key: \"id\"\nt:6: floors[0].rooms[1].kind: expected normal, corridor, cave, secret, vault, "
+    "dead-end, start or goal, got \"hall\"\nt:7: floors[0].rooms[2].runs[0]: expected a row from 0 "
+    "to 2 and cells from 0 to 3, the first before the last, got \"0:0-4\"\nt:8: "
+    "floors[0].rooms[3].id: the id \"r-1\" is used twice on this floor\nt:9: "
+    "floors[0].rooms[4].id: expected \"r-\" and 1 to 16 digits of 0-9 and a-f, not all 0, got "
+    "\"x-1\"\nt:9: floors[0].rooms[5].id: expected \"r-\" and 1 to 16 digits of 0-9 and a-f, not "
+    "all 0, got \"r-0\"\nt:9: floors[0].rooms[6].id: expected \"r-\" and 1 to 16 digits of 0-9 and "
+    "a-f, not all 0, got \"r-G\"" },
   { "regions",
     SMALL_HEAD GROUND (
         "\"#\": \"wall\"", "####", "####",
@@ -494,14 +486,12 @@ static const struct {
                 "\"region\": \"g-2\"}, {\"id\": \"r-2\", \"region\": 7}]}],\n\"regions\": [7,\n"
                 "{\"id\": \"g-1\", \"colour\": \"red\"}, {\"id\": \"g-1\"},\n"
                 "{\"id\": \"r-3\", \"colour\": \"#112233\", \"lock\": \"A B\", \"name\": 3}]}",
-    "t:6: regions[0]: found a number, allowed is an object\n"
-    "t:7: regions[1].colour: found \"red\", allowed is a colour such as \"#80c0ff\"\n"
-    "t:7: regions[2].id: found \"g-1\" twice, allowed is each id once\n"
-    "t:7: regions[2]: the key \"colour\" is missing\n"
-    "t:8: regions[3].id: found \"r-3\", allowed are \"g-\" and 1 to 16 digits of 0-9 and a-f, not "
-    "all 0\n"
-    "t:8: regions[3].name: found a number, allowed is a string\n"
-    "t:8: regions[3].lock: found \"A B\", allowed are 1 to 63 small letters, digits and \"-\"" },
+    "t:6: regions[0]: expected an object, got a number\nt:7: regions[1].colour: expected a colour "
+    "such as \"#80c0ff\", got \"red\"\nt:7: regions[2].id: the id \"g-1\" is used twice\nt:7: "
+    "regions[2]: missing key: \"colour\"\nt:8: regions[3].id: expected \"g-\" and 1 to 16 digits "
+    "of 0-9 and a-f, not all 0, got \"r-3\"\nt:8: regions[3].name: expected a string, got a "
+    "number\nt:8: regions[3].lock: expected an id of 1 to 63 lowercase letters, digits and \"-\", "
+    "got \"A B\"" },
   { "locks",
     SMALL_HEAD GROUND ("\"#\": \"wall\"", "####", "####",
                        "####") ",\n\"things\": [{\"id\": \"t-1\", \"kind\": \"goal\", \"at\": "
@@ -509,28 +499,24 @@ static const struct {
                                "{\"id\": \"a\", \"kind\": \"A\"},\n{\"id\": \"b\"}, "
                                "{\"id\": \"b\"},\n{\"id\": \"c\", \"opened_by\": []}, "
                                "{\"id\": \"d\", \"opened_by\": [[], [3]]}]}",
-    "t:6: locks[0]: found a number, allowed is an object\n"
-    "t:7: locks[1]: the key \"id\" is missing\n"
-    "t:8: locks[2].kind: found \"A\", allowed are 1 to 63 small letters, digits and \"-\"\n"
-    "t:9: locks[4]: found the lock \"b\" twice, allowed is each id once\n"
-    "t:10: locks[5].opened_by: found a list of 0, allowed are 1 to 8 sets of keys\n"
-    "t:10: locks[6].opened_by[0]: found a list of 0, allowed are 1 to 64 ids\n"
-    "t:10: locks[6].opened_by[1][0]: found 3, allowed are 1 to 63 small letters, digits and "
-    "\"-\"" },
+    "t:6: locks[0]: expected an object, got a number\nt:7: locks[1]: missing key: \"id\"\nt:8: "
+    "locks[2].kind: expected an id of 1 to 63 lowercase letters, digits and \"-\", got \"A\"\nt:9: "
+    "locks[4]: the lock \"b\" is defined twice\nt:10: locks[5].opened_by: expected 1 to 8 sets of "
+    "keys, got 0\nt:10: locks[6].opened_by[0]: expected 1 to 64 ids, got 0\nt:10: "
+    "locks[6].opened_by[1][0]: expected an id of 1 to 63 lowercase letters, digits and \"-\", got "
+    "3" },
   { "locks-reset",
     SMALL_HEAD GROUND ("\"#\": \"wall\"", "####", "####",
                        "####") "}],\n\"locks\": [{\"id\": \"red\", \"resets\": true}]}",
-    "t:5: locks[0]: found \"resets\", allowed are only locks that stay open once they were "
-    "opened" },
+    "t:5: locks[0]: unsupported key \"resets\": a lock of a dungeon stays open once it is opened" },
   { "locks-mixed",
     SMALL_HEAD GROUND ("\"#\": \"wall\"", "####", "####",
                        "####") "}],\n\"locks\": [{\"id\": \"iron\", \"opened_by\": [[\"red\"]]},\n"
                                "{\"id\": \"own\", \"kind\": \"bone\"},\n{\"id\": \"red\", "
                                "\"opened_by\": [[\"blue\", \"own\"], [\"iron\"]]}]}",
-    "t:5: locks[0].opened_by: a lock that takes its keys is opened by no others\n"
-    "t:7: locks[2].opened_by: found \"own\", whose keys are taken, allowed are keys that are kept\n"
-    "t:7: locks[2].opened_by: found \"iron\", whose keys are taken, allowed are keys that are "
-    "kept" },
+    "t:5: locks[0].opened_by: a lock with single-use keys cannot be opened by other keys\nt:7: "
+    "locks[2].opened_by: expected a lock with reusable keys, got \"own\"\nt:7: locks[2].opened_by: "
+    "expected a lock with reusable keys, got \"iron\"" },
   { "ignores",
     SMALL_HEAD GROUND (
         "\"#\": \"wall\"", "####", "####",
@@ -538,67 +524,59 @@ static const struct {
                 "{\"floor\": 0},\n{\"rule\": \"a\", \"at\": [1, 1]},\n{\"rule\": \"A\", "
                 "\"floor\": 1, \"at\": [4, 1], \"thing\": \"r-1\", \"reason\": 1},\n"
                 "{\"rule\": \"b\"}, {\"rule\": \"b\", \"reason\": \"x\"}]}",
-    "t:5: ignores[0]: found a number, allowed is an object\n"
-    "t:6: ignores[1]: the key \"rule\" is missing\n"
-    "t:7: ignores[2]: a cell or a thing needs a floor\n"
-    "t:8: ignores[3].rule: found \"A\", allowed are 1 to 63 small letters, digits and \"-\"\n"
-    "t:8: ignores[3].floor: found 1, allowed is a whole number from 0 to 0\n"
-    "t:8: ignores[3].at[0]: found 4, allowed is a whole number from 0 to 3\n"
-    "t:8: ignores[3].thing: found \"r-1\", allowed are \"t-\" and 1 to 16 digits of 0-9 and a-f, "
-    "not all 0\n"
-    "t:8: ignores[3].reason: found a number, allowed is a string\n"
-    "t:9: ignores[5]: found the same twice, allowed is one reason for each finding" },
+    "t:5: ignores[0]: expected an object, got a number\nt:6: ignores[1]: missing key: "
+    "\"rule\"\nt:7: ignores[2]: missing key \"floor\": \"at\" and \"thing\" need it\nt:8: "
+    "ignores[3].rule: expected an id of 1 to 63 lowercase letters, digits and \"-\", got "
+    "\"A\"\nt:8: ignores[3].floor: expected a whole number from 0 to 0, got 1\nt:8: "
+    "ignores[3].at[0]: expected a whole number from 0 to 3, got 4\nt:8: ignores[3].thing: expected "
+    "\"t-\" and 1 to 16 digits of 0-9 and a-f, not all 0, got \"r-1\"\nt:8: ignores[3].reason: "
+    "expected a string, got a number\nt:9: ignores[5]: the same issue is ignored twice: expected "
+    "each issue once" },
   { "room-region",
     SMALL (",\n\"rooms\": [{\"id\": \"r-1\", \"region\": \"g-2\"}, {\"id\": \"r-2\", "
            "\"region\": 7}]"),
-    "t:5: floors[0].rooms[0].region: found \"g-2\", allowed is the id of one of the dungeon's "
-    "regions\n"
-    "t:5: floors[0].rooms[1].region: found 7, allowed is the id of one of the dungeon's regions" },
+    "t:5: floors[0].rooms[0].region: expected the id of a region of the dungeon, got \"g-2\"\nt:5: "
+    "floors[0].rooms[1].region: expected the id of a region of the dungeon, got 7" },
   { "room-overlap",
     SMALL (",\n\"rooms\": [{\"id\": \"r-1\", \"runs\": [\"1:0-2\"]}, {\"id\": \"r-2\", \"runs\": "
            "[\"1:2-3\"]}]"),
-    "t:5: floors[0].rooms[1].runs[0]: cell 2, 1 is already in room 1 of this floor, allowed is "
-    "one room for a cell" },
+    "t:5: floors[0].rooms[1].runs[0]: cell 2, 1 is already in room 1 of this floor: expected one "
+    "room per cell" },
   { "runs",
     SMALL (
         ",\n\"pins\": {\"ground\": [\"1\", \"1:2\", \"1:2-1\", \"3:0-0\", \"-1:0-0\", \"1:0-0=1\", "
         "\" 1:0-0\", 7, \"1:0-9999999999\"], \"roof\": []}"),
-    "t:5: floors[0].pins: found the unknown key \"roof\", allowed are ground, feature, room, "
-    "things\n"
-    "t:5: floors[0].pins.ground[0]: found \"1\", allowed are runs such as \"7:2-5\"\n"
-    "t:5: floors[0].pins.ground[1]: found \"1:2\", allowed are runs such as \"7:2-5\"\n"
-    "t:5: floors[0].pins.ground[2]: found \"1:2-1\", allowed are rows 0 to 2 and cells 0 to 3, "
-    "the first not behind the last\n"
-    "t:5: floors[0].pins.ground[3]: found \"3:0-0\", allowed are rows 0 to 2 and cells 0 to 3, "
-    "the first not behind the last\n"
-    "t:5: floors[0].pins.ground[4]: found \"-1:0-0\", allowed are runs such as \"7:2-5\"\n"
-    "t:5: floors[0].pins.ground[5]: found \"1:0-0=1\", allowed are runs such as \"7:2-5\"\n"
-    "t:5: floors[0].pins.ground[6]: found \" 1:0-0\", allowed are runs such as \"7:2-5\"\n"
-    "t:5: floors[0].pins.ground[7]: found 7, allowed are runs such as \"7:2-5\"\n"
-    "t:5: floors[0].pins.ground[8]: found \"1:0-9999999999\", allowed are runs such as \"7:2-5\"" },
+    "t:5: floors[0].pins: unknown key \"roof\": expected one of ground, feature, room, "
+    "things\nt:5: floors[0].pins.ground[0]: expected a run such as \"7:2-5\", got \"1\"\nt:5: "
+    "floors[0].pins.ground[1]: expected a run such as \"7:2-5\", got \"1:2\"\nt:5: "
+    "floors[0].pins.ground[2]: expected a row from 0 to 2 and cells from 0 to 3, the first before "
+    "the last, got \"1:2-1\"\nt:5: floors[0].pins.ground[3]: expected a row from 0 to 2 and cells "
+    "from 0 to 3, the first before the last, got \"3:0-0\"\nt:5: floors[0].pins.ground[4]: "
+    "expected a run such as \"7:2-5\", got \"-1:0-0\"\nt:5: floors[0].pins.ground[5]: expected a "
+    "run such as \"7:2-5\", got \"1:0-0=1\"\nt:5: floors[0].pins.ground[6]: expected a run such as "
+    "\"7:2-5\", got \" 1:0-0\"\nt:5: floors[0].pins.ground[7]: expected a run such as \"7:2-5\", "
+    "got 7\nt:5: floors[0].pins.ground[8]: expected a run such as \"7:2-5\", got "
+    "\"1:0-9999999999\"" },
   { "origin",
     SMALL (",\n\"origin\": {\"stages\": [\"a\"], \"runs\": [\"1:0-0\", \"1:0-0=0\", "
            "\"1:0-0=2\"]}"),
-    "t:5: floors[0].origin.runs[0]: found \"1:0-0\", allowed are runs such as \"7:2-5=1\"\n"
-    "t:5: floors[0].origin.runs[1]: found the number 0, allowed are 1 to 1\n"
-    "t:5: floors[0].origin.runs[2]: found the number 2, allowed are 1 to 1" },
+    "t:5: floors[0].origin.runs[0]: expected a run such as \"7:2-5=1\", got \"1:0-0\"\nt:5: "
+    "floors[0].origin.runs[1]: expected a number from 1 to 1, got 0\nt:5: "
+    "floors[0].origin.runs[2]: expected a number from 1 to 1, got 2" },
   { "things",
     SMALL (",\n\"things\": [{},\n{\"id\": \"t-1\", \"kind\": \"goal\", \"at\": [4, -1], "
            "\"facing\": \"up\",\n\"target\": {\"floor\": 1, \"at\": [0, 0]},\n"
            "\"gate\": \"t-1\"}]"),
-    "t:5: floors[0].things[0]: the key \"id\" is missing\n"
-    "t:5: floors[0].things[0]: the key \"kind\" is missing\n"
-    "t:5: floors[0].things[0]: the key \"at\" is missing\n"
-    "t:6: floors[0].things[1].at[0]: found 4, allowed is a whole number from 0 to 3\n"
-    "t:6: floors[0].things[1].at[1]: found -1, allowed is a whole number from 0 to 2\n"
-    "t:6: floors[0].things[1].facing: found \"up\", allowed are north, east, south, west\n"
-    "t:7: floors[0].things[1].target.floor: found 1, allowed is a whole number from 0 to 0\n"
-    "t:8: floors[0].things[1].gate: found \"t-1\", allowed are \"w-\" and 1 to 16 digits of 0-9 "
-    "and "
-    "a-f, not all 0" },
+    "t:5: floors[0].things[0]: missing key: \"id\"\nt:5: floors[0].things[0]: missing key: "
+    "\"kind\"\nt:5: floors[0].things[0]: missing key: \"at\"\nt:6: floors[0].things[1].at[0]: "
+    "expected a whole number from 0 to 3, got 4\nt:6: floors[0].things[1].at[1]: expected a whole "
+    "number from 0 to 2, got -1\nt:6: floors[0].things[1].facing: expected north, east, south or "
+    "west, got \"up\"\nt:7: floors[0].things[1].target.floor: expected a whole number from 0 to 0, "
+    "got 1\nt:8: floors[0].things[1].gate: expected \"w-\" and 1 to 16 digits of 0-9 and a-f, not "
+    "all 0, got \"t-1\"" },
   { "thing-kind",
     SMALL (",\n\"things\": [{\"id\": \"t-1\", \"kind\": \"Big Orc\", \"at\": [1, 1]}]"),
-    "t:5: floors[0].things[0]: found \"Big Orc\", allowed is the id of a kind of thing" },
+    "t:5: floors[0].things[0]: expected the id of a kind of object, got \"Big Orc\"" },
 };
 
 static void
@@ -701,9 +679,9 @@ test_too_large (void)
   }
   g_assert_cmpint (ds_format_delve.write (&delve, &text, &err), ==, DS_LIMIT);
   g_assert_null (text.bytes);
-  g_assert_cmpstr (ds_error_format (&err, line, sizeof line), ==,
-                   "the file would have 16785430 values and could not be opened again, allowed are "
-                   "16000000");
+  g_assert_cmpstr (
+      ds_error_format (&err, line, sizeof line), ==,
+      "the file would be too large to open again: expected at most 16000000 values, got 16785430");
   ds_delve_clear (&delve);
 }
 

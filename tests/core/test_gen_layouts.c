@@ -402,7 +402,7 @@ test_drawn_things (void)
   g_assert_cmpint (ds_gen_run (&result, &delve, NULL, NULL, &err), ==, DS_VETO);
   g_assert_cmpstr (ds_error_format (&err, text, sizeof text), ==,
                    "drawn: the character \"\xe2\x82\xac\" in column 3 of row 2 stands for no tile "
-                   "and for no thing");
+                   "and no object");
   ds_gen_result_clear (&result);
   ds_delve_clear (&delve);
 }

@@ -223,8 +223,8 @@ test_descent (void)
   static const struct {
     const char *stages, *want; /* NULL: it is made */
   } rows[] = {
-    { "fill; random_walk; start_goal", "descent: nothing leads from floor 1 to floor 2; the stage "
-                                       "\"Stairs\" joins floors" },
+    { "fill; random_walk; start_goal",
+      "descent: nothing leads from floor 1 to floor 2: add the stage \"Stairs\"" },
     { "fill; random_walk; connect; stairs layout=linked; start_goal", NULL },
     { "fill; random_walk; connect; start_goal; stairs layout=linked", NULL },
     { "fill; random_walk", NULL }, /* nobody says where it begins */

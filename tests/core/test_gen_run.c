@@ -430,8 +430,7 @@ test_veto_takes_back (void)
   g_assert_cmpstr (err.where, ==, "connect");
   g_assert_cmpstr (err.message.id, ==, "gen.enclosed");
   g_assert_cmpstr (ds_error_format (&err, text, sizeof text), ==,
-                   "connect: walls that were set by hand enclose this place: no tunnel can reach "
-                   "it");
+                   "connect: manual edits enclose this place: no tunnel can reach it");
   g_assert_cmpint (err.floor, ==, 1);
   g_assert_true (err.cell.x == 22 && err.cell.y == 2);
   g_assert_cmpuint (dst_n_open (&result.dungeon.floors[1]), ==,

@@ -466,13 +466,14 @@ test_load_and_save (void)
   again = delve;
   again.dungeon.n_floors = 2; /* too many for a text, and never looked at */
   g_assert_cmpint (ds_io_save (&again, text, &err), ==, DS_BAD_ARG);
-  g_assert_true (g_str_has_suffix (ds_error_format (&err, line, sizeof line),
-                                   "/a.txt: floors: found 2 floors, plain text holds one"));
+  g_assert_true (
+      g_str_has_suffix (ds_error_format (&err, line, sizeof line),
+                        "/a.txt: floors: expected a single floor for plain text, got 2"));
 
   g_assert_cmpint (ds_io_save (&delve, odd, &err), ==, DS_BAD_ARG);
   g_assert_false (g_file_test (odd, G_FILE_TEST_EXISTS));
   g_assert_true (g_str_has_suffix (ds_error_format (&err, line, sizeof line),
-                                   "the suffix names no format, allowed are .delve .txt"));
+                                   "unknown suffix: expected one of .delve .txt"));
   g_assert_cmpint (ds_io_load (&again, odd, dst_rules (), &errors), ==, DS_BAD_ARG);
   g_assert_null (again.rules);
   g_assert_cmpint (ds_io_load (&again, "/no/such.delve", dst_rules (), &errors), ==, DS_NOT_FOUND);

@@ -19,65 +19,56 @@ static const struct {
   { "escapes", "[\"\\\"\\\\\\/\\b\\f\\n\\r\\t\\u00e4\\ud83d\\ude00\"]", "" },
   { "high", "[\"ä▒😀\"]", "" },
   { "delete-is-a-character", "\"\x7f\"", "" },
-  { "nothing", "", "t:1: found the end of the text, allowed here is a value" },
-  { "two-marks", "\xef\xbb\xbf\xef\xbb\xbf{}",
-    "t:1: found \"\\u{FEFF}\", allowed here is a value" },
-  { "comment", "{} // end", "t:1: found \"/\", allowed here is nothing more" },
-  { "two-values", "1 2", "t:1: found \"2\", allowed here is nothing more" },
-  { "trailing-comma-list", "[1,\n]", "t:2: [1]: found \"]\", allowed here is a value" },
-  { "trailing-comma-object", "{\"a\": 1,}",
-    "t:1: a: found \"}\", allowed here is a key in double quotes" },
-  { "no-colon", "{\"a\" 1}", "t:1: a: found \"1\", allowed here is \":\"" },
-  { "no-comma", "{\"a\": [1\n2]}", "t:2: a[1]: found \"2\", allowed here is \",\" or \"]\"" },
-  { "no-comma-object", "{\"a\": 1 \"b\"}", "t:1: a: found \"\"\", allowed here is \",\" or \"}\"" },
-  { "single-quotes", "{'a': 1}", "t:1: found \"'\", allowed here is a key in double quotes" },
-  { "bare-key", "{a: 1}", "t:1: found \"a\", allowed here is a key in double quotes" },
-  { "nan", "{\"n\": NaN}", "t:1: n: found \"NaN\", allowed here is a value" },
-  { "infinity", "[1, Infinity]", "t:1: [1]: found \"Infinity\", allowed here is a value" },
-  { "minus-infinity", "[-Infinity]", "t:1: [0]: found \"Infinity\", allowed here is a digit" },
-  { "upper-case", "TRUE", "t:1: found \"TRUE\", allowed here is a value" },
-  { "cut-word", "tru", "t:1: found \"tru\", allowed here is a value" },
-  { "long-word", "nullify", "t:1: found \"ify\", allowed here is nothing more" },
-  { "plus", "+1", "t:1: found \"+\", allowed here is a value" },
-  { "leading-zero", "[01]",
-    "t:1: [0]: found a number that starts with 0, allowed are numbers without leading zeros" },
-  { "no-fraction", "[1.]", "t:1: [0]: found \"]\", allowed here is a digit" },
-  { "no-exponent", "[1e]", "t:1: [0]: found \"]\", allowed here is a digit" },
-  { "no-digits", "-", "t:1: found the end of the text, allowed here is a digit" },
-  { "open-list", "[\n1,\n2",
-    "t:3: [2]: found the end of the text, allowed here is \",\" or \"]\"" },
+  { "nothing", "", "t:1: expected a value, got the end of the text" },
+  { "two-marks", "\xef\xbb\xbf\xef\xbb\xbf{}", "t:1: expected a value, got \"\\u{FEFF}\"" },
+  { "comment", "{} // end", "t:1: expected the end of the text, got \"/\"" },
+  { "two-values", "1 2", "t:1: expected the end of the text, got \"2\"" },
+  { "trailing-comma-list", "[1,\n]", "t:2: [1]: expected a value, got \"]\"" },
+  { "trailing-comma-object", "{\"a\": 1,}", "t:1: a: expected a key in double quotes, got \"}\"" },
+  { "no-colon", "{\"a\" 1}", "t:1: a: expected \":\", got \"1\"" },
+  { "no-comma", "{\"a\": [1\n2]}", "t:2: a[1]: expected \",\" or \"]\", got \"2\"" },
+  { "no-comma-object", "{\"a\": 1 \"b\"}", "t:1: a: expected \",\" or \"}\", got \"\"\"" },
+  { "single-quotes", "{'a': 1}", "t:1: expected a key in double quotes, got \"'\"" },
+  { "bare-key", "{a: 1}", "t:1: expected a key in double quotes, got \"a\"" },
+  { "nan", "{\"n\": NaN}", "t:1: n: expected a value, got \"NaN\"" },
+  { "infinity", "[1, Infinity]", "t:1: [1]: expected a value, got \"Infinity\"" },
+  { "minus-infinity", "[-Infinity]", "t:1: [0]: expected a digit, got \"Infinity\"" },
+  { "upper-case", "TRUE", "t:1: expected a value, got \"TRUE\"" },
+  { "cut-word", "tru", "t:1: expected a value, got \"tru\"" },
+  { "long-word", "nullify", "t:1: expected the end of the text, got \"ify\"" },
+  { "plus", "+1", "t:1: expected a value, got \"+\"" },
+  { "leading-zero", "[01]", "t:1: [0]: expected a number without leading zeros" },
+  { "no-fraction", "[1.]", "t:1: [0]: expected a digit, got \"]\"" },
+  { "no-exponent", "[1e]", "t:1: [0]: expected a digit, got \"]\"" },
+  { "no-digits", "-", "t:1: expected a digit, got the end of the text" },
+  { "open-list", "[\n1,\n2", "t:3: [2]: expected \",\" or \"]\", got the end of the text" },
   { "open-key", "{\"a\": 1, \"b\\\"",
-    "t:1: a: found the end of the text, allowed here is the end of the string" },
-  { "open-first-key", "{\"a",
-    "t:1: found the end of the text, allowed here is the end of the string" },
-  { "open-string", "[\"abc",
-    "t:1: [0]: found the end of the text, allowed here is the end of the "
-    "string" },
+    "t:1: a: expected the end of the string, got the end of the text" },
+  { "open-first-key", "{\"a", "t:1: expected the end of the string, got the end of the text" },
+  { "open-string", "[\"abc", "t:1: [0]: expected the end of the string, got the end of the text" },
   { "control", "[\"a\tb\"]",
-    "t:1: [0]: found the control character 0x09 in a string, allowed is "
-    "an escape such as \\n" },
+    "t:1: [0]: expected an escape such as \\n in a string, got the control character 0x09" },
   { "line-break-in-string", "[\"a\nb\"]",
-    "t:1: [0]: found the control character 0x0a in a string, allowed is an escape such as \\n" },
+    "t:1: [0]: expected an escape such as \\n in a string, got the control character 0x0a" },
   { "bad-escape", "\"\\x41\"",
-    "t:1: found a bad escape in a string, allowed are \\\" \\\\ \\/ \\b "
-    "\\f \\n \\r \\t and \\u0001 to \\uffff in whole pairs" },
+    "t:1: unknown escape in a string: expected \\\" \\\\ \\/ \\b \\f \\n \\r \\t or \\u0001 to "
+    "\\uffff with surrogates in pairs" },
   { "lone-surrogate", "\"\\ud800x\"",
-    "t:1: found a bad escape in a string, allowed are \\\" \\\\ "
-    "\\/ \\b \\f \\n \\r \\t and \\u0001 to \\uffff in whole "
-    "pairs" },
+    "t:1: unknown escape in a string: expected \\\" \\\\ \\/ \\b \\f \\n \\r \\t or \\u0001 to "
+    "\\uffff with surrogates in pairs" },
   { "escaped-nul", "\"\\u0000\"",
-    "t:1: found a bad escape in a string, allowed are \\\" \\\\ \\/ "
-    "\\b \\f \\n \\r \\t and \\u0001 to \\uffff in whole pairs" },
-  { "overlong", "\"12345678\xc0\xaf\"", "t:1: found bytes that are not valid UTF-8" },
-  { "surrogate-bytes", "\"\xed\xa0\x80\"", "t:1: found bytes that are not valid UTF-8" },
-  { "cut-character", "\"\xe2\x96", "t:1: found bytes that are not valid UTF-8" },
-  { "beyond-unicode", "\"\xf4\x90\x80\x80\"", "t:1: found bytes that are not valid UTF-8" },
-  { "byte-outside-string", "\xff", "t:1: found 0xff, allowed here is a value" },
+    "t:1: unknown escape in a string: expected \\\" \\\\ \\/ \\b \\f \\n \\r \\t or \\u0001 to "
+    "\\uffff with surrogates in pairs" },
+  { "overlong", "\"12345678\xc0\xaf\"", "t:1: expected valid UTF-8, got other bytes" },
+  { "surrogate-bytes", "\"\xed\xa0\x80\"", "t:1: expected valid UTF-8, got other bytes" },
+  { "cut-character", "\"\xe2\x96", "t:1: expected valid UTF-8, got other bytes" },
+  { "beyond-unicode", "\"\xf4\x90\x80\x80\"", "t:1: expected valid UTF-8, got other bytes" },
+  { "byte-outside-string", "\xff", "t:1: expected a value, got 0xff" },
   { "duplicate", "{\"o\": {\"a\": 1,\n\"b\": 2,\n\"a\": 3,\n\"b\": 4}}",
-    "t:3: o.a: expected each key once, got that of line 1 again\n"
-    "t:4: o.b: expected each key once, got that of line 2 again" },
+    "t:3: o.a: duplicate key: it is already in line 1\nt:4: o.b: duplicate key: it is already in "
+    "line 2" },
   { "duplicate-escaped", "{\"ä/\": 1, \"\\u00E4\\/\": 2}",
-    "t:1: \\u00E4\\/: expected each key once, got that of line 1 again" },
+    "t:1: \\u00E4\\/: duplicate key: it is already in line 1" },
   { "duplicate-elsewhere", "[{\"a\": {\"a\": 1}}, {\"a\": 1}]", "" },
 };
 
@@ -129,10 +120,10 @@ test_text (gconstpointer data)
 static void
 test_nul_bytes (void)
 {
-  assert_findings ("[1]\0", 4, "t:1: found 0x00, allowed here is nothing more");
-  assert_findings ("\"a\0\"", 4,
-                   "t:1: found the control character 0x00 in a string, allowed is an escape such "
-                   "as \\n");
+  assert_findings ("[1]\0", 4, "t:1: expected the end of the text, got 0x00");
+  assert_findings (
+      "\"a\0\"", 4,
+      "t:1: expected an escape such as \\n in a string, got the control character 0x00");
 }
 
 /* Every start of a good text is refused, with a sentence. */
@@ -170,7 +161,7 @@ test_depth (void)
                    DS_LIMIT);
   g_assert_null (doc);
   found = findings_of (&errors);
-  g_assert_true (g_str_has_suffix (found, "[0]: values are nested deeper than 32 levels"));
+  g_assert_true (g_str_has_suffix (found, "[0]: nested too deeply: expected at most 32 levels"));
 }
 
 static void
@@ -317,11 +308,11 @@ test_node_fail (void)
   char line[200];
 
   g_assert_true (ds_node_get (ds_json_root (doc), "w", &node));
-  g_assert_cmpint (ds_node_fail (node, &errors, "w", "test.type", "found %s, allowed is a number",
+  g_assert_cmpint (ds_node_fail (node, &errors, "w", "test.type", "expected a number, got %s",
                                  ds_json_type_name (ds_node_type (node))),
                    ==, DS_BAD_DATA);
   g_assert_cmpstr (ds_error_format (&errors.items[0], line, sizeof line), ==,
-                   "t:2: w: found a string, allowed is a number");
+                   "t:2: w: expected a number, got a string");
   ds_json_free (doc);
 }
 

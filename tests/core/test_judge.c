@@ -263,7 +263,7 @@ static const struct {
     "Teddy bear must be brought back to 1, 1\nTeddy bear is at 5, 1\nno way leads to 5, 1\n" },
   { "#######\n#@...!#\n#######\n", "caves", DS_VERDICT_UNDECIDED, NULL },
   { "#########\n#@.t.>.!#\n#########\n", "default", DS_VERDICT_UNLOSABLE,
-    "go the one way at 5, 1\nreach the goal at 7, 1\n" },
+    "take the one-way passage at 5, 1\nreach the goal at 7, 1\n" },
 };
 
 static DsSimResult

@@ -191,50 +191,46 @@ static const struct {
   const char *name, *text, *want;
 } FINDINGS[] = {
   { "missing", FILE_HEAD "\"id\": \"a\"}",
-    "t:1: the key \"label\" is missing\nt:1: the key \"size\" is missing\n"
-    "t:1: the key \"stages\" is missing" },
+    "t:1: missing key: \"label\"\nt:1: missing key: \"size\"\nt:1: missing key: \"stages\"" },
   { "id", FILE_HEAD "\"id\": \"Big\", \"label\": \"A\", \"size\": [9, 9], \"stages\": []}",
-    "t:1: id: expected lower-case letters, digits, \"-\" and \"_\", got \"Big\"" },
+    "t:1: id: expected lowercase letters, digits, \"-\" and \"_\", got \"Big\"" },
   { "hidden", FILE_HEAD "\"id\": \"a\", \"label\": \"A\\u202e\", \"size\": [9, 9], \"stages\": []}",
     "t:1: label: expected text without hidden characters, got \"A\\u202e\"" },
   { "size", FILE_HEAD "\"id\": \"a\", \"label\": \"A\", \"size\": [2, 5000], \"stages\": []}",
-    "t:1: size[0]: found 2, allowed is a whole number from 3 to 4096\n"
-    "t:1: size[1]: found 5000, allowed is a whole number from 3 to 4096" },
+    "t:1: size[0]: expected a whole number from 3 to 4096, got 2\nt:1: size[1]: expected a whole "
+    "number from 3 to 4096, got 5000" },
   { "floors", GOOD_HEAD "\"floors\": 0, \"stages\": []}",
-    "t:1: floors: found 0, allowed is a whole number from 1 to 100" },
-  { "stages", GOOD_HEAD "\"stages\": {}}", "t:1: stages: found an object, allowed is a list" },
-  { "stage", GOOD_HEAD "\"stages\": [{}]}", "t:1: stages[0]: the key \"stage\" is missing" },
+    "t:1: floors: expected a whole number from 1 to 100, got 0" },
+  { "stages", GOOD_HEAD "\"stages\": {}}", "t:1: stages: expected a list, got an object" },
+  { "stage", GOOD_HEAD "\"stages\": [{}]}", "t:1: stages[0]: missing key: \"stage\"" },
   { "stage-type", GOOD_HEAD "\"stages\": [{\"stage\": 4}]}",
-    "t:1: stages[0].stage: found a number, allowed is a string" },
+    "t:1: stages[0].stage: expected a string, got a number" },
   { "disabled", GOOD_HEAD "\"stages\": [{\"stage\": \"a\", \"disabled\": 1}]}",
-    "t:1: stages[0].disabled: found a number, allowed is true or false" },
+    "t:1: stages[0].disabled: expected true or false, got a number" },
   { "param", GOOD_HEAD "\"stages\": [{\"stage\": \"a\", \"params\": {\"x\": null, \"Y\": 1}}]}",
     "t:1: stages[0].params.x: expected a whole number, true or false, a name, a range such as [2, "
-    "5], weights such as {\"room\": 2}, or rows such as [\"###\", \"#.#\"], got null\n"
-    "t:1: stages[0].params.Y: expected a parameter name of 1 to 31 lower-case letters, digits, "
+    "5], weights such as {\"room\": 2}, or rows such as [\"###\", \"#.#\"], got null\nt:1: "
+    "stages[0].params.Y: invalid name of a parameter: expected 1 to 31 lowercase letters, digits, "
     "\"-\" and \"_\"" },
   { "unknown-keys",
     GOOD_HEAD "\"sixe\": 3, \"stages\": [{\"stage\": \"a\", \"floors\": {\"1\": {}}}]}",
-    "t:1: stages[0]: found the unknown key \"floors\", allowed are stage, label, disabled, params, "
-    "per_floor\n"
-    "t:1: found the unknown key \"sixe\", allowed are id, label, description, size, floors, "
-    "ruleset, "
-    "stages, format, version" },
+    "t:1: stages[0]: unknown key \"floors\": expected one of stage, label, disabled, params, "
+    "per_floor\nt:1: unknown key \"sixe\": expected one of id, label, description, size, floors, "
+    "ruleset, stages, format, version" },
   { "per-floor", GOOD_HEAD "\"stages\": [{\"stage\": \"a\", \"per_floor\": [4]}]}",
-    "t:1: stages[0].per_floor: found a list, allowed is an object" },
+    "t:1: stages[0].per_floor: expected an object, got a list" },
   { "per-floor-number",
     GOOD_HEAD
     "\"stages\": [{\"stage\": \"a\", \"per_floor\": {\"100\": {}, \"01\": {}, \"-1\": {}, "
     "\"\": {}, \"99\": {}}}]}",
-    "t:1: stages[0].per_floor.100: expected a floor from \"0\" to \"99\"\n"
-    "t:1: stages[0].per_floor.01: expected a floor from \"0\" to \"99\"\n"
-    "t:1: stages[0].per_floor.-1: expected a floor from \"0\" to \"99\"\n"
-    "t:1: stages[0].per_floor.: expected a floor from \"0\" to \"99\"" },
+    "t:1: stages[0].per_floor.100: no such floor: expected \"0\" to \"99\"\nt:1: "
+    "stages[0].per_floor.01: no such floor: expected \"0\" to \"99\"\nt:1: stages[0].per_floor.-1: "
+    "no such floor: expected \"0\" to \"99\"\nt:1: stages[0].per_floor.: no such floor: expected "
+    "\"0\" to \"99\"" },
   { "per-floor-params",
     GOOD_HEAD "\"stages\": [{\"stage\": \"a\", \"per_floor\": {\"2\": 4, \"3\": {\"Y\": 1}}}]}",
-    "t:1: stages[0].per_floor.2: found a number, allowed is an object\n"
-    "t:1: stages[0].per_floor.3.Y: expected a parameter name of 1 to 31 lower-case letters, "
-    "digits, \"-\" and \"_\"" },
+    "t:1: stages[0].per_floor.2: expected an object, got a number\nt:1: stages[0].per_floor.3.Y: "
+    "invalid name of a parameter: expected 1 to 31 lowercase letters, digits, \"-\" and \"_\"" },
 };
 
 /* A document keeps the keys of a later program; a file that is shared has none that are unknown. */

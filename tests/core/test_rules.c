@@ -17,32 +17,30 @@
 static const struct {
   const char *name, *text, *want; /* findings, one a line */
 } FINDINGS[] = {
-  { "no-format", "{}", "t:1: the key \"format\" is missing" },
-  { "not-an-object", "[]", "t:1: found a list, allowed is an object" },
+  { "no-format", "{}", "t:1: missing key: \"format\"" },
+  { "not-an-object", "[]", "t:1: expected an object, got a list" },
   { "other-format", "{\"format\": \"x\", \"version\": 1}",
-    "t:1: format: found \"x\", allowed is \"delvesmith.rules\"" },
+    "t:1: format: expected \"delvesmith.rules\", got \"x\"" },
   { "later-version", "{\"format\": \"delvesmith.rules\", \"version\": 2}",
-    "t:1: version: expected version 1 or lower, got 2" },
+    "t:1: version: expected version 1 or earlier, got 2" },
   { "version-0", "{\"format\": \"delvesmith.rules\", \"version\": 0}",
-    "t:1: version: found 0, allowed is a whole number from 1 to 2147483647" },
+    "t:1: version: expected a whole number from 1 to 2147483647, got 0" },
   { "unknown-list", RULES ("\"monsters\": []"),
-    "t:2: found the unknown key \"monsters\", allowed are format, version, tiles, kinds, "
-    "creatures, items, gates, lights, locks, rulesets, prefabs, words, names, effects, spells, "
-    "level_options, appearances, assortments" },
-  { "list-type", RULES ("\"tiles\": {}"), "t:2: tiles: found an object, allowed is a list" },
-  { "record-type", RULES ("\"tiles\": [7]"),
-    "t:2: tiles[0]: found a number, allowed is an object" },
+    "t:2: unknown key \"monsters\": expected one of format, version, tiles, kinds, creatures, "
+    "items, gates, lights, locks, rulesets, prefabs, words, names, effects, spells, level_options, "
+    "appearances, assortments" },
+  { "list-type", RULES ("\"tiles\": {}"), "t:2: tiles: expected a list, got an object" },
+  { "record-type", RULES ("\"tiles\": [7]"), "t:2: tiles[0]: expected an object, got a number" },
   { "missing", RULES ("\"rulesets\": [\n{\"movement\": \"4\"}]"),
-    "t:3: rulesets[0]: the key \"id\" is missing\n"
-    "t:3: rulesets[0]: the key \"label\" is missing" },
+    "t:3: rulesets[0]: missing key: \"id\"\nt:3: rulesets[0]: missing key: \"label\"" },
   { "id", RULES ("\"rulesets\": [{\"id\": \"My Rules\", \"label\": \"x\"}]"),
-    "t:2: rulesets[0].id: expected 1 to 63 lower-case letters, digits and \"-\", got \"My "
+    "t:2: rulesets[0].id: expected an id of 1 to 63 lowercase letters, digits and \"-\", got \"My "
     "Rules\"" },
   { "hidden", RULES ("\"rulesets\": [{\"id\": \"a\", \"label\": \"x\\u009b\"}]"),
     "t:2: rulesets[0].label: expected text without hidden characters, got \"x\\u009b\"" },
   { "unknown-key", RULES ("\"rulesets\": [{\"id\": \"a\", \"label\": \"x\", \"lable\": \"y\"}]"),
-    "t:2: rulesets[0]: found the unknown key \"lable\", allowed are id, label, movement, "
-    "act_chance, character, win, damage, quirks" },
+    "t:2: rulesets[0]: unknown key \"lable\": expected one of id, label, movement, act_chance, "
+    "character, win, damage, quirks" },
   { "enum", RULES ("\"rulesets\": [{\"id\": \"a\", \"label\": \"x\", \"movement\": 8}]"),
     "t:2: rulesets[0].movement: expected one of \"4\", \"8\", \"8-no-corner-cutting\", got 8" },
   { "behaviour",
@@ -70,20 +68,20 @@ static const struct {
     RULES ("\"items\": [{\"id\": \"a\", \"label\": \"x\", \"glyph\": \"x\", \"category\": "
            "\"spellbook\", \"spells\": "
            "[\"sing\"]}]"),
-    "t:2: items[0].spells[0]: expected one of the spells, got \"sing\"" },
+    "t:2: items[0].spells[0]: \"sing\" is not defined in \"spells\"" },
   { "glyph-two",
     RULES ("\"tiles\": [" WALL ", \"fg\": \"red\"},\n{\"id\": \"x\", \"label\": "
            "\"\", \"glyph\": \"ab\", \"layer\": \"ground\"}]"),
-    "t:2: tiles[0].fg: expected a colour such as \"#80c0ff\", got \"red\"\n"
-    "t:3: tiles[1].glyph: expected one visible character, got \"ab\"" },
+    "t:2: tiles[0].fg: expected a colour such as \"#80c0ff\", got \"red\"\nt:3: tiles[1].glyph: "
+    "expected one character that can be seen, got \"ab\"" },
   { "flags", RULES ("\"tiles\": [" WALL ", \"flags\": [\"wet\"]}]"),
-    "t:2: tiles[0].flags: expected a list of any of \"blocks-move\", \"blocks-sight\", \"liquid\", "
+    "t:2: tiles[0].flags: expected a list of \"blocks-move\", \"blocks-sight\", \"liquid\", "
     "\"harmful\", \"bridge\", \"door\", \"opening\", \"yields-glyph\", \"sign\", got [\"wet\"]" },
   { "range",
     RULES ("\"creatures\": [{\"id\": \"a\", \"label\": \"A\", \"glyph\": \"a\", \"pack\": [2, 1],\n"
            "\"depth\": [0, 3]}]"),
-    "t:3: creatures[0].depth: expected a range such as [2, 5] within 1 to 100, got [0, 3]\n"
-    "t:2: creatures[0].pack: expected a range such as [2, 5] within 1 to 20, got [2, 1]" },
+    "t:3: creatures[0].depth: expected a range such as [2, 5] within 1 to 100, got [0, 3]\nt:2: "
+    "creatures[0].pack: expected a range such as [2, 5] within 1 to 20, got [2, 1]" },
   { "reference",
     RULES ("\"items\": [{\"id\": \"a\", \"label\": \"A\", \"glyph\": \"a\", \"category\": "
            "\"food\",\n\"light\": \"A B\"}]"),
@@ -91,8 +89,8 @@ static const struct {
   { "ids",
     RULES ("\"creatures\": [{\"id\": \"a\", \"label\": \"A\", \"glyph\": \"a\", "
            "\"behaviours\": [\"hunt\", 3],\n\"themes\": \"cave\"}]"),
-    "t:2: creatures[0].behaviours: expected a list of at most 32 ids, got [\"hunt\", 3]\n"
-    "t:3: creatures[0].themes: expected a list of at most 32 ids, got \"cave\"" },
+    "t:2: creatures[0].behaviours: expected a list of at most 32 ids, got [\"hunt\", 3]\nt:3: "
+    "creatures[0].themes: expected a list of at most 32 ids, got \"cave\"" },
   { "role-of-a-record",
     RULES ("\"kinds\": [{\"id\": \"a\", \"label\": \"A\", \"glyph\": \"a\", \"role\": "
            "\"creature\"}]"),
@@ -105,49 +103,47 @@ static const struct {
   { "unknown-reference",
     RULES ("\"creatures\": [" THING ("a") ", \"light\": \"b\", \"company\": [\"a\", \"c\"],\n"
                                           "\"equipment\": [\"weapon\", \"a\"]}]"),
-    "t:3: creatures[0].equipment[1]: expected one of the items or assortments, got \"a\"\n"
-    "t:2: creatures[0].light: expected one of the lights, got \"b\"\n"
-    "t:2: creatures[0].company[1]: expected one of the non-player creatures, got \"c\"" },
+    "t:3: creatures[0].equipment[1]: \"a\" is not defined in \"items or assortments\"\nt:2: "
+    "creatures[0].light: \"b\" is not defined in \"lights\"\nt:2: creatures[0].company[1]: \"c\" "
+    "is not defined in \"creatures that nobody plays\"" },
   { "unknown-in-a-record",
     RULES ("\"effects\": [{\"id\": \"a\", \"label\": \"A\", \"operations\": [{\"op\": \"cure\"},\n"
            "{\"op\": \"summon\", \"creature\": \"rat\", \"amount\": 1}]}],\n"
            "\"spells\": [{\"id\": \"s\", \"label\": \"S\", \"effect\": \"b\"}]"),
-    "t:3: effects[0].operations[1].creature: expected one of the non-player creatures, got "
-    "\"rat\"\n"
-    "t:4: spells[0].effect: expected one of the effects, got \"b\"" },
+    "t:3: effects[0].operations[1].creature: \"rat\" is not defined in \"creatures that nobody "
+    "plays\"\nt:4: spells[0].effect: \"b\" is not defined in \"effects\"" },
   { "summoned-player",
     RULES ("\"effects\": [{\"id\": \"a\", \"label\": \"A\", \"operations\": [\n"
            "{\"op\": \"summon\", \"creature\": \"you\", \"amount\": 1}]}],\n"
            "\"creatures\": [" THING ("you") ", \"behaviours\": [\"player\"]}]"),
-    "t:3: effects[0].operations[0].creature: expected one of the non-player creatures, got "
-    "\"you\"" },
+    "t:3: effects[0].operations[0].creature: \"you\" is not defined in \"creatures that nobody "
+    "plays\"" },
   { "records", RULES ("\"effects\": [{\"id\": \"a\", \"label\": \"A\", \"operations\": {}}]"),
     "t:2: effects[0].operations: expected a list of at most 16 objects, got {}" },
   { "operation",
     RULES ("\"effects\": [{\"id\": \"a\", \"label\": \"A\", \"operations\": [{\"op\": \"gain\"},\n"
            "{\"op\": \"summon\"}]}, {\"id\": \"b\", \"label\": \"B\", \"operations\": [\n"
            "{\"op\": \"heal\", \"when\": \"later\"}, 7]}]"),
-    "t:2: effects[0].operations[0]: missing key for this operation: \"stat\"\n"
-    "t:2: effects[0].operations[1]: missing key for this operation: \"creature\"\n"
-    "t:4: effects[1].operations[0].when: expected one of \"start\", \"turn\", \"end\", got "
-    "\"later\"\n"
-    "t:4: effects[1].operations[1]: found a number, allowed is an object" },
+    "t:2: effects[0].operations[0]: missing key \"stat\": this operation needs it\nt:2: "
+    "effects[0].operations[1]: missing key \"creature\": this operation needs it\nt:4: "
+    "effects[1].operations[0].when: expected one of \"start\", \"turn\", \"end\", got "
+    "\"later\"\nt:4: effects[1].operations[1]: expected an object, got a number" },
   { "operation-amounts",
     RULES ("\"effects\": [{\"id\": \"a\", \"label\": \"A\", \"operations\": [{\"op\": \"harm\"},\n"
            "{\"op\": \"heal\", \"amount\": -5},\n{\"op\": \"feed\", \"amount\": -5},\n"
            "{\"op\": \"harm\", \"spread\": 3, \"when\": \"turn\"}]}]"),
-    "t:2: effects[0].operations[0]: missing key for this operation: \"amount\"\n"
-    "t:2: effects[0].operations[1]: expected an amount above 0 for this operation, got -5\n"
-    "t:2: effects[0].operations[3]: \"turn\" needs an effect that lasts 2 turns or more" },
+    "t:2: effects[0].operations[0]: missing key \"amount\": this operation needs it\nt:2: "
+    "effects[0].operations[1]: expected an amount above 0 for this operation, got -5\nt:2: "
+    "effects[0].operations[3]: expected \"turn\" only in an effect that lasts 2 turns or more" },
   { "appearance-sets",
     RULES ("\"items\": [{\"id\": \"a\", \"label\": \"A\", \"glyph\": \"a\", \"category\": "
            "\"potion\", \"appearance\": \"jug\"}]"),
-    "t:2: items[0].appearance: expected one of the appearance sets, got \"jug\"" },
+    "t:2: items[0].appearance: \"jug\" is not defined in \"appearance sets\"" },
   { "effect-texts",
     RULES ("\"effects\": [{\"id\": \"a\", \"label\": \"A\", \"begins\": [\"You glow.\"],\n"
            "\"ends\": [\"You\", \"%s and %s\"]}]"),
-    "t:2: effects[0].begins: expected two texts, the second with one %s for the creature's name\n"
-    "t:2: effects[0].ends: expected two texts, the second with one %s for the creature's name" },
+    "t:2: effects[0].begins: expected two texts, the second with one %s for the name\nt:2: "
+    "effects[0].ends: expected two texts, the second with one %s for the name" },
   { "reserved", RULES ("\"rulesets\": [{\"id\": \"nothing\", \"label\": \"x\"}]"),
     "t:2: rulesets[0]: the id \"nothing\" is reserved: it means no tile" },
 };
@@ -477,7 +473,7 @@ test_left_out (void)
   g_assert_cmpuint (errors.n, ==, 4);
   for (size_t i = 0; i < errors.n; i++)
     g_assert_true (g_str_has_suffix (ds_error_format (&errors.items[i], line, sizeof line),
-                                     "; this file is left out"));
+                                     "; this file is skipped"));
   g_assert_nonnull (strstr (errors.items[0].where, "/broken.json:1"));
   g_assert_nonnull (strstr (errors.items[1].where, "/half.json:"));
   g_assert_nonnull (strstr (errors.items[2].where, "/needy.json:"));

@@ -56,30 +56,25 @@ test_layers (void)
 static const struct {
   const char *name, *text, *want;
 } FINDINGS[] = {
-  { "empty", "", "t:1: found 0 x 0 cells, allowed are 3 x 3 to 4096 x 4096" },
-  { "small", "##\n##\n##\n", "t:1: found 2 x 3 cells, allowed are 3 x 3 to 4096 x 4096" },
-  { "tab", "###\n#\t#\n###\n",
-    "t:2: found a tab, allowed are spaces: a tab does not say how many cells it is" },
+  { "empty", "", "t:1: expected 3 x 3 to 4096 x 4096 cells, got 0 x 0" },
+  { "small", "##\n##\n##\n", "t:1: expected 3 x 3 to 4096 x 4096 cells, got 2 x 3" },
+  { "tab", "###\n#\t#\n###\n", "t:2: expected spaces, got a tab, whose width in cells is unknown" },
   { "unknown-glyph", "###\n#QQ\nQ#é\n",
-    "t:2: found \"Q\" at x = 1, allowed are the characters of the rules and those that a line "
-    "such as \"# ~ = lava\" at the start names\n"
-    "t:3: found \"é\" at x = 2, allowed are the characters of the rules and those that a line "
-    "such as \"# ~ = lava\" at the start names" },
+    "t:2: expected a character of the rules or of a line such as \"# ~ = lava\" at the start, got "
+    "\"Q\" at x = 1\nt:3: expected a character of the rules or of a line such as \"# ~ = lava\" at "
+    "the start, got \"é\" at x = 2" },
   { "control", "###\n#\x01#\n###\n",
-    "t:2: found \"\xef\xbf\xbd\" at x = 1, allowed are the characters of the rules and those that "
-    "a line such as \"# ~ = lava\" at the start names" },
-  { "utf8", "###\n#\xc3#\n###\n", "t:2: found bytes that are not valid UTF-8" },
+    "t:2: expected a character of the rules or of a line such as \"# ~ = lava\" at the start, got "
+    "\"\xef\xbf\xbd\" at x = 1" },
+  { "utf8", "###\n#\xc3#\n###\n", "t:2: expected valid UTF-8, got other bytes" },
   { "legend-twice", "# x = floor\n# x = wall\n###\n###\n###\n",
-    "t:2: found a second meaning of \"x\", allowed is one" },
+    "t:2: expected one, got a second meaning of \"x\"" },
   { "legend-later", "###\n# Q = JUE\n###\n",
-    "t:2: found \"Q\" at x = 2, allowed are the characters of the rules and those that a line "
-    "such as \"# ~ = lava\" at the start names\n"
-    "t:2: found \"J\" at x = 6, allowed are the characters of the rules and those that a line "
-    "such as \"# ~ = lava\" at the start names\n"
-    "t:2: found \"U\" at x = 7, allowed are the characters of the rules and those that a line "
-    "such as \"# ~ = lava\" at the start names\n"
-    "t:2: found \"E\" at x = 8, allowed are the characters of the rules and those that a line "
-    "such as \"# ~ = lava\" at the start names" },
+    "t:2: expected a character of the rules or of a line such as \"# ~ = lava\" at the start, got "
+    "\"Q\" at x = 2\nt:2: expected a character of the rules or of a line such as \"# ~ = lava\" at "
+    "the start, got \"J\" at x = 6\nt:2: expected a character of the rules or of a line such as "
+    "\"# ~ = lava\" at the start, got \"U\" at x = 7\nt:2: expected a character of the rules or of "
+    "a line such as \"# ~ = lava\" at the start, got \"E\" at x = 8" },
 };
 
 static void
@@ -98,10 +93,10 @@ test_too_large (void)
   g_autofree char *tall = g_strnfill (4098, '\n');
 
   dst_refuses (&ds_format_text, text, strlen (text),
-               "t:1: found 4097 x 3 cells, allowed are 3 x 3 to 4096 x 4096");
+               "t:1: expected 3 x 3 to 4096 x 4096 cells, got 4097 x 3");
   tall[4097] = '#';
   dst_refuses (&ds_format_text, tall, 4098,
-               "t:1: found 1 x 4098 cells, allowed are 3 x 3 to 4096 x 4096");
+               "t:1: expected 3 x 3 to 4096 x 4096 cells, got 1 x 4098");
 }
 
 static void
@@ -116,7 +111,7 @@ test_floors (void)
   g_assert_cmpint (ds_format_text.write (&delve, &text, &err), ==, DS_BAD_ARG);
   g_assert_null (text.bytes);
   g_assert_cmpstr (ds_error_format (&err, line, sizeof line), ==,
-                   "floors: found 3 floors, plain text holds one");
+                   "floors: expected a single floor for plain text, got 3");
   ds_delve_clear (&delve);
 }
 

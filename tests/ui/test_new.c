@@ -127,8 +127,8 @@ test_too_large (void)
   g_signal_emit_by_name (accept, "clicked");
   g_assert_true (GTK_WIDGET (dst_ui_dialog ()) == dialog);
   g_assert_nonnull (dst_ui_find (dialog, GTK_TYPE_LABEL,
-                                 "size: 5 floors of 4096 x 4096 cells are too many together, "
-                                 "allowed are 16777216 cells"));
+                                 "size: 5 floors of 4096 × 4096 cells are too large together: "
+                                 "expected at most 16777216 cells"));
   g_assert_cmpfloat (gtk_spin_button_get_value (GTK_SPIN_BUTTON (floors)), ==, 5);
   g_assert_true (dse_window_get_page (window) == page);
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (floors), 1);

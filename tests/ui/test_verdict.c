@@ -346,13 +346,13 @@ test_fix (void)
   g_assert_cmpuint (dse_spot_list_get_n (list), ==, 1);
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Return, 0);
   g_assert_cmpuint (dse_spot_list_get_chosen (list), ==, 0);
-  g_assert_nonnull (find_button (window, "Join It by a Tunnel"));
-  g_signal_emit_by_name (find_button (window, "Join It by a Tunnel"), "clicked");
+  g_assert_nonnull (find_button (window, "Dig a Tunnel"));
+  g_signal_emit_by_name (find_button (window, "Dig a Tunnel"), "clicked");
   wait_verdict (window);
   g_assert_cmpuint (dse_spot_list_get_n (list), ==, 0);
   findings = dse_verdict_get_findings (dse_page_get_verdict (dse_window_get_page (window)));
   g_assert_cmpuint (findings->items.n, ==, 0);
-  g_assert_null (find_button (window, "Join It by a Tunnel"));
+  g_assert_null (find_button (window, "Dig a Tunnel"));
   dst_ui_action (window, "win.undo");
   wait_verdict (window);
   g_assert_cmpuint (dse_spot_list_get_n (list), ==, 1);

@@ -10,10 +10,9 @@ look (DsLint *self)
 
 const DsLintRule ds_lint_bad_locks = {
   .id = "bad-locks",
-  .label = N_ ("Locks without sense"),
-  .help =
-      N_ ("There are more locks than can be told apart, or one that takes its keys is opened by "
-          "others too; nothing can be proved."),
+  .label = N_ ("Inconsistent locks"),
+  .help = N_ ("The dungeon has too many locks to track, or other keys also open a lock with "
+              "single-use keys; nothing can be proved."),
   .severity = DS_SEVERITY_ERROR,
   .look = look,
 };

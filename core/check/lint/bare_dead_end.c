@@ -15,10 +15,9 @@ tell (DsLint *self, DsFinding *finding, const char *where, uint32_t n_rooms, uin
 {
   (void)self;
   (void)n_all;
-  ds_message_set (
-      &finding->text, "lint.bare-dead-end",
-      NN_ ("%u dead end holds nothing, at %s.", "%u dead ends hold nothing, the first at %s."),
-      n_rooms, where);
+  ds_message_set (&finding->text, "lint.bare-dead-end",
+                  NN_ ("%u dead end is empty, at %s.", "%u dead ends are empty, the first at %s."),
+                  n_rooms, where);
 }
 
 static void
@@ -29,8 +28,8 @@ look (DsLint *self)
 
 const DsLintRule ds_lint_bare_dead_end = {
   .id = "bare-dead-end",
-  .label = N_ ("Dead end without reward"),
-  .help = N_ ("Creatures and items are on the floor, but nothing is at the end of a dead end."),
+  .label = N_ ("Dead end without a reward"),
+  .help = N_ ("The floor has creatures and items, but a dead end is empty."),
   .severity = DS_SEVERITY_HINT,
   .look = look,
 };

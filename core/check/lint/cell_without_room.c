@@ -23,8 +23,8 @@ look_at (DsLint *self, size_t f)
   }
   if (finding != NULL)
     ds_message_set (&finding->text, "lint.cell-without-room",
-                    NN_ ("%zu open cell belongs to no room, at %s.",
-                         "%zu open cells belong to no room, the first at %s."),
+                    NN_ ("%zu walkable cell belongs to no room, at %s.",
+                         "%zu walkable cells belong to no room, the first at %s."),
                     finding->n_all_cells, ds_lint_where (self, f, finding->cells[0], where));
 }
 
@@ -39,7 +39,7 @@ look (DsLint *self)
 const DsLintRule ds_lint_cell_without_room = {
   .id = "cell-without-room",
   .label = N_ ("Cell without a room"),
-  .help = N_ ("The floor has rooms, but some open cells belong to none."),
+  .help = N_ ("The floor has rooms, but some walkable cells belong to none."),
   .severity = DS_SEVERITY_HINT,
   .look = look,
 };

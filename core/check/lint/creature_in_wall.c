@@ -24,15 +24,16 @@ look (DsLint *self)
   while ((thing = ds_lint_next (self, &at)) != NULL)
     if (ds_lint_kind (self, thing)->role == DS_ROLE_CREATURE && !may_stand (self, at.floor, thing))
       ds_message_set (&ds_lint_add_thing (self, at.floor, thing)->text, "lint.creature-in-wall",
-                      N_ ("%s at %s stands where nobody can stand."), ds_lint_label (self, thing),
+                      N_ ("%s at %s is on a cell that it cannot enter."),
+                      ds_lint_label (self, thing),
                       ds_lint_where (self, at.floor, thing->at, where));
 }
 
 const DsLintRule ds_lint_creature_in_wall = {
   .id = "creature-in-wall",
   .label = N_ ("Creature in a wall"),
-  .help = N_ ("A creature stands in a wall or in what it can neither swim in nor fly over."),
+  .help = N_ ("A creature is in a wall, or on ground that it can neither swim in nor fly over."),
   .severity = DS_SEVERITY_ERROR,
   .look = look,
-  .fixes = { { N_ ("Move It to a Free Cell"), ds_fix_move }, { N_ ("Delete It"), ds_fix_delete } },
+  .fixes = { { N_ ("Move to a Free Cell"), ds_fix_move }, { N_ ("Delete"), ds_fix_delete } },
 };

@@ -4,10 +4,10 @@
 static void
 tell (DsFinding *finding, const char *where, uint32_t n_cells)
 {
-  ds_message_set (
-      &finding->text, "lint.cut-by-liquid",
-      NN_ ("A liquid cuts off %u open cell at %s.", "A liquid cuts off %u open cells at %s."),
-      n_cells, where);
+  ds_message_set (&finding->text, "lint.cut-by-liquid",
+                  NN_ ("A liquid cuts off %u walkable cell at %s.",
+                       "A liquid cuts off %u walkable cells at %s."),
+                  n_cells, where);
 }
 
 static void
@@ -18,9 +18,9 @@ look (DsLint *self)
 
 const DsLintRule ds_lint_cut_by_liquid = {
   .id = "cut-by-liquid",
-  .label = N_ ("Cut off by a liquid"),
-  .help = N_ ("Open cells that could be reached if it were not for deep water or lava."),
+  .label = N_ ("Cut off by liquid"),
+  .help = N_ ("Walkable cells that only deep water or lava keeps out of reach."),
   .severity = DS_SEVERITY_WARNING,
   .look = look,
-  .fixes = { { N_ ("Build a Bridge"), ds_fix_bridge }, { N_ ("Fill It"), ds_fix_fill } },
+  .fixes = { { N_ ("Build a Bridge"), ds_fix_bridge }, { N_ ("Fill In"), ds_fix_fill } },
 };

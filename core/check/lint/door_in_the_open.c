@@ -7,7 +7,7 @@ tell (DsLint *self, size_t floor, DsCell cell)
   char where[DS_LINT_PLACE];
 
   ds_message_set (&ds_lint_add_door (self, floor, cell)->text, "lint.door-in-the-open",
-                  N_ ("The door at %s does not stand between two walls: one walks past it."),
+                  N_ ("The door at %s is not between two walls, so the player can walk around it."),
                   ds_lint_where (self, floor, cell, where));
 }
 
@@ -20,7 +20,7 @@ look (DsLint *self)
 const DsLintRule ds_lint_door_in_the_open = {
   .id = "door-in-the-open",
   .label = N_ ("Door in the open"),
-  .help = N_ ("A door has no wall on one of its sides."),
+  .help = N_ ("A door lacks a wall on one of its sides."),
   .severity = DS_SEVERITY_WARNING,
   .look = look,
   .fixes = { { N_ ("Remove the Door"), ds_fix_no_feature } },

@@ -7,7 +7,7 @@ tell (DsLint *self, size_t floor, DsCell cell)
   char where[DS_LINT_PLACE];
 
   ds_message_set (&ds_lint_add_door (self, floor, cell)->text, "lint.door-to-nowhere",
-                  N_ ("The door at %s leads nowhere: behind it is a wall."),
+                  N_ ("The door at %s leads nowhere: there is a wall behind it."),
                   ds_lint_where (self, floor, cell, where));
 }
 
@@ -20,7 +20,7 @@ look (DsLint *self)
 const DsLintRule ds_lint_door_to_nowhere = {
   .id = "door-to-nowhere",
   .label = N_ ("Door that leads nowhere"),
-  .help = N_ ("Before or behind a door nobody can stand."),
+  .help = N_ ("A cell in front of or behind a door is not walkable."),
   .severity = DS_SEVERITY_WARNING,
   .look = look,
   .fixes = { { N_ ("Remove the Door"), ds_fix_no_feature } },

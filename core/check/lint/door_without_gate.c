@@ -83,12 +83,13 @@ look_at (DsLint *self, size_t floor, DsCell cell)
   text = &ds_lint_add_at (self, floor, cell)->text;
   ds_lint_where (self, floor, cell, where);
   if (is_wall)
-    ds_message_set (text, "lint.door-in-wall",
-                    N_ ("%s at %s is only drawn: beneath it is a wall, so nobody can pass."),
-                    ds_translate (tile->label), where);
+    ds_message_set (
+        text, "lint.door-in-wall",
+        N_ ("%s at %s is only drawn: there is a wall beneath it, so it cannot be passed."),
+        ds_translate (tile->label), where);
   else
     ds_message_set (text, "lint.door-without-gate",
-                    N_ ("%s at %s is only drawn: no gate stands there, so nobody can pass."),
+                    N_ ("%s at %s is only drawn: it has no gate, so it cannot be passed."),
                     ds_translate (tile->label), where);
 }
 
@@ -153,10 +154,11 @@ make_plain (DsFix *self)
 const DsLintRule ds_lint_door_without_gate = {
   .id = "door-without-gate",
   .label = N_ ("Door that is only drawn"),
-  .help = N_ ("A drawn door bars a way: a wall is beneath it, or the gate that opens is missing."),
+  .help = N_ ("A drawn door blocks a passage: there is a wall beneath it, or the gate that opens "
+              "is missing."),
   .severity = DS_SEVERITY_WARNING,
   .look = look,
-  .fixes = { { N_ ("Make It a Real Door"), make_real },
-             { N_ ("Make It a Plain Door"), make_plain },
+  .fixes = { { N_ ("Convert to a Real Door"), make_real },
+             { N_ ("Convert to a Plain Door"), make_plain },
              { N_ ("Remove the Door"), ds_fix_no_feature } },
 };

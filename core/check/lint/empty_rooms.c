@@ -32,7 +32,7 @@ look_at (DsLint *self, size_t f)
       ds_finding_mark (finding, self->floors[f].rooms[i].first);
   ds_message_set (
       &finding->text, "lint.empty-rooms",
-      NN_ ("%u room of %u on floor %zu is empty.", "%u rooms of %u on floor %zu are empty."),
+      NN_ ("%u of %u rooms on floor %zu is empty.", "%u of %u rooms on floor %zu are empty."),
       n_empty, n_all, f + 1);
 }
 
@@ -47,7 +47,7 @@ look (DsLint *self)
 const DsLintRule ds_lint_empty_rooms = {
   .id = "empty-rooms",
   .label = N_ ("Many empty rooms"),
-  .help = N_ ("More than seven of ten rooms hold neither thing nor furniture."),
+  .help = N_ ("More than seven in ten rooms contain neither objects nor furniture."),
   .severity = DS_SEVERITY_HINT,
   .look = look,
 };

@@ -14,7 +14,7 @@ look (DsLint *self)
     if (gate != NULL && gate->way == DS_GATE_FORWARD && thing->facing >= DS_FACING_NONE)
       ds_message_set (
           &ds_lint_add_thing (self, at.floor, thing)->text, "lint.gate-without-direction",
-          N_ ("%s at %s does not say which way it leads, so it is passed both ways."),
+          N_ ("%s at %s has no direction, so it can be passed both ways."),
           ds_lint_label (self, thing), ds_lint_where (self, at.floor, thing->at, where));
   }
 }
@@ -22,8 +22,8 @@ look (DsLint *self)
 const DsLintRule ds_lint_gate_without_direction = {
   .id = "gate-without-direction",
   .label = N_ ("One-way gate without a direction"),
-  .help = N_ ("A gate that is passed one way alone faces nowhere."),
+  .help = N_ ("A one-way gate does not face in any direction."),
   .severity = DS_SEVERITY_WARNING,
   .look = look,
-  .fixes = { { N_ ("Make It a Plain Door"), ds_fix_plain_door } },
+  .fixes = { { N_ ("Convert to a Plain Door"), ds_fix_plain_door } },
 };

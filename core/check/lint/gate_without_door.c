@@ -16,7 +16,7 @@ look (DsLint *self)
     if (tile != DS_TILE_NONE &&
         ds_floor_get (self->floors[at.floor].level, DS_LAYER_FEATURE, thing->at) != tile)
       ds_message_set (&ds_lint_add_thing (self, at.floor, thing)->text, "lint.gate-without-door",
-                      N_ ("%s at %s is not drawn: its cell lacks the tile that shows it."),
+                      N_ ("%s at %s is not drawn: its cell lacks the matching tile."),
                       ds_lint_label (self, thing),
                       ds_lint_where (self, at.floor, thing->at, where));
   }
@@ -38,8 +38,8 @@ draw (DsFix *self)
 const DsLintRule ds_lint_gate_without_door = {
   .id = "gate-without-door",
   .label = N_ ("Gate that is not drawn"),
-  .help = N_ ("The cell of a gate does not have the tile that shows it."),
+  .help = N_ ("The cell of a gate lacks the tile that shows the gate."),
   .severity = DS_SEVERITY_HINT,
   .look = look,
-  .fixes = { { N_ ("Draw It"), draw } },
+  .fixes = { { N_ ("Draw the Gate"), draw } },
 };

@@ -21,8 +21,8 @@ look (DsLint *self)
 const DsLintRule ds_lint_gate_without_lock = {
   .id = "gate-without-lock",
   .label = N_ ("Locked gate without a lock"),
-  .help = N_ ("A gate looks locked, but does not say what opens it."),
+  .help = N_ ("A locked gate does not name the lock that closes it."),
   .severity = DS_SEVERITY_ERROR,
   .look = look,
-  .fixes = { { N_ ("Make It a Plain Door"), ds_fix_plain_door } },
+  .fixes = { { N_ ("Convert to a Plain Door"), ds_fix_plain_door } },
 };

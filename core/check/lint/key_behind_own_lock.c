@@ -51,7 +51,7 @@ tell (DsLint *self, uint32_t lock, uint32_t key, uint32_t door)
   if (gate.floor == at.floor)
     ds_finding_mark (finding, gate.cell);
   ds_message_set (&finding->text, "lint.key-behind-own-lock",
-                  N_ ("%s at %s lies behind its own lock at %s."),
+                  N_ ("%s at %s is behind its own lock at %s."),
                   ds_lint_key_name (self, lock, name), ds_lint_spot_where (self, at, where),
                   ds_lint_spot_where (self, gate, other));
 }
@@ -118,7 +118,7 @@ move_out (DsFix *self)
 const DsLintRule ds_lint_key_behind_own_lock = {
   .id = "key-behind-own-lock",
   .label = N_ ("Key behind its own lock"),
-  .help = N_ ("All keys of a lock lie where one comes only through it."),
+  .help = N_ ("All keys of a lock can only be reached through that lock."),
   .severity = DS_SEVERITY_ERROR,
   .look = look,
   .fixes = { { N_ ("Move the Key Before the Lock"), move_out } },

@@ -38,7 +38,7 @@ look (DsLint *self)
 const DsLintRule ds_lint_key_without_lock = {
   .id = "key-without-lock",
   .label = N_ ("Key without a lock"),
-  .help = N_ ("No gate takes the key."),
+  .help = N_ ("No gate is opened by the key."),
   .severity = DS_SEVERITY_WARNING,
   .look = look,
   .fixes = { { N_ ("Delete the Key"), ds_fix_delete } },

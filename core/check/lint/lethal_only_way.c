@@ -138,11 +138,10 @@ tell (Walk *self, const DsLintMeans *means, int64_t life)
   at.thing = 0;
   finding = ds_lint_add_spot (self->lint, at);
   mark_cells (self, finding);
-  ds_message_set (
-      &finding->text, "lint.lethal-only-way",
-      N_ ("Every way to the goal takes at least %lld hit points in a row; %s has at most "
-          "%lld, with all that heals."),
-      (long long)harm, ds_translate (means->who->label), (long long)life);
+  ds_message_set (&finding->text, "lint.lethal-only-way",
+                  N_ ("Every route to the goal costs at least %lld hit points in a row; %s has at "
+                      "most %lld, healing included."),
+                  (long long)harm, ds_translate (means->who->label), (long long)life);
 }
 
 /* The least that a cell in which one can stand takes in a turn; 0: nothing hurts. */
@@ -227,9 +226,9 @@ look (DsLint *lint)
 
 const DsLintRule ds_lint_lethal_only_way = {
   .id = "lethal-only-way",
-  .label = N_ ("Ground kills before the goal"),
-  .help = N_ ("On every way to the goal harmful ground takes more hit points in a row than a "
-              "character that players can choose has, with all that heals."),
+  .label = N_ ("Deadly ground before the goal"),
+  .help = N_ ("On every route to the goal, harmful ground costs more hit points in a row than a "
+              "playable character has, healing included."),
   .severity = DS_SEVERITY_ERROR,
   .look = look,
 };

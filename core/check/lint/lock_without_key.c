@@ -83,7 +83,7 @@ place_key (DsFix *self)
 const DsLintRule ds_lint_lock_without_key = {
   .id = "lock-without-key",
   .label = N_ ("Lock without a key"),
-  .help = N_ ("A gate is locked, and no key that opens it is in the dungeon."),
+  .help = N_ ("A gate is locked, but the dungeon has no key that opens it."),
   .severity = DS_SEVERITY_ERROR,
   .look = look,
   .fixes = { { N_ ("Place a Key"), place_key } },

@@ -12,8 +12,8 @@ look_at (DsLint *self, size_t floor, const DsThing *thing, uint32_t furthest)
   if (steps >= furthest / SHARE)
     return;
   ds_message_set (&ds_lint_add_thing (self, floor, thing)->text, "lint.near-start",
-                  NN_ ("%s at %s is only %u step from the start; the furthest cell is %u away.",
-                       "%s at %s is only %u steps from the start; the furthest cell is %u away."),
+                  NN_ ("%s at %s is only %u step from the start; the farthest cell is %u away.",
+                       "%s at %s is only %u steps from the start; the farthest cell is %u away."),
                   ds_lint_label (self, thing), ds_lint_where (self, floor, thing->at, where), steps,
                   furthest);
 }
@@ -47,7 +47,7 @@ look (DsLint *self)
 const DsLintRule ds_lint_near_start = {
   .id = "near-start",
   .label = N_ ("Goal or boss next to the start"),
-  .help = N_ ("A goal or a boss is nearer to the start than an eighth of the furthest way."),
+  .help = N_ ("A goal or a boss is closer to the start than an eighth of the longest walk."),
   .severity = DS_SEVERITY_WARNING,
   .look = look,
 };

@@ -36,7 +36,7 @@ place_goal (DsFix *self)
 const DsLintRule ds_lint_no_goal = {
   .id = "no-goal",
   .label = N_ ("No goal"),
-  .help = N_ ("The player has to have something to reach; without that nothing can be proved."),
+  .help = N_ ("The player needs a goal to reach; without a goal, nothing can be proved."),
   .severity = DS_SEVERITY_ERROR,
   .look = look,
   .fixes = { { N_ ("Place a Goal"), place_goal } },

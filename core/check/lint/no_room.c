@@ -9,8 +9,7 @@ tell_creature (DsLint *self, const DsLodger *lodger)
 
   ds_message_set (&ds_lint_add_thing (self, (size_t)lodger->floor, lodger->thing)->text,
                   "lint.no-room",
-                  N_ ("%s at %s has no room: all cells that it could begin on are taken, so it is "
-                      "left out of the game."),
+                  N_ ("%s at %s has no free cell to begin on, so it is left out of the game."),
                   ds_lint_label (self, lodger->thing),
                   ds_lint_where (self, (size_t)lodger->floor, lodger->thing->at, where));
 }
@@ -38,7 +37,7 @@ tell_arrival (DsLint *self, const DsLockPass *pass)
     return;
   ds_message_set (&ds_lint_add_thing (self, (size_t)there->floor, there->thing)->text,
                   "lint.no-room-to-arrive",
-                  N_ ("%s at %s leaves no room to arrive: %s at %s cannot be taken."),
+                  N_ ("%s at %s blocks the arrival, so %s at %s cannot be used."),
                   ds_lint_label (self, there->thing),
                   ds_lint_where (self, (size_t)there->floor, there->at, where),
                   ds_lint_label (self, pass->thing),
@@ -58,10 +57,10 @@ look (DsLint *self)
 
 const DsLintRule ds_lint_no_room = {
   .id = "no-room",
-  .label = N_ ("No room"),
-  .help = N_ ("A creature finds no free cell when a game begins, or leaves none for the player who "
-              "comes by stairs or a drop."),
+  .label = N_ ("No free cell"),
+  .help = N_ ("A creature has no free cell to begin a game on, or blocks the cells where stairs or "
+              "a drop arrive."),
   .severity = DS_SEVERITY_ERROR,
   .look = look,
-  .fixes = { { N_ ("Move It to a Free Cell"), ds_fix_move }, { N_ ("Delete It"), ds_fix_delete } },
+  .fixes = { { N_ ("Move to a Free Cell"), ds_fix_move }, { N_ ("Delete"), ds_fix_delete } },
 };

@@ -63,7 +63,8 @@ place_start (DsFix *self)
 const DsLintRule ds_lint_no_start = {
   .id = "no-start",
   .label = N_ ("No start"),
-  .help = N_ ("The player has to enter the dungeon somewhere; without that nothing can be proved."),
+  .help =
+      N_ ("The player needs a place to enter the dungeon; without a start, nothing can be proved."),
   .severity = DS_SEVERITY_ERROR,
   .look = look,
   .fixes = { { N_ ("Place a Start"), place_start } },

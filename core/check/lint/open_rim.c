@@ -37,7 +37,7 @@ look (DsLint *self)
 const DsLintRule ds_lint_open_rim = {
   .id = "open-rim",
   .label = N_ ("Open edge"),
-  .help = N_ ("Nothing closes the level at its edge."),
+  .help = N_ ("The level is not closed at its edge."),
   .severity = DS_SEVERITY_WARNING,
   .look = look,
   .fixes = { { N_ ("Close the Edge"), ds_fix_close_rim } },

@@ -69,7 +69,7 @@ look (DsLint *self)
       continue;
     finding = ds_lint_add_thing (self, at.floor, thing);
     finding->things[finding->n_things++] = other->id;
-    ds_message_set (&finding->text, "lint.overlap", N_ ("%s stands on %s at %s."),
+    ds_message_set (&finding->text, "lint.overlap", N_ ("%s and %s share the cell %s."),
                     ds_lint_label (self, thing), ds_lint_label (self, other),
                     ds_lint_where (self, at.floor, thing->at, where));
   }
@@ -77,9 +77,9 @@ look (DsLint *self)
 
 const DsLintRule ds_lint_overlap = {
   .id = "overlap",
-  .label = N_ ("Things on one cell"),
+  .label = N_ ("Objects sharing a cell"),
   .help = N_ ("Two creatures, gates or stairs share a cell, or one of them stands on the start."),
   .severity = DS_SEVERITY_WARNING,
   .look = look,
-  .fixes = { { N_ ("Move It to a Free Cell"), ds_fix_move } },
+  .fixes = { { N_ ("Move to a Free Cell"), ds_fix_move } },
 };

@@ -57,7 +57,7 @@ tell (DsLint *self, uint32_t door)
   char where[DS_LINT_PLACE];
 
   ds_message_set (&ds_lint_add_spot (self, at)->text, "lint.pierced-lock",
-                  N_ ("%s at %s guards nothing: one can walk round it without passing a lock."),
+                  N_ ("%s at %s guards nothing: another route leads around it without a lock."),
                   ds_lint_spot_label (self, at), ds_lint_spot_where (self, at, where));
 }
 
@@ -84,8 +84,8 @@ look (DsLint *self)
 
 const DsLintRule ds_lint_pierced_lock = {
   .id = "pierced-lock",
-  .label = N_ ("Lock that can be walked round"),
-  .help = N_ ("Both sides of a locked gate hang together without it, and without any other lock."),
+  .label = N_ ("Lock that can be bypassed"),
+  .help = N_ ("Both sides of a locked gate are connected by a route that needs no key."),
   .severity = DS_SEVERITY_WARNING,
   .look = look,
 };

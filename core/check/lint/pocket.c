@@ -5,8 +5,8 @@ static void
 tell (DsFinding *finding, const char *where, uint32_t n_cells)
 {
   ds_message_set (&finding->text, "lint.pocket",
-                  NN_ ("%u open cell at %s cannot be reached, not even with all keys.",
-                       "%u open cells at %s cannot be reached, not even with all keys."),
+                  NN_ ("%u walkable cell at %s cannot be reached, not even with all keys.",
+                       "%u walkable cells at %s cannot be reached, not even with all keys."),
                   n_cells, where);
 }
 
@@ -19,8 +19,8 @@ look (DsLint *self)
 const DsLintRule ds_lint_pocket = {
   .id = "pocket",
   .label = N_ ("Isolated pocket"),
-  .help = N_ ("Open cells to which no way leads from the start."),
+  .help = N_ ("Walkable cells that cannot be reached from the start."),
   .severity = DS_SEVERITY_WARNING,
   .look = look,
-  .fixes = { { N_ ("Join It by a Tunnel"), ds_fix_tunnel }, { N_ ("Fill It"), ds_fix_fill } },
+  .fixes = { { N_ ("Dig a Tunnel"), ds_fix_tunnel }, { N_ ("Fill In"), ds_fix_fill } },
 };

@@ -95,13 +95,13 @@ tell (DsLint *self, uint32_t region, uint32_t n_parts, size_t floor, size_t room
   ds_lint_where (self, floor, at, where);
   if (it->name != NULL)
     ds_message_set (&finding->text, "lint.region-in-parts",
-                    NN_ ("The region \"%s\" is in %u part; it is at %s.",
-                         "The region \"%s\" is in %u parts; one of them is at %s."),
+                    NN_ ("The region \"%s\" is split into %u part, at %s.",
+                         "The region \"%s\" is split into %u parts; one of them is at %s."),
                     ds_str_get (it->name), n_parts, where);
   else
     ds_message_set (&finding->text, "lint.nameless-region-in-parts",
-                    NN_ ("A region without a name is in %u part; it is at %s.",
-                         "A region without a name is in %u parts; one of them is at %s."),
+                    NN_ ("A region without a name is split into %u part, at %s.",
+                         "A region without a name is split into %u parts; one of them is at %s."),
                     n_parts, where);
 }
 
@@ -159,7 +159,7 @@ look (DsLint *self)
 const DsLintRule ds_lint_region_in_parts = {
   .id = "region-in-parts",
   .label = N_ ("Region in several parts"),
-  .help = N_ ("One cannot walk through all rooms of a region without leaving it."),
+  .help = N_ ("The rooms of a region are not all connected without leaving the region."),
   .severity = DS_SEVERITY_WARNING,
   .look = look,
 };

@@ -39,11 +39,12 @@ tell (DsLint *self, size_t floor, uint32_t number, DsCell cell)
   ds_finding_mark (finding, self->floors[floor].rooms[number - 1].first);
   if (room->name != NULL)
     ds_message_set (&finding->text, "lint.room-in-parts",
-                    N_ ("The room \"%s\" is in several parts; one of them is at %s."),
+                    N_ ("The room \"%s\" is split into several parts; one of them is at %s."),
                     ds_str_get (room->name), where);
   else
     ds_message_set (&finding->text, "lint.nameless-room-in-parts",
-                    N_ ("A room without a name is in several parts; one of them is at %s."), where);
+                    N_ ("A room without a name is split into several parts; one of them is at %s."),
+                    where);
 }
 
 /* @told: by room, its parts so far, of which two are enough. */
@@ -90,7 +91,7 @@ look (DsLint *self)
 const DsLintRule ds_lint_room_in_parts = {
   .id = "room-in-parts",
   .label = N_ ("Room in several parts"),
-  .help = N_ ("The cells of a room do not hang together, not even by their corners."),
+  .help = N_ ("The cells of a room are not connected, not even diagonally."),
   .severity = DS_SEVERITY_HINT,
   .look = look,
 };

@@ -15,8 +15,8 @@ tell (DsLint *self, DsFinding *finding, const char *where, uint32_t n_rooms, uin
 {
   (void)self;
   ds_message_set (&finding->text, "lint.room-without-region",
-                  NN_ ("%u room of %u belongs to no region, at %s.",
-                       "%u rooms of %u belong to no region, the first at %s."),
+                  NN_ ("%u of %u rooms belongs to no region, at %s.",
+                       "%u of %u rooms belong to no region, the first at %s."),
                   n_rooms, n_all, where);
 }
 

@@ -22,11 +22,10 @@ tell (DsLint *self, uint32_t door, bool is_only)
   ds_lint_spot_where (self, at, where);
   if (is_only)
     ds_message_set (&finding->text, "lint.secret-required",
-                    N_ ("The goal is reached only by who finds the secret door at %s."), where);
+                    N_ ("The goal can only be reached through the secret door at %s."), where);
   else
     ds_message_set (&finding->text, "lint.some-secret-required",
-                    N_ ("The goal is reached only by who finds a secret door, such as that at "
-                        "%s."),
+                    N_ ("The goal can only be reached through a secret door, for example at %s."),
                     where);
 }
 
@@ -76,8 +75,8 @@ look (DsLint *self)
 
 const DsLintRule ds_lint_secret_required = {
   .id = "secret-required",
-  .label = N_ ("Secret that is required"),
-  .help = N_ ("Whoever does not find a secret door cannot reach the goal."),
+  .label = N_ ("Required secret"),
+  .help = N_ ("A player who does not find a secret door cannot reach the goal."),
   .severity = DS_SEVERITY_WARNING,
   .look = look,
 };

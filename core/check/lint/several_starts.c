@@ -13,7 +13,7 @@ look (DsLint *self)
     if (ds_lint_kind (self, thing)->role == DS_ROLE_START &&
         (thing->id != first.thing || first.floor != (int32_t)at.floor))
       ds_message_set (&ds_lint_add_thing (self, at.floor, thing)->text, "lint.several-starts",
-                      N_ ("The player start at %s is one too many: the proof begins at %s."),
+                      N_ ("The player start at %s is not used: the game begins at %s."),
                       ds_lint_where (self, at.floor, thing->at, where),
                       ds_lint_spot_where (self, first, other));
 }
@@ -21,7 +21,7 @@ look (DsLint *self)
 const DsLintRule ds_lint_several_starts = {
   .id = "several-starts",
   .label = N_ ("Several starts"),
-  .help = N_ ("There is one player start; others are not looked at."),
+  .help = N_ ("Only one player start is used; the others have no effect."),
   .severity = DS_SEVERITY_WARNING,
   .look = look,
   .fixes = { { N_ ("Delete This Start"), ds_fix_delete } },

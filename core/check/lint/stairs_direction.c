@@ -15,7 +15,7 @@ look (DsLint *self)
     if (thing->target_floor >= 0 && ((role == DS_ROLE_STAIRS_UP && thing->target_floor > floor) ||
                                      (role == DS_ROLE_STAIRS_DOWN && thing->target_floor < floor)))
       ds_message_set (&ds_lint_add_thing (self, at.floor, thing)->text, "lint.stairs-direction",
-                      N_ ("%s at %s lead to floor %d."), ds_lint_label (self, thing),
+                      N_ ("%s at %s lead the wrong way, to floor %d."), ds_lint_label (self, thing),
                       ds_lint_where (self, at.floor, thing->at, where), thing->target_floor + 1);
   }
 }
@@ -45,8 +45,8 @@ turn (DsFix *self)
 const DsLintRule ds_lint_stairs_direction = {
   .id = "stairs-direction",
   .label = N_ ("Stairs in the wrong direction"),
-  .help = N_ ("Stairs down lead to a floor above, or stairs up to one below."),
+  .help = N_ ("Stairs down lead to a floor above, or stairs up to a floor below."),
   .severity = DS_SEVERITY_WARNING,
   .look = look,
-  .fixes = { { N_ ("Turn Them Round"), turn } },
+  .fixes = { { N_ ("Reverse the Stairs"), turn } },
 };

@@ -37,11 +37,11 @@ look (DsLint *self)
     finding = ds_lint_add_thing (self, at.floor, thing);
     ds_lint_where (self, at.floor, thing->at, where);
     if (!has_target)
-      ds_message_set (&finding->text, "lint.stairs-nowhere", N_ ("%s at %s: that leads nowhere."),
-                      ds_lint_label (self, thing), where);
+      ds_message_set (&finding->text, "lint.stairs-nowhere",
+                      N_ ("%s at %s: no destination is set."), ds_lint_label (self, thing), where);
     else
       ds_message_set (&finding->text, "lint.stairs-into-wall",
-                      N_ ("%s at %s: that leads to %s, where nobody can stand."),
+                      N_ ("%s at %s: the destination %s is not walkable."),
                       ds_lint_label (self, thing), where,
                       ds_lint_where (self, (size_t)thing->target_floor, thing->target, other));
   }
@@ -79,8 +79,8 @@ link (DsFix *self)
 const DsLintRule ds_lint_stairs_nowhere = {
   .id = "stairs-nowhere",
   .label = N_ ("Stairs to nowhere"),
-  .help = N_ ("Stairs or a drop have no target, or one where nobody can stand."),
+  .help = N_ ("Stairs or a drop have no destination, or a destination that is not walkable."),
   .severity = DS_SEVERITY_ERROR,
   .look = look,
-  .fixes = { { N_ ("Link Them with Free Stairs"), link }, { N_ ("Delete Them"), ds_fix_delete } },
+  .fixes = { { N_ ("Link to Free Stairs"), link }, { N_ ("Delete"), ds_fix_delete } },
 };

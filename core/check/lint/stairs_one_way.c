@@ -37,7 +37,7 @@ look (DsLint *self)
     if (is_stairs (self, thing) && thing->target_floor >= 0 &&
         (size_t)thing->target_floor < self->n_floors && !leads_back (self, at.floor, thing))
       ds_message_set (&ds_lint_add_thing (self, at.floor, thing)->text, "lint.stairs-one-way",
-                      N_ ("%s at %s lead to %s, but no stairs there lead back."),
+                      N_ ("%s at %s lead to %s, but no stairs lead back from there."),
                       ds_lint_label (self, thing), ds_lint_where (self, at.floor, thing->at, where),
                       ds_lint_where (self, (size_t)thing->target_floor, thing->target, other));
 }
@@ -72,8 +72,8 @@ place_back (DsFix *self)
 const DsLintRule ds_lint_stairs_one_way = {
   .id = "stairs-one-way",
   .label = N_ ("Stairs without a way back"),
-  .help = N_ ("At the other end of stairs no stairs lead back to them."),
+  .help = N_ ("No stairs lead back from where a staircase ends."),
   .severity = DS_SEVERITY_WARNING,
   .look = look,
-  .fixes = { { N_ ("Place Stairs Back"), place_back } },
+  .fixes = { { N_ ("Add Stairs Back"), place_back } },
 };

@@ -24,7 +24,7 @@ look (DsLint *self)
 const DsLintRule ds_lint_stale_room = {
   .id = "stale-room",
   .label = N_ ("Room without cells"),
-  .help = N_ ("The table of rooms lists a room of which no cell is left."),
+  .help = N_ ("The list of rooms contains a room that has no cells left."),
   .severity = DS_SEVERITY_HINT,
   .look = look,
 };

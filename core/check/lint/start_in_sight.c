@@ -116,8 +116,8 @@ hide (DsFix *self)
 const DsLintRule ds_lint_start_in_sight = {
   .id = "start-in-sight",
   .label = N_ ("Start in sight of enemies"),
-  .help = N_ ("A creature that hunts sees the player before the first step."),
+  .help = N_ ("A hunting creature sees the player before the first step."),
   .severity = DS_SEVERITY_WARNING,
   .look = look,
-  .fixes = { { N_ ("Move It out of Sight"), hide }, { N_ ("Delete It"), ds_fix_delete } },
+  .fixes = { { N_ ("Move out of Sight"), hide }, { N_ ("Delete"), ds_fix_delete } },
 };

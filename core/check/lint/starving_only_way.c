@@ -65,7 +65,7 @@ tell (DsLint *lint, uint32_t goal, uint32_t steps, const DsLintMeans *means)
 
   ds_message_set (&ds_lint_add_spot (lint, at)->text, "lint.starving-only-way",
                   N_ ("The goal at %s is at least %u steps from the start; %s starves after %lld "
-                      "turns, with all food on the level."),
+                      "turns, even with all food on the level."),
                   ds_lint_spot_where (lint, at, where), steps, ds_translate (means->who->label),
                   (long long)means->food);
 }
@@ -120,9 +120,9 @@ look (DsLint *lint)
 
 const DsLintRule ds_lint_starving_only_way = {
   .id = "starving-only-way",
-  .label = N_ ("Hunger kills before the goal"),
-  .help = N_ ("The shortest way to the goal takes more turns than the food that a character "
-              "that players can choose carries and finds."),
+  .label = N_ ("Starvation before the goal"),
+  .help = N_ ("The shortest route to the goal takes more turns than the food lasts that a playable "
+              "character carries and finds."),
   .severity = DS_SEVERITY_ERROR,
   .look = look,
 };

@@ -50,14 +50,12 @@ look_at (DsLint *self, DsReach *reach, size_t floor, const DsThing *thing)
   if (!is_stuck) {
     finding->severity = DS_SEVERITY_HINT;
     ds_message_set (&finding->text, "lint.no-way-back",
-                    N_ ("Whoever goes through %s at %s never comes back."),
+                    N_ ("%s at %s leads one way: the player cannot come back."),
                     ds_lint_label (self, thing), where);
   } else {
-    ds_message_set (
-        &finding->text, "lint.stranding-drop",
-        N_ ("Whoever goes through %s at %s is stuck: from there no way leads back or to "
-            "the goal."),
-        ds_lint_label (self, thing), where);
+    ds_message_set (&finding->text, "lint.stranding-drop",
+                    N_ ("%s at %s strands the player: there is no way back or on to the goal."),
+                    ds_lint_label (self, thing), where);
   }
 }
 
@@ -85,10 +83,9 @@ look (DsLint *self)
 const DsLintRule ds_lint_stranding_drop = {
   .id = "stranding-drop",
   .label = N_ ("Drop without a way back"),
-  .help =
-      N_ ("Behind a one-way door, a ledge or a drop no way leads back; an error where none leads "
-          "to the goal either."),
+  .help = N_ ("A one-way door, ledge or drop has no way back; an error if the goal is out of reach "
+              "behind it, too."),
   .severity = DS_SEVERITY_ERROR,
   .look = look,
-  .fixes = { { N_ ("Delete It"), ds_fix_delete } },
+  .fixes = { { N_ ("Delete"), ds_fix_delete } },
 };

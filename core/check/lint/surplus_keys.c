@@ -39,13 +39,13 @@ look_at (DsLint *self, uint32_t lock)
   ds_lint_spot_where (self, self->graph.key_at.items[first], where);
   if (is_spent)
     ds_message_set (&finding->text, "lint.surplus-keys",
-                    NN_ ("%s: there is %u, its gates take %u; it is at %s.",
-                         "%s: there are %u, its gates take %u; the first is at %s."),
+                    NN_ ("%s: %u present, its gates use up %u; at %s.",
+                         "%s: %u present, its gates use up %u; the first is at %s."),
                     name, n_keys, n_needed, where);
   else
     ds_message_set (&finding->text, "lint.surplus-kept-keys",
-                    NN_ ("%s: there is %u, at %s; one is enough, for it is kept.",
-                         "%s: there are %u, the first at %s; one is enough, for it is kept."),
+                    NN_ ("%s: %u present, at %s; a single reusable key is enough.",
+                         "%s: %u present, the first at %s; a single reusable key is enough."),
                     name, n_keys, where);
 }
 
@@ -59,8 +59,8 @@ look (DsLint *self)
 const DsLintRule ds_lint_surplus_keys = {
   .id = "surplus-keys",
   .label = N_ ("More keys than needed"),
-  .help = N_ ("There are more keys than gates that take them, or a second one of a key that is "
-              "kept."),
+  .help = N_ (
+      "There are more single-use keys than gates to open, or several copies of a reusable key."),
   .severity = DS_SEVERITY_HINT,
   .look = look,
 };

@@ -44,15 +44,15 @@ look (DsLint *self)
     if (must_be_open ((DsRole)ds_lint_kind (self, thing)->role) &&
         is_in_wall (self, at.floor, thing))
       ds_message_set (&ds_lint_add_thing (self, at.floor, thing)->text, "lint.thing-in-wall",
-                      N_ ("%s at %s is where nobody can stand."), ds_lint_label (self, thing),
+                      N_ ("%s at %s is not on a walkable cell."), ds_lint_label (self, thing),
                       ds_lint_where (self, at.floor, thing->at, where));
 }
 
 const DsLintRule ds_lint_thing_in_wall = {
   .id = "thing-in-wall",
-  .label = N_ ("Thing in a wall"),
-  .help = N_ ("A start, goal, gate, key or item, or stairs, are in a wall, where nobody comes."),
+  .label = N_ ("Object in a wall"),
+  .help = N_ ("A start, goal, gate, key or item, or stairs, are in a wall, out of reach."),
   .severity = DS_SEVERITY_ERROR,
   .look = look,
-  .fixes = { { N_ ("Move It to a Free Cell"), ds_fix_move }, { N_ ("Delete It"), ds_fix_delete } },
+  .fixes = { { N_ ("Move to a Free Cell"), ds_fix_move }, { N_ ("Delete"), ds_fix_delete } },
 };

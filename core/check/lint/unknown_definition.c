@@ -25,7 +25,7 @@ look_at_tile (DsLint *self, uint32_t tile)
     }
     if (finding != NULL)
       ds_message_set (&finding->text, "lint.unknown-tile",
-                      N_ ("No rules know the tile \"%s\" at %s: nobody can stand there."),
+                      N_ ("The rules do not define the tile \"%s\" at %s, so it is not walkable."),
                       ds_rules_tile (self->delve->rules, tile)->id,
                       ds_lint_where (self, f, finding->cells[0], where));
   }
@@ -42,8 +42,8 @@ look (DsLint *self)
   if (strcmp (ruleset, "default") != 0 &&
       ds_rules_find_ruleset (self->delve->rules, ruleset) == NULL)
     ds_message_set (&ds_lint_add (self, -1)->text, "lint.unknown-ruleset",
-                    N_ ("No rules know the ruleset \"%s\": one moves in eight directions, and cuts "
-                        "no corners."),
+                    N_ ("The rules do not define the ruleset \"%s\": movement is in eight "
+                        "directions, without cutting corners."),
                     ruleset);
   for (size_t i = 1; i < ds_rules_n_tiles (self->delve->rules); i++)
     if (ds_rules_tile (self->delve->rules, (uint32_t)i)->is_unknown &&
@@ -52,14 +52,15 @@ look (DsLint *self)
   while ((thing = ds_lint_next (self, &at)) != NULL)
     if (ds_lint_kind (self, thing)->is_unknown)
       ds_message_set (&ds_lint_add_thing (self, at.floor, thing)->text, "lint.unknown-kind",
-                      N_ ("No rules know what \"%s\" at %s is."), ds_lint_kind (self, thing)->id,
+                      N_ ("The rules do not define the object \"%s\" at %s."),
+                      ds_lint_kind (self, thing)->id,
                       ds_lint_where (self, at.floor, thing->at, where));
 }
 
 const DsLintRule ds_lint_unknown_definition = {
   .id = "unknown-definition",
   .label = N_ ("Unknown definition"),
-  .help = N_ ("The level uses a tile, a kind of thing or a ruleset that no rules file defines."),
+  .help = N_ ("The level uses a tile, an object or a ruleset that no rules file defines."),
   .severity = DS_SEVERITY_WARNING,
   .look = look,
 };

@@ -17,7 +17,7 @@ look (DsLint *self)
     told |= UINT64_C (1) << lock;
     ds_message_set (
         &ds_lint_add_thing (self, at.floor, thing)->text, "lint.unknown-lock",
-        N_ ("No rules know the lock \"%s\" of %s at %s: it has no colour and no shape."),
+        N_ ("The rules do not define the lock \"%s\" of %s at %s: it has no colour and no shape."),
         self->graph.locks.items[lock].id, ds_lint_label (self, thing),
         ds_lint_where (self, at.floor, thing->at, where));
   }
@@ -26,7 +26,8 @@ look (DsLint *self)
 const DsLintRule ds_lint_unknown_lock = {
   .id = "unknown-lock",
   .label = N_ ("Unknown lock"),
-  .help = N_ ("A lock is named that no rules define and that the dungeon gives no kind."),
+  .help = N_ (
+      "The level uses a lock that the rules do not define and to which the dungeon gives no kind."),
   .severity = DS_SEVERITY_WARNING,
   .look = look,
 };

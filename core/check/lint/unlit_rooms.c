@@ -65,8 +65,8 @@ look_at (DsLint *self, size_t f, const uint8_t *is_lit)
     if (is_room (self, f, i) && !is_lit[i + 1])
       ds_finding_mark (finding, self->floors[f].rooms[i].first);
   ds_message_set (&finding->text, "lint.unlit-rooms",
-                  NN_ ("%u room of %u on floor %zu has no light.",
-                       "%u rooms of %u on floor %zu have no light."),
+                  NN_ ("%u of %u rooms on floor %zu has no light.",
+                       "%u of %u rooms on floor %zu have no light."),
                   n_dark, n_all, f + 1);
 }
 
@@ -89,7 +89,7 @@ look (DsLint *self)
 const DsLintRule ds_lint_unlit_rooms = {
   .id = "unlit-rooms",
   .label = N_ ("Rooms without light"),
-  .help = N_ ("Nearly all rooms of a floor have a lamp, and some have none."),
+  .help = N_ ("Nearly all rooms of a floor have a lamp, but some have none."),
   .severity = DS_SEVERITY_HINT,
   .look = look,
 };

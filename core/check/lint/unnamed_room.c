@@ -36,7 +36,7 @@ tell (DsLint *self, DsFinding *finding, const char *where, uint32_t n_rooms, uin
   (void)self;
   ds_message_set (
       &finding->text, "lint.unnamed-room",
-      NN_ ("%u room of %u has no name, at %s.", "%u rooms of %u have no name, the first at %s."),
+      NN_ ("%u of %u rooms has no name, at %s.", "%u of %u rooms have no name, the first at %s."),
       n_rooms, n_all, where);
 }
 
@@ -49,7 +49,7 @@ look (DsLint *self)
 const DsLintRule ds_lint_unnamed_room = {
   .id = "unnamed-room",
   .label = N_ ("Room without a name"),
-  .help = N_ ("Most rooms of the floor have names, some have none."),
+  .help = N_ ("Most rooms of the floor have names, but some have none."),
   .severity = DS_SEVERITY_HINT,
   .look = look,
 };

@@ -13,7 +13,7 @@ look (DsLint *self)
 const DsLintRule ds_lint_unreachable_floor = {
   .id = "unreachable-floor",
   .label = N_ ("Unreachable floor"),
-  .help = N_ ("No stairs and no drop lead from the start to any cell of the floor."),
+  .help = N_ ("No stairs or drops lead from the start to the floor."),
   .severity = DS_SEVERITY_ERROR,
   .look = look,
 };

@@ -24,7 +24,7 @@ look (DsLint *self)
     else
       ds_message_set (
           &finding->text, "lint.locked-away-item",
-          N_ ("%s at %s cannot be taken: nobody ever passes %s at %s."),
+          N_ ("%s at %s cannot be taken: %s at %s can never be passed."),
           ds_lint_label (self, thing), where,
           ds_lint_spot_label (self, self->graph.door_at.items[self->blocker[place]]),
           ds_lint_spot_where (self, self->graph.door_at.items[self->blocker[place]], other));
@@ -34,8 +34,8 @@ look (DsLint *self)
 const DsLintRule ds_lint_unreachable_item = {
   .id = "unreachable-item",
   .label = N_ ("Item out of reach"),
-  .help = N_ ("Whatever the player does, the item is never taken."),
+  .help = N_ ("The player can never take the item."),
   .severity = DS_SEVERITY_WARNING,
   .look = look,
-  .fixes = { { N_ ("Delete It"), ds_fix_delete } },
+  .fixes = { { N_ ("Delete"), ds_fix_delete } },
 };

@@ -20,7 +20,7 @@ tell (DsLint *self, uint32_t key, uint32_t door)
   if (self->graph.door_at.items[door].floor == at.floor)
     ds_finding_mark (finding, self->graph.door_at.items[door].cell);
   ds_message_set (&finding->text, "lint.locked-away-key",
-                  N_ ("%s at %s cannot be taken: nobody ever passes %s at %s."), name, where,
+                  N_ ("%s at %s cannot be taken: %s at %s can never be passed."), name, where,
                   ds_lint_spot_label (self, self->graph.door_at.items[door]),
                   ds_lint_spot_where (self, self->graph.door_at.items[door], other));
 }
@@ -44,7 +44,7 @@ look (DsLint *self)
 const DsLintRule ds_lint_unreachable_key = {
   .id = "unreachable-key",
   .label = N_ ("Key out of reach"),
-  .help = N_ ("Whatever the player does, the key is never taken."),
+  .help = N_ ("The player can never take the key."),
   .severity = DS_SEVERITY_ERROR,
   .look = look,
 };

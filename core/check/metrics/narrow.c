@@ -139,7 +139,7 @@ measure_chokepoints (const DsMeasured *level, int64_t *out, DsError *err)
 const DsMetric ds_metric_chokepoints = {
   .id = "chokepoints",
   .label = N_ ("Chokepoints"),
-  .help = N_ ("Narrow places that cut a part of a floor in two when they are closed; a corridor "
-              "counts once."),
+  .help =
+      N_ ("Narrow spots that split a floor in two when they are closed; a corridor counts once."),
   .measure = measure_chokepoints,
 };

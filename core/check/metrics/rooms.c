@@ -36,7 +36,7 @@ measure_rooms (const DsMeasured *level, int64_t *out, DsError *err)
 const DsMetric ds_metric_rooms = {
   .id = "rooms",
   .label = N_ ("Rooms"),
-  .help = N_ ("Rooms of all kinds but corridors."),
+  .help = N_ ("Rooms of all kinds except corridors."),
   .measure = measure_rooms,
 };
 
@@ -50,7 +50,7 @@ measure_corridors (const DsMeasured *level, int64_t *out, DsError *err)
 const DsMetric ds_metric_corridors = {
   .id = "corridors",
   .label = N_ ("Corridors"),
-  .help = N_ ("Corridors, those that lead nowhere too."),
+  .help = N_ ("Corridors, including those that lead nowhere."),
   .measure = measure_corridors,
 };
 
@@ -165,6 +165,6 @@ measure_loops (const DsMeasured *level, int64_t *out, DsError *err)
 const DsMetric ds_metric_loops = {
   .id = "loops",
   .label = N_ ("Loops"),
-  .help = N_ ("Ways between neighbouring rooms beyond those that are needed to join them."),
+  .help = N_ ("Connections between neighbouring rooms, beyond those needed to connect them all."),
   .measure = measure_loops,
 };

@@ -28,7 +28,7 @@ const DsMetric ds_metric_floor_share = {
   .id = "floor_share",
   .label = N_ ("Floor share"),
   .unit = N_ ("‰"),
-  .help = N_ ("Cells one can stand on, as a share of all cells."),
+  .help = N_ ("Walkable cells, as a share of all cells."),
   .measure = measure_floor_share,
 };
 
@@ -44,8 +44,8 @@ measure_components (const DsMeasured *level, int64_t *out, DsError *err)
 const DsMetric ds_metric_components = {
   .id = "components",
   .label = N_ ("Separate parts"),
-  .help = N_ ("Parts of floors that no step leads between; one for each floor means that all is "
-              "joined."),
+  .help = N_ (
+      "Areas without a connection on foot; as many as floors means that everything is connected."),
   .measure = measure_components,
 };
 
@@ -83,6 +83,6 @@ measure_dead_ends (const DsMeasured *level, int64_t *out, DsError *err)
 const DsMetric ds_metric_dead_ends = {
   .id = "dead_ends",
   .label = N_ ("Dead ends"),
-  .help = N_ ("Open cells with only one open cell beside them."),
+  .help = N_ ("Walkable cells with a single walkable neighbour."),
   .measure = measure_dead_ends,
 };

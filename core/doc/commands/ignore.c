@@ -18,4 +18,4 @@ apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
   return status;
 }
 
-const DsCmdClass ds_cmd_ignore = { .id = "ignore", .label = N_ ("Ignore Finding"), .apply = apply };
+const DsCmdClass ds_cmd_ignore = { .id = "ignore", .label = N_ ("Ignore Issue"), .apply = apply };

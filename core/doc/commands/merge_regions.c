@@ -29,7 +29,7 @@ take_numbers (const DsDelve *delve, const DsCmdMergeRegions *merge, DsRenumberin
   for (size_t i = 0; i < merge->n_ids && status == DS_OK; i++) {
     status = ds_region_number (delve, merge->ids[i], &gone[i], err);
     if (status == DS_OK && (gone[i] == 0 || gone[i] == into))
-      status = ds_fail (err, DS_BAD_ARG, "region", "region.bad", N_ ("that is no region"));
+      status = ds_fail (err, DS_BAD_ARG, "region", "region.bad", N_ ("no such region"));
   }
   if (status != DS_OK) {
     ds_free (gone);

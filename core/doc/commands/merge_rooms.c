@@ -38,7 +38,7 @@ take_numbers (const DsDelve *delve, const DsCmdMergeRooms *merge, DsRenumbering 
   for (size_t i = 0; i < merge->n_ids && status == DS_OK; i++) {
     status = ds_room_number (delve, merge->floor, merge->ids[i], &gone[i], err);
     if (status == DS_OK && (gone[i] == 0 || gone[i] == into))
-      status = ds_fail (err, DS_BAD_ARG, "room", "room.bad", N_ ("that is no room"));
+      status = ds_fail (err, DS_BAD_ARG, "room", "room.bad", N_ ("no such room"));
   }
   if (status != DS_OK) {
     ds_free (gone);

@@ -34,7 +34,7 @@ apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
     return DS_BAD_ARG;
   if (!ds_floor_has (&dungeon->floors[move->floor], move->to))
     return ds_fail (err, DS_BAD_ARG, "thing", "thing.place",
-                    N_ ("the place of the thing is not on the level"));
+                    N_ ("the object would be outside the level"));
   thing = *found;
   from = thing.at;
   if (from.x == move->to.x && from.y == move->to.y)

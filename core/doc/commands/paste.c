@@ -132,7 +132,7 @@ take_things (const Paste *self, DsThing *things, size_t n, DsError *err)
   for (size_t i = 1; i < n; i++)
     if (things[i].id == things[i - 1].id)
       return ds_fail (err, DS_BAD_ARG, "thing", "thing.twice",
-                      N_ ("there is a thing with the same id on this floor"));
+                      N_ ("this floor already has an object with this id"));
   status = ds_things_new (&made, things, n, err);
   if (status == DS_OK) {
     ds_things_unref (self->level->things);

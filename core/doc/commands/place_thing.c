@@ -12,10 +12,10 @@ apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
   if (place->floor >= dungeon->n_floors || !ds_floor_has (&dungeon->floors[0], place->thing->at) ||
       place->thing->id == 0 || place->thing->kind >= ds_rules_n_kinds (delve->rules))
     return ds_fail (err, DS_BAD_ARG, "thing", "thing.place",
-                    N_ ("the place of the thing is not on the level"));
+                    N_ ("the object would be outside the level"));
   if (ds_things_find (dungeon->floors[place->floor].things, place->thing->id) != NULL)
     return ds_fail (err, DS_BAD_ARG, "thing", "thing.twice",
-                    N_ ("there is a thing with the same id on this floor"));
+                    N_ ("this floor already has an object with this id"));
   status = ds_make_room (delve, place->thing->kind, changes, err);
   if (status == DS_OK)
     status = ds_things_put (&dungeon->floors[place->floor].things, place->thing, err);

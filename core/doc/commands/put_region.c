@@ -31,7 +31,7 @@ apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
   DsStatus status;
 
   if (region.id == 0)
-    return ds_fail (err, DS_BAD_ARG, "region", "region.bad", N_ ("that is no region"));
+    return ds_fail (err, DS_BAD_ARG, "region", "region.bad", N_ ("no such region"));
   region.pins = pins_of (number != 0 ? ds_regions_get (*regions, number - 1) : &none, &region);
   status = number != 0 ? ds_regions_set (regions, number - 1, &region, err)
                        : ds_regions_add (regions, &region, err);

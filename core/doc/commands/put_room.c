@@ -13,7 +13,7 @@ apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
     return status;
   if (put->room->id == 0 || put->room->kind >= DS_N_ROOM_KINDS ||
       put->room->region > ds_regions_count (delve->dungeon.regions))
-    return ds_fail (err, DS_BAD_ARG, "room", "room.bad", N_ ("that is no room"));
+    return ds_fail (err, DS_BAD_ARG, "room", "room.bad", N_ ("no such room"));
   rooms = &delve->dungeon.floors[put->floor].rooms;
   number = ds_rooms_find (*rooms, put->room->id);
   status = number != 0 ? ds_rooms_set (rooms, number - 1, put->room, err)

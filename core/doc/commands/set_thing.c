@@ -44,7 +44,8 @@ apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
   if (found == NULL)
     return DS_BAD_ARG;
   if (set->thing->kind >= ds_rules_n_kinds (delve->rules) || set->thing->facing > DS_FACING_NONE)
-    return ds_fail (err, DS_BAD_ARG, "thing", "thing.kind", N_ ("the rules know no such thing"));
+    return ds_fail (err, DS_BAD_ARG, "thing", "thing.kind",
+                    N_ ("the rules define no such kind of object"));
   gate = found->gate == set->thing->gate ? found->gate : 0;
   status = change (delve, set->floor, found, set->thing, changes, err);
   for (size_t i = 0; gate != 0 && i < ds_things_count (*things) && status == DS_OK; i++)

@@ -25,8 +25,8 @@ check (const char *key, const char *json, DsError *err)
   DsJson *parsed;
 
   if (is_reserved (key))
-    return ds_fail (err, DS_BAD_ARG, "thing", "thing.property",
-                    N_ ("\"%s\" is no property that can be set"), key);
+    return ds_fail (err, DS_BAD_ARG, "thing", "thing.property", N_ ("no such property: \"%s\""),
+                    key);
   if (json == NULL)
     return DS_OK;
   status = ds_json_parse (&parsed, key, json, strlen (json), &errors);

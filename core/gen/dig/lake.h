@@ -17,7 +17,7 @@ enum {
   DS_LAKES_N_PARAMS
 };
 
-/* The rows that differ in what they are called, or in their default. */
+/* The rows that differ in their label or default. */
 #define DS_LAKES_TILE_PARAM(label_, fallback_, help_)                                              \
   {                                                                                                \
     .id = "tile", .label = label_, .type = DS_PARAM_TILE, .fallback = fallback_, .help = help_     \
@@ -25,14 +25,13 @@ enum {
 #define DS_LAKES_SHARE_PARAM(fallback_)                                                            \
   {                                                                                                \
     .id = "share", .label = N_ ("Share"), .type = DS_PARAM_PERMILLE, .max = 500,                   \
-    .fallback = fallback_, .unit = N_ ("‰"),                                                       \
-    .help = N_ ("How much of the floor they cover at most.")                                       \
+    .fallback = fallback_, .unit = N_ ("‰"), .help = N_ ("Maximum share of the floor covered.")    \
   }
 #define DS_LAKES_SIZE_PARAM(fallback_)                                                             \
   {                                                                                                \
     .id = "size", .label = N_ ("Width"), .type = DS_PARAM_RANGE, .min = 2, .max = 60,              \
     .fallback = fallback_, .unit = N_ ("cells"),                                                   \
-    .help = N_ ("How wide the smallest and the largest are; they are about half as high.")         \
+    .help = N_ ("Width of the smallest and the largest; the height is about half the width.")      \
   }
 #define DS_LAKES_WREATH_PARAM(label_, fallback_, help_)                                            \
   {                                                                                                \
@@ -41,18 +40,18 @@ enum {
 #define DS_LAKES_WIDTH_PARAM(label_, fallback_)                                                    \
   {                                                                                                \
     .id = "wreath_width", .label = label_, .type = DS_PARAM_INT, .max = 8, .fallback = fallback_,  \
-    .unit = N_ ("cells"), .help = N_ ("How far it reaches; 0 is none.")                            \
+    .unit = N_ ("cells"), .help = N_ ("Width of the border; 0 for none.")                          \
   }
 /* And those that do not. */
 #define DS_LAKES_BRIDGE_PARAMS                                                                     \
   [DS_LAKES_SAVING] = { .id = "bridges",                                                           \
-                        .label = N_ ("Bridges from"),                                              \
+                        .label = N_ ("Saving by bridges"),                                         \
                         .type = DS_PARAM_INT,                                                      \
                         .max = 200,                                                                \
                         .fallback = "20",                                                          \
                         .unit = N_ ("steps"),                                                      \
-                        .help = N_ ("There is a bridge where it saves at least so many steps; 0 "  \
-                                    "builds none.") },                                             \
+                        .help = N_ (                                                               \
+                            "Minimum number of steps that a bridge saves; 0 for no bridges.") },   \
   [DS_LAKES_SPAN] = { .id = "bridge_length",                                                       \
                       .label = N_ ("Longest bridge"),                                              \
                       .type = DS_PARAM_INT,                                                        \
@@ -60,12 +59,12 @@ enum {
                       .max = 60,                                                                   \
                       .fallback = "12",                                                            \
                       .unit = N_ ("cells"),                                                        \
-                      .help = N_ ("No bridge is longer.") },                                       \
+                      .help = N_ ("Maximum length of a bridge.") },                                \
   [DS_LAKES_BRIDGE] = { .id = "bridge",                                                            \
                         .label = N_ ("Bridge"),                                                    \
                         .type = DS_PARAM_TILE,                                                     \
                         .min = 1,                                                                  \
                         .fallback = "bridge",                                                      \
-                        .help = N_ ("What bridges are made of.") }
+                        .help = N_ ("Tile of bridges.") }
 
 DsStatus ds_gen_make_lakes (DsGenRun *run, DsError *err) DS_MUST_CHECK; /* is its .run */

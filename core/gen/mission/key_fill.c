@@ -244,8 +244,7 @@ read_level (Fill *self, DsError *err)
   }
   if (status == DS_NOT_FOUND || status == DS_BAD_DATA || status == DS_LIMIT)
     return ds_gen_veto (run, err, "gen.not-judged", DS_GEN_NO_CELL,
-                        N_ ("keys can be put only where there is a start, a goal, and no lock that "
-                            "contradicts itself"));
+                        N_ ("placing keys needs a start, a goal and consistent locks"));
   return status;
 }
 
@@ -305,15 +304,14 @@ run_rekey (DsGenRun *run, DsError *err)
     status = ds_gen_prove (run, DS_SECRETS_NEVER, &proof, err);
   if (status == DS_OK && (proof.verdict == DS_VERDICT_UNSOLVABLE || !proof.opens_all))
     status = ds_gen_veto (run, err, "gen.keys-unproved", DS_GEN_NO_CELL,
-                          N_ ("wherever keys are put, these locks do not let the goal be reached "
-                              "whatever the player does"));
+                          N_ ("no placement of keys guarantees that the goal can be reached"));
   return status;
 }
 
 const DsGenStage ds_gen_rekey = {
   .id = "rekey",
   .label = N_ ("Keys for locks"),
-  .help = N_ ("Puts back the keys of locks that stayed."),
+  .help = N_ ("Restores the keys of locks that stayed."),
   .version = 1,
   .scope = DS_GEN_DUNGEON,
   .needs_rooms = true,

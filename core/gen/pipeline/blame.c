@@ -51,9 +51,9 @@ ds_gen_veto_closed (DsGenRun *run, DsError *err, const char *id, const char *for
   va_list args;
 
   if (open.x >= 0 && find_open (run, true).x < 0)
-    return ds_gen_veto (run, err, "gen.all-kept", open,
-                        N_ ("nothing is open but what was kept or set by hand, where nothing else "
-                            "may be put"));
+    return ds_gen_veto (
+        run, err, "gen.all-kept", open,
+        N_ ("only kept cells and manual edits are walkable, and nothing else may be placed there"));
   if (closer != NULL) {
     run->state->blamed = closer;
     param = closer->stage->params[closer->stage->opens - 1].id;
@@ -97,6 +97,5 @@ ds_gen_veto_no_space (DsGenRun *run, DsError *err, size_t width, size_t height)
 {
   return ds_gen_veto_param (run, err, has_free_row (run, lowest (run, width)) ? height : width,
                             "gen.no-space", (DsCell){ run->w / 2, run->h / 2 },
-                            N_ ("there is no space for a first room between the walls that were "
-                                "set by hand"));
+                            N_ ("manual edits leave no space for a first room"));
 }

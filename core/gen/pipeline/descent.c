@@ -53,15 +53,14 @@ run_descent (DsGenRun *run, DsError *err)
   for (last = goal; !reached[last];)
     last = last < start ? last + 1 : last - 1;
   return ds_gen_veto (run, err, "gen.no-stairs", DS_GEN_NO_CELL,
-                      N_ ("nothing leads from floor %zu to floor %zu; the stage \"Stairs\" joins "
-                          "floors"),
+                      N_ ("nothing leads from floor %zu to floor %zu: add the stage \"Stairs\""),
                       last + 1, goal < start ? last : last + 2);
 }
 
 const DsGenStage ds_gen_descent = {
   .id = "descent",
   .label = N_ ("Descent"),
-  .help = N_ ("Refuses floors that nothing joins."),
+  .help = N_ ("Rejects levels with unconnected floors."),
   .version = 1,
   .scope = DS_GEN_DUNGEON,
   .run = run_descent,

@@ -28,11 +28,11 @@ find_tile (const DsParam *param, const char *id, const DsRules *rules, int32_t *
   *out = tile;
   if (tile == DS_TILE_NONE)
     return ds_errors_add (errors, DS_BAD_DATA, where, "param.no-tile",
-                          N_ ("found \"%s\", which no rules file defines"), id);
+                          N_ ("no rules file defines the tile \"%s\""), id);
   if (ds_rules_tile (rules, tile)->layer != layer)
     return ds_errors_add (errors, DS_BAD_DATA, where, "param.tile-layer",
-                          N_ ("found \"%s\", allowed are tiles of the layer \"%s\""), id,
-                          ds_layer_id (layer));
+                          N_ ("expected a tile of the layer \"%s\", got \"%s\""),
+                          ds_layer_id (layer), id);
   return DS_OK;
 }
 
@@ -44,11 +44,11 @@ find_kind (const DsParam *param, const char *id, const DsRules *rules, int32_t *
 
   if (!ds_rules_find_kind (rules, id, &kind))
     return ds_errors_add (errors, DS_BAD_DATA, where, "param.no-kind",
-                          N_ ("found \"%s\", which no rules file defines"), id);
+                          N_ ("no rules file defines the object \"%s\""), id);
   if (!ds_param_takes_kind (param, ds_rules_kind (rules, kind)))
     return ds_errors_add (errors, DS_BAD_DATA, where, "param.kind-role",
-                          N_ ("found \"%s\", allowed are kinds of things from \"%s\" to \"%s\""),
-                          id, ds_role_id ((DsRole)param->min), ds_role_id ((DsRole)param->max));
+                          N_ ("expected an object with a role from \"%s\" to \"%s\", got \"%s\""),
+                          ds_role_id ((DsRole)param->min), ds_role_id ((DsRole)param->max), id);
   *out = kind;
   return DS_OK;
 }
@@ -116,8 +116,8 @@ check_names (const DsGenStep *step, const DsRecipeStage *recipe, DsErrors *error
                               N_ ("the stage \"%s\" has no such parameter"), step->stage->id);
     else if (param->floor > 0 && step->stage->scope != DS_GEN_FLOOR)
       status = ds_errors_add (errors, DS_BAD_DATA, where, "recipe.one-floor",
-                              N_ ("the stage \"%s\" works on all floors at once, so that no "
-                                  "floor has values of its own"),
+                              N_ ("the stage \"%s\" works on all floors at once, so a floor "
+                                  "cannot have values of its own"),
                               step->stage->id);
   }
   return status;
@@ -135,9 +135,9 @@ check_product (const DsGenStep *step, uint8_t floor, const DsGenNumbers *values,
     return DS_OK;
   add_where (where, step->index, floor, stage->params[a].id);
   return ds_errors_add (errors, DS_BAD_DATA, where, "recipe.product",
-                        N_ ("expected at most %lld with %d for \"%s\", got %d"),
-                        (long long)(stage->product_max / values[b][0]), values[b][0],
-                        stage->params[b].id, values[a][0]);
+                        N_ ("expected at most %lld while \"%s\" is %d, got %d"),
+                        (long long)(stage->product_max / values[b][0]), stage->params[b].id,
+                        values[b][0], values[a][0]);
 }
 
 /* One set of values: what holds for all floors, or for the floor @floor (from 1). */
@@ -224,7 +224,7 @@ plan_stages (DsGenPlan *self, const DsRecipe *recipe, const DsRules *rules, DsEr
 
       snprintf (where, sizeof where, "recipe.stages[%zu].stage", i);
       status = ds_errors_add (errors, DS_BAD_DATA, where, "recipe.no-stage",
-                              N_ ("found \"%s\", which is no stage"), stage->stage);
+                              N_ ("no such stage: \"%s\""), stage->stage);
       continue;
     }
     snprintf (step.name, sizeof step.name, "%s%s%s", stage->stage, stage->label[0] ? " " : "",
@@ -251,7 +251,7 @@ check_ruleset (const char *id, const DsRules *rules, DsErrors *errors)
   for (size_t i = 0; i < ds_rules_n_rulesets (rules); i++)
     ds_list_add (list, ds_rules_ruleset (rules, i)->id, "");
   return ds_errors_add (errors, DS_BAD_DATA, "recipe.ruleset", "recipe.no-ruleset",
-                        N_ ("found \"%s\", allowed are: %s"), id, list);
+                        N_ ("expected one of %s, got \"%s\""), list, id);
 }
 
 /*
@@ -273,8 +273,8 @@ ds_gen_plan_init (DsGenPlan *out, const DsRecipe *recipe, const DsRules *rules, 
   if (recipe->n_stages > DS_RECIPE_STAGES_MAX)
     return ds_errors_add (
         errors, DS_BAD_DATA, "recipe.stages", "recipe.stages-max",
-        NN_ ("found %zu stage, allowed are up to %d", "found %zu stages, allowed are up to %d"),
-        recipe->n_stages, DS_RECIPE_STAGES_MAX);
+        NN_ ("expected at most %d stage, got %zu", "expected at most %d stages, got %zu"),
+        DS_RECIPE_STAGES_MAX, recipe->n_stages);
   for (size_t i = 0; i < recipe->n_stages; i++) {
     const DsGenStage *stage = ds_gen_find_stage (recipe->stages[i].stage);
 

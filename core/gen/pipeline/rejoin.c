@@ -381,9 +381,9 @@ veto_apart (DsGenRun *run, uint32_t witness, DsError *err)
   const DsCell cell = { (int32_t)(witness % (uint32_t)run->w),
                         (int32_t)(witness / (uint32_t)run->w) };
 
-  return ds_gen_veto (run, err, "gen.port-apart", cell,
-                      N_ ("what leads away from here was part of the selection, and walls that "
-                          "were set by hand leave no other way"));
+  return ds_gen_veto (
+      run, err, "gen.port-apart", cell,
+      N_ ("the only way from here was in the selection, and manual edits leave no other"));
 }
 
 /* Looks whether all ports are joined as they were; the first time it joins those that are not. */
@@ -442,7 +442,7 @@ run_rejoin_gates (DsGenRun *run, DsError *err)
 const DsGenStage ds_gen_rejoin = {
   .id = "rejoin",
   .label = N_ ("Rejoin"),
-  .help = N_ ("Joins what the selection connected before, by the cheapest tunnels."),
+  .help = N_ ("Reconnects what the selection connected before, by the cheapest tunnels."),
   .version = 1,
   .run = run_rejoin,
 };
@@ -450,8 +450,8 @@ const DsGenStage ds_gen_rejoin = {
 const DsGenStage ds_gen_rejoin_gates = {
   .id = "rejoin-gates",
   .label = N_ ("Rejoin"),
-  .help = N_ ("Joins what the selection connected before, if only through gates, by the cheapest "
-              "tunnels."),
+  .help = N_ ("Reconnects what the selection connected before, even if only through gates, by the "
+              "cheapest tunnels."),
   .version = 1,
   .run = run_rejoin_gates,
 };

@@ -609,8 +609,7 @@ ds_gen_find_kind (DsGenRun *run, DsRole role, uint16_t *out, DsError *err)
   if (ds_rules_kind_of_role (run->rules, role, out))
     return DS_OK;
   return ds_gen_veto (run, err, "gen.no-kind", DS_GEN_NO_CELL,
-                      N_ ("the rules define no kind of thing with the role \"%s\""),
-                      ds_role_id (role));
+                      N_ ("the rules define no object with the role \"%s\""), ds_role_id (role));
 }
 
 static bool

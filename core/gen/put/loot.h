@@ -9,15 +9,15 @@ enum { DS_N_LOOT = 8 };
 
 /* The rows of stages that strew them. */
 #define DS_LOOT_DEPTH_PARAM                                                                        \
-  DS_DEPTH_PARAM (N_ ("How deep the first floor lies, as far as items care; each further floor "   \
-                      "lies one deeper."))
+  DS_DEPTH_PARAM (                                                                                 \
+      N_ ("Depth of the first floor when items are chosen; it grows by 1 with each floor."))
 #define DS_LOOT_THEME_PARAM                                                                        \
-  DS_THEME_PARAM (N_ ("What kind of place it is: items that belong elsewhere are left out."))
+  DS_THEME_PARAM (N_ ("Kind of place; items that belong elsewhere do not appear."))
 #define DS_LOOT_WEIGHTS_PARAM(fallback_)                                                           \
   {                                                                                                \
     .id = "categories", .label = N_ ("Categories"), .type = DS_PARAM_WEIGHTS, .max = 100,          \
     .fallback = fallback_, .choices = ds_loot_choices, .n_choices = DS_N_LOOT,                     \
-    .help = N_ ("How often each sort of item is chosen.")                                          \
+    .help = N_ ("Relative frequency of each category of items.")                                   \
   }
 
 #define DS_LOOT_MAX 512 /* kinds of items that a floor can choose from */

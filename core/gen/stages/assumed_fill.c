@@ -13,8 +13,8 @@ static const DsParam PARAMS[N_PARAMS] = {
                     .max = 1000,
                     .fallback = "600",
                     .unit = N_ ("‰"),
-                    .help = N_ ("How often a key lies in a room with a single way in, where there "
-                                "is one.") },
+                    .help = N_ ("Share of keys placed in rooms with a single entrance, where there "
+                                "are such rooms.") },
 };
 
 static DsStatus
@@ -27,8 +27,7 @@ run_assumed_fill (DsGenRun *run, DsError *err)
     status = ds_gen_prove (run, DS_SECRETS_NEVER, &proof, err);
     if (status == DS_VETO || (status == DS_OK && proof.verdict != DS_VERDICT_UNLOSABLE))
       status = ds_gen_veto (run, err, "gen.keys-unproved", DS_GEN_NO_CELL,
-                            N_ ("wherever keys are put, these locks do not let the goal be reached "
-                                "whatever the player does"));
+                            N_ ("no placement of keys guarantees that the goal can be reached"));
   }
   return status;
 }
@@ -36,8 +35,8 @@ run_assumed_fill (DsGenRun *run, DsError *err)
 const DsGenStage ds_gen_assumed_fill = {
   .id = "assumed_fill",
   .label = N_ ("Keys for locks"),
-  .help = N_ ("Puts the keys that are missing into a level whose locks are there, drawn or set by "
-              "hand; keys that are there stay. It is proved that nobody can get stuck."),
+  .help = N_ ("Adds the missing keys to a level that has locks; existing keys stay. The player "
+              "provably cannot get stuck."),
   .version = 1,
   .scope = DS_GEN_DUNGEON,
   .needs_rooms = true,

@@ -10,15 +10,14 @@ static const DsParam PARAMS[N_PARAMS] = {
                 .max = 1000,
                 .fallback = "400",
                 .unit = N_ ("‰"),
-                .help = N_ ("Share of the rooms with a single way in that hold a reward.") },
+                .help = N_ ("Share of the rooms with a single entrance that hold a reward.") },
   [P_CORRIDORS] = { .id = "corridors",
                     .label = N_ ("In corridors"),
                     .type = DS_PARAM_PERMILLE,
                     .max = 1000,
                     .fallback = "600",
                     .unit = N_ ("‰"),
-                    .help =
-                        N_ ("Share of the narrow ways which lead nowhere that hold a reward.") },
+                    .help = N_ ("Share of the dead-end corridors that hold a reward.") },
   [P_DEPTH] = DS_LOOT_DEPTH_PARAM,
   [P_THEME] = DS_LOOT_THEME_PARAM,
   [P_CATEGORIES] =
@@ -29,7 +28,7 @@ static const DsParam PARAMS[N_PARAMS] = {
                  .min = 1,
                  .max = 10,
                  .fallback = "3",
-                 .help = N_ ("The most valuable of so many items is taken.") },
+                 .help = N_ ("Number of items from which the most valuable is chosen.") },
 };
 
 /* What is known of a room: the other rooms that it opens to, and its last free cell on the way. */
@@ -242,8 +241,8 @@ run_bonus (DsGenRun *run, DsError *err)
 const DsGenStage ds_gen_bonus = {
   .id = "bonus",
   .label = N_ ("Bonus"),
-  .help = N_ ("Puts a reward into rooms with a single way in and to the ends of ways that lead "
-              "nowhere, unless there is something to be found already."),
+  .help = N_ ("Places rewards in rooms with a single entrance and at the ends of dead-end "
+              "corridors, unless something is already there."),
   .version = 2,
   .scope = DS_GEN_DUNGEON,
   .needs_rooms = true,

@@ -12,46 +12,46 @@ enum { P_FILL, P_ROUNDS, P_BIRTH, P_SURVIVAL, P_WALL, P_FLOOR, N_PARAMS };
 
 static const DsParam PARAMS[N_PARAMS] = {
   [P_FILL] = { .id = "fill",
-               .label = N_ ("Walls at first"),
+               .label = N_ ("Initial walls"),
                .type = DS_PARAM_PERMILLE,
                .max = 1000,
                .fallback = "450",
                .unit = N_ ("‰"),
-               .help = N_ ("The share of cells that are wall in the noise that the rounds smooth. "
-                           "More makes smaller caves.") },
+               .help = N_ ("Share of wall cells in the noise that the rounds smooth; more make "
+                           "smaller caves.") },
   [P_ROUNDS] = { .id = "rounds",
                  .label = N_ ("Rounds"),
                  .type = DS_PARAM_INT,
                  .max = 50,
                  .fallback = "5",
                  .unit = N_ ("rounds"),
-                 .help = N_ ("How often the rule is applied. More makes smoother caves.") },
+                 .help = N_ ("Number of times the rule is applied; more make smoother caves.") },
   [P_BIRTH] = { .id = "birth",
                 .label = N_ ("Becomes wall from"),
                 .type = DS_PARAM_INT,
                 .max = 9,
                 .fallback = "5",
                 .unit = N_ ("walls"),
-                .help = N_ ("A floor with at least so many walls among its eight neighbours "
-                            "becomes wall; 9 is never.") },
+                .help = N_ ("Number of walls among its eight neighbours at which a floor becomes "
+                            "wall; 9 for never.") },
   [P_SURVIVAL] = { .id = "survival",
                    .label = N_ ("Stays wall from"),
                    .type = DS_PARAM_INT,
                    .max = 9,
                    .fallback = "4",
                    .unit = N_ ("walls"),
-                   .help = N_ ("A wall with at least so many walls among its eight neighbours "
-                               "stays; 9 is never.") },
+                   .help = N_ ("Number of walls among its eight neighbours at which a wall stays; "
+                               "9 for never.") },
   [P_WALL] = { .id = "wall",
                .label = N_ ("Wall"),
                .type = DS_PARAM_TILE,
                .fallback = "wall",
-               .help = N_ ("What the rock is made of.") },
+               .help = N_ ("Wall material of the rock.") },
   [P_FLOOR] = { .id = "floor",
                 .label = N_ ("Floor"),
                 .type = DS_PARAM_TILE,
                 .fallback = "floor",
-                .help = N_ ("What the caves' ground is made of.") },
+                .help = N_ ("Floor material of the caves.") },
 };
 
 /* A bit for each cell, 1 = wall. Each row has a word of wall before and behind it, and there are
@@ -331,8 +331,8 @@ run_cellular (DsGenRun *run, DsError *err)
 const DsGenStage ds_gen_cellular = {
   .id = "cellular",
   .label = N_ ("Cellular caves"),
-  .help = N_ ("Noise that a simple rule smooths into caves: a cell with many walls around "
-              "becomes wall, one with few becomes floor."),
+  .help = N_ ("Smooths noise into caves by a simple rule: a cell with many walls around it becomes "
+              "wall, a cell with few becomes floor."),
   .version = 1,
   .params = PARAMS,
   .n_params = N_PARAMS,

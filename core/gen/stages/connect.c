@@ -5,30 +5,30 @@ enum { P_MIN_PART, P_WANDER, P_FLOOR, P_WALL, N_PARAMS };
 
 static const DsParam PARAMS[N_PARAMS] = {
   [P_MIN_PART] = { .id = "min_part",
-                   .label = N_ ("Fill parts below"),
+                   .label = N_ ("Fill areas below"),
                    .type = DS_PARAM_INT,
                    .max = 1000000,
                    .fallback = "0",
                    .unit = N_ ("cells"),
-                   .help = N_ ("Separate parts with fewer cells are filled up instead of joined. "
-                               "The largest part and what was set by hand stay.") },
+                   .help = N_ ("Number of cells below which a separate area is filled in instead "
+                               "of joined; the largest area and manual edits stay.") },
   [P_WANDER] = { .id = "wander",
                  .label = N_ ("Wandering"),
                  .type = DS_PARAM_INT,
                  .max = 20,
                  .fallback = "3",
-                 .help = N_ ("How uneven the rock is: 0 digs straight tunnels, more makes them "
-                             "wind.") },
+                 .help = N_ (
+                     "Unevenness of the rock: 0 digs straight tunnels, more makes them wind.") },
   [P_FLOOR] = { .id = "floor",
                 .label = N_ ("Floor"),
                 .type = DS_PARAM_TILE,
                 .fallback = "floor",
-                .help = N_ ("What tunnels are made of.") },
+                .help = N_ ("Floor material of tunnels.") },
   [P_WALL] = { .id = "wall",
                .label = N_ ("Wall"),
                .type = DS_PARAM_TILE,
                .fallback = "wall",
-               .help = N_ ("What small parts are filled with.") },
+               .help = N_ ("Wall material that fills small areas.") },
 };
 
 /* Says which parts are to be filled: small ones without any pin. DS_NOMEM, DS_CANCELLED; caller
@@ -97,8 +97,7 @@ join_parts (DsGenRun *run, DsParts *parts, const uint8_t *open, DsError *err)
 
   if (status == DS_OK && cut_off.x >= 0)
     return ds_gen_veto_param (run, err, P_MIN_PART, "gen.enclosed", cut_off,
-                              N_ ("walls that were set by hand enclose this place: no tunnel can "
-                                  "reach it"));
+                              N_ ("manual edits enclose this place: no tunnel can reach it"));
   return status;
 }
 
@@ -128,8 +127,8 @@ run_connect (DsGenRun *run, DsError *err)
 const DsGenStage ds_gen_connect = {
   .id = "connect",
   .label = N_ ("Connect"),
-  .help = N_ ("Joins separate parts by the cheapest tunnels, so that every open cell can be "
-              "reached. Never digs through walls that were set by hand."),
+  .help = N_ ("Joins separate areas by the cheapest tunnels, so that every walkable cell can be "
+              "reached. Never digs through manual edits."),
   .version = 1,
   .params = PARAMS,
   .n_params = N_PARAMS,

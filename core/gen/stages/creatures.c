@@ -31,44 +31,44 @@ static const DsParam PARAMS[N_PARAMS] = {
                  .type = DS_PARAM_INT,
                  .max = 1000,
                  .fallback = "70",
-                 .help =
-                     N_ ("How much danger 1000 open cells of the first floor hold; each creature "
-                         "uses up its own, also one that was set by hand.") },
+                 .help = N_ ("Danger per 1000 walkable cells of the first floor; each creature "
+                             "uses up its own, including manually placed creatures.") },
   [P_GROWTH] = { .id = "growth",
                  .label = N_ ("Growth"),
                  .type = DS_PARAM_PERMILLE,
                  .max = 2000,
                  .fallback = "200",
-                 .unit = N_ ("‰ a floor"),
-                 .help = N_ ("By how much the danger grows from floor to floor.") },
-  [P_DEPTH] = DS_DEPTH_PARAM (N_ ("How deep the first floor lies, as far as creatures care; each "
-                                  "further floor lies one deeper.")),
-  [P_THEME] = DS_THEME_PARAM (N_ ("What kind of place it is: only creatures that belong there "
-                                  "come, and those that live anywhere.")),
+                 .unit = N_ ("‰ per floor"),
+                 .help = N_ ("Growth of the danger from floor to floor.") },
+  [P_DEPTH] = DS_DEPTH_PARAM (
+      N_ ("Depth of the first floor when creatures are chosen; it grows by 1 with each floor.")),
+  [P_THEME] =
+      DS_THEME_PARAM (N_ ("Kind of place; only creatures that live there or anywhere appear.")),
   [P_RISE] = { .id = "rise",
                .label = N_ ("Rise"),
                .type = DS_PARAM_ENUM,
                .fallback = "gentle",
                .choices = RISES,
                .n_choices = DS_COUNT (RISES),
-               .help = N_ ("How much more is met far from the entrance than close to it.") },
+               .help = N_ ("How steeply the danger rises with the distance from the entrance.") },
   [P_QUIET] = { .id = "quiet",
-                .label = N_ ("Quiet"),
+                .label = N_ ("Quiet zone"),
                 .type = DS_PARAM_INT,
                 .max = 100,
                 .fallback = "8",
                 .unit = N_ ("steps"),
-                .help = N_ ("No creature stands closer to the entrance of a floor.") },
+                .help = N_ (
+                    "Distance from the entrance of a floor within which no creature is placed.") },
   [P_UNSEEN] = { .id = "unseen",
                  .label = N_ ("Out of sight"),
                  .type = DS_PARAM_BOOL,
                  .fallback = "true",
-                 .help = N_ ("No creature can be seen from the entrance of a floor.") },
+                 .help = N_ ("Places no creature in sight of the entrance of a floor.") },
   [P_BOSS] = { .id = "boss",
                .label = N_ ("Boss"),
                .type = DS_PARAM_BOOL,
                .fallback = "false",
-               .help = N_ ("A boss of the place, with company, guards the goal.") },
+               .help = N_ ("Places a boss with companions to guard the goal.") },
 };
 
 #define CANDIDATES_MAX 256
@@ -394,9 +394,8 @@ run_creatures (DsGenRun *run, DsError *err)
 const DsGenStage ds_gen_creatures = {
   .id = "creatures",
   .label = N_ ("Creatures"),
-  .help =
-      N_ ("Puts creatures on every floor, singly and in packs, until its danger is used up. They "
-          "keep away from where one comes in; the strong ones are farther off."),
+  .help = N_ ("Places creatures on every floor, singly and in packs, until its danger is used up. "
+              "They keep away from the entrance, the strongest farthest."),
   .version = 2,
   .scope = DS_GEN_DUNGEON,
   .params = PARAMS,

@@ -38,20 +38,19 @@ enum {
 
 static const DsParam PARAMS[N_PARAMS] = {
   [P_GRASS] = SHARE_PARAM ("grass", N_ ("Grass"), "100",
-                           N_ ("Share of the open ground that is overgrown, in meadows.")),
-  [P_TALL] = SHARE_PARAM ("tall_grass", N_ ("Tall grass"), "250",
-                          N_ ("Share of the grass, in the middle of meadows, that hides what is "
-                              "behind it.")),
+                           N_ ("Share of the open ground covered by meadows.")),
+  [P_TALL] = SHARE_PARAM (
+      "tall_grass", N_ ("Tall grass"), "250",
+      N_ ("Share of the grass that is tall, in the middle of meadows, and blocks sight.")),
   [P_MUSHROOMS] = SHARE_PARAM ("mushrooms", N_ ("Mushrooms"), "10",
                                N_ ("Share of the open ground with mushrooms, in groups.")),
-  [P_BONES] =
-      SHARE_PARAM ("bones", N_ ("Bones"), "8", N_ ("Share of the open ground where bones lie.")),
+  [P_BONES] = SHARE_PARAM ("bones", N_ ("Bones"), "8", N_ ("Share of the open ground with bones.")),
   [P_RUBBLE] = SHARE_PARAM ("rubble", N_ ("Rubble"), "30",
-                            N_ ("Share of the ground beside walls where stones lie.")),
+                            N_ ("Share of the ground beside walls with rubble.")),
   [P_COBWEBS] =
       SHARE_PARAM ("cobwebs", N_ ("Cobwebs"), "100", N_ ("Share of the corners with a cobweb.")),
   [P_TORCHES] = SHARE_PARAM ("torches", N_ ("Torches"), "500",
-                             N_ ("Share of the places for torches that have one.")),
+                             N_ ("Share of the places for torches that are used.")),
   [P_SPACING] = { .id = "spacing",
                   .label = N_ ("Torch spacing"),
                   .type = DS_PARAM_INT,
@@ -59,20 +58,21 @@ static const DsParam PARAMS[N_PARAMS] = {
                   .max = 64,
                   .fallback = "9",
                   .unit = N_ ("cells"),
-                  .help = N_ ("How far apart places for torches are.") },
+                  .help = N_ ("Distance between places for torches.") },
   [P_GRASS_TILE] =
-      TILE_PARAM ("grass_tile", N_ ("Grass is"), "grass", N_ ("What grows in meadows.")),
-  [P_TALL_TILE] = TILE_PARAM ("tall_tile", N_ ("Tall grass is"), "tall-grass",
-                              N_ ("What grows in the middle of meadows.")),
-  [P_MUSHROOM_TILE] =
-      TILE_PARAM ("mushroom_tile", N_ ("Mushrooms are"), "mushrooms", N_ ("What grows in groups.")),
-  [P_BONES_TILE] = TILE_PARAM ("bones_tile", N_ ("Bones are"), "bones", N_ ("What lies about.")),
-  [P_RUBBLE_TILE] =
-      TILE_PARAM ("rubble_tile", N_ ("Rubble is"), "rubble", N_ ("What lies beside walls.")),
-  [P_COBWEB_TILE] =
-      TILE_PARAM ("cobweb_tile", N_ ("Cobwebs are"), "cobweb", N_ ("What hangs in corners.")),
-  [P_TORCH_TILE] = TILE_PARAM ("torch_tile", N_ ("Torches are"), "torch",
-                               N_ ("What hangs on walls above open ground.")),
+      TILE_PARAM ("grass_tile", N_ ("Grass tile"), "grass", N_ ("Tile of the grass in meadows.")),
+  [P_TALL_TILE] = TILE_PARAM ("tall_tile", N_ ("Tall grass tile"), "tall-grass",
+                              N_ ("Tile of the tall grass in the middle of meadows.")),
+  [P_MUSHROOM_TILE] = TILE_PARAM ("mushroom_tile", N_ ("Mushroom tile"), "mushrooms",
+                                  N_ ("Tile of the mushrooms, which grow in groups.")),
+  [P_BONES_TILE] =
+      TILE_PARAM ("bones_tile", N_ ("Bones tile"), "bones", N_ ("Tile of scattered pieces.")),
+  [P_RUBBLE_TILE] = TILE_PARAM ("rubble_tile", N_ ("Rubble tile"), "rubble",
+                                N_ ("Tile of the rubble beside walls.")),
+  [P_COBWEB_TILE] = TILE_PARAM ("cobweb_tile", N_ ("Cobweb tile"), "cobweb",
+                                N_ ("Tile of the cobwebs in corners.")),
+  [P_TORCH_TILE] = TILE_PARAM ("torch_tile", N_ ("Torch tile"), "torch",
+                               N_ ("Tile of the torches on walls above open ground.")),
 };
 
 /* What is scattered draws from a number of its own for each cell. */
@@ -331,9 +331,8 @@ run_decor (DsGenRun *run, DsError *err)
 const DsGenStage ds_gen_decor = {
   .id = "decor",
   .label = N_ ("Decoration"),
-  .help =
-      N_ ("Lets grass and mushrooms grow, leaves bones, rubble and cobwebs, and hangs torches on "
-          "walls. Nothing of it is in the way, but tall grass hides what is behind it."),
+  .help = N_ ("Grows grass and mushrooms, scatters bones, rubble and cobwebs, and hangs torches on "
+              "walls. Nothing blocks the way, but tall grass blocks sight."),
   .version = 1,
   .scope = DS_GEN_DUNGEON,
   .params = PARAMS,

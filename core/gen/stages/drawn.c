@@ -13,7 +13,7 @@ enum { PLACE_CENTRE, PLACE_CORNER, PLACE_TILED };
 static const DsChoice PLACES[] = {
   [PLACE_CENTRE] = { "centre", N_ ("In the centre") },
   [PLACE_CORNER] = { "top-left", N_ ("In the top left corner") },
-  [PLACE_TILED] = { "tiled", N_ ("Again and again") },
+  [PLACE_TILED] = { "tiled", N_ ("Repeated") },
 };
 
 static const DsParam PARAMS[N_PARAMS] = {
@@ -22,42 +22,39 @@ static const DsParam PARAMS[N_PARAMS] = {
               .type = DS_PARAM_ROWS,
               .max = 512,
               .help =
-                  N_ ("A character for each cell, as the rules draw tiles and things: # wall, . "
-                      "floor, + door. A space leaves the cell as it is. Empty: a small "
-                      "example.") },
+                  N_ ("A character for each cell, as the rules draw tiles and objects: # wall, . "
+                      "floor, + door. A space leaves the cell as it is. Empty: a small example.") },
   [P_PLACE] = { .id = "place",
                 .label = N_ ("Place"),
                 .type = DS_PARAM_ENUM,
                 .fallback = "centre",
                 .choices = PLACES,
                 .n_choices = DS_COUNT (PLACES),
-                .help = N_ ("Where the drawing stands. What does not fit on the floor is cut "
-                            "off.") },
+                .help =
+                    N_ ("Position of the drawing; what does not fit on the floor is cut off.") },
   [P_MIRROR] = { .id = "mirror",
                  .label = N_ ("Mirror at random"),
                  .type = DS_PARAM_BOOL,
                  .fallback = "false",
-                 .help = N_ ("Mirrors each copy of the drawing from left to right or from top to "
-                             "bottom, or not.") },
+                 .help = N_ ("Mirrors each copy of the drawing at random: horizontally, vertically "
+                             "or not at all.") },
   [P_GAP] = { .id = "gap",
-              .label = N_ ("Between copies"),
+              .label = N_ ("Spacing of copies"),
               .type = DS_PARAM_INT,
               .max = 100,
               .fallback = "1",
               .unit = N_ ("cells"),
-              .help = N_ ("How far apart the copies of a drawing are that comes again and "
-                          "again.") },
+              .help = N_ ("Distance between the copies of a repeated drawing.") },
   [P_FLOOR] = { .id = "floor",
                 .label = N_ ("Floor"),
                 .type = DS_PARAM_TILE,
                 .fallback = "floor",
-                .help = N_ ("What lies under features and things of the drawing.") },
+                .help = N_ ("Ground beneath the features and objects of the drawing.") },
   [P_SIGNS] = { .id = "signs",
                 .label = N_ ("Signs"),
                 .type = DS_PARAM_ROWS,
                 .max = 120,
-                .help =
-                    N_ ("Texts of the signs in the drawing, in reading order, a row for each.") },
+                .help = N_ ("Texts of the signs in the drawing, in reading order, a row each.") },
 };
 
 static const char EXAMPLE[] = "   #######   #######   \n"
@@ -182,7 +179,7 @@ run_drawn (DsGenRun *run, DsError *err)
 const DsGenStage ds_gen_drawn = {
   .id = "drawn",
   .label = N_ ("Drawing"),
-  .help = N_ ("Puts what was drawn in characters onto the floor, once or again and again."),
+  .help = N_ ("Places a drawing made of characters on the floor, once or repeatedly."),
   .version = 1,
   .params = PARAMS,
   .n_params = N_PARAMS,

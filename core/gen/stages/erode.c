@@ -14,43 +14,42 @@ static const DsParam PARAMS[N_PARAMS] = {
                  .max = 20,
                  .fallback = "2",
                  .unit = N_ ("rounds"),
-                 .help = N_ ("How often the walls are gnawed at; each round reaches a cell "
-                             "deeper.") },
+                 .help = N_ (
+                     "Number of times the walls are eroded; each round reaches a cell deeper.") },
   [P_STRENGTH] = { .id = "strength",
-                   .label = N_ ("Eaten walls"),
+                   .label = N_ ("Eroded walls"),
                    .type = DS_PARAM_PERMILLE,
                    .max = 1000,
                    .fallback = "110",
                    .unit = N_ ("‰"),
-                   .help = N_ ("How many of the walls beside open ground a round eats; those that "
-                               "stick out go first.") },
+                   .help = N_ ("Share of the walls beside open ground that a round erodes, "
+                               "protruding walls first.") },
   [P_CORNERS] = { .id = "corners",
                   .label = N_ ("Filled corners"),
                   .type = DS_PARAM_PERMILLE,
                   .max = 1000,
                   .fallback = "350",
                   .unit = N_ ("‰"),
-                  .help = N_ ("How many corners of rooms are filled with rock, so that rooms look "
-                              "rounder.") },
+                  .help =
+                      N_ ("Share of room corners filled with rock, so that rooms look rounder.") },
   [P_BREACH] = { .id = "breach",
                  .label = N_ ("Break through"),
                  .type = DS_PARAM_BOOL,
                  .fallback = "false",
-                 .help = N_ ("Thin walls may be eaten through, which opens ways that were not "
-                             "there.") },
+                 .help = N_ ("Allows thin walls to be eroded through, which opens new ways.") },
   [P_RUBBLE] = { .id = "rubble",
                  .label = N_ ("Rubble"),
                  .type = DS_PARAM_PERMILLE,
                  .max = 1000,
                  .fallback = "120",
                  .unit = N_ ("‰"),
-                 .help = N_ ("How much of what was eaten lies about as rubble.") },
+                 .help = N_ ("Share of the eroded walls left as rubble.") },
   [P_RUBBLE_TILE] = { .id = "rubble_tile",
                       .label = N_ ("Rubble tile"),
                       .type = DS_PARAM_TILE,
                       .min = 1,
                       .fallback = "rubble",
-                      .help = N_ ("What lies about.") },
+                      .help = N_ ("Tile of the rubble.") },
 };
 
 /* What a cell is, besides closed; a thing keeps its cell from being filled. */
@@ -249,8 +248,8 @@ run_erode (DsGenRun *run, DsError *err)
 const DsGenStage ds_gen_erode = {
   .id = "erode",
   .label = N_ ("Erode"),
-  .help = N_ ("Gnaws at the walls and fills corners, so that rooms look old. The rim and what was "
-              "set by hand stay."),
+  .help =
+      N_ ("Erodes walls and fills corners, so that rooms look old. The rim and manual edits stay."),
   .version = 1,
   .params = PARAMS,
   .n_params = N_PARAMS,

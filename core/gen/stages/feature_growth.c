@@ -39,44 +39,44 @@ static const DsChoice AFTER[] = {
 
 static const DsParam PARAMS[N_PARAMS] = {
   [P_ROOM_WIDTH] = { .id = "room_width",
-                     .label = N_ ("Width of rooms"),
+                     .label = N_ ("Room width"),
                      .type = DS_PARAM_RANGE,
                      .min = 1,
                      .max = 100,
                      .fallback = "4..10",
                      .unit = N_ ("cells"),
-                     .help = N_ ("How wide the floor of a room is.") },
+                     .help = N_ ("Width of a room's floor.") },
   [P_ROOM_HEIGHT] = { .id = "room_height",
-                      .label = N_ ("Height of rooms"),
+                      .label = N_ ("Room height"),
                       .type = DS_PARAM_RANGE,
                       .min = 1,
                       .max = 100,
                       .fallback = "3..5",
                       .unit = N_ ("cells"),
-                      .help = N_ ("How high the floor of a room is.") },
+                      .help = N_ ("Height of a room's floor.") },
   [P_CORRIDOR_LENGTH] = { .id = "corridor_length",
-                          .label = N_ ("Length of corridors"),
+                          .label = N_ ("Corridor length"),
                           .type = DS_PARAM_RANGE,
                           .min = 1,
                           .max = 100,
                           .fallback = "2..5",
                           .unit = N_ ("cells"),
-                          .help = N_ ("How long a straight piece of corridor is.") },
+                          .help = N_ ("Length of a straight piece of corridor.") },
   [P_MAX_FEATURES] = { .id = "max_features",
                        .label = N_ ("Rooms and corridors"),
                        .type = DS_PARAM_INT,
                        .max = DS_ROOMS_MAX,
                        .fallback = "0",
-                       .help = N_ ("How many rooms and corridors there are at most; 0 is as many "
-                                   "as find space.") },
+                       .help =
+                           N_ ("Maximum number of rooms and corridors; 0 for as many as fit.") },
   [P_TRIES] = { .id = "tries",
                 .label = N_ ("Tries"),
                 .type = DS_PARAM_INT,
                 .min = 1,
                 .max = 200,
                 .fallback = "8",
-                .help = N_ ("How often nothing may come of growing from a room or corridor before "
-                            "it is left alone. More fills the level more densely.") },
+                .help = N_ ("Number of failed tries to grow from a room or corridor before it is "
+                            "left alone; more fill the level more densely.") },
   [P_AFTER_CORRIDOR] = { .id = "after_corridor",
                          .label = N_ ("After a corridor"),
                          .type = DS_PARAM_WEIGHTS,
@@ -84,8 +84,8 @@ static const DsParam PARAMS[N_PARAMS] = {
                          .fallback = "room=4,corridor=1",
                          .choices = AFTER,
                          .n_choices = DS_COUNT (AFTER),
-                         .help = N_ ("How likely a corridor leads to a room or to another "
-                                     "corridor. From a room always a corridor leads away.") },
+                         .help = N_ ("Relative frequency of a room and of another corridor after a "
+                                     "corridor; a corridor always follows a room.") },
   [P_SHAPES] = DS_PARAM_ROOM_SHAPES ("rectangle=10,cross=1,round=1"),
   [P_LOOPS] = { .id = "loops",
                 .label = N_ ("Loops"),
@@ -93,31 +93,30 @@ static const DsParam PARAMS[N_PARAMS] = {
                 .max = 1000,
                 .fallback = "250",
                 .unit = N_ ("‰"),
-                .help = N_ ("How often a corridor that runs into something far along the way is "
-                            "joined to it.") },
+                .help = N_ ("Share of corridors that are joined to what they run into, where the "
+                            "walk there is long.") },
   [P_DEAD_ENDS] = { .id = "dead_ends",
                     .label = N_ ("Dead ends"),
                     .type = DS_PARAM_PERMILLE,
                     .max = 1000,
                     .fallback = "0",
                     .unit = N_ ("‰"),
-                    .help = N_ (
-                        "The share of corridors that may lead nowhere; the others are filled up "
-                        "again when they do.") },
+                    .help = N_ ("Share of corridors that may lead nowhere; the others are filled "
+                                "in again if they do.") },
   [P_DOORS] = { .id = "doors",
                 .label = N_ ("Doors"),
                 .type = DS_PARAM_PERMILLE,
                 .max = 1000,
                 .fallback = "600",
                 .unit = N_ ("‰"),
-                .help = N_ ("The share of ways into a room that have a door.") },
+                .help = N_ ("Share of room entrances that have a door.") },
   [P_BUGS] = { .id = "faithful_bugs",
-               .label = N_ ("With the mistakes of the source"),
+               .label = N_ ("Keep bugs of the source"),
                .type = DS_PARAM_BOOL,
                .max = 1,
                .fallback = "false",
-               .help = N_ ("As printed, corners belong to the upper and lower walls of a room, so "
-                           "that some ways out lead nowhere.") },
+               .help = N_ ("As in the published source, corners belong to the upper and lower "
+                           "walls of a room, so some exits lead nowhere.") },
   [P_FLOOR] = DS_PARAM_ROOM_FLOOR,
   [P_CORRIDOR_FLOOR] = DS_PARAM_CORRIDOR_FLOOR,
   [P_DOOR] = { .id = "door",
@@ -125,7 +124,7 @@ static const DsParam PARAMS[N_PARAMS] = {
                .type = DS_PARAM_TILE,
                .min = 1,
                .fallback = "door",
-               .help = N_ ("What doors look like.") },
+               .help = N_ ("Tile of doors.") },
 };
 
 /* The numbers that one draw can give. */
@@ -672,8 +671,8 @@ run_feature_growth (DsGenRun *run, DsError *err)
 const DsGenStage ds_gen_feature_growth = {
   .id = "feature_growth",
   .label = N_ ("Rooms and corridors"),
-  .help = N_ ("Starts with a room in the centre; from there corridors lead to rooms and further "
-              "corridors wherever there is space. Open cells that are there already grow too."),
+  .help = N_ ("Starts with a room in the centre, from which corridors lead to rooms and further "
+              "corridors wherever there is space. Also grows from cells that are already open."),
   .version = 1,
   .params = PARAMS,
   .n_params = N_PARAMS,

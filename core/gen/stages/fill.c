@@ -8,7 +8,7 @@ static const DsParam PARAMS[N_PARAMS] = {
                .label = N_ ("Tile"),
                .type = DS_PARAM_TILE,
                .fallback = "wall",
-               .help = N_ ("What every cell becomes that was not set by hand.") },
+               .help = N_ ("Tile of every cell without a manual edit.") },
 };
 
 static DsStatus
@@ -34,7 +34,7 @@ run_fill (DsGenRun *run, DsError *err)
 const DsGenStage ds_gen_fill = {
   .id = "fill",
   .label = N_ ("Fill"),
-  .help = N_ ("Makes the whole floor one tile, so that later stages have rock to carve from."),
+  .help = N_ ("Fills the whole floor with a tile, so that later stages have rock to carve."),
   .version = 1,
   .params = PARAMS,
   .n_params = N_PARAMS,

@@ -9,28 +9,27 @@ static const DsParam PARAMS[N_PARAMS] = {
                 .type = DS_PARAM_INT,
                 .max = 500,
                 .fallback = "12",
-                .help =
-                    N_ ("How many lie on 1000 open cells of the first floor; those that were set "
-                        "by hand count.") },
+                .help = N_ ("Number of items per 1000 walkable cells of the first floor, including "
+                            "manually placed items.") },
   [P_GROWTH] = { .id = "growth",
                  .label = N_ ("Growth"),
                  .type = DS_PARAM_PERMILLE,
                  .max = 2000,
                  .fallback = "0",
-                 .unit = N_ ("‰ a floor"),
-                 .help = N_ ("By how much their number grows from floor to floor.") },
+                 .unit = N_ ("‰ per floor"),
+                 .help = N_ ("Growth of their number from floor to floor.") },
   [P_DEPTH] = DS_LOOT_DEPTH_PARAM,
   [P_THEME] = DS_LOOT_THEME_PARAM,
   [P_CATEGORIES] = DS_LOOT_WEIGHTS_PARAM (
       "weapon=8,armour=5,food=12,potion=16,scroll=10,spellbook=2,tool=4,treasure=14"),
   [P_RICHES] = { .id = "riches",
-                 .label = N_ ("Riches far off"),
+                 .label = N_ ("Remote riches"),
                  .type = DS_PARAM_PERMILLE,
                  .max = 1000,
                  .fallback = "300",
                  .unit = N_ ("‰"),
-                 .help = N_ ("Share of the items that are better than usual and lie far from the "
-                             "entrance.") },
+                 .help =
+                     N_ ("Share of items that are better than usual and far from the entrance.") },
 };
 
 static int64_t
@@ -99,9 +98,8 @@ run_items (DsGenRun *run, DsError *err)
 const DsGenStage ds_gen_items = {
   .id = "items",
   .label = N_ ("Items"),
-  .help =
-      N_ ("Strews items over every floor, in rooms rather than in corridors; some of the better "
-          "ones lie far off."),
+  .help = N_ ("Scatters items over every floor, in rooms rather than in corridors; some of the "
+              "better items lie far from the entrance."),
   .version = 2,
   .scope = DS_GEN_DUNGEON,
   .needs_rooms = true,

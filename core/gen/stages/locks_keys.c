@@ -32,8 +32,8 @@ enum {
 };
 
 static const DsChoice SORTS[DS_N_LOCK_SORTS] = {
-  [DS_LOCK_KEPT] = { "kept", N_ ("Keys that are kept") },
-  [DS_LOCK_SPENT] = { "spent", N_ ("Keys that are spent") },
+  [DS_LOCK_KEPT] = { "kept", N_ ("Reusable keys") },
+  [DS_LOCK_SPENT] = { "spent", N_ ("Single-use keys") },
   [DS_LOCK_ABILITY] = { "ability", N_ ("Abilities") },
 };
 
@@ -41,7 +41,7 @@ typedef enum { BORDER_LOCK, BORDER_ONE_WAY, BORDER_SECRET, BORDER_WALL, N_BORDER
 
 static const DsChoice BORDERS[N_BORDERS] = {
   [BORDER_LOCK] = { "lock", N_ ("The same lock") },
-  [BORDER_ONE_WAY] = { "one-way", N_ ("A way back") },
+  [BORDER_ONE_WAY] = { "one-way", N_ ("A one-way door back") },
   [BORDER_SECRET] = { "secret", N_ ("The same lock, hidden") },
   [BORDER_WALL] = { "wall", N_ ("A wall") },
 };
@@ -49,9 +49,9 @@ static const DsChoice BORDERS[N_BORDERS] = {
 typedef enum { GOAL_OPEN, GOAL_ITEM, GOAL_BOSS, N_GOALS } Goal;
 
 static const DsChoice GOALS[N_GOALS] = {
-  [GOAL_OPEN] = { "open", N_ ("Is reached") },
-  [GOAL_ITEM] = { "item", N_ ("Takes an item") },
-  [GOAL_BOSS] = { "boss", N_ ("Takes a slain boss") },
+  [GOAL_OPEN] = { "open", N_ ("Only has to be reached") },
+  [GOAL_ITEM] = { "item", N_ ("Needs an item") },
+  [GOAL_BOSS] = { "boss", N_ ("Needs a slain boss") },
 };
 
 static const DsParam PARAMS[N_PARAMS] = {
@@ -60,49 +60,49 @@ static const DsParam PARAMS[N_PARAMS] = {
                  .type = DS_PARAM_RANGE,
                  .max = 20,
                  .fallback = "2..4",
-                 .help = N_ ("How many locks there are between the start and the rest; one of "
-                             "them guards the goal. Those that were set by hand count.") },
+                 .help = N_ ("Number of locks between the start and the rest, including manually "
+                             "placed locks; one of them guards the goal.") },
   [P_VAULTS] = { .id = "vaults",
                  .label = N_ ("Vaults"),
                  .type = DS_PARAM_RANGE,
                  .max = 20,
                  .fallback = "0..2",
-                 .help = N_ ("How many dead ends are locked too, with a reward behind the door "
-                             "that nobody needs.") },
+                 .help = N_ ("Number of dead ends that are locked, too, with an optional reward "
+                             "behind the door.") },
   [P_SORTS] = { .id = "sorts",
-                .label = N_ ("Sorts of locks"),
+                .label = N_ ("Kinds of locks"),
                 .type = DS_PARAM_WEIGHTS,
                 .max = 1000,
                 .fallback = "kept=8,spent=2,ability=1",
                 .choices = SORTS,
                 .n_choices = DS_N_LOCK_SORTS,
-                .help = N_ ("How likely a lock is opened by a key that is kept, by one that it "
-                            "takes, or by an ability.") },
+                .help = N_ ("Relative frequency of locks opened by reusable keys, by single-use "
+                            "keys and by abilities.") },
   [P_LINEARITY] = { .id = "linearity",
                     .label = N_ ("Linearity"),
                     .type = DS_PARAM_PERMILLE,
                     .max = 1000,
                     .fallback = "600",
                     .unit = N_ ("‰"),
-                    .help = N_ ("How often a key lies behind the lock that was opened last; else "
-                                "it is anywhere that one can get to, so that several locks can "
-                                "be opened in any order.") },
+                    .help = N_ ("Share of keys that are behind the lock opened last; others are "
+                                "anywhere the player can get to, so that several locks can be "
+                                "opened in any order.") },
   [P_DISTANCE] = { .id = "distance",
-                   .label = N_ ("Distance of keys"),
+                   .label = N_ ("Key distance"),
                    .type = DS_PARAM_PERMILLE,
                    .max = 1000,
                    .fallback = "500",
                    .unit = N_ ("‰"),
-                   .help = N_ ("How far from its lock a key lies at least where there is a choice, "
-                               "as a share of the longest way there is.") },
+                   .help = N_ ("Minimum distance of a key from its lock where there is a choice, "
+                               "as a share of the longest walk.") },
   [P_GATE_SEEN] = { .id = "lock_first",
                     .label = N_ ("Lock before key"),
                     .type = DS_PARAM_PERMILLE,
                     .max = 1000,
                     .fallback = "500",
                     .unit = N_ ("‰"),
-                    .help = N_ ("How often one comes past a lock on the way to its key, where "
-                                "there is a choice.") },
+                    .help = N_ ("Share of locks that the player passes on the way to their key, "
+                                "where there is a choice.") },
   [P_BORDERS] = { .id = "borders",
                   .label = N_ ("Other passages"),
                   .type = DS_PARAM_WEIGHTS,
@@ -110,38 +110,38 @@ static const DsParam PARAMS[N_PARAMS] = {
                   .fallback = "lock=4,one-way=3,secret=1,wall=2",
                   .choices = BORDERS,
                   .n_choices = N_BORDERS,
-                  .help = N_ ("What becomes of other passages that would lead around a lock. "
-                              "Where the choice would let one past it, there is a wall.") },
+                  .help = N_ ("How other passages around a lock are closed; with a wall where the "
+                              "choice would let the player past the lock.") },
   [P_STAIRS] = { .id = "stairs",
                  .label = N_ ("Locks on stairs"),
                  .type = DS_PARAM_PERMILLE,
                  .max = 1000,
                  .fallback = "0",
                  .unit = N_ ("‰"),
-                 .help = N_ ("How often stairs may be locked that are the only way to what lies "
-                             "behind them.") },
+                 .help =
+                     N_ ("Share of stairs that may be locked although they are the only way on.") },
   [P_CARRIED] = { .id = "carried",
                   .label = N_ ("Carried keys"),
                   .type = DS_PARAM_PERMILLE,
                   .max = 1000,
                   .fallback = "0",
                   .unit = N_ ("‰"),
-                  .help =
-                      N_ ("How often a creature of the room has the key, where there is one.") },
+                  .help = N_ ("Share of keys that a creature in the room carries, where there is a "
+                              "creature.") },
   [P_GOAL] = { .id = "goal",
                .label = N_ ("Goal"),
                .type = DS_PARAM_ENUM,
                .fallback = "open",
                .choices = GOALS,
                .n_choices = N_GOALS,
-               .help = N_ ("What it takes to finish besides being there: something that lies "
-                           "behind the last lock, or the boss who is there.") },
+               .help = N_ ("What finishing takes besides reaching the goal: an item from behind "
+                           "the last lock, or the death of the boss at the goal.") },
   [P_WASTE] = { .id = "waste",
                 .label = N_ ("Keys can be wasted"),
                 .type = DS_PARAM_BOOL,
                 .fallback = "false",
-                .help = N_ ("Keys that are spent are just enough: who opens the wrong door first "
-                            "may never get to the goal.") },
+                .help = N_ ("Places just enough single-use keys, so a player who opens the wrong "
+                            "door first may never get to the goal.") },
   [P_GATE] = DS_PARAM_LOCKED_GATE,
   [P_WIDE_GATE] = { .id = "wide_gate",
                     .label = N_ ("Wide gate"),
@@ -149,9 +149,9 @@ static const DsParam PARAMS[N_PARAMS] = {
                     .min = DS_ROLE_DOOR,
                     .max = DS_ROLE_DOOR,
                     .fallback = "gate-portcullis",
-                    .help = N_ ("What stands there when the passage is wider than a cell.") },
-  [P_ONE_WAY] = DS_PARAM_ONE_WAY_DOOR (N_ ("What leads back from behind a lock, but not there.")),
-  [P_SECRET] = DS_PARAM_SECRET_DOOR (N_ ("What hides a passage that a lock guards too.")),
+                    .help = N_ ("Gate for passages wider than a cell.") },
+  [P_ONE_WAY] = DS_PARAM_ONE_WAY_DOOR (N_ ("One-way gate that leads back from behind a lock.")),
+  [P_SECRET] = DS_PARAM_SECRET_DOOR (N_ ("Gate that hides another passage around a lock.")),
 };
 
 typedef struct {
@@ -514,7 +514,7 @@ lock_goal (Locks *self, DsError *err)
     return DS_OK; /* the rest has them all */
   if (status == DS_NOT_FOUND)
     return ds_gen_veto_param (run, err, P_GOAL, "gen.no-goal-lock", DS_GEN_NO_CELL,
-                              N_ ("the rules have no lock that is left for the goal"));
+                              N_ ("the rules have no lock left for the goal"));
   if (status != DS_OK)
     return status;
   if (goal == GOAL_BOSS)
@@ -610,7 +610,7 @@ check_ends (const Locks *self, DsError *err)
     return DS_OK;
   ds_gen_find_role (self->run, DS_ROLE_GOAL, &goal);
   return ds_gen_veto (self->run, err, "gen.goal-apart", goal,
-                      N_ ("no way leads from the start to the goal but through secret doors"));
+                      N_ ("the goal can only be reached through secret doors"));
 }
 
 static DsStatus
@@ -628,7 +628,7 @@ choose_locks (Locks *self, DsError *err)
   status = ds_lock_plan_choose (&self->plan, &wish);
   if (status == DS_VETO)
     return ds_gen_veto (run, err, "gen.locks-stuck", DS_GEN_NO_CELL,
-                        N_ ("the locks that were set by hand cannot be opened in any order"));
+                        N_ ("the manually placed locks cannot be opened in any order"));
   if (status != DS_OK)
     return status;
   for (size_t i = 0; i < self->plan.n_locks; i++) {
@@ -636,12 +636,12 @@ choose_locks (Locks *self, DsError *err)
     n_vaults += self->plan.locks[i].vault != 0;
   }
   if (n < wish.lowest && self->plan.n_given == 0 && !ds_gen_is_part (run))
-    return ds_gen_veto_param (run, err, P_NUMBER, "gen.few-locks", DS_GEN_NO_CELL,
-                              N_ ("%d of %d locks can be laid: no other passage can be closed"), n,
-                              wish.lowest);
+    return ds_gen_veto_param (
+        run, err, P_NUMBER, "gen.few-locks", DS_GEN_NO_CELL,
+        N_ ("only %d of %d locks can be placed: no other passage can be closed"), n, wish.lowest);
   if (n_vaults < wish.vaults_lowest && self->plan.n_given == 0 && !ds_gen_is_part (run))
     return ds_gen_veto_param (run, err, P_VAULTS, "gen.few-vaults", DS_GEN_NO_CELL,
-                              N_ ("%d of %d dead ends can be locked: there are no others"),
+                              N_ ("only %d of %d dead ends can be locked: there are no others"),
                               n_vaults, wish.vaults_lowest);
   return DS_OK;
 }
@@ -688,9 +688,9 @@ check_proof (Locks *self, DsError *err)
       (proof.verdict == DS_VERDICT_UNLOSABLE ||
        (proof.verdict == DS_VERDICT_LOSABLE && ds_gen_bool (run, P_WASTE))))
     return DS_OK;
-  return ds_gen_veto_param (run, err, P_NUMBER, "gen.locks-unproved", DS_GEN_NO_CELL,
-                            N_ ("the locks could not be laid so that the goal can always be "
-                                "reached"));
+  return ds_gen_veto_param (
+      run, err, P_NUMBER, "gen.locks-unproved", DS_GEN_NO_CELL,
+      N_ ("the locks could not be placed so that the goal can always be reached"));
 }
 
 /* Where only a part is made anew, keys of locks that stayed may have gone with it. */
@@ -731,9 +731,9 @@ run_locks_keys (DsGenRun *run, DsError *err)
 const DsGenStage ds_gen_locks_keys = {
   .id = "locks_keys",
   .label = N_ ("Locks and keys"),
-  .help =
-      N_ ("Locks passages between regions, or between rooms where there are none, and puts each "
-          "key where one gets to before its lock. It is proved that nobody can get stuck."),
+  .help = N_ (
+      "Locks passages between regions, or between rooms if there are no regions, and places each "
+      "key where the player gets to before its lock. The player provably cannot get stuck."),
   .version = 2,
   .scope = DS_GEN_DUNGEON,
   .needs_rooms = true,

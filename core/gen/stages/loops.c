@@ -12,15 +12,14 @@ enum { P_DISTANCE, P_SHARE, P_FLOOR, N_PARAMS };
 
 static const DsParam PARAMS[N_PARAMS] = {
   [P_DISTANCE] = { .id = "distance",
-                   .label = N_ ("Way round"),
+                   .label = N_ ("Minimum detour"),
                    .type = DS_PARAM_INT,
                    .min = 2,
                    .max = 500,
                    .fallback = "20",
                    .unit = N_ ("steps"),
-                   .help =
-                       N_ ("A wall is opened when the walk from one side to the other is longer "
-                           "than this. Less makes more loops.") },
+                   .help = N_ ("Walk from one side of a wall to the other above which the wall may "
+                               "be opened; less makes more loops.") },
   [P_SHARE] = { .id = "share",
                 .label = N_ ("Share"),
                 .type = DS_PARAM_PERMILLE,
@@ -28,12 +27,12 @@ static const DsParam PARAMS[N_PARAMS] = {
                 .fallback = "1000",
                 .unit = N_ ("‰"),
                 .help =
-                    N_ ("How many of the pairs of rooms with such a wall may get an opening.") },
+                    N_ ("Share of the pairs of rooms with such a wall that may get an opening.") },
   [P_FLOOR] = { .id = "floor",
                 .label = N_ ("Floor"),
                 .type = DS_PARAM_TILE,
                 .fallback = "floor",
-                .help = N_ ("What the ground of the openings is made of.") },
+                .help = N_ ("Floor material of the openings.") },
 };
 
 /* What is known of a cell. */
@@ -301,8 +300,8 @@ run_loops (DsGenRun *run, DsError *err)
 const DsGenStage ds_gen_loops = {
   .id = "loops",
   .label = N_ ("Loops"),
-  .help = N_ ("Opens walls where it is a long way round from one side to the other, so that there "
-              "is more than one way through the level."),
+  .help = N_ ("Opens walls where the way around is long, so that there are several ways through "
+              "the level."),
   .version = 1,
   .params = PARAMS,
   .n_params = N_PARAMS,

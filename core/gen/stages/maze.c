@@ -27,84 +27,83 @@ enum {
 
 static const DsParam PARAMS[N_PARAMS] = {
   [P_PASSAGE] = { .id = "passage",
-                  .label = N_ ("Width of passages"),
+                  .label = N_ ("Passage width"),
                   .type = DS_PARAM_INT,
                   .min = 1,
                   .max = 20,
                   .fallback = "1",
                   .unit = N_ ("cells"),
-                  .help = N_ ("How wide the ways of the maze are.") },
+                  .help = N_ ("Width of the maze's passages.") },
   [P_WALL] = { .id = "wall_width",
-               .label = N_ ("Width of walls"),
+               .label = N_ ("Wall thickness"),
                .type = DS_PARAM_INT,
                .min = 1,
                .max = 20,
                .fallback = "1",
                .unit = N_ ("cells"),
-               .help = N_ ("How thick the walls between two ways are.") },
+               .help = N_ ("Thickness of the walls between passages.") },
   [P_MIX] = { .id = "mix",
               .label = N_ ("Branching"),
               .type = DS_PARAM_PERMILLE,
               .max = 1000,
               .fallback = "100",
               .unit = N_ ("‰"),
-              .help = N_ ("How often the maze grows on from anywhere instead of from where it grew "
-                          "last: 0 makes few long ways, 1000 many short ones.") },
+              .help = N_ ("How often the maze grows from anywhere instead of from where it grew "
+                          "last: 0 makes few long passages, 1000 many short passages.") },
   [P_STRAIGHT] = { .id = "straight",
-                   .label = N_ ("Straight on"),
+                   .label = N_ ("Straightness"),
                    .type = DS_PARAM_PERMILLE,
                    .max = 1000,
                    .fallback = "300",
                    .unit = N_ ("‰"),
-                   .help = N_ ("How often a way goes straight on where it could turn.") },
+                   .help = N_ ("How often a passage goes straight on where it could turn.") },
   [P_BRAID] = { .id = "braid",
                 .label = N_ ("Loops at dead ends"),
                 .type = DS_PARAM_PERMILLE,
                 .max = 1000,
                 .fallback = "150",
                 .unit = N_ ("‰"),
-                .help = N_ ("The share of dead ends that are opened to another way; 1000 leaves "
-                            "none.") },
+                .help = N_ (
+                    "Share of dead ends that are opened to another passage; 1000 leaves none.") },
   [P_ROOM_SHARE] = { .id = "room_share",
                      .label = N_ ("Rooms"),
                      .type = DS_PARAM_PERMILLE,
                      .max = 900,
                      .fallback = "150",
                      .unit = N_ ("‰"),
-                     .help = N_ ("How much of the floor is rooms instead of maze.") },
+                     .help = N_ ("Share of the floor covered by rooms instead of maze.") },
   [P_ROOM_WIDTH] = { .id = "room_width",
-                     .label = N_ ("Width of rooms"),
+                     .label = N_ ("Room width"),
                      .type = DS_PARAM_RANGE,
                      .min = 1,
                      .max = ROOM_MAX,
                      .fallback = "3..6",
                      .unit = N_ ("passages"),
-                     .help = N_ ("How many ways of the maze a room is wide, with the walls between "
-                                 "them.") },
+                     .help = N_ ("Width of a room in passages of the maze, including the walls "
+                                 "between them.") },
   [P_ROOM_HEIGHT] = { .id = "room_height",
-                      .label = N_ ("Height of rooms"),
+                      .label = N_ ("Room height"),
                       .type = DS_PARAM_RANGE,
                       .min = 1,
                       .max = ROOM_MAX,
                       .fallback = "2..3",
                       .unit = N_ ("passages"),
-                      .help =
-                          N_ ("How many ways of the maze a room is high, with the walls between "
-                              "them.") },
+                      .help = N_ ("Height of a room in passages of the maze, including the walls "
+                                  "between them.") },
   [P_DOORS] = { .id = "doors",
-                .label = N_ ("Ways into a room"),
+                .label = N_ ("Room entrances"),
                 .type = DS_PARAM_RANGE,
                 .min = 1,
                 .max = 20,
                 .fallback = "1..3",
-                .help = N_ ("How many openings a room has. There are more where else a part of the "
-                            "maze would be cut off.") },
+                .help = N_ ("Number of openings of a room; more where a part of the maze would "
+                            "otherwise be cut off.") },
   [P_FLOOR] = DS_PARAM_ROOM_FLOOR,
   [P_CORRIDOR_FLOOR] = { .id = "corridor_floor",
-                         .label = N_ ("Floor of the maze"),
+                         .label = N_ ("Maze floor"),
                          .type = DS_PARAM_TILE,
                          .fallback = "floor",
-                         .help = N_ ("What the ground in the maze is made of.") },
+                         .help = N_ ("Floor material of the maze.") },
 };
 
 /* What is known of a node besides whose it is. */
@@ -655,7 +654,7 @@ build (Maze *self, DsError *err)
   if (status == DS_OK && self->rooms.n + self->parts.n == 0)
     return ds_gen_veto_param (self->run, err, P_PASSAGE, "gen.no-space",
                               (DsCell){ self->x0, self->y0 },
-                              N_ ("walls that were set by hand leave no space for a maze"));
+                              N_ ("manual edits leave no space for a maze"));
   if (status == DS_OK)
     status = open_rooms (self);
   if (status == DS_OK)
@@ -683,7 +682,7 @@ const DsGenStage ds_gen_maze = {
   .id = "maze",
   .label = N_ ("Maze"),
   .help = N_ ("A maze of winding passages with rooms in it. Some of its dead ends are opened, so "
-              "that there is more than one way."),
+              "that there are several ways."),
   .version = 1,
   .params = PARAMS,
   .n_params = N_PARAMS,

@@ -19,12 +19,12 @@ static const DsParam PARAMS[N_PARAMS] = {
                 .max = 1000,
                 .fallback = "1000",
                 .unit = N_ ("‰"),
-                .help = N_ ("The share of rooms that get a name.") },
+                .help = N_ ("Share of rooms that get a name.") },
   [P_REGIONS] = { .id = "regions",
                   .label = N_ ("Name regions"),
                   .type = DS_PARAM_BOOL,
                   .fallback = "true",
-                  .help = N_ ("Regions without a name get one.") },
+                  .help = N_ ("Gives a name to regions without a name.") },
 };
 
 /* What is in a room or a region. */
@@ -439,8 +439,7 @@ run_names (DsGenRun *run, DsError *err)
 const DsGenStage ds_gen_names = {
   .id = "names",
   .label = N_ ("Names"),
-  .help = N_ ("Gives names to rooms and regions that have none, by their kind, their size and what "
-              "is in them."),
+  .help = N_ ("Gives names to unnamed rooms and regions, by their kind, size and contents."),
   .version = 1,
   .needs_rooms = true,
   .params = PARAMS,

@@ -17,8 +17,8 @@ enum {
 
 static const DsChoice RISES[] = {
   { "anywhere", N_ ("Anywhere") },
-  { "farther", N_ ("Rather far off") },
-  { "farthest", N_ ("Far off") },
+  { "farther", N_ ("Prefer far") },
+  { "farthest", N_ ("Prefer farthest") },
 };
 
 #define KIND_PARAM(id_, label_, fallback_, help_)                                                  \
@@ -28,56 +28,57 @@ static const DsChoice RISES[] = {
   }
 
 static const DsParam PARAMS[N_PARAMS] = {
-  [P_KIND] = KIND_PARAM ("kind", N_ ("Kind"), "zombie", N_ ("What is placed.")),
-  [P_OTHER] = KIND_PARAM ("other", N_ ("Other kind"), "sheep", N_ ("What else is placed.")),
+  [P_KIND] = KIND_PARAM ("kind", N_ ("Kind"), "zombie", N_ ("Object that is placed.")),
+  [P_OTHER] =
+      KIND_PARAM ("other", N_ ("Second kind"), "sheep", N_ ("Another object that is placed.")),
   [P_SHARE] = { .id = "share",
-                .label = N_ ("Of the other kind"),
+                .label = N_ ("Share of the second kind"),
                 .type = DS_PARAM_PERMILLE,
                 .max = 1000,
                 .fallback = "0",
                 .unit = N_ ("‰"),
-                .help = N_ ("How many of them are of the other kind, by chance.") },
-  [P_THIRD] = KIND_PARAM ("third", N_ ("Third kind"), "bat", N_ ("What else is placed.")),
+                .help = N_ ("Probability that an object is of the second kind.") },
+  [P_THIRD] = KIND_PARAM ("third", N_ ("Third kind"), "bat", N_ ("Another object that is placed.")),
   [P_THIRD_SHARE] = { .id = "third_share",
-                      .label = N_ ("Of the third kind"),
+                      .label = N_ ("Share of the third kind"),
                       .type = DS_PARAM_PERMILLE,
                       .max = 1000,
                       .fallback = "0",
                       .unit = N_ ("‰"),
-                      .help = N_ ("Share of all that is of the third kind, by chance; the other "
-                                  "share is of the rest.") },
+                      .help = N_ ("Probability that an object is of the third kind; the share of "
+                                  "the second kind applies to the rest.") },
   [P_COUNT] = { .id = "count",
                 .label = N_ ("Count"),
                 .type = DS_PARAM_RANGE,
                 .max = 10000,
                 .fallback = "10..10",
-                .help = N_ ("How many there are on each floor; those that were set by hand "
-                            "count.") },
+                .help = N_ ("Number on each floor, including manually placed objects.") },
   [P_RISE] = { .id = "where",
-               .label = N_ ("Where"),
+               .label = N_ ("Position"),
                .type = DS_PARAM_ENUM,
                .fallback = "anywhere",
                .choices = RISES,
                .n_choices = DS_COUNT (RISES),
-               .help = N_ ("How far from the entrance they are.") },
+               .help = N_ ("Distance from the entrance.") },
   [P_QUIET] = { .id = "quiet",
-                .label = N_ ("Quiet"),
+                .label = N_ ("Quiet zone"),
                 .type = DS_PARAM_INT,
                 .max = 100,
                 .fallback = "0",
                 .unit = N_ ("steps"),
-                .help = N_ ("None stands closer to the entrance of a floor.") },
+                .help =
+                    N_ ("Distance from the entrance of a floor within which nothing is placed.") },
   [P_UNSEEN] = { .id = "unseen",
                  .label = N_ ("Out of sight"),
                  .type = DS_PARAM_BOOL,
                  .fallback = "true",
-                 .help = N_ ("No creature can be seen from the entrance of a floor, unless there "
-                             "is no room elsewhere.") },
+                 .help = N_ ("Places no creature in sight of the entrance of a floor, unless there "
+                             "is no space elsewhere.") },
   [P_LOWEST] = { .id = "lowest",
                  .label = N_ ("Lowest floor only"),
                  .type = DS_PARAM_BOOL,
                  .fallback = "false",
-                 .help = N_ ("Nothing is placed on the floors above the lowest.") },
+                 .help = N_ ("Places nothing on the floors above the lowest.") },
 };
 
 static int32_t
@@ -170,8 +171,7 @@ run_populate (DsGenRun *run, DsError *err)
 const DsGenStage ds_gen_populate = {
   .id = "populate",
   .label = N_ ("Populate"),
-  .help =
-      N_ ("Places so many creatures or items of a kind on every floor, each on a cell of its own."),
+  .help = N_ ("Places a number of creatures or items on every floor, each on a cell of its own."),
   .version = 2,
   .scope = DS_GEN_DUNGEON,
   .params = PARAMS,

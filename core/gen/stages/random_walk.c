@@ -8,7 +8,7 @@ enum { P_RNG, P_START_X, P_START_Y, P_LENGTH, P_FLOOR, N_PARAMS };
 enum { RNG_STREAM, RNG_JAVA };
 
 static const DsChoice RNGS[] = {
-  [RNG_STREAM] = { "stream", N_ ("This stage's own") },
+  [RNG_STREAM] = { "stream", N_ ("The stage's own") },
   [RNG_JAVA] = { "java", N_ ("java.util.Random") },
 };
 
@@ -19,35 +19,35 @@ static const DsParam PARAMS[N_PARAMS] = {
               .fallback = "stream",
               .choices = RNGS,
               .n_choices = DS_COUNT (RNGS),
-              .help = N_ ("Java's generator, started with the seed as it is, repeats the cave of "
-                          "the Java program step by step.") },
+              .help = N_ ("Source of random numbers; Java's generator, started with the unchanged "
+                          "seed, repeats the cave of the Java program step by step.") },
   [P_START_X] = { .id = "start_x",
                   .label = N_ ("Start, from the left"),
                   .type = DS_PARAM_INT,
                   .max = DS_SIDE_MAX - 1,
                   .fallback = "10",
                   .unit = N_ ("cells"),
-                  .help = N_ ("Where the walk begins; outside the level it begins at the rim.") },
+                  .help = N_ ("Start of the walk; a start outside the level moves to the rim.") },
   [P_START_Y] = { .id = "start_y",
                   .label = N_ ("Start, from the top"),
                   .type = DS_PARAM_INT,
                   .max = DS_SIDE_MAX - 1,
                   .fallback = "10",
                   .unit = N_ ("cells"),
-                  .help = N_ ("Where the walk begins; outside the level it begins at the rim.") },
+                  .help = N_ ("Start of the walk; a start outside the level moves to the rim.") },
   [P_LENGTH] = { .id = "length",
                  .label = N_ ("Length"),
                  .type = DS_PARAM_INT,
                  .max = 100000000,
                  .fallback = "6000",
                  .unit = N_ ("steps"),
-                 .help = N_ ("How many steps are tried. About one step in eight opens a new cell "
-                             "at first, fewer later.") },
+                 .help = N_ ("Number of steps; about every eighth step opens a new cell at first, "
+                             "fewer later.") },
   [P_FLOOR] = { .id = "floor",
                 .label = N_ ("Floor"),
                 .type = DS_PARAM_TILE,
                 .fallback = "floor",
-                .help = N_ ("What the walk leaves behind.") },
+                .help = N_ ("Floor material that the walk leaves behind.") },
 };
 
 /* Every step digs the cell where it ends, also one that the rim or a pinned wall refused; so the
@@ -93,8 +93,8 @@ run_random_walk (DsGenRun *run, DsError *err)
 const DsGenStage ds_gen_random_walk = {
   .id = "random_walk",
   .label = N_ ("Random walk"),
-  .help = N_ ("One digger takes random steps and leaves floor behind: a winding cave in one "
-              "piece."),
+  .help =
+      N_ ("A single digger takes random steps and leaves floor behind: a winding, connected cave."),
   .version = 1,
   .params = PARAMS,
   .n_params = N_PARAMS,

@@ -9,7 +9,7 @@ enum { P_NUMBER, P_EVENNESS, P_FLOORS, N_PARAMS };
 typedef enum { FLOORS_TOGETHER, FLOORS_APART } Floors;
 
 static const DsChoice FLOORS[] = {
-  [FLOORS_TOGETHER] = { "together", N_ ("Over stairs too") },
+  [FLOORS_TOGETHER] = { "together", N_ ("Across stairs") },
   [FLOORS_APART] = { "apart", N_ ("On each floor") },
 };
 
@@ -20,23 +20,23 @@ static const DsParam PARAMS[N_PARAMS] = {
                  .min = 1,
                  .max = DS_REGIONS_MAX,
                  .fallback = "3..6",
-                 .help = N_ ("How many regions there are; fewer where there are not as many rooms. "
-                             "Those of rooms that have one already count.") },
+                 .help = N_ ("Number of regions, including existing regions; fewer where there are "
+                             "not enough rooms.") },
   [P_EVENNESS] = { .id = "evenness",
                    .label = N_ ("Evenness"),
                    .type = DS_PARAM_PERMILLE,
                    .max = 1000,
                    .fallback = "700",
                    .unit = N_ ("‰"),
-                   .help = N_ ("How often the smallest region is the next to grow, and not just "
-                               "any.") },
+                   .help = N_ (
+                       "How often the smallest region grows next, instead of a random region.") },
   [P_FLOORS] = { .id = "floors",
                  .label = N_ ("Floors"),
                  .type = DS_PARAM_ENUM,
                  .fallback = "together",
                  .choices = FLOORS,
                  .n_choices = DS_COUNT (FLOORS),
-                 .help = N_ ("Whether a region goes on where stairs lead.") },
+                 .help = N_ ("Extent of regions: across stairs, or within a floor.") },
 };
 
 typedef struct {
@@ -390,9 +390,8 @@ run_regions (DsGenRun *run, DsError *err)
 const DsGenStage ds_gen_regions = {
   .id = "regions",
   .label = N_ ("Regions"),
-  .help =
-      N_ ("Divides the rooms of all floors into regions that hang together, of about one size if "
-          "wanted. Rooms that are in a region already stay there."),
+  .help = N_ ("Divides the rooms of all floors into connected regions, of similar size if wanted. "
+              "Rooms that are already in a region stay there."),
   .version = 1,
   .scope = DS_GEN_DUNGEON,
   .needs_rooms = true,

@@ -20,16 +20,16 @@ static const DsParam PARAMS[N_PARAMS] = {
                 .max = 1000,
                 .fallback = "300",
                 .unit = N_ ("‰"),
-                .help = N_ ("How many of the doors that are only short cuts are hidden. Everything "
-                            "can be reached without them.") },
+                .help = N_ ("Share of the doors on shortcuts that are hidden; everything can be "
+                            "reached without them.") },
   [P_ROOMS] = { .id = "rooms",
                 .label = N_ ("Hidden rooms"),
                 .type = DS_PARAM_RANGE,
                 .max = 10000,
                 .fallback = "1..2",
                 .unit = N_ ("rooms"),
-                .help = N_ ("How many small rooms are dug where there is space, at dead ends "
-                            "first.") },
+                .help =
+                    N_ ("Number of small rooms dug where there is space, at dead ends first.") },
   [P_WIDTH] = { .id = "room_width",
                 .label = N_ ("Room width"),
                 .type = DS_PARAM_RANGE,
@@ -37,7 +37,7 @@ static const DsParam PARAMS[N_PARAMS] = {
                 .max = 20,
                 .fallback = "3..6",
                 .unit = N_ ("cells"),
-                .help = N_ ("How wide hidden rooms are.") },
+                .help = N_ ("Width of hidden rooms.") },
   [P_HEIGHT] = { .id = "room_height",
                  .label = N_ ("Room height"),
                  .type = DS_PARAM_RANGE,
@@ -45,12 +45,12 @@ static const DsParam PARAMS[N_PARAMS] = {
                  .max = 20,
                  .fallback = "2..4",
                  .unit = N_ ("cells"),
-                 .help = N_ ("How high hidden rooms are.") },
+                 .help = N_ ("Height of hidden rooms.") },
   [P_FLOOR] = { .id = "floor",
                 .label = N_ ("Floor"),
                 .type = DS_PARAM_TILE,
                 .fallback = "floor",
-                .help = N_ ("What hidden rooms are floored with.") },
+                .help = N_ ("Floor material of hidden rooms.") },
 };
 
 /* A wall with open ground before it: a secret door might be there. */
@@ -425,7 +425,7 @@ run_secrets (DsGenRun *run, DsError *err)
 const DsGenStage ds_gen_secrets = {
   .id = "secrets",
   .label = N_ ("Secrets"),
-  .help = N_ ("Hides doors that nobody needs, and small rooms behind walls, at dead ends first."),
+  .help = N_ ("Hides optional doors, and small rooms behind walls, at dead ends first."),
   .version = 1,
   .needs_rooms = true,
   .params = PARAMS,

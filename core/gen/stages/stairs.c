@@ -6,7 +6,7 @@ enum { P_COUNT, P_LAYOUT, P_DISTANCE, P_DOWN, P_UP, N_PARAMS };
 enum { LAYOUT_ALIGNED, LAYOUT_LINKED };
 
 static const DsChoice LAYOUTS[] = {
-  [LAYOUT_ALIGNED] = { "aligned", N_ ("One above the other") },
+  [LAYOUT_ALIGNED] = { "aligned", N_ ("Aligned") },
   [LAYOUT_LINKED] = { "linked", N_ ("Anywhere") },
 };
 
@@ -17,35 +17,35 @@ static const DsParam PARAMS[N_PARAMS] = {
                 .min = 1,
                 .max = 8,
                 .fallback = "1",
-                .help = N_ ("How many pairs of stairs lead from each floor to the next.") },
+                .help = N_ ("Number of pairs of stairs from each floor to the next.") },
   [P_LAYOUT] = { .id = "layout",
                  .label = N_ ("Layout"),
                  .type = DS_PARAM_ENUM,
                  .fallback = "aligned",
                  .choices = LAYOUTS,
                  .n_choices = DS_COUNT (LAYOUTS),
-                 .help = N_ ("Whether both ends of stairs are in the same place of their floors, "
-                             "or each wherever it suits its floor.") },
+                 .help = N_ (
+                     "Position of stairs: aligned on both floors, or anywhere on each floor.") },
   [P_DISTANCE] = { .id = "distance",
                    .label = N_ ("Distance"),
                    .type = DS_PARAM_PERMILLE,
                    .max = 1000,
                    .fallback = "750",
                    .unit = N_ ("‰"),
-                   .help = N_ ("How far new stairs are from those that are there already, at "
-                               "least, as a share of the longest way there is.") },
+                   .help = N_ ("Minimum distance of new stairs from existing stairs, as a share of "
+                               "the longest walk.") },
   [P_DOWN] = { .id = "down",
                .label = N_ ("Stairs down"),
                .type = DS_PARAM_TILE,
                .min = 1,
                .fallback = "stairs-down",
-               .help = N_ ("What stairs down look like.") },
+               .help = N_ ("Object placed as stairs down.") },
   [P_UP] = { .id = "up",
              .label = N_ ("Stairs up"),
              .type = DS_PARAM_TILE,
              .min = 1,
              .fallback = "stairs-up",
-             .help = N_ ("What stairs up look like.") },
+             .help = N_ ("Object placed as stairs up.") },
 };
 
 /* One end of a pair. */
@@ -238,10 +238,8 @@ place_aligned (Stairs *self, Pair *pair, DsError *err)
   if (status == DS_NOT_FOUND && ds_gen_is_closed (self->run))
     return veto_closed (self->run, err);
   if (status == DS_NOT_FOUND)
-    return ds_gen_veto_param (
-        self->run, err, P_LAYOUT, "gen.stairs-apart", DS_GEN_NO_CELL,
-        N_ ("no place is free on both floors, so that stairs cannot stand one "
-            "above the other"));
+    return ds_gen_veto_param (self->run, err, P_LAYOUT, "gen.stairs-apart", DS_GEN_NO_CELL,
+                              N_ ("no place is free on both floors for aligned stairs"));
   pair->up.at = pair->down.at;
   pair->down.is_known = pair->up.is_known = true;
   return status;
@@ -294,7 +292,7 @@ put_end (Stairs *self, const End *end, DsRole role, DsCell target, DsError *err)
     return DS_OK;
   if (!is_free (run, floor, end->at))
     return ds_gen_veto (run, err, "gen.stairs-blocked", end->at,
-                        N_ ("stairs that were set by hand lead here, where none can stand"));
+                        N_ ("manually placed stairs lead here, where no stairs can be placed"));
   status = ds_gen_find_kind (run, role, &kind, err);
   if (status == DS_OK) {
     ds_gen_set (run, DS_LAYER_FEATURE, end->at, ds_gen_tile (run, is_down ? P_DOWN : P_UP));
@@ -348,7 +346,7 @@ const DsGenStage ds_gen_stairs = {
   .id = "stairs",
   .label = N_ ("Stairs"),
   .help = N_ ("Joins each floor to the next by stairs down and up that lead to each other. "
-              "Stairs that were set by hand are used first."),
+              "Manually placed stairs are used first."),
   .version = 2,
   .scope = DS_GEN_DUNGEON,
   .params = PARAMS,

@@ -14,8 +14,8 @@ static const DsParam PARAMS[N_PARAMS] = {
                   .max = DS_SIDE_MAX - 1,
                   .fallback = "-1",
                   .unit = N_ ("cells"),
-                  .help = N_ ("The open cell nearest to this place; -1 chooses one far from the "
-                              "goal.") },
+                  .help = N_ ("Position of the start, moved to the nearest walkable cell; -1 "
+                              "chooses a cell far from the goal.") },
   [P_START_Y] = { .id = "start_y",
                   .label = N_ ("Start, from the top"),
                   .type = DS_PARAM_INT,
@@ -23,16 +23,16 @@ static const DsParam PARAMS[N_PARAMS] = {
                   .max = DS_SIDE_MAX - 1,
                   .fallback = "-1",
                   .unit = N_ ("cells"),
-                  .help = N_ ("The open cell nearest to this place; -1 chooses one far from the "
-                              "goal.") },
+                  .help = N_ ("Position of the start, moved to the nearest walkable cell; -1 "
+                              "chooses a cell far from the goal.") },
   [P_DISTANCE] = { .id = "distance",
                    .label = N_ ("Distance"),
                    .type = DS_PARAM_PERMILLE,
                    .max = 1000,
                    .fallback = "900",
                    .unit = N_ ("‰"),
-                   .help = N_ ("How far from the start the goal is at least, as a share of the "
-                               "longest way there is.") },
+                   .help = N_ ("Minimum distance of the goal from the start, as a share of the "
+                               "longest walk.") },
 };
 
 static DsStatus
@@ -257,8 +257,8 @@ run_start_goal (DsGenRun *run, DsError *err)
 const DsGenStage ds_gen_start_goal = {
   .id = "start_goal",
   .label = N_ ("Start and goal"),
-  .help = N_ ("Puts the player's start on the first floor and the goal on the last one, a long "
-              "walk apart. A start or goal that was set by hand stays the only one."),
+  .help = N_ ("Places the player start on the first floor and the goal on the last floor, a long "
+              "walk apart. A manually placed start or goal is kept."),
   .version = 2,
   .scope = DS_GEN_DUNGEON,
   .params = PARAMS,

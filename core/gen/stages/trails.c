@@ -14,22 +14,21 @@ static const DsParam PARAMS[N_PARAMS] = {
                .type = DS_PARAM_TILE,
                .min = 1,
                .fallback = "rails",
-               .help = N_ ("What is laid. Doors and bridges on the way stay.") },
+               .help = N_ ("Tile that is laid; doors and bridges on the way stay.") },
   [P_COUNT] = { .id = "count",
                 .label = N_ ("Trails"),
                 .type = DS_PARAM_RANGE,
                 .max = 50,
                 .fallback = "2..3",
-                .help =
-                    N_ ("The first one crosses the whole floor; each other one leads from it to "
-                        "the place that is farthest from all.") },
+                .help = N_ ("Number of trails; the first crosses the whole floor, the others lead "
+                            "from it to the place farthest from all trails.") },
   [P_GAPS] = { .id = "gaps",
                .label = N_ ("Gaps"),
                .type = DS_PARAM_PERMILLE,
                .max = 1000,
                .fallback = "60",
                .unit = N_ ("‰"),
-               .help = N_ ("How many pieces are missing.") },
+               .help = N_ ("Share of missing pieces.") },
 };
 
 typedef struct {
@@ -127,8 +126,8 @@ run_trails (DsGenRun *run, DsError *err)
 const DsGenStage ds_gen_trails = {
   .id = "trails",
   .label = N_ ("Trails"),
-  .help = N_ ("Lays rails, or something else, along the longest ways: one across the floor, others "
-              "branching off."),
+  .help = N_ ("Lays rails or other tiles along the longest routes: a trail across the floor, "
+              "others branching off."),
   .version = 1,
   .params = PARAMS,
   .n_params = N_PARAMS,

@@ -23,51 +23,52 @@ static const DsParam PARAMS[N_PARAMS] = {
               .label = N_ ("Closed rim"),
               .type = DS_PARAM_BOOL,
               .fallback = "true",
-              .help = N_ ("Nobody can stand at the edge of a floor, except where that was set by "
-                          "hand.") },
+              .help = N_ (
+                  "Requires an edge of each floor that is not walkable, except at manual edits.") },
   [P_ENDS] = { .id = "start_goal",
                .label = N_ ("Start and goal"),
                .type = DS_PARAM_BOOL,
                .fallback = "true",
-               .help = N_ ("The dungeon has a player start and a goal.") },
+               .help = N_ ("Requires a player start and a goal.") },
   [P_CONNECTED] = { .id = "connected",
-                    .label = N_ ("One piece"),
+                    .label = N_ ("Connected"),
                     .type = DS_PARAM_BOOL,
                     .fallback = "true",
-                    .help = N_ ("Every open cell can be reached from every other one, through "
-                                "doors of all kinds and over stairs.") },
+                    .help = N_ ("Requires that every walkable cell can be reached from every "
+                                "other, through doors of all kinds and across stairs.") },
   [P_THINGS] = { .id = "things",
                  .label = N_ ("Nothing in walls"),
                  .type = DS_PARAM_BOOL,
                  .fallback = "true",
-                 .help = N_ ("No thing stands where nobody can go, not even by hand.") },
+                 .help = N_ ("Requires that every object is on a cell that can be entered, "
+                             "including manually placed objects.") },
   [P_FINISH] = { .id = "finishable",
                  .label = N_ ("Can be finished"),
                  .type = DS_PARAM_BOOL,
                  .fallback = "false",
-                 .help = N_ ("It is proved that there is a play that reaches the goal, without "
-                             "secret doors.") },
+                 .help = N_ (
+                     "Requires a proved playthrough that reaches the goal without secret doors.") },
   [P_MIN_ROOMS] = { .id = "min_rooms",
-                    .label = N_ ("Fewest rooms"),
+                    .label = N_ ("Minimum rooms"),
                     .type = DS_PARAM_INT,
                     .max = 1000000,
                     .fallback = "0",
                     .unit = N_ ("rooms"),
-                    .help = N_ ("A floor has at least so many rooms, without corridors.") },
+                    .help = N_ ("Minimum number of rooms of a floor, without corridors.") },
   [P_MIN_FLOOR] = { .id = "min_floor",
-                    .label = N_ ("Least open"),
+                    .label = N_ ("Minimum walkable"),
                     .type = DS_PARAM_PERMILLE,
                     .max = 1000,
                     .fallback = "0",
                     .unit = N_ ("‰"),
-                    .help = N_ ("The share of a floor's cells that are open is at least this.") },
+                    .help = N_ ("Minimum share of a floor's cells that are walkable.") },
   [P_MAX_FLOOR] = { .id = "max_floor",
-                    .label = N_ ("Most open"),
+                    .label = N_ ("Maximum walkable"),
                     .type = DS_PARAM_PERMILLE,
                     .max = 1000,
                     .fallback = "1000",
                     .unit = N_ ("‰"),
-                    .help = N_ ("The share of a floor's cells that are open is at most this.") },
+                    .help = N_ ("Maximum share of a floor's cells that are walkable.") },
 };
 
 /* A thing that leads to another cell, or an end of such a way. */
@@ -151,13 +152,13 @@ check_share (Check *self, size_t n_open, DsError *err)
   if (share < ds_gen_int (run, P_MIN_FLOOR))
     return ds_gen_veto_param (run, err, P_MIN_FLOOR, "gen.little-floor",
                               (DsCell){ run->w / 2, run->h / 2 },
-                              N_ ("only %d ‰ of the floor are open, there should be %d ‰"), share,
-                              ds_gen_int (run, P_MIN_FLOOR));
+                              N_ ("expected at least %d ‰ walkable cells, got %d ‰"),
+                              ds_gen_int (run, P_MIN_FLOOR), share);
   if (share > ds_gen_int (run, P_MAX_FLOOR))
     return ds_gen_veto_param (run, err, P_MAX_FLOOR, "gen.much-floor",
                               (DsCell){ run->w / 2, run->h / 2 },
-                              N_ ("%d ‰ of the floor are open, there should be %d ‰ at most"),
-                              share, ds_gen_int (run, P_MAX_FLOOR));
+                              N_ ("expected at most %d ‰ walkable cells, got %d ‰"),
+                              ds_gen_int (run, P_MAX_FLOOR), share);
   return DS_OK;
 }
 
@@ -173,11 +174,10 @@ check_rooms (Check *self, DsError *err)
     n += kind != DS_ROOM_CORRIDOR && kind != DS_ROOM_DEAD_END;
   }
   if (n < ds_gen_int (run, P_MIN_ROOMS))
-    return ds_gen_veto_param (run, err, P_MIN_ROOMS, "gen.few-rooms",
-                              (DsCell){ run->w / 2, run->h / 2 },
-                              NN_ ("there is only %d room, there should be %d",
-                                   "there are only %d rooms, there should be %d"),
-                              n, ds_gen_int (run, P_MIN_ROOMS));
+    return ds_gen_veto_param (
+        run, err, P_MIN_ROOMS, "gen.few-rooms", (DsCell){ run->w / 2, run->h / 2 },
+        NN_ ("expected at least %d room, got %d", "expected at least %d rooms, got %d"),
+        ds_gen_int (run, P_MIN_ROOMS), n);
   return DS_OK;
 }
 
@@ -210,7 +210,7 @@ check_things (Check *self, DsError *err)
 
     if (!may_stand (self, thing))
       return ds_gen_veto_param (run, err, P_THINGS, "gen.in-a-wall", thing->at,
-                                N_ ("\"%s\" stands where nobody can go"),
+                                N_ ("\"%s\" is on a cell that cannot be entered"),
                                 ds_rules_kind (run->rules, thing->kind)->id);
   }
   return DS_OK;
@@ -333,7 +333,7 @@ check_proof (DsGenRun *run, DsError *err)
     return status;
   ds_gen_find_role (run, DS_ROLE_GOAL, &goal);
   return ds_gen_veto_param (run, err, P_FINISH, "gen.unfinishable", goal,
-                            N_ ("no play reaches the goal: locks are in the way"));
+                            N_ ("no playthrough reaches the goal: locks are in the way"));
 }
 
 static DsStatus
@@ -385,10 +385,8 @@ run_validate (DsGenRun *run, DsError *err)
 const DsGenStage ds_gen_validate = {
   .id = "validate",
   .label = N_ ("Validate"),
-  .help =
-      N_ ("Changes nothing, but refuses a level that is not as it should be: open at its rim, "
-          "without start or goal, in several pieces, with things in walls, or such that the goal "
-          "cannot be reached."),
+  .help = N_ ("Changes nothing, but rejects a level with an open rim, without a start or goal, in "
+              "several pieces, with objects in walls, or with a goal that cannot be reached."),
   .version = 1,
   .scope = DS_GEN_DUNGEON,
   .needs_rooms = true,

@@ -20,57 +20,57 @@ static const DsParam PARAMS[N_PARAMS] = {
                   .min = 1,
                   .max = 10000,
                   .fallback = "10",
-                  .help = N_ ("How many diggers there are. All start in the same cell, so their "
-                              "floors are in one piece. Times the rounds at most 100 million.") },
+                  .help = N_ ("Number of diggers; all start in the same cell, so their floors are "
+                              "connected. Walkers times rounds: at most 100 million.") },
   [P_ITERATIONS] = { .id = "iterations",
                      .label = N_ ("Rounds"),
                      .type = DS_PARAM_INT,
                      .max = 1000000,
                      .fallback = "250",
                      .unit = N_ ("rounds"),
-                     .help = N_ ("In each round every walker takes one step.") },
+                     .help = N_ ("Number of rounds; in each round every walker takes a step.") },
   [P_START_X] = { .id = "start_x",
                   .label = N_ ("Start, from the left"),
                   .type = DS_PARAM_INT,
                   .max = DS_SIDE_MAX - 1,
                   .fallback = "12",
                   .unit = N_ ("cells"),
-                  .help = N_ ("Where the walkers begin; outside the level they begin at the "
-                              "rim.") },
+                  .help =
+                      N_ ("Start of the walkers; a start outside the level moves to the rim.") },
   [P_START_Y] = { .id = "start_y",
                   .label = N_ ("Start, from the top"),
                   .type = DS_PARAM_INT,
                   .max = DS_SIDE_MAX - 1,
                   .fallback = "12",
                   .unit = N_ ("cells"),
-                  .help = N_ ("Where the walkers begin; outside the level they begin at the "
-                              "rim.") },
+                  .help =
+                      N_ ("Start of the walkers; a start outside the level moves to the rim.") },
   [P_WALLS] = { .id = "walls",
                 .label = N_ ("Walls"),
                 .type = DS_PARAM_ENUM,
                 .fallback = "all",
                 .choices = WALLS,
                 .n_choices = DS_COUNT (WALLS),
-                .help = N_ ("Which cells become wall: all that are not floor, or only those that "
-                            "touch one.") },
+                .help = N_ ("Cells that become wall: all that are not floor, or only those next to "
+                            "a floor.") },
   [P_BUGS] = { .id = "faithful_bugs",
-               .label = N_ ("With the mistakes of the source"),
+               .label = N_ ("Keep bugs of the source"),
                .type = DS_PARAM_BOOL,
                .max = 1,
                .fallback = "false",
-               .help = N_ ("As printed, directions fall through to the next one, so that walkers "
-                           "drift to the top left, only the left and top edges turn them round, "
-                           "and the start is not dug.") },
+               .help = N_ ("As in the published source, directions fall through to the next, so "
+                           "walkers drift to the top left, only the left and top edges turn them "
+                           "around, and the start is not dug.") },
   [P_FLOOR] = { .id = "floor",
                 .label = N_ ("Floor"),
                 .type = DS_PARAM_TILE,
                 .fallback = "floor",
-                .help = N_ ("What the walkers leave behind.") },
+                .help = N_ ("Floor material that the walkers leave behind.") },
   [P_WALL] = { .id = "wall",
                .label = N_ ("Wall"),
                .type = DS_PARAM_TILE,
                .fallback = "wall",
-               .help = N_ ("What the other cells become.") },
+               .help = N_ ("Wall material of the other cells.") },
 };
 
 /* Four equal directions. What stands in the way (the rim, a pinned wall) turns the walker back. */
@@ -179,8 +179,8 @@ run_walkers (DsGenRun *run, DsError *err)
 const DsGenStage ds_gen_walkers = {
   .id = "walkers",
   .label = N_ ("Walkers"),
-  .help = N_ ("Several diggers start in one cell and wander off, each a step a round; what they "
-              "have not touched becomes wall."),
+  .help = N_ ("Several diggers start in the same cell and wander off, a step per round; cells that "
+              "they have not touched become wall."),
   .version = 1,
   .params = PARAMS,
   .n_params = N_PARAMS,

@@ -195,7 +195,7 @@ read_legend (Reader *self)
       break;
     if (ds_legend_has (&self->legend, glyph))
       ds_errors_add (self->errors, DS_BAD_DATA, where_line (self, i, where), "text.legend.twice",
-                     N_ ("found a second meaning of \"%c\", allowed is one"), (int)glyph);
+                     N_ ("\"%c\" is defined twice"), (int)glyph);
     else if (!ds_legend_add (&self->legend, glyph, strcmp (id, "nothing") != 0 ? id : NULL))
       fail_nomem (self);
   }
@@ -236,12 +236,12 @@ refuse_glyph (Reader *self, size_t line, int32_t x, uint32_t glyph)
   where_line (self, line, where);
   if (glyph == '\t') {
     ds_errors_add (self->errors, DS_BAD_DATA, where, "text.tab",
-                   N_ ("found a tab, allowed are spaces: a tab does not say how many cells it is"));
+                   N_ ("expected spaces, got a tab, whose width in cells is unknown"));
     return false;
   }
   ds_errors_add (self->errors, DS_BAD_DATA, where, "text.glyph",
-                 N_ ("found \"%c\" at x = %d, allowed are the characters of the rules and those "
-                     "that a line such as \"# ~ = lava\" at the start names"),
+                 N_ ("expected a character of the rules or of a line such as \"# ~ = lava\" at the "
+                     "start, got \"%c\" at x = %d"),
                  ds_glyph_fits_row (glyph) ? (int)glyph : 0xfffd, x);
   if (!meanings_add (&self->meanings, glyph, DS_TILE_NONE))
     fail_nomem (self);
@@ -261,7 +261,7 @@ measure_line (Reader *self, size_t i)
     used = ds_utf8_get (line.at + at, line.n - at, &glyph);
     if (used == 0) {
       ds_errors_add (self->errors, DS_BAD_DATA, where_line (self, i, where), "text.utf8",
-                     N_ ("found bytes that are not valid UTF-8"));
+                     N_ ("expected valid UTF-8, got other bytes"));
       return x;
     }
     if (meanings_get (&self->meanings, glyph) == NO_MEANING && !refuse_glyph (self, i, x, glyph))
@@ -509,10 +509,9 @@ write_text (const DsDelve *delve, DsText *out, DsError *err)
   DsStatus status;
 
   if (delve->dungeon.n_floors != 1)
-    return ds_fail (
-        err, DS_BAD_ARG, "floors", "text.floors",
-        NN_ ("found %zu floor, plain text holds one", "found %zu floors, plain text holds one"),
-        delve->dungeon.n_floors);
+    return ds_fail (err, DS_BAD_ARG, "floors", "text.floors",
+                    N_ ("expected a single floor for plain text, got %zu"),
+                    delve->dungeon.n_floors);
   status = write_floor (&self, out, err);
   if (status != DS_OK)
     ds_text_clear (out);

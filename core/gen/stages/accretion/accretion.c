@@ -39,14 +39,14 @@ static const DsChoice FORMS[DS_N_ROOM_FORMS] = {
 
 static const DsParam PARAMS[N_PARAMS] = {
   [P_ROOMS] = { .id = "rooms",
-                .label = N_ ("Forms of rooms"),
+                .label = N_ ("Room shapes"),
                 .type = DS_PARAM_WEIGHTS,
                 .max = 1000,
                 .fallback =
                     "cross=12,symmetric-cross=5,small=4,circle=4,donut=1,chunky=8,cave=4,cavern=2",
                 .choices = FORMS,
                 .n_choices = DS_N_ROOM_FORMS,
-                .help = N_ ("How likely each form is.") },
+                .help = N_ ("Relative frequency of each shape.") },
   [P_FIRST_ROOM] = { .id = "first_room",
                      .label = N_ ("First room"),
                      .type = DS_PARAM_WEIGHTS,
@@ -54,79 +54,79 @@ static const DsParam PARAMS[N_PARAMS] = {
                      .fallback = "cross=10,circle=3,chunky=7,cave=10,cavern=10",
                      .choices = FORMS,
                      .n_choices = DS_N_ROOM_FORMS,
-                     .help = N_ ("How likely each form is for the room in the centre, around which "
-                                 "all others grow.") },
+                     .help = N_ ("Relative frequency of each shape for the central room, around "
+                                 "which all others grow.") },
   [P_WILDNESS] = { .id = "wildness",
                    .label = N_ ("Wildness"),
                    .type = DS_PARAM_RANGE,
                    .max = 1000,
                    .fallback = "500..500",
                    .unit = N_ ("‰"),
-                   .help = N_ ("On the first floor and on the last: 0 leaves only rooms that were "
-                               "built and many corridors, 1000 only caves and few corridors, 500 "
-                               "what the weights say.") },
+                   .help = N_ ("Wildness of the first and the last floor: 0 makes only built rooms "
+                               "and many corridors, 1000 only caves and few corridors, 500 follows "
+                               "the weights.") },
   [P_CORRIDORS] = { .id = "corridors",
                     .label = N_ ("Corridors"),
                     .type = DS_PARAM_PERMILLE,
                     .max = 1000,
                     .fallback = "400",
                     .unit = N_ ("‰"),
-                    .help = N_ ("How often a room comes with a corridor; where that finds no space "
-                                "it is tried without.") },
+                    .help = N_ ("Share of rooms that come with a corridor; where it does not fit, "
+                                "the room is tried without it.") },
   [P_ACROSS] = { .id = "across",
-                 .label = N_ ("Corridors across"),
+                 .label = N_ ("Horizontal corridors"),
                  .type = DS_PARAM_RANGE,
                  .min = 1,
                  .max = DS_CORRIDOR_MAX,
                  .fallback = "5..15",
                  .unit = N_ ("cells"),
-                 .help = N_ ("How long corridors are that run east and west.") },
+                 .help = N_ ("Length of corridors that run east and west.") },
   [P_DOWN] = { .id = "down",
-               .label = N_ ("Corridors down"),
+               .label = N_ ("Vertical corridors"),
                .type = DS_PARAM_RANGE,
                .min = 1,
                .max = DS_CORRIDOR_MAX,
                .fallback = "2..9",
                .unit = N_ ("cells"),
-               .help = N_ ("How long corridors are that run north and south.") },
+               .help = N_ ("Length of corridors that run north and south.") },
   [P_OBLIQUE] = { .id = "oblique",
-                  .label = N_ ("Corridors that turn"),
+                  .label = N_ ("Turning corridors"),
                   .type = DS_PARAM_PERMILLE,
                   .max = 1000,
                   .fallback = "150",
                   .unit = N_ ("‰"),
-                  .help = N_ ("How often a corridor may be left sideways at its end.") },
+                  .help = N_ ("Share of corridors that may have side exits at their end.") },
   [P_MAX_ROOMS] = { .id = "max_rooms",
                     .label = N_ ("Rooms"),
                     .type = DS_PARAM_INT,
                     .max = DS_ROOMS_MAX,
                     .fallback = "0",
-                    .help = N_ ("How many rooms there are at most; 0 is as many as find space.") },
+                    .help = N_ ("Maximum number of rooms; 0 for as many as fit.") },
   [P_TRIES] = { .id = "tries",
                 .label = N_ ("Tries"),
                 .type = DS_PARAM_INT,
                 .min = 1,
                 .max = 200,
                 .fallback = "12",
-                .help = N_ ("How many rooms in a row may find no space in one part of the level "
-                            "before it is left alone. More fills the level more densely.") },
+                .help = N_ ("Number of rooms in a row that may fail to fit in a part of the level "
+                            "before it is left alone; more fill the level more densely.") },
   [P_FLOOR] = DS_PARAM_ROOM_FLOOR,
   [P_CORRIDOR_FLOOR] = DS_PARAM_CORRIDOR_FLOOR,
   [P_CAVE_FLOOR] = { .id = "cave_floor",
-                     .label = N_ ("Floor of caves"),
+                     .label = N_ ("Cave floor"),
                      .type = DS_PARAM_TILE,
                      .fallback = "cave-floor",
-                     .help = N_ ("What the ground in caves is made of.") },
+                     .help = N_ ("Floor material of caves.") },
   [P_WALL] = { .id = "wall",
-               .label = N_ ("Walls of rooms"),
+               .label = N_ ("Room walls"),
                .type = DS_PARAM_TILE,
                .fallback = "wall",
-               .help = N_ ("What the walls of caves become where a room is built beside them.") },
+               .help = N_ ("Wall material of caves where a room is built beside them.") },
   [P_CAVE_WALL] = { .id = "cave_wall",
-                    .label = N_ ("Walls of caves"),
+                    .label = N_ ("Cave walls"),
                     .type = DS_PARAM_TILE,
                     .fallback = "cave-wall",
-                    .help = N_ ("What becomes of the rock around caves.") },
+                    .help = N_ ("Wall material around caves.") },
 };
 
 typedef struct {
@@ -642,8 +642,7 @@ build (Builder *self, DsError *err)
   if (was_empty && !add_first_room (self) && !add_first_cell (self))
     return ds_gen_veto (self->run, err, "gen.no-space",
                         (DsCell){ self->run->w / 2, self->run->h / 2 },
-                        N_ ("there is no space for a first room between the walls that were set "
-                            "by hand"));
+                        N_ ("manual edits leave no space for a first room"));
   status = self->status == DS_OK ? grow_all (self) : self->status;
   return status == DS_OK && !was_empty ? grow_apart (self) : status;
 }
@@ -668,8 +667,8 @@ run_accretion (DsGenRun *run, DsError *err)
 const DsGenStage ds_gen_accretion = {
   .id = "accretion",
   .label = N_ ("Accretion"),
-  .help = N_ ("Rooms of many forms settle against each other until the level is full. Open cells "
-              "that are there already are grown from."),
+  .help = N_ ("Adds rooms of many shapes side by side until the level is full, starting from cells "
+              "that are already open."),
   .version = 1,
   .params = PARAMS,
   .n_params = N_PARAMS,

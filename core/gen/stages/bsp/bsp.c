@@ -30,49 +30,47 @@ static const DsChoice WAYS[] = {
 
 static const DsParam PARAMS[N_PARAMS] = {
   [P_PIECE_WIDTH] = { .id = "piece_width",
-                      .label = N_ ("Narrowest piece"),
+                      .label = N_ ("Minimum piece width"),
                       .type = DS_PARAM_INT,
                       .min = 3,
                       .max = SIDE_MAX,
                       .fallback = "10",
                       .unit = N_ ("cells"),
-                      .help = N_ ("No cut makes a piece that is narrower than this, one wall "
-                                  "included.") },
+                      .help = N_ ("Minimum width of a piece, including a wall.") },
   [P_PIECE_HEIGHT] = { .id = "piece_height",
-                       .label = N_ ("Lowest piece"),
+                       .label = N_ ("Minimum piece height"),
                        .type = DS_PARAM_INT,
                        .min = 3,
                        .max = SIDE_MAX,
                        .fallback = "7",
                        .unit = N_ ("cells"),
-                       .help = N_ ("No cut makes a piece that is lower than this, one wall "
-                                   "included.") },
+                       .help = N_ ("Minimum height of a piece, including a wall.") },
   [P_RATIO] = { .id = "ratio",
-                .label = N_ ("Longest shape"),
+                .label = N_ ("Maximum aspect ratio"),
                 .type = DS_PARAM_PERMILLE,
                 .min = 1000,
                 .max = 10000,
                 .fallback = "1600",
                 .unit = N_ ("‰"),
-                .help = N_ ("A piece whose long side is more than this part of its short one is "
-                            "cut across; others are cut either way.") },
+                .help = N_ ("Share of its short side that the long side of a piece may reach; "
+                            "longer pieces are cut across, others either way.") },
   [P_WHOLE] = { .id = "whole",
-                .label = N_ ("Large pieces left whole"),
+                .label = N_ ("Large pieces kept whole"),
                 .type = DS_PARAM_PERMILLE,
                 .max = 1000,
                 .fallback = "150",
                 .unit = N_ ("‰"),
-                .help = N_ ("How often a piece that could be cut once more becomes one large "
-                            "room.") },
+                .help = N_ (
+                    "Share of pieces that become a large room although they could be cut again.") },
   [P_ROOM_SHARE] = { .id = "room_share",
-                     .label = N_ ("Room in its piece"),
+                     .label = N_ ("Room size"),
                      .type = DS_PARAM_RANGE,
                      .min = 100,
                      .max = 1000,
                      .fallback = "600..950",
                      .unit = N_ ("‰"),
-                     .help = N_ ("How much of the width and of the height of its piece a room "
-                                 "takes. 1000 leaves only thin walls.") },
+                     .help = N_ ("Share of the width and height of its piece that a room fills; "
+                                 "1000 leaves only thin walls.") },
   [P_SHAPES] = DS_PARAM_ROOM_SHAPES ("rectangle=10,cross=1,round=1"),
   [P_WAYS] = { .id = "ways",
                .label = N_ ("Corridors"),
@@ -80,23 +78,24 @@ static const DsParam PARAMS[N_PARAMS] = {
                .fallback = "straight",
                .choices = WAYS,
                .n_choices = DS_COUNT (WAYS),
-               .help = N_ ("Whether corridors run where two rooms face each other, or anywhere.") },
+               .help =
+                   N_ ("Course of corridors: straight where two rooms face each other, or bent.") },
   [P_WAY_WIDTH] = { .id = "way_width",
-                    .label = N_ ("Width of corridors"),
+                    .label = N_ ("Corridor width"),
                     .type = DS_PARAM_INT,
                     .min = 1,
                     .max = 9,
                     .fallback = "1",
                     .unit = N_ ("cells"),
-                    .help = N_ ("How wide corridors are; in small pieces they are narrower.") },
+                    .help = N_ ("Width of corridors; in small pieces they are narrower.") },
   [P_LOOPS] = { .id = "loops",
                 .label = N_ ("Loops"),
                 .type = DS_PARAM_PERMILLE,
                 .max = 1000,
                 .fallback = "300",
                 .unit = N_ ("‰"),
-                .help = N_ ("How often the two halves of a cut are joined a second time, between "
-                            "other rooms.") },
+                .help = N_ (
+                    "Share of cuts whose halves are joined a second time, between other rooms.") },
   [P_FLOOR] = DS_PARAM_ROOM_FLOOR,
   [P_CORRIDOR_FLOOR] = DS_PARAM_CORRIDOR_FLOOR,
 };
@@ -256,8 +255,8 @@ run_bsp (DsGenRun *run, DsError *err)
 const DsGenStage ds_gen_bsp = {
   .id = "bsp",
   .label = N_ ("Divided rooms"),
-  .help = N_ ("Cuts the floor in two again and again (binary space partition), puts a room into "
-              "every last piece, and joins the halves of every cut by corridors."),
+  .help = N_ ("Cuts the floor in two repeatedly (binary space partition), places a room in every "
+              "final piece, and joins the halves of every cut by corridors."),
   .version = 1,
   .params = PARAMS,
   .n_params = N_PARAMS,

@@ -24,7 +24,7 @@ enum { DS_CYCLE_SHORT, DS_CYCLE_LONG, DS_CYCLE_NO_WAY };
 /* id, label, the four gates, the way whose end has the key of the lock, and of the other lock. From
  * each end of any of them one gets to the other by what lies on this side of its locks. */
 #define DS_CYCLE_LIST(X)                                                                           \
-  X ("alternatives", N_ ("Two ways"), OPEN, OPEN, OPEN, OPEN, NO_WAY, NO_WAY)                      \
+  X ("alternatives", N_ ("Two routes"), OPEN, OPEN, OPEN, OPEN, NO_WAY, NO_WAY)                    \
   X ("lock-and-key", N_ ("Lock and key"), OPEN, LOCK, OPEN, BACK, LONG, NO_WAY)                    \
   X ("crossed-keys", N_ ("Crossed keys"), OPEN, LOCK, OPEN, LOCK_2, LONG, SHORT)                   \
   X ("hidden-shortcut", N_ ("Hidden shortcut"), OPEN, SECRET, OPEN, OPEN, NO_WAY, NO_WAY)          \

@@ -34,8 +34,8 @@ static const DsParam PARAMS[N_PARAMS] = {
                  .min = 1,
                  .max = DS_CYCLES_MAX,
                  .fallback = "2..3",
-                 .help = N_ ("How many cycles there are; the goal is where most of them lie "
-                             "before. Where gates were set by hand there may be fewer.") },
+                 .help = N_ ("Number of cycles; the goal comes after as many of them as possible. "
+                             "Manually placed gates may leave fewer.") },
   [P_KINDS] = { .id = "kinds",
                 .label = N_ ("Kinds"),
                 .type = DS_PARAM_WEIGHTS,
@@ -44,54 +44,51 @@ static const DsParam PARAMS[N_PARAMS] = {
                             "valve=3,lock-loop=4",
                 .choices = ds_cycle_choices,
                 .n_choices = DS_N_CYCLE_KINDS,
-                .help = N_ ("How likely each kind of cycle is: two ways as good as each other, a "
-                            "lock whose key lies at the end of the long way, a key on each way "
-                            "to the other's lock, a shortcut that has to be found, one that "
-                            "leads only on, or a way that ends behind a door to where it "
-                            "began.") },
+                .help = N_ ("Relative frequency of each kind of cycle: two equal routes, a lock "
+                            "whose key is at the end of the long route, a key on each route for "
+                            "the other's lock, a hidden shortcut, a one-way shortcut, or a route "
+                            "that ends behind a door at its own start.") },
   [P_SHORT] = { .id = "short",
-                .label = N_ ("Short way"),
+                .label = N_ ("Short route"),
                 .type = DS_PARAM_RANGE,
                 .min = 1,
                 .max = 20,
                 .fallback = "1..2",
                 .unit = N_ ("rooms"),
-                .help = N_ ("How many rooms the short way of a cycle leads through, corridors "
-                            "too.") },
+                .help =
+                    N_ ("Number of rooms on the short route of a cycle, including corridors.") },
   [P_LONG] = { .id = "long",
-               .label = N_ ("Long way"),
+               .label = N_ ("Long route"),
                .type = DS_PARAM_RANGE,
                .min = 1,
                .max = DS_CYCLE_ZONES_MAX,
                .fallback = "3..8",
                .unit = N_ ("rooms"),
-               .help = N_ ("How many rooms the long way of a cycle leads through, corridors "
-                           "too.") },
+               .help = N_ ("Number of rooms on the long route of a cycle, including corridors.") },
   [P_LINEARITY] = { .id = "linearity",
                     .label = N_ ("Linearity"),
                     .type = DS_PARAM_PERMILLE,
                     .max = 1000,
                     .fallback = "700",
                     .unit = N_ ("‰"),
-                    .help = N_ ("How often a cycle begins where the last one ends; else it begins "
-                                "anywhere, and may lead to nothing that is needed.") },
+                    .help = N_ ("Share of cycles that begin where the previous cycle ends; others "
+                                "begin anywhere and may be optional.") },
   [P_GOAL] = { .id = "locked_goal",
                .label = N_ ("Lock before the goal"),
                .type = DS_PARAM_BOOL,
                .fallback = "true",
-               .help = N_ ("The last cycle before the goal is of a kind with a lock, where one "
-                           "fits.") },
+               .help = N_ ("Prefers a kind with a lock for the last cycle before the goal.") },
   [P_ABILITIES] = { .id = "abilities",
                     .label = N_ ("Abilities"),
                     .type = DS_PARAM_PERMILLE,
                     .max = 1000,
                     .fallback = "200",
                     .unit = N_ ("‰"),
-                    .help = N_ ("How often an ability opens a lock, and not a key.") },
+                    .help = N_ ("Share of locks opened by an ability instead of a key.") },
   [P_GATE] = DS_PARAM_LOCKED_GATE,
   [P_ONE_WAY] =
-      DS_PARAM_ONE_WAY_DOOR (N_ ("What stands where a way leads on, or back, but not both.")),
-  [P_SECRET] = DS_PARAM_SECRET_DOOR (N_ ("What hides a shortcut.")),
+      DS_PARAM_ONE_WAY_DOOR (N_ ("Gate for routes that lead on or back, but not both ways.")),
+  [P_SECRET] = DS_PARAM_SECRET_DOOR (N_ ("Gate that hides a shortcut.")),
 };
 
 typedef struct {
@@ -139,17 +136,17 @@ veto_no_cycle (Cycles *self, DsCycleFault fault, DsError *err)
   case DS_CYCLE_NO_SHORT:
     ds_gen_range (self->run, P_SHORT, &lowest, &highest);
     return ds_gen_veto_param (self->run, err, P_SHORT, "gen.cycle-short", DS_GEN_NO_CELL,
-                              N_ ("cycle %d finds no short way of %d to %d rooms"), n + 1, lowest,
+                              N_ ("cycle %d has no short route of %d to %d rooms"), n + 1, lowest,
                               highest);
   case DS_CYCLE_NO_LONG:
     ds_gen_range (self->run, P_LONG, &lowest, &highest);
     return ds_gen_veto_param (self->run, err, P_LONG, "gen.cycle-long", DS_GEN_NO_CELL,
-                              N_ ("cycle %d finds no way of %d to %d rooms around its short one: "
+                              N_ ("cycle %d has no route of %d to %d rooms around its short route: "
                                   "the rooms have too few loops"),
                               n + 1, lowest, highest);
   default:
     return ds_gen_veto_param (self->run, err, P_NUMBER, "gen.cycles-full", DS_GEN_NO_CELL,
-                              N_ ("only %d cycles find rooms that are free"), n);
+                              N_ ("there are free rooms for only %d cycles"), n);
   }
 }
 
@@ -359,9 +356,9 @@ close_passages (Cycles *self, DsError *err)
       if (ds_cycle_plan_gate (&self->plan, i, &gate, &n) == walls)
         continue;
       if (!close_passage (self, i))
-        return ds_gen_veto_param (self->run, err, P_NUMBER, "gen.cycles-meet",
-                                  self->graph.passages.items[i].cells[0],
-                                  N_ ("two ways of cycles meet here and cannot be told apart"));
+        return ds_gen_veto_param (
+            self->run, err, P_NUMBER, "gen.cycles-meet", self->graph.passages.items[i].cells[0],
+            N_ ("the routes of two cycles meet here and cannot be kept apart"));
     }
   return DS_OK;
 }
@@ -524,9 +521,9 @@ check_proof (Cycles *self, DsError *err)
   if (status == DS_OK && (!must_be_whole || (proof.is_whole && proof.opens_all)) &&
       proof.verdict == DS_VERDICT_UNLOSABLE)
     return DS_OK;
-  return ds_gen_veto_param (self->run, err, P_NUMBER, "gen.cycles-unproved", DS_GEN_NO_CELL,
-                            N_ ("the cycles could not be laid so that the goal can always be "
-                                "reached"));
+  return ds_gen_veto_param (
+      self->run, err, P_NUMBER, "gen.cycles-unproved", DS_GEN_NO_CELL,
+      N_ ("the cycles could not be placed so that the goal can always be reached"));
 }
 
 /* Where only a part is made anew, keys of locks that stayed may have gone with it. */
@@ -565,10 +562,9 @@ run_cycles (DsGenRun *run, DsError *err)
 const DsGenStage ds_gen_cycles = {
   .id = "cycles",
   .label = N_ ("Cycles"),
-  .help =
-      N_ ("Lays a mission of cycles over the rooms: from each area a short way and a long one "
-          "lead to the next, with locks, keys, one-way and secret doors on them. Puts start and "
-          "goal where they are missing. It is proved that nobody can get stuck."),
+  .help = N_ ("Lays a mission of cycles over the rooms: a short and a long route lead from each "
+              "area to the next, with locks, keys, one-way doors and secret doors on them. Adds a "
+              "missing start or goal. The player provably cannot get stuck."),
   .version = 1,
   .scope = DS_GEN_DUNGEON,
   .needs_rooms = true,

@@ -19,15 +19,15 @@ static const DsParam PARAMS[N_PARAMS] = {
                 .type = DS_PARAM_RANGE,
                 .max = 1000,
                 .fallback = "2..5",
-                .help = N_ ("How many there are on a floor; fewer where there is no space.") },
+                .help = N_ ("Number of prefabs on a floor; fewer where there is no space.") },
   [P_IN_ROOMS] = { .id = "in_rooms",
                    .label = N_ ("In rooms"),
                    .type = DS_PARAM_PERMILLE,
                    .max = 1000,
                    .fallback = "300",
                    .unit = N_ ("‰"),
-                   .help = N_ ("The share that stands in the middle of large rooms; the others "
-                               "are rooms of their own in the rock.") },
+                   .help = N_ ("Share placed in the middle of large rooms; the others become rooms "
+                               "of their own in the rock.") },
   [P_TAGS] = { .id = "tags",
                .label = N_ ("Themes"),
                .type = DS_PARAM_WEIGHTS,
@@ -35,20 +35,20 @@ static const DsParam PARAMS[N_PARAMS] = {
                .fallback = "holy=1,dead=1,treasure=1,guard=1,home=1,lore=1,wild=1,ruin=1",
                .choices = ds_prefab_tags,
                .n_choices = DS_N_PREFAB_TAGS,
-               .help = N_ ("How likely prefabs of each theme are.") },
+               .help = N_ ("Relative frequency of prefabs of each theme.") },
   [P_TURNED] = { .id = "turned",
-                 .label = N_ ("Turned"),
+                 .label = N_ ("Rotated"),
                  .type = DS_PARAM_PERMILLE,
                  .max = 1000,
                  .fallback = "1000",
                  .unit = N_ ("‰"),
-                 .help = N_ ("How often a prefab may be turned and mirrored, if it is not drawn to "
+                 .help = N_ ("Share of prefabs that may be rotated and mirrored, unless drawn to "
                              "stand upright.") },
   [P_REPEAT] = { .id = "repeat",
                  .label = N_ ("Repeat"),
                  .type = DS_PARAM_BOOL,
                  .fallback = "false",
-                 .help = N_ ("One prefab may stand on a floor several times.") },
+                 .help = N_ ("Allows a prefab several times on a floor.") },
 };
 
 /* A rock cell that an entry may be in, and the way that leads into the rock. */
@@ -418,9 +418,9 @@ run_prefabs (DsGenRun *run, DsError *err)
 const DsGenStage ds_gen_prefabs = {
   .id = "prefabs",
   .label = N_ ("Prefabs"),
-  .help = N_ ("Adds rooms that were drawn by hand: vaults in the rock beside open floor, which "
-              "they are joined to by their doors, and pieces in the middle of large rooms. They "
-              "never cut a way, and never touch what was set by hand."),
+  .help = N_ ("Adds rooms from a library of drawings: vaults in the rock, joined to the open floor "
+              "beside them by their doors, and pieces in the middle of large rooms. Prefabs never "
+              "block a way and never touch manual edits."),
   .version = 1,
   .needs_rooms = true,
   .params = PARAMS,

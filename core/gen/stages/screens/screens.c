@@ -38,7 +38,7 @@ enum {
 };
 
 static const DsChoice SHAPES[DS_COARSE_N_SHAPES] = {
-  [DS_COARSE_SINGLE] = { "single", N_ ("One screen") },
+  [DS_COARSE_SINGLE] = { "single", N_ ("Single screen") },
   [DS_COARSE_WIDE] = { "wide", N_ ("Wide") },
   [DS_COARSE_TALL] = { "tall", N_ ("Tall") },
   [DS_COARSE_HALL] = { "hall", N_ ("Hall") },
@@ -50,119 +50,121 @@ static const DsChoice FURNISHINGS[DS_N_FURNISHINGS] = {
 #undef X
 };
 
-#define FLOOR_HELP N_ ("What the ground of regions is made of; regions take turns.")
-#define WALL_HELP N_ ("What the walls of regions are made of, in the order of their floors.")
+#define FLOOR_HELP N_ ("Floor material of regions; regions alternate between the materials.")
+#define WALL_HELP N_ ("Wall material of regions, in the order of their floors.")
 
 static const DsParam PARAMS[N_PARAMS] = {
   [P_SCREEN_WIDTH] = { .id = "screen_width",
-                       .label = N_ ("Width of a screen"),
+                       .label = N_ ("Screen width"),
                        .type = DS_PARAM_INT,
                        .min = 2,
                        .max = 100,
                        .fallback = "10",
                        .unit = N_ ("cells"),
-                       .help = N_ ("How far the walls of the coarse grid are apart.") },
+                       .help = N_ ("Distance between the walls of the coarse grid.") },
   [P_SCREEN_HEIGHT] = { .id = "screen_height",
-                        .label = N_ ("Height of a screen"),
+                        .label = N_ ("Screen height"),
                         .type = DS_PARAM_INT,
                         .min = 2,
                         .max = 100,
                         .fallback = "7",
                         .unit = N_ ("cells"),
-                        .help = N_ ("How far the walls of the coarse grid are apart.") },
+                        .help = N_ ("Distance between the walls of the coarse grid.") },
   [P_ROOM_WIDTH] = { .id = "room_width",
-                     .label = N_ ("Widest room"),
+                     .label = N_ ("Maximum room width"),
                      .type = DS_PARAM_RANGE,
                      .min = 1,
                      .max = 20,
                      .fallback = "2..4",
                      .unit = N_ ("screens"),
-                     .help = N_ ("Each region draws from this how wide its rooms may be.") },
+                     .help = N_ (
+                         "Range from which each region draws the maximum width of its rooms.") },
   [P_ROOM_HEIGHT] = { .id = "room_height",
-                      .label = N_ ("Highest room"),
+                      .label = N_ ("Maximum room height"),
                       .type = DS_PARAM_RANGE,
                       .min = 1,
                       .max = 20,
                       .fallback = "2..4",
                       .unit = N_ ("screens"),
-                      .help = N_ ("Each region draws from this how high its rooms may be.") },
+                      .help = N_ (
+                          "Range from which each region draws the maximum height of its rooms.") },
   [P_SHAPES] = { .id = "shapes",
-                 .label = N_ ("Shapes of rooms"),
+                 .label = N_ ("Room shapes"),
                  .type = DS_PARAM_WEIGHTS,
                  .max = 1000,
                  .fallback = "single=4,wide=3,tall=2,hall=2",
                  .choices = SHAPES,
                  .n_choices = DS_COARSE_N_SHAPES,
-                 .help = N_ ("How likely a room is one screen, a row of screens, a shaft or a "
-                             "hall, where there is space for it.") },
+                 .help = N_ ("Relative frequency of rooms of a single screen, rows of screens, "
+                             "shafts and halls, where there is space.") },
   [P_REGIONS] = { .id = "regions",
                   .label = N_ ("Regions"),
                   .type = DS_PARAM_RANGE,
                   .max = 10000,
                   .fallback = "0..0",
-                  .help = N_ ("How many regions there are at most; 0 is as many as find space.") },
+                  .help = N_ ("Maximum number of regions; 0 for as many as fit.") },
   [P_ROOMS] = { .id = "rooms",
-                .label = N_ ("Rooms of a region"),
+                .label = N_ ("Rooms per region"),
                 .type = DS_PARAM_RANGE,
                 .min = 1,
                 .max = 10000,
                 .fallback = "5..10",
-                .help = N_ ("How many rooms a region grows to. One that finds no space for so "
-                            "many becomes part of the region next door.") },
+                .help = N_ ("Number of rooms that a region grows to; a region without space for "
+                            "them becomes part of a neighbouring region.") },
   [P_DENSITY] = { .id = "density",
                   .label = N_ ("Density"),
                   .type = DS_PARAM_PERMILLE,
                   .max = 1000,
                   .fallback = "850",
                   .unit = N_ ("‰"),
-                  .help = N_ ("The share of the screens that rooms may take; the others stay "
-                              "rock.") },
+                  .help = N_ ("Share of the screens that rooms may take; the others stay rock.") },
   [P_LOOPS] = { .id = "loops",
                 .label = N_ ("Loops"),
                 .type = DS_PARAM_PERMILLE,
                 .max = 1000,
                 .fallback = "250",
                 .unit = N_ ("‰"),
-                .help = N_ ("How often rooms of one region that lie side by side are joined "
-                            "although there is another way.") },
+                .help = N_ ("Share of adjacent rooms of a region that are joined although there is "
+                            "another way.") },
   [P_CROSSINGS] = { .id = "crossings",
                     .label = N_ ("Crossings"),
                     .type = DS_PARAM_PERMILLE,
                     .max = 1000,
                     .fallback = "80",
                     .unit = N_ ("‰"),
-                    .help = N_ ("The same for rooms of two regions, which are joined at one place "
-                                "at least.") },
+                    .help = N_ ("The same for adjacent rooms of two regions, which are joined in "
+                                "at least one place.") },
   [P_OPENING] = { .id = "opening",
-                  .label = N_ ("Width of openings"),
+                  .label = N_ ("Opening width"),
                   .type = DS_PARAM_RANGE,
                   .min = 1,
                   .max = 10,
                   .fallback = "1..2",
                   .unit = N_ ("cells"),
-                  .help = N_ ("How wide the ways between rooms of a region are. Those between "
-                              "regions are one cell wide, so that a door can close them.") },
+                  .help = N_ ("Width of openings between rooms of a region; openings between "
+                              "regions are a single cell wide, so that a door can close them.") },
   [P_LOCKS] = { .id = "locks",
                 .label = N_ ("Locked regions"),
                 .type = DS_PARAM_BOOL,
                 .fallback = "false",
                 .help = N_ (
-                    "Each region but the first has a lock of its own, whose key lies in one "
-                    "that is entered before it; the start is in the first, the goal in the last. "
-                    "For dungeons of one floor. The stage Locks and keys can do more.") },
+                    "Gives each region except the first a lock, whose key is in a region entered "
+                    "earlier; the start is in the first region, the goal in the last. For dungeons "
+                    "with a single floor. The stage Locks and keys can do more.") },
   [P_TRYSTAN_BUG] = { .id = "trystan_bug",
-                      .label = N_ ("The bug of the posts"),
+                      .label = N_ ("Keep bug of the source"),
                       .type = DS_PARAM_BOOL,
                       .fallback = "false",
-                      .help = N_ ("A room may be joined to other regions only, so that the key of "
-                                  "such a region may lie behind its own lock.") },
+                      .help =
+                          N_ ("As in the original articles, a room may be joined to other regions "
+                              "only, so the key of such a region may be behind its own lock.") },
   [P_FURNISHED] = { .id = "furnished",
                     .label = N_ ("Furnished rooms"),
                     .type = DS_PARAM_PERMILLE,
                     .max = 1000,
                     .fallback = "850",
                     .unit = N_ ("‰"),
-                    .help = N_ ("The share of rooms that are no bare rectangles.") },
+                    .help = N_ ("Share of rooms that are more than bare rectangles.") },
   [P_FURNISHINGS] = { .id = "furnishings",
                       .label = N_ ("Furnishings"),
                       .type = DS_PARAM_WEIGHTS,
@@ -171,8 +173,8 @@ static const DsParam PARAMS[N_PARAMS] = {
                                   "corners=3",
                       .choices = FURNISHINGS,
                       .n_choices = DS_N_FURNISHINGS,
-                      .help = N_ ("What stands in furnished rooms that are large enough. None of "
-                                  "it blocks a way.") },
+                      .help = N_ ("Relative frequency of furnishings in rooms that are large "
+                                  "enough; none of them blocks a way.") },
   [P_FLOOR] = { .id = "floor",
                 .label = N_ ("Floor"),
                 .type = DS_PARAM_TILE,
@@ -218,12 +220,12 @@ static const DsParam PARAMS[N_PARAMS] = {
                  .type = DS_PARAM_TILE,
                  .min = 1,
                  .fallback = "pillar",
-                 .help = N_ ("What pillars and colonnades are made of.") },
+                 .help = N_ ("Tile of pillars and colonnades.") },
   [P_POOL] = { .id = "pool",
                .label = N_ ("Pool"),
                .type = DS_PARAM_TILE,
                .fallback = "shallow-water",
-               .help = N_ ("What pools are filled with.") },
+               .help = N_ ("Tile that fills pools.") },
 };
 
 typedef struct {
@@ -755,8 +757,8 @@ run_screens (DsGenRun *run, DsError *err)
 const DsGenStage ds_gen_screens = {
   .id = "screens",
   .label = N_ ("Screens"),
-  .help = N_ ("The castle of a metroidvania: rooms of one or more screens that share thin walls, "
-              "grown from a frontier and joined with loops, in regions that each hang together."),
+  .help = N_ ("A metroidvania castle: rooms of one or more screens that share thin walls, grown "
+              "from a frontier and joined with loops, in connected regions."),
   .version = 1,
   .params = PARAMS,
   .n_params = N_PARAMS,

@@ -88,7 +88,7 @@ static DsStatus
 fail_varied (DsGenRun *run, DsError *err)
 {
   return ds_gen_veto (run, err, "wfc.varied", DS_GEN_NO_CELL,
-                      N_ ("the sample is too varied: allowed are %d different cells and %d "
+                      N_ ("the sample is too varied: expected at most %d different cells and %d "
                           "different squares"),
                       DS_SYMBOLS_MAX, DS_PATTERNS_MAX);
 }
@@ -101,9 +101,10 @@ collect (DsPatterns *self, DsGenRun *run, const DsDrawing *sample, DsSymmetry sy
   Square square = { 0 };
 
   if (sample->w < self->side || sample->h < self->side)
-    return ds_gen_veto (run, err, "wfc.small", DS_GEN_NO_CELL,
-                        N_ ("the sample has %d x %d cells, it needs at least %d x %d"), sample->w,
-                        sample->h, self->side, self->side);
+    return ds_gen_veto (
+        run, err, "wfc.small", DS_GEN_NO_CELL,
+        N_ ("the sample is too small: expected at least %d × %d cells, got %d × %d"), self->side,
+        self->side, sample->w, sample->h);
   for (int32_t y = 0; y < sample->h - less; y++) {
     if (ds_gen_poll (run, 0, 1))
       return DS_CANCELLED;

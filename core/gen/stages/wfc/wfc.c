@@ -13,9 +13,9 @@ enum { P_SAMPLE, P_OWN, P_SIDE, P_SYMMETRY, P_WRAP, P_RIM, P_LARGE, P_ATTEMPTS, 
 enum { SAMPLE_ROOMS, SAMPLE_CAVES, SAMPLE_RUINS, SAMPLE_PIPES, SAMPLE_OWN };
 
 static const DsChoice SAMPLES[] = {
-  [SAMPLE_ROOMS] = { "rooms", N_ ("Rooms") },   [SAMPLE_CAVES] = { "caves", N_ ("Caves") },
-  [SAMPLE_RUINS] = { "ruins", N_ ("Ruins") },   [SAMPLE_PIPES] = { "pipes", N_ ("Pipes") },
-  [SAMPLE_OWN] = { "own", N_ ("Own drawing") },
+  [SAMPLE_ROOMS] = { "rooms", N_ ("Rooms") },  [SAMPLE_CAVES] = { "caves", N_ ("Caves") },
+  [SAMPLE_RUINS] = { "ruins", N_ ("Ruins") },  [SAMPLE_PIPES] = { "pipes", N_ ("Pipes") },
+  [SAMPLE_OWN] = { "own", N_ ("My drawing") },
 };
 
 static const char *const ROWS[] = {
@@ -27,16 +27,16 @@ static const char *const ROWS[] = {
 
 static const DsChoice SYMMETRIES[] = {
   [DS_SYMMETRY_NONE] = { "none", N_ ("None") },
-  [DS_SYMMETRY_MIRRORED] = { "mirrored", N_ ("Left and right are alike") },
-  [DS_SYMMETRY_TURNED] = { "turned", N_ ("All directions are alike") },
-  [DS_SYMMETRY_BOTH] = { "both", N_ ("Turned and mirrored") },
+  [DS_SYMMETRY_MIRRORED] = { "mirrored", N_ ("Left and right alike") },
+  [DS_SYMMETRY_TURNED] = { "turned", N_ ("All directions alike") },
+  [DS_SYMMETRY_BOTH] = { "both", N_ ("Rotated and mirrored") },
 };
 
 enum { LARGE_REFUSE, LARGE_MIDDLE };
 
 static const DsChoice LARGE[] = {
   [LARGE_REFUSE] = { "refuse", N_ ("Give up") },
-  [LARGE_MIDDLE] = { "middle", N_ ("Only its middle") },
+  [LARGE_MIDDLE] = { "middle", N_ ("Fill only the middle") },
 };
 
 static const DsParam PARAMS[N_PARAMS] = {
@@ -46,15 +46,14 @@ static const DsParam PARAMS[N_PARAMS] = {
                  .fallback = "pipes",
                  .choices = SAMPLES,
                  .n_choices = DS_COUNT (SAMPLES),
-                 .help = N_ ("What is learnt from: the level has the same small squares as the "
-                             "sample.") },
+                 .help = N_ (
+                     "Pattern to imitate: the level has the same small squares as the sample.") },
   [P_OWN] = { .id = "own",
-              .label = N_ ("Own drawing"),
+              .label = N_ ("My drawing"),
               .type = DS_PARAM_ROWS,
               .max = 64,
               .help =
-                  N_ ("The sample when it is an own one: a character for each cell, as the rules "
-                      "draw tiles and things."),
+                  N_ ("My sample: a character for each cell, as the rules draw tiles and objects."),
               .counts_with = "sample",
               .counts_when = "own" },
   [P_SIDE] = { .id = "side",
@@ -64,47 +63,46 @@ static const DsParam PARAMS[N_PARAMS] = {
                .max = DS_PATTERN_SIDE_MAX,
                .fallback = "3",
                .unit = N_ ("cells"),
-               .help =
-                   N_ ("How large the squares are that must be in the sample. Larger ones repeat "
-                       "more of it.") },
+               .help = N_ ("Side of the squares that must occur in the sample; larger squares "
+                           "repeat more of it.") },
   [P_SYMMETRY] = { .id = "symmetry",
                    .label = N_ ("Symmetry"),
                    .type = DS_PARAM_ENUM,
                    .fallback = "both",
                    .choices = SYMMETRIES,
                    .n_choices = DS_COUNT (SYMMETRIES),
-                   .help = N_ ("Which squares are learnt besides those that are drawn.") },
+                   .help = N_ ("Squares that are learnt in addition to those drawn.") },
   [P_WRAP] = { .id = "wrap",
-               .label = N_ ("Sample has no edge"),
+               .label = N_ ("Seamless sample"),
                .type = DS_PARAM_BOOL,
                .fallback = "true",
-               .help = N_ ("The sample goes on at its other side, as if it were repeated.") },
+               .help = N_ ("Continues the sample at its opposite side, as if it were repeated.") },
   [P_RIM] = { .id = "closed",
               .label = N_ ("Closed rim"),
               .type = DS_PARAM_BOOL,
               .fallback = "true",
-              .help = N_ ("The edge of the floor is walls, as far as the sample has squares for "
-                          "that.") },
+              .help = N_ ("Makes the edge of the floor of walls, as far as the sample has squares "
+                          "for it.") },
   [P_LARGE] = { .id = "large",
                 .label = N_ ("Too large"),
                 .type = DS_PARAM_ENUM,
                 .fallback = "refuse",
                 .choices = LARGE,
                 .n_choices = DS_COUNT (LARGE),
-                .help = N_ ("What is done where more than 256 x 256 cells are to be made.") },
+                .help = N_ ("How levels larger than 256 × 256 cells are made.") },
   [P_ATTEMPTS] = { .id = "tries",
                    .label = N_ ("Tries"),
                    .type = DS_PARAM_INT,
                    .min = 1,
                    .max = 50,
                    .fallback = "3",
-                   .help = N_ ("How often all is begun anew when the squares cannot be made to "
-                               "fit; small faults are mended before that.") },
+                   .help = N_ ("Number of restarts when the squares cannot be made to fit; small "
+                               "faults are repaired first.") },
   [P_FLOOR] = { .id = "floor",
                 .label = N_ ("Floor"),
                 .type = DS_PARAM_TILE,
                 .fallback = "floor",
-                .help = N_ ("What lies under features and things of the sample.") },
+                .help = N_ ("Ground beneath the features and objects of the sample.") },
 };
 
 typedef struct {
@@ -259,13 +257,13 @@ collapse (Wfc *self, DsError *err)
     if (status == DS_NOT_FOUND || (status == DS_OK && is_solid (self)))
       status = ds_collapse_run (&self->wave, self->run);
   if (status == DS_NOT_FOUND)
-    return ds_gen_veto_param (self->run, err, self->patterns.side > 2 ? P_SIDE : P_SYMMETRY,
-                              "wfc.contradiction", on_floor (self, self->wave.failed),
-                              NN_ ("no square of the sample fits here, after %d try: the sample "
-                                   "has too few squares that go together",
-                                   "no square of the sample fits here, after %d tries: the sample "
-                                   "has too few squares that go together"),
-                              n_tries);
+    return ds_gen_veto_param (
+        self->run, err, self->patterns.side > 2 ? P_SIDE : P_SYMMETRY, "wfc.contradiction",
+        on_floor (self, self->wave.failed),
+        NN_ (
+            "no square of the sample fits here after %d try: too few of its squares go together",
+            "no square of the sample fits here after %d tries: too few of its squares go together"),
+        n_tries);
   return status;
 }
 
@@ -319,9 +317,9 @@ fit_area (DsGenRun *run, DsRect *area, DsError *err)
 
   if ((w < area->w || h < area->h) && ds_gen_enum (run, P_LARGE) == LARGE_REFUSE)
     return ds_gen_veto_param (run, err, P_LARGE, "wfc.size", DS_GEN_NO_CELL,
-                              N_ ("%d x %d cells are to be made, wave function collapse makes up "
-                                  "to %d x %d"),
-                              area->w, area->h, SIDE_MAX, SIDE_MAX);
+                              N_ ("expected at most %d × %d cells for wave function collapse, got "
+                                  "%d × %d"),
+                              SIDE_MAX, SIDE_MAX, area->w, area->h);
   *area = (DsRect){ area->x + (area->w - w) / 2, area->y + (area->h - h) / 2, w, h };
   return DS_OK;
 }
@@ -357,10 +355,9 @@ run_wfc (DsGenRun *run, DsError *err)
 const DsGenStage ds_gen_wfc = {
   .id = "wfc",
   .label = N_ ("Like a sample"),
-  .help =
-      N_ ("Makes a floor whose every small square stands in a sample too (wave function "
-          "collapse). What was set by hand is a constraint, so that gaps in a drawing are filled "
-          "in to match. It makes up to 256 x 256 cells of a floor."),
+  .help = N_ ("Makes a floor of small squares that all occur in a sample (wave function collapse). "
+              "Manual edits are constraints, so gaps in a drawing are filled in to match. Makes up "
+              "to 256 × 256 cells of a floor."),
   .version = 1,
   .params = PARAMS,
   .n_params = N_PARAMS,
