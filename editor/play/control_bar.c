@@ -110,7 +110,7 @@ build_menu (void)
   g_menu_append (menu, _ ("_Open Game…"), "play.load");
   g_menu_append (menu, _ ("_Restart"), "play.restart");
   g_menu_append (menu, _ ("_Cheats"), "play.console");
-  g_menu_append (menu, _ ("Stop Scrolling at the Level's _Edge"), "play.play-edge");
+  g_menu_append (menu, _ ("Stop Scrolling at the Level _Edge"), "play.play-edge");
   g_menu_append (menu, _ ("_Help"), "play.screen::help");
   g_menu_append (menu, _ ("Change _Keys…"), "win.play-keys");
   gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (button), "view-more-symbolic");

@@ -281,7 +281,7 @@ build_controls (DseContactSheet *self)
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->number), N_SEEDS);
   self->again = gtk_button_new_with_mnemonic ("");
   gtk_button_set_use_underline (GTK_BUTTON (self->again), TRUE);
-  gtk_widget_set_size_request (self->again, 84, -1);
+  gtk_widget_set_size_request (self->again, 104, -1);
   gtk_widget_set_tooltip_text (self->again, _ ("Generate a level from each seed, or stop (Esc)"));
   g_signal_connect_swapped (self->again, "clicked", G_CALLBACK (on_again), self);
   gtk_box_append (GTK_BOX (line), self->again);

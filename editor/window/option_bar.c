@@ -249,8 +249,8 @@ dse_option_bar_fill (GtkWidget *bar, DseWindow *self)
     { "ds-symmetry-vertical-symbolic", N_ ("Top-bottom symmetry") },
     { "ds-symmetry-both-symbolic", N_ ("Four-way symmetry") }
   };
-  static const Choice reaches[] = { { NULL, N_ ("Edges") },
-                                    { NULL, N_ ("Edges and corners") },
+  static const Choice reaches[] = { { NULL, N_ ("4-way") },
+                                    { NULL, N_ ("8-way") },
                                     { NULL, N_ ("Everywhere") } };
   static const Choice spreads[] = { { NULL, N_ ("Single") },
                                     { NULL, N_ ("Brush") },

@@ -477,7 +477,7 @@ test_keyboard_session (void)
   dst_ui_key (top, GDK_KEY_z, GDK_CONTROL_MASK);
   g_assert_cmpuint (count_ground (window, "wall"), ==, 2);
   dst_ui_key (top, GDK_KEY_f, 0);
-  g_assert_nonnull (strstr (dse_window_get_hint (window), "alike"));
+  g_assert_nonnull (strstr (dse_window_get_hint (window), "connected cells"));
   dst_ui_key (top, GDK_KEY_Down, 0);
   dst_ui_key (top, GDK_KEY_Return, 0);
   g_assert_cmpuint (count_ground (window, "wall"), ==, 800);

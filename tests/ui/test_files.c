@@ -311,7 +311,8 @@ test_not_saved (void)
   button = dst_ui_find (GTK_WIDGET (window), GTK_TYPE_BUTTON, "Save _As…");
   g_assert_nonnull (button);
   bar = gtk_widget_get_ancestor (button, DSU_TYPE_BAR);
-  g_assert_true (g_str_has_prefix (dsu_bar_get_text (DSU_BAR (bar)), "The level is not saved: "));
+  g_assert_true (
+      g_str_has_prefix (dsu_bar_get_text (DSU_BAR (bar)), "The level could not be saved: "));
   dst_ui_stop ();
 }
 

@@ -223,7 +223,7 @@ test_T16d (void)
   dst_game_press (window, GDK_KEY_t);
   dst_game_expect (window, "inventory", "Throw", "a - rock\nb - bread");
   dst_game_press (window, GDK_KEY_b);
-  g_assert_true (g_str_has_prefix (dst_game_hint (window), "Throw bread at?"));
+  g_assert_true (g_str_has_prefix (dst_game_hint (window), "Throw bread: choose a target"));
   for (int i = 0; i < 3; i++)
     dst_game_press (window, GDK_KEY_l);
   dst_game_press (window, GDK_KEY_Return);
@@ -236,7 +236,7 @@ test_T16d (void)
   dst_game_expect (window, "inventory", "Wield or put on", "a - bow");
   dst_game_press (window, GDK_KEY_a);
   dst_game_press (window, GDK_KEY_f);
-  g_assert_true (g_str_has_prefix (dst_game_hint (window), "Fire bow at?"));
+  g_assert_true (g_str_has_prefix (dst_game_hint (window), "Fire bow: choose a target"));
   dst_game_press (window, GDK_KEY_Return);
   g_assert_cmpstr (dse_session_get_line (dst_game_session (window), 0)->text, ==,
                    "There's no one there to fire at.");
@@ -261,7 +261,7 @@ test_T19g (void)
   dst_game_press (window, GDK_KEY_e); /* there are but four */
   dst_game_expect (window, "spells", "Choose a spell", NULL);
   dst_game_press (window, GDK_KEY_d);
-  g_assert_true (g_str_has_prefix (dst_game_hint (window), "Cast Inner strength at?"));
+  g_assert_true (g_str_has_prefix (dst_game_hint (window), "Cast Inner strength: choose a target"));
   dst_game_press (window, GDK_KEY_Return);
   player = dse_session_get_player (dst_game_session (window));
   g_assert_cmpint (player->abilities.mana, ==, 5); /* and one came back with the turn */

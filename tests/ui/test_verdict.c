@@ -184,7 +184,7 @@ test_words (void)
     g_assert_cmpstr (lamp_word (window), ==, cases[i].word);
     g_assert_nonnull (tip);
     g_assert_true (g_ascii_isupper (tip[0]));
-    g_assert_nonnull (strstr (tip, "locks and ways, not about dying"));
+    g_assert_nonnull (strstr (tip, "locks and routes, not survival"));
     gtk_test_accessible_assert_property (lamp, GTK_ACCESSIBLE_PROPERTY_LABEL, cases[i].word);
     gtk_test_accessible_assert_property (lamp, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, tip);
     dst_ui_stop ();
