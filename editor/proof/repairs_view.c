@@ -63,9 +63,8 @@ show (DseRepairsView *self)
 {
   g_autoptr (GPtrArray) spots = g_ptr_array_new_with_free_func (g_object_unref);
   const char *hint = self->running != NULL ? _ ("Looking for repairs…")
-                     : self->found == NULL
-                         ? _ ("Search for a single change that repairs the level.")
-                         : _ ("No single change repairs the level.");
+                     : self->found == NULL ? _ ("Find a single change that repairs it.")
+                                           : _ ("No single change repairs it.");
   const Search *found = self->found;
 
   for (gsize i = 0; found != NULL && i < found->repairs.items.n; i++) {

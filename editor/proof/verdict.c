@@ -256,7 +256,7 @@ dse_verdict_dup_tooltip (DseVerdict *self)
 
   if (dse_verdict_get_checking (self))
     return g_steal_pointer (&sentence);
-  return g_strconcat (sentence, "\n", _ ("The proof covers locks and routes, not survival."), NULL);
+  return g_strconcat (sentence, "\n", _ ("The proof covers locks and routes, not survival"), NULL);
 }
 
 static void

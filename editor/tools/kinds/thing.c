@@ -14,7 +14,7 @@ cells (const DseStroke *stroke, DsSpans *out, DsError *err)
 const DseTool dse_tool_thing = {
   .id = "thing",
   .label = N_ ("Object"),
-  .hint = N_ ("Click to place · drag to move · Ctrl: copy · Shift: select several · Del: delete"),
+  .hint = N_ ("Click to place · drag to move · Ctrl: copy · Shift: add · Del: delete"),
   .accel = "t",
   .cursor = "default",
   .work = DSE_THINGS,
