@@ -113,8 +113,8 @@ secrets_at_position (const GValue *value, const GVariantType *type, gpointer dat
 static GtkWidget *
 build_secrets (void)
 {
-  const char *const words[] = { _ ("Secret doors hidden"), _ ("Secret doors found"),
-                                _ ("Secret doors open"), NULL };
+  const char *const words[] = { _ ("Secrets hidden"), _ ("Secrets found"), _ ("Secrets open"),
+                                NULL };
   GtkWidget *choice = dsu_choice_new (gtk_string_list_new (words));
 
   gtk_widget_set_tooltip_text (choice, _ ("How the proof treats secret doors"));

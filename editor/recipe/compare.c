@@ -78,7 +78,7 @@ show_counts (DseCompare *self, int side, const gint64 *counts)
 {
   GtkWidget *label = side == A ? self->a_label : self->b_label;
   /* Translators: the two levels that are compared. */
-  const char *name = side == A ? _ ("A") : _ ("B, current");
+  const char *name = side == A ? _ ("A") : _ ("B");
   g_autofree char *text = NULL, *joined = NULL, *list = NULL;
 
   if (counts == NULL) {
