@@ -192,15 +192,13 @@ test_refuses (void)
     DsStatus status;
     const char *sentence;
   } cases[] = {
-    { 1, &good, DSU_PICTURE_PNG, DS_BAD_ARG, "floor: found floor 2, allowed are 1 to 1" },
-    { 0, &tiny, DSU_PICTURE_SVG, DS_BAD_ARG,
-      "cell: found 0 pixels per cell, allowed are 1 to 256" },
-    { 0, &huge, DSU_PICTURE_PNG, DS_BAD_ARG,
-      "cell: found 257 pixels per cell, allowed are 1 to 256" },
+    { 1, &good, DSU_PICTURE_PNG, DS_BAD_ARG, "floor: expected a floor from 1 to 1, got 2" },
+    { 0, &tiny, DSU_PICTURE_SVG, DS_BAD_ARG, "cell: expected 1 to 256 pixels per cell, got 0" },
+    { 0, &huge, DSU_PICTURE_PNG, DS_BAD_ARG, "cell: expected 1 to 256 pixels per cell, got 257" },
     { 0, &wide, DSU_PICTURE_PNG, DS_LIMIT,
-      "size: a picture of 76800 x 64000 pixels is too large, allowed are 32767 on a side" },
+      "size: expected a picture of at most 32767 pixels on a side, got 76800 x 64000" },
     { 0, &good, DSU_PICTURE_PDF, DS_LIMIT,
-      "size: a drawing of 1200 x 1000 cells is too large, allowed are 1048576 cells; a PNG may be "
+      "size: expected a drawing of at most 1048576 cells, got 1200 x 1000; a PNG may be "
       "larger" },
   };
   DsDelve delve;
