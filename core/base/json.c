@@ -127,9 +127,9 @@ const char *
 ds_json_type_name (DsJsonType type)
 {
   static const char *const names[] = {
-    [DS_JSON_NULL] = N_ ("null"),          [DS_JSON_BOOL] = N_ ("true or false"),
-    [DS_JSON_INT] = N_ ("a whole number"), [DS_JSON_REAL] = N_ ("a number with a fraction"),
-    [DS_JSON_STRING] = N_ ("a string"),    [DS_JSON_ARRAY] = N_ ("a list"),
+    [DS_JSON_NULL] = N_ ("null"),        [DS_JSON_BOOL] = N_ ("true or false"),
+    [DS_JSON_INT] = N_ ("a number"),     [DS_JSON_REAL] = N_ ("a number with a fraction"),
+    [DS_JSON_STRING] = N_ ("a string"),  [DS_JSON_ARRAY] = N_ ("a list"),
     [DS_JSON_OBJECT] = N_ ("an object"),
   };
 

@@ -235,7 +235,7 @@ test_bad_resize (void)
   paint (doc, "floor", 1, 1, 1);
   g_assert_cmpint (ds_doc_apply (doc, &cmd.cmd, &err), ==, DS_LIMIT);
   g_assert_cmpstr (ds_error_format (&err, sentence, sizeof sentence), ==,
-                   "size: expected 3 x 3 to 4096 x 4096 cells, got 5000 x 2");
+                   "size: expected 3 × 3 to 4096 × 4096 cells, got 5000 × 2");
   g_assert_cmpint (level_of (doc)->w, ==, W);
   g_assert_cmpuint (ds_doc_n_steps (doc), ==, 1);
   ds_doc_free (doc);

@@ -359,7 +359,7 @@ test_sync_fails (void)
   g_assert_cmpint (ds_io_write_bytes (path, "new", 3, &err), ==, DS_IO);
   assert_holds (path, "new");
   g_assert_nonnull (strstr (ds_error_format (&err, line, sizeof line),
-                            "/a: the file was written, but a power failure may still undo that: "));
+                            "/a: the file was written, but a power failure may still lose it: "));
   synced = fail_sync_at = 0;
   g_assert_cmpint (count_names (folder), ==, 1);
   dst_folder_free (folder);

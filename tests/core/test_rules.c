@@ -73,7 +73,7 @@ static const struct {
     RULES ("\"tiles\": [" WALL ", \"fg\": \"red\"},\n{\"id\": \"x\", \"label\": "
            "\"\", \"glyph\": \"ab\", \"layer\": \"ground\"}]"),
     "t:2: tiles[0].fg: expected a colour such as \"#80c0ff\", got \"red\"\nt:3: tiles[1].glyph: "
-    "expected one character that can be seen, got \"ab\"" },
+    "expected a single visible character, got \"ab\"" },
   { "flags", RULES ("\"tiles\": [" WALL ", \"flags\": [\"wet\"]}]"),
     "t:2: tiles[0].flags: expected a list of \"blocks-move\", \"blocks-sight\", \"liquid\", "
     "\"harmful\", \"bridge\", \"door\", \"opening\", \"yields-glyph\", \"sign\", got [\"wet\"]" },

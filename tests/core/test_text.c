@@ -56,8 +56,8 @@ test_layers (void)
 static const struct {
   const char *name, *text, *want;
 } FINDINGS[] = {
-  { "empty", "", "t:1: expected 3 x 3 to 4096 x 4096 cells, got 0 x 0" },
-  { "small", "##\n##\n##\n", "t:1: expected 3 x 3 to 4096 x 4096 cells, got 2 x 3" },
+  { "empty", "", "t:1: expected 3 × 3 to 4096 × 4096 cells, got 0 × 0" },
+  { "small", "##\n##\n##\n", "t:1: expected 3 × 3 to 4096 × 4096 cells, got 2 × 3" },
   { "tab", "###\n#\t#\n###\n", "t:2: expected spaces, got a tab, whose width in cells is unknown" },
   { "unknown-glyph", "###\n#QQ\nQ#é\n",
     "t:2: expected a character of the rules or of a line such as \"# ~ = lava\" at the start, got "
@@ -67,8 +67,7 @@ static const struct {
     "t:2: expected a character of the rules or of a line such as \"# ~ = lava\" at the start, got "
     "\"\xef\xbf\xbd\" at x = 1" },
   { "utf8", "###\n#\xc3#\n###\n", "t:2: expected valid UTF-8, got other bytes" },
-  { "legend-twice", "# x = floor\n# x = wall\n###\n###\n###\n",
-    "t:2: expected one, got a second meaning of \"x\"" },
+  { "legend-twice", "# x = floor\n# x = wall\n###\n###\n###\n", "t:2: \"x\" is defined twice" },
   { "legend-later", "###\n# Q = JUE\n###\n",
     "t:2: expected a character of the rules or of a line such as \"# ~ = lava\" at the start, got "
     "\"Q\" at x = 2\nt:2: expected a character of the rules or of a line such as \"# ~ = lava\" at "
@@ -93,10 +92,10 @@ test_too_large (void)
   g_autofree char *tall = g_strnfill (4098, '\n');
 
   dst_refuses (&ds_format_text, text, strlen (text),
-               "t:1: expected 3 x 3 to 4096 x 4096 cells, got 4097 x 3");
+               "t:1: expected 3 × 3 to 4096 × 4096 cells, got 4097 × 3");
   tall[4097] = '#';
   dst_refuses (&ds_format_text, tall, 4098,
-               "t:1: expected 3 x 3 to 4096 x 4096 cells, got 1 x 4098");
+               "t:1: expected 3 × 3 to 4096 × 4096 cells, got 1 × 4098");
 }
 
 static void

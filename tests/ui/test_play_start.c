@@ -182,7 +182,7 @@ test_wall (void)
   DST_UI_UNTIL (!dse_verdict_get_busy (verdict));
   dst_game_press (window, GDK_KEY_F5);
   g_assert_nonnull (
-      strstr (dst_game_hint (window), "obody can stand at 0, 0, where the player starts"));
+      strstr (dst_game_hint (window), "he player start at 0, 0 is not on a walkable cell"));
   DST_ASSERT_AT (window, 1, 1);
   dst_game_press (window, GDK_KEY_Right);
   dst_game_press (window, GDK_KEY_F5);
