@@ -77,6 +77,11 @@ for part in files:POTFILES.in strings:data.c; do
     echo "po/${part#*:}: is not what po/update.sh writes; run it"
 done
 
+# ---- Tests of the window wait for conditions and set the clock forward; none lets time go by.
+git grep -nE '\b(dst_ui_wait|(g_u|u|nano)?sleep|g_timeout_add(_seconds|_full)?|g_get_monotonic_time) \(' \
+  -- tests/ui ':!:tests/ui/wait.c' |
+  sed -E 's/^([^:]*:[0-9]*):.*/\1: waits for a time; wait for a condition, or pass the time (wait.h)/'
+
 # ---- Marks of unfinished work, and paths of one machine.
 git grep -nE '\b([T]ODO|[F]IXME|[X]XX)\b' -- '*.[ch]' '*.ui' '*.sh' '*.build' dev |
   sed -E 's|^([^:]*:[0-9]*):.*|\1: unfinished work belongs in an issue|'

@@ -23,6 +23,24 @@ static const struct {
   { "to the editor, and the game ends", "win.stop-play" },
 };
 
+static gboolean
+on_rest (gpointer is_over)
+{
+  *(gboolean *)is_over = TRUE;
+  return G_SOURCE_REMOVE;
+}
+
+/* Lets the program do for @ms what it does beside. */
+static void
+rest (guint ms)
+{
+  gboolean is_over = FALSE;
+
+  g_timeout_add (ms, on_rest, &is_over);
+  while (!is_over)
+    g_main_context_iteration (NULL, TRUE);
+}
+
 static DseWindow *
 open_level (const char *id)
 {
@@ -36,7 +54,8 @@ open_level (const char *id)
   gtk_window_set_default_size (GTK_WINDOW (window), FRAMES_WIDTH, FRAMES_HEIGHT);
   dse_page_make (dse_window_add_document (window, document));
   dst_ui_wait_generated (window);
-  dst_ui_wait (2000); /* verdict, lint, pictures */
+  dst_ui_animate (TRUE);
+  rest (2000); /* verdict, lint, pictures */
   frames_watch (GTK_WIDGET (window));
   return window;
 }
@@ -50,7 +69,7 @@ cross (DseWindow *window, const char *action, Frames *frames)
   g_assert_true (gtk_widget_activate_action (GTK_WIDGET (window), action, NULL));
   frames_finish (GTK_WIDGET (window), frames, cpu);
   frames->wall[frames->n - 1] = frames_clock_ms (CLOCK_MONOTONIC) - wall; /* with the action */
-  dst_ui_wait (250);
+  rest (250);
 }
 
 static void

@@ -10,56 +10,12 @@
 #include <locale.h>
 #include <string.h>
 
-#define PATIENCE_USEC (10 * G_USEC_PER_SEC)
-
 static DseApplication *application;
 
-static void
-iterate (void)
+static Display *
+display (void)
 {
-  g_main_context_iteration (NULL, TRUE);
-}
-
-static gboolean
-wake (gpointer data)
-{
-  *(gboolean *)data = TRUE;
-  return G_SOURCE_REMOVE;
-}
-
-void
-dst_ui_wait (guint ms)
-{
-  gboolean is_over = FALSE;
-
-  g_timeout_add (ms, wake, &is_over);
-  while (!is_over)
-    iterate ();
-}
-
-/* @widget may be destroyed by what is done meanwhile. */
-static void
-settle (GtkWidget *widget)
-{
-  g_autoptr (GtkWidget) kept = g_object_ref (widget);
-  g_autoptr (GdkFrameClock) clock = gtk_widget_get_frame_clock (widget);
-  const gint64 end = g_get_monotonic_time () + 2 * G_USEC_PER_SEC;
-  gint64 first;
-
-  if (clock == NULL)
-    return;
-  /* What was typed or clicked has come: a server puts it out before it answers the second time. */
-  for (int i = 0; i < 2; i++)
-    XSync (gdk_x11_display_get_xdisplay (gdk_display_get_default ()), False);
-  g_object_ref (clock);
-  first = gdk_frame_clock_get_frame_counter (clock);
-  while (gtk_widget_get_mapped (kept) && gdk_frame_clock_get_frame_counter (clock) < first + 2 &&
-         g_get_monotonic_time () < end) {
-    gtk_widget_queue_draw (kept);
-    iterate ();
-  }
-  while (g_main_context_pending (NULL))
-    g_main_context_iteration (NULL, FALSE);
+  return gdk_x11_display_get_xdisplay (gdk_display_get_default ());
 }
 
 void
@@ -68,13 +24,15 @@ dst_ui_settle (void)
   GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (application));
 
   if (window != NULL)
-    settle (GTK_WIDGET (window));
+    dst_settle (GTK_WIDGET (window));
 }
 
-static Display *
-display (void)
+void
+dst_ui_pass_time (guint ms)
 {
-  return gdk_x11_display_get_xdisplay (gdk_display_get_default ());
+  dst_ui_settle ();
+  dst_pass_time (ms);
+  dst_ui_settle ();
 }
 
 static void
@@ -84,7 +42,7 @@ focus (GtkWindow *window)
 
   XSetInputFocus (display (), gdk_x11_surface_get_xid (surface), RevertToParent, CurrentTime);
   XSync (display (), False);
-  settle (GTK_WIDGET (window));
+  dst_settle (GTK_WIDGET (window));
 }
 
 static const char *
@@ -113,6 +71,12 @@ dst_ui_set_language (void)
   ds_hooks_set (&(DsHooks){ .translate = translate, .translate_count = translate_count });
 }
 
+void
+dst_ui_animate (gboolean is_animated)
+{
+  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", is_animated, NULL);
+}
+
 DseWindow *
 dst_ui_start (const char *path)
 {
@@ -128,6 +92,7 @@ dst_ui_start (const char *path)
     g_assert_true (g_application_register (G_APPLICATION (application), NULL, NULL));
     g_application_hold (G_APPLICATION (application));
   }
+  dst_ui_animate (FALSE);
   /* A program that was killed on this display may have held it: then it could not be pressed. */
   XTestFakeButtonEvent (display (), 1, False, 0);
   g_settings_reset (dse_application_get_settings (application), "last-recipe");
@@ -140,7 +105,7 @@ dst_ui_start (const char *path)
   }
   window = gtk_application_get_active_window (GTK_APPLICATION (application));
   g_assert_true (DSE_IS_WINDOW (window));
-  settle (GTK_WIDGET (window));
+  dst_settle (GTK_WIDGET (window));
   focus (window);
   dst_ui_wait_generated (DSE_WINDOW (window));
   return DSE_WINDOW (window);
@@ -169,9 +134,7 @@ dst_ui_stop (void)
 
     g_object_add_weak_pointer (G_OBJECT (window), (gpointer *)&window);
     gtk_window_destroy (window);
-    for (int i = 0; i < 50 && window != NULL; i++)
-      dst_ui_wait (10);
-    g_assert_null (window);
+    DST_UI_UNTIL (window == NULL);
   }
 }
 
@@ -189,11 +152,14 @@ is_making (DsePage *page)
 void
 dst_ui_wait_generated (DseWindow *window)
 {
-  const gint64 end = g_get_monotonic_time () + PATIENCE_USEC;
+  DST_UI_UNTIL (!is_making (dse_window_get_page (window)));
+  dst_ui_settle ();
+}
 
-  while (is_making (dse_window_get_page (window)) && g_get_monotonic_time () < end)
-    iterate ();
-  g_assert_false (is_making (dse_window_get_page (window)));
+void
+dst_ui_wait_verdict (DseWindow *window)
+{
+  DST_UI_UNTIL (!dse_verdict_get_busy (dse_page_get_verdict (dse_window_get_page (window))));
   dst_ui_settle ();
 }
 
@@ -382,7 +348,7 @@ dst_ui_key (GtkWindow *window, guint keyval, GdkModifierType modifiers)
   hold (modifiers, TRUE);
   dst_ui_tap (keyval);
   hold (modifiers, FALSE);
-  settle (GTK_WIDGET (window));
+  dst_settle (GTK_WIDGET (window));
 }
 
 void
@@ -393,7 +359,7 @@ dst_ui_key_down (GtkWindow *window, guint keyval, gboolean down)
   focus (window);
   XTestFakeKeyEvent (display (), code, down, 0);
   XSync (display (), False);
-  settle (GTK_WIDGET (window));
+  dst_settle (GTK_WIDGET (window));
 }
 
 void
@@ -436,17 +402,49 @@ dst_ui_dialog (void)
   return NULL;
 }
 
+static GtkWidget *
+find_answer (const char *label)
+{
+  GtkWindow *dialog = dst_ui_dialog ();
+
+  return ADW_IS_MESSAGE_DIALOG (dialog) ? dst_ui_find (GTK_WIDGET (dialog), GTK_TYPE_BUTTON, label)
+                                        : NULL;
+}
+
 void
 dst_ui_answer (const char *label)
 {
-  GtkWindow *dialog = dst_ui_dialog ();
-  GtkWidget *button;
+  GtkWindow *dialog;
 
-  g_assert_true (ADW_IS_MESSAGE_DIALOG (dialog));
-  button = dst_ui_find (GTK_WIDGET (dialog), GTK_TYPE_BUTTON, label);
-  g_assert_nonnull (button);
-  g_signal_emit_by_name (button, "clicked");
-  dst_ui_wait (300);
+  DST_UI_UNTIL (find_answer (label) != NULL);
+  dialog = dst_ui_dialog ();
+  g_object_add_weak_pointer (G_OBJECT (dialog), (gpointer *)&dialog);
+  g_signal_emit_by_name (find_answer (label), "clicked");
+  DST_UI_UNTIL (dialog == NULL);
+  dst_ui_settle ();
+}
+
+static gboolean
+is_in_folder (GtkFileChooser *dialog, GFile *folder)
+{
+  g_autoptr (GFile) now = gtk_file_chooser_get_current_folder (dialog);
+
+  return now != NULL && g_file_equal (now, folder);
+}
+
+void
+dst_ui_name_file (const char *folder, const char *name)
+{
+  GtkWindow *dialog;
+  g_autoptr (GFile) file = g_file_new_for_path (folder);
+
+  DST_UI_UNTIL (GTK_IS_FILE_CHOOSER_DIALOG (dst_ui_dialog ()));
+  dialog = dst_ui_dialog ();
+  g_assert_true (gtk_file_chooser_set_current_folder (GTK_FILE_CHOOSER (dialog), file, NULL));
+  DST_UI_UNTIL (is_in_folder (GTK_FILE_CHOOSER (dialog), file));
+  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), name);
+  gtk_dialog_response (GTK_DIALOG (dialog), GTK_RESPONSE_ACCEPT);
+  dst_ui_settle ();
 }
 
 static gboolean

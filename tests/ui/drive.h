@@ -2,6 +2,7 @@
  * Pointer and keys go through the X server, so that they take the way that a person's do. */
 #pragma once
 
+#include "wait.h"
 #include "window/window.h"
 
 #include <glib.h>
@@ -19,12 +20,10 @@ void dst_ui_stop (void); /* closes all windows without saving; none may leak */
 
 void dst_ui_settle (void);                      /* two painted frames, everything pending done */
 void dst_ui_wait_generated (DseWindow *window); /* until its page's generator is idle */
-void dst_ui_wait (guint ms);                    /* lets the main loop run that long */
-
-/* Waits for what comes from outside (files, timers), ten seconds at most. */
-#define DST_UI_UNTIL(condition)                                                                    \
-  for (int tries_ = 100; !(condition) && tries_ > 0; tries_--)                                     \
-  dst_ui_wait (100)
+void dst_ui_wait_verdict (DseWindow *window);   /* until nothing is being proved of its page */
+/* Sets the clock forward (wait.h), after all that was done before has come. */
+void dst_ui_pass_time (guint ms);
+void dst_ui_animate (gboolean is_animated); /* nothing is, unless a test wants it */
 
 void dst_ui_action (DseWindow *window, const char *detailed); /* "win.tool::brush" */
 gboolean dst_ui_is_enabled (DseWindow *window, const char *action);
@@ -49,7 +48,9 @@ void dst_ui_type (GtkWindow *window, const char *text); /* ASCII letters and dig
 
 void dst_ui_save_picture (GtkWidget *widget, const char *path); /* PNG */
 GtkWindow *dst_ui_dialog (void);        /* the topmost window that is no DseWindow; NULL: none */
-void dst_ui_answer (const char *label); /* clicks the button of the question that is asked */
+void dst_ui_answer (const char *label); /* clicks that button of a question, when it is asked */
+/* Names a file in the dialog that asks for one, and accepts it. */
+void dst_ui_name_file (const char *folder, const char *name);
 /* The first descendant of @type whose label, tooltip or title is @text (NULL: any). */
 GtkWidget *dst_ui_find (GtkWidget *root, GType type, const char *text);
 

@@ -52,6 +52,16 @@ dst_game_draw_and_play (const char *map)
   return window;
 }
 
+DseWindow *
+dst_game_draw_with_light (const char *map)
+{
+  DseWindow *window = dst_game_draw (map);
+
+  dst_ui_animate (TRUE);
+  dst_ui_action (window, "win.play");
+  return window;
+}
+
 void
 dst_game_begin (DseWindow *window)
 {

@@ -11,6 +11,8 @@ DseWindow *dst_game_level (void);
 void dst_game_begin (DseWindow *window);    /* plays it as who brings nothing */
 DseWindow *dst_game_draw (const char *map); /* with a level that is drawn as in lib/lint.h */
 DseWindow *dst_game_draw_and_play (const char *map);
+/* The same, and what wavers there does. */
+DseWindow *dst_game_draw_with_light (const char *map);
 DseWindow *dst_game_start (void); /* both */
 /* A game on a level that is drawn as in lib/map.h, rows ending with '/', by who brings nothing. */
 DseWindow *dst_game_play_map (const char *map);

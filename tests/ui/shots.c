@@ -8,6 +8,7 @@
 #include "game.h"
 
 #include "panels/panel.h"
+#include "recipe/contact_sheet.h"
 
 #define SEED 7 /* of the levels; of the others in the strip it is a neighbour */
 
@@ -18,7 +19,7 @@ save (DseWindow *window, const char *name)
 {
   g_autofree char *path = g_build_filename (folder, name, NULL);
 
-  dst_ui_wait (400); /* popovers and revealers come to rest */
+  dst_ui_settle ();
   dst_ui_save_picture (GTK_WIDGET (window), path);
 }
 
@@ -35,7 +36,7 @@ static void
 set_scheme (AdwColorScheme scheme)
 {
   adw_style_manager_set_color_scheme (adw_style_manager_get_default (), scheme);
-  dst_ui_wait (300);
+  dst_ui_settle ();
 }
 
 static void
@@ -91,13 +92,16 @@ static void
 take_locks (const char *id, const char *name, AdwColorScheme scheme)
 {
   DseWindow *window = dst_ui_start (NULL);
+  GtkWidget *area;
 
   set_scheme (scheme);
   open_new (window, id);
   dse_window_show_panel (window, &dse_panel_rooms);
-  dse_window_show_panel (window, &dse_panel_graph);
+  area =
+      dst_ui_find (dse_window_show_panel (window, &dse_panel_graph), GTK_TYPE_DRAWING_AREA, NULL);
   dst_ui_action (window, "win.playthrough");
-  dst_ui_wait (1500); /* proved and charted */
+  dst_ui_wait_verdict (window);
+  DST_UI_UNTIL (gtk_drawing_area_get_content_width (GTK_DRAWING_AREA (area)) > 100);
   dsu_canvas_fit (dse_page_get_canvas (dse_window_get_page (window)));
   save (window, name);
   dst_ui_action (window, "win.playthrough");
@@ -114,10 +118,10 @@ take_play (const char *id, const char *name, AdwColorScheme scheme)
   set_scheme (scheme);
   open_new (window, id);
   dst_ui_action (window, "win.play");
-  dst_ui_wait (500);
+  dst_ui_settle ();
   for (gsize i = 0; i < G_N_ELEMENTS (keys); i++) {
     dst_ui_key (GTK_WINDOW (window), keys[i], 0);
-    dst_ui_wait (900);
+    dst_ui_pass_time (900);
   }
   save (window, name);
   dst_ui_stop ();
@@ -153,12 +157,15 @@ take_sheet (const char *id, const char *name, AdwColorScheme scheme)
   DseWindow *window = dst_ui_start (NULL);
   g_autofree char *path = g_build_filename (folder, name, NULL);
   GtkWindow *sheet;
+  GListModel *items;
 
   set_scheme (scheme);
   open_new (window, id);
   dst_ui_action (window, "win.contact-sheet");
   sheet = dst_ui_dialog ();
-  dst_ui_wait (6000); /* all are made */
+  items = dse_contact_sheet_get_items (DSE_CONTACT_SHEET (sheet));
+  DST_UI_UNTIL (g_list_model_get_n_items (items) == 60);
+  dst_ui_settle ();
   dst_ui_save_picture (GTK_WIDGET (sheet), path);
   gtk_window_destroy (sheet);
   dst_ui_stop ();
@@ -187,7 +194,7 @@ take_proof (const char *id, const char *name, AdwColorScheme scheme)
       break;
     }
   dse_window_show_panel (window, &dse_panel_findings);
-  dst_ui_wait (1500); /* proved */
+  dst_ui_wait_verdict (window);
   dsu_canvas_fit (dse_page_get_canvas (dse_window_get_page (window)));
   save (window, name);
   dst_ui_stop ();
@@ -231,7 +238,7 @@ take_screens (AdwColorScheme scheme, gboolean letters)
   if (letters)
     dst_ui_action (window, "win.ascii");
   dst_ui_action (window, "win.play");
-  dst_ui_wait (300);
+  dst_ui_settle ();
   dst_game_cheat (window, "give white-spellbook");
   dst_game_cheat (window, "spawn goblin");
   for (gsize i = 0; i < G_N_ELEMENTS (screens); i++) {
@@ -270,7 +277,6 @@ main (int argc, char **argv)
   folder = argv[1];
   gtk_init ();
   adw_init ();
-  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
   if (screens) {
     for (int i = 0; i < 4; i++)
       take_screens (i % 2 == 0 ? ADW_COLOR_SCHEME_FORCE_LIGHT : ADW_COLOR_SCHEME_FORCE_DARK, i > 1);

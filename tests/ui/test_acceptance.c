@@ -113,7 +113,7 @@ test_J12 (void)
 static void
 test_B06 (void)
 {
-  DseWindow *window = dst_game_draw_and_play ("#######/#@.~~~#/#..~~~#/#######/");
+  DseWindow *window = dst_game_draw_with_light ("#######/#@.~~~#/#..~~~#/#######/");
   DseSession *session = dse_play_get_session (dst_game_play (window));
   const guint64 hash = ds_sim_hash (dse_session_get_sim (session));
   guint64 drawn;

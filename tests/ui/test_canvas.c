@@ -4,6 +4,7 @@
 #include "lib/gen.h"
 #include "paint/painter.h"
 #include "region.h"
+#include "wait.h"
 
 #include <X11/Xutil.h>
 #include <X11/extensions/XTest.h>
@@ -32,18 +33,7 @@ display (void)
 static void
 settle (void)
 {
-  GdkFrameClock *clock = gtk_widget_get_frame_clock (window);
-  const gint64 end = g_get_monotonic_time () + 2 * G_USEC_PER_SEC;
-  const gint64 first = gdk_frame_clock_get_frame_counter (clock);
-
-  XSync (display (), False);
-  while (gdk_frame_clock_get_frame_counter (clock) < first + 2 && g_get_monotonic_time () < end) {
-    gtk_widget_queue_draw (window);
-    g_main_context_iteration (NULL, TRUE);
-  }
-  while (g_main_context_pending (NULL))
-    g_main_context_iteration (NULL, FALSE);
-  XSync (display (), False);
+  dst_settle (window);
 }
 
 /* Device pixels from the corner of the screen; the window has no frame and stands there. */

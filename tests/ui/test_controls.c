@@ -24,7 +24,7 @@ open_stage (DseWindow *window, const char *title)
 
   g_assert_nonnull (expander);
   adw_expander_row_set_expanded (ADW_EXPANDER_ROW (expander), TRUE);
-  dst_ui_wait (400); /* it unfolds */
+  dst_ui_settle (); /* it unfolds */
   return expander;
 }
 
@@ -116,7 +116,7 @@ test_slider_drag (void)
   dst_ui_button (1, TRUE);
   for (int i = 0; i < 12; i++) {
     dst_ui_point_at (scale, 0.3 + i * 0.05);
-    dst_ui_wait (20);
+    dst_ui_settle ();
   }
   dst_ui_button (1, FALSE);
   dst_ui_wait_generated (window);
@@ -143,7 +143,7 @@ test_wheel_over_controls (void)
     dst_ui_point_at (dst_ui_find (stage, types[i], NULL), 0.3);
     dst_ui_button (5, TRUE);
     dst_ui_button (5, FALSE);
-    dst_ui_wait (300);
+    dst_ui_settle ();
     dst_ui_wait_generated (window);
     g_assert_cmpfloat (gtk_adjustment_get_value (place), >, 0);
     g_assert_cmpuint (n_steps (window), ==, 0);
@@ -295,7 +295,7 @@ test_names (void)
       adw_expander_row_set_expanded (ADW_EXPANDER_ROW (row), TRUE);
     }
     dst_ui_wait_generated (window);
-    dst_ui_wait (300);
+    dst_ui_settle ();
     g_assert_cmpuint (count_nameless (GTK_WIDGET (window)), ==, 0);
   }
   for (gsize i = 0; i < dse_tool_count (); i++) {
@@ -311,10 +311,10 @@ test_names (void)
     dst_ui_action (window, dialogs[i]);
     dialog = dst_ui_dialog ();
     g_assert_nonnull (dialog);
-    dst_ui_wait (200);
+    dst_ui_settle ();
     g_assert_cmpuint (count_nameless (GTK_WIDGET (dialog)), ==, 0);
     gtk_window_destroy (dialog);
-    dst_ui_wait (100);
+    dst_ui_settle ();
   }
   dst_ui_stop ();
 }
@@ -361,13 +361,13 @@ test_fits_small_screens (void)
   g_autofree char *first = NULL;
   int w, h;
 
-  dst_ui_wait (300); /* the panels are filled */
+  dst_ui_settle (); /* the panels are filled */
   gtk_widget_measure (GTK_WIDGET (window), GTK_ORIENTATION_HORIZONTAL, -1, &w, NULL, NULL, NULL);
   gtk_widget_measure (GTK_WIDGET (window), GTK_ORIENTATION_VERTICAL, -1, &h, NULL, NULL, NULL);
   g_assert_cmpint (w, <=, 800);
   g_assert_cmpint (h, <=, 600);
   dst_ui_action (window, "win.shortcuts");
-  dst_ui_wait (300);
+  dst_ui_settle ();
   gtk_widget_measure (GTK_WIDGET (dst_ui_dialog ()), GTK_ORIENTATION_VERTICAL, -1, &h, NULL, NULL,
                       NULL);
   g_assert_cmpint (h, <=, 760);
@@ -385,7 +385,7 @@ choose (GtkWidget *menu, const char *label)
   dst_ui_point_at (dst_ui_find (menu, GTK_TYPE_LABEL, label), 0.5);
   dst_ui_button (1, TRUE);
   dst_ui_button (1, FALSE);
-  dst_ui_wait (400); /* it slides */
+  dst_ui_settle (); /* it slides */
 }
 
 /* Keys go on with the level after what was chosen two menus deep. */
@@ -397,11 +397,11 @@ test_menu_and_keys (void)
   g_autoptr (GVariant) tool = NULL;
 
   gtk_menu_button_popup (GTK_MENU_BUTTON (menu));
-  dst_ui_wait (300);
+  dst_ui_settle ();
   choose (menu, "_View");
   choose (menu, "_Grid");
   dst_ui_tap (GDK_KEY_l);
-  dst_ui_wait (100);
+  dst_ui_settle ();
   tool = g_action_group_get_action_state (G_ACTION_GROUP (window), "tool");
   g_assert_cmpstr (g_variant_get_string (tool, NULL), ==, "line");
   dst_ui_stop ();

@@ -163,8 +163,8 @@ test_find_rooms (void)
   dst_ui_drag (window, from, to, 1, 0);
   g_assert_null (ds_floor_room_at (&dsu_document_get_delve (document)->dungeon.floors[0], to));
   dst_ui_action (window, "win.find-rooms");
-  while (ds_floor_room_at (&dsu_document_get_delve (document)->dungeon.floors[0], to) == NULL)
-    dst_ui_wait (10);
+  DST_UI_UNTIL (ds_floor_room_at (&dsu_document_get_delve (document)->dungeon.floors[0], to) !=
+                NULL);
   dst_ui_action (window, "win.undo");
   g_assert_null (ds_floor_room_at (&dsu_document_get_delve (document)->dungeon.floors[0], to));
   dst_ui_stop ();
@@ -414,14 +414,13 @@ test_unsaved_dialog (void)
   dialog = dst_ui_dialog ();
   g_assert_nonnull (dialog);
   dst_ui_key (dialog, GDK_KEY_Escape, 0);
-  dst_ui_wait (300);
+  DST_UI_UNTIL (dst_ui_dialog () == NULL);
   g_assert_cmpuint (dse_window_get_n_pages (window), ==, 2);
   dst_ui_action (window, "win.close-tab");
   dialog = dst_ui_dialog ();
   g_assert_nonnull (dialog);
   adw_message_dialog_response (ADW_MESSAGE_DIALOG (dialog), "discard");
-  dst_ui_wait (300);
-  g_assert_cmpuint (dse_window_get_n_pages (window), ==, 1);
+  DST_UI_UNTIL (dse_window_get_n_pages (window) == 1);
   dst_ui_stop ();
 }
 
@@ -433,10 +432,10 @@ test_tabs (void)
 
   g_assert_cmpuint (dse_window_get_n_pages (window), ==, 2);
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Tab, GDK_CONTROL_MASK);
-  dst_ui_wait (200);
+  dst_ui_settle ();
   g_assert_false (ds_floor_equal (dst_ui_level (window), &blank));
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Tab, GDK_CONTROL_MASK);
-  dst_ui_wait (200);
+  dst_ui_settle ();
   g_assert_true (ds_floor_equal (dst_ui_level (window), &blank));
   ds_floor_clear (&blank);
   dst_ui_stop ();
@@ -498,7 +497,7 @@ test_letters_in_entries (void)
   entry = dst_ui_find (GTK_WIDGET (window), GTK_TYPE_SEARCH_ENTRY, NULL);
   g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry)), ==, "lava");
   g_assert_cmpuint (n_steps (window), ==, 0);
-  dst_ui_wait (400);
+  dst_ui_settle ();
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Return, 0);
   g_assert_cmpstr (dse_tool_options_get_tile (dse_window_get_options (window)), ==, "lava");
   dst_ui_stop ();

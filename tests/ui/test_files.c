@@ -54,11 +54,21 @@ test_overwrite (void)
   dst_ui_stop ();
 }
 
+static void
+note_event (GFileMonitor *monitor, GFile *file, GFile *other, GFileMonitorEvent event,
+            gpointer last)
+{
+  *(GFileMonitorEvent *)last = event;
+}
+
 /* A file that was taken away leaves a level that is not saved; one that is replaced does not. */
 static void
 test_gone (void)
 {
   g_autofree char *path = dst_ui_file ("gone.delve"), *bytes = NULL;
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GFileMonitor) monitor = NULL;
+  GFileMonitorEvent last = G_FILE_MONITOR_EVENT_CHANGED;
   DseWindow *window = dst_ui_start (NULL);
   DsuDocument *document;
   GtkWidget *bar;
@@ -78,26 +88,15 @@ test_gone (void)
   g_assert_true (g_file_test (path, G_FILE_TEST_EXISTS));
   g_assert_false (dsu_document_get_modified (document));
   g_assert_false (dsu_bar_is_shown (DSU_BAR (bar)));
+  monitor = g_file_monitor_file (file, G_FILE_MONITOR_NONE, NULL, NULL); /* behind the page's */
+  g_signal_connect (monitor, "changed", G_CALLBACK (note_event), &last);
   g_assert_cmpint (g_remove (path), ==, 0);
+  DST_UI_UNTIL (last == G_FILE_MONITOR_EVENT_DELETED);
   g_assert_true (g_file_set_contents (path, bytes, -1, NULL));
-  dst_ui_wait (800);
+  DST_UI_UNTIL (last != G_FILE_MONITOR_EVENT_DELETED);
+  dst_ui_pass_time (800);
   g_assert_false (dsu_document_get_modified (document));
   dst_ui_stop ();
-}
-
-/* Names the file in the dialog that asks for one, and accepts it. */
-static void
-name_file (const char *folder, const char *name)
-{
-  GtkWindow *dialog = dst_ui_dialog ();
-  g_autoptr (GFile) file = g_file_new_for_path (folder);
-
-  g_assert_true (GTK_IS_FILE_CHOOSER_DIALOG (dialog));
-  g_assert_true (gtk_file_chooser_set_current_folder (GTK_FILE_CHOOSER (dialog), file, NULL));
-  dst_ui_wait (300);
-  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), name);
-  gtk_dialog_response (GTK_DIALOG (dialog), GTK_RESPONSE_ACCEPT);
-  dst_ui_wait (500);
 }
 
 /* A name without suffix gets that of its kind before it is asked whether a file is replaced. */
@@ -111,18 +110,18 @@ test_suffix (void)
   dst_ui_add_blank_for_lava (window);
   g_assert_true (g_file_set_contents (path, "theirs", -1, NULL));
   dst_ui_action (window, "win.save-as");
-  name_file (folder, "kept");
+  dst_ui_name_file (folder, "kept");
   dst_ui_answer ("_Cancel");
   dst_ui_click (window, (DsCell){ 3, 3 }, 1, 0);
   dst_ui_action (window, "win.close-tab");
   dst_ui_answer ("_Save");
-  name_file (folder, "kept");
+  dst_ui_name_file (folder, "kept");
   dst_ui_answer ("_Cancel");
   g_assert_cmpuint (dse_window_get_n_pages (window), ==, 2);
   g_assert_true (g_file_get_contents (path, &now, NULL, NULL));
   g_assert_cmpstr (now, ==, "theirs");
   dst_ui_action (window, "win.save-as");
-  name_file (folder, "kept");
+  dst_ui_name_file (folder, "kept");
   dst_ui_answer ("_Replace");
   g_assert_cmpstr (dsu_document_get_path (dst_ui_document (window)), ==, path);
   g_free (path);
@@ -130,8 +129,8 @@ test_suffix (void)
   dst_ui_action (window, "win.export");
   g_signal_emit_by_name (dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_BUTTON, "_Export…"),
                          "clicked");
-  dst_ui_wait (300); /* it goes, and the next comes */
-  name_file (folder, "picture");
+  dst_ui_settle (); /* it goes, and the next comes */
+  dst_ui_name_file (folder, "picture");
   DST_UI_UNTIL (g_file_test (path, G_FILE_TEST_EXISTS));
   g_assert_true (g_file_test (path, G_FILE_TEST_EXISTS));
   dst_ui_stop ();
@@ -146,12 +145,12 @@ test_other_suffix (void)
 
   dst_ui_add_blank_for_lava (window);
   dst_ui_action (window, "win.save-as");
-  name_file (g_getenv ("XDG_DATA_HOME"), "x.tmx");
+  dst_ui_name_file (g_getenv ("XDG_DATA_HOME"), "x.tmx");
   g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
   dst_ui_answer ("_Cancel");
   g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
   dst_ui_action (window, "win.save-as");
-  name_file (g_getenv ("XDG_DATA_HOME"), "x.tmx");
+  dst_ui_name_file (g_getenv ("XDG_DATA_HOME"), "x.tmx");
   dst_ui_answer ("_Save");
   DST_UI_UNTIL (g_file_test (path, G_FILE_TEST_EXISTS));
   g_assert_true (g_file_test (path, G_FILE_TEST_EXISTS));
@@ -251,8 +250,8 @@ test_close_fails (void)
   dst_ui_answer ("_Cancel");
   g_assert_true (dsu_document_get_modified (dst_ui_document (window)));
   close_and_save (window, "Save _As…");
-  name_file (g_getenv ("XDG_DATA_HOME"), "elsewhere");
-  g_assert_cmpuint (dse_window_get_n_pages (window), ==, 1);
+  dst_ui_name_file (g_getenv ("XDG_DATA_HOME"), "elsewhere");
+  DST_UI_UNTIL (dse_window_get_n_pages (window) == 1);
   g_assert_true (g_file_test (elsewhere, G_FILE_TEST_EXISTS));
   dst_ui_stop ();
 }
@@ -271,8 +270,8 @@ test_export_read_only (void)
     dst_ui_action (window, "win.export");
     g_signal_emit_by_name (dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_BUTTON, "_Export…"),
                            "clicked");
-    dst_ui_wait (300);
-    name_file (g_getenv ("XDG_DATA_HOME"), "read-only");
+    dst_ui_settle ();
+    dst_ui_name_file (g_getenv ("XDG_DATA_HOME"), "read-only");
     dst_ui_answer ("_Replace");                      /* the file */
     dst_ui_answer (i == 0 ? "_Cancel" : "_Replace"); /* though it is read-only */
     DST_UI_UNTIL (i == 0 || (g_free (now), g_file_get_contents (path, &now, NULL, NULL),
@@ -350,7 +349,7 @@ test_close_window (void)
   dst_ui_add_blank_for_lava (window);
   dst_ui_click (window, (DsCell){ 3, 3 }, 1, 0);
   dst_ui_action (window, "win.quit");
-  dst_ui_wait (300);
+  dst_ui_settle ();
   dst_ui_answer ("_Discard");
   dst_ui_answer ("_Cancel");
   g_assert_null (dst_ui_dialog ());
@@ -358,7 +357,7 @@ test_close_window (void)
   g_assert_true (dst_ui_is_lava (window, 3, 3));
   g_object_add_weak_pointer (G_OBJECT (window), (gpointer *)&window);
   gtk_window_close (GTK_WINDOW (window));
-  dst_ui_wait (100);
+  dst_ui_settle ();
   dst_ui_answer ("_Discard");
   dst_ui_answer ("_Discard");
   g_assert_null (window);

@@ -95,7 +95,7 @@ count_nameless (GtkWidget *root)
 static void
 assert_named (DseWindow *window)
 {
-  dst_ui_wait (100);
+  dst_ui_settle ();
   g_assert_cmpuint (count_nameless (GTK_WIDGET (window)), ==, 0);
 }
 
@@ -118,7 +118,7 @@ test_names (void)
   }
   dst_ui_add_blank (window, 2); /* tabs, floors */
   dse_page_show_error (dse_window_get_page (window), "Bar");
-  dst_ui_wait (600);
+  dst_ui_settle ();
   assert_named (window);
   dst_ui_action (window, "win.play");
   assert_named (window);
@@ -147,7 +147,7 @@ test_dialog_names (void)
   dst_ui_make (window, "key-vault", 3);
   for (gsize i = 0; i < G_N_ELEMENTS (DIALOGS); i++) {
     dst_ui_action (window, DIALOGS[i]);
-    dst_ui_wait (300);
+    dst_ui_settle ();
     g_test_message ("%s", DIALOGS[i]);
     g_assert_nonnull (dst_ui_dialog ());
     g_assert_true (gtk_window_get_title (dst_ui_dialog ()) != NULL ||
@@ -174,6 +174,8 @@ collect_menus (GtkWidget *root, GPtrArray *menus)
     collect_menus (child, menus);
 }
 
+#define ACTIVATION_MS 300 /* so long a button that was activated looks pressed before it acts */
+
 /* Whatever unfolds in the window. */
 static void
 test_menu_names (void)
@@ -185,16 +187,19 @@ test_menu_names (void)
   collect_menus (GTK_WIDGET (window), menus);
   g_assert_cmpuint (menus->len, >, 5);
   for (guint i = 0; i < menus->len; i++) {
-    GtkWidget *menu = g_ptr_array_index (menus, i);
+    GtkWidget *menu = g_ptr_array_index (menus, i), *popover;
 
     gtk_widget_activate (menu);
-    dst_ui_wait (200);
+    dst_ui_pass_time (ACTIVATION_MS);
+    popover = dst_ui_find (menu, GTK_TYPE_POPOVER, NULL);
+    g_assert_true (popover != NULL && gtk_widget_get_mapped (popover));
     assert_named (window);
     if (GTK_IS_MENU_BUTTON (menu))
       gtk_menu_button_popdown (GTK_MENU_BUTTON (menu));
     else
       dst_ui_tap (GDK_KEY_Escape);
-    dst_ui_wait (200);
+    dst_ui_settle ();
+    g_assert_false (gtk_widget_get_mapped (popover));
   }
   dst_ui_stop ();
 }
@@ -480,7 +485,7 @@ count_faint (GtkWidget *window, const char *when)
   g_array_set_clear_func (spots, spot_clear);
   collect (window, window, spots);
   fill (spots, TRUE);
-  dst_ui_wait (200); /* menus become narrower */
+  dst_ui_settle (); /* menus become narrower */
   with = render (window);
   for (guint i = 0; i < spots->len; i++)
     g_array_index (spots, Spot, i).seen = seen_of (g_array_index (spots, Spot, i).label, window);
@@ -514,7 +519,7 @@ count_faint_in_states (DseWindow *window, const char *scheme)
     g_autofree char *when = g_strdup_printf ("%s, %s", scheme, dse_panel_get (i)->id);
 
     dse_window_show_panel (window, dse_panel_get (i));
-    dst_ui_wait (300);
+    dst_ui_settle ();
     n += count_faint (widget, when);
   }
   dse_window_show_panel (window, &dse_panel_recipe);
@@ -523,10 +528,10 @@ count_faint_in_states (DseWindow *window, const char *scheme)
   n += count_faint (widget, scheme);
   dst_ui_action (window, "win.select-none");
   dst_ui_action (window, "win.play");
-  dst_ui_wait (300);
+  dst_ui_settle ();
   n += count_faint (widget, "play");
   dst_ui_action (window, "win.stop-play");
-  dst_ui_wait (300);
+  dst_ui_settle ();
   return n;
 }
 
@@ -542,7 +547,7 @@ count_faint_in_dialogs (DseWindow *window, const char *scheme)
     g_autofree char *when = g_strdup_printf ("%s, %s", scheme, DIALOGS[i]);
 
     dst_ui_action (window, DIALOGS[i]);
-    dst_ui_wait (500); /* it fades in */
+    dst_ui_settle (); /* it fades in */
     n += count_faint (GTK_WIDGET (dst_ui_dialog ()), when);
     close_dialog ();
   }
@@ -558,7 +563,7 @@ test_contrast_in_dialogs (void)
 
   for (gsize i = 0; i < G_N_ELEMENTS (SCHEMES); i++) {
     adw_style_manager_set_color_scheme (style, SCHEMES[i]);
-    dst_ui_wait (500);
+    dst_ui_settle ();
     n += count_faint_in_dialogs (window, i == 0 ? "light" : "dark");
   }
   adw_style_manager_set_color_scheme (style, ADW_COLOR_SCHEME_DEFAULT);
@@ -576,7 +581,7 @@ test_contrast_in_menus (gconstpointer scheme)
   guint n = 0, n_menus = 0;
 
   adw_style_manager_set_color_scheme (style, (AdwColorScheme)GPOINTER_TO_INT (scheme));
-  dst_ui_wait (500);
+  dst_ui_settle ();
   collect_menus (GTK_WIDGET (window), menus);
   for (guint i = 0; i < menus->len; i++) {
     GtkWidget *menu = g_ptr_array_index (menus, i), *popover;
@@ -584,14 +589,14 @@ test_contrast_in_menus (gconstpointer scheme)
     if (!GTK_IS_MENU_BUTTON (menu))
       continue;
     gtk_menu_button_popup (GTK_MENU_BUTTON (menu));
-    dst_ui_wait (500);
+    dst_ui_settle ();
     popover = GTK_WIDGET (gtk_menu_button_get_popover (GTK_MENU_BUTTON (menu)));
     if (popover != NULL && gtk_widget_get_height (popover) > 150) {
       n += count_faint (popover, gtk_widget_get_tooltip_text (menu));
       n_menus++;
     }
     gtk_menu_button_popdown (GTK_MENU_BUTTON (menu));
-    dst_ui_wait (200);
+    dst_ui_settle ();
   }
   adw_style_manager_set_color_scheme (style, ADW_COLOR_SCHEME_DEFAULT);
   g_assert_cmpuint (n_menus, >=, 2);
@@ -613,20 +618,20 @@ test_contrast_in_games (void)
 
     if (screen == 0) {
       adw_style_manager_set_color_scheme (style, SCHEMES[i / (G_N_ELEMENTS (SCREENS) + 1)]);
-      dst_ui_wait (500);
+      dst_ui_settle ();
       n += count_faint (GTK_WIDGET (window), "game");
       continue;
     }
     open_screen (window, screen - 1);
-    dst_ui_wait (500);
+    dst_ui_settle ();
     n += count_faint (GTK_WIDGET (window), SCREENS[screen - 1].id);
     dst_game_press (window, GDK_KEY_Escape);
   }
   dst_game_press (window, GDK_KEY_Right);
-  dst_ui_wait (500);
+  dst_ui_settle ();
   for (gsize i = 0; i < G_N_ELEMENTS (SCHEMES); i++) {
     adw_style_manager_set_color_scheme (style, SCHEMES[i]);
-    dst_ui_wait (500);
+    dst_ui_settle ();
     n += count_faint (GTK_WIDGET (window), "end");
   }
   adw_style_manager_set_color_scheme (style, ADW_COLOR_SCHEME_DEFAULT);
@@ -648,7 +653,7 @@ test_contrast (void)
   dst_ui_make (window, "rooms-and-corridors", 3);
   for (gsize i = 0; i < G_N_ELEMENTS (SCHEMES); i++) {
     adw_style_manager_set_color_scheme (style, SCHEMES[i]);
-    dst_ui_wait (500); /* colours fade */
+    dst_ui_settle (); /* colours fade */
     n += count_faint_in_states (window, i == 0 ? "light" : "dark");
   }
   adw_style_manager_set_color_scheme (style, ADW_COLOR_SCHEME_DEFAULT);

@@ -20,7 +20,7 @@ resize (DseWindow *window, int w, int h)
 {
   gtk_window_set_default_size (GTK_WINDOW (window), w, h);
   DST_UI_UNTIL (gtk_widget_get_width (GTK_WIDGET (window)) <= w);
-  dst_ui_wait (200);
+  dst_ui_settle ();
 }
 
 static DseWindow *
@@ -36,7 +36,7 @@ static void
 show_panel (DseWindow *window, const DsePanel *panel)
 {
   dse_window_show_panel (window, panel);
-  dst_ui_wait (100);
+  dst_ui_settle ();
 }
 
 /* Without the shadow that the toolkit draws round a window. */
@@ -72,7 +72,7 @@ test_fits (void)
   int high;
 
   gtk_menu_button_popup (menu);
-  dst_ui_wait (200);
+  dst_ui_settle ();
   gtk_widget_measure (GTK_WIDGET (gtk_menu_button_get_popover (menu)), GTK_ORIENTATION_VERTICAL, -1,
                       NULL, &high, NULL, NULL);
   g_assert_cmpint (high, >, 200); /* it is filled */
@@ -91,11 +91,11 @@ test_fits (void)
     assert_fits (window, action);
   }
   dst_ui_action (window, "win.compare");
-  dst_ui_wait (200);
+  dst_ui_settle ();
   assert_fits (window, "compare");
   dst_ui_action (window, "win.compare");
   dst_ui_action (window, "win.play");
-  dst_ui_wait (200);
+  dst_ui_settle ();
   assert_fits (window, "play");
   g_assert_cmpint (gtk_widget_get_width (GTK_WIDGET (window)), <=, SMALL_W);
   dst_ui_stop ();
@@ -113,7 +113,7 @@ camera_of (DseWindow *window)
 {
   DsuCanvas *canvas = dse_page_get_canvas (dse_window_get_page (window));
 
-  dst_ui_wait (100);
+  dst_ui_settle ();
   return (Camera){ dsu_canvas_get_zoom (canvas), canvas->x, canvas->y };
 }
 
@@ -143,17 +143,17 @@ come_and_go (DseWindow *window)
 
   for (gsize i = 0; i < G_N_ELEMENTS (ways); i++) {
     dst_ui_action (window, ways[i][0]);
-    dst_ui_wait (200);
+    dst_ui_settle ();
     dst_ui_action (window, ways[i][1]);
-    dst_ui_wait (200);
+    dst_ui_settle ();
     assert_same_camera (window, before, ways[i][0]);
   }
   dst_ui_action (window, "win.compare");
-  dst_ui_wait (200);
+  dst_ui_settle ();
   dst_ui_action (window, "win.panel::findings");
-  dst_ui_wait (200);
+  dst_ui_settle ();
   dst_ui_action (window, "win.play");
-  dst_ui_wait (200);
+  dst_ui_settle ();
   dst_ui_action (window, "win.stop-play");
   dst_ui_action (window, "win.compare");
   dst_ui_action (window, "win.panel::findings");
@@ -190,10 +190,10 @@ test_closed_dock (void)
   canvas = dse_page_get_canvas (dse_window_get_page (window));
   dock = gtk_widget_get_ancestor (dse_window_show_panel (window, dse_panel_find ("findings")),
                                   DSE_TYPE_DOCK);
-  dst_ui_wait (200);
+  dst_ui_settle ();
   g_assert_true (gtk_widget_compute_bounds (dock, GTK_WIDGET (canvas), &box));
   dst_ui_action (window, "win.panel::findings");
-  dst_ui_wait (200);
+  dst_ui_settle ();
   for (int dy = -12; dy <= 12; dy += 4) {
     const double x = gtk_widget_get_width (GTK_WIDGET (canvas)) / 2.0, y = box.origin.y + dy;
 
@@ -248,16 +248,16 @@ test_tab (void)
 
   for (int i = 0; i < 10; i++)
     dst_ui_add_blank (window, 1);
-  dst_ui_wait (600); /* tabs slide */
+  dst_ui_settle (); /* tabs slide */
   g_assert_true (is_tab_seen (window));
   dst_ui_action (window, "win.play");
-  dst_ui_wait (600);
+  dst_ui_settle ();
   g_assert_true (is_tab_seen (window));
   dst_ui_action (window, "win.play");
-  dst_ui_wait (600);
+  dst_ui_settle ();
   g_assert_true (is_tab_seen (window));
   resize (window, 900, SMALL_H);
-  dst_ui_wait (600);
+  dst_ui_settle ();
   g_assert_true (is_tab_seen (window));
   dst_ui_stop ();
 }
@@ -276,7 +276,7 @@ test_right_width (void)
   g_assert_cmpint (width, >, 0);
   for (gsize i = 0; i < recipes->n; i++) {
     dst_ui_make (window, recipes->items[i].id, 1);
-    dst_ui_wait (50);
+    dst_ui_settle ();
     g_assert_cmpint (gtk_widget_get_width (panel), ==, width);
   }
   dst_ui_stop ();
@@ -324,7 +324,7 @@ test_option_bar (void)
 
     dst_ui_action (window, action);
     dst_ui_action (window, "win.spread(2)");
-    dst_ui_wait (100);
+    dst_ui_settle ();
     g_test_message ("%s", action);
     gtk_widget_measure (bar, GTK_ORIENTATION_HORIZONTAL, -1, &needs, NULL, NULL, NULL);
     if (needs <= gtk_widget_get_width (strip)) {
@@ -338,14 +338,14 @@ test_option_bar (void)
       dst_ui_point_at (more, 0.5);
       dst_ui_button (1, TRUE);
       dst_ui_button (1, FALSE);
-      dst_ui_wait (50);
+      dst_ui_settle ();
     }
     g_assert_true (is_whole (last_shown (bar), scrolled));
   }
   g_assert_cmpuint (n_cut, >, 0);
   resize (window, 1920, SMALL_H);
   dst_ui_action (window, "win.tool::thing");
-  dst_ui_wait (100);
+  dst_ui_settle ();
   g_assert_false (gtk_widget_get_visible (more));
   dst_ui_stop ();
 }
@@ -434,7 +434,7 @@ test_no_stages (void)
   dst_ui_add_blank (window, 1);
   g_assert_false (gtk_widget_get_mapped (list));
   dst_ui_action (window, "win.close-tab");
-  dst_ui_wait (200);
+  dst_ui_settle ();
   g_assert_true (gtk_widget_get_mapped (list));
   dst_ui_stop ();
 }
@@ -476,15 +476,15 @@ test_card (void)
   g_assert_true (is_card_shown (window));
   dst_ui_point_at (GTK_WIDGET (dse_window_get_recipe_panel (window)),
                    0.25); /* nor beside a panel */
-  dst_ui_wait (1300);
+  dst_ui_pass_time (1300);
   g_assert_false (is_card_shown (window));
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Right, 0);
   DST_UI_UNTIL (is_card_shown (window));
   g_assert_true (is_card_shown (window));
   dst_ui_action (window, "win.edit-seed");
-  dst_ui_wait (100);
+  dst_ui_settle ();
   g_assert_false (is_card_shown (window));
-  dst_ui_wait (1300); /* longer than it waits to come */
+  dst_ui_pass_time (1300); /* longer than it waits to come */
   g_assert_false (is_card_shown (window));
   dst_ui_stop ();
 }

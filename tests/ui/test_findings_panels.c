@@ -13,7 +13,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#define TIP_MS 1500 /* after which a tip has come */
+#define TIP_MS 1500  /* after which a tip has come */
+#define RING_MS 1500 /* after which a ring has come to rest */
 
 static DseWindow *
 start_small (void)
@@ -22,7 +23,7 @@ start_small (void)
 
   gtk_window_set_default_size (GTK_WINDOW (window), 1024, 700);
   DST_UI_UNTIL (gtk_widget_get_width (GTK_WIDGET (window)) <= 1024);
-  dst_ui_wait (200);
+  dst_ui_settle ();
   return window;
 }
 
@@ -32,7 +33,7 @@ click (GtkWidget *widget)
   dst_ui_point_at (widget, 0.5);
   dst_ui_button (1, TRUE);
   dst_ui_button (1, FALSE);
-  dst_ui_wait (400); /* it unfolds */
+  dst_ui_settle (); /* it unfolds */
 }
 
 /* ---- E14 */
@@ -134,27 +135,27 @@ test_tips (void)
 
   g_assert_cmpuint (count_popups (), ==, 0);
   dst_ui_point_at (choice, 0.5);
-  dst_ui_wait (TIP_MS);
+  dst_ui_pass_time (TIP_MS);
   g_assert_cmpuint (count_popups (), ==, 1);
   click (choice);
   dst_ui_point_at (
       dst_ui_find (dst_ui_find (choice, GTK_TYPE_LIST_VIEW, NULL), GTK_TYPE_LABEL, NULL), 0.5);
-  dst_ui_wait (TIP_MS);
+  dst_ui_pass_time (TIP_MS);
   g_assert_cmpuint (count_popups (), ==, 1); /* the list */
   dst_ui_tap (GDK_KEY_Escape);
-  dst_ui_wait (300);
+  dst_ui_settle ();
 
   dst_ui_point_at (recent, 0.3);
-  dst_ui_wait (TIP_MS);
+  dst_ui_pass_time (TIP_MS);
   click (recent);
   dst_ui_point_at (recent, 0.6); /* the pointer rests on the arrow */
-  dst_ui_wait (TIP_MS);
+  dst_ui_pass_time (TIP_MS);
   g_assert_cmpuint (count_popups (), ==, 1); /* the list */
   menu = GTK_WIDGET (gtk_menu_button_get_popover (GTK_MENU_BUTTON (recent)));
   g_assert_nonnull (menu);
   g_assert_nonnull (dst_ui_find (menu, GTK_TYPE_LABEL, _ ("No recent levels")));
   dst_ui_point_at (dst_ui_find (menu, GTK_TYPE_LABEL, _ ("No recent levels")), 0.5);
-  dst_ui_wait (TIP_MS);
+  dst_ui_pass_time (TIP_MS);
   g_assert_cmpuint (count_popups (), ==, 1);
   dst_ui_tap (GDK_KEY_Escape);
   DST_UI_UNTIL (count_popups () == 0);
@@ -214,11 +215,11 @@ test_tips_above (void)
     GtkWidget *panel = dse_window_show_panel (window, panels[i]), *button;
 
     g_test_message ("%s", panels[i]->id);
-    dst_ui_wait (400);
+    dst_ui_settle ();
     button = find_with_tip (panel);
     g_assert_nonnull (button);
     dst_ui_point_at (button, 0.5);
-    dst_ui_wait (TIP_MS);
+    dst_ui_pass_time (TIP_MS);
     g_assert_cmpuint (count_popups (), ==, 1);
     g_assert_cmpint (tip_below_pointer (), <=, 0);
   }
@@ -237,21 +238,21 @@ test_row_tips (void)
   panel = dse_window_show_panel (window, &dse_panel_playthrough);
   list = dst_ui_find (panel, DSE_TYPE_SPOT_LIST, NULL);
   DST_UI_UNTIL (dse_spot_list_get_n (DSE_SPOT_LIST (list)) > 0);
-  dst_ui_wait (200);
+  dst_ui_settle ();
   text = dst_ui_find (list, GTK_TYPE_LABEL, dse_spot_list_get_text (DSE_SPOT_LIST (list), 0));
   g_assert_nonnull (text);
   g_assert_false (pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (text))));
   dst_ui_point_at (text, 0.2);
-  dst_ui_wait (TIP_MS);
+  dst_ui_pass_time (TIP_MS);
   g_assert_cmpuint (count_popups (), ==, 0);
   gtk_widget_set_size_request (text, 40, -1);
   gtk_widget_set_hexpand (text, FALSE);
   gtk_widget_set_halign (text, GTK_ALIGN_START);
   gtk_label_set_max_width_chars (GTK_LABEL (text), 5);
-  dst_ui_wait (200);
+  dst_ui_settle ();
   g_assert_true (pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (text))));
   dst_ui_point_at (text, 0.4);
-  dst_ui_wait (TIP_MS);
+  dst_ui_pass_time (TIP_MS);
   g_assert_cmpuint (count_popups (), ==, 1);
   dst_ui_stop ();
 }
@@ -273,7 +274,7 @@ test_ignore (void)
   list = dst_ui_find (panel, DSE_TYPE_SPOT_LIST, NULL);
   DST_UI_UNTIL (dse_spot_list_get_n (DSE_SPOT_LIST (list)) > 0);
   dse_spot_list_choose (DSE_SPOT_LIST (list), 0);
-  dst_ui_wait (300);
+  dst_ui_settle ();
   entry = dst_ui_find (panel, GTK_TYPE_ENTRY, NULL);
   dock = gtk_widget_get_ancestor (panel, DSE_TYPE_DOCK);
   g_assert_true (is_within (entry, dock));
@@ -345,6 +346,7 @@ test_marks (void)
   GdkRectangle inside, all;
   gsize stride;
 
+  dst_ui_animate (TRUE);
   dst_ui_add_blank (window, 1);
   page = dse_window_get_page (window);
   canvas = dse_page_get_canvas (page);
@@ -354,20 +356,15 @@ test_marks (void)
   for (int i = 0; i < 9; i++)
     cells[i] = (DsCell){ 18 + i % 3, 8 + i / 3 };
   dse_page_show_cells (page, 0, cells, 9); /* the view comes to them */
-  dst_ui_wait (1500);
+  dst_ui_pass_time (RING_MS);
   dse_page_show_cells (page, 0, cells, 0);
   dst_ui_settle ();
   before = render (GTK_WIDGET (canvas), &stride);
   dse_page_show_cells (page, 0, cells, 9);
   inside = place_of (canvas, (DsRect){ 19, 9, 2, 2 }, 5);
   all = place_of (canvas, (DsRect){ 18, 8, 3, 3 }, 0);
-  for (int tries = 0; tries < 100; tries++) { /* its ring comes to rest */
-    dst_ui_wait (100);
-    g_clear_pointer (&after, g_free);
-    after = render (GTK_WIDGET (canvas), &stride);
-    if (changed (before, after, stride, inside) == 0)
-      break;
-  }
+  dst_ui_pass_time (RING_MS);
+  after = render (GTK_WIDGET (canvas), &stride);
   g_assert_cmpfloat (changed (before, after, stride, inside), ==, 0);
   g_assert_cmpfloat (changed (before, after, stride, all), >, 0);
   dst_ui_stop ();
@@ -382,11 +379,11 @@ test_lost_tip (void)
       dse_window_show_panel (window, dse_panel_find ("findings")), DSE_TYPE_DOCK);
   GtkWidget *close = dst_ui_find (dock, GTK_TYPE_BUTTON, _ ("Close"));
 
-  dst_ui_wait (200);
+  dst_ui_settle ();
   dst_ui_point_at (close, 0.5);
-  dst_ui_wait (100);
+  dst_ui_pass_time (100);
   gtk_box_remove (GTK_BOX (gtk_widget_get_parent (close)), close);
-  dst_ui_wait (700); /* longer than a tip waits to come */
+  dst_ui_pass_time (700); /* longer than a tip waits to come */
   g_assert_cmpuint (count_popups (), ==, 0);
   dst_ui_stop ();
 }
@@ -432,22 +429,13 @@ start_with_room (gboolean is_kept)
   return window;
 }
 
-/* After what is worked out of the level has come, and nothing fades. */
+/* After what is worked out of the level has come. */
 static guchar *
-render_still (GtkWidget *canvas, gsize *stride)
+render_still (DseWindow *window, gsize *stride)
 {
-  const GdkRectangle all = { 0, 0, gtk_widget_get_width (canvas), gtk_widget_get_height (canvas) };
-  guchar *now = render (canvas, stride);
-
-  for (int still = 0, tries = 0; still < 3 && tries < 40; tries++) {
-    guchar *before = now;
-
-    dst_ui_wait (100);
-    now = render (canvas, stride);
-    still = changed (before, now, *stride, all) == 0 ? still + 1 : 0;
-    g_free (before);
-  }
-  return now;
+  dst_ui_wait_verdict (window);
+  dst_ui_pass_time (500);
+  return render (GTK_WIDGET (dse_page_get_canvas (dse_window_get_page (window))), stride);
 }
 
 /* The share of pixels in @cells that marks of manual edits change. */
@@ -458,9 +446,9 @@ marked (DseWindow *window, DsRect cells)
   g_autofree guchar *before = NULL, *after = NULL;
   gsize stride;
 
-  before = render_still (GTK_WIDGET (canvas), &stride);
+  before = render_still (window, &stride);
   dst_ui_action (window, "win.pins");
-  after = render_still (GTK_WIDGET (canvas), &stride);
+  after = render_still (window, &stride);
   dst_ui_action (window, "win.pins");
   return changed (before, after, stride, place_of (canvas, cells, 0));
 }
@@ -591,20 +579,6 @@ test_tint (void)
 
 /* ---- E19 */
 
-static void
-name_file (const char *name)
-{
-  GtkWindow *dialog = dst_ui_dialog ();
-  g_autoptr (GFile) folder = g_file_new_for_path (g_getenv ("XDG_DATA_HOME"));
-
-  g_assert_true (GTK_IS_FILE_CHOOSER_DIALOG (dialog));
-  g_assert_true (gtk_file_chooser_set_current_folder (GTK_FILE_CHOOSER (dialog), folder, NULL));
-  dst_ui_wait (300);
-  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), name);
-  gtk_dialog_response (GTK_DIALOG (dialog), GTK_RESPONSE_ACCEPT);
-  dst_ui_settle ();
-}
-
 /* Exports with @cell pixels a cell, and what else is chosen; the picture. */
 static GdkPixbuf *export(DseWindow *window, const char *name, int cell, gboolean grid,
                          guint overlay)
@@ -627,8 +601,8 @@ static GdkPixbuf *export(DseWindow *window, const char *name, int cell, gboolean
   row = dst_ui_find (form, ADW_TYPE_ACTION_ROW, _ ("Pixels per cell"));
   g_assert_cmpstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (row)), ==, size);
   g_signal_emit_by_name (dst_ui_find (form, GTK_TYPE_BUTTON, _ ("_Export…")), "clicked");
-  dst_ui_wait (200);
-  name_file (name);
+  dst_ui_settle ();
+  dst_ui_name_file (g_getenv ("XDG_DATA_HOME"), name);
   said = g_strdup_printf (_ ("Exported %s, %s"), name, size);
   DST_UI_UNTIL (dst_ui_find (GTK_WIDGET (window), GTK_TYPE_LABEL, said) != NULL);
   g_assert_nonnull (dst_ui_find (GTK_WIDGET (window), GTK_TYPE_LABEL, said));

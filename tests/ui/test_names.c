@@ -132,7 +132,7 @@ test_panels (void)
     g_autofree char *action = g_strconcat ("win.panel::", panels[i], NULL);
 
     dst_ui_action (window, action);
-    dst_ui_wait (300);
+    dst_ui_settle ();
     g_test_message ("%s", panels[i]);
     g_assert_cmpuint (look (), >=, g_str_equal (panels[i], "rooms") ? 4 : 2);
   }
@@ -159,7 +159,7 @@ test_dialogs (void)
     dialog = dst_ui_dialog ();
     if (dialog != NULL)
       gtk_window_close (dialog);
-    dst_ui_wait (300);
+    dst_ui_settle ();
   }
   g_assert_true (dse_page_save (dse_window_get_page (window), path));
   dst_ui_action (window, "win.play");

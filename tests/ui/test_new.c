@@ -91,7 +91,7 @@ test_by_keys (void)
 
   dst_ui_action (window, "win.new");
   dialog = dst_ui_dialog ();
-  dst_ui_wait (200);
+  dst_ui_settle ();
   dst_ui_key (dialog, GDK_KEY_Tab, 0);
   dst_ui_type (dialog, "61");
   dst_ui_tap (GDK_KEY_Return);
@@ -101,7 +101,7 @@ test_by_keys (void)
   dst_ui_wait_generated (window);
   dst_ui_action (window, "win.resize");
   dialog = dst_ui_dialog ();
-  dst_ui_wait (200);
+  dst_ui_settle ();
   dst_ui_type (dialog, "62"); /* the first number has the focus */
   dst_ui_tap (GDK_KEY_Return);
   DST_UI_UNTIL (dst_ui_dialog () == NULL);

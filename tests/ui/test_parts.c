@@ -125,8 +125,7 @@ test_copy_drawing (void)
   dst_ui_action (window, "win.copy-drawing");
   gdk_clipboard_read_text_async (gtk_widget_get_clipboard (GTK_WIDGET (window)), NULL, on_text,
                                  &text);
-  while (text == NULL)
-    dst_ui_wait (10);
+  DST_UI_UNTIL (text != NULL);
   rows = g_strsplit (text, "\n", -1);
   g_assert_cmpint (g_strv_length (rows), ==, dungeon->h + 1);
   g_assert_cmpint (g_utf8_strlen (rows[0], -1), ==, dungeon->w);
@@ -296,7 +295,7 @@ test_padlock (void)
   g_assert_nonnull (padlock);
   g_assert_true (gtk_widget_get_mapped (padlock));
   dst_ui_point_at (padlock, 0.5);
-  dst_ui_wait (500); /* longer than it lingers */
+  dst_ui_pass_time (500); /* longer than it lingers */
   dst_ui_button (1, TRUE);
   dst_ui_button (1, FALSE);
   g_assert_cmpuint (ds_floor_get (dst_ui_level (window), DS_LAYER_PIN, cell), ==, DS_PIN_ALL);

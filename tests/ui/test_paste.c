@@ -316,6 +316,7 @@ static void
 test_entry (void)
 {
   DseWindow *window = start ();
+  GtkWidget *entry;
 
   copy_row (window);
   dst_ui_action (window, "win.find-tile");
@@ -323,7 +324,8 @@ test_entry (void)
   press_key (window, GDK_KEY_x, GDK_CONTROL_MASK);
   press_key (window, GDK_KEY_c, GDK_CONTROL_MASK);
   press_key (window, GDK_KEY_v, GDK_CONTROL_MASK);
-  dst_ui_wait (200);
+  entry = dst_ui_find (GTK_WIDGET (window), GTK_TYPE_SEARCH_ENTRY, NULL);
+  DST_UI_UNTIL (strlen (gtk_editable_get_text (GTK_EDITABLE (entry))) > strlen ("wa"));
   g_assert_false (floats (window));
   g_assert_cmpuint (n_steps (window), ==, 1);
   dst_ui_stop ();

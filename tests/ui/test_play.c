@@ -283,7 +283,7 @@ test_real_time (void)
   g_assert_cmpuint (dse_session_get_step (session), >, 0);
   dst_game_press (window, GDK_KEY_F9);
   step = dse_session_get_step (session);
-  dst_ui_wait (100);
+  dst_ui_pass_time (100);
   g_assert_cmpuint (dse_session_get_step (session), ==, step);
   dst_game_press (window, GDK_KEY_F10);
   g_assert_cmpuint (dse_session_get_step (session), ==, step + DS_SIM_TICKS);

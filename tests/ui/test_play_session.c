@@ -120,7 +120,7 @@ test_real_time (void)
   g_assert_true (play->is_paused);
   length = dse_session_get_length (session);
   dse_play_seek (play, 0);
-  dst_ui_wait (100);
+  dst_ui_pass_time (100);
   DST_ASSERT_AT (window, 5, 5);
   g_assert_cmpuint (dse_session_get_step (session), ==, 0);
   g_assert_cmpuint (dse_session_get_length (session), ==, length);
@@ -213,7 +213,7 @@ test_refused (void)
   gtk_widget_activate_action (GTK_WIDGET (play), "play.real-time", "b", TRUE);
   dse_play_do (play, &(DsAction){ .type = DS_ACTION_stairs, .item = DS_SIM_NONE });
   DST_UI_UNTIL (!play->has_wish);
-  dst_ui_wait (200);
+  dst_ui_pass_time (200);
   line = dse_session_get_line (session_of (window), 0);
   g_assert_cmpstr (line->text, ==, "There are no stairs here.");
   g_assert_cmpuint (line->times, ==, 1);
@@ -454,9 +454,9 @@ test_elsewhere (void)
     dst_ui_settle ();
     chooser = GTK_FILE_CHOOSER (dst_ui_dialog ());
     g_assert_true (gtk_file_chooser_set_file (chooser, file, NULL));
-    dst_ui_wait (300);
+    dst_ui_settle ();
     gtk_dialog_response (GTK_DIALOG (chooser), GTK_RESPONSE_ACCEPT);
-    dst_ui_wait (300);
+    dst_ui_settle ();
     dst_ui_answer (answers[i]);
     g_assert_cmpuint (dse_window_get_n_pages (window), ==, i < 2 ? 2 : 3);
     g_assert_cmpuint (dse_session_get_length (session_of (window)), ==, i == 0 ? 1 : 3 + (i == 1));
@@ -519,7 +519,7 @@ test_real_time_again (void)
   gtk_widget_activate_action (GTK_WIDGET (dst_game_play (window)), "play.save", NULL);
   DST_UI_UNTIL (!gtk_window_is_active (GTK_WINDOW (window)));
   step = dse_session_get_step (session_of (window));
-  dst_ui_wait (200);
+  dst_ui_pass_time (200);
   g_assert_cmpuint (dse_session_get_step (session_of (window)), ==, step);
   gtk_window_destroy (dst_ui_dialog ());
   dst_game_press (window, GDK_KEY_period);
@@ -528,7 +528,7 @@ test_real_time_again (void)
   g_assert_true (dse_play_save (dst_game_play (window), path, &err));
   step = dse_session_get_step (session_of (window));
   dst_game_load (window, path);
-  dst_ui_wait (200);
+  dst_ui_pass_time (200);
   g_assert_cmpuint (dse_session_get_step (session_of (window)), ==, step);
   dst_ui_stop ();
   g_unlink (path);
@@ -565,9 +565,9 @@ long_game (guint n, guint n_branches)
 }
 
 static gboolean
-note_beat (gpointer n_beats)
+note_frame (GtkWidget *window, GdkFrameClock *clock, gpointer n_frames)
 {
-  ++*(guint *)n_beats;
+  ++*(guint *)n_frames;
   return G_SOURCE_CONTINUE;
 }
 
@@ -577,24 +577,26 @@ test_long_game (void)
 {
   g_autofree char *path = long_game (60000, 0);
   DseWindow *window = dst_ui_start (NULL);
-  guint n_beats = 0;
-  const guint beat = g_timeout_add (1, note_beat, &n_beats);
+  guint n_frames = 0;
+  const guint tick =
+      gtk_widget_add_tick_callback (GTK_WIDGET (window), note_frame, &n_frames, NULL);
 
   dse_window_open (window, path);
   g_assert_false (dse_page_is_playing (dse_window_get_page (window)));
   while (!dse_page_is_playing (dse_window_get_page (window)))
     g_main_context_iteration (NULL, TRUE);
-  g_test_message ("%u beats", n_beats);
-  g_assert_cmpuint (n_beats, >, 2);
+  g_test_message ("%u frames", n_frames);
+  g_assert_cmpuint (n_frames, >, 2);
   g_assert_cmpuint (dse_session_get_step (session_of (window)), ==, 60000);
-  n_beats = 0;
+  n_frames = 0;
   dse_play_load (dst_game_play (window), path,
                  ds_sim_delve (dse_session_get_sim (session_of (window))));
   g_assert_true (dse_play_is_loading (dst_game_play (window)));
   while (dse_play_is_loading (dst_game_play (window)))
     g_main_context_iteration (NULL, TRUE);
-  g_assert_cmpuint (n_beats, >, 2);
-  g_source_remove (beat);
+  g_test_message ("%u frames", n_frames);
+  g_assert_cmpuint (n_frames, >, 2);
+  gtk_widget_remove_tick_callback (GTK_WIDGET (window), tick);
   dst_ui_stop ();
   g_unlink (path);
 }

@@ -158,7 +158,7 @@ test_drag (void)
   dst_ui_button (1, TRUE);
   for (int i = -3; i <= 0; i++) {
     dst_ui_point_in (GTK_WIDGET (canvas), (double)at.x + 40 * i, (double)at.y);
-    dst_ui_wait (100);
+    dst_ui_settle ();
   }
   dst_ui_button (1, FALSE);
   DST_UI_UNTIL (dst_game_play (window) != NULL);
@@ -172,14 +172,12 @@ static void
 test_wall (void)
 {
   DseWindow *window = dst_game_draw ("#####/#...#/#..!#/#####/");
-  DseVerdict *verdict = dse_page_get_verdict (dse_window_get_page (window));
   DsePage *page = dse_window_get_page (window);
 
   g_object_set (dse_window_get_options (window), "kind", "player-start", NULL);
   dst_ui_action (window, "win.tool::thing");
   dst_ui_click (window, (DsCell){ 0, 0 }, 1, 0);
-  dst_ui_wait (100);
-  DST_UI_UNTIL (!dse_verdict_get_busy (verdict));
+  dst_ui_wait_verdict (window);
   dst_game_press (window, GDK_KEY_F5);
   g_assert_nonnull (
       strstr (dst_game_hint (window), "he player start at 0, 0 is not on a walkable cell"));

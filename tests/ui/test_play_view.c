@@ -172,7 +172,7 @@ count_drawn (DsePlay *play, guint ms)
 {
   const guint64 before = dsu_canvas_get_chunks_drawn (dse_play_get_canvas (play));
 
-  dst_ui_wait (ms);
+  dst_ui_pass_time (ms);
   return dsu_canvas_get_chunks_drawn (dse_play_get_canvas (play)) - before;
 }
 
@@ -181,18 +181,17 @@ count_drawn (DsePlay *play, guint ms)
 static void
 test_light (void)
 {
-  DseWindow *window = dst_game_draw_and_play ("########################################/"
-                                              "#t@....................................#/"
-                                              "#......................................#/"
-                                              "########################################//");
+  DseWindow *window = dst_game_draw_with_light ("########################################/"
+                                                "#t@....................................#/"
+                                                "#......................................#/"
+                                                "########################################//");
   DsePlay *play = dst_game_play (window);
   DsuCanvas *canvas = dse_play_get_canvas (play);
   const DsCell lit = { 2, 2 };
   guint32 last = 0;
   guint64 n;
-
   g_assert_cmpuint (light_at (play, lit), >, DSU_LIGHT_NEUTRAL);
-  dst_ui_wait (300); /* all is drawn */
+  dst_ui_settle (); /* all is drawn */
   n = count_drawn (play, 1000);
   g_assert_cmpuint (n, >, 0);
   g_assert_cmpuint (n, <=,
@@ -203,7 +202,7 @@ test_light (void)
   last = light_at (play, lit);
   g_assert_cmpuint (last, <, 0x606060);
   g_assert_cmpuint (last >> 16, >, 0x80 * 100 / 255); /* lit, it was brighter than what is not */
-  dst_ui_wait (300);
+  dst_ui_settle ();
   g_assert_cmpuint (count_drawn (play, 500), ==, 0);
   g_assert_cmpuint (light_at (play, lit), ==, last);
   dst_ui_stop ();
@@ -214,10 +213,10 @@ test_light (void)
 static void
 test_light_of_future (void)
 {
-  DseWindow *window = dst_game_draw_and_play ("########################################/"
-                                              "#t@....................................#/"
-                                              "#......................................#/"
-                                              "########################################//");
+  DseWindow *window = dst_game_draw_with_light ("########################################/"
+                                                "#t@....................................#/"
+                                                "#......................................#/"
+                                                "########################################//");
   DsePlay *play = dst_game_play (window);
   const DsCell lit = { 2, 2 };
   guint32 last;
@@ -242,15 +241,15 @@ test_light_of_future (void)
 static void
 test_map (void)
 {
-  DseWindow *window =
-      dst_game_draw_and_play ("##############/#t@..#......./####.#.####./#....#.#..#./#.####.#..#./"
-                              "#........##../##############//");
+  DseWindow *window = dst_game_draw_with_light (
+      "##############/#t@..#......./####.#.####./#....#.#..#./#.####.#..#./"
+      "#........##../##############//");
   DsePlay *play = dst_game_play (window);
   guint64 before;
 
-  dst_ui_wait (300);
+  dst_ui_settle ();
   before = dsu_canvas_get_chunks_drawn (DSU_CANVAS (play->map));
-  dst_ui_wait (500);
+  dst_ui_pass_time (500);
   g_assert_cmpuint (dsu_canvas_get_chunks_drawn (DSU_CANVAS (play->map)), ==, before);
   g_assert_cmpuint (light_at (play, (DsCell){ 1, 5 }), ==, 0);
   for (int i = 0; i < 2; i++)
@@ -310,6 +309,7 @@ test_sparks (void)
   DseWindow *window = dst_game_draw_and_play ("#####/#@m.#/#...#/#####//");
   DsePlay *play = dst_game_play (window);
 
+  dst_ui_animate (TRUE);
   press (window, GDK_KEY_Right);
   g_assert_cmpuint (dse_sparks_count (play->sparks), >, 1);
   DST_UI_UNTIL (dse_sparks_count (play->sparks) == 0);
@@ -321,12 +321,9 @@ test_sparks (void)
   press (window, GDK_KEY_Right);
   g_assert_cmpuint (dse_sparks_count (play->sparks), ==, 0);
   gtk_widget_activate_action (GTK_WIDGET (play), "play.speed", "s", "1");
-  g_object_set (gtk_widget_get_settings (GTK_WIDGET (window)), "gtk-enable-animations", FALSE,
-                NULL);
+  dst_ui_animate (FALSE);
   press (window, GDK_KEY_Right);
   g_assert_cmpuint (dse_sparks_count (play->sparks), ==, 0);
-  gtk_settings_reset_property (gtk_widget_get_settings (GTK_WIDGET (window)),
-                               "gtk-enable-animations");
   dst_ui_stop ();
 }
 
@@ -339,6 +336,7 @@ test_flight (void)
   DsAction throw = { .type = DS_ACTION_throw, .cell = { 9, 1 } };
   DsError err;
 
+  dst_ui_animate (TRUE);
   g_assert_true (dse_session_cheat (play->session, "give javelin", &err));
   throw.item = (gint32)ds_sim_state (dse_session_get_sim (play->session))->items.n - 1;
   dse_play_do (play, &throw);

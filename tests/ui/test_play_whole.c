@@ -68,13 +68,9 @@ do_both (DseWindow *window, DsSim *sim, const DsAction *action)
   ds_sim_act (sim, action);
   dst_ui_tap (action->type == DS_ACTION_move ? STEPS[action->step]
                                              : gdk_unicode_to_keyval ((guint32)key));
-  for (int tries = 1000; tries > 0; tries--) {
-    if (ds_sim_hash (dse_session_get_sim (dst_game_session (window))) == ds_sim_hash (sim))
-      return;
-    dst_ui_wait (10);
-  }
-  g_error ("action %s, step %d does not come in turn %u", ds_action_class (action->type)->id,
-           action->step, ds_sim_state (sim)->game.items->turn);
+  g_test_message ("action %s, step %d in turn %u", ds_action_class (action->type)->id, action->step,
+                  ds_sim_state (sim)->game.items->turn);
+  DST_UI_UNTIL (ds_sim_hash (dse_session_get_sim (dst_game_session (window))) == ds_sim_hash (sim));
 }
 
 /* A bot decides what is done. */

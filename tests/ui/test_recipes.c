@@ -28,7 +28,7 @@ answer (const char *id)
 
   g_assert_true (ADW_IS_MESSAGE_DIALOG (dialog));
   adw_message_dialog_response (ADW_MESSAGE_DIALOG (dialog), id);
-  dst_ui_wait (300);
+  dst_ui_settle ();
 }
 
 /* Saves the page's recipe as the user would; a dialog may ask more. */
@@ -278,7 +278,7 @@ test_sheet_cancel (void)
   dst_ui_settle ();
   sheet = open_sheet (window);
   g_object_add_weak_pointer (G_OBJECT (sheet), (gpointer *)&sheet);
-  dst_ui_wait (200);
+  dst_ui_settle ();
   dst_ui_key (GTK_WINDOW (sheet), GDK_KEY_Escape, 0);
   DST_UI_UNTIL (dst_ui_find (GTK_WIDGET (sheet), GTK_TYPE_BUTTON, "_Generate") != NULL);
   g_assert_nonnull (dst_ui_find (GTK_WIDGET (sheet), GTK_TYPE_BUTTON, "_Generate"));

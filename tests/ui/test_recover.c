@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -115,14 +116,14 @@ start_after_death (const char *path)
   return start_after ("--die", path);
 }
 
-/* The other process: recovers, and dies after @ms, at once or after some of its files are written.
- */
+/* The other process: recovers, and dies after @ms of its clock, at once or after some of its files
+ * are written. */
 static void
 recover_and_die (const char *ms)
 {
   dst_ui_start (NULL);
   dst_ui_answer ("_Recover");
-  dst_ui_wait ((guint)atoi (ms));
+  dst_ui_pass_time ((guint)atoi (ms));
   kill (getpid (), SIGKILL);
 }
 
@@ -316,15 +317,13 @@ test_recover_by_keyboard (void)
   dst_ui_start (NULL);
   DST_UI_UNTIL (dst_ui_dialog () != NULL);
   dst_ui_key (dst_ui_dialog (), GDK_KEY_Escape, 0);
-  dst_ui_wait (300);
-  g_assert_null (dst_ui_dialog ());
+  DST_UI_UNTIL (dst_ui_dialog () == NULL);
   dst_ui_stop ();
   window = dst_ui_start (NULL);
   DST_UI_UNTIL (dst_ui_dialog () != NULL);
   dst_ui_key (dst_ui_dialog (), GDK_KEY_r, GDK_ALT_MASK);
-  dst_ui_wait (300);
-  g_assert_null (dst_ui_dialog ());
-  g_assert_cmpstr (dsu_document_get_path (dst_ui_document (window)), ==, path);
+  DST_UI_UNTIL (dst_ui_dialog () == NULL);
+  DST_UI_UNTIL (g_strcmp0 (dsu_document_get_path (dst_ui_document (window)), path) == 0);
   dst_ui_stop ();
 }
 
@@ -395,6 +394,17 @@ remove_all (void)
   ds_recovery_list_clear (&list);
 }
 
+/* In the other process: the system ends it after so many ms, whatever it does then. */
+static void
+die_later (gpointer ms)
+{
+  const long usec = *(int *)ms * 1000L;
+
+  setitimer (ITIMER_REAL,
+             &(struct itimerval){ .it_value = { usec / G_USEC_PER_SEC, usec % G_USEC_PER_SEC } },
+             NULL);
+}
+
 /* Whenever the window is killed, while it starts, recovers or paints, what was kept is kept. */
 static void
 test_random_kills (void)
@@ -410,16 +420,11 @@ test_random_kills (void)
   g_assert_cmpint (ds_data_path_init (&data, "data", NULL), ==, DS_OK);
   g_assert_cmpint (ds_data_load_rules (&data, &rules, &errors), ==, DS_OK);
   for (int i = 0; i < n_kills; i++) {
-    const int ms = g_test_rand_int_range (200, 6000);
-    GPid child;
+    int ms = g_test_rand_int_range (100, 4000), status;
 
-    g_assert_true (g_spawn_async (NULL, (char **)argv, NULL,
-                                  G_SPAWN_DO_NOT_REAP_CHILD | G_SPAWN_CHILD_INHERITS_STDIN, NULL,
-                                  NULL, &child, NULL));
-    g_usleep ((gulong)ms * 1000);
-    g_assert_cmpint (kill (child, SIGKILL), ==, 0);
-    g_assert_cmpint (waitpid (child, NULL, 0), ==, child);
-    g_spawn_close_pid (child);
+    g_assert_true (g_spawn_sync (NULL, (char **)argv, NULL, G_SPAWN_CHILD_INHERITS_STDIN, die_later,
+                                 &ms, NULL, NULL, &status, NULL));
+    g_assert_true (WIFSIGNALED (status) && WTERMSIG (status) == SIGALRM);
     g_test_message ("killed after %d ms", ms);
     assert_all_kept (rules, notes);
   }

@@ -156,7 +156,7 @@ test_card (void)
   DST_UI_UNTIL (card_label (window, "Contents") != NULL);
   dst_ui_press (window, (DsCell){ 5, 5 }, 1);
   g_assert_null (card_label (window, "Contents"));
-  dst_ui_wait (600);
+  dst_ui_pass_time (1200);
   g_assert_null (card_label (window, "Contents"));
   dst_ui_release (1);
 
@@ -167,7 +167,7 @@ test_card (void)
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_m, GDK_CONTROL_MASK);
   g_assert_null (card_label (window, "Contents"));
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Right, 0);
-  dst_ui_wait (600);
+  dst_ui_pass_time (1200);
   g_assert_null (card_label (window, "Contents"));
   dst_ui_action (window, "win.mark-room");
   g_assert_cmpuint (dse_page_get_marked_room (dse_window_get_page (window)), ==, 0);
@@ -195,7 +195,7 @@ show_panel (DseWindow *window)
 
   DST_UI_UNTIL (g_list_model_get_n_items (
                     G_LIST_MODEL (gtk_list_view_get_model (GTK_LIST_VIEW (list_of (panel))))) == 4);
-  dst_ui_wait (100);
+  dst_ui_settle ();
   return panel;
 }
 
@@ -214,7 +214,7 @@ static void
 act (GtkWidget *panel, const char *action)
 {
   g_assert_true (gtk_widget_activate_action (panel, action, NULL));
-  dst_ui_wait (100);
+  dst_ui_settle ();
 }
 
 static const char *
@@ -269,7 +269,7 @@ test_rename (void)
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Return, 0);
   DST_UI_UNTIL (strcmp (room_name (window, (DsCell){ 5, 5 }), "nave") == 0);
   g_assert_cmpstr (room_name (window, (DsCell){ 5, 5 }), ==, "nave");
-  dst_ui_wait (100);
+  dst_ui_settle ();
   g_assert_nonnull (dst_ui_find (panel, GTK_TYPE_LABEL, "nave"));
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_F2, 0); /* and again */
   DST_UI_UNTIL (is_in_form (window));
@@ -294,7 +294,7 @@ test_merge_and_split (void)
   dst_ui_action (window, "win.undo");
   g_assert_cmpuint (ds_rooms_count (dst_ui_level (window)->rooms), ==, 2);
 
-  dst_ui_wait (100);
+  dst_ui_settle ();
   dst_ui_drag (window, (DsCell){ 12, 3 }, (DsCell){ 14, 5 }, 1, 0);
   choose (panel, 3, 3);
   act (panel, "rooms.split");
@@ -328,7 +328,7 @@ test_regions (void)
   act (panel, "rooms.new-region");
   g_assert_cmpuint (ds_regions_count (dungeon->regions), ==, 2);
   g_assert_cmpuint (ds_rooms_get (dst_ui_level (window)->rooms, 1)->region, ==, 2);
-  dst_ui_wait (200);
+  dst_ui_settle ();
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Escape, 0); /* its form */
   dst_ui_stop ();
 }
@@ -344,7 +344,7 @@ test_floors (void)
   const DsCmdFloors twice = { { &ds_cmd_floors }, from, G_N_ELEMENTS (from), DS_TILE_NONE };
 
   g_assert_true (dsu_document_apply (dst_ui_document (window), &twice.cmd));
-  dst_ui_wait (300);
+  dst_ui_settle ();
   choose (panel, 1, 2); /* the vaults */
   act (panel, "rooms.merge");
   g_assert_cmpuint (ds_rooms_count (dungeon->floors[0].rooms), ==, 2);
@@ -441,7 +441,7 @@ test_overlays (void)
   g_assert_nonnull (card_label (window, CRYPT));
   dst_ui_action (window, "win.overlay::distance");
   DST_UI_UNTIL (card_label (window, CRYPT) == NULL);
-  dst_ui_wait (400);
+  dst_ui_settle ();
   dst_ui_action (window, "win.overlay::below");
   dst_ui_settle ();
   dst_ui_action (window, "win.overlay::");

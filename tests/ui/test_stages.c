@@ -107,7 +107,7 @@ test_add (void)
   gtk_menu_button_popup (GTK_MENU_BUTTON (add));
   dst_ui_settle ();
   dst_ui_type (GTK_WINDOW (window), "random");
-  dst_ui_wait (300);
+  dst_ui_settle ();
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Return, 0);
   dst_ui_wait_generated (window);
   assert_stages ("fill feature_growth connect random_walk start_goal");
@@ -163,7 +163,7 @@ test_delete_in_controls (void)
 
   start ();
   adw_expander_row_set_expanded (ADW_EXPANDER_ROW (row_of ("Rooms and corridors")), TRUE);
-  dst_ui_wait (400);
+  dst_ui_settle ();
   scale = dst_ui_find (row_of ("Rooms and corridors"), GTK_TYPE_SCALE, NULL);
   gtk_widget_grab_focus (scale);
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Delete, 0);
@@ -221,7 +221,7 @@ test_dice (void)
 
   start ();
   adw_expander_row_set_expanded (ADW_EXPANDER_ROW (row_of ("Rooms and corridors")), TRUE);
-  dst_ui_wait (400);
+  dst_ui_settle ();
   row = dst_ui_find (row_of ("Rooms and corridors"), DSU_TYPE_PARAM_ROW, NULL);
   value = *dsu_param_row_get_value (DSU_PARAM_ROW (row));
   dice = dst_ui_find (row, GTK_TYPE_BUTTON, "Randomise this value");
@@ -249,17 +249,17 @@ test_drawing (void)
   ds_recipe_clear (&recipe);
   dst_ui_wait_generated (window);
   adw_expander_row_set_expanded (ADW_EXPANDER_ROW (row_of ("Drawing")), TRUE);
-  dst_ui_wait (400);
+  dst_ui_settle ();
   button = dst_ui_find (row_of ("Drawing"), DSU_TYPE_PARAM_ROW, NULL);
   button = dst_ui_find (button, GTK_TYPE_MENU_BUTTON, NULL);
   view = dst_ui_find (button, GTK_TYPE_TEXT_VIEW, NULL);
   gtk_menu_button_popup (GTK_MENU_BUTTON (button));
-  dst_ui_wait (300);
+  dst_ui_settle ();
   gtk_text_buffer_insert_at_cursor (gtk_text_view_get_buffer (GTK_TEXT_VIEW (view)), "...", -1);
   gtk_text_buffer_insert_at_cursor (gtk_text_view_get_buffer (GTK_TEXT_VIEW (view)), "\n.#.", -1);
   dst_ui_wait_generated (window);
   gtk_menu_button_popdown (GTK_MENU_BUTTON (button));
-  dst_ui_wait (300);
+  dst_ui_settle ();
   map = ds_recipe_get (&dse_page_get_recipe (page)->stages[1], "map");
   g_assert_nonnull (map);
   g_assert_cmpstr (ds_str_get (map->rows), ==, "...\n.#.\n");
@@ -303,11 +303,11 @@ open_drawing (const char *title)
   GtkWidget *row, *button;
 
   adw_expander_row_set_expanded (ADW_EXPANDER_ROW (row_of (title)), TRUE);
-  dst_ui_wait (400);
+  dst_ui_settle ();
   row = dst_ui_find (row_of (title), GTK_TYPE_TEXT_VIEW, NULL);
   button = gtk_widget_get_ancestor (row, GTK_TYPE_MENU_BUTTON);
   gtk_menu_button_popup (GTK_MENU_BUTTON (button));
-  dst_ui_wait (300);
+  dst_ui_settle ();
   return DSU_PARAM_ROW (gtk_widget_get_ancestor (button, DSU_TYPE_PARAM_ROW));
 }
 

@@ -159,7 +159,7 @@ test_stroke_while_forgetting (void)
   dst_ui_action (window, "win.forget");
   dst_ui_press (window, (DsCell){ 600, 600 }, 1);
   dst_ui_hover (window, (DsCell){ 620, 600 });
-  dst_ui_wait (1500);
+  DST_UI_UNTIL (!dse_page_is_generating (dse_window_get_page (window)));
   dst_ui_hover (window, (DsCell){ 640, 600 });
   dst_ui_hover (window, (DsCell){ 660, 600 });
   dst_ui_release (1);

@@ -19,20 +19,10 @@ static const struct {
   { 'S', "gate-secret", NULL },  { '<', "gate-one-way", NULL },
 };
 
-static void
-wait_verdict (DseWindow *window)
-{
-  DseVerdict *verdict = dse_page_get_verdict (dse_window_get_page (window));
-
-  for (int tries = 2000; dse_verdict_get_busy (verdict) && tries > 0; tries--)
-    dst_ui_wait (5);
-  dst_ui_settle ();
-}
-
 static const char *
 lamp_word (DseWindow *window)
 {
-  wait_verdict (window);
+  dst_ui_wait_verdict (window);
   return dse_lamp_get_word (DSE_LAMP (dst_ui_find (GTK_WIDGET (window), DSE_TYPE_LAMP, NULL)));
 }
 
@@ -89,7 +79,7 @@ start_drawn (int w, int floors, const char *const *rows)
   dst_ui_settle ();
   dsu_canvas_fit (dse_page_get_canvas (dse_window_get_page (window)));
   draw (window, 0, rows);
-  wait_verdict (window);
+  dst_ui_wait_verdict (window);
   return window;
 }
 
@@ -221,7 +211,7 @@ test_effort (void)
   dst_ui_action (window, "win.preferences");
   row = dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), ADW_TYPE_ACTION_ROW, "Proof effort");
   g_assert_nonnull (row);
-  wait_verdict (window);
+  dst_ui_wait_verdict (window);
   gtk_spin_button_set_value (
       GTK_SPIN_BUTTON (adw_action_row_get_activatable_widget (ADW_ACTION_ROW (row))), 1000);
   g_assert_cmpuint (dse_verdict_get_budget (verdict), ==, UINT64_C (1000) * DS_PROVE_STATES);
@@ -254,7 +244,7 @@ test_tabs (void)
 static GtkWidget *
 show_steps (DseWindow *window)
 {
-  wait_verdict (window);
+  dst_ui_wait_verdict (window);
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_F7, 0);
   return dst_ui_find (GTK_WIDGET (window), DSE_TYPE_SPOT_LIST, NULL);
 }
@@ -274,7 +264,7 @@ test_steps (void)
   dst_ui_settle ();
   g_assert_cmpuint (dse_spot_list_get_chosen (steps), ==, 1);
   put (window, 0, 'R', (DsCell){ 5, 1 });
-  wait_verdict (window);
+  dst_ui_wait_verdict (window);
   g_assert_cmpuint (dse_spot_list_get_n (steps), ==, 4);
   g_assert_cmpuint (dse_spot_list_get_chosen (steps), ==, 1); /* it says the same */
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_F7, 0);
@@ -348,13 +338,13 @@ test_fix (void)
   g_assert_cmpuint (dse_spot_list_get_chosen (list), ==, 0);
   g_assert_nonnull (find_button (window, "Dig a Tunnel"));
   g_signal_emit_by_name (find_button (window, "Dig a Tunnel"), "clicked");
-  wait_verdict (window);
+  dst_ui_wait_verdict (window);
   g_assert_cmpuint (dse_spot_list_get_n (list), ==, 0);
   findings = dse_verdict_get_findings (dse_page_get_verdict (dse_window_get_page (window)));
   g_assert_cmpuint (findings->items.n, ==, 0);
   g_assert_null (find_button (window, "Dig a Tunnel"));
   dst_ui_action (window, "win.undo");
-  wait_verdict (window);
+  dst_ui_wait_verdict (window);
   g_assert_cmpuint (dse_spot_list_get_n (list), ==, 1);
   dst_ui_stop ();
 }
@@ -410,7 +400,7 @@ test_ignore (void)
   dst_ui_type (GTK_WINDOW (window), "later");
   g_assert_true (gtk_widget_get_sensitive (find_button (window, "Ignore")));
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Return, 0);
-  wait_verdict (window);
+  dst_ui_wait_verdict (window);
   g_assert_cmpuint (dse_spot_list_get_n (list), ==, n - 1);
   gtk_toggle_button_set_active (
       GTK_TOGGLE_BUTTON (dst_ui_find (panel, GTK_TYPE_TOGGLE_BUTTON, "Show ignored issues")), TRUE);
@@ -419,7 +409,7 @@ test_ignore (void)
     dse_spot_list_choose (list, i);
   g_assert_nonnull (dst_ui_find (panel, GTK_TYPE_LABEL, "Ignored: later"));
   g_signal_emit_by_name (find_button (window, "Stop Ignoring"), "clicked");
-  wait_verdict (window);
+  dst_ui_wait_verdict (window);
   for (gsize i = 0; i < n; i++)
     g_assert_false (dse_verdict_get_findings (verdict)->items.items[i].is_ignored);
   dst_ui_stop ();

@@ -42,7 +42,7 @@ static void
 begin_distances (DseWindow *window)
 {
   g_assert_null (dse_survey_get_walk (dse_page_get_survey (shown (window))));
-  dst_ui_wait (160);
+  dst_ui_pass_time (160);
 }
 
 static void
@@ -55,7 +55,7 @@ static void
 begin_graph (DseWindow *window)
 {
   dse_window_show_panel (window, &dse_panel_graph);
-  dst_ui_wait (220);
+  dst_ui_pass_time (220);
 }
 
 static void
@@ -71,7 +71,7 @@ static void
 begin_comparing (DseWindow *window)
 {
   dse_page_set_comparing (shown (window), TRUE);
-  dst_ui_wait (50);
+  dst_ui_settle ();
 }
 
 static void
