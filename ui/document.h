@@ -8,7 +8,8 @@
 #define DSU_TYPE_DOCUMENT (dsu_document_get_type ())
 G_DECLARE_FINAL_TYPE (DsuDocument, dsu_document, DSU, DOCUMENT, GObject)
 
-/* Signals: "changed" (const DsChanges *) once after each edit; listeners read, never write.
+/* Signals: "changed" (const DsChanges *) after each call that changed the level, each command of a
+ * group alike; listeners read, never write.
  * Properties: "title", "path", "modified", "can-undo", "can-redo", "undo-label", "redo-label",
  * "error". */
 DsuDocument *dsu_document_new (const DsDelve *delve, DsError *err);
@@ -16,13 +17,15 @@ DsuDocument *dsu_document_new (const DsDelve *delve, DsError *err);
 const DsDelve *dsu_document_get_delve (DsuDocument *self); /* borrows; good until the next edit */
 guint64 dsu_document_get_revision (DsuDocument *self);
 
-/* All four report a failure through @err and the "error" property and leave the level as it was. */
+/* As in doc/doc.h. FALSE: a failure, of which "error" has the sentence. One of apply leaves the
+ * level as it was; one of end cancels the group, and one of begin the group that was open. */
 gboolean dsu_document_apply (DsuDocument *self, const DsCmd *cmd);
 gboolean dsu_document_begin (DsuDocument *self, const char *label); /* N_(), static, or NULL */
 gboolean dsu_document_end (DsuDocument *self);
 void dsu_document_cancel (DsuDocument *self);
 gboolean dsu_document_in_group (DsuDocument *self);
 
+/* End an open group first. A failure is in "error" and leaves the level as it was. */
 void dsu_document_undo (DsuDocument *self);
 void dsu_document_redo (DsuDocument *self);
 DsDoc *dsu_document_get_doc (DsuDocument *self); /* for the history's labels and limits */

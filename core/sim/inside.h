@@ -15,9 +15,9 @@ typedef struct {
   int32_t secret; /* its number among those that are hidden; DS_SIM_NONE: it is not */
 } DsSimKind;
 
-/* The same of a tile. */
 #define DS_TILE_STAYS UINT16_MAX
 
+/* The same of a tile. */
 typedef struct {
   uint16_t opened, closed, trampled, burnt; /* what it becomes, or DS_TILE_STAYS */
   uint16_t burns;
@@ -26,12 +26,14 @@ typedef struct {
 typedef struct DsSimSight DsSimSight;
 typedef struct DsSimLamps DsSimLamps;
 
-/* Everything that is fixed when a game begins stands here once; what changes is in the state. */
+/* The state is all of a game that its course depends on: a snapshot, a file and a hash have it and
+ * nothing else. The rest is fixed when the game begins, follows from the state, or is what the last
+ * turn left to look at. */
 struct DsSim {
   DsSimState now;
-  DS_ARRAY (DsSimEvent) events;
-  DsSimEvent lost; /* where one goes for which there is no memory */
-  /* fixed from here on */
+  DS_ARRAY (DsSimEvent) events; /* of the last step */
+  DsSimEvent lost;              /* where one goes for which there is no memory */
+  /* fixed when the game begins */
   uint64_t seed;
   DsDelve delve;     /* the level as it was at the start */
   DsLockGraph graph; /* borrows from it */
@@ -41,18 +43,20 @@ struct DsSim {
   DsSimKind *kinds;
   DsSimTile *tiles;
   DsIntern factions;
-  DsSimSight *sight;                /* what actors saw last; follows from the state */
-  DsSimLamps *lamps;                /* and so does this */
+  /* follows from the state: what is remembered spares work */
+  DsSimSight *sight; /* what actors saw last */
+  DsSimLamps *lamps; /* what was lit last */
+  /* left by the last turn, or by the last search for a way */
   DS_ARRAY (DsSimThought) thoughts; /* by actor: of its last turn */
-  DsSimSpot heads;                  /* where the way leads that was looked for last */
-  bool hurts;                       /* and whether it hurts the player to go there */
-  int32_t in_way; /* the first actor on it whom the other sees; DS_SIM_NONE: none */
-  /* to work in; nothing is kept here from one turn to the next */
-  uint32_t *came; /* n_cells */
+  DsSimSpot heads;                  /* where the way leads */
+  bool hurts;                       /* to go there, the player */
+  int32_t in_way;          /* the first actor on it whom the other sees; DS_SIM_NONE: none */
+  DS_ARRAY (uint8_t) seen; /* by actor: the player saw them before the step under way */
+  /* to work in, by cell of a floor; world/way.c leaves zeros in @came, else nothing is kept */
+  uint32_t *came;
   uint32_t *steps;
   uint32_t *reached;
   uint32_t *late;
-  DS_ARRAY (uint8_t) seen; /* by actor: the player saw them before the step under way */
 };
 
 static inline DsSimGame *

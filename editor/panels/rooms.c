@@ -144,11 +144,9 @@ merge_rooms (DseRoomsPanel *self, const GPtrArray *rooms, gboolean into_first)
   const gsize n_floors = dsu_document_get_delve (document)->dungeon.n_floors;
   guint n = 0;
 
-  dse_page_begin_step (self->page, into_first ? ds_cmd_merge_rooms.label : N_ ("Delete Rooms"));
   for (gsize floor = 0; floor < n_floors; floor++)
     if (first == NULL || first->floor == floor)
       n += merge_floor (self, rooms, floor, first);
-  dsu_document_end (document);
   if (n == 0)
     dse_window_say (self->window, _ ("Rooms on different floors cannot be merged"));
 }
@@ -157,24 +155,32 @@ static void
 merge_regions (DseRoomsPanel *self, const GPtrArray *regions, gboolean into_first)
 {
   g_autofree guint64 *ids = g_new (guint64, regions->len);
-  DsCmdMergeRegions cmd = {
-    { &ds_cmd_merge_regions }, ids, 0, into_first ? ((DseRoomRow *)regions->pdata[0])->id : 0
-  };
+  DsCmdMergeRegions cmd = { .cmd.type = &ds_cmd_merge_regions,
+                            .ids = ids,
+                            .into = into_first ? ((DseRoomRow *)regions->pdata[0])->id : 0 };
 
   for (guint i = into_first ? 1 : 0; i < regions->len; i++)
     ids[cmd.n_ids++] = ((DseRoomRow *)regions->pdata[i])->id;
-  dse_page_apply (self->page, &cmd.cmd, into_first ? NULL : N_ ("Delete Regions"));
+  dsu_document_apply (dse_page_get_document (self->page), &cmd.cmd);
 }
 
+/* The chosen rooms and the chosen regions, into the first of their kind or (deleted) into none. */
 static void
 merge (DseRoomsPanel *self, gboolean into_first)
 {
   g_autoptr (GPtrArray) rooms = chosen_rows (self, FALSE), regions = chosen_rows (self, TRUE);
+  const guint n_min = into_first ? 2 : 1;
+  const gboolean has_rooms = rooms->len >= n_min, has_regions = regions->len >= n_min;
+  const char *label = has_rooms && has_regions ? N_ ("Delete Rooms and Regions")
+                      : has_rooms              ? N_ ("Delete Rooms")
+                                               : N_ ("Delete Regions");
 
-  if (rooms->len > (into_first ? 1 : 0))
+  dse_page_begin_step (self->page, into_first ? NULL : label);
+  if (has_rooms)
     merge_rooms (self, rooms, into_first);
-  else if (regions->len > (into_first ? 1 : 0))
+  if (has_regions)
     merge_regions (self, regions, into_first);
+  dsu_document_end (dse_page_get_document (self->page));
 }
 
 static void
@@ -612,17 +618,15 @@ list_new (DseRoomsPanel *self)
 static GtkWidget *
 empty_new (void)
 {
-  GtkWidget *status = adw_status_page_new ();
   GtkWidget *find = gtk_button_new_with_label (_ ("Find Rooms"));
+  GtkWidget *status = g_object_new (
+      ADW_TYPE_STATUS_PAGE, "title", _ ("No rooms"), "description",
+      _ ("Find rooms in the drawing, or create one from a selection."), "child", find, NULL);
 
-  adw_status_page_set_title (ADW_STATUS_PAGE (status), _ ("No rooms"));
-  adw_status_page_set_description (
-      ADW_STATUS_PAGE (status), _ ("Find rooms in the drawing, or create one from a selection."));
   gtk_widget_add_css_class (status, "compact");
   gtk_widget_set_halign (find, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class (find, "pill");
   gtk_actionable_set_action_name (GTK_ACTIONABLE (find), "win.find-rooms");
-  adw_status_page_set_child (ADW_STATUS_PAGE (status), find);
   return status;
 }
 
@@ -656,10 +660,9 @@ head_new (DseRoomsPanel *self)
   GtkWidget *head = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
 
   self->search = gtk_search_entry_new ();
-  g_object_set (self->search, "placeholder-text", _ ("Search rooms"), NULL);
+  g_object_set (self->search, "placeholder-text", _ ("Search rooms"), "hexpand", TRUE, NULL);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->search), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Search rooms"), -1);
-  gtk_widget_set_hexpand (self->search, TRUE);
   g_signal_connect_swapped (self->search, "search-changed", G_CALLBACK (rebuild), self);
   self->order = dsu_choice_new (gtk_string_list_new (orders));
   gtk_widget_set_tooltip_text (self->order, _ ("Sort by"));
@@ -672,6 +675,14 @@ head_new (DseRoomsPanel *self)
   return head;
 }
 
+/* Also when nothing heeds the key, it is the list's: the window would do it to the level. */
+static gboolean
+on_list_key (GtkWidget *list, GVariant *args, gpointer action)
+{
+  gtk_widget_activate_action (list, action, NULL);
+  return GDK_EVENT_STOP;
+}
+
 static void
 add_keys (DseRoomsPanel *self)
 {
@@ -682,7 +693,7 @@ add_keys (DseRoomsPanel *self)
     gtk_shortcut_controller_add_shortcut (
         GTK_SHORTCUT_CONTROLLER (controller),
         gtk_shortcut_new (gtk_shortcut_trigger_parse_string (keys[i][0]),
-                          gtk_named_action_new (keys[i][1])));
+                          gtk_callback_action_new (on_list_key, (gpointer)keys[i][1], NULL)));
   gtk_widget_add_controller (self->list, controller);
 }
 
@@ -778,10 +789,7 @@ set_page (GtkWidget *panel, DsePage *page)
   g_signal_group_set_target (self->page_signals, page);
   g_signal_group_set_target (self->document_signals,
                              page != NULL ? dse_page_get_document (page) : NULL);
-  if (page == NULL)
-    fill (self);
-  else
-    rebuild (self);
+  (page == NULL ? fill : rebuild) (self);
 }
 
 const DsePanel dse_panel_rooms = {

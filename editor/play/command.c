@@ -64,17 +64,20 @@ dse_commands_count (void)
 const DseCommand *
 dse_commands_get (gsize i)
 {
+  g_return_val_if_fail (i < G_N_ELEMENTS (COMMANDS), NULL);
+
   return &COMMANDS[i];
 }
 
 const DseCommand *
 dse_command_find (const char *id)
 {
-  gsize i = 0;
+  g_return_val_if_fail (id != NULL, NULL);
 
-  while (strcmp (COMMANDS[i].id, id) != 0)
-    i++;
-  return &COMMANDS[i];
+  for (gsize i = 0; i < G_N_ELEMENTS (COMMANDS); i++)
+    if (strcmp (COMMANDS[i].id, id) == 0)
+      return &COMMANDS[i];
+  return NULL;
 }
 
 gboolean
@@ -138,7 +141,17 @@ dse_command_of_key (GVariant *bindings, guint keyval, GdkModifierType modifiers)
   return NULL;
 }
 
-/* "k", "Keypad 8" */
+/* The character in UTF-8; caller frees. */
+static char *
+dup_character (gunichar character)
+{
+  char text[7] = { 0 };
+
+  g_unichar_to_utf8 (character, text);
+  return g_strdup (text);
+}
+
+/* "k", "ö", "Keypad 8" */
 static char *
 dup_key_name (const char *name, guint key, GdkModifierType with)
 {
@@ -155,7 +168,7 @@ dup_key_name (const char *name, guint key, GdkModifierType with)
   if (g_str_has_prefix (name, "KP_"))
     return g_strdup_printf (_ ("Keypad %s"), name + 3);
   if (with == 0 && gdk_keyval_to_unicode (key) > ' ')
-    return g_strdup_printf ("%c", (char)gdk_keyval_to_unicode (key));
+    return dup_character (gdk_keyval_to_unicode (key));
   return gtk_accelerator_get_label (key, with);
 }
 
@@ -261,9 +274,13 @@ dse_command_bindings (void)
 char *
 dse_command_dup_key (const char *id)
 {
+  const DseCommand *command = dse_command_find (id);
   g_autoptr (GVariant) bindings = dse_command_bindings ();
-  g_auto (GStrv) names = dse_command_dup_key_names (bindings, dse_command_find (id));
+  g_auto (GStrv) names = NULL;
 
+  g_return_val_if_fail (command != NULL, NULL);
+
+  names = dse_command_dup_key_names (bindings, command);
   return g_strdup (names[0]);
 }
 
@@ -282,8 +299,11 @@ GtkWidget *
 dse_command_button (GtkWidget *button, const char *icon, const char *tip, const char *id)
 {
   const DseCommand *command = dse_command_find (id);
-  g_autofree char *action = g_strconcat ("play.", command->what, NULL);
+  g_autofree char *action = NULL;
 
+  g_return_val_if_fail (command != NULL, button);
+
+  action = g_strconcat ("play.", command->what, NULL);
   gtk_button_set_icon_name (GTK_BUTTON (button), icon);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
   g_object_set_data (G_OBJECT (button), "command", (gpointer)command->id);

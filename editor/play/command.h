@@ -25,7 +25,7 @@ typedef struct {
 
 gsize dse_commands_count (void);
 const DseCommand *dse_commands_get (gsize i);
-const DseCommand *dse_command_find (const char *id);       /* which there is */
+const DseCommand *dse_command_find (const char *id);       /* NULL: no such command */
 gboolean dse_command_is_known (const DseCommand *command); /* there is such an action or screen */
 /* The command of a key that was pressed; NULL: none. @bindings: a{ss}, ids and keys that are not as
  * in the table. */

@@ -142,6 +142,27 @@ test_change (void)
   dst_ui_stop ();
 }
 
+/* A key that types a letter is shown as this letter, of whatever alphabet. */
+static void
+test_letters (void)
+{
+  DseWindow *window = dst_game_start ();
+  g_autoptr (GVariant) before = dup_bindings ();
+  g_autofree char *first = NULL;
+
+  g_assert_null (dse_command_find ("there is no such command"));
+  g_settings_set_value (
+      dse_application_get_settings (dse_application_get ()), "play-keys",
+      dse_bindings_set (before, dse_command_find ("help"), "Cyrillic_yeru odiaeresis"));
+  first = dse_command_dup_key ("help");
+  g_assert_cmpstr (first, ==, "ы");
+  dst_ui_action (window, "win.play-keys");
+  g_assert_nonnull (dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_LABEL, "ы"));
+  g_assert_nonnull (dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_LABEL, "ö"));
+  gtk_window_destroy (dst_ui_dialog ());
+  dst_ui_stop ();
+}
+
 /* What the pointer can do: look, go, and what the other button offers; the menu key does, too. */
 static void
 test_mouse (void)
@@ -178,6 +199,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/play/keys/table", test_table);
   g_test_add_func ("/play/keys/change", test_change);
+  g_test_add_func ("/play/keys/letters", test_letters);
   g_test_add_func ("/play/keys/mouse", test_mouse);
   return g_test_run ();
 }

@@ -333,6 +333,46 @@ test_regions (void)
   dst_ui_stop ();
 }
 
+/* Delete takes all that is chosen, rooms and regions, in a single step. */
+static void
+test_delete_both (void)
+{
+  DseWindow *window = start ();
+  GtkWidget *panel = show_panel (window);
+  const DsDungeon *dungeon = &dsu_document_get_delve (dst_ui_document (window))->dungeon;
+
+  choose (panel, 0, 3); /* the Crypt, and the hall of no region */
+  gtk_widget_grab_focus (list_of (panel));
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Delete, 0);
+  g_assert_cmpuint (ds_rooms_count (dst_ui_level (window)->rooms), ==, 1);
+  g_assert_cmpstr (room_name (window, (DsCell){ 5, 5 }), ==, "Old vault");
+  g_assert_cmpuint (ds_regions_count (dungeon->regions), ==, 0);
+  dst_ui_action (window, "win.undo");
+  g_assert_cmpuint (ds_rooms_count (dst_ui_level (window)->rooms), ==, 2);
+  g_assert_cmpuint (ds_regions_count (dungeon->regions), ==, 1);
+  dst_ui_stop ();
+}
+
+/* Delete in the list never reaches the things of the level. */
+static void
+test_delete_nothing (void)
+{
+  DseWindow *window = start ();
+  GtkWidget *panel = show_panel (window);
+  const size_t n_things = ds_things_count (dst_ui_level (window)->things);
+
+  dst_ui_action (window, "win.tool::thing");
+  dst_ui_click (window, (DsCell){ 5, 5 }, 1, GDK_SHIFT_MASK); /* chooses the goblin */
+  choose (panel, 2, 2);                                       /* the heading of no region */
+  gtk_widget_grab_focus (list_of (panel));
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Delete, 0);
+  g_assert_cmpuint (ds_things_count (dst_ui_level (window)->things), ==, n_things);
+  gtk_widget_grab_focus (GTK_WIDGET (dse_page_get_canvas (dse_window_get_page (window))));
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Delete, 0);
+  g_assert_cmpuint (ds_things_count (dst_ui_level (window)->things), ==, n_things - 1);
+  dst_ui_stop ();
+}
+
 /* They are not merged over floors, but deleted on all of them. */
 static void
 test_floors (void)
@@ -341,7 +381,9 @@ test_floors (void)
   GtkWidget *panel = show_panel (window);
   const DsDungeon *dungeon = &dsu_document_get_delve (dst_ui_document (window))->dungeon;
   const int32_t from[] = { 0, 0 };
-  const DsCmdFloors twice = { { &ds_cmd_floors }, from, G_N_ELEMENTS (from), DS_TILE_NONE };
+  const DsCmdFloors twice = {
+    .cmd.type = &ds_cmd_floors, .from = from, .n = G_N_ELEMENTS (from), .ground = DS_TILE_NONE
+  };
 
   g_assert_true (dsu_document_apply (dst_ui_document (window), &twice.cmd));
   dst_ui_settle ();
@@ -462,6 +504,8 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/rooms/paint-rooms", test_paint_rooms);
   g_test_add_func ("/editor/rooms/area-and-eraser", test_area_and_eraser);
   g_test_add_func ("/editor/rooms/paint-regions", test_paint_regions);
+  g_test_add_func ("/editor/rooms/delete-both", test_delete_both);
+  g_test_add_func ("/editor/rooms/delete-nothing", test_delete_nothing);
   g_test_add_func ("/editor/rooms/floors", test_floors);
   g_test_add_func ("/editor/rooms/overlays", test_overlays);
   return g_test_run ();
