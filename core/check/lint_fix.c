@@ -58,10 +58,10 @@ ds_fix_delete (DsFix *self)
   cmd = ds_fix_alloc (self, 1, sizeof *cmd);
   if (cmd == NULL)
     return;
-  *cmd = (DsCmdDeleteThings){ { &ds_cmd_delete_things },
-                              (size_t)self->finding->floor,
-                              self->finding->things,
-                              self->finding->n_things };
+  *cmd = (DsCmdDeleteThings){ .cmd.type = &ds_cmd_delete_things,
+                              .floor = (size_t)self->finding->floor,
+                              .ids = self->finding->things,
+                              .n_ids = self->finding->n_things };
   self->cmd = &cmd->cmd;
 }
 
@@ -73,7 +73,7 @@ ds_fix_batch (DsFix *self, const DsCmd *const *cmds, size_t n)
 
   if (cmd == NULL || items == NULL)
     return;
-  *cmd = (DsCmdBatch){ { &ds_cmd_batch }, items, 0 };
+  *cmd = (DsCmdBatch){ .cmd.type = &ds_cmd_batch, .items = items, .n = 0 };
   for (size_t i = 0; i < n; i++)
     if (cmds[i] != NULL)
       items[cmd->n++] = cmds[i];
@@ -95,7 +95,12 @@ ds_fix_paint (DsFix *self, size_t floor, DsLayer layer, const uint32_t *cells, s
 
     spans[i] = (DsSpan){ (int32_t)(cells[i] / w), x, x, tile };
   }
-  *cmd = (DsCmdCells){ { &ds_cmd_cells }, floor, layer, spans, n, true };
+  *cmd = (DsCmdCells){ .cmd.type = &ds_cmd_cells,
+                       .floor = floor,
+                       .layer = layer,
+                       .spans = spans,
+                       .n_spans = n,
+                       .pin = true };
   return &cmd->cmd;
 }
 
@@ -121,7 +126,7 @@ ds_fix_place_cmd (DsFix *self, size_t floor, const DsThing *thing)
   if (cmd == NULL || copy == NULL)
     return NULL;
   *copy = *thing;
-  *cmd = (DsCmdPlaceThing){ { &ds_cmd_place_thing }, floor, copy };
+  *cmd = (DsCmdPlaceThing){ .cmd.type = &ds_cmd_place_thing, .floor = floor, .thing = copy };
   return &cmd->cmd;
 }
 
@@ -244,7 +249,9 @@ move (DsFix *self, const DsThing *thing, DsCell to)
 
   if (cmd == NULL)
     return;
-  *cmd = (DsCmdMoveThing){ { &ds_cmd_move_thing }, (size_t)self->finding->floor, thing->id, to };
+  *cmd = (DsCmdMoveThing){
+    .cmd.type = &ds_cmd_move_thing, .floor = (size_t)self->finding->floor, .id = thing->id, .to = to
+  };
   self->cmd = &cmd->cmd;
 }
 

@@ -300,7 +300,9 @@ delete_inhabitants (const Mending *self)
 
   if (cmd == NULL || ids == NULL)
     return NULL;
-  *cmd = (DsCmdDeleteThings){ { &ds_cmd_delete_things }, self->floor, ids, 0 };
+  *cmd = (DsCmdDeleteThings){
+    .cmd.type = &ds_cmd_delete_things, .floor = self->floor, .ids = ids, .n_ids = 0
+  };
   for (size_t i = 0; i < n_things; i++) {
     const DsThing *thing = ds_things_get (floor->level->things, i);
 

@@ -141,7 +141,12 @@ cmd_paint (Mender *self, size_t floor, DsLayer layer, const DsCell *cells, size_
     return NULL;
   for (size_t i = 0; i < n; i++)
     spans[i] = (DsSpan){ cells[i].y, cells[i].x, cells[i].x, tile };
-  *cmd = (DsCmdCells){ { &ds_cmd_cells }, floor, layer, spans, n, true };
+  *cmd = (DsCmdCells){ .cmd.type = &ds_cmd_cells,
+                       .floor = floor,
+                       .layer = layer,
+                       .spans = spans,
+                       .n_spans = n,
+                       .pin = true };
   return &cmd->cmd;
 }
 
@@ -154,7 +159,9 @@ cmd_delete (Mender *self, size_t floor, uint64_t id)
   if (ids == NULL || cmd == NULL)
     return NULL;
   *ids = id;
-  *cmd = (DsCmdDeleteThings){ { &ds_cmd_delete_things }, floor, ids, 1 };
+  *cmd = (DsCmdDeleteThings){
+    .cmd.type = &ds_cmd_delete_things, .floor = floor, .ids = ids, .n_ids = 1
+  };
   return &cmd->cmd;
 }
 
@@ -167,7 +174,7 @@ cmd_place (Mender *self, size_t floor, const DsThing *thing)
   if (copy == NULL || cmd == NULL)
     return NULL;
   *copy = *thing;
-  *cmd = (DsCmdPlaceThing){ { &ds_cmd_place_thing }, floor, copy };
+  *cmd = (DsCmdPlaceThing){ .cmd.type = &ds_cmd_place_thing, .floor = floor, .thing = copy };
   return &cmd->cmd;
 }
 
@@ -184,7 +191,7 @@ cmd_batch (Mender *self, const DsCmd *const *cmds, size_t n)
       return NULL;
     items[i] = cmds[i];
   }
-  *cmd = (DsCmdBatch){ { &ds_cmd_batch }, items, n };
+  *cmd = (DsCmdBatch){ .cmd.type = &ds_cmd_batch, .items = items, .n = n };
   return &cmd->cmd;
 }
 
@@ -209,7 +216,7 @@ cmd_set_gate (Mender *self, size_t floor, const DsThing *now)
   for (size_t i = 0; i < self->gate.n; i++) {
     things[i] = *now;
     things[i].id = self->gate.items[i];
-    sets[i] = (DsCmdSetThing){ { &ds_cmd_set_thing }, floor, &things[i] };
+    sets[i] = (DsCmdSetThing){ .cmd.type = &ds_cmd_set_thing, .floor = floor, .thing = &things[i] };
     cmds[i] = &sets[i].cmd;
   }
   return cmd_batch (self, cmds, self->gate.n);

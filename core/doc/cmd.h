@@ -7,6 +7,13 @@
 #include "map/mask.h"
 #include "rules/delve.h"
 
+/* After "struct": its initialisers name the fields that they set; gcc refuses others. */
+#if defined __GNUC__ && !defined __clang__
+#define DS_BY_NAME __attribute__ ((designated_init))
+#else
+#define DS_BY_NAME
+#endif
+
 typedef struct DsCmd DsCmd;
 
 typedef struct {
@@ -16,7 +23,7 @@ typedef struct {
   DsStatus (*apply) (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err);
 } DsCmdClass;
 
-struct DsCmd {
+struct DS_BY_NAME DsCmd {
   const DsCmdClass *type;
 };
 
@@ -25,14 +32,14 @@ struct DsCmd {
 #undef DS_CMD
 
 /* batch: all of them in this order, or none. */
-typedef struct {
+typedef struct DS_BY_NAME {
   DsCmd cmd;
   const DsCmd *const *items;
   size_t n;
 } DsCmdBatch;
 
 /* ignore: what a lint rule found shall stand, for a reason; lifted, it counts again. */
-typedef struct {
+typedef struct DS_BY_NAME {
   DsCmd cmd;
   const DsIgnore *ignore; /* when lifted, its reason does not matter */
   bool is_lifted;
@@ -41,7 +48,7 @@ typedef struct {
 /* cells: paints; spans may leave the level (cut) and overlap (the later wins). What is painted is
  * pinned (DS_PIN_* of the layer) when @pin is true. A painted door or staircase is one: see
  * doc/drawn.h. */
-typedef struct {
+typedef struct DS_BY_NAME {
   DsCmd cmd;
   size_t floor;
   DsLayer layer; /* DS_LAYER_GROUND or DS_LAYER_FEATURE */
@@ -55,7 +62,7 @@ typedef struct {
  * without cells join these. All of it is pinned, and what would lie off the level is left out.
  * Things and wide gates get ids that follow from @key, which the caller drew. A start or goal takes
  * the place of the one that the dungeon has. */
-typedef struct {
+typedef struct DS_BY_NAME {
   DsCmd cmd;
   size_t floor;
   DsCell at; /* of the clip's top left cell */
@@ -66,14 +73,14 @@ typedef struct {
 
 /* place_thing: a new thing, whose id the caller drew. A start or goal takes the place of the one
  * that the dungeon has. These four pin the things of the cells that they touch. */
-typedef struct {
+typedef struct DS_BY_NAME {
   DsCmd cmd;
   size_t floor;
   const DsThing *thing;
 } DsCmdPlaceThing;
 
 /* move_thing: to another cell of its floor; stairs that lead to it follow. */
-typedef struct {
+typedef struct DS_BY_NAME {
   DsCmd cmd;
   size_t floor;
   uint64_t id;
@@ -81,7 +88,7 @@ typedef struct {
 } DsCmdMoveThing;
 
 /* delete_things: and nothing is generated in their places. */
-typedef struct {
+typedef struct DS_BY_NAME {
   DsCmd cmd;
   size_t floor;
   const uint64_t *ids;
@@ -90,14 +97,14 @@ typedef struct {
 
 /* set_thing: another kind, facing, lock or target; cell and properties of the thing with that id
  * stay. */
-typedef struct {
+typedef struct DS_BY_NAME {
   DsCmd cmd;
   size_t floor;
   const DsThing *thing;
 } DsCmdSetThing;
 
 /* set_thing_property: a property of its own, over what its kind says. */
-typedef struct {
+typedef struct DS_BY_NAME {
   DsCmd cmd;
   size_t floor;
   uint64_t id;
@@ -107,7 +114,7 @@ typedef struct {
 
 /* forget: clears pins of the cells of @spans (value unused), or of all floors when there are none.
  */
-typedef struct {
+typedef struct DS_BY_NAME {
   DsCmd cmd;
   size_t floor;
   const DsSpan *spans;
@@ -115,7 +122,7 @@ typedef struct {
 } DsCmdForget;
 
 /* pin: keeps the cells of @spans (value unused) and what stands on them as they are. */
-typedef struct {
+typedef struct DS_BY_NAME {
   DsCmd cmd;
   size_t floor;
   const DsSpan *spans;
@@ -124,7 +131,7 @@ typedef struct {
 } DsCmdPin;
 
 /* generated: takes a generator's result with the recipe and seed that it came from. Borrows all. */
-typedef struct {
+typedef struct DS_BY_NAME {
   DsCmd cmd;
   const DsDungeon *dungeon; /* name and extras are kept from the document */
   const DsRecipe *recipe;
@@ -145,7 +152,7 @@ typedef enum {
 } DsAnchor;
 
 /* resize: every floor; what stays keeps its place relative to the anchor, new cells are @ground. */
-typedef struct {
+typedef struct DS_BY_NAME {
   DsCmd cmd;
   int32_t w, h;
   DsAnchor anchor;
@@ -156,7 +163,7 @@ typedef struct {
  * nowhere when that floor is gone; a floor that comes twice leads, the second time, to itself where
  * it led to itself. Only its first copy has the start and the goal. The recipe's values for single
  * floors go with them. */
-typedef struct {
+typedef struct DS_BY_NAME {
   DsCmd cmd;
   const int32_t *from; /* for each floor which one of now it is; -1: a new one, all @ground */
   size_t n;            /* 1 to DS_FLOORS_MAX */
@@ -164,20 +171,20 @@ typedef struct {
 } DsCmdFloors;
 
 /* link_stairs: two stairs lead to each other; what led to one of them before leads nowhere. */
-typedef struct {
+typedef struct DS_BY_NAME {
   DsCmd cmd;
   size_t floors[2];
   uint64_t ids[2];
 } DsCmdLinkStairs;
 
 /* rename: the dungeon's name, "" for none. */
-typedef struct {
+typedef struct DS_BY_NAME {
   DsCmd cmd;
   const char *name;
 } DsCmdRename;
 
 /* recipe: another recipe or seed, the level stays. */
-typedef struct {
+typedef struct DS_BY_NAME {
   DsCmd cmd;
   const DsRecipe *recipe;
   uint64_t seed;
@@ -185,13 +192,13 @@ typedef struct {
 } DsCmdRecipe;
 
 /* replace: everything, as after Revert. */
-typedef struct {
+typedef struct DS_BY_NAME {
   DsCmd cmd;
   const DsDelve *delve;
 } DsCmdReplace;
 
 /* rooms: another room table and layer for one floor, of its size. Borrows both. */
-typedef struct {
+typedef struct DS_BY_NAME {
   DsCmd cmd;
   size_t floor;
   DsRooms *rooms;
@@ -200,14 +207,14 @@ typedef struct {
 
 /* put_room: what is said of a room; one whose id the floor does not have yet is added, without a
  * cell. */
-typedef struct {
+typedef struct DS_BY_NAME {
   DsCmd cmd;
   size_t floor;
   const DsRoom *room;
 } DsCmdPutRoom;
 
 /* room_cells: the cells of @spans (value unused) belong to a room, or to none, and are pinned. */
-typedef struct {
+typedef struct DS_BY_NAME {
   DsCmd cmd;
   size_t floor;
   uint64_t room; /* its id; 0 = none */
@@ -217,7 +224,7 @@ typedef struct {
 
 /* merge_rooms: the rooms of @ids go; their cells belong to another one, or to none, and are pinned.
  */
-typedef struct {
+typedef struct DS_BY_NAME {
   DsCmd cmd;
   size_t floor;
   const uint64_t *ids;
@@ -226,13 +233,13 @@ typedef struct {
 } DsCmdMergeRooms;
 
 /* put_region: what is said of a region; one whose id the dungeon does not have yet is added. */
-typedef struct {
+typedef struct DS_BY_NAME {
   DsCmd cmd;
   const DsRegion *region;
 } DsCmdPutRegion;
 
 /* merge_regions: the regions of @ids go; their rooms belong to another one, or to none. */
-typedef struct {
+typedef struct DS_BY_NAME {
   DsCmd cmd;
   const uint64_t *ids;
   size_t n_ids;
@@ -240,7 +247,7 @@ typedef struct {
 } DsCmdMergeRegions;
 
 /* assign_region: rooms belong to a region, or to none. */
-typedef struct {
+typedef struct DS_BY_NAME {
   DsCmd cmd;
   size_t floor;
   const uint64_t *rooms; /* ids */
@@ -249,7 +256,7 @@ typedef struct {
 } DsCmdAssignRegion;
 
 /* rules: other definitions; ids stay, see ds_delve_set_rules(). */
-typedef struct {
+typedef struct DS_BY_NAME {
   DsCmd cmd;
   DsRules *rules;
 } DsCmdRules;

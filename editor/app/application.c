@@ -137,7 +137,7 @@ take_rules (DsePage *page, gpointer rules)
 {
   DsuDocument *document = dse_page_get_document (page);
   const gboolean was_saved = !dsu_document_get_modified (document);
-  const DsCmdRules cmd = { { &ds_cmd_rules }, rules };
+  const DsCmdRules cmd = { .cmd.type = &ds_cmd_rules, .rules = rules };
 
   dsu_document_set_error (document, NULL);
   if (ds_rules_are_same (dsu_document_get_delve (document)->rules, rules) ||

@@ -96,9 +96,11 @@ static DsStatus
 save (const Work *work, const DsGenResult *result, uint64_t asked, const char *path, DsError *err)
 {
   const uint64_t seed = result->dungeon.seed;
-  const DsCmdGenerated cmd = {
-    { &ds_cmd_generated }, &result->dungeon, &work->base.recipe, seed, seed != asked ? &asked : NULL
-  };
+  const DsCmdGenerated cmd = { .cmd.type = &ds_cmd_generated,
+                               .dungeon = &result->dungeon,
+                               .recipe = &work->base.recipe,
+                               .seed = seed,
+                               .derived_from = seed != asked ? &asked : NULL };
   DsChanges changes = { 0 };
   DsDelve delve;
   DsStatus status = ds_delve_copy (&delve, &work->base, err);

@@ -159,7 +159,7 @@ dse_page_revert (DsePage *self)
   const char *path = dsu_document_get_path (self->document);
   g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
   DsDelve delve;
-  DsCmdReplace cmd = { { &ds_cmd_replace }, &delve };
+  DsCmdReplace cmd = { .cmd.type = &ds_cmd_replace, .delve = &delve };
   gboolean done;
 
   if (path == NULL)

@@ -108,7 +108,7 @@ ignore_chosen (DseFindings *self, const char *reason)
 {
   const DsFinding *finding = chosen (self);
   DsIgnore ignore;
-  DsCmdIgnore cmd = { { &ds_cmd_ignore }, &ignore, reason == NULL };
+  DsCmdIgnore cmd = { .cmd.type = &ds_cmd_ignore, .ignore = &ignore, .is_lifted = reason == NULL };
 
   if (finding == NULL || dse_verdict_get_busy (self->verdict) ||
       ds_finding_pin (finding, dsu_document_get_delve (dse_page_get_document (self->page)), &ignore,

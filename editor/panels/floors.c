@@ -222,7 +222,9 @@ static void
 change (DseFloors *self, const int32_t *from, gsize n, guint shown, const char *label)
 {
   const DsDelve *delve = dsu_document_get_delve (dse_page_get_document (self->page));
-  const DsCmdFloors cmd = { { &ds_cmd_floors }, from, n, ds_delve_wall (delve, 0) };
+  const DsCmdFloors cmd = {
+    .cmd.type = &ds_cmd_floors, .from = from, .n = n, .ground = ds_delve_wall (delve, 0)
+  };
 
   if (dse_page_apply (self->page, &cmd.cmd, label))
     g_object_set (self->page, "floor", shown, NULL);

@@ -290,20 +290,23 @@ move_key (DseGraph *self, guint32 key, guint32 node)
     return;
   if (to.floor == from->floor) {
     const DsCmdMoveThing move = {
-      { &ds_cmd_move_thing }, (size_t)from->floor, from->thing, to.cell
+      .cmd.type = &ds_cmd_move_thing, .floor = (size_t)from->floor, .id = from->thing, .to = to.cell
     };
 
     dse_page_apply (self->page, &move.cmd, N_ ("Move Key"));
   } else {
     const DsThing *found =
         ds_things_find (chart->delve.dungeon.floors[from->floor].things, from->thing);
-    const DsCmdDeleteThings take = {
-      { &ds_cmd_delete_things }, (size_t)from->floor, &from->thing, 1
-    };
+    const DsCmdDeleteThings take = { .cmd.type = &ds_cmd_delete_things,
+                                     .floor = (size_t)from->floor,
+                                     .ids = &from->thing,
+                                     .n_ids = 1 };
     DsThing thing = *found;
-    const DsCmdPlaceThing put = { { &ds_cmd_place_thing }, (size_t)to.floor, &thing };
+    const DsCmdPlaceThing put = { .cmd.type = &ds_cmd_place_thing,
+                                  .floor = (size_t)to.floor,
+                                  .thing = &thing };
     const DsCmd *const cmds[] = { &take.cmd, &put.cmd };
-    const DsCmdBatch both = { { &ds_cmd_batch }, cmds, G_N_ELEMENTS (cmds) };
+    const DsCmdBatch both = { .cmd.type = &ds_cmd_batch, .items = cmds, .n = G_N_ELEMENTS (cmds) };
 
     thing.at = to.cell;
     dse_page_apply (self->page, &both.cmd, N_ ("Move Key"));

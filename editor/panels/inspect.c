@@ -150,7 +150,7 @@ all_lock (DseInspect *self)
 static void
 apply_all (DseInspect *self, const DsCmd *const *cmds, gsize n, const char *label)
 {
-  const DsCmdBatch batch = { { &ds_cmd_batch }, cmds, n };
+  const DsCmdBatch batch = { .cmd.type = &ds_cmd_batch, .items = cmds, .n = n };
 
   if (n > 0)
     dse_page_apply (self->page, &batch.cmd, label);
@@ -176,7 +176,7 @@ set_choice (Row *row, const char *id)
       ds_str_unref (things[i].lock);
       things[i].lock = shared.lock;
     }
-    sets[i] = (DsCmdSetThing){ { &ds_cmd_set_thing }, floor, &things[i] };
+    sets[i] = (DsCmdSetThing){ .cmd.type = &ds_cmd_set_thing, .floor = floor, .thing = &things[i] };
     cmds[i] = &sets[i].cmd;
   }
   apply_all (self, cmds, n, ds_cmd_set_thing.label);
@@ -193,9 +193,11 @@ set_property (Row *row, const char *json)
   g_autofree const DsCmd **cmds = g_new (const DsCmd *, n);
 
   for (guint i = 0; i < n; i++) {
-    sets[i] = (DsCmdSetThingProperty){
-      { &ds_cmd_set_thing_property }, floor, thing_at (self, i)->id, row->key, json
-    };
+    sets[i] = (DsCmdSetThingProperty){ .cmd.type = &ds_cmd_set_thing_property,
+                                       .floor = floor,
+                                       .id = thing_at (self, i)->id,
+                                       .key = row->key,
+                                       .json = json };
     cmds[i] = &sets[i].cmd;
   }
   apply_all (self, cmds, n, ds_cmd_set_thing_property.label);
@@ -393,10 +395,7 @@ static GtkWidget *
 combo_new (const char *const *labels)
 {
   g_autoptr (GtkStringList) model = gtk_string_list_new (labels);
-  GtkWidget *combo = adw_combo_row_new ();
-
-  adw_combo_row_set_model (ADW_COMBO_ROW (combo), G_LIST_MODEL (model));
-  return combo;
+  return g_object_new (ADW_TYPE_COMBO_ROW, "model", model, NULL);
 }
 
 /* What can be placed, and what the file has though nobody knows it. */

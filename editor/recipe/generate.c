@@ -154,11 +154,11 @@ take_result (DsePage *self, const DseGenerated *generated)
   const gboolean begins = is_beginning (self);
   const DsDungeon *made = &generated->result->dungeon, *asked = &generated->base->dungeon;
   const DsDungeon *own = &dsu_document_get_delve (self->document)->dungeon;
-  DsCmdGenerated cmd = { { &ds_cmd_generated },
-                         made,
-                         &generated->base->recipe,
-                         made->seed,
-                         made->seed != asked->seed ? &asked->seed : NULL };
+  DsCmdGenerated cmd = { .cmd.type = &ds_cmd_generated,
+                         .dungeon = made,
+                         .recipe = &generated->base->recipe,
+                         .seed = made->seed,
+                         .derived_from = made->seed != asked->seed ? &asked->seed : NULL };
 
   if (generated->is_part) { /* made from another seed, it does not change the level's own */
     cmd.seed = own->seed;
@@ -261,7 +261,9 @@ explain_veto (DsePage *self, const DseGenerated *generated)
   const gboolean begins = is_beginning (self);
   const DsError *error = generated->error;
   const DsDungeon *dungeon = &dsu_document_get_delve (self->document)->dungeon;
-  DsCmdRecipe cmd = { { &ds_cmd_recipe }, &generated->base->recipe, 0, NULL };
+  DsCmdRecipe cmd = {
+    .cmd.type = &ds_cmd_recipe, .recipe = &generated->base->recipe, .seed = 0, .derived_from = NULL
+  };
 
   if (begins)
     take_result (self, generated);
@@ -495,9 +497,10 @@ void
 dse_page_discard_edits (DsePage *self)
 {
   DsSpans spans = { 0 };
-  DsCmdForget cmd = {
-    { &ds_cmd_forget }, dsu_canvas_get_floor (DSU_CANVAS (self->canvas)), NULL, 0
-  };
+  DsCmdForget cmd = { .cmd.type = &ds_cmd_forget,
+                      .floor = dsu_canvas_get_floor (DSU_CANVAS (self->canvas)),
+                      .spans = NULL,
+                      .n_spans = 0 };
 
   if (self->has_selection && ds_mask_spans (&self->selection, 0, &spans)) {
     cmd.spans = spans.items;

@@ -75,9 +75,10 @@ save (DseWindow *self, const char *id, const char *name)
   } else {
     g_autofree char *said = g_strdup_printf (_ ("Saved “%s” to My Recipes"), name);
     const DsDungeon *dungeon = &dsu_document_get_delve (dse_page_get_document (page))->dungeon;
-    const DsCmdRecipe cmd = {
-      { &ds_cmd_recipe }, &recipe, dungeon->seed, ds_dungeon_derived_from (dungeon)
-    };
+    const DsCmdRecipe cmd = { .cmd.type = &ds_cmd_recipe,
+                              .recipe = &recipe,
+                              .seed = dungeon->seed,
+                              .derived_from = ds_dungeon_derived_from (dungeon) };
 
     ds_recipe_strip (&recipe);
     dsu_document_apply (dse_page_get_document (page), &cmd.cmd);

@@ -40,8 +40,14 @@ resize (DsDelve *base, DseLevelSize size, DsChanges *changes, DsError *err)
 {
   int32_t from[DS_FLOORS_MAX];
   const uint16_t wall = ds_delve_wall (base, 0);
-  const DsCmdResize resize = { { &ds_cmd_resize }, size.w, size.h, DS_ANCHOR_TOP_LEFT, wall };
-  const DsCmdFloors floors = { { &ds_cmd_floors }, from, (size_t)size.floors, wall };
+  const DsCmdResize resize = { .cmd.type = &ds_cmd_resize,
+                               .w = size.w,
+                               .h = size.h,
+                               .anchor = DS_ANCHOR_TOP_LEFT,
+                               .ground = wall };
+  const DsCmdFloors floors = {
+    .cmd.type = &ds_cmd_floors, .from = from, .n = (size_t)size.floors, .ground = wall
+  };
   DsStatus status;
 
   for (int32_t i = 0; i < size.floors; i++)
@@ -105,7 +111,7 @@ void
 dse_page_take_size (DsePage *self)
 {
   const DseLevelSize size = self->offered_size;
-  DsCmdReplace cmd = { { &ds_cmd_replace }, NULL };
+  DsCmdReplace cmd = { .cmd.type = &ds_cmd_replace, .delve = NULL };
   DsChanges changes = { 0 };
   DsDelve resized;
   DsError err;

@@ -61,7 +61,10 @@ on_worked (gpointer owner, gpointer data)
 {
   DsePage *self = owner;
   const DseFinding *finding = data;
-  const DsCmdRooms cmd = { { &ds_cmd_rooms }, finding->floor, finding->rooms, &finding->layer };
+  const DsCmdRooms cmd = { .cmd.type = &ds_cmd_rooms,
+                           .floor = finding->floor,
+                           .rooms = finding->rooms,
+                           .layer = &finding->layer };
   char sentence[DS_SENTENCE];
 
   if (self->finding_rooms != finding)

@@ -83,7 +83,7 @@ take_region (Form *form)
   const DsRegions *regions = dungeon_of (form)->regions;
   const guint32 number = ds_regions_find (regions, form->row->id);
   const guint lock = gtk_drop_down_get_selected (GTK_DROP_DOWN (form->lock));
-  DsCmdPutRegion cmd = { { &ds_cmd_put_region }, NULL };
+  DsCmdPutRegion cmd = { .cmd.type = &ds_cmd_put_region, .region = NULL };
   DsRegion region;
 
   if (number == 0)

@@ -27,7 +27,7 @@ dungeon_of (DsePage *self)
 static gboolean
 put_room (DsePage *self, gsize floor, const DsRoom *room)
 {
-  const DsCmdPutRoom cmd = { { &ds_cmd_put_room }, floor, room };
+  const DsCmdPutRoom cmd = { .cmd.type = &ds_cmd_put_room, .floor = floor, .room = room };
 
   return dsu_document_apply (self->document, &cmd.cmd);
 }
@@ -65,7 +65,7 @@ dse_page_add_region (DsePage *self)
   const DsRegion region = { .id = dse_page_draw_id (),
                             .colour =
                                 dse_region_colour (ds_regions_count (dungeon_of (self)->regions)) };
-  const DsCmdPutRegion cmd = { { &ds_cmd_put_region }, &region };
+  const DsCmdPutRegion cmd = { .cmd.type = &ds_cmd_put_region, .region = &region };
 
   return dsu_document_apply (self->document, &cmd.cmd) ? region.id : 0;
 }

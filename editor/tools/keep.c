@@ -46,8 +46,16 @@ dse_room_is_kept (const DsFloor *level, guint32 number, DsRect box)
 static gboolean
 pin (DsuDocument *document, gsize floor, const DsSpans *own, const DsSpans *around)
 {
-  const DsCmdPin room = { { &ds_cmd_pin }, floor, own->items, own->n, DS_PIN_ROOM };
-  const DsCmdPin kept = { { &ds_cmd_pin }, floor, around->items, around->n, DS_PIN_KEPT };
+  const DsCmdPin room = { .cmd.type = &ds_cmd_pin,
+                          .floor = floor,
+                          .spans = own->items,
+                          .n_spans = own->n,
+                          .what = DS_PIN_ROOM };
+  const DsCmdPin kept = { .cmd.type = &ds_cmd_pin,
+                          .floor = floor,
+                          .spans = around->items,
+                          .n_spans = around->n,
+                          .what = DS_PIN_KEPT };
 
   return (own->n == 0 || dsu_document_apply (document, &room.cmd)) &&
          (around->n == 0 || dsu_document_apply (document, &kept.cmd));
@@ -56,7 +64,9 @@ pin (DsuDocument *document, gsize floor, const DsSpans *own, const DsSpans *arou
 static gboolean
 forget (DsuDocument *document, gsize floor, const DsSpans *spans)
 {
-  const DsCmdForget cmd = { { &ds_cmd_forget }, floor, spans->items, spans->n };
+  const DsCmdForget cmd = {
+    .cmd.type = &ds_cmd_forget, .floor = floor, .spans = spans->items, .n_spans = spans->n
+  };
 
   return spans->n == 0 || dsu_document_apply (document, &cmd.cmd);
 }
@@ -94,7 +104,7 @@ keep_name (DsuDocument *document, gsize floor, guint64 id)
 gboolean
 dse_set_room (DsuDocument *document, gsize floor, const DsRoom *room)
 {
-  const DsCmdPutRoom cmd = { { &ds_cmd_put_room }, floor, room };
+  const DsCmdPutRoom cmd = { .cmd.type = &ds_cmd_put_room, .floor = floor, .room = room };
 
   return dsu_document_apply (document, &cmd.cmd) && keep_name (document, floor, room->id);
 }
@@ -102,7 +112,11 @@ dse_set_room (DsuDocument *document, gsize floor, const DsRoom *room)
 gboolean
 dse_assign_region (DsuDocument *document, gsize floor, guint64 room, guint64 region)
 {
-  const DsCmdAssignRegion cmd = { { &ds_cmd_assign_region }, floor, &room, 1, region };
+  const DsCmdAssignRegion cmd = { .cmd.type = &ds_cmd_assign_region,
+                                  .floor = floor,
+                                  .rooms = &room,
+                                  .n_rooms = 1,
+                                  .region = region };
 
   return dsu_document_apply (document, &cmd.cmd) && keep_name (document, floor, room);
 }
@@ -110,7 +124,11 @@ dse_assign_region (DsuDocument *document, gsize floor, guint64 room, guint64 reg
 gboolean
 dse_paint_room (DsuDocument *document, gsize floor, guint64 room, const DsSpans *spans)
 {
-  const DsCmdRoomCells cmd = { { &ds_cmd_room_cells }, floor, room, spans->items, spans->n };
+  const DsCmdRoomCells cmd = { .cmd.type = &ds_cmd_room_cells,
+                               .floor = floor,
+                               .room = room,
+                               .spans = spans->items,
+                               .n_spans = spans->n };
   DsSpans around = { 0 };
   gboolean done = spans->n == 0 || dsu_document_apply (document, &cmd.cmd);
 
@@ -127,7 +145,9 @@ gboolean
 dse_merge_rooms (DsuDocument *document, gsize floor, const guint64 *ids, gsize n, guint64 into)
 {
   const DsDungeon *dungeon = &dsu_document_get_delve (document)->dungeon;
-  const DsCmdMergeRooms cmd = { { &ds_cmd_merge_rooms }, floor, ids, n, into };
+  const DsCmdMergeRooms cmd = {
+    .cmd.type = &ds_cmd_merge_rooms, .floor = floor, .ids = ids, .n_ids = n, .into = into
+  };
 
   return dsu_document_apply (document, &cmd.cmd) &&
          (into == 0 || dse_keep_room (document, floor,

@@ -152,12 +152,14 @@ link_to (DsePage *self, const DsThing *second, DsCell cell)
       ds_things_find (delve->dungeon.floors[self->link_floor].things, self->link_id);
   DsThing added = { 0 };
   const gboolean has_both = second != NULL || other_end (self, first, cell, &added);
-  const DsCmdPlaceThing place = { { &ds_cmd_place_thing }, floor_of (self), &added };
-  const DsCmdLinkStairs link = { { &ds_cmd_link_stairs },
-                                 { self->link_floor, floor_of (self) },
-                                 { self->link_id, second != NULL ? second->id : added.id } };
+  const DsCmdPlaceThing place = { .cmd.type = &ds_cmd_place_thing,
+                                  .floor = floor_of (self),
+                                  .thing = &added };
+  const DsCmdLinkStairs link = { .cmd.type = &ds_cmd_link_stairs,
+                                 .floors = { self->link_floor, floor_of (self) },
+                                 .ids = { self->link_id, second != NULL ? second->id : added.id } };
   const DsCmd *const both[] = { &place.cmd, &link.cmd };
-  const DsCmdBatch batch = { { &ds_cmd_batch }, both, G_N_ELEMENTS (both) };
+  const DsCmdBatch batch = { .cmd.type = &ds_cmd_batch, .items = both, .n = G_N_ELEMENTS (both) };
 
   if (has_both)
     dse_page_apply (self, second != NULL ? &link.cmd : &batch.cmd, link.cmd.type->label);

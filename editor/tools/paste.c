@@ -62,14 +62,23 @@ clear_cells (DsePage *self, gsize floor, const DsMask *cells)
   DsSpans solid = { 0 }, nothing = { 0 };
   const gboolean done = ds_mask_spans (cells, ds_delve_wall (delve, floor), &solid) &&
                         ds_mask_spans (cells, DS_TILE_NONE, &nothing);
-  const DsCmdCells ground = {
-    { &ds_cmd_cells }, floor, DS_LAYER_GROUND, solid.items, solid.n, true
+  const DsCmdCells ground = { .cmd.type = &ds_cmd_cells,
+                              .floor = floor,
+                              .layer = DS_LAYER_GROUND,
+                              .spans = solid.items,
+                              .n_spans = solid.n,
+                              .pin = true };
+  const DsCmdCells features = { .cmd.type = &ds_cmd_cells,
+                                .floor = floor,
+                                .layer = DS_LAYER_FEATURE,
+                                .spans = nothing.items,
+                                .n_spans = nothing.n,
+                                .pin = true };
+  DsCmdDeleteThings doomed = {
+    .cmd.type = &ds_cmd_delete_things, .floor = floor, .ids = NULL, .n_ids = 0
   };
-  const DsCmdCells features = { { &ds_cmd_cells }, floor,     DS_LAYER_FEATURE,
-                                nothing.items,     nothing.n, true };
-  DsCmdDeleteThings doomed = { { &ds_cmd_delete_things }, floor, NULL, 0 };
   const DsCmd *const cmds[] = { &doomed.cmd, &features.cmd, &ground.cmd };
-  const DsCmdBatch batch = { { &ds_cmd_batch }, cmds, G_N_ELEMENTS (cmds) };
+  const DsCmdBatch batch = { .cmd.type = &ds_cmd_batch, .items = cmds, .n = G_N_ELEMENTS (cmds) };
 
   for (size_t i = 0; i < ds_things_count (things); i++)
     if (ds_mask_has (cells, ds_things_get (things, i)->at))
@@ -87,9 +96,10 @@ dse_page_cut (DsePage *self)
 {
   const gsize floor = dsu_canvas_get_floor (canvas_of (self));
   const GArray *chosen = self->chosen;
-  const DsCmdDeleteThings doomed = {
-    { &ds_cmd_delete_things }, floor, (const uint64_t *)(const void *)chosen->data, chosen->len
-  };
+  const DsCmdDeleteThings doomed = { .cmd.type = &ds_cmd_delete_things,
+                                     .floor = floor,
+                                     .ids = (const uint64_t *)(const void *)chosen->data,
+                                     .n_ids = chosen->len };
 
   if (!dse_page_copy (self))
     return;
@@ -109,10 +119,12 @@ command (DsePage *self)
   const DsCell at = { self->float_cell.x - box.x - box.w / 2,
                       self->float_cell.y - box.y - box.h / 2 };
 
-  return (DsCmdPaste){
-    { &ds_cmd_paste }, dsu_canvas_get_floor (canvas_of (self)), at, &self->clip, self->clip_key,
-    self->clip_is_home
-  };
+  return (DsCmdPaste){ .cmd.type = &ds_cmd_paste,
+                       .floor = dsu_canvas_get_floor (canvas_of (self)),
+                       .at = at,
+                       .clip = &self->clip,
+                       .key = self->clip_key,
+                       .is_home = self->clip_is_home };
 }
 
 /* NULL: the level as it is. Takes @level. */

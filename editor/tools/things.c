@@ -81,16 +81,17 @@ plan_placing (DsePage *self, DsThing *thing, Placing *out)
   gsize n = 0;
 
   out->joined = dse_wide_gate_join (delve, floor, thing);
-  out->thing = (DsCmdPlaceThing){ { &ds_cmd_place_thing }, floor, thing };
+  out->thing = (DsCmdPlaceThing){ .cmd.type = &ds_cmd_place_thing, .floor = floor, .thing = thing };
   out->sets = g_new (DsCmdSetThing, out->joined->len);
   out->cmds = g_new (const DsCmd *, out->joined->len + 1);
   out->cmds[n++] = &out->thing.cmd;
   for (guint i = 0; i < out->joined->len; i++) {
-    out->sets[i] =
-        (DsCmdSetThing){ { &ds_cmd_set_thing }, floor, &g_array_index (out->joined, DsThing, i) };
+    out->sets[i] = (DsCmdSetThing){ .cmd.type = &ds_cmd_set_thing,
+                                    .floor = floor,
+                                    .thing = &g_array_index (out->joined, DsThing, i) };
     out->cmds[n++] = &out->sets[i].cmd;
   }
-  out->batch = (DsCmdBatch){ { &ds_cmd_batch }, out->cmds, n };
+  out->batch = (DsCmdBatch){ .cmd.type = &ds_cmd_batch, .items = out->cmds, .n = n };
 }
 
 static void
@@ -234,12 +235,15 @@ plan_shift (DsePage *self, int dx, int dy, Shift *out)
 
     if (!ds_floor_has (level, to))
       return FALSE;
-    out->moves[i] = (DsCmdMoveThing){ { &ds_cmd_move_thing }, floor, id, to };
+    out->moves[i] =
+        (DsCmdMoveThing){ .cmd.type = &ds_cmd_move_thing, .floor = floor, .id = id, .to = to };
     out->copies[i] = *thing;
     out->copies[i].at = to;
     out->copies[i].id = dse_page_draw_id ();
     out->copies[i].gate = copy_of_gate (gates, &thing->gate);
-    out->places[i] = (DsCmdPlaceThing){ { &ds_cmd_place_thing }, floor, &out->copies[i] };
+    out->places[i] = (DsCmdPlaceThing){ .cmd.type = &ds_cmd_place_thing,
+                                        .floor = floor,
+                                        .thing = &out->copies[i] };
     out->n++;
   }
   return TRUE;
@@ -249,7 +253,7 @@ void
 dse_page_nudge_things (DsePage *self, int dx, int dy, gboolean copy)
 {
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (uint64_t));
-  DsCmdBatch batch = { { &ds_cmd_batch }, NULL, 0 };
+  DsCmdBatch batch = { .cmd.type = &ds_cmd_batch, .items = NULL, .n = 0 };
   Shift shift;
 
   if (plan_shift (self, dx, dy, &shift) && shift.n > 0) {
@@ -443,7 +447,7 @@ void
 dse_page_delete_things (DsePage *self)
 {
   g_autoptr (GArray) ids = NULL;
-  DsCmdDeleteThings cmd = { .cmd = { &ds_cmd_delete_things } };
+  DsCmdDeleteThings cmd = { .cmd.type = &ds_cmd_delete_things };
 
   if (self->is_stroking)
     return;

@@ -147,7 +147,9 @@ clear_things (const DseStroke *stroke, const DsSpans *spans, const DsTile *tile,
   const DsDelve *delve = dsu_document_get_delve (document);
   const DsThings *things = delve->dungeon.floors[stroke->floor].things;
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (uint64_t));
-  DsCmdDeleteThings cmd = { { &ds_cmd_delete_things }, stroke->floor, NULL, 0 };
+  DsCmdDeleteThings cmd = {
+    .cmd.type = &ds_cmd_delete_things, .floor = stroke->floor, .ids = NULL, .n_ids = 0
+  };
 
   for (size_t i = 0; i < spans->n; i++) {
     const DsSpan *span = &spans->items[i];
@@ -188,8 +190,13 @@ dse_tool_apply (const DseTool *tool, const DseStroke *stroke, DsSpans *spans, Ds
   const DsTile *tile = ds_rules_tile (stroke->delve->rules, paint.tile);
   const gboolean blocks = paint.layer == DS_LAYER_GROUND && (tile->flags & DS_TILE_BLOCKS_MOVE);
   DsSpans cleared = { 0 };
-  DsCmdCells cells = { { &ds_cmd_cells }, stroke->floor, paint.layer,     spans->items,
-                       spans->n,          true,          lock_of (stroke) };
+  DsCmdCells cells = { .cmd.type = &ds_cmd_cells,
+                       .floor = stroke->floor,
+                       .layer = paint.layer,
+                       .spans = spans->items,
+                       .n_spans = spans->n,
+                       .pin = true,
+                       .lock = lock_of (stroke) };
   gboolean done;
 
   if (tool->apply != NULL)
@@ -202,8 +209,12 @@ dse_tool_apply (const DseTool *tool, const DseStroke *stroke, DsSpans *spans, Ds
   }
   done = dsu_document_apply (document, &cells.cmd);
   if (done && cleared.n > 0) {
-    cells = (DsCmdCells){ { &ds_cmd_cells }, stroke->floor, DS_LAYER_FEATURE,
-                          cleared.items,     cleared.n,     true };
+    cells = (DsCmdCells){ .cmd.type = &ds_cmd_cells,
+                          .floor = stroke->floor,
+                          .layer = DS_LAYER_FEATURE,
+                          .spans = cleared.items,
+                          .n_spans = cleared.n,
+                          .pin = true };
     done = dsu_document_apply (document, &cells.cmd);
   }
   if (done && blocks)

@@ -88,11 +88,12 @@ resize (DseForm *form)
 {
   DsePage *page = dse_window_get_page (form->window);
   DsuDocument *document = dse_page_get_document (page);
-  const DsCmdResize cmd = { { &ds_cmd_resize },
-                            dse_form_get_number (form->width),
-                            dse_form_get_number (form->height),
-                            (DsAnchor)gtk_drop_down_get_selected (GTK_DROP_DOWN (form->anchor)),
-                            ds_delve_wall (dsu_document_get_delve (document), 0) };
+  const DsCmdResize cmd = { .cmd.type = &ds_cmd_resize,
+                            .w = dse_form_get_number (form->width),
+                            .h = dse_form_get_number (form->height),
+                            .anchor =
+                                (DsAnchor)gtk_drop_down_get_selected (GTK_DROP_DOWN (form->anchor)),
+                            .ground = ds_delve_wall (dsu_document_get_delve (document), 0) };
 
   if (dsu_document_apply (document, &cmd.cmd))
     dsu_canvas_fit (dse_page_get_canvas (page));
@@ -130,7 +131,8 @@ static void
 rename_document (DseForm *form)
 {
   DsePage *page = dse_window_get_page (form->window);
-  const DsCmdRename cmd = { { &ds_cmd_rename }, gtk_editable_get_text (GTK_EDITABLE (form->name)) };
+  const DsCmdRename cmd = { .cmd.type = &ds_cmd_rename,
+                            .name = gtk_editable_get_text (GTK_EDITABLE (form->name)) };
 
   dsu_document_apply (dse_page_get_document (page), &cmd.cmd);
 }

@@ -85,7 +85,12 @@ bench_edit (void)
     const int32_t x = seen.x + seen.w / 4 + i * 7 % MAX (seen.w / 2, 1),
                   y = seen.y + seen.h / 4 + i * 5 % MAX (seen.h / 2, 1);
     const DsSpan span = { y, x, x, tiles[i & 1] };
-    const DsCmdCells cmd = { { &ds_cmd_cells }, 0, DS_LAYER_GROUND, &span, 1, true };
+    const DsCmdCells cmd = { .cmd.type = &ds_cmd_cells,
+                             .floor = 0,
+                             .layer = DS_LAYER_GROUND,
+                             .spans = &span,
+                             .n_spans = 1,
+                             .pin = true };
     const double cpu = frames_clock_ms (CLOCK_PROCESS_CPUTIME_ID);
 
     g_assert_true (dsu_document_apply (document, &cmd.cmd));

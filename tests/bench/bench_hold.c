@@ -34,7 +34,10 @@ note (int what, int run, double start)
 static void
 measure (DsuDocument *document, DsDelve *delve, int run)
 {
-  DsCmdGenerated cmd = { { &ds_cmd_generated }, NULL, &delve->recipe, (guint64)run + 1 };
+  DsCmdGenerated cmd = { .cmd.type = &ds_cmd_generated,
+                         .dungeon = NULL,
+                         .recipe = &delve->recipe,
+                         .seed = (guint64)run + 1 };
   DsGenResult result;
   double start;
 

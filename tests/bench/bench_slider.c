@@ -29,7 +29,9 @@ static double
 generate (DsuDocument *document, DsDelve *delve, guint64 seed)
 {
   const double start = frames_clock_ms (CLOCK_THREAD_CPUTIME_ID);
-  DsCmdGenerated cmd = { { &ds_cmd_generated }, NULL, &delve->recipe, seed };
+  DsCmdGenerated cmd = {
+    .cmd.type = &ds_cmd_generated, .dungeon = NULL, .recipe = &delve->recipe, .seed = seed
+  };
   DsGenResult result;
   DsStatus status;
   double ms;

@@ -36,7 +36,9 @@ paint (DsDoc *doc, const char *tile, int32_t y, int32_t x0, int32_t x1)
 {
   const DsSpan span = { y, x0, x1, ds_rules_find_tile (dst_rules (), tile) };
   const DsLayer layer = (DsLayer)ds_rules_tile (dst_rules (), span.value)->layer;
-  const DsCmdCells cmd = { { &ds_cmd_cells }, 0, layer, &span, 1, true };
+  const DsCmdCells cmd = {
+    .cmd.type = &ds_cmd_cells, .floor = 0, .layer = layer, .spans = &span, .n_spans = 1, .pin = true
+  };
 
   g_assert_cmpint (ds_doc_apply (doc, &cmd.cmd, NULL), ==, DS_OK);
 }
@@ -130,7 +132,7 @@ static void
 test_pins (void)
 {
   DsDoc *doc = doc_new ();
-  DsCmdForget forget = { { &ds_cmd_forget }, 0, NULL, 0 };
+  DsCmdForget forget = { .cmd.type = &ds_cmd_forget, .floor = 0, .spans = NULL, .n_spans = 0 };
   const DsSpan middle = { 2, 3, 4, 0 };
 
   paint (doc, "floor", 2, 1, 6);
@@ -160,7 +162,11 @@ test_keep (void)
 {
   DsDoc *doc = doc_new ();
   const DsSpan spans[] = { { 2, -3, 1, 0 }, { 99, 0, 4, 0 }, { -1, 0, 4, 0 } };
-  const DsCmdPin pin = { { &ds_cmd_pin }, 0, spans, G_N_ELEMENTS (spans), DS_PIN_ALL };
+  const DsCmdPin pin = { .cmd.type = &ds_cmd_pin,
+                         .floor = 0,
+                         .spans = spans,
+                         .n_spans = G_N_ELEMENTS (spans),
+                         .what = DS_PIN_ALL };
   const DsFloor *level;
   uint32_t ground;
 
@@ -198,11 +204,11 @@ static void
 test_resize (gconstpointer data)
 {
   const size_t i = GPOINTER_TO_SIZE (data);
-  const DsCmdResize cmd = { { &ds_cmd_resize },
-                            RESIZES[i].w,
-                            RESIZES[i].h,
-                            RESIZES[i].anchor,
-                            ds_rules_find_tile (dst_rules (), "wall") };
+  const DsCmdResize cmd = { .cmd.type = &ds_cmd_resize,
+                            .w = RESIZES[i].w,
+                            .h = RESIZES[i].h,
+                            .anchor = RESIZES[i].anchor,
+                            .ground = ds_rules_find_tile (dst_rules (), "wall") };
   DsDoc *doc = doc_new ();
   DsChanges changes;
   DsDungeon before;
@@ -227,7 +233,9 @@ test_resize (gconstpointer data)
 static void
 test_bad_resize (void)
 {
-  const DsCmdResize cmd = { { &ds_cmd_resize }, 5000, 2, DS_ANCHOR_CENTRE, 1 };
+  const DsCmdResize cmd = {
+    .cmd.type = &ds_cmd_resize, .w = 5000, .h = 2, .anchor = DS_ANCHOR_CENTRE, .ground = 1
+  };
   DsDoc *doc = doc_new ();
   DsError err;
   char sentence[256];
@@ -249,8 +257,12 @@ test_generated (void)
   DsGenResult result;
   DsDelve asked;
   const uint64_t failed = 5;
-  DsCmdGenerated cmd = { { &ds_cmd_generated }, &result.dungeon, &asked.recipe, 77, &failed };
-  const DsCmdRename rename = { { &ds_cmd_rename }, "Crypt" };
+  DsCmdGenerated cmd = { .cmd.type = &ds_cmd_generated,
+                         .dungeon = &result.dungeon,
+                         .recipe = &asked.recipe,
+                         .seed = 77,
+                         .derived_from = &failed };
+  const DsCmdRename rename = { .cmd.type = &ds_cmd_rename, .name = "Crypt" };
 
   g_assert_cmpint (ds_doc_apply (doc, &rename.cmd, NULL), ==, DS_OK);
   dst_delve_init (&asked, W, H, 1, "fill tile=wall; random_walk length=40", 77);
@@ -464,8 +476,15 @@ static DsStatus
 try_session (void *user)
 {
   const DsSpan span = { 1, 0, 5, ds_rules_find_tile (dst_rules (), "floor") };
-  const DsCmdCells cells = { { &ds_cmd_cells }, 0, DS_LAYER_GROUND, &span, 1, true };
-  const DsCmdResize resize = { { &ds_cmd_resize }, 9, 9, DS_ANCHOR_CENTRE, 1 };
+  const DsCmdCells cells = { .cmd.type = &ds_cmd_cells,
+                             .floor = 0,
+                             .layer = DS_LAYER_GROUND,
+                             .spans = &span,
+                             .n_spans = 1,
+                             .pin = true };
+  const DsCmdResize resize = {
+    .cmd.type = &ds_cmd_resize, .w = 9, .h = 9, .anchor = DS_ANCHOR_CENTRE, .ground = 1
+  };
   DsDelve delve;
   DsDoc *doc = NULL;
   DsStatus status = ds_delve_init (&delve, dst_rules (), W, H, 1, 1, NULL);

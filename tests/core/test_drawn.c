@@ -39,7 +39,13 @@ paint_row (DsDoc *doc, int32_t x0, int32_t x1, const char *tile, const char *loc
   const DsLayer layer = span.value != DS_TILE_NONE
                             ? (DsLayer)ds_rules_tile (dst_rules (), span.value)->layer
                             : DS_LAYER_FEATURE;
-  const DsCmdCells cmd = { { &ds_cmd_cells }, 0, layer, &span, 1, true, lock };
+  const DsCmdCells cmd = { .cmd.type = &ds_cmd_cells,
+                           .floor = 0,
+                           .layer = layer,
+                           .spans = &span,
+                           .n_spans = 1,
+                           .pin = true,
+                           .lock = lock };
 
   g_assert_cmpint (ds_doc_apply (doc, &cmd.cmd, NULL), ==, DS_OK);
 }
@@ -151,8 +157,10 @@ place (DsDoc *doc, const char *kind, uint64_t id)
   DsThing thing = { .id = id, .facing = DS_EAST, .target_floor = -1, .at = DOOR };
 
   g_assert_true (ds_rules_find_kind (dst_rules (), kind, &thing.kind));
-  return ds_doc_apply (doc, &(DsCmdPlaceThing){ { &ds_cmd_place_thing }, 0, &thing }.cmd, NULL) ==
-         DS_OK;
+  return ds_doc_apply (
+             doc,
+             &(DsCmdPlaceThing){ .cmd.type = &ds_cmd_place_thing, .floor = 0, .thing = &thing }.cmd,
+             NULL) == DS_OK;
 }
 
 /* What a tile does not show is let be, and objects bring their tile and floor. */
@@ -204,7 +212,13 @@ test_too_many (void)
 {
   enum { SIDE = 1100 };
   DsSpan *spans = g_new (DsSpan, SIDE);
-  const DsCmdCells cmd = { { &ds_cmd_cells }, 0, DS_LAYER_FEATURE, spans, SIDE, true, "red" };
+  const DsCmdCells cmd = { .cmd.type = &ds_cmd_cells,
+                           .floor = 0,
+                           .layer = DS_LAYER_FEATURE,
+                           .spans = spans,
+                           .n_spans = SIDE,
+                           .pin = true,
+                           .lock = "red" };
   DsDelve delve;
   DsDoc *doc;
   DsError err;
@@ -254,7 +268,9 @@ static void
 test_pasted (gconstpointer data)
 {
   const size_t row = GPOINTER_TO_SIZE (data);
-  DsCmdPaste cmd = { { &ds_cmd_paste }, 0, { 0, 0 }, NULL, 7, false };
+  DsCmdPaste cmd = {
+    .cmd.type = &ds_cmd_paste, .floor = 0, .at = { 0, 0 }, .clip = NULL, .key = 7, .is_home = false
+  };
   DsDoc *doc = doc_new ();
   DsDelve from, clip;
   DsMask mask;

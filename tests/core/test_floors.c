@@ -69,9 +69,10 @@ told (DsDoc *doc)
 static DsStatus
 order (DsDoc *doc, const int32_t *from, size_t n, DsError *err)
 {
-  const DsCmdFloors cmd = {
-    { &ds_cmd_floors }, from, n, ds_rules_find_tile (dst_rules (), "wall")
-  };
+  const DsCmdFloors cmd = { .cmd.type = &ds_cmd_floors,
+                            .from = from,
+                            .n = n,
+                            .ground = ds_rules_find_tile (dst_rules (), "wall") };
 
   return ds_doc_apply (doc, &cmd.cmd, err);
 }
@@ -154,10 +155,10 @@ test_link (gconstpointer data)
 {
   const size_t i = GPOINTER_TO_SIZE (data);
   DsDoc *doc = doc_new ();
-  const DsCmdLinkStairs cmd = { { &ds_cmd_link_stairs },
-                                { LINKS[i].floors[0], LINKS[i].floors[1] },
-                                { id_of (doc, LINKS[i].floors[0], LINKS[i].things[0]),
-                                  id_of (doc, LINKS[i].floors[1], LINKS[i].things[1]) } };
+  const DsCmdLinkStairs cmd = { .cmd.type = &ds_cmd_link_stairs,
+                                .floors = { LINKS[i].floors[0], LINKS[i].floors[1] },
+                                .ids = { id_of (doc, LINKS[i].floors[0], LINKS[i].things[0]),
+                                         id_of (doc, LINKS[i].floors[1], LINKS[i].things[1]) } };
   const DsStatus status = ds_doc_apply (doc, &cmd.cmd, NULL);
   g_autofree char *after = told (doc), *undone = NULL;
 

@@ -514,9 +514,13 @@ set_ignored (DsDoc *doc, const char *reason)
 
   g_assert_cmpint (ds_finding_pin (&finding, ds_doc_delve (doc), &ignore, NULL), ==, DS_OK);
   ignore.reason = reason != NULL ? ds_str_new (reason) : NULL;
-  g_assert_cmpint (
-      ds_doc_apply (doc, &(DsCmdIgnore){ { &ds_cmd_ignore }, &ignore, reason == NULL }.cmd, NULL),
-      ==, DS_OK);
+  g_assert_cmpint (ds_doc_apply (doc,
+                                 &(DsCmdIgnore){ .cmd.type = &ds_cmd_ignore,
+                                                 .ignore = &ignore,
+                                                 .is_lifted = reason == NULL }
+                                      .cmd,
+                                 NULL),
+                   ==, DS_OK);
   ds_str_unref (ignore.rule);
   ds_str_unref (ignore.reason);
   ds_str_unref (finding.reason);
@@ -537,8 +541,12 @@ assert_ignored (DsDoc *doc, const char *reason)
 static void
 test_ignore (gconstpointer map)
 {
-  const DsCmdFloors floors = { { &ds_cmd_floors }, (const int32_t[]){ -1, 0 }, 2, 1 };
-  const DsCmdResize resize = { { &ds_cmd_resize }, 20, 20, DS_ANCHOR_CENTRE, 1 };
+  const DsCmdFloors floors = {
+    .cmd.type = &ds_cmd_floors, .from = (const int32_t[]){ -1, 0 }, .n = 2, .ground = 1
+  };
+  const DsCmdResize resize = {
+    .cmd.type = &ds_cmd_resize, .w = 20, .h = 20, .anchor = DS_ANCHOR_CENTRE, .ground = 1
+  };
   DsDelve delve, read;
   DsErrors errors = { 0 };
   g_autofree char *before = NULL, *after = NULL;

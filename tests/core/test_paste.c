@@ -197,8 +197,12 @@ test_paste (gconstpointer data)
 {
   const size_t i = GPOINTER_TO_SIZE (data);
   DsDelve from, to, clip;
-  const DsCmdPaste cmd = { { &ds_cmd_paste },   PASTES[i].floor, PASTES[i].at, &clip, 7,
-                           PASTES[i].to == NULL };
+  const DsCmdPaste cmd = { .cmd.type = &ds_cmd_paste,
+                           .floor = PASTES[i].floor,
+                           .at = PASTES[i].at,
+                           .clip = &clip,
+                           .key = 7,
+                           .is_home = PASTES[i].to == NULL };
   DsDoc *doc;
 
   init (&from, PASTES[i].from);
@@ -228,7 +232,9 @@ test_paste (gconstpointer data)
 static void
 test_ids (void)
 {
-  DsCmdPaste cmd = { { &ds_cmd_paste }, 0, { 0, 1 }, NULL, 7, true };
+  DsCmdPaste cmd = {
+    .cmd.type = &ds_cmd_paste, .floor = 0, .at = { 0, 1 }, .clip = NULL, .key = 7, .is_home = true
+  };
   DsDelve delve, clip;
   const DsThings *things;
   DsDoc *doc;
@@ -271,7 +277,9 @@ static void
 test_things (void)
 {
   static const uint64_t ids[] = { 2, 3, 99 }; /* the second and third of the row */
-  DsCmdPaste cmd = { { &ds_cmd_paste }, 0, { 0, 0 }, NULL, 7, false };
+  DsCmdPaste cmd = {
+    .cmd.type = &ds_cmd_paste, .floor = 0, .at = { 0, 0 }, .clip = NULL, .key = 7, .is_home = false
+  };
   DsDelve from, to, clip;
   DsChanges changes = { 0 };
   const DsFloor *level;
@@ -304,7 +312,9 @@ test_things (void)
 static void
 test_locks (void)
 {
-  DsCmdPaste cmd = { { &ds_cmd_paste }, 0, { 0, 0 }, NULL, 7, false };
+  DsCmdPaste cmd = {
+    .cmd.type = &ds_cmd_paste, .floor = 0, .at = { 0, 0 }, .clip = NULL, .key = 7, .is_home = false
+  };
   DsLock lock = { .id = ds_str_new ("red"), .name = ds_str_new ("Blood lock") };
   DsLock other = { .id = ds_str_new ("blue"), .name = ds_str_new ("Sky lock") };
   DsDelve from, to, clip;
@@ -424,7 +434,9 @@ test_unknown (void)
 {
   static const char text[] = "# q = slime-pit\nqqq\nq.q\nqqq\n";
   g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
-  DsCmdPaste cmd = { { &ds_cmd_paste }, 0, { 0, 0 }, NULL, 7, false };
+  DsCmdPaste cmd = {
+    .cmd.type = &ds_cmd_paste, .floor = 0, .at = { 0, 0 }, .clip = NULL, .key = 7, .is_home = false
+  };
   DsDelve to, clip;
   DsChanges changes = { 0 };
 
@@ -454,7 +466,9 @@ try_all (void *user)
   DsMask mask = { 0 };
   DsSpans spans = { 0 };
   DsText json = { 0 };
-  DsCmdPaste cmd = { { &ds_cmd_paste }, 0, { 1, 1 }, &clip, 7, true };
+  DsCmdPaste cmd = {
+    .cmd.type = &ds_cmd_paste, .floor = 0, .at = { 1, 1 }, .clip = &clip, .key = 7, .is_home = true
+  };
   DsStatus status = ds_mask_init (&mask, from->dungeon.w, from->dungeon.h, NULL);
 
   if (status == DS_OK) {

@@ -48,9 +48,12 @@ paint (DsDoc *doc, DsRng *rng)
   const DsCell at = draw_cell (rng);
   const uint32_t tile = ds_rules_find_tile (rules, tiles[ds_rng_below (rng, 4)]);
   const DsSpan span = { at.y, at.x, at.x + (int32_t)ds_rng_below (rng, 6), tile };
-  const DsCmdCells cmd = {
-    { &ds_cmd_cells }, ds_rng_below (rng, N_FLOORS), DS_LAYER_GROUND, &span, 1, true
-  };
+  const DsCmdCells cmd = { .cmd.type = &ds_cmd_cells,
+                           .floor = ds_rng_below (rng, N_FLOORS),
+                           .layer = DS_LAYER_GROUND,
+                           .spans = &span,
+                           .n_spans = 1,
+                           .pin = true };
 
   return ds_doc_apply (doc, &cmd.cmd, NULL);
 }
@@ -65,7 +68,9 @@ place (DsDoc *doc, DsRng *rng)
                     .target = draw_cell (rng),
                     .at = draw_cell (rng),
                     .lock = lock != NULL ? ds_str_new (lock) : NULL };
-  const DsCmdPlaceThing cmd = { { &ds_cmd_place_thing }, ds_rng_below (rng, N_FLOORS), &thing };
+  const DsCmdPlaceThing cmd = { .cmd.type = &ds_cmd_place_thing,
+                                .floor = ds_rng_below (rng, N_FLOORS),
+                                .thing = &thing };
   DsStatus status;
 
   g_assert_true (ds_rules_find_kind (ds_doc_delve (doc)->rules,
@@ -84,7 +89,10 @@ move (DsDoc *doc, DsRng *rng)
   if (thing == NULL)
     return DS_OK;
   return ds_doc_apply (
-      doc, &(DsCmdMoveThing){ { &ds_cmd_move_thing }, floor, thing->id, draw_cell (rng) }.cmd,
+      doc,
+      &(DsCmdMoveThing){
+          .cmd.type = &ds_cmd_move_thing, .floor = floor, .id = thing->id, .to = draw_cell (rng) }
+           .cmd,
       NULL);
 }
 
@@ -97,8 +105,12 @@ erase (DsDoc *doc, DsRng *rng)
 
   if (thing == NULL)
     return DS_OK;
-  return ds_doc_apply (doc, &(DsCmdDeleteThings){ { &ds_cmd_delete_things }, floor, &id, 1 }.cmd,
-                       NULL);
+  return ds_doc_apply (
+      doc,
+      &(DsCmdDeleteThings){
+          .cmd.type = &ds_cmd_delete_things, .floor = floor, .ids = &id, .n_ids = 1 }
+           .cmd,
+      NULL);
 }
 
 static DsStatus
@@ -111,9 +123,11 @@ static DsStatus
 resize (DsDoc *doc, DsRng *rng)
 {
   const uint16_t wall = ds_rules_find_tile (ds_doc_delve (doc)->rules, "wall");
-  const DsCmdResize cmd = {
-    { &ds_cmd_resize }, W + (int32_t)ds_rng_below (rng, 2), H, DS_ANCHOR_TOP_LEFT, wall
-  };
+  const DsCmdResize cmd = { .cmd.type = &ds_cmd_resize,
+                            .w = W + (int32_t)ds_rng_below (rng, 2),
+                            .h = H,
+                            .anchor = DS_ANCHOR_TOP_LEFT,
+                            .ground = wall };
 
   return ds_doc_apply (doc, &cmd.cmd, NULL);
 }

@@ -63,11 +63,14 @@ test_undo (void)
   before.dungeon.regions = table_of ((DsRegion[]){ { .id = 3 } }, 1);
   after.dungeon.regions = table_of ((DsRegion[]){ { .id = 4 }, { .id = 5 } }, 2);
   g_assert_cmpint (ds_doc_new (&doc, &before, NULL), ==, DS_OK);
-  g_assert_cmpint (
-      ds_doc_apply (
-          doc, &(DsCmdGenerated){ { &ds_cmd_generated }, &after.dungeon, &after.recipe, 1 }.cmd,
-          NULL),
-      ==, DS_OK);
+  g_assert_cmpint (ds_doc_apply (doc,
+                                 &(DsCmdGenerated){ .cmd.type = &ds_cmd_generated,
+                                                    .dungeon = &after.dungeon,
+                                                    .recipe = &after.recipe,
+                                                    .seed = 1 }
+                                      .cmd,
+                                 NULL),
+                   ==, DS_OK);
   g_assert_true (ds_regions_equal (ds_doc_delve (doc)->dungeon.regions, after.dungeon.regions));
   g_assert_cmpint (ds_doc_undo (doc, NULL), ==, DS_OK);
   g_assert_true (ds_dungeon_equal (&ds_doc_delve (doc)->dungeon, &before.dungeon));
@@ -124,8 +127,9 @@ test_kept (void)
     region.colour = i == 0 ? region.colour : 0x123456;
     region.lock = i == 0 ? NULL : lock;
     g_assert_cmpint (
-        ds_doc_apply (doc, &(DsCmdPutRegion){ { &ds_cmd_put_region }, &region }.cmd, NULL), ==,
-        DS_OK);
+        ds_doc_apply (
+            doc, &(DsCmdPutRegion){ .cmd.type = &ds_cmd_put_region, .region = &region }.cmd, NULL),
+        ==, DS_OK);
   }
   g_assert_cmpuint (ds_regions_get (ds_doc_delve (doc)->dungeon.regions, 1)->pins, ==,
                     DS_REGION_PIN_NAME);
@@ -139,8 +143,12 @@ test_kept (void)
   g_assert_cmpuint (ds_regions_get (second.dungeon.regions, 2)->id, ==, 7);
   g_assert_true (ds_str_equal (ds_regions_get (second.dungeon.regions, 2)->lock, lock));
 
-  g_assert_cmpint (ds_doc_apply (doc, &(DsCmdForget){ { &ds_cmd_forget }, 0, NULL, 0 }.cmd, NULL),
-                   ==, DS_OK);
+  g_assert_cmpint (
+      ds_doc_apply (
+          doc,
+          &(DsCmdForget){ .cmd.type = &ds_cmd_forget, .floor = 0, .spans = NULL, .n_spans = 0 }.cmd,
+          NULL),
+      ==, DS_OK);
   g_assert_cmpuint (ds_regions_get (ds_doc_delve (doc)->dungeon.regions, 1)->pins, ==, 0);
   ds_gen_result_clear (&first);
   ds_gen_result_clear (&second);

@@ -91,24 +91,52 @@ static const DsRegion NEW_REGION = { .id = 40, .colour = 0x123456 };
 static const uint64_t A[] = { 1 }, BC[] = { 2, 3 }, AA[] = { 1, 1 }, NONE[] = { 9 }, R10[] = { 10 },
                       R1020[] = { 20, 10 }, AD[] = { 1, 4 };
 
-static const DsCmdRoomCells PAINT = { { &ds_cmd_room_cells }, 0, 4, SPANS, 3 };
-static const DsCmdRoomCells RUB = { { &ds_cmd_room_cells }, 0, 0, SPANS, 1 };
-static const DsCmdRoomCells PAINT_NONE = { { &ds_cmd_room_cells }, 0, 9, SPANS, 1 };
-static const DsCmdRoomCells PAINT_CELLAR = { { &ds_cmd_room_cells }, 1, 4, SPANS, 1 };
-static const DsCmdPutRoom ADD = { { &ds_cmd_put_room }, 0, &NEW_ROOM };
-static const DsCmdPutRoom CHANGE = { { &ds_cmd_put_room }, 0, &OLD_ROOM };
-static const DsCmdPutRoom SPOIL = { { &ds_cmd_put_room }, 0, &BAD_ROOM };
-static const DsCmdMergeRooms JOIN = { { &ds_cmd_merge_rooms }, 0, A, 1, 3 };
-static const DsCmdMergeRooms JOIN_LAST = { { &ds_cmd_merge_rooms }, 0, BC, 2, 4 };
-static const DsCmdMergeRooms DROP = { { &ds_cmd_merge_rooms }, 0, AA, 2, 0 };
-static const DsCmdMergeRooms JOIN_ITSELF = { { &ds_cmd_merge_rooms }, 0, A, 1, 1 };
-static const DsCmdMergeRooms JOIN_NONE = { { &ds_cmd_merge_rooms }, 0, NONE, 1, 1 };
-static const DsCmdPutRegion ADD_REGION = { { &ds_cmd_put_region }, &NEW_REGION };
-static const DsCmdMergeRegions JOIN_REGIONS = { { &ds_cmd_merge_regions }, R10, 1, 30 };
-static const DsCmdMergeRegions DROP_REGIONS = { { &ds_cmd_merge_regions }, R1020, 2, 0 };
-static const DsCmdMergeRegions JOIN_NOWHERE = { { &ds_cmd_merge_regions }, R10, 1, 77 };
-static const DsCmdAssignRegion ASSIGN = { { &ds_cmd_assign_region }, 0, AD, 2, 30 };
-static const DsCmdAssignRegion RELEASE = { { &ds_cmd_assign_region }, 0, AD, 2, 0 };
+static const DsCmdRoomCells PAINT = {
+  .cmd.type = &ds_cmd_room_cells, .floor = 0, .room = 4, .spans = SPANS, .n_spans = 3
+};
+static const DsCmdRoomCells RUB = {
+  .cmd.type = &ds_cmd_room_cells, .floor = 0, .room = 0, .spans = SPANS, .n_spans = 1
+};
+static const DsCmdRoomCells PAINT_NONE = {
+  .cmd.type = &ds_cmd_room_cells, .floor = 0, .room = 9, .spans = SPANS, .n_spans = 1
+};
+static const DsCmdRoomCells PAINT_CELLAR = {
+  .cmd.type = &ds_cmd_room_cells, .floor = 1, .room = 4, .spans = SPANS, .n_spans = 1
+};
+static const DsCmdPutRoom ADD = { .cmd.type = &ds_cmd_put_room, .floor = 0, .room = &NEW_ROOM };
+static const DsCmdPutRoom CHANGE = { .cmd.type = &ds_cmd_put_room, .floor = 0, .room = &OLD_ROOM };
+static const DsCmdPutRoom SPOIL = { .cmd.type = &ds_cmd_put_room, .floor = 0, .room = &BAD_ROOM };
+static const DsCmdMergeRooms JOIN = {
+  .cmd.type = &ds_cmd_merge_rooms, .floor = 0, .ids = A, .n_ids = 1, .into = 3
+};
+static const DsCmdMergeRooms JOIN_LAST = {
+  .cmd.type = &ds_cmd_merge_rooms, .floor = 0, .ids = BC, .n_ids = 2, .into = 4
+};
+static const DsCmdMergeRooms DROP = {
+  .cmd.type = &ds_cmd_merge_rooms, .floor = 0, .ids = AA, .n_ids = 2, .into = 0
+};
+static const DsCmdMergeRooms JOIN_ITSELF = {
+  .cmd.type = &ds_cmd_merge_rooms, .floor = 0, .ids = A, .n_ids = 1, .into = 1
+};
+static const DsCmdMergeRooms JOIN_NONE = {
+  .cmd.type = &ds_cmd_merge_rooms, .floor = 0, .ids = NONE, .n_ids = 1, .into = 1
+};
+static const DsCmdPutRegion ADD_REGION = { .cmd.type = &ds_cmd_put_region, .region = &NEW_REGION };
+static const DsCmdMergeRegions JOIN_REGIONS = {
+  .cmd.type = &ds_cmd_merge_regions, .ids = R10, .n_ids = 1, .into = 30
+};
+static const DsCmdMergeRegions DROP_REGIONS = {
+  .cmd.type = &ds_cmd_merge_regions, .ids = R1020, .n_ids = 2, .into = 0
+};
+static const DsCmdMergeRegions JOIN_NOWHERE = {
+  .cmd.type = &ds_cmd_merge_regions, .ids = R10, .n_ids = 1, .into = 77
+};
+static const DsCmdAssignRegion ASSIGN = {
+  .cmd.type = &ds_cmd_assign_region, .floor = 0, .rooms = AD, .n_rooms = 2, .region = 30
+};
+static const DsCmdAssignRegion RELEASE = {
+  .cmd.type = &ds_cmd_assign_region, .floor = 0, .rooms = AD, .n_rooms = 2, .region = 0
+};
 
 static const struct {
   const char *name;

@@ -42,25 +42,37 @@ place (DsDoc *doc, const char *kind, uint64_t id, DsCell at, DsError *err)
   };
 
   g_assert_true (ds_rules_find_kind (dst_rules (), kind, &thing.kind));
-  return ds_doc_apply (doc, &(DsCmdPlaceThing){ { &ds_cmd_place_thing }, 0, &thing }.cmd, err);
+  return ds_doc_apply (
+      doc, &(DsCmdPlaceThing){ .cmd.type = &ds_cmd_place_thing, .floor = 0, .thing = &thing }.cmd,
+      err);
 }
 
 static DsStatus
 move (DsDoc *doc, uint64_t id, DsCell to, DsError *err)
 {
-  return ds_doc_apply (doc, &(DsCmdMoveThing){ { &ds_cmd_move_thing }, 0, id, to }.cmd, err);
+  return ds_doc_apply (
+      doc, &(DsCmdMoveThing){ .cmd.type = &ds_cmd_move_thing, .floor = 0, .id = id, .to = to }.cmd,
+      err);
 }
 
 static DsStatus delete (DsDoc *doc, const uint64_t *ids, size_t n, DsError *err)
 {
-  return ds_doc_apply (doc, &(DsCmdDeleteThings){ { &ds_cmd_delete_things }, 0, ids, n }.cmd, err);
+  return ds_doc_apply (
+      doc,
+      &(DsCmdDeleteThings){ .cmd.type = &ds_cmd_delete_things, .floor = 0, .ids = ids, .n_ids = n }
+           .cmd,
+      err);
 }
 
 static DsStatus
 set_property (DsDoc *doc, uint64_t id, const char *key, const char *json, DsError *err)
 {
   return ds_doc_apply (
-      doc, &(DsCmdSetThingProperty){ { &ds_cmd_set_thing_property }, 0, id, key, json }.cmd, err);
+      doc,
+      &(DsCmdSetThingProperty){
+          .cmd.type = &ds_cmd_set_thing_property, .floor = 0, .id = id, .key = key, .json = json }
+           .cmd,
+      err);
 }
 
 static bool
@@ -106,10 +118,10 @@ generate_anew (DsDoc *doc)
 
   dst_generate (&result, delve);
   g_assert_cmpint (ds_doc_apply (doc,
-                                 &(DsCmdGenerated){ { &ds_cmd_generated },
-                                                    &result.dungeon,
-                                                    &delve->recipe,
-                                                    delve->dungeon.seed }
+                                 &(DsCmdGenerated){ .cmd.type = &ds_cmd_generated,
+                                                    .dungeon = &result.dungeon,
+                                                    .recipe = &delve->recipe,
+                                                    .seed = delve->dungeon.seed }
                                       .cmd,
                                  NULL),
                    ==, DS_OK);
@@ -191,8 +203,11 @@ test_move_end_of_stairs (void)
 
   g_assert_true (ds_rules_find_kind (dst_rules (), "stairs-down", &stairs.kind));
   g_assert_cmpint (
-      ds_doc_apply (doc, &(DsCmdPlaceThing){ { &ds_cmd_place_thing }, 0, &stairs }.cmd, NULL), ==,
-      DS_OK);
+      ds_doc_apply (
+          doc,
+          &(DsCmdPlaceThing){ .cmd.type = &ds_cmd_place_thing, .floor = 0, .thing = &stairs }.cmd,
+          NULL),
+      ==, DS_OK);
   g_assert_cmpint (place (doc, "stairs-up", 78, (DsCell){ 3, 3 }, NULL), ==, DS_OK);
   g_assert_cmpint (move (doc, 78, (DsCell){ 4, 6 }, NULL), ==, DS_OK);
   g_assert_cmpint (ds_things_find (level_of (doc)->things, 77)->target.x, ==, 4);
@@ -251,7 +266,9 @@ set_kind (DsDoc *doc, uint64_t id, const char *kind, DsStr *lock)
 
   g_assert_true (ds_rules_find_kind (dst_rules (), kind, &thing.kind));
   thing.lock = lock;
-  return ds_doc_apply (doc, &(DsCmdSetThing){ { &ds_cmd_set_thing }, 0, &thing }.cmd, NULL);
+  return ds_doc_apply (
+      doc, &(DsCmdSetThing){ .cmd.type = &ds_cmd_set_thing, .floor = 0, .thing = &thing }.cmd,
+      NULL);
 }
 
 static void
@@ -261,8 +278,10 @@ join_gate (DsDoc *doc, uint64_t id, uint64_t gate)
 
   thing.gate = gate;
   g_assert_cmpint (
-      ds_doc_apply (doc, &(DsCmdSetThing){ { &ds_cmd_set_thing }, 0, &thing }.cmd, NULL), ==,
-      DS_OK);
+      ds_doc_apply (
+          doc, &(DsCmdSetThing){ .cmd.type = &ds_cmd_set_thing, .floor = 0, .thing = &thing }.cmd,
+          NULL),
+      ==, DS_OK);
 }
 
 /* What is changed of one cell of a wide gate is changed of all. */

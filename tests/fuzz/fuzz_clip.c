@@ -11,7 +11,12 @@ LLVMFuzzerTestOneInput (const uint8_t *bytes, size_t n)
   DsChanges changes = { 0 };
   DsText text = { 0 };
   DsDelve clip, again, level;
-  const DsCmdPaste paste = { { &ds_cmd_paste }, 0, { 1, -1 }, &clip, 7, false };
+  const DsCmdPaste paste = { .cmd.type = &ds_cmd_paste,
+                             .floor = 0,
+                             .at = { 1, -1 },
+                             .clip = &clip,
+                             .key = 7,
+                             .is_home = false };
 
   if (FUZZ_READ (n, ds_clip_read (&clip, &ds_format_delve, (const char *)bytes, n, fuzz_rules (),
                                   &errors)) != DS_OK) {

@@ -188,7 +188,9 @@ take_proof (const char *id, const char *name, AdwColorScheme scheme)
   for (gsize i = 0; i < ds_things_count (things); i++)
     if (ds_rules_kind (delve->rules, ds_things_get (things, i)->kind)->role == DS_ROLE_KEY) {
       const uint64_t key = ds_things_get (things, i)->id;
-      const DsCmdDeleteThings cmd = { { &ds_cmd_delete_things }, 0, &key, 1 };
+      const DsCmdDeleteThings cmd = {
+        .cmd.type = &ds_cmd_delete_things, .floor = 0, .ids = &key, .n_ids = 1
+      };
 
       g_assert_true (dsu_document_apply (document, &cmd.cmd));
       break;

@@ -531,7 +531,12 @@ test_edit (void)
 {
   const uint16_t wall = ds_rules_find_tile (dst_rules (), "wall");
   const DsSpan span = { 17, 25, 25, wall };
-  const DsCmdCells cmd = { { &ds_cmd_cells }, 0, DS_LAYER_GROUND, &span, 1, true };
+  const DsCmdCells cmd = { .cmd.type = &ds_cmd_cells,
+                           .floor = 0,
+                           .layer = DS_LAYER_GROUND,
+                           .spans = &span,
+                           .n_spans = 1,
+                           .pin = true };
   guint64 before;
 
   for (int zoom = 0; zoom < DSU_N_ZOOMS; zoom += 2) {
@@ -666,7 +671,9 @@ test_other_view (void)
 static void
 test_other_size (void)
 {
-  const DsCmdResize cmd = { { &ds_cmd_resize }, 20, 10, DS_ANCHOR_TOP_LEFT, 1 };
+  const DsCmdResize cmd = {
+    .cmd.type = &ds_cmd_resize, .w = 20, .h = 10, .anchor = DS_ANCHOR_TOP_LEFT, .ground = 1
+  };
   const DsCell lost = { 40, 30 };
   DsCell cell;
 

@@ -445,7 +445,9 @@ static void
 test_resize (void)
 {
   DseWindow *window = start_blank ();
-  const DsCmdResize cmd = { { &ds_cmd_resize }, 60, 30, DS_ANCHOR_CENTRE, 1 };
+  const DsCmdResize cmd = {
+    .cmd.type = &ds_cmd_resize, .w = 60, .h = 30, .anchor = DS_ANCHOR_CENTRE, .ground = 1
+  };
 
   g_assert_true (dsu_document_apply (dst_ui_document (window), &cmd.cmd));
   dst_ui_settle ();

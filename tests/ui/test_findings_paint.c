@@ -178,8 +178,9 @@ start_dummy (const char *feature)
   g_assert_cmpint (ds_delve_copy (&copy, delve, NULL), ==, DS_OK);
   g_assert_true (ds_floor_set (&copy.dungeon.floors[0], DS_LAYER_FEATURE, DOOR,
                                ds_rules_find_tile (delve->rules, feature)));
-  g_assert_true (dsu_document_apply (dst_ui_document (window),
-                                     &(DsCmdReplace){ { &ds_cmd_replace }, &copy }.cmd));
+  g_assert_true (
+      dsu_document_apply (dst_ui_document (window),
+                          &(DsCmdReplace){ .cmd.type = &ds_cmd_replace, .delve = &copy }.cmd));
   ds_delve_clear (&copy);
   return window;
 }

@@ -550,7 +550,7 @@ test_tint (void)
   g_object_set (page, "show-card", FALSE, NULL); /* it would lie over them */
   for (gsize i = 0; i < DSE_N_REGION_COLOURS; i++) {
     const DsRegion region = { .id = 5, .colour = dse_region_colour (i) };
-    const DsCmdPutRegion cmd = { { &ds_cmd_put_region }, &region };
+    const DsCmdPutRegion cmd = { .cmd.type = &ds_cmd_put_region, .region = &region };
     g_autofree guchar *plain = NULL, *tinted = NULL;
     double was[2][3], is[2][3];
     gsize stride;
@@ -626,7 +626,7 @@ static void
 put_start (DseWindow *window)
 {
   DsThing thing = { .id = 77, .at = { 5, 5 } };
-  const DsCmdPlaceThing cmd = { { &ds_cmd_place_thing }, 0, &thing };
+  const DsCmdPlaceThing cmd = { .cmd.type = &ds_cmd_place_thing, .floor = 0, .thing = &thing };
 
   g_assert_true (ds_rules_find_kind (dsu_document_get_delve (dst_ui_document (window))->rules,
                                      "player-start", &thing.kind));

@@ -32,9 +32,13 @@ start_locked (void)
     if (y == 4)
       g_assert_true (ds_array_push (&spans, (DsSpan){ y, 7, 7, floor }));
   }
-  g_assert_true (dsu_document_apply (
-      document,
-      &(DsCmdCells){ { &ds_cmd_cells }, 0, DS_LAYER_GROUND, spans.items, spans.n, true }.cmd));
+  g_assert_true (dsu_document_apply (document, &(DsCmdCells){ .cmd.type = &ds_cmd_cells,
+                                                              .floor = 0,
+                                                              .layer = DS_LAYER_GROUND,
+                                                              .spans = spans.items,
+                                                              .n_spans = spans.n,
+                                                              .pin = true }
+                                                    .cmd));
   ds_array_clear (&spans);
   for (gsize i = 0; i < G_N_ELEMENTS (things); i++) {
     DsThing thing = { .id = i + 1,
@@ -46,7 +50,8 @@ start_locked (void)
     g_assert_true (ds_rules_find_kind (rules, things[i].kind, &thing.kind));
     thing.lock = things[i].lock != NULL ? ds_str_new (things[i].lock) : NULL;
     g_assert_true (dsu_document_apply (
-        document, &(DsCmdPlaceThing){ { &ds_cmd_place_thing }, 0, &thing }.cmd));
+        document,
+        &(DsCmdPlaceThing){ .cmd.type = &ds_cmd_place_thing, .floor = 0, .thing = &thing }.cmd));
     ds_str_unref (thing.lock);
   }
   dse_window_add_document (window, document);
@@ -156,10 +161,13 @@ test_solid (void)
   const DsSpan spans[] = { { 0, 0, 2, wall }, { 1, 0, 2, wall }, { 2, 0, 2, wall } };
   GtkWidget *panel, *message;
 
-  g_assert_true (dsu_document_apply (
-      document,
-      &(DsCmdCells){ { &ds_cmd_cells }, 0, DS_LAYER_GROUND, spans, G_N_ELEMENTS (spans), true }
-           .cmd));
+  g_assert_true (dsu_document_apply (document, &(DsCmdCells){ .cmd.type = &ds_cmd_cells,
+                                                              .floor = 0,
+                                                              .layer = DS_LAYER_GROUND,
+                                                              .spans = spans,
+                                                              .n_spans = G_N_ELEMENTS (spans),
+                                                              .pin = true }
+                                                    .cmd));
   dse_window_add_document (window, document);
   dst_ui_settle ();
   panel = dse_window_show_panel (window, &dse_panel_graph);

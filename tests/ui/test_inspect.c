@@ -297,8 +297,10 @@ test_search_room (void)
   DsStr *name = ds_str_new ("Nave");
   const DsRoom room = { .id = 9, .kind = DS_ROOM_VAULT, .name = name };
   const DsSpan span = { 15, 30, 34, 0 };
-  const DsCmdPutRoom put = { { &ds_cmd_put_room }, 0, &room };
-  const DsCmdRoomCells cells = { { &ds_cmd_room_cells }, 0, 9, &span, 1 };
+  const DsCmdPutRoom put = { .cmd.type = &ds_cmd_put_room, .floor = 0, .room = &room };
+  const DsCmdRoomCells cells = {
+    .cmd.type = &ds_cmd_room_cells, .floor = 0, .room = 9, .spans = &span, .n_spans = 1
+  };
   GtkWidget *panel = dse_window_show_panel (window, dse_panel_find ("search"));
   GtkWidget *list = dst_ui_find (panel, GTK_TYPE_LIST_BOX, NULL);
   GtkWidget *entry = dst_ui_find (panel, GTK_TYPE_SEARCH_ENTRY, NULL);

@@ -174,7 +174,12 @@ test_draw_meanwhile (void)
   DsePage *page = create (window, "smooth-caves", 1024);
   const DsRules *rules = dsu_document_get_delve (dst_ui_document (window))->rules;
   const DsSpan span = { 500, 500, 500, ds_rules_find_tile (rules, "lava") };
-  const DsCmdCells paint = { { &ds_cmd_cells }, 0, DS_LAYER_GROUND, &span, 1, true };
+  const DsCmdCells paint = { .cmd.type = &ds_cmd_cells,
+                             .floor = 0,
+                             .layer = DS_LAYER_GROUND,
+                             .spans = &span,
+                             .n_spans = 1,
+                             .pin = true };
 
   g_assert_true (dse_page_is_generating (page));
   g_assert_true (dsu_document_apply (dst_ui_document (window), &paint.cmd));

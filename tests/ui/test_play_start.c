@@ -222,7 +222,7 @@ static void
 test_T15h (void)
 {
   DseWindow *window = dst_game_level ();
-  const DsCmdRename cmd = { { &ds_cmd_rename }, "Caves Of Slight Danger" };
+  const DsCmdRename cmd = { .cmd.type = &ds_cmd_rename, .name = "Caves Of Slight Danger" };
 
   g_assert_true (dsu_document_apply (dst_ui_document (window), &cmd.cmd));
   g_object_set (dse_window_get_options (window), "kind", "teddy-bear", NULL);

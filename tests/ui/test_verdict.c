@@ -38,7 +38,9 @@ put (DseWindow *window, gsize floor, char glyph, DsCell at)
                         .target_floor = -1,
                         .at = at,
                         .lock = THINGS[i].lock != NULL ? ds_str_new (THINGS[i].lock) : NULL };
-      const DsCmdPlaceThing cmd = { { &ds_cmd_place_thing }, floor, &thing };
+      const DsCmdPlaceThing cmd = { .cmd.type = &ds_cmd_place_thing,
+                                    .floor = floor,
+                                    .thing = &thing };
 
       g_assert_true (ds_rules_find_kind (dsu_document_get_delve (document)->rules, THINGS[i].kind,
                                          &thing.kind));
@@ -57,7 +59,12 @@ draw (DseWindow *window, gsize floor, const char *const *rows)
   for (int32_t y = 0; rows[y] != NULL; y++)
     for (int32_t x = 0; rows[y][x] != '\0'; x++) {
       const DsSpan span = { y, x, x, wall };
-      const DsCmdCells cmd = { { &ds_cmd_cells }, floor, DS_LAYER_GROUND, &span, 1, TRUE };
+      const DsCmdCells cmd = { .cmd.type = &ds_cmd_cells,
+                               .floor = floor,
+                               .layer = DS_LAYER_GROUND,
+                               .spans = &span,
+                               .n_spans = 1,
+                               .pin = TRUE };
 
       if (rows[y][x] == '#')
         g_assert_true (dsu_document_apply (document, &cmd.cmd));

@@ -135,8 +135,13 @@ make_real (DsFix *self)
     return;
   *span = (DsSpan){ at.y, at.x, at.x,
                     ds_floor_get (&self->delve->dungeon.floors[floor], DS_LAYER_FEATURE, at) };
-  *cmd =
-      (DsCmdCells){ { &ds_cmd_cells }, floor, DS_LAYER_FEATURE, span, 1, true, choose_lock (self) };
+  *cmd = (DsCmdCells){ .cmd.type = &ds_cmd_cells,
+                       .floor = floor,
+                       .layer = DS_LAYER_FEATURE,
+                       .spans = span,
+                       .n_spans = 1,
+                       .pin = true,
+                       .lock = choose_lock (self) };
   self->cmd = &cmd->cmd;
 }
 

@@ -107,7 +107,9 @@ move_out (DsFix *self)
     self->status = lint.status;
     if (self->status == DS_OK &&
         ds_fix_furthest (self, &lint, floor, lint.graph.start.cell, places, &cell)) {
-      *cmd = (DsCmdMoveThing){ { &ds_cmd_move_thing }, floor, key->id, cell };
+      *cmd = (DsCmdMoveThing){
+        .cmd.type = &ds_cmd_move_thing, .floor = floor, .id = key->id, .to = cell
+      };
       self->cmd = &cmd->cmd;
     }
   }

@@ -36,7 +36,9 @@ turn (DsFix *self)
   if (cmd == NULL || turned == NULL)
     return;
   *turned = *stairs;
-  *cmd = (DsCmdSetThing){ { &ds_cmd_set_thing }, (size_t)self->finding->floor, turned };
+  *cmd = (DsCmdSetThing){ .cmd.type = &ds_cmd_set_thing,
+                          .floor = (size_t)self->finding->floor,
+                          .thing = turned };
   is_up = ds_rules_kind (rules, stairs->kind)->role == DS_ROLE_STAIRS_UP;
   if (ds_rules_kind_of_role (rules, is_up ? DS_ROLE_STAIRS_DOWN : DS_ROLE_STAIRS_UP, &turned->kind))
     self->cmd = &cmd->cmd;

@@ -68,9 +68,9 @@ link (DsFix *self)
     cmd = ds_fix_alloc (self, 1, sizeof *cmd);
     if (cmd == NULL)
       return;
-    *cmd = (DsCmdLinkStairs){ { &ds_cmd_link_stairs },
-                              { (size_t)self->finding->floor, (size_t)floor },
-                              { stairs->id, other->id } };
+    *cmd = (DsCmdLinkStairs){ .cmd.type = &ds_cmd_link_stairs,
+                              .floors = { (size_t)self->finding->floor, (size_t)floor },
+                              .ids = { stairs->id, other->id } };
     self->cmd = &cmd->cmd;
     return;
   }

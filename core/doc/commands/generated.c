@@ -53,9 +53,10 @@ static DsStatus
 apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
 {
   const DsCmdGenerated *result = (const DsCmdGenerated *)cmd;
-  const DsCmdRecipe recipe = {
-    { &ds_cmd_recipe }, result->recipe, result->seed, result->derived_from
-  };
+  const DsCmdRecipe recipe = { .cmd.type = &ds_cmd_recipe,
+                               .recipe = result->recipe,
+                               .seed = result->seed,
+                               .derived_from = result->derived_from };
   DsDungeon taken;
   DsStatus status = ds_cmd_recipe.apply (delve, &recipe.cmd, changes, err);
 

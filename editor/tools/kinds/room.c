@@ -100,7 +100,7 @@ ensure_room (const DseStroke *stroke, DsuDocument *document)
   const DsRooms *rooms = dsu_document_get_delve (document)->dungeon.floors[stroke->floor].rooms;
   guint64 id = dse_tool_options_get_room (stroke->options);
   DsRoom room = { .kind = DS_ROOM_NORMAL };
-  DsCmdPutRoom cmd = { { &ds_cmd_put_room }, stroke->floor, &room };
+  DsCmdPutRoom cmd = { .cmd.type = &ds_cmd_put_room, .floor = stroke->floor, .room = &room };
 
   if (id != 0 && ds_rooms_find (rooms, id) != 0)
     return id;
