@@ -42,6 +42,14 @@ typedef struct {
   int32_t x, y; /* cells */
 } DsCell;
 
+/* Which cell of a floor @w cells wide @cell is, row by row. */
+static inline size_t
+ds_cell_index (DsCell cell, int32_t w)
+{
+  DS_ASSERT (cell.x >= 0 && cell.x < w && cell.y >= 0);
+  return (size_t)cell.y * (size_t)w + (size_t)cell.x;
+}
+
 static inline int32_t
 ds_min (int32_t a, int32_t b)
 {

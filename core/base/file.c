@@ -117,6 +117,22 @@ ds_file_read (const char *path, size_t max, char **bytes, size_t *n, DsError *er
   return status;
 }
 
+int
+ds_file_write (int file, const char *bytes, size_t n)
+{
+  while (n > 0) {
+    const ssize_t written = write (file, bytes, n);
+
+    if (written >= 0) {
+      bytes += written;
+      n -= (size_t)written;
+    } else if (errno != EINTR) {
+      return errno;
+    }
+  }
+  return 0;
+}
+
 char *
 ds_file_join (const char *folder, const char *name)
 {

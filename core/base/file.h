@@ -9,6 +9,10 @@
 DsStatus ds_file_read (const char *path, size_t max, char **bytes, size_t *n,
                        DsError *err) DS_MUST_CHECK;
 
+/* Writes all of @bytes to the open @file, also where signals interrupt it. 0, or errno, which is
+ * set. */
+int ds_file_write (int file, const char *bytes, size_t n);
+
 /* Fails with the sentence of errno @code about @path. */
 DsStatus ds_file_fail (DsError *err, const char *path, int code);
 

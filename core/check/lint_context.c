@@ -1,5 +1,6 @@
 /* core/check/lint_context.c — what several rules need, found once. */
 #include "check/lint_context.h"
+#include "base/union_find.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -116,16 +117,6 @@ find_blockers (DsLint *self)
   return DS_OK;
 }
 
-static uint32_t
-root_of (uint32_t *zone, uint32_t place)
-{
-  while (zone[place] != place) {
-    zone[place] = zone[zone[place]];
-    place = zone[place];
-  }
-  return place;
-}
-
 static DsStatus
 find_zones (DsLint *self)
 {
@@ -135,17 +126,15 @@ find_zones (DsLint *self)
   self->zone = zone;
   if (zone == NULL)
     return DS_NOMEM;
-  for (uint32_t p = 0; p < world->n_places; p++)
-    zone[p] = p;
+  ds_union_reset (zone, world->n_places);
   for (size_t i = 0; i < world->ways.n; i++) {
     const DsWay *way = &world->ways.items[i];
-    const uint32_t a = root_of (zone, way->from), b = root_of (zone, way->to);
 
     if (way->door == DS_WORLD_NONE && !way->one_way && way->to != world->goal)
-      zone[a > b ? a : b] = a < b ? a : b;
+      ds_union_join_lower (zone, way->from, way->to);
   }
   for (uint32_t p = 0; p < world->n_places; p++)
-    zone[p] = root_of (zone, p);
+    zone[p] = ds_union_root (zone, p);
   return DS_OK;
 }
 
@@ -476,7 +465,7 @@ ds_lint_label (const DsLint *self, const DsThing *thing)
 uint32_t
 ds_lint_flags (const DsLint *self, size_t floor, DsCell cell)
 {
-  return self->floors[floor].flags[(size_t)cell.y * (size_t)self->w + (size_t)cell.x];
+  return self->floors[floor].flags[ds_cell_index (cell, self->w)];
 }
 
 uint32_t

@@ -5,7 +5,7 @@ static bool
 is_open (const DsLint *self, size_t floor, int32_t x, int32_t y)
 {
   return x >= 0 && y >= 0 && x < self->w && y < self->h &&
-         self->floors[floor].at[(size_t)y * (size_t)self->w + (size_t)x] != 0;
+         self->floors[floor].at[ds_cell_index ((DsCell){ x, y }, self->w)] != 0;
 }
 
 /* A wall, or a door beside it. */

@@ -149,7 +149,7 @@ static const DsCmd *
 draw (DsFix *self, uint16_t tile)
 {
   const DsCell at = self->finding->cells[0];
-  const uint32_t cell = (uint32_t)at.y * (uint32_t)self->delve->dungeon.w + (uint32_t)at.x;
+  const uint32_t cell = (uint32_t)ds_cell_index (at, self->delve->dungeon.w);
 
   return ds_fix_paint (self, (size_t)self->finding->floor, DS_LAYER_FEATURE, &cell, 1, tile);
 }

@@ -77,9 +77,7 @@ begin (Mending *self, DsFix *fix)
   if (fix->status != DS_OK)
     return false;
   pockets = &self->lint.floors[self->floor].pockets;
-  self->label = pockets->n > 0 ? pockets->label[(size_t)finding->cells[0].y * (size_t)pockets->w +
-                                                (size_t)finding->cells[0].x]
-                               : 0;
+  self->label = pockets->n > 0 ? pockets->label[ds_cell_index (finding->cells[0], pockets->w)] : 0;
   self->cells = ds_alloc ((size_t)self->lint.w * (size_t)self->lint.h, sizeof *self->cells);
   if (self->cells == NULL)
     fix->status = DS_NOMEM;
@@ -113,7 +111,7 @@ find_passable (const Mending *self, bool by_liquid)
 
   for (int32_t y = 0; open != NULL && y < lint->h; y++)
     for (int32_t x = 0; x < lint->w; x++) {
-      const size_t i = (size_t)y * (size_t)lint->w + (size_t)x;
+      const size_t i = ds_cell_index ((DsCell){ x, y }, lint->w);
       const bool is_rim = x == 0 || y == 0 || x == lint->w - 1 || y == lint->h - 1;
 
       open[i] = floor->at[i] == 0 && !is_rim && (!by_liquid || floor->flags[i] & DS_TILE_LIQUID);
@@ -306,8 +304,7 @@ delete_inhabitants (const Mending *self)
   for (size_t i = 0; i < n_things; i++) {
     const DsThing *thing = ds_things_get (floor->level->things, i);
 
-    if (floor->pockets.label[(size_t)thing->at.y * (size_t)self->lint.w + (size_t)thing->at.x] ==
-        self->label)
+    if (floor->pockets.label[ds_cell_index (thing->at, self->lint.w)] == self->label)
       ids[cmd->n_ids++] = thing->id;
   }
   return cmd->n_ids > 0 ? &cmd->cmd : NULL;

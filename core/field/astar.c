@@ -152,9 +152,11 @@ tell (Search *self)
 static bool
 prepare (DsAstar *self, const DsSpace *space)
 {
-  for (size_t i = 0; i < self->cells.n; i++)
-    self->known[(size_t)self->cells.items[i].y * (size_t)self->w + (size_t)self->cells.items[i].x] =
-        0;
+  for (size_t i = 0; i < self->cells.n; i++) {
+    const DsCell cell = { self->cells.items[i].x, self->cells.items[i].y };
+
+    self->known[ds_cell_index (cell, self->w)] = 0;
+  }
   self->cells.n = self->way.n = 0;
   self->cost = 0;
   if (self->w != space->w || self->h != space->h) {

@@ -41,5 +41,5 @@ void ds_flood_clear (DsFlood *self); /* frees and zeroes; safe to call twice */
 static inline uint32_t
 ds_flood_at (const DsFlood *self, DsCell cell)
 {
-  return self->steps[(size_t)cell.y * (size_t)self->w + (size_t)cell.x];
+  return self->steps[ds_cell_index (cell, self->w)];
 }

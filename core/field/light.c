@@ -73,7 +73,7 @@ add (DsLightMap *self, const DsLamp *lamp, const DsView *view, uint32_t sign)
 
   while (ds_view_next (view, &at, &cell)) {
     const int32_t dx = cell.x - lamp->at.x, dy = cell.y - lamp->at.y;
-    DsGlow *glow = &self->cells[(size_t)cell.y * (size_t)self->w + (size_t)cell.x];
+    DsGlow *glow = &self->cells[ds_cell_index (cell, self->w)];
     uint32_t share;
 
     if (dx * dx + dy * dy > lamp->radius * lamp->radius)
@@ -107,7 +107,7 @@ lit (uint32_t part, uint32_t light)
 uint32_t
 ds_light_on (const DsLightMap *self, DsCell cell, uint32_t colour)
 {
-  const DsGlow *glow = &self->cells[(size_t)cell.y * (size_t)self->w + (size_t)cell.x];
+  const DsGlow *glow = &self->cells[ds_cell_index (cell, self->w)];
 
   return lit (colour >> 16 & 0xff, glow->red) << 16 | lit (colour >> 8 & 0xff, glow->green) << 8 |
          lit (colour & 0xff, glow->blue);

@@ -28,7 +28,7 @@ ds_space_has (const DsSpace *self, DsCell cell)
 static inline size_t
 ds_space_index (const DsSpace *self, DsCell cell)
 {
-  return (size_t)cell.y * (size_t)self->w + (size_t)cell.x;
+  return ds_cell_index (cell, self->w);
 }
 
 /* One step from @from (on the floor, open or not) to *@to, which must be open. A diagonal step that

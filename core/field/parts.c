@@ -1,6 +1,7 @@
 /* core/field/parts.c — component labelling by runs: two passes in row order, no queue. */
 #include "field/parts.h"
 #include "base/array.h"
+#include "base/union_find.h"
 
 #include <string.h>
 
@@ -21,11 +22,7 @@ typedef struct {
 static uint32_t
 find (Run *runs, uint32_t i)
 {
-  while (runs[i].parent != i) {
-    runs[i].parent = runs[runs[i].parent].parent;
-    i = runs[i].parent;
-  }
-  return i;
+  return ds_union_root_in (&runs->parent, sizeof *runs, i);
 }
 
 static void

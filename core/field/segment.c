@@ -3,6 +3,7 @@
  * at most two cells wide is a corridor. */
 #include "field/segment.h"
 #include "base/array.h"
+#include "base/union_find.h"
 #include "field/clearance.h"
 #include "field/move.h"
 #include "field/segment_kind.h"
@@ -61,11 +62,7 @@ is_cancelled (Work *self, size_t n)
 static uint32_t
 find (Piece *pieces, uint32_t i)
 {
-  while (pieces[i].parent != i) {
-    pieces[i].parent = pieces[pieces[i].parent].parent;
-    i = pieces[i].parent;
-  }
-  return i;
+  return ds_union_root_in (&pieces->parent, sizeof *pieces, i);
 }
 
 static void
@@ -528,7 +525,7 @@ number_row (Work *self, DsSegments *out, int32_t y)
     Piece *piece;
 
     if (cell == DS_SEGMENT_KEPT)
-      row[x] = self->map->rooms[(size_t)y * (size_t)w + (size_t)x];
+      row[x] = self->map->rooms[ds_cell_index ((DsCell){ x, y }, w)];
     if (cell != DS_SEGMENT_OPEN && cell != DS_SEGMENT_DOOR)
       continue;
     piece = &self->pieces.items[find (self->pieces.items, self->label[at + (size_t)x] - 1)];

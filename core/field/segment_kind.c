@@ -28,14 +28,14 @@ typedef struct {
 static inline uint32_t
 number_at (const Judge *self, int32_t x, int32_t y)
 {
-  return self->segments->label[(size_t)y * (size_t)self->map->w + (size_t)x];
+  return self->segments->label[ds_cell_index ((DsCell){ x, y }, self->map->w)];
 }
 
 static inline bool
 is_wall (const Judge *self, int32_t x, int32_t y)
 {
   return (uint32_t)x >= (uint32_t)self->map->w || (uint32_t)y >= (uint32_t)self->map->h ||
-         self->map->cells[(size_t)y * (size_t)self->map->w + (size_t)x] == DS_SEGMENT_CLOSED;
+         self->map->cells[ds_cell_index ((DsCell){ x, y }, self->map->w)] == DS_SEGMENT_CLOSED;
 }
 
 static void

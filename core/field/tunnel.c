@@ -2,6 +2,7 @@
  * stands the cheapest tunnel between them, and the cheapest meetings make the spanning tree. */
 #include "field/tunnel.h"
 #include "base/array.h"
+#include "base/union_find.h"
 
 #include <string.h>
 
@@ -29,16 +30,6 @@ typedef struct {
   DS_ARRAY (uint32_t) dug;
   size_t n_joined;
 } Tunneler;
-
-static uint32_t
-find (uint32_t *root, uint32_t i)
-{
-  while (root[i] != i) {
-    root[i] = root[root[i]];
-    i = root[i];
-  }
-  return i;
-}
 
 /* The neighbours on the floor: at most four. */
 static inline int
@@ -99,7 +90,7 @@ add_meeting (Tunneler *self, uint32_t a, uint32_t b)
 {
   const uint32_t total = self->dist[a] + self->dist[b];
 
-  if (find (self->root, self->label[a]) == find (self->root, self->label[b]))
+  if (ds_union_root (self->root, self->label[a]) == ds_union_root (self->root, self->label[b]))
     return true;
   while (self->heads.n <= total)
     if (!ds_array_push (&self->heads, 0))
@@ -160,15 +151,12 @@ join (Tunneler *self, uint32_t total)
 {
   for (uint32_t i = self->heads.items[total]; i != 0;) {
     const Meeting meeting = self->meetings.items[i - 1];
-    const uint32_t a = find (self->root, self->label[meeting.a]);
-    const uint32_t b = find (self->root, self->label[meeting.b]);
 
     if (self->n_seen++ % POLL_CELLS == 0 && ds_job_is_cancelled (self->job))
       return DS_CANCELLED;
     i = meeting.next;
-    if (a == b)
+    if (!ds_union_join_lower (self->root, self->label[meeting.a], self->label[meeting.b]))
       continue;
-    self->root[a > b ? a : b] = a < b ? a : b;
     self->n_joined++;
     if (!dig (self, meeting.a) || !dig (self, meeting.b))
       return DS_NOMEM;
@@ -209,7 +197,7 @@ list_cut_off (const Tunneler *self, const DsParts *parts, DsTunnels *out)
   if (out->cut_off == NULL)
     return DS_NOMEM;
   for (uint32_t i = 0; i < parts->n; i++)
-    if (find (self->root, i + 1) != find (self->root, (uint32_t)largest + 1))
+    if (ds_union_root (self->root, i + 1) != ds_union_root (self->root, (uint32_t)largest + 1))
       out->cut_off[out->n_cut_off++] = parts->items[i].first;
   return DS_OK;
 }
@@ -221,8 +209,7 @@ tunneler_init (Tunneler *self, const DsParts *parts)
   self->root = ds_alloc (parts->n + 1, sizeof *self->root);
   if (self->dist == NULL || self->root == NULL)
     return false;
-  for (uint32_t i = 0; i <= parts->n; i++)
-    self->root[i] = i;
+  ds_union_reset (self->root, parts->n + 1);
   return true;
 }
 

@@ -45,7 +45,7 @@ mark_things (Walker *self, size_t floor, uint8_t *open)
   for (size_t i = 0; i < ds_things_count (level->things); i++) {
     const DsThing *thing = ds_things_get (level->things, i);
     const DsGate *gate = ds_rules_kind (rules, thing->kind)->gate;
-    uint8_t *cell = &open[(size_t)thing->at.y * (size_t)level->w + (size_t)thing->at.x];
+    uint8_t *cell = &open[ds_cell_index (thing->at, level->w)];
 
     if (gate != NULL &&
         !(ds_rules_cell_flags (rules, ds_floor_get (level, DS_LAYER_GROUND, thing->at),
@@ -70,7 +70,7 @@ find_open (Walker *self, size_t floor)
     const uint16_t *feature = ds_grid_row (&level->layers[DS_LAYER_FEATURE], y);
 
     for (int32_t x = 0; x < level->w; x++)
-      open[(size_t)y * (size_t)level->w + (size_t)x] =
+      open[ds_cell_index ((DsCell){ x, y }, level->w)] =
           !(ds_rules_cell_flags (self->delve->rules, ground[x], feature[x]) & DS_TILE_BLOCKS_MOVE);
   }
   mark_things (self, floor, open);
@@ -108,8 +108,7 @@ take_stairs (Walker *self, size_t floor, DsCell at, uint32_t steps)
       break;
     if (leads_away (self, thing) &&
         !reach (self,
-                (size_t)thing->target_floor * self->n +
-                    (size_t)thing->target.y * (size_t)self->out->w + (size_t)thing->target.x,
+                (size_t)thing->target_floor * self->n + ds_cell_index (thing->target, self->out->w),
                 steps))
       return false;
   }
@@ -193,9 +192,7 @@ prepare (Walker *self, size_t floor, DsCell at, DsJob *job)
       return DS_CANCELLED;
     find_open (self, i);
   }
-  return reach (self, floor * self->n + (size_t)at.y * (size_t)self->out->w + (size_t)at.x, 0)
-             ? DS_OK
-             : DS_NOMEM;
+  return reach (self, floor * self->n + ds_cell_index (at, self->out->w), 0) ? DS_OK : DS_NOMEM;
 }
 
 DsStatus

@@ -22,5 +22,5 @@ void ds_walk_clear (DsWalk *self); /* frees and zeroes; safe to call twice */
 static inline uint32_t
 ds_walk_at (const DsWalk *self, size_t floor, DsCell cell)
 {
-  return self->steps[(floor * (size_t)self->h + (size_t)cell.y) * (size_t)self->w + (size_t)cell.x];
+  return self->steps[floor * (size_t)self->h * (size_t)self->w + ds_cell_index (cell, self->w)];
 }

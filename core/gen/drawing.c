@@ -96,7 +96,7 @@ ds_drawing_init (DsDrawing *out, DsGenRun *run, const char *rows, uint16_t floor
     if (glyph != ' ' && status == DS_OK) {
       status = read_glyph (known, run, glyph, floor, param, at, err);
       if (status == DS_OK)
-        out->cells[(size_t)at.y * (size_t)out->w + (size_t)at.x] = known[glyph % N_KNOWN].cell;
+        out->cells[ds_cell_index (at, out->w)] = known[glyph % N_KNOWN].cell;
     }
     at.x++;
   }

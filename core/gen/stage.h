@@ -105,7 +105,7 @@ DsStatus ds_gen_find_kind (DsGenRun *run, DsRole role, uint16_t *out, DsError *e
 static inline bool
 ds_gen_is_open (const DsGenRun *run, DsCell cell)
 {
-  const size_t at = (size_t)cell.y * (size_t)run->w + (size_t)cell.x;
+  const size_t at = ds_cell_index (cell, run->w);
 
   return !(ds_rules_cell_flags (run->rules, run->ground[at], run->feature[at]) &
            DS_TILE_BLOCKS_MOVE);

@@ -30,22 +30,6 @@ make_folder (const char *folder)
   return mkdir (path, 0700) == 0 || errno == EEXIST;
 }
 
-static bool
-write_all (int fd, const char *bytes, size_t n)
-{
-  while (n > 0) {
-    const ssize_t written = write (fd, bytes, n);
-
-    if (written < 0 && errno == EINTR)
-      continue;
-    if (written < 0)
-      return false;
-    bytes += written;
-    n -= (size_t)written;
-  }
-  return true;
-}
-
 /* ---- the lock file */
 
 static bool
@@ -60,7 +44,7 @@ static DsStatus
 write_about (const DsRecovery *self, DsError *err)
 {
   if (lseek (self->lock, 0, SEEK_SET) < 0 ||
-      !write_all (self->lock, self->about.bytes, self->about.n) ||
+      ds_file_write (self->lock, self->about.bytes, self->about.n) != 0 ||
       ftruncate (self->lock, (off_t)self->about.n) < 0 || fsync (self->lock) < 0)
     return ds_file_fail (err, self->folder, errno);
   return DS_OK;
@@ -140,7 +124,7 @@ ds_recovery_open (DsRecovery *self, const char *folder, const char *token, const
 static DsStatus
 append (DsRecovery *self, const DsText *batch, DsError *err)
 {
-  if (!write_all (self->log, batch->bytes, batch->n)) {
+  if (ds_file_write (self->log, batch->bytes, batch->n) != 0) {
     const int code = errno;
 
     self->is_torn = ftruncate (self->log, (off_t)self->log_bytes) < 0 || code == EIO;
@@ -163,7 +147,7 @@ write_journal (DsRecovery *self, const DsText *text, const char *made, const cha
   int code = 0;
 
   *log = folder < 0 ? -1 : open (made, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0600);
-  if (*log < 0 || !write_all (*log, text->bytes, text->n) || fdatasync (*log) < 0 ||
+  if (*log < 0 || ds_file_write (*log, text->bytes, text->n) != 0 || fdatasync (*log) < 0 ||
       rename (made, name) < 0 || (fsync (folder) < 0 && errno != EINVAL && errno != ENOTSUP))
     code = errno;
   if (folder >= 0)

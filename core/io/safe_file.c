@@ -31,23 +31,6 @@ ds_io_read_bytes (const char *path, char **bytes, size_t *n, DsError *err)
   return ds_file_read (path, DS_IO_BYTES_MAX, bytes, n, err);
 }
 
-/* 0 or an errno. */
-static int
-write_all (int file, const char *bytes, size_t n)
-{
-  while (n > 0) {
-    const ssize_t written = write (file, bytes, n);
-
-    if (written >= 0) {
-      bytes += written;
-      n -= (size_t)written;
-    } else if (errno != EINTR) {
-      return errno;
-    }
-  }
-  return 0;
-}
-
 /* How many bytes of @path are its folder with the last '/'; 0 = the working folder. */
 static size_t
 folder_bytes (const char *path)
@@ -303,7 +286,7 @@ replace_file (const char *path, const struct stat *old, const char *bytes, size_
   DsStatus status;
 
   if (file >= 0) {
-    code = write_all (file, bytes, n);
+    code = ds_file_write (file, bytes, n);
     if (code == 0)
       code = finish_file (file, path, old);
     if (close (file) != 0 && code == 0)
@@ -331,7 +314,7 @@ write_in_place (const char *path, const char *bytes, size_t n, DsError *err)
   if (code == EOPNOTSUPP || code == EINVAL)
     code = 0;
   if (code == 0)
-    code = write_all (file, bytes, n);
+    code = ds_file_write (file, bytes, n);
   if (code == 0 && (ftruncate (file, (off_t)n) != 0 || fsync (file) != 0))
     code = errno;
   if (close (file) != 0 && code == 0)
@@ -344,7 +327,7 @@ static DsStatus
 write_into (const char *path, const char *bytes, size_t n, DsError *err)
 {
   const int file = open (path, O_WRONLY | O_CLOEXEC);
-  int code = file < 0 ? errno : write_all (file, bytes, n);
+  int code = file < 0 ? errno : ds_file_write (file, bytes, n);
 
   if (file >= 0 && close (file) != 0 && code == 0)
     code = errno;
@@ -388,7 +371,7 @@ ds_io_write_over (const char *path, DsIoObstacle allowed, const char *bytes, siz
   int code;
 
   if (strcmp (path, "-") == 0)
-    code = write_all (STDOUT_FILENO, bytes, n);
+    code = ds_file_write (STDOUT_FILENO, bytes, n);
   else
     code = resolve (path, target);
   if (code != 0)

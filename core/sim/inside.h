@@ -125,7 +125,7 @@ static inline size_t
 ds_cell_at (const DsSim *sim, DsSimSpot spot)
 {
   return (size_t)sim->now.floors.items[spot.floor].first +
-         (size_t)spot.cell.y * (size_t)sim->delve.dungeon.w + (size_t)spot.cell.x;
+         ds_cell_index (spot.cell, sim->delve.dungeon.w);
 }
 
 /* The cell beside @spot by @step of ds_move_steps[], which may be off the floor; itself by -1. */

@@ -52,7 +52,7 @@ label_of (const DsChart *self, size_t floor, DsCell cell)
 {
   const DsFloor *level = &self->delve.dungeon.floors[floor];
   const DsPlaces *places = self->graph.floors[floor];
-  const uint32_t place = places->at[(size_t)cell.y * (size_t)level->w + (size_t)cell.x];
+  const uint32_t place = places->at[ds_cell_index (cell, level->w)];
   uint32_t room, region;
 
   if (place == 0 || is_gate_place (places, place - 1))

@@ -50,7 +50,7 @@ flags_at (const DsPlaces *places, DsCell cell)
 static bool
 bears_anybody (const DsPlaces *places, DsCell cell)
 {
-  const size_t at = (size_t)cell.y * (size_t)places->ground.w + (size_t)cell.x;
+  const size_t at = ds_cell_index (cell, places->ground.w);
   uint32_t ground, feature;
 
   if (places->at[at] != 0)

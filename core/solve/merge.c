@@ -1,15 +1,8 @@
 /* core/solve/merge.c — union-find over ways without a door, then everything once more. */
 #include "solve/merge.h"
+#include "base/union_find.h"
 
 #include <string.h>
-
-static uint32_t
-find (uint32_t *parents, uint32_t i)
-{
-  while (parents[i] != i)
-    i = parents[i] = parents[parents[i]];
-  return i;
-}
 
 /* Where a game may be over stays a place by itself. */
 static bool
@@ -35,20 +28,16 @@ find_groups (const DsWorld *world, bool secrets_open, uint32_t *groups)
 {
   uint32_t n = 0;
 
-  for (uint32_t i = 0; i < world->n_places; i++)
-    groups[i] = i;
+  ds_union_reset (groups, world->n_places);
   for (size_t i = 0; i < world->ways.n; i++) {
     const DsWay *way = &world->ways.items[i];
 
     if (!way->one_way && is_free (world, way, secrets_open) && !has_goal (world, way->from) &&
-        !has_goal (world, way->to)) {
-      const uint32_t a = find (groups, way->from), b = find (groups, way->to);
-
-      groups[a > b ? a : b] = a > b ? b : a;
-    }
+        !has_goal (world, way->to))
+      ds_union_join_lower (groups, way->from, way->to);
   }
   for (uint32_t i = 0; i < world->n_places; i++)
-    groups[i] = find (groups, i);
+    groups[i] = ds_union_root (groups, i);
   for (uint32_t i = 0; i < world->n_places; i++) /* a root comes before all that it leads */
     groups[i] = groups[i] == i ? n++ : groups[groups[i]];
   return n;

@@ -44,7 +44,7 @@ typedef struct {
 static uint32_t
 number_of (const Walker *self, DsLockSpot spot)
 {
-  return (uint32_t)spot.floor * self->n_cells + (uint32_t)(spot.cell.y * self->w + spot.cell.x);
+  return (uint32_t)spot.floor * self->n_cells + (uint32_t)ds_cell_index (spot.cell, self->w);
 }
 
 static DsLockSpot

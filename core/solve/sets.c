@@ -5,6 +5,7 @@
  * one, and who wants to lose opens all of them, once nothing else is wanted. So a set has one best
  * and one worst number of keys, and the level can be lost where a worst one is not enough. */
 #include "solve/sets.h"
+#include "base/union_find.h"
 
 #include <string.h>
 
@@ -146,14 +147,6 @@ number_nodes (Sets *self, const uint8_t *idle, uint32_t *queue)
   return n_nodes <= NODES_MAX;
 }
 
-static uint32_t
-find (Sets *self, uint32_t i)
-{
-  while (self->group[i] != i)
-    i = self->group[i] = self->group[self->group[i]];
-  return i;
-}
-
 /* Adds a link for each part that the ways with @door make. Returns how many there are; -1: no
  * memory. */
 static int
@@ -162,18 +155,17 @@ add_links (Sets *self, uint32_t door, bool takes_key)
   const DsWorld *world = self->world;
   int n = 0;
 
-  for (uint32_t p = 0; p < world->n_places; p++)
-    self->group[p] = p;
+  ds_union_reset (self->group, world->n_places);
   for (size_t i = 0; i < world->ways.n; i++)
     if (world->ways.items[i].door == door)
-      self->group[find (self, world->ways.items[i].from)] = find (self, world->ways.items[i].to);
+      ds_union_join (self->group, world->ways.items[i].to, world->ways.items[i].from);
   memset (self->ends, 0, world->n_places * sizeof *self->ends);
   for (size_t i = 0; i < world->ways.n * 2; i++) {
     const DsWay *way = &world->ways.items[i / 2];
     const uint32_t place = i % 2 == 0 ? way->from : way->to;
 
     if (way->door == door && self->node[place] != NONE)
-      self->ends[find (self, place)] |= UINT64_C (1) << self->node[place];
+      self->ends[ds_union_root (self->group, place)] |= UINT64_C (1) << self->node[place];
   }
   for (uint32_t p = 0; p < world->n_places; p++) {
     const Link link = { self->ends[p], door };

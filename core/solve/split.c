@@ -1,6 +1,7 @@
 /* core/solve/split.c — union-find over what cannot be come to yet, the shut doors, and the colours
  * and tokens that open them. */
 #include "solve/split.h"
+#include "base/union_find.h"
 
 #include <string.h>
 
@@ -30,18 +31,10 @@ item_of_token (const DsSplit *self, uint32_t token)
   return item_of_colour (self, DS_WORLD_COLOURS_MAX) + token;
 }
 
-static uint32_t
-find (const DsSplit *self, uint32_t i)
-{
-  while (self->groups[i] != i)
-    i = self->groups[i] = self->groups[self->groups[i]];
-  return i;
-}
-
 static void
 join (DsSplit *self, uint32_t a, uint32_t b)
 {
-  self->groups[find (self, a)] = find (self, b);
+  ds_union_join (self->groups, b, a);
 }
 
 static bool
@@ -137,7 +130,7 @@ join_keys (DsSplit *self)
 static void
 add_part (DsSplit *self, uint32_t item)
 {
-  const uint32_t group = find (self, item);
+  const uint32_t group = ds_union_root (self->groups, item);
 
   for (size_t i = 0; i < self->n_parts; i++)
     if (self->parts[i] == group)
@@ -161,13 +154,14 @@ name_part (DsSplit *self, size_t i)
 
   memset (self->name, 0, self->names.words * sizeof *self->name);
   for (uint32_t p = 0; p < world->n_places; p++)
-    if (!is_here (self, p) && find (self, p) == group)
+    if (!is_here (self, p) && ds_union_root (self->groups, p) == group)
       set_bit (self->name, p);
   for (uint32_t d = 0; d < n_doors; d++)
-    if (self->numbers[d] && find (self, item_of_door (self, d)) == group)
+    if (self->numbers[d] && ds_union_root (self->groups, item_of_door (self, d)) == group)
       set_bit (self->name, item_of_door (self, d));
   for (uint32_t k = 0; k < world->keys.n; k++)
-    if (is_wanted (self, k) && find (self, item_of_key (self, &world->keys.items[k])) == group)
+    if (is_wanted (self, k) &&
+        ds_union_root (self->groups, item_of_key (self, &world->keys.items[k])) == group)
       set_bit (self->name, world->n_places + n_doors + k);
 }
 
@@ -181,8 +175,7 @@ ds_split_find (DsSplit *self)
   self->n_parts = 0;
   self->wanted = missing;
   self->spent = 0;
-  for (uint32_t i = 0; i < item_of_token (self, DS_WORLD_TOKENS_MAX); i++)
-    self->groups[i] = i;
+  ds_union_reset (self->groups, item_of_token (self, DS_WORLD_TOKENS_MAX));
   memset (self->numbers, 0, world->doors.n * sizeof *self->numbers);
   join_ways (self);
   join_openers (self);
@@ -192,7 +185,8 @@ ds_split_find (DsSplit *self)
   for (uint64_t rest = missing; rest != 0; rest &= rest - 1)
     add_part (self, item_of_token (self, (uint32_t)__builtin_ctzll (rest)));
   for (uint32_t d = 0; d < world->doors.n && is_whole && self->n_parts == 1; d++)
-    is_whole = !self->numbers[d] || find (self, item_of_door (self, d)) == self->parts[0];
+    is_whole =
+        !self->numbers[d] || ds_union_root (self->groups, item_of_door (self, d)) == self->parts[0];
   if (self->n_parts > 1 || !is_whole)
     return true;
   name_part (self, 0);
@@ -226,7 +220,7 @@ take_doors (DsSplit *self, uint32_t group, DsSubgame *out)
   for (uint32_t d = 0; d < world->doors.n; d++) {
     DsDoor door = world->doors.items[d];
 
-    if (!self->numbers[d] || find (self, item_of_door (self, d)) != group)
+    if (!self->numbers[d] || ds_union_root (self->groups, item_of_door (self, d)) != group)
       continue;
     for (uint8_t s = 0; s < door.n_sets; s++)
       door.sets[s] &= ~self->play->tokens;
@@ -247,8 +241,8 @@ take_ways (DsSplit *self, uint32_t group, const uint32_t *places, DsSubgame *out
     const bool shut = is_shut (self, way);
     const bool is_between = !is_here (self, way->from) && !is_here (self, way->to);
 
-    if (shut ? find (self, item_of_door (self, way->door)) != group
-             : !is_between || find (self, way->from) != group)
+    if (shut ? ds_union_root (self->groups, item_of_door (self, way->door)) != group
+             : !is_between || ds_union_root (self->groups, way->from) != group)
       continue;
     if (ds_world_add_way (&out->world, places[way->from], places[way->to],
                           shut ? self->numbers[way->door] - 1 : DS_WORLD_NONE,
@@ -277,7 +271,7 @@ take_keys (DsSplit *self, uint32_t group, const uint32_t *places, uint32_t *scra
     const DsWorldKey *key = &world->keys.items[k];
     uint32_t n = key->n;
 
-    if (!is_wanted (self, k) || find (self, item_of_key (self, key)) != group)
+    if (!is_wanted (self, k) || ds_union_root (self->groups, item_of_key (self, key)) != group)
       continue;
     for (uint32_t i = 0; i < key->n; i++)
       scratch[i] = places[world->key_places.items[key->first + i]];
@@ -292,7 +286,7 @@ take_keys (DsSplit *self, uint32_t group, const uint32_t *places, uint32_t *scra
   }
   for (uint32_t c = 0; c < DS_WORLD_COLOURS_MAX; c++)
     for (uint32_t i = 0; i < self->play->held[c] && self->spent >> c & 1 &&
-                         find (self, item_of_colour (self, c)) == group;
+                         ds_union_root (self->groups, item_of_colour (self, c)) == group;
          i++)
       if (!take_key (out, &(DsWorldKey){ .number = (uint8_t)c }, &out->world.start, 1, 0,
                      DS_WORLD_NONE))
@@ -307,10 +301,11 @@ take_goal (DsSplit *self, uint32_t group, const uint32_t *places, DsSubgame *out
 
   out->world.goal = DS_WORLD_NONE;
   if (world->goal != DS_WORLD_NONE && !is_here (self, world->goal) &&
-      find (self, world->goal) == group)
+      ds_union_root (self->groups, world->goal) == group)
     out->world.goal = places[world->goal];
   for (uint64_t rest = world->goal_tokens & ~self->play->tokens; rest != 0; rest &= rest - 1)
-    if (find (self, item_of_token (self, (uint32_t)__builtin_ctzll (rest))) == group)
+    if (ds_union_root (self->groups, item_of_token (self, (uint32_t)__builtin_ctzll (rest))) ==
+        group)
       out->world.goal_tokens |= rest & -rest;
 }
 
@@ -325,7 +320,8 @@ ds_split_take (DsSplit *self, size_t i, DsSubgame *out)
   memset (out, 0, sizeof *out);
   out->world.n_places = 1;
   for (uint32_t p = 0; p < world->n_places; p++)
-    places[p] = !is_here (self, p) && find (self, p) == group ? out->world.n_places++ : 0;
+    places[p] =
+        !is_here (self, p) && ds_union_root (self->groups, p) == group ? out->world.n_places++ : 0;
   is_whole = take_doors (self, group, out) && take_ways (self, group, places, out) &&
              take_keys (self, group, places, places + world->n_places, out);
   take_goal (self, group, places, out);

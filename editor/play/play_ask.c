@@ -163,8 +163,8 @@ is_aim (const DsSim *sim, DsSimSpot spot)
 {
   const DsSimState *state = ds_sim_state (sim);
   const DsDungeon *dungeon = &ds_sim_delve (sim)->dungeon;
-  const gsize at = (gsize)state->floors.items[spot.floor].first +
-                   (gsize)spot.cell.y * (gsize)dungeon->w + (gsize)spot.cell.x;
+  const gsize at =
+      (gsize)state->floors.items[spot.floor].first + ds_cell_index (spot.cell, dungeon->w);
 
   return ds_sim_knows (sim, spot) && !ds_sim_hides (sim, spot) &&
          (state->cells.items[at] & (DS_CELL_PASS | DS_CELL_GOAL | DS_CELL_SHUT) ||
@@ -178,7 +178,7 @@ next_place (DsePlay *self, DsCell *out)
   const DsSim *sim = dse_session_get_sim (self->session);
   const DsDungeon *dungeon = &ds_sim_delve (sim)->dungeon;
   const gint32 floor = dse_session_get_player (self->session)->at.floor;
-  const gint32 n = dungeon->w * dungeon->h, from = self->target.y * dungeon->w + self->target.x;
+  const gint32 n = dungeon->w * dungeon->h, from = (gint32)ds_cell_index (self->target, dungeon->w);
 
   for (gint32 i = 1; i < n; i++) {
     *out = (DsCell){ (from + i) % n % dungeon->w, (from + i) % n / dungeon->w };

@@ -199,7 +199,7 @@ close_taken (DsePlay *self, guint8 *open, DsCell to)
 
     if (at.floor == floor && (at.cell.x != to.x || at.cell.y != to.y) &&
         ds_sim_sees_actor (sim, DS_SIM_PLAYER, (gint32)i))
-      open[at.cell.y * w + at.cell.x] = FALSE;
+      open[ds_cell_index (at.cell, w)] = FALSE;
   }
 }
 

@@ -69,7 +69,7 @@ static guint32
 heat_of (gconstpointer data, DsCell cell)
 {
   const Heat *heat = data;
-  const guint32 n = heat->visits[(gsize)cell.y * (gsize)heat->w + (gsize)cell.x];
+  const guint32 n = heat->visits[ds_cell_index (cell, heat->w)];
   const guint32 cold = 200 - MIN (n, HOT) * 180 / HOT;
 
   return n == 0 ? 0 : dse_probe_alpha (0xff0000 | cold << 8, ALPHA);

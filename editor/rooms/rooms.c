@@ -129,7 +129,7 @@ split_where_narrow (DsePage *self, gsize floor, const DsRoom *room, const DsExte
 
   for (size_t i = 0; i < spans->n; i++)
     for (int32_t x = spans->items[i].x0; x <= spans->items[i].x1; x++)
-      cells[(gsize)(spans->items[i].y - box.y) * (gsize)box.w + (gsize)(x - box.x)] =
+      cells[ds_cell_index ((DsCell){ x - box.x, spans->items[i].y - box.y }, box.w)] =
           DS_SEGMENT_OPEN;
   if (ds_segments_find (&parts, &map, NULL, NULL) != DS_OK)
     return FALSE;

@@ -30,7 +30,7 @@ draw (DsFix *self)
 
   if (thing == NULL)
     return;
-  cell = (uint32_t)thing->at.y * (uint32_t)self->delve->dungeon.w + (uint32_t)thing->at.x;
+  cell = (uint32_t)ds_cell_index (thing->at, self->delve->dungeon.w);
   self->cmd = ds_fix_paint (self, (size_t)self->finding->floor, DS_LAYER_FEATURE, &cell, 1,
                             ds_rules_feature_of (self->delve->rules, thing->kind));
 }

@@ -1,4 +1,5 @@
 /* core/check/lint/region_in_parts.c — regions whose rooms do not hang together. */
+#include "base/union_find.h"
 #include "check/lint_context.h"
 
 /* Rooms of all floors, numbered one after another. */
@@ -8,16 +9,6 @@ typedef struct {
   uint32_t *root;  /* by room */
   uint32_t n;
 } Rooms;
-
-static uint32_t
-root_of (uint32_t *root, uint32_t room)
-{
-  while (root[room] != room) {
-    root[room] = root[root[room]];
-    room = root[room];
-  }
-  return room;
-}
 
 static const DsRoom *
 room_of (const Rooms *self, size_t floor, uint32_t number)
@@ -29,14 +20,10 @@ room_of (const Rooms *self, size_t floor, uint32_t number)
 static void
 join (Rooms *self, size_t floor_a, uint32_t a, size_t floor_b, uint32_t b)
 {
-  uint32_t p, q;
-
   if (a == 0 || b == 0 || (a == b && floor_a == floor_b) ||
       room_of (self, floor_a, a)->region != room_of (self, floor_b, b)->region)
     return;
-  p = root_of (self->root, self->first[floor_a] + a - 1);
-  q = root_of (self->root, self->first[floor_b] + b - 1);
-  self->root[p > q ? p : q] = p < q ? p : q;
+  ds_union_join_lower (self->root, self->first[floor_a] + a - 1, self->first[floor_b] + b - 1);
 }
 
 /* A door between two rooms that belongs to none joins them too. */
@@ -144,8 +131,7 @@ look (DsLint *self)
   if (rooms.first == NULL || rooms.root == NULL) {
     self->status = DS_NOMEM;
   } else {
-    for (uint32_t i = 0; i < rooms.n; i++)
-      rooms.root[i] = i;
+    ds_union_reset (rooms.root, rooms.n);
     for (size_t f = 0; f < self->n_floors; f++)
       join_cells (&rooms, f);
     join_stairs (&rooms);

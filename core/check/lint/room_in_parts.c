@@ -9,7 +9,7 @@ flood (const DsLint *self, const DsGrid *numbers, uint8_t *seen, DsCell first, u
   const uint32_t w = (uint32_t)self->w;
   uint32_t n = 0;
 
-  stack[n++] = (uint32_t)first.y * w + (uint32_t)first.x;
+  stack[n++] = (uint32_t)ds_cell_index (first, self->w);
   seen[stack[0]] = 1;
   while (n > 0) {
     const uint32_t at = stack[--n];
@@ -17,13 +17,12 @@ flood (const DsLint *self, const DsGrid *numbers, uint8_t *seen, DsCell first, u
     for (int step = 0; step < 8; step++) {
       const DsCell to = { (int32_t)(at % w) + ds_move_steps[step].x,
                           (int32_t)(at / w) + ds_move_steps[step].y };
-      const uint32_t next = (uint32_t)to.y * w + (uint32_t)to.x;
 
-      if ((uint32_t)to.x >= w || (uint32_t)to.y >= (uint32_t)self->h || seen[next] ||
-          ds_grid_get (numbers, to.x, to.y) != number)
+      if ((uint32_t)to.x >= w || (uint32_t)to.y >= (uint32_t)self->h ||
+          seen[ds_cell_index (to, self->w)] || ds_grid_get (numbers, to.x, to.y) != number)
         continue;
-      seen[next] = 1;
-      stack[n++] = next;
+      stack[n] = (uint32_t)ds_cell_index (to, self->w);
+      seen[stack[n++]] = 1;
     }
   }
 }
@@ -57,7 +56,7 @@ look_at (DsLint *self, size_t floor, uint8_t *seen, uint8_t *told, uint32_t *sta
     for (cell.x = 0; cell.x < self->w; cell.x++) {
       const uint32_t number = ds_grid_get (numbers, cell.x, cell.y);
 
-      if (number == 0 || seen[(size_t)cell.y * (size_t)self->w + (size_t)cell.x])
+      if (number == 0 || seen[ds_cell_index (cell, self->w)])
         continue;
       flood (self, numbers, seen, cell, stack);
       if (told[number - 1] == 1)

@@ -106,7 +106,7 @@ hide (DsFix *self)
     DsCell cell;
 
     while (ds_view_next (&view, &at, &cell))
-      seen[(size_t)cell.y * (size_t)lint.w + (size_t)cell.x] = 1;
+      seen[ds_cell_index (cell, lint.w)] = 1;
     ds_fix_move_from (self, &lint, seen);
   }
   ds_view_clear (&view);

@@ -1,5 +1,6 @@
 /* core/check/metrics/rooms.c — how many rooms there are, and how they hang together. */
 #include "base/array.h"
+#include "base/union_find.h"
 #include "check/metric.h"
 
 #include <stdlib.h>
@@ -96,33 +97,16 @@ compare (const void *a, const void *b)
   return x < y ? -1 : x > y;
 }
 
-static uint32_t
-find (uint32_t *root, uint32_t i)
-{
-  while (root[i] != i) {
-    root[i] = root[root[i]];
-    i = root[i];
-  }
-  return i;
-}
-
 /* A pair that joins nothing new closes a loop. */
 static int64_t
 count_loops (const Pairs *pairs, uint32_t *root, size_t n_rooms)
 {
   int64_t n = 0;
 
-  for (uint32_t i = 0; i <= n_rooms; i++)
-    root[i] = i;
-  for (size_t i = 0; i < pairs->n; i++) {
-    const uint32_t a = find (root, (uint32_t)(pairs->items[i] >> 32));
-    const uint32_t b = find (root, (uint32_t)pairs->items[i]);
-
-    if (i > 0 && pairs->items[i] == pairs->items[i - 1])
-      continue;
-    n += a == b;
-    root[a] = b;
-  }
+  ds_union_reset (root, n_rooms + 1);
+  for (size_t i = 0; i < pairs->n; i++)
+    if (i == 0 || pairs->items[i] != pairs->items[i - 1])
+      n += !ds_union_join (root, (uint32_t)(pairs->items[i] >> 32), (uint32_t)pairs->items[i]);
   return n;
 }
 

@@ -73,7 +73,7 @@ measure_dead_ends (const DsMeasured *level, int64_t *out, DsError *err)
       if (y % 16 == 0 && ds_job_is_cancelled (level->job))
         return ds_fail_cancelled (err, "metrics");
       for (int32_t x = 0; x < space->w; x++)
-        *out += space->open[(size_t)y * (size_t)space->w + (size_t)x] &&
+        *out += space->open[ds_cell_index ((DsCell){ x, y }, space->w)] &&
                 is_dead_end (space, (DsCell){ x, y });
     }
   }

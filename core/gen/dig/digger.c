@@ -18,7 +18,7 @@ ds_digger_init (DsDigger *self, DsGenRun *run)
     for (int32_t x = 0; x < run->w && run->row_pins[y] & DS_PIN_GROUND; x++) {
       const DsCell cell = { x, y };
 
-      if (run->pin[(size_t)y * (size_t)run->w + (size_t)x] & DS_PIN_GROUND &&
+      if (run->pin[ds_cell_index ((DsCell){ x, y }, run->w)] & DS_PIN_GROUND &&
           !ds_gen_is_open (run, cell))
         *ds_digger_cell (self, cell) = DS_DIGGER_SOLID;
     }

@@ -23,7 +23,7 @@ DsStatus ds_digger_write (const DsDigger *self, DsGenRun *run, uint16_t floor) D
 static inline uint8_t *
 ds_digger_cell (const DsDigger *self, DsCell cell)
 {
-  return &self->cells[(size_t)cell.y * (size_t)self->w + (size_t)cell.x];
+  return &self->cells[ds_cell_index (cell, self->w)];
 }
 
 /* Inside the rim, and not solid. */

@@ -1,5 +1,6 @@
 /* core/gen/dig/growth.c — bit planes for what is free, a grid of owners for what was hit. */
 #include "gen/dig/growth.h"
+#include "base/union_find.h"
 
 #include <string.h>
 
@@ -53,7 +54,7 @@ open_span (DsGrowth *self, int32_t y, int32_t x0, int32_t x1, uint32_t owner)
   for (int32_t word = x0 / 64; word <= x1 / 64; word++)
     self->open[(size_t)y * self->stride + (size_t)word] |= word_bits (word, x0, x1);
   for (int32_t x = x0; x <= x1; x++)
-    self->owner[(size_t)y * (size_t)self->w + (size_t)x] = owner;
+    self->owner[ds_cell_index ((DsCell){ x, y }, self->w)] = owner;
 }
 
 void
@@ -67,7 +68,7 @@ ds_growth_close (DsGrowth *self, DsCell cell)
 {
   self->open[(size_t)cell.y * self->stride + (size_t)cell.x / 64] &=
       ~(UINT64_C (1) << (cell.x & 63));
-  self->owner[(size_t)cell.y * (size_t)self->w + (size_t)cell.x] = 0;
+  self->owner[ds_cell_index (cell, self->w)] = 0;
 }
 
 /*
@@ -130,13 +131,7 @@ ds_growth_add (DsGrowth *self, const DsElement *element)
 uint32_t
 ds_growth_net (DsGrowth *self, uint32_t element)
 {
-  DsElement *items = self->elements.items;
-
-  while (items[element].net != element) {
-    items[element].net = items[items[element].net].net;
-    element = items[element].net;
-  }
-  return element;
+  return ds_union_root_in (&self->elements.items->net, sizeof *self->elements.items, element);
 }
 
 static void
@@ -200,7 +195,7 @@ take_row (DsGrowth *self, const DsGenRun *run, const uint8_t *open, int32_t y)
     const int32_t x0 = x;
 
     if (!open[x] && run->row_pins[y] & DS_PIN_GROUND &&
-        run->pin[(size_t)y * (size_t)self->w + (size_t)x] & DS_PIN_GROUND)
+        run->pin[ds_cell_index ((DsCell){ x, y }, self->w)] & DS_PIN_GROUND)
       self->solid[(size_t)y * self->stride + (size_t)x / 64] |= UINT64_C (1) << (x & 63);
     while (x < self->w && open[x])
       x++;

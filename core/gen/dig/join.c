@@ -25,7 +25,7 @@ make_costs (DsGenRun *run, const DsGenJoin *join, const uint8_t *open, uint8_t *
     if (y % 4 == 0 && ds_gen_poll (run, (uint64_t)y + (uint64_t)run->h, (uint64_t)run->h * 2))
       return DS_CANCELLED;
     for (int32_t x = 0; x < run->w; x++) {
-      const size_t at = (size_t)y * (size_t)run->w + (size_t)x;
+      const size_t at = ds_cell_index ((DsCell){ x, y }, run->w);
 
       cost[at] = open[at] ? 0 : cost_of (run, (DsCell){ x, y }, join);
     }

@@ -4,6 +4,7 @@
 #include "base/array.h"
 #include "base/hash.h"
 #include "base/rect.h"
+#include "base/union_find.h"
 #include "field/parts.h"
 #include "gen/dig/blob.h"
 
@@ -70,7 +71,7 @@ static const DsCell AROUND[8] = { { 0, -1 }, { 1, 0 }, { 0, 1 },  { -1, 0 },
 static inline uint32_t
 index_of (const Lakes *self, int32_t x, int32_t y)
 {
-  return (uint32_t)y * (uint32_t)self->w + (uint32_t)x;
+  return (uint32_t)ds_cell_index ((DsCell){ x, y }, self->w);
 }
 
 static inline DsCell
@@ -236,11 +237,7 @@ start_waves (Lakes *self, const DsBlob *blob, DsCell at)
 static uint32_t
 find (Wave *waves, uint32_t i)
 {
-  while (waves[i].root != i) {
-    waves[i].root = waves[waves[i].root].root;
-    i = waves[i].root;
-  }
-  return i;
+  return ds_union_root_in (&waves->root, sizeof *waves, i);
 }
 
 /* Two waves have met: they are one from now on. */

@@ -6,7 +6,7 @@
 static size_t
 index_of (const DsGenRun *run, DsCell cell)
 {
-  return (size_t)cell.y * (size_t)run->w + (size_t)cell.x;
+  return ds_cell_index (cell, run->w);
 }
 
 bool

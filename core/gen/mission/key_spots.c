@@ -24,7 +24,7 @@ mark_taken (const DsLockPlan *plan, bool all_stand, uint8_t *taken)
   for (size_t i = 0; i < ds_things_count (run->things); i++) {
     const DsCell at = ds_things_get (run->things, i)->at;
 
-    taken[(size_t)at.y * (size_t)run->w + (size_t)at.x] = 1;
+    taken[ds_cell_index (at, run->w)] = 1;
   }
   for (size_t i = 0; i < graph->passages.n && !all_stand; i++) {
     const DsPassage *passage = &graph->passages.items[i];
@@ -32,7 +32,7 @@ mark_taken (const DsLockPlan *plan, bool all_stand, uint8_t *taken)
     if (i % 4096 == 0 && ds_job_is_cancelled (run->job))
       return DS_CANCELLED;
     for (uint8_t k = 0; k < passage->n_cells && passage->floor == run->floor; k++)
-      taken[(size_t)passage->cells[k].y * (size_t)run->w + (size_t)passage->cells[k].x] = 1;
+      taken[ds_cell_index (passage->cells[k], run->w)] = 1;
   }
   return DS_OK;
 }
@@ -42,7 +42,7 @@ static uint64_t
 score_cell (const DsLockPlan *plan, DsCell cell, uint32_t node)
 {
   const DsGenRun *run = plan->run;
-  const size_t at = (size_t)cell.y * (size_t)run->w + (size_t)cell.x;
+  const size_t at = ds_cell_index (cell, run->w);
   uint64_t n_open = 0;
 
   if (run->pin[at] & DS_PIN_THINGS ||
@@ -74,7 +74,7 @@ score_floor (DsKeySpots *self, bool all_stand, uint8_t *taken)
       const uint32_t node = ds_room_graph_at (plan->graph, run->floor, cell);
       uint64_t score;
 
-      if (node == 0 || taken[(size_t)y * (size_t)run->w + (size_t)x] ||
+      if (node == 0 || taken[ds_cell_index ((DsCell){ x, y }, run->w)] ||
           plan->graph->nodes.items[node - 1].is_gate)
         continue;
       score = score_cell (plan, cell, node);

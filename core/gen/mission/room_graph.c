@@ -1,6 +1,7 @@
 /* core/gen/mission/room_graph.c — floods the rooms, gathers the steps between them, and tells which
  * of the passages that these make are narrow enough for a gate. */
 #include "gen/mission/room_graph.h"
+#include "base/union_find.h"
 #include "rules/gate.h"
 
 #include <stdlib.h>
@@ -25,16 +26,6 @@ typedef struct {
   DS_ARRAY (uint32_t) stack;
   DS_ARRAY (Contact) contacts;
 } Builder;
-
-uint32_t
-ds_root (uint32_t *roots, uint32_t i)
-{
-  while (roots[i] != i) {
-    roots[i] = roots[roots[i]];
-    i = roots[i];
-  }
-  return i;
-}
 
 static const DsKind *
 kind_of (const Builder *self, size_t i)
@@ -211,7 +202,7 @@ compare_contacts (const void *a, const void *b)
 static bool
 may_close (const DsGenRun *run, DsCell cell)
 {
-  const size_t at = (size_t)cell.y * (size_t)run->w + (size_t)cell.x;
+  const size_t at = ds_cell_index (cell, run->w);
   const size_t thing = ds_things_seek (run->things, cell);
 
   return run->pin[at] == 0 && is_passable (run, at) &&
@@ -522,16 +513,12 @@ ds_room_graph_is_whole (const DsRoomGraph *self, const DsJob *job, bool *out)
   DsStatus status = roots != NULL ? DS_OK : DS_NOMEM;
   size_t n = self->nodes.n;
 
-  for (uint32_t i = 0; i < self->nodes.n && status == DS_OK; i++)
-    roots[i] = i;
+  if (status == DS_OK)
+    ds_union_reset (roots, self->nodes.n);
   for (size_t i = 0; i < self->passages.n && status == DS_OK; i++) {
-    const uint32_t a = ds_root (roots, self->passages.items[i].from);
-    const uint32_t b = ds_root (roots, self->passages.items[i].to);
-
     if (i % POLL_NODES == 0 && ds_job_is_cancelled (job))
       status = DS_CANCELLED;
-    n -= a != b;
-    roots[b] = a;
+    n -= ds_union_join (roots, self->passages.items[i].from, self->passages.items[i].to);
   }
   *out = n <= 1;
   ds_free (roots);

@@ -52,8 +52,5 @@ DsStatus ds_room_graph_is_whole (const DsRoomGraph *self, const DsJob *job,
 static inline uint32_t
 ds_room_graph_at (const DsRoomGraph *self, size_t floor, DsCell cell) /* node + 1; 0: none */
 {
-  return self->node[floor][(size_t)cell.y * (size_t)self->w + (size_t)cell.x];
+  return self->node[floor][ds_cell_index (cell, self->w)];
 }
-
-/* The root of @i in a union-find over @roots. */
-uint32_t ds_root (uint32_t *roots, uint32_t i);

@@ -1,5 +1,6 @@
 /* core/gen/zone_net.c */
 #include "gen/mission/zone_net.h"
+#include "base/union_find.h"
 
 #include <string.h>
 
@@ -10,8 +11,8 @@ ds_zone_net_init (DsZoneNet *self, DsGenRun *run, const DsRoomGraph *graph)
 {
   *self = (DsZoneNet){ .run = run, .graph = graph };
   self->zone_of = ds_alloc (graph->nodes.n, sizeof *self->zone_of);
-  for (uint32_t i = 0; i < graph->nodes.n && self->zone_of != NULL; i++)
-    self->zone_of[i] = i;
+  if (self->zone_of != NULL)
+    ds_union_reset (self->zone_of, graph->nodes.n);
   return self->zone_of != NULL ? DS_OK : DS_NOMEM;
 }
 
@@ -33,7 +34,7 @@ ds_zone_net_clear (DsZoneNet *self)
 void
 ds_zone_net_join (DsZoneNet *self, uint32_t node, uint32_t other)
 {
-  self->zone_of[ds_root (self->zone_of, other)] = ds_root (self->zone_of, node);
+  ds_union_join (self->zone_of, node, other);
 }
 
 static DsStatus
@@ -46,13 +47,13 @@ number_zones (DsZoneNet *self)
   for (uint32_t i = 0; i < n && status == DS_OK; i++) {
     if (ds_zone_net_poll (self, i))
       status = DS_CANCELLED;
-    if (ds_root (self->zone_of, i) == i)
+    if (ds_union_root (self->zone_of, i) == i)
       number[i] = (uint32_t)self->n_zones++;
   }
   for (uint32_t i = 0; i < n && status == DS_OK; i++) {
     if (ds_zone_net_poll (self, i))
       status = DS_CANCELLED;
-    self->zone_of[i] = ds_root (self->zone_of, i);
+    self->zone_of[i] = ds_union_root (self->zone_of, i);
   }
   for (uint32_t i = 0; i < n && status == DS_OK; i++)
     self->zone_of[i] = number[self->zone_of[i]];

@@ -12,7 +12,7 @@ find_open (const DsGenRun *run, bool takes)
   for (DsCell cell = { 0, 0 }; cell.y < run->h; cell.y++)
     for (cell.x = 0; cell.x < run->w; cell.x++)
       if (ds_gen_is_open (run, cell) &&
-          !(takes && run->pin[(size_t)cell.y * (size_t)run->w + (size_t)cell.x] & DS_PIN_THINGS))
+          !(takes && run->pin[ds_cell_index (cell, run->w)] & DS_PIN_THINGS))
         return cell;
   return DS_GEN_NO_CELL;
 }
@@ -72,7 +72,7 @@ has_free_row (const DsGenRun *run, int32_t n)
 {
   for (int32_t y = 1; y < run->h - 1; y++)
     for (int32_t x = 1, length = 0; x < run->w - 1; x++) {
-      const uint8_t pin = run->pin[(size_t)y * (size_t)run->w + (size_t)x];
+      const uint8_t pin = run->pin[ds_cell_index ((DsCell){ x, y }, run->w)];
 
       length = pin & DS_PIN_GROUND ? 0 : length + 1;
       if (length >= n)

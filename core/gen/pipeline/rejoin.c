@@ -30,7 +30,7 @@ mark_gates (const DsRules *rules, const DsThings *things, const uint8_t *pin, bo
   for (size_t i = 0; i < ds_things_count (things); i++) {
     const DsThing *thing = ds_things_get (things, i);
     const DsGate *gate = ds_rules_kind (rules, thing->kind)->gate;
-    const size_t at = (size_t)thing->at.y * (size_t)w + (size_t)thing->at.x;
+    const size_t at = ds_cell_index (thing->at, w);
 
     if (gate != NULL && through && !(pin[at] & DS_PIN_THINGS))
       open[at] = 1;
@@ -89,7 +89,7 @@ list_ports (DsGenPorts *out, const DsSpace *space, const DsParts *parts, const D
     if (y % POLL_ROWS == 0 && ds_job_is_cancelled (job))
       return DS_CANCELLED;
     for (int32_t x = 0; x < space->w; x++) {
-      const uint32_t cell = (uint32_t)y * (uint32_t)space->w + (uint32_t)x;
+      const uint32_t cell = (uint32_t)ds_cell_index ((DsCell){ x, y }, space->w);
 
       if (space->open[cell] && is_frozen (floor, x, y) &&
           is_at_rim (floor, x, y, space->movement) &&
@@ -176,7 +176,7 @@ ds_gen_show_pockets (const DsDelve *base, size_t floor, DsGenFloor *scratch, DsE
 
   for (int32_t y = 0; y < level->h; y++)
     for (int32_t x = 0; x < level->w; x++) {
-      const size_t i = (size_t)y * (size_t)level->w + (size_t)x;
+      const size_t i = ds_cell_index ((DsCell){ x, y }, level->w);
       const DsCell at = { x, y };
 
       if (!is_frozen (scratch, x, y) || ground[i] == ds_floor_get (level, DS_LAYER_GROUND, at))
@@ -322,7 +322,7 @@ make_costs (DsGenRun *run, const DsGenPorts *ports, const Check *check, const Ds
   }
   for (size_t i = 0; i < ds_things_count (run->things); i++) {
     const DsThing *thing = ds_things_get (run->things, i);
-    const size_t at = (size_t)thing->at.y * (size_t)run->w + (size_t)thing->at.x;
+    const size_t at = ds_cell_index (thing->at, run->w);
 
     if (ds_rules_kind (run->rules, thing->kind)->gate != NULL && parts->label[at] == 0)
       cost[at] = DS_TUNNEL_NEVER;

@@ -137,7 +137,7 @@ store (const DsGenFloor *floor, DsLayer layer, size_t cell, uint32_t value, uint
 bool
 ds_gen_set (DsGenRun *run, DsLayer layer, DsCell cell, uint32_t value)
 {
-  const size_t at = (size_t)cell.y * (size_t)run->w + (size_t)cell.x;
+  const size_t at = ds_cell_index (cell, run->w);
 
   DS_ASSERT ((uint32_t)cell.x < (uint32_t)run->w && (uint32_t)cell.y < (uint32_t)run->h);
   if (run->pin[at] & pin_of (layer) || !open_row (run, layer, cell.y))
@@ -379,7 +379,7 @@ ds_gen_lock_thing (DsGenRun *run, uint64_t id, DsStr *lock)
   DsThing thing = *ds_things_find (floor->things, id);
   DsStatus status;
 
-  if (run->pin[(size_t)thing.at.y * (size_t)run->w + (size_t)thing.at.x] & DS_PIN_THINGS)
+  if (run->pin[ds_cell_index (thing.at, run->w)] & DS_PIN_THINGS)
     return false;
   thing.lock = lock;
   status = ds_things_put (&floor->things, &thing, &run->state->err);
@@ -398,7 +398,7 @@ add_thing (DsGenRun *run, DsThing thing)
   DsStatus status = DS_NOMEM;
 
   DS_ASSERT ((uint32_t)at.x < (uint32_t)run->w && (uint32_t)at.y < (uint32_t)run->h);
-  if (run->pin[(size_t)at.y * (size_t)run->w + (size_t)at.x] & DS_PIN_THINGS)
+  if (run->pin[ds_cell_index (at, run->w)] & DS_PIN_THINGS)
     return false;
   if (collect_things (run, ids, floor->things))
     thing.id = ds_gen_ids_add (ids, id_of (run, at, ds_rules_kind (run->rules, thing.kind)->id));
@@ -489,7 +489,7 @@ keep_things (DsGenRun *run, DsThing *things, size_t n, size_t *n_kept)
 
     if (i % 4096 == 0 && ds_job_is_cancelled (run->job))
       return DS_CANCELLED;
-    if (run->pin[(size_t)thing.at.y * (size_t)run->w + (size_t)thing.at.x] & DS_PIN_THINGS)
+    if (run->pin[ds_cell_index (thing.at, run->w)] & DS_PIN_THINGS)
       continue;
     thing.id =
         ds_gen_ids_add (ids, id_of (run, thing.at, ds_rules_kind (run->rules, thing.kind)->id));
@@ -621,7 +621,7 @@ blocks (const DsGenRun *run, uint32_t ground, uint32_t feature)
 bool
 ds_gen_may_open (const DsGenRun *run, DsCell cell, uint16_t floor)
 {
-  const size_t at = (size_t)cell.y * (size_t)run->w + (size_t)cell.x;
+  const size_t at = ds_cell_index (cell, run->w);
   const uint8_t pin = run->pin[at];
 
   return !(pin & DS_PIN_GROUND && blocks (run, run->ground[at], DS_TILE_NONE)) &&
@@ -665,7 +665,7 @@ shut_one_way (const DsGenRun *run, uint8_t *open)
   for (size_t i = 0; i < ds_things_count (run->things); i++) {
     const DsThing *thing = ds_things_get (run->things, i);
     const DsGate *gate = ds_rules_kind (run->rules, thing->kind)->gate;
-    const size_t at = (size_t)thing->at.y * (size_t)run->w + (size_t)thing->at.x;
+    const size_t at = ds_cell_index (thing->at, run->w);
 
     if (gate != NULL && gate->way != DS_GATE_BOTH && run->pin[at] & DS_PIN_THINGS)
       open[at] = 0;

@@ -87,7 +87,7 @@ find_used (const DsGenRun *run, Room *rooms)
   for (size_t i = 0; i < ds_things_count (run->things); i++) {
     const DsThing *thing = ds_things_get (run->things, i);
     const uint8_t role = ds_rules_kind (run->rules, thing->kind)->role;
-    const uint32_t room = run->room[(size_t)thing->at.y * (size_t)run->w + (size_t)thing->at.x];
+    const uint32_t room = run->room[ds_cell_index (thing->at, run->w)];
 
     if (room > 0 && (role <= DS_ROLE_STAIRS_DOWN || role == DS_ROLE_ITEM || role == DS_ROLE_KEY))
       rooms[room - 1].is_used = true;

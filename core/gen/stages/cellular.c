@@ -137,7 +137,7 @@ read_pins (Cave *self, DsGenRun *run)
     for (int32_t x = 0; x < self->w && run->row_pins[y] & DS_PIN_GROUND; x++) {
       const uint64_t bit = UINT64_C (1) << (x & 63);
 
-      if (!(run->pin[(size_t)y * (size_t)self->w + (size_t)x] & DS_PIN_GROUND))
+      if (!(run->pin[ds_cell_index ((DsCell){ x, y }, self->w)] & DS_PIN_GROUND))
         continue;
       row_of (self, self->fixed, y)[x / 64] |= bit;
       if (!ds_gen_is_open (run, (DsCell){ x, y }))

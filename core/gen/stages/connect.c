@@ -52,7 +52,7 @@ mark_small (DsGenRun *run, const DsParts *parts, uint32_t min_size, bool **out)
     if (y % 4 == 0 && ds_gen_poll (run, 0, 1))
       return DS_CANCELLED;
     for (int32_t x = 0; x < run->w && run->row_pins[y] != 0; x++) {
-      const size_t at = (size_t)y * (size_t)run->w + (size_t)x;
+      const size_t at = ds_cell_index ((DsCell){ x, y }, run->w);
 
       if (run->pin[at] != 0 && parts->label[at] != 0)
         is_small[parts->label[at] - 1] = false;
@@ -72,7 +72,7 @@ fill_small (DsGenRun *run, const DsParts *parts, uint8_t *open)
     if (y % 4 == 0 && ds_gen_poll (run, (uint64_t)y, (uint64_t)run->h * 2))
       status = DS_CANCELLED;
     for (int32_t x = 0; x < run->w; x++) {
-      const size_t at = (size_t)y * (size_t)run->w + (size_t)x;
+      const size_t at = ds_cell_index ((DsCell){ x, y }, run->w);
 
       if (parts->label[at] == 0 || !is_small[parts->label[at] - 1])
         continue;

@@ -153,7 +153,7 @@ choose (Filling *self, size_t *out)
 static bool
 bears (const DsGenRun *run, const DsCreature *creature, DsCell at)
 {
-  const uint16_t ground = run->ground[(size_t)at.y * (size_t)run->w + (size_t)at.x];
+  const uint16_t ground = run->ground[ds_cell_index (at, run->w)];
 
   return !(creature->flags & DS_CREATURE_SWIMS) ||
          ds_rules_tile (run->rules, ground)->flags & DS_TILE_LIQUID;

@@ -216,7 +216,7 @@ find_tips (Trimmer *self)
     if (y % 8 == 0 && ds_gen_poll (run, 0, 1))
       return DS_CANCELLED;
     for (int32_t x = run->w - 2; x > 0; x--) {
-      const uint32_t at = (uint32_t)y * (uint32_t)run->w + (uint32_t)x;
+      const uint32_t at = (uint32_t)ds_cell_index ((DsCell){ x, y }, run->w);
 
       if (is_tip (self, at) && !ds_array_push (&self->tips, at))
         return DS_NOMEM;
@@ -265,7 +265,7 @@ read_fixed (Trimmer *self)
   for (size_t i = 0; i < ds_things_count (run->things); i++) {
     const DsCell at = ds_things_get (run->things, i)->at;
 
-    self->fixed[(size_t)at.y * (size_t)run->w + (size_t)at.x] = 1;
+    self->fixed[ds_cell_index (at, run->w)] = 1;
   }
   return DS_OK;
 }

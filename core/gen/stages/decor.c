@@ -162,19 +162,21 @@ static bool
 is_open (const Decor *self, int32_t x, int32_t y)
 {
   return x >= 0 && y >= 0 && x < self->run->w && y < self->run->h &&
-         self->open[(size_t)y * (size_t)self->run->w + (size_t)x];
+         self->open[ds_cell_index ((DsCell){ x, y }, self->run->w)];
 }
 
 static bool
 is_wall (const Decor *self, int32_t x, int32_t y)
 {
   const DsGenRun *run = self->run;
-  const size_t at = (size_t)y * (size_t)run->w + (size_t)x;
   const uint32_t solid = DS_TILE_BLOCKS_MOVE | DS_TILE_BLOCKS_SIGHT;
+  size_t at;
 
-  return x < 0 || y < 0 || x >= run->w || y >= run->h ||
-         (run->feature[at] == DS_TILE_NONE && run->ground[at] != DS_TILE_NONE &&
-          (ds_rules_tile (run->rules, run->ground[at])->flags & solid) == solid);
+  if (x < 0 || y < 0 || x >= run->w || y >= run->h)
+    return true;
+  at = ds_cell_index ((DsCell){ x, y }, run->w);
+  return run->feature[at] == DS_TILE_NONE && run->ground[at] != DS_TILE_NONE &&
+         (ds_rules_tile (run->rules, run->ground[at])->flags & solid) == solid;
 }
 
 /* Dry ground with nothing on it. */
@@ -239,7 +241,7 @@ scatter (Decor *self)
       const DsCell at = { x, y };
       size_t what;
 
-      if (!is_bare (self, (size_t)y * (size_t)run->w + (size_t)x))
+      if (!is_bare (self, ds_cell_index ((DsCell){ x, y }, run->w)))
         continue;
       what = choose (self, at);
       if (what != N_PARAMS)

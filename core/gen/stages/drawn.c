@@ -100,7 +100,7 @@ put_text (DsGenRun *run, const DsDrawing *drawing, size_t index, DsCell at)
   char text[TEXT_MAX];
   size_t nth = 0;
 
-  if (run->feature[(size_t)at.y * (size_t)run->w + (size_t)at.x] != drawing->cells[index].feature ||
+  if (run->feature[ds_cell_index (at, run->w)] != drawing->cells[index].feature ||
       !ds_gen_is_open (run, at))
     return;
   for (size_t i = 0; i < index; i++)
@@ -122,7 +122,7 @@ put_copy (DsGenRun *run, const DsDrawing *drawing, DsCell at)
       return DS_CANCELLED;
     for (int32_t x = ds_max (0, -at.x); x < drawing->w && at.x + x < run->w; x++) {
       const int32_t from_x = turn & 1 ? drawing->w - 1 - x : x;
-      const size_t index = (size_t)from_y * (size_t)drawing->w + (size_t)from_x;
+      const size_t index = ds_cell_index ((DsCell){ from_x, from_y }, drawing->w);
       const DsCell to = { at.x + x, at.y + y };
 
       ds_drawn_put (run, drawing->cells[index], to);

@@ -194,7 +194,7 @@ for_cells (Erosion *self, void (*act) (Erosion *, DsCell, size_t, uint64_t), uin
         ds_gen_poll (run, (uint64_t)round, 1 + (uint64_t)ds_gen_int (run, P_ROUNDS)))
       return DS_CANCELLED;
     for (int32_t x = 1; x < run->w - 1; x++) {
-      const size_t at = (size_t)y * (size_t)run->w + (size_t)x;
+      const size_t at = ds_cell_index ((DsCell){ x, y }, run->w);
 
       if (self->open[at] == kind)
         act (self, (DsCell){ x, y }, at, ds_cell_hash (self->key, x, y));
@@ -236,7 +236,7 @@ run_erode (DsGenRun *run, DsError *err)
   for (size_t i = 0; i < ds_things_count (run->things); i++) {
     const DsCell at = ds_things_get (run->things, i)->at;
 
-    self.open[(size_t)at.y * (size_t)run->w + (size_t)at.x] |= OCCUPIED;
+    self.open[ds_cell_index (at, run->w)] |= OCCUPIED;
   }
   status = for_cells (&self, fill_corner, OPEN, 0);
   for (int32_t i = 1; i <= ds_gen_int (run, P_ROUNDS) && status == DS_OK; i++)

@@ -395,7 +395,7 @@ is_worth_joining (Builder *self, uint32_t from, DsCell hit, uint32_t *to)
 
   if (!is_lucky && growth->n_nets == 1)
     return false;
-  *to = growth->owner[(size_t)hit.y * (size_t)growth->w + (size_t)hit.x] - 1;
+  *to = growth->owner[ds_cell_index (hit, growth->w)] - 1;
   if (ds_growth_net (growth, from) != ds_growth_net (growth, *to))
     return true;
   return is_lucky && growth->elements.items[from].joined != *to &&
@@ -602,7 +602,7 @@ is_doorway (const DsGenRun *run, const DsGrowth *growth, DsCell cell)
     const DsCell next = beside (cell, way, 1);
 
     is_open[way] = ds_growth_is_open (growth, next);
-    if (run->feature[(size_t)next.y * (size_t)run->w + (size_t)next.x] != DS_TILE_NONE)
+    if (run->feature[ds_cell_index (next, run->w)] != DS_TILE_NONE)
       return false;
   }
   return is_open[0] == is_open[2] && is_open[1] == is_open[3] && is_open[0] != is_open[1];

@@ -244,7 +244,7 @@ find_walls (Finder *self, int32_t x0, int32_t y0)
   self->walls.n = 0;
   for (int32_t y = ds_max (y0, 1); y < y1; y++)
     for (int32_t x = ds_max (x0, 1); x < x1; x++) {
-      const uint32_t at = (uint32_t)y * (uint32_t)self->run->w + (uint32_t)x;
+      const uint32_t at = (uint32_t)ds_cell_index ((DsCell){ x, y }, self->run->w);
 
       if (self->cells[at] == CLOSED && side_of (self, at) != 0 && is_wall (self->run, at) &&
           !ds_array_push (&self->walls, at))

@@ -2,6 +2,7 @@
  * are opened to it afterwards, and some dead ends become loops. */
 #include "base/array.h"
 #include "base/rect.h"
+#include "base/union_find.h"
 #include "gen/common_params.h"
 #include "gen/dig/join.h"
 
@@ -143,7 +144,7 @@ is_cancelled (Maze *self)
 static inline uint32_t
 index_of (const Maze *self, DsCell node)
 {
-  return (uint32_t)node.y * (uint32_t)self->w + (uint32_t)node.x;
+  return (uint32_t)ds_cell_index (node, self->w);
 }
 
 static inline DsCell
@@ -222,7 +223,7 @@ note_pins (Maze *self)
     if (y % 4 == 0 && ds_gen_poll (self->run, 0, 1))
       return DS_CANCELLED;
     for (int32_t x = 0; x < run->w && run->row_pins[y] & DS_PIN_GROUND; x++)
-      if (run->pin[(size_t)y * (size_t)run->w + (size_t)x] & DS_PIN_GROUND &&
+      if (run->pin[ds_cell_index ((DsCell){ x, y }, run->w)] & DS_PIN_GROUND &&
           !ds_gen_is_open (run, (DsCell){ x, y }))
         note_wall (self, x, y);
   }
@@ -404,16 +405,6 @@ typedef struct {
   int way;     /* out of it */
 } Opening;
 
-static uint32_t
-find (uint32_t *root, uint32_t i)
-{
-  while (root[i] != i) {
-    root[i] = root[root[i]];
-    i = root[i];
-  }
-  return i;
-}
-
 /* All places where room @r could be opened, in random order. */
 static size_t
 find_openings (Maze *self, DsRect r, Opening out[4 * ROOM_MAX])
@@ -453,13 +444,13 @@ open_room (Maze *self, uint32_t room)
   for (int pass = 0; pass < 2; pass++)
     for (size_t i = 0; i < n && (pass == 0 || n_left > 0); i++) {
       const Opening *o = &openings[i];
-      const uint32_t a = find (self->root, room + 1);
-      const uint32_t b = find (self->root, area_at (self, beside (o->node, o->way)));
+      const uint32_t a = ds_union_root (self->root, room + 1);
+      const uint32_t b = ds_union_root (self->root, area_at (self, beside (o->node, o->way)));
 
       if (is_linked (self, o->node, o->way) || (pass == 0 && a == b))
         continue;
       make_link (self, o->node, o->way);
-      self->root[b] = a;
+      ds_union_join (self->root, a, b);
       n_left--;
     }
 }
@@ -472,8 +463,7 @@ open_rooms (Maze *self)
   self->root = ds_alloc (n, sizeof *self->root);
   if (self->root == NULL)
     return DS_NOMEM;
-  for (size_t i = 0; i < n; i++)
-    self->root[i] = (uint32_t)i;
+  ds_union_reset (self->root, n);
   for (uint32_t i = 0; i < self->rooms.n; i++) {
     if (is_cancelled (self))
       return DS_CANCELLED;

@@ -66,7 +66,7 @@ room_of_thing (const Namer *self, size_t i)
 {
   const DsCell at = ds_things_get (self->run->things, i)->at;
 
-  return room_of_cell (self, (size_t)at.y * (size_t)self->run->w + (size_t)at.x);
+  return room_of_cell (self, ds_cell_index (at, self->run->w));
 }
 
 /* Sorts the numbers up to @n by what @room_of says; those without a room stay out. Room r's are

@@ -1,5 +1,6 @@
 /* core/gen/stages/regions.c — rooms into regions, over all floors: each grows from one room, and
  * only from rooms of its own, so that it hangs together. */
+#include "base/union_find.h"
 #include "gen/mission/zone_net.h"
 
 #include <string.h>
@@ -73,7 +74,7 @@ region_of_node (const Regions *self, uint32_t node)
 static void
 join (Regions *self, uint32_t a, uint32_t b)
 {
-  const bool is_first = ds_root (self->net.zone_of, a) < ds_root (self->net.zone_of, b);
+  const bool is_first = ds_union_root (self->net.zone_of, a) < ds_union_root (self->net.zone_of, b);
 
   ds_zone_net_join (&self->net, is_first ? a : b, is_first ? b : a);
 }

@@ -1,6 +1,7 @@
 /* core/gen/stages/secrets.c — hides doors that nobody needs, and rooms behind walls. */
 #include "base/array.h"
 #include "base/rect.h"
+#include "base/union_find.h"
 #include "field/door_sites.h"
 #include "field/parts.h"
 #include "gen/stage.h"
@@ -72,7 +73,7 @@ typedef struct {
 static inline size_t
 index_of (const Secrets *self, DsCell cell)
 {
-  return (size_t)cell.y * (size_t)self->run->w + (size_t)cell.x;
+  return ds_cell_index (cell, self->run->w);
 }
 
 static inline DsCell
@@ -171,16 +172,6 @@ shuffle (DsGenRun *run, DsDoorSites *sites)
   return DS_OK;
 }
 
-static uint32_t
-find (uint32_t *roots, uint32_t i)
-{
-  while (roots[i] != i) {
-    roots[i] = roots[roots[i]];
-    i = roots[i];
-  }
-  return i;
-}
-
 /* With all sites closed the floor falls into parts. A site that joins two of them has to stay a
  * door; one whose sides are joined already is a short cut. */
 static DsStatus
@@ -190,21 +181,18 @@ hide_short_cuts (Secrets *self, const DsDoorSites *sites, const DsParts *parts)
   uint32_t *roots = ds_alloc (parts->n + 1, sizeof *roots);
   DsStatus status = roots != NULL ? DS_OK : DS_NOMEM;
 
-  for (uint32_t i = 0; i <= parts->n && status == DS_OK; i++)
-    roots[i] = i;
+  if (roots != NULL)
+    ds_union_reset (roots, parts->n + 1);
   for (size_t i = 0; i < sites->n && status == DS_OK; i++) {
     const DsDoorSite *site = &sites->items[i];
     const size_t before = index_of (self, step (site->cell, (site->way + 2) % 4));
     const size_t behind = index_of (self, step (site->cell, site->way));
-    const uint32_t a = find (roots, parts->label[before]);
-    const uint32_t b = find (roots, parts->label[behind]);
 
     if (i % POLL_SITES == 0 && ds_gen_poll (run, i, sites->n * 2))
       status = DS_CANCELLED;
     self->open[index_of (self, site->cell)] = 1;
-    if (a != b)
-      roots[a > b ? a : b] = a < b ? a : b;
-    else if (ds_rng_permille (&run->rng, ds_gen_int (run, P_DOORS)))
+    if (!ds_union_join_lower (roots, parts->label[before], parts->label[behind]) &&
+        ds_rng_permille (&run->rng, ds_gen_int (run, P_DOORS)))
       self->open[index_of (self, site->cell)] = !put_gate (self, site->cell);
   }
   ds_free (roots);

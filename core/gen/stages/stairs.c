@@ -250,8 +250,7 @@ static bool
 is_free (DsGenRun *run, size_t floor, DsCell cell)
 {
   ds_gen_select_floor (run, floor);
-  return ds_gen_is_open (run, cell) &&
-         !(run->pin[(size_t)cell.y * (size_t)run->w + (size_t)cell.x] & DS_PIN_THINGS);
+  return ds_gen_is_open (run, cell) && !(run->pin[ds_cell_index (cell, run->w)] & DS_PIN_THINGS);
 }
 
 /* Fills in what is not known of @pair. */

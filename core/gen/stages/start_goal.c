@@ -93,7 +93,7 @@ mark_seen (DsGenRun *run, uint8_t *spots, DsError *err)
       status = ds_view_look (&view, &fov, &opaque, at, hunter (run, i)->vision, err);
     seen = ds_view_begin (&view);
     while (status == DS_OK && ds_view_next (&view, &seen, &cell))
-      spots[(size_t)cell.y * (size_t)run->w + (size_t)cell.x] = DS_SPOT_POOR;
+      spots[ds_cell_index (cell, run->w)] = DS_SPOT_POOR;
   }
   ds_opaque_clear (&opaque);
   ds_view_clear (&view);

@@ -1,5 +1,6 @@
 /* core/gen/stages/validate.c — looks whether the level is what a recipe should make. */
 #include "base/array.h"
+#include "base/union_find.h"
 #include "field/parts.h"
 #include "gen/mission/level_proof.h"
 #include "rules/creature.h"
@@ -90,7 +91,7 @@ typedef struct {
 static inline size_t
 index_of (const DsGenRun *run, DsCell cell)
 {
-  return (size_t)cell.y * (size_t)run->w + (size_t)cell.x;
+  return ds_cell_index (cell, run->w);
 }
 
 /* ---- each floor ---- */
@@ -268,16 +269,6 @@ add_parts (Check *self, DsError *err)
   return status;
 }
 
-static uint32_t
-find (uint32_t *roots, uint32_t i)
-{
-  while (roots[i] != i) {
-    roots[i] = roots[roots[i]];
-    i = roots[i];
-  }
-  return i;
-}
-
 /* The largest part apart from the rest is what is shown. */
 static DsStatus
 check_connected (Check *self, DsError *err)
@@ -289,13 +280,13 @@ check_connected (Check *self, DsError *err)
     const End *from = &self->ends.items[i], *to = &self->ends.items[i + 1];
 
     if (from->part != 0 && to->part != 0)
-      roots[find (roots, from->part - 1)] = find (roots, to->part - 1);
+      ds_union_join (roots, to->part - 1, from->part - 1);
   }
   for (size_t i = 1; i < self->parts.n; i++)
     if (self->parts.items[i].size > self->parts.items[largest].size)
       largest = i;
   for (size_t i = 0; i < self->parts.n; i++)
-    if (find (roots, (uint32_t)i) != find (roots, (uint32_t)largest) &&
+    if (ds_union_root (roots, (uint32_t)i) != ds_union_root (roots, (uint32_t)largest) &&
         (apart == SIZE_MAX || self->parts.items[i].size > self->parts.items[apart].size))
       apart = i;
   if (apart == SIZE_MAX)

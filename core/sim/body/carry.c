@@ -210,7 +210,7 @@ shut_again (const Carry *self, DsSimState *state, const DsLockPass *pass)
     return;
   level = &self->to->delve.dungeon.floors[self->match.floors[before.floor]];
   at = (size_t)state->floors.items[self->match.floors[before.floor]].first +
-       (size_t)before.cell.y * (size_t)level->w + (size_t)before.cell.x;
+       ds_cell_index (before.cell, level->w);
   state->ground.items[at] = (uint16_t)ds_floor_get (level, DS_LAYER_GROUND, before.cell);
   state->feature.items[at] = (uint16_t)ds_floor_get (level, DS_LAYER_FEATURE, before.cell);
   if (thing != NULL)

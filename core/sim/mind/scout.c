@@ -77,7 +77,7 @@ static uint8_t *
 been_at (const DsSim *sim, const DsScout *own, DsSimSpot spot)
 {
   return &own->been[(size_t)spot.floor * sim->n_cells +
-                    (size_t)spot.cell.y * (size_t)sim->delve.dungeon.w + (size_t)spot.cell.x];
+                    ds_cell_index (spot.cell, sim->delve.dungeon.w)];
 }
 
 static bool

@@ -30,8 +30,7 @@ cell_sum (size_t at, uint32_t ground, uint32_t feature)
 static size_t
 number_of (const DsSim *sim, DsSimSpot spot)
 {
-  return (size_t)spot.floor * sim->n_cells + (size_t)spot.cell.y * (size_t)sim->delve.dungeon.w +
-         (size_t)spot.cell.x;
+  return (size_t)spot.floor * sim->n_cells + ds_cell_index (spot.cell, sim->delve.dungeon.w);
 }
 
 /* What the cell adds to the sum of those that are not as in the document. */

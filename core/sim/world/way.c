@@ -30,7 +30,7 @@ typedef struct {
 static uint32_t
 index_of (const DsSim *sim, DsCell cell)
 {
-  return (uint32_t)(cell.y * sim->delve.dungeon.w + cell.x);
+  return (uint32_t)ds_cell_index (cell, sim->delve.dungeon.w);
 }
 
 static DsSimSpot

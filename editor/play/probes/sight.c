@@ -15,7 +15,7 @@ static guint32
 colour_of (gconstpointer data, DsCell cell)
 {
   const Seen *seen = data;
-  const guint32 n = seen->n[(gsize)cell.y * (gsize)seen->w + (gsize)cell.x];
+  const guint32 n = seen->n[ds_cell_index (cell, seen->w)];
 
   return n == 0 ? 0 : dse_probe_alpha (0xff7800, MIN (40 + 40 * n, 160));
 }
@@ -33,7 +33,7 @@ add (const DseProbed *on, gint32 actor, Seen *seen)
   for (gint32 y = box.y; y < box.y + box.h; y++)
     for (gint32 x = box.x; x < box.x + box.w; x++)
       if (ds_sim_sees (sim, actor, (DsSimSpot){ on->floor, { x, y } }))
-        seen->n[(gsize)y * (gsize)seen->w + (gsize)x]++;
+        seen->n[ds_cell_index ((DsCell){ x, y }, seen->w)]++;
 }
 
 static void

@@ -45,7 +45,7 @@ struct DseScene {
 static gsize
 index_of (DseScene *self, DsCell cell)
 {
-  return (gsize)cell.y * (gsize)self->delve.dungeon.w + (gsize)cell.x;
+  return ds_cell_index (cell, self->delve.dungeon.w);
 }
 
 static void
@@ -155,7 +155,7 @@ update_row (DseScene *self, const DsSim *sim, guint step, gint32 y, guint8 *chan
 
   for (gint32 x = 0; x < level->w && ground != NULL && feature != NULL; x++) {
     const DsSimSpot spot = { (gint32)self->floor, { x, y } };
-    const gsize at = (gsize)y * (gsize)level->w + (gsize)x;
+    const gsize at = ds_cell_index ((DsCell){ x, y }, level->w);
     const DsSimKnowledge known = self->reveals ? ds_sim_truth (sim, spot)
                                  : is_blank (state, first + at)
                                      ? nothing
@@ -244,7 +244,7 @@ compare_things (const DsThings *before, const DsThings *now, guint8 *changed, gi
     const DsThing *other = order <= 0 ? a : b;
 
     if (order != 0 || !looks_alike (a, b))
-      changed[(gsize)other->at.y * (gsize)w + (gsize)other->at.x] = TRUE;
+      changed[ds_cell_index (other->at, w)] = TRUE;
     i += order <= 0;
     k += order >= 0;
   }

@@ -113,7 +113,7 @@ find_sites (Placer *self, int32_t y)
   const int32_t w = self->run->w;
 
   for (int32_t x = 1; x < w - 1; x++) {
-    const uint8_t *at = self->cells + (size_t)y * (size_t)w + (size_t)x;
+    const uint8_t *at = self->cells + ds_cell_index ((DsCell){ x, y }, w);
     const uint8_t around[4] = { at[-w], at[1], at[w], at[-1] }; /* as ds_move_steps[] */
 
     if (*at != DS_VAULT_ROCK)
@@ -134,8 +134,7 @@ rock_at (const Placer *self, DsCell cell, int way)
   int32_t rock = 0;
 
   while ((uint32_t)cell.x < (uint32_t)w && (uint32_t)cell.y < (uint32_t)h &&
-         self->cells[(size_t)cell.y * (size_t)w + (size_t)cell.x] == DS_VAULT_ROCK &&
-         rock < DS_PREFAB_SIDE_MAX) {
+         self->cells[ds_cell_index (cell, w)] == DS_VAULT_ROCK && rock < DS_PREFAB_SIDE_MAX) {
     cell = (DsCell){ cell.x + ds_move_steps[way].x, cell.y + ds_move_steps[way].y };
     rock++;
   }
@@ -228,7 +227,7 @@ static void
 add_room (Placer *self, const DsVault *vault, DsCell entry, DsCell outside)
 {
   DsGenRun *run = self->run;
-  const uint32_t host = run->room[(size_t)outside.y * (size_t)run->w + (size_t)outside.x];
+  const uint32_t host = run->room[ds_cell_index (outside, run->w)];
   const uint32_t number = ds_gen_add_room (run, (DsRoomKind)vault->prefab->kind, entry);
   DsRoom room = { .kind = vault->prefab->kind, .name = name_of (self, vault->prefab) };
 
@@ -271,7 +270,7 @@ put_at_site (Placer *self, DsVault *vault, const Site *site, int32_t rock, DsRng
 
   if (site->rock < rock) /* mostly */
     return false;
-  if (self->cells[(size_t)outside.y * (size_t)self->run->w + (size_t)outside.x] != DS_VAULT_FLOOR)
+  if (self->cells[ds_cell_index (outside, self->run->w)] != DS_VAULT_FLOOR)
     return false;
   for (size_t i = first; i < first + n; i++) {
     const DsPrefabEntry *entry = &prefab->ways_in[i < n ? i : i - n];
@@ -345,8 +344,7 @@ put_in_room (Placer *self, const DsPrefab *prefab)
       vault.at = (DsCell){ bounds.x + 1 + by.x, bounds.y + 1 + by.y };
       if (!ds_vault_fits (&vault, self->run, self->cells))
         continue;
-      name_room (self, prefab,
-                 self->run->room[(size_t)vault.at.y * (size_t)self->run->w + (size_t)vault.at.x]);
+      name_room (self, prefab, self->run->room[ds_cell_index (vault.at, self->run->w)]);
       ds_vault_write (&vault, self->run, self->cells, 0);
       return true;
     }

@@ -7,7 +7,7 @@ enum { DRAW_GROUND, DRAW_FEATURE, DRAW_THING };
 static size_t
 index_of (const DsGenRun *run, DsCell cell)
 {
-  return (size_t)cell.y * (size_t)run->w + (size_t)cell.x;
+  return ds_cell_index (cell, run->w);
 }
 
 /* At least @margin cells away from the end of the floor. */

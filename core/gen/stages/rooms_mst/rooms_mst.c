@@ -1,6 +1,7 @@
 /* core/gen/stages/rooms_mst/rooms_mst.c — rooms that are scattered apart, and ways between
  * neighbours: those of a minimum spanning tree, and a share of the others. */
 #include "base/rect.h"
+#include "base/union_find.h"
 #include "field/parts.h"
 #include "gen/common_params.h"
 #include "gen/dig/growth.h"
@@ -356,7 +357,7 @@ put_rooms (Builder *self)
       ds_gen_put_span (self->run, DS_LAYER_GROUND, y, x0, x1, floor);
       ds_gen_put_span (self->run, DS_LAYER_ROOM, y, x0, x1, number);
       for (int32_t x = x0; x <= x1; x++)
-        label[(size_t)y * (size_t)self->w + (size_t)x] = i + 1;
+        label[ds_cell_index ((DsCell){ x, y }, self->w)] = i + 1;
     }
     n_cells += (uint64_t)r.w * (uint64_t)r.h;
     if (n_cells >= POLL_CELLS) {
@@ -404,7 +405,7 @@ cell_of (const Builder *self, uint32_t i)
 static uint32_t
 index_of (const Builder *self, DsCell cell)
 {
-  return (uint32_t)cell.y * (uint32_t)self->w + (uint32_t)cell.x;
+  return (uint32_t)ds_cell_index (cell, self->w);
 }
 
 static DsCell
@@ -513,16 +514,6 @@ dig_home (Way *self, uint32_t from)
   return true;
 }
 
-static uint32_t
-find (uint32_t *root, uint32_t i)
-{
-  while (root[i] != i) {
-    root[i] = root[root[i]];
-    i = root[i];
-  }
-  return i;
-}
-
 static bool
 dig_way (const Builder *self, const DsNeighbours *pair)
 {
@@ -551,11 +542,11 @@ dig_ways (Builder *self)
   uint32_t *root = ds_alloc (n, sizeof *root);
   DsStatus status = root != NULL ? DS_OK : DS_NOMEM;
 
-  for (uint32_t i = 0; i < n && root != NULL; i++)
-    root[i] = i;
+  if (root != NULL)
+    ds_union_reset (root, n);
   for (size_t i = 0; i < self->influence.pairs.n && status == DS_OK; i++) {
     const DsNeighbours *pair = &self->influence.pairs.items[i];
-    const uint32_t a = find (root, pair->a), b = find (root, pair->b);
+    const uint32_t a = ds_union_root (root, pair->a), b = ds_union_root (root, pair->b);
 
     if (i % 256 == 0 && ds_gen_poll (self->run, 1, 1))
       status = DS_CANCELLED;
@@ -563,7 +554,7 @@ dig_ways (Builder *self)
       continue;
     else if (!dig_way (self, pair))
       status = DS_NOMEM;
-    root[b] = a;
+    ds_union_join (root, a, b);
   }
   ds_free (root);
   return status;

@@ -71,7 +71,7 @@ typedef struct {
 static inline size_t
 ds_coarse_index (const DsCoarse *self, DsCell screen)
 {
-  return (size_t)screen.y * (size_t)self->w + (size_t)screen.x;
+  return ds_cell_index (screen, self->w);
 }
 
 bool ds_coarse_init (DsCoarse *self, int32_t w, int32_t h) DS_MUST_CHECK; /* false: no memory */

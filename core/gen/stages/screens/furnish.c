@@ -36,7 +36,7 @@ static void
 put_pillar (const Room *self, int32_t u, int32_t v)
 {
   const DsCell cell = cell_at (self, u, v);
-  const size_t at = (size_t)cell.y * (size_t)self->run->w + (size_t)cell.x;
+  const size_t at = ds_cell_index (cell, self->run->w);
 
   if (!(self->run->pin[at] & DS_PIN_GROUND))
     ds_gen_set (self->run, DS_LAYER_FEATURE, cell, self->tiles->pillar);

@@ -271,7 +271,7 @@ inside (const Castle *self, DsRect screens)
 static bool
 is_fixed (const DsGenRun *run, DsCell cell)
 {
-  const size_t at = (size_t)cell.y * (size_t)run->w + (size_t)cell.x;
+  const size_t at = ds_cell_index (cell, run->w);
   const uint8_t pin = run->pin[at];
 
   return (pin & DS_PIN_GROUND &&
@@ -291,7 +291,8 @@ is_given (const Castle *self, DsRect in)
       const DsCell cell = { x, y };
 
       n_fixed += is_fixed (self->run, cell);
-      n_rooms += (self->run->pin[(size_t)y * (size_t)self->run->w + (size_t)x] & DS_PIN_ROOM) != 0;
+      n_rooms +=
+          (self->run->pin[ds_cell_index ((DsCell){ x, y }, self->run->w)] & DS_PIN_ROOM) != 0;
     }
   return n_fixed * 2 > in.w * in.h || n_rooms == in.w * in.h;
 }

@@ -39,7 +39,7 @@ log2_fixed (uint32_t n)
 static inline size_t
 index_of (const DsCollapse *self, DsCell at)
 {
-  return (size_t)at.y * (size_t)self->w + (size_t)at.x;
+  return ds_cell_index (at, self->w);
 }
 
 static uint8_t *

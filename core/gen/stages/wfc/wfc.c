@@ -155,7 +155,7 @@ learn (Wfc *self, DsError *err)
 static bool
 is_pinned (const DsGenRun *run, DsCell cell)
 {
-  return run->pin[(size_t)cell.y * (size_t)run->w + (size_t)cell.x] & DS_PIN_GROUND;
+  return run->pin[ds_cell_index (cell, run->w)] & DS_PIN_GROUND;
 }
 
 /* The cells around the area were all set by hand, or there are none, or they stay as they are. */
@@ -179,7 +179,7 @@ static uint64_t
 like_pinned (const Wfc *self, DsCell cell)
 {
   const DsGenRun *run = self->run;
-  const uint16_t ground = run->ground[(size_t)cell.y * (size_t)run->w + (size_t)cell.x];
+  const uint16_t ground = run->ground[ds_cell_index (cell, run->w)];
   const uint64_t alike = ds_gen_is_open (run, cell) ? self->all & ~self->closed : self->closed;
   uint64_t same = 0;
 
