@@ -82,6 +82,9 @@ git grep -nE '\b(dst_ui_wait|(g_u|u|nano)?sleep|g_timeout_add(_seconds|_full)?|g
   -- tests/ui ':!:tests/ui/wait.c' |
   sed -E 's/^([^:]*:[0-9]*):.*/\1: waits for a time; wait for a condition, or pass the time (wait.h)/'
 
+# ---- Public functions are documented where they are declared, and assert what they demand.
+tests/contracts.py
+
 # ---- Marks of unfinished work, and paths of one machine.
 git grep -nE '\b([T]ODO|[F]IXME|[X]XX)\b' -- '*.[ch]' '*.ui' '*.sh' '*.build' dev |
   sed -E 's|^([^:]*:[0-9]*):.*|\1: unfinished work belongs in an issue|'

@@ -1,10 +1,6 @@
 /* core/base/array.c — growth of typed arrays. */
 #include "base/array.h"
 
-/*
- * Makes room for @extra items behind the first @n; doubles, so that n pushes cost O(n).
- * False: memory ran out, nothing changed.
- */
 bool
 ds_array_grow_ (void **items, size_t n, size_t *cap, size_t extra, size_t size)
 {

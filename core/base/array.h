@@ -23,4 +23,6 @@
 #define ds_array_clear(array)                                                                      \
   (ds_free ((array)->items), (array)->items = NULL, (array)->n = (array)->cap = 0)
 
+/* Makes room for @extra items behind the first @n; doubles, so that n pushes cost O(n). False:
+ * memory ran out, nothing changed. */
 bool ds_array_grow_ (void **items, size_t n, size_t *cap, size_t extra, size_t size) DS_MUST_CHECK;

@@ -51,7 +51,6 @@ ds_budget_add (size_t bytes)
     current->left -= bytes < current->left ? bytes : current->left;
 }
 
-/* Blocks from before it began count, too, once they are freed: what lives then is not more. */
 void
 ds_budget_give_back (size_t bytes)
 {

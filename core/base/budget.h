@@ -24,5 +24,7 @@ DsStatus ds_budget_end (DsBudget *self, DsStatus status, DsErrors *errors);
 /* ---- for base/hooks.c */
 
 bool ds_budget_allows (size_t bytes); /* besides those that count; false is noted */
+/* Counts a block of @bytes that was taken; does nothing in a thread without a budget. */
 void ds_budget_add (size_t bytes);
+/* Blocks from before it began count, too, once they are freed: what lives then is not more. */
 void ds_budget_give_back (size_t bytes);

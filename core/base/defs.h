@@ -50,18 +50,21 @@ ds_cell_index (DsCell cell, int32_t w)
   return (size_t)cell.y * (size_t)w + (size_t)cell.x;
 }
 
+/* The smaller of two numbers. */
 static inline int32_t
 ds_min (int32_t a, int32_t b)
 {
   return a < b ? a : b;
 }
 
+/* The larger of two numbers. */
 static inline int32_t
 ds_max (int32_t a, int32_t b)
 {
   return a > b ? a : b;
 }
 
+/* The number from @lowest to @highest that is nearest to @value; @lowest where the limits cross. */
 static inline int32_t
 ds_clamp (int32_t value, int32_t lowest, int32_t highest)
 {

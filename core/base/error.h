@@ -20,6 +20,7 @@ typedef enum {
 #undef X
 } DsStatus;
 
+/* The status as it stands in JSON, such as "not-found"; "?" for a number that is none. */
 const char *ds_status_id (DsStatus status);
 
 #define DS_WHERE_MAX 256
@@ -38,8 +39,11 @@ typedef struct {
  */
 DsStatus ds_fail (DsError *err, DsStatus status, const char *where, const char *id,
                   const char *format, ...) DS_PRINTF (5, 6);
+/* Fails with DS_NOMEM and the sentence that memory ran out while @where was at work. */
 DsStatus ds_fail_nomem (DsError *err, const char *where);
+/* Fails with DS_CANCELLED, for a job whose user wanted it to stop. */
 DsStatus ds_fail_cancelled (DsError *err, const char *where);
+/* Makes @err an error about nothing: DS_OK, and no floor. */
 void ds_error_clear (DsError *err);
 void ds_error_name (DsError *err, const char *name); /* puts "NAME: " before its place */
 char *ds_error_format (const DsError *err, char *out, size_t size); /* "where: sentence" */

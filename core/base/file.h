@@ -27,4 +27,5 @@ typedef struct {
 /* The names in @folder that end in @suffix, sorted by bytes; none if there is no such folder. */
 DsStatus ds_file_list (DsFileNames *out, const char *folder, const char *suffix,
                        DsError *err) DS_MUST_CHECK;
+/* Frees the names and zeroes the list; safe to call twice. */
 void ds_file_names_clear (DsFileNames *self);

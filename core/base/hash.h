@@ -6,6 +6,7 @@
 #define DS_FNV64_START 0xcbf29ce484222325u
 
 uint64_t ds_fnv64 (uint64_t hash, const void *bytes, size_t n); /* FNV-1a; start DS_FNV64_START */
+/* FNV-1a of the bytes of a terminated text. O(bytes). */
 uint64_t ds_fnv64_text (const char *text);
 
 /* The finaliser of splitmix64: a bijection that spreads every bit. */

@@ -15,4 +15,5 @@ typedef struct {
 
 uint32_t ds_intern_find (const DsIntern *self, const char *name); /* DS_INTERN_NONE: not there */
 uint32_t ds_intern_add (DsIntern *self, const char *name) DS_MUST_CHECK; /* NONE: no memory */
+/* Frees all names and zeroes the table; safe to call twice. Borrowed names are gone. */
 void ds_intern_clear (DsIntern *self);

@@ -14,7 +14,11 @@ typedef struct {
   atomic_uint permille; /* of that stage */
 } DsJob;
 
+/* Asks whoever does the job to stop; it ends at its next look. Thread-safe; NULL is allowed. */
 void ds_job_cancel (DsJob *self);
+/* Whether the job should stop; false for NULL. One relaxed load, so that loops can ask often. */
 bool ds_job_is_cancelled (const DsJob *self);
 void ds_job_progress (DsJob *self, uint64_t done, uint64_t total); /* within the stage */
+/* Tells those who watch that step @step of @n_steps begins, of the stage with the number @stage;
+ * sets the progress to 0. NULL is allowed. */
 void ds_job_step (DsJob *self, unsigned stage, unsigned step, unsigned n_steps);

@@ -151,7 +151,6 @@ ds_node_source (DsNode self, size_t *n)
   return self.doc->bytes + span->start;
 }
 
-/* False: @object is no object or has no such key; @out is untouched. O(members). */
 bool
 ds_node_get (DsNode object, const char *key, DsNode *out)
 {
@@ -171,7 +170,6 @@ ds_node_length (DsNode self)
   return first_of (self) == '"' ? strlen (string_at (self.doc, span->start)) : span->n;
 }
 
-/* Item @i, which must be less than the length of the array. O(1). */
 DsNode
 ds_node_at (DsNode array, size_t i)
 {

@@ -34,21 +34,29 @@ typedef struct {
  * file's name). On failure *@out is NULL and @errors has at least one finding. O(n). */
 DsStatus ds_json_parse (DsJson **out, const char *name, const char *bytes, size_t n,
                         DsErrors *errors) DS_MUST_CHECK;
+/* Frees the text's tables and all its nodes; NULL is allowed. */
 void ds_json_free (DsJson *self);
 
+/* The value that is the whole text. O(1). */
 DsNode ds_json_root (const DsJson *self);
+/* The name that findings begin with, as given to ds_json_parse(). Borrows. */
 const char *ds_json_name (const DsJson *self);
 
+/* The type of a value; a number is an integer where it has no fraction, no exponent and fits 64
+ * bits. */
 DsJsonType ds_node_type (DsNode self);
 const char *ds_json_type_name (DsJsonType type);     /* "a string", "an object": for findings */
 uint32_t ds_node_line (DsNode self);                 /* from 1 */
 const char *ds_node_source (DsNode self, size_t *n); /* the text as read; borrows */
+/* False: @object is no object or has no such key; @out is untouched. O(members). */
 bool ds_node_get (DsNode object, const char *key, DsNode *out);
 size_t
 ds_node_length (DsNode self); /* members of an object, items of an array, bytes of a string */
+/* Item @i, which must be less than the length of the array. O(1). */
 DsNode ds_node_at (DsNode array, size_t i);
 const char *ds_node_string (DsNode self, size_t *n); /* NULL: not a string; @n may be NULL */
 bool ds_node_int (DsNode self, int64_t *out);        /* false: not a whole number of 64 bits */
+/* Reads a truth value. False: it is something else, and @out is untouched. */
 bool ds_node_bool (DsNode self, bool *out);
 
 /* Walks the members in the order of the text: for (DsMember m = ds_node_first (o); m.key; m =
@@ -59,7 +67,9 @@ typedef struct {
   uint32_t left_; /* private: members from this on */
 } DsMember;
 
+/* The first member of an object, or one without a key: it is empty or no object. O(1). */
 DsMember ds_node_first (DsNode object);
+/* The member behind @self; one without a key behind the last. O(1). */
 DsMember ds_member_next (DsMember self);
 
 /* Adds the finding "NAME:LINE: @path: sentence" about @node. */
@@ -85,14 +95,23 @@ typedef struct {
 
 typedef enum { DS_JSON_LINES, DS_JSON_INLINE } DsJsonLayout;
 
+/* Begins a text at the end of @out, which the writer borrows. Running out of memory shows as
+ * @out->failed. */
 void ds_json_writer_init (DsJsonWriter *self, DsText *out);
 /* @key is NULL inside an array and at the top. */
 void ds_json_begin_object (DsJsonWriter *self, const char *key, DsJsonLayout layout);
+/* Opens an array, which ds_json_end() closes; @key as for objects. */
 void ds_json_begin_array (DsJsonWriter *self, const char *key, DsJsonLayout layout);
+/* Closes the innermost container; a line break follows the outermost. */
 void ds_json_end (DsJsonWriter *self);
+/* Writes a terminated UTF-8 text, escaped. @key is NULL inside an array and at the top. */
 void ds_json_put_string (DsJsonWriter *self, const char *key, const char *value);
+/* Writes @n bytes of UTF-8 text, escaped; they may contain NUL. */
 void ds_json_put_bytes (DsJsonWriter *self, const char *key, const char *value, size_t n);
+/* Writes a whole number. */
 void ds_json_put_int (DsJsonWriter *self, const char *key, int64_t value);
+/* Writes true or false. */
 void ds_json_put_bool (DsJsonWriter *self, const char *key, bool value);
+/* Writes null. */
 void ds_json_put_null (DsJsonWriter *self, const char *key);
 void ds_json_put_source (DsJsonWriter *self, const char *key, const char *json); /* as it is */

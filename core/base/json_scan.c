@@ -594,16 +594,6 @@ make_room (Scan *self)
   return (self->out.spans != NULL && self->out.strings != NULL) || stop_nomem (self);
 }
 
-/*
- * Checks @n bytes: grammar, UTF-8, one of each key, depth, number of values.
- *
- * @name    stands before the line in findings
- * @out     zeroed; on DS_OK to be cleared
- *
- * DS_BAD_DATA or DS_LIMIT with findings in @errors; DS_NOMEM. O(n); text of strings runs at about
- * 8 bytes a step, and duplicate keys cost O(keys) in objects with more than a few. Takes a byte of
- * memory a byte, and a span a value.
- */
 DsStatus
 ds_json_scan (DsJsonScan *out, const char *name, const char *bytes, size_t n, DsErrors *errors)
 {

@@ -19,8 +19,19 @@ typedef struct {
                     decoded, with a NUL */
 } DsJsonScan;
 
+/*
+ * Checks @n bytes: grammar, UTF-8, one of each key, depth, number of values.
+ *
+ * @name    stands before the line in findings
+ * @out     zeroed; on DS_OK to be cleared
+ *
+ * DS_BAD_DATA or DS_LIMIT with findings in @errors; DS_NOMEM. O(n); text of strings runs at about
+ * 8 bytes a step, and duplicate keys cost O(keys) in objects with more than a few. Takes a byte of
+ * memory a byte, and a span a value.
+ */
 DsStatus ds_json_scan (DsJsonScan *out, const char *name, const char *bytes, size_t n,
                        DsErrors *errors) DS_MUST_CHECK;
+/* Frees the tables of the scan and zeroes it; safe to call twice. */
 void ds_json_scan_clear (DsJsonScan *self);
 
 /* How many bytes from @at are plain text of a string: neither quote nor backslash, not below 0x20,

@@ -91,7 +91,6 @@ ds_json_begin_array (DsJsonWriter *self, const char *key, DsJsonLayout layout)
   begin (self, key, layout, '[', ']');
 }
 
-/* Closes the innermost container; a line break follows the outermost. */
 void
 ds_json_end (DsJsonWriter *self)
 {

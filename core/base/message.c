@@ -66,7 +66,6 @@ keep_text (DsMessage *self, const char *text)
   return arg;
 }
 
-/* Keeps @id and @format (static texts) and copies the arguments that the format names. */
 void
 ds_message_set_va (DsMessage *self, const char *id, const char *format, va_list args)
 {

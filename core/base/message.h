@@ -24,7 +24,10 @@ typedef struct {
   char pool[DS_MESSAGE_POOL];
 } DsMessage;
 
+/* Sets id, format and the arguments that the format names. @id and @format must be static texts;
+ * the arguments are copied, long texts are cut. */
 void ds_message_set (DsMessage *self, const char *id, const char *format, ...) DS_PRINTF (3, 4);
+/* Keeps @id and @format (static texts) and copies the arguments that the format names. */
 void ds_message_set_va (DsMessage *self, const char *id, const char *format, va_list args);
 const char *ds_message_arg_text (const DsMessage *self, size_t i); /* borrows; "" for a number */
 

@@ -18,4 +18,5 @@ void ds_pick_list_clear (DsPickList *self); /* frees and zeroes */
 void ds_pick_list_push (DsPickList *self, uint32_t item);
 /* The slot of the @nth of those that are left, in the order in which they came. @nth < n. */
 size_t ds_pick_list_slot (const DsPickList *self, size_t nth);
+/* Takes @slot, which must be on the list, off it. O(log n). */
 void ds_pick_list_take (DsPickList *self, size_t slot);

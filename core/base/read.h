@@ -6,6 +6,8 @@
 
 /* Paths such as floors[0].things[12].at, cut to DS_WHERE_MAX - 1 bytes; both return @out. */
 char *ds_path_key (char out[DS_WHERE_MAX], const char *path, const char *key);
+/* Writes "PATH[I]", the place of item @i in findings, to @out and returns it. Long paths are cut.
+ */
 char *ds_path_item (char out[DS_WHERE_MAX], const char *path, size_t i);
 
 /* The value as it stands in the text, cut to fit a sentence. Returns @out. */
@@ -14,9 +16,14 @@ char *ds_read_found (DsNode node, char *out, size_t size);
 /* Adds @name between two of @quote to "a, b, c", which is "" at first; "…" stands for those that do
  * not fit. */
 #define DS_LIST_BYTES 400
+/* Appends a name in quotes to a list for a sentence, behind a comma; a full list ends in "…" and
+ * takes no more. */
 void ds_list_add (char list[DS_LIST_BYTES], const char *name, const char *quote);
 
+/* Whether @node has this type; otherwise adds the finding that says what was expected. */
 bool ds_read_is (DsNode node, DsJsonType type, const char *path, DsErrors *errors);
+/* Reads a whole number from @lowest to @highest. False: it adds a finding, and @out is untouched.
+ */
 bool ds_read_int (DsNode node, int64_t lowest, int64_t highest, int64_t *out, const char *path,
                   DsErrors *errors);
 /* At most @max bytes; NULL and a finding when not so. Borrows. */

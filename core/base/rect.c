@@ -43,7 +43,6 @@ area (DsRect r)
   return (int64_t)r.w * r.h;
 }
 
-/* Adds @rect; a full list lets the rectangle that grows least swallow it. O(DS_DIRTY_MAX). */
 void
 ds_dirty_add (DsDirty *self, DsRect rect)
 {

@@ -7,12 +7,14 @@ typedef struct {
   int32_t x, y, w, h; /* cells; empty when w or h is 0 */
 } DsRect;
 
+/* Whether the rectangle has no cell. */
 static inline bool
 ds_rect_is_empty (DsRect r)
 {
   return r.w <= 0 || r.h <= 0;
 }
 
+/* Whether the cell lies in the rectangle. */
 static inline bool
 ds_rect_has (DsRect r, DsCell c)
 {
@@ -20,7 +22,9 @@ ds_rect_has (DsRect r, DsCell c)
 }
 
 DsRect ds_rect_between (DsCell a, DsCell b); /* the smallest that has both cells */
+/* The smallest rectangle around both; an empty one does not count. */
 DsRect ds_rect_union (DsRect a, DsRect b);
+/* What both have in common; one without width or height where that is nothing. */
 DsRect ds_rect_intersect (DsRect a, DsRect b);
 
 #define DS_DIRTY_MAX 16
@@ -31,5 +35,7 @@ typedef struct {
   size_t n;
 } DsDirty;
 
+/* Adds @rect; a full list lets the rectangle that grows least swallow it. O(DS_DIRTY_MAX). */
 void ds_dirty_add (DsDirty *self, DsRect rect);
+/* The smallest rectangle around all noted ones; empty when there are none. */
 DsRect ds_dirty_bounds (const DsDirty *self);

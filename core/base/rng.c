@@ -4,10 +4,6 @@
 
 #define GOLDEN 0x9e3779b97f4a7c15u
 
-/*
- * The key of one stream. @name tells streams of one seed apart ("cellular", "accretion main"), so
- * that none of them moves when another draws more or less.
- */
 uint64_t
 ds_rng_key (uint64_t seed, const char *name, uint32_t floor, uint32_t attempt)
 {
@@ -17,7 +13,6 @@ ds_rng_key (uint64_t seed, const char *name, uint32_t floor, uint32_t attempt)
   return ds_mix64 (key + ((uint64_t)floor << 32 | attempt) * GOLDEN);
 }
 
-/* Fills the state by splitmix64 from @key; any key is good. */
 void
 ds_rng_seed (DsRng *self, uint64_t key)
 {

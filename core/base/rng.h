@@ -7,18 +7,25 @@ typedef struct {
   uint64_t s[4];
 } DsRng; /* xoshiro256** */
 
+/*
+ * The key of one stream. @name tells streams of one seed apart ("cellular", "accretion main"), so
+ * that none of them moves when another draws more or less.
+ */
 uint64_t ds_rng_key (uint64_t seed, const char *name, uint32_t floor, uint32_t attempt);
+/* Fills the state by splitmix64 from @key; any key is good. */
 void ds_rng_seed (DsRng *self, uint64_t key);
 /* A seed as a person writes it: a whole number below 2^64, or one from -2^63 on, as Java has them,
  * which becomes its two's complement. False: it is none of them; then *@out is 0. */
 bool ds_seed_parse (const char *text, size_t n, uint64_t *out);
 
+/* Rotates the bits of @x to the left; @bits is from 1 to 63. */
 static inline uint64_t
 ds_rng_rotate (uint64_t x, int bits)
 {
   return x << bits | x >> (64 - bits);
 }
 
+/* The next 64 random bits (xoshiro256**). Every other function here draws through it. */
 static inline uint64_t
 ds_rng_next (DsRng *self)
 {
@@ -73,5 +80,6 @@ typedef struct {
   uint64_t state; /* 48 bits */
 } DsJavaRandom;
 
+/* Starts the generator as java.util.Random does with @seed. */
 void ds_java_random_seed (DsJavaRandom *self, int64_t seed);
 int32_t ds_java_random_below (DsJavaRandom *self, int32_t n); /* nextInt (n); @n > 0 */

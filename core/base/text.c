@@ -31,7 +31,6 @@ ds_text_putc (DsText *self, char c)
   ds_text_add (self, &c, 1);
 }
 
-/* For short pieces: what a format gives beyond 511 bytes is cut. */
 void
 ds_text_printf (DsText *self, const char *format, ...)
 {

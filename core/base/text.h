@@ -11,12 +11,18 @@ typedef struct {
   bool failed;
 } DsText;
 
+/* Appends @n bytes. On failure @failed is set, and nothing more is appended. */
 void ds_text_add (DsText *self, const char *bytes, size_t n);
+/* Appends a terminated text. */
 void ds_text_puts (DsText *self, const char *text);
+/* Appends one byte. */
 void ds_text_putc (DsText *self, char c);
+/* For short pieces: what a format gives beyond 511 bytes is cut. */
 void ds_text_printf (DsText *self, const char *format, ...) DS_PRINTF (2, 3);
+/* Appends a code point as one to four bytes; it must be valid. */
 void ds_text_put_utf8 (DsText *self, uint32_t code_point);
 char *ds_text_take (DsText *self); /* caller frees with ds_free(); NULL when failed */
+/* Frees the bytes and zeroes the text, @failed too; safe to call twice. */
 void ds_text_clear (DsText *self);
 
 /* How characters are shown that could command a terminal or forge what is around them: controls
@@ -27,6 +33,8 @@ typedef enum {
   DS_SHOWN_JSON,  /* as JSON writes them, \u202e; for a text that is JSON */
 } DsShown;
 
+/* Appends @n bytes as @how says, so that control characters and bad UTF-8 can be seen and do no
+ * harm. */
 void ds_text_put_shown (DsText *self, const char *bytes, size_t n, DsShown how);
 /* DS_SHOWN_LINE into @size bytes, cut where it does not fit. Returns @out. */
 const char *ds_shown (const char *text, char *out, size_t size);
@@ -36,4 +44,6 @@ bool ds_text_is_plain (const char *text); /* it is shown as it is; line breaks a
  * surrogates, at most U+10FFFF). Returns the bytes used, or 0 when they are not UTF-8. */
 size_t ds_utf8_get (const char *bytes, size_t n, uint32_t *code_point);
 size_t ds_utf8_put (char out[4], uint32_t code_point); /* bytes written */
+/* Whether @n bytes are UTF-8 without surrogates, overlong forms or code points above U+10FFFF.
+ * O(n). */
 bool ds_utf8_check (const char *bytes, size_t n);

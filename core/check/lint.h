@@ -18,6 +18,7 @@ typedef enum {
       DS_N_SEVERITIES
 } DsSeverity;
 
+/* The severity as it stands in JSON: "error", "warning", "note". */
 const char *ds_severity_id (DsSeverity severity);
 const char *ds_severity_label (DsSeverity severity); /* untranslated */
 
@@ -55,6 +56,7 @@ typedef struct {
 /* @judgement of the same dungeon, or NULL. DS_NOMEM, DS_CANCELLED: @out is zeroed. O(cells). */
 DsStatus ds_lint (DsFindings *out, const DsDelve *delve, const DsJudgement *judgement, DsJob *job,
                   DsError *err) DS_MUST_CHECK;
+/* Frees the findings and zeroes the list; safe to call twice. */
 void ds_findings_clear (DsFindings *self);
 
 /* What to give to the command "ignore", with a reason added or to be lifted: the entry that the
@@ -81,7 +83,9 @@ struct DsLintRule {
   DsLintFix fixes[DS_LINT_FIXES_MAX];
 };
 
+/* How many rules there are. */
 size_t ds_n_lint_rules (void);
+/* Rule @i, below ds_n_lint_rules(), in the order of lint_list.h. Static. */
 const DsLintRule *ds_lint_rule (size_t i);
 const DsLintRule *ds_lint_rule_find (const char *id); /* NULL: not there */
 
@@ -101,4 +105,5 @@ struct DsFix {
  * DS_NOMEM, DS_CANCELLED: @out is zeroed. */
 DsStatus ds_lint_fix (DsFix *out, const DsDelve *delve, const DsFinding *finding, size_t i,
                       DsJob *job, DsError *err) DS_MUST_CHECK;
+/* Frees the command of the fix with all that it refers to; safe to call twice. */
 void ds_fix_clear (DsFix *self);

@@ -57,15 +57,20 @@ struct DsLint {
 /* DS_NOMEM, DS_CANCELLED: it is zeroed. O(cells). */
 DsStatus ds_lint_context_init (DsLint *self, const DsDelve *delve, const DsJudgement *judgement,
                                DsJob *job, DsError *err) DS_MUST_CHECK;
+/* Frees the analyses and zeroes it; safe to call twice. */
 void ds_lint_context_clear (DsLint *self);
 DsStatus ds_lint_rooms_init (DsLint *self, size_t floor) DS_MUST_CHECK; /* a part of it */
 
 /* ---- findings: never NULL */
 
 DsFinding *ds_lint_add (DsLint *self, int32_t floor); /* without a cell */
+/* Adds a finding of the rule at work about one cell; its text is still to be set. */
 DsFinding *ds_lint_add_at (DsLint *self, size_t floor, DsCell cell);
+/* Adds a finding about a thing, at its cell; its text is still to be set. */
 DsFinding *ds_lint_add_thing (DsLint *self, size_t floor, const DsThing *thing);
+/* Adds a finding at a spot of the lock graph, which may be that of a thing. */
 DsFinding *ds_lint_add_spot (DsLint *self, DsLockSpot spot);
+/* Marks one more cell; the first DS_FINDING_CELLS_MAX are kept, all are counted. */
 void ds_finding_mark (DsFinding *self, DsCell cell);
 void ds_finding_name (DsFinding *self, const DsThing *thing); /* and marks its cell */
 
@@ -76,15 +81,16 @@ void ds_lint_add_pockets (DsLint *self, bool by_liquid,
 /* lint_doors.c: what stands beside a drawn door that one can pass. */
 typedef enum { DS_LINT_DOOR_FINE, DS_LINT_DOOR_OPEN, DS_LINT_DOOR_NOWHERE } DsLintDoor;
 
+/* Calls @tell for every door that was drawn, has no gate and stands as @wanted says. O(cells). */
 void ds_lint_each_door (DsLint *self, DsLintDoor wanted,
                         void (*tell) (DsLint *self, size_t floor, DsCell cell));
 DsFinding *ds_lint_add_door (DsLint *self, size_t floor, DsCell cell); /* and its gate, if any */
 
-/* lint_rooms.c: adds a finding for each floor that has such rooms, at the first cell of the first
- * and with those of the others; @tell sets its text. @wants: which floors are looked at; NULL: all.
- */
+/* lint_rooms.c: which floors are looked at, and which of their rooms are found. */
 typedef bool (*DsLintFloorTest) (const DsLint *self, size_t floor);
 typedef bool (*DsLintRoomTest) (const DsLint *self, size_t floor, size_t room);
+/* Adds one finding for each floor with rooms that pass @test, at their first cells; @tell sets its
+ * text. @wants chooses the floors; NULL: all. */
 void ds_lint_add_rooms (DsLint *self, DsLintFloorTest wants, DsLintRoomTest test,
                         void (*tell) (DsLint *self, DsFinding *finding, const char *where,
                                       uint32_t n_rooms, uint32_t n_all));
@@ -108,7 +114,10 @@ bool ds_lint_way (const DsLint *self, uint32_t cell, size_t i, uint32_t *to, boo
 /* The same of the ways that take no turn: stairs and drops. */
 bool ds_lint_pass (const DsLint *self, uint32_t cell, size_t i, uint32_t *to);
 size_t ds_lint_n_cells (const DsLint *self); /* of all floors */
+/* The spot of a cell that is numbered through all floors, row by row; the reverse of
+ * ds_lint_cell_of(). */
 DsLockSpot ds_lint_cell_spot (const DsLint *self, uint32_t cell);
+/* The number of a spot's cell, counted through all floors, row by row. */
 uint32_t ds_lint_cell_of (const DsLint *self, DsLockSpot spot);
 /* By cell, whether it is a goal that is reached when all doors are open. NULL: there is none, or no
  * memory, which is noted. Caller frees. */
@@ -127,10 +136,14 @@ const DsThing *ds_lint_next (const DsLint *self, DsLintAt *at); /* NULL: that wa
 #define DS_LINT_PLACE 64
 #define DS_LINT_NAME DS_LOCK_NAME
 
+/* The kind of @thing. Borrows from the rules. */
 const DsKind *ds_lint_kind (const DsLint *self, const DsThing *thing);
 const char *ds_lint_label (const DsLint *self, const DsThing *thing); /* translated */
+/* DS_TILE_* of a cell: ground and feature together. */
 uint32_t ds_lint_flags (const DsLint *self, size_t floor, DsCell cell);
+/* The spot of a thing on @floor. */
 DsLockSpot ds_lint_spot (size_t floor, const DsThing *thing);
+/* Writes the place of @spot as sentences name it to @out and returns it. */
 const char *ds_lint_spot_where (const DsLint *self, DsLockSpot spot, char out[DS_LINT_PLACE]);
 /* What the thing at @spot is called; "" for none. */
 const char *ds_lint_spot_label (const DsLint *self, DsLockSpot spot);
@@ -172,12 +185,18 @@ const DsCmd *ds_fix_paint (DsFix *self, size_t floor, DsLayer layer, const uint3
 /* lint_pockets.c: a way from the finding's pocket to what is reached: through rock, or by a bridge
  * over a liquid. And what makes the pocket solid. */
 void ds_fix_tunnel (DsFix *self);
+/* Lays bridges over the liquid on the shortest way from the pocket to what is reached; no command
+ * where none leads out or the rules have no bridge. */
 void ds_fix_bridge (DsFix *self);
+/* Fills the pocket with the rock around it and deletes what stands in it. */
 void ds_fix_fill (DsFix *self);
 void ds_fix_close_rim (DsFix *self); /* of the finding's floor, with what stands around it */
 /* Puts a new thing of @kind down. @lock: borrowed, may be NULL. */
 void ds_fix_place (DsFix *self, size_t floor, DsCell cell, uint16_t kind, DsStr *lock);
+/* The command that places a copy of @thing; NULL: no memory, see the status. The fix owns it. */
 const DsCmd *ds_fix_place_cmd (DsFix *self, size_t floor, const DsThing *thing);
+/* An id that no thing of @floor has, for a thing that a fix adds at @cell; always the same for one
+ * rule. */
 uint64_t ds_fix_new_id (const DsFix *self, size_t floor, DsCell cell);
 /* Of the cells without door or thing that are walked to from @from, passing only places that
  * @allowed (by place; NULL: all) says, the furthest; false: there is none. */

@@ -24,6 +24,7 @@ typedef struct {
 /* DS_NOMEM, DS_CANCELLED: @out is zeroed. O(cells). */
 DsStatus ds_measured_init (DsMeasured *out, const DsDungeon *dungeon, const DsRules *rules,
                            DsMovement movement, DsJob *job, DsError *err) DS_MUST_CHECK;
+/* Frees the measurements and zeroes them; safe to call twice. */
 void ds_measured_clear (DsMeasured *self);
 
 typedef struct {
@@ -35,6 +36,8 @@ typedef struct {
   DsStatus (*measure) (const DsMeasured *level, int64_t *out, DsError *err);
 } DsMetric;
 
+/* How many metrics there are. */
 size_t ds_n_metrics (void);
+/* Metric @i, below ds_n_metrics(), in the order of metric_list.h. Static. */
 const DsMetric *ds_metric (size_t i);
 const DsMetric *ds_metric_find (const char *id); /* NULL: not there */

@@ -30,4 +30,5 @@ typedef struct {
  */
 DsStatus ds_repairs (DsRepairs *out, const DsDelve *delve, DsSecretMode mode, uint64_t budget,
                      DsJob *job, DsError *err) DS_MUST_CHECK;
+/* Frees the repairs and their commands and zeroes the list; safe to call twice. */
 void ds_repairs_clear (DsRepairs *self);

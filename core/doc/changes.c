@@ -1,13 +1,13 @@
 /* core/doc/changes.c — batches of what was touched. */
 #include "doc/changes.h"
 
-/* Adds a change; a change of nothing is ignored. O(DS_CHANGES_MAX). */
 void
 ds_changes_add (DsChanges *self, size_t floor, DsRect rect, unsigned what)
 {
   const unsigned placed = DS_CHANGED_CELLS | DS_CHANGED_PINS | DS_CHANGED_ROOMS | DS_CHANGED_THINGS;
   DsChange *last_of_floor = NULL;
 
+  DS_ASSERT (self != NULL);
   self->what |= what;
   if ((what & placed) == 0 || ds_rect_is_empty (rect))
     return;

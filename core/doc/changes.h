@@ -28,4 +28,5 @@ typedef struct {
   size_t n;
 } DsChanges;
 
+/* Adds a change; a change of nothing is ignored. O(DS_CHANGES_MAX). */
 void ds_changes_add (DsChanges *self, size_t floor, DsRect rect, unsigned what);

@@ -116,6 +116,7 @@ take (const Take *self, DsDelve *out, DsError *err)
 DsStatus
 ds_clip_take (DsDelve *out, const DsDelve *from, size_t floor, const DsMask *mask, DsError *err)
 {
+  DS_ASSERT (out != NULL);
   return take (&(Take){ from, floor, mask, ds_mask_bounds (mask), NULL, 0 }, out, err);
 }
 
@@ -127,6 +128,7 @@ ds_clip_take_things (DsDelve *out, const DsDelve *from, size_t floor, const uint
   DsMask mask;
   DsStatus status = ds_mask_init (&mask, from->dungeon.w, from->dungeon.h, err);
 
+  DS_ASSERT (out != NULL && from != NULL && (ids != NULL || n == 0));
   memset (out, 0, sizeof *out);
   if (status != DS_OK)
     return status;
@@ -146,6 +148,7 @@ ds_clip_set_rules (DsDelve *self, DsRules *rules, DsError *err)
 {
   DsStatus status;
 
+  DS_ASSERT (self != NULL);
   if (self->rules == rules)
     return DS_OK;
   status = ds_delve_set_rules (self, rules, err);
@@ -230,6 +233,7 @@ ds_clip_turn (DsDelve *self, DsClipTurn how, DsError *err)
   DsStatus status = ds_dungeon_init (&made, is_quarter ? from->h : from->w,
                                      is_quarter ? from->w : from->h, 1, err);
 
+  DS_ASSERT (self != NULL);
   if (status != DS_OK)
     return status;
   if (!turn_cells (&made.floors[0], from, how))
@@ -251,6 +255,7 @@ ds_clip_spans (const DsDelve *self, DsCell at, DsSpans *out)
 {
   const DsGrid *pins = &self->dungeon.floors[0].layers[DS_LAYER_PIN];
 
+  DS_ASSERT (self != NULL && out != NULL);
   for (int32_t y = 0; y < pins->h; y++) {
     const uint8_t *belongs = ds_grid_row (pins, y);
 

@@ -32,12 +32,14 @@ ds_code_put (DsText *out, uint32_t number)
 {
   char bytes[NUMBER_BYTES_MAX];
 
+  DS_ASSERT (out != NULL);
   ds_text_add (out, bytes, put (bytes, number));
 }
 
 uint32_t
 ds_code_get (DsCodeReader *reader)
 {
+  DS_ASSERT (reader != NULL && reader->at != NULL);
   return get (reader);
 }
 
@@ -47,6 +49,7 @@ ds_code_put_run (DsText *out, const uint32_t *values, int32_t n)
   char bytes[512];
   size_t n_bytes = 0;
 
+  DS_ASSERT (out != NULL && (values != NULL || n == 0));
   for (int32_t i = 0, start = 0; i < n; start = i) {
     while (i < n && values[i] == values[start])
       i++;
@@ -63,6 +66,7 @@ ds_code_put_run (DsText *out, const uint32_t *values, int32_t n)
 void
 ds_code_get_run (DsCodeReader *reader, uint32_t *values, int32_t n)
 {
+  DS_ASSERT (values != NULL || n == 0);
   for (int32_t i = 0; i < n;) {
     const int32_t end = i + (int32_t)get (reader);
     const uint32_t value = get (reader);
@@ -75,6 +79,7 @@ ds_code_get_run (DsCodeReader *reader, uint32_t *values, int32_t n)
 void
 ds_code_skip_run (DsCodeReader *reader, int32_t n)
 {
+  DS_ASSERT (reader != NULL && n >= 0);
   for (int32_t i = 0; i < n;) {
     i += (int32_t)get (reader);
     get (reader);
@@ -89,6 +94,7 @@ ds_row_widen (const DsGrid *grid, int32_t y, uint32_t *restrict out)
   const uint8_t *bytes = row;
   const uint16_t *words = row;
 
+  DS_ASSERT (grid != NULL && out != NULL);
   if (grid->cell_size == 1)
     for (int32_t x = 0; x < grid->w; x++)
       out[x] = bytes[x];
@@ -106,6 +112,7 @@ ds_row_narrow (DsGrid *grid, int32_t y, int32_t x, const uint32_t *restrict valu
   uint8_t *bytes = row;
   uint16_t *words = row;
 
+  DS_ASSERT (grid != NULL && (values != NULL || n == 0));
   if (row == NULL)
     return false;
   if (grid->cell_size == 1)

@@ -37,6 +37,7 @@ ds_doc_new (DsDoc **out, const DsDelve *delve, DsError *err)
   DsDoc *self = ds_alloc0 (1, sizeof *self);
   DsStatus status;
 
+  DS_ASSERT (out != NULL);
   *out = NULL;
   if (self == NULL)
     return ds_fail_nomem (err, "document");
@@ -81,18 +82,21 @@ ds_doc_free (DsDoc *self)
 const DsDelve *
 ds_doc_delve (const DsDoc *self)
 {
+  DS_ASSERT (self != NULL);
   return &self->delve;
 }
 
 uint64_t
 ds_doc_revision (const DsDoc *self)
 {
+  DS_ASSERT (self != NULL);
   return self->revision;
 }
 
 bool
 ds_doc_in_group (const DsDoc *self)
 {
+  DS_ASSERT (self != NULL);
   return self->in_group;
 }
 
@@ -157,6 +161,7 @@ ds_doc_tidy (DsDoc *self)
 {
   const size_t cold = self->bytes > self->limit / 2 ? find_cold (self) : self->steps.n;
 
+  DS_ASSERT (self != NULL);
   if (cold < self->steps.n && pack (self, cold, TIDY_ROWS))
     return true;
   evict (self);
@@ -168,6 +173,7 @@ ds_doc_begin (DsDoc *self, const char *label, DsError *err)
 {
   DsStatus status = ds_doc_end (self, err);
 
+  DS_ASSERT (self != NULL);
   if (status == DS_OK)
     status = ds_delve_copy (&self->group_start, &self->delve, err);
   if (status != DS_OK)
@@ -190,6 +196,7 @@ add_all (DsChanges *to, const DsChanges *from)
 void
 ds_doc_cancel (DsDoc *self)
 {
+  DS_ASSERT (self != NULL);
   if (!self->in_group)
     return;
   ds_delve_clear (&self->delve);
@@ -199,14 +206,13 @@ ds_doc_cancel (DsDoc *self)
   self->revision++;
 }
 
-/* Turns the open group into one undo step, or none when it changed nothing. DS_NOMEM: it is
- * cancelled, for a change that cannot be undone must not stay. */
 DsStatus
 ds_doc_end (DsDoc *self, DsError *err)
 {
   DsPatch *patch;
   DsStatus status;
 
+  DS_ASSERT (self != NULL);
   if (!self->in_group)
     return DS_OK;
   status = ds_patch_between (&patch, &self->group_start, &self->delve, err);
@@ -263,6 +269,7 @@ ds_doc_apply (DsDoc *self, const DsCmd *cmd, DsError *err)
 {
   DsStatus status;
 
+  DS_ASSERT (self != NULL);
   if (self->in_group)
     return apply_in_group (self, cmd, err);
   status = ds_doc_begin (self, NULL, err);
@@ -304,6 +311,7 @@ ds_doc_undo (DsDoc *self, DsError *err)
 {
   DsStatus status = ds_doc_end (self, err);
 
+  DS_ASSERT (self != NULL);
   if (status != DS_OK || self->position == 0)
     return status;
   status = travel (self, &self->steps.items[self->position - 1], DS_PATCH_BACK, err);
@@ -317,6 +325,7 @@ ds_doc_redo (DsDoc *self, DsError *err)
 {
   DsStatus status = ds_doc_end (self, err);
 
+  DS_ASSERT (self != NULL);
   if (status != DS_OK || self->position == self->steps.n)
     return status;
   status = travel (self, &self->steps.items[self->position], DS_PATCH_FORTH, err);
@@ -328,18 +337,21 @@ ds_doc_redo (DsDoc *self, DsError *err)
 size_t
 ds_doc_n_steps (const DsDoc *self)
 {
+  DS_ASSERT (self != NULL);
   return self->steps.n;
 }
 
 size_t
 ds_doc_position (const DsDoc *self)
 {
+  DS_ASSERT (self != NULL);
   return self->position;
 }
 
 const char *
 ds_doc_label (const DsDoc *self, size_t step)
 {
+  DS_ASSERT (self != NULL);
   return self->steps.items[step].label;
 }
 
@@ -352,12 +364,14 @@ serial_now (const DsDoc *self)
 void
 ds_doc_mark_saved (DsDoc *self)
 {
+  DS_ASSERT (self != NULL);
   self->saved_serial = serial_now (self);
 }
 
 bool
 ds_doc_is_modified (const DsDoc *self)
 {
+  DS_ASSERT (self != NULL);
   return serial_now (self) != self->saved_serial ||
          (self->in_group && self->group_changes.what != 0);
 }
@@ -366,6 +380,7 @@ ds_doc_is_modified (const DsDoc *self)
 void
 ds_doc_clear_history (DsDoc *self)
 {
+  DS_ASSERT (self != NULL);
   if (ds_doc_end (self, NULL) != DS_OK)
     return; /* the group was cancelled: what is in the history still fits */
   self->first_serial = serial_now (self);
@@ -375,12 +390,14 @@ ds_doc_clear_history (DsDoc *self)
 size_t
 ds_doc_history_bytes (const DsDoc *self)
 {
+  DS_ASSERT (self != NULL);
   return self->bytes;
 }
 
 void
 ds_doc_set_history_limit (DsDoc *self, size_t bytes)
 {
+  DS_ASSERT (self != NULL);
   self->limit = bytes;
   evict (self);
 }
@@ -388,6 +405,7 @@ ds_doc_set_history_limit (DsDoc *self, size_t bytes)
 void
 ds_doc_drain (DsDoc *self, DsChanges *out)
 {
+  DS_ASSERT (self != NULL && out != NULL);
   *out = self->changes;
   memset (&self->changes, 0, sizeof self->changes);
 }

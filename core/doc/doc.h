@@ -8,7 +8,10 @@
 
 typedef struct DsDoc DsDoc;
 
+/* A document that shares the cells of @delve, without history and not saved. The caller frees. On
+ * failure *@out is NULL. */
 DsStatus ds_doc_new (DsDoc **out, const DsDelve *delve, DsError *err) DS_MUST_CHECK;
+/* Frees the document with its history; an open group is dropped. NULL is allowed. */
 void ds_doc_free (DsDoc *self);
 
 const DsDelve *ds_doc_delve (const DsDoc *self); /* borrows; changes with the next apply */
@@ -21,20 +24,27 @@ DsStatus ds_doc_apply (DsDoc *self, const DsCmd *cmd, DsError *err) DS_MUST_CHEC
 /* A group (a stroke, a slider drag) is one undo step, named @label (N_(), static; NULL = of the
  * first command). Groups do not nest: beginning one ends the open one. */
 DsStatus ds_doc_begin (DsDoc *self, const char *label, DsError *err) DS_MUST_CHECK;
+/* Turns the open group into one undo step, or none when it changed nothing. DS_NOMEM: it is
+ * cancelled, for a change that cannot be undone must not stay. */
 DsStatus ds_doc_end (DsDoc *self, DsError *err) DS_MUST_CHECK;
 void ds_doc_cancel (DsDoc *self); /* as if the group had never begun */
+/* Whether a group is open, between ds_doc_begin() and ds_doc_end() or ds_doc_cancel(). */
 bool ds_doc_in_group (const DsDoc *self);
 
 DsStatus ds_doc_undo (DsDoc *self, DsError *err) DS_MUST_CHECK; /* ends an open group first */
+/* Does the last undone step again; an open group is ended first. DS_OK and nothing done when there
+ * is none. On failure the document is as before. */
 DsStatus ds_doc_redo (DsDoc *self, DsError *err) DS_MUST_CHECK;
 size_t ds_doc_n_steps (const DsDoc *self);                 /* in the history, done and undone */
 size_t ds_doc_position (const DsDoc *self);                /* how many of them are done */
 const char *ds_doc_label (const DsDoc *self, size_t step); /* untranslated */
 
+/* The document as it is now is what the file has; undoing back to here makes it saved again. */
 void ds_doc_mark_saved (DsDoc *self);
 bool ds_doc_is_modified (const DsDoc *self); /* undoing back to the saved step makes it false */
 
 void ds_doc_clear_history (DsDoc *self); /* there is nothing to undo or redo; ends an open group */
+/* Memory that the undo steps take, in bytes. */
 size_t ds_doc_history_bytes (const DsDoc *self);
 void ds_doc_set_history_limit (DsDoc *self, size_t bytes); /* the newest step always stays */
 /* Makes large old steps smaller, a little at a time, when half of the limit is used; to be called

@@ -61,6 +61,7 @@ ds_show_thing (DsDelve *delve, size_t floor, const DsThing *thing, bool is_there
   const bool is_shown = ds_floor_get (level, DS_LAYER_FEATURE, thing->at) == tile;
   DsStatus status = DS_OK;
 
+  DS_ASSERT (delve != NULL && thing != NULL);
   if (is_there && (is_gate || tile != DS_TILE_NONE))
     status = open_ground (delve, floor, thing->at, true, changes, err);
   if (status != DS_OK || tile == DS_TILE_NONE || is_shown == is_there ||
@@ -286,6 +287,7 @@ ds_follow_features (DsDelve *delve, size_t floor, const DsSpan *spans, size_t n_
   DsStatus status = lock != NULL && self.lock == NULL ? ds_fail_nomem (err, "things")
                                                       : collect (&self, spans, n_spans, before);
 
+  DS_ASSERT (delve != NULL);
   sort_cells (&self);
   if (status == DS_OK && self.cells.n > 0 && !list_things (&self))
     status = ds_fail_nomem (err, "things");

@@ -7,6 +7,7 @@
 DsStatus
 ds_room_number (const DsDelve *delve, size_t floor, uint64_t id, uint32_t *out, DsError *err)
 {
+  DS_ASSERT (delve != NULL && out != NULL);
   *out = 0;
   if (floor >= delve->dungeon.n_floors)
     return ds_fail (err, DS_BAD_ARG, "floor", "floor.range", N_ ("there is no floor %zu"),
@@ -22,6 +23,7 @@ ds_room_number (const DsDelve *delve, size_t floor, uint64_t id, uint32_t *out, 
 DsStatus
 ds_region_number (const DsDelve *delve, uint64_t id, uint32_t *out, DsError *err)
 {
+  DS_ASSERT (delve != NULL && out != NULL);
   *out = id != 0 ? ds_regions_find (delve->dungeon.regions, id) : 0;
   return *out != 0 || id == 0
              ? DS_OK
@@ -43,6 +45,7 @@ ds_renumbering_init (DsRenumbering *self, size_t n, uint32_t *gone, size_t n_gon
   uint32_t *holder = ds_alloc (n + 1, sizeof *holder); /* which old one has a number */
   uint32_t last = (uint32_t)n;
 
+  DS_ASSERT (self != NULL && (gone != NULL || n == 0));
   *self = (DsRenumbering){ ds_alloc (n + 1, sizeof *self->map),
                            ds_alloc0 (n + 1, sizeof *self->goes), gone, 0 };
   if (self->map == NULL || self->goes == NULL || holder == NULL) {
@@ -70,6 +73,7 @@ ds_renumbering_init (DsRenumbering *self, size_t n, uint32_t *gone, size_t n_gon
 void
 ds_renumbering_clear (DsRenumbering *self)
 {
+  DS_ASSERT (self != NULL);
   ds_free (self->map);
   ds_free (self->goes);
   ds_free (self->gone);
@@ -81,5 +85,6 @@ ds_rooms_changed (const DsDelve *delve, size_t floor, DsChanges *changes)
 {
   const DsRect all = { 0, 0, delve->dungeon.w, delve->dungeon.h };
 
+  DS_ASSERT (delve != NULL);
   ds_changes_add (changes, floor, all, DS_CHANGED_ROOMS);
 }

@@ -8,6 +8,7 @@
  * which means none. */
 DsStatus ds_room_number (const DsDelve *delve, size_t floor, uint64_t id, uint32_t *out,
                          DsError *err) DS_MUST_CHECK;
+/* The number of the region with @id, 0 for id 0: none. DS_BAD_ARG: no region has it. */
 DsStatus ds_region_number (const DsDelve *delve, uint64_t id, uint32_t *out,
                            DsError *err) DS_MUST_CHECK;
 
@@ -22,6 +23,7 @@ typedef struct {
 /* What goes has the number of @into (not among @gone; 0 = none). @gone is taken. */
 DsStatus ds_renumbering_init (DsRenumbering *self, size_t n, uint32_t *gone, size_t n_gone,
                               uint32_t into, DsError *err) DS_MUST_CHECK;
+/* Frees the tables and zeroes them; safe to call twice. */
 void ds_renumbering_clear (DsRenumbering *self);
 
 void ds_rooms_changed (const DsDelve *delve, size_t floor, DsChanges *changes); /* somewhere */

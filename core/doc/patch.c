@@ -91,6 +91,7 @@ ds_patch_free (DsPatch *self)
 size_t
 ds_patch_bytes (const DsPatch *self)
 {
+  DS_ASSERT (self != NULL);
   return self->bytes;
 }
 
@@ -235,6 +236,7 @@ table_bytes (const DsPatch *self)
 bool
 ds_patch_is_packed (const DsPatch *self)
 {
+  DS_ASSERT (self != NULL);
   return self->is_packed;
 }
 
@@ -262,15 +264,12 @@ finish_packing (DsPatch *self)
       ds_grid_clear (layer_of (&self->sides[side], i));
 }
 
-/*
- * Turns up to @n_rows more rows of cells into texts, which are much smaller than bands; what the
- * patch does stays the same. DS_NOMEM: it is not packed at all.
- */
 DsStatus
 ds_patch_pack (DsPatch *self, int32_t n_rows, DsError *err)
 {
   const size_t n = n_texts (self);
 
+  DS_ASSERT (self != NULL);
   if (self->is_packed)
     return DS_OK;
   if (self->cells == NULL)
@@ -317,6 +316,7 @@ ds_patch_between (DsPatch **out, const DsDelve *before, const DsDelve *after, Ds
   DsPatch *self = ds_alloc0 (1, sizeof *self);
   DsStatus status;
 
+  DS_ASSERT (out != NULL && before != NULL && after != NULL);
   *out = NULL;
   if (self == NULL)
     return ds_fail_nomem (err, "undo");
@@ -528,6 +528,7 @@ ds_patch_apply (const DsPatch *self, DsPatchWay way, DsDelve *delve, DsChanges *
   DsStatus status = self->is_whole ? apply_whole (self, way, &delve->dungeon, changes, err)
                                    : apply_difference (self, way, &delve->dungeon, changes, err);
 
+  DS_ASSERT (self != NULL && delve != NULL);
   if (status != DS_OK)
     return status;
   /* apply_whole() replaced name, seed, tables and extras by none: apply_frame() sets all of them.

@@ -11,12 +11,17 @@ typedef enum { DS_PATCH_BACK, DS_PATCH_FORTH } DsPatchWay;
 /* *@out is NULL (and DS_OK) when nothing differs. O(bands that are not shared). */
 DsStatus ds_patch_between (DsPatch **out, const DsDelve *before, const DsDelve *after,
                            DsError *err) DS_MUST_CHECK;
+/* Frees the patch with all that it keeps; NULL is allowed. */
 void ds_patch_free (DsPatch *self);
 size_t ds_patch_bytes (const DsPatch *self); /* of what it does not share with the document */
 
 /* A large patch holds bands of cells, so that making and applying it takes no time, until somebody
  * packs it. Others are packed from the start. */
 bool ds_patch_is_packed (const DsPatch *self);
+/*
+ * Turns up to @n_rows more rows of cells into texts, which are much smaller than bands; what the
+ * patch does stays the same. DS_NOMEM: it is not packed at all.
+ */
 DsStatus ds_patch_pack (DsPatch *self, int32_t n_rows, DsError *err) DS_MUST_CHECK;
 
 /* @delve must be in the state that the patch leads from. On failure it may be half changed. */

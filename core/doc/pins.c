@@ -7,6 +7,7 @@ ds_pin_things (DsDelve *delve, size_t floor, DsCell cell, DsChanges *changes, Ds
   DsFloor *level = &delve->dungeon.floors[floor];
   const uint32_t pins = ds_floor_get (level, DS_LAYER_PIN, cell);
 
+  DS_ASSERT (delve != NULL);
   if (!ds_floor_set (level, DS_LAYER_PIN, cell, pins | DS_PIN_THINGS))
     return ds_fail_nomem (err, "pins");
   ds_changes_add (changes, floor, (DsRect){ cell.x, cell.y, 1, 1 },
@@ -26,6 +27,7 @@ is_single (const DsDelve *delve, uint16_t kind)
 bool
 ds_replaces (const DsDelve *delve, const DsThing *old, uint16_t kind)
 {
+  DS_ASSERT (delve != NULL && old != NULL);
   return is_single (delve, kind) &&
          ds_rules_kind (delve->rules, old->kind)->role == ds_rules_kind (delve->rules, kind)->role;
 }
@@ -53,6 +55,7 @@ ds_make_room (DsDelve *delve, uint16_t kind, DsChanges *changes, DsError *err)
 {
   DsStatus status = DS_OK;
 
+  DS_ASSERT (delve != NULL);
   for (size_t i = 0; i < delve->dungeon.n_floors && is_single (delve, kind) && status == DS_OK; i++)
     status = make_room_on (delve, i, kind, changes, err);
   return status;
@@ -63,6 +66,7 @@ ds_find_thing (const DsDelve *delve, size_t floor, uint64_t id, DsError *err)
 {
   const DsThing *thing = NULL;
 
+  DS_ASSERT (delve != NULL);
   if (floor < delve->dungeon.n_floors)
     thing = ds_things_find (delve->dungeon.floors[floor].things, id);
   if (thing == NULL)

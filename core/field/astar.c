@@ -175,6 +175,7 @@ ds_astar_find (DsAstar *self, const DsSpace *space, DsCell from, DsCell to, DsSt
   Search run = { .out = self, .space = *space, .to = to, .costs = costs, .most = most };
   DsStatus status;
 
+  DS_ASSERT (self != NULL && space != NULL);
   memset (run.ring, 0xff, sizeof run.ring); /* NONE */
   for (int step = 0; step < 8; step++)
     run.offset[step] = ds_move_steps[step].y * (ptrdiff_t)space->w + ds_move_steps[step].x;
@@ -190,6 +191,7 @@ ds_astar_find (DsAstar *self, const DsSpace *space, DsCell from, DsCell to, DsSt
 void
 ds_astar_clear (DsAstar *self)
 {
+  DS_ASSERT (self != NULL);
   ds_array_clear (&self->way);
   ds_free (self->known);
   ds_array_clear (&self->cells);

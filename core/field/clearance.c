@@ -34,6 +34,7 @@ pass (uint8_t *row, const uint8_t *beyond, int32_t w, int32_t from, int32_t step
 DsStatus
 ds_clearance_find (uint8_t *clear, int32_t w, int32_t h, DsJob *job)
 {
+  DS_ASSERT (clear != NULL && w > 0 && h > 0);
   for (int32_t y = 0; y < h; y++) {
     uint8_t *row = clear + (size_t)y * (size_t)w;
 

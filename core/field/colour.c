@@ -68,6 +68,8 @@ ds_cell_look (const DsRules *rules, uint32_t ground, uint32_t feature, uint64_t 
   const uint32_t bg =
       ds_colour_vary (below->bg, below->bg_variance, below->overall, ds_mix64 (hash));
 
+  DS_ASSERT (rules != NULL && ground < ds_rules_n_tiles (rules) &&
+             feature < ds_rules_n_tiles (rules));
   return (DsCellLook){
     .glyph = shown->flags & DS_TILE_YIELDS_GLYPH ? below->glyph : shown->glyph,
     .fg = ds_colour_dance (fg, shown->fg_dance, (uint32_t)shown->period, now, hash),

@@ -31,18 +31,13 @@ test (const DsSpace *space, const uint32_t *room, size_t at, DsDoorSite *out)
 bool
 ds_door_site_at (const DsSpace *space, const uint32_t *room, DsCell cell, DsDoorSite *out)
 {
+  DS_ASSERT (space != NULL && out != NULL);
   out->cell = cell;
   return (uint32_t)(cell.x - 1) < (uint32_t)space->w - 2 &&
          (uint32_t)(cell.y - 1) < (uint32_t)space->h - 2 &&
          test (space, room, ds_space_index (space, cell), out);
 }
 
-/*
- * All door sites of a floor.
- *
- * DS_NOMEM, DS_CANCELLED: @out is zeroed. On DS_OK @out owns the sites, freed by
- * ds_door_sites_clear(). O(w * h).
- */
 DsStatus
 ds_door_sites_find (DsDoorSites *out, const DsSpace *space, const uint32_t *room, DsJob *job,
                     DsError *err)
@@ -50,6 +45,7 @@ ds_door_sites_find (DsDoorSites *out, const DsSpace *space, const uint32_t *room
   DS_ARRAY (DsDoorSite) sites = { 0 };
   DsStatus status = DS_OK;
 
+  DS_ASSERT (out != NULL && space != NULL);
   *out = (DsDoorSites){ 0 };
   for (int32_t y = 1; y < space->h - 1 && status == DS_OK; y++) {
     if (y % POLL_ROWS == 1 && ds_job_is_cancelled (job))
@@ -72,6 +68,7 @@ ds_door_sites_find (DsDoorSites *out, const DsSpace *space, const uint32_t *room
 void
 ds_door_sites_clear (DsDoorSites *self)
 {
+  DS_ASSERT (self != NULL);
   ds_free (self->items);
   *self = (DsDoorSites){ 0 };
 }

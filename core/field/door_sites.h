@@ -18,6 +18,12 @@ typedef struct {
 
 /* Whether @cell, which is on the floor, is one. @room: w * h cells of the room layer. */
 bool ds_door_site_at (const DsSpace *space, const uint32_t *room, DsCell cell, DsDoorSite *out);
+/*
+ * All door sites of a floor.
+ *
+ * DS_NOMEM, DS_CANCELLED: @out is zeroed. On DS_OK @out owns the sites, freed by
+ * ds_door_sites_clear(). O(w * h).
+ */
 DsStatus ds_door_sites_find (DsDoorSites *out, const DsSpace *space, const uint32_t *room,
                              DsJob *job, DsError *err) DS_MUST_CHECK;
 void ds_door_sites_clear (DsDoorSites *self); /* frees and zeroes; safe to call twice */

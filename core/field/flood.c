@@ -203,36 +203,22 @@ flood (DsFlood *self, const DsSpace *space, const DsCell *sources, size_t n_sour
   return DS_OK;
 }
 
-/*
- * Floods @space from @sources by its movement; every step counts 1.
- *
- * @out        on DS_OK owns its numbers, freed by ds_flood_clear()
- * @sources    cells on the floor; a closed cell may be a source and gets 0
- * @max_steps  steps, up to DS_FLOOD_FAR - 1; cells further off stay DS_FLOOD_FAR
- * @job        may be NULL
- *
- * DS_NOMEM, DS_CANCELLED: @out is zeroed. O(w * h), each cell is queued once.
- * Source: Lee 1961, "An algorithm for path connections".
- */
 DsStatus
 ds_flood_from (DsFlood *out, const DsSpace *space, const DsCell *sources, size_t n_sources,
                uint32_t max_steps, DsJob *job, DsError *err)
 {
+  DS_ASSERT (out != NULL);
   memset (out, 0, sizeof *out);
   return ds_flood_again (out, space, sources, n_sources, max_steps, job, err);
 }
 
-/*
- * The same in the memory of @self, which is zeroed or flooded this very @space before, but for the
- * cells told to ds_flood_change(). O(what is reached, now and then), whatever the size of the
- * floor.
- */
 DsStatus
 ds_flood_again (DsFlood *self, const DsSpace *space, const DsCell *sources, size_t n_sources,
                 uint32_t max_steps, DsJob *job, DsError *err)
 {
   DsStatus status = begin (self, space, job);
 
+  DS_ASSERT (self != NULL);
   if (status == DS_OK)
     status = flood (self, space, sources, n_sources, max_steps, job);
   return end (self, status, err);
@@ -243,6 +229,7 @@ ds_flood_change (DsFlood *self, const DsSpace *space, DsCell cell)
 {
   const size_t at = ds_space_index (space, cell);
 
+  DS_ASSERT (self != NULL && space != NULL);
   if (self->left != NULL && self->steps[at] == DS_FLOOD_FAR)
     self->left[at] = space->open[at];
 }
@@ -302,14 +289,6 @@ flood_at_cost (DsFlood *self, const DsSpace *space, DsStepCosts costs, Queue sou
   }
 }
 
-/*
- * Floods as ds_flood_again() does, but steps have @costs and each of the @sources begins with a
- * value of its own; these must be open and in the order of their values.
- *
- * @most  up to DS_FLOOD_FAR / 2; cells that are further off stay DS_FLOOD_FAR
- *
- * O(w * h) for the first flood of a floor, then what is reached.
- */
 DsStatus
 ds_flood_at_cost (DsFlood *self, const DsSpace *space, DsStepCosts costs,
                   const DsFloodSource *sources, size_t n_sources, uint32_t most, DsJob *job,
@@ -318,6 +297,7 @@ ds_flood_at_cost (DsFlood *self, const DsSpace *space, DsStepCosts costs,
   DsStatus status = begin (self, space, job);
   size_t n = 0;
 
+  DS_ASSERT (self != NULL && space != NULL && (sources != NULL || n_sources == 0));
   if (status == DS_OK && self->queues == NULL)
     self->queues = ds_alloc (3 * (size_t)space->w * (size_t)space->h, sizeof *self->queues);
   if (self->queues == NULL)
@@ -339,6 +319,7 @@ ds_flood_at_cost (DsFlood *self, const DsSpace *space, DsStepCosts costs,
 void
 ds_flood_clear (DsFlood *self)
 {
+  DS_ASSERT (self != NULL);
   ds_free (self->steps);
   ds_free (self->order);
   ds_free (self->left);

@@ -26,11 +26,35 @@ typedef struct {
   uint32_t straight, diagonal; /* both of them above 0 */
 } DsStepCosts;
 
+/*
+ * Floods @space from @sources by its movement; every step counts 1.
+ *
+ * @out        on DS_OK owns its numbers, freed by ds_flood_clear()
+ * @sources    cells on the floor; a closed cell may be a source and gets 0
+ * @max_steps  steps, up to DS_FLOOD_FAR - 1; cells further off stay DS_FLOOD_FAR
+ * @job        may be NULL
+ *
+ * DS_NOMEM, DS_CANCELLED: @out is zeroed. O(w * h), each cell is queued once.
+ * Source: Lee 1961, "An algorithm for path connections".
+ */
 DsStatus ds_flood_from (DsFlood *out, const DsSpace *space, const DsCell *sources, size_t n_sources,
                         uint32_t max_steps, DsJob *job, DsError *err) DS_MUST_CHECK;
+/*
+ * The same in the memory of @self, which is zeroed or flooded this very @space before, but for the
+ * cells told to ds_flood_change(). O(what is reached, now and then), whatever the size of the
+ * floor.
+ */
 DsStatus ds_flood_again (DsFlood *self, const DsSpace *space, const DsCell *sources,
                          size_t n_sources, uint32_t max_steps, DsJob *job,
                          DsError *err) DS_MUST_CHECK;
+/*
+ * Floods as ds_flood_again() does, but steps have @costs and each of the @sources begins with a
+ * value of its own; these must be open and in the order of their values.
+ *
+ * @most  up to DS_FLOOD_FAR / 2; cells that are further off stay DS_FLOOD_FAR
+ *
+ * O(w * h) for the first flood of a floor, then what is reached.
+ */
 DsStatus ds_flood_at_cost (DsFlood *self, const DsSpace *space, DsStepCosts costs,
                            const DsFloodSource *sources, size_t n_sources, uint32_t most,
                            DsJob *job, DsError *err) DS_MUST_CHECK;
@@ -38,8 +62,11 @@ DsStatus ds_flood_at_cost (DsFlood *self, const DsSpace *space, DsStepCosts cost
 void ds_flood_change (DsFlood *self, const DsSpace *space, DsCell cell);
 void ds_flood_clear (DsFlood *self); /* frees and zeroes; safe to call twice */
 
+/* Steps or costs from the nearest source to @cell, which lies on the floor; DS_FLOOD_FAR:
+ * unreached. */
 static inline uint32_t
 ds_flood_at (const DsFlood *self, DsCell cell)
 {
+  DS_ASSERT (self != NULL && cell.y < self->h);
   return self->steps[ds_cell_index (cell, self->w)];
 }

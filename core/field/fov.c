@@ -110,6 +110,7 @@ ds_opaque_words (int32_t w, int32_t h)
 DsOpaque
 ds_opaque_over (uint64_t *words, int32_t w, int32_t h)
 {
+  DS_ASSERT (words != NULL && w > 0 && h > 0);
   return (DsOpaque){ .w = w,
                      .h = h,
                      .row_words = (w + 63) / 64,
@@ -123,6 +124,7 @@ ds_opaque_init (DsOpaque *self, int32_t w, int32_t h, const uint8_t *blocks, DsE
 {
   uint64_t *words = ds_alloc0 (ds_opaque_words (w, h), sizeof *words);
 
+  DS_ASSERT (self != NULL);
   memset (self, 0, sizeof *self);
   if (words == NULL)
     return ds_fail_nomem (err, "sight");
@@ -139,6 +141,7 @@ ds_opaque_pack (DsOpaque *self, int32_t y, const uint8_t *blocks)
 {
   const int32_t end = ds_min (y + DS_OPAQUE_ROWS, self->h);
 
+  DS_ASSERT (self != NULL);
   for (int32_t row = y; row < end; row++, blocks += self->w)
     pack_row (self->rows + (size_t)row * (size_t)self->row_words, blocks, self->w);
   for (int32_t word = 0; word < self->row_words; word++)
@@ -148,6 +151,7 @@ ds_opaque_pack (DsOpaque *self, int32_t y, const uint8_t *blocks)
 void
 ds_opaque_clear (DsOpaque *self)
 {
+  DS_ASSERT (self != NULL);
   ds_free (self->rows);
   memset (self, 0, sizeof *self);
 }
@@ -161,6 +165,7 @@ set_bit (uint64_t *word, int32_t at, bool value)
 void
 ds_opaque_set (DsOpaque *self, DsCell cell, bool blocks)
 {
+  DS_ASSERT (self != NULL && cell.x >= 0 && cell.x < self->w && cell.y >= 0 && cell.y < self->h);
   set_bit (&self->rows[(size_t)cell.y * (size_t)self->row_words + (size_t)(cell.x / 64)], cell.x,
            blocks);
   set_bit (&self->columns[(size_t)cell.x * (size_t)self->column_words + (size_t)(cell.y / 64)],
@@ -170,6 +175,7 @@ ds_opaque_set (DsOpaque *self, DsCell cell, bool blocks)
 bool
 ds_opaque_at (const DsOpaque *self, DsCell cell)
 {
+  DS_ASSERT (self != NULL);
   return self->rows[(size_t)cell.y * (size_t)self->row_words + (size_t)(cell.x / 64)] >>
              (cell.x & 63) &
          1;
@@ -456,6 +462,7 @@ ds_view_look (DsView *view, DsFov *fov, const DsOpaque *opaque, DsCell eye, int3
   const int32_t any = opaque->w + opaque->h;
   Look self = { .view = view, .radius = radius > 0 && radius < any ? radius : any };
 
+  DS_ASSERT (view != NULL && fov != NULL && opaque != NULL);
   if (!prepare (view, fov, opaque, eye, self.radius))
     return ds_fail_nomem (err, "sight");
   self.turns = fov->turns;
@@ -470,12 +477,14 @@ ds_view_look (DsView *view, DsFov *fov, const DsOpaque *opaque, DsCell eye, int3
 DsViewAt
 ds_view_begin (const DsView *view)
 {
+  DS_ASSERT (view != NULL);
   return (DsViewAt){ view->first.y, (view->first.x >> 6) - 1, 0 };
 }
 
 void
 ds_view_clear (DsView *view)
 {
+  DS_ASSERT (view != NULL);
   ds_free (view->rows);
   memset (view, 0, sizeof *view);
 }
@@ -483,6 +492,7 @@ ds_view_clear (DsView *view)
 void
 ds_fov_clear (DsFov *fov)
 {
+  DS_ASSERT (fov != NULL);
   ds_free (fov->sectors);
   ds_free (fov->turns);
   memset (fov, 0, sizeof *fov);

@@ -23,7 +23,9 @@ void ds_opaque_pack (DsOpaque *self, int32_t y, const uint8_t *blocks);
 void ds_opaque_clear (DsOpaque *self); /* frees and zeroes; safe to call twice */
 /* The same in memory of somebody else's, of so many words. */
 size_t ds_opaque_words (int32_t w, int32_t h);
+/* Planes of @w x @h cells in @words, which has ds_opaque_words() of them and stays the caller's. */
 DsOpaque ds_opaque_over (uint64_t *words, int32_t w, int32_t h);
+/* Says whether a cell blocks the view, in both planes. O(1). */
 void ds_opaque_set (DsOpaque *self, DsCell cell, bool blocks);
 bool ds_opaque_at (const DsOpaque *self, DsCell cell); /* on the floor */
 
@@ -52,11 +54,14 @@ typedef struct {
 DsStatus ds_view_look (DsView *view, DsFov *fov, const DsOpaque *opaque, DsCell eye, int32_t radius,
                        DsError *err) DS_MUST_CHECK;
 void ds_view_clear (DsView *view); /* frees and zeroes; safe to call twice */
+/* Frees what views are found with; safe to call twice. */
 void ds_fov_clear (DsFov *fov);
 
+/* Whether the eye sees @cell, which may lie anywhere. O(1). */
 static inline bool
 ds_view_has (const DsView *view, DsCell cell)
 {
+  DS_ASSERT (view != NULL);
   return cell.y >= view->first.y && cell.y <= view->last.y && cell.x >= view->first.x &&
          cell.x <= view->last.x &&
          view->rows[(cell.y - view->top) * view->stride + (cell.x >> 6) - view->left] >>
@@ -71,11 +76,14 @@ typedef struct {
   uint64_t bits; /* of that word, those that come yet */
 } DsViewAt;
 
+/* Where ds_view_next() begins: before the first cell that is seen. */
 DsViewAt ds_view_begin (const DsView *view);
 
+/* The next cell that is seen, row by row; false: there are no more. */
 static inline bool
 ds_view_next (const DsView *view, DsViewAt *at, DsCell *cell)
 {
+  DS_ASSERT (view != NULL && at != NULL);
   while (at->bits == 0) {
     if (++at->word > view->last.x >> 6) {
       at->word = view->first.x >> 6;

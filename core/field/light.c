@@ -15,6 +15,7 @@ ds_lamp_of (const DsLight *light, DsCell at, uint64_t key)
   const uint64_t hash = ds_cell_hash (key, at.x, at.y);
   const uint32_t n = (uint32_t)(light->radius.high - light->radius.low) + 1;
 
+  DS_ASSERT (light != NULL);
   return (DsLamp){
     .at = at,
     .radius = light->radius.low + (int32_t)(hash % n),
@@ -29,6 +30,7 @@ ds_light_map_init (DsLightMap *self, int32_t w, int32_t h, DsError *err)
 {
   uint32_t root = 0;
 
+  DS_ASSERT (self != NULL);
   *self = (DsLightMap){ .w = w, .h = h };
   self->cells = ds_alloc0 ((size_t)w * (size_t)h, sizeof *self->cells);
   self->roots = ds_alloc (SQUARES, sizeof *self->roots);
@@ -47,6 +49,7 @@ ds_light_map_init (DsLightMap *self, int32_t w, int32_t h, DsError *err)
 void
 ds_light_map_clear (DsLightMap *self)
 {
+  DS_ASSERT (self != NULL);
   ds_free (self->cells);
   ds_free (self->roots);
   memset (self, 0, sizeof *self);
@@ -89,12 +92,14 @@ add (DsLightMap *self, const DsLamp *lamp, const DsView *view, uint32_t sign)
 void
 ds_light_put (DsLightMap *self, const DsLamp *lamp, const DsView *view)
 {
+  DS_ASSERT (self != NULL);
   add (self, lamp, view, 1);
 }
 
 void
 ds_light_take (DsLightMap *self, const DsLamp *lamp, const DsView *view)
 {
+  DS_ASSERT (self != NULL);
   add (self, lamp, view, UINT32_MAX);
 }
 
@@ -109,6 +114,7 @@ ds_light_on (const DsLightMap *self, DsCell cell, uint32_t colour)
 {
   const DsGlow *glow = &self->cells[ds_cell_index (cell, self->w)];
 
+  DS_ASSERT (self != NULL);
   return lit (colour >> 16 & 0xff, glow->red) << 16 | lit (colour >> 8 & 0xff, glow->green) << 8 |
          lit (colour & 0xff, glow->blue);
 }

@@ -39,6 +39,7 @@ void ds_light_map_clear (DsLightMap *self);              /* frees and zeroes */
 /* @view: what @lamp reaches, as ds_view_look() saw it from there; to take it away, the same one as
  * when it was put. O(cells of @view). */
 void ds_light_put (DsLightMap *self, const DsLamp *lamp, const DsView *view);
+/* Takes the light of @lamp away again, where it fell by @view. */
 void ds_light_take (DsLightMap *self, const DsLamp *lamp, const DsView *view);
 
 /* @colour with the light of a cell added, part by part; 0xRRGGBB. */

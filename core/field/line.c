@@ -6,6 +6,7 @@
 void
 ds_line_start (DsLine *self, DsCell from, DsCell to)
 {
+  DS_ASSERT (self != NULL);
   *self = (DsLine){ .at = from, .to = to, .w = abs (to.x - from.x), .h = abs (to.y - from.y) };
   self->error = self->w - self->h;
 }
@@ -15,6 +16,7 @@ ds_line_next (DsLine *self, DsCell *out)
 {
   const int32_t twice = 2 * self->error;
 
+  DS_ASSERT (self != NULL && out != NULL);
   if (self->is_over)
     return false;
   *out = self->at;

@@ -11,5 +11,6 @@ typedef struct {
   bool is_over;
 } DsLine;
 
+/* Begins a line of cells from @from to @to, both included (Bresenham). */
 void ds_line_start (DsLine *self, DsCell from, DsCell to);
 bool ds_line_next (DsLine *self, DsCell *out); /* false: there are no more */

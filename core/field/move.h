@@ -13,21 +13,26 @@ typedef struct {
 /* North, east, south, west; then the diagonals north-east, south-east, south-west, north-west. */
 extern const DsCell ds_move_steps[8];
 
+/* How many of ds_move_steps[] the movement allows: 4 or 8. */
 static inline int
 ds_move_n_steps (DsMovement movement)
 {
   return movement == DS_MOVE_4 ? 4 : 8;
 }
 
+/* Whether the cell lies on the floor. */
 static inline bool
 ds_space_has (const DsSpace *self, DsCell cell)
 {
+  DS_ASSERT (self != NULL);
   return (uint32_t)cell.x < (uint32_t)self->w && (uint32_t)cell.y < (uint32_t)self->h;
 }
 
+/* Which entry of DsSpace.open is @cell's, which lies on the floor. */
 static inline size_t
 ds_space_index (const DsSpace *self, DsCell cell)
 {
+  DS_ASSERT (self != NULL && cell.y < self->h);
   return ds_cell_index (cell, self->w);
 }
 
@@ -39,6 +44,7 @@ ds_space_step (const DsSpace *self, DsCell from, int step, DsCell *to)
 {
   const DsCell by = ds_move_steps[step];
 
+  DS_ASSERT (step >= 0 && step < ds_move_n_steps (self->movement) && ds_space_has (self, from));
   *to = (DsCell){ from.x + by.x, from.y + by.y };
   if (!ds_space_has (self, *to) || !self->open[ds_space_index (self, *to)])
     return false;

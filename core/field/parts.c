@@ -124,19 +124,13 @@ number_parts (Finder *self, DsParts *parts, DsJob *job)
   return status;
 }
 
-/*
- * Labels every open cell of @space with its part under the space's movement.
- *
- * DS_NOMEM, DS_CANCELLED: @out is zeroed. On DS_OK @out owns w * h labels and the parts, freed by
- * ds_parts_clear(). O(w * h).
- * Source: Rosenfeld and Pfaltz 1966, over runs instead of cells.
- */
 DsStatus
 ds_parts_find (DsParts *out, const DsSpace *space, DsJob *job, DsError *err)
 {
   Finder finder = { .space = space };
   DsStatus status = DS_NOMEM;
 
+  DS_ASSERT (out != NULL && space != NULL);
   *out = (DsParts){ .w = space->w, .h = space->h };
   out->label = ds_alloc0 ((size_t)space->w * (size_t)space->h, sizeof *out->label);
   if (out->label != NULL)
@@ -156,6 +150,7 @@ ds_parts_find (DsParts *out, const DsSpace *space, DsJob *job, DsError *err)
 void
 ds_parts_clear (DsParts *self)
 {
+  DS_ASSERT (self != NULL);
   ds_free (self->label);
   ds_free (self->items);
   memset (self, 0, sizeof *self);

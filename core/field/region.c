@@ -81,6 +81,7 @@ ds_region_alike (const DsFloor *level, DsLayer layer, DsCell at, DsRegionReach r
   DsStatus status = ds_mask_init (&flood.seen, level->w, level->h, err);
   bool done;
 
+  DS_ASSERT (level != NULL && out != NULL);
   if (status != DS_OK)
     return status;
   flood.value = ds_floor_get (level, layer, at);

@@ -665,15 +665,6 @@ work_clear (Work *self)
   ds_array_clear (&self->queue);
 }
 
-/*
- * Gives a room to every open cell of @map that has none, and leaves the others as they are. What is
- * left open between doors and narrow places is a room; places of at most two cells' width are
- * corridors, or dead ends when only one way leads out of them; a room with walls as uneven as rock
- * is a cave. A few cells beside a kept room go to it.
- *
- * DS_NOMEM, DS_CANCELLED: @out is zeroed. O(w * h).
- * Source: Vincent and Soille 1991, "Watersheds in digital spaces", from the top.
- */
 DsStatus
 ds_segments_find (DsSegments *out, const DsSegmentMap *map, DsJob *job, DsError *err)
 {
@@ -683,6 +674,7 @@ ds_segments_find (DsSegments *out, const DsSegmentMap *map, DsJob *job, DsError 
   Work work = { .map = map, .job = job };
   DsStatus status = DS_OK;
 
+  DS_ASSERT (out != NULL);
   *out = (DsSegments){ 0 };
   for (size_t i = 0; i < DS_COUNT (steps) && status == DS_OK; i++)
     status = steps[i](&work);
@@ -703,6 +695,7 @@ ds_segments_find (DsSegments *out, const DsSegmentMap *map, DsJob *job, DsError 
 void
 ds_segments_clear (DsSegments *self)
 {
+  DS_ASSERT (self != NULL);
   ds_free (self->label);
   ds_free (self->items);
   memset (self, 0, sizeof *self);

@@ -34,6 +34,15 @@ typedef struct {
   size_t n;
 } DsSegments;
 
+/*
+ * Gives a room to every open cell of @map that has none, and leaves the others as they are. What is
+ * left open between doors and narrow places is a room; places of at most two cells' width are
+ * corridors, or dead ends when only one way leads out of them; a room with walls as uneven as rock
+ * is a cave. A few cells beside a kept room go to it.
+ *
+ * DS_NOMEM, DS_CANCELLED: @out is zeroed. O(w * h).
+ * Source: Vincent and Soille 1991, "Watersheds in digital spaces", from the top.
+ */
 DsStatus ds_segments_find (DsSegments *out, const DsSegmentMap *map, DsJob *job,
                            DsError *err) DS_MUST_CHECK;
 void ds_segments_clear (DsSegments *self); /* frees and zeroes; safe to call twice */

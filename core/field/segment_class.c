@@ -2,12 +2,12 @@
  * although nobody stands there, and so is what stands about in it. */
 #include "field/segment_class.h"
 
-/* DS_NOMEM. O(tiles). */
 DsStatus
 ds_segment_classes_init (DsSegmentClasses *out, const DsRules *rules)
 {
   const size_t n = ds_rules_n_tiles (rules);
 
+  DS_ASSERT (out != NULL);
   *out = (DsSegmentClasses){ ds_alloc (n, 1), ds_alloc (n, 1) };
   if (out->ground == NULL || out->feature == NULL)
     return DS_NOMEM;
@@ -28,6 +28,7 @@ ds_segment_classes_init (DsSegmentClasses *out, const DsRules *rules)
 void
 ds_segment_classes_clear (DsSegmentClasses *self)
 {
+  DS_ASSERT (self != NULL);
   ds_free (self->ground);
   ds_free (self->feature);
   *self = (DsSegmentClasses){ 0 };

@@ -10,6 +10,7 @@ typedef struct {
   uint8_t *feature; /* the same; CLOSED leaves the ground as it is */
 } DsSegmentClasses;
 
+/* Sorts the tiles of the rules into those of rooms, doors and walls. DS_NOMEM. O(tiles). */
 DsStatus ds_segment_classes_init (DsSegmentClasses *out, const DsRules *rules) DS_MUST_CHECK;
 void ds_segment_classes_clear (DsSegmentClasses *self); /* after a failure, too */
 
@@ -19,6 +20,7 @@ ds_segment_class_of (const DsSegmentClasses *self, uint16_t ground, uint16_t fea
 {
   const uint8_t of_ground = self->ground[ground], of_feature = self->feature[feature];
 
+  DS_ASSERT (self != NULL);
   if (of_feature == DS_SEGMENT_OPEN)
     return DS_SEGMENT_OPEN; /* a bridge, over whatever */
   return of_ground == DS_SEGMENT_OPEN && of_feature == DS_SEGMENT_DOOR ? DS_SEGMENT_DOOR

@@ -99,6 +99,7 @@ ds_segments_judge (DsSegments *self, const DsSegmentMap *map, DsJob *job)
   Judge judge = { map, self, ds_alloc (self->n, sizeof (Look)) };
   DsStatus status = judge.looks != NULL ? DS_OK : DS_NOMEM;
 
+  DS_ASSERT (self != NULL);
   for (size_t i = 0; i < self->n && status == DS_OK; i++) {
     judge.looks[i] = (Look){ .x1 = -1 };
     if (i % POLL_ITEMS == 0 && ds_job_is_cancelled (job))

@@ -106,6 +106,7 @@ ds_segments_match (uint32_t *out, const DsSegments *now, uint32_t n_kept, const 
   Overlaps overlaps = { 0 };
   DsStatus status = is_taken != NULL ? DS_OK : DS_NOMEM;
 
+  DS_ASSERT (out != NULL && now != NULL);
   if (status == DS_OK)
     status = find_runs (&overlaps, now, n_kept, before, ids, n_cells, job);
   if (status == DS_OK && overlaps.n > 0) {

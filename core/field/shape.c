@@ -27,6 +27,7 @@ ds_shape_stroke (DsCell a, DsCell b, int32_t size, DsTip tip, DsSpans *out)
   const int32_t step_x = a.x < b.x ? 1 : -1, step_y = a.y < b.y ? 1 : -1;
   int32_t error = dx + dy;
 
+  DS_ASSERT (out != NULL);
   for (;;) {
     const int32_t twice = 2 * error;
 
@@ -48,6 +49,7 @@ ds_shape_stroke (DsCell a, DsCell b, int32_t size, DsTip tip, DsSpans *out)
 bool
 ds_shape_line (DsCell a, DsCell b, DsSpans *out)
 {
+  DS_ASSERT (out != NULL);
   return ds_shape_stroke (a, b, 1, DS_TIP_SQUARE, out);
 }
 
@@ -56,6 +58,7 @@ ds_shape_rect (DsRect r, DsShapeFill fill, DsSpans *out)
 {
   const int32_t right = r.x + r.w - 1, bottom = r.y + r.h - 1;
 
+  DS_ASSERT (out != NULL);
   for (int32_t y = r.y; y <= bottom; y++) {
     const bool is_edge = y == r.y || y == bottom;
 
@@ -90,6 +93,7 @@ ellipse_inset (DsRect r, int32_t row)
 bool
 ds_shape_ellipse (DsRect r, DsShapeFill fill, DsSpans *out)
 {
+  DS_ASSERT (out != NULL);
   for (int32_t row = 0; row < r.h; row++) {
     const int32_t inset = ellipse_inset (r, row), x0 = r.x + inset, x1 = r.x + r.w - 1 - inset;
     const int32_t above = row > 0 ? ellipse_inset (r, row - 1) : r.w;

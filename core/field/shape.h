@@ -13,5 +13,6 @@ typedef enum { DS_SHAPE_FILLED, DS_SHAPE_OUTLINE } DsShapeFill;
 bool ds_shape_stroke (DsCell a, DsCell b, int32_t size, DsTip tip, DsSpans *out) DS_MUST_CHECK;
 /* The cells of the line from @a to @b, both included, one step each. */
 bool ds_shape_line (DsCell a, DsCell b, DsSpans *out) DS_MUST_CHECK;
+/* Appends the cells of a rectangle, or its border only, as runs. False: no memory. */
 bool ds_shape_rect (DsRect rect, DsShapeFill fill, DsSpans *out) DS_MUST_CHECK;
 bool ds_shape_ellipse (DsRect rect, DsShapeFill fill, DsSpans *out) DS_MUST_CHECK; /* inscribed */

@@ -243,6 +243,7 @@ ds_tunnels_find (DsTunnels *out, DsParts *parts, const uint8_t *cost, DsJob *job
   Tunneler self = { .w = parts->w, .h = parts->h, .cost = cost, .label = parts->label, .job = job };
   DsStatus status = DS_OK;
 
+  DS_ASSERT (out != NULL && parts != NULL);
   memset (out, 0, sizeof *out);
   if (parts->n < 2)
     return DS_OK;
@@ -266,6 +267,7 @@ ds_tunnels_find (DsTunnels *out, DsParts *parts, const uint8_t *cost, DsJob *job
 void
 ds_tunnels_clear (DsTunnels *self)
 {
+  DS_ASSERT (self != NULL);
   ds_free (self->cells);
   ds_free (self->cut_off);
   memset (self, 0, sizeof *self);

@@ -204,6 +204,7 @@ ds_walk_from_start (DsWalk *out, const DsDelve *delve, DsJob *job, DsError *err)
   size_t floor;
   DsCell at;
 
+  DS_ASSERT (out != NULL && delve != NULL);
   *out = (DsWalk){ .w = dungeon->w, .h = dungeon->h, .n_floors = dungeon->n_floors };
   if (!find_start (delve, &floor, &at)) {
     memset (out, 0, sizeof *out);
@@ -224,6 +225,7 @@ ds_walk_from_start (DsWalk *out, const DsDelve *delve, DsJob *job, DsError *err)
 void
 ds_walk_clear (DsWalk *self)
 {
+  DS_ASSERT (self != NULL);
   ds_free (self->steps);
   memset (self, 0, sizeof *self);
 }

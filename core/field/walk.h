@@ -19,8 +19,10 @@ DsStatus ds_walk_from_start (DsWalk *out, const DsDelve *delve, DsJob *job,
                              DsError *err) DS_MUST_CHECK;
 void ds_walk_clear (DsWalk *self); /* frees and zeroes; safe to call twice */
 
+/* Steps from the start to a cell over all floors; DS_FLOOD_FAR: unreached. */
 static inline uint32_t
 ds_walk_at (const DsWalk *self, size_t floor, DsCell cell)
 {
+  DS_ASSERT (self != NULL && cell.y < self->h);
   return self->steps[floor * (size_t)self->h * (size_t)self->w + ds_cell_index (cell, self->w)];
 }

@@ -20,6 +20,7 @@ typedef struct {
  * and things. A veto when a character means nothing. */
 DsStatus ds_drawing_init (DsDrawing *out, DsGenRun *run, const char *rows, uint16_t floor,
                           size_t param, DsError *err) DS_MUST_CHECK;
+/* Frees the cells and zeroes the drawing; safe to call twice. */
 void ds_drawing_clear (DsDrawing *self);
 /* Appends @rows with spaces for characters that mean nothing. */
 void ds_drawing_keep_known (const DsRules *rules, const char *rows, DsText *out);
@@ -33,6 +34,7 @@ void ds_drawn_put (DsGenRun *run, DsDrawnCell drawn, DsCell cell);
 bool ds_drawing_write (const DsRules *rules, const DsFloor *level, DsRect rect, const DsMask *mask,
                        DsText *out) DS_MUST_CHECK;
 
+/* Whether the cell of a drawing leaves what is there as it is. */
 static inline bool
 ds_drawn_is_empty (DsDrawnCell cell)
 {

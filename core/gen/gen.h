@@ -29,7 +29,9 @@ typedef struct {
   DsStatus (*run) (DsGenRun *run, DsError *err);
 } DsGenStage;
 
+/* How many stages there are. */
 size_t ds_gen_n_stages (void);
+/* Stage @i, below ds_gen_n_stages(), in the order of stage_list.h. Static. */
 const DsGenStage *ds_gen_stage (size_t i);
 const DsGenStage *ds_gen_find_stage (const char *id); /* NULL: not there */
 
@@ -68,6 +70,7 @@ typedef struct {
  */
 DsStatus ds_gen_run (DsGenResult *out, const DsDelve *base, const DsGenOptions *options, DsJob *job,
                      DsError *err) DS_MUST_CHECK;
+/* Frees the dungeon and zeroes the result; safe to call twice. */
 void ds_gen_result_clear (DsGenResult *self);
 
 /* Seeds tried for one level, the one that is asked for included, unless its user says otherwise. */

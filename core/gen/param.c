@@ -155,7 +155,6 @@ ds_param_takes_kind (const DsParam *self, const DsKind *kind)
          kind->role <= self->max;
 }
 
-/* The row's fallback as a value. The tables are ours, so they can be trusted; a test walks them. */
 void
 ds_param_default (const DsParam *self, DsValue *out)
 {

@@ -34,10 +34,12 @@ typedef struct {
                                             does not count; NULL: it always does */
 } DsParam;
 
+/* The type as the schema names it: "int", "range", "tile". */
 const char *ds_param_type_id (DsParamType type);
 /* Checks @value against the row; @out becomes the full value (weights in the order of choices). */
 DsStatus ds_param_check (const DsParam *self, const DsValue *value, DsValue *out, const char *where,
                          DsError *err) DS_MUST_CHECK;
+/* The row's fallback as a value. The tables are ours, so they can be trusted; a test walks them. */
 void ds_param_default (const DsParam *self, DsValue *out);
 bool ds_param_takes_kind (const DsParam *self, const DsKind *kind); /* of a row of type kind */
 /* A value for the row to try: near the default where numbers are concerned, a tile that behaves

@@ -31,15 +31,19 @@ struct DsGenRun {
 
 /* ---- parameters, by index into the stage's table; values are checked and complete ---- */
 int32_t ds_gen_int (const DsGenRun *run, size_t param); /* also permille */
+/* The value of a parameter that is a truth value; @param is its row in the stage. */
 bool ds_gen_bool (const DsGenRun *run, size_t param);
 int ds_gen_enum (const DsGenRun *run, size_t param);      /* index into choices */
 uint16_t ds_gen_tile (const DsGenRun *run, size_t param); /* index into the rules' tiles */
 uint16_t ds_gen_kind (const DsGenRun *run, size_t param); /* index into the rules' kinds */
+/* The ends of a parameter that is a range, @lowest at most @highest. */
 void ds_gen_range (const DsGenRun *run, size_t param, int32_t *lowest, int32_t *highest);
 const char *ds_gen_rows (const DsGenRun *run, size_t param);       /* each ends with a newline */
 const int32_t *ds_gen_weights (const DsGenRun *run, size_t param); /* in the order of choices */
 
 /* ---- the job: call it at least every 5 ms; true: give up with `return DS_CANCELLED` ---- */
+/* Reports @done of @total steps of this stage; true: it is cancelled and should end with
+ * DS_CANCELLED. O(1), two atomic accesses. */
 bool ds_gen_poll (DsGenRun *run, uint64_t done, uint64_t total) DS_MUST_CHECK;
 
 /* ---- the writer. What is pinned stays: the call returns false, or skips the cell. @layer is

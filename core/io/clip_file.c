@@ -34,6 +34,7 @@ ds_clip_write (const DsDelve *clip, const DsFormat *format, DsText *out, DsError
   DsDelve copy;
   DsStatus status = ds_delve_copy (&copy, clip, err);
 
+  DS_ASSERT (format != NULL && out != NULL);
   if (status == DS_OK)
     status = forget_ways_out (&copy.dungeon.floors[0], err);
   if (status == DS_OK)
@@ -75,6 +76,7 @@ ds_clip_read (DsDelve *out, const DsFormat *format, const char *bytes, size_t n,
   DsStatus status = format->read (out, NAME, bytes, n, rules, errors);
   DsError err;
 
+  DS_ASSERT (out != NULL && format != NULL);
   if (status != DS_OK)
     return status;
   status = out->dungeon.n_floors == 1 ? pin_all (&out->dungeon.floors[0], &err)

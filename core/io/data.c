@@ -61,6 +61,7 @@ ds_data_path_init (DsDataPath *self, const char *ours, DsError *err)
 void
 ds_data_path_clear (DsDataPath *self)
 {
+  DS_ASSERT (self != NULL);
   for (size_t i = 0; i < self->n; i++)
     ds_free (self->folders[i]);
   memset (self, 0, sizeof *self);
@@ -116,6 +117,7 @@ ds_data_load_rules (const DsDataPath *self, DsRules **out, DsErrors *errors)
   DsStatus status = load_rules (self, self->n, out, &found);
   char sentence[DS_SENTENCE];
 
+  DS_ASSERT (self != NULL && out != NULL);
   if (status == DS_BAD_DATA && self->n > 1 && load_rules (self, 1, out, &ours) == DS_OK) {
     (void)!ds_errors_add (
         errors, DS_BAD_DATA, self->folders[self->n - 1], "data.left-out",
@@ -213,7 +215,6 @@ compare_recipes (const void *a, const void *b)
   return strcmp (((const DsRecipe *)a)->id, ((const DsRecipe *)b)->id);
 }
 
-/* @errors has the findings of all files; one that is wrong does not hide the others. */
 DsStatus
 ds_data_load_recipes (const DsDataPath *self, DsRecipes *out, DsErrors *errors)
 {
@@ -222,6 +223,7 @@ ds_data_load_recipes (const DsDataPath *self, DsRecipes *out, DsErrors *errors)
   Recipes recipes = { 0 };
   DsStatus status;
 
+  DS_ASSERT (self != NULL && out != NULL);
   for (size_t i = 0; i < self->n; i++)
     read_folder (&recipes, self->folders[i], i > 0, errors, &notes);
   status = ds_errors_since (errors, n_before);
@@ -236,6 +238,7 @@ ds_data_load_recipes (const DsDataPath *self, DsRecipes *out, DsErrors *errors)
 const DsRecipe *
 ds_recipes_find (const DsRecipes *self, const char *id)
 {
+  DS_ASSERT (self != NULL);
   for (size_t i = 0; i < self->n; i++)
     if (strcmp (self->items[i].id, id) == 0)
       return &self->items[i];
@@ -245,6 +248,7 @@ ds_recipes_find (const DsRecipes *self, const char *id)
 void
 ds_recipes_clear (DsRecipes *self)
 {
+  DS_ASSERT (self != NULL);
   for (size_t i = 0; i < self->n; i++)
     ds_recipe_clear (&self->items[i]);
   ds_free (self->items);
@@ -256,6 +260,7 @@ ds_data_read_recipe (DsRecipe *out, const char *path, const DsRules *rules, DsEr
 {
   DsStatus status = parse_recipe (out, path, errors);
 
+  DS_ASSERT (out != NULL);
   if (status == DS_OK)
     status = ds_gen_check_recipe (out, rules, errors);
   if (status != DS_OK)
@@ -269,6 +274,7 @@ ds_data_write_recipe (const DsRecipe *recipe, const char *path, DsError *err)
   DsText text = { 0 };
   DsStatus status;
 
+  DS_ASSERT (recipe != NULL && path != NULL);
   ds_recipe_format (recipe, &text);
   status =
       text.failed ? ds_fail_nomem (err, path) : ds_io_write_bytes (path, text.bytes, text.n, err);

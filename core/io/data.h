@@ -12,6 +12,7 @@ typedef struct {
 /* The first folder is $DELVESMITH_DATA_DIR when that is set, else @ours, where the program has its
  * data; the second is ds_data_user_folder(), if there is a home. On failure @self is zeroed. */
 DsStatus ds_data_path_init (DsDataPath *self, const char *ours, DsError *err) DS_MUST_CHECK;
+/* Frees the folders and zeroes the path; safe to call twice. */
 void ds_data_path_clear (DsDataPath *self);
 
 /* The folders within a data folder that hold definitions, in the order in which they are read. */
@@ -28,9 +29,12 @@ typedef struct {
   size_t n;
 } DsRecipes;
 
+/* Loads our recipes and the user's. @errors has the findings of all files; one that is wrong does
+ * not hide the others. */
 DsStatus ds_data_load_recipes (const DsDataPath *self, DsRecipes *out,
                                DsErrors *errors) DS_MUST_CHECK;
 const DsRecipe *ds_recipes_find (const DsRecipes *self, const char *id); /* NULL: not there */
+/* Frees the recipes and zeroes the list; safe to call twice. */
 void ds_recipes_clear (DsRecipes *self);
 
 /* ---- recipes of the user ---- */
@@ -38,5 +42,7 @@ char *ds_data_user_folder (void) DS_MUST_CHECK; /* caller frees; NULL: no home, 
 /* One recipe file; also checks that this program has its stages. On failure @out is zeroed. */
 DsStatus ds_data_read_recipe (DsRecipe *out, const char *path, const DsRules *rules,
                               DsErrors *errors) DS_MUST_CHECK;
+/* Writes a recipe file, which replaces the old one at once. DS_NOMEM, or what ds_io_write_bytes()
+ * says. */
 DsStatus ds_data_write_recipe (const DsRecipe *recipe, const char *path,
                                DsError *err) DS_MUST_CHECK;

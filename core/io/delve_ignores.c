@@ -103,6 +103,7 @@ ds_delve_read_ignores (const DsDelveReader *self, DsIgnores **out, DsNode node, 
 {
   char where[DS_WHERE_MAX];
 
+  DS_ASSERT (self != NULL && out != NULL);
   if (!ds_read_is (node, DS_JSON_ARRAY, path, self->errors))
     return;
   for (size_t i = 0; i < ds_node_length (node) && !ds_delve_is_full (self); i++)
@@ -114,6 +115,7 @@ ds_delve_write_ignores (const DsIgnores *ignores, DsJsonWriter *json)
 {
   char id[24];
 
+  DS_ASSERT (json != NULL);
   if (ds_ignores_count (ignores) == 0)
     return;
   ds_json_begin_array (json, "ignores", DS_JSON_LINES);

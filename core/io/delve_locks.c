@@ -147,6 +147,7 @@ ds_delve_read_locks (const DsDelveReader *self, DsLocks **out, DsNode node, cons
   char where[DS_WHERE_MAX];
   bool is_whole;
 
+  DS_ASSERT (self != NULL && out != NULL);
   if (!ds_read_is (node, DS_JSON_ARRAY, path, self->errors))
     return;
   for (size_t i = 0; i < ds_node_length (node) && !ds_delve_is_full (self); i++)
@@ -186,6 +187,7 @@ write_opened_by (DsJsonWriter *json, const char *sets)
 void
 ds_delve_write_locks (const DsLocks *locks, DsJsonWriter *json)
 {
+  DS_ASSERT (json != NULL);
   if (ds_locks_count (locks) == 0)
     return;
   ds_json_begin_array (json, "locks", DS_JSON_LINES);

@@ -43,6 +43,7 @@ ds_delve_parse_id (const char *text, char letter, uint64_t *out)
 {
   const size_t n = text != NULL ? strlen (text) : 0;
 
+  DS_ASSERT (out != NULL);
   if (n < 3 || n > 18 || text[0] != letter || text[1] != '-')
     return false;
   *out = 0;
@@ -138,6 +139,7 @@ ds_delve_read_name (const DsDelveReader *self, DsNode object, const char *path)
   DsNode node;
   DsStr *name;
 
+  DS_ASSERT (self != NULL);
   if (!ds_node_get (object, "name", &node))
     return NULL;
   ds_path_key (where, path, "name");
@@ -159,6 +161,7 @@ ds_delve_read_ref (const DsDelveReader *self, DsNode object, const char *key, co
   DsNode node;
   DsStr *id;
 
+  DS_ASSERT (self != NULL);
   if (!ds_node_get (object, key, &node))
     return NULL;
   ds_path_key (where, path, key);
@@ -248,6 +251,7 @@ ds_delve_read_regions (const DsDelveReader *self, DsRegions **out, DsNode node, 
   char where[DS_WHERE_MAX];
   IdSet seen;
 
+  DS_ASSERT (self != NULL && out != NULL);
   if (!ds_read_is (node, DS_JSON_ARRAY, path, self->errors))
     return;
   if (!id_set_init (&seen, n)) {
@@ -353,6 +357,7 @@ ds_delve_read_rooms (const DsDelveReader *self, DsFloor *level, DsNode node, con
   char where[DS_WHERE_MAX];
   IdSet seen;
 
+  DS_ASSERT (self != NULL);
   if (!ds_read_is (node, DS_JSON_ARRAY, path, self->errors))
     return;
   if (!id_set_init (&seen, ds_node_length (node))) {
@@ -385,6 +390,7 @@ ds_delve_read_pins (const DsDelveReader *self, DsFloor *level, DsNode node, cons
   char where[DS_WHERE_MAX];
   DsNode runs;
 
+  DS_ASSERT (self != NULL);
   if (!ds_read_is (node, DS_JSON_OBJECT, path, self->errors))
     return;
   ds_read_only (node, DS_DELVE_PINS, DS_COUNT (DS_DELVE_PINS), path, self->errors);
@@ -439,6 +445,7 @@ ds_delve_read_origin (const DsDelveReader *self, DsFloor *level, DsNode node, co
   char where[DS_WHERE_MAX];
   DsNode stages, runs;
 
+  DS_ASSERT (self != NULL && level != NULL);
   if (!ds_read_is (node, DS_JSON_OBJECT, path, self->errors) ||
       !ds_read_only (node, keys, DS_COUNT (keys), path, self->errors) ||
       !ds_read_member (node, "stages", &stages, path, self->errors))
@@ -551,7 +558,6 @@ read_thing (const DsDelveReader *self, DsThing *thing, IdSet *seen, DsNode node,
     ds_errors_take (self->errors, &err);
 }
 
-/* Every kind is known to self->rules. O(n log n). */
 void
 ds_delve_read_things (const DsDelveReader *self, DsFloor *level, DsNode node, const char *path,
                       size_t n_floors)
@@ -563,6 +569,7 @@ ds_delve_read_things (const DsDelveReader *self, DsFloor *level, DsNode node, co
   size_t n_read = 0;
   DsError err;
 
+  DS_ASSERT (self != NULL && level != NULL);
   if (!ds_read_is (node, DS_JSON_ARRAY, path, self->errors))
     return;
   things = ds_alloc (n, sizeof *things);

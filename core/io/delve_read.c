@@ -39,6 +39,7 @@ typedef struct {
 bool
 ds_delve_is_full (const DsDelveReader *self)
 {
+  DS_ASSERT (self != NULL);
   return self->errors->n_found >= DS_ERRORS_MAX;
 }
 
@@ -47,6 +48,7 @@ ds_delve_fail_nomem (const DsDelveReader *self, const char *path)
 {
   DsError err;
 
+  DS_ASSERT (self != NULL);
   ds_fail_nomem (&err, path);
   ds_errors_take (self->errors, &err);
 }
@@ -519,18 +521,14 @@ DsStatus
 ds_delve_read_frame (DsDelve *out, const char *name, const char *bytes, size_t n, DsRules *rules,
                      DsErrors *errors)
 {
+  DS_ASSERT (out != NULL);
   return read_text (out, true, name, bytes, n, rules, errors);
 }
 
-/*
- * Reads a document. Ids that @rules lacks become unknown definitions of the rules that @out gets.
- *
- * On DS_OK @out owns the document; else it is zeroed and @errors has up to DS_ERRORS_MAX findings.
- * Memory is bounded by the size that the file says, which is checked first. O(bytes + cells).
- */
 DsStatus
 ds_delve_read (DsDelve *out, const char *name, const char *bytes, size_t n, DsRules *rules,
                DsErrors *errors)
 {
+  DS_ASSERT (out != NULL);
   return read_text (out, false, name, bytes, n, rules, errors);
 }

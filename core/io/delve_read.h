@@ -14,6 +14,7 @@ typedef struct {
 
 /* Enough findings to stop looking for more. */
 bool ds_delve_is_full (const DsDelveReader *self);
+/* Adds the finding that memory ran out at @path. */
 void ds_delve_fail_nomem (const DsDelveReader *self, const char *path);
 
 /* The name of a room, region or lock; NULL: none, or a finding. */
@@ -35,8 +36,11 @@ void ds_delve_read_regions (const DsDelveReader *self, DsRegions **out, DsNode n
                             const char *path);
 /* These read one part of a floor into @level; findings go to the errors. */
 void ds_delve_read_rooms (const DsDelveReader *self, DsFloor *level, DsNode node, const char *path);
+/* Reads the pins of a floor into @level; what is wrong becomes findings. */
 void ds_delve_read_pins (const DsDelveReader *self, DsFloor *level, DsNode node, const char *path);
+/* Reads which stage wrote each cell into @level; what is wrong becomes findings. */
 void ds_delve_read_origin (const DsDelveReader *self, DsFloor *level, DsNode node,
                            const char *path);
+/* Reads the things of a floor. Every kind is known to self->rules by then. O(n log n). */
 void ds_delve_read_things (const DsDelveReader *self, DsFloor *level, DsNode node, const char *path,
                            size_t n_floors);

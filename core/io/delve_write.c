@@ -514,18 +514,13 @@ write_text (const DsDelve *delve, bool is_frame, DsText *out, DsError *err)
 DsStatus
 ds_delve_write_frame (const DsDelve *delve, DsText *out, DsError *err)
 {
+  DS_ASSERT (out != NULL);
   return write_text (delve, true, out, err);
 }
 
-/*
- * Writes @delve to @out, which is empty.
- *
- * The bytes depend on nothing but the document (and the order of its rules' tiles where a new
- * character is chosen). DS_NOMEM; DS_LIMIT: no reader would take it. Then @out is cleared. O(cells
- * + runs).
- */
 DsStatus
 ds_delve_write (const DsDelve *delve, DsText *out, DsError *err)
 {
+  DS_ASSERT (out != NULL);
   return write_text (delve, false, out, err);
 }

@@ -144,12 +144,14 @@ write_game (const DsSim *sim, bool with_level, DsText *out, DsError *err)
 DsStatus
 ds_game_write (const DsSim *sim, DsText *out, DsError *err)
 {
+  DS_ASSERT (sim != NULL && out != NULL);
   return write_game (sim, true, out, err);
 }
 
 DsStatus
 ds_game_write_state (const DsSim *sim, DsText *out, DsError *err)
 {
+  DS_ASSERT (sim != NULL && out != NULL);
   return write_game (sim, false, out, err);
 }
 
@@ -457,6 +459,7 @@ DsStatus
 ds_game_read (DsSim **out, const char *name, const char *bytes, size_t n, const DsDelve *delve,
               DsErrors *errors)
 {
+  DS_ASSERT (out != NULL);
   return ds_game_read_onto (out, name, bytes, n, delve, NULL, errors);
 }
 
@@ -470,6 +473,7 @@ ds_game_read_onto (DsSim **out, const char *name, const char *bytes, size_t n, c
   DsStatus status;
   DsJson *doc;
 
+  DS_ASSERT (out != NULL && delve != NULL);
   *out = NULL;
   ds_budget_begin (&budget, n + ds_dungeon_cells (&delve->dungeon));
   status = ds_json_parse (&doc, name, bytes, n, errors);

@@ -24,6 +24,7 @@ ds_game_level (const DsDelve *delve, uint64_t *out, DsError *err)
   DsText text = { 0 };
   const DsStatus status = write_level (delve, &text, out, err);
 
+  DS_ASSERT (out != NULL);
   ds_text_clear (&text);
   return status;
 }
@@ -37,6 +38,7 @@ ds_game_put_document (DsJsonWriter *json, const DsDelve *delve, DsError *err)
   uint64_t level;
   const DsStatus status = write_level (delve, &text, &level, err);
 
+  DS_ASSERT (json != NULL && delve != NULL);
   while (status == DS_OK && text.n > 0 && text.bytes[text.n - 1] == '\n')
     text.bytes[--text.n] = '\0';
   if (status == DS_OK)
@@ -51,6 +53,7 @@ ds_game_put_head (DsJsonWriter *json, const char *format, const DsDelve *delve, 
   uint64_t level;
   const DsStatus status = ds_game_level (delve, &level, err);
 
+  DS_ASSERT (json != NULL && format != NULL && delve != NULL);
   ds_json_put_string (json, "format", format);
   ds_json_put_int (json, "version", 1);
   ds_game_put_hash (json, "level", level);
@@ -62,6 +65,7 @@ ds_game_put_hash (DsJsonWriter *json, const char *key, uint64_t hash)
 {
   char text[20];
 
+  DS_ASSERT (json != NULL && key != NULL);
   (void)snprintf (text, sizeof text, "%016" PRIx64, hash);
   ds_json_put_string (json, key, text);
 }
@@ -71,6 +75,7 @@ ds_game_put_seed (DsJsonWriter *json, uint64_t seed)
 {
   char text[24];
 
+  DS_ASSERT (json != NULL);
   (void)snprintf (text, sizeof text, "%" PRIu64, seed);
   ds_json_put_string (json, "seed", text);
 }
@@ -82,6 +87,7 @@ ds_game_fail (DsErrors *errors, DsNode node, const char *path)
 {
   char found[60];
 
+  DS_ASSERT (path != NULL);
   ds_node_fail (node, errors, path, "game.value", N_ ("unexpected value: %s"),
                 ds_read_found (node, found, sizeof found));
   return false;
@@ -93,6 +99,7 @@ ds_game_parse_hash (DsNode node, uint64_t *out)
   size_t n;
   const char *text = ds_node_string (node, &n);
 
+  DS_ASSERT (out != NULL);
   *out = 0;
   if (text == NULL || n != 16 || text[strspn (text, "0123456789abcdef")] != '\0')
     return false;
@@ -108,6 +115,7 @@ ds_game_read_hash (DsNode object, const char *key, const char *path, uint64_t *o
   char where[DS_WHERE_MAX];
   DsNode node;
 
+  DS_ASSERT (out != NULL);
   return ds_read_member (object, key, &node, path, errors) &&
          (ds_game_parse_hash (node, out) ||
           ds_game_fail (errors, node, ds_path_key (where, path, key)));
@@ -120,6 +128,7 @@ ds_game_read_seed (DsNode object, const char *path, uint64_t *out, DsErrors *err
   const char *text;
   DsNode node;
 
+  DS_ASSERT (out != NULL);
   *out = 0;
   if (!ds_read_member (object, "seed", &node, path, errors))
     return false;
@@ -142,6 +151,7 @@ ds_game_read_head (DsNode root, const char *format, const char *const *others, s
   int64_t version;
   DsNode node;
 
+  DS_ASSERT (others != NULL || n_others == 0);
   for (size_t i = 0; i < n_others && i < OTHERS_MAX; i++)
     known[4 + i] = others[i];
   if (!ds_read_format (root, format, &version, errors) ||
@@ -159,6 +169,7 @@ ds_game_is_on (DsNode root, const DsDelve *delve, bool *out, DsErrors *errors)
   uint64_t level, wanted;
   DsError err;
 
+  DS_ASSERT (out != NULL);
   *out = false;
   if (!ds_game_read_hash (root, "level", "", &wanted, errors))
     return false;
@@ -189,6 +200,7 @@ ds_game_read_document (DsNode object, DsRules *rules, DsDelve *out, DsErrors *er
   DsNode node;
   size_t n;
 
+  DS_ASSERT (out != NULL);
   if (!ds_read_member (object, key, &node, "", errors) ||
       !ds_read_is (node, DS_JSON_OBJECT, key, errors))
     return false;

@@ -15,7 +15,9 @@ DsStatus ds_game_put_head (DsJsonWriter *json, const char *format, const DsDelve
 /* A member "document": all of the level. */
 DsStatus ds_game_put_document (DsJsonWriter *json, const DsDelve *delve,
                                DsError *err) DS_MUST_CHECK;
+/* Writes a hash as 16 hexadecimal digits. */
 void ds_game_put_hash (DsJsonWriter *json, const char *key, uint64_t hash);
+/* Writes "seed" as a decimal string, since many JSON readers cut larger numbers. */
 void ds_game_put_seed (DsJsonWriter *json, uint64_t seed);
 
 /* Adds that @node is not allowed there; false. */
@@ -25,6 +27,7 @@ bool ds_game_parse_hash (DsNode node, uint64_t *out);
 /* All of these: false after adding a finding. @path is that of @object. */
 bool ds_game_read_hash (DsNode object, const char *key, const char *path, uint64_t *out,
                         DsErrors *errors);
+/* Reads "seed" of @object. False: it adds a finding, and *@out is 0. */
 bool ds_game_read_seed (DsNode object, const char *path, uint64_t *out, DsErrors *errors);
 /* The head of a file of @format, with these members besides and no others. */
 bool ds_game_read_head (DsNode root, const char *format, const char *const *others, size_t n_others,

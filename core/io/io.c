@@ -20,6 +20,7 @@ ds_io_n_formats (void)
 const DsFormat *
 ds_io_format (size_t i)
 {
+  DS_ASSERT (i < DS_COUNT (FORMATS));
   return FORMATS[i];
 }
 
@@ -43,6 +44,7 @@ has_suffix (const char *path, const char *suffixes)
 const DsFormat *
 ds_io_format_of (const char *path)
 {
+  DS_ASSERT (path != NULL);
   if (strcmp (path, "-") == 0)
     return &ds_format_delve;
   for (size_t i = 0; i < DS_COUNT (FORMATS); i++)
@@ -68,12 +70,12 @@ fail_format (const char *path, bool to_read, DsError *err)
   return status;
 }
 
-/* DS_BAD_ARG when the suffix of @path names no format that can be written. */
 DsStatus
 ds_io_check_writable (const char *path, DsError *err)
 {
   const DsFormat *format = ds_io_format_of (path);
 
+  DS_ASSERT (path != NULL);
   return format != NULL && format->write != NULL ? DS_OK : fail_format (path, false, err);
 }
 
@@ -86,6 +88,7 @@ ds_io_load (DsDelve *out, const char *path, DsRules *rules, DsErrors *errors)
   char *bytes;
   size_t n;
 
+  DS_ASSERT (out != NULL);
   memset (out, 0, sizeof *out);
   if (format == NULL || format->read == NULL) {
     fail_format (path, true, &err);
@@ -101,6 +104,7 @@ ds_io_load (DsDelve *out, const char *path, DsRules *rules, DsErrors *errors)
 DsStatus
 ds_io_save (const DsDelve *delve, const char *path, DsError *err)
 {
+  DS_ASSERT (delve != NULL && path != NULL);
   return ds_io_save_over (delve, path, DS_IO_FREE, err);
 }
 
@@ -110,6 +114,7 @@ ds_io_save_over (const DsDelve *delve, const char *path, DsIoObstacle allowed, D
   DsText text = { 0 };
   DsStatus status = ds_io_check_writable (path, err);
 
+  DS_ASSERT (delve != NULL && path != NULL);
   if (status != DS_OK)
     return status;
   status = ds_io_format_of (path)->write (delve, &text, err);

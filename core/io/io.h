@@ -16,6 +16,8 @@ typedef enum {
   DS_IO_CLOSED_FOLDER, /* the file may, but nothing can be created beside it: only in place */
 } DsIoObstacle;
 
+/* What stands in the way of replacing the file at @path; DS_IO_FREE also where there is none yet.
+ */
 DsIoObstacle ds_io_obstacle (const char *path);
 DsStatus ds_io_check_free (const char *path, DsError *err) DS_MUST_CHECK; /* of obstacles */
 
@@ -55,14 +57,20 @@ typedef struct {
 #include "io/format_list.h"
 #undef DS_FORMAT
 
+/* How many formats there are. */
 size_t ds_io_n_formats (void);
+/* Format @i, below ds_io_n_formats(), in the order of format_list.h. Static. */
 const DsFormat *ds_io_format (size_t i);
 const DsFormat *ds_io_format_of (const char *path); /* by suffix; NULL: none */
 
 /* By suffix. On failure @out is zeroed and @errors says why, each with file and line. */
 DsStatus ds_io_load (DsDelve *out, const char *path, DsRules *rules,
                      DsErrors *errors) DS_MUST_CHECK;
+/* DS_BAD_ARG when the suffix of @path names no format that can be written. */
 DsStatus ds_io_check_writable (const char *path, DsError *err) DS_MUST_CHECK;
+/* Saves in the format of the suffix, as ds_io_write_bytes() writes. DS_BAD_ARG: no such format;
+ * DS_LIMIT: no reader would take the file. The document is untouched. */
 DsStatus ds_io_save (const DsDelve *delve, const char *path, DsError *err) DS_MUST_CHECK;
+/* The same over the obstacle @allowed, as ds_io_write_over() writes. */
 DsStatus ds_io_save_over (const DsDelve *delve, const char *path, DsIoObstacle allowed,
                           DsError *err) DS_MUST_CHECK;

@@ -11,6 +11,7 @@ ds_legend_add (DsLegend *self, uint32_t glyph, const char *id)
 {
   const char *copy = id != NULL ? ds_arena_strdup (&self->ids, id) : NULL;
 
+  DS_ASSERT (self != NULL);
   if (id != NULL && copy == NULL)
     return false;
   return ds_array_push (&self->list, (DsLegendEntry){ glyph, copy });
@@ -19,6 +20,7 @@ ds_legend_add (DsLegend *self, uint32_t glyph, const char *id)
 bool
 ds_legend_has (const DsLegend *self, uint32_t glyph)
 {
+  DS_ASSERT (self != NULL);
   for (size_t i = 0; i < self->list.n; i++)
     if (self->list.items[i].glyph == glyph)
       return true;
@@ -36,6 +38,7 @@ compare_glyphs (const void *a, const void *b)
 void
 ds_legend_sort (DsLegend *self)
 {
+  DS_ASSERT (self != NULL);
   if (self->list.n > 1)
     qsort (self->list.items, self->list.n, sizeof self->list.items[0], compare_glyphs);
 }
@@ -43,6 +46,7 @@ ds_legend_sort (DsLegend *self)
 void
 ds_legend_clear (DsLegend *self)
 {
+  DS_ASSERT (self != NULL);
   ds_array_clear (&self->list);
   ds_arena_clear (&self->ids);
 }
@@ -55,10 +59,10 @@ tile_of (const DsLegendEntry *entry, const DsRules *rules)
   return entry->id != NULL ? ds_rules_find_tile (rules, entry->id) : DS_TILE_NONE;
 }
 
-/* Every id of @legend must be known to @rules. Borrows both. O(entries). */
 void
 ds_legend_table (DsLegendTable *out, const DsLegend *legend, const DsRules *rules)
 {
+  DS_ASSERT (out != NULL && legend != NULL);
   memset (out->low, 0xff, sizeof out->low);
   memset (out->wide, 0xff, sizeof out->wide);
   out->legend = legend;
@@ -127,6 +131,7 @@ ds_legend_read_row (const DsLegendTable *self, const char *bytes, size_t n, uint
   uint32_t unknown = 0;
   int32_t x = 0, unknown_x = 0;
 
+  DS_ASSERT (self != NULL && (cells != NULL || n == 0) && fault != NULL);
   if (n == (size_t)w && read_ascii_row (self, at, cells, w))
     return true;
   for (; at < end; x++) {
@@ -172,6 +177,7 @@ ds_legend_free_glyph (const DsLegend *self, size_t *turn)
 {
   uint32_t glyph = spare_glyph (*turn);
 
+  DS_ASSERT (self != NULL && turn != NULL);
   while (glyph != 0 && ds_legend_has (self, glyph))
     glyph = spare_glyph (++*turn);
   return glyph;
@@ -196,10 +202,10 @@ see_tiles (bool used[UINT16_MAX + 1], const DsGrid *grid)
   }
 }
 
-/* @tile is any number below 65536, so that other things can stand in a row too. */
 void
 ds_legend_set (DsLegendPen *self, uint32_t tile, uint32_t glyph)
 {
+  DS_ASSERT (self != NULL);
   self->glyphs[tile].n = (uint8_t)ds_utf8_put (self->glyphs[tile].bytes, glyph);
   self->ascii[tile] = self->glyphs[tile].bytes[0];
   self->is_ascii = self->is_ascii && glyph < 0x80;
@@ -233,6 +239,7 @@ ds_legend_complete (DsLegend *legend, DsLegendPen *pen, const DsRules *rules, co
   bool used[UINT16_MAX + 1] = { false };
   size_t turn = 0;
 
+  DS_ASSERT (pen != NULL);
   memset (pen, 0, sizeof *pen);
   pen->is_ascii = true;
   see_tiles (used, grid);
@@ -260,6 +267,7 @@ ds_legend_write_row (const DsLegendPen *self, const uint16_t *cells, int32_t w, 
 {
   char *at = out;
 
+  DS_ASSERT (self != NULL && cells != NULL && out != NULL);
   if (self->is_ascii) {
     for (int32_t x = 0; x < w; x++)
       out[x] = self->ascii[cells[x]];
@@ -279,6 +287,7 @@ ds_legend_write_row (const DsLegendPen *self, const uint16_t *cells, int32_t w, 
 void
 ds_legend_keep (const DsLegend *self, DsText *out, size_t floor, DsLayer layer)
 {
+  DS_ASSERT (self != NULL && out != NULL);
   for (size_t i = 0; i < self->list.n; i++) {
     const DsLegendEntry *entry = &self->list.items[i];
 
@@ -291,6 +300,7 @@ ds_legend_keep (const DsLegend *self, DsText *out, size_t floor, DsLayer layer)
 bool
 ds_legend_recall (DsLegend *self, const char **at, size_t floor, DsLayer layer)
 {
+  DS_ASSERT (self != NULL && at != NULL);
   while (**at != '\0') {
     char *next, id[DS_ID_MAX + 1];
     const size_t its_floor = strtoul (*at, &next, 10);

@@ -16,8 +16,10 @@ typedef struct {
 } DsLegend;
 
 bool ds_legend_add (DsLegend *self, uint32_t glyph, const char *id) DS_MUST_CHECK; /* copies @id */
+/* Whether the glyph stands for something. O(entries). */
 bool ds_legend_has (const DsLegend *self, uint32_t glyph);
 void ds_legend_sort (DsLegend *self); /* by code point */
+/* Frees the entries; safe to call twice. */
 void ds_legend_clear (DsLegend *self);
 
 /* ---- reading rows */
@@ -31,6 +33,8 @@ typedef struct {
   const DsRules *rules;
 } DsLegendTable;
 
+/* The tile of each glyph, for a reader. Every id of @legend must be known to @rules. Borrows both.
+ * O(entries). */
 void ds_legend_table (DsLegendTable *out, const DsLegend *legend, const DsRules *rules);
 
 /* What is wrong with a row: a glyph that the legend lacks at @x, or the number of cells. */
@@ -60,6 +64,8 @@ typedef struct {
  * free; else the first free code point; and adds those to @legend. */
 DsStatus ds_legend_complete (DsLegend *legend, DsLegendPen *pen, const DsRules *rules,
                              const DsGrid *grid, DsError *err) DS_MUST_CHECK;
+/* Writes @tile as @glyph from now on. @tile is any number below 65536, so that other things can
+ * stand in a row too. */
 void ds_legend_set (DsLegendPen *self, uint32_t tile, uint32_t glyph);
 /* Writes @w cells; @out has room for 4 bytes a cell. Returns the bytes. */
 size_t ds_legend_write_row (const DsLegendPen *self, const uint16_t *cells, int32_t w, char *out);
@@ -70,6 +76,8 @@ uint32_t ds_legend_free_glyph (const DsLegend *self, size_t *turn);
 /* ---- keeping the legends of a document, as DsDelve.legend does: a line for each entry with floor,
  * layer, code point and id */
 
+/* Appends the entries for @layer of @floor to @out, from which ds_legend_recall() reads them again.
+ */
 void ds_legend_keep (const DsLegend *self, DsText *out, size_t floor, DsLayer layer);
 /* Adds the entries of one layer; @at moves through the text, in the order of floors and layers. */
 bool ds_legend_recall (DsLegend *self, const char **at, size_t floor, DsLayer layer) DS_MUST_CHECK;

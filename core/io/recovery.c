@@ -79,6 +79,7 @@ ds_recovery_name (DsRecovery *self, const char *path, const char *version, DsErr
   const DsText old = self->about;
   DsStatus status;
 
+  DS_ASSERT (self != NULL);
   self->about = (DsText){ 0 };
   status = set_about (self, path, version, err);
   if (status == DS_OK &&
@@ -108,6 +109,7 @@ ds_recovery_open (DsRecovery *self, const char *folder, const char *token, const
 {
   DsStatus status = init (self, folder, token, err);
 
+  DS_ASSERT (self != NULL);
   if (status == DS_OK)
     status = set_about (self, path, version, err);
   if (status == DS_OK)
@@ -267,6 +269,7 @@ ds_recovery_save (DsRecovery *self, const DsDelve *now, DsError *err)
   DsDelve copy;
   DsStatus status = ds_delve_copy (&copy, now, err);
 
+  DS_ASSERT (self != NULL);
   if (status != DS_OK)
     return status;
   status = save (self, now, err);
@@ -284,6 +287,7 @@ ds_recovery_save (DsRecovery *self, const DsDelve *now, DsError *err)
 void
 ds_recovery_abandon (DsRecovery *self)
 {
+  DS_ASSERT (self != NULL);
   if (self->folder == NULL)
     return;
   if (self->log >= 0)
@@ -301,6 +305,7 @@ ds_recovery_abandon (DsRecovery *self)
 void
 ds_recovery_close (DsRecovery *self)
 {
+  DS_ASSERT (self != NULL);
   if (self->folder == NULL)
     return;
   ds_recovery_erase (self->folder, self->token, self->lock);
@@ -350,6 +355,7 @@ ds_recovery_resume (DsRecovery *self, DsDelve *out, const char *folder, const ch
   DsStatus status = claim (self, folder, token, &err);
   bool is_whole;
 
+  DS_ASSERT (self != NULL && out != NULL);
   memset (out, 0, sizeof *out);
   if (status != DS_OK) {
     ds_recovery_abandon (self);

@@ -73,6 +73,7 @@ typedef struct {
 /* Lists them, and removes what else such processes left in @folder. A folder that is not there
  * holds none. */
 DsStatus ds_recovery_list (DsRecoveryList *out, const char *folder, DsError *err) DS_MUST_CHECK;
+/* Frees the entries and zeroes the list; safe to call twice. The files stay. */
 void ds_recovery_list_clear (DsRecoveryList *self);
 
 /* On DS_OK @errors holds what could not be read: a batch that is broken is left out, and

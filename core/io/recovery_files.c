@@ -20,6 +20,7 @@ void
 ds_recovery_file (char out[DS_RECOVERY_PATH], const char *folder, const char *token,
                   unsigned number, const char *suffix)
 {
+  DS_ASSERT (out != NULL);
   if (number == 0)
     snprintf (out, DS_RECOVERY_PATH, "%s/%s%s", folder, token, suffix);
   else
@@ -41,6 +42,7 @@ ds_recovery_claim (const char *folder, const char *token, bool wait)
 {
   char path[DS_RECOVERY_PATH];
 
+  DS_ASSERT (folder != NULL && token != NULL);
   ds_recovery_file (path, folder, token, 0, ".lock");
   for (;;) {
     const int lock = open (path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
@@ -115,6 +117,7 @@ ds_recovery_highest (const char *folder, const char *token)
   const char *name, *suffix;
   unsigned highest = 0;
 
+  DS_ASSERT (folder != NULL && token != NULL);
   while ((name = next_file (directory, token)) != NULL) {
     const unsigned number = number_of (name, &suffix);
 
@@ -143,6 +146,7 @@ ds_recovery_tidy (const char *folder, const char *token, unsigned keep)
   DIR *directory = opendir (folder);
   const char *name, *suffix;
 
+  DS_ASSERT (folder != NULL && token != NULL);
   while ((name = next_file (directory, token)) != NULL) {
     const unsigned number = number_of (name, &suffix);
     const bool is_kept = number == keep && is_suffix (suffix);
@@ -157,6 +161,7 @@ ds_recovery_erase (const char *folder, const char *token, int lock)
 {
   char path[DS_RECOVERY_PATH];
 
+  DS_ASSERT (folder != NULL && token != NULL);
   ds_recovery_tidy (folder, token, 0);
   ds_recovery_file (path, folder, token, 0, ".lock");
   if (ds_recovery_highest (folder, token) == 0) /* else the next start offers it again */
@@ -176,6 +181,7 @@ ds_recovery_remove (const char *folder, const char *token, DsError *err)
 {
   const int lock = ds_recovery_claim (folder, token, false);
 
+  DS_ASSERT (folder != NULL && token != NULL);
   if (lock < 0 && errno == EWOULDBLOCK)
     return ds_recovery_fail_taken (err);
   if (lock < 0)
@@ -295,6 +301,7 @@ ds_recovery_list (DsRecoveryList *out, const char *folder, DsError *err)
   DsStatus status = find_tokens (&tokens, folder, err);
   Entries entries = { 0 };
 
+  DS_ASSERT (out != NULL);
   for (uint32_t i = 0; i < tokens.n && status == DS_OK; i++)
     status = add_entry (&entries, folder, tokens.names[i], err);
   ds_intern_clear (&tokens);
@@ -309,6 +316,7 @@ ds_recovery_list (DsRecoveryList *out, const char *folder, DsError *err)
 void
 ds_recovery_list_clear (DsRecoveryList *self)
 {
+  DS_ASSERT (self != NULL);
   for (size_t i = 0; i < self->n; i++)
     clear_entry (&self->items[i]);
   ds_free (self->items);

@@ -30,6 +30,7 @@ DsStatus ds_recovery_read (DsDelve *out, const char *folder, const char *token, 
 /* *@frame, empty, becomes the frame of @now; @before is the one in the journal, or empty. */
 DsStatus ds_recovery_put_frame (DsText *out, const DsText *before, const DsDelve *now,
                                 DsText *frame, DsError *err) DS_MUST_CHECK;
+/* Appends the line that names the layer of each tile of @rules, for a journal. */
 void ds_recovery_put_tiles (DsText *out, const DsRules *rules);
 /* The cells of @now that differ from @before, of the same size; NULL: from 0. */
 DsStatus ds_recovery_put_cells (DsText *out, const DsDelve *before, const DsDelve *now,

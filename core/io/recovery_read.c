@@ -743,6 +743,7 @@ ds_recovery_read (DsDelve *out, const char *folder, const char *token, DsRules *
   DsStatus status;
   DsError err;
 
+  DS_ASSERT (out != NULL && log_bytes != NULL);
   memset (out, 0, sizeof *out);
   self.errors = ds_alloc0 (1, sizeof *self.errors);
   if (self.errors == NULL)
@@ -776,5 +777,6 @@ ds_recovery_load (DsDelve *out, const char *folder, const char *token, DsRules *
   size_t log_bytes;
   bool is_whole;
 
+  DS_ASSERT (out != NULL);
   return ds_recovery_read (out, folder, token, rules, &is_whole, &log_bytes, errors);
 }

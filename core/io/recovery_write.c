@@ -90,6 +90,7 @@ ds_recovery_put_frame (DsText *out, const DsText *before, const DsDelve *now, Ds
   const DsStatus status = ds_delve_write_frame (now, frame, err);
   DsJsonWriter json;
 
+  DS_ASSERT (out != NULL && now != NULL);
   if (status != DS_OK)
     return status;
   ds_json_writer_init (&json, out);
@@ -111,6 +112,7 @@ ds_recovery_put_tiles (DsText *out, const DsRules *rules)
 {
   DsJsonWriter json;
 
+  DS_ASSERT (out != NULL);
   ds_json_writer_init (&json, out);
   ds_json_begin_object (&json, NULL, DS_JSON_INLINE);
   ds_json_begin_object (&json, "tiles", DS_JSON_INLINE);
@@ -312,6 +314,7 @@ ds_recovery_put_cells (DsText *out, const DsDelve *before, const DsDelve *now, D
 {
   DsStatus status = DS_OK;
 
+  DS_ASSERT (out != NULL && now != NULL);
   for (size_t i = 0; i < now->dungeon.n_floors * DS_N_LAYERS && status == DS_OK; i++) {
     Band band = { .out = out, .delve = now, .floor = i / DS_N_LAYERS };
 

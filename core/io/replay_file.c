@@ -139,6 +139,7 @@ ds_replay_write (const DsReplay *replay, const DsDelve *delve, DsText *out, DsEr
   DsJsonWriter json;
   DsStatus status;
 
+  DS_ASSERT (replay != NULL && out != NULL);
   if (replay->branches.n > DS_REPLAY_BRANCHES_MAX)
     return ds_fail (err, DS_LIMIT, "replay", "replay.branches",
                     N_ ("expected at most %d branches, got %zu"), DS_REPLAY_BRANCHES_MAX,
@@ -672,6 +673,7 @@ DsStatus
 ds_replay_read (DsReplay *out, const char *name, const char *bytes, size_t n, const DsDelve *delve,
                 DsErrors *errors)
 {
+  DS_ASSERT (out != NULL);
   return read_file (&(Reader){ .errors = errors, .delve = delve, .out = out }, name, bytes, n, NULL,
                     NULL);
 }
@@ -680,6 +682,7 @@ DsStatus
 ds_replay_read_whole (DsReplay *out, DsDelve *level, const char *name, const char *bytes, size_t n,
                       DsRules *rules, DsErrors *errors)
 {
+  DS_ASSERT (out != NULL);
   return read_file (&(Reader){ .errors = errors, .out = out }, name, bytes, n, rules, level);
 }
 
@@ -689,6 +692,7 @@ ds_replay_begin (DsSim **out, const DsReplay *replay, const DsDelve *delve, DsEr
   DsErrors errors = { 0 };
   DsStatus status;
 
+  DS_ASSERT (out != NULL && replay != NULL);
   if (replay->game.n == 0)
     return ds_sim_new (out, delve, &replay->options, err);
   status = ds_game_read (out, "game", replay->game.bytes, replay->game.n, delve, &errors);
@@ -700,6 +704,7 @@ ds_replay_begin (DsSim **out, const DsReplay *replay, const DsDelve *delve, DsEr
 DsStatus
 ds_replay_go_on (DsReplay *self, const DsSim *sim, DsError *err)
 {
+  DS_ASSERT (self != NULL && sim != NULL);
   ds_text_clear (&self->game);
   return ds_game_write_state (sim, &self->game, err);
 }
@@ -710,6 +715,7 @@ ds_replay_level (const DsReplay *self, const DsDelve *first)
   const DsDelve *last = first;
   uint64_t step = 0;
 
+  DS_ASSERT (self != NULL);
   for (size_t i = 0; i < self->inputs.n; i++) {
     const DsInput *input = &self->inputs.items[i];
 
@@ -731,6 +737,7 @@ ds_replay_read_level (DsDelve *out, const char *name, const char *bytes, size_t 
   DsStatus status = ds_replay_read_whole (&replay, &first, name, bytes, n, rules, errors);
   DsError err;
 
+  DS_ASSERT (out != NULL);
   memset (out, 0, sizeof *out);
   if (status == DS_OK && ds_delve_copy (out, ds_replay_level (&replay, &first), &err) != DS_OK)
     status = ds_errors_take (errors, &err);

@@ -6,6 +6,8 @@
 #include "base/text.h"
 #include "sim/replay.h"
 
+/* Writes a replay file to @out, which is empty. DS_LIMIT: more branches than a file may have;
+ * DS_NOMEM. */
 DsStatus ds_replay_write (const DsReplay *replay, const DsDelve *delve, DsText *out,
                           DsError *err) DS_MUST_CHECK;
 /* The replay must be of this very level. On failure @out is zeroed and @errors says why. */

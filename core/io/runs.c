@@ -42,6 +42,7 @@ ds_run_read (DsRun *out, DsNode node, int32_t w, int32_t h, uint32_t n_values, c
   uint32_t n[4];
   char found[48];
 
+  DS_ASSERT (out != NULL);
   if (text == NULL || !parse_run (text, n_values > 0, n)) {
     ds_node_fail (node, errors, path, "run.form", N_ ("expected a run such as \"%s\", got %s"),
                   n_values > 0 ? "7:2-5=1" : "7:2-5", ds_read_found (node, found, sizeof found));
@@ -83,6 +84,7 @@ ds_run_format (const DsRun *self, char out[DS_RUN_BYTES])
 {
   char *at = put_number (out, (uint32_t)self->y);
 
+  DS_ASSERT (self != NULL && out != NULL);
   *at++ = ':';
   at = put_number (at, (uint32_t)self->x0);
   *at++ = '-';

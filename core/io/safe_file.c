@@ -28,6 +28,7 @@
 DsStatus
 ds_io_read_bytes (const char *path, char **bytes, size_t *n, DsError *err)
 {
+  DS_ASSERT (path != NULL && bytes != NULL && n != NULL);
   return ds_file_read (path, DS_IO_BYTES_MAX, bytes, n, err);
 }
 
@@ -133,6 +134,7 @@ ds_io_sweep (const char *path)
   const int folder = resolve (path, target) == 0 ? open_folder (target) : -1;
   DIR *dir = folder >= 0 ? fdopendir (folder) : NULL;
 
+  DS_ASSERT (path != NULL);
   if (dir == NULL && folder >= 0)
     close (folder);
   if (dir == NULL)
@@ -220,6 +222,7 @@ ds_io_obstacle (const char *path)
   char target[PATH_MAX];
   struct stat old;
 
+  DS_ASSERT (path != NULL);
   if (strcmp (path, "-") == 0 || resolve (path, target) != 0 || stat (target, &old) != 0 ||
       !S_ISREG (old.st_mode))
     return DS_IO_FREE;
@@ -241,6 +244,7 @@ ds_io_check_free (const char *path, DsError *err)
 {
   const DsIoObstacle obstacle = ds_io_obstacle (path);
 
+  DS_ASSERT (path != NULL);
   return obstacle == DS_IO_FREE ? DS_OK : fail_obstacle (obstacle, path, err);
 }
 
@@ -370,6 +374,7 @@ ds_io_write_over (const char *path, DsIoObstacle allowed, const char *bytes, siz
   char target[PATH_MAX];
   int code;
 
+  DS_ASSERT (path != NULL && (bytes != NULL || n == 0));
   if (strcmp (path, "-") == 0)
     code = ds_file_write (STDOUT_FILENO, bytes, n);
   else
@@ -384,6 +389,7 @@ ds_io_write_over (const char *path, DsIoObstacle allowed, const char *bytes, siz
 DsStatus
 ds_io_write_bytes (const char *path, const char *bytes, size_t n, DsError *err)
 {
+  DS_ASSERT (path != NULL && (bytes != NULL || n == 0));
   return ds_io_write_over (path, DS_IO_FREE, bytes, n, err);
 }
 
@@ -396,6 +402,7 @@ ds_io_beside (const char *path, const char *suffix, char **out, DsError *err)
   const int code = resolve (path, target);
   size_t n, folder;
 
+  DS_ASSERT (path != NULL && suffix != NULL && out != NULL);
   *out = NULL;
   if (code != 0)
     return ds_file_fail (err, path, code);
@@ -436,6 +443,7 @@ ds_io_take_over (const char *path, const char *made, DsError *err)
   struct stat old;
   int code;
 
+  DS_ASSERT (path != NULL && made != NULL);
   if (status != DS_OK)
     return status;
   code = resolve (path, target);

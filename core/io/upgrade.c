@@ -33,6 +33,7 @@ ds_upgrade_run (const DsUpgrade *steps, int64_t from, int64_t to, DsJson **json,
 {
   DsStatus status = DS_OK;
 
+  DS_ASSERT (steps != NULL);
   for (; from < to && status == DS_OK; from++)
     status = run_step (steps[from], json, bytes, errors);
   return status;

@@ -4,13 +4,13 @@
 
 #include <string.h>
 
-/* Empty floors. DS_LIMIT: a size that may not be. On failure @self is zeroed. */
 DsStatus
 ds_dungeon_init (DsDungeon *self, int32_t w, int32_t h, size_t n_floors, DsError *err)
 {
   DsStatus status =
       ds_floor_check_size (w, h, n_floors > INT32_MAX ? INT32_MAX : (int32_t)n_floors, err);
 
+  DS_ASSERT (self != NULL);
   memset (self, 0, sizeof *self);
   if (status != DS_OK)
     return status;
@@ -27,13 +27,13 @@ ds_dungeon_init (DsDungeon *self, int32_t w, int32_t h, size_t n_floors, DsError
   return status;
 }
 
-/* Shares all bands and tables. O(bands of all floors). On failure @out is zeroed. */
 DsStatus
 ds_dungeon_copy (DsDungeon *out, const DsDungeon *from, DsError *err)
 {
   DsStatus status = DS_OK;
   DsFloor *floors = ds_alloc0 (from->n_floors, sizeof *floors);
 
+  DS_ASSERT (out != NULL && from != NULL);
   memset (out, 0, sizeof *out);
   if (floors == NULL)
     return ds_fail_nomem (err, "dungeon");
@@ -54,6 +54,7 @@ ds_dungeon_copy (DsDungeon *out, const DsDungeon *from, DsError *err)
 void
 ds_dungeon_clear (DsDungeon *self)
 {
+  DS_ASSERT (self != NULL);
   if (self->floors != NULL)
     for (size_t i = 0; i < self->n_floors; i++)
       ds_floor_clear (&self->floors[i]);
@@ -69,6 +70,7 @@ ds_dungeon_clear (DsDungeon *self)
 size_t
 ds_dungeon_cells (const DsDungeon *self)
 {
+  DS_ASSERT (self != NULL);
   return self->n_floors * (size_t)self->w * (size_t)self->h;
 }
 
@@ -79,6 +81,7 @@ ds_dungeon_take_ignores (DsDungeon *self, const DsDungeon *from, const int32_t *
   DsIgnores *taken = NULL;
   DsStatus status = DS_OK;
 
+  DS_ASSERT (self != NULL && from != NULL);
   for (size_t i = 0; i < ds_ignores_count (from->ignores) && status == DS_OK; i++) {
     DsIgnore ignore = *ds_ignores_get (from->ignores, i);
 
@@ -104,18 +107,21 @@ ds_dungeon_take_ignores (DsDungeon *self, const DsDungeon *from, const int32_t *
 bool
 ds_dungeon_same_seed (const DsDungeon *a, const DsDungeon *b)
 {
+  DS_ASSERT (a != NULL && b != NULL);
   return a->seed == b->seed && a->is_derived == b->is_derived && a->derived_from == b->derived_from;
 }
 
 const uint64_t *
 ds_dungeon_derived_from (const DsDungeon *self)
 {
+  DS_ASSERT (self != NULL);
   return self->is_derived ? &self->derived_from : NULL;
 }
 
 void
 ds_dungeon_take_seed (DsDungeon *self, const DsDungeon *from)
 {
+  DS_ASSERT (self != NULL && from != NULL);
   self->seed = from->seed;
   self->is_derived = from->is_derived;
   self->derived_from = from->derived_from;
@@ -124,6 +130,7 @@ ds_dungeon_take_seed (DsDungeon *self, const DsDungeon *from)
 bool
 ds_dungeon_equal (const DsDungeon *a, const DsDungeon *b)
 {
+  DS_ASSERT (a != NULL && b != NULL);
   if (a->n_floors != b->n_floors || !ds_dungeon_same_seed (a, b) ||
       !ds_str_equal (a->name, b->name) || !ds_regions_equal (a->regions, b->regions) ||
       !ds_locks_equal (a->locks, b->locks) || !ds_ignores_equal (a->ignores, b->ignores))
@@ -139,6 +146,7 @@ ds_dungeon_bytes (const DsDungeon *self)
 {
   size_t bytes = 0;
 
+  DS_ASSERT (self != NULL);
   for (size_t i = 0; i < self->n_floors; i++)
     for (int layer = 0; layer < DS_N_LAYERS; layer++)
       bytes += ds_grid_bytes (&self->floors[i].layers[layer]);

@@ -21,9 +21,12 @@ typedef struct {
   DsExtras *extras; /* unknown keys of the file */
 } DsDungeon;
 
+/* Empty floors. DS_LIMIT: a size that may not be. On failure @self is zeroed. */
 DsStatus ds_dungeon_init (DsDungeon *self, int32_t w, int32_t h, size_t n_floors,
                           DsError *err) DS_MUST_CHECK;
+/* Shares all bands and tables. O(bands of all floors). On failure @out is zeroed. */
 DsStatus ds_dungeon_copy (DsDungeon *out, const DsDungeon *from, DsError *err) DS_MUST_CHECK;
+/* Frees the floors, gives the tables back and zeroes the dungeon; safe to call twice. */
 void ds_dungeon_clear (DsDungeon *self);
 size_t ds_dungeon_cells (const DsDungeon *self); /* of all floors */
 /* Gives @self the ignored findings of a dungeon that it is made from: those of floor f are about
@@ -35,6 +38,7 @@ DsStatus ds_dungeon_take_ignores (DsDungeon *self, const DsDungeon *from, const 
  * nothing but ds_dungeon_clear(). O(cells). */
 DsStatus ds_dungeon_flip (DsDungeon *self, DsError *err) DS_MUST_CHECK;
 bool ds_dungeon_equal (const DsDungeon *a, const DsDungeon *b); /* everything but extras */
+/* Whether both were made from the same seed in the same way. */
 bool ds_dungeon_same_seed (const DsDungeon *a, const DsDungeon *b);
 /* The seed that was asked for, where it failed; NULL: the level is made from that. Borrows. */
 const uint64_t *ds_dungeon_derived_from (const DsDungeon *self);

@@ -19,6 +19,7 @@ ds_floor_extents (const DsFloor *level, DsExtent *out)
 {
   const uint32_t n_rooms = (uint32_t)ds_rooms_count (level->rooms);
 
+  DS_ASSERT (level != NULL && out != NULL);
   memset (out, 0, n_rooms * sizeof *out);
   for (int32_t y = 0; y < level->h; y++) {
     const uint32_t *row = ds_grid_row (&level->layers[DS_LAYER_ROOM], y);
@@ -41,6 +42,7 @@ ds_floor_extents (const DsFloor *level, DsExtent *out)
 bool
 ds_room_spans (const DsFloor *level, uint32_t number, DsRect box, DsSpans *out)
 {
+  DS_ASSERT (level != NULL && out != NULL);
   for (int32_t y = box.y; y < box.y + box.h; y++) {
     const uint32_t *row = ds_grid_row (&level->layers[DS_LAYER_ROOM], y);
 

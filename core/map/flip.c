@@ -85,6 +85,7 @@ ds_dungeon_flip (DsDungeon *self, DsError *err)
 {
   DsStatus status = flip_ignores (self, err);
 
+  DS_ASSERT (self != NULL);
   for (size_t i = 0; i < self->n_floors && status == DS_OK; i++) {
     bool is_whole = true;
 

@@ -32,7 +32,6 @@ struct DsOrigins {
   const char *names[]; /* the texts stand behind them in the same block */
 };
 
-/* Copies @n names (at most DS_ORIGINS_MAX). NULL: no memory. */
 DsOrigins *
 ds_origins_new (const char *const *names, size_t n)
 {
@@ -40,6 +39,7 @@ ds_origins_new (const char *const *names, size_t n)
   DsOrigins *self;
   char *at;
 
+  DS_ASSERT (names != NULL || n == 0);
   for (size_t i = 0; i < n; i++)
     bytes += strlen (names[i]) + 1;
   self = ds_alloc (1, sizeof *self + n * sizeof self->names[0] + bytes);
@@ -81,12 +81,14 @@ ds_origins_count (const DsOrigins *self)
 const char *
 ds_origins_get (const DsOrigins *self, size_t i)
 {
+  DS_ASSERT (self != NULL && i < self->n);
   return self->names[i];
 }
 
 bool
 ds_origins_equal (const DsOrigins *a, const DsOrigins *b)
 {
+  DS_ASSERT (a != NULL && b != NULL);
   if (a == b)
     return true;
   if (ds_origins_count (a) != ds_origins_count (b))
@@ -97,7 +99,6 @@ ds_origins_equal (const DsOrigins *a, const DsOrigins *b)
   return true;
 }
 
-/* DS_LIMIT with a sentence when a dungeon of this size may not be. */
 DsStatus
 ds_floor_check_size (int32_t w, int32_t h, int32_t floors, DsError *err)
 {
@@ -117,10 +118,10 @@ ds_floor_check_size (int32_t w, int32_t h, int32_t floors, DsError *err)
   return DS_OK;
 }
 
-/* Every cell of every layer is 0. The caller has checked the size. On failure @self is zeroed. */
 DsStatus
 ds_floor_init (DsFloor *self, int32_t w, int32_t h, DsError *err)
 {
+  DS_ASSERT (self != NULL);
   memset (self, 0, sizeof *self);
   self->w = w;
   self->h = h;
@@ -138,6 +139,7 @@ ds_floor_init (DsFloor *self, int32_t w, int32_t h, DsError *err)
 DsStatus
 ds_floor_copy (DsFloor *out, const DsFloor *from, DsError *err)
 {
+  DS_ASSERT (out != NULL && from != NULL);
   memset (out, 0, sizeof *out);
   out->w = from->w;
   out->h = from->h;
@@ -159,6 +161,7 @@ ds_floor_copy (DsFloor *out, const DsFloor *from, DsError *err)
 void
 ds_floor_clear (DsFloor *self)
 {
+  DS_ASSERT (self != NULL);
   for (int i = 0; i < DS_N_LAYERS; i++)
     ds_grid_clear (&self->layers[i]);
   ds_rooms_unref (self->rooms);
@@ -171,18 +174,21 @@ ds_floor_clear (DsFloor *self)
 bool
 ds_floor_has (const DsFloor *self, DsCell cell)
 {
+  DS_ASSERT (self != NULL);
   return cell.x >= 0 && cell.y >= 0 && cell.x < self->w && cell.y < self->h;
 }
 
 uint32_t
 ds_floor_get (const DsFloor *self, DsLayer layer, DsCell cell)
 {
+  DS_ASSERT (self != NULL && layer < DS_N_LAYERS && ds_floor_has (self, cell));
   return ds_grid_get (&self->layers[layer], cell.x, cell.y);
 }
 
 bool
 ds_floor_set (DsFloor *self, DsLayer layer, DsCell cell, uint32_t value)
 {
+  DS_ASSERT (self != NULL && layer < DS_N_LAYERS && ds_floor_has (self, cell));
   return ds_grid_set (&self->layers[layer], cell.x, cell.y, value);
 }
 
@@ -191,6 +197,7 @@ ds_floor_room_at (const DsFloor *self, DsCell cell)
 {
   const uint32_t number = ds_floor_get (self, DS_LAYER_ROOM, cell);
 
+  DS_ASSERT (self != NULL && ds_floor_has (self, cell));
   if (number == 0 || number > ds_rooms_count (self->rooms))
     return NULL;
   return ds_rooms_get (self->rooms, number - 1);
@@ -199,6 +206,7 @@ ds_floor_room_at (const DsFloor *self, DsCell cell)
 bool
 ds_floor_equal (const DsFloor *a, const DsFloor *b)
 {
+  DS_ASSERT (a != NULL && b != NULL);
   if (a->w != b->w || a->h != b->h)
     return false;
   for (int i = 0; i < DS_N_LAYERS; i++)

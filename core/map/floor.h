@@ -34,11 +34,17 @@ enum {
 /* Names of the stages that wrote a floor; refcounted, immutable. NULL is an empty list. */
 typedef struct DsOrigins DsOrigins;
 
+/* Copies @n names (at most DS_ORIGINS_MAX). NULL: no memory. */
 DsOrigins *ds_origins_new (const char *const *names, size_t n) DS_MUST_CHECK;
+/* Takes a reference; returns @self. NULL, the empty list, is allowed. Thread-safe. */
 DsOrigins *ds_origins_ref (DsOrigins *self);
+/* Gives a reference back; the last one frees. NULL is allowed. Thread-safe. */
 void ds_origins_unref (DsOrigins *self);
+/* How many stages are named; 0 for NULL. */
 size_t ds_origins_count (const DsOrigins *self);
+/* Name @i, below ds_origins_count(). Borrows. */
 const char *ds_origins_get (const DsOrigins *self, size_t i);
+/* Whether both name the same stages in the same order. O(names). */
 bool ds_origins_equal (const DsOrigins *a, const DsOrigins *b);
 
 /* Placed. Copying is cheap: bands and tables are shared. */
@@ -51,16 +57,24 @@ typedef struct {
   DsExtras *extras; /* unknown keys of the floor in its file */
 } DsFloor;
 
+/* The key of a layer in files: "ground". Static. */
 const char *ds_layer_id (DsLayer layer);
+/* Bytes of a cell of the layer: 1, 2 or 4. */
 uint8_t ds_layer_bytes (DsLayer layer);
 
+/* Every cell of every layer is 0. The caller has checked the size. DS_NOMEM: @self is zeroed. */
 DsStatus ds_floor_init (DsFloor *self, int32_t w, int32_t h, DsError *err) DS_MUST_CHECK;
+/* Shares all bands and tables. O(bands). On failure @out is zeroed. */
 DsStatus ds_floor_copy (DsFloor *out, const DsFloor *from, DsError *err) DS_MUST_CHECK;
+/* Frees the layers, gives the tables back and zeroes the floor; safe to call twice. */
 void ds_floor_clear (DsFloor *self);
 
+/* Whether the cell lies on the floor. */
 bool ds_floor_has (const DsFloor *self, DsCell cell);
 uint32_t ds_floor_get (const DsFloor *self, DsLayer layer, DsCell cell); /* @cell on the level */
+/* Sets a cell of a layer; @cell lies on the floor. False: no memory, nothing changed. */
 bool ds_floor_set (DsFloor *self, DsLayer layer, DsCell cell, uint32_t value) DS_MUST_CHECK;
 const DsRoom *ds_floor_room_at (const DsFloor *self, DsCell cell); /* NULL: none */
 bool ds_floor_equal (const DsFloor *a, const DsFloor *b);          /* everything but extras */
+/* DS_LIMIT with a sentence when a dungeon of this size may not be. */
 DsStatus ds_floor_check_size (int32_t w, int32_t h, int32_t floors, DsError *err);

@@ -27,6 +27,7 @@ struct DsBand {
 size_t
 ds_grid_band_bytes (const DsGrid *self)
 {
+  DS_ASSERT (self != NULL);
   return (size_t)ds_min (DS_BAND_ROWS, self->h) * (size_t)self->w * self->cell_size;
 }
 
@@ -75,6 +76,7 @@ band_unref (DsBand *band)
 int32_t
 ds_grid_n_bands (const DsGrid *self)
 {
+  DS_ASSERT (self != NULL);
   return (self->h + DS_BAND_ROWS - 1) / DS_BAND_ROWS;
 }
 
@@ -84,6 +86,7 @@ ds_grid_init (DsGrid *self, int32_t w, int32_t h, uint8_t cell_size, DsError *er
 {
   int32_t n_bands;
 
+  DS_ASSERT (self != NULL);
   *self = (DsGrid){ .w = w, .h = h, .cell_size = cell_size };
   n_bands = ds_grid_n_bands (self);
   self->bands = ds_alloc0 ((size_t)n_bands, sizeof (DsBand *));
@@ -99,13 +102,13 @@ ds_grid_init (DsGrid *self, int32_t w, int32_t h, uint8_t cell_size, DsError *er
   return DS_OK;
 }
 
-/* Shares every band. O(bands). On failure @out is zeroed. */
 DsStatus
 ds_grid_copy (DsGrid *out, const DsGrid *from, DsError *err)
 {
   const int32_t n_bands = ds_grid_n_bands (from);
   DsBand **bands = ds_alloc ((size_t)n_bands, sizeof (DsBand *));
 
+  DS_ASSERT (out != NULL && from != NULL);
   memset (out, 0, sizeof *out);
   if (bands == NULL)
     return ds_fail_nomem (err, "grid");
@@ -122,6 +125,7 @@ ds_grid_copy (DsGrid *out, const DsGrid *from, DsError *err)
 void
 ds_grid_clear (DsGrid *self)
 {
+  DS_ASSERT (self != NULL);
   if (self->bands != NULL)
     for (int32_t i = 0; i < ds_grid_n_bands (self); i++)
       band_unref (self->bands[i]);
@@ -133,6 +137,7 @@ ds_grid_clear (DsGrid *self)
 bool
 ds_grid_shares_band (const DsGrid *a, const DsGrid *b, int32_t band)
 {
+  DS_ASSERT (a != NULL && b != NULL);
   return a->bands[band] == b->bands[band];
 }
 
@@ -142,10 +147,10 @@ row_offset (const DsGrid *self, int32_t y)
   return (size_t)(y % DS_BAND_ROWS) * (size_t)self->w * self->cell_size;
 }
 
-/* The @w cells of row @y, cell_size bytes each. Borrows; good until the grid is written. */
 const void *
 ds_grid_row (const DsGrid *self, int32_t y)
 {
+  DS_ASSERT (self != NULL && y >= 0 && y < self->h);
   return self->bands[y / DS_BAND_ROWS]->cells + row_offset (self, y);
 }
 
@@ -168,6 +173,7 @@ ds_grid_row_mut (DsGrid *self, int32_t y)
 {
   const int32_t band = y / DS_BAND_ROWS;
 
+  DS_ASSERT (self != NULL && y >= 0 && y < self->h);
   if (is_shared (self, band)) {
     DsBand *own = band_raw (self);
 
@@ -238,6 +244,7 @@ ds_grid_row_new (DsGrid *self, int32_t y)
 {
   const int32_t band = y / DS_BAND_ROWS;
 
+  DS_ASSERT (self != NULL && y >= 0 && y < self->h);
   if (is_shared (self, band)) {
     DsBand *own = band_on_sheet (self);
 
@@ -273,6 +280,7 @@ ds_grid_fill (DsGrid *self, uint32_t value)
   const int32_t n_full = self->h / DS_BAND_ROWS, rest = self->h % DS_BAND_ROWS;
   DsBand *full = n_full > 0 ? band_raw (self) : NULL, *last = rest > 0 ? band_new (self) : NULL;
 
+  DS_ASSERT (self != NULL);
   if ((n_full > 0 && full == NULL) || (rest > 0 && last == NULL)) {
     ds_free (full);
     ds_free (last);
@@ -296,6 +304,7 @@ ds_grid_get (const DsGrid *self, int32_t x, int32_t y)
 {
   const void *row = ds_grid_row (self, y);
 
+  DS_ASSERT (self != NULL && x >= 0 && x < self->w && y >= 0 && y < self->h);
   switch (self->cell_size) {
   case 1:
     return ((const uint8_t *)row)[x];
@@ -306,12 +315,12 @@ ds_grid_get (const DsGrid *self, int32_t x, int32_t y)
   }
 }
 
-/* False: no memory. Writing what is there already un-shares nothing. */
 bool
 ds_grid_set (DsGrid *self, int32_t x, int32_t y, uint32_t value)
 {
   void *row;
 
+  DS_ASSERT (self != NULL && x >= 0 && x < self->w && y >= 0 && y < self->h);
   if (ds_grid_get (self, x, y) == value)
     return true;
   row = ds_grid_row_mut (self, y);
@@ -335,6 +344,7 @@ ds_grid_bytes_apart (const DsGrid *self, const DsGrid *other)
 {
   size_t n_own = 0;
 
+  DS_ASSERT (self != NULL);
   for (int32_t i = 0; i < ds_grid_n_bands (self); i++)
     n_own += (i == 0 || self->bands[i] != self->bands[i - 1]) &&
              (other == NULL || self->bands[i] != other->bands[i]);
@@ -344,15 +354,16 @@ ds_grid_bytes_apart (const DsGrid *self, const DsGrid *other)
 size_t
 ds_grid_bytes (const DsGrid *self)
 {
+  DS_ASSERT (self != NULL);
   return ds_grid_bytes_apart (self, NULL);
 }
 
-/* O(bands) where they share them. */
 bool
 ds_grid_equal (const DsGrid *a, const DsGrid *b)
 {
   const size_t row_bytes = (size_t)a->w * a->cell_size;
 
+  DS_ASSERT (a != NULL && b != NULL);
   if (a->w != b->w || a->h != b->h || a->cell_size != b->cell_size)
     return false;
   for (int32_t y = 0; y < a->h; y++)
@@ -372,6 +383,7 @@ rows_equal (const DsGrid *a, const DsGrid *b, int32_t y)
 void
 ds_grid_note_rows (const DsGrid *a, const DsGrid *b, DsDirty *touched)
 {
+  DS_ASSERT (a != NULL);
   for (int32_t band = 0; band < ds_grid_n_bands (a); band++) {
     int32_t from = band * DS_BAND_ROWS, to = ds_min (from + DS_BAND_ROWS, a->h);
 

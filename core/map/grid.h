@@ -22,20 +22,27 @@ typedef struct {
 
 DsStatus ds_grid_init (DsGrid *self, int32_t w, int32_t h, uint8_t cell_size,
                        DsError *err) DS_MUST_CHECK; /* all cells 0, one shared band */
+/* Shares every band. O(bands). On failure @out is zeroed. */
 DsStatus ds_grid_copy (DsGrid *out, const DsGrid *from, DsError *err) DS_MUST_CHECK;
+/* Gives the bands back and zeroes the grid; safe to call twice. */
 void ds_grid_clear (DsGrid *self);
 
+/* How many bands the rows fill. */
 int32_t ds_grid_n_bands (const DsGrid *self);
 bool ds_grid_shares_band (const DsGrid *a, const DsGrid *b, int32_t band); /* surely equal */
+/* Whether both have the same cells. O(bands) where they share them. */
 bool ds_grid_equal (const DsGrid *a, const DsGrid *b);
 /* Adds rows of grids of one size that differ, as full-width rectangles; equal ones between them may
  * be among these. */
 void ds_grid_note_rows (const DsGrid *a, const DsGrid *b, DsDirty *touched);
+/* The @w cells of row @y, cell_size bytes each. Borrows; good until the grid is written. */
 const void *ds_grid_row (const DsGrid *self, int32_t y);
 void *ds_grid_row_mut (DsGrid *self, int32_t y) DS_MUST_CHECK;  /* NULL: no memory */
 void *ds_grid_row_new (DsGrid *self, int32_t y) DS_MUST_CHECK;  /* for who writes whole bands */
 bool ds_grid_fill (DsGrid *self, uint32_t value) DS_MUST_CHECK; /* false: no memory */
+/* The value of the cell in column @x, row @y, which lies on the grid. O(1). */
 uint32_t ds_grid_get (const DsGrid *self, int32_t x, int32_t y);
+/* False: no memory. Writing what is there already un-shares nothing. */
 bool ds_grid_set (DsGrid *self, int32_t x, int32_t y, uint32_t value) DS_MUST_CHECK;
 size_t ds_grid_band_bytes (const DsGrid *self); /* of the cells of each */
 size_t ds_grid_bytes (const DsGrid *self);      /* of its bands; each shared band counted once */

@@ -30,6 +30,7 @@ ds_ignores_find (const DsIgnores *self, const DsIgnore *what)
 {
   size_t i = 0;
 
+  DS_ASSERT (what != NULL);
   while (i < ds_ignores_count (self) && !is_about_same (ds_ignores_get (self, i), what))
     i++;
   return i;
@@ -40,6 +41,7 @@ ds_ignores_put (DsIgnores **self, const DsIgnore *ignore, DsError *err)
 {
   const size_t at = ds_ignores_find (*self, ignore);
 
+  DS_ASSERT (self != NULL);
   if (at < ds_ignores_count (*self))
     return ds_table_set ((DsTable **)self, at, ignore, err);
   if (at >= DS_IGNORES_MAX)
@@ -50,12 +52,12 @@ ds_ignores_put (DsIgnores **self, const DsIgnore *ignore, DsError *err)
   return ds_table_insert ((DsTable **)self, &TYPE, at, ignore, err);
 }
 
-/* The table without number @i; NULL again when it was the last. */
 DsStatus
 ds_ignores_remove (DsIgnores **self, size_t i, DsError *err)
 {
   const DsStatus status = ds_table_remove ((DsTable **)self, i, err);
 
+  DS_ASSERT (self != NULL);
   if (status == DS_OK && ds_ignores_count (*self) == 0) {
     ds_ignores_unref (*self);
     *self = NULL;

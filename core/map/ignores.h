@@ -24,4 +24,5 @@ DS_TABLE (DsIgnores, ds_ignores, DsIgnore)
 size_t ds_ignores_find (const DsIgnores *self, const DsIgnore *what);
 /* Appends, or replaces the one about the same; refs what @ignore owns. DS_LIMIT, DS_NOMEM. */
 DsStatus ds_ignores_put (DsIgnores **self, const DsIgnore *ignore, DsError *err) DS_MUST_CHECK;
+/* The table without number @i; NULL again when it was the last. */
 DsStatus ds_ignores_remove (DsIgnores **self, size_t i, DsError *err) DS_MUST_CHECK;

@@ -24,6 +24,7 @@ static const DsTableType TYPE = { "locks",
 const DsLock *
 ds_locks_find (const DsLocks *self, const char *id)
 {
+  DS_ASSERT (id != NULL);
   for (size_t i = 0; i < ds_locks_count (self); i++)
     if (strcmp (ds_str_get (ds_locks_get (self, i)->id), id) == 0)
       return ds_locks_get (self, i);
@@ -35,6 +36,7 @@ ds_locks_put (DsLocks **self, const DsLock *lock, DsError *err)
 {
   const DsLock *old = ds_locks_find (*self, ds_str_get (lock->id));
 
+  DS_ASSERT (self != NULL && lock != NULL);
   if (old != NULL)
     return ds_table_set ((DsTable **)self, (size_t)(old - ds_locks_get (*self, 0)), lock, err);
   if (ds_locks_count (*self) >= DS_LOCKS_MAX)

@@ -15,10 +15,10 @@ row_of (const DsMask *self, int32_t y)
   return self->bits + (size_t)y * words_of_row (self);
 }
 
-/* The empty set. On failure @self is zeroed. */
 DsStatus
 ds_mask_init (DsMask *self, int32_t w, int32_t h, DsError *err)
 {
+  DS_ASSERT (self != NULL);
   *self = (DsMask){ .w = w, .h = h };
   self->bits = ds_alloc0 ((size_t)h * words_of_row (self), sizeof *self->bits);
   if (self->bits != NULL)
@@ -27,12 +27,12 @@ ds_mask_init (DsMask *self, int32_t w, int32_t h, DsError *err)
   return ds_fail_nomem (err, "mask");
 }
 
-/* On failure @out is zeroed. */
 DsStatus
 ds_mask_copy (DsMask *out, const DsMask *from, DsError *err)
 {
   const DsStatus status = ds_mask_init (out, from->w, from->h, err);
 
+  DS_ASSERT (out != NULL && from != NULL);
   if (status == DS_OK)
     memcpy (out->bits, from->bits, (size_t)from->h * words_of_row (from) * sizeof *from->bits);
   return status;
@@ -41,6 +41,7 @@ ds_mask_copy (DsMask *out, const DsMask *from, DsError *err)
 void
 ds_mask_clear (DsMask *self)
 {
+  DS_ASSERT (self != NULL);
   ds_free (self->bits);
   memset (self, 0, sizeof *self);
 }
@@ -48,6 +49,7 @@ ds_mask_clear (DsMask *self)
 bool
 ds_mask_has (const DsMask *self, DsCell cell)
 {
+  DS_ASSERT (self != NULL);
   if (cell.x < 0 || cell.y < 0 || cell.x >= self->w || cell.y >= self->h)
     return false;
   return row_of (self, cell.y)[cell.x / 64] >> (cell.x % 64) & 1;
@@ -56,16 +58,17 @@ ds_mask_has (const DsMask *self, DsCell cell)
 bool
 ds_mask_is_empty (const DsMask *self)
 {
+  DS_ASSERT (self != NULL);
   for (size_t i = 0; i < (size_t)self->h * words_of_row (self); i++)
     if (self->bits[i] != 0)
       return false;
   return true;
 }
 
-/* Bits beyond the floor are never set, so a full row has as many as cells. */
 bool
 ds_mask_is_full (const DsMask *self)
 {
+  DS_ASSERT (self != NULL);
   for (int32_t y = 0; y < self->h; y++) {
     int32_t n = 0;
 
@@ -91,6 +94,7 @@ ds_mask_set_span (DsMask *self, DsSpan span)
 {
   const int32_t x0 = ds_max (span.x0, 0), x1 = ds_min (span.x1, self->w - 1);
 
+  DS_ASSERT (self != NULL);
   if (span.y < 0 || span.y >= self->h)
     return;
   for (int32_t word = x0 / 64; word <= x1 / 64 && x0 <= x1; word++)
@@ -100,12 +104,12 @@ ds_mask_set_span (DsMask *self, DsSpan span)
 void
 ds_mask_set_all (DsMask *self, bool value)
 {
+  DS_ASSERT (self != NULL);
   memset (self->bits, 0, (size_t)self->h * words_of_row (self) * sizeof *self->bits);
   for (int32_t y = 0; value && y < self->h; y++)
     ds_mask_set_span (self, (DsSpan){ y, 0, self->w - 1, 0 });
 }
 
-/* Combines the set with the cells of @spans. On failure it is as it was. O(w * h / 64 + spans). */
 DsStatus
 ds_mask_combine (DsMask *self, DsMaskOp op, const DsSpan *spans, size_t n, DsError *err)
 {
@@ -113,6 +117,7 @@ ds_mask_combine (DsMask *self, DsMaskOp op, const DsSpan *spans, size_t n, DsErr
   DsMask other;
   const DsStatus status = ds_mask_init (&other, self->w, self->h, err);
 
+  DS_ASSERT (self != NULL && (spans != NULL || n == 0));
   if (status != DS_OK)
     return status;
   for (size_t i = 0; i < n; i++)
@@ -148,6 +153,7 @@ next_bit (const DsMask *self, int32_t y, int32_t x, bool set)
 bool
 ds_mask_spans (const DsMask *self, uint32_t value, DsSpans *out)
 {
+  DS_ASSERT (self != NULL && out != NULL);
   for (int32_t y = 0; y < self->h; y++)
     for (int32_t x = next_bit (self, y, 0, true), end; x < self->w;
          x = next_bit (self, y, end, true)) {
@@ -163,6 +169,7 @@ ds_mask_bounds (const DsMask *self)
 {
   DsRect bounds = { 0 };
 
+  DS_ASSERT (self != NULL);
   for (int32_t y = 0; y < self->h; y++) {
     const int32_t first = next_bit (self, y, 0, true);
     int32_t last = self->w - 1;

@@ -21,16 +21,23 @@ typedef struct {
   uint64_t *bits;
 } DsMask;
 
+/* The empty set. On failure @self is zeroed. */
 DsStatus ds_mask_init (DsMask *self, int32_t w, int32_t h, DsError *err) DS_MUST_CHECK;
+/* A copy of the set. On failure @out is zeroed. */
 DsStatus ds_mask_copy (DsMask *out, const DsMask *from, DsError *err) DS_MUST_CHECK;
 void ds_mask_clear (DsMask *self);                  /* frees */
 bool ds_mask_has (const DsMask *self, DsCell cell); /* off the floor: false */
+/* Whether the set has no cell. O(w * h / 64). */
 bool ds_mask_is_empty (const DsMask *self);
+/* Whether every cell is in the set. O(w * h / 64). */
 bool ds_mask_is_full (const DsMask *self);
 void ds_mask_set_span (DsMask *self, DsSpan span); /* cut to the floor */
+/* Puts every cell of the floor into the set, or takes all out. */
 void ds_mask_set_all (DsMask *self, bool value);
+/* Combines the set with the cells of @spans. On failure it is as it was. O(w * h / 64 + spans). */
 DsStatus ds_mask_combine (DsMask *self, DsMaskOp op, const DsSpan *spans, size_t n,
                           DsError *err) DS_MUST_CHECK;
 /* Appends the runs of the set, row by row, each with @value. False: no memory. */
 bool ds_mask_spans (const DsMask *self, uint32_t value, DsSpans *out) DS_MUST_CHECK;
+/* The smallest rectangle around all cells of the set; empty when there are none. */
 DsRect ds_mask_bounds (const DsMask *self);

@@ -34,10 +34,10 @@ ds_regions_find (const DsRegions *self, uint64_t id)
   return 0;
 }
 
-/* Appends @region, whose number is then the count. Refs what it owns. DS_LIMIT, DS_NOMEM. */
 DsStatus
 ds_regions_add (DsRegions **self, const DsRegion *region, DsError *err)
 {
+  DS_ASSERT (self != NULL);
   if (ds_regions_count (*self) >= DS_REGIONS_MAX)
     return ds_fail (err, DS_LIMIT, "regions", "regions.limit",
                     NN_ ("a dungeon holds at most %d region", "a dungeon holds at most %d regions"),
@@ -45,15 +45,16 @@ ds_regions_add (DsRegions **self, const DsRegion *region, DsError *err)
   return ds_table_insert ((DsTable **)self, &TYPE, ds_regions_count (*self), region, err);
 }
 
-/* Replaces region @i. Refs what @region owns. DS_NOMEM. */
 DsStatus
 ds_regions_set (DsRegions **self, size_t i, const DsRegion *region, DsError *err)
 {
+  DS_ASSERT (self != NULL);
   return ds_table_set ((DsTable **)self, i, region, err);
 }
 
 DsStatus
 ds_regions_remove (DsRegions **self, size_t i, DsError *err)
 {
+  DS_ASSERT (self != NULL);
   return ds_table_remove_swap ((DsTable **)self, i, err);
 }

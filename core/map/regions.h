@@ -40,7 +40,9 @@ typedef struct {
 DS_TABLE (DsRegions, ds_regions, DsRegion)
 
 uint32_t ds_regions_find (const DsRegions *self, uint64_t id); /* its number; 0: not there */
+/* Appends @region, whose number is then the count. Refs what it owns. DS_LIMIT, DS_NOMEM. */
 DsStatus ds_regions_add (DsRegions **self, const DsRegion *region, DsError *err) DS_MUST_CHECK;
+/* Replaces region @i. Refs what @region owns. DS_NOMEM. */
 DsStatus ds_regions_set (DsRegions **self, size_t i, const DsRegion *region,
                          DsError *err) DS_MUST_CHECK;
 /* Takes region @i away; the last one gets its place, and so its number. DS_NOMEM. */

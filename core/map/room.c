@@ -23,10 +23,10 @@ ds_room_kind_label (DsRoomKind kind)
   return KINDS[kind].label;
 }
 
-/* False: no kind has this id, @out is untouched. */
 bool
 ds_room_kind_parse (const char *id, DsRoomKind *out)
 {
+  DS_ASSERT (out != NULL);
   for (size_t i = 0; i < DS_COUNT (KINDS); i++)
     if (strcmp (KINDS[i].id, id) == 0) {
       *out = (DsRoomKind)i;
@@ -51,13 +51,14 @@ static const DsTableType TYPE = { "rooms",    sizeof (DsRoom),
 DsStatus
 ds_rooms_own (DsRooms **self, const DsJob *job, DsError *err)
 {
+  DS_ASSERT (self != NULL);
   return ds_table_own ((DsTable **)self, &TYPE, 0, job, err);
 }
 
-/* Appends @room, whose number in the room layer is then the count. Refs its name and extras. */
 DsStatus
 ds_rooms_add (DsRooms **self, const DsRoom *room, DsError *err)
 {
+  DS_ASSERT (self != NULL);
   if (ds_rooms_count (*self) >= DS_ROOMS_MAX)
     return ds_fail (err, DS_LIMIT, "rooms", "rooms.limit",
                     NN_ ("a floor holds at most %d room", "a floor holds at most %d rooms"),
@@ -68,6 +69,7 @@ ds_rooms_add (DsRooms **self, const DsRoom *room, DsError *err)
 DsStatus
 ds_rooms_set (DsRooms **self, size_t i, const DsRoom *room, DsError *err)
 {
+  DS_ASSERT (self != NULL);
   return ds_table_set ((DsTable **)self, i, room, err);
 }
 
@@ -83,5 +85,6 @@ ds_rooms_find (const DsRooms *self, uint64_t id)
 DsStatus
 ds_rooms_remove (DsRooms **self, size_t i, DsError *err)
 {
+  DS_ASSERT (self != NULL);
   return ds_table_remove_swap ((DsTable **)self, i, err);
 }

@@ -22,8 +22,10 @@ typedef enum {
       DS_N_ROOM_KINDS
 } DsRoomKind;
 
+/* The kind as it stands in files: "corridor". Static. */
 const char *ds_room_kind_id (DsRoomKind kind);
 const char *ds_room_kind_label (DsRoomKind kind); /* untranslated */
+/* Finds the kind of an id. False: no kind has this id, @out is untouched. */
 bool ds_room_kind_parse (const char *id, DsRoomKind *out);
 
 typedef struct {
@@ -42,7 +44,10 @@ DS_TABLE (DsRooms, ds_rooms, DsRoom)
 /* Makes *@self a table of one owner, so that what writes it next copies nothing. DS_NOMEM,
  * DS_CANCELLED by @job: it is as it was. O(rooms). */
 DsStatus ds_rooms_own (DsRooms **self, const DsJob *job, DsError *err) DS_MUST_CHECK;
+/* Appends @room, whose number in the room layer is then the count. Refs its name and extras. */
 DsStatus ds_rooms_add (DsRooms **self, const DsRoom *room, DsError *err) DS_MUST_CHECK;
+/* Replaces room @i, below ds_rooms_count(). Refs what @room owns. DS_NOMEM: the table is as it was.
+ */
 DsStatus ds_rooms_set (DsRooms **self, size_t i, const DsRoom *room, DsError *err) DS_MUST_CHECK;
 uint32_t ds_rooms_find (const DsRooms *self, uint64_t id); /* its number; 0: not there. O(rooms) */
 /* Takes room @i away; the last one gets its place, and so its number. DS_NOMEM. */

@@ -81,6 +81,7 @@ ds_table_new (const DsTableType *type, const void *records, size_t n)
 {
   DsTable *self = table_new (type, n);
 
+  DS_ASSERT (type != NULL && (records != NULL || n == 0));
   if (self != NULL)
     append (self, records, n, SIZE_MAX, NULL); /* nobody can cancel */
   return self;
@@ -114,6 +115,7 @@ is_shared (const DsTable *self)
 DsStatus
 ds_table_own (DsTable **self, const DsTableType *type, size_t extra, const DsJob *job, DsError *err)
 {
+  DS_ASSERT (type != NULL);
   if (*self == NULL || is_shared (*self)) {
     const DsTable none = { 0 }, *from = *self != NULL ? *self : &none;
     DsTable *copy = table_new (type, from->n + extra);
@@ -138,6 +140,7 @@ ds_table_insert (DsTable **self, const DsTableType *type, size_t at, const void 
 {
   const DsStatus status = ds_table_own (self, type, 1, NULL, err);
 
+  DS_ASSERT (type != NULL && at <= (*self != NULL ? (*self)->n : 0));
   if (status != DS_OK)
     return status;
   ref_record (*self, record);
@@ -153,6 +156,7 @@ ds_table_set (DsTable **self, size_t at, const void *record, DsError *err)
   const DsTableType *type = (*self)->type;
   const DsStatus status = ds_table_own (self, type, 0, NULL, err);
 
+  DS_ASSERT (at < (*self)->n);
   if (status != DS_OK)
     return status;
   ref_record (*self, record);
@@ -167,6 +171,7 @@ ds_table_remove (DsTable **self, size_t at, DsError *err)
   const DsTableType *type = (*self)->type;
   const DsStatus status = ds_table_own (self, type, 0, NULL, err);
 
+  DS_ASSERT (at < (*self)->n);
   if (status != DS_OK)
     return status;
   unref_record (*self, record_at (*self, at));
@@ -181,6 +186,7 @@ ds_table_remove_swap (DsTable **self, size_t at, DsError *err)
   const DsTableType *type = (*self)->type;
   const DsStatus status = ds_table_own (self, type, 0, NULL, err);
 
+  DS_ASSERT (at < (*self)->n);
   if (status != DS_OK)
     return status;
   unref_record (*self, record_at (*self, at));

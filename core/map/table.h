@@ -25,8 +25,12 @@ typedef struct {
   size_t n_owned; /* by all records together */
 } DsTable;
 
+/* Takes a reference; returns @self. NULL, the empty table, is allowed. Thread-safe. */
 DsTable *ds_table_ref (DsTable *self);
+/* Gives a reference back; the last one frees the records with all that they own. NULL is allowed.
+ */
 void ds_table_unref (DsTable *self);
+/* Whether both have equal records in the same order. O(n), O(1) where they are shared. */
 bool ds_table_equal (const DsTable *a, const DsTable *b);
 
 /* A table of copies of @n records, which refs what they own; NULL: no memory. */
@@ -40,7 +44,11 @@ DsStatus ds_table_own (DsTable **self, const DsTableType *type, size_t extra, co
  * and what it owns is reffed. DS_NOMEM: the records are as they were. */
 DsStatus ds_table_insert (DsTable **self, const DsTableType *type, size_t at, const void *record,
                           DsError *err) DS_MUST_CHECK; /* before @at, or behind the last */
+/* Replaces record @at, which must be there. Refs what @record owns. DS_NOMEM: the table is as it
+ * was. O(n) for a shared table. */
 DsStatus ds_table_set (DsTable **self, size_t at, const void *record, DsError *err) DS_MUST_CHECK;
+/* Takes record @at, which must be there, out; those behind move up. DS_NOMEM: the table is as it
+ * was. O(n). */
 DsStatus ds_table_remove (DsTable **self, size_t at, DsError *err) DS_MUST_CHECK;
 /* The last one gets the place of the one that is removed. */
 DsStatus ds_table_remove_swap (DsTable **self, size_t at, DsError *err) DS_MUST_CHECK;
@@ -63,6 +71,7 @@ DsStatus ds_table_remove_swap (DsTable **self, size_t at, DsError *err) DS_MUST_
   }                                                                                                \
   static inline const Record *table##_get (const Table *self, size_t i)                            \
   {                                                                                                \
+    DS_ASSERT (i < table##_count (self));                                                          \
     return (const Record *)((const DsTable *)self)->records + i;                                   \
   }                                                                                                \
   static inline bool table##_equal (const Table *a, const Table *b)                                \

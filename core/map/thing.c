@@ -52,6 +52,7 @@ ds_things_new (DsThings **out, const DsThing *things, size_t n, DsError *err)
 {
   DsTable *self;
 
+  DS_ASSERT (out != NULL);
   *out = NULL;
   if (n == 0)
     return DS_OK;
@@ -72,6 +73,7 @@ ds_things_add (DsThings **self, const DsThing *things, size_t n, const DsJob *jo
   DsTable *joined = NULL;
   DsStatus status;
 
+  DS_ASSERT (self != NULL && (things != NULL || n == 0));
   if (n > DS_THINGS_MAX - n_old)
     return fail_limit (err);
   if (n == 0)
@@ -115,10 +117,10 @@ seek (const DsThings *self, DsCell at, uint64_t id)
 size_t
 ds_things_seek (const DsThings *self, DsCell cell)
 {
+  DS_ASSERT (cell.x >= 0 && cell.y >= 0);
   return seek (self, cell, 0);
 }
 
-/* O(n): the order is that of places. NULL: not there. */
 const DsThing *
 ds_things_find (const DsThings *self, uint64_t id)
 {
@@ -140,6 +142,7 @@ ds_things_put (DsThings **self, const DsThing *thing, DsError *err)
   size_t old_at;
   DsStatus status;
 
+  DS_ASSERT (self != NULL && thing != NULL);
   if (old == NULL && ds_things_count (*self) >= DS_THINGS_MAX)
     return fail_limit (err);
   old_at = old != NULL ? (size_t)(old - ds_things_get (*self, 0)) : SIZE_MAX;
@@ -151,12 +154,12 @@ ds_things_put (DsThings **self, const DsThing *thing, DsError *err)
   return status;
 }
 
-/* Removing what is not there is no failure. O(n). */
 DsStatus
 ds_things_remove (DsThings **self, uint64_t id, DsError *err)
 {
   const DsThing *old = ds_things_find (*self, id);
 
+  DS_ASSERT (self != NULL);
   if (old == NULL)
     return DS_OK;
   return ds_table_remove ((DsTable **)self, (size_t)(old - ds_things_get (*self, 0)), err);

@@ -38,9 +38,11 @@ DsStatus ds_things_add (DsThings **self, const DsThing *things, size_t n, const 
                         DsError *err) DS_MUST_CHECK;
 /* The first thing at or after @cell in the order of cells; count when there is none. */
 size_t ds_things_seek (const DsThings *self, DsCell cell);
+/* The thing with @id. O(n): the order is that of places. NULL: not there. */
 const DsThing *ds_things_find (const DsThings *self, uint64_t id);
 
 /* Both un-share *@self first. Put replaces the thing of the same id; refs what
  * @thing owns. */
 DsStatus ds_things_put (DsThings **self, const DsThing *thing, DsError *err) DS_MUST_CHECK;
+/* Takes a thing out. Removing what is not there is no failure. O(n). */
 DsStatus ds_things_remove (DsThings **self, uint64_t id, DsError *err) DS_MUST_CHECK;

@@ -25,7 +25,6 @@ ds_delve_init (DsDelve *self, DsRules *rules, int32_t w, int32_t h, size_t floor
   return DS_OK;
 }
 
-/* On failure @out is zeroed. */
 DsStatus
 ds_delve_copy (DsDelve *out, const DsDelve *from, DsError *err)
 {
@@ -55,7 +54,6 @@ ds_delve_clear (DsDelve *self)
   memset (self, 0, sizeof *self);
 }
 
-/* Of the document's ruleset; an unknown one moves like the default. */
 DsMovement
 ds_delve_movement (const DsDelve *self)
 {

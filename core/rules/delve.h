@@ -18,8 +18,11 @@ typedef struct {
 /* A dungeon of @floors floors where every cell is @ground (a tile of @rules). */
 DsStatus ds_delve_init (DsDelve *self, DsRules *rules, int32_t w, int32_t h, size_t floors,
                         uint16_t ground, DsError *err) DS_MUST_CHECK;
+/* Shares bands, tables and rules; copies the recipe. On failure @out is zeroed. */
 DsStatus ds_delve_copy (DsDelve *out, const DsDelve *from, DsError *err) DS_MUST_CHECK;
+/* Frees dungeon and recipe, gives the rules back and zeroes it; safe to call twice. */
 void ds_delve_clear (DsDelve *self);
+/* The movement of the document's ruleset; an unknown one moves like the default. */
 DsMovement ds_delve_movement (const DsDelve *self);
 /* The id of the creature that is played unless another is chosen. */
 const char *ds_delve_character (const DsDelve *self);

@@ -66,6 +66,7 @@ typedef struct {
 
 extern const DsRecordType ds_effect_record, ds_operation_record;
 
+/* Operation @i of the effect, below operations.n. */
 static inline const DsOperation *
 ds_effect_operation (const DsEffect *self, size_t i)
 {

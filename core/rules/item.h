@@ -24,6 +24,7 @@ typedef enum {
 
 extern const DsChoice ds_item_categories[DS_N_ITEM_CATEGORIES];
 
+/* The category as it stands in files: "potion". Static. */
 const char *ds_item_category_id (DsItemCategory category);
 
 #define DS_ITEM_THROWN 1 /* attack of what is thrown and not made for it */

@@ -77,6 +77,7 @@ typedef struct {
   const DsLight *light;
 } DsKind;
 
+/* The role as it stands in files: "stairs-up". Static. */
 const char *ds_role_id (DsRole role);
 
 extern const DsRecordType ds_kind_record;

@@ -81,6 +81,8 @@ typedef struct {
 
 extern const DsRecordType ds_prefab_record;
 
+/* What the drawing has in column @x and row @y: an index of its meanings, or DS_PREFAB_VOID, also
+ * outside of it. */
 static inline uint8_t
 ds_prefab_cell (const DsPrefab *self, int32_t x, int32_t y)
 {

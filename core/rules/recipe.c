@@ -244,10 +244,6 @@ read_recipe (DsRecipe *out, DsNode node, Place place, const char *path, DsErrors
   return status;
 }
 
-/*
- * Reads a recipe as a document has it: everything may be absent, unknown keys are kept.
- * DS_BAD_DATA with findings, DS_NOMEM; @out is zeroed then.
- */
 DsStatus
 ds_recipe_read (DsRecipe *out, DsNode node, const char *path, DsErrors *errors)
 {
@@ -413,7 +409,6 @@ ds_recipe_format (const DsRecipe *self, DsText *out)
 
 /* ---- in memory */
 
-/* On failure @out is zeroed. */
 DsStatus
 ds_recipe_copy (DsRecipe *out, const DsRecipe *from, DsError *err)
 {
@@ -565,7 +560,6 @@ ds_recipe_set (DsRecipeStage *stage, const char *param, const DsValue *value, Ds
   return set_param (stage, 0, param, value, err);
 }
 
-/* The same. */
 DsStatus
 ds_recipe_set_on (DsRecipeStage *stage, size_t floor, const char *param, const DsValue *value,
                   DsError *err)

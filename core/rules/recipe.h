@@ -34,13 +34,20 @@ typedef struct {
   DsExtras *extras;
 } DsRecipe;
 
+/*
+ * Reads a recipe as a document has it: everything may be absent, unknown keys are kept.
+ * DS_BAD_DATA with findings, DS_NOMEM; @out is zeroed then.
+ */
 DsStatus ds_recipe_read (DsRecipe *out, DsNode node, const char *path,
                          DsErrors *errors) DS_MUST_CHECK;
 DsStatus ds_recipe_parse (DsRecipe *out, const char *name, const char *bytes, size_t n,
                           DsErrors *errors) DS_MUST_CHECK; /* a recipe file */
+/* Writes the recipe as a document has it, under @key of the object that is open in @writer. */
 void ds_recipe_write (const DsRecipe *self, DsJsonWriter *writer, const char *key);
 void ds_recipe_format (const DsRecipe *self, DsText *out); /* as a recipe file */
+/* A copy that owns all it has. On failure @out is zeroed. */
 DsStatus ds_recipe_copy (DsRecipe *out, const DsRecipe *from, DsError *err) DS_MUST_CHECK;
+/* Frees the stages and texts and zeroes the recipe; safe to call twice. */
 void ds_recipe_clear (DsRecipe *self);
 void ds_recipe_strip (DsRecipe *self); /* drops what only recipe files have, not documents */
 bool ds_recipe_equal (const DsRecipe *a, const DsRecipe *b); /* what is generated from */
@@ -48,6 +55,7 @@ bool ds_recipe_equal (const DsRecipe *a, const DsRecipe *b); /* what is generate
 /* On failure @out is zeroed. */
 DsStatus ds_recipe_stage_copy (DsRecipeStage *out, const DsRecipeStage *from,
                                DsError *err) DS_MUST_CHECK;
+/* Frees parameters and extras and zeroes the stage; safe to call twice. */
 void ds_recipe_stage_clear (DsRecipeStage *self);
 
 const DsValue *ds_recipe_get (const DsRecipeStage *stage, const char *param); /* NULL: default */
@@ -56,6 +64,7 @@ DsStatus ds_recipe_set (DsRecipeStage *stage, const char *param, const DsValue *
 
 /* The same for the floor @floor (from 0) alone; NULL: what holds for all floors. */
 const DsValue *ds_recipe_get_on (const DsRecipeStage *stage, size_t floor, const char *param);
+/* As ds_recipe_set(), for one floor: its value replaces the common one there. */
 DsStatus ds_recipe_set_on (DsRecipeStage *stage, size_t floor, const char *param,
                            const DsValue *value, DsError *err) DS_MUST_CHECK;
 /* Floor i takes the values that floor @from[i] has of its own; below 0: none. */
@@ -75,5 +84,7 @@ DsStatus ds_recipe_duplicate_stage (DsRecipe *self, size_t i,
 /* It draws other numbers then. DS_BAD_ARG: no name, or another use of the stage is called so. */
 DsStatus ds_recipe_label_stage (DsRecipe *self, size_t i, const char *label,
                                 DsError *err) DS_MUST_CHECK;
+/* Takes stage @i, below n_stages, out; those behind move up. */
 void ds_recipe_remove_stage (DsRecipe *self, size_t i);
+/* Moves the stage @from to the place @to; both are below n_stages. */
 void ds_recipe_move_stage (DsRecipe *self, size_t from, size_t to);

@@ -168,7 +168,6 @@ ds_rules_n_kinds (const DsRules *self)
   return self->lists[DS_LIST_KINDS].n;
 }
 
-/* @i must be less than ds_rules_n_kinds(). */
 const DsKind *
 ds_rules_kind (const DsRules *self, uint32_t i)
 {

@@ -101,6 +101,7 @@ extern const DsRecordType ds_tile_record, ds_ruleset_record;
 
 /* Every record type that a rules file may list. */
 size_t ds_rules_n_records (void);
+/* Record type @i, below ds_rules_n_records(). Static. */
 const DsRecordType *ds_rules_record (size_t i);
 
 typedef struct {
@@ -119,13 +120,19 @@ DsStatus ds_rules_parse (DsRules **out, const char *name, const char *bytes, siz
                          DsErrors *errors) DS_MUST_CHECK;
 /* Read from the same texts, whatever else one knows that is unknown. */
 bool ds_rules_are_same (const DsRules *a, const DsRules *b);
+/* Takes a reference; returns @self. NULL is allowed. Thread-safe. */
 DsRules *ds_rules_ref (DsRules *self);
+/* Gives a reference back; the last one frees the rules, and with them all records. NULL is allowed.
+ */
 void ds_rules_unref (DsRules *self);
 
 size_t ds_rules_n_tiles (const DsRules *self);                     /* with tile 0 */
 uint16_t ds_rules_find_tile (const DsRules *self, const char *id); /* DS_TILE_NONE: not there */
+/* How many kinds of things there are. */
 size_t ds_rules_n_kinds (const DsRules *self);
+/* Kind @i, which must be less than ds_rules_n_kinds(). Borrows. */
 const DsKind *ds_rules_kind (const DsRules *self, uint32_t i);
+/* Finds the number of the kind with @id. False: there is none such. O(1) on average. */
 bool ds_rules_find_kind (const DsRules *self, const char *id, uint16_t *out);
 /* The tile that shows things of a kind on the map; DS_TILE_NONE: there is none. */
 uint16_t ds_rules_feature_of (const DsRules *self, uint32_t kind);
@@ -134,7 +141,9 @@ uint16_t ds_rules_feature_of (const DsRules *self, uint32_t kind);
 bool ds_rules_kind_drawn (const DsRules *self, uint32_t tile, uint16_t *out);
 bool ds_rules_kind_of_role (const DsRules *self, DsRole role, uint16_t *out); /* the first such */
 bool ds_rules_locked_gate (const DsRules *self, uint16_t *out); /* the first that takes a key */
+/* How many kinds of locks there are. */
 size_t ds_rules_n_locks (const DsRules *self);
+/* Kind of lock @i, below ds_rules_n_locks(). Borrows. */
 const DsLockKind *ds_rules_lock (const DsRules *self, size_t i);
 const DsLockKind *ds_rules_find_lock (const DsRules *self, const char *id); /* NULL: not there */
 /* What lock @id of a dungeon with this table is like; NULL: the rules know none such. */
@@ -142,25 +151,41 @@ const DsLockKind *ds_rules_lock_of (const DsRules *self, const DsLocks *own, con
 /* What a thing with this lock (NULL: none) is called, untranslated: "Red key", "Red door", "Bat".
  */
 const char *ds_rules_name_thing (const DsRules *self, uint32_t kind, const DsLockKind *lock);
+/* How many rulesets there are. */
 size_t ds_rules_n_rulesets (const DsRules *self);
+/* Ruleset @i, below ds_rules_n_rulesets(). Borrows. */
 const DsRuleset *ds_rules_ruleset (const DsRules *self, size_t i);
 const DsRuleset *ds_rules_find_ruleset (const DsRules *self, const char *id); /* NULL: not there */
+/* How many effects there are. */
 size_t ds_rules_n_effects (const DsRules *self);
+/* Effect @i, below ds_rules_n_effects(). Borrows. */
 const DsEffect *ds_rules_effect (const DsRules *self, size_t i);
+/* Finds the number of the effect with @id. False: there is none such. */
 bool ds_rules_find_effect (const DsRules *self, const char *id, uint16_t *out);
+/* How many spells there are. */
 size_t ds_rules_n_spells (const DsRules *self);
+/* Spell @i, below ds_rules_n_spells(). Borrows. */
 const DsSpell *ds_rules_spell (const DsRules *self, size_t i);
+/* Finds the number of the spell with @id. False: there is none such. */
 bool ds_rules_find_spell (const DsRules *self, const char *id, uint16_t *out);
+/* How many choices there are at a new level of experience. */
 size_t ds_rules_n_level_options (const DsRules *self);
+/* Choice @i, below ds_rules_n_level_options(). Borrows. */
 const DsLevelOption *ds_rules_level_option (const DsRules *self, size_t i);
+/* How many appearances there are of what is not identified. */
 size_t ds_rules_n_appearances (const DsRules *self);
+/* Appearance @i, below ds_rules_n_appearances(). Borrows. */
 const DsAppearance *ds_rules_appearance (const DsRules *self, size_t i);
 const DsAssortment *ds_rules_find_assortment (const DsRules *self, const char *id); /* or NULL */
+/* How many lists of names there are. */
 size_t ds_rules_n_names (const DsRules *self);
+/* List of names @i, below ds_rules_n_names(). Borrows. */
 const DsNames *ds_rules_names (const DsRules *self, size_t i);
 const DsWords *ds_rules_find_words (const DsRules *self, const char *id,
                                     size_t n); /* @n bytes of @id; NULL: not there */
+/* How many prefabs there are. */
 size_t ds_rules_n_prefabs (const DsRules *self);
+/* Prefab @i, below ds_rules_n_prefabs(). Borrows. */
 const DsPrefab *ds_rules_prefab (const DsRules *self, size_t i);
 
 /* New rules that have @self's definitions at the same indices, and an unknown one (blocking) for

@@ -42,6 +42,7 @@ DsRules *ds_rules_new (void); /* only tile 0 yet; NULL: no memory */
 /* Appends a copy to a list, or replaces the record of the same id. */
 DsStatus ds_rules_put (DsRules *self, int list, const void *record, DsError *err) DS_MUST_CHECK;
 
+/* The id of a record: every record begins with it. */
 static inline const char *
 ds_record_id (const void *record)
 {

@@ -35,6 +35,7 @@ bool ds_name_is_valid (const char *name, size_t max);
 DsStatus ds_value_set_rows (DsValue *out, const char *text, size_t n, DsError *err) DS_MUST_CHECK;
 void ds_value_clear (DsValue *self); /* drops the reference to the rows */
 
+/* Whether type, numbers, texts and rows are the same. */
 bool ds_value_equal (const DsValue *a, const DsValue *b);
 
 /* Reads "12", "true", "3..8", "room=2,corridor=1", an id, or what has a newline as rows, as on a
@@ -44,4 +45,5 @@ void ds_value_format (const DsValue *self, DsText *out); /* the inverse */
 
 /* Rows are a new reference. */
 bool ds_value_read (DsValue *out, DsNode node, const char *path, DsErrors *errors);
+/* Writes the value as recipes have it: a number, a pair, an object of weights, rows. */
 void ds_value_write (const DsValue *self, DsJsonWriter *writer, const char *key);

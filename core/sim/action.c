@@ -22,6 +22,7 @@ ds_action_class (int32_t type)
 int32_t
 ds_action_find (const char *id)
 {
+  DS_ASSERT (id != NULL);
   for (int32_t i = 0; i < DS_N_ACTIONS; i++)
     if (strcmp (ACTIONS[i]->id, id) == 0)
       return i;
@@ -53,6 +54,7 @@ ds_action_run (DsSim *sim, int32_t actor, const DsAction *action)
   DsAction done = *action;
   int32_t cost;
 
+  DS_ASSERT (sim != NULL && action != NULL);
   if (type == NULL || (type->needs & DS_ACT_STEP && (action->step < 0 || action->step >= 8)) ||
       (type->needs & DS_ACT_ITEM && !has_item (sim, actor, action->item, type->needs)) ||
       (type->needs & DS_ACT_CELL && !ds_sim_has_cell (sim, action->cell)))
@@ -157,6 +159,7 @@ ds_action_read_keys (const DsSim *sim, const char *keys, DsAction *out)
   uint8_t needs;
   size_t n = 1;
 
+  DS_ASSERT (sim != NULL && keys != NULL && out != NULL);
   *out = (DsAction){ .type = ds_action_of_key (keys[0]),
                      .step = step_of (keys[0]),
                      .item = DS_SIM_NONE };

@@ -20,12 +20,14 @@ ds_cheats_count (void)
 const DsCheat *
 ds_cheats_get (size_t i)
 {
+  DS_ASSERT (i < DS_COUNT (CHEATS));
   return CHEATS[i];
 }
 
 bool
 ds_cheat_takes (const DsCheat *self, const DsKind *kind)
 {
+  DS_ASSERT (self != NULL && kind != NULL);
   return (self->takes == DS_CHEAT_ITEM && kind->item != NULL) ||
          (self->takes == DS_CHEAT_CREATURE && kind->creature != NULL);
 }
@@ -89,6 +91,7 @@ ds_cheat_run (DsSim *sim, const char *line, DsError *err)
   char word[DS_ID_MAX + 2] = "";
   DsCheatArgs args;
 
+  DS_ASSERT (sim != NULL);
   sim->events.n = 0;
   (void)next_word (&line, word);
   for (size_t i = 0; i < DS_COUNT (CHEATS); i++) {

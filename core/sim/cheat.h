@@ -33,8 +33,11 @@ typedef struct {
 #include "sim/cheat_list.h"
 #undef DS_CHEAT
 
+/* Whether the cheat can be given this kind of thing. */
 bool ds_cheat_takes (const DsCheat *self, const DsKind *kind);
+/* How many cheats there are. */
 size_t ds_cheats_count (void);
+/* Cheat @i, below ds_cheats_count(), in the order of cheat_list.h. Static. */
 const DsCheat *ds_cheats_get (size_t i);
 /* Does what @line says: the id of a cheat and its arguments, "give sword 2". What happens is among
  * the events. DS_BAD_ARG, or why it cannot be done. */

@@ -260,6 +260,7 @@ ds_sim_check (const DsSim *sim, const DsSimState *state, DsError *err)
   Check check = { sim, state, ds_alloc0 (state->items.n + 1, 1), err };
   DsStatus status = check.seen != NULL ? check_sizes (&check) : ds_fail_nomem (err, "game");
 
+  DS_ASSERT (sim != NULL && state != NULL);
   if (status == DS_OK)
     status = check_fires (&check);
   if (status == DS_OK)
@@ -306,6 +307,7 @@ ds_sim_put_state (DsSim *sim, DsSimState *state)
 {
   const DsSimState was = sim->now;
 
+  DS_ASSERT (sim != NULL && state != NULL);
   if (!make_room (sim, state))
     return false;
   sim->now = *state;
@@ -321,6 +323,7 @@ ds_sim_resume (DsSim *sim, DsSimState *state, DsError *err)
 {
   const DsStatus status = ds_sim_check (sim, state, err);
 
+  DS_ASSERT (sim != NULL);
   if (status != DS_OK)
     return status;
   return ds_sim_put_state (sim, state) && ds_travel_queue (sim) ? DS_OK

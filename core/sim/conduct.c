@@ -23,6 +23,7 @@ ds_sim_conduct (const DsSim *self, size_t i, DsConduct *out)
 {
   const DsSimGame *game = ds_game_of (self);
 
+  DS_ASSERT (self != NULL && out != NULL);
   if (i >= DS_COUNT (ROWS))
     return false;
   *out = (DsConduct){ .id = ROWS[i].id,

@@ -55,6 +55,7 @@ ds_tell_at (DsSim *sim, DsSimEventType type, int32_t actor, DsSimSpot spot, DsSi
 {
   DsSimEvent *event = &sim->lost;
 
+  DS_ASSERT (sim != NULL);
   if (ds_array_reserve (&sim->events, 1))
     event = &sim->events.items[sim->events.n++];
   *event = (DsSimEvent){ .type = (int32_t)type,
@@ -71,6 +72,7 @@ ds_tell_at (DsSim *sim, DsSimEventType type, int32_t actor, DsSimSpot spot, DsSi
 DsSimEvent *
 ds_tell (DsSim *sim, DsSimEventType type, int32_t actor, DsSimText text)
 {
+  DS_ASSERT (sim != NULL);
   return ds_tell_at (sim, type, actor, ds_actor_of (sim, actor)->at, text);
 }
 
@@ -79,6 +81,7 @@ ds_tell_item (DsSim *sim, DsSimEventType type, int32_t actor, int32_t item, DsSi
 {
   DsSimEvent *event = ds_tell (sim, type, actor, text);
 
+  DS_ASSERT (sim != NULL);
   event->item = item;
   event->is_known =
       item == DS_SIM_NONE || ds_names_knows (sim, DS_SIM_PLAYER, ds_item (sim, item)->kind);
@@ -88,6 +91,7 @@ ds_tell_item (DsSim *sim, DsSimEventType type, int32_t actor, int32_t item, DsSi
 int32_t
 ds_refuse (DsSim *sim, int32_t actor, DsSimText text)
 {
+  DS_ASSERT (sim != NULL);
   if (actor == DS_SIM_PLAYER)
     ds_tell (sim, DS_EVENT_MESSAGE, actor, text);
   return 0;
@@ -195,6 +199,7 @@ ds_sim_kind_name (const DsSim *self, int32_t kind, char *out, size_t size)
   char buffer[NAME_MAX];
   DsMessage message;
 
+  DS_ASSERT (self != NULL && out != NULL);
   set (&message, "sim.name", "%s",
        name (buffer, kind_label (self, kind, ds_names_knows (self, DS_SIM_PLAYER, kind))));
   return ds_message_format (&message, out, size);
@@ -207,6 +212,7 @@ ds_sim_item_name (const DsSim *self, int32_t item, char *out, size_t size)
   const bool is_known = ds_names_knows (self, DS_SIM_PLAYER, ds_item_of (self, item)->kind);
   DsMessage message;
 
+  DS_ASSERT (self != NULL && out != NULL);
   set (&message, "sim.name", "%s", item_name (self, item, is_known, buffer));
   return ds_message_format (&message, out, size);
 }
@@ -344,6 +350,7 @@ ds_sim_event_message (const DsSim *sim, const DsSimEvent *event, DsMessage *out)
   const char *names[3];
   size_t n = 0;
 
+  DS_ASSERT (sim != NULL && event != NULL && out != NULL);
   if (format == NULL || format[0] == '\0')
     return false;
   for (const char *arg = text->args; *arg != '\0' && n < DS_COUNT (names); arg++) {
@@ -363,6 +370,7 @@ ds_sim_cause (const DsSim *sim, DsMessage *out)
   const char *format;
   char buffer[NAME_MAX], killer[NAME_MAX];
 
+  DS_ASSERT (sim != NULL && out != NULL);
   if (game->result != DS_SIM_DIED)
     return false;
   format = text->it[0] != '\0' ? text->it : text->you;

@@ -59,6 +59,7 @@ typedef struct {
   int32_t is_known; /* the player knew what the item was */
 } DsSimEvent;
 
+/* The type of an event as it stands in JSON. Static. */
 const char *ds_sim_event_id (int32_t type);
 const char *ds_sim_text_id (size_t text); /* "": none; NULL: there are not so many */
 /* The sentence, "You ..." or "The goblin ..."; false: it has none. */

@@ -59,63 +59,83 @@ struct DsSim {
   uint32_t *late;
 };
 
+/* The one record of the game as a whole: turn, result, options. */
 static inline DsSimGame *
 ds_game (DsSim *sim)
 {
+  DS_ASSERT (sim != NULL);
   return sim->now.game.items;
 }
 
+/* The same, to look at. */
 static inline const DsSimGame *
 ds_game_of (const DsSim *sim)
 {
+  DS_ASSERT (sim != NULL);
   return sim->now.game.items;
 }
 
+/* Actor @actor, which must exist, dead or alive. Good until an actor is added. */
 static inline DsSimActor *
 ds_actor (DsSim *sim, int32_t actor)
 {
+  DS_ASSERT (sim != NULL && actor >= 0 && (size_t)actor < sim->now.actors.n);
   return &sim->now.actors.items[actor];
 }
 
+/* The same, to look at. */
 static inline const DsSimActor *
 ds_actor_of (const DsSim *sim, int32_t actor)
 {
+  DS_ASSERT (sim != NULL && actor >= 0 && (size_t)actor < sim->now.actors.n);
   return &sim->now.actors.items[actor];
 }
 
+/* Whether @actor is alive; false for DS_SIM_NONE. */
 static inline bool
 ds_actor_lives (const DsSim *sim, int32_t actor)
 {
+  DS_ASSERT (sim != NULL);
   return actor >= 0 && ds_actor_of (sim, actor)->flags & DS_ACTOR_ALIVE;
 }
 
+/* Item @item, which must exist. Good until an item is added. */
 static inline DsSimItem *
 ds_item (DsSim *sim, int32_t item)
 {
+  DS_ASSERT (sim != NULL && item >= 0 && (size_t)item < sim->now.items.n);
   return &sim->now.items.items[item];
 }
 
+/* The same, to look at. */
 static inline const DsSimItem *
 ds_item_of (const DsSim *sim, int32_t item)
 {
+  DS_ASSERT (sim != NULL && item >= 0 && (size_t)item < sim->now.items.n);
   return &sim->now.items.items[item];
 }
 
+/* Kind @kind of the rules. Borrows. */
 static inline const DsKind *
 ds_kind_of (const DsSim *sim, int32_t kind)
 {
+  DS_ASSERT (sim != NULL && kind >= 0);
   return ds_rules_kind (sim->delve.rules, (uint32_t)kind);
 }
 
+/* The random numbers of one purpose, so that none moves when another draws more. */
 static inline DsRng *
 ds_stream (DsSim *sim, DsSimStream stream)
 {
+  DS_ASSERT (sim != NULL);
   return &sim->now.rng.items[stream];
 }
 
+/* Whether the cell lies on the floors. */
 static inline bool
 ds_sim_has_cell (const DsSim *sim, DsCell cell)
 {
+  DS_ASSERT (sim != NULL);
   return (uint32_t)cell.x < (uint32_t)sim->delve.dungeon.w &&
          (uint32_t)cell.y < (uint32_t)sim->delve.dungeon.h;
 }
@@ -124,6 +144,7 @@ ds_sim_has_cell (const DsSim *sim, DsCell cell)
 static inline size_t
 ds_cell_at (const DsSim *sim, DsSimSpot spot)
 {
+  DS_ASSERT (sim != NULL && spot.floor >= 0 && ds_sim_has_cell (sim, spot.cell));
   return (size_t)sim->now.floors.items[spot.floor].first +
          ds_cell_index (spot.cell, sim->delve.dungeon.w);
 }

@@ -64,6 +64,7 @@ ds_match_number (DsMatch *self, DsSimList list, int32_t value)
 {
   const int32_t now = self->maps[list][value];
 
+  DS_ASSERT (self != NULL);
   if (now != DS_SIM_NO_ID)
     return now;
   if (list != DS_SIM_LIST_LOCKS)
@@ -113,6 +114,7 @@ find_thing (DsMatchThing *list, size_t n, int32_t floor, uint64_t id)
 const DsMatchThing *
 ds_match_before (const DsMatch *self, int32_t floor, uint64_t id)
 {
+  DS_ASSERT (self != NULL);
   return find_thing (self->before, self->n_before, floor, id);
 }
 
@@ -120,6 +122,7 @@ ds_match_before (const DsMatch *self, int32_t floor, uint64_t id)
 DsMatchThing *
 ds_match_after (const DsMatch *self, int32_t floor, uint64_t id)
 {
+  DS_ASSERT (self != NULL);
   return floor >= 0 ? find_thing (self->after, self->n_after, self->floors[floor], id) : NULL;
 }
 
@@ -130,6 +133,7 @@ ds_match_is_unchanged (const DsMatch *self, const DsThing *a, const DsThing *b)
   const char *locks[2] = { a->lock != NULL ? ds_str_get (a->lock) : "",
                            b->lock != NULL ? ds_str_get (b->lock) : "" };
 
+  DS_ASSERT (self != NULL && a != NULL && b != NULL);
   return self->maps[DS_SIM_LIST_KINDS][a->kind] == b->kind && a->at.x == b->at.x &&
          a->at.y == b->at.y && a->facing == b->facing && strcmp (locks[0], locks[1]) == 0;
 }
@@ -159,6 +163,7 @@ translate_word (DsMatch *self, DsSimWord type, int32_t value)
 void
 ds_match_state (DsMatch *self, DsSimState *state)
 {
+  DS_ASSERT (self != NULL);
   for (size_t a = 0; a < DS_SIM_N_ARRAYS; a++) {
     const DsSimArray *type = &ds_sim_arrays[a];
     size_t n_fields;
@@ -181,6 +186,7 @@ ds_match_state (DsMatch *self, DsSimState *state)
 bool
 ds_match_has (const DsMatch *self, DsSimSpot before)
 {
+  DS_ASSERT (self != NULL);
   return before.floor >= 0 && self->floors[before.floor] != DS_SIM_NONE &&
          ds_sim_has_cell (self->to, before.cell);
 }
@@ -192,6 +198,7 @@ ds_match_is_same (const DsMatch *self, DsSimSpot before)
   const DsFloor *b = &self->to->delve.dungeon.floors[self->floors[before.floor]];
   const int32_t *tiles = self->maps[DS_SIM_LIST_TILES];
 
+  DS_ASSERT (self != NULL);
   return tiles[ds_floor_get (a, DS_LAYER_GROUND, before.cell)] ==
              (int32_t)ds_floor_get (b, DS_LAYER_GROUND, before.cell) &&
          tiles[ds_floor_get (a, DS_LAYER_FEATURE, before.cell)] ==
@@ -205,6 +212,7 @@ ds_match_init (DsMatch *self, const DsSim *from, DsSim *to)
 {
   const DsDungeon *before = &from->delve.dungeon, *after = &to->delve.dungeon;
 
+  DS_ASSERT (self != NULL && from != NULL && to != NULL);
   *self = (DsMatch){ .from = from, .to = to };
   self->floors = ds_alloc (before->n_floors, sizeof *self->floors);
   for (int list = 0; list < DS_SIM_N_LISTS; list++)
@@ -220,6 +228,7 @@ ds_match_init (DsMatch *self, const DsSim *from, DsSim *to)
 void
 ds_match_clear (DsMatch *self)
 {
+  DS_ASSERT (self != NULL);
   ds_free (self->floors);
   for (int list = 0; list < DS_SIM_N_LISTS; list++)
     ds_free (self->maps[list]);

@@ -24,6 +24,7 @@ typedef struct {
 
 /* False: no memory. It is cleared all the same. */
 bool ds_match_init (DsMatch *self, const DsSim *from, DsSim *to);
+/* Frees the tables. The match is not to be used again. */
 void ds_match_clear (DsMatch *self);
 
 /* Number @value of a list as it is in to; of a lock that nothing names any more DS_SIM_NONE. */

@@ -12,6 +12,7 @@ ds_replay_init (DsReplay *self, const DsSimOptions *options, DsError *err)
   DsSimSpot *start = NULL;
   char *character = NULL;
 
+  DS_ASSERT (self != NULL && options != NULL);
   if (options->character != NULL && (character = ds_strdup (options->character)) == NULL)
     return ds_fail_nomem (err, "replay");
   if (options->start != NULL) {
@@ -39,6 +40,7 @@ clear_inputs (DsInputs *self)
 void
 ds_replay_clear (DsReplay *self)
 {
+  DS_ASSERT (self != NULL);
   ds_free ((char *)(uintptr_t)self->options.character);
   ds_free ((DsSimSpot *)(uintptr_t)self->options.start);
   ds_text_clear (&self->game);
@@ -56,6 +58,7 @@ ds_input_copy (DsInput *out, const DsInput *from, DsError *err)
 {
   DsStatus status = DS_OK;
 
+  DS_ASSERT (out != NULL && from != NULL);
   *out = *from;
   out->line = NULL;
   out->level = NULL;
@@ -74,6 +77,7 @@ ds_input_copy (DsInput *out, const DsInput *from, DsError *err)
 void
 ds_input_clear (DsInput *self)
 {
+  DS_ASSERT (self != NULL);
   if (self->level != NULL)
     ds_delve_clear (self->level);
   ds_free (self->level);
@@ -84,6 +88,7 @@ ds_input_clear (DsInput *self)
 uint64_t
 ds_input_steps (const DsInput *input)
 {
+  DS_ASSERT (input != NULL);
   return input->type == DS_INPUT_TICKS ? input->n : 1;
 }
 
@@ -106,6 +111,7 @@ ds_input_run (const DsInput *input, DsSim **sim, bool *done, DsErrors *told, DsE
   DsStatus status = DS_OK;
   bool acted = true;
 
+  DS_ASSERT (input != NULL && sim != NULL);
   switch (input->type) {
   case DS_INPUT_ACT:
     acted = ds_sim_act (*sim, &input->action);
@@ -146,6 +152,7 @@ ds_inputs_note (DsInputs *self, const DsInput *input, DsError *err)
   DsInput copy;
   DsStatus status;
 
+  DS_ASSERT (self != NULL && input != NULL);
   if (last != NULL && last->type == DS_INPUT_TICKS && input->type == DS_INPUT_TICKS &&
       last->n + input->n <= DS_SIM_FRAMES) {
     last->n += input->n;
@@ -162,6 +169,7 @@ ds_inputs_note (DsInputs *self, const DsInput *input, DsError *err)
 bool
 ds_input_settle (DsInput *self, bool done)
 {
+  DS_ASSERT (self != NULL);
   if (!done && self->type == DS_INPUT_TICK)
     *self = (DsInput){ .type = DS_INPUT_TICKS, .n = 1 };
   return done || self->type != DS_INPUT_ACT;
@@ -187,6 +195,7 @@ ds_replay_act (DsReplay *self, DsSim *sim, const DsAction *action, bool *done, D
 {
   DsInput input = { .type = DS_INPUT_ACT, .action = *action };
 
+  DS_ASSERT (self != NULL && sim != NULL && action != NULL);
   return record (self, &sim, &input, done, NULL, err);
 }
 
@@ -195,6 +204,7 @@ ds_replay_tick (DsReplay *self, DsSim *sim, const DsAction *action, bool *done, 
 {
   DsInput input = { .type = DS_INPUT_TICKS, .n = 1 };
 
+  DS_ASSERT (self != NULL && sim != NULL);
   if (action != NULL) {
     input.type = DS_INPUT_TICK;
     input.action = *action;
@@ -207,6 +217,7 @@ ds_replay_edit (DsReplay *self, DsSim **sim, const DsDelve *delve, DsErrors *tol
 {
   DsInput input = { .type = DS_INPUT_EDIT, .level = (DsDelve *)(uintptr_t)delve };
 
+  DS_ASSERT (self != NULL && sim != NULL);
   return record (self, sim, &input, NULL, told, err);
 }
 
@@ -216,6 +227,7 @@ ds_replay_cheat (DsReplay *self, DsSim *sim, const char *line, DsError *err)
   char copy[DS_REPLAY_LINE_MAX + 1];
   DsInput input = { .type = DS_INPUT_CHEAT, .line = copy };
 
+  DS_ASSERT (self != NULL && sim != NULL);
   if (strlen (line) > DS_REPLAY_LINE_MAX)
     return ds_fail (err, DS_BAD_ARG, "", "cheat.long", N_ ("expected at most %d bytes, got %zu"),
                     DS_REPLAY_LINE_MAX, strlen (line));
@@ -231,6 +243,7 @@ ds_replay_name (DsReplay *self, DsSim *sim, int32_t item, bool all, const char *
                     .action = { .item = item, .number = all },
                     .line = line };
 
+  DS_ASSERT (self != NULL && sim != NULL);
   memcpy (line, name, ds_names_bytes (name));
   return record (self, &sim, &input, NULL, NULL, err);
 }
@@ -242,12 +255,14 @@ ds_replay_step (const DsReplay *self, size_t i, DsSim **sim)
 {
   const DsInput *input = &self->inputs.items[i];
 
+  DS_ASSERT (self != NULL && sim != NULL);
   return ds_input_run (input, sim, NULL, NULL, NULL) == DS_OK && ds_sim_hash (*sim) == input->hash;
 }
 
 size_t
 ds_replay_run (const DsReplay *self, DsSim **sim)
 {
+  DS_ASSERT (self != NULL && sim != NULL);
   for (size_t i = 0; i < self->inputs.n; i++)
     if (!ds_replay_step (self, i, sim))
       return i;

@@ -58,19 +58,25 @@ DsStatus ds_input_run (const DsInput *input, DsSim **sim, bool *done, DsErrors *
  * when false is returned, and in real time the frame. */
 bool ds_input_settle (DsInput *self, bool done);
 uint64_t ds_input_steps (const DsInput *input); /* see DsReplay.at */
+/* A copy that owns all it has. DS_NOMEM: @out owns nothing. */
 DsStatus ds_input_copy (DsInput *out, const DsInput *from, DsError *err) DS_MUST_CHECK;
+/* Frees the level and the line of an input and zeroes it; safe to call twice. */
 void ds_input_clear (DsInput *self);
 /* Takes a note of what was done elsewhere; what it owns is copied. Frames without an action are
  * noted together. */
 DsStatus ds_inputs_note (DsInputs *self, const DsInput *input, DsError *err) DS_MUST_CHECK;
 
+/* An empty replay of a game with @options, whose texts are copied. DS_NOMEM. */
 DsStatus ds_replay_init (DsReplay *self, const DsSimOptions *options, DsError *err) DS_MUST_CHECK;
+/* Frees inputs, branches and options and zeroes the replay; safe to call twice. */
 void ds_replay_clear (DsReplay *self);
 
 /* Does it in the game and notes it, unless it could not be done (ds_input_settle()). @done (may be
  * NULL): whether it was. DS_NOMEM: it was done and not noted. */
 DsStatus ds_replay_act (DsReplay *self, DsSim *sim, const DsAction *action, bool *done,
                         DsError *err) DS_MUST_CHECK;
+/* Plays one tick, with @action of the player (NULL: without), and records it. *@done (may be NULL):
+ * the action was done. DS_NOMEM: it was played, but is not recorded. */
 DsStatus ds_replay_tick (DsReplay *self, DsSim *sim, const DsAction *action, bool *done,
                          DsError *err) DS_MUST_CHECK;
 /* What the cheat says is wrong is returned, too; then nothing was noted. */

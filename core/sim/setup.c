@@ -84,6 +84,7 @@ read_kinds (DsSim *sim)
 int32_t
 ds_setup_key (const DsSim *sim, int32_t floor, uint64_t id)
 {
+  DS_ASSERT (sim != NULL);
   for (size_t i = 0; i < sim->graph.key_at.n; i++)
     if (sim->graph.key_at.items[i].floor == floor && sim->graph.key_at.items[i].thing == id)
       return (int32_t)i;
@@ -122,6 +123,7 @@ ds_setup_thing (DsSim *sim, int32_t floor, const DsThing *thing, DsSimSpot spot)
     { (uint32_t)thing->id, (uint32_t)(thing->id >> 32) }, floor, DS_SIM_NONE, DS_SIM_NONE
   };
 
+  DS_ASSERT (sim != NULL && thing != NULL);
   if (kind->creature == NULL && kind->item == NULL)
     return DS_OK;
   if (kind->creature != NULL)
@@ -306,6 +308,7 @@ ds_setup_level (DsSim *sim, const DsDelve *delve, uint64_t seed, DsError *err)
 {
   DsStatus status = ds_delve_copy (&sim->delve, delve, err);
 
+  DS_ASSERT (sim != NULL);
   sim->seed = seed;
   sim->movement = ds_delve_movement (delve);
   if (status == DS_OK)
@@ -320,6 +323,7 @@ ds_setup (DsSim *sim, const DsDelve *delve, const DsSimOptions *options, DsError
 {
   DsStatus status = ds_setup_level (sim, delve, options->seed, err);
 
+  DS_ASSERT (sim != NULL && options != NULL);
   if (status == DS_OK)
     status = make_state (sim, options);
   if (status == DS_OK)

@@ -19,6 +19,7 @@ ds_sim_new (DsSim **out, const DsDelve *delve, const DsSimOptions *options, DsEr
   DsSim *self = ds_alloc0 (1, sizeof *self);
   DsStatus status;
 
+  DS_ASSERT (out != NULL);
   *out = NULL;
   if (self == NULL)
     return ds_fail_nomem (err, "game");
@@ -36,6 +37,7 @@ ds_sim_new_blank (DsSim **out, const DsDelve *delve, uint64_t seed, DsError *err
   DsSim *self = ds_alloc0 (1, sizeof *self);
   DsStatus status;
 
+  DS_ASSERT (out != NULL);
   *out = NULL;
   if (self == NULL)
     return ds_fail_nomem (err, "game");
@@ -167,6 +169,7 @@ ds_sim_act (DsSim *self, const DsAction *action)
   const uint32_t tick = ds_game (self)->tick;
   int32_t cost;
 
+  DS_ASSERT (self != NULL && action != NULL);
   begin (self);
   if (ds_sim_is_over (self) || !act_player (self, action, &cost))
     return false;
@@ -244,6 +247,7 @@ ds_sim_tick (DsSim *self, const DsAction *action)
   const uint32_t tick = ds_game (self)->tick;
   bool acted;
 
+  DS_ASSERT (self != NULL);
   begin (self);
   if (ds_sim_is_over (self))
     return false;
@@ -260,6 +264,7 @@ ds_sim_frames (uint64_t ns, uint64_t *rest)
 {
   const uint64_t second = 1000000000, parts = ns % second * DS_SIM_FRAMES + *rest;
 
+  DS_ASSERT (rest != NULL);
   *rest = parts % second;
   return (uint32_t)(ns / second * DS_SIM_FRAMES + parts / second);
 }
@@ -269,6 +274,7 @@ ds_sim_frames (uint64_t ns, uint64_t *rest)
 const DsSimEvent *
 ds_sim_events (const DsSim *self, size_t *n)
 {
+  DS_ASSERT (self != NULL && n != NULL);
   *n = self->events.n;
   return self->events.items;
 }
@@ -276,42 +282,49 @@ ds_sim_events (const DsSim *self, size_t *n)
 const DsSimState *
 ds_sim_state (const DsSim *self)
 {
+  DS_ASSERT (self != NULL);
   return &self->now;
 }
 
 const DsDelve *
 ds_sim_delve (const DsSim *self)
 {
+  DS_ASSERT (self != NULL);
   return &self->delve;
 }
 
 const DsLockUse *
 ds_sim_lock (const DsSim *self, int32_t lock)
 {
+  DS_ASSERT (self != NULL);
   return lock >= 0 && (size_t)lock < self->graph.locks.n ? &self->graph.locks.items[lock] : NULL;
 }
 
 uint64_t
 ds_sim_seed (const DsSim *self)
 {
+  DS_ASSERT (self != NULL);
   return self->seed;
 }
 
 bool
 ds_sim_is_over (const DsSim *self)
 {
+  DS_ASSERT (self != NULL);
   return ds_game_of (self)->result != DS_SIM_RUNNING;
 }
 
 DsStatus
 ds_sim_snapshot (const DsSim *self, DsSimState *snapshot)
 {
+  DS_ASSERT (self != NULL);
   return ds_sim_state_copy (snapshot, &self->now);
 }
 
 DsStatus
 ds_sim_restore (DsSim *self, const DsSimState *snapshot)
 {
+  DS_ASSERT (self != NULL);
   self->events.n = 0;
   self->thoughts.n = 0;
   ds_thought_begin (self);
@@ -323,6 +336,7 @@ ds_sim_restore (DsSim *self, const DsSimState *snapshot)
 uint64_t
 ds_sim_hash (const DsSim *self)
 {
+  DS_ASSERT (self != NULL);
   return ds_sim_state_hash (&self->now);
 }
 

@@ -34,6 +34,7 @@ typedef struct {
  * or items, or what ds_lock_graph_survey() says. DS_NOMEM. On failure *@out is NULL. O(cells). */
 DsStatus ds_sim_new (DsSim **out, const DsDelve *delve, const DsSimOptions *options,
                      DsError *err) DS_MUST_CHECK;
+/* Frees the game; NULL is allowed. Snapshots stay. */
 void ds_sim_free (DsSim *self);
 
 /* Makes the player do something and runs the world until the player is to act again. False: it
@@ -51,6 +52,8 @@ bool ds_sim_engrave (DsSim *self, int32_t item, const char *text);
 /* What there is to read on an item (an engraving, a designer's text, or a line of its record), or
  * on the floor; at most @size - 1 bytes. False: nothing; *@out is "". */
 bool ds_sim_writing (const DsSim *self, int32_t item, char *out, size_t size);
+/* Copies what is written at @spot, cut to @size bytes, to @out: an engraving or a sign. False:
+ * nothing is. */
 bool ds_sim_writing_at (const DsSim *self, DsSimSpot spot, char *out, size_t size);
 /* Whether the player knows what it is; else only what it looks like. */
 bool ds_sim_knows_item (const DsSim *self, int32_t item);
@@ -74,12 +77,16 @@ const DsSimEvent *ds_sim_events (const DsSim *self, size_t *n);
 const DsSimState *ds_sim_state (const DsSim *self); /* to look at */
 const DsDelve *ds_sim_delve (const DsSim *self);    /* the level as it was at the start */
 const DsLockUse *ds_sim_lock (const DsSim *self, int32_t lock); /* NULL: there is none such */
+/* The seed that the game began with. */
 uint64_t ds_sim_seed (const DsSim *self);
+/* Whether the game is won or lost; no input is taken then. */
 bool ds_sim_is_over (const DsSim *self);
 
 /* @snapshot: zeroed, or of an earlier call, whose memory is used again. DS_NOMEM. */
 DsStatus ds_sim_snapshot (const DsSim *self, DsSimState *snapshot) DS_MUST_CHECK;
+/* The game goes back to @snapshot; events and thoughts are forgotten. DS_NOMEM. */
 DsStatus ds_sim_restore (DsSim *self, const DsSimState *snapshot) DS_MUST_CHECK;
+/* A hash of the state: equal games have equal hashes on every machine. O(state). */
 uint64_t ds_sim_hash (const DsSim *self);
 
 /* Frames that are due when @ns more nanoseconds have passed; *@rest (0 at first) keeps what is left

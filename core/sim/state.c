@@ -32,6 +32,7 @@ const_array_of (const DsSimState *self, size_t i)
 DsStatus
 ds_sim_state_copy (DsSimState *self, const DsSimState *from)
 {
+  DS_ASSERT (self != NULL);
   for (size_t i = 0; i < DS_SIM_N_ARRAYS; i++) {
     const Array *source = const_array_of (from, i);
     Array *array = array_of (self, i);
@@ -72,6 +73,7 @@ ds_sim_state_hash (const DsSimState *self)
 {
   uint64_t hash = DS_FNV64_START;
 
+  DS_ASSERT (self != NULL);
   for (size_t i = 0; i < DS_SIM_N_ARRAYS; i++)
     if (ds_sim_arrays[i].use == DS_SIM_PLAIN)
       hash = hash_words (hash, const_array_of (self, i), &ds_sim_arrays[i]);
@@ -81,6 +83,7 @@ ds_sim_state_hash (const DsSimState *self)
 void
 ds_sim_state_clear (DsSimState *self)
 {
+  DS_ASSERT (self != NULL);
   for (size_t i = 0; i < DS_SIM_N_ARRAYS; i++)
     ds_free (array_of (self, i)->items);
   memset (self, 0, sizeof *self);

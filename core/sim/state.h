@@ -269,9 +269,12 @@ extern const DsSimArray ds_sim_arrays[DS_SIM_N_ARRAYS];
 /* Makes @self like @from; keeps the memory that @self has. DS_NOMEM: @self is as it was, or
  * partly like @from. */
 DsStatus ds_sim_state_copy (DsSimState *self, const DsSimState *from) DS_MUST_CHECK;
+/* The hash of a state, over all that is part of the game. O(state). */
 uint64_t ds_sim_state_hash (const DsSimState *self);
+/* Frees the arrays and zeroes the state; safe to call twice. */
 void ds_sim_state_clear (DsSimState *self);
 
+/* Whether both are the same cell of the same floor. */
 static inline bool
 ds_spot_equal (DsSimSpot a, DsSimSpot b)
 {

@@ -180,6 +180,7 @@ static const struct {
 const DsSimField *
 ds_sim_fields (size_t array, size_t *n)
 {
+  DS_ASSERT (n != NULL);
   *n = TABLES[array].n;
   return TABLES[array].fields;
 }
@@ -216,6 +217,7 @@ ds_sim_list_id (const DsSim *sim, DsSimList list, size_t i)
 {
   const DsRules *rules = sim->delve.rules;
 
+  DS_ASSERT (sim != NULL);
   switch (list) {
   case DS_SIM_LIST_TILES:
     return i < ds_rules_n_tiles (rules) ? ds_rules_tile (rules, (uint32_t)i)->id : NULL;
@@ -240,6 +242,7 @@ ds_sim_list_find (const DsSim *sim, DsSimList list, const char *id)
 {
   const char *other;
 
+  DS_ASSERT (sim != NULL);
   for (size_t i = 0; (other = ds_sim_list_id (sim, list, i)) != NULL; i++)
     if (strcmp (other, id) == 0)
       return (int32_t)i;
@@ -273,6 +276,7 @@ ds_sim_field_takes (const DsSim *sim, const DsSimState *state, const DsSimField 
 {
   const DsDungeon *dungeon = &sim->delve.dungeon;
 
+  DS_ASSERT (sim != NULL && state != NULL && field != NULL);
   switch (field->type) {
   case DS_WORD_NUMBER:
     return value >= field->lowest && value <= field->highest;

@@ -7,6 +7,8 @@
 
 /* Where @actor is; more can be put into what is returned, which is good until the next. */
 DsSimEvent *ds_tell (DsSim *sim, DsSimEventType type, int32_t actor, DsSimText text);
+/* Adds an event at a spot; the caller may fill it further at once. Never NULL: one for which there
+ * is no memory is lost. */
 DsSimEvent *ds_tell_at (DsSim *sim, DsSimEventType type, int32_t actor, DsSimSpot spot,
                         DsSimText text);
 /* Where @actor is, of an item, which the player may know or not. */

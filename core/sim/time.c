@@ -9,6 +9,7 @@ ds_time_spend (DsSimTime *self, uint32_t tick, int32_t cost)
 {
   const int32_t speed = ds_clamp (self->speed, SLOWEST, FASTEST); /* whatever effects make of it */
 
+  DS_ASSERT (self != NULL);
   /* in a tick somebody of usual speed works off a tenth of what a turn costs */
   self->debt += cost * DS_SIM_TICKS;
   if (self->debt <= 0) {
@@ -24,6 +25,7 @@ ds_time_idle (DsSimTime *self)
 {
   const int32_t turn = DS_ACTION_COST * DS_SIM_TICKS;
 
+  DS_ASSERT (self != NULL);
   self->debt -= ds_clamp (self->speed, SLOWEST, FASTEST);
   if (self->debt > -turn)
     return false;
@@ -64,6 +66,7 @@ ds_time_push (DsSimState *state, int32_t actor)
   const uint64_t turn = turn_of (state, actor);
   size_t at = state->queue.n;
 
+  DS_ASSERT (state != NULL);
   if (!ds_array_push (&state->queue, turn))
     return false;
   for (; at > 0 && state->queue.items[(at - 1) / WAYS] > turn; at = (at - 1) / WAYS)
@@ -75,6 +78,7 @@ ds_time_push (DsSimState *state, int32_t actor)
 uint64_t
 ds_time_first (const DsSimState *state)
 {
+  DS_ASSERT (state != NULL);
   return state->queue.n > 0 ? state->queue.items[0] : UINT64_MAX;
 }
 
@@ -83,6 +87,7 @@ ds_time_pop (DsSimState *state)
 {
   const uint64_t last = state->queue.items[--state->queue.n];
 
+  DS_ASSERT (state != NULL);
   if (state->queue.n > 0)
     sink (state, 0, last);
 }
@@ -90,5 +95,6 @@ ds_time_pop (DsSimState *state)
 void
 ds_time_put_off (DsSimState *state)
 {
+  DS_ASSERT (state != NULL);
   sink (state, 0, turn_of (state, ds_time_actor (state->queue.items[0])));
 }

@@ -5,12 +5,14 @@
 
 #include "sim/state.h"
 
+/* The actor of an entry of the queue. */
 static inline int32_t
 ds_time_actor (uint64_t turn)
 {
   return (int32_t)(uint32_t)turn;
 }
 
+/* The tick of an entry of the queue. */
 static inline uint32_t
 ds_time_tick (uint64_t turn)
 {
@@ -25,6 +27,7 @@ bool ds_time_idle (DsSimTime *self);
 bool ds_time_push (DsSimState *state, int32_t actor) DS_MUST_CHECK; /* false: no memory */
 /* The first turn; UINT64_MAX: nobody has any. */
 uint64_t ds_time_first (const DsSimState *state);
+/* Takes the first entry off the queue, which is not empty. O(log n). */
 void ds_time_pop (DsSimState *state);
 /* Puts the first turn off until when its actor is due now. */
 void ds_time_put_off (DsSimState *state);

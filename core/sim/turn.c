@@ -31,6 +31,7 @@ ds_turn_choose (DsSim *sim, int32_t actor)
   const DsBehaviour *const *behaviour = sim->kinds[ds_actor_of (sim, actor)->kind].behaviours;
   int32_t cost = 0;
 
+  DS_ASSERT (sim != NULL);
   ds_mind_notice (sim, actor);
   if (ds_actor_of (sim, actor)->mind.afraid > 0)
     cost = try (sim, actor, &ds_behaviour_flee);
@@ -57,6 +58,7 @@ suffer_ground (DsSim *sim, int32_t actor)
 void
 ds_turn_end (DsSim *sim, int32_t actor)
 {
+  DS_ASSERT (sim != NULL);
   if (!ds_actor_lives (sim, actor))
     return;
   suffer_ground (sim, actor);

@@ -55,6 +55,7 @@ typedef struct {
  * @out is zeroed. O(cells + edges log edges). */
 DsStatus ds_chart_init (DsChart *out, const DsDelve *delve, DsChartBy by, DsJob *job,
                         DsError *err) DS_MUST_CHECK;
+/* Frees nodes, edges and the level and zeroes the chart; safe to call twice. */
 void ds_chart_clear (DsChart *self);
 uint32_t ds_chart_node_at (const DsChart *self, size_t floor,
                            DsCell cell); /* DS_CHART_NONE: none */

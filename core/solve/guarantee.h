@@ -16,4 +16,5 @@ typedef struct {
 /* A player may find secret doors, but does not need to. DS_NOMEM: @out is zeroed. O(doors * ways),
  * for each drop once more. */
 DsStatus ds_guarantee_find (DsGuarantee *out, const DsWorld *world, DsError *err) DS_MUST_CHECK;
+/* Frees the tables and zeroes it; safe to call twice. */
 void ds_guarantee_clear (DsGuarantee *self);

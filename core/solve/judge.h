@@ -33,6 +33,7 @@ DsStatus ds_judge (DsJudgement *out, const DsDelve *delve, DsSecretMode mode, ui
  * that holds (see ds_route_find()), or there is no start or no goal. Else like ds_judge(). */
 DsStatus ds_judge_win (DsJudgement *out, const DsDelve *delve, DsSecretMode mode, DsJob *job,
                        DsError *err) DS_MUST_CHECK;
+/* Frees steps and cells and zeroes it; safe to call twice. */
 void ds_judgement_clear (DsJudgement *self);
 /* Its play does not hold: leaves that nothing is decided, and logs it. */
 void ds_judgement_doubt (DsJudgement *self);

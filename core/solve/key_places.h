@@ -17,4 +17,5 @@ typedef struct {
 DsStatus ds_key_places_find (DsKeyPlaces *out, const DsPlaces *places, uint32_t first,
                              const DsDelve *delve, const DsLodgers *lodgers, size_t floor,
                              const DsThing *thing, const DsLockKind *kind) DS_MUST_CHECK;
+/* Frees places and sets and zeroes it; safe to call twice. */
 void ds_key_places_clear (DsKeyPlaces *self);

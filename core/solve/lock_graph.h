@@ -71,11 +71,13 @@ DsStatus ds_lock_graph_survey (DsLockGraph *out, const DsDelve *delve, const DsL
  * joins to those around it yet, but for gates and stairs. */
 DsStatus ds_lock_graph_part (DsLockGraph *out, const DsDelve *delve, DsJob *job,
                              DsError *err) DS_MUST_CHECK;
+/* Frees the graph with its world and zeroes it; safe to call twice. */
 void ds_lock_graph_clear (DsLockGraph *self);
 /* The first pass at @cell, or where it would be. Those of one cell follow each other. */
 size_t ds_lock_graph_pass (const DsLockGraph *self, size_t floor, DsCell cell);
 /* Whether a gate lets who moves by @step onto it, or off it. */
 bool ds_lock_pass_enters (const DsLockPass *self, int step);
+/* Whether a gate that faces this way lets @step of ds_move_steps[] through. */
 bool ds_lock_pass_leaves (const DsLockPass *self, int step);
 /* DS_WORLD_NONE: nobody can stand there. */
 uint32_t ds_lock_graph_place (const DsLockGraph *self, size_t floor, DsCell cell);

@@ -9,6 +9,7 @@ typedef struct {
   size_t n;
 } DsPasses;
 
+/* The passes at one cell, none or several in a row. Borrows. O(log n). */
 static inline DsPasses
 ds_passes_at (const DsLockGraph *graph, int32_t floor, DsCell cell)
 {

@@ -42,4 +42,5 @@ typedef struct {
  * DS_CANCELLED. O(cells) for each move at most. */
 DsStatus ds_path_find (DsPath *out, const DsLockGraph *graph, const DsMoves *moves,
                        bool secrets_open, bool wins, DsJob *job, DsError *err) DS_MUST_CHECK;
+/* Frees steps and cells; safe to call twice. */
 void ds_path_clear (DsPath *self);

@@ -26,7 +26,9 @@ typedef struct {
 DsStatus ds_places_find (DsPlaces **out, const DsDelve *delve, size_t floor, bool parts_goals,
                          DsPlaces *const *last, size_t n_last, DsJob *job,
                          DsError *err) DS_MUST_CHECK;
+/* Takes a reference; returns @self. Thread-safe. */
 DsPlaces *ds_places_ref (DsPlaces *self);
+/* Gives a reference back; the last one frees. NULL is allowed. Thread-safe. */
 void ds_places_unref (DsPlaces *self);
 
 /* Whether @thing is a gate that is more than a plain door. */
@@ -36,6 +38,7 @@ bool ds_places_is_gate (const DsRules *rules, const DsThing *thing);
  * of a gate either, open or not, so that no diagonal step leads past one. False: none does. */
 bool ds_places_step (const DsPlaces *self, DsCell from, int step, DsCell *to);
 
+/* The cells where one can stand, for field/. Borrows. */
 static inline DsSpace
 ds_places_space (const DsPlaces *self)
 {

@@ -32,6 +32,7 @@ typedef struct {
   uint32_t *queue;  /* places */
 } DsPlay;
 
+/* Whether bit @i of a set of doors and keys is set. */
 static inline bool
 ds_play_has (const uint64_t *bits, uint32_t i)
 {
@@ -45,7 +46,10 @@ ds_play_key_bit (const DsPlay *self, uint32_t k)
   return (uint32_t)self->world->doors.n + k;
 }
 
+/* Prepares a play of @world, which is borrowed, from its start. @is_careless: keys are wasted, too.
+ * DS_NOMEM: zeroed. */
 DsStatus ds_play_init (DsPlay *self, const DsWorld *world, bool is_careless) DS_MUST_CHECK;
+/* Frees the sets and zeroes it; safe to call twice. */
 void ds_play_clear (DsPlay *self);
 void ds_play_begin (DsPlay *self); /* back to the start */
 /* Makes now[] the state that stands for all like it; here[] is where the player is in it. */

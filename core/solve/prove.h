@@ -68,6 +68,8 @@ typedef struct {
  * verdict is DS_VERDICT_UNDECIDED. DS_NOMEM, DS_CANCELLED: @out is zeroed. */
 DsStatus ds_prove (DsProof *out, const DsWorld *world, DsSecretMode mode, uint64_t budget,
                    DsJob *job, DsError *err) DS_MUST_CHECK;
+/* Frees the moves and zeroes the proof; safe to call twice. */
 void ds_proof_clear (DsProof *self);
+/* The verdict as it stands in JSON. Static. */
 const char *ds_verdict_id (DsVerdict verdict);
 const char *ds_verdict_label (DsVerdict verdict); /* untranslated */

@@ -19,4 +19,5 @@ typedef struct {
 /* Like ds_judge(), also in how it fails; then what was known before stays known. */
 DsStatus ds_prover_judge (DsProver *self, const DsDelve *delve, DsSecretMode mode, uint64_t budget,
                           DsJob *job, DsJudgement *out, DsError *err) DS_MUST_CHECK;
+/* Frees the proof and what it was made from and zeroes it; safe to call twice. */
 void ds_prover_clear (DsProver *self);

@@ -36,7 +36,9 @@ typedef struct {
   uint32_t *missing; /* by key: 0 = is had; else it counts places that were not reached */
 } DsReach;
 
+/* Takes memory for floods of @world. DS_NOMEM: zeroed. */
 DsStatus ds_reach_init (DsReach *self, const DsWorld *world, DsError *err) DS_MUST_CHECK;
+/* Frees the memory and zeroes it; safe to call twice. */
 void ds_reach_clear (DsReach *self);
 /* From place @from. O(places + ways + keys) for each time that something found opens a door. */
 void ds_reach_run (DsReach *self, const DsWorld *world, uint32_t from, const DsReachRules *rules);

@@ -29,7 +29,10 @@ typedef struct {
   DS_ARRAY (uint8_t) verdicts;
 } DsSplit;
 
+/* Takes memory to split games of @play, which is borrowed; can_split says if its world is of a kind
+ * that can be. DS_NOMEM: zeroed. */
 DsStatus ds_split_init (DsSplit *self, const DsPlay *play) DS_MUST_CHECK;
+/* Frees groups, names and verdicts and zeroes it; safe to call twice. */
 void ds_split_clear (DsSplit *self);
 /* Finds the parts in the settled state of the play, which has not won. False: all of it is one.
  * O(places + ways + keys). */
@@ -39,4 +42,5 @@ bool ds_split_find (DsSplit *self);
 uint8_t *ds_split_verdict (DsSplit *self, size_t i);
 /* Part @i as a world; caller clears it. */
 DsStatus ds_split_take (DsSplit *self, size_t i, DsSubgame *out) DS_MUST_CHECK;
+/* Frees the world of the part and its tables. */
 void ds_subgame_clear (DsSubgame *self);

@@ -17,9 +17,12 @@ typedef struct {
 /* The number of @state, which is added when it is new: then that is what n was before.
  * DS_STATES_NONE: no memory. */
 uint32_t ds_states_put (DsStates *self, const uint64_t *state) DS_MUST_CHECK;
+/* Whether the state, of @words words, was added before. O(1) on average. */
 bool ds_states_has (const DsStates *self, const uint64_t *state);
+/* Frees the states and zeroes the set; safe to call twice. */
 void ds_states_clear (DsStates *self);
 
+/* State @i, below n, in the order in which they were added. Borrows until the next is added. */
 static inline const uint64_t *
 ds_states_at (const DsStates *self, uint32_t i)
 {

@@ -20,6 +20,7 @@ typedef struct {
 /* @play is that of a search that takes every key it comes by. Where there are drops there are none.
  * DS_NOMEM: @self is zeroed. O(doors * (ways + doors)). */
 DsStatus ds_twins_init (DsTwins *self, const DsPlay *play) DS_MUST_CHECK;
+/* Frees the tables and zeroes it; safe to call twice. */
 void ds_twins_clear (DsTwins *self);
 /* The state in now[], which is settled, becomes the one that stands for all like it. It has to be
  * settled again before anything else is asked of it. */

@@ -60,7 +60,10 @@ typedef struct {
 /* Appends and returns the index; DS_WORLD_NONE: no memory. */
 uint32_t ds_world_add_way (DsWorld *self, uint32_t from, uint32_t to, uint32_t door,
                            bool one_way) DS_MUST_CHECK;
+/* Adds a door; its number, or DS_WORLD_NONE: no memory. */
 uint32_t ds_world_add_door (DsWorld *self, const DsDoor *door) DS_MUST_CHECK;
+/* Adds a key or token of the given number, which lies at one of @n places; its number, or
+ * DS_WORLD_NONE: no memory. */
 uint32_t ds_world_add_key (DsWorld *self, bool is_token, uint8_t number, const uint32_t *places,
                            uint32_t n) DS_MUST_CHECK;
 /* The same for what may be had in each of @places, but surely only by getting to a place of each
@@ -70,9 +73,12 @@ uint32_t ds_world_add_deed (DsWorld *self, bool is_token, uint8_t number, const 
 
 /* To be called when all is added; again after every change. O(places + ways + keys). */
 DsStatus ds_world_index (DsWorld *self, DsError *err) DS_MUST_CHECK;
+/* Frees places, ways, doors and keys and zeroes the world; safe to call twice. */
 void ds_world_clear (DsWorld *self);
+/* Whether both are the same, number for number. O(world). */
 bool ds_world_equal (const DsWorld *a, const DsWorld *b);
 
+/* Where the end @end (2 * way, or 2 * way + 1 for the way back) leads. */
 static inline uint32_t
 ds_way_target (const DsWorld *self, uint32_t end)
 {

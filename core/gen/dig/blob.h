@@ -14,6 +14,7 @@ typedef struct {
 /* One within @w x @h cells, each 1 to DS_BLOB_MAX. It has at least one cell. */
 void ds_blob_grow (DsBlob *out, DsRng *rng, int32_t w, int32_t h);
 
+/* Whether the cell belongs to the blob; false outside of its box. */
 static inline bool
 ds_blob_has (const DsBlob *self, int32_t x, int32_t y)
 {

@@ -33,7 +33,6 @@ ds_digger_clear (DsDigger *self)
   memset (self, 0, sizeof *self);
 }
 
-/* All cells that were dug become @floor. DS_CANCELLED. */
 DsStatus
 ds_digger_write (const DsDigger *self, DsGenRun *run, uint16_t floor)
 {

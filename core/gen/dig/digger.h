@@ -17,9 +17,12 @@ typedef struct {
 
 /* Pinned walls are solid. */
 DsStatus ds_digger_init (DsDigger *self, DsGenRun *run) DS_MUST_CHECK;
+/* Frees the plane and zeroes it; safe to call twice. */
 void ds_digger_clear (DsDigger *self);
+/* Writes all cells that were dug as @floor. DS_CANCELLED. */
 DsStatus ds_digger_write (const DsDigger *self, DsGenRun *run, uint16_t floor) DS_MUST_CHECK;
 
+/* What is to become of @cell, which lies on the floor. */
 static inline uint8_t *
 ds_digger_cell (const DsDigger *self, DsCell cell)
 {

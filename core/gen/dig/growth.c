@@ -127,7 +127,6 @@ ds_growth_add (DsGrowth *self, const DsElement *element)
   return index;
 }
 
-/* The representative of all elements that @element is joined to. */
 uint32_t
 ds_growth_net (DsGrowth *self, uint32_t element)
 {
@@ -143,7 +142,6 @@ unite (DsGrowth *self, uint32_t a, uint32_t b)
   self->n_nets -= a != b;
 }
 
-/* Says that there is a way between @a and @b now. */
 void
 ds_growth_join (DsGrowth *self, uint32_t a, uint32_t b)
 {
@@ -314,7 +312,6 @@ next_open (const DsGrowth *growth, int32_t x, int32_t y)
   return growth->w;
 }
 
-/* Row @y, in runs of open cells of one element; @looks has one for each element. */
 void
 ds_growth_write_row (const DsGrowth *self, DsGenRun *run, int32_t y, const DsGrowthLook *looks)
 {

@@ -44,12 +44,14 @@ ds_growth_at (const DsGrowth *self, DsCell cell)
   return (size_t)cell.y * self->stride * 64 + (size_t)cell.x;
 }
 
+/* Bit @at (ds_growth_at()) of a plane. */
 static inline bool
 ds_growth_bit (const uint64_t *plane, size_t at)
 {
   return plane[at / 64] >> at % 64 & 1;
 }
 
+/* Whether @cell, which lies on the floor, is open. */
 static inline bool
 ds_growth_is_open (const DsGrowth *self, DsCell cell)
 {
@@ -66,6 +68,7 @@ ds_growth_is_inside (const DsGrowth *self, DsCell cell)
 
 /* Takes the floor as it is: open cells become given elements, pinned walls stay. */
 DsStatus ds_growth_init (DsGrowth *self, DsGenRun *run) DS_MUST_CHECK;
+/* Frees the planes and the elements; safe to call twice. */
 void ds_growth_clear (DsGrowth *self);
 
 /* Cells cut from each end of a row of a room. */
@@ -75,11 +78,14 @@ bool ds_growth_fits (const DsGrowth *self, DsRect rect); /* with a wall all roun
 uint32_t ds_growth_add (DsGrowth *self, const DsElement *element) DS_MUST_CHECK;
 void ds_growth_open (DsGrowth *self, DsCell cell, uint32_t owner); /* one cell more of @owner's */
 void ds_growth_close (DsGrowth *self, DsCell cell);                /* makes it rock again */
+/* The representative of all elements that @element is joined to. */
 uint32_t ds_growth_net (DsGrowth *self, uint32_t element);
+/* Says that there is a way between @a and @b now. */
 void ds_growth_join (DsGrowth *self, uint32_t a, uint32_t b);
 /* Whether the way from @a to @b through parents has fewer than @steps steps. */
 bool ds_growth_is_near (const DsGrowth *self, uint32_t a, uint32_t b, int steps);
 
+/* Whether fewer than two ways lead on from the far end of @corridor. */
 bool ds_growth_is_dead_end (const DsGrowth *self, const DsElement *corridor);
 /* Fills a corridor from its far end while that leads nowhere; what is left stays in its rectangle,
  * whose width is 0 when that is nothing. */
@@ -91,5 +97,6 @@ typedef struct {
   uint16_t floor; /* tile */
 } DsGrowthLook;
 
+/* Writes row @y, in runs of open cells of one element; @looks has one for each element. */
 void ds_growth_write_row (const DsGrowth *self, DsGenRun *run, int32_t y,
                           const DsGrowthLook *looks);

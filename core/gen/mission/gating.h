@@ -13,6 +13,7 @@ typedef struct {
 
 /* For gates on all passages of @graph and @n more things. */
 bool ds_gating_reserve (DsGating *self, const DsRoomGraph *graph, size_t n) DS_MUST_CHECK;
+/* Frees the reserved things; safe to call twice. */
 void ds_gating_clear (DsGating *self);
 /* Remembers a thing, for which there is room. @lock: borrowed until all is written; may be NULL. */
 void ds_gating_add (DsGating *self, size_t floor, uint16_t kind, DsCell at, uint8_t facing,
@@ -22,4 +23,5 @@ bool ds_gating_put (DsGating *self, const DsPassage *passage, uint16_t kind, uin
                     DsStr *lock);
 /* Wall on all cells of @passage. False: a gate is there, or nothing beside it is wall. */
 bool ds_gating_wall (DsGating *self, const DsPassage *passage);
+/* Writes the things that were reserved, floor by floor, and selects those floors. */
 void ds_gating_write (DsGating *self);

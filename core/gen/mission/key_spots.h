@@ -26,6 +26,7 @@ typedef struct {
 /* Reads all floors. Where a gate may come there is no spot, unless @all_stand already. DS_NOMEM,
  * DS_CANCELLED: @self is cleared. O(cells). */
 DsStatus ds_key_spots_init (DsKeySpots *self, const DsLockPlan *plan, bool all_stand) DS_MUST_CHECK;
+/* Frees the scores and zeroes them; safe to call twice. */
 void ds_key_spots_clear (DsKeySpots *self);
 /* The node where the next key of lock @lock shall lie; its spot is no longer free once it is used.
  * DS_ZONE_NONE: no ward that is open before it has a free one, or the run is cancelled. O(nodes).

@@ -13,6 +13,7 @@ typedef struct {
 /* What stages have made so far as a dungeon of its own, without rooms; it borrows from the base.
  * Selects the first floor. DS_NOMEM, DS_CANCELLED: @out is zeroed. O(cells). */
 DsStatus ds_gen_snapshot (DsGenRun *run, DsDelve *out, DsError *err) DS_MUST_CHECK;
+/* Frees a snapshot of ds_gen_snapshot() and zeroes it. */
 void ds_gen_snapshot_clear (DsDelve *self);
 
 /* Of all floors; there must be a start and a goal. Selects the first floor. DS_NOMEM, DS_CANCELLED;

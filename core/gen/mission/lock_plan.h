@@ -68,6 +68,7 @@ typedef struct {
 /* Reads what is there: zones, start, goal, and the gates and keys that were set by hand. */
 DsStatus ds_lock_plan_init (DsLockPlan *self, DsGenRun *run, const DsRoomGraph *graph,
                             int32_t linearity, DsError *err) DS_MUST_CHECK;
+/* Frees the plan and zeroes it; safe to call twice. */
 void ds_lock_plan_clear (DsLockPlan *self);
 /* Who comes through a door that was there and opens one way may find a lock that was there between
  * them and what lies before; then that lock is put before the door too. Of the tree, once grown. */

@@ -44,11 +44,13 @@ typedef struct {
 /* Looks at all floors, and selects the first one. DS_NOMEM, DS_CANCELLED: @out is zeroed. O(cells).
  */
 DsStatus ds_room_graph_init (DsRoomGraph *out, DsGenRun *run, DsError *err) DS_MUST_CHECK;
+/* Frees nodes and passages and zeroes the graph; safe to call twice. */
 void ds_room_graph_clear (DsRoomGraph *self);
 /* Whether all rooms hang together, whichever way drops lead. DS_NOMEM, DS_CANCELLED by @job. */
 DsStatus ds_room_graph_is_whole (const DsRoomGraph *self, const DsJob *job,
                                  bool *out) DS_MUST_CHECK;
 
+/* The node of a cell of @floor, index + 1; 0: it belongs to none. */
 static inline uint32_t
 ds_room_graph_at (const DsRoomGraph *self, size_t floor, DsCell cell) /* node + 1; 0: none */
 {

@@ -16,6 +16,7 @@ typedef struct {
 
 /* Each node is a zone of its own at first. DS_NOMEM: @self owns nothing. */
 DsStatus ds_zone_net_init (DsZoneNet *self, DsGenRun *run, const DsRoomGraph *graph) DS_MUST_CHECK;
+/* Frees the tables and zeroes the net; safe to call twice. */
 void ds_zone_net_clear (DsZoneNet *self);
 /* Makes one zone of those of both nodes, which is numbered where that of @node is. */
 void ds_zone_net_join (DsZoneNet *self, uint32_t node, uint32_t other);

@@ -26,6 +26,7 @@ typedef struct {
 void ds_gen_cache_use_rules (DsGenCache *self, DsRules *rules); /* forgets levels of others */
 /* True when there is one; @out borrows until the next put. */
 bool ds_gen_cache_get (DsGenCache *self, uint64_t key, DsGenStored *out);
+/* Counts a level that was found in the cache, for its statistics. */
 void ds_gen_cache_count_hit (DsGenCache *self);
 /* Shares the bands of @stored. False: no memory, it is not kept. */
 bool ds_gen_cache_put (DsGenCache *self, uint64_t key, const DsGenStored *stored) DS_MUST_CHECK;

@@ -13,6 +13,7 @@ typedef struct {
   const DsMask *mask; /* else: nothing but these cells may; NULL: everything may */
 } DsGenFreeze;
 
+/* Whether @cell must stay as it is. */
 static inline bool
 ds_gen_freeze_has (const DsGenFreeze *self, DsCell cell)
 {

@@ -26,7 +26,10 @@ struct DsGenState {
   DsError err;            /* why */
 };
 
+/* Fills @err with a veto of the stage at work, about @param and @cell (DS_GEN_NO_CELL: none), and
+ * returns DS_VETO. */
 DsStatus ds_gen_veto_va (DsGenRun *run, DsError *err, const char *param, const char *id,
                          DsCell cell, const char *format, va_list args);
+/* Adds a row for @floor after the stage with the index @stage. DS_NOMEM. */
 DsStatus ds_gen_trace_add (DsGenTrace *self, const DsGenState *state, size_t stage,
                            size_t floor) DS_MUST_CHECK;

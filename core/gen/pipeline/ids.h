@@ -17,4 +17,5 @@ typedef struct {
 
 /* Adds @id, or the next free one when it is taken or 0. Returns what was added; 0: no memory. */
 uint64_t ds_gen_ids_add (DsGenIds *self, uint64_t id) DS_MUST_CHECK;
+/* Frees the tables and zeroes them; safe to call twice. */
 void ds_gen_ids_clear (DsGenIds *self);

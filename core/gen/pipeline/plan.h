@@ -35,6 +35,7 @@ typedef struct {
 /* On failure @out is zeroed and @errors (may be NULL) has at least one finding. */
 DsStatus ds_gen_plan_init (DsGenPlan *out, const DsRecipe *recipe, const DsRules *rules,
                            DsErrors *errors) DS_MUST_CHECK;
+/* Frees steps and values and zeroes the plan; safe to call twice. */
 void ds_gen_plan_clear (DsGenPlan *self);
 /* Whether a stage sees to it that locks which were there can still be opened. */
 bool ds_gen_plan_keeps_keys (const DsGenPlan *self);

@@ -25,6 +25,7 @@ enum { DS_PORTS_PLAIN, DS_PORTS_THROUGH, DS_N_PORTS };
  * that nobody digs for them. */
 DsStatus ds_gen_ports_find (DsGenPorts *out, const DsDelve *base, size_t floor, bool through,
                             DsGenFloor *scratch, DsJob *job, DsError *err) DS_MUST_CHECK;
+/* Frees the ports; safe to call twice. */
 void ds_gen_ports_clear (DsGenPorts *self);
 /* They are there again for stages that look at all of the dungeon: who walks from the start through
  * locked doors comes to them. DS_NOMEM. O(w * h). */

@@ -56,7 +56,6 @@ hash_floor (const DsGenState *state, const DsGenFloor *floor, const uint64_t *id
   return hash_tables (state, floor, hash);
 }
 
-/* Adds a row for @floor after the stage with the index @stage. DS_NOMEM. */
 DsStatus
 ds_gen_trace_add (DsGenTrace *self, const DsGenState *state, size_t stage, size_t floor)
 {

@@ -18,4 +18,5 @@ typedef struct {
 } DsGenTrace;
 
 uint64_t ds_gen_trace_stage (const DsGenTrace *self, size_t stage); /* of all floors; 0: no row */
+/* Frees the rows; safe to call twice. */
 void ds_gen_trace_clear (DsGenTrace *self);

@@ -306,8 +306,6 @@ cell_of (const DsGenFloor *self, DsLayer layer, DsCell at)
   return ((const uint16_t *)(const void *)row)[at.x];
 }
 
-/* True when every pinned cell of the ground and the features is as in @base, and every pinned room
- * still has its id. For assertions. */
 bool
 ds_gen_floor_pins_hold (const DsGenFloor *self, const DsFloor *base)
 {
@@ -494,7 +492,6 @@ store_tables (DsGenFloor *self)
   stored->things = ds_things_ref (self->things);
 }
 
-/* Brings what is stored up to date: bands that no stage wrote to since stay shared. */
 DsStatus
 ds_gen_floor_store (DsGenFloor *self, DsJob *job, DsError *err)
 {
@@ -521,7 +518,6 @@ ds_gen_floor_store (DsGenFloor *self, DsJob *job, DsError *err)
   return status;
 }
 
-/* The floor becomes @stored. O(bands) until a stage needs it. */
 DsStatus
 ds_gen_floor_recall (DsGenFloor *self, const DsFloor *stored, DsError *err)
 {

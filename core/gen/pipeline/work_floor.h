@@ -29,6 +29,7 @@ typedef struct {
 /* Takes what is pinned or frozen from @base. On failure @self is zeroed. */
 DsStatus ds_gen_floor_init (DsGenFloor *self, const DsFloor *base, DsGenFreeze freeze, DsJob *job,
                             DsError *err) DS_MUST_CHECK;
+/* Frees layers, tables and what is stored, and zeroes the floor; safe to call twice. */
 void ds_gen_floor_clear (DsGenFloor *self);
 
 void ds_gen_floor_begin (DsGenFloor *self); /* a stage may write now */
@@ -38,6 +39,8 @@ bool ds_gen_floor_is_open (const DsGenFloor *self, DsLayer layer, int32_t y);
 void ds_gen_floor_keep (DsGenFloor *self); /* what was written since begin */
 /* The same: all of it. */
 void ds_gen_floor_take_back (DsGenFloor *self, const DsJob *job);
+/* True when every pinned cell of the ground and the features is as in @base, and every pinned room
+ * still has its id. For assertions. */
 bool ds_gen_floor_pins_hold (const DsGenFloor *self, const DsFloor *base);
 
 /* Moves everything to @out (not yet initialised), with the pins of @base and its frozen cells. */
@@ -47,7 +50,9 @@ DsStatus ds_gen_floor_finish (DsGenFloor *self, const DsFloor *base, DsOrigins *
 /* ---- with a cache: a floor between two stages, whose bands the cache and the result share ---- */
 
 uint64_t ds_gen_floor_hash (const DsGenFloor *self); /* of all that it holds; within one program */
+/* Brings what is stored up to date: bands that no stage wrote to since stay shared. */
 DsStatus ds_gen_floor_store (DsGenFloor *self, DsJob *job, DsError *err) DS_MUST_CHECK;
+/* The floor becomes @stored. O(bands) until a stage needs it. */
 DsStatus ds_gen_floor_recall (DsGenFloor *self, const DsFloor *stored, DsError *err) DS_MUST_CHECK;
 DsStatus ds_gen_floor_catch_up (DsGenFloor *self, DsJob *job,
                                 DsError *err) DS_MUST_CHECK; /* a stage wants it flat */

@@ -67,7 +67,6 @@ ds_gen_rows (const DsGenRun *run, size_t param)
 
 /* ---- the job ---- */
 
-/* Reports @done of @total steps of this stage. O(1), two atomic accesses. */
 bool
 ds_gen_poll (DsGenRun *run, uint64_t done, uint64_t total)
 {

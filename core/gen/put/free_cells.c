@@ -209,12 +209,6 @@ list_cells (DsFreeCells *self, bool in_rooms)
   return DS_OK;
 }
 
-/*
- * Looks at the selected floor. Without start and stairs, its largest part counts from its first
- * cell, and no cell of it is quiet.
- *
- * DS_NOMEM, DS_CANCELLED: @self is cleared. O(w * h).
- */
 DsStatus
 ds_free_cells_init (DsFreeCells *self, DsGenRun *run, DsFreeCellRules rules, DsError *err)
 {

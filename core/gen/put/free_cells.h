@@ -42,8 +42,15 @@ typedef struct {
   DS_ARRAY (DsThing) things; /* put so far */
 } DsFreeCells;
 
+/*
+ * Looks at the selected floor. Without start and stairs, its largest part counts from its first
+ * cell, and no cell of it is quiet.
+ *
+ * DS_NOMEM, DS_CANCELLED: @self is cleared. O(w * h).
+ */
 DsStatus ds_free_cells_init (DsFreeCells *self, DsGenRun *run, DsFreeCellRules rules,
                              DsError *err) DS_MUST_CHECK;
+/* Frees the table of free cells and zeroes it; things that were not written are lost. */
 void ds_free_cells_clear (DsFreeCells *self);
 
 /* A free cell; the more @draws, the farther. False: none is left. */
@@ -52,4 +59,5 @@ bool ds_free_cells_pick (DsFreeCells *self, int draws, DsCell *out);
 bool ds_free_cells_pick_near (DsFreeCells *self, DsCell from, DsCell *out);
 /* Remembers a thing; ds_free_cells_write() adds all of them. DS_NOMEM. */
 DsStatus ds_free_cells_put (DsFreeCells *self, uint16_t kind, DsCell at) DS_MUST_CHECK;
+/* Writes the things that were placed to the floor, and forgets them. */
 void ds_free_cells_write (DsFreeCells *self);

@@ -19,6 +19,7 @@ typedef struct {
 /* Of the selected floor, whose open cells are @space; @n_from 0: those of the largest part. */
 DsStatus ds_gen_spots_find (DsGenSpots *out, const DsGenRun *run, const DsSpace *space,
                             const DsCell *from, size_t n_from, DsError *err) DS_MUST_CHECK;
+/* Frees the distances; safe to call twice. */
 void ds_gen_spots_clear (DsGenSpots *self);
 
 /* w * h of DsSpot, for each cell; caller frees *@out. */

@@ -62,6 +62,7 @@ ds_actors_add (DsSim *sim, int32_t kind, DsSimSpot spot)
   const DsCreature *creature = ds_kind_of (sim, kind)->creature;
   const int32_t actor = (int32_t)sim->now.actors.n;
 
+  DS_ASSERT (sim != NULL);
   if (creature == NULL || actor >= DS_SIM_ACTORS_MAX ||
       !ds_array_push (&sim->now.actors, make (sim, kind, creature, spot)))
     return DS_SIM_NONE;

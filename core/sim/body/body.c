@@ -21,6 +21,7 @@ ds_body_attack (const DsSim *sim, int32_t actor)
   const DsItem *weapon = record_of (sim, it->inventory.weapon);
   const DsItem *armour = record_of (sim, it->inventory.armour);
 
+  DS_ASSERT (sim != NULL);
   return it->body.attack + (weapon != NULL ? weapon->attack : 0) +
          (armour != NULL ? armour->attack : 0);
 }
@@ -32,6 +33,7 @@ ds_body_defense (const DsSim *sim, int32_t actor)
   const DsItem *weapon = record_of (sim, it->inventory.weapon);
   const DsItem *armour = record_of (sim, it->inventory.armour);
 
+  DS_ASSERT (sim != NULL);
   return it->body.defense + (weapon != NULL ? weapon->defense : 0) +
          (armour != NULL ? armour->defense : 0);
 }
@@ -133,6 +135,7 @@ ds_body_hurt (DsSim *sim, int32_t actor, int32_t amount, int32_t by, int32_t ite
 {
   DsSimEvent *event = ds_tell_item (sim, DS_EVENT_ATTACKED, by, item, text);
 
+  DS_ASSERT (sim != NULL);
   event->other = actor;
   event->amount = amount = bearable (sim, actor, amount);
   event->is_seen |= actor == DS_SIM_PLAYER;
@@ -145,6 +148,7 @@ ds_body_harm (DsSim *sim, int32_t actor, int32_t amount, int32_t by, int32_t eff
 {
   DsSimEvent *event = ds_tell (sim, DS_EVENT_DAMAGED, actor, DS_TEXT_NONE);
 
+  DS_ASSERT (sim != NULL);
   event->other = by;
   event->amount = amount = bearable (sim, actor, amount);
   lose (sim, actor, amount, (Cause){ by, DS_TEXT_KILLED_BY_EFFECT, effect });
@@ -153,6 +157,7 @@ ds_body_harm (DsSim *sim, int32_t actor, int32_t amount, int32_t by, int32_t eff
 void
 ds_body_suffer (DsSim *sim, int32_t actor, int32_t amount, DsSimText text, DsSimText cause)
 {
+  DS_ASSERT (sim != NULL);
   amount = bearable (sim, actor, amount);
   ds_tell (sim, DS_EVENT_DAMAGED, actor, text)->amount = amount;
   lose (sim, actor, amount, (Cause){ DS_SIM_NONE, cause, DS_SIM_NONE });
@@ -163,6 +168,7 @@ ds_body_heal (DsSim *sim, int32_t actor, int32_t amount)
 {
   DsSimBody *body = &ds_actor (sim, actor)->body;
 
+  DS_ASSERT (sim != NULL);
   amount = ds_min (amount, body->hp_max - body->hp);
   if (amount <= 0)
     return 0;

@@ -12,4 +12,5 @@ void ds_body_harm (DsSim *sim, int32_t actor, int32_t amount, int32_t by, int32_
 void ds_body_suffer (DsSim *sim, int32_t actor, int32_t amount, DsSimText text, DsSimText cause);
 int32_t ds_body_heal (DsSim *sim, int32_t actor, int32_t amount); /* returns how much it was */
 int32_t ds_body_attack (const DsSim *sim, int32_t actor); /* with what it wields and wears */
+/* Defense with weapon and armour, which is taken off each blow. */
 int32_t ds_body_defense (const DsSim *sim, int32_t actor);

@@ -584,6 +584,7 @@ ds_sim_carry (DsSim **out, const DsSim *from, const DsDelve *delve, DsErrors *to
   Carry self = { .from = from, .told = told, .err = err };
   DsStatus status;
 
+  DS_ASSERT (out != NULL && from != NULL);
   *out = NULL;
   status = ds_sim_new_blank (&self.to, delve, from->seed, err);
   if (status == DS_OK)

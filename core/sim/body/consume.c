@@ -9,6 +9,7 @@ ds_consume_food (const DsSim *sim, int32_t item)
 {
   const DsSimItem *it = ds_item_of (sim, item);
 
+  DS_ASSERT (sim != NULL);
   return it->of != DS_SIM_NONE ? it->food : ds_kind_of (sim, it->kind)->item->food;
 }
 
@@ -17,6 +18,7 @@ ds_consume (DsSim *sim, int32_t actor, int32_t item, DsSimText text)
 {
   const int32_t kind = ds_item (sim, item)->kind, food = ds_consume_food (sim, item);
 
+  DS_ASSERT (sim != NULL);
   ds_tell_item (sim, DS_EVENT_USED, actor, item, text);
   if (food < 0 && actor == DS_SIM_PLAYER)
     ds_tell (sim, DS_EVENT_MESSAGE, actor, DS_TEXT_GROSS);

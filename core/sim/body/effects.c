@@ -17,6 +17,7 @@ ds_op_amount (DsSim *sim, const DsOpCall *call)
 {
   const DsOperation *operation = call->operation;
 
+  DS_ASSERT (sim != NULL && call != NULL);
   if (operation->spread == 0)
     return operation->amount;
   return operation->amount + ds_rng_range (ds_stream (sim, DS_STREAM_COMBAT), 0, operation->spread);
@@ -111,6 +112,7 @@ ds_effects_start (DsSim *sim, int32_t actor, int32_t effect, int32_t by, int32_t
     .effect = effect, .actor = actor, .by = by, .left = record_of (sim, effect)->duration
   };
 
+  DS_ASSERT (sim != NULL);
   it.done = begin (sim, it, source);
   if (ds_actor_lives (sim, actor) && ds_array_push (&sim->now.effects, it))
     ds_actor (sim, actor)->body.n_effects++;
@@ -122,6 +124,7 @@ ds_effects_start_named (DsSim *sim, int32_t actor, const char *id, int32_t by, i
 {
   uint16_t effect;
 
+  DS_ASSERT (sim != NULL && id != NULL);
   if (id[0] != '\0' && ds_rules_find_effect (sim->delve.rules, id, &effect))
     ds_effects_start (sim, actor, effect, by, source);
 }
@@ -157,6 +160,7 @@ end (DsSim *sim, size_t i)
 void
 ds_effects_turn (DsSim *sim, int32_t actor)
 {
+  DS_ASSERT (sim != NULL);
   if (ds_actor_of (sim, actor)->body.n_effects == 0)
     return;
   for (size_t i = 0; i < sim->now.effects.n; i++) {
@@ -175,6 +179,7 @@ ds_effects_cure (DsSim *sim, int32_t actor)
 {
   bool cured = false;
 
+  DS_ASSERT (sim != NULL);
   for (size_t i = 0; i < sim->now.effects.n; i++)
     if (sim->now.effects.items[i].actor == actor &&
         record_of (sim, sim->now.effects.items[i].effect)->is_harmful) {
@@ -187,6 +192,7 @@ ds_effects_cure (DsSim *sim, int32_t actor)
 void
 ds_effects_forget (DsSim *sim, int32_t actor)
 {
+  DS_ASSERT (sim != NULL);
   for (size_t i = 0; i < sim->now.effects.n; i++)
     if (sim->now.effects.items[i].actor == actor)
       leave (sim, &sim->now.effects.items[i]);

@@ -32,6 +32,7 @@ ds_experience_gain (DsSim *sim, int32_t actor, int32_t points)
 {
   DsSimAbilities *abilities = &ds_actor (sim, actor)->abilities;
 
+  DS_ASSERT (sim != NULL);
   abilities->xp += points;
   if (actor == DS_SIM_PLAYER)
     ds_tell (sim, DS_EVENT_MESSAGE, actor, points < 0 ? DS_TEXT_LOSE_XP : DS_TEXT_GAIN_XP)->amount =
@@ -47,6 +48,7 @@ ds_experience_worth (const DsSim *sim, int32_t actor)
   const DsSimActor *it = ds_actor_of (sim, actor);
   const int32_t worth = ds_kind_of (sim, it->kind)->creature->experience;
 
+  DS_ASSERT (sim != NULL);
   return worth >= 0 ? worth
                     : it->body.hp_max + ds_body_attack (sim, actor) + ds_body_defense (sim, actor);
 }
@@ -56,6 +58,7 @@ ds_experience_kill (DsSim *sim, int32_t actor, int32_t worth)
 {
   const int32_t points = worth - 2 * ds_actor_of (sim, actor)->abilities.level;
 
+  DS_ASSERT (sim != NULL);
   if (points > 0)
     ds_experience_gain (sim, actor, points);
 }
@@ -65,6 +68,7 @@ ds_experience_choose (DsSim *sim, int32_t actor, int32_t option)
 {
   DsSimAbilities *abilities = &ds_actor (sim, actor)->abilities;
 
+  DS_ASSERT (sim != NULL);
   if (abilities->picks <= 0 || option < 0 ||
       (size_t)option >= ds_rules_n_level_options (sim->delve.rules))
     return false;

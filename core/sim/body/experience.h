@@ -4,6 +4,8 @@
 
 #include "sim/inside.h"
 
+/* Adds @points of experience, or takes some when they are negative; reaching a level's limit raises
+ * it. Tells the player's. */
 void ds_experience_gain (DsSim *sim, int32_t actor, int32_t points);
 /* What killing @actor is worth, as long as it lives and has all its gear. */
 int32_t ds_experience_worth (const DsSim *sim, int32_t actor);

@@ -55,6 +55,7 @@ ds_fight_strike (DsSim *sim, int32_t actor, int32_t other)
   const DsCreature *creature = ds_kind_of (sim, ds_actor_of (sim, actor)->kind)->creature;
   const int32_t weapon = ds_actor_of (sim, actor)->inventory.weapon;
 
+  DS_ASSERT (sim != NULL);
   if (ds_game (sim)->quirks & DS_QUIRK_NO_FRIENDLY_FIRE &&
       ds_actor_of (sim, actor)->faction == ds_actor_of (sim, other)->faction)
     return 0;
@@ -95,6 +96,7 @@ ds_fight_throw (DsSim *sim, int32_t actor, int32_t item, DsCell cell)
   int32_t other;
   const DsSimSpot end = fly (sim, actor, cell, &other);
 
+  DS_ASSERT (sim != NULL);
   if (record->category == DS_ITEM_VICTORY)
     return ds_refuse (sim, actor, DS_TEXT_NO_THROW);
   if (other == actor || ds_spot_equal (end, ds_actor_of (sim, actor)->at))
@@ -122,6 +124,7 @@ ds_fight_shoot (DsSim *sim, int32_t actor, DsCell cell)
   const DsItem *record =
       weapon != DS_SIM_NONE ? ds_kind_of (sim, ds_item (sim, weapon)->kind)->item : NULL;
 
+  DS_ASSERT (sim != NULL);
   if (record == NULL || record->ranged == 0)
     return ds_refuse (sim, actor, DS_TEXT_NO_RANGED);
   if (!ds_aim_is_clear (sim, actor, cell))

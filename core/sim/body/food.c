@@ -11,6 +11,7 @@ ds_food_add (DsSim *sim, int32_t actor, int32_t amount)
 {
   DsSimBody *body = &ds_actor (sim, actor)->body;
 
+  DS_ASSERT (sim != NULL);
   body->food += amount;
   if (body->food > body->food_max) {
     body->food_max = (body->food_max + body->food) / 2;
@@ -43,6 +44,7 @@ ds_food_turn (DsSim *sim, int32_t actor)
   const int32_t mana = count_down (&it->abilities.filled, it->abilities.regen);
   const int32_t toil = A_TURN + ds_max (it->body.hunger, 0);
 
+  DS_ASSERT (sim != NULL);
   ds_food_add (sim, actor,
                -toil - A_POINT * (ds_body_heal (sim, actor, hp) + ds_magic_add (sim, actor, mana)));
 }
@@ -53,6 +55,7 @@ ds_sim_hunger (const DsSim *self)
   const DsSimBody *body = &ds_actor_of (self, DS_SIM_PLAYER)->body;
   const int64_t tenths = (int64_t)body->food * 10, most = body->food_max;
 
+  DS_ASSERT (self != NULL);
   return tenths < most       ? N_ ("Starving")
          : tenths < 2 * most ? N_ ("Hungry")
          : tenths > 9 * most ? N_ ("Stuffed")

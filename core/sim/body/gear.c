@@ -15,18 +15,21 @@ record_of (const DsSim *sim, int32_t item)
 bool
 ds_gear_is_weapon (const DsItem *item)
 {
+  DS_ASSERT (item != NULL);
   return item->attack + item->ranged > 0 && item->attack + item->ranged >= item->defense;
 }
 
 bool
 ds_gear_is_armour (const DsItem *item)
 {
+  DS_ASSERT (item != NULL);
   return item->attack + item->ranged < item->defense;
 }
 
 bool
 ds_gear_suits (const DsItem *item)
 {
+  DS_ASSERT (item != NULL);
   return ds_gear_is_weapon (item) || ds_gear_is_armour (item);
 }
 
@@ -36,6 +39,7 @@ ds_gear_put_away (DsSim *sim, int32_t actor, int32_t item)
   DsSimInventory *inventory = &ds_actor (sim, actor)->inventory;
   const bool is_weapon = item == inventory->weapon;
 
+  DS_ASSERT (sim != NULL);
   if (item == DS_SIM_NONE || (!is_weapon && item != inventory->armour))
     return false;
   *(is_weapon ? &inventory->weapon : &inventory->armour) = DS_SIM_NONE;
@@ -52,6 +56,7 @@ ds_gear_use (DsSim *sim, int32_t actor, int32_t item)
   const bool is_weapon = ds_gear_is_weapon (record);
   int32_t *slot;
 
+  DS_ASSERT (sim != NULL);
   if (!is_weapon && !ds_gear_is_armour (record)) {
     ds_refuse (sim, actor, DS_TEXT_NOT_GEAR);
     return false;
@@ -140,6 +145,7 @@ ds_gear_outfit (DsSim *sim, int32_t actor)
   const DsIds *ids = &ds_kind_of (sim, it->kind)->creature->equipment;
   const int32_t depth = it->at.floor + 1;
 
+  DS_ASSERT (sim != NULL);
   for (size_t i = 0; i < ids->n; i++) {
     const int32_t kind = choose_kind (sim, ids->items[i], depth);
     const int32_t item =

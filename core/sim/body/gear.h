@@ -5,6 +5,7 @@
 
 /* Whether a kind is of use in the hand or on the body. */
 bool ds_gear_is_weapon (const DsItem *item);
+/* Whether the item defends more than it attacks, so that it is worn. */
 bool ds_gear_is_armour (const DsItem *item);
 bool ds_gear_suits (const DsItem *item); /* either */
 /* Wields or puts on an item, which it takes first when it does not have it. False: it cannot carry

@@ -16,6 +16,7 @@ ds_items_add (DsSim *sim, int32_t kind, int32_t lock, int32_t key)
                            .next = DS_SIM_NONE,
                            .of = DS_SIM_NONE };
 
+  DS_ASSERT (sim != NULL);
   if (sim->now.items.n >= DS_SIM_ITEMS_MAX || !ds_array_push (&sim->now.items, item))
     return DS_SIM_NONE;
   return (int32_t)sim->now.items.n - 1;
@@ -61,6 +62,7 @@ ds_items_take_away (DsSim *sim, int32_t item)
 {
   DsSimItem *it = ds_item (sim, item);
 
+  DS_ASSERT (sim != NULL);
   if (it->owner != DS_SIM_NONE)
     leave_owner (sim, item);
   else if (it->at.floor != DS_SIM_NONE)
@@ -76,6 +78,7 @@ ds_items_pile (DsSim *sim, int32_t item)
   uint16_t *const top = &sim->now.item_at.items[ds_cell_at (sim, it->at)];
   int32_t above = DS_SIM_NONE, below = *top - 1;
 
+  DS_ASSERT (sim != NULL);
   while (it->lock == DS_SIM_NONE && below != DS_SIM_NONE &&
          ds_item (sim, below)->lock != DS_SIM_NONE) {
     above = below;
@@ -91,6 +94,7 @@ ds_items_pile (DsSim *sim, int32_t item)
 void
 ds_items_lay (DsSim *sim, int32_t item, DsSimSpot spot)
 {
+  DS_ASSERT (sim != NULL);
   ds_items_take_away (sim, item);
   ds_item (sim, item)->at = spot;
   if (sim->now.floors.items[spot.floor].first != DS_SIM_NONE)
@@ -103,6 +107,7 @@ ds_items_give (DsSim *sim, int32_t item, int32_t actor)
   DsSimInventory *inventory = &ds_actor (sim, actor)->inventory;
   int32_t *link = &inventory->first;
 
+  DS_ASSERT (sim != NULL);
   ds_items_take_away (sim, item);
   while (*link != DS_SIM_NONE)
     link = &ds_item (sim, *link)->next;
@@ -140,6 +145,7 @@ ds_items_fits (const DsSim *sim, int32_t actor, int32_t kind, int32_t of)
   const DsSimInventory *inventory = &ds_actor_of (sim, actor)->inventory;
   int32_t n = 0;
 
+  DS_ASSERT (sim != NULL);
   if (is_placeless (sim, kind))
     return true;
   for (int32_t i = inventory->first; i != DS_SIM_NONE; i = ds_item_of (sim, i)->next) {
@@ -153,6 +159,7 @@ ds_items_fits (const DsSim *sim, int32_t actor, int32_t kind, int32_t of)
 bool
 ds_items_has_room (const DsSim *sim, int32_t actor, int32_t item)
 {
+  DS_ASSERT (sim != NULL);
   return ds_items_fits (sim, actor, ds_item_of (sim, item)->kind, ds_item_of (sim, item)->of);
 }
 
@@ -161,6 +168,7 @@ ds_items_nth (const DsSim *sim, int32_t actor, int32_t nth)
 {
   int32_t item = ds_actor_of (sim, actor)->inventory.first;
 
+  DS_ASSERT (sim != NULL);
   for (; item != DS_SIM_NONE && nth > 0; nth--)
     item = sim->now.items.items[item].next;
   return item;
@@ -206,6 +214,7 @@ ds_items_drop_all (DsSim *sim, int32_t actor)
 {
   const DsSimSpot at = ds_actor_of (sim, actor)->at;
 
+  DS_ASSERT (sim != NULL);
   for (int32_t item; (item = ds_actor_of (sim, actor)->inventory.first) != DS_SIM_NONE;) {
     const int32_t key = ds_item (sim, item)->key;
 

@@ -12,6 +12,7 @@ ds_magic_add (DsSim *sim, int32_t actor, int32_t amount)
 {
   DsSimAbilities *abilities = &ds_actor (sim, actor)->abilities;
 
+  DS_ASSERT (sim != NULL);
   amount = ds_clamp (amount, 0, ds_max (abilities->mana_max - abilities->mana, 0));
   abilities->mana += amount;
   return amount;
@@ -25,6 +26,7 @@ ds_magic_spell (const DsSim *sim, int32_t actor, int32_t book, int32_t nth)
   const DsIds *ids = book != DS_SIM_NONE ? &kind->item->spells : &kind->creature->spells;
   uint16_t spell;
 
+  DS_ASSERT (sim != NULL);
   return nth >= 0 && (size_t)nth < ids->n &&
                  ds_rules_find_spell (sim->delve.rules, ids->items[nth], &spell)
              ? spell
@@ -34,6 +36,7 @@ ds_magic_spell (const DsSim *sim, int32_t actor, int32_t book, int32_t nth)
 int32_t
 ds_sim_spell (const DsSim *self, int32_t book, int32_t nth)
 {
+  DS_ASSERT (self != NULL);
   return ds_magic_spell (self, DS_SIM_PLAYER, book, nth);
 }
 
@@ -59,6 +62,7 @@ ds_magic_cast (DsSim *sim, int32_t actor, int32_t number, DsCell cell)
   const DsSpell *spell = ds_rules_spell (sim->delve.rules, (size_t)number);
   const int32_t target = target_of (sim, actor, spell, cell);
 
+  DS_ASSERT (sim != NULL);
   if (spell->cost > ds_actor_of (sim, actor)->abilities.mana) {
     ds_tell (sim, DS_EVENT_MESSAGE, actor, DS_TEXT_MUMBLE_IN_VAIN);
     return DS_ACTION_COST;

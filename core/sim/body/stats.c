@@ -28,6 +28,7 @@ ds_stats_add (DsSim *sim, int32_t actor, DsStat stat, int32_t amount)
   DsSimActor *it = ds_actor (sim, actor);
   int32_t *number = (int32_t *)(void *)((char *)it + OFFSETS[stat]);
 
+  DS_ASSERT (sim != NULL);
   *number += amount;
   it->body.hp = ds_min (it->body.hp, ds_max (it->body.hp_max, 1));
   it->abilities.mana = ds_min (it->abilities.mana, ds_max (it->abilities.mana_max, 0));

@@ -62,6 +62,7 @@ ds_gatherer_reason (DsBot *self, DsSim *sim, DsMessage *out, DsSimSpot *lock)
   const int n_left = ds_scout_count_left (sim);
   DsAction action;
 
+  DS_ASSERT (self != NULL && sim != NULL && out != NULL && lock != NULL);
   lock->floor = DS_SIM_NONE;
   if (((DsScout *)self->own)->is_barred) {
     tell_barred (sim, ((DsScout *)self->own)->barrier, out);

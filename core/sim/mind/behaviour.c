@@ -18,12 +18,14 @@ ds_behaviours_count (void)
 const DsBehaviour *
 ds_behaviours_get (size_t i)
 {
+  DS_ASSERT (i < DS_COUNT (BEHAVIOURS));
   return BEHAVIOURS[i];
 }
 
 const DsBehaviour *
 ds_behaviour_find (const char *id)
 {
+  DS_ASSERT (id != NULL);
   for (size_t i = 0; i < DS_COUNT (BEHAVIOURS); i++)
     if (strcmp (BEHAVIOURS[i]->id, id) == 0)
       return BEHAVIOURS[i];
@@ -35,6 +37,7 @@ ds_behaviour_number (const DsBehaviour *behaviour)
 {
   int32_t i = 0;
 
+  DS_ASSERT (behaviour != NULL);
   while (BEHAVIOURS[i] != behaviour)
     i++;
   return i;
@@ -45,6 +48,7 @@ ds_kind_behaves (const DsSim *sim, int32_t kind, const DsBehaviour *behaviour)
 {
   const DsBehaviour *const *it = sim->kinds[kind].behaviours;
 
+  DS_ASSERT (sim != NULL);
   while (*it != NULL && *it != behaviour)
     it++;
   return *it != NULL;

@@ -27,7 +27,9 @@ enum {
 };
 
 const DsBehaviour *ds_behaviour_find (const char *id); /* NULL: there is none such */
+/* How many behaviours there are. */
 size_t ds_behaviours_count (void);
+/* Behaviour @i, below ds_behaviours_count(). Static. */
 const DsBehaviour *ds_behaviours_get (size_t i);
 int32_t ds_behaviour_number (const DsBehaviour *behaviour); /* in the list */
 bool ds_kind_behaves (const DsSim *sim, int32_t kind, const DsBehaviour *behaviour); /* it has it */

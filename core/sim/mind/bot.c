@@ -21,12 +21,14 @@ ds_bots_count (void)
 const DsBotClass *
 ds_bots_get (size_t i)
 {
+  DS_ASSERT (i < DS_COUNT (BOTS));
   return BOTS[i];
 }
 
 const DsBotClass *
 ds_bots_find (const char *id)
 {
+  DS_ASSERT (id != NULL);
   for (size_t i = 0; i < DS_COUNT (BOTS); i++)
     if (strcmp (BOTS[i]->id, id) == 0)
       return BOTS[i];
@@ -38,6 +40,7 @@ ds_bot_init (DsBot *self, const DsBotClass *type, DsSim *sim, uint64_t seed, DsE
 {
   DsStatus status = DS_OK;
 
+  DS_ASSERT (self != NULL && type != NULL && sim != NULL);
   *self = (DsBot){ .type = type, .own = ds_alloc0 (1, type->size) };
   ds_rng_seed (&self->rng, ds_rng_key (seed, type->id, 0, 0));
   if (self->own == NULL)
@@ -52,6 +55,7 @@ ds_bot_init (DsBot *self, const DsBotClass *type, DsSim *sim, uint64_t seed, DsE
 void
 ds_bot_clear (DsBot *self)
 {
+  DS_ASSERT (self != NULL);
   if (self->own != NULL && self->type->end != NULL)
     self->type->end (self);
   ds_free (self->own);
@@ -61,6 +65,7 @@ ds_bot_clear (DsBot *self)
 bool
 ds_bot_choose (DsBot *self, DsSim *sim, DsAction *out)
 {
+  DS_ASSERT (self != NULL && sim != NULL && out != NULL);
   ds_thought_begin (sim);
   return self->type->choose (self, sim, out);
 }
@@ -84,6 +89,7 @@ ds_bot_play_by (DsBot *self, DsSim *sim, uint32_t turns, DsBotAct act, void *dat
   const DsSimGame *game = ds_sim_state (sim)->game.items;
   const uint32_t first = game->turn;
 
+  DS_ASSERT (self != NULL && sim != NULL);
   for (int refused = 0; game->turn - first < turns && !ds_sim_is_over (sim);) {
     DsAction action;
 
@@ -105,6 +111,7 @@ just_act (DsSim *sim, const DsAction *action, void *data)
 DsBotEnd
 ds_bot_play (DsBot *self, DsSim *sim, uint32_t turns)
 {
+  DS_ASSERT (self != NULL && sim != NULL);
   return ds_bot_play_by (self, sim, turns, just_act, NULL);
 }
 
@@ -142,6 +149,7 @@ ds_bot_reason (const DsSim *sim, DsMessage *out)
 {
   const int n_shut = count_shut (sim);
 
+  DS_ASSERT (sim != NULL && out != NULL);
   if (ds_cells_flags (sim, ds_actor_of (sim, DS_SIM_PLAYER)->at) & DS_CELL_GOAL)
     ds_message_set (out, "bot.goal-asks", N_ ("The goal requires something that was not found."));
   else if (n_shut > 0)

@@ -34,13 +34,16 @@ struct DsBot {
 #include "sim/bot_list.h"
 #undef DS_BOT
 
+/* How many bots there are. */
 size_t ds_bots_count (void);
+/* Bot @i, below ds_bots_count(), in the order of bot_list.h. Static. */
 const DsBotClass *ds_bots_get (size_t i);
 const DsBotClass *ds_bots_find (const char *id); /* NULL: there is none such */
 
 /* DS_NOMEM, or what the bot's begin() says; then @self is zeroed. */
 DsStatus ds_bot_init (DsBot *self, const DsBotClass *type, DsSim *sim, uint64_t seed,
                       DsError *err) DS_MUST_CHECK;
+/* Frees what the bot keeps and zeroes it; safe to call twice. */
 void ds_bot_clear (DsBot *self);
 
 /* What it wants to do now; where it wants to get by that, ds_sim_heads() says. False: it knows
@@ -49,6 +52,7 @@ bool ds_bot_choose (DsBot *self, DsSim *sim, DsAction *out);
 /* How ds_bot_play() ends: as the game does, or the bot has nothing to do or no more turns. */
 typedef enum { DS_BOT_WON, DS_BOT_DIED, DS_BOT_STUCK, DS_BOT_TURNS } DsBotEnd;
 
+/* The end as it stands in JSON: "won", "died", "stuck", "turns". Static. */
 const char *ds_bot_end_id (DsBotEnd end);
 /* What a game lacks in which nothing more can be done: a sentence. */
 void ds_bot_reason (const DsSim *sim, DsMessage *out);
@@ -59,4 +63,5 @@ void ds_gatherer_reason (DsBot *self, DsSim *sim, DsMessage *out, DsSimSpot *loc
 DsBotEnd ds_bot_play (DsBot *self, DsSim *sim, uint32_t turns);
 /* The same, each action being done by @act, which says whether it was done. */
 typedef bool (*DsBotAct) (DsSim *sim, const DsAction *action, void *data);
+/* Plays on as ds_bot_play() does; @act does each action and gets @data. */
 DsBotEnd ds_bot_play_by (DsBot *self, DsSim *sim, uint32_t turns, DsBotAct act, void *data);

@@ -48,6 +48,7 @@ ds_sim_examine (const DsSim *self, int32_t item, DsMessage *out)
 {
   char name[NAME_BYTES], details[DETAIL_BYTES];
 
+  DS_ASSERT (self != NULL && out != NULL);
   ds_sim_item_name (self, item, name, sizeof name);
   details_of (self, item, details);
   if (ds_kind_of (self, ds_item_of (self, item)->kind)->item->is_uncounted)
@@ -223,12 +224,14 @@ ds_sim_look (const DsSim *self, DsSimSpot spot, DsSimLook *out)
 {
   const DsSimKnowledge known = ds_sim_know (self, DS_SIM_PLAYER, spot);
 
+  DS_ASSERT (self != NULL && out != NULL);
   ds_sim_look_at (self, spot, &known, out);
 }
 
 void
 ds_sim_look_at (const DsSim *self, DsSimSpot spot, const DsSimKnowledge *known, DsSimLook *out)
 {
+  DS_ASSERT (self != NULL && known != NULL && out != NULL);
   if (!ds_sim_has_cell (self, spot.cell)) {
     look_at_tile (self, ds_rules_find_tile (self->delve.rules, "bounds"), out);
   } else if (known->actor != DS_SIM_NONE) {

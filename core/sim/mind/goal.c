@@ -76,6 +76,7 @@ ds_goal_check (DsSim *sim)
   };
   DsSimGame *game = ds_game (sim);
 
+  DS_ASSERT (sim != NULL);
   if (game->result != DS_SIM_RUNNING || !is_won[game->win](sim))
     return;
   game->result = DS_SIM_WON;

@@ -8,12 +8,14 @@
 bool
 ds_sim_sees (const DsSim *self, int32_t actor, DsSimSpot spot)
 {
+  DS_ASSERT (self != NULL);
   return ds_aim_sees (self, actor, spot);
 }
 
 bool
 ds_sim_sees_actor (const DsSim *self, int32_t actor, int32_t other)
 {
+  DS_ASSERT (self != NULL);
   return ds_aim_sees_actor (self, actor, other);
 }
 
@@ -84,6 +86,7 @@ ds_knowledge_update (DsSim *sim)
   DsSimSpot spot = ds_actor_of (sim, DS_SIM_PLAYER)->at;
   DsViewAt at;
 
+  DS_ASSERT (sim != NULL);
   if (view == NULL || !reserve_traces (sim))
     return;
   at = ds_view_begin (view);
@@ -112,6 +115,7 @@ ds_knowledge_reveal (DsSim *sim, DsSimSpot from, int32_t radius)
   DsSimSpot spot = from;
   bool is_new = false;
 
+  DS_ASSERT (sim != NULL);
   for (spot.cell.y = 0; spot.cell.y < h; spot.cell.y++)
     for (spot.cell.x = 0; spot.cell.x < w; spot.cell.x++) {
       const int64_t dx = spot.cell.x - from.cell.x, dy = spot.cell.y - from.cell.y;
@@ -166,6 +170,7 @@ ds_sim_truth (const DsSim *self, DsSimSpot spot)
 {
   DsSimKnowledge out = { .actor = DS_SIM_NONE, .item = DS_SIM_NONE, .kind = DS_SIM_NONE };
 
+  DS_ASSERT (self != NULL);
   if (!ds_sim_has_cell (self, spot.cell))
     return out;
   out.is_known = true;
@@ -184,6 +189,7 @@ ds_sim_truth (const DsSim *self, DsSimSpot spot)
 bool
 ds_sim_knows (const DsSim *self, DsSimSpot spot)
 {
+  DS_ASSERT (self != NULL);
   return self->now.floors.items[spot.floor].first != DS_SIM_NONE &&
          (self->now.known.items[ds_cell_at (self, spot)].ground != 0 ||
           ds_game_of (self)->reveals || ds_aim_sees (self, DS_SIM_PLAYER, spot));
@@ -192,12 +198,14 @@ ds_sim_knows (const DsSim *self, DsSimSpot spot)
 bool
 ds_sim_hides (const DsSim *self, DsSimSpot spot)
 {
+  DS_ASSERT (self != NULL);
   return ds_cells_flags (self, spot) & DS_CELL_PASS && ds_gates_hidden (self, spot);
 }
 
 bool
 ds_sim_sees_lock (const DsSim *self, DsSimSpot spot)
 {
+  DS_ASSERT (self != NULL);
   return ds_cells_flags (self, spot) & DS_CELL_PASS && ds_sim_knows (self, spot) &&
          !ds_gates_hidden (self, spot) && ds_gates_shut (self, spot, spot) != DS_WORLD_NONE;
 }
@@ -223,6 +231,7 @@ ds_sim_know (const DsSim *self, int32_t actor, DsSimSpot spot)
   DsSimKnowledge out = nothing;
   int32_t other;
 
+  DS_ASSERT (self != NULL);
   if (spot.floor < 0 || (size_t)spot.floor >= self->now.floors.n ||
       !ds_sim_has_cell (self, spot.cell) || self->now.floors.items[spot.floor].first == DS_SIM_NONE)
     return nothing;

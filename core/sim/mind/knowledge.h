@@ -23,9 +23,11 @@ DsSimKnowledge ds_sim_know (const DsSim *self, int32_t actor, DsSimSpot spot);
 DsSimKnowledge ds_sim_truth (const DsSim *self, DsSimSpot spot);
 /* Whether the player knows ground and feature there, on a floor. */
 bool ds_sim_knows (const DsSim *self, DsSimSpot spot);
+/* Whether @actor sees @spot now: in the light, near enough, and nothing stands between. */
 bool ds_sim_sees (const DsSim *self, int32_t actor, DsSimSpot spot);
 bool ds_sim_hides (const DsSim *self, DsSimSpot spot);     /* such a door is there */
 bool ds_sim_sees_lock (const DsSim *self, DsSimSpot spot); /* a locked gate that the player knows */
+/* Whether @actor sees, or feels, @other now. */
 bool ds_sim_sees_actor (const DsSim *self, int32_t actor, int32_t other);
 
 /* For core/sim alone: the player remembers what they see now. */

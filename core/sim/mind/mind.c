@@ -19,6 +19,7 @@ ds_mind_is_foe (const DsSim *sim, int32_t actor, int32_t other)
 {
   const int32_t ours = ds_actor_of (sim, DS_SIM_PLAYER)->faction;
 
+  DS_ASSERT (sim != NULL);
   return (ds_actor_of (sim, actor)->faction == ours) != (ds_actor_of (sim, other)->faction == ours);
 }
 
@@ -45,6 +46,7 @@ ds_mind_nearest_foe (const DsSim *sim, int32_t actor)
   const DsSimActor *it = ds_actor_of (sim, actor);
   int32_t best = DS_SIM_NONE, least = INT32_MAX;
 
+  DS_ASSERT (sim != NULL);
   if (it->faction == ds_actor_of (sim, DS_SIM_PLAYER)->faction)
     return ds_aim_best (sim, actor, rate_foe);
   for (size_t i = 0; i < sim->now.allies.n; i++) {
@@ -76,6 +78,7 @@ ds_mind_notice (DsSim *sim, int32_t actor)
   DsSimActor *it = ds_actor (sim, actor);
   const int32_t foe = ds_mind_nearest_foe (sim, actor);
 
+  DS_ASSERT (sim != NULL);
   if (it->mind.is_asleep && !wakes_up (sim, actor, foe))
     return;
   it->mind.is_asleep = false;
@@ -91,6 +94,7 @@ ds_mind_feel (DsSim *sim, int32_t actor, int32_t by)
 {
   DsSimMind *mind = &ds_actor (sim, actor)->mind;
 
+  DS_ASSERT (sim != NULL);
   if (actor != DS_SIM_PLAYER && mind->target == DS_SIM_NONE && ds_mind_is_foe (sim, actor, by))
     mind->last_seen = ds_actor_of (sim, by)->at;
 }
@@ -100,6 +104,7 @@ ds_mind_feel (DsSim *sim, int32_t actor, int32_t by)
 bool
 ds_mind_strike (DsSim *sim, int32_t actor, int32_t other, DsAction *out)
 {
+  DS_ASSERT (sim != NULL && out != NULL);
   *out = (DsAction){ .type = DS_ACTION_move };
   for (; other != DS_SIM_NONE && out->step < ds_move_n_steps (sim->movement); out->step++)
     if (ds_step_target (sim, actor, out->step) == other)
@@ -112,6 +117,7 @@ ds_mind_go (DsSim *sim, int32_t actor, DsSimSpot to, DsAction *out)
 {
   const DsSimActor *it = ds_actor_of (sim, actor);
 
+  DS_ASSERT (sim != NULL && out != NULL);
   *out = (DsAction){ .type = DS_ACTION_move, .step = -1 };
   if (!(it->nature & DS_CREATURE_IMMOBILE))
     out->step =
@@ -124,6 +130,7 @@ ds_mind_flee (DsSim *sim, int32_t actor, DsAction *out)
 {
   const DsSimActor *it = ds_actor_of (sim, actor);
 
+  DS_ASSERT (sim != NULL && out != NULL);
   *out = (DsAction){ .type = DS_ACTION_move, .step = -1 };
   if (it->mind.target != DS_SIM_NONE && !(it->nature & DS_CREATURE_IMMOBILE))
     out->step = ds_distance_away (sim, actor, ds_actor_of (sim, it->mind.target)->at);
@@ -137,6 +144,7 @@ ds_mind_cast (DsSim *sim, int32_t actor, DsIntent intent, DsCell cell, DsAction 
   const int32_t distance = ds_mind_distance (it->at, (DsSimSpot){ it->at.floor, cell });
   int32_t id;
 
+  DS_ASSERT (sim != NULL && out != NULL);
   *out = (DsAction){ .type = DS_ACTION_cast, .item = DS_SIM_NONE, .cell = cell };
   for (; (id = ds_magic_spell (sim, actor, DS_SIM_NONE, out->number)) != DS_SIM_NONE;
        out->number++) {
@@ -168,5 +176,6 @@ rate_patient (const DsSim *sim, int32_t actor, int32_t other)
 int32_t
 ds_mind_patient (DsSim *sim, int32_t actor)
 {
+  DS_ASSERT (sim != NULL);
   return is_hurt (ds_actor_of (sim, actor)) ? actor : ds_aim_best (sim, actor, rate_patient);
 }

@@ -20,6 +20,8 @@ int32_t ds_mind_distance (DsSimSpot a, DsSimSpot b);
 /* What a behaviour may want. Each fills @out; false: it cannot. */
 bool ds_mind_strike (DsSim *sim, int32_t actor, int32_t other,
                      DsAction *out); /* who is beside it */
+/* The first step of a way to a free cell @to becomes @out. False: @actor cannot move or no way
+ * leads there. */
 bool ds_mind_go (DsSim *sim, int32_t actor, DsSimSpot to, DsAction *out);
 bool ds_mind_flee (DsSim *sim, int32_t actor, DsAction *out); /* from its foe */
 /* The first of its own spells that it can cast for that at @cell. */

@@ -28,6 +28,7 @@ ds_names_deal (DsSim *sim, uint64_t seed)
   int32_t n_secrets = 0;
   DsRng rng;
 
+  DS_ASSERT (sim != NULL);
   if (taken == NULL)
     return false;
   ds_rng_seed (&rng, ds_rng_key (seed, "appearances", 0, 0));
@@ -55,6 +56,7 @@ ds_names_knows (const DsSim *sim, int32_t actor, int32_t kind)
 {
   const int32_t secret = sim->kinds[kind].secret;
 
+  DS_ASSERT (sim != NULL);
   return secret == DS_SIM_NONE ||
          ds_actor_of (sim, actor)->mind.known[secret / 32] >> secret % 32 & 1;
 }
@@ -73,6 +75,7 @@ ds_names_learn (DsSim *sim, int32_t actor, int32_t kind)
 {
   const int32_t secret = sim->kinds[kind].secret;
 
+  DS_ASSERT (sim != NULL);
   if (ds_names_knows (sim, actor, kind))
     return false;
   for (size_t i = 0; i < sim->now.actors.n; i++)
@@ -86,6 +89,7 @@ ds_names_learn (DsSim *sim, int32_t actor, int32_t kind)
 void
 ds_names_inherit (DsSim *sim, int32_t actor)
 {
+  DS_ASSERT (sim != NULL);
   for (size_t i = 0; i < sim->now.actors.n; i++)
     if ((int32_t)i != actor && shares (sim, actor, (int32_t)i)) {
       memcpy (ds_actor (sim, actor)->mind.known, sim->now.actors.items[i].mind.known,
@@ -97,6 +101,7 @@ ds_names_inherit (DsSim *sim, int32_t actor)
 void
 ds_names_watch (DsSim *sim, int32_t actor, int32_t kind)
 {
+  DS_ASSERT (sim != NULL);
   if (sim->kinds[kind].secret == DS_SIM_NONE)
     return;
   for (size_t i = 0; i < sim->now.actors.n; i++)
@@ -109,6 +114,7 @@ ds_names_watch (DsSim *sim, int32_t actor, int32_t kind)
 bool
 ds_sim_knows_item (const DsSim *self, int32_t item)
 {
+  DS_ASSERT (self != NULL);
   return ds_names_knows (self, DS_SIM_PLAYER, ds_item_of (self, item)->kind);
 }
 
@@ -117,6 +123,7 @@ ds_sim_item_colour (const DsSim *self, int32_t item)
 {
   const DsSimItem *it = ds_item_of (self, item);
 
+  DS_ASSERT (self != NULL);
   if (it->of != DS_SIM_NONE)
     return ds_kind_of (self, it->of)->fg;
   if (ds_names_knows (self, DS_SIM_PLAYER, it->kind))
@@ -129,6 +136,7 @@ ds_sim_item_colour (const DsSim *self, int32_t item)
 void
 ds_names_text (const DsSimName *self, char out[DS_SIM_NAME_BYTES])
 {
+  DS_ASSERT (self != NULL && out != NULL);
   for (size_t i = 0; i < DS_SIM_NAME_BYTES; i++)
     out[i] = (char)(self->text[i / 4] >> i % 4 * 8 & 0xff);
 }
@@ -138,6 +146,7 @@ ds_names_set_text (DsSimName *self, const char *text)
 {
   const size_t n = ds_names_bytes (text);
 
+  DS_ASSERT (self != NULL && text != NULL);
   memset (self->text, 0, sizeof self->text);
   for (size_t i = 0; i < n; i++)
     self->text[i / 4] |= (uint32_t)(unsigned char)text[i] << i % 4 * 8;
@@ -161,6 +170,7 @@ ds_names_given (const DsSim *sim, int32_t item, bool is_known, char *out)
   const int32_t kind = ds_item_of (sim, item)->kind;
   const DsSimName *name = find_name (sim, item, kind);
 
+  DS_ASSERT (sim != NULL && out != NULL);
   if (name == NULL && !is_known)
     name = find_name (sim, DS_SIM_NONE, kind);
   if (name != NULL)
@@ -173,6 +183,7 @@ ds_names_bytes (const char *name)
 {
   size_t n = strnlen (name, DS_SIM_NAME_BYTES);
 
+  DS_ASSERT (name != NULL);
   n = n < DS_SIM_NAME_BYTES ? n : DS_SIM_NAME_BYTES - 1;
   while (n > 0 && ((uint8_t)name[n] & 0xc0) == 0x80)
     n--;
@@ -186,6 +197,7 @@ ds_sim_name_item (DsSim *self, int32_t item, bool all, const char *name)
   const size_t n = ds_names_bytes (name);
   DsSimName *old;
 
+  DS_ASSERT (self != NULL);
   if (item < 0 || (size_t)item >= self->now.items.n)
     return false;
   it.kind = ds_item (self, item)->kind;

@@ -6,6 +6,7 @@
 /* Gives each item that hides what it is one of the looks of its set; the same for the same @seed.
  * False: no memory. */
 bool ds_names_deal (DsSim *sim, uint64_t seed);
+/* Whether @actor knows what @kind is although an appearance hides it; true where nothing does. */
 bool ds_names_knows (const DsSim *sim, int32_t actor, int32_t kind);
 /* False: @actor knew it already. */
 bool ds_names_learn (DsSim *sim, int32_t actor, int32_t kind);

@@ -57,6 +57,7 @@ ds_scout_begin (DsBot *bot, DsSim *sim, DsError *err)
 {
   DsScout *own = bot->own;
 
+  DS_ASSERT (bot != NULL && sim != NULL);
   own->foe.floor = DS_SIM_NONE;
   own->food = food_of (sim);
   own->been = ds_alloc0 (sim->delve.dungeon.n_floors * sim->n_cells, 1);
@@ -69,6 +70,7 @@ ds_scout_end (DsBot *bot)
 {
   DsScout *own = bot->own;
 
+  DS_ASSERT (bot != NULL);
   ds_free (own->been);
   ds_free (own->taken);
 }
@@ -153,12 +155,14 @@ eat (DsSim *sim, DsAction *out)
 bool
 ds_scout_is_short (const DsBot *bot, const DsSim *sim)
 {
+  DS_ASSERT (bot != NULL && sim != NULL);
   return food_of (sim) * SHORT <= ((const DsScout *)bot->own)->food;
 }
 
 bool
 ds_scout_live (DsBot *bot, DsSim *sim, DsAction *out)
 {
+  DS_ASSERT (bot != NULL && sim != NULL && out != NULL);
   if (ds_actor_of (sim, DS_SIM_PLAYER)->abilities.picks > 0) {
     const uint32_t n = (uint32_t)ds_rules_n_level_options (sim->delve.rules);
 
@@ -181,6 +185,7 @@ nearest_foe (const DsSim *sim)
 bool
 ds_scout_strike (DsBot *bot, DsSim *sim, DsAction *out)
 {
+  DS_ASSERT (sim != NULL && out != NULL);
   return ds_mind_strike (sim, DS_SIM_PLAYER, nearest_foe (sim), out);
 }
 
@@ -206,6 +211,7 @@ ds_scout_hunt (DsBot *bot, DsSim *sim, DsAction *out)
     .wants = is_prey, .data = own, .far = HUNTS, .is_known = true, .spares = true
   };
 
+  DS_ASSERT (bot != NULL && sim != NULL && out != NULL);
   if (own->foe.floor != where (sim).floor || ds_spot_equal (own->foe, where (sim)))
     own->foe.floor = DS_SIM_NONE;
   if ((own->foe.floor == DS_SIM_NONE && nearest_foe (sim) == DS_SIM_NONE) ||
@@ -222,6 +228,7 @@ ds_scout_flee (DsBot *bot, DsSim *sim, DsAction *out)
 {
   const int32_t foe = nearest_foe (sim);
 
+  DS_ASSERT (sim != NULL && out != NULL);
   *out = (DsAction){ .type = DS_ACTION_move, .step = -1 };
   if (foe != DS_SIM_NONE && ds_mind_distance (where (sim), ds_actor_of (sim, foe)->at) <= SAFE)
     out->step = ds_distance_away (sim, DS_SIM_PLAYER, ds_actor_of (sim, foe)->at);
@@ -289,6 +296,7 @@ ds_scout_count_left (const DsSim *sim)
 {
   int n = 0;
 
+  DS_ASSERT (sim != NULL);
   for (size_t i = 0; i < sim->n_cells; i++)
     n += is_thing (sim, nth (sim, i), false);
   return n;
@@ -300,6 +308,7 @@ ds_scout_collect (DsBot *bot, DsSim *sim, DsAction *out)
   const DsWayGoal goal = { .wants = is_loot, .far = UINT32_MAX, .is_known = true };
   const int32_t item = ds_cells_item (sim, where (sim));
 
+  DS_ASSERT (bot != NULL && out != NULL);
   *out = (DsAction){ .type = DS_ACTION_pick_up };
   return (item != DS_SIM_NONE &&
           would_take (sim, ds_item (sim, item)->kind, ds_item (sim, item)->of)) ||
@@ -315,6 +324,7 @@ ds_scout_explore (DsBot *bot, DsSim *sim, DsAction *out)
     .wants = is_frontier, .data = bot->own, .far = UINT32_MAX, .is_known = true
   };
 
+  DS_ASSERT (bot != NULL && sim != NULL && out != NULL);
   return go (bot->own, sim, &goal, out);
 }
 
@@ -342,6 +352,7 @@ ds_scout_finish (DsBot *bot, DsSim *sim, DsAction *out)
   const DsWayGoal goal = { .wants = is_goal, .far = UINT32_MAX, .is_known = true };
   DsScout *own = bot->own;
 
+  DS_ASSERT (bot != NULL && out != NULL);
   if (is_goal (sim, where (sim), NULL)) /* and the game goes on: something is missing */
     own->tried = belongings (sim) + 1;
   return own->tried != belongings (sim) + 1 && has_goal (sim) && go (bot->own, sim, &goal, out);
@@ -372,6 +383,7 @@ ds_scout_unlock (DsBot *bot, DsSim *sim, DsAction *out)
 {
   const DsWayGoal goal = { .wants = is_lock, .far = UINT32_MAX, .is_known = true, .unlocks = true };
 
+  DS_ASSERT (bot != NULL && out != NULL);
   return has_lock (sim) && go (bot->own, sim, &goal, out);
 }
 
@@ -487,6 +499,7 @@ ds_scout_travel (DsBot *bot, DsSim *sim, DsAction *out)
   DsScout *own = bot->own;
   const uint64_t now = news (sim);
 
+  DS_ASSERT (bot != NULL && sim != NULL && out != NULL);
   if (own->news != now)
     own->trips = own->vain_trips = 0;
   own->news = now;
@@ -517,6 +530,7 @@ ds_scout_search (DsBot *bot, DsSim *sim, DsAction *out)
     .wants = is_unsearched, .data = own, .far = UINT32_MAX, .is_known = true
   };
 
+  DS_ASSERT (bot != NULL && sim != NULL && out != NULL);
   if (!is_unsearched (sim, where (sim), own))
     return go (own, sim, &goal, out) || travel_on (own, sim, own->vain_trips, 2 * TRIPS, out);
   for (int step = -1; step < 8; step++) {
@@ -535,6 +549,7 @@ ds_scout_yield (DsBot *bot, DsSim *sim, DsAction *out)
 {
   DsScout *own = bot->own;
 
+  DS_ASSERT (bot != NULL && sim != NULL && out != NULL);
   own->is_peaceful = false;
   own->is_barred = ds_scout_collect (bot, sim, out) || ds_scout_explore (bot, sim, out);
   own->barrier = own->is_barred ? sim->in_way : DS_SIM_NONE;
@@ -548,6 +563,7 @@ ds_scout_choose (DsBot *bot, DsSim *sim, const DsScoutAim *aims, DsAction *out)
 {
   DsScout *own = bot->own;
 
+  DS_ASSERT (bot != NULL && sim != NULL && out != NULL);
   while (*aims != NULL && !(*aims) (bot, sim, out))
     aims++;
   own->waits = *aims != NULL ? 0 : own->waits + 1;

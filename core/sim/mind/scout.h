@@ -22,6 +22,7 @@ typedef struct {
 } DsScout;
 
 DsStatus ds_scout_begin (DsBot *bot, DsSim *sim, DsError *err); /* of bots whose own is a DsScout */
+/* Frees what a scout keeps; the end() of bots that scout. */
 void ds_scout_end (DsBot *bot);
 
 /* Of food: it is time to look for the way out. */

@@ -7,6 +7,7 @@
 void
 ds_thought_begin (DsSim *sim)
 {
+  DS_ASSERT (sim != NULL);
   sim->heads.floor = DS_SIM_NONE;
 }
 
@@ -15,6 +16,7 @@ ds_thought_note (DsSim *sim, int32_t actor, const DsAction *action)
 {
   const size_t n = sim->now.actors.n, had = sim->thoughts.n;
 
+  DS_ASSERT (sim != NULL && action != NULL);
   if (had < n) {
     if (!ds_array_reserve (&sim->thoughts, n - had))
       return;
@@ -29,6 +31,7 @@ ds_sim_thought (const DsSim *self, int32_t actor)
 {
   const DsSimThought nothing = { .heads = { .floor = DS_SIM_NONE } };
 
+  DS_ASSERT (self != NULL);
   return actor >= 0 && (size_t)actor < self->thoughts.n && self->thoughts.items[actor].is_known
              ? self->thoughts.items[actor]
              : nothing;
@@ -39,6 +42,7 @@ ds_sim_behaviour (const DsSim *self, int32_t actor, size_t i)
 {
   const DsBehaviour *const *all = self->kinds[ds_actor_of (self, actor)->kind].behaviours;
 
+  DS_ASSERT (self != NULL);
   for (size_t n = 0; n < i && *all != NULL; n++)
     all++;
   return *all;
@@ -47,5 +51,6 @@ ds_sim_behaviour (const DsSim *self, int32_t actor, size_t i)
 DsSimSpot
 ds_sim_heads (const DsSim *self)
 {
+  DS_ASSERT (self != NULL);
   return self->heads;
 }

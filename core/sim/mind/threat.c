@@ -17,6 +17,7 @@ fights (const DsSim *sim, int32_t kind)
 bool
 ds_sim_is_hostile (const DsSim *self, int32_t actor)
 {
+  DS_ASSERT (self != NULL);
   return ds_actor_lives (self, actor) && ds_mind_is_foe (self, DS_SIM_PLAYER, actor) &&
          fights (self, ds_actor_of (self, actor)->kind);
 }
@@ -34,11 +35,13 @@ rate (const DsSim *sim, int32_t actor, int32_t other)
 int32_t
 ds_sim_threat (const DsSim *self)
 {
+  DS_ASSERT (self != NULL);
   return ds_aim_best (self, DS_SIM_PLAYER, rate);
 }
 
 int32_t
 ds_sim_in_way (const DsSim *self, int32_t step)
 {
+  DS_ASSERT (self != NULL);
   return ds_step_target (self, DS_SIM_PLAYER, step);
 }

@@ -43,6 +43,7 @@ find_engraving (const DsSim *sim, int32_t item, DsSimSpot spot)
 int32_t
 ds_writing_at (const DsSim *sim, DsSimSpot spot)
 {
+  DS_ASSERT (sim != NULL);
   return find_engraving (sim, DS_SIM_NONE, spot);
 }
 
@@ -84,6 +85,7 @@ ds_writing_on_sign (const DsSim *sim, DsSimSpot spot, char *out, size_t size)
 {
   const DsThings *things = sim->delve.dungeon.floors[spot.floor].things;
 
+  DS_ASSERT (sim != NULL && out != NULL);
   out[0] = '\0';
   if (!(ds_rules_tile (sim->delve.rules, sim->now.feature.items[ds_cell_at (sim, spot)])->flags &
         DS_TILE_SIGN))
@@ -119,6 +121,7 @@ ds_sim_writing (const DsSim *self, int32_t item, char *out, size_t size)
 {
   const int32_t engraved = find_engraving (self, item, (DsSimSpot){ 0 });
 
+  DS_ASSERT (self != NULL && out != NULL);
   out[0] = '\0';
   if (engraved == DS_SIM_NONE)
     return read_thing (thing_of (self, item), out, size) || read_record (self, item, out, size);
@@ -131,6 +134,7 @@ ds_sim_writing_at (const DsSim *self, DsSimSpot spot, char *out, size_t size)
 {
   const int32_t engraved = ds_writing_at (self, spot);
 
+  DS_ASSERT (self != NULL && out != NULL);
   out[0] = '\0';
   if (engraved == DS_SIM_NONE)
     return ds_writing_on_sign (self, spot, out, size);
@@ -145,6 +149,7 @@ ds_sim_engrave (DsSim *self, int32_t item, const char *text)
   DsSimName it = { .use = DS_NAME_ENGRAVED, .item = item, .kind = DS_SIM_NONE, .at = at };
   int32_t old;
 
+  DS_ASSERT (self != NULL && text != NULL);
   if (item != DS_SIM_NONE) {
     if (item < 0 || (size_t)item >= self->now.items.n)
       return false;
@@ -169,6 +174,7 @@ ds_writing_is_on (const DsSim *sim, int32_t item)
 {
   char text[DS_SIM_WRITING];
 
+  DS_ASSERT (sim != NULL);
   return ds_sim_writing (sim, item, text, sizeof text);
 }
 
@@ -178,6 +184,7 @@ ds_writing_tread (DsSim *sim, DsSimSpot spot)
   const int32_t engraved = ds_writing_at (sim, spot);
   char text[DS_SIM_WRITING];
 
+  DS_ASSERT (sim != NULL);
   if (ds_writing_on_sign (sim, spot, text, sizeof text))
     ds_tell (sim, DS_EVENT_MESSAGE, DS_SIM_PLAYER, DS_TEXT_SIGN);
   if (engraved != DS_SIM_NONE)

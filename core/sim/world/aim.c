@@ -10,6 +10,7 @@ ds_aim_passes (const DsSim *sim, DsSimSpot spot)
 {
   const uint16_t flags = ds_cells_flags (sim, spot);
 
+  DS_ASSERT (sim != NULL);
   return flags & (DS_CELL_WALK | DS_CELL_FLY) && !(flags & DS_CELL_SHUT);
 }
 
@@ -21,6 +22,7 @@ ds_aim_sees (const DsSim *sim, int32_t actor, DsSimSpot spot)
   int32_t far = it->senses.vision, other;
   const DsView *view;
 
+  DS_ASSERT (sim != NULL);
   if (it->at.floor < 0 || spot.floor != it->at.floor || !ds_sim_has_cell (sim, spot.cell) ||
       dx * dx + dy * dy > (int64_t)far * far)
     return false;
@@ -36,6 +38,7 @@ ds_aim_sees (const DsSim *sim, int32_t actor, DsSimSpot spot)
 bool
 ds_aim_sees_actor (const DsSim *sim, int32_t actor, int32_t other)
 {
+  DS_ASSERT (sim != NULL);
   if (!ds_actor_lives (sim, other))
     return false;
   return actor == other || ds_aim_sees (sim, actor, ds_actor_of (sim, other)->at) ||
@@ -86,6 +89,7 @@ ds_aim_best (const DsSim *sim, int32_t actor, DsAimRate rate)
   const DsSimSenses *senses = &ds_actor_of (sim, actor)->senses;
   Best best = { rate, DS_SIM_NONE, DS_AIM_NEVER };
 
+  DS_ASSERT (sim != NULL);
   if (senses->detects <= 0)
     consider_near (&best, sim, actor, senses->vision);
   else
@@ -106,6 +110,7 @@ rate_nearest (const DsSim *sim, int32_t actor, int32_t other)
 int32_t
 ds_aim_nearest (const DsSim *sim, int32_t actor)
 {
+  DS_ASSERT (sim != NULL);
   return ds_aim_best (sim, actor, rate_nearest);
 }
 
@@ -115,6 +120,7 @@ ds_aim_is_clear (const DsSim *sim, int32_t actor, DsCell cell)
   DsSimSpot spot = ds_actor_of (sim, actor)->at;
   DsLine line;
 
+  DS_ASSERT (sim != NULL);
   if (!ds_aim_sees (sim, actor, (DsSimSpot){ spot.floor, cell }))
     return false;
   ds_line_start (&line, spot.cell, cell);
@@ -127,5 +133,6 @@ ds_aim_is_clear (const DsSim *sim, int32_t actor, DsCell cell)
 bool
 ds_sim_aims (const DsSim *self, DsCell cell)
 {
+  DS_ASSERT (self != NULL);
   return ds_sim_has_cell (self, cell) && ds_aim_is_clear (self, DS_SIM_PLAYER, cell);
 }

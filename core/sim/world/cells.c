@@ -151,6 +151,7 @@ ds_cells_set (DsSim *sim, DsSimSpot spot, uint16_t ground, uint16_t feature)
   const size_t at = ds_cell_at (sim, spot);
   uint16_t *const cell = &sim->now.cells.items[at];
 
+  DS_ASSERT (sim != NULL);
   if (ds_light_shines (sim, sim->now.ground.items[at], sim->now.feature.items[at]) ||
       ds_light_shines (sim, ground, feature))
     ds_light_forget (sim);
@@ -169,6 +170,7 @@ ds_cells_set (DsSim *sim, DsSimSpot spot, uint16_t ground, uint16_t feature)
 int32_t
 ds_cells_actor (const DsSim *sim, DsSimSpot spot)
 {
+  DS_ASSERT (sim != NULL);
   if (sim->now.floors.items[spot.floor].first == DS_SIM_NONE)
     return DS_SIM_NONE;
   return (int32_t)sim->now.actor_at.items[ds_cell_at (sim, spot)] - 1;
@@ -177,6 +179,7 @@ ds_cells_actor (const DsSim *sim, DsSimSpot spot)
 bool
 ds_cells_is_free (const DsSim *sim, DsSimSpot spot, uint32_t nature)
 {
+  DS_ASSERT (sim != NULL);
   return ds_sim_has_cell (sim, spot.cell) && ds_cells_actor (sim, spot) == DS_SIM_NONE &&
          ds_cells_flags (sim, spot) & ds_cells_bearing (nature) &&
          !(ds_cells_flags (sim, spot) & DS_CELL_SHUT);
@@ -185,6 +188,7 @@ ds_cells_is_free (const DsSim *sim, DsSimSpot spot, uint32_t nature)
 int32_t
 ds_cells_item (const DsSim *sim, DsSimSpot spot)
 {
+  DS_ASSERT (sim != NULL);
   if (sim->now.floors.items[spot.floor].first == DS_SIM_NONE)
     return DS_SIM_NONE;
   return (int32_t)sim->now.item_at.items[ds_cell_at (sim, spot)] - 1;
@@ -201,6 +205,7 @@ ds_cells_leave (DsSim *sim, int32_t actor)
 {
   const DsSimSpot from = ds_actor_of (sim, actor)->at;
 
+  DS_ASSERT (sim != NULL);
   if (!is_entered (sim, from.floor) || ds_cells_actor (sim, from) != actor)
     return;
   sim->now.actor_at.items[ds_cell_at (sim, from)] = 0;
@@ -210,6 +215,7 @@ ds_cells_leave (DsSim *sim, int32_t actor)
 void
 ds_cells_move_actor (DsSim *sim, int32_t actor, DsSimSpot to)
 {
+  DS_ASSERT (sim != NULL);
   ds_cells_leave (sim, actor);
   ds_actor (sim, actor)->at = to;
   if (!is_entered (sim, to.floor))
@@ -289,6 +295,7 @@ ds_cells_enter (DsSim *sim, int32_t floor)
   DsSimState *now = &sim->now;
   size_t at = now->ground.n;
 
+  DS_ASSERT (sim != NULL);
   if (is_entered (sim, floor))
     return DS_OK;
   if (!grow (sim))
@@ -312,6 +319,7 @@ ds_cells_enter (DsSim *sim, int32_t floor)
 void
 ds_cells_derive (DsSim *sim)
 {
+  DS_ASSERT (sim != NULL);
   *sim->now.sums.items = 0;
   for (size_t f = 0; f < sim->now.floors.n; f++)
     if (is_entered (sim, (int32_t)f)) {

@@ -6,9 +6,11 @@
 
 /* What one must be able to do to be there: bits of DS_CELL_WALK, FLY and SWIM. */
 uint16_t ds_cells_bearing (uint32_t nature);
+/* DS_CELL_* of a cell of a floor that was entered. */
 static inline uint16_t
 ds_cells_flags (const DsSim *sim, DsSimSpot spot)
 {
+  DS_ASSERT (sim != NULL);
   return sim->now.cells.items[ds_cell_at (sim, spot)];
 }
 

@@ -149,6 +149,7 @@ ds_distance_to (const DsSim *sim, int32_t actor, DsSimSpot to, uint32_t far)
   int32_t first, last;
   Window window;
 
+  DS_ASSERT (sim != NULL);
   if (to.floor != from.floor || abs (from.cell.x - to.cell.x) > (int32_t)far ||
       abs (from.cell.y - to.cell.y) > (int32_t)far ||
       !(ds_cells_flags (sim, to) & (ds_step_bearing (sim, actor) | DS_CELL_GATE)))
@@ -227,6 +228,7 @@ ds_distance_away (const DsSim *sim, int32_t actor, DsSimSpot from)
   Bits steps[RUNS + 1] = { { 0 } }, reached = { 0 };
   Window window;
 
+  DS_ASSERT (sim != NULL);
   if (from.floor != start.floor || abs (from.cell.x - start.cell.x) > RUNS ||
       abs (from.cell.y - start.cell.y) > RUNS)
     return -1;

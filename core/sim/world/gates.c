@@ -22,6 +22,7 @@ is_open (const void *sim, uint32_t door)
 bool
 ds_gates_allow (const DsSim *sim, DsSimSpot from, int step, DsSimSpot to)
 {
+  DS_ASSERT (sim != NULL);
   return ds_passes_allow (passes_at (sim, from), passes_at (sim, to), step);
 }
 
@@ -30,6 +31,7 @@ ds_gates_shut (const DsSim *sim, DsSimSpot from, DsSimSpot to)
 {
   const uint32_t door = ds_passes_shut (passes_at (sim, from), true, is_open, sim);
 
+  DS_ASSERT (sim != NULL);
   return door != DS_WORLD_NONE ? door : ds_passes_shut (passes_at (sim, to), false, is_open, sim);
 }
 
@@ -87,6 +89,7 @@ ds_gates_can_open (const DsSim *sim, uint32_t door)
   const DsDoor *it = &sim->graph.world.doors.items[door];
   const DsSimGame *game = ds_game_of (sim);
 
+  DS_ASSERT (sim != NULL);
   return it->type == DS_DOOR_TOKENS ? ds_door_is_opened_by (it, tokens (game))
                                     : it->type == DS_DOOR_KEY && game->keys[it->colour] > 0;
 }
@@ -98,6 +101,7 @@ ds_gates_open (DsSim *sim, uint32_t door, DsSimSpot spot)
   const uint32_t lock = sim->graph.door_locks.items[door];
   DsSimGame *game = ds_game (sim);
 
+  DS_ASSERT (sim != NULL);
   if (!ds_gates_can_open (sim, door)) {
     ds_tell (sim, DS_EVENT_MESSAGE, DS_SIM_PLAYER,
              it->type == DS_DOOR_SECRET ? DS_TEXT_BUMP : DS_TEXT_LOCKED)
@@ -116,6 +120,7 @@ ds_gates_hidden (const DsSim *sim, DsSimSpot spot)
 {
   const DsPasses passes = passes_at (sim, spot);
 
+  DS_ASSERT (sim != NULL);
   for (size_t i = 0; i < passes.n; i++)
     if (passes.items[i].is_gate && !is_open (sim, passes.items[i].secret))
       return true;
@@ -128,6 +133,7 @@ ds_gates_find (DsSim *sim, DsSimSpot spot)
   const DsPasses passes = passes_at (sim, spot);
   bool found = false;
 
+  DS_ASSERT (sim != NULL);
   for (size_t i = 0; i < passes.n; i++)
     if (passes.items[i].is_gate && !is_open (sim, passes.items[i].secret)) {
       show_open (sim, passes.items[i].secret);
@@ -142,6 +148,7 @@ ds_gates_stairs (const DsSim *sim, DsSimSpot spot)
 {
   const DsPasses passes = passes_at (sim, spot);
 
+  DS_ASSERT (sim != NULL);
   for (size_t i = 0; i < passes.n; i++)
     if (passes.items[i].to.floor >= 0)
       return &passes.items[i];
@@ -153,6 +160,7 @@ ds_gates_are_full (const DsSim *sim, DsSimSpot spot)
 {
   const DsPasses passes = passes_at (sim, spot);
 
+  DS_ASSERT (sim != NULL);
   for (size_t i = 0; i < passes.n; i++)
     if (passes.items[i].is_full)
       return true;
@@ -165,6 +173,7 @@ ds_gates_gain (DsSim *sim, int32_t lock)
   const DsLockKind *kind = sim->graph.locks.items[lock].kind;
   DsSimGame *game = ds_game (sim);
 
+  DS_ASSERT (sim != NULL);
   if (kind != NULL && kind->spends)
     game->keys[lock]++;
   else

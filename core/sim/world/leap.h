@@ -8,4 +8,5 @@
  * gate. */
 bool ds_leap_may (const DsSim *sim, int32_t actor, DsSimSpot to);
 bool ds_leap_draw (DsSim *sim, int32_t actor, DsSimSpot *to); /* false: there is no other cell */
+/* Puts @actor at @to, which is free, without a way there, and tells it. */
 void ds_leap (DsSim *sim, int32_t actor, DsSimSpot to);

@@ -24,6 +24,7 @@ struct DsSimLamps {
 bool
 ds_light_init (DsSim *sim)
 {
+  DS_ASSERT (sim != NULL);
   sim->lamps = ds_alloc0 (1, sizeof *sim->lamps);
   if (sim->lamps != NULL)
     sim->lamps->floor = DS_SIM_NONE;
@@ -35,6 +36,7 @@ ds_light_clear (DsSim *sim)
 {
   DsSimLamps *lamps = sim->lamps;
 
+  DS_ASSERT (sim != NULL);
   if (lamps == NULL)
     return;
   for (size_t i = 0; i < lamps->moving.n; i++)
@@ -49,6 +51,7 @@ ds_light_clear (DsSim *sim)
 void
 ds_light_forget (DsSim *sim)
 {
+  DS_ASSERT (sim != NULL);
   sim->lamps->floor = DS_SIM_NONE;
 }
 
@@ -66,6 +69,7 @@ find_light (const DsSim *sim, const char *id)
 bool
 ds_light_shines (const DsSim *sim, uint32_t ground, uint32_t feature)
 {
+  DS_ASSERT (sim != NULL);
   return ds_rules_tile (sim->delve.rules, ground)->light[0] != '\0' ||
          ds_rules_tile (sim->delve.rules, feature)->light[0] != '\0';
 }
@@ -223,6 +227,7 @@ ds_sim_light (const DsSim *self)
   const bool is_current =
       ds_sight_is_current (self, player, INT32_MAX, &lamps->seen) && lamps->floor == player.floor;
 
+  DS_ASSERT (self != NULL);
   take_moving (lamps);
   if (!is_current && !put_all (self, &opaque, player.floor))
     return NULL;
@@ -235,6 +240,7 @@ ds_sim_light_level (const DsSim *self, DsCell cell)
   const DsLightMap *map = ds_sim_light (self);
   uint32_t colour;
 
+  DS_ASSERT (self != NULL);
   if (map == NULL || !ds_sim_has_cell (self, cell))
     return 0;
   colour = ds_light_on (map, cell, 0);

@@ -16,7 +16,9 @@ int32_t ds_sim_light_level (const DsSim *self, DsCell cell);
 
 /* For core/sim alone. */
 bool ds_light_init (DsSim *sim) DS_MUST_CHECK;
+/* Frees the lamps of the game; they follow from the state and come again. */
 void ds_light_clear (DsSim *sim);
 /* A tile that shines came or went, or the state became another one. */
 void ds_light_forget (DsSim *sim);
+/* Whether a cell of this ground and feature gives light. */
 bool ds_light_shines (const DsSim *sim, uint32_t ground, uint32_t feature);

@@ -23,6 +23,7 @@ plane_words (const DsSim *sim)
 size_t
 ds_planes_words (const DsSim *sim)
 {
+  DS_ASSERT (sim != NULL);
   return DS_N_PLANES * plane_words (sim);
 }
 
@@ -42,6 +43,7 @@ ds_planes_derive (DsSim *sim, int32_t floor)
   const uint16_t *cell = sim->now.cells.items + sim->now.floors.items[floor].first;
   const int32_t w = sim->delve.dungeon.w, h = sim->delve.dungeon.h;
 
+  DS_ASSERT (sim != NULL);
   memset (row_of (sim, 0, floor, 0), 0, ds_planes_words (sim) * sizeof (uint64_t));
   for (int32_t y = 0; y < h; y++, cell += w)
     for (int plane = 0; plane < DS_PLANE_TAKEN; plane++) {
@@ -58,6 +60,7 @@ ds_planes_set (DsSim *sim, DsPlane plane, DsSimSpot spot, bool value)
   uint64_t *word = row_of (sim, plane, spot.floor, spot.cell.y) + spot.cell.x / 64;
   const uint64_t bit = UINT64_C (1) << (spot.cell.x & 63);
 
+  DS_ASSERT (sim != NULL);
   *word = value ? *word | bit : *word & ~bit;
 }
 
@@ -68,6 +71,7 @@ ds_planes_row (const DsSim *sim, DsPlane plane, DsSimSpot spot)
   const uint64_t *row;
   uint64_t bits;
 
+  DS_ASSERT (sim != NULL);
   if (spot.cell.y < 0 || spot.cell.y >= sim->delve.dungeon.h)
     return 0;
   row = row_of (sim, plane, spot.floor, spot.cell.y);

@@ -16,6 +16,7 @@ typedef enum {
 
 size_t ds_planes_words (const DsSim *sim);         /* that they take in the state, for each floor */
 void ds_planes_derive (DsSim *sim, int32_t floor); /* from all its cells; nobody stands there yet */
+/* Sets one bit of a plane, for a cell of a floor that was entered. O(1). */
 void ds_planes_set (DsSim *sim, DsPlane plane, DsSimSpot spot, bool value);
 /* The 64 cells from @spot eastwards, the first one lowest; off the floor there is nothing. */
 uint64_t ds_planes_row (const DsSim *sim, DsPlane plane, DsSimSpot spot);

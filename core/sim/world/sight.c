@@ -24,6 +24,7 @@ struct DsSimSight {
 bool
 ds_sight_init (DsSim *sim)
 {
+  DS_ASSERT (sim != NULL);
   sim->sight = ds_alloc0 (1, sizeof *sim->sight);
   return sim->sight != NULL;
 }
@@ -31,6 +32,7 @@ ds_sight_init (DsSim *sim)
 void
 ds_sight_clear (DsSim *sim)
 {
+  DS_ASSERT (sim != NULL);
   if (sim->sight == NULL)
     return;
   for (size_t i = 0; i < sim->sight->eyes.n; i++)
@@ -45,6 +47,7 @@ ds_sight_clear (DsSim *sim)
 size_t
 ds_sight_words (const DsSim *sim)
 {
+  DS_ASSERT (sim != NULL);
   return ds_opaque_words (sim->delve.dungeon.w, sim->delve.dungeon.h);
 }
 
@@ -53,6 +56,7 @@ ds_sight_opaque (const DsSim *sim, int32_t floor)
 {
   const size_t entered = (size_t)sim->now.floors.items[floor].first / sim->n_cells;
 
+  DS_ASSERT (sim != NULL);
   return ds_opaque_over (sim->now.opaque.items + entered * ds_sight_words (sim),
                          sim->delve.dungeon.w, sim->delve.dungeon.h);
 }
@@ -64,6 +68,7 @@ ds_sight_derive (DsSim *sim, int32_t floor)
   DsOpaque opaque = ds_sight_opaque (sim, floor);
   DsCell at;
 
+  DS_ASSERT (sim != NULL);
   memset (opaque.rows, 0, ds_sight_words (sim) * sizeof *opaque.rows);
   for (at.y = 0; at.y < opaque.h; at.y++)
     for (at.x = 0; at.x < opaque.w; at.x++)
@@ -76,6 +81,7 @@ ds_sight_change (DsSim *sim, DsSimSpot spot, bool blocks)
 {
   DsOpaque opaque = ds_sight_opaque (sim, spot.floor);
 
+  DS_ASSERT (sim != NULL);
   if (ds_opaque_at (&opaque, spot.cell) == blocks)
     return;
   ds_opaque_set (&opaque, spot.cell, blocks);
@@ -85,6 +91,7 @@ ds_sight_change (DsSim *sim, DsSimSpot spot, bool blocks)
 void
 ds_sight_forget (DsSim *sim)
 {
+  DS_ASSERT (sim != NULL);
   sim->sight->n_changes += RECENT + 1; /* more than anybody keeps in mind */
 }
 
@@ -94,6 +101,7 @@ ds_sight_is_current (const DsSim *sim, DsSimSpot eye, int32_t radius, uint32_t *
   const DsSimSight *sight = sim->sight;
   bool is_current = sight->n_changes - *seen <= RECENT;
 
+  DS_ASSERT (sim != NULL && seen != NULL);
   for (uint32_t i = *seen; is_current && i != sight->n_changes; i++) {
     const DsSimSpot *spot = &sight->changes[i % RECENT];
 
@@ -129,6 +137,7 @@ ds_sight_of (const DsSim *sim, int32_t actor)
   bool is_current;
   Eye *eye;
 
+  DS_ASSERT (sim != NULL);
   if (radius <= 0 || it->at.floor < 0 || sim->now.floors.items[it->at.floor].first == DS_SIM_NONE ||
       (eye = eye_of (sight, actor, sim->now.actors.n)) == NULL)
     return NULL;

@@ -7,6 +7,7 @@
 
 /* False: no memory. */
 bool ds_sight_init (DsSim *sim) DS_MUST_CHECK;
+/* Frees what actors saw last; it follows from the state and comes again. */
 void ds_sight_clear (DsSim *sim);
 
 /* What blocks sight on @floor, which was entered. Borrows from the state. */

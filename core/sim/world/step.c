@@ -6,6 +6,7 @@
 uint16_t
 ds_step_bearing (const DsSim *sim, int32_t actor)
 {
+  DS_ASSERT (sim != NULL);
   if (actor == DS_SIM_PLAYER)
     return DS_CELL_WALK | DS_CELL_GATE;
   return ds_cells_bearing (ds_actor_of (sim, actor)->nature);
@@ -14,6 +15,7 @@ ds_step_bearing (const DsSim *sim, int32_t actor)
 bool
 ds_step_leads (const DsSim *sim, DsSimSpot from, int step, uint16_t bearing, DsSimSpot *to)
 {
+  DS_ASSERT (sim != NULL && to != NULL);
   *to = ds_spot_beside (from, step);
   return ds_sim_has_cell (sim, to->cell) &&
          ds_step_fits (sim->now.cells.items + ds_cell_at (sim, from), sim->delve.dungeon.w,
@@ -25,6 +27,7 @@ ds_step_to (const DsSim *sim, int32_t actor, int step, DsSimSpot *to)
 {
   const DsSimSpot from = ds_actor_of (sim, actor)->at;
 
+  DS_ASSERT (sim != NULL && to != NULL);
   return step >= 0 && step < ds_move_n_steps (sim->movement) &&
          ds_step_leads (sim, from, step, ds_step_bearing (sim, actor), to) &&
          (actor != DS_SIM_PLAYER || ds_gates_allow (sim, from, step, *to));
@@ -33,12 +36,14 @@ ds_step_to (const DsSim *sim, int32_t actor, int step, DsSimSpot *to)
 bool
 ds_step_opens (const DsSim *sim, int32_t actor)
 {
+  DS_ASSERT (sim != NULL);
   return actor == DS_SIM_PLAYER || ds_actor_of (sim, actor)->nature & DS_CREATURE_OPENS_DOORS;
 }
 
 bool
 ds_step_is_free (const DsSim *sim, int32_t actor, int step, DsSimSpot *to)
 {
+  DS_ASSERT (sim != NULL && to != NULL);
   return ds_step_to (sim, actor, step, to) && ds_cells_actor (sim, *to) == DS_SIM_NONE &&
          (!(ds_cells_flags (sim, *to) & DS_CELL_SHUT) || ds_step_opens (sim, actor));
 }
@@ -46,6 +51,7 @@ ds_step_is_free (const DsSim *sim, int32_t actor, int step, DsSimSpot *to)
 int
 ds_step_between (DsCell from, DsCell to)
 {
+  DS_ASSERT (from.x - to.x <= 1 && to.x - from.x <= 1 && from.y - to.y <= 1 && to.y - from.y <= 1);
   for (int step = 0; step < 8; step++)
     if (from.x + ds_move_steps[step].x == to.x && from.y + ds_move_steps[step].y == to.y)
       return step;
@@ -59,6 +65,7 @@ ds_step_target (const DsSim *sim, int32_t actor, int step)
   const uint16_t any = DS_CELL_WALK | DS_CELL_GATE | DS_CELL_FLY | DS_CELL_SWIM;
   DsSimSpot to;
 
+  DS_ASSERT (sim != NULL);
   if (step < 0 || step >= ds_move_n_steps (sim->movement))
     return DS_SIM_NONE;
   to = ds_spot_beside (from, step);

@@ -13,6 +13,7 @@ ds_step_rounds (const uint16_t *cell, int32_t w, DsMovement movement, int step, 
   const ptrdiff_t x = ds_move_steps[step].x, y = (ptrdiff_t)ds_move_steps[step].y * w;
   const uint16_t beside = bearing & (uint16_t)~DS_CELL_GATE;
 
+  DS_ASSERT (cell != NULL);
   return step < 4 || movement != DS_MOVE_8_NO_CORNER_CUTTING ||
          (cell[x] & beside && cell[y] & beside);
 }
@@ -20,6 +21,7 @@ ds_step_rounds (const uint16_t *cell, int32_t w, DsMovement movement, int step, 
 static inline bool
 ds_step_fits (const uint16_t *cell, int32_t w, DsMovement movement, int step, uint16_t bearing)
 {
+  DS_ASSERT (cell != NULL);
   return cell[(ptrdiff_t)ds_move_steps[step].y * w + ds_move_steps[step].x] & bearing &&
          ds_step_rounds (cell, w, movement, step, bearing);
 }

@@ -23,6 +23,7 @@ ds_terrain_may_become (const DsRules *rules, uint32_t tile, uint32_t other)
   const uint8_t layer = ds_rules_tile (rules, tile)->layer;
   const bool is_ground = layer == DS_LAYER_GROUND;
 
+  DS_ASSERT (rules != NULL && tile < ds_rules_n_tiles (rules) && other < ds_rules_n_tiles (rules));
   if (other != DS_TILE_NONE && ds_rules_tile (rules, other)->layer != layer)
     return false;
   return way_flags (rules, tile, is_ground) == way_flags (rules, other, is_ground);
@@ -41,6 +42,7 @@ ds_terrain_tread (DsSim *sim, int32_t actor)
   const DsSimActor *it = ds_actor_of (sim, actor);
   const size_t at = ds_cell_at (sim, it->at);
 
+  DS_ASSERT (sim != NULL);
   if (sim->now.cells.items[at] & DS_CELL_SOFT && !(it->nature & DS_CREATURE_FLIES))
     become (sim, it->at, sim->now.ground.items[at],
             sim->tiles[sim->now.feature.items[at]].trampled);
@@ -62,6 +64,7 @@ ds_terrain_ignite (DsSim *sim, DsSimSpot spot)
 {
   const size_t at = ds_cell_at (sim, spot);
 
+  DS_ASSERT (sim != NULL);
   if (burns (sim, at) == 0 || sim->now.cells.items[at] & (DS_CELL_GATE | DS_CELL_FIRE) ||
       !ds_array_push (&sim->now.fires, (DsSimFire){ spot, LASTS }))
     return false;
@@ -102,6 +105,7 @@ ds_terrain_turn (DsSim *sim)
   const size_t n = sim->now.fires.n; /* those that begin now wait a turn */
   size_t n_left = 0;
 
+  DS_ASSERT (sim != NULL);
   for (size_t i = 0; i < n; i++) {
     const DsSimSpot at = sim->now.fires.items[i].at;
     const int32_t actor = ds_cells_actor (sim, at);

@@ -12,6 +12,7 @@ ds_travel_join (DsSim *sim, int32_t actor)
 {
   const int32_t ours = ds_actor_of (sim, DS_SIM_PLAYER)->faction;
 
+  DS_ASSERT (sim != NULL);
   if (!ds_array_reserve (&sim->now.allies, 1) || !ds_time_push (&sim->now, actor))
     return false;
   if (ds_actor_of (sim, actor)->faction == ours)
@@ -24,6 +25,7 @@ ds_travel_queue (DsSim *sim)
 {
   const int32_t floor = ds_actor_of (sim, DS_SIM_PLAYER)->at.floor;
 
+  DS_ASSERT (sim != NULL);
   sim->now.queue.n = sim->now.allies.n = 0;
   if (!ds_array_reserve (&sim->now.queue, sim->now.actors.n))
     return false;
@@ -114,6 +116,7 @@ ds_travel (DsSim *sim, DsSimSpot to)
   DsSimSpot aside;
   int32_t other;
 
+  DS_ASSERT (sim != NULL);
   if (ds_spot_equal (from, to))
     return true;
   if (ds_cells_enter (sim, to.floor) != DS_OK || !find_arrival (sim, &to, &aside))
@@ -139,6 +142,7 @@ ds_travel_arrival (const DsSim *sim, int32_t floor, DsSimSpot *out)
   const DsThings *things;
   const DsPlaces *places;
 
+  DS_ASSERT (sim != NULL && out != NULL);
   if (floor < 0 || (size_t)floor >= sim->now.floors.n)
     return false;
   things = sim->delve.dungeon.floors[floor].things;

@@ -225,6 +225,7 @@ ds_way_towards_any (DsSim *sim, int32_t actor, DsWayMeets meets, const void *dat
   Search search = begin (sim, actor, ds_actor_of (sim, actor)->at);
   int step = -1;
 
+  DS_ASSERT (sim != NULL);
   search.meets = meets;
   search.data = data;
   for (uint32_t head = 0; head < search.n; head++) {
@@ -251,6 +252,7 @@ is_other (const DsSim *sim, int32_t actor, int32_t other, const void *data)
 int
 ds_way_towards (DsSim *sim, int32_t actor, int32_t other, uint32_t far)
 {
+  DS_ASSERT (sim != NULL);
   sim->heads = ds_actor_of (sim, other)->at;
   if (actor != DS_SIM_PLAYER && far <= DS_WAVE_FAR)
     return ds_distance_to (sim, actor, sim->heads, far);
@@ -264,6 +266,7 @@ ds_way_to_nearest (DsSim *sim, int32_t actor, const DsWayGoal *goal)
   int step = -1;
   DsSimSpot to;
 
+  DS_ASSERT (sim != NULL && goal != NULL);
   search.is_known = goal->is_known;
   search.unlocks = goal->unlocks;
   search.goes_through = goal->strikes;
@@ -287,6 +290,7 @@ ds_way_to (DsSim *sim, int32_t actor, DsSimSpot to)
   const DsWayGoal goal = { .wants = is_there, .data = &to, .far = UINT32_MAX, .strikes = true };
   const DsSimSpot start = ds_actor_of (sim, actor)->at;
 
+  DS_ASSERT (sim != NULL);
   return to.floor == start.floor && !ds_spot_equal (start, to)
              ? ds_way_to_nearest (sim, actor, &goal)
              : -1;
@@ -299,6 +303,7 @@ ds_way_to_free (DsSim *sim, int32_t actor, DsSimSpot to, uint32_t far)
   const DsSimSpot from = ds_actor_of (sim, actor)->at;
   uint16_t flags;
 
+  DS_ASSERT (sim != NULL);
   if (to.floor != from.floor || ds_spot_equal (from, to))
     return -1;
   flags = ds_cells_flags (sim, to);
@@ -326,6 +331,7 @@ ds_way_find_free (DsSim *sim, DsSimSpot from, uint32_t nature, uint32_t far, DsS
   Search search = begin (sim, DS_SIM_NONE, from);
   bool found;
 
+  DS_ASSERT (sim != NULL && out != NULL);
   search.bearing = bearing;
   search.opens = search.goes_through = true;
   found = find (&search, 0, &goal, out);

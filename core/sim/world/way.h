@@ -8,13 +8,15 @@
 
 /* To @other, over at most @far steps past nobody. */
 int ds_way_towards (DsSim *sim, int32_t actor, int32_t other, uint32_t far);
-/* The same to the nearest of those that @meets accepts; of several the one of the lowest number. */
+/* Whether @other is one of those that @actor looks for. */
 typedef bool (*DsWayMeets) (const DsSim *sim, int32_t actor, int32_t other, const void *data);
+/* To the nearest of those that @meets accepts, over at most @far steps past nobody; of several the
+ * one of the lowest number. -1: there is none. */
 int ds_way_towards_any (DsSim *sim, int32_t actor, DsWayMeets meets, const void *data,
                         uint32_t far);
 /* To @to, through whoever stands in between but no door that @actor cannot open. */
 int ds_way_to (DsSim *sim, int32_t actor, DsSimSpot to);
-/* To the nearest cell but its own that @wants accepts. */
+/* Whether @spot is such a cell as is looked for. */
 typedef bool (*DsWayWants) (const DsSim *sim, DsSimSpot spot, const void *data);
 
 typedef struct {
@@ -27,6 +29,8 @@ typedef struct {
   bool spares;   /* over nothing that hurts the player; else DsSim.hurts says if it does */
 } DsWayGoal;
 
+/* To the nearest cell but its own that the goal wants, in the way that it says. -1: there is none.
+ */
 int ds_way_to_nearest (DsSim *sim, int32_t actor, const DsWayGoal *goal);
 /* To @to, which must be free, over at most @far steps past nobody. */
 int ds_way_to_free (DsSim *sim, int32_t actor, DsSimSpot to, uint32_t far);

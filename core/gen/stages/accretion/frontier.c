@@ -30,7 +30,6 @@ get_bits (const uint64_t *row, int32_t x)
   return word[0] >> shift | word[1] << 1 << (63 - shift);
 }
 
-/* Opens the cells of @span, which lies within the floor. */
 void
 ds_frontier_open (DsFrontier *self, DsSpan span)
 {

@@ -20,8 +20,10 @@ typedef struct {
 
 /* Takes the floor as it is. DS_NOMEM, DS_CANCELLED: @self still wants ds_frontier_clear(). */
 DsStatus ds_frontier_init (DsFrontier *self, DsGenRun *run) DS_MUST_CHECK;
+/* Frees the planes and zeroes them; safe to call twice. */
 void ds_frontier_clear (DsFrontier *self);
 
+/* The words of row @y of a plane, from the column 0 of the floor on. */
 static inline uint64_t *
 ds_frontier_row (const DsFrontier *self, uint64_t *plane, int32_t y)
 {
@@ -36,5 +38,6 @@ bool ds_frontier_doorways (const DsFrontier *self, DsRect window,
  * lies there. */
 uint64_t ds_frontier_fit (const DsFrontier *self, const DsSpan *spans, size_t n, DsCell anchor,
                           DsCell at, uint64_t places);
+/* Opens the cells of @span, which lies within the floor. */
 void ds_frontier_open (DsFrontier *self, DsSpan span);
 void ds_frontier_fix (DsFrontier *self, DsSpan span); /* these may not be dug from now on */

@@ -54,4 +54,5 @@ typedef struct {
 
 /* DS_NOMEM, DS_CANCELLED. What was made before is made anew, in the same memory. */
 DsStatus ds_bsp_plan_make (DsBspPlan *self) DS_MUST_CHECK;
+/* Frees pieces, ways and cells; safe to call twice. */
 void ds_bsp_plan_clear (DsBspPlan *self);

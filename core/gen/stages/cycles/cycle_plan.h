@@ -92,6 +92,7 @@ typedef struct {
 /* DS_NOMEM: @self is cleared. */
 DsStatus ds_cycle_plan_init (DsCyclePlan *self, DsGenRun *run, const DsRoomGraph *graph,
                              DsError *err) DS_MUST_CHECK;
+/* Frees the plan and zeroes it; safe to call twice. */
 void ds_cycle_plan_clear (DsCyclePlan *self);
 /* Begins the first area at @zone. Until then each search tries another beginning. */
 void ds_cycle_plan_begin (DsCyclePlan *self, uint32_t zone);

@@ -14,6 +14,7 @@ typedef struct {
 /* What a cell can be to a vault; cells of other vaults, and before their entries, are nothing. */
 enum { DS_VAULT_NOTHING, DS_VAULT_ROCK, DS_VAULT_FLOOR };
 
+/* Width (x) and height (y) of the prefab as it is turned, in cells. */
 static inline DsCell
 ds_vault_size (const DsVault *self)
 {

@@ -28,6 +28,7 @@ typedef struct {
 
 /* No cell has a label yet. */
 DsStatus ds_influence_init (DsInfluence *self, const DsGenRun *run) DS_MUST_CHECK;
+/* Frees labels, distances and pairs and zeroes it; safe to call twice. */
 void ds_influence_clear (DsInfluence *self);
 
 /* Spreads the labels that cells have over all that may be dug, and finds the pairs, sorted by

@@ -68,6 +68,7 @@ typedef struct {
   DS_ARRAY (DsCoarseLink) sides; /* where the youngest room touches others */
 } DsCoarse;
 
+/* Which entry of a table by screen is that of @screen. */
 static inline size_t
 ds_coarse_index (const DsCoarse *self, DsCell screen)
 {
@@ -75,6 +76,7 @@ ds_coarse_index (const DsCoarse *self, DsCell screen)
 }
 
 bool ds_coarse_init (DsCoarse *self, int32_t w, int32_t h) DS_MUST_CHECK; /* false: no memory */
+/* Frees the plan of screens and zeroes it; safe to call twice. */
 void ds_coarse_clear (DsCoarse *self);
 void ds_coarse_block (DsCoarse *self, DsCell screen); /* before it grows */
 

@@ -12,7 +12,10 @@ typedef struct {
   size_t n_ids;
 } DsRegionLocks;
 
+/* Finds the key, the locked gate and the locks of the rules. DS_VETO: the rules lack the key or the
+ * gate; DS_NOMEM. To be cleared in any case. */
 DsStatus ds_region_locks_init (DsRegionLocks *self, DsGenRun *run, DsError *err) DS_MUST_CHECK;
+/* Frees the ids and zeroes it; safe to call twice. */
 void ds_region_locks_clear (DsRegionLocks *self);
 /* A gate with the lock of @region, which is not 0. Regions take turns when there are more of them
  * than locks. */

@@ -26,11 +26,14 @@ enum { DS_WAVE_OFF = 1, DS_WAVE_CHANGED = 2 }; /* nothing to decide; is in chang
 /* Every cell may be anything. */
 DsStatus ds_collapse_init (DsCollapse *self, const DsPatterns *patterns, int32_t w,
                            int32_t h) DS_MUST_CHECK;
+/* Frees all tables and zeroes it; safe to call twice. The patterns are the caller's. */
 void ds_collapse_clear (DsCollapse *self);
 /* Only patterns whose cells show @allowed symbols (a bit each) on @cell stay at @at. */
 void ds_collapse_restrict (DsCollapse *self, DsCell at, DsCell cell, uint64_t allowed);
+/* Whether no pattern fits at @at from the beginning, by what stands there. */
 bool ds_collapse_is_impossible (const DsCollapse *self, DsCell at);
 void ds_collapse_free (DsCollapse *self, DsCell at); /* anything may be there again */
+/* Leaves @at out: nothing is decided there, and it rules out nothing. */
 void ds_collapse_switch_off (DsCollapse *self, DsCell at);
 
 /* Decides all cells. Where it comes to contradictions again and again, the cells around are

@@ -30,14 +30,17 @@ typedef struct {
 /* @wrap: the sample goes on at its other side. A veto when it is too small or too varied. */
 DsStatus ds_patterns_learn (DsPatterns *out, DsGenRun *run, const DsDrawing *sample, int32_t side,
                             DsSymmetry symmetry, bool wrap, DsError *err) DS_MUST_CHECK;
+/* Frees the tables and zeroes them; safe to call twice. */
 void ds_patterns_clear (DsPatterns *self);
 
+/* The set of patterns that fit beside @pattern in the direction @way; n_words words. */
 static inline const uint64_t *
 ds_patterns_fit (const DsPatterns *self, int way, size_t pattern)
 {
   return self->fits + ((size_t)way * self->n + pattern) * self->n_words;
 }
 
+/* The set of patterns that have @symbol at column @x and row @y; n_words words. */
 static inline const uint64_t *
 ds_patterns_show (const DsPatterns *self, int32_t x, int32_t y, size_t symbol)
 {

@@ -1,0 +1,138 @@
+#!/usr/bin/env python3
+"""Checks the contracts of public functions, those that headers declare: one line per finding.
+
+A function is documented by a comment right above its declaration, or behind it on its last line.
+It asserts its preconditions when it takes a pointer or a place (a cell, an index): DS_ASSERT in
+core, g_return_* or g_assert* in ui and editor. A pointer that may be NULL needs none: errors, jobs,
+callers' data, and one that the definition compares with NULL. --list prints what is checked.
+"""
+import re
+import subprocess
+import sys
+
+DOCUMENTED = ['core/']
+ASSERTED = ['core/map/', 'core/field/', 'core/doc/', 'core/sim/', 'core/io/']
+
+# Callers' data, errors and jobs; and tables and texts, of which NULL is the empty one.
+MAY_BE_NULL = re.compile(r'\b(DsError|DsErrors|DsJob|GError)\b|\bvoid \*|\(\*|\b(DsTable|DsRooms|DsThings|'
+                         r'DsRegions|DsLocks|DsIgnores|DsOrigins|DsExtras|DsStr) \*\w')
+PLACES = re.compile(r'^(const )?(DsCell|(size_t|u?int(8|16|32)_t|gsize|guint|gint32) '
+                    r'(i|k|at|index|floor|row|column|nth|x|y))\b')
+ASSERTION = re.compile(r'\b(DS_ASSERT|g_return(_val)?_if_fail|g_assert\w*|g_return_\w+) \(')
+FUNCTION = re.compile(r'\b(ds[ue]?_\w+) \(')
+
+
+def blank(text):
+    """The text with comments, strings and directives as spaces, of the same length."""
+    def spaces(match):
+        return re.sub(r'[^\n]', ' ', match.group(0))
+    text = re.sub(r'/\*.*?\*/|//[^\n]*|"(\\.|[^"\\\n])*"|\'(\\.|[^\'\\\n])*\'', spaces, text, flags=re.S)
+    return re.sub(r'^[ \t]*#([^\n]*\\\n)*[^\n]*', spaces, text, flags=re.M)
+
+
+def pieces(code):
+    """Begin, end and body of each declaration or definition at the outermost level."""
+    begin, depth, body = 0, 0, None
+    for i, c in enumerate(code):
+        if c == '{':
+            body = i if depth == 0 else body
+            depth += 1
+        elif c == '}':
+            depth -= 1
+            head = code[begin:body]
+            if depth == 0 and ')' in head and '=' not in head and 'typedef' not in head:
+                yield begin, i + 1, body
+                begin, body = i + 1, None
+        elif c == ';' and depth == 0:
+            yield begin, i + 1, body
+            begin, body = i + 1, None
+
+
+def functions(path):
+    """Name, parameters, begin, end and body of the functions in a file."""
+    with open(path, encoding='utf-8') as file:
+        text = file.read()
+    code = blank(text)
+    for begin, end, body in pieces(code):
+        head = code[begin:body if body is not None else end]
+        found = FUNCTION.search(head)
+        if found is None or 'typedef' in head or '=' in head[:found.start()]:
+            continue
+        begin += len(head) - len(head.lstrip())
+        depth, close = 0, None
+        for i in range(found.end() - 1, len(head)):
+            depth += {'(': 1, ')': -1}.get(head[i], 0)
+            if depth == 0:
+                close = i
+                break
+        if close is not None:
+            params = re.sub(r'\s+', ' ', head[found.end():close]).strip()
+            yield found.group(1), params, begin, end, body, text, code
+
+
+def split(params):
+    """The parameters, one by one."""
+    depth, start = 0, 0
+    for i, c in enumerate(params + ','):
+        depth += {'(': 1, ')': -1}.get(c, 0)
+        if c == ',' and depth == 0:
+            yield params[start:i].strip()
+            start = i + 1
+
+
+def is_documented(text, begin, end, body):
+    before = text[:begin].rstrip(' \t')
+    above = before.endswith('*/\n') and not re.search(r'[;{}] */\*[^\n]*\*/\n$', before)
+    if above and re.search(r'^/\* ---- [^\n]* ---- \*/\n$|^/\* ---- [^\n]*[^.]\*/\n$', before[before.rfind('\n/*') + 1:]):
+        above = False
+    line = text[end:text.find('\n', end)]
+    return above or (body is None and line.lstrip().startswith('/*'))
+
+
+def to_assert(params, body):
+    """The parameters that need an assertion."""
+    for param in split(params):
+        name = re.search(r'(\w+)(\[[^\]]*\])*$', param)
+        if name is None:
+            continue
+        if PLACES.match(param):
+            yield name.group(1)
+        elif ('*' in param or param.endswith(']')) and not MAY_BE_NULL.search(param):
+            if not re.search(r'\b%s (==|!=) NULL' % name.group(1), body):
+                yield name.group(1)
+
+
+def main():
+    files = subprocess.run(['git', 'ls-files', 'core/*.[ch]', 'ui/*.[ch]', 'editor/*.[ch]'],
+                           capture_output=True, text=True, check=True).stdout.split()
+    bodies, declared, findings = {}, {}, []
+    for path in files:
+        for name, params, begin, end, body, text, code in functions(path):
+            if body is not None:
+                bodies[name] = (path, code[body:end], params)
+            if path.endswith('.h'):
+                declared.setdefault(name, (path, text.count('\n', 0, begin) + 1,
+                                           is_documented(text, begin, end, body), params))
+    n_bare = n_unasserted = 0
+    for name, (path, line, documented, params) in declared.items():
+        if not documented:
+            n_bare += 1
+            if path.startswith(tuple(DOCUMENTED)):
+                findings.append(f'{path}:{line}: {name} has no comment that documents it')
+        if name not in bodies:
+            continue
+        where, body, params = bodies[name]
+        if ASSERTION.search(body) or not list(to_assert(params, body)):
+            continue
+        n_unasserted += 1
+        if path.startswith(tuple(ASSERTED)):
+            findings.append(f'{where}: {name} asserts nothing of {", ".join(to_assert(params, body))}')
+    if sys.argv[1:] == ['--list']:
+        print(f'{len(declared)} public functions: {n_bare} without a comment, '
+              f'{n_unasserted} without an assertion')
+    if findings:
+        print('\n'.join(findings))
+    return 1 if findings else 0
+
+
+sys.exit(main())
