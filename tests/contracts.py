@@ -4,7 +4,8 @@
 A function is documented by a comment right above its declaration, or behind it on its last line.
 It asserts its preconditions when it takes a pointer or a place (a cell, an index): DS_ASSERT in
 core, g_return_* or g_assert* in ui and editor. A pointer that may be NULL needs none: errors, jobs,
-callers' data, and one that the definition compares with NULL. --list prints what is checked.
+callers' data, and one that the definition compares with NULL; nor does a cell that may lie anywhere,
+where the comment says so. --list prints how many lack either.
 """
 import re
 import subprocess
@@ -89,14 +90,15 @@ def is_documented(text, begin, end, body):
     return above or (body is None and line.lstrip().startswith('/*'))
 
 
-def to_assert(params, body):
+def to_assert(params, body, comment):
     """The parameters that need an assertion."""
     for param in split(params):
         name = re.search(r'(\w+)(\[[^\]]*\])*$', param)
         if name is None:
             continue
         if PLACES.match(param):
-            yield name.group(1)
+            if 'anywhere' not in comment:
+                yield name.group(1)
         elif ('*' in param or param.endswith(']')) and not MAY_BE_NULL.search(param):
             if not re.search(r'\b%s (==|!=) NULL' % name.group(1), body):
                 yield name.group(1)
@@ -112,9 +114,10 @@ def main():
                 bodies[name] = (path, code[body:end], params)
             if path.endswith('.h'):
                 declared.setdefault(name, (path, text.count('\n', 0, begin) + 1,
-                                           is_documented(text, begin, end, body), params))
+                                           is_documented(text, begin, end, body),
+                                           text[text.rfind('/*', 0, begin):begin]))
     n_bare = n_unasserted = 0
-    for name, (path, line, documented, params) in declared.items():
+    for name, (path, line, documented, comment) in declared.items():
         if not documented:
             n_bare += 1
             if path.startswith(tuple(DOCUMENTED)):
@@ -122,11 +125,12 @@ def main():
         if name not in bodies:
             continue
         where, body, params = bodies[name]
-        if ASSERTION.search(body) or not list(to_assert(params, body)):
+        bare = list(to_assert(params, body, comment))
+        if ASSERTION.search(body) or not bare:
             continue
         n_unasserted += 1
         if path.startswith(tuple(ASSERTED)):
-            findings.append(f'{where}: {name} asserts nothing of {", ".join(to_assert(params, body))}')
+            findings.append(f'{where}: {name} asserts nothing of {", ".join(bare)}')
     if sys.argv[1:] == ['--list']:
         print(f'{len(declared)} public functions: {n_bare} without a comment, '
               f'{n_unasserted} without an assertion')

@@ -65,7 +65,7 @@ ds_game_put_hash (DsJsonWriter *json, const char *key, uint64_t hash)
 {
   char text[20];
 
-  DS_ASSERT (json != NULL && key != NULL);
+  DS_ASSERT (json != NULL);
   (void)snprintf (text, sizeof text, "%016" PRIx64, hash);
   ds_json_put_string (json, key, text);
 }

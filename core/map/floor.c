@@ -88,7 +88,6 @@ ds_origins_get (const DsOrigins *self, size_t i)
 bool
 ds_origins_equal (const DsOrigins *a, const DsOrigins *b)
 {
-  DS_ASSERT (a != NULL && b != NULL);
   if (a == b)
     return true;
   if (ds_origins_count (a) != ds_origins_count (b))

@@ -117,7 +117,6 @@ seek (const DsThings *self, DsCell at, uint64_t id)
 size_t
 ds_things_seek (const DsThings *self, DsCell cell)
 {
-  DS_ASSERT (cell.x >= 0 && cell.y >= 0);
   return seek (self, cell, 0);
 }
 

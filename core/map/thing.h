@@ -36,7 +36,7 @@ int ds_thing_compare (const void *a, const void *b);
  * DS_LIMIT, DS_NOMEM, DS_CANCELLED by @job: the list is as it was. O(count + n). */
 DsStatus ds_things_add (DsThings **self, const DsThing *things, size_t n, const DsJob *job,
                         DsError *err) DS_MUST_CHECK;
-/* The first thing at or after @cell in the order of cells; count when there is none. */
+/* The first thing at or after @cell, which may lie anywhere; count when there is none. O(log n). */
 size_t ds_things_seek (const DsThings *self, DsCell cell);
 /* The thing with @id. O(n): the order is that of places. NULL: not there. */
 const DsThing *ds_things_find (const DsThings *self, uint64_t id);

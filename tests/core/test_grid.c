@@ -16,11 +16,15 @@ sum (const DsGrid *grid)
 {
   const int32_t n_bands = ds_grid_n_bands (grid);
   const int32_t n_rows = n_bands > 1 ? n_bands * DS_BAND_ROWS : grid->h;
+  const size_t row_bytes = (size_t)grid->w * grid->cell_size;
+  const uint8_t *unused = (const uint8_t *)ds_grid_row (grid, grid->h - 1) + row_bytes;
   uint64_t total = 0;
 
-  for (int32_t y = 0; y < n_rows; y++)
+  for (int32_t y = 0; y < grid->h; y++)
     for (int32_t x = 0; x < grid->w; x++)
       total += ds_grid_get (grid, x, y);
+  for (size_t i = 0; i < (size_t)(n_rows - grid->h) * row_bytes; i++)
+    total += unused[i];
   return total;
 }
 

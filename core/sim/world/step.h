@@ -32,7 +32,7 @@ bool ds_step_leads (const DsSim *sim, DsSimSpot from, int step, uint16_t bearing
 bool ds_step_to (const DsSim *sim, int32_t actor, int step, DsSimSpot *to);
 /* The same, and nobody stands there and @actor opens what is shut. */
 bool ds_step_is_free (const DsSim *sim, int32_t actor, int step, DsSimSpot *to);
-/* The step from one cell to the next, or -1. */
+/* The step from one cell to the next; -1: they are no neighbours, but may lie anywhere. */
 int ds_step_between (DsCell from, DsCell to);
 bool ds_step_opens (const DsSim *sim, int32_t actor); /* plain doors */
 
