@@ -73,11 +73,12 @@ ds_things_add (DsThings **self, const DsThing *things, size_t n, const DsJob *jo
   DsTable *joined = NULL;
   DsStatus status;
 
-  DS_ASSERT (self != NULL && (things != NULL || n == 0));
+  DS_ASSERT (self != NULL);
   if (n > DS_THINGS_MAX - n_old)
     return fail_limit (err);
   if (n == 0)
     return DS_OK;
+  DS_ASSERT (things != NULL);
   status = ds_table_own (&joined, &TYPE, n_old + n, NULL, err);
   for (size_t i = 0, k = 0; i + k < n_old + n && status == DS_OK;) {
     const bool is_old =
