@@ -2,6 +2,7 @@
  * whatever stands in it. */
 #pragma once
 
+#include "base/allowance.h"
 #include "base/error.h"
 
 #define DS_BUDGET_PER_BYTE 32
@@ -9,9 +10,8 @@
 
 /* Placed. */
 typedef struct {
-  size_t left;   /* bytes */
+  DsAllowance allowance;
   bool is_inner; /* another one counts */
-  bool is_spent; /* something was refused */
 } DsBudget;
 
 /* From now on the blocks of this thread count, until ds_budget_end(): what is too much for a text
@@ -20,11 +20,3 @@ typedef struct {
 void ds_budget_begin (DsBudget *self, size_t n);
 /* Returns @status; DS_LIMIT where memory was refused, which @errors then call by its name. */
 DsStatus ds_budget_end (DsBudget *self, DsStatus status, DsErrors *errors);
-
-/* ---- for base/hooks.c */
-
-bool ds_budget_allows (size_t bytes); /* besides those that count; false is noted */
-/* Counts a block of @bytes that was taken; does nothing in a thread without a budget. */
-void ds_budget_add (size_t bytes);
-/* Blocks from before it began count, too, once they are freed: what lives then is not more. */
-void ds_budget_give_back (size_t bytes);

@@ -1,6 +1,6 @@
 /* core/base/hooks.c — memory, log and translation, through the host where it wants to. */
 #include "base/hooks.h"
-#include "base/budget.h"
+#include "base/allowance.h"
 
 #include <malloc.h>
 #include <stdarg.h>
@@ -98,7 +98,7 @@ total_bytes (size_t count, size_t size, size_t *total)
 static bool
 may_take (size_t bytes)
 {
-  return hooks.size == NULL || ds_budget_allows (bytes);
+  return hooks.size == NULL || ds_allowance_allows (bytes);
 }
 
 /* Bytes that a block takes; 0 for NULL, and where the host does not say. */
@@ -123,7 +123,7 @@ ds_alloc0 (size_t count, size_t size)
   if (!total_bytes (count, size, &total) || !may_take (total))
     return NULL;
   block = hooks.zeroed (hooks.user, total);
-  ds_budget_add (size_of (block));
+  ds_allowance_take (size_of (block));
   return block;
 }
 
@@ -139,8 +139,8 @@ ds_resize (void *block, size_t count, size_t size)
   before = size_of (block);
   moved = hooks.resize (hooks.user, block, total);
   if (moved != NULL) {
-    ds_budget_give_back (before);
-    ds_budget_add (size_of (moved));
+    ds_allowance_give_back (before);
+    ds_allowance_take (size_of (moved));
   }
   return moved;
 }
@@ -148,7 +148,7 @@ ds_resize (void *block, size_t count, size_t size)
 void
 ds_free (void *block)
 {
-  ds_budget_give_back (size_of (block));
+  ds_allowance_give_back (size_of (block));
   hooks.release (hooks.user, block);
 }
 

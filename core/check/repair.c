@@ -3,6 +3,7 @@
 #include "base/hash.h"
 #include "rules/wide_gate.h"
 #include "solve/lock_names.h"
+#include "solve/prove.h"
 #include "solve/reach.h"
 
 #include <string.h>

@@ -2,6 +2,7 @@
  */
 #include "base/hash.h"
 #include "field/segment_class.h"
+#include "gen/gen.h"
 #include "gen/pipeline/missing_rooms.h"
 
 #define POLL_ITEMS 4096 /* cells or rooms between two looks at the job */

@@ -1,45 +1,17 @@
-/* core/gen/gen.c — the registry, and the run of a recipe: floor stages on every floor, then the
+/* core/gen/gen.c — the run of a recipe: floor stages on every floor, then the
  * stages over the whole dungeon, each with attempts and a way back. */
+#include "gen/gen.h"
 #include "base/hash.h"
 #include "gen/mission/key_fill.h"
 #include "gen/mission/level_proof.h"
+#include "gen/pipeline/cache.h"
 #include "gen/pipeline/cache_key.h"
 #include "gen/pipeline/descent.h"
 #include "gen/pipeline/missing_rooms.h"
+#include "gen/pipeline/trace.h"
 
 #include <string.h>
 #include <time.h>
-
-#define DS_GEN(name) extern const DsGenStage ds_gen_##name;
-#include "gen/stage_list.h"
-#undef DS_GEN
-
-static const DsGenStage *const STAGES[] = {
-#define DS_GEN(name) &ds_gen_##name,
-#include "gen/stage_list.h"
-#undef DS_GEN
-};
-
-size_t
-ds_gen_n_stages (void)
-{
-  return DS_COUNT (STAGES);
-}
-
-const DsGenStage *
-ds_gen_stage (size_t i)
-{
-  return STAGES[i];
-}
-
-const DsGenStage *
-ds_gen_find_stage (const char *id)
-{
-  for (size_t i = 0; i < DS_COUNT (STAGES); i++)
-    if (strcmp (STAGES[i]->id, id) == 0)
-      return STAGES[i];
-  return NULL;
-}
 
 /* The findings name what they are about as "recipe.stages[2].params.length". */
 DsStatus

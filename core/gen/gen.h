@@ -1,39 +1,10 @@
-/* core/gen/gen.h — runs a recipe: the pipeline, and the list of stages it may use. */
+/* core/gen/gen.h — runs a recipe. */
 #pragma once
 
 #include "base/job.h"
-#include "gen/param.h"
-#include "gen/pipeline/cache.h"
-#include "gen/pipeline/trace.h"
-#include "map/mask.h"
+#include "gen/options.h"
+#include "gen/stage_table.h"
 #include "rules/delve.h"
-
-typedef struct DsGenRun DsGenRun; /* gen/stage.h, for those who write stages */
-
-typedef enum { DS_GEN_FLOOR, DS_GEN_DUNGEON } DsGenScope;
-
-typedef struct {
-  const char *id;    /* "random_walk" */
-  const char *label; /* N_() */
-  const char *help;  /* N_(): what it does, one or two sentences */
-  int version;       /* raised when the same input gives another output; never mixed into streams */
-  DsGenScope scope;
-  bool needs_rooms; /* it reads the rooms: each open cell is in one when it runs */
-  bool keeps_keys;  /* it sees to it that locks which were there can still be opened */
-  const DsParam *params;
-  size_t n_params;
-  size_t opens;      /* 1 + the parameter that says how much of the floor is open; 0: none does */
-  uint32_t attempts; /* tries before its veto counts; 0 = 1 */
-  size_t factors[2]; /* 1 + two numbers whose product is how much it does; 0: none are */
-  int64_t product_max;
-  DsStatus (*run) (DsGenRun *run, DsError *err);
-} DsGenStage;
-
-/* How many stages there are. */
-size_t ds_gen_n_stages (void);
-/* Stage @i, below ds_gen_n_stages(), in the order of stage_list.h. Static. */
-const DsGenStage *ds_gen_stage (size_t i);
-const DsGenStage *ds_gen_find_stage (const char *id); /* NULL: not there */
 
 /* Every stage and parameter of @recipe exists and is in range; findings to @errors. */
 DsStatus ds_gen_check_recipe (const DsRecipe *recipe, const DsRules *rules, DsErrors *errors);
@@ -46,18 +17,6 @@ typedef struct {
   uint64_t stage_ns[DS_RECIPE_STAGES_MAX]; /* CPU time of each, all floors and attempts together */
   uint32_t stage_tries[DS_RECIPE_STAGES_MAX]; /* attempts of each, all floors together */
 } DsGenResult;
-
-/* How a run differs from a plain one. Zeroed: everything may change. What may not change is frozen:
- * to stages it looks pinned, and it comes out as it was, with its rooms, things, pins and origins.
- * Borrowed. */
-typedef struct {
-  bool only_floor;    /* all floors but @floor are frozen */
-  size_t floor;       /* of the dungeon */
-  const DsMask *mask; /* needs only_floor: all cells of @floor but these are frozen; NULL: none */
-  DsGenCache *cache;  /* of this thread: stages whose input it knows do not run; may be NULL */
-  DsGenTrace *trace;  /* gets a row for each stage and floor; no stage is left out then; may be NULL
-                       */
-} DsGenOptions;
 
 /*
  * Generates the floors of @base anew from its recipe and seed. Of @base's cells and things only

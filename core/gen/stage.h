@@ -2,10 +2,12 @@
  * writer. A stage is one file in gen/stages that ends with its `const DsGenStage ds_gen_ID`. */
 #pragma once
 
+#include "base/job.h"
 #include "base/rng.h"
 #include "field/fov.h"
 #include "field/move.h"
-#include "gen/gen.h"
+#include "gen/stage_table.h"
+#include "map/dungeon.h"
 
 typedef struct DsGenState DsGenState; /* the pipeline's own */
 

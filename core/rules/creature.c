@@ -1,6 +1,7 @@
 /* core/rules/creature.c — the field table of creatures. */
 #include "rules/creature.h"
 #include "rules/fields.h"
+#include "rules/item.h"
 
 static const DsChoice FLAG_CHOICES[] = {
 #define X(name, id, label) { id, label },

@@ -1,7 +1,8 @@
 /* core/rules/fields.h — what the field tables of core/rules share. Private to core/rules. */
 #pragma once
 
-#include "rules/rules.h"
+#include "map/dungeon.h"
+#include "rules/kind.h"
 
 /* What a field refers to that names one of some records of a list. */
 #define DS_APPEARANCE_SETS "appearance sets"

@@ -1,5 +1,6 @@
 /* core/rules/rules_fields.c — the field tables of tiles, kinds and rulesets. */
 #include "rules/fields.h"
+#include "rules/rules.h"
 
 static const DsChoice LAYER_CHOICES[] = { { "ground", N_ ("Ground") },
                                           { "feature", N_ ("Feature") } };

@@ -4,7 +4,8 @@
 #pragma once
 
 #include "solve/lock_graph.h"
-#include "solve/prove.h"
+#include "solve/proof.h"
+#include "solve/world.h"
 
 /* Like ds_lock_graph_init(). Whoever comes to a locked goal with what opens it goes on there as in
  * that; with @is_exact they do not, either. */

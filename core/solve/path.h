@@ -3,7 +3,7 @@
 #pragma once
 
 #include "solve/lock_graph.h"
-#include "solve/prove.h"
+#include "solve/proof.h"
 
 typedef enum {
   DS_PATH_TAKE, /* key @index of the world */

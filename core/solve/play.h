@@ -6,7 +6,8 @@
  * nothing either and is no move of its own. Every move is for ever, so there are no circles. */
 #pragma once
 
-#include "solve/prove.h"
+#include "solve/proof.h"
+#include "solve/world.h"
 
 /* Placed. */
 typedef struct {

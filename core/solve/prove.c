@@ -7,30 +7,6 @@
 
 #include <string.h>
 
-static const char *const IDS[] = {
-#define X(name, id, label) id,
-  DS_VERDICT_LIST (X)
-#undef X
-};
-
-static const char *const LABELS[] = {
-#define X(name, id, label) label,
-  DS_VERDICT_LIST (X)
-#undef X
-};
-
-const char *
-ds_verdict_id (DsVerdict verdict)
-{
-  return IDS[verdict];
-}
-
-const char *
-ds_verdict_label (DsVerdict verdict)
-{
-  return LABELS[verdict];
-}
-
 /* Whether the goal cannot be reached even when one key opens all doors of its colour. */
 static DsStatus
 try_optimist (DsProof *proof, const DsWorld *world, bool *is_decided, DsError *err)
@@ -117,11 +93,4 @@ ds_prove (DsProof *out, const DsWorld *world, DsSecretMode mode, uint64_t budget
   if (status != DS_OK)
     ds_proof_clear (out);
   return status;
-}
-
-void
-ds_proof_clear (DsProof *self)
-{
-  ds_array_clear (&self->moves);
-  memset (self, 0, sizeof *self);
 }

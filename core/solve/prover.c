@@ -3,6 +3,7 @@
 #include "solve/prover.h"
 #include "solve/ended.h"
 #include "solve/fetch.h"
+#include "solve/prove.h"
 
 #include <string.h>
 

@@ -1,7 +1,8 @@
 /* core/solve/route.h — plays with nothing in them that could be left out, every key told. */
 #pragma once
 
-#include "solve/prove.h"
+#include "solve/proof.h"
+#include "solve/world.h"
 
 /* A play that wins, perhaps with the luck to meet somebody. @world is indexed. DS_NOT_FOUND: there
  * is none, or DS_PROVE_STATES states were not enough to find it, which cannot be where it is

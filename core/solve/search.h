@@ -2,7 +2,9 @@
  * goal. Internal to solve; others ask ds_prove(). */
 #pragma once
 
-#include "solve/prove.h"
+#include "base/job.h"
+#include "solve/proof.h"
+#include "solve/world.h"
 
 /* @world is merged and indexed. @is_careless: a drop may have no way back, so it matters what is
  * taken before it; else all keys are taken that can be. Sets verdict, n_states and moves of @proof,

@@ -3,7 +3,9 @@
  * were opened. Internal to solve; others ask ds_prove(). */
 #pragma once
 
-#include "solve/prove.h"
+#include "base/job.h"
+#include "solve/proof.h"
+#include "solve/world.h"
 
 #define DS_SETS_PER_STATE 10 /* sets of places that may be looked at for a state of the budget */
 

@@ -2,6 +2,7 @@
 #include "base/file.h"
 #include "cli/batch.h"
 #include "doc/cmd.h"
+#include "gen/pipeline/trace.h"
 
 #include <errno.h>
 #include <stdio.h>

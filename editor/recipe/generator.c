@@ -1,5 +1,6 @@
 /* editor/recipe/generator.c — one worker, one request waiting. */
 #include "recipe/generator.h"
+#include "gen/pipeline/cache.h"
 
 #include "app/work.h"
 

@@ -4,6 +4,7 @@
 #include "base/rng.h"
 #include "clock.h"
 #include "lib/gen.h"
+#include "solve/prove.h"
 #include "solve/prover.h"
 
 #include <glib.h>

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "gen/gen.h"
+#include "gen/pipeline/cache.h"
+#include "gen/pipeline/trace.h"
 
 DsRules *dst_rules (void); /* those of data/; borrowed, one for the whole program */
 /* Those of data/rules and then those of @lists, as a user's own folder has them; the caller's. */

@@ -3,10 +3,9 @@
  * same with and without. One cache belongs to one thread at a time. */
 #pragma once
 
+#include "gen/options.h"
 #include "map/dungeon.h"
 #include "rules/rules.h"
-
-typedef struct DsGenCache DsGenCache;
 
 /* Keeps up to @max_bytes of levels, those that were used last. NULL: no memory. */
 DsGenCache *ds_gen_cache_new (size_t max_bytes) DS_MUST_CHECK;

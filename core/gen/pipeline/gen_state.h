@@ -1,6 +1,7 @@
 /* core/gen/pipeline/gen_state.h — what the pipeline and the writer share while a stage runs. */
 #pragma once
 
+#include "gen/options.h"
 #include "gen/pipeline/ids.h"
 #include "gen/pipeline/plan.h"
 #include "gen/pipeline/rejoin.h"
@@ -30,6 +31,3 @@ struct DsGenState {
  * returns DS_VETO. */
 DsStatus ds_gen_veto_va (DsGenRun *run, DsError *err, const char *param, const char *id,
                          DsCell cell, const char *format, va_list args);
-/* Adds a row for @floor after the stage with the index @stage. DS_NOMEM. */
-DsStatus ds_gen_trace_add (DsGenTrace *self, const DsGenState *state, size_t stage,
-                           size_t floor) DS_MUST_CHECK;

@@ -2,7 +2,7 @@
  * complete. */
 #pragma once
 
-#include "gen/gen.h"
+#include "gen/stage_table.h"
 
 #define DS_GEN_NAME_MAX 64 /* bytes of a step's name with its NUL */
 

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "base/array.h"
-#include "gen/gen.h"
 #include "gen/pipeline/work_floor.h"
+#include "gen/stage_table.h"
 
 typedef struct {
   uint32_t cell; /* y * w + x: open, frozen, beside a cell that may change */

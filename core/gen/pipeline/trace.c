@@ -1,4 +1,5 @@
 /* core/gen/pipeline/trace.c — hashes that any machine agrees on. */
+#include "gen/pipeline/trace.h"
 #include "base/hash.h"
 #include "gen/pipeline/gen_state.h"
 

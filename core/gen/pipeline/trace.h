@@ -4,6 +4,8 @@
 #pragma once
 
 #include "base/array.h"
+#include "gen/options.h"
+#include "gen/stage.h"
 #include "rules/delve.h"
 
 typedef struct {
@@ -13,10 +15,14 @@ typedef struct {
 } DsGenTraceRow;
 
 /* Placed, zeroed. Rows stand in the order of the run. */
-typedef struct {
+struct DsGenTrace {
   DS_ARRAY (DsGenTraceRow) rows;
-} DsGenTrace;
+};
 
 uint64_t ds_gen_trace_stage (const DsGenTrace *self, size_t stage); /* of all floors; 0: no row */
+/* For the pipeline: adds a row for @floor after the stage with the index @stage. DS_NOMEM.
+ * O(cells). */
+DsStatus ds_gen_trace_add (DsGenTrace *self, const DsGenState *state, size_t stage,
+                           size_t floor) DS_MUST_CHECK;
 /* Frees the rows; safe to call twice. */
 void ds_gen_trace_clear (DsGenTrace *self);

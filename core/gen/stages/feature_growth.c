@@ -1,8 +1,8 @@
 /* core/gen/stages/feature_growth.c — rooms and corridors that grow out of each other, after
  * "Creating roguelike in Unity from scratch": a room in the centre, then again and again a random
  * element, one of its walls, and behind it a corridor or a room where there is space. */
-#include "gen/common_params.h"
 #include "gen/dig/growth.h"
+#include "gen/stages/common_params.h"
 
 #define FIRST_TRIES 100 /* places tried for a first room when the centre is taken */
 #define NEAR_STEPS 6    /* a loop that is shorter than this is no way round */

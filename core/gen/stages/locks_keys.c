@@ -1,11 +1,11 @@
 /* core/gen/stages/locks_keys.c — locks on passages and their keys before them, by construction; and
  * the proof that nobody can get stuck. */
-#include "gen/common_params.h"
 #include "gen/mission/gating.h"
 #include "gen/mission/key_fill.h"
 #include "gen/mission/key_spots.h"
 #include "gen/mission/level_proof.h"
 #include "gen/put/loot.h"
+#include "gen/stages/common_params.h"
 #include "rules/creature.h"
 
 #define ATTEMPTS 16

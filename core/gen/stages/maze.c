@@ -3,8 +3,8 @@
 #include "base/array.h"
 #include "base/rect.h"
 #include "base/union_find.h"
-#include "gen/common_params.h"
 #include "gen/dig/join.h"
+#include "gen/stages/common_params.h"
 
 #define POLL_NODES 512
 #define DARTS 8     /* for each room that would fit in */

@@ -2,9 +2,9 @@
  * room is drawn apart, with up to four doors or a corridor before one, and slid along the walls of
  * what is there until it fits. A floor is cut into windows of up to 64 x 32 doorways; one window at
  * a time is searched, so that the work for a room does not depend on the size of the floor. */
-#include "gen/common_params.h"
 #include "gen/stages/accretion/frontier.h"
 #include "gen/stages/accretion/piece.h"
+#include "gen/stages/common_params.h"
 
 #include <string.h>
 

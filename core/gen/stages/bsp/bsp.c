@@ -1,7 +1,7 @@
 /* core/gen/stages/bsp/bsp.c — rooms in the pieces of a floor that is cut in two again and again. */
-#include "gen/common_params.h"
 #include "gen/dig/join.h"
 #include "gen/stages/bsp/bsp_plan.h"
+#include "gen/stages/common_params.h"
 
 #define POLL_ROOMS 64
 #define SIDE_MAX 200 /* cells: of the smallest piece */

@@ -1,10 +1,10 @@
 /* core/gen/stages/cycles/cycles.c — a mission before all else: cycles that lead from the start to
  * the goal, laid over the rooms that there are; what does not belong to them becomes wall. */
-#include "gen/common_params.h"
 #include "gen/mission/gating.h"
 #include "gen/mission/key_fill.h"
 #include "gen/mission/key_spots.h"
 #include "gen/mission/level_proof.h"
+#include "gen/stages/common_params.h"
 #include "gen/stages/cycles/cycle_plan.h"
 
 #include <string.h>

@@ -3,9 +3,9 @@
 #include "base/rect.h"
 #include "base/union_find.h"
 #include "field/parts.h"
-#include "gen/common_params.h"
 #include "gen/dig/growth.h"
 #include "gen/dig/join.h"
+#include "gen/stages/common_params.h"
 #include "gen/stages/rooms_mst/influence.h"
 
 #include <string.h>

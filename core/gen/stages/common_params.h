@@ -1,5 +1,5 @@
-/* core/gen/common_params.h — rows of parameters that several stages have; each goes into a table of
- * DsParam. */
+/* core/gen/stages/common_params.h — rows of parameters that several stages have; each goes into a
+ * table of DsParam. */
 #pragma once
 
 #include "gen/dig/growth.h"

@@ -1,0 +1,38 @@
+/* core/base/allowance.c — counts the blocks of a thread that reads. */
+#include "base/allowance.h"
+
+#define ROUNDING 4096 /* bytes by which a block may be larger than it was asked to be */
+
+static _Thread_local DsAllowance *current; /* NULL: this thread does not count */
+
+bool
+ds_allowance_set (DsAllowance *self)
+{
+  if (self != NULL && current != NULL)
+    return false;
+  current = self;
+  return true;
+}
+
+bool
+ds_allowance_allows (size_t bytes)
+{
+  if (current == NULL || (bytes <= current->left && current->left - bytes >= ROUNDING))
+    return true;
+  current->is_spent = true;
+  return false;
+}
+
+void
+ds_allowance_take (size_t bytes)
+{
+  if (current != NULL)
+    current->left -= bytes < current->left ? bytes : current->left;
+}
+
+void
+ds_allowance_give_back (size_t bytes)
+{
+  if (current != NULL && __builtin_add_overflow (current->left, bytes, &current->left))
+    current->left = SIZE_MAX;
+}

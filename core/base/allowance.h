@@ -1,0 +1,23 @@
+/* core/base/allowance.h — the memory that a thread may still take: the blocks of base/hooks.c count
+ * against it. */
+#pragma once
+
+#include "base/defs.h"
+
+/* Placed. */
+typedef struct {
+  size_t left;   /* bytes */
+  bool is_spent; /* something was refused */
+} DsAllowance;
+
+/* The blocks of this thread count against @self (borrowed) from now on; NULL: against nothing.
+ * False, and nothing changes: another allowance counts already. */
+bool ds_allowance_set (DsAllowance *self);
+
+/* ---- for base/hooks.c */
+
+bool ds_allowance_allows (size_t bytes); /* besides those that count; false is noted */
+/* Counts a block of @bytes that was taken; does nothing in a thread without an allowance. */
+void ds_allowance_take (size_t bytes);
+/* Blocks from before it began count, too, once they are freed: what lives then is not more. */
+void ds_allowance_give_back (size_t bytes);
