@@ -4,7 +4,7 @@
 #include "base/budget.h"
 #include "base/read.h"
 #include "io/game_json.h"
-#include "sim/body/carry.h"
+#include "sim/carry.h"
 #include "sim/state_fields.h"
 
 #include <stdio.h>

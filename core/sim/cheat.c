@@ -1,7 +1,8 @@
 /* core/sim/cheat.c — the list of cheats, and the line that asks for one. */
 #include "sim/cheat.h"
 #include "sim/inside.h"
-#include "sim/mind/knowledge.h"
+#include "sim/sim.h"
+#include "sim/world/knowledge.h"
 
 #include <string.h>
 

@@ -1,11 +1,11 @@
 /* core/sim/check.c — what holds in every state of a game. */
 #include "sim/inside.h"
-#include "sim/mind/names.h"
 #include "sim/state_fields.h"
+#include "sim/time.h"
 #include "sim/world/cells.h"
+#include "sim/world/names.h"
 #include "sim/world/planes.h"
 #include "sim/world/sight.h"
-#include "sim/world/travel.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -326,6 +326,5 @@ ds_sim_resume (DsSim *sim, DsSimState *state, DsError *err)
   DS_ASSERT (sim != NULL);
   if (status != DS_OK)
     return status;
-  return ds_sim_put_state (sim, state) && ds_travel_queue (sim) ? DS_OK
-                                                                : ds_fail_nomem (err, "game");
+  return ds_sim_put_state (sim, state) && ds_time_queue (sim) ? DS_OK : ds_fail_nomem (err, "game");
 }

@@ -2,10 +2,13 @@
 #pragma once
 
 #include "field/move.h"
-#include "sim/mind/behaviour.h"
-#include "sim/mind/thought.h"
-#include "sim/sim.h"
+#include "rules/delve.h"
+#include "sim/event.h"
+#include "sim/state.h"
 #include "solve/lock_graph.h"
+
+typedef struct DsBehaviour DsBehaviour;   /* sim/mind/behaviour.h */
+typedef struct DsSimThought DsSimThought; /* sim/mind/thought.h */
 
 /* What the rules say of a kind of thing, ready for use. */
 typedef struct {
@@ -97,6 +100,16 @@ ds_actor_lives (const DsSim *sim, int32_t actor)
 {
   DS_ASSERT (sim != NULL);
   return actor >= 0 && ds_actor_of (sim, actor)->flags & DS_ACTOR_ALIVE;
+}
+
+/* Whether they fight each other: one is on the player's side, and the other is not. */
+static inline bool
+ds_actor_is_foe (const DsSim *sim, int32_t actor, int32_t other)
+{
+  const int32_t ours = ds_actor_of (sim, DS_SIM_PLAYER)->faction;
+
+  DS_ASSERT (sim != NULL);
+  return (ds_actor_of (sim, actor)->faction == ours) != (ds_actor_of (sim, other)->faction == ours);
 }
 
 /* Item @item, which must exist. Good until an item is added. */

@@ -1,8 +1,8 @@
 /* core/sim/replay.c — notes of a game. */
 #include "sim/replay.h"
-#include "sim/body/carry.h"
+#include "sim/carry.h"
 #include "sim/cheat.h"
-#include "sim/mind/names.h"
+#include "sim/world/names.h"
 
 #include <string.h>
 

@@ -1,15 +1,19 @@
 /* core/sim/setup.c — from a document to a game. */
 #include "sim/setup.h"
-#include "sim/body/actors.h"
-#include "sim/body/items.h"
-#include "sim/mind/knowledge.h"
-#include "sim/mind/names.h"
-#include "sim/tell.h"
+#include "sim/body/travel.h"
+#include "sim/mind/actors.h"
+#include "sim/mind/behaviour.h"
+#include "sim/sim.h"
+#include "sim/time.h"
 #include "sim/world/cells.h"
+#include "sim/world/entry.h"
+#include "sim/world/items.h"
+#include "sim/world/knowledge.h"
 #include "sim/world/lighting.h"
+#include "sim/world/names.h"
 #include "sim/world/sight.h"
+#include "sim/world/tell.h"
 #include "sim/world/terrain.h"
-#include "sim/world/travel.h"
 #include "solve/deed.h"
 
 #include <stdlib.h>
@@ -331,8 +335,8 @@ ds_setup (DsSim *sim, const DsDelve *delve, const DsSimOptions *options, DsError
   if (status == DS_OK)
     status = add_things (sim, err);
   if (status == DS_OK)
-    status = ds_cells_enter (sim, ds_actor_of (sim, DS_SIM_PLAYER)->at.floor);
-  if (status == DS_OK && !ds_travel_queue (sim))
+    status = ds_entry_open (sim, ds_actor_of (sim, DS_SIM_PLAYER)->at.floor);
+  if (status == DS_OK && !ds_time_queue (sim))
     status = DS_NOMEM;
   if (status == DS_OK)
     ds_knowledge_update (sim);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "sim/inside.h"
+#include "sim/sim.h"
 
 /* What is fixed in a game of @seed, and room to work in. @sim is zeroed; on failure it is to be
  * freed. */

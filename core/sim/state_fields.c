@@ -1,6 +1,8 @@
 /* core/sim/state_fields.c — a table for each array. */
 #include "sim/state_fields.h"
 #include "sim/inside.h"
+#include "sim/mind/behaviour.h"
+#include "sim/sim.h"
 
 #include <string.h>
 

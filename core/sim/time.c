@@ -1,6 +1,7 @@
 /* core/sim/time.c — a heap with four children to a node. */
 #include "sim/time.h"
 #include "sim/inside.h"
+#include "sim/sim.h"
 
 enum { WAYS = 4, SLOWEST = 10, FASTEST = 1000 };
 
@@ -97,4 +98,33 @@ ds_time_put_off (DsSimState *state)
 {
   DS_ASSERT (state != NULL);
   sink (state, 0, turn_of (state, ds_time_actor (state->queue.items[0])));
+}
+
+bool
+ds_time_join (DsSim *sim, int32_t actor)
+{
+  const int32_t ours = ds_actor_of (sim, DS_SIM_PLAYER)->faction;
+
+  DS_ASSERT (sim != NULL);
+  if (!ds_array_reserve (&sim->now.allies, 1) || !ds_time_push (&sim->now, actor))
+    return false;
+  if (ds_actor_of (sim, actor)->faction == ours)
+    sim->now.allies.items[sim->now.allies.n++] = actor;
+  return true;
+}
+
+bool
+ds_time_queue (DsSim *sim)
+{
+  const int32_t floor = ds_actor_of (sim, DS_SIM_PLAYER)->at.floor;
+
+  DS_ASSERT (sim != NULL);
+  sim->now.queue.n = sim->now.allies.n = 0;
+  if (!ds_array_reserve (&sim->now.queue, sim->now.actors.n))
+    return false;
+  for (size_t i = 0; i < sim->now.actors.n; i++)
+    if (ds_actor_lives (sim, (int32_t)i) && ds_actor_of (sim, (int32_t)i)->at.floor == floor &&
+        !ds_time_join (sim, (int32_t)i))
+      return false;
+  return true;
 }

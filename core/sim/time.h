@@ -31,3 +31,8 @@ uint64_t ds_time_first (const DsSimState *state);
 void ds_time_pop (DsSimState *state);
 /* Puts the first turn off until when its actor is due now. */
 void ds_time_put_off (DsSimState *state);
+
+/* @actor has turns on the player's floor from now on. False: no memory. */
+bool ds_time_join (DsSim *sim, int32_t actor) DS_MUST_CHECK;
+/* Who has a turn to come on the player's floor, anew. False: no memory. */
+bool ds_time_queue (DsSim *sim) DS_MUST_CHECK;

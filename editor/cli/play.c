@@ -5,7 +5,7 @@
 #include "io/game_file.h"
 #include "io/game_json.h"
 #include "io/replay_file.h"
-#include "sim/body/carry.h"
+#include "sim/carry.h"
 #include "sim/conduct.h"
 #include "sim/mind/bot.h"
 

@@ -4,7 +4,7 @@
 
 #include "field/line.h"
 #include "field/move.h"
-#include "sim/mind/knowledge.h"
+#include "sim/world/knowledge.h"
 
 #include <glib/gi18n.h>
 

@@ -3,9 +3,9 @@
  * is struck. */
 #include "play/play_private.h"
 
-#include "sim/mind/knowledge.h"
 #include "sim/mind/thought.h"
 #include "sim/mind/threat.h"
+#include "sim/world/knowledge.h"
 
 #include <glib/gi18n.h>
 

@@ -4,7 +4,7 @@
 
 #include "field/move.h"
 #include "play/held.h"
-#include "sim/mind/knowledge.h"
+#include "sim/world/knowledge.h"
 
 #include <glib/gi18n.h>
 

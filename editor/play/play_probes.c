@@ -4,7 +4,7 @@
 #include "play/mind.h"
 #include "play/probe.h"
 
-#include "sim/mind/knowledge.h"
+#include "sim/world/knowledge.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

@@ -4,6 +4,7 @@
 #include "lib/gen.h"
 #include "sim/cheat.h"
 #include "sim/inside.h"
+#include "sim/sim.h"
 #include "sim/time.h"
 
 #include <glib.h>

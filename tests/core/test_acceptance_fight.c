@@ -4,9 +4,10 @@
 #include "sim/body/body.h"
 #include "sim/body/fight.h"
 #include "sim/body/gear.h"
-#include "sim/body/items.h"
+#include "sim/mind/behaviour.h"
 #include "sim/world/aim.h"
 #include "sim/world/cells.h"
+#include "sim/world/items.h"
 
 #include <string.h>
 

@@ -9,7 +9,8 @@
 #include "sim/body/fight.h"
 #include "sim/body/food.h"
 #include "sim/body/gear.h"
-#include "sim/mind/names.h"
+#include "sim/mind/behaviour.h"
+#include "sim/world/names.h"
 
 #include <math.h>
 #include <string.h>

@@ -4,12 +4,12 @@
 #include "sim/body/consume.h"
 #include "sim/body/effects.h"
 #include "sim/body/fight.h"
-#include "sim/body/items.h"
 #include "sim/body/magic.h"
-#include "sim/mind/knowledge.h"
 #include "sim/turn.h"
 #include "sim/world/aim.h"
 #include "sim/world/cells.h"
+#include "sim/world/items.h"
+#include "sim/world/knowledge.h"
 
 #include <string.h>
 

@@ -1,10 +1,11 @@
 /* tests/core/test_acceptance_minds.c — the rows of the acceptance list about what creatures do. */
 #include "lib/play.h"
 #include "lib/rows.h"
-#include "sim/body/items.h"
+#include "sim/mind/behaviour.h"
 #include "sim/mind/mind.h"
 #include "sim/turn.h"
 #include "sim/world/cells.h"
+#include "sim/world/items.h"
 #include "sim/world/sight.h"
 
 #include <string.h>

@@ -8,9 +8,10 @@
 #include "lib/play.h"
 #include "lib/rows.h"
 #include "sim/body/effects.h"
+#include "sim/mind/behaviour.h"
 #include "sim/mind/describe.h"
-#include "sim/mind/knowledge.h"
 #include "sim/world/cells.h"
+#include "sim/world/knowledge.h"
 #include "sim/world/lighting.h"
 #include "sim/world/step.h"
 

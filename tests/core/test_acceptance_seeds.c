@@ -7,14 +7,14 @@
 #include "sim/body/body.h"
 #include "sim/body/consume.h"
 #include "sim/body/gear.h"
-#include "sim/body/items.h"
 #include "sim/conduct.h"
 #include "sim/mind/describe.h"
-#include "sim/mind/knowledge.h"
-#include "sim/mind/names.h"
 #include "sim/replay.h"
 #include "sim/turn.h"
 #include "sim/world/cells.h"
+#include "sim/world/items.h"
+#include "sim/world/knowledge.h"
+#include "sim/world/names.h"
 
 #include <string.h>
 

@@ -6,8 +6,8 @@
 #include "lib/map.h"
 #include "lib/rows.h"
 #include "sim/mind/describe.h"
-#include "sim/mind/knowledge.h"
 #include "sim/sim.h"
+#include "sim/world/knowledge.h"
 #include "sim/world/lighting.h"
 
 #include <glib.h>

@@ -8,8 +8,8 @@
 #include "sim/cheat.h"
 #include "sim/mind/behaviour.h"
 #include "sim/mind/bot.h"
-#include "sim/mind/knowledge.h"
 #include "sim/turn.h"
+#include "sim/world/knowledge.h"
 #include "sim/world/step.h"
 
 #include <glib.h>

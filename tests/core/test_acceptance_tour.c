@@ -5,9 +5,9 @@
 #include "io/io.h"
 #include "lib/play.h"
 #include "lib/rows.h"
-#include "sim/body/items.h"
 #include "sim/cheat.h"
-#include "sim/mind/knowledge.h"
+#include "sim/world/items.h"
+#include "sim/world/knowledge.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
  * is told. */
 #include "lib/map.h"
 #include "sim/action.h"
-#include "sim/body/carry.h"
+#include "sim/carry.h"
 #include "sim/cheat.h"
 #include "sim/state_fields.h"
 

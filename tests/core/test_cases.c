@@ -9,6 +9,7 @@
 #include "sim/mind/bot.h"
 #include "sim/sim.h"
 #include "sim/world/cells.h"
+#include "sim/world/entry.h"
 
 #include <glib.h>
 #include <string.h>
@@ -180,7 +181,7 @@ test_search (void)
 static void
 put_at (DsSim *sim, gint32 actor, DsSimSpot spot)
 {
-  g_assert_cmpint (ds_cells_enter (sim, spot.floor), ==, DS_OK);
+  g_assert_cmpint (ds_entry_open (sim, spot.floor), ==, DS_OK);
   ds_cells_move_actor (sim, actor, spot);
 }
 

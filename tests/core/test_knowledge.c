@@ -2,9 +2,9 @@
 #include "lib/play.h"
 #include "sim/body/effects.h"
 #include "sim/mind/describe.h"
-#include "sim/mind/knowledge.h"
 #include "sim/sim.h"
 #include "sim/world/cells.h"
+#include "sim/world/knowledge.h"
 #include "sim/world/lighting.h"
 
 #include <glib.h>

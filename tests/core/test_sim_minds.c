@@ -2,10 +2,12 @@
  * see. */
 #include "lib/play.h"
 #include "lib/rows.h"
+#include "sim/mind/behaviour.h"
 #include "sim/mind/bot.h"
-#include "sim/mind/knowledge.h"
 #include "sim/mind/mind.h"
+#include "sim/mind/thought.h"
 #include "sim/turn.h"
+#include "sim/world/knowledge.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 /* tests/lib/play.c — games on drawn levels. */
 #include "lib/play.h"
-#include "sim/body/actors.h"
-#include "sim/body/items.h"
+#include "sim/mind/actors.h"
 #include "sim/turn.h"
+#include "sim/world/items.h"
 
 DsSim *
 dst_play (const char *map, guint64 seed)

@@ -3,6 +3,7 @@
 
 #include "lib/map.h"
 #include "sim/inside.h"
+#include "sim/sim.h"
 
 #include <glib.h>
 

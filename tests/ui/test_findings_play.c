@@ -4,8 +4,8 @@
 
 #include "io/io.h"
 #include "io/replay_file.h"
-#include "sim/body/items.h"
 #include "sim/mind/threat.h"
+#include "sim/world/items.h"
 
 #include <glib/gstdio.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* core/sim/actions/cast.c — to cast a spell that one knows or reads in a book. */
 #include "sim/body/magic.h"
-#include "sim/tell.h"
+#include "sim/world/tell.h"
 
 static int32_t
 run (DsSim *sim, int32_t actor, const DsAction *action)

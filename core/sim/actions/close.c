@@ -1,7 +1,7 @@
 /* core/sim/actions/close.c — to shut a plain door. */
-#include "sim/tell.h"
 #include "sim/world/cells.h"
 #include "sim/world/step.h"
+#include "sim/world/tell.h"
 
 static int32_t
 run (DsSim *sim, int32_t actor, const DsAction *action)

@@ -1,6 +1,6 @@
 /* core/sim/actions/drop.c — to lay something down. */
-#include "sim/body/items.h"
-#include "sim/tell.h"
+#include "sim/world/items.h"
+#include "sim/world/tell.h"
 
 static int32_t
 run (DsSim *sim, int32_t actor, const DsAction *action)

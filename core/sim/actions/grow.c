@@ -1,6 +1,7 @@
 /* core/sim/actions/grow.c — to make another of one's kind on a free cell beside. With number 1 both
  * share what life there was. For those who do so by nature. */
-#include "sim/body/actors.h"
+#include "sim/mind/actors.h"
+#include "sim/mind/behaviour.h"
 #include "sim/world/cells.h"
 #include "sim/world/step.h"
 

@@ -1,10 +1,10 @@
 /* core/sim/actions/move.c — one step: to strike who stands there, to open what is shut, to go. */
 #include "sim/body/fight.h"
 #include "sim/mind/writing.h"
-#include "sim/tell.h"
 #include "sim/world/cells.h"
 #include "sim/world/gates.h"
 #include "sim/world/step.h"
+#include "sim/world/tell.h"
 #include "sim/world/terrain.h"
 
 static void

@@ -1,9 +1,9 @@
 /* core/sim/actions/pick_up.c — to take what lies on top. Keys go onto the ring and stay there; they
  * are for the player alone. */
-#include "sim/body/items.h"
-#include "sim/tell.h"
 #include "sim/world/cells.h"
 #include "sim/world/gates.h"
+#include "sim/world/items.h"
+#include "sim/world/tell.h"
 
 static int32_t
 run (DsSim *sim, int32_t actor, const DsAction *action)

@@ -1,6 +1,6 @@
 /* core/sim/actions/quaff.c — to drink a potion. */
 #include "sim/body/consume.h"
-#include "sim/mind/names.h"
+#include "sim/world/names.h"
 
 static bool
 suits (const DsSim *sim, int32_t actor, int32_t item)

@@ -1,7 +1,7 @@
 /* core/sim/actions/read.c — to read a scroll, which is used up, or what is written on something. */
 #include "sim/body/consume.h"
 #include "sim/mind/writing.h"
-#include "sim/tell.h"
+#include "sim/world/tell.h"
 
 static bool
 is_spent (const DsItem *record)

@@ -1,6 +1,6 @@
 /* core/sim/actions/search.c — to look for secret doors under one's feet and on the cells around. */
-#include "sim/tell.h"
 #include "sim/world/gates.h"
+#include "sim/world/tell.h"
 
 static int32_t
 run (DsSim *sim, int32_t actor, const DsAction *action)

@@ -1,8 +1,8 @@
 /* core/sim/actions/stairs.c — to take stairs, or to jump into a hole to the floor below. The floor
  * that the player leaves stays as it is until they come back. */
-#include "sim/tell.h"
+#include "sim/body/travel.h"
 #include "sim/world/gates.h"
-#include "sim/world/travel.h"
+#include "sim/world/tell.h"
 
 static int32_t
 run (DsSim *sim, int32_t actor, const DsAction *action)

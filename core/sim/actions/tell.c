@@ -1,6 +1,6 @@
 /* core/sim/actions/tell.c — to tell others what a kind of item is that one knows. */
-#include "sim/tell.h"
-#include "sim/mind/names.h"
+#include "sim/world/tell.h"
+#include "sim/world/names.h"
 
 static int32_t
 run (DsSim *sim, int32_t actor, const DsAction *action)

@@ -1,4 +1,5 @@
 /* core/sim/behaviours/aggressive.c — to attack the nearest creature, friend or foe. */
+#include "sim/mind/behaviour.h"
 #include "sim/world/planes.h"
 #include "sim/world/way.h"
 

@@ -1,4 +1,5 @@
 /* core/sim/behaviours/ambush.c — to keep still until a foe is near, or somebody hurts it. */
+#include "sim/mind/behaviour.h"
 #include "sim/mind/mind.h"
 
 enum { NEAR = 2 }; /* cells */

@@ -1,5 +1,6 @@
 /* core/sim/behaviours/cast.c — to call for help, hurt the foe that it sees or grow strong for the
  * fight. */
+#include "sim/mind/behaviour.h"
 #include "sim/mind/mind.h"
 
 static const struct {

@@ -1,6 +1,7 @@
 /* core/sim/behaviours/equip_better.c — to take the best weapon and armour of what one has. */
 #include "sim/body/gear.h"
 #include "sim/inside.h"
+#include "sim/mind/behaviour.h"
 
 static int32_t
 rating (const DsSim *sim, int32_t item, bool as_weapon)

@@ -1,4 +1,5 @@
 /* core/sim/behaviours/escape.c — to be elsewhere by magic when it is hurt and its foe is near. */
+#include "sim/mind/behaviour.h"
 #include "sim/mind/mind.h"
 
 enum { NEAR = 2 }; /* cells */

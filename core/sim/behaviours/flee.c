@@ -1,4 +1,5 @@
 /* core/sim/behaviours/flee.c — to run when it is afraid, or when little life is left. */
+#include "sim/mind/behaviour.h"
 #include "sim/mind/mind.h"
 
 enum { OFTEN = 850 }; /* of 1000 turns: without a stumble it could never be caught */

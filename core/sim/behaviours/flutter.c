@@ -1,6 +1,7 @@
 /* core/sim/behaviours/flutter.c — to fly this way and that, and bite whatever is in the way but its
  * own kind. */
 #include "sim/inside.h"
+#include "sim/mind/behaviour.h"
 #include "sim/world/step.h"
 
 static bool

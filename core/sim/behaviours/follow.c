@@ -1,4 +1,5 @@
 /* core/sim/behaviours/follow.c — to stay with the first of its own that it sees. */
+#include "sim/mind/behaviour.h"
 #include "sim/mind/mind.h"
 #include "sim/world/aim.h"
 #include "sim/world/way.h"

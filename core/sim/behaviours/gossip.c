@@ -1,8 +1,9 @@
 /* core/sim/behaviours/gossip.c — now and then, to tell one's own what an item is that they do not
  * know. */
 #include "sim/inside.h"
-#include "sim/mind/names.h"
+#include "sim/mind/behaviour.h"
 #include "sim/world/aim.h"
+#include "sim/world/names.h"
 
 enum { OFTEN = 100 }; /* of 1000 turns */
 

@@ -1,4 +1,5 @@
 /* core/sim/behaviours/guard.c — to stand where it began, and to go back there. */
+#include "sim/mind/behaviour.h"
 #include "sim/mind/mind.h"
 
 static bool

@@ -1,4 +1,5 @@
 /* core/sim/behaviours/heal_others.c — to heal itself, or a friend that it sees. */
+#include "sim/mind/behaviour.h"
 #include "sim/mind/mind.h"
 
 static bool

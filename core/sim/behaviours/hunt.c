@@ -1,4 +1,5 @@
 /* core/sim/behaviours/hunt.c — to go after the foe that it sees, and to where it saw one last. */
+#include "sim/mind/behaviour.h"
 #include "sim/mind/mind.h"
 #include "sim/world/cells.h"
 #include "sim/world/way.h"

@@ -1,4 +1,5 @@
 /* core/sim/behaviours/keep_away.c — to stay out of reach of the foe that it sees. */
+#include "sim/mind/behaviour.h"
 #include "sim/mind/mind.h"
 
 enum { NEAR = 4, OFTEN = 700 }; /* cells; of 1000 turns: without a stop it could never be caught */

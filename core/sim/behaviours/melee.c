@@ -1,4 +1,5 @@
 /* core/sim/behaviours/melee.c — to strike the foe beside it. */
+#include "sim/mind/behaviour.h"
 #include "sim/mind/mind.h"
 
 static bool

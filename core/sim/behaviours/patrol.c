@@ -1,6 +1,8 @@
 /* core/sim/behaviours/patrol.c — to walk from place to place around where it began. */
 #include "base/hash.h"
+#include "sim/mind/behaviour.h"
 #include "sim/mind/mind.h"
+#include "sim/sim.h"
 #include "sim/world/cells.h"
 
 enum {

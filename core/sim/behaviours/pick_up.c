@@ -1,7 +1,8 @@
 /* core/sim/behaviours/pick_up.c — to take what lies where it stands; never what opens a lock. */
-#include "sim/body/items.h"
 #include "sim/inside.h"
+#include "sim/mind/behaviour.h"
 #include "sim/world/cells.h"
+#include "sim/world/items.h"
 
 static bool
 choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)

@@ -1,4 +1,5 @@
 /* core/sim/behaviours/shoot.c — to shoot at the foe that it sees with what it wields. */
+#include "sim/mind/behaviour.h"
 #include "sim/mind/mind.h"
 #include "sim/world/aim.h"
 

@@ -1,5 +1,6 @@
 /* core/sim/behaviours/sleep.c — to sleep until something wakes it. */
 #include "sim/inside.h"
+#include "sim/mind/behaviour.h"
 
 static bool
 choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)

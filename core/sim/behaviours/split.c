@@ -1,5 +1,6 @@
 /* core/sim/behaviours/split.c — when it is hurt, to become two. */
 #include "sim/inside.h"
+#include "sim/mind/behaviour.h"
 
 enum { OFTEN = 400, LEAST = 6 }; /* of 1000 turns; hit points */
 

@@ -1,5 +1,6 @@
 /* core/sim/behaviours/spread.c — now and then, to grow another of its kind beside it. */
 #include "sim/inside.h"
+#include "sim/mind/behaviour.h"
 
 enum { OFTEN = 10, MOST = 5 }; /* of 1000 turns; times */
 

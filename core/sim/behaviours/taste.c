@@ -1,6 +1,7 @@
 /* core/sim/behaviours/taste.c — once in its life, to drink a potion that it does not know. */
 #include "sim/inside.h"
-#include "sim/mind/names.h"
+#include "sim/mind/behaviour.h"
+#include "sim/world/names.h"
 
 static bool
 choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)

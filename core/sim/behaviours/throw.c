@@ -1,5 +1,6 @@
 /* core/sim/behaviours/throw.c — to throw at the foe that it sees the best that it has for that and
  * does not use. */
+#include "sim/mind/behaviour.h"
 #include "sim/mind/mind.h"
 #include "sim/world/aim.h"
 

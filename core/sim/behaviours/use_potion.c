@@ -1,7 +1,8 @@
 /* core/sim/behaviours/use_potion.c — to drink what it knows to do it good when it is hurt, and what
  * it does not know when it is about to die. */
 #include "sim/inside.h"
-#include "sim/mind/names.h"
+#include "sim/mind/behaviour.h"
+#include "sim/world/names.h"
 
 enum { DESPERATE = 5 }; /* a fifth of its life is left */
 

@@ -1,6 +1,7 @@
 /* core/sim/behaviours/wander.c — one step north, east, south or west, each as likely, or none where
  * the way is blocked. */
 #include "sim/inside.h"
+#include "sim/mind/behaviour.h"
 #include "sim/world/step.h"
 
 static bool

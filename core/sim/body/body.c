@@ -2,11 +2,10 @@
 #include "sim/body/body.h"
 #include "sim/body/effects.h"
 #include "sim/body/experience.h"
-#include "sim/body/items.h"
-#include "sim/mind/mind.h"
-#include "sim/tell.h"
 #include "sim/world/cells.h"
 #include "sim/world/gates.h"
+#include "sim/world/items.h"
+#include "sim/world/tell.h"
 
 static const DsItem *
 record_of (const DsSim *sim, int32_t item)
@@ -130,6 +129,16 @@ bearable (const DsSim *sim, int32_t actor, int32_t amount)
   return ds_actor_of (sim, actor)->flags & DS_ACTOR_GOD ? 0 : ds_max (amount, 0);
 }
 
+/* Who was hurt by @by will look where that came from, unless it is after somebody already. */
+static void
+turn_to (DsSim *sim, int32_t actor, int32_t by)
+{
+  DsSimMind *mind = &ds_actor (sim, actor)->mind;
+
+  if (actor != DS_SIM_PLAYER && mind->target == DS_SIM_NONE && ds_actor_is_foe (sim, actor, by))
+    mind->last_seen = ds_actor_of (sim, by)->at;
+}
+
 void
 ds_body_hurt (DsSim *sim, int32_t actor, int32_t amount, int32_t by, int32_t item, DsSimText text)
 {
@@ -139,7 +148,7 @@ ds_body_hurt (DsSim *sim, int32_t actor, int32_t amount, int32_t by, int32_t ite
   event->other = actor;
   event->amount = amount = bearable (sim, actor, amount);
   event->is_seen |= actor == DS_SIM_PLAYER;
-  ds_mind_feel (sim, actor, by);
+  turn_to (sim, actor, by);
   lose (sim, actor, amount, (Cause){ by, DS_TEXT_KILLED_BY, DS_SIM_NONE });
 }
 

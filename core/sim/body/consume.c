@@ -2,7 +2,7 @@
 #include "sim/body/consume.h"
 #include "sim/body/effects.h"
 #include "sim/body/food.h"
-#include "sim/body/items.h"
+#include "sim/world/items.h"
 
 int32_t
 ds_consume_food (const DsSim *sim, int32_t item)

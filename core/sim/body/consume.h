@@ -3,7 +3,7 @@
 #pragma once
 
 #include "sim/inside.h"
-#include "sim/tell.h"
+#include "sim/world/tell.h"
 
 int32_t ds_consume_food (const DsSim *sim, int32_t item); /* how much it feeds */
 /* Uses up an item; @text tells how. Returns what it costs. */

@@ -2,9 +2,9 @@
  * that has ended stays there, of nobody, until nobody walks along the list. */
 #include "sim/body/effects.h"
 #include "sim/body/stats.h"
-#include "sim/mind/names.h"
 #include "sim/op.h"
-#include "sim/tell.h"
+#include "sim/world/names.h"
+#include "sim/world/tell.h"
 
 static const DsOpClass *const OPS[DS_N_OPS] = {
 #define DS_OP(name, label) [DS_OP_##name] = &ds_op_##name,

@@ -2,7 +2,8 @@
 #include "sim/body/experience.h"
 #include "sim/body/body.h"
 #include "sim/body/effects.h"
-#include "sim/tell.h"
+#include "sim/sim.h"
+#include "sim/world/tell.h"
 
 #include <stdlib.h>
 

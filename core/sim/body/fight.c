@@ -5,11 +5,11 @@
 #include "sim/body/body.h"
 #include "sim/body/effects.h"
 #include "sim/body/food.h"
-#include "sim/body/items.h"
-#include "sim/mind/names.h"
-#include "sim/tell.h"
 #include "sim/world/aim.h"
 #include "sim/world/cells.h"
+#include "sim/world/items.h"
+#include "sim/world/names.h"
+#include "sim/world/tell.h"
 
 enum { TOIL = 2 }; /* food that an attack takes */
 

@@ -2,7 +2,8 @@
 #include "sim/body/food.h"
 #include "sim/body/body.h"
 #include "sim/body/magic.h"
-#include "sim/tell.h"
+#include "sim/sim.h"
+#include "sim/world/tell.h"
 
 enum { A_TURN = 1, A_POINT = 1, PER = 1000 };
 

@@ -1,8 +1,8 @@
 /* core/sim/body/gear.c — weapons and armour. */
 #include "sim/body/gear.h"
-#include "sim/body/items.h"
-#include "sim/mind/names.h"
-#include "sim/tell.h"
+#include "sim/world/items.h"
+#include "sim/world/names.h"
+#include "sim/world/tell.h"
 
 #include <string.h>
 

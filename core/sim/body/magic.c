@@ -1,9 +1,10 @@
 /* core/sim/body/magic.c — casting. */
 #include "sim/body/magic.h"
 #include "sim/body/effects.h"
-#include "sim/tell.h"
+#include "sim/sim.h"
 #include "sim/world/aim.h"
 #include "sim/world/cells.h"
+#include "sim/world/tell.h"
 
 #include <stdlib.h>
 

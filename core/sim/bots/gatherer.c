@@ -1,6 +1,7 @@
 /* core/sim/bots/gatherer.c — explores and picks up, never attacks, and stops for decisions. */
-#include "sim/mind/knowledge.h"
 #include "sim/mind/scout.h"
+#include "sim/sim.h"
+#include "sim/world/knowledge.h"
 #include "sim/world/step.h"
 
 static DsStatus

@@ -2,6 +2,7 @@
  * start and attacks creatures in its way. */
 #include "sim/inside.h"
 #include "sim/mind/bot.h"
+#include "sim/sim.h"
 #include "sim/world/cells.h"
 #include "sim/world/gates.h"
 #include "sim/world/step.h"

@@ -1,7 +1,7 @@
 /* core/sim/cheats/floor.c — moves the player to another floor: to its stairs up, or anywhere.
  */
+#include "sim/body/travel.h"
 #include "sim/cheat.h"
-#include "sim/world/travel.h"
 
 static DsStatus
 run (DsSim *sim, const DsCheatArgs *args, DsError *err)

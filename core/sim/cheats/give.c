@@ -1,7 +1,7 @@
 /* core/sim/cheats/give.c — gives items to the player. */
-#include "sim/body/items.h"
 #include "sim/cheat.h"
-#include "sim/tell.h"
+#include "sim/world/items.h"
+#include "sim/world/tell.h"
 
 static DsStatus
 run (DsSim *sim, const DsCheatArgs *args, DsError *err)

@@ -1,6 +1,7 @@
 /* core/sim/cheats/level.c — raises the level of the player. */
 #include "sim/body/experience.h"
 #include "sim/cheat.h"
+#include "sim/sim.h"
 
 static DsStatus
 run (DsSim *sim, const DsCheatArgs *args, DsError *err)

@@ -1,6 +1,6 @@
 /* core/sim/cheats/spawn.c — places creatures beside the player. */
-#include "sim/body/actors.h"
 #include "sim/cheat.h"
+#include "sim/mind/actors.h"
 #include "sim/world/way.h"
 
 static DsStatus

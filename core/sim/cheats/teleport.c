@@ -1,6 +1,6 @@
 /* core/sim/cheats/teleport.c — moves the player to a cell. */
+#include "sim/body/travel.h"
 #include "sim/cheat.h"
-#include "sim/world/travel.h"
 
 static DsStatus
 run (DsSim *sim, const DsCheatArgs *args, DsError *err)

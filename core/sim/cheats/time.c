@@ -1,6 +1,7 @@
 /* core/sim/cheats/time.c — lets turns pass without an action of the player. */
 #include "sim/cheat.h"
 #include "sim/inside.h"
+#include "sim/sim.h"
 
 static DsStatus
 run (DsSim *sim, const DsCheatArgs *args, DsError *err)

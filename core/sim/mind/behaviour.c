@@ -1,4 +1,5 @@
 /* core/sim/mind/behaviour.c — the list of behaviours. */
+#include "sim/mind/behaviour.h"
 #include "sim/inside.h"
 
 #include <string.h>

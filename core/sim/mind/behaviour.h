@@ -5,7 +5,7 @@
 #include "base/rng.h"
 #include "sim/action.h"
 
-typedef struct {
+typedef struct DsBehaviour {
   const char *id;      /* as records name it: "pick-up" */
   const char *label;   /* N_() */
   const char *because; /* N_(): when it wants something, as a sentence about its creature */

@@ -1,8 +1,10 @@
 /* core/sim/mind/bot.c — the list of bots, and the loop that all have. */
 #include "sim/mind/bot.h"
 #include "sim/inside.h"
-#include "sim/mind/knowledge.h"
+#include "sim/mind/thought.h"
+#include "sim/sim.h"
 #include "sim/world/cells.h"
+#include "sim/world/knowledge.h"
 
 #include <string.h>
 

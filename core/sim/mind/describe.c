@@ -3,8 +3,9 @@
 #include "sim/body/body.h"
 #include "sim/body/consume.h"
 #include "sim/inside.h"
-#include "sim/mind/knowledge.h"
 #include "sim/mind/writing.h"
+#include "sim/sim.h"
+#include "sim/world/knowledge.h"
 #include "solve/lock_names.h"
 #include "solve/passes.h"
 

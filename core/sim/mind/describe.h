@@ -3,7 +3,7 @@
 #pragma once
 
 #include "base/message.h"
-#include "sim/mind/knowledge.h"
+#include "sim/world/knowledge.h"
 
 typedef struct DsSim DsSim;
 

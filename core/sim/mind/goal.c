@@ -1,8 +1,8 @@
 /* core/sim/mind/goal.c — one function for each way to win. */
 #include "sim/mind/goal.h"
-#include "sim/tell.h"
 #include "sim/world/cells.h"
 #include "sim/world/gates.h"
+#include "sim/world/tell.h"
 
 /* On a goal, past its lock as the proof has it. */
 static bool

@@ -14,15 +14,6 @@ enum {
   ROUND = 12,        /* steps more than twice the distance: the way round what lies between */
 };
 
-bool
-ds_mind_is_foe (const DsSim *sim, int32_t actor, int32_t other)
-{
-  const int32_t ours = ds_actor_of (sim, DS_SIM_PLAYER)->faction;
-
-  DS_ASSERT (sim != NULL);
-  return (ds_actor_of (sim, actor)->faction == ours) != (ds_actor_of (sim, other)->faction == ours);
-}
-
 int32_t
 ds_mind_distance (DsSimSpot a, DsSimSpot b)
 {
@@ -34,7 +25,7 @@ ds_mind_distance (DsSimSpot a, DsSimSpot b)
 static int64_t
 rate_foe (const DsSim *sim, int32_t actor, int32_t other)
 {
-  return ds_mind_is_foe (sim, actor, other)
+  return ds_actor_is_foe (sim, actor, other)
              ? ds_mind_distance (ds_actor_of (sim, actor)->at, ds_actor_of (sim, other)->at)
              : DS_AIM_NEVER;
 }
@@ -87,16 +78,6 @@ ds_mind_notice (DsSim *sim, int32_t actor)
     it->mind.last_seen = ds_actor_of (sim, foe)->at;
   else if (ds_spot_equal (it->mind.last_seen, it->at))
     it->mind.last_seen.floor = DS_SIM_NONE; /* nobody is here any more */
-}
-
-void
-ds_mind_feel (DsSim *sim, int32_t actor, int32_t by)
-{
-  DsSimMind *mind = &ds_actor (sim, actor)->mind;
-
-  DS_ASSERT (sim != NULL);
-  if (actor != DS_SIM_PLAYER && mind->target == DS_SIM_NONE && ds_mind_is_foe (sim, actor, by))
-    mind->last_seen = ds_actor_of (sim, by)->at;
 }
 
 /* ---- what a behaviour may want */

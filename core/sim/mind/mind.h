@@ -5,15 +5,11 @@
 #include "rules/spell.h"
 #include "sim/inside.h"
 
-/* Whether they fight each other: one is on the player's side, and the other is not. */
-bool ds_mind_is_foe (const DsSim *sim, int32_t actor, int32_t other);
 /* That it sees; of several the one of the lowest number. DS_SIM_NONE: it sees none. */
 int32_t ds_mind_nearest_foe (const DsSim *sim, int32_t actor);
 /* Before it chooses what to do: which foe it is after (the nearest), where it saw one last, and
  * whether it wakes up. */
 void ds_mind_notice (DsSim *sim, int32_t actor);
-/* It was hurt by @by: unless it is after somebody already, it will look where that came from. */
-void ds_mind_feel (DsSim *sim, int32_t actor, int32_t by);
 /* Cells between two spots of one floor, diagonals counted as one. */
 int32_t ds_mind_distance (DsSimSpot a, DsSimSpot b);
 

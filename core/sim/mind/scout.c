@@ -1,12 +1,13 @@
 /* core/sim/mind/scout.c — finding one's way. */
 #include "sim/mind/scout.h"
 #include "sim/body/consume.h"
-#include "sim/body/items.h"
-#include "sim/mind/knowledge.h"
+#include "sim/mind/behaviour.h"
 #include "sim/mind/mind.h"
 #include "sim/world/cells.h"
 #include "sim/world/distance.h"
 #include "sim/world/gates.h"
+#include "sim/world/items.h"
+#include "sim/world/knowledge.h"
 #include "sim/world/step.h"
 #include "sim/world/way.h"
 
@@ -196,7 +197,7 @@ is_prey (const DsSim *sim, DsSimSpot spot, const void *own)
   const int32_t other = ds_cells_actor (sim, spot);
 
   return ds_spot_equal (spot, ((const DsScout *)own)->foe) ||
-         (other > DS_SIM_PLAYER && ds_mind_is_foe (sim, DS_SIM_PLAYER, other) &&
+         (other > DS_SIM_PLAYER && ds_actor_is_foe (sim, DS_SIM_PLAYER, other) &&
           ds_sim_sees_actor (sim, DS_SIM_PLAYER, other));
 }
 

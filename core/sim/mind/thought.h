@@ -9,7 +9,7 @@
 #include "sim/state.h"
 
 /* Of an actor's last turn. */
-typedef struct {
+typedef struct DsSimThought {
   bool is_known; /* it had one */
   DsAction action;
   DsSimSpot heads; /* where it wants to get; DS_SIM_NONE as floor: nowhere */

@@ -1,5 +1,6 @@
 /* core/sim/mind/threat.c — creatures that the player has to mind. */
 #include "sim/mind/threat.h"
+#include "sim/mind/behaviour.h"
 #include "sim/mind/mind.h"
 #include "sim/world/aim.h"
 #include "sim/world/step.h"
@@ -18,7 +19,7 @@ bool
 ds_sim_is_hostile (const DsSim *self, int32_t actor)
 {
   DS_ASSERT (self != NULL);
-  return ds_actor_lives (self, actor) && ds_mind_is_foe (self, DS_SIM_PLAYER, actor) &&
+  return ds_actor_lives (self, actor) && ds_actor_is_foe (self, DS_SIM_PLAYER, actor) &&
          fights (self, ds_actor_of (self, actor)->kind);
 }
 

@@ -2,8 +2,9 @@
  * document and the rules. */
 #include "sim/mind/writing.h"
 #include "base/hash.h"
-#include "sim/mind/names.h"
-#include "sim/tell.h"
+#include "sim/sim.h"
+#include "sim/world/names.h"
+#include "sim/world/tell.h"
 
 #include <string.h>
 

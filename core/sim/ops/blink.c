@@ -1,8 +1,8 @@
 /* core/sim/ops/blink.c — a leap to a cell that is drawn, as often as need be. */
 #include "sim/op.h"
-#include "sim/tell.h"
 #include "sim/world/aim.h"
 #include "sim/world/leap.h"
+#include "sim/world/tell.h"
 
 enum { TRIES = 200 };
 

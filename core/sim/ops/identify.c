@@ -1,6 +1,6 @@
 /* core/sim/ops/identify.c — what it is that one carries. */
-#include "sim/mind/names.h"
 #include "sim/op.h"
+#include "sim/world/names.h"
 
 static bool
 run (DsSim *sim, const DsOpCall *call)

@@ -1,7 +1,7 @@
 /* core/sim/ops/ignite.c — fire to all that burns nearby. */
+#include "sim/body/fire.h"
 #include "sim/op.h"
 #include "sim/world/cells.h"
-#include "sim/world/terrain.h"
 
 static bool
 run (DsSim *sim, const DsOpCall *call)
@@ -15,7 +15,7 @@ run (DsSim *sim, const DsOpCall *call)
       const DsSimSpot spot = { from.floor, { from.cell.x + dx, from.cell.y + dy } };
 
       if (dx * dx + dy * dy <= radius * radius && ds_sim_has_cell (sim, spot.cell))
-        burns |= ds_terrain_ignite (sim, spot);
+        burns |= ds_fire_ignite (sim, spot);
     }
   return burns;
 }

@@ -1,6 +1,6 @@
 /* core/sim/ops/reveal.c — the map; who is not the player remembers none. */
-#include "sim/mind/knowledge.h"
 #include "sim/op.h"
+#include "sim/world/knowledge.h"
 
 static bool
 run (DsSim *sim, const DsOpCall *call)

@@ -1,5 +1,5 @@
 /* core/sim/ops/summon.c — creatures on the free cells around. */
-#include "sim/body/actors.h"
+#include "sim/mind/actors.h"
 #include "sim/op.h"
 #include "sim/world/cells.h"
 

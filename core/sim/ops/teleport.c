@@ -1,7 +1,7 @@
 /* core/sim/ops/teleport.c — a leap to any cell that one could walk to. */
 #include "sim/op.h"
-#include "sim/tell.h"
 #include "sim/world/leap.h"
+#include "sim/world/tell.h"
 
 static bool
 run (DsSim *sim, const DsOpCall *call)

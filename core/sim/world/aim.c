@@ -1,6 +1,7 @@
 /* core/sim/world/aim.c — lines of sight and of flight. */
 #include "sim/world/aim.h"
 #include "field/line.h"
+#include "sim/sim.h"
 #include "sim/world/cells.h"
 #include "sim/world/planes.h"
 #include "sim/world/sight.h"

@@ -1,12 +1,9 @@
 /* core/sim/world/cells.c — layers of the floors that were entered. */
 #include "sim/world/cells.h"
 #include "base/hash.h"
-#include "sim/body/items.h"
-#include "sim/tell.h"
 #include "sim/world/lighting.h"
 #include "sim/world/planes.h"
 #include "sim/world/sight.h"
-#include "sim/world/way.h"
 #include "solve/roam.h"
 
 #include <string.h>
@@ -194,9 +191,10 @@ ds_cells_item (const DsSim *sim, DsSimSpot spot)
   return (int32_t)sim->now.item_at.items[ds_cell_at (sim, spot)] - 1;
 }
 
-static bool
-is_entered (const DsSim *sim, int32_t floor)
+bool
+ds_cells_are_entered (const DsSim *sim, int32_t floor)
 {
+  DS_ASSERT (sim != NULL);
   return floor >= 0 && sim->now.floors.items[floor].first != DS_SIM_NONE;
 }
 
@@ -206,7 +204,7 @@ ds_cells_leave (DsSim *sim, int32_t actor)
   const DsSimSpot from = ds_actor_of (sim, actor)->at;
 
   DS_ASSERT (sim != NULL);
-  if (!is_entered (sim, from.floor) || ds_cells_actor (sim, from) != actor)
+  if (!ds_cells_are_entered (sim, from.floor) || ds_cells_actor (sim, from) != actor)
     return;
   sim->now.actor_at.items[ds_cell_at (sim, from)] = 0;
   ds_planes_set (sim, DS_PLANE_TAKEN, from, false);
@@ -218,46 +216,13 @@ ds_cells_move_actor (DsSim *sim, int32_t actor, DsSimSpot to)
   DS_ASSERT (sim != NULL);
   ds_cells_leave (sim, actor);
   ds_actor (sim, actor)->at = to;
-  if (!is_entered (sim, to.floor))
+  if (!ds_cells_are_entered (sim, to.floor))
     return;
   sim->now.actor_at.items[ds_cell_at (sim, to)] = (uint16_t)(actor + 1);
   ds_planes_set (sim, DS_PLANE_TAKEN, to, true);
 }
 
-/* Puts those of @floor onto their cells. Whoever came to be on the cell of somebody else since the
- * game began goes to the next free one. */
-static void
-put_actors (DsSim *sim, int32_t floor, bool is_first)
-{
-  for (size_t i = 0; i < sim->now.actors.n; i++) {
-    const int32_t actor = (int32_t)i;
-    DsSimActor *it = ds_actor (sim, actor);
-    DsSimSpot spot = it->at;
-
-    if (it->at.floor != floor || !(it->flags & DS_ACTOR_ALIVE))
-      continue;
-    if (is_first && ds_cells_actor (sim, spot) != DS_SIM_NONE &&
-        !ds_way_find_free (sim, it->at, it->nature, UINT32_MAX, &spot)) {
-      it->flags &= ~(uint32_t)DS_ACTOR_ALIVE;
-      ds_tell (sim, DS_EVENT_MESSAGE, DS_SIM_PLAYER, DS_TEXT_NO_ROOM)->amount = 1;
-      continue;
-    }
-    ds_cells_move_actor (sim, actor, spot);
-  }
-}
-
-static void
-put_items (DsSim *sim, int32_t floor)
-{
-  for (size_t i = 0; i < sim->now.items.n; i++) {
-    const DsSimItem *it = ds_item (sim, (int32_t)i);
-
-    if (it->owner == DS_SIM_NONE && it->at.floor == floor)
-      ds_items_pile (sim, (int32_t)i);
-  }
-}
-
-/* The same when the lists stand already: of those on a cell each but the topmost is next to one, so
+/* The lists of items stand already: of those on a cell each but the topmost is next to one, so
  * that what is left when they cancel out is the topmost. */
 static void
 find_topmost (DsSim *sim)
@@ -265,7 +230,7 @@ find_topmost (DsSim *sim)
   for (size_t i = 0; i < sim->now.items.n; i++) {
     const DsSimItem *it = ds_item (sim, (int32_t)i);
 
-    if (it->owner == DS_SIM_NONE && is_entered (sim, it->at.floor))
+    if (it->owner == DS_SIM_NONE && ds_cells_are_entered (sim, it->at.floor))
       sim->now.item_at.items[ds_cell_at (sim, it->at)] ^= (uint16_t)((i + 1) ^ (it->next + 1));
   }
 }
@@ -288,7 +253,7 @@ grow (DsSim *sim)
 }
 
 DsStatus
-ds_cells_enter (DsSim *sim, int32_t floor)
+ds_cells_add_floor (DsSim *sim, int32_t floor)
 {
   const DsFloor *level = &sim->delve.dungeon.floors[floor];
   const size_t w = (size_t)level->w;
@@ -296,8 +261,6 @@ ds_cells_enter (DsSim *sim, int32_t floor)
   size_t at = now->ground.n;
 
   DS_ASSERT (sim != NULL);
-  if (is_entered (sim, floor))
-    return DS_OK;
   if (!grow (sim))
     return DS_NOMEM;
   for (int32_t y = 0; y < level->h; y++, at += w) {
@@ -311,9 +274,15 @@ ds_cells_enter (DsSim *sim, int32_t floor)
   memset (now->known.items + now->known.n, 0, sim->n_cells * sizeof *now->known.items);
   now->known.n = at;
   derive_floor (sim, floor);
-  put_actors (sim, floor, true);
-  put_items (sim, floor);
   return DS_OK;
+}
+
+static void
+put_actors (DsSim *sim)
+{
+  for (size_t i = 0; i < sim->now.actors.n; i++)
+    if (ds_actor_lives (sim, (int32_t)i))
+      ds_cells_move_actor (sim, (int32_t)i, ds_actor_of (sim, (int32_t)i)->at);
 }
 
 void
@@ -322,9 +291,8 @@ ds_cells_derive (DsSim *sim)
   DS_ASSERT (sim != NULL);
   *sim->now.sums.items = 0;
   for (size_t f = 0; f < sim->now.floors.n; f++)
-    if (is_entered (sim, (int32_t)f)) {
+    if (ds_cells_are_entered (sim, (int32_t)f))
       derive_floor (sim, (int32_t)f);
-      put_actors (sim, (int32_t)f, false);
-    }
+  put_actors (sim);
   find_topmost (sim);
 }

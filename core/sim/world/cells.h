@@ -14,8 +14,11 @@ ds_cells_flags (const DsSim *sim, DsSimSpot spot)
   return sim->now.cells.items[ds_cell_at (sim, spot)];
 }
 
-/* Makes the layers of @floor when the player was never there, with everybody who is there. */
-DsStatus ds_cells_enter (DsSim *sim, int32_t floor) DS_MUST_CHECK;
+/* Whether the floor has layers; @floor may be DS_SIM_NONE. */
+bool ds_cells_are_entered (const DsSim *sim, int32_t floor);
+/* Makes the layers of a floor that has none yet, without anybody on them; the rest is for
+ * ds_entry_open(). DS_NOMEM. O(cells). */
+DsStatus ds_cells_add_floor (DsSim *sim, int32_t floor) DS_MUST_CHECK;
 /* What the layers of all entered floors say besides tiles, and the sum of changed cells, anew. */
 void ds_cells_derive (DsSim *sim);
 /* Changes tiles. What bears whom stays: nothing that happens in a game opens or closes a way. */

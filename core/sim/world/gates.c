@@ -1,8 +1,8 @@
 /* core/sim/world/gates.c — the doors of the lock graph: each is open for good once it was opened.
  */
 #include "sim/world/gates.h"
-#include "sim/tell.h"
 #include "sim/world/cells.h"
+#include "sim/world/tell.h"
 #include "solve/passes.h"
 
 static DsPasses

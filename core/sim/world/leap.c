@@ -1,7 +1,7 @@
 /* core/sim/world/leap.c — blinking and teleporting. */
 #include "sim/world/leap.h"
-#include "sim/tell.h"
 #include "sim/world/cells.h"
+#include "sim/world/tell.h"
 
 static uint32_t
 place_of (const DsSim *sim, DsSimSpot spot)

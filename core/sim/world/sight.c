@@ -1,6 +1,5 @@
 /* core/sim/world/sight.c — an eye for each actor. */
 #include "sim/world/sight.h"
-#include "sim/world/cells.h"
 
 #include <stdlib.h>
 #include <string.h>

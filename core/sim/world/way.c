@@ -1,11 +1,11 @@
 /* core/sim/world/way.c — breadth first, and back along the way. Where it hurts the player to go
  * comes last, after all that can be reached without. */
 #include "sim/world/way.h"
-#include "sim/mind/knowledge.h"
 #include "sim/world/aim.h"
 #include "sim/world/cells.h"
 #include "sim/world/distance.h"
 #include "sim/world/gates.h"
+#include "sim/world/knowledge.h"
 #include "sim/world/step.h"
 
 typedef struct {

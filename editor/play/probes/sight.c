@@ -1,7 +1,7 @@
 /* editor/play/probes/sight.c — what creatures see. */
 #include "play/probe.h"
 
-#include "sim/mind/knowledge.h"
+#include "sim/world/knowledge.h"
 #include "tint.h"
 
 #include <glib/gi18n.h>

@@ -3,7 +3,7 @@
 #include "play/screen.h"
 
 #include "sim/mind/describe.h"
-#include "sim/mind/knowledge.h"
+#include "sim/world/knowledge.h"
 
 #include <glib/gi18n.h>
 

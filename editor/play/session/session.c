@@ -2,7 +2,7 @@
  * left; every so many steps there is a snapshot, too. */
 #include "play/session/session_private.h"
 
-#include "sim/body/carry.h"
+#include "sim/carry.h"
 
 #include <glib/gi18n.h>
 

@@ -4,7 +4,7 @@
 #include "base/hash.h"
 #include "canvas.h"
 #include "field/colour.h"
-#include "sim/mind/knowledge.h"
+#include "sim/world/knowledge.h"
 #include "sim/world/lighting.h"
 
 /* Which of those on one cell is drawn last. */

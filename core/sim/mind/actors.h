@@ -1,4 +1,4 @@
-/* core/sim/body/actors.h — making somebody from a record. Internal to sim. */
+/* core/sim/mind/actors.h — making somebody from a record. Internal to sim. */
 #pragma once
 
 #include "sim/inside.h"

@@ -1,4 +1,4 @@
-/* core/sim/body/carry.h — a running game on an edited level. */
+/* core/sim/carry.h — a running game on an edited level. */
 #pragma once
 
 #include "sim/sim.h"

@@ -1,4 +1,4 @@
-/* core/sim/body/items.h — where items are: on one cell, or with one actor. Internal to sim. */
+/* core/sim/world/items.h — where items are: on one cell, or with one actor. Internal to sim. */
 #pragma once
 
 #include "sim/inside.h"

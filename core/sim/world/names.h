@@ -1,4 +1,4 @@
-/* core/sim/mind/names.h — what items look like, and who knows what they are. Internal to sim. */
+/* core/sim/world/names.h — what items look like, and who knows what they are. Internal to sim. */
 #pragma once
 
 #include "sim/inside.h"

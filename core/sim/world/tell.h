@@ -1,5 +1,5 @@
-/* core/sim/tell.h — noting what happens. Events are for those who look at a game: nothing in a game
- * depends on them. Internal to sim. */
+/* core/sim/world/tell.h — noting what happens. Events are for those who look at a game: nothing in
+ * a game depends on them. Internal to sim. */
 #pragma once
 
 #include "sim/event.h"

@@ -1,7 +1,8 @@
-/* core/sim/mind/names.c — looks are dealt once; what is learnt are bits of those who learn it. */
-#include "sim/mind/names.h"
-#include "sim/tell.h"
+/* core/sim/world/names.c — looks are dealt once; what is learnt are bits of those who learn it. */
+#include "sim/world/names.h"
+#include "sim/sim.h"
 #include "sim/world/aim.h"
+#include "sim/world/tell.h"
 
 #include <string.h>
 

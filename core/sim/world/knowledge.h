@@ -1,4 +1,4 @@
-/* core/sim/mind/knowledge.h — what is known of a level: what one sees now, and what the player
+/* core/sim/world/knowledge.h — what is known of a level: what one sees now, and what the player
  * remembers. */
 #pragma once
 

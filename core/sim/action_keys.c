@@ -1,78 +1,10 @@
-/* core/sim/action.c — the list of actions, and the keys that ask for them. */
-#include "sim/action.h"
-#include "sim/body/items.h"
+/* core/sim/action_keys.c — the keys that ask for an action. */
 #include "sim/inside.h"
 #include "sim/world/aim.h"
 #include "sim/world/cells.h"
+#include "sim/world/items.h"
 
 #include <string.h>
-
-static const DsActionClass *const ACTIONS[DS_N_ACTIONS] = {
-#define DS_ACTION(name) &ds_action_##name,
-#include "sim/action_list.h"
-#undef DS_ACTION
-};
-
-const DsActionClass *
-ds_action_class (int32_t type)
-{
-  return type >= 0 && type < DS_N_ACTIONS ? ACTIONS[type] : NULL;
-}
-
-int32_t
-ds_action_find (const char *id)
-{
-  DS_ASSERT (id != NULL);
-  for (int32_t i = 0; i < DS_N_ACTIONS; i++)
-    if (strcmp (ACTIONS[i]->id, id) == 0)
-      return i;
-  return -1;
-}
-
-/* What opens a lock is on the ring of who has it: it cannot be worn, thrown or used up. */
-static bool
-has_item (const DsSim *sim, int32_t actor, int32_t item, uint8_t needs)
-{
-  const DsSimItem *it;
-
-  if (item == DS_SIM_NONE)
-    return needs & DS_ACT_ITEM_NONE;
-  if (item < 0 || (size_t)item >= sim->now.items.n)
-    return false;
-  it = ds_item_of (sim, item);
-  if (it->lock != DS_SIM_NONE)
-    return false;
-  return it->owner == actor || (needs & DS_ACT_ITEM_HERE && it->owner == DS_SIM_NONE &&
-                                ds_spot_equal (it->at, ds_actor_of (sim, actor)->at));
-}
-
-int32_t
-ds_action_run (DsSim *sim, int32_t actor, const DsAction *action)
-{
-  const DsActionClass *type = ds_action_class (action->type);
-  const DsSimMind *mind = &ds_actor_of (sim, actor)->mind;
-  DsAction done = *action;
-  int32_t cost;
-
-  DS_ASSERT (sim != NULL && action != NULL);
-  if (type == NULL || (type->needs & DS_ACT_STEP && (action->step < 0 || action->step >= 8)) ||
-      (type->needs & DS_ACT_ITEM && !has_item (sim, actor, action->item, type->needs)) ||
-      (type->needs & DS_ACT_CELL && !ds_sim_has_cell (sim, action->cell)))
-    return 0;
-  if (mind->stunned > 0 && !type->is_free)
-    return DS_ACTION_COST;
-  if (mind->confused > 0 && type->needs & DS_ACT_STEP)
-    done.step = (int32_t)ds_rng_below (ds_stream (sim, DS_STREAM_COMBAT),
-                                       (uint32_t)ds_move_n_steps (sim->movement));
-  cost = type->run (sim, actor, &done);
-  if (cost == 0 && mind->confused > 0 && type->needs & DS_ACT_STEP)
-    cost = DS_ACTION_COST; /* to stumble into a wall is a turn, too */
-  if (actor == DS_SIM_PLAYER && cost > 0)
-    ds_game (sim)->deeds[action->type]++;
-  return cost;
-}
-
-/* ---- keys */
 
 enum { KEYS_MAX = 8 }; /* of one action */
 
@@ -140,8 +72,8 @@ ds_action_of_key (char key)
 
   if (step_of (key) >= 0)
     return DS_ACTION_move;
-  while (type < DS_N_ACTIONS &&
-         (key == '\0' || (ACTIONS[type]->key != key && ACTIONS[type]->also != key)))
+  while (type < DS_N_ACTIONS && (key == '\0' || (ds_action_class (type)->key != key &&
+                                                 ds_action_class (type)->also != key)))
     type++;
   return type < DS_N_ACTIONS ? type : -1;
 }
@@ -165,12 +97,12 @@ ds_action_read_keys (const DsSim *sim, const char *keys, DsAction *out)
                      .item = DS_SIM_NONE };
   if (out->type < 0 || out->step >= 0)
     return out->step >= 0;
-  needs = ACTIONS[out->type]->needs;
+  needs = ds_action_class (out->type)->needs;
   if (needs & DS_ACT_ITEM && n < length)
     out->item = item_of (sim, keys[n++]);
   if (out->type == DS_ACTION_read && is_book (sim, out->item)) {
     out->type = DS_ACTION_cast;
-    needs = ACTIONS[out->type]->needs;
+    needs = ds_action_class (out->type)->needs;
   }
   if (needs & DS_ACT_NUMBER && n < length)
     out->number = letter_of (keys[n++]);

@@ -1,17 +1,18 @@
-/* core/sim/sim.c — the loop: the player's turn, then everybody's until it is the player's again. */
-#include "sim/sim.h"
+/* core/sim/game.c — the loop: the player's turn, then everybody's until it is the player's again.
+ */
+#include "sim/body/fire.h"
 #include "sim/inside.h"
 #include "sim/mind/goal.h"
-#include "sim/mind/knowledge.h"
+#include "sim/mind/thought.h"
 #include "sim/setup.h"
+#include "sim/sim.h"
 #include "sim/state_fields.h"
-#include "sim/tell.h"
 #include "sim/time.h"
 #include "sim/turn.h"
+#include "sim/world/knowledge.h"
 #include "sim/world/lighting.h"
 #include "sim/world/sight.h"
-#include "sim/world/terrain.h"
-#include "sim/world/travel.h"
+#include "sim/world/tell.h"
 
 DsStatus
 ds_sim_new (DsSim **out, const DsDelve *delve, const DsSimOptions *options, DsError *err)
@@ -160,7 +161,7 @@ run_world (DsSim *self, uint32_t tick)
 {
   for (uint32_t turn = tick / DS_SIM_TICKS;
        turn < ds_game (self)->tick / DS_SIM_TICKS && !ds_sim_is_over (self); turn++)
-    ds_terrain_turn (self);
+    ds_fire_turn (self);
 }
 
 bool

@@ -1,10 +1,8 @@
-/* core/sim/event.c — events, and their sentences. */
-#include "sim/event.h"
+/* core/sim/mind/sentence.c — the sentences of events, and the names of what is in them. */
 #include "sim/inside.h"
-#include "sim/mind/names.h"
 #include "sim/mind/writing.h"
-#include "sim/tell.h"
-#include "sim/world/aim.h"
+#include "sim/sim.h"
+#include "sim/world/names.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -40,64 +38,6 @@ ds_sim_text_id (size_t text)
 {
   return text < DS_N_TEXTS ? TEXTS[text].id : NULL;
 }
-
-/* ---- noting */
-
-static bool
-notices (const DsSim *sim, const DsSimEvent *event)
-{
-  return event->actor == DS_SIM_PLAYER || event->other == DS_SIM_PLAYER ||
-         ds_aim_sees (sim, DS_SIM_PLAYER, (DsSimSpot){ event->floor, event->cell });
-}
-
-DsSimEvent *
-ds_tell_at (DsSim *sim, DsSimEventType type, int32_t actor, DsSimSpot spot, DsSimText text)
-{
-  DsSimEvent *event = &sim->lost;
-
-  DS_ASSERT (sim != NULL);
-  if (ds_array_reserve (&sim->events, 1))
-    event = &sim->events.items[sim->events.n++];
-  *event = (DsSimEvent){ .type = (int32_t)type,
-                         .actor = actor,
-                         .other = DS_SIM_NONE,
-                         .item = DS_SIM_NONE,
-                         .floor = spot.floor,
-                         .cell = spot.cell,
-                         .text = (int32_t)text };
-  event->is_seen = notices (sim, event);
-  return event;
-}
-
-DsSimEvent *
-ds_tell (DsSim *sim, DsSimEventType type, int32_t actor, DsSimText text)
-{
-  DS_ASSERT (sim != NULL);
-  return ds_tell_at (sim, type, actor, ds_actor_of (sim, actor)->at, text);
-}
-
-DsSimEvent *
-ds_tell_item (DsSim *sim, DsSimEventType type, int32_t actor, int32_t item, DsSimText text)
-{
-  DsSimEvent *event = ds_tell (sim, type, actor, text);
-
-  DS_ASSERT (sim != NULL);
-  event->item = item;
-  event->is_known =
-      item == DS_SIM_NONE || ds_names_knows (sim, DS_SIM_PLAYER, ds_item (sim, item)->kind);
-  return event;
-}
-
-int32_t
-ds_refuse (DsSim *sim, int32_t actor, DsSimText text)
-{
-  DS_ASSERT (sim != NULL);
-  if (actor == DS_SIM_PLAYER)
-    ds_tell (sim, DS_EVENT_MESSAGE, actor, text);
-  return 0;
-}
-
-/* ---- telling */
 
 /* In the middle of a sentence: "goblin"; a translation keeps its capitals, also one that is the
  * same word: it is another string than what was to be translated. */

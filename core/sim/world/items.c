@@ -1,7 +1,7 @@
-/* core/sim/body/items.c — lists of items on cells and in inventories. */
-#include "sim/body/items.h"
-#include "sim/tell.h"
+/* core/sim/world/items.c — lists of items on cells and in inventories. */
+#include "sim/world/items.h"
 #include "sim/world/cells.h"
+#include "sim/world/tell.h"
 
 #include <stdlib.h>
 

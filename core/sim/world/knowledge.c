@@ -1,5 +1,5 @@
-/* core/sim/mind/knowledge.c — seeing and remembering. */
-#include "sim/mind/knowledge.h"
+/* core/sim/world/knowledge.c — seeing and remembering. */
+#include "sim/world/knowledge.h"
 #include "sim/world/aim.h"
 #include "sim/world/cells.h"
 #include "sim/world/gates.h"

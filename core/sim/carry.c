@@ -1,13 +1,14 @@
-/* core/sim/body/carry.c — the numbers of one level become those of another; then whoever and
+/* core/sim/carry.c — the numbers of one level become those of another; then whoever and
  * whatever has no place there any more gets the nearest one. */
-#include "sim/body/carry.h"
+#include "sim/carry.h"
 #include "sim/body/effects.h"
-#include "sim/body/items.h"
 #include "sim/match.h"
-#include "sim/mind/knowledge.h"
 #include "sim/setup.h"
+#include "sim/time.h"
 #include "sim/world/cells.h"
-#include "sim/world/travel.h"
+#include "sim/world/entry.h"
+#include "sim/world/items.h"
+#include "sim/world/knowledge.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -299,7 +300,7 @@ put_player (Carry *self, DsSimSpot near)
 {
   DsSimSpot spot;
 
-  if (near.floor < 0 || ds_cells_enter (self->to, near.floor) != DS_OK ||
+  if (near.floor < 0 || ds_entry_open (self->to, near.floor) != DS_OK ||
       !find_free (self->to, near, ds_actor_of (self->to, DS_SIM_PLAYER)->nature, &spot))
     return false;
   ds_cells_move_actor (self->to, DS_SIM_PLAYER, spot);
@@ -539,7 +540,7 @@ settle (Carry *self)
   if (!ds_match_has (&self->match, ds_actor_of (self->from, DS_SIM_PLAYER)->at) ||
       !may_stay (self, DS_SIM_PLAYER))
     status = settle_player (self);
-  if (status == DS_OK && !ds_travel_queue (sim))
+  if (status == DS_OK && !ds_time_queue (sim))
     status = DS_NOMEM;
   if (status != DS_OK)
     return status;

@@ -1,40 +1,12 @@
-/* core/sim/world/travel.c — a floor without the player stands still. */
-#include "sim/world/travel.h"
+/* core/sim/body/travel.c — a floor without the player stands still. */
+#include "sim/body/travel.h"
 #include "sim/body/body.h"
-#include "sim/tell.h"
 #include "sim/time.h"
 #include "sim/world/cells.h"
+#include "sim/world/entry.h"
+#include "sim/world/tell.h"
 #include "sim/world/way.h"
 #include "solve/roam.h"
-
-bool
-ds_travel_join (DsSim *sim, int32_t actor)
-{
-  const int32_t ours = ds_actor_of (sim, DS_SIM_PLAYER)->faction;
-
-  DS_ASSERT (sim != NULL);
-  if (!ds_array_reserve (&sim->now.allies, 1) || !ds_time_push (&sim->now, actor))
-    return false;
-  if (ds_actor_of (sim, actor)->faction == ours)
-    sim->now.allies.items[sim->now.allies.n++] = actor;
-  return true;
-}
-
-bool
-ds_travel_queue (DsSim *sim)
-{
-  const int32_t floor = ds_actor_of (sim, DS_SIM_PLAYER)->at.floor;
-
-  DS_ASSERT (sim != NULL);
-  sim->now.queue.n = sim->now.allies.n = 0;
-  if (!ds_array_reserve (&sim->now.queue, sim->now.actors.n))
-    return false;
-  for (size_t i = 0; i < sim->now.actors.n; i++)
-    if (ds_actor_lives (sim, (int32_t)i) && ds_actor_of (sim, (int32_t)i)->at.floor == floor &&
-        !ds_travel_join (sim, (int32_t)i))
-      return false;
-  return true;
-}
 
 /* Time stood still here since the player left. */
 static void
@@ -119,7 +91,7 @@ ds_travel (DsSim *sim, DsSimSpot to)
   DS_ASSERT (sim != NULL);
   if (ds_spot_equal (from, to))
     return true;
-  if (ds_cells_enter (sim, to.floor) != DS_OK || !find_arrival (sim, &to, &aside))
+  if (ds_entry_open (sim, to.floor) != DS_OK || !find_arrival (sim, &to, &aside))
     return false;
   other = ds_cells_actor (sim, to);
   ds_cells_move_actor (sim, DS_SIM_PLAYER, to);
@@ -127,7 +99,7 @@ ds_travel (DsSim *sim, DsSimSpot to)
   if (to.floor != from.floor) {
     sim->now.floors.items[from.floor].left = ds_game (sim)->tick;
     catch_up (sim, to.floor);
-    if (!ds_travel_queue (sim))
+    if (!ds_time_queue (sim))
       return false;
   }
   ds_tell (sim, DS_EVENT_TRAVELLED, DS_SIM_PLAYER,

@@ -1,9 +1,11 @@
-/* core/sim/body/actors.c — a record's numbers become components. */
-#include "sim/body/actors.h"
+/* core/sim/mind/actors.c — a record's numbers become components. */
+#include "sim/mind/actors.h"
 #include "sim/body/gear.h"
-#include "sim/mind/names.h"
+#include "sim/mind/behaviour.h"
+#include "sim/sim.h"
+#include "sim/time.h"
 #include "sim/world/cells.h"
-#include "sim/world/travel.h"
+#include "sim/world/names.h"
 
 static int32_t
 light_of (const DsSim *sim, const DsCreature *creature)
@@ -73,7 +75,7 @@ ds_actors_add (DsSim *sim, int32_t kind, DsSimSpot spot)
   }
   if (sim->now.queue.n > 0 && spot.floor == ds_actor_of (sim, DS_SIM_PLAYER)->at.floor) {
     ds_cells_move_actor (sim, actor, spot);
-    if (!ds_travel_join (sim, actor)) {
+    if (!ds_time_join (sim, actor)) {
       ds_cells_leave (sim, actor);
       sim->now.actors.n--;
       return DS_SIM_NONE;
