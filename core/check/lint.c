@@ -61,12 +61,12 @@ ds_lint_rule_find (const char *id)
 typedef struct {
   const DsFinding *finding;
   size_t index; /* in which it was found: by rule */
-} Place;
+} FindingPlace;
 
 static int
 compare_places (const void *a, const void *b)
 {
-  const Place *p = a, *q = b;
+  const FindingPlace *p = a, *q = b;
   const DsFinding *f = p->finding, *g = q->finding;
 
   if (f->severity != g->severity)
@@ -84,7 +84,7 @@ static DsStatus
 sort_findings (DsFindings *findings)
 {
   const size_t n = findings->items.n;
-  Place *places = ds_alloc (n, sizeof *places);
+  FindingPlace *places = ds_alloc (n, sizeof *places);
   DsFinding *sorted = ds_alloc (n, sizeof *sorted);
 
   if (places == NULL || sorted == NULL) {
@@ -93,7 +93,7 @@ sort_findings (DsFindings *findings)
     return DS_NOMEM;
   }
   for (size_t i = 0; i < n; i++)
-    places[i] = (Place){ &findings->items.items[i], i };
+    places[i] = (FindingPlace){ &findings->items.items[i], i };
   qsort (places, n, sizeof *places, compare_places);
   for (size_t i = 0; i < n; i++)
     sorted[i] = *places[i].finding;

@@ -15,7 +15,7 @@ typedef struct {
   int64_t x, y; /* sums over its cells */
   int32_t n;
   DsCell spot; /* free for a thing, near its middle; x < 0: there is none */
-} Place;
+} RepairPlace;
 
 typedef struct {
   const DsDelve *delve;
@@ -27,7 +27,7 @@ typedef struct {
   DsLockGraph graph;
   DsReach reach; /* with the best of luck */
   DsVerdict verdict;
-  Place *places;
+  RepairPlace *places;
   uint8_t *mended; /* by pass: a repair of its gate was tried */
   DsThingIds gate; /* the cells of the pass that is being mended */
 } Mender;
@@ -390,7 +390,7 @@ is_taken (const Mender *self, size_t floor, DsCell cell)
 }
 
 static int64_t
-distance (const Place *place, DsCell cell)
+distance (const RepairPlace *place, DsCell cell)
 {
   const int64_t dx = cell.x * (int64_t)place->n - place->x;
   const int64_t dy = cell.y * (int64_t)place->n - place->y;
@@ -403,14 +403,14 @@ static void
 survey (Mender *self, size_t floor)
 {
   const DsPlaces *places = self->graph.floors[floor];
-  Place *all = self->places + self->graph.first_place[floor];
+  RepairPlace *all = self->places + self->graph.first_place[floor];
   const DsSpace space = ds_places_space (places);
 
   for (int pass = 0; pass < 2; pass++)
     for (DsCell cell = { 0, 0 }; cell.y < space.h; cell.y++)
       for (cell.x = 0; cell.x < space.w; cell.x++) {
         const uint32_t at = places->at[ds_space_index (&space, cell)];
-        Place *place = at != 0 ? &all[at - 1] : NULL;
+        RepairPlace *place = at != 0 ? &all[at - 1] : NULL;
 
         if (place == NULL || !self->reach.places[self->graph.first_place[floor] + at - 1])
           continue;

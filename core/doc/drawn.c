@@ -108,16 +108,16 @@ typedef struct {
   uint32_t tile;
   bool is_way; /* a door or stairs */
   Drawn means;
-} Meaning;
+} TileMeaning;
 
 static void
-look_up (const DsRules *rules, uint32_t tile, Meaning *out)
+look_up (const DsRules *rules, uint32_t tile, TileMeaning *out)
 {
   const uint32_t flags = tile != DS_TILE_NONE ? ds_rules_tile (rules, tile)->flags : 0;
 
   if (out->tile == tile)
     return;
-  *out = (Meaning){ .tile = tile, .is_way = flags & (DS_TILE_DOOR | DS_TILE_OPENING) };
+  *out = (TileMeaning){ .tile = tile, .is_way = flags & (DS_TILE_DOOR | DS_TILE_OPENING) };
   out->means.is_wanted = ds_rules_kind_drawn (rules, tile, &out->means.kind);
 }
 
@@ -125,7 +125,7 @@ look_up (const DsRules *rules, uint32_t tile, Meaning *out)
 static DsStatus
 collect (Follow *self, const DsSpan *spans, size_t n_spans, const DsGrid *before)
 {
-  Meaning old = { 0 }, now = { 0 };
+  TileMeaning old = { 0 }, now = { 0 };
   DsStatus status = DS_OK;
 
   for (size_t i = 0; i < n_spans; i++)

@@ -19,26 +19,26 @@ typedef struct {
   DsFloor *floors; /* layers are zeroed once the patch is packed */
   size_t n_floors;
   DsDelve frame; /* rules, ruleset, name, seed, recipe, extras, size; no floors */
-} Side;
+} PatchSide;
 
 struct DsPatch {
   bool is_whole;
-  Side sides[2];   /* [DS_PATCH_BACK] before, [DS_PATCH_FORTH] after */
-  DsText *cells;   /* one text a floor and layer, of each side when it is whole */
-  size_t n_packed; /* texts that are finished */
-  int32_t row;     /* that comes next in the one behind them */
-  bool is_packed;  /* all of them: no side has layers any more */
+  PatchSide sides[2]; /* [DS_PATCH_BACK] before, [DS_PATCH_FORTH] after */
+  DsText *cells;      /* one text a floor and layer, of each side when it is whole */
+  size_t n_packed;    /* texts that are finished */
+  int32_t row;        /* that comes next in the one behind them */
+  bool is_packed;     /* all of them: no side has layers any more */
   size_t bytes;
 };
 
 static size_t
-n_layers (const Side *side)
+n_layers (const PatchSide *side)
 {
   return side->n_floors * DS_N_LAYERS;
 }
 
 static DsGrid *
-layer_of (const Side *side, size_t i)
+layer_of (const PatchSide *side, size_t i)
 {
   return &side->floors[i / DS_N_LAYERS].layers[i % DS_N_LAYERS];
 }
@@ -68,7 +68,7 @@ texts_free (DsText *texts, size_t n)
 }
 
 static void
-side_clear (Side *side)
+side_clear (PatchSide *side)
 {
   if (side->floors != NULL)
     for (size_t i = 0; i < side->n_floors; i++)
@@ -97,7 +97,7 @@ ds_patch_bytes (const DsPatch *self)
 
 /* Copies @delve; bands are shared. */
 static DsStatus
-side_init (Side *side, const DsDelve *delve, DsError *err)
+side_init (PatchSide *side, const DsDelve *delve, DsError *err)
 {
   const DsDungeon *dungeon = &delve->dungeon;
   DsDelve hollow = *delve;
@@ -194,7 +194,7 @@ seal (DsText *text)
 static size_t
 band_bytes (const DsPatch *self)
 {
-  const Side *before = &self->sides[DS_PATCH_BACK], *after = &self->sides[DS_PATCH_FORTH];
+  const PatchSide *before = &self->sides[DS_PATCH_BACK], *after = &self->sides[DS_PATCH_FORTH];
   size_t n = 0;
 
   for (size_t i = 0; i < n_layers (before); i++)
@@ -426,7 +426,7 @@ static DsStatus
 apply_whole (const DsPatch *self, DsPatchWay way, DsDungeon *dungeon, DsChanges *changes,
              DsError *err)
 {
-  const Side *side = &self->sides[way];
+  const PatchSide *side = &self->sides[way];
   const size_t first = way == DS_PATCH_BACK ? 0 : n_layers (&self->sides[DS_PATCH_BACK]);
   DsDungeon built;
   DsStatus status =
@@ -452,7 +452,7 @@ apply_whole (const DsPatch *self, DsPatchWay way, DsDungeon *dungeon, DsChanges 
 
 /* The cells of things stand nowhere in a patch: where they differ, the floor counts as touched. */
 static void
-apply_tables (const Side *side, DsDungeon *dungeon, DsChanges *changes)
+apply_tables (const PatchSide *side, DsDungeon *dungeon, DsChanges *changes)
 {
   const DsRect all = { 0, 0, dungeon->w, dungeon->h };
 
@@ -524,7 +524,7 @@ DsStatus
 ds_patch_apply (const DsPatch *self, DsPatchWay way, DsDelve *delve, DsChanges *changes,
                 DsError *err)
 {
-  const Side *side = &self->sides[way];
+  const PatchSide *side = &self->sides[way];
   DsStatus status = self->is_whole ? apply_whole (self, way, &delve->dungeon, changes, err)
                                    : apply_difference (self, way, &delve->dungeon, changes, err);
 

@@ -28,10 +28,10 @@ typedef struct {
   uint32_t sum;        /* the least of all that wait */
   uint32_t n;          /* so many wait */
   uint32_t ring[RING]; /* by sum: the cell that came last */
-} Search;
+} AstarSearch;
 
 static inline uint32_t
-estimate (const Search *self, DsCell at)
+estimate (const AstarSearch *self, DsCell at)
 {
   const uint32_t dx = (uint32_t)(at.x < self->to.x ? self->to.x - at.x : at.x - self->to.x);
   const uint32_t dy = (uint32_t)(at.y < self->to.y ? self->to.y - at.y : at.y - self->to.y);
@@ -43,7 +43,7 @@ estimate (const Search *self, DsCell at)
 }
 
 static inline bool
-put (Search *self, DsCell at, size_t index, uint32_t cost, uint32_t came)
+put (AstarSearch *self, DsCell at, size_t index, uint32_t cost, uint32_t came)
 {
   DsAstar *out = self->out;
   const uint32_t known = out->known[index];
@@ -64,7 +64,7 @@ put (Search *self, DsCell at, size_t index, uint32_t cost, uint32_t came)
 }
 
 static inline bool
-spread (Search *self, DsCell at, size_t index, uint32_t cost)
+spread (AstarSearch *self, DsCell at, size_t index, uint32_t cost)
 {
   const int n = ds_move_n_steps (self->space.movement);
   bool open[8] = { false };
@@ -90,7 +90,7 @@ spread (Search *self, DsCell at, size_t index, uint32_t cost)
 
 /* Takes the cells that wait, the least sum first and of one sum the last that came, until @to. */
 static DsStatus
-search (Search *self)
+search (AstarSearch *self)
 {
   DsAstar *out = self->out;
 
@@ -122,7 +122,7 @@ search (Search *self)
 
 /* Writes down the way to the end, from there. */
 static DsStatus
-tell (Search *self)
+tell (AstarSearch *self)
 {
   DsAstar *out = self->out;
   DsCell at = self->to;
@@ -172,7 +172,7 @@ DsStatus
 ds_astar_find (DsAstar *self, const DsSpace *space, DsCell from, DsCell to, DsStepCosts costs,
                uint32_t most, DsError *err)
 {
-  Search run = { .out = self, .space = *space, .to = to, .costs = costs, .most = most };
+  AstarSearch run = { .out = self, .space = *space, .to = to, .costs = costs, .most = most };
   DsStatus status;
 
   DS_ASSERT (self != NULL && space != NULL);

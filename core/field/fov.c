@@ -19,10 +19,10 @@
  * before the cut. The right edge is kept in the mirror. */
 typedef struct {
   int32_t column, rest, step, den; /* column * den + rest = d * step + den / 2 */
-} Edge;
+} SectorEdge;
 
 typedef struct {
-  Edge left, right;
+  SectorEdge left, right;
 } Sector;
 
 typedef struct {
@@ -36,9 +36,9 @@ typedef struct {
   int32_t first, last;  /* all that was seen of any */
   Sector *now, *next;   /* that lead to this line and to the next one */
   int32_t n_now, n_next;
-} Look;
+} SightCast;
 
-static const Edge DIAGONAL = { -1, 1, -2, 2 }; /* in line 1 */
+static const SectorEdge DIAGONAL = { -1, 1, -2, 2 }; /* in line 1 */
 
 /* ---- what is opaque */
 
@@ -184,16 +184,17 @@ ds_opaque_at (const DsOpaque *self, DsCell cell)
 /* ---- edges */
 
 /* The near edge of the cell in @column of line @depth, as the next line cuts it. */
-static inline Edge
+static inline SectorEdge
 edge_of (int32_t column, int32_t depth)
 {
   const int32_t step = 2 * column - 1, den = 2 * depth;
 
-  return step < 0 ? (Edge){ column - 1, step + den, step, den } : (Edge){ column, step, step, den };
+  return step < 0 ? (SectorEdge){ column - 1, step + den, step, den }
+                  : (SectorEdge){ column, step, step, den };
 }
 
-static inline Edge
-next_line (Edge edge)
+static inline SectorEdge
+next_line (SectorEdge edge)
 {
   edge.rest += edge.step;
   if (edge.rest < 0) {
@@ -208,7 +209,7 @@ next_line (Edge edge)
 
 /* The centre of the cell that it cuts. */
 static inline bool
-is_centre_outside (Edge edge)
+is_centre_outside (SectorEdge edge)
 {
   return 2 * edge.rest > edge.den;
 }
@@ -231,7 +232,7 @@ find (const uint64_t *line, int32_t from, int32_t to, bool opaque)
 }
 
 static inline bool
-is_opaque (const Look *self, int32_t column)
+is_opaque (const SightCast *self, int32_t column)
 {
   return self->line[column >> 6] >> (column & 63) & 1;
 }
@@ -244,7 +245,7 @@ word_at (const DsView *view, uint64_t *rows, int32_t x, int32_t y)
 
 /* Sees the cells @first to @last of the line. */
 static inline void
-see (Look *self, int32_t first, int32_t last, bool is_column)
+see (SightCast *self, int32_t first, int32_t last, bool is_column)
 {
   self->first = ds_min (self->first, first);
   self->last = ds_max (self->last, last);
@@ -265,9 +266,9 @@ see (Look *self, int32_t first, int32_t last, bool is_column)
 
 /* Puts on the list what is to be seen behind the openings of a sector. */
 static inline void
-go_on (Look *self, const Sector *sector, int32_t first, int32_t last)
+go_on (SightCast *self, const Sector *sector, int32_t first, int32_t last)
 {
-  Edge left = next_line (sector->left);
+  SectorEdge left = next_line (sector->left);
 
   while (first <= last) {
     int32_t opaque;
@@ -289,7 +290,7 @@ go_on (Look *self, const Sector *sector, int32_t first, int32_t last)
 /* Looks at one line of a quadrant through all sectors that are left. Between two of them is at
  * least the breadth of the cell that parts them, so that they never see the same cell. */
 static inline void
-look_at_line (Look *self, bool is_column)
+look_at_line (SightCast *self, bool is_column)
 {
   self->n_next = 0;
   for (const Sector *sector = self->now; sector < self->now + self->n_now; sector++) {
@@ -313,7 +314,7 @@ look_at_line (Look *self, bool is_column)
 /* Looks through at most @n_lines lines of a quadrant, which lie @step cells and @stride words
  * behind each other. Returns how many there were before nothing went on. */
 static inline int32_t
-look_through (Look *self, ptrdiff_t stride, int32_t step, int32_t n_lines, bool is_column)
+look_through (SightCast *self, ptrdiff_t stride, int32_t step, int32_t n_lines, bool is_column)
 {
   int32_t half = self->radius;
 
@@ -341,7 +342,7 @@ look_through (Look *self, ptrdiff_t stride, int32_t step, int32_t n_lines, bool 
 
 /* North and south, by rows. */
 static void
-look_along_rows (Look *self, const DsOpaque *opaque, DsCell eye)
+look_along_rows (SightCast *self, const DsOpaque *opaque, DsCell eye)
 {
   const uint64_t *line = opaque->rows + (ptrdiff_t)eye.y * opaque->row_words;
   DsView *view = self->view;
@@ -364,7 +365,7 @@ look_along_rows (Look *self, const DsOpaque *opaque, DsCell eye)
 
 /* Takes what was seen by columns over into rows, and leaves no turns. */
 static void
-turn_back (Look *self, int32_t first_x, int32_t last_x)
+turn_back (SightCast *self, int32_t first_x, int32_t last_x)
 {
   const DsView *view = self->view;
 
@@ -383,7 +384,7 @@ turn_back (Look *self, int32_t first_x, int32_t last_x)
 
 /* West and east, by columns. */
 static void
-look_along_columns (Look *self, const DsOpaque *opaque, DsCell eye)
+look_along_columns (SightCast *self, const DsOpaque *opaque, DsCell eye)
 {
   const uint64_t *line = opaque->columns + (ptrdiff_t)eye.x * opaque->column_words;
   DsView *view = self->view;
@@ -460,7 +461,7 @@ ds_view_look (DsView *view, DsFov *fov, const DsOpaque *opaque, DsCell eye, int3
               DsError *err)
 {
   const int32_t any = opaque->w + opaque->h;
-  Look self = { .view = view, .radius = radius > 0 && radius < any ? radius : any };
+  SightCast self = { .view = view, .radius = radius > 0 && radius < any ? radius : any };
 
   DS_ASSERT (view != NULL && fov != NULL && opaque != NULL);
   if (!prepare (view, fov, opaque, eye, self.radius))

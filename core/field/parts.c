@@ -17,7 +17,7 @@ typedef struct {
 typedef struct {
   const DsSpace *space;
   DS_ARRAY (Run) runs;
-} Finder;
+} PartFinder;
 
 static uint32_t
 find (Run *runs, uint32_t i)
@@ -37,7 +37,7 @@ unite (Run *runs, uint32_t a, uint32_t b)
 }
 
 static bool
-add_runs (Finder *self, int32_t y)
+add_runs (PartFinder *self, int32_t y)
 {
   const int32_t w = self->space->w;
   const uint8_t *row = self->space->open + (size_t)y * (size_t)w;
@@ -59,7 +59,7 @@ add_runs (Finder *self, int32_t y)
 /* Unites the runs of a row (from @lower on) with those of the row above (from @upper to @lower).
  * Without corner cutting a diagonal step joins nothing that two straight ones do not. */
 static void
-join_rows (Finder *self, uint32_t upper, uint32_t lower)
+join_rows (PartFinder *self, uint32_t upper, uint32_t lower)
 {
   const int32_t reach = self->space->movement == DS_MOVE_8 ? 1 : 0;
   Run *runs = self->runs.items;
@@ -76,7 +76,7 @@ join_rows (Finder *self, uint32_t upper, uint32_t lower)
 }
 
 static DsStatus
-find_runs (Finder *self, DsJob *job)
+find_runs (PartFinder *self, DsJob *job)
 {
   uint32_t upper = 0;
 
@@ -96,7 +96,7 @@ find_runs (Finder *self, DsJob *job)
 /* Numbers the parts by their first runs and writes the labels. On the way each run's parent becomes
  * the number of its part; a parent comes first, so it always has its number already. */
 static DsStatus
-number_parts (Finder *self, DsParts *parts, DsJob *job)
+number_parts (PartFinder *self, DsParts *parts, DsJob *job)
 {
   DS_ARRAY (DsPart) items = { 0 };
   DsStatus status = DS_OK;
@@ -127,7 +127,7 @@ number_parts (Finder *self, DsParts *parts, DsJob *job)
 DsStatus
 ds_parts_find (DsParts *out, const DsSpace *space, DsJob *job, DsError *err)
 {
-  Finder finder = { .space = space };
+  PartFinder finder = { .space = space };
   DsStatus status = DS_NOMEM;
 
   DS_ASSERT (out != NULL && space != NULL);

@@ -7,10 +7,10 @@ typedef struct {
   uint32_t value;
   DsMask seen;
   DsSpans found, waiting;
-} Flood;
+} RegionFlood;
 
 static bool
-is_alike (const Flood *flood, int32_t x, int32_t y)
+is_alike (const RegionFlood *flood, int32_t x, int32_t y)
 {
   return ds_grid_get (flood->grid, x, y) == flood->value &&
          (flood->limit == NULL || ds_mask_has (flood->limit, (DsCell){ x, y }));
@@ -18,7 +18,7 @@ is_alike (const Flood *flood, int32_t x, int32_t y)
 
 /* Takes the whole run around (@x, @y). */
 static bool
-take_run (Flood *flood, int32_t x, int32_t y)
+take_run (RegionFlood *flood, int32_t x, int32_t y)
 {
   int32_t x0 = x, x1 = x;
   DsSpan run;
@@ -34,7 +34,7 @@ take_run (Flood *flood, int32_t x, int32_t y)
 
 /* Takes the runs of row @y that touch columns @x0..@x1 and were not taken before. */
 static bool
-take_row (Flood *flood, int32_t y, int32_t x0, int32_t x1)
+take_row (RegionFlood *flood, int32_t y, int32_t x0, int32_t x1)
 {
   if (y < 0 || y >= flood->grid->h)
     return true;
@@ -48,7 +48,7 @@ take_row (Flood *flood, int32_t y, int32_t x0, int32_t x1)
 }
 
 static bool
-spread (Flood *flood, int32_t diagonal)
+spread (RegionFlood *flood, int32_t diagonal)
 {
   while (flood->waiting.n > 0) {
     const DsSpan run = flood->waiting.items[--flood->waiting.n];
@@ -61,7 +61,7 @@ spread (Flood *flood, int32_t diagonal)
 }
 
 static bool
-take_everywhere (Flood *flood)
+take_everywhere (RegionFlood *flood)
 {
   for (int32_t y = 0; y < flood->grid->h; y++)
     if (!take_row (flood, y, 0, flood->grid->w - 1))
@@ -77,7 +77,7 @@ DsStatus
 ds_region_alike (const DsFloor *level, DsLayer layer, DsCell at, DsRegionReach reach,
                  const DsMask *limit, DsSpans *out, DsError *err)
 {
-  Flood flood = { .grid = &level->layers[layer], .limit = limit };
+  RegionFlood flood = { .grid = &level->layers[layer], .limit = limit };
   DsStatus status = ds_mask_init (&flood.seen, level->w, level->h, err);
   bool done;
 

@@ -17,32 +17,32 @@ typedef struct {
   uint32_t n_turns;       /* and how many corners they turn */
   uint32_t n_left_right;  /* cells whose mirror image is in the room, too */
   uint32_t n_up_down;
-} Look;
+} RoomLook;
 
 typedef struct {
   const DsSegmentMap *map;
   const DsSegments *segments;
-  Look *looks; /* of each item */
-} Judge;
+  RoomLook *looks; /* of each item */
+} KindJudge;
 
 static inline uint32_t
-number_at (const Judge *self, int32_t x, int32_t y)
+number_at (const KindJudge *self, int32_t x, int32_t y)
 {
   return self->segments->label[ds_cell_index ((DsCell){ x, y }, self->map->w)];
 }
 
 static inline bool
-is_wall (const Judge *self, int32_t x, int32_t y)
+is_wall (const KindJudge *self, int32_t x, int32_t y)
 {
   return (uint32_t)x >= (uint32_t)self->map->w || (uint32_t)y >= (uint32_t)self->map->h ||
          self->map->cells[ds_cell_index ((DsCell){ x, y }, self->map->w)] == DS_SEGMENT_CLOSED;
 }
 
 static void
-look_at (const Judge *self, int32_t x, int32_t y, Look *look)
+look_at (const KindJudge *self, int32_t x, int32_t y, RoomLook *look)
 {
   if (look->x1 < 0)
-    *look = (Look){ .x0 = x, .y0 = y, .x1 = x, .y1 = y };
+    *look = (RoomLook){ .x0 = x, .y0 = y, .x1 = x, .y1 = y };
   look->x0 = ds_min (look->x0, x);
   look->x1 = ds_max (look->x1, x);
   look->y1 = y;
@@ -58,7 +58,7 @@ look_at (const Judge *self, int32_t x, int32_t y, Look *look)
 }
 
 static void
-mirror (const Judge *self, int32_t x, int32_t y, Look *look)
+mirror (const KindJudge *self, int32_t x, int32_t y, RoomLook *look)
 {
   const uint32_t number = number_at (self, x, y);
 
@@ -67,7 +67,8 @@ mirror (const Judge *self, int32_t x, int32_t y, Look *look)
 }
 
 static DsStatus
-for_cells (Judge *self, void (*act) (const Judge *, int32_t, int32_t, Look *), DsJob *job)
+for_cells (KindJudge *self, void (*act) (const KindJudge *, int32_t, int32_t, RoomLook *),
+           DsJob *job)
 {
   const uint32_t n_kept = self->map->n_rooms;
 
@@ -82,7 +83,7 @@ for_cells (Judge *self, void (*act) (const Judge *, int32_t, int32_t, Look *), D
 }
 
 static bool
-is_cave (const DsSegment *item, const Look *look)
+is_cave (const DsSegment *item, const RoomLook *look)
 {
   const uint64_t mirrored =
       look->n_left_right > look->n_up_down ? look->n_left_right : look->n_up_down;
@@ -96,12 +97,12 @@ is_cave (const DsSegment *item, const Look *look)
 DsStatus
 ds_segments_judge (DsSegments *self, const DsSegmentMap *map, DsJob *job)
 {
-  Judge judge = { map, self, ds_alloc (self->n, sizeof (Look)) };
+  KindJudge judge = { map, self, ds_alloc (self->n, sizeof (RoomLook)) };
   DsStatus status = judge.looks != NULL ? DS_OK : DS_NOMEM;
 
   DS_ASSERT (self != NULL);
   for (size_t i = 0; i < self->n && status == DS_OK; i++) {
-    judge.looks[i] = (Look){ .x1 = -1 };
+    judge.looks[i] = (RoomLook){ .x1 = -1 };
     if (i % POLL_ITEMS == 0 && ds_job_is_cancelled (job))
       status = DS_CANCELLED;
   }

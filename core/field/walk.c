@@ -21,10 +21,10 @@ typedef struct {
   size_t n; /* cells of a floor */
   uint8_t *open;
   DS_ARRAY (uint32_t) ring, next; /* cells at the same distance; counted over all floors */
-} Walker;
+} FloorWalker;
 
 static bool
-leads_away (const Walker *self, const DsThing *thing)
+leads_away (const FloorWalker *self, const DsThing *thing)
 {
   const DsKind *kind = ds_rules_kind (self->delve->rules, thing->kind);
   const bool is_way = kind->role == DS_ROLE_STAIRS_UP || kind->role == DS_ROLE_STAIRS_DOWN ||
@@ -37,7 +37,7 @@ leads_away (const Walker *self, const DsThing *thing)
 
 /* Gates are open, whatever they look like. */
 static void
-mark_things (Walker *self, size_t floor, uint8_t *open)
+mark_things (FloorWalker *self, size_t floor, uint8_t *open)
 {
   const DsFloor *level = &self->delve->dungeon.floors[floor];
   const DsRules *rules = self->delve->rules;
@@ -60,7 +60,7 @@ mark_things (Walker *self, size_t floor, uint8_t *open)
 }
 
 static void
-find_open (Walker *self, size_t floor)
+find_open (FloorWalker *self, size_t floor)
 {
   const DsFloor *level = &self->delve->dungeon.floors[floor];
   uint8_t *open = self->open + floor * self->n;
@@ -88,7 +88,7 @@ may_pass (uint8_t from, uint8_t to, int step)
 }
 
 static bool
-reach (Walker *self, size_t cell, uint32_t steps)
+reach (FloorWalker *self, size_t cell, uint32_t steps)
 {
   if (self->out->steps[cell] != DS_WALK_FAR)
     return true;
@@ -97,7 +97,7 @@ reach (Walker *self, size_t cell, uint32_t steps)
 }
 
 static bool
-take_stairs (Walker *self, size_t floor, DsCell at, uint32_t steps)
+take_stairs (FloorWalker *self, size_t floor, DsCell at, uint32_t steps)
 {
   const DsThings *things = self->delve->dungeon.floors[floor].things;
 
@@ -116,7 +116,7 @@ take_stairs (Walker *self, size_t floor, DsCell at, uint32_t steps)
 }
 
 static bool
-spread (Walker *self, uint32_t cell, uint32_t steps)
+spread (FloorWalker *self, uint32_t cell, uint32_t steps)
 {
   const size_t floor = cell / self->n, first = floor * self->n;
   const DsSpace space = { self->out->w, self->out->h, self->open + first,
@@ -136,7 +136,7 @@ spread (Walker *self, uint32_t cell, uint32_t steps)
 }
 
 static DsStatus
-walk (Walker *self, DsJob *job)
+walk (FloorWalker *self, DsJob *job)
 {
   for (uint32_t steps = 1; self->next.n > 0; steps++) {
     const size_t n = self->next.n;
@@ -174,7 +174,7 @@ find_start (const DsDelve *delve, size_t *floor, DsCell *at)
 }
 
 static DsStatus
-prepare (Walker *self, size_t floor, DsCell at, DsJob *job)
+prepare (FloorWalker *self, size_t floor, DsCell at, DsJob *job)
 {
   const size_t n_all = self->n * self->out->n_floors;
 
@@ -199,7 +199,7 @@ DsStatus
 ds_walk_from_start (DsWalk *out, const DsDelve *delve, DsJob *job, DsError *err)
 {
   const DsDungeon *dungeon = &delve->dungeon;
-  Walker self = { .delve = delve, .out = out, .n = (size_t)dungeon->w * (size_t)dungeon->h };
+  FloorWalker self = { .delve = delve, .out = out, .n = (size_t)dungeon->w * (size_t)dungeon->h };
   DsStatus status;
   size_t floor;
   DsCell at;

@@ -154,10 +154,10 @@ typedef struct {
   const DsRules *rules;
   const DsFloor *level;
   uint8_t *tiles, *kinds; /* 1 = its character is its own, 2 = it is not, 0 = not looked yet */
-} Pen;
+} GlyphPen;
 
 static bool
-is_own_tile (Pen *self, uint32_t tile)
+is_own_tile (GlyphPen *self, uint32_t tile)
 {
   const uint32_t glyph = ds_rules_tile (self->rules, tile)->glyph;
   DsDrawnCell cell;
@@ -173,7 +173,7 @@ is_own_tile (Pen *self, uint32_t tile)
 }
 
 static bool
-is_own_kind (Pen *self, uint16_t kind)
+is_own_kind (GlyphPen *self, uint16_t kind)
 {
   DsDrawnCell cell;
 
@@ -187,7 +187,7 @@ is_own_kind (Pen *self, uint16_t kind)
 }
 
 static uint32_t
-glyph_at (Pen *self, DsCell at)
+glyph_at (GlyphPen *self, DsCell at)
 {
   const DsThings *things = self->level->things;
   const uint32_t feature = ds_floor_get (self->level, DS_LAYER_FEATURE, at);
@@ -210,10 +210,10 @@ bool
 ds_drawing_write (const DsRules *rules, const DsFloor *level, DsRect rect, const DsMask *mask,
                   DsText *out)
 {
-  Pen pen = { .rules = rules,
-              .level = level,
-              .tiles = ds_alloc0 (ds_rules_n_tiles (rules), 1),
-              .kinds = ds_alloc0 (ds_rules_n_kinds (rules), 1) };
+  GlyphPen pen = { .rules = rules,
+                   .level = level,
+                   .tiles = ds_alloc0 (ds_rules_n_tiles (rules), 1),
+                   .kinds = ds_alloc0 (ds_rules_n_kinds (rules), 1) };
   const bool is_whole = pen.tiles != NULL && pen.kinds != NULL;
 
   for (int32_t y = rect.y; y < rect.y + rect.h && is_whole; y++) {

@@ -20,10 +20,10 @@ typedef struct {
   uint32_t *matches; /* by new room: which one it continues */
   DsRooms *rooms;    /* the new table */
   DsGenIds taken;
-} Finder;
+} RoomFinder;
 
 static DsStatus
-finder_init (Finder *self)
+finder_init (RoomFinder *self)
 {
   const size_t n_rooms = ds_rooms_count (self->level->rooms);
 
@@ -42,7 +42,7 @@ finder_init (Finder *self)
 }
 
 static void
-finder_clear (Finder *self)
+finder_clear (RoomFinder *self)
 {
   ds_free (self->cells);
   ds_free (self->before);
@@ -56,7 +56,7 @@ finder_clear (Finder *self)
 
 /* The new number of the room with @number, which is kept. */
 static DsStatus
-keep_room (Finder *self, uint32_t number, uint32_t *out, DsError *err)
+keep_room (RoomFinder *self, uint32_t number, uint32_t *out, DsError *err)
 {
   DsStatus status = DS_OK;
 
@@ -73,7 +73,7 @@ keep_room (Finder *self, uint32_t number, uint32_t *out, DsError *err)
 }
 
 static DsStatus
-read_level (Finder *self, const DsSegmentClasses *classes, DsError *err)
+read_level (RoomFinder *self, const DsSegmentClasses *classes, DsError *err)
 {
   const DsFloor *level = self->level;
   DsStatus status = DS_OK;
@@ -105,14 +105,14 @@ read_level (Finder *self, const DsSegmentClasses *classes, DsError *err)
 
 /* A look at the job before item @i of many. */
 static DsStatus
-look (const Finder *self, size_t i)
+look (const RoomFinder *self, size_t i)
 {
   return i % POLL_ITEMS == 0 && ds_job_is_cancelled (self->job) ? DS_CANCELLED : DS_OK;
 }
 
 /* A kept room is not continued by another one. */
 static DsStatus
-forget_kept (Finder *self)
+forget_kept (RoomFinder *self)
 {
   for (size_t i = 0; i < self->n_cells && ds_rooms_count (self->rooms) > 0; i++) {
     if (look (self, i) != DS_OK)
@@ -132,7 +132,7 @@ is_given (uint8_t kind)
 }
 
 static DsStatus
-add_found (Finder *self, const DsSegment *segment, uint32_t match, DsError *err)
+add_found (RoomFinder *self, const DsSegment *segment, uint32_t match, DsError *err)
 {
   DsRoom room = { .kind = (uint8_t)segment->kind };
 
@@ -149,7 +149,7 @@ add_found (Finder *self, const DsSegment *segment, uint32_t match, DsError *err)
 
 /* The ids of rooms that go on are taken before new ones are made. */
 static DsStatus
-name_rooms (Finder *self, const DsSegments *segments, DsError *err)
+name_rooms (RoomFinder *self, const DsSegments *segments, DsError *err)
 {
   const uint32_t n_kept = (uint32_t)ds_rooms_count (self->rooms);
   DsStatus status;
@@ -174,7 +174,7 @@ name_rooms (Finder *self, const DsSegments *segments, DsError *err)
 }
 
 static DsStatus
-write_layer (const Finder *self, const DsSegments *segments, DsGrid *layer)
+write_layer (const RoomFinder *self, const DsSegments *segments, DsGrid *layer)
 {
   for (int32_t y = 0; y < layer->h; y++) {
     const size_t at = (size_t)y * (size_t)layer->w;
@@ -191,7 +191,7 @@ write_layer (const Finder *self, const DsSegments *segments, DsGrid *layer)
 }
 
 static DsStatus
-find_rooms (Finder *self, DsGrid *layer, DsError *err)
+find_rooms (RoomFinder *self, DsGrid *layer, DsError *err)
 {
   DsSegmentMap map = {
     .w = self->level->w, .h = self->level->h, .cells = self->cells, .rooms = self->kept
@@ -218,7 +218,7 @@ DsStatus
 ds_gen_find_rooms (const DsDelve *delve, size_t floor, DsRooms **rooms, DsGrid *layer, DsJob *job,
                    DsError *err)
 {
-  Finder finder = { .level = &delve->dungeon.floors[floor], .floor = floor, .job = job };
+  RoomFinder finder = { .level = &delve->dungeon.floors[floor], .floor = floor, .job = job };
   DsSegmentClasses classes;
   DsStatus status = ds_segment_classes_init (&classes, delve->rules);
 

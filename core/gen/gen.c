@@ -38,10 +38,10 @@ thread_ns (void)
 /* The floors that a stage may write: @first up to but without @end. */
 typedef struct {
   size_t first, end;
-} Floors;
+} FloorRange;
 
 static void
-for_floors (DsGenState *self, Floors floors, void (*act) (DsGenFloor *))
+for_floors (DsGenState *self, FloorRange floors, void (*act) (DsGenFloor *))
 {
   for (size_t i = floors.first; i < floors.end; i++)
     act (&self->floors[i]);
@@ -49,7 +49,7 @@ for_floors (DsGenState *self, Floors floors, void (*act) (DsGenFloor *))
 
 /* Returns @status unless it is cancelled meanwhile. */
 static DsStatus
-take_back (DsGenState *self, Floors floors, DsStatus status, DsJob *job, DsError *err)
+take_back (DsGenState *self, FloorRange floors, DsStatus status, DsJob *job, DsError *err)
 {
   for (size_t i = floors.first; i < floors.end; i++)
     ds_gen_floor_take_back (&self->floors[i], job);
@@ -69,7 +69,7 @@ end_regions (DsGenState *self, bool keep)
 }
 
 static DsStatus
-run_attempt (DsGenState *self, Floors floors, uint32_t attempt, DsJob *job, DsError *err)
+run_attempt (DsGenState *self, FloorRange floors, uint32_t attempt, DsJob *job, DsError *err)
 {
   const DsDungeon *dungeon = &self->base->dungeon;
   DsGenRun run = {
@@ -117,7 +117,7 @@ run_attempt (DsGenState *self, Floors floors, uint32_t attempt, DsJob *job, DsEr
 
 #ifndef NDEBUG
 static bool
-pins_hold (const DsGenState *self, Floors floors)
+pins_hold (const DsGenState *self, FloorRange floors)
 {
   for (size_t i = floors.first; i < floors.end; i++)
     if (self->floors[i].has_pins && self->floors[i].freeze.mask == NULL &&
@@ -129,7 +129,7 @@ pins_hold (const DsGenState *self, Floors floors)
 
 /* Rooms where open cells have none, on floors that may change. */
 static DsStatus
-add_missing_rooms (DsGenState *self, Floors floors, DsJob *job, DsError *err)
+add_missing_rooms (DsGenState *self, FloorRange floors, DsJob *job, DsError *err)
 {
   DsStatus status = DS_OK;
 
@@ -140,8 +140,8 @@ add_missing_rooms (DsGenState *self, Floors floors, DsJob *job, DsError *err)
 }
 
 static DsStatus
-run_step (DsGenState *self, const DsGenStep *step, Floors floors, DsGenResult *result, DsJob *job,
-          DsError *err)
+run_step (DsGenState *self, const DsGenStep *step, FloorRange floors, DsGenResult *result,
+          DsJob *job, DsError *err)
 {
   const uint64_t start = thread_ns ();
   DsStatus status = DS_OK;
@@ -208,7 +208,8 @@ list_moves (const DsGenPlan *plan, DsGenScope scope, Move out[DS_RECIPE_STAGES_M
 /* The state becomes what the cache knows of the last of @moves that it knows; returns how many need
  * not run. */
 static DsStatus
-recall (Pass *self, DsGenState *state, Floors floors, const Move *moves, size_t n, size_t *n_known)
+recall (Pass *self, DsGenState *state, FloorRange floors, const Move *moves, size_t n,
+        size_t *n_known)
 {
   DsGenStored known = { 0 }, stored;
   DsStatus status = DS_OK;
@@ -236,7 +237,7 @@ recall (Pass *self, DsGenState *state, Floors floors, const Move *moves, size_t 
 
 /* The cache learns what is there after @move. */
 static DsStatus
-store (Pass *self, DsGenState *state, Floors floors, const Move *move)
+store (Pass *self, DsGenState *state, FloorRange floors, const Move *move)
 {
   const size_t n = floors.end - floors.first;
   DsGenStored stored = { .n_floors = n, .regions = state->regions };
@@ -255,7 +256,7 @@ store (Pass *self, DsGenState *state, Floors floors, const Move *move)
 }
 
 static DsStatus
-trace (const Pass *self, DsGenState *state, Floors floors, const DsGenStep *step)
+trace (const Pass *self, DsGenState *state, FloorRange floors, const DsGenStep *step)
 {
   DsGenTrace *out = state->options != NULL ? state->options->trace : NULL;
   DsStatus status = DS_OK;
@@ -268,7 +269,7 @@ trace (const Pass *self, DsGenState *state, Floors floors, const DsGenStep *step
 /* Rooms are found behind all stages, and ports are joined behind all stages of their floor. Whoever
  * makes a part of a dungeon may still be about to join its floors by hand. */
 static DsStatus
-run_end (Pass *self, DsGenState *state, Floors floors, DsGenScope scope)
+run_end (Pass *self, DsGenState *state, FloorRange floors, DsGenScope scope)
 {
   static const DsGenStep rejoin = { .stage = &ds_gen_rejoin,
                                     .index = DS_GEN_NO_STAGE,
@@ -294,7 +295,7 @@ run_end (Pass *self, DsGenState *state, Floors floors, DsGenScope scope)
           ds_gen_show_pockets (state->base, floors.first, &state->floors[floors.first], self->err);
   }
   if (is_part && status == DS_OK && !ds_gen_plan_keeps_keys (self->plan))
-    status = run_step (state, &rekey, (Floors){ 0, state->n_floors }, self->result, self->job,
+    status = run_step (state, &rekey, (FloorRange){ 0, state->n_floors }, self->result, self->job,
                        self->err);
   if (scope == DS_GEN_DUNGEON && state->n_floors > 1 && !is_part)
     status = run_step (state, &descent, floors, self->result, self->job, self->err);
@@ -302,7 +303,7 @@ run_end (Pass *self, DsGenState *state, Floors floors, DsGenScope scope)
 }
 
 static DsStatus
-run_move (Pass *self, DsGenState *state, Floors floors, const Move *move, DsGenScope scope)
+run_move (Pass *self, DsGenState *state, FloorRange floors, const Move *move, DsGenScope scope)
 {
   DsStatus status = DS_OK;
 
@@ -325,7 +326,7 @@ run_move (Pass *self, DsGenState *state, Floors floors, const Move *move, DsGenS
 
 /* Runs all stages of @scope on @floors, behind an input with the key @key. */
 static DsStatus
-run_moves (Pass *self, DsGenState *state, Floors floors, DsGenScope scope, uint64_t key)
+run_moves (Pass *self, DsGenState *state, FloorRange floors, DsGenScope scope, uint64_t key)
 {
   Move moves[DS_RECIPE_STAGES_MAX + 1];
   const size_t n = list_moves (self->plan, scope, moves);
@@ -361,12 +362,12 @@ run_steps (DsGenState *self, const DsGenPlan *plan, DsGenResult *result, DsJob *
     const uint64_t key = pass.cache != NULL ? ds_gen_key_floor (self, i) : 0;
 
     if (!self->floors[i].freeze.all)
-      status = run_moves (&pass, self, (Floors){ i, i + 1 }, DS_GEN_FLOOR, key);
+      status = run_moves (&pass, self, (FloorRange){ i, i + 1 }, DS_GEN_FLOOR, key);
     else
       pass.key = ds_mix64 (pass.key + key);
   }
   if (status == DS_OK)
-    status = run_moves (&pass, self, (Floors){ 0, self->n_floors }, DS_GEN_DUNGEON, pass.key);
+    status = run_moves (&pass, self, (FloorRange){ 0, self->n_floors }, DS_GEN_DUNGEON, pass.key);
   return status;
 }
 

@@ -34,7 +34,7 @@ typedef struct {
   DS_ARRAY (uint8_t) layers; /* beside tiles: where each is used */
   DsLegendTable *table;      /* of the layer that is read */
   uint16_t *cells;           /* of the row that is read */
-} Reader;
+} DelveReader;
 
 bool
 ds_delve_is_full (const DsDelveReader *self)
@@ -56,7 +56,7 @@ ds_delve_fail_nomem (const DsDelveReader *self, const char *path)
 /* ---- the document */
 
 static void
-read_name (const Reader *self, DsDelve *out)
+read_name (const DelveReader *self, DsDelve *out)
 {
   const char *text;
   DsNode node;
@@ -72,7 +72,7 @@ read_name (const Reader *self, DsDelve *out)
 }
 
 static void
-read_ruleset (const Reader *self, DsDelve *out)
+read_ruleset (const DelveReader *self, DsDelve *out)
 {
   char found[40];
   const char *text;
@@ -105,7 +105,7 @@ parse_seed (const char *text, uint64_t *out)
 
 /* False: there is none. */
 static bool
-read_seed (const Reader *self, const char *key, uint64_t *out)
+read_seed (const DelveReader *self, const char *key, uint64_t *out)
 {
   char found[40];
   DsNode node;
@@ -121,7 +121,7 @@ read_seed (const Reader *self, const char *key, uint64_t *out)
 
 /* Size and number of floors, checked together before anything is allocated. */
 static void
-read_size (Reader *self)
+read_size (DelveReader *self)
 {
   static const int32_t lowest[] = { DS_SIDE_MIN, DS_SIDE_MIN };
   static const int32_t highest[] = { DS_SIDE_MAX, DS_SIDE_MAX };
@@ -146,7 +146,7 @@ read_size (Reader *self)
 }
 
 static void
-read_head (Reader *self, DsDelve *out)
+read_head (DelveReader *self, DsDelve *out)
 {
   DsNode node;
   DsError err;
@@ -173,7 +173,7 @@ read_head (Reader *self, DsDelve *out)
 /* ---- the definitions that it names */
 
 static bool
-note_tile (Reader *self, const DsRules *rules, const char *id, DsLayer layer)
+note_tile (DelveReader *self, const DsRules *rules, const char *id, DsLayer layer)
 {
   const uint32_t n = self->tiles.n;
 
@@ -185,8 +185,8 @@ note_tile (Reader *self, const DsRules *rules, const char *id, DsLayer layer)
 }
 
 static void
-read_entry (Reader *self, DsLegend *legend, DsMember member, const DsRules *rules, DsLayer layer,
-            const char *path)
+read_entry (DelveReader *self, DsLegend *legend, DsMember member, const DsRules *rules,
+            DsLayer layer, const char *path)
 {
   const char *id = ds_node_string (member.node, NULL);
   const size_t n = strlen (member.key);
@@ -213,7 +213,7 @@ read_entry (Reader *self, DsLegend *legend, DsMember member, const DsRules *rule
 }
 
 static void
-read_legend (Reader *self, DsLegend *legend, DsNode floor, const DsRules *rules, DsLayer layer,
+read_legend (DelveReader *self, DsLegend *legend, DsNode floor, const DsRules *rules, DsLayer layer,
              const char *path)
 {
   DsErrors *errors = self->base.errors;
@@ -244,7 +244,7 @@ read_legend (Reader *self, DsLegend *legend, DsNode floor, const DsRules *rules,
 }
 
 static void
-note_kinds (Reader *self, DsNode floor, const DsRules *rules, const char *path)
+note_kinds (DelveReader *self, DsNode floor, const DsRules *rules, const char *path)
 {
   char where[DS_WHERE_MAX], list[DS_WHERE_MAX], found[40];
   DsNode things, node;
@@ -273,7 +273,7 @@ note_kinds (Reader *self, DsNode floor, const DsRules *rules, const char *path)
 
 /* Fills self->legends and collects the ids that @rules does not define. */
 static void
-note_definitions (Reader *self, const DsRules *rules)
+note_definitions (DelveReader *self, const DsRules *rules)
 {
   char path[DS_WHERE_MAX];
 
@@ -297,7 +297,7 @@ note_definitions (Reader *self, const DsRules *rules)
 /* ---- the cells */
 
 static void
-fail_row (const Reader *self, DsNode node, const char *path, DsRowFault fault)
+fail_row (const DelveReader *self, DsNode node, const char *path, DsRowFault fault)
 {
   char glyph[5] = "";
 
@@ -319,7 +319,7 @@ is_blank (const uint16_t *cells, int32_t w)
 }
 
 static bool
-read_row (const Reader *self, DsGrid *grid, int32_t y, DsNode node, const char *path)
+read_row (const DelveReader *self, DsGrid *grid, int32_t y, DsNode node, const char *path)
 {
   const size_t row_bytes = (size_t)self->base.w * sizeof *self->cells;
   char where[DS_WHERE_MAX];
@@ -347,8 +347,8 @@ read_row (const Reader *self, DsGrid *grid, int32_t y, DsNode node, const char *
 }
 
 static void
-read_rows (const Reader *self, DsFloor *level, DsNode floor, DsLayer layer, const DsLegend *legend,
-           const char *path)
+read_rows (const DelveReader *self, DsFloor *level, DsNode floor, DsLayer layer,
+           const DsLegend *legend, const char *path)
 {
   char where[DS_WHERE_MAX], inner[DS_WHERE_MAX];
   DsNode node, rows;
@@ -372,7 +372,7 @@ read_rows (const Reader *self, DsFloor *level, DsNode floor, DsLayer layer, cons
 }
 
 static void
-read_floor (const Reader *self, DsFloor *level, size_t i)
+read_floor (const DelveReader *self, DsFloor *level, size_t i)
 {
   const DsNode floor = ds_node_at (self->floors, i);
   const DsDelveReader *base = &self->base;
@@ -397,7 +397,7 @@ read_floor (const Reader *self, DsFloor *level, size_t i)
 }
 
 static void
-keep_legends (const Reader *self, DsDelve *out)
+keep_legends (const DelveReader *self, DsDelve *out)
 {
   DsText text = { 0 };
   char *kept;
@@ -412,7 +412,7 @@ keep_legends (const Reader *self, DsDelve *out)
 }
 
 static void
-read_cells (Reader *self, DsDelve *out, DsRules *rules)
+read_cells (DelveReader *self, DsDelve *out, DsRules *rules)
 {
   DsDungeon dungeon;
   DsError err;
@@ -449,9 +449,9 @@ static void
 read_document (DsDelve *out, DsNode root, bool is_frame, DsRules *rules, DsErrors *errors)
 {
   const size_t n_before = errors->n_found;
-  Reader self = { .base = { .rules = rules, .errors = errors },
-                  .is_frame = is_frame,
-                  .root = root };
+  DelveReader self = { .base = { .rules = rules, .errors = errors },
+                       .is_frame = is_frame,
+                       .root = root };
 
   read_head (&self, out);
   if (self.base.n_floors > 0 && ds_errors_since (errors, n_before) == DS_OK)

@@ -22,15 +22,15 @@ typedef struct {
   DsLegendPen *pen;    /* of the layer that is written */
   char *row;           /* text of the row that is written */
   Runs runs;           /* of the layer that is written */
-} Writer;
+} DelveWriter;
 
 /* ---- one line or many */
 
-typedef void (*PutFunc) (Writer *self, DsJsonLayout layout, const void *what);
+typedef void (*PutFunc) (DelveWriter *self, DsJsonLayout layout, const void *what);
 
 /* Calls @put for one line; when that is too long, again for many. */
 static void
-put_fitting (Writer *self, PutFunc put, const void *what, size_t n_items)
+put_fitting (DelveWriter *self, PutFunc put, const void *what, size_t n_items)
 {
   const DsJsonWriter before = self->json;
   const size_t start = self->out->n;
@@ -89,7 +89,7 @@ collect_row (Runs *runs, const DsGrid *grid, int32_t y, uint32_t mask)
 }
 
 static bool
-collect_runs (Writer *self, const DsGrid *grid, uint32_t mask)
+collect_runs (DelveWriter *self, const DsGrid *grid, uint32_t mask)
 {
   for (int32_t y = 0; y < grid->h && !self->is_frame; y++)
     if (!collect_row (&self->runs, grid, y, mask))
@@ -112,7 +112,7 @@ list_of (const Runs *runs, const char *key, size_t start, size_t end)
 }
 
 static void
-put_runs (Writer *self, DsJsonLayout layout, const void *what)
+put_runs (DelveWriter *self, DsJsonLayout layout, const void *what)
 {
   const RunList *list = what;
   char text[DS_RUN_BYTES];
@@ -131,7 +131,7 @@ put_runs (Writer *self, DsJsonLayout layout, const void *what)
 /* ---- rows */
 
 static void
-put_legend (Writer *self, DsJsonLayout layout, const void *what)
+put_legend (DelveWriter *self, DsJsonLayout layout, const void *what)
 {
   const DsLegend *legend = what;
 
@@ -150,7 +150,7 @@ put_legend (Writer *self, DsJsonLayout layout, const void *what)
 }
 
 static DsStatus
-write_layer (Writer *self, size_t floor, DsLayer layer, DsError *err)
+write_layer (DelveWriter *self, size_t floor, DsLayer layer, DsError *err)
 {
   const DsGrid *grid = &self->delve->dungeon.floors[floor].layers[layer];
   DsLegend legend = { 0 };
@@ -178,7 +178,7 @@ write_layer (Writer *self, size_t floor, DsLayer layer, DsError *err)
 /* ---- rooms */
 
 static void
-put_id (Writer *self, const char *key, char letter, uint64_t id)
+put_id (DelveWriter *self, const char *key, char letter, uint64_t id)
 {
   char text[24];
 
@@ -192,7 +192,7 @@ typedef struct {
 } RoomRuns;
 
 static void
-put_room (Writer *self, DsJsonLayout layout, const void *what)
+put_room (DelveWriter *self, DsJsonLayout layout, const void *what)
 {
   const DsRegions *regions = self->delve->dungeon.regions;
   const RoomRuns *part = what;
@@ -215,7 +215,7 @@ put_room (Writer *self, DsJsonLayout layout, const void *what)
 /* Sorts self->runs by room, keeping their order within one. @ends[i] is behind the last of room i;
  * runs of rooms that do not exist are left out. */
 static bool
-group_by_room (Writer *self, size_t n_rooms, size_t *ends)
+group_by_room (DelveWriter *self, size_t n_rooms, size_t *ends)
 {
   const Runs *runs = &self->runs;
   Runs sorted = { 0 };
@@ -240,7 +240,7 @@ group_by_room (Writer *self, size_t n_rooms, size_t *ends)
 }
 
 static DsStatus
-write_rooms (Writer *self, const DsFloor *level, DsError *err)
+write_rooms (DelveWriter *self, const DsFloor *level, DsError *err)
 {
   const size_t n = ds_rooms_count (level->rooms);
   size_t *ends;
@@ -274,7 +274,7 @@ typedef struct {
 } Pins;
 
 static void
-put_pins (Writer *self, DsJsonLayout layout, const void *what)
+put_pins (DelveWriter *self, DsJsonLayout layout, const void *what)
 {
   const Pins *pins = what;
 
@@ -291,7 +291,7 @@ put_pins (Writer *self, DsJsonLayout layout, const void *what)
 }
 
 static DsStatus
-write_pins (Writer *self, const DsFloor *level, DsError *err)
+write_pins (DelveWriter *self, const DsFloor *level, DsError *err)
 {
   size_t ends[DS_COUNT (DS_DELVE_PINS)];
   Pins pins;
@@ -316,7 +316,7 @@ typedef struct {
 } Origin;
 
 static void
-put_origin (Writer *self, DsJsonLayout layout, const void *what)
+put_origin (DelveWriter *self, DsJsonLayout layout, const void *what)
 {
   const Origin *origin = what;
 
@@ -333,7 +333,7 @@ put_origin (Writer *self, DsJsonLayout layout, const void *what)
 }
 
 static DsStatus
-write_origin (Writer *self, const DsFloor *level, DsError *err)
+write_origin (DelveWriter *self, const DsFloor *level, DsError *err)
 {
   Origin origin = { level->origins, { .key = "runs", .with_values = true } };
 
@@ -349,7 +349,7 @@ write_origin (Writer *self, const DsFloor *level, DsError *err)
 }
 
 static void
-put_cell (Writer *self, const char *key, DsCell cell)
+put_cell (DelveWriter *self, const char *key, DsCell cell)
 {
   ds_json_begin_array (&self->json, key, DS_JSON_INLINE);
   ds_json_put_int (&self->json, NULL, cell.x);
@@ -358,7 +358,7 @@ put_cell (Writer *self, const char *key, DsCell cell)
 }
 
 static void
-write_thing (Writer *self, const DsThing *thing)
+write_thing (DelveWriter *self, const DsThing *thing)
 {
   ds_json_begin_object (&self->json, NULL, DS_JSON_INLINE);
   put_id (self, "id", 't', thing->id);
@@ -383,7 +383,7 @@ write_thing (Writer *self, const DsThing *thing)
 /* ---- the document */
 
 static void
-write_regions (Writer *self)
+write_regions (DelveWriter *self)
 {
   const DsRegions *regions = self->delve->dungeon.regions;
   char colour[8];
@@ -418,7 +418,7 @@ write_regions (Writer *self)
 /* The list of things is written even when it is empty, so that nothing before it is ever the last
  * member of its floor, whose line would change its comma with the next edit. */
 static DsStatus
-write_floor (Writer *self, size_t floor, DsError *err)
+write_floor (DelveWriter *self, size_t floor, DsError *err)
 {
   const DsFloor *level = &self->delve->dungeon.floors[floor];
   DsStatus status = DS_OK;
@@ -444,7 +444,7 @@ write_floor (Writer *self, size_t floor, DsError *err)
 }
 
 static void
-put_seed (Writer *self, const char *key, uint64_t seed)
+put_seed (DelveWriter *self, const char *key, uint64_t seed)
 {
   char text[24];
 
@@ -453,7 +453,7 @@ put_seed (Writer *self, const char *key, uint64_t seed)
 }
 
 static DsStatus
-write_document (Writer *self, DsError *err)
+write_document (DelveWriter *self, DsError *err)
 {
   const DsDelve *delve = self->delve;
   const DsDungeon *dungeon = &delve->dungeon;
@@ -486,7 +486,7 @@ write_document (Writer *self, DsError *err)
 static DsStatus
 write_text (const DsDelve *delve, bool is_frame, DsText *out, DsError *err)
 {
-  Writer self = {
+  DelveWriter self = {
     .delve = delve, .is_frame = is_frame, .out = out, .legends = ds_str_get (delve->legend)
   };
   DsStatus status;

@@ -29,7 +29,7 @@ key_of (const DsSimField *field, char out[KEY_MAX])
 typedef struct {
   void *items;
   size_t n, cap;
-} Array;
+} SavedArray;
 
 static bool
 is_runs (const DsSimArray *array)
@@ -72,7 +72,7 @@ static void
 write_array (DsJsonWriter *json, const DsSimState *state, size_t a)
 {
   const DsSimArray *type = &ds_sim_arrays[a];
-  const Array *array = (const Array *)(const void *)((const char *)state + type->offset);
+  const SavedArray *array = (const SavedArray *)(const void *)((const char *)state + type->offset);
   size_t n_fields;
   const DsSimField *fields = ds_sim_fields (a, &n_fields);
   char key[KEY_MAX];
@@ -164,10 +164,10 @@ typedef struct {
                                     none such */
   size_t n[DS_SIM_N_LISTS];
   DsSimState state;
-} Reader;
+} GameReader;
 
 static bool
-read_list (Reader *self, DsNode ids, DsSimList list)
+read_list (GameReader *self, DsNode ids, DsSimList list)
 {
   char path[DS_WHERE_MAX];
   DsNode node;
@@ -191,7 +191,7 @@ read_list (Reader *self, DsNode ids, DsSimList list)
 }
 
 static bool
-read_ids (Reader *self, DsNode root)
+read_ids (GameReader *self, DsNode root)
 {
   DsNode ids;
   bool ok = ds_read_member (root, "ids", &ids, "", self->errors) &&
@@ -205,7 +205,7 @@ read_ids (Reader *self, DsNode root)
 
 /* A word as it stands in the file, with the numbers of today. */
 static bool
-read_word (Reader *self, const DsSimArray *array, DsNode node, const DsSimField *field,
+read_word (GameReader *self, const DsSimArray *array, DsNode node, const DsSimField *field,
            int64_t *out)
 {
   const DsSimList list = ds_sim_list_of (field->type);
@@ -242,7 +242,7 @@ put_word (const DsSimArray *array, void *item, const DsSimField *field, size_t i
 }
 
 static bool
-read_fields (Reader *self, DsNode object, size_t a, const char *path)
+read_fields (GameReader *self, DsNode object, size_t a, const char *path)
 {
   size_t n_fields;
   const DsSimField *fields = ds_sim_fields (a, &n_fields);
@@ -268,7 +268,7 @@ read_fields (Reader *self, DsNode object, size_t a, const char *path)
 
 /* How many items there are room for: numbers on cells and lists in the state bound them. */
 static size_t
-most_of (const Reader *self, size_t a)
+most_of (const GameReader *self, size_t a)
 {
   const DsDungeon *dungeon = &ds_sim_delve (self->sim)->dungeon;
 
@@ -278,7 +278,7 @@ most_of (const Reader *self, size_t a)
 }
 
 static bool
-fail_row (Reader *self, DsNode node, const char *path, size_t i)
+fail_row (GameReader *self, DsNode node, const char *path, size_t i)
 {
   char where[DS_WHERE_MAX];
 
@@ -286,7 +286,7 @@ fail_row (Reader *self, DsNode node, const char *path, size_t i)
 }
 
 static bool
-read_row (Reader *self, DsNode row, size_t a, Array *array, size_t n_words)
+read_row (GameReader *self, DsNode row, size_t a, SavedArray *array, size_t n_words)
 {
   const DsSimArray *type = &ds_sim_arrays[a];
   const size_t first = is_runs (type);
@@ -314,11 +314,11 @@ read_row (Reader *self, DsNode row, size_t a, Array *array, size_t n_words)
 }
 
 static bool
-read_array (Reader *self, DsNode states, size_t a)
+read_array (GameReader *self, DsNode states, size_t a)
 {
   static const char *const known[] = { "fields", "rows" };
   const DsSimArray *type = &ds_sim_arrays[a];
-  Array *array = (Array *)(void *)((char *)&self->state + type->offset);
+  SavedArray *array = (SavedArray *)(void *)((char *)&self->state + type->offset);
   char path[DS_WHERE_MAX];
   DsNode object, rows;
 
@@ -342,10 +342,11 @@ read_array (Reader *self, DsNode states, size_t a)
 
 /* Each word by itself, once it is known how many actors and items there are. */
 static bool
-check_words (Reader *self, DsNode states, size_t a)
+check_words (GameReader *self, DsNode states, size_t a)
 {
   const DsSimArray *type = &ds_sim_arrays[a];
-  const Array *array = (const Array *)(const void *)((const char *)&self->state + type->offset);
+  const SavedArray *array =
+      (const SavedArray *)(const void *)((const char *)&self->state + type->offset);
   char path[DS_WHERE_MAX];
   size_t n_fields;
   const DsSimField *fields = ds_sim_fields (a, &n_fields);
@@ -368,7 +369,7 @@ check_words (Reader *self, DsNode states, size_t a)
 }
 
 static bool
-read_state (Reader *self, DsNode root)
+read_state (GameReader *self, DsNode root)
 {
   const char *known[DS_SIM_N_ARRAYS];
   size_t n_known = 0, n_fields;
@@ -394,7 +395,7 @@ read_state (Reader *self, DsNode root)
 }
 
 static bool
-read_rest (Reader *self, DsNode root, const DsDelve *delve)
+read_rest (GameReader *self, DsNode root, const DsDelve *delve)
 {
   uint64_t hash, seed;
   DsNode node;
@@ -418,7 +419,7 @@ read_rest (Reader *self, DsNode root, const DsDelve *delve)
 
 /* On the level that is in the file, and from there onto @delve. */
 static bool
-read_onto (Reader *self, DsNode root, const DsDelve *delve, DsErrors *told)
+read_onto (GameReader *self, DsNode root, const DsDelve *delve, DsErrors *told)
 {
   DsSim *carried = NULL;
   DsDelve level;
@@ -441,7 +442,7 @@ read_onto (Reader *self, DsNode root, const DsDelve *delve, DsErrors *told)
 }
 
 static bool
-read_root (Reader *self, DsNode root, const DsDelve *delve, DsErrors *told)
+read_root (GameReader *self, DsNode root, const DsDelve *delve, DsErrors *told)
 {
   static const char *const others[] = { "seed", "hash", "ids", "state" };
   bool is_same;
@@ -468,7 +469,7 @@ ds_game_read_onto (DsSim **out, const char *name, const char *bytes, size_t n, c
                    DsErrors *told, DsErrors *errors)
 {
   const size_t n_before = errors->n_found;
-  Reader reader = { .errors = errors };
+  GameReader reader = { .errors = errors };
   DsBudget budget;
   DsStatus status;
   DsJson *doc;

@@ -31,12 +31,12 @@ typedef struct {
   DsArena arena;
   DsErrors *errors; /* of one batch */
   const char *name; /* of the journal or log */
-} Reader;
+} JournalReader;
 
 /* The largest number that a cell of @layer may have: tables must have what numbers refer to. Those
  * of a journal come with its frame, at the end. */
 static int64_t
-highest_value (const Reader *self, const DsFloor *level, DsLayer layer)
+highest_value (const JournalReader *self, const DsFloor *level, DsLayer layer)
 {
   switch (layer) {
   case DS_LAYER_ROOM:
@@ -92,7 +92,7 @@ read_number (DsNode object, const char *key, int64_t lowest, int64_t highest, in
 
 /* The layer of a floor that a line is about. */
 static DsGrid *
-read_grid (Reader *self, State *state, DsNode line, DsFloor **level, DsLayer *layer)
+read_grid (JournalReader *self, State *state, DsNode line, DsFloor **level, DsLayer *layer)
 {
   const int64_t last = (int64_t)state->delve.dungeon.n_floors - 1;
   int64_t floor;
@@ -111,8 +111,8 @@ is_of_tiles (DsLayer layer)
 
 /* The value that the runs of a line get. */
 static bool
-read_value (Reader *self, const State *state, DsNode line, const DsFloor *level, DsLayer layer,
-            uint32_t *value)
+read_value (JournalReader *self, const State *state, DsNode line, const DsFloor *level,
+            DsLayer layer, uint32_t *value)
 {
   const char *tile;
   int64_t number;
@@ -132,7 +132,7 @@ read_value (Reader *self, const State *state, DsNode line, const DsFloor *level,
 }
 
 static DsStatus
-set_runs (Reader *self, DsGrid *grid, DsNode runs, uint32_t value)
+set_runs (JournalReader *self, DsGrid *grid, DsNode runs, uint32_t value)
 {
   for (size_t i = 0; i < ds_node_length (runs); i++) {
     DsRun run;
@@ -151,7 +151,7 @@ typedef struct {
   const char *at, *end;
   uint32_t bits;
   int n_bits;
-} Base64;
+} Base64Reader;
 
 static int
 digit_of (char c)
@@ -167,7 +167,7 @@ digit_of (char c)
 
 /* -1: there is none. */
 static int
-next_byte (Base64 *self)
+next_byte (Base64Reader *self)
 {
   while (self->n_bits < 8) {
     const int digit = self->at < self->end ? digit_of (*self->at++) : -1;
@@ -182,7 +182,7 @@ next_byte (Base64 *self)
 }
 
 static bool
-next_number (Base64 *self, uint32_t *number)
+next_number (Base64Reader *self, uint32_t *number)
 {
   *number = 0;
   for (int shift = 0; shift < 35; shift += 7) {
@@ -199,8 +199,8 @@ next_number (Base64 *self, uint32_t *number)
 
 /* The value of a cell for its number in the journal; false: there is none. */
 static bool
-value_of (Reader *self, const State *state, const DsFloor *level, DsLayer layer, uint32_t number,
-          uint32_t *value)
+value_of (JournalReader *self, const State *state, const DsFloor *level, DsLayer layer,
+          uint32_t number, uint32_t *value)
 {
   *value = number;
   if (!is_of_tiles (layer))
@@ -243,14 +243,14 @@ fill (DsGrid *grid, int32_t y, uint32_t at, uint32_t n, uint32_t value)
 }
 
 static DsStatus
-set_band (Reader *self, State *state, DsNode line, const DsFloor *level, DsGrid *grid,
+set_band (JournalReader *self, State *state, DsNode line, const DsFloor *level, DsGrid *grid,
           DsLayer layer)
 {
   uint32_t count, number, value, n_cells, at = 0;
   const char *text;
   int64_t band;
   DsNode node;
-  Base64 code;
+  Base64Reader code;
   size_t n;
   int32_t y;
 
@@ -259,7 +259,7 @@ set_band (Reader *self, State *state, DsNode line, const DsFloor *level, DsGrid 
     return fail_line (line, self->errors);
   y = (int32_t)band * DS_BAND_ROWS;
   n_cells = (uint32_t)(grid->h - y < DS_BAND_ROWS ? grid->h - y : DS_BAND_ROWS) * (uint32_t)grid->w;
-  code = (Base64){ .at = text, .end = text + n };
+  code = (Base64Reader){ .at = text, .end = text + n };
   while (at < n_cells) {
     if (!next_number (&code, &count) || !next_number (&code, &number) || count == 0 ||
         count > n_cells - at || !value_of (self, state, level, layer, number, &value))
@@ -272,7 +272,7 @@ set_band (Reader *self, State *state, DsNode line, const DsFloor *level, DsGrid 
 }
 
 static DsStatus
-apply_cells (Reader *self, State *state, DsNode line)
+apply_cells (JournalReader *self, State *state, DsNode line)
 {
   DsFloor *level;
   DsLayer layer;
@@ -292,7 +292,7 @@ apply_cells (Reader *self, State *state, DsNode line)
 /* ---- the frame, and what tiles are called */
 
 static DsStatus
-apply_tiles (Reader *self, State *state, DsNode tiles)
+apply_tiles (JournalReader *self, State *state, DsNode tiles)
 {
   if (state->owns_tiles)
     ds_array_clear (&state->tiles);
@@ -313,7 +313,7 @@ apply_tiles (Reader *self, State *state, DsNode tiles)
 
 /* Another size: all cells are 0 then. */
 static DsStatus
-apply_size (Reader *self, State *state, DsNode frame)
+apply_size (JournalReader *self, State *state, DsNode frame)
 {
   int64_t w, h, floors;
   DsDungeon dungeon;
@@ -336,7 +336,7 @@ apply_size (Reader *self, State *state, DsNode frame)
 
 /* Replaces @drop lines from @at on. */
 static DsStatus
-patch_lines (Reader *self, State *state, size_t at, size_t drop, DsNode lines)
+patch_lines (JournalReader *self, State *state, size_t at, size_t drop, DsNode lines)
 {
   const Lines *old = &state->frame;
   Lines patched = { 0 };
@@ -364,7 +364,7 @@ patch_lines (Reader *self, State *state, size_t at, size_t drop, DsNode lines)
 }
 
 static DsStatus
-apply_frame (Reader *self, State *state, DsNode frame)
+apply_frame (JournalReader *self, State *state, DsNode frame)
 {
   int64_t at = 0, drop = (int64_t)state->frame.n;
   DsStatus status;
@@ -391,7 +391,7 @@ apply_frame (Reader *self, State *state, DsNode frame)
 }
 
 static DsStatus
-apply_line (Reader *self, DsNode line, void *data)
+apply_line (JournalReader *self, DsNode line, void *data)
 {
   State *state = data;
   DsNode node;
@@ -410,45 +410,45 @@ apply_line (Reader *self, DsNode line, void *data)
 /* A part of the log. */
 typedef struct {
   const char *at, *end;
-} Bytes;
+} LogBytes;
 
 /* Takes the next line, without its end, off @bytes; false: there is no whole one any more. */
 static bool
-next_line (Bytes *bytes, Bytes *line)
+next_line (LogBytes *bytes, LogBytes *line)
 {
   const char *end =
       bytes->at < bytes->end ? memchr (bytes->at, '\n', (size_t)(bytes->end - bytes->at)) : NULL;
 
   if (end == NULL)
     return false;
-  *line = (Bytes){ bytes->at, end };
+  *line = (LogBytes){ bytes->at, end };
   bytes->at = end + 1;
   return true;
 }
 
 /* The same with the lines up to a mark, which is taken off, too. */
 static bool
-next_batch (Bytes *bytes, Bytes *batch)
+next_batch (LogBytes *bytes, LogBytes *batch)
 {
-  Bytes rest = *bytes, line;
+  LogBytes rest = *bytes, line;
 
   while (next_line (&rest, &line))
     if (line.end - line.at == sizeof END_MARK - 1 &&
         memcmp (line.at, END_MARK, sizeof END_MARK - 1) == 0) {
-      *batch = (Bytes){ bytes->at, line.at };
+      *batch = (LogBytes){ bytes->at, line.at };
       *bytes = rest;
       return true;
     }
   return false;
 }
 
-typedef DsStatus (*LineFunc) (Reader *self, DsNode line, void *data);
+typedef DsStatus (*LineFunc) (JournalReader *self, DsNode line, void *data);
 
 static DsStatus
-for_each_line (Reader *self, Bytes batch, LineFunc what, void *data)
+for_each_line (JournalReader *self, LogBytes batch, LineFunc what, void *data)
 {
   DsStatus status = DS_OK;
-  Bytes line;
+  LogBytes line;
 
   while (status == DS_OK && next_line (&batch, &line)) {
     DsJson *json;
@@ -490,7 +490,7 @@ replace_state (State *before, State *now)
 
 /* All of it, or nothing. */
 static DsStatus
-apply_batch (Reader *self, Bytes batch)
+apply_batch (JournalReader *self, LogBytes batch)
 {
   State changed = self->state;
   DsError err;
@@ -511,10 +511,10 @@ apply_batch (Reader *self, Bytes batch)
 /* Applies the batches that have their end and can be read: half a batch at the end never happened,
  * one that is broken costs what it held. */
 static DsStatus
-apply_log (Reader *self, Bytes log, bool *is_whole, size_t *n_lost)
+apply_log (JournalReader *self, LogBytes log, bool *is_whole, size_t *n_lost)
 {
   DsStatus status = DS_OK;
-  Bytes batch;
+  LogBytes batch;
 
   *n_lost = 0;
   while (status == DS_OK && next_batch (&log, &batch)) {
@@ -548,7 +548,7 @@ note_id (Unknown *unknown, const char *id, DsLayer layer)
 }
 
 static DsStatus
-note_tiles (Reader *self, DsNode line, void *data)
+note_tiles (JournalReader *self, DsNode line, void *data)
 {
   bool ok = true;
   DsLayer layer;
@@ -571,11 +571,11 @@ note_tiles (Reader *self, DsNode line, void *data)
 
 /* *@out: @rules with the tiles that the log has besides. */
 static DsStatus
-know_tiles (Reader *self, DsRules **out, DsRules *rules, Bytes log, DsError *err)
+know_tiles (JournalReader *self, DsRules **out, DsRules *rules, LogBytes log, DsError *err)
 {
   Unknown unknown = { .rules = rules };
   DsStatus status = DS_OK;
-  Bytes batch;
+  LogBytes batch;
 
   *out = NULL;
   while (status != DS_NOMEM && next_batch (&log, &batch))
@@ -632,7 +632,7 @@ join_cells (DsDelve *out, DsDelve *cells, bool *is_clean)
 
 /* The document of a journal. */
 static DsStatus
-finish (Reader *self, DsDelve *out, bool *is_clean)
+finish (JournalReader *self, DsDelve *out, bool *is_clean)
 {
   const State *state = &self->state;
   DsText text = { 0 };
@@ -667,13 +667,13 @@ finish (Reader *self, DsDelve *out, bool *is_clean)
 /* As much of @log as makes a document: one that all batches do not make, those before the last may.
  */
 static DsStatus
-read_journal (Reader *self, DsDelve *out, Bytes log, bool *is_whole, size_t *n_lost)
+read_journal (JournalReader *self, DsDelve *out, LogBytes log, bool *is_whole, size_t *n_lost)
 {
   size_t n_more = 0;
   DsStatus status;
 
   for (;; n_more++) {
-    Bytes batch, rest = log, last = log;
+    LogBytes batch, rest = log, last = log;
     bool is_clean = true;
 
     clear_state (&self->state);
@@ -695,8 +695,8 @@ read_journal (Reader *self, DsDelve *out, Bytes log, bool *is_whole, size_t *n_l
 
 /* The document of an earlier form. */
 static DsStatus
-read_snapshot (Reader *self, DsDelve *out, const char *snapshot, Bytes log, bool *is_whole,
-               size_t *n_lost, DsErrors *errors)
+read_snapshot (JournalReader *self, DsDelve *out, const char *snapshot, LogBytes log,
+               bool *is_whole, size_t *n_lost, DsErrors *errors)
 {
   DsStatus status = ds_io_load (&self->state.delve, snapshot, self->rules, errors);
 
@@ -711,7 +711,7 @@ read_snapshot (Reader *self, DsDelve *out, const char *snapshot, Bytes log, bool
 }
 
 static DsStatus
-read_files (Reader *self, DsDelve *out, const char *snapshot, Bytes log, DsRules *rules,
+read_files (JournalReader *self, DsDelve *out, const char *snapshot, LogBytes log, DsRules *rules,
             bool *is_whole, DsErrors *errors)
 {
   size_t n_lost = 0;
@@ -738,7 +738,7 @@ ds_recovery_read (DsDelve *out, const char *folder, const char *token, DsRules *
 {
   const unsigned number = ds_recovery_highest (folder, token);
   char snapshot[DS_RECOVERY_PATH], log[DS_RECOVERY_PATH], *bytes;
-  Reader self = { .name = log };
+  JournalReader self = { .name = log };
   DsBudget budget;
   DsStatus status;
   DsError err;
@@ -758,7 +758,7 @@ ds_recovery_read (DsDelve *out, const char *folder, const char *token, DsRules *
   }
   ds_budget_begin (&budget, *log_bytes + DS_CELLS_MAX); /* whose cells are runs */
   if (status == DS_OK || status == DS_NOT_FOUND)
-    status = read_files (&self, out, snapshot, (Bytes){ bytes, bytes + *log_bytes }, rules,
+    status = read_files (&self, out, snapshot, (LogBytes){ bytes, bytes + *log_bytes }, rules,
                          is_whole, errors);
   else
     ds_errors_take (errors, &err);

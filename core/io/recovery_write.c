@@ -134,17 +134,17 @@ typedef struct {
   DsLayer layer;
   uint32_t value; /* of the line that is written */
   bool is_open;   /* a line is */
-} Band;
+} BandWriter;
 
 static void
-put_target (const Band *self)
+put_target (const BandWriter *self)
 {
   ds_text_printf (self->out, "{\"floor\":%zu,\"layer\":\"%s\",", self->floor,
                   ds_layer_id (self->layer));
 }
 
 static void
-end_line (Band *self)
+end_line (BandWriter *self)
 {
   if (self->is_open)
     ds_text_puts (self->out, "]}\n");
@@ -152,7 +152,7 @@ end_line (Band *self)
 }
 
 static void
-begin_line (Band *self, uint32_t value)
+begin_line (BandWriter *self, uint32_t value)
 {
   end_line (self);
   put_target (self);
@@ -168,7 +168,7 @@ begin_line (Band *self, uint32_t value)
 }
 
 static void
-put_run (Band *self, int32_t y, int32_t x0, int32_t x1, uint32_t value)
+put_run (BandWriter *self, int32_t y, int32_t x0, int32_t x1, uint32_t value)
 {
   char text[DS_RUN_BYTES];
 
@@ -181,7 +181,7 @@ put_run (Band *self, int32_t y, int32_t x0, int32_t x1, uint32_t value)
 }
 
 static void
-put_row (Band *self, const DsGrid *before, const DsGrid *now, int32_t y)
+put_row (BandWriter *self, const DsGrid *before, const DsGrid *now, int32_t y)
 {
   const size_t limit = self->out->n + RUNS_BYTES_MAX;
 
@@ -204,10 +204,10 @@ typedef struct {
   DsText *out;
   uint8_t bytes[3];
   int n;
-} Base64;
+} Base64Writer;
 
 static void
-flush (Base64 *self)
+flush (Base64Writer *self)
 {
   static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
   const uint32_t bits =
@@ -223,7 +223,7 @@ flush (Base64 *self)
 }
 
 static void
-put_number (Base64 *self, uint32_t number)
+put_number (Base64Writer *self, uint32_t number)
 {
   do {
     if (self->n == 3)
@@ -244,7 +244,7 @@ cell_at (const void *row, uint8_t cell_size, int32_t x)
 static void
 put_cells (DsText *out, const DsGrid *grid, int32_t y0, int32_t y1)
 {
-  Base64 code = { .out = out };
+  Base64Writer code = { .out = out };
   uint32_t value = 0, count = 0;
 
   for (int32_t y = y0; y < y1; y++) {
@@ -269,7 +269,7 @@ put_cells (DsText *out, const DsGrid *grid, int32_t y0, int32_t y1)
 
 /* As runs, or the whole band if that is shorter. */
 static void
-put_band (Band *self, const DsGrid *before, const DsGrid *now, int32_t band)
+put_band (BandWriter *self, const DsGrid *before, const DsGrid *now, int32_t band)
 {
   const int32_t y0 = band * DS_BAND_ROWS,
                 y1 = y0 + DS_BAND_ROWS < now->h ? y0 + DS_BAND_ROWS : now->h;
@@ -290,7 +290,7 @@ put_band (Band *self, const DsGrid *before, const DsGrid *now, int32_t band)
 }
 
 static DsStatus
-put_layer (Band *self, const DsGrid *before, DsError *err)
+put_layer (BandWriter *self, const DsGrid *before, DsError *err)
 {
   const DsGrid *now = &self->delve->dungeon.floors[self->floor].layers[self->layer];
   DsGrid blank = { 0 };
@@ -316,7 +316,7 @@ ds_recovery_put_cells (DsText *out, const DsDelve *before, const DsDelve *now, D
 
   DS_ASSERT (out != NULL && now != NULL);
   for (size_t i = 0; i < now->dungeon.n_floors * DS_N_LAYERS && status == DS_OK; i++) {
-    Band band = { .out = out, .delve = now, .floor = i / DS_N_LAYERS };
+    BandWriter band = { .out = out, .delve = now, .floor = i / DS_N_LAYERS };
 
     band.layer = (DsLayer)(i % DS_N_LAYERS);
     status = put_layer (

@@ -189,11 +189,11 @@ typedef struct {
   DsInputs *inputs; /* of @out, or of one of its branches */
   DS_ARRAY (Begun) begun;
   DS_ARRAY (Edit) edits;
-} Reader;
+} ReplayReader;
 
 /* A number that may be missing: then *@out stays. */
 static bool
-read_int (Reader *self, DsNode object, const char *key, int64_t lowest, int64_t highest,
+read_int (ReplayReader *self, DsNode object, const char *key, int64_t lowest, int64_t highest,
           const char *path, int32_t *out)
 {
   char where[DS_WHERE_MAX];
@@ -209,7 +209,7 @@ read_int (Reader *self, DsNode object, const char *key, int64_t lowest, int64_t 
 }
 
 static bool
-read_flag (Reader *self, DsNode object, const char *key, const char *path, bool *out)
+read_flag (ReplayReader *self, DsNode object, const char *key, const char *path, bool *out)
 {
   char where[DS_WHERE_MAX];
   DsNode node;
@@ -231,7 +231,7 @@ read_choice (DsNode node, const DsChoice *choices, size_t n_choices, size_t *out
 }
 
 static bool
-read_start (Reader *self, DsNode object, DsSimSpot *start, bool *has_start)
+read_start (ReplayReader *self, DsNode object, DsSimSpot *start, bool *has_start)
 {
   const DsDungeon *dungeon = &self->delve->dungeon;
   const int32_t lowest[3] = { 0, DS_SIM_NONE, DS_SIM_NONE };
@@ -249,7 +249,7 @@ read_start (Reader *self, DsNode object, DsSimSpot *start, bool *has_start)
 }
 
 static bool
-read_quirks (Reader *self, DsNode object, uint32_t *out)
+read_quirks (ReplayReader *self, DsNode object, uint32_t *out)
 {
   DsNode list;
   size_t quirk;
@@ -269,7 +269,7 @@ read_quirks (Reader *self, DsNode object, uint32_t *out)
 }
 
 static bool
-read_options (Reader *self, DsNode root)
+read_options (ReplayReader *self, DsNode root)
 {
   static const char *const known[] = { "seed", "real_time", "act_chance", "character", "start",
                                        "win",  "quirks",    "reveals",    "damage" };
@@ -302,7 +302,7 @@ read_options (Reader *self, DsNode root)
 }
 
 static bool
-read_action (Reader *self, DsNode object, const char *path, DsAction *out)
+read_action (ReplayReader *self, DsNode object, const char *path, DsAction *out)
 {
   const DsDungeon *dungeon = &self->delve->dungeon;
   const int32_t lowest[2] = { 0, 0 }, highest[2] = { dungeon->w - 1, dungeon->h - 1 };
@@ -329,7 +329,7 @@ read_action (Reader *self, DsNode object, const char *path, DsAction *out)
 }
 
 static bool
-read_edit (Reader *self, DsNode object, DsInput *input)
+read_edit (ReplayReader *self, DsNode object, DsInput *input)
 {
   DsDelve level;
   bool ok;
@@ -345,7 +345,7 @@ read_edit (Reader *self, DsNode object, DsInput *input)
 }
 
 static bool
-read_input (Reader *self, DsNode object, const char *path)
+read_input (ReplayReader *self, DsNode object, const char *path)
 {
   static const char *const known[] = { "type", "n",      "line", "do",   "step",
                                        "item", "number", "cell", "hash", "document" };
@@ -389,7 +389,7 @@ read_input (Reader *self, DsNode object, const char *path)
 
 /* @path: of @object. */
 static bool
-read_inputs (Reader *self, DsNode object, const char *path, DsInputs *out)
+read_inputs (ReplayReader *self, DsNode object, const char *path, DsInputs *out)
 {
   char at[DS_WHERE_MAX], where[DS_WHERE_MAX];
   bool ok = true;
@@ -407,7 +407,7 @@ read_inputs (Reader *self, DsNode object, const char *path, DsInputs *out)
 
 /* Steps from the start of the game after which branch number @i begins. */
 static uint64_t
-begin_of (const Reader *self, size_t i)
+begin_of (const ReplayReader *self, size_t i)
 {
   return i == self->out->shown ? 0 : self->out->branches.items[i].from;
 }
@@ -415,7 +415,7 @@ begin_of (const Reader *self, size_t i)
 /* The branch that is played after so many steps of number @i: itself, or one that it comes from.
  * O(log branches). */
 static size_t
-branch_at (const Reader *self, size_t i, uint64_t steps)
+branch_at (const ReplayReader *self, size_t i, uint64_t steps)
 {
   while (begin_of (self, i) > steps) {
     const Begun *begun = &self->begun.items[i];
@@ -427,7 +427,7 @@ branch_at (const Reader *self, size_t i, uint64_t steps)
 
 /* Puts branch number @i behind @before: Myers, "An applicative random-access stack", 1983. */
 static void
-put_behind (const Reader *self, Begun *begun, size_t i, size_t before)
+put_behind (const ReplayReader *self, Begun *begun, size_t i, size_t before)
 {
   const Begun *items = self->begun.items;
 
@@ -442,7 +442,7 @@ put_behind (const Reader *self, Begun *begun, size_t i, size_t before)
 
 /* The level on which branch number @i is after so many steps. */
 static const DsDelve *
-level_at (const Reader *self, size_t i, uint64_t steps)
+level_at (const ReplayReader *self, size_t i, uint64_t steps)
 {
   const Begun *begun = &self->begun.items[branch_at (self, i, steps)];
   const Edit *edits = self->edits.items + begun->edit;
@@ -461,7 +461,7 @@ level_at (const Reader *self, size_t i, uint64_t steps)
 
 /* Notes what branch number @i, which was read, is to later ones. */
 static bool
-note_branch (Reader *self, size_t i, const DsDelve *first)
+note_branch (ReplayReader *self, size_t i, const DsDelve *first)
 {
   const bool is_shown = i == self->out->shown;
   const DsInputs *inputs = is_shown ? &self->out->inputs : &self->out->branches.items[i].inputs;
@@ -479,7 +479,7 @@ note_branch (Reader *self, size_t i, const DsDelve *first)
 }
 
 static bool
-read_branch (Reader *self, DsNode object, size_t i, const char *path, const DsDelve *first)
+read_branch (ReplayReader *self, DsNode object, size_t i, const char *path, const DsDelve *first)
 {
   static const char *const known[] = { "of", "from", "inputs" };
   int32_t of = 0, from = 0;
@@ -499,7 +499,7 @@ read_branch (Reader *self, DsNode object, size_t i, const char *path, const DsDe
 }
 
 static bool
-read_branches (Reader *self, DsNode root, const DsDelve *first)
+read_branches (ReplayReader *self, DsNode root, const DsDelve *first)
 {
   char path[DS_WHERE_MAX];
   int32_t shown = 0;
@@ -525,7 +525,7 @@ read_branches (Reader *self, DsNode root, const DsDelve *first)
 
 /* The saved game in which it begins, if there is one. */
 static bool
-read_game (Reader *self, DsNode root)
+read_game (ReplayReader *self, DsNode root)
 {
   const char *source;
   DsSim *sim;
@@ -546,7 +546,7 @@ read_game (Reader *self, DsNode root)
 }
 
 static bool
-read_rest (Reader *self, DsNode root)
+read_rest (ReplayReader *self, DsNode root)
 {
   int64_t at;
   DsNode node;
@@ -604,7 +604,7 @@ begin_with (DsReplay *out, const DsSim *sim)
 
 /* A saved game, and its level. */
 static bool
-read_saved (Reader *self, DsNode root, DsRules *rules, DsDelve *level)
+read_saved (ReplayReader *self, DsNode root, DsRules *rules, DsDelve *level)
 {
   const char *source;
   DsSim *sim;
@@ -622,7 +622,7 @@ read_saved (Reader *self, DsNode root, DsRules *rules, DsDelve *level)
 
 /* On @delve; or on the level of the file, which becomes *@level. */
 static bool
-read_root (Reader *self, DsNode root, DsRules *rules, DsDelve *level)
+read_root (ReplayReader *self, DsNode root, DsRules *rules, DsDelve *level)
 {
   bool is_same;
 
@@ -640,7 +640,7 @@ read_root (Reader *self, DsNode root, DsRules *rules, DsDelve *level)
 }
 
 static DsStatus
-read_file (Reader *self, const char *name, const char *bytes, size_t n, DsRules *rules,
+read_file (ReplayReader *self, const char *name, const char *bytes, size_t n, DsRules *rules,
            DsDelve *level)
 {
   const size_t n_before = self->errors->n_found;
@@ -674,8 +674,8 @@ ds_replay_read (DsReplay *out, const char *name, const char *bytes, size_t n, co
                 DsErrors *errors)
 {
   DS_ASSERT (out != NULL);
-  return read_file (&(Reader){ .errors = errors, .delve = delve, .out = out }, name, bytes, n, NULL,
-                    NULL);
+  return read_file (&(ReplayReader){ .errors = errors, .delve = delve, .out = out }, name, bytes, n,
+                    NULL, NULL);
 }
 
 DsStatus
@@ -683,7 +683,7 @@ ds_replay_read_whole (DsReplay *out, DsDelve *level, const char *name, const cha
                       DsRules *rules, DsErrors *errors)
 {
   DS_ASSERT (out != NULL);
-  return read_file (&(Reader){ .errors = errors, .out = out }, name, bytes, n, rules, level);
+  return read_file (&(ReplayReader){ .errors = errors, .out = out }, name, bytes, n, rules, level);
 }
 
 DsStatus

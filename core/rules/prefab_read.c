@@ -19,12 +19,12 @@ typedef struct {
   uint32_t glyphs[MEANINGS_MAX]; /* of each meaning */
   DsPrefabMeaning meanings[MEANINGS_MAX];
   uint8_t n_meanings;
-} Reader;
+} PrefabReader;
 
 static const DsCell STEPS[4] = { { 0, -1 }, { 1, 0 }, { 0, 1 }, { -1, 0 } };
 
 static void
-fail_nomem (Reader *self)
+fail_nomem (PrefabReader *self)
 {
   if (!self->no_memory)
     ds_errors_add (self->errors, DS_NOMEM, self->path, "no-memory", N_ ("out of memory"));
@@ -36,7 +36,7 @@ fail_nomem (Reader *self)
 
 /* Appends to what is drawn of one layer. */
 static bool
-add_choice (Reader *self, DsPrefabDraw *draw, uint16_t item)
+add_choice (PrefabReader *self, DsPrefabDraw *draw, uint16_t item)
 {
   uint16_t *items = ds_arena_alloc (self->arena, draw->n + 1, sizeof *items);
 
@@ -53,7 +53,7 @@ add_choice (Reader *self, DsPrefabDraw *draw, uint16_t item)
 
 /* False: no tile and no kind of thing has this id. */
 static bool
-add_id (Reader *self, DsPrefabMeaning *meaning, const char *id)
+add_id (PrefabReader *self, DsPrefabMeaning *meaning, const char *id)
 {
   const uint16_t tile = ds_rules_find_tile (self->rules, id);
   uint16_t kind;
@@ -72,7 +72,7 @@ add_id (Reader *self, DsPrefabMeaning *meaning, const char *id)
 
 /* "nothing" is a choice among things when there are any, else among features. */
 static void
-add_nothing (Reader *self, DsPrefabMeaning *meaning)
+add_nothing (PrefabReader *self, DsPrefabMeaning *meaning)
 {
   if (meaning->thing.n > 0)
     add_choice (self, &meaning->thing, DS_PREFAB_NO_THING);
@@ -81,13 +81,13 @@ add_nothing (Reader *self, DsPrefabMeaning *meaning)
 }
 
 static bool
-blocks (const Reader *self, uint16_t ground, uint16_t feature)
+blocks (const PrefabReader *self, uint16_t ground, uint16_t feature)
 {
   return ds_rules_cell_flags (self->rules, ground, feature) & DS_TILE_BLOCKS_MOVE;
 }
 
 static bool
-is_wall (const Reader *self, uint16_t ground)
+is_wall (const PrefabReader *self, uint16_t ground)
 {
   const uint32_t flags = ds_rules_tile (self->rules, ground)->flags;
 
@@ -95,7 +95,7 @@ is_wall (const Reader *self, uint16_t ground)
 }
 
 static bool
-is_ornament (const Reader *self, uint16_t feature)
+is_ornament (const PrefabReader *self, uint16_t feature)
 {
   return feature == DS_TILE_NONE ||
          !(ds_rules_tile (self->rules, feature)->flags & (DS_TILE_BLOCKS_MOVE | DS_TILE_BRIDGE));
@@ -103,7 +103,7 @@ is_ornament (const Reader *self, uint16_t feature)
 
 /* What the choices together let one do. Ground that stays is open: it is that of a room. */
 static void
-judge (const Reader *self, DsPrefabMeaning *meaning)
+judge (const PrefabReader *self, DsPrefabMeaning *meaning)
 {
   meaning->is_open = true;
   for (size_t g = 0; g < meaning->ground.n || g == 0; g++)
@@ -137,7 +137,8 @@ is_entry (const DsPrefab *prefab, uint32_t glyph)
 }
 
 static void
-add_meaning (Reader *self, uint32_t glyph, const char *const *ids, size_t n, const char *where)
+add_meaning (PrefabReader *self, uint32_t glyph, const char *const *ids, size_t n,
+             const char *where)
 {
   DsPrefabMeaning meaning = { .is_entry = is_entry (self->prefab, glyph) };
   bool has_nothing = false;
@@ -169,7 +170,7 @@ add_meaning (Reader *self, uint32_t glyph, const char *const *ids, size_t n, con
 
 /* What the prefab says itself comes first and so hides what is known. */
 static void
-read_legend (Reader *self)
+read_legend (PrefabReader *self)
 {
   const char *const wall[] = { self->prefab->wall };
   const char *const floor[] = { "floor" };
@@ -195,7 +196,7 @@ read_legend (Reader *self)
 }
 
 static uint8_t
-find_meaning (const Reader *self, uint32_t glyph)
+find_meaning (const PrefabReader *self, uint32_t glyph)
 {
   uint8_t i = 0;
 
@@ -218,7 +219,7 @@ count_glyphs (const char *text)
 }
 
 static bool
-check_size (Reader *self)
+check_size (PrefabReader *self)
 {
   const DsLines *rows = &self->prefab->rows;
   char where[DS_WHERE_MAX], item[DS_WHERE_MAX];
@@ -245,7 +246,7 @@ check_size (Reader *self)
 }
 
 static void
-read_row (Reader *self, int32_t y, uint8_t *cells)
+read_row (PrefabReader *self, int32_t y, uint8_t *cells)
 {
   const char *text = self->prefab->rows.items[y];
   char where[DS_WHERE_MAX], item[DS_WHERE_MAX], glyph_text[5] = "";
@@ -269,7 +270,7 @@ read_row (Reader *self, int32_t y, uint8_t *cells)
 }
 
 static void
-read_rows (Reader *self)
+read_rows (PrefabReader *self)
 {
   DsPrefab *prefab = self->prefab;
   uint8_t *cells = ds_arena_alloc (self->arena, (size_t)(prefab->w * prefab->h), 1);
@@ -284,7 +285,7 @@ read_rows (Reader *self)
 }
 
 static const DsPrefabMeaning *
-meaning_at (const Reader *self, int32_t x, int32_t y)
+meaning_at (const PrefabReader *self, int32_t x, int32_t y)
 {
   const uint8_t cell = ds_prefab_cell (self->prefab, x, y);
 
@@ -293,7 +294,7 @@ meaning_at (const Reader *self, int32_t x, int32_t y)
 
 /* "prefabs[0].rows[2][5]". The drawing is not right. Returns @out. */
 static const char *
-blame (Reader *self, int32_t x, int32_t y, char out[DS_WHERE_MAX])
+blame (PrefabReader *self, int32_t x, int32_t y, char out[DS_WHERE_MAX])
 {
   char rows[DS_WHERE_MAX], row[DS_WHERE_MAX];
 
@@ -306,7 +307,7 @@ blame (Reader *self, int32_t x, int32_t y, char out[DS_WHERE_MAX])
 
 /* The way out of an entry: nothing there, and open floor behind it. -1: none, or not only one. */
 static int
-way_out (const Reader *self, int32_t x, int32_t y)
+way_out (const PrefabReader *self, int32_t x, int32_t y)
 {
   int found = -1;
 
@@ -324,7 +325,7 @@ way_out (const Reader *self, int32_t x, int32_t y)
 }
 
 static void
-find_entries (Reader *self)
+find_entries (PrefabReader *self)
 {
   DsPrefab *prefab = self->prefab;
   DsPrefabEntry *entries =
@@ -359,7 +360,7 @@ find_entries (Reader *self)
 /* An open cell that is no entry has cells of the prefab on all eight sides, so that the level's
  * own walls do not matter. */
 static void
-check_walls (Reader *self)
+check_walls (PrefabReader *self)
 {
   char where[DS_WHERE_MAX];
 
@@ -401,7 +402,7 @@ visit (Reach *self, int32_t x, int32_t y)
 
 /* In a room the margin and what the drawing leaves out are open; in the rock they are not. */
 static void
-draw_reach (const Reader *self, Reach *reach)
+draw_reach (const PrefabReader *self, Reach *reach)
 {
   const bool is_outside_open = self->prefab->place == DS_PREFAB_ROOM;
 
@@ -418,7 +419,7 @@ draw_reach (const Reader *self, Reach *reach)
 /* Every cell that may be open is reached over cells that surely are: in a room from outside, in the
  * rock from one entry, and so from each. */
 static void
-check_reach (Reader *self, Reach *reach)
+check_reach (PrefabReader *self, Reach *reach)
 {
   const DsPrefab *prefab = self->prefab;
   char where[DS_WHERE_MAX];
@@ -453,13 +454,13 @@ DsStatus
 ds_prefab_resolve (DsPrefab *self, const DsRules *rules, DsArena *arena, DsNode node,
                    const char *path, DsErrors *errors)
 {
-  Reader reader = { .prefab = self,
-                    .rules = rules,
-                    .arena = arena,
-                    .node = node,
-                    .path = path,
-                    .errors = errors,
-                    .ok = true };
+  PrefabReader reader = { .prefab = self,
+                          .rules = rules,
+                          .arena = arena,
+                          .node = node,
+                          .path = path,
+                          .errors = errors,
+                          .ok = true };
   DsPrefabMeaning *meanings = NULL;
   Reach *reach = NULL;
 

@@ -158,11 +158,11 @@ read_floors (DsRecipeStage *stage, DsNode object, const char *path, DsErrors *er
 }
 
 /* A document keeps what it does not know; in a recipe file that is a slip. */
-typedef enum { IN_DOCUMENT, IN_FILE } Place;
+typedef enum { IN_DOCUMENT, IN_FILE } RecipePlace;
 
 static void
-read_others (DsExtras **out, DsNode object, const char *const *known, size_t n_known, Place place,
-             const char *path, DsErrors *errors)
+read_others (DsExtras **out, DsNode object, const char *const *known, size_t n_known,
+             RecipePlace place, const char *path, DsErrors *errors)
 {
   DsError err;
 
@@ -173,7 +173,7 @@ read_others (DsExtras **out, DsNode object, const char *const *known, size_t n_k
 }
 
 static void
-read_stage (DsRecipeStage *out, DsNode node, Place place, const char *path, DsErrors *errors)
+read_stage (DsRecipeStage *out, DsNode node, RecipePlace place, const char *path, DsErrors *errors)
 {
   char where[DS_WHERE_MAX];
   DsNode member;
@@ -194,7 +194,7 @@ read_stage (DsRecipeStage *out, DsNode node, Place place, const char *path, DsEr
 }
 
 static void
-read_stages (DsRecipe *out, DsNode node, Place place, const char *path, DsErrors *errors)
+read_stages (DsRecipe *out, DsNode node, RecipePlace place, const char *path, DsErrors *errors)
 {
   char where[DS_WHERE_MAX];
   const size_t n = ds_node_length (node);
@@ -219,7 +219,7 @@ read_stages (DsRecipe *out, DsNode node, Place place, const char *path, DsErrors
 }
 
 static DsStatus
-read_recipe (DsRecipe *out, DsNode node, Place place, const char *path, DsErrors *errors)
+read_recipe (DsRecipe *out, DsNode node, RecipePlace place, const char *path, DsErrors *errors)
 {
   const size_t n_keys = DS_COUNT (KEYS) - (place == IN_FILE ? 0 : N_FILE_KEYS);
   const size_t n_before = errors->n_found;
@@ -347,7 +347,7 @@ write_floors (const DsRecipeStage *stage, DsJsonWriter *writer)
 }
 
 static void
-write_stage (const DsRecipeStage *stage, Place place, DsJsonWriter *writer)
+write_stage (const DsRecipeStage *stage, RecipePlace place, DsJsonWriter *writer)
 {
   ds_json_begin_object (writer, NULL, layout_of (stage));
   ds_json_put_string (writer, "stage", stage->stage);
@@ -363,7 +363,7 @@ write_stage (const DsRecipeStage *stage, Place place, DsJsonWriter *writer)
 
 /* What is "", 0 or NULL is left out, but not the list of stages. */
 static void
-write_members (const DsRecipe *self, Place place, DsJsonWriter *writer)
+write_members (const DsRecipe *self, RecipePlace place, DsJsonWriter *writer)
 {
   put_name (writer, "id", self->id);
   put_name (writer, "label", ds_str_get (self->label));

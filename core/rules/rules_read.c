@@ -67,7 +67,7 @@ typedef struct {
   DsErrors *errors;
   const char *own_file; /* the file of the user's that is being read */
   DS_ARRAY (Reference) references;
-} Reader;
+} RulesReader;
 
 typedef union {
   DsTile tile;
@@ -278,7 +278,7 @@ check_operations (const DsEffect *effect, DsNode node, const char *path, DsError
 
 /* Checks what the field table cannot tell. */
 static bool
-check_record (Reader *self, int list, Record *record, DsNode node, const char *path)
+check_record (RulesReader *self, int list, Record *record, DsNode node, const char *path)
 {
   DsErrors *errors = self->errors;
   bool ok = true;
@@ -351,7 +351,8 @@ is_defined (const DsRules *self, const char *list, const char *id)
 }
 
 static void
-note_reference (Reader *self, const DsField *field, const char *id, DsNode node, const char *path)
+note_reference (RulesReader *self, const DsField *field, const char *id, DsNode node,
+                const char *path)
 {
   Reference reference = { .list = field->refers, .id = id, .own_file = self->own_file };
   char where[DS_WHERE_MAX];
@@ -369,7 +370,7 @@ note_reference (Reader *self, const DsField *field, const char *id, DsNode node,
 
 /* Notes what @record, read from @node, names and is not there yet. */
 static void
-note_references (Reader *self, const DsRecordType *type, const void *record, DsNode node,
+note_references (RulesReader *self, const DsRecordType *type, const void *record, DsNode node,
                  const char *path)
 {
   for (size_t i = 0; i < type->n_fields; i++) {
@@ -413,7 +414,7 @@ check_reference (const DsRules *rules, const Reference *self, DsErrors *errors)
 /* ---- reading ---- */
 
 static void
-read_list (Reader *self, int list, DsNode node)
+read_list (RulesReader *self, int list, DsNode node)
 {
   const DsRecordType *type = RECORDS[list].type;
   DsIntern seen = { 0 };
@@ -441,7 +442,7 @@ read_list (Reader *self, int list, DsNode node)
 }
 
 static void
-read_rules (Reader *self, DsNode root)
+read_rules (RulesReader *self, DsNode root)
 {
   const char *keys[N_RECORDS + 2] = { "format", "version" };
   int64_t version;
@@ -462,7 +463,7 @@ read_rules (Reader *self, DsNode root)
 
 /* Adds the definitions of one text. */
 static void
-read_text (Reader *self, const char *name, const char *bytes, size_t n)
+read_text (RulesReader *self, const char *name, const char *bytes, size_t n)
 {
   DsBudget budget;
   DsJson *json;
@@ -480,7 +481,7 @@ read_text (Reader *self, const char *name, const char *bytes, size_t n)
 /* Reads folders again and again until no file is left out any more: others may have relied on what
  * such a file began to define. */
 typedef struct {
-  Reader reader;
+  RulesReader reader;
   DS_ARRAY (char *) left_out; /* paths */
   bool again;
   DsErrors failures, notes; /* notes: one for each path */
@@ -614,7 +615,7 @@ DsStatus
 ds_rules_parse (DsRules **out, const char *name, const char *bytes, size_t n, DsErrors *errors)
 {
   const size_t n_before = errors->n_found;
-  Reader self = { .rules = ds_rules_new (), .errors = errors };
+  RulesReader self = { .rules = ds_rules_new (), .errors = errors };
 
   if (self.rules == NULL)
     fail_nomem (errors, name);

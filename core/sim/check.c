@@ -15,10 +15,10 @@ typedef struct {
   const DsSimState *state;
   uint8_t *seen; /* by item */
   DsError *err;
-} Check;
+} StateCheck;
 
 static DsStatus
-fail (const Check *self, const char *array, size_t i, const char *text)
+fail (const StateCheck *self, const char *array, size_t i, const char *text)
 {
   return ds_fail (self->err, DS_BAD_DATA, array, "sim.state", "%zu: %s", i, ds_translate (text));
 }
@@ -32,7 +32,7 @@ is_entered (const DsSimState *state, int32_t floor)
 /* ---- sizes */
 
 static DsStatus
-check_sizes (const Check *self)
+check_sizes (const StateCheck *self)
 {
   const DsSimState *state = self->state;
   size_t n_entered = 0;
@@ -63,7 +63,7 @@ check_sizes (const Check *self)
 }
 
 static DsStatus
-check_fires (const Check *self)
+check_fires (const StateCheck *self)
 {
   for (size_t i = 0; i < self->state->fires.n; i++)
     if (!is_entered (self->state, self->state->fires.items[i].at.floor))
@@ -72,7 +72,7 @@ check_fires (const Check *self)
 }
 
 static DsStatus
-check_traces (const Check *self)
+check_traces (const StateCheck *self)
 {
   for (size_t i = 0; i < self->state->traces.n; i++)
     if (self->state->traces.items[i].at.floor != DS_SIM_NONE &&
@@ -85,7 +85,7 @@ check_traces (const Check *self)
 
 /* In force for somebody who lives, and with nothing to take back but what it changed. */
 static DsStatus
-check_effect (const Check *self, size_t i)
+check_effect (const StateCheck *self, size_t i)
 {
   const DsSimEffect *it = &self->state->effects.items[i];
   const DsEffect *record;
@@ -105,7 +105,7 @@ check_effect (const Check *self, size_t i)
 }
 
 static DsStatus
-check_name (const Check *self, size_t i)
+check_name (const StateCheck *self, size_t i)
 {
   char text[DS_SIM_NAME_BYTES];
 
@@ -118,7 +118,7 @@ check_name (const Check *self, size_t i)
 /* ---- actors */
 
 static DsStatus
-check_actor (const Check *self, size_t i)
+check_actor (const StateCheck *self, size_t i)
 {
   const DsSimActor *it = &self->state->actors.items[i];
   int32_t n_effects = 0;
@@ -148,7 +148,7 @@ by_place (const void *a, const void *b)
 
 /* No two of them on one cell of a floor that was entered. */
 static DsStatus
-check_crowd (const Check *self)
+check_crowd (const StateCheck *self)
 {
   const DsSimState *state = self->state;
   uint64_t *places = ds_alloc (state->actors.n, sizeof *places);
@@ -175,7 +175,7 @@ check_crowd (const Check *self)
 /* ---- items */
 
 static DsStatus
-check_inventory (const Check *self, size_t i)
+check_inventory (const StateCheck *self, size_t i)
 {
   const DsSimInventory *it = &self->state->actors.items[i].inventory;
   int32_t n = 0;
@@ -194,7 +194,7 @@ check_inventory (const Check *self, size_t i)
 
 /* Lists on cells: each item is below at most one other, and none is below itself. */
 static DsStatus
-check_lying (const Check *self)
+check_lying (const StateCheck *self)
 {
   const DsSimItem *items = self->state->items.items;
   const size_t n = self->state->items.n;
@@ -223,7 +223,7 @@ check_lying (const Check *self)
 /* Who follows from a topmost item is no circle; what is left is one. There is one topmost item on a
  * cell. */
 static DsStatus
-check_piles (const Check *self)
+check_piles (const StateCheck *self)
 {
   const DsSimItem *items = self->state->items.items;
   const size_t n = self->state->items.n;
@@ -257,7 +257,7 @@ check_piles (const Check *self)
 DsStatus
 ds_sim_check (const DsSim *sim, const DsSimState *state, DsError *err)
 {
-  Check check = { sim, state, ds_alloc0 (state->items.n + 1, 1), err };
+  StateCheck check = { sim, state, ds_alloc0 (state->items.n + 1, 1), err };
   DsStatus status = check.seen != NULL ? check_sizes (&check) : ds_fail_nomem (err, "game");
 
   DS_ASSERT (sim != NULL && state != NULL);

@@ -15,15 +15,15 @@ const DsSimArray ds_sim_arrays[DS_SIM_N_ARRAYS] = {
 typedef struct {
   void *items;
   size_t n, cap;
-} Array;
+} StateArray;
 
-static Array *
+static StateArray *
 array_of (DsSimState *self, size_t i)
 {
   return (void *)((char *)self + ds_sim_arrays[i].offset);
 }
 
-static const Array *
+static const StateArray *
 const_array_of (const DsSimState *self, size_t i)
 {
   return (const void *)((const char *)self + ds_sim_arrays[i].offset);
@@ -34,8 +34,8 @@ ds_sim_state_copy (DsSimState *self, const DsSimState *from)
 {
   DS_ASSERT (self != NULL);
   for (size_t i = 0; i < DS_SIM_N_ARRAYS; i++) {
-    const Array *source = const_array_of (from, i);
-    Array *array = array_of (self, i);
+    const StateArray *source = const_array_of (from, i);
+    StateArray *array = array_of (self, i);
 
     if (source->n > array->cap && !ds_array_grow_ (&array->items, array->n, &array->cap,
                                                    source->n - array->n, ds_sim_arrays[i].size))
@@ -49,7 +49,7 @@ ds_sim_state_copy (DsSimState *self, const DsSimState *from)
 
 /* Four chains side by side, which the processor works off at once. */
 static uint64_t
-hash_words (uint64_t hash, const Array *array, const DsSimArray *type)
+hash_words (uint64_t hash, const StateArray *array, const DsSimArray *type)
 {
   const size_t n = array->n * (type->size / type->word);
   uint64_t lanes[4] = { hash, hash + 1, hash + 2, hash + 3 };

@@ -12,7 +12,7 @@ typedef struct {
   DsChart *chart;
   DsJob *job;
   DsError *err;
-} Builder;
+} ChartBuilder;
 
 /* ---- labels */
 
@@ -83,7 +83,7 @@ ds_chart_node_at (const DsChart *self, size_t floor, DsCell cell)
 /* ---- nodes */
 
 static DsStatus
-add_node (Builder *self, uint32_t label, size_t floor, DsCell cell)
+add_node (ChartBuilder *self, uint32_t label, size_t floor, DsCell cell)
 {
   DsChart *chart = self->chart;
   const DsDungeon *dungeon = &chart->delve.dungeon;
@@ -108,7 +108,7 @@ add_node (Builder *self, uint32_t label, size_t floor, DsCell cell)
 }
 
 static DsStatus
-add_nodes (Builder *self, size_t floor)
+add_nodes (ChartBuilder *self, size_t floor)
 {
   DsChart *chart = self->chart;
   const DsDungeon *dungeon = &chart->delve.dungeon;
@@ -134,7 +134,7 @@ add_nodes (Builder *self, size_t floor)
 /* ---- edges */
 
 static DsStatus
-add_edge (Builder *self, DsChartEdge edge)
+add_edge (ChartBuilder *self, DsChartEdge edge)
 {
   if (edge.from == DS_CHART_NONE || edge.to == DS_CHART_NONE || edge.from == edge.to)
     return DS_OK;
@@ -149,7 +149,7 @@ add_edge (Builder *self, DsChartEdge edge)
 
 /* Cells of two nodes side by side, without a gate between. */
 static DsStatus
-add_passages (Builder *self, size_t floor)
+add_passages (ChartBuilder *self, size_t floor)
 {
   const DsSpace space = ds_places_space (self->chart->graph.floors[floor]);
   DsStatus status = DS_OK;
@@ -190,7 +190,7 @@ node_beside (const DsChart *chart, const DsSpace *space, size_t floor, DsCell ce
 }
 
 static DsStatus
-add_gate (Builder *self, size_t floor, const DsThing *thing)
+add_gate (ChartBuilder *self, size_t floor, const DsThing *thing)
 {
   const DsChart *chart = self->chart;
   const DsSpace space = ds_places_space (chart->graph.floors[floor]);
@@ -227,7 +227,7 @@ add_gate (Builder *self, size_t floor, const DsThing *thing)
 
 /* Stairs that lead back are the same edge again, and are merged with it. */
 static DsStatus
-add_stairs (Builder *self, size_t floor, const DsThing *thing)
+add_stairs (ChartBuilder *self, size_t floor, const DsThing *thing)
 {
   const DsChart *chart = self->chart;
   const DsThings *there;
@@ -254,7 +254,7 @@ add_stairs (Builder *self, size_t floor, const DsThing *thing)
 }
 
 static DsStatus
-add_things (Builder *self, size_t floor)
+add_things (ChartBuilder *self, size_t floor)
 {
   DsChart *chart = self->chart;
   const DsThings *things = chart->delve.dungeon.floors[floor].things;
@@ -278,7 +278,7 @@ add_things (Builder *self, size_t floor)
 }
 
 static DsStatus
-add_keys (Builder *self)
+add_keys (ChartBuilder *self)
 {
   DsChart *chart = self->chart;
 
@@ -334,7 +334,7 @@ merge_edges (DsChart *self)
 }
 
 static DsStatus
-build (Builder *self)
+build (ChartBuilder *self)
 {
   DsChart *chart = self->chart;
   const size_t n_floors = chart->delve.dungeon.n_floors;
@@ -359,7 +359,7 @@ build (Builder *self)
 DsStatus
 ds_chart_init (DsChart *out, const DsDelve *delve, DsChartBy by, DsJob *job, DsError *err)
 {
-  Builder self = { out, job, err };
+  ChartBuilder self = { out, job, err };
   DsStatus status;
 
   memset (out, 0, sizeof *out);

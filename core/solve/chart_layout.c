@@ -163,12 +163,12 @@ assign_columns (Layout *self)
 typedef struct {
   uint32_t node, column;
   int64_t pull;
-} Slot;
+} LayoutSlot;
 
 static int
 compare_slots (const void *a, const void *b)
 {
-  const Slot *one = a, *other = b;
+  const LayoutSlot *one = a, *other = b;
 
   if (one->column != other->column)
     return one->column < other->column ? -1 : 1;
@@ -191,13 +191,14 @@ pull_of (const Layout *self, uint32_t at)
 }
 
 static void
-assign_rows (Layout *self, Slot *slots)
+assign_rows (Layout *self, LayoutSlot *slots)
 {
   DsChart *chart = self->chart;
 
   for (int sweep = 0; sweep <= SWEEPS; sweep++) {
     for (uint32_t i = 0; i < self->n; i++)
-      slots[i] = (Slot){ i, chart->nodes.items[i].column, sweep == 0 ? 0 : pull_of (self, i) };
+      slots[i] =
+          (LayoutSlot){ i, chart->nodes.items[i].column, sweep == 0 ? 0 : pull_of (self, i) };
     qsort (slots, self->n, sizeof *slots, compare_slots);
     for (uint32_t i = 0, row = 0; i < self->n; i++) {
       row = i > 0 && slots[i].column == slots[i - 1].column ? row + 1 : 0;
@@ -233,7 +234,7 @@ ds_chart_lay_out (DsChart *self, DsError *err)
 {
   const uint32_t n = (uint32_t)self->nodes.n;
   Layout layout = { .chart = self, .n = n };
-  Slot *slots = ds_alloc (n, sizeof *slots);
+  LayoutSlot *slots = ds_alloc (n, sizeof *slots);
   DsStatus status = DS_OK;
 
   layout.first_end = ds_alloc0 (n + 1u, sizeof *layout.first_end);

@@ -16,18 +16,18 @@ typedef struct {
   bool parts_goals;
   uint32_t end;        /* the place of the goal; DS_WORLD_NONE: not made yet */
   const char *fetched; /* what is brought back; NULL: nothing is, or games are played on it */
-} Builder;
+} LockGraphBuilder;
 
 #define FETCHED "=" /* its lock, as no other can be called */
 
 static const DsKind *
-kind_of (const Builder *self, const DsThing *thing)
+kind_of (const LockGraphBuilder *self, const DsThing *thing)
 {
   return ds_rules_kind (self->delve->rules, thing->kind);
 }
 
 static bool
-is_stairs (const Builder *self, const DsThing *thing)
+is_stairs (const LockGraphBuilder *self, const DsThing *thing)
 {
   const uint8_t role = kind_of (self, thing)->role;
 
@@ -35,7 +35,8 @@ is_stairs (const Builder *self, const DsThing *thing)
 }
 
 static DsStatus
-add_way (Builder *self, uint32_t from, uint32_t to, uint32_t door, bool one_way, DsLockSpot at)
+add_way (LockGraphBuilder *self, uint32_t from, uint32_t to, uint32_t door, bool one_way,
+         DsLockSpot at)
 {
   if (from == DS_WORLD_NONE || to == DS_WORLD_NONE)
     return DS_OK; /* one cannot stand there */
@@ -47,7 +48,7 @@ add_way (Builder *self, uint32_t from, uint32_t to, uint32_t door, bool one_way,
 
 /* DS_WORLD_NONE: no memory. */
 static uint32_t
-add_place (Builder *self, size_t floor, DsCell cell)
+add_place (LockGraphBuilder *self, size_t floor, DsCell cell)
 {
   const DsLockSpot spot = { (int32_t)floor, cell, 0 };
 
@@ -59,7 +60,7 @@ add_place (Builder *self, size_t floor, DsCell cell)
 /* ---- locks */
 
 static DsStatus
-name_lock (Builder *self, const char *id)
+name_lock (LockGraphBuilder *self, const char *id)
 {
   if (ds_intern_add (&self->graph->ids, id) == DS_INTERN_NONE)
     return DS_NOMEM;
@@ -72,7 +73,7 @@ name_lock (Builder *self, const char *id)
 
 /* Calls name_lock() for each id in "red blue|master"; or, with @door, sets the bits of its sets. */
 static DsStatus
-read_sets (Builder *self, const char *text, DsDoor *door)
+read_sets (LockGraphBuilder *self, const char *text, DsDoor *door)
 {
   char id[DS_ID_MAX + 1];
   DsStatus status = DS_OK;
@@ -95,7 +96,7 @@ read_sets (Builder *self, const char *text, DsDoor *door)
 }
 
 static DsStatus
-name_locks (Builder *self)
+name_locks (LockGraphBuilder *self)
 {
   const DsDungeon *dungeon = &self->delve->dungeon;
   DsStatus status = DS_OK;
@@ -118,7 +119,7 @@ name_locks (Builder *self)
 }
 
 static DsStatus
-describe_locks (Builder *self)
+describe_locks (LockGraphBuilder *self)
 {
   for (uint32_t i = 0; i < self->graph->ids.n; i++) {
     const char *id = self->graph->ids.names[i];
@@ -143,7 +144,7 @@ describe_locks (Builder *self)
 }
 
 static bool
-spends (const Builder *self, uint32_t lock)
+spends (const LockGraphBuilder *self, uint32_t lock)
 {
   const DsLockKind *kind = self->graph->locks.items[lock].kind;
 
@@ -151,7 +152,7 @@ spends (const Builder *self, uint32_t lock)
 }
 
 static uint32_t
-lock_of (const Builder *self, const DsThing *thing)
+lock_of (const LockGraphBuilder *self, const DsThing *thing)
 {
   const bool is_fetched = self->fetched != NULL && ds_fetch_has (self->delve->rules, thing);
 
@@ -162,7 +163,7 @@ lock_of (const Builder *self, const DsThing *thing)
 
 /* The door that @lock makes; DS_WORLD_NONE: no memory. */
 static uint32_t
-add_door (Builder *self, DsDoor door, uint32_t lock, DsLockSpot at)
+add_door (LockGraphBuilder *self, DsDoor door, uint32_t lock, DsLockSpot at)
 {
   if (!ds_array_push (&self->graph->door_at, at) || !ds_array_push (&self->graph->door_locks, lock))
     return DS_WORLD_NONE;
@@ -170,7 +171,7 @@ add_door (Builder *self, DsDoor door, uint32_t lock, DsLockSpot at)
 }
 
 static uint32_t
-add_lock_door (Builder *self, uint32_t lock, DsLockSpot at)
+add_lock_door (LockGraphBuilder *self, uint32_t lock, DsLockSpot at)
 {
   const DsLock *own = ds_locks_find (self->delve->dungeon.locks, self->graph->locks.items[lock].id);
   DsDoor door = { .type = DS_DOOR_TOKENS, .colour = (uint8_t)lock };
@@ -189,7 +190,7 @@ add_lock_door (Builder *self, uint32_t lock, DsLockSpot at)
 /* ---- places of a floor */
 
 static DsStatus
-find_places (Builder *self, size_t floor)
+find_places (LockGraphBuilder *self, size_t floor)
 {
   const DsLockGraph *last = self->last;
   DsPlaces *places;
@@ -210,7 +211,7 @@ find_places (Builder *self, size_t floor)
 /* ---- passes */
 
 static uint32_t
-place_at (const Builder *self, DsLockSpot at)
+place_at (const LockGraphBuilder *self, DsLockSpot at)
 {
   return ds_lock_graph_place (self->graph, (size_t)at.floor, at.cell);
 }
@@ -230,7 +231,7 @@ is_locked_exit (const DsLockPass *pass)
 /* Lets @pass, stairs or a drop, lead to @to, if there is room. Of several exits of a cell only one
  * leads somewhere: the first without a lock, else the first. */
 static DsStatus
-lead (Builder *self, DsLockPass *pass, DsLockSpot to)
+lead (LockGraphBuilder *self, DsLockPass *pass, DsLockSpot to)
 {
   DsCell aside;
   bool admits;
@@ -261,7 +262,7 @@ lead (Builder *self, DsLockPass *pass, DsLockSpot to)
 }
 
 static DsStatus
-find_passes (Builder *self, size_t floor)
+find_passes (LockGraphBuilder *self, size_t floor)
 {
   const DsThings *things = self->delve->dungeon.floors[floor].things;
 
@@ -295,7 +296,7 @@ typedef DS_ARRAY (size_t) Wide; /* passes of one gate */
 
 /* Gives the doors of @pass to pass @i when they are one gate. False: no memory. */
 static bool
-join (Builder *self, const DsLockPass *pass, size_t i, Wide *wide)
+join (LockGraphBuilder *self, const DsLockPass *pass, size_t i, Wide *wide)
 {
   DsLockPass *other = &self->graph->passes.items[i];
 
@@ -310,7 +311,7 @@ join (Builder *self, const DsLockPass *pass, size_t i, Wide *wide)
 /* Gives the doors of pass @first to all that are one wide gate with it: those that say so, or those
  * side by side. */
 static DsStatus
-widen (Builder *self, size_t first)
+widen (LockGraphBuilder *self, size_t first)
 {
   const DsLockPass *passes = self->graph->passes.items;
   const bool is_named = passes[first].thing->gate != 0;
@@ -340,7 +341,7 @@ widen (Builder *self, size_t first)
 /* The other end of stairs that lead both ways past one lock, which may be locked on both sides;
  * SIZE_MAX: there is none. */
 static size_t
-other_end (const Builder *self, const DsLockPass *pass)
+other_end (const LockGraphBuilder *self, const DsLockPass *pass)
 {
   const DsLockPass *passes = self->graph->passes.items;
 
@@ -355,7 +356,7 @@ other_end (const Builder *self, const DsLockPass *pass)
 }
 
 static DsStatus
-add_doors (Builder *self, size_t i)
+add_doors (LockGraphBuilder *self, size_t i)
 {
   DsLockPass *pass = &self->graph->passes.items[i];
   const uint32_t lock = lock_of (self, pass->thing);
@@ -389,7 +390,7 @@ typedef struct {
 } Gate;
 
 static DsStatus
-gate_at (Builder *self, DsLockSpot at, Gate *out)
+gate_at (LockGraphBuilder *self, DsLockSpot at, Gate *out)
 {
   DsLockPass *passes = self->graph->passes.items;
 
@@ -443,7 +444,7 @@ add_to (Doors *doors, uint32_t door)
 
 /* A way from place to place past all of @doors. */
 static DsStatus
-add_chain (Builder *self, uint32_t from, uint32_t to, const Doors *doors, bool one_way,
+add_chain (LockGraphBuilder *self, uint32_t from, uint32_t to, const Doors *doors, bool one_way,
            DsLockSpot at)
 {
   DsStatus status = DS_OK;
@@ -480,7 +481,7 @@ list_doors (const Gate *from, const Gate *to, Doors *out)
 
 /* Joins @gate with what lies in the direction @step from it. */
 static DsStatus
-join_side (Builder *self, const Gate *gate, DsLockSpot to, int step)
+join_side (LockGraphBuilder *self, const Gate *gate, DsLockSpot to, int step)
 {
   const DsLockSpot at = gate->passes[0]->at;
   const uint32_t here = place_at (self, at), there = place_at (self, to);
@@ -500,7 +501,7 @@ join_side (Builder *self, const Gate *gate, DsLockSpot to, int step)
 }
 
 static DsStatus
-join_gate (Builder *self, const Gate *gate)
+join_gate (LockGraphBuilder *self, const Gate *gate)
 {
   const DsLockSpot at = gate->passes[0]->at;
   const DsPlaces *places = self->graph->floors[at.floor];
@@ -518,7 +519,7 @@ join_gate (Builder *self, const Gate *gate)
 }
 
 static DsStatus
-join_gates (Builder *self)
+join_gates (LockGraphBuilder *self)
 {
   const DsLockGraph *graph = self->graph;
   DsStatus status = DS_OK;
@@ -537,7 +538,7 @@ join_gates (Builder *self)
 }
 
 static DsStatus
-join_stairs (Builder *self)
+join_stairs (LockGraphBuilder *self)
 {
   DsStatus status = DS_OK;
 
@@ -555,7 +556,7 @@ join_stairs (Builder *self)
 /* ---- keys, start and goal */
 
 static DsStatus
-add_key (Builder *self, size_t floor, const DsThing *thing, uint32_t lock)
+add_key (LockGraphBuilder *self, size_t floor, const DsThing *thing, uint32_t lock)
 {
   DsLockGraph *graph = self->graph;
   const DsLockSpot at = { (int32_t)floor, thing->at, thing->id };
@@ -579,7 +580,7 @@ add_key (Builder *self, size_t floor, const DsThing *thing, uint32_t lock)
 
 /* All goals lead to one place, each past its own lock; nobody comes back from there. */
 static DsStatus
-add_goal (Builder *self, DsLockSpot at, uint32_t lock)
+add_goal (LockGraphBuilder *self, DsLockSpot at, uint32_t lock)
 {
   uint32_t door = DS_WORLD_NONE;
 
@@ -595,7 +596,7 @@ add_goal (Builder *self, DsLockSpot at, uint32_t lock)
 }
 
 static DsStatus
-add_thing (Builder *self, size_t floor, const DsThing *thing)
+add_thing (LockGraphBuilder *self, size_t floor, const DsThing *thing)
 {
   const uint32_t lock = lock_of (self, thing);
 
@@ -614,7 +615,7 @@ add_thing (Builder *self, size_t floor, const DsThing *thing)
 }
 
 static DsStatus
-add_things (Builder *self, size_t floor)
+add_things (LockGraphBuilder *self, size_t floor)
 {
   const DsThings *things = self->delve->dungeon.floors[floor].things;
   DsStatus status = DS_OK;
@@ -627,7 +628,7 @@ add_things (Builder *self, size_t floor)
 /* ---- the whole */
 
 static DsStatus
-set_ends (Builder *self)
+set_ends (LockGraphBuilder *self)
 {
   DsLockGraph *graph = self->graph;
 
@@ -655,7 +656,7 @@ check_ends (const DsLockGraph *graph, DsError *err)
 }
 
 static void
-find_start (Builder *self)
+find_start (LockGraphBuilder *self)
 {
   const DsDungeon *dungeon = &self->delve->dungeon;
 
@@ -671,7 +672,7 @@ find_start (Builder *self)
 }
 
 static DsStatus
-build (Builder *self)
+build (LockGraphBuilder *self)
 {
   const size_t n_floors = self->graph->n_floors;
   DsStatus status = name_locks (self);
@@ -701,7 +702,7 @@ build (Builder *self)
 }
 
 static DsStatus
-begin (Builder *self)
+begin (LockGraphBuilder *self)
 {
   DsLockGraph *out = self->graph;
   DsStatus status = DS_NOMEM;
@@ -724,22 +725,22 @@ DsStatus
 ds_lock_graph_survey (DsLockGraph *out, const DsDelve *delve, const DsLockGraph *last, DsJob *job,
                       DsError *err)
 {
-  return begin (&(Builder){ delve, last, out, job, err, false, DS_WORLD_NONE, NULL });
+  return begin (&(LockGraphBuilder){ delve, last, out, job, err, false, DS_WORLD_NONE, NULL });
 }
 
 DsStatus
 ds_lock_graph_part (DsLockGraph *out, const DsDelve *delve, DsJob *job, DsError *err)
 {
-  return begin (
-      &(Builder){ delve, NULL, out, job, err, true, DS_WORLD_NONE, ds_fetch_name (delve) });
+  return begin (&(LockGraphBuilder){ delve, NULL, out, job, err, true, DS_WORLD_NONE,
+                                     ds_fetch_name (delve) });
 }
 
 DsStatus
 ds_lock_graph_init (DsLockGraph *out, const DsDelve *delve, const DsLockGraph *last, DsJob *job,
                     DsError *err)
 {
-  DsStatus status =
-      begin (&(Builder){ delve, last, out, job, err, false, DS_WORLD_NONE, ds_fetch_name (delve) });
+  DsStatus status = begin (&(LockGraphBuilder){ delve, last, out, job, err, false, DS_WORLD_NONE,
+                                                ds_fetch_name (delve) });
 
   if (status == DS_OK)
     status = check_ends (out, err);

@@ -39,16 +39,16 @@ typedef struct {
   DsPath *out;
   DsJob *job;
   DsStatus status;
-} Walker;
+} PathWalker;
 
 static uint32_t
-number_of (const Walker *self, DsLockSpot spot)
+number_of (const PathWalker *self, DsLockSpot spot)
 {
   return (uint32_t)spot.floor * self->n_cells + (uint32_t)ds_cell_index (spot.cell, self->w);
 }
 
 static DsLockSpot
-spot_of (const Walker *self, uint32_t cell)
+spot_of (const PathWalker *self, uint32_t cell)
 {
   const int32_t at = (int32_t)(cell % self->n_cells);
 
@@ -58,7 +58,7 @@ spot_of (const Walker *self, uint32_t cell)
 /* ---- steps */
 
 static DsPasses
-passes_at (const Walker *self, uint32_t cell)
+passes_at (const PathWalker *self, uint32_t cell)
 {
   DsLockSpot at;
 
@@ -75,7 +75,7 @@ is_open (const void *play, uint32_t door)
 }
 
 static bool
-hurts (const Walker *self, DsLockSpot at)
+hurts (const PathWalker *self, DsLockSpot at)
 {
   const DsPlaces *places = self->graph->floors[at.floor];
 
@@ -84,7 +84,7 @@ hurts (const Walker *self, DsLockSpot at)
 }
 
 static void
-enter (Walker *self, uint32_t cell, uint32_t from)
+enter (PathWalker *self, uint32_t cell, uint32_t from)
 {
   if (self->came[cell] != 0)
     return;
@@ -95,7 +95,7 @@ enter (Walker *self, uint32_t cell, uint32_t from)
 /* The door of a goal at @cell that is open, or can be opened there: *@door. False: there is none.
  */
 static bool
-ends_at (const Walker *self, uint32_t cell, uint32_t *way)
+ends_at (const PathWalker *self, uint32_t cell, uint32_t *way)
 {
   const DsWorld *world = &self->graph->world;
 
@@ -115,7 +115,7 @@ ends_at (const Walker *self, uint32_t cell, uint32_t *way)
 /* Only places from which there is a way back: what leads on is a move of its own. Not over a goal,
  * where the play would end. */
 static void
-reach (Walker *self, uint32_t cell, DsLockSpot at, uint32_t from)
+reach (PathWalker *self, uint32_t cell, DsLockSpot at, uint32_t from)
 {
   const uint32_t place = ds_lock_graph_place (self->graph, (size_t)at.floor, at.cell);
   uint32_t way;
@@ -132,7 +132,7 @@ reach (Walker *self, uint32_t cell, DsLockSpot at, uint32_t from)
 
 /* Whether it goes on over what hurts. */
 static bool
-reach_hurts (Walker *self)
+reach_hurts (PathWalker *self)
 {
   const uint32_t before = self->n_queue;
 
@@ -144,7 +144,7 @@ reach_hurts (Walker *self)
 
 /* Whether door @wanted is one of those that the player stands at in @cell. */
 static bool
-step_out (Walker *self, uint32_t cell, DsLockSpot at, uint32_t wanted)
+step_out (PathWalker *self, uint32_t cell, DsLockSpot at, uint32_t wanted)
 {
   const DsPlaces *places = self->graph->floors[at.floor];
   const DsSpace space = ds_places_space (places);
@@ -177,7 +177,7 @@ step_out (Walker *self, uint32_t cell, DsLockSpot at, uint32_t wanted)
 
 /* The same for stairs, drops and locked goals. */
 static bool
-step_on (Walker *self, uint32_t cell, uint32_t wanted)
+step_on (PathWalker *self, uint32_t cell, uint32_t wanted)
 {
   const DsLockGraph *graph = self->graph;
   const DsPasses here = passes_at (self, cell);
@@ -202,7 +202,7 @@ step_on (Walker *self, uint32_t cell, uint32_t wanted)
 
 /* Goes out from the player until a cell that is wanted, or one at door @wanted. NO_CELL: none. */
 static uint32_t
-search (Walker *self, uint32_t wanted)
+search (PathWalker *self, uint32_t wanted)
 {
   for (uint32_t i = 0; i < self->n_queue; i++)
     self->came[self->queue[i]] = 0;
@@ -226,7 +226,7 @@ search (Walker *self, uint32_t wanted)
 /* ---- telling */
 
 static void
-add_cell (Walker *self, uint32_t cell)
+add_cell (PathWalker *self, uint32_t cell)
 {
   const DsLockSpot at = spot_of (self, cell);
 
@@ -236,7 +236,7 @@ add_cell (Walker *self, uint32_t cell)
 
 /* The step that ends in the last cell. */
 static void
-tell (Walker *self, DsPathType type, uint32_t index, DsLockSpot at)
+tell (PathWalker *self, DsPathType type, uint32_t index, DsLockSpot at)
 {
   const size_t n = self->out->cells.n - self->first;
 
@@ -246,7 +246,7 @@ tell (Walker *self, DsPathType type, uint32_t index, DsLockSpot at)
 }
 
 static void
-tell_door (Walker *self, uint32_t door, DsLockSpot at)
+tell_door (PathWalker *self, uint32_t door, DsLockSpot at)
 {
   if (door == DS_WORLD_NONE || self->told[door])
     return;
@@ -257,7 +257,7 @@ tell_door (Walker *self, uint32_t door, DsLockSpot at)
 }
 
 static void
-tell_doors (Walker *self, DsPasses passes)
+tell_doors (PathWalker *self, DsPasses passes)
 {
   for (size_t i = 0; i < passes.n; i++)
     if (passes.items[i].is_gate) {
@@ -268,7 +268,7 @@ tell_doors (Walker *self, DsPasses passes)
 
 /* The step from one cell to the other; -1: none that can be made now leads there. */
 static int
-find_step (const Walker *self, DsLockSpot from, DsLockSpot to)
+find_step (const PathWalker *self, DsLockSpot from, DsLockSpot to)
 {
   const DsPlaces *places = self->graph->floors[from.floor];
   const DsPasses here = passes_at (self, number_of (self, from));
@@ -286,7 +286,7 @@ find_step (const Walker *self, DsLockSpot from, DsLockSpot to)
 
 /* Down stairs or a hole. */
 static void
-tell_exit (Walker *self, DsPasses here, uint32_t to)
+tell_exit (PathWalker *self, DsPasses here, uint32_t to)
 {
   for (size_t i = 0; i < here.n; i++) {
     const DsLockPass *pass = &here.items[i];
@@ -302,7 +302,7 @@ tell_exit (Walker *self, DsPasses here, uint32_t to)
 
 /* From the cell before, over whatever is between. */
 static void
-tell_step (Walker *self, uint32_t from, uint32_t to)
+tell_step (PathWalker *self, uint32_t from, uint32_t to)
 {
   const DsPasses here = passes_at (self, from);
   const int step = find_step (self, spot_of (self, from), spot_of (self, to));
@@ -321,7 +321,7 @@ tell_step (Walker *self, uint32_t from, uint32_t to)
 
 /* Walks to @cell, which search() reached. */
 static void
-go (Walker *self, uint32_t cell)
+go (PathWalker *self, uint32_t cell)
 {
   uint32_t from = self->at;
 
@@ -344,7 +344,7 @@ is_take (DsMove move)
 
 /* Whether @move can be made now; a carrier may be met for sure by now. */
 static bool
-can_make (const Walker *self, DsMove move)
+can_make (const PathWalker *self, DsMove move)
 {
   for (size_t i = 0; i < self->moves.n; i++)
     if (self->moves.items[i].index == move.index &&
@@ -370,7 +370,7 @@ counts (const DsWorld *world, const DsWorldKey *key, uint32_t place)
 
 /* Whether the play would be over at @cell with @key: a goal there asks for no more. */
 static bool
-would_end (const Walker *self, uint32_t cell, const DsWorldKey *key)
+would_end (const PathWalker *self, uint32_t cell, const DsWorldKey *key)
 {
   const DsWorld *world = &self->graph->world;
   const uint64_t token = key->is_token ? UINT64_C (1) << key->number : 0;
@@ -393,7 +393,7 @@ would_end (const Walker *self, uint32_t cell, const DsWorldKey *key)
 /* Where the key of @move can be taken: in all places where one can count on it, or by luck in any;
  * where the play goes on. In a world that is over at goals, where the move says. */
 static void
-want_key (Walker *self, DsMove move, bool is_wanted)
+want_key (PathWalker *self, DsMove move, bool is_wanted)
 {
   const uint32_t k = move.index;
   const DsLockGraph *graph = self->graph;
@@ -418,7 +418,7 @@ want_key (Walker *self, DsMove move, bool is_wanted)
 
 /* The cell to which @way, a drop, leads from where the player is; NO_CELL: it leads nowhere. */
 static uint32_t
-end_of_drop (const Walker *self, const DsWay *way)
+end_of_drop (const PathWalker *self, const DsWay *way)
 {
   const DsPasses here = passes_at (self, self->at);
   const DsLockSpot at = spot_of (self, self->at);
@@ -442,7 +442,7 @@ end_of_drop (const Walker *self, const DsWay *way)
 
 /* The player stands where @way is a drop. False: it cannot be gone from there. */
 static bool
-fall (Walker *self, const DsWay *way)
+fall (PathWalker *self, const DsWay *way)
 {
   const uint32_t to = end_of_drop (self, way);
 
@@ -454,7 +454,7 @@ fall (Walker *self, const DsWay *way)
 }
 
 static bool
-make (Walker *self, size_t i)
+make (PathWalker *self, size_t i)
 {
   const DsLockGraph *graph = self->graph;
   const DsLockSpot at = spot_of (self, self->at);
@@ -486,7 +486,7 @@ make (Walker *self, size_t i)
 
 /* Whether the play, which is to win, has come to a goal that is open, or can be opened there. */
 static bool
-is_won (const Walker *self)
+is_won (const PathWalker *self)
 {
   uint32_t way;
 
@@ -496,7 +496,7 @@ is_won (const Walker *self)
 /* Makes the move whose place is the nearest, of those that may come next: keys in any order, a door
  * as soon as it can be opened, a drop when all before it is done. False: none can be made. */
 static bool
-make_nearest (Walker *self)
+make_nearest (PathWalker *self)
 {
   const DsLockGraph *graph = self->graph;
   const bool is_strict = graph->world.is_over_at_goals;
@@ -538,7 +538,7 @@ make_nearest (Walker *self)
 
 /* To the nearest goal that is not locked, or can be opened there. False: none is reached. */
 static bool
-finish (Walker *self)
+finish (PathWalker *self)
 {
   const DsLockGraph *graph = self->graph;
   uint32_t cell, way, door;
@@ -565,7 +565,7 @@ finish (Walker *self)
 /* ---- the whole */
 
 static DsStatus
-init (Walker *self, const DsMoves *moves, bool secrets_open)
+init (PathWalker *self, const DsMoves *moves, bool secrets_open)
 {
   const DsLockGraph *graph = self->graph;
   const DsSpace space = ds_places_space (graph->floors[0]);
@@ -602,7 +602,7 @@ DsStatus
 ds_path_find (DsPath *out, const DsLockGraph *graph, const DsMoves *moves, bool secrets_open,
               bool wins, DsJob *job, DsError *err)
 {
-  Walker self = { .graph = graph, .wins = wins, .out = out, .job = job };
+  PathWalker self = { .graph = graph, .wins = wins, .out = out, .job = job };
 
   self.status = init (&self, moves, secrets_open);
   while (self.status == DS_OK && self.left.n > 0 && !is_won (&self) && make_nearest (&self))

@@ -24,10 +24,10 @@ typedef struct {
   uint8_t *open;   /* by cell: it bears the creature; 2 = and was reached */
   uint32_t *order; /* cells reached */
   size_t n;
-} Flood;
+} RoamFlood;
 
 static void
-clear (Flood *self)
+clear (RoamFlood *self)
 {
   ds_free (self->open);
   ds_free (self->order);
@@ -59,7 +59,7 @@ find_open (uint8_t *open, const DsPlaces *places, uint32_t how)
 }
 
 static void
-reach (Flood *self, size_t at)
+reach (RoamFlood *self, size_t at)
 {
   self->open[at] = 2;
   self->order[self->n++] = (uint32_t)at;
@@ -67,13 +67,13 @@ reach (Flood *self, size_t at)
 
 /* @taken: NULL, or by cell; then it ends with the first cell that is not. */
 static DsStatus
-flood (Flood *self, const DsPlaces *places, uint32_t nature, DsCell from, const uint8_t *taken)
+flood (RoamFlood *self, const DsPlaces *places, uint32_t nature, DsCell from, const uint8_t *taken)
 {
   const size_t n_cells = (size_t)places->ground.w * (size_t)places->ground.h;
   DsSpace space = ds_places_space (places);
   DsCell to;
 
-  *self = (Flood){ ds_alloc (n_cells, 1), ds_alloc (n_cells, sizeof *self->order), 0 };
+  *self = (RoamFlood){ ds_alloc (n_cells, 1), ds_alloc (n_cells, sizeof *self->order), 0 };
   if (self->open == NULL || self->order == NULL)
     return DS_NOMEM;
   space.open = self->open;
@@ -133,7 +133,7 @@ is_crowded (const DsDelve *delve, const DsThings *things, const DsCell *start)
 static DsStatus
 move_aside (DsLodger *self, const DsPlaces *places, uint32_t nature, const uint8_t *taken)
 {
-  Flood reached;
+  RoamFlood reached;
   const DsStatus status = flood (&reached, places, nature, self->at, taken);
 
   self->has_room = status == DS_OK && reached.n > 0;
@@ -219,7 +219,7 @@ add_place (DsMeetings *out, uint32_t place, DsCell cell)
 
 /* The places that @reached has cells of, but gates, with the nearest of these. */
 static DsStatus
-list_places (DsMeetings *out, const DsPlaces *places, const Flood *reached)
+list_places (DsMeetings *out, const DsPlaces *places, const RoamFlood *reached)
 {
   uint32_t *nearest = ds_alloc0 (places->n, sizeof *nearest); /* in reached->order, + 1 */
   DsStatus status = nearest != NULL ? DS_OK : DS_NOMEM;
@@ -247,7 +247,7 @@ ds_roam_find (DsMeetings *out, const DsPlaces *places, const DsDelve *delve, con
   const bool walks = kind == NULL || how_of (kind->flags) == 0;
   const size_t n = out->n;
   DsStatus status = DS_OK;
-  Flood reached;
+  RoamFlood reached;
 
   if (kind != NULL && !(kind->flags & DS_CREATURE_IMMOBILE) &&
       !(walks && places->n_goals == 0 && places->open[ds_space_index (&space, from)])) {
@@ -266,7 +266,7 @@ ds_roam_cells (uint32_t **cells, size_t *n, const DsPlaces *places, const DsDelv
                const DsThing *thing, DsCell from)
 {
   const DsCreature *kind = creature_of (delve, thing);
-  Flood reached;
+  RoamFlood reached;
   const DsStatus status = flood (&reached, places, kind->flags, from, NULL);
 
   *n = kind->flags & DS_CREATURE_IMMOBILE ? 1 : reached.n;

@@ -23,7 +23,7 @@ enum { SURE = 0, MEETS = 1, FINDS = 2 };
 typedef struct {
   uint32_t from, to; /* states */
   uint8_t luck;
-} Edge;
+} StateEdge;
 
 /* How a state was come to, and what is known of it. */
 typedef struct {
@@ -39,7 +39,7 @@ typedef struct {
   DsSplit split;
   DsStates states;
   DS_ARRAY (Node) nodes; /* by state */
-  DS_ARRAY (Edge) edges;
+  DS_ARRAY (StateEdge) edges;
   uint32_t lost;    /* a state from which nobody wins, or NO_STATE */
   size_t lost_part; /* what cannot be won there, or can be lost, of its parts; or NO_PART */
   bool has_win, has_finds;
@@ -48,13 +48,13 @@ typedef struct {
   uint64_t budget, n_inside;    /* states, and how many were looked at in parts of the world */
   uint64_t n_sets;              /* of places that were looked at */
   DsJob *job;
-} Search;
+} StateSearch;
 
 /* ---- all states ---- */
 
 /* The number of the state in now[], which is added when it is new. DS_STATES_NONE: no memory. */
 static uint32_t
-state_number (Search *self, uint32_t parent, DsMove move)
+state_number (StateSearch *self, uint32_t parent, DsMove move)
 {
   const bool wins = ds_play_is_won (&self->play);
   uint32_t number;
@@ -70,14 +70,14 @@ state_number (Search *self, uint32_t parent, DsMove move)
 }
 
 static void
-take_state (Search *self, uint32_t i)
+take_state (StateSearch *self, uint32_t i)
 {
   memcpy (self->play.now, ds_states_at (&self->states, i),
           self->play.words * sizeof *self->play.now);
 }
 
 static DsStatus
-expand (Search *self, uint32_t i, DsMoves *moves)
+expand (StateSearch *self, uint32_t i, DsMoves *moves)
 {
   DsMove free;
 
@@ -102,7 +102,7 @@ expand (Search *self, uint32_t i, DsMoves *moves)
     take_state (self, i);
     ds_play_make (&self->play, move);
     to = state_number (self, i, move);
-    if (to == DS_STATES_NONE || !ds_array_push (&self->edges, (Edge){ i, to, luck }))
+    if (to == DS_STATES_NONE || !ds_array_push (&self->edges, (StateEdge){ i, to, luck }))
       return DS_NOMEM;
   }
   return DS_OK;
@@ -111,7 +111,7 @@ expand (Search *self, uint32_t i, DsMoves *moves)
 /* Whether it is known without looking further what becomes of state @i. Who is careless may walk
  * past a goal. */
 static bool
-is_settled (Search *self, uint32_t i)
+is_settled (StateSearch *self, uint32_t i)
 {
   Node *node = &self->nodes.items[i];
 
@@ -130,7 +130,7 @@ static DsStatus search (DsProof *proof, const DsWorld *world, bool is_careless, 
 /* The verdict on part @p of what is left. @moves, or NULL: gets those that lose it; or, with
  * DS_LIMIT, those that are left open. */
 static DsStatus
-search_part (Search *self, size_t p, uint64_t budget, DsVerdict *verdict, DsMoves *moves)
+search_part (StateSearch *self, size_t p, uint64_t budget, DsVerdict *verdict, DsMoves *moves)
 {
   DsSubgame part;
   DsProof proof = { 0 };
@@ -154,14 +154,14 @@ search_part (Search *self, size_t p, uint64_t budget, DsVerdict *verdict, DsMove
 }
 
 static uint64_t
-n_looked_at (const Search *self)
+n_looked_at (const StateSearch *self)
 {
   return self->states.n + self->n_inside;
 }
 
 /* What becomes of state @i, whose parts are found: the worst that becomes of one of them. */
 static DsStatus
-ask_parts (Search *self, uint32_t i)
+ask_parts (StateSearch *self, uint32_t i)
 {
   DsVerdict worst = DS_VERDICT_UNLOSABLE;
 
@@ -195,7 +195,7 @@ ask_parts (Search *self, uint32_t i)
 }
 
 static void
-mark_lost (Search *self, uint32_t i)
+mark_lost (StateSearch *self, uint32_t i)
 {
   self->lost = i;
   self->lost_part = NO_PART;
@@ -203,7 +203,7 @@ mark_lost (Search *self, uint32_t i)
 
 /* Looks at state @i. DS_NOMEM, DS_CANCELLED; DS_LIMIT: the budget was not enough. */
 static DsStatus
-look_at (Search *self, uint32_t i, DsMoves *moves)
+look_at (StateSearch *self, uint32_t i, DsMoves *moves)
 {
   const size_t n_edges = self->edges.n;
   DsStatus status;
@@ -228,7 +228,7 @@ look_at (Search *self, uint32_t i, DsMoves *moves)
 /* First breadth first, so that a short losing play is found; when that takes long, depth first, so
  * that any is. DS_LIMIT: @budget states were not enough; it may go on with more. */
 static DsStatus
-explore (Search *self, uint64_t budget)
+explore (StateSearch *self, uint64_t budget)
 {
   DsMoves moves = { 0 };
   DsStatus status = DS_OK;
@@ -265,7 +265,7 @@ explore (Search *self, uint64_t budget)
 /* Marks in @is_sure the states from which the goal can be reached without luck. Edges lead to
  * states in no order, but each move is for ever: so a few rounds from the end are enough. */
 static void
-mark_sure (const Search *self, uint8_t *is_sure)
+mark_sure (const StateSearch *self, uint8_t *is_sure)
 {
   bool has_changed = true;
 
@@ -274,7 +274,7 @@ mark_sure (const Search *self, uint8_t *is_sure)
   while (has_changed) {
     has_changed = false;
     for (size_t e = self->edges.n; e-- > 0;) {
-      const Edge *edge = &self->edges.items[e];
+      const StateEdge *edge = &self->edges.items[e];
 
       if (edge->luck == SURE && is_sure[edge->to] && !is_sure[edge->from]) {
         is_sure[edge->from] = 1;
@@ -286,7 +286,7 @@ mark_sure (const Search *self, uint8_t *is_sure)
 
 /* Whether a play without secret doors wins. */
 static bool
-can_win (const Search *self, uint8_t *is_fair)
+can_win (const StateSearch *self, uint8_t *is_fair)
 {
   bool has_changed = true;
 
@@ -295,7 +295,7 @@ can_win (const Search *self, uint8_t *is_fair)
   while (has_changed) {
     has_changed = false;
     for (size_t e = 0; e < self->edges.n; e++) {
-      const Edge *edge = &self->edges.items[e];
+      const StateEdge *edge = &self->edges.items[e];
 
       if (edge->luck != FINDS && is_fair[edge->from] && !is_fair[edge->to]) {
         is_fair[edge->to] = 1;
@@ -311,7 +311,7 @@ can_win (const Search *self, uint8_t *is_fair)
 
 /* Each state stands for some that are like it: makes @moves on from state to state in one play. */
 static void
-play_through (Search *self, DsMoves *moves)
+play_through (StateSearch *self, DsMoves *moves)
 {
   ds_play_begin (&self->play);
   for (size_t i = 0; i < moves->n; i++) {
@@ -325,7 +325,7 @@ play_through (Search *self, DsMoves *moves)
 
 /* The moves from the start to state @i, and those with which the lost part of it is lost. */
 static DsStatus
-tell_play (Search *self, uint32_t i, DsProof *proof)
+tell_play (StateSearch *self, uint32_t i, DsProof *proof)
 {
   DsStatus status = DS_OK;
 
@@ -353,7 +353,7 @@ tell_play (Search *self, uint32_t i, DsProof *proof)
 
 /* @is_part: also why it is unsolvable is told, by a play after which nothing helps. */
 static DsStatus
-conclude (Search *self, bool is_part, DsProof *proof)
+conclude (StateSearch *self, bool is_part, DsProof *proof)
 {
   uint8_t *flags = ds_alloc (self->states.n, 1);
   DsStatus status = DS_OK;
@@ -384,7 +384,7 @@ conclude (Search *self, bool is_part, DsProof *proof)
 /* What is left open of all of the world: each drop, and each door that nobody has to pass at once.
  */
 static DsStatus
-tell_open (Search *self, DsProof *proof)
+tell_open (StateSearch *self, DsProof *proof)
 {
   const DsWorld *world = self->play.world;
 
@@ -411,7 +411,7 @@ tell_open (Search *self, DsProof *proof)
 
 /* Goes on after the moves of @proof, which lose, until even an optimist sees that. */
 static DsStatus
-lose_on (Search *self, DsProof *proof)
+lose_on (StateSearch *self, DsProof *proof)
 {
   DsMoves moves = { 0 };
   DsStatus status = DS_OK;
@@ -433,7 +433,7 @@ lose_on (Search *self, DsProof *proof)
 
 /* Whether sets of places tell the answer. DS_LIMIT: they do not. */
 static DsStatus
-try_sets (Search *self, bool is_part, DsProof *proof)
+try_sets (StateSearch *self, bool is_part, DsProof *proof)
 {
   DsStatus status;
 
@@ -449,7 +449,7 @@ try_sets (Search *self, bool is_part, DsProof *proof)
 }
 
 static void
-clear (Search *self)
+clear (StateSearch *self)
 {
   ds_states_clear (&self->states);
   ds_array_clear (&self->open);
@@ -465,7 +465,7 @@ static DsStatus
 search (DsProof *proof, const DsWorld *world, bool is_careless, bool is_part, uint64_t budget,
         DsJob *job)
 {
-  Search self = { .lost = NO_STATE, .lost_part = NO_PART, .budget = budget, .job = job };
+  StateSearch self = { .lost = NO_STATE, .lost_part = NO_PART, .budget = budget, .job = job };
   DsStatus status = ds_play_init (&self.play, world, is_careless);
 
   self.states.words = self.play.words;

@@ -33,7 +33,7 @@ typedef struct {
 typedef struct {
   uint64_t nodes;
   uint32_t set; /* + 1; 0: free */
-} Slot;
+} SetSlot;
 
 typedef struct {
   const DsWorld *world;
@@ -47,7 +47,7 @@ typedef struct {
   DS_ARRAY (uint64_t) keys;             /* other nodes with a key; with a second one; ... */
   uint64_t tokens[DS_WORLD_TOKENS_MAX]; /* by token, the nodes where it is */
   DS_ARRAY (Set) sets;
-  Slot *slots; /* n_slots, a power of two */
+  SetSlot *slots; /* n_slots, a power of two */
   uint32_t n_slots;
   uint32_t lists[NODES_MAX + 1]; /* of sets; NONE: none */
   bool has_win;
@@ -293,13 +293,13 @@ worst_of (const Sets *self, uint64_t nodes)
 
 /* ---- all sets */
 
-static Slot *
+static SetSlot *
 slot_of (const Sets *self, uint64_t nodes)
 {
   const uint64_t hash = nodes * 0x9e3779b97f4a7c15u;
 
   for (uint32_t at = (uint32_t)(hash >> 32);; at++) {
-    Slot *slot = &self->slots[at & (self->n_slots - 1)];
+    SetSlot *slot = &self->slots[at & (self->n_slots - 1)];
 
     if (slot->set == 0 || slot->nodes == nodes)
       return slot;
@@ -310,7 +310,7 @@ static bool
 grow_slots (Sets *self)
 {
   const uint32_t n = self->n_slots == 0 ? 1024 : self->n_slots * 2;
-  Slot *slots = n > self->n_slots ? ds_alloc0 (n, sizeof *slots) : NULL;
+  SetSlot *slots = n > self->n_slots ? ds_alloc0 (n, sizeof *slots) : NULL;
 
   if (slots == NULL)
     return false;
@@ -320,7 +320,7 @@ grow_slots (Sets *self)
   for (uint32_t i = 0; i < self->sets.n; i++) {
     const uint64_t nodes = self->sets.items[i].nodes;
 
-    *slot_of (self, nodes) = (Slot){ nodes, i + 1 };
+    *slot_of (self, nodes) = (SetSlot){ nodes, i + 1 };
   }
   return true;
 }
@@ -330,7 +330,7 @@ static bool
 reach (Sets *self, uint64_t nodes, uint32_t held, uint32_t from, uint16_t link)
 {
   Set set = { .nodes = nodes, .from = from, .link = link, .held = (uint16_t)held, .needs = NEVER };
-  Slot *slot;
+  SetSlot *slot;
 
   if (self->sets.n * 2 >= self->n_slots && !grow_slots (self))
     return false;
@@ -348,7 +348,7 @@ reach (Sets *self, uint64_t nodes, uint32_t held, uint32_t from, uint16_t link)
   set.next = self->lists[count_bits (nodes)];
   if (!ds_array_push (&self->sets, set))
     return false;
-  *slot = (Slot){ nodes, (uint32_t)self->sets.n };
+  *slot = (SetSlot){ nodes, (uint32_t)self->sets.n };
   self->lists[count_bits (nodes)] = slot->set - 1;
   return true;
 }

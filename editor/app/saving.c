@@ -11,12 +11,12 @@ typedef struct {
   gpointer data;
   char *path;
   DsIoObstacle obstacle;
-} Question;
+} SavingQuestion;
 
 static void
 on_answer (const char *id, gpointer data)
 {
-  Question *question = data;
+  SavingQuestion *question = data;
   const DseSaving *answers = question->answers;
 
   if (strcmp (id, "save") == 0)
@@ -37,10 +37,10 @@ ask (GtkWindow *parent, const char *heading, const char *body, const char *save,
      DsIoObstacle obstacle, const DseSaving *self, gpointer data)
 {
   DsuAnswer answers[5] = { { "cancel", N_ ("_Cancel"), DSU_ANSWER_PLAIN } };
-  Question *question = g_new (Question, 1);
+  SavingQuestion *question = g_new (SavingQuestion, 1);
   gsize n = 1;
 
-  *question = (Question){ self, data, path, obstacle };
+  *question = (SavingQuestion){ self, data, path, obstacle };
   if (self->discard != NULL)
     answers[n++] = (DsuAnswer){ "discard", N_ ("_Discard"), DSU_ANSWER_DESTRUCTIVE };
   if (save != NULL)

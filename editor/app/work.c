@@ -11,12 +11,12 @@ typedef struct {
   void (*run) (gpointer data);
   void (*done) (gpointer owner, gpointer data);
   GDestroyNotify free_data; /* NULL: nothing is to be freed */
-} Work;
+} WorkItem;
 
 static void
 run (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
-  const Work *work = data;
+  const WorkItem *work = data;
 
   work->run (work->data);
   g_task_return_boolean (task, TRUE);
@@ -25,7 +25,7 @@ run (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 static void
 on_run (GObject *source, GAsyncResult *result, gpointer data)
 {
-  Work *work = data;
+  WorkItem *work = data;
   g_autoptr (GObject) owner = g_weak_ref_get (&work->owner);
 
   if (owner != NULL || !work->has_owner)
@@ -40,7 +40,7 @@ void
 dse_work_start (gpointer owner, gpointer data, void (*func) (gpointer data),
                 void (*done) (gpointer owner, gpointer data), GDestroyNotify free_data)
 {
-  Work *work = g_new0 (Work, 1);
+  WorkItem *work = g_new0 (WorkItem, 1);
   g_autoptr (GTask) task = g_task_new (NULL, NULL, on_run, work);
 
   work->has_owner = owner != NULL;

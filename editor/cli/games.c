@@ -33,12 +33,12 @@ typedef struct {
   DS_ARRAY (Reason) reasons;
   DS_ARRAY (uint32_t) lengths; /* in turns */
   DsError err;
-} Work;
+} GamesWork;
 
 /* ---- one game */
 
 static void
-play (const Work *work, DsSim *sim, DsBot *bot, Game *game)
+play (const GamesWork *work, DsSim *sim, DsBot *bot, Game *game)
 {
   game->end = ds_bot_play (bot, sim, work->turns);
   game->turns = ds_sim_state (sim)->game.items->turn;
@@ -51,7 +51,7 @@ play (const Work *work, DsSim *sim, DsBot *bot, Game *game)
 static void *
 work_seed (void *user, uint64_t seed)
 {
-  const Work *work = user;
+  const GamesWork *work = user;
   Game *game = ds_alloc0 (1, sizeof *game);
   DsSimOptions options = *work->options;
   DsSim *sim;
@@ -73,7 +73,7 @@ work_seed (void *user, uint64_t seed)
 /* ---- all of them */
 
 static bool
-add_reason (Work *self, uint64_t seed, const Game *game)
+add_reason (GamesWork *self, uint64_t seed, const Game *game)
 {
   Reason reason = { .end = game->end, .n = 1, .seed = seed };
 
@@ -88,7 +88,7 @@ add_reason (Work *self, uint64_t seed, const Game *game)
 }
 
 static bool
-add_game (Work *self, uint64_t seed, const Game *game)
+add_game (GamesWork *self, uint64_t seed, const Game *game)
 {
   self->n_ends[game->end]++;
   return ds_array_push (&self->lengths, game->turns) &&
@@ -98,7 +98,7 @@ add_game (Work *self, uint64_t seed, const Game *game)
 static bool
 take_seed (void *user, uint64_t seed, void *result)
 {
-  Work *self = user;
+  GamesWork *self = user;
   Game *game = result;
 
   if (game != NULL && game->err.status != DS_OK)
@@ -129,7 +129,7 @@ compare_reasons (const void *a, const void *b)
 }
 
 static void
-write_json (const Work *self, uint32_t median, DsText *out)
+write_json (const GamesWork *self, uint32_t median, DsText *out)
 {
   DsJsonWriter json;
 
@@ -158,7 +158,7 @@ write_json (const Work *self, uint32_t median, DsText *out)
 }
 
 static void
-tell (const Work *self, uint32_t median, DsText *out)
+tell (const GamesWork *self, uint32_t median, DsText *out)
 {
   ds_text_printf (out,
                   _ ("%s: %zu games, %d won, %d died, %d stuck, %d unfinished; median length "
@@ -175,7 +175,7 @@ int
 dse_cli_games (const DseCli *cli, const DsDelve *delve, const DsBotClass *bot,
                const DsSimOptions *options, int32_t n, int32_t turns, int32_t jobs, DsText *out)
 {
-  Work self = { .delve = delve, .bot = bot, .options = options, .turns = (uint32_t)turns };
+  GamesWork self = { .delve = delve, .bot = bot, .options = options, .turns = (uint32_t)turns };
   const DseBatch batch = { work_seed, take_seed, &self };
   const DseSeeds seeds = { options->seed, options->seed + (uint64_t)n - 1 };
   DsStatus status = dse_cli_batch (&batch, seeds, jobs, &self.err);

@@ -18,7 +18,7 @@ typedef struct {
   int32_t attempts;
   const char *folder; /* of many seeds */
   int worst;          /* exit status */
-} Work;
+} GenerateWork;
 
 /* ---- what may change */
 
@@ -41,7 +41,7 @@ add_area (DsMask *mask, const char *text)
 }
 
 static bool
-read_options (const DseCli *cli, Work *out)
+read_options (const DseCli *cli, GenerateWork *out)
 {
   const DsDungeon *dungeon = &out->base.dungeon;
   const char *area = dse_cli_value_at (cli, "--only", 0);
@@ -94,7 +94,8 @@ fail_level (const DsError *err, int32_t attempts)
 }
 
 static DsStatus
-save (const Work *work, const DsGenResult *result, uint64_t asked, const char *path, DsError *err)
+save (const GenerateWork *work, const DsGenResult *result, uint64_t asked, const char *path,
+      DsError *err)
 {
   const uint64_t seed = result->dungeon.seed;
   const DsCmdGenerated cmd = { .cmd.type = &ds_cmd_generated,
@@ -118,8 +119,8 @@ save (const Work *work, const DsGenResult *result, uint64_t asked, const char *p
 /* Safe in several threads. @trace may be NULL; *@made becomes the seed that the level is made from.
  */
 static DsStatus
-generate (const Work *work, uint64_t seed, const char *path, DsGenTrace *trace, uint64_t *made,
-          DsError *err)
+generate (const GenerateWork *work, uint64_t seed, const char *path, DsGenTrace *trace,
+          uint64_t *made, DsError *err)
 {
   DsGenOptions options = work->options;
   DsDelve base = work->base; /* borrows */
@@ -153,14 +154,14 @@ typedef struct {
   uint64_t made; /* the seed that the level is made from */
   char *path;
   DsError err; /* status DS_OK: it is there */
-} Made;
+} MadeLevel;
 
 static void *
 work_seed (void *user, uint64_t seed)
 {
-  const Work *work = user;
+  const GenerateWork *work = user;
   char name[DS_ID_MAX + 32];
-  Made *made = ds_alloc0 (1, sizeof *made);
+  MadeLevel *made = ds_alloc0 (1, sizeof *made);
 
   if (made == NULL)
     return NULL;
@@ -179,8 +180,8 @@ work_seed (void *user, uint64_t seed)
 static bool
 take_seed (void *user, uint64_t seed, void *result)
 {
-  Work *work = user;
-  Made *made = result;
+  GenerateWork *work = user;
+  MadeLevel *made = result;
   int status = DSE_CLI_DONE;
 
   if (work->worst == DSE_CLI_BAD)
@@ -200,7 +201,7 @@ take_seed (void *user, uint64_t seed, void *result)
 
 /* A level for each seed, in files of a folder. */
 static int
-generate_many (const DseCli *cli, Work *work, int32_t jobs)
+generate_many (const DseCli *cli, GenerateWork *work, int32_t jobs)
 {
   const DseBatch batch = { work_seed, take_seed, work };
   DseSeeds seeds;
@@ -220,7 +221,7 @@ generate_many (const DseCli *cli, Work *work, int32_t jobs)
 /* ---- one seed */
 
 static void
-print_trace (const Work *work, const DsGenTrace *trace)
+print_trace (const GenerateWork *work, const DsGenTrace *trace)
 {
   for (size_t i = 0; i < work->base.recipe.n_stages; i++) {
     const DsRecipeStage *stage = &work->base.recipe.stages[i];
@@ -233,7 +234,7 @@ print_trace (const Work *work, const DsGenTrace *trace)
 }
 
 static int
-generate_one (const DseCli *cli, const Work *work, const char *path)
+generate_one (const DseCli *cli, const GenerateWork *work, const char *path)
 {
   const char *text = dse_cli_value (cli, "--seed");
   const bool is_traced = dse_cli_has (cli, "--trace");
@@ -265,7 +266,7 @@ run (DseCli *cli)
 {
   const char *out = dse_cli_value (cli, "-o");
   const bool is_many = dse_cli_has (cli, "--seeds");
-  Work work = { .attempts = DS_GEN_ATTEMPTS, .folder = out };
+  GenerateWork work = { .attempts = DS_GEN_ATTEMPTS, .folder = out };
   int status = DSE_CLI_BAD;
   int32_t jobs;
   DsError err;

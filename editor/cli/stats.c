@@ -20,17 +20,17 @@ typedef struct {
   FILE *out;
   DseSummary summary;
   DsError err; /* why it ended too soon; status DS_OK: it did not */
-} Work;
+} StatsWork;
 
 /* What a worker hands over. */
 typedef struct {
   DseRow row;
   DsText line;
   DsError err; /* status DS_OK: the row counts */
-} Made;
+} StatsRow;
 
 static void
-free_made (Made *made)
+free_made (StatsRow *made)
 {
   dse_row_clear (&made->row);
   ds_text_clear (&made->line);
@@ -40,7 +40,7 @@ free_made (Made *made)
 /* ---- a seed */
 
 static DsStatus
-measure (const Work *work, const DsGenResult *result, DseRow *row, DsError *err)
+measure (const StatsWork *work, const DsGenResult *result, DseRow *row, DsError *err)
 {
   DsMeasured measured;
   DsStatus status = ds_measured_init (&measured, &result->dungeon, work->base.rules,
@@ -66,7 +66,7 @@ add_veto (DseRow *row, const DsError *err)
 }
 
 static DsStatus
-try_seed (const Work *work, DseRow *row, DsError *err)
+try_seed (const StatsWork *work, DseRow *row, DsError *err)
 {
   DsGenResult result;
   DsStatus status;
@@ -85,8 +85,8 @@ try_seed (const Work *work, DseRow *row, DsError *err)
 static void *
 work_seed (void *user, uint64_t seed)
 {
-  const Work *work = user;
-  Made *made = ds_alloc0 (1, sizeof *made);
+  const StatsWork *work = user;
+  StatsRow *made = ds_alloc0 (1, sizeof *made);
   DsStatus status = DS_VETO;
 
   if (made == NULL)
@@ -106,7 +106,7 @@ work_seed (void *user, uint64_t seed)
 }
 
 static bool
-take_made (Work *work, const Made *made)
+take_made (StatsWork *work, const StatsRow *made)
 {
   if (made->err.status != DS_OK) {
     work->err = made->err;
@@ -127,8 +127,8 @@ take_made (Work *work, const Made *made)
 static bool
 take_seed (void *user, uint64_t seed, void *result)
 {
-  Work *work = user;
-  Made *made = result;
+  StatsWork *work = user;
+  StatsRow *made = result;
   bool ok = false;
 
   if (made == NULL) {
@@ -155,9 +155,9 @@ untimed_length (const char *line, size_t n)
 /* True when @seed gives the @line again. Else the recipe, the size or an option is another one than
  * when the line was written, and what follows would not belong to it. */
 static bool
-gives_again (Work *work, uint64_t seed, const char *line, size_t n)
+gives_again (StatsWork *work, uint64_t seed, const char *line, size_t n)
 {
-  Made *made = work_seed (work, seed);
+  StatsRow *made = work_seed (work, seed);
   const size_t n_same = untimed_length (line, n);
   const bool ok = made != NULL && made->err.status == DS_OK &&
                   untimed_length (made->line.bytes, made->line.n) == n_same &&
@@ -171,7 +171,8 @@ gives_again (Work *work, uint64_t seed, const char *line, size_t n)
 /* Takes the whole lines of @bytes as rows of the first seeds; @seeds begins behind them then, and
  * *@end is where they end. */
 static bool
-take_lines (Work *work, const char *bytes, size_t n, DseSeeds *seeds, uint64_t *n_left, size_t *end)
+take_lines (StatsWork *work, const char *bytes, size_t n, DseSeeds *seeds, uint64_t *n_left,
+            size_t *end)
 {
   char where[DS_WHERE_MAX];
   size_t line = 1, last = 0; /* last: where the last line begins */
@@ -206,7 +207,7 @@ take_lines (Work *work, const char *bytes, size_t n, DseSeeds *seeds, uint64_t *
 /* Goes on behind the last whole line of the part that an earlier call left, or else of the file,
  * which is copied. */
 static bool
-resume (Work *work, DseSeeds *seeds, uint64_t *n_left)
+resume (StatsWork *work, DseSeeds *seeds, uint64_t *n_left)
 {
   const bool has_part = access (work->part, F_OK) == 0;
   char *bytes;
@@ -245,7 +246,7 @@ is_kept (const char *path)
 }
 
 static bool
-open_out (const DseCli *cli, Work *work, DseSeeds *seeds, uint64_t *n_left)
+open_out (const DseCli *cli, StatsWork *work, DseSeeds *seeds, uint64_t *n_left)
 {
   const bool is_stdout = strcmp (work->path, "-") == 0, resumes = dse_cli_has (cli, "--resume");
   DsError err;
@@ -274,7 +275,7 @@ open_out (const DseCli *cli, Work *work, DseSeeds *seeds, uint64_t *n_left)
 
 /* The part becomes the file, unless something went wrong. */
 static int
-close_out (Work *work)
+close_out (StatsWork *work)
 {
   if (work->out != stdout && fclose (work->out) != 0 && work->err.status == DS_OK)
     ds_file_fail (&work->err, work->path, errno);
@@ -321,7 +322,7 @@ read_metrics (const DseCli *cli, bool *out)
 
 /* The level of a document as it is. */
 static int
-run_document (const DseCli *cli, Work *work)
+run_document (const DseCli *cli, StatsWork *work)
 {
   const DsGenResult as_is = { .dungeon = work->base.dungeon }; /* borrowed */
   DseRow row = { .seed = as_is.dungeon.seed, .made_from = as_is.dungeon.seed, .is_made = true };
@@ -342,7 +343,7 @@ run_document (const DseCli *cli, Work *work)
 }
 
 static int
-run_work (const DseCli *cli, Work *work)
+run_work (const DseCli *cli, StatsWork *work)
 {
   const DseBatch batch = { work_seed, take_seed, work };
   uint64_t n_left;
@@ -369,9 +370,9 @@ run_work (const DseCli *cli, Work *work)
 static int
 run (DseCli *cli)
 {
-  Work work = { .attempts = DS_GEN_ATTEMPTS,
-                .is_timed = dse_cli_has (cli, "--timing"),
-                .path = dse_cli_value (cli, "-o") };
+  StatsWork work = { .attempts = DS_GEN_ATTEMPTS,
+                     .is_timed = dse_cli_has (cli, "--timing"),
+                     .path = dse_cli_value (cli, "-o") };
   int status;
 
   if (work.path == NULL)

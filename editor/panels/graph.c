@@ -24,7 +24,7 @@ typedef struct {
   DsChart chart;
   DsStatus status;
   DsError err;
-} Work;
+} GraphWork;
 
 struct _DseGraph {
   GtkBox parent_instance;
@@ -32,9 +32,9 @@ struct _DseGraph {
   DsePage *page; /* NULL: none; borrowed */
   GSignalGroup *page_signals, *document_signals;
   guint timer;
-  Work *running;   /* makes the next chart; borrowed, NULL: none */
-  gboolean is_old; /* the level changed since it began, or there is no chart */
-  Work *shown;     /* NULL: nothing to show */
+  GraphWork *running; /* makes the next chart; borrowed, NULL: none */
+  gboolean is_old;    /* the level changed since it began, or there is no chart */
+  GraphWork *shown;   /* NULL: nothing to show */
   DseGraphPicture picture;
   gboolean is_choosing; /* the selection changes because of the graph */
 };
@@ -48,7 +48,7 @@ static const char *const BY_LABELS[] = { N_ ("Areas"), N_ ("Rooms"), N_ ("Region
 static void
 work_clear (gpointer data)
 {
-  Work *work = data;
+  GraphWork *work = data;
 
   ds_chart_clear (&work->chart);
   ds_delve_clear (&work->delve);
@@ -63,7 +63,7 @@ work_unref (gpointer work)
 static void
 make_chart (gpointer data)
 {
-  Work *work = data;
+  GraphWork *work = data;
 
   work->status = ds_chart_init (&work->chart, &work->delve, work->by, &work->job, &work->err);
 }
@@ -76,7 +76,7 @@ static void
 on_made (gpointer owner, gpointer data)
 {
   DseGraph *self = owner;
-  const Work *work = data;
+  const GraphWork *work = data;
   char sentence[DS_SENTENCE];
 
   if (self->running != work)
@@ -109,12 +109,12 @@ static gboolean
 on_timer (gpointer data)
 {
   DseGraph *self = data;
-  Work *work;
+  GraphWork *work;
 
   self->timer = 0;
   if (self->page == NULL || self->running != NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return G_SOURCE_REMOVE;
-  work = g_rc_box_new0 (Work);
+  work = g_rc_box_new0 (GraphWork);
   if (ds_delve_copy (&work->delve, dsu_document_get_delve (dse_page_get_document (self->page)),
                      NULL) != DS_OK) {
     work_unref (work);

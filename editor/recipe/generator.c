@@ -23,12 +23,12 @@ typedef struct {
   DsGenResult result;
   DsStatus status;
   DsError error;
-} Request;
+} GenerateRequest;
 
 struct _DseGenerator {
   GObject parent_instance;
-  Request *running; /* borrowed; NULL: none */
-  Request *waiting; /* owned */
+  GenerateRequest *running; /* borrowed; NULL: none */
+  GenerateRequest *waiting; /* owned */
   Store *store;
   gint64 started;
   gboolean is_busy;
@@ -54,7 +54,7 @@ store_clear (gpointer data)
 static void
 request_free (gpointer data)
 {
-  Request *request = data;
+  GenerateRequest *request = data;
 
   ds_gen_result_clear (&request->result);
   ds_delve_clear (&request->base);
@@ -66,7 +66,7 @@ request_free (gpointer data)
 static void
 work (gpointer data)
 {
-  Request *request = data;
+  GenerateRequest *request = data;
 
   g_mutex_lock (&request->store->lock);
   request->options.cache = request->store->cache;
@@ -75,7 +75,7 @@ work (gpointer data)
   g_mutex_unlock (&request->store->lock);
 }
 
-static void start (DseGenerator *self, Request *request);
+static void start (DseGenerator *self, GenerateRequest *request);
 
 static void
 set_busy (DseGenerator *self, gboolean is_busy)
@@ -90,7 +90,7 @@ static void
 on_worked (gpointer owner, gpointer data)
 {
   DseGenerator *self = owner;
-  const Request *request = data;
+  const GenerateRequest *request = data;
   const DseGenerated generated = { &request->base,    request->options.only_floor,
                                    request->revision, request->status,
                                    &request->result,  &request->error };
@@ -108,7 +108,7 @@ on_worked (gpointer owner, gpointer data)
 }
 
 static void
-start (DseGenerator *self, Request *request)
+start (DseGenerator *self, GenerateRequest *request)
 {
   self->running = request;
   self->started = g_get_monotonic_time ();
@@ -124,10 +124,10 @@ abandon (DseGenerator *self)
 }
 
 /* NULL: no memory, and the request is as good as not made. */
-static Request *
+static GenerateRequest *
 request_new (DseGenerator *self, const DsDelve *base, gsize floor, const DsMask *mask)
 {
-  Request *request = g_new0 (Request, 1);
+  GenerateRequest *request = g_new0 (GenerateRequest, 1);
   gboolean ok = ds_delve_copy (&request->base, base, NULL) == DS_OK;
 
   request->store = g_atomic_rc_box_acquire (self->store);
@@ -147,7 +147,7 @@ void
 dse_generator_request_part (DseGenerator *self, const DsDelve *base, gsize floor,
                             const DsMask *mask, guint64 revision)
 {
-  Request *request = request_new (self, base, floor, mask);
+  GenerateRequest *request = request_new (self, base, floor, mask);
 
   if (request == NULL)
     return;
@@ -172,7 +172,7 @@ dse_generator_cancel (DseGenerator *self)
 {
   static const DsGenResult nothing;
   static const DsError no_error;
-  const Request *request = self->running;
+  const GenerateRequest *request = self->running;
   DseGenerated generated = { .status = DS_CANCELLED, .result = &nothing, .error = &no_error };
 
   g_clear_pointer (&self->waiting, request_free);
@@ -194,7 +194,7 @@ dse_generator_get_busy (DseGenerator *self)
 unsigned
 dse_generator_get_stage (DseGenerator *self)
 {
-  const Request *request = self->running;
+  const GenerateRequest *request = self->running;
 
   return request != NULL ? atomic_load (&request->job.stage) : 0;
 }
@@ -202,7 +202,7 @@ dse_generator_get_stage (DseGenerator *self)
 double
 dse_generator_get_progress (DseGenerator *self)
 {
-  const Request *request = self->running;
+  const GenerateRequest *request = self->running;
   unsigned n_steps;
 
   if (request == NULL)

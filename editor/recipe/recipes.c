@@ -91,19 +91,19 @@ save (DseWindow *self, const char *id, const char *name)
 typedef struct {
   DseWindow *window;
   char *id, *text;
-} Question;
+} RecipeQuestion;
 
-static Question *
+static RecipeQuestion *
 question_new (DseWindow *window, const char *id, const char *text)
 {
-  Question *question = g_new0 (Question, 1);
+  RecipeQuestion *question = g_new0 (RecipeQuestion, 1);
 
-  *question = (Question){ window, g_strdup (id), g_strdup (text) };
+  *question = (RecipeQuestion){ window, g_strdup (id), g_strdup (text) };
   return question;
 }
 
 static void
-question_free (Question *question)
+question_free (RecipeQuestion *question)
 {
   g_free (question->id);
   g_free (question->text);
@@ -113,7 +113,7 @@ question_free (Question *question)
 static void
 on_replace (const char *answer, gpointer data)
 {
-  Question *question = data;
+  RecipeQuestion *question = data;
 
   if (strcmp (answer, "replace") == 0 && dse_window_get_page (question->window) != NULL)
     save (question->window, question->id, question->text);
@@ -121,7 +121,7 @@ on_replace (const char *answer, gpointer data)
 }
 
 static void
-ask_replace (DseWindow *self, const char *name, DsuAnswerFunc done, Question *question)
+ask_replace (DseWindow *self, const char *name, DsuAnswerFunc done, RecipeQuestion *question)
 {
   static const DsuAnswer answers[] = { { "cancel", N_ ("_Cancel"), DSU_ANSWER_PLAIN },
                                        { "replace", N_ ("_Replace"), DSU_ANSWER_DESTRUCTIVE },
@@ -170,7 +170,7 @@ dse_window_save_recipe (DseWindow *self)
 static void
 on_delete (const char *answer, gpointer data)
 {
-  Question *question = data;
+  RecipeQuestion *question = data;
   DsError err;
 
   if (strcmp (answer, "delete") == 0 &&
@@ -276,7 +276,7 @@ take (DseWindow *self, const char *path, gboolean replace)
 static void
 on_replace_import (const char *answer, gpointer data)
 {
-  Question *question = data;
+  RecipeQuestion *question = data;
 
   if (strcmp (answer, "replace") == 0)
     take (question->window, question->text, TRUE);

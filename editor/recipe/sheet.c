@@ -167,7 +167,7 @@ typedef struct {
   DseSheetItem *item; /* NULL: cancelled, or no memory */
   guint64 place;
   gsize floor; /* of the picture */
-} Work;
+} SheetWork;
 
 struct _DseSheet {
   GObject parent_instance;
@@ -189,7 +189,7 @@ G_DEFINE_FINAL_TYPE (DseSheet, dse_sheet, G_TYPE_OBJECT)
 static void
 work_free (gpointer data)
 {
-  Work *work = data;
+  SheetWork *work = data;
 
   g_clear_object (&work->item);
   ds_delve_clear (&work->base);
@@ -197,7 +197,7 @@ work_free (gpointer data)
 }
 
 static DseSheetItem *
-item_new (Work *work, DsGenResult *result, const DsError *veto)
+item_new (SheetWork *work, DsGenResult *result, const DsError *veto)
 {
   DseSheetItem *item = g_object_new (DSE_TYPE_SHEET_ITEM, NULL);
   DsDelve made = work->base; /* borrows */
@@ -216,7 +216,7 @@ item_new (Work *work, DsGenResult *result, const DsError *veto)
 static void
 work_on (gpointer data)
 {
-  Work *work = data;
+  SheetWork *work = data;
   DsGenResult result;
   DsError err;
   const DsStatus status =
@@ -235,7 +235,7 @@ static void
 on_worked (gpointer owner, gpointer data)
 {
   DseSheet *self = owner;
-  const Work *work = data;
+  const SheetWork *work = data;
 
   g_ptr_array_remove (self->running, data);
   if (work->run == self->run) {
@@ -253,7 +253,7 @@ static void
 begin_more (DseSheet *self)
 {
   while (self->running->len < N_WORKERS && self->n_begun < self->n_wanted) {
-    Work *work = g_new0 (Work, 1);
+    SheetWork *work = g_new0 (SheetWork, 1);
 
     if (ds_delve_copy (&work->base, &self->base, NULL) != DS_OK) {
       g_free (work);
@@ -274,7 +274,7 @@ dse_sheet_cancel (DseSheet *self)
 {
   self->n_wanted = self->n_begun;
   for (guint i = 0; i < self->running->len; i++)
-    ds_job_cancel (&((Work *)g_ptr_array_index (self->running, i))->job);
+    ds_job_cancel (&((SheetWork *)g_ptr_array_index (self->running, i))->job);
 }
 
 void

@@ -146,17 +146,17 @@ typedef struct {
   DseClipDone done;
   gpointer data;
   const DsFormat *format;
-} Request;
+} ClipRequest;
 
 static void
-finish (Request *self, DseClip *clip, const char *findings)
+finish (ClipRequest *self, DseClip *clip, const char *findings)
 {
   self->done (clip, findings, self->data);
   g_free (self);
 }
 
 static void
-read_clip (Request *self, const char *bytes, gsize n)
+read_clip (ClipRequest *self, const char *bytes, gsize n)
 {
   g_autoptr (DseClip) clip = g_object_new (DSE_TYPE_CLIP, NULL);
   g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
@@ -194,7 +194,7 @@ grow (gpointer bytes, gsize n)
 static void
 on_stream (GObject *clipboard, GAsyncResult *result, gpointer data)
 {
-  Request *self = data;
+  ClipRequest *self = data;
   const char *mime;
   g_autoptr (GError) error = NULL;
   g_autoptr (GInputStream) stream =
@@ -221,9 +221,9 @@ dse_clip_get (GdkClipboard *clipboard, DseClipDone done, gpointer data)
   GdkContentProvider *content = gdk_clipboard_get_content (clipboard);
   const char *mimes[G_N_ELEMENTS (FORMS) + 1] = { NULL };
   g_auto (GValue) value = G_VALUE_INIT;
-  Request *self = g_new (Request, 1);
+  ClipRequest *self = g_new (ClipRequest, 1);
 
-  *self = (Request){ done, data, &ds_format_text };
+  *self = (ClipRequest){ done, data, &ds_format_text };
   g_value_init (&value, DSE_TYPE_CLIP);
   if (content != NULL && gdk_content_provider_get_value (content, &value, NULL)) {
     finish (self, g_value_get_object (&value), NULL);

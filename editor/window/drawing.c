@@ -58,12 +58,12 @@ on_tab (GSimpleAction *action, GVariant *none, gpointer window)
 typedef struct {
   DseWindow *window;
   DsuParamRow *row;
-} Question;
+} DrawingQuestion;
 
 static void
 on_file (const char *path, gpointer data)
 {
-  Question *question = data;
+  DrawingQuestion *question = data;
   DseWindow *self = question->window;
 
   if (path != NULL && gtk_widget_get_root (GTK_WIDGET (question->row)) != NULL)
@@ -99,11 +99,11 @@ on_level_file (GSimpleAction *action, GVariant *none, gpointer window)
 {
   DseWindow *self = window;
   DsuParamRow *row = focused_row (self);
-  Question *question;
+  DrawingQuestion *question;
 
   if (row == NULL)
     return;
-  question = g_new0 (Question, 1);
+  question = g_new0 (DrawingQuestion, 1);
   question->window = g_object_ref (self);
   question->row = g_object_ref (row);
   dse_window_ask_level (self, _ ("Copy a Level into the Drawing"), on_file, question);

@@ -7,7 +7,7 @@
 typedef struct DsuAtlasSlot {
   DsuSpotKey key;
   uint32_t *pixels; /* NULL = free slot */
-} Slot;
+} AtlasSlot;
 
 _Static_assert(sizeof (DsuSpotKey) == 16, "keys are compared as two words");
 
@@ -40,8 +40,8 @@ dsu_atlas_clear (DsuAtlas *self)
 }
 
 /* The slot of @key, or the free one where it belongs. */
-static Slot *
-find (Slot *slots, size_t cap, const DsuSpotKey *key)
+static AtlasSlot *
+find (AtlasSlot *slots, size_t cap, const DsuSpotKey *key)
 {
   size_t i = hash_of (key) & (cap - 1);
 
@@ -54,7 +54,7 @@ static bool
 grow (DsuAtlas *self)
 {
   const size_t cap = self->cap == 0 ? 256 : self->cap * 2;
-  Slot *slots = ds_alloc0 (cap, sizeof *slots);
+  AtlasSlot *slots = ds_alloc0 (cap, sizeof *slots);
 
   if (slots == NULL)
     return false;
@@ -127,7 +127,7 @@ draw_cell (DsuAtlas *self, const DsuSpotKey *key)
 const uint32_t *
 dsu_atlas_cell (DsuAtlas *self, const DsuSpotKey *key)
 {
-  Slot *slot = self->cap > 0 ? find (self->slots, self->cap, key) : NULL;
+  AtlasSlot *slot = self->cap > 0 ? find (self->slots, self->cap, key) : NULL;
   uint32_t *pixels;
 
   if (slot != NULL && slot->pixels != NULL)

@@ -16,19 +16,19 @@ typedef struct {
   DsuSpotKey key;
   bool is_used;
   uint32_t stamps[N_SIZES][N_SIZES];
-} Slot;
+} StampSlot;
 
 typedef struct {
   DsuVectorSink *sink;
-  Slot *slots;
+  StampSlot *slots;
   size_t n, cap;     /* a power of two */
   uint32_t *figures; /* numbers of their stamps; 0 = not defined yet */
   DsuSpotKey keys[BLOCK * BLOCK];
   bool is_done[BLOCK * BLOCK];
 } Drawing;
 
-static Slot *
-find (Slot *slots, size_t cap, const DsuSpotKey *key)
+static StampSlot *
+find (StampSlot *slots, size_t cap, const DsuSpotKey *key)
 {
   uint64_t words[2];
   size_t i;
@@ -40,14 +40,14 @@ find (Slot *slots, size_t cap, const DsuSpotKey *key)
   return &slots[i];
 }
 
-static Slot *
+static StampSlot *
 take_slot (Drawing *self, const DsuSpotKey *key)
 {
-  Slot *slot;
+  StampSlot *slot;
 
   if (self->n * 2 >= self->cap) {
     const size_t cap = self->cap == 0 ? 256 : self->cap * 2;
-    Slot *slots = ds_alloc0 (cap, sizeof *slots);
+    StampSlot *slots = ds_alloc0 (cap, sizeof *slots);
 
     if (slots == NULL)
       return NULL;
@@ -68,7 +68,7 @@ take_slot (Drawing *self, const DsuSpotKey *key)
 /* The number of the stamp of 2 to the power of @down times 2 to the power of @across cells; 0: no
  * memory. */
 static uint32_t
-take_stamp (Drawing *self, Slot *slot, int down, int across)
+take_stamp (Drawing *self, StampSlot *slot, int down, int across)
 {
   DsuVectorSink *sink = self->sink;
   uint32_t *stamp = &slot->stamps[down][across];
@@ -128,7 +128,7 @@ log2_of (int n)
 
 /* Draws the cells of @area, all equal, with as few stamps as are powers of two. */
 static bool
-draw_area (Drawing *self, Slot *slot, DsRect area, DsCell origin)
+draw_area (Drawing *self, StampSlot *slot, DsRect area, DsCell origin)
 {
   for (int y = 0; y < area.h; y += 1 << log2_of (area.h - y))
     for (int x = 0; x < area.w; x += 1 << log2_of (area.w - x)) {
@@ -156,7 +156,7 @@ draw_block (Drawing *self, const DsFloor *level, DsCell origin)
   }
   for (int y = 0; y < h; y++)
     for (int x = 0; x < w; x++) {
-      Slot *slot;
+      StampSlot *slot;
 
       if (self->is_done[y * BLOCK + x])
         continue;

@@ -15,12 +15,12 @@ typedef struct {
   uint32_t *queue;      /* a ring of those whose harm has become less */
   uint8_t *is_queued;   /* by cell */
   size_t n_cells, head, n;
-} Walk;
+} HarmWalk;
 
 /* What a turn in @cell takes for sure: not what can be burnt or trodden down, nor what a goal
  * saves one from. */
 static int32_t
-harm_in (const Walk *self, uint32_t cell)
+harm_in (const HarmWalk *self, uint32_t cell)
 {
   const DsLockSpot at = ds_lint_cell_spot (self->lint, cell);
   const DsFloor *level = self->lint->floors[at.floor].level;
@@ -36,7 +36,7 @@ harm_in (const Walk *self, uint32_t cell)
 }
 
 static void
-enter (Walk *self, uint32_t cell, int64_t harm)
+enter (HarmWalk *self, uint32_t cell, int64_t harm)
 {
   if (self->harm[cell] >= 0 && self->harm[cell] <= harm)
     return;
@@ -49,7 +49,7 @@ enter (Walk *self, uint32_t cell, int64_t harm)
 
 /* Whether somebody with @life can come to a goal alive. */
 static bool
-survives (Walk *self, int64_t life)
+survives (HarmWalk *self, int64_t life)
 {
   size_t n_looked_at = 0;
 
@@ -83,7 +83,7 @@ survives (Walk *self, int64_t life)
 
 /* The least life that survives, above @life, which does not. */
 static int64_t
-find_least (Walk *self, int64_t life)
+find_least (HarmWalk *self, int64_t life)
 {
   int64_t low = life, high = life;
 
@@ -103,7 +103,7 @@ find_least (Walk *self, int64_t life)
 
 /* What hurts, and can be come to with @life: the first cells are shown. */
 static void
-mark_cells (const Walk *self, DsFinding *finding)
+mark_cells (const HarmWalk *self, DsFinding *finding)
 {
   for (uint32_t cell = 0; cell < self->n_cells; cell++) {
     const DsLockSpot at = ds_lint_cell_spot (self->lint, cell);
@@ -116,7 +116,7 @@ mark_cells (const Walk *self, DsFinding *finding)
 
 /* The first harmful cell beside what can be come to unhurt; UINT32_MAX: none. */
 static uint32_t
-first_harm (const Walk *self)
+first_harm (const HarmWalk *self)
 {
   for (uint32_t cell = 0; cell < self->n_cells; cell++)
     if (self->harm[cell] > 0)
@@ -125,7 +125,7 @@ first_harm (const Walk *self)
 }
 
 static void
-tell (Walk *self, const DsLintMeans *means, int64_t life)
+tell (HarmWalk *self, const DsLintMeans *means, int64_t life)
 {
   const int64_t harm = find_least (self, life) - 1;
   DsLockSpot at;
@@ -182,7 +182,7 @@ life_for (const DsLintMeans *means, int64_t least)
  * none.
  */
 static void
-look_at (Walk *walk, int64_t least)
+look_at (HarmWalk *walk, int64_t least)
 {
   int64_t enough = INT64_MAX;
   DsLintMeans means;
@@ -204,7 +204,7 @@ look_at (Walk *walk, int64_t least)
 static void
 look (DsLint *lint)
 {
-  Walk walk = { .lint = lint, .n_cells = ds_lint_n_cells (lint) };
+  HarmWalk walk = { .lint = lint, .n_cells = ds_lint_n_cells (lint) };
   const int32_t least = lint->has_start ? least_harm (lint) : 0;
   uint8_t *goals = least > 0 ? ds_lint_goals (lint) : NULL;
 

@@ -12,10 +12,10 @@ typedef struct {
   uint32_t *queue;
   uint32_t *steps; /* by cell; UINT32_MAX: not come to yet */
   uint32_t n;
-} Walk;
+} HungerWalk;
 
 static void
-enter (const DsLint *lint, Walk *self, uint32_t cell, uint32_t steps)
+enter (const DsLint *lint, HungerWalk *self, uint32_t cell, uint32_t steps)
 {
   if (self->steps[cell] != UINT32_MAX)
     return;
@@ -35,7 +35,7 @@ enter (const DsLint *lint, Walk *self, uint32_t cell, uint32_t steps)
 
 /* The cell of the nearest goal; UINT32_MAX: none is come to, or see the status. */
 static uint32_t
-find_goal (DsLint *lint, Walk *self, const uint8_t *goals)
+find_goal (DsLint *lint, HungerWalk *self, const uint8_t *goals)
 {
   memset (self->steps, 0xff, ds_lint_n_cells (lint) * sizeof *self->steps);
   enter (lint, self, ds_lint_cell_of (lint, lint->graph.start), 0);
@@ -99,7 +99,7 @@ look (DsLint *lint)
 {
   DsLintMeans means;
   uint8_t *goals;
-  Walk walk = { 0 };
+  HungerWalk walk = { 0 };
   uint32_t goal = UINT32_MAX;
 
   if (!lint->has_start || !find_hungry (lint, count_cells (lint), &means) ||

@@ -17,14 +17,14 @@ typedef struct {
   uint8_t *step;    /* by cell: which neighbour is next */
   uint8_t *cuts;    /* by cell */
   uint32_t n_seen;
-} Walk;
+} NarrowWalk;
 
 static DsStatus
-walk_init (Walk *self, const DsSpace *space, DsJob *job)
+walk_init (NarrowWalk *self, const DsSpace *space, DsJob *job)
 {
   const size_t n = (size_t)space->w * (size_t)space->h;
 
-  *self = (Walk){ .space = space, .job = job };
+  *self = (NarrowWalk){ .space = space, .job = job };
   self->order = ds_alloc0 (n, sizeof *self->order);
   self->low = ds_alloc (n, sizeof *self->low);
   self->parent = ds_alloc (n, sizeof *self->parent);
@@ -37,7 +37,7 @@ walk_init (Walk *self, const DsSpace *space, DsJob *job)
 }
 
 static void
-walk_clear (Walk *self)
+walk_clear (NarrowWalk *self)
 {
   ds_free (self->order);
   ds_free (self->low);
@@ -47,7 +47,7 @@ walk_clear (Walk *self)
 }
 
 static void
-enter (Walk *self, uint32_t cell, uint32_t parent)
+enter (NarrowWalk *self, uint32_t cell, uint32_t parent)
 {
   self->order[cell] = self->low[cell] = ++self->n_seen;
   self->parent[cell] = parent;
@@ -55,7 +55,7 @@ enter (Walk *self, uint32_t cell, uint32_t parent)
 
 /* Back from @cell to its parent, which is not the root. */
 static void
-leave (Walk *self, uint32_t cell, uint32_t parent, uint32_t root)
+leave (NarrowWalk *self, uint32_t cell, uint32_t parent, uint32_t root)
 {
   if (self->low[cell] < self->low[parent])
     self->low[parent] = self->low[cell];
@@ -66,7 +66,7 @@ leave (Walk *self, uint32_t cell, uint32_t parent, uint32_t root)
 /* All cells that are reached from @root. A diagonal step joins nothing that straight ones do not,
  * unless it may cut corners. */
 static DsStatus
-walk_from (Walk *self, uint32_t root)
+walk_from (NarrowWalk *self, uint32_t root)
 {
   const int n_steps = self->space->movement == DS_MOVE_8 ? 8 : 4;
   const uint32_t w = (uint32_t)self->space->w;
@@ -104,7 +104,7 @@ static DsStatus
 chokepoints_of_floor (const DsMeasuredFloor *floor, DsJob *job, int64_t *out, DsError *err)
 {
   DsParts parts;
-  Walk walk;
+  NarrowWalk walk;
   DsStatus status = walk_init (&walk, &floor->space, job);
 
   for (size_t i = 0; i < floor->parts.n && status == DS_OK; i++)

@@ -26,7 +26,7 @@ typedef struct {
   uint32_t first;
   int32_t n, step;
   uint64_t hash;
-} Span;
+} LakeSpan;
 
 /* Of a part of the floor: how many waves go from a patch into it. */
 typedef struct {
@@ -62,7 +62,7 @@ typedef struct {
   DS_ARRAY (Wave) waves;    /* around the patch that is tried */
   DS_ARRAY (uint32_t) wet;  /* all cells of lakes */
   DS_ARRAY (DsRect) bounds; /* of each lake */
-  DS_ARRAY (Span) spans;
+  DS_ARRAY (LakeSpan) spans;
 } Lakes;
 
 static const DsCell AROUND[8] = { { 0, -1 }, { 1, 0 }, { 0, 1 },  { -1, 0 },
@@ -391,7 +391,7 @@ add_span (Lakes *self, uint32_t first, int32_t n, int32_t step)
     return true;
   return ds_array_push (
       &self->spans,
-      (Span){ first, n, step, ds_cell_hash (self->run->key + (uint64_t)step, cell.x, cell.y) });
+      (LakeSpan){ first, n, step, ds_cell_hash (self->run->key + (uint64_t)step, cell.x, cell.y) });
 }
 
 /* All runs of wet cells of the lines of @bounds by @step, which is 1 or w. */
@@ -420,7 +420,7 @@ list_spans (Lakes *self, DsRect bounds, int32_t step)
 
 /* Whether another bridge crosses it, or runs along it. */
 static bool
-is_beside_bridge (const Lakes *self, const Span *span)
+is_beside_bridge (const Lakes *self, const LakeSpan *span)
 {
   const int32_t across = span->step == 1 ? self->w : 1;
 
@@ -437,7 +437,7 @@ is_beside_bridge (const Lakes *self, const Span *span)
 /* Whether the way from one end of the span to the other is longer than the bridge by saving
  * steps or more. */
 static bool
-is_worth (Lakes *self, const Span *span)
+is_worth (Lakes *self, const LakeSpan *span)
 {
   const uint32_t from = span->first - (uint32_t)span->step;
   const uint32_t to = span->first + (uint32_t)(span->n * span->step);
@@ -468,7 +468,7 @@ is_worth (Lakes *self, const Span *span)
 }
 
 static void
-build (Lakes *self, const Span *span)
+build (Lakes *self, const LakeSpan *span)
 {
   for (int32_t i = 0; i < span->n; i++) {
     const uint32_t at = span->first + (uint32_t)(i * span->step);
@@ -488,7 +488,7 @@ bridge (Lakes *self, DsRect bounds)
     return DS_NOMEM;
   for (size_t i = 0; i < self->spans.n && i < BRIDGES_TRIED; i++) {
     size_t best = i;
-    Span span;
+    LakeSpan span;
 
     for (size_t k = i + 1; k < self->spans.n; k++)
       if (self->spans.items[k].hash < self->spans.items[best].hash)

@@ -199,13 +199,13 @@ typedef struct {
   uint32_t order; /* its lock's */
   uint32_t reach; /* the greatest distance of a room that fits */
   bool has_past;  /* some room that fits lies past the gate */
-} Choice;
+} KeyChoice;
 
-static Choice
+static KeyChoice
 look_around (const DsKeySpots *self, size_t lock, uint32_t from, bool newest)
 {
   const DsLockPlan *plan = self->plan;
-  Choice choice = { 0 };
+  KeyChoice choice = { 0 };
   bool is_first = true;
 
   for (uint32_t i = 0; i < plan->graph->nodes.n; i++) {
@@ -217,7 +217,7 @@ look_around (const DsKeySpots *self, size_t lock, uint32_t from, bool newest)
     if (!may_hold (self, i, lock) || (newest && !is_first && order < choice.order))
       continue;
     if (newest && (is_first || order > choice.order))
-      choice = (Choice){ .ward = ward, .order = order };
+      choice = (KeyChoice){ .ward = ward, .order = order };
     is_first = false;
     choice.reach = self->steps[zone] > choice.reach ? self->steps[zone] : choice.reach;
     choice.has_past |= is_past (self, from, zone);
@@ -234,7 +234,7 @@ ds_key_spots_pick (DsKeySpots *self, size_t lock, const DsKeyWish *wish)
   const bool newest = ds_rng_permille (rng, wish->linearity);
   const bool wants_past = ds_rng_permille (rng, wish->gate_seen);
   uint32_t picked = DS_ZONE_NONE, best = 0, n = 0;
-  Choice choice;
+  KeyChoice choice;
 
   measure_steps (self, from);
   choice = look_around (self, lock, from, newest);

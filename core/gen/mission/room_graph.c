@@ -25,17 +25,17 @@ typedef struct {
   uint32_t *label; /* of the floor at hand */
   DS_ARRAY (uint32_t) stack;
   DS_ARRAY (Contact) contacts;
-} Builder;
+} GraphBuilder;
 
 static const DsKind *
-kind_of (const Builder *self, size_t i)
+kind_of (const GraphBuilder *self, size_t i)
 {
   return ds_rules_kind (self->run->rules, ds_things_get (self->run->things, i)->kind);
 }
 
 /* As solve sees it: more than a plain door. */
 static bool
-is_gate (const Builder *self, size_t i)
+is_gate (const GraphBuilder *self, size_t i)
 {
   const DsGate *gate = kind_of (self, i)->gate;
 
@@ -52,7 +52,7 @@ is_passable (const DsGenRun *run, size_t at)
 /* ---- nodes */
 
 static bool
-add_node (Builder *self, DsCell cell, bool gate)
+add_node (GraphBuilder *self, DsCell cell, bool gate)
 {
   const size_t at = ds_space_index (&self->space, cell);
   const DsRoomNode node = { .floor = (uint32_t)self->run->floor,
@@ -69,7 +69,7 @@ add_node (Builder *self, DsCell cell, bool gate)
 
 /* Each gate is a node of its own, whatever it looks like. */
 static bool
-add_gates (Builder *self)
+add_gates (GraphBuilder *self)
 {
   for (size_t i = 0; i < ds_things_count (self->run->things); i++) {
     const DsCell at = ds_things_get (self->run->things, i)->at;
@@ -86,7 +86,7 @@ add_gates (Builder *self)
 
 /* The cells of @first's room that can be walked to within it. */
 static bool
-flood_room (Builder *self, DsCell first)
+flood_room (GraphBuilder *self, DsCell first)
 {
   const DsSpace *space = &self->space;
   const uint32_t *room = self->run->room;
@@ -122,7 +122,7 @@ flood_room (Builder *self, DsCell first)
 }
 
 static DsStatus
-find_nodes (Builder *self)
+find_nodes (GraphBuilder *self)
 {
   DsGenRun *run = self->run;
 
@@ -144,7 +144,7 @@ find_nodes (Builder *self)
 /* ---- passages */
 
 static bool
-add_contact (Builder *self, DsCell a, DsCell b)
+add_contact (GraphBuilder *self, DsCell a, DsCell b)
 {
   const uint32_t from = self->label[ds_space_index (&self->space, a)] - 1;
   const uint32_t to = self->label[ds_space_index (&self->space, b)] - 1;
@@ -154,7 +154,7 @@ add_contact (Builder *self, DsCell a, DsCell b)
 }
 
 static DsStatus
-find_contacts (Builder *self)
+find_contacts (GraphBuilder *self)
 {
   static const int steps[] = { 1, 2, 5, 6 }; /* one of each two that are opposite */
   const DsSpace *space = &self->space;
@@ -211,14 +211,14 @@ may_close (const DsGenRun *run, DsCell cell)
 }
 
 static bool
-is_open (const Builder *self, DsCell cell)
+is_open (const GraphBuilder *self, DsCell cell)
 {
   return ds_space_has (&self->space, cell) && self->space.open[ds_space_index (&self->space, cell)];
 }
 
 /* The way that leads through @cell between two walls towards the node @to. */
 static uint8_t
-way_through (const Builder *self, DsCell cell, uint32_t to)
+way_through (const GraphBuilder *self, DsCell cell, uint32_t to)
 {
   for (int way = 0; way < 4; way++) {
     const DsCell step = ds_move_steps[way];
@@ -239,14 +239,14 @@ typedef struct {
   uint8_t n;
   uint8_t way;
   bool fits;
-} Side;
+} PassageSide;
 
 /* The cells that the contacts @of one part of a border have on one side. */
-static Side
-find_side (const Builder *self, const Contact *contacts, const uint8_t *part, size_t n, uint8_t of,
-           bool far_side)
+static PassageSide
+find_side (const GraphBuilder *self, const Contact *contacts, const uint8_t *part, size_t n,
+           uint8_t of, bool far_side)
 {
-  Side side = { .way = DS_PASSAGE_NO_WAY, .fits = true };
+  PassageSide side = { .way = DS_PASSAGE_NO_WAY, .fits = true };
 
   for (size_t i = 0; i < n && side.fits; i++) {
     const DsCell cell = far_side ? contacts[i].b : contacts[i].a;
@@ -272,7 +272,7 @@ find_side (const Builder *self, const Contact *contacts, const uint8_t *part, si
 
 /* The better of both sides: a doorway, else the narrower one. */
 static bool
-add_passage (Builder *self, const Contact *contacts, const uint8_t *part, size_t n, uint8_t of)
+add_passage (GraphBuilder *self, const Contact *contacts, const uint8_t *part, size_t n, uint8_t of)
 {
   const DsRoomNode *nodes = self->graph->nodes.items;
   DsPassage passage = { .type = DS_PASSAGE_BORDER,
@@ -285,12 +285,12 @@ add_passage (Builder *self, const Contact *contacts, const uint8_t *part, size_t
     if (part[i] == of)
       passage.cells[0] = contacts[i].a;
   if (!nodes[passage.from].is_gate && !nodes[passage.to].is_gate) {
-    const Side a = find_side (self, contacts, part, n, of, false);
-    const Side b = find_side (self, contacts, part, n, of, true);
+    const PassageSide a = find_side (self, contacts, part, n, of, false);
+    const PassageSide b = find_side (self, contacts, part, n, of, true);
     const bool is_b_better =
         b.fits &&
         (!a.fits || (a.way == DS_PASSAGE_NO_WAY && (b.way != DS_PASSAGE_NO_WAY || b.n < a.n)));
-    const Side *side = is_b_better ? &b : &a;
+    const PassageSide *side = is_b_better ? &b : &a;
 
     if (side->fits) {
       memcpy (passage.cells, side->cells, sizeof passage.cells);
@@ -309,7 +309,7 @@ touch (DsCell a, DsCell b)
 
 /* The border of two nodes falls into parts that do not touch: a passage each. */
 static bool
-split_border (Builder *self, const Contact *contacts, size_t n)
+split_border (GraphBuilder *self, const Contact *contacts, size_t n)
 {
   uint8_t part[CONTACTS_MAX] = { 0 };
 
@@ -336,7 +336,7 @@ split_border (Builder *self, const Contact *contacts, size_t n)
 /* By nodes, then cells: by the first node in one pass, as there may be a million, and the few of
  * each by the rest. */
 static DsStatus
-sort_contacts (Builder *self)
+sort_contacts (GraphBuilder *self)
 {
   const size_t n = self->contacts.n, n_nodes = self->graph->nodes.n;
   Contact *sorted = ds_alloc (n, sizeof *sorted);
@@ -370,7 +370,7 @@ sort_contacts (Builder *self)
 }
 
 static DsStatus
-find_borders (Builder *self)
+find_borders (GraphBuilder *self)
 {
   DsStatus status = find_contacts (self);
   size_t end;
@@ -394,7 +394,7 @@ find_borders (Builder *self)
 /* ---- between floors */
 
 static DsStatus
-read_floor (Builder *self, size_t floor, DsError *err)
+read_floor (GraphBuilder *self, size_t floor, DsError *err)
 {
   DsGenRun *run = self->run;
   DsStatus status;
@@ -414,7 +414,7 @@ read_floor (Builder *self, size_t floor, DsError *err)
 
 /* Whether stairs lead from @from to where others lead back. */
 static bool
-leads_back (const Builder *self, size_t floor, const DsThing *from)
+leads_back (const GraphBuilder *self, size_t floor, const DsThing *from)
 {
   const DsThings *things = self->run->things; /* of the target's floor */
 
@@ -431,7 +431,7 @@ leads_back (const Builder *self, size_t floor, const DsThing *from)
 }
 
 static bool
-add_stairs (Builder *self, size_t floor, const DsThing *thing)
+add_stairs (GraphBuilder *self, size_t floor, const DsThing *thing)
 {
   DsRoomGraph *graph = self->graph;
   const DsCell to = thing->target;
@@ -459,7 +459,7 @@ add_stairs (Builder *self, size_t floor, const DsThing *thing)
 }
 
 static DsStatus
-join_floors (Builder *self)
+join_floors (GraphBuilder *self)
 {
   for (size_t floor = 0; floor < self->graph->n_floors; floor++) {
     const DsThings *things;
@@ -477,7 +477,7 @@ join_floors (Builder *self)
 DsStatus
 ds_room_graph_init (DsRoomGraph *out, DsGenRun *run, DsError *err)
 {
-  Builder builder = { .run = run, .graph = out };
+  GraphBuilder builder = { .run = run, .graph = out };
   DsStatus status = DS_OK;
 
   *out = (DsRoomGraph){ .w = run->w, .h = run->h, .n_floors = run->n_floors };

@@ -134,13 +134,13 @@ ds_gen_cache_use_rules (DsGenCache *self, DsRules *rules)
 typedef struct {
   uintptr_t band;
   size_t bytes;
-} Band;
+} CachedBand;
 
 /* The order means nothing: it only brings equal ones together. */
 static int
 compare_bands (const void *a, const void *b)
 {
-  const uintptr_t x = ((const Band *)a)->band, y = ((const Band *)b)->band;
+  const uintptr_t x = ((const CachedBand *)a)->band, y = ((const CachedBand *)b)->band;
 
   return x < y ? -1 : x > y;
 }
@@ -151,8 +151,8 @@ count_bands (const Entry *entry)
   return entry->n_floors * DS_N_LAYERS * (size_t)ds_grid_n_bands (&entry->floors[0].layers[0]);
 }
 
-static Band *
-list_bands (const Entry *entry, Band *out)
+static CachedBand *
+list_bands (const Entry *entry, CachedBand *out)
 {
   for (size_t i = 0; i < entry->n_floors; i++)
     for (int layer = 0; layer < DS_N_LAYERS; layer++) {
@@ -160,7 +160,7 @@ list_bands (const Entry *entry, Band *out)
       const size_t bytes = ds_grid_band_bytes (grid);
 
       for (int32_t band = 0; band < ds_grid_n_bands (grid); band++)
-        *out++ = (Band){ (uintptr_t)grid->bands[band], bytes };
+        *out++ = (CachedBand){ (uintptr_t)grid->bands[band], bytes };
     }
   return out;
 }
@@ -170,7 +170,7 @@ static size_t
 measure (const DsGenCache *self)
 {
   size_t n = 0, bytes = 0, own_bytes = 0;
-  Band *bands, *end;
+  CachedBand *bands, *end;
 
   for (const Entry *entry = self->oldest; entry != NULL; entry = entry->newer) {
     n += count_bands (entry);

@@ -199,18 +199,18 @@ typedef struct {
   bool *apart;   /* by part before */
   size_t n_apart;
   uint32_t witness; /* a port that is apart from the first one of its part */
-} Check;
+} PortCheck;
 
 static bool
-check_init (Check *self, size_t n_parts)
+check_init (PortCheck *self, size_t n_parts)
 {
-  *self = (Check){ .now = ds_alloc0 (n_parts, sizeof *self->now),
-                   .apart = ds_alloc0 (n_parts, sizeof *self->apart) };
+  *self = (PortCheck){ .now = ds_alloc0 (n_parts, sizeof *self->now),
+                       .apart = ds_alloc0 (n_parts, sizeof *self->apart) };
   return self->now != NULL && self->apart != NULL;
 }
 
 static void
-check_clear (Check *self)
+check_clear (PortCheck *self)
 {
   ds_free (self->now);
   ds_free (self->apart);
@@ -230,7 +230,7 @@ find_entered (const DsGenPorts *ports, const DsParts *parts)
 /* A floor that was one part stays one: islands in the selection are only what was cut off there. So
  * they are, whatever was apart, when not even a gate leads to them. False: no memory. */
 static bool
-check_islands (Check *self, const DsGenPorts *ports, const DsParts *parts)
+check_islands (PortCheck *self, const DsGenPorts *ports, const DsParts *parts)
 {
   bool *entered, has_island = ports->n_parts == 1 && parts->n > 1;
 
@@ -249,7 +249,7 @@ check_islands (Check *self, const DsGenPorts *ports, const DsParts *parts)
 }
 
 static void
-check_ports (Check *self, const DsGenPorts *ports, const uint32_t *label)
+check_ports (PortCheck *self, const DsGenPorts *ports, const uint32_t *label)
 {
   for (size_t i = 0; i < ports->items.n; i++) {
     const DsGenPort port = ports->items.items[i];
@@ -301,7 +301,7 @@ cost_of (const DsGenRun *run, size_t at, uint16_t floor)
 /* Costs of a way, and in @joined the parts to be joined: those with a port that has come apart, and
  * islands. */
 static DsStatus
-make_costs (DsGenRun *run, const DsGenPorts *ports, const Check *check, const DsParts *parts,
+make_costs (DsGenRun *run, const DsGenPorts *ports, const PortCheck *check, const DsParts *parts,
             uint16_t floor, uint8_t *cost, uint8_t *joined)
 {
   bool *is_joined = find_entered (ports, parts);
@@ -347,7 +347,7 @@ dig (DsGenRun *run, const DsTunnels *tunnels, const DsParts *parts, uint16_t flo
 }
 
 static DsStatus
-join (DsGenRun *run, const DsGenPorts *ports, const Check *check, const DsParts *parts,
+join (DsGenRun *run, const DsGenPorts *ports, const PortCheck *check, const DsParts *parts,
       DsError *err)
 {
   const size_t n_cells = (size_t)run->w * (size_t)run->h;
@@ -392,7 +392,7 @@ check_and_join (DsGenRun *run, const DsGenPorts *ports, bool may_dig, bool *done
 {
   DsParts parts = { 0 };
   DsSpace space;
-  Check check;
+  PortCheck check;
   DsStatus status = ds_gen_space (run, &space, err);
 
   if (status == DS_OK && ports->through)

@@ -37,10 +37,10 @@ typedef struct {
   bool has_more;      /* another one too */
   bool is_used;       /* something is in it already that is worth the way */
   uint32_t cell;      /* y * w + x + 1; 0 = none */
-} Room;
+} BonusRoom;
 
 static void
-note_neighbour (Room *room, uint32_t other)
+note_neighbour (BonusRoom *room, uint32_t other)
 {
   if (room->neighbour == 0)
     room->neighbour = other;
@@ -50,7 +50,7 @@ note_neighbour (Room *room, uint32_t other)
 
 /* Every step from a cell to one of another room counts for both. */
 static DsStatus
-find_neighbours (const DsFreeCells *places, Room *rooms)
+find_neighbours (const DsFreeCells *places, BonusRoom *rooms)
 {
   DsGenRun *run = places->run;
 
@@ -82,7 +82,7 @@ find_neighbours (const DsFreeCells *places, Room *rooms)
 
 /* Rooms with a start, a goal, stairs or an item are worth the way as they are. */
 static void
-find_used (const DsGenRun *run, Room *rooms)
+find_used (const DsGenRun *run, BonusRoom *rooms)
 {
   for (size_t i = 0; i < ds_things_count (run->things); i++) {
     const DsThing *thing = ds_things_get (run->things, i);
@@ -96,7 +96,7 @@ find_used (const DsGenRun *run, Room *rooms)
 
 /* Of each room the free cell that is the longest walk away. */
 static DsStatus
-find_ends (const DsFreeCells *places, Room *rooms)
+find_ends (const DsFreeCells *places, BonusRoom *rooms)
 {
   for (size_t i = 0; i < places->n; i++) {
     const uint32_t room = places->run->room[places->cells[i]];
@@ -121,7 +121,7 @@ put_reward (DsFreeCells *places, const DsLoot *loot, uint32_t cell)
 }
 
 static bool
-is_blind_room (const DsGenRun *run, const Room *rooms, size_t i)
+is_blind_room (const DsGenRun *run, const BonusRoom *rooms, size_t i)
 {
   const uint8_t kind = ds_rooms_get (run->rooms, i)->kind;
 
@@ -130,7 +130,7 @@ is_blind_room (const DsGenRun *run, const Room *rooms, size_t i)
 }
 
 static DsStatus
-reward_rooms (DsFreeCells *places, Room *rooms, const DsLoot *loot)
+reward_rooms (DsFreeCells *places, BonusRoom *rooms, const DsLoot *loot)
 {
   const DsGenRun *run = places->run;
   DsStatus status = DS_OK;
@@ -177,7 +177,7 @@ is_blind_end (const DsFreeCells *places, uint32_t index)
 }
 
 static DsStatus
-reward_corridors (DsFreeCells *places, const Room *rooms, const DsLoot *loot)
+reward_corridors (DsFreeCells *places, const BonusRoom *rooms, const DsLoot *loot)
 {
   DsGenRun *run = places->run;
   DsStatus status = DS_OK;
@@ -199,7 +199,7 @@ static DsStatus
 fill_dead_ends (DsFreeCells *places, DsLoot *loot)
 {
   DsGenRun *run = places->run;
-  Room *rooms = ds_alloc0 (ds_rooms_count (run->rooms), sizeof *rooms);
+  BonusRoom *rooms = ds_alloc0 (ds_rooms_count (run->rooms), sizeof *rooms);
   DsStatus status = rooms != NULL ? find_neighbours (places, rooms) : DS_NOMEM;
 
   if (status == DS_OK) {

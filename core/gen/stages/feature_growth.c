@@ -131,11 +131,11 @@ static const DsParam PARAMS[N_PARAMS] = {
 typedef struct {
   int32_t lowest;
   uint32_t n;
-} Choice;
+} GrowthChoice;
 
 typedef struct {
   DsGenRun *run;
-  Choice width, height, length;
+  GrowthChoice width, height, length;
   uint32_t shapes[DS_N_SHAPES], n_shapes; /* weights added up so far, and all of them */
   uint32_t rooms_after, n_after;          /* weight of a room after a corridor, and of both */
   int32_t dead_ends;                      /* permille */
@@ -144,9 +144,9 @@ typedef struct {
   DS_ARRAY (DsCell) doorways; /* ways into rooms */
   size_t n_grown;             /* rooms and corridors */
   DsStatus status;            /* DS_NOMEM ends the growth */
-} Builder;
+} GrowthBuilder;
 
-static Choice
+static GrowthChoice
 choice_of (const DsGenRun *run, size_t param, int32_t most)
 {
   int32_t lowest, highest;
@@ -154,11 +154,11 @@ choice_of (const DsGenRun *run, size_t param, int32_t most)
   ds_gen_range (run, param, &lowest, &highest);
   highest = ds_min (highest, most);
   lowest = ds_min (lowest, highest);
-  return (Choice){ lowest, (uint32_t)(highest - lowest + 1) };
+  return (GrowthChoice){ lowest, (uint32_t)(highest - lowest + 1) };
 }
 
 static void
-read_params (Builder *self)
+read_params (GrowthBuilder *self)
 {
   const int32_t *shapes = ds_gen_weights (self->run, P_SHAPES);
   const int32_t *after = ds_gen_weights (self->run, P_AFTER_CORRIDOR);
@@ -186,7 +186,7 @@ take (uint64_t *bits, int n_bits, uint32_t n)
 }
 
 static inline int32_t
-take_choice (uint64_t *bits, Choice choice)
+take_choice (uint64_t *bits, GrowthChoice choice)
 {
   return choice.lowest + (int32_t)take (bits, 16, choice.n);
 }
@@ -218,7 +218,7 @@ may_enter (const DsGrowth *growth, DsCell cell, int way)
 }
 
 static uint32_t
-add (Builder *self, const DsElement *element)
+add (GrowthBuilder *self, const DsElement *element)
 {
   const uint32_t index = ds_growth_add (&self->growth, element);
 
@@ -229,7 +229,7 @@ add (Builder *self, const DsElement *element)
 }
 
 static void
-add_doorway (Builder *self, DsCell cell)
+add_doorway (GrowthBuilder *self, DsCell cell)
 {
   if (!ds_array_push (&self->doorways, cell))
     self->status = DS_NOMEM;
@@ -239,7 +239,7 @@ add_doorway (Builder *self, DsCell cell)
 
 /* Uses 48 of @bits. */
 static DsElement
-pick_room (const Builder *self, uint64_t *bits)
+pick_room (const GrowthBuilder *self, uint64_t *bits)
 {
   const int32_t w = take_choice (bits, self->width), h = take_choice (bits, self->height);
   const uint32_t at = take (bits, 16, self->n_shapes);
@@ -256,7 +256,7 @@ pick_room (const Builder *self, uint64_t *bits)
 
 /* Somewhere such that the centre of the level is in it; when that is taken, anywhere. */
 static bool
-add_first_room (Builder *self)
+add_first_room (GrowthBuilder *self)
 {
   DsRng *rng = &self->run->rng;
 
@@ -326,7 +326,7 @@ place_room (DsElement *room, DsCell opening, int way, uint64_t bits)
 /* False when not even one column (or row) of the smallest room is free behind @opening: that spares
  * most of the attempts that come to nothing. */
 static bool
-may_have_room (const Builder *self, DsCell opening, int way)
+may_have_room (const GrowthBuilder *self, DsCell opening, int way)
 {
   const int32_t depth = way % 2 == 0 ? self->height.lowest : self->width.lowest;
 
@@ -337,7 +337,7 @@ may_have_room (const Builder *self, DsCell opening, int way)
 /* A room behind @opening, which lies in the wall between it and element @from. When there is no
  * space for it, perhaps there is for a smaller one. */
 static bool
-grow_room (Builder *self, uint32_t from, DsCell opening, int way)
+grow_room (GrowthBuilder *self, uint32_t from, DsCell opening, int way)
 {
   DsElement room;
   uint64_t bits;
@@ -365,13 +365,14 @@ grow_room (Builder *self, uint32_t from, DsCell opening, int way)
 /* ---- corridors ---- */
 
 static DsElementType
-type_of (const Builder *self, uint32_t element)
+type_of (const GrowthBuilder *self, uint32_t element)
 {
   return (DsElementType)self->growth.elements.items[element].type;
 }
 
 static void
-add_corridor (Builder *self, uint32_t from, DsCell start, int way, int32_t length, bool may_end)
+add_corridor (GrowthBuilder *self, uint32_t from, DsCell start, int way, int32_t length,
+              bool may_end)
 {
   const DsCell end = beside (start, way, length - 1);
 
@@ -388,7 +389,7 @@ add_corridor (Builder *self, uint32_t from, DsCell start, int way, int32_t lengt
 /* Whether a way from @from to the element that owns @hit makes one of two separate nets, or a loop
  * that is worth it. */
 static bool
-is_worth_joining (Builder *self, uint32_t from, DsCell hit, uint32_t *to)
+is_worth_joining (GrowthBuilder *self, uint32_t from, DsCell hit, uint32_t *to)
 {
   DsGrowth *growth = &self->growth;
   const bool is_lucky = ds_rng_permille (&self->run->rng, ds_gen_int (self->run, P_LOOPS));
@@ -405,7 +406,7 @@ is_worth_joining (Builder *self, uint32_t from, DsCell hit, uint32_t *to)
 /* Breaks through to what lies behind the last cell. A single cell is no corridor, but a doorway of
  * what is on either side, unless that is not ours. */
 static bool
-join (Builder *self, uint32_t from, DsCell start, int way, int32_t length)
+join (GrowthBuilder *self, uint32_t from, DsCell start, int way, int32_t length)
 {
   const DsCell end = beside (start, way, length - 1);
   uint32_t to, ours;
@@ -428,7 +429,7 @@ join (Builder *self, uint32_t from, DsCell start, int way, int32_t length)
 
 /* Whether the smallest room would find space ahead of the last cell of a corridor, or beside it. */
 static bool
-leads_on (const Builder *self, DsCell end, int way)
+leads_on (const GrowthBuilder *self, DsCell end, int way)
 {
   for (int turn = 0; turn < 4; turn++) {
     const int next = (way + turn) % 4;
@@ -444,7 +445,7 @@ leads_on (const Builder *self, DsCell end, int way)
 /* A corridor from @start, which lies in the wall of element @from. One that leads nowhere would be
  * filled up again, unless it is among those that are kept. */
 static bool
-grow_corridor (Builder *self, uint32_t from, DsCell start, int way)
+grow_corridor (GrowthBuilder *self, uint32_t from, DsCell start, int way)
 {
   const DsGrowth *growth = &self->growth;
   uint64_t bits = ds_rng_next (&self->run->rng);
@@ -495,7 +496,7 @@ pick_site (const DsElement *element, bool corners, uint64_t *bits, int *way)
 
 /* Uses 32 of @bits. */
 static bool
-grow_from (Builder *self, uint32_t from, uint64_t bits)
+grow_from (GrowthBuilder *self, uint32_t from, uint64_t bits)
 {
   const DsElement *element = &self->growth.elements.items[from];
   int way;
@@ -509,7 +510,7 @@ grow_from (Builder *self, uint32_t from, uint64_t bits)
 }
 
 static DsStatus
-grow (Builder *self)
+grow (GrowthBuilder *self)
 {
   const size_t wanted = (size_t)ds_gen_int (self->run, P_MAX_FEATURES);
   const size_t space = DS_ROOMS_MAX - ds_rooms_count (self->run->rooms);
@@ -538,7 +539,7 @@ grow (Builder *self)
 
 /* Corridors are younger than what they grew from, so the youngest go first. */
 static DsStatus
-trim_dead_ends (Builder *self)
+trim_dead_ends (GrowthBuilder *self)
 {
   for (size_t i = self->growth.elements.n; i-- > 0;) {
     DsElement *element = &self->growth.elements.items[i];
@@ -566,7 +567,7 @@ anchor_of (const DsElement *element)
 
 /* Adds the rooms in the order they grew. */
 static DsStatus
-add_rooms (Builder *self, DsGrowthLook *looks)
+add_rooms (GrowthBuilder *self, DsGrowthLook *looks)
 {
   const uint16_t floors[] = { ds_gen_tile (self->run, P_FLOOR),
                               ds_gen_tile (self->run, P_CORRIDOR_FLOOR) };
@@ -609,7 +610,7 @@ is_doorway (const DsGenRun *run, const DsGrowth *growth, DsCell cell)
 }
 
 static DsStatus
-put_doors (Builder *self)
+put_doors (GrowthBuilder *self)
 {
   const int32_t permille = ds_gen_int (self->run, P_DOORS);
   const uint16_t door = ds_gen_tile (self->run, P_DOOR);
@@ -625,7 +626,7 @@ put_doors (Builder *self)
 }
 
 static DsStatus
-write_all (Builder *self)
+write_all (GrowthBuilder *self)
 {
   DsGrowthLook *looks = ds_alloc (self->growth.elements.n, sizeof *looks);
   DsStatus status = looks != NULL ? add_rooms (self, looks) : DS_NOMEM;
@@ -642,7 +643,7 @@ write_all (Builder *self)
 }
 
 static DsStatus
-build (Builder *self, DsError *err)
+build (GrowthBuilder *self, DsError *err)
 {
   DsStatus status = ds_growth_init (&self->growth, self->run);
 
@@ -660,7 +661,7 @@ build (Builder *self, DsError *err)
 static DsStatus
 run_feature_growth (DsGenRun *run, DsError *err)
 {
-  Builder self = { .run = run };
+  GrowthBuilder self = { .run = run };
   const DsStatus status = build (&self, err);
 
   ds_growth_clear (&self.growth);

@@ -44,21 +44,21 @@ enum {
   REACHED_TOO, /* ... or from the other */
 };
 
-typedef DS_ARRAY (uint32_t) Cells;
+typedef DS_ARRAY (uint32_t) LoopCells;
 
 typedef struct {
   DsGenRun *run;
-  uint8_t *cells;    /* w * h of the above */
-  Cells queue[2];    /* cells that were reached from each side, the nearest first */
-  Cells walls;       /* of a block */
-  uint64_t n_looked; /* cells, since the last look at the job */
+  uint8_t *cells;     /* w * h of the above */
+  LoopCells queue[2]; /* cells that were reached from each side, the nearest first */
+  LoopCells walls;    /* of a block */
+  uint64_t n_looked;  /* cells, since the last look at the job */
   int32_t distance;
-} Finder;
+} LoopFinder;
 
 /* ---- the way round ---- */
 
 static inline int
-visit (Finder *self, int side, uint32_t cell)
+visit (LoopFinder *self, int side, uint32_t cell)
 {
   uint8_t *at = &self->cells[cell];
 
@@ -72,7 +72,7 @@ visit (Finder *self, int side, uint32_t cell)
 /* Takes one step more from all cells of @side that were reached last, those from *@first on. True:
  * they meet those of the other side. */
 static bool
-step (Finder *self, int side, size_t *first)
+step (LoopFinder *self, int side, size_t *first)
 {
   const uint32_t w = (uint32_t)self->run->w, h = (uint32_t)self->run->h;
   const size_t end = self->queue[side].n;
@@ -94,7 +94,7 @@ step (Finder *self, int side, size_t *first)
 /* Steps from @a to @b, in turn from the side that has fewer cells to go on from; more than the
  * distance when they do not meet before. -1: no memory. */
 static int32_t
-way_round (Finder *self, uint32_t a, uint32_t b)
+way_round (LoopFinder *self, uint32_t a, uint32_t b)
 {
   const uint32_t from[2] = { a, b };
   size_t first[2] = { 0, 0 };
@@ -139,7 +139,7 @@ is_wall (const DsGenRun *run, size_t at)
 /* How far the cells lie that an opening at @wall would join: 1 (west and east), or the width (north
  * and south); 0: it joins nothing, or is too wide. */
 static uint32_t
-side_of (const Finder *self, uint32_t wall)
+side_of (const LoopFinder *self, uint32_t wall)
 {
   const uint32_t w = (uint32_t)self->run->w;
   const uint8_t *at = self->cells + wall;
@@ -154,7 +154,7 @@ side_of (const Finder *self, uint32_t wall)
 /* Whether @cell is the only way from one room to another, past @along on either side: that stays a
  * doorway between two walls. */
 static bool
-is_doorway (const Finder *self, uint32_t cell, uint32_t along)
+is_doorway (const LoopFinder *self, uint32_t cell, uint32_t along)
 {
   const uint32_t w = (uint32_t)self->run->w, h = (uint32_t)self->run->h;
   const uint32_t across = along == 1 ? w : 1;
@@ -168,7 +168,7 @@ is_doorway (const Finder *self, uint32_t cell, uint32_t along)
 /* Along the wall the way round grows by two with each cell at most: those that are short by that
  * need not be measured. */
 static void
-mark_short (Finder *self, uint32_t wall, uint32_t side, int32_t steps)
+mark_short (LoopFinder *self, uint32_t wall, uint32_t side, int32_t steps)
 {
   const ptrdiff_t along = side == 1 ? self->run->w : 1;
 
@@ -185,7 +185,7 @@ mark_short (Finder *self, uint32_t wall, uint32_t side, int32_t steps)
 
 /* Whether the pair of rooms gets openings at all; within one room, this part of it. */
 static bool
-is_wanted (const Finder *self, uint32_t wall, uint32_t side)
+is_wanted (const LoopFinder *self, uint32_t wall, uint32_t side)
 {
   const DsGenRun *run = self->run;
   const uint32_t a = run->room[wall - side], b = run->room[wall + side];
@@ -199,7 +199,7 @@ is_wanted (const Finder *self, uint32_t wall, uint32_t side)
 
 /* An opening is part of a corridor on either side, else of the room before it. */
 static void
-open_wall (Finder *self, uint32_t wall, uint32_t side)
+open_wall (LoopFinder *self, uint32_t wall, uint32_t side)
 {
   DsGenRun *run = self->run;
   const DsCell cell = { (int32_t)(wall % (uint32_t)run->w), (int32_t)(wall / (uint32_t)run->w) };
@@ -213,7 +213,7 @@ open_wall (Finder *self, uint32_t wall, uint32_t side)
 }
 
 static DsStatus
-try_wall (Finder *self, uint32_t wall)
+try_wall (LoopFinder *self, uint32_t wall)
 {
   const uint32_t side = side_of (self, wall); /* a neighbour may have been opened since */
   const uint32_t along = side == 1 ? (uint32_t)self->run->w : 1;
@@ -236,7 +236,7 @@ try_wall (Finder *self, uint32_t wall)
 /* ---- the floor in blocks ---- */
 
 static DsStatus
-find_walls (Finder *self, int32_t x0, int32_t y0)
+find_walls (LoopFinder *self, int32_t x0, int32_t y0)
 {
   const int32_t x1 = ds_min (x0 + BLOCK, self->run->w - 1);
   const int32_t y1 = ds_min (y0 + BLOCK, self->run->h - 1);
@@ -255,7 +255,7 @@ find_walls (Finder *self, int32_t x0, int32_t y0)
 }
 
 static bool
-must_stop (Finder *self, int32_t y)
+must_stop (LoopFinder *self, int32_t y)
 {
   if (self->n_looked < POLL_CELLS)
     return false;
@@ -264,7 +264,7 @@ must_stop (Finder *self, int32_t y)
 }
 
 static DsStatus
-open_block (Finder *self, int32_t x, int32_t y)
+open_block (LoopFinder *self, int32_t x, int32_t y)
 {
   uint32_t *walls;
   DsStatus status = find_walls (self, x, y);
@@ -282,7 +282,7 @@ open_block (Finder *self, int32_t x, int32_t y)
 static DsStatus
 run_loops (DsGenRun *run, DsError *err)
 {
-  Finder self = { .run = run, .distance = ds_gen_int (run, P_DISTANCE) };
+  LoopFinder self = { .run = run, .distance = ds_gen_int (run, P_DISTANCE) };
   DsSpace space;
   DsStatus status = ds_gen_space (run, &space, err);
 

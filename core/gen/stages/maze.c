@@ -533,10 +533,10 @@ typedef struct {
   int32_t y, n_rows; /* cells: the rows that are written at once */
   int32_t x, n;      /* cells: what is open but not written yet */
   uint32_t area;     /* and whose it is */
-} Pen;
+} MazePen;
 
 static void
-flush (Pen *self)
+flush (MazePen *self)
 {
   DsGenRun *run = self->maze->run;
   const uint16_t floor = self->floor[self->area <= self->maze->rooms.n];
@@ -551,7 +551,7 @@ flush (Pen *self)
 
 /* The next @n cells of the row are of @area. */
 static void
-put (Pen *self, int32_t x, int32_t n, uint32_t area)
+put (MazePen *self, int32_t x, int32_t n, uint32_t area)
 {
   if (self->area != area || x != self->x + self->n)
     flush (self);
@@ -570,7 +570,7 @@ area_between (const Maze *self, uint32_t i, uint32_t next)
 
 /* The rows through the nodes @y, and those of the walls below them. */
 static void
-write_nodes (Pen *self, int32_t y)
+write_nodes (MazePen *self, int32_t y)
 {
   const Maze *maze = self->maze;
   const uint32_t w = (uint32_t)maze->w, row = (uint32_t)y * w;
@@ -607,10 +607,10 @@ write_nodes (Pen *self, int32_t y)
 static DsStatus
 write_all (Maze *self)
 {
-  Pen pen = { .maze = self,
-              .first = (uint32_t)ds_rooms_count (self->run->rooms) + 1,
-              .floor = { ds_gen_tile (self->run, P_CORRIDOR_FLOOR),
-                         ds_gen_tile (self->run, P_FLOOR) } };
+  MazePen pen = { .maze = self,
+                  .first = (uint32_t)ds_rooms_count (self->run->rooms) + 1,
+                  .floor = { ds_gen_tile (self->run, P_CORRIDOR_FLOOR),
+                             ds_gen_tile (self->run, P_FLOOR) } };
 
   for (size_t i = 0; i < self->rooms.n + self->parts.n; i++) {
     const bool is_room = i < self->rooms.n;

@@ -7,7 +7,7 @@
 
 enum { P_NUMBER, P_EVENNESS, P_FLOORS, N_PARAMS };
 
-typedef enum { FLOORS_TOGETHER, FLOORS_APART } Floors;
+typedef enum { FLOORS_TOGETHER, FLOORS_APART } RegionFloors;
 
 static const DsChoice FLOORS[] = {
   [FLOORS_TOGETHER] = { "together", N_ ("Across stairs") },

@@ -52,10 +52,10 @@ static const DsParam PARAMS[N_PARAMS] = {
 typedef struct {
   DsCell at;
   bool is_known, is_there; /* we know where; the thing stands there already */
-} End;
+} StairsEnd;
 
 typedef struct {
-  End down, up; /* on the upper floor, on the lower floor */
+  StairsEnd down, up; /* on the upper floor, on the lower floor */
 } Pair;
 
 typedef struct {
@@ -134,7 +134,7 @@ collect_up (Stairs *self)
       continue;
     pair = find_pair (self, thing);
     if (pair != NULL)
-      pair->up = (End){ thing->at, true, true };
+      pair->up = (StairsEnd){ thing->at, true, true };
     else if (!ds_array_push (
                  &self->pairs,
                  (Pair){ { thing->target, is_linked && has_cell (run, thing->target), false },
@@ -279,7 +279,7 @@ place (Stairs *self, Pair *pair, DsError *err)
 
 /* Puts one end where it is not there yet. */
 static DsStatus
-put_end (Stairs *self, const End *end, DsRole role, DsCell target, DsError *err)
+put_end (Stairs *self, const StairsEnd *end, DsRole role, DsCell target, DsError *err)
 {
   const bool is_down = role == DS_ROLE_STAIRS_DOWN;
   const size_t floor = is_down ? self->upper : self->upper + 1;

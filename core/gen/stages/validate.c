@@ -77,16 +77,16 @@ typedef struct {
   size_t floor;
   DsCell at;
   uint32_t part; /* over all floors */
-} End;
+} LevelEnd;
 
 typedef struct {
   DsGenRun *run;
   uint8_t *open;             /* of the selected floor: one can stand there, or open a door there */
-  DS_ARRAY (End) ends;       /* by pairs: from, to */
+  DS_ARRAY (LevelEnd) ends;  /* by pairs: from, to */
   DS_ARRAY (DsPart) parts;   /* of all floors */
   DS_ARRAY (size_t) floors;  /* of each part */
   DS_ARRAY (uint32_t) roots; /* union-find over parts */
-} Check;
+} LevelCheck;
 
 static inline size_t
 index_of (const DsGenRun *run, DsCell cell)
@@ -109,7 +109,7 @@ is_way (const DsGenRun *run, size_t at)
 
 /* Reads the selected floor; *@n_open: its open cells. */
 static DsStatus
-read_floor (Check *self, size_t *n_open)
+read_floor (LevelCheck *self, size_t *n_open)
 {
   DsGenRun *run = self->run;
 
@@ -128,7 +128,7 @@ read_floor (Check *self, size_t *n_open)
 }
 
 static DsStatus
-check_rim (Check *self, DsError *err)
+check_rim (LevelCheck *self, DsError *err)
 {
   DsGenRun *run = self->run;
 
@@ -144,7 +144,7 @@ check_rim (Check *self, DsError *err)
 }
 
 static DsStatus
-check_share (Check *self, size_t n_open, DsError *err)
+check_share (LevelCheck *self, size_t n_open, DsError *err)
 {
   DsGenRun *run = self->run;
   const size_t n = (size_t)run->w * (size_t)run->h;
@@ -164,7 +164,7 @@ check_share (Check *self, size_t n_open, DsError *err)
 }
 
 static DsStatus
-check_rooms (Check *self, DsError *err)
+check_rooms (LevelCheck *self, DsError *err)
 {
   DsGenRun *run = self->run;
   int32_t n = 0;
@@ -184,7 +184,7 @@ check_rooms (Check *self, DsError *err)
 
 /* An open cell; or water for who swims, and water or a chasm for who flies. */
 static bool
-may_stand (const Check *self, const DsThing *thing)
+may_stand (const LevelCheck *self, const DsThing *thing)
 {
   const DsGenRun *run = self->run;
   const size_t at = index_of (run, thing->at);
@@ -202,7 +202,7 @@ may_stand (const Check *self, const DsThing *thing)
 }
 
 static DsStatus
-check_things (Check *self, DsError *err)
+check_things (LevelCheck *self, DsError *err)
 {
   DsGenRun *run = self->run;
 
@@ -221,7 +221,7 @@ check_things (Check *self, DsError *err)
 
 /* Notes the two ends of each way to another cell. */
 static DsStatus
-list_ends (Check *self)
+list_ends (LevelCheck *self)
 {
   DsGenRun *run = self->run;
 
@@ -234,8 +234,8 @@ list_ends (Check *self)
           (uint32_t)thing->target.x >= (uint32_t)run->w ||
           (uint32_t)thing->target.y >= (uint32_t)run->h)
         continue;
-      if (!ds_array_push (&self->ends, (End){ floor, thing->at, 0 }) ||
-          !ds_array_push (&self->ends, (End){ (size_t)thing->target_floor, thing->target, 0 }))
+      if (!ds_array_push (&self->ends, (LevelEnd){ floor, thing->at, 0 }) ||
+          !ds_array_push (&self->ends, (LevelEnd){ (size_t)thing->target_floor, thing->target, 0 }))
         return DS_NOMEM;
     }
   }
@@ -244,7 +244,7 @@ list_ends (Check *self)
 
 /* Adds the parts of the selected floor. */
 static DsStatus
-add_parts (Check *self, DsError *err)
+add_parts (LevelCheck *self, DsError *err)
 {
   const DsGenRun *run = self->run;
   const DsSpace space = { run->w, run->h, self->open, run->movement };
@@ -259,7 +259,7 @@ add_parts (Check *self, DsError *err)
         !ds_array_push (&self->floors, run->floor) || !ds_array_push (&self->roots, first + i))
       status = DS_NOMEM;
   for (size_t i = 0; i < self->ends.n && status == DS_OK; i++) {
-    End *end = &self->ends.items[i];
+    LevelEnd *end = &self->ends.items[i];
     const uint32_t label = end->floor == run->floor ? parts.label[index_of (run, end->at)] : 0;
 
     if (label != 0)
@@ -271,13 +271,13 @@ add_parts (Check *self, DsError *err)
 
 /* The largest part apart from the rest is what is shown. */
 static DsStatus
-check_connected (Check *self, DsError *err)
+check_connected (LevelCheck *self, DsError *err)
 {
   uint32_t *roots = self->roots.items;
   size_t largest = 0, apart = SIZE_MAX;
 
   for (size_t i = 0; i + 1 < self->ends.n; i += 2) {
-    const End *from = &self->ends.items[i], *to = &self->ends.items[i + 1];
+    const LevelEnd *from = &self->ends.items[i], *to = &self->ends.items[i + 1];
 
     if (from->part != 0 && to->part != 0)
       ds_union_join (roots, to->part - 1, from->part - 1);
@@ -300,7 +300,7 @@ check_connected (Check *self, DsError *err)
 }
 
 static DsStatus
-check_ends (Check *self, DsError *err)
+check_ends (LevelCheck *self, DsError *err)
 {
   DsCell cell;
 
@@ -328,7 +328,7 @@ check_proof (DsGenRun *run, DsError *err)
 }
 
 static DsStatus
-check_floor (Check *self, size_t floor, DsError *err)
+check_floor (LevelCheck *self, size_t floor, DsError *err)
 {
   DsGenRun *run = self->run;
   size_t n_open;
@@ -352,7 +352,7 @@ check_floor (Check *self, size_t floor, DsError *err)
 static DsStatus
 run_validate (DsGenRun *run, DsError *err)
 {
-  Check self = { .run = run, .open = ds_alloc ((size_t)run->w * (size_t)run->h, 1) };
+  LevelCheck self = { .run = run, .open = ds_alloc ((size_t)run->w * (size_t)run->h, 1) };
   DsStatus status = self.open != NULL ? DS_OK : DS_NOMEM;
 
   if (status == DS_OK && ds_gen_bool (run, P_ENDS))

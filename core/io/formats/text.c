@@ -17,12 +17,12 @@ _Static_assert(DS_TILES_MAX <= KIND_BIT && DS_KINDS_MAX <= KIND_BIT, "numbers fi
 
 typedef struct {
   uint32_t glyph, number;
-} Meaning;
+} GlyphMeaning;
 
 /* A number is a tile, KIND_BIT + a kind, or NO_MEANING. */
 typedef struct {
-  uint32_t *near;         /* owned; by code point below 65536 */
-  DS_ARRAY (Meaning) far; /* the others */
+  uint32_t *near;              /* owned; by code point below 65536 */
+  DS_ARRAY (GlyphMeaning) far; /* the others */
 } Meanings;
 
 static bool
@@ -59,7 +59,7 @@ meanings_add (Meanings *self, uint32_t glyph, uint32_t number)
   if (meanings_get (self, glyph) != NO_MEANING)
     return true;
   if (glyph > UINT16_MAX)
-    return ds_array_push (&self->far, (Meaning){ glyph, number });
+    return ds_array_push (&self->far, (GlyphMeaning){ glyph, number });
   self->near[glyph] = number;
   return true;
 }
@@ -123,10 +123,10 @@ typedef struct {
   DS_ARRAY (DsThing) things;
   int32_t w, h;
   uint16_t floor; /* ground under features and things */
-} Reader;
+} TextReader;
 
 static void
-fail_nomem (const Reader *self)
+fail_nomem (const TextReader *self)
 {
   DsError err;
 
@@ -135,14 +135,14 @@ fail_nomem (const Reader *self)
 }
 
 static const char *
-where_line (const Reader *self, size_t line, char where[DS_WHERE_MAX])
+where_line (const TextReader *self, size_t line, char where[DS_WHERE_MAX])
 {
   return ds_where_line (where, self->name, (uint32_t)line + 1, "");
 }
 
 /* Cuts the text into lines; empty ones at its end are left out. */
 static bool
-split (Reader *self, const char *bytes, size_t n)
+split (TextReader *self, const char *bytes, size_t n)
 {
   const char *end = bytes + n;
 
@@ -184,7 +184,7 @@ parse_legend_line (Line line, uint32_t *glyph, char id[DS_ID_MAX + 1])
 
 /* The lines before the map. */
 static void
-read_legend (Reader *self)
+read_legend (TextReader *self)
 {
   char id[DS_ID_MAX + 1], where[DS_WHERE_MAX];
   uint32_t glyph;
@@ -204,7 +204,7 @@ read_legend (Reader *self)
 
 /* Makes rules that know every id of the legend: what is no tile and no kind is an unknown tile. */
 static DsStatus
-know_legend (Reader *self, DsRules *rules, DsError *err)
+know_legend (TextReader *self, DsRules *rules, DsError *err)
 {
   const size_t n = self->legend.list.n;
   const char **tiles = ds_alloc (n, sizeof *tiles);
@@ -229,7 +229,7 @@ know_legend (Reader *self, DsRules *rules, DsError *err)
 
 /* Reports a character that no cell can be; one finding for each. False: no use to read on. */
 static bool
-refuse_glyph (Reader *self, size_t line, int32_t x, uint32_t glyph)
+refuse_glyph (TextReader *self, size_t line, int32_t x, uint32_t glyph)
 {
   char where[DS_WHERE_MAX];
 
@@ -250,7 +250,7 @@ refuse_glyph (Reader *self, size_t line, int32_t x, uint32_t glyph)
 
 /* Counts the cells of a line of the map. */
 static int32_t
-measure_line (Reader *self, size_t i)
+measure_line (TextReader *self, size_t i)
 {
   const Line line = self->lines.items[i];
   char where[DS_WHERE_MAX];
@@ -271,7 +271,7 @@ measure_line (Reader *self, size_t i)
 }
 
 static void
-measure (Reader *self)
+measure (TextReader *self)
 {
   DsError err;
 
@@ -289,7 +289,7 @@ measure (Reader *self)
 }
 
 static bool
-put_cell (Reader *self, DsFloor *level, DsCell cell, uint32_t number)
+put_cell (TextReader *self, DsFloor *level, DsCell cell, uint32_t number)
 {
   const bool is_kind = (number & KIND_BIT) != 0;
   const bool is_feature =
@@ -311,7 +311,7 @@ put_cell (Reader *self, DsFloor *level, DsCell cell, uint32_t number)
 }
 
 static DsStatus
-read_map (Reader *self, DsFloor *level, DsError *err)
+read_map (TextReader *self, DsFloor *level, DsError *err)
 {
   for (int32_t y = 0; y < self->h; y++) {
     const Line line = self->lines.items[self->n_legend_lines + (size_t)y];
@@ -329,7 +329,7 @@ read_map (Reader *self, DsFloor *level, DsError *err)
 
 /* Characters of doors and stairs mean all of them. */
 static DsStatus
-follow_drawn (Reader *self, DsDelve *out, DsError *err)
+follow_drawn (TextReader *self, DsDelve *out, DsError *err)
 {
   const DsGrid *feature = &out->dungeon.floors[0].layers[DS_LAYER_FEATURE];
   DsChanges changes = { 0 };
@@ -348,7 +348,7 @@ follow_drawn (Reader *self, DsDelve *out, DsError *err)
 }
 
 static DsStatus
-read_floor (Reader *self, DsDelve *out, DsRules *rules, DsError *err)
+read_floor (TextReader *self, DsDelve *out, DsRules *rules, DsError *err)
 {
   DsStatus status = know_legend (self, rules, err);
 
@@ -373,7 +373,7 @@ read_text (DsDelve *out, const char *name, const char *bytes, size_t n, DsRules 
            DsErrors *errors)
 {
   DsErrors found = { 0 };
-  Reader self = { .name = name, .errors = &found };
+  TextReader self = { .name = name, .errors = &found };
   DsBudget budget;
   DsStatus status;
   DsError err;
@@ -410,10 +410,10 @@ typedef struct {
   Meanings meanings; /* what a reader takes the characters for */
   uint16_t *cells;
   char *row;
-} Writer;
+} TextWriter;
 
 static DsStatus
-see_tiles (Writer *self, DsError *err)
+see_tiles (TextWriter *self, DsError *err)
 {
   const DsFloor *level = self->level;
   const DsStatus status = ds_grid_init (&self->seen, level->w, level->h, 2, err);
@@ -433,7 +433,7 @@ see_tiles (Writer *self, DsError *err)
 
 /* A thing is shown where its character stands for nothing else. */
 static void
-add_kinds (Writer *self)
+add_kinds (TextWriter *self)
 {
   for (uint32_t i = 0; i < ds_rules_n_kinds (self->delve->rules); i++) {
     const uint32_t glyph = ds_rules_kind (self->delve->rules, i)->glyph;
@@ -445,7 +445,7 @@ add_kinds (Writer *self)
 }
 
 static void
-write_legend (const Writer *self, DsText *out)
+write_legend (const TextWriter *self, DsText *out)
 {
   for (size_t i = 0; i < self->legend.list.n; i++) {
     const DsLegendEntry *entry = &self->legend.list.items[i];
@@ -459,7 +459,7 @@ write_legend (const Writer *self, DsText *out)
 }
 
 static void
-write_rows (const Writer *self, DsText *out)
+write_rows (const TextWriter *self, DsText *out)
 {
   const DsThings *things = self->level->things;
   const int32_t w = self->level->w;
@@ -479,7 +479,7 @@ write_rows (const Writer *self, DsText *out)
 }
 
 static DsStatus
-write_floor (Writer *self, DsText *out, DsError *err)
+write_floor (TextWriter *self, DsText *out, DsError *err)
 {
   DsStatus status;
 
@@ -505,7 +505,7 @@ write_floor (Writer *self, DsText *out, DsError *err)
 static DsStatus
 write_text (const DsDelve *delve, DsText *out, DsError *err)
 {
-  Writer self = { .delve = delve, .level = &delve->dungeon.floors[0] };
+  TextWriter self = { .delve = delve, .level = &delve->dungeon.floors[0] };
   DsStatus status;
 
   if (delve->dungeon.n_floors != 1)

@@ -24,7 +24,7 @@ typedef struct {
   Bits bearing; /* cells that bear who goes there */
   Bits open;    /* of those: no door is shut, and nobody is there who counts */
   Bits beside;  /* cells that let a diagonal step past */
-} Window;
+} BitWindow;
 
 /* ---- the window */
 
@@ -45,7 +45,7 @@ open_gates (const DsSim *sim, DsSimSpot row)
 
 /* What lies around @middle, with @far rows on either side. */
 static void
-look (Window *self, const DsSim *sim, int32_t actor, DsSimSpot middle, int32_t far,
+look (BitWindow *self, const DsSim *sim, int32_t actor, DsSimSpot middle, int32_t far,
       bool past_others)
 {
   const uint16_t bearing = ds_step_bearing (sim, actor);
@@ -72,19 +72,19 @@ look (Window *self, const DsSim *sim, int32_t actor, DsSimSpot middle, int32_t f
 }
 
 static inline int32_t
-row_of (const Window *self, DsCell cell)
+row_of (const BitWindow *self, DsCell cell)
 {
   return cell.y - self->corner.cell.y + 1;
 }
 
 static inline uint64_t
-bit_of (const Window *self, DsCell cell)
+bit_of (const BitWindow *self, DsCell cell)
 {
   return UINT64_C (1) << (cell.x - self->corner.cell.x);
 }
 
 static inline bool
-has (const Window *self, const Bits bits, DsCell cell)
+has (const BitWindow *self, const Bits bits, DsCell cell)
 {
   return bits[row_of (self, cell)] & bit_of (self, cell);
 }
@@ -100,7 +100,7 @@ sideways (uint64_t bits)
 /* What of @row is a step away from @front. Who steps diagonally needs both cells beside the step,
  * whichever way it leads. */
 static inline uint64_t
-around (const Window *self, const Bits front, int32_t row)
+around (const BitWindow *self, const Bits front, int32_t row)
 {
   const uint64_t up = front[row - 1], down = front[row + 1], beside = self->beside[row];
 
@@ -111,7 +111,7 @@ around (const Window *self, const Bits front, int32_t row)
 /* Goes on from @front to @next over cells that are @left, which are not left then. False: the wave
  * ran out. */
 static bool
-spread (const Window *self, const Bits front, Bits next, Bits left, int32_t first, int32_t last)
+spread (const BitWindow *self, const Bits front, Bits next, Bits left, int32_t first, int32_t last)
 {
   uint64_t any = 0;
 
@@ -127,7 +127,7 @@ spread (const Window *self, const Bits front, Bits next, Bits left, int32_t firs
 
 /* The first step of @actor onto @front. */
 static int
-step_onto (const Window *self, const DsSim *sim, int32_t actor, const Bits front)
+step_onto (const BitWindow *self, const DsSim *sim, int32_t actor, const Bits front)
 {
   const uint16_t bearing = ds_step_bearing (sim, actor) | DS_CELL_GATE;
   DsSimSpot to;
@@ -147,7 +147,7 @@ ds_distance_to (const DsSim *sim, int32_t actor, DsSimSpot to, uint32_t far)
                              { (from.cell.x + to.cell.x) / 2, (from.cell.y + to.cell.y) / 2 } };
   Bits waves[2] = { { 0 } };
   int32_t first, last;
-  Window window;
+  BitWindow window;
 
   DS_ASSERT (sim != NULL);
   if (to.floor != from.floor || abs (from.cell.x - to.cell.x) > (int32_t)far ||
@@ -177,7 +177,7 @@ ds_distance_to (const DsSim *sim, int32_t actor, DsSimSpot to, uint32_t far)
 
 /* The first step of @actor to a free cell of @wave; the player keeps off what hurts. */
 static int
-step_into (const Window *self, const DsSim *sim, int32_t actor, const Bits wave)
+step_into (const BitWindow *self, const DsSim *sim, int32_t actor, const Bits wave)
 {
   const DsCell from = ds_actor_of (sim, actor)->at.cell;
   const int32_t row = row_of (self, from);
@@ -196,7 +196,7 @@ step_into (const Window *self, const DsSim *sim, int32_t actor, const Bits wave)
 /* Cells that are @left come in the order of their safety: when they are so far away that nothing
  * is worth more, or when a way leads there from what is safer. */
 static int
-run (const Window *self, const DsSim *sim, int32_t actor, const Bits *steps, Bits left)
+run (const BitWindow *self, const DsSim *sim, int32_t actor, const Bits *steps, Bits left)
 {
   const DsCell start = ds_actor_of (sim, actor)->at.cell;
   Bits waves[STEP_COST + 1] = { { 0 } };
@@ -226,7 +226,7 @@ ds_distance_away (const DsSim *sim, int32_t actor, DsSimSpot from)
 {
   const DsSimSpot start = ds_actor_of (sim, actor)->at;
   Bits steps[RUNS + 1] = { { 0 } }, reached = { 0 };
-  Window window;
+  BitWindow window;
 
   DS_ASSERT (sim != NULL);
   if (from.floor != start.floor || abs (from.cell.x - start.cell.x) > RUNS ||

@@ -25,7 +25,7 @@ typedef struct {
   uint32_t steps;         /* to the target that was found */
   int32_t target;
   uint32_t beside; /* the cell before it */
-} Search;
+} RouteSearch;
 
 static uint32_t
 index_of (const DsSim *sim, DsCell cell)
@@ -43,7 +43,7 @@ spot_of (const DsSim *sim, int32_t floor, uint32_t at)
 
 /* Whether going there hurts the player, as far as they know. */
 static bool
-hurts (const Search *self, uint32_t at)
+hurts (const RouteSearch *self, uint32_t at)
 {
   const uint16_t flags = self->is_player ? self->cells[at] : 0;
 
@@ -53,7 +53,7 @@ hurts (const Search *self, uint32_t at)
 }
 
 static void
-reach (Search *self, uint32_t at, uint32_t from, uint32_t steps)
+reach (RouteSearch *self, uint32_t at, uint32_t from, uint32_t steps)
 {
   DsSim *const sim = self->sim;
 
@@ -67,7 +67,7 @@ reach (Search *self, uint32_t at, uint32_t from, uint32_t steps)
 
 /* Goes on over what hurts; false: there is none left. */
 static bool
-reach_late (Search *self)
+reach_late (RouteSearch *self)
 {
   const uint32_t n = self->n_late;
 
@@ -78,18 +78,18 @@ reach_late (Search *self)
   return n > 0;
 }
 
-static Search
+static RouteSearch
 begin (DsSim *sim, int32_t actor, DsSimSpot start)
 {
   const size_t first = (size_t)sim->now.floors.items[start.floor].first;
-  Search self = { .sim = sim,
-                  .start = start,
-                  .cells = sim->now.cells.items + first,
-                  .actors = sim->now.actor_at.items + first,
-                  .movement = sim->movement,
-                  .actor = actor,
-                  .steps = UINT32_MAX,
-                  .target = DS_SIM_NONE };
+  RouteSearch self = { .sim = sim,
+                       .start = start,
+                       .cells = sim->now.cells.items + first,
+                       .actors = sim->now.actor_at.items + first,
+                       .movement = sim->movement,
+                       .actor = actor,
+                       .steps = UINT32_MAX,
+                       .target = DS_SIM_NONE };
 
   sim->hurts = false;
   reach (&self, index_of (sim, start.cell), index_of (sim, start.cell), 0);
@@ -102,7 +102,7 @@ begin (DsSim *sim, int32_t actor, DsSimSpot start)
 }
 
 static void
-end (const Search *self)
+end (const RouteSearch *self)
 {
   for (uint32_t i = 0; i < self->n; i++)
     self->sim->came[self->sim->reached[i]] = 0;
@@ -111,7 +111,7 @@ end (const Search *self)
 }
 
 static bool
-passes_gates (const Search *self, DsSimSpot from, int step, DsSimSpot to)
+passes_gates (const RouteSearch *self, DsSimSpot from, int step, DsSimSpot to)
 {
   uint32_t door;
 
@@ -123,7 +123,7 @@ passes_gates (const Search *self, DsSimSpot from, int step, DsSimSpot to)
 
 /* Whether nothing but others keeps one from that step, which the ruleset allows. */
 static bool
-is_open (const Search *self, uint32_t at, DsSimSpot from, int step, DsSimSpot to)
+is_open (const RouteSearch *self, uint32_t at, DsSimSpot from, int step, DsSimSpot to)
 {
   const uint16_t flags = self->cells[index_of (self->sim, to.cell)];
 
@@ -134,7 +134,7 @@ is_open (const Search *self, uint32_t at, DsSimSpot from, int step, DsSimSpot to
 }
 
 static void
-meet (Search *self, int32_t other, uint32_t from, uint32_t steps)
+meet (RouteSearch *self, int32_t other, uint32_t from, uint32_t steps)
 {
   if (self->meets == NULL || other == self->actor ||
       !self->meets (self->sim, self->actor, other, self->data) || steps > self->steps ||
@@ -147,7 +147,7 @@ meet (Search *self, int32_t other, uint32_t from, uint32_t steps)
 
 /* Ways over what is known do not tell who is out of sight. */
 static bool
-goes_past (const Search *self, int32_t other)
+goes_past (const RouteSearch *self, int32_t other)
 {
   return self->goes_through ||
          (self->is_known && !ds_aim_sees_actor (self->sim, self->actor, other));
@@ -155,7 +155,7 @@ goes_past (const Search *self, int32_t other)
 
 /* Who is after somebody on a gate need not be able to go there. */
 static void
-expand (Search *self, uint32_t at)
+expand (RouteSearch *self, uint32_t at)
 {
   const DsSim *const sim = self->sim;
   const DsSimSpot from = spot_of (sim, self->start.floor, at);
@@ -186,7 +186,7 @@ expand (Search *self, uint32_t at)
 
 /* The first cell that @goal wants, the nearest first, of the @head-th on. False: there is none. */
 static bool
-find (Search *self, uint32_t head, const DsWayGoal *goal, DsSimSpot *out)
+find (RouteSearch *self, uint32_t head, const DsWayGoal *goal, DsSimSpot *out)
 {
   const DsSim *sim = self->sim;
 
@@ -204,7 +204,7 @@ find (Search *self, uint32_t head, const DsWayGoal *goal, DsSimSpot *out)
 
 /* The step to the first cell of the way that leads on to @at and from there to @to. */
 static int
-first_step (const Search *self, uint32_t at, DsCell to)
+first_step (const RouteSearch *self, uint32_t at, DsCell to)
 {
   const uint32_t begin = index_of (self->sim, self->start.cell);
 
@@ -222,7 +222,7 @@ first_step (const Search *self, uint32_t at, DsCell to)
 int
 ds_way_towards_any (DsSim *sim, int32_t actor, DsWayMeets meets, const void *data, uint32_t far)
 {
-  Search search = begin (sim, actor, ds_actor_of (sim, actor)->at);
+  RouteSearch search = begin (sim, actor, ds_actor_of (sim, actor)->at);
   int step = -1;
 
   DS_ASSERT (sim != NULL);
@@ -262,7 +262,7 @@ ds_way_towards (DsSim *sim, int32_t actor, int32_t other, uint32_t far)
 int
 ds_way_to_nearest (DsSim *sim, int32_t actor, const DsWayGoal *goal)
 {
-  Search search = begin (sim, actor, ds_actor_of (sim, actor)->at);
+  RouteSearch search = begin (sim, actor, ds_actor_of (sim, actor)->at);
   int step = -1;
   DsSimSpot to;
 
@@ -328,7 +328,7 @@ ds_way_find_free (DsSim *sim, DsSimSpot from, uint32_t nature, uint32_t far, DsS
 {
   const uint16_t bearing = ds_cells_bearing (nature);
   const DsWayGoal goal = { .wants = is_free, .data = &bearing, .far = far };
-  Search search = begin (sim, DS_SIM_NONE, from);
+  RouteSearch search = begin (sim, DS_SIM_NONE, from);
   bool found;
 
   DS_ASSERT (sim != NULL && out != NULL);

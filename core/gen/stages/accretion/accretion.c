@@ -135,7 +135,7 @@ typedef struct {
   bool is_used; /* a piece was placed in it, or beside it */
   bool is_known, has_doorways;
   uint64_t doorways[4][DS_FRONTIER_ROWS]; /* as long as they are known */
-} Window;
+} FrontierWindow;
 
 typedef struct {
   DsGenRun *run;
@@ -143,14 +143,14 @@ typedef struct {
   int32_t weights[DS_N_ROOM_FORMS], sum;
   int32_t corridors; /* permille */
   DsCorridorStyle style;
-  DsCell largest;   /* room */
-  DsCell windows;   /* columns and rows of them */
-  Window *window;   /* row by row */
-  uint32_t *active; /* indices of those that are still tried */
+  DsCell largest;         /* room */
+  DsCell windows;         /* columns and rows of them */
+  FrontierWindow *window; /* row by row */
+  uint32_t *active;       /* indices of those that are still tried */
   size_t n_active, n_rooms, max_rooms;
   DsPiece piece;
   DsStatus status;
-} Builder;
+} AccretionBuilder;
 
 /* ---- parameters ---- */
 
@@ -178,7 +178,7 @@ wildness_of (const DsGenRun *run)
 }
 
 static void
-read_params (Builder *self)
+read_params (AccretionBuilder *self)
 {
   const int32_t *weights = ds_gen_weights (self->run, P_ROOMS);
   const int32_t wild = wildness_of (self->run);
@@ -216,7 +216,7 @@ cut (int32_t length, int32_t n, int32_t i)
 }
 
 static DsRect
-window_rect (const Builder *self, uint32_t index)
+window_rect (const AccretionBuilder *self, uint32_t index)
 {
   const int32_t column = (int32_t)index % self->windows.x, row = (int32_t)index / self->windows.x;
   const int32_t x = cut (self->run->w, self->windows.x, column);
@@ -227,9 +227,9 @@ window_rect (const Builder *self, uint32_t index)
 }
 
 static void
-wake (Builder *self, uint32_t index)
+wake (AccretionBuilder *self, uint32_t index)
 {
-  Window *window = &self->window[index];
+  FrontierWindow *window = &self->window[index];
 
   window->fails = 0;
   if (window->is_active)
@@ -240,7 +240,7 @@ wake (Builder *self, uint32_t index)
 
 /* Wakes the windows that have a cell of @rect, which lies on the floor. */
 static void
-wake_around (Builder *self, DsRect rect)
+wake_around (AccretionBuilder *self, DsRect rect)
 {
   const int32_t w = self->run->w, h = self->run->h;
   const DsCell n = self->windows;
@@ -257,9 +257,9 @@ wake_around (Builder *self, DsRect rect)
 
 /* False: the window has none. */
 static bool
-find_doorways (Builder *self, uint32_t index)
+find_doorways (AccretionBuilder *self, uint32_t index)
 {
-  Window *window = &self->window[index];
+  FrontierWindow *window = &self->window[index];
 
   if (!window->is_known)
     window->has_doorways =
@@ -269,7 +269,7 @@ find_doorways (Builder *self, uint32_t index)
 }
 
 static DsStatus
-make_windows (Builder *self)
+make_windows (AccretionBuilder *self)
 {
   const int32_t rows = DS_FRONTIER_ROWS;
   size_t n;
@@ -294,7 +294,7 @@ make_windows (Builder *self)
 /* The rock around the cave's @span that is no wall of other rooms becomes @tile; a wall of the rim
  * is none. */
 static void
-roughen (Builder *self, DsSpan span, uint16_t tile)
+roughen (AccretionBuilder *self, DsSpan span, uint16_t tile)
 {
   const int32_t w = self->run->w, h = self->run->h;
 
@@ -315,7 +315,7 @@ roughen (Builder *self, DsSpan span, uint16_t tile)
 
 /* Walls of caves that are walls of a built room's @span too become @tile. */
 static void
-dress (Builder *self, DsSpan span, uint16_t rough, uint16_t tile)
+dress (AccretionBuilder *self, DsSpan span, uint16_t rough, uint16_t tile)
 {
   for (int32_t y = span.y - 1; y <= span.y + 1; y++) {
     const uint16_t *ground = self->run->ground + (size_t)y * (size_t)self->run->w;
@@ -334,7 +334,7 @@ is_solid (const DsGenRun *run, uint16_t tile)
 
 /* The walls of spans @from to @to of the piece, moved by @by, before these are dug. */
 static void
-make_walls (Builder *self, size_t from, size_t to, DsCell by, bool is_wild)
+make_walls (AccretionBuilder *self, size_t from, size_t to, DsCell by, bool is_wild)
 {
   const uint16_t rough = ds_gen_tile (self->run, P_CAVE_WALL);
   const uint16_t wall = ds_gen_tile (self->run, P_WALL);
@@ -355,7 +355,8 @@ make_walls (Builder *self, size_t from, size_t to, DsCell by, bool is_wild)
 /* Opens spans @from to @to of the piece, moved by @by, as a room of its own, with @door (x < 0:
  * none) as one of its cells. */
 static void
-dig (Builder *self, size_t from, size_t to, DsCell by, DsCell door, DsRoomKind kind, uint16_t tile)
+dig (AccretionBuilder *self, size_t from, size_t to, DsCell by, DsCell door, DsRoomKind kind,
+     uint16_t tile)
 {
   DsGenRun *run = self->run;
   const DsSpan *spans = self->piece.spans;
@@ -385,7 +386,7 @@ beside (DsCell cell, int way)
 
 /* What stands on either side of a doorway remains, so that it can have a door. */
 static void
-keep_posts (Builder *self, DsDoorway doorway, DsCell by)
+keep_posts (AccretionBuilder *self, DsDoorway doorway, DsCell by)
 {
   for (int side = 1; side < 4; side += 2) {
     const DsCell post = beside (doorway.cell, (doorway.way + side) % 4);
@@ -397,7 +398,7 @@ keep_posts (Builder *self, DsDoorway doorway, DsCell by)
 /* Puts the piece where the cell of its @exit comes to lie on @at, which becomes a doorway; or the
  * corner of its room, when it is not joined to anything. */
 static void
-place (Builder *self, size_t exit, DsCell at)
+place (AccretionBuilder *self, size_t exit, DsCell at)
 {
   const DsPiece *piece = &self->piece;
   const bool is_joined = exit != NO_EXIT, has_corridor = piece->n_corridor > 0;
@@ -426,7 +427,8 @@ place (Builder *self, size_t exit, DsCell at)
 
 /* The @pick-th place. */
 static bool
-place_at (Builder *self, DsRect window, uint64_t (*places)[DS_FRONTIER_ROWS], uint32_t pick)
+place_at (AccretionBuilder *self, DsRect window, uint64_t (*places)[DS_FRONTIER_ROWS],
+          uint32_t pick)
 {
   for (size_t e = 0; e < self->piece.n_exits; e++)
     for (int32_t i = 0; i < window.h; i++) {
@@ -456,7 +458,7 @@ bits_between (int32_t from, int32_t to)
 
 /* Slides the piece along all walls in the window; of the places where it fits it takes any. */
 static bool
-slide (Builder *self, uint32_t index)
+slide (AccretionBuilder *self, uint32_t index)
 {
   const DsRect window = window_rect (self, index);
   const DsPiece *piece = &self->piece;
@@ -492,7 +494,7 @@ slide (Builder *self, uint32_t index)
 /* ---- the first room ---- */
 
 static bool
-place_first (Builder *self, DsCell at)
+place_first (AccretionBuilder *self, DsCell at)
 {
   if (at.x < 1 || at.y < 1 || at.x >= self->run->w || at.y >= self->run->h ||
       ds_frontier_fit (&self->frontier, self->piece.spans, self->piece.n, (DsCell){ 1, 1 }, at,
@@ -504,7 +506,7 @@ place_first (Builder *self, DsCell at)
 
 /* The first room in the centre, or when that is taken, anywhere. */
 static bool
-add_first_room (Builder *self)
+add_first_room (AccretionBuilder *self)
 {
   const int32_t *weights = ds_gen_weights (self->run, P_FIRST_ROOM);
   const int32_t w = self->run->w, h = self->run->h;
@@ -533,7 +535,7 @@ add_first_room (Builder *self)
 
 /* A single cell wherever there is space for one. */
 static bool
-add_first_cell (Builder *self)
+add_first_cell (AccretionBuilder *self)
 {
   ds_piece_draw (&self->piece, DS_FORM_SMALL, (DsCell){ 1, 1 }, &self->run->rng);
   ds_piece_set_doors (&self->piece, &self->run->rng);
@@ -545,7 +547,7 @@ add_first_cell (Builder *self)
 }
 
 static bool
-is_empty (const Builder *self)
+is_empty (const AccretionBuilder *self)
 {
   const size_t n = self->frontier.stride * (size_t)self->run->h;
 
@@ -559,7 +561,7 @@ is_empty (const Builder *self)
 
 /* One room somewhere along the walls in the window; without its corridor when that does not fit. */
 static bool
-grow (Builder *self, uint32_t index)
+grow (AccretionBuilder *self, uint32_t index)
 {
   DsRng *rng = &self->run->rng;
 
@@ -574,7 +576,7 @@ grow (Builder *self, uint32_t index)
 }
 
 static DsStatus
-grow_all (Builder *self)
+grow_all (AccretionBuilder *self)
 {
   const size_t n_windows = (size_t)self->windows.x * (size_t)self->windows.y;
   const uint8_t tries = (uint8_t)ds_gen_int (self->run, P_TRIES);
@@ -582,7 +584,7 @@ grow_all (Builder *self)
   for (uint32_t i = 0; self->n_active > 0 && self->n_rooms < self->max_rooms; i++) {
     const uint32_t pick = ds_rng_below (&self->run->rng, (uint32_t)self->n_active);
     const uint32_t index = self->active[pick];
-    Window *window = &self->window[index];
+    FrontierWindow *window = &self->window[index];
 
     if (ds_gen_poll (self->run, n_windows - self->n_active, n_windows))
       return DS_CANCELLED;
@@ -598,7 +600,7 @@ grow_all (Builder *self)
 
 /* What was set by hand may cut off a part of the floor: rooms of its own grow there. */
 static DsStatus
-grow_apart (Builder *self)
+grow_apart (AccretionBuilder *self)
 {
   const uint32_t n = (uint32_t)self->windows.x * (uint32_t)self->windows.y;
   DsRng *rng = &self->run->rng;
@@ -628,7 +630,7 @@ grow_apart (Builder *self)
 }
 
 static DsStatus
-build (Builder *self, DsError *err)
+build (AccretionBuilder *self, DsError *err)
 {
   DsStatus status = ds_frontier_init (&self->frontier, self->run);
   bool was_empty;
@@ -650,7 +652,7 @@ build (Builder *self, DsError *err)
 static DsStatus
 run_accretion (DsGenRun *run, DsError *err)
 {
-  Builder *self = ds_alloc0 (1, sizeof *self);
+  AccretionBuilder *self = ds_alloc0 (1, sizeof *self);
   DsStatus status;
 
   if (self == NULL)

@@ -165,31 +165,31 @@ make_rooms (DsBspPlan *self)
 
 typedef struct {
   int32_t first, last; /* both included; empty when last < first */
-} Span;
+} BspSpan;
 
-static Span
+static BspSpan
 along (DsRect r, bool below)
 {
-  return below ? (Span){ r.x, r.x + r.w - 1 } : (Span){ r.y, r.y + r.h - 1 };
+  return below ? (BspSpan){ r.x, r.x + r.w - 1 } : (BspSpan){ r.y, r.y + r.h - 1 };
 }
 
-static Span
+static BspSpan
 over (DsRect r, bool below)
 {
   return along (r, !below);
 }
 
-static Span
-intersect (Span a, Span b)
+static BspSpan
+intersect (BspSpan a, BspSpan b)
 {
-  return (Span){ ds_max (a.first, b.first), ds_min (a.last, b.last) };
+  return (BspSpan){ ds_max (a.first, b.first), ds_min (a.last, b.last) };
 }
 
 /* Where a line of @n cells may begin so that it lies in @span. */
-static Span
-room_for (Span span, int32_t n)
+static BspSpan
+room_for (BspSpan span, int32_t n)
 {
-  return (Span){ span.first, span.last - n + 1 };
+  return (BspSpan){ span.first, span.last - n + 1 };
 }
 
 static uint8_t *
@@ -246,10 +246,10 @@ dig_into (DsBspPlan *self, const DsBspPiece *piece, bool below, int32_t t, int32
 {
   const ptrdiff_t on = below ? self->w : 1, side = below ? 1 : self->w;
   const int32_t width = self->style.width;
-  const Span room = along (piece->room, below), rows = over (piece->room, below);
+  const BspSpan room = along (piece->room, below), rows = over (piece->room, below);
   const int sideways = t < room.first ? 1 : -1;
   uint8_t *line = cell_at (self, below, t, s);
-  Span turns = room_for (rows, width);
+  BspSpan turns = room_for (rows, width);
   int32_t turn;
 
   if (t + width > room.first && t <= room.last) {
@@ -288,14 +288,14 @@ piece_at (const DsBspPlan *self, uint32_t half, bool second, bool below, int32_t
 /* Where a way between @a and @b crosses their cut. */
 static int32_t
 pick_crossing (const DsBspPlan *self, const DsBspPiece *a, const DsBspPiece *b, bool below,
-               Span both)
+               BspSpan both)
 {
-  const Span of_a = intersect (both, room_for (along (a->room, below), self->style.width));
-  const Span of_b = intersect (both, room_for (along (b->room, below), self->style.width));
-  Span best = both;
+  const BspSpan of_a = intersect (both, room_for (along (a->room, below), self->style.width));
+  const BspSpan of_b = intersect (both, room_for (along (b->room, below), self->style.width));
+  BspSpan best = both;
 
   if (self->style.is_straight) {
-    const Span facing = intersect (of_a, of_b);
+    const BspSpan facing = intersect (of_a, of_b);
 
     if (facing.first <= facing.last)
       best = facing;
@@ -314,12 +314,12 @@ join_halves (DsBspPlan *self, const DsBspPiece *piece, const DsBspPiece **joined
 {
   const bool below = piece->below;
   const DsBspPiece *halves = &self->pieces.items[piece->child], *a, *b;
-  const Span cut = along (piece->rect, below);
+  const BspSpan cut = along (piece->rect, below);
   const int32_t s = over (halves[0].rect, below).last, n = self->style.width + 1; /* and a wall */
   const ptrdiff_t side = below ? 1 : self->w;
   int32_t t = ds_rng_range (self->rng, cut.first, cut.last - n + 1);
   uint8_t *line;
-  Span both;
+  BspSpan both;
 
   for (;;) {
     a = piece_at (self, piece->child, false, below, t);

@@ -99,7 +99,7 @@ typedef struct {
   uint32_t n;
   uint32_t in, out; /* passages; NONE: it does not even begin */
   uint32_t exit;    /* zone */
-} Walk;
+} CycleWalk;
 
 /* Whether @gate can stand in the passage at @end. */
 static bool
@@ -145,7 +145,7 @@ pick_first (const DsCyclePlan *self, uint32_t area, uint8_t gate)
  * it came by is marked as seen. */
 static bool
 walk (DsCyclePlan *self, uint32_t entry, uint32_t exit, const uint8_t *gates, uint32_t lowest,
-      uint32_t highest, Walk *out)
+      uint32_t highest, CycleWalk *out)
 {
   uint32_t end = pick_first (self, entry, gates[0]);
 
@@ -209,7 +209,7 @@ give_back (DsCyclePlan *self, size_t n_taken)
 }
 
 static void
-take_cycle (DsCyclePlan *self, uint8_t kind, uint32_t entry, const Walk ways[2])
+take_cycle (DsCyclePlan *self, uint8_t kind, uint32_t entry, const CycleWalk ways[2])
 {
   const uint32_t first = (uint32_t)self->n_areas, depth = self->areas[entry].depth + 1;
 
@@ -248,8 +248,8 @@ pick_entry (DsCyclePlan *self, int32_t linearity)
 
 /* A way around @way. */
 static bool
-walk_around (DsCyclePlan *self, uint32_t entry, const Walk *way, const uint8_t *gates,
-             const DsCycleWish *wish, Walk *out)
+walk_around (DsCyclePlan *self, uint32_t entry, const CycleWalk *way, const uint8_t *gates,
+             const DsCycleWish *wish, CycleWalk *out)
 {
   self->search++;
   for (uint32_t i = 0; i < way->n; i++)
@@ -266,7 +266,7 @@ try_cycle (DsCyclePlan *self, uint8_t kind, const DsCycleWish *wish)
   const uint32_t entry = pick_entry (self, wish->linearity);
   const uint32_t length =
       (uint32_t)ds_rng_range (&self->run->rng, wish->shortest[0], wish->longest[0]);
-  Walk ways[2];
+  CycleWalk ways[2];
 
   approach (self, entry);
   self->search++;

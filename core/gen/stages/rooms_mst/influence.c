@@ -6,7 +6,7 @@
 
 #define POLL_CELLS 4096
 
-typedef DS_ARRAY (uint32_t) Cells;
+typedef DS_ARRAY (uint32_t) InfluenceCells;
 
 /* DS_NOMEM: @self still wants ds_influence_clear(). */
 DsStatus
@@ -178,7 +178,7 @@ may_dig (const DsGenRun *run, uint32_t cell)
 
 /* Looks from @cell at its four neighbours: takes those that are nobody's. */
 static DsStatus
-spread (DsInfluence *self, const DsGenRun *run, uint32_t cell, int32_t detour, Cells *next)
+spread (DsInfluence *self, const DsGenRun *run, uint32_t cell, int32_t detour, InfluenceCells *next)
 {
   const uint32_t w = (uint32_t)self->w, x = cell % w;
   const uint32_t beside[] = { cell - w, cell + 1, cell + w, cell - 1 };
@@ -205,7 +205,7 @@ spread (DsInfluence *self, const DsGenRun *run, uint32_t cell, int32_t detour, C
 }
 
 static DsStatus
-start (DsInfluence *self, DsGenRun *run, Cells *now)
+start (DsInfluence *self, DsGenRun *run, InfluenceCells *now)
 {
   const uint32_t w = (uint32_t)self->w, n = w * (uint32_t)self->h;
 
@@ -224,12 +224,12 @@ DsStatus
 ds_influence_grow (DsInfluence *self, DsGenRun *run, int32_t detour)
 {
   const uint64_t n = (uint64_t)self->w * (uint64_t)self->h;
-  Cells now = { 0 }, next = { 0 };
+  InfluenceCells now = { 0 }, next = { 0 };
   DsStatus status = start (self, run, &now);
   size_t n_done = 0;
 
   while (now.n > 0 && status == DS_OK) {
-    Cells swap;
+    InfluenceCells swap;
 
     for (size_t i = 0; i < now.n && status == DS_OK; i++) {
       status = spread (self, run, now.items[i], detour, &next);

@@ -127,7 +127,7 @@ static const DsParam PARAMS[N_PARAMS] = {
 typedef struct {
   DsRect rect; /* cells */
   DsRoomShape shape;
-} Room;
+} PlacedRoom;
 
 typedef struct {
   DsGenRun *run;
@@ -141,9 +141,9 @@ typedef struct {
   int32_t gap;
   uint32_t shapes[DS_N_SHAPES]; /* weights added up */
   size_t max_rooms;
-  DS_ARRAY (Room) rooms;
+  DS_ARRAY (PlacedRoom) rooms;
   DsInfluence influence;
-} Builder;
+} MstBuilder;
 
 /* ---- what is free ---- */
 
@@ -161,7 +161,7 @@ word_bits (int32_t word, int32_t x0, int32_t x1)
 
 /* Whether @r, which may reach over the rim, has any cell of @plane. */
 static bool
-has_any (const Builder *self, const uint64_t *plane, DsRect r)
+has_any (const MstBuilder *self, const uint64_t *plane, DsRect r)
 {
   const int32_t x0 = ds_max (r.x, 0), x1 = ds_min (r.x + r.w, self->w) - 1;
   const int32_t y1 = ds_min (r.y + r.h, self->h);
@@ -174,7 +174,7 @@ has_any (const Builder *self, const uint64_t *plane, DsRect r)
 }
 
 static void
-mark (const Builder *self, uint64_t *plane, int32_t y, int32_t x0, int32_t x1)
+mark (const MstBuilder *self, uint64_t *plane, int32_t y, int32_t x0, int32_t x1)
 {
   for (int32_t word = x0 / 64; word <= x1 / 64; word++)
     plane[(size_t)y * self->stride + (size_t)word] |= word_bits (word, x0, x1);
@@ -182,7 +182,7 @@ mark (const Builder *self, uint64_t *plane, int32_t y, int32_t x0, int32_t x1)
 
 /* Notes what is open and what is pinned already. */
 static DsStatus
-take_floor (Builder *self, const DsSpace *space, bool *any)
+take_floor (MstBuilder *self, const DsSpace *space, bool *any)
 {
   DsGenRun *run = self->run;
 
@@ -206,7 +206,7 @@ take_floor (Builder *self, const DsSpace *space, bool *any)
 }
 
 static DsStatus
-init (Builder *self, DsError *err)
+init (MstBuilder *self, DsError *err)
 {
   DsSpace space;
   DsStatus status;
@@ -230,7 +230,7 @@ init (Builder *self, DsError *err)
 /* ---- rooms ---- */
 
 static void
-read_params (Builder *self)
+read_params (MstBuilder *self)
 {
   const DsGenRun *run = self->run;
   const int32_t *weights = ds_gen_weights (run, P_SHAPES);
@@ -251,11 +251,11 @@ read_params (Builder *self)
 }
 
 /* Somewhere in @field, which it fits into. */
-static Room
-pick_room (const Builder *self, DsRect field)
+static PlacedRoom
+pick_room (const MstBuilder *self, DsRect field)
 {
   DsRng *rng = &self->run->rng;
-  Room room = { .shape = DS_SHAPE_RECTANGLE };
+  PlacedRoom room = { .shape = DS_SHAPE_RECTANGLE };
   uint32_t at;
 
   room.rect.w = ds_rng_range (rng, self->width[0], self->width[1]);
@@ -271,7 +271,7 @@ pick_room (const Builder *self, DsRect field)
 
 /* Adds @room when its place is free. DS_NOMEM; DS_NOT_FOUND: it is not. */
 static DsStatus
-place (Builder *self, const Room *room)
+place (MstBuilder *self, const PlacedRoom *room)
 {
   const DsRect r = room->rect;
   const DsRect wide = { r.x - self->gap, r.y - self->gap, r.w + 2 * self->gap,
@@ -285,7 +285,7 @@ place (Builder *self, const Room *room)
 }
 
 static DsStatus
-scatter (Builder *self)
+scatter (MstBuilder *self)
 {
   const DsRect inside = { 1, 1, self->w - 2, self->h - 2 };
   const int64_t each = (int64_t)(self->width[0] + self->width[1] + 2 * self->gap) *
@@ -293,7 +293,7 @@ scatter (Builder *self)
   const int64_t n = ((int64_t)inside.w * inside.h / each + 1) * ds_gen_int (self->run, P_TRIES);
 
   for (int64_t i = 0; i < n && self->rooms.n < self->max_rooms; i++) {
-    const Room room = pick_room (self, inside);
+    const PlacedRoom room = pick_room (self, inside);
 
     if (i % POLL_DARTS == 0 && ds_gen_poll (self->run, (uint64_t)i, (uint64_t)n * 2))
       return DS_CANCELLED;
@@ -305,7 +305,7 @@ scatter (Builder *self)
 
 /* A room in each field of a grid, in random order. The fields share what the grid leaves over. */
 static DsStatus
-fill_grid (Builder *self)
+fill_grid (MstBuilder *self)
 {
   const int32_t n_x = ds_max (1, (self->w - 2 + self->gap) / (self->width[1] + self->gap));
   const int32_t n_y = ds_max (1, (self->h - 2 + self->gap) / (self->height[1] + self->gap));
@@ -322,7 +322,7 @@ fill_grid (Builder *self)
     const int32_t y0 = 1 + (self->h - 2 + self->gap) * y / n_y;
     const int32_t x1 = 1 + (self->w - 2 + self->gap) * (x + 1) / n_x - self->gap;
     const int32_t y1 = 1 + (self->h - 2 + self->gap) * (y + 1) / n_y - self->gap;
-    const Room room = pick_room (self, (DsRect){ x0, y0, x1 - x0, y1 - y0 });
+    const PlacedRoom room = pick_room (self, (DsRect){ x0, y0, x1 - x0, y1 - y0 });
 
     fields[pick] = fields[i];
     if (i % POLL_DARTS == 0 && ds_gen_poll (self->run, i, (uint64_t)n * 2))
@@ -336,7 +336,7 @@ fill_grid (Builder *self)
 
 /* Writes the rooms and notes whose cells are whose. */
 static DsStatus
-put_rooms (Builder *self)
+put_rooms (MstBuilder *self)
 {
   const uint16_t floor = ds_gen_tile (self->run, P_FLOOR);
   uint32_t *label = self->influence.label;
@@ -371,7 +371,7 @@ put_rooms (Builder *self)
 
 /* What was open before are places like the rooms. */
 static DsStatus
-label_given (Builder *self)
+label_given (MstBuilder *self)
 {
   uint32_t *label = self->influence.label;
 
@@ -388,7 +388,7 @@ label_given (Builder *self)
 /* ---- ways ---- */
 
 typedef struct {
-  const Builder *builder;
+  const MstBuilder *builder;
   uint32_t a, b;   /* labels of the places that it joins */
   uint32_t number; /* of the corridor; 0: nothing is dug yet */
   int32_t width;
@@ -397,13 +397,13 @@ typedef struct {
 } Way;
 
 static DsCell
-cell_of (const Builder *self, uint32_t i)
+cell_of (const MstBuilder *self, uint32_t i)
 {
   return (DsCell){ (int32_t)(i % (uint32_t)self->w), (int32_t)(i / (uint32_t)self->w) };
 }
 
 static uint32_t
-index_of (const Builder *self, DsCell cell)
+index_of (const MstBuilder *self, DsCell cell)
 {
   return (uint32_t)ds_cell_index (cell, self->w);
 }
@@ -515,7 +515,7 @@ dig_home (Way *self, uint32_t from)
 }
 
 static bool
-dig_way (const Builder *self, const DsNeighbours *pair)
+dig_way (const MstBuilder *self, const DsNeighbours *pair)
 {
   static const int32_t windings[] = {
     [WAYS_STRAIGHT] = 0, [WAYS_BENT] = 0, [WAYS_WINDING] = WINDING_SHARE
@@ -535,7 +535,7 @@ dig_way (const Builder *self, const DsNeighbours *pair)
 
 /* Kruskal: the pairs come shortest first. */
 static DsStatus
-dig_ways (Builder *self)
+dig_ways (MstBuilder *self)
 {
   const uint32_t n = (uint32_t)(self->rooms.n + self->given.n);
   const int32_t loops = ds_gen_int (self->run, P_LOOPS);
@@ -561,7 +561,7 @@ dig_ways (Builder *self)
 }
 
 static DsStatus
-build (Builder *self, DsError *err)
+build (MstBuilder *self, DsError *err)
 {
   static const int32_t detours[] = {
     [WAYS_STRAIGHT] = 0, [WAYS_BENT] = BENT_DETOUR, [WAYS_WINDING] = WINDING_DETOUR
@@ -589,7 +589,7 @@ build (Builder *self, DsError *err)
 static DsStatus
 run_rooms_mst (DsGenRun *run, DsError *err)
 {
-  Builder self = { .run = run, .w = run->w, .h = run->h };
+  MstBuilder self = { .run = run, .w = run->w, .h = run->h };
   DsStatus status = build (&self, err);
 
   ds_free (self.open);

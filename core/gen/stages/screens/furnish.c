@@ -12,17 +12,17 @@ typedef struct {
   int32_t n_u, n_v;
   const DsFurnishTiles *tiles;
   DsRng *rng;
-} Room;
+} FurnishedRoom;
 
 static DsCell
-cell_at (const Room *self, int32_t u, int32_t v)
+cell_at (const FurnishedRoom *self, int32_t u, int32_t v)
 {
   return self->is_turned ? (DsCell){ self->in.x + v, self->in.y + u }
                          : (DsCell){ self->in.x + u, self->in.y + v };
 }
 
 static void
-put_wall (const Room *self, int32_t u, int32_t v)
+put_wall (const FurnishedRoom *self, int32_t u, int32_t v)
 {
   const DsCell cell = cell_at (self, u, v);
 
@@ -33,7 +33,7 @@ put_wall (const Room *self, int32_t u, int32_t v)
 
 /* Floor that was set by hand stays open. */
 static void
-put_pillar (const Room *self, int32_t u, int32_t v)
+put_pillar (const FurnishedRoom *self, int32_t u, int32_t v)
 {
   const DsCell cell = cell_at (self, u, v);
   const size_t at = ds_cell_index (cell, self->run->w);
@@ -44,14 +44,14 @@ put_pillar (const Room *self, int32_t u, int32_t v)
 
 /* @u or @v may be one cell outside, in the wall. */
 static bool
-is_closed (const Room *self, int32_t u, int32_t v)
+is_closed (const FurnishedRoom *self, int32_t u, int32_t v)
 {
   return !ds_gen_is_open (self->run, cell_at (self, u, v));
 }
 
 /* No way in within one cell of @u in the wall beside row @v, which is the first or the last. */
 static bool
-is_wall_closed (const Room *self, int32_t u, int32_t v)
+is_wall_closed (const FurnishedRoom *self, int32_t u, int32_t v)
 {
   const int32_t wall = v == 0 ? -1 : self->n_v;
 
@@ -79,7 +79,7 @@ spread (int32_t length, int32_t margin, int32_t *spacing, int32_t *first)
 /* ---- what there is, each for rooms of a least size ---- */
 
 static void
-put_pillars_inside (const Room *self, int32_t margin)
+put_pillars_inside (const FurnishedRoom *self, int32_t margin)
 {
   const bool is_large = self->n_v >= LARGE;
   int32_t by_u = ds_rng_range (self->rng, 2, 4) + is_large,
@@ -93,13 +93,13 @@ put_pillars_inside (const Room *self, int32_t margin)
 }
 
 static void
-put_pillars (const Room *self)
+put_pillars (const FurnishedRoom *self)
 {
   put_pillars_inside (self, ds_min (ds_rng_range (self->rng, 1, 2), (self->n_v - 1) / 2));
 }
 
 static void
-put_colonnade (const Room *self)
+put_colonnade (const FurnishedRoom *self)
 {
   const int32_t margin = self->n_v >= 8 ? 2 : 1;
   int32_t by = ds_rng_range (self->rng, 2, 4), first;
@@ -114,7 +114,7 @@ put_colonnade (const Room *self)
 /* Bars across the shorter way that come from one wall and the other in turn, or lie in the middle
  * where a way in does not let them. */
 static void
-put_platforms (const Room *self)
+put_platforms (const FurnishedRoom *self)
 {
   const int32_t least = ds_max (2, self->n_v / 2), most = self->n_v - 2;
   int32_t by = ds_rng_range (self->rng, 3, 5), first;
@@ -144,7 +144,7 @@ piece_end (int32_t start, int32_t length, int32_t end)
 }
 
 static void
-put_blocks (const Room *self)
+put_blocks (const FurnishedRoom *self)
 {
   const int32_t margin = ds_min (2, (self->n_v - 1) / 2);
   const int32_t length = ds_rng_range (self->rng, 3, 6), height = ds_rng_range (self->rng, 2, 4);
@@ -163,7 +163,7 @@ put_blocks (const Room *self)
 
 /* Longer than it is broad, with round ends. */
 static void
-put_pool_inside (const Room *self, int32_t margin)
+put_pool_inside (const FurnishedRoom *self, int32_t margin)
 {
   const int32_t n_v = self->n_v - 2 * margin, n_u = self->n_u - 2 * margin;
 
@@ -179,7 +179,7 @@ put_pool_inside (const Room *self, int32_t margin)
 
 /* In a large room between columns. */
 static void
-put_pool (const Room *self)
+put_pool (const FurnishedRoom *self)
 {
   if (self->n_v >= 9)
     put_colonnade (self);
@@ -189,7 +189,7 @@ put_pool (const Room *self)
 
 /* What stands only at the walls leaves the middle of a large room empty. */
 static void
-fill_middle (const Room *self)
+fill_middle (const FurnishedRoom *self)
 {
   if (self->n_v < LARGE)
     return;
@@ -200,7 +200,7 @@ fill_middle (const Room *self)
 }
 
 static void
-put_buttresses (const Room *self)
+put_buttresses (const FurnishedRoom *self)
 {
   const int32_t depth = self->n_v >= 9 ? 2 : 1;
   int32_t by = ds_rng_range (self->rng, 3, 4), first;
@@ -219,7 +219,7 @@ put_buttresses (const Room *self)
 
 /* True when both walls of a corner are closed for @n cells and one more. */
 static bool
-is_corner_closed (const Room *self, bool at_end_u, bool at_end_v, int32_t n)
+is_corner_closed (const FurnishedRoom *self, bool at_end_u, bool at_end_v, int32_t n)
 {
   for (int32_t i = 0; i <= n; i++) {
     const int32_t u = at_end_u ? self->n_u - 1 - i : i, v = at_end_v ? self->n_v - 1 - i : i;
@@ -232,7 +232,7 @@ is_corner_closed (const Room *self, bool at_end_u, bool at_end_v, int32_t n)
 }
 
 static void
-put_corners (const Room *self)
+put_corners (const FurnishedRoom *self)
 {
   const int32_t most = ds_min (4, (self->n_v - 1) / 2 - 1);
   const int32_t n = ds_rng_range (self->rng, 1, ds_max (1, most));
@@ -251,7 +251,7 @@ put_corners (const Room *self)
 
 /* By DsFurnishing; the least length of the longer and the shorter sides in cells. */
 static const struct {
-  void (*put) (const Room *);
+  void (*put) (const FurnishedRoom *);
   int32_t n_u, n_v;
 } FURNISHINGS[DS_N_FURNISHINGS] = {
   [DS_FURNISHING_PILLARS] = { put_pillars, 5, 5 },
@@ -267,13 +267,13 @@ bool
 ds_furnish (DsGenRun *run, DsRect inside, DsFurnishing what, const DsFurnishTiles *tiles,
             DsRng *rng)
 {
-  const Room room = { .run = run,
-                      .in = inside,
-                      .is_turned = inside.h > inside.w,
-                      .n_u = ds_max (inside.w, inside.h),
-                      .n_v = ds_min (inside.w, inside.h),
-                      .tiles = tiles,
-                      .rng = rng };
+  const FurnishedRoom room = { .run = run,
+                               .in = inside,
+                               .is_turned = inside.h > inside.w,
+                               .n_u = ds_max (inside.w, inside.h),
+                               .n_v = ds_min (inside.w, inside.h),
+                               .tiles = tiles,
+                               .rng = rng };
 
   if (FURNISHINGS[what].put == NULL || room.n_u < FURNISHINGS[what].n_u ||
       room.n_v < FURNISHINGS[what].n_v)
