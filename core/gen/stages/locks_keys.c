@@ -134,7 +134,7 @@ static const DsParam PARAMS[N_PARAMS] = {
                .fallback = "open",
                .choices = GOALS,
                .n_choices = N_GOALS,
-               .help = N_ ("What finishing takes besides reaching the goal: an item from behind "
+               .help = N_ ("Condition for finishing besides reaching the goal: an item from behind "
                            "the last lock, or the death of the boss at the goal.") },
   [P_WASTE] = { .id = "waste",
                 .label = N_ ("Keys can be wasted"),

@@ -300,8 +300,7 @@ run_loops (DsGenRun *run, DsError *err)
 const DsGenStage ds_gen_loops = {
   .id = "loops",
   .label = N_ ("Loops"),
-  .help = N_ ("Opens walls where the way around is long, so that there are several ways through "
-              "the level."),
+  .help = N_ ("Opens walls where the way around is long, which adds routes through the level."),
   .version = 1,
   .params = PARAMS,
   .n_params = N_PARAMS,

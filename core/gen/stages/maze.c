@@ -671,8 +671,8 @@ run_maze (DsGenRun *run, DsError *err)
 const DsGenStage ds_gen_maze = {
   .id = "maze",
   .label = N_ ("Maze"),
-  .help = N_ ("A maze of winding passages with rooms in it. Some of its dead ends are opened, so "
-              "that there are several ways."),
+  .help = N_ (
+      "A maze of winding passages with rooms in it. Opening some of its dead ends adds routes."),
   .version = 1,
   .params = PARAMS,
   .n_params = N_PARAMS,

@@ -64,7 +64,7 @@ static const DsParam PARAMS[N_PARAMS] = {
                .fallback = "3",
                .unit = N_ ("cells"),
                .help = N_ ("Side of the squares that must occur in the sample; larger squares "
-                           "repeat more of it.") },
+                           "resemble the sample more closely.") },
   [P_SYMMETRY] = { .id = "symmetry",
                    .label = N_ ("Symmetry"),
                    .type = DS_PARAM_ENUM,
