@@ -105,19 +105,18 @@ static const struct {
                                           "\"equipment\": [\"weapon\", \"a\"]}]"),
     "t:3: creatures[0].equipment[1]: \"a\" is not defined in \"items or assortments\"\nt:2: "
     "creatures[0].light: \"b\" is not defined in \"lights\"\nt:2: creatures[0].company[1]: \"c\" "
-    "is not defined in \"creatures that nobody plays\"" },
+    "is not defined in \"non-player creatures\"" },
   { "unknown-in-a-record",
     RULES ("\"effects\": [{\"id\": \"a\", \"label\": \"A\", \"operations\": [{\"op\": \"cure\"},\n"
            "{\"op\": \"summon\", \"creature\": \"rat\", \"amount\": 1}]}],\n"
            "\"spells\": [{\"id\": \"s\", \"label\": \"S\", \"effect\": \"b\"}]"),
-    "t:3: effects[0].operations[1].creature: \"rat\" is not defined in \"creatures that nobody "
-    "plays\"\nt:4: spells[0].effect: \"b\" is not defined in \"effects\"" },
+    "t:3: effects[0].operations[1].creature: \"rat\" is not defined in \"non-player "
+    "creatures\"\nt:4: spells[0].effect: \"b\" is not defined in \"effects\"" },
   { "summoned-player",
     RULES ("\"effects\": [{\"id\": \"a\", \"label\": \"A\", \"operations\": [\n"
            "{\"op\": \"summon\", \"creature\": \"you\", \"amount\": 1}]}],\n"
            "\"creatures\": [" THING ("you") ", \"behaviours\": [\"player\"]}]"),
-    "t:3: effects[0].operations[0].creature: \"you\" is not defined in \"creatures that nobody "
-    "plays\"" },
+    "t:3: effects[0].operations[0].creature: \"you\" is not defined in \"non-player creatures\"" },
   { "records", RULES ("\"effects\": [{\"id\": \"a\", \"label\": \"A\", \"operations\": {}}]"),
     "t:2: effects[0].operations: expected a list of at most 16 objects, got {}" },
   { "operation",
