@@ -61,6 +61,11 @@ for list in $(git ls-files '*_list.h'); do
   done
 done
 
+# ---- Keys of the window's actions stand in their rows and nowhere else.
+git grep -nE '"<(Control|Shift|Alt)>' -- 'editor/window/*.c' 'editor/app/*.c' |
+  grep -v 'g_str_has_prefix' |
+  sed -E 's/^([^:]*:[0-9]*):.*/\1: keys belong into editor\/window\/action_list.h/'
+
 # ---- What can be named on the command line is in its manual and its completion.
 for list in editor/cli/cli_list.h core/check/metric_list.h core/sim/bot_list.h \
   ui/paint/overlay_list.h; do

@@ -4,6 +4,7 @@
 #include "panels/panel.h"
 #include "rooms/room_edit.h"
 #include "tools/keep.h"
+#include "window/actions.h"
 
 #include <glib/gi18n.h>
 
@@ -504,13 +505,8 @@ on_bind (GtkSignalListItemFactory *factory, GtkListItem *item, DseRoomsPanel *se
   gtk_label_set_text (GTK_LABEL (title), row->title);
   gtk_label_set_text (GTK_LABEL (gtk_widget_get_last_child (column)), row->subtitle);
   gtk_widget_set_visible (gtk_widget_get_last_child (box), row->is_kept);
-  if (row->is_region) {
-    gtk_widget_add_css_class (title, "heading");
-    gtk_widget_remove_css_class (box, "of-region");
-  } else {
-    gtk_widget_remove_css_class (title, "heading");
-    gtk_widget_add_css_class (box, "of-region");
-  }
+  (row->is_region ? gtk_widget_add_css_class : gtk_widget_remove_css_class) (title, "heading");
+  (row->is_region ? gtk_widget_remove_css_class : gtk_widget_add_css_class) (box, "of-region");
   dsu_list_item_set_name (item, name);
   g_hash_table_insert (self->bound, row, box);
 }
@@ -618,15 +614,14 @@ list_new (DseRoomsPanel *self)
 static GtkWidget *
 empty_new (void)
 {
-  GtkWidget *find = gtk_button_new_with_label (_ ("Find Rooms"));
+  GtkWidget *find = g_object_new (GTK_TYPE_BUTTON, "label", _ ("Find Rooms"), "halign",
+                                  GTK_ALIGN_CENTER, "action-name", "win.find-rooms", NULL);
   GtkWidget *status = g_object_new (
       ADW_TYPE_STATUS_PAGE, "title", _ ("No rooms"), "description",
       _ ("Find rooms in the drawing, or create one from a selection."), "child", find, NULL);
 
   gtk_widget_add_css_class (status, "compact");
-  gtk_widget_set_halign (find, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class (find, "pill");
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (find), "win.find-rooms");
   return status;
 }
 
@@ -641,14 +636,14 @@ toolbar_new (void)
     { "ds-split-symbolic", "rooms.split",
       N_ ("Split off the selection, or split at the narrowest spot") },
     { "ds-lock-symbolic", "rooms.keep", N_ ("Keep the room when the level is regenerated") },
-    { "edit-find-symbolic", "win.find-rooms", N_ ("Find rooms again (Ctrl+Shift+F)") },
+    { "edit-find-symbolic", "win.find-rooms", N_ ("Find rooms again") },
     { "user-trash-symbolic", "rooms.delete", N_ ("Delete (Del)") },
   };
   GtkWidget *bar = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 2);
 
   gtk_widget_add_css_class (bar, "rooms-toolbar");
   for (gsize i = 0; i < G_N_ELEMENTS (items); i++)
-    gtk_box_append (GTK_BOX (bar), dsu_icon_button_new (items[i][0], items[i][1], _ (items[i][2])));
+    gtk_box_append (GTK_BOX (bar), dse_action_button (items[i][0], items[i][1], _ (items[i][2])));
   return bar;
 }
 
@@ -789,7 +784,10 @@ set_page (GtkWidget *panel, DsePage *page)
   g_signal_group_set_target (self->page_signals, page);
   g_signal_group_set_target (self->document_signals,
                              page != NULL ? dse_page_get_document (page) : NULL);
-  (page == NULL ? fill : rebuild) (self);
+  if (page == NULL)
+    fill (self);
+  else
+    rebuild (self);
 }
 
 const DsePanel dse_panel_rooms = {

@@ -5,6 +5,7 @@
 #include "play/command.h"
 #include "play/probe.h"
 #include "sim/mind/bot.h"
+#include "window/actions.h"
 
 #include <glib/gi18n.h>
 
@@ -145,6 +146,7 @@ dse_control_bar_new (void)
   GtkWidget *bar = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   GtkWidget *space = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
   GtkWidget *edit = gtk_button_new_with_label (_ ("Edit")), *stop;
+  g_autofree char *tip = NULL;
 
   gtk_box_append (GTK_BOX (bar),
                   dse_command_button (gtk_toggle_button_new (), "media-playback-pause-symbolic",
@@ -165,10 +167,10 @@ dse_control_bar_new (void)
   gtk_box_append (GTK_BOX (bar), space);
   gtk_box_append (GTK_BOX (bar), build_menu ());
   gtk_actionable_set_action_name (GTK_ACTIONABLE (edit), "win.play");
-  gtk_widget_set_tooltip_text (edit, _ ("Return to the editor; the game waits (F5)"));
+  tip = dse_action_dup_tip ("win.play", _ ("Return to the editor; the game waits"));
+  gtk_widget_set_tooltip_text (edit, tip);
   gtk_box_append (GTK_BOX (bar), edit);
-  stop = dsu_icon_button_new ("media-playback-stop-symbolic", "win.stop-play",
-                              _ ("End the game (Shift+F5)"));
+  stop = dse_action_button ("media-playback-stop-symbolic", "win.stop-play", _ ("End the game"));
   gtk_box_append (GTK_BOX (bar), stop);
   gtk_widget_add_css_class (bar, "play-bar");
   leave_focus (bar);

@@ -14,27 +14,6 @@ dse_window_is_playing (DseWindow *self)
   return page != NULL && dse_page_is_playing (page);
 }
 
-void
-dse_window_enable_editing (DseWindow *self)
-{
-  static const char *const in_games[] = {
-    "new",      "open",  "open-recent",  "save",      "save-as",   "export",      "close-tab",
-    "quit",     "play",  "play-with",    "play-keys", "stop-play", "zoom-in",     "zoom-out",
-    "zoom-100", "fit",   "grid",         "ascii",     "panels",    "preferences", "shortcuts",
-    "guide",    "about", "focus-canvas", NULL,
-  };
-  const gboolean edits = !dse_window_is_playing (self);
-  g_auto (GStrv) names = g_action_group_list_actions (G_ACTION_GROUP (self));
-
-  for (char **name = names; *name != NULL; name++) {
-    GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self), *name);
-
-    if (G_IS_SIMPLE_ACTION (action))
-      g_simple_action_set_enabled (G_SIMPLE_ACTION (action),
-                                   edits || g_strv_contains (in_games, *name));
-  }
-}
-
 /* Tools and panels about the level go away; those below it come back when they were open. */
 static void
 show_panels (DseWindow *self, gboolean edits)

@@ -142,14 +142,14 @@ static const char *
 label_of_editor (guint keyval, GdkModifierType modifiers)
 {
   gsize n;
-  const DseShortcut *rows = dse_shortcuts (&n);
+  const DseAction *rows = dse_actions (&n);
 
   if (gdk_keyval_to_unicode (keyval) != 0 && !(modifiers & (GDK_CONTROL_MASK | GDK_ALT_MASK)))
     return NULL;
   for (gsize i = 0; i < n; i++) {
     g_auto (GStrv) accels = g_strsplit (rows[i].keys != NULL ? rows[i].keys : "", " ", -1);
 
-    for (char **accel = accels; rows[i].action != NULL && *accel != NULL; accel++) {
+    for (char **accel = accels; rows[i].id != NULL && *accel != NULL; accel++) {
       GdkModifierType with;
       guint key;
 

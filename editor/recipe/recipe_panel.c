@@ -7,6 +7,7 @@
 #include "inspect/describe.h"
 #include "recipe_form.h"
 #include "seed_strip.h"
+#include "window/actions.h"
 
 #include "base/rng.h"
 
@@ -275,12 +276,12 @@ build_seed_line (DseRecipePanel *self)
   gtk_widget_set_tooltip_text (self->lock, _ ("Lock the seed"));
   dsu_name_by_tips (self->lock);
   gtk_box_append (GTK_BOX (line), self->lock);
-  gtk_box_append (GTK_BOX (line), dsu_icon_button_new ("go-previous-symbolic", "win.previous-seed",
-                                                       _ ("Previous seed (Shift+G)")));
+  gtk_box_append (GTK_BOX (line), dse_action_button ("go-previous-symbolic", "win.previous-seed",
+                                                     _ ("Previous seed")));
   gtk_box_append (GTK_BOX (line),
-                  dsu_icon_button_new ("go-next-symbolic", "win.next-seed", _ ("Next seed (G)")));
-  gtk_box_append (GTK_BOX (line), dsu_icon_button_new ("ds-dice-symbolic", "win.roll-seed",
-                                                       _ ("Random seed (Alt+G)")));
+                  dse_action_button ("go-next-symbolic", "win.next-seed", _ ("Next seed")));
+  gtk_box_append (GTK_BOX (line),
+                  dse_action_button ("ds-dice-symbolic", "win.roll-seed", _ ("Random seed")));
   gtk_widget_add_css_class (line, "linked");
   return line;
 }
@@ -289,19 +290,9 @@ build_seed_line (DseRecipePanel *self)
 static void
 make_menu (GtkMenuButton *button, gpointer data)
 {
-  static const struct {
-    const char *label, *action;
-  } items[] = {
-    { N_ ("_Save as My Recipe…"), "win.save-recipe" },
-    { N_ ("_Delete My Recipe…"), "win.delete-recipe" },
-    { N_ ("_Import…"), "win.import-recipe" },
-    { N_ ("_Export…"), "win.export-recipe" },
-  };
-  g_autoptr (GMenu) menu = g_menu_new ();
+  g_autoptr (GMenuModel) menu = dse_action_menu (DSE_MENU_RECIPE);
 
-  for (gsize i = 0; i < G_N_ELEMENTS (items); i++)
-    g_menu_append (menu, _ (items[i].label), items[i].action);
-  gtk_menu_button_set_menu_model (button, G_MENU_MODEL (menu));
+  gtk_menu_button_set_menu_model (button, menu);
 }
 
 /* What is done with the recipe as a whole. */
@@ -341,19 +332,19 @@ build_works (void)
     gboolean is_toggle;
   } works[] = {
     { N_ ("Randomise"), "win.randomise", N_ ("Randomise the values of all stages"), FALSE },
-    { N_ ("Compare"), "win.compare",
-      N_ ("Pin this level as A and compare it with your changes (Ctrl+B)"), TRUE },
-    { N_ ("Contact Sheet"), "win.contact-sheet", N_ ("Contact sheet of many seeds (Ctrl+E)"),
-      FALSE },
+    { N_ ("Compare"), "win.compare", N_ ("Pin this level as A and compare it with your changes"),
+      TRUE },
+    { N_ ("Contact Sheet"), "win.contact-sheet", N_ ("Contact sheet of many seeds"), FALSE },
   };
   GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
 
   for (gsize i = 0; i < G_N_ELEMENTS (works); i++) {
     GtkWidget *button = works[i].is_toggle ? gtk_toggle_button_new () : gtk_button_new ();
+    g_autofree char *tip = dse_action_dup_tip (works[i].action, _ (works[i].tip));
 
     gtk_button_set_label (GTK_BUTTON (button), _ (works[i].label));
     gtk_actionable_set_action_name (GTK_ACTIONABLE (button), works[i].action);
-    gtk_widget_set_tooltip_text (button, _ (works[i].tip));
+    gtk_widget_set_tooltip_text (button, tip);
     gtk_widget_set_hexpand (button, TRUE);
     gtk_box_append (GTK_BOX (line), button);
   }

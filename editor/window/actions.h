@@ -1,14 +1,82 @@
-/* editor/window/actions.h — the table of what can be done: action, keys, name and group. The
- * shortcuts window and the key bindings both come from it. */
+/* editor/window/actions.h — what can be done, as rows: those of action_list.h, and one for each
+ * tool and panel. Key bindings, menus, tips and the shortcuts window all read them. */
 #pragma once
 
-#include <glib.h>
+#include <gtk/gtk.h>
+
+typedef struct _DsePage DsePage;
+typedef struct _DseWindow DseWindow;
+
+/* Groups of the shortcuts window, in its order; DSE_GROUP_NONE is not in it. */
+typedef enum {
+  DSE_GROUP_NONE,
+  DSE_GROUP_FILES,
+  DSE_GROUP_EDITING,
+  DSE_GROUP_GENERATING,
+  DSE_GROUP_PLAYING,
+  DSE_GROUP_VIEW,
+  DSE_GROUP_GENERAL,
+  DSE_GROUP_LEVEL,
+  DSE_GROUP_TOOLS,
+  DSE_N_GROUPS
+} DseGroup;
+
+/* Parts of the main menu in its order, and menus of their own. */
+typedef enum {
+  DSE_MENU_NONE,
+  DSE_MENU_FILE,
+  DSE_MENU_EDIT,
+  DSE_MENU_LEVEL,
+  DSE_MENU_VIEW,
+  DSE_MENU_PROGRAM,
+  DSE_MENU_HELP,
+  DSE_N_MAIN_MENUS,
+  DSE_MENU_PLAY = DSE_N_MAIN_MENUS,
+  DSE_MENU_RECIPE
+} DseMenu;
 
 typedef struct {
-  const char *action; /* detailed, "win.undo"; NULL = a widget takes the keys itself */
-  const char *keys;   /* accelerators, several by spaces; NULL = none */
-  const char *label;  /* N_() */
-  const char *group;  /* N_() */
-} DseShortcut;
+  const char *id;     /* "undo" is the action "win.undo"; NULL: a widget takes the keys itself */
+  const char *target; /* of an action with a parameter, "brush"; NULL: none */
+  const char *keys;   /* accelerators, several by spaces; NULL: none */
+  DseGroup group;
+  const char *label; /* N_(), in the shortcuts window */
+  DseMenu menu;
+  const char *menu_label;        /* N_(), with a mnemonic */
+  GMenuModel *(*submenu) (void); /* instead of the action; NULL: the action itself */
 
-const DseShortcut *dse_shortcuts (gsize *n); /* static, made once */
+  /* What it does: one of them, or none where a setting is switched. */
+  void (*on_window) (DseWindow *self);
+  void (*on_page) (DsePage *page); /* the shown one; not called without */
+  void (*on_value) (DseWindow *self, GSimpleAction *action, GVariant *value);
+  const char *parameter; /* type of the value; NULL: it takes none */
+  const char *state;     /* at first, as text; NULL: it has none */
+  const char *setting;   /* the switch that it is; NULL: none */
+
+  gboolean (*when) (DseWindow *self, DsePage *page); /* @page: NULL without; NULL: always */
+  gboolean in_games;                                 /* it makes sense while a level is played */
+  gboolean edits_text; /* keys with Ctrl that a text entry wants for itself */
+  gboolean is_global;  /* keys without Ctrl that act while text is typed, too */
+  gboolean is_held;    /* acts as long as its key is held */
+} DseAction;
+
+/* Static, made once. */
+const DseAction *dse_actions (gsize *n);
+/* The row of the window's action @id that has no target; NULL: there is none. */
+const DseAction *dse_action_find (const char *id);
+/* "win.tool::brush"; caller frees. */
+char *dse_action_dup_name (const DseAction *self);
+const char *dse_group_label (DseGroup group); /* translated */
+
+/* The main menu, or one of its own; caller unrefs. */
+GMenuModel *dse_action_main_menu (void);
+GMenuModel *dse_action_menu (DseMenu menu);
+GMenuModel *dse_overlay_menu (void);
+
+/* "Save (Ctrl+S)": @tip with the first key of the action @name, "win.save"; without keys @tip
+ * alone. Caller frees. */
+char *dse_action_dup_tip (const char *name, const char *tip);
+/* The same for a button with an action: its tip, and its name for those who cannot see it. */
+void dse_action_set_tip (GtkWidget *button, const char *tip);
+/* A picture that does the action @name, with such a tip. */
+GtkWidget *dse_action_button (const char *icon, const char *name, const char *tip);

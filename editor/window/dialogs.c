@@ -250,7 +250,7 @@ append_shortcut (Groups *self, const char *group, const char *keys, const char *
   g_autofree char *title = g_markup_escape_text (_ (label), -1);
 
   if (g_strcmp0 (group, self->title) != 0 || self->n == GROUP_ROWS) {
-    g_autofree char *heading = g_markup_escape_text (_ (group), -1);
+    g_autofree char *heading = g_markup_escape_text (group, -1);
 
     end_group (self);
     g_string_append_printf (self->xml,
@@ -279,7 +279,7 @@ append_game_keys (Groups *groups)
     g_autofree char *keys = dse_command_dup_accelerators (bindings, command);
 
     if (keys[0] != '\0' && dse_command_is_known (command))
-      append_shortcut (groups, N_ ("In a game"), keys, command->label);
+      append_shortcut (groups, _ ("In a game"), keys, command->label);
   }
 }
 
@@ -294,14 +294,15 @@ dse_window_shortcuts (DseWindow *self)
       "<property name='section-name'>all</property><property name='max-height'>1000</property>");
   g_autoptr (GtkBuilder) builder = NULL;
   Groups groups = { .xml = xml };
-  const DseShortcut *rows;
+  const DseAction *rows;
   GtkWidget *window;
   gsize n;
 
-  rows = dse_shortcuts (&n);
-  for (gsize i = 0; i < n; i++)
-    if (rows[i].keys != NULL)
-      append_shortcut (&groups, rows[i].group, rows[i].keys, rows[i].label);
+  rows = dse_actions (&n);
+  for (DseGroup group = DSE_GROUP_NONE + 1; group < DSE_N_GROUPS; group++)
+    for (gsize i = 0; i < n; i++)
+      if (rows[i].group == group && rows[i].keys != NULL)
+        append_shortcut (&groups, dse_group_label (group), rows[i].keys, rows[i].label);
   append_game_keys (&groups);
   end_group (&groups);
   g_string_append (xml, "</object></child></object></interface>");

@@ -33,17 +33,16 @@ fill_from_page (DseWindow *self, DsePage *page)
   fill (self, focused_row (self), rows);
 }
 
-static void
-on_selection (GSimpleAction *action, GVariant *none, gpointer window)
+void
+dse_window_draw_selection (DseWindow *self)
 {
-  fill_from_page (window, dse_window_get_page (window));
+  fill_from_page (self, dse_window_get_page (self));
 }
 
 /* The tab to the left; of the first one, that to its right. */
-static void
-on_tab (GSimpleAction *action, GVariant *none, gpointer window)
+void
+dse_window_draw_tab (DseWindow *self)
 {
-  DseWindow *self = window;
   AdwTabPage *shown = adw_tab_view_get_selected_page (self->tabs);
   const int i = shown != NULL ? adw_tab_view_get_page_position (self->tabs, shown) : 0;
 
@@ -94,10 +93,9 @@ dse_window_fill_drawing (DseWindow *self, DsuParamRow *row, const char *path)
   ds_text_clear (&text);
 }
 
-static void
-on_level_file (GSimpleAction *action, GVariant *none, gpointer window)
+void
+dse_window_draw_file (DseWindow *self)
 {
-  DseWindow *self = window;
   DsuParamRow *row = focused_row (self);
   DrawingQuestion *question;
 
@@ -107,16 +105,4 @@ on_level_file (GSimpleAction *action, GVariant *none, gpointer window)
   question->window = g_object_ref (self);
   question->row = g_object_ref (row);
   dse_window_ask_level (self, _ ("Copy a Level into the Drawing"), on_file, question);
-}
-
-void
-dse_window_install_drawing (DseWindow *self)
-{
-  static const GActionEntry entries[] = {
-    { .name = "drawing-from-selection", .activate = on_selection },
-    { .name = "drawing-from-file", .activate = on_level_file },
-    { .name = "drawing-from-tab", .activate = on_tab },
-  };
-
-  g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
 }

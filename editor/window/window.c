@@ -1,4 +1,5 @@
 /* editor/window/window.c — layout, and what follows the shown tab. */
+#include "window/actions.h"
 #include "window/window_private.h"
 
 #include "icon_button.h"
@@ -216,9 +217,8 @@ show_regenerate (DseWindow *self)
                                 part ? _ ("Regenerate Selection") : _ ("Regenerate"));
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->regenerate),
                                   part ? "win.regenerate" : "win.next-seed");
-  gtk_widget_set_tooltip_text (self->regenerate,
-                               part ? _ ("Regenerate the selection with a new seed (Ctrl+R)")
-                                    : _ ("Generate a new level from the next seed (G)"));
+  dse_action_set_tip (self->regenerate, part ? _ ("Regenerate the selection with a new seed")
+                                             : _ ("Generate a new level from the next seed"));
 }
 
 /* Title, undo names and enabled actions after anything that may have changed them. */
@@ -345,7 +345,7 @@ on_menu (GtkMenuButton *button, gpointer data)
 
   if (gtk_menu_button_get_menu_model (button) != NULL)
     return;
-  model = dse_window_menu ();
+  model = dse_action_main_menu ();
   gtk_menu_button_set_menu_model (button, model);
   g_signal_connect (gtk_menu_button_get_popover (button), "closed", G_CALLBACK (on_menu_closed),
                     NULL);
@@ -390,15 +390,12 @@ build_open (DseWindow *self)
 static void
 on_play_menu (GtkMenuButton *button, gpointer data)
 {
-  g_autoptr (GMenu) menu = g_menu_new ();
+  g_autoptr (GMenuModel) menu = NULL;
 
   if (gtk_menu_button_get_menu_model (button) != NULL)
     return;
-  g_menu_append (menu, _ ("_Play"), "win.play");
-  g_menu_append (menu, _ ("Play with _Options…"), "win.play-with");
-  g_menu_append (menu, _ ("Play from the _Cell under the Pointer"), "win.play-here");
-  g_menu_append (menu, _ ("_End the Game"), "win.stop-play");
-  gtk_menu_button_set_menu_model (button, G_MENU_MODEL (menu));
+  menu = dse_action_menu (DSE_MENU_PLAY);
+  gtk_menu_button_set_menu_model (button, menu);
 }
 
 static GtkWidget *
@@ -406,7 +403,7 @@ build_play (DseWindow *self)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0), *menu = gtk_menu_button_new ();
 
-  self->play = dsu_icon_button_new ("media-playback-start-symbolic", "win.play", _ ("Play (F5)"));
+  self->play = dse_action_button ("media-playback-start-symbolic", "win.play", _ ("Play"));
   dse_window_drag_player (self, self->play);
   gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (menu), "pan-down-symbolic");
   gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (menu), on_play_menu, NULL, NULL);
@@ -427,11 +424,10 @@ build_header (DseWindow *self)
   adw_header_bar_set_title_widget (ADW_HEADER_BAR (header), self->title);
   adw_header_bar_pack_start (
       ADW_HEADER_BAR (header),
-      dsu_icon_button_new ("document-new-symbolic", "win.new", _ ("New level (Ctrl+N)")));
+      dse_action_button ("document-new-symbolic", "win.new", _ ("New level")));
   adw_header_bar_pack_start (ADW_HEADER_BAR (header), build_open (self));
-  adw_header_bar_pack_start (
-      ADW_HEADER_BAR (header),
-      dsu_icon_button_new ("document-save-symbolic", "win.save", _ ("Save (Ctrl+S)")));
+  adw_header_bar_pack_start (ADW_HEADER_BAR (header),
+                             dse_action_button ("document-save-symbolic", "win.save", _ ("Save")));
   self->undo = dsu_icon_button_new ("edit-undo-symbolic", "win.undo", _ ("Undo"));
   self->redo = dsu_icon_button_new ("edit-redo-symbolic", "win.redo", _ ("Redo"));
   adw_header_bar_pack_start (ADW_HEADER_BAR (header), self->undo);
@@ -550,25 +546,24 @@ build_status_bar (DseWindow *self)
   gtk_widget_add_css_class (self->hint, "dim-label");
   self->floor_box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 3);
   self->floor_label = gtk_label_new ("");
-  gtk_box_append (GTK_BOX (self->floor_box), dsu_icon_button_new ("go-up-symbolic", "win.floor-up",
-                                                                  _ ("Floor above (Page Up)")));
+  gtk_box_append (GTK_BOX (self->floor_box),
+                  dse_action_button ("go-up-symbolic", "win.floor-up", _ ("Floor above")));
   gtk_box_append (GTK_BOX (self->floor_box), self->floor_label);
-  gtk_box_append (
-      GTK_BOX (self->floor_box),
-      dsu_icon_button_new ("go-down-symbolic", "win.floor-down", _ ("Floor below (Page Down)")));
+  gtk_box_append (GTK_BOX (self->floor_box),
+                  dse_action_button ("go-down-symbolic", "win.floor-down", _ ("Floor below")));
   self->zoom = gtk_label_new ("");
   gtk_widget_add_css_class (self->zoom, "numeric");
   gtk_widget_set_tooltip_text (self->zoom, _ ("Pixels per cell"));
   gtk_box_append (GTK_BOX (bar), self->status);
   gtk_box_append (GTK_BOX (bar), self->hint);
   gtk_box_append (GTK_BOX (bar), self->floor_box);
-  gtk_box_append (GTK_BOX (bar), dsu_icon_button_new ("zoom-out-symbolic", "win.zoom-out",
-                                                      _ ("Zoom out (Ctrl+-)")));
+  gtk_box_append (GTK_BOX (bar),
+                  dse_action_button ("zoom-out-symbolic", "win.zoom-out", _ ("Zoom out")));
   gtk_box_append (GTK_BOX (bar), self->zoom);
   gtk_box_append (GTK_BOX (bar),
-                  dsu_icon_button_new ("zoom-in-symbolic", "win.zoom-in", _ ("Zoom in (Ctrl++)")));
-  gtk_box_append (GTK_BOX (bar), dsu_icon_button_new ("zoom-fit-best-symbolic", "win.fit",
-                                                      _ ("Show the whole level (Ctrl+/)")));
+                  dse_action_button ("zoom-in-symbolic", "win.zoom-in", _ ("Zoom in")));
+  gtk_box_append (GTK_BOX (bar), dse_action_button ("zoom-fit-best-symbolic", "win.fit",
+                                                    _ ("Show the whole level")));
   gtk_widget_add_css_class (bar, "status-bar");
   dsu_leave_focus (bar); /* a game goes on by its keys */
   return bar;
@@ -747,6 +742,8 @@ dse_window_init (DseWindow *self)
                                   G_CALLBACK (dse_window_update_play), self);
   g_signal_group_connect_swapped (self->page_signals, "recipe-changed",
                                   G_CALLBACK (dse_window_update_actions), self);
+  g_signal_group_connect_swapped (self->page_signals, "tool-changed",
+                                  G_CALLBACK (dse_window_show_tool), self);
   self->document_signals = g_signal_group_new (DSU_TYPE_DOCUMENT);
   g_signal_group_connect_swapped (self->document_signals, "notify", G_CALLBACK (show_document),
                                   self);
@@ -773,9 +770,8 @@ dse_window_new (DseApplication *application)
   adw_toast_overlay_set_child (ADW_TOAST_OVERLAY (self->toasts), column);
   adw_application_window_set_content (ADW_APPLICATION_WINDOW (self), self->toasts);
   on_tabs_shortcuts (self);
-  dse_window_install_paste (self);
   dse_window_install_actions (self);
-  dse_window_install_drawing (self);
+  dse_window_watch_clipboard (self);
   dse_window_init_files (self);
   g_signal_connect_swapped (self->tabs, "notify::selected-page", G_CALLBACK (on_selected), self);
   gtk_widget_add_tick_callback (GTK_WIDGET (self), on_first_frame, NULL, NULL);

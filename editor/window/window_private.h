@@ -29,11 +29,12 @@ struct _DseWindow {
   GHashTable *given_up;           /* pages that may be lost, while the window closes; borrowed */
 };
 
-void dse_window_install_actions (DseWindow *self); /* window_actions.c */
-GMenuModel *dse_window_overlay_menu (void);
-GMenuModel *dse_window_menu (void);
+void dse_window_install_actions (DseWindow *self); /* actions.c */
+void dse_window_watch_clipboard (DseWindow *self);
+void dse_window_install_keys (DseWindow *self);   /* keys.c */
 void dse_window_update_overlay (DseWindow *self); /* that of the shown page, as is chosen */
 void dse_window_update_actions (DseWindow *self); /* enabled and states, for the shown page */
+void dse_window_enable_actions (DseWindow *self); /* enabled alone */
 void dse_window_set_tool (DseWindow *self, const DseTool *tool);
 GtkWidget *dse_option_bar_new (void); /* option_bar.c */
 void dse_option_bar_fill (GtkWidget *bar, DseWindow *self);
@@ -47,7 +48,6 @@ void dse_window_show_pointed (DseWindow *self);
 
 /* window_play.c */
 gboolean dse_window_is_playing (DseWindow *self);
-void dse_window_enable_editing (DseWindow *self); /* or what makes sense in a game, and no more */
 void dse_window_update_play (DseWindow *self);
 void dse_window_show_tool (DseWindow *self); /* its options, and its hint in the status bar */
 
@@ -67,10 +67,10 @@ void dse_window_ask_level (DseWindow *self, const char *title, DsuPathFunc done,
 
 void dse_window_export (DseWindow *self); /* window_export.c */
 
-/* window_drawing.c */
-void dse_window_install_drawing (DseWindow *self);
-void dse_window_install_paste (DseWindow *self);
-void dse_window_update_paste (DseWindow *self);
+/* drawing.c: the drawing of the parameter that has the focus, out of these */
+void dse_window_draw_selection (DseWindow *self);
+void dse_window_draw_file (DseWindow *self);
+void dse_window_draw_tab (DseWindow *self);
 
 /* window_recipes.c */
 void dse_window_save_recipe (DseWindow *self);

@@ -1,0 +1,244 @@
+/* editor/window/action_list.h — the actions of the window, one row each: keys, menu and shortcuts
+ * window read nothing else. The fields are those of DseAction in window/actions.h; each menu, and
+ * each group of the shortcuts window, has its rows in this order. A row without an id tells of keys
+ * that a widget takes itself. */
+
+/* ---- files */
+
+DSE_ACTION (.id = "new", .keys = "<Control>n", .group = DSE_GROUP_FILES, .label = N_ ("New level"),
+            .on_window = dse_window_new_dialog, .in_games = TRUE)
+DSE_ACTION (.id = "open", .keys = "<Control>o", .group = DSE_GROUP_FILES, .label = N_ ("Open"),
+            .on_window = dse_window_open_dialog, .in_games = TRUE)
+DSE_ACTION (.id = "open-recent", .on_value = open_recent, .parameter = "s", .in_games = TRUE)
+DSE_ACTION (.id = "save", .keys = "<Control>s", .group = DSE_GROUP_FILES, .label = N_ ("Save"),
+            .on_window = save, .in_games = TRUE)
+DSE_ACTION (.id = "save-as", .keys = "<Control><Shift>s", .group = DSE_GROUP_FILES,
+            .label = N_ ("Save as"), .menu = DSE_MENU_FILE, .menu_label = N_ ("Save _As…"),
+            .on_window = save_as, .in_games = TRUE)
+DSE_ACTION (.id = "export", .keys = "<Control><Shift>e", .group = DSE_GROUP_FILES,
+            .label = N_ ("Export a picture"), .menu = DSE_MENU_FILE,
+            .menu_label = N_ ("_Export Picture…"), .on_window = dse_window_export, .in_games = TRUE)
+DSE_ACTION (.id = "revert", .group = DSE_GROUP_FILES, .label = N_ ("Revert to saved"),
+            .menu = DSE_MENU_FILE, .menu_label = N_ ("_Revert to Saved"),
+            .on_window = dse_window_revert, .when = can_revert)
+DSE_ACTION (.id = "close-tab", .keys = "<Control>w", .group = DSE_GROUP_FILES,
+            .label = N_ ("Close the tab"), .on_window = close_tab, .in_games = TRUE)
+
+/* ---- editing */
+
+DSE_ACTION (.id = "undo", .keys = "<Control>z", .group = DSE_GROUP_EDITING, .label = N_ ("Undo"),
+            .on_page = dse_page_undo, .when = can_undo, .edits_text = TRUE)
+DSE_ACTION (.id = "redo", .keys = "<Control><Shift>z <Control>y", .group = DSE_GROUP_EDITING,
+            .label = N_ ("Redo"), .on_page = dse_page_redo, .when = can_redo, .edits_text = TRUE)
+DSE_ACTION (.id = "cut", .keys = "<Control>x", .group = DSE_GROUP_EDITING,
+            .label = N_ ("Cut the selection or objects"), .menu = DSE_MENU_EDIT,
+            .menu_label = N_ ("Cu_t"), .on_page = dse_page_cut, .when = can_copy,
+            .edits_text = TRUE)
+DSE_ACTION (.id = "copy", .keys = "<Control>c", .group = DSE_GROUP_EDITING,
+            .label = N_ ("Copy the selection or objects"), .menu = DSE_MENU_EDIT,
+            .menu_label = N_ ("_Copy"), .on_page = copy, .when = can_copy, .edits_text = TRUE)
+DSE_ACTION (.id = "paste", .keys = "<Control>v", .group = DSE_GROUP_EDITING,
+            .label = N_ ("Paste, then click to place"), .menu = DSE_MENU_EDIT,
+            .menu_label = N_ ("_Paste"), .on_page = dse_page_paste, .when = can_paste,
+            .edits_text = TRUE)
+DSE_ACTION (.id = "turn", .on_value = turn_float, .parameter = "i")
+DSE_ACTION (.id = "select-all", .keys = "<Control>a", .group = DSE_GROUP_EDITING,
+            .label = N_ ("Select all"), .menu = DSE_MENU_EDIT, .menu_label = N_ ("Select A_ll"),
+            .on_page = dse_page_select_all, .edits_text = TRUE)
+DSE_ACTION (.id = "select-none", .keys = "<Control><Shift>a", .group = DSE_GROUP_EDITING,
+            .label = N_ ("Select nothing"), .menu = DSE_MENU_EDIT,
+            .menu_label = N_ ("Select _Nothing"), .on_page = dse_page_select_none,
+            .edits_text = TRUE)
+DSE_ACTION (.id = "select-inverse", .keys = "<Control>i", .group = DSE_GROUP_EDITING,
+            .label = N_ ("Invert the selection"), .menu = DSE_MENU_EDIT,
+            .menu_label = N_ ("_Invert Selection"), .on_page = dse_page_select_inverse)
+DSE_ACTION (.id = "copy-drawing", .keys = "<Control><Shift>c", .group = DSE_GROUP_EDITING,
+            .label = N_ ("Copy the selection, or everything, as text"), .menu = DSE_MENU_EDIT,
+            .menu_label = N_ ("Copy as Te_xt"), .on_window = copy_drawing)
+DSE_ACTION (.id = "drawing-from-selection", .on_window = dse_window_draw_selection)
+DSE_ACTION (.id = "drawing-from-file", .on_window = dse_window_draw_file)
+DSE_ACTION (.id = "drawing-from-tab", .on_window = dse_window_draw_tab)
+DSE_ACTION (.id = "delete-things", .keys = "Delete", .group = DSE_GROUP_EDITING,
+            .label = N_ ("Delete the object under the pointer, or the selection"),
+            .on_page = dse_page_delete_things)
+DSE_ACTION (.id = "choose-alike", .keys = "<Control><Shift>d", .group = DSE_GROUP_EDITING,
+            .label = N_ ("Select all objects like the selected ones"),
+            .on_page = dse_page_choose_alike)
+DSE_ACTION (.id = "pick-thing", .on_page = dse_page_pick_chosen)
+DSE_ACTION (.id = "duplicate-things", .keys = "<Control>d", .group = DSE_GROUP_EDITING,
+            .label = N_ ("Duplicate the selected objects"), .on_page = duplicate_things)
+DSE_ACTION (.id = "rename", .keys = "F2", .group = DSE_GROUP_EDITING, .label = N_ ("Rename"),
+            .menu = DSE_MENU_LEVEL, .menu_label = N_ ("Re_name…"),
+            .on_window = dse_window_rename_dialog)
+DSE_ACTION (.id = "resize", .keys = "<Control><Shift>r", .group = DSE_GROUP_EDITING,
+            .label = N_ ("Resize"), .menu = DSE_MENU_LEVEL, .menu_label = N_ ("Resi_ze…"),
+            .on_window = dse_window_resize_dialog)
+
+/* ---- generating */
+
+DSE_ACTION (.id = "next-seed", .keys = "g", .group = DSE_GROUP_GENERATING,
+            .label = N_ ("Next seed"), .on_window = next_seed, .when = has_page)
+DSE_ACTION (.id = "previous-seed", .keys = "<Shift>g", .group = DSE_GROUP_GENERATING,
+            .label = N_ ("Previous seed"), .on_page = dse_page_previous_seed, .when = is_unlocked)
+DSE_ACTION (.id = "regenerate", .keys = "<Control>r", .group = DSE_GROUP_GENERATING,
+            .label = N_ ("Regenerate the selection, or everything"), .menu = DSE_MENU_LEVEL,
+            .menu_label = N_ ("Regenerate Se_lection"), .on_page = dse_page_regenerate_selection)
+DSE_ACTION (.id = "regenerate-floor", .keys = "<Control><Alt>r", .group = DSE_GROUP_GENERATING,
+            .label = N_ ("Regenerate this floor"), .menu = DSE_MENU_LEVEL,
+            .menu_label = N_ ("Regenerate This Fl_oor"), .on_page = dse_page_regenerate_floor)
+DSE_ACTION (.id = "keep-room", .keys = "k", .group = DSE_GROUP_GENERATING,
+            .label = N_ ("Keep the room under the pointer"), .menu = DSE_MENU_LEVEL,
+            .menu_label = N_ ("_Keep Room"), .on_window = keep_room)
+DSE_ACTION (.id = "forget", .keys = "<Control><Shift>h", .group = DSE_GROUP_EDITING,
+            .label = N_ ("Discard manual edits"), .menu = DSE_MENU_LEVEL,
+            .menu_label = N_ ("Discard _Manual Edits"), .on_page = dse_page_discard_edits)
+DSE_ACTION (.id = "find-rooms", .keys = "<Control><Shift>f", .group = DSE_GROUP_EDITING,
+            .label = N_ ("Find rooms"), .menu = DSE_MENU_LEVEL, .menu_label = N_ ("_Find Rooms"),
+            .on_page = dse_page_find_rooms)
+DSE_ACTION (.id = "before", .keys = "o", .group = DSE_GROUP_GENERATING,
+            .label = N_ ("Hold to show the previous level"), .menu = DSE_MENU_VIEW,
+            .menu_label = N_ ("Show _Previous Level"), .on_value = show_before, .state = "false",
+            .is_held = TRUE)
+DSE_ACTION (.id = "compare", .keys = "<Control>b", .group = DSE_GROUP_GENERATING,
+            .label = N_ ("Pin this level and compare"), .menu = DSE_MENU_VIEW,
+            .menu_label = N_ ("Pin and _Compare"), .on_value = compare, .state = "false")
+DSE_ACTION (.id = "take-a", .on_window = take_a)
+DSE_ACTION (.id = "roll-seed", .keys = "<Alt>g", .group = DSE_GROUP_GENERATING,
+            .label = N_ ("Random seed"), .on_page = dse_page_roll_seed, .when = is_unlocked)
+DSE_ACTION (.id = "retry-seed", .on_page = dse_page_retry)
+DSE_ACTION (.id = "take-size", .on_page = dse_page_take_size)
+DSE_ACTION (.id = "add-stairs", .on_page = dse_page_add_stairs)
+DSE_ACTION (.id = "relax", .on_window = relax)
+DSE_ACTION (.id = "show-partial", .on_page = show_partial)
+DSE_ACTION (.id = "lock-seed", .keys = "<Control>l", .group = DSE_GROUP_GENERATING,
+            .label = N_ ("Lock the seed"), .on_value = lock_seed, .state = "false")
+DSE_ACTION (.id = "contact-sheet", .keys = "<Control>e", .group = DSE_GROUP_GENERATING,
+            .label = N_ ("Contact sheet of many seeds"), .on_window = dse_window_contact_sheet)
+DSE_ACTION (.id = "save-recipe", .group = DSE_GROUP_GENERATING, .label = N_ ("Save as my recipe"),
+            .menu = DSE_MENU_RECIPE, .menu_label = N_ ("_Save as My Recipe…"),
+            .on_window = dse_window_save_recipe)
+DSE_ACTION (.id = "delete-recipe", .group = DSE_GROUP_GENERATING, .label = N_ ("Delete my recipe"),
+            .menu = DSE_MENU_RECIPE, .menu_label = N_ ("_Delete My Recipe…"),
+            .on_window = dse_window_delete_recipe, .when = has_own_recipe)
+DSE_ACTION (.id = "import-recipe", .group = DSE_GROUP_GENERATING, .label = N_ ("Import a recipe"),
+            .menu = DSE_MENU_RECIPE, .menu_label = N_ ("_Import…"),
+            .on_window = dse_window_import_recipe)
+DSE_ACTION (.id = "export-recipe", .group = DSE_GROUP_GENERATING, .label = N_ ("Export the recipe"),
+            .menu = DSE_MENU_RECIPE, .menu_label = N_ ("_Export…"),
+            .on_window = dse_window_export_recipe)
+DSE_ACTION (.id = "randomise", .keys = "<Shift>r", .group = DSE_GROUP_GENERATING,
+            .label = N_ ("Randomise the values of all stages"), .on_window = randomise)
+DSE_ACTION (.id = "edit-seed", .keys = "<Control><Shift>g", .group = DSE_GROUP_GENERATING,
+            .label = N_ ("Enter a seed"), .on_window = edit_seed)
+DSE_ACTION (.id = "cancel", .keys = "<Control>period", .group = DSE_GROUP_GENERATING,
+            .label = N_ ("Stop generating"), .on_page = dse_page_cancel_generating)
+
+/* ---- playing */
+
+DSE_ACTION (.id = "play", .keys = "F5", .group = DSE_GROUP_PLAYING,
+            .label = N_ ("Play the level, or return to the editor"), .menu = DSE_MENU_PLAY,
+            .menu_label = N_ ("_Play"), .on_page = dse_page_toggle_play, .in_games = TRUE,
+            .is_global = TRUE)
+DSE_ACTION (.id = "play-with", .keys = "<Control>F5", .group = DSE_GROUP_PLAYING,
+            .label = N_ ("Play with another character, seed or floor"), .menu = DSE_MENU_PLAY,
+            .menu_label = N_ ("Play with _Options…"), .on_window = dse_window_play_dialog,
+            .when = has_page, .in_games = TRUE, .is_global = TRUE)
+DSE_ACTION (.id = "play-here", .keys = "F6", .group = DSE_GROUP_PLAYING,
+            .label = N_ ("Play from the cell under the pointer"), .menu = DSE_MENU_PLAY,
+            .menu_label = N_ ("Play from the _Cell under the Pointer"), .on_window = play_here,
+            .is_global = TRUE)
+DSE_ACTION (.id = "stop-play", .keys = "<Shift>F5", .group = DSE_GROUP_PLAYING,
+            .label = N_ ("End the game"), .menu = DSE_MENU_PLAY, .menu_label = N_ ("_End the Game"),
+            .on_page = dse_page_stop_play, .when = has_game, .in_games = TRUE, .is_global = TRUE)
+
+/* ---- the view */
+
+DSE_ACTION (.id = "zoom-in", .keys = "<Control>plus <Control>equal <Control>KP_Add",
+            .group = DSE_GROUP_VIEW, .label = N_ ("Zoom in"), .on_page = zoom_in, .in_games = TRUE)
+DSE_ACTION (.id = "zoom-out", .keys = "<Control>minus <Control>KP_Subtract",
+            .group = DSE_GROUP_VIEW, .label = N_ ("Zoom out"), .on_page = zoom_out,
+            .in_games = TRUE)
+DSE_ACTION (.id = "zoom-100", .keys = "<Control>0", .group = DSE_GROUP_VIEW,
+            .label = N_ ("Actual size (32 px per cell)"), .on_page = zoom_100, .in_games = TRUE)
+DSE_ACTION (.id = "fit", .keys = "<Control>slash", .group = DSE_GROUP_VIEW,
+            .label = N_ ("Show the whole level"), .on_page = fit, .in_games = TRUE)
+DSE_ACTION (.id = "overlay", .menu = DSE_MENU_VIEW, .menu_label = N_ ("O_verlay"),
+            .submenu = dse_overlay_menu, .on_value = choose_overlay, .parameter = "s",
+            .state = "''")
+DSE_ACTION (.id = "grid", .keys = "<Control>g", .group = DSE_GROUP_VIEW,
+            .label = N_ ("Show the grid"), .menu = DSE_MENU_VIEW, .menu_label = N_ ("_Grid"),
+            .setting = "show-grid", .in_games = TRUE)
+DSE_ACTION (.id = "pins", .keys = "<Control>h", .group = DSE_GROUP_VIEW,
+            .label = N_ ("Show manual edits"), .menu = DSE_MENU_VIEW,
+            .menu_label = N_ ("Show _Manual Edits"), .setting = "show-pins")
+DSE_ACTION (.id = "playthrough", .keys = "v", .group = DSE_GROUP_VIEW,
+            .label = N_ ("Show the playthrough"), .menu = DSE_MENU_VIEW,
+            .menu_label = N_ ("Show Pla_ythrough"), .setting = "show-playthrough")
+DSE_ACTION (.id = "ascii", .keys = "<Control>t", .group = DSE_GROUP_VIEW,
+            .label = N_ ("Show letters instead of tiles"), .menu = DSE_MENU_VIEW,
+            .menu_label = N_ ("_Letters Instead of Tiles"), .on_value = show_letters,
+            .state = "false", .in_games = TRUE)
+DSE_ACTION (.id = "card", .keys = "<Control>m", .group = DSE_GROUP_VIEW,
+            .label = N_ ("Show the cell card"), .menu = DSE_MENU_VIEW,
+            .menu_label = N_ ("Cell Ca_rd"), .setting = "show-card")
+DSE_ACTION (.id = "mark-room", .group = DSE_GROUP_VIEW,
+            .label = N_ ("Outline the room under the pointer"), .menu = DSE_MENU_VIEW,
+            .menu_label = N_ ("Room _Outline"), .setting = "mark-room")
+DSE_ACTION (.id = "panels", .keys = "<Control>backslash", .group = DSE_GROUP_VIEW,
+            .label = N_ ("Show the panels"), .menu = DSE_MENU_VIEW, .menu_label = N_ ("Pan_els"),
+            .on_value = show_panels, .state = "true", .in_games = TRUE)
+DSE_ACTION (.id = "panel", .on_value = toggle_panel, .parameter = "s")
+DSE_ACTION (.id = "floor-up", .keys = "Page_Up <Control>Page_Up", .group = DSE_GROUP_VIEW,
+            .label = N_ ("Floor above"), .on_window = floor_up)
+DSE_ACTION (.id = "floor-down", .keys = "Page_Down <Control>Page_Down", .group = DSE_GROUP_VIEW,
+            .label = N_ ("Floor below"), .on_window = floor_down)
+
+/* ---- the program */
+
+DSE_ACTION (.id = "preferences", .keys = "<Control>comma", .group = DSE_GROUP_GENERAL,
+            .label = N_ ("Preferences"), .menu = DSE_MENU_PROGRAM,
+            .menu_label = N_ ("_Preferences"), .on_window = dse_window_preferences,
+            .in_games = TRUE)
+DSE_ACTION (.id = "quit", .keys = "<Control>q", .group = DSE_GROUP_FILES, .label = N_ ("Quit"),
+            .menu = DSE_MENU_PROGRAM, .menu_label = N_ ("_Quit"), .on_window = quit,
+            .in_games = TRUE)
+DSE_ACTION (.id = "guide", .keys = "F1", .group = DSE_GROUP_GENERAL, .label = N_ ("User guide"),
+            .menu = DSE_MENU_HELP, .menu_label = N_ ("_User Guide"), .on_window = show_guide,
+            .in_games = TRUE)
+DSE_ACTION (.id = "shortcuts", .keys = "<Control>question", .group = DSE_GROUP_GENERAL,
+            .label = N_ ("Keyboard shortcuts"), .menu = DSE_MENU_HELP,
+            .menu_label = N_ ("_Keyboard Shortcuts"), .on_window = dse_window_shortcuts,
+            .in_games = TRUE)
+DSE_ACTION (.id = "play-keys", .menu = DSE_MENU_HELP, .menu_label = N_ ("_Game Keys"),
+            .on_window = dse_window_keys, .in_games = TRUE)
+DSE_ACTION (.id = "about", .menu = DSE_MENU_HELP, .menu_label = N_ ("_About Delvesmith"),
+            .on_window = about, .in_games = TRUE)
+DSE_ACTION (.id = "focus-canvas", .keys = "<Control>Escape", .group = DSE_GROUP_GENERAL,
+            .label = N_ ("Return to the level"), .on_page = focus_canvas, .in_games = TRUE)
+DSE_ACTION (.keys = "<Control>Tab", .group = DSE_GROUP_GENERAL, .label = N_ ("Next tab"))
+
+/* ---- on the level: the canvas takes these keys itself */
+
+DSE_ACTION (.keys = "Left Up Right Down", .group = DSE_GROUP_LEVEL,
+            .label = N_ ("Move the cell cursor"))
+DSE_ACTION (.keys = "Return", .group = DSE_GROUP_LEVEL,
+            .label = N_ ("Paint; hold and move to draw"))
+DSE_ACTION (.keys = "Escape", .group = DSE_GROUP_LEVEL,
+            .label = N_ ("Cancel drawing, or deselect objects"))
+DSE_ACTION (.keys = "Menu <Shift>F10", .group = DSE_GROUP_LEVEL,
+            .label = N_ ("Open the menu of the object"))
+DSE_ACTION (.keys = "x y", .group = DSE_GROUP_LEVEL, .label = N_ ("Mirror while pasting"))
+DSE_ACTION (.keys = "z <Shift>z", .group = DSE_GROUP_LEVEL, .label = N_ ("Rotate while pasting"))
+DSE_ACTION (.keys = "space", .group = DSE_GROUP_LEVEL, .label = N_ ("Hold to move the view"))
+DSE_ACTION (.keys = "<Control>Left...<Control>Down", .group = DSE_GROUP_LEVEL,
+            .label = N_ ("Move the view"))
+
+/* ---- tools */
+
+DSE_ACTION (.id = "tool", .on_value = choose_tool, .parameter = "s", .state = "'brush'")
+DSE_ACTION (.id = "find-tile", .keys = "<Control><Shift>t", .group = DSE_GROUP_TOOLS,
+            .label = N_ ("Search tiles and objects to place"), .on_window = find_tile)
+DSE_ACTION (.id = "thinner", .keys = "bracketleft", .group = DSE_GROUP_TOOLS,
+            .label = N_ ("Smaller brush"), .on_window = thinner)
+DSE_ACTION (.id = "thicker", .keys = "bracketright", .group = DSE_GROUP_TOOLS,
+            .label = N_ ("Larger brush"), .on_window = thicker)

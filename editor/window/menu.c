@@ -1,0 +1,84 @@
+/* editor/window/menu.c — menus out of the rows of actions. */
+#include "window/actions.h"
+
+#include "paint/overlay.h"
+
+#include <glib/gi18n.h>
+
+static const struct {
+  const char *label; /* N_(), of the submenu; NULL: the rows stand in the section itself */
+  int section;
+} MENUS[DSE_N_MAIN_MENUS] = {
+  [DSE_MENU_FILE] = { NULL, 0 },    [DSE_MENU_EDIT] = { N_ ("E_dit"), 0 },
+  [DSE_MENU_LEVEL] = { NULL, 1 },   [DSE_MENU_VIEW] = { N_ ("_View"), 2 },
+  [DSE_MENU_PROGRAM] = { NULL, 3 }, [DSE_MENU_HELP] = { N_ ("_Help"), 3 },
+};
+
+/* Overlays; "" is none. */
+GMenuModel *
+dse_overlay_menu (void)
+{
+  GMenu *menu = g_menu_new ();
+
+  g_menu_append (menu, _ ("None"), "win.overlay::");
+  for (gsize i = 0; i < dsu_overlay_count (); i++) {
+    const DsuOverlay *overlay = dsu_overlay_get (i);
+    g_autofree char *action = g_strdup_printf ("win.overlay::%s", overlay->id);
+
+    g_menu_append (menu, _ (overlay->label), action);
+  }
+  return G_MENU_MODEL (menu);
+}
+
+static void
+append_rows (GMenu *to, DseMenu menu)
+{
+  gsize n;
+  const DseAction *rows = dse_actions (&n);
+
+  for (gsize i = 0; i < n; i++) {
+    g_autofree char *name = NULL;
+
+    if (rows[i].menu != menu)
+      continue;
+    if (rows[i].submenu != NULL) {
+      g_autoptr (GMenuModel) submenu = rows[i].submenu ();
+
+      g_menu_append_submenu (to, _ (rows[i].menu_label), submenu);
+      continue;
+    }
+    name = dse_action_dup_name (&rows[i]);
+    g_menu_append (to, _ (rows[i].menu_label), name);
+  }
+}
+
+GMenuModel *
+dse_action_menu (DseMenu menu)
+{
+  GMenu *self = g_menu_new ();
+
+  append_rows (self, menu);
+  return G_MENU_MODEL (self);
+}
+
+GMenuModel *
+dse_action_main_menu (void)
+{
+  GMenu *self = g_menu_new (), *section = NULL;
+
+  for (DseMenu menu = DSE_MENU_NONE + 1; menu < DSE_N_MAIN_MENUS; menu++) {
+    if (section == NULL || MENUS[menu].section != MENUS[menu - 1].section) {
+      g_clear_object (&section);
+      section = g_menu_new ();
+      g_menu_append_section (self, NULL, G_MENU_MODEL (section));
+    }
+    if (MENUS[menu].label != NULL) {
+      g_autoptr (GMenuModel) submenu = dse_action_menu (menu);
+
+      g_menu_append_submenu (section, _ (MENUS[menu].label), submenu);
+    } else
+      append_rows (section, menu);
+  }
+  g_clear_object (&section);
+  return G_MENU_MODEL (self);
+}
