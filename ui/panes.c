@@ -19,20 +19,14 @@ on_part_visible (GtkPaned *paned)
   }
 }
 
-GtkWidget *
-dsu_panes_new (GtkOrientation orientation, GtkWidget *start, GtkWidget *end, const char *label)
+void
+dsu_panes_watch (GtkPaned *paned)
 {
-  GtkWidget *paned = gtk_paned_new (orientation);
+  g_return_if_fail (GTK_IS_PANED (paned));
 
-  gtk_paned_set_start_child (GTK_PANED (paned), start);
-  gtk_paned_set_end_child (GTK_PANED (paned), end);
-  gtk_paned_set_shrink_start_child (GTK_PANED (paned), FALSE);
-  gtk_paned_set_shrink_end_child (GTK_PANED (paned), FALSE);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (paned), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
-  g_signal_connect_object (start, "notify::visible", G_CALLBACK (on_part_visible), paned,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (end, "notify::visible", G_CALLBACK (on_part_visible), paned,
-                           G_CONNECT_SWAPPED);
-  on_part_visible (GTK_PANED (paned));
-  return paned;
+  g_signal_connect_object (gtk_paned_get_start_child (paned), "notify::visible",
+                           G_CALLBACK (on_part_visible), paned, G_CONNECT_SWAPPED);
+  g_signal_connect_object (gtk_paned_get_end_child (paned), "notify::visible",
+                           G_CALLBACK (on_part_visible), paned, G_CONNECT_SWAPPED);
+  on_part_visible (paned);
 }

@@ -123,16 +123,24 @@ name_buttons (GtkWidget *spin)
           gtk_widget_has_css_class (child, "up") ? _ ("Increase") : _ ("Decrease"), -1);
 }
 
-GtkWidget *
-dsu_spin_new_for (GtkAdjustment *adjustment)
+void
+dsu_spin_set_up (GtkWidget *spin)
 {
-  GtkWidget *spin = gtk_spin_button_new (adjustment, 1, 0);
+  g_return_if_fail (GTK_IS_SPIN_BUTTON (spin));
 
   gtk_spin_button_set_update_policy (GTK_SPIN_BUTTON (spin), GTK_UPDATE_IF_VALID);
   gtk_text_set_activates_default (GTK_TEXT (gtk_editable_get_delegate (GTK_EDITABLE (spin))), TRUE);
   name_buttons (spin);
   g_signal_connect (spin, "input", G_CALLBACK (on_input), NULL);
   g_signal_connect (spin, "changed", G_CALLBACK (on_typed), NULL);
+}
+
+GtkWidget *
+dsu_spin_new_for (GtkAdjustment *adjustment)
+{
+  GtkWidget *spin = gtk_spin_button_new (adjustment, 1, 0);
+
+  dsu_spin_set_up (spin);
   return spin;
 }
 

@@ -8,3 +8,5 @@
 GtkWidget *dsu_spin_new (int min, int max, int step);
 /* The same for numbers that somebody else has, too. */
 GtkWidget *dsu_spin_new_for (GtkAdjustment *adjustment);
+/* Makes one of a GtkSpinButton that comes from a template. */
+void dsu_spin_set_up (GtkWidget *spin);

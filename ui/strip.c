@@ -12,6 +12,8 @@ struct _DsuStrip {
   guint showing;        /* source */
 };
 
+enum { PROP_CONTENT = 1 };
+
 G_DEFINE_FINAL_TYPE (DsuStrip, dsu_strip, GTK_TYPE_BOX)
 
 /* Both buttons come with the first cell of overflow: one that came and went while the row scrolls
@@ -96,21 +98,8 @@ dsu_strip_dispose (GObject *object)
 }
 
 static void
-dsu_strip_class_init (DsuStripClass *class)
+set_content (DsuStrip *self, GtkWidget *content)
 {
-  G_OBJECT_CLASS (class)->dispose = dsu_strip_dispose;
-}
-
-static void
-dsu_strip_init (DsuStrip *self)
-{
-  gtk_widget_add_css_class (GTK_WIDGET (self), "strip");
-}
-
-GtkWidget *
-dsu_strip_new (GtkWidget *content)
-{
-  DsuStrip *self = g_object_new (DSU_TYPE_STRIP, NULL);
   GtkWidget *scrolled = gtk_scrolled_window_new ();
 
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_EXTERNAL,
@@ -123,5 +112,31 @@ dsu_strip_new (GtkWidget *content)
   self->place = gtk_scrolled_window_get_hadjustment (GTK_SCROLLED_WINDOW (scrolled));
   g_signal_connect_swapped (self->place, "changed", G_CALLBACK (show_ends), self);
   g_signal_connect_swapped (self->place, "value-changed", G_CALLBACK (show_ends), self);
-  return GTK_WIDGET (self);
+}
+
+static void
+dsu_strip_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  if (id == PROP_CONTENT)
+    set_content (DSU_STRIP (object), g_value_get_object (value));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+dsu_strip_class_init (DsuStripClass *class)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (class);
+
+  object_class->dispose = dsu_strip_dispose;
+  object_class->set_property = dsu_strip_set_property;
+  g_object_class_install_property (object_class, PROP_CONTENT,
+                                   g_param_spec_object ("content", NULL, NULL, GTK_TYPE_WIDGET,
+                                                        G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS));
+}
+
+static void
+dsu_strip_init (DsuStrip *self)
+{
+  gtk_widget_add_css_class (GTK_WIDGET (self), "strip");
 }

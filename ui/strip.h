@@ -7,5 +7,5 @@
 #define DSU_TYPE_STRIP (dsu_strip_get_type ())
 G_DECLARE_FINAL_TYPE (DsuStrip, dsu_strip, DSU, STRIP, GtkBox)
 
-GtkWidget *dsu_strip_new (GtkWidget *content); /* takes it */
-void dsu_strip_rewind (DsuStrip *self);        /* to its beginning */
+/* The property "content" is the row; it is set once. */
+void dsu_strip_rewind (DsuStrip *self); /* to its beginning */

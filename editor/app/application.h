@@ -7,6 +7,9 @@
 
 #include <adwaita.h>
 
+/* Where the templates lie in the resources. */
+#define DSE_UI_PATH "/io/github/delvesmith/Delvesmith/ui/"
+
 #define DSE_TYPE_APPLICATION (dse_application_get_type ())
 G_DECLARE_FINAL_TYPE (DseApplication, dse_application, DSE, APPLICATION, AdwApplication)
 

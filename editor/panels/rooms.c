@@ -566,8 +566,7 @@ menu_new (void)
 static void
 on_menu (GtkGestureClick *click, int n, double x, double y, DseRoomsPanel *self)
 {
-  GtkWidget *picked = gtk_widget_pick (self->list, x, y, GTK_PICK_DEFAULT);
-  GtkWidget *popover;
+  GtkWidget *picked = gtk_widget_pick (self->list, x, y, GTK_PICK_DEFAULT), *popover;
   g_autoptr (GMenuModel) menu = menu_new ();
 
   for (guint i = 0; i < n_rows (self); i++) {

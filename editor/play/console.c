@@ -174,24 +174,15 @@ on_key (DsePlay *self, guint key, guint code, GdkModifierType state)
   return GDK_EVENT_STOP;
 }
 
-GtkWidget *
-dse_play_build_console (DsePlay *self)
+void
+dse_play_init_console (DsePlay *self)
 {
   GtkEventController *keys = gtk_event_controller_key_new ();
 
-  self->console = gtk_entry_new ();
   self->cheats = g_ptr_array_new_with_free_func (g_free);
-  gtk_entry_set_placeholder_text (GTK_ENTRY (self->console),
-                                  _ ("Type a cheat, such as “heal”; Tab completes it"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->console), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Cheats"), -1);
-  gtk_widget_set_valign (self->console, GTK_ALIGN_END);
-  gtk_widget_add_css_class (self->console, "play-console");
-  gtk_widget_set_visible (self->console, FALSE);
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (on_key), self);
   gtk_widget_add_controller (self->console, keys);
   g_signal_connect_swapped (self->console, "activate", G_CALLBACK (on_activate), self);
   g_signal_connect_swapped (self->console, "changed", G_CALLBACK (show_help), self);
-  return self->console;
 }

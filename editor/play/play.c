@@ -1,6 +1,8 @@
 /* editor/play/play.c — the widget: canvas, control bar, log, status, and screens over them. */
 #include "play/play_private.h"
 
+#include "app/application.h"
+#include "icon_button.h"
 #include "play/control_bar.h"
 
 #include "sim/mind/describe.h"
@@ -463,28 +465,17 @@ dse_play_choose (DsePlay *self, guint branch, guint step)
 
 /* ---- the widget */
 
-static GtkWidget *
-build_log (DsePlay *self)
+static void
+fill_log (DsePlay *self)
 {
-  self->log = g_object_new (GTK_TYPE_BOX, "orientation", GTK_ORIENTATION_VERTICAL, "spacing", 2,
-                            "accessible-role", GTK_ACCESSIBLE_ROLE_LOG, NULL);
   for (guint i = G_N_ELEMENTS (self->lines); i-- > 0;) {
     self->lines[i] = gtk_label_new ("");
     gtk_label_set_xalign (GTK_LABEL (self->lines[i]), 0);
     gtk_label_set_ellipsize (GTK_LABEL (self->lines[i]), PANGO_ELLIPSIZE_END);
     gtk_box_append (GTK_BOX (self->log), self->lines[i]);
   }
-  gtk_widget_set_halign (self->log, GTK_ALIGN_START);
-  gtk_widget_set_valign (self->log, GTK_ALIGN_END);
-  gtk_widget_set_can_target (self->log, FALSE);
-  gtk_widget_add_css_class (self->log, "play-log");
-  gtk_widget_add_css_class (self->log, "osd");
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->log), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Messages"), -1);
-  return self->log;
 }
 
-/* The whole floor, as far as it is known. */
 static GtkWidget *
 build_map (DsePlay *self)
 {
@@ -500,39 +491,16 @@ build_map (DsePlay *self)
 }
 
 /* What the pointer is on, or what is asked. */
-static GtkWidget *
-build_hint (DsePlay *self)
+static void
+set_up_timeline (DsePlay *self)
 {
-  self->hint = gtk_label_new ("");
-  gtk_label_set_ellipsize (GTK_LABEL (self->hint), PANGO_ELLIPSIZE_END);
-  gtk_widget_set_halign (self->hint, GTK_ALIGN_START);
-  gtk_widget_set_valign (self->hint, GTK_ALIGN_START);
-  gtk_widget_set_can_target (self->hint, FALSE);
-  gtk_widget_add_css_class (self->hint, "play-log");
-  gtk_widget_add_css_class (self->hint, "osd");
-  return self->hint;
-}
-
-static GtkWidget *
-build_timeline (DsePlay *self)
-{
-  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-
-  self->timeline = dse_timeline_new ();
-  self->steps = gtk_label_new ("");
-  gtk_widget_add_css_class (self->steps, "numeric");
-  gtk_widget_add_css_class (self->steps, "dim-label");
+  dse_command_button (self->step_back, "go-previous-symbolic", _ ("Step back in time"),
+                      "step-back");
+  dse_command_button (self->step_forward, "go-next-symbolic", _ ("Step forward in time"),
+                      "step-forward");
+  dsu_menu_button_set_tip (self->branches, _ ("Branches of this game"));
   g_signal_connect_swapped (self->timeline, "seek", G_CALLBACK (dse_play_seek), self);
   g_signal_connect_swapped (self->timeline, "choose", G_CALLBACK (dse_play_choose), self);
-  gtk_box_append (GTK_BOX (row), dse_command_button (gtk_button_new (), "go-previous-symbolic",
-                                                     _ ("Step back in time"), "step-back"));
-  gtk_box_append (GTK_BOX (row), self->timeline);
-  gtk_box_append (GTK_BOX (row), dse_command_button (gtk_button_new (), "go-next-symbolic",
-                                                     _ ("Step forward in time"), "step-forward"));
-  gtk_box_append (GTK_BOX (row), self->steps);
-  gtk_box_append (GTK_BOX (row), dse_play_build_branches (self));
-  gtk_widget_add_css_class (row, "play-timeline");
-  return row;
 }
 
 static void
@@ -566,12 +534,33 @@ dse_play_dispose (GObject *object)
   g_clear_pointer (&self->session, dse_session_free);
   g_clear_object (&self->actions);
   G_OBJECT_CLASS (dse_play_parent_class)->dispose (object);
+  gtk_widget_dispose_template (GTK_WIDGET (self), DSE_TYPE_PLAY);
 }
 
 static void
 dse_play_class_init (DsePlayClass *class)
 {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+
   G_OBJECT_CLASS (class)->dispose = dse_play_dispose;
+  g_type_ensure (DSU_TYPE_CANVAS);
+  g_type_ensure (DSE_TYPE_TIMELINE);
+  g_type_ensure (DSE_TYPE_STATUS);
+  gtk_widget_class_set_template_from_resource (widget_class, DSE_UI_PATH "play.ui");
+  gtk_widget_class_bind_template_child (widget_class, DsePlay, column);
+  gtk_widget_class_bind_template_child (widget_class, DsePlay, row);
+  gtk_widget_class_bind_template_child (widget_class, DsePlay, overlay);
+  gtk_widget_class_bind_template_child (widget_class, DsePlay, canvas);
+  gtk_widget_class_bind_template_child (widget_class, DsePlay, log);
+  gtk_widget_class_bind_template_child (widget_class, DsePlay, hint);
+  gtk_widget_class_bind_template_child (widget_class, DsePlay, console);
+  gtk_widget_class_bind_template_child (widget_class, DsePlay, legend);
+  gtk_widget_class_bind_template_child (widget_class, DsePlay, step_back);
+  gtk_widget_class_bind_template_child (widget_class, DsePlay, timeline);
+  gtk_widget_class_bind_template_child (widget_class, DsePlay, step_forward);
+  gtk_widget_class_bind_template_child (widget_class, DsePlay, steps);
+  gtk_widget_class_bind_template_child (widget_class, DsePlay, branches);
+  gtk_widget_class_bind_template_child (widget_class, DsePlay, status);
   g_signal_new ("leave", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                 G_TYPE_NONE, 0);
 }
@@ -579,31 +568,16 @@ dse_play_class_init (DsePlayClass *class)
 static void
 dse_play_init (DsePlay *self)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
-
+  gtk_widget_init_template (GTK_WIDGET (self));
   self->speed = 1;
   self->offer.floor = DS_SIM_NONE;
-  self->overlay = gtk_overlay_new ();
-  self->canvas = dsu_canvas_new ();
-  self->status = dse_status_new ();
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->canvas), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Game"), -1);
   dsu_canvas_zoom_to (DSU_CANVAS (self->canvas), 32);
-  gtk_overlay_set_child (GTK_OVERLAY (self->overlay), self->canvas);
-  gtk_overlay_add_overlay (GTK_OVERLAY (self->overlay), build_log (self));
-  gtk_overlay_add_overlay (GTK_OVERLAY (self->overlay), build_hint (self));
-  gtk_overlay_add_overlay (GTK_OVERLAY (self->overlay), dse_play_build_console (self));
-  gtk_widget_set_vexpand (self->overlay, TRUE);
-  gtk_box_append (GTK_BOX (box), dse_control_bar_new ());
+  gtk_box_prepend (GTK_BOX (self->column), dse_control_bar_new ());
   self->side = dse_side_new (build_map (self));
-  gtk_box_append (GTK_BOX (row), self->overlay);
-  gtk_box_append (GTK_BOX (row), self->side);
-  gtk_box_append (GTK_BOX (box), row);
-  gtk_box_append (GTK_BOX (box), build_timeline (self));
-  gtk_box_append (GTK_BOX (box), self->status);
-  adw_bin_set_child (ADW_BIN (self), box);
-  gtk_widget_add_css_class (GTK_WIDGET (self), "play");
+  gtk_box_append (GTK_BOX (self->row), self->side);
+  fill_log (self);
+  set_up_timeline (self);
+  dse_play_init_console (self);
   dse_play_init_time (self);
   dse_play_init_input (self);
   dse_play_init_mouse (self);

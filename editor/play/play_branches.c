@@ -15,18 +15,6 @@ on_branch (GSimpleAction *action, GVariant *state, gpointer data)
     dse_play_choose (self, i, G_MAXUINT);
 }
 
-GtkWidget *
-dse_play_build_branches (DsePlay *self)
-{
-  self->branches = gtk_menu_button_new ();
-  gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (self->branches), "ds-graph-symbolic");
-  gtk_menu_button_set_direction (GTK_MENU_BUTTON (self->branches), GTK_ARROW_UP);
-  dsu_menu_button_set_tip (self->branches, _ ("Branches of this game"));
-  gtk_widget_add_css_class (self->branches, "flat");
-  gtk_widget_set_visible (self->branches, FALSE);
-  return self->branches;
-}
-
 /* Menus are made anew when there are more of them than when it was made. */
 void
 dse_play_show_branches (DsePlay *self)

@@ -29,7 +29,10 @@ struct _DsePlay {
   DseSparks *sparks;
   gboolean reveals; /* the scene shows all of the level */
 
-  GtkWidget *overlay, *canvas, *map, *side, *log, *hint, *status, *timeline, *steps, *branches;
+  /* of play.ui, besides console and legend */
+  GtkWidget *column, *row, *overlay, *canvas, *log, *hint, *status, *timeline, *step_back,
+      *step_forward, *steps, *branches;
+  GtkWidget *map, *side;
   GtkWidget *lines[4]; /* the latest first */
   gboolean says_look;  /* the hint is of the cell under the pointer */
   GSimpleActionGroup *actions;
@@ -144,12 +147,11 @@ void dse_play_take_aim (DsePlay *self);
 void dse_play_init_things (DsePlay *self);
 
 /* console.c */
-GtkWidget *dse_play_build_console (DsePlay *self);
+void dse_play_init_console (DsePlay *self);
 void dse_play_toggle_console (DsePlay *self);
 
 /* play_branches.c */
 void dse_play_init_branches (DsePlay *self);
-GtkWidget *dse_play_build_branches (DsePlay *self);
 void dse_play_show_branches (DsePlay *self);
 
 /* play_files.c */

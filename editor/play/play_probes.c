@@ -208,16 +208,6 @@ dse_play_init_probes (DsePlay *self)
   self->minded = DS_SIM_NONE;
   self->plan = g_array_new (FALSE, FALSE, sizeof (DsCell));
   self->layer = dsu_canvas_add_layer (DSU_CANVAS (self->canvas), draw, self);
-  self->legend = gtk_label_new ("");
-  gtk_label_set_wrap (GTK_LABEL (self->legend), TRUE);
-  gtk_label_set_xalign (GTK_LABEL (self->legend), 0);
-  gtk_widget_set_halign (self->legend, GTK_ALIGN_END);
-  gtk_widget_set_valign (self->legend, GTK_ALIGN_START);
-  gtk_widget_set_can_target (self->legend, FALSE);
-  gtk_widget_set_visible (self->legend, FALSE);
-  gtk_widget_add_css_class (self->legend, "play-log");
-  gtk_widget_add_css_class (self->legend, "osd");
-  gtk_overlay_add_overlay (GTK_OVERLAY (self->overlay), self->legend);
   g_action_map_add_action_entries (G_ACTION_MAP (self->actions), ENTRIES, G_N_ELEMENTS (ENTRIES),
                                    self);
   for (gsize i = 0; i < dse_probes_count (); i++) {

@@ -78,5 +78,7 @@ GMenuModel *dse_overlay_menu (void);
 char *dse_action_dup_tip (const char *name, const char *tip);
 /* The same for a button with an action: its tip, and its name for those who cannot see it. */
 void dse_action_set_tip (GtkWidget *button, const char *tip);
+/* The same for all buttons below @root that have a tip already. */
+void dse_action_show_keys (GtkWidget *root);
 /* A picture that does the action @name, with such a tip. */
 GtkWidget *dse_action_button (const char *icon, const char *name, const char *tip);

@@ -1,11 +1,10 @@
-/* editor/window/dialogs.c — new level, resize, rename, preferences, shortcuts. */
+/* editor/window/dialogs.c — new level, resize, rename, shortcuts. */
 #include "play/command.h"
 #include "window/actions.h"
 #include "window/form.h"
 #include "window/window_private.h"
 
 #include "choice.h"
-#include "spin.h"
 
 #include <glib/gi18n.h>
 
@@ -155,73 +154,6 @@ dse_window_rename_dialog (DseWindow *self)
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (form->group), form->name);
   gtk_window_set_focus (GTK_WINDOW (form->dialog), form->name);
   gtk_window_present (GTK_WINDOW (form->dialog));
-}
-
-/* ---- preferences */
-
-static void
-add_switch (AdwPreferencesGroup *group, GSettings *settings, const char *key, const char *title,
-            const char *subtitle)
-{
-  GtkWidget *row = adw_action_row_new ();
-  GtkWidget *toggle = gtk_switch_new ();
-
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
-  gtk_widget_set_valign (toggle, GTK_ALIGN_CENTER);
-  g_settings_bind (settings, key, toggle, "active", G_SETTINGS_BIND_DEFAULT);
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row), toggle);
-  adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), toggle);
-  adw_preferences_group_add (group, row);
-}
-
-/* A group of a single row, with a number in it. */
-static void
-add_number (AdwPreferencesPage *page, GSettings *settings, const char *key, const char *group_title,
-            const char *title, const char *subtitle, GtkWidget *spin)
-{
-  AdwPreferencesGroup *group = ADW_PREFERENCES_GROUP (adw_preferences_group_new ());
-  g_autofree char *markup = g_markup_escape_text (group_title, -1);
-  GtkWidget *row = adw_action_row_new ();
-
-  adw_preferences_group_set_title (group, markup);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
-  gtk_widget_set_valign (spin, GTK_ALIGN_CENTER);
-  g_settings_bind (settings, key, spin, "value", G_SETTINGS_BIND_DEFAULT);
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row), spin);
-  adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), spin);
-  adw_preferences_group_add (group, row);
-  adw_preferences_page_add (page, group);
-}
-
-void
-dse_window_preferences (DseWindow *self)
-{
-  GSettings *settings = dse_application_get_settings (self->application);
-  GtkWidget *window = adw_preferences_window_new ();
-  AdwPreferencesPage *page = ADW_PREFERENCES_PAGE (adw_preferences_page_new ());
-  AdwPreferencesGroup *pointer = ADW_PREFERENCES_GROUP (adw_preferences_group_new ());
-
-  adw_preferences_group_set_title (pointer, _ ("Pointer"));
-  add_switch (pointer, settings, "wheel-zooms", _ ("Zoom with the wheel"),
-              _ ("When off, the wheel scrolls, and zooms with Ctrl"));
-  add_switch (pointer, settings, "right-button-erases", _ ("Erase with the right button"),
-              _ ("When off, it picks the tile under the pointer"));
-  add_switch (pointer, settings, "show-card", _ ("Show the cell card"),
-              _ ("Appears when the pointer rests on a cell"));
-  add_switch (pointer, settings, "mark-room", _ ("Outline the room under the pointer"),
-              _ ("Also tints its region"));
-  adw_preferences_page_add (page, pointer);
-  add_number (page, settings, "proof-effort", _ ("Verdict"), _ ("Proof effort"),
-              _ ("Multiplies the number of states the proof may search"),
-              dsu_spin_new (1, DS_EFFORT_MAX, 1));
-  add_number (page, settings, "history-limit-mib", _ ("Undo"), _ ("Undo memory (MiB)"),
-              _ ("Applies to each level you open"), dsu_spin_new (16, 4096, 16));
-  adw_preferences_window_add (ADW_PREFERENCES_WINDOW (window), page);
-  gtk_window_set_transient_for (GTK_WINDOW (window), GTK_WINDOW (self));
-  gtk_window_set_modal (GTK_WINDOW (window), TRUE);
-  gtk_window_present (GTK_WINDOW (window));
 }
 
 /* ---- shortcuts */

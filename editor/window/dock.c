@@ -201,10 +201,10 @@ dse_dock_set_page (DseDock *self, DsePage *page)
   }
 }
 
-DseDock *
-dse_dock_new (DseWindow *window, DsePanelPlace place)
+void
+dse_dock_set_place (DseDock *self, DseWindow *window, DsePanelPlace place)
 {
-  DseDock *self = g_object_new (DSE_TYPE_DOCK, "orientation", GTK_ORIENTATION_VERTICAL, NULL);
+  g_return_if_fail (DSE_IS_DOCK (self) && self->window == NULL);
 
   self->window = window;
   self->place = place;
@@ -228,7 +228,6 @@ dse_dock_new (DseWindow *window, DsePanelPlace place)
   gtk_box_append (GTK_BOX (self), self->stack);
   g_signal_connect_swapped (self->stack, "notify::visible-child", G_CALLBACK (on_shown), self);
   g_signal_connect (self, "notify::visible", G_CALLBACK (on_shown), NULL);
-  return self;
 }
 
 static void
@@ -239,4 +238,5 @@ dse_dock_class_init (DseDockClass *class)
 static void
 dse_dock_init (DseDock *self)
 {
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
 }

@@ -7,8 +7,9 @@
 #define DSE_TYPE_DOCK (dse_dock_get_type ())
 G_DECLARE_FINAL_TYPE (DseDock, dse_dock, DSE, DOCK, GtkBox)
 
-/* The first panel is the one to be seen. @window is borrowed and holds the dock. */
-DseDock *dse_dock_new (DseWindow *window, DsePanelPlace place);
+/* Once, before all else. The first panel is the one to be seen. @window is borrowed and holds the
+ * dock. */
+void dse_dock_set_place (DseDock *self, DseWindow *window, DsePanelPlace place);
 void dse_dock_show (DseDock *self, const DsePanel *panel); /* makes the dock visible, too */
 /* Whether or not the dock is visible; NULL: it has no panels. */
 const DsePanel *dse_dock_get_shown (DseDock *self);

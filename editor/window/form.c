@@ -3,8 +3,6 @@
 
 #include "spin.h"
 
-#include <glib/gi18n.h>
-
 static void
 on_accept (DseForm *self)
 {
@@ -31,46 +29,22 @@ on_cancel (DseForm *self)
 DseForm *
 dse_form_new (DseWindow *window, const char *title, const char *accept, DseFormFunc done)
 {
+  g_autoptr (GtkBuilder) builder = gtk_builder_new_from_resource (DSE_UI_PATH "form.ui");
   DseForm *self = g_new0 (DseForm, 1);
-  GtkWidget *header = adw_header_bar_new ();
-  GtkWidget *column = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  GtkWidget *cancel = gtk_button_new_with_mnemonic (_ ("_Cancel"));
-  GtkEventController *keys = gtk_shortcut_controller_new ();
 
   self->window = window;
   self->done = done;
-  self->dialog = adw_window_new ();
+  self->dialog = GTK_WIDGET (gtk_builder_get_object (builder, "dialog"));
+  self->accept = GTK_WIDGET (gtk_builder_get_object (builder, "accept"));
+  self->group = GTK_WIDGET (gtk_builder_get_object (builder, "group"));
+  self->reason = GTK_WIDGET (gtk_builder_get_object (builder, "reason"));
   gtk_window_set_title (GTK_WINDOW (self->dialog), title);
   gtk_window_set_transient_for (GTK_WINDOW (self->dialog), GTK_WINDOW (window));
-  gtk_window_set_modal (GTK_WINDOW (self->dialog), TRUE);
-  gtk_window_set_default_size (GTK_WINDOW (self->dialog), 500, -1);
-  self->accept = gtk_button_new_with_mnemonic (accept);
-  gtk_widget_add_css_class (self->accept, "suggested-action");
+  gtk_button_set_label (GTK_BUTTON (self->accept), accept);
   g_signal_connect_swapped (self->accept, "clicked", G_CALLBACK (on_accept), self);
-  g_signal_connect_swapped (cancel, "clicked", G_CALLBACK (on_cancel), self);
+  g_signal_connect_swapped (gtk_builder_get_object (builder, "cancel"), "clicked",
+                            G_CALLBACK (on_cancel), self);
   g_object_set_data_full (G_OBJECT (self->dialog), "form", self, g_free);
-  adw_header_bar_set_show_end_title_buttons (ADW_HEADER_BAR (header), FALSE);
-  adw_header_bar_pack_start (ADW_HEADER_BAR (header), cancel);
-  adw_header_bar_pack_end (ADW_HEADER_BAR (header), self->accept);
-  gtk_window_set_default_widget (GTK_WINDOW (self->dialog), self->accept);
-  self->group = adw_preferences_group_new ();
-  gtk_widget_set_margin_start (self->group, 18);
-  gtk_widget_set_margin_end (self->group, 18);
-  gtk_widget_set_margin_top (self->group, 18);
-  gtk_widget_set_margin_bottom (self->group, 18);
-  gtk_box_append (GTK_BOX (column), header);
-  gtk_box_append (GTK_BOX (column), self->group);
-  self->reason = gtk_label_new (NULL);
-  gtk_label_set_wrap (GTK_LABEL (self->reason), TRUE);
-  gtk_widget_add_css_class (self->reason, "error");
-  gtk_widget_set_margin_bottom (self->reason, 18);
-  gtk_widget_set_visible (self->reason, FALSE);
-  gtk_box_append (GTK_BOX (column), self->reason);
-  adw_window_set_content (ADW_WINDOW (self->dialog), column);
-  gtk_shortcut_controller_add_shortcut (
-      GTK_SHORTCUT_CONTROLLER (keys), gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_Escape, 0),
-                                                        gtk_named_action_new ("window.close")));
-  gtk_widget_add_controller (self->dialog, keys);
   return self;
 }
 

@@ -195,6 +195,19 @@ dse_action_set_tip (GtkWidget *button, const char *tip)
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
 }
 
+void
+dse_action_show_keys (GtkWidget *root)
+{
+  g_autofree char *tip = g_strdup (gtk_widget_get_tooltip_text (root));
+
+  if (GTK_IS_ACTIONABLE (root) && tip != NULL &&
+      gtk_actionable_get_action_name (GTK_ACTIONABLE (root)) != NULL)
+    dse_action_set_tip (root, tip);
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    dse_action_show_keys (child);
+}
+
 GtkWidget *
 dse_action_button (const char *icon, const char *name, const char *tip)
 {

@@ -109,9 +109,3 @@ dse_lamp_init (DseLamp *self)
   gtk_widget_add_css_class (GTK_WIDGET (self), "lamp");
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
 }
-
-GtkWidget *
-dse_lamp_new (void)
-{
-  return g_object_new (DSE_TYPE_LAMP, NULL);
-}

@@ -10,6 +10,5 @@
 #define DSE_TYPE_LAMP (dse_lamp_get_type ())
 G_DECLARE_FINAL_TYPE (DseLamp, dse_lamp, DSE, LAMP, GtkButton)
 
-GtkWidget *dse_lamp_new (void);
 void dse_lamp_set_verdict (DseLamp *self, DseVerdict *verdict); /* NULL: there is none */
 const char *dse_lamp_get_word (DseLamp *self);

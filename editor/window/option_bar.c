@@ -276,14 +276,3 @@ dse_option_bar_fill (GtkWidget *bar, DseWindow *self)
 }
 
 /* The tool's name alone. */
-GtkWidget *
-dse_option_bar_new (void)
-{
-  GtkWidget *bar = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
-  GtkWidget *name = gtk_label_new (NULL);
-
-  gtk_widget_add_css_class (bar, "option-bar");
-  gtk_widget_add_css_class (name, "heading");
-  gtk_box_append (GTK_BOX (bar), name);
-  return bar;
-}

@@ -11,10 +11,6 @@
 
 #include <glib/gi18n.h>
 
-#define LEFT_WIDTH_MIN 224 /* pixels: four swatches beside the tools */
-#define BOTTOM_HEIGHT_MIN 140
-#define RIGHT_WIDTH_MIN 300 /* pixels: below it parameter rows do not fit */
-
 G_DEFINE_FINAL_TYPE (DseWindow, dse_window, ADW_TYPE_APPLICATION_WINDOW)
 
 DsePage *
@@ -369,22 +365,13 @@ name_halves (GtkWidget *split)
     if (GTK_IS_MENU_BUTTON (half))
       dsu_menu_button_set_tip (half, _ ("Recent levels"));
     else if (GTK_IS_BUTTON (half)) {
-      gtk_widget_set_tooltip_text (half, _ ("Open (Ctrl+O)"));
+      g_autofree char *tip = dse_action_dup_tip ("win.open", _ ("Open"));
+
+      gtk_widget_set_tooltip_text (half, tip);
       gtk_accessible_update_property (GTK_ACCESSIBLE (half), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                       _ ("Open"), -1);
     }
   }
-}
-
-static GtkWidget *
-build_open (DseWindow *self)
-{
-  self->open = adw_split_button_new ();
-  adw_split_button_set_icon_name (ADW_SPLIT_BUTTON (self->open), "document-open-symbolic");
-  adw_split_button_set_dropdown_tooltip (ADW_SPLIT_BUTTON (self->open), _ ("Recent levels"));
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->open), "win.open");
-  name_halves (self->open);
-  return self->open;
 }
 
 static void
@@ -396,68 +383,6 @@ on_play_menu (GtkMenuButton *button, gpointer data)
     return;
   menu = dse_action_menu (DSE_MENU_PLAY);
   gtk_menu_button_set_menu_model (button, menu);
-}
-
-static GtkWidget *
-build_play (DseWindow *self)
-{
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0), *menu = gtk_menu_button_new ();
-
-  self->play = dse_action_button ("media-playback-start-symbolic", "win.play", _ ("Play"));
-  dse_window_drag_player (self, self->play);
-  gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (menu), "pan-down-symbolic");
-  gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (menu), on_play_menu, NULL, NULL);
-  gtk_widget_add_css_class (menu, "narrow");
-  dsu_menu_button_set_tip (menu, _ ("Play options"));
-  gtk_box_append (GTK_BOX (box), self->play);
-  gtk_box_append (GTK_BOX (box), menu);
-  return box;
-}
-
-static GtkWidget *
-build_header (DseWindow *self)
-{
-  GtkWidget *header = adw_header_bar_new ();
-  GtkWidget *menu = gtk_menu_button_new ();
-
-  self->title = adw_window_title_new ("Delvesmith", "");
-  adw_header_bar_set_title_widget (ADW_HEADER_BAR (header), self->title);
-  adw_header_bar_pack_start (
-      ADW_HEADER_BAR (header),
-      dse_action_button ("document-new-symbolic", "win.new", _ ("New level")));
-  adw_header_bar_pack_start (ADW_HEADER_BAR (header), build_open (self));
-  adw_header_bar_pack_start (ADW_HEADER_BAR (header),
-                             dse_action_button ("document-save-symbolic", "win.save", _ ("Save")));
-  self->undo = dsu_icon_button_new ("edit-undo-symbolic", "win.undo", _ ("Undo"));
-  self->redo = dsu_icon_button_new ("edit-redo-symbolic", "win.redo", _ ("Redo"));
-  adw_header_bar_pack_start (ADW_HEADER_BAR (header), self->undo);
-  adw_header_bar_pack_start (ADW_HEADER_BAR (header), self->redo);
-
-  gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (menu), "open-menu-symbolic");
-  gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (menu), on_menu, NULL, NULL);
-  self->menu = menu; /* F10 opens it, but in a game: see dse_window_update_actions() */
-  dsu_menu_button_set_tip (menu, _ ("Main menu"));
-  adw_header_bar_pack_end (ADW_HEADER_BAR (header), menu);
-  self->regenerate = gtk_button_new ();
-  self->regenerate_content = adw_button_content_new ();
-  adw_button_content_set_icon_name (ADW_BUTTON_CONTENT (self->regenerate_content),
-                                    "ds-regenerate-symbolic");
-  gtk_button_set_child (GTK_BUTTON (self->regenerate), self->regenerate_content);
-  gtk_widget_add_css_class (self->regenerate, "suggested-action");
-  show_regenerate (self);
-  adw_header_bar_pack_end (ADW_HEADER_BAR (header), self->regenerate);
-  adw_header_bar_pack_end (ADW_HEADER_BAR (header), build_play (self));
-  return header;
-}
-
-/* A panel of at least @width, whose content comes with dse_window_fill(). */
-static GtkWidget *
-panel_new (int width)
-{
-  GtkWidget *bin = adw_bin_new ();
-
-  gtk_widget_set_size_request (bin, width, -1);
-  return bin;
 }
 
 /* Things need their tool; who goes back to tiles wants to paint. */
@@ -527,60 +452,19 @@ dse_window_fill (DseWindow *self)
   show_document (self);
 }
 
-static GtkWidget *
-build_status_bar (DseWindow *self)
-{
-  GtkWidget *bar = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
-
-  self->lamp = dse_lamp_new ();
-  gtk_actionable_set_detailed_action_name (GTK_ACTIONABLE (self->lamp), "win.panel::findings");
-  gtk_box_append (GTK_BOX (bar), self->lamp);
-  self->status = gtk_label_new ("");
-  gtk_label_set_ellipsize (GTK_LABEL (self->status), PANGO_ELLIPSIZE_END);
-  gtk_label_set_xalign (GTK_LABEL (self->status), 0);
-  gtk_widget_add_css_class (self->status, "numeric");
-  self->hint = gtk_label_new ("");
-  gtk_label_set_ellipsize (GTK_LABEL (self->hint), PANGO_ELLIPSIZE_END);
-  gtk_label_set_xalign (GTK_LABEL (self->hint), 1);
-  gtk_widget_set_hexpand (self->hint, TRUE);
-  gtk_widget_add_css_class (self->hint, "dim-label");
-  self->floor_box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 3);
-  self->floor_label = gtk_label_new ("");
-  gtk_box_append (GTK_BOX (self->floor_box),
-                  dse_action_button ("go-up-symbolic", "win.floor-up", _ ("Floor above")));
-  gtk_box_append (GTK_BOX (self->floor_box), self->floor_label);
-  gtk_box_append (GTK_BOX (self->floor_box),
-                  dse_action_button ("go-down-symbolic", "win.floor-down", _ ("Floor below")));
-  self->zoom = gtk_label_new ("");
-  gtk_widget_add_css_class (self->zoom, "numeric");
-  gtk_widget_set_tooltip_text (self->zoom, _ ("Pixels per cell"));
-  gtk_box_append (GTK_BOX (bar), self->status);
-  gtk_box_append (GTK_BOX (bar), self->hint);
-  gtk_box_append (GTK_BOX (bar), self->floor_box);
-  gtk_box_append (GTK_BOX (bar),
-                  dse_action_button ("zoom-out-symbolic", "win.zoom-out", _ ("Zoom out")));
-  gtk_box_append (GTK_BOX (bar), self->zoom);
-  gtk_box_append (GTK_BOX (bar),
-                  dse_action_button ("zoom-in-symbolic", "win.zoom-in", _ ("Zoom in")));
-  gtk_box_append (GTK_BOX (bar), dse_action_button ("zoom-fit-best-symbolic", "win.fit",
-                                                    _ ("Show the whole level")));
-  gtk_widget_add_css_class (bar, "status-bar");
-  dsu_leave_focus (bar); /* a game goes on by its keys */
-  return bar;
-}
-
 /* Gives the right panel its remembered width, once the room is known. */
 static void
 place_right (DseWindow *self)
 {
   GSettings *settings = dse_application_get_settings (self->application);
-  const int width = MAX (RIGHT_WIDTH_MIN, g_settings_get_int (settings, "right-width"));
-  int room;
+  int width, min, room;
 
+  gtk_widget_get_size_request (self->right, &min, NULL);
+  width = MAX (min, g_settings_get_int (settings, "right-width"));
   g_object_get (self->inner_paned, "max-position", &room, NULL);
   if (room < width || room == G_MAXINT)
     return;
-  gtk_paned_set_position (GTK_PANED (self->inner_paned), room + RIGHT_WIDTH_MIN - width);
+  gtk_paned_set_position (GTK_PANED (self->inner_paned), room + min - width);
   g_signal_handlers_disconnect_by_func (self->inner_paned, place_right, self);
 }
 
@@ -593,54 +477,6 @@ place_bottom (GtkWidget *dock, GSettings *settings)
 
   gtk_paned_set_position (paned, MAX (0, room - g_settings_get_int (settings, "bottom-height")));
   g_signal_handlers_disconnect_by_func (dock, place_bottom, settings);
-}
-
-/* The tabs, and below them the panels that lie there once one is asked for. */
-static GtkWidget *
-build_middle (DseWindow *self)
-{
-  GSettings *settings = dse_application_get_settings (self->application);
-  GtkWidget *dock = GTK_WIDGET (dse_dock_new (self, DSE_PANEL_BOTTOM));
-  GtkWidget *paned = dsu_panes_new (GTK_ORIENTATION_VERTICAL, GTK_WIDGET (self->tabs), dock,
-                                    _ ("Height of the lower panels"));
-
-  self->docks[DSE_PANEL_BOTTOM] = dock;
-  gtk_widget_set_visible (dock, FALSE);
-  gtk_widget_set_size_request (dock, -1, BOTTOM_HEIGHT_MIN);
-  g_signal_connect (dock, "map", G_CALLBACK (place_bottom), settings);
-  gtk_paned_set_resize_end_child (GTK_PANED (paned), FALSE);
-  return paned;
-}
-
-static GtkWidget *
-build_panes (DseWindow *self)
-{
-  GSettings *settings = dse_application_get_settings (self->application);
-  GtkWidget *middle = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-
-  self->middle = middle;
-  self->tabs = adw_tab_view_new ();
-  gtk_widget_set_vexpand (GTK_WIDGET (self->tabs), TRUE);
-  self->option_bar = dse_option_bar_new ();
-  gtk_box_append (GTK_BOX (middle), dsu_strip_new (self->option_bar));
-  gtk_box_append (GTK_BOX (middle), build_middle (self));
-  self->left = panel_new (LEFT_WIDTH_MIN);
-  self->docks[DSE_PANEL_RIGHT] = GTK_WIDGET (dse_dock_new (self, DSE_PANEL_RIGHT));
-  gtk_widget_set_size_request (self->docks[DSE_PANEL_RIGHT], RIGHT_WIDTH_MIN, -1);
-  self->right = self->docks[DSE_PANEL_RIGHT];
-
-  self->inner_paned = dsu_panes_new (GTK_ORIENTATION_HORIZONTAL, middle, self->right,
-                                     _ ("Width of the panels on the right"));
-  gtk_paned_set_resize_end_child (GTK_PANED (self->inner_paned), FALSE);
-  self->outer_paned = dsu_panes_new (GTK_ORIENTATION_HORIZONTAL, self->left, self->inner_paned,
-                                     _ ("Width of the recipe panel"));
-  gtk_paned_set_resize_start_child (GTK_PANED (self->outer_paned), FALSE);
-  gtk_paned_set_position (GTK_PANED (self->outer_paned),
-                          g_settings_get_int (settings, "left-width"));
-  g_signal_connect_swapped (self->inner_paned, "notify::max-position", G_CALLBACK (place_right),
-                            self);
-  gtk_widget_set_vexpand (self->outer_paned, TRUE);
-  return self->outer_paned;
 }
 
 static void
@@ -702,13 +538,47 @@ dse_window_dispose (GObject *object)
   g_clear_object (&self->options);
   g_clear_pointer (&self->given_up, g_hash_table_unref);
   G_OBJECT_CLASS (dse_window_parent_class)->dispose (object);
+  gtk_widget_dispose_template (GTK_WIDGET (self), DSE_TYPE_WINDOW); /* the last to know them */
 }
 
 static void
 dse_window_class_init (DseWindowClass *class)
 {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+
   G_OBJECT_CLASS (class)->dispose = dse_window_dispose;
   GTK_WINDOW_CLASS (class)->close_request = dse_window_close_request;
+  g_type_ensure (DSE_TYPE_DOCK);
+  g_type_ensure (DSE_TYPE_LAMP);
+  g_type_ensure (DSU_TYPE_STRIP);
+  gtk_widget_class_set_template_from_resource (widget_class, DSE_UI_PATH "window.ui");
+  gtk_widget_class_bind_template_child (widget_class, DseWindow, toasts);
+  gtk_widget_class_bind_template_child (widget_class, DseWindow, title);
+  gtk_widget_class_bind_template_child (widget_class, DseWindow, open);
+  gtk_widget_class_bind_template_child (widget_class, DseWindow, undo);
+  gtk_widget_class_bind_template_child (widget_class, DseWindow, redo);
+  gtk_widget_class_bind_template_child (widget_class, DseWindow, menu);
+  gtk_widget_class_bind_template_child (widget_class, DseWindow, regenerate);
+  gtk_widget_class_bind_template_child (widget_class, DseWindow, regenerate_content);
+  gtk_widget_class_bind_template_child (widget_class, DseWindow, play);
+  gtk_widget_class_bind_template_child (widget_class, DseWindow, play_menu);
+  gtk_widget_class_bind_template_child (widget_class, DseWindow, left);
+  gtk_widget_class_bind_template_child (widget_class, DseWindow, right);
+  gtk_widget_class_bind_template_child (widget_class, DseWindow, outer_paned);
+  gtk_widget_class_bind_template_child (widget_class, DseWindow, inner_paned);
+  gtk_widget_class_bind_template_child (widget_class, DseWindow, middle);
+  gtk_widget_class_bind_template_child (widget_class, DseWindow, lower_paned);
+  gtk_widget_class_bind_template_child (widget_class, DseWindow, tabs);
+  gtk_widget_class_bind_template_child (widget_class, DseWindow, bottom);
+  gtk_widget_class_bind_template_child (widget_class, DseWindow, option_bar);
+  gtk_widget_class_bind_template_child (widget_class, DseWindow, status_bar);
+  gtk_widget_class_bind_template_child (widget_class, DseWindow, lamp);
+  gtk_widget_class_bind_template_child (widget_class, DseWindow, status);
+  gtk_widget_class_bind_template_child (widget_class, DseWindow, hint);
+  gtk_widget_class_bind_template_child (widget_class, DseWindow, floor_box);
+  gtk_widget_class_bind_template_child (widget_class, DseWindow, floor_label);
+  gtk_widget_class_bind_template_child (widget_class, DseWindow, zoom);
+  gtk_widget_class_bind_template_child (widget_class, DseWindow, header);
 }
 
 static void
@@ -721,6 +591,7 @@ on_relief_missing (DseWindow *self)
 static void
 dse_window_init (DseWindow *self)
 {
+  gtk_widget_init_template (GTK_WIDGET (self));
   self->options = dse_tool_options_new ();
   self->given_up = g_hash_table_new (NULL, NULL);
   self->tool = dse_tool_get (0);
@@ -749,12 +620,47 @@ dse_window_init (DseWindow *self)
                                   self);
 }
 
+/* What the template cannot say of its widgets. */
+static void
+set_up_header (DseWindow *self)
+{
+  name_halves (self->open);
+  gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (self->menu), on_menu, NULL, NULL);
+  dsu_menu_button_set_tip (self->menu, _ ("Main menu"));
+  gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (self->play_menu), on_play_menu, NULL,
+                                         NULL);
+  dsu_menu_button_set_tip (self->play_menu, _ ("Play options"));
+  dse_window_drag_player (self, self->play);
+  show_regenerate (self);
+  dse_action_show_keys (self->header);
+  dse_action_show_keys (self->status_bar);
+  dsu_leave_focus (self->status_bar); /* a game goes on by its keys */
+}
+
+static void
+set_up_panes (DseWindow *self)
+{
+  GSettings *settings = dse_application_get_settings (self->application);
+
+  self->docks[DSE_PANEL_RIGHT] = self->right;
+  self->docks[DSE_PANEL_BOTTOM] = self->bottom;
+  for (guint i = 0; i < DSE_N_PANEL_PLACES; i++)
+    dse_dock_set_place (DSE_DOCK (self->docks[i]), self, (DsePanelPlace)i);
+  dsu_panes_watch (GTK_PANED (self->lower_paned));
+  dsu_panes_watch (GTK_PANED (self->inner_paned));
+  dsu_panes_watch (GTK_PANED (self->outer_paned));
+  g_signal_connect (self->bottom, "map", G_CALLBACK (place_bottom), settings);
+  gtk_paned_set_position (GTK_PANED (self->outer_paned),
+                          g_settings_get_int (settings, "left-width"));
+  g_signal_connect_swapped (self->inner_paned, "notify::max-position", G_CALLBACK (place_right),
+                            self);
+}
+
 DseWindow *
 dse_window_new (DseApplication *application)
 {
   DseWindow *self = g_object_new (DSE_TYPE_WINDOW, "application", application, NULL);
   GSettings *settings = dse_application_get_settings (application);
-  GtkWidget *column = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
 
   self->application = application;
   dse_tool_options_set_tool (self->options, self->tool->id);
@@ -763,12 +669,8 @@ dse_window_new (DseApplication *application)
                                g_settings_get_int (settings, "window-height"));
   if (g_settings_get_boolean (settings, "window-maximized"))
     gtk_window_maximize (GTK_WINDOW (self));
-  self->toasts = adw_toast_overlay_new ();
-  gtk_box_append (GTK_BOX (column), build_header (self));
-  gtk_box_append (GTK_BOX (column), build_panes (self));
-  gtk_box_append (GTK_BOX (column), build_status_bar (self));
-  adw_toast_overlay_set_child (ADW_TOAST_OVERLAY (self->toasts), column);
-  adw_application_window_set_content (ADW_APPLICATION_WINDOW (self), self->toasts);
+  set_up_header (self);
+  set_up_panes (self);
   on_tabs_shortcuts (self);
   dse_window_install_actions (self);
   dse_window_watch_clipboard (self);

@@ -15,18 +15,20 @@ struct _DseWindow {
   const DseTool *tool;
 
   AdwTabView *tabs;
-  GtkWidget *menu, *regenerate, *regenerate_content, *toasts, *title, *open, *undo, *redo, *left,
-      *right, *outer_paned, *inner_paned, *middle, *play;
-  GtkWidget *option_bar, *docks[DSE_N_PANEL_PLACES];
-  GtkWidget *palette; /* NULL until dse_window_fill() */
-  GtkWidget *lamp, *status, *hint, *zoom, *floor_box, *floor_label;
-  AdwToast *said;                 /* last; NULL: it is gone */
-  GSignalGroup *page_signals;     /* of the shown page */
-  GSignalGroup *document_signals; /* of its document */
-  guint filling;                  /* source, from the first frame on */
-  gboolean edits, had_bottom;     /* no game is shown; the lower panels were, before it was */
-  double pointer_x, pointer_y;    /* where it was last, over the window */
-  GHashTable *given_up;           /* pages that may be lost, while the window closes; borrowed */
+  /* of window.ui */
+  GtkWidget *toasts, *header, *title, *open, *undo, *redo, *menu, *regenerate, *regenerate_content,
+      *play, *play_menu;
+  GtkWidget *outer_paned, *inner_paned, *lower_paned, *left, *right, *bottom, *middle, *option_bar;
+  GtkWidget *status_bar, *lamp, *status, *hint, *zoom, *floor_box, *floor_label;
+  GtkWidget *docks[DSE_N_PANEL_PLACES]; /* right and bottom */
+  GtkWidget *palette;                   /* NULL until dse_window_fill() */
+  AdwToast *said;                       /* last; NULL: it is gone */
+  GSignalGroup *page_signals;           /* of the shown page */
+  GSignalGroup *document_signals;       /* of its document */
+  guint filling;                        /* source, from the first frame on */
+  gboolean edits, had_bottom;           /* no game is shown; the lower panels were, before it was */
+  double pointer_x, pointer_y;          /* where it was last, over the window */
+  GHashTable *given_up; /* pages that may be lost, while the window closes; borrowed */
 };
 
 void dse_window_install_actions (DseWindow *self); /* actions.c */
@@ -36,8 +38,7 @@ void dse_window_update_overlay (DseWindow *self); /* that of the shown page, as 
 void dse_window_update_actions (DseWindow *self); /* enabled and states, for the shown page */
 void dse_window_enable_actions (DseWindow *self); /* enabled alone */
 void dse_window_set_tool (DseWindow *self, const DseTool *tool);
-GtkWidget *dse_option_bar_new (void); /* option_bar.c */
-void dse_option_bar_fill (GtkWidget *bar, DseWindow *self);
+void dse_option_bar_fill (GtkWidget *bar, DseWindow *self); /* option_bar.c */
 void dse_option_bar_show_tool (GtkWidget *bar, const DseTool *tool, DseToolOptions *options);
 void dse_window_update_zoom (DseWindow *self);
 void dse_window_fill (DseWindow *self);               /* what the first frame does without */

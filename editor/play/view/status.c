@@ -123,9 +123,3 @@ dse_status_init (DseStatus *self)
   gtk_box_append (GTK_BOX (self), self->words);
   gtk_widget_add_css_class (GTK_WIDGET (self), "play-status");
 }
-
-GtkWidget *
-dse_status_new (void)
-{
-  return g_object_new (DSE_TYPE_STATUS, NULL);
-}

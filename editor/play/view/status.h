@@ -8,5 +8,4 @@
 #define DSE_TYPE_STATUS (dse_status_get_type ())
 G_DECLARE_FINAL_TYPE (DseStatus, dse_status, DSE, STATUS, GtkBox)
 
-GtkWidget *dse_status_new (void);
 void dse_status_show (DseStatus *self, DseSession *session);

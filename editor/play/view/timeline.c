@@ -371,9 +371,3 @@ dse_timeline_init (DseTimeline *self)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Timeline"), -1);
 }
-
-GtkWidget *
-dse_timeline_new (void)
-{
-  return g_object_new (DSE_TYPE_TIMELINE, NULL);
-}

@@ -10,7 +10,6 @@
 G_DECLARE_FINAL_TYPE (DseTimeline, dse_timeline, DSE, TIMELINE, GtkWidget)
 
 /* Signals "seek" (guint step), and "choose" (guint branch, guint step). */
-GtkWidget *dse_timeline_new (void);
 /* Borrowed until the next; looked at whenever it is drawn. */
 void dse_timeline_set_session (DseTimeline *self, DseSession *session);
 void dse_timeline_update (DseTimeline *self); /* the session went on, or to another step */

@@ -1,0 +1,33 @@
+/* editor/window/preferences.c — the preferences, whose widgets have the names of the settings. */
+#include "window/window_private.h"
+
+#include "spin.h"
+
+static void
+bind_number (GtkBuilder *builder, GSettings *settings, const char *key, int min, int max, int step)
+{
+  GtkSpinButton *spin = GTK_SPIN_BUTTON (gtk_builder_get_object (builder, key));
+
+  gtk_spin_button_set_range (spin, min, max);
+  gtk_spin_button_set_increments (spin, step, 10 * step);
+  dsu_spin_set_up (GTK_WIDGET (spin));
+  g_settings_bind (settings, key, spin, "value", G_SETTINGS_BIND_DEFAULT);
+}
+
+void
+dse_window_preferences (DseWindow *self)
+{
+  static const char *const switches[] = { "wheel-zooms", "right-button-erases", "show-card",
+                                          "mark-room" };
+  GSettings *settings = dse_application_get_settings (self->application);
+  g_autoptr (GtkBuilder) builder = gtk_builder_new_from_resource (DSE_UI_PATH "preferences.ui");
+  GtkWindow *window = GTK_WINDOW (gtk_builder_get_object (builder, "preferences"));
+
+  for (gsize i = 0; i < G_N_ELEMENTS (switches); i++)
+    g_settings_bind (settings, switches[i], gtk_builder_get_object (builder, switches[i]), "active",
+                     G_SETTINGS_BIND_DEFAULT);
+  bind_number (builder, settings, "proof-effort", 1, DS_EFFORT_MAX, 1);
+  bind_number (builder, settings, "history-limit-mib", 16, 4096, 16);
+  gtk_window_set_transient_for (window, GTK_WINDOW (self));
+  gtk_window_present (window);
+}
