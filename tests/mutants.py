@@ -133,7 +133,8 @@ def prepare():
             write(os.path.join(COPY, name), file.read())
         shutil.copymode(os.path.join(TOP, name), os.path.join(COPY, name))
     if not os.path.exists(os.path.join(BUILD, 'build.ninja')):
-        subprocess.run(['meson', 'setup', BUILD, COPY, '-Doptimization=1'], check=True, stdout=subprocess.DEVNULL)
+        subprocess.run(['meson', 'setup', BUILD, COPY, '-Doptimization=1', '-Ddebug=false', '-Db_pch=true'],
+                       check=True, stdout=subprocess.DEVNULL)
     subprocess.run(['ninja', '-C', BUILD, 'build.ninja'], check=True, stdout=subprocess.DEVNULL)
 
 

@@ -25,6 +25,8 @@ dst_ui_settle (void)
 
   if (window != NULL)
     dst_settle (GTK_WIDGET (window));
+  if (dst_ui_dialog () != NULL && dst_ui_dialog () != window)
+    dst_settle (GTK_WIDGET (dst_ui_dialog ()));
 }
 
 void

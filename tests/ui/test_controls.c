@@ -24,7 +24,7 @@ open_stage (DseWindow *window, const char *title)
 
   g_assert_nonnull (expander);
   adw_expander_row_set_expanded (ADW_EXPANDER_ROW (expander), TRUE);
-  dst_ui_settle (); /* it unfolds */
+  dst_ui_settle ();
   return expander;
 }
 
@@ -295,7 +295,7 @@ test_names (void)
       adw_expander_row_set_expanded (ADW_EXPANDER_ROW (row), TRUE);
     }
     dst_ui_wait_generated (window);
-    dst_ui_settle ();
+    dst_ui_pass_time (300);
     g_assert_cmpuint (count_nameless (GTK_WIDGET (window)), ==, 0);
   }
   for (gsize i = 0; i < dse_tool_count (); i++) {
@@ -361,7 +361,7 @@ test_fits_small_screens (void)
   g_autofree char *first = NULL;
   int w, h;
 
-  dst_ui_settle (); /* the panels are filled */
+  dst_ui_pass_time (300); /* the panels are filled */
   gtk_widget_measure (GTK_WIDGET (window), GTK_ORIENTATION_HORIZONTAL, -1, &w, NULL, NULL, NULL);
   gtk_widget_measure (GTK_WIDGET (window), GTK_ORIENTATION_VERTICAL, -1, &h, NULL, NULL, NULL);
   g_assert_cmpint (w, <=, 800);
@@ -385,7 +385,7 @@ choose (GtkWidget *menu, const char *label)
   dst_ui_point_at (dst_ui_find (menu, GTK_TYPE_LABEL, label), 0.5);
   dst_ui_button (1, TRUE);
   dst_ui_button (1, FALSE);
-  dst_ui_settle (); /* it slides */
+  dst_ui_settle ();
 }
 
 /* Keys go on with the level after what was chosen two menus deep. */

@@ -129,7 +129,7 @@ test_suffix (void)
   dst_ui_action (window, "win.export");
   g_signal_emit_by_name (dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_BUTTON, "_Export…"),
                          "clicked");
-  dst_ui_settle (); /* it goes, and the next comes */
+  dst_ui_settle ();
   dst_ui_name_file (folder, "picture");
   DST_UI_UNTIL (g_file_test (path, G_FILE_TEST_EXISTS));
   g_assert_true (g_file_test (path, G_FILE_TEST_EXISTS));

@@ -13,6 +13,8 @@
 #include <math.h>
 #include <string.h>
 
+#define FILLING_MS 300 /* after which the panels have what they show */
+
 /* ---- E23: names */
 
 static gboolean
@@ -107,6 +109,7 @@ test_names (void)
   dst_ui_make (window, "key-vault", 3);
   for (gsize i = 0; i < dse_panel_count (); i++) {
     dse_window_show_panel (window, dse_panel_get (i));
+    dst_ui_pass_time (FILLING_MS);
     assert_named (window);
   }
   dse_window_show_panel (window, &dse_panel_recipe);
@@ -485,7 +488,7 @@ count_faint (GtkWidget *window, const char *when)
   g_array_set_clear_func (spots, spot_clear);
   collect (window, window, spots);
   fill (spots, TRUE);
-  dst_ui_settle (); /* menus become narrower */
+  dst_ui_settle ();
   with = render (window);
   for (guint i = 0; i < spots->len; i++)
     g_array_index (spots, Spot, i).seen = seen_of (g_array_index (spots, Spot, i).label, window);
@@ -519,7 +522,8 @@ count_faint_in_states (DseWindow *window, const char *scheme)
     g_autofree char *when = g_strdup_printf ("%s, %s", scheme, dse_panel_get (i)->id);
 
     dse_window_show_panel (window, dse_panel_get (i));
-    dst_ui_settle ();
+    dst_ui_wait_verdict (window);
+    dst_ui_pass_time (FILLING_MS);
     n += count_faint (widget, when);
   }
   dse_window_show_panel (window, &dse_panel_recipe);
@@ -547,7 +551,7 @@ count_faint_in_dialogs (DseWindow *window, const char *scheme)
     g_autofree char *when = g_strdup_printf ("%s, %s", scheme, DIALOGS[i]);
 
     dst_ui_action (window, DIALOGS[i]);
-    dst_ui_settle (); /* it fades in */
+    dst_ui_settle ();
     n += count_faint (GTK_WIDGET (dst_ui_dialog ()), when);
     close_dialog ();
   }
@@ -653,7 +657,7 @@ test_contrast (void)
   dst_ui_make (window, "rooms-and-corridors", 3);
   for (gsize i = 0; i < G_N_ELEMENTS (SCHEMES); i++) {
     adw_style_manager_set_color_scheme (style, SCHEMES[i]);
-    dst_ui_settle (); /* colours fade */
+    dst_ui_settle ();
     n += count_faint_in_states (window, i == 0 ? "light" : "dark");
   }
   adw_style_manager_set_color_scheme (style, ADW_COLOR_SCHEME_DEFAULT);

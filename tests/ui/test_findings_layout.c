@@ -36,7 +36,7 @@ static void
 show_panel (DseWindow *window, const DsePanel *panel)
 {
   dse_window_show_panel (window, panel);
-  dst_ui_settle ();
+  dst_ui_pass_time (300); /* it has what it shows */
 }
 
 /* Without the shadow that the toolkit draws round a window. */
@@ -248,7 +248,7 @@ test_tab (void)
 
   for (int i = 0; i < 10; i++)
     dst_ui_add_blank (window, 1);
-  dst_ui_settle (); /* tabs slide */
+  dst_ui_settle ();
   g_assert_true (is_tab_seen (window));
   dst_ui_action (window, "win.play");
   dst_ui_settle ();

@@ -33,7 +33,7 @@ click (GtkWidget *widget)
   dst_ui_point_at (widget, 0.5);
   dst_ui_button (1, TRUE);
   dst_ui_button (1, FALSE);
-  dst_ui_settle (); /* it unfolds */
+  dst_ui_settle ();
 }
 
 /* ---- E14 */

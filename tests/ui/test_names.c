@@ -132,7 +132,8 @@ test_panels (void)
     g_autofree char *action = g_strconcat ("win.panel::", panels[i], NULL);
 
     dst_ui_action (window, action);
-    dst_ui_settle ();
+    dst_ui_wait_verdict (window);
+    dst_ui_pass_time (300); /* they have what they show */
     g_test_message ("%s", panels[i]);
     g_assert_cmpuint (look (), >=, g_str_equal (panels[i], "rooms") ? 4 : 2);
   }

@@ -431,6 +431,14 @@ test_capsule (void)
   g_unlink (path);
 }
 
+static gboolean
+is_chosen (GtkFileChooser *chooser, GFile *file)
+{
+  g_autoptr (GFile) chosen = gtk_file_chooser_get_file (chooser);
+
+  return chosen != NULL && g_file_equal (chosen, file);
+}
+
 /* One of another level than the one that is played: nothing, here, or on its own. */
 static void
 test_elsewhere (void)
@@ -454,12 +462,12 @@ test_elsewhere (void)
     dst_ui_settle ();
     chooser = GTK_FILE_CHOOSER (dst_ui_dialog ());
     g_assert_true (gtk_file_chooser_set_file (chooser, file, NULL));
-    dst_ui_settle ();
+    DST_UI_UNTIL (is_chosen (chooser, file));
     gtk_dialog_response (GTK_DIALOG (chooser), GTK_RESPONSE_ACCEPT);
     dst_ui_settle ();
     dst_ui_answer (answers[i]);
-    g_assert_cmpuint (dse_window_get_n_pages (window), ==, i < 2 ? 2 : 3);
-    g_assert_cmpuint (dse_session_get_length (session_of (window)), ==, i == 0 ? 1 : 3 + (i == 1));
+    DST_UI_UNTIL (dse_window_get_n_pages (window) == (i < 2 ? 2 : 3));
+    DST_UI_UNTIL (dse_session_get_length (session_of (window)) == (i == 0 ? 1 : 3 + (i == 1)));
     g_assert_cmpint (dst_ui_level (window)->w, ==, i < 2 ? 7 : 60);
   }
   DST_ASSERT_AT (window, 5, 8);

@@ -191,7 +191,7 @@ test_light (void)
   guint32 last = 0;
   guint64 n;
   g_assert_cmpuint (light_at (play, lit), >, DSU_LIGHT_NEUTRAL);
-  dst_ui_settle (); /* all is drawn */
+  dst_ui_settle ();
   n = count_drawn (play, 1000);
   g_assert_cmpuint (n, >, 0);
   g_assert_cmpuint (n, <=,
