@@ -1,4 +1,4 @@
-/* editor/tools/menu.c — the menu of a thing. */
+/* editor/tools/context_menu.c — the menu of a thing. */
 #include "page/page_private.h"
 
 #include <glib/gi18n.h>
