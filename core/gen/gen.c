@@ -334,8 +334,9 @@ run_moves (Pass *self, DsGenState *state, FloorRange floors, DsGenScope scope, u
   size_t first = 0;
 
   for (size_t i = 0; i < n && self->cache != NULL; i++)
-    key = moves[i].key = moves[i].step != NULL ? ds_gen_key_step (key, moves[i].step, floors.first)
-                                               : ds_gen_key_end (key, state, scope);
+    key = moves[i].key = moves[i].step != NULL
+                             ? ds_cache_key_step (key, moves[i].step, floors.first)
+                             : ds_cache_key_end (key, state, scope);
   if (self->cache != NULL)
     status = recall (self, state, floors, moves, n, &first);
   for (size_t i = first; i < n && status == DS_OK; i++)
@@ -359,7 +360,7 @@ run_steps (DsGenState *self, const DsGenPlan *plan, DsGenResult *result, DsJob *
     if (!self->floors[i].freeze.all)
       pass.n_steps += count_steps (plan, DS_GEN_FLOOR);
   for (size_t i = 0; i < self->n_floors && status == DS_OK; i++) {
-    const uint64_t key = pass.cache != NULL ? ds_gen_key_floor (self, i) : 0;
+    const uint64_t key = pass.cache != NULL ? ds_cache_key_floor (self, i) : 0;
 
     if (!self->floors[i].freeze.all)
       status = run_moves (&pass, self, (FloorRange){ i, i + 1 }, DS_GEN_FLOOR, key);

@@ -4,9 +4,9 @@
 #include "lib/play.h"
 #include "sim/world/cells.h"
 #include "sim/world/distance.h"
+#include "sim/world/pathfind.h"
 #include "sim/world/planes.h"
 #include "sim/world/step.h"
-#include "sim/world/way.h"
 
 #include <string.h>
 
@@ -59,16 +59,16 @@ is_there (const DsSim *sim, DsSimSpot spot, const void *to)
 static guint
 check_ways (DsSim *sim, int32_t actor, guint64 key)
 {
-  const uint32_t far = (uint32_t)(key % (DS_WAVE_FAR + 1));
+  const uint32_t far = (uint32_t)(key % (DS_DISTANCE_FAR + 1));
   const int32_t n = (int32_t)sim->now.actors.n;
   const int32_t other = (actor + 1 + (int32_t)(key / 64 % (guint64)(n - 1))) % n;
   const DsSimSpot to = { 0, { (int32_t)(key % W), (int32_t)(key / W % H) } };
-  const DsWayGoal goal = { .wants = is_there, .data = &to, .far = far };
-  const int towards = ds_way_towards (sim, actor, other, far);
-  const int there = ds_way_to_free (sim, actor, to, far);
+  const DsPathfindGoal goal = { .wants = is_there, .data = &to, .far = far };
+  const int towards = ds_pathfind_towards (sim, actor, other, far);
+  const int there = ds_pathfind_to_free (sim, actor, to, far);
 
-  g_assert_cmpint (towards, ==, ds_way_towards_any (sim, actor, is_that, &other, far));
-  g_assert_cmpint (there, ==, ds_way_to_nearest (sim, actor, &goal));
+  g_assert_cmpint (towards, ==, ds_pathfind_towards_any (sim, actor, is_that, &other, far));
+  g_assert_cmpint (there, ==, ds_pathfind_to_nearest (sim, actor, &goal));
   return (towards >= 0) + (there >= 0);
 }
 

@@ -24,7 +24,7 @@ add_regions (uint64_t key, const DsRegions *regions)
 }
 
 uint64_t
-ds_gen_key_floor (const DsGenState *state, size_t floor)
+ds_cache_key_floor (const DsGenState *state, size_t floor)
 {
   uint64_t key = add (ds_gen_floor_hash (&state->floors[floor]), floor);
 
@@ -36,7 +36,7 @@ ds_gen_key_floor (const DsGenState *state, size_t floor)
 }
 
 uint64_t
-ds_gen_key_step (uint64_t key, const DsGenStep *step, size_t floor)
+ds_cache_key_step (uint64_t key, const DsGenStep *step, size_t floor)
 {
   const DsGenNumbers *values = (const DsGenNumbers *)ds_gen_step_values (step, floor);
 
@@ -49,7 +49,7 @@ ds_gen_key_step (uint64_t key, const DsGenStep *step, size_t floor)
 }
 
 uint64_t
-ds_gen_key_end (uint64_t key, const DsGenState *state, DsGenScope scope)
+ds_cache_key_end (uint64_t key, const DsGenState *state, DsGenScope scope)
 {
   for (int k = 0; k < DS_N_PORTS; k++)
     for (size_t i = 0; i < state->ports[k].items.n; i++)

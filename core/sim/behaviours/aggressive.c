@@ -1,7 +1,7 @@
 /* core/sim/behaviours/aggressive.c — to attack the nearest creature, friend or foe. */
 #include "sim/mind/behaviour.h"
+#include "sim/world/pathfind.h"
 #include "sim/world/planes.h"
-#include "sim/world/way.h"
 
 #include <stdlib.h>
 
@@ -33,7 +33,7 @@ choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
 {
   *out = (DsAction){ .type = DS_ACTION_move, .step = -1 };
   if (is_anybody_near (sim, actor))
-    out->step = ds_way_towards_any (sim, actor, is_near, NULL, WAY);
+    out->step = ds_pathfind_towards_any (sim, actor, is_near, NULL, WAY);
   return out->step >= 0;
 }
 

@@ -2,7 +2,7 @@
 #include "sim/mind/behaviour.h"
 #include "sim/mind/mind.h"
 #include "sim/world/aim.h"
-#include "sim/world/way.h"
+#include "sim/world/pathfind.h"
 
 enum { NEAR = 2, FAR = 20 }; /* cells; steps to go there */
 
@@ -24,7 +24,7 @@ choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
       ds_mind_distance (ds_actor_of (sim, actor)->at, ds_actor_of (sim, leader)->at) <= NEAR)
     return false;
   *out = (DsAction){ .type = DS_ACTION_move };
-  out->step = ds_way_towards (sim, actor, leader, FAR);
+  out->step = ds_pathfind_towards (sim, actor, leader, FAR);
   return out->step >= 0;
 }
 

@@ -2,7 +2,7 @@
 #include "sim/mind/behaviour.h"
 #include "sim/mind/mind.h"
 #include "sim/world/cells.h"
-#include "sim/world/way.h"
+#include "sim/world/pathfind.h"
 
 enum { ROUND = 8 }; /* steps more than twice the distance: the way round what lies between */
 
@@ -15,7 +15,7 @@ approach (DsSim *sim, int32_t actor, int32_t other, DsAction *out)
 
   *out = (DsAction){ .type = DS_ACTION_move, .step = -1 };
   if (!(ds_actor_of (sim, actor)->nature & DS_CREATURE_IMMOBILE))
-    out->step = ds_way_towards (sim, actor, other, (uint32_t)distance * 2 + ROUND);
+    out->step = ds_pathfind_towards (sim, actor, other, (uint32_t)distance * 2 + ROUND);
   return out->step >= 0;
 }
 

@@ -4,8 +4,8 @@
 #include "sim/time.h"
 #include "sim/world/cells.h"
 #include "sim/world/entry.h"
+#include "sim/world/pathfind.h"
 #include "sim/world/tell.h"
-#include "sim/world/way.h"
 #include "solve/roam.h"
 
 /* Time stood still here since the player left. */
@@ -38,7 +38,7 @@ find_refuge (DsSim *sim, int32_t actor, DsSimSpot arrival, DsSimSpot aside, DsSi
 {
   const DsSimActor *it = ds_actor_of (sim, actor);
 
-  if (ds_way_find_free (sim, it->at, it->nature, UINT32_MAX, out))
+  if (ds_pathfind_free (sim, it->at, it->nature, UINT32_MAX, out))
     return true;
   *out = ds_spot_equal (it->mind.home, arrival) ? aside : it->mind.home;
   return is_of_level (sim, actor) && out->floor == arrival.floor && !ds_spot_equal (*out, it->at);
@@ -76,9 +76,9 @@ find_arrival (DsSim *sim, DsSimSpot *at, DsSimSpot *aside)
                      &sim->delve, (size_t)at->floor, at->cell) != DS_OK)
     return false;
   return admits ||
-         ds_way_find_free (sim, *at, ds_actor_of (sim, other)->nature, UINT32_MAX, aside) ||
+         ds_pathfind_free (sim, *at, ds_actor_of (sim, other)->nature, UINT32_MAX, aside) ||
          (!(ds_cells_flags (sim, *at) & DS_CELL_GATE) && /* nobody is put past one */
-          ds_way_find_free (sim, *at, 0, UINT32_MAX, at));
+          ds_pathfind_free (sim, *at, 0, UINT32_MAX, at));
 }
 
 bool

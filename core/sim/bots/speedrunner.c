@@ -5,8 +5,8 @@
 #include "sim/sim.h"
 #include "sim/world/cells.h"
 #include "sim/world/gates.h"
+#include "sim/world/pathfind.h"
 #include "sim/world/step.h"
-#include "sim/world/way.h"
 #include "solve/judge.h"
 
 #include <string.h>
@@ -110,7 +110,7 @@ fetch (DsSim *sim, DsLockSpot at, DsAction *out)
   *out = (DsAction){ .type = DS_ACTION_move };
   if (ds_spot_equal (spot, ds_actor_of (sim, DS_SIM_PLAYER)->at))
     out->type = DS_ACTION_pick_up;
-  else if ((out->step = ds_way_to (sim, DS_SIM_PLAYER, spot)) < 0)
+  else if ((out->step = ds_pathfind_to (sim, DS_SIM_PLAYER, spot)) < 0)
     out->type = DS_ACTION_wait; /* until its carrier comes */
   return true;
 }
@@ -148,7 +148,7 @@ go (DsSim *sim, DsPathCell next, DsAction *out)
     return;
   out->step = ds_step_between (player->at.cell, next.cell);
   if (out->step < 0 || !ds_step_to (sim, DS_SIM_PLAYER, out->step, &at))
-    out->step = ds_way_to (sim, DS_SIM_PLAYER, (DsSimSpot){ next.floor, next.cell });
+    out->step = ds_pathfind_to (sim, DS_SIM_PLAYER, (DsSimSpot){ next.floor, next.cell });
   if (out->step < 0)
     return; /* a hole, or stairs that lead to this floor */
   out->type = is_secret (sim, out->step) ? DS_ACTION_search : DS_ACTION_move;

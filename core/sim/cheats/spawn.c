@@ -1,7 +1,7 @@
 /* core/sim/cheats/spawn.c — places creatures beside the player. */
 #include "sim/cheat.h"
 #include "sim/mind/actors.h"
-#include "sim/world/way.h"
+#include "sim/world/pathfind.h"
 
 static DsStatus
 run (DsSim *sim, const DsCheatArgs *args, DsError *err)
@@ -14,8 +14,8 @@ run (DsSim *sim, const DsCheatArgs *args, DsError *err)
   for (int32_t i = 0; i < n; i++) {
     DsSimSpot spot;
 
-    if (!ds_way_find_free (sim, ds_actor_of (sim, DS_SIM_PLAYER)->at, creature->flags, UINT32_MAX,
-                           &spot) ||
+    if (!ds_pathfind_free (sim, ds_actor_of (sim, DS_SIM_PLAYER)->at, creature->flags,
+                                UINT32_MAX, &spot) ||
         ds_actors_add (sim, args->kind, spot) == DS_SIM_NONE)
       return ds_fail (err, DS_LIMIT, "spawn", "cheat.no-room", N_ ("no room for it"));
   }

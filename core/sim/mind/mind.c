@@ -3,8 +3,8 @@
 #include "sim/body/magic.h"
 #include "sim/world/aim.h"
 #include "sim/world/distance.h"
+#include "sim/world/pathfind.h"
 #include "sim/world/step.h"
-#include "sim/world/way.h"
 
 #include <stdlib.h>
 
@@ -102,7 +102,7 @@ ds_mind_go (DsSim *sim, int32_t actor, DsSimSpot to, DsAction *out)
   *out = (DsAction){ .type = DS_ACTION_move, .step = -1 };
   if (!(it->nature & DS_CREATURE_IMMOBILE))
     out->step =
-        ds_way_to_free (sim, actor, to, (uint32_t)ds_mind_distance (it->at, to) * 2 + ROUND);
+        ds_pathfind_to_free (sim, actor, to, (uint32_t)ds_mind_distance (it->at, to) * 2 + ROUND);
   return out->step >= 0;
 }
 

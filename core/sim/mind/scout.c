@@ -8,8 +8,8 @@
 #include "sim/world/gates.h"
 #include "sim/world/items.h"
 #include "sim/world/knowledge.h"
+#include "sim/world/pathfind.h"
 #include "sim/world/step.h"
-#include "sim/world/way.h"
 
 enum {
   HUNGRY = 5,    /* a fifth of what the stomach holds is left */
@@ -95,23 +95,23 @@ is_frontier (const DsSim *sim, DsSimSpot spot, const void *own)
 
 /* Before it hurts itself, it looks for another way. */
 static bool
-go (DsScout *own, DsSim *sim, const DsWayGoal *goal, DsAction *out)
+go (DsScout *own, DsSim *sim, const DsPathfindGoal *goal, DsAction *out)
 {
-  const DsWayGoal elsewhere = { .wants = is_frontier,
-                                .data = own,
-                                .far = UINT32_MAX,
-                                .is_known = true,
-                                .strikes = !own->is_peaceful,
-                                .spares = true };
-  DsWayGoal way = *goal;
+  const DsPathfindGoal elsewhere = { .wants = is_frontier,
+                                     .data = own,
+                                     .far = UINT32_MAX,
+                                     .is_known = true,
+                                     .strikes = !own->is_peaceful,
+                                     .spares = true };
+  DsPathfindGoal way = *goal;
   int step;
 
   way.strikes = !own->is_peaceful;
   *been_at (sim, own, where (sim)) |= SEEN_FROM;
   *out = (DsAction){ .type = DS_ACTION_move };
-  out->step = ds_way_to_nearest (sim, DS_SIM_PLAYER, &way);
+  out->step = ds_pathfind_to_nearest (sim, DS_SIM_PLAYER, &way);
   if (out->step >= 0 && sim->hurts &&
-      (step = ds_way_to_nearest (sim, DS_SIM_PLAYER, &elsewhere)) >= 0)
+      (step = ds_pathfind_to_nearest (sim, DS_SIM_PLAYER, &elsewhere)) >= 0)
     out->step = step;
   return out->step >= 0;
 }
@@ -208,7 +208,7 @@ bool
 ds_scout_hunt (DsBot *bot, DsSim *sim, DsAction *out)
 {
   DsScout *own = bot->own;
-  const DsWayGoal goal = {
+  const DsPathfindGoal goal = {
     .wants = is_prey, .data = own, .far = HUNTS, .is_known = true, .spares = true
   };
 
@@ -306,7 +306,7 @@ ds_scout_count_left (const DsSim *sim)
 bool
 ds_scout_collect (DsBot *bot, DsSim *sim, DsAction *out)
 {
-  const DsWayGoal goal = { .wants = is_loot, .far = UINT32_MAX, .is_known = true };
+  const DsPathfindGoal goal = { .wants = is_loot, .far = UINT32_MAX, .is_known = true };
   const int32_t item = ds_cells_item (sim, where (sim));
 
   DS_ASSERT (bot != NULL && out != NULL);
@@ -321,7 +321,7 @@ ds_scout_collect (DsBot *bot, DsSim *sim, DsAction *out)
 bool
 ds_scout_explore (DsBot *bot, DsSim *sim, DsAction *out)
 {
-  const DsWayGoal goal = {
+  const DsPathfindGoal goal = {
     .wants = is_frontier, .data = bot->own, .far = UINT32_MAX, .is_known = true
   };
 
@@ -350,7 +350,7 @@ has_goal (const DsSim *sim)
 bool
 ds_scout_finish (DsBot *bot, DsSim *sim, DsAction *out)
 {
-  const DsWayGoal goal = { .wants = is_goal, .far = UINT32_MAX, .is_known = true };
+  const DsPathfindGoal goal = { .wants = is_goal, .far = UINT32_MAX, .is_known = true };
   DsScout *own = bot->own;
 
   DS_ASSERT (bot != NULL && out != NULL);
@@ -382,7 +382,9 @@ has_lock (const DsSim *sim)
 bool
 ds_scout_unlock (DsBot *bot, DsSim *sim, DsAction *out)
 {
-  const DsWayGoal goal = { .wants = is_lock, .far = UINT32_MAX, .is_known = true, .unlocks = true };
+  const DsPathfindGoal goal = {
+    .wants = is_lock, .far = UINT32_MAX, .is_known = true, .unlocks = true
+  };
 
   DS_ASSERT (bot != NULL && out != NULL);
   return has_lock (sim) && go (bot->own, sim, &goal, out);
@@ -469,7 +471,7 @@ is_stairs (const DsSim *sim, DsSimSpot spot, const void *data)
 static bool
 travel (DsScout *own, DsSim *sim, DsAction *out)
 {
-  DsWayGoal goal = { .wants = is_stairs, .far = UINT32_MAX, .is_known = true };
+  DsPathfindGoal goal = { .wants = is_stairs, .far = UINT32_MAX, .is_known = true };
   const DsLockPass *best;
   uint64_t rank = 0;
 
@@ -527,7 +529,7 @@ bool
 ds_scout_search (DsBot *bot, DsSim *sim, DsAction *out)
 {
   DsScout *own = bot->own;
-  const DsWayGoal goal = {
+  const DsPathfindGoal goal = {
     .wants = is_unsearched, .data = own, .far = UINT32_MAX, .is_known = true
   };
 

@@ -2,8 +2,8 @@
 #include "sim/world/entry.h"
 #include "sim/world/cells.h"
 #include "sim/world/items.h"
+#include "sim/world/pathfind.h"
 #include "sim/world/tell.h"
-#include "sim/world/way.h"
 
 /* Puts those of @floor onto their cells. Whoever came to be on the cell of somebody else since the
  * game began goes to the next free one. */
@@ -18,7 +18,7 @@ put_actors (DsSim *sim, int32_t floor)
     if (it->at.floor != floor || !(it->flags & DS_ACTOR_ALIVE))
       continue;
     if (ds_cells_actor (sim, spot) != DS_SIM_NONE &&
-        !ds_way_find_free (sim, it->at, it->nature, UINT32_MAX, &spot)) {
+        !ds_pathfind_free (sim, it->at, it->nature, UINT32_MAX, &spot)) {
       it->flags &= ~(uint32_t)DS_ACTOR_ALIVE;
       ds_tell (sim, DS_EVENT_MESSAGE, DS_SIM_PLAYER, DS_TEXT_NO_ROOM)->amount = 1;
       continue;

@@ -301,29 +301,29 @@ dse_session_edit (DseSession *self, const DsDelve *delve, DsError *err)
   DsInput input = { .type = DS_INPUT_EDIT, .level = (DsDelve *)delve };
   g_autofree DsErrors *told = g_new0 (DsErrors, 1);
   const Before before = look_before (self);
-  DseStage *last = self->level;
+  DseEdition *last = self->level;
   DsSim *sim;
 
   if (ds_sim_carry (&sim, last->sim, delve, told, err) != DS_OK)
     return FALSE;
-  self->level = dse_stage_new (sim, last);
+  self->level = dse_edition_new (sim, last);
   take_input (self, &input, before);
   g_array_append_val (self->now->places, self->step);
   note_mark (self, DSE_MARK_EDIT);
   note_told (self, told);
-  dse_stage_unref (last);
+  dse_edition_unref (last);
   return dse_session_keep (self, TRUE);
 }
 
 /* ---- other steps */
 
 static void
-set_level (DseSession *self, DseStage *level)
+set_level (DseSession *self, DseEdition *level)
 {
-  DseStage *last = self->level;
+  DseEdition *last = self->level;
 
   self->level = g_rc_box_acquire (level);
-  dse_stage_unref (last);
+  dse_edition_unref (last);
 }
 
 static gboolean
@@ -559,7 +559,7 @@ dse_session_begin (DsSim *sim, const DsSimOptions *options, DsError *err)
 {
   DseSession *self = g_new0 (DseSession, 1);
 
-  self->level = dse_stage_new (sim, NULL);
+  self->level = dse_edition_new (sim, NULL);
   self->options = *options;
   self->character = g_strdup (options->character);
   self->options.character = self->character;
@@ -595,7 +595,7 @@ dse_session_free (DseSession *self)
   g_ptr_array_unref (self->branches);
   forget_refusal (self);
   dse_input_unref (self->idle);
-  dse_stage_unref (self->level);
+  dse_edition_unref (self->level);
   g_free (self->character);
   g_free (self->game);
   g_free (self);

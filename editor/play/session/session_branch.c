@@ -9,7 +9,7 @@
 static void
 clear_level (gpointer data)
 {
-  DseStage *self = data;
+  DseEdition *self = data;
 
   ds_sim_free (self->sim);
   g_array_unref (self->visits);
@@ -17,17 +17,17 @@ clear_level (gpointer data)
 }
 
 void
-dse_stage_unref (DseStage *self)
+dse_edition_unref (DseEdition *self)
 {
   g_rc_box_release_full (self, clear_level);
 }
 
-DseStage *
-dse_stage_new (DsSim *sim, const DseStage *last)
+DseEdition *
+dse_edition_new (DsSim *sim, const DseEdition *last)
 {
   const DsDungeon *dungeon = &ds_sim_delve (sim)->dungeon;
   const gsize n = dungeon->n_floors * (gsize)dungeon->w * (gsize)dungeon->h;
-  DseStage *self = g_rc_box_new0 (DseStage);
+  DseEdition *self = g_rc_box_new0 (DseEdition);
 
   self->sim = sim;
   if (last != NULL && last->visits->len == n && ds_sim_delve (last->sim)->dungeon.w == dungeon->w) {
@@ -65,7 +65,7 @@ clear_snapshot (gpointer data)
 
   *self->total -= self->bytes;
   ds_sim_state_clear (&self->state);
-  dse_stage_unref (self->level);
+  dse_edition_unref (self->level);
 }
 
 static void

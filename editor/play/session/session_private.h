@@ -4,17 +4,17 @@
 
 #include "play/session/session.h"
 
-/* A game on one level; editing begins another. */
+/* A stretch of the game on one edition of its level; each edit begins another. */
 typedef struct {
   DsSim *sim;
   GArray *visits; /* guint32, by cell, floor after floor; shared by levels of one size */
   GArray *deaths; /* DsSimSpot; the same */
-} DseStage;
+} DseEdition;
 
 typedef struct {
   guint step;        /* after it */
   gboolean is_first; /* of its level: there is no other way there */
-  DseStage *level;   /* owned reference */
+  DseEdition *level; /* owned reference */
   DsSimState state;
   gsize bytes, *total; /* of all in memory */
 } DseSnapshot;
@@ -38,7 +38,7 @@ struct DseSession {
   char *game;      /* the saved game that it goes on; NULL: none */
   GPtrArray *branches;
   DseBranch *now;    /* that is shown */
-  DseStage *level;   /* of the shown step; owned reference */
+  DseEdition *level; /* of the shown step; owned reference */
   guint step;        /* that is shown: so many inputs were done */
   DsInput *idle;     /* a frame in which the player does nothing; nobody knows its hash */
   DseLine *said;     /* why the last thing could not be done; NULL: it could */
@@ -48,8 +48,8 @@ struct DseSession {
 };
 
 /* Takes @sim. @last: the level that was edited; NULL: none was. */
-DseStage *dse_stage_new (DsSim *sim, const DseStage *last);
-void dse_stage_unref (DseStage *self);
+DseEdition *dse_edition_new (DsSim *sim, const DseEdition *last);
+void dse_edition_unref (DseEdition *self);
 
 void dse_line_unref (gpointer line);
 

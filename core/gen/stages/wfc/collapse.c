@@ -145,7 +145,7 @@ ds_collapse_free (DsCollapse *self, DsCell at)
 void
 ds_collapse_switch_off (DsCollapse *self, DsCell at)
 {
-  self->state[index_of (self, at)] |= DS_WAVE_OFF;
+  self->state[index_of (self, at)] |= DS_COLLAPSE_OFF;
 }
 
 size_t
@@ -195,7 +195,7 @@ uncertainty (const DsCollapse *self, const uint64_t *set, uint64_t noise)
 static void
 note (DsCollapse *self, const DsGenRun *run, size_t cell)
 {
-  const bool is_off = self->state[cell] & DS_WAVE_OFF;
+  const bool is_off = self->state[cell] & DS_COLLAPSE_OFF;
   const uint64_t noise = ds_cell_hash (run->key, (int32_t)cell, -1);
   size_t at = self->n_leaves + cell;
 
@@ -236,7 +236,7 @@ mark (DsCollapse *self, size_t cell)
 
   if (self->state[cell] != 0)
     return; /* off, or it is there already */
-  self->state[cell] |= DS_WAVE_CHANGED;
+  self->state[cell] |= DS_COLLAPSE_CHANGED;
   self->changed[at < n ? at : at - n] = (uint32_t)cell;
   self->n_changed++;
 }
@@ -249,7 +249,7 @@ take_changed (DsCollapse *self)
   if (++self->first_changed == (size_t)self->w * (size_t)self->h)
     self->first_changed = 0;
   self->n_changed--;
-  self->state[cell] &= (uint8_t)~DS_WAVE_CHANGED;
+  self->state[cell] &= (uint8_t)~DS_COLLAPSE_CHANGED;
   return cell;
 }
 
@@ -367,7 +367,7 @@ tell (DsCollapse *self, size_t cell)
     uint64_t *to;
 
     if ((uint32_t)next.x >= (uint32_t)self->w || (uint32_t)next.y >= (uint32_t)self->h ||
-        self->state[index_of (self, next)] & DS_WAVE_OFF)
+        self->state[index_of (self, next)] & DS_COLLAPSE_OFF)
       continue;
     to = set_of (self, self->now, index_of (self, next));
     if (!narrow (self->patterns, &teller, way, to))
@@ -458,13 +458,13 @@ drop_misfits (DsCollapse *self, size_t cell, uint64_t *const fitting[4])
     const DsCell from = { at.x - ds_move_steps[way].x, at.y - ds_move_steps[way].y };
 
     if ((uint32_t)from.x >= (uint32_t)self->w || (uint32_t)from.y >= (uint32_t)self->h ||
-        self->state[index_of (self, from)] & DS_WAVE_OFF)
+        self->state[index_of (self, from)] & DS_COLLAPSE_OFF)
       continue;
     for (size_t i = 0; i < self->patterns->n_words; i++)
       start[i] &= fitting[way][i];
   }
   self->failed = at;
-  return self->state[cell] & DS_WAVE_OFF || count_set (start, self->patterns->n_words) > 0;
+  return self->state[cell] & DS_COLLAPSE_OFF || count_set (start, self->patterns->n_words) > 0;
 }
 
 static DsStatus

@@ -11,7 +11,7 @@ typedef struct {
   uint64_t *start; /* w * h sets: what the sample and the floor's edges and pins allow */
   uint64_t *now;   /* w * h sets: what is left of that */
   uint64_t *told;  /* w * h sets: what was left when the neighbours were told last */
-  uint8_t *state;  /* w * h: DS_WAVE_* */
+  uint8_t *state;  /* w * h: DS_COLLAPSE_* */
   uint32_t *tree;  /* of the lowest uncertainty: leaves behind inner nodes */
   size_t n_leaves;
   uint32_t logs[DS_PATTERNS_MAX]; /* weight * log2 (weight) */
@@ -21,7 +21,7 @@ typedef struct {
   DsCell failed;    /* where nothing was left */
 } DsCollapse;
 
-enum { DS_WAVE_OFF = 1, DS_WAVE_CHANGED = 2 }; /* nothing to decide; is in changed */
+enum { DS_COLLAPSE_OFF = 1, DS_COLLAPSE_CHANGED = 2 }; /* nothing to decide; is in changed */
 
 /* Every cell may be anything. */
 DsStatus ds_collapse_init (DsCollapse *self, const DsPatterns *patterns, int32_t w,

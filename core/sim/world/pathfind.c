@@ -1,6 +1,6 @@
-/* core/sim/world/way.c — breadth first, and back along the way. Where it hurts the player to go
- * comes last, after all that can be reached without. */
-#include "sim/world/way.h"
+/* core/sim/world/pathfind.c — breadth first, and back along the way. Where it hurts the player to
+ * go comes last, after all that can be reached without. */
+#include "sim/world/pathfind.h"
 #include "sim/world/aim.h"
 #include "sim/world/cells.h"
 #include "sim/world/distance.h"
@@ -17,8 +17,8 @@ typedef struct {
   bool opens;             /* plain doors */
   bool goes_through;      /* others are no obstacle */
   bool is_player;         /* whom gates concern */
-  bool is_known, unlocks; /* as in DsWayGoal */
-  DsWayMeets meets;       /* NULL: it looks for nobody */
+  bool is_known, unlocks; /* as in DsPathfindGoal */
+  DsPathfindMeets meets;  /* NULL: it looks for nobody */
   const void *data;       /* of meets */
   int32_t actor;          /* who meets */
   uint32_t n, n_late;     /* cells reached, and reached to go on from when all else is done */
@@ -186,7 +186,7 @@ expand (RouteSearch *self, uint32_t at)
 
 /* The first cell that @goal wants, the nearest first, of the @head-th on. False: there is none. */
 static bool
-find (RouteSearch *self, uint32_t head, const DsWayGoal *goal, DsSimSpot *out)
+find (RouteSearch *self, uint32_t head, const DsPathfindGoal *goal, DsSimSpot *out)
 {
   const DsSim *sim = self->sim;
 
@@ -220,7 +220,8 @@ first_step (const RouteSearch *self, uint32_t at, DsCell to)
 }
 
 int
-ds_way_towards_any (DsSim *sim, int32_t actor, DsWayMeets meets, const void *data, uint32_t far)
+ds_pathfind_towards_any (DsSim *sim, int32_t actor, DsPathfindMeets meets, const void *data,
+                         uint32_t far)
 {
   RouteSearch search = begin (sim, actor, ds_actor_of (sim, actor)->at);
   int step = -1;
@@ -250,17 +251,17 @@ is_other (const DsSim *sim, int32_t actor, int32_t other, const void *data)
 }
 
 int
-ds_way_towards (DsSim *sim, int32_t actor, int32_t other, uint32_t far)
+ds_pathfind_towards (DsSim *sim, int32_t actor, int32_t other, uint32_t far)
 {
   DS_ASSERT (sim != NULL);
   sim->heads = ds_actor_of (sim, other)->at;
-  if (actor != DS_SIM_PLAYER && far <= DS_WAVE_FAR)
+  if (actor != DS_SIM_PLAYER && far <= DS_DISTANCE_FAR)
     return ds_distance_to (sim, actor, sim->heads, far);
-  return ds_way_towards_any (sim, actor, is_other, &other, far);
+  return ds_pathfind_towards_any (sim, actor, is_other, &other, far);
 }
 
 int
-ds_way_to_nearest (DsSim *sim, int32_t actor, const DsWayGoal *goal)
+ds_pathfind_to_nearest (DsSim *sim, int32_t actor, const DsPathfindGoal *goal)
 {
   RouteSearch search = begin (sim, actor, ds_actor_of (sim, actor)->at);
   int step = -1;
@@ -285,21 +286,23 @@ is_there (const DsSim *sim, DsSimSpot spot, const void *to)
 }
 
 int
-ds_way_to (DsSim *sim, int32_t actor, DsSimSpot to)
+ds_pathfind_to (DsSim *sim, int32_t actor, DsSimSpot to)
 {
-  const DsWayGoal goal = { .wants = is_there, .data = &to, .far = UINT32_MAX, .strikes = true };
+  const DsPathfindGoal goal = {
+    .wants = is_there, .data = &to, .far = UINT32_MAX, .strikes = true
+  };
   const DsSimSpot start = ds_actor_of (sim, actor)->at;
 
   DS_ASSERT (sim != NULL);
   return to.floor == start.floor && !ds_spot_equal (start, to)
-             ? ds_way_to_nearest (sim, actor, &goal)
+             ? ds_pathfind_to_nearest (sim, actor, &goal)
              : -1;
 }
 
 int
-ds_way_to_free (DsSim *sim, int32_t actor, DsSimSpot to, uint32_t far)
+ds_pathfind_to_free (DsSim *sim, int32_t actor, DsSimSpot to, uint32_t far)
 {
-  const DsWayGoal goal = { .wants = is_there, .data = &to, .far = far };
+  const DsPathfindGoal goal = { .wants = is_there, .data = &to, .far = far };
   const DsSimSpot from = ds_actor_of (sim, actor)->at;
   uint16_t flags;
 
@@ -311,8 +314,9 @@ ds_way_to_free (DsSim *sim, int32_t actor, DsSimSpot to, uint32_t far)
       (flags & DS_CELL_SHUT && !ds_step_opens (sim, actor)))
     return -1;
   sim->heads = to;
-  return actor != DS_SIM_PLAYER && far <= DS_WAVE_FAR ? ds_distance_to (sim, actor, to, far)
-                                                      : ds_way_to_nearest (sim, actor, &goal);
+  return actor != DS_SIM_PLAYER && far <= DS_DISTANCE_FAR
+             ? ds_distance_to (sim, actor, to, far)
+             : ds_pathfind_to_nearest (sim, actor, &goal);
 }
 
 /* Whether it bears somebody, and nobody is there. */
@@ -324,10 +328,10 @@ is_free (const DsSim *sim, DsSimSpot spot, const void *bearing)
 }
 
 bool
-ds_way_find_free (DsSim *sim, DsSimSpot from, uint32_t nature, uint32_t far, DsSimSpot *out)
+ds_pathfind_free (DsSim *sim, DsSimSpot from, uint32_t nature, uint32_t far, DsSimSpot *out)
 {
   const uint16_t bearing = ds_cells_bearing (nature);
-  const DsWayGoal goal = { .wants = is_free, .data = &bearing, .far = far };
+  const DsPathfindGoal goal = { .wants = is_free, .data = &bearing, .far = far };
   RouteSearch search = begin (sim, DS_SIM_NONE, from);
   bool found;
 
