@@ -14,8 +14,8 @@ run (DsSim *sim, const DsCheatArgs *args, DsError *err)
   for (int32_t i = 0; i < n; i++) {
     DsSimSpot spot;
 
-    if (!ds_pathfind_free (sim, ds_actor_of (sim, DS_SIM_PLAYER)->at, creature->flags,
-                                UINT32_MAX, &spot) ||
+    if (!ds_pathfind_free (sim, ds_actor_of (sim, DS_SIM_PLAYER)->at, creature->flags, UINT32_MAX,
+                           &spot) ||
         ds_actors_add (sim, args->kind, spot) == DS_SIM_NONE)
       return ds_fail (err, DS_LIMIT, "spawn", "cheat.no-room", N_ ("no room for it"));
   }
