@@ -101,16 +101,17 @@ test_in_games (void)
   const DseAction *rows = dse_actions (&n);
 
   dst_ui_wait_generated (window);
-  g_assert_true (dst_ui_is_enabled (window, "regenerate"));
-  g_assert_false (dst_ui_is_enabled (window, "stop-play")); /* there is no game */
+  g_assert_true (dst_ui_is_enabled (window, "win.regenerate"));
+  g_assert_false (dst_ui_is_enabled (window, "win.stop-play")); /* there is no game */
   dst_ui_action (window, "win.play");
   DST_UI_UNTIL (dse_page_is_playing (dse_window_get_page (window)));
   for (gsize i = 0; i < n; i++)
     if (rows[i].id != NULL && rows[i].target == NULL)
-      g_assert_true (dst_ui_is_enabled (window, rows[i].id) == rows[i].in_games);
+      g_assert_true (g_action_group_get_action_enabled (G_ACTION_GROUP (window), rows[i].id) ==
+                     rows[i].in_games);
   dst_ui_action (window, "win.stop-play");
   dst_ui_settle ();
-  g_assert_true (dst_ui_is_enabled (window, "regenerate"));
+  g_assert_true (dst_ui_is_enabled (window, "win.regenerate"));
   dst_ui_stop ();
 }
 
