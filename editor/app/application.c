@@ -3,11 +3,11 @@
 
 #include "app/autosave.h"
 #include "app/recipe_store.h"
-#include "app/recovery.h"
 #include "icon_guard.h"
 #include "io/io.h"
 #include "program/data.h"
 #include "proof/findings.h"
+#include "window/recovery.h"
 #include "window/window.h"
 
 #include <glib/gi18n.h>

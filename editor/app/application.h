@@ -3,7 +3,7 @@
 
 #include "app/recipe_store.h"
 #include "io/data.h"
-#include "page/page.h"
+#include "document.h"
 
 #include <adwaita.h>
 

@@ -3,7 +3,7 @@
 #include "play/play_private.h"
 
 #include "field/move.h"
-#include "play/held.h"
+#include "play/view/held.h"
 #include "sim/world/knowledge.h"
 
 #include <glib/gi18n.h>

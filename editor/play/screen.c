@@ -3,7 +3,7 @@
 
 #include "sim/mind/describe.h"
 
-#include "play/held.h"
+#include "play/view/held.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

@@ -47,7 +47,7 @@ DseChoice dse_inventory_answer (DseSession *session, const DsAction *asked, gint
 
 /* Takes both texts. */
 DseChoice *dse_card_add (DseCard *self, char *label, char *detail);
-/* Lines below a heading, to look at. Takes @held (play/held.h). */
+/* Lines below a heading, to look at. Takes @held (play/view/held.h). */
 void dse_card_add_held (DseCard *self, GArray *held, const char *heading);
 
 /* All that the player knows of an item: its numbers, what it is for, and what it reads. */

@@ -1,6 +1,6 @@
 /* editor/play/screens/end.c — won, or dead of what; and how to go on. */
-#include "play/held.h"
 #include "play/screen.h"
+#include "play/view/held.h"
 
 #include "sim/conduct.h"
 

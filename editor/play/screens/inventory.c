@@ -1,7 +1,7 @@
 /* editor/play/screens/inventory.c — what the player carries; to look at, or to choose what an
  * action is done with. */
-#include "play/held.h"
 #include "play/screen.h"
+#include "play/view/held.h"
 
 #include <glib/gi18n.h>
 

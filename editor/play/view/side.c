@@ -2,7 +2,7 @@
 #include "play/view/side.h"
 
 #include "icon_button.h"
-#include "play/held.h"
+#include "play/view/held.h"
 
 #include <glib/gi18n.h>
 

@@ -1,6 +1,6 @@
-/* editor/play/held.c — things of one name are one line, but for those in use and those that lie
- * here. */
-#include "play/held.h"
+/* editor/play/view/held.c — things of one name are one line, but for those in use and those that
+ * lie here. */
+#include "play/view/held.h"
 
 #include "solve/lock_names.h"
 

@@ -1,6 +1,6 @@
-/* editor/app/recovery.c — the dialog that lists unsaved levels, and recovers or discards the chosen
- * ones. */
-#include "app/recovery.h"
+/* editor/window/recovery.c — the dialog that lists unsaved levels, and recovers or discards the
+ * chosen ones. */
+#include "window/recovery.h"
 
 #include "app/application.h"
 #include "app/autosave.h"

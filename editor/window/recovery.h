@@ -1,4 +1,4 @@
-/* editor/app/recovery.h — asks what to do with the levels that a crash left behind. */
+/* editor/window/recovery.h — asks what to do with the levels that a crash left behind. */
 #pragma once
 
 #include "window/window.h"

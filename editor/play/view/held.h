@@ -1,4 +1,4 @@
-/* editor/play/held.h — what the player has, as lists show it: like things together. */
+/* editor/play/view/held.h — what the player has, as lists show it: like things together. */
 #pragma once
 
 #include "play/session/session.h"
