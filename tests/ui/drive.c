@@ -373,20 +373,34 @@ dst_ui_type (GtkWindow *window, const char *text)
 
 /* ---- looking */
 
+/* NULL: @widget has nothing to draw yet. */
+static GskRenderNode *
+draw (GtkWidget *widget, int w, int h)
+{
+  g_autoptr (GdkPaintable) paintable = gtk_widget_paintable_new (widget);
+  GtkSnapshot *snapshot = gtk_snapshot_new ();
+
+  gdk_paintable_snapshot (paintable, snapshot, w, h);
+  return gtk_snapshot_free_to_node (snapshot);
+}
+
+GdkTexture *
+dst_ui_render (GtkWidget *widget)
+{
+  g_autoptr (GskRenderNode) node = NULL;
+  int w, h;
+
+  DST_UI_UNTIL ((w = gtk_widget_get_width (widget)) > 0 &&
+                (h = gtk_widget_get_height (widget)) > 0 && (node = draw (widget, w, h)) != NULL);
+  return gsk_renderer_render_texture (gtk_native_get_renderer (gtk_widget_get_native (widget)),
+                                      node, &GRAPHENE_RECT_INIT (0, 0, (float)w, (float)h));
+}
+
 void
 dst_ui_save_picture (GtkWidget *widget, const char *path)
 {
-  g_autoptr (GdkPaintable) paintable = gtk_widget_paintable_new (widget);
-  const int w = gdk_paintable_get_intrinsic_width (paintable);
-  const int h = gdk_paintable_get_intrinsic_height (paintable);
-  GtkSnapshot *snapshot = gtk_snapshot_new ();
-  g_autoptr (GskRenderNode) node = NULL;
-  g_autoptr (GdkTexture) texture = NULL;
+  g_autoptr (GdkTexture) texture = dst_ui_render (widget);
 
-  gdk_paintable_snapshot (paintable, snapshot, w, h);
-  node = gtk_snapshot_free_to_node (snapshot);
-  texture = gsk_renderer_render_texture (gtk_native_get_renderer (gtk_widget_get_native (widget)),
-                                         node, &GRAPHENE_RECT_INIT (0, 0, (float)w, (float)h));
   g_assert_true (gdk_texture_save_to_png (texture, path));
 }
 

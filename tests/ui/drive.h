@@ -46,6 +46,8 @@ void dst_ui_tap (guint keyval); /* to what has the focus; not waited for */
 void dst_ui_key_down (GtkWindow *window, guint keyval, gboolean down); /* held until it is up */
 void dst_ui_type (GtkWindow *window, const char *text); /* ASCII letters and digits */
 
+/* A picture of @widget, once it has something to draw. */
+GdkTexture *dst_ui_render (GtkWidget *widget);
 void dst_ui_save_picture (GtkWidget *widget, const char *path); /* PNG */
 GtkWindow *dst_ui_dialog (void);        /* the topmost window that is no DseWindow; NULL: none */
 void dst_ui_answer (const char *label); /* clicks that button of a question, when it is asked */

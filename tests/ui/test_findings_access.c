@@ -409,22 +409,6 @@ restore (const GArray *spots)
   dst_ui_settle ();
 }
 
-static GdkTexture *
-render (GtkWidget *window)
-{
-  g_autoptr (GdkPaintable) paintable = NULL;
-  g_autoptr (GskRenderNode) node = NULL;
-  GtkSnapshot *snapshot = gtk_snapshot_new ();
-  const int w = gtk_widget_get_width (window), h = gtk_widget_get_height (window);
-
-  dst_ui_settle ();
-  paintable = gtk_widget_paintable_new (window);
-  gdk_paintable_snapshot (paintable, snapshot, w, h);
-  node = gtk_snapshot_free_to_node (snapshot);
-  return gsk_renderer_render_texture (gtk_native_get_renderer (GTK_NATIVE (window)), node,
-                                      &GRAPHENE_RECT_INIT (0, 0, (float)w, (float)h));
-}
-
 static double
 luminance (const guchar *pixel) /* BGRA */
 {
@@ -489,11 +473,11 @@ count_faint (GtkWidget *window, const char *when)
   collect (window, window, spots);
   fill (spots, TRUE);
   dst_ui_settle ();
-  with = render (window);
+  with = dst_ui_render (window);
   for (guint i = 0; i < spots->len; i++)
     g_array_index (spots, Spot, i).seen = seen_of (g_array_index (spots, Spot, i).label, window);
   fill (spots, FALSE);
-  without = render (window);
+  without = dst_ui_render (window);
   ink = download (with);
   paper = download (without);
   for (guint i = 0; i < spots->len; i++) {

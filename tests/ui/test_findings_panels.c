@@ -290,19 +290,11 @@ test_ignore (void)
 static guchar *
 render (GtkWidget *canvas, gsize *stride)
 {
-  GtkSnapshot *snapshot = gtk_snapshot_new ();
-  g_autoptr (GdkPaintable) paintable = gtk_widget_paintable_new (canvas);
-  g_autoptr (GskRenderNode) node = NULL;
-  g_autoptr (GdkTexture) texture = NULL;
-  const int w = gtk_widget_get_width (canvas), h = gtk_widget_get_height (canvas);
+  g_autoptr (GdkTexture) texture = dst_ui_render (canvas);
   guchar *pixels;
 
-  gdk_paintable_snapshot (paintable, snapshot, w, h);
-  node = gtk_snapshot_free_to_node (snapshot);
-  texture = gsk_renderer_render_texture (gtk_native_get_renderer (gtk_widget_get_native (canvas)),
-                                         node, &GRAPHENE_RECT_INIT (0, 0, (float)w, (float)h));
-  *stride = (gsize)w * 4;
-  pixels = g_malloc (*stride * (gsize)h);
+  *stride = (gsize)gdk_texture_get_width (texture) * 4;
+  pixels = g_malloc (*stride * (gsize)gdk_texture_get_height (texture));
   gdk_texture_download (texture, pixels, *stride);
   return pixels;
 }
