@@ -2,8 +2,8 @@
 #pragma once
 
 #include "app/recipe_store.h"
-#include "io/data.h"
 #include "document.h"
+#include "io/data.h"
 
 #include <adwaita.h>
 

@@ -373,27 +373,45 @@ dst_ui_type (GtkWindow *window, const char *text)
 
 /* ---- looking */
 
-/* NULL: @widget has nothing to draw yet. */
-static GskRenderNode *
-draw (GtkWidget *widget, int w, int h)
-{
-  g_autoptr (GdkPaintable) paintable = gtk_widget_paintable_new (widget);
-  GtkSnapshot *snapshot = gtk_snapshot_new ();
+typedef struct {
+  GtkWidget *widget;
+  GskRenderNode *node; /* NULL: it has drawn nothing yet */
+} Picture;
 
-  gdk_paintable_snapshot (paintable, snapshot, w, h);
-  return gtk_snapshot_free_to_node (snapshot);
+/* Right after a frame all of a window has its allocation, without which GTK warns. */
+static void
+on_painted (GdkFrameClock *clock, Picture *picture)
+{
+  g_autoptr (GdkPaintable) paintable = NULL;
+  GtkSnapshot *snapshot;
+
+  if (picture->node != NULL)
+    return;
+  snapshot = gtk_snapshot_new ();
+  paintable = gtk_widget_paintable_new (picture->widget);
+  gdk_paintable_snapshot (paintable, snapshot, gtk_widget_get_width (picture->widget),
+                          gtk_widget_get_height (picture->widget));
+  picture->node = gtk_snapshot_free_to_node (snapshot);
 }
 
 GdkTexture *
 dst_ui_render (GtkWidget *widget)
 {
-  g_autoptr (GskRenderNode) node = NULL;
-  int w, h;
+  Picture picture = { .widget = widget };
+  GdkFrameClock *clock = gtk_widget_get_frame_clock (widget);
+  GdkTexture *texture;
+  gulong handler;
 
-  DST_UI_UNTIL ((w = gtk_widget_get_width (widget)) > 0 &&
-                (h = gtk_widget_get_height (widget)) > 0 && (node = draw (widget, w, h)) != NULL);
-  return gsk_renderer_render_texture (gtk_native_get_renderer (gtk_widget_get_native (widget)),
-                                      node, &GRAPHENE_RECT_INIT (0, 0, (float)w, (float)h));
+  dst_ui_settle ();
+  handler = g_signal_connect (clock, "after-paint", G_CALLBACK (on_painted), &picture);
+  DST_UI_UNTIL ((gtk_widget_queue_draw (widget), picture.node != NULL));
+  g_signal_handler_disconnect (clock, handler);
+  texture = gsk_renderer_render_texture (
+      gtk_native_get_renderer (gtk_widget_get_native (widget)), picture.node,
+      &GRAPHENE_RECT_INIT (0, 0, (float)gtk_widget_get_width (widget),
+                           (float)gtk_widget_get_height (widget)));
+  gsk_render_node_unref (picture.node);
+  return texture;
 }
 
 void
