@@ -5,8 +5,11 @@
 
 /* Waits for what threads, files and other programs do; fails when that takes half a minute. */
 #define DST_UI_UNTIL(condition)                                                                    \
-  for (gint64 until_ = 0; !(condition);)                                                           \
-  until_ = dst_ui_turn (until_, __FILE__, __LINE__, G_STRFUNC, #condition)
+  do {                                                                                             \
+    gint64 until_ = 0;                                                                             \
+    while (!(condition))                                                                           \
+      until_ = dst_ui_turn (until_, __FILE__, __LINE__, G_STRFUNC, #condition);                    \
+  } while (0)
 /* For DST_UI_UNTIL: one turn of the main loop; @end is what the turn before returned. */
 gint64 dst_ui_turn (gint64 end, const char *file, int line, const char *func,
                     const char *condition);
