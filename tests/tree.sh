@@ -34,7 +34,7 @@ arrows core/doc 'base map rules doc'
 arrows core/io 'base map rules field solve gen sim check doc io'
 
 # ---- The order of subject folders, circles of includes, and names of files and types.
-python3 tests/includes.py
+tests/includes.py
 
 outside () { # pattern, sentence, paths: system headers that have no place there
   git grep -nE "^ *# *include *[<\"]$1" -- "${@:3}" | sed -E "s|^([^:]*:[0-9]*):.*|\1: $2|"

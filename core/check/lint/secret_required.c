@@ -76,7 +76,7 @@ look (DsLint *self)
 const DsLintRule ds_lint_secret_required = {
   .id = "secret-required",
   .label = N_ ("Required secret"),
-  .help = N_ ("A player who does not find a secret door cannot reach the goal."),
+  .help = N_ ("The goal can only be reached through a secret door."),
   .severity = DS_SEVERITY_WARNING,
   .look = look,
 };
