@@ -3,6 +3,7 @@
 #include "icon_button.h"
 #include "panels/panel.h"
 #include "rooms/room_edit.h"
+#include "rooms/room_view.h"
 #include "tools/keep.h"
 #include "window/actions.h"
 
@@ -432,7 +433,7 @@ on_changed (DsuDocument *document, const DsChanges *changes, DseRoomsPanel *self
 static void
 on_fold (GtkButton *button, DseRoomsPanel *self)
 {
-  DseRoomRow *row = g_object_get_data (G_OBJECT (button), "row");
+  const DseRoomRow *row = dse_room_view_get_row (gtk_widget_get_parent (GTK_WIDGET (button)));
 
   if (row == NULL || !row->is_region)
     return;
@@ -441,74 +442,22 @@ on_fold (GtkButton *button, DseRoomsPanel *self)
   rebuild (self);
 }
 
-static GtkWidget *
-text_new (const char *class)
-{
-  GtkWidget *label = gtk_label_new (NULL);
-
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-  if (class != NULL)
-    gtk_widget_add_css_class (label, class);
-  return label;
-}
-
-/* A button that folds, a chip of colour, the title over the subtitle, a padlock. */
 static void
 on_setup (GtkSignalListItemFactory *factory, GtkListItem *item, DseRoomsPanel *self)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-  GtkWidget *fold = gtk_button_new ();
-  GtkWidget *chip = gtk_label_new (NULL), *lock = gtk_image_new_from_icon_name ("ds-lock-symbolic");
-  GtkWidget *column = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-
-  gtk_widget_add_css_class (fold, "flat");
-  gtk_widget_add_css_class (box, "room-row");
-  gtk_widget_set_hexpand (column, TRUE);
-  gtk_widget_set_valign (fold, GTK_ALIGN_CENTER);
-  gtk_box_append (GTK_BOX (column), text_new (NULL));
-  gtk_box_append (GTK_BOX (column), text_new ("caption"));
-  gtk_widget_add_css_class (gtk_widget_get_last_child (column), "dim-label");
-  gtk_widget_set_tooltip_text (lock, _ ("Kept when the level is regenerated"));
-  gtk_box_append (GTK_BOX (box), fold);
-  gtk_box_append (GTK_BOX (box), chip);
-  gtk_box_append (GTK_BOX (box), column);
-  gtk_box_append (GTK_BOX (box), lock);
-  g_signal_connect (fold, "clicked", G_CALLBACK (on_fold), self);
-  gtk_list_item_set_child (item, box);
+  gtk_list_item_set_child (item, dse_room_view_new (G_CALLBACK (on_fold), self));
 }
 
 static void
 on_bind (GtkSignalListItemFactory *factory, GtkListItem *item, DseRoomsPanel *self)
 {
   DseRoomRow *row = gtk_list_item_get_item (item);
-  GtkWidget *box = gtk_list_item_get_child (item), *fold = gtk_widget_get_first_child (box);
-  GtkWidget *chip = gtk_widget_get_next_sibling (fold),
-            *column = gtk_widget_get_next_sibling (chip);
-  GtkWidget *title = gtk_widget_get_first_child (column);
-  g_autofree char *markup = row->has_colour
-                                ? g_strdup_printf ("<span foreground='#%06x'>●</span>", row->colour)
-                                : g_strdup ("○");
-  const char *what = row->is_folded ? _ ("Expand") : _ ("Collapse");
-  g_autofree char *name = g_strdup_printf (
-      row->is_kept ? /* Translators: a room and its size, which is kept. */ _ ("%s, %s, kept")
-                   : "%s, %s",
-      row->title, row->subtitle);
+  GtkWidget *view = gtk_list_item_get_child (item);
+  g_autofree char *name = dse_room_row_dup_name (row);
 
-  g_object_set_data (G_OBJECT (fold), "row", row);
-  gtk_widget_set_visible (fold, row->is_region);
-  gtk_button_set_icon_name (GTK_BUTTON (fold),
-                            row->is_folded ? "pan-end-symbolic" : "pan-down-symbolic");
-  gtk_widget_set_tooltip_text (fold, what);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (fold), GTK_ACCESSIBLE_PROPERTY_LABEL, what, -1);
-  gtk_label_set_markup (GTK_LABEL (chip), markup);
-  gtk_label_set_text (GTK_LABEL (title), row->title);
-  gtk_label_set_text (GTK_LABEL (gtk_widget_get_last_child (column)), row->subtitle);
-  gtk_widget_set_visible (gtk_widget_get_last_child (box), row->is_kept);
-  (row->is_region ? gtk_widget_add_css_class : gtk_widget_remove_css_class) (title, "heading");
-  (row->is_region ? gtk_widget_remove_css_class : gtk_widget_add_css_class) (box, "of-region");
+  dse_room_view_show (view, row);
   dsu_list_item_set_name (item, name);
-  g_hash_table_insert (self->bound, row, box);
+  g_hash_table_insert (self->bound, row, view);
 }
 
 static void
@@ -613,14 +562,17 @@ list_new (DseRoomsPanel *self)
 static GtkWidget *
 empty_new (void)
 {
-  GtkWidget *find = g_object_new (GTK_TYPE_BUTTON, "label", _ ("Find Rooms"), "halign",
-                                  GTK_ALIGN_CENTER, "action-name", "win.find-rooms", NULL);
-  GtkWidget *status = g_object_new (
-      ADW_TYPE_STATUS_PAGE, "title", _ ("No rooms"), "description",
-      _ ("Find rooms in the drawing, or create one from a selection."), "child", find, NULL);
+  GtkWidget *status = adw_status_page_new ();
+  GtkWidget *find = gtk_button_new_with_label (_ ("Find Rooms"));
 
+  adw_status_page_set_title (ADW_STATUS_PAGE (status), _ ("No rooms"));
+  adw_status_page_set_description (
+      ADW_STATUS_PAGE (status), _ ("Find rooms in the drawing, or create one from a selection."));
   gtk_widget_add_css_class (status, "compact");
   gtk_widget_add_css_class (find, "pill");
+  gtk_widget_set_halign (find, GTK_ALIGN_CENTER);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (find), "win.find-rooms");
+  adw_status_page_set_child (ADW_STATUS_PAGE (status), find);
   return status;
 }
 
